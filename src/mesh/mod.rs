@@ -1,0 +1,23 @@
+//! Triangles to look at and to stand on; no GPU.
+//!
+//! Frame: right-handed, Y up, metres. Front faces wind counter-clockwise seen from outside.
+
+use glam::Vec3;
+
+/// sRGB colour with straight alpha, one byte a channel.
+pub type Rgba = [u8; 4];
+
+/// An indexed triangle mesh with a normal and a colour per vertex.
+///
+/// `positions`, `normals` and `colors` have the same length; every index is below it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct TriMesh {
+    /// Vertex positions, m, in the mesh's local frame.
+    pub positions: Vec<Vec3>,
+    /// Unit vertex normals, pointing outwards.
+    pub normals: Vec<Vec3>,
+    /// Vertex colours.
+    pub colors: Vec<Rgba>,
+    /// Three vertex indices a triangle, counter-clockwise seen from outside.
+    pub triangles: Vec<[u32; 3]>,
+}
