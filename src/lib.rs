@@ -4,8 +4,22 @@
 //!
 //! | room | what it holds |
 //! | --- | --- |
+//! | [`geom`] | shapes, and one file a pair |
 //! | [`mesh`] | triangles to look at and to stand on; no GPU |
+//! | [`params`] | how a parameter is declared, found by path, listed |
+//! | [`sim`] | the worlds: what happens in a tick |
+//! | [`scene`] | scene files: loading, checking, saving, the built-in catalogue |
+//! | [`record`] | trace lines, drives, the history for rewinding |
+//! | [`overlay`] | what to draw of a tick; no GPU |
+//! | [`app`] | the session without its window |
 
+pub mod app;
+pub mod geom;
 pub mod mesh;
+pub mod overlay;
+pub mod params;
+pub mod record;
+pub mod scene;
+pub mod sim;
 #[cfg(feature = "window")]
 pub mod window;

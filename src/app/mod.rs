@@ -1,0 +1,1 @@
+//! The session without its window: clock, commands, selection, bindings, undo.

@@ -1,0 +1,60 @@
+//! Disk against rect: the closest point of the rect to the disk's centre.
+
+use glam::{Vec2, vec2};
+
+use super::shape::{Contact, Disk, Rect};
+use super::trace::{ClosestPoint, Trace};
+
+/// Tests disk a against rect b.
+///
+/// The centre, brought into the rect's frame and clamped to the half-extents, is the rect's
+/// closest point; depth = radius − distance, along (centre − closest). A centre inside the rect
+/// (or on its border, where that direction is zero) leaves through the nearest face instead:
+/// depth = radius + distance to it; ties go to the local z face, then to the + side.
+///
+/// Ericson, Real-Time Collision Detection, 5.1.4 and 5.2.5.
+#[inline]
+pub fn disk_rect<T: Trace<ClosestPoint>>(a: &Disk, b: &Rect, trace: &mut T) -> Contact {
+    let local = b.to_local(a.center);
+    let clamped = local.clamp(-b.half, b.half);
+    let offset = local - clamped;
+    let distance = libm::sqrtf(offset.length_squared());
+    if distance > 0.0 {
+        trace.note(|| ClosestPoint {
+            local_center: local,
+            clamped,
+            closest: b.center + b.to_plane(clamped),
+            distance,
+            nearest_face: None,
+        });
+        return Contact { normal: b.to_plane(offset / distance), depth: a.radius - distance };
+    }
+    let (local_normal, to_face) = nearest_face(local, b.half);
+    let normal = b.to_plane(local_normal);
+    trace.note(|| ClosestPoint {
+        local_center: local,
+        clamped,
+        closest: b.center + b.to_plane(clamped),
+        distance: 0.0,
+        nearest_face: Some((normal, to_face)),
+    });
+    Contact { normal, depth: a.radius + to_face }
+}
+
+/// Tests rect a against disk b: [`disk_rect`] seen from the rect.
+#[inline]
+pub fn rect_disk<T: Trace<ClosestPoint>>(a: &Rect, b: &Disk, trace: &mut T) -> Contact {
+    disk_rect(b, a, trace).flipped()
+}
+
+/// The face of a rect of half-extents `half` nearest to `local`, a point inside: its outward
+/// normal in the rect's frame and the distance to it, m.
+fn nearest_face(local: Vec2, half: Vec2) -> (Vec2, f32) {
+    let to_face = half - local.abs();
+    let side = |c: f32| if c < 0.0 { -1.0 } else { 1.0 };
+    if to_face.y <= to_face.x {
+        (vec2(0.0, side(local.y)), to_face.y)
+    } else {
+        (vec2(side(local.x), 0.0), to_face.x)
+    }
+}

@@ -1,0 +1,125 @@
+//! The shapes of the plane and what a test of two of them returns.
+
+use glam::{Vec2, vec2};
+
+/// An oriented rectangle.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Rect {
+    /// Centre, m.
+    pub center: Vec2,
+    /// Local x axis, a unit vector; local z is [`Rect::axis_z`].
+    pub axis_x: Vec2,
+    /// Half-extents along local x and local z, m; positive.
+    pub half: Vec2,
+}
+
+impl Rect {
+    /// A rectangle of `size` (along local x, along local z; m) turned by `yaw` radians about +Y.
+    ///
+    /// `None` when a size is not positive and finite, or the placement is not finite.
+    #[must_use]
+    pub fn new(center: Vec2, yaw: f32, size: Vec2) -> Option<Self> {
+        let valid = size.min_element() > 0.0 && size.is_finite();
+        (valid && center.is_finite() && yaw.is_finite()).then(|| Self {
+            center,
+            axis_x: axis_x_of(yaw),
+            half: size * 0.5,
+        })
+    }
+
+    /// Local z: the forward direction of its yaw. Perpendicular to local x without rounding.
+    #[must_use]
+    #[inline]
+    pub fn axis_z(&self) -> Vec2 {
+        self.axis_x.perp()
+    }
+
+    /// The corners, in this order:
+    /// ```text
+    ///      z ^ P3 ------ P0      P0 (+x, +z)
+    ///        |  |   .-> x |      P1 (+x, −z)
+    ///        | P2 ------ P1      P2 (−x, −z), P3 (−x, +z)
+    /// ```
+    #[must_use]
+    pub fn corners(&self) -> [Vec2; 4] {
+        let (x, z) = (self.axis_x * self.half.x, self.axis_z() * self.half.y);
+        [x + z, x - z, -x - z, -x + z].map(|offset| self.center + offset)
+    }
+
+    /// `point` in the rect's frame: along local x, along local z, from the centre.
+    #[must_use]
+    #[inline]
+    pub fn to_local(&self, point: Vec2) -> Vec2 {
+        let d = point - self.center;
+        vec2(d.dot(self.axis_x), d.dot(self.axis_z()))
+    }
+
+    /// A direction given in the rect's frame, in the plane.
+    #[must_use]
+    #[inline]
+    pub fn to_plane(&self, local: Vec2) -> Vec2 {
+        self.axis_x * local.x + self.axis_z() * local.y
+    }
+}
+
+/// The local x axis of something turned by `yaw` radians about +Y: (cos θ, −sin θ) in (x, z).
+#[must_use]
+pub fn axis_x_of(yaw: f32) -> Vec2 {
+    vec2(libm::cosf(yaw), -libm::sinf(yaw))
+}
+
+/// The forward direction (local z) of `yaw` radians about +Y: (sin θ, cos θ) in (x, z).
+#[must_use]
+pub fn forward_of(yaw: f32) -> Vec2 {
+    vec2(libm::sinf(yaw), libm::cosf(yaw))
+}
+
+/// A disk.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Disk {
+    /// Centre, m.
+    pub center: Vec2,
+    /// Radius, m; positive.
+    pub radius: f32,
+}
+
+impl Disk {
+    /// `None` when the radius is not positive and finite, or the centre is not finite.
+    #[must_use]
+    pub fn new(center: Vec2, radius: f32) -> Option<Self> {
+        (radius > 0.0 && radius.is_finite() && center.is_finite())
+            .then_some(Self { center, radius })
+    }
+}
+
+/// What a test of the pair (a, b) found: how to move a out of b.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Contact {
+    /// Unit vector from b towards a.
+    pub normal: Vec2,
+    /// Penetration depth, m; at or below 0 the shapes are apart (or touch), by at least that much.
+    pub depth: f32,
+}
+
+impl Contact {
+    /// The contact if it is a hit: shapes that only touch do not hit.
+    #[must_use]
+    #[inline]
+    pub fn hit(self) -> Option<Self> {
+        (self.depth > 0.0).then_some(self)
+    }
+
+    /// The minimum translation vector, m: moves a out of b.
+    #[must_use]
+    #[inline]
+    pub fn mtv(&self) -> Vec2 {
+        self.normal * self.depth
+    }
+
+    /// The same contact seen from b.
+    #[must_use]
+    #[inline]
+    pub fn flipped(self) -> Self {
+        Self { normal: -self.normal, depth: self.depth }
+    }
+}

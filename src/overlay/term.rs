@@ -1,0 +1,46 @@
+//! The quantities that overlays draw and formula cards name.
+
+use crate::geom::trace::AxisSource;
+
+/// A named quantity of a tick; hovering it in a card lights up what the overlays draw of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Term {
+    /// L: a candidate axis with its lane.
+    Axis(AxisSource),
+    /// rA on that axis.
+    RadiusA(AxisSource),
+    /// rB on that axis.
+    RadiusB(AxisSource),
+    /// |d·L| on that axis.
+    Distance(AxisSource),
+    /// Overlap or gap on that axis.
+    Overlap(AxisSource),
+    /// The contact's normal.
+    Normal,
+    /// The minimum translation vector.
+    Mtv,
+    /// The rect's point closest to the disk's centre.
+    ClosestPoint,
+    /// From the closest point to the disk's centre.
+    CenterDistance,
+    /// The disk's radius.
+    Radius,
+    /// E, the target's centre.
+    TargetCenter,
+    /// S, the driver's centre.
+    DriverCenter,
+    /// u, from E towards S.
+    U,
+    /// Angle A.
+    AngleA,
+    /// Angle B.
+    AngleB,
+    /// The region, R1 to R4.
+    Region,
+    /// The direction chosen.
+    Direction,
+    /// The step the keys ask for.
+    WantedStep,
+    /// The step taken.
+    RealStep,
+}

@@ -1,0 +1,270 @@
+//! The crate's only macro: one declaration a parameter.
+
+/// Declares setup types. Four forms:
+///
+/// ```text
+/// struct S { /// doc
+///            field: Type = default, lo..=hi "unit", slider lo..=hi; }   all fields have defaults
+/// entry S  { name: String; ... }                    fields without a default are required
+/// one_of E { /// doc
+///            A, B(Struct) }                         a variant with data; its name is no path segment
+/// choice E { A, B }                                 a method switch; A is the default
+/// ```
+///
+/// Range and slider may be left out. Saving writes only what differs from its default.
+#[macro_export]
+macro_rules! params {
+    ($(#[doc = $sd:literal])* struct $S:ident { $($body:tt)* }) => {
+        $crate::params!(@fields [$(#[doc = $sd])*] $S { $($body)* });
+        $crate::params!(@default_impl $S { $($body)* });
+    };
+    ($(#[doc = $sd:literal])* entry $S:ident { $($body:tt)* }) => {
+        $crate::params!(@fields [$(#[doc = $sd])*] $S { $($body)* });
+        impl $crate::params::Named for $S {
+            fn name(&self) -> &str {
+                &self.name
+            }
+        }
+    };
+    (@default_impl $S:ident { $(
+        $(#[doc = $d:literal])* $f:ident: $t:ty = $def:expr
+        $(, $lo:literal..=$hi:literal $unit:literal $(, slider $slo:literal..=$shi:literal)?)?;
+    )* }) => {
+        impl Default for $S {
+            fn default() -> Self {
+                Self { $($f: $def),* }
+            }
+        }
+    };
+    (@fields [$($sd:tt)*] $S:ident { $(
+        $(#[doc = $d:literal])* $f:ident: $t:ty $(= $def:expr)?
+        $(, $lo:literal..=$hi:literal $unit:literal $(, slider $slo:literal..=$shi:literal)?)?;
+    )* }) => {
+        $($sd)*
+        #[derive(Clone, Debug, PartialEq)]
+        pub struct $S { $($(#[doc = $d])* pub $f: $t),* }
+
+        impl<'de> serde::Deserialize<'de> for $S {
+            fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
+                // Its own name again, for the messages of the deserializer.
+                #[derive(serde::Deserialize)]
+                #[serde(default, deny_unknown_fields)]
+                struct $S { $($f: $crate::params::Given<$t>),* }
+                impl Default for $S {
+                    fn default() -> Self {
+                        Self { $($f: $crate::params::Given(None)),* }
+                    }
+                }
+                let given = $S::deserialize(d)?;
+                Ok(Self { $($f: match given.$f.0 {
+                    Some(value) => value,
+                    None => $crate::params!(@absent $f $($def)?),
+                }),* })
+            }
+        }
+
+        impl serde::Serialize for $S {
+            fn serialize<Z: serde::Serializer>(&self, z: Z) -> Result<Z::Ok, Z::Error> {
+                use serde::ser::SerializeStruct;
+                let mut out = z.serialize_struct(stringify!($S), [$(stringify!($f)),*].len())?;
+                $(if $crate::params!(@differs self.$f, $t $(, $def)?) {
+                    out.serialize_field(stringify!($f), &self.$f)?;
+                })*
+                out.end()
+            }
+        }
+
+        #[allow(non_upper_case_globals, reason = "one constant a field, under the field's name")]
+        impl $S {
+            $(const $f: $crate::params::Meta = $crate::params::Meta {
+                doc: concat!($($d),*).trim_ascii(),
+                $(unit: $unit, lo: $lo as f64, hi: $hi as f64,
+                  slider: $crate::params!(@slider $lo $hi $($slo $shi)?),)?
+                ..$crate::params::Meta::NONE
+            };)*
+        }
+
+        impl $crate::params::Param for $S {
+            fn each(
+                &self,
+                at: &mut $crate::params::Path,
+                _: &$crate::params::Meta,
+                visit: &mut $crate::params::Visit,
+            ) {
+                $(at.field(stringify!($f), |at| $crate::params::Param::each(&self.$f, at, &Self::$f, visit));)*
+            }
+
+            fn set(
+                &mut self,
+                path: &str,
+                _: &$crate::params::Meta,
+                value: $crate::params::Value,
+            ) -> Result<(), String> {
+                let (head, rest) = $crate::params::split_path(path);
+                match head {
+                    $(stringify!($f) => $crate::params::Param::set(&mut self.$f, rest, &Self::$f, value),)*
+                    _ => Err($crate::params::no_parameter(head, &[$(stringify!($f)),*])),
+                }
+            }
+        }
+    };
+    ($(#[doc = $sd:literal])* one_of $E:ident {
+        $($(#[doc = $d:literal])* $V:ident $(($I:ident))?),* $(,)?
+    }) => {
+        $(#[doc = $sd])*
+        #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+        pub enum $E { $($(#[doc = $d])* $V $(($I))?),* }
+
+        impl $E {
+            /// The variants' names, in order of declaration.
+            pub const CHOICES: &'static $crate::params::Choices = &$crate::params::Choices {
+                names: &[$(stringify!($V)),*],
+                docs: &[$(concat!($($d),*).trim_ascii()),*],
+            };
+
+            /// Index of this variant in [`Self::CHOICES`].
+            #[must_use]
+            pub fn index(&self) -> usize {
+                let name = match self { $($crate::params!(@any $V $($I)?) => stringify!($V)),* };
+                Self::CHOICES.names.iter().position(|n| *n == name).unwrap_or_default()
+            }
+
+            /// The variant `name` with its defaults.
+            fn of_name(name: &str) -> Option<Self> {
+                match name {
+                    $(stringify!($V) => Some(Self::$V $((<$I>::default()))?),)*
+                    _ => None,
+                }
+            }
+        }
+
+        impl $crate::params::Param for $E {
+            fn each(
+                &self,
+                at: &mut $crate::params::Path,
+                meta: &$crate::params::Meta,
+                visit: &mut $crate::params::Visit,
+            ) {
+                visit(at, meta, $crate::params::Value::Choice(self.index(), Self::CHOICES));
+                match self {
+                    $($crate::params!(@bind x $V $($I)?) => {
+                        $(<$I as $crate::params::Param>::each(x, at, meta, visit);)?
+                    })*
+                }
+            }
+
+            fn set(
+                &mut self,
+                path: &str,
+                meta: &$crate::params::Meta,
+                value: $crate::params::Value,
+            ) -> Result<(), String> {
+                if path.is_empty() {
+                    // Taking the present variant again keeps its numbers.
+                    let index = $crate::params::chosen(value, Self::CHOICES)?;
+                    if index != self.index() {
+                        *self = Self::of_name(Self::CHOICES.names[index]).ok_or("no such variant")?;
+                    }
+                    return Ok(());
+                }
+                match self {
+                    $($crate::params!(@bind x $V $($I)?) => {
+                        $(return <$I as $crate::params::Param>::set(x, path, meta, value);)?
+                        #[allow(unreachable_code, reason = "reached by variants without data")]
+                        Err($crate::params::no_parameter(path, &[]))
+                    })*
+                }
+            }
+        }
+    };
+    ($(#[doc = $sd:literal])* choice $E:ident {
+        $(#[doc = $d0:literal])* $V0:ident $(, $(#[doc = $d:literal])* $V:ident)* $(,)?
+    }) => {
+        $(#[doc = $sd])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
+        pub enum $E { $(#[doc = $d0])* #[default] $V0, $($(#[doc = $d])* $V),* }
+
+        impl $E {
+            /// Every choice, in order of declaration.
+            pub const ALL: &'static [Self] = &[Self::$V0, $(Self::$V),*];
+            /// The choices' names, in order of declaration.
+            pub const CHOICES: &'static $crate::params::Choices = &$crate::params::Choices {
+                names: &[stringify!($V0), $(stringify!($V)),*],
+                docs: &[concat!($($d0),*).trim_ascii(), $(concat!($($d),*).trim_ascii()),*],
+            };
+        }
+
+        impl $crate::params::Param for $E {
+            fn each(
+                &self,
+                at: &mut $crate::params::Path,
+                meta: &$crate::params::Meta,
+                visit: &mut $crate::params::Visit,
+            ) {
+                visit(at, meta, $crate::params::Value::Choice(*self as usize, Self::CHOICES));
+            }
+
+            fn set(
+                &mut self,
+                path: &str,
+                _: &$crate::params::Meta,
+                value: $crate::params::Value,
+            ) -> Result<(), String> {
+                if !path.is_empty() {
+                    return Err($crate::params::no_parameter(path, &[]));
+                }
+                *self = Self::ALL[$crate::params::chosen(value, Self::CHOICES)?];
+                Ok(())
+            }
+        }
+    };
+    (@absent $f:ident $def:expr) => { $def };
+    (@absent $f:ident) => { return Err(serde::de::Error::missing_field(stringify!($f))) };
+    (@differs $value:expr, $t:ty, $def:expr) => {{ let default: $t = $def; $value != default }};
+    (@differs $value:expr, $t:ty) => { true };
+    (@slider $lo:literal $hi:literal $slo:literal $shi:literal) => { ($slo as f64, $shi as f64) };
+    (@slider $lo:literal $hi:literal) => { ($lo as f64, $hi as f64) };
+    (@any $V:ident $I:ident) => { Self::$V(_) };
+    (@any $V:ident) => { Self::$V };
+    (@bind $x:ident $V:ident $I:ident) => { Self::$V($x) };
+    (@bind $x:ident $V:ident) => { Self::$V };
+}
+
+/// A field as a file gives it: absent, or a value; unlike an `Option`, it does not read `None`.
+pub struct Given<T>(pub Option<T>);
+
+impl<T> Default for Given<T> {
+    fn default() -> Self {
+        Self(None)
+    }
+}
+
+impl<'de, T: serde::Deserialize<'de>> serde::Deserialize<'de> for Given<T> {
+    fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
+        T::deserialize(d).map(|value| Self(Some(value)))
+    }
+}
+
+/// The message for a path that names nothing.
+#[must_use]
+pub fn no_parameter(name: &str, known: &[&str]) -> String {
+    let name = super::clip(name);
+    if known.is_empty() {
+        format!("no parameter `{name}` here")
+    } else {
+        format!("no parameter `{name}`; one of {}", known.join(", "))
+    }
+}
+
+/// The index that `value` chooses among `choices`.
+///
+/// # Errors
+/// Says what would be right.
+pub fn chosen(value: super::Value, choices: &'static super::Choices) -> Result<usize, String> {
+    match value {
+        super::Value::Choice(index, of) if of == choices && index < choices.names.len() => {
+            Ok(index)
+        }
+        _ => Err(format!("`{value}` is not one of {}", choices.names.join(", "))),
+    }
+}

@@ -1,0 +1,152 @@
+//! The leaves of the parameter tree, and lists of named entries.
+
+use glam::Vec3;
+use serde::{Deserialize, Deserializer, Serialize};
+
+use super::{Meta, Param, Path, Value, Visit, split_path};
+
+/// A list entry that paths can name.
+pub trait Named {
+    /// Unique within the list; `[A-Za-z0-9_-]+`.
+    fn name(&self) -> &str;
+}
+
+/// A character, written `'A'` or `"A"` in a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Glyph(pub char);
+
+impl<'de> Deserialize<'de> for Glyph {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Visitor;
+        impl serde::de::Visitor<'_> for Visitor {
+            type Value = Glyph;
+            fn expecting(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+                f.write_str("one character such as 'A'")
+            }
+            fn visit_char<E>(self, c: char) -> Result<Glyph, E> {
+                Ok(Glyph(c))
+            }
+            fn visit_str<E: serde::de::Error>(self, s: &str) -> Result<Glyph, E> {
+                let mut chars = s.chars();
+                match (chars.next(), chars.next()) {
+                    (Some(c), None) => Ok(Glyph(c)),
+                    _ => Err(E::invalid_value(serde::de::Unexpected::Str(&super::clip(s)), &self)),
+                }
+            }
+        }
+        deserializer.deserialize_any(Visitor)
+    }
+}
+
+/// What is wrong when a path ends at, or goes on below, the wrong node.
+fn refuse(path: &str, meta: &Meta, value: &Value, kind: &str) -> String {
+    if path.is_empty() {
+        match meta.check(value) {
+            Err(problem) => format!("{problem}; expected {}", meta.range_text()),
+            Ok(()) => format!("`{value}` is not {kind}"),
+        }
+    } else {
+        format!("no parameter `{}` below {kind}", super::clip(path))
+    }
+}
+
+/// A leaf: one conversion into [`Value`] and one back.
+trait Leaf: Copy {
+    const KIND: &'static str;
+    fn to_value(self) -> Value;
+    fn from_value(value: Value) -> Option<Self>;
+}
+
+impl Leaf for f32 {
+    const KIND: &'static str = "a number";
+    fn to_value(self) -> Value {
+        Value::F32(self)
+    }
+    fn from_value(value: Value) -> Option<Self> {
+        if let Value::F32(x) = value { Some(x) } else { None }
+    }
+}
+
+impl Leaf for u32 {
+    const KIND: &'static str = "a whole number";
+    fn to_value(self) -> Value {
+        Value::U32(self)
+    }
+    fn from_value(value: Value) -> Option<Self> {
+        if let Value::U32(x) = value { Some(x) } else { None }
+    }
+}
+
+impl Leaf for bool {
+    const KIND: &'static str = "true or false";
+    fn to_value(self) -> Value {
+        Value::Bool(self)
+    }
+    fn from_value(value: Value) -> Option<Self> {
+        if let Value::Bool(x) = value { Some(x) } else { None }
+    }
+}
+
+impl Leaf for Vec3 {
+    const KIND: &'static str = "a vector";
+    fn to_value(self) -> Value {
+        Value::Vec3(self)
+    }
+    fn from_value(value: Value) -> Option<Self> {
+        if let Value::Vec3(x) = value { Some(x) } else { None }
+    }
+}
+
+impl Leaf for Glyph {
+    const KIND: &'static str = "a character";
+    fn to_value(self) -> Value {
+        Value::Char(self.0)
+    }
+    fn from_value(value: Value) -> Option<Self> {
+        if let Value::Char(c) = value { Some(Self(c)) } else { None }
+    }
+}
+
+impl<L: Leaf> Param for L {
+    fn each(&self, at: &mut Path, meta: &Meta, visit: &mut Visit) {
+        visit(at, meta, self.to_value());
+    }
+
+    fn set(&mut self, path: &str, meta: &Meta, value: Value) -> Result<(), String> {
+        match Self::from_value(value) {
+            Some(new) if path.is_empty() && meta.check(&value).is_ok() => {
+                *self = new;
+                Ok(())
+            }
+            _ => Err(refuse(path, meta, &value, Self::KIND)),
+        }
+    }
+}
+
+/// Names identify; they are no parameters.
+impl Param for String {
+    fn each(&self, _: &mut Path, _: &Meta, _: &mut Visit) {}
+
+    fn set(&mut self, _: &str, _: &Meta, _: Value) -> Result<(), String> {
+        Err("a name cannot be set while the scene runs".to_owned())
+    }
+}
+
+impl<T: Param + Named> Param for Vec<T> {
+    fn each(&self, at: &mut Path, meta: &Meta, visit: &mut Visit) {
+        for (index, entry) in self.iter().enumerate() {
+            at.entry(index, entry.name(), |at| entry.each(at, meta, visit));
+        }
+    }
+
+    fn set(&mut self, path: &str, meta: &Meta, value: Value) -> Result<(), String> {
+        let (name, rest) = split_path(path);
+        match self.iter_mut().find(|entry| entry.name() == name) {
+            Some(entry) => entry.set(rest, meta, value),
+            None => {
+                let all: Vec<&str> = self.iter().take(20).map(Named::name).collect();
+                Err(format!("no entry `{}`; one of {}", super::clip(name), all.join(", ")))
+            }
+        }
+    }
+}

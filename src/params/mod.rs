@@ -1,0 +1,134 @@
+//! How a parameter is declared, found by path, set and listed.
+//!
+//! A setup type is declared once with [`params!`](crate::params): field, type, default, range,
+//! unit and doc. From that line come the RON field and its default, the loader's range check, the
+//! slider with its tooltip and reset, `--set`, the `params` listing and the rustdoc.
+
+mod declare;
+mod leaf;
+mod value;
+
+pub use declare::{Given, chosen, no_parameter};
+pub use leaf::{Glyph, Named};
+pub use value::{Choices, Meta, Value, parse_value};
+
+/// Where a node stands, spelled both ways.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Path {
+    /// List entries by name, as in the panel and `--set`: `targets.cylinder.on_hit.speed`.
+    pub named: String,
+    /// List entries by index, as in a file's errors: `targets[1].on_hit.speed`.
+    pub indexed: String,
+}
+
+impl Path {
+    /// Runs `f` with the field `key` appended.
+    pub fn field(&mut self, key: &str, f: impl FnOnce(&mut Self)) {
+        let lengths = (self.named.len(), self.indexed.len());
+        for spelled in [&mut self.named, &mut self.indexed] {
+            if !spelled.is_empty() {
+                spelled.push('.');
+            }
+            spelled.push_str(key);
+        }
+        f(self);
+        self.truncate(lengths);
+    }
+
+    /// Runs `f` with the list entry `index`, called `name`, appended.
+    pub fn entry(&mut self, index: usize, name: &str, f: impl FnOnce(&mut Self)) {
+        let lengths = (self.named.len(), self.indexed.len());
+        self.named.push('.');
+        self.named.push_str(name);
+        self.indexed.push_str(&format!("[{index}]"));
+        f(self);
+        self.truncate(lengths);
+    }
+
+    fn truncate(&mut self, (named, indexed): (usize, usize)) {
+        self.named.truncate(named);
+        self.indexed.truncate(indexed);
+    }
+}
+
+/// Called with each parameter: where it stands, its declaration, its value.
+pub type Visit<'a> = dyn FnMut(&Path, &Meta, Value) + 'a;
+
+/// A node of the parameter tree: a leaf value, a struct of nodes, a one-of, or a named list.
+pub trait Param {
+    /// Visits every parameter at and below this node, in order of declaration.
+    fn each(&self, at: &mut Path, meta: &Meta, visit: &mut Visit);
+
+    /// Sets the parameter at `path`, which is relative to this node.
+    ///
+    /// # Errors
+    /// Says what is wrong and what would be right; nothing is changed then.
+    fn set(&mut self, path: &str, meta: &Meta, value: Value) -> Result<(), String>;
+}
+
+/// Visits every parameter of `root`.
+pub fn visit(root: &impl Param, f: &mut Visit) {
+    root.each(&mut Path::default(), &Meta::NONE, f);
+}
+
+/// The value of the parameter at the named path.
+#[must_use]
+pub fn get(root: &impl Param, path: &str) -> Option<Value> {
+    let mut found = None;
+    visit(root, &mut |at, _, value| {
+        if at.named == path {
+            found = Some(value);
+        }
+    });
+    found
+}
+
+/// Sets the parameter at the named path.
+///
+/// # Errors
+/// Says what is wrong with the path or the value and what would be right.
+pub fn set(root: &mut impl Param, path: &str, value: Value) -> Result<(), String> {
+    root.set(path, &Meta::NONE, value)
+}
+
+/// A parameter whose value is not allowed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OutOfRange {
+    /// Where, list entries by index.
+    pub path: String,
+    /// What is wrong.
+    pub problem: String,
+    /// What would be right.
+    pub expected: String,
+}
+
+/// Every parameter of `root` outside its range (NaN and infinities are outside any).
+#[must_use]
+pub fn out_of_range(root: &impl Param) -> Vec<OutOfRange> {
+    let mut found = Vec::new();
+    visit(root, &mut |at, meta, value| {
+        if let Err(problem) = meta.check(&value) {
+            found.push(OutOfRange {
+                path: at.indexed.clone(),
+                problem,
+                expected: meta.range_text(),
+            });
+        }
+    });
+    found
+}
+
+/// The parameter's first path segment and the rest.
+#[must_use]
+pub fn split_path(path: &str) -> (&str, &str) {
+    path.split_once('.').unwrap_or((path, ""))
+}
+
+/// At most 60 characters of `text`: hostile input must not make hostile messages.
+#[must_use]
+pub fn clip(text: &str) -> String {
+    match text.char_indices().nth(60) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}

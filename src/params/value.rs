@@ -1,0 +1,132 @@
+//! What a parameter can hold, and what its declaration says of it.
+
+use glam::Vec3;
+
+/// The names a choice can take, with a sentence on each.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Choices {
+    /// As written in files.
+    pub names: &'static [&'static str],
+    /// What each means; may be empty.
+    pub docs: &'static [&'static str],
+}
+
+/// A parameter's value.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Value {
+    /// A real number.
+    F32(f32),
+    /// A count.
+    U32(u32),
+    /// A switch.
+    Bool(bool),
+    /// A vector.
+    Vec3(Vec3),
+    /// A character.
+    Char(char),
+    /// One of several names: its index.
+    Choice(usize, &'static Choices),
+}
+
+impl std::fmt::Display for Value {
+    /// As RON writes it.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::F32(x) => write!(f, "{x:?}"),
+            Self::U32(x) => write!(f, "{x}"),
+            Self::Bool(x) => write!(f, "{x}"),
+            Self::Vec3(v) => write!(f, "({:?}, {:?}, {:?})", v.x, v.y, v.z),
+            Self::Char(c) => write!(f, "{c:?}"),
+            Self::Choice(index, choices) => f.write_str(choices.names[*index]),
+        }
+    }
+}
+
+/// What a declaration says of a parameter.
+#[derive(Clone, Copy, Debug)]
+pub struct Meta {
+    /// One sentence for tooltip, listing and rustdoc.
+    pub doc: &'static str,
+    /// Unit, empty for a plain number.
+    pub unit: &'static str,
+    /// Smallest value the loader takes.
+    pub lo: f64,
+    /// Largest value the loader takes.
+    pub hi: f64,
+    /// The slider's ends, within `lo` and `hi`.
+    pub slider: (f64, f64),
+}
+
+impl Meta {
+    /// A node that is no parameter itself.
+    pub const NONE: Self = Self {
+        doc: "",
+        unit: "",
+        lo: f64::NEG_INFINITY,
+        hi: f64::INFINITY,
+        slider: (f64::NEG_INFINITY, f64::INFINITY),
+    };
+
+    /// "0.001 to 1000 m".
+    #[must_use]
+    pub fn range_text(&self) -> String {
+        if self.lo == f64::NEG_INFINITY {
+            return String::new();
+        }
+        let unit = if self.unit.is_empty() { String::new() } else { format!(" {}", self.unit) };
+        format!("{} to {}{unit}", self.lo, self.hi)
+    }
+
+    /// Whether the value lies in the range.
+    ///
+    /// # Errors
+    /// Says what is wrong.
+    pub fn check(&self, value: &Value) -> Result<(), String> {
+        let finite = |x: f32| match x {
+            x if !x.is_finite() => Err(format!("{x} is not a finite number")),
+            x if !(self.lo..=self.hi).contains(&f64::from(x)) => {
+                // A range end such as 0.001 has no exact f32: compare what the reader typed.
+                let typed: f64 = x.to_string().parse().unwrap_or(f64::from(x));
+                let inside = (self.lo..=self.hi).contains(&typed);
+                if inside { Ok(()) } else { Err(format!("{x} is out of range")) }
+            }
+            _ => Ok(()),
+        };
+        match *value {
+            Value::F32(x) => finite(x),
+            Value::Vec3(v) => v.to_array().into_iter().try_for_each(finite),
+            Value::U32(x) if !(self.lo..=self.hi).contains(&f64::from(x)) => {
+                Err(format!("{x} is out of range"))
+            }
+            Value::U32(_) | Value::Bool(_) | Value::Char(_) | Value::Choice(..) => Ok(()),
+        }
+    }
+}
+
+/// Reads RON text as a value of the kind that `like` has.
+///
+/// # Errors
+/// Says what would be right.
+pub fn parse_value(text: &str, like: &Value) -> Result<Value, String> {
+    fn read<T: serde::de::DeserializeOwned>(text: &str, kind: &str) -> Result<T, String> {
+        ron::from_str(text).map_err(|_| format!("`{}` is not {kind}", crate::params::clip(text)))
+    }
+    Ok(match like {
+        Value::F32(_) => Value::F32(read(text, "a number")?),
+        Value::U32(_) => Value::U32(read(text, "a whole number, at least 0")?),
+        Value::Bool(_) => Value::Bool(read(text, "true or false")?),
+        Value::Vec3(_) => Value::Vec3(read(text, "a vector such as (1, 0, 2.5)")?),
+        Value::Char(_) => Value::Char(read(text, "a character such as 'A'")?),
+        Value::Choice(_, choices) => {
+            let name = text.trim().trim_end_matches("()");
+            let index = choices.names.iter().position(|n| *n == name);
+            Value::Choice(
+                index.ok_or_else(|| {
+                    let all = choices.names.join(", ");
+                    format!("`{}` is not one of {all}", crate::params::clip(text))
+                })?,
+                choices,
+            )
+        }
+    })
+}

@@ -1,0 +1,33 @@
+//! The scenes and lessons inside the binary.
+
+use include_dir::{Dir, include_dir};
+
+static SCENES: Dir = include_dir!("$CARGO_MANIFEST_DIR/scenes");
+static LESSONS: Dir = include_dir!("$CARGO_MANIFEST_DIR/assets/lessons");
+
+/// The scene that opens when none is named.
+pub const FIRST: &str = "tank/rebound";
+
+/// The ids of the built-in scenes, `world/name`, worlds in teaching order.
+pub const IDS: [&str; 8] = [
+    "tank/detect",
+    "tank/coins",
+    "tank/regions",
+    "tank/rebound",
+    "tank/letters",
+    "tank/chaser",
+    "tank/push",
+    "tank/arena",
+];
+
+/// The text of a built-in scene.
+#[must_use]
+pub fn scene(id: &str) -> Option<&'static str> {
+    SCENES.get_file(format!("{id}.ron"))?.contents_utf8()
+}
+
+/// The text of a built-in lesson.
+#[must_use]
+pub fn lesson(name: &str) -> Option<&'static str> {
+    LESSONS.get_file(format!("{name}.md"))?.contents_utf8()
+}

@@ -1,0 +1,90 @@
+//! What a tick reports: contacts and events.
+
+use glam::Vec3;
+
+/// A body of a world; the world knows its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Body {
+    /// The one the user drives.
+    Driven,
+    /// An entry of the scene, by its index.
+    Object(u32),
+    /// Made while the world runs, by its running number (1 is the first).
+    Spawned(u32),
+}
+
+/// Where a contact stands in its life.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// Touching now, not in the last tick tested.
+    Enter,
+    /// Touching then and now.
+    Stay,
+    /// Touching then, not now.
+    Exit,
+}
+
+/// A pair that touches, or just stopped touching.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ContactReport {
+    /// The first of the pair.
+    pub a: Body,
+    /// The other.
+    pub b: Body,
+    /// Its phase.
+    pub phase: Phase,
+    /// Unit vector from b towards a, as found at detection; zero for `Exit`.
+    pub normal: Vec3,
+    /// Penetration depth, m, as found at detection; 0 for `Exit`.
+    pub depth: f32,
+    /// The rebound region the driver's centre is in: 1 to 4 for R1 to R4.
+    pub region: Option<u8>,
+}
+
+/// Something that happened in a tick.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Event {
+    /// To whom.
+    pub body: Body,
+    /// What.
+    pub kind: EventKind,
+}
+
+/// What can happen.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum EventKind {
+    /// The driver was sent back.
+    Rebound {
+        /// Unit direction, or zero.
+        direction: Vec3,
+        /// How long, ticks.
+        ticks: u32,
+        /// How fast, m/tick.
+        speed: f32,
+    },
+    /// The target was collected.
+    Collect,
+    /// The collected target came back.
+    Return,
+    /// The driver was hit by a target scaled by the target's speed.
+    Impact {
+        /// The target.
+        by: Body,
+        /// What it moved in this tick, m.
+        speed: f32,
+    },
+    /// The driver pushed a target.
+    Push {
+        /// The target.
+        target: Body,
+    },
+    /// The driver fired a shell.
+    Fire,
+    /// The shell touched a target and is gone.
+    ShellHit {
+        /// The target.
+        target: Body,
+    },
+    /// The shell reached the end of its life.
+    ShellGone,
+}

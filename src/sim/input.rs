@@ -1,0 +1,118 @@
+//! What the user holds down, freed from keys and devices.
+
+use serde::{Deserialize, Serialize};
+
+/// Something a user can ask of a world; drive files use these names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Action {
+    /// Drive ahead.
+    Forward,
+    /// Drive back.
+    Reverse,
+    /// Turn counter-clockwise seen from above.
+    TurnLeft,
+    /// Turn clockwise seen from above.
+    TurnRight,
+    /// Raise the driver's speed.
+    Faster,
+    /// Lower the driver's speed.
+    Slower,
+    /// Put collected targets back; turn `use_spin` targets.
+    Use,
+    /// Turn `use_spin` targets the other way.
+    UseBack,
+    /// Fire the cannon.
+    Fire,
+    /// Bring driver and chaser into the picture; moves the camera only.
+    FrameTarget,
+}
+
+impl Action {
+    /// Every action.
+    pub const ALL: [Self; 10] = [
+        Self::Forward,
+        Self::Reverse,
+        Self::TurnLeft,
+        Self::TurnRight,
+        Self::Faster,
+        Self::Slower,
+        Self::Use,
+        Self::UseBack,
+        Self::Fire,
+        Self::FrameTarget,
+    ];
+
+    fn bit(self) -> u32 {
+        1 << self as u32
+    }
+}
+
+/// A set of actions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ActionSet(u32);
+
+impl ActionSet {
+    /// Whether the set holds `action`.
+    #[must_use]
+    pub fn contains(self, action: Action) -> bool {
+        self.0 & action.bit() != 0
+    }
+
+    /// The actions of this set that are not in `other`.
+    #[must_use]
+    pub fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    /// The actions of either set.
+    #[must_use]
+    pub fn union(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// The actions in the set, in order of declaration.
+    pub fn iter(self) -> impl Iterator<Item = Action> {
+        Action::ALL.into_iter().filter(move |a| self.contains(*a))
+    }
+}
+
+impl FromIterator<Action> for ActionSet {
+    fn from_iter<I: IntoIterator<Item = Action>>(actions: I) -> Self {
+        Self(actions.into_iter().fold(0, |bits, action| bits | action.bit()))
+    }
+}
+
+/// One tick's input.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Input {
+    /// Actions that are down.
+    pub held: ActionSet,
+    /// Actions that went down with this tick.
+    pub pressed: ActionSet,
+}
+
+impl Input {
+    /// Input that holds `actions`, each pressed unless `before` held it.
+    #[must_use]
+    pub fn after(before: ActionSet, held: ActionSet) -> Self {
+        Self { held, pressed: held.without(before) }
+    }
+
+    /// Whether `action` is down.
+    #[must_use]
+    pub fn held(&self, action: Action) -> bool {
+        self.held.contains(action)
+    }
+
+    /// Whether `action` went down with this tick.
+    #[must_use]
+    pub fn pressed(&self, action: Action) -> bool {
+        self.pressed.contains(action)
+    }
+
+    /// +1, −1, or 0 where neither or both are down.
+    #[must_use]
+    pub fn balance(&self, plus: Action, minus: Action) -> f32 {
+        f32::from(i8::from(self.held(plus)) - i8::from(self.held(minus)))
+    }
+}

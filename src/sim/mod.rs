@@ -1,0 +1,17 @@
+//! The worlds: what happens in a tick.
+//!
+//! No clock, no files, no threads; time is the tick (1/60 s) and all trigonometry goes through
+//! `libm`, so that the same scene, inputs and edits give the same state on every platform.
+
+pub mod event;
+pub mod hash;
+pub mod input;
+pub mod tank;
+pub mod world;
+
+pub use event::{Body, ContactReport, Event, EventKind, Phase};
+pub use input::{Action, Input};
+pub use world::{Sim, World, WorldSetup};
+
+/// The simulated time of one tick, s.
+pub const TICK_SECONDS: f64 = 1.0 / 60.0;

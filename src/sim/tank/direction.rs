@@ -1,0 +1,135 @@
+//! Which way a hit sends the driver.
+
+use glam::Vec2;
+
+use super::setup::Direction;
+use super::{Shape, state::plane};
+use crate::geom::{Contact, Rect};
+
+/// Where round a rect target the driver's centre is.
+/// ```text
+///           R2 (+lz)
+///         .--------.
+/// R3 (−lx) | target | R1 (+lx)
+///         '--------'
+///           R4 (−lz)
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Region {
+    /// Beyond the +lx face.
+    R1,
+    /// Beyond the +lz face.
+    R2,
+    /// Beyond the −lx face.
+    R3,
+    /// Beyond the −lz face.
+    R4,
+}
+
+impl Region {
+    /// 1 for R1, …
+    #[must_use]
+    pub fn number(self) -> u8 {
+        self as u8 + 1
+    }
+}
+
+/// How the direction of one hit was chosen.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RegionChoice {
+    /// The target's index.
+    pub target: usize,
+    /// E, the target's centre in the plane, m.
+    pub target_center: Vec2,
+    /// S, the driver's centre in the plane, m.
+    pub driver_center: Vec2,
+    /// u = unit(S − E), or zero where the centres coincide.
+    pub u: Vec2,
+    /// For a rect target, what the four regions say.
+    pub regions: Option<RegionTest>,
+    /// The method in force.
+    pub method: Direction,
+    /// The direction chosen: a unit vector, or zero.
+    pub direction: Vec2,
+}
+
+/// The region test's quantities.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RegionTest {
+    /// The target's local x, in the plane.
+    pub axis_x: Vec2,
+    /// The target's local z, in the plane.
+    pub axis_z: Vec2,
+    /// hx + kx and hz + kz: half-extents of target and driver together, m.
+    pub half_sum: Vec2,
+    /// cos A; A is the angle at which a driver aligned with the target sits corner to corner.
+    pub cos_a: f32,
+    /// cos B = u · lx.
+    pub cos_b: f32,
+    /// u · lz.
+    pub u_z: f32,
+    /// The region these give.
+    pub region: Region,
+}
+
+/// Chooses the direction for a hit of `driver` on `target`.
+pub(super) fn choose(
+    method: Direction,
+    target_index: usize,
+    driver: &Rect,
+    target: &Shape,
+    contact: &Contact,
+) -> RegionChoice {
+    let (s, e) = (driver.center, target.center());
+    let u = (s - e).normalize_or_zero();
+    let regions = match target {
+        Shape::Rect(rect) => Some(region_test(u, driver, rect)),
+        Shape::Disk(_) => None,
+    };
+    let direction = match (method, &regions) {
+        (Direction::Regions, Some(test)) => match test.region {
+            Region::R1 => test.axis_x,
+            Region::R2 => test.axis_z,
+            Region::R3 => -test.axis_x,
+            Region::R4 => -test.axis_z,
+        },
+        (Direction::MtvAxis, Some(_)) => contact.normal,
+        (Direction::CentreLine, _) | (_, None) => u,
+    };
+    RegionChoice {
+        target: target_index,
+        target_center: e,
+        driver_center: s,
+        u,
+        regions,
+        method,
+        direction,
+    }
+}
+
+fn region_test(u: Vec2, driver: &Rect, target: &Rect) -> RegionTest {
+    let (axis_x, axis_z) = (target.axis_x, target.axis_z());
+    let half_sum = target.half + driver.half;
+    let cos_a = half_sum.x / half_sum.length();
+    let (cos_b, u_z) = (u.dot(axis_x), u.dot(axis_z));
+    let region = if cos_a <= cos_b {
+        Region::R1
+    } else if cos_b <= -cos_a {
+        Region::R3
+    } else if u_z > 0.0 {
+        Region::R2
+    } else {
+        Region::R4
+    };
+    RegionTest { axis_x, axis_z, half_sum, cos_a, cos_b, u_z, region }
+}
+
+/// The direction as a vector on the ground.
+pub(super) fn on_ground(v: Vec2) -> glam::Vec3 {
+    glam::vec3(v.x, 0.0, v.y)
+}
+
+/// The displacement that brings `from` to `to` in the plane.
+pub(super) fn towards(from: glam::Vec3, to: glam::Vec3) -> Vec2 {
+    plane(to) - plane(from)
+}

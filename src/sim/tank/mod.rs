@@ -1,0 +1,99 @@
+//! The tank world: everything moves on the ground plane, and what collides is a rect or a disk
+//! seen from above.
+//!
+//! One tick, in this order: use, driver, targets, shells, detection, response, separation. Each
+//! stage has its file; [`Tank::step`](super::Sim::step) in `step.rs` calls them in turn.
+
+mod detect;
+mod direction;
+mod motion;
+mod respond;
+mod setup;
+mod shells;
+mod state;
+mod step;
+mod trace;
+
+use std::sync::Arc;
+
+pub use direction::{Region, RegionChoice};
+pub use setup::*;
+pub use state::{DriverState, REBOUND_NONE, ReboundState, Shape, ShellState, State, TargetState};
+pub use trace::{PairRecord, PairTests, Stage, Step, TickRecord};
+
+use super::event::Body;
+use super::input::Input;
+use crate::params::{self, Value};
+use crate::sim::Sim;
+
+/// Radius of a shell, m.
+pub const SHELL_RADIUS: f32 = 0.15;
+
+/// Ticks a hit's colour takes to fade.
+pub const FADE_TICKS: u32 = 12;
+
+/// A running tank world: the rules and what they have come to.
+#[derive(Clone, Debug)]
+pub struct Tank {
+    /// Shared with the clones that the history keeps.
+    pub setup: Arc<TankSetup>,
+    /// Where everything is.
+    pub state: State,
+    /// This tick's hits; kept only so that no tick allocates.
+    hits: Vec<detect::Hit>,
+}
+
+impl Tank {
+    /// The world as the scene has it.
+    #[must_use]
+    pub fn new(setup: TankSetup) -> Self {
+        let state = State::new(&setup);
+        Self { setup: Arc::new(setup), state, hits: Vec::new() }
+    }
+
+    /// The tick that `input` makes of this world, run on a copy and traced.
+    #[must_use]
+    pub fn record(&self, input: &Input) -> TickRecord {
+        let mut after = self.clone();
+        let (mut steps, mut events) = (Vec::new(), Vec::new());
+        after.step(input, &mut events, &mut steps);
+        TickRecord { before: self.clone(), steps, events, after }
+    }
+
+    /// Changes a parameter; a start value (a position, a heading, a first speed) changes the
+    /// present one too.
+    ///
+    /// # Errors
+    /// Says what is wrong with the path or the value; nothing is changed then.
+    pub fn set(&mut self, path: &str, value: Value) -> Result<(), String> {
+        params::set(Arc::make_mut(&mut self.setup), path, value)?;
+        let setup = &self.setup;
+        match path.split('.').collect::<Vec<_>>()[..] {
+            ["driver", "position"] => self.state.driver.position = setup.driver.position,
+            ["driver", "yaw"] => self.state.driver.yaw = setup.driver.yaw.to_radians(),
+            ["driver", "move_speed"] => self.state.driver.speed = setup.driver.move_speed,
+            ["targets", name, field, ..] => {
+                let targets = setup.targets.iter().zip(&mut self.state.targets);
+                for (setup, state) in targets.filter(|(setup, _)| setup.name == name) {
+                    match field {
+                        "position" => state.position = setup.position,
+                        "yaw" => state.face(setup.yaw.to_radians()),
+                        "motion" if path.ends_with("motion") || path.ends_with("motion.speed") => {
+                            state.speed = setup.motion.first_speed();
+                        }
+                        _ => {}
+                    }
+                }
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Every body there is now, the driver first, then targets in scene order, then shells.
+    pub fn bodies(&self) -> impl Iterator<Item = Body> {
+        let targets = (0..).take(self.state.targets.len()).map(Body::Object);
+        let shells = self.state.shells.iter().map(|shell| Body::Spawned(shell.number));
+        std::iter::once(Body::Driven).chain(targets).chain(shells)
+    }
+}

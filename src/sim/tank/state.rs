@@ -1,0 +1,264 @@
+//! Where everything of a tank world is.
+
+use glam::{Vec2, Vec3, vec2};
+
+use super::setup::{Model, Motion, TankSetup, TargetSetup};
+use super::{DriverModel, SHELL_RADIUS};
+use crate::geom::shape::{axis_x_of, forward_of};
+use crate::geom::{Disk, Rect};
+use crate::sim::event::ContactReport;
+use crate::sim::hash::Fnv;
+
+/// A model placed in the plane.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Shape {
+    /// An oriented rectangle.
+    Rect(Rect),
+    /// A disk.
+    Disk(Disk),
+}
+
+impl Shape {
+    /// Its centre, m.
+    #[must_use]
+    pub fn center(&self) -> Vec2 {
+        match self {
+            Self::Rect(rect) => rect.center,
+            Self::Disk(disk) => disk.center,
+        }
+    }
+
+    /// Radius of the circle round its centre that holds it, m.
+    #[must_use]
+    pub fn bounding_radius(&self) -> f32 {
+        match self {
+            Self::Rect(rect) => rect.half.length(),
+            Self::Disk(disk) => disk.radius,
+        }
+    }
+}
+
+/// A rebound under way.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ReboundState {
+    /// Ticks that are left.
+    pub ticks: u32,
+    /// Speed, m/tick.
+    pub speed: f32,
+    /// Unit direction in the plane, or zero.
+    pub direction: Vec2,
+}
+
+/// No rebound.
+pub const REBOUND_NONE: ReboundState = ReboundState { ticks: 0, speed: 0.0, direction: Vec2::ZERO };
+
+impl ReboundState {
+    /// This tick's step of the rebound, m; `None` when there is none.
+    pub(super) fn take_step(&mut self) -> Option<Vec2> {
+        self.ticks = self.ticks.checked_sub(1)?;
+        Some(self.direction * self.speed)
+    }
+
+    fn hash(&self, fnv: &mut Fnv) {
+        fnv.u32(self.ticks);
+        fnv.f32(self.speed);
+        fnv.vec2(self.direction);
+    }
+}
+
+/// The driver.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct DriverState {
+    /// The middle of its foot, m.
+    pub position: Vec3,
+    /// Heading, radians, not wrapped.
+    pub yaw: f32,
+    /// Speed when driving, m/tick.
+    pub speed: f32,
+    /// Its rebound.
+    pub rebound: ReboundState,
+    /// Ticks for which it stays red.
+    pub flash: u32,
+    /// Ticks until the colour of its last hit has faded.
+    pub lit: u32,
+    /// Ticks until it may fire again.
+    pub reload: u32,
+}
+
+/// A target.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct TargetState {
+    /// Its centre, m.
+    pub position: Vec3,
+    /// Heading, radians, not wrapped.
+    pub yaw: f32,
+    /// Local x of that heading; kept because still targets are many.
+    pub axis_x: Vec2,
+    /// Speed of a chaser, m/tick.
+    pub speed: f32,
+    /// What it moved in this tick's own stage, m.
+    pub moved: Vec2,
+    /// Its rebound after a push.
+    pub rebound: ReboundState,
+    /// False once collected.
+    pub alive: bool,
+    /// Whether the last tick that tested it found a hit.
+    pub touching: bool,
+    /// Ticks until the colour of its last hit has faded.
+    pub lit: u32,
+}
+
+impl TargetState {
+    /// Turns it to `yaw` radians.
+    pub(super) fn face(&mut self, yaw: f32) {
+        self.yaw = yaw;
+        self.axis_x = axis_x_of(yaw);
+    }
+
+    /// Its model where it stands now.
+    #[must_use]
+    pub fn shape(&self, setup: &TargetSetup) -> Shape {
+        let center = plane(self.position);
+        match &setup.model {
+            Model::Rect(m) => Shape::Rect(Rect {
+                center,
+                axis_x: self.axis_x,
+                half: vec2(m.width, m.depth) * 0.5,
+            }),
+            Model::Disk(m) => Shape::Disk(Disk { center, radius: m.radius }),
+        }
+    }
+}
+
+/// A shell in flight.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ShellState {
+    /// Its running number: `shell-1` is the first.
+    pub number: u32,
+    /// Its centre, m.
+    pub position: Vec3,
+    /// Unit direction in the plane.
+    pub direction: Vec2,
+    /// Ticks it has flown.
+    pub age: u32,
+}
+
+impl ShellState {
+    /// Its model where it is now.
+    #[must_use]
+    pub fn disk(&self) -> Disk {
+        Disk { center: plane(self.position), radius: SHELL_RADIUS }
+    }
+}
+
+/// Everything that changes in a tick.
+#[derive(Clone, Debug, PartialEq)]
+pub struct State {
+    /// Ticks run so far.
+    pub tick: u32,
+    /// The driver.
+    pub driver: DriverState,
+    /// The targets, in scene order.
+    pub targets: Vec<TargetState>,
+    /// Shells in flight, oldest first.
+    pub shells: Vec<ShellState>,
+    /// Shells fired so far.
+    pub shells_fired: u32,
+    /// The last tick's contacts.
+    pub contacts: Vec<ContactReport>,
+}
+
+impl State {
+    /// The state a scene starts in.
+    #[must_use]
+    pub fn new(setup: &TankSetup) -> Self {
+        let driver = DriverState {
+            position: setup.driver.position,
+            yaw: setup.driver.yaw.to_radians(),
+            speed: setup.driver.move_speed,
+            rebound: REBOUND_NONE,
+            flash: 0,
+            lit: 0,
+            reload: 0,
+        };
+        let target = |setup: &TargetSetup| TargetState {
+            position: setup.position,
+            yaw: setup.yaw.to_radians(),
+            axis_x: axis_x_of(setup.yaw.to_radians()),
+            speed: setup.motion.first_speed(),
+            moved: Vec2::ZERO,
+            rebound: REBOUND_NONE,
+            alive: true,
+            touching: false,
+            lit: 0,
+        };
+        Self {
+            tick: 0,
+            driver,
+            targets: setup.targets.iter().map(target).collect(),
+            shells: Vec::new(),
+            shells_fired: 0,
+            contacts: Vec::new(),
+        }
+    }
+
+    /// The driver's model where it stands now.
+    #[must_use]
+    pub fn driver_rect(&self, setup: &TankSetup) -> Rect {
+        let DriverModel::Rect(model) = &setup.driver.model;
+        Rect {
+            center: plane(self.driver.position),
+            axis_x: axis_x_of(self.driver.yaw),
+            half: vec2(model.width, model.depth) * 0.5,
+        }
+    }
+
+    pub(super) fn hash(&self, fnv: &mut Fnv) {
+        let DriverState { position, yaw, speed, rebound, flash, lit, reload } = &self.driver;
+        fnv.u32(self.tick);
+        fnv.vec3(*position);
+        [*yaw, *speed].into_iter().for_each(|x| fnv.f32(x));
+        rebound.hash(fnv);
+        [*flash, *lit, *reload, self.shells_fired].into_iter().for_each(|x| fnv.u32(x));
+        for target in &self.targets {
+            fnv.vec3(target.position);
+            [target.yaw, target.speed].into_iter().for_each(|x| fnv.f32(x));
+            fnv.vec2(target.moved);
+            target.rebound.hash(fnv);
+            fnv.bytes(&[u8::from(target.alive), u8::from(target.touching)]);
+            fnv.u32(target.lit);
+        }
+        for shell in &self.shells {
+            [shell.number, shell.age].into_iter().for_each(|x| fnv.u32(x));
+            fnv.vec3(shell.position);
+            fnv.vec2(shell.direction);
+        }
+    }
+}
+
+impl DriverState {
+    /// The direction it faces, in the plane.
+    #[must_use]
+    pub fn forward(&self) -> Vec2 {
+        forward_of(self.yaw)
+    }
+}
+
+impl Motion {
+    /// The speed a chaser starts with, m/tick; 0 for every other motion.
+    #[must_use]
+    pub fn first_speed(&self) -> f32 {
+        if let Self::Chase(chase) = self { chase.speed } else { 0.0 }
+    }
+}
+
+/// (x, z) of a position.
+pub(super) fn plane(position: Vec3) -> Vec2 {
+    vec2(position.x, position.z)
+}
+
+/// Moves a position by a step in the plane.
+pub(super) fn shift(position: &mut Vec3, step: Vec2) {
+    position.x += step.x;
+    position.z += step.y;
+}

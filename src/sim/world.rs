@@ -1,0 +1,139 @@
+//! The closed set of worlds, and the only place that forwards to them.
+
+use serde::{Deserialize, Serialize};
+
+use super::event::{Body, ContactReport, Event};
+use super::hash::Fnv;
+use super::input::Input;
+use super::tank::{Tank, TankSetup};
+use crate::geom::Trace;
+use crate::params::{Meta, Param, Path, Value, Visit};
+
+/// What every world can do.
+pub trait Sim {
+    /// A step of the tick's own account of itself.
+    type Step;
+
+    /// Runs one tick; events are appended.
+    fn step<T: Trace<Self::Step>>(&mut self, input: &Input, events: &mut Vec<Event>, trace: &mut T);
+
+    /// Writes the whole state.
+    fn hash(&self, fnv: &mut Fnv);
+
+    /// The contacts found by the last tick.
+    fn contacts(&self) -> &[ContactReport];
+
+    /// The body's name; shells and other spawned bodies have one too.
+    fn name(&self, body: Body) -> String;
+}
+
+/// What a scene file says of its world.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum WorldSetup {
+    /// Rect and disk models on the ground plane.
+    Tank(TankSetup),
+}
+
+impl Param for WorldSetup {
+    fn each(&self, at: &mut Path, meta: &Meta, visit: &mut Visit) {
+        match self {
+            Self::Tank(setup) => setup.each(at, meta, visit),
+        }
+    }
+
+    fn set(&mut self, path: &str, meta: &Meta, value: Value) -> Result<(), String> {
+        match self {
+            Self::Tank(setup) => setup.set(path, meta, value),
+        }
+    }
+}
+
+/// A running world.
+#[derive(Clone, Debug)]
+pub enum World {
+    /// Rect and disk models on the ground plane.
+    Tank(Tank),
+}
+
+/// A tick run again, traced: the one account that overlays and inspector read.
+#[derive(Clone, Debug)]
+pub enum Record {
+    /// A tick of the tank world.
+    Tank(super::tank::TickRecord),
+}
+
+impl World {
+    /// The world as the scene has it, before any tick.
+    #[must_use]
+    pub fn new(setup: WorldSetup) -> Self {
+        match setup {
+            WorldSetup::Tank(setup) => Self::Tank(Tank::new(setup)),
+        }
+    }
+
+    /// Runs one tick; events are appended.
+    pub fn step(&mut self, input: &Input, events: &mut Vec<Event>) {
+        match self {
+            Self::Tank(tank) => tank.step(input, events, &mut ()),
+        }
+    }
+
+    /// The tick that `input` makes of this world, as an account of every step.
+    #[must_use]
+    pub fn record(&self, input: &Input) -> Record {
+        match self {
+            Self::Tank(tank) => Record::Tank(tank.record(input)),
+        }
+    }
+
+    /// The state's fingerprint.
+    #[must_use]
+    pub fn hash(&self) -> u64 {
+        let mut fnv = Fnv::default();
+        match self {
+            Self::Tank(tank) => tank.hash(&mut fnv),
+        }
+        fnv.finish()
+    }
+
+    /// The contacts found by the last tick.
+    #[must_use]
+    pub fn contacts(&self) -> &[ContactReport] {
+        match self {
+            Self::Tank(tank) => tank.contacts(),
+        }
+    }
+
+    /// The body's name.
+    #[must_use]
+    pub fn name(&self, body: Body) -> String {
+        match self {
+            Self::Tank(tank) => tank.name(body),
+        }
+    }
+
+    /// The setup the world runs with now.
+    #[must_use]
+    pub fn setup(&self) -> WorldSetup {
+        match self {
+            Self::Tank(tank) => WorldSetup::Tank((*tank.setup).clone()),
+        }
+    }
+
+    /// Changes a parameter while the world runs; a start value changes the present one too.
+    ///
+    /// # Errors
+    /// Says what is wrong with the path or the value; nothing is changed then.
+    pub fn set(&mut self, path: &str, value: Value) -> Result<(), String> {
+        match self {
+            Self::Tank(tank) => tank.set(path, value),
+        }
+    }
+
+    /// Visits every parameter without copying the setup.
+    pub fn visit_params(&self, visit: &mut Visit) {
+        match self {
+            Self::Tank(tank) => crate::params::visit(&*tank.setup, visit),
+        }
+    }
+}
