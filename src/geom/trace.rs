@@ -22,7 +22,7 @@ impl<S> Trace<S> for Vec<S> {
 }
 
 /// Which edge normal a candidate separating axis came from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum AxisSource {
     /// Local x of shape a.
     AX,
