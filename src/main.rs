@@ -1,1 +1,9 @@
-fn main() {}
+//! Command line in, exit code out.
+
+mod cli;
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    cli::main()
+}

@@ -1,0 +1,66 @@
+//! `list`, `check` and `params`.
+
+use std::io::{Write, stdout};
+
+use collidoscope::params::Value;
+use collidoscope::scene::{LoadError, Problem, catalogue, load};
+use collidoscope::sim::World;
+
+use super::{Failure, run};
+
+/// The built-in scenes, tab-separated: id, title.
+pub(super) fn list() -> Result<(), Failure> {
+    let mut out = stdout().lock();
+    for id in catalogue::IDS {
+        let scene = load(id).map_err(|e| Failure::Message(e.to_string()))?;
+        writeln!(out, "{id}\t{}", scene.file.title)?;
+    }
+    Ok(())
+}
+
+/// One line per problem; warnings do not refuse a scene.
+pub(super) fn check(scenes: &[String]) -> Result<(), Failure> {
+    let mut out = stdout().lock();
+    let mut refused = false;
+    for name in scenes {
+        match load(name) {
+            Ok(scene) => {
+                for warning in &scene.warnings {
+                    let what = format!("warning: {}", warning.what);
+                    writeln!(out, "{}", Problem { what, ..warning.clone() })?;
+                }
+            }
+            Err(LoadError::Unreadable(why)) => {
+                refused = true;
+                writeln!(out, "{why}")?;
+            }
+            Err(LoadError::Refused(problems)) => {
+                refused = true;
+                for problem in problems {
+                    writeln!(out, "{problem}")?;
+                }
+            }
+        }
+    }
+    if refused { Err(Failure::Refused) } else { Ok(()) }
+}
+
+/// Every parameter, tab-separated: path, value, range, unit, doc.
+pub(super) fn params(name: &str) -> Result<(), Failure> {
+    let scene = run::load(name)?;
+    let mut out = stdout().lock();
+    let mut written = Ok(());
+    World::new(scene.file.world).visit_params(&mut |at, meta, value| {
+        let range = match value {
+            Value::Choice(_, choices) => choices.names.join("|"),
+            Value::Bool(_) => "false|true".to_owned(),
+            Value::F32(_) | Value::U32(_) | Value::Vec3(_) => format!("{}..={}", meta.lo, meta.hi),
+            Value::Char(_) => String::new(),
+        };
+        let line = writeln!(out, "{}\t{value}\t{range}\t{}\t{}", at.named, meta.unit, meta.doc);
+        if written.is_ok() {
+            written = line;
+        }
+    });
+    Ok(written?)
+}

@@ -1,0 +1,75 @@
+//! The command line: what each command prints, and the exit code it ends with.
+//!
+//! Data goes to standard output, messages to standard error. 0 is fine, 1 is a scene that `check`
+//! refused, 2 is bad usage or a file that cannot be used.
+
+mod args;
+mod listing;
+mod run;
+
+use std::io;
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use args::{Args, Command};
+
+/// Why a command ended early.
+pub(crate) enum Failure {
+    /// Nothing to say and nothing wrong: the reader of a pipe went away.
+    Quiet,
+    /// A message for the user; exit code 2.
+    Message(String),
+    /// What was asked for was refused, and has been said; exit code 1.
+    Refused,
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Self::Quiet,
+            _ => Self::Message(format!("cannot write: {error}")),
+        }
+    }
+}
+
+impl From<String> for Failure {
+    fn from(message: String) -> Self {
+        Self::Message(message)
+    }
+}
+
+/// Reads the command line and does what it says.
+pub(crate) fn main() -> ExitCode {
+    let args = Args::parse();
+    let done = match args.command {
+        None => open_window(args.window),
+        Some(Command::List) => listing::list(),
+        Some(Command::Check { scenes }) => listing::check(&scenes),
+        Some(Command::Params { scene }) => listing::params(&scene),
+        Some(Command::Run(args)) => run::run(&args),
+    };
+    match done {
+        Ok(()) | Err(Failure::Quiet) => ExitCode::SUCCESS,
+        Err(Failure::Refused) => ExitCode::from(1),
+        Err(Failure::Message(message)) => {
+            eprintln!("collidoscope: {message}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+#[cfg(not(feature = "window"))]
+fn open_window(_: args::WindowArgs) -> Result<(), Failure> {
+    Err("this build has no window; try `collidoscope run tank/rebound --trace -`".to_owned().into())
+}
+
+#[cfg(feature = "window")]
+fn open_window(args: args::WindowArgs) -> Result<(), Failure> {
+    use collidoscope::window::{self, Options};
+    let scene = run::load(&args.scene)?;
+    let drive = args.drive.as_deref().map(run::load_drive).transpose()?;
+    let trace = args.trace.as_deref().map(run::open_trace).transpose()?;
+    let options = Options { drive, trace, exit_after: args.exit_after, stats: args.stats };
+    window::open(scene, options).map_err(Failure::Message)
+}

@@ -1,0 +1,99 @@
+//! `run`: a scene without a window; and the files that `run` and the window share.
+
+use std::fs::File;
+use std::io::{self, BufWriter, Write, stdout};
+use std::path::Path;
+
+use collidoscope::params;
+use collidoscope::record::drive::Drive;
+use collidoscope::record::trace_line;
+use collidoscope::scene::{self, Scene};
+use collidoscope::sim::World;
+
+use super::Failure;
+use super::args::RunArgs;
+
+/// How long a run takes if neither `--ticks` nor a drive says, ticks.
+const DEFAULT_TICKS: u64 = 600;
+
+/// A drive file larger than this is refused, bytes.
+const LARGEST_DRIVE: u64 = 4 << 20;
+
+/// Runs the scene and writes what is asked for.
+pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
+    let scene = load(&args.scene)?;
+    let drive = args.drive.as_deref().map(load_drive).transpose()?;
+    let ticks = args.ticks.or(drive.as_ref().map(Drive::ticks)).unwrap_or(DEFAULT_TICKS);
+    let mut world = World::new(scene.file.world);
+    for assignment in &args.set {
+        set(&mut world, assignment)?;
+    }
+    let mut trace = args.trace.as_deref().map(open_trace).transpose()?;
+    let (mut events, drive) = (Vec::new(), drive.unwrap_or_default());
+    if let Some(out) = &mut trace {
+        trace_line::write(out, 0, &world, &events)?;
+    }
+    for (tick, input) in (1..=ticks).zip(drive.inputs()) {
+        events.clear();
+        world.step(&input, &mut events);
+        if let Some(out) = &mut trace {
+            trace_line::write(out, tick, &world, &events)?;
+        }
+    }
+    if let Some(mut out) = trace {
+        out.flush()?;
+    }
+    if args.hash {
+        writeln!(stdout(), "{:016x}", world.hash())?;
+    }
+    Ok(())
+}
+
+/// Loads a scene, printing its warnings.
+pub(super) fn load(name: &str) -> Result<Scene, Failure> {
+    let scene = scene::load(name).map_err(|e| Failure::Message(e.to_string()))?;
+    for warning in &scene.warnings {
+        eprintln!("collidoscope: warning: {warning}");
+    }
+    Ok(scene)
+}
+
+/// Reads a drive file.
+pub(super) fn load_drive(path: &Path) -> Result<Drive, Failure> {
+    let named = |why: String| Failure::Message(format!("{}: {why}", path.display()));
+    let meta = std::fs::metadata(path).map_err(|e| named(e.to_string()))?;
+    if !meta.is_file() {
+        return Err(named("is not a regular file".to_owned()));
+    }
+    if meta.len() > LARGEST_DRIVE {
+        return Err(named("is larger than 4 MiB".to_owned()));
+    }
+    let text = std::fs::read_to_string(path).map_err(|e| named(e.to_string()))?;
+    Drive::parse(&text).map_err(|why| Failure::Message(format!("{}:{why}", path.display())))
+}
+
+/// Opens a trace for writing; `-` is standard output.
+pub(super) fn open_trace(path: &Path) -> Result<Box<dyn Write>, Failure> {
+    if path.as_os_str() == "-" {
+        return Ok(Box::new(BufWriter::new(io::stdout())));
+    }
+    let file = File::create(path)
+        .map_err(|e| Failure::Message(format!("{}: cannot write: {e}", path.display())))?;
+    Ok(Box::new(BufWriter::new(file)))
+}
+
+/// Applies `PATH=VALUE`.
+fn set(world: &mut World, assignment: &str) -> Result<(), Failure> {
+    let wrong =
+        |why: String| Failure::Message(format!("--set {}: {why}", params::clip(assignment)));
+    let (path, text) =
+        assignment.split_once('=').ok_or_else(|| wrong("expected PATH=VALUE".to_owned()))?;
+    let setup = world.setup();
+    let Some(present) = params::get(&setup, path) else {
+        // Nothing of that name: setting anything says what there is.
+        let why = world.set(path, params::Value::Bool(false));
+        return Err(wrong(why.err().unwrap_or_else(|| "no such parameter".to_owned())));
+    };
+    let value = params::parse_value(text, &present).map_err(wrong)?;
+    world.set(path, value).map_err(wrong)
+}
