@@ -1,1 +1,18 @@
-//! The session without its window: clock, commands, selection, bindings, undo.
+//! The session without its window: clock, commands, selection, bindings, undo, camera.
+//!
+//! Nothing here knows a clock, a file or a device; the window hands in elapsed seconds, held
+//! actions and commands.
+
+pub mod bindings;
+pub mod camera;
+pub mod clock;
+pub mod command;
+pub mod pick;
+pub mod session;
+pub mod undo;
+
+pub use bindings::{BINDINGS, Binding, Does, Key, Stroke};
+pub use camera::{Camera, Lens};
+pub use clock::Clock;
+pub use command::{Command, ViewCommand};
+pub use session::{Logged, Session};

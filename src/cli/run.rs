@@ -33,7 +33,7 @@ pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
     if let Some(out) = &mut trace {
         trace_line::write(out, 0, &world, &events)?;
     }
-    for (tick, input) in (1..=ticks).zip(drive.inputs()) {
+    for (tick, input) in (1..=ticks).zip(drive.into_inputs()) {
         events.clear();
         world.step(&input, &mut events);
         if let Some(out) = &mut trace {

@@ -4,7 +4,9 @@
 //! it is given for tests. Nothing here computes a second time what the tick has computed.
 
 pub mod pen;
+pub mod set;
 pub mod term;
 
 pub use pen::{Head, Ink, LabelStyle, Pattern, Pen, Stroke};
+pub use set::{OverlayKind, OverlaySet};
 pub use term::Term;

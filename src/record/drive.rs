@@ -46,9 +46,9 @@ impl Drive {
     /// The input of every tick, then empty input for ever.
     ///
     /// An action is pressed on the first tick of an entry that holds it after one that did not.
-    pub fn inputs(&self) -> impl Iterator<Item = Input> {
+    pub fn into_inputs(self) -> impl Iterator<Item = Input> {
         let mut before = ActionSet::default();
-        let ticks = self.entries.iter().flat_map(move |entry| {
+        let ticks = self.entries.into_iter().flat_map(move |entry| {
             let held: ActionSet = entry.hold.iter().copied().collect();
             let first = Input::after(before, held);
             before = held;

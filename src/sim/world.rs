@@ -1,10 +1,11 @@
 //! The closed set of worlds, and the only place that forwards to them.
 
+use glam::Vec3;
 use serde::{Deserialize, Serialize};
 
 use super::event::{Body, ContactReport, Event};
 use super::hash::Fnv;
-use super::input::Input;
+use super::input::{Action, Input};
 use super::tank::{Tank, TankSetup};
 use crate::geom::Trace;
 use crate::params::{Meta, Param, Path, Value, Visit};
@@ -134,6 +135,46 @@ impl World {
     pub fn visit_params(&self, visit: &mut Visit) {
         match self {
             Self::Tank(tank) => crate::params::visit(&*tank.setup, visit),
+        }
+    }
+
+    /// Where the driven body is, and its heading in radians.
+    #[must_use]
+    pub fn driven(&self) -> (Vec3, f32) {
+        match self {
+            Self::Tank(tank) => (tank.state.driver.position, tank.state.driver.yaw),
+        }
+    }
+
+    /// Where a body is; `None` when there is no such body.
+    #[must_use]
+    pub fn position(&self, body: Body) -> Option<Vec3> {
+        match self {
+            Self::Tank(tank) => tank.position(body),
+        }
+    }
+
+    /// Every body there is now, the driven one first.
+    #[must_use]
+    pub fn bodies(&self) -> Vec<Body> {
+        match self {
+            Self::Tank(tank) => tank.bodies().collect(),
+        }
+    }
+
+    /// The body that chases the driven one, if one does.
+    #[must_use]
+    pub fn chaser(&self) -> Option<Body> {
+        match self {
+            Self::Tank(tank) => tank.chaser(),
+        }
+    }
+
+    /// The actions that do something in this scene.
+    #[must_use]
+    pub fn useful_actions(&self) -> Vec<Action> {
+        match self {
+            Self::Tank(tank) => tank.useful_actions(),
         }
     }
 }

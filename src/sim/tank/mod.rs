@@ -16,13 +16,15 @@ mod trace;
 
 use std::sync::Arc;
 
+use glam::Vec3;
+
 pub use direction::{Region, RegionChoice};
 pub use setup::*;
 pub use state::{DriverState, REBOUND_NONE, ReboundState, Shape, ShellState, State, TargetState};
 pub use trace::{PairRecord, PairTests, Stage, Step, TickRecord};
 
 use super::event::Body;
-use super::input::Input;
+use super::input::{Action, Input};
 use crate::params::{self, Value};
 use crate::sim::Sim;
 
@@ -95,5 +97,47 @@ impl Tank {
         let targets = (0..).take(self.state.targets.len()).map(Body::Object);
         let shells = self.state.shells.iter().map(|shell| Body::Spawned(shell.number));
         std::iter::once(Body::Driven).chain(targets).chain(shells)
+    }
+
+    /// Where a body is; `None` when there is no such body.
+    #[must_use]
+    pub fn position(&self, body: Body) -> Option<Vec3> {
+        match body {
+            Body::Driven => Some(self.state.driver.position),
+            Body::Object(index) => Some(self.state.targets.get(index as usize)?.position),
+            Body::Spawned(number) => {
+                let shell = self.state.shells.iter().find(|shell| shell.number == number);
+                Some(shell?.position)
+            }
+        }
+    }
+
+    /// The first target that chases the driver.
+    #[must_use]
+    pub fn chaser(&self) -> Option<Body> {
+        let chases = |target: &TargetSetup| matches!(target.motion, Motion::Chase(_));
+        Some(Body::Object(self.setup.targets.iter().position(chases)? as u32))
+    }
+
+    /// The actions that do something in this scene.
+    #[must_use]
+    pub fn useful_actions(&self) -> Vec<Action> {
+        use Action::{Faster, Fire, Forward, FrameTarget, Reverse, Slower, TurnLeft, TurnRight};
+        let any = |f: fn(&TargetSetup) -> bool| self.setup.targets.iter().any(f);
+        let spins = any(|target| target.use_spin != 0.0);
+        let mut useful = vec![Forward, Reverse, TurnLeft, TurnRight, Faster, Slower];
+        if spins || any(|target| matches!(target.on_hit, OnHit::Collect)) {
+            useful.push(Action::Use);
+        }
+        if spins {
+            useful.push(Action::UseBack);
+        }
+        if self.setup.driver.cannon {
+            useful.push(Fire);
+        }
+        if self.chaser().is_some() {
+            useful.push(FrameTarget);
+        }
+        useful
     }
 }

@@ -1,0 +1,266 @@
+//! Cameras: where the eye is, as matrices; and from a pixel back to a ray.
+
+use glam::{Mat4, Quat, Vec2, Vec3, Vec4Swizzles, vec2, vec3};
+
+use crate::scene::CameraKind;
+
+/// Vertical field of view of the perspective cameras, radians: wide enough to show a pair with
+/// its lanes, narrow enough not to bend squares.
+const FIELD_OF_VIEW: f32 = 0.8;
+
+/// Near plane, m; with a far plane of 500 m the depth buffer has no fights.
+const NEAR: f32 = 0.1;
+
+/// Far plane, m.
+const FAR: f32 = 500.0;
+
+/// Seconds in which a followed turn or move is caught up with by about two thirds.
+const FOLLOW_LAG: f32 = 0.18;
+
+/// Radians a pixel of dragging turns the orbit camera.
+const TURN_PER_PIXEL: f32 = 0.008;
+
+/// Zoom factor of one notch of the wheel.
+const ZOOM_PER_NOTCH: f32 = 0.9;
+
+/// Nearest and farthest the eye may be from what it looks at, m.
+const DISTANCES: (f32, f32) = (1.5, 120.0);
+
+/// A camera: what it looks at, from where.
+#[derive(Clone, Debug)]
+pub struct Camera {
+    /// Which of the three.
+    pub kind: CameraKind,
+    /// What it looks at, m.
+    target: Vec3,
+    /// Heading of the line of sight, radians about +Y.
+    yaw: f32,
+    /// How far the eye looks down, radians.
+    pitch: f32,
+    /// From the eye to the target, m; in the plan view half the picture's height.
+    distance: f32,
+}
+
+/// A camera's matrices for one picture.
+#[derive(Clone, Copy, Debug)]
+pub struct Lens {
+    /// World to eye.
+    pub view: Mat4,
+    /// Eye to clip space, OpenGL's depth range.
+    pub projection: Mat4,
+    /// Where the eye is, m.
+    pub eye: Vec3,
+    /// The picture's size, in whatever unit pixels are given in.
+    pub size: Vec2,
+}
+
+impl Camera {
+    /// A camera for a body at `position` with heading `yaw`.
+    #[must_use]
+    pub fn new(kind: CameraKind, position: Vec3, yaw: f32) -> Self {
+        let (pitch, distance) = match kind {
+            CameraKind::Follow => (0.52, 9.0),
+            CameraKind::Orbit => (0.7, 13.0),
+            CameraKind::Plan => (std::f32::consts::FRAC_PI_2, 6.0),
+        };
+        Self { kind, target: position, yaw, pitch, distance }
+    }
+
+    /// Another kind of camera that looks at the same place.
+    pub fn switch(&mut self, kind: CameraKind, yaw: f32) {
+        if kind != self.kind {
+            *self = Self::new(kind, self.target, yaw);
+        }
+    }
+
+    /// Goes after the driven body; `elapsed` seconds have passed. Orbit and Plan move only when
+    /// the body leaves the middle of the picture.
+    pub fn follow(&mut self, position: Vec3, yaw: f32, elapsed: f32) {
+        let catch_up = 1.0 - libm::expf(-elapsed.max(0.0) / FOLLOW_LAG);
+        match self.kind {
+            CameraKind::Follow => {
+                self.target += (position - self.target) * catch_up;
+                self.yaw += (yaw - self.yaw) * catch_up;
+            }
+            CameraKind::Orbit | CameraKind::Plan => {
+                let away = position - self.target;
+                let leash = self.distance * 0.45;
+                let stretch = away.length() - leash;
+                if stretch > 0.0 {
+                    self.target += away.normalize_or_zero() * stretch * catch_up;
+                }
+            }
+        }
+    }
+
+    /// A drag by `pixels` turns the orbit camera; the follow camera becomes one.
+    pub fn turn(&mut self, pixels: Vec2) {
+        match self.kind {
+            CameraKind::Plan => self.pan(pixels, 600.0),
+            CameraKind::Follow | CameraKind::Orbit => {
+                self.kind = CameraKind::Orbit;
+                self.yaw -= pixels.x * TURN_PER_PIXEL;
+                self.pitch = (self.pitch + pixels.y * TURN_PER_PIXEL).clamp(0.05, 1.5);
+            }
+        }
+    }
+
+    /// A drag by `pixels` moves what it looks at over the ground; the picture is `height` high.
+    pub fn pan(&mut self, pixels: Vec2, height: f32) {
+        let metres = 2.0 * self.distance * libm::tanf(FIELD_OF_VIEW * 0.5) / height.max(1.0);
+        let (right, ahead) = match self.kind {
+            CameraKind::Plan => (Vec3::X, -Vec3::Z),
+            CameraKind::Follow | CameraKind::Orbit => {
+                self.kind = CameraKind::Orbit;
+                let ahead = heading(self.yaw);
+                (ahead.cross(Vec3::Y), ahead)
+            }
+        };
+        self.target += (ahead * pixels.y - right * pixels.x) * metres;
+    }
+
+    /// The wheel zooms, `notches` towards what it looks at.
+    pub fn zoom(&mut self, notches: f32) {
+        let factor = libm::powf(ZOOM_PER_NOTCH, notches);
+        self.distance = (self.distance * factor).clamp(DISTANCES.0, DISTANCES.1);
+    }
+
+    /// Brings the points into the middle of the picture.
+    pub fn frame(&mut self, points: &[Vec3]) {
+        let Some(first) = points.first() else { return };
+        let (low, high) =
+            points.iter().fold((*first, *first), |(low, high), p| (low.min(*p), high.max(*p)));
+        self.target = (low + high) * 0.5;
+        let spread = (high - low).length() * 0.5 + 1.5;
+        self.distance = (spread * 2.2).clamp(DISTANCES.0, DISTANCES.1);
+        if self.kind == CameraKind::Follow {
+            self.kind = CameraKind::Orbit;
+        }
+    }
+
+    /// The heading that is "up" in the picture, radians.
+    #[must_use]
+    pub fn yaw(&self) -> f32 {
+        self.yaw
+    }
+
+    /// The matrices for a picture of `size` pixels.
+    #[must_use]
+    pub fn lens(&self, size: Vec2) -> Lens {
+        let size = size.max(Vec2::ONE);
+        let aspect = size.x / size.y;
+        if self.kind == CameraKind::Plan {
+            let eye = self.target + Vec3::Y * 50.0;
+            let (h, w) = (self.distance, self.distance * aspect);
+            return Lens {
+                view: Mat4::look_at_rh(eye, self.target, -Vec3::Z),
+                projection: Mat4::orthographic_rh_gl(-w, w, -h, h, NEAR, 200.0),
+                eye,
+                size,
+            };
+        }
+        // Look a little above the feet, so that the body stands in the middle of the picture.
+        let target = self.target + Vec3::Y * 0.8;
+        let back = Quat::from_rotation_y(self.yaw) * Quat::from_rotation_x(self.pitch) * -Vec3::Z;
+        let eye = target + back * self.distance;
+        Lens {
+            view: Mat4::look_at_rh(eye, target, Vec3::Y),
+            projection: Mat4::perspective_rh_gl(FIELD_OF_VIEW, aspect, NEAR, FAR),
+            eye,
+            size,
+        }
+    }
+
+    /// What it looks at, m.
+    #[must_use]
+    pub fn target(&self) -> Vec3 {
+        self.target
+    }
+}
+
+impl Lens {
+    /// Where `point` is in the picture, pixels from its top left corner; `None` behind the eye.
+    #[must_use]
+    pub fn project(&self, point: Vec3) -> Option<Vec2> {
+        let clip = self.projection * self.view * point.extend(1.0);
+        if clip.w < NEAR * 0.5 {
+            return None;
+        }
+        let ndc = clip.xy() / clip.w;
+        Some(vec2(ndc.x * 0.5 + 0.5, 0.5 - ndc.y * 0.5) * self.size)
+    }
+
+    /// The part of the segment before the eye, in pixels; `None` when all of it is behind.
+    #[must_use]
+    pub fn project_segment(&self, a: Vec3, b: Vec3) -> Option<(Vec2, Vec2)> {
+        let clip = self.projection * self.view;
+        let (a4, b4) = (clip * a.extend(1.0), clip * b.extend(1.0));
+        let cut = |inside: Vec3, w_in: f32, outside: Vec3, w_out: f32| {
+            inside + (outside - inside) * ((w_in - NEAR) / (w_in - w_out))
+        };
+        match (a4.w >= NEAR, b4.w >= NEAR) {
+            (false, false) => None,
+            (true, true) => Some((self.project(a)?, self.project(b)?)),
+            (true, false) => Some((self.project(a)?, self.project(cut(a, a4.w, b, b4.w))?)),
+            (false, true) => Some((self.project(cut(b, b4.w, a, a4.w))?, self.project(b)?)),
+        }
+    }
+
+    /// The ray through a pixel: where it begins, and its unit direction.
+    #[must_use]
+    pub fn ray(&self, pixel: Vec2) -> (Vec3, Vec3) {
+        let ndc = vec2(pixel.x / self.size.x * 2.0 - 1.0, 1.0 - pixel.y / self.size.y * 2.0);
+        let inverse = (self.projection * self.view).inverse();
+        let (near, far) =
+            (inverse.project_point3(ndc.extend(-1.0)), inverse.project_point3(ndc.extend(1.0)));
+        (near, (far - near).normalize_or_zero())
+    }
+}
+
+/// The horizontal direction of a heading.
+fn heading(yaw: f32) -> Vec3 {
+    vec3(libm::sinf(yaw), 0.0, libm::cosf(yaw))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn plan_has_x_to_the_right_and_z_down() {
+        let lens = Camera::new(CameraKind::Plan, Vec3::ZERO, 1.0).lens(vec2(800.0, 600.0));
+        let at = |p| lens.project(p).unwrap();
+        let middle = at(Vec3::ZERO);
+        assert!((middle - vec2(400.0, 300.0)).length() < 0.01);
+        assert!(at(Vec3::X).x > middle.x && (at(Vec3::X).y - middle.y).abs() < 0.01);
+        assert!(at(Vec3::Z).y > middle.y && (at(Vec3::Z).x - middle.x).abs() < 0.01);
+    }
+
+    #[test]
+    fn follow_looks_along_the_heading_from_behind() {
+        let lens = Camera::new(CameraKind::Follow, Vec3::ZERO, 0.0).lens(vec2(800.0, 600.0));
+        assert!(lens.eye.z < -3.0 && lens.eye.y > 1.0 && lens.eye.x.abs() < 1e-4);
+        // The driver's left, local +x, is on the picture's left.
+        assert!(lens.project(Vec3::X).unwrap().x < 400.0);
+    }
+
+    #[test]
+    fn a_pixels_ray_goes_through_what_is_drawn_there() {
+        for kind in [CameraKind::Follow, CameraKind::Orbit, CameraKind::Plan] {
+            let lens = Camera::new(kind, vec3(1.0, 0.0, 2.0), 0.7).lens(vec2(801.0, 602.0));
+            let point = vec3(1.5, 0.3, 2.5);
+            let (from, along) = lens.ray(lens.project(point).unwrap());
+            let nearest = from + along * (point - from).dot(along);
+            assert!((nearest - point).length() < 1e-3, "{kind:?}: {nearest}");
+        }
+    }
+
+    #[test]
+    fn a_segment_through_the_eye_is_cut() {
+        let lens = Camera::new(CameraKind::Follow, Vec3::ZERO, 0.0).lens(vec2(800.0, 600.0));
+        let behind = lens.eye * 2.0;
+        assert!(lens.project(behind).is_none());
+        assert!(lens.project_segment(Vec3::ZERO, behind).is_some());
+        assert!(lens.project_segment(behind, behind * 2.0).is_none());
+    }
+}

@@ -1,0 +1,77 @@
+//! What the user can ask for; applied between ticks.
+
+use crate::overlay::OverlayKind;
+use crate::params::Value;
+use crate::scene::CameraKind;
+use crate::sim::Body;
+
+/// A command to the session.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Command {
+    /// Change a parameter. `gesture` groups the changes of one drag into one undo step.
+    Set {
+        /// Named path.
+        path: String,
+        /// New value.
+        value: Value,
+        /// Whether this goes on with the last change.
+        gesture: bool,
+    },
+    /// Give a parameter, and all below it, the scene file's value.
+    Reset(String),
+    /// Give every parameter the scene file's value.
+    ResetAll,
+    /// Take the last change back.
+    Undo,
+    /// Make the change taken back again.
+    Redo,
+    /// Let time run, or stop it.
+    TogglePause,
+    /// Pause, and run one tick.
+    StepOnce,
+    /// Begin the scene again, edits kept.
+    Restart,
+    /// Choose a speed by its index.
+    Speed(usize),
+    /// One speed up or down.
+    SpeedBy(i8),
+    /// Select a body, or nothing.
+    Select(Option<Body>),
+    /// Select the next body in scene order.
+    SelectNext,
+    /// Show or hide an overlay.
+    ToggleOverlay(OverlayKind),
+    /// Choose a camera.
+    Camera(CameraKind),
+    /// Bring the selection into the picture.
+    FrameSelection,
+    /// Bring the driven body and the body that chases it into the picture.
+    FrameTarget,
+}
+
+/// A command to the window.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ViewCommand {
+    /// Load a built-in scene by id, or a file by path.
+    Load(String),
+    /// Choose a scene file.
+    OpenFile,
+    /// Save the scene with its present parameters.
+    SaveFile,
+    /// Find a scene by a few letters.
+    Search,
+    /// Show or hide the keys.
+    Help,
+    /// Show or hide all panels.
+    TogglePanels,
+    /// Close the topmost panel.
+    Close,
+    /// Full screen and back.
+    Fullscreen,
+    /// Write a picture.
+    Screenshot,
+    /// Larger (+1) or smaller (−1) text.
+    TextScale(i8),
+    /// Light and dark.
+    ToggleTheme,
+}

@@ -1,0 +1,294 @@
+//! A scene being run: its world, time, history, selection and changes.
+
+use super::camera::Camera;
+use super::clock::{Clock, SPEEDS};
+use super::command::Command;
+use super::undo::{Change, UndoList, Values};
+use crate::overlay::OverlaySet;
+use crate::params::{self, Value};
+use crate::record::drive::Drive;
+use crate::record::history::History;
+use crate::scene::Scene;
+use crate::sim::input::ActionSet;
+use crate::sim::world::Record;
+use crate::sim::{Action, Body, ContactReport, Event, Input, Phase, World};
+
+/// The events panel keeps this many entries.
+const LOG_LENGTH: usize = 2_000;
+
+/// An entry of the events panel.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Logged {
+    /// Something that happened.
+    Event(Event),
+    /// A pair began or ceased to touch.
+    Contact(ContactReport),
+}
+
+/// A scene being run.
+pub struct Session {
+    /// The scene as loaded: what "changed" and "reset" are against.
+    pub scene: Scene,
+    /// The world now.
+    pub world: World,
+    /// Time.
+    pub clock: Clock,
+    /// The eye.
+    pub camera: Camera,
+    /// What is drawn of a tick.
+    pub overlays: OverlaySet,
+    /// The body the user chose.
+    pub selection: Option<Body>,
+    /// Events and contacts, oldest first, with their ticks.
+    pub log: Vec<(u32, Logged)>,
+    history: History,
+    undo: UndoList,
+    /// The world before the last tick, and that tick's input.
+    before: Option<(World, Input)>,
+    /// The account on show; none until somebody asks.
+    record: Option<Record>,
+    /// Whether the world was edited since its last tick.
+    edited: bool,
+    drive: Option<(Drive, Box<dyn Iterator<Item = Input>>)>,
+    /// Actions that went down since the last tick.
+    pressed: ActionSet,
+    held: ActionSet,
+    events: Vec<Event>,
+}
+
+impl Session {
+    /// Starts a scene; `drive` takes the place of the keyboard.
+    #[must_use]
+    pub fn new(scene: Scene, drive: Option<Drive>) -> Self {
+        let world = World::new(scene.file.world.clone());
+        let (position, yaw) = world.driven();
+        Self {
+            camera: Camera::new(scene.file.camera, position, yaw),
+            history: History::new(&world),
+            drive: drive.map(|drive| {
+                let inputs = Box::new(drive.clone().into_inputs());
+                (drive, inputs as Box<dyn Iterator<Item = Input>>)
+            }),
+            scene,
+            world,
+            clock: Clock::default(),
+            overlays: OverlaySet::default(),
+            selection: None,
+            log: Vec::new(),
+            undo: UndoList::default(),
+            before: None,
+            record: None,
+            edited: false,
+            pressed: ActionSet::default(),
+            held: ActionSet::default(),
+            events: Vec::new(),
+        }
+    }
+
+    /// Takes note of what is held down now, and of what went down since the last call.
+    pub fn feed(&mut self, held: ActionSet, went_down: ActionSet) {
+        self.held = held;
+        self.pressed = self.pressed.union(went_down);
+    }
+
+    /// Lets `elapsed` seconds pass; `each` sees the world after each tick with its events.
+    pub fn advance(&mut self, elapsed: f64, mut each: impl FnMut(u32, &World, &[Event])) {
+        for _ in 0..self.clock.due(elapsed) {
+            self.tick();
+            each(self.ticks(), &self.world, &self.events);
+        }
+        let (position, yaw) = self.world.driven();
+        self.camera.follow(position, yaw, elapsed as f32);
+    }
+
+    fn tick(&mut self) {
+        // An action that went down and up between two ticks still counts for one.
+        let keyboard = Input {
+            held: self.held.union(self.pressed),
+            pressed: std::mem::take(&mut self.pressed),
+        };
+        let input = match &mut self.drive {
+            Some((_, inputs)) => inputs.next().unwrap_or_default(),
+            None => keyboard,
+        };
+        match &mut self.before {
+            Some((world, last)) => {
+                world.clone_from(&self.world);
+                *last = input;
+            }
+            None => self.before = Some((self.world.clone(), input)),
+        }
+        self.events.clear();
+        self.world.step(&input, &mut self.events);
+        self.history.tick(input, &self.world);
+        self.record = None;
+        self.edited = false;
+        self.write_log();
+    }
+
+    fn write_log(&mut self) {
+        let tick = self.history.ticks();
+        let contacts = self.world.contacts().iter().filter(|c| c.phase != Phase::Stay);
+        self.log.extend(contacts.map(|c| (tick, Logged::Contact(*c))));
+        self.log.extend(self.events.iter().map(|e| (tick, Logged::Event(*e))));
+        if self.log.len() > LOG_LENGTH {
+            self.log.drain(..self.log.len() - LOG_LENGTH);
+        }
+    }
+
+    /// Ticks run since the scene began.
+    #[must_use]
+    pub fn ticks(&self) -> u32 {
+        self.history.ticks()
+    }
+
+    /// Whether the account on show is of a tick that has not been run: before the first tick and
+    /// after an edit it is of the tick that would come next with no key held.
+    #[must_use]
+    pub fn is_preview(&self) -> bool {
+        self.edited || self.before.is_none()
+    }
+
+    /// The account on show.
+    pub fn record(&mut self) -> &Record {
+        let preview = self.is_preview();
+        self.record.get_or_insert_with(|| match &self.before {
+            Some((world, input)) if !preview => world.record(input),
+            _ => self.world.record(&Input::default()),
+        })
+    }
+
+    /// Whether undo and redo would do something.
+    #[must_use]
+    pub fn can_undo_redo(&self) -> (bool, bool) {
+        self.undo.available()
+    }
+
+    /// Does what is commanded.
+    ///
+    /// # Errors
+    /// Says what is wrong with a parameter's new value; nothing is changed then.
+    pub fn apply(&mut self, command: Command) -> Result<(), String> {
+        match command {
+            Command::Set { path, value, gesture } => self.set(&path, value, gesture)?,
+            Command::Reset(path) => self.reset(&path)?,
+            Command::ResetAll => self.reset("")?,
+            Command::Undo => {
+                let values = self.undo.undo();
+                self.write(&values.unwrap_or_default())?;
+            }
+            Command::Redo => {
+                let values = self.undo.redo();
+                self.write(&values.unwrap_or_default())?;
+            }
+            Command::TogglePause => self.clock.paused = !self.clock.paused,
+            Command::StepOnce => self.clock.step_once(),
+            Command::Restart => self.restart(),
+            Command::Speed(index) => self.clock.speed = index.min(SPEEDS.len() - 1),
+            Command::SpeedBy(by) => {
+                let index = self.clock.speed.saturating_add_signed(isize::from(by));
+                self.clock.speed = index.min(SPEEDS.len() - 1);
+            }
+            Command::Select(body) => self.selection = body,
+            Command::SelectNext => self.select_next(),
+            Command::ToggleOverlay(kind) => self.overlays.toggle(kind),
+            Command::Camera(kind) => {
+                let (_, yaw) = self.world.driven();
+                self.camera.switch(kind, yaw);
+            }
+            Command::FrameSelection => self.frame(self.selection),
+            Command::FrameTarget => self.frame(self.world.chaser()),
+        }
+        Ok(())
+    }
+
+    fn select_next(&mut self) {
+        let bodies = self.world.bodies();
+        let at = bodies.iter().position(|body| Some(*body) == self.selection);
+        self.selection = bodies.get(at.map_or(0, |at| at + 1)).copied();
+    }
+
+    /// Brings the driven body and `other` into the picture.
+    fn frame(&mut self, other: Option<Body>) {
+        let other = other.and_then(|body| self.world.position(body));
+        let points: Vec<_> = std::iter::once(self.world.driven().0).chain(other).collect();
+        self.camera.frame(&points);
+    }
+
+    /// The same scene and edits from tick 0.
+    fn restart(&mut self) {
+        let setup = self.world.setup();
+        self.world = World::new(setup);
+        self.history = History::new(&self.world);
+        self.before = None;
+        self.record = None;
+        self.edited = false;
+        self.log.clear();
+        self.pressed = ActionSet::default();
+        if let Some((drive, inputs)) = &mut self.drive {
+            *inputs = Box::new(drive.clone().into_inputs());
+        }
+        let (position, yaw) = self.world.driven();
+        self.camera = Camera::new(self.camera.kind, position, yaw);
+    }
+
+    fn set(&mut self, path: &str, value: Value, gesture: bool) -> Result<(), String> {
+        let before = self.values(path);
+        self.write(&[(path.to_owned(), value)])?;
+        self.undo.push(Change { before, after: self.values(path) }, gesture);
+        Ok(())
+    }
+
+    /// The scene file's values for every parameter at and below `path`.
+    fn reset(&mut self, path: &str) -> Result<(), String> {
+        let before = self.values(path);
+        let scene = values_below(&self.scene.file.world, path);
+        self.write(&scene)?;
+        let after = self.values(path);
+        if before != after {
+            self.undo.push(Change { before, after }, false);
+        }
+        Ok(())
+    }
+
+    fn values(&self, path: &str) -> Values {
+        values_below(&self.world.setup(), path)
+    }
+
+    /// Sets values that differ from the present ones, in order; files each as an edit.
+    fn write(&mut self, values: &[(String, Value)]) -> Result<(), String> {
+        for (path, value) in values {
+            if params::get(&self.world.setup(), path) == Some(*value) {
+                continue;
+            }
+            self.world.set(path, *value)?;
+            self.history.edit(path, *value);
+            self.record = None;
+            self.edited = true;
+        }
+        Ok(())
+    }
+
+    /// Ctrl suppresses plain bindings, so a held action must be let go when focus is lost.
+    pub fn release_all(&mut self) {
+        self.feed(ActionSet::default(), ActionSet::default());
+    }
+
+    /// The actions that mean something in this scene.
+    #[must_use]
+    pub fn useful_actions(&self) -> Vec<Action> {
+        self.world.useful_actions()
+    }
+}
+
+/// Every parameter at and below `path`, in order of declaration; all of them for "".
+fn values_below(root: &impl params::Param, path: &str) -> Values {
+    let mut found = Vec::new();
+    params::visit(root, &mut |at, _, value| {
+        let below = at.named.strip_prefix(path);
+        if path.is_empty() || below.is_some_and(|rest| rest.is_empty() || rest.starts_with('.')) {
+            found.push((at.named.clone(), value));
+        }
+    });
+    found
+}
