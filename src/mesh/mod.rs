@@ -2,6 +2,15 @@
 //!
 //! Frame: right-handed, Y up, metres. Front faces wind counter-clockwise seen from outside.
 
+pub mod chaser;
+mod lathe;
+pub mod letter;
+pub mod ops;
+pub mod palette;
+mod prism;
+pub mod solid;
+pub mod tank;
+
 use glam::Vec3;
 
 /// sRGB colour with straight alpha, one byte a channel.
