@@ -6,6 +6,7 @@ pub mod chaser;
 mod lathe;
 pub mod letter;
 pub mod ops;
+mod outline;
 pub mod palette;
 mod prism;
 pub mod solid;
