@@ -1,11 +1,11 @@
 //! Letters that stand in the world: glyphs of the embedded typeface drawn out into closed solids.
 
-use std::collections::HashSet;
 use std::fmt;
 
 use glam::{DVec2, Vec2, Vec3};
 use ttf_parser::{Face, GlyphId};
 
+use super::fill::fill;
 use super::lathe::crease;
 use super::ops::length;
 use super::outline::{Island, islands};
@@ -132,76 +132,6 @@ impl Glyph {
             cap_height: f64::from(cap_height),
         })
     }
-}
-
-/// Triangles over the island's corners (numbered through its contours in order), counter-clockwise, that use every edge of
-/// the contours and match along every inner edge. `None` if that fails.
-fn fill(island: &Island) -> Option<Vec<[usize; 3]>> {
-    let points: Vec<DVec2> = island.contours().flatten().map(|c| c.at).collect();
-    let (mut rims, mut holes, mut first) = (HashSet::new(), Vec::new(), 0);
-    for contour in island.contours() {
-        let n = contour.len();
-        rims.extend((0..n).map(|i| (first + i, first + (i + 1) % n)));
-        first += n;
-        holes.push(first);
-    }
-    // earcutr wants where each hole starts: the ends of all contours but the last.
-    holes.pop();
-    let flat: Vec<f64> = points.iter().flat_map(|p| [p.x, p.y]).collect();
-    let found = earcutr::earcut(&flat, &holes, 2).ok()?;
-    let (triples, _) = found.as_chunks::<3>();
-    let turned = |&[a, b, c]: &[usize; 3]| {
-        if (points[b] - points[a]).perp_dot(points[c] - points[a]) < 0.0 {
-            [a, c, b]
-        } else {
-            [a, b, c]
-        }
-    };
-    mend(triples.iter().map(turned).collect(), &points, &rims)
-}
-
-/// Ear clipping drops corners that lie on a straight line, which leaves one long edge against two short ones. Splits
-/// such triangles until every edge is on the rim or has its opposite.
-fn mend(
-    mut triangles: Vec<[usize; 3]>,
-    points: &[DVec2],
-    rims: &HashSet<(usize, usize)>,
-) -> Option<Vec<[usize; 3]>> {
-    // Each round brings in one corner, and no more are dropped than there are.
-    for _ in 0..=points.len() {
-        let edges: HashSet<(usize, usize)> = triangles
-            .iter()
-            .flat_map(|&[a, b, c]| [(a, b), (b, c), (c, a)])
-            .collect();
-        let loose = |&(a, b): &(usize, usize)| !rims.contains(&(a, b)) && !edges.contains(&(b, a));
-        let found = triangles.iter().enumerate().find_map(|(i, &[a, b, c])| {
-            [[a, b, c], [b, c, a], [c, a, b]]
-                .into_iter()
-                .filter(|&[a, b, _]| loose(&(a, b)))
-                .find_map(|[a, b, c]| Some((i, [a, b, c], between(points, a, b)?)))
-        });
-        let Some((i, [a, b, c], v)) = found else {
-            let whole = rims.is_subset(&edges) && !edges.iter().any(loose);
-            return whole.then_some(triangles);
-        };
-        triangles[i] = [a, v, c];
-        triangles.push([v, b, c]);
-    }
-    None
-}
-
-/// The corner nearest to `a` among those on the line from `a` to `b`, ends excluded.
-fn between(points: &[DVec2], a: usize, b: usize) -> Option<usize> {
-    let along = points[b] - points[a];
-    let share = |v: usize| (points[v] - points[a]).dot(along) / along.length_squared();
-    // A millionth of the edge is far below a font unit.
-    let on = |&v: &usize| {
-        let off = along.perp_dot(points[v] - points[a]) / along.length_squared();
-        v != a && v != b && off.abs() < 1e-6 && share(v) > 0.0 && share(v) < 1.0
-    };
-    (0..points.len())
-        .filter(on)
-        .min_by(|&v, &w| share(v).total_cmp(&share(w)))
 }
 
 /// One flat cap at `z`; its normal points away from z = 0.
@@ -342,11 +272,12 @@ mod tests {
                 "{c} (U+{:04X}): {ratio}",
                 u32::from(c)
             );
-            let flat: f64 = Glyph::new(c)
-                .expect("it has ink")
+            let glyph = Glyph::new(c).expect("it has ink");
+            let flat: f64 = glyph
                 .islands
                 .iter()
-                .flat_map(|i| i.contours().map(|k| area(k)).collect::<Vec<_>>())
+                .flat_map(Island::contours)
+                .map(|k| area(k))
                 .sum();
             let ratio = f64::from(mesh.volume()) / (flat * scale * scale * f64::from(depth));
             assert!(

@@ -3,6 +3,7 @@
 //! Frame: right-handed, Y up, metres. Front faces wind counter-clockwise seen from outside.
 
 pub mod chaser;
+mod fill;
 mod lathe;
 pub mod letter;
 pub mod ops;

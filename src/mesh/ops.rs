@@ -119,6 +119,34 @@ impl TriMesh {
         volume
     }
 
+    /// The same triangles in meshes of at most `vertices` vertices and `indices` indices (at least one triangle each), for
+    /// renderers that take no more in one go. A mesh that fits comes back whole; an empty one gives none.
+    #[must_use]
+    pub fn split(&self, vertices: usize, indices: usize) -> Vec<Self> {
+        let mut out: Vec<Self> = Vec::new();
+        let mut moved: HashMap<u32, u32> = HashMap::new();
+        for triangle in &self.triangles {
+            let new = triangle.iter().filter(|i| !moved.contains_key(i)).count();
+            let full = |m: &Self| {
+                m.positions.len() + new > vertices || m.triangles.len() * 3 + 3 > indices
+            };
+            if out.last().is_none_or(full) {
+                out.push(Self::default());
+                moved.clear();
+            }
+            if let Some(part) = out.last_mut() {
+                let corners = triangle.map(|i| {
+                    let n = i as usize;
+                    *moved.entry(i).or_insert_with(|| {
+                        part.vertex(self.positions[n], self.normals[n], self.colors[n])
+                    })
+                });
+                part.triangles.push(corners);
+            }
+        }
+        out
+    }
+
     /// Whether the surface is closed and wound one way: with equal positions taken as one point, every directed edge
     /// occurs once and so does its opposite. An empty mesh is not closed.
     #[must_use]
@@ -152,7 +180,7 @@ pub(crate) mod check {
     use super::*;
 
     /// Same lengths, indices in range, finite, unit normals, no triangle without area, normals on the side their
-    /// triangle's winding says, few enough indices for one draw call.
+    /// triangle's winding says.
     pub(crate) fn sound(mesh: &TriMesh) {
         let n = mesh.positions.len();
         assert!(n > 0 && n == mesh.normals.len() && n == mesh.colors.len());
@@ -185,11 +213,6 @@ pub(crate) mod check {
         sound(mesh);
         assert!(mesh.is_closed(), "the surface is not closed");
         assert!(mesh.volume() > 0.0, "wound inside out");
-        assert!(
-            mesh.triangles.len() * 3 <= 5_000,
-            "{} triangles are too many",
-            mesh.triangles.len()
-        );
     }
 
     pub(crate) fn near(a: Vec3, b: Vec3, tolerance: f32) {
@@ -246,6 +269,23 @@ mod tests {
         assert_eq!(moved.bounds(), Some((Vec3::splat(2.0), Vec3::splat(3.0))));
         assert_eq!(TriMesh::default().bounds(), None);
         assert!((moved.reach() - 13.0_f32.sqrt()).abs() < 1e-6);
+    }
+
+    #[test]
+    fn split_keeps_every_triangle_and_the_limits() {
+        let mesh = crate::mesh::tank::tank();
+        let parts = mesh.split(1_000, 900);
+        assert!(parts.len() > 1);
+        let mut whole = TriMesh::default();
+        for part in &parts {
+            check::sound(part);
+            assert!(part.positions.len() <= 1_000 && part.triangles.len() * 3 <= 900);
+            whole.append(part, Affine3A::IDENTITY);
+        }
+        assert_eq!(whole.triangles.len(), mesh.triangles.len());
+        assert!(whole.is_closed() && (whole.volume() - mesh.volume()).abs() < 1e-5);
+        assert_eq!(mesh.split(1_000_000, 1_000_000).len(), 1);
+        assert!(TriMesh::default().split(10, 10).is_empty());
     }
 
     #[test]
