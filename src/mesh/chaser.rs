@@ -8,10 +8,10 @@ use std::f32::consts::TAU;
 use glam::{Affine3A, Mat3, Quat, Vec2, Vec3};
 
 use super::lathe::lathe;
-use super::ops::length;
-use super::prism::{Face, prism};
+use super::ops::{length, upright};
+use super::prism::{Face, plain, prism};
 use super::solid::ball;
-use super::{Rgba, TriMesh, palette};
+use super::{TriMesh, palette};
 
 /// Height of the whole in radii.
 pub const HEIGHT: f32 = 1.55;
@@ -146,22 +146,6 @@ pub fn assembled(parts: &[Part], way: f32) -> TriMesh {
     mesh
 }
 
-/// Brings local z up: (x, y, z) to (x, z, −y).
-fn upright() -> Affine3A {
-    Affine3A::from_mat3(Mat3::from_cols(Vec3::X, Vec3::NEG_Z, Vec3::Y))
-}
-
-/// Faces in `color`, bevels lighter.
-fn plain(color: Rgba) -> impl Fn(Face) -> Rgba {
-    move |face| {
-        if matches!(face, Face::Bevel(_)) {
-            palette::edge(color)
-        } else {
-            color
-        }
-    }
-}
-
 /// Belly, waist, dome and mast, turned in one piece.
 fn body(r: f32) -> TriMesh {
     let profile = [
@@ -192,7 +176,7 @@ fn body(r: f32) -> TriMesh {
         _ if (8..=9).contains(&sector) => palette::CHASER_TRIM,
         _ => palette::CHASER,
     })
-    .placed(upright())
+    .placed(upright(Vec3::ZERO))
 }
 
 /// The collar round the waist: a ring gear of twelve teeth.
@@ -210,7 +194,7 @@ fn gear(r: f32) -> TriMesh {
         Face::Wall(_) => palette::CHASER_DARK,
         Face::Cap(_) => palette::CHASER_TRIM,
     })
-    .placed(upright())
+    .placed(upright(Vec3::ZERO))
 }
 
 /// The rotor on the mast: three blades and a hub, one blade light so that its turning can be followed.
@@ -248,7 +232,7 @@ fn rotor(r: f32) -> TriMesh {
         &lathe(&hub, 16, |_, _| palette::CHASER_DARK),
         Affine3A::IDENTITY,
     );
-    mesh.placed(upright())
+    mesh.placed(upright(Vec3::ZERO))
 }
 
 /// A wheel lying along x with five light spokes; `side` is ±1 and says where outside is.
@@ -321,6 +305,7 @@ fn jaw(r: f32, side: f32) -> TriMesh {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::mesh::Rgba;
     use crate::mesh::ops::check;
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use glam::{Affine3A, Vec3, Vec3A};
+use glam::{Affine3A, Mat3, Vec3, Vec3A};
 
 use super::{Rgba, TriMesh};
 
@@ -17,6 +17,11 @@ pub fn length(x: f32) -> f32 {
     } else {
         x.clamp(LENGTHS.0, LENGTHS.1)
     }
+}
+
+/// Brings local z up, (x, y, z) to (x, z, −y), with the origin at `center`.
+pub(crate) fn upright(center: Vec3) -> Affine3A {
+    Affine3A::from_mat3_translation(Mat3::from_cols(Vec3::X, Vec3::NEG_Z, Vec3::Y), center)
 }
 
 impl TriMesh {
@@ -290,9 +295,8 @@ mod tests {
 
     #[test]
     fn nonsense_lengths_become_buildable_ones() {
-        assert_eq!(
-            check::NONSENSE.map(length),
-            [0.001, 0.001, 0.001, 10_000.0, 0.001, 0.001]
-        );
+        let built = check::NONSENSE.map(|x| length(x).to_bits());
+        let said = [0.001_f32, 0.001, 0.001, 10_000.0, 0.001, 0.001];
+        assert_eq!(built, said.map(f32::to_bits));
     }
 }

@@ -53,7 +53,7 @@ pub(crate) fn islands(face: &Face, glyph: GlyphId) -> Vec<Island> {
         })
         .collect();
     for (contour, depth) in contours.iter_mut().zip(&depths) {
-        if (area(contour) > 0.0) != (depth % 2 == 0) {
+        if (area(contour) > 0.0) != depth.is_multiple_of(2) {
             reverse(contour);
         }
     }
@@ -65,7 +65,7 @@ pub(crate) fn islands(face: &Face, glyph: GlyphId) -> Vec<Island> {
             .map(|j| contours[j].clone())
             .collect()
     };
-    let outer = (0..contours.len()).filter(|&i| depths[i] % 2 == 0);
+    let outer = (0..contours.len()).filter(|&i| depths[i].is_multiple_of(2));
     outer
         .map(|i| Island {
             outer: contours[i].clone(),
@@ -113,6 +113,12 @@ struct Pen {
 }
 
 impl Pen {
+    fn line(&mut self, to: DVec2) {
+        let from = self.at;
+        self.cubic(from.lerp(to, 1.0 / 3.0), from.lerp(to, 2.0 / 3.0), to);
+    }
+
+    /// Draws on to `d` along the cubic with the control points `b` and `c`.
     fn cubic(&mut self, b: DVec2, c: DVec2, d: DVec2) {
         let a = self.at;
         if a == d {
@@ -174,8 +180,7 @@ impl OutlineBuilder for Pen {
     }
 
     fn line_to(&mut self, x: f32, y: f32) {
-        let (a, d) = (self.at, point(x, y));
-        self.cubic(a.lerp(d, 1.0 / 3.0), a.lerp(d, 2.0 / 3.0), d);
+        self.line(point(x, y));
     }
 
     fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
@@ -188,7 +193,7 @@ impl OutlineBuilder for Pen {
     }
 
     fn close(&mut self) {
-        self.line_to(self.start.x as f32, self.start.y as f32);
+        self.line(self.start);
         let mut contour = std::mem::take(&mut self.open);
         // The walk ended where it began: one corner, not two.
         if let (Some(last), Some(first)) = (contour.pop(), contour.first_mut()) {

@@ -3,7 +3,7 @@
 use glam::{Vec2, Vec3};
 
 use super::lathe::crease;
-use super::{Rgba, TriMesh};
+use super::{Rgba, TriMesh, palette};
 
 /// What part of a prism a face belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,6 +89,14 @@ pub(crate) fn prism(
         }
     }
     mesh
+}
+
+/// Paint for [`prism`]: faces in `color`, bevels lighter.
+pub(crate) fn plain(color: Rgba) -> impl Fn(Face) -> Rgba {
+    move |face| match face {
+        Face::Bevel(_) => palette::edge(color),
+        Face::Cap(_) | Face::Wall(_) => color,
+    }
 }
 
 /// One strip between two heights; `lean` is the z part of its normals beside the outline's unit normal.

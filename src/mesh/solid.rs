@@ -7,7 +7,7 @@
 use glam::{Affine3A, Mat3, Vec2, Vec3};
 
 use super::lathe::lathe;
-use super::ops::length;
+use super::ops::{length, upright};
 use super::prism::{Face, cut_rect, prism};
 use super::{Rgba, TriMesh, palette};
 
@@ -21,11 +21,6 @@ const ROUND: u16 = 48;
 
 fn bevel(smallest: f32) -> f32 {
     (smallest * BEVEL.0).min(BEVEL.1)
-}
-
-/// A frame change that brings local z up: (x, y, z) to (x, z, −y).
-fn z_up() -> Affine3A {
-    Affine3A::from_mat3(Mat3::from_cols(Vec3::X, Vec3::NEG_Z, Vec3::Y))
 }
 
 /// A box of `size` (x, y, z) with its twelve edges bevelled by 3 % of the smallest side, at most 4 cm; bevels are a
@@ -110,7 +105,7 @@ pub(crate) fn ball(radius: f32, paint: impl Fn(u16) -> Rgba) -> TriMesh {
             Vec2::new(around, -r * libm::cosf(from_pole))
         })
         .collect();
-    lathe(&profile, 32, |_, sector| paint(sector)).placed(z_up())
+    lathe(&profile, 32, |_, sector| paint(sector)).placed(upright(Vec3::ZERO))
 }
 
 /// A coin on edge, its axis along local z: raised rim, milled edge, and a five-pointed star standing out on both sides.
@@ -208,7 +203,7 @@ pub fn disk_plate(radius: f32, height: f32) -> TriMesh {
             base
         }
     })
-    .placed(z_up())
+    .placed(upright(Vec3::ZERO))
 }
 
 #[cfg(test)]

@@ -6,7 +6,8 @@
 use glam::{Affine3A, Mat3, Vec2, Vec3};
 
 use super::lathe::lathe;
-use super::prism::{Face, cut_rect, prism};
+use super::ops::upright;
+use super::prism::{Face, cut_rect, plain, prism};
 use super::solid::cuboid;
 use super::{Rgba, TriMesh, palette};
 
@@ -46,24 +47,8 @@ fn side_view(center: Vec3) -> Affine3A {
     Affine3A::from_mat3_translation(Mat3::from_cols(Vec3::Z, Vec3::Y, Vec3::NEG_X), center)
 }
 
-/// Brings local z up: (x, y, z) to (x, z, −y).
-fn upright(center: Vec3) -> Affine3A {
-    Affine3A::from_mat3_translation(Mat3::from_cols(Vec3::X, Vec3::NEG_Z, Vec3::Y), center)
-}
-
 fn slab(mesh: &mut TriMesh, size: Vec3, center: Vec3, color: Rgba) {
     mesh.append(&cuboid(size, color), Affine3A::from_translation(center));
-}
-
-/// Faces in `color`, bevels lighter.
-fn plain(color: Rgba) -> impl Fn(Face) -> Rgba {
-    move |face| {
-        if matches!(face, Face::Bevel(_)) {
-            palette::edge(color)
-        } else {
-            color
-        }
-    }
 }
 
 /// One track with its three wheels; `side` is ±1 and says which.
@@ -153,10 +138,7 @@ fn add_turret(mesh: &mut TriMesh) {
         &cut_rect(Vec2::new(0.92, 0.88), 0.16),
         0.54,
         0.05,
-        |face| match face {
-            Face::Bevel(_) => palette::edge(palette::TURRET),
-            _ => palette::TURRET,
-        },
+        plain(palette::TURRET),
     );
     mesh.append(&block, upright(Vec3::new(0.0, 1.39, -0.02)));
     let hatch = [
