@@ -381,12 +381,10 @@ mod tests {
     fn what_cannot_be_a_letter_says_so() {
         assert_eq!(letter('🙂', 1.0, 1.0), Err(LetterError::Missing('🙂')));
         for blank in [' ', '\u{a0}', '\u{2009}', '\n', '\0'] {
-            let error = letter(blank, 1.0, 1.0).err();
-            assert_eq!(error, Some(LetterError::Blank(blank)), "{blank:?}");
+            assert_eq!(letter(blank, 1.0, 1.0), Err(LetterError::Blank(blank)));
         }
         assert_eq!(letter_bounds(' ', 1.0), None);
         assert!(LetterError::Missing('🙂').to_string().contains("U+1F642"));
-        assert!(LetterError::Blank(' ').to_string().contains("'A'"));
     }
 
     #[test]

@@ -298,6 +298,23 @@ mod tests {
     }
 
     #[test]
+    fn a_sphere_is_shaded_round_and_a_cylinder_all_round() {
+        let ball = sphere(1.0);
+        for (&p, &n) in ball.positions.iter().zip(&ball.normals) {
+            check::near(p, n, 1e-3);
+        }
+        let log = cylinder(1.0, 2.0);
+        let walls = log
+            .positions
+            .iter()
+            .zip(&log.normals)
+            .filter(|(_, n)| n.z.abs() < 1e-6);
+        for (p, n) in walls {
+            assert!(p.truncate().normalize().dot(n.truncate()) > 0.9999);
+        }
+    }
+
+    #[test]
     fn half_a_turn_changes_the_picture() {
         // Brightness on the +x side and on the −x side of cylinder and disk must differ.
         for mesh in [cylinder(1.0, 1.0), disk_plate(1.0, 1.0)] {
