@@ -156,7 +156,7 @@ mod tests {
         let bodies = [TANK, BOX, CYLINDER, SPHERE, COIN, LETTER, CHASER, SHELL];
         for (i, &a) in bodies.iter().enumerate() {
             let [_, along_a, along_b] = lab(a);
-            assert!(along_a.hypot(along_b) < 45.0, "{a:?} is too vivid");
+            assert!(libm::hypotf(along_a, along_b) < 45.0, "{a:?} is too vivid");
             for &b in &bodies[i + 1..] {
                 assert!(distance(a, b) > 9.0, "{a:?} and {b:?} look alike");
             }
