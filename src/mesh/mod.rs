@@ -2,6 +2,20 @@
 //!
 //! Frame: right-handed, Y up, metres. Front faces wind counter-clockwise seen from outside.
 
+// Corners and coordinates are a, b, c and x, y, z in every text about them.
+#![allow(clippy::many_single_char_names)]
+
+pub mod chaser;
+mod fill;
+mod lathe;
+pub mod letter;
+pub mod ops;
+mod outline;
+pub mod palette;
+mod prism;
+pub mod solid;
+pub mod tank;
+
 use glam::Vec3;
 
 /// sRGB colour with straight alpha, one byte a channel.

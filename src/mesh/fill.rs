@@ -1,0 +1,126 @@
+//! Polygons with holes filled with triangles that leave out no corner.
+
+use std::collections::HashSet;
+
+use glam::DVec2;
+
+use super::outline::Island;
+
+/// Triangles over the island's corners (numbered through its contours in order), counter-clockwise, that use every edge of
+/// the contours and match along every inner edge. `None` if that fails.
+pub(crate) fn fill(island: &Island) -> Option<Vec<[usize; 3]>> {
+    let points: Vec<DVec2> = island.contours().flatten().map(|c| c.at).collect();
+    let (mut rims, mut holes, mut first) = (HashSet::new(), Vec::new(), 0);
+    for contour in island.contours() {
+        let n = contour.len();
+        rims.extend((0..n).map(|i| (first + i, first + (i + 1) % n)));
+        first += n;
+        holes.push(first);
+    }
+    // earcutr wants where each hole starts: the ends of all contours but the last.
+    holes.pop();
+    let flat: Vec<f64> = points.iter().flat_map(|p| [p.x, p.y]).collect();
+    let found = earcutr::earcut(&flat, &holes, 2).ok()?;
+    let (triples, _) = found.as_chunks::<3>();
+    let turned = |&[a, b, c]: &[usize; 3]| {
+        if (points[b] - points[a]).perp_dot(points[c] - points[a]) < 0.0 {
+            [a, c, b]
+        } else {
+            [a, b, c]
+        }
+    };
+    mend(triples.iter().map(turned).collect(), &points, &rims)
+}
+
+/// Ear clipping drops corners that lie on a straight line, which leaves one long edge against two short ones. Splits
+/// such triangles until every edge is on the rim or has its opposite.
+fn mend(
+    mut triangles: Vec<[usize; 3]>,
+    points: &[DVec2],
+    rims: &HashSet<(usize, usize)>,
+) -> Option<Vec<[usize; 3]>> {
+    // Each round brings in one corner, and no more are dropped than there are.
+    for _ in 0..=points.len() {
+        let edges: HashSet<(usize, usize)> = triangles
+            .iter()
+            .flat_map(|&[a, b, c]| [(a, b), (b, c), (c, a)])
+            .collect();
+        let loose = |&(a, b): &(usize, usize)| !rims.contains(&(a, b)) && !edges.contains(&(b, a));
+        let found = triangles.iter().enumerate().find_map(|(i, &[a, b, c])| {
+            [[a, b, c], [b, c, a], [c, a, b]]
+                .into_iter()
+                .filter(|&[a, b, _]| loose(&(a, b)))
+                .find_map(|[a, b, c]| Some((i, [a, b, c], between(points, a, b)?)))
+        });
+        let Some((i, [a, b, c], v)) = found else {
+            let whole = rims.is_subset(&edges) && !edges.iter().any(loose);
+            return whole.then_some(triangles);
+        };
+        triangles[i] = [a, v, c];
+        triangles.push([v, b, c]);
+    }
+    None
+}
+
+/// The corner nearest to `a` among those on the line from `a` to `b`, ends excluded.
+fn between(points: &[DVec2], a: usize, b: usize) -> Option<usize> {
+    let along = points[b] - points[a];
+    let share = |v: usize| (points[v] - points[a]).dot(along) / along.length_squared();
+    // A millionth of the edge is far below a font unit.
+    let on = |&v: &usize| {
+        let off = along.perp_dot(points[v] - points[a]) / along.length_squared();
+        v != a && v != b && off.abs() < 1e-6 && share(v) > 0.0 && share(v) < 1.0
+    };
+    (0..points.len())
+        .filter(on)
+        .min_by(|&v, &w| share(v).total_cmp(&share(w)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::mesh::outline::Corner;
+
+    #[test]
+    fn corners_on_a_straight_line_are_kept() {
+        let contour = |points: &[(f64, f64)]| {
+            let corner = |&p: &(f64, f64)| Corner {
+                at: p.into(),
+                arriving: DVec2::X,
+                leaving: DVec2::X,
+            };
+            points.iter().map(corner).collect::<Vec<_>>()
+        };
+        // A square with a corner in the middle of three sides and a hole flush with them.
+        let outer = contour(&[
+            (0.0, 0.0),
+            (2.0, 0.0),
+            (4.0, 0.0),
+            (4.0, 2.0),
+            (4.0, 4.0),
+            (0.0, 4.0),
+            (0.0, 2.0),
+        ]);
+        let hole = contour(&[
+            (1.0, 2.0),
+            (1.0, 3.0),
+            (2.0, 3.0),
+            (3.0, 3.0),
+            (3.0, 2.0),
+            (2.0, 2.0),
+        ]);
+        let island = Island {
+            outer,
+            holes: vec![hole],
+        };
+        let points: Vec<DVec2> = island.contours().flatten().map(|c| c.at).collect();
+        let triangles = fill(&island).expect("it is a plain polygon");
+        let used: HashSet<usize> = triangles.iter().flatten().copied().collect();
+        assert_eq!(used.len(), points.len());
+        let twice: f64 = triangles
+            .iter()
+            .map(|&[a, b, c]| (points[b] - points[a]).perp_dot(points[c] - points[a]))
+            .sum();
+        assert!((twice / 2.0 - 14.0).abs() < 1e-12);
+    }
+}

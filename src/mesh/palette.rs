@@ -1,0 +1,175 @@
+//! Every colour of a thing in the world, in one place.
+//!
+//! Muted and matte, and none near a colour that means something (the Okabe–Ito set the overlays use): a thing is blue,
+//! orange or green only while an overlay says so. sRGB, opaque.
+
+use super::Rgba;
+
+/// The driver's body: grey-green steel.
+pub const TANK: Rgba = [127, 150, 144, 255];
+/// The driver's turret, a shade lighter than its body.
+pub const TURRET: Rgba = [146, 166, 158, 255];
+/// Tracks, tyres, grilles: rubber.
+pub const RUBBER: Rgba = [63, 71, 71, 255];
+/// The cleats between the links of a track.
+pub const CLEAT: Rgba = [88, 97, 96, 255];
+/// Bare metal: hubs, barrel.
+pub const STEEL: Rgba = [104, 112, 116, 255];
+/// The dark of a bore, a slit, a pupil.
+pub const DARK: Rgba = [38, 43, 46, 255];
+/// Stripes, lamps, eyes: cream.
+pub const CREAM: Rgba = [239, 232, 214, 255];
+/// Boxes: sandstone.
+pub const BOX: Rgba = [168, 154, 134, 255];
+/// Cylinders: slate.
+pub const CYLINDER: Rgba = [138, 147, 166, 255];
+/// The stripe on a cylinder.
+pub const CYLINDER_STRIPE: Rgba = [226, 224, 220, 255];
+/// Spheres: old rose.
+pub const SPHERE: Rgba = [168, 128, 122, 255];
+/// The other half of a sphere's gores.
+pub const SPHERE_BAND: Rgba = [217, 201, 188, 255];
+/// Coins: pale gold.
+pub const COIN: Rgba = [205, 180, 108, 255];
+/// The sunken field of a coin and every other notch of its edge.
+pub const COIN_DARK: Rgba = [160, 138, 80, 255];
+/// The caps of letters: lavender grey.
+pub const LETTER: Rgba = [192, 188, 198, 255];
+/// The walls of letters, darker than the caps so that the outline reads.
+pub const LETTER_WALL: Rgba = [128, 124, 138, 255];
+/// The chaser's shell: aubergine.
+pub const CHASER: Rgba = [106, 85, 112, 255];
+/// The chaser's moving parts.
+pub const CHASER_DARK: Rgba = [59, 52, 68, 255];
+/// The chaser's trim.
+pub const CHASER_TRIM: Rgba = [166, 150, 168, 255];
+/// A model without a look.
+pub const BARE: Rgba = [154, 163, 160, 255];
+/// Shells: dark metal.
+pub const SHELL: Rgba = [68, 71, 77, 255];
+
+/// How much lighter an edge is than its faces, as the share of the way to white.
+pub const EDGE_LIGHT: f32 = 0.22;
+
+/// `color` moved by the share `t` (clamped to 0..=1; not a number counts as 0) of the way to white; alpha is kept.
+#[must_use]
+pub fn lighter(color: Rgba, t: f32) -> Rgba {
+    let t = if t.is_nan() { 0.0 } else { t.clamp(0.0, 1.0) };
+    // The result lies in 0..=255 by construction, so the cast only rounds.
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+    let channel = |c: u8| (f32::from(c) + (255.0 - f32::from(c)) * t + 0.5) as u8;
+    [
+        channel(color[0]),
+        channel(color[1]),
+        channel(color[2]),
+        color[3],
+    ]
+}
+
+/// The colour of an edge between faces of this colour.
+#[must_use]
+pub fn edge(color: Rgba) -> Rgba {
+    lighter(color, EDGE_LIGHT)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const THINGS: [(&str, Rgba); 21] = [
+        ("TANK", TANK),
+        ("TURRET", TURRET),
+        ("RUBBER", RUBBER),
+        ("CLEAT", CLEAT),
+        ("STEEL", STEEL),
+        ("DARK", DARK),
+        ("CREAM", CREAM),
+        ("BOX", BOX),
+        ("CYLINDER", CYLINDER),
+        ("CYLINDER_STRIPE", CYLINDER_STRIPE),
+        ("SPHERE", SPHERE),
+        ("SPHERE_BAND", SPHERE_BAND),
+        ("COIN", COIN),
+        ("COIN_DARK", COIN_DARK),
+        ("LETTER", LETTER),
+        ("LETTER_WALL", LETTER_WALL),
+        ("CHASER", CHASER),
+        ("CHASER_DARK", CHASER_DARK),
+        ("CHASER_TRIM", CHASER_TRIM),
+        ("BARE", BARE),
+        ("SHELL", SHELL),
+    ];
+    const MEANINGS: [[u8; 3]; 8] = [
+        [0x56, 0xB4, 0xE9],
+        [0x00, 0x72, 0xB2],
+        [0xE6, 0x9F, 0x00],
+        [0xB3, 0x74, 0x00],
+        [0xD5, 0x5E, 0x00],
+        [0x00, 0x9E, 0x73],
+        [0xCC, 0x79, 0xA7],
+        [0xF0, 0xE4, 0x42],
+    ];
+
+    /// CIE L*a*b* under D65, from the sRGB standard's matrix.
+    fn lab(c: Rgba) -> [f32; 3] {
+        let [r, g, b] = [c[0], c[1], c[2]].map(|v| {
+            let v = f32::from(v) / 255.0;
+            if v <= 0.04045 {
+                v / 12.92
+            } else {
+                libm::powf((v + 0.055) / 1.055, 2.4)
+            }
+        });
+        let f = |t: f32| {
+            if t > 0.008_856 {
+                libm::cbrtf(t)
+            } else {
+                7.787 * t + 16.0 / 116.0
+            }
+        };
+        let x = f((0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.95047);
+        let y = f(0.2126 * r + 0.7152 * g + 0.0722 * b);
+        let z = f((0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.08883);
+        [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
+    }
+
+    fn distance(a: Rgba, b: Rgba) -> f32 {
+        let (a, b) = (lab(a), lab(b));
+        glam::Vec3::from(a).distance(glam::Vec3::from(b))
+    }
+
+    #[test]
+    fn no_thing_looks_like_a_meaning() {
+        for (name, thing) in THINGS {
+            for [r, g, b] in MEANINGS {
+                let apart = distance(thing, [r, g, b, 255]);
+                assert!(
+                    apart > 25.0,
+                    "{name} is only {apart} from {r:02X}{g:02X}{b:02X}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn bodies_are_told_apart_and_muted() {
+        let bodies = [TANK, BOX, CYLINDER, SPHERE, COIN, LETTER, CHASER, SHELL];
+        for (i, &a) in bodies.iter().enumerate() {
+            let [_, along_a, along_b] = lab(a);
+            assert!(libm::hypotf(along_a, along_b) < 45.0, "{a:?} is too vivid");
+            for &b in &bodies[i + 1..] {
+                assert!(distance(a, b) > 9.0, "{a:?} and {b:?} look alike");
+            }
+        }
+    }
+
+    #[test]
+    fn edges_are_lighter_and_opaque() {
+        for (name, thing) in THINGS {
+            assert!(lab(edge(thing))[0] > lab(thing)[0], "{name}");
+            assert_eq!(thing[3], 255);
+        }
+        assert_eq!(lighter(BOX, f32::NAN), BOX);
+        assert_eq!(lighter([0, 0, 0, 7], 9.0), [255, 255, 255, 7]);
+    }
+}

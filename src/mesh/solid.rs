@@ -1,0 +1,360 @@
+//! The plain looks: box, cylinder, sphere, coin, shell, and the plate of a model without a look.
+//!
+//! Each is one closed surface (the coin with its two marks is three), wound outwards, in metres. Box, cylinder, sphere,
+//! coin and shell are centred on the origin; plates stand on it. Lengths go through [`length`]: not a number and anything
+//! below 1 mm counts as 1 mm, more than 10 km as 10 km.
+
+use glam::{Affine3A, Mat3, Vec2, Vec3};
+
+use super::lathe::lathe;
+use super::ops::{length, upright};
+use super::prism::{Face, cut_rect, prism};
+use super::{Rgba, TriMesh, palette};
+
+/// Radius of the cannon's shell, m.
+pub const SHELL_RADIUS: f32 = 0.15;
+
+/// Bevel as a share of the smallest side, and its cap, m.
+const BEVEL: (f32, f32) = (0.03, 0.04);
+/// Facets round a cylinder or a plate.
+const ROUND: u16 = 48;
+
+fn bevel(smallest: f32) -> f32 {
+    (smallest * BEVEL.0).min(BEVEL.1)
+}
+
+/// A box of `size` (x, y, z) with its twelve edges bevelled by 3 % of the smallest side, at most 4 cm; bevels are a
+/// little lighter than the faces.
+#[must_use]
+pub fn cuboid(size: Vec3, color: Rgba) -> TriMesh {
+    let size = Vec3::from(size.to_array().map(length));
+    let cut = bevel(size.min_element());
+    prism(
+        &cut_rect(size.truncate(), cut),
+        size.z,
+        cut,
+        |face| match face {
+            Face::Cap(_) => color,
+            Face::Wall(i) if i % 2 == 0 => color,
+            Face::Wall(_) | Face::Bevel(_) => palette::edge(color),
+        },
+    )
+}
+
+/// A cylinder lying along local z, rims bevelled, with one light stripe along it that goes on over the ends as a wedge,
+/// and a dark one opposite, half as wide: spinning and rolling can be seen from everywhere.
+#[must_use]
+pub fn cylinder(radius: f32, length_m: f32) -> TriMesh {
+    let (r, l) = (length(radius), length(length_m));
+    let b = bevel(r.min(l));
+    let h = l / 2.0;
+    let profile = [
+        (0.0, -h),
+        (r - b, -h),
+        (r, b - h),
+        (r, h - b),
+        (r - b, h),
+        (0.0, h),
+    ]
+    .map(Vec2::from);
+    lathe(&profile, ROUND, |band, sector| {
+        let base = match sector {
+            0..=3 => palette::CYLINDER_STRIPE,
+            25..=26 => palette::lighter(palette::RUBBER, 0.15),
+            _ => palette::CYLINDER,
+        };
+        if band == 1 || band == 3 {
+            palette::edge(base)
+        } else {
+            base
+        }
+    })
+}
+
+/// A sphere of eight gores in two tones about local y, so that turning and rolling can be seen.
+#[must_use]
+pub fn sphere(radius: f32) -> TriMesh {
+    ball(radius, |sector| {
+        if sector / 4 % 2 == 0 {
+            palette::SPHERE
+        } else {
+            palette::SPHERE_BAND
+        }
+    })
+}
+
+/// The cannon's shell: a dark metal sphere of radius [`SHELL_RADIUS`].
+#[must_use]
+pub fn shell() -> TriMesh {
+    ball(SHELL_RADIUS, |_| palette::SHELL)
+}
+
+/// A smooth sphere of 32 sectors about local y; `paint` gives the colour of each.
+pub(crate) fn ball(radius: f32, paint: impl Fn(u16) -> Rgba) -> TriMesh {
+    const RINGS: u16 = 16;
+    let r = length(radius);
+    let profile: Vec<Vec2> = (0..=RINGS)
+        .map(|i| {
+            let from_pole = std::f32::consts::PI * f32::from(i) / f32::from(RINGS);
+            // The poles lie on the axis exactly: sin π is not 0 in f32.
+            let around = if i == 0 || i == RINGS {
+                0.0
+            } else {
+                r * libm::sinf(from_pole)
+            };
+            Vec2::new(around, -r * libm::cosf(from_pole))
+        })
+        .collect();
+    lathe(&profile, 32, |_, sector| paint(sector)).placed(upright(Vec3::ZERO))
+}
+
+/// A coin on edge, its axis along local z: raised rim, milled edge, and a five-pointed star standing out on both sides.
+/// `thickness` is over the rim; nothing stands out further.
+#[must_use]
+pub fn coin(radius: f32, thickness: f32) -> TriMesh {
+    let (r, t) = (length(radius), length(thickness));
+    let b = bevel(r.min(t)) * 2.0;
+    let h = t / 2.0;
+    // The field lies a quarter of the half thickness below the rim.
+    let field = h * 0.75;
+    let profile = [
+        (0.0, -field),
+        (r * 0.80, -field),
+        (r * 0.84, -h),
+        (r - b, -h),
+        (r, b - h),
+        (r, h - b),
+        (r - b, h),
+        (r * 0.84, h),
+        (r * 0.80, field),
+        (0.0, field),
+    ]
+    .map(Vec2::from);
+    let mut mesh = lathe(&profile, 72, |band, sector| match band {
+        0 | 8 => palette::COIN_DARK,
+        4 if sector % 2 == 0 => palette::COIN_DARK,
+        1 | 3 | 5 | 7 => palette::edge(palette::COIN),
+        _ => palette::COIN,
+    });
+    // The star is sunk into the field, so that its foot cannot be seen.
+    let (top, foot) = (h * 0.98, field * 0.5);
+    let star = prism(
+        &star(r * 0.62),
+        top - foot,
+        ((top - field) * 0.5).min(r * 0.03),
+        |face| match face {
+            Face::Cap(_) => palette::COIN,
+            _ => palette::edge(palette::COIN),
+        },
+    );
+    for side in [1.0, -1.0] {
+        // Half a turn about y, not a mirror: the star stands upright seen from either side.
+        let turn = Mat3::from_cols(Vec3::X * side, Vec3::Y, Vec3::Z * side);
+        mesh.append(
+            &star,
+            Affine3A::from_mat3_translation(turn, Vec3::Z * side * f32::midpoint(top, foot)),
+        );
+    }
+    mesh
+}
+
+/// A five-pointed star about the origin, one point up (+y), `r` from centre to point.
+fn star(r: f32) -> Vec<Vec2> {
+    (0..10_u8)
+        .map(|i| {
+            let angle = std::f32::consts::PI * (0.5 + f32::from(i) / 5.0);
+            let out = if i % 2 == 0 { r } else { r * 0.45 };
+            Vec2::new(libm::cosf(angle), libm::sinf(angle)) * out
+        })
+        .collect()
+}
+
+/// A model `Rect(width, depth)` drawn up to `height` (y from 0 to it), in the grey of things without a look.
+#[must_use]
+pub fn rect_plate(width: f32, depth: f32, height: f32) -> TriMesh {
+    let h = length(height);
+    cuboid(Vec3::new(width, h, depth), palette::BARE)
+        .placed(Affine3A::from_translation(Vec3::Y * (h / 2.0)))
+}
+
+/// A model `Disk(radius)` drawn up to `height` (y from 0 to it), with a light wedge so that turning can be seen.
+#[must_use]
+pub fn disk_plate(radius: f32, height: f32) -> TriMesh {
+    let (r, h) = (length(radius), length(height));
+    let b = bevel(r.min(h));
+    let profile = [
+        (0.0, 0.0),
+        (r - b, 0.0),
+        (r, b),
+        (r, h - b),
+        (r - b, h),
+        (0.0, h),
+    ]
+    .map(Vec2::from);
+    lathe(&profile, ROUND, |band, sector| {
+        let base = if sector < 3 {
+            palette::CREAM
+        } else {
+            palette::BARE
+        };
+        if band == 1 || band == 3 {
+            palette::edge(base)
+        } else {
+            base
+        }
+    })
+    .placed(upright(Vec3::ZERO))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::f32::consts::PI;
+
+    use super::*;
+    use crate::mesh::ops::check;
+
+    fn spans(mesh: &TriMesh, low: Vec3, high: Vec3) {
+        let (a, b) = mesh.bounds().expect("there are vertices");
+        let tolerance = (high - low).max_element() * 1e-5;
+        check::near(a, low, tolerance);
+        check::near(b, high, tolerance);
+    }
+
+    #[test]
+    fn each_fills_its_bounds() {
+        let size = Vec3::new(1.0, 2.0, 4.0);
+        spans(&cuboid(size, palette::BOX), -size / 2.0, size / 2.0);
+        spans(
+            &cylinder(0.5, 3.0),
+            Vec3::new(-0.5, -0.5, -1.5),
+            Vec3::new(0.5, 0.5, 1.5),
+        );
+        spans(&sphere(0.7), Vec3::splat(-0.7), Vec3::splat(0.7));
+        spans(&shell(), Vec3::splat(-0.15), Vec3::splat(0.15));
+        spans(
+            &coin(0.6, 0.1),
+            Vec3::new(-0.6, -0.6, -0.05),
+            Vec3::new(0.6, 0.6, 0.05),
+        );
+        spans(
+            &rect_plate(4.0, 1.6, 0.2),
+            Vec3::new(-2.0, 0.0, -0.8),
+            Vec3::new(2.0, 0.2, 0.8),
+        );
+        spans(
+            &disk_plate(0.4, 0.2),
+            Vec3::new(-0.4, 0.0, -0.4),
+            Vec3::new(0.4, 0.2, 0.4),
+        );
+    }
+
+    #[test]
+    fn volumes_are_those_of_the_shapes() {
+        let share = |mesh: &TriMesh, exact: f32| mesh.volume() / exact;
+        for (mesh, exact) in [
+            (cuboid(Vec3::new(1.0, 2.0, 4.0), palette::BOX), 8.0),
+            (cylinder(0.5, 3.0), PI * 0.75),
+            (sphere(0.7), PI * 4.0 / 3.0 * 0.343),
+            (rect_plate(4.0, 1.6, 0.2), 1.28),
+            (disk_plate(0.4, 0.2), PI * 0.032),
+        ] {
+            check::solid(&mesh);
+            let share = share(&mesh, exact);
+            assert!(share < 1.0 && share > 0.97, "{share}");
+        }
+    }
+
+    #[test]
+    fn coins_are_closed_and_alike_from_both_sides() {
+        for (r, t) in [(0.6, 0.1), (0.1, 0.5), (2.0, 0.02)] {
+            let mesh = coin(r, t);
+            check::solid(&mesh);
+            let half_turn = Mat3::from_cols(-Vec3::X, Vec3::Y, -Vec3::Z);
+            let turned = mesh.placed(Affine3A::from_mat3(half_turn));
+            assert!((turned.volume() - mesh.volume()).abs() < 1e-6 * mesh.volume());
+            let above = |m: &TriMesh| {
+                let half: Vec<Vec3> = m.positions.iter().copied().filter(|p| p.z > 0.0).collect();
+                half.iter().fold(Vec3::ZERO, |sum, &p| sum + p / r)
+                    / f32::from(u16::try_from(half.len()).unwrap_or(1))
+            };
+            check::near(above(&mesh), above(&turned), 1e-4);
+        }
+    }
+
+    #[test]
+    fn bevels_are_lighter_than_faces() {
+        let mesh = cuboid(Vec3::ONE, palette::BOX);
+        for (n, &c) in mesh.normals.iter().zip(&mesh.colors) {
+            let face = n.abs().max_element() > 0.99;
+            assert_eq!(
+                c,
+                if face {
+                    palette::BOX
+                } else {
+                    palette::edge(palette::BOX)
+                }
+            );
+        }
+    }
+
+    #[test]
+    fn a_sphere_is_shaded_round_and_a_cylinder_all_round() {
+        let ball = sphere(1.0);
+        for (&p, &n) in ball.positions.iter().zip(&ball.normals) {
+            check::near(p, n, 1e-3);
+        }
+        let log = cylinder(1.0, 2.0);
+        let walls = log
+            .positions
+            .iter()
+            .zip(&log.normals)
+            .filter(|(_, n)| n.z.abs() < 1e-6);
+        for (p, n) in walls {
+            assert!(p.truncate().normalize().dot(n.truncate()) > 0.9999);
+        }
+    }
+
+    #[test]
+    fn half_a_turn_changes_the_picture() {
+        // Brightness on the +x side and on the −x side of cylinder and disk must differ.
+        for mesh in [cylinder(1.0, 1.0), disk_plate(1.0, 1.0)] {
+            let side = |sign: f32| -> u32 {
+                mesh.positions
+                    .iter()
+                    .zip(&mesh.colors)
+                    .filter(|(p, _)| p.x * sign > 0.9)
+                    .map(|(_, c)| u32::from(c[0]))
+                    .sum()
+            };
+            assert!(side(1.0) > side(-1.0));
+        }
+        let colors = sphere(1.0).colors;
+        assert!(colors.contains(&palette::SPHERE) && colors.contains(&palette::SPHERE_BAND));
+    }
+
+    #[test]
+    fn nonsense_sizes_make_sound_solids() {
+        for x in check::NONSENSE {
+            for mesh in [
+                cuboid(Vec3::splat(x), palette::BOX),
+                cylinder(x, x),
+                sphere(x),
+                coin(x, x),
+                rect_plate(x, x, x),
+                disk_plate(x, x),
+            ] {
+                check::solid(&mesh);
+            }
+            for mesh in [
+                cuboid(Vec3::new(1.0, x, 1.0), palette::BOX),
+                cylinder(1.0, x),
+                cylinder(x, 1.0),
+                coin(1.0, x),
+                coin(x, 1.0),
+            ] {
+                check::sound(&mesh);
+                assert!(mesh.is_closed());
+            }
+        }
+    }
+}
