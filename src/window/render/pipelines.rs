@@ -204,7 +204,6 @@ const SKY: Program = Program {
     ),
     fragment: concat!(
         include_str!("shaders/header.glsl"),
-        include_str!("shaders/haze.glsl"),
         include_str!("shaders/sky.frag")
     ),
     shadowed: false,

@@ -9,6 +9,10 @@ pub const SHADOW_SIZE: u32 = 2048;
 /// ground in the map's corners and for tall things outside of it.
 const DEPTH: f32 = 3.0;
 
+/// Texels that a surface is lifted off itself. The map holds faces turned away from the sun only, so
+/// little is needed (bottoms that lie on the ground); more would let light in under round things.
+const LIFT: f32 = 1.2;
+
 /// A fitted shadow map.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ShadowFit {
@@ -16,8 +20,7 @@ pub struct ShadowFit {
     pub world_to_shadow: Mat4,
     /// Edge of a texel in the world, m.
     pub texel: f32,
-    /// How far along its normal a surface is lifted before it looks itself up, m: more than the lookup's
-    /// reach over the ground's slope as the sun sees it, so that nothing shadows itself.
+    /// How far along its normal a surface is lifted before it looks itself up, m.
     pub offset: f32,
 }
 
@@ -52,12 +55,10 @@ impl ShadowFit {
             row(-sun, -depth, radius * DEPTH),
         ];
         let world_to_shadow = Mat4::from_cols(rows[0], rows[1], rows[2], glam::Vec4::W).transpose();
-        // Slope of level ground seen along the rays; a low sun would ask for an endless lift.
-        let slope = (1.0 - sun.y * sun.y).max(0.0).sqrt() / sun.y.max(0.2);
         Self {
             world_to_shadow,
             texel,
-            offset: texel * (1.0 + 2.0 * slope / sun.y.max(0.2)),
+            offset: texel * LIFT,
         }
     }
 }

@@ -30,7 +30,7 @@ pub struct Theme3d {
     pub bounce: [f32; 3],
     /// Brightness of solids, linear; 1 in daylight.
     pub exposure: f32,
-    /// Distance at which the haze hides two thirds of a thing, m.
+    /// Distance at which the haze hides a thing wholly, m; it begins at a quarter of that.
     pub haze: f32,
 }
 
@@ -48,7 +48,7 @@ impl Theme3d {
             shade: [0.42, 0.45, 0.50],
             bounce: [0.24, 0.23, 0.22],
             exposure: 1.0,
-            haze: 110.0,
+            haze: 320.0,
         }
     }
 
@@ -65,7 +65,7 @@ impl Theme3d {
             shade: [0.36, 0.38, 0.46],
             bounce: [0.20, 0.19, 0.22],
             exposure: 0.8,
-            haze: 110.0,
+            haze: 320.0,
         }
     }
 }

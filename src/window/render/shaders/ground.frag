@@ -21,5 +21,5 @@ void main() {
     c = mix(c, grid_minor.rgb, grid_minor.w * lines(v_world.xz, pixel, 1.0, 0.02));
     c = mix(c, grid_major.rgb, lines(v_world.xz, pixel, 5.0, 0.045));
     c *= mix(ambient_up.rgb / (ambient_up.rgb + sunlight.rgb * sun.y), vec3(1.0), sunshine(v_shadow));
-    gl_FragColor = vec4(display(mix(c, horizon.rgb, haze(v_world))), 1.0);
+    gl_FragColor = vec4(sqrt(mix(c, horizon.rgb, haze(v_world))), 1.0);
 }

@@ -11,5 +11,5 @@ void main() {
     float rim = 1.0 - max(dot(n, to_eye), 0.0);
     rim *= rim;
     light += ambient_up.rgb * (0.25 * rim * rim);
-    gl_FragColor = vec4(display(mix(v_color * light, horizon.rgb, haze(v_world))), ghost.w);
+    gl_FragColor = vec4(sqrt(mix(v_color * light, horizon.rgb, haze(v_world))), ghost.w);
 }
