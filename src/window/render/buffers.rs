@@ -77,7 +77,7 @@ impl GpuMesh {
         let shape = (!indices.is_empty()).then(|| {
             let source = BufferSource::slice(&vertices);
             let points = ctx.new_buffer(BufferType::VertexBuffer, BufferUsage::Immutable, source);
-            (points, index_buffer(ctx, &indices, vertices.len()))
+            (points, index_buffer(ctx, &indices))
         });
         Self {
             shape,
@@ -108,13 +108,12 @@ fn checked_indices(mesh: &TriMesh, vertices: usize) -> Vec<u32> {
 }
 
 /// Short indices where they suffice: half the memory, and all that the oldest web browsers know.
-fn index_buffer(ctx: &mut dyn RenderingBackend, indices: &[u32], vertices: usize) -> BufferId {
+fn index_buffer(ctx: &mut dyn RenderingBackend, indices: &[u32]) -> BufferId {
     let (kind, usage) = (BufferType::IndexBuffer, BufferUsage::Immutable);
-    if vertices <= usize::from(u16::MAX) {
-        let short: Vec<u16> = indices.iter().map(|&i| i as u16).collect();
-        ctx.new_buffer(kind, usage, BufferSource::slice(&short))
-    } else {
-        ctx.new_buffer(kind, usage, BufferSource::slice(indices))
+    let short: Result<Vec<u16>, _> = indices.iter().map(|&i| u16::try_from(i)).collect();
+    match short {
+        Ok(short) => ctx.new_buffer(kind, usage, BufferSource::slice(&short)),
+        Err(_) => ctx.new_buffer(kind, usage, BufferSource::slice(indices)),
     }
 }
 

@@ -22,7 +22,8 @@ pub fn describe(out: &mut Uniforms, view: Mat4, projection: Mat4, eye: Vec3, hei
     out.eye = eye.extend(if perspective { 1.0 } else { 0.0 }).to_array();
     out.right = right.truncate().extend(half_width).to_array();
     out.up = up.truncate().extend(half_height).to_array();
-    let pixel = 2.0 * half_height / height.max(1) as f32;
+    let rows = u16::try_from(height.max(1)).unwrap_or(u16::MAX);
+    let pixel = 2.0 * half_height / f32::from(rows);
     out.forward = (-back.truncate()).extend(pixel).to_array();
     out.grid_major[3] = ground_extent(projection);
 }
@@ -48,7 +49,8 @@ mod tests {
         let projection = Mat4::perspective_rh_gl(0.8, 16.0 / 9.0, 0.1, 500.0);
         let mut out = Uniforms::default();
         describe(&mut out, view, projection, eye, 720);
-        assert_eq!(out.eye, [3.0, 4.0, 5.0, 1.0]);
+        assert!(Vec3::from_slice(&out.eye).distance(eye) < 1e-6);
+        assert!((out.eye[3] - 1.0).abs() < 1e-6, "perspective");
         assert!(Vec3::from_slice(&out.forward).distance(Vec3::NEG_Z) < 1e-6);
         assert!(Vec3::from_slice(&out.right).distance(Vec3::X) < 1e-6);
         let tan = libm::tanf(0.4);
@@ -66,8 +68,8 @@ mod tests {
         let projection = Mat4::orthographic_rh_gl(-16.0, 16.0, -9.0, 9.0, 0.1, 500.0);
         let mut out = Uniforms::default();
         describe(&mut out, view, projection, Vec3::Y * 50.0, 720);
-        assert_eq!(out.eye[3], 0.0);
+        assert!(out.eye[3].abs() < 1e-6, "orthographic");
         assert!((out.forward[3] - 18.0 / 720.0).abs() < 1e-6, "m a pixel");
-        assert_eq!(out.grid_major[3], WIDEST);
+        assert!((out.grid_major[3] - WIDEST).abs() < 1e-3);
     }
 }

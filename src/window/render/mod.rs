@@ -8,9 +8,8 @@
 
 use glam::{Mat4, Vec3};
 use macroquad::miniquad::{
-    Bindings, BufferId, BufferSource, BufferType, BufferUsage, FilterMode, MipmapFilterMode,
-    PassAction, RenderPass, RenderingBackend, TextureAccess, TextureFormat, TextureId,
-    TextureParams, TextureSource, TextureWrap, UniformsSource, window,
+    Bindings, BufferId, BufferSource, BufferType, BufferUsage, PassAction, RenderPass,
+    RenderingBackend, TextureId, UniformsSource, window,
 };
 
 use crate::mesh::{Rgba, TriMesh};
@@ -28,7 +27,7 @@ pub use theme::{Rgb, Theme3d};
 use buffers::{GpuMesh, Stream};
 use gl::gl;
 use pipelines::{GpuFill, GpuInstance, Pipelines, Uniforms};
-use shadow::{SHADOW_SIZE, ShadowFit};
+use shadow::ShadowFit;
 
 /// How much of a ghost covers what is behind it, 0..1.
 const GHOST_ALPHA: f32 = 0.4;
@@ -132,7 +131,7 @@ impl Renderer {
                 );
             }
             let pipelines = Pipelines::new(ctx)?;
-            let shadow_map = new_shadow_map(ctx);
+            let shadow_map = shadow::new_map(ctx);
             let shadow_pass = ctx.new_render_pass_mrt(&[], None, Some(shadow_map));
             let corners: [[f32; 2]; 4] = [[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]];
             let order: [u16; 6] = [0, 1, 2, 0, 2, 3];
@@ -166,15 +165,22 @@ impl Renderer {
     /// Copies a mesh to the graphics card. Triangles with an index past the end of any of its vertex
     /// arrays are left out.
     pub fn add_mesh(&mut self, mesh: &TriMesh) -> MeshId {
-        let id = self.first_id.wrapping_add(self.meshes.len() as u32);
+        let id = self.next_id();
         self.meshes
             .push(gl(|gl| GpuMesh::new(gl.quad_context, mesh)));
         MeshId(id)
     }
 
+    /// The id of the mesh added next.
+    fn next_id(&self) -> u32 {
+        // There is no memory for more meshes than that.
+        let count = u32::try_from(self.meshes.len()).unwrap_or(u32::MAX);
+        self.first_id.wrapping_add(count)
+    }
+
     /// Forgets all meshes and frees their memory on the card at once, for a change of scene.
     pub fn remove_all_meshes(&mut self) {
-        self.first_id = self.first_id.wrapping_add(self.meshes.len() as u32);
+        self.first_id = self.next_id();
         for mesh in self.meshes.drain(..) {
             mesh.retire(&mut self.retired);
         }
@@ -196,6 +202,10 @@ impl Renderer {
     pub fn draw(&mut self, frame: &Frame<'_>) {
         self.draw_calls = 0;
         let (width, height) = window::screen_size();
+        #[expect(
+            clippy::cast_possible_truncation,
+            reason = "whole pixels, stored as floats; the cast saturates"
+        )]
         let size = (width as i32, height as i32);
         let Some((viewport, scissor)) = viewport::to_gl(frame.viewport, size) else {
             return;
@@ -318,8 +328,8 @@ impl Renderer {
             }
             let vertices = self.fill_streams[k].upload(ctx, chunk, &mut self.retired);
             ctx.apply_bindings_from_slice(&[vertices], self.fill_indices, &[]);
-            // A chunk is at most FILL_CHUNK long.
-            ctx.draw(0, chunk.len() as i32, 1);
+            let count = i32::try_from(chunk.len()).unwrap_or(i32::MAX);
+            ctx.draw(0, count, 1);
             self.draw_calls += 1;
         }
     }
@@ -344,21 +354,6 @@ enum Pass {
     Shadow,
     Solid,
     Ghost,
-}
-
-/// A texture of depths. Nothing interpolates between depths: the shader weighs the answers instead.
-fn new_shadow_map(ctx: &mut dyn RenderingBackend) -> TextureId {
-    let params = TextureParams {
-        format: TextureFormat::Depth,
-        wrap: TextureWrap::Clamp,
-        min_filter: FilterMode::Nearest,
-        mag_filter: FilterMode::Nearest,
-        mipmap_filter: MipmapFilterMode::None,
-        width: SHADOW_SIZE,
-        height: SHADOW_SIZE,
-        ..TextureParams::default()
-    };
-    ctx.new_texture(TextureAccess::RenderTarget, TextureSource::Empty, params)
 }
 
 /// Everything the shaders read, for a frame.

@@ -255,8 +255,8 @@ impl Program {
 /// because a pass may read fewer of them than there are.
 fn buffer(stride: usize, step_func: VertexStep) -> BufferLayout {
     BufferLayout {
-        // At most a few dozen bytes.
-        stride: stride as i32,
+        // A few dozen bytes.
+        stride: i32::try_from(stride).unwrap_or(0),
         step_func,
         step_rate: 1,
     }
@@ -279,5 +279,50 @@ fn state(cull_face: CullFace, blended: bool) -> PipelineParams {
         color_blend: blended.then_some(over),
         alpha_blend: blended.then_some(keep),
         ..PipelineParams::default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HEADER: &str = include_str!("shaders/header.glsl");
+
+    #[test]
+    fn the_shaders_declare_the_uniforms_in_the_same_order() {
+        let declared = HEADER.lines().filter_map(|line| {
+            let (kind, name) = line.strip_prefix("uniform ")?.split_once(' ')?;
+            Some((kind, name.split(';').next()?))
+        });
+        let block = uniform_block();
+        let told = block.uniforms.iter().map(|u| match u.uniform_type {
+            UniformType::Mat4 => ("mat4", u.name.as_str()),
+            _ => ("vec4", u.name.as_str()),
+        });
+        assert!(declared.eq(told));
+        let bytes: usize = block.uniforms.iter().map(|u| u.uniform_type.size()).sum();
+        assert_eq!(bytes, size_of::<Uniforms>());
+    }
+
+    #[test]
+    fn shaders_and_program_agree_on_the_size_of_the_map() {
+        let size = format!("SHADOW_SIZE = {}.0;", super::super::shadow::SHADOW_SIZE);
+        assert!(include_str!("shaders/sunshine.glsl").contains(&size));
+    }
+
+    #[test]
+    fn the_version_comes_first() {
+        for program in [SHADOW, SOLID, GROUND, SKY, FILL] {
+            assert!(
+                program.vertex.starts_with("#version 100\n"),
+                "{}",
+                program.name
+            );
+            assert!(
+                program.fragment.starts_with("#version 100\n"),
+                "{}",
+                program.name
+            );
+        }
     }
 }

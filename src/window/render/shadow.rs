@@ -1,9 +1,13 @@
 //! Where the sun's shadow map lies.
 
 use glam::{Mat4, Vec2, Vec3};
+use macroquad::miniquad::{
+    FilterMode, MipmapFilterMode, RenderingBackend, TextureAccess, TextureFormat, TextureId,
+    TextureParams, TextureSource, TextureWrap,
+};
 
 /// Texels along a side of the map; the shaders know the same number.
-pub const SHADOW_SIZE: u32 = 2048;
+pub const SHADOW_SIZE: u16 = 2048;
 
 /// Depth of the map along the sun's rays, in radii to either side of the centre: enough for the
 /// ground in the map's corners and for tall things outside of it.
@@ -41,7 +45,7 @@ impl ShadowFit {
         };
         let radius = step_up(radius);
         let across = sun.any_orthonormal_pair();
-        let texel = 2.0 * radius / SHADOW_SIZE as f32;
+        let texel = 2.0 * radius / f32::from(SHADOW_SIZE);
         let at = Vec2::new(centre.dot(across.0), centre.dot(across.1));
         let snapped = (at / texel).round() * texel;
         let depth = (centre.dot(sun) / radius).round() * radius;
@@ -63,6 +67,21 @@ impl ShadowFit {
     }
 }
 
+/// A texture of depths. Nothing interpolates between depths: the shader weighs the answers instead.
+pub fn new_map(ctx: &mut dyn RenderingBackend) -> TextureId {
+    let params = TextureParams {
+        format: TextureFormat::Depth,
+        wrap: TextureWrap::Clamp,
+        min_filter: FilterMode::Nearest,
+        mag_filter: FilterMode::Nearest,
+        mipmap_filter: MipmapFilterMode::None,
+        width: u32::from(SHADOW_SIZE),
+        height: u32::from(SHADOW_SIZE),
+        ..TextureParams::default()
+    };
+    ctx.new_texture(TextureAccess::RenderTarget, TextureSource::Empty, params)
+}
+
 /// The next of the radii 1, 1.19, 1.41, ... (four a doubling) that is not below `radius`.
 fn step_up(radius: f32) -> f32 {
     if !radius.is_finite() || radius <= 0.0 {
@@ -82,7 +101,13 @@ mod tests {
     fn the_sphere_lies_inside_the_map() {
         for (centre, radius) in [(Vec3::ZERO, 12.0), (Vec3::new(70.0, 3.0, -41.0), 5.3)] {
             let fit = ShadowFit::new(SUN, centre, radius);
+            let to_world = fit.world_to_shadow.inverse();
+            let side = |axis| to_world.transform_vector3(axis).normalize();
             for dir in [
+                side(Vec3::X),
+                -side(Vec3::X),
+                side(Vec3::Y),
+                -side(Vec3::Y),
                 Vec3::X,
                 Vec3::Y,
                 Vec3::Z,
@@ -92,7 +117,7 @@ mod tests {
                 SUN.normalize(),
             ] {
                 let p = fit.world_to_shadow.transform_point3(centre + dir * radius);
-                let slack = 1.0 / SHADOW_SIZE as f32;
+                let slack = 1.0 / f32::from(SHADOW_SIZE);
                 assert!(
                     p.min_element() >= -slack && p.max_element() <= 1.0 + slack,
                     "{p}"
@@ -116,12 +141,12 @@ mod tests {
     #[test]
     fn a_moving_centre_shifts_by_whole_texels() {
         let still = ShadowFit::new(SUN, Vec3::ZERO, 12.0);
-        for k in 1..60 {
-            let k = k as f32;
+        for k in 1..60_u8 {
+            let k = f32::from(k);
             let moved = ShadowFit::new(SUN, Vec3::new(0.0137 * k, 0.0, -0.0211 * k), 12.0);
             let shift = moved.world_to_shadow.transform_point3(Vec3::ZERO)
                 - still.world_to_shadow.transform_point3(Vec3::ZERO);
-            let texels = shift.truncate() * SHADOW_SIZE as f32;
+            let texels = shift.truncate() * f32::from(SHADOW_SIZE);
             assert!(
                 (texels - texels.round()).abs().max_element() < 0.01,
                 "{texels}"
@@ -131,7 +156,7 @@ mod tests {
 
     #[test]
     fn the_radius_grows_in_steps() {
-        assert_eq!(step_up(10.1), step_up(11.2));
+        assert!((step_up(10.1) - step_up(11.2)).abs() < 1e-6);
         for r in [0.5, 1.0, 7.0, 9.51, 12.0, 300.0] {
             assert!(
                 step_up(r) >= r * 0.999 && step_up(r) < r * 1.2,
