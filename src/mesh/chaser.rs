@@ -108,29 +108,21 @@ pub fn chaser(radius: f32) -> Vec<Part> {
             pivot: at(0.74, 0.28, 0.0),
             axis: Vec3::X,
             // Rolls without slipping: the rim's speed is the machine's.
-            motion: Motion::Spin {
-                rate: 1.0 / (0.28 * r),
-            },
+            motion: Motion::Spin { rate: 1.0 / (0.28 * r) },
         });
         parts.push(Part {
             name: eye_name,
             mesh: eye(r),
             pivot: at(0.27, 1.02, 0.50),
             axis: Vec3::Y,
-            motion: Motion::Swing {
-                angle: 0.4,
-                rate: 0.9 / r,
-            },
+            motion: Motion::Swing { angle: 0.4, rate: 0.9 / r },
         });
         parts.push(Part {
             name: jaw_name,
             mesh: jaw(r, side),
             pivot: at(0.30, 0.30, 0.54),
             axis: Vec3::Y * side,
-            motion: Motion::Swing {
-                angle: 0.28,
-                rate: 5.0 / r,
-            },
+            motion: Motion::Swing { angle: 0.28, rate: 5.0 / r },
         });
     }
     parts
@@ -201,17 +193,12 @@ fn gear(r: f32) -> TriMesh {
 fn rotor(r: f32) -> TriMesh {
     let outline: Vec<Vec2> = (0..3_u8)
         .flat_map(|blade| {
-            [
-                (-0.30, 0.12),
-                (-0.16, 0.60),
-                (0.0, 0.66),
-                (0.16, 0.60),
-                (0.30, 0.12),
-            ]
-            .map(|(turn, out)| {
-                let angle = TAU * f32::from(blade) / 3.0 + turn;
-                Vec2::new(libm::cosf(angle), libm::sinf(angle)) * (out * r)
-            })
+            [(-0.30, 0.12), (-0.16, 0.60), (0.0, 0.66), (0.16, 0.60), (0.30, 0.12)].map(
+                |(turn, out)| {
+                    let angle = TAU * f32::from(blade) / 3.0 + turn;
+                    Vec2::new(libm::cosf(angle), libm::sinf(angle)) * (out * r)
+                },
+            )
         })
         .collect();
     let blades = prism(&outline, 0.05 * r, 0.012 * r, |face| match face {
@@ -219,19 +206,10 @@ fn rotor(r: f32) -> TriMesh {
         Face::Cap(_) | Face::Wall(_) => palette::CHASER_TRIM,
         Face::Bevel(_) => palette::edge(palette::CHASER_TRIM),
     });
-    let hub = [
-        (0.0, -0.05),
-        (0.12, -0.05),
-        (0.12, 0.04),
-        (0.08, 0.08),
-        (0.0, 0.09),
-    ]
-    .map(|p| Vec2::from(p) * r);
+    let hub = [(0.0, -0.05), (0.12, -0.05), (0.12, 0.04), (0.08, 0.08), (0.0, 0.09)]
+        .map(|p| Vec2::from(p) * r);
     let mut mesh = blades;
-    mesh.append(
-        &lathe(&hub, 16, |_, _| palette::CHASER_DARK),
-        Affine3A::IDENTITY,
-    );
+    mesh.append(&lathe(&hub, 16, |_, _| palette::CHASER_DARK), Affine3A::IDENTITY);
     mesh.placed(upright(Vec3::ZERO))
 }
 
@@ -257,24 +235,14 @@ fn wheel(r: f32, side: f32) -> TriMesh {
         2 if sector % 3 == 0 => palette::CLEAT,
         _ => palette::RUBBER,
     });
-    mesh.placed(Affine3A::from_mat3(Mat3::from_cols(
-        Vec3::NEG_Z * side,
-        Vec3::Y,
-        Vec3::X * side,
-    )))
+    mesh.placed(Affine3A::from_mat3(Mat3::from_cols(Vec3::NEG_Z * side, Vec3::Y, Vec3::X * side)))
 }
 
 /// An eye: a cream ball that looks towards +z.
 fn eye(r: f32) -> TriMesh {
     let mut mesh = ball(0.20 * r, |_| palette::CREAM);
-    let pupil = [
-        (0.0, 0.0),
-        (0.12, 0.0),
-        (0.115, 0.165),
-        (0.06, 0.20),
-        (0.0, 0.212),
-    ]
-    .map(|p| Vec2::from(p) * r);
+    let pupil = [(0.0, 0.0), (0.12, 0.0), (0.115, 0.165), (0.06, 0.20), (0.0, 0.212)]
+        .map(|p| Vec2::from(p) * r);
     mesh.append(&lathe(&pupil, 16, |_, _| palette::DARK), Affine3A::IDENTITY);
     mesh
 }
@@ -296,10 +264,8 @@ fn jaw(r: f32, side: f32) -> TriMesh {
     let prism = prism(&outline, 0.10 * r, 0.015 * r, plain(palette::CHASER_DARK));
     // Local (x, y, z) to (x, −z, y): lying flat; the other side is its mirror image.
     let lie = Mat3::from_cols(Vec3::X * side, Vec3::Z, Vec3::NEG_Y);
-    prism.placed(Affine3A::from_mat3_translation(
-        lie,
-        Vec3::new(side * middle.x, 0.0, middle.y) * r,
-    ))
+    prism
+        .placed(Affine3A::from_mat3_translation(lie, Vec3::new(side * middle.x, 0.0, middle.y) * r))
 }
 
 #[cfg(test)]
@@ -337,9 +303,7 @@ mod tests {
     fn all_but_the_body_move_and_wheels_roll_without_slipping() {
         for part in chaser(0.5) {
             let moved = part.mesh.positions.iter().any(|&p| {
-                part.pose(0.0)
-                    .transform_point3(p)
-                    .distance(part.pose(0.1).transform_point3(p))
+                part.pose(0.0).transform_point3(p).distance(part.pose(0.1).transform_point3(p))
                     > 1e-3
             });
             assert_eq!(moved, part.name != "body", "{}", part.name);

@@ -41,10 +41,8 @@ fn mend(
 ) -> Option<Vec<[usize; 3]>> {
     // Each round brings in one corner, and no more are dropped than there are.
     for _ in 0..=points.len() {
-        let edges: HashSet<(usize, usize)> = triangles
-            .iter()
-            .flat_map(|&[a, b, c]| [(a, b), (b, c), (c, a)])
-            .collect();
+        let edges: HashSet<(usize, usize)> =
+            triangles.iter().flat_map(|&[a, b, c]| [(a, b), (b, c), (c, a)]).collect();
         let loose = |&(a, b): &(usize, usize)| !rims.contains(&(a, b)) && !edges.contains(&(b, a));
         let found = triangles.iter().enumerate().find_map(|(i, &[a, b, c])| {
             [[a, b, c], [b, c, a], [c, a, b]]
@@ -71,9 +69,7 @@ fn between(points: &[DVec2], a: usize, b: usize) -> Option<usize> {
         let off = along.perp_dot(points[v] - points[a]) / along.length_squared();
         v != a && v != b && off.abs() < 1e-6 && share(v) > 0.0 && share(v) < 1.0
     };
-    (0..points.len())
-        .filter(on)
-        .min_by(|&v, &w| share(v).total_cmp(&share(w)))
+    (0..points.len()).filter(on).min_by(|&v, &w| share(v).total_cmp(&share(w)))
 }
 
 #[cfg(test)]
@@ -84,11 +80,8 @@ mod tests {
     #[test]
     fn corners_on_a_straight_line_are_kept() {
         let contour = |points: &[(f64, f64)]| {
-            let corner = |&p: &(f64, f64)| Corner {
-                at: p.into(),
-                arriving: DVec2::X,
-                leaving: DVec2::X,
-            };
+            let corner =
+                |&p: &(f64, f64)| Corner { at: p.into(), arriving: DVec2::X, leaving: DVec2::X };
             points.iter().map(corner).collect::<Vec<_>>()
         };
         // A square with a corner in the middle of three sides and a hole flush with them.
@@ -101,18 +94,9 @@ mod tests {
             (0.0, 4.0),
             (0.0, 2.0),
         ]);
-        let hole = contour(&[
-            (1.0, 2.0),
-            (1.0, 3.0),
-            (2.0, 3.0),
-            (3.0, 3.0),
-            (3.0, 2.0),
-            (2.0, 2.0),
-        ]);
-        let island = Island {
-            outer,
-            holes: vec![hole],
-        };
+        let hole =
+            contour(&[(1.0, 2.0), (1.0, 3.0), (2.0, 3.0), (3.0, 3.0), (3.0, 2.0), (2.0, 2.0)]);
+        let island = Island { outer, holes: vec![hole] };
         let points: Vec<DVec2> = island.contours().flatten().map(|c| c.at).collect();
         let triangles = fill(&island).expect("it is a plain polygon");
         let used: HashSet<usize> = triangles.iter().flatten().copied().collect();

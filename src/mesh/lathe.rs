@@ -28,23 +28,13 @@ pub(crate) fn crease(a: Vec2, b: Vec2) -> (Vec2, Vec2) {
 pub(crate) fn lathe(profile: &[Vec2], sectors: u16, paint: impl Fn(usize, u16) -> Rgba) -> TriMesh {
     let sectors = sectors.max(3);
     // Outward normal (radial, z) of each band: its direction turned a quarter to the right.
-    let flat: Vec<Vec2> = profile
-        .windows(2)
-        .map(|w| -(w[1] - w[0]).perp().normalize_or_zero())
-        .collect();
+    let flat: Vec<Vec2> =
+        profile.windows(2).map(|w| -(w[1] - w[0]).perp().normalize_or_zero()).collect();
     let last = flat.len().saturating_sub(1);
     let ends = |band: usize| {
         // At the axis the surface meets its own mirror image.
-        let before = if band == 0 {
-            mirrored(flat[0])
-        } else {
-            flat[band - 1]
-        };
-        let after = if band == last {
-            mirrored(flat[last])
-        } else {
-            flat[band + 1]
-        };
+        let before = if band == 0 { mirrored(flat[0]) } else { flat[band - 1] };
+        let after = if band == last { mirrored(flat[last]) } else { flat[band + 1] };
         (crease(before, flat[band]).1, crease(flat[band], after).0)
     };
     let rim: Vec<Vec2> = (0..sectors)
@@ -63,11 +53,7 @@ pub(crate) fn lathe(profile: &[Vec2], sectors: u16, paint: impl Fn(usize, u16) -
             let color = paint(band, s);
             let corner = [(0, a, low), (0, b, low), (1, b, high), (1, a, high)].map(
                 |(end, around, normal)| {
-                    mesh.vertex(
-                        turned(profile[band + end], around),
-                        turned(normal, around),
-                        color,
-                    )
+                    mesh.vertex(turned(profile[band + end], around), turned(normal, around), color)
                 },
             );
             mesh.quad(corner);
@@ -92,23 +78,14 @@ mod tests {
         check::solid(&mesh);
         let exact = std::f32::consts::PI * 0.25 * 2.0;
         assert!((mesh.volume() / exact - 1.0).abs() < 0.002);
-        assert!(
-            mesh.normals
-                .iter()
-                .all(|n| n.z.abs() < 1e-6 || n.z.abs() > 1.0 - 1e-6)
-        );
+        assert!(mesh.normals.iter().all(|n| n.z.abs() < 1e-6 || n.z.abs() > 1.0 - 1e-6));
     }
 
     #[test]
     fn paint_sees_every_band_and_sector() {
         let profile = [(0.0, 0.0), (1.0, 0.0), (0.0, 1.0)].map(Vec2::from);
         let mesh = lathe(&profile, 5, |band, sector| {
-            [
-                u8::try_from(band).unwrap_or(9),
-                u8::try_from(sector).unwrap_or(9),
-                0,
-                255,
-            ]
+            [u8::try_from(band).unwrap_or(9), u8::try_from(sector).unwrap_or(9), 0, 255]
         });
         check::solid(&mesh);
         for band in 0..2 {

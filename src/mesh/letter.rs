@@ -67,10 +67,7 @@ pub fn letter(char: char, height: f32, depth: f32) -> Result<TriMesh, LetterErro
     let glyph = Glyph::new(char)?;
     let (height, half) = (length(height), length(depth) / 2.0);
     let scale = f64::from(height) / glyph.cap_height;
-    let origin = DVec2::new(
-        f64::midpoint(glyph.low.x, glyph.high.x),
-        glyph.cap_height / 2.0,
-    );
+    let origin = DVec2::new(f64::midpoint(glyph.low.x, glyph.high.x), glyph.cap_height / 2.0);
     let place = |p: DVec2| ((p - origin) * scale).as_vec2();
     let mut mesh = TriMesh::default();
     for island in &glyph.islands {
@@ -78,13 +75,7 @@ pub fn letter(char: char, height: f32, depth: f32) -> Result<TriMesh, LetterErro
         let points: Vec<Vec2> = island.contours().flatten().map(|c| place(c.at)).collect();
         cap(&mut mesh, &points, &triangles, half);
         cap(&mut mesh, &points, &triangles, -half);
-        walls(
-            &mut mesh,
-            island,
-            place,
-            half,
-            (height * LIP).min(half / 2.0),
-        );
+        walls(&mut mesh, island, place, half, (height * LIP).min(half / 2.0));
     }
     Ok(mesh)
 }
@@ -121,26 +112,17 @@ impl Glyph {
         let ink = || islands.iter().flat_map(|i| &i.outer).map(|c| c.at);
         let low = ink().reduce(DVec2::min).ok_or(LetterError::Blank(char))?;
         let high = ink().reduce(DVec2::max).ok_or(LetterError::Blank(char))?;
-        let cap_height = face
-            .capital_height()
-            .filter(|&h| h > 0)
-            .ok_or(LetterError::Broken(char))?;
-        Ok(Self {
-            islands,
-            low,
-            high,
-            cap_height: f64::from(cap_height),
-        })
+        let cap_height =
+            face.capital_height().filter(|&h| h > 0).ok_or(LetterError::Broken(char))?;
+        Ok(Self { islands, low, high, cap_height: f64::from(cap_height) })
     }
 }
 
 /// One flat cap at `z`; its normal points away from z = 0.
 fn cap(mesh: &mut TriMesh, points: &[Vec2], triangles: &[[usize; 3]], z: f32) {
     let normal = Vec3::Z * z.signum();
-    let index: Vec<u32> = points
-        .iter()
-        .map(|p| mesh.vertex(p.extend(z), normal, palette::LETTER))
-        .collect();
+    let index: Vec<u32> =
+        points.iter().map(|p| mesh.vertex(p.extend(z), normal, palette::LETTER)).collect();
     mesh.triangles.extend(triangles.iter().map(|t| {
         let [a, b, c] = t.map(|i| index[i]);
         if z > 0.0 { [a, b, c] } else { [a, c, b] }
@@ -161,9 +143,7 @@ fn walls(mesh: &mut TriMesh, island: &Island, place: impl Fn(DVec2) -> Vec2, hal
         for (i, from) in contour.iter().enumerate() {
             let to = &contour[(i + 1) % contour.len()];
             let (p, q) = (place(from.at), place(to.at));
-            let leaving = crease(right(from.arriving), right(from.leaving))
-                .1
-                .extend(0.0);
+            let leaving = crease(right(from.arriving), right(from.leaving)).1.extend(0.0);
             let arriving = crease(right(to.arriving), right(to.leaving)).0.extend(0.0);
             for (low, high, color) in strips {
                 let corners = [
@@ -240,10 +220,8 @@ mod tests {
     #[test]
     fn the_typeface_has_what_lessons_and_letters_need() {
         let all = all();
-        let wanted = ('A'..='Z')
-            .chain('a'..='z')
-            .chain('0'..='9')
-            .chain("&%äéÅß@Ωθ∞∩⟂‖₀ₓ′″→⌊§".chars());
+        let wanted =
+            ('A'..='Z').chain('a'..='z').chain('0'..='9').chain("&%äéÅß@Ωθ∞∩⟂‖₀ₓ′″→⌊§".chars());
         for c in wanted {
             assert!(all.contains(&c), "{c}");
         }
@@ -256,35 +234,18 @@ mod tests {
         for c in all() {
             let (height, depth) = (1.4, 0.4);
             let mesh = letter(c, height, depth).expect("it has ink");
-            assert!(
-                mesh.is_closed(),
-                "{c} (U+{:04X}) is not closed",
-                u32::from(c)
-            );
+            assert!(mesh.is_closed(), "{c} (U+{:04X}) is not closed", u32::from(c));
             check::solid(&mesh);
             let mut ink = Ink::default();
             face.outline_glyph(face.glyph_index(c).expect("it has a glyph"), &mut ink);
             let scale = f64::from(height) / 714.0;
             let exact = ink.area.abs() * scale * scale * f64::from(depth);
             let ratio = f64::from(mesh.volume()) / exact;
-            assert!(
-                (ratio - 1.0).abs() < 0.02,
-                "{c} (U+{:04X}): {ratio}",
-                u32::from(c)
-            );
+            assert!((ratio - 1.0).abs() < 0.02, "{c} (U+{:04X}): {ratio}", u32::from(c));
             let glyph = Glyph::new(c).expect("it has ink");
-            let flat: f64 = glyph
-                .islands
-                .iter()
-                .flat_map(Island::contours)
-                .map(|k| area(k))
-                .sum();
+            let flat: f64 = glyph.islands.iter().flat_map(Island::contours).map(|k| area(k)).sum();
             let ratio = f64::from(mesh.volume()) / (flat * scale * scale * f64::from(depth));
-            assert!(
-                (ratio - 1.0).abs() < 1e-4,
-                "{c} (U+{:04X}): {ratio}",
-                u32::from(c)
-            );
+            assert!((ratio - 1.0).abs() < 1e-4, "{c} (U+{:04X}): {ratio}", u32::from(c));
         }
     }
 
@@ -299,10 +260,7 @@ mod tests {
                         let b = &contour[(i + 1) % contour.len()];
                         let middle = a.at.midpoint(b.at);
                         let out = -(a.leaving + b.arriving).normalize().perp() * 0.2;
-                        assert!(
-                            !inked(middle + out) && inked(middle - out),
-                            "{c} at {middle}"
-                        );
+                        assert!(!inked(middle + out) && inked(middle - out), "{c} at {middle}");
                     }
                 }
             }
@@ -311,28 +269,18 @@ mod tests {
 
     #[test]
     fn letters_are_centred_and_as_large_as_said() {
-        for (c, height) in [
-            ('H', 1.0_f32),
-            ('B', 1.4),
-            ('g', 2.0),
-            ('1', 0.5),
-            ('ä', 1.0),
-        ] {
+        for (c, height) in [('H', 1.0_f32), ('B', 1.4), ('g', 2.0), ('1', 0.5), ('ä', 1.0)] {
             let mesh = letter(c, height, 0.3).expect("it has ink");
             let (low, high) = mesh.bounds().expect("it has vertices");
             let (width, tall) = letter_bounds(c, height).expect("it has ink");
             check::near(low + high, Vec3::new(0.0, low.y + high.y, 0.0), 1e-5);
             check::near(high - low, Vec3::new(width, tall, 0.3), 1e-5);
         }
-        let (low, high) = letter('H', 1.0, 0.3)
-            .expect("it has ink")
-            .bounds()
-            .expect("it has vertices");
+        let (low, high) =
+            letter('H', 1.0, 0.3).expect("it has ink").bounds().expect("it has vertices");
         assert_eq!((low.y, high.y), (-0.5, 0.5));
-        let (low, _) = letter('g', 1.0, 0.3)
-            .expect("it has ink")
-            .bounds()
-            .expect("it has vertices");
+        let (low, _) =
+            letter('g', 1.0, 0.3).expect("it has ink").bounds().expect("it has vertices");
         assert!(low.y < -0.6);
     }
 
@@ -340,12 +288,7 @@ mod tests {
     fn a_letter_reads_from_plus_z() {
         // The stem of an L is on the left of someone who looks towards −z with Y up: at −x.
         let mesh = letter('L', 1.0, 0.2).expect("it has ink");
-        let top: Vec<f32> = mesh
-            .positions
-            .iter()
-            .filter(|p| p.y > 0.4)
-            .map(|p| p.x)
-            .collect();
+        let top: Vec<f32> = mesh.positions.iter().filter(|p| p.y > 0.4).map(|p| p.x).collect();
         assert!(!top.is_empty() && top.iter().all(|&x| x < 0.0));
     }
 
@@ -354,12 +297,7 @@ mod tests {
         let side = |c: char| letter(c, 1.0, 0.2).expect("it has ink");
         // Walls of an O: the two normals at a corner are one. Of an H: along an axis, all of them.
         let mesh = side('O');
-        for (i, p) in mesh
-            .positions
-            .iter()
-            .enumerate()
-            .filter(|(i, _)| mesh.normals[*i].z == 0.0)
-        {
+        for (i, p) in mesh.positions.iter().enumerate().filter(|(i, _)| mesh.normals[*i].z == 0.0) {
             for (j, _) in mesh
                 .positions
                 .iter()
@@ -369,12 +307,7 @@ mod tests {
                 assert!(mesh.normals[i].dot(mesh.normals[j]) > 0.999);
             }
         }
-        assert!(
-            side('H')
-                .normals
-                .iter()
-                .all(|n| n.abs().max_element() > 0.999)
-        );
+        assert!(side('H').normals.iter().all(|n| n.abs().max_element() > 0.999));
     }
 
     #[test]

@@ -12,11 +12,7 @@ const LENGTHS: (f32, f32) = (0.001, 10_000.0);
 /// `x` as a length to build with: at least 1 mm, at most 10 km; not a number counts as 1 mm.
 #[must_use]
 pub fn length(x: f32) -> f32 {
-    if x.is_nan() {
-        LENGTHS.0
-    } else {
-        x.clamp(LENGTHS.0, LENGTHS.1)
-    }
+    if x.is_nan() { LENGTHS.0 } else { x.clamp(LENGTHS.0, LENGTHS.1) }
 }
 
 /// Brings local z up, (x, y, z) to (x, z, −y), with the origin at `center`.
@@ -59,16 +55,13 @@ impl TriMesh {
             let turned: Vec3A = (y.cross(z) * n.x + z.cross(x) * n.y + x.cross(y) * n.z) * side;
             Vec3::from(turned).normalize_or_zero()
         };
-        self.positions
-            .extend(other.positions.iter().map(|&p| at.transform_point3(p)));
-        self.normals
-            .extend(other.normals.iter().map(|&n| normal(n)));
+        self.positions.extend(other.positions.iter().map(|&p| at.transform_point3(p)));
+        self.normals.extend(other.normals.iter().map(|&n| normal(n)));
         self.colors.extend_from_slice(&other.colors);
-        self.triangles
-            .extend(other.triangles.iter().map(|&[a, b, c]| {
-                let [a, b, c] = [a + first, b + first, c + first];
-                if mirrors { [a, c, b] } else { [a, b, c] }
-            }));
+        self.triangles.extend(other.triangles.iter().map(|&[a, b, c]| {
+            let [a, b, c] = [a + first, b + first, c + first];
+            if mirrors { [a, c, b] } else { [a, b, c] }
+        }));
     }
 
     /// The mesh seen through `at`; see [`TriMesh::append`].
@@ -91,20 +84,14 @@ impl TriMesh {
     pub fn bounds(&self) -> Option<(Vec3, Vec3)> {
         let first = *self.positions.first()?;
         Some(
-            self.positions
-                .iter()
-                .fold((first, first), |(low, high), &p| (low.min(p), high.max(p))),
+            self.positions.iter().fold((first, first), |(low, high), &p| (low.min(p), high.max(p))),
         )
     }
 
     /// Largest distance of a vertex from the vertical axis x = z = 0, m: how far the mesh reaches seen from above.
     #[must_use]
     pub fn reach(&self) -> f32 {
-        self.positions
-            .iter()
-            .map(|p| p.x * p.x + p.z * p.z)
-            .fold(0.0, f32::max)
-            .sqrt()
+        self.positions.iter().map(|p| p.x * p.x + p.z * p.z).fold(0.0, f32::max).sqrt()
     }
 
     /// Enclosed volume, m³; negative when wound inside out. Only a closed mesh has one.
@@ -159,9 +146,7 @@ impl TriMesh {
         let mut points = HashMap::new();
         let mut weld = |i: u32| {
             // Adding zero makes −0 and +0 one key.
-            let key = (self.positions[i as usize] + Vec3::ZERO)
-                .to_array()
-                .map(f32::to_bits);
+            let key = (self.positions[i as usize] + Vec3::ZERO).to_array().map(f32::to_bits);
             let next = points.len();
             *points.entry(key).or_insert(next)
         };
@@ -204,10 +189,7 @@ pub(crate) mod check {
             if face.length() > 1e-6 {
                 for i in t {
                     let cos = face.normalize().dot(mesh.normals[*i as usize]);
-                    assert!(
-                        cos > 0.5,
-                        "normal and winding disagree by cos {cos} at {a} {b} {c}"
-                    );
+                    assert!(cos > 0.5, "normal and winding disagree by cos {cos} at {a} {b} {c}");
                 }
             }
         }
@@ -261,11 +243,7 @@ mod tests {
 
     #[test]
     fn appended_through_a_mirror_outside_stays_outside() {
-        for scale in [
-            Vec3::new(2.0, 3.0, 0.5),
-            Vec3::new(-2.0, 3.0, 0.5),
-            -Vec3::ONE,
-        ] {
+        for scale in [Vec3::new(2.0, 3.0, 0.5), Vec3::new(-2.0, 3.0, 0.5), -Vec3::ONE] {
             let placed = tetrahedron().placed(Affine3A::from_scale(scale));
             check::solid(&placed);
             assert!((placed.volume() - (scale.x * scale.y * scale.z).abs() / 6.0).abs() < 1e-5);

@@ -39,10 +39,7 @@ impl Island {
 /// The glyph's outline; empty when it has none (a space). Contours must not cross; which way the font winds them does not
 /// matter, nesting decides.
 pub(crate) fn islands(face: &Face, glyph: GlyphId) -> Vec<Island> {
-    let mut pen = Pen {
-        flatness: FLATNESS * f64::from(face.units_per_em()),
-        ..Pen::default()
-    };
+    let mut pen = Pen { flatness: FLATNESS * f64::from(face.units_per_em()), ..Pen::default() };
     face.outline_glyph(glyph, &mut pen);
     let mut contours: Vec<Contour> = pen.done.into_iter().filter(|c| c.len() > 2).collect();
     let depths: Vec<usize> = (0..contours.len())
@@ -60,29 +57,16 @@ pub(crate) fn islands(face: &Face, glyph: GlyphId) -> Vec<Island> {
     let holes_of = |i: usize| {
         let own =
             |&j: &usize| depths[j] == depths[i] + 1 && inside(&contours[i], contours[j][0].at);
-        (0..contours.len())
-            .filter(own)
-            .map(|j| contours[j].clone())
-            .collect()
+        (0..contours.len()).filter(own).map(|j| contours[j].clone()).collect()
     };
     let outer = (0..contours.len()).filter(|&i| depths[i].is_multiple_of(2));
-    outer
-        .map(|i| Island {
-            outer: contours[i].clone(),
-            holes: holes_of(i),
-        })
-        .collect()
+    outer.map(|i| Island { outer: contours[i].clone(), holes: holes_of(i) }).collect()
 }
 
 /// Signed area, font units²; positive counter-clockwise.
 pub(crate) fn area(contour: &[Corner]) -> f64 {
     let next = contour.iter().cycle().skip(1);
-    contour
-        .iter()
-        .zip(next)
-        .map(|(a, b)| a.at.perp_dot(b.at))
-        .sum::<f64>()
-        / 2.0
+    contour.iter().zip(next).map(|(a, b)| a.at.perp_dot(b.at)).sum::<f64>() / 2.0
 }
 
 /// Whether `p` lies inside, by the crossings of a ray towards +x.
@@ -135,11 +119,7 @@ impl Pen {
         if let Some(corner) = self.open.last_mut() {
             corner.leaving = first;
         } else {
-            self.open.push(Corner {
-                at: a,
-                arriving: first,
-                leaving: first,
-            });
+            self.open.push(Corner { at: a, arriving: first, leaving: first });
         }
         // A cubic in n even steps lies within 3/4 · M / n² of its chords, M its largest second difference.
         let bend = (a - b * 2.0 + c).length().max((b - c * 2.0 + d).length());
@@ -154,17 +134,9 @@ impl Pen {
             let u = 1.0 - t;
             let at =
                 a * (u * u * u) + b * (3.0 * u * u * t) + c * (3.0 * u * t * t) + d * (t * t * t);
-            self.open.push(Corner {
-                at,
-                arriving: slope(t),
-                leaving: slope(t),
-            });
+            self.open.push(Corner { at, arriving: slope(t), leaving: slope(t) });
         }
-        self.open.push(Corner {
-            at: d,
-            arriving: last,
-            leaving: last,
-        });
+        self.open.push(Corner { at: d, arriving: last, leaving: last });
     }
 }
 

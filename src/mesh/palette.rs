@@ -58,12 +58,7 @@ pub fn lighter(color: Rgba, t: f32) -> Rgba {
     // The result lies in 0..=255 by construction, so the cast only rounds.
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
     let channel = |c: u8| (f32::from(c) + (255.0 - f32::from(c)) * t + 0.5) as u8;
-    [
-        channel(color[0]),
-        channel(color[1]),
-        channel(color[2]),
-        color[3],
-    ]
+    [channel(color[0]), channel(color[1]), channel(color[2]), color[3]]
 }
 
 /// The colour of an edge between faces of this colour.
@@ -114,18 +109,10 @@ mod tests {
     fn lab(c: Rgba) -> [f32; 3] {
         let [r, g, b] = [c[0], c[1], c[2]].map(|v| {
             let v = f32::from(v) / 255.0;
-            if v <= 0.04045 {
-                v / 12.92
-            } else {
-                libm::powf((v + 0.055) / 1.055, 2.4)
-            }
+            if v <= 0.04045 { v / 12.92 } else { libm::powf((v + 0.055) / 1.055, 2.4) }
         });
         let f = |t: f32| {
-            if t > 0.008_856 {
-                libm::cbrtf(t)
-            } else {
-                7.787 * t + 16.0 / 116.0
-            }
+            if t > 0.008_856 { libm::cbrtf(t) } else { 7.787 * t + 16.0 / 116.0 }
         };
         let x = f((0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.95047);
         let y = f(0.2126 * r + 0.7152 * g + 0.0722 * b);
@@ -143,10 +130,7 @@ mod tests {
         for (name, thing) in THINGS {
             for [r, g, b] in MEANINGS {
                 let apart = distance(thing, [r, g, b, 255]);
-                assert!(
-                    apart > 25.0,
-                    "{name} is only {apart} from {r:02X}{g:02X}{b:02X}"
-                );
+                assert!(apart > 25.0, "{name} is only {apart} from {r:02X}{g:02X}{b:02X}");
             }
         }
     }

@@ -29,22 +29,10 @@ pub(crate) fn prism(
 ) -> TriMesh {
     let n = outline.len();
     let half = depth / 2.0;
-    let wall_normal: Vec<Vec2> = (0..n)
-        .map(|i| {
-            -(outline[(i + 1) % n] - outline[i])
-                .perp()
-                .normalize_or_zero()
-        })
-        .collect();
+    let wall_normal: Vec<Vec2> =
+        (0..n).map(|i| -(outline[(i + 1) % n] - outline[i]).perp().normalize_or_zero()).collect();
     let rim: Vec<Vec2> = (0..n)
-        .map(|i| {
-            inwards(
-                outline[i],
-                wall_normal[(i + n - 1) % n],
-                wall_normal[i],
-                bevel,
-            )
-        })
+        .map(|i| inwards(outline[i], wall_normal[(i + n - 1) % n], wall_normal[i], bevel))
         .collect();
     let mut mesh = TriMesh::default();
     for i in 0..n {
@@ -63,22 +51,8 @@ pub(crate) fn prism(
         );
         if bevel > 0.0 {
             let color = paint(Face::Bevel(i));
-            band(
-                &mut mesh,
-                (lip, -half),
-                (edge, bevel - half),
-                normals,
-                -1.0,
-                color,
-            );
-            band(
-                &mut mesh,
-                (edge, half - bevel),
-                (lip, half),
-                normals,
-                1.0,
-                color,
-            );
+            band(&mut mesh, (lip, -half), (edge, bevel - half), normals, -1.0, color);
+            band(&mut mesh, (edge, half - bevel), (lip, half), normals, 1.0, color);
         }
         for (z, top) in [(-half, false), (half, true)] {
             let [p, q] = if top { lip } else { [lip[1], lip[0]] };
@@ -110,11 +84,7 @@ fn band(
 ) {
     let corner = [(low, 0), (low, 1), (high, 1), (high, 0)].map(
         |((edge, z), end): (([Vec2; 2], f32), usize)| {
-            mesh.vertex(
-                edge[end].extend(z),
-                normals[end].extend(lean).normalize_or_zero(),
-                color,
-            )
+            mesh.vertex(edge[end].extend(z), normals[end].extend(lean).normalize_or_zero(), color)
         },
     );
     mesh.quad(corner);
@@ -155,24 +125,16 @@ mod tests {
         let mesh = prism(&square, 3.0, 0.0, |_| [1; 4]);
         check::solid(&mesh);
         assert!((mesh.volume() - 12.0).abs() < 1e-5);
-        assert_eq!(
-            mesh.bounds(),
-            Some((Vec3::new(-1.0, -1.0, -1.5), Vec3::new(1.0, 1.0, 1.5)))
-        );
+        assert_eq!(mesh.bounds(), Some((Vec3::new(-1.0, -1.0, -1.5), Vec3::new(1.0, 1.0, 1.5))));
     }
 
     #[test]
     fn bevels_cut_the_rims_and_nothing_else() {
-        let mesh = prism(
-            &cut_rect(Vec2::splat(2.0), 0.1),
-            2.0,
-            0.1,
-            |face| match face {
-                Face::Cap(_) => [1; 4],
-                Face::Bevel(_) => [2; 4],
-                Face::Wall(_) => [3; 4],
-            },
-        );
+        let mesh = prism(&cut_rect(Vec2::splat(2.0), 0.1), 2.0, 0.1, |face| match face {
+            Face::Cap(_) => [1; 4],
+            Face::Bevel(_) => [2; 4],
+            Face::Wall(_) => [3; 4],
+        });
         check::solid(&mesh);
         assert_eq!(mesh.bounds(), Some((-Vec3::ONE, Vec3::ONE)));
         // Each of the twelve edges loses a right-angled prism of legs 0.1; the corners share the rest.

@@ -29,16 +29,11 @@ fn bevel(smallest: f32) -> f32 {
 pub fn cuboid(size: Vec3, color: Rgba) -> TriMesh {
     let size = Vec3::from(size.to_array().map(length));
     let cut = bevel(size.min_element());
-    prism(
-        &cut_rect(size.truncate(), cut),
-        size.z,
-        cut,
-        |face| match face {
-            Face::Cap(_) => color,
-            Face::Wall(i) if i % 2 == 0 => color,
-            Face::Wall(_) | Face::Bevel(_) => palette::edge(color),
-        },
-    )
+    prism(&cut_rect(size.truncate(), cut), size.z, cut, |face| match face {
+        Face::Cap(_) => color,
+        Face::Wall(i) if i % 2 == 0 => color,
+        Face::Wall(_) | Face::Bevel(_) => palette::edge(color),
+    })
 }
 
 /// A cylinder lying along local z, rims bevelled, with one light stripe along it that goes on over the ends as a wedge,
@@ -48,39 +43,22 @@ pub fn cylinder(radius: f32, length_m: f32) -> TriMesh {
     let (r, l) = (length(radius), length(length_m));
     let b = bevel(r.min(l));
     let h = l / 2.0;
-    let profile = [
-        (0.0, -h),
-        (r - b, -h),
-        (r, b - h),
-        (r, h - b),
-        (r - b, h),
-        (0.0, h),
-    ]
-    .map(Vec2::from);
+    let profile =
+        [(0.0, -h), (r - b, -h), (r, b - h), (r, h - b), (r - b, h), (0.0, h)].map(Vec2::from);
     lathe(&profile, ROUND, |band, sector| {
         let base = match sector {
             0..=3 => palette::CYLINDER_STRIPE,
             25..=26 => palette::lighter(palette::RUBBER, 0.15),
             _ => palette::CYLINDER,
         };
-        if band == 1 || band == 3 {
-            palette::edge(base)
-        } else {
-            base
-        }
+        if band == 1 || band == 3 { palette::edge(base) } else { base }
     })
 }
 
 /// A sphere of eight gores in two tones about local y, so that turning and rolling can be seen.
 #[must_use]
 pub fn sphere(radius: f32) -> TriMesh {
-    ball(radius, |sector| {
-        if sector / 4 % 2 == 0 {
-            palette::SPHERE
-        } else {
-            palette::SPHERE_BAND
-        }
-    })
+    ball(radius, |sector| if sector / 4 % 2 == 0 { palette::SPHERE } else { palette::SPHERE_BAND })
 }
 
 /// The cannon's shell: a dark metal sphere of radius [`SHELL_RADIUS`].
@@ -97,11 +75,7 @@ pub(crate) fn ball(radius: f32, paint: impl Fn(u16) -> Rgba) -> TriMesh {
         .map(|i| {
             let from_pole = std::f32::consts::PI * f32::from(i) / f32::from(RINGS);
             // The poles lie on the axis exactly: sin π is not 0 in f32.
-            let around = if i == 0 || i == RINGS {
-                0.0
-            } else {
-                r * libm::sinf(from_pole)
-            };
+            let around = if i == 0 || i == RINGS { 0.0 } else { r * libm::sinf(from_pole) };
             Vec2::new(around, -r * libm::cosf(from_pole))
         })
         .collect();
@@ -138,15 +112,16 @@ pub fn coin(radius: f32, thickness: f32) -> TriMesh {
     });
     // The star is sunk into the field, so that its foot cannot be seen.
     let (top, foot) = (h * 0.98, field * 0.5);
-    let star = prism(
-        &star(r * 0.62),
-        top - foot,
-        ((top - field) * 0.5).min(r * 0.03),
-        |face| match face {
-            Face::Cap(_) => palette::COIN,
-            _ => palette::edge(palette::COIN),
-        },
-    );
+    let star =
+        prism(
+            &star(r * 0.62),
+            top - foot,
+            ((top - field) * 0.5).min(r * 0.03),
+            |face| match face {
+                Face::Cap(_) => palette::COIN,
+                _ => palette::edge(palette::COIN),
+            },
+        );
     for side in [1.0, -1.0] {
         // Half a turn about y, not a mirror: the star stands upright seen from either side.
         let turn = Mat3::from_cols(Vec3::X * side, Vec3::Y, Vec3::Z * side);
@@ -182,26 +157,11 @@ pub fn rect_plate(width: f32, depth: f32, height: f32) -> TriMesh {
 pub fn disk_plate(radius: f32, height: f32) -> TriMesh {
     let (r, h) = (length(radius), length(height));
     let b = bevel(r.min(h));
-    let profile = [
-        (0.0, 0.0),
-        (r - b, 0.0),
-        (r, b),
-        (r, h - b),
-        (r - b, h),
-        (0.0, h),
-    ]
-    .map(Vec2::from);
+    let profile =
+        [(0.0, 0.0), (r - b, 0.0), (r, b), (r, h - b), (r - b, h), (0.0, h)].map(Vec2::from);
     lathe(&profile, ROUND, |band, sector| {
-        let base = if sector < 3 {
-            palette::CREAM
-        } else {
-            palette::BARE
-        };
-        if band == 1 || band == 3 {
-            palette::edge(base)
-        } else {
-            base
-        }
+        let base = if sector < 3 { palette::CREAM } else { palette::BARE };
+        if band == 1 || band == 3 { palette::edge(base) } else { base }
     })
     .placed(upright(Vec3::ZERO))
 }
@@ -224,28 +184,12 @@ mod tests {
     fn each_fills_its_bounds() {
         let size = Vec3::new(1.0, 2.0, 4.0);
         spans(&cuboid(size, palette::BOX), -size / 2.0, size / 2.0);
-        spans(
-            &cylinder(0.5, 3.0),
-            Vec3::new(-0.5, -0.5, -1.5),
-            Vec3::new(0.5, 0.5, 1.5),
-        );
+        spans(&cylinder(0.5, 3.0), Vec3::new(-0.5, -0.5, -1.5), Vec3::new(0.5, 0.5, 1.5));
         spans(&sphere(0.7), Vec3::splat(-0.7), Vec3::splat(0.7));
         spans(&shell(), Vec3::splat(-0.15), Vec3::splat(0.15));
-        spans(
-            &coin(0.6, 0.1),
-            Vec3::new(-0.6, -0.6, -0.05),
-            Vec3::new(0.6, 0.6, 0.05),
-        );
-        spans(
-            &rect_plate(4.0, 1.6, 0.2),
-            Vec3::new(-2.0, 0.0, -0.8),
-            Vec3::new(2.0, 0.2, 0.8),
-        );
-        spans(
-            &disk_plate(0.4, 0.2),
-            Vec3::new(-0.4, 0.0, -0.4),
-            Vec3::new(0.4, 0.2, 0.4),
-        );
+        spans(&coin(0.6, 0.1), Vec3::new(-0.6, -0.6, -0.05), Vec3::new(0.6, 0.6, 0.05));
+        spans(&rect_plate(4.0, 1.6, 0.2), Vec3::new(-2.0, 0.0, -0.8), Vec3::new(2.0, 0.2, 0.8));
+        spans(&disk_plate(0.4, 0.2), Vec3::new(-0.4, 0.0, -0.4), Vec3::new(0.4, 0.2, 0.4));
     }
 
     #[test]
@@ -286,14 +230,7 @@ mod tests {
         let mesh = cuboid(Vec3::ONE, palette::BOX);
         for (n, &c) in mesh.normals.iter().zip(&mesh.colors) {
             let face = n.abs().max_element() > 0.99;
-            assert_eq!(
-                c,
-                if face {
-                    palette::BOX
-                } else {
-                    palette::edge(palette::BOX)
-                }
-            );
+            assert_eq!(c, if face { palette::BOX } else { palette::edge(palette::BOX) });
         }
     }
 
@@ -304,11 +241,7 @@ mod tests {
             check::near(p, n, 1e-3);
         }
         let log = cylinder(1.0, 2.0);
-        let walls = log
-            .positions
-            .iter()
-            .zip(&log.normals)
-            .filter(|(_, n)| n.z.abs() < 1e-6);
+        let walls = log.positions.iter().zip(&log.normals).filter(|(_, n)| n.z.abs() < 1e-6);
         for (p, n) in walls {
             assert!(p.truncate().normalize().dot(n.truncate()) > 0.9999);
         }

@@ -77,10 +77,7 @@ fn add_track(mesh: &mut TriMesh, side: f32) {
             _ => palette::STEEL,
         });
         let out = Mat3::from_cols(Vec3::NEG_Z * side, Vec3::Y, Vec3::X * side);
-        mesh.append(
-            &wheel,
-            Affine3A::from_mat3_translation(out, Vec3::new(side * 0.45, 0.25, z)),
-        );
+        mesh.append(&wheel, Affine3A::from_mat3_translation(out, Vec3::new(side * 0.45, 0.25, z)));
     }
 }
 
@@ -92,10 +89,7 @@ fn belt() -> Vec<Vec2> {
     for (middle, start) in [(0.25_f32, -0.5_f32), (-0.25, 0.5)] {
         for i in 0..=LINKS {
             let angle = std::f32::consts::PI * (start + f32::from(i) / f32::from(LINKS));
-            points.push(Vec2::new(
-                middle + radius * libm::cosf(angle),
-                radius * libm::sinf(angle),
-            ));
+            points.push(Vec2::new(middle + radius * libm::cosf(angle), radius * libm::sinf(angle)));
         }
         // Along the straight, back from this end to the other.
         for i in 1..5_u8 {
@@ -110,64 +104,35 @@ fn belt() -> Vec<Vec2> {
 fn add_hull(mesh: &mut TriMesh) {
     let hull = prism(&HULL_SIDE, 0.98, 0.03, plain(palette::TANK));
     mesh.append(&hull, side_view(Vec3::Y * 0.80));
-    slab(
-        mesh,
-        Vec3::new(0.60, 0.44, 0.86),
-        Vec3::new(0.0, 0.38, 0.0),
-        palette::STEEL,
-    );
+    slab(mesh, Vec3::new(0.60, 0.44, 0.86), Vec3::new(0.0, 0.38, 0.0), palette::STEEL);
     // Two grilles at the back.
     for x in [-0.22, 0.22] {
-        slab(
-            mesh,
-            Vec3::new(0.24, 0.16, 0.02),
-            Vec3::new(x, 0.84, -0.49),
-            palette::RUBBER,
-        );
+        slab(mesh, Vec3::new(0.24, 0.16, 0.02), Vec3::new(x, 0.84, -0.49), palette::RUBBER);
     }
 }
 
 /// The turret: a block with cut corners, nearly as wide as the hull, and the hatch that tops it at 1.8 m.
 fn add_turret(mesh: &mut TriMesh) {
     let neck = [(0.0, 0.0), (0.40, 0.0), (0.40, 0.08), (0.0, 0.08)].map(Vec2::from);
-    mesh.append(
-        &lathe(&neck, 24, |_, _| palette::RUBBER),
-        upright(Vec3::Y * 1.06),
-    );
-    let block = prism(
-        &cut_rect(Vec2::new(0.92, 0.88), 0.16),
-        0.54,
-        0.05,
-        plain(palette::TURRET),
-    );
+    mesh.append(&lathe(&neck, 24, |_, _| palette::RUBBER), upright(Vec3::Y * 1.06));
+    let block = prism(&cut_rect(Vec2::new(0.92, 0.88), 0.16), 0.54, 0.05, plain(palette::TURRET));
     mesh.append(&block, upright(Vec3::new(0.0, 1.39, -0.02)));
-    let hatch = [
-        (0.0, 0.0),
-        (0.25, 0.0),
-        (0.25, 0.07),
-        (0.22, 0.105),
-        (0.12, 0.14),
-        (0.0, 0.15),
-    ]
-    .map(Vec2::from);
-    let hatch = lathe(&hatch, 24, |band, _| {
-        if band == 2 {
-            palette::edge(palette::TANK)
-        } else {
-            palette::TANK
-        }
-    });
+    let hatch = [(0.0, 0.0), (0.25, 0.0), (0.25, 0.07), (0.22, 0.105), (0.12, 0.14), (0.0, 0.15)]
+        .map(Vec2::from);
+    let hatch =
+        lathe(
+            &hatch,
+            24,
+            |band, _| {
+                if band == 2 { palette::edge(palette::TANK) } else { palette::TANK }
+            },
+        );
     mesh.append(&hatch, upright(Vec3::new(0.0, 1.65, -0.14)));
 }
 
 /// The barrel with its mantlet and a dark bore.
 fn add_barrel(mesh: &mut TriMesh) {
-    slab(
-        mesh,
-        Vec3::new(0.30, 0.28, 0.12),
-        Vec3::new(0.0, 1.36, 0.42),
-        palette::STEEL,
-    );
+    slab(mesh, Vec3::new(0.30, 0.28, 0.12), Vec3::new(0.0, 1.36, 0.42), palette::STEEL);
     let profile = [
         (0.0, 0.0),
         (0.075, 0.0),
@@ -185,41 +150,15 @@ fn add_barrel(mesh: &mut TriMesh) {
         6.. => palette::DARK,
         _ => palette::STEEL,
     });
-    mesh.append(
-        &barrel,
-        Affine3A::from_translation(Vec3::new(0.0, 1.36, 0.40)),
-    );
+    mesh.append(&barrel, Affine3A::from_translation(Vec3::new(0.0, 1.36, 0.40)));
 }
 
 /// What says "this is the front": a light stripe over roof, glacis and nose, and two lamps.
 fn add_front(mesh: &mut TriMesh) {
-    slab(
-        mesh,
-        Vec3::new(0.16, 0.02, 0.26),
-        Vec3::new(0.0, 1.66, 0.23),
-        palette::CREAM,
-    );
-    slab(
-        mesh,
-        Vec3::new(0.16, 0.28, 0.02),
-        Vec3::new(0.0, 0.76, 0.49),
-        palette::CREAM,
-    );
-    let lamp = [
-        (0.0, 0.0),
-        (0.08, 0.0),
-        (0.08, 0.02),
-        (0.06, 0.035),
-        (0.0, 0.04),
-    ]
-    .map(Vec2::from);
-    let lamp = lathe(&lamp, 20, |band, _| {
-        if band > 1 {
-            palette::CREAM
-        } else {
-            palette::STEEL
-        }
-    });
+    slab(mesh, Vec3::new(0.16, 0.02, 0.26), Vec3::new(0.0, 1.66, 0.23), palette::CREAM);
+    slab(mesh, Vec3::new(0.16, 0.28, 0.02), Vec3::new(0.0, 0.76, 0.49), palette::CREAM);
+    let lamp = [(0.0, 0.0), (0.08, 0.0), (0.08, 0.02), (0.06, 0.035), (0.0, 0.04)].map(Vec2::from);
+    let lamp = lathe(&lamp, 20, |band, _| if band > 1 { palette::CREAM } else { palette::STEEL });
     for x in [-0.31, 0.31] {
         mesh.append(&lamp, Affine3A::from_translation(Vec3::new(x, 0.76, 0.46)));
     }
@@ -227,10 +166,7 @@ fn add_front(mesh: &mut TriMesh) {
     let slope = Vec3::new(0.0, 0.18, -0.13).normalize();
     let lie = Mat3::from_cols(Vec3::X, slope, Vec3::X.cross(slope));
     let stripe = cuboid(Vec3::new(0.16, 0.20, 0.02), palette::CREAM);
-    mesh.append(
-        &stripe,
-        Affine3A::from_mat3_translation(lie, Vec3::new(0.0, 0.985, 0.425)),
-    );
+    mesh.append(&stripe, Affine3A::from_mat3_translation(lie, Vec3::new(0.0, 0.985, 0.425)));
 }
 
 #[cfg(test)]
@@ -255,10 +191,7 @@ mod tests {
                 "{p}"
             );
             if p.z > half.z + 1e-6 {
-                assert!(
-                    p.x.abs() < 0.12 && (p.y - 1.36).abs() < 0.12,
-                    "{p} is out and not barrel"
-                );
+                assert!(p.x.abs() < 0.12 && (p.y - 1.36).abs() < 0.12, "{p} is out and not barrel");
             }
         }
     }
@@ -282,20 +215,13 @@ mod tests {
         let mesh = tank();
         let mirrored = mesh.placed(Affine3A::from_scale(Vec3::new(-1.0, 1.0, 1.0)));
         assert!((mirrored.volume() - mesh.volume()).abs() < 1e-4);
-        assert_eq!(
-            mirrored.bounds().map(|b| b.1.x),
-            mesh.bounds().map(|b| b.1.x)
-        );
+        assert_eq!(mirrored.bounds().map(|b| b.1.x), mesh.bounds().map(|b| b.1.x));
     }
 
     #[test]
     fn the_front_is_light_and_the_back_is_not() {
         let mesh = tank();
-        let cream = mesh
-            .positions
-            .iter()
-            .zip(&mesh.colors)
-            .filter(|(_, c)| **c == palette::CREAM);
+        let cream = mesh.positions.iter().zip(&mesh.colors).filter(|(_, c)| **c == palette::CREAM);
         assert!(cream.clone().count() > 0 && cream.into_iter().all(|(p, _)| p.z > 0.0));
     }
 }

@@ -1,1 +1,2 @@
 //! The window: the only room that knows macroquad and egui.
+pub mod render;

@@ -1,0 +1,72 @@
+//! What the shaders need to know of the camera.
+
+use glam::{Mat4, Vec3};
+
+use super::pipelines::Uniforms;
+
+/// Half extent of the ground when the projection names no far plane nearer than this, m.
+const WIDEST: f32 = 4000.0;
+
+/// Writes the camera's part of the uniforms.
+///
+/// `view` is rigid (world to camera, looking along −z), `projection` maps depth to −1..1 and is
+/// perspective or orthographic, `height` is the viewport's, pixels.
+pub fn describe(out: &mut Uniforms, view: Mat4, projection: Mat4, eye: Vec3, height: i32) {
+    let perspective = projection.w_axis.w == 0.0;
+    // The camera's axes are the rows of the view's rotation.
+    let axes = view.transpose();
+    let (right, up, back) = (axes.x_axis, axes.y_axis, axes.z_axis);
+    let half_width = 1.0 / projection.x_axis.x;
+    let half_height = 1.0 / projection.y_axis.y;
+    out.view_projection = (projection * view).to_cols_array();
+    out.eye = eye.extend(if perspective { 1.0 } else { 0.0 }).to_array();
+    out.right = right.truncate().extend(half_width).to_array();
+    out.up = up.truncate().extend(half_height).to_array();
+    let rows = u16::try_from(height.max(1)).unwrap_or(u16::MAX);
+    let pixel = 2.0 * half_height / f32::from(rows);
+    out.forward = (-back.truncate()).extend(pixel).to_array();
+    out.grid_major[3] = ground_extent(projection);
+}
+
+/// Half the edge of the square of ground to draw round the eye, m: its corners reach the far plane.
+fn ground_extent(projection: Mat4) -> f32 {
+    let far = projection.w_axis.z / (projection.z_axis.z + 1.0);
+    if projection.w_axis.w == 0.0 && far.is_finite() && far > 0.0 {
+        (0.7 * far).min(WIDEST)
+    } else {
+        WIDEST
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_perspective_camera_is_read_back() {
+        let eye = Vec3::new(3.0, 4.0, 5.0);
+        let view = Mat4::look_at_rh(eye, Vec3::new(3.0, 4.0, -5.0), Vec3::Y);
+        let projection = Mat4::perspective_rh_gl(0.8, 16.0 / 9.0, 0.1, 500.0);
+        let mut out = Uniforms::default();
+        describe(&mut out, view, projection, eye, 720);
+        assert!(Vec3::from_slice(&out.eye).distance(eye) < 1e-6);
+        assert!((out.eye[3] - 1.0).abs() < 1e-6, "perspective");
+        assert!(Vec3::from_slice(&out.forward).distance(Vec3::NEG_Z) < 1e-6);
+        assert!(Vec3::from_slice(&out.right).distance(Vec3::X) < 1e-6);
+        let tan = libm::tanf(0.4);
+        assert!((out.up[3] - tan).abs() < 1e-5 && (out.right[3] - tan * 16.0 / 9.0).abs() < 1e-5);
+        assert!((out.forward[3] - tan / 360.0).abs() < 1e-7, "half the height is 360 pixels");
+        assert!((out.grid_major[3] - 350.0).abs() < 1.0);
+    }
+
+    #[test]
+    fn an_orthographic_camera_is_read_back() {
+        let view = Mat4::look_at_rh(Vec3::Y * 50.0, Vec3::ZERO, Vec3::NEG_Z);
+        let projection = Mat4::orthographic_rh_gl(-16.0, 16.0, -9.0, 9.0, 0.1, 500.0);
+        let mut out = Uniforms::default();
+        describe(&mut out, view, projection, Vec3::Y * 50.0, 720);
+        assert!(out.eye[3].abs() < 1e-6, "orthographic");
+        assert!((out.forward[3] - 18.0 / 720.0).abs() < 1e-6, "m a pixel");
+        assert!((out.grid_major[3] - WIDEST).abs() < 1e-3);
+    }
+}

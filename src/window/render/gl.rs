@@ -1,0 +1,18 @@
+//! The door to the graphics context: the crate's one unsafe call.
+
+use macroquad::window::{InternalGlContext, get_internal_gl};
+
+/// Hands the window's graphics context to `work`.
+///
+/// Never nest two calls: each gives out exclusive references to the same context. Panics, like
+/// everything of macroquad's, before its window exists or on another thread than its own.
+#[allow(unsafe_code, reason = "macroquad hands out its graphics context in no other way")]
+pub(super) fn gl<R>(work: impl FnOnce(&mut InternalGlContext<'_>) -> R) -> R {
+    // SAFETY: the call makes `&mut` references to macroquad's global context. macroquad itself
+    // checks that the context exists and that this is its thread. The references cannot leave
+    // `work` (its argument's lifetime is anonymous), no `work` in this folder calls `gl` or a drawing
+    // function of macroquad's (but `flush`, which is made for holders of them), and macroquad runs
+    // no other code meanwhile: so they are the only ones.
+    let mut context = unsafe { get_internal_gl() };
+    work(&mut context)
+}

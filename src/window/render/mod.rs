@@ -1,0 +1,369 @@
+//! The 3D picture: lit solids, their shadow, the ground, the sky, fills on the ground.
+//!
+//! A frame is: the shadow map (one draw call per unique mesh), solids (one per unique mesh), the ground,
+//! the sky, fills, ghosts (one per unique mesh that has any). Solids come first so that the ground
+//! is not shaded where they cover it; the sky comes when only its own pixels are left.
+//!
+//! Frame: right-handed, Y up, metres. Colours: sRGB, straight alpha.
+
+use glam::{Mat4, Vec3};
+use macroquad::miniquad::{
+    Bindings, BufferId, BufferSource, BufferType, BufferUsage, PassAction, RenderPass,
+    RenderingBackend, TextureId, UniformsSource, window,
+};
+
+use crate::mesh::{Rgba, TriMesh};
+
+mod buffers;
+mod camera;
+mod gl;
+mod pipelines;
+mod shadow;
+mod theme;
+mod viewport;
+
+pub use theme::{Rgb, Theme3d};
+
+use buffers::{GpuMesh, Stream};
+use gl::gl;
+use pipelines::{GpuFill, GpuInstance, Pipelines, Uniforms};
+use shadow::ShadowFit;
+
+/// How much of a ghost covers what is behind it, 0..1.
+const GHOST_ALPHA: f32 = 0.4;
+/// How much of the metre lines' colour goes over the ground, 0..1.
+const MINOR_STRENGTH: f32 = 0.8;
+/// Fill vertices a draw call: whole triangles, and all that a short index reaches.
+const FILL_CHUNK: usize = 65_535;
+
+/// A mesh known to a [`Renderer`]. An id outlives its mesh harmlessly: it then draws nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct MeshId(u32);
+
+/// A mesh at a place.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Instance {
+    /// What to draw.
+    pub mesh: MeshId,
+    /// Mesh frame to world; affine, not mirrored (that would turn it inside out). Instances with numbers
+    /// that are not finite are left out.
+    pub transform: Mat4,
+    /// sRGB, each 0..1, and how much of it is mixed over the mesh's own colours, 0..1.
+    pub tint: [f32; 4],
+    /// See-through and without a shadow.
+    pub ghost: bool,
+}
+
+/// A corner of an alpha-blended triangle; three in a row make one. Either side is seen.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct FillVertex {
+    /// World, m. May lie exactly on the ground or on a face.
+    pub position: Vec3,
+    /// Colour and opacity, shown as they are: no light falls on fills.
+    pub color: Rgba,
+    /// Order among fills in the same plane: overlapping ones need different layers and must come
+    /// in the order of their layers, or they flicker where they overlap.
+    pub layer: u8,
+}
+
+/// What to draw.
+#[derive(Clone, Copy, Debug)]
+pub struct Frame<'a> {
+    /// World to camera; rigid, the camera looks along its −z.
+    pub view: Mat4,
+    /// Camera to clip space with depths of −1..1 (`perspective_rh_gl`, `orthographic_rh_gl`).
+    pub projection: Mat4,
+    /// Where the camera is, m.
+    pub eye: Vec3,
+    /// `[x, y, width, height]`, physical pixels, origin at the window's top left. Nothing is
+    /// drawn when it is empty or outside of the window.
+    pub viewport: [i32; 4],
+    /// Solids and ghosts, in any order.
+    pub instances: &'a [Instance],
+    /// Triangles; corners left over at the end are ignored.
+    pub fills: &'a [FillVertex],
+    /// Middle of what throws and catches shadows, m.
+    pub shadow_centre: Vec3,
+    /// Its radius, m: shadows end there, and are the finer the smaller it is.
+    pub shadow_radius: f32,
+    /// Height of the ground plane, m, or none.
+    pub ground: Option<f32>,
+    /// Colours and light.
+    pub theme: &'a Theme3d,
+}
+
+/// Draws [`Frame`]s into macroquad's window. There should be one for the life of the window: its
+/// shaders and its shadow map (8 to 16 MB) are never given back, its meshes are.
+#[derive(Debug)]
+pub struct Renderer {
+    pipelines: Pipelines,
+    shadow_pass: RenderPass,
+    shadow_map: TextureId,
+    /// A square from −1 to 1.
+    square: Bindings,
+    meshes: Vec<GpuMesh>,
+    /// The id of `meshes[0]`: ids are not used twice.
+    first_id: u32,
+    fills: Vec<GpuFill>,
+    fill_streams: Vec<Stream>,
+    /// The indices 0, 1, 2, ... as far as they go.
+    fill_indices: BufferId,
+    /// Buffers to delete when nothing is bound to them any more.
+    retired: Vec<BufferId>,
+    draw_calls: usize,
+}
+
+impl Renderer {
+    /// Compiles the shaders and makes the shadow map.
+    ///
+    /// # Errors
+    /// One sentence when the graphics driver cannot do what is needed.
+    ///
+    /// # Panics
+    /// Without a window, as everything of macroquad's.
+    pub fn new() -> Result<Self, String> {
+        gl(|gl| {
+            let ctx = &mut *gl.quad_context;
+            if !ctx.info().features.instancing {
+                return Err(
+                    "the graphics driver cannot draw instances (OpenGL 3 or WebGL is needed)"
+                        .into(),
+                );
+            }
+            let pipelines = Pipelines::new(ctx)?;
+            let shadow_map = shadow::new_map(ctx);
+            let shadow_pass = ctx.new_render_pass_mrt(&[], None, Some(shadow_map));
+            let corners: [[f32; 2]; 4] = [[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]];
+            let order: [u16; 6] = [0, 1, 2, 0, 2, 3];
+            let every: Vec<u16> = (0..u16::MAX).collect();
+            let (points, list) = (BufferType::VertexBuffer, BufferType::IndexBuffer);
+            let fixed = BufferUsage::Immutable;
+            Ok(Self {
+                pipelines,
+                shadow_pass,
+                shadow_map,
+                square: Bindings {
+                    vertex_buffers: vec![ctx.new_buffer(
+                        points,
+                        fixed,
+                        BufferSource::slice(&corners),
+                    )],
+                    index_buffer: ctx.new_buffer(list, fixed, BufferSource::slice(&order)),
+                    images: vec![shadow_map],
+                },
+                meshes: Vec::new(),
+                first_id: 0,
+                fills: Vec::new(),
+                fill_streams: Vec::new(),
+                fill_indices: ctx.new_buffer(list, fixed, BufferSource::slice(&every)),
+                retired: Vec::new(),
+                draw_calls: 0,
+            })
+        })
+    }
+
+    /// Copies a mesh to the graphics card. Triangles with an index past the end of any of its vertex
+    /// arrays are left out.
+    pub fn add_mesh(&mut self, mesh: &TriMesh) -> MeshId {
+        let id = self.next_id();
+        self.meshes.push(gl(|gl| GpuMesh::new(gl.quad_context, mesh)));
+        MeshId(id)
+    }
+
+    /// The id of the mesh added next.
+    fn next_id(&self) -> u32 {
+        // There is no memory for more meshes than that.
+        let count = u32::try_from(self.meshes.len()).unwrap_or(u32::MAX);
+        self.first_id.wrapping_add(count)
+    }
+
+    /// Forgets all meshes and frees their memory on the card at once, for a change of scene.
+    pub fn remove_all_meshes(&mut self) {
+        self.first_id = self.next_id();
+        for mesh in self.meshes.drain(..) {
+            mesh.retire(&mut self.retired);
+        }
+        gl(|gl| {
+            gl.quad_context.begin_default_pass(PassAction::Nothing);
+            self.delete_retired(gl.quad_context);
+            gl.quad_context.end_render_pass();
+        });
+    }
+
+    /// Draw calls of the last frame.
+    #[must_use]
+    pub fn draw_calls(&self) -> usize {
+        self.draw_calls
+    }
+
+    /// Draws a frame over what is in its viewport. What macroquad has been told to draw before
+    /// comes before it, what it is told after comes on top.
+    pub fn draw(&mut self, frame: &Frame<'_>) {
+        self.draw_calls = 0;
+        let (width, height) = window::screen_size();
+        #[expect(
+            clippy::cast_possible_truncation,
+            reason = "whole pixels, stored as floats; the cast saturates"
+        )]
+        let size = (width as i32, height as i32);
+        let Some((viewport, scissor)) = viewport::to_gl(frame.viewport, size) else {
+            return;
+        };
+        self.sort(frame);
+        let fit = ShadowFit::new(frame.theme.sun, frame.shadow_centre, frame.shadow_radius);
+        let mut uniforms = uniforms(frame, &fit);
+        gl(|gl| {
+            gl.flush();
+            let ctx = &mut *gl.quad_context;
+            let map = PassAction::Clear { color: None, depth: Some(1.0), stencil: None };
+            ctx.begin_pass(Some(self.shadow_pass), map);
+            self.draw_meshes(ctx, Pass::Shadow, &uniforms);
+            ctx.end_render_pass();
+            // The window's depth buffer is nobody else's; its colours are covered by the sky.
+            let clear = PassAction::Clear { color: None, depth: Some(1.0), stencil: None };
+            ctx.begin_default_pass(clear);
+            let [x, y, w, h] = viewport;
+            ctx.apply_viewport(x, y, w, h);
+            let [x, y, w, h] = scissor;
+            ctx.apply_scissor_rect(x, y, w, h);
+            self.draw_meshes(ctx, Pass::Solid, &uniforms);
+            if frame.ground.is_some() {
+                self.draw_square(ctx, true, &uniforms);
+            }
+            self.draw_square(ctx, false, &uniforms);
+            self.draw_fills(ctx, &uniforms);
+            uniforms.ghost[3] = GHOST_ALPHA;
+            self.draw_meshes(ctx, Pass::Ghost, &uniforms);
+            self.delete_retired(ctx);
+            ctx.end_render_pass();
+        });
+    }
+
+    /// Puts the instances with their meshes and the fills into the card's format.
+    fn sort(&mut self, frame: &Frame<'_>) {
+        for mesh in &mut self.meshes {
+            mesh.lists.iter_mut().for_each(Vec::clear);
+        }
+        for instance in frame.instances {
+            let index = instance.mesh.0.wrapping_sub(self.first_id) as usize;
+            if let Some(mesh) = self.meshes.get_mut(index)
+                && instance.transform.is_finite()
+            {
+                let rows = instance.transform.transpose();
+                mesh.lists[usize::from(instance.ghost)].push(GpuInstance {
+                    rows: [rows.x_axis, rows.y_axis, rows.z_axis].map(|row| row.to_array()),
+                    tint: instance.tint,
+                });
+            }
+        }
+        let whole = frame.fills.len() / 3 * 3;
+        self.fills.clear();
+        self.fills.extend(frame.fills[..whole].iter().map(|fill| GpuFill {
+            position: fill.position.to_array(),
+            color: fill.color,
+            layer: f32::from(fill.layer),
+        }));
+    }
+
+    /// Draws one pass over all meshes that have instances in it.
+    fn draw_meshes(&mut self, ctx: &mut dyn RenderingBackend, pass: Pass, uniforms: &Uniforms) {
+        let pipeline = match pass {
+            Pass::Shadow => &self.pipelines.shadow,
+            Pass::Solid => &self.pipelines.solid,
+            Pass::Ghost => &self.pipelines.ghost,
+        };
+        ctx.apply_pipeline(pipeline);
+        ctx.apply_uniforms(UniformsSource::table(uniforms));
+        let list = usize::from(pass == Pass::Ghost);
+        for mesh in &mut self.meshes {
+            let instances = &mesh.lists[list];
+            let (Some((vertices, indices)), false) = (mesh.shape, instances.is_empty()) else {
+                continue;
+            };
+            // The solid pass finds what the shadow pass has put there.
+            let placed = match (pass, mesh.streams[list].id()) {
+                (Pass::Solid, Some(id)) => id,
+                _ => mesh.streams[list].upload(ctx, instances, &mut self.retired),
+            };
+            ctx.apply_bindings_from_slice(&[vertices, placed], indices, &[self.shadow_map]);
+            let count = i32::try_from(instances.len()).unwrap_or(i32::MAX);
+            ctx.draw(0, mesh.indices, count);
+            self.draw_calls += 1;
+        }
+    }
+
+    /// Draws the ground, or the sky.
+    fn draw_square(&mut self, ctx: &mut dyn RenderingBackend, ground: bool, uniforms: &Uniforms) {
+        ctx.apply_pipeline(if ground { &self.pipelines.ground } else { &self.pipelines.sky });
+        ctx.apply_uniforms(UniformsSource::table(uniforms));
+        ctx.apply_bindings(&self.square);
+        ctx.draw(0, 6, 1);
+        self.draw_calls += 1;
+    }
+
+    /// Draws the fills, in the order they came.
+    fn draw_fills(&mut self, ctx: &mut dyn RenderingBackend, uniforms: &Uniforms) {
+        if self.fills.is_empty() {
+            return;
+        }
+        ctx.apply_pipeline(&self.pipelines.fill);
+        ctx.apply_uniforms(UniformsSource::table(uniforms));
+        for (k, chunk) in self.fills.chunks(FILL_CHUNK).enumerate() {
+            if k == self.fill_streams.len() {
+                self.fill_streams.push(Stream::default());
+            }
+            let vertices = self.fill_streams[k].upload(ctx, chunk, &mut self.retired);
+            ctx.apply_bindings_from_slice(&[vertices], self.fill_indices, &[]);
+            let count = i32::try_from(chunk.len()).unwrap_or(i32::MAX);
+            ctx.draw(0, count, 1);
+            self.draw_calls += 1;
+        }
+    }
+
+    /// Deletes buffers that are no longer needed. First binds the square with a pipeline of one attribute:
+    /// that makes the backend let go of all others, which must not point at deleted memory.
+    fn delete_retired(&mut self, ctx: &mut dyn RenderingBackend) {
+        if self.retired.is_empty() {
+            return;
+        }
+        ctx.apply_pipeline(&self.pipelines.sky);
+        ctx.apply_bindings(&self.square);
+        for id in self.retired.drain(..) {
+            ctx.delete_buffer(id);
+        }
+    }
+}
+
+/// A pass over the meshes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Pass {
+    Shadow,
+    Solid,
+    Ghost,
+}
+
+/// Everything the shaders read, for a frame.
+fn uniforms(frame: &Frame<'_>, fit: &ShadowFit) -> Uniforms {
+    let theme = frame.theme;
+    let rgb = |color: Rgb, w: f32| {
+        let [r, g, b] = theme::linear(color);
+        [r, g, b, w]
+    };
+    let light = theme::Light::new(theme);
+    let mut out = Uniforms {
+        world_to_shadow: fit.world_to_shadow.to_cols_array(),
+        sun: light.sun.extend(fit.offset).to_array(),
+        sunlight: light.sunlight,
+        ambient_up: light.ambient_up,
+        ambient_down: light.ambient_down,
+        zenith: rgb(theme.zenith, 0.0),
+        horizon: rgb(theme.horizon, 1.0 / theme.haze.max(1.0)),
+        ground: rgb(theme.ground, frame.ground.unwrap_or(0.0)),
+        grid_minor: rgb(theme.grid_minor, MINOR_STRENGTH),
+        grid_major: rgb(theme.grid_major, 0.0),
+        ghost: [0.0, 0.0, 0.0, 1.0],
+        ..Uniforms::default()
+    };
+    camera::describe(&mut out, frame.view, frame.projection, frame.eye, frame.viewport[3]);
+    out
+}

@@ -1,0 +1,129 @@
+//! The colours and the light of the 3D view.
+
+use glam::Vec3;
+
+/// sRGB colour, one byte a channel.
+pub type Rgb = [u8; 3];
+
+/// Colours and light of the world on show. Fields may be changed between frames.
+///
+/// The light is measured so that a face turned straight up in the full sun shows its own colour times
+/// [`exposure`](Self::exposure), and the sunlit ground shows exactly [`ground`](Self::ground): contrast
+/// with overlays can be computed from the fields.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Theme3d {
+    /// From the ground towards the sun, world frame; any length, `y` > 0 or no sun shines.
+    pub sun: Vec3,
+    /// Sky straight up.
+    pub zenith: Rgb,
+    /// Sky at the horizon; also the haze that far things fade into.
+    pub horizon: Rgb,
+    /// The ground in the sun, between the lines.
+    pub ground: Rgb,
+    /// The line every metre.
+    pub grid_minor: Rgb,
+    /// The bolder line every five metres.
+    pub grid_major: Rgb,
+    /// Part of the light left in a shadow, per channel, linear, 0..1.
+    pub shade: [f32; 3],
+    /// The same for a face turned straight down.
+    pub bounce: [f32; 3],
+    /// Brightness of solids, linear; 1 in daylight.
+    pub exposure: f32,
+    /// Distance at which the haze hides a thing wholly, m; it begins at a quarter of that.
+    pub haze: f32,
+}
+
+impl Theme3d {
+    /// Daylight over a quiet light-grey ground.
+    #[must_use]
+    pub fn light() -> Self {
+        Self {
+            sun: Vec3::new(-0.5, 0.85, 0.38),
+            zenith: [168, 199, 230],
+            horizon: [232, 238, 243],
+            ground: [229, 230, 228],
+            grid_minor: [200, 203, 204],
+            grid_major: [165, 170, 174],
+            shade: [0.42, 0.45, 0.50],
+            bounce: [0.24, 0.23, 0.22],
+            exposure: 1.0,
+            haze: 320.0,
+        }
+    }
+
+    /// Dusk: a dark ground under a sky that is still blue.
+    #[must_use]
+    pub fn dark() -> Self {
+        Self {
+            sun: Vec3::new(-0.5, 0.85, 0.38),
+            zenith: [24, 30, 50],
+            horizon: [62, 66, 88],
+            ground: [40, 43, 50],
+            grid_minor: [57, 61, 70],
+            grid_major: [84, 90, 102],
+            shade: [0.36, 0.38, 0.46],
+            bounce: [0.20, 0.19, 0.22],
+            exposure: 0.8,
+            haze: 320.0,
+        }
+    }
+}
+
+/// Linear light of an sRGB colour, by the square that the shaders undo with a root.
+pub(super) fn linear(color: Rgb) -> [f32; 3] {
+    color.map(|c| (f32::from(c) / 255.0) * (f32::from(c) / 255.0))
+}
+
+/// The light as the shaders take it: linear rgb and one unused number.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Light {
+    /// Unit, towards the sun.
+    pub sun: Vec3,
+    /// The full sun on a face turned to it.
+    pub sunlight: [f32; 4],
+    /// All other light, on a face turned up.
+    pub ambient_up: [f32; 4],
+    /// All other light, on a face turned down.
+    pub ambient_down: [f32; 4],
+}
+
+impl Light {
+    /// Shares the light out so that sun and sky together give a face turned up just `exposure`.
+    pub fn new(theme: &Theme3d) -> Self {
+        let sun = theme.sun.try_normalize().unwrap_or(Vec3::Y);
+        let rgb = |f: &dyn Fn(usize) -> f32| {
+            [f(0) * theme.exposure, f(1) * theme.exposure, f(2) * theme.exposure, 0.0]
+        };
+        // A sun near the horizon would have to be endlessly bright.
+        let strength = if sun.y > 0.0 { 1.0 / sun.y.max(0.1) } else { 0.0 };
+        Self {
+            sun,
+            sunlight: rgb(&|k| (1.0 - theme.shade[k]) * strength),
+            ambient_up: rgb(&|k| theme.shade[k]),
+            ambient_down: rgb(&|k| theme.bounce[k]),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_face_turned_up_shows_its_own_colour() {
+        for theme in [Theme3d::light(), Theme3d::dark()] {
+            let light = Light::new(&theme);
+            for k in 0..3 {
+                let up = light.ambient_up[k] + light.sunlight[k] * light.sun.y;
+                assert!((up - theme.exposure).abs() < 1e-5, "{up}");
+            }
+        }
+    }
+
+    #[test]
+    fn no_sun_shines_from_below() {
+        let theme = Theme3d { sun: Vec3::NEG_Y, ..Theme3d::light() };
+        assert!(Light::new(&theme).sunlight.iter().all(|light| light.abs() < 1e-6));
+    }
+}

@@ -1,0 +1,59 @@
+//! Rectangles of the window, from the user interface's corner to the graphics card's.
+
+/// A rectangle as `[x, y, width, height]`, in physical pixels.
+pub type Rect = [i32; 4];
+
+/// Turns a rectangle with the origin at the window's top left and y down into the viewport and the
+/// scissor rectangle of a window of `window` pixels, both with the origin at the bottom left and y up.
+///
+/// The viewport keeps its size even where it reaches out of the window, so the picture is not
+/// squeezed; the scissor rectangle is the part inside. `None` when nothing is inside.
+#[must_use]
+pub fn to_gl(viewport: Rect, window: (i32, i32)) -> Option<(Rect, Rect)> {
+    let [x, y, w, h] = viewport;
+    let (left, right) = cut(x, w, window.0)?;
+    let (top, bottom) = cut(y, h, window.1)?;
+    let flipped = window.1.saturating_sub(y).saturating_sub(h);
+    Some(([x, flipped, w, h], [left, window.1 - bottom, right - left, bottom - top]))
+}
+
+/// The part of `start .. start + length` inside `0 .. end`.
+fn cut(start: i32, length: i32, end: i32) -> Option<(i32, i32)> {
+    let from = start.max(0);
+    let to = start.saturating_add(length).min(end);
+    (from < to).then_some((from, to))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::to_gl;
+
+    #[test]
+    fn a_strip_under_the_top_ends_at_the_top() {
+        let whole = [0, 0, 1280, 720];
+        assert_eq!(to_gl(whole, (1280, 720)), Some((whole, whole)));
+        let strip = [200, 88, 800, 600];
+        assert_eq!(to_gl([200, 32, 800, 600], (1280, 720)), Some((strip, strip)));
+    }
+
+    #[test]
+    fn what_is_outside_is_cut_off_but_not_squeezed() {
+        assert_eq!(
+            to_gl([-10, 700, 50, 50], (1280, 720)),
+            Some(([-10, -30, 50, 50], [0, 0, 40, 20]))
+        );
+    }
+
+    #[test]
+    fn nothing_inside_is_nothing() {
+        for viewport in [
+            [200, 32, 800, 600],
+            [0, 0, 0, 10],
+            [0, 0, -5, 10],
+            [i32::MAX, 0, i32::MAX, 10],
+            [0, i32::MIN, 5, i32::MIN],
+        ] {
+            assert_eq!(to_gl(viewport, (1, 1)), None, "{viewport:?}");
+        }
+    }
+}
