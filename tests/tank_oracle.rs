@@ -5,8 +5,11 @@ mod tank_reference;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::Command;
+use std::sync::OnceLock;
 
-use tank_reference::compare::{Ending, Frame, Verdict, compare, from_trace, run};
+use tank_reference::compare::{
+    Frame, Parting, Verdict, compare, from_trace, run, well_conditioned,
+};
 use tank_reference::generate::{Case, TICKS, case};
 use tank_reference::model::{Motion, inputs};
 use tank_reference::reading::Other;
@@ -15,12 +18,19 @@ use tank_reference::{text, trace};
 
 const CASES: u64 = 300;
 
-/// Of the decided cases, how many must agree in positions.
+/// How many of the cases must agree in positions at all ticks.
 const POSITIONS: f64 = 0.97;
 /// Of the cases whose positions agree, how many must agree in event kinds.
 const EVENTS: f64 = 0.95;
-/// Cases that part only after a decision rounding may take either way.
-const UNDECIDED: f64 = 0.12;
+
+/// Readings in which the program is known to take the other side, on purpose.
+const OTHERWISE: &[Other] = &[];
+
+/// The cases, made once for all tests.
+fn cases() -> &'static [Case] {
+    static CASES_MADE: OnceLock<Vec<Case>> = OnceLock::new();
+    CASES_MADE.get_or_init(|| (0..CASES).map(case).collect())
+}
 
 /// Runs the program on a case; an error says what went wrong with the program itself.
 fn product(folder: &Path, case: &Case) -> Result<Vec<Frame>, String> {
@@ -37,72 +47,99 @@ fn product(folder: &Path, case: &Case) -> Result<Vec<Frame>, String> {
         .output()
         .map_err(|error| error.to_string())?;
     if !output.status.success() {
-        return Err(format!("{}: {}", output.status, String::from_utf8_lossy(&output.stderr)));
+        return Err(format!(
+            "{}: {}",
+            output.status,
+            String::from_utf8_lossy(&output.stderr)
+        ));
     }
-    Ok(from_trace(&trace::read(&String::from_utf8_lossy(&output.stdout))?))
+    Ok(from_trace(&trace::read(&String::from_utf8_lossy(
+        &output.stdout,
+    ))?))
 }
 
 /// A case, what the program made of it, and the verdict.
 struct Trial {
-    case: Case,
+    case: &'static Case,
     frames: Vec<Frame>,
     verdict: Verdict,
 }
 
-fn trial(folder: &Path, seed: u64) -> Result<Trial, String> {
-    let case = case(seed);
-    let frames = product(folder, &case)
-        .map_err(|error| format!("case {seed}: {error}\n{}", text::scene(&case.scene)))?;
-    let verdict = compare(&run(&case, &[], false), &frames);
-    Ok(Trial { case, frames, verdict })
+fn trial(folder: &Path, case: &'static Case) -> Result<Trial, String> {
+    let frames = product(folder, case)
+        .map_err(|error| format!("case {}: {error}\n{}", case.seed, text::scene(&case.scene)))?;
+    let verdict = compare(&run(case, OTHERWISE, None), &frames);
+    // Only what has to be explained is kept.
+    let settled = verdict.positions.is_none() && verdict.events.is_none();
+    let frames = if settled { Vec::new() } else { frames };
+    Ok(Trial {
+        case,
+        frames,
+        verdict,
+    })
 }
 
 /// All trials, spread over the machine's cores.
 fn trials() -> Result<Vec<Trial>, String> {
     let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
-    let threads = std::thread::available_parallelism().map_or(1, |n| n.get() as u64);
+    let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let path = folder.path();
     std::thread::scope(|scope| {
         let workers: Vec<_> = (0..threads)
             .map(|first| {
                 scope.spawn(move || {
-                    let seeds = (first..CASES).step_by(threads as usize);
-                    seeds.map(|seed| trial(path, seed)).collect::<Result<Vec<_>, _>>()
+                    let mine = cases().iter().skip(first).step_by(threads);
+                    mine.map(|case| trial(path, case))
+                        .collect::<Result<Vec<_>, _>>()
                 })
             })
             .collect();
         let mut all = Vec::new();
         for worker in workers {
-            all.extend(worker.join().map_err(|_| "a worker panicked".to_owned())??);
+            all.extend(
+                worker
+                    .join()
+                    .map_err(|_| "a worker panicked".to_owned())??,
+            );
         }
         all.sort_by_key(|trial| trial.case.seed);
         Ok(all)
     })
 }
 
-/// How many trials end how in one respect; prints the count and the first three that differ.
-fn tally(name: &str, trials: &[&Trial], of: impl Fn(&Verdict) -> &Option<(usize, String)>) -> (f64, f64) {
-    let ending = |trial: &Trial| trial.verdict.ending(of(&trial.verdict));
-    let count = |which| trials.iter().filter(|trial| ending(trial) == which).count();
-    let (agree, undecided, differ) =
-        (count(Ending::Agrees), count(Ending::Undecided), count(Ending::Differs));
-    println!("{name}: {agree} agree, {undecided} undecided, {differ} differ");
-    for trial in trials.iter().filter(|trial| ending(trial) == Ending::Differs).take(3) {
-        if let Some((tick, what)) = of(&trial.verdict) {
-            println!("  case {} parts at tick {tick}: {what}", trial.case.seed);
-        }
+/// The share of trials that agree in one respect; prints it and the first three that differ.
+fn tally(name: &str, trials: &[&Trial], of: impl Fn(&Verdict) -> &Parting) -> f64 {
+    let partings: Vec<_> = trials
+        .iter()
+        .filter_map(|trial| {
+            of(&trial.verdict)
+                .as_ref()
+                .map(|parting| (trial.case.seed, parting))
+        })
+        .collect();
+    println!(
+        "{name}: {} of {} cases differ",
+        partings.len(),
+        trials.len()
+    );
+    for (seed, (tick, what)) in partings.iter().take(3) {
+        println!("  case {seed} at tick {tick}: {what}");
     }
-    let share = agree as f64 / (agree + differ).max(1) as f64;
-    (share, undecided as f64 / trials.len().max(1) as f64)
+    1.0 - partings.len() as f64 / trials.len().max(1) as f64
 }
 
 /// For each other reading, how many of the differing cases get further with it, and how many then agree.
-fn explain(differing: &[&Trial], of: impl Fn(&Verdict) -> &Option<(usize, String)>) {
+fn explain(differing: &[&Trial], of: impl Fn(&Verdict) -> &Parting) {
     for other in Other::ALL {
         let (mut further, mut agree) = (0, 0);
         for trial in differing {
-            let verdict = compare(&run(&trial.case, &[other], false), &trial.frames);
-            let before = of(&trial.verdict).as_ref().map_or(usize::MAX, |(tick, _)| *tick);
+            let verdict = compare(
+                &run(trial.case, &[OTHERWISE, &[other]].concat(), None),
+                &trial.frames,
+            );
+            let before = of(&trial.verdict)
+                .as_ref()
+                .map_or(usize::MAX, |(tick, _)| *tick);
             match of(&verdict) {
                 None => agree += 1,
                 Some((tick, _)) if *tick > before => further += 1,
@@ -110,7 +147,10 @@ fn explain(differing: &[&Trial], of: impl Fn(&Verdict) -> &Option<(usize, String
             }
         }
         if further + agree > 0 {
-            println!("  read as {other:?}: {agree} of {} agree, {further} get further", differing.len());
+            println!(
+                "  read as {other:?}: {agree} of {} agree, {further} get further",
+                differing.len()
+            );
         }
     }
 }
@@ -122,26 +162,36 @@ fn the_program_agrees_with_the_reference() {
         Err(error) => panic!("{error}"),
     };
     let all: Vec<&Trial> = trials.iter().collect();
-    let (positions, undecided) = tally("positions", &all, |verdict| &verdict.positions);
-    let ending = |trial: &Trial| trial.verdict.ending(&trial.verdict.positions);
-    let differing: Vec<&Trial> =
-        all.iter().copied().filter(|trial| ending(trial) == Ending::Differs).collect();
+    let (agreeing, differing): (Vec<&Trial>, Vec<&Trial>) = trials
+        .iter()
+        .partition(|trial| trial.verdict.positions.is_none());
+    let positions = tally("positions", &all, |verdict| &verdict.positions);
     for trial in differing.iter().take(3) {
-        println!("case {}:\n{}", trial.case.seed, text::scene(&trial.case.scene));
+        println!(
+            "case {}:\n{}",
+            trial.case.seed,
+            text::scene(&trial.case.scene)
+        );
     }
     explain(&differing, |verdict| &verdict.positions);
-    let agreeing: Vec<&Trial> =
-        all.iter().copied().filter(|trial| ending(trial) == Ending::Agrees).collect();
-    let (hits, _) = tally("hits", &agreeing, |verdict| &verdict.hits);
-    let (regions, _) = tally("regions", &agreeing, |verdict| &verdict.regions);
-    let (depths, _) = tally("depths and normals", &agreeing, |verdict| &verdict.depths);
-    let (events, _) = tally("event kinds", &agreeing, |verdict| &verdict.events);
-    let differs = |trial: &&Trial| trial.verdict.ending(&trial.verdict.events) == Ending::Differs;
-    explain(&agreeing.iter().copied().filter(differs).collect::<Vec<_>>(), |verdict| &verdict.events);
-    println!("shares: hits {hits:.3}, regions {regions:.3}, depths {depths:.3}, events {events:.3}");
-    assert!(positions >= POSITIONS, "positions agree in {positions:.3} of the decided cases");
-    assert!(undecided <= UNDECIDED, "{undecided:.3} of the cases are undecided");
-    assert!(events >= EVENTS, "event kinds agree in {events:.3}");
+    tally("hits", &agreeing, |verdict| &verdict.hits);
+    tally("regions", &agreeing, |verdict| &verdict.regions);
+    tally("depths and normals", &agreeing, |verdict| &verdict.depths);
+    let events = tally("event kinds", &agreeing, |verdict| &verdict.events);
+    let other_events: Vec<&Trial> = agreeing
+        .iter()
+        .copied()
+        .filter(|trial| trial.verdict.events.is_some())
+        .collect();
+    explain(&other_events, |verdict| &verdict.events);
+    assert!(
+        positions >= POSITIONS,
+        "positions agree in {positions:.3} of the cases"
+    );
+    assert!(
+        events >= EVENTS,
+        "event kinds agree in {events:.3} of the cases with agreeing positions"
+    );
 }
 
 /// What happens in a case at least once.
@@ -182,38 +232,67 @@ fn happenings(case: &Case) -> Vec<String> {
 #[test]
 fn the_cases_cover_the_world() {
     let mut counts: BTreeMap<String, u64> = BTreeMap::new();
-    for seed in 0..CASES {
-        for what in happenings(&case(seed)) {
+    for case in cases() {
+        for what in happenings(case) {
             *counts.entry(what).or_default() += 1;
         }
     }
-    println!("{counts:#?}");
+    println!("{counts:?}");
     // Percent of the cases in which it happens at least once.
-    for (what, least) in [("hit", 95), ("Rebound", 70)] {
+    for (what, least) in [
+        ("hit", 95),
+        ("moving target hit", 50),
+        ("chaser hit", 40),
+        ("Rebound", 60),
+        ("Impact", 25),
+        ("Push", 30),
+        ("Collect", 30),
+        ("Return", 30),
+        ("Fire", 35),
+        ("ShellHit", 35),
+        ("ShellGone", 30),
+        ("R1", 35),
+        ("R2", 35),
+        ("R3", 35),
+        ("R4", 35),
+        ("several hits", 20),
+        ("combined rebounds", 6),
+        ("separated", 20),
+        ("not detected", 15),
+    ] {
         let share = 100 * counts.get(what).copied().unwrap_or(0) / CASES;
-        assert!(share >= least, "{what}: {share} % of the cases, at least {least} wanted");
+        assert!(
+            share >= least,
+            "{what}: {share} % of the cases, at least {least} wanted"
+        );
     }
 }
 
-/// A run whose state is rounded to f32 after every tick must be told apart from the exact one by nothing: else the
-/// cases, not the program, would decide the comparison.
+/// Else the last bits of an f32, not the rules, would decide the comparison.
 #[test]
 fn rounding_does_not_decide_the_cases() {
-    let (mut agree, mut undecided, mut differ, mut fragile) = (0, 0, 0, 0);
-    for seed in 0..CASES {
-        let case = case(seed);
-        let verdict = compare(&run(&case, &[], false), &run(&case, &[], true));
-        fragile += u64::from(verdict.fragile.is_some());
-        match verdict.ending(&verdict.positions) {
-            Ending::Agrees => agree += 1,
-            Ending::Undecided => undecided += 1,
-            Ending::Differs => differ += 1,
-        }
-        if verdict.ending(&verdict.positions) != Ending::Agrees {
-            println!("case {seed}: {:?}, fragile from {:?}", verdict.positions, verdict.fragile);
+    let steady = cases().iter().filter(|case| well_conditioned(case)).count() as u64;
+    assert!(
+        steady * 100 >= 99 * CASES,
+        "{steady} of {CASES} cases are well conditioned"
+    );
+}
+
+/// A program that took one rule otherwise must be noticed: nearly every other reading changes what some cases show.
+/// Only what a separation pass is shows nowhere: it matters in narrow wedges alone, and there by millimetres.
+#[test]
+fn every_other_reading_would_be_seen() {
+    let mut unseen = Vec::new();
+    for other in Other::ALL {
+        let differs = |case: &&Case| {
+            let verdict = compare(&run(case, &[], None), &run(case, &[other], None));
+            verdict.positions.is_some() || verdict.events.is_some() || verdict.hits.is_some()
+        };
+        let seen = cases().iter().filter(differs).count();
+        println!("{other:?} is seen in {seen} of {CASES} cases");
+        if seen == 0 && other != Other::DeepestOnly {
+            unseen.push(other);
         }
     }
-    println!("{agree} agree, {undecided} undecided, {differ} differ; {fragile} have a fragile tick");
-    assert!(differ * 100 <= CASES, "{differ} cases differ");
-    assert!(undecided * 100 <= 8 * CASES, "{undecided} cases are undecided");
+    assert!(unseen.is_empty(), "no case tells {unseen:?}");
 }

@@ -82,10 +82,22 @@ pub enum Model {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Motion {
     Still,
-    Spin { deg_per_tick: f64 },
-    Shuttle { to: [f64; 3], ticks: u32 },
-    Orbit { centre: [f64; 3], deg_per_tick: f64 },
-    Chase { speed: f64, acceleration: f64, max_speed: f64 },
+    Spin {
+        deg_per_tick: f64,
+    },
+    Shuttle {
+        to: [f64; 3],
+        ticks: u32,
+    },
+    Orbit {
+        centre: [f64; 3],
+        deg_per_tick: f64,
+    },
+    Chase {
+        speed: f64,
+        acceleration: f64,
+        max_speed: f64,
+    },
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -210,9 +222,16 @@ pub fn inputs(drive: &[Hold]) -> Vec<Input> {
     let mut before: &[Action] = &[];
     for entry in drive {
         for tick in 0..entry.ticks {
-            let pressed =
-                entry.actions.iter().copied().filter(|a| tick == 0 && !before.contains(a)).collect();
-            all.push(Input { held: entry.actions.clone(), pressed });
+            let pressed = entry
+                .actions
+                .iter()
+                .copied()
+                .filter(|a| tick == 0 && !before.contains(a))
+                .collect();
+            all.push(Input {
+                held: entry.actions.clone(),
+                pressed,
+            });
         }
         before = &entry.actions;
     }

@@ -3,7 +3,7 @@
 use super::collide::{overlap, rebound};
 use super::model::{Impact, Motion, OnHit, Separation, V, ZERO, local_z};
 use super::reading::Other;
-use super::step::{FRAGILE, Hit, Rebounding, Report, World, first_chase_speed};
+use super::step::{Hit, Rebounding, Report, World, first_chase_speed};
 
 /// One hit's wish for the driver.
 struct Wish {
@@ -20,7 +20,11 @@ impl World<'_> {
             let direction = self.direction_of(&hit);
             let wish = |ticks, speed| Wish {
                 depth: hit.depth,
-                rebound: Rebounding { ticks, speed, direction },
+                rebound: Rebounding {
+                    ticks,
+                    speed,
+                    direction,
+                },
             };
             match spec.on_hit {
                 OnHit::Highlight => {}
@@ -34,17 +38,21 @@ impl World<'_> {
                     wishes.push(wish(ticks, speed));
                 }
                 OnHit::Push { speed, back_off } => {
-                    self.targets[hit.target].rebound =
-                        Rebounding { ticks: 1, speed, direction: -direction };
+                    self.targets[hit.target].rebound = Rebounding {
+                        ticks: 1,
+                        speed,
+                        direction: -direction,
+                    };
                     if !(stepped_back && self.reads(Other::OneBackOff)) {
-                        self.driver.at =
-                            self.driver.at - local_z(self.driver.yaw) * back_off;
+                        self.driver.at = self.driver.at - local_z(self.driver.yaw) * back_off;
                     }
                     stepped_back = true;
                     report.events.push("Push");
                 }
             }
-            if matches!(spec.motion, Motion::Chase { .. }) && !self.reads(Other::OnlyImpactSlowsChase) {
+            if matches!(spec.motion, Motion::Chase { .. })
+                && !self.reads(Other::OnlyImpactSlowsChase)
+            {
                 self.targets[hit.target].chase_speed = first_chase_speed(spec.motion);
             }
         }
@@ -57,13 +65,18 @@ impl World<'_> {
             return hit.direction;
         }
         let (target, spec) = (&self.targets[hit.target], &self.scene.targets[hit.target]);
-        rebound(self.driver_rect(), target.at, target.yaw, spec.model, self.scene.direction).0
+        rebound(
+            self.driver_rect(),
+            target.at,
+            target.yaw,
+            spec.model,
+            self.scene.direction,
+        )
     }
 
     /// Ticks and speed of the rebound; the target's and the driver's speeds return to their first values.
     fn impact(&mut self, index: usize, impact: Impact, report: &mut Report) -> (u32, f64) {
         let v = self.targets[index].moved;
-        report.note(v - impact.threshold);
         report.events.push("Impact");
         self.targets[index].chase_speed = first_chase_speed(self.scene.targets[index].motion);
         self.driver.speed = self.scene.driver.move_speed;
@@ -71,32 +84,44 @@ impl World<'_> {
             return (impact.slow_ticks, impact.slow_speed);
         }
         let ticks = impact.ticks_per_speed * v;
-        report.note(ticks - ticks.round());
         (ticks.floor() as u32, impact.speed_factor * v)
     }
 
     fn combine(&mut self, wishes: &[Wish], report: &mut Report) {
         report.rebounds = wishes.len();
-        let Some(deepest) = wishes.iter().reduce(|a, b| if b.depth > a.depth { b } else { a }) else {
+        let Some(deepest) = wishes
+            .iter()
+            .reduce(|a, b| if b.depth > a.depth { b } else { a })
+        else {
             return;
         };
-        let sum = wishes.iter().fold(ZERO, |sum, wish| sum + wish.rebound.direction);
-        let direction = if wishes.len() == 1 {
-            deepest.rebound.direction
-        } else if sum.length() < 1e-4 {
-            for wish in wishes.iter().filter(|wish| !std::ptr::eq(*wish, deepest)) {
-                report.note(deepest.depth - wish.depth);
-            }
+        let sum = wishes
+            .iter()
+            .fold(ZERO, |sum, wish| sum + wish.rebound.direction);
+        let direction = if wishes.len() == 1 || sum.length() < 1e-4 {
             deepest.rebound.direction
         } else {
-            // A short sum magnifies rounding.
-            report.note(sum.length() * 0.02);
             sum.unit()
         };
-        let ticks = wishes.iter().map(|wish| wish.rebound.ticks).max().unwrap_or(0);
-        let speed = wishes.iter().map(|wish| wish.rebound.speed).fold(0.0, f64::max);
-        self.driver.rebound = Rebounding { ticks, speed, direction };
-        let impacts = report.events.iter().filter(|kind| **kind == "Impact").count();
+        let ticks = wishes
+            .iter()
+            .map(|wish| wish.rebound.ticks)
+            .max()
+            .unwrap_or(0);
+        let speed = wishes
+            .iter()
+            .map(|wish| wish.rebound.speed)
+            .fold(0.0, f64::max);
+        self.driver.rebound = Rebounding {
+            ticks,
+            speed,
+            direction,
+        };
+        let impacts = report
+            .events
+            .iter()
+            .filter(|kind| **kind == "Impact")
+            .count();
         if !(self.reads(Other::ImpactWithoutRebound) && impacts == wishes.len()) {
             report.events.push("Rebound");
         }
@@ -118,20 +143,14 @@ impl World<'_> {
             if overlapping.is_empty() {
                 return;
             }
-            for pair in overlapping.windows(2).filter(|pair| pair[1].0 > FRAGILE) {
-                report.note(pair[0].0 - pair[1].0);
-            }
             if self.reads(Other::DeepestOnly) {
                 overlapping.truncate(1);
             }
             for (_, i) in overlapping {
-                let (depth, way, clear) = self.way_out(i);
+                let (depth, way) = self.way_out(i);
                 if depth > 0.0 {
                     self.driver.at = self.driver.at + way;
                     report.separated = true;
-                    if depth > FRAGILE {
-                        report.note(clear);
-                    }
                 }
             }
         }
@@ -146,12 +165,11 @@ impl World<'_> {
         self.targets[index].alive && solid && (hit || !self.reads(Other::SeparateFromHitsOnly))
     }
 
-    /// Depth, the driver's way out of the target, and how clear that way is.
-    fn way_out(&self, index: usize) -> (f64, V, f64) {
+    /// Depth, and the driver's way out of the target.
+    fn way_out(&self, index: usize) -> (f64, V) {
         let target = &self.targets[index];
         let model = self.scene.targets[index].model;
         let found = overlap(self.driver_rect(), target.at, target.yaw, model);
-        (found.depth, found.normal * found.depth, found.clear)
+        (found.depth, found.normal * found.depth)
     }
 }
-

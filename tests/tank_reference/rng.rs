@@ -1,4 +1,4 @@
-//! SplitMix64 (Steele, Lea, Flood 2014): the same numbers for the same seed, everywhere.
+//! `SplitMix64` (Steele, Lea, Flood 2014): the same numbers for the same seed, everywhere.
 
 pub struct Rng(u64);
 

@@ -1,20 +1,9 @@
 //! One tick of the tank world, stage by stage in the specification's order.
 
 use super::collide::{Rect, overlap, rebound, region};
-use super::model::{
-    Action, Contacts, Input, Model, Motion, OnHit, Scene, V, ZERO, local_z, v,
-};
+use super::model::{Action, Contacts, Input, Model, Motion, Scene, V, ZERO, local_z, v};
 use super::reading::Other;
-use super::sweep::first_touch;
-
-pub const SHELL_RADIUS: f64 = 0.15;
-pub const SHELL_AHEAD: f64 = 0.75;
-pub const SHELL_SPEED: f64 = 0.5;
-const SHELL_TICKS: u32 = 120;
-const FIRE_GAP: u64 = 15;
-
-/// A decision closer than this (metres, or a cosine) may fall otherwise in f32 after hundreds of ticks.
-pub const FRAGILE: f64 = 3e-4;
+use super::rng::Rng;
 
 #[derive(Clone, Copy, Debug)]
 pub struct Rebounding {
@@ -23,7 +12,11 @@ pub struct Rebounding {
     pub direction: V,
 }
 
-const AT_REST: Rebounding = Rebounding { ticks: 0, speed: 0.0, direction: ZERO };
+const AT_REST: Rebounding = Rebounding {
+    ticks: 0,
+    speed: 0.0,
+    direction: ZERO,
+};
 
 #[derive(Clone, Debug)]
 pub struct DriverState {
@@ -70,8 +63,6 @@ pub struct Hit {
 pub struct Report {
     pub hits: Vec<Hit>,
     pub events: Vec<&'static str>,
-    /// The smallest distance of a decision from its other outcome.
-    pub clear: f64,
     pub detected: bool,
     /// How many rebounds were combined.
     pub rebounds: usize,
@@ -84,16 +75,11 @@ impl Report {
         Self {
             hits: Vec::new(),
             events: Vec::new(),
-            clear: f64::INFINITY,
             detected: false,
             rebounds: 0,
             separated: false,
             chased: false,
         }
-    }
-
-    pub fn note(&mut self, clear: f64) {
-        self.clear = self.clear.min(clear.abs());
     }
 }
 
@@ -104,9 +90,9 @@ pub struct World<'a> {
     pub driver: DriverState,
     pub targets: Vec<TargetState>,
     pub shells: Vec<Shell>,
-    tick: u64,
-    fired: u32,
-    last_shot: Option<u64>,
+    pub tick: u64,
+    pub fired: u32,
+    pub last_shot: Option<u64>,
 }
 
 impl<'a> World<'a> {
@@ -150,7 +136,7 @@ impl<'a> World<'a> {
         // A shell made in this tick moves first in the next.
         let old_shells = self.shells.len();
         self.move_driver(input, &mut report);
-        self.move_targets(&mut report);
+        self.move_targets();
         self.move_shells(old_shells, &mut report);
         report.detected = !began_rebounding || self.scene.driver.detect_while_rebounding;
         if report.detected {
@@ -211,7 +197,11 @@ impl<'a> World<'a> {
 
     fn change_speed(&mut self, input: &Input) {
         let spec = &self.scene.driver;
-        let default = if self.reads(Other::NoDefaultSpeedStep) { 0.0 } else { 0.001 };
+        let default = if self.reads(Other::NoDefaultSpeedStep) {
+            0.0
+        } else {
+            0.001
+        };
         let mut way = input.axis(Action::Faster, Action::Slower);
         if self.reads(Other::FasterWins) && input.held(Action::Faster) {
             way = 1.0;
@@ -222,20 +212,7 @@ impl<'a> World<'a> {
         }
     }
 
-    fn fire(&mut self, report: &mut Report) {
-        let gap = if self.reads(Other::FireGap16) { FIRE_GAP + 1 } else { FIRE_GAP };
-        if self.last_shot.is_some_and(|shot| self.tick - shot < gap) {
-            return;
-        }
-        self.last_shot = Some(self.tick);
-        self.fired += 1;
-        let forward = local_z(self.driver.yaw);
-        let at = self.driver.at + forward * SHELL_AHEAD;
-        self.shells.push(Shell { number: self.fired, at, forward, age: 0 });
-        report.events.push("Fire");
-    }
-
-    fn move_targets(&mut self, report: &mut Report) {
+    fn move_targets(&mut self) {
         let frozen = self.reads(Other::CollectedFreeze);
         let skips = self.reads(Other::PushedSkipsMotion);
         let present = self.reads(Other::OrbitFromPresent);
@@ -265,24 +242,23 @@ impl<'a> World<'a> {
                     let there = ((target.phase - 1) / ticks).is_multiple_of(2);
                     target.at = target.at + if there { step } else { -step };
                 }
-                Motion::Orbit { centre, deg_per_tick } => {
-                    let centre = plan(centre);
-                    let orbit = |ticks: u32| {
-                        turned(start - centre, (deg_per_tick * f64::from(ticks)).to_radians())
-                    };
+                Motion::Orbit {
+                    centre,
+                    deg_per_tick,
+                } => {
+                    let offset = target.at - plan(centre);
                     let step = if present {
-                        let offset = target.at - centre;
                         turned(offset, deg_per_tick.to_radians()) - offset
                     } else {
-                        orbit(target.phase) - orbit(target.phase - 1)
+                        orbit_step(start - plan(centre), deg_per_tick, target.phase)
                     };
                     target.at = target.at + step;
                 }
-                Motion::Chase { acceleration, max_speed, .. } => {
-                    if matches!(spec.model, Model::Rect { .. }) {
-                        // A rect's facing matters, and is anything once it has arrived.
-                        report.note((self.driver.at - before).length());
-                    }
+                Motion::Chase {
+                    acceleration,
+                    max_speed,
+                    ..
+                } => {
                     chase(target, self.driver.at);
                     target.chase_speed = (target.chase_speed + acceleration).min(max_speed);
                 }
@@ -294,73 +270,22 @@ impl<'a> World<'a> {
         }
     }
 
-    /// Moves the first `count` shells, which are those made before this tick.
-    fn move_shells(&mut self, count: usize, report: &mut Report) {
-        let last = if self.reads(Other::ShellLives121) { SHELL_TICKS + 1 } else { SHELL_TICKS };
-        let mut kept = Vec::new();
-        for (i, mut shell) in std::mem::take(&mut self.shells).into_iter().enumerate() {
-            if i >= count {
-                kept.push(shell);
-                continue;
-            }
-            let from = shell.at;
-            shell.at = from + shell.forward * SHELL_SPEED;
-            shell.age += 1;
-            if let Some(target) = self.touched(from, shell.at, SHELL_RADIUS) {
-                report.events.push("ShellHit");
-                if self.scene.targets[target].on_hit == OnHit::Collect {
-                    self.targets[target].alive = false;
-                    if !self.reads(Other::ShellHitWithoutCollect) {
-                        report.events.push("Collect");
-                    }
-                }
-            } else if shell.age >= last {
-                report.events.push("ShellGone");
-            } else {
-                kept.push(shell.clone());
-            }
-            // A slightly thinner and a slightly thicker shell must agree.
-            let thin = self.touched(from, shell.at, SHELL_RADIUS - FRAGILE);
-            if thin != self.touched(from, shell.at, SHELL_RADIUS + FRAGILE) {
-                report.note(0.0);
-            }
-        }
-        self.shells = kept;
-    }
-
-    fn touched(&self, from: V, to: V, radius: f64) -> Option<usize> {
-        let touch = |i: usize| {
-            let (target, model) = (&self.targets[i], self.scene.targets[i].model);
-            let found = first_touch(from, to, radius, target.at, target.yaw, model);
-            found.filter(|_| target.alive).map(|way| (way, i))
+    /// Errs as f32 does: by about a millionth in every place and angle; angles that only grow err to one side.
+    pub fn shake(&mut self, rng: &mut Rng, side: f64) {
+        let mut err = |value: &mut f64| *value += (rng.unit() - 0.5) * 1e-6;
+        let mut all = |at: &mut V, yaw: &mut f64| {
+            err(&mut at.x);
+            err(&mut at.z);
+            err(yaw);
+            *yaw *= side.mul_add(2e-8, 1.0);
         };
-        let mut all = (0..self.targets.len()).filter_map(touch);
-        if self.reads(Other::ShellSceneOrder) {
-            return all.next().map(|(_, i)| i);
-        }
-        all.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, i)| i)
-    }
-
-    /// Forgets what an f32 cannot hold.
-    pub fn round_to_f32(&mut self) {
-        let round = |value: &mut f64| *value = f64::from(*value as f32);
-        let point = |at: &mut V| {
-            round(&mut at.x);
-            round(&mut at.z);
-        };
-        point(&mut self.driver.at);
-        point(&mut self.driver.rebound.direction);
-        round(&mut self.driver.yaw);
-        round(&mut self.driver.speed);
+        all(&mut self.driver.at, &mut self.driver.yaw);
         for target in &mut self.targets {
-            point(&mut target.at);
-            point(&mut target.rebound.direction);
-            round(&mut target.yaw);
-            round(&mut target.chase_speed);
+            all(&mut target.at, &mut target.yaw);
         }
         for shell in &mut self.shells {
-            point(&mut shell.at);
-            point(&mut shell.forward);
+            err(&mut shell.at.x);
+            err(&mut shell.at.z);
         }
     }
 
@@ -381,7 +306,6 @@ impl<'a> World<'a> {
                 continue;
             }
             let found = overlap(driver, target.at, target.yaw, spec.model);
-            report.note(found.depth);
             if found.depth <= 0.0 {
                 continue;
             }
@@ -389,17 +313,29 @@ impl<'a> World<'a> {
             let region = match spec.model {
                 Model::Disk { .. } => None,
                 Model::Rect { width, depth } => {
-                    let rect =
-                        Rect { centre: target.at, yaw: target.yaw, hx: width / 2.0, hz: depth / 2.0 };
-                    Some(region(driver, rect).0)
+                    let rect = Rect {
+                        centre: target.at,
+                        yaw: target.yaw,
+                        hx: width / 2.0,
+                        hz: depth / 2.0,
+                    };
+                    Some(region(driver, rect))
                 }
             };
-            let (direction, clear) =
-                rebound(driver, target.at, target.yaw, spec.model, self.scene.direction);
-            if !matches!(spec.on_hit, OnHit::Highlight | OnHit::Collect) {
-                report.note(clear);
-            }
-            let hit = Hit { target: i, depth: found.depth, normal: found.normal, region, direction };
+            let direction = rebound(
+                driver,
+                target.at,
+                target.yaw,
+                spec.model,
+                self.scene.direction,
+            );
+            let hit = Hit {
+                target: i,
+                depth: found.depth,
+                normal: found.normal,
+                region,
+                direction,
+            };
             report.hits.push(hit);
             if self.scene.contacts == Contacts::First {
                 break;
@@ -419,9 +355,18 @@ fn chase(target: &mut TargetState, driver: V) {
     }
 }
 
+/// The displacement of the `tick`-th tick (from 1) on the scene's own orbit, which begins at `offset` from its centre.
+fn orbit_step(offset: V, deg_per_tick: f64, tick: u32) -> V {
+    let after = |ticks: u32| turned(offset, (deg_per_tick * f64::from(ticks)).to_radians());
+    after(tick) - after(tick - 1)
+}
+
 /// Turned counter-clockwise as seen from above.
 fn turned(p: V, angle: f64) -> V {
-    v(p.x * angle.cos() + p.z * angle.sin(), p.z * angle.cos() - p.x * angle.sin())
+    v(
+        p.x * angle.cos() + p.z * angle.sin(),
+        p.z * angle.cos() - p.x * angle.sin(),
+    )
 }
 
 pub const fn plan(position: [f64; 3]) -> V {

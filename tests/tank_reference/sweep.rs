@@ -12,7 +12,10 @@ pub fn first_touch(from: V, to: V, radius: f64, at: V, yaw: f64, model: Model) -
             let (from, to) = (local(from), local(to));
             let (hx, hz) = (width / 2.0, depth / 2.0);
             // The rect grown by the radius: two boxes and a circle at each corner.
-            let mut times = vec![slab(from, to, hx + radius, hz), slab(from, to, hx, hz + radius)];
+            let mut times = vec![
+                slab(from, to, hx + radius, hz),
+                slab(from, to, hx, hz + radius),
+            ];
             for corner in [v(hx, hz), v(hx, -hz), v(-hx, -hz), v(-hx, hz)] {
                 times.push(circle(from, to, corner, radius));
             }
@@ -27,7 +30,11 @@ fn circle(from: V, to: V, centre: V, radius: f64) -> Option<f64> {
     if start.length() < radius {
         return Some(0.0);
     }
-    let (a, b, c) = (way.dot(way), 2.0 * start.dot(way), start.dot(start) - radius * radius);
+    let (a, b, c) = (
+        way.dot(way),
+        2.0 * start.dot(way),
+        start.dot(start) - radius * radius,
+    );
     let root = b * b - 4.0 * a * c;
     if a == 0.0 || root < 0.0 {
         return None;

@@ -42,10 +42,20 @@ fn motion(motion: Motion) -> Option<String> {
         Motion::Still => return None,
         Motion::Spin { deg_per_tick } => format!("Spin(deg_per_tick: {deg_per_tick:?})"),
         Motion::Shuttle { to, ticks } => format!("Shuttle(to: {}, ticks: {ticks})", point(to)),
-        Motion::Orbit { centre, deg_per_tick } => {
-            format!("Orbit(centre: {}, deg_per_tick: {deg_per_tick:?})", point(centre))
+        Motion::Orbit {
+            centre,
+            deg_per_tick,
+        } => {
+            format!(
+                "Orbit(centre: {}, deg_per_tick: {deg_per_tick:?})",
+                point(centre)
+            )
         }
-        Motion::Chase { speed, acceleration, max_speed } => {
+        Motion::Chase {
+            speed,
+            acceleration,
+            max_speed,
+        } => {
             let inside = fields(&[
                 ("speed", unless(speed, 0.03)),
                 ("acceleration", unless(acceleration, 0.0004)),
@@ -61,8 +71,10 @@ fn on_hit(on_hit: OnHit) -> Option<String> {
         OnHit::Highlight => return None,
         OnHit::Collect => "Collect".to_owned(),
         OnHit::Rebound { ticks, speed } => {
-            let inside =
-                fields(&[("ticks", count_unless(ticks, 1)), ("speed", unless(speed, 0.08))]);
+            let inside = fields(&[
+                ("ticks", count_unless(ticks, 1)),
+                ("speed", unless(speed, 0.08)),
+            ]);
             format!("Rebound{inside}")
         }
         OnHit::Impact(impact) => {
@@ -76,8 +88,10 @@ fn on_hit(on_hit: OnHit) -> Option<String> {
             format!("Impact{inside}")
         }
         OnHit::Push { speed, back_off } => {
-            let inside =
-                fields(&[("speed", unless(speed, 0.03)), ("back_off", unless(back_off, 0.055))]);
+            let inside = fields(&[
+                ("speed", unless(speed, 0.03)),
+                ("back_off", unless(back_off, 0.055)),
+            ]);
             format!("Push{inside}")
         }
     })
@@ -86,7 +100,10 @@ fn on_hit(on_hit: OnHit) -> Option<String> {
 fn target(target: &Target) -> String {
     fields(&[
         ("name", Some(format!("{:?}", target.name))),
-        ("look", (!target.look.is_empty()).then(|| target.look.clone())),
+        (
+            "look",
+            (!target.look.is_empty()).then(|| target.look.clone()),
+        ),
         ("model", Some(model(target.model))),
         ("position", Some(point(target.position))),
         ("yaw", unless(target.yaw, 0.0)),
@@ -98,8 +115,12 @@ fn target(target: &Target) -> String {
 
 pub fn scene(scene: &Scene) -> String {
     let driver = &scene.driver;
-    let square = driver.width.to_bits() == 1_f64.to_bits() && driver.depth.to_bits() == 1_f64.to_bits();
-    let shape = Model::Rect { width: driver.width, depth: driver.depth };
+    let square =
+        driver.width.to_bits() == 1_f64.to_bits() && driver.depth.to_bits() == 1_f64.to_bits();
+    let shape = Model::Rect {
+        width: driver.width,
+        depth: driver.depth,
+    };
     let driver = fields(&[
         ("position", Some(point(driver.position))),
         ("yaw", unless(driver.yaw, 0.0)),
@@ -109,10 +130,17 @@ pub fn scene(scene: &Scene) -> String {
         ("min_speed", unless(driver.min_speed, 0.02)),
         ("max_speed", unless(driver.max_speed, 0.4)),
         ("cannon", driver.cannon.then(|| "true".to_owned())),
-        ("detect_while_rebounding", (!driver.detect_while_rebounding).then(|| "false".to_owned())),
+        (
+            "detect_while_rebounding",
+            (!driver.detect_while_rebounding).then(|| "false".to_owned()),
+        ),
         ("model", (!square).then(|| model(shape))),
     ]);
-    let separation = if scene.separation == Separation::None { "None" } else { "Mtv" };
+    let separation = if scene.separation == Separation::None {
+        "None"
+    } else {
+        "Mtv"
+    };
     let mut text = String::from("(\n    title: \"Case\",\n    world: Tank(\n");
     // Writing to a String cannot fail.
     let _ = writeln!(text, "        driver: {driver},");
@@ -134,7 +162,11 @@ pub fn drive(drive: &[Hold]) -> String {
         .iter()
         .map(|entry| {
             let names: Vec<String> = entry.actions.iter().map(|a| format!("{a:?}")).collect();
-            format!("    (ticks: {}, hold: [{}]),\n", entry.ticks, names.join(", "))
+            format!(
+                "    (ticks: {}, hold: [{}]),\n",
+                entry.ticks,
+                names.join(", ")
+            )
         })
         .collect();
     format!("[\n{}]\n", entries.concat())
