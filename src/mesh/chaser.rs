@@ -22,9 +22,17 @@ pub enum Motion {
     /// Not at all, beside the body.
     Fixed,
     /// Turns on and on: `rate` rad per metre gone, counter-clockwise seen against the axis.
-    Spin { rate: f32 },
+    Spin {
+        /// rad/m.
+        rate: f32,
+    },
     /// Swings `angle` rad either way: angle · sin(rate · metres gone).
-    Swing { angle: f32, rate: f32 },
+    Swing {
+        /// rad.
+        angle: f32,
+        /// rad/m.
+        rate: f32,
+    },
 }
 
 /// A rigid piece of a machine.

@@ -68,7 +68,10 @@ impl Tank {
         for index in 0..self.hits.len() {
             let hit = self.hits[index];
             self.state.driver.lit = FADE_TICKS;
-            self.state.targets[hit.target].lit = FADE_TICKS;
+            let target = &mut self.state.targets[hit.target];
+            target.lit = FADE_TICKS;
+            // A chaser that has hit begins anew, whatever the hit does.
+            target.speed = setup.targets[hit.target].motion.first_speed();
             match &setup.targets[hit.target].on_hit {
                 OnHit::Highlight => {}
                 OnHit::Collect => {
@@ -92,9 +95,7 @@ impl Tank {
     }
 
     fn impact(&mut self, impact: &Impact, hit: &Hit, events: &mut Vec<Event>) -> Demand {
-        let target = &mut self.state.targets[hit.target];
-        let v = target.moved.length();
-        target.speed = self.setup.targets[hit.target].motion.first_speed();
+        let v = self.state.targets[hit.target].moved.length();
         self.state.driver.speed = self.setup.driver.move_speed;
         let kind = EventKind::Impact { by: hit.body(), speed: v };
         events.push(Event { body: Body::Driven, kind });
