@@ -5,6 +5,7 @@
 
 mod disk_rect;
 pub mod ground;
+pub mod labels;
 mod lanes;
 mod models;
 pub mod motion;
