@@ -3,10 +3,184 @@
 //! An overlay reads a tick's record and writes to a [`Pen`]: one that paints, one that keeps what
 //! it is given for tests. Nothing here computes a second time what the tick has computed.
 
+mod disk_rect;
+pub mod ground;
+pub mod labels;
+mod lanes;
+mod models;
+pub mod motion;
+pub mod number;
 pub mod pen;
-pub mod set;
+mod rebound;
+pub mod recording;
+mod sat;
 pub mod term;
 
-pub use pen::{Head, Ink, LabelStyle, Pattern, Pen, Stroke};
-pub use set::{OverlayKind, OverlaySet};
+pub use pen::{Head, Ink, Label, LabelStyle, Pattern, Pen, Rank, Stroke};
+pub use recording::RecordingPen;
 pub use term::Term;
+
+use crate::geom::trace::AxisSource;
+use crate::sim::Body;
+use crate::sim::tank::TickRecord;
+use crate::sim::world::{Record, Sim};
+
+/// What overlays look at.
+#[derive(Clone, Copy, Debug)]
+pub struct View<'a> {
+    /// The tick on show.
+    pub record: &'a Record,
+    /// The target whose pair with the driver is explained.
+    pub selected: Option<usize>,
+    /// The quantity hovered in a card: what belongs to it is drawn in full.
+    pub hovered: Option<Term>,
+}
+
+impl<'a> View<'a> {
+    /// The tank world's tick on show.
+    #[must_use]
+    pub fn tank(&self) -> &'a TickRecord {
+        let Record::Tank(record) = self.record;
+        record
+    }
+}
+
+/// The overlays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum OverlayKind {
+    /// The separating axis test of the selected pair of rects.
+    Microscope,
+    /// The closest point of the selected pair of rect and disk.
+    DiskRect,
+    /// How the selected target's rebound direction is chosen.
+    Rebound,
+    /// What collides.
+    Models,
+    /// Steps wanted and taken.
+    Motion,
+}
+
+/// A row of the table of overlays.
+pub struct Overlay {
+    /// Which one.
+    pub kind: OverlayKind,
+    /// Its checkbox' text.
+    pub name: &'static str,
+    /// Its tooltip.
+    pub doc: &'static str,
+    /// The key beside its checkbox: a capital that drives nothing.
+    pub key: char,
+    /// Whether a new session shows it.
+    pub on: bool,
+    /// Draws it.
+    pub draw: fn(&View<'_>, &mut dyn Pen),
+}
+
+/// Every overlay, in the order in which they are drawn and listed.
+pub static OVERLAYS: [Overlay; 5] = [
+    Overlay {
+        kind: OverlayKind::Models,
+        name: "Models",
+        doc: "The rect or disk of every object, as this tick tested it",
+        key: 'C',
+        on: true,
+        draw: models::draw,
+    },
+    Overlay {
+        kind: OverlayKind::Rebound,
+        name: "Rebound",
+        doc: "The four regions round the target and the direction they give",
+        key: 'B',
+        on: false,
+        draw: rebound::draw,
+    },
+    Overlay {
+        kind: OverlayKind::Microscope,
+        name: "SAT microscope",
+        doc: "Each candidate axis with the projections of both rects",
+        key: 'M',
+        on: true,
+        draw: sat::draw,
+    },
+    Overlay {
+        kind: OverlayKind::DiskRect,
+        name: "Disk–rect",
+        doc: "The rect's closest point to the disk's centre",
+        key: 'D',
+        on: false,
+        draw: disk_rect::draw,
+    },
+    Overlay {
+        kind: OverlayKind::Motion,
+        name: "Motion",
+        doc: "Velocities; the step asked for against the step taken",
+        key: 'N',
+        on: true,
+        draw: motion::draw,
+    },
+];
+
+/// Which overlays are on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OverlaySet(u32);
+
+impl Default for OverlaySet {
+    fn default() -> Self {
+        let on = OVERLAYS.iter().filter(|overlay| overlay.on);
+        Self(on.fold(0, |bits, overlay| bits | bit(overlay.kind)))
+    }
+}
+
+fn bit(kind: OverlayKind) -> u32 {
+    1 << kind as u32
+}
+
+impl OverlaySet {
+    /// None at all: the clean picture.
+    pub const NONE: Self = Self(0);
+
+    /// Whether `kind` is on.
+    #[must_use]
+    pub fn contains(self, kind: OverlayKind) -> bool {
+        self.0 & bit(kind) != 0
+    }
+
+    /// Switches `kind`.
+    pub fn toggle(&mut self, kind: OverlayKind) {
+        self.0 ^= bit(kind);
+    }
+
+    /// Draws those that are on.
+    pub fn draw(self, view: &View<'_>, pen: &mut dyn Pen) {
+        for overlay in OVERLAYS.iter().filter(|overlay| self.contains(overlay.kind)) {
+            (overlay.draw)(view, pen);
+            pen.term(None);
+        }
+    }
+}
+
+/// The target to explain when nobody has selected one: the deepest hit, else the nearest target
+/// whose test found it less than `reach` metres away.
+#[must_use]
+pub fn nearest(record: &TickRecord, reach: f32) -> Option<usize> {
+    let near = record.pairs().filter(|pair| pair.contact.depth > -reach);
+    near.max_by(|p, q| p.contact.depth.total_cmp(&q.contact.depth)).map(|pair| pair.target)
+}
+
+/// The target's name.
+fn target_name(record: &TickRecord, target: usize) -> String {
+    // Lossless: a scene has at most 20,000 objects.
+    record.after.name(Body::Object(target as u32))
+}
+
+/// An axis as a reader finds it: "tank lx".
+fn axis_name(source: AxisSource, driver: &str, target: &str) -> String {
+    let owner = if source.is_a() { driver } else { target };
+    format!(
+        "{owner} {}",
+        if matches!(source, AxisSource::AX | AxisSource::BX) { "lx" } else { "lz" }
+    )
+}
+
+#[cfg(test)]
+mod tests;

@@ -83,6 +83,32 @@ pub enum LabelStyle {
     Chip,
 }
 
+/// What gives way when labels find no room; the later the more it matters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Rank {
+    /// Nice to have: ends of bars, names of points.
+    Detail,
+    /// A quantity of the pair.
+    Number,
+    /// What the tick found.
+    Result,
+}
+
+/// Text that belongs to a point.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Label<'a> {
+    /// The point it names, m.
+    pub at: Vec3,
+    /// What it says.
+    pub text: &'a str,
+    /// Its colour.
+    pub ink: Ink,
+    /// Note or chip.
+    pub style: LabelStyle,
+    /// What it is worth.
+    pub rank: Rank,
+}
+
 /// Something an overlay can draw with; points are world positions, m.
 pub trait Pen {
     /// What the strokes that follow show, so that a hovered term can light them up.
@@ -97,7 +123,7 @@ pub trait Pen {
     /// A convex polygon in the world, drawn among the solids.
     fn fill(&mut self, corners: &[Vec3], ink: Ink, pattern: Pattern);
 
-    /// Text that belongs to `at`; the pen moves it away from other labels and from `avoid`, and
-    /// draws a leader line if it must go far.
-    fn label(&mut self, at: Vec3, text: &str, ink: Ink, style: LabelStyle);
+    /// Text; the pen moves it away from other labels and from arrows, draws a leader line if it
+    /// must go far, and leaves out the lowest rank where there is no room.
+    fn label(&mut self, label: Label<'_>);
 }

@@ -34,8 +34,12 @@ impl Tank {
             trace.note(|| Step::Pair { target: index, a: driver, b: shape });
             let contact = test(&driver, &shape, trace);
             trace.note(|| Step::Tested(contact));
-            let Some(contact) = contact.hit() else { continue };
-            let choice = choose(methods.direction, index, &driver, &shape, &contact);
+            let choose = |contact| choose(methods.direction, index, &driver, &shape, contact);
+            let Some(contact) = contact.hit() else {
+                trace.note(|| Step::Considered(choose(&contact)));
+                continue;
+            };
+            let choice = choose(&contact);
             trace.note(|| Step::Direction(choice));
             self.hits.push(Hit { target: index, contact, choice });
             if methods.contacts == Contacts::First {

@@ -18,7 +18,7 @@ use std::sync::Arc;
 
 use glam::Vec3;
 
-pub use direction::{Region, RegionChoice};
+pub use direction::{Region, RegionChoice, RegionTest};
 pub use setup::*;
 pub use state::{DriverState, REBOUND_NONE, ReboundState, Shape, ShellState, State, TargetState};
 pub use trace::{PairRecord, PairTests, Stage, Step, TickRecord};

@@ -83,6 +83,8 @@ pub enum Step {
     },
     /// The direction chosen for a hit.
     Direction(RegionChoice),
+    /// The direction that a hit would have had: the pair is apart.
+    Considered(RegionChoice),
     /// The driver is sent back.
     Rebound {
         /// Unit direction in the plane, or zero.
@@ -155,6 +157,8 @@ pub struct PairRecord<'a> {
     pub contact: Contact,
     /// The direction chosen, if it was a hit.
     pub direction: Option<&'a RegionChoice>,
+    /// The direction a hit here would have had, if it was none.
+    pub considered: Option<&'a RegionChoice>,
 }
 
 /// What a pair's test computed.
@@ -207,10 +211,11 @@ impl TickRecord {
             Step::ClosestPoint(closest) => PairTests::ClosestPoint(closest),
             _ => PairTests::Axes(&rest[..end]),
         };
-        let direction = rest.iter().find_map(|step| match step {
-            Step::Direction(choice) if choice.target == target => Some(choice),
-            _ => None,
-        });
-        Some(PairRecord { target, a, b, tests, contact, direction })
+        let (direction, considered) = match rest.get(end + 1) {
+            Some(Step::Direction(choice)) => (Some(choice), None),
+            Some(Step::Considered(choice)) => (None, Some(choice)),
+            _ => (None, None),
+        };
+        Some(PairRecord { target, a, b, tests, contact, direction, considered })
     }
 }

@@ -1,0 +1,310 @@
+//! Where labels go on the screen, so that none lies on another or on an arrow.
+//!
+//! Pure: boxes in, boxes out, all in one unit (points or pixels, y down). Greedy, the highest
+//! priority first. A label tries the place it had last time, then places round its anchor from
+//! near to far; farther off it wants a leader line. So what stands still does not jitter.
+
+use std::collections::HashMap;
+
+use glam::{Vec2, vec2};
+
+/// An upright box on the screen.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ScreenBox {
+    /// The corner with the smaller coordinates.
+    pub min: Vec2,
+    /// The corner with the larger coordinates.
+    pub max: Vec2,
+}
+
+impl ScreenBox {
+    /// The box from `min` on with this size.
+    #[must_use]
+    pub fn new(min: Vec2, size: Vec2) -> Self {
+        Self { min, max: min + size }
+    }
+
+    /// Its middle.
+    #[must_use]
+    pub fn center(&self) -> Vec2 {
+        self.min.midpoint(self.max)
+    }
+
+    /// Whether the two share more than a border.
+    #[must_use]
+    pub fn overlaps(&self, other: &Self) -> bool {
+        self.min.cmplt(other.max).all() && other.min.cmplt(self.max).all()
+    }
+
+    /// Whether `other` lies within.
+    #[must_use]
+    pub fn contains(&self, other: &Self) -> bool {
+        self.min.cmple(other.min).all() && other.max.cmple(self.max).all()
+    }
+
+    /// Whether a line from `from` to `to`, `width` wide, touches the box: separating axes are the
+    /// screen's x and y and the line's normal.
+    #[must_use]
+    pub fn touches(&self, line: &Segment) -> bool {
+        let pad = line.width * 0.5;
+        let (low, high) = (line.from.min(line.to) - pad, line.from.max(line.to) + pad);
+        if !(low.cmplt(self.max).all() && self.min.cmplt(high).all()) {
+            return false;
+        }
+        let normal = (line.to - line.from).perp().normalize_or_zero();
+        let half = (self.max - self.min) * 0.5;
+        let distance = (self.center() - line.from).dot(normal).abs();
+        distance < normal.abs().dot(half) + pad
+    }
+}
+
+/// A thin obstacle: the shaft of an arrow.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Segment {
+    /// One end.
+    pub from: Vec2,
+    /// The other.
+    pub to: Vec2,
+    /// Its whole width.
+    pub width: f32,
+}
+
+/// A label that wants a place.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Wish {
+    /// What it is, from frame to frame: not its text, whose numbers change with every tick.
+    pub key: u64,
+    /// The point it names.
+    pub anchor: Vec2,
+    /// Size with its background, positive.
+    pub size: Vec2,
+    /// The greater, the earlier it chooses.
+    pub priority: u8,
+}
+
+/// What became of a label.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Placement {
+    /// It stands here.
+    At {
+        /// Its box.
+        place: ScreenBox,
+        /// Whether it is so far from its anchor that a leader line must say whose it is.
+        leader: bool,
+    },
+    /// There is no room for it.
+    Dropped,
+}
+
+/// Remembers from frame to frame where labels stood, relative to their anchors.
+#[derive(Clone, Debug, Default)]
+pub struct Layout {
+    last: HashMap<u64, Vec2>,
+}
+
+/// Between a label and the point it names.
+const GAP: f32 = 6.0;
+
+/// How far off the rings of places lie beyond the nearest, in label heights.
+const RINGS: [f32; 5] = [0.0, 1.2, 2.5, 4.5, 7.0];
+
+/// Beyond this distance from box to anchor a label needs a leader line.
+const LEADER: f32 = 2.5 * GAP;
+
+/// Directions in which a label may stand from its anchor, the best first; of unit size per axis
+/// so that a label's own border stands off the anchor.
+const DIRECTIONS: [Vec2; 12] = [
+    vec2(1.0, -1.0),
+    vec2(1.0, 0.0),
+    vec2(0.0, -1.0),
+    vec2(-1.0, -1.0),
+    vec2(1.0, 1.0),
+    vec2(0.0, 1.0),
+    vec2(-1.0, 0.0),
+    vec2(-1.0, 1.0),
+    vec2(0.5, -1.0),
+    vec2(-0.5, -1.0),
+    vec2(0.5, 1.0),
+    vec2(-0.5, 1.0),
+];
+
+impl Layout {
+    /// Places `wishes` in `viewport`; the answers are in the order of the wishes. A label whose
+    /// anchor is off the viewport, or that does not fit it, is dropped.
+    pub fn place(
+        &mut self,
+        wishes: &[Wish],
+        obstacles: &[Segment],
+        viewport: ScreenBox,
+    ) -> Vec<Placement> {
+        let mut order: Vec<usize> = (0..wishes.len()).collect();
+        order.sort_by_key(|i| core::cmp::Reverse(wishes[*i].priority));
+        let mut taken: Vec<ScreenBox> = Vec::with_capacity(wishes.len());
+        let mut answers = vec![Placement::Dropped; wishes.len()];
+        let mut now = HashMap::with_capacity(wishes.len());
+        for i in order {
+            let wish = &wishes[i];
+            let free = |offset: &Vec2| {
+                let place = ScreenBox::new(wish.anchor + *offset, wish.size);
+                viewport.contains(&place)
+                    && !taken.iter().any(|other| other.overlaps(&place))
+                    && !obstacles.iter().any(|line| place.touches(line))
+            };
+            let on_screen = viewport.contains(&ScreenBox::new(wish.anchor, Vec2::ZERO));
+            let last = self.last.get(&wish.key).copied();
+            let mut offsets = last.into_iter().chain(offsets(wish.size));
+            let Some(offset) = offsets.find(|offset| on_screen && free(offset)) else { continue };
+            let place = ScreenBox::new(wish.anchor + offset, wish.size);
+            taken.push(place);
+            now.insert(wish.key, offset);
+            let nearest = wish.anchor.clamp(place.min, place.max);
+            let leader = nearest.distance(wish.anchor) > LEADER;
+            answers[i] = Placement::At { place, leader };
+        }
+        self.last = now;
+        answers
+    }
+}
+
+/// Where a label of this size may stand relative to its anchor, from near to far.
+fn offsets(size: Vec2) -> impl Iterator<Item = Vec2> {
+    RINGS.into_iter().flat_map(move |ring| {
+        DIRECTIONS.into_iter().map(move |direction| {
+            let middle = direction * (size * 0.5 + GAP + ring * size.y);
+            middle - size * 0.5
+        })
+    })
+}
+
+/// A key for the label with running number `nth` of those drawn under the same `what`.
+#[must_use]
+pub fn key(what: impl core::hash::Hash, nth: usize) -> u64 {
+    use core::hash::Hasher;
+    // Its keys are fixed, so the same label keeps its key from run to run.
+    let mut hasher = std::hash::DefaultHasher::new();
+    what.hash(&mut hasher);
+    hasher.write_usize(nth);
+    hasher.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    const VIEW: ScreenBox = ScreenBox { min: Vec2::ZERO, max: vec2(800.0, 600.0) };
+
+    fn wish(key: u64, x: f32, y: f32, priority: u8) -> Wish {
+        Wish { key, anchor: vec2(x, y), size: vec2(60.0, 16.0), priority }
+    }
+
+    fn place(answer: Placement) -> Option<ScreenBox> {
+        match answer {
+            Placement::At { place, .. } => Some(place),
+            Placement::Dropped => None,
+        }
+    }
+
+    #[test]
+    fn a_lone_label_stands_at_its_anchor_without_a_leader() {
+        let answers = Layout::default().place(&[wish(1, 100.0, 100.0, 0)], &[], VIEW);
+        assert!(matches!(answers[0], Placement::At { leader: false, .. }));
+    }
+
+    #[test]
+    fn a_label_makes_way_for_the_arrow_it_names_and_stays_there() {
+        let arrow = Segment { from: vec2(100.0, 100.0), to: vec2(170.0, 60.0), width: 8.0 };
+        let mut layout = Layout::default();
+        let first = layout.place(&[wish(1, 100.0, 100.0, 0)], &[arrow], VIEW);
+        assert!(!place(first[0]).expect("there is room").touches(&arrow));
+        let gone = layout.place(&[wish(1, 103.0, 100.0, 0)], &[], VIEW);
+        let (was, is) = (place(first[0]).unwrap(), place(gone[0]).unwrap());
+        assert_eq!(is.min - was.min, vec2(3.0, 0.0), "it follows its anchor and nothing else");
+    }
+
+    #[test]
+    fn without_room_the_lowest_priority_goes() {
+        let view = ScreenBox { min: Vec2::ZERO, max: vec2(150.0, 50.0) };
+        let wishes: Vec<Wish> = (0..12).map(|i| wish(i, 75.0, 25.0, i as u8)).collect();
+        let answers = Layout::default().place(&wishes, &[], view);
+        assert!(place(answers[11]).is_some());
+        assert_eq!(answers[0], Placement::Dropped);
+        let kept: Vec<usize> = (0..12).filter(|i| place(answers[*i]).is_some()).collect();
+        assert_eq!(kept, (12 - kept.len()..12).collect::<Vec<_>>(), "equal boxes go in order");
+    }
+
+    #[test]
+    fn a_crowd_keeps_a_leader_for_those_pushed_off() {
+        let wishes: Vec<Wish> = (0..30).map(|i| wish(i, 400.0, 300.0, 0)).collect();
+        let answers = Layout::default().place(&wishes, &[], VIEW);
+        let leaders = answers.iter().filter(|a| matches!(a, Placement::At { leader: true, .. }));
+        assert!(leaders.count() > 10);
+    }
+
+    proptest! {
+        #[test]
+        fn no_two_overlap_none_is_outside_none_lies_on_an_arrow(
+            points in prop::collection::vec((-50.0f32..850.0, -50.0f32..650.0, 0u8..3, 10.0f32..160.0), 0..100),
+            lines in prop::collection::vec((0.0f32..800.0, 0.0f32..600.0, 0.0f32..800.0, 0.0f32..600.0), 0..20),
+        ) {
+            let wishes: Vec<Wish> = (0..).zip(&points).map(|(key, (x, y, priority, width))| Wish {
+                key, anchor: vec2(*x, *y), size: vec2(*width, 16.0), priority: *priority,
+            }).collect();
+            let lines: Vec<Segment> = lines.into_iter().map(|(a, b, c, d)| Segment {
+                from: vec2(a, b), to: vec2(c, d), width: 6.0,
+            }).collect();
+            let mut layout = Layout::default();
+            for _ in 0..2 {
+                let answers = layout.place(&wishes, &lines, VIEW);
+                let placed: Vec<ScreenBox> = answers.into_iter().filter_map(place).collect();
+                for (i, p) in placed.iter().enumerate() {
+                    prop_assert!(VIEW.contains(p));
+                    prop_assert!(!lines.iter().any(|line| p.touches(line)));
+                    prop_assert!(!placed[..i].iter().any(|q| q.overlaps(p)));
+                }
+            }
+        }
+
+        #[test]
+        fn a_second_frame_of_the_same_moves_nothing(
+            points in prop::collection::vec((0.0f32..800.0, 0.0f32..600.0), 0..60),
+        ) {
+            let wishes: Vec<Wish> =
+                (0..).zip(points).map(|(key, (x, y))| wish(key, x, y, 0)).collect();
+            let mut layout = Layout::default();
+            let first = layout.place(&wishes, &[], VIEW);
+            prop_assert_eq!(first, layout.place(&wishes, &[], VIEW));
+        }
+    }
+
+    /// Prints its time; the bound is loose, for slow machines under load.
+    #[test]
+    fn a_hundred_labels_take_no_time() {
+        let wishes: Vec<Wish> = (0u16..100)
+            .map(|i| {
+                wish(
+                    i.into(),
+                    300.0 + f32::from(i % 10) * 20.0,
+                    200.0 + f32::from(i / 10) * 20.0,
+                    0,
+                )
+            })
+            .collect();
+        let lines: Vec<Segment> = (0u8..40)
+            .map(|i| Segment {
+                from: vec2(f32::from(i) * 20.0, 0.0),
+                to: vec2(400.0, 600.0),
+                width: 6.0,
+            })
+            .collect();
+        let mut layout = Layout::default();
+        let start = std::time::Instant::now();
+        for _ in 0..10 {
+            layout.place(&wishes, &lines, VIEW);
+        }
+        let each = start.elapsed() / 10;
+        println!("{each:?} a frame");
+        assert!(each.as_millis() < 20);
+    }
+}

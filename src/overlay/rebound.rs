@@ -1,0 +1,151 @@
+//! The rebound direction: four regions round the target, E, S, u, the angles A and B.
+//!
+//! For a pair that is apart the regions stand there quietly, from what the tick considered.
+
+use core::f32::consts::PI;
+
+use glam::Vec2;
+
+use super::ground::{self, ARROW, AXIS, OUTLINE, arc, chip, cross, lift, note, segment};
+use super::number::{degrees, with_unit};
+use super::pen::{Head, Ink, Pattern, Pen, Rank, Stroke};
+use super::{Term, View};
+use crate::sim::tank::{Direction, Region, RegionChoice, RegionTest, Shape, Step};
+
+/// How far the regions reach beyond the place where driver and target touch, m.
+const BEYOND: f32 = 0.8;
+
+/// Length of the arrow of the chosen direction, m: a unit vector at true scale.
+const UNIT: f32 = 1.0;
+
+/// Draws the choice for the selected target, and what is left of the driver's rebound.
+pub(super) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
+    let record = view.tank();
+    remaining(view, pen);
+    let Some(pair) = view.selected.and_then(|target| record.pair(target)) else { return };
+    let Some(choice) = pair.direction.or(pair.considered) else { return };
+    let is_hit = pair.direction.is_some();
+    if let (Some(test), Shape::Rect(_)) = (&choice.regions, pair.b) {
+        regions(choice, test, is_hit, pen);
+        if is_hit {
+            angles(choice, test, pen);
+        }
+    }
+    if is_hit {
+        centers(choice, pen);
+        directions(view, choice, pen);
+    }
+    pen.term(None);
+}
+
+/// The four sectors, cut off where a rect of the sums' proportions ends.
+fn regions(choice: &RegionChoice, test: &RegionTest, is_hit: bool, pen: &mut dyn Pen) {
+    pen.term(Some(Term::Region));
+    let e = choice.target_center;
+    let half = test.half_sum * (1.0 + BEYOND / test.half_sum.min_element());
+    let (x, z) = (test.axis_x * half.x, test.axis_z * half.y);
+    let sectors = [
+        (Region::R1, x - z, x + z),
+        (Region::R2, x + z, z - x),
+        (Region::R3, z - x, -x - z),
+        (Region::R4, -x - z, x - z),
+    ];
+    for (region, from, to) in sectors {
+        let is_chosen = region == test.region;
+        let sector = [e, e + from, e + to];
+        let (ink, opacity) = match (is_hit, is_chosen) {
+            (true, true) => (Ink::Mtv, 0.3),
+            (false, true) => (Ink::Guide, 0.2),
+            (_, false) => (Ink::Guide, 0.08),
+        };
+        ground::fill(pen, &sector, ink, Pattern::Wash(opacity));
+        segment(pen, e, e + from, Stroke::dashed(Ink::Guide, AXIS));
+        let name = format!("R{}", region.number());
+        let at = e + (from + to) * 0.42;
+        if is_hit && is_chosen {
+            ground::outline(pen, &sector, Stroke::solid(Ink::Mtv, OUTLINE));
+            chip(pen, at, &name, Ink::Mtv);
+        } else {
+            note(pen, at, &name, Ink::Guide, if is_hit { Rank::Number } else { Rank::Detail });
+        }
+    }
+}
+
+/// A and B as arcs from lx, on the side where u is.
+fn angles(choice: &RegionChoice, test: &RegionTest, pen: &mut dyn Pen) {
+    let e = choice.target_center;
+    // Rounding may carry a cosine just past 1.
+    let angle = |cos: f32| libm::acosf(cos.clamp(-1.0, 1.0));
+    let (a, b) = (angle(test.cos_a), angle(test.cos_b));
+    let frame = (test.axis_x, if test.u_z < 0.0 { -test.axis_z } else { test.axis_z });
+    let reach = test.half_sum.min_element();
+    pen.term(None);
+    let tip = e + test.axis_x * (reach + 0.4);
+    pen.arrow(lift(e), lift(tip), Stroke::solid(Ink::Guide, AXIS), Head::Open);
+    note(pen, tip, "lx", Ink::Guide, Rank::Detail);
+    // Behind the target (R3) it is −A that B is held against; the arc of A stays at +lx.
+    let arcs = [(Term::AngleA, "A", a, 0.55, Ink::Guide), (Term::AngleB, "B", b, 0.8, Ink::Normal)];
+    for (term, name, angle, fraction, ink) in arcs {
+        pen.term(Some(term));
+        arc(pen, e, frame, (reach * fraction, angle), Stroke::solid(ink, OUTLINE));
+        let middle = ground::turned(frame.0, frame.1, (angle * 0.5).min(PI)) * (reach * fraction);
+        note(pen, e + middle, &format!("{name} {}", degrees(angle)), ink, Rank::Number);
+    }
+}
+
+/// E, S and u.
+fn centers(choice: &RegionChoice, pen: &mut dyn Pen) {
+    let (e, s) = (choice.target_center, choice.driver_center);
+    pen.term(Some(Term::TargetCenter));
+    cross(pen, e, Ink::B);
+    note(pen, e, "E", Ink::B, Rank::Number);
+    pen.term(Some(Term::DriverCenter));
+    cross(pen, s, Ink::A);
+    note(pen, s, "S", Ink::A, Rank::Number);
+    pen.term(Some(Term::U));
+    segment(pen, e, s, Stroke::dashed(Ink::Guide, 1.0));
+    if choice.u != Vec2::ZERO {
+        let tip = e + choice.u * UNIT;
+        pen.arrow(lift(e), lift(tip), Stroke::solid(Ink::Normal, ARROW), Head::Open);
+        note(pen, tip, "u", Ink::Normal, Rank::Number);
+    }
+}
+
+/// The direction this hit chose, and the sum where several hits were combined into another.
+fn directions(view: &View<'_>, choice: &RegionChoice, pen: &mut dyn Pen) {
+    /// Directions that differ by less than this are one.
+    const SAME: f32 = 1e-3;
+    pen.term(Some(Term::Direction));
+    let s = choice.driver_center;
+    let stroke = Stroke::solid(Ink::Mtv, ARROW * 1.5);
+    pen.arrow(lift(s), lift(s + choice.direction * UNIT), stroke, Head::Filled);
+    let method = match choice.method {
+        _ if choice.regions.is_none() => "u",
+        Direction::Regions => "regions",
+        Direction::MtvAxis => "MTV axis",
+        Direction::CentreLine => "u",
+    };
+    note(pen, s + choice.direction * UNIT, &format!("by {method}"), Ink::Mtv, Rank::Number);
+    let combined = view.tank().steps.iter().find_map(|step| match step {
+        Step::Rebound { direction, .. } => Some(*direction),
+        _ => None,
+    });
+    if let Some(sum) = combined.filter(|sum| sum.distance(choice.direction) > SAME) {
+        pen.arrow(lift(s), lift(s + sum * UNIT), Stroke::dashed(Ink::Mtv, ARROW), Head::Filled);
+        note(pen, s + sum * UNIT, "sum of the hits", Ink::Mtv, Rank::Number);
+    }
+}
+
+/// How long the driver is still sent back.
+fn remaining(view: &View<'_>, pen: &mut dyn Pen) {
+    let driver = &view.tank().after.state.driver;
+    if driver.rebound.ticks > 0 {
+        pen.term(Some(Term::Direction));
+        let ticks = driver.rebound.ticks;
+        let unit = if ticks == 1 { "tick" } else { "ticks" };
+        let speed = with_unit(driver.rebound.speed, "m");
+        let text = format!("rebound: {ticks} {unit} × {speed} left");
+        note(pen, Vec2::new(driver.position.x, driver.position.z), &text, Ink::Mtv, Rank::Result);
+        pen.term(None);
+    }
+}

@@ -1,0 +1,281 @@
+//! What is drawn for pairs whose answer is known.
+
+use glam::{Vec2, Vec3, vec3};
+
+use super::pen::{Ink, LabelStyle, Pattern};
+use super::recording::Mark;
+use super::*;
+use crate::geom::trace::AxisSource;
+use crate::geom::{Rect, rect_rect};
+use crate::sim::Input;
+use crate::sim::tank::{
+    Contacts, DiskModel, Look, Model, Motion, OnHit, Rebound, RectModel, Shape, Tank, TankSetup,
+    TargetSetup,
+};
+
+/// A target at (x, z) turned by `yaw` degrees.
+fn target(name: &str, model: Model, (x, z): (f32, f32), yaw: f32) -> TargetSetup {
+    TargetSetup {
+        name: name.to_owned(),
+        look: Look::None,
+        model,
+        position: vec3(x, 0.5, z),
+        yaw,
+        motion: Motion::Still,
+        on_hit: OnHit::Rebound(Rebound::default()),
+        use_spin: 0.0,
+    }
+}
+
+fn rect(width: f32, depth: f32) -> Model {
+    Model::Rect(RectModel { width, depth })
+}
+
+/// The tick in which the tank stands at the origin, turned by `yaw` degrees, among `targets`.
+fn tick(yaw: f32, targets: Vec<TargetSetup>) -> Record {
+    let mut setup = TankSetup { targets, ..TankSetup::default() };
+    setup.driver.yaw = yaw;
+    Record::Tank(Tank::new(setup).record(&Input::default()))
+}
+
+fn drawn(record: &Record, draw: fn(&View<'_>, &mut dyn Pen)) -> RecordingPen {
+    let mut pen = RecordingPen::default();
+    draw(&View { record, selected: Some(0), hovered: None }, &mut pen);
+    pen
+}
+
+fn pair(record: &Record) -> crate::sim::tank::PairRecord<'_> {
+    let Record::Tank(record) = record;
+    record.pair(0).expect("the pair was tested")
+}
+
+/// The known pairs of rects: deep, just hitting, apart at a corner, contained, parallel.
+fn rect_pairs() -> Vec<(&'static str, Record)> {
+    let pair = |yaw, model, at, turn| tick(yaw, vec![target("box", model, at, turn)]);
+    vec![
+        ("deep", pair(20.0, rect(2.0, 1.0), (0.9, 0.4), 50.0)),
+        ("just hitting", pair(0.0, rect(1.0, 1.0), (0.999, 0.2), 0.0)),
+        ("corner near miss", pair(0.0, rect(1.0, 1.0), (1.0, 1.0), 45.0)),
+        ("30°", pair(30.0, rect(2.0, 1.0), (0.8, 0.7), 0.0)),
+        ("contained", pair(10.0, rect(4.0, 3.0), (0.2, -0.3), 0.0)),
+        ("parallel", pair(0.0, rect(2.0, 1.2), (1.2, 0.5), 0.0)),
+        ("upright to each other", pair(90.0, rect(2.0, 1.2), (1.2, 0.5), 0.0)),
+    ]
+}
+
+#[test]
+fn a_hit_has_one_min_chip_and_an_mtv_as_long_as_it_is_deep() {
+    for (name, record) in rect_pairs() {
+        let pen = drawn(&record, sat::draw);
+        let contact = pair(&record).contact;
+        let chips = pen.texts().iter().filter(|text| **text == "MIN").count();
+        let arrows: Vec<_> = pen.arrows(Term::Mtv).collect();
+        if contact.hit().is_none() {
+            assert_eq!((chips, arrows.len()), (0, 0), "{name}: apart");
+            continue;
+        }
+        assert_eq!((chips, arrows.len()), (1, 1), "{name}");
+        let (from, to) = arrows[0];
+        let mtv = Vec2::new(to.x - from.x, to.z - from.z);
+        assert!(mtv.distance(contact.mtv()) < 1e-4, "{name}: {mtv} is {}", contact.mtv());
+    }
+}
+
+#[test]
+fn lanes_are_as_many_as_directions_and_cross_nothing() {
+    for (name, record) in rect_pairs() {
+        let pair = pair(&record);
+        let Shape::Rect(b) = pair.b else { panic!("{name}: a rect") };
+        let lanes = lanes::lanes(&pair.a, &b, pair.tests.axes());
+        let directions = if name.starts_with("parallel")
+            || name.starts_with("upright")
+            || name.starts_with("just")
+        {
+            2
+        } else {
+            4
+        };
+        assert_eq!(lanes.len(), directions, "{name}");
+        check_free(name, &pair.a, &b, &lanes);
+        let sources: usize = lanes.iter().map(|lane| lane.sources.len()).sum();
+        assert_eq!(sources, 4, "{name}: every axis is in a lane");
+    }
+}
+
+/// No strip on a shape, none on another.
+fn check_free(name: &str, a: &Rect, b: &Rect, lanes: &[lanes::Lane]) {
+    let apart = |p: &Rect, q: &Rect| rect_rect(p, q, &mut ()).hit().is_none();
+    for (i, lane) in lanes.iter().enumerate() {
+        assert!(apart(&lane.strip, a) && apart(&lane.strip, b), "{name}: lane {i} on a shape");
+        for (j, other) in lanes[..i].iter().enumerate() {
+            assert!(apart(&lane.strip, &other.strip), "{name}: lane {i} on lane {j}");
+        }
+    }
+}
+
+proptest::proptest! {
+    #[test]
+    fn lanes_are_free_for_any_pair(
+        x in -4.0f32..4.0, z in -4.0f32..4.0, yaws in (0.0f32..360.0, 0.0f32..360.0),
+        width in 0.05f32..20.0, depth in 0.05f32..20.0,
+    ) {
+        let record = tick(yaws.0, vec![target("box", rect(width, depth), (x, z), yaws.1)]);
+        let pair = pair(&record);
+        let Shape::Rect(b) = pair.b else { panic!("a rect") };
+        check_free("any", &pair.a, &b, &lanes::lanes(&pair.a, &b, pair.tests.axes()));
+    }
+}
+
+#[test]
+fn the_hatch_is_as_long_as_the_overlap_even_when_contained() {
+    for (name, record) in rect_pairs() {
+        let pair = pair(&record);
+        let Shape::Rect(b) = pair.b else { panic!("{name}: a rect") };
+        for lane in lanes::lanes(&pair.a, &b, pair.tests.axes()) {
+            let (low, high) = lane.between();
+            assert!((high - low - lane.test.overlap.abs()).abs() < 1e-5, "{name}");
+        }
+    }
+}
+
+#[test]
+fn containment_and_parallel_axes_are_tagged() {
+    for (name, record) in rect_pairs() {
+        let pen = drawn(&record, sat::draw);
+        let texts = pen.texts();
+        assert_eq!(
+            texts.contains(&"tank lx ∥ box lx"),
+            name == "parallel" || name == "just hitting",
+            "{name}"
+        );
+        assert_eq!(texts.contains(&"tank lx ∥ box lz"), name.starts_with("upright"), "{name}");
+        if name == "contained" {
+            assert_eq!(texts.iter().filter(|text| **text == "contained").count(), 4);
+        }
+    }
+}
+
+#[test]
+fn apart_shows_the_gap_dashed_in_its_own_ink() {
+    let pairs = rect_pairs();
+    let (_, record) = &pairs[2];
+    let pen = drawn(record, sat::draw);
+    let gaps: Vec<&str> = pen.texts().into_iter().filter(|t| t.starts_with("gap ")).collect();
+    let separating = pair(record).tests.axes().filter(|test| test.overlap <= 0.0).count();
+    assert!(separating > 0);
+    assert_eq!(gaps.len(), separating);
+    let dashed = pen.marks.iter().filter(|(_, mark)| {
+        matches!(mark, Mark::Line(_, stroke) if stroke.dashed && stroke.ink == Ink::Gap)
+    });
+    assert_eq!(dashed.count(), separating);
+}
+
+#[test]
+fn only_the_record_is_drawn() {
+    let Record::Tank(mut record) =
+        tick(20.0, vec![target("box", rect(2.0, 1.0), (0.9, 0.4), 50.0)]);
+    for step in &mut record.steps {
+        if let crate::sim::tank::Step::Axis(test) = step
+            && test.source == AxisSource::BX
+        {
+            test.radius_a = 7.125;
+        }
+    }
+    let pen = drawn(&Record::Tank(record), sat::draw);
+    let end = pen.under(Term::RadiusA(AxisSource::BX)).any(|mark| {
+        matches!(mark, Mark::Label(label) if label.text.contains("7.") || label.text.contains("8."))
+    });
+    assert!(end, "a radius in the record must show: {:?}", pen.texts());
+}
+
+#[test]
+fn first_stopped_leaves_later_targets_untested() {
+    let near = || target("near", rect(1.0, 1.0), (0.5, 0.0), 0.0);
+    let behind = || target("behind", rect(1.0, 1.0), (-0.5, 0.0), 0.0);
+    let record = tick(0.0, vec![near(), behind()]);
+    let mut pen = RecordingPen::default();
+    sat::draw(&View { record: &record, selected: Some(1), hovered: None }, &mut pen);
+    assert!(pen.marks.is_empty(), "never tested, nothing to show");
+    let pen = drawn(&record, models::draw);
+    let hatched = |pen: &RecordingPen| {
+        pen.marks.iter().filter(|(_, m)| matches!(m, Mark::Fill(_, _, Pattern::Hatch))).count()
+    };
+    assert_eq!(hatched(&pen), 1);
+    let mut setup = TankSetup { targets: vec![near(), behind()], ..TankSetup::default() };
+    setup.methods.contacts = Contacts::All;
+    let both = Record::Tank(Tank::new(setup).record(&Input::default()));
+    assert_eq!(hatched(&drawn(&both, models::draw)), 2);
+}
+
+#[test]
+fn the_models_stand_where_they_were_tested_not_where_separation_put_them() {
+    let mut setup = TankSetup {
+        targets: vec![target("box", rect(1.0, 1.0), (0.6, 0.0), 0.0)],
+        ..TankSetup::default()
+    };
+    setup.methods.separation = crate::sim::tank::Separation::Mtv;
+    let record = Record::Tank(Tank::new(setup).record(&Input::default()));
+    let Record::Tank(tick) = &record;
+    assert!(tick.after.state.driver.position.x < -0.3, "separation moved it");
+    let pen = drawn(&record, models::draw);
+    let corner = pen.marks.iter().any(|(_, mark)| {
+        matches!(mark, Mark::Line(points, stroke) if stroke.ink == Ink::A
+            && points.iter().any(|p| p.distance(Vec3::new(0.5, p.y, 0.5)) < 1e-6))
+    });
+    assert!(corner);
+}
+
+fn disk(x: f32, z: f32) -> Record {
+    tick(0.0, vec![target("ball", Model::Disk(DiskModel { radius: 0.5 }), (x, z), 0.0)])
+}
+
+#[test]
+fn the_disk_overlay_pushes_the_rect_to_the_disks_border() {
+    for (x, z) in [(0.8, 0.1), (0.7, 0.8), (0.3, 0.1), (-0.2, 0.4)] {
+        let record = disk(x, z);
+        let pen = drawn(&record, super::disk_rect::draw);
+        let arrows: Vec<_> = pen.arrows(Term::Mtv).collect();
+        assert_eq!(arrows.len(), 1, "({x}, {z})");
+        let (from, to) = arrows[0];
+        let contact = pair(&record).contact;
+        assert!((from.distance(to) - contact.depth).abs() < 1e-5);
+        let center = Vec3::new(x, to.y, z);
+        assert!((to.distance(center) - 0.5).abs() < 1e-5, "ends on the disk");
+        let inside = pen.texts().contains(&"centre inside");
+        assert_eq!(inside, x.abs() < 0.5 && z.abs() < 0.5);
+    }
+    let apart = drawn(&disk(1.2, 0.0), super::disk_rect::draw);
+    assert_eq!(apart.arrows(Term::Mtv).count(), 0);
+    assert!(apart.texts().contains(&"gap 0.200\u{2009}m"), "{:?}", apart.texts());
+}
+
+#[test]
+fn one_region_is_chosen_by_a_hit_and_none_loudly_without() {
+    let hit = tick(0.0, vec![target("wall", rect(4.0, 1.6), (0.0, 1.2), 0.0)]);
+    let pen = drawn(&hit, rebound::draw);
+    let chips: Vec<_> = pen.labels().filter(|label| label.style == LabelStyle::Chip).collect();
+    assert_eq!(chips.len(), 1);
+    assert_eq!(chips[0].text, "R4");
+    let fills = pen.under(Term::Region).filter(|mark| matches!(mark, Mark::Fill(..))).count();
+    assert_eq!(fills, 4);
+    let directions: Vec<_> = pen.arrows(Term::Direction).collect();
+    assert_eq!(directions.len(), 1);
+    assert!((directions[0].1 - directions[0].0 - Vec3::NEG_Z).length() < 1e-5);
+
+    let apart = tick(0.0, vec![target("wall", rect(4.0, 1.6), (0.0, 2.0), 0.0)]);
+    let pen = drawn(&apart, rebound::draw);
+    assert_eq!(pen.under(Term::Region).filter(|mark| matches!(mark, Mark::Fill(..))).count(), 4);
+    assert!(pen.labels().all(|label| label.style == LabelStyle::Note));
+    assert_eq!(pen.arrows(Term::Direction).count(), 0);
+}
+
+#[test]
+fn keys_drive_nothing_and_are_each_others_own() {
+    for (i, overlay) in OVERLAYS.iter().enumerate() {
+        assert!(overlay.key.is_ascii_uppercase() && !"SHLARVPF".contains(overlay.key));
+        assert!(OVERLAYS[..i].iter().all(|other| other.key != overlay.key));
+    }
+    let set = OverlaySet::default();
+    assert!(set.contains(OverlayKind::Microscope) && set.contains(OverlayKind::Motion));
+    assert!(!set.contains(OverlayKind::Rebound));
+}
