@@ -4,8 +4,7 @@
 /// together the letters stand, the better; all of them, in order, for no letters.
 #[must_use]
 pub fn ranked<'a>(wanted: &str, scenes: &[(&'a str, &'a str)]) -> Vec<(&'a str, &'a str)> {
-    let wanted: Vec<char> =
-        wanted.to_lowercase().chars().filter(|c| !c.is_whitespace()).collect();
+    let wanted: Vec<char> = wanted.to_lowercase().chars().filter(|c| !c.is_whitespace()).collect();
     let mut found: Vec<(usize, usize)> = scenes
         .iter()
         .enumerate()

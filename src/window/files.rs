@@ -92,14 +92,15 @@ fn watch(path: &Path) -> Option<(PathBuf, Debouncer<RecommendedWatcher>, Receive
     let path = path.canonicalize().ok()?;
     let (send, receive) = channel();
     let watched = path.clone();
-    let mut debouncer = new_debouncer(SETTLE, move |events: notify_debouncer_mini::DebounceEventResult| {
-        let ours = events.is_ok_and(|events| events.iter().any(|event| event.path == watched));
-        if ours {
-            // The window may have gone on to another scene.
-            let _ = send.send(());
-        }
-    })
-    .ok()?;
+    let mut debouncer =
+        new_debouncer(SETTLE, move |events: notify_debouncer_mini::DebounceEventResult| {
+            let ours = events.is_ok_and(|events| events.iter().any(|event| event.path == watched));
+            if ours {
+                // The window may have gone on to another scene.
+                let _ = send.send(());
+            }
+        })
+        .ok()?;
     // Editors replace files: the folder sees that, the file itself does not.
     debouncer.watcher().watch(path.parent()?, RecursiveMode::NonRecursive).ok()?;
     Some((path, debouncer, receive))

@@ -1,13 +1,19 @@
 //! The pen that paints: lines, arrows and labels by egui over the 3D picture, fills among its
 //! solids.
 
-use egui_macroquad::egui::{self, Align2, Color32, FontId, Painter, Pos2, Rect, Shape, pos2};
-use glam::Vec3;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use egui_macroquad::egui::{
+    self, Align2, Color32, FontId, Galley, Painter, Pos2, Rect, Shape, pos2,
+};
+use glam::{Vec3, vec2};
 
 use super::render::FillVertex;
 use super::theme::{SMALL, Theme};
 use crate::app::Lens;
-use crate::overlay::{Head, Ink, LabelStyle, Pattern, Pen, Stroke, Term};
+use crate::overlay::labels::{Layout, Placement, ScreenBox, Segment, Wish, key};
+use crate::overlay::{Head, Ink, Label, LabelStyle, Pattern, Pen, Rank, Stroke, Term};
 
 /// Casing on either side of a line, points.
 const CASING: f32 = 1.0;
@@ -18,15 +24,20 @@ const DASH: (f32, f32) = (6.0, 4.0);
 /// How much wider the strokes of a hovered term are.
 const HOVERED: f32 = 1.8;
 
+/// Round a label's text, points.
+const LABEL_MARGIN: egui::Vec2 = egui::vec2(4.0, 2.0);
+
 /// Distance of hatch lines and their width, m.
 const HATCH: (f32, f32) = (0.12, 0.03);
 
 /// A label waiting for its place.
-pub(super) struct PendingLabel {
+struct PendingLabel {
     at: Pos2,
     text: String,
     ink: Ink,
     style: LabelStyle,
+    rank: Rank,
+    term: Option<Term>,
 }
 
 /// Paints one frame's overlays.
@@ -131,43 +142,67 @@ impl<'a> ScreenPen<'a> {
         }
     }
 
-    /// Sets the labels, each clear of the others.
-    pub(super) fn finish(self) {
-        let mut taken: Vec<Rect> = Vec::new();
-        for label in &self.labels {
-            self.set_label(label, &mut taken);
+    /// Sets the labels, each clear of the others and of the arrows.
+    pub(super) fn finish(self, layout: &mut Layout) {
+        let point = |p: Pos2| vec2(p.x, p.y);
+        let galleys: Vec<Arc<Galley>> =
+            self.labels.iter().map(|label| self.galley(label)).collect();
+        let mut seen: HashMap<(Option<Term>, Ink, Rank), usize> = HashMap::new();
+        let wishes: Vec<Wish> = self
+            .labels
+            .iter()
+            .zip(&galleys)
+            .map(|(label, galley)| {
+                let what = (label.term, label.ink, label.rank);
+                let nth = seen.entry(what).or_default();
+                *nth += 1;
+                let size = galley.size() + 2.0 * LABEL_MARGIN;
+                Wish {
+                    key: key(what, *nth),
+                    anchor: point(label.at),
+                    size: vec2(size.x, size.y),
+                    priority: label.rank as u8,
+                }
+            })
+            .collect();
+        let arrow =
+            |(from, to): &(Pos2, Pos2)| Segment { from: point(*from), to: point(*to), width: 6.0 };
+        let arrows: Vec<Segment> = self.arrows.iter().map(arrow).collect();
+        let (min, max) = (point(self.rect.min), point(self.rect.max));
+        let places = layout.place(&wishes, &arrows, ScreenBox { min, max });
+        for ((label, galley), place) in self.labels.iter().zip(galleys).zip(places) {
+            if let Placement::At { place, leader } = place {
+                let rect = Rect::from_min_max(
+                    pos2(place.min.x, place.min.y),
+                    pos2(place.max.x, place.max.y),
+                );
+                self.set_label(label, galley, rect, leader);
+            }
         }
     }
 
-    fn set_label(&self, label: &PendingLabel, taken: &mut Vec<Rect>) {
-        let font = FontId::proportional(SMALL);
-        let ink = self.theme.ink(label.ink);
-        let (fill, text) = match label.style {
-            LabelStyle::Note => (self.theme.label, self.theme.text),
-            LabelStyle::Chip => (ink, dark_or_light_on(ink)),
-        };
-        let galley = self.painter.layout_no_wrap(label.text.clone(), font, text);
-        let size = galley.size() + egui::vec2(8.0, 4.0);
-        let free = |rect: Rect| {
-            self.rect.contains_rect(rect) && !taken.iter().any(|other| other.intersects(rect))
-        };
-        let spots = (1..5).flat_map(|ring| {
-            let far = 10.0 * ring as f32;
-            [(1.0, 0.0), (1.0, -1.0), (-1.0, -1.0), (1.0, 1.0), (-1.0, 1.0), (-1.0, 0.0)]
-                .map(|(x, y)| (label.at + egui::vec2(x * (far + size.x * 0.5), y * (far + size.y)), ring))
-        });
-        let spot = spots
-            .map(|(center, ring)| (Rect::from_center_size(center, size), ring))
-            .find(|(rect, _)| free(*rect));
-        let Some((rect, ring)) = spot else { return };
-        if ring > 1 {
-            let leader = egui::Stroke::new(1.0, self.theme.ink(Ink::Guide));
-            self.painter.line_segment([label.at, rect.clamp(label.at)], leader);
+    fn text_color(&self, label: &PendingLabel) -> Color32 {
+        match label.style {
+            LabelStyle::Note => self.theme.text,
+            LabelStyle::Chip => dark_or_light_on(self.theme.ink(label.ink)),
         }
+    }
+
+    fn galley(&self, label: &PendingLabel) -> Arc<Galley> {
+        let font = FontId::proportional(SMALL);
+        self.painter.layout_no_wrap(label.text.clone(), font, self.text_color(label))
+    }
+
+    fn set_label(&self, label: &PendingLabel, galley: Arc<Galley>, rect: Rect, leader: bool) {
+        let ink = self.theme.ink(label.ink);
+        if leader {
+            let line = egui::Stroke::new(1.0, self.theme.ink(Ink::Guide));
+            self.painter.line_segment([label.at, rect.clamp(label.at)], line);
+        }
+        let fill = if label.style == LabelStyle::Chip { ink } else { self.theme.label };
         let edge = egui::Stroke::new(1.0, ink);
         self.painter.rect(rect, 4.0, fill, edge, egui::StrokeKind::Inside);
-        self.painter.galley(rect.min + egui::vec2(4.0, 2.0), galley, text);
-        taken.push(rect);
+        self.painter.galley(rect.min + LABEL_MARGIN, galley, self.text_color(label));
     }
 }
 
@@ -199,7 +234,8 @@ impl Pen for ScreenPen<'_> {
         }
         let along = (b - a) / length;
         // The shaft ends inside the head, so that the tip stays sharp.
-        let shaft = if head == Head::Filled { b - along * (2.0 * stroke.width).min(length) } else { b };
+        let shaft =
+            if head == Head::Filled { b - along * (2.0 * stroke.width).min(length) } else { b };
         self.paint(a, shaft, stroke);
         self.paint_head(b, along, stroke, head);
         self.arrows.push((a, b));
@@ -220,12 +256,18 @@ impl Pen for ScreenPen<'_> {
         }
     }
 
-    fn label(&mut self, at: Vec3, text: &str, ink: Ink, style: LabelStyle) {
-        let Some(p) = self.lens.project(at) else { return };
+    fn label(&mut self, label: Label<'_>) {
+        let Some(p) = self.lens.project(label.at) else { return };
         let at = pos2(p.x, p.y) + self.rect.min.to_vec2();
-        if self.rect.contains(at) {
-            self.labels.push(PendingLabel { at, text: text.to_owned(), ink, style });
-        }
+        let Label { text, ink, style, rank, .. } = label;
+        self.labels.push(PendingLabel {
+            at,
+            text: text.to_owned(),
+            ink,
+            style,
+            rank,
+            term: self.term,
+        });
     }
 }
 

@@ -84,9 +84,10 @@ impl Poll {
     fn held(&self) -> ActionSet {
         let act = |does: &Does| if let Does::Act(action) = does { Some(*action) } else { None };
         let is_down = |binding: &&crate::app::Binding| {
-            binding.strokes.iter().any(|stroke| {
-                stroke.fits(self.ctrl, self.shift) && self.down.contains(&stroke.key)
-            })
+            binding
+                .strokes
+                .iter()
+                .any(|stroke| stroke.fits(self.ctrl, self.shift) && self.down.contains(&stroke.key))
         };
         BINDINGS.iter().filter(is_down).filter_map(|binding| act(&binding.does)).collect()
     }

@@ -92,8 +92,11 @@ impl Theme {
         visuals.window_fill = self.panel;
         visuals.override_text_color = Some(self.text);
         visuals.weak_text_color = Some(self.weak);
-        visuals.selection.bg_fill =
-            if self.dark { Color32::from_rgb(28, 84, 122) } else { Color32::from_rgb(176, 214, 240) };
+        visuals.selection.bg_fill = if self.dark {
+            Color32::from_rgb(28, 84, 122)
+        } else {
+            Color32::from_rgb(176, 214, 240)
+        };
         visuals.selection.stroke = Stroke::new(1.0, self.text);
         visuals.window_corner_radius = egui::CornerRadius::same(8);
         visuals.slider_trailing_fill = true;

@@ -61,6 +61,8 @@ pub(super) struct Asked {
     pub session: Vec<Command>,
     /// Commands to the window.
     pub view: Vec<ViewCommand>,
+    /// Why the file on disk is not the scene that runs.
+    pub broken: Option<String>,
     /// The formula term under the pointer.
     pub hovered: Option<Term>,
 }

@@ -43,7 +43,8 @@ fn transport(bar: &mut egui::Ui, seen: &mut Seen) {
         (play, Command::TogglePause),
         ((icon::CARET_LINE_RIGHT, "One tick on (.)"), Command::StepOnce),
     ] {
-        let button = egui::Button::new(RichText::new(picture).size(18.0)).min_size(egui::vec2(36.0, 32.0));
+        let button =
+            egui::Button::new(RichText::new(picture).size(18.0)).min_size(egui::vec2(36.0, 32.0));
         if bar.add(button).on_hover_text(hover).clicked() {
             seen.asked.session.push(command);
         }

@@ -28,7 +28,10 @@ pub(in crate::window) fn strip(
         .fixed_pos(view.center_bottom() - egui::vec2(0.0, 8.0))
         .constrain_to(view);
     area.show(ctx, |ui| {
-        let frame = Frame::new().fill(theme.label).corner_radius(6.0).inner_margin(egui::Margin::symmetric(8, 4));
+        let frame = Frame::new()
+            .fill(theme.label)
+            .corner_radius(6.0)
+            .inner_margin(egui::Margin::symmetric(8, 4));
         frame.show(ui, |ui| {
             ui.set_max_width(view.width() - 32.0);
             ui.horizontal_wrapped(|row| {

@@ -19,6 +19,9 @@ use super::ui::{Asked, Ui};
 use crate::app::Session;
 
 pub(super) use keys::strip as key_strip;
+pub(super) use lesson::Cache as LessonCache;
+pub(super) use right::Right;
+pub(super) use search::Search;
 
 /// What every panel is shown.
 pub(super) struct Seen<'a> {
@@ -26,6 +29,8 @@ pub(super) struct Seen<'a> {
     pub session: &'a mut Session,
     /// Colours.
     pub theme: &'a Theme,
+    /// Ids and titles of the built-in scenes.
+    pub titles: &'a [(&'static str, String)],
     /// What the user asks for.
     pub asked: &'a mut Asked,
 }
@@ -59,6 +64,19 @@ pub(super) fn show(ctx: &egui::Context, ui: &mut Ui, seen: &mut Seen) {
     }
     help::show(ctx, &mut ui.help, seen);
     search::show(ctx, &mut ui.search, seen);
+}
+
+/// How many draw calls the panels of the last frame took: one for each clipped mesh of egui's.
+pub(super) fn draw_calls() -> usize {
+    let mut meshes = 0;
+    egui_macroquad::cfg(|ctx| {
+        meshes = ctx.memory(|memory| memory.data.get_temp(draw_calls_id()).unwrap_or(0));
+    });
+    meshes
+}
+
+fn draw_calls_id() -> egui::Id {
+    egui::Id::new("draw calls")
 }
 
 /// Widths of the side panels, points: a panel that would leave the view too little is a strip.

@@ -55,7 +55,12 @@ fn changes(ui: &mut egui::Ui, seen: &mut Seen, shown: usize, all: usize) {
         row.with_layout(align, |row| {
             let (undo, redo) = seen.session.can_undo_redo();
             for (can, picture, hover, command) in [
-                (undo || redo, icon::ARROW_COUNTER_CLOCKWISE, "All back to the scene's values", Command::ResetAll),
+                (
+                    undo || redo,
+                    icon::ARROW_COUNTER_CLOCKWISE,
+                    "All back to the scene's values",
+                    Command::ResetAll,
+                ),
                 (redo, icon::ARROW_ARC_RIGHT, "Redo (Ctrl+Y)", Command::Redo),
                 (undo, icon::ARROW_ARC_LEFT, "Undo (Ctrl+Z)", Command::Undo),
             ] {
@@ -137,7 +142,8 @@ fn hover_text(row: &Row, scene: Option<Value>) -> String {
 
 /// The widget for a kind of value: the one place for all worlds.
 fn widget(ui: &mut egui::Ui, path: &str, meta: &Meta, value: &mut Value) -> egui::Response {
-    let suffix = if meta.unit.is_empty() { String::new() } else { format!("\u{2009}{}", meta.unit) };
+    let suffix =
+        if meta.unit.is_empty() { String::new() } else { format!("\u{2009}{}", meta.unit) };
     match value {
         Value::F32(x) => ui.add(
             Slider::new(x, meta.slider.0 as f32..=meta.slider.1 as f32)

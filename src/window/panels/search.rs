@@ -5,7 +5,6 @@ use egui_macroquad::egui::{self, Key, RichText};
 use super::Seen;
 use crate::app::ViewCommand;
 use crate::app::search::ranked;
-use crate::scene::catalogue;
 
 /// What the finder keeps while it is open.
 #[derive(Default)]
@@ -27,7 +26,8 @@ pub(super) fn show(ctx: &egui::Context, search: &mut Search, seen: &mut Seen) {
         return;
     }
     let mut open = true;
-    let window = egui::Window::new("Find a scene").open(&mut open).collapsible(false).resizable(false);
+    let window =
+        egui::Window::new("Find a scene").open(&mut open).collapsible(false).resizable(false);
     window.anchor(egui::Align2::CENTER_TOP, [0.0, 80.0]).default_width(360.0).show(ctx, |ui| {
         let edit = ui.add(
             egui::TextEdit::singleline(&mut search.text)
@@ -38,14 +38,16 @@ pub(super) fn show(ctx: &egui::Context, search: &mut Search, seen: &mut Seen) {
         if edit.changed() {
             search.chosen = 0;
         }
-        let scenes: Vec<(&str, &str)> = catalogue::titles().collect();
+        let scenes: Vec<(&str, &str)> =
+            seen.titles.iter().map(|(id, title)| (*id, title.as_str())).collect();
         let found = ranked(&search.text, &scenes);
         move_choice(ui, search, found.len());
         if found.is_empty() {
             ui.weak("No scene has these letters in this order.");
         }
         for (at, (id, title)) in found.iter().enumerate() {
-            let row = ui.selectable_label(at == search.chosen, RichText::new(format!("{title}   {id}")));
+            let row =
+                ui.selectable_label(at == search.chosen, RichText::new(format!("{title}   {id}")));
             let enter = at == search.chosen && ui.input(|input| input.key_pressed(Key::Enter));
             if row.clicked() || enter {
                 seen.asked.view.push(ViewCommand::Load((*id).to_owned()));

@@ -36,7 +36,8 @@ fn right_side(bar: &mut egui::Ui, ui: &mut Ui, seen: &mut Seen) {
     if bar.selectable_label(ui.help, "?").on_hover_text("Keys (F1)").clicked() {
         seen.asked.view.push(ViewCommand::Help);
     }
-    let icon = if seen.theme.dark { egui_phosphor::regular::SUN } else { egui_phosphor::regular::MOON };
+    let icon =
+        if seen.theme.dark { egui_phosphor::regular::SUN } else { egui_phosphor::regular::MOON };
     if bar.button(icon).on_hover_text("Light or dark (T)").clicked() {
         seen.asked.view.push(ViewCommand::ToggleTheme);
     }
@@ -63,7 +64,8 @@ fn overlays(menu: &mut egui::Ui, seen: &mut Seen) {
         let key = key_of(&Does::Session(command.clone())).unwrap_or_default();
         let mut shown = seen.session.overlays.contains(overlay.kind);
         menu.horizontal(|row| {
-            let clicked = row.checkbox(&mut shown, overlay.name).on_hover_text(overlay.doc).clicked();
+            let clicked =
+                row.checkbox(&mut shown, overlay.name).on_hover_text(overlay.doc).clicked();
             row.with_layout(egui::Layout::right_to_left(egui::Align::Center), |row| {
                 row.weak(key);
             });
