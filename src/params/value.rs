@@ -28,6 +28,21 @@ pub enum Value {
     Choice(usize, &'static Choices),
 }
 
+impl Value {
+    /// What it is, for messages: "a number".
+    #[must_use]
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Self::F32(_) => "a number",
+            Self::U32(_) => "a whole number",
+            Self::Bool(_) => "true or false",
+            Self::Vec3(_) => "a vector",
+            Self::Char(_) => "one character",
+            Self::Choice(..) => "a variant's name",
+        }
+    }
+}
+
 impl std::fmt::Display for Value {
     /// As RON writes it.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -80,18 +95,17 @@ impl Meta {
     /// What a value of the kind of `like` must be: "a number, 0 to 10 m/tick".
     #[must_use]
     pub fn wanted(&self, like: &Value) -> String {
-        let kind = match like {
-            Value::F32(_) => "a number",
-            Value::U32(_) => "a whole number",
-            Value::Bool(_) => return "true or false".to_owned(),
-            Value::Vec3(_) => "a vector such as (1, 0, 2.5), each number",
-            Value::Char(_) => return "one character such as 'A'".to_owned(),
-            Value::Choice(_, choices) => return format!("one of {}", choices.names.join(", ")),
+        let range = match self.range_text().as_str() {
+            "" => String::new(),
+            range if matches!(like, Value::Vec3(_)) => format!(", each number {range}"),
+            range => format!(", {range}"),
         };
-        match self.range_text().as_str() {
-            "" => kind.trim_end_matches(", each number").to_owned(),
-            range if matches!(like, Value::Vec3(_)) => format!("{kind} {range}"),
-            range => format!("{kind}, {range}"),
+        match like {
+            Value::F32(_) | Value::U32(_) => format!("{}{range}", like.kind()),
+            Value::Vec3(_) => format!("a vector such as (1, 0, 2.5){range}"),
+            Value::Char(_) => "one character such as 'A'".to_owned(),
+            Value::Bool(_) => like.kind().to_owned(),
+            Value::Choice(_, choices) => format!("one of {}", choices.names.join(", ")),
         }
     }
 

@@ -10,8 +10,17 @@ use super::problem::{Finding, known, quote};
 use super::schema::{self, SceneFile};
 use crate::params::{self, Meta, Value};
 
-/// What a vector looks like.
-const VECTOR: &str = "a vector such as (1, 0, 2.5)";
+/// What a value is, and what would be one.
+type Kind = (&'static str, &'static str);
+const VECTOR: Kind = ("a vector", "a vector such as (1, 0, 2.5)");
+const NUMBER: Kind = ("a number", "a number such as 0.5");
+const WHOLE: Kind = ("a whole number", "a whole number, at least 0");
+const BOOLEAN: Kind = ("true or false", "true or false");
+const TEXT: Kind = ("text in double quotes", "text in double quotes");
+const CHARACTER: Kind = ("one character", "one character such as 'A'");
+const LIST: Kind = ("a list", "a list in square brackets: `[...]`");
+const FIELDS: Kind = ("a group of fields", "fields in parentheses: `(name: value)`");
+const VARIANT: Kind = ("a variant's name", "a variant such as `Still` or `Spin(deg_per_tick: 1)`");
 
 /// Reads a scene file's text.
 ///
@@ -49,6 +58,8 @@ struct Failure<'t> {
     steps: Vec<Step>,
     /// Whether what was read is the data of a variant.
     in_variant: bool,
+    /// Whether a vector's number was read that is not in the text.
+    part_missed: bool,
     /// The entry at `steps`, or the deepest one above it.
     entry: usize,
     /// The byte at which reading stopped.
@@ -68,9 +79,10 @@ impl<'t> Failure<'t> {
         let known = segments.iter().rev().find(|s| !matches!(s, Segment::Unknown));
         let in_variant = matches!(known, Some(Segment::Enum { .. }));
         let (entry, taken) = outline.find(&steps);
+        let part_missed = matches!(steps.get(taken), Some(Step::Index(_)));
         // What is not in the text, or is a key that is not read yet, is no place.
         steps.truncate(taken);
-        Self { text, outline, steps, in_variant, entry, cursor }
+        Self { text, outline, steps, in_variant, part_missed, entry, cursor }
     }
 
     fn explain(&self, error: Error) -> Finding {
@@ -95,7 +107,7 @@ impl<'t> Failure<'t> {
                 self.finding(start..start + 2, "the comment is never closed", "`*/` at its end")
             }
             Error::ExpectedStringEnd => {
-                let value = self.outline.value(self.outline.covering(self.cursor - 1));
+                let value = self.outline.value(self.outline.covering(self.cursor.saturating_sub(1)));
                 self.finding(value, "the text in quotes is never closed", "`\"` at its end")
             }
             Error::TrailingCharacters => self.at_cursor(
@@ -107,6 +119,9 @@ impl<'t> Failure<'t> {
                 r"one of \n, \t, \\, \', or \x41, \u{e9}; two backslashes for one",
             ),
             _ if at_end => self.end(),
+            Error::ExpectedStructLikeEnd if self.is_vector(self.entry) => {
+                self.not_right(self.entry, VECTOR.0, VECTOR.1)
+            }
             Error::ExpectedComma
             | Error::ExpectedArrayEnd
             | Error::ExpectedMapEnd
@@ -115,16 +130,25 @@ impl<'t> Failure<'t> {
                 &format!("found {} instead of a colon", self.token()),
                 "a field is written `name: value`",
             ),
+            Error::ExpectedIdentifier if self.text[self.cursor..].starts_with(',') => {
+                self.at_cursor("there is nothing between two commas", "one comma after each field")
+            }
+            Error::SuggestRawIdentifier(name) if self.within() && !name.starts_with(is_number) => {
+                let span = self.cursor..self.cursor + name.len();
+                let what = format!("{} is no field's name", quote(&name));
+                self.finding(span, &what, "letters, digits and `_`, no `-`, `+` or `.`")
+            }
             Error::ExpectedIdentifier | Error::SuggestRawIdentifier(_) if self.within() => self
                 .at_cursor(
                     &format!("{} stands without a field's name", self.token()),
                     "fields are named: `name: value`",
                 ),
-            Error::UnexpectedChar(_) | Error::ExpectedAttribute | Error::ExpectedAttributeEnd => {
-                self.at_cursor(
-                    &format!("unexpected {}", self.token()),
-                    "a scene: (title: ..., world: ...)",
-                )
+            Error::UnexpectedChar(c) => {
+                let slash = self.cursor.saturating_sub(1 + c.len_utf8());
+                self.finding(slash..slash + 1, "unexpected `/`", "comments begin with `//` or `/*`")
+            }
+            Error::ExpectedAttribute | Error::ExpectedAttributeEnd | Error::NoSuchExtension(_) => {
+                self.at_cursor("unknown attribute", "a scene without: (title: ..., world: ...)")
             }
             other => self.wrong_type(&other),
         }
@@ -145,8 +169,12 @@ impl<'t> Failure<'t> {
             inside.filter(|c| self.outline.name(*c) == name).last().unwrap_or(self.entry)
         };
         let path = if is_it { self.path() } else { join(&self.path(), name) };
+        let key = match self.outline.key(child) {
+            key if self.outline.name(child) == name => key,
+            _ => self.cursor.saturating_sub(name.len())..self.cursor,
+        };
         let (what, expected) = (format!("unknown field {}", quote(name)), known(name, all));
-        Finding { path, ..self.finding(self.outline.key(child), &what, &expected) }
+        Finding { path, ..self.finding(key, &what, &expected) }
     }
 
     fn duplicate_field(&self, name: &str) -> Finding {
@@ -185,7 +213,7 @@ impl<'t> Failure<'t> {
         let bracket = text.find(['(', '[', '{']);
         if value.start < self.cursor && bracket.is_none() && !text.starts_with(['"', '\'']) {
             // A number of which only the beginning was read: `1.0` for a whole number.
-            return self.not_right(inner, "a number");
+            return self.not_right(inner, NUMBER.0, NUMBER.1);
         }
         if let Some(bracket) = bracket.filter(|at| *at > 0 && value.start + at == self.cursor) {
             let name = quote(text[..bracket].trim());
@@ -195,11 +223,9 @@ impl<'t> Failure<'t> {
                 format!("{name} without parentheses"),
             );
         }
-        if self.is_vector(inner) {
-            return self.not_right(inner, VECTOR);
-        }
-        let expected = match text.as_bytes().get(bracket.unwrap_or_default()) {
-            Some(b'[') => "a comma before it, or `]`",
+        let inside = self.outline.text(self.entry);
+        let expected = match inside.chars().find(|c| "([{".contains(*c)) {
+            Some('[') => "a comma before it, or `]`",
             _ => "a comma before it, or `)`",
         };
         self.at_cursor(&format!("found {} instead of a comma", self.token()), expected)
@@ -207,61 +233,59 @@ impl<'t> Failure<'t> {
 
     /// A value of another type than the field's.
     fn wrong_type(&self, error: &Error) -> Finding {
-        let text = self.outline.text(self.entry);
-        match error {
+        let (kind, wanted) = match error {
             Error::ExpectedStructLike if self.in_variant => {
+                let text = self.outline.text(self.entry);
                 let name = params::clip(text.split('(').next().unwrap_or_default().trim());
-                self.at_value(
+                return self.at_value(
                     format!("`{name}` needs its parentheses"),
                     format!("`{name}()`, with fields in it or none"),
-                )
+                );
             }
             Error::ExpectedNamedStructLike("Vec3")
             | Error::ExpectedDifferentStructName { expected: "Vec3", .. }
-            | Error::ExpectedDifferentLength { .. } => self.not_right(self.entry, VECTOR),
-            Error::ExpectedDifferentStructName { found, .. } => self.at_value(
-                format!("{} does not belong before the parenthesis", quote(found)),
-                "only the parentheses: `(...)`".to_owned(),
-            ),
-            Error::ExpectedStructLike | Error::ExpectedNamedStructLike(_) => {
-                self.not_right(self.entry, "fields in parentheses: `(name: value)`")
+            | Error::ExpectedDifferentLength { .. } => VECTOR,
+            Error::ExpectedDifferentStructName { found, .. } => {
+                return self.at_value(
+                    format!("{} does not belong before the parenthesis", quote(found)),
+                    "only the parentheses: `(...)`".to_owned(),
+                );
             }
-            Error::ExpectedFloat | Error::FloatUnderscore => self.not_right(
-                self.entry,
-                if self.holder() == self.entry { "a number" } else { VECTOR },
-            ),
+            Error::ExpectedStructLike | Error::ExpectedNamedStructLike(_) => FIELDS,
+            Error::ExpectedFloat | Error::FloatUnderscore if self.part_missed => VECTOR,
+            Error::ExpectedFloat | Error::FloatUnderscore => NUMBER,
             Error::ExpectedInteger
             | Error::IntegerOutOfBounds
             | Error::InvalidIntegerDigit { .. }
-            | Error::UnderscoreAtBeginning => {
-                self.not_right(self.entry, "a whole number, at least 0")
-            }
-            Error::ExpectedBoolean => self.not_right(self.entry, "true or false"),
-            Error::ExpectedString => self.not_right(self.entry, "text in double quotes"),
-            Error::ExpectedChar => self.not_right(self.entry, "one character such as 'A'"),
-            Error::ExpectedArray => {
-                self.not_right(self.entry, "a list in square brackets: `[...]`")
-            }
-            Error::ExpectedIdentifier | Error::SuggestRawIdentifier(_) => {
-                self.not_right(self.entry, "a variant's name")
-            }
-            Error::InvalidValueForType { expected, .. } => {
-                self.not_right(self.entry, &params::clip(expected))
-            }
-            other => self.at_cursor(&params::clip(&other.to_string()), ""),
-        }
+            | Error::UnderscoreAtBeginning => WHOLE,
+            Error::ExpectedBoolean => BOOLEAN,
+            Error::ExpectedString => TEXT,
+            Error::ExpectedChar | Error::InvalidValueForType { .. } => CHARACTER,
+            Error::ExpectedArray => LIST,
+            Error::ExpectedIdentifier | Error::SuggestRawIdentifier(_) => VARIANT,
+            other => return self.at_cursor(&params::clip(&other.to_string()), ""),
+        };
+        self.not_right(self.entry, kind, wanted)
     }
 
-    /// The value of `entry` is not `wanted`; the field's declaration may say more.
-    fn not_right(&self, entry: usize, wanted: &str) -> Finding {
+    /// The value of `entry` is not a `kind`; the field's declaration may say more than `wanted`.
+    fn not_right(&self, entry: usize, kind: &str, wanted: &str) -> Finding {
         let field = self.holder_of(entry);
         let path = self.outline.path(field);
         let declared = declared(self.text, &self.outline, field, &path);
-        let wanted =
-            declared.map_or_else(|| wanted.to_owned(), |(meta, value)| meta.wanted(&value));
-        let what = match self.outline.text(entry) {
-            "" => "there is no value".to_owned(),
-            text => format!("{} is not what belongs here", quote(text)),
+        let wanted = match &declared {
+            Some((meta, value)) => meta.wanted(value),
+            None if path == "camera" => "one of Follow, Orbit, Plan".to_owned(),
+            None => wanted.to_owned(),
+        };
+        let kind = declared.filter(|_| entry == field).map_or(kind, |(_, value)| value.kind());
+        let text = self.outline.text(entry);
+        let digits = text.trim_start_matches(['+', '-']);
+        let integer = !digits.is_empty() && digits.bytes().all(|c| c.is_ascii_digit());
+        let what = match text {
+            "" => "the value is missing".to_owned(),
+            _ if integer && kind == WHOLE.0 => format!("{} is out of range", quote(text)),
+            _ => format!("{} is not {kind}", quote(text)),
         };
         self.entry_finding(entry, what, wanted)
     }
@@ -316,6 +340,11 @@ impl<'t> Failure<'t> {
     fn finding(&self, span: Range<usize>, what: &str, expected: &str) -> Finding {
         Finding { span, path: self.path(), what: what.to_owned(), expected: expected.to_owned() }
     }
+}
+
+/// Whether the character begins a number.
+fn is_number(c: char) -> bool {
+    c.is_ascii_digit() || "+-.".contains(c)
 }
 
 /// `path` with the field `name` appended.

@@ -97,7 +97,10 @@ impl<'t> Outline<'t> {
     fn child(&self, id: usize, step: &Step) -> Option<usize> {
         let children = self.children(id);
         let found = match step {
-            Step::Index(index) => children.get(*index),
+            // A named field is no list entry, even where one is asked for.
+            Step::Index(index) => {
+                children.get(*index).filter(|c| self.name(**c as usize).is_empty())
+            }
             Step::Field(name) => children.iter().find(|c| self.name(**c as usize) == name),
         };
         found.map(|c| *c as usize)
@@ -258,7 +261,8 @@ impl Scan<'_> {
             key,
             value: (start as u32, start as u32),
         });
-        if !self.literal() {
+        let missing = matches!(self.peek(), Some(b',' | b')' | b']' | b'}'));
+        if !missing && !self.literal() {
             self.identifier();
             let end = self.i;
             if end > start {

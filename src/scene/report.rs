@@ -1,11 +1,13 @@
 //! A problem for the terminal, with the line it is about.
 
+use std::ops::Range;
+
 use annotate_snippets::{AnnotationKind, Level, Origin, Renderer, Snippet};
 
 use super::problem::Problem;
 
 /// Characters shown of a line, before and after the place.
-const BEFORE: usize = 60;
+const BEFORE: usize = 100;
 const AFTER: usize = 100;
 
 /// The problem with its line of `text`, in plain characters.
@@ -22,19 +24,23 @@ pub fn render_coloured(problem: &Problem, text: &str) -> String {
 
 fn with(renderer: &Renderer, problem: &Problem, text: &str) -> String {
     let text = super::read::without_mark(text);
-    let (window, span) = window(text, problem.span.start, problem.span.end);
+    let (from, window, span) = window(text, problem.span.start, problem.span.end);
     let Problem { file, line, column, path, what, expected, .. } = problem;
     let title = if path.is_empty() { what.clone() } else { format!("{path}: {what}") };
     let mark = AnnotationKind::Primary.span(span).label(expected.as_str());
-    let report = [Level::ERROR
-        .primary_title(title)
-        .element(Origin::path(file.as_str()).line(*line).char_column(*column))
-        .element(Snippet::source(window).line_start(*line).annotation(mark))];
-    renderer.render(&report)
+    let snippet = Snippet::source(window).line_start(*line).annotation(mark);
+    let title = Level::ERROR.primary_title(title);
+    let report = if from == 0 {
+        title.element(snippet.path(file.as_str()))
+    } else {
+        // The snippet would count its columns from where the line is cut.
+        title.element(Origin::path(file.as_str()).line(*line).char_column(*column)).element(snippet)
+    };
+    renderer.render(&[report])
 }
 
-/// The part of the line at `start` to show, and the problem's bytes in it.
-fn window(text: &str, start: usize, end: usize) -> (&str, std::ops::Range<usize>) {
+/// The part of the line at `start` to show, from which byte of the line on, and the problem's bytes in it.
+fn window(text: &str, start: usize, end: usize) -> (usize, &str, Range<usize>) {
     let start = if text.is_char_boundary(start) { start } else { text.len() };
     let line_start = text[..start].rfind('\n').map_or(0, |at| at + 1);
     let line = &text[line_start..];
@@ -44,5 +50,6 @@ fn window(text: &str, start: usize, end: usize) -> (&str, std::ops::Range<usize>
     let to = line[at..].char_indices().nth(AFTER).map_or(line.len(), |(i, _)| at + i);
     let window = &line[from..to];
     let last = end.saturating_sub(line_start).clamp(at, to);
-    (window, at - from..if line.is_char_boundary(last) { last - from } else { window.len() })
+    let last = if line.is_char_boundary(last) { last - from } else { window.len() };
+    (from, window, at - from..last)
 }
