@@ -107,7 +107,8 @@ impl<'t> Failure<'t> {
                 self.finding(start..start + 2, "the comment is never closed", "`*/` at its end")
             }
             Error::ExpectedStringEnd => {
-                let value = self.outline.value(self.outline.covering(self.cursor.saturating_sub(1)));
+                let value =
+                    self.outline.value(self.outline.covering(self.cursor.saturating_sub(1)));
                 self.finding(value, "the text in quotes is never closed", "`\"` at its end")
             }
             Error::TrailingCharacters => self.at_cursor(
@@ -190,8 +191,8 @@ impl<'t> Failure<'t> {
     /// The text ends within something.
     fn end(&self) -> Finding {
         let end = self.text.trim_end().len();
-        if end == 0 {
-            return self.finding(0..0, "the file is empty", "(title: ..., world: ...)");
+        if self.outline.text(0).is_empty() {
+            return self.finding(end..end, "the file is empty", "(title: ..., world: ...)");
         }
         let Some(open) = self.outline.unclosed else {
             return self.finding(end..end, "the file ends too early", "a value");
