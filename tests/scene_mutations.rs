@@ -84,7 +84,8 @@ fn mutate(text: &mut Vec<u8>, random: &mut Random) {
         7 => {
             let unit = ["(", "[", "(a:", "Tank(", "/*", "[(", "{", "\"\","][random.below(8)];
             let at = random.below(length);
-            text.splice(at..at, unit.repeat(1 + random.below(1 << random.below(19))).into_bytes());
+            let most = 1 << random.below(19);
+            text.splice(at..at, unit.repeat(1 + random.below(most)).into_bytes());
         }
         _ => text.truncate(random.below(length) + 1),
     }
