@@ -6,6 +6,8 @@
 
 mod declare;
 mod leaf;
+#[cfg(test)]
+mod tests;
 mod value;
 
 pub use declare::{Given, chosen, no_parameter};

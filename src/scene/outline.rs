@@ -232,6 +232,7 @@ impl Scan<'_> {
                 }
             }
         }
+        self.space();
         for frame in &self.open {
             self.entries[frame.entry].value.1 = self.i as u32;
         }
