@@ -61,7 +61,8 @@ impl Dialog {
 
     /// Shows the dialog if it is open; the file chosen in this frame.
     pub(super) fn update(&mut self, ctx: &Context) -> Option<Chosen> {
-        let path = self.dialog.update(ctx).take_picked()?;
+        self.dialog.update(ctx);
+        let path = self.dialog.take_picked()?;
         Some(match self.purpose {
             Purpose::Open => Chosen::Open(path),
             Purpose::Save => Chosen::Save(path),

@@ -85,13 +85,17 @@ impl Theme {
         !matches!(ink, Ink::Wanted | Ink::Real | Ink::Guide | Ink::Selected)
     }
 
+    /// Quiet text: egui's own would be too faint to read.
+    pub(super) fn quiet(&self, text: impl Into<String>) -> egui::RichText {
+        egui::RichText::new(text).color(self.weak)
+    }
+
     /// Sets egui's colours, type and spacing.
     pub(super) fn apply(&self, ctx: &egui::Context) {
         let mut visuals = if self.dark { Visuals::dark() } else { Visuals::light() };
         visuals.panel_fill = self.panel;
         visuals.window_fill = self.panel;
         visuals.override_text_color = Some(self.text);
-        visuals.weak_text_color = Some(self.weak);
         visuals.selection.bg_fill = if self.dark {
             Color32::from_rgb(28, 84, 122)
         } else {

@@ -27,7 +27,7 @@ pub(super) fn show(ctx: &egui::Context, seen: &mut Seen) {
             bar.vertical(|column| {
                 column.add_space(8.0);
                 column.label(RichText::new(format!("tick {ticks}")).strong());
-                column.weak(RichText::new(format!("{seconds:.3}\u{2009}s")).small());
+                column.label(seen.theme.quiet(format!("{seconds:.3}\u{2009}s")).small());
             });
             bar.add_space(8.0);
             marks(bar, seen);

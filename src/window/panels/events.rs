@@ -11,7 +11,7 @@ const ROW: f32 = 20.0;
 pub(super) fn show(ui: &mut egui::Ui, seen: &mut Seen) {
     let session = &seen.session;
     if session.log.is_empty() {
-        ui.weak("Nothing has happened yet. Drive into something.");
+        ui.label(seen.theme.quiet("Nothing has happened yet. Drive into something."));
         return;
     }
     let scroll = ScrollArea::vertical().id_salt("events").auto_shrink(false);

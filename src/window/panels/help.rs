@@ -23,7 +23,7 @@ pub(super) fn show(ctx: &egui::Context, open: &mut bool, seen: &mut Seen) {
                 }
             });
             ui.separator();
-            ui.weak("Drag turns the camera, wheel zooms, middle drag moves it, a click selects. Mouse and keys stay with a panel or text field that has them.");
+            ui.label(seen.theme.quiet("Drag turns the camera, wheel zooms, middle drag moves it, a click selects. Mouse and keys stay with a panel or text field that has them."));
         });
     });
 }

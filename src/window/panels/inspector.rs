@@ -5,5 +5,5 @@ use egui_macroquad::egui;
 use super::Seen;
 
 pub(super) fn show(ui: &mut egui::Ui, seen: &mut Seen) {
-    ui.weak(format!("{}", seen.session.ticks()));
+    ui.label(seen.theme.quiet(format!("{}", seen.session.ticks())));
 }

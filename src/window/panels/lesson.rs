@@ -10,7 +10,7 @@ pub(in crate::window) type Cache = CommonMarkCache;
 
 pub(super) fn show(ui: &mut egui::Ui, cache: &mut Cache, seen: &mut Seen) {
     if seen.session.scene.lesson.is_empty() {
-        ui.weak("This scene has no lesson.");
+        ui.label(seen.theme.quiet("This scene has no lesson."));
         return;
     }
     CommonMarkViewer::new().show(ui, cache, &seen.session.scene.lesson);

@@ -36,7 +36,9 @@ pub(super) fn show(ui: &mut egui::Ui, filter: &mut String, seen: &mut Seen) {
     ui.add_space(4.0);
     ScrollArea::vertical().id_salt("parameters").auto_shrink(false).show(ui, |ui| {
         if rows.is_empty() {
-            ui.weak(format!("No parameter has “{}” in its name.", filter.trim()));
+            ui.label(
+                seen.theme.quiet(format!("No parameter has “{}” in its name.", filter.trim())),
+            );
         }
         groups(ui, &rows, !wanted.is_empty(), seen);
     });
@@ -50,7 +52,7 @@ fn matches(row: &Row, wanted: &str) -> bool {
 /// How many are shown, and the way back for all of them at once.
 fn changes(ui: &mut egui::Ui, seen: &mut Seen, shown: usize, all: usize) {
     ui.horizontal(|row| {
-        row.weak(RichText::new(format!("{shown} of {all}")).small());
+        row.label(seen.theme.quiet(format!("{shown} of {all}")).small());
         let align = egui::Layout::right_to_left(egui::Align::Center);
         row.with_layout(align, |row| {
             let (undo, redo) = seen.session.can_undo_redo();

@@ -43,7 +43,7 @@ pub(super) fn show(ctx: &egui::Context, search: &mut Search, seen: &mut Seen) {
         let found = ranked(&search.text, &scenes);
         move_choice(ui, search, found.len());
         if found.is_empty() {
-            ui.weak("No scene has these letters in this order.");
+            ui.label(seen.theme.quiet("No scene has these letters in this order."));
         }
         for (at, (id, title)) in found.iter().enumerate() {
             let row =

@@ -59,7 +59,7 @@ fn right_side(bar: &mut egui::Ui, ui: &mut Ui, seen: &mut Seen) {
 
 fn overlays(menu: &mut egui::Ui, seen: &mut Seen) {
     menu.set_min_width(240.0);
-    for overlay in OVERLAYS {
+    for overlay in &OVERLAYS {
         let command = Command::ToggleOverlay(overlay.kind);
         let key = key_of(&Does::Session(command.clone())).unwrap_or_default();
         let mut shown = seen.session.overlays.contains(overlay.kind);
@@ -67,7 +67,7 @@ fn overlays(menu: &mut egui::Ui, seen: &mut Seen) {
             let clicked =
                 row.checkbox(&mut shown, overlay.name).on_hover_text(overlay.doc).clicked();
             row.with_layout(egui::Layout::right_to_left(egui::Align::Center), |row| {
-                row.weak(key);
+                row.label(seen.theme.quiet(key));
             });
             if clicked {
                 seen.asked.session.push(command);
