@@ -2,7 +2,7 @@
 
 use glam::{Vec2, Vec3, vec3};
 
-use super::pen::{Ink, LabelStyle, Pattern};
+use super::pen::{Ink, LabelStyle};
 use super::recording::Mark;
 use super::*;
 use crate::geom::trace::AxisSource;
@@ -14,7 +14,7 @@ use crate::sim::tank::{
 };
 
 /// A target at (x, z) turned by `yaw` degrees.
-fn target(name: &str, model: Model, (x, z): (f32, f32), yaw: f32) -> TargetSetup {
+pub(super) fn target(name: &str, model: Model, (x, z): (f32, f32), yaw: f32) -> TargetSetup {
     TargetSetup {
         name: name.to_owned(),
         look: Look::None,
@@ -27,12 +27,12 @@ fn target(name: &str, model: Model, (x, z): (f32, f32), yaw: f32) -> TargetSetup
     }
 }
 
-fn rect(width: f32, depth: f32) -> Model {
+pub(super) fn rect(width: f32, depth: f32) -> Model {
     Model::Rect(RectModel { width, depth })
 }
 
 /// The tick in which the tank stands at the origin, turned by `yaw` degrees, among `targets`.
-fn tick(yaw: f32, targets: Vec<TargetSetup>) -> Record {
+pub(super) fn tick(yaw: f32, targets: Vec<TargetSetup>) -> Record {
     let mut setup = TankSetup { targets, ..TankSetup::default() };
     setup.driver.yaw = yaw;
     Record::Tank(Tank::new(setup).record(&Input::default()))
@@ -50,7 +50,7 @@ fn pair(record: &Record) -> crate::sim::tank::PairRecord<'_> {
 }
 
 /// The known pairs of rects: deep, just hitting, apart at a corner, contained, parallel.
-fn rect_pairs() -> Vec<(&'static str, Record)> {
+pub(super) fn rect_pairs() -> Vec<(&'static str, Record)> {
     let pair = |yaw, model, at, turn| tick(yaw, vec![target("box", model, at, turn)]);
     vec![
         ("deep", pair(20.0, rect(2.0, 1.0), (0.9, 0.4), 50.0)),
@@ -197,14 +197,15 @@ fn first_stopped_leaves_later_targets_untested() {
     sat::draw(&View { record: &record, selected: Some(1), hovered: None }, &mut pen);
     assert!(pen.marks.is_empty(), "never tested, nothing to show");
     let pen = drawn(&record, models::draw);
-    let hatched = |pen: &RecordingPen| {
-        pen.marks.iter().filter(|(_, m)| matches!(m, Mark::Fill(_, _, Pattern::Hatch))).count()
+    let hit_outlines = |pen: &RecordingPen| {
+        let hit = |mark: &Mark| matches!(mark, Mark::Line(_, s) if s.ink == Ink::Overlap);
+        pen.marks.iter().filter(|(_, mark)| hit(mark)).count()
     };
-    assert_eq!(hatched(&pen), 1);
+    assert_eq!(hit_outlines(&pen), 1);
     let mut setup = TankSetup { targets: vec![near(), behind()], ..TankSetup::default() };
     setup.methods.contacts = Contacts::All;
     let both = Record::Tank(Tank::new(setup).record(&Input::default()));
-    assert_eq!(hatched(&drawn(&both, models::draw)), 2);
+    assert_eq!(hit_outlines(&drawn(&both, models::draw)), 2);
 }
 
 #[test]
@@ -225,7 +226,7 @@ fn the_models_stand_where_they_were_tested_not_where_separation_put_them() {
     assert!(corner);
 }
 
-fn disk(x: f32, z: f32) -> Record {
+pub(super) fn disk(x: f32, z: f32) -> Record {
     tick(0.0, vec![target("ball", Model::Disk(DiskModel { radius: 0.5 }), (x, z), 0.0)])
 }
 
