@@ -93,10 +93,11 @@ impl Camera {
         }
     }
 
-    /// A drag by `pixels` turns the orbit camera; the follow camera becomes one.
-    pub fn turn(&mut self, pixels: Vec2) {
+    /// A drag by `pixels` turns the orbit camera, and the follow camera becomes one; it moves the
+    /// plan camera. The picture is `height` high.
+    pub fn turn(&mut self, pixels: Vec2, height: f32) {
         match self.kind {
-            CameraKind::Plan => self.pan(pixels, 600.0),
+            CameraKind::Plan => self.pan(pixels, height),
             CameraKind::Follow | CameraKind::Orbit => {
                 self.kind = CameraKind::Orbit;
                 self.yaw -= pixels.x * TURN_PER_PIXEL;

@@ -7,7 +7,9 @@ pub mod bindings;
 pub mod camera;
 pub mod clock;
 pub mod command;
+pub mod describe;
 pub mod pick;
+pub mod search;
 pub mod session;
 pub mod undo;
 

@@ -66,7 +66,10 @@ macro_rules! params {
         impl serde::Serialize for $S {
             fn serialize<Z: serde::Serializer>(&self, z: Z) -> Result<Z::Ok, Z::Error> {
                 use serde::ser::SerializeStruct;
-                let mut out = z.serialize_struct(stringify!($S), [$(stringify!($f)),*].len())?;
+                // The length must be true: a writer puts nothing of an empty struct on lines.
+                let differs = [$($crate::params!(@differs self.$f, $t $(, $def)?)),*];
+                let length = differs.iter().filter(|differs| **differs).count();
+                let mut out = z.serialize_struct(stringify!($S), length)?;
                 $(if $crate::params!(@differs self.$f, $t $(, $def)?) {
                     out.serialize_field(stringify!($f), &self.$f)?;
                 })*

@@ -1,7 +1,7 @@
 //! The leaves of the parameter tree, and lists of named entries.
 
 use glam::Vec3;
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::{Meta, Param, Path, Value, Visit, split_path};
 
@@ -12,8 +12,14 @@ pub trait Named {
 }
 
 /// A character, written `'A'` or `"A"` in a file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Glyph(pub char);
+
+impl Serialize for Glyph {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_char(self.0)
+    }
+}
 
 impl<'de> Deserialize<'de> for Glyph {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
@@ -39,11 +45,11 @@ impl<'de> Deserialize<'de> for Glyph {
 }
 
 /// What is wrong when a path ends at, or goes on below, the wrong node.
-fn refuse(path: &str, meta: &Meta, value: &Value, kind: &str) -> String {
+fn refuse(path: &str, meta: &Meta, value: &Value, kind: &str, same_kind: bool) -> String {
     if path.is_empty() {
         match meta.check(value) {
-            Err(problem) => format!("{problem}; expected {}", meta.range_text()),
-            Ok(()) => format!("`{value}` is not {kind}"),
+            Err(problem) if same_kind => format!("{problem}; expected {}", meta.wanted(value)),
+            _ => format!("`{value}` is not {kind}"),
         }
     } else {
         format!("no parameter `{}` below {kind}", super::clip(path))
@@ -113,12 +119,13 @@ impl<L: Leaf> Param for L {
     }
 
     fn set(&mut self, path: &str, meta: &Meta, value: Value) -> Result<(), String> {
-        match Self::from_value(value) {
+        let new = Self::from_value(value);
+        match new {
             Some(new) if path.is_empty() && meta.check(&value).is_ok() => {
                 *self = new;
                 Ok(())
             }
-            _ => Err(refuse(path, meta, &value, Self::KIND)),
+            _ => Err(refuse(path, meta, &value, Self::KIND, new.is_some())),
         }
     }
 }
@@ -144,8 +151,14 @@ impl<T: Param + Named> Param for Vec<T> {
         match self.iter_mut().find(|entry| entry.name() == name) {
             Some(entry) => entry.set(rest, meta, value),
             None => {
-                let all: Vec<&str> = self.iter().take(20).map(Named::name).collect();
-                Err(format!("no entry `{}`; one of {}", super::clip(name), all.join(", ")))
+                let all: Vec<String> =
+                    self.iter().take(20).map(|entry| super::clip(entry.name())).collect();
+                let known = match all.len() {
+                    0 => "the list is empty".to_owned(),
+                    _ if self.len() > all.len() => format!("one of {}, ...", all.join(", ")),
+                    _ => format!("one of {}", all.join(", ")),
+                };
+                Err(format!("no entry `{}`; {known}", super::clip(name)))
             }
         }
     }

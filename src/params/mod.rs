@@ -6,6 +6,8 @@
 
 mod declare;
 mod leaf;
+#[cfg(test)]
+mod tests;
 mod value;
 
 pub use declare::{Given, chosen, no_parameter};
@@ -38,7 +40,9 @@ impl Path {
     /// Runs `f` with the list entry `index`, called `name`, appended.
     pub fn entry(&mut self, index: usize, name: &str, f: impl FnOnce(&mut Self)) {
         let lengths = (self.named.len(), self.indexed.len());
-        self.named.push('.');
+        if !self.named.is_empty() {
+            self.named.push('.');
+        }
         self.named.push_str(name);
         self.indexed.push_str(&format!("[{index}]"));
         f(self);
@@ -96,6 +100,8 @@ pub fn set(root: &mut impl Param, path: &str, value: Value) -> Result<(), String
 pub struct OutOfRange {
     /// Where, list entries by index.
     pub path: String,
+    /// Which number of a vector.
+    pub component: Option<usize>,
     /// What is wrong.
     pub problem: String,
     /// What would be right.
@@ -110,8 +116,9 @@ pub fn out_of_range(root: &impl Param) -> Vec<OutOfRange> {
         if let Err(problem) = meta.check(&value) {
             found.push(OutOfRange {
                 path: at.indexed.clone(),
+                component: meta.bad_component(&value),
                 problem,
-                expected: meta.range_text(),
+                expected: meta.wanted(&value),
             });
         }
     });
@@ -124,11 +131,27 @@ pub fn split_path(path: &str) -> (&str, &str) {
     path.split_once('.').unwrap_or((path, ""))
 }
 
-/// At most 60 characters of `text`: hostile input must not make hostile messages.
+/// At most 60 characters of `text`, on one line: hostile input must not make hostile messages.
+///
+/// White space is one space, other control characters become U+FFFD.
 #[must_use]
 pub fn clip(text: &str) -> String {
-    match text.char_indices().nth(60) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_owned(),
+    let mut space = false;
+    let shown = text.chars().filter_map(|c| {
+        let again = space && c.is_whitespace();
+        space = c.is_whitespace();
+        match c {
+            _ if again => None,
+            _ if space => Some(' '),
+            _ if c.is_control() => Some(char::REPLACEMENT_CHARACTER),
+            _ => Some(c),
+        }
+    });
+    // Endless white space would be looked through for nothing.
+    let mut shown = shown.take(61);
+    let mut clipped: String = shown.by_ref().take(60).collect();
+    if shown.next().is_some() {
+        clipped.push('…');
     }
+    clipped
 }

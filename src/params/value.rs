@@ -28,6 +28,21 @@ pub enum Value {
     Choice(usize, &'static Choices),
 }
 
+impl Value {
+    /// What it is, for messages: "a number".
+    #[must_use]
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Self::F32(_) => "a number",
+            Self::U32(_) => "a whole number",
+            Self::Bool(_) => "true or false",
+            Self::Vec3(_) => "a vector",
+            Self::Char(_) => "one character",
+            Self::Choice(..) => "a variant's name",
+        }
+    }
+}
+
 impl std::fmt::Display for Value {
     /// As RON writes it.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -37,7 +52,7 @@ impl std::fmt::Display for Value {
             Self::Bool(x) => write!(f, "{x}"),
             Self::Vec3(v) => write!(f, "({:?}, {:?}, {:?})", v.x, v.y, v.z),
             Self::Char(c) => write!(f, "{c:?}"),
-            Self::Choice(index, choices) => f.write_str(choices.names[*index]),
+            Self::Choice(index, choices) => f.write_str(choices.names.get(*index).unwrap_or(&"?")),
         }
     }
 }
@@ -75,6 +90,30 @@ impl Meta {
         }
         let unit = if self.unit.is_empty() { String::new() } else { format!(" {}", self.unit) };
         format!("{} to {}{unit}", self.lo, self.hi)
+    }
+
+    /// What a value of the kind of `like` must be: "a number, 0 to 10 m/tick".
+    #[must_use]
+    pub fn wanted(&self, like: &Value) -> String {
+        let range = match self.range_text().as_str() {
+            "" => String::new(),
+            range if matches!(like, Value::Vec3(_)) => format!(", each number {range}"),
+            range => format!(", {range}"),
+        };
+        match like {
+            Value::F32(_) | Value::U32(_) => format!("{}{range}", like.kind()),
+            Value::Vec3(_) => format!("a vector such as (1, 0, 2.5){range}"),
+            Value::Char(_) => "one character such as 'A'".to_owned(),
+            Value::Bool(_) => like.kind().to_owned(),
+            Value::Choice(_, choices) => format!("one of {}", choices.names.join(", ")),
+        }
+    }
+
+    /// The first number of a vector that is not allowed; `None` if all are, or it is no vector.
+    #[must_use]
+    pub fn bad_component(&self, value: &Value) -> Option<usize> {
+        let Value::Vec3(v) = value else { return None };
+        v.to_array().iter().position(|x| self.check(&Value::F32(*x)).is_err())
     }
 
     /// Whether the value lies in the range.
@@ -116,9 +155,10 @@ pub fn parse_value(text: &str, like: &Value) -> Result<Value, String> {
         Value::U32(_) => Value::U32(read(text, "a whole number, at least 0")?),
         Value::Bool(_) => Value::Bool(read(text, "true or false")?),
         Value::Vec3(_) => Value::Vec3(read(text, "a vector such as (1, 0, 2.5)")?),
-        Value::Char(_) => Value::Char(read(text, "a character such as 'A'")?),
+        Value::Char(_) => Value::Char(read::<super::Glyph>(text, "a character such as 'A'")?.0),
         Value::Choice(_, choices) => {
-            let name = text.trim().trim_end_matches("()");
+            let name = text.trim();
+            let name = name.strip_suffix("()").unwrap_or(name);
             let index = choices.names.iter().position(|n| *n == name);
             Value::Choice(
                 index.ok_or_else(|| {

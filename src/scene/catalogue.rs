@@ -31,3 +31,9 @@ pub fn scene(id: &str) -> Option<&'static str> {
 pub fn lesson(name: &str) -> Option<&'static str> {
     LESSONS.get_file(format!("{name}.md"))?.contents_utf8()
 }
+
+/// The names of the built-in lessons.
+#[must_use]
+pub fn lessons() -> Vec<&'static str> {
+    LESSONS.files().filter_map(|file| file.path().file_stem()?.to_str()).collect()
+}

@@ -2,10 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use super::catalogue;
-use super::problem::Problem;
-use super::schema::{self, SceneFile};
-use crate::params;
+use super::problem::{Problem, closest, locate};
+use super::read::{self, ReadError};
+use super::schema::SceneFile;
+use super::{catalogue, check, explain};
 
 /// A scene that passed every check.
 #[derive(Clone, Debug)]
@@ -14,7 +14,7 @@ pub struct Scene {
     pub id: String,
     /// Where it came from; `None` for a built-in.
     pub path: Option<PathBuf>,
-    /// The text it was read from.
+    /// The text it was read from, without byte order mark; problems' spans are in it.
     pub text: String,
     /// What it holds.
     pub file: SceneFile,
@@ -27,7 +27,7 @@ pub struct Scene {
 /// Why a scene could not be loaded.
 #[derive(Clone, Debug)]
 pub enum LoadError {
-    /// The file could not be read, with the reason.
+    /// The file could not be read: `file:1:1: reason; what would be right`.
     Unreadable(String),
     /// The file was read and refused.
     Refused(Vec<Problem>),
@@ -47,52 +47,65 @@ impl std::fmt::Display for LoadError {
 
 impl std::error::Error for LoadError {}
 
+/// A scene file has at most this many bytes.
+pub const SCENE_LIMIT: u64 = 4 << 20;
+
 /// Loads a built-in scene by id, or a file by path.
 ///
 /// # Errors
-/// Says why the file cannot be read, or everything that is wrong with it.
+/// Says why the file cannot be read, or what is wrong with it: see [`parse`].
 pub fn load(name: &str) -> Result<Scene, LoadError> {
     if let Some(text) = catalogue::scene(name) {
         return parse(name, None, text).map_err(LoadError::Refused);
     }
     let path = Path::new(name);
-    let text =
-        std::fs::read_to_string(path).map_err(|e| LoadError::Unreadable(format!("{name}: {e}")))?;
-    parse(name, Some(path), &text).map_err(LoadError::Refused)
+    match read::text(path, SCENE_LIMIT) {
+        Ok(text) => parse(name, Some(path), &text).map_err(LoadError::Refused),
+        Err(ReadError::Refused(finding, good)) => {
+            Err(LoadError::Refused(locate(name, &good, vec![finding])))
+        }
+        Err(ReadError::Unreadable(why)) => {
+            let hint = match closest(name, &catalogue::IDS) {
+                Some(close) => format!("did you mean `{close}`?"),
+                None => "a scene file, or the id of a built-in scene".to_owned(),
+            };
+            Err(LoadError::Unreadable(format!("{name}:1:1: {why}; {hint}")))
+        }
+    }
 }
 
-/// Reads and checks the text of a scene called `name`; `path` is where referenced files are
-/// looked for.
+/// Reads and checks the text of a scene called `name`; a byte order mark is dropped.
+///
+/// `path` is the file it came from: the lesson is looked for beside it. Without one (a recording
+/// carries its scene as text) a lesson that is not built in is only worth a warning.
 ///
 /// # Errors
-/// The first syntax or type error, else every range, name and reference error.
+/// The first syntax or type error, else every range, name and reference error, in the order of
+/// the text.
 pub fn parse(name: &str, path: Option<&Path>, text: &str) -> Result<Scene, Vec<Problem>> {
-    let problem = |path: String, what: String, expected: String| Problem {
-        file: name.to_owned(),
-        line: 1,
-        column: 1,
-        path,
-        what,
-        expected,
-        span: 0..0,
-    };
-    let file: SceneFile = schema::options()
-        .from_str(text)
-        .map_err(|e| vec![problem(String::new(), e.to_string(), String::new())])?;
-    let bad: Vec<Problem> = params::out_of_range(&file.world)
-        .into_iter()
-        .map(|bad| problem(format!("world.{}", bad.path), bad.problem, bad.expected))
-        .collect();
-    if !bad.is_empty() {
-        return Err(bad);
+    let text = read::without_mark(text);
+    let size = text.len() as u64;
+    if size > SCENE_LIMIT {
+        return Err(locate(name, "", vec![read::too_large(size, SCENE_LIMIT)]));
     }
-    let lesson = catalogue::lesson(&file.lesson).unwrap_or_default().to_owned();
+    let file = explain::read(text).map_err(|first| locate(name, text, vec![first]))?;
+    let mut problems = check::problems(&file, text);
+    let mut warnings = Vec::new();
+    let lesson = check::lesson(&file.lesson, path, text).unwrap_or_else(|finding| {
+        let list = if path.is_some() { &mut problems } else { &mut warnings };
+        list.push(finding);
+        String::new()
+    });
+    if !problems.is_empty() {
+        return Err(locate(name, text, problems));
+    }
+    warnings.extend(check::warnings(&file, text));
     Ok(Scene {
         id: name.to_owned(),
         path: path.map(Path::to_owned),
         text: text.to_owned(),
         file,
         lesson,
-        warnings: Vec::new(),
+        warnings: locate(name, text, warnings),
     })
 }

@@ -1,10 +1,19 @@
 //! Scene files: the RON schema, loading, checking, saving, and the built-in catalogue.
 
 pub mod catalogue;
+mod check;
+mod explain;
 pub mod load;
+pub mod outline;
 pub mod problem;
+mod read;
+pub mod report;
+pub mod save;
 pub mod schema;
 
-pub use load::{LoadError, Scene, load, parse};
+pub use check::{LESSON_LIMIT, MOST_OBJECTS};
+pub use load::{LoadError, SCENE_LIMIT, Scene, load, parse};
 pub use problem::Problem;
+pub use report::render;
+pub use save::{save, to_text};
 pub use schema::{CameraKind, SceneFile};

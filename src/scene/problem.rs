@@ -1,5 +1,7 @@
 //! What is wrong with a scene file, where, and what would be right.
 
+use std::ops::Range;
+
 /// One problem of a scene file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
@@ -16,7 +18,7 @@ pub struct Problem {
     /// What would be right.
     pub expected: String,
     /// Bytes of the text it is about.
-    pub span: std::ops::Range<usize>,
+    pub span: Range<usize>,
 }
 
 impl std::fmt::Display for Problem {
@@ -32,5 +34,123 @@ impl std::fmt::Display for Problem {
             write!(f, "; {expected}")?;
         }
         Ok(())
+    }
+}
+
+/// A problem before its line and column are known.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Finding {
+    /// Bytes of the text.
+    pub span: Range<usize>,
+    /// The field.
+    pub path: String,
+    /// What is wrong.
+    pub what: String,
+    /// What would be right.
+    pub expected: String,
+}
+
+/// Gives each finding its line and column in `text`, in the order of the text.
+///
+/// Goes over the text once, however many findings there are.
+#[must_use]
+pub fn locate(file: &str, text: &str, mut findings: Vec<Finding>) -> Vec<Problem> {
+    findings.sort_by_key(|finding| finding.span.start);
+    let (mut at, mut line, mut column) = (0, 1, 1);
+    let place = |finding: Finding| {
+        let Finding { span, path, what, expected } = finding;
+        let start = floor(text, span.start);
+        let passed = &text[at..start];
+        match passed.rfind('\n') {
+            Some(last) => {
+                line += passed.matches('\n').count();
+                column = 1 + passed[last + 1..].chars().count();
+            }
+            None => column += passed.chars().count(),
+        }
+        at = start;
+        let span = start..floor(text, span.end).max(start);
+        Problem { file: file.to_owned(), line, column, path, what, expected, span }
+    };
+    findings.into_iter().map(place).collect()
+}
+
+/// The character boundary at or before byte `at`.
+fn floor(text: &str, at: usize) -> usize {
+    let mut at = at.min(text.len());
+    while !text.is_char_boundary(at) {
+        at -= 1;
+    }
+    at
+}
+
+/// `text` between quotes, short and on one line.
+#[must_use]
+pub fn quote(text: &str) -> String {
+    format!("`{}`", crate::params::clip(text))
+}
+
+/// What is known, the closest to `name` first of all if there is one.
+#[must_use]
+pub fn known(name: &str, all: &[&str]) -> String {
+    let list = match all {
+        [] => "nothing is known here".to_owned(),
+        [one] => format!("only {one} is known here"),
+        _ => format!("one of {}", all.join(", ")),
+    };
+    match closest(name, all) {
+        Some(close) => format!("did you mean `{close}`? {list}"),
+        None => list,
+    }
+}
+
+/// The name that `name` was probably meant to be: at most a third of its letters differ.
+#[must_use]
+pub fn closest<'a>(name: &str, all: &[&'a str]) -> Option<&'a str> {
+    let wanted: Vec<char> = name.chars().take(41).flat_map(char::to_lowercase).collect();
+    if wanted.len() > 40 {
+        return None;
+    }
+    let distances = all.iter().map(|one| (distance(&wanted, &one.to_lowercase()), *one));
+    let (distance, best) = distances.min_by_key(|(distance, _)| *distance)?;
+    (distance <= wanted.len().div_ceil(3)).then_some(best)
+}
+
+/// Levenshtein distance: insertions, deletions and replacements that turn `a` into `b`.
+fn distance(a: &[char], b: &str) -> usize {
+    let mut row: Vec<usize> = (0..=a.len()).collect();
+    for (j, cb) in b.chars().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = j + 1;
+        for (i, ca) in a.iter().enumerate() {
+            let replaced = diagonal + usize::from(*ca != cb);
+            diagonal = row[i + 1];
+            row[i + 1] = replaced.min(diagonal + 1).min(row[i] + 1);
+        }
+    }
+    row[a.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_and_columns_count_characters() {
+        let text = "aé\nb\r\nçx";
+        let at = |span: Range<usize>| Finding { span, ..Finding::default() };
+        let places = locate("f", text, vec![at(9..10), at(1..2), at(3..3), at(4..5), at(99..99)]);
+        let places: Vec<_> = places.iter().map(|p| (p.line, p.column)).collect();
+        assert_eq!(places, [(1, 2), (1, 3), (2, 1), (3, 2), (3, 3)]);
+    }
+
+    #[test]
+    fn close_names_are_suggested_and_far_ones_are_not() {
+        let all = ["width", "depth", "Rebound"];
+        assert_eq!(closest("dpth", &all), Some("depth"));
+        assert_eq!(closest("rebound", &all), Some("Rebound"));
+        assert_eq!(closest("colour", &all), None);
+        assert_eq!(closest(&"w".repeat(1 << 20), &all), None);
+        assert_eq!(distance(&['k', 'i', 't'], "sitting"), 5);
     }
 }

@@ -16,6 +16,14 @@ pub enum CameraKind {
     Plan,
 }
 
+impl CameraKind {
+    /// Whether a scene need not say it.
+    #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+    fn is_default(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
 /// A scene file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -26,7 +34,7 @@ pub struct SceneFile {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub lesson: String,
     /// The camera it opens with.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "CameraKind::is_default")]
     pub camera: CameraKind,
     /// The world it fills.
     pub world: WorldSetup,

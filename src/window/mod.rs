@@ -1,2 +1,93 @@
 //! The window: the only room that knows macroquad and egui.
+
+mod canvas;
+mod display;
+mod files;
+mod frame;
+mod glue;
+mod looks;
+mod painter;
+mod panels;
+mod poll;
 pub mod render;
+mod settings;
+mod shot;
+mod stats;
+mod theme;
+mod ui;
+
+use std::io::Write;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+use macroquad::conf::Conf;
+use macroquad::miniquad::conf::{LinuxBackend, Platform};
+
+use crate::record::drive::Drive;
+use crate::scene::Scene;
+
+/// What the command line asks of the window.
+pub struct Options {
+    /// Takes the place of the keyboard.
+    pub drive: Option<Drive>,
+    /// Where the trace goes.
+    pub trace: Option<Box<dyn Write>>,
+    /// Close after this many ticks.
+    pub exit_after: Option<u32>,
+    /// Print times and counts at the end.
+    pub stats: bool,
+}
+
+/// Set once the window is there: what fails before is a display that does not answer.
+static OPENED: AtomicBool = AtomicBool::new(false);
+
+/// Opens the window on a scene and returns when it is closed.
+///
+/// # Errors
+/// One sentence when there is no display, or the graphics driver cannot do what is needed.
+pub fn open(scene: Scene, options: Options) -> Result<(), String> {
+    if !display::is_named() {
+        return Err(display::NO_DISPLAY.to_owned());
+    }
+    let started = Instant::now();
+    // miniquad panics where a display does not answer; that is no bug to report.
+    let report = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |info| {
+        if OPENED.load(Ordering::Relaxed) {
+            report(info);
+        }
+    }));
+    let (send, receive) = std::sync::mpsc::channel();
+    let run = AssertUnwindSafe(|| {
+        macroquad::Window::from_config(configuration(), async move {
+            OPENED.store(true, Ordering::Relaxed);
+            let ended = frame::run(scene, options, started).await;
+            // The other end waits for just this.
+            let _ = send.send(ended);
+        });
+    });
+    match (catch_unwind(run), OPENED.load(Ordering::Relaxed)) {
+        (Ok(()), _) => receive.try_recv().unwrap_or(Ok(())),
+        (Err(_), false) => Err(display::NO_DISPLAY.to_owned()),
+        (Err(_), true) => Err("the window had to close; the message above says where".to_owned()),
+    }
+}
+
+fn configuration() -> Conf {
+    Conf {
+        miniquad_conf: macroquad::miniquad::conf::Conf {
+            window_title: "collidoscope".to_owned(),
+            window_width: 1280,
+            window_height: 720,
+            high_dpi: true,
+            sample_count: 4,
+            platform: Platform {
+                linux_backend: LinuxBackend::X11WithWaylandFallback,
+                ..Platform::default()
+            },
+            ..Default::default()
+        },
+        ..Default::default()
+    }
+}

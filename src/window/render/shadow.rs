@@ -15,7 +15,7 @@ const DEPTH: f32 = 3.0;
 
 /// Texels that a surface is lifted off itself. The map holds faces turned away from the sun only, so
 /// little is needed (bottoms that lie on the ground); more would let light in under round things.
-const LIFT: f32 = 1.2;
+const LIFT: f32 = 0.9;
 
 /// A fitted shadow map.
 #[derive(Clone, Copy, Debug, PartialEq)]

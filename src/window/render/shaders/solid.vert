@@ -14,6 +14,7 @@ void main() {
     v_color = c * c;
     v_normal = n;
     v_world = world;
-    v_shadow = (world_to_shadow * vec4(world + n * sun.w, 1.0)).xyz;
+    // Lifted off itself, and a little towards the sun: else far faces shine through at the edges.
+    v_shadow = (world_to_shadow * vec4(world + (n + sun.xyz) * sun.w, 1.0)).xyz;
     gl_Position = view_projection * vec4(world, 1.0);
 }

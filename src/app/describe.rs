@@ -1,0 +1,37 @@
+//! Events and contacts in words.
+
+use super::session::Logged;
+use crate::sim::{EventKind, Phase, World};
+
+/// What happened, in a few words.
+#[must_use]
+pub fn describe(world: &World, logged: &Logged) -> String {
+    match logged {
+        Logged::Contact(c) => {
+            let (a, b) = (world.name(c.a), world.name(c.b));
+            let region = c.region.map_or(String::new(), |region| format!(", region R{region}"));
+            match c.phase {
+                Phase::Enter => format!("{a} hits {b}, {:.3}\u{2009}m deep{region}", c.depth),
+                Phase::Stay => format!("{a} still in {b}, {:.3}\u{2009}m deep{region}", c.depth),
+                Phase::Exit => format!("{a} leaves {b}"),
+            }
+        }
+        Logged::Event(e) => {
+            let body = world.name(e.body);
+            match e.kind {
+                EventKind::Rebound { ticks, speed, .. } => {
+                    format!("{body} rebounds {ticks} × {speed:.3}\u{2009}m")
+                }
+                EventKind::Collect => format!("{body} is collected"),
+                EventKind::Return => format!("{body} comes back"),
+                EventKind::Impact { by, speed } => {
+                    format!("{body} struck by {} at {speed:.3}\u{2009}m/tick", world.name(by))
+                }
+                EventKind::Push { target } => format!("{body} pushes {}", world.name(target)),
+                EventKind::Fire => format!("{body} fires"),
+                EventKind::ShellHit { target } => format!("{body} hits {}", world.name(target)),
+                EventKind::ShellGone => format!("{body} is spent"),
+            }
+        }
+    }
+}

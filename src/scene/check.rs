@@ -1,0 +1,232 @@
+//! What a scene that could be read may still have wrong: ranges, names, references; and what is
+//! only odd.
+
+use std::collections::HashMap;
+use std::path::Path;
+
+use super::catalogue;
+use super::outline::Outline;
+use super::problem::{Finding, closest, quote};
+use super::read::{self, ReadError};
+use super::schema::SceneFile;
+use crate::params::{self, Named};
+use crate::sim::WorldSetup;
+use crate::sim::tank::{Look, TankSetup};
+
+/// A scene has at most this many named objects.
+pub const MOST_OBJECTS: usize = 20_000;
+
+/// A lesson has at most this many bytes.
+pub const LESSON_LIMIT: u64 = 1 << 20;
+
+/// The named objects of a world.
+struct Objects<'f> {
+    /// The list they are in.
+    path: &'static str,
+    names: Vec<&'f str>,
+    /// What the driven body is called.
+    driven: &'static str,
+    /// What spawned bodies are called, before their number.
+    spawned: &'static str,
+}
+
+fn objects(world: &WorldSetup) -> Objects<'_> {
+    match world {
+        WorldSetup::Tank(tank) => Objects {
+            path: "world.targets",
+            names: tank.targets.iter().map(Named::name).collect(),
+            driven: "tank",
+            spawned: "shell-",
+        },
+    }
+}
+
+/// Every range, name and reference error but the lesson's.
+pub(super) fn problems(file: &SceneFile, text: &str) -> Vec<Finding> {
+    let objects = objects(&file.world);
+    let count = objects.names.len();
+    if count > MOST_OBJECTS {
+        let outline = Outline::new(text);
+        return vec![Finding {
+            span: outline.value(outline.at(objects.path)),
+            path: objects.path.to_owned(),
+            what: format!("there are {count} objects"),
+            expected: format!("at most {MOST_OBJECTS}"),
+        }];
+    }
+    let mut found = Found::default();
+    ranges(file, &mut found);
+    names(&objects, &mut found);
+    check_references(file, &mut found);
+    found.locate(text)
+}
+
+/// Findings whose place is not looked up yet, as a good scene needs none.
+#[derive(Default)]
+struct Found(Vec<(Finding, Option<usize>)>);
+
+impl Found {
+    fn add(&mut self, path: String, what: String, expected: String) {
+        self.0.push((Finding { span: 0..0, path, what, expected }, None));
+    }
+
+    fn locate(self, text: &str) -> Vec<Finding> {
+        if self.0.is_empty() {
+            return Vec::new();
+        }
+        let outline = Outline::new(text);
+        let locate = |(finding, component): (Finding, Option<usize>)| {
+            let field = outline.at(&finding.path);
+            let part = component.and_then(|part| outline.children(field).get(part));
+            let entry = part.map_or(field, |part| *part as usize);
+            // `inf` is what 1e999 was read as; show what was typed.
+            let what = match finding.what.strip_suffix(" is not a finite number") {
+                Some(_) => format!("{} is not a finite number", quote(outline.text(entry))),
+                None => finding.what,
+            };
+            Finding { span: outline.value(entry), what, ..finding }
+        };
+        self.0.into_iter().map(locate).collect()
+    }
+}
+
+fn ranges(file: &SceneFile, found: &mut Found) {
+    for bad in params::out_of_range(&file.world) {
+        let path = format!("world.{}", bad.path);
+        let finding = Finding { span: 0..0, path, what: bad.problem, expected: bad.expected };
+        found.0.push((finding, bad.component));
+    }
+}
+
+fn names(objects: &Objects, found: &mut Found) {
+    let mut first: HashMap<&str, usize> = HashMap::new();
+    for (index, name) in objects.names.iter().enumerate() {
+        let path = || format!("{}[{index}].name", objects.path);
+        let letter = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
+        let number = name.strip_prefix(objects.spawned).filter(|_| !objects.spawned.is_empty());
+        let spawned =
+            number.is_some_and(|n| !n.is_empty() && n.bytes().all(|c| c.is_ascii_digit()));
+        if name.is_empty() {
+            found.add(
+                path(),
+                "the name is empty".to_owned(),
+                "a name such as \"box-1\"".to_owned(),
+            );
+        } else if let Some(bad) = name.chars().find(|c| !letter(*c)) {
+            let what = format!("the name {} holds {bad:?}", quote(name));
+            found.add(path(), what, "only letters A to Z, a to z, digits, `_` and `-`".to_owned());
+        } else if *name == objects.driven {
+            let what = format!("the name `{name}` is the driven body's");
+            found.add(path(), what, "another name".to_owned());
+        } else if spawned {
+            let what = format!("the name {} is a shell's", quote(name));
+            found.add(path(), what, "another name".to_owned());
+        } else if let Some(other) = first.get(name) {
+            let what = format!("the name {} is taken by {}[{other}]", quote(name), objects.path);
+            found.add(path(), what, "a name of its own for each".to_owned());
+        } else {
+            first.insert(name, index);
+        }
+    }
+}
+
+/// What the scene refers to outside itself, but for its lesson: glyphs.
+fn check_references(file: &SceneFile, found: &mut Found) {
+    let WorldSetup::Tank(tank) = &file.world;
+    for (index, target) in tank.targets.iter().enumerate() {
+        if let Look::Letter(letter) = &target.look
+            && !has_glyph(letter.char.0)
+        {
+            let path = format!("world.targets[{index}].look.char");
+            let what = format!("the font has no glyph for {:?}", letter.char.0);
+            found.add(path, what, "a character that can be seen, such as 'A'".to_owned());
+        }
+    }
+}
+
+/// Whether the font can draw the character.
+fn has_glyph(c: char) -> bool {
+    !c.is_whitespace() && !c.is_control()
+}
+
+/// What is odd but allowed.
+pub(super) fn warnings(file: &SceneFile, text: &str) -> Vec<Finding> {
+    let mut found = Found::default();
+    match &file.world {
+        WorldSetup::Tank(tank) => tank_warnings(tank, &mut found),
+    }
+    found.locate(text)
+}
+
+/// The placement rule: what collides on the plane should touch in space too.
+fn tank_warnings(tank: &TankSetup, found: &mut Found) {
+    let driver = &tank.driver;
+    let (feet, top) = (driver.position.y, driver.position.y + driver.height);
+    for (index, target) in tank.targets.iter().enumerate() {
+        let y = target.position.y;
+        if !(feet..=top).contains(&y) {
+            let what = format!(
+                "{} stands at height {y} m, where the driver does not reach, but will be hit",
+                quote(&target.name)
+            );
+            let path = format!("world.targets[{index}].position");
+            let expected = format!("a height (y) from {feet} to {top} m");
+            found.0.push((Finding { span: 0..0, path, what, expected }, Some(1)));
+        }
+    }
+    if driver.min_speed > driver.max_speed {
+        found.add(
+            "world.driver.min_speed".to_owned(),
+            format!("the smallest speed, {}, is above the largest", driver.min_speed),
+            format!("at most max_speed, {} m/tick", driver.max_speed),
+        );
+    }
+}
+
+/// The lesson's text: a built-in, or a Markdown file beside the scene at `path`.
+///
+/// # Errors
+/// Says why there is none.
+pub(super) fn lesson(name: &str, path: Option<&Path>, text: &str) -> Result<String, Finding> {
+    if name.is_empty() {
+        return Ok(String::new());
+    }
+    if let Some(lesson) = catalogue::lesson(name) {
+        return Ok(lesson.to_owned());
+    }
+    beside(name, path).map_err(|(what, expected)| {
+        let outline = Outline::new(text);
+        let span = outline.value(outline.at("lesson"));
+        Finding { span, path: "lesson".to_owned(), what, expected }
+    })
+}
+
+/// The lesson in the scene's folder, or what is wrong and what would be right.
+fn beside(name: &str, path: Option<&Path>) -> Result<String, (String, String)> {
+    let file = format!("{}.md", params::clip(name));
+    let missing = || {
+        let what = format!("there is no lesson {}", quote(name));
+        let built_in = match closest(name, &catalogue::lessons()) {
+            Some(close) => format!("did you mean `{close}`?"),
+            None => "the name of a built-in lesson,".to_owned(),
+        };
+        (what, format!("{built_in} or a file `{file}` beside the scene"))
+    };
+    let folder = path.ok_or_else(missing)?.parent().unwrap_or(Path::new(""));
+    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    let lesson = folder.join(format!("{name}.md")).canonicalize().map_err(|_| missing())?;
+    // Both without links and `..`, else a link could lead out of the folder.
+    let inside = folder.canonicalize().is_ok_and(|folder| lesson.starts_with(folder));
+    if !inside {
+        let what = format!("the lesson {} lies outside the scene's folder", quote(name));
+        return Err((what, format!("a file `{file}` beside the scene")));
+    }
+    read::text(&lesson, LESSON_LIMIT).map_err(|e| match e {
+        ReadError::Unreadable(why) => {
+            (format!("the lesson {why}"), format!("a regular file `{file}` beside the scene"))
+        }
+        ReadError::Refused(finding, _) => {
+            (format!("the lesson: {}", finding.what), finding.expected)
+        }
+    })
+}

@@ -1,0 +1,55 @@
+//! A problem for the terminal, with the line it is about.
+
+use std::ops::Range;
+
+use annotate_snippets::{AnnotationKind, Level, Origin, Renderer, Snippet};
+
+use super::problem::Problem;
+
+/// Characters shown of a line, before and after the place.
+const BEFORE: usize = 100;
+const AFTER: usize = 100;
+
+/// The problem with its line of `text`, in plain characters.
+#[must_use]
+pub fn render(problem: &Problem, text: &str) -> String {
+    with(&Renderer::plain(), problem, text)
+}
+
+/// The same with a terminal's colours.
+#[must_use]
+pub fn render_coloured(problem: &Problem, text: &str) -> String {
+    with(&Renderer::styled(), problem, text)
+}
+
+fn with(renderer: &Renderer, problem: &Problem, text: &str) -> String {
+    let text = super::read::without_mark(text);
+    let (from, window, span) = window(text, problem.span.start, problem.span.end);
+    let Problem { file, line, column, path, what, expected, .. } = problem;
+    let title = if path.is_empty() { what.clone() } else { format!("{path}: {what}") };
+    let mark = AnnotationKind::Primary.span(span).label(expected.as_str());
+    let snippet = Snippet::source(window).line_start(*line).annotation(mark);
+    let title = Level::ERROR.primary_title(title);
+    let report = if from == 0 {
+        title.element(snippet.path(file.as_str()))
+    } else {
+        // The snippet would count its columns from where the line is cut.
+        title.element(Origin::path(file.as_str()).line(*line).char_column(*column)).element(snippet)
+    };
+    renderer.render(&[report])
+}
+
+/// The part of the line at `start` to show, from which byte of the line on, and the problem's bytes in it.
+fn window(text: &str, start: usize, end: usize) -> (usize, &str, Range<usize>) {
+    let start = if text.is_char_boundary(start) { start } else { text.len() };
+    let line_start = text[..start].rfind('\n').map_or(0, |at| at + 1);
+    let line = &text[line_start..];
+    let line = line.lines().next().unwrap_or_default();
+    let at = (start - line_start).min(line.len());
+    let from = line[..at].char_indices().rev().nth(BEFORE - 1).map_or(0, |(i, _)| i);
+    let to = line[at..].char_indices().nth(AFTER).map_or(line.len(), |(i, _)| at + i);
+    let window = &line[from..to];
+    let last = end.saturating_sub(line_start).clamp(at, to);
+    let last = if line.is_char_boundary(last) { last - from } else { window.len() };
+    (from, window, at - from..last)
+}

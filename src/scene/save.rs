@@ -1,0 +1,64 @@
+//! Writing a scene file: only what differs from the defaults, so that it stays readable.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use ron::ser::PrettyConfig;
+
+use super::schema::{self, SceneFile};
+
+/// Deeper than this, one line: `model: Rect(width: 2.0, depth: 1.0)`.
+const LINES_DOWN_TO: usize = 4;
+
+/// The scene as the text of a file; comments of the file it came from are lost.
+///
+/// Reading it again gives an equal scene, if every number is in its range.
+#[must_use]
+pub fn to_text(file: &SceneFile) -> String {
+    let style = PrettyConfig::new().new_line("\n").depth_limit(LINES_DOWN_TO);
+    // Only a writer that fails, or a name that no field can have, makes this fail.
+    let mut text = schema::options().to_string_pretty(file, style).unwrap_or_default();
+    text.push('\n');
+    text
+}
+
+/// Writes the scene to `path`, all of it or nothing: a file that is there stays whole until the
+/// new one is, and a link goes on leading to the same file.
+///
+/// # Errors
+/// Says what cannot be written and why.
+pub fn save(path: &Path, file: &SceneFile) -> Result<(), String> {
+    let failed = |e: std::io::Error| format!("{}: cannot be written: {e}", path.display());
+    let target = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    let old = std::fs::metadata(&target).ok();
+    if old.as_ref().is_some_and(|old| !old.is_file()) {
+        return Err(format!("{}: cannot be written: it is not a regular file", path.display()));
+    }
+    if old.as_ref().is_some_and(|old| old.permissions().readonly()) {
+        return Err(format!("{}: cannot be written: it is read-only", path.display()));
+    }
+    let beside = temporary(&target).ok_or_else(|| format!("{}: names no file", path.display()))?;
+    let written = write(&beside, &to_text(file))
+        .and_then(|()| match old {
+            Some(old) => std::fs::set_permissions(&beside, old.permissions()),
+            None => Ok(()),
+        })
+        .and_then(|()| std::fs::rename(&beside, &target));
+    written.map_err(|e| {
+        // The reason is worth more than a second error about the leftover.
+        let _ = std::fs::remove_file(&beside);
+        failed(e)
+    })
+}
+
+/// A name beside `path` that nothing else uses.
+fn temporary(path: &Path) -> Option<PathBuf> {
+    let name = path.file_name()?.to_string_lossy();
+    Some(path.with_file_name(format!(".{name}.{}.tmp", std::process::id())))
+}
+
+fn write(path: &Path, text: &str) -> std::io::Result<()> {
+    let mut file = std::fs::File::create(path)?;
+    file.write_all(text.as_bytes())?;
+    file.sync_all()
+}

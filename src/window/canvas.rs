@@ -1,0 +1,194 @@
+//! From a world to the instances that the renderer draws.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use glam::{Affine3A, Mat4, Quat, Vec2, Vec3, vec3};
+
+use super::looks::{self, Piece};
+use super::render::{FillVertex, Frame, Instance, MeshId, Renderer};
+use super::theme::Theme;
+use crate::app::Lens;
+use crate::mesh::chaser::Part;
+use crate::mesh::{solid, tank};
+use crate::overlay::Ink;
+use crate::sim::World;
+use crate::sim::tank::{DriverModel, FADE_TICKS, Tank, TankSetup};
+
+/// How much of the hit's colour a hit target takes.
+const TINT: f32 = 0.75;
+
+/// Meshes kept for looks that are no longer used; then all are made anew.
+const MOST_MESHES: usize = 256;
+
+/// Shells are drawn at the barrel's height, m.
+const BARREL_HEIGHT: f32 = 1.2;
+
+/// A mesh on the card with its place in the target's frame.
+enum Drawn {
+    Fixed(MeshId, Affine3A),
+    Moving(MeshId, Part, Affine3A),
+}
+
+/// Draws worlds; keeps their meshes on the card.
+pub(super) struct Canvas {
+    renderer: Renderer,
+    /// Meshes by what they are of.
+    meshes: HashMap<String, Vec<MeshId>>,
+    driver: Option<MeshId>,
+    shell: Option<MeshId>,
+    /// The setup that `targets` was made for.
+    made_for: Option<Arc<TankSetup>>,
+    targets: Vec<Vec<Drawn>>,
+    /// The way each target has gone, m, and where it was last drawn.
+    ways: Vec<(f32, Vec3)>,
+    instances: Vec<Instance>,
+}
+
+impl Canvas {
+    pub(super) fn new() -> Result<Self, String> {
+        Ok(Self {
+            renderer: Renderer::new()?,
+            meshes: HashMap::new(),
+            driver: None,
+            shell: None,
+            made_for: None,
+            targets: Vec::new(),
+            ways: Vec::new(),
+            instances: Vec::new(),
+        })
+    }
+
+    /// Draw calls of the last picture.
+    pub(super) fn draw_calls(&self) -> usize {
+        self.renderer.draw_calls()
+    }
+
+    /// Draws the world into `viewport` (physical pixels from the top left).
+    pub(super) fn draw(
+        &mut self,
+        world: &World,
+        lens: &Lens,
+        viewport: [i32; 4],
+        fills: &[FillVertex],
+        theme: &Theme,
+    ) {
+        self.instances.clear();
+        let (centre, radius) = match world {
+            World::Tank(tank) => self.place_tank(tank, theme),
+        };
+        self.renderer.draw(&Frame {
+            view: lens.view,
+            projection: lens.projection,
+            eye: lens.eye,
+            viewport,
+            instances: &self.instances,
+            fills,
+            shadow_centre: centre,
+            shadow_radius: radius,
+            ground: Some(0.0),
+            theme: &theme.world,
+        });
+    }
+
+    /// Places everything; returns the middle and radius of what throws shadows, m.
+    fn place_tank(&mut self, tank: &Tank, theme: &Theme) -> (Vec3, f32) {
+        self.make_meshes(tank);
+        let (setup, state) = (&tank.setup, &tank.state);
+        let hit = theme.ink(Ink::Overlap).to_normalized_gamma_f32();
+        let tint = |amount: f32| [hit[0], hit[1], hit[2], amount * TINT];
+        let fade = |lit: u32| lit as f32 / FADE_TICKS as f32;
+
+        let DriverModel::Rect(model) = &setup.driver.model;
+        let size = vec3(model.width, setup.driver.height, model.depth) / tank::SIZE;
+        let red = if state.driver.flash > 0 { 1.0 } else { fade(state.driver.lit) };
+        self.instances.extend(self.driver.map(|mesh| Instance {
+            mesh,
+            transform: Mat4::from_scale_rotation_translation(
+                size,
+                Quat::from_rotation_y(state.driver.yaw),
+                state.driver.position,
+            ),
+            tint: tint(red),
+            ghost: false,
+        }));
+
+        let (mut low, mut high) = (state.driver.position, state.driver.position);
+        self.ways.resize(state.targets.len(), (0.0, Vec3::ZERO));
+        for (index, target) in state.targets.iter().enumerate() {
+            let (way, last) = &mut self.ways[index];
+            *way += target.position.distance(*last).min(1.0);
+            *last = target.position;
+            if !target.alive {
+                continue;
+            }
+            low = low.min(target.position);
+            high = high.max(target.position);
+            let turn = Quat::from_rotation_y(target.yaw);
+            let place = Affine3A::from_rotation_translation(turn, target.position);
+            for drawn in &self.targets[index] {
+                let (mesh, local) = match drawn {
+                    Drawn::Fixed(mesh, local) => (*mesh, *local),
+                    Drawn::Moving(mesh, part, local) => (*mesh, *local * part.pose(*way)),
+                };
+                self.instances.push(Instance {
+                    mesh,
+                    transform: Mat4::from(place * local),
+                    tint: tint(fade(target.lit)),
+                    ghost: false,
+                });
+            }
+        }
+        for shell in &state.shells {
+            let at = shell.position + Vec3::Y * BARREL_HEIGHT;
+            self.instances.extend(self.shell.map(|mesh| Instance {
+                mesh,
+                transform: Mat4::from_translation(at),
+                tint: [0.0; 4],
+                ghost: false,
+            }));
+        }
+        // A far stray must not blur every other shadow.
+        let middle = (low + high) * 0.5;
+        (middle, ((high - low).length() * 0.5 + 2.0).min(24.0))
+    }
+
+    /// Makes what meshes the setup needs and does not have yet.
+    fn make_meshes(&mut self, tank: &Tank) {
+        if self.made_for.as_ref().is_some_and(|setup| Arc::ptr_eq(setup, &tank.setup)) {
+            return;
+        }
+        if self.meshes.len() > MOST_MESHES {
+            self.renderer.remove_all_meshes();
+            self.meshes.clear();
+            (self.driver, self.shell) = (None, None);
+        }
+        let renderer = &mut self.renderer;
+        self.driver.get_or_insert_with(|| renderer.add_mesh(&looks::driver()));
+        self.shell.get_or_insert_with(|| renderer.add_mesh(&solid::shell()));
+        self.targets.clear();
+        for target in &tank.setup.targets {
+            let key = format!("{:?} {:?}", target.look, target.model);
+            let pieces = looks::pieces(target);
+            let meshes = self.meshes.entry(key).or_insert_with(|| {
+                let mesh = |piece: &Piece| match piece {
+                    Piece::Fixed(mesh, _) => renderer.add_mesh(mesh),
+                    Piece::Moving(part, _) => renderer.add_mesh(&part.mesh),
+                };
+                pieces.iter().map(mesh).collect()
+            });
+            let drawn = pieces.into_iter().zip(meshes.iter()).map(|(piece, mesh)| match piece {
+                Piece::Fixed(_, local) => Drawn::Fixed(*mesh, local),
+                Piece::Moving(part, local) => Drawn::Moving(*mesh, part, local),
+            });
+            self.targets.push(drawn.collect());
+        }
+        self.made_for = Some(tank.setup.clone());
+    }
+}
+
+/// The viewport in physical pixels of a rectangle in points.
+pub(super) fn viewport(min: Vec2, max: Vec2, pixels_per_point: f32) -> [i32; 4] {
+    let (min, max) = ((min * pixels_per_point).round(), (max * pixels_per_point).round());
+    [min.x as i32, min.y as i32, (max.x - min.x) as i32, (max.y - min.y) as i32]
+}

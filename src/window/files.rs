@@ -1,0 +1,107 @@
+//! Scene files in the window: dialogs, and watching the open file for changes.
+
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, channel};
+use std::time::Duration;
+
+use egui_file_dialog::FileDialog;
+use egui_macroquad::egui::Context;
+use notify_debouncer_mini::notify::{RecommendedWatcher, RecursiveMode};
+use notify_debouncer_mini::{Debouncer, new_debouncer};
+
+/// An editor's save is over after this long.
+const SETTLE: Duration = Duration::from_millis(200);
+
+/// What a dialog is for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Purpose {
+    Open,
+    Save,
+}
+
+/// A file the user chose.
+pub(super) enum Chosen {
+    /// To be loaded.
+    Open(PathBuf),
+    /// To be written.
+    Save(PathBuf),
+}
+
+/// The file dialog.
+pub(super) struct Dialog {
+    dialog: FileDialog,
+    purpose: Purpose,
+}
+
+impl Dialog {
+    pub(super) fn new() -> Self {
+        let dialog = FileDialog::new()
+            .add_file_filter_extensions("Scenes", vec!["ron"])
+            .default_file_filter("Scenes")
+            .add_save_extension("Scene", "ron")
+            .default_save_extension("Scene");
+        Self { dialog, purpose: Purpose::Open }
+    }
+
+    pub(super) fn open(&mut self) {
+        self.purpose = Purpose::Open;
+        self.dialog.pick_file();
+    }
+
+    pub(super) fn save(&mut self, name: &str) {
+        self.purpose = Purpose::Save;
+        self.dialog.config_mut().default_file_name = name.to_owned();
+        self.dialog.save_file();
+    }
+
+    /// Whether it is on the screen.
+    pub(super) fn is_open(&self) -> bool {
+        matches!(self.dialog.state(), egui_file_dialog::DialogState::Open)
+    }
+
+    /// Shows the dialog if it is open; the file chosen in this frame.
+    pub(super) fn update(&mut self, ctx: &Context) -> Option<Chosen> {
+        let path = self.dialog.update(ctx).take_picked()?;
+        Some(match self.purpose {
+            Purpose::Open => Chosen::Open(path),
+            Purpose::Save => Chosen::Save(path),
+        })
+    }
+}
+
+/// Watches the open scene file.
+pub(super) struct Watch {
+    watching: Option<(PathBuf, Debouncer<RecommendedWatcher>, Receiver<()>)>,
+}
+
+impl Watch {
+    /// Watches `path` from now on, or nothing. A file that cannot be watched is not reloaded by
+    /// itself, that is all.
+    pub(super) fn new(path: Option<&Path>) -> Self {
+        Self { watching: path.and_then(watch) }
+    }
+
+    /// The file, if it changed since the last call.
+    pub(super) fn changed(&self) -> Option<&Path> {
+        let (path, _, changes) = self.watching.as_ref()?;
+        (changes.try_iter().count() > 0).then_some(path.as_path())
+    }
+}
+
+fn watch(path: &Path) -> Option<(PathBuf, Debouncer<RecommendedWatcher>, Receiver<()>)> {
+    let path = path.canonicalize().ok()?;
+    let (send, receive) = channel();
+    let watched = path.clone();
+    let mut debouncer =
+        new_debouncer(SETTLE, move |events: notify_debouncer_mini::DebounceEventResult| {
+            let ours = events.is_ok_and(|events| events.iter().any(|event| event.path == watched));
+            if ours {
+                // The window may have gone on to another scene.
+                let _ = send.send(());
+            }
+        })
+        .ok()?;
+    // Editors replace files: the folder sees that, the file itself does not.
+    debouncer.watcher().watch(path.parent()?, RecursiveMode::NonRecursive).ok()?;
+    Some((path, debouncer, receive))
+}

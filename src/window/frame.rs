@@ -1,0 +1,341 @@
+//! One frame after the other.
+
+use std::time::Instant;
+
+use egui_macroquad::egui;
+use egui_notify::Toasts;
+use glam::{Vec2, vec2};
+use macroquad::miniquad;
+use macroquad::prelude::{Color, clear_background, get_frame_time, next_frame};
+
+use super::canvas::{Canvas, viewport};
+use super::files::{Chosen, Dialog, Watch};
+use super::painter::ScreenPen;
+use super::panels::{self, Seen};
+use super::poll::{Poll, Wanted};
+use super::render::FillVertex;
+use super::settings::Settings;
+use super::stats::Stats;
+use super::theme::Theme;
+use super::ui::{Asked, Ui};
+use super::{Options, glue, shot};
+use crate::app::{Command, Lens, Session, ViewCommand};
+use crate::overlay::labels::Layout;
+use crate::overlay::{self, Term, View};
+use crate::record::trace_line;
+use crate::scene::{self, Scene};
+use crate::sim::Body;
+use crate::sim::world::Record;
+
+/// The microscope opens by itself on a target nearer than this, m.
+const NEAR: f32 = 1.5;
+
+/// Everything the window keeps between frames.
+struct Desk {
+    session: Session,
+    options: Options,
+    canvas: Canvas,
+    poll: Poll,
+    ui: Ui,
+    theme: Theme,
+    settings: Settings,
+    dialog: Dialog,
+    watch: Watch,
+    toasts: Toasts,
+    labels: Layout,
+    fills: Vec<FillVertex>,
+    hovered: Option<Term>,
+    /// Where the view was in the last frame, points.
+    view: egui::Rect,
+    wants: Wanted,
+    /// Why the file on disk is not the scene that runs.
+    broken: Option<String>,
+    stats: Stats,
+    take_shot: bool,
+    fullscreen: bool,
+}
+
+/// Runs the window until it is closed or its ticks are up.
+///
+/// # Errors
+/// One sentence when the graphics driver cannot do what is needed, or the trace cannot be
+/// written.
+pub(super) async fn run(scene: Scene, options: Options, started: Instant) -> Result<(), String> {
+    let settings = Settings::load();
+    let theme = Theme::new(settings.dark);
+    egui_macroquad::cfg(|ctx| {
+        glue::prepare(ctx);
+        theme.apply(ctx);
+    });
+    let mut desk = Desk {
+        watch: Watch::new(scene.path.as_deref()),
+        session: Session::new(scene, options.drive.clone()),
+        options,
+        canvas: Canvas::new()?,
+        poll: Poll::new(),
+        ui: Ui::new(),
+        theme,
+        settings,
+        dialog: Dialog::new(),
+        toasts: Toasts::default()
+            .with_anchor(egui_notify::Anchor::TopRight)
+            .with_margin([8.0, 40.0].into()),
+        labels: Layout::default(),
+        fills: Vec::new(),
+        hovered: None,
+        view: egui::Rect::ZERO,
+        wants: Wanted { typing: false, pointer: false },
+        broken: None,
+        stats: Stats::new(started),
+        take_shot: false,
+        fullscreen: false,
+    };
+    desk.trace_line(0)?;
+    loop {
+        desk.frame()?;
+        next_frame().await;
+        if desk.is_done() {
+            break;
+        }
+    }
+    if let Some(out) = &mut desk.options.trace {
+        out.flush().map_err(|e| format!("cannot write the trace: {e}"))?;
+    }
+    if desk.options.stats {
+        desk.stats.print();
+    }
+    Ok(())
+}
+
+impl Desk {
+    fn is_done(&self) -> bool {
+        self.options.exit_after.is_some_and(|ticks| self.session.ticks() >= ticks)
+    }
+
+    fn frame(&mut self) -> Result<(), String> {
+        self.poll()?;
+        self.advance()?;
+        self.fills.clear();
+        let mut asked = Asked { broken: self.broken.clone(), ..Asked::default() };
+        egui_macroquad::ui(|ctx| {
+            // egui may run a pass twice: what the first asked for is asked for again.
+            asked = Asked { broken: self.broken.clone(), ..Asked::default() };
+            self.pass(ctx, &mut asked);
+        });
+        self.draw_world();
+        egui_macroquad::draw();
+        if std::mem::take(&mut self.take_shot) {
+            self.shoot();
+        }
+        self.hovered = asked.hovered;
+        let (ours, panels) = (self.canvas.draw_calls(), panels::draw_calls());
+        self.stats.frame(get_frame_time(), ours, panels);
+        for command in asked.session {
+            self.command(command)?;
+        }
+        for command in asked.view {
+            self.view_command(command)?;
+        }
+        Ok(())
+    }
+
+    /// One pass of egui: panels, overlays, key strip, dialogs.
+    fn pass(&mut self, ctx: &egui::Context, asked: &mut Asked) {
+        ctx.set_pixels_per_point(glue::pixels_per_point(self.settings.text_scale));
+        let titles = std::mem::take(&mut self.ui.titles);
+        let mut seen =
+            Seen { session: &mut self.session, theme: &self.theme, titles: &titles, asked };
+        panels::show(ctx, &mut self.ui, &mut seen);
+        self.ui.titles = titles;
+        self.view = ctx.available_rect();
+        self.overlays(ctx);
+        if !self.ui.hidden {
+            panels::key_strip(ctx, self.view, &self.session, &self.theme);
+        }
+        match self.dialog.update(ctx) {
+            Some(Chosen::Open(path)) => {
+                asked.view.push(ViewCommand::Load(path.display().to_string()));
+            }
+            Some(Chosen::Save(path)) => self.save(&path),
+            None => {}
+        }
+        self.toasts.show(ctx);
+        glue::note_typing(ctx);
+        self.wants = Wanted {
+            typing: glue::is_typing(ctx) || self.dialog.is_open(),
+            pointer: ctx.is_pointer_over_area() || ctx.is_using_pointer() || self.dialog.is_open(),
+        };
+    }
+
+    fn lens(&self) -> Lens {
+        self.session.camera.lens(vec2(self.view.width(), self.view.height()))
+    }
+
+    fn overlays(&mut self, ctx: &egui::Context) {
+        let lens = self.lens();
+        self.fills.clear();
+        let overlays = self.session.overlays;
+        let selection = self.session.selection;
+        let hovered = self.hovered;
+        let record = self.session.record();
+        let view = View { record, selected: explained(record, selection), hovered };
+        let mut pen = ScreenPen::new(ctx, self.view, lens, &self.theme, &mut self.fills, hovered);
+        overlays.draw(&view, &mut pen);
+        pen.finish(&mut self.labels);
+    }
+
+    fn draw_world(&mut self) {
+        let lens = self.lens();
+        let [r, g, b] = self.theme.world.horizon;
+        clear_background(Color::from_rgba(r, g, b, 255));
+        let scale = glue::pixels_per_point(self.settings.text_scale);
+        let (min, max) = (self.view.min, self.view.max);
+        let port = viewport(vec2(min.x, min.y), vec2(max.x, max.y), scale);
+        self.canvas.draw(&self.session.world, &lens, port, &self.fills, &self.theme);
+    }
+
+    fn poll(&mut self) -> Result<(), String> {
+        let polled = self.poll.poll(self.wants);
+        self.session.feed(polled.held, polled.went_down);
+        let camera = &mut self.session.camera;
+        let scale = glue::pixels_per_point(self.settings.text_scale);
+        if polled.turn != Vec2::ZERO {
+            camera.turn(polled.turn / scale, self.view.height());
+        }
+        if polled.pan != Vec2::ZERO {
+            camera.pan(polled.pan / scale, self.view.height());
+        }
+        if polled.zoom != 0.0 {
+            camera.zoom(polled.zoom);
+        }
+        if let Some(pixel) = polled.click {
+            let corner = vec2(self.view.min.x, self.view.min.y);
+            let (from, along) = self.lens().ray(pixel / scale - corner);
+            let picked = crate::app::pick::pick(&self.session.world, from, along);
+            self.command(Command::Select(picked))?;
+        }
+        for command in polled.session {
+            self.command(command)?;
+        }
+        for command in polled.view {
+            self.view_command(command)?;
+        }
+        for file in macroquad::input::get_dropped_files() {
+            if let Some(path) = file.path {
+                self.load(&path.display().to_string())?;
+            }
+        }
+        if let Some(path) = self.watch.changed().map(|path| path.display().to_string()) {
+            self.load(&path)?;
+        }
+        Ok(())
+    }
+
+    fn advance(&mut self) -> Result<(), String> {
+        let (options, mut written) = (&mut self.options, Ok(()));
+        let most = options.exit_after;
+        self.session.advance(f64::from(get_frame_time()), |tick, world, events| {
+            if let Some(out) = &mut options.trace
+                && written.is_ok()
+                && most.is_none_or(|most| tick <= most)
+            {
+                written = trace_line::write(out, u64::from(tick), world, events);
+            }
+        });
+        written.map_err(|e| format!("cannot write the trace: {e}"))
+    }
+
+    /// The trace line of a world that no tick has led to: the scene as loaded.
+    fn trace_line(&mut self, tick: u64) -> Result<(), String> {
+        let Some(out) = &mut self.options.trace else { return Ok(()) };
+        trace_line::write(out, tick, &self.session.world, &[])
+            .map_err(|e| format!("cannot write the trace: {e}"))
+    }
+
+    fn command(&mut self, command: Command) -> Result<(), String> {
+        let restart = command == Command::Restart;
+        if let Err(why) = self.session.apply(command) {
+            self.toasts.warning(why);
+        }
+        if restart { self.trace_line(0) } else { Ok(()) }
+    }
+
+    fn view_command(&mut self, command: ViewCommand) -> Result<(), String> {
+        match command {
+            ViewCommand::Load(name) => self.load(&name)?,
+            ViewCommand::OpenFile => self.dialog.open(),
+            ViewCommand::SaveFile => {
+                let name = self.session.scene.id.rsplit(['/', '\\']).next().unwrap_or("scene");
+                self.dialog.save(&format!("{}.ron", name.trim_end_matches(".ron")));
+            }
+            ViewCommand::Search => self.ui.search.begin(),
+            ViewCommand::Help => self.ui.help = !self.ui.help,
+            ViewCommand::TogglePanels => self.ui.hidden = !self.ui.hidden,
+            ViewCommand::Close => self.ui.close_topmost(),
+            ViewCommand::Fullscreen => {
+                self.fullscreen = !self.fullscreen;
+                miniquad::window::set_fullscreen(self.fullscreen);
+            }
+            ViewCommand::Screenshot => self.take_shot = true,
+            ViewCommand::TextScale(steps) => {
+                self.settings.scale_by(steps);
+                self.settings.save();
+            }
+            ViewCommand::ToggleTheme => {
+                self.settings.dark = !self.settings.dark;
+                self.settings.save();
+                self.theme = Theme::new(self.settings.dark);
+                egui_macroquad::cfg(|ctx| self.theme.apply(ctx));
+            }
+        }
+        Ok(())
+    }
+
+    /// Loads a scene; one that is refused leaves the last good one running.
+    fn load(&mut self, name: &str) -> Result<(), String> {
+        match scene::load(name) {
+            Ok(scene) => {
+                for warning in &scene.warnings {
+                    self.toasts.warning(warning.to_string());
+                }
+                let (overlays, clock) = (self.session.overlays, self.session.clock.clone());
+                self.watch = Watch::new(scene.path.as_deref());
+                self.session = Session::new(scene, None);
+                self.session.overlays = overlays;
+                self.session.clock.speed = clock.speed;
+                self.broken = None;
+                self.trace_line(0)
+            }
+            Err(error) => {
+                self.toasts.error(error.to_string()).duration(None);
+                self.broken = Some(error.to_string());
+                Ok(())
+            }
+        }
+    }
+
+    fn save(&mut self, path: &std::path::Path) {
+        let mut file = self.session.scene.file.clone();
+        file.world = self.session.world.setup();
+        match scene::save(path, &file) {
+            Ok(()) => self.toasts.success(format!("saved {}", path.display())),
+            Err(why) => self.toasts.error(why.to_string()),
+        };
+    }
+
+    fn shoot(&mut self) {
+        match shot::write() {
+            Ok(path) => self.toasts.success(format!("wrote {}", path.display())),
+            Err(why) => self.toasts.error(why),
+        };
+    }
+}
+
+/// The target that the pair overlays explain: the selected one, else the one that is near.
+pub(super) fn explained(record: &Record, selection: Option<Body>) -> Option<usize> {
+    let Record::Tank(tick) = record;
+    match selection {
+        Some(Body::Object(index)) => Some(index as usize),
+        _ => overlay::nearest(tick, NEAR),
+    }
+}

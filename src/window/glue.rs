@@ -1,0 +1,72 @@
+//! Between macroquad's events and egui: what has to be mended on the way.
+
+use std::sync::Arc;
+
+use egui_macroquad::egui::{Context, Event, Key, MouseWheelUnit};
+use macroquad::miniquad;
+
+use super::theme;
+
+/// egui-macroquad hands on 1/90 of the wheel's travel; a notch should scroll about three lines.
+const WHEEL_GAIN: f32 = 90.0;
+
+/// Prepares egui once: fonts, and a hook that sees every event before any widget does.
+pub(super) fn prepare(ctx: &Context) {
+    theme::load_fonts(ctx);
+    ctx.options_mut(|options| options.zoom_with_keyboard = false);
+    ctx.on_begin_pass("mend input", Arc::new(mend_input));
+}
+
+/// Whether a text field has the keyboard.
+pub(super) fn is_typing(ctx: &Context) -> bool {
+    ctx.memory(|memory| memory.data.get_temp(typing_id()).unwrap_or(false))
+}
+
+/// Remembers whether a text field has the keyboard; any other widget gives it back, so that the
+/// arrow keys keep driving after a slider was touched. Called at the end of a pass.
+pub(super) fn note_typing(ctx: &Context) {
+    let typing = ctx.output(|output| output.ime.is_some());
+    ctx.memory_mut(|memory| {
+        memory.data.insert_temp(typing_id(), typing);
+        if !typing && let Some(id) = memory.focused() {
+            memory.surrender_focus(id);
+        }
+    });
+}
+
+fn typing_id() -> egui_macroquad::egui::Id {
+    egui_macroquad::egui::Id::new("a text field has the keyboard")
+}
+
+fn mend_input(ctx: &Context) {
+    let typing = is_typing(ctx);
+    ctx.input_mut(|input| {
+        let ctrl = input.modifiers.ctrl || input.modifiers.command;
+        input.events.retain_mut(|event| match event {
+            // Under X11, Ctrl+letter also arrives as text.
+            Event::Text(_) => !ctrl,
+            // Keys that would move egui's focus or press its buttons belong to the scene.
+            Event::Key { key, .. } => typing || !is_driving_key(*key),
+            Event::MouseWheel { unit, delta, .. } => {
+                *unit = MouseWheelUnit::Line;
+                *delta = delta.clamp(
+                    egui_macroquad::egui::vec2(-0.05, -0.05),
+                    egui_macroquad::egui::vec2(0.05, 0.05),
+                ) * WHEEL_GAIN;
+                true
+            }
+            _ => true,
+        });
+    });
+}
+
+fn is_driving_key(key: Key) -> bool {
+    use Key::{ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Enter, Space, Tab};
+    matches!(key, ArrowDown | ArrowLeft | ArrowRight | ArrowUp | Enter | Space | Tab)
+}
+
+/// Physical pixels per point: the screen's own scale times the user's. The one place where the
+/// two meet.
+pub(super) fn pixels_per_point(text_scale: f32) -> f32 {
+    miniquad::window::dpi_scale().max(0.25) * text_scale
+}

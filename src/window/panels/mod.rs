@@ -1,0 +1,126 @@
+//! The panels: they read state and return commands, and change nothing themselves.
+
+mod bottom;
+mod events;
+mod help;
+mod inspector;
+mod keys;
+mod lesson;
+mod parameters;
+mod right;
+mod scenes;
+mod search;
+mod top;
+
+use egui_macroquad::egui;
+
+use super::theme::Theme;
+use super::ui::{Asked, Ui};
+use crate::app::Session;
+
+pub(super) use keys::strip as key_strip;
+pub(super) use lesson::Cache as LessonCache;
+pub(super) use right::Right;
+pub(super) use search::Search;
+
+/// What every panel is shown.
+pub(super) struct Seen<'a> {
+    /// The scene being run.
+    pub session: &'a mut Session,
+    /// Colours.
+    pub theme: &'a Theme,
+    /// Ids and titles of the built-in scenes.
+    pub titles: &'a [(&'static str, String)],
+    /// What the user asks for.
+    pub asked: &'a mut Asked,
+}
+
+/// Width of the left panel, points.
+const LEFT: f32 = 200.0;
+/// Width of the right panel, points.
+const RIGHT: f32 = 280.0;
+/// Width of a collapsed panel, points.
+const STRIP: f32 = 28.0;
+/// The view keeps at least this part of the width.
+const VIEW_PART: f32 = 0.6;
+
+/// Shows every panel; what is left over is the view.
+pub(super) fn show(ctx: &egui::Context, ui: &mut Ui, seen: &mut Seen) {
+    if !ui.hidden {
+        top::show(ctx, ui, seen);
+        bottom::show(ctx, seen);
+        let width = ctx.screen_rect().width();
+        let [left, right] = widths(width, ui.left_open, ui.right_open);
+        side(ctx, "left", true, left, &mut ui.left_open, |panel, open| {
+            if open {
+                scenes::show(panel, &mut ui.lesson, seen);
+            }
+        });
+        side(ctx, "right", false, right, &mut ui.right_open, |panel, open| {
+            if open {
+                right::show(panel, &mut ui.right, seen);
+            }
+        });
+    }
+    help::show(ctx, &mut ui.help, seen);
+    search::show(ctx, &mut ui.search, seen);
+}
+
+/// How many draw calls the panels of the last frame took: one for each clipped mesh of egui's.
+pub(super) fn draw_calls() -> usize {
+    let mut meshes = 0;
+    egui_macroquad::cfg(|ctx| {
+        meshes = ctx.memory(|memory| memory.data.get_temp(draw_calls_id()).unwrap_or(0));
+    });
+    meshes
+}
+
+fn draw_calls_id() -> egui::Id {
+    egui::Id::new("draw calls")
+}
+
+/// Widths of the side panels, points: a panel that would leave the view too little is a strip.
+fn widths(window: f32, left_open: bool, right_open: bool) -> [f32; 2] {
+    let share = window * (1.0 - VIEW_PART);
+    let right = if right_open { RIGHT.min(share - STRIP).max(STRIP) } else { STRIP };
+    let room = share - right;
+    let left = if left_open && room >= LEFT * 0.75 { LEFT.min(room) } else { STRIP };
+    [left, right]
+}
+
+fn side(
+    ctx: &egui::Context,
+    name: &'static str,
+    is_left: bool,
+    width: f32,
+    open: &mut bool,
+    contents: impl FnOnce(&mut egui::Ui, bool),
+) {
+    let panel = if is_left { egui::SidePanel::left(name) } else { egui::SidePanel::right(name) };
+    let wide = width > STRIP;
+    let margin = if wide { egui::Margin::same(8) } else { egui::Margin::same(2) };
+    let frame = egui::Frame::side_top_panel(&ctx.style()).inner_margin(margin);
+    panel.exact_width(width).resizable(false).frame(frame).show(ctx, |ui| {
+        if !wide {
+            let arrow = if is_left { "▶" } else { "◀" };
+            if ui.button(arrow).on_hover_text("Show the panel").clicked() {
+                *open = true;
+            }
+        }
+        contents(ui, wide);
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_view_keeps_its_part_of_the_width() {
+        for window in [400.0, 512.0, 640.0, 853.0, 1280.0, 1706.0, 1920.0, 2560.0] {
+            let [left, right] = widths(window, true, true);
+            assert!(window - left - right >= window * VIEW_PART - 0.01, "at {window}");
+        }
+        assert_eq!(widths(1280.0, true, true), [LEFT, RIGHT]);
+    }
+}

@@ -1,0 +1,194 @@
+//! Every parameter of the scene, in groups, with a filter.
+
+use egui_macroquad::egui::{self, DragValue, RichText, ScrollArea, Slider};
+use egui_phosphor::regular as icon;
+use glam::Vec3;
+
+use super::Seen;
+use crate::app::Command;
+use crate::params::{self, Meta, Value};
+
+/// One parameter as the panel shows it.
+struct Row {
+    path: String,
+    meta: Meta,
+    value: Value,
+}
+
+pub(super) fn show(ui: &mut egui::Ui, filter: &mut String, seen: &mut Seen) {
+    ui.horizontal(|row| {
+        row.label(icon::MAGNIFYING_GLASS);
+        let clear = !filter.is_empty();
+        let width = row.available_width() - if clear { 28.0 } else { 0.0 };
+        row.add(egui::TextEdit::singleline(filter).hint_text("Filter").desired_width(width));
+        if clear && row.small_button(icon::X).on_hover_text("Clear the filter").clicked() {
+            filter.clear();
+        }
+    });
+    let mut rows = Vec::new();
+    seen.session.world.visit_params(&mut |at, meta, value| {
+        rows.push(Row { path: at.named.clone(), meta: *meta, value });
+    });
+    let wanted = filter.trim().to_lowercase();
+    let all = rows.len();
+    rows.retain(|row| matches(row, &wanted));
+    changes(ui, seen, rows.len(), all);
+    ui.add_space(4.0);
+    ScrollArea::vertical().id_salt("parameters").auto_shrink(false).show(ui, |ui| {
+        if rows.is_empty() {
+            ui.weak(format!("No parameter has “{}” in its name.", filter.trim()));
+        }
+        groups(ui, &rows, !wanted.is_empty(), seen);
+    });
+}
+
+fn matches(row: &Row, wanted: &str) -> bool {
+    let text = format!("{} {} {}", row.path, row.path.replace('_', " "), row.meta.doc);
+    text.to_lowercase().contains(wanted)
+}
+
+/// How many are shown, and the way back for all of them at once.
+fn changes(ui: &mut egui::Ui, seen: &mut Seen, shown: usize, all: usize) {
+    ui.horizontal(|row| {
+        row.weak(RichText::new(format!("{shown} of {all}")).small());
+        let align = egui::Layout::right_to_left(egui::Align::Center);
+        row.with_layout(align, |row| {
+            let (undo, redo) = seen.session.can_undo_redo();
+            for (can, picture, hover, command) in [
+                (
+                    undo || redo,
+                    icon::ARROW_COUNTER_CLOCKWISE,
+                    "All back to the scene's values",
+                    Command::ResetAll,
+                ),
+                (redo, icon::ARROW_ARC_RIGHT, "Redo (Ctrl+Y)", Command::Redo),
+                (undo, icon::ARROW_ARC_LEFT, "Undo (Ctrl+Z)", Command::Undo),
+            ] {
+                let button = row.add_enabled(can, egui::Button::new(picture).small());
+                if button.on_hover_text(hover).clicked() {
+                    seen.asked.session.push(command);
+                }
+            }
+        });
+    });
+}
+
+/// A foldable group for driver, methods and each target, in the scene's order.
+fn groups(ui: &mut egui::Ui, rows: &[Row], unfold: bool, seen: &mut Seen) {
+    let mut rest = rows;
+    while let Some(first) = rest.first() {
+        let group = group_of(&first.path);
+        let length = rest.iter().take_while(|row| group_of(&row.path) == group).count();
+        let (these, others) = rest.split_at(length);
+        rest = others;
+        let title = group.strip_prefix("targets.").unwrap_or(group);
+        let heading = egui::CollapsingHeader::new(RichText::new(title).strong())
+            .id_salt(group)
+            .default_open(!group.starts_with("targets."))
+            .open(unfold.then_some(true));
+        heading.show(ui, |ui| {
+            for row in these {
+                parameter(ui, row, &row.path[group.len()..], seen);
+            }
+        });
+    }
+}
+
+/// `driver`, `methods`, `targets.box`.
+fn group_of(path: &str) -> &str {
+    let parts = if path.starts_with("targets.") { 2 } else { 1 };
+    path.match_indices('.').nth(parts - 1).map_or(path, |(at, _)| &path[..at])
+}
+
+/// Name, dot and way back in one line, the widget under it.
+fn parameter(ui: &mut egui::Ui, row: &Row, short: &str, seen: &mut Seen) {
+    let scene = params::get(&seen.session.scene.file.world, &row.path);
+    let changed = scene != Some(row.value);
+    let name = short.trim_start_matches('.').replace('_', " ").replace('.', " › ");
+    let hover = hover_text(row, scene);
+    ui.horizontal(|line| {
+        let dot = if changed { RichText::new("●").small() } else { RichText::new(" ").small() };
+        line.label(dot).on_hover_text("Changed from the scene's value");
+        line.label(RichText::new(name).color(seen.theme.text)).on_hover_text(&hover);
+        if changed && scene.is_some() {
+            let back = line.small_button(icon::ARROW_U_UP_LEFT);
+            if back.on_hover_text("Back to the scene's value").clicked() {
+                seen.asked.session.push(Command::Reset(row.path.clone()));
+            }
+        }
+    });
+    ui.horizontal(|line| {
+        line.add_space(12.0);
+        let mut value = row.value;
+        let response = widget(line, &row.path, &row.meta, &mut value);
+        if value != row.value {
+            let gesture = response.dragged() && !response.drag_started();
+            seen.asked.session.push(Command::Set { path: row.path.clone(), value, gesture });
+        }
+        response.on_hover_text(hover);
+    });
+}
+
+fn hover_text(row: &Row, scene: Option<Value>) -> String {
+    let mut text = row.meta.doc.to_owned();
+    if !row.meta.range_text().is_empty() {
+        text += &format!("\n{}", row.meta.range_text());
+    }
+    if let Some(scene) = scene {
+        text += &format!("\nIn the scene: {scene}");
+    }
+    text + "\n" + &row.path
+}
+
+/// The widget for a kind of value: the one place for all worlds.
+fn widget(ui: &mut egui::Ui, path: &str, meta: &Meta, value: &mut Value) -> egui::Response {
+    let suffix =
+        if meta.unit.is_empty() { String::new() } else { format!("\u{2009}{}", meta.unit) };
+    match value {
+        Value::F32(x) => ui.add(
+            Slider::new(x, meta.slider.0 as f32..=meta.slider.1 as f32)
+                .clamping(egui::SliderClamping::Never)
+                .min_decimals(3)
+                .max_decimals(4)
+                .suffix(suffix),
+        ),
+        Value::U32(x) => ui.add(
+            Slider::new(x, meta.slider.0 as u32..=meta.slider.1 as u32)
+                .clamping(egui::SliderClamping::Never)
+                .suffix(suffix),
+        ),
+        Value::Bool(on) => ui.checkbox(on, ""),
+        Value::Vec3(v) => vector(ui, meta, v),
+        Value::Char(c) => {
+            let mut text = c.to_string();
+            let response = ui.add(egui::TextEdit::singleline(&mut text).desired_width(32.0));
+            if let Some(last) = text.chars().last().filter(|_| response.changed()) {
+                *c = last;
+            }
+            response
+        }
+        Value::Choice(index, choices) => {
+            let combo = egui::ComboBox::from_id_salt(path).selected_text(choices.names[*index]);
+            combo
+                .show_ui(ui, |list| {
+                    for (k, name) in choices.names.iter().enumerate() {
+                        let doc = choices.docs.get(k).copied().unwrap_or_default();
+                        list.selectable_value(index, k, *name).on_hover_text(doc);
+                    }
+                })
+                .response
+        }
+    }
+}
+
+fn vector(ui: &mut egui::Ui, meta: &Meta, v: &mut Vec3) -> egui::Response {
+    let range = meta.lo as f32..=meta.hi as f32;
+    let mut whole: Option<egui::Response> = None;
+    for (name, x) in [("x ", &mut v.x), ("y ", &mut v.y), ("z ", &mut v.z)] {
+        let drag = DragValue::new(x).speed(0.02).range(range.clone()).max_decimals(3).prefix(name);
+        let one = ui.add(drag);
+        whole = Some(whole.map_or_else(|| one.clone(), |all| all.union(one.clone())));
+    }
+    // Three were added.
+    whole.unwrap_or_else(|| ui.label(""))
+}

@@ -1,0 +1,42 @@
+//! The right panel: parameters, inspector, events.
+
+use egui_macroquad::egui;
+
+use super::{Seen, events, inspector, parameters};
+
+/// Which of the three is shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(in crate::window) enum Tab {
+    /// Every number and switch.
+    #[default]
+    Parameters,
+    /// The selected pair, in formulas.
+    Inspector,
+    /// What happened.
+    Events,
+}
+
+/// What the panel keeps between frames.
+#[derive(Default)]
+pub(in crate::window) struct Right {
+    pub tab: Tab,
+    pub filter: String,
+}
+
+pub(super) fn show(ui: &mut egui::Ui, right: &mut Right, seen: &mut Seen) {
+    ui.horizontal(|row| {
+        for (tab, name) in [
+            (Tab::Parameters, "Parameters"),
+            (Tab::Inspector, "Inspector"),
+            (Tab::Events, "Events"),
+        ] {
+            row.selectable_value(&mut right.tab, tab, name);
+        }
+    });
+    ui.separator();
+    match right.tab {
+        Tab::Parameters => parameters::show(ui, &mut right.filter, seen),
+        Tab::Inspector => inspector::show(ui, seen),
+        Tab::Events => events::show(ui, seen),
+    }
+}

@@ -1,0 +1,42 @@
+//! The left panel: scenes by world, and the lesson under them.
+
+use egui_macroquad::egui::{self, RichText, ScrollArea};
+
+use super::{Seen, lesson};
+use crate::app::ViewCommand;
+
+pub(super) fn show(ui: &mut egui::Ui, cache: &mut lesson::Cache, seen: &mut Seen) {
+    ui.add_space(4.0);
+    let mut world = "";
+    for (id, title) in seen.titles {
+        let (folder, _) = id.split_once('/').unwrap_or(("", id));
+        if folder != world {
+            world = folder;
+            ui.label(RichText::new(folder).small().color(seen.theme.weak));
+        }
+        let chosen = seen.session.scene.id == *id;
+        let row = egui::Button::selectable(chosen, title)
+            .min_size(egui::vec2(ui.available_width(), 22.0));
+        if ui.add(row).on_hover_text(*id).clicked() {
+            seen.asked.view.push(ViewCommand::Load((*id).to_owned()));
+        }
+    }
+    if seen.session.scene.path.is_some() {
+        ui.label(RichText::new("file").small().color(seen.theme.weak));
+        let _ = ui.selectable_label(true, &seen.session.scene.file.title);
+    }
+    ui.horizontal(|row| {
+        if row.small_button("Open…").on_hover_text("Open a scene file (Ctrl+O)").clicked() {
+            seen.asked.view.push(ViewCommand::OpenFile);
+        }
+        if row
+            .small_button("Save…")
+            .on_hover_text("Save with the present numbers (Ctrl+S)")
+            .clicked()
+        {
+            seen.asked.view.push(ViewCommand::SaveFile);
+        }
+    });
+    ui.separator();
+    ScrollArea::vertical().id_salt("lesson").show(ui, |ui| lesson::show(ui, cache, seen));
+}

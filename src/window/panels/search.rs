@@ -1,0 +1,71 @@
+//! Ctrl+P: find a scene by a few letters.
+
+use egui_macroquad::egui::{self, Key, RichText};
+
+use super::Seen;
+use crate::app::ViewCommand;
+use crate::app::search::ranked;
+
+/// What the finder keeps while it is open.
+#[derive(Default)]
+pub(in crate::window) struct Search {
+    pub open: bool,
+    text: String,
+    chosen: usize,
+}
+
+impl Search {
+    /// Opens it afresh.
+    pub(in crate::window) fn begin(&mut self) {
+        *self = Self { open: true, ..Self::default() };
+    }
+}
+
+pub(super) fn show(ctx: &egui::Context, search: &mut Search, seen: &mut Seen) {
+    if !search.open {
+        return;
+    }
+    let mut open = true;
+    let window =
+        egui::Window::new("Find a scene").open(&mut open).collapsible(false).resizable(false);
+    window.anchor(egui::Align2::CENTER_TOP, [0.0, 80.0]).default_width(360.0).show(ctx, |ui| {
+        let edit = ui.add(
+            egui::TextEdit::singleline(&mut search.text)
+                .hint_text("A few letters of its name")
+                .desired_width(f32::INFINITY),
+        );
+        edit.request_focus();
+        if edit.changed() {
+            search.chosen = 0;
+        }
+        let scenes: Vec<(&str, &str)> =
+            seen.titles.iter().map(|(id, title)| (*id, title.as_str())).collect();
+        let found = ranked(&search.text, &scenes);
+        move_choice(ui, search, found.len());
+        if found.is_empty() {
+            ui.weak("No scene has these letters in this order.");
+        }
+        for (at, (id, title)) in found.iter().enumerate() {
+            let row =
+                ui.selectable_label(at == search.chosen, RichText::new(format!("{title}   {id}")));
+            let enter = at == search.chosen && ui.input(|input| input.key_pressed(Key::Enter));
+            if row.clicked() || enter {
+                seen.asked.view.push(ViewCommand::Load((*id).to_owned()));
+                search.open = false;
+            }
+        }
+    });
+    search.open &= open;
+}
+
+fn move_choice(ui: &egui::Ui, search: &mut Search, found: usize) {
+    let (up, down) =
+        ui.input(|input| (input.key_pressed(Key::ArrowUp), input.key_pressed(Key::ArrowDown)));
+    if up {
+        search.chosen = search.chosen.saturating_sub(1);
+    }
+    if down {
+        search.chosen += 1;
+    }
+    search.chosen = search.chosen.min(found.saturating_sub(1));
+}

@@ -1,0 +1,222 @@
+//! From keys and mouse to actions and commands. Whether egui wants them is decided here and
+//! nowhere else.
+
+use glam::{Vec2, vec2};
+use macroquad::input::utils::{register_input_subscriber, repeat_all_miniquad_input};
+use macroquad::miniquad::{EventHandler, KeyCode, KeyMods, MouseButton};
+
+use crate::app::{BINDINGS, Command, Does, Key, ViewCommand};
+use crate::sim::input::ActionSet;
+
+/// A press and release within this many pixels is a click, not a drag.
+const CLICK_SLACK: f32 = 4.0;
+
+/// What the user did since the last frame.
+#[derive(Default)]
+pub(super) struct Polled {
+    /// Actions that are down.
+    pub held: ActionSet,
+    /// Actions that went down.
+    pub went_down: ActionSet,
+    /// Session commands, in order.
+    pub session: Vec<Command>,
+    /// Window commands, in order.
+    pub view: Vec<ViewCommand>,
+    /// Pixels the camera is turned by.
+    pub turn: Vec2,
+    /// Pixels the camera is moved by.
+    pub pan: Vec2,
+    /// Notches of the wheel over the view.
+    pub zoom: f32,
+    /// A click in the view, pixels from the window's top left.
+    pub click: Option<Vec2>,
+}
+
+/// What egui wants of the input.
+#[derive(Clone, Copy)]
+pub(super) struct Wanted {
+    /// A text field has the keyboard.
+    pub typing: bool,
+    /// The pointer is over a panel.
+    pub pointer: bool,
+}
+
+/// Keeps what is down between frames.
+pub(super) struct Poll {
+    subscriber: usize,
+    down: Vec<Key>,
+    ctrl: bool,
+    shift: bool,
+    /// Where a button went down in the view, and which.
+    drag: Option<(MouseButton, Vec2)>,
+    mouse: Vec2,
+    wanted: Wanted,
+    out: Polled,
+}
+
+impl Poll {
+    pub(super) fn new() -> Self {
+        Self {
+            subscriber: register_input_subscriber(),
+            down: Vec::new(),
+            ctrl: false,
+            shift: false,
+            drag: None,
+            mouse: Vec2::ZERO,
+            wanted: Wanted { typing: false, pointer: false },
+            out: Polled::default(),
+        }
+    }
+
+    /// What the user did since the last call.
+    pub(super) fn poll(&mut self, wanted: Wanted) -> Polled {
+        self.wanted = wanted;
+        self.out = Polled::default();
+        let subscriber = self.subscriber;
+        repeat_all_miniquad_input(self, subscriber);
+        if wanted.typing {
+            self.down.clear();
+        }
+        self.out.held = self.held();
+        std::mem::take(&mut self.out)
+    }
+
+    fn held(&self) -> ActionSet {
+        let act = |does: &Does| if let Does::Act(action) = does { Some(*action) } else { None };
+        let is_down = |binding: &&crate::app::Binding| {
+            binding
+                .strokes
+                .iter()
+                .any(|stroke| stroke.fits(self.ctrl, self.shift) && self.down.contains(&stroke.key))
+        };
+        BINDINGS.iter().filter(is_down).filter_map(|binding| act(&binding.does)).collect()
+    }
+
+    fn modifiers(&mut self, mods: KeyMods) {
+        self.ctrl = mods.ctrl || mods.logo;
+        self.shift = mods.shift;
+    }
+
+    fn press(&mut self, key: Key) {
+        let (ctrl, shift) = (self.ctrl, self.shift);
+        let fits = |s: &crate::app::Stroke| s.key == key && s.fits(ctrl, shift);
+        let Some(binding) = BINDINGS.iter().find(|b| b.strokes.iter().any(fits)) else { return };
+        // A text field keeps what it could type; undo in it is its own.
+        let types = !matches!(key, Key::Function(_) | Key::Escape)
+            && !(ctrl && matches!(key, Key::Plus | Key::Minus));
+        if self.wanted.typing && types {
+            return;
+        }
+        match &binding.does {
+            Does::Act(action) => {
+                let down = ActionSet::from_iter([*action]);
+                self.out.went_down = self.out.went_down.union(down);
+            }
+            Does::Session(command) => self.out.session.push(command.clone()),
+            Does::View(command) => self.out.view.push(command.clone()),
+        }
+    }
+}
+
+impl EventHandler for Poll {
+    fn update(&mut self) {}
+
+    fn draw(&mut self) {}
+
+    fn key_down_event(&mut self, code: KeyCode, mods: KeyMods, repeat: bool) {
+        self.modifiers(mods);
+        match code {
+            KeyCode::LeftShift | KeyCode::RightShift => self.shift = true,
+            KeyCode::LeftControl | KeyCode::RightControl => self.ctrl = true,
+            _ => {}
+        }
+        let Some(key) = key_of(code) else { return };
+        // X11 tells a repeat as a second press without a release.
+        if !repeat && !self.down.contains(&key) {
+            self.down.push(key);
+            self.press(key);
+        }
+    }
+
+    fn key_up_event(&mut self, code: KeyCode, mods: KeyMods) {
+        self.modifiers(mods);
+        match code {
+            KeyCode::LeftShift | KeyCode::RightShift => self.shift = false,
+            KeyCode::LeftControl | KeyCode::RightControl => self.ctrl = false,
+            _ => {}
+        }
+        let key = key_of(code);
+        self.down.retain(|down| Some(*down) != key);
+    }
+
+    fn mouse_motion_event(&mut self, x: f32, y: f32) {
+        let moved = vec2(x, y) - self.mouse;
+        self.mouse = vec2(x, y);
+        match self.drag {
+            Some((MouseButton::Left | MouseButton::Right, from))
+                if (self.mouse - from).length() > CLICK_SLACK =>
+            {
+                self.out.turn += moved;
+            }
+            Some((MouseButton::Middle, _)) => self.out.pan += moved,
+            _ => {}
+        }
+    }
+
+    fn mouse_button_down_event(&mut self, button: MouseButton, x: f32, y: f32) {
+        self.mouse = vec2(x, y);
+        if !self.wanted.pointer && self.drag.is_none() {
+            self.drag = Some((button, self.mouse));
+        }
+    }
+
+    fn mouse_button_up_event(&mut self, button: MouseButton, x: f32, y: f32) {
+        self.mouse = vec2(x, y);
+        if let Some((pressed, from)) = self.drag
+            && pressed == button
+        {
+            self.drag = None;
+            if button == MouseButton::Left && (self.mouse - from).length() <= CLICK_SLACK {
+                self.out.click = Some(self.mouse);
+            }
+        }
+    }
+
+    fn mouse_wheel_event(&mut self, _: f32, y: f32) {
+        if !self.wanted.pointer {
+            self.out.zoom += y.signum();
+        }
+    }
+
+    fn window_minimized_event(&mut self) {
+        self.down.clear();
+    }
+}
+
+fn key_of(code: KeyCode) -> Option<Key> {
+    let number = code as u32;
+    let between = |first: KeyCode, last: KeyCode| (first as u32..=last as u32).contains(&number);
+    if between(KeyCode::A, KeyCode::Z) || between(KeyCode::Key0, KeyCode::Key9) {
+        // miniquad numbers these as ASCII.
+        let c = char::from_u32(number)?;
+        return Some(c.to_digit(10).map_or(Key::Letter(c), |digit| Key::Digit(digit as u8)));
+    }
+    if between(KeyCode::F1, KeyCode::F12) {
+        return Some(Key::Function((number - KeyCode::F1 as u32) as u8 + 1));
+    }
+    Some(match code {
+        KeyCode::Space => Key::Space,
+        KeyCode::Up => Key::Up,
+        KeyCode::Down => Key::Down,
+        KeyCode::Left => Key::Left,
+        KeyCode::Right => Key::Right,
+        KeyCode::Period => Key::Period,
+        KeyCode::Equal | KeyCode::KpAdd => Key::Plus,
+        KeyCode::Minus | KeyCode::KpSubtract => Key::Minus,
+        KeyCode::LeftBracket => Key::BracketLeft,
+        KeyCode::RightBracket => Key::BracketRight,
+        KeyCode::Tab => Key::Tab,
+        KeyCode::Escape => Key::Escape,
+        _ => return None,
+    })
+}

@@ -1,0 +1,49 @@
+//! What `--stats` prints at the end.
+
+use std::time::Instant;
+
+/// Times and counts of the frames drawn so far.
+pub(super) struct Stats {
+    started: Instant,
+    first_picture: Option<f64>,
+    /// Milliseconds of each frame.
+    frames: Vec<f32>,
+    most_draw_calls: usize,
+    most_panel_meshes: usize,
+}
+
+impl Stats {
+    pub(super) fn new(started: Instant) -> Self {
+        Self {
+            started,
+            first_picture: None,
+            frames: Vec::new(),
+            most_draw_calls: 0,
+            most_panel_meshes: 0,
+        }
+    }
+
+    /// A frame is done: ours took this many draw calls, the panels' this many.
+    pub(super) fn frame(&mut self, seconds: f32, draw_calls: usize, panel_meshes: usize) {
+        match self.first_picture {
+            None => self.first_picture = Some(self.started.elapsed().as_secs_f64()),
+            Some(_) => self.frames.push(seconds * 1000.0),
+        }
+        self.most_draw_calls = self.most_draw_calls.max(draw_calls);
+        self.most_panel_meshes = self.most_panel_meshes.max(panel_meshes);
+    }
+
+    pub(super) fn print(&mut self) {
+        self.frames.sort_by(f32::total_cmp);
+        let at = |part: f32| {
+            let last = self.frames.len().saturating_sub(1);
+            self.frames.get((last as f32 * part) as usize).copied().unwrap_or(0.0)
+        };
+        println!("first picture\t{:.3} s", self.first_picture.unwrap_or(0.0));
+        println!("draw calls, most in a frame\t{}", self.most_draw_calls);
+        println!("panel draw calls, most in a frame\t{}", self.most_panel_meshes);
+        println!("frames\t{}", self.frames.len());
+        println!("frame time, median\t{:.2} ms", at(0.5));
+        println!("frame time, 95 %\t{:.2} ms", at(0.95));
+    }
+}

@@ -1,0 +1,229 @@
+//! Colours, type and spacing: the light and the dark theme.
+//!
+//! What a colour means is the Okabe–Ito set's business (Okabe, Ito, "Color Universal Design",
+//! 2008): the same meaning has the same colour everywhere, and never colour alone.
+
+use std::sync::Arc;
+
+use egui_macroquad::egui::{
+    self, Color32, FontData, FontDefinitions, FontFamily, FontId, Stroke, TextStyle, Visuals,
+};
+
+use super::render::Theme3d;
+use crate::overlay::Ink;
+
+/// Small text, points.
+pub(super) const SMALL: f32 = 12.0;
+/// Body text, points.
+pub(super) const BODY: f32 = 14.0;
+/// Headings, points.
+pub(super) const HEADING: f32 = 18.0;
+
+/// The colours of one theme.
+#[derive(Clone, Debug)]
+pub(super) struct Theme {
+    /// Dusk instead of daylight.
+    pub dark: bool,
+    /// The world's.
+    pub world: Theme3d,
+    /// Text on panels and labels.
+    pub text: Color32,
+    /// Quiet text.
+    pub weak: Color32,
+    /// Panels.
+    pub panel: Color32,
+    /// Behind labels in the view.
+    pub label: Color32,
+    /// Round overlay lines, so that each stands out from ground and sky.
+    pub casing: Color32,
+}
+
+impl Theme {
+    pub(super) fn new(dark: bool) -> Self {
+        let gray = Color32::from_gray;
+        if dark {
+            Self {
+                dark,
+                world: Theme3d::dark(),
+                text: gray(236),
+                weak: gray(172),
+                panel: Color32::from_rgb(28, 30, 36),
+                label: Color32::from_rgba_unmultiplied(16, 18, 22, 225),
+                casing: Color32::from_rgb(8, 9, 12),
+            }
+        } else {
+            Self {
+                dark,
+                world: Theme3d::light(),
+                text: gray(28),
+                weak: gray(84),
+                panel: Color32::from_rgb(248, 248, 247),
+                label: Color32::from_rgba_unmultiplied(255, 255, 255, 232),
+                casing: Color32::from_rgb(24, 26, 30),
+            }
+        }
+    }
+
+    /// The colour of a meaning.
+    pub(super) fn ink(&self, ink: Ink) -> Color32 {
+        let by_theme = |dark: u32, light: u32| rgb(if self.dark { dark } else { light });
+        match ink {
+            Ink::A => by_theme(0x56B4E9, 0x0072B2),
+            Ink::B => by_theme(0xE69F00, 0xB37400),
+            Ink::Overlap | Ink::Mtv => rgb(0xD55E00),
+            Ink::Gap => rgb(0x009E73),
+            Ink::Normal => rgb(0xCC79A7),
+            Ink::Wanted => by_theme(0xB4B8BE, 0x565A60),
+            Ink::Real | Ink::Selected => by_theme(0xFFFFFF, 0x101214),
+            Ink::Minimum => rgb(0xF0E442),
+            Ink::Guide => by_theme(0xC4C8CE, 0x4A4E54),
+        }
+    }
+
+    /// Whether lines of this ink are drawn over a casing.
+    pub(super) fn has_casing(ink: Ink) -> bool {
+        !matches!(ink, Ink::Wanted | Ink::Real | Ink::Guide | Ink::Selected)
+    }
+
+    /// Sets egui's colours, type and spacing.
+    pub(super) fn apply(&self, ctx: &egui::Context) {
+        let mut visuals = if self.dark { Visuals::dark() } else { Visuals::light() };
+        visuals.panel_fill = self.panel;
+        visuals.window_fill = self.panel;
+        visuals.override_text_color = Some(self.text);
+        visuals.weak_text_color = Some(self.weak);
+        visuals.selection.bg_fill = if self.dark {
+            Color32::from_rgb(28, 84, 122)
+        } else {
+            Color32::from_rgb(176, 214, 240)
+        };
+        visuals.selection.stroke = Stroke::new(1.0, self.text);
+        visuals.window_corner_radius = egui::CornerRadius::same(8);
+        visuals.slider_trailing_fill = true;
+        ctx.set_visuals(visuals);
+        ctx.style_mut(|style| {
+            style.spacing.item_spacing = egui::vec2(8.0, 4.0);
+            style.spacing.button_padding = egui::vec2(8.0, 4.0);
+            style.spacing.window_margin = egui::Margin::same(12);
+            style.spacing.slider_width = 120.0;
+            style.spacing.interact_size.y = 20.0;
+            style.spacing.scroll = egui::style::ScrollStyle::solid();
+            style.interaction.tooltip_delay = 0.3;
+            style.text_styles = [
+                (TextStyle::Small, FontId::proportional(SMALL)),
+                (TextStyle::Body, FontId::proportional(BODY)),
+                (TextStyle::Button, FontId::proportional(BODY)),
+                (TextStyle::Monospace, FontId::proportional(BODY)),
+                (TextStyle::Heading, FontId::new(HEADING, FontFamily::Name("bold".into()))),
+            ]
+            .into();
+        });
+    }
+}
+
+/// Loads the one typeface, regular and bold, with the icons behind it.
+pub(super) fn load_fonts(ctx: &egui::Context) {
+    let mut fonts = FontDefinitions::default();
+    let files: [(&str, &[u8]); 2] = [
+        ("regular", include_bytes!("../../assets/fonts/CollidoscopeSans-Regular.ttf")),
+        ("bold", include_bytes!("../../assets/fonts/CollidoscopeSans-Bold.ttf")),
+    ];
+    for (name, bytes) in files {
+        fonts.font_data.insert(name.to_owned(), Arc::new(FontData::from_static(bytes)));
+    }
+    egui_phosphor::add_to_fonts(&mut fonts, egui_phosphor::Variant::Regular);
+    let fallback = fonts.families.get(&FontFamily::Proportional).cloned().unwrap_or_default();
+    let with = |first: &str| {
+        let rest = fallback.iter().filter(|name| *name != first).cloned();
+        std::iter::once(first.to_owned()).chain(rest).collect::<Vec<_>>()
+    };
+    // Its figures are tabular, so that it serves for numbers too.
+    fonts.families.insert(FontFamily::Monospace, with("regular"));
+    fonts.families.insert(FontFamily::Name("bold".into()), with("bold"));
+    fonts.families.insert(FontFamily::Proportional, with("regular"));
+    ctx.set_fonts(fonts);
+}
+
+fn rgb(hex: u32) -> Color32 {
+    let [_, r, g, b] = hex.to_be_bytes();
+    Color32::from_rgb(r, g, b)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const INKS: [Ink; 11] = [
+        Ink::A,
+        Ink::B,
+        Ink::Overlap,
+        Ink::Gap,
+        Ink::Mtv,
+        Ink::Normal,
+        Ink::Wanted,
+        Ink::Real,
+        Ink::Minimum,
+        Ink::Guide,
+        Ink::Selected,
+    ];
+
+    /// WCAG 2.1, relative luminance.
+    fn luminance(c: [u8; 3]) -> f64 {
+        let linear = c.map(|c| {
+            let c = f64::from(c) / 255.0;
+            if c <= 0.04045 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) }
+        });
+        0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+    }
+
+    fn contrast(a: [u8; 3], b: [u8; 3]) -> f64 {
+        let (a, b) = (luminance(a), luminance(b));
+        (a.max(b) + 0.05) / (a.min(b) + 0.05)
+    }
+
+    fn bytes(c: Color32) -> [u8; 3] {
+        [c.r(), c.g(), c.b()]
+    }
+
+    #[test]
+    fn the_oracle_knows_black_on_white() {
+        assert!((contrast([0; 3], [255; 3]) - 21.0).abs() < 1e-9);
+    }
+
+    /// A line reads if it, or the casing round it, stands out from what is behind, or if the line
+    /// stands out from its own casing.
+    #[test]
+    fn lines_stand_out_from_ground_and_sky() {
+        for theme in [Theme::new(false), Theme::new(true)] {
+            let world = &theme.world;
+            for behind in [world.ground, world.horizon, world.zenith] {
+                for ink in INKS {
+                    let (line, casing) = (bytes(theme.ink(ink)), bytes(theme.casing));
+                    let mut best = contrast(line, behind);
+                    if Theme::has_casing(ink) {
+                        best = best.max(contrast(casing, behind)).max(contrast(line, casing));
+                    }
+                    assert!(best >= 4.5, "{ink:?} on {behind:?}, dark {}: {best:.2}", theme.dark);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn text_stands_out_from_panels_and_labels() {
+        for theme in [Theme::new(false), Theme::new(true)] {
+            for text in [theme.text, theme.weak] {
+                assert!(contrast(bytes(text), bytes(theme.panel)) >= 4.5, "dark {}", theme.dark);
+            }
+            // A label lets some of the ground through: at worst it is this much of either.
+            let through = 1.0 - f32::from(theme.label.a()) / 255.0;
+            for behind in [theme.world.ground, theme.world.horizon, theme.world.zenith] {
+                let label = theme.label.to_srgba_unmultiplied();
+                let mixed: [u8; 3] = std::array::from_fn(|k| {
+                    (f32::from(label[k]) * (1.0 - through) + f32::from(behind[k]) * through) as u8
+                });
+                assert!(contrast(bytes(theme.text), mixed) >= 4.5, "dark {}", theme.dark);
+            }
+        }
+    }
+}

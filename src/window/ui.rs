@@ -1,0 +1,68 @@
+//! What the panels keep between frames, and what they ask for.
+
+use super::panels::{LessonCache, Right, Search};
+use crate::app::{Command, ViewCommand};
+use crate::overlay::Term;
+use crate::scene::{self, catalogue};
+
+/// The panels' own state.
+pub(super) struct Ui {
+    /// Tab: nothing but the picture.
+    pub hidden: bool,
+    /// Whether the left panel is wanted open.
+    pub left_open: bool,
+    /// Whether the right panel is wanted open.
+    pub right_open: bool,
+    /// The keys.
+    pub help: bool,
+    /// The scene finder.
+    pub search: Search,
+    /// Parameters, inspector, events.
+    pub right: Right,
+    /// The lesson's rendered Markdown.
+    pub lesson: LessonCache,
+    /// Ids and titles of the built-in scenes.
+    pub titles: Vec<(&'static str, String)>,
+}
+
+impl Ui {
+    pub(super) fn new() -> Self {
+        let title = |id| Some((id, scene::load(id).ok()?.file.title));
+        Self {
+            hidden: false,
+            left_open: true,
+            right_open: true,
+            help: false,
+            search: Search::default(),
+            right: Right::default(),
+            lesson: LessonCache::default(),
+            titles: catalogue::IDS.into_iter().filter_map(title).collect(),
+        }
+    }
+
+    /// Closes the topmost panel: finder, help, then the side panels; never the program.
+    pub(super) fn close_topmost(&mut self) {
+        if self.search.open {
+            self.search.open = false;
+        } else if self.help {
+            self.help = false;
+        } else if self.right_open {
+            self.right_open = false;
+        } else {
+            self.left_open = false;
+        }
+    }
+}
+
+/// What the panels ask for in one pass; a pass that is run again begins anew.
+#[derive(Default)]
+pub(super) struct Asked {
+    /// Commands to the session.
+    pub session: Vec<Command>,
+    /// Commands to the window.
+    pub view: Vec<ViewCommand>,
+    /// Why the file on disk is not the scene that runs.
+    pub broken: Option<String>,
+    /// The formula term under the pointer.
+    pub hovered: Option<Term>,
+}
