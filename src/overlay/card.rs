@@ -190,20 +190,16 @@ fn closest_point(test: &ClosestPoint, radius: f32, contact: &Contact) -> Vec<Lin
         given("c, the disk's centre in the rect's frame", &center, Term::CenterDistance),
         given("p = c clamped to the half-extents", &clamped, Term::ClosestPoint),
     ];
-    let (to, name, operator) = match test.nearest_face {
-        Some((_, to_face)) => {
-            lines
-                .push(words("c is inside: out through the nearest face", Some(Term::ClosestPoint)));
-            (to_face, "to face", " + ")
-        }
-        None => {
-            lines.push(Line {
-                symbols: tokens([of("distance = |c − p|", Term::CenterDistance)]),
-                numbers: tokens([of(format!("|{center} − {clamped}|"), Term::CenterDistance)]),
-                result: tokens([of(metres(test.distance), Term::CenterDistance)]),
-            });
-            (test.distance, "distance", " − ")
-        }
+    let (to, name, operator) = if let Some((_, to_face)) = test.nearest_face {
+        lines.push(words("c is inside: out through the nearest face", Some(Term::ClosestPoint)));
+        (to_face, "to face", " + ")
+    } else {
+        lines.push(Line {
+            symbols: tokens([of("distance = |c − p|", Term::CenterDistance)]),
+            numbers: tokens([of(format!("|{center} − {clamped}|"), Term::CenterDistance)]),
+            result: tokens([of(metres(test.distance), Term::CenterDistance)]),
+        });
+        (test.distance, "distance", " − ")
     };
     let sum = |radius: String, to: String| {
         [of(radius, Term::Radius), sign(operator), of(to, Term::CenterDistance)]

@@ -44,7 +44,8 @@ fn sectors(test: &RegionTest) -> [(Region, Vec<Vec2>); 4] {
     let border = test.half_sum + BEYOND;
     let fit = border / test.half_sum;
     let ray = test.half_sum * fit.min_element();
-    let leaves_by_x = fit.x <= fit.y;
+    // Of equal sums the rays leave through the corners themselves.
+    let (leaves_by_x, leaves_by_z) = (fit.x < fit.y, fit.y < fit.x);
     let at = |v: Vec2, x: f32, z: f32| test.axis_x * (v.x * x) + test.axis_z * (v.y * z);
     let sector = |from: (f32, f32), to: (f32, f32), with_corners: bool| {
         let mut points = vec![Vec2::ZERO, at(ray, from.0, from.1)];
@@ -55,9 +56,9 @@ fn sectors(test: &RegionTest) -> [(Region, Vec<Vec2>); 4] {
         points
     };
     [
-        (Region::R1, sector((1.0, -1.0), (1.0, 1.0), !leaves_by_x)),
+        (Region::R1, sector((1.0, -1.0), (1.0, 1.0), leaves_by_z)),
         (Region::R2, sector((1.0, 1.0), (-1.0, 1.0), leaves_by_x)),
-        (Region::R3, sector((-1.0, 1.0), (-1.0, -1.0), !leaves_by_x)),
+        (Region::R3, sector((-1.0, 1.0), (-1.0, -1.0), leaves_by_z)),
         (Region::R4, sector((-1.0, -1.0), (1.0, -1.0), leaves_by_x)),
     ]
 }

@@ -97,9 +97,9 @@ impl Picture<'_> {
         self.centers(pen);
         pen.term(Some(Term::Overlap(source)));
         if self.lane.test.overlap > 0.0 {
-            self.overlap(pen)
+            self.overlap(pen);
         } else {
-            self.gap(pen)
+            self.gap(pen);
         }
         pen.term(None);
     }
