@@ -72,6 +72,8 @@ fn a_hit_has_one_min_chip_and_an_mtv_as_long_as_it_is_deep() {
         let arrows: Vec<_> = pen.arrows(Term::Mtv).collect();
         if contact.hit().is_none() {
             assert_eq!((chips, arrows.len()), (0, 0), "{name}: apart");
+            let bold = |mark: &Mark| matches!(mark, Mark::Line(_, s) if s.ink == Ink::Minimum);
+            assert!(!pen.marks.iter().any(|(_, mark)| bold(mark)), "{name}: no edge is the MIN's");
             continue;
         }
         assert_eq!((chips, arrows.len()), (1, 1), "{name}");
