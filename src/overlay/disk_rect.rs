@@ -52,7 +52,7 @@ fn distance(disk: &Disk, test: &ClosestPoint, pen: &mut dyn Pen) {
     let (end, text) = match test.nearest_face {
         None => (test.closest, format!("distance {}", metres(test.distance))),
         Some((normal, to_face)) => {
-            (disk.center + normal * to_face, format!("to the nearest face {}", metres(to_face)))
+            (disk.center + normal * to_face, format!("to face {}", metres(to_face)))
         }
     };
     segment(pen, end, disk.center, Stroke::solid(Ink::Guide, ARROW));

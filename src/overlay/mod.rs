@@ -3,6 +3,7 @@
 //! An overlay reads a tick's record and writes to a [`Pen`]: one that paints, one that keeps what
 //! it is given for tests. Nothing here computes a second time what the tick has computed.
 
+pub mod card;
 mod disk_rect;
 pub mod ground;
 pub mod labels;
@@ -11,6 +12,7 @@ mod models;
 pub mod motion;
 pub mod number;
 pub mod pen;
+pub mod ranked;
 mod rebound;
 pub mod recording;
 mod sat;
@@ -20,6 +22,7 @@ pub use pen::{Head, Ink, Label, LabelStyle, Pattern, Pen, Rank, Stroke};
 pub use recording::RecordingPen;
 pub use term::Term;
 
+use crate::geom::Rect;
 use crate::geom::trace::AxisSource;
 use crate::sim::Body;
 use crate::sim::tank::TickRecord;
@@ -180,6 +183,24 @@ fn axis_name(source: AxisSource, driver: &str, target: &str) -> String {
         "{owner} {}",
         if matches!(source, AxisSource::AX | AxisSource::BX) { "lx" } else { "lz" }
     )
+}
+
+/// The corners (of [`Rect::corners`]) of the edge of `own` that has the axis for its normal and
+/// faces `other`.
+fn edge_corners(own: &Rect, other: &Rect, source: AxisSource) -> (usize, usize) {
+    let to_other = own.to_local(other.center);
+    match source {
+        AxisSource::AX | AxisSource::BX if to_other.x < 0.0 => (2, 3),
+        AxisSource::AX | AxisSource::BX => (0, 1),
+        AxisSource::AZ | AxisSource::BZ if to_other.y < 0.0 => (1, 2),
+        AxisSource::AZ | AxisSource::BZ => (3, 0),
+    }
+}
+
+/// That edge as a reader finds it: "P0P1".
+fn edge_name(own: &Rect, other: &Rect, source: AxisSource) -> String {
+    let (from, to) = edge_corners(own, other, source);
+    format!("P{from}P{to}")
 }
 
 #[cfg(test)]

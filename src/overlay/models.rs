@@ -11,7 +11,7 @@ use crate::sim::tank::{FADE_TICKS, PairRecord, Shape, TickRecord};
 const SELECTED_OUTLINES: [f32; 2] = [0.06, 0.12];
 
 /// Opacity of a hit's colour when fresh.
-const FRESH: f32 = 0.45;
+const FRESH: f32 = 0.25;
 
 /// Draws every model: the driver's, the targets', the shells'.
 pub(super) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
@@ -26,9 +26,14 @@ pub(super) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
         // where detection would have seen it.
         let shape = pair.as_ref().map_or_else(|| state.shape(setup), |pair| pair.b);
         let alive = pair.is_some() || state.alive;
-        let lit = state.lit as f32 / FADE_TICKS as f32;
-        target(pair.as_ref(), &shape, alive, lit, pen);
-        if view.selected == Some(index) {
+        let is_selected = view.selected == Some(index);
+        if alive {
+            tint(&shape, state.lit as f32 / FADE_TICKS as f32, pen);
+            target(pair.as_ref(), &shape, is_selected, pen);
+        } else {
+            outline(pen, &corners(&shape), Stroke::dashed(Ink::Guide, 1.0));
+        }
+        if is_selected {
             select(&shape, pen);
         }
     }
@@ -47,27 +52,22 @@ fn driver(record: &TickRecord, pen: &mut dyn Pen) {
     let lit = after.state.driver.lit as f32 / FADE_TICKS as f32;
     tint(&shape, lit, pen);
     outline(pen, &corners(&shape), Stroke::solid(Ink::A, OUTLINE));
-    ticks(&shape, Ink::A, pen);
+    ticks(&shape, Ink::A, true, pen);
 }
 
-/// A target: solid where tested, a faint dashed ghost where collected.
-fn target(pair: Option<&PairRecord<'_>>, shape: &Shape, alive: bool, lit: f32, pen: &mut dyn Pen) {
+/// A target that can be hit: solid where tested.
+fn target(pair: Option<&PairRecord<'_>>, shape: &Shape, is_selected: bool, pen: &mut dyn Pen) {
     let points = corners(shape);
-    if !alive {
-        outline(pen, &points, Stroke::dashed(Ink::Guide, 1.0));
-        return;
-    }
-    tint(shape, lit, pen);
     match pair {
+        // Hatching is left to what overlaps, so that the MTV stays readable on a target that is hit.
         Some(pair) if pair.contact.hit().is_some() => {
-            fill(pen, &points, Ink::Overlap, Pattern::Hatch);
             outline(pen, &points, Stroke::solid(Ink::Overlap, 2.0 * OUTLINE));
         }
         Some(_) => outline(pen, &points, Stroke::solid(Ink::B, OUTLINE)),
         // There, but this tick did not ask for it.
         None => outline(pen, &points, Stroke::dashed(Ink::B, AXIS)),
     }
-    ticks(shape, Ink::B, pen);
+    ticks(shape, Ink::B, is_selected, pen);
 }
 
 /// The colour of a hit, fading.
@@ -77,14 +77,16 @@ fn tint(shape: &Shape, lit: f32, pen: &mut dyn Pen) {
     }
 }
 
-/// Where local x and local z leave a rect.
-fn ticks(shape: &Shape, ink: Ink, pen: &mut dyn Pen) {
+/// Where local x and local z leave a rect; letters only on the pair in question.
+fn ticks(shape: &Shape, ink: Ink, named: bool, pen: &mut dyn Pen) {
     const TICK: f32 = 0.12;
     let Shape::Rect(rect) = shape else { return };
     let mut tick = |axis: Vec2, half: f32, name: &str| {
         let (from, to) = (rect.center + axis * half, rect.center + axis * (half + TICK));
         segment(pen, from, to, Stroke::solid(ink, OUTLINE));
-        note(pen, to, name, ink, Rank::Detail);
+        if named {
+            note(pen, to, name, ink, Rank::Detail);
+        }
     };
     tick(rect.axis_x, rect.half.x, "x");
     tick(rect.axis_z(), rect.half.y, "z");

@@ -38,30 +38,49 @@ pub(super) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
     pen.term(None);
 }
 
-/// The four sectors, cut off where a rect of the sums' proportions ends.
+/// The four sectors between the rays at ±A, each a convex polygon: E, where its first ray leaves
+/// the picture's border, the border's corners in between, where its second ray leaves.
+fn sectors(test: &RegionTest) -> [(Region, Vec<Vec2>); 4] {
+    let border = test.half_sum + BEYOND;
+    let fit = border / test.half_sum;
+    let ray = test.half_sum * fit.min_element();
+    // Of equal sums the rays leave through the corners themselves.
+    let (leaves_by_x, leaves_by_z) = (fit.x < fit.y, fit.y < fit.x);
+    let at = |v: Vec2, x: f32, z: f32| test.axis_x * (v.x * x) + test.axis_z * (v.y * z);
+    let sector = |from: (f32, f32), to: (f32, f32), with_corners: bool| {
+        let mut points = vec![Vec2::ZERO, at(ray, from.0, from.1)];
+        if with_corners {
+            points.extend([at(border, from.0, from.1), at(border, to.0, to.1)]);
+        }
+        points.push(at(ray, to.0, to.1));
+        points
+    };
+    [
+        (Region::R1, sector((1.0, -1.0), (1.0, 1.0), leaves_by_z)),
+        (Region::R2, sector((1.0, 1.0), (-1.0, 1.0), leaves_by_x)),
+        (Region::R3, sector((-1.0, 1.0), (-1.0, -1.0), leaves_by_z)),
+        (Region::R4, sector((-1.0, -1.0), (1.0, -1.0), leaves_by_x)),
+    ]
+}
+
+/// The four regions, the one that holds S brought out.
 fn regions(choice: &RegionChoice, test: &RegionTest, is_hit: bool, pen: &mut dyn Pen) {
     pen.term(Some(Term::Region));
     let e = choice.target_center;
-    let half = test.half_sum * (1.0 + BEYOND / test.half_sum.min_element());
-    let (x, z) = (test.axis_x * half.x, test.axis_z * half.y);
-    let sectors = [
-        (Region::R1, x - z, x + z),
-        (Region::R2, x + z, z - x),
-        (Region::R3, z - x, -x - z),
-        (Region::R4, -x - z, x - z),
-    ];
-    for (region, from, to) in sectors {
+    for (region, corners) in sectors(test) {
+        let sector: Vec<Vec2> = corners.iter().map(|p| e + *p).collect();
         let is_chosen = region == test.region;
-        let sector = [e, e + from, e + to];
         let (ink, opacity) = match (is_hit, is_chosen) {
             (true, true) => (Ink::Mtv, 0.3),
             (false, true) => (Ink::Guide, 0.2),
             (_, false) => (Ink::Guide, 0.08),
         };
         ground::fill(pen, &sector, ink, Pattern::Wash(opacity));
-        segment(pen, e, e + from, Stroke::dashed(Ink::Guide, AXIS));
+        segment(pen, e, sector[1], Stroke::dashed(Ink::Guide, AXIS));
         let name = format!("R{}", region.number());
-        let at = e + (from + to) * 0.42;
+        // Between the middle of the outer edge and E, out of the target's way.
+        let at =
+            e + ((sector[sector.len() / 2] + sector[sector.len().div_ceil(2)]) * 0.5 - e) * 0.88;
         if is_hit && is_chosen {
             ground::outline(pen, &sector, Stroke::solid(Ink::Mtv, OUTLINE));
             chip(pen, at, &name, Ink::Mtv);

@@ -11,7 +11,7 @@ use super::ground::{self, ARROW, AXIS, BAR, OUTLINE, chip, fill, lift, note, seg
 use super::lanes::{BAR_OFFSET, END_ROOM, Lane, lanes};
 use super::number::{metres, plain};
 use super::pen::{Head, Ink, Pattern, Pen, Rank, Stroke};
-use super::{Term, View, axis_name, target_name};
+use super::{Term, View, axis_name, edge_corners, target_name};
 use crate::geom::trace::AxisSource;
 use crate::geom::{Contact, Rect};
 use crate::sim::Body;
@@ -97,9 +97,9 @@ impl Picture<'_> {
         self.centers(pen);
         pen.term(Some(Term::Overlap(source)));
         if self.lane.test.overlap > 0.0 {
-            self.overlap(pen)
+            self.overlap(pen);
         } else {
-            self.gap(pen)
+            self.gap(pen);
         }
         pen.term(None);
     }
@@ -165,7 +165,8 @@ impl Picture<'_> {
         let rows = [(low, -BAR_OFFSET), (high, -BAR_OFFSET), (high, BAR_OFFSET), (low, BAR_OFFSET)];
         let area = rows.map(|(t, across)| lane.at(t, across));
         fill(pen, &area, Ink::Overlap, Pattern::Hatch);
-        ground::outline(pen, &area, Stroke::solid(Ink::Overlap, AXIS));
+        let width = if self.is_minimum { ARROW } else { AXIS };
+        ground::outline(pen, &area, Stroke::solid(Ink::Overlap, width));
         let middle = f32::midpoint(low, high);
         let rank = if self.is_minimum { Rank::Result } else { Rank::Number };
         note(pen, lane.at(middle, BAR_OFFSET), &metres(lane.test.overlap), Ink::Overlap, rank);
@@ -192,14 +193,9 @@ impl Picture<'_> {
 
 /// The two ends of the edge of `own` that has the axis for its normal and faces `other`.
 fn edge(own: &Rect, other: &Rect, source: AxisSource) -> (Vec2, Vec2) {
-    let [p0, p1, p2, p3] = own.corners();
-    let to_other = own.to_local(other.center);
-    match source {
-        AxisSource::AX | AxisSource::BX if to_other.x < 0.0 => (p2, p3),
-        AxisSource::AX | AxisSource::BX => (p0, p1),
-        AxisSource::AZ | AxisSource::BZ if to_other.y < 0.0 => (p1, p2),
-        AxisSource::AZ | AxisSource::BZ => (p3, p0),
-    }
+    let (from, to) = edge_corners(own, other, source);
+    let corners = own.corners();
+    (corners[from], corners[to])
 }
 
 /// The corner of `rect` farthest along ± the lane's axis; of two the one nearer to the lane.

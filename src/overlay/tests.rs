@@ -2,7 +2,7 @@
 
 use glam::{Vec2, Vec3, vec3};
 
-use super::pen::{Ink, LabelStyle, Pattern};
+use super::pen::{Ink, LabelStyle};
 use super::recording::Mark;
 use super::*;
 use crate::geom::trace::AxisSource;
@@ -14,7 +14,7 @@ use crate::sim::tank::{
 };
 
 /// A target at (x, z) turned by `yaw` degrees.
-fn target(name: &str, model: Model, (x, z): (f32, f32), yaw: f32) -> TargetSetup {
+pub(super) fn target(name: &str, model: Model, (x, z): (f32, f32), yaw: f32) -> TargetSetup {
     TargetSetup {
         name: name.to_owned(),
         look: Look::None,
@@ -27,12 +27,12 @@ fn target(name: &str, model: Model, (x, z): (f32, f32), yaw: f32) -> TargetSetup
     }
 }
 
-fn rect(width: f32, depth: f32) -> Model {
+pub(super) fn rect(width: f32, depth: f32) -> Model {
     Model::Rect(RectModel { width, depth })
 }
 
 /// The tick in which the tank stands at the origin, turned by `yaw` degrees, among `targets`.
-fn tick(yaw: f32, targets: Vec<TargetSetup>) -> Record {
+pub(super) fn tick(yaw: f32, targets: Vec<TargetSetup>) -> Record {
     let mut setup = TankSetup { targets, ..TankSetup::default() };
     setup.driver.yaw = yaw;
     Record::Tank(Tank::new(setup).record(&Input::default()))
@@ -50,7 +50,7 @@ fn pair(record: &Record) -> crate::sim::tank::PairRecord<'_> {
 }
 
 /// The known pairs of rects: deep, just hitting, apart at a corner, contained, parallel.
-fn rect_pairs() -> Vec<(&'static str, Record)> {
+pub(super) fn rect_pairs() -> Vec<(&'static str, Record)> {
     let pair = |yaw, model, at, turn| tick(yaw, vec![target("box", model, at, turn)]);
     vec![
         ("deep", pair(20.0, rect(2.0, 1.0), (0.9, 0.4), 50.0)),
@@ -72,6 +72,8 @@ fn a_hit_has_one_min_chip_and_an_mtv_as_long_as_it_is_deep() {
         let arrows: Vec<_> = pen.arrows(Term::Mtv).collect();
         if contact.hit().is_none() {
             assert_eq!((chips, arrows.len()), (0, 0), "{name}: apart");
+            let bold = |mark: &Mark| matches!(mark, Mark::Line(_, s) if s.ink == Ink::Minimum);
+            assert!(!pen.marks.iter().any(|(_, mark)| bold(mark)), "{name}: no edge is the MIN's");
             continue;
         }
         assert_eq!((chips, arrows.len()), (1, 1), "{name}");
@@ -197,14 +199,15 @@ fn first_stopped_leaves_later_targets_untested() {
     sat::draw(&View { record: &record, selected: Some(1), hovered: None }, &mut pen);
     assert!(pen.marks.is_empty(), "never tested, nothing to show");
     let pen = drawn(&record, models::draw);
-    let hatched = |pen: &RecordingPen| {
-        pen.marks.iter().filter(|(_, m)| matches!(m, Mark::Fill(_, _, Pattern::Hatch))).count()
+    let hit_outlines = |pen: &RecordingPen| {
+        let hit = |mark: &Mark| matches!(mark, Mark::Line(_, s) if s.ink == Ink::Overlap);
+        pen.marks.iter().filter(|(_, mark)| hit(mark)).count()
     };
-    assert_eq!(hatched(&pen), 1);
+    assert_eq!(hit_outlines(&pen), 1);
     let mut setup = TankSetup { targets: vec![near(), behind()], ..TankSetup::default() };
     setup.methods.contacts = Contacts::All;
     let both = Record::Tank(Tank::new(setup).record(&Input::default()));
-    assert_eq!(hatched(&drawn(&both, models::draw)), 2);
+    assert_eq!(hit_outlines(&drawn(&both, models::draw)), 2);
 }
 
 #[test]
@@ -225,7 +228,7 @@ fn the_models_stand_where_they_were_tested_not_where_separation_put_them() {
     assert!(corner);
 }
 
-fn disk(x: f32, z: f32) -> Record {
+pub(super) fn disk(x: f32, z: f32) -> Record {
     tick(0.0, vec![target("ball", Model::Disk(DiskModel { radius: 0.5 }), (x, z), 0.0)])
 }
 
@@ -278,4 +281,98 @@ fn keys_drive_nothing_and_are_each_others_own() {
     let set = OverlaySet::default();
     assert!(set.contains(OverlayKind::Microscope) && set.contains(OverlayKind::Motion));
     assert!(!set.contains(OverlayKind::Rebound));
+}
+
+#[test]
+fn hovering_a_term_lifts_the_numbers_of_its_axis_and_no_others() {
+    let pairs = rect_pairs();
+    let (_, record) = &pairs[0];
+    let minimum = sat::chosen(&pair(record)).expect("a hit");
+    for axis in AxisSource::ALL.into_iter().filter(|axis| *axis != minimum) {
+        let mut pen = RecordingPen::default();
+        let hovered = Some(Term::RadiusA(axis));
+        sat::draw(&View { record, selected: Some(0), hovered }, &mut pen);
+        for source in AxisSource::ALL {
+            let ranks: Vec<Rank> = pen
+                .under(Term::RadiusA(source))
+                .filter_map(|mark| match mark {
+                    Mark::Label(label) => Some(label.rank),
+                    _ => None,
+                })
+                .collect();
+            let full = source == axis || source == minimum;
+            assert_eq!(ranks, [if full { Rank::Number } else { Rank::Detail }; 2], "{source:?}");
+        }
+    }
+}
+
+#[test]
+fn a_region_fills_its_share_between_the_rays_at_plus_and_minus_a() {
+    for (width, depth) in [(4.0, 1.6), (0.4, 3.0), (1.0, 1.0)] {
+        let record = tick(0.0, vec![target("wall", rect(width, depth), (3.0, 3.0), 25.0)]);
+        let pen = drawn(&record, rebound::draw);
+        let choice = pair(&record).considered.expect("apart, so considered");
+        let test = choice.regions.expect("a rect");
+        let e = choice.target_center;
+        for mark in pen.under(Term::Region) {
+            let Mark::Fill(corners, ..) = mark else { continue };
+            let local: Vec<Vec2> = corners
+                .iter()
+                .map(|p| {
+                    let d = Vec2::new(p.x, p.z) - e;
+                    Vec2::new(d.dot(test.axis_x), d.dot(test.axis_z))
+                })
+                .collect();
+            assert!(local[0].length() < 1e-5, "starts at E");
+            for ray in [local[1], local[local.len() - 1]] {
+                assert!((ray.normalize().x.abs() - test.cos_a).abs() < 1e-5, "{ray} at ±A");
+            }
+            let turns: Vec<bool> = (1..local.len() - 1)
+                .map(|i| (local[i] - local[i - 1]).perp_dot(local[i + 1] - local[i]) > 0.0)
+                .collect();
+            assert!(turns.iter().all(|turn| *turn), "convex: {local:?}");
+        }
+    }
+}
+
+#[test]
+fn a_traced_tick_ends_where_an_untraced_one_does() {
+    for (name, record) in rect_pairs() {
+        let Record::Tank(record) = record;
+        let mut untraced = record.before.clone();
+        untraced.step(&Input::default(), &mut Vec::new(), &mut ());
+        assert_eq!(untraced.state, record.after.state, "{name}");
+    }
+}
+
+#[test]
+fn motion_draws_ten_times_the_step_and_says_so() {
+    let held = [crate::sim::Action::Forward].into_iter().collect();
+    let input = Input { held, pressed: held };
+    let setup = TankSetup {
+        targets: vec![target("box", rect(1.0, 1.0), (0.0, 5.0), 0.0)],
+        ..TankSetup::default()
+    };
+    let record = Record::Tank(Tank::new(setup).record(&input));
+    let pen = drawn(&record, motion::draw);
+    let real: Vec<_> = pen.arrows(Term::RealStep).collect();
+    assert_eq!(real.len(), 1);
+    assert!((real[0].0.distance(real[0].1) - 0.8).abs() < 1e-5);
+    assert!(pen.texts().contains(&"0.080\u{2009}m/tick  ×10"), "{:?}", pen.texts());
+    assert_eq!(pen.arrows(Term::WantedStep).count(), 1);
+}
+
+#[test]
+fn a_collected_target_is_a_faint_dashed_ghost() {
+    let mut coin = target("coin", Model::Disk(DiskModel { radius: 0.5 }), (0.6, 0.0), 0.0);
+    coin.on_hit = OnHit::Collect;
+    let Record::Tank(hit) = tick(0.0, vec![coin]);
+    let ghosts = |record: crate::sim::tank::TickRecord| {
+        let pen = drawn(&Record::Tank(record), models::draw);
+        let faint =
+            |mark: &Mark| matches!(mark, Mark::Line(_, s) if s.dashed && s.ink == Ink::Guide);
+        pen.marks.iter().filter(|(_, mark)| faint(mark)).count()
+    };
+    let after = hit.after.record(&Input::default());
+    assert_eq!((ghosts(hit), ghosts(after)), (0, 1), "solid in the tick that collects it");
 }
