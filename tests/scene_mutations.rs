@@ -156,19 +156,18 @@ fn a_thousand_mutations_are_refused_with_a_place_or_run() {
     let (mut fine, mut slowest) = (0, Duration::ZERO);
     for round in 0..1000 {
         let mut bytes = seeds[round % seeds.len()].as_bytes().to_vec();
-        for _ in 0..1 + random.below(2) {
+        for _ in 0..=random.below(2) {
             mutate(&mut bytes, &mut random);
         }
         let start = Instant::now();
-        let loaded = match std::str::from_utf8(&bytes) {
-            Ok(text) => parse("mutant.ron", Some(Path::new("mutant.ron")), text),
-            Err(_) => {
-                std::fs::write(&file, &bytes).expect("written");
-                load(&file.to_string_lossy()).map_err(|e| match e {
-                    LoadError::Refused(problems) => problems,
-                    LoadError::Unreadable(why) => panic!("{why}"),
-                })
-            }
+        let loaded = if let Ok(text) = std::str::from_utf8(&bytes) {
+            parse("mutant.ron", Some(Path::new("mutant.ron")), text)
+        } else {
+            std::fs::write(&file, &bytes).expect("written");
+            load(&file.to_string_lossy()).map_err(|e| match e {
+                LoadError::Refused(problems) => problems,
+                LoadError::Unreadable(why) => panic!("{why}"),
+            })
         };
         let took = start.elapsed();
         slowest = slowest.max(took);

@@ -145,3 +145,12 @@ fn saving_replaces_the_file_whole_or_not_at_all() {
         .collect();
     assert!(left.is_empty(), "{left:?}");
 }
+
+#[test]
+fn the_built_in_scenes_load_without_a_warning() {
+    for id in scene::catalogue::IDS.iter().filter(|id| scene::catalogue::scene(id).is_some()) {
+        let scene = load(id).unwrap_or_else(|e| panic!("{e}"));
+        assert_eq!(scene.warnings, [], "{id}");
+        assert!(!scene.lesson.is_empty() && !scene.file.title.is_empty(), "{id}");
+    }
+}

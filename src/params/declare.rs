@@ -78,6 +78,7 @@ macro_rules! params {
         }
 
         #[allow(non_upper_case_globals, reason = "one constant a field, under the field's name")]
+        #[allow(clippy::needless_update, reason = "fields without a range need it")]
         impl $S {
             $(const $f: $crate::params::Meta = $crate::params::Meta {
                 doc: concat!($($d),*).trim_ascii(),

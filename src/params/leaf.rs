@@ -148,18 +148,17 @@ impl<T: Param + Named> Param for Vec<T> {
 
     fn set(&mut self, path: &str, meta: &Meta, value: Value) -> Result<(), String> {
         let (name, rest) = split_path(path);
-        match self.iter_mut().find(|entry| entry.name() == name) {
-            Some(entry) => entry.set(rest, meta, value),
-            None => {
-                let all: Vec<String> =
-                    self.iter().take(20).map(|entry| super::clip(entry.name())).collect();
-                let known = match all.len() {
-                    0 => "the list is empty".to_owned(),
-                    _ if self.len() > all.len() => format!("one of {}, ...", all.join(", ")),
-                    _ => format!("one of {}", all.join(", ")),
-                };
-                Err(format!("no entry `{}`; {known}", super::clip(name)))
-            }
+        if let Some(entry) = self.iter_mut().find(|entry| entry.name() == name) {
+            return entry.set(rest, meta, value);
         }
+
+        let all: Vec<String> =
+            self.iter().take(20).map(|entry| super::clip(entry.name())).collect();
+        let known = match all.len() {
+            0 => "the list is empty".to_owned(),
+            _ if self.len() > all.len() => format!("one of {}, ...", all.join(", ")),
+            _ => format!("one of {}", all.join(", ")),
+        };
+        Err(format!("no entry `{}`; {known}", super::clip(name)))
     }
 }

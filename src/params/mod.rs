@@ -4,9 +4,12 @@
 //! unit and doc. From that line come the RON field and its default, the loader's range check, the
 //! slider with its tooltip and reset, `--set`, the `params` listing and the rustdoc.
 
+use std::fmt::Write;
+
 mod declare;
 mod leaf;
 #[cfg(test)]
+#[allow(unreachable_pub, reason = "the macro declares public types")]
 mod tests;
 mod value;
 
@@ -44,7 +47,8 @@ impl Path {
             self.named.push('.');
         }
         self.named.push_str(name);
-        self.indexed.push_str(&format!("[{index}]"));
+        // Writing to a string cannot fail.
+        let _ = write!(self.indexed, "[{index}]");
         f(self);
         self.truncate(lengths);
     }

@@ -120,6 +120,13 @@ impl<'t> Failure<'t> {
                 r"one of \n, \t, \\, \', or \x41, \u{e9}; two backslashes for one",
             ),
             _ if at_end => self.end(),
+            other => self.misplaced(other),
+        }
+    }
+
+    /// Something stands where something else should.
+    fn misplaced(&self, error: Error) -> Finding {
+        match error {
             Error::ExpectedStructLikeEnd if self.is_vector(self.entry) => {
                 self.not_right(self.entry, VECTOR.0, VECTOR.1)
             }
@@ -167,7 +174,7 @@ impl<'t> Failure<'t> {
         let child = if is_it {
             self.entry
         } else {
-            inside.filter(|c| self.outline.name(*c) == name).last().unwrap_or(self.entry)
+            inside.rev().find(|c| self.outline.name(*c) == name).unwrap_or(self.entry)
         };
         let path = if is_it { self.path() } else { join(&self.path(), name) };
         let key = match self.outline.key(child) {

@@ -9,6 +9,7 @@ pub mod problem;
 mod read;
 pub mod report;
 pub mod save;
+mod scan;
 pub mod schema;
 
 pub use check::{LESSON_LIMIT, MOST_OBJECTS};

@@ -6,11 +6,7 @@
 
 use std::ops::Range;
 
-/// Deeper brackets are not looked at: ron itself gives up at 128.
-const DEEPEST: usize = 200;
-
-/// White space besides ASCII's, as ron has it.
-const WIDE_SPACES: [char; 5] = ['\u{85}', '\u{200E}', '\u{200F}', '\u{2028}', '\u{2029}'];
+use super::scan::Scan;
 
 /// One step of a path.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,18 +18,11 @@ pub enum Step {
 }
 
 /// A field or list entry; offsets are bytes and fit because a scene has at most 4 MiB.
-struct Entry {
-    parent: u32,
+pub(super) struct Entry {
+    pub(super) parent: u32,
     /// Empty for a list entry.
-    key: (u32, u32),
-    value: (u32, u32),
-}
-
-/// An open bracket.
-struct Frame {
-    entry: usize,
-    close: u8,
-    at: usize,
+    pub(super) key: (u32, u32),
+    pub(super) value: (u32, u32),
 }
 
 /// The entries of a text as a tree; entry 0 is the whole value.
@@ -54,9 +43,7 @@ impl<'t> Outline<'t> {
     /// Scans `text`, in time linear in its length.
     #[must_use]
     pub fn new(text: &'t str) -> Self {
-        let mut scan = Scan { text, i: 0, entries: Vec::new(), open: Vec::new(), comment: None };
-        scan.run();
-        let Scan { entries, open, comment, .. } = scan;
+        let Scan { entries, open, comment, .. } = Scan::run(text);
         let mut first = vec![0u32; entries.len() + 2];
         for entry in entries.iter().skip(1) {
             first[entry.parent as usize + 2] += 1;
@@ -186,209 +173,6 @@ fn steps(path: &str) -> Vec<Step> {
         .collect()
 }
 
-/// The scanner: a cursor, the open brackets, what it found.
-struct Scan<'t> {
-    text: &'t str,
-    i: usize,
-    entries: Vec<Entry>,
-    open: Vec<Frame>,
-    comment: Option<usize>,
-}
-
-impl Scan<'_> {
-    fn peek(&self) -> Option<u8> {
-        self.text.as_bytes().get(self.i).copied()
-    }
-
-    fn rest(&self) -> &str {
-        &self.text[self.i..]
-    }
-
-    fn run(&mut self) {
-        self.space();
-        while self.rest().starts_with("#!") {
-            self.i += self.rest().find(']').map_or(self.rest().len(), |end| end + 1);
-            self.space();
-        }
-        self.enter(0, self.i..self.i);
-        while let Some(frame) = self.open.last() {
-            let (parent, close) = (frame.entry, frame.close);
-            self.space();
-            match self.peek() {
-                None => break,
-                Some(c) if c == close => {
-                    self.i += 1;
-                    self.entries[parent].value.1 = self.i as u32;
-                    self.open.pop();
-                }
-                Some(b')' | b']' | b'}') => break,
-                Some(b',') => self.i += 1,
-                Some(_) => {
-                    let key = self.key();
-                    self.enter(parent, key);
-                    if self.open.len() > DEEPEST {
-                        break;
-                    }
-                }
-            }
-        }
-        self.space();
-        for frame in &self.open {
-            self.entries[frame.entry].value.1 = self.i as u32;
-        }
-    }
-
-    /// A field's name with its colon, or nothing.
-    fn key(&mut self) -> Range<usize> {
-        let start = self.i;
-        self.identifier();
-        let end = self.i;
-        self.space();
-        if end > start && self.peek() == Some(b':') {
-            self.i += 1;
-            return start..end;
-        }
-        self.i = start;
-        start..start
-    }
-
-    /// Adds an entry and scans its value, or up to its first item.
-    fn enter(&mut self, parent: usize, key: Range<usize>) {
-        self.space();
-        let (id, start) = (self.entries.len(), self.i);
-        let key = (key.start as u32, key.end as u32);
-        self.entries.push(Entry {
-            parent: parent as u32,
-            key,
-            value: (start as u32, start as u32),
-        });
-        let missing = matches!(self.peek(), Some(b',' | b')' | b']' | b'}'));
-        if !missing && !self.literal() {
-            self.identifier();
-            let end = self.i;
-            if end > start {
-                self.space();
-            }
-            let close = match self.peek() {
-                Some(b'(') => b')',
-                Some(b'[') if end == start => b']',
-                Some(b'{') if end == start => b'}',
-                _ => 0,
-            };
-            if close != 0 {
-                self.open.push(Frame { entry: id, close, at: self.i });
-                self.i += 1;
-            } else {
-                self.i = end;
-                self.word(end == start);
-            }
-        }
-        self.entries[id].value.1 = self.i as u32;
-    }
-
-    /// Skips white space and comments.
-    fn space(&mut self) {
-        loop {
-            let rest = self.rest();
-            let blank = rest
-                .find(|c: char| {
-                    !(c.is_ascii_whitespace() || c == '\x0B' || WIDE_SPACES.contains(&c))
-                })
-                .unwrap_or(rest.len());
-            self.i += blank;
-            if self.rest().starts_with("//") {
-                self.i += self.rest().find('\n').unwrap_or(self.rest().len());
-            } else if self.rest().starts_with("/*") && self.comment.is_none() {
-                self.block_comment();
-            } else {
-                return;
-            }
-        }
-    }
-
-    /// Skips a block comment; they nest.
-    fn block_comment(&mut self) {
-        let (start, bytes, mut depth) = (self.i, self.text.as_bytes(), 0usize);
-        while self.i < bytes.len() {
-            match bytes[self.i..] {
-                [b'/', b'*', ..] => (depth, self.i) = (depth + 1, self.i + 2),
-                [b'*', b'/', ..] => (depth, self.i) = (depth - 1, self.i + 2),
-                _ => self.i += 1,
-            }
-            if depth == 0 {
-                return;
-            }
-        }
-        self.comment = Some(start);
-    }
-
-    /// Skips an identifier, raw ones too.
-    fn identifier(&mut self) {
-        if matches!(self.peek(), Some(c) if c.is_ascii_digit()) {
-            return;
-        }
-        let raw = self.rest().starts_with("r#");
-        let skip = if raw { 2 } else { 0 };
-        let part =
-            |c: char| c == '_' || c.is_alphanumeric() || (raw && matches!(c, '.' | '+' | '-'));
-        let rest = &self.rest()[skip..];
-        let length = rest.find(|c| !part(c)).unwrap_or(rest.len());
-        if length > 0 {
-            self.i += skip + length;
-        }
-    }
-
-    /// Skips a string, raw string or character; `false` if there is none.
-    fn literal(&mut self) -> bool {
-        let rest = self.rest();
-        let unprefixed = rest.strip_prefix('b').unwrap_or(rest);
-        let prefix = rest.len() - unprefixed.len();
-        if let Some(raw) = unprefixed.strip_prefix('r') {
-            let body = raw.trim_start_matches('#');
-            let hashes = raw.len() - body.len();
-            if let Some(body) = body.strip_prefix('"') {
-                let close = format!("\"{}", &raw[..hashes]);
-                let length = body.find(&close).map_or(body.len(), |end| end + close.len());
-                self.i += prefix + 1 + hashes + 1 + length;
-                return true;
-            }
-        }
-        let Some(quote @ (b'"' | b'\'')) = unprefixed.bytes().next() else { return false };
-        let bytes = self.text.as_bytes();
-        let mut i = self.i + prefix + 1;
-        // A character holds another quote only after a backslash, or alone: '\'', '"'.
-        while i < bytes.len() && bytes[i] != quote {
-            if quote == b'\'' && bytes[i] == b'\n' {
-                break;
-            }
-            i += if bytes[i] == b'\\' { 2 } else { 1 };
-        }
-        self.i = bytes.len().min(i + 1);
-        while !self.text.is_char_boundary(self.i) {
-            self.i += 1;
-        }
-        true
-    }
-
-    /// Skips a number or junk up to a delimiter; at least a character if `some`.
-    fn word(&mut self, some: bool) {
-        let rest = self.rest();
-        let delimits = |(i, c): (usize, char)| {
-            let comment =
-                c == '/' && rest[i..].as_bytes().get(1).is_some_and(|n| b"/*".contains(n));
-            let quote = c == '"' || c == '\'';
-            "()[]{},".contains(c)
-                || c.is_whitespace()
-                || WIDE_SPACES.contains(&c)
-                || comment
-                || quote
-        };
-        let skip = if some { rest.chars().next().map_or(0, char::len_utf8) } else { 0 };
-        let end = rest.char_indices().find(|(i, c)| *i >= skip && delimits((*i, *c)));
-        self.i += end.map_or(rest.len(), |(i, _)| i);
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -410,9 +194,9 @@ mod tests {
 
     #[test]
     fn literals_hide_brackets() {
-        let text = r####"( // ( "
+        let text = r###"( // ( "
             a: "x)\"\\", /* /* ( */ " */ b : r##"y"#)"##, r#c: '\'', d: '"', e: ')',
-            f: [ 'x', "," , (1, 2,), ], g: r"\",)"####;
+            f: [ 'x', "," , (1, 2,), ], g: r"\",)"###;
         assert_eq!(value(text, "a"), r#""x)\"\\""#);
         assert_eq!(value(text, "b"), r###"r##"y"#)"##"###);
         assert_eq!(value(text, "c"), r"'\''");

@@ -1,5 +1,6 @@
 //! Writing a scene file: only what differs from the defaults, so that it stays readable.
 
+use std::fmt::Display;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -15,11 +16,13 @@ const LINES_DOWN_TO: usize = 4;
 /// Reading it again gives an equal scene, if every number is in its range.
 #[must_use]
 pub fn to_text(file: &SceneFile) -> String {
+    // Writing to a string fails for no value that a scene can hold.
+    written(file).unwrap_or_default()
+}
+
+fn written(file: &SceneFile) -> ron::Result<String> {
     let style = PrettyConfig::new().new_line("\n").depth_limit(LINES_DOWN_TO);
-    // Only a writer that fails, or a name that no field can have, makes this fail.
-    let mut text = schema::options().to_string_pretty(file, style).unwrap_or_default();
-    text.push('\n');
-    text
+    Ok(schema::options().to_string_pretty(file, style)? + "\n")
 }
 
 /// Writes the scene to `path`, all of it or nothing: a file that is there stays whole until the
@@ -28,17 +31,18 @@ pub fn to_text(file: &SceneFile) -> String {
 /// # Errors
 /// Says what cannot be written and why.
 pub fn save(path: &Path, file: &SceneFile) -> Result<(), String> {
-    let failed = |e: std::io::Error| format!("{}: cannot be written: {e}", path.display());
+    let failed = |why: &dyn Display| format!("{}: cannot be written: {why}", path.display());
+    let text = written(file).map_err(|e| failed(&e))?;
     let target = path.canonicalize().unwrap_or_else(|_| path.to_owned());
     let old = std::fs::metadata(&target).ok();
     if old.as_ref().is_some_and(|old| !old.is_file()) {
-        return Err(format!("{}: cannot be written: it is not a regular file", path.display()));
+        return Err(failed(&"it is not a regular file"));
     }
     if old.as_ref().is_some_and(|old| old.permissions().readonly()) {
-        return Err(format!("{}: cannot be written: it is read-only", path.display()));
+        return Err(failed(&"it is read-only"));
     }
-    let beside = temporary(&target).ok_or_else(|| format!("{}: names no file", path.display()))?;
-    let written = write(&beside, &to_text(file))
+    let beside = temporary(&target).ok_or_else(|| failed(&"it names no file"))?;
+    let written = write(&beside, &text)
         .and_then(|()| match old {
             Some(old) => std::fs::set_permissions(&beside, old.permissions()),
             None => Ok(()),
@@ -47,7 +51,7 @@ pub fn save(path: &Path, file: &SceneFile) -> Result<(), String> {
     written.map_err(|e| {
         // The reason is worth more than a second error about the leftover.
         let _ = std::fs::remove_file(&beside);
-        failed(e)
+        failed(&e)
     })
 }
 
