@@ -180,8 +180,8 @@ pub const BINDINGS: &[Binding] = &[
     row(&[Stroke::unshifted(Key::Letter('R'))], Does::Act(Action::Use), "use", Drive),
     row(&[Stroke::shifted(Key::Letter('R'))], Does::Act(Action::UseBack), "use back", Drive),
     row(&[Stroke::plain(Key::Space)], Does::Act(Action::Fire), "fire", Drive),
-    row(&[letter('P')], Does::Session(Command::TogglePause), "pause, play", Time),
-    row(&[Stroke::plain(Key::Period)], Does::Session(Command::StepOnce), "one tick on", Time),
+    row(&[letter('P')], Does::Session(Command::TogglePause), "pause", Time),
+    row(&[Stroke::plain(Key::Period)], Does::Session(Command::StepOnce), "one tick", Time),
     row(
         &[Stroke::plain(Key::BracketLeft)],
         Does::Session(Command::SpeedBy(-1)),
@@ -194,12 +194,7 @@ pub const BINDINGS: &[Binding] = &[
         "faster time",
         Time,
     ),
-    row(
-        &[Stroke::plain(Key::Function(5))],
-        Does::Session(Command::Restart),
-        "restart the scene",
-        Time,
-    ),
+    row(&[Stroke::plain(Key::Function(5))], Does::Session(Command::Restart), "restart", Time),
     row(
         &[Stroke::plain(Key::Digit(1))],
         Does::Session(Command::Camera(CameraKind::Follow)),

@@ -110,7 +110,7 @@ pub static OVERLAYS: [Overlay; 5] = [
         name: "Disk–rect",
         doc: "The rect's closest point to the disk's centre",
         key: 'D',
-        on: false,
+        on: true,
         draw: disk_rect::draw,
     },
     Overlay {

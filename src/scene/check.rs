@@ -9,6 +9,7 @@ use super::outline::Outline;
 use super::problem::{Finding, closest, quote};
 use super::read::{self, ReadError};
 use super::schema::SceneFile;
+use crate::mesh::letter::letter_bounds;
 use crate::params::{self, Named};
 use crate::sim::WorldSetup;
 use crate::sim::tank::{Look, TankSetup};
@@ -144,9 +145,9 @@ fn check_references(file: &SceneFile, found: &mut Found) {
     }
 }
 
-/// Whether the font can draw the character.
+/// Whether the letters' typeface can draw the character.
 fn has_glyph(c: char) -> bool {
-    !c.is_whitespace() && !c.is_control()
+    letter_bounds(c, 1.0).is_some()
 }
 
 /// What is odd but allowed.

@@ -28,7 +28,7 @@ const HOVERED: f32 = 1.8;
 const LABEL_MARGIN: egui::Vec2 = egui::vec2(4.0, 2.0);
 
 /// Distance of hatch lines and their width, m.
-const HATCH: (f32, f32) = (0.12, 0.03);
+const HATCH: (f32, f32) = (0.07, 0.022);
 
 /// A label waiting for its place.
 struct PendingLabel {

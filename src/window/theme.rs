@@ -107,7 +107,8 @@ impl Theme {
         ctx.set_visuals(visuals);
         ctx.style_mut(|style| {
             style.spacing.item_spacing = egui::vec2(8.0, 4.0);
-            style.spacing.button_padding = egui::vec2(8.0, 4.0);
+            style.spacing.indent = 12.0;
+            style.spacing.button_padding = egui::vec2(6.0, 2.0);
             style.spacing.window_margin = egui::Margin::same(12);
             style.spacing.slider_width = 120.0;
             style.spacing.interact_size.y = 20.0;

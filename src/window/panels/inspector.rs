@@ -1,9 +1,176 @@
-//! The inspector: the selected pair in formulas.
+//! The inspector: the selected pair in formulas, this tick's numbers in them.
 
-use egui_macroquad::egui;
+use egui_macroquad::egui::{self, RichText, ScrollArea, Sense};
+use egui_phosphor::regular as icon;
 
 use super::Seen;
+use crate::app::Command;
+use crate::geom::trace::AxisSource;
+use crate::overlay::card::{Line, Token, card};
+use crate::overlay::ranked::{HEADINGS, Ranked, ranked};
+use crate::sim::Body;
+use crate::sim::world::Record;
+use crate::window::frame::explained;
 
-pub(super) fn show(ui: &mut egui::Ui, seen: &mut Seen) {
-    ui.label(seen.theme.quiet(format!("{}", seen.session.ticks())));
+/// The table's columns, of [`HEADINGS`]; the edge stands in the row's tooltip.
+const COLUMNS: [usize; 6] = [0, 2, 3, 4, 5, 6];
+
+/// Shows the pair; `axis` is the row of the table that the card explains.
+pub(super) fn show(ui: &mut egui::Ui, axis: &mut Option<AxisSource>, seen: &mut Seen) {
+    let preview = seen.session.is_preview();
+    let selection = seen.session.selection;
+    let target = explained(seen.session.record(), selection);
+    heading(ui, target, seen);
+    if preview {
+        let text = "Preview: what the next tick would find if no key were held.";
+        ui.label(seen.theme.quiet(text).small());
+    }
+    let Some(target) = target else {
+        ui.add_space(8.0);
+        let text = "Nothing is near. Drive up to something, or click it in the view.";
+        ui.label(seen.theme.quiet(text));
+        return;
+    };
+    let Record::Tank(tick) = seen.session.record();
+    let card = card(tick, target, *axis);
+    let table = tick.pair(target).and_then(|pair| ranked(tick, &pair));
+    ScrollArea::vertical().id_salt("inspector").auto_shrink(false).show(ui, |ui| {
+        ui.label(RichText::new(&card.title).strong());
+        ui.add_space(4.0);
+        if let Some(table) = &table {
+            ranking(ui, table, axis, seen);
+            ui.add_space(4.0);
+        }
+        for line in &card.lines {
+            formula(ui, line, seen);
+        }
+    });
+}
+
+/// Which pair, and how to choose another.
+fn heading(ui: &mut egui::Ui, target: Option<usize>, seen: &mut Seen) {
+    ui.horizontal(|row| {
+        let chosen = matches!(seen.session.selection, Some(Body::Object(_)));
+        let name = |body| seen.session.world.name(body);
+        let text = match (target, chosen) {
+            (Some(target), true) => name(Body::Object(target as u32)),
+            (Some(target), false) => format!("nearest: {}", name(Body::Object(target as u32))),
+            (None, _) => "nearest: none".to_owned(),
+        };
+        let bodies = seen.session.world.bodies();
+        let objects = bodies.into_iter().filter(|body| matches!(body, Body::Object(_)));
+        egui::ComboBox::from_id_salt("pair").selected_text(text).width(160.0).show_ui(
+            row,
+            |list| {
+                if list.selectable_label(!chosen, "the nearest").clicked() {
+                    seen.asked.session.push(Command::Select(None));
+                }
+                for body in objects {
+                    let here = seen.session.selection == Some(body);
+                    if list.selectable_label(here, seen.session.world.name(body)).clicked() {
+                        seen.asked.session.push(Command::Select(Some(body)));
+                    }
+                }
+            },
+        );
+        let frame = row.small_button(icon::FRAME_CORNERS);
+        if frame.on_hover_text("Bring the pair into the picture (F)").clicked() {
+            seen.asked.session.push(Command::FrameSelection);
+        }
+    });
+}
+
+/// The axes from the smallest overlap to the largest; a click explains one in the card below.
+fn ranking(ui: &mut egui::Ui, table: &Ranked, axis: &mut Option<AxisSource>, seen: &mut Seen) {
+    let theme = seen.theme;
+    egui::Grid::new("axes")
+        .num_columns(COLUMNS.len())
+        .striped(true)
+        .spacing([5.0, 4.0])
+        .min_col_width(16.0)
+        .show(ui, |grid| {
+            for column in COLUMNS {
+                grid.label(theme.quiet(HEADINGS[column].replace("min so far", "")).small());
+            }
+            grid.end_row();
+            for index in table.by_overlap() {
+                let row = &table.rows[index];
+                let (cells, terms) = (row.cells(), row.terms());
+                let explained = axis.map_or(row.is_chosen, |axis| axis == row.test.source);
+                for column in COLUMNS {
+                    let mut text = RichText::new(cells[column].replace("yes", "•")).small();
+                    if explained {
+                        text = text.strong();
+                    }
+                    if cells[column] == "MIN" {
+                        text = text
+                            .background_color(theme.ink(crate::overlay::Ink::Minimum))
+                            .color(egui::Color32::from_gray(16));
+                    }
+                    let cell =
+                        grid.add(egui::Label::new(text).sense(Sense::click()).selectable(false));
+                    if cell.hovered() {
+                        seen.asked.hovered = Some(terms[column]);
+                    }
+                    let hover = format!("normal of edge {}; click to see its sum", row.edge);
+                    if cell.on_hover_text(hover).clicked() {
+                        *axis = if *axis == Some(row.test.source) {
+                            None
+                        } else {
+                            Some(row.test.source)
+                        };
+                    }
+                }
+                grid.end_row();
+            }
+        });
+    if let Some(stop) = &table.stop {
+        ui.label(RichText::new(&stop.text).small().color(theme.text).italics());
+    }
+}
+
+/// Symbols, then this tick's numbers, then the result.
+fn formula(ui: &mut egui::Ui, line: &Line, seen: &mut Seen) {
+    let quiet = !line.numbers.is_empty() || !line.result.is_empty();
+    tokens(ui, &line.symbols, "", quiet, false, seen);
+    if !line.numbers.is_empty() {
+        tokens(ui, &line.numbers, "= ", false, false, seen);
+    }
+    if !line.result.is_empty() {
+        tokens(ui, &line.result, "= ", false, true, seen);
+    }
+    ui.add_space(6.0);
+}
+
+fn tokens(
+    ui: &mut egui::Ui,
+    tokens: &[Token],
+    lead: &str,
+    quiet: bool,
+    strong: bool,
+    seen: &mut Seen,
+) {
+    if tokens.is_empty() {
+        return;
+    }
+    ui.horizontal_wrapped(|row| {
+        row.spacing_mut().item_spacing.x = 0.0;
+        row.label(seen.theme.quiet(lead));
+        for token in tokens {
+            let mut text = RichText::new(&token.text);
+            if quiet {
+                text = text.color(seen.theme.weak);
+            }
+            if strong {
+                text = text.strong();
+            }
+            if token.term.is_some() {
+                text = text.underline();
+            }
+            let label = row.add(egui::Label::new(text).sense(Sense::hover()).selectable(false));
+            if label.hovered() && token.term.is_some() {
+                seen.asked.hovered = token.term;
+            }
+        }
+    });
 }

@@ -6,6 +6,7 @@ use glam::Vec3;
 
 use super::Seen;
 use crate::app::Command;
+use crate::overlay::Ink;
 use crate::params::{self, Meta, Value};
 
 /// One parameter as the panel shows it.
@@ -102,33 +103,50 @@ fn group_of(path: &str) -> &str {
     path.match_indices('.').nth(parts - 1).map_or(path, |(at, _)| &path[..at])
 }
 
-/// Name, dot and way back in one line, the widget under it.
+/// Name, dot and way back; then the widget, under it where it is wide.
 fn parameter(ui: &mut egui::Ui, row: &Row, short: &str, seen: &mut Seen) {
     let scene = params::get(&seen.session.scene.file.world, &row.path);
     let changed = scene != Some(row.value);
-    let name = short.trim_start_matches('.').replace('_', " ").replace('.', " › ");
     let hover = hover_text(row, scene);
+    let wide = matches!(row.value, Value::F32(_) | Value::U32(_) | Value::Vec3(_));
     ui.horizontal(|line| {
-        let dot = if changed { RichText::new("●").small() } else { RichText::new(" ").small() };
-        line.label(dot).on_hover_text("Changed from the scene's value");
-        line.label(RichText::new(name).color(seen.theme.text)).on_hover_text(&hover);
+        name(line, row, short, changed, &hover, seen);
         if changed && scene.is_some() {
             let back = line.small_button(icon::ARROW_U_UP_LEFT);
             if back.on_hover_text("Back to the scene's value").clicked() {
                 seen.asked.session.push(Command::Reset(row.path.clone()));
             }
         }
-    });
-    ui.horizontal(|line| {
-        line.add_space(12.0);
-        let mut value = row.value;
-        let response = widget(line, &row.path, &row.meta, &mut value);
-        if value != row.value {
-            let gesture = response.dragged() && !response.drag_started();
-            seen.asked.session.push(Command::Set { path: row.path.clone(), value, gesture });
+        if !wide {
+            let align = egui::Layout::right_to_left(egui::Align::Center);
+            line.with_layout(align, |line| edit(line, row, &hover, seen));
         }
-        response.on_hover_text(hover);
     });
+    if wide {
+        ui.horizontal(|line| edit(line, row, &hover, seen));
+        ui.add_space(4.0);
+    }
+}
+
+fn name(line: &mut egui::Ui, row: &Row, short: &str, changed: bool, hover: &str, seen: &Seen) {
+    let inner = short.trim_start_matches('.');
+    let name = if inner.is_empty() { &row.path } else { inner };
+    let name = name.replace('_', " ").replace('.', " › ");
+    if changed {
+        let dot = RichText::new("●").small().color(seen.theme.ink(Ink::A));
+        line.label(dot).on_hover_text("Changed from the scene's value");
+    }
+    line.label(RichText::new(name).small()).on_hover_text(hover);
+}
+
+fn edit(line: &mut egui::Ui, row: &Row, hover: &str, seen: &mut Seen) {
+    let mut value = row.value;
+    let response = widget(line, &row.path, &row.meta, &mut value);
+    if value != row.value {
+        let gesture = response.dragged() && !response.drag_started();
+        seen.asked.session.push(Command::Set { path: row.path.clone(), value, gesture });
+    }
+    response.on_hover_text(hover);
 }
 
 fn hover_text(row: &Row, scene: Option<Value>) -> String {

@@ -3,6 +3,7 @@
 use egui_macroquad::egui;
 
 use super::{Seen, events, inspector, parameters};
+use crate::geom::trace::AxisSource;
 
 /// Which of the three is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -21,6 +22,8 @@ pub(in crate::window) enum Tab {
 pub(in crate::window) struct Right {
     pub tab: Tab,
     pub filter: String,
+    /// The axis that the card explains, if not the one of least overlap.
+    pub axis: Option<AxisSource>,
 }
 
 pub(super) fn show(ui: &mut egui::Ui, right: &mut Right, seen: &mut Seen) {
@@ -36,7 +39,7 @@ pub(super) fn show(ui: &mut egui::Ui, right: &mut Right, seen: &mut Seen) {
     ui.separator();
     match right.tab {
         Tab::Parameters => parameters::show(ui, &mut right.filter, seen),
-        Tab::Inspector => inspector::show(ui, seen),
+        Tab::Inspector => inspector::show(ui, &mut right.axis, seen),
         Tab::Events => events::show(ui, seen),
     }
 }
