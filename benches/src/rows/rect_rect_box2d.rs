@@ -1,0 +1,94 @@
+//! Row a′: rect–rect with MTV, against Box2D's polygons.
+
+use std::hint::black_box;
+
+use boxdd_sys::ffi;
+use collidoscope::geom::{Contact, Rect, rect_rect};
+
+use super::same_answer;
+use crate::inputs::{self, SIZES, half_of};
+use crate::table::Line;
+use crate::timing::race;
+
+/// Which prepared polygon, and where it is.
+type Placed = (usize, ffi::b2Transform);
+
+/// A polygon for each size, prepared as a body would keep it.
+pub(super) fn polygons() -> Vec<ffi::b2Polygon> {
+    // SAFETY: takes two numbers by value and returns a struct by value; both are positive, which
+    // is all it asks.
+    (0..SIZES)
+        .map(|size| half_of(size))
+        .map(|half| unsafe { ffi::b2MakeBox(half.x, half.y) })
+        .collect()
+}
+
+pub(super) fn transform(rect: &Rect) -> ffi::b2Transform {
+    ffi::b2Transform {
+        p: ffi::b2Vec2 { x: rect.center.x, y: rect.center.y },
+        q: ffi::b2Rot { c: rect.axis_x.x, s: rect.axis_x.y },
+    }
+}
+
+/// `p`, a vector of the plane, in a frame turned by `q`.
+#[inline]
+pub(super) fn into_frame(q: ffi::b2Rot, p: ffi::b2Vec2) -> ffi::b2Vec2 {
+    ffi::b2Vec2 { x: q.c * p.x + q.s * p.y, y: q.c * p.y - q.s * p.x }
+}
+
+/// b's transform in a's frame, as Box2D's inline `b2InvMulTransforms`.
+#[inline]
+fn relative(a: &ffi::b2Transform, b: &ffi::b2Transform) -> ffi::b2Transform {
+    let turn = into_frame(a.q, ffi::b2Vec2 { x: b.q.c, y: b.q.s });
+    let between = ffi::b2Vec2 { x: b.p.x - a.p.x, y: b.p.y - a.p.y };
+    ffi::b2Transform { p: into_frame(a.q, between), q: ffi::b2Rot { c: turn.x, s: turn.y } }
+}
+
+#[inline]
+fn collide(polygons: &[ffi::b2Polygon], a: &Placed, b: &Placed) -> ffi::b2LocalManifold {
+    // SAFETY: both pointers are to live polygons made by Box2D, which only reads them.
+    unsafe { ffi::b2CollidePolygons(&polygons[a.0], &polygons[b.0], relative(&a.1, &b.1)) }
+}
+
+/// Depth of a manifold, m. Box2D also keeps points that are apart by less than its margin.
+pub(super) fn depth(manifold: &ffi::b2LocalManifold) -> f32 {
+    let points = &manifold.points[..manifold.pointCount as usize];
+    -points.iter().map(|point| point.separation).fold(f32::INFINITY, f32::min)
+}
+
+pub(crate) fn run() -> Vec<Line> {
+    let polygons = polygons();
+    let lines = inputs::two_rects().into_iter().map(|inputs| {
+        let ours: Vec<(Rect, Rect)> = inputs.pairs.iter().map(|(a, b)| (a.rect, b.rect)).collect();
+        let theirs: Vec<(Placed, Placed)> = inputs
+            .pairs
+            .iter()
+            .map(|(a, b)| ((a.size, transform(&a.rect)), (b.size, transform(&b.rect))))
+            .collect();
+        let mut their_results = Vec::new();
+        for (i, ((a, b), (peer_a, peer_b))) in ours.iter().zip(&theirs).enumerate() {
+            their_results.push(collide(&polygons, peer_a, peer_b));
+            // Box2D clips the other's edge: its deepest point is as deep as the axis says.
+            same_answer(i, rect_rect(a, b, &mut ()).depth, depth(&their_results[i]), 2e-3);
+        }
+        let mut our_results = vec![Contact { normal: glam::Vec2::ZERO, depth: 0.0 }; ours.len()];
+        let times = race(
+            ours.len(),
+            || {
+                for ((a, b), out) in black_box(&ours).iter().zip(&mut our_results) {
+                    *out = rect_rect(a, b, &mut ());
+                }
+                black_box(&our_results);
+            },
+            || {
+                for ((a, b), out) in black_box(&theirs).iter().zip(&mut their_results) {
+                    *out = collide(&polygons, a, b);
+                }
+                black_box(&their_results);
+            },
+        );
+        let work = format!("rect–rect · Box2D polygons · {}", inputs.order);
+        Line::of_pair("a'", work, times, 0.12)
+    });
+    lines.collect()
+}
