@@ -3,7 +3,7 @@
 use collidoscope::geom::{Contact, Disk, Rect, disk_disk, disk_rect, rect_rect};
 use glam::{Vec2, vec2};
 
-/// How many pairs: enough that no branch predictor learns them by heart, few enough for the cache.
+/// How many pairs: enough for every kind of case, few enough for the cache.
 pub(crate) const PAIRS: usize = 8192;
 
 /// How many sizes of rect there are. Peers that prepare a shape keep one for each.
@@ -16,9 +16,24 @@ pub(crate) struct SizedRect {
     pub(crate) size: usize,
 }
 
+/// The order pairs come in.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Order {
+    /// Shuffled.
+    Random,
+    /// Like with like: hits first, each kind by the direction of its normal.
+    Predictable,
+}
+
+impl std::fmt::Display for Order {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(if *self == Self::Random { "random" } else { "predictable" })
+    }
+}
+
 /// Inputs of one kind in one order.
 pub(crate) struct Inputs<P> {
-    pub(crate) order: &'static str,
+    pub(crate) order: Order,
     pub(crate) pairs: Vec<P>,
 }
 
@@ -54,6 +69,14 @@ impl Random {
     }
 }
 
+/// Puts `items` into another order; the same one for the same seed and number of items.
+pub(crate) fn shuffle<T>(items: &mut [T], seed: usize) {
+    let mut random = Random(seed as u64);
+    for i in (1..items.len()).rev() {
+        items.swap(i, (random.unit() * (i + 1) as f32) as usize);
+    }
+}
+
 /// Half-extents of the size of that number, m.
 pub(crate) fn half_of(size: usize) -> Vec2 {
     let part = |i: usize| 0.25 + i as f32 * 0.18;
@@ -78,14 +101,13 @@ fn both_orders<P: Clone>(
         .find(|pair| (test(pair).depth > 0.0) == wanted);
         pairs.extend(found);
     }
-    // Like with like: hits first, each kind by the direction of its normal.
     let mut sorted = pairs.clone();
     sorted.sort_by_cached_key(|pair| {
         let contact = test(pair);
         let octant = contact.normal.to_angle() * 1.28;
         (contact.depth <= 0.0, octant.floor() as i32)
     });
-    [Inputs { order: "random", pairs }, Inputs { order: "predictable", pairs: sorted }]
+    [Inputs { order: Order::Random, pairs }, Inputs { order: Order::Predictable, pairs: sorted }]
 }
 
 pub(crate) fn two_rects() -> [Inputs<(SizedRect, SizedRect)>; 2] {

@@ -1,5 +1,7 @@
 //! The table that is printed.
 
+use crate::timing::Times;
+
 /// One line.
 pub(crate) struct Line {
     /// The row's name, as an argument selects it.
@@ -28,14 +30,9 @@ impl Line {
         println!("| {row} | {work} | {ours} | {peer} | {ratio:.4} | ≤ {goal} | {met} |");
     }
 
-    /// A line for times of one pair, s.
-    pub(crate) fn of_pair(
-        row: &'static str,
-        work: String,
-        (ours, peer, ratio): (f64, f64, f64),
-        goal: f64,
-    ) -> Self {
+    /// A line for the times of a pair.
+    pub(crate) fn of_pair(row: &'static str, work: String, times: &Times, goal: f64) -> Self {
         let ns = |seconds: f64| format!("{:.2} ns", seconds * 1e9);
-        Self { row, work, ours: ns(ours), peer: ns(peer), ratio, goal }
+        Self { row, work, ours: ns(times.ours), peer: ns(times.peer), ratio: times.ratio, goal }
     }
 }

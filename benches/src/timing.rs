@@ -1,15 +1,19 @@
 //! Two contenders taking turns.
 
+use std::hint::black_box;
+
 use cpu_time::ProcessTime;
 
-/// Rounds that count; as many again, at most, to warm up.
-const ROUNDS: usize = 31;
+use crate::inputs::{Order, shuffle};
 
-/// How often a contender goes through its inputs in a round.
-const REPEATS: u32 = 20;
+/// Rounds that count.
+const ROUNDS: usize = 401;
 
-/// The middle of `values`; they are sorted.
-pub(crate) fn median(values: &mut [f64]) -> f64 {
+/// Rounds before, to warm up.
+const WARM_UP: usize = 40;
+
+/// The middle of `values`.
+pub(crate) fn median(mut values: Vec<f64>) -> f64 {
     values.sort_by(f64::total_cmp);
     values[values.len() / 2]
 }
@@ -21,30 +25,66 @@ pub(crate) fn time(work: impl FnOnce()) -> f64 {
     start.elapsed().as_secs_f64()
 }
 
-/// Lets both go through all of `pairs` pairs, round by round in turns, each first every other
-/// round. Median CPU time of a pair, ours and the peer's, s, and the median over rounds of ours ÷
-/// peer: the two of a round shared the machine's mood.
-pub(crate) fn race(
-    pairs: usize,
-    mut ours: impl FnMut(),
-    mut peer: impl FnMut(),
-) -> (f64, f64, f64) {
-    let scale = 1.0 / (f64::from(REPEATS) * pairs as f64);
-    let mut round = |ours_first: bool| {
-        let mut our_time = 0.0;
-        if ours_first {
-            our_time = time(|| (0..REPEATS).for_each(|_| ours())) * scale;
-        }
-        let peer_time = time(|| (0..REPEATS).for_each(|_| peer())) * scale;
-        if !ours_first {
-            our_time = time(|| (0..REPEATS).for_each(|_| ours())) * scale;
-        }
-        (our_time, peer_time)
-    };
-    for i in 0..4 {
-        round(i % 2 == 0);
+/// What a race came to.
+pub(crate) struct Times {
+    /// Median CPU time of our test of a pair, s.
+    pub(crate) ours: f64,
+    /// The peer's, s.
+    pub(crate) peer: f64,
+    /// Median over the rounds of ours ÷ peer: the two of a round shared the machine's mood.
+    pub(crate) ratio: f64,
+}
+
+/// One side of a race: its inputs, its test, room for its results in its own form.
+struct Contender<I, R, F> {
+    inputs: Vec<I>,
+    test: F,
+    results: Vec<R>,
+}
+
+impl<I, R, F: Fn(&I) -> R> Contender<I, R, F> {
+    fn new(inputs: Vec<I>, test: F) -> Self {
+        let results = inputs.iter().map(&test).collect();
+        Self { inputs, test, results }
     }
-    let times: Vec<(f64, f64)> = (0..ROUNDS).map(|i| round(i % 2 == 0)).collect();
-    let middle = |of: fn(&(f64, f64)) -> f64| median(&mut times.iter().map(of).collect::<Vec<_>>());
-    (middle(|t| t.0), middle(|t| t.1), middle(|t| t.0 / t.1))
+
+    /// CPU time of a pair, s.
+    fn run(&mut self) -> f64 {
+        let total = time(|| {
+            for (input, result) in black_box(&self.inputs).iter().zip(&mut self.results) {
+                *result = (self.test)(input);
+            }
+            black_box(&self.results);
+        });
+        total / self.inputs.len() as f64
+    }
+}
+
+/// Lets both test all of their inputs, round by round in turns, each first every other round.
+///
+/// In random order every round has its own, the same for both: a modern branch predictor learns
+/// even thousands of outcomes by heart when they come in the same order again.
+pub(crate) fn race<A, B, Ra, Rb>(
+    order: Order,
+    (ours, our_test): (Vec<A>, impl Fn(&A) -> Ra),
+    (theirs, their_test): (Vec<B>, impl Fn(&B) -> Rb),
+) -> Times {
+    let mut ours = Contender::new(ours, our_test);
+    let mut peer = Contender::new(theirs, their_test);
+    let rounds = (0..WARM_UP + ROUNDS).map(|round| {
+        if order == Order::Random {
+            shuffle(&mut ours.inputs, round);
+            shuffle(&mut peer.inputs, round);
+        }
+        if round % 2 == 0 {
+            let first = ours.run();
+            (first, peer.run())
+        } else {
+            let first = peer.run();
+            (ours.run(), first)
+        }
+    });
+    let times: Vec<(f64, f64)> = rounds.skip(WARM_UP).collect();
+    let middle = |of: fn(&(f64, f64)) -> f64| median(times.iter().map(of).collect());
+    Times { ours: middle(|t| t.0), peer: middle(|t| t.1), ratio: middle(|t| t.0 / t.1) }
 }

@@ -1,8 +1,6 @@
 //! Row c: disk–disk with MTV, against parry2d's balls.
 
-use std::hint::black_box;
-
-use collidoscope::geom::{Contact, Disk, disk_disk};
+use collidoscope::geom::{Disk, disk_disk};
 use parry2d::math::{Pose, Vector};
 use parry2d::query::{self, details::contact_ball_ball};
 use parry2d::shape::Ball;
@@ -13,15 +11,17 @@ use crate::table::Line;
 use crate::timing::race;
 
 /// A ball and where it is.
-type Placed = (Ball, Vector);
+type Placed = (Ball, Pose);
 
+/// Balls have poses like every body of parry's: they roll.
 fn placed(disk: &Disk) -> Placed {
-    (Ball::new(disk.radius), Vector::new(disk.center.x, disk.center.y))
+    let at = Vector::new(disk.center.x, disk.center.y);
+    (Ball::new(disk.radius), Pose::from_translation(at))
 }
 
 #[inline]
-fn collide((a, at_a): &Placed, (b, at_b): &Placed) -> Option<query::Contact> {
-    contact_ball_ball(&Pose::from_translation(*at_b - *at_a), a, b, 0.0)
+fn collide((a, pose_a): &Placed, (b, pose_b): &Placed) -> Option<query::Contact> {
+    contact_ball_ball(&pose_a.inv_mul(pose_b), a, b, 0.0)
 }
 
 pub(crate) fn run() -> Vec<Line> {
@@ -33,25 +33,13 @@ pub(crate) fn run() -> Vec<Line> {
             let peer = collide(peer_a, peer_b).map_or(f32::NEG_INFINITY, |contact| -contact.dist);
             same_answer(i, disk_disk(a, b, &mut ()).depth, peer, 1e-4);
         }
-        let mut our_results = vec![Contact { normal: glam::Vec2::ZERO, depth: 0.0 }; ours.len()];
-        let mut their_results = vec![None; ours.len()];
         let times = race(
-            ours.len(),
-            || {
-                for ((a, b), out) in black_box(&ours).iter().zip(&mut our_results) {
-                    *out = disk_disk(a, b, &mut ());
-                }
-                black_box(&our_results);
-            },
-            || {
-                for ((a, b), out) in black_box(&theirs).iter().zip(&mut their_results) {
-                    *out = collide(a, b);
-                }
-                black_box(&their_results);
-            },
+            inputs.order,
+            (ours, |(a, b)| disk_disk(a, b, &mut ())),
+            (theirs, |(a, b)| collide(a, b)),
         );
         let work = format!("disk–disk · parry2d balls · {}", inputs.order);
-        Line::of_pair("c", work, times, 0.25)
+        Line::of_pair("c", work, &times, 0.25)
     });
     lines.collect()
 }

@@ -1,9 +1,7 @@
 //! Row b: disk–rect with MTV, against Box2D's polygon and circle.
 
-use std::hint::black_box;
-
 use boxdd_sys::ffi;
-use collidoscope::geom::{Contact, Disk, Rect, disk_rect};
+use collidoscope::geom::{Disk, Rect, disk_rect};
 
 use super::rect_rect_box2d::{depth, into_frame, polygons, transform};
 use super::same_answer;
@@ -38,29 +36,17 @@ pub(crate) fn run() -> Vec<Line> {
                 (circle, at, b.size, transform(&b.rect))
             })
             .collect();
-        let mut their_results = Vec::new();
         for (i, ((a, b), peer)) in ours.iter().zip(&theirs).enumerate() {
-            their_results.push(collide(&polygons, peer));
-            same_answer(i, disk_rect(a, b, &mut ()).depth, depth(&their_results[i]), 1e-4);
+            let peer = depth(&collide(&polygons, peer));
+            same_answer(i, disk_rect(a, b, &mut ()).depth, peer, 1e-4);
         }
-        let mut our_results = vec![Contact { normal: glam::Vec2::ZERO, depth: 0.0 }; ours.len()];
         let times = race(
-            ours.len(),
-            || {
-                for ((a, b), out) in black_box(&ours).iter().zip(&mut our_results) {
-                    *out = disk_rect(a, b, &mut ());
-                }
-                black_box(&our_results);
-            },
-            || {
-                for (pair, out) in black_box(&theirs).iter().zip(&mut their_results) {
-                    *out = collide(&polygons, pair);
-                }
-                black_box(&their_results);
-            },
+            inputs.order,
+            (ours, |(a, b)| disk_rect(a, b, &mut ())),
+            (theirs, |pair| collide(&polygons, pair)),
         );
         let work = format!("disk–rect · Box2D polygon, circle · {}", inputs.order);
-        Line::of_pair("b", work, times, 0.55)
+        Line::of_pair("b", work, &times, 0.55)
     });
     lines.collect()
 }

@@ -1,8 +1,6 @@
 //! Row a: rect–rect with MTV, against parry2d's separating axis test.
 
-use std::hint::black_box;
-
-use collidoscope::geom::{Contact, Rect, rect_rect};
+use collidoscope::geom::{Rect, rect_rect};
 use parry2d::math::{Pose, Rot2, Vector};
 use parry2d::query::sat::cuboid_cuboid_find_local_separating_normal_oneway as one_way;
 use parry2d::shape::Cuboid;
@@ -48,25 +46,13 @@ pub(crate) fn run() -> Vec<Line> {
             let depth = rect_rect(a, b, &mut ()).depth;
             same_answer(i, depth, -sat(peer_a, peer_b).0, 1e-4);
         }
-        let mut our_results = vec![Contact { normal: glam::Vec2::ZERO, depth: 0.0 }; ours.len()];
-        let mut their_results = vec![(0.0, Vector::ZERO); ours.len()];
         let times = race(
-            ours.len(),
-            || {
-                for ((a, b), out) in black_box(&ours).iter().zip(&mut our_results) {
-                    *out = rect_rect(a, b, &mut ());
-                }
-                black_box(&our_results);
-            },
-            || {
-                for ((a, b), out) in black_box(&theirs).iter().zip(&mut their_results) {
-                    *out = sat(a, b);
-                }
-                black_box(&their_results);
-            },
+            inputs.order,
+            (ours, |(a, b)| rect_rect(a, b, &mut ())),
+            (theirs, |(a, b)| sat(a, b)),
         );
         let work = format!("rect–rect · parry2d SAT · {}", inputs.order);
-        Line::of_pair("a", work, times, goal)
+        Line::of_pair("a", work, &times, goal)
     });
     lines.collect()
 }

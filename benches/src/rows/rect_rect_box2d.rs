@@ -1,9 +1,7 @@
 //! Row a′: rect–rect with MTV, against Box2D's polygons.
 
-use std::hint::black_box;
-
 use boxdd_sys::ffi;
-use collidoscope::geom::{Contact, Rect, rect_rect};
+use collidoscope::geom::{Rect, rect_rect};
 
 use super::same_answer;
 use crate::inputs::{self, SIZES, half_of};
@@ -65,30 +63,18 @@ pub(crate) fn run() -> Vec<Line> {
             .iter()
             .map(|(a, b)| ((a.size, transform(&a.rect)), (b.size, transform(&b.rect))))
             .collect();
-        let mut their_results = Vec::new();
         for (i, ((a, b), (peer_a, peer_b))) in ours.iter().zip(&theirs).enumerate() {
-            their_results.push(collide(&polygons, peer_a, peer_b));
+            let peer = depth(&collide(&polygons, peer_a, peer_b));
             // Box2D clips the other's edge: its deepest point is as deep as the axis says.
-            same_answer(i, rect_rect(a, b, &mut ()).depth, depth(&their_results[i]), 2e-3);
+            same_answer(i, rect_rect(a, b, &mut ()).depth, peer, 2e-3);
         }
-        let mut our_results = vec![Contact { normal: glam::Vec2::ZERO, depth: 0.0 }; ours.len()];
         let times = race(
-            ours.len(),
-            || {
-                for ((a, b), out) in black_box(&ours).iter().zip(&mut our_results) {
-                    *out = rect_rect(a, b, &mut ());
-                }
-                black_box(&our_results);
-            },
-            || {
-                for ((a, b), out) in black_box(&theirs).iter().zip(&mut their_results) {
-                    *out = collide(&polygons, a, b);
-                }
-                black_box(&their_results);
-            },
+            inputs.order,
+            (ours, |(a, b)| rect_rect(a, b, &mut ())),
+            (theirs, |(a, b)| collide(&polygons, a, b)),
         );
         let work = format!("rect–rect · Box2D polygons · {}", inputs.order);
-        Line::of_pair("a'", work, times, 0.12)
+        Line::of_pair("a'", work, &times, 0.12)
     });
     lines.collect()
 }

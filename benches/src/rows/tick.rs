@@ -54,7 +54,7 @@ fn line(id: &str) -> Option<Line> {
     // The slowest tick of the drive; of each the median over the rounds, so that an interruption
     // of one round counts for nothing.
     let slowest = (0..TICKS)
-        .map(|tick| median(&mut rounds.iter().map(|round| round[tick]).collect::<Vec<_>>()))
+        .map(|tick| median(rounds.iter().map(|round| round[tick]).collect()))
         .fold(0.0, f64::max);
     Some(Line {
         row: "j",
