@@ -9,8 +9,9 @@ use super::trace::{ClosestPoint, Trace};
 ///
 /// The centre, brought into the rect's frame and clamped to the half-extents, is the rect's
 /// closest point; depth = radius − distance, along (centre − closest). A centre inside the rect
-/// (or on its border, or too little outside for that direction to be known: 1e-19 m) leaves through the nearest face instead:
-/// depth = radius + distance to it; ties go to the local z face, then to the + side.
+/// (or on its border, or less than 1e-19 m outside, where that direction is lost in rounding)
+/// leaves through the nearest face instead: depth = radius + distance to it; ties go to the local
+/// z face, then to the + side.
 ///
 /// Ericson, Real-Time Collision Detection, 5.1.4 and 5.2.5.
 #[inline]

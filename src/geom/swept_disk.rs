@@ -45,8 +45,8 @@ fn segment_circle(start: Vec2, step: Vec2, radius: f32) -> Option<f32> {
     // agree in all their digits.
     let passing = start.perp_dot(step);
     let discriminant = a * radius * radius - passing * passing;
-    // b ≥ 0: not approaching; a below the smallest normal number: not moving.
-    if b >= 0.0 || discriminant <= 0.0 || a < f32::MIN_POSITIVE {
+    // b ≥ 0: not approaching; a = 0, even by underflow: no motion, and no discriminant above 0.
+    if b >= 0.0 || discriminant <= 0.0 {
         return None;
     }
     let t = (-b - libm::sqrtf(discriminant)) / a;

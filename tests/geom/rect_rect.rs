@@ -95,6 +95,16 @@ fn without_a_side_the_normal_is_the_axis_itself() {
 }
 
 #[test]
+fn coincident_centers_leave_along_the_first_axis_whichever_way_it_points() {
+    // Where both parts of an axis are negative, d·L is −0: that is no side either.
+    for degrees in (0_u16..360).step_by(5).map(f32::from) {
+        let a = rect(3.0, -4.0, degrees, 1.0, 1.0);
+        let contact = rect_rect(&a, &Rect { half: Vec2::ONE, ..a }, &mut ());
+        assert_eq!(contact.normal, a.axis_x, "{degrees}°");
+    }
+}
+
+#[test]
 fn parallel_axes_are_all_traced() {
     let mut axes = Vec::new();
     rect_rect(&rect(0.3, 0.1, 0.0, 1.0, 1.0), &rect(0.0, 0.0, 0.0, 1.0, 2.0), &mut axes);

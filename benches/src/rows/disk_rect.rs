@@ -19,7 +19,7 @@ fn collide(polygons: &[ffi::b2Polygon], (circle, at, size, to): &Placed) -> ffi:
     let between = ffi::b2Vec2 { x: at.x - to.p.x, y: at.y - to.p.y };
     let place = ffi::b2Transform { p: into_frame(to.q, between), q: ffi::b2Rot { c: 1.0, s: 0.0 } };
     // SAFETY: both pointers are to live shapes, the polygon made by Box2D, which only reads them.
-    unsafe { ffi::b2CollidePolygonAndCircle(&polygons[*size], circle, place) }
+    unsafe { ffi::b2CollidePolygonAndCircle(&raw const polygons[*size], circle, place) }
 }
 
 pub(crate) fn run() -> Vec<Line> {

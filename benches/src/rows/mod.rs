@@ -8,8 +8,11 @@ mod tick;
 
 use crate::table::Line;
 
-/// Every row: its name, and what runs it.
-pub(crate) const ALL: [(&str, fn() -> Vec<Line>); 5] = [
+/// A row: its name, and what runs it.
+type Row = (&'static str, fn() -> Vec<Line>);
+
+/// Every row.
+pub(crate) const ALL: [Row; 5] = [
     ("a", rect_rect::run),
     ("a'", rect_rect_box2d::run),
     ("b", disk_rect::run),

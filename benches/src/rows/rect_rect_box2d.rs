@@ -1,4 +1,7 @@
 //! Row a′: rect–rect with MTV, against Box2D's polygons.
+//!
+//! boxdd-sys compiles Box2D with optimization and with its assertions; without them
+//! (`CFLAGS=-DNDEBUG`) it is no faster by more than the noise.
 
 use boxdd_sys::ffi;
 use collidoscope::geom::{Rect, rect_rect};
@@ -43,9 +46,14 @@ fn relative(a: &ffi::b2Transform, b: &ffi::b2Transform) -> ffi::b2Transform {
 }
 
 #[inline]
-fn collide(polygons: &[ffi::b2Polygon], a: &Placed, b: &Placed) -> ffi::b2LocalManifold {
+fn collide(
+    polygons: &[ffi::b2Polygon],
+    (a, at_a): &Placed,
+    (b, at_b): &Placed,
+) -> ffi::b2LocalManifold {
+    let (a, b, at) = (&raw const polygons[*a], &raw const polygons[*b], relative(at_a, at_b));
     // SAFETY: both pointers are to live polygons made by Box2D, which only reads them.
-    unsafe { ffi::b2CollidePolygons(&polygons[a.0], &polygons[b.0], relative(&a.1, &b.1)) }
+    unsafe { ffi::b2CollidePolygons(a, b, at) }
 }
 
 /// Depth of a manifold, m. Box2D also keeps points that are apart by less than its margin.
