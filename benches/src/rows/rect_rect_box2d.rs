@@ -18,10 +18,7 @@ type Placed = (usize, ffi::b2Transform);
 pub(super) fn polygons() -> Vec<ffi::b2Polygon> {
     // SAFETY: takes two numbers by value and returns a struct by value; both are positive, which
     // is all it asks.
-    (0..SIZES)
-        .map(|size| half_of(size))
-        .map(|half| unsafe { ffi::b2MakeBox(half.x, half.y) })
-        .collect()
+    (0..SIZES).map(half_of).map(|half| unsafe { ffi::b2MakeBox(half.x, half.y) }).collect()
 }
 
 pub(super) fn transform(rect: &Rect) -> ffi::b2Transform {
