@@ -7,13 +7,15 @@ use super::trace::{Centers, Trace};
 
 /// Tests two disks: depth = sum of radii − distance of the centres.
 ///
-/// Coincident centres have no direction between them; the fallback is +z.
+/// Coincident centres have no direction between them; the fallback is +z. So have centres closer
+/// than 1e-19 m, whose distance squared no f32 holds to full precision.
 #[inline]
 pub fn disk_disk<T: Trace<Centers>>(a: &Disk, b: &Disk, trace: &mut T) -> Contact {
     let d = a.center - b.center;
-    let distance = libm::sqrtf(d.length_squared());
+    let squared = d.length_squared();
+    let distance = libm::sqrtf(squared);
     let radii = a.radius + b.radius;
     trace.note(|| Centers { distance, radii });
-    let normal = if distance > 0.0 { d / distance } else { Vec2::Y };
+    let normal = if squared >= f32::MIN_POSITIVE { d / distance } else { Vec2::Y };
     Contact { normal, depth: radii - distance }
 }

@@ -9,8 +9,9 @@ use super::trace::{ClosestPoint, Trace};
 ///
 /// The centre, brought into the rect's frame and clamped to the half-extents, is the rect's
 /// closest point; depth = radius − distance, along (centre − closest). A centre inside the rect
-/// (or on its border, where that direction is zero) leaves through the nearest face instead:
-/// depth = radius + distance to it; ties go to the local z face, then to the + side.
+/// (or on its border, or less than 1e-19 m outside, where that direction is lost in rounding)
+/// leaves through the nearest face instead: depth = radius + distance to it; ties go to the local
+/// z face, then to the + side.
 ///
 /// Ericson, Real-Time Collision Detection, 5.1.4 and 5.2.5.
 #[inline]
@@ -18,8 +19,9 @@ pub fn disk_rect<T: Trace<ClosestPoint>>(a: &Disk, b: &Rect, trace: &mut T) -> C
     let local = b.to_local(a.center);
     let clamped = local.clamp(-b.half, b.half);
     let offset = local - clamped;
-    let distance = libm::sqrtf(offset.length_squared());
-    if distance > 0.0 {
+    let squared = offset.length_squared();
+    if squared >= f32::MIN_POSITIVE {
+        let distance = libm::sqrtf(squared);
         trace.note(|| ClosestPoint {
             local_center: local,
             clamped,

@@ -2,6 +2,15 @@
 
 use glam::{Vec2, vec2};
 
+/// The farthest a shape may be from the origin along an axis, and the largest size it may have, m:
+/// with all of these the square of any distance is still finite.
+pub const REACH: f32 = 1e15;
+
+/// Whether both are numbers of at most [`REACH`].
+fn in_reach(v: Vec2) -> bool {
+    v.x.abs() <= REACH && v.y.abs() <= REACH
+}
+
 /// An oriented rectangle.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rect {
@@ -16,15 +25,13 @@ pub struct Rect {
 impl Rect {
     /// A rectangle of `size` (along local x, along local z; m) turned by `yaw` radians about +Y.
     ///
-    /// `None` when a size is not positive and finite, or the placement is not finite.
+    /// `None` when a size is not positive (its half neither) or beyond [`REACH`], the centre is
+    /// beyond it, or the yaw is not finite.
     #[must_use]
     pub fn new(center: Vec2, yaw: f32, size: Vec2) -> Option<Self> {
-        let valid = size.min_element() > 0.0 && size.is_finite();
-        (valid && center.is_finite() && yaw.is_finite()).then(|| Self {
-            center,
-            axis_x: axis_x_of(yaw),
-            half: size * 0.5,
-        })
+        let half = size * 0.5;
+        let valid = half.min_element() > 0.0 && in_reach(size) && in_reach(center);
+        (valid && yaw.is_finite()).then(|| Self { center, axis_x: axis_x_of(yaw), half })
     }
 
     /// Local z: the forward direction of its yaw. Perpendicular to local x without rounding.
@@ -84,11 +91,10 @@ pub struct Disk {
 }
 
 impl Disk {
-    /// `None` when the radius is not positive and finite, or the centre is not finite.
+    /// `None` when the radius is not positive or beyond [`REACH`], or the centre is beyond it.
     #[must_use]
     pub fn new(center: Vec2, radius: f32) -> Option<Self> {
-        (radius > 0.0 && radius.is_finite() && center.is_finite())
-            .then_some(Self { center, radius })
+        (radius > 0.0 && radius <= REACH && in_reach(center)).then_some(Self { center, radius })
     }
 }
 

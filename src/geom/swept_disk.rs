@@ -8,17 +8,19 @@ use glam::{Vec2, vec2};
 
 use super::shape::{Disk, Rect};
 
-/// The fraction of `motion` (0 to 1) after which the moving disk touches `other`.
+/// The fraction of `motion` (0 to below 1) after which the moving disk touches `other`.
 ///
-/// 0 when they overlap at the start; `None` when they do not meet, or only graze.
+/// 0 when they overlap at the start; `None` when they do not meet, or only graze, or touch at the
+/// very end: a touch is no hit, and the next motion finds it.
 #[must_use]
 pub fn swept_disk_disk(disk: &Disk, motion: Vec2, other: &Disk) -> Option<f32> {
     segment_circle(disk.center - other.center, motion, disk.radius + other.radius)
 }
 
-/// The fraction of `motion` (0 to 1) after which the moving disk touches `rect`.
+/// The fraction of `motion` (0 to below 1) after which the moving disk touches `rect`.
 ///
-/// 0 when they overlap at the start; `None` when they do not meet, or only graze.
+/// 0 when they overlap at the start; `None` when they do not meet, or only graze, or touch at the
+/// very end: a touch is no hit, and the next motion finds it.
 #[must_use]
 pub fn swept_disk_rect(disk: &Disk, motion: Vec2, rect: &Rect) -> Option<f32> {
     let start = rect.to_local(disk.center);
@@ -32,23 +34,26 @@ pub fn swept_disk_rect(disk: &Disk, motion: Vec2, rect: &Rect) -> Option<f32> {
     boxes.into_iter().chain(corners).flatten().min_by(f32::total_cmp)
 }
 
-/// First point of `start + t·step`, t in [0, 1], inside the circle of `radius` round the origin.
+/// First point of `start + t·step`, t in [0, 1), inside the circle of `radius` round the origin.
 fn segment_circle(start: Vec2, step: Vec2, radius: f32) -> Option<f32> {
     let c = start.length_squared() - radius * radius;
     if c < 0.0 {
         return Some(0.0);
     }
     let (a, b) = (step.length_squared(), start.dot(step));
-    let discriminant = b * b - a * c;
-    // b ≥ 0: not approaching; a = 0 (no motion) makes b = 0 too.
+    // b² − a·c, but from how far the line passes the origin: far from a small circle, b² and a·c
+    // agree in all their digits.
+    let passing = start.perp_dot(step);
+    let discriminant = a * radius * radius - passing * passing;
+    // b ≥ 0: not approaching; a = 0, even by underflow: no motion, and no discriminant above 0.
     if b >= 0.0 || discriminant <= 0.0 {
         return None;
     }
     let t = (-b - libm::sqrtf(discriminant)) / a;
-    (t <= 1.0).then_some(t.max(0.0))
+    (t < 1.0).then_some(t.max(0.0))
 }
 
-/// First point of `start + t·step`, t in [0, 1], inside the box of half-extents `half` round the
+/// First point of `start + t·step`, t in [0, 1), inside the box of half-extents `half` round the
 /// origin, by slabs; sliding along a face is not inside.
 fn segment_box(start: Vec2, step: Vec2, half: Vec2) -> Option<f32> {
     let (mut enter, mut leave) = (0.0_f32, 1.0_f32);

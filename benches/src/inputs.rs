@@ -1,0 +1,135 @@
+//! Random pairs, about 55 % of them overlapping, in random and in predictable order.
+
+use collidoscope::geom::{Contact, Disk, Rect, disk_disk, disk_rect, rect_rect};
+use glam::{Vec2, vec2};
+
+/// How many pairs: enough for every kind of case, few enough for the cache.
+pub(crate) const PAIRS: usize = 8192;
+
+/// How many sizes of rect there are. Peers that prepare a shape keep one for each.
+pub(crate) const SIZES: usize = 64;
+
+/// A rect and which of the [`SIZES`] it has.
+#[derive(Clone, Copy)]
+pub(crate) struct SizedRect {
+    pub(crate) rect: Rect,
+    pub(crate) size: usize,
+}
+
+/// The order pairs come in.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Order {
+    /// Shuffled.
+    Random,
+    /// Like with like: hits first, each kind by the direction of its normal.
+    Predictable,
+}
+
+impl std::fmt::Display for Order {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(if *self == Self::Random { "random" } else { "predictable" })
+    }
+}
+
+/// Inputs of one kind in one order.
+pub(crate) struct Inputs<P> {
+    pub(crate) order: Order,
+    pub(crate) pairs: Vec<P>,
+}
+
+/// SplitMix64 (Steele, Lea, Flood, 2014).
+struct Random(u64);
+
+impl Random {
+    /// In [0, 1).
+    fn unit(&mut self) -> f32 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        ((z ^ (z >> 31)) >> 40) as f32 / (1_u32 << 24) as f32
+    }
+
+    fn between(&mut self, low: f32, high: f32) -> f32 {
+        low + (high - low) * self.unit()
+    }
+
+    fn place(&mut self, reach: f32) -> Vec2 {
+        vec2(self.between(-reach, reach), self.between(-reach, reach))
+    }
+
+    fn rect(&mut self, center: Vec2) -> SizedRect {
+        let size = (self.unit() * SIZES as f32) as usize;
+        let half = half_of(size);
+        let rect = Rect::new(center, self.between(-3.1, 3.1), half * 2.0).expect("a valid rect");
+        SizedRect { rect, size }
+    }
+
+    fn disk(&mut self, center: Vec2) -> Disk {
+        Disk::new(center, self.between(0.25, 1.5)).expect("a valid disk")
+    }
+}
+
+/// Puts `items` into another order; the same one for the same seed and number of items.
+pub(crate) fn shuffle<T>(items: &mut [T], seed: usize) {
+    let mut random = Random(seed as u64);
+    for i in (1..items.len()).rev() {
+        items.swap(i, (random.unit() * (i + 1) as f32) as usize);
+    }
+}
+
+/// Half-extents of the size of that number, m.
+pub(crate) fn half_of(size: usize) -> Vec2 {
+    let part = |i: usize| 0.25 + i as f32 * 0.18;
+    vec2(part(size % 8), part(size / 8))
+}
+
+/// Pairs of which 55 % hit, in both orders. `make` makes one about the two centres it is given.
+fn both_orders<P: Clone>(
+    seed: u64,
+    mut make: impl FnMut(&mut Random, Vec2, Vec2) -> P,
+    test: impl Fn(&P) -> Contact,
+) -> [Inputs<P>; 2] {
+    let mut random = Random(seed);
+    let mut pairs = Vec::new();
+    while pairs.len() < PAIRS {
+        let wanted = random.unit() < 0.55;
+        let found = std::iter::repeat_with(|| {
+            let center = random.place(20.0);
+            let other = center + random.place(4.0);
+            make(&mut random, center, other)
+        })
+        .find(|pair| (test(pair).depth > 0.0) == wanted);
+        pairs.extend(found);
+    }
+    let mut sorted = pairs.clone();
+    sorted.sort_by_cached_key(|pair| {
+        let contact = test(pair);
+        let octant = contact.normal.to_angle() * 1.28;
+        (contact.depth <= 0.0, octant.floor() as i32)
+    });
+    [Inputs { order: Order::Random, pairs }, Inputs { order: Order::Predictable, pairs: sorted }]
+}
+
+pub(crate) fn two_rects() -> [Inputs<(SizedRect, SizedRect)>; 2] {
+    both_orders(
+        1,
+        |random, a, b| (random.rect(a), random.rect(b)),
+        |(a, b)| rect_rect(&a.rect, &b.rect, &mut ()),
+    )
+}
+
+pub(crate) fn disk_and_rect() -> [Inputs<(Disk, SizedRect)>; 2] {
+    both_orders(
+        2,
+        |random, a, b| (random.disk(a), random.rect(b)),
+        |(a, b)| disk_rect(a, &b.rect, &mut ()),
+    )
+}
+
+pub(crate) fn two_disks() -> [Inputs<(Disk, Disk)>; 2] {
+    both_orders(
+        3,
+        |random, a, b| (random.disk(a), random.disk(b)),
+        |(a, b)| disk_disk(a, b, &mut ()),
+    )
+}

@@ -1,0 +1,52 @@
+//! Row b: disk–rect with MTV, against Box2D's polygon and circle.
+
+use boxdd_sys::ffi;
+use collidoscope::geom::{Disk, Rect, disk_rect};
+
+use super::rect_rect_box2d::{depth, into_frame, polygons, transform};
+use super::same_answer;
+use crate::inputs;
+use crate::table::Line;
+use crate::timing::race;
+
+/// A circle round the origin of the plane's frame, and where that is; a prepared polygon and where
+/// it is.
+type Placed = (ffi::b2Circle, ffi::b2Vec2, usize, ffi::b2Transform);
+
+#[inline]
+fn collide(polygons: &[ffi::b2Polygon], (circle, at, size, to): &Placed) -> ffi::b2LocalManifold {
+    // A circle has no turn of its own: only its place goes into the polygon's frame.
+    let between = ffi::b2Vec2 { x: at.x - to.p.x, y: at.y - to.p.y };
+    let place = ffi::b2Transform { p: into_frame(to.q, between), q: ffi::b2Rot { c: 1.0, s: 0.0 } };
+    // SAFETY: both pointers are to live shapes, the polygon made by Box2D, which only reads them.
+    unsafe { ffi::b2CollidePolygonAndCircle(&raw const polygons[*size], circle, place) }
+}
+
+pub(crate) fn run() -> Vec<Line> {
+    let polygons = polygons();
+    let lines = inputs::disk_and_rect().into_iter().map(|inputs| {
+        let ours: Vec<(Disk, Rect)> = inputs.pairs.iter().map(|(a, b)| (*a, b.rect)).collect();
+        let origin = ffi::b2Vec2 { x: 0.0, y: 0.0 };
+        let theirs: Vec<Placed> = inputs
+            .pairs
+            .iter()
+            .map(|(a, b)| {
+                let circle = ffi::b2Circle { center: origin, radius: a.radius };
+                let at = ffi::b2Vec2 { x: a.center.x, y: a.center.y };
+                (circle, at, b.size, transform(&b.rect))
+            })
+            .collect();
+        for (i, ((a, b), peer)) in ours.iter().zip(&theirs).enumerate() {
+            let peer = depth(&collide(&polygons, peer));
+            same_answer(i, disk_rect(a, b, &mut ()).depth, peer, 1e-4);
+        }
+        let times = race(
+            inputs.order,
+            (ours, |(a, b)| disk_rect(a, b, &mut ())),
+            (theirs, |pair| collide(&polygons, pair)),
+        );
+        let work = format!("disk–rect · Box2D polygon, circle · {}", inputs.order);
+        Line::of_pair("b", work, &times, 0.55)
+    });
+    lines.collect()
+}

@@ -1,0 +1,33 @@
+//! One file a row of the table.
+
+mod disk_disk;
+mod disk_rect;
+mod rect_rect;
+mod rect_rect_box2d;
+mod tick;
+
+use crate::table::Line;
+
+/// A row: its name, and what runs it.
+type Row = (&'static str, fn() -> Vec<Line>);
+
+/// Every row.
+pub(crate) const ALL: [Row; 5] = [
+    ("a", rect_rect::run),
+    ("a'", rect_rect_box2d::run),
+    ("b", disk_rect::run),
+    ("c", disk_disk::run),
+    ("j", tick::run),
+];
+
+/// Pairs closer to touching than this, m, may be a hit for one side and none for the other.
+const BAND: f32 = 1e-3;
+
+/// Panics where ours and the peer's depth (m; at or below zero: no hit) tell different stories of a
+/// pair. `tolerance`: how far the depths of a hit may differ, m.
+fn same_answer(pair: usize, ours: f32, peer: f32, tolerance: f32) {
+    let near = ours.abs() < BAND;
+    assert!(near || (ours > 0.0) == (peer > 0.0), "pair {pair}: depth {ours}, peer {peer}");
+    let same_depth = ours <= 0.0 || (ours - peer).abs() < tolerance;
+    assert!(near || same_depth, "pair {pair}: depth {ours}, peer {peer}");
+}

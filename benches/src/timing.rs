@@ -1,0 +1,90 @@
+//! Two contenders taking turns.
+
+use std::hint::black_box;
+
+use cpu_time::ProcessTime;
+
+use crate::inputs::{Order, shuffle};
+
+/// Rounds that count.
+const ROUNDS: usize = 401;
+
+/// Rounds before, to warm up.
+const WARM_UP: usize = 40;
+
+/// The middle of `values`.
+pub(crate) fn median(mut values: Vec<f64>) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values[values.len() / 2]
+}
+
+/// CPU time of `work`, s.
+pub(crate) fn time(work: impl FnOnce()) -> f64 {
+    let start = ProcessTime::now();
+    work();
+    start.elapsed().as_secs_f64()
+}
+
+/// What a race came to.
+pub(crate) struct Times {
+    /// Median CPU time of our test of a pair, s.
+    pub(crate) ours: f64,
+    /// The peer's, s.
+    pub(crate) peer: f64,
+    /// Median over the rounds of ours ÷ peer: the two of a round shared the machine's mood.
+    pub(crate) ratio: f64,
+}
+
+/// One side of a race: its inputs, its test, room for its results in its own form.
+struct Contender<I, R, F> {
+    inputs: Vec<I>,
+    test: F,
+    results: Vec<R>,
+}
+
+impl<I, R, F: Fn(&I) -> R> Contender<I, R, F> {
+    fn new(inputs: Vec<I>, test: F) -> Self {
+        let results = inputs.iter().map(&test).collect();
+        Self { inputs, test, results }
+    }
+
+    /// CPU time of a pair, s.
+    fn run(&mut self) -> f64 {
+        let total = time(|| {
+            for (input, result) in black_box(&self.inputs).iter().zip(&mut self.results) {
+                *result = (self.test)(input);
+            }
+            black_box(&self.results);
+        });
+        total / self.inputs.len() as f64
+    }
+}
+
+/// Lets both test all of their inputs, round by round in turns, each first every other round.
+///
+/// In random order every round has its own, the same for both: a modern branch predictor learns
+/// even thousands of outcomes by heart when they come in the same order again.
+pub(crate) fn race<A, B, Ra, Rb>(
+    order: Order,
+    (ours, our_test): (Vec<A>, impl Fn(&A) -> Ra),
+    (theirs, their_test): (Vec<B>, impl Fn(&B) -> Rb),
+) -> Times {
+    let mut ours = Contender::new(ours, our_test);
+    let mut peer = Contender::new(theirs, their_test);
+    let rounds = (0..WARM_UP + ROUNDS).map(|round| {
+        if order == Order::Random {
+            shuffle(&mut ours.inputs, round);
+            shuffle(&mut peer.inputs, round);
+        }
+        if round % 2 == 0 {
+            let first = ours.run();
+            (first, peer.run())
+        } else {
+            let first = peer.run();
+            (ours.run(), first)
+        }
+    });
+    let times: Vec<(f64, f64)> = rounds.skip(WARM_UP).collect();
+    let middle = |of: fn(&(f64, f64)) -> f64| median(times.iter().map(of).collect());
+    Times { ours: middle(|t| t.0), peer: middle(|t| t.1), ratio: middle(|t| t.0 / t.1) }
+}
