@@ -21,6 +21,9 @@ const FOLLOW_LAG: f32 = 0.18;
 /// driver would hide what it drives into.
 const FOLLOW_ASIDE: f32 = 0.32;
 
+/// How far ahead of the body the follow camera looks, m.
+const LOOK_AHEAD: f32 = 1.0;
+
 /// Radians a pixel of dragging turns the orbit camera.
 const TURN_PER_PIXEL: f32 = 0.008;
 
@@ -62,7 +65,10 @@ impl Camera {
     /// A camera for a body at `position` with heading `yaw`.
     #[must_use]
     pub fn new(kind: CameraKind, position: Vec3, yaw: f32) -> Self {
-        let yaw = if kind == CameraKind::Follow { yaw + FOLLOW_ASIDE } else { yaw };
+        let (position, yaw) = match kind {
+            CameraKind::Follow => (Self::ahead(position, yaw), yaw + FOLLOW_ASIDE),
+            CameraKind::Orbit | CameraKind::Plan => (position, yaw),
+        };
         let (pitch, distance) = match kind {
             CameraKind::Follow => (0.42, 7.5),
             CameraKind::Orbit => (0.7, 13.0),
@@ -78,18 +84,24 @@ impl Camera {
         }
     }
 
+    /// Where the follow camera looks for a body at `position`: a little ahead of it, which leaves
+    /// room for what it drives into.
+    fn ahead(position: Vec3, yaw: f32) -> Vec3 {
+        position + heading(yaw) * LOOK_AHEAD
+    }
+
     /// Goes after the driven body; `elapsed` seconds have passed. Orbit and Plan move only when
     /// the body leaves the middle of the picture.
     pub fn follow(&mut self, position: Vec3, yaw: f32, elapsed: f32) {
         let catch_up = 1.0 - libm::expf(-elapsed.max(0.0) / FOLLOW_LAG);
         match self.kind {
             CameraKind::Follow => {
-                self.target += (position - self.target) * catch_up;
+                self.target += (Self::ahead(position, yaw) - self.target) * catch_up;
                 self.yaw += (yaw + FOLLOW_ASIDE - self.yaw) * catch_up;
             }
             CameraKind::Orbit | CameraKind::Plan => {
                 let away = position - self.target;
-                let leash = self.distance * 0.45;
+                let leash = self.distance * 0.2;
                 let stretch = away.length() - leash;
                 if stretch > 0.0 {
                     self.target += away.normalize_or_zero() * stretch * catch_up;

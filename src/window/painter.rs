@@ -200,8 +200,15 @@ impl<'a> ScreenPen<'a> {
             self.painter.line_segment([label.at, rect.clamp(label.at)], line);
         }
         let fill = if label.style == LabelStyle::Chip { ink } else { self.theme.label };
-        let edge = egui::Stroke::new(1.0, ink);
-        self.painter.rect(rect, 4.0, fill, edge, egui::StrokeKind::Inside);
+        if label.rank == Rank::Detail {
+            // Quieter than a frame: there are many of these.
+            self.painter.rect_filled(rect, 3.0, fill);
+            let foot = egui::Stroke::new(2.0, ink);
+            self.painter.hline(rect.x_range().shrink(2.0), rect.bottom() - 1.0, foot);
+        } else {
+            let edge = egui::Stroke::new(1.0, ink);
+            self.painter.rect(rect, 4.0, fill, edge, egui::StrokeKind::Inside);
+        }
         self.painter.galley(rect.min + LABEL_MARGIN, galley, self.text_color(label));
     }
 }
