@@ -1,7 +1,7 @@
 //! Events and contacts in words.
 
 use super::session::Logged;
-use crate::sim::{EventKind, Phase, World};
+use crate::sim::{ContactDetail, EventKind, Phase, World};
 
 /// What happened, in a few words.
 #[must_use]
@@ -9,7 +9,10 @@ pub fn describe(world: &World, logged: &Logged) -> String {
     match logged {
         Logged::Contact(c) => {
             let (a, b) = (world.name(c.a), world.name(c.b));
-            let region = c.region.map_or(String::new(), |region| format!(", region R{region}"));
+            let region = match c.detail {
+                ContactDetail::None => String::new(),
+                ContactDetail::Region(region) => format!(", region R{region}"),
+            };
             match c.phase {
                 Phase::Enter => format!("{a} hits {b}, {:.3}\u{2009}m deep{region}", c.depth),
                 Phase::Stay => format!("{a} still in {b}, {:.3}\u{2009}m deep{region}", c.depth),

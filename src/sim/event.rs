@@ -2,6 +2,8 @@
 
 use glam::Vec3;
 
+use super::report::{Field, Fields};
+
 /// A body of a world; the world knows its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Body {
@@ -24,6 +26,18 @@ pub enum Phase {
     Exit,
 }
 
+impl Phase {
+    /// Its name in the trace.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Enter => "Enter",
+            Self::Stay => "Stay",
+            Self::Exit => "Exit",
+        }
+    }
+}
+
 /// A pair that touches, or just stopped touching.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ContactReport {
@@ -37,8 +51,28 @@ pub struct ContactReport {
     pub normal: Vec3,
     /// Penetration depth, m, as found at detection; 0 for `Exit`.
     pub depth: f32,
+    /// What else the pair's world tells of it.
+    pub detail: ContactDetail,
+}
+
+/// What a world tells of a contact beside normal and depth.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum ContactDetail {
+    /// Nothing.
+    None,
     /// The rebound region the driver's centre is in: 1 to 4 for R1 to R4.
-    pub region: Option<u8>,
+    Region(u8),
+}
+
+impl ContactDetail {
+    /// Its values by name.
+    #[must_use]
+    pub fn fields(self) -> Fields {
+        match self {
+            Self::None => Vec::new(),
+            Self::Region(region) => vec![("region", Field::Region(region))],
+        }
+    }
 }
 
 /// Something that happened in a tick.
@@ -87,4 +121,30 @@ pub enum EventKind {
     },
     /// The shell reached the end of its life.
     ShellGone,
+}
+
+impl EventKind {
+    /// Its name, and its values by name.
+    #[must_use]
+    pub fn told(&self) -> (&'static str, Fields) {
+        match *self {
+            Self::Rebound { direction, ticks, speed } => (
+                "Rebound",
+                vec![
+                    ("direction", Field::Vec3(direction)),
+                    ("ticks", Field::U32(ticks)),
+                    ("speed", Field::F32(speed)),
+                ],
+            ),
+            Self::Collect => ("Collect", Vec::new()),
+            Self::Return => ("Return", Vec::new()),
+            Self::Impact { by, speed } => {
+                ("Impact", vec![("by", Field::Body(by)), ("speed", Field::F32(speed))])
+            }
+            Self::Push { target } => ("Push", vec![("target", Field::Body(target))]),
+            Self::Fire => ("Fire", Vec::new()),
+            Self::ShellHit { target } => ("ShellHit", vec![("target", Field::Body(target))]),
+            Self::ShellGone => ("ShellGone", Vec::new()),
+        }
+    }
 }

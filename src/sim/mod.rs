@@ -6,11 +6,13 @@
 pub mod event;
 pub mod hash;
 pub mod input;
+pub mod report;
 pub mod tank;
 pub mod world;
 
-pub use event::{Body, ContactReport, Event, EventKind, Phase};
+pub use event::{Body, ContactDetail, ContactReport, Event, EventKind, Phase};
 pub use input::{Action, Input};
+pub use report::{BodyReport, Field};
 pub use world::{Sim, World, WorldSetup};
 
 /// The simulated time of one tick, s.

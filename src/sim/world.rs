@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::event::{Body, ContactReport, Event};
 use super::hash::Fnv;
 use super::input::{Action, Input};
+use super::report::BodyReport;
 use super::tank::{Tank, TankSetup};
 use crate::geom::Trace;
 use crate::params::{Meta, Param, Path, Value, Visit};
@@ -26,6 +27,9 @@ pub trait Sim {
 
     /// The body's name; shells and other spawned bodies have one too.
     fn name(&self, body: Body) -> String;
+
+    /// Every body as it is now, the driven one first.
+    fn report(&self) -> Vec<BodyReport>;
 }
 
 /// What a scene file says of its world.
@@ -110,6 +114,14 @@ impl World {
     pub fn name(&self, body: Body) -> String {
         match self {
             Self::Tank(tank) => tank.name(body),
+        }
+    }
+
+    /// Every body as it is now, the driven one first.
+    #[must_use]
+    pub fn report(&self) -> Vec<BodyReport> {
+        match self {
+            Self::Tank(tank) => tank.report(),
         }
     }
 

@@ -5,7 +5,7 @@ use super::setup::Contacts;
 use super::trace::{InTick, Step};
 use super::{RegionChoice, Shape, Tank};
 use crate::geom::{Contact, Rect, Trace, rect_disk, rect_rect};
-use crate::sim::event::{Body, ContactReport, Phase};
+use crate::sim::event::{Body, ContactDetail, ContactReport, Phase};
 
 /// A hit of the driver on a target.
 #[derive(Clone, Copy, Debug)]
@@ -69,7 +69,11 @@ impl Tank {
                 phase,
                 normal: hit.map_or(glam::Vec3::ZERO, |hit| on_ground(hit.contact.normal)),
                 depth: hit.map_or(0.0, |hit| hit.contact.depth),
-                region: hit.and_then(|hit| Some(hit.choice.regions?.region.number())),
+                detail: hit
+                    .and_then(|hit| hit.choice.regions)
+                    .map_or(ContactDetail::None, |test| {
+                        ContactDetail::Region(test.region.number())
+                    }),
             });
         }
     }

@@ -1,12 +1,13 @@
 //! One tick, stage by stage.
 
 use super::trace::{Stage, Step};
-use super::{State, Tank};
+use super::{Motion, OnHit, State, Tank};
 use crate::geom::Trace;
 use crate::sim::Sim;
 use crate::sim::event::{Body, ContactReport, Event};
 use crate::sim::hash::Fnv;
 use crate::sim::input::Input;
+use crate::sim::report::{BodyReport, Field};
 
 impl Sim for Tank {
     type Step = Step;
@@ -52,6 +53,33 @@ impl Sim for Tank {
             }
             Body::Spawned(number) => format!("shell-{number}"),
         }
+    }
+
+    fn report(&self) -> Vec<BodyReport> {
+        let State { driver, targets, shells, .. } = &self.state;
+        let mut told = BodyReport::upright(Body::Driven, driver.position, driver.yaw);
+        told.fields.push(("rebound_ticks", Field::U32(driver.rebound.ticks)));
+        told.fields.push(("speed", Field::F32(driver.speed)));
+        let targets = (0..).zip(self.setup.targets.iter().zip(targets));
+        let targets = targets.map(|(index, (setup, target))| {
+            let mut told = BodyReport::upright(Body::Object(index), target.position, target.yaw);
+            match setup.on_hit {
+                OnHit::Collect => told.fields.push(("alive", Field::Bool(target.alive))),
+                OnHit::Push(_) => {
+                    told.fields.push(("rebound_ticks", Field::U32(target.rebound.ticks)));
+                }
+                OnHit::Highlight | OnHit::Rebound(_) | OnHit::Impact(_) => {}
+            }
+            if matches!(setup.motion, Motion::Chase(_)) {
+                told.fields.push(("speed", Field::F32(target.speed)));
+            }
+            told
+        });
+        let shells = shells.iter().map(|shell| {
+            let yaw = libm::atan2f(shell.direction.x, shell.direction.y);
+            BodyReport::upright(Body::Spawned(shell.number), shell.position, yaw)
+        });
+        std::iter::once(told).chain(targets).chain(shells).collect()
     }
 }
 
