@@ -1,25 +1,18 @@
 //! A 64-bit fingerprint of a world's state.
 
+use std::hash::Hasher;
+
+use fnv::FnvHasher;
 use glam::{Vec2, Vec3};
 
 /// FNV-1a, 64 bit, over the little-endian bytes of what is written to it.
-///
-/// Fowler, Noll, Vo; offset basis and prime as in draft-eastlake-fnv.
-#[derive(Clone, Copy, Debug)]
-pub struct Fnv(u64);
-
-impl Default for Fnv {
-    fn default() -> Self {
-        Self(0xcbf2_9ce4_8422_2325)
-    }
-}
+#[derive(Default)]
+pub struct Fnv(FnvHasher);
 
 impl Fnv {
     /// Writes bytes.
     pub fn bytes(&mut self, bytes: &[u8]) {
-        for byte in bytes {
-            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3);
-        }
+        self.0.write(bytes);
     }
 
     /// Writes a count.
@@ -45,7 +38,33 @@ impl Fnv {
 
     /// The fingerprint of everything written so far.
     #[must_use]
-    pub fn finish(self) -> u64 {
-        self.0
+    pub fn finish(&self) -> u64 {
+        self.0.finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Test vectors of draft-eastlake-fnv, appendix C.
+    #[test]
+    fn known_fingerprints() {
+        for (text, expected) in [("", 0xcbf2_9ce4_8422_2325), ("foobar", 0x8594_4171_f739_67e8)] {
+            let mut fnv = Fnv::default();
+            fnv.bytes(text.as_bytes());
+            assert_eq!(fnv.finish(), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn minus_zero_counts_as_zero() {
+        let of = |x| {
+            let mut fnv = Fnv::default();
+            fnv.f32(x);
+            fnv.finish()
+        };
+        assert_eq!(of(-0.0), of(0.0));
+        assert_ne!(of(1.0), of(-1.0));
     }
 }

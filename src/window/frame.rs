@@ -23,7 +23,7 @@ use crate::app::{Command, Lens, Session, ViewCommand};
 use crate::overlay::labels::Layout;
 use crate::overlay::{self, Term, View};
 use crate::record::trace_line;
-use crate::scene::{self, Scene};
+use crate::scene::{self, LoadError, Scene};
 use crate::sim::Body;
 use crate::sim::world::Record;
 
@@ -49,8 +49,9 @@ struct Desk {
     view: egui::Rect,
     wants: Wanted,
     /// Why the file on disk is not the scene that runs.
-    broken: Option<String>,
+    broken: Option<LoadError>,
     stats: Stats,
+    panel_draw_calls: usize,
     take_shot: bool,
     fullscreen: bool,
 }
@@ -87,6 +88,7 @@ pub(super) async fn run(scene: Scene, options: Options, started: Instant) -> Res
         wants: Wanted { typing: false, pointer: false },
         broken: None,
         stats: Stats::new(started),
+        panel_draw_calls: 0,
         take_shot: false,
         fullscreen: false,
     };
@@ -128,8 +130,11 @@ impl Desk {
             self.shoot();
         }
         self.hovered = asked.hovered;
-        let (ours, panels) = (self.canvas.draw_calls(), panels::draw_calls());
+        let (ours, panels) = (self.canvas.draw_calls(), self.panel_draw_calls);
         self.stats.frame(get_frame_time(), ours, panels);
+        if asked.dismiss_error {
+            self.broken = None;
+        }
         for command in asked.session {
             self.command(command)?;
         }
@@ -161,6 +166,7 @@ impl Desk {
         }
         self.toasts.show(ctx);
         glue::note_typing(ctx);
+        self.panel_draw_calls = glue::draw_calls(ctx);
         self.wants = Wanted {
             typing: glue::is_typing(ctx) || self.dialog.is_open(),
             pointer: ctx.is_pointer_over_area() || ctx.is_using_pointer() || self.dialog.is_open(),
@@ -307,8 +313,7 @@ impl Desk {
                 self.trace_line(0)
             }
             Err(error) => {
-                self.toasts.error(error.to_string()).duration(None);
-                self.broken = Some(error.to_string());
+                self.broken = Some(error);
                 Ok(())
             }
         }

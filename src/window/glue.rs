@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use egui_macroquad::egui::{Context, Event, Key, MouseWheelUnit};
+use egui_macroquad::egui::{Context, Event, Key, LayerId, MouseWheelUnit, Shape};
 use macroquad::miniquad;
 
 use super::theme;
@@ -63,6 +63,28 @@ fn mend_input(ctx: &Context) {
 fn is_driving_key(key: Key) -> bool {
     use Key::{ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Enter, Space, Tab};
     matches!(key, ArrowDown | ArrowLeft | ArrowRight | ArrowUp | Enter | Space | Tab)
+}
+
+/// How many draw calls the shapes painted so far will take: egui draws neighbours of one clip
+/// rectangle and texture at once. Called at the end of a pass.
+pub(super) fn draw_calls(ctx: &Context) -> usize {
+    let areas: Vec<LayerId> = ctx.memory(|memory| memory.layer_ids().collect());
+    let mut layers = vec![LayerId::background()];
+    layers.extend(areas.into_iter().filter(|layer| *layer != LayerId::background()));
+    ctx.graphics(|graphics| {
+        let painted = layers.iter().filter_map(|layer| graphics.get(*layer));
+        let mut last = None;
+        let mut calls = 0;
+        for clipped in painted.flat_map(|list| list.all_entries()) {
+            let drawn = clipped.clip_rect.is_positive() && clipped.shape != Shape::Noop;
+            let state = (clipped.clip_rect, clipped.shape.texture_id());
+            if drawn && last != Some(state) {
+                calls += 1;
+                last = Some(state);
+            }
+        }
+        calls
+    })
 }
 
 /// Physical pixels per point: the screen's own scale times the user's. The one place where the
