@@ -19,10 +19,10 @@ const FOLLOW_LAG: f32 = 0.18;
 
 /// The follow camera stands this far to the driver's right, radians: straight from behind the
 /// driver would hide what it drives into.
-const FOLLOW_ASIDE: f32 = 0.32;
+const FOLLOW_ASIDE: f32 = 0.45;
 
 /// How far ahead of the body the follow camera looks, m.
-const LOOK_AHEAD: f32 = 1.0;
+const LOOK_AHEAD: f32 = 1.4;
 
 /// Radians a pixel of dragging turns the orbit camera.
 const TURN_PER_PIXEL: f32 = 0.008;
@@ -70,7 +70,7 @@ impl Camera {
             CameraKind::Orbit | CameraKind::Plan => (position, yaw),
         };
         let (pitch, distance) = match kind {
-            CameraKind::Follow => (0.42, 7.5),
+            CameraKind::Follow => (0.44, 8.0),
             CameraKind::Orbit => (0.7, 13.0),
             CameraKind::Plan => (std::f32::consts::FRAC_PI_2, 6.0),
         };

@@ -15,9 +15,9 @@ pub(super) fn show(ui: &mut egui::Ui, cache: &mut lesson::Cache, seen: &mut Seen
             ui.label(RichText::new(folder).small().color(seen.theme.weak));
         }
         let chosen = seen.session.scene.id == *id;
-        let row = egui::SelectableLabel::new(chosen, title);
-        let size = egui::vec2(ui.available_width(), 22.0);
-        if ui.add_sized(size, row).on_hover_text(*id).clicked() {
+        let justified = egui::Layout::top_down_justified(egui::Align::LEFT);
+        let row = ui.with_layout(justified, |ui| ui.selectable_label(chosen, title)).inner;
+        if row.on_hover_text(*id).clicked() {
             seen.asked.view.push(ViewCommand::Load((*id).to_owned()));
         }
     }
