@@ -153,9 +153,12 @@ impl Desk {
         panels::show(ctx, &mut self.ui, &mut seen);
         self.ui.titles = titles;
         self.view = ctx.available_rect();
-        self.overlays(ctx);
-        if !self.ui.hidden {
-            panels::key_strip(ctx, self.view, &self.session, &self.theme);
+        let strip = (!self.ui.hidden)
+            .then(|| panels::Strip::new(ctx, self.view, &self.session, &self.theme));
+        let foot = strip.as_ref().map(|strip| strip.rect).filter(|rect| rect.is_positive());
+        self.overlays(ctx, foot.map_or(self.view.bottom(), |rect| rect.top()));
+        if let Some(strip) = strip {
+            strip.paint(ctx, &self.theme);
         }
         match self.dialog.update(ctx) {
             Some(Chosen::Open(path)) => {
@@ -177,7 +180,8 @@ impl Desk {
         self.session.camera.lens(vec2(self.view.width(), self.view.height()))
     }
 
-    fn overlays(&mut self, ctx: &egui::Context) {
+    /// Draws the overlays; labels stay above `foot`.
+    fn overlays(&mut self, ctx: &egui::Context, foot: f32) {
         let lens = self.lens();
         self.fills.clear();
         let overlays = self.session.overlays;
@@ -187,7 +191,7 @@ impl Desk {
         let view = View { record, selected: explained(record, selection), hovered };
         let mut pen = ScreenPen::new(ctx, self.view, lens, &self.theme, &mut self.fills, hovered);
         overlays.draw(&view, &mut pen);
-        pen.finish(&mut self.labels);
+        pen.finish(&mut self.labels, foot);
     }
 
     fn draw_world(&mut self) {

@@ -20,12 +20,14 @@ pub(super) fn show(ui: &mut egui::Ui, filter: &mut String, seen: &mut Seen) {
     ui.horizontal(|row| {
         row.label(icon::MAGNIFYING_GLASS);
         let clear = !filter.is_empty();
-        let width = row.available_width() - if clear { 28.0 } else { 0.0 };
+        let width = row.available_width() - if clear { 36.0 } else { 8.0 };
         row.add(egui::TextEdit::singleline(filter).hint_text("Filter").desired_width(width));
         if clear && row.small_button(icon::X).on_hover_text("Clear the filter").clicked() {
             filter.clear();
         }
     });
+    // What the indent, the number and the scroll bar leave.
+    ui.spacing_mut().slider_width = (ui.available_width() - 144.0).clamp(40.0, 120.0);
     let mut rows = Vec::new();
     seen.session.world.visit_params(&mut |at, meta, value| {
         rows.push(Row { path: at.named.clone(), meta: *meta, value });
