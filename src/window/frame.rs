@@ -155,7 +155,8 @@ impl Desk {
         self.view = ctx.available_rect();
         let strip = (!self.ui.hidden)
             .then(|| panels::Strip::new(ctx, self.view, &self.session, &self.theme));
-        let foot = strip.as_ref().map(|strip| strip.rect).filter(|rect| rect.is_positive());
+        let foot =
+            strip.as_ref().map(|strip| strip.rect).filter(egui_macroquad::egui::Rect::is_positive);
         self.overlays(ctx, foot.map_or(self.view.bottom(), |rect| rect.top()));
         if let Some(strip) = strip {
             strip.paint(ctx, &self.theme);
@@ -328,7 +329,7 @@ impl Desk {
         file.world = self.session.world.setup();
         match scene::save(path, &file) {
             Ok(()) => self.toasts.success(format!("saved {}", path.display())),
-            Err(why) => self.toasts.error(why.to_string()),
+            Err(why) => self.toasts.error(why.clone()),
         };
     }
 

@@ -83,7 +83,7 @@ pub(super) fn draw_calls(ctx: &Context) -> usize {
         let painted = layers.iter().filter_map(|layer| graphics.get(*layer));
         let mut last = None;
         let mut calls = 0;
-        for clipped in painted.flat_map(|list| list.all_entries()) {
+        for clipped in painted.flat_map(egui_macroquad::egui::layers::PaintList::all_entries) {
             let drawn = clipped.clip_rect.is_positive() && clipped.shape != Shape::Noop;
             let state = (clipped.clip_rect, clipped.shape.texture_id());
             if drawn && last != Some(state) {
