@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use egui_macroquad::egui::{Context, Event, Key, LayerId, MouseWheelUnit, Shape};
+use egui_macroquad::egui::{Context, Event, Id, Key, LayerId, MouseWheelUnit, Shape};
 use macroquad::miniquad;
 
 use super::theme;
@@ -26,16 +26,24 @@ pub(super) fn is_typing(ctx: &Context) -> bool {
 /// arrow keys keep driving after a slider was touched. Called at the end of a pass.
 pub(super) fn note_typing(ctx: &Context) {
     let typing = ctx.output(|output| output.ime.is_some());
+    let focus_id = Id::new("the widget that had the keyboard");
     ctx.memory_mut(|memory| {
         memory.data.insert_temp(typing_id(), typing);
-        if !typing && let Some(id) = memory.focused() {
+        let focused = memory.focused();
+        // A text field that asked for the keyboard in this pass shows it only in the next.
+        let asked_now = memory.data.get_temp::<Option<Id>>(focus_id).flatten() != focused;
+        memory.data.insert_temp(focus_id, focused);
+        if let Some(id) = focused
+            && !typing
+            && !asked_now
+        {
             memory.surrender_focus(id);
         }
     });
 }
 
-fn typing_id() -> egui_macroquad::egui::Id {
-    egui_macroquad::egui::Id::new("a text field has the keyboard")
+fn typing_id() -> Id {
+    Id::new("a text field has the keyboard")
 }
 
 fn mend_input(ctx: &Context) {
@@ -75,7 +83,7 @@ pub(super) fn draw_calls(ctx: &Context) -> usize {
         let painted = layers.iter().filter_map(|layer| graphics.get(*layer));
         let mut last = None;
         let mut calls = 0;
-        for clipped in painted.flat_map(|list| list.all_entries()) {
+        for clipped in painted.flat_map(egui_macroquad::egui::layers::PaintList::all_entries) {
             let drawn = clipped.clip_rect.is_positive() && clipped.shape != Shape::Noop;
             let state = (clipped.clip_rect, clipped.shape.texture_id());
             if drawn && last != Some(state) {

@@ -103,6 +103,7 @@ impl Theme {
         };
         visuals.selection.stroke = Stroke::new(1.0, self.text);
         visuals.window_corner_radius = egui::CornerRadius::same(8);
+        visuals.widgets.open.weak_bg_fill = self.panel;
         visuals.slider_trailing_fill = true;
         ctx.set_visuals(visuals);
         ctx.style_mut(|style| {

@@ -152,14 +152,10 @@ fn edit(line: &mut egui::Ui, row: &Row, hover: &str, seen: &mut Seen) {
 }
 
 fn hover_text(row: &Row, scene: Option<Value>) -> String {
-    let mut text = row.meta.doc.to_owned();
-    if !row.meta.range_text().is_empty() {
-        text += &format!("\n{}", row.meta.range_text());
-    }
-    if let Some(scene) = scene {
-        text += &format!("\nIn the scene: {scene}");
-    }
-    text + "\n" + &row.path
+    let scene = scene.map(|scene| format!("In the scene: {scene}"));
+    let lines = [row.meta.doc.to_owned(), row.meta.range_text(), scene.unwrap_or_default()];
+    let told = lines.into_iter().chain([row.path.clone()]).filter(|line| !line.is_empty());
+    told.collect::<Vec<_>>().join("\n")
 }
 
 /// The widget for a kind of value: the one place for all worlds.
