@@ -21,15 +21,16 @@ fn detect_finds_hits_and_answers_none() {
 fn all_five_coins_can_be_collected_and_come_back() {
     // The middle one, the two on the left, the two on the right; then on, out of the last one's way.
     let drive = "[
-        (ticks: 52, hold: [Forward]),
-        (ticks: 35, hold: [TurnLeft]),
+        (ticks: 2, hold: [TurnLeft]),
+        (ticks: 53, hold: [Forward]),
+        (ticks: 34, hold: [TurnLeft]),
         (ticks: 29, hold: [Forward]),
-        (ticks: 11, hold: [TurnLeft]),
-        (ticks: 29, hold: [Forward]),
+        (ticks: 10, hold: [TurnLeft]),
+        (ticks: 28, hold: [Forward]),
         (ticks: 49, hold: [TurnLeft]),
         (ticks: 78, hold: [Forward]),
-        (ticks: 20, hold: [TurnRight]),
-        (ticks: 50, hold: [Forward]),
+        (ticks: 21, hold: [TurnRight]),
+        (ticks: 49, hold: [Forward]),
         (ticks: 1, hold: [Use]),
     ]";
     let run = Run::new("tank/coins", &[], drive);
