@@ -2,18 +2,25 @@
 
 use std::sync::Arc;
 
-use egui_macroquad::egui::{Context, Event, Id, Key, LayerId, MouseWheelUnit, Shape};
+use egui_macroquad::egui::{Context, Event, Id, Key, LayerId, Shape};
 use macroquad::miniquad;
 
 use super::theme;
 
-/// egui-macroquad hands on 1/90 of the wheel's travel; a notch should scroll about three lines.
-const WHEEL_GAIN: f32 = 90.0;
+/// How far a notch of the wheel scrolls, points: about three lines.
+const NOTCH: f32 = 60.0;
+
+/// A notch as egui gets it: 1 under X11 and Wayland, 120 elsewhere, and egui-macroquad hands on
+/// 1/90 of that.
+const NOTCH_TRAVEL: f32 = if cfg!(target_os = "linux") { 1.0 / 90.0 } else { 120.0 / 90.0 };
 
 /// Prepares egui once: fonts, and a hook that sees every event before any widget does.
 pub(super) fn prepare(ctx: &Context) {
     theme::load_fonts(ctx);
-    ctx.options_mut(|options| options.zoom_with_keyboard = false);
+    ctx.options_mut(|options| {
+        options.zoom_with_keyboard = false;
+        options.line_scroll_speed = NOTCH / NOTCH_TRAVEL;
+    });
     ctx.on_begin_pass("mend input", Arc::new(mend_input));
 }
 
@@ -50,19 +57,11 @@ fn mend_input(ctx: &Context) {
     let typing = is_typing(ctx);
     ctx.input_mut(|input| {
         let ctrl = input.modifiers.ctrl || input.modifiers.command;
-        input.events.retain_mut(|event| match event {
+        input.events.retain(|event| match event {
             // Under X11, Ctrl+letter also arrives as text.
             Event::Text(_) => !ctrl,
             // Keys that would move egui's focus or press its buttons belong to the scene.
             Event::Key { key, .. } => typing || !is_driving_key(*key),
-            Event::MouseWheel { unit, delta, .. } => {
-                *unit = MouseWheelUnit::Line;
-                *delta = delta.clamp(
-                    egui_macroquad::egui::vec2(-0.05, -0.05),
-                    egui_macroquad::egui::vec2(0.05, 0.05),
-                ) * WHEEL_GAIN;
-                true
-            }
             _ => true,
         });
     });
