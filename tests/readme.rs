@@ -12,7 +12,7 @@ use serde_json::Value;
 
 const README: &str = include_str!("../README.md");
 
-/// The text of the fenced block whose first line is "```" and `kind`.
+/// The text of the fenced block that is marked as `kind`.
 fn block(kind: &str) -> &'static str {
     let start = format!("\n```{kind}\n");
     let (_, rest) = README.split_once(&start).unwrap_or_else(|| panic!("no block `{kind}`"));
