@@ -248,7 +248,10 @@ impl Desk {
                 written = trace_line::write(out, u64::from(tick), world, events);
             }
         });
-        written.map_err(|e| format!("cannot write the trace: {e}"))
+        // Whoever reads along sees each frame's ticks at once.
+        let flushed =
+            written.and_then(|()| self.options.trace.as_mut().map_or(Ok(()), |t| t.flush()));
+        flushed.map_err(|e| format!("cannot write the trace: {e}"))
     }
 
     /// The trace line of a world that no tick has led to: the scene as loaded.
