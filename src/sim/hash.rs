@@ -20,6 +20,20 @@ impl Fnv {
         self.bytes(&x.to_le_bytes());
     }
 
+    /// Writes counts.
+    pub fn u32s<const N: usize>(&mut self, counts: [u32; N]) {
+        for x in counts {
+            self.u32(x);
+        }
+    }
+
+    /// Writes numbers.
+    pub fn f32s<const N: usize>(&mut self, numbers: [f32; N]) {
+        for x in numbers {
+            self.f32(x);
+        }
+    }
+
     /// Writes a number; −0 counts as 0.
     pub fn f32(&mut self, x: f32) {
         let folded = if x == 0.0 { 0.0 } else { x };
@@ -28,12 +42,12 @@ impl Fnv {
 
     /// Writes both components.
     pub fn vec2(&mut self, v: Vec2) {
-        v.to_array().into_iter().for_each(|x| self.f32(x));
+        self.f32s(v.to_array());
     }
 
     /// Writes all three components.
     pub fn vec3(&mut self, v: Vec3) {
-        v.to_array().into_iter().for_each(|x| self.f32(x));
+        self.f32s(v.to_array());
     }
 
     /// The fingerprint of everything written so far.

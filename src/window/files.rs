@@ -50,7 +50,7 @@ impl Dialog {
 
     pub(super) fn save(&mut self, name: &str) {
         self.purpose = Purpose::Save;
-        self.dialog.config_mut().default_file_name = name.to_owned();
+        name.clone_into(&mut self.dialog.config_mut().default_file_name);
         self.dialog.save_file();
     }
 

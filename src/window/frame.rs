@@ -1,10 +1,10 @@
 //! One frame after the other.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use egui_macroquad::egui;
 use egui_notify::Toasts;
-use glam::{Vec2, vec2};
+use glam::{Vec2, Vec3, vec2, vec3};
 use macroquad::miniquad;
 use macroquad::prelude::{Color, clear_background, get_frame_time, next_frame};
 
@@ -18,17 +18,20 @@ use super::settings::Settings;
 use super::stats::Stats;
 use super::theme::Theme;
 use super::ui::{Asked, Ui};
-use super::{Options, glue, shot};
+use super::{Options, glue, grid, shot};
 use crate::app::{Command, Lens, Session, ViewCommand};
 use crate::overlay::labels::Layout;
 use crate::overlay::{self, Term, View};
 use crate::record::trace_line;
-use crate::scene::{self, LoadError, Scene};
+use crate::scene::{self, CameraKind, LoadError, Scene};
 use crate::sim::Body;
 use crate::sim::world::Record;
 
 /// The microscope opens by itself on a target nearer than this, m.
 const NEAR: f32 = 1.5;
+
+/// No frame is shorter than this.
+const SHORTEST_FRAME: Duration = Duration::from_millis(4);
 
 /// Everything the window keeps between frames.
 struct Desk {
@@ -94,7 +97,10 @@ pub(super) async fn run(scene: Scene, options: Options, started: Instant) -> Res
     };
     desk.trace_line(0)?;
     loop {
+        let began = Instant::now();
         desk.frame()?;
+        // Without vertical sync a fast machine would burn its power on frames nobody sees.
+        std::thread::sleep(SHORTEST_FRAME.saturating_sub(began.elapsed()));
         next_frame().await;
         if desk.is_done() {
             break;
@@ -153,9 +159,13 @@ impl Desk {
         panels::show(ctx, &mut self.ui, &mut seen);
         self.ui.titles = titles;
         self.view = ctx.available_rect();
-        self.overlays(ctx);
-        if !self.ui.hidden {
-            panels::key_strip(ctx, self.view, &self.session, &self.theme);
+        let strip = (!self.ui.hidden)
+            .then(|| panels::Strip::new(ctx, self.view, &self.session, &self.theme));
+        let foot =
+            strip.as_ref().map(|strip| strip.rect).filter(egui_macroquad::egui::Rect::is_positive);
+        self.overlays(ctx, foot.map_or(self.view.bottom(), |rect| rect.top()));
+        if let Some(strip) = strip {
+            strip.paint(ctx, &self.theme);
         }
         match self.dialog.update(ctx) {
             Some(Chosen::Open(path)) => {
@@ -177,8 +187,10 @@ impl Desk {
         self.session.camera.lens(vec2(self.view.width(), self.view.height()))
     }
 
-    fn overlays(&mut self, ctx: &egui::Context) {
+    /// Draws the overlays; labels stay above `foot`.
+    fn overlays(&mut self, ctx: &egui::Context, foot: f32) {
         let lens = self.lens();
+        grid::draw(ctx, self.view, &lens, &self.theme);
         self.fills.clear();
         let overlays = self.session.overlays;
         let selection = self.session.selection;
@@ -187,11 +199,12 @@ impl Desk {
         let view = View { record, selected: explained(record, selection), hovered };
         let mut pen = ScreenPen::new(ctx, self.view, lens, &self.theme, &mut self.fills, hovered);
         overlays.draw(&view, &mut pen);
-        pen.finish(&mut self.labels);
+        pen.finish(&mut self.labels, foot);
     }
 
     fn draw_world(&mut self) {
         let lens = self.lens();
+        self.theme.world.sun = sun(self.session.camera.kind);
         let [r, g, b] = self.theme.world.horizon;
         clear_background(Color::from_rgba(r, g, b, 255));
         let scale = glue::pixels_per_point(self.settings.text_scale);
@@ -327,7 +340,7 @@ impl Desk {
         file.world = self.session.world.setup();
         match scene::save(path, &file) {
             Ok(()) => self.toasts.success(format!("saved {}", path.display())),
-            Err(why) => self.toasts.error(why.to_string()),
+            Err(why) => self.toasts.error(why.clone()),
         };
     }
 
@@ -336,6 +349,15 @@ impl Desk {
             Ok(path) => self.toasts.success(format!("wrote {}", path.display())),
             Err(why) => self.toasts.error(why),
         };
+    }
+}
+
+/// Towards the sun: the upper left, behind a camera that looks along +Z; in the plan the upper
+/// left of the picture.
+fn sun(camera: CameraKind) -> Vec3 {
+    match camera {
+        CameraKind::Follow | CameraKind::Orbit => vec3(0.55, 0.85, -0.3),
+        CameraKind::Plan => vec3(-0.45, 0.85, -0.45),
     }
 }
 

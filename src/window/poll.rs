@@ -102,9 +102,9 @@ impl Poll {
         let fits = |s: &crate::app::Stroke| s.key == key && s.fits(ctrl, shift);
         let Some(binding) = BINDINGS.iter().find(|b| b.strokes.iter().any(fits)) else { return };
         // A text field keeps what it could type; undo in it is its own.
-        let types = !matches!(key, Key::Function(_) | Key::Escape)
-            && !(ctrl && matches!(key, Key::Plus | Key::Minus));
-        if self.wanted.typing && types {
+        let ours = matches!(key, Key::Function(_) | Key::Escape)
+            || (ctrl && matches!(key, Key::Plus | Key::Minus));
+        if self.wanted.typing && !ours {
             return;
         }
         match &binding.does {

@@ -125,7 +125,7 @@ fn ranking(ui: &mut egui::Ui, table: &Ranked, axis: &mut Option<AxisSource>, see
             }
         });
     if let Some(stop) = &table.stop {
-        ui.label(RichText::new(&stop.text).small().color(theme.text).italics());
+        ui.label(RichText::new(&stop.text).small().color(theme.text));
     }
 }
 

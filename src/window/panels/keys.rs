@@ -31,25 +31,50 @@ impl Entry {
     }
 }
 
-/// Paints the strip at the foot of `view`; an entry is never broken in two.
-pub(in crate::window) fn strip(ctx: &egui::Context, view: Rect, session: &Session, theme: &Theme) {
-    let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(view);
-    let rows = broken(entries(&painter, session, theme), view.width() - 2.0 * (MARGIN + BETWEEN));
-    let widths = rows.iter().map(|row| row_width(row));
-    let width = widths.fold(0.0, f32::max) + 2.0 * MARGIN;
-    let height = rows.len() as f32 * ROW + 4.0;
-    let foot = view.center_bottom() - vec2(0.0, 8.0 + height * 0.5);
-    let rect = Rect::from_center_size(foot, vec2(width, height));
-    if rows.is_empty() || !view.contains_rect(rect) {
-        return;
+/// The strip takes at most this part of the view's height; rows that find no room are left out.
+const MOST_HEIGHT: f32 = 0.16;
+
+/// The strip, laid out but not painted.
+pub(in crate::window) struct Strip {
+    rows: Vec<Vec<Entry>>,
+    /// Where it stands; empty when there is no room for it.
+    pub rect: Rect,
+}
+
+impl Strip {
+    /// Lays the strip out at the foot of `view`; an entry is never broken in two.
+    pub(in crate::window) fn new(
+        ctx: &egui::Context,
+        view: Rect,
+        session: &Session,
+        theme: &Theme,
+    ) -> Self {
+        let painter = ctx.layer_painter(egui::LayerId::background());
+        let room = view.width() - 2.0 * (MARGIN + BETWEEN);
+        let mut rows = broken(entries(&painter, session, theme), room);
+        rows.truncate(((view.height() * MOST_HEIGHT / ROW) as usize).max(1));
+        let widest = rows.iter().map(|row| row_width(row)).fold(0.0, f32::max);
+        let size = vec2(widest + 2.0 * MARGIN, rows.len() as f32 * ROW + 4.0);
+        let foot = view.center_bottom() - vec2(0.0, 8.0 + size.y * 0.5);
+        let rect = Rect::from_center_size(foot, size);
+        let fits = !rows.is_empty() && view.contains_rect(rect);
+        Self { rows, rect: if fits { rect } else { Rect::NOTHING } }
     }
-    painter.rect_filled(rect, 6.0, theme.label);
-    for (at, row) in rows.iter().enumerate() {
-        let y = rect.top() + 2.0 + (at as f32 + 0.5) * ROW;
-        let mut x = rect.center().x - row_width(row) * 0.5;
-        for entry in row {
-            paint(&painter, entry, pos2(x, y), theme);
-            x += entry.width() + BETWEEN;
+
+    /// Paints it over what is in the view.
+    pub(in crate::window) fn paint(&self, ctx: &egui::Context, theme: &Theme) {
+        if !self.rect.is_positive() {
+            return;
+        }
+        let painter = ctx.layer_painter(egui::LayerId::background());
+        painter.rect_filled(self.rect, 6.0, theme.label);
+        for (at, row) in self.rows.iter().enumerate() {
+            let y = self.rect.top() + 2.0 + (at as f32 + 0.5) * ROW;
+            let mut x = self.rect.center().x - row_width(row) * 0.5;
+            for entry in row {
+                paint(&painter, entry, pos2(x, y), theme);
+                x += entry.width() + BETWEEN;
+            }
         }
     }
 }

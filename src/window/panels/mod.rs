@@ -19,7 +19,7 @@ use super::theme::Theme;
 use super::ui::{Asked, Ui};
 use crate::app::Session;
 
-pub(super) use keys::strip as key_strip;
+pub(super) use keys::Strip;
 pub(super) use lesson::Cache as LessonCache;
 pub(super) use right::Right;
 pub(super) use search::Search;
