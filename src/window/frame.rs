@@ -178,7 +178,7 @@ impl Desk {
         glue::note_typing(ctx);
         self.panel_draw_calls = glue::draw_calls(ctx);
         self.wants = Wanted {
-            typing: glue::is_typing(ctx) || self.dialog.is_open(),
+            typing: glue::is_typing(ctx) || self.dialog.is_open() || self.ui.search.open,
             pointer: ctx.is_pointer_over_area() || ctx.is_using_pointer() || self.dialog.is_open(),
         };
     }
