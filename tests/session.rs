@@ -182,3 +182,42 @@ fn history_gives_back_every_tick_edits_included() {
         assert_eq!(history.world_at(tick).hash(), hashes[tick as usize], "tick {tick}");
     }
 }
+
+#[test]
+fn what_was_tested_last_stays_on_show_while_rebounding() {
+    let mut s = Session::new(scene::load("tank/regions").expect("it ships"), None);
+    let mut skipped = 0;
+    for _ in 0..200 {
+        run(&mut s, 1, &[Action::Forward]);
+        let accounts = s.accounts();
+        let (Record::Tank(now), Record::Tank(tested)) = (accounts.now, accounts.tested);
+        assert_eq!(tested.pairs().count(), 1, "there is always a pair to explain");
+        assert_eq!(accounts.ago > 0, now.pairs().count() == 0);
+        assert_eq!(tested.after.state.tick + accounts.ago, now.after.state.tick);
+        skipped += u32::from(accounts.ago > 0);
+    }
+    assert!(skipped > 10, "the scene rebounds without testing");
+}
+
+#[test]
+fn only_the_other_half_of_a_pair_is_selected_in_turn() {
+    let mut s = session();
+    let mut chosen = Vec::new();
+    for _ in 0..4 {
+        s.apply(Command::SelectNext).unwrap();
+        chosen.push(s.selection.map(|body| s.world.name(body)));
+    }
+    let named = |name: &str| Some(name.to_owned());
+    assert_eq!(chosen, [named("cylinder"), named("box"), named("sphere"), None]);
+}
+
+#[test]
+fn a_saved_scene_is_the_new_measure_and_the_run_goes_on() {
+    let mut s = session();
+    run(&mut s, 5, &[Action::Forward]);
+    s.apply(set("driver.turn_speed", Value::F32(7.0))).unwrap();
+    s.saved_as("mine.ron".into(), String::new());
+    assert_eq!((s.ticks(), s.scene.id.as_str()), (5, "mine.ron"));
+    s.apply(Command::ResetAll).unwrap();
+    assert_eq!(value(&s, "driver.turn_speed"), Some(Value::F32(7.0)));
+}

@@ -33,6 +33,9 @@ const ZOOM_PER_NOTCH: f32 = 0.9;
 /// Nearest and farthest the eye may be from what it looks at, m.
 const DISTANCES: (f32, f32) = (1.5, 120.0);
 
+/// Framing goes no nearer than this, m.
+const NEAREST_FRAMED: f32 = 5.0;
+
 /// A camera: what it looks at, from where.
 #[derive(Clone, Debug)]
 pub struct Camera {
@@ -150,7 +153,8 @@ impl Camera {
             points.iter().fold((*first, *first), |(low, high), p| (low.min(*p), high.max(*p)));
         self.target = (low + high) * 0.5;
         let spread = (high - low).length() * 0.5 + 1.5;
-        self.distance = (spread * 2.2).clamp(DISTANCES.0, DISTANCES.1);
+        let room = if self.kind == CameraKind::Plan { 1.15 } else { 2.2 };
+        self.distance = (spread * room).clamp(NEAREST_FRAMED, DISTANCES.1);
         if self.kind == CameraKind::Follow {
             self.kind = CameraKind::Orbit;
         }

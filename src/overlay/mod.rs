@@ -33,6 +33,8 @@ use crate::sim::world::{Record, Sim};
 pub struct View<'a> {
     /// The tick on show.
     pub record: &'a Record,
+    /// The last tick that made its tests; mostly the one on show. Pairs are explained from it.
+    pub tested: &'a Record,
     /// The target whose pair with the driver is explained.
     pub selected: Option<usize>,
     /// The quantity hovered in a card: what belongs to it is drawn in full.
@@ -40,6 +42,13 @@ pub struct View<'a> {
 }
 
 impl<'a> View<'a> {
+    /// The tank world's last tick that made its tests.
+    #[must_use]
+    pub fn tested_tank(&self) -> &'a TickRecord {
+        let Record::Tank(record) = self.tested;
+        record
+    }
+
     /// The tank world's tick on show.
     #[must_use]
     pub fn tank(&self) -> &'a TickRecord {
@@ -122,6 +131,12 @@ pub static OVERLAYS: [Overlay; 5] = [
         draw: motion::draw,
     },
 ];
+
+/// The overlay's row.
+#[must_use]
+pub fn of_kind(kind: OverlayKind) -> Option<&'static Overlay> {
+    OVERLAYS.iter().find(|overlay| overlay.kind == kind)
+}
 
 /// Which overlays are on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

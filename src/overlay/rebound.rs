@@ -20,7 +20,7 @@ const UNIT: f32 = 1.0;
 
 /// Draws the choice for the selected target, and what is left of the driver's rebound.
 pub(super) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
-    let record = view.tank();
+    let record = view.tested_tank();
     remaining(view, pen);
     let Some(pair) = view.selected.and_then(|target| record.pair(target)) else { return };
     let Some(choice) = pair.direction.or(pair.considered) else { return };
@@ -145,7 +145,7 @@ fn directions(view: &View<'_>, choice: &RegionChoice, pen: &mut dyn Pen) {
         Direction::CentreLine => "u",
     };
     note(pen, s + choice.direction * UNIT, &format!("by {method}"), Ink::Mtv, Rank::Number);
-    let combined = view.tank().steps.iter().find_map(|step| match step {
+    let combined = view.tested_tank().steps.iter().find_map(|step| match step {
         Step::Rebound { direction, .. } => Some(*direction),
         _ => None,
     });
@@ -157,7 +157,7 @@ fn directions(view: &View<'_>, choice: &RegionChoice, pen: &mut dyn Pen) {
 
 /// How long the driver is still sent back.
 fn remaining(view: &View<'_>, pen: &mut dyn Pen) {
-    let driver = &view.tank().after.state.driver;
+    let driver = &view.tested_tank().after.state.driver;
     if driver.rebound.ticks > 0 {
         pen.term(Some(Term::Direction));
         let ticks = driver.rebound.ticks;

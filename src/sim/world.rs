@@ -117,6 +117,14 @@ impl World {
         }
     }
 
+    /// Whether the last tick made its tests, or skipped them.
+    #[must_use]
+    pub fn has_tested(&self) -> bool {
+        match self {
+            Self::Tank(tank) => tank.has_tested(),
+        }
+    }
+
     /// Every body as it is now, the driven one first.
     #[must_use]
     pub fn report(&self) -> Vec<BodyReport> {

@@ -30,6 +30,9 @@ use crate::sim::world::Record;
 /// The microscope opens by itself on a target nearer than this, m.
 const NEAR: f32 = 1.5;
 
+/// How long a short notice stays.
+const NOTICE: Duration = Duration::from_millis(1_500);
+
 /// No frame is shorter than this.
 const SHORTEST_FRAME: Duration = Duration::from_millis(4);
 
@@ -82,13 +85,14 @@ pub(super) async fn run(scene: Scene, options: Options, started: Instant) -> Res
         settings,
         dialog: Dialog::new(),
         toasts: Toasts::default()
-            .with_anchor(egui_notify::Anchor::TopRight)
-            .with_margin([8.0, 40.0].into()),
+            .with_anchor(egui_notify::Anchor::BottomRight)
+            // Clear of the right panel and of the bar at the bottom.
+            .with_margin([296.0, 64.0].into()),
         labels: Layout::default(),
         fills: Vec::new(),
         hovered: None,
         view: egui::Rect::ZERO,
-        wants: Wanted { typing: false, pointer: false },
+        wants: Wanted::default(),
         broken: None,
         stats: Stats::new(started),
         panel_draw_calls: 0,
@@ -179,7 +183,9 @@ impl Desk {
         self.panel_draw_calls = glue::draw_calls(ctx);
         self.wants = Wanted {
             typing: glue::is_typing(ctx) || self.dialog.is_open() || self.ui.search.open,
-            pointer: ctx.is_pointer_over_area() || ctx.is_using_pointer() || self.dialog.is_open(),
+            pointer: ctx.is_using_pointer() || self.dialog.is_open(),
+            view: self.view,
+            scale: ctx.pixels_per_point(),
         };
     }
 
@@ -195,8 +201,9 @@ impl Desk {
         let overlays = self.session.overlays;
         let selection = self.session.selection;
         let hovered = self.hovered;
-        let record = self.session.record();
-        let view = View { record, selected: explained(record, selection), hovered };
+        let accounts = self.session.accounts();
+        let selected = explained(accounts.tested, selection);
+        let view = View { record: accounts.now, tested: accounts.tested, selected, hovered };
         let mut pen = ScreenPen::new(ctx, self.view, lens, &self.theme, &mut self.fills, hovered);
         overlays.draw(&view, &mut pen);
         pen.finish(&mut self.labels, foot);
@@ -245,12 +252,26 @@ impl Desk {
             }
         }
         if let Some(path) = self.watch.changed().map(|path| path.display().to_string()) {
-            self.load(&path)?;
+            self.reload(&path)?;
         }
         Ok(())
     }
 
+    /// Loads the open file again, unless it says what it said before.
+    fn reload(&mut self, path: &str) -> Result<(), String> {
+        let text = std::fs::read_to_string(path).ok();
+        if text.as_ref() == Some(&self.session.scene.text) {
+            self.broken = None;
+            return Ok(());
+        }
+        self.load(path)
+    }
+
     fn advance(&mut self) -> Result<(), String> {
+        if self.dialog.is_open() || self.ui.search.open {
+            // Nobody drives while choosing a file or a scene.
+            return Ok(());
+        }
         let (options, mut written) = (&mut self.options, Ok(()));
         let most = options.exit_after;
         self.session.advance(f64::from(get_frame_time()), |tick, world, events| {
@@ -276,8 +297,15 @@ impl Desk {
 
     fn command(&mut self, command: Command) -> Result<(), String> {
         let restart = command == Command::Restart;
+        let toggled = if let Command::ToggleOverlay(kind) = command { Some(kind) } else { None };
         if let Err(why) = self.session.apply(command) {
             self.toasts.warning(why);
+        }
+        if let Some(overlay) = toggled.and_then(overlay::of_kind) {
+            // Its effect may be out of sight.
+            let shown = self.session.overlays.contains(overlay.kind);
+            let text = format!("{}: {}", overlay.name, if shown { "on" } else { "off" });
+            self.toasts.info(text).duration(Some(NOTICE)).closable(false);
         }
         if restart { self.trace_line(0) } else { Ok(()) }
     }
@@ -292,7 +320,9 @@ impl Desk {
             }
             ViewCommand::Search => self.ui.search.begin(),
             ViewCommand::Help => self.ui.help = !self.ui.help,
-            ViewCommand::TogglePanels => self.ui.hidden = !self.ui.hidden,
+            ViewCommand::TogglePanels => self.ui.toggle_panels(),
+            // A dialog or a text field takes it for itself.
+            ViewCommand::Close if self.wants.typing && !self.ui.search.open => {}
             ViewCommand::Close => self.ui.close_topmost(),
             ViewCommand::Fullscreen => {
                 self.fullscreen = !self.fullscreen;
@@ -339,9 +369,17 @@ impl Desk {
         let mut file = self.session.scene.file.clone();
         file.world = self.session.world.setup();
         match scene::save(path, &file) {
-            Ok(()) => self.toasts.success(format!("saved {}", path.display())),
-            Err(why) => self.toasts.error(why.clone()),
-        };
+            Ok(()) => {
+                self.toasts.success(format!("saved {}", path.display()));
+                let text = std::fs::read_to_string(path).unwrap_or_default();
+                self.session.saved_as(path.to_owned(), text);
+                self.watch = Watch::new(Some(path));
+                self.broken = None;
+            }
+            Err(why) => {
+                self.toasts.error(why);
+            }
+        }
     }
 
     fn shoot(&mut self) {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use egui_macroquad::egui::{Context, Event, Id, Key, LayerId, Shape};
+use egui_macroquad::egui::{Context, Event, Id, Key, LayerId, Order, Pos2, Shape};
 use macroquad::miniquad;
 
 use super::theme;
@@ -70,6 +70,15 @@ fn mend_input(ctx: &Context) {
 fn is_driving_key(key: Key) -> bool {
     use Key::{ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Enter, Space, Tab};
     matches!(key, ArrowDown | ArrowLeft | ArrowRight | ArrowUp | Enter | Space | Tab)
+}
+
+/// Whether a window, menu or tooltip of egui's lies at `at`, points.
+pub(super) fn is_over_window(at: Pos2) -> bool {
+    let mut over = false;
+    egui_macroquad::cfg(|ctx| {
+        over = ctx.layer_id_at(at).is_some_and(|layer| layer.order != Order::Background);
+    });
+    over
 }
 
 /// How many draw calls the shapes painted so far will take: egui draws neighbours of one clip

@@ -24,6 +24,9 @@ const DASH: (f32, f32) = (6.0, 4.0);
 /// How much wider the strokes of a hovered term are.
 const HOVERED: f32 = 1.8;
 
+/// Labels stay out of a strip this wide along an arrow, points: its head and its casing.
+const ARROW_ROOM: f32 = 18.0;
+
 /// Round a label's text, points.
 const LABEL_MARGIN: egui::Vec2 = egui::vec2(4.0, 2.0);
 
@@ -170,8 +173,11 @@ impl<'a> ScreenPen<'a> {
                 }
             })
             .collect();
-        let arrow =
-            |(from, to): &(Pos2, Pos2)| Segment { from: point(*from), to: point(*to), width: 6.0 };
+        let arrow = |(from, to): &(Pos2, Pos2)| Segment {
+            from: point(*from),
+            to: point(*to),
+            width: ARROW_ROOM,
+        };
         let arrows: Vec<Segment> = self.arrows.iter().map(arrow).collect();
         let (min, max) = (point(room.min), point(room.max));
         let places = layout.place(&wishes, &arrows, ScreenBox { min, max });

@@ -40,6 +40,14 @@ impl Ui {
         }
     }
 
+    /// Hides every panel; brings all of them back when any is hidden.
+    pub(super) fn toggle_panels(&mut self) {
+        self.hidden = !self.hidden && self.left_open && self.right_open;
+        if !self.hidden {
+            (self.left_open, self.right_open) = (true, true);
+        }
+    }
+
     /// Closes the topmost panel: finder, help, then the side panels; never the program.
     pub(super) fn close_topmost(&mut self) {
         if self.search.open {

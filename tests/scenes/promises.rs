@@ -1,6 +1,7 @@
 //! A short drive reaches what the lesson promises.
 
 use collidoscope::scene;
+use collidoscope::sim::ContactDetail;
 use collidoscope::sim::tank::{Model, OnHit};
 use collidoscope::sim::{EventKind, Phase, WorldSetup};
 use glam::vec2;
@@ -52,7 +53,9 @@ fn each_of_the_four_regions_can_be_reached() {
     ]";
     let run = Run::new("tank/regions", &[], drive);
     let contacts = run.ticks.iter().flat_map(|tick| &tick.contacts);
-    let mut regions: Vec<u8> = contacts.filter_map(|c| c.region).collect();
+    let mut regions: Vec<u8> = contacts
+        .filter_map(|c| if let ContactDetail::Region(r) = c.detail { Some(r) } else { None })
+        .collect();
     regions.dedup();
     assert_eq!(regions, [3, 4, 1, 2]);
     assert!(run.rebounds().all(|(_, ticks, speed)| (ticks, speed) == (4, 0.03)));

@@ -201,10 +201,12 @@ fn widget(ui: &mut egui::Ui, path: &str, meta: &Meta, value: &mut Value) -> egui
 
 fn vector(ui: &mut egui::Ui, meta: &Meta, v: &mut Vec3) -> egui::Response {
     let range = meta.lo as f32..=meta.hi as f32;
+    let gaps = 2.0 * ui.spacing().item_spacing.x + 16.0;
+    let each = ((ui.available_width() - gaps) / 3.0).clamp(40.0, 72.0);
     let mut whole: Option<egui::Response> = None;
     for (name, x) in [("x ", &mut v.x), ("y ", &mut v.y), ("z ", &mut v.z)] {
         let drag = DragValue::new(x).speed(0.02).range(range.clone()).max_decimals(3).prefix(name);
-        let one = ui.add(drag);
+        let one = ui.add_sized([each, ui.spacing().interact_size.y], drag);
         whole = Some(whole.map_or_else(|| one.clone(), |all| all.union(one.clone())));
     }
     // Three were added.
