@@ -182,7 +182,7 @@ impl Desk {
         glue::note_typing(ctx);
         self.panel_draw_calls = glue::draw_calls(ctx);
         self.wants = Wanted {
-            typing: glue::is_typing(ctx) || self.dialog.is_open(),
+            typing: glue::is_typing(ctx) || self.dialog.is_open() || self.ui.search.open,
             pointer: ctx.is_using_pointer() || self.dialog.is_open(),
             view: self.view,
             scale: ctx.pixels_per_point(),
@@ -282,7 +282,10 @@ impl Desk {
                 written = trace_line::write(out, u64::from(tick), world, events);
             }
         });
-        written.map_err(|e| format!("cannot write the trace: {e}"))
+        // Whoever reads along sees each frame's ticks at once.
+        let flushed =
+            written.and_then(|()| self.options.trace.as_mut().map_or(Ok(()), |t| t.flush()));
+        flushed.map_err(|e| format!("cannot write the trace: {e}"))
     }
 
     /// The trace line of a world that no tick has led to: the scene as loaded.

@@ -1,0 +1,332 @@
+//! The window, by its keys, mouse, pictures and trace, on a virtual display.
+//!
+//! `cargo test --features window-tests --test window`; needs Xvfb and xdotool.
+
+mod window_support;
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use collidoscope::scene;
+use collidoscope::sim::World;
+use image::RgbaImage;
+use serde_json::Value;
+use window_support::{ALONE, App, COIN_AHEAD, SIZE, difference, field, headless, place, tank};
+
+/// In the middle of the view.
+const MIDDLE: (i32, i32) = (580, 350);
+
+/// A drive with every action that moves the tank.
+const DRIVE: &str = "[(ticks: 40, hold: [Forward]), (ticks: 30, hold: [Forward, TurnLeft, Faster]), \
+                     (ticks: 20, hold: [Reverse, TurnRight]), (ticks: 10, hold: [])]";
+
+fn moved(trace: &[Value]) -> (f64, f64) {
+    let (from, to) = (place(&trace[0]), place(&trace[trace.len() - 1]));
+    (to.0 - from.0, to.1 - from.1)
+}
+
+/// The largest step of the driver in a tick, m.
+fn largest_step(trace: &[Value]) -> f64 {
+    let steps = trace.windows(2).map(|pair| {
+        let (dx, dz) = moved(pair);
+        dx.hypot(dz)
+    });
+    steps.fold(0.0, f64::max)
+}
+
+fn restarts(trace: &[Value]) -> usize {
+    trace.iter().filter(|line| line["tick"] == 0).count()
+}
+
+fn assert_still(trace: &[Value], why: &str) {
+    assert_eq!(moved(trace), (0.0, 0.0), "{why}");
+}
+
+#[test]
+fn keys_drive() {
+    let mut app = App::open(ALONE);
+    assert_still(&app.wait_ticks(20), "no key is down");
+    for key in ["s", "Up"] {
+        let (x, z) = moved(&app.hold(&[key], 10));
+        assert!(x == 0.0 && z > 0.7, "{key} drives ahead: {x}, {z}");
+    }
+    assert_still(&app.wait_ticks(20)[app.trace().len() - 21..], "the keys are up again");
+    for keys in [&["shift", "s"][..], &["Down"]] {
+        let (x, z) = moved(&app.hold(keys, 10));
+        assert!(x == 0.0 && z < -0.7, "{keys:?} drives back: {x}, {z}");
+    }
+    let trace = app.hold(&["shift", "s", "h"], 10);
+    let turned = tank(&trace[trace.len() - 1], "yaw") - tank(&trace[0], "yaw");
+    assert!(turned > 20.0, "H turns left with Shift too: {turned}°");
+    assert!(moved(&trace).1 < -0.4, "and Shift+S still reverses");
+    let trace = app.hold(&["Right"], 10);
+    assert!(tank(&trace[trace.len() - 1], "yaw") < tank(&trace[0], "yaw") - 20.0);
+}
+
+#[test]
+fn driving_collects_a_coin() {
+    let mut app = App::open(COIN_AHEAD);
+    assert_eq!(field(&app.trace()[0], "coin", "alive"), true);
+    app.xdo(&["keydown", "s"]);
+    let gone = |line: &Value| field(line, "coin", "alive") == false;
+    let trace = app.wait("the coin is gone", |trace| trace.iter().any(gone));
+    app.xdo(&["keyup", "s"]);
+    let line = trace.iter().find(|line| gone(line)).expect("waited for");
+    assert_eq!(line["events"][0]["kind"], "Collect", "{line}");
+    app.hold(&["Down"], 12);
+    app.key("r");
+    app.wait("R puts it back", |trace| {
+        trace.last().is_some_and(|line| field(line, "coin", "alive") == true)
+    });
+}
+
+#[test]
+fn ctrl_suppresses_plain_bindings() {
+    let mut app = App::open(ALONE);
+    assert_still(&app.hold(&["ctrl", "Up"], 15), "Ctrl+Up is not Up");
+    assert_still(&app.hold(&["ctrl", "s"], 15), "Ctrl+S saves and does not drive");
+    app.key("Escape");
+    app.frames();
+    assert!(moved(&app.hold(&["Up"], 10)).1 > 0.7, "Esc closed the dialog, keys drive again");
+}
+
+/// Clicks down the right panel until letters no longer drive: a text field has the keyboard.
+fn focus_filter(app: &mut App) {
+    for y in (60..160).step_by(8) {
+        app.click(1060, y);
+        if moved(&app.hold(&["s"], 12)) == (0.0, 0.0) {
+            return;
+        }
+    }
+    panic!("no click into the right panel reached the filter");
+}
+
+#[test]
+fn a_slider_changes_a_number_while_running_and_typing_does_not_drive() {
+    let mut app = App::open(ALONE);
+    focus_filter(&mut app);
+    app.key("ctrl+a");
+    let before = app.trace().len();
+    app.xdo(&["type", "--delay", "40", "move speed"]);
+    let trace = app.wait_ticks(12);
+    assert_still(&trace[before..], "the filter has the letters");
+    assert_eq!(tank(&trace[trace.len() - 1], "speed"), 0.08);
+    // The one row left is somewhere under the filter: drag there until the number changes.
+    let speed = |app: &App| tank(app.trace().last().expect("ticks"), "speed");
+    let mut y = 100;
+    while speed(&app) == 0.08 {
+        assert!(y < 400, "no slider was found under the filter");
+        app.drag((1030, y), (1090, y));
+        y += 8;
+    }
+    let new = speed(&app);
+    let trace = app.hold(&["Up"], 12);
+    let step = largest_step(&trace);
+    assert!((step - new).abs() < 1e-3 && (step - 0.08).abs() > 0.01, "{step} m/tick for {new}");
+    app.key("ctrl+z");
+    app.wait("undo", |trace| tank(trace.last().expect("ticks"), "speed") == 0.08);
+}
+
+#[test]
+fn the_mouse_turns_the_camera_in_the_view_and_not_over_panels() {
+    let mut app = App::open(COIN_AHEAD);
+    app.key("2");
+    app.point(MIDDLE.0, MIDDLE.1);
+    app.wait_ticks(90);
+    let still = app.picture();
+    app.wait_ticks(60);
+    assert_eq!(difference(&still, &app.picture()), 0.0, "an orbiting camera stands still");
+    app.drag((640, 16), (640, 300));
+    app.drag((100, 600), (600, 300));
+    app.drag((640, 690), (400, 300));
+    for (x, y) in [(100, 500), (1150, 400), (640, 690)] {
+        app.point(x, y);
+        app.xdo(&["click", "4"]);
+    }
+    app.point(MIDDLE.0, MIDDLE.1);
+    app.wait_ticks(30);
+    let after = difference(&still, &app.picture());
+    assert_eq!(after, 0.0, "drags that begin on a panel, and the wheel over one, move nothing");
+    app.drag(MIDDLE, (MIDDLE.0 + 120, MIDDLE.1));
+    let turned = app.picture();
+    assert!(difference(&still, &turned) > 0.05, "a drag in the view turns the camera");
+    app.xdo(&["click", "--repeat", "3", "4"]);
+    app.frames();
+    assert!(difference(&turned, &app.picture()) > 0.05, "the wheel over the view zooms");
+}
+
+#[test]
+fn the_window_survives_every_size() {
+    let mut app = App::open(COIN_AHEAD);
+    let window = app.xdo(&["search", "--onlyvisible", "--name", "collidoscope"]);
+    for size in [["1", "1"], ["300", "40"], ["40", "600"], ["1", "1"], ["1400", "900"]] {
+        app.xdo(&["windowsize", &window, size[0], size[1]]);
+        app.wait_ticks(40);
+    }
+    app.xdo(&["windowsize", &window, "800", "600"]);
+    app.wait_ticks(40);
+    assert_eq!(app.picture().dimensions(), (800, 600));
+    assert!(moved(&app.hold(&["Up"], 10)).1 > 0.7, "keys still drive");
+}
+
+fn colours(picture: &RgbaImage, left: u32, top: u32, right: u32, bottom: u32) -> BTreeSet<[u8; 4]> {
+    let all = picture.enumerate_pixels();
+    let inside = all.filter(|(x, y, _)| (left..right).contains(x) && (top..bottom).contains(y));
+    inside.map(|(_, _, pixel)| pixel.0).collect()
+}
+
+/// Blue less red.
+fn blueness(pixel: image::Rgba<u8>) -> i32 {
+    i32::from(pixel.0[2]) - i32::from(pixel.0[0])
+}
+
+#[test]
+fn f12_writes_what_is_on_the_screen() {
+    let mut app = App::open(COIN_AHEAD);
+    app.wait_ticks(30);
+    let picture = app.picture();
+    assert_eq!(picture.dimensions(), SIZE);
+    assert!(picture.pixels().all(|pixel| pixel.0[3] == 255), "it has no holes");
+    assert!(colours(&picture, 220, 50, 980, 640).len() > 200, "the view is lit");
+    for (what, left, right) in [("left", 0, 195), ("right", 1005, SIZE.0)] {
+        let panel = colours(&picture, left, 60, right, 640);
+        assert!(panel.len() > 20, "the {what} panel has text: {} colours", panel.len());
+    }
+    assert!(colours(&picture, 0, 680, 300, 710).len() > 10, "the bar has buttons");
+    app.key("Tab");
+    app.frames();
+    let hidden = app.picture();
+    assert!(difference(&picture, &hidden) > 0.01, "Tab hides the panels and widens the view");
+    // The right way up: the sky above is bluer than the ground below.
+    let (sky, ground) = (hidden.get_pixel(200, 4), hidden.get_pixel(200, SIZE.1 - 120));
+    assert!(blueness(*sky) > blueness(*ground), "sky {sky:?} over ground {ground:?}");
+}
+
+#[test]
+fn p_pauses_and_period_steps_one_tick() {
+    let mut app = App::open(ALONE);
+    app.key("p");
+    app.picture();
+    let paused = app.trace();
+    // Pictures are frames; several go by.
+    (0..3).for_each(|_| drop(app.picture()));
+    assert_eq!(app.trace().len(), paused.len(), "time stands still");
+    for more in 1..=3 {
+        app.key("period");
+        app.wait("a step", |trace| trace.len() == paused.len() + more);
+        app.picture();
+        app.picture();
+        assert_eq!(app.trace().len(), paused.len() + more, "one step is one tick");
+    }
+    app.xdo(&["keydown", "Up"]);
+    app.key("period");
+    let trace = app.wait("a step", |trace| trace.len() == paused.len() + 4);
+    app.xdo(&["keyup", "Up"]);
+    assert!((moved(&trace[trace.len() - 2..]).1 - 0.08).abs() < 1e-4, "a step sees held keys");
+    app.key("p");
+    app.wait_ticks(20);
+}
+
+#[test]
+fn f5_restarts_from_tick_0() {
+    let mut app = App::open(COIN_AHEAD);
+    app.hold(&["Up"], 60);
+    app.key("F5");
+    let trace = app.wait("a restart", |trace| restarts(trace) == 2);
+    let again = trace.iter().rposition(|line| line["tick"] == 0).expect("waited for");
+    assert_eq!(trace[again], trace[0], "the same start");
+    let trace = app.wait_ticks(10);
+    assert_eq!(trace[again + 1]["tick"], 1);
+}
+
+#[test]
+fn ctrl_p_finds_a_scene_by_letters() {
+    let wanted = World::new(scene::load("tank/coins").expect("it ships").file.world);
+    let hash = format!("{:016x}", wanted.hash());
+    let mut app = App::open(ALONE);
+    app.key("ctrl+p");
+    app.frames();
+    let before = app.trace().len();
+    app.xdo(&["type", "--delay", "40", "coins"]);
+    app.frames();
+    assert_still(&app.trace()[before - 1..], "the finder has the letters");
+    app.key("Return");
+    app.wait("tank/coins is loaded", |trace| {
+        trace.iter().any(|line| line["tick"] == 0 && line["hash"] == hash.as_str())
+    });
+    assert!(moved(&app.hold(&["Up"], 10)).1 > 0.3, "the finder is closed, keys drive again");
+}
+
+#[test]
+fn esc_never_closes_the_program() {
+    let mut app = App::open(ALONE);
+    for open in ["F1", "ctrl+p", "ctrl+o", "Escape"] {
+        app.key(open);
+        app.frames();
+        (0..4).for_each(|_| app.key("Escape"));
+        app.wait_ticks(30);
+    }
+    assert!(moved(&app.hold(&["s"], 10)).1 > 0.7, "everything is closed but the program");
+}
+
+#[test]
+fn a_file_that_breaks_on_disk_leaves_the_last_good_scene_running() {
+    let mut app = App::open(COIN_AHEAD);
+    let file = app.path("scene.ron");
+    for broken in ["", "(title: ", "\u{0}\u{1}", "(title: \"T\", world: Tank(driver: (yaw: 400)))"]
+    {
+        fs::write(&file, broken).expect("writable");
+        let trace = app.wait_ticks(90);
+        assert_eq!(restarts(&trace), 1, "{broken:?} is not a scene");
+    }
+    fs::remove_file(&file).expect("it is there");
+    app.wait_ticks(60);
+    assert!(moved(&app.hold(&["Up"], 10)).1 > 0.7, "it goes on driving");
+    // As editors save: beside it, then renamed over it.
+    let fixed = COIN_AHEAD.replace("(0, 0.5, 2.5)", "(4, 0.5, 2.5)");
+    fs::write(app.path("scene.ron~"), fixed).expect("writable");
+    fs::rename(app.path("scene.ron~"), &file).expect("writable");
+    let trace = app.wait("the fixed file", |trace| restarts(trace) == 2);
+    let line = trace.iter().rfind(|line| line["tick"] == 0).expect("waited for");
+    assert_eq!(field(line, "coin", "position")[0], 4.0);
+    fs::write(&file, COIN_AHEAD).expect("writable");
+    app.wait("another good save", |trace| restarts(trace) >= 3);
+}
+
+#[test]
+fn exit_after_ends_with_0_and_the_window_traces_what_run_traces() {
+    let dir = tempfile::tempdir().expect("a temporary folder");
+    let drive = dir.path().join("drive.ron");
+    fs::write(&drive, DRIVE).expect("writable");
+    fs::write(dir.path().join("scene.ron"), COIN_AHEAD).expect("writable");
+    let drive = drive.to_str().expect("text");
+    let app = App::start(COIN_AHEAD, &["--drive", drive, "--exit-after", "300", "--stats"]);
+    let ended = app.wait_end();
+    assert!(ended.status.success(), "{}: {}", ended.status, ended.err);
+    assert_eq!(ended.trace.lines().count(), 301);
+    let run = ["run", "scene.ron", "--drive", drive, "--ticks", "300", "--trace", "-"];
+    let run = String::from_utf8(headless(dir.path(), &run).stdout).expect("text");
+    assert!(ended.trace == run, "the window and `run` trace the same bytes");
+    let lines: Vec<Value> = run.lines().map(|l| serde_json::from_str(l).expect("JSON")).collect();
+    assert!(moved(&lines).1 > 3.0, "the drive drives");
+    for number in
+        ["first picture\t", "draw calls, ", "panel draw calls, ", "frames\t", "frame time"]
+    {
+        assert!(ended.out.contains(number), "--stats prints {number:?}: {}", ended.out);
+    }
+}
+
+#[test]
+fn a_drive_starts_again_with_the_scene() {
+    let drive = tempfile::NamedTempFile::new().expect("a temporary file");
+    fs::write(drive.path(), DRIVE).expect("writable");
+    let name = drive.path().to_str().expect("text").to_owned();
+    let mut app = App::start(ALONE, &["--drive", &name]);
+    app.xdo(&["mousemove", "600", "350"]);
+    app.wait_ticks(120);
+    app.key("F5");
+    app.wait("a restart", |trace| restarts(trace) == 2);
+    let trace = app.wait_ticks(110);
+    let again = trace.iter().rposition(|line| line["tick"] == 0).expect("waited for");
+    assert_eq!(trace[again..][..100], trace[..100], "the same drive from tick 0");
+}

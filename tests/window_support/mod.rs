@@ -1,0 +1,313 @@
+//! Starts the program on a display of its own, presses its keys, and reads its trace.
+//!
+//! Nothing here waits for a number of seconds: on software rendering a frame may take long, so
+//! tests wait for ticks in the trace and for pictures, which are written at the end of a frame.
+
+use std::io::{BufRead, BufReader, Read};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitStatus, Output, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use image::RgbaImage;
+use serde_json::Value;
+
+/// Nothing that is waited for takes this long, even on a busy machine without a graphics card.
+const PATIENCE: Duration = Duration::from_secs(120);
+const NAP: Duration = Duration::from_millis(15);
+
+/// The window's size when it opens, pixels.
+pub const SIZE: (u32, u32) = (1280, 720);
+
+/// A scene with nothing to hit but a coin, 2.5 m ahead of the driver.
+pub const COIN_AHEAD: &str = r#"(
+    title: "One coin",
+    world: Tank(
+        targets: [
+            (
+                name: "coin",
+                look: Coin(radius: 0.5, thickness: 0.1),
+                model: Disk(radius: 0.5),
+                position: (0, 0.5, 2.5),
+                on_hit: Collect,
+            ),
+        ],
+    ),
+)
+"#;
+
+/// A scene with the driver alone.
+pub const ALONE: &str = "(title: \"Alone\", world: Tank())\n";
+
+/// The virtual display; gone when dropped.
+struct Display {
+    server: Child,
+    name: String,
+}
+
+impl Display {
+    fn start() -> Self {
+        let mut server = Command::new("Xvfb")
+            .args([
+                "-displayfd",
+                "1",
+                "-screen",
+                "0",
+                "1400x900x24",
+                "-nolisten",
+                "tcp",
+                "-noreset",
+            ])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap_or_else(|e| panic!("Xvfb does not start ({e}): {PACKAGES}"));
+        let out = server.stdout.take().expect("it is piped");
+        let mut number = String::new();
+        BufReader::new(out).read_line(&mut number).expect("the server says its number");
+        let name = format!(":{}", number.trim());
+        assert!(name.len() > 1, "Xvfb found no free display");
+        Self { server, name }
+    }
+}
+
+impl Drop for Display {
+    fn drop(&mut self) {
+        end(&mut self.server);
+    }
+}
+
+const PACKAGES: &str = "the window tests need a virtual display and a hand on its keys: \
+     `apt-get install xvfb xdotool libgl1-mesa-dri libgl1 libx11-6 libxi6 libxkbcommon0`";
+
+fn end(child: &mut Child) {
+    // It may have ended by itself.
+    let _ = child.kill();
+    let _ = child.wait();
+}
+
+/// The program with its window open.
+pub struct App {
+    child: Child,
+    pub dir: tempfile::TempDir,
+    display: Display,
+    pictures: usize,
+}
+
+impl App {
+    /// Opens the window on a scene of this text, and waits for the first tick.
+    pub fn open(scene: &str) -> Self {
+        let mut app = Self::start(scene, &[]);
+        app.xdo(&["mousemove", "600", "350"]);
+        app.wait_ticks(2);
+        app
+    }
+
+    /// Starts the program with more arguments; the trace goes to [`Self::trace_file`].
+    pub fn start(scene: &str, arguments: &[&str]) -> Self {
+        let display = Display::start();
+        let dir = tempfile::tempdir().expect("a temporary folder");
+        std::fs::write(dir.path().join("scene.ron"), scene).expect("writable");
+        let child = Command::new(env!("CARGO_BIN_EXE_collidoscope"))
+            .args(["scene.ron", "--trace", "trace.jsonl"])
+            .args(arguments)
+            .current_dir(dir.path())
+            .env("DISPLAY", &display.name)
+            .env_remove("WAYLAND_DISPLAY")
+            .env("HOME", dir.path())
+            .env("XDG_CONFIG_HOME", dir.path().join("config"))
+            .env("LIBGL_ALWAYS_SOFTWARE", "1")
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        Self { child, dir, display, pictures: 0 }
+    }
+
+    pub fn path(&self, name: &str) -> PathBuf {
+        self.dir.path().join(name)
+    }
+
+    /// The whole lines of the trace so far.
+    pub fn trace(&self) -> Vec<Value> {
+        let text = std::fs::read_to_string(self.path("trace.jsonl")).unwrap_or_default();
+        let whole = text.rfind('\n').map_or("", |end| &text[..end]);
+        whole.lines().map(|line| serde_json::from_str(line).expect("a line is JSON")).collect()
+    }
+
+    /// Waits until the trace is as wanted; returns it.
+    pub fn wait(&mut self, what: &str, wanted: impl Fn(&[Value]) -> bool) -> Vec<Value> {
+        let began = Instant::now();
+        loop {
+            let trace = self.trace();
+            if wanted(&trace) {
+                return trace;
+            }
+            self.still_runs(what);
+            let last = trace.last();
+            assert!(began.elapsed() < PATIENCE, "waited in vain for {what}; last: {last:?}");
+            sleep(NAP);
+        }
+    }
+
+    /// Waits for so many more lines in the trace; returns it.
+    pub fn wait_ticks(&mut self, more: usize) -> Vec<Value> {
+        let before = self.trace().len();
+        self.wait(&format!("{more} more ticks"), |trace| trace.len() >= before + more)
+    }
+
+    fn still_runs(&mut self, what: &str) {
+        if let Some(status) = self.child.try_wait().expect("it is our child") {
+            let mut said = String::new();
+            let err = self.child.stderr.as_mut().expect("it is piped");
+            err.read_to_string(&mut said).expect("text");
+            panic!("the program ended ({status}) before {what}: {said}");
+        }
+    }
+
+    /// One call of xdotool, whose keys and buttons arrive like those of a real device.
+    pub fn xdo(&self, arguments: &[&str]) -> String {
+        let done = Command::new("xdotool")
+            .args(arguments)
+            .env("DISPLAY", &self.display.name)
+            .output()
+            .unwrap_or_else(|e| panic!("xdotool does not start ({e}): {PACKAGES}"));
+        assert!(done.status.success(), "xdotool {arguments:?}: {done:?}");
+        String::from_utf8_lossy(&done.stdout).trim().to_owned()
+    }
+
+    /// Presses and lets go; `ctrl+p` names a chord.
+    pub fn key(&self, name: &str) {
+        self.xdo(&["key", name]);
+    }
+
+    /// Holds keys down for at least so many ticks; the trace from the press to the release.
+    pub fn hold(&mut self, keys: &[&str], ticks: usize) -> Vec<Value> {
+        let before = self.trace().len() - 1;
+        keys.iter().for_each(|key| drop(self.xdo(&["keydown", key])));
+        self.wait_ticks(ticks);
+        keys.iter().rev().for_each(|key| drop(self.xdo(&["keyup", key])));
+        self.wait_ticks(8).split_off(before)
+    }
+
+    /// Moves the mouse over the window, so that the program sees it there before what follows.
+    pub fn point(&mut self, x: i32, y: i32) {
+        self.xdo(&["mousemove", &x.to_string(), &y.to_string()]);
+        self.frames();
+    }
+
+    pub fn click(&mut self, x: i32, y: i32) {
+        self.point(x, y);
+        self.xdo(&["mousedown", "1"]);
+        self.frames();
+        self.xdo(&["mouseup", "1"]);
+        self.frames();
+    }
+
+    /// Drags in steps, as a hand does.
+    pub fn drag(&mut self, from: (i32, i32), to: (i32, i32)) {
+        const STEPS: i32 = 4;
+        self.point(from.0, from.1);
+        self.xdo(&["mousedown", "1"]);
+        for step in 1..=STEPS {
+            let part = |a: i32, b: i32| a + (b - a) * step / STEPS;
+            self.point(part(from.0, to.0), part(from.1, to.1));
+        }
+        self.xdo(&["mouseup", "1"]);
+        self.frames();
+    }
+
+    /// Lets at least two frames pass: the program has then seen all that was sent before. Time
+    /// must not be paused; a frame has at most 5 ticks.
+    pub fn frames(&mut self) {
+        self.wait_ticks(11);
+    }
+
+    /// The window's picture as F12 writes it, in a frame after everything sent before.
+    pub fn picture(&mut self) -> RgbaImage {
+        self.pictures += 1;
+        let file = self.path(&format!("collidoscope-{:04}.png", self.pictures));
+        self.key("F12");
+        let began = Instant::now();
+        loop {
+            if let Ok(picture) = image::open(&file) {
+                return picture.into_rgba8();
+            }
+            self.still_runs("F12 wrote a picture");
+            assert!(began.elapsed() < PATIENCE, "no {} was written", file.display());
+            sleep(NAP);
+        }
+    }
+
+    /// Waits until the program ends by itself.
+    pub fn wait_end(mut self) -> Ended {
+        let began = Instant::now();
+        let status = loop {
+            match self.child.try_wait().expect("it is our child") {
+                Some(status) => break status,
+                None => sleep(NAP),
+            }
+            assert!(began.elapsed() < PATIENCE, "the program does not end");
+        };
+        let read = |from: &mut dyn Read| {
+            let mut text = String::new();
+            from.read_to_string(&mut text).expect("text");
+            text
+        };
+        let out = read(self.child.stdout.as_mut().expect("it is piped"));
+        let err = read(self.child.stderr.as_mut().expect("it is piped"));
+        let trace = std::fs::read_to_string(self.path("trace.jsonl")).unwrap_or_default();
+        Ended { status, out, err, trace }
+    }
+}
+
+impl Drop for App {
+    fn drop(&mut self) {
+        end(&mut self.child);
+    }
+}
+
+/// What a program that ended has left.
+pub struct Ended {
+    pub status: ExitStatus,
+    pub out: String,
+    pub err: String,
+    pub trace: String,
+}
+
+/// Runs the program without a window.
+pub fn headless(dir: &Path, arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_collidoscope"));
+    command
+        .env_remove("DISPLAY")
+        .args(arguments)
+        .current_dir(dir)
+        .output()
+        .expect("the program starts")
+}
+
+/// `bodies.NAME.FIELD` of a trace line.
+pub fn field<'a>(line: &'a Value, body: &str, field: &str) -> &'a Value {
+    &line["bodies"][body][field]
+}
+
+/// A number of the driver.
+pub fn tank(line: &Value, name: &str) -> f64 {
+    field(line, "tank", name).as_f64().unwrap_or_else(|| panic!("no {name} in {line}"))
+}
+
+/// Where the driver is: x, z.
+pub fn place(line: &Value) -> (f64, f64) {
+    let position = field(line, "tank", "position");
+    let at = |k: usize| position[k].as_f64().expect("a number");
+    (at(0), at(2))
+}
+
+/// The share of pixels that differ in the middle of the view, where no panel, toast or key strip
+/// is.
+pub fn difference(a: &RgbaImage, b: &RgbaImage) -> f64 {
+    let (xs, ys) = (240..900, 160..560);
+    let all = xs.len() * ys.len();
+    let differ = ys.flat_map(|y| xs.clone().map(move |x| (x, y)));
+    differ.filter(|(x, y)| a.get_pixel(*x, *y) != b.get_pixel(*x, *y)).count() as f64 / all as f64
+}
