@@ -56,12 +56,17 @@ fn typing_id() -> Id {
 fn mend_input(ctx: &Context) {
     let typing = is_typing(ctx);
     ctx.input_mut(|input| {
-        let ctrl = input.modifiers.ctrl || input.modifiers.command;
+        // Under X11, Ctrl+letter also arrives as text, right after its key.
+        let mut after_ctrl = false;
         input.events.retain(|event| match event {
-            // Under X11, Ctrl+letter also arrives as text.
-            Event::Text(_) => !ctrl,
-            // Keys that would move egui's focus or press its buttons belong to the scene.
-            Event::Key { key, .. } => typing || !is_driving_key(*key),
+            Event::Text(_) => !after_ctrl,
+            Event::Key { key, modifiers, pressed, .. } => {
+                if *pressed {
+                    after_ctrl = modifiers.ctrl || modifiers.command;
+                }
+                // Keys that would move egui's focus or press its buttons belong to the scene.
+                typing || !is_driving_key(*key)
+            }
             _ => true,
         });
     });
