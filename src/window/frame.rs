@@ -321,7 +321,8 @@ impl Desk {
             ViewCommand::Search => self.ui.search.begin(),
             ViewCommand::Help => self.ui.help = !self.ui.help,
             ViewCommand::TogglePanels => self.ui.toggle_panels(),
-            // A dialog or a text field takes it for itself.
+            ViewCommand::Close if self.dialog.is_open() => self.dialog = Dialog::new(),
+            // A text field takes it for itself.
             ViewCommand::Close if self.wants.typing && !self.ui.search.open => {}
             ViewCommand::Close => self.ui.close_topmost(),
             ViewCommand::Fullscreen => {
