@@ -109,10 +109,7 @@ impl History {
     /// The events of the tick that ended with `tick` ticks run.
     #[must_use]
     pub fn events(&self, tick: u32) -> Vec<Event> {
-        match self.record(tick) {
-            Some(Record::Tank(record)) => record.events,
-            None => Vec::new(),
-        }
+        self.record(tick).map_or_else(Vec::new, |record| record.events().to_vec())
     }
 
     fn apply_edits(&self, tick: u32, world: &mut World) {
