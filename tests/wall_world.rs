@@ -199,16 +199,16 @@ fn sliding_keeps_the_tangential_part_and_loses_the_normal_one() {
         tick(&mut world, &forward);
         assert_eq!(world.contacts()[0].phase, Phase::Stay);
     }
-    // The lesson: where tilting makes r grow, the wall moves the box away, though nobody drives.
+    // The lesson: where turning makes r grow, the wall moves the box away, though nobody drives.
     let mut grown = 0;
-    for _ in 0..90 {
+    for _ in 0..15 {
         let before = world.state.driver.position.z;
-        tick(&mut world, &[Action::PitchUp]);
+        tick(&mut world, &[Action::TurnRight]);
         let after = world.state.driver.position.z;
         assert!(after <= before);
         grown += u32::from(after < before - 1e-3);
     }
-    assert!(grown > 10, "{grown}");
+    assert!(grown > 4, "{grown}");
     (0..20).for_each(|_| drop(tick(&mut world, &[Action::Reverse])));
     assert!(world.contacts().is_empty() && !world.state.planes[0].touching);
 }
