@@ -268,3 +268,5 @@ fn edge_name(own: &Rect, other: &Rect, source: AxisSource) -> String {
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod wall_tests;
