@@ -378,7 +378,6 @@ fn bad_scenes_are_refused_where_they_are_wrong() {
         assert!(p.path.starts_with("world") && format!("world.{path}").starts_with(&p.path), "{p}");
         assert!(p.what.contains(what) && p.expected.contains(expected), "{p}");
     }
-    // What only the tank world takes is free here.
     let fine = "(title: \"T\", world: Wall(planes: [(name: \"shell-1\", position: (0, 0, 0))]))";
     assert!(parse("x", None, fine).is_ok());
 }

@@ -140,11 +140,12 @@ pub(crate) fn two_disks() -> [Inputs<(Disk, Disk)>; 2] {
 pub(crate) fn box_and_plane() -> [Inputs<(Obb, Plane, [f32; 4])>; 2] {
     let mut random = Random(4);
     let mut pairs = Vec::new();
-    let depth = |(b, plane, _): &(Obb, Plane, _)| obb_plane(b, plane, Side::Behind, &mut ()).depth;
+    let depth =
+        |(b, plane, _): &(Obb, Plane, [f32; 4])| obb_plane(b, plane, Side::Behind, &mut ()).depth;
     while pairs.len() < PAIRS {
         let wanted = random.unit() < 0.55;
         let found = std::iter::repeat_with(|| {
-            let mut vector = |reach| {
+            let mut vector = |reach: f32| {
                 let mut part = || random.between(-reach, reach);
                 vec3(part(), part(), part())
             };

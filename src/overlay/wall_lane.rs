@@ -4,7 +4,7 @@ use glam::Vec3;
 
 use super::ground::BAR;
 use super::pen::{Ink, Pen, Stroke};
-use crate::sim::wall::PlaneRecord;
+use crate::sim::wall::{PlaneRecord, TickRecord};
 
 /// From the box to the lane, m.
 const MARGIN: f32 = 0.5;
@@ -19,11 +19,13 @@ pub(super) struct Lane {
 }
 
 impl Lane {
-    pub(super) fn new(test: &PlaneRecord) -> Self {
+    pub(super) fn new(record: &TickRecord, test: &PlaneRecord) -> Self {
         let n = test.world.normal;
-        // Beside the box and not above it; of a floor or ceiling any side will do.
-        let across = if n.y.abs() < 0.9 { n.cross(Vec3::Y) } else { n.cross(Vec3::Z) };
-        let outward = across.normalize_or_zero();
+        // Level, so that cameras from behind and from above see it spread; of a floor or ceiling to
+        // the left of where the box is headed.
+        let forward = record.after.state.driver.forward();
+        let across = if n.y.abs() < 0.9 { n.cross(Vec3::Y) } else { Vec3::Y.cross(forward) };
+        let outward = test.world.split(across).1.normalize_or_zero();
         let to_local = test.b.to_local(outward).abs();
         let reach = to_local.dot(test.b.half) + MARGIN;
         let origin = test.b.center - n * test.found.s + outward * reach;

@@ -18,7 +18,7 @@ const LONG: f32 = 0.25;
 pub(super) fn draw(view: &View<'_>, record: &TickRecord, pen: &mut dyn Pen) {
     let (from, wanted) = record.wanted();
     let real = record.real();
-    let scale = if wanted.length() < LONG { STEP_SCALE } else { 1.0 };
+    let scale = if wanted.length().max(real.length()) < LONG { STEP_SCALE } else { 1.0 };
     let tip = |step: Vec3| from + step * scale;
     let hit = view.selected.and_then(|plane| record.plane(plane)).filter(|test| test.pushed);
     if let Some(test) = hit.filter(|_| wanted != Vec3::ZERO) {

@@ -11,10 +11,10 @@ use crate::geom::Obb;
 use crate::sim::wall::PlaneRecord;
 
 /// How far outwards on the lane the two cases stand, m.
-const CASES: [f32; 2] = [1.1, 1.7];
+const CASES: [f32; 2] = [1.25, 2.0];
 
 /// From a case's r to its |s| and its result, m.
-const BESIDE: f32 = 0.12;
+const BESIDE: f32 = 0.16;
 
 /// Draws the push-out, if the selected plane is hit.
 pub(super) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
@@ -23,7 +23,7 @@ pub(super) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
     if !test.pushed {
         return;
     }
-    let lane = Lane::new(&test);
+    let lane = Lane::new(record, &test);
     let before = test.found.s > 0.0;
     case(&test, &lane, before, true, pen);
     case(&test, &lane, !before, false, pen);

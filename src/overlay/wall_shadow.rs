@@ -13,11 +13,11 @@ use crate::sim::wall::{PlaneRecord, TickRecord};
 
 /// How far outwards on the lane the whole shadow, the first summand and s stand, m.
 const SHADOW: f32 = 0.0;
-const SUMMANDS: f32 = 0.16;
-const HEIGHT: f32 = 0.5;
+const SUMMANDS: f32 = 0.2;
+const HEIGHT: f32 = 0.7;
 
 /// Each summand stands this much farther out than the one before, so that they can be told apart.
-const STAGGER: f32 = 0.07;
+const STAGGER: f32 = 0.12;
 
 /// The lane reaches this far beyond its bars, m.
 const BEYOND: f32 = 0.3;
@@ -26,7 +26,7 @@ const BEYOND: f32 = 0.3;
 pub(super) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
     let Some(record) = view.wall() else { return };
     let Some(test) = view.selected.and_then(|plane| record.plane(plane)) else { return };
-    let lane = Lane::new(&test);
+    let lane = Lane::new(record, &test);
     axis(record, &test, &lane, pen);
     corners(&test, &lane, pen);
     half_shadow(&test, &lane, pen);
@@ -43,8 +43,8 @@ fn axis(record: &TickRecord, test: &PlaneRecord, lane: &Lane, pen: &mut dyn Pen)
     pen.arrow(from, to, Stroke::solid(Ink::Guide, AXIS), Head::Open);
     note(pen, to, "n", Ink::Normal, Rank::Detail);
     pen.term(None);
-    lane.tick(pen, 0.0, (0.25, 0.45), Ink::B);
-    note(pen, lane.at(0.0, 0.7), &plane_name(record, test.plane), Ink::B, Rank::Detail);
+    lane.tick(pen, 0.0, (0.35, 0.5), Ink::B);
+    note(pen, lane.at(0.0, 0.85), &plane_name(record, test.plane), Ink::B, Rank::Detail);
 }
 
 /// Every corner's shadow; the outermost two with their numbers.

@@ -17,7 +17,7 @@ impl Sim for Wall {
         self.state.contacts.clear();
         let from = self.state.driver.position;
         trace.note(|| Step::Stage(Stage::Driver));
-        let wanted = self.drive(input, trace);
+        let wanted = self.drive(*input, trace);
         for pass in 0..self.setup.passes {
             trace.note(|| Step::Stage(Stage::Pass(pass)));
             if !self.push_out(pass, wanted, events, trace) {
@@ -72,7 +72,7 @@ impl Sim for Wall {
 impl Wall {
     /// Turns (both keys held: left wins), tilts (opposite keys cancel; first the pitch, then the
     /// roll), then moves along the new heading; returns the step taken, m.
-    fn drive<T: Trace<Step>>(&mut self, input: &Input, trace: &mut T) -> glam::Vec3 {
+    fn drive<T: Trace<Step>>(&mut self, input: Input, trace: &mut T) -> glam::Vec3 {
         let (setup, driver) = (&self.setup.driver, &mut self.state.driver);
         let turn = match (input.held(Action::TurnLeft), input.held(Action::TurnRight)) {
             (true, _) => 1.0,
