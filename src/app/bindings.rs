@@ -218,7 +218,7 @@ pub const BINDINGS: &[Binding] = &[
         View,
     ),
     row(&[letter('F')], Does::Session(Command::FrameSelection), "frame the selection", View),
-    row(&[letter('V')], Does::Session(Command::FrameTarget), "frame tank and chaser", View),
+    row(&[letter('V')], Does::Session(Command::FrameTarget), "frame both", View),
     row(&[letter('E')], Does::Session(Command::SelectNext), "select the next body", View),
     row(
         &[letter('M')],

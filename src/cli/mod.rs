@@ -43,7 +43,7 @@ impl From<String> for Failure {
 pub(crate) fn main() -> ExitCode {
     let args = Args::parse();
     let done = match args.command {
-        None => open_window(args.window),
+        None => open_window(&args.window),
         Some(Command::List) => listing::list(),
         Some(Command::Check { scenes }) => listing::check(&scenes),
         Some(Command::Params { scene }) => listing::params(&scene),
@@ -60,12 +60,12 @@ pub(crate) fn main() -> ExitCode {
 }
 
 #[cfg(not(feature = "window"))]
-fn open_window(_: args::WindowArgs) -> Result<(), Failure> {
+fn open_window(_: &args::WindowArgs) -> Result<(), Failure> {
     Err("this build has no window; try `collidoscope run tank/rebound --trace -`".to_owned().into())
 }
 
 #[cfg(feature = "window")]
-fn open_window(args: args::WindowArgs) -> Result<(), Failure> {
+fn open_window(args: &args::WindowArgs) -> Result<(), Failure> {
     use collidoscope::window::{self, Options};
     let scene = run::load(&args.scene)?;
     let drive = args.drive.as_deref().map(run::load_drive).transpose()?;

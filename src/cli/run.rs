@@ -1,13 +1,13 @@
 //! `run`: a scene without a window; and the files that `run` and the window share.
 
 use std::fs::File;
-use std::io::{self, BufWriter, Write, stdout};
+use std::io::{self, BufWriter, IsTerminal, Write, stdout};
 use std::path::Path;
 
 use collidoscope::params;
 use collidoscope::record::drive::Drive;
 use collidoscope::record::trace_line;
-use collidoscope::scene::{self, Scene};
+use collidoscope::scene::{self, LoadError, Scene};
 use collidoscope::sim::World;
 
 use super::Failure;
@@ -51,11 +51,20 @@ pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
 
 /// Loads a scene, printing its warnings.
 pub(super) fn load(name: &str) -> Result<Scene, Failure> {
-    let scene = scene::load(name).map_err(|e| Failure::Message(e.to_string()))?;
+    let scene = scene::load(name).map_err(|e| Failure::Message(refusal(name, &e)))?;
     for warning in &scene.warnings {
         eprintln!("collidoscope: warning: {warning}");
     }
     Ok(scene)
+}
+
+/// The problems of a refused scene, each with the lines it is about where they can be read again.
+fn refusal(name: &str, error: &LoadError) -> String {
+    let LoadError::Refused(problems) = error else { return error.to_string() };
+    let Ok(text) = std::fs::read_to_string(name) else { return error.to_string() };
+    let render = if io::stderr().is_terminal() { scene::render_coloured } else { scene::render };
+    let shown: Vec<String> = problems.iter().map(|p| render(p, &text)).collect();
+    format!("{name} was refused\n{}", shown.join("\n"))
 }
 
 /// Reads a drive file.

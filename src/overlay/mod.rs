@@ -40,6 +40,8 @@ use crate::sim::world::{Record, Sim, WorldKind};
 pub struct View<'a> {
     /// The tick on show.
     pub record: &'a Record,
+    /// The last tick that made its tests; mostly the one on show. Pairs are explained from it.
+    pub tested: &'a Record,
     /// The target, or plane, whose pair with the driver is explained.
     pub selected: Option<usize>,
     /// The quantity hovered in a card: what belongs to it is drawn in full.
@@ -47,6 +49,12 @@ pub struct View<'a> {
 }
 
 impl<'a> View<'a> {
+    /// The tank world's last tick that made its tests; `None` in another world.
+    #[must_use]
+    pub fn tested_tank(&self) -> Option<&'a TickRecord> {
+        if let Record::Tank(record) = self.tested { Some(record) } else { None }
+    }
+
     /// The tank world's tick on show; `None` in another world.
     #[must_use]
     pub fn tank(&self) -> Option<&'a TickRecord> {
@@ -163,6 +171,12 @@ pub static OVERLAYS: [Overlay; 7] = [
         draw: wall_push::draw,
     },
 ];
+
+/// The overlay's row.
+#[must_use]
+pub fn of_kind(kind: OverlayKind) -> Option<&'static Overlay> {
+    OVERLAYS.iter().find(|overlay| overlay.kind == kind)
+}
 
 /// Which overlays are on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

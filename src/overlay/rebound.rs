@@ -20,7 +20,7 @@ const UNIT: f32 = 1.0;
 
 /// Draws the choice for the selected target, and what is left of the driver's rebound.
 pub(super) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
-    let Some(record) = view.tank() else { return };
+    let Some(record) = view.tested_tank() else { return };
     remaining(record, pen);
     let Some(pair) = view.selected.and_then(|target| record.pair(target)) else { return };
     let Some(choice) = pair.direction.or(pair.considered) else { return };

@@ -40,7 +40,7 @@ pub(super) fn tick(yaw: f32, targets: Vec<TargetSetup>) -> Record {
 
 fn drawn(record: &Record, draw: fn(&View<'_>, &mut dyn Pen)) -> RecordingPen {
     let mut pen = RecordingPen::default();
-    draw(&View { record, selected: Some(0), hovered: None }, &mut pen);
+    draw(&View { record, tested: record, selected: Some(0), hovered: None }, &mut pen);
     pen
 }
 
@@ -201,7 +201,10 @@ fn first_stopped_leaves_later_targets_untested() {
     let behind = || target("behind", rect(1.0, 1.0), (-0.5, 0.0), 0.0);
     let record = tick(0.0, vec![near(), behind()]);
     let mut pen = RecordingPen::default();
-    sat::draw(&View { record: &record, selected: Some(1), hovered: None }, &mut pen);
+    sat::draw(
+        &View { record: &record, tested: &record, selected: Some(1), hovered: None },
+        &mut pen,
+    );
     assert!(pen.marks.is_empty(), "never tested, nothing to show");
     let pen = drawn(&record, models::draw);
     let hit_outlines = |pen: &RecordingPen| {
@@ -296,7 +299,7 @@ fn hovering_a_term_lifts_the_numbers_of_its_axis_and_no_others() {
     for axis in AxisSource::ALL.into_iter().filter(|axis| *axis != minimum) {
         let mut pen = RecordingPen::default();
         let hovered = Some(Term::RadiusA(axis));
-        sat::draw(&View { record, selected: Some(0), hovered }, &mut pen);
+        sat::draw(&View { record, tested: record, selected: Some(0), hovered }, &mut pen);
         for source in AxisSource::ALL {
             let ranks: Vec<Rank> = pen
                 .under(Term::RadiusA(source))

@@ -40,7 +40,7 @@ fn wall(record: &Record) -> &TickRecord {
 
 fn drawn(record: &Record, kind: OverlayKind) -> RecordingPen {
     let mut pen = RecordingPen::default();
-    let view = View { record, selected: Some(0), hovered: None };
+    let view = View { record, tested: record, selected: Some(0), hovered: None };
     let overlay = OVERLAYS.iter().find(|overlay| overlay.kind == kind).expect("a row each");
     (overlay.draw)(&view, &mut pen);
     pen

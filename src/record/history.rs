@@ -1,9 +1,8 @@
 //! Everything a run came from: inputs, edits, and a clone of the world every so often.
 
 use crate::params::Value;
-use crate::sim::event::Event;
 use crate::sim::input::Input;
-use crate::sim::world::{Record, World};
+use crate::sim::world::World;
 
 /// Ticks between clones of the world.
 const CLONE_EVERY: u32 = 60;
@@ -97,19 +96,6 @@ impl History {
             self.apply_edits(now, &mut world);
         }
         world
-    }
-
-    /// The account of the tick that ended with `tick` ticks run; `None` for the world as loaded.
-    #[must_use]
-    pub fn record(&self, tick: u32) -> Option<Record> {
-        let before = tick.checked_sub(1)?;
-        Some(self.world_at(before).record(&self.input(before)?))
-    }
-
-    /// The events of the tick that ended with `tick` ticks run.
-    #[must_use]
-    pub fn events(&self, tick: u32) -> Vec<Event> {
-        self.record(tick).map_or_else(Vec::new, |record| record.events().to_vec())
     }
 
     fn apply_edits(&self, tick: u32, world: &mut World) {

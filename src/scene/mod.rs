@@ -15,6 +15,6 @@ pub mod schema;
 pub use check::{LESSON_LIMIT, MOST_OBJECTS};
 pub use load::{LoadError, SCENE_LIMIT, Scene, load, parse};
 pub use problem::Problem;
-pub use report::render;
+pub use report::{render, render_coloured};
 pub use save::{save, to_text};
 pub use schema::{CameraKind, SceneFile};

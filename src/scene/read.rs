@@ -20,7 +20,13 @@ pub(super) enum ReadError {
 /// # Errors
 /// Says what is wrong, and what would be right.
 pub(super) fn text(path: &Path, limit: u64) -> Result<String, ReadError> {
-    let unreadable = |e: std::io::Error| ReadError::Unreadable(format!("cannot be read: {e}"));
+    let unreadable = |e: std::io::Error| {
+        let hint = match e.kind() {
+            std::io::ErrorKind::NotFound => ", nor a built-in scene; see `collidoscope list`",
+            _ => "",
+        };
+        ReadError::Unreadable(format!("cannot be read: {e}{hint}"))
+    };
     regular(&std::fs::metadata(path).map_err(unreadable)?)?;
     let file = std::fs::File::open(path).map_err(unreadable)?;
     let meta = file.metadata().map_err(unreadable)?;

@@ -1,30 +1,37 @@
 //! A 64-bit fingerprint of a world's state.
 
+use std::hash::Hasher;
+
+use fnv::FnvHasher;
 use glam::{Vec2, Vec3};
 
 /// FNV-1a, 64 bit, over the little-endian bytes of what is written to it.
-///
-/// Fowler, Noll, Vo; offset basis and prime as in draft-eastlake-fnv.
-#[derive(Clone, Copy, Debug)]
-pub struct Fnv(u64);
-
-impl Default for Fnv {
-    fn default() -> Self {
-        Self(0xcbf2_9ce4_8422_2325)
-    }
-}
+#[derive(Default)]
+pub struct Fnv(FnvHasher);
 
 impl Fnv {
     /// Writes bytes.
     pub fn bytes(&mut self, bytes: &[u8]) {
-        for byte in bytes {
-            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3);
-        }
+        self.0.write(bytes);
     }
 
     /// Writes a count.
     pub fn u32(&mut self, x: u32) {
         self.bytes(&x.to_le_bytes());
+    }
+
+    /// Writes counts.
+    pub fn u32s<const N: usize>(&mut self, counts: [u32; N]) {
+        for x in counts {
+            self.u32(x);
+        }
+    }
+
+    /// Writes numbers.
+    pub fn f32s<const N: usize>(&mut self, numbers: [f32; N]) {
+        for x in numbers {
+            self.f32(x);
+        }
     }
 
     /// Writes a number; −0 counts as 0.
@@ -35,17 +42,43 @@ impl Fnv {
 
     /// Writes both components.
     pub fn vec2(&mut self, v: Vec2) {
-        v.to_array().into_iter().for_each(|x| self.f32(x));
+        self.f32s(v.to_array());
     }
 
     /// Writes all three components.
     pub fn vec3(&mut self, v: Vec3) {
-        v.to_array().into_iter().for_each(|x| self.f32(x));
+        self.f32s(v.to_array());
     }
 
     /// The fingerprint of everything written so far.
     #[must_use]
-    pub fn finish(self) -> u64 {
-        self.0
+    pub fn finish(&self) -> u64 {
+        self.0.finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Test vectors of draft-eastlake-fnv, appendix C.
+    #[test]
+    fn known_fingerprints() {
+        for (text, expected) in [("", 0xcbf2_9ce4_8422_2325), ("foobar", 0x8594_4171_f739_67e8)] {
+            let mut fnv = Fnv::default();
+            fnv.bytes(text.as_bytes());
+            assert_eq!(fnv.finish(), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn minus_zero_counts_as_zero() {
+        let of = |x| {
+            let mut fnv = Fnv::default();
+            fnv.f32(x);
+            fnv.finish()
+        };
+        assert_eq!(of(-0.0), of(0.0));
+        assert_ne!(of(1.0), of(-1.0));
     }
 }

@@ -170,6 +170,16 @@ impl World {
         }
     }
 
+    /// Whether the last tick made its tests, or skipped them.
+    #[must_use]
+    pub fn has_tested(&self) -> bool {
+        match self {
+            Self::Tank(tank) => tank.has_tested(),
+            // Every tick tests every plane.
+            Self::Wall(wall) => wall.state.tick > 0,
+        }
+    }
+
     /// Every body as it is now, the driven one first.
     #[must_use]
     pub fn report(&self) -> Vec<BodyReport> {

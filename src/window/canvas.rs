@@ -16,7 +16,7 @@ use crate::sim::World;
 use crate::sim::tank::{DriverModel, FADE_TICKS, Tank, TankSetup};
 
 /// How much of the hit's colour a hit target takes.
-const TINT: f32 = 0.5;
+const TINT: f32 = 0.65;
 
 /// Meshes kept for looks that are no longer used; then all are made anew.
 const MOST_MESHES: usize = 256;

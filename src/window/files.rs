@@ -36,6 +36,7 @@ pub(super) struct Dialog {
 impl Dialog {
     pub(super) fn new() -> Self {
         let dialog = FileDialog::new()
+            .anchor(egui_macroquad::egui::Align2::CENTER_CENTER, [0.0, 0.0])
             .add_file_filter_extensions("Scenes", vec!["ron"])
             .default_file_filter("Scenes")
             .add_save_extension("Scene", "ron")
@@ -50,7 +51,7 @@ impl Dialog {
 
     pub(super) fn save(&mut self, name: &str) {
         self.purpose = Purpose::Save;
-        self.dialog.config_mut().default_file_name = name.to_owned();
+        name.clone_into(&mut self.dialog.config_mut().default_file_name);
         self.dialog.save_file();
     }
 
@@ -90,9 +91,10 @@ impl Watch {
 }
 
 fn watch(path: &Path) -> Option<(PathBuf, Debouncer<RecommendedWatcher>, Receiver<()>)> {
-    let path = path.canonicalize().ok()?;
+    // The watcher tells whole paths; the user is told the one given.
+    let watched = path.canonicalize().ok()?;
+    let folder = watched.parent()?.to_owned();
     let (send, receive) = channel();
-    let watched = path.clone();
     let mut debouncer =
         new_debouncer(SETTLE, move |events: notify_debouncer_mini::DebounceEventResult| {
             let ours = events.is_ok_and(|events| events.iter().any(|event| event.path == watched));
@@ -103,6 +105,6 @@ fn watch(path: &Path) -> Option<(PathBuf, Debouncer<RecommendedWatcher>, Receive
         })
         .ok()?;
     // Editors replace files: the folder sees that, the file itself does not.
-    debouncer.watcher().watch(path.parent()?, RecursiveMode::NonRecursive).ok()?;
-    Some((path, debouncer, receive))
+    debouncer.watcher().watch(&folder, RecursiveMode::NonRecursive).ok()?;
+    Some((path.to_owned(), debouncer, receive))
 }

@@ -1,10 +1,10 @@
 //! One frame after the other.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use egui_macroquad::egui;
 use egui_notify::Toasts;
-use glam::{Vec2, vec2};
+use glam::{Vec2, Vec3, vec2, vec3};
 use macroquad::miniquad;
 use macroquad::prelude::{Color, clear_background, get_frame_time, next_frame};
 
@@ -18,17 +18,23 @@ use super::settings::Settings;
 use super::stats::Stats;
 use super::theme::Theme;
 use super::ui::{Asked, Ui};
-use super::{Options, glue, shot};
+use super::{Options, glue, grid, shot};
 use crate::app::{Command, Lens, Session, ViewCommand};
 use crate::overlay::labels::Layout;
 use crate::overlay::{self, Term, View};
 use crate::record::trace_line;
-use crate::scene::{self, Scene};
+use crate::scene::{self, CameraKind, LoadError, Scene};
 use crate::sim::Body;
 use crate::sim::world::Record;
 
 /// The microscope opens by itself on a target nearer than this, m.
 const NEAR: f32 = 1.5;
+
+/// How long a short notice stays.
+const NOTICE: Duration = Duration::from_millis(1_500);
+
+/// No frame is shorter than this.
+const SHORTEST_FRAME: Duration = Duration::from_millis(4);
 
 /// Everything the window keeps between frames.
 struct Desk {
@@ -49,8 +55,9 @@ struct Desk {
     view: egui::Rect,
     wants: Wanted,
     /// Why the file on disk is not the scene that runs.
-    broken: Option<String>,
+    broken: Option<LoadError>,
     stats: Stats,
+    panel_draw_calls: usize,
     take_shot: bool,
     fullscreen: bool,
 }
@@ -78,21 +85,26 @@ pub(super) async fn run(scene: Scene, options: Options, started: Instant) -> Res
         settings,
         dialog: Dialog::new(),
         toasts: Toasts::default()
-            .with_anchor(egui_notify::Anchor::TopRight)
-            .with_margin([8.0, 40.0].into()),
+            .with_anchor(egui_notify::Anchor::BottomRight)
+            // Clear of the right panel and of the bar at the bottom.
+            .with_margin([296.0, 64.0].into()),
         labels: Layout::default(),
         fills: Vec::new(),
         hovered: None,
         view: egui::Rect::ZERO,
-        wants: Wanted { typing: false, pointer: false },
+        wants: Wanted::default(),
         broken: None,
         stats: Stats::new(started),
+        panel_draw_calls: 0,
         take_shot: false,
         fullscreen: false,
     };
     desk.trace_line(0)?;
     loop {
+        let began = Instant::now();
         desk.frame()?;
+        // Without vertical sync a fast machine would burn its power on frames nobody sees.
+        std::thread::sleep(SHORTEST_FRAME.saturating_sub(began.elapsed()));
         next_frame().await;
         if desk.is_done() {
             break;
@@ -128,8 +140,11 @@ impl Desk {
             self.shoot();
         }
         self.hovered = asked.hovered;
-        let (ours, panels) = (self.canvas.draw_calls(), panels::draw_calls());
+        let (ours, panels) = (self.canvas.draw_calls(), self.panel_draw_calls);
         self.stats.frame(get_frame_time(), ours, panels);
+        if asked.dismiss_error {
+            self.broken = None;
+        }
         for command in asked.session {
             self.command(command)?;
         }
@@ -148,9 +163,13 @@ impl Desk {
         panels::show(ctx, &mut self.ui, &mut seen);
         self.ui.titles = titles;
         self.view = ctx.available_rect();
-        self.overlays(ctx);
-        if !self.ui.hidden {
-            panels::key_strip(ctx, self.view, &self.session, &self.theme);
+        let strip = (!self.ui.hidden)
+            .then(|| panels::Strip::new(ctx, self.view, &self.session, &self.theme));
+        let foot =
+            strip.as_ref().map(|strip| strip.rect).filter(egui_macroquad::egui::Rect::is_positive);
+        self.overlays(ctx, foot.map_or(self.view.bottom(), |rect| rect.top()));
+        if let Some(strip) = strip {
+            strip.paint(ctx, &self.theme);
         }
         match self.dialog.update(ctx) {
             Some(Chosen::Open(path)) => {
@@ -161,9 +180,12 @@ impl Desk {
         }
         self.toasts.show(ctx);
         glue::note_typing(ctx);
+        self.panel_draw_calls = glue::draw_calls(ctx);
         self.wants = Wanted {
             typing: glue::is_typing(ctx) || self.dialog.is_open(),
-            pointer: ctx.is_pointer_over_area() || ctx.is_using_pointer() || self.dialog.is_open(),
+            pointer: ctx.is_using_pointer() || self.dialog.is_open(),
+            view: self.view,
+            scale: ctx.pixels_per_point(),
         };
     }
 
@@ -171,21 +193,25 @@ impl Desk {
         self.session.camera.lens(vec2(self.view.width(), self.view.height()))
     }
 
-    fn overlays(&mut self, ctx: &egui::Context) {
+    /// Draws the overlays; labels stay above `foot`.
+    fn overlays(&mut self, ctx: &egui::Context, foot: f32) {
         let lens = self.lens();
+        grid::draw(ctx, self.view, &lens, &self.theme);
         self.fills.clear();
         let overlays = self.session.overlays;
         let selection = self.session.selection;
         let hovered = self.hovered;
-        let record = self.session.record();
-        let view = View { record, selected: explained(record, selection), hovered };
+        let accounts = self.session.accounts();
+        let selected = explained(accounts.tested, selection);
+        let view = View { record: accounts.now, tested: accounts.tested, selected, hovered };
         let mut pen = ScreenPen::new(ctx, self.view, lens, &self.theme, &mut self.fills, hovered);
         overlays.draw(&view, &mut pen);
-        pen.finish(&mut self.labels);
+        pen.finish(&mut self.labels, foot);
     }
 
     fn draw_world(&mut self) {
         let lens = self.lens();
+        self.theme.world.sun = sun(self.session.camera.kind);
         let [r, g, b] = self.theme.world.horizon;
         clear_background(Color::from_rgba(r, g, b, 255));
         let scale = glue::pixels_per_point(self.settings.text_scale);
@@ -226,12 +252,26 @@ impl Desk {
             }
         }
         if let Some(path) = self.watch.changed().map(|path| path.display().to_string()) {
-            self.load(&path)?;
+            self.reload(&path)?;
         }
         Ok(())
     }
 
+    /// Loads the open file again, unless it says what it said before.
+    fn reload(&mut self, path: &str) -> Result<(), String> {
+        let text = std::fs::read_to_string(path).ok();
+        if text.as_ref() == Some(&self.session.scene.text) {
+            self.broken = None;
+            return Ok(());
+        }
+        self.load(path)
+    }
+
     fn advance(&mut self) -> Result<(), String> {
+        if self.dialog.is_open() || self.ui.search.open {
+            // Nobody drives while choosing a file or a scene.
+            return Ok(());
+        }
         let (options, mut written) = (&mut self.options, Ok(()));
         let most = options.exit_after;
         self.session.advance(f64::from(get_frame_time()), |tick, world, events| {
@@ -254,8 +294,15 @@ impl Desk {
 
     fn command(&mut self, command: Command) -> Result<(), String> {
         let restart = command == Command::Restart;
+        let toggled = if let Command::ToggleOverlay(kind) = command { Some(kind) } else { None };
         if let Err(why) = self.session.apply(command) {
             self.toasts.warning(why);
+        }
+        if let Some(overlay) = toggled.and_then(overlay::of_kind) {
+            // Its effect may be out of sight.
+            let shown = self.session.overlays.contains(overlay.kind);
+            let text = format!("{}: {}", overlay.name, if shown { "on" } else { "off" });
+            self.toasts.info(text).duration(Some(NOTICE)).closable(false);
         }
         if restart { self.trace_line(0) } else { Ok(()) }
     }
@@ -270,7 +317,9 @@ impl Desk {
             }
             ViewCommand::Search => self.ui.search.begin(),
             ViewCommand::Help => self.ui.help = !self.ui.help,
-            ViewCommand::TogglePanels => self.ui.hidden = !self.ui.hidden,
+            ViewCommand::TogglePanels => self.ui.toggle_panels(),
+            // A dialog or a text field takes it for itself.
+            ViewCommand::Close if self.wants.typing && !self.ui.search.open => {}
             ViewCommand::Close => self.ui.close_topmost(),
             ViewCommand::Fullscreen => {
                 self.fullscreen = !self.fullscreen;
@@ -307,8 +356,7 @@ impl Desk {
                 self.trace_line(0)
             }
             Err(error) => {
-                self.toasts.error(error.to_string()).duration(None);
-                self.broken = Some(error.to_string());
+                self.broken = Some(error);
                 Ok(())
             }
         }
@@ -318,9 +366,17 @@ impl Desk {
         let mut file = self.session.scene.file.clone();
         file.world = self.session.world.setup();
         match scene::save(path, &file) {
-            Ok(()) => self.toasts.success(format!("saved {}", path.display())),
-            Err(why) => self.toasts.error(why.to_string()),
-        };
+            Ok(()) => {
+                self.toasts.success(format!("saved {}", path.display()));
+                let text = std::fs::read_to_string(path).unwrap_or_default();
+                self.session.saved_as(path.to_owned(), text);
+                self.watch = Watch::new(Some(path));
+                self.broken = None;
+            }
+            Err(why) => {
+                self.toasts.error(why);
+            }
+        }
     }
 
     fn shoot(&mut self) {
@@ -328,6 +384,15 @@ impl Desk {
             Ok(path) => self.toasts.success(format!("wrote {}", path.display())),
             Err(why) => self.toasts.error(why),
         };
+    }
+}
+
+/// Towards the sun: the upper left, behind a camera that looks along +Z; in the plan the upper
+/// left of the picture.
+fn sun(camera: CameraKind) -> Vec3 {
+    match camera {
+        CameraKind::Follow | CameraKind::Orbit => vec3(0.55, 0.85, -0.3),
+        CameraKind::Plan => vec3(-0.45, 0.85, -0.45),
     }
 }
 

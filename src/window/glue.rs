@@ -2,18 +2,25 @@
 
 use std::sync::Arc;
 
-use egui_macroquad::egui::{Context, Event, Key, MouseWheelUnit};
+use egui_macroquad::egui::{Context, Event, Id, Key, LayerId, Order, Pos2, Shape};
 use macroquad::miniquad;
 
 use super::theme;
 
-/// egui-macroquad hands on 1/90 of the wheel's travel; a notch should scroll about three lines.
-const WHEEL_GAIN: f32 = 90.0;
+/// How far a notch of the wheel scrolls, points: about three lines.
+const NOTCH: f32 = 60.0;
+
+/// A notch as egui gets it: 1 under X11 and Wayland, 120 elsewhere, and egui-macroquad hands on
+/// 1/90 of that.
+const NOTCH_TRAVEL: f32 = if cfg!(target_os = "linux") { 1.0 / 90.0 } else { 120.0 / 90.0 };
 
 /// Prepares egui once: fonts, and a hook that sees every event before any widget does.
 pub(super) fn prepare(ctx: &Context) {
     theme::load_fonts(ctx);
-    ctx.options_mut(|options| options.zoom_with_keyboard = false);
+    ctx.options_mut(|options| {
+        options.zoom_with_keyboard = false;
+        options.line_scroll_speed = NOTCH / NOTCH_TRAVEL;
+    });
     ctx.on_begin_pass("mend input", Arc::new(mend_input));
 }
 
@@ -26,35 +33,35 @@ pub(super) fn is_typing(ctx: &Context) -> bool {
 /// arrow keys keep driving after a slider was touched. Called at the end of a pass.
 pub(super) fn note_typing(ctx: &Context) {
     let typing = ctx.output(|output| output.ime.is_some());
+    let focus_id = Id::new("the widget that had the keyboard");
     ctx.memory_mut(|memory| {
         memory.data.insert_temp(typing_id(), typing);
-        if !typing && let Some(id) = memory.focused() {
+        let focused = memory.focused();
+        // A text field that asked for the keyboard in this pass shows it only in the next.
+        let asked_now = memory.data.get_temp::<Option<Id>>(focus_id).flatten() != focused;
+        memory.data.insert_temp(focus_id, focused);
+        if let Some(id) = focused
+            && !typing
+            && !asked_now
+        {
             memory.surrender_focus(id);
         }
     });
 }
 
-fn typing_id() -> egui_macroquad::egui::Id {
-    egui_macroquad::egui::Id::new("a text field has the keyboard")
+fn typing_id() -> Id {
+    Id::new("a text field has the keyboard")
 }
 
 fn mend_input(ctx: &Context) {
     let typing = is_typing(ctx);
     ctx.input_mut(|input| {
         let ctrl = input.modifiers.ctrl || input.modifiers.command;
-        input.events.retain_mut(|event| match event {
+        input.events.retain(|event| match event {
             // Under X11, Ctrl+letter also arrives as text.
             Event::Text(_) => !ctrl,
             // Keys that would move egui's focus or press its buttons belong to the scene.
             Event::Key { key, .. } => typing || !is_driving_key(*key),
-            Event::MouseWheel { unit, delta, .. } => {
-                *unit = MouseWheelUnit::Line;
-                *delta = delta.clamp(
-                    egui_macroquad::egui::vec2(-0.05, -0.05),
-                    egui_macroquad::egui::vec2(0.05, 0.05),
-                ) * WHEEL_GAIN;
-                true
-            }
             _ => true,
         });
     });
@@ -63,6 +70,37 @@ fn mend_input(ctx: &Context) {
 fn is_driving_key(key: Key) -> bool {
     use Key::{ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Enter, Space, Tab};
     matches!(key, ArrowDown | ArrowLeft | ArrowRight | ArrowUp | Enter | Space | Tab)
+}
+
+/// Whether a window, menu or tooltip of egui's lies at `at`, points.
+pub(super) fn is_over_window(at: Pos2) -> bool {
+    let mut over = false;
+    egui_macroquad::cfg(|ctx| {
+        over = ctx.layer_id_at(at).is_some_and(|layer| layer.order != Order::Background);
+    });
+    over
+}
+
+/// How many draw calls the shapes painted so far will take: egui draws neighbours of one clip
+/// rectangle and texture at once. Called at the end of a pass.
+pub(super) fn draw_calls(ctx: &Context) -> usize {
+    let areas: Vec<LayerId> = ctx.memory(|memory| memory.layer_ids().collect());
+    let mut layers = vec![LayerId::background()];
+    layers.extend(areas.into_iter().filter(|layer| *layer != LayerId::background()));
+    ctx.graphics(|graphics| {
+        let painted = layers.iter().filter_map(|layer| graphics.get(*layer));
+        let mut last = None;
+        let mut calls = 0;
+        for clipped in painted.flat_map(egui_macroquad::egui::layers::PaintList::all_entries) {
+            let drawn = clipped.clip_rect.is_positive() && clipped.shape != Shape::Noop;
+            let state = (clipped.clip_rect, clipped.shape.texture_id());
+            if drawn && last != Some(state) {
+                calls += 1;
+                last = Some(state);
+            }
+        }
+        calls
+    })
 }
 
 /// Physical pixels per point: the screen's own scale times the user's. The one place where the

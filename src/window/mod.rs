@@ -5,6 +5,7 @@ mod display;
 mod files;
 mod frame;
 mod glue;
+mod grid;
 mod looks;
 mod painter;
 mod panels;

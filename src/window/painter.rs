@@ -24,8 +24,14 @@ const DASH: (f32, f32) = (6.0, 4.0);
 /// How much wider the strokes of a hovered term are.
 const HOVERED: f32 = 1.8;
 
+/// Labels stay out of a strip this wide along an arrow, points: its head and its casing.
+const ARROW_ROOM: f32 = 18.0;
+
 /// Round a label's text, points.
 const LABEL_MARGIN: egui::Vec2 = egui::vec2(4.0, 2.0);
+
+/// The view has room for one label in this area, square points.
+const AREA_PER_LABEL: f32 = 7_000.0;
 
 /// Distance of hatch lines and their width, m.
 const HATCH: (f32, f32) = (0.07, 0.022);
@@ -142,9 +148,11 @@ impl<'a> ScreenPen<'a> {
         }
     }
 
-    /// Sets the labels, each clear of the others and of the arrows.
-    pub(super) fn finish(self, layout: &mut Layout) {
+    /// Sets the labels, each clear of the others and of the arrows, above `foot`.
+    pub(super) fn finish(mut self, layout: &mut Layout, foot: f32) {
         let point = |p: Pos2| vec2(p.x, p.y);
+        let room = self.rect.with_max_y(foot);
+        self.thin_out(room);
         let galleys: Vec<Arc<Galley>> =
             self.labels.iter().map(|label| self.galley(label)).collect();
         let mut seen: HashMap<(Option<Term>, Ink, Rank), usize> = HashMap::new();
@@ -165,19 +173,37 @@ impl<'a> ScreenPen<'a> {
                 }
             })
             .collect();
-        let arrow =
-            |(from, to): &(Pos2, Pos2)| Segment { from: point(*from), to: point(*to), width: 6.0 };
+        let arrow = |(from, to): &(Pos2, Pos2)| Segment {
+            from: point(*from),
+            to: point(*to),
+            width: ARROW_ROOM,
+        };
         let arrows: Vec<Segment> = self.arrows.iter().map(arrow).collect();
-        let (min, max) = (point(self.rect.min), point(self.rect.max));
+        let (min, max) = (point(room.min), point(room.max));
         let places = layout.place(&wishes, &arrows, ScreenBox { min, max });
-        for ((label, galley), place) in self.labels.iter().zip(galleys).zip(places) {
-            if let Placement::At { place, leader } = place {
-                let rect = Rect::from_min_max(
-                    pos2(place.min.x, place.min.y),
-                    pos2(place.max.x, place.max.y),
-                );
-                self.set_label(label, galley, rect, leader);
+        let boxes: Vec<Option<(Rect, bool)>> = places.iter().map(set_box).collect();
+        // Leader lines first, so that none crosses a label.
+        for (label, set) in self.labels.iter().zip(&boxes) {
+            if let Some((rect, true)) = set {
+                let line = egui::Stroke::new(1.0, self.theme.ink(Ink::Guide));
+                self.painter.line_segment([label.at, rect.clamp(label.at)], line);
             }
+        }
+        for ((label, galley), set) in self.labels.iter().zip(galleys).zip(&boxes) {
+            if let Some((rect, _)) = set {
+                self.set_label(label, galley, *rect);
+            }
+        }
+    }
+
+    /// A small view would drown in labels: the lowest ranks go first.
+    fn thin_out(&mut self, room: Rect) {
+        let most = (room.area().max(0.0) / AREA_PER_LABEL) as usize;
+        let labels = &mut self.labels;
+        while labels.len() > most {
+            let Some(lowest) = labels.iter().map(|label| label.rank).min() else { return };
+            let Some(last) = labels.iter().rposition(|label| label.rank == lowest) else { return };
+            labels.remove(last);
         }
     }
 
@@ -193,12 +219,8 @@ impl<'a> ScreenPen<'a> {
         self.painter.layout_no_wrap(label.text.clone(), font, self.text_color(label))
     }
 
-    fn set_label(&self, label: &PendingLabel, galley: Arc<Galley>, rect: Rect, leader: bool) {
+    fn set_label(&self, label: &PendingLabel, galley: Arc<Galley>, rect: Rect) {
         let ink = self.theme.ink(label.ink);
-        if leader {
-            let line = egui::Stroke::new(1.0, self.theme.ink(Ink::Guide));
-            self.painter.line_segment([label.at, rect.clamp(label.at)], line);
-        }
         let fill = if label.style == LabelStyle::Chip { ink } else { self.theme.label };
         if label.rank == Rank::Detail {
             // Quieter than a frame: there are many of these.
@@ -211,6 +233,13 @@ impl<'a> ScreenPen<'a> {
         }
         self.painter.galley(rect.min + LABEL_MARGIN, galley, self.text_color(label));
     }
+}
+
+/// A label's box and whether it needs a leader line; `None` where it found no room.
+fn set_box(placement: &Placement) -> Option<(Rect, bool)> {
+    let Placement::At { place, leader } = placement else { return None };
+    let (min, max) = (place.min, place.max);
+    Some((Rect::from_min_max(pos2(min.x, min.y), pos2(max.x, max.y)), *leader))
 }
 
 /// Black or white, whichever reads better on `color`.

@@ -1,10 +1,12 @@
 //! From keys and mouse to actions and commands. Whether egui wants them is decided here and
 //! nowhere else.
 
+use egui_macroquad::egui::{Rect, pos2};
 use glam::{Vec2, vec2};
 use macroquad::input::utils::{register_input_subscriber, repeat_all_miniquad_input};
 use macroquad::miniquad::{EventHandler, KeyCode, KeyMods, MouseButton};
 
+use super::glue;
 use crate::app::{BINDINGS, Command, Does, Key, ViewCommand};
 use crate::sim::input::ActionSet;
 
@@ -37,8 +39,18 @@ pub(super) struct Polled {
 pub(super) struct Wanted {
     /// A text field has the keyboard.
     pub typing: bool,
-    /// The pointer is over a panel.
+    /// A drag on a panel goes on, or a dialog is open.
     pub pointer: bool,
+    /// The view, points.
+    pub view: Rect,
+    /// Physical pixels a point.
+    pub scale: f32,
+}
+
+impl Default for Wanted {
+    fn default() -> Self {
+        Self { typing: false, pointer: false, view: Rect::NOTHING, scale: 1.0 }
+    }
 }
 
 /// Keeps what is down between frames.
@@ -63,7 +75,7 @@ impl Poll {
             shift: false,
             drag: None,
             mouse: Vec2::ZERO,
-            wanted: Wanted { typing: false, pointer: false },
+            wanted: Wanted::default(),
             out: Polled::default(),
         }
     }
@@ -92,6 +104,12 @@ impl Poll {
         BINDINGS.iter().filter(is_down).filter_map(|binding| act(&binding.does)).collect()
     }
 
+    /// Whether the pointer, where it is now, belongs to the view.
+    fn is_in_view(&self) -> bool {
+        let at = pos2(self.mouse.x, self.mouse.y) / self.wanted.scale;
+        !self.wanted.pointer && self.wanted.view.contains(at) && !glue::is_over_window(at)
+    }
+
     fn modifiers(&mut self, mods: KeyMods) {
         self.ctrl = mods.ctrl || mods.logo;
         self.shift = mods.shift;
@@ -102,9 +120,9 @@ impl Poll {
         let fits = |s: &crate::app::Stroke| s.key == key && s.fits(ctrl, shift);
         let Some(binding) = BINDINGS.iter().find(|b| b.strokes.iter().any(fits)) else { return };
         // A text field keeps what it could type; undo in it is its own.
-        let types = !matches!(key, Key::Function(_) | Key::Escape)
-            && !(ctrl && matches!(key, Key::Plus | Key::Minus));
-        if self.wanted.typing && types {
+        let ours = matches!(key, Key::Function(_) | Key::Escape)
+            || (ctrl && matches!(key, Key::Plus | Key::Minus));
+        if self.wanted.typing && !ours {
             return;
         }
         match &binding.does {
@@ -165,7 +183,7 @@ impl EventHandler for Poll {
 
     fn mouse_button_down_event(&mut self, button: MouseButton, x: f32, y: f32) {
         self.mouse = vec2(x, y);
-        if !self.wanted.pointer && self.drag.is_none() {
+        if self.is_in_view() && self.drag.is_none() {
             self.drag = Some((button, self.mouse));
         }
     }
@@ -183,7 +201,7 @@ impl EventHandler for Poll {
     }
 
     fn mouse_wheel_event(&mut self, _: f32, y: f32) {
-        if !self.wanted.pointer {
+        if self.is_in_view() {
             self.out.zoom += y.signum();
         }
     }

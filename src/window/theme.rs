@@ -73,10 +73,10 @@ impl Theme {
             Ink::Overlap | Ink::Mtv => rgb(0xD55E00),
             Ink::Gap => rgb(0x009E73),
             Ink::Normal => rgb(0xCC79A7),
-            Ink::Wanted => by_theme(0xB4B8BE, 0x565A60),
+            Ink::Wanted => by_theme(0xB4B8BE, 0x42464C),
             Ink::Real | Ink::Selected => by_theme(0xFFFFFF, 0x101214),
             Ink::Minimum => rgb(0xF0E442),
-            Ink::Guide => by_theme(0xC4C8CE, 0x4A4E54),
+            Ink::Guide => by_theme(0xC4C8CE, 0x42464C),
         }
     }
 
@@ -103,6 +103,7 @@ impl Theme {
         };
         visuals.selection.stroke = Stroke::new(1.0, self.text);
         visuals.window_corner_radius = egui::CornerRadius::same(8);
+        visuals.widgets.open.weak_bg_fill = self.panel;
         visuals.slider_trailing_fill = true;
         ctx.set_visuals(visuals);
         ctx.style_mut(|style| {

@@ -3,7 +3,7 @@
 use super::panels::{LessonCache, Right, Search};
 use crate::app::{Command, ViewCommand};
 use crate::overlay::Term;
-use crate::scene::{self, catalogue};
+use crate::scene::{self, LoadError, catalogue};
 
 /// The panels' own state.
 pub(super) struct Ui {
@@ -40,6 +40,14 @@ impl Ui {
         }
     }
 
+    /// Hides every panel; brings all of them back when any is hidden.
+    pub(super) fn toggle_panels(&mut self) {
+        self.hidden = !self.hidden && self.left_open && self.right_open;
+        if !self.hidden {
+            (self.left_open, self.right_open) = (true, true);
+        }
+    }
+
     /// Closes the topmost panel: finder, help, then the side panels; never the program.
     pub(super) fn close_topmost(&mut self) {
         if self.search.open {
@@ -62,7 +70,9 @@ pub(super) struct Asked {
     /// Commands to the window.
     pub view: Vec<ViewCommand>,
     /// Why the file on disk is not the scene that runs.
-    pub broken: Option<String>,
+    pub broken: Option<LoadError>,
+    /// Whether that message is to go away.
+    pub dismiss_error: bool,
     /// The formula term under the pointer.
     pub hovered: Option<Term>,
 }

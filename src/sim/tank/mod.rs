@@ -43,6 +43,8 @@ pub struct Tank {
     pub state: State,
     /// This tick's hits; kept only so that no tick allocates.
     hits: Vec<detect::Hit>,
+    /// Whether the last tick made its detection.
+    has_tested: bool,
 }
 
 impl Tank {
@@ -50,7 +52,7 @@ impl Tank {
     #[must_use]
     pub fn new(setup: TankSetup) -> Self {
         let state = State::new(&setup);
-        Self { setup: Arc::new(setup), state, hits: Vec::new() }
+        Self { setup: Arc::new(setup), state, hits: Vec::new(), has_tested: false }
     }
 
     /// The tick that `input` makes of this world, run on a copy and traced.
@@ -60,6 +62,12 @@ impl Tank {
         let (mut steps, mut events) = (Vec::new(), Vec::new());
         after.step(input, &mut events, &mut steps);
         TickRecord { before: self.clone(), steps, events, after }
+    }
+
+    /// Whether the last tick made its detection, or skipped it while rebounding.
+    #[must_use]
+    pub fn has_tested(&self) -> bool {
+        self.has_tested
     }
 
     /// Changes a parameter; a start value (a position, a heading, a first speed) changes the

@@ -217,19 +217,19 @@ impl State {
         let DriverState { position, yaw, speed, rebound, flash, lit, reload } = &self.driver;
         fnv.u32(self.tick);
         fnv.vec3(*position);
-        [*yaw, *speed].into_iter().for_each(|x| fnv.f32(x));
+        fnv.f32s([*yaw, *speed]);
         rebound.hash(fnv);
-        [*flash, *lit, *reload, self.shells_fired].into_iter().for_each(|x| fnv.u32(x));
+        fnv.u32s([*flash, *lit, *reload, self.shells_fired]);
         for target in &self.targets {
             fnv.vec3(target.position);
-            [target.yaw, target.speed].into_iter().for_each(|x| fnv.f32(x));
+            fnv.f32s([target.yaw, target.speed]);
             fnv.vec2(target.moved);
             target.rebound.hash(fnv);
             fnv.bytes(&[u8::from(target.alive), u8::from(target.touching)]);
             fnv.u32(target.lit);
         }
         for shell in &self.shells {
-            [shell.number, shell.age].into_iter().for_each(|x| fnv.u32(x));
+            fnv.u32s([shell.number, shell.age]);
             fnv.vec3(shell.position);
             fnv.vec2(shell.direction);
         }

@@ -25,7 +25,8 @@ impl Sim for Tank {
         trace.note(|| Step::Stage(Stage::Shells));
         self.fly(fired_before, events, trace);
         self.hits.clear();
-        if !began_rebounding || self.setup.driver.detect_while_rebounding {
+        self.has_tested = !began_rebounding || self.setup.driver.detect_while_rebounding;
+        if self.has_tested {
             trace.note(|| Step::Stage(Stage::Detection));
             self.detect(trace);
         }

@@ -7,19 +7,28 @@ use crate::app::BINDINGS;
 use crate::app::bindings::Group;
 use crate::window::painter::key_cap;
 
+/// Width of a column, points.
+const COLUMN: f32 = 300.0;
+
+/// The groups in the order shown.
+const GROUPS: [(Group, &str); 4] = [
+    (Group::Drive, "Drive"),
+    (Group::Time, "Time"),
+    (Group::View, "See"),
+    (Group::Program, "Program"),
+];
+
 pub(super) fn show(ctx: &egui::Context, open: &mut bool, seen: &mut Seen) {
     let window = egui::Window::new("Keys").open(open).resizable(false).collapsible(false);
     window.anchor(egui::Align2::CENTER_CENTER, egui::Vec2::ZERO).show(ctx, |ui| {
-        egui::ScrollArea::vertical().max_height(ctx.screen_rect().height() * 0.75).show(ui, |ui| {
-            ui.columns(2, |columns| {
-                for (column, groups) in
-                    [[(Group::Drive, "Drive"), (Group::Time, "Time")], [(Group::View, "See"), (Group::Program, "Program")]]
-                        .into_iter()
-                        .enumerate()
-                {
-                    for (group, title) in groups {
-                        list(&mut columns[column], group, title, seen);
-                    }
+        egui::ScrollArea::vertical().max_height(ctx.screen_rect().height() * 0.85).show(ui, |ui| {
+            let room = ctx.screen_rect().width() / COLUMN;
+            ui.set_width(COLUMN * room.floor().clamp(1.0, 3.0));
+            ui.columns(room.clamp(1.0, 3.0) as usize, |columns| {
+                for (at, (group, title)) in GROUPS.into_iter().enumerate() {
+                    // Drive and time share the first column.
+                    let column = at.saturating_sub(1).min(columns.len() - 1);
+                    list(&mut columns[column], group, title, seen);
                 }
             });
             ui.separator();

@@ -20,10 +20,15 @@ const COLUMNS: [usize; 6] = [0, 2, 3, 4, 5, 6];
 pub(super) fn show(ui: &mut egui::Ui, axis: &mut Option<AxisSource>, seen: &mut Seen) {
     let preview = seen.session.is_preview();
     let selection = seen.session.selection;
-    let target = explained(seen.session.record(), selection);
+    let accounts = seen.session.accounts();
+    let (target, ago) = (explained(accounts.tested, selection), accounts.ago);
     heading(ui, target, seen);
     if preview {
         let text = "Preview: what the next tick would find if no key were held.";
+        ui.label(seen.theme.quiet(text).small());
+    }
+    if ago > 0 {
+        let text = format!("From {ago} ticks ago: no test is made while rebounding.");
         ui.label(seen.theme.quiet(text).small());
     }
     let Some(target) = target else {
@@ -32,7 +37,7 @@ pub(super) fn show(ui: &mut egui::Ui, axis: &mut Option<AxisSource>, seen: &mut 
         ui.label(seen.theme.quiet(text));
         return;
     };
-    let (card, table) = match seen.session.record() {
+    let (card, table) = match seen.session.accounts().tested {
         Record::Tank(tick) => {
             let table = tick.pair(target).and_then(|pair| ranked(tick, &pair));
             (card(tick, target, *axis), table)
@@ -130,7 +135,7 @@ fn ranking(ui: &mut egui::Ui, table: &Ranked, axis: &mut Option<AxisSource>, see
             }
         });
     if let Some(stop) = &table.stop {
-        ui.label(RichText::new(&stop.text).small().color(theme.text).italics());
+        ui.label(RichText::new(&stop.text).small().color(theme.text));
     }
 }
 

@@ -1,19 +1,85 @@
 //! The strip under the view: the keys that do something in this scene.
 
-use egui_macroquad::egui::{self, Align2, Area, Frame, Id};
+use egui_macroquad::egui::{self, FontId, Painter, Rect, StrokeKind, pos2, vec2};
 
 use crate::app::{BINDINGS, Command, Does, Session};
 use crate::sim::Action;
-use crate::window::painter::key_cap;
-use crate::window::theme::Theme;
+use crate::window::theme::{SMALL, Theme};
 
-/// Shows the strip at the foot of `view`.
-pub(in crate::window) fn strip(
-    ctx: &egui::Context,
-    view: egui::Rect,
-    session: &Session,
-    theme: &Theme,
-) {
+/// Height of a row and of a key in it, points.
+const ROW: f32 = 24.0;
+const CAP: f32 = 18.0;
+
+/// Space inside the strip, between a key and its label, and between entries, points.
+const MARGIN: f32 = 8.0;
+const GAP: f32 = 4.0;
+const BETWEEN: f32 = 12.0;
+
+/// A key with what it does, measured.
+struct Entry {
+    key: std::sync::Arc<egui::Galley>,
+    label: std::sync::Arc<egui::Galley>,
+}
+
+impl Entry {
+    fn cap_width(&self) -> f32 {
+        (self.key.size().x + 8.0).max(CAP)
+    }
+
+    fn width(&self) -> f32 {
+        self.cap_width() + GAP + self.label.size().x
+    }
+}
+
+/// The strip takes at most this part of the view's height; rows that find no room are left out.
+const MOST_HEIGHT: f32 = 0.16;
+
+/// The strip, laid out but not painted.
+pub(in crate::window) struct Strip {
+    rows: Vec<Vec<Entry>>,
+    /// Where it stands; empty when there is no room for it.
+    pub rect: Rect,
+}
+
+impl Strip {
+    /// Lays the strip out at the foot of `view`; an entry is never broken in two.
+    pub(in crate::window) fn new(
+        ctx: &egui::Context,
+        view: Rect,
+        session: &Session,
+        theme: &Theme,
+    ) -> Self {
+        let painter = ctx.layer_painter(egui::LayerId::background());
+        let room = view.width() - 2.0 * (MARGIN + BETWEEN);
+        let mut rows = broken(entries(&painter, session, theme), room);
+        rows.truncate(((view.height() * MOST_HEIGHT / ROW) as usize).max(1));
+        let widest = rows.iter().map(|row| row_width(row)).fold(0.0, f32::max);
+        let size = vec2(widest + 2.0 * MARGIN, rows.len() as f32 * ROW + 4.0);
+        let foot = view.center_bottom() - vec2(0.0, 8.0 + size.y * 0.5);
+        let rect = Rect::from_center_size(foot, size);
+        let fits = !rows.is_empty() && view.contains_rect(rect);
+        Self { rows, rect: if fits { rect } else { Rect::NOTHING } }
+    }
+
+    /// Paints it over what is in the view.
+    pub(in crate::window) fn paint(&self, ctx: &egui::Context, theme: &Theme) {
+        if !self.rect.is_positive() {
+            return;
+        }
+        let painter = ctx.layer_painter(egui::LayerId::background());
+        painter.rect_filled(self.rect, 6.0, theme.label);
+        for (at, row) in self.rows.iter().enumerate() {
+            let y = self.rect.top() + 2.0 + (at as f32 + 0.5) * ROW;
+            let mut x = self.rect.center().x - row_width(row) * 0.5;
+            for entry in row {
+                paint(&painter, entry, pos2(x, y), theme);
+                x += entry.width() + BETWEEN;
+            }
+        }
+    }
+}
+
+fn entries(painter: &Painter, session: &Session, theme: &Theme) -> Vec<Entry> {
     let useful = session.useful_actions();
     let shown = BINDINGS.iter().filter(|binding| match &binding.does {
         Does::Act(action) => useful.contains(action),
@@ -21,30 +87,41 @@ pub(in crate::window) fn strip(
         Does::Session(Command::TogglePause | Command::StepOnce | Command::Restart) => true,
         _ => false,
     });
-    let area = Area::new(Id::new("keys"))
-        .order(egui::Order::Background)
-        .interactable(false)
-        .pivot(Align2::CENTER_BOTTOM)
-        .fixed_pos(view.center_bottom() - egui::vec2(0.0, 8.0))
-        .constrain_to(view);
-    area.show(ctx, |ui| {
-        let frame = Frame::new()
-            .fill(theme.label)
-            .corner_radius(6.0)
-            .inner_margin(egui::Margin::symmetric(8, 4));
-        frame.show(ui, |ui| {
-            ui.set_max_width(view.width() - 32.0);
-            ui.horizontal_wrapped(|row| {
-                row.spacing_mut().item_spacing = egui::vec2(4.0, 4.0);
-                for binding in shown {
-                    // The first stroke is the one to learn; the arrows are known anyway.
-                    if let Some(stroke) = binding.strokes.first() {
-                        key_cap(row, theme, &stroke.to_string());
-                        row.label(egui::RichText::new(binding.label).small());
-                        row.add_space(4.0);
-                    }
-                }
-            });
-        });
-    });
+    let set = |text: &str, color| {
+        painter.layout_no_wrap(text.to_owned(), FontId::proportional(SMALL), color)
+    };
+    // The first stroke is the one to learn; the arrows are known anyway.
+    let entry = |binding: &crate::app::Binding| {
+        let key = binding.strokes.first()?.to_string().replace("Shift+", "⇧");
+        Some(Entry { key: set(&key, theme.text), label: set(binding.label, theme.text) })
+    };
+    shown.filter_map(entry).collect()
+}
+
+fn row_width(row: &[Entry]) -> f32 {
+    let gaps = BETWEEN * row.len().saturating_sub(1) as f32;
+    row.iter().map(Entry::width).sum::<f32>() + gaps
+}
+
+/// The entries in rows no wider than `width`.
+fn broken(entries: Vec<Entry>, width: f32) -> Vec<Vec<Entry>> {
+    let mut rows: Vec<Vec<Entry>> = Vec::new();
+    for entry in entries {
+        match rows.last_mut() {
+            Some(row) if row_width(row) + BETWEEN + entry.width() <= width => row.push(entry),
+            _ => rows.push(vec![entry]),
+        }
+    }
+    rows
+}
+
+fn paint(painter: &Painter, entry: &Entry, left: egui::Pos2, theme: &Theme) {
+    let cap = vec2(entry.cap_width(), CAP);
+    let rect = Rect::from_min_size(pos2(left.x, left.y - CAP * 0.5), cap);
+    let edge = egui::Stroke::new(1.0, theme.weak);
+    painter.rect_stroke(rect, 4.0, edge, StrokeKind::Inside);
+    let key = rect.center() - entry.key.size() * 0.5;
+    painter.galley(key, entry.key.clone(), theme.text);
+    let label = pos2(rect.right() + GAP, left.y - entry.label.size().y * 0.5);
+    painter.galley(label, entry.label.clone(), theme.text);
 }

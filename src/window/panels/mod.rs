@@ -1,6 +1,7 @@
 //! The panels: they read state and return commands, and change nothing themselves.
 
 mod bottom;
+mod errors;
 mod events;
 mod help;
 mod inspector;
@@ -18,7 +19,7 @@ use super::theme::Theme;
 use super::ui::{Asked, Ui};
 use crate::app::Session;
 
-pub(super) use keys::strip as key_strip;
+pub(super) use keys::Strip;
 pub(super) use lesson::Cache as LessonCache;
 pub(super) use right::Right;
 pub(super) use search::Search;
@@ -62,21 +63,9 @@ pub(super) fn show(ctx: &egui::Context, ui: &mut Ui, seen: &mut Seen) {
             }
         });
     }
+    errors::show(ctx, seen);
     help::show(ctx, &mut ui.help, seen);
     search::show(ctx, &mut ui.search, seen);
-}
-
-/// How many draw calls the panels of the last frame took: one for each clipped mesh of egui's.
-pub(super) fn draw_calls() -> usize {
-    let mut meshes = 0;
-    egui_macroquad::cfg(|ctx| {
-        meshes = ctx.memory(|memory| memory.data.get_temp(draw_calls_id()).unwrap_or(0));
-    });
-    meshes
-}
-
-fn draw_calls_id() -> egui::Id {
-    egui::Id::new("draw calls")
 }
 
 /// Widths of the side panels, points: a panel that would leave the view too little is a strip.

@@ -20,12 +20,14 @@ pub(super) fn show(ui: &mut egui::Ui, filter: &mut String, seen: &mut Seen) {
     ui.horizontal(|row| {
         row.label(icon::MAGNIFYING_GLASS);
         let clear = !filter.is_empty();
-        let width = row.available_width() - if clear { 28.0 } else { 0.0 };
+        let width = row.available_width() - if clear { 36.0 } else { 8.0 };
         row.add(egui::TextEdit::singleline(filter).hint_text("Filter").desired_width(width));
         if clear && row.small_button(icon::X).on_hover_text("Clear the filter").clicked() {
             filter.clear();
         }
     });
+    // What the indent, the number and the scroll bar leave.
+    ui.spacing_mut().slider_width = (ui.available_width() - 144.0).clamp(40.0, 120.0);
     let mut rows = Vec::new();
     seen.session.world.visit_params(&mut |at, meta, value| {
         rows.push(Row { path: at.named.clone(), meta: *meta, value });
@@ -150,14 +152,10 @@ fn edit(line: &mut egui::Ui, row: &Row, hover: &str, seen: &mut Seen) {
 }
 
 fn hover_text(row: &Row, scene: Option<Value>) -> String {
-    let mut text = row.meta.doc.to_owned();
-    if !row.meta.range_text().is_empty() {
-        text += &format!("\n{}", row.meta.range_text());
-    }
-    if let Some(scene) = scene {
-        text += &format!("\nIn the scene: {scene}");
-    }
-    text + "\n" + &row.path
+    let scene = scene.map(|scene| format!("In the scene: {scene}"));
+    let lines = [row.meta.doc.to_owned(), row.meta.range_text(), scene.unwrap_or_default()];
+    let told = lines.into_iter().chain([row.path.clone()]).filter(|line| !line.is_empty());
+    told.collect::<Vec<_>>().join("\n")
 }
 
 /// The widget for a kind of value: the one place for all worlds.
@@ -203,10 +201,12 @@ fn widget(ui: &mut egui::Ui, path: &str, meta: &Meta, value: &mut Value) -> egui
 
 fn vector(ui: &mut egui::Ui, meta: &Meta, v: &mut Vec3) -> egui::Response {
     let range = meta.lo as f32..=meta.hi as f32;
+    let gaps = 2.0 * ui.spacing().item_spacing.x + 16.0;
+    let each = ((ui.available_width() - gaps) / 3.0).clamp(40.0, 72.0);
     let mut whole: Option<egui::Response> = None;
     for (name, x) in [("x ", &mut v.x), ("y ", &mut v.y), ("z ", &mut v.z)] {
         let drag = DragValue::new(x).speed(0.02).range(range.clone()).max_decimals(3).prefix(name);
-        let one = ui.add(drag);
+        let one = ui.add_sized([each, ui.spacing().interact_size.y], drag);
         whole = Some(whole.map_or_else(|| one.clone(), |all| all.union(one.clone())));
     }
     // Three were added.

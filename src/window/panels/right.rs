@@ -1,9 +1,13 @@
 //! The right panel: parameters, inspector, events.
 
-use egui_macroquad::egui;
+use egui_macroquad::egui::{self, RichText};
 
 use super::{Seen, events, inspector, parameters};
 use crate::geom::trace::AxisSource;
+use crate::window::theme::{BODY, SMALL};
+
+/// Below this width the tabs are set small, points.
+const FULL_TABS: f32 = 240.0;
 
 /// Which of the three is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -27,13 +31,15 @@ pub(in crate::window) struct Right {
 }
 
 pub(super) fn show(ui: &mut egui::Ui, right: &mut Right, seen: &mut Seen) {
+    let size = if ui.available_width() < FULL_TABS { SMALL } else { BODY };
     ui.horizontal(|row| {
+        row.spacing_mut().item_spacing.x = 2.0;
         for (tab, name) in [
             (Tab::Parameters, "Parameters"),
             (Tab::Inspector, "Inspector"),
             (Tab::Events, "Events"),
         ] {
-            row.selectable_value(&mut right.tab, tab, name);
+            row.selectable_value(&mut right.tab, tab, RichText::new(name).size(size));
         }
     });
     ui.separator();

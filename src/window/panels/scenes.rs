@@ -5,8 +5,23 @@ use egui_macroquad::egui::{self, RichText, ScrollArea};
 use super::{Seen, lesson};
 use crate::app::ViewCommand;
 
+/// The list takes at most this part of the panel; the lesson has the rest.
+const MOST_LIST: f32 = 0.4;
+
 pub(super) fn show(ui: &mut egui::Ui, cache: &mut lesson::Cache, seen: &mut Seen) {
     ui.add_space(4.0);
+    let most = ui.available_height() * MOST_LIST;
+    ScrollArea::vertical().id_salt("scenes").max_height(most).show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 0.0;
+        list(ui, seen);
+    });
+    files(ui, seen);
+    ui.separator();
+    ScrollArea::vertical().id_salt("lesson").show(ui, |ui| lesson::show(ui, cache, seen));
+}
+
+/// The built-in scenes by world, and the open file.
+fn list(ui: &mut egui::Ui, seen: &mut Seen) {
     let mut world = "";
     for (id, title) in seen.titles {
         let (folder, _) = id.split_once('/').unwrap_or(("", id));
@@ -15,9 +30,9 @@ pub(super) fn show(ui: &mut egui::Ui, cache: &mut lesson::Cache, seen: &mut Seen
             ui.label(RichText::new(folder).small().color(seen.theme.weak));
         }
         let chosen = seen.session.scene.id == *id;
-        let row = egui::SelectableLabel::new(chosen, title);
-        let size = egui::vec2(ui.available_width(), 22.0);
-        if ui.add_sized(size, row).on_hover_text(*id).clicked() {
+        let justified = egui::Layout::top_down_justified(egui::Align::LEFT);
+        let row = ui.with_layout(justified, |ui| ui.selectable_label(chosen, title)).inner;
+        if row.on_hover_text(*id).clicked() {
             seen.asked.view.push(ViewCommand::Load((*id).to_owned()));
         }
     }
@@ -25,6 +40,9 @@ pub(super) fn show(ui: &mut egui::Ui, cache: &mut lesson::Cache, seen: &mut Seen
         ui.label(RichText::new("file").small().color(seen.theme.weak));
         let _ = ui.selectable_label(true, &seen.session.scene.file.title);
     }
+}
+
+fn files(ui: &mut egui::Ui, seen: &mut Seen) {
     ui.horizontal(|row| {
         if row.small_button("Open…").on_hover_text("Open a scene file (Ctrl+O)").clicked() {
             seen.asked.view.push(ViewCommand::OpenFile);
@@ -37,6 +55,4 @@ pub(super) fn show(ui: &mut egui::Ui, cache: &mut lesson::Cache, seen: &mut Seen
             seen.asked.view.push(ViewCommand::SaveFile);
         }
     });
-    ui.separator();
-    ScrollArea::vertical().id_salt("lesson").show(ui, |ui| lesson::show(ui, cache, seen));
 }

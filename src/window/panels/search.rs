@@ -46,9 +46,11 @@ pub(super) fn show(ctx: &egui::Context, search: &mut Search, seen: &mut Seen) {
             ui.label(seen.theme.quiet("No scene has these letters in this order."));
         }
         for (at, (id, title)) in found.iter().enumerate() {
-            let row =
-                ui.selectable_label(at == search.chosen, RichText::new(format!("{title}   {id}")));
-            let enter = at == search.chosen && ui.input(|input| input.key_pressed(Key::Enter));
+            let justified = egui::Layout::top_down_justified(egui::Align::LEFT);
+            let text = RichText::new(format!("{title}   {id}"));
+            let chosen = at == search.chosen;
+            let row = ui.with_layout(justified, |ui| ui.selectable_label(chosen, text)).inner;
+            let enter = chosen && ui.input(|input| input.key_pressed(Key::Enter));
             if row.clicked() || enter {
                 seen.asked.view.push(ViewCommand::Load((*id).to_owned()));
                 search.open = false;

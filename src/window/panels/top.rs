@@ -20,11 +20,6 @@ pub(super) fn show(ctx: &egui::Context, ui: &mut Ui, seen: &mut Seen) {
             if bar.add(button).on_hover_text("Find a scene (Ctrl+P)").clicked() {
                 seen.asked.view.push(ViewCommand::Search);
             }
-            if let Some(error) = &seen.asked.broken {
-                let red = bar.visuals().error_fg_color;
-                let label = bar.label(RichText::new("⚠ file refused").color(red));
-                label.on_hover_text(error);
-            }
             let align = egui::Layout::right_to_left(egui::Align::Center);
             bar.with_layout(align, |bar| right_side(bar, ui, seen));
         });

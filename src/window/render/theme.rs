@@ -40,8 +40,8 @@ impl Theme3d {
     pub fn light() -> Self {
         Self {
             sun: Vec3::new(-0.5, 0.85, 0.38),
-            zenith: [168, 199, 230],
-            horizon: [232, 238, 243],
+            zenith: [148, 188, 228],
+            horizon: [212, 225, 238],
             ground: [229, 230, 228],
             grid_minor: [200, 203, 204],
             grid_major: [165, 170, 174],

@@ -1,0 +1,43 @@
+//! The ground grid's metre marks and axis letters.
+
+use egui_macroquad::egui::{Align2, Context, FontId, LayerId, Rect, vec2};
+use glam::{Vec3, vec3};
+
+use super::theme::{SMALL, Theme};
+use crate::app::Lens;
+
+/// A mark stands on every bolder line, m apart.
+const EVERY: i32 = 5;
+
+/// Marks go this many bolder lines out; the axis letters stand one line farther.
+const LINES: i32 = 4;
+
+/// Marks farther from the eye than this would be a smear, m.
+const FARTHEST: f32 = 45.0;
+
+/// Marks along the x and the z axis on the ground, and their letters at the ends.
+pub(super) fn draw(ctx: &Context, view: Rect, lens: &Lens, theme: &Theme) {
+    let painter = ctx.layer_painter(LayerId::background()).with_clip_rect(view);
+    let mark = |at: Vec3, text: String| {
+        if at.distance(lens.eye) > FARTHEST {
+            return;
+        }
+        if let Some(p) = lens.project(at) {
+            let font = FontId::proportional(SMALL);
+            let place = view.min + vec2(p.x + 4.0, p.y + 2.0);
+            painter.text(place, Align2::LEFT_TOP, text, font, theme.weak);
+        }
+    };
+    mark(Vec3::ZERO, "0".to_owned());
+    for line in (-LINES..=LINES).filter(|line| *line != 0) {
+        let metres = (line * EVERY) as f32;
+        let text = format!("{metres}\u{2009}m").replace('-', "−");
+        mark(vec3(metres, 0.0, 0.0), text.clone());
+        mark(vec3(0.0, 0.0, metres), text);
+    }
+    let end = ((LINES + 1) * EVERY) as f32;
+    for (sign, at) in [("+", end), ("−", -end)] {
+        mark(vec3(at, 0.0, 0.0), format!("{sign}X"));
+        mark(vec3(0.0, 0.0, at), format!("{sign}Z"));
+    }
+}

@@ -1,0 +1,44 @@
+//! What is wrong with a file that was refused; the last good scene runs on under it.
+
+use egui_macroquad::egui::{self, RichText};
+
+use super::Seen;
+use crate::overlay::Ink;
+use crate::scene::LoadError;
+
+/// At most this many problems are listed; the first are the ones to mend.
+const LISTED: usize = 6;
+
+pub(super) fn show(ctx: &egui::Context, seen: &mut Seen) {
+    let Some(error) = seen.asked.broken.clone() else { return };
+    let problems: Vec<String> = match &error {
+        LoadError::Unreadable(why) => vec![why.clone()],
+        LoadError::Refused(problems) => problems.iter().map(ToString::to_string).collect(),
+    };
+    let red = seen.theme.ink(Ink::Overlap);
+    egui::TopBottomPanel::top("refused").show(ctx, |panel| {
+        panel.add_space(4.0);
+        panel.horizontal(|row| {
+            let title = "This scene was refused; the last good one runs on.";
+            row.label(RichText::new("\u{25cf}").color(red));
+            row.label(RichText::new(title).strong());
+            let align = egui::Layout::right_to_left(egui::Align::Center);
+            row.with_layout(align, |row| {
+                if row.button("Dismiss").clicked() {
+                    seen.asked.dismiss_error = true;
+                }
+                if row.button("Copy").clicked() {
+                    row.ctx().copy_text(error.to_string());
+                }
+            });
+        });
+        for problem in problems.iter().take(LISTED) {
+            panel.label(problem);
+        }
+        if problems.len() > LISTED {
+            let more = format!("and {} more", problems.len() - LISTED);
+            panel.label(seen.theme.quiet(more));
+        }
+        panel.add_space(4.0);
+    });
+}
