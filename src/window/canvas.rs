@@ -3,23 +3,30 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use glam::{Affine3A, Mat4, Quat, Vec2, Vec3, vec3};
+use glam::{Affine3A, Mat3, Mat4, Quat, Vec2, Vec3, vec3};
 
 use super::looks::{self, Piece};
 use super::render::{FillVertex, Frame, Instance, MeshId, Renderer};
 use super::theme::Theme;
 use crate::app::Lens;
 use crate::mesh::chaser::Part;
-use crate::mesh::{solid, tank};
+use crate::mesh::{TriMesh, palette, solid, tank};
 use crate::overlay::Ink;
 use crate::sim::World;
 use crate::sim::tank::{DriverModel, FADE_TICKS, Tank, TankSetup};
+use crate::sim::wall::Wall;
 
 /// How much of the hit's colour a hit target takes.
 const TINT: f32 = 0.65;
 
 /// Meshes kept for looks that are no longer used; then all are made anew.
 const MOST_MESHES: usize = 256;
+
+/// A plane is drawn this thick, m.
+const PLATE: f32 = 0.04;
+
+/// Shadows reach this far round a body that drives alone, m.
+const SHADOW_ROOM: f32 = 8.0;
 
 /// Shells are drawn at the barrel's height, m.
 const BARREL_HEIGHT: f32 = 1.2;
@@ -77,7 +84,7 @@ impl Canvas {
         let (centre, radius) = match world {
             World::Tank(tank) => self.place_tank(tank, theme),
             // No solids yet: the overlays alone show box and planes.
-            World::Wall(wall) => (wall.state.driver.position, 8.0),
+            World::Wall(wall) => self.place_wall(wall),
         };
         self.renderer.draw(&Frame {
             view: lens.view,
@@ -155,15 +162,60 @@ impl Canvas {
         (middle, ((high - low).length() * 0.5 + 2.0).min(24.0))
     }
 
+    /// Places the box, and each plane as a thin see-through plate behind its surface.
+    fn place_wall(&mut self, wall: &Wall) -> (Vec3, f32) {
+        let (setup, state) = (&wall.setup, &wall.state);
+        let size = setup.driver.size;
+        let body = self.mesh(format!("box {size}"), || looks::driven_box(size));
+        let driver = &state.driver;
+        self.instances.push(Instance {
+            mesh: body,
+            transform: Mat4::from_rotation_translation(driver.rotation(), driver.position),
+            tint: [0.0; 4],
+            ghost: false,
+        });
+        for (setup, plane) in setup.planes.iter().zip(&state.planes) {
+            let size = vec3(setup.width, PLATE, setup.depth);
+            let plate = self.mesh(format!("plate {size}"), || solid::cuboid(size, palette::BARE));
+            let (along, across) = plane.tangents();
+            let normal = plane.plane.normal;
+            let middle = plane.plane.point - normal * (PLATE * 0.5);
+            let axes = Mat3::from_cols(along, normal, along.cross(normal));
+            debug_assert!(axes.z_axis.dot(across).abs() > 0.99, "the tangents are orthonormal");
+            self.instances.push(Instance {
+                mesh: plate,
+                transform: Mat4::from_translation(middle) * Mat4::from_mat3(axes),
+                tint: [0.0; 4],
+                ghost: true,
+            });
+        }
+        (driver.position, SHADOW_ROOM)
+    }
+
+    /// The mesh called `key`, made if it is not on the card yet.
+    fn mesh(&mut self, key: String, make: impl FnOnce() -> TriMesh) -> MeshId {
+        if self.meshes.len() > MOST_MESHES {
+            self.forget_meshes();
+        }
+        let renderer = &mut self.renderer;
+        let made = self.meshes.entry(key).or_insert_with(|| vec![renderer.add_mesh(&make())]);
+        made[0]
+    }
+
+    fn forget_meshes(&mut self) {
+        self.renderer.remove_all_meshes();
+        self.meshes.clear();
+        self.made_for = None;
+        (self.driver, self.shell) = (None, None);
+    }
+
     /// Makes what meshes the setup needs and does not have yet.
     fn make_meshes(&mut self, tank: &Tank) {
         if self.made_for.as_ref().is_some_and(|setup| Arc::ptr_eq(setup, &tank.setup)) {
             return;
         }
         if self.meshes.len() > MOST_MESHES {
-            self.renderer.remove_all_meshes();
-            self.meshes.clear();
-            (self.driver, self.shell) = (None, None);
+            self.forget_meshes();
         }
         let renderer = &mut self.renderer;
         self.driver.get_or_insert_with(|| renderer.add_mesh(&looks::driver()));

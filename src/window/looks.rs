@@ -1,6 +1,6 @@
 //! What each thing of a scene looks like, as meshes.
 
-use glam::{Affine3A, Vec3};
+use glam::{Affine3A, Vec3, vec3};
 
 use crate::app::pick::look_height;
 use crate::mesh::chaser::{self, Part};
@@ -44,6 +44,14 @@ fn bare(model: &Model) -> TriMesh {
         Model::Rect(m) => solid::rect_plate(m.width, m.depth, height),
         Model::Disk(m) => solid::disk_plate(m.radius, height),
     }
+}
+
+/// The driven box of a size, a light plate on its front.
+pub(super) fn driven_box(size: Vec3) -> TriMesh {
+    let mut mesh = solid::cuboid(size, palette::TANK);
+    let plate = solid::cuboid(vec3(size.x * 0.5, size.y * 0.4, 0.02), palette::CREAM);
+    mesh.append(&plate, Affine3A::from_translation(Vec3::Z * (size.z * 0.5)));
+    mesh
 }
 
 /// The driver; its frame's origin is the middle of its foot, its size [`tank::SIZE`].
