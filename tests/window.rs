@@ -85,8 +85,11 @@ fn ctrl_suppresses_plain_bindings() {
     let mut app = App::open(ALONE);
     assert_still(&app.hold(&["ctrl", "Up"], 15), "Ctrl+Up is not Up");
     assert_still(&app.hold(&["ctrl", "s"], 15), "Ctrl+S saves and does not drive");
-    app.key("Escape");
-    app.frames();
+    // The first may only end the typing of a file name.
+    for _ in 0..2 {
+        app.key("Escape");
+        app.frames();
+    }
     assert!(moved(&app.hold(&["Up"], 10)).1 > 0.7, "Esc closed the dialog, keys drive again");
 }
 
@@ -139,6 +142,10 @@ fn the_mouse_turns_the_camera_in_the_view_and_not_over_panels() {
     app.drag((640, 16), (640, 300));
     app.drag((100, 600), (600, 300));
     app.drag((640, 690), (400, 300));
+    app.key("F1");
+    app.frames();
+    app.drag((MIDDLE.0 + 60, MIDDLE.1), (MIDDLE.0 - 200, MIDDLE.1 + 40));
+    app.key("F1");
     for (x, y) in [(100, 500), (1150, 400), (640, 690)] {
         app.point(x, y);
         app.xdo(&["click", "4"]);
