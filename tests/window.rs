@@ -216,7 +216,9 @@ fn p_pauses_and_period_steps_one_tick() {
     app.picture();
     let paused = app.trace();
     // Pictures are frames; several go by.
-    (0..3).for_each(|_| drop(app.picture()));
+    for _ in 0..3 {
+        app.picture();
+    }
     assert_eq!(app.trace().len(), paused.len(), "time stands still");
     for more in 1..=3 {
         app.key("period");
@@ -270,7 +272,9 @@ fn esc_never_closes_the_program() {
     for open in ["F1", "ctrl+p", "ctrl+o", "Escape"] {
         app.key(open);
         app.frames();
-        (0..4).for_each(|_| app.key("Escape"));
+        for _ in 0..4 {
+            app.key("Escape");
+        }
         app.wait_ticks(30);
     }
     assert!(moved(&app.hold(&["s"], 10)).1 > 0.7, "everything is closed but the program");
