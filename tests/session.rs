@@ -136,7 +136,7 @@ fn the_record_on_show_is_the_tick_that_was_run() {
     run(&mut s, 40, &[Action::Forward]);
     assert!(!s.is_preview());
     let hash = s.world.hash();
-    let Record::Tank(record) = s.record();
+    let Record::Tank(record) = s.record() else { panic!("of another world") };
     assert_eq!(World::Tank(record.after.clone()).hash(), hash);
     s.apply(set("driver.yaw", Value::F32(5.0))).unwrap();
     assert!(s.is_preview(), "an edited world has not been run yet");
@@ -190,7 +190,9 @@ fn what_was_tested_last_stays_on_show_while_rebounding() {
     for _ in 0..200 {
         run(&mut s, 1, &[Action::Forward]);
         let accounts = s.accounts();
-        let (Record::Tank(now), Record::Tank(tested)) = (accounts.now, accounts.tested);
+        let (Record::Tank(now), Record::Tank(tested)) = (accounts.now, accounts.tested) else {
+            panic!("of another world")
+        };
         assert_eq!(tested.pairs().count(), 1, "there is always a pair to explain");
         assert_eq!(accounts.ago > 0, now.pairs().count() == 0);
         assert_eq!(tested.after.state.tick + accounts.ago, now.after.state.tick);

@@ -6,6 +6,9 @@
 
 pub mod disk_disk;
 pub mod disk_rect;
+pub mod obb;
+pub mod obb_plane;
+pub mod plane;
 pub mod rect_rect;
 pub mod shape;
 pub mod swept_disk;
@@ -13,6 +16,9 @@ pub mod trace;
 
 pub use disk_disk::disk_disk;
 pub use disk_rect::{disk_rect, rect_disk};
+pub use obb::Obb;
+pub use obb_plane::{BoxPlane, BoxShadow, Side, obb_plane};
+pub use plane::Plane;
 pub use rect_rect::rect_rect;
 pub use shape::{Contact, Disk, Rect};
 pub use trace::Trace;

@@ -321,7 +321,8 @@ impl Desk {
             ViewCommand::Search => self.ui.search.begin(),
             ViewCommand::Help => self.ui.help = !self.ui.help,
             ViewCommand::TogglePanels => self.ui.toggle_panels(),
-            // A dialog or a text field takes it for itself.
+            ViewCommand::Close if self.dialog.is_open() => self.dialog = Dialog::new(),
+            // A text field takes it for itself.
             ViewCommand::Close if self.wants.typing && !self.ui.search.open => {}
             ViewCommand::Close => self.ui.close_topmost(),
             ViewCommand::Fullscreen => {
@@ -399,11 +400,11 @@ fn sun(camera: CameraKind) -> Vec3 {
     }
 }
 
-/// The target that the pair overlays explain: the selected one, else the one that is near.
+/// The target, or plane, that the pair overlays explain: the selected one, else the one that is near.
 pub(super) fn explained(record: &Record, selection: Option<Body>) -> Option<usize> {
-    let Record::Tank(tick) = record;
-    match selection {
-        Some(Body::Object(index)) => Some(index as usize),
-        _ => overlay::nearest(tick, NEAR),
+    match (selection, record) {
+        (Some(Body::Object(index)), _) => Some(index as usize),
+        (_, Record::Tank(tick)) => overlay::nearest(tick, NEAR),
+        (_, Record::Wall(tick)) => overlay::nearest_plane(tick, NEAR),
     }
 }

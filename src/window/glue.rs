@@ -56,15 +56,26 @@ fn typing_id() -> Id {
 fn mend_input(ctx: &Context) {
     let typing = is_typing(ctx);
     ctx.input_mut(|input| {
-        let ctrl = input.modifiers.ctrl || input.modifiers.command;
-        input.events.retain(|event| match event {
-            // Under X11, Ctrl+letter also arrives as text.
-            Event::Text(_) => !ctrl,
+        let given = std::mem::take(&mut input.events);
+        let kept = given.iter().enumerate().filter(|(at, event)| match event {
+            Event::Text(text) => !comes_with_ctrl(&given, *at, text),
             // Keys that would move egui's focus or press its buttons belong to the scene.
             Event::Key { key, .. } => typing || !is_driving_key(*key),
             _ => true,
         });
+        input.events = kept.map(|(_, event)| event.clone()).collect();
     });
+}
+
+/// Under X11, Ctrl+letter also arrives as text, right before or after its key.
+fn comes_with_ctrl(events: &[Event], at: usize, text: &str) -> bool {
+    let beside = [at.checked_sub(1), Some(at + 1)];
+    beside.into_iter().flatten().filter_map(|at| events.get(at)).any(|event| match event {
+        Event::Key { key, modifiers, pressed: true, .. } => {
+            (modifiers.ctrl || modifiers.command) && key.name().eq_ignore_ascii_case(text)
+        }
+        _ => false,
+    })
 }
 
 fn is_driving_key(key: Key) -> bool {

@@ -88,7 +88,8 @@ fn rebound_goes_in_and_out() {
 #[test]
 fn rebound_has_the_targets_of_detect() {
     let targets = |id| {
-        let WorldSetup::Tank(setup) = scene::load(id).unwrap().file.world;
+        let world = scene::load(id).unwrap().file.world;
+        let WorldSetup::Tank(setup) = world else { panic!("{id} is of another world") };
         setup.targets.into_iter().map(|mut target| {
             target.on_hit = OnHit::Highlight;
             target

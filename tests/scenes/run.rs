@@ -102,7 +102,7 @@ impl Run {
 }
 
 pub fn tank(world: &World) -> &Tank {
-    let World::Tank(tank) = world;
+    let World::Tank(tank) = world else { panic!("of another world") };
     tank
 }
 
