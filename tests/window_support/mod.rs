@@ -227,6 +227,12 @@ impl App {
         self.wait_ticks(11);
     }
 
+    /// As [`Self::frames`] while time stands still.
+    pub fn pictures(&mut self) {
+        self.picture();
+        self.picture();
+    }
+
     /// The window's picture as F12 writes it, in a frame after everything sent before.
     pub fn picture(&mut self) -> RgbaImage {
         self.pictures += 1;
