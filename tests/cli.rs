@@ -165,7 +165,9 @@ fn set_changes_a_parameter_before_tick_0() {
     let dir = folder(&[]);
     let set = |assignments: &[&str]| {
         let mut run = vec!["run", "scene.ron", "--ticks", "1", "--trace", "-"];
-        assignments.iter().for_each(|one| run.extend(["--set", one]));
+        for one in assignments {
+            run.extend(["--set", one]);
+        }
         lines(&fine(dir.path(), &run))
     };
     let trace = set(&["driver.position=(1, 0, 2)", "driver.move_speed=0.5"]);

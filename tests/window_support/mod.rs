@@ -13,7 +13,7 @@ use image::RgbaImage;
 use serde_json::Value;
 
 /// Nothing that is waited for takes this long, even on a busy machine without a graphics card.
-const PATIENCE: Duration = Duration::from_secs(120);
+const PATIENCE: Duration = Duration::from_mins(2);
 const NAP: Duration = Duration::from_millis(15);
 
 /// The window's size when it opens, pixels.
@@ -184,9 +184,13 @@ impl App {
     /// Holds keys down for at least so many ticks; the trace from the press to the release.
     pub fn hold(&mut self, keys: &[&str], ticks: usize) -> Vec<Value> {
         let before = self.trace().len() - 1;
-        keys.iter().for_each(|key| drop(self.xdo(&["keydown", key])));
+        for key in keys {
+            self.xdo(&["keydown", key]);
+        }
         self.wait_ticks(ticks);
-        keys.iter().rev().for_each(|key| drop(self.xdo(&["keyup", key])));
+        for key in keys.iter().rev() {
+            self.xdo(&["keyup", key]);
+        }
         self.wait_ticks(8).split_off(before)
     }
 
@@ -221,6 +225,12 @@ impl App {
     /// must not be paused; a frame has at most 5 ticks.
     pub fn frames(&mut self) {
         self.wait_ticks(11);
+    }
+
+    /// As [`Self::frames`] while time stands still.
+    pub fn pictures(&mut self) {
+        self.picture();
+        self.picture();
     }
 
     /// The window's picture as F12 writes it, in a frame after everything sent before.

@@ -1,6 +1,8 @@
 //! The panels: they read state and return commands, and change nothing themselves.
 
 mod bottom;
+#[cfg(test)]
+mod drawn;
 mod errors;
 mod events;
 mod help;
