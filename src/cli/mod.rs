@@ -66,10 +66,13 @@ fn open_window(_: &args::WindowArgs) -> Result<(), Failure> {
 
 #[cfg(feature = "window")]
 fn open_window(args: &args::WindowArgs) -> Result<(), Failure> {
-    use collidoscope::window::{self, Options};
+    use collidoscope::window::{self, Options, WindowError};
     let scene = run::load(&args.scene)?;
     let drive = args.drive.as_deref().map(run::load_drive).transpose()?;
     let trace = args.trace.as_deref().map(run::open_trace).transpose()?;
     let options = Options { drive, trace, exit_after: args.exit_after, stats: args.stats };
-    window::open(scene, options).map_err(Failure::Message)
+    window::open(scene, options).map_err(|error| match error {
+        WindowError::Graphics(why) => why.into(),
+        WindowError::Trace(error) => error.into(),
+    })
 }

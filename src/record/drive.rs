@@ -7,6 +7,10 @@ use crate::sim::input::{Action, ActionSet, Input};
 /// A drive may last this long, ticks: a day at 60 ticks/s.
 const LONGEST: u64 = 24 * 60 * 60 * 60;
 
+/// What a drive file must look like.
+const EXPECTED: &str =
+    "expected a list such as [(ticks: 60, hold: [Forward])], ticks a whole number";
+
 /// Holds some actions for some ticks.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -29,7 +33,7 @@ impl Drive {
     pub fn parse(text: &str) -> Result<Self, String> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let entries: Vec<Entry> =
-            ron::from_str(text).map_err(|e| format!("{}: {}", e.span.start, e.code))?;
+            ron::from_str(text).map_err(|e| format!("{}: {}; {EXPECTED}", e.span.start, e.code))?;
         let drive = Self { entries };
         match drive.ticks() {
             0..=LONGEST => Ok(drive),

@@ -1,5 +1,6 @@
 //! One frame after the other.
 
+use std::io;
 use std::time::{Duration, Instant};
 
 use egui_macroquad::egui;
@@ -18,7 +19,7 @@ use super::settings::Settings;
 use super::stats::Stats;
 use super::theme::Theme;
 use super::ui::{Asked, Ui};
-use super::{Options, glue, grid, shot};
+use super::{Options, WindowError, glue, grid, shot};
 use crate::app::{Command, Lens, Session, ViewCommand};
 use crate::overlay::labels::Layout;
 use crate::overlay::{self, Term, View};
@@ -67,7 +68,11 @@ struct Desk {
 /// # Errors
 /// One sentence when the graphics driver cannot do what is needed, or the trace cannot be
 /// written.
-pub(super) async fn run(scene: Scene, options: Options, started: Instant) -> Result<(), String> {
+pub(super) async fn run(
+    scene: Scene,
+    options: Options,
+    started: Instant,
+) -> Result<(), WindowError> {
     let settings = Settings::load();
     let theme = Theme::new(settings.dark);
     egui_macroquad::cfg(|ctx| {
@@ -111,7 +116,7 @@ pub(super) async fn run(scene: Scene, options: Options, started: Instant) -> Res
         }
     }
     if let Some(out) = &mut desk.options.trace {
-        out.flush().map_err(|e| format!("cannot write the trace: {e}"))?;
+        out.flush()?;
     }
     if desk.options.stats {
         desk.stats.print();
@@ -124,7 +129,7 @@ impl Desk {
         self.options.exit_after.is_some_and(|ticks| self.session.ticks() >= ticks)
     }
 
-    fn frame(&mut self) -> Result<(), String> {
+    fn frame(&mut self) -> io::Result<()> {
         self.poll()?;
         self.advance()?;
         self.fills.clear();
@@ -220,7 +225,7 @@ impl Desk {
         self.canvas.draw(&self.session.world, &lens, port, &self.fills, &self.theme);
     }
 
-    fn poll(&mut self) -> Result<(), String> {
+    fn poll(&mut self) -> io::Result<()> {
         let polled = self.poll.poll(self.wants);
         self.session.feed(polled.held, polled.went_down);
         let camera = &mut self.session.camera;
@@ -258,7 +263,7 @@ impl Desk {
     }
 
     /// Loads the open file again, unless it says what it said before.
-    fn reload(&mut self, path: &str) -> Result<(), String> {
+    fn reload(&mut self, path: &str) -> io::Result<()> {
         let text = std::fs::read_to_string(path).ok();
         if text.as_ref() == Some(&self.session.scene.text) {
             self.broken = None;
@@ -267,7 +272,7 @@ impl Desk {
         self.load(path)
     }
 
-    fn advance(&mut self) -> Result<(), String> {
+    fn advance(&mut self) -> io::Result<()> {
         if self.dialog.is_open() || self.ui.search.open {
             // Nobody drives while choosing a file or a scene.
             return Ok(());
@@ -283,19 +288,16 @@ impl Desk {
             }
         });
         // Whoever reads along sees each frame's ticks at once.
-        let flushed =
-            written.and_then(|()| self.options.trace.as_mut().map_or(Ok(()), |t| t.flush()));
-        flushed.map_err(|e| format!("cannot write the trace: {e}"))
+        written.and_then(|()| self.options.trace.as_mut().map_or(Ok(()), |t| t.flush()))
     }
 
     /// The trace line of a world that no tick has led to: the scene as loaded.
-    fn trace_line(&mut self, tick: u64) -> Result<(), String> {
+    fn trace_line(&mut self, tick: u64) -> io::Result<()> {
         let Some(out) = &mut self.options.trace else { return Ok(()) };
         trace_line::write(out, tick, &self.session.world, &[])
-            .map_err(|e| format!("cannot write the trace: {e}"))
     }
 
-    fn command(&mut self, command: Command) -> Result<(), String> {
+    fn command(&mut self, command: Command) -> io::Result<()> {
         let restart = command == Command::Restart;
         let toggled = if let Command::ToggleOverlay(kind) = command { Some(kind) } else { None };
         if let Err(why) = self.session.apply(command) {
@@ -310,7 +312,7 @@ impl Desk {
         if restart { self.trace_line(0) } else { Ok(()) }
     }
 
-    fn view_command(&mut self, command: ViewCommand) -> Result<(), String> {
+    fn view_command(&mut self, command: ViewCommand) -> io::Result<()> {
         match command {
             ViewCommand::Load(name) => self.load(&name)?,
             ViewCommand::OpenFile => self.dialog.open(),
@@ -345,7 +347,7 @@ impl Desk {
     }
 
     /// Loads a scene; one that is refused leaves the last good one running.
-    fn load(&mut self, name: &str) -> Result<(), String> {
+    fn load(&mut self, name: &str) -> io::Result<()> {
         match scene::load(name) {
             Ok(scene) => {
                 for warning in &scene.warnings {

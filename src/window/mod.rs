@@ -17,7 +17,7 @@ mod stats;
 mod theme;
 mod ui;
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
@@ -40,16 +40,37 @@ pub struct Options {
     pub stats: bool,
 }
 
+/// Why the window could not open, or had to close.
+#[derive(Debug)]
+pub enum WindowError {
+    /// There is no display, or the graphics driver cannot do what is needed; one sentence.
+    Graphics(String),
+    /// The trace could not be written.
+    Trace(io::Error),
+}
+
+impl From<String> for WindowError {
+    fn from(why: String) -> Self {
+        Self::Graphics(why)
+    }
+}
+
+impl From<io::Error> for WindowError {
+    fn from(error: io::Error) -> Self {
+        Self::Trace(error)
+    }
+}
+
 /// Set once the window is there: what fails before is a display that does not answer.
 static OPENED: AtomicBool = AtomicBool::new(false);
 
 /// Opens the window on a scene and returns when it is closed.
 ///
 /// # Errors
-/// One sentence when there is no display, or the graphics driver cannot do what is needed.
-pub fn open(scene: Scene, options: Options) -> Result<(), String> {
+/// See [`WindowError`].
+pub fn open(scene: Scene, options: Options) -> Result<(), WindowError> {
     if !display::is_named() {
-        return Err(display::NO_DISPLAY.to_owned());
+        return Err(display::NO_DISPLAY.to_owned().into());
     }
     let started = Instant::now();
     // miniquad panics where a display does not answer; that is no bug to report.
@@ -70,8 +91,10 @@ pub fn open(scene: Scene, options: Options) -> Result<(), String> {
     });
     match (catch_unwind(run), OPENED.load(Ordering::Relaxed)) {
         (Ok(()), _) => receive.try_recv().unwrap_or(Ok(())),
-        (Err(_), false) => Err(display::NO_DISPLAY.to_owned()),
-        (Err(_), true) => Err("the window had to close; the message above says where".to_owned()),
+        (Err(_), false) => Err(display::NO_DISPLAY.to_owned().into()),
+        (Err(_), true) => {
+            Err("the window had to close; the message above says where".to_owned().into())
+        }
     }
 }
 
