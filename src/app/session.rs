@@ -1,5 +1,6 @@
 //! A scene being run: its world, time, history, selection and changes.
 
+use super::bindings::{BINDINGS, Binding};
 use super::camera::Camera;
 use super::clock::{Clock, SPEEDS};
 use super::command::Command;
@@ -11,7 +12,7 @@ use crate::record::history::History;
 use crate::scene::Scene;
 use crate::sim::input::ActionSet;
 use crate::sim::world::Record;
-use crate::sim::{Action, Body, ContactReport, Event, Input, Phase, World};
+use crate::sim::{Action, Body, ContactReport, Event, Input, Phase, World, WorldKind};
 
 /// The events panel keeps this many entries.
 const LOG_LENGTH: usize = 2_000;
@@ -106,6 +107,11 @@ impl Session {
         let keyboard = Input {
             held: self.held.union(self.pressed),
             pressed: std::mem::take(&mut self.pressed),
+            // Elsewhere it means nothing, and would only make equal inputs differ.
+            camera_yaw: match self.world.kind() {
+                WorldKind::Map => self.camera.ahead_yaw(),
+                WorldKind::Tank | WorldKind::Wall => 0.0,
+            },
         };
         let input = match &mut self.drive {
             Some((_, inputs)) => inputs.next().unwrap_or_default(),
@@ -272,6 +278,12 @@ impl Session {
     /// Ctrl suppresses plain bindings, so a held action must be let go when focus is lost.
     pub fn release_all(&mut self) {
         self.feed(ActionSet::default(), ActionSet::default());
+    }
+
+    /// The bindings that mean something in this scene.
+    pub fn bindings(&self) -> impl Iterator<Item = &'static Binding> {
+        let (kind, useful) = (self.world.kind(), self.useful_actions());
+        BINDINGS.iter().filter(move |binding| binding.applies(kind, &useful))
     }
 
     /// The actions that mean something in this scene.
