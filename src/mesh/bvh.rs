@@ -45,14 +45,14 @@ struct Node {
     count: u32,
 }
 
-/// A bounding-volume hierarchy over a list of triangles.
-///
-/// The list itself stays with the caller, who hands the same one to every query.
+/// A bounding-volume hierarchy over a list of triangles, which it knows by their numbers.
 #[derive(Clone, Debug, Default)]
 pub struct Bvh {
     nodes: Vec<Node>,
     /// Triangle numbers, leaf by leaf.
     order: Vec<u32>,
+    /// The triangles in that order: what is near each other lies together in memory, too.
+    triangles: Vec<Triangle>,
 }
 
 /// A triangle's box, for obvhs.
@@ -82,12 +82,14 @@ impl Bvh {
             0,
         );
         collapse(&mut tree, LEAF, STEP_COST);
-        Self::laid_out(&tree)
+        let mut out = Self::laid_out(&tree);
+        out.triangles = out.order.iter().map(|&number| triangles[number as usize]).collect();
+        out
     }
 
     /// obvhs' tree in our layout.
     fn laid_out(tree: &Bvh2) -> Self {
-        let mut out = Self { nodes: vec![EMPTY], order: Vec::new() };
+        let mut out = Self { nodes: vec![EMPTY], ..Self::default() };
         let mut left = vec![(0_usize, 0_usize, 0_usize)];
         while let Some((from, to, depth)) = left.pop() {
             let node = &tree.nodes[from];
@@ -111,28 +113,28 @@ impl Bvh {
     /// How much memory it takes, bytes.
     #[must_use]
     pub fn size(&self) -> usize {
-        size_of_val(&self.nodes[..]) + size_of_val(&self.order[..])
+        size_of_val(&self.nodes[..])
+            + size_of_val(&self.order[..])
+            + size_of_val(&self.triangles[..])
     }
 
     /// Calls `found` with every triangle whose box may overlap the box from `low` to `high`, m,
     /// border included, and with some close by; in no order.
     #[inline]
-    pub fn for_each_in_aabb(&self, low: Vec3, high: Vec3, mut found: impl FnMut(u32)) {
+    pub fn for_each_in_aabb(&self, low: Vec3, high: Vec3, mut found: impl FnMut(u32, &Triangle)) {
         let limits = [high.x, high.y, high.z, -low.x, -low.y, -low.z];
         self.walk(
             |node| overlaps(&node.bounds, &limits),
-            |numbers| {
-                numbers.iter().for_each(|&number| found(number));
-            },
+            |leaf| self.in_leaf(leaf).for_each(|(number, triangle)| found(number, triangle)),
         );
     }
 
     /// Puts into `out`, ascending, every triangle whose box overlaps the box from `low` to `high`,
     /// m, border included.
-    pub fn gather_aabb(&self, triangles: &[Triangle], low: Vec3, high: Vec3, out: &mut Vec<u32>) {
+    pub fn gather_aabb(&self, low: Vec3, high: Vec3, out: &mut Vec<u32>) {
         out.clear();
-        self.for_each_in_aabb(low, high, |number| {
-            let (least, greatest) = triangles[number as usize].bounds();
+        self.for_each_in_aabb(low, high, |number, triangle| {
+            let (least, greatest) = triangle.bounds();
             if least.cmple(high).all() && greatest.cmpge(low).all() {
                 out.push(number);
             }
@@ -141,18 +143,12 @@ impl Bvh {
     }
 
     /// Puts into `out`, ascending, every triangle that a sphere touches; lengths in m.
-    pub fn gather_sphere(
-        &self,
-        triangles: &[Triangle],
-        center: Vec3,
-        radius: f32,
-        out: &mut Vec<u32>,
-    ) {
+    pub fn gather_sphere(&self, center: Vec3, radius: f32, out: &mut Vec<u32>) {
         out.clear();
         // A hair more, so that rounding leaves no triangle out that the test itself would take.
         let reach = Vec3::splat(radius + GROWTH * (radius + center.abs().max_element()));
-        self.for_each_in_aabb(center - reach, center + reach, |number| {
-            if sphere_triangle(center, radius, &triangles[number as usize]) {
+        self.for_each_in_aabb(center - reach, center + reach, |number, triangle| {
+            if sphere_triangle(center, radius, triangle) {
                 out.push(number);
             }
         });
@@ -162,16 +158,10 @@ impl Bvh {
     /// The first triangle along `ray` up to `max_t` (in lengths of its direction), and where; of
     /// several at the same t the one with the lowest number.
     #[must_use]
-    pub fn first_ray_hit(
-        &self,
-        triangles: &[Triangle],
-        ray: &Ray,
-        max_t: f32,
-        sides: Sides,
-    ) -> Option<(u32, RayHit)> {
+    pub fn first_ray_hit(&self, ray: &Ray, max_t: f32, sides: Sides) -> Option<(u32, RayHit)> {
         let mut best: Option<(u32, RayHit)> = None;
-        self.along(ray, max_t, |number, limit| {
-            let hit = ray_triangle(ray, &triangles[number as usize], sides, &mut ());
+        self.along(ray, max_t, |number, triangle, limit| {
+            let hit = ray_triangle(ray, triangle, sides, &mut ());
             let Some(hit) = hit.filter(|hit| hit.t <= limit) else { return limit };
             let better = best.is_none_or(|(other, known)| (hit.t, number) < (known.t, other));
             if better {
@@ -186,14 +176,13 @@ impl Bvh {
     /// direction), and where; in no order.
     pub fn for_each_ray_hit(
         &self,
-        triangles: &[Triangle],
         ray: &Ray,
         max_t: f32,
         sides: Sides,
         mut found: impl FnMut(u32, RayHit),
     ) {
-        self.along(ray, max_t, |number, limit| {
-            let hit = ray_triangle(ray, &triangles[number as usize], sides, &mut ());
+        self.along(ray, max_t, |number, triangle, limit| {
+            let hit = ray_triangle(ray, triangle, sides, &mut ());
             if let Some(hit) = hit.filter(|hit| hit.t <= limit) {
                 found(number, hit);
             }
@@ -203,7 +192,7 @@ impl Bvh {
 
     /// Goes down where `enter` says so, and shows the leaves' triangle numbers.
     #[inline]
-    fn walk(&self, enter: impl Fn(&Node) -> bool, mut leaf: impl FnMut(&[u32])) {
+    fn walk(&self, enter: impl Fn(&Node) -> bool, mut leaf: impl FnMut(&Node)) {
         let Some(root) = self.nodes.first() else { return };
         if !enter(root) {
             return;
@@ -213,7 +202,7 @@ impl Bvh {
         loop {
             let mut next = None;
             if node.count > 0 {
-                leaf(self.numbers(node));
+                leaf(node);
             } else {
                 let first = node.first as usize;
                 let [left, right] = [&self.nodes[first], &self.nodes[first + 1]];
@@ -238,7 +227,7 @@ impl Bvh {
     /// Shows every triangle whose box the ray may meet, nearer boxes first; `test` gets its number
     /// and how far to look, and returns how far to look from then on.
     #[inline]
-    fn along(&self, ray: &Ray, max_t: f32, mut test: impl FnMut(u32, f32) -> f32) {
+    fn along(&self, ray: &Ray, max_t: f32, mut test: impl FnMut(u32, &Triangle, f32) -> f32) {
         let Some(root) = self.nodes.first() else { return };
         let slabs = Slabs::new(ray, root);
         let mut limit = max_t;
@@ -253,8 +242,8 @@ impl Bvh {
             }
             let node = &self.nodes[number as usize];
             if node.count > 0 {
-                for &number in self.numbers(node) {
-                    limit = test(number, limit);
+                for (number, triangle) in self.in_leaf(node) {
+                    limit = test(number, triangle, limit);
                 }
                 continue;
             }
@@ -271,8 +260,11 @@ impl Bvh {
         }
     }
 
-    fn numbers(&self, leaf: &Node) -> &[u32] {
-        &self.order[leaf.first as usize..][..leaf.count as usize]
+    /// The triangles of a leaf and their numbers.
+    #[inline]
+    fn in_leaf(&self, leaf: &Node) -> impl Iterator<Item = (u32, &Triangle)> {
+        let places = leaf.first as usize..(leaf.first + leaf.count) as usize;
+        self.order[places.clone()].iter().copied().zip(&self.triangles[places])
     }
 }
 

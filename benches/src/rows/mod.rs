@@ -1,7 +1,9 @@
 //! One file a row of the table.
 
+mod capsule_map;
 mod disk_disk;
 mod disk_rect;
+mod ground;
 mod rect_rect;
 mod rect_rect_box2d;
 mod tick;
@@ -12,11 +14,13 @@ use crate::table::Line;
 type Row = (&'static str, fn() -> Vec<Line>);
 
 /// Every row.
-pub(crate) const ALL: [Row; 5] = [
+pub(crate) const ALL: [Row; 7] = [
     ("a", rect_rect::run),
     ("a'", rect_rect_box2d::run),
     ("b", disk_rect::run),
     ("c", disk_disk::run),
+    ("g", capsule_map::run),
+    ("h", ground::run),
     ("j", tick::run),
 ];
 
