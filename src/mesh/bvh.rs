@@ -160,16 +160,39 @@ impl Bvh {
     #[must_use]
     pub fn first_ray_hit(&self, ray: &Ray, max_t: f32, sides: Sides) -> Option<(u32, RayHit)> {
         let mut best: Option<(u32, RayHit)> = None;
-        self.along(ray, max_t, |number, triangle, limit| {
+        let mut test = |number: u32, triangle: &Triangle, limit: f32| {
             let hit = ray_triangle(ray, triangle, sides, &mut ());
             let Some(hit) = hit.filter(|hit| hit.t <= limit) else { return limit };
-            let better = best.is_none_or(|(other, known)| (hit.t, number) < (known.t, other));
-            if better {
+            if best.is_none_or(|(other, known)| (hit.t, number) < (known.t, other)) {
                 best = Some((number, hit));
             }
             hit.t
-        });
+        };
+        if let Some([low, high]) = self.upright(ray, max_t) {
+            let mut limit = max_t;
+            let limits = [high.x, high.y, high.z, -low.x, -low.y, -low.z];
+            self.for_each_in_aabb(low, high, |number, triangle| {
+                let (low, high) = triangle.bounds();
+                if overlaps(&[low.x, low.y, low.z, -high.x, -high.y, -high.z], &limits) {
+                    limit = test(number, triangle, limit);
+                }
+            });
+        } else {
+            self.along(ray, max_t, test);
+        }
         best
+    }
+
+    /// The box round an upright ray, which the ground below somebody is looked for with: as good
+    /// as the ray itself, and quicker to test. `None` for other rays, and those without an end.
+    #[inline]
+    fn upright(&self, ray: &Ray, max_t: f32) -> Option<[Vec3; 2]> {
+        let Vec3 { x, y, z } = ray.direction;
+        let upright = x == 0.0 && z == 0.0 && (y * max_t).is_finite();
+        let root = self.nodes.first().filter(|_| upright)?;
+        let growth = Vec3::splat(growth(ray, root));
+        let ends = [ray.origin, ray.at(max_t)];
+        Some([ends[0].min(ends[1]) - growth, ends[0].max(ends[1]) + growth])
     }
 
     /// Calls `found` with every triangle that `ray` hits up to `max_t` (in lengths of its
@@ -276,7 +299,8 @@ fn bounds_of(aabb: &Aabb) -> [f32; 6] {
     [low.x, low.y, low.z, -high.x, -high.y, -high.z]
 }
 
-/// Whether a box overlaps the one whose greatest x, y, z and negated least ones are `limits`.
+/// Without branches: whether a box overlaps the one whose greatest x, y, z and negated least ones are `limits`.
+#[allow(clippy::needless_bitwise_bool)]
 #[inline(always)]
 fn overlaps(bounds: &[f32; 6], limits: &[f32; 6]) -> bool {
     bounds.iter().zip(limits).fold(true, |all, (bound, limit)| all & (bound <= limit))
@@ -296,6 +320,15 @@ fn collect(tree: &Bvh2, from: usize, order: &mut Vec<u32>) {
     }
 }
 
+/// By how much boxes grow for a ray, m.
+fn growth(ray: &Ray, root: &Node) -> f32 {
+    let [low_x, low_y, low_z, high_x, high_y, high_z] = root.bounds;
+    let low = (Vec3::new(low_x, low_y, low_z) - ray.origin).abs();
+    let high = (Vec3::new(-high_x, -high_y, -high_z) - ray.origin).abs();
+    let coordinates = low.max(high).max_element() + ray.origin.abs().max_element();
+    GROWTH * coordinates + f32::MIN_POSITIVE
+}
+
 /// A ray against boxes, by slabs; Ericson, Real-Time Collision Detection, 5.3.3.
 struct Slabs {
     /// 1 ÷ direction, finite where that is 0.
@@ -306,11 +339,7 @@ struct Slabs {
 
 impl Slabs {
     fn new(ray: &Ray, root: &Node) -> Self {
-        let [low_x, low_y, low_z, high_x, high_y, high_z] = root.bounds;
-        let low = (Vec3::new(low_x, low_y, low_z) - ray.origin).abs();
-        let high = (Vec3::new(-high_x, -high_y, -high_z) - ray.origin).abs();
-        let coordinates = low.max(high).max_element() + ray.origin.abs().max_element();
-        let growth = Vec3::splat(GROWTH * coordinates + f32::MIN_POSITIVE);
+        let growth = Vec3::splat(growth(ray, root));
         let inverse = ray.direction.to_array().map(|d| {
             // Of 0, or all but 0: any number so large that a plane not passed is never reached.
             if d.abs() < 1e-30 { 1e30_f32.copysign(d) } else { 1.0 / d }
