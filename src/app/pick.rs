@@ -45,7 +45,7 @@ fn pick_map(map: &Map, from: Vec3, along: Vec3) -> Option<Body> {
     let player = slabs(from - low - half, along, half);
     let ground = &map.ground;
     let ray = Ray::new(from, along)?;
-    let hit = ground.bvh.first_ray_hit(&ground.triangles, &ray, f32::MAX, Sides::Both);
+    let hit = ground.bvh.first_ray_hit(&ray, f32::MAX, Sides::Both);
     match (player, hit) {
         (Some(t), Some((_, hit))) if t <= hit.t => Some(Body::Driven),
         // Lossless: a scene has at most 20,000 objects.

@@ -45,14 +45,14 @@ struct Node {
     count: u32,
 }
 
-/// A bounding-volume hierarchy over a list of triangles.
-///
-/// The list itself stays with the caller, who hands the same one to every query.
+/// A bounding-volume hierarchy over a list of triangles, which it knows by their numbers.
 #[derive(Clone, Debug, Default)]
 pub struct Bvh {
     nodes: Vec<Node>,
     /// Triangle numbers, leaf by leaf.
     order: Vec<u32>,
+    /// The triangles in that order: what is near each other lies together in memory, too.
+    triangles: Vec<Triangle>,
 }
 
 /// A triangle's box, for obvhs.
@@ -82,12 +82,14 @@ impl Bvh {
             0,
         );
         collapse(&mut tree, LEAF, STEP_COST);
-        Self::laid_out(&tree)
+        let mut out = Self::laid_out(&tree);
+        out.triangles = out.order.iter().map(|&number| triangles[number as usize]).collect();
+        out
     }
 
     /// obvhs' tree in our layout.
     fn laid_out(tree: &Bvh2) -> Self {
-        let mut out = Self { nodes: vec![EMPTY], order: Vec::new() };
+        let mut out = Self { nodes: vec![EMPTY], ..Self::default() };
         let mut left = vec![(0_usize, 0_usize, 0_usize)];
         while let Some((from, to, depth)) = left.pop() {
             let node = &tree.nodes[from];
@@ -111,28 +113,28 @@ impl Bvh {
     /// How much memory it takes, bytes.
     #[must_use]
     pub fn size(&self) -> usize {
-        size_of_val(&self.nodes[..]) + size_of_val(&self.order[..])
+        size_of_val(&self.nodes[..])
+            + size_of_val(&self.order[..])
+            + size_of_val(&self.triangles[..])
     }
 
     /// Calls `found` with every triangle whose box may overlap the box from `low` to `high`, m,
     /// border included, and with some close by; in no order.
     #[inline]
-    pub fn for_each_in_aabb(&self, low: Vec3, high: Vec3, mut found: impl FnMut(u32)) {
+    pub fn for_each_in_aabb(&self, low: Vec3, high: Vec3, mut found: impl FnMut(u32, &Triangle)) {
         let limits = [high.x, high.y, high.z, -low.x, -low.y, -low.z];
         self.walk(
             |node| overlaps(&node.bounds, &limits),
-            |numbers| {
-                numbers.iter().for_each(|&number| found(number));
-            },
+            |leaf| self.in_leaf(leaf).for_each(|(number, triangle)| found(number, triangle)),
         );
     }
 
     /// Puts into `out`, ascending, every triangle whose box overlaps the box from `low` to `high`,
     /// m, border included.
-    pub fn gather_aabb(&self, triangles: &[Triangle], low: Vec3, high: Vec3, out: &mut Vec<u32>) {
+    pub fn gather_aabb(&self, low: Vec3, high: Vec3, out: &mut Vec<u32>) {
         out.clear();
-        self.for_each_in_aabb(low, high, |number| {
-            let (least, greatest) = triangles[number as usize].bounds();
+        self.for_each_in_aabb(low, high, |number, triangle| {
+            let (least, greatest) = triangle.bounds();
             if least.cmple(high).all() && greatest.cmpge(low).all() {
                 out.push(number);
             }
@@ -141,18 +143,12 @@ impl Bvh {
     }
 
     /// Puts into `out`, ascending, every triangle that a sphere touches; lengths in m.
-    pub fn gather_sphere(
-        &self,
-        triangles: &[Triangle],
-        center: Vec3,
-        radius: f32,
-        out: &mut Vec<u32>,
-    ) {
+    pub fn gather_sphere(&self, center: Vec3, radius: f32, out: &mut Vec<u32>) {
         out.clear();
         // A hair more, so that rounding leaves no triangle out that the test itself would take.
         let reach = Vec3::splat(radius + GROWTH * (radius + center.abs().max_element()));
-        self.for_each_in_aabb(center - reach, center + reach, |number| {
-            if sphere_triangle(center, radius, &triangles[number as usize]) {
+        self.for_each_in_aabb(center - reach, center + reach, |number, triangle| {
+            if sphere_triangle(center, radius, triangle) {
                 out.push(number);
             }
         });
@@ -162,38 +158,54 @@ impl Bvh {
     /// The first triangle along `ray` up to `max_t` (in lengths of its direction), and where; of
     /// several at the same t the one with the lowest number.
     #[must_use]
-    pub fn first_ray_hit(
-        &self,
-        triangles: &[Triangle],
-        ray: &Ray,
-        max_t: f32,
-        sides: Sides,
-    ) -> Option<(u32, RayHit)> {
+    pub fn first_ray_hit(&self, ray: &Ray, max_t: f32, sides: Sides) -> Option<(u32, RayHit)> {
         let mut best: Option<(u32, RayHit)> = None;
-        self.along(ray, max_t, |number, limit| {
-            let hit = ray_triangle(ray, &triangles[number as usize], sides, &mut ());
+        let mut test = |number: u32, triangle: &Triangle, limit: f32| {
+            let hit = ray_triangle(ray, triangle, sides, &mut ());
             let Some(hit) = hit.filter(|hit| hit.t <= limit) else { return limit };
-            let better = best.is_none_or(|(other, known)| (hit.t, number) < (known.t, other));
-            if better {
+            if best.is_none_or(|(other, known)| (hit.t, number) < (known.t, other)) {
                 best = Some((number, hit));
             }
             hit.t
-        });
+        };
+        if let Some([low, high]) = self.upright(ray, max_t) {
+            let mut limit = max_t;
+            let limits = [high.x, high.y, high.z, -low.x, -low.y, -low.z];
+            self.for_each_in_aabb(low, high, |number, triangle| {
+                let (low, high) = triangle.bounds();
+                if overlaps(&[low.x, low.y, low.z, -high.x, -high.y, -high.z], &limits) {
+                    limit = test(number, triangle, limit);
+                }
+            });
+        } else {
+            self.along(ray, max_t, test);
+        }
         best
+    }
+
+    /// The box round an upright ray, which the ground below somebody is looked for with: as good
+    /// as the ray itself, and quicker to test. `None` for other rays, and those without an end.
+    #[inline]
+    fn upright(&self, ray: &Ray, max_t: f32) -> Option<[Vec3; 2]> {
+        let Vec3 { x, y, z } = ray.direction;
+        let upright = x == 0.0 && z == 0.0 && (y * max_t).is_finite();
+        let root = self.nodes.first().filter(|_| upright)?;
+        let growth = Vec3::splat(growth(ray, root));
+        let ends = [ray.origin, ray.at(max_t)];
+        Some([ends[0].min(ends[1]) - growth, ends[0].max(ends[1]) + growth])
     }
 
     /// Calls `found` with every triangle that `ray` hits up to `max_t` (in lengths of its
     /// direction), and where; in no order.
     pub fn for_each_ray_hit(
         &self,
-        triangles: &[Triangle],
         ray: &Ray,
         max_t: f32,
         sides: Sides,
         mut found: impl FnMut(u32, RayHit),
     ) {
-        self.along(ray, max_t, |number, limit| {
-            let hit = ray_triangle(ray, &triangles[number as usize], sides, &mut ());
+        self.along(ray, max_t, |number, triangle, limit| {
+            let hit = ray_triangle(ray, triangle, sides, &mut ());
             if let Some(hit) = hit.filter(|hit| hit.t <= limit) {
                 found(number, hit);
             }
@@ -203,7 +215,7 @@ impl Bvh {
 
     /// Goes down where `enter` says so, and shows the leaves' triangle numbers.
     #[inline]
-    fn walk(&self, enter: impl Fn(&Node) -> bool, mut leaf: impl FnMut(&[u32])) {
+    fn walk(&self, enter: impl Fn(&Node) -> bool, mut leaf: impl FnMut(&Node)) {
         let Some(root) = self.nodes.first() else { return };
         if !enter(root) {
             return;
@@ -213,7 +225,7 @@ impl Bvh {
         loop {
             let mut next = None;
             if node.count > 0 {
-                leaf(self.numbers(node));
+                leaf(node);
             } else {
                 let first = node.first as usize;
                 let [left, right] = [&self.nodes[first], &self.nodes[first + 1]];
@@ -238,7 +250,7 @@ impl Bvh {
     /// Shows every triangle whose box the ray may meet, nearer boxes first; `test` gets its number
     /// and how far to look, and returns how far to look from then on.
     #[inline]
-    fn along(&self, ray: &Ray, max_t: f32, mut test: impl FnMut(u32, f32) -> f32) {
+    fn along(&self, ray: &Ray, max_t: f32, mut test: impl FnMut(u32, &Triangle, f32) -> f32) {
         let Some(root) = self.nodes.first() else { return };
         let slabs = Slabs::new(ray, root);
         let mut limit = max_t;
@@ -253,8 +265,8 @@ impl Bvh {
             }
             let node = &self.nodes[number as usize];
             if node.count > 0 {
-                for &number in self.numbers(node) {
-                    limit = test(number, limit);
+                for (number, triangle) in self.in_leaf(node) {
+                    limit = test(number, triangle, limit);
                 }
                 continue;
             }
@@ -271,8 +283,11 @@ impl Bvh {
         }
     }
 
-    fn numbers(&self, leaf: &Node) -> &[u32] {
-        &self.order[leaf.first as usize..][..leaf.count as usize]
+    /// The triangles of a leaf and their numbers.
+    #[inline]
+    fn in_leaf(&self, leaf: &Node) -> impl Iterator<Item = (u32, &Triangle)> {
+        let places = leaf.first as usize..(leaf.first + leaf.count) as usize;
+        self.order[places.clone()].iter().copied().zip(&self.triangles[places])
     }
 }
 
@@ -284,7 +299,8 @@ fn bounds_of(aabb: &Aabb) -> [f32; 6] {
     [low.x, low.y, low.z, -high.x, -high.y, -high.z]
 }
 
-/// Whether a box overlaps the one whose greatest x, y, z and negated least ones are `limits`.
+/// Without branches: whether a box overlaps the one whose greatest x, y, z and negated least ones are `limits`.
+#[allow(clippy::needless_bitwise_bool)]
 #[inline(always)]
 fn overlaps(bounds: &[f32; 6], limits: &[f32; 6]) -> bool {
     bounds.iter().zip(limits).fold(true, |all, (bound, limit)| all & (bound <= limit))
@@ -304,6 +320,15 @@ fn collect(tree: &Bvh2, from: usize, order: &mut Vec<u32>) {
     }
 }
 
+/// By how much boxes grow for a ray, m.
+fn growth(ray: &Ray, root: &Node) -> f32 {
+    let [low_x, low_y, low_z, high_x, high_y, high_z] = root.bounds;
+    let low = (Vec3::new(low_x, low_y, low_z) - ray.origin).abs();
+    let high = (Vec3::new(-high_x, -high_y, -high_z) - ray.origin).abs();
+    let coordinates = low.max(high).max_element() + ray.origin.abs().max_element();
+    GROWTH * coordinates + f32::MIN_POSITIVE
+}
+
 /// A ray against boxes, by slabs; Ericson, Real-Time Collision Detection, 5.3.3.
 struct Slabs {
     /// 1 ÷ direction, finite where that is 0.
@@ -314,11 +339,7 @@ struct Slabs {
 
 impl Slabs {
     fn new(ray: &Ray, root: &Node) -> Self {
-        let [low_x, low_y, low_z, high_x, high_y, high_z] = root.bounds;
-        let low = (Vec3::new(low_x, low_y, low_z) - ray.origin).abs();
-        let high = (Vec3::new(-high_x, -high_y, -high_z) - ray.origin).abs();
-        let coordinates = low.max(high).max_element() + ray.origin.abs().max_element();
-        let growth = Vec3::splat(GROWTH * coordinates + f32::MIN_POSITIVE);
+        let growth = Vec3::splat(growth(ray, root));
         let inverse = ray.direction.to_array().map(|d| {
             // Of 0, or all but 0: any number so large that a plane not passed is never reached.
             if d.abs() < 1e-30 { 1e30_f32.copysign(d) } else { 1.0 / d }

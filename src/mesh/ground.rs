@@ -18,7 +18,7 @@ pub struct Ground {
     pub triangles: Vec<Triangle>,
     /// The unit normals of each triangle's corners a, b, c, smooth over edges.
     pub smooth: Vec<[Vec3; 3]>,
-    /// Finds triangles; for `triangles` as they are.
+    /// Finds triangles by where they are; its numbers are places in `triangles`.
     pub bvh: Bvh,
     /// How many triangles of the mesh were degenerate and left out.
     pub dropped: usize,
@@ -41,7 +41,7 @@ impl Ground {
     /// The first triangle along `ray` up to `max_t`, in lengths of its direction.
     #[must_use]
     pub fn first_ray_hit(&self, ray: &Ray, max_t: f32, sides: Sides) -> Option<(u32, RayHit)> {
-        self.bvh.first_ray_hit(&self.triangles, ray, max_t, sides)
+        self.bvh.first_ray_hit(ray, max_t, sides)
     }
 
     /// The smooth unit normal where a ray hit the triangle of that number; the face's own where

@@ -169,7 +169,7 @@ impl<R: BufRead> Checked<R> {
             let number: f32 = word
                 .parse()
                 .map_err(|_| format!("{axis} is {}: a number is wanted", short(word)))?;
-            if !(number.abs() <= REACH) {
+            if number.is_nan() || number.abs() > REACH {
                 return Err(format!("{axis} is {}: a finite number is wanted", short(word)));
             }
             self.out.push(b' ');

@@ -68,8 +68,9 @@ impl MapPiece {
         match self {
             Self::Box { .. } | Self::Ceiling { .. } => 12,
             Self::Ramp { .. } => 8,
-            // Tread, riser and underside of each step, its two sides, and the back.
-            Self::Stairs { steps, .. } => 10 * u64::from((*steps).clamp(STEPS.0, STEPS.1)) + 2,
+            // Of each step tread, riser and underside, and two sides of three; the first one's sides
+            // are of two, which makes up for the back.
+            Self::Stairs { steps, .. } => 12 * u64::from((*steps).clamp(STEPS.0, STEPS.1)),
             Self::Wedge { .. } => 20,
             Self::Border { .. } => 32,
         }

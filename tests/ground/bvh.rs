@@ -47,13 +47,13 @@ proptest! {
         let numbered = || soup.iter().zip(0_u32..);
         let mut found = vec![7; 3];
 
-        bvh.gather_sphere(&soup, at, radius, &mut found);
+        bvh.gather_sphere(at, radius, &mut found);
         let all: Vec<u32> =
             numbered().filter(|(t, _)| sphere_triangle(at, radius, t)).map(|(_, i)| i).collect();
         prop_assert_eq!(&found, &all);
 
         let (low, high) = (at - Vec3::splat(radius), at + vec3(0.3, 0.0, 1.0) * radius);
-        bvh.gather_aabb(&soup, low, high, &mut found);
+        bvh.gather_aabb(low, high, &mut found);
         let all: Vec<u32> = numbered()
             .filter(|(t, _)| {
                 let (least, greatest) = t.bounds();
@@ -69,11 +69,11 @@ proptest! {
                 .filter_map(|(t, i)| Some((ray_triangle(&ray, t, sides, &mut ())?.t, i)))
                 .filter(|hit| hit.0 <= max_t)
                 .collect();
-            let first = bvh.first_ray_hit(&soup, &ray, max_t, sides).map(|(i, hit)| (hit.t, i));
+            let first = bvh.first_ray_hit(&ray, max_t, sides).map(|(i, hit)| (hit.t, i));
             let nearest = hits.iter().copied().min_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
             prop_assert_eq!(first, nearest);
             let mut seen = Vec::new();
-            bvh.for_each_ray_hit(&soup, &ray, max_t, sides, |i, hit| seen.push((hit.t, i)));
+            bvh.for_each_ray_hit(&ray, max_t, sides, |i, hit| seen.push((hit.t, i)));
             seen.sort_by_key(|hit| hit.1);
             prop_assert_eq!(seen, hits);
         }
@@ -86,12 +86,12 @@ fn a_pile_of_one_triangle_many_times_is_no_harm() {
     let pile = vec![one; 5000];
     let bvh = Bvh::new(&pile);
     let mut found = Vec::new();
-    bvh.gather_sphere(&pile, Vec3::ZERO, 0.5, &mut found);
+    bvh.gather_sphere(Vec3::ZERO, 0.5, &mut found);
     assert_eq!(found, (0..5000).collect::<Vec<u32>>());
     let down = Ray::new(vec3(0.2, 1.0, 0.2), -Vec3::Y).expect("a ray");
-    let hit = bvh.first_ray_hit(&pile, &down, 10.0, Sides::Both).expect("a hit");
+    let hit = bvh.first_ray_hit(&down, 10.0, Sides::Both).expect("a hit");
     assert_eq!((hit.0, hit.1.t), (0, 1.0));
-    assert!(Bvh::new(&[]).first_ray_hit(&[], &down, 10.0, Sides::Both).is_none());
+    assert!(Bvh::new(&[]).first_ray_hit(&down, 10.0, Sides::Both).is_none());
 }
 
 #[test]
@@ -121,9 +121,9 @@ fn nobody_falls_through_hills_and_nothing_is_allocated_after_the_first_call() {
         }
     }
     let mut found = Vec::new();
-    ground.bvh.gather_sphere(&ground.triangles, Vec3::ZERO, 6.0, &mut found);
+    ground.bvh.gather_sphere(Vec3::ZERO, 6.0, &mut found);
     let (capacity, count) = (found.capacity(), found.len());
     assert!(count > 300);
-    ground.bvh.gather_sphere(&ground.triangles, Vec3::ZERO, 6.0, &mut found);
+    ground.bvh.gather_sphere(Vec3::ZERO, 6.0, &mut found);
     assert_eq!((found.capacity(), found.len()), (capacity, count));
 }

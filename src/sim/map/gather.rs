@@ -15,7 +15,7 @@ impl Map {
         let scratch = &mut self.scratch;
         let radius = rules.gather_radius + wanted.length();
         let ground = &*self.ground;
-        ground.bvh.gather_sphere(&ground.triangles, from, radius, &mut scratch.found);
+        ground.bvh.gather_sphere(from, radius, &mut scratch.found);
         scratch.walls.clear();
         scratch.floors.clear();
         let most = match self.setup.methods.walls {
