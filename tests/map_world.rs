@@ -7,7 +7,7 @@ use collidoscope::params::{get, parse_value};
 use collidoscope::record::drive::Drive;
 use collidoscope::scene;
 use collidoscope::sim::input::ActionSet;
-use collidoscope::sim::map::{Map, Motion, Step};
+use collidoscope::sim::map::{Map, Motion, Step, Walls};
 use collidoscope::sim::{Action, Event, EventKind, Input, Sim, World};
 use glam::Vec3;
 
@@ -375,4 +375,95 @@ fn edits_build_the_map_anew_and_start_values_move_the_player() {
     assert!(map(&ruins).ground.triangles.len() < 200);
     set(&mut ruins, "pieces.ruins.shape", "Obj").unwrap();
     assert!(map(&ruins).ground.triangles.len() > 20_000, "the file comes back");
+}
+
+/// A generated map of a million triangles: rolling ground and blocks on it.
+fn million() -> collidoscope::sim::map::MapSetup {
+    use collidoscope::mesh::TriMesh;
+    use collidoscope::sim::map::{MapSetup, MeshFile, ObjPiece, Piece, PieceSetup};
+    const SIDE: u32 = 640;
+    let height = |i: u32, j: u32| {
+        let block = if i % 16 < 3 && j % 16 < 3 { 2.0 } else { 0.0 };
+        0.2 * ((i * 7 + j * 13) % 11) as f32 * 0.1 + block
+    };
+    let mut mesh = TriMesh::default();
+    for j in 0..=SIDE {
+        for i in 0..=SIDE {
+            let at = Vec3::new(i as f32 * 0.5 - 160.0, height(i, j), j as f32 * 0.5 - 160.0);
+            mesh.positions.push(at);
+        }
+    }
+    for j in 0..SIDE {
+        for i in 0..SIDE {
+            let a = j * (SIDE + 1) + i;
+            let (b, c, d) = (a + 1, a + SIDE + 1, a + SIDE + 2);
+            mesh.triangles.extend([[a, c, b], [b, c, d]]);
+        }
+    }
+    // A roof of the rest, far up.
+    let first = mesh.positions.len() as u32;
+    let more = 1_000_000 - mesh.triangles.len() as u32;
+    for k in 0..more {
+        let (x, z) = ((k % 500) as f32 * 0.6 - 150.0, (k / 500) as f32 * 0.6 - 150.0);
+        mesh.positions.extend([
+            Vec3::new(x, 30.0, z),
+            Vec3::new(x, 30.0, z + 0.5),
+            Vec3::new(x + 0.5, 30.0, z),
+        ]);
+        mesh.triangles.push([first + 3 * k, first + 3 * k + 1, first + 3 * k + 2]);
+    }
+    let path = MeshFile::loaded("million.obj", std::sync::Arc::new(mesh));
+    let piece = PieceSetup {
+        name: "million".to_owned(),
+        shape: Piece::Obj(ObjPiece { path }),
+        position: Vec3::ZERO,
+        yaw: 0.0,
+        pitch: 0.0,
+        roll: 0.0,
+    };
+    MapSetup { pieces: vec![piece], ..MapSetup::default() }
+}
+
+/// Prints the time of a tick; the bound is for release builds alone.
+#[test]
+fn a_tick_in_a_million_triangles_takes_less_than_a_millisecond() {
+    let begin = std::time::Instant::now();
+    let mut setup = million();
+    println!("made in {:?}", begin.elapsed());
+    for method in [Walls::Article, Walls::Exact] {
+        setup.methods.walls = method;
+        let begin = std::time::Instant::now();
+        let mut map = Map::new(setup.clone());
+        println!("{} triangles, built in {:?}", map.ground.triangles.len(), begin.elapsed());
+        assert!(map.ground.triangles.len() > 990_000);
+        let mut events = Vec::new();
+        let mut times: Vec<u128> = Vec::new();
+        for input in random_inputs(3).take(3_000) {
+            events.clear();
+            let begin = std::time::Instant::now();
+            map.step(&input, &mut events, &mut ());
+            times.push(begin.elapsed().as_nanos());
+        }
+        times.sort_unstable();
+        let (half, most) = (times[1_500], times[2_970]);
+        println!("{method:?}: a tick takes {half} ns, 99 of 100 at most {most} ns");
+        assert!(map.state.position.y > -1.0 && map.state.position.is_finite());
+        if !cfg!(debug_assertions) {
+            assert!(half < 1_000_000, "{half} ns");
+        }
+    }
+}
+
+#[test]
+fn a_weak_jump_onto_the_tower_meets_the_step_as_if_it_were_a_ceiling() {
+    for power in ["0.18", "0.185", "0.19", "0.195", "0.2", "0.205"] {
+        let mut world = world("map/tower", &[("player.jump_power", power)]);
+        let ticks =
+            run(&mut world, "[(ticks: 45, hold: [Forward]), (ticks: 60, hold: [Forward, Jump])]");
+        println!(
+            "{power}: bumps {} end {}",
+            count(&ticks, |k| *k == EventKind::Bump),
+            ticks[104].0
+        );
+    }
 }

@@ -300,6 +300,8 @@ fn edge_name(own: &Rect, other: &Rect, source: AxisSource) -> String {
 }
 
 #[cfg(test)]
+mod map_tests;
+#[cfg(test)]
 mod tests;
 #[cfg(test)]
 mod wall_tests;
