@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use super::bindings::{BINDINGS, Binding};
 use super::camera::Camera;
 use super::clock::{Clock, SPEEDS};
 use super::command::Command;
@@ -13,7 +14,7 @@ use crate::record::history::History;
 use crate::scene::{CameraKind, Scene};
 use crate::sim::input::ActionSet;
 use crate::sim::world::Record;
-use crate::sim::{Action, Body, ContactReport, Event, Input, Phase, World};
+use crate::sim::{Action, Body, ContactReport, Event, Input, Phase, World, WorldKind};
 
 /// The events panel keeps this many entries.
 const LOG_LENGTH: usize = 2_000;
@@ -124,6 +125,11 @@ impl Session {
         let keyboard = Input {
             held: self.held.union(self.pressed),
             pressed: std::mem::take(&mut self.pressed),
+            // Elsewhere it means nothing, and would only make equal inputs differ.
+            camera_yaw: match self.world.kind() {
+                WorldKind::Map => self.camera.ahead_yaw(),
+                WorldKind::Tank | WorldKind::Wall => 0.0,
+            },
         };
         let input = match &mut self.drive {
             Some((_, inputs)) => inputs.next().unwrap_or_default(),
@@ -330,6 +336,12 @@ impl Session {
             self.edited = true;
         }
         Ok(())
+    }
+
+    /// The bindings that mean something in this scene.
+    pub fn bindings(&self) -> impl Iterator<Item = &'static Binding> {
+        let (kind, useful) = (self.world.kind(), self.useful_actions());
+        BINDINGS.iter().filter(move |binding| binding.applies(kind, &useful))
     }
 
     /// The actions that mean something in this scene.

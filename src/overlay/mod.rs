@@ -8,6 +8,10 @@ mod disk_rect;
 pub mod ground;
 pub mod labels;
 mod lanes;
+pub mod map_card;
+mod map_models;
+mod map_motion;
+mod map_walls;
 mod models;
 pub mod motion;
 pub mod number;
@@ -31,6 +35,7 @@ pub use term::Term;
 use crate::geom::Rect;
 use crate::geom::trace::AxisSource;
 use crate::sim::Body;
+use crate::sim::map;
 use crate::sim::tank::TickRecord;
 use crate::sim::wall;
 use crate::sim::world::{Record, Sim, WorldKind};
@@ -61,6 +66,12 @@ impl<'a> View<'a> {
         if let Record::Tank(record) = self.record { Some(record) } else { None }
     }
 
+    /// The map world's tick on show; `None` in another world.
+    #[must_use]
+    pub fn map(&self) -> Option<&'a map::TickRecord> {
+        if let Record::Map(record) = self.record { Some(record) } else { None }
+    }
+
     /// The wall world's tick on show; `None` in another world.
     #[must_use]
     pub fn wall(&self) -> Option<&'a wall::TickRecord> {
@@ -85,6 +96,10 @@ pub enum OverlayKind {
     Shadow,
     /// Both cases of the push-out of the selected plane.
     PushOut,
+    /// The triangles near the player, and what they are to it.
+    Gathered,
+    /// Slides and pushes out of walls, one by one.
+    Slides,
 }
 
 /// A row of the table of overlays.
@@ -106,14 +121,14 @@ pub struct Overlay {
 }
 
 /// Every overlay, in the order in which they are drawn and listed.
-pub static OVERLAYS: [Overlay; 7] = [
+pub static OVERLAYS: [Overlay; 9] = [
     Overlay {
         kind: OverlayKind::Models,
         name: "Models",
         doc: "What collides of every object, as this tick tested it",
         key: 'C',
         on: true,
-        worlds: &[WorldKind::Tank, WorldKind::Wall],
+        worlds: &[WorldKind::Tank, WorldKind::Wall, WorldKind::Map],
         draw: models::draw,
     },
     Overlay {
@@ -149,7 +164,7 @@ pub static OVERLAYS: [Overlay; 7] = [
         doc: "Velocities; the step asked for against the step taken",
         key: 'N',
         on: true,
-        worlds: &[WorldKind::Tank, WorldKind::Wall],
+        worlds: &[WorldKind::Tank, WorldKind::Wall, WorldKind::Map],
         draw: motion::draw,
     },
     Overlay {
@@ -169,6 +184,24 @@ pub static OVERLAYS: [Overlay; 7] = [
         on: true,
         worlds: &[WorldKind::Wall],
         draw: wall_push::draw,
+    },
+    Overlay {
+        kind: OverlayKind::Gathered,
+        name: "Gathered triangles",
+        doc: "Near the player: walls crossed out, floors washed, those that do not count dashed",
+        key: 'G',
+        on: true,
+        worlds: &[WorldKind::Map],
+        draw: map_walls::gathered,
+    },
+    Overlay {
+        kind: OverlayKind::Slides,
+        name: "Slides and pushes",
+        doc: "Each slide and each push out of a wall as a numbered arrow, ten times as long",
+        key: 'J',
+        on: true,
+        worlds: &[WorldKind::Map],
+        draw: map_walls::moves,
     },
 ];
 
@@ -280,6 +313,8 @@ fn edge_name(own: &Rect, other: &Rect, source: AxisSource) -> String {
     format!("P{from}P{to}")
 }
 
+#[cfg(test)]
+mod map_tests;
 #[cfg(test)]
 mod tests;
 #[cfg(test)]

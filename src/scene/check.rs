@@ -46,6 +46,12 @@ fn objects(world: &WorldSetup) -> Objects<'_> {
             driven: "box",
             spawned: "",
         },
+        WorldSetup::Map(map) => Objects {
+            path: "world.pieces",
+            names: map.pieces.iter().map(Named::name).collect(),
+            driven: "player",
+            spawned: "",
+        },
     }
 }
 
@@ -143,6 +149,8 @@ fn check_references(file: &SceneFile, found: &mut Found) {
     match &file.world {
         WorldSetup::Tank(tank) => glyphs(tank, found),
         WorldSetup::Wall(wall) => normals(wall, found),
+        // Its files have a check of their own.
+        WorldSetup::Map(_) => {}
     }
 }
 
@@ -178,7 +186,7 @@ pub(super) fn warnings(file: &SceneFile, text: &str) -> Vec<Finding> {
     let mut found = Found::default();
     match &file.world {
         WorldSetup::Tank(tank) => tank_warnings(tank, &mut found),
-        WorldSetup::Wall(_) => {}
+        WorldSetup::Wall(_) | WorldSetup::Map(_) => {}
     }
     found.locate(text)
 }

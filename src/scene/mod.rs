@@ -4,6 +4,7 @@ pub mod catalogue;
 mod check;
 mod explain;
 pub mod load;
+mod meshes;
 pub mod outline;
 pub mod problem;
 mod read;

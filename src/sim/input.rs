@@ -33,11 +33,15 @@ pub enum Action {
     RollLeft,
     /// Lean the box to its right.
     RollRight,
+    /// Jump high.
+    Jump,
+    /// Jump low.
+    Hop,
 }
 
 impl Action {
     /// Every action.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 16] = [
         Self::Forward,
         Self::Reverse,
         Self::TurnLeft,
@@ -52,6 +56,8 @@ impl Action {
         Self::PitchDown,
         Self::RollLeft,
         Self::RollRight,
+        Self::Jump,
+        Self::Hop,
     ];
 
     fn bit(self) -> u32 {
@@ -95,19 +101,22 @@ impl FromIterator<Action> for ActionSet {
 }
 
 /// One tick's input.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Input {
     /// Actions that are down.
     pub held: ActionSet,
     /// Actions that went down with this tick.
     pub pressed: ActionSet,
+    /// Where the camera looks, radians about +Y, 0 along +Z: ahead means away from it in a world
+    /// that is walked in. 0 in a drive.
+    pub camera_yaw: f32,
 }
 
 impl Input {
-    /// Input that holds `actions`, each pressed unless `before` held it.
+    /// Input that holds `held`, each pressed unless `before` held it; the camera looks along +Z.
     #[must_use]
     pub fn after(before: ActionSet, held: ActionSet) -> Self {
-        Self { held, pressed: held.without(before) }
+        Self { held, pressed: held.without(before), camera_yaw: 0.0 }
     }
 
     /// Whether `action` is down.

@@ -6,6 +6,7 @@
 pub mod event;
 pub mod hash;
 pub mod input;
+pub mod map;
 pub mod report;
 pub mod tank;
 pub mod wall;

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::event::{Body, ContactReport, Event};
 use super::hash::Fnv;
 use super::input::{Action, Input};
+use super::map::{Map, MapSetup};
 use super::report::BodyReport;
 use super::tank::{Tank, TankSetup};
 use super::wall::{Wall, WallSetup};
@@ -40,6 +41,8 @@ pub enum WorldSetup {
     Tank(TankSetup),
     /// A box in space against planes.
     Wall(WallSetup),
+    /// A capsule in a map of triangles.
+    Map(MapSetup),
 }
 
 impl Param for WorldSetup {
@@ -47,6 +50,7 @@ impl Param for WorldSetup {
         match self {
             Self::Tank(setup) => setup.each(at, meta, visit),
             Self::Wall(setup) => setup.each(at, meta, visit),
+            Self::Map(setup) => setup.each(at, meta, visit),
         }
     }
 
@@ -54,6 +58,7 @@ impl Param for WorldSetup {
         match self {
             Self::Tank(setup) => setup.set(path, meta, value),
             Self::Wall(setup) => setup.set(path, meta, value),
+            Self::Map(setup) => setup.set(path, meta, value),
         }
     }
 }
@@ -65,6 +70,8 @@ pub enum World {
     Tank(Tank),
     /// A box in space against planes.
     Wall(Wall),
+    /// A capsule in a map of triangles.
+    Map(Map),
 }
 
 /// A tick run again, traced: the one account that overlays and inspector read.
@@ -74,6 +81,8 @@ pub enum Record {
     Tank(super::tank::TickRecord),
     /// A tick of the wall world.
     Wall(super::wall::TickRecord),
+    /// A tick of the map world.
+    Map(super::map::TickRecord),
 }
 
 /// Which of the worlds.
@@ -83,6 +92,8 @@ pub enum WorldKind {
     Tank,
     /// A box in space against planes.
     Wall,
+    /// A capsule in a map of triangles.
+    Map,
 }
 
 impl Record {
@@ -92,6 +103,7 @@ impl Record {
         match self {
             Self::Tank(_) => WorldKind::Tank,
             Self::Wall(_) => WorldKind::Wall,
+            Self::Map(_) => WorldKind::Map,
         }
     }
 
@@ -101,6 +113,7 @@ impl Record {
         match self {
             Self::Tank(record) => &record.events,
             Self::Wall(record) => &record.events,
+            Self::Map(record) => &record.events,
         }
     }
 }
@@ -112,6 +125,7 @@ impl World {
         match self {
             Self::Tank(_) => WorldKind::Tank,
             Self::Wall(_) => WorldKind::Wall,
+            Self::Map(_) => WorldKind::Map,
         }
     }
 
@@ -121,6 +135,7 @@ impl World {
         match setup {
             WorldSetup::Tank(setup) => Self::Tank(Tank::new(setup)),
             WorldSetup::Wall(setup) => Self::Wall(Wall::new(setup)),
+            WorldSetup::Map(setup) => Self::Map(Map::new(setup)),
         }
     }
 
@@ -129,6 +144,7 @@ impl World {
         match self {
             Self::Tank(tank) => tank.step(input, events, &mut ()),
             Self::Wall(wall) => wall.step(input, events, &mut ()),
+            Self::Map(map) => map.step(input, events, &mut ()),
         }
     }
 
@@ -138,6 +154,7 @@ impl World {
         match self {
             Self::Tank(tank) => Record::Tank(tank.record(input)),
             Self::Wall(wall) => Record::Wall(wall.record(input)),
+            Self::Map(map) => Record::Map(map.record(input)),
         }
     }
 
@@ -148,6 +165,7 @@ impl World {
         match self {
             Self::Tank(tank) => tank.hash(&mut fnv),
             Self::Wall(wall) => wall.hash(&mut fnv),
+            Self::Map(map) => map.hash(&mut fnv),
         }
         fnv.finish()
     }
@@ -158,6 +176,7 @@ impl World {
         match self {
             Self::Tank(tank) => tank.contacts(),
             Self::Wall(wall) => wall.contacts(),
+            Self::Map(map) => map.contacts(),
         }
     }
 
@@ -167,6 +186,7 @@ impl World {
         match self {
             Self::Tank(tank) => tank.name(body),
             Self::Wall(wall) => wall.name(body),
+            Self::Map(map) => map.name(body),
         }
     }
 
@@ -177,6 +197,7 @@ impl World {
             Self::Tank(tank) => tank.has_tested(),
             // Every tick tests every plane.
             Self::Wall(wall) => wall.state.tick > 0,
+            Self::Map(map) => map.state.tick > 0,
         }
     }
 
@@ -186,6 +207,7 @@ impl World {
         match self {
             Self::Tank(tank) => tank.report(),
             Self::Wall(wall) => wall.report(),
+            Self::Map(map) => map.report(),
         }
     }
 
@@ -195,6 +217,7 @@ impl World {
         match self {
             Self::Tank(tank) => WorldSetup::Tank((*tank.setup).clone()),
             Self::Wall(wall) => WorldSetup::Wall((*wall.setup).clone()),
+            Self::Map(map) => WorldSetup::Map((*map.setup).clone()),
         }
     }
 
@@ -206,6 +229,7 @@ impl World {
         match self {
             Self::Tank(tank) => tank.set(path, value),
             Self::Wall(wall) => wall.set(path, value),
+            Self::Map(map) => map.set(path, value),
         }
     }
 
@@ -214,6 +238,7 @@ impl World {
         match self {
             Self::Tank(tank) => crate::params::visit(&*tank.setup, visit),
             Self::Wall(wall) => crate::params::visit(&*wall.setup, visit),
+            Self::Map(map) => crate::params::visit(&*map.setup, visit),
         }
     }
 
@@ -223,6 +248,7 @@ impl World {
         match self {
             Self::Tank(tank) => (tank.state.driver.position, tank.state.driver.yaw),
             Self::Wall(wall) => (wall.state.driver.position, wall.state.driver.yaw),
+            Self::Map(map) => (map.state.position, map.state.yaw),
         }
     }
 
@@ -232,6 +258,7 @@ impl World {
         match self {
             Self::Tank(tank) => tank.position(body),
             Self::Wall(wall) => wall.position(body),
+            Self::Map(map) => map.position(body),
         }
     }
 
@@ -241,6 +268,7 @@ impl World {
         match self {
             Self::Tank(tank) => tank.bodies().collect(),
             Self::Wall(wall) => wall.bodies().collect(),
+            Self::Map(map) => map.bodies().collect(),
         }
     }
 
@@ -249,7 +277,7 @@ impl World {
     pub fn chaser(&self) -> Option<Body> {
         match self {
             Self::Tank(tank) => tank.chaser(),
-            Self::Wall(_) => None,
+            Self::Wall(_) | Self::Map(_) => None,
         }
     }
 
@@ -259,6 +287,7 @@ impl World {
         match self {
             Self::Tank(tank) => tank.useful_actions(),
             Self::Wall(wall) => wall.useful_actions(),
+            Self::Map(map) => map.useful_actions(),
         }
     }
 }

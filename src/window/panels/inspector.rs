@@ -8,7 +8,7 @@ use crate::app::Command;
 use crate::geom::trace::AxisSource;
 use crate::overlay::card::{Line, Token, card};
 use crate::overlay::ranked::{HEADINGS, Ranked, ranked};
-use crate::overlay::wall_card;
+use crate::overlay::{map_card, wall_card};
 use crate::sim::Body;
 use crate::sim::world::Record;
 use crate::window::frame::explained;
@@ -43,6 +43,7 @@ pub(super) fn show(ui: &mut egui::Ui, axis: &mut Option<AxisSource>, seen: &mut 
             (card(tick, target, *axis), table)
         }
         Record::Wall(tick) => (wall_card::card(tick, target), None),
+        Record::Map(tick) => (map_card::card(tick), None),
     };
     ScrollArea::vertical().id_salt("inspector").auto_shrink(false).show(ui, |ui| {
         ui.label(RichText::new(&card.title).strong());
