@@ -6,6 +6,9 @@
 //!
 //! In space: right-handed, Y up, metres.
 
+// Verdicts are combined without branches where which comes out cannot be foreseen.
+#![allow(clippy::needless_bitwise_bool)]
+
 pub mod capsule;
 pub mod capsule_triangle;
 pub mod disk_disk;

@@ -47,6 +47,7 @@ pub fn segment_segment(p0: Vec3, p1: Vec3, q0: Vec3, q1: Vec3) -> SegmentPair {
 }
 
 /// To 0..=1; not a number to 0.
+#[allow(clippy::manual_clamp)]
 #[inline]
 fn clamp01(x: f32) -> f32 {
     x.max(0.0).min(1.0)

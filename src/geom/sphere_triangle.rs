@@ -30,7 +30,9 @@ pub fn closest_point(point: Vec3, triangle: &Triangle) -> Vec3 {
 #[must_use]
 #[inline]
 pub fn sphere_triangle(center: Vec3, radius: f32, triangle: &Triangle) -> bool {
-    // Most triangles near a sphere miss it by their plane.
-    triangle.plane_distance(center).abs() <= radius
-        && center.distance_squared(closest_point(center, triangle)) <= radius * radius
+    let within = |p: Vec3| center.distance_squared(p) <= radius * radius;
+    // Most triangles near a sphere have a corner in it, or miss it by their plane.
+    within(triangle.a)
+        || (triangle.plane_distance(center).abs() <= radius
+            && within(closest_point(center, triangle)))
 }
