@@ -138,7 +138,7 @@ fn syntax() {
             "`Follow`",
         ),
         ("(title: \"x\", camera: 5, world: Tank())", (1, 22), "camera", "`5`", "Orbit"),
-        ("(title: \"x\", world: Wall())", (1, 21), "world", "unknown variant `Wall`", "Tank"),
+        ("(title: \"x\", world: Wal())", (1, 21), "world", "unknown variant `Wal`", "Wall"),
         ("(title: \"x\", world: Tank)", (1, 21), "world", "needs its parentheses", "`Tank()`"),
         ("(title: \"x\", world: Tank(driver: 5))", (1, 34), "world.driver", "`5`", "parentheses"),
         (

@@ -1,7 +1,9 @@
 //! Random pairs, about 55 % of them overlapping, in random and in predictable order.
 
-use collidoscope::geom::{Contact, Disk, Rect, disk_disk, disk_rect, rect_rect};
-use glam::{Vec2, vec2};
+use collidoscope::geom::{
+    Contact, Disk, Obb, Plane, Rect, Side, disk_disk, disk_rect, obb_plane, rect_rect,
+};
+use glam::{Quat, Vec2, Vec3, vec2, vec3};
 
 /// How many pairs: enough for every kind of case, few enough for the cache.
 pub(crate) const PAIRS: usize = 8192;
@@ -132,4 +134,32 @@ pub(crate) fn two_disks() -> [Inputs<(Disk, Disk)>; 2] {
         |random, a, b| (random.disk(a), random.disk(b)),
         |(a, b)| disk_disk(a, b, &mut ()),
     )
+}
+
+/// A box with the quaternion it is turned by, and a plane; hits first in predictable order.
+pub(crate) fn box_and_plane() -> [Inputs<(Obb, Plane, [f32; 4])>; 2] {
+    let mut random = Random(4);
+    let mut pairs = Vec::new();
+    let depth = |(b, plane, _): &(Obb, Plane, _)| obb_plane(b, plane, Side::Behind, &mut ()).depth;
+    while pairs.len() < PAIRS {
+        let wanted = random.unit() < 0.55;
+        let found = std::iter::repeat_with(|| {
+            let mut vector = |reach| {
+                let mut part = || random.between(-reach, reach);
+                vec3(part(), part(), part())
+            };
+            let (center, aside, normal) = (vector(20.0), vector(3.0), vector(1.0));
+            let half = vector(0.7).abs() + Vec3::splat(0.1);
+            let axis = vector(1.0).normalize();
+            let turn = Quat::from_axis_angle(axis, random.between(-3.1, 3.1));
+            let b = Obb::new(center, turn, half)?;
+            Some((b, Plane::new(center + aside, normal)?, turn.to_array()))
+        })
+        .flatten()
+        .find(|pair| (depth(pair) > 0.0) == wanted);
+        pairs.extend(found);
+    }
+    let mut sorted = pairs.clone();
+    sorted.sort_by_key(|pair| depth(pair) <= 0.0);
+    [Inputs { order: Order::Random, pairs }, Inputs { order: Order::Predictable, pairs: sorted }]
 }

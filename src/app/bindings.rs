@@ -180,6 +180,10 @@ pub const BINDINGS: &[Binding] = &[
     row(&[Stroke::unshifted(Key::Letter('R'))], Does::Act(Action::Use), "use", Drive),
     row(&[Stroke::shifted(Key::Letter('R'))], Does::Act(Action::UseBack), "use back", Drive),
     row(&[Stroke::plain(Key::Space)], Does::Act(Action::Fire), "fire", Drive),
+    row(&[letter('I')], Does::Act(Action::PitchUp), "pitch up", Drive),
+    row(&[letter('K')], Does::Act(Action::PitchDown), "pitch down", Drive),
+    row(&[letter('U')], Does::Act(Action::RollLeft), "roll left", Drive),
+    row(&[letter('O')], Does::Act(Action::RollRight), "roll right", Drive),
     row(&[letter('P')], Does::Session(Command::TogglePause), "pause", Time),
     row(&[Stroke::plain(Key::Period)], Does::Session(Command::StepOnce), "one tick", Time),
     row(
@@ -241,6 +245,18 @@ pub const BINDINGS: &[Binding] = &[
         View,
     ),
     row(&[letter('N')], Does::Session(Command::ToggleOverlay(OverlayKind::Motion)), "motion", View),
+    row(
+        &[letter('W')],
+        Does::Session(Command::ToggleOverlay(OverlayKind::Shadow)),
+        "shadow: r and s",
+        View,
+    ),
+    row(
+        &[letter('X')],
+        Does::Session(Command::ToggleOverlay(OverlayKind::PushOut)),
+        "push-out",
+        View,
+    ),
     row(&[Stroke::ctrl(Key::Letter('Z'))], Does::Session(Command::Undo), "undo", Program),
     row(
         &[Stroke::ctrl(Key::Letter('Y')), Stroke::ctrl_shift(Key::Letter('Z'))],

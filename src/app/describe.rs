@@ -12,6 +12,7 @@ pub fn describe(world: &World, logged: &Logged) -> String {
             let region = match c.detail {
                 ContactDetail::None => String::new(),
                 ContactDetail::Region(region) => format!(", region R{region}"),
+                ContactDetail::Push { r, s, .. } => format!(" (r {r:.3}, s {s:.3})"),
             };
             match c.phase {
                 Phase::Enter => format!("{a} hits {b}, {:.3}\u{2009}m deep{region}", c.depth),
@@ -34,6 +35,9 @@ pub fn describe(world: &World, logged: &Logged) -> String {
                 EventKind::Fire => format!("{body} fires"),
                 EventKind::ShellHit { target } => format!("{body} hits {}", world.name(target)),
                 EventKind::ShellGone => format!("{body} is spent"),
+                EventKind::PushOut { plane, length } => {
+                    format!("{body} is pushed {length:.3}\u{2009}m out of {}", world.name(plane))
+                }
             }
         }
     }

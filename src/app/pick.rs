@@ -3,6 +3,7 @@
 use glam::{Vec2, Vec3, vec2, vec3};
 
 use crate::sim::tank::{Look, Shape, Tank};
+use crate::sim::wall::Wall;
 use crate::sim::{Body, World};
 
 /// The body that the ray from `from` along the unit vector `along` meets first.
@@ -10,7 +11,36 @@ use crate::sim::{Body, World};
 pub fn pick(world: &World, from: Vec3, along: Vec3) -> Option<Body> {
     match world {
         World::Tank(tank) => pick_tank(tank, from, along),
+        World::Wall(wall) => pick_wall(wall, from, along),
     }
+}
+
+/// The box, or the drawn piece of a plane, from either side.
+fn pick_wall(wall: &Wall, from: Vec3, along: Vec3) -> Option<Body> {
+    let (setup, state) = (&wall.setup, &wall.state);
+    let b = state.driver.shape(&setup.driver);
+    let (start, step) = (b.to_local(from - b.center), b.to_local(along));
+    let driver = slabs(start, step, b.half);
+    let planes = (0..).zip(setup.planes.iter().zip(&state.planes));
+    let planes = planes.filter_map(|(index, (setup, state))| {
+        let t = -state.plane.distance(from) / along.dot(state.plane.normal);
+        let offset = from + along * t - state.plane.point;
+        let (x, z) = state.tangents();
+        // A ray along the plane has a t that is infinite or NaN, and so has the offset.
+        let inside =
+            offset.dot(x).abs() <= setup.width * 0.5 && offset.dot(z).abs() <= setup.depth * 0.5;
+        (t >= 0.0 && inside).then_some((Body::Object(index), t))
+    });
+    let all = driver.map(|t| (Body::Driven, t)).into_iter().chain(planes);
+    all.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(body, _)| body)
+}
+
+/// How far along the ray a box round the origin is entered; `None` when it is missed. By slabs:
+/// Ericson, 5.3.3.
+fn slabs(start: Vec3, step: Vec3, half: Vec3) -> Option<f32> {
+    let (a, b) = ((-half - start) / step, (half - start) / step);
+    let (enter, leave) = (a.min(b).max_element(), a.max(b).min_element());
+    (enter <= leave && leave >= 0.0).then_some(enter)
 }
 
 fn pick_tank(tank: &Tank, from: Vec3, along: Vec3) -> Option<Body> {
@@ -66,15 +96,13 @@ fn prism(shape: Shape, low: f32, high: f32) -> Prism {
 }
 
 impl Prism {
-    /// How far along the ray it is entered; `None` when it is missed. By slabs: Ericson, 5.3.3.
+    /// How far along the ray it is entered; `None` when it is missed.
     fn enters(&self, from: Vec3, along: Vec3) -> Option<f32> {
         let local = |v: Vec3| {
             let flat = vec2(v.x, v.z);
             vec3(flat.dot(self.axis_x), v.y, flat.dot(self.axis_x.perp()))
         };
         let (start, step) = (local(from - self.center), local(along));
-        let (a, b) = ((-self.half - start) / step, (self.half - start) / step);
-        let (enter, leave) = (a.min(b).max_element(), a.max(b).min_element());
-        (enter <= leave && leave >= 0.0).then_some(enter)
+        slabs(start, step, self.half)
     }
 }

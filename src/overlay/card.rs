@@ -52,7 +52,7 @@ pub fn text(tokens: &[Token]) -> String {
 }
 
 /// Tokens from pairs of text and term.
-fn tokens<const N: usize>(parts: [(String, Option<Term>); N]) -> Vec<Token> {
+pub(super) fn tokens<const N: usize>(parts: [(String, Option<Term>); N]) -> Vec<Token> {
     parts.into_iter().map(|(text, term)| Token { text, term }).collect()
 }
 
@@ -62,17 +62,17 @@ fn vector(v: Vec2) -> String {
 }
 
 /// A token that names a quantity.
-fn of(text: impl Into<String>, term: Term) -> (String, Option<Term>) {
+pub(super) fn of(text: impl Into<String>, term: Term) -> (String, Option<Term>) {
     (text.into(), Some(term))
 }
 
 /// A token between quantities.
-fn sign(text: &str) -> (String, Option<Term>) {
+pub(super) fn sign(text: &str) -> (String, Option<Term>) {
     (text.to_owned(), None)
 }
 
 /// A remark.
-fn words(text: impl Into<String>, term: Option<Term>) -> Line {
+pub(super) fn words(text: impl Into<String>, term: Option<Term>) -> Line {
     Line { symbols: vec![Token { text: text.into(), term }], ..Line::default() }
 }
 

@@ -1,18 +1,12 @@
 //! What is shown adds up to what is shown.
 
 use super::super::ranked::{HEADINGS, ranked};
-use super::super::tests::{disk, rect, rect_pairs, target, tick};
+use super::super::tests::{disk, rect, rect_pairs, tank, target, tick};
 use super::*;
 use crate::sim::tank::OnHit;
-use crate::sim::world::Record;
 
 /// Terms and result are each rounded to half a thousandth.
 const ROUNDING: f32 = 0.0025;
-
-fn tank(record: &Record) -> &TickRecord {
-    let Record::Tank(record) = record;
-    record
-}
 
 /// The numbers in a text, as a reader reads them.
 fn read(text: &str) -> Vec<f32> {

@@ -15,7 +15,8 @@ const AXIS_BEYOND: f32 = 0.6;
 
 /// Draws the selected pair of driver and disk, if this tick tested it.
 pub(super) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
-    let Some(pair) = view.selected.and_then(|target| view.tank().pair(target)) else { return };
+    let Some(record) = view.tank() else { return };
+    let Some(pair) = view.selected.and_then(|target| record.pair(target)) else { return };
     let (Shape::Disk(disk), PairTests::ClosestPoint(test)) = (pair.b, pair.tests) else { return };
     frame(&pair.a, test, pen);
     distance(&disk, test, pen);

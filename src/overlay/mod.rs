@@ -17,6 +17,12 @@ mod rebound;
 pub mod recording;
 mod sat;
 pub mod term;
+pub mod wall_card;
+mod wall_lane;
+mod wall_models;
+mod wall_motion;
+mod wall_push;
+mod wall_shadow;
 
 pub use pen::{Head, Ink, Label, LabelStyle, Pattern, Pen, Rank, Stroke};
 pub use recording::RecordingPen;
@@ -26,25 +32,31 @@ use crate::geom::Rect;
 use crate::geom::trace::AxisSource;
 use crate::sim::Body;
 use crate::sim::tank::TickRecord;
-use crate::sim::world::{Record, Sim};
+use crate::sim::wall;
+use crate::sim::world::{Record, Sim, WorldKind};
 
 /// What overlays look at.
 #[derive(Clone, Copy, Debug)]
 pub struct View<'a> {
     /// The tick on show.
     pub record: &'a Record,
-    /// The target whose pair with the driver is explained.
+    /// The target, or plane, whose pair with the driver is explained.
     pub selected: Option<usize>,
     /// The quantity hovered in a card: what belongs to it is drawn in full.
     pub hovered: Option<Term>,
 }
 
 impl<'a> View<'a> {
-    /// The tank world's tick on show.
+    /// The tank world's tick on show; `None` in another world.
     #[must_use]
-    pub fn tank(&self) -> &'a TickRecord {
-        let Record::Tank(record) = self.record;
-        record
+    pub fn tank(&self) -> Option<&'a TickRecord> {
+        if let Record::Tank(record) = self.record { Some(record) } else { None }
+    }
+
+    /// The wall world's tick on show; `None` in another world.
+    #[must_use]
+    pub fn wall(&self) -> Option<&'a wall::TickRecord> {
+        if let Record::Wall(record) = self.record { Some(record) } else { None }
     }
 }
 
@@ -61,6 +73,10 @@ pub enum OverlayKind {
     Models,
     /// Steps wanted and taken.
     Motion,
+    /// r and s of the selected plane.
+    Shadow,
+    /// Both cases of the push-out of the selected plane.
+    PushOut,
 }
 
 /// A row of the table of overlays.
@@ -75,18 +91,21 @@ pub struct Overlay {
     pub key: char,
     /// Whether a new session shows it.
     pub on: bool,
+    /// The worlds it has something to draw of.
+    pub worlds: &'static [WorldKind],
     /// Draws it.
     pub draw: fn(&View<'_>, &mut dyn Pen),
 }
 
 /// Every overlay, in the order in which they are drawn and listed.
-pub static OVERLAYS: [Overlay; 5] = [
+pub static OVERLAYS: [Overlay; 7] = [
     Overlay {
         kind: OverlayKind::Models,
         name: "Models",
-        doc: "The rect or disk of every object, as this tick tested it",
+        doc: "What collides of every object, as this tick tested it",
         key: 'C',
         on: true,
+        worlds: &[WorldKind::Tank, WorldKind::Wall],
         draw: models::draw,
     },
     Overlay {
@@ -95,6 +114,7 @@ pub static OVERLAYS: [Overlay; 5] = [
         doc: "The four regions round the target and the direction they give",
         key: 'B',
         on: false,
+        worlds: &[WorldKind::Tank],
         draw: rebound::draw,
     },
     Overlay {
@@ -103,6 +123,7 @@ pub static OVERLAYS: [Overlay; 5] = [
         doc: "Each candidate axis with the projections of both rects",
         key: 'M',
         on: true,
+        worlds: &[WorldKind::Tank],
         draw: sat::draw,
     },
     Overlay {
@@ -111,6 +132,7 @@ pub static OVERLAYS: [Overlay; 5] = [
         doc: "The rect's closest point to the disk's centre",
         key: 'D',
         on: true,
+        worlds: &[WorldKind::Tank],
         draw: disk_rect::draw,
     },
     Overlay {
@@ -119,7 +141,26 @@ pub static OVERLAYS: [Overlay; 5] = [
         doc: "Velocities; the step asked for against the step taken",
         key: 'N',
         on: true,
+        worlds: &[WorldKind::Tank, WorldKind::Wall],
         draw: motion::draw,
+    },
+    Overlay {
+        kind: OverlayKind::Shadow,
+        name: "Shadow: r and s",
+        doc: "The box' shadow on the plane's normal, r as its three summands, and s",
+        key: 'W',
+        on: true,
+        worlds: &[WorldKind::Wall],
+        draw: wall_shadow::draw,
+    },
+    Overlay {
+        kind: OverlayKind::PushOut,
+        name: "Push-out",
+        doc: "Both cases of the push-out, and where it leads",
+        key: 'X',
+        on: true,
+        worlds: &[WorldKind::Wall],
+        draw: wall_push::draw,
     },
 ];
 
@@ -155,7 +196,9 @@ impl OverlaySet {
 
     /// Draws those that are on.
     pub fn draw(self, view: &View<'_>, pen: &mut dyn Pen) {
-        for overlay in OVERLAYS.iter().filter(|overlay| self.contains(overlay.kind)) {
+        let kind = view.record.kind();
+        let on = |overlay: &&Overlay| self.contains(overlay.kind) && overlay.worlds.contains(&kind);
+        for overlay in OVERLAYS.iter().filter(on) {
             (overlay.draw)(view, pen);
             pen.term(None);
         }
@@ -168,6 +211,26 @@ impl OverlaySet {
 pub fn nearest(record: &TickRecord, reach: f32) -> Option<usize> {
     let near = record.pairs().filter(|pair| pair.contact.depth > -reach);
     near.max_by(|p, q| p.contact.depth.total_cmp(&q.contact.depth)).map(|pair| pair.target)
+}
+
+/// The plane to explain when nobody has selected one: the deepest hit of the tick, else the nearest
+/// plane that its first test found less than `reach` metres away.
+#[must_use]
+pub fn nearest_plane(record: &wall::TickRecord, reach: f32) -> Option<usize> {
+    let near = record.tests().filter(|test| test.pushed || test.found.depth > -reach);
+    let rank = |test: &wall::PlaneRecord| (test.pushed, test.found.depth);
+    // Of equal ones the first in scene order.
+    let best = near.reduce(|p, q| {
+        let ((hit_p, deep_p), (hit_q, deep_q)) = (rank(&p), rank(&q));
+        if (hit_q, hit_q == hit_p && deep_q > deep_p) > (hit_p, false) { q } else { p }
+    });
+    best.map(|test| test.plane)
+}
+
+/// The plane's name.
+fn plane_name(record: &wall::TickRecord, plane: usize) -> String {
+    // Lossless: a scene has at most 20,000 objects.
+    record.after.name(Body::Object(plane as u32))
 }
 
 /// The target's name.
@@ -205,3 +268,5 @@ fn edge_name(own: &Rect, other: &Rect, source: AxisSource) -> String {
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod wall_tests;

@@ -4,8 +4,9 @@ use glam::Vec2;
 
 use super::ground::{self, AXIS, OUTLINE, corners, fill, grown, note, outline, segment};
 use super::pen::{Ink, Pattern, Pen, Rank, Stroke};
-use super::{Term, View};
+use super::{Term, View, wall_models};
 use crate::sim::tank::{FADE_TICKS, PairRecord, Shape, TickRecord};
+use crate::sim::world::Record;
 
 /// From a selected model to each line of its double outline, m.
 const SELECTED_OUTLINES: [f32; 2] = [0.06, 0.12];
@@ -15,7 +16,13 @@ const FRESH: f32 = 0.25;
 
 /// Draws every model: the driver's, the targets', the shells'.
 pub(super) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
-    let record = view.tank();
+    match view.record {
+        Record::Tank(record) => tank(view, record, pen),
+        Record::Wall(record) => wall_models::draw(view, record, pen),
+    }
+}
+
+fn tank(view: &View<'_>, record: &TickRecord, pen: &mut dyn Pen) {
     driver(record, pen);
     let mut tested = record.pairs().peekable();
     let after = &record.after;

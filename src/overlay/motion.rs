@@ -5,8 +5,9 @@ use glam::{Vec2, Vec3};
 use super::ground::{ARROW, AXIS, lift, note, segment};
 use super::number::{metres, with_unit};
 use super::pen::{Head, Ink, Pen, Rank, Stroke};
-use super::{Term, View};
-use crate::sim::tank::Step;
+use super::{Term, View, wall_motion};
+use crate::sim::tank::{Step, TickRecord};
+use crate::sim::world::Record;
 
 /// How much longer than a tick's step its arrow is: at 0.08 m a step would be a dot, at ten times
 /// that it is about as long as the driver.
@@ -14,7 +15,13 @@ pub const STEP_SCALE: f32 = 10.0;
 
 /// Draws every step of the tick, and the way the driver's rebound still has to go.
 pub(super) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
-    let record = view.tank();
+    match view.record {
+        Record::Tank(record) => tank(record, pen),
+        Record::Wall(record) => wall_motion::draw(view, record, pen),
+    }
+}
+
+fn tank(record: &TickRecord, pen: &mut dyn Pen) {
     let end = plane(record.after.state.driver.position);
     for step in &record.steps {
         match *step {

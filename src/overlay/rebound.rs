@@ -10,7 +10,7 @@ use super::ground::{self, ARROW, AXIS, OUTLINE, arc, chip, cross, lift, note, se
 use super::number::{degrees, with_unit};
 use super::pen::{Head, Ink, Pattern, Pen, Rank, Stroke};
 use super::{Term, View};
-use crate::sim::tank::{Direction, Region, RegionChoice, RegionTest, Shape, Step};
+use crate::sim::tank::{Direction, Region, RegionChoice, RegionTest, Shape, Step, TickRecord};
 
 /// How far the regions reach beyond the place where driver and target touch, m.
 const BEYOND: f32 = 0.8;
@@ -20,8 +20,8 @@ const UNIT: f32 = 1.0;
 
 /// Draws the choice for the selected target, and what is left of the driver's rebound.
 pub(super) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
-    let record = view.tank();
-    remaining(view, pen);
+    let Some(record) = view.tank() else { return };
+    remaining(record, pen);
     let Some(pair) = view.selected.and_then(|target| record.pair(target)) else { return };
     let Some(choice) = pair.direction.or(pair.considered) else { return };
     let is_hit = pair.direction.is_some();
@@ -33,7 +33,7 @@ pub(super) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
     }
     if is_hit {
         centers(choice, pen);
-        directions(view, choice, pen);
+        directions(record, choice, pen);
     }
     pen.term(None);
 }
@@ -131,7 +131,7 @@ fn centers(choice: &RegionChoice, pen: &mut dyn Pen) {
 }
 
 /// The direction this hit chose, and the sum where several hits were combined into another.
-fn directions(view: &View<'_>, choice: &RegionChoice, pen: &mut dyn Pen) {
+fn directions(record: &TickRecord, choice: &RegionChoice, pen: &mut dyn Pen) {
     /// Directions that differ by less than this are one.
     const SAME: f32 = 1e-3;
     pen.term(Some(Term::Direction));
@@ -145,7 +145,7 @@ fn directions(view: &View<'_>, choice: &RegionChoice, pen: &mut dyn Pen) {
         Direction::CentreLine => "u",
     };
     note(pen, s + choice.direction * UNIT, &format!("by {method}"), Ink::Mtv, Rank::Number);
-    let combined = view.tank().steps.iter().find_map(|step| match step {
+    let combined = record.steps.iter().find_map(|step| match step {
         Step::Rebound { direction, .. } => Some(*direction),
         _ => None,
     });
@@ -156,8 +156,8 @@ fn directions(view: &View<'_>, choice: &RegionChoice, pen: &mut dyn Pen) {
 }
 
 /// How long the driver is still sent back.
-fn remaining(view: &View<'_>, pen: &mut dyn Pen) {
-    let driver = &view.tank().after.state.driver;
+fn remaining(record: &TickRecord, pen: &mut dyn Pen) {
+    let driver = &record.after.state.driver;
     if driver.rebound.ticks > 0 {
         pen.term(Some(Term::Direction));
         let ticks = driver.rebound.ticks;

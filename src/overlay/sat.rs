@@ -26,7 +26,7 @@ const NORMAL_LENGTH: f32 = 0.5;
 
 /// Draws the microscope for the selected pair, if this tick tested it and both are rects.
 pub(super) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
-    let record = view.tank();
+    let Some(record) = view.tank() else { return };
     let Some(pair) = view.selected.and_then(|target| record.pair(target)) else { return };
     let Shape::Rect(b) = pair.b else { return };
     let names = [record.after.name(Body::Driven), target_name(record, pair.target)];

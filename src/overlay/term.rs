@@ -39,6 +39,18 @@ pub enum Term {
     Region,
     /// The direction chosen.
     Direction,
+    /// r: half the box' shadow on a plane's normal.
+    HalfShadow,
+    /// eᵢ |uᵢ·n|, one of r's three summands: 0 to 2 for x, y, z.
+    Summand(u8),
+    /// s: the box' signed distance from a plane.
+    Height,
+    /// The push-out along a plane's normal.
+    PushOut,
+    /// The wanted step's part along a plane's normal.
+    WantedNormal,
+    /// The wanted step's part along a plane.
+    WantedTangent,
     /// The step the keys ask for.
     WantedStep,
     /// The step taken.

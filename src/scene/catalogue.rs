@@ -9,7 +9,7 @@ static LESSONS: Dir = include_dir!("$CARGO_MANIFEST_DIR/assets/lessons");
 pub const FIRST: &str = "tank/rebound";
 
 /// The ids of the built-in scenes, `world/name`, worlds in teaching order.
-pub const IDS: [&str; 8] = [
+pub const IDS: [&str; 12] = [
     "tank/detect",
     "tank/coins",
     "tank/regions",
@@ -18,6 +18,10 @@ pub const IDS: [&str; 8] = [
     "tank/chaser",
     "tank/push",
     "tank/arena",
+    "wall/slide",
+    "wall/deep",
+    "wall/room",
+    "wall/tunnel",
 ];
 
 /// The text of a built-in scene.

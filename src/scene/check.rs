@@ -13,6 +13,7 @@ use crate::mesh::letter::letter_bounds;
 use crate::params::{self, Named};
 use crate::sim::WorldSetup;
 use crate::sim::tank::{Look, TankSetup};
+use crate::sim::wall::{A_NORMAL, NO_NORMAL, WallSetup};
 
 /// A scene has at most this many named objects.
 pub const MOST_OBJECTS: usize = 20_000;
@@ -38,6 +39,12 @@ fn objects(world: &WorldSetup) -> Objects<'_> {
             names: tank.targets.iter().map(Named::name).collect(),
             driven: "tank",
             spawned: "shell-",
+        },
+        WorldSetup::Wall(wall) => Objects {
+            path: "world.planes",
+            names: wall.planes.iter().map(Named::name).collect(),
+            driven: "box",
+            spawned: "",
         },
     }
 }
@@ -131,9 +138,25 @@ fn names(objects: &Objects, found: &mut Found) {
     }
 }
 
-/// What the scene refers to outside itself, but for its lesson: glyphs.
+/// What the scene refers to outside itself, but for its lesson; and directions that are none.
 fn check_references(file: &SceneFile, found: &mut Found) {
-    let WorldSetup::Tank(tank) = &file.world;
+    match &file.world {
+        WorldSetup::Tank(tank) => glyphs(tank, found),
+        WorldSetup::Wall(wall) => normals(wall, found),
+    }
+}
+
+fn normals(wall: &WallSetup, found: &mut Found) {
+    for (index, plane) in wall.planes.iter().enumerate() {
+        // Out of its range it has its own finding.
+        if plane.normal.is_finite() && !plane.has_normal() {
+            let path = format!("world.planes[{index}].normal");
+            found.add(path, NO_NORMAL.to_owned(), A_NORMAL.to_owned());
+        }
+    }
+}
+
+fn glyphs(tank: &TankSetup, found: &mut Found) {
     for (index, target) in tank.targets.iter().enumerate() {
         if let Look::Letter(letter) = &target.look
             && !has_glyph(letter.char.0)
@@ -155,6 +178,7 @@ pub(super) fn warnings(file: &SceneFile, text: &str) -> Vec<Finding> {
     let mut found = Found::default();
     match &file.world {
         WorldSetup::Tank(tank) => tank_warnings(tank, &mut found),
+        WorldSetup::Wall(_) => {}
     }
     found.locate(text)
 }

@@ -62,6 +62,15 @@ pub enum ContactDetail {
     None,
     /// The rebound region the driver's centre is in: 1 to 4 for R1 to R4.
     Region(u8),
+    /// Box against plane.
+    Push {
+        /// Half the box' shadow on the normal, m.
+        r: f32,
+        /// The centre's signed distance, m.
+        s: f32,
+        /// The length of the push-out, m.
+        push: f32,
+    },
 }
 
 impl ContactDetail {
@@ -71,6 +80,9 @@ impl ContactDetail {
         match self {
             Self::None => Vec::new(),
             Self::Region(region) => vec![("region", Field::Region(region))],
+            Self::Push { r, s, push } => {
+                vec![("r", Field::F32(r)), ("s", Field::F32(s)), ("push", Field::F32(push))]
+            }
         }
     }
 }
@@ -121,6 +133,13 @@ pub enum EventKind {
     },
     /// The shell reached the end of its life.
     ShellGone,
+    /// The box was pushed out of a plane.
+    PushOut {
+        /// The plane.
+        plane: Body,
+        /// How far along the normal, m.
+        length: f32,
+    },
 }
 
 impl EventKind {
@@ -145,6 +164,9 @@ impl EventKind {
             Self::Fire => ("Fire", Vec::new()),
             Self::ShellHit { target } => ("ShellHit", vec![("target", Field::Body(target))]),
             Self::ShellGone => ("ShellGone", Vec::new()),
+            Self::PushOut { plane, length } => {
+                ("PushOut", vec![("plane", Field::Body(plane)), ("length", Field::F32(length))])
+            }
         }
     }
 }

@@ -25,11 +25,19 @@ pub enum Action {
     Fire,
     /// Bring driver and chaser into the picture; moves the camera only.
     FrameTarget,
+    /// Raise the box' front.
+    PitchUp,
+    /// Lower the box' front.
+    PitchDown,
+    /// Lean the box to its left.
+    RollLeft,
+    /// Lean the box to its right.
+    RollRight,
 }
 
 impl Action {
     /// Every action.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 14] = [
         Self::Forward,
         Self::Reverse,
         Self::TurnLeft,
@@ -40,6 +48,10 @@ impl Action {
         Self::UseBack,
         Self::Fire,
         Self::FrameTarget,
+        Self::PitchUp,
+        Self::PitchDown,
+        Self::RollLeft,
+        Self::RollRight,
     ];
 
     fn bit(self) -> u32 {

@@ -8,12 +8,13 @@ pub mod hash;
 pub mod input;
 pub mod report;
 pub mod tank;
+pub mod wall;
 pub mod world;
 
 pub use event::{Body, ContactDetail, ContactReport, Event, EventKind, Phase};
 pub use input::{Action, Input};
 pub use report::{BodyReport, Field};
-pub use world::{Sim, World, WorldSetup};
+pub use world::{Sim, World, WorldKind, WorldSetup};
 
 /// The simulated time of one tick, s.
 pub const TICK_SECONDS: f64 = 1.0 / 60.0;

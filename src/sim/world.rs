@@ -8,6 +8,7 @@ use super::hash::Fnv;
 use super::input::{Action, Input};
 use super::report::BodyReport;
 use super::tank::{Tank, TankSetup};
+use super::wall::{Wall, WallSetup};
 use crate::geom::Trace;
 use crate::params::{Meta, Param, Path, Value, Visit};
 
@@ -37,18 +38,22 @@ pub trait Sim {
 pub enum WorldSetup {
     /// Rect and disk models on the ground plane.
     Tank(TankSetup),
+    /// A box in space against planes.
+    Wall(WallSetup),
 }
 
 impl Param for WorldSetup {
     fn each(&self, at: &mut Path, meta: &Meta, visit: &mut Visit) {
         match self {
             Self::Tank(setup) => setup.each(at, meta, visit),
+            Self::Wall(setup) => setup.each(at, meta, visit),
         }
     }
 
     fn set(&mut self, path: &str, meta: &Meta, value: Value) -> Result<(), String> {
         match self {
             Self::Tank(setup) => setup.set(path, meta, value),
+            Self::Wall(setup) => setup.set(path, meta, value),
         }
     }
 }
@@ -58,6 +63,8 @@ impl Param for WorldSetup {
 pub enum World {
     /// Rect and disk models on the ground plane.
     Tank(Tank),
+    /// A box in space against planes.
+    Wall(Wall),
 }
 
 /// A tick run again, traced: the one account that overlays and inspector read.
@@ -65,14 +72,55 @@ pub enum World {
 pub enum Record {
     /// A tick of the tank world.
     Tank(super::tank::TickRecord),
+    /// A tick of the wall world.
+    Wall(super::wall::TickRecord),
+}
+
+/// Which of the worlds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum WorldKind {
+    /// Rect and disk models on the ground plane.
+    Tank,
+    /// A box in space against planes.
+    Wall,
+}
+
+impl Record {
+    /// Of which world it is.
+    #[must_use]
+    pub fn kind(&self) -> WorldKind {
+        match self {
+            Self::Tank(_) => WorldKind::Tank,
+            Self::Wall(_) => WorldKind::Wall,
+        }
+    }
+
+    /// What the tick reported.
+    #[must_use]
+    pub fn events(&self) -> &[Event] {
+        match self {
+            Self::Tank(record) => &record.events,
+            Self::Wall(record) => &record.events,
+        }
+    }
 }
 
 impl World {
+    /// Which of the worlds it is.
+    #[must_use]
+    pub fn kind(&self) -> WorldKind {
+        match self {
+            Self::Tank(_) => WorldKind::Tank,
+            Self::Wall(_) => WorldKind::Wall,
+        }
+    }
+
     /// The world as the scene has it, before any tick.
     #[must_use]
     pub fn new(setup: WorldSetup) -> Self {
         match setup {
             WorldSetup::Tank(setup) => Self::Tank(Tank::new(setup)),
+            WorldSetup::Wall(setup) => Self::Wall(Wall::new(setup)),
         }
     }
 
@@ -80,6 +128,7 @@ impl World {
     pub fn step(&mut self, input: &Input, events: &mut Vec<Event>) {
         match self {
             Self::Tank(tank) => tank.step(input, events, &mut ()),
+            Self::Wall(wall) => wall.step(input, events, &mut ()),
         }
     }
 
@@ -88,6 +137,7 @@ impl World {
     pub fn record(&self, input: &Input) -> Record {
         match self {
             Self::Tank(tank) => Record::Tank(tank.record(input)),
+            Self::Wall(wall) => Record::Wall(wall.record(input)),
         }
     }
 
@@ -97,6 +147,7 @@ impl World {
         let mut fnv = Fnv::default();
         match self {
             Self::Tank(tank) => tank.hash(&mut fnv),
+            Self::Wall(wall) => wall.hash(&mut fnv),
         }
         fnv.finish()
     }
@@ -106,6 +157,7 @@ impl World {
     pub fn contacts(&self) -> &[ContactReport] {
         match self {
             Self::Tank(tank) => tank.contacts(),
+            Self::Wall(wall) => wall.contacts(),
         }
     }
 
@@ -114,6 +166,7 @@ impl World {
     pub fn name(&self, body: Body) -> String {
         match self {
             Self::Tank(tank) => tank.name(body),
+            Self::Wall(wall) => wall.name(body),
         }
     }
 
@@ -122,6 +175,7 @@ impl World {
     pub fn report(&self) -> Vec<BodyReport> {
         match self {
             Self::Tank(tank) => tank.report(),
+            Self::Wall(wall) => wall.report(),
         }
     }
 
@@ -130,6 +184,7 @@ impl World {
     pub fn setup(&self) -> WorldSetup {
         match self {
             Self::Tank(tank) => WorldSetup::Tank((*tank.setup).clone()),
+            Self::Wall(wall) => WorldSetup::Wall((*wall.setup).clone()),
         }
     }
 
@@ -140,6 +195,7 @@ impl World {
     pub fn set(&mut self, path: &str, value: Value) -> Result<(), String> {
         match self {
             Self::Tank(tank) => tank.set(path, value),
+            Self::Wall(wall) => wall.set(path, value),
         }
     }
 
@@ -147,6 +203,7 @@ impl World {
     pub fn visit_params(&self, visit: &mut Visit) {
         match self {
             Self::Tank(tank) => crate::params::visit(&*tank.setup, visit),
+            Self::Wall(wall) => crate::params::visit(&*wall.setup, visit),
         }
     }
 
@@ -155,6 +212,7 @@ impl World {
     pub fn driven(&self) -> (Vec3, f32) {
         match self {
             Self::Tank(tank) => (tank.state.driver.position, tank.state.driver.yaw),
+            Self::Wall(wall) => (wall.state.driver.position, wall.state.driver.yaw),
         }
     }
 
@@ -163,6 +221,7 @@ impl World {
     pub fn position(&self, body: Body) -> Option<Vec3> {
         match self {
             Self::Tank(tank) => tank.position(body),
+            Self::Wall(wall) => wall.position(body),
         }
     }
 
@@ -171,6 +230,7 @@ impl World {
     pub fn bodies(&self) -> Vec<Body> {
         match self {
             Self::Tank(tank) => tank.bodies().collect(),
+            Self::Wall(wall) => wall.bodies().collect(),
         }
     }
 
@@ -179,6 +239,7 @@ impl World {
     pub fn chaser(&self) -> Option<Body> {
         match self {
             Self::Tank(tank) => tank.chaser(),
+            Self::Wall(_) => None,
         }
     }
 
@@ -187,6 +248,7 @@ impl World {
     pub fn useful_actions(&self) -> Vec<Action> {
         match self {
             Self::Tank(tank) => tank.useful_actions(),
+            Self::Wall(wall) => wall.useful_actions(),
         }
     }
 }

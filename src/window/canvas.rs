@@ -76,6 +76,8 @@ impl Canvas {
         self.instances.clear();
         let (centre, radius) = match world {
             World::Tank(tank) => self.place_tank(tank, theme),
+            // No solids yet: the overlays alone show box and planes.
+            World::Wall(wall) => (wall.state.driver.position, 8.0),
         };
         self.renderer.draw(&Frame {
             view: lens.view,

@@ -358,11 +358,11 @@ fn sun(camera: CameraKind) -> Vec3 {
     }
 }
 
-/// The target that the pair overlays explain: the selected one, else the one that is near.
+/// The target, or plane, that the pair overlays explain: the selected one, else the one that is near.
 pub(super) fn explained(record: &Record, selection: Option<Body>) -> Option<usize> {
-    let Record::Tank(tick) = record;
-    match selection {
-        Some(Body::Object(index)) => Some(index as usize),
-        _ => overlay::nearest(tick, NEAR),
+    match (selection, record) {
+        (Some(Body::Object(index)), _) => Some(index as usize),
+        (_, Record::Tank(tick)) => overlay::nearest(tick, NEAR),
+        (_, Record::Wall(tick)) => overlay::nearest_plane(tick, NEAR),
     }
 }

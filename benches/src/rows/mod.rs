@@ -2,6 +2,7 @@
 
 mod disk_disk;
 mod disk_rect;
+mod obb_plane;
 mod rect_rect;
 mod rect_rect_box2d;
 mod tick;
@@ -12,11 +13,12 @@ use crate::table::Line;
 type Row = (&'static str, fn() -> Vec<Line>);
 
 /// Every row.
-pub(crate) const ALL: [Row; 5] = [
+pub(crate) const ALL: [Row; 6] = [
     ("a", rect_rect::run),
     ("a'", rect_rect_box2d::run),
     ("b", disk_rect::run),
     ("c", disk_disk::run),
+    ("f", obb_plane::run),
     ("j", tick::run),
 ];
 

@@ -8,6 +8,7 @@ use crate::app::Command;
 use crate::geom::trace::AxisSource;
 use crate::overlay::card::{Line, Token, card};
 use crate::overlay::ranked::{HEADINGS, Ranked, ranked};
+use crate::overlay::wall_card;
 use crate::sim::Body;
 use crate::sim::world::Record;
 use crate::window::frame::explained;
@@ -31,9 +32,13 @@ pub(super) fn show(ui: &mut egui::Ui, axis: &mut Option<AxisSource>, seen: &mut 
         ui.label(seen.theme.quiet(text));
         return;
     };
-    let Record::Tank(tick) = seen.session.record();
-    let card = card(tick, target, *axis);
-    let table = tick.pair(target).and_then(|pair| ranked(tick, &pair));
+    let (card, table) = match seen.session.record() {
+        Record::Tank(tick) => {
+            let table = tick.pair(target).and_then(|pair| ranked(tick, &pair));
+            (card(tick, target, *axis), table)
+        }
+        Record::Wall(tick) => (wall_card::card(tick, target), None),
+    };
     ScrollArea::vertical().id_salt("inspector").auto_shrink(false).show(ui, |ui| {
         ui.label(RichText::new(&card.title).strong());
         ui.add_space(4.0);

@@ -1,0 +1,76 @@
+//! An oriented box in space.
+
+use glam::{Quat, Vec3};
+
+use super::shape::REACH;
+
+/// An oriented box: centre C, unit axes ux uy uz, half-extents ex ey ez.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Obb {
+    /// C, m.
+    pub center: Vec3,
+    /// ux, uy, uz: unit vectors at right angles, right-handed.
+    pub axes: [Vec3; 3],
+    /// ex, ey, ez along the axes, m; positive.
+    pub half: Vec3,
+}
+
+impl Obb {
+    /// A box of `half`-extents (m) turned by `rotation`, which need not be of unit length.
+    ///
+    /// `None` when a half-extent is not positive, when it or the centre is beyond [`REACH`], when
+    /// the rotation is zero (or so small that its square is), or a number is NaN or infinite.
+    #[must_use]
+    pub fn new(center: Vec3, rotation: Quat, half: Vec3) -> Option<Self> {
+        let squared = rotation.length_squared();
+        // A comparison with NaN is false.
+        let valid = half.to_array().into_iter().all(|e| e > 0.0 && e <= REACH)
+            && center.to_array().into_iter().all(|x| x.abs() <= REACH)
+            && squared >= f32::MIN_POSITIVE
+            && squared.is_finite();
+        valid.then(|| Self::turned(center, rotation.normalize(), half))
+    }
+
+    /// The box for a unit `rotation` and positive half-extents.
+    pub(crate) fn turned(center: Vec3, rotation: Quat, half: Vec3) -> Self {
+        Self { center, axes: [Vec3::X, Vec3::Y, Vec3::Z].map(|axis| rotation * axis), half }
+    }
+
+    /// The corners; bit 0, 1, 2 of the index say whether it lies on the + side of ux, uy, uz:
+    /// ```text
+    ///      uy ^  2 ----- 3      (uz points at you: 6 7 before 2 3)
+    ///         |  |       |
+    ///         |  0 ----- 1
+    ///         +----------> ux
+    /// ```
+    #[must_use]
+    pub fn corners(&self) -> [Vec3; 8] {
+        let side = |index: usize, bit: usize| if index >> bit & 1 == 1 { 1.0 } else { -1.0 };
+        std::array::from_fn(|index| {
+            let [x, y, z] = std::array::from_fn(|i| self.axes[i] * (self.half[i] * side(index, i)));
+            self.center + x + y + z
+        })
+    }
+
+    /// Indices of the corners at the ends of each edge.
+    pub const EDGES: [(usize, usize); 12] = [
+        (0, 1),
+        (2, 3),
+        (4, 5),
+        (6, 7),
+        (0, 2),
+        (1, 3),
+        (4, 6),
+        (5, 7),
+        (0, 4),
+        (1, 5),
+        (2, 6),
+        (3, 7),
+    ];
+
+    /// A vector in the box' frame: along ux, uy, uz.
+    #[must_use]
+    pub fn to_local(&self, v: Vec3) -> Vec3 {
+        Vec3::from_array(self.axes.map(|axis| axis.dot(v)))
+    }
+}

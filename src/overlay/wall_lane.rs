@@ -1,0 +1,53 @@
+//! Where r, s and the push-out are drawn: on a copy of the plane's normal beside the box.
+
+use glam::Vec3;
+
+use super::ground::BAR;
+use super::pen::{Ink, Pen, Stroke};
+use crate::sim::wall::PlaneRecord;
+
+/// From the box to the lane, m.
+const MARGIN: f32 = 0.5;
+
+/// A copy of the normal through the plane, beside the box: coordinate 0 is the plane.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Lane {
+    origin: Vec3,
+    normal: Vec3,
+    /// Unit vector along the plane, away from the box.
+    outward: Vec3,
+}
+
+impl Lane {
+    pub(super) fn new(test: &PlaneRecord) -> Self {
+        let n = test.world.normal;
+        // Beside the box and not above it; of a floor or ceiling any side will do.
+        let across = if n.y.abs() < 0.9 { n.cross(Vec3::Y) } else { n.cross(Vec3::Z) };
+        let outward = across.normalize_or_zero();
+        let to_local = test.b.to_local(outward).abs();
+        let reach = to_local.dot(test.b.half) + MARGIN;
+        let origin = test.b.center - n * test.found.s + outward * reach;
+        Self { origin, normal: n, outward }
+    }
+
+    /// The point at coordinate `t`, `across` metres outwards.
+    pub(super) fn at(&self, t: f32, across: f32) -> Vec3 {
+        self.origin + self.normal * t + self.outward * across
+    }
+
+    /// A bar from one coordinate to another.
+    pub(super) fn bar(&self, pen: &mut dyn Pen, (from, to): (f32, f32), across: f32, ink: Ink) {
+        pen.line(&[self.at(from, across), self.at(to, across)], Stroke::solid(ink, BAR));
+    }
+
+    /// A short line across, `width` metres to either side of `across`.
+    pub(super) fn tick(&self, pen: &mut dyn Pen, t: f32, (across, width): (f32, f32), ink: Ink) {
+        let ends = [self.at(t, across - width), self.at(t, across + width)];
+        pen.line(&ends, Stroke::solid(ink, 1.5));
+    }
+
+    /// The corners of a stretch of the lane.
+    pub(super) fn stretch(&self, (low, high): (f32, f32), (from, to): (f32, f32)) -> [Vec3; 4] {
+        [self.at(low, from), self.at(high, from), self.at(high, to), self.at(low, to)]
+    }
+}

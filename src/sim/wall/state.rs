@@ -1,0 +1,163 @@
+//! Where everything of a wall world is.
+
+use glam::{Quat, Vec3, vec3};
+
+use super::setup::{BoxSetup, PlaneSetup, WallSetup};
+use crate::geom::{Obb, Plane};
+use crate::sim::event::ContactReport;
+use crate::sim::hash::Fnv;
+
+/// The turn by `angle` radians about the unit vector `axis`; `libm`, not glam's own sine.
+fn turn(axis: Vec3, angle: f32) -> Quat {
+    let half = angle * 0.5;
+    let v = axis * libm::sinf(half);
+    Quat::from_xyzw(v.x, v.y, v.z, libm::cosf(half))
+}
+
+/// Front raised by `pitch`, then leaning to the left by `roll`, radians.
+///
+/// Local +z is the front and +x the left, so by the right-hand rule both angles are negative.
+pub(super) fn tilt_of(pitch: f32, roll: f32) -> Quat {
+    turn(Vec3::X, -pitch) * turn(Vec3::Z, -roll)
+}
+
+/// A body tilted by `tilt`, then turned by `yaw` radians about the world's Y.
+#[must_use]
+pub fn rotation_of(yaw: f32, tilt: Quat) -> Quat {
+    (turn(Vec3::Y, yaw) * tilt).normalize()
+}
+
+/// The driven box.
+///
+/// Its turn is kept as a heading and a tilt: Ry(yaw) · tilt. Turning changes the heading alone,
+/// about the world's Y, and it drives along the heading however it is tilted; pitch and roll are
+/// multiplied on the tilt's right, about the box' own x and z. The tilt is made a unit quaternion
+/// again each time, so a long drive does not let the axes grow or lean.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct BoxState {
+    /// C, its centre, m.
+    pub position: Vec3,
+    /// Heading, radians, not wrapped.
+    pub yaw: f32,
+    /// Pitch and roll, a unit quaternion.
+    pub tilt: Quat,
+}
+
+impl BoxState {
+    /// How it is turned, a unit quaternion.
+    #[must_use]
+    pub fn rotation(&self) -> Quat {
+        rotation_of(self.yaw, self.tilt)
+    }
+
+    /// The horizontal unit vector along which it drives.
+    #[must_use]
+    pub fn forward(&self) -> Vec3 {
+        vec3(libm::sinf(self.yaw), 0.0, libm::cosf(self.yaw))
+    }
+
+    /// Raises its front by `pitch` and leans it to the left by `roll`, radians, about its own axes.
+    pub(super) fn tilt_by(&mut self, pitch: f32, roll: f32) {
+        if pitch != 0.0 || roll != 0.0 {
+            self.tilt = (self.tilt * tilt_of(pitch, roll)).normalize();
+        }
+    }
+
+    /// Its shape where it is now.
+    #[must_use]
+    pub fn shape(&self, setup: &BoxSetup) -> Obb {
+        Obb::turned(self.position, self.rotation(), setup.size * 0.5)
+    }
+}
+
+/// A plane where its object has put it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PlaneState {
+    /// How the object is turned.
+    pub rotation: Quat,
+    /// The plane in the world.
+    pub plane: Plane,
+    /// Whether the box hit it in the last tick.
+    pub touching: bool,
+}
+
+impl PlaneState {
+    fn new(setup: &PlaneSetup) -> Self {
+        let nowhere = Plane { point: Vec3::ZERO, normal: Vec3::Y };
+        let mut state = Self { rotation: Quat::IDENTITY, plane: nowhere, touching: false };
+        state.place(setup);
+        state
+    }
+
+    /// From the object's pose and the local point and normal to the world's. A normal without a
+    /// direction, which no scene that was checked has, faces up.
+    pub(super) fn place(&mut self, setup: &PlaneSetup) {
+        self.rotation = setup.rotation();
+        let point = setup.position + self.rotation * setup.point;
+        let normal = self.rotation * setup.normal;
+        self.plane = Plane::new(point, normal).unwrap_or(Plane { point, normal: Vec3::Y });
+    }
+
+    /// Two unit vectors along the plane, at right angles: the first is the object's x as far as
+    /// that lies in the plane (its z where x is the normal), and first × second is −normal.
+    #[must_use]
+    pub fn tangents(&self) -> (Vec3, Vec3) {
+        /// Below this length of what lies in the plane, x is as good as the normal.
+        const LEAST: f32 = 0.1;
+        let n = self.plane.normal;
+        let flat = |axis: Vec3| self.plane.split(self.rotation * axis).1;
+        let along = flat(Vec3::X);
+        let along = if along.length() < LEAST { flat(Vec3::Z) } else { along };
+        // Of x and z at most one is near the normal.
+        let along = along.normalize_or_zero();
+        (along, along.cross(n))
+    }
+
+    /// The corners of the piece that is drawn, in order round it.
+    #[must_use]
+    pub fn corners(&self, setup: &PlaneSetup) -> [Vec3; 4] {
+        let (along, across) = self.tangents();
+        let (x, z) = (along * (setup.width * 0.5), across * (setup.depth * 0.5));
+        [x + z, x - z, -x - z, -x + z].map(|offset| self.plane.point + offset)
+    }
+}
+
+/// Everything that changes in a tick.
+#[derive(Clone, Debug, PartialEq)]
+pub struct State {
+    /// Ticks run so far.
+    pub tick: u32,
+    /// The driven box.
+    pub driver: BoxState,
+    /// The planes, in scene order.
+    pub planes: Vec<PlaneState>,
+    /// The last tick's contacts.
+    pub contacts: Vec<ContactReport>,
+}
+
+impl State {
+    /// The state a scene starts in.
+    #[must_use]
+    pub fn new(setup: &WallSetup) -> Self {
+        let BoxSetup { position, yaw, .. } = setup.driver;
+        Self {
+            tick: 0,
+            driver: BoxState { position, yaw: yaw.to_radians(), tilt: setup.driver.tilt() },
+            planes: setup.planes.iter().map(PlaneState::new).collect(),
+            contacts: Vec::new(),
+        }
+    }
+
+    pub(super) fn hash(&self, fnv: &mut Fnv) {
+        let BoxState { position, yaw, tilt } = &self.driver;
+        fnv.u32(self.tick);
+        fnv.vec3(*position);
+        fnv.f32(*yaw);
+        tilt.to_array().into_iter().for_each(|x| fnv.f32(x));
+        for PlaneState { plane, touching, .. } in &self.planes {
+            fnv.vec3(plane.point);
+            fnv.vec3(plane.normal);
+            fnv.bytes(&[u8::from(*touching)]);
+        }
+    }
+}
