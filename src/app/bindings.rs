@@ -184,6 +184,12 @@ pub const BINDINGS: &[Binding] = &[
     row(&[letter('K')], Does::Act(Action::PitchDown), "pitch down", Drive),
     row(&[letter('U')], Does::Act(Action::RollLeft), "roll left", Drive),
     row(&[letter('O')], Does::Act(Action::RollRight), "roll right", Drive),
+    row(
+        &[letter('G')],
+        Does::Session(Command::NextChoice("methods.gait")),
+        "change the gait",
+        Drive,
+    ),
     row(&[letter('P')], Does::Session(Command::TogglePause), "pause", Time),
     row(&[Stroke::plain(Key::Period)], Does::Session(Command::StepOnce), "one tick", Time),
     row(
@@ -257,6 +263,13 @@ pub const BINDINGS: &[Binding] = &[
         "push-out",
         View,
     ),
+    row(
+        &[letter('J')],
+        Does::Session(Command::ToggleOverlay(OverlayKind::Vectors)),
+        "walker's vectors",
+        View,
+    ),
+    row(&[letter('Q')], Does::Session(Command::ToggleOverlay(OverlayKind::Probe)), "probe", View),
     row(&[Stroke::ctrl(Key::Letter('Z'))], Does::Session(Command::Undo), "undo", Program),
     row(
         &[Stroke::ctrl(Key::Letter('Y')), Stroke::ctrl_shift(Key::Letter('Z'))],

@@ -17,6 +17,10 @@ mod rebound;
 pub mod recording;
 mod sat;
 pub mod term;
+pub mod walker_card;
+mod walker_motion;
+mod walker_probe;
+mod walker_vectors;
 pub mod wall_card;
 mod wall_lane;
 mod wall_models;
@@ -32,8 +36,8 @@ use crate::geom::Rect;
 use crate::geom::trace::AxisSource;
 use crate::sim::Body;
 use crate::sim::tank::TickRecord;
-use crate::sim::wall;
 use crate::sim::world::{Record, Sim, WorldKind};
+use crate::sim::{walker, wall};
 
 /// What overlays look at.
 #[derive(Clone, Copy, Debug)]
@@ -58,6 +62,12 @@ impl<'a> View<'a> {
     pub fn wall(&self) -> Option<&'a wall::TickRecord> {
         if let Record::Wall(record) = self.record { Some(record) } else { None }
     }
+
+    /// The walker world's tick on show; `None` in another world.
+    #[must_use]
+    pub fn walker(&self) -> Option<&'a walker::TickRecord> {
+        if let Record::Walker(record) = self.record { Some(record) } else { None }
+    }
 }
 
 /// The overlays.
@@ -77,6 +87,10 @@ pub enum OverlayKind {
     Shadow,
     /// Both cases of the push-out of the selected plane.
     PushOut,
+    /// A walker's vectors and angles.
+    Vectors,
+    /// How a walker looks for ground.
+    Probe,
 }
 
 /// A row of the table of overlays.
@@ -98,14 +112,14 @@ pub struct Overlay {
 }
 
 /// Every overlay, in the order in which they are drawn and listed.
-pub static OVERLAYS: [Overlay; 7] = [
+pub static OVERLAYS: [Overlay; 9] = [
     Overlay {
         kind: OverlayKind::Models,
         name: "Models",
         doc: "What collides of every object, as this tick tested it",
         key: 'C',
         on: true,
-        worlds: &[WorldKind::Tank, WorldKind::Wall],
+        worlds: &[WorldKind::Tank, WorldKind::Wall, WorldKind::Walker],
         draw: models::draw,
     },
     Overlay {
@@ -141,7 +155,7 @@ pub static OVERLAYS: [Overlay; 7] = [
         doc: "Velocities; the step asked for against the step taken",
         key: 'N',
         on: true,
-        worlds: &[WorldKind::Tank, WorldKind::Wall],
+        worlds: &[WorldKind::Tank, WorldKind::Wall, WorldKind::Walker],
         draw: motion::draw,
     },
     Overlay {
@@ -161,6 +175,24 @@ pub static OVERLAYS: [Overlay; 7] = [
         on: true,
         worlds: &[WorldKind::Wall],
         draw: wall_push::draw,
+    },
+    Overlay {
+        kind: OverlayKind::Vectors,
+        name: "Vectors",
+        doc: "Wanted direction, both normals, V, D and the result, with R and R₂",
+        key: 'J',
+        on: true,
+        worlds: &[WorldKind::Walker],
+        draw: walker_vectors::draw,
+    },
+    Overlay {
+        kind: OverlayKind::Probe,
+        name: "Probe",
+        doc: "The ray that looks for ground, its hits, and the one that counts",
+        key: 'Q',
+        on: true,
+        worlds: &[WorldKind::Walker],
+        draw: walker_probe::draw,
     },
 ];
 

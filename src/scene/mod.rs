@@ -3,6 +3,7 @@
 pub mod catalogue;
 mod check;
 mod explain;
+mod ground;
 pub mod load;
 pub mod outline;
 pub mod problem;

@@ -6,8 +6,10 @@
 pub mod event;
 pub mod hash;
 pub mod input;
+pub mod obj_file;
 pub mod report;
 pub mod tank;
+pub mod walker;
 pub mod wall;
 pub mod world;
 

@@ -8,6 +8,7 @@ use super::hash::Fnv;
 use super::input::{Action, Input};
 use super::report::BodyReport;
 use super::tank::{Tank, TankSetup};
+use super::walker::{Walker, WalkerSetup};
 use super::wall::{Wall, WallSetup};
 use crate::geom::Trace;
 use crate::params::{Meta, Param, Path, Value, Visit};
@@ -40,6 +41,8 @@ pub enum WorldSetup {
     Tank(TankSetup),
     /// A box in space against planes.
     Wall(WallSetup),
+    /// A walker on uneven ground.
+    Walker(WalkerSetup),
 }
 
 impl Param for WorldSetup {
@@ -47,6 +50,7 @@ impl Param for WorldSetup {
         match self {
             Self::Tank(setup) => setup.each(at, meta, visit),
             Self::Wall(setup) => setup.each(at, meta, visit),
+            Self::Walker(setup) => setup.each(at, meta, visit),
         }
     }
 
@@ -54,6 +58,7 @@ impl Param for WorldSetup {
         match self {
             Self::Tank(setup) => setup.set(path, meta, value),
             Self::Wall(setup) => setup.set(path, meta, value),
+            Self::Walker(setup) => setup.set(path, meta, value),
         }
     }
 }
@@ -65,6 +70,8 @@ pub enum World {
     Tank(Tank),
     /// A box in space against planes.
     Wall(Wall),
+    /// A walker on uneven ground.
+    Walker(Walker),
 }
 
 /// A tick run again, traced: the one account that overlays and inspector read.
@@ -74,6 +81,8 @@ pub enum Record {
     Tank(super::tank::TickRecord),
     /// A tick of the wall world.
     Wall(super::wall::TickRecord),
+    /// A tick of the walker world.
+    Walker(super::walker::TickRecord),
 }
 
 /// Which of the worlds.
@@ -83,6 +92,8 @@ pub enum WorldKind {
     Tank,
     /// A box in space against planes.
     Wall,
+    /// A walker on uneven ground.
+    Walker,
 }
 
 impl Record {
@@ -92,6 +103,7 @@ impl Record {
         match self {
             Self::Tank(_) => WorldKind::Tank,
             Self::Wall(_) => WorldKind::Wall,
+            Self::Walker(_) => WorldKind::Walker,
         }
     }
 
@@ -101,6 +113,7 @@ impl Record {
         match self {
             Self::Tank(record) => &record.events,
             Self::Wall(record) => &record.events,
+            Self::Walker(record) => &record.events,
         }
     }
 }
@@ -112,6 +125,7 @@ impl World {
         match self {
             Self::Tank(_) => WorldKind::Tank,
             Self::Wall(_) => WorldKind::Wall,
+            Self::Walker(_) => WorldKind::Walker,
         }
     }
 
@@ -121,6 +135,7 @@ impl World {
         match setup {
             WorldSetup::Tank(setup) => Self::Tank(Tank::new(setup)),
             WorldSetup::Wall(setup) => Self::Wall(Wall::new(setup)),
+            WorldSetup::Walker(setup) => Self::Walker(Walker::new(setup)),
         }
     }
 
@@ -129,6 +144,7 @@ impl World {
         match self {
             Self::Tank(tank) => tank.step(input, events, &mut ()),
             Self::Wall(wall) => wall.step(input, events, &mut ()),
+            Self::Walker(walker) => walker.step(input, events, &mut ()),
         }
     }
 
@@ -138,6 +154,7 @@ impl World {
         match self {
             Self::Tank(tank) => Record::Tank(tank.record(input)),
             Self::Wall(wall) => Record::Wall(wall.record(input)),
+            Self::Walker(walker) => Record::Walker(walker.record(input)),
         }
     }
 
@@ -148,6 +165,7 @@ impl World {
         match self {
             Self::Tank(tank) => tank.hash(&mut fnv),
             Self::Wall(wall) => wall.hash(&mut fnv),
+            Self::Walker(walker) => walker.hash(&mut fnv),
         }
         fnv.finish()
     }
@@ -158,6 +176,7 @@ impl World {
         match self {
             Self::Tank(tank) => tank.contacts(),
             Self::Wall(wall) => wall.contacts(),
+            Self::Walker(walker) => walker.contacts(),
         }
     }
 
@@ -167,6 +186,7 @@ impl World {
         match self {
             Self::Tank(tank) => tank.name(body),
             Self::Wall(wall) => wall.name(body),
+            Self::Walker(walker) => walker.name(body),
         }
     }
 
@@ -176,6 +196,7 @@ impl World {
         match self {
             Self::Tank(tank) => tank.report(),
             Self::Wall(wall) => wall.report(),
+            Self::Walker(walker) => walker.report(),
         }
     }
 
@@ -185,6 +206,7 @@ impl World {
         match self {
             Self::Tank(tank) => WorldSetup::Tank((*tank.setup).clone()),
             Self::Wall(wall) => WorldSetup::Wall((*wall.setup).clone()),
+            Self::Walker(walker) => WorldSetup::Walker((*walker.setup).clone()),
         }
     }
 
@@ -196,6 +218,7 @@ impl World {
         match self {
             Self::Tank(tank) => tank.set(path, value),
             Self::Wall(wall) => wall.set(path, value),
+            Self::Walker(walker) => walker.set(path, value),
         }
     }
 
@@ -204,6 +227,7 @@ impl World {
         match self {
             Self::Tank(tank) => crate::params::visit(&*tank.setup, visit),
             Self::Wall(wall) => crate::params::visit(&*wall.setup, visit),
+            Self::Walker(walker) => crate::params::visit(&*walker.setup, visit),
         }
     }
 
@@ -213,6 +237,7 @@ impl World {
         match self {
             Self::Tank(tank) => (tank.state.driver.position, tank.state.driver.yaw),
             Self::Wall(wall) => (wall.state.driver.position, wall.state.driver.yaw),
+            Self::Walker(walker) => (walker.state.position, walker.state.yaw),
         }
     }
 
@@ -222,6 +247,7 @@ impl World {
         match self {
             Self::Tank(tank) => tank.position(body),
             Self::Wall(wall) => wall.position(body),
+            Self::Walker(walker) => walker.position(body),
         }
     }
 
@@ -231,6 +257,7 @@ impl World {
         match self {
             Self::Tank(tank) => tank.bodies().collect(),
             Self::Wall(wall) => wall.bodies().collect(),
+            Self::Walker(walker) => walker.bodies().collect(),
         }
     }
 
@@ -239,7 +266,7 @@ impl World {
     pub fn chaser(&self) -> Option<Body> {
         match self {
             Self::Tank(tank) => tank.chaser(),
-            Self::Wall(_) => None,
+            Self::Wall(_) | Self::Walker(_) => None,
         }
     }
 
@@ -249,6 +276,7 @@ impl World {
         match self {
             Self::Tank(tank) => tank.useful_actions(),
             Self::Wall(wall) => wall.useful_actions(),
+            Self::Walker(walker) => walker.useful_actions(),
         }
     }
 }

@@ -78,6 +78,8 @@ impl Canvas {
             World::Tank(tank) => self.place_tank(tank, theme),
             // No solids yet: the overlays alone show box and planes.
             World::Wall(wall) => (wall.state.driver.position, 8.0),
+            // No ground yet: the overlays alone show the walker.
+            World::Walker(walker) => (walker.state.position, 8.0),
         };
         self.renderer.draw(&Frame {
             view: lens.view,

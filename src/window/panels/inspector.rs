@@ -8,7 +8,7 @@ use crate::app::Command;
 use crate::geom::trace::AxisSource;
 use crate::overlay::card::{Line, Token, card};
 use crate::overlay::ranked::{HEADINGS, Ranked, ranked};
-use crate::overlay::wall_card;
+use crate::overlay::{walker_card, wall_card};
 use crate::sim::Body;
 use crate::sim::world::Record;
 use crate::window::frame::explained;
@@ -21,10 +21,25 @@ pub(super) fn show(ui: &mut egui::Ui, axis: &mut Option<AxisSource>, seen: &mut 
     let preview = seen.session.is_preview();
     let selection = seen.session.selection;
     let target = explained(seen.session.record(), selection);
-    heading(ui, target, seen);
+    let walker = match seen.session.record() {
+        Record::Walker(tick) => Some(walker_card::card(tick)),
+        _ => None,
+    };
+    if walker.is_none() {
+        heading(ui, target, seen);
+    }
     if preview {
         let text = "Preview: what the next tick would find if no key were held.";
         ui.label(seen.theme.quiet(text).small());
+    }
+    if let Some(card) = walker {
+        ScrollArea::vertical().id_salt("inspector").auto_shrink(false).show(ui, |ui| {
+            ui.label(RichText::new(&card.title).strong());
+            for line in &card.lines {
+                formula(ui, line, seen);
+            }
+        });
+        return;
     }
     let Some(target) = target else {
         ui.add_space(8.0);
@@ -38,6 +53,7 @@ pub(super) fn show(ui: &mut egui::Ui, axis: &mut Option<AxisSource>, seen: &mut 
             (card(tick, target, *axis), table)
         }
         Record::Wall(tick) => (wall_card::card(tick, target), None),
+        Record::Walker(tick) => (walker_card::card(tick), None),
     };
     ScrollArea::vertical().id_salt("inspector").auto_shrink(false).show(ui, |ui| {
         ui.label(RichText::new(&card.title).strong());
