@@ -200,12 +200,12 @@ fn the_corkscrew_is_lost_with_coarse_steps_and_kept_with_substeps() {
         let events = ahead(&mut walker, ticks);
         (events.first().map(|(_, event)| event.kind), walker.state.position.z)
     };
-    let (event, z) = lost(&[], 600);
+    let (event, z) = lost(&[], 575);
     assert!(event.is_none() && z > 45.0, "{event:?} {z}");
-    let (event, z) = lost(&[("walker.step", "1.2"), ("walker.substeps", "0")], 36);
-    assert!(event == Some(EventKind::LostGround) && z < 30.0, "{event:?} {z}");
-    let (event, z) = lost(&[("walker.step", "1.2")], 30);
-    assert!(event.is_none() && z > 24.0, "{event:?} {z}");
+    let (event, z) = lost(&[("walker.step", "2.2"), ("walker.substeps", "0")], 20);
+    assert!(event == Some(EventKind::LostGround) && z < 15.0, "{event:?} {z}");
+    let (event, z) = lost(&[("walker.step", "2.2")], 20);
+    assert!(event.is_none() && z > 45.0, "{event:?} {z}");
 }
 
 #[test]
