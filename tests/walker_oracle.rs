@@ -212,7 +212,8 @@ enum Told {
 fn vertical(all: &[[V; 3]], at: V, up: f64, down: f64) -> Result<Option<(f64, V)>, ()> {
     let found = hits(all, [at[0], at[1] + up, at[2]], [0.0, -1.0, 0.0]);
     let mut best: Option<(f64, V)> = None;
-    for (t, normal, _) in found {
+    // Beyond its border a face goes on in the wrong direction.
+    for (t, normal, _) in found.into_iter().filter(|hit| hit.2 > -1e-9) {
         if t.abs() < HAIR || (t - up - down).abs() < HAIR {
             return Err(());
         }
