@@ -136,7 +136,7 @@ fn the_record_on_show_is_the_tick_that_was_run() {
     run(&mut s, 40, &[Action::Forward]);
     assert!(!s.is_preview());
     let hash = s.world.hash();
-    let Record::Tank(record) = s.record();
+    let Record::Tank(record) = s.record() else { panic!("a tank scene") };
     assert_eq!(World::Tank(record.after.clone()).hash(), hash);
     s.apply(set("driver.yaw", Value::F32(5.0))).unwrap();
     assert!(s.is_preview(), "an edited world has not been run yet");
@@ -181,4 +181,26 @@ fn history_gives_back_every_tick_edits_included() {
     for tick in (0..=400).rev().step_by(7).chain([0, 59, 60, 61, 400]) {
         assert_eq!(history.world_at(tick).hash(), hashes[tick as usize], "tick {tick}");
     }
+}
+
+#[test]
+fn the_gait_key_sets_the_parameter_and_can_be_undone() {
+    use collidoscope::params::{Value, get};
+    let scene = collidoscope::scene::load("walker/hills").unwrap_or_else(|e| panic!("{e}"));
+    let mut s = Session::new(scene, None);
+    let gait = |s: &Session| match get(&s.world.setup(), "methods.gait") {
+        Some(Value::Choice(index, choices)) => choices.names[index],
+        other => panic!("{other:?}"),
+    };
+    let key = || Command::NextChoice("methods.gait");
+    assert_eq!(gait(&s), "Upright");
+    s.apply(key()).expect("a switch");
+    assert_eq!(gait(&s), "Adhere");
+    s.apply(Command::Undo).expect("undone");
+    assert_eq!(gait(&s), "Upright");
+    // Nothing where there is no gait.
+    let scene = collidoscope::scene::load("tank/rebound").unwrap_or_else(|e| panic!("{e}"));
+    let mut s = Session::new(scene, None);
+    s.apply(key()).expect("nothing");
+    assert!(!s.can_undo_redo().0);
 }

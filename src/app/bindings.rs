@@ -264,7 +264,7 @@ pub const BINDINGS: &[Binding] = &[
         View,
     ),
     row(
-        &[letter('J')],
+        &[letter('Y')],
         Does::Session(Command::ToggleOverlay(OverlayKind::Vectors)),
         "walker's vectors",
         View,

@@ -180,7 +180,7 @@ pub static OVERLAYS: [Overlay; 9] = [
         kind: OverlayKind::Vectors,
         name: "Vectors",
         doc: "Wanted direction, both normals, V, D and the result, with R and R₂",
-        key: 'J',
+        key: 'Y',
         on: true,
         worlds: &[WorldKind::Walker],
         draw: walker_vectors::draw,
@@ -300,5 +300,7 @@ fn edge_name(own: &Rect, other: &Rect, source: AxisSource) -> String {
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod walker_tests;
 #[cfg(test)]
 mod wall_tests;

@@ -66,7 +66,7 @@ fn rows(path: &str, rows: &[Vec<f32>], found: &mut Found) {
         found.add(format!("{path}[{uneven}]"), what, expected);
     }
     for (z, row) in rows.iter().enumerate() {
-        if let Some(x) = row.iter().position(|y| !(y.abs() <= HIGHEST)) {
+        if let Some(x) = row.iter().position(|y| y.is_nan() || y.abs() > HIGHEST) {
             let what = if row[x].is_finite() {
                 format!("{} is out of range", row[x])
             } else {

@@ -1,6 +1,6 @@
 //! Each flaw that a lesson names happens in its scene, and is gone with the switch that mends it.
 
-use collidoscope::sim::{Body, EventKind, Phase};
+use collidoscope::sim::{Body, ContactDetail, EventKind, Phase};
 use glam::{Vec2, Vec3Swizzles, vec2};
 
 use crate::run::{Run, TO_THE_SPHERE, Tick, degrees};
@@ -22,7 +22,7 @@ fn regions_sends_a_turned_driver_along_the_wrong_face_and_the_mtv_axis_does_not(
         if yaw == "40" {
             // The long face R2 looks the driver's way more than R3, which was chosen.
             let long = Vec2::from_angle(50f32.to_radians());
-            assert_eq!(run.ticks[hit].contacts[0].region, Some(3));
+            assert_eq!(run.ticks[hit].contacts[0].detail, ContactDetail::Region(3));
             assert!(degrees(long, normal) < degrees(direction, normal));
         }
         let sets = [("targets.rect.yaw", yaw), ("methods.direction", "MtvAxis")];

@@ -2,10 +2,10 @@
 
 use collidoscope::scene;
 use collidoscope::sim::tank::{Model, OnHit};
-use collidoscope::sim::{EventKind, Phase, WorldSetup};
+use collidoscope::sim::{ContactDetail, EventKind, Phase};
 use glam::vec2;
 
-use crate::run::{Run, TO_THE_SPHERE, tank};
+use crate::run::{Run, TO_THE_SPHERE, tank, tank_setup};
 
 #[test]
 fn detect_finds_hits_and_answers_none() {
@@ -52,7 +52,12 @@ fn each_of_the_four_regions_can_be_reached() {
     ]";
     let run = Run::new("tank/regions", &[], drive);
     let contacts = run.ticks.iter().flat_map(|tick| &tick.contacts);
-    let mut regions: Vec<u8> = contacts.filter_map(|c| c.region).collect();
+    let mut regions: Vec<u8> = contacts
+        .filter_map(|c| match c.detail {
+            ContactDetail::Region(region) => Some(region),
+            _ => None,
+        })
+        .collect();
     regions.dedup();
     assert_eq!(regions, [3, 4, 1, 2]);
     assert!(run.rebounds().all(|(_, ticks, speed)| (ticks, speed) == (4, 0.03)));
@@ -85,7 +90,7 @@ fn rebound_goes_in_and_out() {
 #[test]
 fn rebound_has_the_targets_of_detect() {
     let targets = |id| {
-        let WorldSetup::Tank(setup) = scene::load(id).unwrap().file.world;
+        let setup = tank_setup(scene::load(id).unwrap().file.world);
         setup.targets.into_iter().map(|mut target| {
             target.on_hit = OnHit::Highlight;
             target

@@ -167,17 +167,14 @@ impl Walker {
         let reach = self.setup.walker.reach;
         let start = state.position + state.normal * reach;
         let probe = Probe { start, direction: -state.normal, length: 2.0 * reach, wanted: reach };
-        match self.terrain.find(&probe, self.setup.normals, |_| {}) {
-            Some(found) => {
-                (state.position, state.normal) = (found.point, found.normal);
-                let forward = state.forward;
-                state.forward = into_plane(forward, found.normal).unwrap_or(forward);
-            }
-            None => {
-                self.land();
-                let yaw = self.state.yaw;
-                self.state.face(gait, yaw);
-            }
+        if let Some(found) = self.terrain.find(&probe, self.setup.normals, |_| {}) {
+            (state.position, state.normal) = (found.point, found.normal);
+            let forward = state.forward;
+            state.forward = into_plane(forward, found.normal).unwrap_or(forward);
+        } else {
+            self.land();
+            let yaw = self.state.yaw;
+            self.state.face(gait, yaw);
         }
     }
 
