@@ -96,7 +96,7 @@ fn files_that_are_no_sound_maps_are_refused() {
     assert!(parse("x.ron", Some(&scene), &of("good.obj")).is_ok());
     let absolute = folder.path().join("outside.obj").display().to_string();
     for (name, what) in [
-        ("missing.obj", "no file"),
+        ("missing.obj", "is not there"),
         ("", "no name"),
         ("../outside.obj", "outside"),
         (absolute.as_str(), "outside"),
@@ -127,7 +127,7 @@ fn a_built_in_file_is_found_from_anywhere_and_saved_as_its_path() {
         let scene = parse("copy.ron", path.as_deref(), &text).unwrap();
         let WorldSetup::Map(map) = &scene.file.world else { panic!() };
         let Piece::Obj(obj) = &map.pieces[0].shape else { panic!() };
-        assert!(obj.path.mesh().is_some_and(|mesh| mesh.triangles.len() >= 20_000));
+        assert!(obj.path.mesh.as_ref().is_some_and(|mesh| mesh.triangles.len() >= 20_000));
         let saved = scene::to_text(&scene.file);
         assert!(saved.len() < 400 && saved.contains("ruins.obj"), "{saved}");
         let World::Map(world) = World::new(scene.file.world) else { panic!() };

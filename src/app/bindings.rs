@@ -155,6 +155,8 @@ impl Binding {
             Does::Session(Command::ToggleOverlay(kind)) => {
                 OVERLAYS.iter().any(|o| o.kind == *kind && o.worlds.contains(&world))
             }
+            // The one switch with a key of its own: how the walker stands.
+            Does::Session(Command::NextChoice(_)) => world == WorldKind::Walker,
             Does::Session(_) | Does::View(_) => true,
         }
     }
@@ -202,6 +204,12 @@ pub const BINDINGS: &[Binding] = &[
     row(&[letter('K')], Does::Act(Action::PitchDown), "pitch down", Drive),
     row(&[letter('U')], Does::Act(Action::RollLeft), "roll left", Drive),
     row(&[letter('O')], Does::Act(Action::RollRight), "roll right", Drive),
+    row(
+        &[letter('G')],
+        Does::Session(Command::NextChoice("methods.gait")),
+        "change the gait",
+        Drive,
+    ),
     row(&[letter('P')], Does::Session(Command::TogglePause), "pause", Time),
     row(&[Stroke::plain(Key::Period)], Does::Session(Command::StepOnce), "one tick", Time),
     row(
@@ -287,6 +295,13 @@ pub const BINDINGS: &[Binding] = &[
         "slides and pushes",
         View,
     ),
+    row(
+        &[letter('Y')],
+        Does::Session(Command::ToggleOverlay(OverlayKind::Vectors)),
+        "walker's vectors",
+        View,
+    ),
+    row(&[letter('Q')], Does::Session(Command::ToggleOverlay(OverlayKind::Probe)), "probe", View),
     row(&[Stroke::ctrl(Key::Letter('Z'))], Does::Session(Command::Undo), "undo", Program),
     row(
         &[Stroke::ctrl(Key::Letter('Y')), Stroke::ctrl_shift(Key::Letter('Z'))],

@@ -46,6 +46,8 @@ pub fn describe(world: &World, logged: &Logged) -> String {
                 EventKind::PushOut { plane, length } => {
                     format!("{body} is pushed {length:.3}\u{2009}m out of {}", world.name(plane))
                 }
+                EventKind::NoGround => format!("{body} finds no ground and stays"),
+                EventKind::LostGround => format!("{body} loses the ground and stays"),
             }
         }
     }

@@ -5,6 +5,7 @@ use glam::{Vec2, Vec3, vec2, vec3};
 use crate::geom::{Ray, Sides};
 use crate::sim::map::Map;
 use crate::sim::tank::{Look, Shape, Tank};
+use crate::sim::walker::Walker;
 use crate::sim::wall::Wall;
 use crate::sim::{Body, World};
 
@@ -14,8 +15,18 @@ pub fn pick(world: &World, from: Vec3, along: Vec3) -> Option<Body> {
     match world {
         World::Tank(tank) => pick_tank(tank, from, along),
         World::Wall(wall) => pick_wall(wall, from, along),
+        World::Walker(walker) => pick_walker(walker, from, along),
         World::Map(map) => pick_map(map, from, along),
     }
+}
+
+/// The walker, unless ground is before it.
+fn pick_walker(walker: &Walker, from: Vec3, along: Vec3) -> Option<Body> {
+    let body = walker.shape();
+    let at = slabs(body.to_local(from - body.center), body.to_local(along), body.half)?;
+    let hidden = Ray::new(from, along)
+        .is_some_and(|ray| walker.terrain.ground.first_ray_hit(&ray, at, Sides::Both).is_some());
+    (!hidden).then_some(Body::Driven)
 }
 
 /// The box, or the drawn piece of a plane, from either side.

@@ -128,7 +128,7 @@ impl Session {
             // Elsewhere it means nothing, and would only make equal inputs differ.
             camera_yaw: match self.world.kind() {
                 WorldKind::Map => self.camera.ahead_yaw(),
-                WorldKind::Tank | WorldKind::Wall => 0.0,
+                WorldKind::Tank | WorldKind::Wall | WorldKind::Walker => 0.0,
             },
         };
         let input = match &mut self.drive {
@@ -223,6 +223,7 @@ impl Session {
     pub fn apply(&mut self, command: Command) -> Result<(), String> {
         match command {
             Command::Set { path, value, gesture } => self.set(&path, value, gesture)?,
+            Command::NextChoice(path) => self.next_choice(path)?,
             Command::Reset(path) => self.reset(&path)?,
             Command::ResetAll => self.reset("")?,
             Command::Undo => {
@@ -306,6 +307,17 @@ impl Session {
         self.write(&[(path.to_owned(), value)])?;
         self.undo.push(Change { before, after: self.values(path) }, gesture);
         Ok(())
+    }
+
+    /// Sets the switch at `path` to its next choice, after the last the first.
+    fn next_choice(&mut self, path: &str) -> Result<(), String> {
+        match params::get(&self.world.setup(), path) {
+            Some(Value::Choice(index, choices)) => {
+                let next = Value::Choice((index + 1) % choices.names.len(), choices);
+                self.set(path, next, false)
+            }
+            _ => Ok(()),
+        }
     }
 
     /// The scene file's values for every parameter at and below `path`.

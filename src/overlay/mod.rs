@@ -21,6 +21,10 @@ mod rebound;
 pub mod recording;
 mod sat;
 pub mod term;
+pub mod walker_card;
+mod walker_motion;
+mod walker_probe;
+mod walker_vectors;
 pub mod wall_card;
 mod wall_lane;
 mod wall_models;
@@ -37,8 +41,8 @@ use crate::geom::trace::AxisSource;
 use crate::sim::Body;
 use crate::sim::map;
 use crate::sim::tank::TickRecord;
-use crate::sim::wall;
 use crate::sim::world::{Record, Sim, WorldKind};
+use crate::sim::{walker, wall};
 
 /// What overlays look at.
 #[derive(Clone, Copy, Debug)]
@@ -77,6 +81,12 @@ impl<'a> View<'a> {
     pub fn wall(&self) -> Option<&'a wall::TickRecord> {
         if let Record::Wall(record) = self.record { Some(record) } else { None }
     }
+
+    /// The walker world's tick on show; `None` in another world.
+    #[must_use]
+    pub fn walker(&self) -> Option<&'a walker::TickRecord> {
+        if let Record::Walker(record) = self.record { Some(record) } else { None }
+    }
 }
 
 /// The overlays.
@@ -96,6 +106,10 @@ pub enum OverlayKind {
     Shadow,
     /// Both cases of the push-out of the selected plane.
     PushOut,
+    /// A walker's vectors and angles.
+    Vectors,
+    /// How a walker looks for ground.
+    Probe,
     /// The triangles near the player, and what they are to it.
     Gathered,
     /// Slides and pushes out of walls, one by one.
@@ -121,14 +135,14 @@ pub struct Overlay {
 }
 
 /// Every overlay, in the order in which they are drawn and listed.
-pub static OVERLAYS: [Overlay; 9] = [
+pub static OVERLAYS: [Overlay; 11] = [
     Overlay {
         kind: OverlayKind::Models,
         name: "Models",
         doc: "What collides of every object, as this tick tested it",
         key: 'C',
         on: true,
-        worlds: &[WorldKind::Tank, WorldKind::Wall, WorldKind::Map],
+        worlds: &[WorldKind::Tank, WorldKind::Wall, WorldKind::Walker, WorldKind::Map],
         draw: models::draw,
     },
     Overlay {
@@ -164,7 +178,7 @@ pub static OVERLAYS: [Overlay; 9] = [
         doc: "Velocities; the step asked for against the step taken",
         key: 'N',
         on: true,
-        worlds: &[WorldKind::Tank, WorldKind::Wall, WorldKind::Map],
+        worlds: &[WorldKind::Tank, WorldKind::Wall, WorldKind::Walker, WorldKind::Map],
         draw: motion::draw,
     },
     Overlay {
@@ -184,6 +198,24 @@ pub static OVERLAYS: [Overlay; 9] = [
         on: true,
         worlds: &[WorldKind::Wall],
         draw: wall_push::draw,
+    },
+    Overlay {
+        kind: OverlayKind::Vectors,
+        name: "Vectors",
+        doc: "Wanted direction, both normals, V, D and the result, with R and R₂",
+        key: 'Y',
+        on: true,
+        worlds: &[WorldKind::Walker],
+        draw: walker_vectors::draw,
+    },
+    Overlay {
+        kind: OverlayKind::Probe,
+        name: "Probe",
+        doc: "The ray that looks for ground, its hits, and the one that counts",
+        key: 'Q',
+        on: true,
+        worlds: &[WorldKind::Walker],
+        draw: walker_probe::draw,
     },
     Overlay {
         kind: OverlayKind::Gathered,
@@ -317,5 +349,7 @@ fn edge_name(own: &Rect, other: &Rect, source: AxisSource) -> String {
 mod map_tests;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod walker_tests;
 #[cfg(test)]
 mod wall_tests;

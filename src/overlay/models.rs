@@ -19,6 +19,10 @@ pub(super) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
     match view.record {
         Record::Tank(record) => tank(view, record, pen),
         Record::Wall(record) => wall_models::draw(view, record, pen),
+        Record::Walker(record) => {
+            let shape = record.after.shape();
+            wall_models::edges(pen, &shape, Stroke::solid(Ink::A, ground::OUTLINE));
+        }
         Record::Map(record) => map_models::draw(view, record, pen),
     }
 }

@@ -9,7 +9,7 @@ static LESSONS: Dir = include_dir!("$CARGO_MANIFEST_DIR/assets/lessons");
 pub const FIRST: &str = "tank/rebound";
 
 /// The ids of the built-in scenes, `world/name`, worlds in teaching order.
-pub const IDS: [&str; 16] = [
+pub const IDS: [&str; 21] = [
     "tank/detect",
     "tank/coins",
     "tank/regions",
@@ -22,6 +22,11 @@ pub const IDS: [&str; 16] = [
     "wall/deep",
     "wall/room",
     "wall/tunnel",
+    "walker/hills",
+    "walker/buggy",
+    "walker/pipe",
+    "walker/loop",
+    "walker/corkscrew",
     "map/courtyard",
     "map/corners",
     "map/tower",

@@ -4,15 +4,16 @@
 use std::collections::HashMap;
 use std::path::Path;
 
-use super::catalogue;
 use super::outline::Outline;
 use super::problem::{Finding, closest, quote};
 use super::read::{self, ReadError};
 use super::schema::SceneFile;
+use super::{catalogue, ground, meshes};
 use crate::mesh::letter::letter_bounds;
 use crate::params::{self, Named};
 use crate::sim::WorldSetup;
 use crate::sim::tank::{Look, TankSetup};
+use crate::sim::walker::triangle_count;
 use crate::sim::wall::{A_NORMAL, NO_NORMAL, WallSetup};
 
 /// A scene has at most this many named objects.
@@ -21,33 +22,39 @@ pub const MOST_OBJECTS: usize = 20_000;
 /// A lesson has at most this many bytes.
 pub const LESSON_LIMIT: u64 = 1 << 20;
 
-/// The named objects of a world.
-struct Objects<'f> {
+/// Named entries of a list.
+pub(super) struct Objects<'f> {
     /// The list they are in.
-    path: &'static str,
-    names: Vec<&'f str>,
-    /// What the driven body is called.
-    driven: &'static str,
+    pub(super) path: String,
+    pub(super) names: Vec<&'f str>,
+    /// What the driven body is called; empty where there is none.
+    pub(super) driven: &'static str,
     /// What spawned bodies are called, before their number.
-    spawned: &'static str,
+    pub(super) spawned: &'static str,
 }
 
 fn objects(world: &WorldSetup) -> Objects<'_> {
     match world {
         WorldSetup::Tank(tank) => Objects {
-            path: "world.targets",
+            path: "world.targets".to_owned(),
             names: tank.targets.iter().map(Named::name).collect(),
             driven: "tank",
             spawned: "shell-",
         },
         WorldSetup::Wall(wall) => Objects {
-            path: "world.planes",
+            path: "world.planes".to_owned(),
             names: wall.planes.iter().map(Named::name).collect(),
             driven: "box",
             spawned: "",
         },
+        WorldSetup::Walker(walker) => Objects {
+            path: "world.ground".to_owned(),
+            names: walker.ground.iter().map(Named::name).collect(),
+            driven: "walker",
+            spawned: "",
+        },
         WorldSetup::Map(map) => Objects {
-            path: "world.pieces",
+            path: "world.pieces".to_owned(),
             names: map.pieces.iter().map(Named::name).collect(),
             driven: "player",
             spawned: "",
@@ -55,20 +62,20 @@ fn objects(world: &WorldSetup) -> Objects<'_> {
     }
 }
 
-/// Every range, name and reference error but the lesson's.
-pub(super) fn problems(file: &SceneFile, text: &str) -> Vec<Finding> {
+/// Every range, name and reference error but the lesson's. `found` holds those of files that the
+/// scene refers to.
+pub(super) fn problems(file: &SceneFile, text: &str, mut found: Found) -> Vec<Finding> {
     let objects = objects(&file.world);
     let count = objects.names.len();
     if count > MOST_OBJECTS {
         let outline = Outline::new(text);
         return vec![Finding {
-            span: outline.value(outline.at(objects.path)),
-            path: objects.path.to_owned(),
+            span: outline.value(outline.at(&objects.path)),
+            path: objects.path,
             what: format!("there are {count} objects"),
             expected: format!("at most {MOST_OBJECTS}"),
         }];
     }
-    let mut found = Found::default();
     ranges(file, &mut found);
     names(&objects, &mut found);
     check_references(file, &mut found);
@@ -77,10 +84,10 @@ pub(super) fn problems(file: &SceneFile, text: &str) -> Vec<Finding> {
 
 /// Findings whose place is not looked up yet, as a good scene needs none.
 #[derive(Default)]
-struct Found(Vec<(Finding, Option<usize>)>);
+pub(super) struct Found(Vec<(Finding, Option<usize>)>);
 
 impl Found {
-    fn add(&mut self, path: String, what: String, expected: String) {
+    pub(super) fn add(&mut self, path: String, what: String, expected: String) {
         self.0.push((Finding { span: 0..0, path, what, expected }, None));
     }
 
@@ -112,7 +119,7 @@ fn ranges(file: &SceneFile, found: &mut Found) {
     }
 }
 
-fn names(objects: &Objects, found: &mut Found) {
+pub(super) fn names(objects: &Objects, found: &mut Found) {
     let mut first: HashMap<&str, usize> = HashMap::new();
     for (index, name) in objects.names.iter().enumerate() {
         let path = || format!("{}[{index}].name", objects.path);
@@ -149,8 +156,20 @@ fn check_references(file: &SceneFile, found: &mut Found) {
     match &file.world {
         WorldSetup::Tank(tank) => glyphs(tank, found),
         WorldSetup::Wall(wall) => normals(wall, found),
-        // Its files have a check of their own.
-        WorldSetup::Map(_) => {}
+        WorldSetup::Walker(walker) => {
+            ground::problems(walker, found);
+            let pieces = walker.ground.iter().enumerate().map(|(index, piece)| {
+                (piece.name.as_str(), triangle_count(piece), format!("world.ground[{index}].shape"))
+            });
+            meshes::room(pieces, found);
+        }
+        WorldSetup::Map(map) => {
+            let pieces = map.pieces.iter().enumerate().map(|(index, piece)| {
+                let path = format!("world.pieces[{index}].shape");
+                (piece.name.as_str(), piece.shape.triangle_count(), path)
+            });
+            meshes::room(pieces, found);
+        }
     }
 }
 
@@ -187,6 +206,7 @@ pub(super) fn warnings(file: &SceneFile, text: &str) -> Vec<Finding> {
     match &file.world {
         WorldSetup::Tank(tank) => tank_warnings(tank, &mut found),
         WorldSetup::Wall(_) | WorldSetup::Map(_) => {}
+        WorldSetup::Walker(walker) => ground::warnings(walker, &mut found),
     }
     found.locate(text)
 }

@@ -89,8 +89,9 @@ pub fn parse(name: &str, path: Option<&Path>, text: &str) -> Result<Scene, Vec<P
         return Err(locate(name, "", vec![read::too_large(size, SCENE_LIMIT)]));
     }
     let mut file = explain::read(text).map_err(|first| locate(name, text, vec![first]))?;
-    let mut problems = check::problems(&file, text);
-    problems.extend(meshes::read(&mut file, path, text));
+    let mut found = check::Found::default();
+    meshes::read_files(&mut file.world, path, &mut found);
+    let mut problems = check::problems(&file, text, found);
     let mut warnings = Vec::new();
     let lesson = check::lesson(&file.lesson, path, text).unwrap_or_else(|finding| {
         let list = if path.is_some() { &mut problems } else { &mut warnings };

@@ -3,6 +3,7 @@
 pub mod catalogue;
 mod check;
 mod explain;
+mod ground;
 pub mod load;
 mod meshes;
 pub mod outline;

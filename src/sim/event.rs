@@ -159,6 +159,10 @@ pub enum EventKind {
         /// How far along the normal, m.
         length: f32,
     },
+    /// Upright, the walker found no ground in its span, and stays.
+    NoGround,
+    /// Adhering, the walker lost the ground, however small the steps, and stays.
+    LostGround,
 }
 
 impl EventKind {
@@ -194,6 +198,8 @@ impl EventKind {
             Self::PushOut { plane, length } => {
                 ("PushOut", vec![("plane", Field::Body(plane)), ("length", Field::F32(length))])
             }
+            Self::NoGround => ("NoGround", Vec::new()),
+            Self::LostGround => ("LostGround", Vec::new()),
         }
     }
 }

@@ -9,6 +9,7 @@ use super::input::{Action, Input};
 use super::map::{Map, MapSetup};
 use super::report::BodyReport;
 use super::tank::{Tank, TankSetup};
+use super::walker::{Walker, WalkerSetup};
 use super::wall::{Wall, WallSetup};
 use crate::geom::Trace;
 use crate::params::{Meta, Param, Path, Value, Visit};
@@ -41,6 +42,8 @@ pub enum WorldSetup {
     Tank(TankSetup),
     /// A box in space against planes.
     Wall(WallSetup),
+    /// A walker on uneven ground.
+    Walker(WalkerSetup),
     /// A capsule in a map of triangles.
     Map(MapSetup),
 }
@@ -50,6 +53,7 @@ impl Param for WorldSetup {
         match self {
             Self::Tank(setup) => setup.each(at, meta, visit),
             Self::Wall(setup) => setup.each(at, meta, visit),
+            Self::Walker(setup) => setup.each(at, meta, visit),
             Self::Map(setup) => setup.each(at, meta, visit),
         }
     }
@@ -58,6 +62,7 @@ impl Param for WorldSetup {
         match self {
             Self::Tank(setup) => setup.set(path, meta, value),
             Self::Wall(setup) => setup.set(path, meta, value),
+            Self::Walker(setup) => setup.set(path, meta, value),
             Self::Map(setup) => setup.set(path, meta, value),
         }
     }
@@ -70,6 +75,8 @@ pub enum World {
     Tank(Tank),
     /// A box in space against planes.
     Wall(Wall),
+    /// A walker on uneven ground.
+    Walker(Walker),
     /// A capsule in a map of triangles.
     Map(Map),
 }
@@ -81,6 +88,8 @@ pub enum Record {
     Tank(super::tank::TickRecord),
     /// A tick of the wall world.
     Wall(super::wall::TickRecord),
+    /// A tick of the walker world.
+    Walker(super::walker::TickRecord),
     /// A tick of the map world.
     Map(super::map::TickRecord),
 }
@@ -92,6 +101,8 @@ pub enum WorldKind {
     Tank,
     /// A box in space against planes.
     Wall,
+    /// A walker on uneven ground.
+    Walker,
     /// A capsule in a map of triangles.
     Map,
 }
@@ -103,6 +114,7 @@ impl Record {
         match self {
             Self::Tank(_) => WorldKind::Tank,
             Self::Wall(_) => WorldKind::Wall,
+            Self::Walker(_) => WorldKind::Walker,
             Self::Map(_) => WorldKind::Map,
         }
     }
@@ -113,6 +125,7 @@ impl Record {
         match self {
             Self::Tank(record) => &record.events,
             Self::Wall(record) => &record.events,
+            Self::Walker(record) => &record.events,
             Self::Map(record) => &record.events,
         }
     }
@@ -125,6 +138,7 @@ impl World {
         match self {
             Self::Tank(_) => WorldKind::Tank,
             Self::Wall(_) => WorldKind::Wall,
+            Self::Walker(_) => WorldKind::Walker,
             Self::Map(_) => WorldKind::Map,
         }
     }
@@ -135,6 +149,7 @@ impl World {
         match setup {
             WorldSetup::Tank(setup) => Self::Tank(Tank::new(setup)),
             WorldSetup::Wall(setup) => Self::Wall(Wall::new(setup)),
+            WorldSetup::Walker(setup) => Self::Walker(Walker::new(setup)),
             WorldSetup::Map(setup) => Self::Map(Map::new(setup)),
         }
     }
@@ -144,6 +159,7 @@ impl World {
         match self {
             Self::Tank(tank) => tank.step(input, events, &mut ()),
             Self::Wall(wall) => wall.step(input, events, &mut ()),
+            Self::Walker(walker) => walker.step(input, events, &mut ()),
             Self::Map(map) => map.step(input, events, &mut ()),
         }
     }
@@ -154,6 +170,7 @@ impl World {
         match self {
             Self::Tank(tank) => Record::Tank(tank.record(input)),
             Self::Wall(wall) => Record::Wall(wall.record(input)),
+            Self::Walker(walker) => Record::Walker(walker.record(input)),
             Self::Map(map) => Record::Map(map.record(input)),
         }
     }
@@ -165,6 +182,7 @@ impl World {
         match self {
             Self::Tank(tank) => tank.hash(&mut fnv),
             Self::Wall(wall) => wall.hash(&mut fnv),
+            Self::Walker(walker) => walker.hash(&mut fnv),
             Self::Map(map) => map.hash(&mut fnv),
         }
         fnv.finish()
@@ -176,6 +194,7 @@ impl World {
         match self {
             Self::Tank(tank) => tank.contacts(),
             Self::Wall(wall) => wall.contacts(),
+            Self::Walker(walker) => walker.contacts(),
             Self::Map(map) => map.contacts(),
         }
     }
@@ -186,6 +205,7 @@ impl World {
         match self {
             Self::Tank(tank) => tank.name(body),
             Self::Wall(wall) => wall.name(body),
+            Self::Walker(walker) => walker.name(body),
             Self::Map(map) => map.name(body),
         }
     }
@@ -197,6 +217,7 @@ impl World {
             Self::Tank(tank) => tank.has_tested(),
             // Every tick tests every plane.
             Self::Wall(wall) => wall.state.tick > 0,
+            Self::Walker(walker) => walker.state.tick > 0,
             Self::Map(map) => map.state.tick > 0,
         }
     }
@@ -207,6 +228,7 @@ impl World {
         match self {
             Self::Tank(tank) => tank.report(),
             Self::Wall(wall) => wall.report(),
+            Self::Walker(walker) => walker.report(),
             Self::Map(map) => map.report(),
         }
     }
@@ -217,6 +239,7 @@ impl World {
         match self {
             Self::Tank(tank) => WorldSetup::Tank((*tank.setup).clone()),
             Self::Wall(wall) => WorldSetup::Wall((*wall.setup).clone()),
+            Self::Walker(walker) => WorldSetup::Walker((*walker.setup).clone()),
             Self::Map(map) => WorldSetup::Map((*map.setup).clone()),
         }
     }
@@ -229,6 +252,7 @@ impl World {
         match self {
             Self::Tank(tank) => tank.set(path, value),
             Self::Wall(wall) => wall.set(path, value),
+            Self::Walker(walker) => walker.set(path, value),
             Self::Map(map) => map.set(path, value),
         }
     }
@@ -238,6 +262,7 @@ impl World {
         match self {
             Self::Tank(tank) => crate::params::visit(&*tank.setup, visit),
             Self::Wall(wall) => crate::params::visit(&*wall.setup, visit),
+            Self::Walker(walker) => crate::params::visit(&*walker.setup, visit),
             Self::Map(map) => crate::params::visit(&*map.setup, visit),
         }
     }
@@ -248,6 +273,7 @@ impl World {
         match self {
             Self::Tank(tank) => (tank.state.driver.position, tank.state.driver.yaw),
             Self::Wall(wall) => (wall.state.driver.position, wall.state.driver.yaw),
+            Self::Walker(walker) => (walker.state.position, walker.state.yaw),
             Self::Map(map) => (map.state.position, map.state.yaw),
         }
     }
@@ -258,6 +284,7 @@ impl World {
         match self {
             Self::Tank(tank) => tank.position(body),
             Self::Wall(wall) => wall.position(body),
+            Self::Walker(walker) => walker.position(body),
             Self::Map(map) => map.position(body),
         }
     }
@@ -268,6 +295,7 @@ impl World {
         match self {
             Self::Tank(tank) => tank.bodies().collect(),
             Self::Wall(wall) => wall.bodies().collect(),
+            Self::Walker(walker) => walker.bodies().collect(),
             Self::Map(map) => map.bodies().collect(),
         }
     }
@@ -277,7 +305,7 @@ impl World {
     pub fn chaser(&self) -> Option<Body> {
         match self {
             Self::Tank(tank) => tank.chaser(),
-            Self::Wall(_) | Self::Map(_) => None,
+            Self::Wall(_) | Self::Walker(_) | Self::Map(_) => None,
         }
     }
 
@@ -287,6 +315,7 @@ impl World {
         match self {
             Self::Tank(tank) => tank.useful_actions(),
             Self::Wall(wall) => wall.useful_actions(),
+            Self::Walker(walker) => walker.useful_actions(),
             Self::Map(map) => map.useful_actions(),
         }
     }

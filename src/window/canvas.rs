@@ -84,6 +84,7 @@ impl Canvas {
         let (centre, radius) = match world {
             World::Tank(tank) => self.place_tank(tank, theme),
             World::Wall(wall) => self.place_wall(wall),
+            World::Walker(walker) => (walker.state.position, 8.0),
             World::Map(map) => (map.state.position, 8.0),
         };
         self.renderer.draw(&Frame {

@@ -409,6 +409,6 @@ pub(super) fn explained(record: &Record, selection: Option<Body>) -> Option<usiz
         (_, Record::Tank(tick)) => overlay::nearest(tick, NEAR),
         (_, Record::Wall(tick)) => overlay::nearest_plane(tick, NEAR),
         // The tick as a whole is explained.
-        (_, Record::Map(_)) => Some(0),
+        (_, Record::Walker(_) | Record::Map(_)) => Some(0),
     }
 }

@@ -30,7 +30,7 @@ impl MapGround {
         for piece in &setup.pieces {
             match &piece.shape {
                 Piece::Obj(obj) => {
-                    if let Some(mesh) = obj.path.mesh() {
+                    if let Some(mesh) = obj.path.mesh.as_ref() {
                         out.add(mesh, piece);
                     }
                 }

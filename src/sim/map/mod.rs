@@ -3,7 +3,6 @@
 //! One tick, in this order: input, gathering and classing of triangles, walls, floors. Each stage
 //! has its file; [`Map::step`](super::Sim::step) in `step.rs` calls them in turn.
 
-mod file;
 mod floors;
 mod gather;
 mod ground;
@@ -19,7 +18,6 @@ use std::sync::Arc;
 
 use glam::Vec3;
 
-pub use file::MeshFile;
 pub use ground::MapGround;
 pub use setup::*;
 pub use state::{Motion, State};
@@ -28,6 +26,7 @@ pub use walls_exact::LEFT;
 
 use super::event::Body;
 use super::input::{Action, Input};
+use super::obj_file::ObjFile;
 use crate::mesh::ground::MOST_TRIANGLES;
 use crate::params::{self, Value};
 use crate::sim::Sim;
@@ -42,7 +41,7 @@ pub struct Map {
     /// Where the player is.
     pub state: State,
     /// The pieces from files as the scene had them, so that they can be chosen again.
-    files: Arc<[(String, MeshFile)]>,
+    files: Arc<[(String, ObjFile)]>,
     scratch: Scratch,
 }
 

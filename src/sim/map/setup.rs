@@ -2,9 +2,9 @@
 
 use glam::{Affine3A, Quat, Vec2, Vec3, vec3};
 
-use super::file::MeshFile;
 use crate::mesh::pieces::MapPiece;
 use crate::params;
+use crate::sim::obj_file::ObjFile;
 
 params! {
     /// A map world: the player, the rules of its collisions, the pieces of the map.
@@ -190,7 +190,7 @@ params! {
     /// Triangles from a file.
     struct ObjPiece {
         /// The file, in the scene's folder.
-        path: MeshFile = MeshFile::default();
+        path: ObjFile = ObjFile::default();
     }
 }
 
@@ -218,7 +218,9 @@ impl Piece {
     pub fn triangle_count(&self) -> u64 {
         match (self, self.made()) {
             (_, Some(piece)) => piece.triangle_count(),
-            (Self::Obj(obj), None) => obj.path.mesh().map_or(0, |mesh| mesh.triangles.len() as u64),
+            (Self::Obj(obj), None) => {
+                obj.path.mesh.as_ref().map_or(0, |mesh| mesh.triangles.len() as u64)
+            }
             (_, None) => 0,
         }
     }
