@@ -9,9 +9,14 @@ use super::card::{Card, Line, of, sign, tokens, words};
 use super::number::{metres, plain, with_unit};
 use crate::sim::map::{Piece, Step, TickRecord, Walls};
 
-/// (x, y, z).
+/// (x, y, z), m.
 fn vector(v: Vec3) -> String {
-    format!("({}, {}, {})\u{2009}m", plain(v.x), plain(v.y), plain(v.z))
+    format!("{}\u{2009}m", unit(v))
+}
+
+/// (x, y, z) of a direction.
+fn unit(v: Vec3) -> String {
+    format!("({}, {}, {})", plain(v.x), plain(v.y), plain(v.z))
 }
 
 /// The card of the tick.
@@ -88,12 +93,29 @@ fn last_wall(record: &TickRecord) -> String {
 /// What a step of walls or floors says.
 fn told(record: &TickRecord, step: &Step) -> Option<Line> {
     match *step {
-        Step::Slid { triangle, from, to } => {
-            let n = record.before.ground.triangles[triangle as usize].normal;
+        Step::Slid { triangle, to, .. } => {
+            let n = unit(record.before.ground.triangles[triangle as usize].normal);
+            let wanted = unit(record.wanted().1);
             Some(Line {
-                symbols: tokens([sign("slide = "), of("n", Term::Normal), sign(" × (move × n)")]),
-                numbers: tokens([sign("n = "), of(vector(n), Term::Normal)]),
-                result: tokens([of(vector(to - from), Term::WantedTangent)]),
+                symbols: tokens([
+                    sign("slide = "),
+                    of("n", Term::Normal),
+                    sign(" × ("),
+                    of("move", Term::WantedStep),
+                    sign(" × n)"),
+                ]),
+                numbers: tokens([
+                    of(n.clone(), Term::Normal),
+                    sign(" × ("),
+                    of(wanted, Term::WantedStep),
+                    sign(" × "),
+                    of(n, Term::Normal),
+                    sign(")"),
+                ]),
+                result: tokens([of(
+                    vector(to - record.before.state.position),
+                    Term::WantedTangent,
+                )]),
             })
         }
         Step::Pushed { round, from, to, .. } => {

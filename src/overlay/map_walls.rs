@@ -11,6 +11,9 @@ use super::pen::{Head, Ink, Pattern, Pen, Rank, Stroke};
 use crate::geom::Triangle;
 use crate::sim::map::{Class, Step};
 
+/// Width of a floor's outline, points: there are many, and they say the least.
+const THIN: f32 = 0.75;
+
 /// How far a triangle's picture stands off it, m: else the two would flicker.
 const OFF: f32 = 0.01;
 
@@ -41,8 +44,8 @@ pub(super) fn gathered(view: &View<'_>, pen: &mut dyn Pen) {
 /// Never by colour alone: walls are hatched, floors washed, the rest dashed.
 fn look(class: Class) -> (Stroke, Option<(Ink, Pattern)>) {
     match class {
-        Class::Wall => (Stroke::solid(Ink::Overlap, OUTLINE), Some((Ink::Overlap, Pattern::Hatch))),
-        Class::Floor => (Stroke::solid(Ink::Gap, AXIS), Some((Ink::Gap, Pattern::Wash(0.12)))),
+        Class::Wall => (Stroke::solid(Ink::Overlap, AXIS), Some((Ink::Overlap, Pattern::Hatch))),
+        Class::Floor => (Stroke::solid(Ink::Gap, THIN), Some((Ink::Gap, Pattern::Wash(0.12)))),
         Class::LowWall => (Stroke::dashed(Ink::Guide, AXIS), None),
         Class::Dropped => (Stroke::dashed(Ink::Wanted, OUTLINE), None),
     }

@@ -288,6 +288,19 @@ impl World {
         Quat::from_xyzw(0.0, sin, 0.0, cos)
     }
 
+    /// The highest ground above or below a point, m; `None` where there is none.
+    #[must_use]
+    pub fn on_ground(&self, point: Vec3) -> Option<Vec3> {
+        const HIGH: f32 = 200.0;
+        let from = point.with_y(HIGH);
+        let part = self.free_way(from, point.with_y(-HIGH));
+        match self {
+            Self::Tank(_) | Self::Wall(_) => Some(point.with_y(0.0)),
+            Self::Walker(_) | Self::Map(_) if part == 1.0 => None,
+            Self::Walker(_) | Self::Map(_) => Some(from - Vec3::Y * (2.0 * HIGH * part)),
+        }
+    }
+
     /// How much of the way between two points no ground and no wall stands in, 0..1; 1 where there
     /// are none.
     #[must_use]

@@ -201,7 +201,7 @@ impl Desk {
     /// Draws the overlays; labels stay above `foot`.
     fn overlays(&mut self, ctx: &egui::Context, foot: f32) {
         let lens = self.lens();
-        grid::draw(ctx, self.view, &lens, &self.theme);
+        grid::draw(ctx, self.view, &lens, &self.session.world, &self.theme);
         self.fills.clear();
         let overlays = self.session.overlays;
         let selection = self.session.selection;

@@ -5,6 +5,7 @@ use glam::{Vec3, vec3};
 
 use super::theme::{SMALL, Theme};
 use crate::app::Lens;
+use crate::sim::World;
 
 /// A mark stands on every bolder line, m apart.
 const EVERY: i32 = 5;
@@ -15,10 +16,12 @@ const LINES: i32 = 4;
 /// Marks farther from the eye than this would be a smear, m.
 const FARTHEST: f32 = 45.0;
 
-/// Marks along the x and the z axis on the ground, and their letters at the ends.
-pub(super) fn draw(ctx: &Context, view: Rect, lens: &Lens, theme: &Theme) {
+/// Marks along the x and the z axis on the ground, as high as it is there, and their letters at
+/// the ends.
+pub(super) fn draw(ctx: &Context, view: Rect, lens: &Lens, world: &World, theme: &Theme) {
     let painter = ctx.layer_painter(LayerId::background()).with_clip_rect(view);
     let mark = |at: Vec3, text: String| {
+        let Some(at) = world.on_ground(at) else { return };
         if at.distance(lens.eye) > FARTHEST {
             return;
         }

@@ -61,6 +61,11 @@ pub(super) struct ScreenPen<'a> {
     arrows: Vec<(Pos2, Pos2)>,
 }
 
+/// Whether a line has a dark casing: bright inks have, but for hairlines, of which there are many.
+fn has_casing(stroke: Stroke) -> bool {
+    Theme::has_casing(stroke.ink) && stroke.width >= 1.0
+}
+
 impl<'a> ScreenPen<'a> {
     /// A pen for the view in `rect` (points); `hovered` lights up.
     pub(super) fn new(
@@ -107,12 +112,12 @@ impl<'a> ScreenPen<'a> {
             let dashes = |width, color| {
                 Shape::dashed_line(&path, egui::Stroke::new(width, color), DASH.0, DASH.1)
             };
-            if Theme::has_casing(stroke.ink) {
+            if has_casing(stroke) {
                 self.painter.extend(dashes(width + 2.0 * CASING, self.theme.casing));
             }
             self.painter.extend(dashes(width, color));
         } else {
-            if Theme::has_casing(stroke.ink) {
+            if has_casing(stroke) {
                 let casing = egui::Stroke::new(width + 2.0 * CASING, self.theme.casing);
                 self.painter.line_segment([a, b], casing);
             }
@@ -124,7 +129,7 @@ impl<'a> ScreenPen<'a> {
         let (width, color) = (self.width(stroke), self.theme.ink(stroke.ink));
         let size = 4.0 + 2.6 * width;
         let (back, side) = (tip - along * size, along.rot90() * size * 0.45);
-        let casing = Theme::has_casing(stroke.ink);
+        let casing = has_casing(stroke);
         match head {
             Head::Filled => {
                 let edge = if casing { self.theme.casing } else { Color32::TRANSPARENT };

@@ -20,25 +20,43 @@ pub(super) fn show(ui: &mut egui::Ui, cache: &mut lesson::Cache, seen: &mut Seen
     ScrollArea::vertical().id_salt("lesson").show(ui, |ui| lesson::show(ui, cache, seen));
 }
 
-/// The built-in scenes by world, and the open file.
+/// The built-in scenes by world, and the open file. A world unfolds when one of its scenes is
+/// loaded.
 fn list(ui: &mut egui::Ui, seen: &mut Seen) {
-    let mut world = "";
-    for (id, title) in seen.titles {
-        let (folder, _) = id.split_once('/').unwrap_or(("", id));
-        if folder != world {
-            world = folder;
-            ui.label(RichText::new(folder).small().color(seen.theme.weak));
-        }
-        let chosen = seen.session.scene.id == *id;
-        let justified = egui::Layout::top_down_justified(egui::Align::LEFT);
-        let row = ui.with_layout(justified, |ui| ui.selectable_label(chosen, title)).inner;
-        if row.on_hover_text(*id).clicked() {
-            seen.asked.view.push(ViewCommand::Load((*id).to_owned()));
-        }
+    let last = egui::Id::new("scene listed last");
+    let id = seen.session.scene.id.clone();
+    let came = ui.data_mut(|data| {
+        let old: String = data.get_temp(last).unwrap_or_default();
+        data.insert_temp(last, id.clone());
+        old != id
+    });
+    for rows in seen.titles.chunk_by(|(a, _), (b, _)| folder(a) == folder(b)) {
+        let Some((first, _)) = rows.first() else { continue };
+        let world = folder(first);
+        let open = (came && folder(&id) == world).then_some(true);
+        let heading = RichText::new(format!("{world}  {}", rows.len())).small();
+        egui::CollapsingHeader::new(heading).id_salt(world).open(open).show(ui, |ui| {
+            for (id, title) in rows {
+                row(ui, id, title, seen);
+            }
+        });
     }
     if seen.session.scene.path.is_some() {
         ui.label(RichText::new("file").small().color(seen.theme.weak));
         let _ = ui.selectable_label(true, &seen.session.scene.file.title);
+    }
+}
+
+fn folder(id: &str) -> &str {
+    id.split_once('/').map_or("", |(folder, _)| folder)
+}
+
+fn row(ui: &mut egui::Ui, id: &str, title: &str, seen: &mut Seen) {
+    let chosen = seen.session.scene.id == id;
+    let justified = egui::Layout::top_down_justified(egui::Align::LEFT);
+    let row = ui.with_layout(justified, |ui| ui.selectable_label(chosen, title)).inner;
+    if row.on_hover_text(id).clicked() {
+        seen.asked.view.push(ViewCommand::Load(id.to_owned()));
     }
 }
 
