@@ -135,3 +135,19 @@ fn a_built_in_file_is_found_from_anywhere_and_saved_as_its_path() {
     }
     assert!(!matches!(load("map/ruins"), Err(LoadError::Refused(_) | LoadError::Unreadable(_))));
 }
+
+#[test]
+fn degenerate_triangles_of_a_file_are_left_out_with_a_warning_that_counts_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let corners = "v 0 0 0\nv 1 0 0\nv 0 0 1\nv 2 0 0\n";
+    let text = format!("{corners}f 1 3 2\nf 1 2 4\nf 1 1 2\n");
+    std::fs::write(folder.path().join("thin.obj"), text).unwrap();
+    let scene = folder.path().join("x.ron");
+    let text = scene_of("(name: \"a\", shape: Obj(path: \"thin.obj\")),");
+    let scene = parse("x.ron", Some(&scene), &text).unwrap();
+    let [warning] = &scene.warnings[..] else { panic!("{:?}", scene.warnings) };
+    assert!(warning.what.starts_with("2 degenerate triangles"), "{warning}");
+    assert_eq!((warning.line, warning.path.as_str()), (5, "world.pieces[0].shape.path"));
+    let World::Map(world) = World::new(scene.file.world) else { panic!("a map") };
+    assert_eq!((world.ground.triangles.len(), world.ground.left_out), (1, 2));
+}

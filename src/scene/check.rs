@@ -91,7 +91,7 @@ impl Found {
         self.0.push((Finding { span: 0..0, path, what, expected }, None));
     }
 
-    fn locate(self, text: &str) -> Vec<Finding> {
+    pub(super) fn locate(self, text: &str) -> Vec<Finding> {
         if self.0.is_empty() {
             return Vec::new();
         }

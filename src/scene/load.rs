@@ -90,7 +90,8 @@ pub fn parse(name: &str, path: Option<&Path>, text: &str) -> Result<Scene, Vec<P
     }
     let mut file = explain::read(text).map_err(|first| locate(name, text, vec![first]))?;
     let mut found = check::Found::default();
-    meshes::read_files(&mut file.world, path, &mut found);
+    let mut odd = check::Found::default();
+    meshes::read_files(&mut file.world, path, &mut found, &mut odd);
     let mut problems = check::problems(&file, text, found);
     let mut warnings = Vec::new();
     let lesson = check::lesson(&file.lesson, path, text).unwrap_or_else(|finding| {
@@ -101,6 +102,7 @@ pub fn parse(name: &str, path: Option<&Path>, text: &str) -> Result<Scene, Vec<P
     if !problems.is_empty() {
         return Err(locate(name, text, problems));
     }
+    warnings.extend(odd.locate(text));
     warnings.extend(check::warnings(&file, text));
     Ok(Scene {
         id: name.to_owned(),

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use super::catalogue;
 use super::check::Found;
 use super::problem::quote;
+use crate::geom::Triangle;
 use crate::mesh::TriMesh;
 use crate::mesh::ground::MOST_TRIANGLES;
 use crate::mesh::obj::read_obj;
@@ -49,8 +50,14 @@ fn files(world: &mut WorldSetup) -> Vec<(String, &mut ObjFile)> {
 
 /// Reads the OBJ files that the scene at `scene` names, and puts them into it.
 ///
-/// A file is looked for beside the scene, then among the built-in ones.
-pub(super) fn read_files(world: &mut WorldSetup, scene: Option<&Path>, found: &mut Found) {
+/// A file is looked for beside the scene, then among the built-in ones. Degenerate triangles,
+/// which nothing can stand on or touch, will be left out: `odd` says how many.
+pub(super) fn read_files(
+    world: &mut WorldSetup,
+    scene: Option<&Path>,
+    found: &mut Found,
+    odd: &mut Found,
+) {
     let mut known: HashMap<String, Arc<TriMesh>> = HashMap::new();
     let mut total = 0_u64;
     for (field, obj) in files(world) {
@@ -62,6 +69,11 @@ pub(super) fn read_files(world: &mut WorldSetup, scene: Option<&Path>, found: &m
             Ok(mesh) => {
                 known.insert(obj.path.clone(), mesh.clone());
                 total = total.saturating_add(mesh.triangles.len() as u64);
+                let count = degenerate(&mesh);
+                if count > 0 {
+                    let what = format!("{count} degenerate triangles are left out");
+                    odd.add(field, what, "triangles with an area".to_owned());
+                }
                 obj.mesh = Some(mesh);
             }
             Err((what, expected)) => found.add(field, what, expected),
@@ -126,4 +138,13 @@ fn mesh(name: &str, scene: Option<&Path>) -> Result<TriMesh, Refusal> {
 fn unsound(name: &str, why: &str) -> Refusal {
     let what = format!("the file {}: {}", quote(name), params::clip(why));
     (what, "triangles as Wavefront OBJ has them".to_owned())
+}
+
+fn degenerate(mesh: &TriMesh) -> usize {
+    let corners = |t: &[u32; 3]| t.map(|i| mesh.positions[i as usize]);
+    let unsound = |t: &&[u32; 3]| {
+        let [a, b, c] = corners(t);
+        Triangle::new(a, b, c).is_none()
+    };
+    mesh.triangles.iter().filter(unsound).count()
 }
