@@ -26,6 +26,20 @@ pub enum Key {
     Right,
     /// `.`
     Period,
+    /// `,`
+    Comma,
+    /// Backspace.
+    Backspace,
+    /// Enter.
+    Enter,
+    /// Home.
+    Home,
+    /// End.
+    End,
+    /// Page up.
+    PageUp,
+    /// Page down.
+    PageDown,
     /// `+` or `=`
     Plus,
     /// `-`
@@ -97,6 +111,13 @@ impl std::fmt::Display for Stroke {
             Key::Left => f.write_str("←"),
             Key::Right => f.write_str("→"),
             Key::Period => f.write_str("."),
+            Key::Comma => f.write_str(","),
+            Key::Backspace => f.write_str("Backspace"),
+            Key::Enter => f.write_str("Enter"),
+            Key::Home => f.write_str("Home"),
+            Key::End => f.write_str("End"),
+            Key::PageUp => f.write_str("PgUp"),
+            Key::PageDown => f.write_str("PgDn"),
             Key::Plus => f.write_str("+"),
             Key::Minus => f.write_str("−"),
             Key::BracketLeft => f.write_str("["),
@@ -214,6 +235,28 @@ pub const BINDINGS: &[Binding] = &[
     ),
     row(&[letter('P')], Does::Session(Command::TogglePause), "pause", Time),
     row(&[Stroke::plain(Key::Period)], Does::Session(Command::StepOnce), "one tick", Time),
+    row(&[Stroke::plain(Key::Comma)], Does::Session(Command::StepBack), "one tick back", Time),
+    row(
+        &[Stroke::plain(Key::Backspace)],
+        Does::Session(Command::ToggleBackwards),
+        "play backwards",
+        Time,
+    ),
+    row(
+        &[Stroke::plain(Key::PageUp)],
+        Does::Session(Command::Jump { on: false }),
+        "last event",
+        Time,
+    ),
+    row(
+        &[Stroke::plain(Key::PageDown)],
+        Does::Session(Command::Jump { on: true }),
+        "next event",
+        Time,
+    ),
+    row(&[Stroke::plain(Key::Home)], Does::Session(Command::Seek(0)), "first tick", Time),
+    row(&[Stroke::plain(Key::End)], Does::Session(Command::Seek(u32::MAX)), "last tick", Time),
+    row(&[Stroke::plain(Key::Enter)], Does::Session(Command::Branch), "branch from here", Time),
     row(
         &[Stroke::plain(Key::BracketLeft)],
         Does::Session(Command::SpeedBy(-1)),

@@ -17,6 +17,8 @@ pub const REAL_TIME: usize = 4;
 pub struct Clock {
     /// Whether time stands still.
     pub paused: bool,
+    /// Whether it runs backwards.
+    pub backwards: bool,
     /// Index into [`SPEEDS`].
     pub speed: usize,
     /// Ticks asked for one by one.
@@ -26,7 +28,7 @@ pub struct Clock {
 
 impl Default for Clock {
     fn default() -> Self {
-        Self { paused: false, speed: REAL_TIME, single_steps: 0, owed: 0.0 }
+        Self { paused: false, backwards: false, speed: REAL_TIME, single_steps: 0, owed: 0.0 }
     }
 }
 
@@ -45,9 +47,14 @@ impl Clock {
         due as u32
     }
 
+    /// Stops; time will run forwards when it runs again.
+    pub fn pause(&mut self) {
+        (self.paused, self.backwards) = (true, false);
+    }
+
     /// Asks for one tick; pauses first.
     pub fn step_once(&mut self) {
-        self.paused = true;
+        self.pause();
         self.single_steps += 1;
     }
 }

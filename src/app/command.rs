@@ -31,6 +31,19 @@ pub enum Command {
     TogglePause,
     /// Pause, and run one tick.
     StepOnce,
+    /// Pause, and go one tick back.
+    StepBack,
+    /// Let time run backwards, or stop it.
+    ToggleBackwards,
+    /// Pause, and put this tick on show.
+    Seek(u32),
+    /// Pause, and go on to the next mark of the timeline, or back to the last.
+    Jump {
+        /// On; else back.
+        on: bool,
+    },
+    /// Forget what came after the tick on show: time goes on from here.
+    Branch,
     /// Begin the scene again, edits kept.
     Restart,
     /// Choose a speed by its index.

@@ -11,6 +11,7 @@ pub mod describe;
 pub mod pick;
 pub mod search;
 pub mod session;
+pub mod timeline;
 pub mod undo;
 
 pub use bindings::{BINDINGS, Binding, Does, Key, Stroke};
@@ -18,3 +19,4 @@ pub use camera::{Camera, Lens};
 pub use clock::Clock;
 pub use command::{Command, ViewCommand};
 pub use session::{Logged, Session};
+pub use timeline::{Mark, MarkKind};

@@ -6,6 +6,7 @@ use super::bindings::{BINDINGS, Binding};
 use super::camera::{Camera, Followed};
 use super::clock::{Clock, SPEEDS};
 use super::command::Command;
+use super::timeline::{Dropped, Mark};
 use super::undo::{Change, UndoList, Values};
 use crate::overlay::OverlaySet;
 use crate::params::{self, Value};
@@ -43,7 +44,7 @@ pub struct Accounts<'a> {
 pub struct Session {
     /// The scene as loaded: what "changed" and "reset" are against.
     pub scene: Scene,
-    /// The world now.
+    /// The world on show.
     pub world: World,
     /// Time.
     pub clock: Clock,
@@ -55,21 +56,26 @@ pub struct Session {
     pub selection: Option<Body>,
     /// Events and contacts, oldest first, with their ticks.
     pub log: Vec<(u32, Logged)>,
-    history: History,
-    undo: UndoList,
-    /// The world before the last tick, and that tick's input.
-    before: Option<(World, Input)>,
+    pub(super) history: History,
+    /// The tick on show: how many had been run.
+    pub(super) shown: u32,
+    /// What is worth seeing again.
+    pub(super) marks: Vec<Mark>,
+    pub(super) dropped: Option<Dropped>,
+    pub(super) undo: UndoList,
+    /// The world before the tick on show, and that tick's input.
+    pub(super) before: Option<(World, Input)>,
     /// The account on show; none until somebody asks.
-    record: Option<Record>,
+    pub(super) record: Option<Record>,
     /// Ticks run when detection was last made, and the account of that tick.
-    tested: (u32, Option<Record>),
+    pub(super) tested: (u32, Option<Record>),
     /// Whether the world was edited since its last tick.
-    edited: bool,
+    pub(super) edited: bool,
     drive: Option<(Drive, Box<dyn Iterator<Item = Input>>)>,
     /// Actions that went down since the last tick.
     pressed: ActionSet,
     held: ActionSet,
-    events: Vec<Event>,
+    pub(super) events: Vec<Event>,
 }
 
 impl Session {
@@ -91,6 +97,9 @@ impl Session {
             overlays: OverlaySet::default(),
             selection: None,
             log: Vec::new(),
+            shown: 0,
+            marks: Vec::new(),
+            dropped: None,
             undo: UndoList::default(),
             before: None,
             record: None,
@@ -113,8 +122,18 @@ impl Session {
     /// Lets `elapsed` seconds pass; `each` sees the world after each tick with its events.
     pub fn advance(&mut self, elapsed: f64, mut each: impl FnMut(u32, &World, &[Event])) {
         for _ in 0..self.clock.due(elapsed) {
-            self.tick();
-            each(self.ticks(), &self.world, &self.events);
+            match (self.clock.backwards, self.is_live()) {
+                (true, _) if self.shown == 0 => {
+                    self.clock.pause();
+                    break;
+                }
+                (true, _) => {
+                    self.seek(self.shown - 1);
+                }
+                (false, false) => self.replay_tick(),
+                (false, true) => self.tick(),
+            }
+            each(self.shown, &self.world, &self.events);
         }
         let (position, yaw) = self.world.driven();
         let body = Followed { position, yaw, stance: self.world.stance() };
@@ -148,12 +167,14 @@ impl Session {
         self.events.clear();
         self.world.step(&input, &mut self.events);
         self.history.tick(input, &self.world);
+        self.shown = self.history.ticks();
         self.record = None;
         self.edited = false;
         if self.world.has_tested() {
             self.tested = (self.history.ticks(), None);
         }
         self.write_log();
+        self.mark();
     }
 
     fn write_log(&mut self) {
@@ -164,6 +185,12 @@ impl Session {
         if self.log.len() > LOG_LENGTH {
             self.log.drain(..self.log.len() - LOG_LENGTH);
         }
+    }
+
+    /// What the tick on show reported.
+    #[must_use]
+    pub fn events(&self) -> &[Event] {
+        &self.events
     }
 
     /// Ticks run since the scene began.
@@ -193,7 +220,7 @@ impl Session {
     pub fn accounts(&mut self) -> Accounts<'_> {
         self.record();
         let (tick, _) = self.tested;
-        let ago = if self.is_preview() || tick == 0 { 0 } else { self.history.ticks() - tick };
+        let ago = if self.is_preview() || tick == 0 { 0 } else { self.shown - tick };
         if ago > 0 && self.tested.1.is_none() {
             let input = self.history.input(tick - 1).unwrap_or_default();
             self.tested.1 = Some(self.history.world_at(tick - 1).record(&input));
@@ -207,7 +234,9 @@ impl Session {
     /// Whether undo and redo would do something.
     #[must_use]
     pub fn can_undo_redo(&self) -> (bool, bool) {
-        self.undo.available()
+        let (undo, redo) = self.undo.available();
+        let back = self.dropped.as_ref().is_some_and(|d| d.depth == self.undo.depth());
+        (undo || back, redo)
     }
 
     /// The scene is now the file at `path` with the present parameters: what "changed" and "reset"
@@ -230,15 +259,27 @@ impl Session {
             Command::Reset(path) => self.reset(&path)?,
             Command::ResetAll => self.reset("")?,
             Command::Undo => {
-                let values = self.undo.undo();
-                self.write(&values.unwrap_or_default())?;
+                if !self.unbranch() {
+                    let values = self.undo.undo();
+                    self.write(&values.unwrap_or_default())?;
+                }
             }
             Command::Redo => {
                 let values = self.undo.redo();
                 self.write(&values.unwrap_or_default())?;
             }
-            Command::TogglePause => self.clock.paused = !self.clock.paused,
+            Command::TogglePause if self.clock.paused => self.clock.paused = false,
+            Command::TogglePause => self.clock.pause(),
             Command::StepOnce => self.clock.step_once(),
+            Command::StepBack => self.travel(self.shown.saturating_sub(1)),
+            Command::ToggleBackwards => {
+                let backwards = !self.clock.backwards;
+                self.clock.pause();
+                (self.clock.paused, self.clock.backwards) = (!backwards, backwards);
+            }
+            Command::Seek(tick) => self.travel(tick),
+            Command::Jump { on } => self.jump(on),
+            Command::Branch => self.branch(),
             Command::Restart => self.restart(),
             Command::Speed(index) => self.clock.speed = index.min(SPEEDS.len() - 1),
             Command::SpeedBy(by) => {
@@ -296,14 +337,24 @@ impl Session {
         self.record = None;
         self.tested = (0, None);
         self.edited = false;
+        self.shown = 0;
+        self.events.clear();
+        self.marks.clear();
+        self.dropped = None;
+        self.clock.backwards = false;
         self.log.clear();
         self.pressed = ActionSet::default();
-        if let Some((drive, inputs)) = &mut self.drive {
-            *inputs = Box::new(drive.clone().into_inputs());
-        }
+        self.rewind_drive();
         let (position, yaw) = self.world.driven();
         self.camera = Camera::new(self.camera.kind, position, yaw);
         self.fit_plan();
+    }
+
+    /// Lets the drive go on from the tick on show.
+    pub(super) fn rewind_drive(&mut self) {
+        if let Some((drive, inputs)) = &mut self.drive {
+            *inputs = Box::new(drive.clone().into_inputs().skip(self.shown as usize));
+        }
     }
 
     fn set(&mut self, path: &str, value: Value, gesture: bool) -> Result<(), String> {
@@ -347,7 +398,10 @@ impl Session {
                 continue;
             }
             self.world.set(path, *value)?;
+            // What came after cannot be what would come now.
+            self.branch();
             self.history.edit(path, *value);
+            self.mark_edit();
             self.record = None;
             self.edited = true;
         }

@@ -53,6 +53,12 @@ impl UndoList {
         Some(values)
     }
 
+    /// How many changes can be undone.
+    #[must_use]
+    pub fn depth(&self) -> usize {
+        self.done.len()
+    }
+
     /// Whether there is anything to undo, and to redo.
     #[must_use]
     pub fn available(&self) -> (bool, bool) {

@@ -1,11 +1,15 @@
 //! Everything a run came from: inputs, edits, and a clone of the world every so often.
+//!
+//! Any tick can be had again: the clone before it is run on with the inputs and edits filed. What
+//! comes out is what was there, bit by bit, since a world depends on nothing else.
 
 use crate::params::Value;
 use crate::sim::input::Input;
 use crate::sim::world::World;
 
-/// Ticks between clones of the world.
-const CLONE_EVERY: u32 = 60;
+/// Ticks between clones of the world: a tick of a shipped scene takes at most 2 ms, so that one is
+/// found again within 240 ms, and ten minutes need 300 clones.
+const CLONE_EVERY: u32 = 120;
 
 /// A change made to a parameter, before the tick it is filed under.
 #[derive(Clone, Debug, PartialEq)]
@@ -21,25 +25,35 @@ pub struct Edit {
 /// A run from its first tick.
 #[derive(Clone, Debug)]
 pub struct History {
-    /// Runs of equal input: how long, what.
+    /// Runs of equal input: the first tick that is not of it any more, and what is held.
     inputs: Vec<(u32, Input)>,
     edits: Vec<Edit>,
     /// (ticks run before it, the world then), ascending; the first is the scene as loaded.
     clones: Vec<(u32, World)>,
     ticks: u32,
+    /// The worlds from a tick on, one a tick: those between two clones, kept while somebody goes
+    /// backwards through them.
+    segment: (u32, Vec<World>),
 }
 
 impl History {
     /// A run that starts with `world`.
     #[must_use]
     pub fn new(world: &World) -> Self {
-        Self { inputs: Vec::new(), edits: Vec::new(), clones: vec![(0, world.clone())], ticks: 0 }
+        let clones = vec![(0, world.clone())];
+        Self { inputs: Vec::new(), edits: Vec::new(), clones, ticks: 0, segment: (0, Vec::new()) }
     }
 
     /// Ticks run so far.
     #[must_use]
     pub fn ticks(&self) -> u32 {
         self.ticks
+    }
+
+    /// The world before the first tick and before any edit.
+    #[must_use]
+    pub fn start(&self) -> &World {
+        &self.clones[0].1
     }
 
     /// Files an edit made now.
@@ -53,29 +67,49 @@ impl History {
         &self.edits
     }
 
+    /// Runs of equal input, in order: the first tick that is not of it any more, and what is held.
+    #[must_use]
+    pub fn inputs(&self) -> &[(u32, Input)] {
+        &self.inputs
+    }
+
     /// Files a tick: its input, and the world after it.
     pub fn tick(&mut self, input: Input, after: &World) {
-        match self.inputs.last_mut() {
-            Some((length, same)) if *same == input => *length += 1,
-            _ => self.inputs.push((1, input)),
-        }
         self.ticks += 1;
+        match self.inputs.last_mut() {
+            Some((end, same)) if *same == input => *end += 1,
+            _ => self.inputs.push((self.ticks, input)),
+        }
         if self.ticks.is_multiple_of(CLONE_EVERY) {
             self.clones.push((self.ticks, after.clone()));
         }
     }
 
+    /// Forgets what came after `tick` ticks, edits made then excepted.
+    pub fn truncate(&mut self, tick: u32) {
+        if tick >= self.ticks {
+            return;
+        }
+        self.ticks = tick;
+        let kept = self.inputs.partition_point(|(end, _)| *end <= tick);
+        self.inputs.truncate(kept + 1);
+        if let Some((end, _)) = self.inputs.last_mut() {
+            *end = (*end).min(tick);
+        }
+        let start = kept.checked_sub(1).map_or(0, |last| self.inputs[last].0);
+        if start == tick {
+            self.inputs.truncate(kept);
+        }
+        self.edits.retain(|edit| edit.tick <= tick);
+        self.clones.retain(|(at, _)| *at <= tick);
+        self.segment.1.clear();
+    }
+
     /// The input of the tick that came after `tick` ticks.
     #[must_use]
     pub fn input(&self, tick: u32) -> Option<Input> {
-        let mut left = tick;
-        for (length, input) in &self.inputs {
-            match left.checked_sub(*length) {
-                Some(rest) => left = rest,
-                None => return Some(*input),
-            }
-        }
-        None
+        let run = self.inputs.partition_point(|(end, _)| *end <= tick);
+        self.inputs.get(run).map(|(_, input)| *input)
     }
 
     /// The world after `tick` ticks (at most those run), edits made then included: simulated
@@ -83,26 +117,109 @@ impl History {
     #[must_use]
     pub fn world_at(&self, tick: u32) -> World {
         let tick = tick.min(self.ticks);
-        let nearest = self.clones.partition_point(|(at, _)| *at <= tick) - 1;
+        let (now, mut world) = self.clone_before(tick);
+        self.run_on(now, tick, &mut world, |_| {});
+        world
+    }
+
+    /// The same; the worlds on the way there are kept for the next call, which may well ask for
+    /// the tick before.
+    pub fn seek(&mut self, tick: u32) -> World {
+        let tick = tick.min(self.ticks);
+        let (first, worlds) = &self.segment;
+        let known = tick.checked_sub(*first).and_then(|at| worlds.get(at as usize));
+        if let Some(world) = known {
+            return world.clone();
+        }
+        let (now, mut world) = self.clone_before(tick);
+        let mut worlds = std::mem::take(&mut self.segment.1);
+        worlds.clear();
+        worlds.push(world.clone());
+        self.run_on(now, tick, &mut world, |world| worlds.push(world.clone()));
+        self.segment = (now, worlds);
+        world
+    }
+
+    /// The world at the nearest clone at or before `tick`, edits made then included, and when.
+    fn clone_before(&self, tick: u32) -> (u32, World) {
         // The first clone stands at tick 0, so at least one is at or before `tick`.
-        let (mut now, mut world) = (self.clones[nearest].0, self.clones[nearest].1.clone());
-        let mut events = Vec::new();
+        let nearest = self.clones.partition_point(|(at, _)| *at <= tick) - 1;
+        let (now, mut world) = (self.clones[nearest].0, self.clones[nearest].1.clone());
         self.apply_edits(now, &mut world);
+        (now, world)
+    }
+
+    /// Runs `world` from `now` to `tick`; `each` sees it after each tick and the edits made then.
+    fn run_on(&self, mut now: u32, tick: u32, world: &mut World, mut each: impl FnMut(&World)) {
+        let mut events = Vec::new();
         while now < tick {
             let Some(input) = self.input(now) else { break };
             events.clear();
             world.step(&input, &mut events);
             now += 1;
-            self.apply_edits(now, &mut world);
+            self.apply_edits(now, world);
+            each(world);
         }
-        world
     }
 
-    fn apply_edits(&self, tick: u32, world: &mut World) {
+    /// Makes the edits filed under `tick`.
+    pub fn apply_edits(&self, tick: u32, world: &mut World) {
         let from = self.edits.partition_point(|edit| edit.tick < tick);
         for edit in self.edits[from..].iter().take_while(|edit| edit.tick == tick) {
             // An edit is filed only after the world took it, so it takes it again.
             let _ = world.set(&edit.path, edit.value);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sim::Action;
+
+    fn world() -> World {
+        World::new(crate::scene::load("tank/rebound").expect("it ships").file.world)
+    }
+
+    fn held(tick: u32) -> Input {
+        let actions = [Action::Forward, Action::TurnLeft, Action::Reverse];
+        Input { held: [actions[(tick / 7 % 3) as usize]].into_iter().collect(), ..Input::default() }
+    }
+
+    #[test]
+    fn a_run_cut_short_anywhere_is_the_run_that_stopped_there() {
+        let mut world = world();
+        let mut whole = History::new(&world);
+        let mut parts = vec![whole.clone()];
+        for tick in 0..300 {
+            world.step(&held(tick), &mut Vec::new());
+            whole.tick(held(tick), &world);
+            parts.push(whole.clone());
+        }
+        for (tick, part) in (0..).zip(&parts) {
+            let mut cut = whole.clone();
+            cut.truncate(tick);
+            assert_eq!((cut.ticks, &cut.inputs), (part.ticks, &part.inputs), "{tick}");
+            assert_eq!(cut.clones.len(), part.clones.len());
+            assert_eq!(cut.world_at(tick).hash(), part.world_at(tick).hash());
+        }
+    }
+
+    #[test]
+    fn going_backwards_gives_the_same_worlds_as_going_there() {
+        let mut world = world();
+        let mut history = History::new(&world);
+        for tick in 0..400 {
+            if tick == 250 {
+                let value = crate::params::Value::F32(0.15);
+                world.set("driver.move_speed", value).expect("it has a speed");
+                history.edit("driver.move_speed", value);
+            }
+            world.step(&held(tick), &mut Vec::new());
+            history.tick(held(tick), &world);
+        }
+        for tick in (0..=400).rev() {
+            assert_eq!(history.seek(tick).hash(), history.world_at(tick).hash(), "{tick}");
         }
     }
 }

@@ -104,7 +104,7 @@ pub(super) async fn run(
         take_shot: false,
         fullscreen: false,
     };
-    desk.trace_line(0)?;
+    desk.trace_line()?;
     loop {
         let began = Instant::now();
         desk.frame()?;
@@ -291,14 +291,16 @@ impl Desk {
         written.and_then(|()| self.options.trace.as_mut().map_or(Ok(()), |t| t.flush()))
     }
 
-    /// The trace line of a world that no tick has led to: the scene as loaded.
-    fn trace_line(&mut self, tick: u64) -> io::Result<()> {
+    /// The trace line of the tick on show, when a scene begins or another tick is sought out.
+    fn trace_line(&mut self) -> io::Result<()> {
         let Some(out) = &mut self.options.trace else { return Ok(()) };
-        trace_line::write(out, tick, &self.session.world, &[])
+        let session = &self.session;
+        trace_line::write(out, u64::from(session.shown()), &session.world, session.events())
     }
 
     fn command(&mut self, command: Command) -> io::Result<()> {
         let restart = command == Command::Restart;
+        let shown = self.session.shown();
         let toggled = if let Command::ToggleOverlay(kind) = command { Some(kind) } else { None };
         if let Err(why) = self.session.apply(command) {
             self.toasts.warning(why);
@@ -309,7 +311,7 @@ impl Desk {
             let text = format!("{}: {}", overlay.name, if shown { "on" } else { "off" });
             self.toasts.info(text).duration(Some(NOTICE)).closable(false);
         }
-        if restart { self.trace_line(0) } else { Ok(()) }
+        if restart || shown != self.session.shown() { self.trace_line() } else { Ok(()) }
     }
 
     fn view_command(&mut self, command: ViewCommand) -> io::Result<()> {
@@ -359,7 +361,7 @@ impl Desk {
                 self.session.overlays = overlays;
                 self.session.clock.speed = clock.speed;
                 self.broken = None;
-                self.trace_line(0)
+                self.trace_line()
             }
             Err(error) => {
                 self.broken = Some(error);

@@ -1,19 +1,23 @@
 //! The bar at the bottom: time.
 
-use egui_macroquad::egui::{self, RichText, Stroke, pos2};
+use egui_macroquad::egui::{self, RichText, Sense, Stroke, pos2};
 use egui_phosphor::regular as icon;
 
 use super::Seen;
 use crate::app::clock::SPEEDS;
-use crate::app::{Command, Logged};
+use crate::app::{Command, Mark, MarkKind};
 use crate::overlay::Ink;
-use crate::sim::{Phase, TICK_SECONDS};
+use crate::sim::TICK_SECONDS;
+use crate::window::theme::Theme;
 
 /// Height, points.
 const HEIGHT: f32 = 56.0;
 
-/// The strip of marks shows this many of the last ticks: ten seconds.
-const SHOWN_TICKS: u32 = 600;
+/// The timeline shows at least this many ticks, ten seconds: a short run does not fill it.
+const LEAST_TICKS: u32 = 600;
+
+/// A tick's number, and how many there are, have this much room, points.
+const NUMBERS: f32 = 124.0;
 
 pub(super) fn show(ctx: &egui::Context, seen: &mut Seen) {
     egui::TopBottomPanel::bottom("bottom").exact_height(HEIGHT).show(ctx, |bar| {
@@ -22,32 +26,56 @@ pub(super) fn show(ctx: &egui::Context, seen: &mut Seen) {
             bar.separator();
             speeds(bar, seen);
             bar.separator();
-            let ticks = seen.session.ticks();
-            let seconds = f64::from(ticks) * TICK_SECONDS;
-            bar.vertical(|column| {
-                column.add_space(8.0);
-                column.label(RichText::new(format!("tick {ticks}")).strong());
-                column.label(seen.theme.quiet(format!("{seconds:.3}\u{2009}s")).small());
-            });
+            numbers(bar, seen);
+            if !seen.session.is_live() {
+                branch(bar, seen);
+            }
             bar.add_space(8.0);
-            marks(bar, seen);
+            timeline(bar, seen);
         });
     });
 }
 
 fn transport(bar: &mut egui::Ui, seen: &mut Seen) {
-    let paused = seen.session.clock.paused;
-    let play = if paused { (icon::PLAY, "Play (P)") } else { (icon::PAUSE, "Pause (P)") };
-    for ((picture, hover), command) in [
-        ((icon::SKIP_BACK, "Restart (F5)"), Command::Restart),
-        (play, Command::TogglePause),
-        ((icon::CARET_LINE_RIGHT, "One tick on (.)"), Command::StepOnce),
+    let clock = &seen.session.clock;
+    let play = if clock.paused { (icon::PLAY, "Play (P)") } else { (icon::PAUSE, "Pause (P)") };
+    let running_back = !clock.paused && clock.backwards;
+    for ((picture, hover), command, on) in [
+        ((icon::SKIP_BACK, "Restart: begin a new run (F5)"), Command::Restart, false),
+        ((icon::REWIND, "Play backwards (Backspace)"), Command::ToggleBackwards, running_back),
+        ((icon::CARET_LINE_LEFT, "One tick back (,)"), Command::StepBack, false),
+        (play, Command::TogglePause, false),
+        ((icon::CARET_LINE_RIGHT, "One tick on (.)"), Command::StepOnce, false),
     ] {
-        let button =
-            egui::Button::new(RichText::new(picture).size(18.0)).min_size(egui::vec2(36.0, 32.0));
+        let picture = RichText::new(picture).size(18.0);
+        let button = egui::Button::new(picture).selected(on).min_size(egui::vec2(32.0, 32.0));
         if bar.add(button).on_hover_text(hover).clicked() {
             seen.asked.session.push(command);
         }
+    }
+}
+
+/// Which tick is on show, of how many.
+fn numbers(bar: &mut egui::Ui, seen: &mut Seen) {
+    let (shown, ticks) = (seen.session.shown(), seen.session.ticks());
+    let seconds = f64::from(shown) * TICK_SECONDS;
+    let text = match seen.session.is_live() {
+        true => format!("tick {shown}"),
+        false => format!("tick {shown} of {ticks}"),
+    };
+    let size = egui::vec2(NUMBERS, HEIGHT - 16.0);
+    bar.allocate_ui_with_layout(size, egui::Layout::top_down(egui::Align::LEFT), |column| {
+        column.set_min_width(NUMBERS);
+        column.label(RichText::new(text).strong());
+        column.label(seen.theme.quiet(format!("{seconds:.3}\u{2009}s")).small());
+    });
+}
+
+fn branch(bar: &mut egui::Ui, seen: &mut Seen) {
+    let text = RichText::new(format!("{} Branch", icon::GIT_BRANCH));
+    let hover = "Go on from here: what came after is dropped, undo brings it back (Enter)";
+    if bar.button(text).on_hover_text(hover).clicked() {
+        seen.asked.session.push(Command::Branch);
     }
 }
 
@@ -67,31 +95,76 @@ fn speeds(bar: &mut egui::Ui, seen: &mut Seen) {
         .on_hover_text("Speed of time ([ and ]); a tick stays 1/60 s");
 }
 
-/// The last ten seconds, with a mark for each hit and event.
-fn marks(bar: &mut egui::Ui, seen: &mut Seen) {
-    let size = egui::vec2(bar.available_width(), 32.0);
-    let (rect, response) = bar.allocate_exact_size(size, egui::Sense::hover());
-    let painter = bar.painter_at(rect);
-    let ticks = seen.session.ticks();
-    let first = ticks.saturating_sub(SHOWN_TICKS);
-    let x = |tick: u32| rect.left() + (tick - first) as f32 / SHOWN_TICKS as f32 * rect.width();
-    let line = Stroke::new(1.0, seen.theme.weak);
-    let middle = rect.center().y;
-    painter.line_segment([pos2(rect.left(), middle), pos2(x(ticks), middle)], line);
-    for second in (first / 60 + 1)..=(ticks / 60) {
-        let at = x(second * 60);
-        painter.line_segment([pos2(at, middle - 3.0), pos2(at, middle + 3.0)], line);
+/// The whole run with its marks; a click or a drag puts a tick on show.
+fn timeline(bar: &mut egui::Ui, seen: &mut Seen) {
+    let size = egui::vec2(bar.available_width().max(40.0), 36.0);
+    let (rect, response) = bar.allocate_exact_size(size, Sense::click_and_drag());
+    let (shown, ticks) = (seen.session.shown(), seen.session.ticks());
+    let span = ticks.max(LEAST_TICKS) as f32;
+    let x = |tick: u32| rect.left() + tick as f32 / span * rect.width();
+    let painter = bar.painter_at(rect.expand(2.0));
+    let (line, middle) = (Stroke::new(1.0, seen.theme.weak), rect.center().y);
+    painter.line_segment([pos2(rect.left(), middle), pos2(rect.right(), middle)], line);
+    let run = Stroke::new(3.0, seen.theme.weak);
+    painter.line_segment([pos2(rect.left(), middle), pos2(x(ticks), middle)], run);
+    for second in 1..=(span as u32 / every(span)) {
+        let at = x(second * every(span));
+        painter.line_segment([pos2(at, middle - 4.0), pos2(at, middle + 4.0)], line);
     }
-    for (tick, logged) in seen.session.log.iter().rev().take_while(|(tick, _)| *tick >= first) {
-        let (ink, tall) = match logged {
-            Logged::Contact(contact) if contact.phase == Phase::Exit => continue,
-            Logged::Contact(_) => (Ink::Overlap, 12.0),
-            Logged::Event(_) => (Ink::Normal, 8.0),
-        };
-        let stroke = Stroke::new(2.0, seen.theme.ink(ink));
-        painter.line_segment([pos2(x(*tick), middle - tall), pos2(x(*tick), middle)], stroke);
-    }
+    marks(&painter, seen.session.marks(), seen.theme, rect, &x);
     let cursor = Stroke::new(2.0, seen.theme.text);
-    painter.line_segment([pos2(x(ticks), rect.top()), pos2(x(ticks), rect.bottom())], cursor);
-    response.on_hover_text("The last ten seconds: a tall mark is a hit, a short one an event");
+    painter.line_segment([pos2(x(shown), rect.top()), pos2(x(shown), rect.bottom())], cursor);
+    painter.circle_filled(pos2(x(shown), rect.top() + 4.0), 4.0, seen.theme.text);
+    let tick_at =
+        |at: egui::Pos2| ((at.x - rect.left()) / rect.width() * span).round().max(0.0) as u32;
+    if let Some(at) = response.interact_pointer_pos() {
+        let tick = tick_at(at).min(ticks);
+        if tick != shown || !seen.session.clock.paused {
+            seen.asked.session.push(Command::Seek(tick));
+        }
+    }
+    response.on_hover_ui_at_pointer(|tip| {
+        let at = tip.ctx().pointer_latest_pos().map_or(0, |at| tick_at(at).min(ticks));
+        tip.label(format!("tick {at}"));
+        let text = "Tall marks are hits, short ones landings, coins and other events, dots below changes of \
+                    a parameter. Drag to see any tick again.";
+        tip.label(seen.theme.quiet(text).small());
+    });
+}
+
+/// How many ticks apart the strokes of the scale are: as many as keep them apart.
+fn every(span: f32) -> u32 {
+    [60, 600, 3_600].into_iter().find(|step| span / *step as f32 <= 60.0).unwrap_or(36_000)
+}
+
+fn marks(
+    painter: &egui::Painter,
+    marks: &[Mark],
+    theme: &Theme,
+    rect: egui::Rect,
+    x: &impl Fn(u32) -> f32,
+) {
+    let middle = rect.center().y;
+    // A pixel needs no second mark of a kind: a long run has more marks than pixels.
+    let mut last = [f32::MIN; 5];
+    for mark in marks {
+        let at = x(mark.tick);
+        let last = &mut last[mark.kind as usize];
+        if at - *last < 1.0 {
+            continue;
+        }
+        *last = at;
+        let (ink, tall) = match mark.kind {
+            MarkKind::Hit => (Ink::Overlap, 12.0),
+            MarkKind::Landing => (Ink::Gap, 8.0),
+            MarkKind::Collected => (Ink::Minimum, 8.0),
+            MarkKind::Event => (Ink::Normal, 6.0),
+            MarkKind::Edit => {
+                painter.circle_filled(pos2(at, middle + 9.0), 3.0, theme.text);
+                continue;
+            }
+        };
+        let stroke = Stroke::new(2.0, theme.ink(ink));
+        painter.line_segment([pos2(at, middle - tall), pos2(at, middle)], stroke);
+    }
 }
