@@ -155,8 +155,10 @@ impl Binding {
             Does::Session(Command::ToggleOverlay(kind)) => {
                 OVERLAYS.iter().any(|o| o.kind == *kind && o.worlds.contains(&world))
             }
-            // The one switch with a key of its own: how the walker stands.
-            Does::Session(Command::NextChoice(_)) => world == WorldKind::Walker,
+            // How the walker stands, and whether the camera does so too.
+            Does::Session(Command::NextChoice(_) | Command::CameraLeans) => {
+                world == WorldKind::Walker
+            }
             Does::Session(_) | Does::View(_) => true,
         }
     }
@@ -243,6 +245,7 @@ pub const BINDINGS: &[Binding] = &[
         "plan camera",
         View,
     ),
+    row(&[letter('U')], Does::Session(Command::CameraLeans), "camera leans", View),
     row(&[letter('F')], Does::Session(Command::FrameSelection), "frame the selection", View),
     row(&[letter('V')], Does::Session(Command::FrameTarget), "frame both", View),
     row(&[letter('E')], Does::Session(Command::SelectNext), "select the next body", View),

@@ -21,6 +21,12 @@ const FOLLOW_LAG: f32 = 0.18;
 /// driver would hide what it drives into.
 const FOLLOW_ASIDE: f32 = 0.45;
 
+/// The eye keeps this far from what is in its way, m.
+const GAP: f32 = 0.25;
+
+/// From a body's feet to where a camera looks, m.
+const HEAD: f32 = 0.8;
+
 /// How far ahead of the body the follow camera looks, m.
 const LOOK_AHEAD: f32 = 1.4;
 
@@ -49,6 +55,33 @@ pub struct Camera {
     pitch: f32,
     /// From the eye to the target, m; in the plan view half the picture's height.
     distance: f32,
+    /// How the body followed stands, a little late: its up and its front.
+    stance: Quat,
+    /// Whether the follow camera's up is the body's, on walls and ceilings too, or the world's.
+    pub leans: bool,
+    /// The head of the body followed, m.
+    head: Vec3,
+    /// How much of the way from the head to what is looked at is free, 0..1, and from there to the
+    /// eye.
+    free: [f32; 2],
+}
+
+/// Where a camera looks from and to, m, and what is up in its picture.
+struct Sight {
+    target: Vec3,
+    eye: Vec3,
+    up: Vec3,
+}
+
+/// The body that a camera follows.
+#[derive(Clone, Copy, Debug)]
+pub struct Followed {
+    /// Its feet, m.
+    pub position: Vec3,
+    /// Its heading, radians about +Y.
+    pub yaw: f32,
+    /// From its frame (up is y, the front z) to the world's.
+    pub stance: Quat,
 }
 
 /// A camera's matrices for one picture.
@@ -68,7 +101,8 @@ impl Camera {
     /// A camera for a body at `position` with heading `yaw`.
     #[must_use]
     pub fn new(kind: CameraKind, position: Vec3, yaw: f32) -> Self {
-        let (position, yaw) = match kind {
+        let heading = yaw;
+        let (target, yaw) = match kind {
             CameraKind::Follow => (Self::ahead(position, yaw), yaw + FOLLOW_ASIDE),
             CameraKind::Orbit | CameraKind::Plan => (position, yaw),
         };
@@ -77,13 +111,15 @@ impl Camera {
             CameraKind::Orbit => (0.7, 13.0),
             CameraKind::Plan => (std::f32::consts::FRAC_PI_2, 6.0),
         };
-        Self { kind, target: position, yaw, pitch, distance }
+        let (stance, head) = (Quat::from_rotation_y(heading), position);
+        Self { kind, target, yaw, pitch, distance, stance, leans: true, head, free: [1.0; 2] }
     }
 
     /// Another kind of camera that looks at the same place.
     pub fn switch(&mut self, kind: CameraKind, yaw: f32) {
         if kind != self.kind {
-            *self = Self::new(kind, self.target, yaw);
+            let leans = self.leans;
+            *self = Self { leans, ..Self::new(kind, self.target, yaw) };
         }
     }
 
@@ -107,11 +143,15 @@ impl Camera {
 
     /// Goes after the driven body; `elapsed` seconds have passed. Orbit and Plan move only when
     /// the body leaves the middle of the picture.
-    pub fn follow(&mut self, position: Vec3, yaw: f32, elapsed: f32) {
+    pub fn follow(&mut self, body: &Followed, elapsed: f32) {
+        let Followed { position, yaw, .. } = *body;
         let catch_up = 1.0 - libm::expf(-elapsed.max(0.0) / FOLLOW_LAG);
         match self.kind {
             CameraKind::Follow => {
-                self.target += (Self::ahead(position, yaw) - self.target) * catch_up;
+                let stance = if self.leans { body.stance } else { Quat::from_rotation_y(yaw) };
+                self.stance = self.stance.slerp(stance, catch_up).normalize();
+                let ahead = position + stance * Vec3::Z * LOOK_AHEAD;
+                self.target += (ahead - self.target) * catch_up;
                 self.yaw += (yaw + FOLLOW_ASIDE - self.yaw) * catch_up;
             }
             CameraKind::Orbit | CameraKind::Plan => {
@@ -193,16 +233,56 @@ impl Camera {
                 size,
             };
         }
-        // Look a little above the feet, so that the body stands in the middle of the picture.
-        let target = self.target + Vec3::Y * 0.8;
-        let back = Quat::from_rotation_y(self.yaw) * Quat::from_rotation_x(self.pitch) * -Vec3::Z;
-        let eye = target + back * self.distance;
+        let Sight { target, eye, up } = self.sight();
         Lens {
-            view: Mat4::look_at_rh(eye, target, Vec3::Y),
+            view: Mat4::look_at_rh(eye, target, up),
             projection: Mat4::perspective_rh_gl(FIELD_OF_VIEW, aspect, NEAR, FAR),
             eye,
             size,
         }
+    }
+
+    /// Where it looks from and to while nothing is in the way.
+    fn wish(&self) -> Sight {
+        let turn = match self.kind {
+            CameraKind::Follow => self.stance * Quat::from_rotation_y(FOLLOW_ASIDE),
+            CameraKind::Orbit | CameraKind::Plan => Quat::from_rotation_y(self.yaw),
+        };
+        let up = turn * Vec3::Y;
+        // Look a little above the feet, so that the body stands in the middle of the picture.
+        let target = self.target + up * HEAD;
+        let back = turn * Quat::from_rotation_x(self.pitch) * -Vec3::Z;
+        Sight { target, eye: target + back * self.distance, up }
+    }
+
+    /// Where it looks from and to.
+    fn sight(&self) -> Sight {
+        let wish = self.wish();
+        let target = self.head + (wish.target - self.head) * self.free[0];
+        Sight { target, eye: target + (wish.eye - wish.target) * self.free[1], up: wish.up }
+    }
+
+    /// Comes nearer where something is in the way: at once, and back again by and by. `free` tells
+    /// how much of a way, given by its ends, is free, 0..1.
+    pub fn avoid(&mut self, body: &Followed, free: impl Fn(Vec3, Vec3) -> f32, elapsed: f32) {
+        if self.kind == CameraKind::Plan {
+            return;
+        }
+        let free = |from: Vec3, to: Vec3| {
+            let (way, part) = (from.distance(to), free(from, to));
+            if part < 1.0 { (part - GAP / way).max(0.0) } else { 1.0 }
+        };
+        let wish = self.wish();
+        self.head = body.position + body.stance * Vec3::Y * HEAD;
+        let back_out = 1.0 - libm::expf(-elapsed.max(0.0) / FOLLOW_LAG);
+        let eased = |old: f32, new: f32| new.min(old + (new - old) * back_out);
+        // An orbit camera may have been moved away from the body: then only its own line counts.
+        self.free[0] = match self.kind {
+            CameraKind::Follow => eased(self.free[0], free(self.head, wish.target)),
+            CameraKind::Orbit | CameraKind::Plan => 1.0,
+        };
+        let target = self.head + (wish.target - self.head) * self.free[0];
+        self.free[1] = eased(self.free[1], free(target, target + wish.eye - wish.target));
     }
 
     /// What it looks at, m.

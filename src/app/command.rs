@@ -45,6 +45,8 @@ pub enum Command {
     ToggleOverlay(OverlayKind),
     /// Choose a camera.
     Camera(CameraKind),
+    /// Let the follow camera's up be the body's, or the world's.
+    CameraLeans,
     /// Bring the selection into the picture.
     FrameSelection,
     /// Bring the driven body and the body that chases it into the picture.

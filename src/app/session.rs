@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use super::bindings::{BINDINGS, Binding};
-use super::camera::Camera;
+use super::camera::{Camera, Followed};
 use super::clock::{Clock, SPEEDS};
 use super::command::Command;
 use super::undo::{Change, UndoList, Values};
@@ -123,7 +123,10 @@ impl Session {
             each(self.ticks(), &self.world, &self.events);
         }
         let (position, yaw) = self.world.driven();
-        self.camera.follow(position, yaw, elapsed as f32);
+        let body = Followed { position, yaw, stance: self.world.stance() };
+        self.camera.follow(&body, elapsed as f32);
+        let world = &self.world;
+        self.camera.avoid(&body, |from, to| world.free_way(from, to), elapsed as f32);
     }
 
     fn tick(&mut self) {
@@ -256,6 +259,7 @@ impl Session {
                 self.camera.switch(kind, yaw);
                 self.fit_plan();
             }
+            Command::CameraLeans => self.camera.leans ^= true,
             Command::FrameSelection => self.frame(self.selection),
             Command::FrameTarget => self.frame(self.world.chaser()),
         }

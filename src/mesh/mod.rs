@@ -8,6 +8,7 @@
 pub mod bvh;
 pub mod chaser;
 mod facets;
+pub mod figure;
 mod fill;
 pub mod ground;
 pub mod heights;

@@ -1,6 +1,6 @@
 //! The closed set of worlds, and the only place that forwards to them.
 
-use glam::Vec3;
+use glam::{Quat, Vec3};
 use serde::{Deserialize, Serialize};
 
 use super::event::{Body, ContactReport, Event};
@@ -11,7 +11,7 @@ use super::report::BodyReport;
 use super::tank::{Tank, TankSetup};
 use super::walker::{Walker, WalkerSetup};
 use super::wall::{Wall, WallSetup};
-use crate::geom::Trace;
+use crate::geom::{Ray, Sides, Trace};
 use crate::params::{Meta, Param, Path, Value, Visit};
 
 /// What every world can do.
@@ -276,6 +276,29 @@ impl World {
             Self::Walker(walker) => (walker.state.position, walker.state.yaw),
             Self::Map(map) => (map.state.position, map.state.yaw),
         }
+    }
+
+    /// How the driven body stands: from its frame (up is y, the front z) to the world's.
+    #[must_use]
+    pub fn stance(&self) -> Quat {
+        if let Self::Walker(walker) = self {
+            return walker.state.rotation(walker.setup.methods.gait);
+        }
+        let (sin, cos) = libm::sincosf(self.driven().1 * 0.5);
+        Quat::from_xyzw(0.0, sin, 0.0, cos)
+    }
+
+    /// How much of the way between two points no ground and no wall stands in, 0..1; 1 where there
+    /// are none.
+    #[must_use]
+    pub fn free_way(&self, from: Vec3, to: Vec3) -> f32 {
+        let bvh = match self {
+            Self::Tank(_) | Self::Wall(_) => return 1.0,
+            Self::Walker(walker) => &walker.terrain.ground.bvh,
+            Self::Map(map) => &map.ground.bvh,
+        };
+        let Some(ray) = Ray::new(from, to - from) else { return 1.0 };
+        bvh.first_ray_hit(&ray, 1.0, Sides::Both).map_or(1.0, |(_, hit)| hit.t)
     }
 
     /// Where a body is; `None` when there is no such body.

@@ -7,13 +7,16 @@ use glam::{Affine3A, Mat3, Mat4, Quat, Vec2, Vec3, vec3};
 
 use super::looks::{self, Piece};
 use super::render::{FillVertex, Frame, Instance, MeshId, Renderer};
+use super::terrain;
 use super::theme::Theme;
 use crate::app::Lens;
 use crate::mesh::chaser::Part;
-use crate::mesh::{TriMesh, palette, solid, tank};
+use crate::mesh::{TriMesh, figure, palette, solid, tank};
 use crate::overlay::Ink;
 use crate::sim::World;
+use crate::sim::map::{Map, MapGround};
 use crate::sim::tank::{DriverModel, FADE_TICKS, Tank, TankSetup};
+use crate::sim::walker::{Gait, Normals, Terrain, Walker};
 use crate::sim::wall::Wall;
 
 /// How much of the hit's colour a hit target takes.
@@ -27,6 +30,13 @@ const PLATE: f32 = 0.04;
 
 /// Shadows reach this far round a body that drives alone, m.
 const SHADOW_ROOM: f32 = 8.0;
+
+/// Shadows reach this far round who walks, m.
+const WALKED_SHADOW: f32 = 16.0;
+
+/// The player's width for each metre of its capsule's radius: narrower than the capsule, which the
+/// overlay draws round it.
+const PLAYER_WIDTH: f32 = 1.2;
 
 /// Shells are drawn at the barrel's height, m.
 const BARREL_HEIGHT: f32 = 1.2;
@@ -50,6 +60,25 @@ pub(super) struct Canvas {
     /// The way each target has gone, m, and where it was last drawn.
     ways: Vec<(f32, Vec3)>,
     instances: Vec<Instance>,
+    /// What is walked on, and its mesh.
+    terrain: Option<(Walked, MeshId)>,
+}
+
+/// The ground that a mesh was made of; kept, so that its address stays its own.
+#[derive(Clone)]
+enum Walked {
+    Walker(Arc<Terrain>, Normals),
+    Map(Arc<MapGround>),
+}
+
+impl Walked {
+    fn is(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Walker(a, n), Self::Walker(b, m)) => Arc::ptr_eq(a, b) && n == m,
+            (Self::Map(a), Self::Map(b)) => Arc::ptr_eq(a, b),
+            _ => false,
+        }
+    }
 }
 
 impl Canvas {
@@ -63,6 +92,7 @@ impl Canvas {
             targets: Vec::new(),
             ways: Vec::new(),
             instances: Vec::new(),
+            terrain: None,
         })
     }
 
@@ -84,8 +114,8 @@ impl Canvas {
         let (centre, radius) = match world {
             World::Tank(tank) => self.place_tank(tank, theme),
             World::Wall(wall) => self.place_wall(wall),
-            World::Walker(walker) => (walker.state.position, 8.0),
-            World::Map(map) => (map.state.position, 8.0),
+            World::Walker(walker) => self.place_walker(walker),
+            World::Map(map) => self.place_map(map),
         };
         self.renderer.draw(&Frame {
             view: lens.view,
@@ -96,7 +126,8 @@ impl Canvas {
             fills,
             shadow_centre: centre,
             shadow_radius: radius,
-            ground: Some(0.0),
+            // Walkers and players have ground of their own.
+            ground: matches!(world, World::Tank(_) | World::Wall(_)).then_some(0.0),
             theme: &theme.world,
         });
     }
@@ -121,6 +152,7 @@ impl Canvas {
             ),
             tint: tint(red),
             ghost: false,
+            metred: false,
         }));
 
         let (mut low, mut high) = (state.driver.position, state.driver.position);
@@ -146,6 +178,7 @@ impl Canvas {
                     transform: Mat4::from(place * local),
                     tint: tint(fade(target.lit)),
                     ghost: false,
+                    metred: false,
                 });
             }
         }
@@ -156,6 +189,7 @@ impl Canvas {
                 transform: Mat4::from_translation(at),
                 tint: [0.0; 4],
                 ghost: false,
+                metred: false,
             }));
         }
         // A far stray must not blur every other shadow.
@@ -174,6 +208,7 @@ impl Canvas {
             transform: Mat4::from_rotation_translation(driver.rotation(), driver.position),
             tint: [0.0; 4],
             ghost: false,
+            metred: false,
         });
         for (setup, plane) in setup.planes.iter().zip(&state.planes) {
             let size = vec3(setup.width, PLATE, setup.depth);
@@ -188,9 +223,57 @@ impl Canvas {
                 transform: Mat4::from_translation(middle) * Mat4::from_mat3(axes),
                 tint: [0.0; 4],
                 ghost: true,
+                metred: false,
             });
         }
         (driver.position, SHADOW_ROOM)
+    }
+
+    /// Places the ground, and on it a person or a buggy, up as it has it.
+    fn place_walker(&mut self, walker: &Walker) -> (Vec3, f32) {
+        let walked = Walked::Walker(walker.terrain.clone(), walker.setup.normals);
+        self.place_terrain(walked, || terrain::of_walker(walker));
+        let gait = walker.setup.methods.gait;
+        let mesh = match gait {
+            Gait::Upright => self.mesh("person".to_owned(), figure::person),
+            Gait::Adhere => self.mesh("buggy".to_owned(), figure::buggy),
+        };
+        let (state, turn) = (&walker.state, walker.state.rotation(gait));
+        self.place(mesh, Mat4::from_rotation_translation(turn, state.position));
+        (state.position, WALKED_SHADOW)
+    }
+
+    /// Places the map, and the player: as high as its capsule's axis, feet where they are.
+    fn place_map(&mut self, map: &Map) -> (Vec3, f32) {
+        self.place_terrain(Walked::Map(map.ground.clone()), || terrain::of_map(map));
+        let mesh = self.mesh("person".to_owned(), figure::person);
+        let setup = &map.setup.player;
+        let height = setup.height / figure::PERSON.y;
+        let width = setup.radius * PLAYER_WIDTH / figure::PERSON.x;
+        let turn = Quat::from_rotation_y(map.state.yaw);
+        let size = vec3(width, height, width);
+        let place = Mat4::from_scale_rotation_translation(size, turn, map.state.position);
+        self.place(mesh, place);
+        (map.state.position, WALKED_SHADOW)
+    }
+
+    fn place(&mut self, mesh: MeshId, transform: Mat4) {
+        let plain = Instance { mesh, transform, tint: [0.0; 4], ghost: false, metred: false };
+        self.instances.push(plain);
+    }
+
+    /// Places what is walked on; its mesh is made anew when it is another one.
+    fn place_terrain(&mut self, walked: Walked, make: impl FnOnce() -> TriMesh) {
+        let known = self.terrain.as_ref().filter(|(of, _)| of.is(&walked)).map(|(_, mesh)| *mesh);
+        let mesh = known.unwrap_or_else(|| {
+            // It may be large: let the card forget the last one first.
+            self.forget_meshes();
+            self.renderer.add_mesh(&make())
+        });
+        self.terrain = Some((walked, mesh));
+        let transform = Mat4::IDENTITY;
+        let ground = Instance { mesh, transform, tint: [0.0; 4], ghost: false, metred: true };
+        self.instances.push(ground);
     }
 
     /// The mesh called `key`, made if it is not on the card yet.
@@ -207,6 +290,7 @@ impl Canvas {
         self.renderer.remove_all_meshes();
         self.meshes.clear();
         self.made_for = None;
+        self.terrain = None;
         (self.driver, self.shell) = (None, None);
     }
 

@@ -14,6 +14,7 @@ pub mod render;
 mod settings;
 mod shot;
 mod stats;
+mod terrain;
 mod theme;
 mod ui;
 

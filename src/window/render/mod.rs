@@ -52,6 +52,8 @@ pub struct Instance {
     pub tint: [f32; 4],
     /// See-through and without a shadow.
     pub ghost: bool,
+    /// With a line every metre, as the ground has them: for what is walked on.
+    pub metred: bool,
 }
 
 /// A corner of an alpha-blended triangle; three in a row make one. Either side is seen.
@@ -253,6 +255,7 @@ impl Renderer {
                 mesh.lists[usize::from(instance.ghost)].push(GpuInstance {
                     rows: [rows.x_axis, rows.y_axis, rows.z_axis].map(|row| row.to_array()),
                     tint: instance.tint,
+                    metred: f32::from(instance.metred),
                 });
             }
         }

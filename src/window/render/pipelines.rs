@@ -61,12 +61,14 @@ pub struct Vertex {
     pub color: [u8; 4],
 }
 
-/// An instance on the card: three rows of its affine transform, then its tint.
+/// An instance on the card: three rows of its affine transform, its tint, whether it has metre
+/// lines.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct GpuInstance {
     pub rows: [[f32; 4]; 3],
     pub tint: [f32; 4],
+    pub metred: f32,
 }
 
 /// A corner of a fill on the card.
@@ -116,6 +118,7 @@ impl Pipelines {
             row("row1"),
             row("row2"),
             row("tint"),
+            at("metred", Float1, 1),
         ];
         let corner = [at("position", Float2, 0)];
         let fill = [at("position", Float3, 0), at("color", Byte4, 0), at("layer", Float1, 0)];
