@@ -62,7 +62,8 @@ fn a_million_triangles_load_in_time_and_can_be_walked() {
         println!("{:?} from {:?}", at[1].0, at[1].1);
     }
     println!("{triangles} triangles in {took:?}");
-    let share = |(stage, _): &(Stage, _)| if let Stage::Reading(x) = stage { Some(*x) } else { None };
+    let share =
+        |(stage, _): &(Stage, _)| if let Stage::Reading(x) = stage { Some(*x) } else { None };
     let shares: Vec<f32> = stages.iter().filter_map(share).collect();
     assert!(shares.len() > 5 && shares.is_sorted(), "progress is told on the way: {shares:?}");
     let sorting = Stage::Sorting(triangles as u64);
