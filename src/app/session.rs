@@ -83,6 +83,12 @@ impl Session {
     #[must_use]
     pub fn new(scene: Scene, drive: Option<Drive>) -> Self {
         let world = World::new(scene.file.world.clone());
+        Self::with_world(scene, world, drive)
+    }
+
+    /// As [`Self::new`] with the world that the scene begins with, made before.
+    #[must_use]
+    pub fn with_world(scene: Scene, world: World, drive: Option<Drive>) -> Self {
         let (position, yaw) = world.driven();
         let mut session = Self {
             camera: Camera::new(scene.file.camera, position, yaw),

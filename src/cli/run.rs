@@ -59,7 +59,7 @@ pub(super) fn load(name: &str) -> Result<Scene, Failure> {
 }
 
 /// The problems of a refused scene, each with the lines it is about where they can be read again.
-fn refusal(name: &str, error: &LoadError) -> String {
+pub(super) fn refusal(name: &str, error: &LoadError) -> String {
     let LoadError::Refused(problems) = error else { return error.to_string() };
     let Ok(text) = std::fs::read_to_string(name) else { return error.to_string() };
     let render = if io::stderr().is_terminal() { scene::render_coloured } else { scene::render };

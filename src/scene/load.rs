@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::problem::{Problem, closest, locate};
+use super::progress::Progress;
 use super::read::{self, ReadError};
 use super::schema::SceneFile;
 use super::{catalogue, check, explain, meshes};
@@ -55,12 +56,21 @@ pub const SCENE_LIMIT: u64 = 4 << 20;
 /// # Errors
 /// Says why the file cannot be read, or what is wrong with it: see [`parse`].
 pub fn load(name: &str) -> Result<Scene, LoadError> {
+    load_with(name, &Progress::default())
+}
+
+/// As [`load`], telling how far it has come.
+///
+/// # Errors
+/// As [`load`]; also when it is abandoned.
+pub fn load_with(name: &str, progress: &Progress) -> Result<Scene, LoadError> {
+    let parse = |path, text| parse_with(name, path, text, progress).map_err(LoadError::Refused);
     if let Some(text) = catalogue::scene(name) {
-        return parse(name, None, text).map_err(LoadError::Refused);
+        return parse(None, text);
     }
     let path = Path::new(name);
     match read::text(path, SCENE_LIMIT) {
-        Ok(text) => parse(name, Some(path), &text).map_err(LoadError::Refused),
+        Ok(text) => parse(Some(path), &text),
         Err(ReadError::Refused(finding, good)) => {
             Err(LoadError::Refused(locate(name, &good, vec![finding])))
         }
@@ -83,6 +93,15 @@ pub fn load(name: &str) -> Result<Scene, LoadError> {
 /// The first syntax or type error, else every range, name and reference error, in the order of
 /// the text.
 pub fn parse(name: &str, path: Option<&Path>, text: &str) -> Result<Scene, Vec<Problem>> {
+    parse_with(name, path, text, &Progress::default())
+}
+
+fn parse_with(
+    name: &str,
+    path: Option<&Path>,
+    text: &str,
+    progress: &Progress,
+) -> Result<Scene, Vec<Problem>> {
     let text = read::without_mark(text);
     let size = text.len() as u64;
     if size > SCENE_LIMIT {
@@ -91,7 +110,7 @@ pub fn parse(name: &str, path: Option<&Path>, text: &str) -> Result<Scene, Vec<P
     let mut file = explain::read(text).map_err(|first| locate(name, text, vec![first]))?;
     let mut found = check::Found::default();
     let mut odd = check::Found::default();
-    meshes::read_files(&mut file.world, path, &mut found, &mut odd);
+    meshes::read_files(&mut file.world, path, progress, [&mut found, &mut odd]);
     let mut problems = check::problems(&file, text, found);
     let mut warnings = Vec::new();
     let lesson = check::lesson(&file.lesson, path, text).unwrap_or_else(|finding| {

@@ -3,12 +3,13 @@
 use std::collections::HashMap;
 use std::fs::File;
 use std::io::BufReader;
-use std::path::{Component, Path};
+use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
 use super::catalogue;
 use super::check::Found;
 use super::problem::quote;
+use super::progress::{Counted, Progress};
 use crate::geom::Triangle;
 use crate::mesh::TriMesh;
 use crate::mesh::ground::MOST_TRIANGLES;
@@ -21,6 +22,9 @@ use crate::sim::walker::Shape;
 
 /// An OBJ file has at most this many bytes.
 pub const OBJ_LIMIT: u64 = 512 << 20;
+
+/// So much of a file is read at once, bytes.
+const BUFFER: usize = 1 << 16;
 
 /// What is wrong, and what would be right.
 type Refusal = (String, String);
@@ -48,6 +52,13 @@ fn files(world: &mut WorldSetup) -> Vec<(String, &mut ObjFile)> {
     }
 }
 
+/// Where a file was found.
+enum Source {
+    BuiltIn(&'static [u8]),
+    /// A regular file, and its size, bytes.
+    File(PathBuf, u64),
+}
+
 /// Reads the OBJ files that the scene at `scene` names, and puts them into it.
 ///
 /// A file is looked for beside the scene, then among the built-in ones. Degenerate triangles,
@@ -55,28 +66,35 @@ fn files(world: &mut WorldSetup) -> Vec<(String, &mut ObjFile)> {
 pub(super) fn read_files(
     world: &mut WorldSetup,
     scene: Option<&Path>,
-    found: &mut Found,
-    odd: &mut Found,
+    progress: &Progress,
+    [found, odd]: [&mut Found; 2],
 ) {
-    let mut known: HashMap<String, Arc<TriMesh>> = HashMap::new();
+    let files = files(world);
+    let mut sources: HashMap<String, Result<Source, Refusal>> = HashMap::new();
+    for (_, obj) in &files {
+        sources.entry(obj.path.clone()).or_insert_with(|| find(&obj.path, scene));
+    }
+    let size = |source: &_| if let Ok(Source::File(_, size)) = source { *size } else { 0 };
+    progress.expect_bytes(sources.values().map(size).sum());
+    let mut read: HashMap<String, Result<Arc<TriMesh>, Refusal>> = HashMap::new();
     let mut total = 0_u64;
-    for (field, obj) in files(world) {
-        let read = match known.get(&obj.path) {
-            Some(mesh) => Ok(mesh.clone()),
-            None => mesh(&obj.path, scene).map(Arc::new),
-        };
-        match read {
+    for (field, obj) in files {
+        let mesh = read.entry(obj.path.clone()).or_insert_with_key(|name| {
+            // Looked for above; each is taken but once.
+            let source = sources.remove(name).unwrap_or_else(|| find(name, scene))?;
+            mesh(name, source, progress).map(Arc::new)
+        });
+        match mesh {
             Ok(mesh) => {
-                known.insert(obj.path.clone(), mesh.clone());
                 total = total.saturating_add(mesh.triangles.len() as u64);
-                let count = degenerate(&mesh);
+                let count = degenerate(mesh);
                 if count > 0 {
                     let what = format!("{count} degenerate triangles are left out");
                     odd.add(field, what, "triangles with an area".to_owned());
                 }
-                obj.mesh = Some(mesh);
+                obj.mesh = Some(mesh.clone());
             }
-            Err((what, expected)) => found.add(field, what, expected),
+            Err((what, expected)) => found.add(field, what.clone(), expected.clone()),
         }
         // Too many: that is refused anyway, and more need not be read.
         if total > MOST_TRIANGLES as u64 {
@@ -98,41 +116,60 @@ pub(super) fn room<'n>(pieces: impl Iterator<Item = (&'n str, u64, String)>, fou
     }
 }
 
-/// The triangles of the file called `name`.
-fn mesh(name: &str, scene: Option<&Path>) -> Result<TriMesh, Refusal> {
-    let wanted = "an OBJ file in the scene's folder, such as \"ruins.obj\"".to_owned();
+const WANTED: &str = "an OBJ file in the scene's folder, such as \"ruins.obj\"";
+
+/// Why the file called `name` cannot be used.
+fn refuse(name: &str, why: &str) -> Refusal {
+    (format!("the file {} {why}", quote(name)), WANTED.to_owned())
+}
+
+fn unreadable(name: &str, error: &std::io::Error) -> Refusal {
+    refuse(name, &format!("cannot be read: {error}"))
+}
+
+/// Looks for the file called `name`.
+fn find(name: &str, scene: Option<&Path>) -> Result<Source, Refusal> {
     if name.is_empty() {
-        return Err(("the file has no name".to_owned(), wanted));
+        return Err(("the file has no name".to_owned(), WANTED.to_owned()));
     }
-    let refuse = |why: &str| (format!("the file {} {why}", quote(name)), wanted.clone());
     let plain = |part: Component| matches!(part, Component::Normal(_) | Component::CurDir);
     if !Path::new(name).components().all(plain) {
-        return Err(refuse("lies outside the scene's folder"));
+        return Err(refuse(name, "lies outside the scene's folder"));
     }
     let folder = scene.map(|scene| scene.parent().unwrap_or(Path::new("")));
     let folder = folder.map(|f| if f.as_os_str().is_empty() { Path::new(".") } else { f });
     let place = folder.and_then(|folder| folder.join(name).canonicalize().ok());
     let Some((folder, place)) = folder.zip(place) else {
         // A built-in scene has its files beside it in the binary, a copy of it finds them there.
-        let bytes = catalogue::mesh(name).ok_or_else(|| refuse("is not there"))?;
-        return read_obj(bytes).map_err(|error| unsound(name, &error.to_string()));
+        let bytes = catalogue::mesh(name).ok_or_else(|| refuse(name, "is not there"))?;
+        return Ok(Source::BuiltIn(bytes));
     };
     // Both without links and `..`, else a link could lead out of the folder.
     if !folder.canonicalize().is_ok_and(|folder| place.starts_with(folder)) {
-        return Err(refuse("lies outside the scene's folder"));
+        return Err(refuse(name, "lies outside the scene's folder"));
     }
-    let unreadable = |e: std::io::Error| refuse(&format!("cannot be read: {e}"));
     // Looked at before it is opened: opening a pipe would wait for a writer.
-    let meta = std::fs::metadata(&place).map_err(unreadable)?;
+    let meta = std::fs::metadata(&place).map_err(|error| unreadable(name, &error))?;
     if !meta.is_file() {
-        return Err(refuse("is not a regular file"));
+        return Err(refuse(name, "is not a regular file"));
     }
     if meta.len() > OBJ_LIMIT {
         let limit = format!("at most {} MiB", OBJ_LIMIT >> 20);
         return Err((format!("the file {} is too large", quote(name)), limit));
     }
-    let source = BufReader::new(File::open(&place).map_err(unreadable)?);
-    read_obj(source).map_err(|error| unsound(name, &error.to_string()))
+    Ok(Source::File(place, meta.len()))
+}
+
+/// The triangles of the file called `name`.
+fn mesh(name: &str, source: Source, progress: &Progress) -> Result<TriMesh, Refusal> {
+    let read = match source {
+        Source::BuiltIn(bytes) => read_obj(bytes),
+        Source::File(place, _) => {
+            let source = File::open(place).map_err(|error| unreadable(name, &error))?;
+            read_obj(BufReader::with_capacity(BUFFER, Counted { source, progress }))
+        }
+    };
+    read.map_err(|error| unsound(name, &error.to_string()))
 }
 
 fn unsound(name: &str, why: &str) -> Refusal {

@@ -95,6 +95,8 @@ fn watch(path: &Path) -> Option<(PathBuf, Debouncer<RecommendedWatcher>, Receive
     let watched = path.canonicalize().ok()?;
     let folder = watched.parent()?.to_owned();
     let (send, receive) = channel();
+    // It may have changed after it was read and before it is watched: have a look.
+    let _ = send.send(());
     let mut debouncer =
         new_debouncer(SETTLE, move |events: notify_debouncer_mini::DebounceEventResult| {
             let ours = events.is_ok_and(|events| events.iter().any(|event| event.path == watched));

@@ -1,5 +1,7 @@
 //! One frame after the other.
 
+mod loading;
+
 use std::io;
 use std::time::{Duration, Instant};
 
@@ -19,12 +21,12 @@ use super::settings::Settings;
 use super::stats::Stats;
 use super::theme::Theme;
 use super::ui::{Asked, Ui};
-use super::{Options, WindowError, glue, grid, shot};
+use super::{Options, WindowError, glue, grid};
 use crate::app::{Command, Lens, Session, ViewCommand};
 use crate::overlay::labels::Layout;
 use crate::overlay::{self, Term, View};
 use crate::record::trace_line;
-use crate::scene::{self, CameraKind, LoadError, Scene};
+use crate::scene::{CameraKind, LoadError, Loaded, Loading};
 use crate::sim::Body;
 use crate::sim::world::Record;
 
@@ -48,6 +50,8 @@ struct Desk {
     settings: Settings,
     dialog: Dialog,
     watch: Watch,
+    /// The scene to come.
+    loading: Option<Loading>,
     toasts: Toasts,
     labels: Layout,
     fills: Vec<FillVertex>,
@@ -66,10 +70,10 @@ struct Desk {
 /// Runs the window until it is closed or its ticks are up.
 ///
 /// # Errors
-/// One sentence when the graphics driver cannot do what is needed, or the trace cannot be
-/// written.
+/// What is wrong with the scene; one sentence when the graphics driver cannot do what is needed,
+/// or the trace cannot be written.
 pub(super) async fn run(
-    scene: Scene,
+    loading: Loading,
     options: Options,
     started: Instant,
 ) -> Result<(), WindowError> {
@@ -79,9 +83,15 @@ pub(super) async fn run(
         glue::prepare(ctx);
         theme.apply(ctx);
     });
+    let loaded = loading::first(loading, &settings, &theme).await;
+    let Loaded { scene, world } = loaded.map_err(WindowError::Scene)?;
+    for warning in &scene.warnings {
+        eprintln!("collidoscope: warning: {warning}");
+    }
     let mut desk = Desk {
         watch: Watch::new(scene.path.as_deref()),
-        session: Session::new(scene, options.drive.clone()),
+        loading: None,
+        session: Session::with_world(scene, world, options.drive.clone()),
         options,
         canvas: Canvas::new()?,
         poll: Poll::new(),
@@ -131,6 +141,7 @@ impl Desk {
 
     fn frame(&mut self) -> io::Result<()> {
         self.poll()?;
+        self.await_scene()?;
         self.advance()?;
         self.fills.clear();
         let mut asked = Asked { broken: self.broken.clone(), ..Asked::default() };
@@ -183,15 +194,25 @@ impl Desk {
             Some(Chosen::Save(path)) => self.save(&path),
             None => {}
         }
+        if let Some(loading) = &self.loading
+            && panels::loading(ctx, loading.name(), loading.stage())
+        {
+            asked.view.push(ViewCommand::Close);
+        }
         self.toasts.show(ctx);
         glue::note_typing(ctx);
         self.panel_draw_calls = glue::draw_calls(ctx);
         self.wants = Wanted {
-            typing: glue::is_typing(ctx) || self.dialog.is_open() || self.ui.search.open,
-            pointer: ctx.is_using_pointer() || self.dialog.is_open(),
+            typing: glue::is_typing(ctx) || self.is_driving_off(),
+            pointer: ctx.is_using_pointer() || self.dialog.is_open() || self.loading.is_some(),
             view: self.view,
             scale: ctx.pixels_per_point(),
         };
+    }
+
+    /// Nobody drives while choosing a file or a scene, or waiting for one.
+    fn is_driving_off(&self) -> bool {
+        self.dialog.is_open() || self.ui.search.open || self.loading.is_some()
     }
 
     fn lens(&self) -> Lens {
@@ -256,25 +277,16 @@ impl Desk {
                 self.load(&path.display().to_string())?;
             }
         }
-        if let Some(path) = self.watch.changed().map(|path| path.display().to_string()) {
+        // A scene that is on its way has been chosen; the watch keeps what it saw.
+        let changed = if self.loading.is_none() { self.watch.changed() } else { None };
+        if let Some(path) = changed.map(|path| path.display().to_string()) {
             self.reload(&path)?;
         }
         Ok(())
     }
 
-    /// Loads the open file again, unless it says what it said before.
-    fn reload(&mut self, path: &str) -> io::Result<()> {
-        let text = std::fs::read_to_string(path).ok();
-        if text.as_ref() == Some(&self.session.scene.text) {
-            self.broken = None;
-            return Ok(());
-        }
-        self.load(path)
-    }
-
     fn advance(&mut self) -> io::Result<()> {
-        if self.dialog.is_open() || self.ui.search.open {
-            // Nobody drives while choosing a file or a scene.
+        if self.is_driving_off() {
             return Ok(());
         }
         let (options, mut written) = (&mut self.options, Ok(()));
@@ -325,6 +337,7 @@ impl Desk {
             ViewCommand::Search => self.ui.search.begin(),
             ViewCommand::Help => self.ui.help = !self.ui.help,
             ViewCommand::TogglePanels => self.ui.toggle_panels(),
+            ViewCommand::Close if self.loading.is_some() => self.loading = None,
             ViewCommand::Close if self.dialog.is_open() => self.dialog = Dialog::new(),
             // A text field takes it for itself.
             ViewCommand::Close if self.wants.typing && !self.ui.search.open => {}
@@ -346,52 +359,6 @@ impl Desk {
             }
         }
         Ok(())
-    }
-
-    /// Loads a scene; one that is refused leaves the last good one running.
-    fn load(&mut self, name: &str) -> io::Result<()> {
-        match scene::load(name) {
-            Ok(scene) => {
-                for warning in &scene.warnings {
-                    self.toasts.warning(warning.to_string());
-                }
-                let (overlays, clock) = (self.session.overlays, self.session.clock.clone());
-                self.watch = Watch::new(scene.path.as_deref());
-                self.session = Session::new(scene, None);
-                self.session.overlays = overlays;
-                self.session.clock.speed = clock.speed;
-                self.broken = None;
-                self.trace_line()
-            }
-            Err(error) => {
-                self.broken = Some(error);
-                Ok(())
-            }
-        }
-    }
-
-    fn save(&mut self, path: &std::path::Path) {
-        let mut file = self.session.scene.file.clone();
-        file.world = self.session.world.setup();
-        match scene::save(path, &file) {
-            Ok(()) => {
-                self.toasts.success(format!("saved {}", path.display()));
-                let text = std::fs::read_to_string(path).unwrap_or_default();
-                self.session.saved_as(path.to_owned(), text);
-                self.watch = Watch::new(Some(path));
-                self.broken = None;
-            }
-            Err(why) => {
-                self.toasts.error(why);
-            }
-        }
-    }
-
-    fn shoot(&mut self) {
-        match shot::write() {
-            Ok(path) => self.toasts.success(format!("wrote {}", path.display())),
-            Err(why) => self.toasts.error(why),
-        };
     }
 }
 

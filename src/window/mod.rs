@@ -27,7 +27,7 @@ use macroquad::conf::Conf;
 use macroquad::miniquad::conf::{LinuxBackend, Platform};
 
 use crate::record::drive::Drive;
-use crate::scene::Scene;
+use crate::scene::{LoadError, Loading};
 
 /// What the command line asks of the window.
 pub struct Options {
@@ -48,6 +48,8 @@ pub enum WindowError {
     Graphics(String),
     /// The trace could not be written.
     Trace(io::Error),
+    /// The scene to open with was refused.
+    Scene(LoadError),
 }
 
 impl From<String> for WindowError {
@@ -65,11 +67,11 @@ impl From<io::Error> for WindowError {
 /// Set once the window is there: what fails before is a display that does not answer.
 static OPENED: AtomicBool = AtomicBool::new(false);
 
-/// Opens the window on a scene and returns when it is closed.
+/// Opens the window on a scene, which may still be loading, and returns when it is closed.
 ///
 /// # Errors
 /// See [`WindowError`].
-pub fn open(scene: Scene, options: Options) -> Result<(), WindowError> {
+pub fn open(loading: Loading, options: Options) -> Result<(), WindowError> {
     if !display::is_named() {
         return Err(display::NO_DISPLAY.to_owned().into());
     }
@@ -85,7 +87,7 @@ pub fn open(scene: Scene, options: Options) -> Result<(), WindowError> {
     let run = AssertUnwindSafe(|| {
         macroquad::Window::from_config(configuration(), async move {
             OPENED.store(true, Ordering::Relaxed);
-            let ended = frame::run(scene, options, started).await;
+            let ended = frame::run(loading, options, started).await;
             // The other end waits for just this.
             let _ = send.send(ended);
         });

@@ -9,6 +9,7 @@ mod help;
 mod inspector;
 mod keys;
 mod lesson;
+mod loading;
 mod parameters;
 mod right;
 mod scenes;
@@ -23,6 +24,7 @@ use crate::app::Session;
 
 pub(super) use keys::Strip;
 pub(super) use lesson::Cache as LessonCache;
+pub(super) use loading::loading;
 pub(super) use right::Right;
 pub(super) use search::Search;
 

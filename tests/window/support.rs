@@ -9,6 +9,7 @@ use std::process::{Child, Command, ExitStatus, Output, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
+use collidoscope::scene::catalogue;
 use image::RgbaImage;
 use serde_json::Value;
 
@@ -103,10 +104,16 @@ impl App {
         app
     }
 
-    /// Starts the program with more arguments; the trace goes to [`Self::trace_file`].
+    /// Starts the program with more arguments; the trace goes to `trace.jsonl`.
     pub fn start(scene: &str, arguments: &[&str]) -> Self {
+        Self::start_beside(|_| {}, scene, arguments)
+    }
+
+    /// As [`Self::start`], with files beside the scene.
+    pub fn start_beside(files: impl FnOnce(&Path), scene: &str, arguments: &[&str]) -> Self {
         let display = Display::start();
         let dir = tempfile::tempdir().expect("a temporary folder");
+        files(dir.path());
         std::fs::write(dir.path().join("scene.ron"), scene).expect("writable");
         let child = Command::new(env!("CARGO_BIN_EXE_collidoscope"))
             .args(["scene.ron", "--trace", "trace.jsonl"])
@@ -192,6 +199,22 @@ impl App {
             self.xdo(&["keyup", key]);
         }
         self.wait_ticks(8).split_off(before)
+    }
+
+    /// Holds a key down until the trace since the press is as wanted; that trace up to there.
+    pub fn hold_until(
+        &mut self,
+        key: &str,
+        what: &str,
+        wanted: impl Fn(&[Value]) -> bool,
+    ) -> Vec<Value> {
+        let before = self.trace().len() - 1;
+        self.xdo(&["keydown", key]);
+        let mut trace = self.wait(what, |trace| wanted(&trace[before..]));
+        self.xdo(&["keyup", key]);
+        // Nothing is held in what follows.
+        self.frames();
+        trace.split_off(before)
     }
 
     /// Moves the mouse over the window, so that the program sees it there before what follows.
@@ -294,6 +317,35 @@ pub fn headless(dir: &Path, arguments: &[&str]) -> Output {
         .current_dir(dir)
         .output()
         .expect("the program starts")
+}
+
+/// The text of a built-in scene, with `new` in the place of `old`.
+pub fn built_in(id: &str, old: &str, new: &str) -> String {
+    let text = catalogue::scene(id).unwrap_or_else(|| panic!("no scene {id}"));
+    assert!(text.contains(old), "{id} has no {old}");
+    text.replace(old, new)
+}
+
+/// `bodies.NAME.FIELD`, three numbers, of a trace line.
+pub fn vector(line: &Value, body: &str, name: &str) -> [f64; 3] {
+    let at = |k: usize| field(line, body, name)[k].as_f64().expect("a number");
+    [at(0), at(1), at(2)]
+}
+
+/// The body's own axis (0 left, 1 up, 2 ahead) in the world.
+pub fn axis(line: &Value, body: &str, axis: usize) -> [f64; 3] {
+    let q = field(line, body, "rotation");
+    let [x, y, z, w] = [0, 1, 2, 3].map(|k| q[k].as_f64().expect("a number"));
+    match axis {
+        0 => [1.0 - 2.0 * (y * y + z * z), 2.0 * (x * y + w * z), 2.0 * (x * z - w * y)],
+        1 => [2.0 * (x * y - w * z), 1.0 - 2.0 * (x * x + z * z), 2.0 * (y * z + w * x)],
+        _ => [2.0 * (x * z + w * y), 2.0 * (y * z - w * x), 1.0 - 2.0 * (x * x + y * y)],
+    }
+}
+
+/// Whether an event of this kind happened in the tick.
+pub fn has_event(line: &Value, kind: &str) -> bool {
+    line["events"].as_array().is_some_and(|all| all.iter().any(|event| event["kind"] == kind))
 }
 
 /// `bodies.NAME.FIELD` of a trace line.

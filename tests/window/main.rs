@@ -2,7 +2,13 @@
 //!
 //! `cargo test --features window-tests --test window`; needs Xvfb and xdotool.
 
-mod window_support;
+#[path = "../large_map/mod.rs"]
+mod large_map;
+mod loading;
+mod map;
+mod support;
+mod walker;
+mod wall;
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -11,7 +17,7 @@ use collidoscope::scene;
 use collidoscope::sim::World;
 use image::RgbaImage;
 use serde_json::Value;
-use window_support::{ALONE, App, COIN_AHEAD, SIZE, difference, field, headless, place, tank};
+use support::{ALONE, App, COIN_AHEAD, SIZE, difference, field, headless, place, tank};
 
 /// In the middle of the view.
 const MIDDLE: (i32, i32) = (580, 350);

@@ -1,0 +1,113 @@
+//! A scene loaded on a thread of its own, so that a large one does not hold up whoever waits.
+
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::thread;
+use std::time::Duration;
+
+use super::load::{LoadError, Scene, load_with};
+use super::progress::{Progress, Stage};
+use crate::sim::{World, WorldSetup, walker};
+
+/// What is loaded within this time counts as there at once: nobody need be told to wait.
+pub const AT_ONCE: Duration = Duration::from_millis(50);
+
+/// The thread's stack, bytes: what a main thread has, so that a scene is read alike on both.
+const STACK: usize = 8 << 20;
+
+/// A scene and the world it begins with.
+#[derive(Debug)]
+pub struct Loaded {
+    /// The scene, checked.
+    pub scene: Scene,
+    /// Its world at tick 0.
+    pub world: World,
+}
+
+/// A scene that is being loaded; dropped before the end, it is abandoned.
+#[derive(Debug)]
+pub struct Loading {
+    name: String,
+    progress: Arc<Progress>,
+    ended: Receiver<Result<Loaded, LoadError>>,
+    result: Option<Result<Loaded, LoadError>>,
+}
+
+impl Loading {
+    /// Begins to load a built-in scene by id, or a file by path: see [`load`](super::load()).
+    #[must_use]
+    pub fn begin(name: &str) -> Self {
+        let progress = Arc::new(Progress::default());
+        let (send, ended) = channel();
+        let out = Self { name: name.to_owned(), progress, ended, result: None };
+        let work = |send: Sender<_>| {
+            let (name, progress) = (out.name.clone(), out.progress.clone());
+            move || {
+                // Whoever began it may have lost interest.
+                let _ = send.send(load_world(&name, &progress));
+            }
+        };
+        let builder = thread::Builder::new().name("loading".to_owned()).stack_size(STACK);
+        if builder.spawn(work(send.clone())).is_err() {
+            // No thread is to be had, then it is done here and now.
+            work(send)();
+        }
+        out
+    }
+
+    /// The name it was begun with.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// What is being done now.
+    #[must_use]
+    pub fn stage(&self) -> Stage {
+        self.progress.stage()
+    }
+
+    /// Waits until it has ended, at most for `patience`; `None` if it has not.
+    pub fn wait(&mut self, patience: Duration) -> Option<&Result<Loaded, LoadError>> {
+        if self.result.is_none() {
+            self.result = match self.ended.recv_timeout(patience) {
+                Ok(result) => Some(result),
+                Err(RecvTimeoutError::Timeout) => None,
+                // The thread ended without a word; what it said is on standard error.
+                Err(RecvTimeoutError::Disconnected) => {
+                    let why = format!("{}:1:1: loading it failed; another scene", self.name);
+                    Some(Err(LoadError::Unreadable(why)))
+                }
+            };
+        }
+        self.result.as_ref()
+    }
+
+    /// As [`Self::wait`], handing over what came of it.
+    pub fn take(&mut self, patience: Duration) -> Option<Result<Loaded, LoadError>> {
+        self.wait(patience);
+        self.result.take()
+    }
+}
+
+impl Drop for Loading {
+    fn drop(&mut self) {
+        self.progress.abandon();
+    }
+}
+
+fn load_world(name: &str, progress: &Progress) -> Result<Loaded, LoadError> {
+    let scene = load_with(name, progress)?;
+    progress.expect_triangles(triangles(&scene.file.world));
+    let world = World::new(scene.file.world.clone());
+    Ok(Loaded { scene, world })
+}
+
+/// How many triangles the world is made of.
+fn triangles(setup: &WorldSetup) -> u64 {
+    match setup {
+        WorldSetup::Tank(_) | WorldSetup::Wall(_) => 0,
+        WorldSetup::Walker(walker) => walker.ground.iter().map(walker::triangle_count).sum(),
+        WorldSetup::Map(map) => map.pieces.iter().map(|p| p.shape.triangle_count()).sum(),
+    }
+}

@@ -1,0 +1,124 @@
+//! Scenes and files: loading, reloading, saving, pictures.
+
+use std::io;
+use std::time::Duration;
+
+use macroquad::miniquad::KeyCode;
+use macroquad::prelude::{Color, clear_background, is_key_pressed, next_frame};
+
+use super::Desk;
+use crate::app::Session;
+use crate::scene::loading::AT_ONCE;
+use crate::scene::{self, LoadError, Loaded, Loading, catalogue};
+use crate::window::files::Watch;
+use crate::window::settings::Settings;
+use crate::window::theme::Theme;
+use crate::window::{glue, panels, shot};
+
+/// While a scene is loaded each frame waits this long for it: the loading thread has better use
+/// for the processor than more frames.
+const FRAME: Duration = Duration::from_millis(20);
+
+/// Waits for the scene that the window opens with, showing how far it is. Abandoned, it gives way
+/// to the scene that opens by default.
+pub(super) async fn first(
+    mut loading: Loading,
+    settings: &Settings,
+    theme: &Theme,
+) -> Result<Loaded, LoadError> {
+    loop {
+        if let Some(ended) = loading.take(FRAME) {
+            return ended;
+        }
+        let [r, g, b] = theme.world.horizon;
+        clear_background(Color::from_rgba(r, g, b, 255));
+        let mut abandoned = false;
+        egui_macroquad::ui(|ctx| {
+            ctx.set_pixels_per_point(glue::pixels_per_point(settings.text_scale));
+            abandoned = panels::loading(ctx, loading.name(), loading.stage());
+        });
+        egui_macroquad::draw();
+        next_frame().await;
+        if abandoned || is_key_pressed(KeyCode::Escape) {
+            loading = Loading::begin(catalogue::FIRST);
+        }
+    }
+}
+
+impl Desk {
+    /// Begins to load a scene; what is there at once is shown at once.
+    pub(super) fn load(&mut self, name: &str) -> io::Result<()> {
+        let mut loading = Loading::begin(name);
+        if let Some(ended) = loading.take(AT_ONCE) {
+            return self.loaded(ended);
+        }
+        self.loading = Some(loading);
+        Ok(())
+    }
+
+    /// Goes over to the scene that was being loaded, if it is there.
+    pub(super) fn await_scene(&mut self) -> io::Result<()> {
+        match self.loading.as_mut().and_then(|loading| loading.take(FRAME)) {
+            Some(ended) => {
+                self.loading = None;
+                self.loaded(ended)
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Goes over to a scene; one that was refused leaves the last good one running.
+    fn loaded(&mut self, ended: Result<Loaded, LoadError>) -> io::Result<()> {
+        let Loaded { scene, world } = match ended {
+            Ok(loaded) => loaded,
+            Err(error) => {
+                self.broken = Some(error);
+                return Ok(());
+            }
+        };
+        for warning in &scene.warnings {
+            self.toasts.warning(warning.to_string());
+        }
+        let (overlays, clock) = (self.session.overlays, self.session.clock.clone());
+        self.watch = Watch::new(scene.path.as_deref());
+        self.session = Session::with_world(scene, world, None);
+        self.session.overlays = overlays;
+        self.session.clock.speed = clock.speed;
+        self.broken = None;
+        self.trace_line()
+    }
+
+    /// Loads the open file again, unless it says what it said before.
+    pub(super) fn reload(&mut self, path: &str) -> io::Result<()> {
+        let text = std::fs::read_to_string(path).ok();
+        if text.as_ref() == Some(&self.session.scene.text) {
+            self.broken = None;
+            return Ok(());
+        }
+        self.load(path)
+    }
+
+    pub(super) fn save(&mut self, path: &std::path::Path) {
+        let mut file = self.session.scene.file.clone();
+        file.world = self.session.world.setup();
+        match scene::save(path, &file) {
+            Ok(()) => {
+                self.toasts.success(format!("saved {}", path.display()));
+                let text = std::fs::read_to_string(path).unwrap_or_default();
+                self.session.saved_as(path.to_owned(), text);
+                self.watch = Watch::new(Some(path));
+                self.broken = None;
+            }
+            Err(why) => {
+                self.toasts.error(why);
+            }
+        }
+    }
+
+    pub(super) fn shoot(&mut self) {
+        match shot::write() {
+            Ok(path) => self.toasts.success(format!("wrote {}", path.display())),
+            Err(why) => self.toasts.error(why),
+        };
+    }
+}

@@ -1,0 +1,52 @@
+//! A map of a million triangles: shown while it is loaded, given up, walked in.
+
+use std::fs;
+use std::time::{Duration, Instant};
+
+use crate::large_map;
+use crate::restarts;
+use crate::support::{App, built_in, difference, vector};
+
+#[test]
+fn a_million_triangles_open_and_can_be_walked() {
+    let write = |folder: &std::path::Path| {
+        large_map::write(folder);
+    };
+    let mut app = App::start_beside(write, large_map::SCENE, &[]);
+    let began = Instant::now();
+    let trace = app.wait("the first scene", |trace| !trace.is_empty());
+    println!("tick 0 after {:?}", began.elapsed());
+    assert_eq!(trace[0]["tick"], 0);
+    if !cfg!(debug_assertions) {
+        assert!(began.elapsed() < Duration::from_secs(3), "{:?}", began.elapsed());
+    }
+    app.key("2");
+    app.frames();
+    let trace = app.hold(&["s"], 20);
+    let [from, to] = [0, trace.len() - 1].map(|k| vector(&trace[k], "player", "position"));
+    assert!(to[2] - from[2] > 1.0, "it can be walked: {from:?} to {to:?}");
+}
+
+#[test]
+fn escape_gives_up_a_large_scene_and_the_last_one_runs_on() {
+    let write = |folder: &std::path::Path| {
+        large_map::write(folder);
+    };
+    let small = built_in("map/courtyard", "title: \"Courtyard\"", "title: \"Court\"");
+    let mut app = App::start_beside(write, &small, &[]);
+    app.wait_ticks(20);
+    let before = app.picture();
+    fs::write(app.path("scene.ron"), large_map::SCENE).expect("writable");
+    // The panel dims all that is behind it.
+    let began = Instant::now();
+    while difference(&before, &app.picture()) < 0.9 {
+        assert!(began.elapsed() < Duration::from_mins(1), "no panel was shown");
+        assert_eq!(restarts(&app.trace()), 1, "it was loaded before a panel was seen");
+    }
+    let waiting = app.trace();
+    app.picture();
+    assert_eq!(app.trace().len(), waiting.len(), "time stands still");
+    app.key("Escape");
+    app.wait_ticks(120);
+    assert_eq!(restarts(&app.trace()), 1, "the scene that was given up does not come");
+}

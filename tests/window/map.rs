@@ -1,0 +1,72 @@
+//! The map world: stairs, ledges, jumps and a roof.
+
+use std::fs;
+
+use serde_json::Value;
+
+use crate::support::{App, built_in, field, has_event, vector};
+
+/// Where the courtyard's player starts.
+const START: &str = "position: (0, 0, -10)";
+
+fn feet(line: &Value) -> [f64; 3] {
+    vector(line, "player", "position")
+}
+
+fn state(line: &Value) -> &str {
+    field(line, "player", "state").as_str().expect("a name")
+}
+
+/// Presses a key and waits for what it does to be over; the trace of it.
+fn leap(app: &mut App, key: &str) -> Vec<Value> {
+    let before = app.trace().len();
+    app.key(key);
+    app.wait("a landing", |trace| trace[before..].iter().any(|line| has_event(line, "Land")))
+        .split_off(before)
+}
+
+fn highest(trace: &[Value]) -> f64 {
+    trace.iter().map(|line| feet(line)[1]).fold(f64::MIN, f64::max)
+}
+
+#[test]
+fn up_the_stairs_and_off_the_ledge() {
+    // Straight before the stairs: what is ahead does not depend on how long a frame takes.
+    let mut app = App::open(&built_in("map/courtyard", START, "position: (-4.5, 0, -1)"));
+    app.key("2");
+    app.frames();
+    let trace = app.hold_until("s", "a landing beyond the terrace", |trace| {
+        trace.iter().any(|line| has_event(line, "Land"))
+    });
+    let top = trace.iter().find(|line| feet(line)[1] > 1.79).expect("it climbs the terrace");
+    assert!((feet(top)[1] - 1.8).abs() < 1e-3 && state(top) == "NoJump", "{top}");
+    let rises = trace.windows(2).map(|two| feet(&two[1])[1] - feet(&two[0])[1]);
+    let steps: Vec<f64> = rises.filter(|rise| *rise > 0.01).collect();
+    assert!(steps.len() >= 10 && steps.iter().all(|rise| *rise < 0.3), "by steps: {steps:?}");
+    let fall = trace.iter().position(|line| has_event(line, "Fall")).expect("off the ledge");
+    let land = trace.iter().position(|line| has_event(line, "Land")).expect("waited for");
+    assert!(trace[fall..land].iter().all(|line| state(line) == "Fall"), "in the air between");
+    assert!(feet(&trace[fall])[2] > 10.0 && feet(&trace[land])[1].abs() < 1e-3);
+}
+
+#[test]
+fn space_jumps_x_hops_and_a_roof_is_bumped() {
+    let mut app = App::open(&built_in("map/courtyard", START, START));
+    let jump = leap(&mut app, "space");
+    assert!(jump.iter().any(|line| state(line) == "JumpHigh"), "Space jumps");
+    assert!(highest(&jump) > 2.0, "{}", highest(&jump));
+    let hop = leap(&mut app, "x");
+    assert!(hop.iter().any(|line| state(line) == "JumpLow"), "X hops");
+    assert!(highest(&hop) > 0.8 && highest(&hop) < highest(&jump) - 0.5, "{}", highest(&hop));
+    assert!(!jump.iter().chain(&hop).any(|line| has_event(line, "Bump")), "nothing is above");
+
+    let under = built_in("map/courtyard", START, "position: (12, 0, -6)");
+    fs::write(app.path("scene.ron"), under).expect("writable");
+    app.wait("the new start", |trace| {
+        trace.iter().any(|line| line["tick"] == 0 && feet(line)[0] == 12.0)
+    });
+    app.frames();
+    let bump = leap(&mut app, "space");
+    assert!(bump.iter().any(|line| has_event(line, "Bump")), "the roof is in the way");
+    assert!(highest(&bump) < 1.31, "its head stays under it: {}", highest(&bump));
+}

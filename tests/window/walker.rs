@@ -1,0 +1,40 @@
+//! The walker world: round the loop, and what the other way of standing makes of it.
+
+use serde_json::Value;
+
+use crate::support::{App, axis, built_in, has_event, vector};
+
+fn normal_y(line: &Value) -> f64 {
+    vector(line, "walker", "normal")[1]
+}
+
+#[test]
+fn a_walker_goes_round_the_loop_upside_down() {
+    // Nearer to the way up and in longer steps, as frames may be few.
+    let text =
+        built_in("walker/loop", "(position: (0, 0, 2))", "(position: (0, 0, 10), step: 0.2)");
+    let mut app = App::open(&text);
+    let under = |line: &Value| normal_y(line) < -0.9;
+    let trace = app.hold_until("s", "round the loop", |trace| {
+        let at = trace.iter().position(under);
+        at.is_some_and(|at| trace[at..].iter().any(|line| normal_y(line) > 0.99))
+    });
+    let top = trace.iter().find(|line| under(line)).expect("waited for");
+    assert!(vector(top, "walker", "position")[1] > 8.0, "under the ceiling: {top}");
+    for line in &trace {
+        let (up, normal) = (axis(line, "walker", 1), vector(line, "walker", "normal"));
+        let along: f64 = (0..3).map(|k| up[k] * normal[k]).sum();
+        assert!(along > 0.99, "it stands on what it walks on: {line}");
+    }
+    assert!(!trace.iter().any(|line| has_event(line, "LostGround")), "it never lost it");
+
+    // Upright it cannot: it comes as far as the slope is no wall.
+    app.key("g");
+    let trace = app.hold_until("s", "no ground ahead", |trace| {
+        trace.iter().filter(|line| has_event(line, "NoGround")).count() >= 5
+    });
+    let last = trace.last().expect("waited for");
+    assert!(trace.iter().all(|line| normal_y(line) > 0.0), "never upside down");
+    assert!(normal_y(last) < 0.9, "it stands on the slope: {last}");
+    assert!(axis(last, "walker", 1)[1] > 0.999, "and yet upright: {last}");
+}

@@ -1,0 +1,64 @@
+//! The wall world: a box driven against a plane.
+
+use serde_json::Value;
+
+use crate::support::{App, axis, built_in, has_event, vector};
+
+/// How far the middle of the box is from `wall`, on its front side, m.
+fn side(line: &Value) -> f64 {
+    let [middle, point] = [vector(line, "box", "position"), vector(line, "wall", "point")];
+    let normal = vector(line, "wall", "normal");
+    (0..3).map(|k| (middle[k] - point[k]) * normal[k]).sum()
+}
+
+fn touches(line: &Value) -> bool {
+    line["contacts"].as_array().is_some_and(|all| all.iter().any(|c| c["phase"] != "Exit"))
+}
+
+#[test]
+fn a_box_stops_at_the_wall_and_slides_along_it() {
+    let text = built_in("wall/slide", "title: \"Slide along a wall\"", "title: \"Slide\"");
+    let mut app = App::open(&text);
+    let trace = app.hold_until("s", "30 ticks at the wall", |trace| {
+        trace.iter().filter(|line| touches(line)).count() >= 30
+    });
+    let at = trace.iter().position(touches).expect("waited for");
+    assert!(trace[..at].iter().all(|line| !has_event(line, "PushOut")), "not before the wall");
+    for line in trace[at..].iter().filter(|line| touches(line)) {
+        let contact = &line["contacts"][0];
+        let number = |name: &str| contact[name].as_f64().expect("a number");
+        assert_eq!(contact["b"], "wall", "{line}");
+        assert!(number("push") > 0.0 && has_event(line, "PushOut"), "{line}");
+        // Pushed out by as much as it was in: its near corner is on the plane.
+        assert!((side(line) - number("r")).abs() < 1e-3, "{line}");
+    }
+    assert!(trace.iter().all(|line| side(line) > 0.0), "it stays on its side");
+    let [first, last] = [at + 1, at + 25].map(|k| vector(&trace[k], "box", "position"));
+    assert!(last[0] - first[0] > 1.0, "it slides along: {first:?} to {last:?}");
+    assert!((last[2] - first[2]).abs() < 1e-3, "it comes no nearer: {first:?} to {last:?}");
+}
+
+#[test]
+fn keys_pitch_and_roll_the_box() {
+    let text = built_in("wall/slide", "yaw: 60, pitch: 10, roll: 15", "yaw: 60");
+    let mut app = App::open(&text);
+    // Ahead rises with the front, the left side sinks when it leans to the left.
+    for (key, which, sign) in [("i", 2, 1.0), ("k", 2, -1.0), ("u", 0, -1.0), ("o", 0, 1.0)] {
+        let trace = app.hold(&[key], 10);
+        let rise = |line: &Value| axis(line, "box", which)[1];
+        let turned = rise(&trace[trace.len() - 1]) - rise(&trace[0]);
+        assert!(turned * sign > 0.1, "{key} turns it: {turned}");
+        let [from, to] = [0, trace.len() - 1].map(|k| vector(&trace[k], "box", "position"));
+        assert_eq!(from, to, "{key} does not drive");
+        // Back to where it was, near enough.
+        let back = match key {
+            "i" => "k",
+            "k" => "i",
+            "u" => "o",
+            _ => "u",
+        };
+        app.hold_until(back, "it is level again", |trace| {
+            trace.iter().any(|line| rise(line) * sign < 0.05)
+        });
+    }
+}
