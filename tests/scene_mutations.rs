@@ -121,7 +121,7 @@ fn run(scene: Scene) {
     let mut world = World::new(scene.file.world);
     let held = [Action::Forward, Action::Fire, Action::Use].into_iter().collect();
     for _ in 0..10 {
-        world.step(&Input { held, pressed: held }, &mut Vec::new());
+        world.step(&Input { held, pressed: held, ..Input::default() }, &mut Vec::new());
     }
     let _ = world.hash();
 }

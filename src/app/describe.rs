@@ -38,6 +38,9 @@ pub fn describe(world: &World, logged: &Logged) -> String {
                 EventKind::PushOut { plane, length } => {
                     format!("{body} is pushed {length:.3}\u{2009}m out of {}", world.name(plane))
                 }
+                EventKind::Grounded => format!("{body} is grounded"),
+                EventKind::Airborne => format!("{body} leaves the ground"),
+                EventKind::Frozen => format!("{body} is frozen: its numbers ran away"),
             }
         }
     }

@@ -124,6 +124,7 @@ impl Session {
         let keyboard = Input {
             held: self.held.union(self.pressed),
             pressed: std::mem::take(&mut self.pressed),
+            ..Input::default()
         };
         let input = match &mut self.drive {
             Some((_, inputs)) => inputs.next().unwrap_or_default(),

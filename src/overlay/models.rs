@@ -19,6 +19,7 @@ pub(super) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
     match view.record {
         Record::Tank(record) => tank(view, record, pen),
         Record::Wall(record) => wall_models::draw(view, record, pen),
+        Record::Bodies(_) => {}
     }
 }
 

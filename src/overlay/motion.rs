@@ -18,6 +18,7 @@ pub(super) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
     match view.record {
         Record::Tank(record) => tank(record, pen),
         Record::Wall(record) => wall_motion::draw(view, record, pen),
+        Record::Bodies(_) => {}
     }
 }
 

@@ -356,7 +356,7 @@ fn a_traced_tick_ends_where_an_untraced_one_does() {
 #[test]
 fn motion_draws_ten_times_the_step_and_says_so() {
     let held = [crate::sim::Action::Forward].into_iter().collect();
-    let input = Input { held, pressed: held };
+    let input = Input { held, pressed: held, ..Input::default() };
     let setup = TankSetup {
         targets: vec![target("box", rect(1.0, 1.0), (0.0, 5.0), 0.0)],
         ..TankSetup::default()

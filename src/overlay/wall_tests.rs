@@ -30,7 +30,7 @@ pub(super) fn at(s: f32, side: Side) -> Record {
     let plane = Wall::new(setup.clone()).state.planes[0].plane;
     setup.driver.position = plane.point + plane.normal * s;
     let held = [Action::Forward].into_iter().collect();
-    Record::Wall(Wall::new(setup).record(&Input { held, pressed: held }))
+    Record::Wall(Wall::new(setup).record(&Input { held, pressed: held, ..Input::default() }))
 }
 
 fn wall(record: &Record) -> &TickRecord {

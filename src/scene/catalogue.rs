@@ -9,7 +9,7 @@ static LESSONS: Dir = include_dir!("$CARGO_MANIFEST_DIR/assets/lessons");
 pub const FIRST: &str = "tank/rebound";
 
 /// The ids of the built-in scenes, `world/name`, worlds in teaching order.
-pub const IDS: [&str; 12] = [
+pub const IDS: [&str; 13] = [
     "tank/detect",
     "tank/coins",
     "tank/regions",
@@ -22,6 +22,7 @@ pub const IDS: [&str; 12] = [
     "wall/deep",
     "wall/room",
     "wall/tunnel",
+    "bodies/jitter",
 ];
 
 /// The text of a built-in scene.

@@ -4,11 +4,11 @@
 use std::collections::HashMap;
 use std::path::Path;
 
-use super::catalogue;
 use super::outline::Outline;
 use super::problem::{Finding, closest, quote};
 use super::read::{self, ReadError};
 use super::schema::SceneFile;
+use super::{bodies, catalogue};
 use crate::mesh::letter::letter_bounds;
 use crate::params::{self, Named};
 use crate::sim::WorldSetup;
@@ -16,48 +16,52 @@ use crate::sim::tank::{Look, TankSetup};
 use crate::sim::wall::{A_NORMAL, NO_NORMAL, WallSetup};
 
 /// A scene has at most this many named objects.
-pub const MOST_OBJECTS: usize = 20_000;
+pub const MOST_OBJECTS: u64 = 20_000;
 
 /// A lesson has at most this many bytes.
 pub const LESSON_LIMIT: u64 = 1 << 20;
 
-/// The named objects of a world.
-struct Objects<'f> {
+/// Named entries of a list.
+pub(super) struct Objects<'f> {
     /// The list they are in.
-    path: &'static str,
-    names: Vec<&'f str>,
-    /// What the driven body is called.
-    driven: &'static str,
+    pub(super) path: String,
+    pub(super) names: Vec<&'f str>,
+    /// What the driven body is called; empty where it has no name of its own.
+    pub(super) driven: &'static str,
     /// What spawned bodies are called, before their number.
-    spawned: &'static str,
+    pub(super) spawned: &'static str,
 }
 
 fn objects(world: &WorldSetup) -> Objects<'_> {
     match world {
         WorldSetup::Tank(tank) => Objects {
-            path: "world.targets",
+            path: "world.targets".to_owned(),
             names: tank.targets.iter().map(Named::name).collect(),
             driven: "tank",
             spawned: "shell-",
         },
         WorldSetup::Wall(wall) => Objects {
-            path: "world.planes",
+            path: "world.planes".to_owned(),
             names: wall.planes.iter().map(Named::name).collect(),
             driven: "box",
             spawned: "",
         },
+        WorldSetup::Bodies(bodies) => bodies::objects(bodies),
     }
 }
 
 /// Every range, name and reference error but the lesson's.
 pub(super) fn problems(file: &SceneFile, text: &str) -> Vec<Finding> {
     let objects = objects(&file.world);
-    let count = objects.names.len();
+    let count = match &file.world {
+        WorldSetup::Bodies(bodies) => bodies.count(),
+        _ => objects.names.len() as u64,
+    };
     if count > MOST_OBJECTS {
         let outline = Outline::new(text);
         return vec![Finding {
-            span: outline.value(outline.at(objects.path)),
-            path: objects.path.to_owned(),
+            span: outline.value(outline.at(&objects.path)),
+            path: objects.path,
             what: format!("there are {count} objects"),
             expected: format!("at most {MOST_OBJECTS}"),
         }];
@@ -71,10 +75,10 @@ pub(super) fn problems(file: &SceneFile, text: &str) -> Vec<Finding> {
 
 /// Findings whose place is not looked up yet, as a good scene needs none.
 #[derive(Default)]
-struct Found(Vec<(Finding, Option<usize>)>);
+pub(super) struct Found(Vec<(Finding, Option<usize>)>);
 
 impl Found {
-    fn add(&mut self, path: String, what: String, expected: String) {
+    pub(super) fn add(&mut self, path: String, what: String, expected: String) {
         self.0.push((Finding { span: 0..0, path, what, expected }, None));
     }
 
@@ -106,7 +110,7 @@ fn ranges(file: &SceneFile, found: &mut Found) {
     }
 }
 
-fn names(objects: &Objects, found: &mut Found) {
+pub(super) fn names(objects: &Objects, found: &mut Found) {
     let mut first: HashMap<&str, usize> = HashMap::new();
     for (index, name) in objects.names.iter().enumerate() {
         let path = || format!("{}[{index}].name", objects.path);
@@ -127,7 +131,8 @@ fn names(objects: &Objects, found: &mut Found) {
             let what = format!("the name `{name}` is the driven body's");
             found.add(path(), what, "another name".to_owned());
         } else if spawned {
-            let what = format!("the name {} is a shell's", quote(name));
+            let kind = objects.spawned.trim_end_matches('-');
+            let what = format!("the name {} is a {kind}'s", quote(name));
             found.add(path(), what, "another name".to_owned());
         } else if let Some(other) = first.get(name) {
             let what = format!("the name {} is taken by {}[{other}]", quote(name), objects.path);
@@ -143,6 +148,7 @@ fn check_references(file: &SceneFile, found: &mut Found) {
     match &file.world {
         WorldSetup::Tank(tank) => glyphs(tank, found),
         WorldSetup::Wall(wall) => normals(wall, found),
+        WorldSetup::Bodies(bodies) => bodies::problems(bodies, found),
     }
 }
 
@@ -179,6 +185,7 @@ pub(super) fn warnings(file: &SceneFile, text: &str) -> Vec<Finding> {
     match &file.world {
         WorldSetup::Tank(tank) => tank_warnings(tank, &mut found),
         WorldSetup::Wall(_) => {}
+        WorldSetup::Bodies(bodies) => bodies::warnings(bodies, &mut found),
     }
     found.locate(text)
 }

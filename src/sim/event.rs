@@ -1,11 +1,12 @@
 //! What a tick reports: contacts and events.
 
 use glam::Vec3;
+use serde::{Deserialize, Serialize};
 
 use super::report::{Field, Fields};
 
 /// A body of a world; the world knows its name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Body {
     /// The one the user drives.
     Driven,
@@ -140,6 +141,12 @@ pub enum EventKind {
         /// How far along the normal, m.
         length: f32,
     },
+    /// Something holds the body up now.
+    Grounded,
+    /// Nothing holds the body up any more.
+    Airborne,
+    /// The body's numbers were no numbers any more: it stands still from now on.
+    Frozen,
 }
 
 impl EventKind {
@@ -167,6 +174,9 @@ impl EventKind {
             Self::PushOut { plane, length } => {
                 ("PushOut", vec![("plane", Field::Body(plane)), ("length", Field::F32(length))])
             }
+            Self::Grounded => ("Grounded", Vec::new()),
+            Self::Airborne => ("Airborne", Vec::new()),
+            Self::Frozen => ("Frozen", Vec::new()),
         }
     }
 }

@@ -1,6 +1,9 @@
 //! What the user holds down, freed from keys and devices.
 
+use glam::Vec2;
 use serde::{Deserialize, Serialize};
+
+use super::event::Body;
 
 /// Something a user can ask of a world; drive files use these names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -33,11 +36,17 @@ pub enum Action {
     RollLeft,
     /// Lean the box to its right.
     RollRight,
+    /// Jump high.
+    Jump,
+    /// Drive to the left, in the vertical plane.
+    Left,
+    /// Drive to the right, in the vertical plane.
+    Right,
 }
 
 impl Action {
     /// Every action.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 17] = [
         Self::Forward,
         Self::Reverse,
         Self::TurnLeft,
@@ -52,6 +61,9 @@ impl Action {
         Self::PitchDown,
         Self::RollLeft,
         Self::RollRight,
+        Self::Jump,
+        Self::Left,
+        Self::Right,
     ];
 
     fn bit(self) -> u32 {
@@ -94,20 +106,44 @@ impl FromIterator<Action> for ActionSet {
     }
 }
 
+/// The mouse holds a body of the vertical plane by a point.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Grab {
+    /// Which body.
+    pub body: Body,
+    /// Where it is held, as seen from its position in its own frame, m.
+    pub point: Vec2,
+    /// Where the pointer is, m.
+    pub target: Vec2,
+}
+
+/// The mouse throws a ball into the vertical plane.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Throw {
+    /// Where it starts, m.
+    pub from: Vec2,
+    /// How fast, m/s.
+    pub velocity: Vec2,
+}
+
 /// One tick's input.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Input {
     /// Actions that are down.
     pub held: ActionSet,
     /// Actions that went down with this tick.
     pub pressed: ActionSet,
+    /// What the mouse drags, all the time it does.
+    pub grab: Option<Grab>,
+    /// What the mouse throws, in the tick it lets go.
+    pub throw: Option<Throw>,
 }
 
 impl Input {
     /// Input that holds `actions`, each pressed unless `before` held it.
     #[must_use]
     pub fn after(before: ActionSet, held: ActionSet) -> Self {
-        Self { held, pressed: held.without(before) }
+        Self { held, pressed: held.without(before), ..Self::default() }
     }
 
     /// Whether `action` is down.

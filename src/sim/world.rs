@@ -3,6 +3,7 @@
 use glam::Vec3;
 use serde::{Deserialize, Serialize};
 
+use super::bodies::{Bodies, BodiesSetup};
 use super::event::{Body, ContactReport, Event};
 use super::hash::Fnv;
 use super::input::{Action, Input};
@@ -40,6 +41,8 @@ pub enum WorldSetup {
     Tank(TankSetup),
     /// A box in space against planes.
     Wall(WallSetup),
+    /// Boxes and circles in a vertical plane.
+    Bodies(BodiesSetup),
 }
 
 impl Param for WorldSetup {
@@ -47,6 +50,7 @@ impl Param for WorldSetup {
         match self {
             Self::Tank(setup) => setup.each(at, meta, visit),
             Self::Wall(setup) => setup.each(at, meta, visit),
+            Self::Bodies(setup) => setup.each(at, meta, visit),
         }
     }
 
@@ -54,6 +58,7 @@ impl Param for WorldSetup {
         match self {
             Self::Tank(setup) => setup.set(path, meta, value),
             Self::Wall(setup) => setup.set(path, meta, value),
+            Self::Bodies(setup) => setup.set(path, meta, value),
         }
     }
 }
@@ -65,6 +70,8 @@ pub enum World {
     Tank(Tank),
     /// A box in space against planes.
     Wall(Wall),
+    /// Boxes and circles in a vertical plane.
+    Bodies(Bodies),
 }
 
 /// A tick run again, traced: the one account that overlays and inspector read.
@@ -74,6 +81,8 @@ pub enum Record {
     Tank(super::tank::TickRecord),
     /// A tick of the wall world.
     Wall(super::wall::TickRecord),
+    /// A tick of the bodies world.
+    Bodies(super::bodies::TickRecord),
 }
 
 /// Which of the worlds.
@@ -83,6 +92,8 @@ pub enum WorldKind {
     Tank,
     /// A box in space against planes.
     Wall,
+    /// Boxes and circles in a vertical plane.
+    Bodies,
 }
 
 impl Record {
@@ -92,6 +103,7 @@ impl Record {
         match self {
             Self::Tank(_) => WorldKind::Tank,
             Self::Wall(_) => WorldKind::Wall,
+            Self::Bodies(_) => WorldKind::Bodies,
         }
     }
 
@@ -101,6 +113,7 @@ impl Record {
         match self {
             Self::Tank(record) => &record.events,
             Self::Wall(record) => &record.events,
+            Self::Bodies(record) => &record.events,
         }
     }
 }
@@ -112,6 +125,7 @@ impl World {
         match self {
             Self::Tank(_) => WorldKind::Tank,
             Self::Wall(_) => WorldKind::Wall,
+            Self::Bodies(_) => WorldKind::Bodies,
         }
     }
 
@@ -121,6 +135,7 @@ impl World {
         match setup {
             WorldSetup::Tank(setup) => Self::Tank(Tank::new(setup)),
             WorldSetup::Wall(setup) => Self::Wall(Wall::new(setup)),
+            WorldSetup::Bodies(setup) => Self::Bodies(Bodies::new(setup)),
         }
     }
 
@@ -129,6 +144,7 @@ impl World {
         match self {
             Self::Tank(tank) => tank.step(input, events, &mut ()),
             Self::Wall(wall) => wall.step(input, events, &mut ()),
+            Self::Bodies(bodies) => bodies.step(input, events, &mut ()),
         }
     }
 
@@ -138,6 +154,7 @@ impl World {
         match self {
             Self::Tank(tank) => Record::Tank(tank.record(input)),
             Self::Wall(wall) => Record::Wall(wall.record(input)),
+            Self::Bodies(bodies) => Record::Bodies(bodies.record(input)),
         }
     }
 
@@ -148,6 +165,7 @@ impl World {
         match self {
             Self::Tank(tank) => tank.hash(&mut fnv),
             Self::Wall(wall) => wall.hash(&mut fnv),
+            Self::Bodies(bodies) => bodies.hash(&mut fnv),
         }
         fnv.finish()
     }
@@ -158,6 +176,7 @@ impl World {
         match self {
             Self::Tank(tank) => tank.contacts(),
             Self::Wall(wall) => wall.contacts(),
+            Self::Bodies(bodies) => bodies.contacts(),
         }
     }
 
@@ -167,6 +186,7 @@ impl World {
         match self {
             Self::Tank(tank) => tank.name(body),
             Self::Wall(wall) => wall.name(body),
+            Self::Bodies(bodies) => bodies.name(body),
         }
     }
 
@@ -177,6 +197,7 @@ impl World {
             Self::Tank(tank) => tank.has_tested(),
             // Every tick tests every plane.
             Self::Wall(wall) => wall.state.tick > 0,
+            Self::Bodies(bodies) => bodies.state.tick > 0,
         }
     }
 
@@ -186,6 +207,7 @@ impl World {
         match self {
             Self::Tank(tank) => tank.report(),
             Self::Wall(wall) => wall.report(),
+            Self::Bodies(bodies) => bodies.report(),
         }
     }
 
@@ -195,6 +217,7 @@ impl World {
         match self {
             Self::Tank(tank) => WorldSetup::Tank((*tank.setup).clone()),
             Self::Wall(wall) => WorldSetup::Wall((*wall.setup).clone()),
+            Self::Bodies(bodies) => WorldSetup::Bodies((*bodies.setup).clone()),
         }
     }
 
@@ -206,6 +229,7 @@ impl World {
         match self {
             Self::Tank(tank) => tank.set(path, value),
             Self::Wall(wall) => wall.set(path, value),
+            Self::Bodies(bodies) => bodies.set(path, value),
         }
     }
 
@@ -214,6 +238,7 @@ impl World {
         match self {
             Self::Tank(tank) => crate::params::visit(&*tank.setup, visit),
             Self::Wall(wall) => crate::params::visit(&*wall.setup, visit),
+            Self::Bodies(bodies) => crate::params::visit(&*bodies.setup, visit),
         }
     }
 
@@ -223,6 +248,8 @@ impl World {
         match self {
             Self::Tank(tank) => (tank.state.driver.position, tank.state.driver.yaw),
             Self::Wall(wall) => (wall.state.driver.position, wall.state.driver.yaw),
+            // Side-on: the eye looks along −Z, so that +X is to the right.
+            Self::Bodies(bodies) => (bodies.focus(), std::f32::consts::PI),
         }
     }
 
@@ -232,6 +259,7 @@ impl World {
         match self {
             Self::Tank(tank) => tank.position(body),
             Self::Wall(wall) => wall.position(body),
+            Self::Bodies(bodies) => bodies.position(body),
         }
     }
 
@@ -241,6 +269,7 @@ impl World {
         match self {
             Self::Tank(tank) => tank.bodies().collect(),
             Self::Wall(wall) => wall.bodies().collect(),
+            Self::Bodies(bodies) => bodies.bodies().collect(),
         }
     }
 
@@ -249,7 +278,7 @@ impl World {
     pub fn chaser(&self) -> Option<Body> {
         match self {
             Self::Tank(tank) => tank.chaser(),
-            Self::Wall(_) => None,
+            Self::Wall(_) | Self::Bodies(_) => None,
         }
     }
 
@@ -259,6 +288,7 @@ impl World {
         match self {
             Self::Tank(tank) => tank.useful_actions(),
             Self::Wall(wall) => wall.useful_actions(),
+            Self::Bodies(bodies) => bodies.useful_actions(),
         }
     }
 }

@@ -85,6 +85,7 @@ impl Canvas {
             World::Tank(tank) => self.place_tank(tank, theme),
             // No solids yet: the overlays alone show box and planes.
             World::Wall(wall) => self.place_wall(wall),
+            World::Bodies(bodies) => (bodies.focus(), 10.0),
         };
         self.renderer.draw(&Frame {
             view: lens.view,

@@ -408,5 +408,6 @@ pub(super) fn explained(record: &Record, selection: Option<Body>) -> Option<usiz
         (Some(Body::Object(index)), _) => Some(index as usize),
         (_, Record::Tank(tick)) => overlay::nearest(tick, NEAR),
         (_, Record::Wall(tick)) => overlay::nearest_plane(tick, NEAR),
+        (_, Record::Bodies(_)) => None,
     }
 }

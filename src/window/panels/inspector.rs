@@ -43,6 +43,7 @@ pub(super) fn show(ui: &mut egui::Ui, axis: &mut Option<AxisSource>, seen: &mut 
             (card(tick, target, *axis), table)
         }
         Record::Wall(tick) => (wall_card::card(tick, target), None),
+        Record::Bodies(_) => return,
     };
     ScrollArea::vertical().id_salt("inspector").auto_shrink(false).show(ui, |ui| {
         ui.label(RichText::new(&card.title).strong());
