@@ -4,8 +4,10 @@
 //! the [`Contact`] that says how to move **a** out of **b**; a caller who asks hands it a
 //! [`Trace`] and gets every intermediate quantity, computed by the same code to the same bits.
 
+pub mod box_box;
 pub mod disk_disk;
 pub mod disk_rect;
+pub mod manifold;
 pub mod obb;
 pub mod obb_plane;
 pub mod plane;
@@ -14,8 +16,10 @@ pub mod shape;
 pub mod swept_disk;
 pub mod trace;
 
+pub use box_box::box_box;
 pub use disk_disk::disk_disk;
 pub use disk_rect::{disk_rect, rect_disk};
+pub use manifold::Manifold;
 pub use obb::Obb;
 pub use obb_plane::{BoxPlane, BoxShadow, Side, obb_plane};
 pub use plane::Plane;

@@ -2,10 +2,14 @@
 
 use glam::Vec2;
 
-use super::setup::{CircleMtv, Pairs};
-use super::state::Shape;
+use super::grid::{Aabb, Grid, brute_force};
+use super::impulse::{self, MARGIN};
+use super::setup::{CircleMtv, Pairs, Solver};
+use super::spec::Spec;
+use super::state::{center_of, reach_of};
 use super::trace::{Hit, InTick, PairStep, Step};
 use super::{Bodies, Scratch};
+use crate::geom::manifold::{self, Shape};
 use crate::geom::{Contact, Trace, disk_disk, disk_rect, rect_disk, rect_rect};
 use crate::sim::event::{Body, ContactDetail, ContactReport, Phase};
 
@@ -26,45 +30,69 @@ pub fn test<T: Trace<PairStep>>(a: &Shape, b: &Shape, trace: &mut T) -> Contact 
 }
 
 impl Bodies {
-    /// Finds this tick's hits in pair order, and reports each pair's phase.
+    /// Finds this tick's hits in pair order, with the manifolds if the solver wants them, and
+    /// reports each pair's phase.
     pub(super) fn collide<T: Trace<Step>>(&mut self, trace: &mut T) {
-        let Scratch { mut shapes, mut hits, .. } = std::mem::take(&mut self.scratch);
+        let mut scratch = std::mem::take(&mut self.scratch);
+        let Scratch { shapes, boxes, grid, pairs, .. } = &mut scratch;
         shapes.clear();
-        hits.clear();
         shapes.extend(self.state.bodies.iter().zip(&*self.specs).map(|(body, s)| body.shape(s)));
-        for (body, shape) in shapes.iter().enumerate() {
-            trace.note(|| Step::Shape { body, shape: *shape });
-        }
-        let tested = self.find_hits(&shapes, &mut hits);
-        trace.note(|| Step::Tested { pairs: tested });
-        for hit in &hits {
+        boxes.clear();
+        boxes.extend(shapes.iter().zip(&*self.specs).map(|(shape, spec)| bounds(shape, spec)));
+        let method = self.setup.methods.pairs;
+        let found = match method {
+            Pairs::BruteForce => brute_force(boxes, pairs),
+            Pairs::Grid => grid.pairs(boxes, pairs),
+        };
+        let tested = self.test_pairs(&mut scratch);
+        trace.note(|| {
+            let grid = match method {
+                Pairs::BruteForce => Grid::default().pairs(&scratch.boxes, &mut Vec::new()).tests,
+                Pairs::Grid => found.tests,
+            };
+            let count = scratch.boxes.len() as u64;
+            Step::Tested { brute_force: count * count.saturating_sub(1) / 2, grid, tested }
+        });
+        for hit in &scratch.hits {
             trace.note(|| Step::Hit(*hit));
         }
-        self.phases(&hits);
-        self.scratch.shapes = shapes;
-        self.scratch.hits = hits;
+        self.phases(&scratch.hits);
+        self.scratch = scratch;
     }
 
-    /// Tests the pairs that the method `pairs` proposes; returns how many it tested.
-    fn find_hits(&self, shapes: &[Shape], hits: &mut Vec<Hit>) -> usize {
+    /// Tests the pairs whose bounds overlap; returns how many it tested.
+    fn test_pairs(&self, scratch: &mut Scratch) -> usize {
+        let Scratch { shapes, pairs, hits, contacts, .. } = scratch;
+        hits.clear();
+        contacts.clear();
+        let bare = self.setup.methods.circle_mtv == CircleMtv::Article;
+        let pushes = self.setup.methods.solver == Solver::Impulse;
         let mut tested = 0;
-        let bare_direction = self.setup.methods.circle_mtv == CircleMtv::Article;
-        match self.setup.methods.pairs {
-            Pairs::BruteForce | Pairs::Grid => {
-                for a in 0..shapes.len() {
-                    for b in a + 1..shapes.len() {
-                        if !self.meet(a, b) {
-                            continue;
-                        }
-                        tested += 1;
-                        let contact = test(&shapes[a], &shapes[b], &mut ());
-                        if contact.depth > 0.0 {
-                            hits.push(hit(a, b, &shapes[a], &shapes[b], contact, bare_direction));
-                            if hits.len() == MOST_HITS {
-                                return tested;
-                            }
-                        }
-                    }
+        for &(first, second) in &*pairs {
+            let (a, b) = (first as usize, second as usize);
+            if !self.meet(a, b) {
+                continue;
+            }
+            tested += 1;
+            let (left, right) = (&shapes[a], &shapes[b]);
+            if pushes {
+                let manifold = manifold::collide(left, right, MARGIN, &mut ());
+                if manifold.count > 0 {
+                    let (spec, other) = (&self.specs[a], &self.specs[b]);
+                    contacts.push(impulse::Contact {
+                        a: first,
+                        b: second,
+                        manifold,
+                        friction: impulse::Contact::mix_friction(spec.friction, other.friction),
+                        restitution: spec.restitution.max(other.restitution),
+                    });
+                }
+            }
+            let contact = test(left, right, &mut ());
+            if contact.depth > 0.0 {
+                hits.push(hit(a, b, left, right, contact, bare));
+                if hits.len() == MOST_HITS {
+                    break;
                 }
             }
         }
@@ -105,6 +133,16 @@ impl Bodies {
         }
         contacts.extend(before.map(exit));
     }
+}
+
+/// What bounds a collider, with room for contacts that are not quite there yet; of a body that is
+/// not enabled, nothing.
+fn bounds(shape: &Shape, spec: &Spec) -> Aabb {
+    if !spec.enabled {
+        return Aabb { min: Vec2::INFINITY, max: Vec2::NEG_INFINITY };
+    }
+    let (center, reach) = (center_of(shape), reach_of(shape) + Vec2::splat(MARGIN));
+    Aabb { min: center - reach, max: center + reach }
 }
 
 /// The hit with both MTVs; `bare_direction` forgets the overlap of two circles, as the article does.

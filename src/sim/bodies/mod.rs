@@ -9,7 +9,9 @@
 
 mod collision;
 mod dynamics;
+pub mod grid;
 mod hands;
+pub mod impulse;
 mod measure;
 mod physics;
 mod setup;
@@ -23,12 +25,13 @@ use std::sync::Arc;
 
 use glam::{Vec2, Vec3, Vec3Swizzles};
 
+pub use crate::geom::manifold::Shape;
 pub use collision::{MOST_HITS, test};
 pub use dynamics::Push;
 pub use measure::Measures;
 pub use setup::*;
 pub use spec::{LayerTable, MOST_LAYERS, Size, Spec};
-pub use state::{BodyState, Shape, State};
+pub use state::{BodyState, State, center_of, reach_of};
 pub use trace::{Hit, PairTest, Stage, Step, TickRecord};
 
 use super::event::Body;
@@ -51,18 +54,28 @@ pub struct Bodies {
     pub specs: Arc<Vec<Spec>>,
     /// Where everything is.
     pub state: State,
+    /// The impulse solver with the last tick's impulses.
+    pub solver: impulse::Solver,
     layers: Arc<LayerTable>,
     /// The middle of the scene's start, m.
     middle: Vec2,
     scratch: Scratch,
+    /// Whether the solver tells its iterations.
+    watched: bool,
 }
 
 /// Lists of a tick; kept only so that no tick allocates. A clone starts with none.
 #[derive(Debug, Default)]
 struct Scratch {
     shapes: Vec<Shape>,
+    boxes: Vec<grid::Aabb>,
+    grid: grid::Grid,
+    pairs: Vec<(u32, u32)>,
     hits: Vec<Hit>,
     pushes: Vec<Push>,
+    contacts: Vec<impulse::Contact>,
+    motion: impulse::Motion,
+    held_up: Vec<bool>,
 }
 
 impl Clone for Scratch {
@@ -87,8 +100,10 @@ impl Bodies {
             setup: Arc::new(setup),
             specs: Arc::new(specs),
             state,
+            solver: impulse::Solver::default(),
             middle,
             scratch: Scratch::default(),
+            watched: false,
         };
         world.drop_spawns();
         world
@@ -100,7 +115,10 @@ impl Bodies {
         let mut after = self.clone();
         let (mut steps, mut events) = (Vec::new(), Vec::new());
         after.step(input, &mut events, &mut steps);
-        TickRecord { before: self.clone(), steps, events, after }
+        let shapes = std::mem::take(&mut after.scratch.shapes);
+        let contacts = std::mem::take(&mut after.scratch.contacts);
+        let before = self.clone();
+        TickRecord { before, input: *input, steps, shapes, contacts, events, after }
     }
 
     /// Changes a parameter; a start value (a position, an angle, a velocity) changes the present
@@ -152,6 +170,8 @@ impl Bodies {
         let own = Arc::make_mut(&mut self.specs);
         own.splice(single..spawned, specs.into_iter().skip(single));
         self.state.bodies.splice(single..spawned, bodies.into_iter().skip(single));
+        // The impulses belong to indices.
+        self.solver.clear();
     }
 
     /// Where the spawned bodies begin in the list.
@@ -205,11 +225,6 @@ impl Bodies {
             useful.push(Action::Use);
         }
         useful
-    }
-
-    /// The body's mass, for what pushes it: infinite when nothing moves it.
-    fn inverse_mass(&self, index: usize) -> f32 {
-        if self.moves(index) { 1.0 / self.specs[index].mass } else { 0.0 }
     }
 
     /// Whether anything can move the body.

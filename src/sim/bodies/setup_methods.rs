@@ -115,6 +115,9 @@ params! {
     struct ImpulseSetup {
         /// How often each sub-step goes through all contacts.
         iterations: u32 = 8, 1..=100 "", slider 1..=32;
+        /// `Soft`: how often each sub-step goes through them again, to take out the speed that
+        /// pushing apart has given.
+        relax_iterations: u32 = 1, 0..=100 "", slider 0..=8;
         /// Parts a tick is cut into.
         sub_steps: u32 = 4, 1..=32 "", slider 1..=16;
         /// Whether a contact starts with the impulse it ended the last tick with.
@@ -134,7 +137,7 @@ params! {
         /// `Baumgarte`: the part of the overlap that a sub-step takes away.
         baumgarte: f32 = 0.2, 0..=1 "", slider 0..=1;
         /// Overlap that is left alone, so that contacts last.
-        slop: f32 = 0.005, 0..=1 "m", slider 0..=0.05;
+        slop: f32 = 0.0005, 0..=1 "m", slider 0..=0.02;
         /// The most speed with which overlap is taken away.
         push_speed: f32 = 3.0, 0..=100 "m/s", slider 0..=10;
         /// Slower than this, nothing bounces.

@@ -4,41 +4,31 @@ use glam::{Vec2, Vec3Swizzles, vec2};
 
 use super::setup::BodySetup;
 use super::spec::{Size, Spec};
+use crate::geom::manifold::Shape;
 use crate::geom::{Disk, Rect};
 use crate::sim::event::{Body, ContactReport};
 use crate::sim::hash::Fnv;
 
-/// A collider in the plane; a `Vec2` is (x, y) here, and a rect's second axis is its own y.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Shape {
-    /// A box.
-    Box(Rect),
-    /// A circle.
-    Circle(Disk),
+/// A collider's centre, m.
+#[must_use]
+#[inline]
+pub fn center_of(shape: &Shape) -> Vec2 {
+    match shape {
+        Shape::Box(rect) => rect.center,
+        Shape::Circle(disk) => disk.center,
+    }
 }
 
-impl Shape {
-    /// Its centre, m.
-    #[must_use]
-    #[inline]
-    pub fn center(&self) -> Vec2 {
-        match self {
-            Self::Box(rect) => rect.center,
-            Self::Circle(disk) => disk.center,
+/// Half the width and height of the upright box round a collider, m.
+#[must_use]
+#[inline]
+pub fn reach_of(shape: &Shape) -> Vec2 {
+    match shape {
+        Shape::Box(Rect { axis_x, half, .. }) => {
+            let (c, s) = (axis_x.x.abs(), axis_x.y.abs());
+            vec2(c * half.x + s * half.y, s * half.x + c * half.y)
         }
-    }
-
-    /// Half the width and height of the upright box round it, m.
-    #[must_use]
-    #[inline]
-    pub fn reach(&self) -> Vec2 {
-        match self {
-            Self::Box(Rect { axis_x, half, .. }) => {
-                let (c, s) = (axis_x.x.abs(), axis_x.y.abs());
-                vec2(c * half.x + s * half.y, s * half.x + c * half.y)
-            }
-            Self::Circle(disk) => Vec2::splat(disk.radius),
-        }
+        Shape::Circle(disk) => Vec2::splat(disk.radius),
     }
 }
 

@@ -24,6 +24,8 @@ impl Sim for Bodies {
         self.obey(input, trace);
         match self.setup.methods.solver {
             Solver::Article => {
+                // Nothing of an earlier tick must come back when the solver is switched.
+                self.solver.clear();
                 trace.note(|| Step::Stage(Stage::Physics));
                 self.physics(trace);
                 trace.note(|| Step::Stage(Stage::Collision));
@@ -46,6 +48,12 @@ impl Sim for Bodies {
 
     fn hash(&self, fnv: &mut Fnv) {
         self.state.hash(fnv);
+        for impulses in self.solver.impulses() {
+            fnv.u32s([impulses.a, impulses.b, impulses.count.into()]);
+            fnv.bytes(&impulses.ids.map(|id| id.0));
+            fnv.f32s(impulses.normal);
+            fnv.f32s(impulses.tangent);
+        }
     }
 
     fn contacts(&self) -> &[ContactReport] {
@@ -133,5 +141,7 @@ impl Bodies {
         }
         self.state.bodies.truncate(at);
         specs.truncate(at);
+        // The impulses belong to indices.
+        self.solver.clear();
     }
 }

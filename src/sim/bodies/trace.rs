@@ -7,10 +7,13 @@
 use glam::Vec2;
 
 use super::measure::Measures;
-use super::{Bodies, Push, Shape, collision};
+use super::{Bodies, Push, Shape, collision, impulse};
 use crate::geom::Contact;
+use crate::geom::manifold::{self, Manifold};
 use crate::geom::trace::{AxisTest, Centers, ClosestPoint, Trace};
+use crate::sim::Sim;
 use crate::sim::event::Event;
+use crate::sim::input::Input;
 
 /// The stages of a tick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,17 +81,14 @@ pub enum Step {
         /// And after: the velocity it moved with.
         velocity: Vec2,
     },
-    /// A body's collider as tested.
-    Shape {
-        /// The body.
-        body: usize,
-        /// Its collider.
-        shape: Shape,
-    },
-    /// How many pairs were tested.
+    /// How many pairs were looked at.
     Tested {
-        /// Pairs tested.
-        pairs: usize,
+        /// Pairs whose bounds `BruteForce` compares.
+        brute_force: u64,
+        /// Pairs whose bounds `Grid` compares.
+        grid: u64,
+        /// Pairs with overlapping bounds whose shapes were tested.
+        tested: usize,
     },
     /// A pair overlaps.
     Hit(Hit),
@@ -99,6 +99,8 @@ pub enum Step {
         /// What they came to.
         push: Push,
     },
+    /// The impulse solver went on; only [`TickRecord::iterations`] asks for these.
+    Impulse(impulse::Step),
 }
 
 /// Puts the steps of a pair's test under one name.
@@ -125,13 +127,50 @@ impl<T: Trace<PairStep>> Trace<Centers> for InTick<'_, T> {
     }
 }
 
+/// Puts the impulse solver's steps into the tick's account.
+pub(super) struct Solving<'a, T>(pub &'a mut T);
+
+impl<T: Trace<Step>> Trace<impulse::Step> for Solving<'_, T> {
+    #[inline(always)]
+    fn note(&mut self, step: impl FnOnce() -> impulse::Step) {
+        self.0.note(|| Step::Impulse(step()));
+    }
+}
+
+/// Keeps the impulse solver's steps for one contact, and where sub-steps begin.
+struct Watch {
+    contact: u32,
+    steps: Vec<impulse::Step>,
+}
+
+impl Trace<Step> for Watch {
+    fn note(&mut self, step: impl FnOnce() -> Step) {
+        let Step::Impulse(step) = step() else { return };
+        let contact = match step {
+            impulse::Step::SubStep(_) => self.contact,
+            impulse::Step::Bounce { contact, .. }
+            | impulse::Step::WarmStart { contact, .. }
+            | impulse::Step::Impulse { contact, .. } => contact,
+        };
+        if contact == self.contact {
+            self.steps.push(step);
+        }
+    }
+}
+
 /// A tick run again, traced.
 #[derive(Clone, Debug)]
 pub struct TickRecord {
     /// The world the tick began with.
     pub before: Bodies,
+    /// What was held down.
+    pub input: Input,
     /// Every step, in order.
     pub steps: Vec<Step>,
+    /// Every body's collider as tested, in the order of the bodies.
+    pub shapes: Vec<Shape>,
+    /// Impulse solver: the contacts it was given, in pair order.
+    pub contacts: Vec<impulse::Contact>,
     /// What the tick reported.
     pub events: Vec<Event>,
     /// The world the tick ended with.
@@ -152,20 +191,6 @@ pub struct PairTest {
 }
 
 impl TickRecord {
-    /// The collider of the body at `index`, as tested.
-    #[must_use]
-    pub fn shape(&self, index: usize) -> Option<Shape> {
-        self.shapes().find(|(body, _)| *body == index).map(|(_, shape)| shape)
-    }
-
-    /// Every collider as tested, with the body's index, in order.
-    pub fn shapes(&self) -> impl Iterator<Item = (usize, Shape)> {
-        self.steps.iter().filter_map(|step| match *step {
-            Step::Shape { body, shape } => Some((body, shape)),
-            _ => None,
-        })
-    }
-
     /// Every overlap, in pair order.
     pub fn hits(&self) -> impl Iterator<Item = &Hit> {
         self.steps
@@ -188,10 +213,57 @@ impl TickRecord {
         if a == b {
             return None;
         }
-        let (a, b) = (self.shape(a)?, self.shape(b)?);
+        let (a, b) = (*self.shapes.get(a)?, *self.shapes.get(b)?);
         let mut steps = Vec::new();
         let contact = collision::test(&a, &b, &mut steps);
         Some(PairTest { a, b, steps, contact })
+    }
+
+    /// The manifold of the pair of bodies at these indices as the impulse solver makes it, with each
+    /// step of the clipping; the pair as in [`Self::pair`].
+    #[must_use]
+    pub fn manifold(&self, a: usize, b: usize) -> Option<(Manifold, Vec<manifold::Step>)> {
+        if a == b {
+            return None;
+        }
+        let (a, b) = (self.shapes.get(a)?, self.shapes.get(b)?);
+        let mut steps = Vec::new();
+        let found = manifold::collide(a, b, impulse::MARGIN, &mut steps);
+        Some((found, steps))
+    }
+
+    /// The index in [`Self::contacts`] of the pair of bodies at these indices, a before b.
+    #[must_use]
+    pub fn contact(&self, a: usize, b: usize) -> Option<usize> {
+        self.contacts.binary_search_by_key(&(a, b), |c| (c.a as usize, c.b as usize)).ok()
+    }
+
+    /// The impulses that the contact at this index ended the tick with.
+    #[must_use]
+    pub fn impulses(&self, contact: usize) -> Option<&impulse::Impulses> {
+        // The article's solver leaves those of an earlier tick where they are.
+        let own = self.contacts.get(contact)?;
+        self.after.solver.impulses().get(contact).filter(|i| (i.a, i.b) == (own.a, own.b))
+    }
+
+    /// All that the impulse solver did to the contact at this index, iteration by iteration: the
+    /// tick run once more.
+    #[must_use]
+    pub fn iterations(&self, contact: usize) -> Vec<impulse::Step> {
+        let mut watch = Watch { contact: contact as u32, steps: Vec::new() };
+        let mut again = self.before.clone();
+        again.watched = true;
+        again.step(&self.input, &mut Vec::new(), &mut watch);
+        watch.steps
+    }
+
+    /// How many pairs `BruteForce` compares, how many `Grid`, and how many were tested.
+    #[must_use]
+    pub fn counts(&self) -> Option<(u64, u64, usize)> {
+        self.steps.iter().find_map(|step| match *step {
+            Step::Tested { brute_force, grid, tested } => Some((brute_force, grid, tested)),
+            _ => None,
+        })
     }
 
     /// Energy and momentum before the tick and after it.
