@@ -91,6 +91,8 @@ fn traced_and_untraced_ticks_have_the_same_bits() {
             let after = match record {
                 Record::Tank(record) => World::Tank(record.after),
                 Record::Wall(record) => World::Wall(record.after),
+                Record::Walker(record) => World::Walker(record.after),
+                Record::Map(record) => World::Map(record.after),
                 Record::Bodies(record) => World::Bodies(record.after),
             };
             assert_eq!(after.hash(), world.hash(), "{name} at tick {tick}");

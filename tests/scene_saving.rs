@@ -54,9 +54,9 @@ fn a_lesson_is_built_in_or_a_file_beside_the_scene() {
         std::os::unix::fs::symlink(root.path().join("out.md"), folder.join("link.md"))
             .expect("made");
         refused("link", "outside the scene's folder");
-        let pipe = folder.join("pipe.md");
+        let pipe = folder.join("fifo.md");
         assert!(std::process::Command::new("mkfifo").arg(pipe).status().is_ok_and(|s| s.success()));
-        refused("pipe", "not a regular file");
+        refused("fifo", "not a regular file");
     }
 }
 

@@ -223,3 +223,25 @@ fn a_saved_scene_is_the_new_measure_and_the_run_goes_on() {
     s.apply(Command::ResetAll).unwrap();
     assert_eq!(value(&s, "driver.turn_speed"), Some(Value::F32(7.0)));
 }
+
+#[test]
+fn the_gait_key_sets_the_parameter_and_can_be_undone() {
+    use collidoscope::params::{Value, get};
+    let scene = collidoscope::scene::load("walker/hills").unwrap_or_else(|e| panic!("{e}"));
+    let mut s = Session::new(scene, None);
+    let gait = |s: &Session| match get(&s.world.setup(), "methods.gait") {
+        Some(Value::Choice(index, choices)) => choices.names[index],
+        other => panic!("{other:?}"),
+    };
+    let key = || Command::NextChoice("methods.gait");
+    assert_eq!(gait(&s), "Upright");
+    s.apply(key()).expect("a switch");
+    assert_eq!(gait(&s), "Adhere");
+    s.apply(Command::Undo).expect("undone");
+    assert_eq!(gait(&s), "Upright");
+    // Nothing where there is no gait.
+    let scene = collidoscope::scene::load("tank/rebound").unwrap_or_else(|e| panic!("{e}"));
+    let mut s = Session::new(scene, None);
+    s.apply(key()).expect("nothing");
+    assert!(!s.can_undo_redo().0);
+}

@@ -330,7 +330,7 @@ fn a_plane_moves_with_its_object_and_needs_a_normal() {
     let mut world = World::Wall(wall(text));
     let plane = |world: &World| match world {
         World::Wall(wall) => wall.state.planes[0].plane,
-        World::Tank(_) => unreachable!("it is a wall"),
+        _ => unreachable!("it is a wall"),
     };
     assert!(plane(&world).normal.distance(Vec3::X) < 1e-6);
     assert!(plane(&world).point.distance(vec3(2.0, 2.0, 3.0)) < 1e-6);

@@ -40,7 +40,7 @@ pub(crate) struct Inputs<P> {
 }
 
 /// SplitMix64 (Steele, Lea, Flood, 2014).
-struct Random(u64);
+pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
     /// In [0, 1).
@@ -51,7 +51,7 @@ impl Random {
         ((z ^ (z >> 31)) >> 40) as f32 / (1_u32 << 24) as f32
     }
 
-    fn between(&mut self, low: f32, high: f32) -> f32 {
+    pub(crate) fn between(&mut self, low: f32, high: f32) -> f32 {
         low + (high - low) * self.unit()
     }
 

@@ -93,6 +93,18 @@ impl Camera {
         position + heading(yaw) * LOOK_AHEAD
     }
 
+    /// The heading, radians about +Y, that "ahead" means to who looks through it: away from the
+    /// eye; up the picture in the plan. The follow camera's step aside is left out, else walking
+    /// ahead would turn the walker, and that the camera, for ever.
+    #[must_use]
+    pub fn ahead_yaw(&self) -> f32 {
+        match self.kind {
+            CameraKind::Follow => self.yaw - FOLLOW_ASIDE,
+            CameraKind::Orbit => self.yaw,
+            CameraKind::Plan => std::f32::consts::PI,
+        }
+    }
+
     /// Goes after the driven body; `elapsed` seconds have passed. Orbit and Plan move only when
     /// the body leaves the middle of the picture.
     pub fn follow(&mut self, position: Vec3, yaw: f32, elapsed: f32) {

@@ -17,6 +17,8 @@ pub enum Command {
         /// Whether this goes on with the last change.
         gesture: bool,
     },
+    /// Take the next choice of the method switch at this path; nothing in a world without it.
+    NextChoice(&'static str),
     /// Give a parameter, and all below it, the scene file's value.
     Reset(String),
     /// Give every parameter the scene file's value.

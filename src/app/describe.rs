@@ -35,9 +35,19 @@ pub fn describe(world: &World, logged: &Logged) -> String {
                 EventKind::Fire => format!("{body} fires"),
                 EventKind::ShellHit { target } => format!("{body} hits {}", world.name(target)),
                 EventKind::ShellGone => format!("{body} is spent"),
+                EventKind::Wall => format!("{body} touches a wall"),
+                EventKind::Slide => format!("{body} slides along"),
+                EventKind::PushedOut { rounds } => format!("{body} is pushed out, {rounds} rounds"),
+                EventKind::Land => format!("{body} lands"),
+                EventKind::Bump => format!("{body} bumps its head"),
+                EventKind::Fall => format!("{body} has no ground and falls"),
+                EventKind::Stuck => format!("{body} is stuck: the rounds were not enough"),
+                EventKind::Blocked => format!("{body} is blocked: the rounds were not enough"),
                 EventKind::PushOut { plane, length } => {
                     format!("{body} is pushed {length:.3}\u{2009}m out of {}", world.name(plane))
                 }
+                EventKind::NoGround => format!("{body} finds no ground and stays"),
+                EventKind::LostGround => format!("{body} loses the ground and stays"),
                 EventKind::Grounded => format!("{body} is grounded"),
                 EventKind::Airborne => format!("{body} leaves the ground"),
                 EventKind::Frozen => format!("{body} is frozen: its numbers ran away"),

@@ -2,8 +2,11 @@
 
 use glam::{Vec2, Vec3, vec2, vec3};
 
+use crate::geom::{Ray, Sides};
 use crate::sim::bodies::{self, Bodies};
+use crate::sim::map::Map;
 use crate::sim::tank::{Look, Shape, Tank};
+use crate::sim::walker::Walker;
 use crate::sim::wall::Wall;
 use crate::sim::{Body, World};
 
@@ -13,8 +16,19 @@ pub fn pick(world: &World, from: Vec3, along: Vec3) -> Option<Body> {
     match world {
         World::Tank(tank) => pick_tank(tank, from, along),
         World::Wall(wall) => pick_wall(wall, from, along),
+        World::Walker(walker) => pick_walker(walker, from, along),
+        World::Map(map) => pick_map(map, from, along),
         World::Bodies(bodies) => pick_body(bodies, from, along),
     }
+}
+
+/// The walker, unless ground is before it.
+fn pick_walker(walker: &Walker, from: Vec3, along: Vec3) -> Option<Body> {
+    let body = walker.shape();
+    let at = slabs(body.to_local(from - body.center), body.to_local(along), body.half)?;
+    let hidden = Ray::new(from, along)
+        .is_some_and(|ray| walker.terrain.ground.first_ray_hit(&ray, at, Sides::Both).is_some());
+    (!hidden).then_some(Body::Driven)
 }
 
 /// The body whose collider holds the point where the ray meets the plane z = 0; of several the
@@ -55,6 +69,22 @@ fn pick_wall(wall: &Wall, from: Vec3, along: Vec3) -> Option<Body> {
     });
     let all = driver.map(|t| (Body::Driven, t)).into_iter().chain(planes);
     all.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(body, _)| body)
+}
+
+/// The player's box, or the piece whose triangle the ray meets first, from either side.
+fn pick_map(map: &Map, from: Vec3, along: Vec3) -> Option<Body> {
+    let (low, high) = map.setup.player.capsule(map.state.position).bounds();
+    let half = (high - low) * 0.5;
+    let player = slabs(from - low - half, along, half);
+    let ground = &map.ground;
+    let ray = Ray::new(from, along)?;
+    let hit = ground.bvh.first_ray_hit(&ray, f32::MAX, Sides::Both);
+    match (player, hit) {
+        (Some(t), Some((_, hit))) if t <= hit.t => Some(Body::Driven),
+        // Lossless: a scene has at most 20,000 objects.
+        (_, Some((triangle, _))) => Some(Body::Object(ground.piece_of(triangle) as u32)),
+        (player, None) => player.map(|_| Body::Driven),
+    }
 }
 
 /// How far along the ray a box round the origin is entered; `None` when it is missed. By slabs:

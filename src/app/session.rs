@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use super::bindings::{BINDINGS, Binding};
 use super::camera::Camera;
 use super::clock::{Clock, SPEEDS};
 use super::command::Command;
@@ -13,7 +14,7 @@ use crate::record::history::History;
 use crate::scene::{CameraKind, Scene};
 use crate::sim::input::ActionSet;
 use crate::sim::world::Record;
-use crate::sim::{Action, Body, ContactReport, Event, Input, Phase, World};
+use crate::sim::{Action, Body, ContactReport, Event, Input, Phase, World, WorldKind};
 
 /// The events panel keeps this many entries.
 const LOG_LENGTH: usize = 2_000;
@@ -124,6 +125,11 @@ impl Session {
         let keyboard = Input {
             held: self.held.union(self.pressed),
             pressed: std::mem::take(&mut self.pressed),
+            // Elsewhere it means nothing, and would only make equal inputs differ.
+            camera_yaw: match self.world.kind() {
+                WorldKind::Map => self.camera.ahead_yaw(),
+                WorldKind::Tank | WorldKind::Wall | WorldKind::Walker | WorldKind::Bodies => 0.0,
+            },
             ..Input::default()
         };
         let input = match &mut self.drive {
@@ -218,6 +224,7 @@ impl Session {
     pub fn apply(&mut self, command: Command) -> Result<(), String> {
         match command {
             Command::Set { path, value, gesture } => self.set(&path, value, gesture)?,
+            Command::NextChoice(path) => self.next_choice(path)?,
             Command::Reset(path) => self.reset(&path)?,
             Command::ResetAll => self.reset("")?,
             Command::Undo => {
@@ -303,6 +310,17 @@ impl Session {
         Ok(())
     }
 
+    /// Sets the switch at `path` to its next choice, after the last the first.
+    fn next_choice(&mut self, path: &str) -> Result<(), String> {
+        match params::get(&self.world.setup(), path) {
+            Some(Value::Choice(index, choices)) => {
+                let next = Value::Choice((index + 1) % choices.names.len(), choices);
+                self.set(path, next, false)
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// The scene file's values for every parameter at and below `path`.
     fn reset(&mut self, path: &str) -> Result<(), String> {
         let before = self.values(path);
@@ -331,6 +349,12 @@ impl Session {
             self.edited = true;
         }
         Ok(())
+    }
+
+    /// The bindings that mean something in this scene.
+    pub fn bindings(&self) -> impl Iterator<Item = &'static Binding> {
+        let (kind, useful) = (self.world.kind(), self.useful_actions());
+        BINDINGS.iter().filter(move |binding| binding.applies(kind, &useful))
     }
 
     /// The actions that mean something in this scene.

@@ -3,26 +3,47 @@
 //! Plane frame: a `Vec2` is (x, z) on the ground, metres. A pair function takes (a, b) and returns
 //! the [`Contact`] that says how to move **a** out of **b**; a caller who asks hands it a
 //! [`Trace`] and gets every intermediate quantity, computed by the same code to the same bits.
+//!
+//! In space: right-handed, Y up, metres.
+
+// Verdicts are combined without branches where which comes out cannot be foreseen.
+#![allow(clippy::needless_bitwise_bool)]
 
 pub mod box_box;
+pub mod capsule;
+pub mod capsule_triangle;
 pub mod disk_disk;
 pub mod disk_rect;
 pub mod manifold;
 pub mod obb;
 pub mod obb_plane;
 pub mod plane;
+pub mod ray_triangle;
 pub mod rect_rect;
+pub mod segment_segment;
+pub mod segment_triangle;
+pub mod segment_triangle_closest;
 pub mod shape;
+pub mod sphere_triangle;
 pub mod swept_disk;
 pub mod trace;
+pub mod triangle;
 
 pub use box_box::box_box;
+pub use capsule::Capsule;
+pub use capsule_triangle::{CapsuleContact, capsule_triangle};
 pub use disk_disk::disk_disk;
 pub use disk_rect::{disk_rect, rect_disk};
 pub use manifold::Manifold;
 pub use obb::Obb;
 pub use obb_plane::{BoxPlane, BoxShadow, Side, obb_plane};
 pub use plane::Plane;
+pub use ray_triangle::{Ray, RayHit, Sides, ray_triangle};
 pub use rect_rect::rect_rect;
+pub use segment_segment::segment_segment;
+pub use segment_triangle::segment_triangle;
+pub use segment_triangle_closest::segment_triangle_closest;
 pub use shape::{Contact, Disk, Rect};
+pub use sphere_triangle::{closest_point, sphere_triangle};
 pub use trace::Trace;
+pub use triangle::Triangle;

@@ -1,6 +1,8 @@
 //! How a computation explains itself when asked, and costs nothing when not.
 
-use glam::Vec2;
+use glam::{Vec2, Vec3};
+
+use super::segment_triangle_closest::Feature;
 
 /// A listener to the steps `S` of an algorithm.
 ///
@@ -90,4 +92,27 @@ pub struct Centers {
     pub distance: f32,
     /// Sum of the radii, m.
     pub radii: f32,
+}
+
+/// The one step of the ray–triangle test: the triangle as seen along the ray.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RayStep {
+    /// The corners a, b, c as seen along the ray, which is the origin, m.
+    pub picture: [Vec2; 3],
+    /// Twice the areas that the origin spans with the edges opposite a, b, c, m²: all of one sign
+    /// is a hit, above zero from the front; divided by their sum they are the weights of a, b, c.
+    pub areas: [f32; 3],
+}
+
+/// One candidate pair of closest points of a segment and a triangle.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SegmentTriangleStep {
+    /// Where the points are.
+    pub feature: Feature,
+    /// The point of the segment, m.
+    pub on_segment: Vec3,
+    /// The point of the triangle, m.
+    pub on_triangle: Vec3,
+    /// Their distance, m.
+    pub distance: f32,
 }

@@ -5,16 +5,24 @@
 // Corners and coordinates are a, b, c and x, y, z in every text about them.
 #![allow(clippy::many_single_char_names)]
 
+pub mod bvh;
 pub mod chaser;
+mod facets;
 mod fill;
+pub mod ground;
+pub mod heights;
 mod lathe;
 pub mod letter;
+pub mod obj;
 pub mod ops;
 mod outline;
 pub mod palette;
+pub mod pieces;
 mod prism;
+pub mod ruins;
 pub mod solid;
 pub mod tank;
+pub mod track;
 
 use glam::Vec3;
 

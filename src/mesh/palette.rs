@@ -43,6 +43,16 @@ pub const CHASER: Rgba = [106, 85, 112, 255];
 pub const CHASER_DARK: Rgba = [59, 52, 68, 255];
 /// The chaser's trim.
 pub const CHASER_TRIM: Rgba = [166, 150, 168, 255];
+/// Hills to stand on: dry grass.
+pub const GROUND: Rgba = [151, 158, 138, 255];
+/// The surface of a track: pale asphalt.
+pub const TRACK: Rgba = [142, 146, 150, 255];
+/// The sides and the underside of a track.
+pub const TRACK_SIDE: Rgba = [96, 100, 106, 255];
+/// The pieces of a map: plaster.
+pub const PLASTER: Rgba = [186, 178, 164, 255];
+/// Old stone.
+pub const STONE: Rgba = [164, 156, 142, 255];
 /// A model without a look.
 pub const BARE: Rgba = [154, 163, 160, 255];
 /// Shells: dark metal.

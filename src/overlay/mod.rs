@@ -8,6 +8,10 @@ mod disk_rect;
 pub mod ground;
 pub mod labels;
 mod lanes;
+pub mod map_card;
+mod map_models;
+mod map_motion;
+mod map_walls;
 mod models;
 pub mod motion;
 pub mod number;
@@ -17,6 +21,10 @@ mod rebound;
 pub mod recording;
 mod sat;
 pub mod term;
+pub mod walker_card;
+mod walker_motion;
+mod walker_probe;
+mod walker_vectors;
 pub mod wall_card;
 mod wall_lane;
 mod wall_models;
@@ -31,9 +39,10 @@ pub use term::Term;
 use crate::geom::Rect;
 use crate::geom::trace::AxisSource;
 use crate::sim::Body;
+use crate::sim::map;
 use crate::sim::tank::TickRecord;
-use crate::sim::wall;
 use crate::sim::world::{Record, Sim, WorldKind};
+use crate::sim::{walker, wall};
 
 /// What overlays look at.
 #[derive(Clone, Copy, Debug)]
@@ -61,10 +70,22 @@ impl<'a> View<'a> {
         if let Record::Tank(record) = self.record { Some(record) } else { None }
     }
 
+    /// The map world's tick on show; `None` in another world.
+    #[must_use]
+    pub fn map(&self) -> Option<&'a map::TickRecord> {
+        if let Record::Map(record) = self.record { Some(record) } else { None }
+    }
+
     /// The wall world's tick on show; `None` in another world.
     #[must_use]
     pub fn wall(&self) -> Option<&'a wall::TickRecord> {
         if let Record::Wall(record) = self.record { Some(record) } else { None }
+    }
+
+    /// The walker world's tick on show; `None` in another world.
+    #[must_use]
+    pub fn walker(&self) -> Option<&'a walker::TickRecord> {
+        if let Record::Walker(record) = self.record { Some(record) } else { None }
     }
 }
 
@@ -85,6 +106,14 @@ pub enum OverlayKind {
     Shadow,
     /// Both cases of the push-out of the selected plane.
     PushOut,
+    /// A walker's vectors and angles.
+    Vectors,
+    /// How a walker looks for ground.
+    Probe,
+    /// The triangles near the player, and what they are to it.
+    Gathered,
+    /// Slides and pushes out of walls, one by one.
+    Slides,
 }
 
 /// A row of the table of overlays.
@@ -106,14 +135,14 @@ pub struct Overlay {
 }
 
 /// Every overlay, in the order in which they are drawn and listed.
-pub static OVERLAYS: [Overlay; 7] = [
+pub static OVERLAYS: [Overlay; 11] = [
     Overlay {
         kind: OverlayKind::Models,
         name: "Models",
         doc: "What collides of every object, as this tick tested it",
         key: 'C',
         on: true,
-        worlds: &[WorldKind::Tank, WorldKind::Wall],
+        worlds: &[WorldKind::Tank, WorldKind::Wall, WorldKind::Walker, WorldKind::Map],
         draw: models::draw,
     },
     Overlay {
@@ -149,7 +178,7 @@ pub static OVERLAYS: [Overlay; 7] = [
         doc: "Velocities; the step asked for against the step taken",
         key: 'N',
         on: true,
-        worlds: &[WorldKind::Tank, WorldKind::Wall],
+        worlds: &[WorldKind::Tank, WorldKind::Wall, WorldKind::Walker, WorldKind::Map],
         draw: motion::draw,
     },
     Overlay {
@@ -169,6 +198,42 @@ pub static OVERLAYS: [Overlay; 7] = [
         on: true,
         worlds: &[WorldKind::Wall],
         draw: wall_push::draw,
+    },
+    Overlay {
+        kind: OverlayKind::Vectors,
+        name: "Vectors",
+        doc: "Wanted direction, both normals, V, D and the result, with R and R₂",
+        key: 'Y',
+        on: true,
+        worlds: &[WorldKind::Walker],
+        draw: walker_vectors::draw,
+    },
+    Overlay {
+        kind: OverlayKind::Probe,
+        name: "Probe",
+        doc: "The ray that looks for ground, its hits, and the one that counts",
+        key: 'Q',
+        on: true,
+        worlds: &[WorldKind::Walker],
+        draw: walker_probe::draw,
+    },
+    Overlay {
+        kind: OverlayKind::Gathered,
+        name: "Gathered triangles",
+        doc: "Near the player: walls crossed out, floors washed, those that do not count dashed",
+        key: 'G',
+        on: true,
+        worlds: &[WorldKind::Map],
+        draw: map_walls::gathered,
+    },
+    Overlay {
+        kind: OverlayKind::Slides,
+        name: "Slides and pushes",
+        doc: "Each slide and each push out of a wall as a numbered arrow, ten times as long",
+        key: 'J',
+        on: true,
+        worlds: &[WorldKind::Map],
+        draw: map_walls::moves,
     },
 ];
 
@@ -281,6 +346,10 @@ fn edge_name(own: &Rect, other: &Rect, source: AxisSource) -> String {
 }
 
 #[cfg(test)]
+mod map_tests;
+#[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod walker_tests;
 #[cfg(test)]
 mod wall_tests;

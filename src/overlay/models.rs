@@ -4,7 +4,7 @@ use glam::Vec2;
 
 use super::ground::{self, AXIS, OUTLINE, corners, fill, grown, note, outline, segment};
 use super::pen::{Ink, Pattern, Pen, Rank, Stroke};
-use super::{Term, View, wall_models};
+use super::{Term, View, map_models, wall_models};
 use crate::sim::tank::{FADE_TICKS, PairRecord, Shape, TickRecord};
 use crate::sim::world::Record;
 
@@ -19,6 +19,11 @@ pub(super) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
     match view.record {
         Record::Tank(record) => tank(view, record, pen),
         Record::Wall(record) => wall_models::draw(view, record, pen),
+        Record::Walker(record) => {
+            let shape = record.after.shape();
+            wall_models::edges(pen, &shape, Stroke::solid(Ink::A, ground::OUTLINE));
+        }
+        Record::Map(record) => map_models::draw(view, record, pen),
         Record::Bodies(_) => {}
     }
 }

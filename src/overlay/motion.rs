@@ -5,7 +5,7 @@ use glam::{Vec2, Vec3};
 use super::ground::{ARROW, AXIS, lift, note, segment};
 use super::number::{metres, with_unit};
 use super::pen::{Head, Ink, Pen, Rank, Stroke};
-use super::{Term, View, wall_motion};
+use super::{Term, View, map_motion, walker_motion, wall_motion};
 use crate::sim::tank::{Step, TickRecord};
 use crate::sim::world::Record;
 
@@ -18,6 +18,8 @@ pub(super) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
     match view.record {
         Record::Tank(record) => tank(record, pen),
         Record::Wall(record) => wall_motion::draw(view, record, pen),
+        Record::Walker(record) => walker_motion::draw(record, pen),
+        Record::Map(record) => map_motion::draw(record, pen),
         Record::Bodies(_) => {}
     }
 }

@@ -29,6 +29,18 @@ pub enum Ink {
     Guide,
     /// What is selected.
     Selected,
+    /// F: the direction a walker wants.
+    Heading,
+    /// N: the normal it stood on.
+    OldNormal,
+    /// N′: the normal it stands on now.
+    NewNormal,
+    /// V: its side.
+    Side,
+    /// D: its posture's front, and the body in that posture.
+    Front,
+    /// D′: the direction that comes out.
+    Outcome,
 }
 
 /// A line's colour, width and dashes.

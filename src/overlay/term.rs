@@ -51,6 +51,24 @@ pub enum Term {
     WantedNormal,
     /// The wanted step's part along a plane.
     WantedTangent,
+    /// F: the direction a walker wants.
+    Forward,
+    /// N: the normal it stood on.
+    OldNormal,
+    /// N′: the normal it stands on now.
+    NewNormal,
+    /// V = unit(F × N).
+    Side,
+    /// D: its posture's front.
+    Front,
+    /// R, between V and D.
+    AngleR,
+    /// R₂ = π/2 − R, by which D is turned.
+    AngleR2,
+    /// D′: the direction that comes out.
+    Outcome,
+    /// The ray that looks for ground, and what it hits.
+    Probe,
     /// The step the keys ask for.
     WantedStep,
     /// The step taken.

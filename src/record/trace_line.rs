@@ -83,6 +83,7 @@ impl Serialize for Object<'_> {
                 Told::Field(Field::Bool(x)) => map.serialize_entry(name, x)?,
                 Told::Field(Field::Vec3(v)) => map.serialize_entry(name, &vector(*v))?,
                 Told::Field(Field::Body(b)) => map.serialize_entry(name, &self.world.name(*b))?,
+                Told::Field(Field::Name(name_of)) => map.serialize_entry(name, name_of)?,
                 Told::Field(Field::Region(r)) => map.serialize_entry(name, &format!("R{r}"))?,
             }
         }

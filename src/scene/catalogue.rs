@@ -9,7 +9,7 @@ static LESSONS: Dir = include_dir!("$CARGO_MANIFEST_DIR/assets/lessons");
 pub const FIRST: &str = "tank/rebound";
 
 /// The ids of the built-in scenes, `world/name`, worlds in teaching order.
-pub const IDS: [&str; 13] = [
+pub const IDS: [&str; 22] = [
     "tank/detect",
     "tank/coins",
     "tank/regions",
@@ -22,6 +22,15 @@ pub const IDS: [&str; 13] = [
     "wall/deep",
     "wall/room",
     "wall/tunnel",
+    "walker/hills",
+    "walker/buggy",
+    "walker/pipe",
+    "walker/loop",
+    "walker/corkscrew",
+    "map/courtyard",
+    "map/corners",
+    "map/tower",
+    "map/ruins",
     "bodies/jitter",
 ];
 
@@ -29,6 +38,12 @@ pub const IDS: [&str; 13] = [
 #[must_use]
 pub fn scene(id: &str) -> Option<&'static str> {
     SCENES.get_file(format!("{id}.ron"))?.contents_utf8()
+}
+
+/// The bytes of a built-in OBJ file that scenes call `name`.
+#[must_use]
+pub fn mesh(name: &str) -> Option<&'static [u8]> {
+    Some(SCENES.get_file(format!("map/{name}"))?.contents())
 }
 
 /// The text of a built-in lesson.

@@ -8,11 +8,12 @@ use super::outline::Outline;
 use super::problem::{Finding, closest, quote};
 use super::read::{self, ReadError};
 use super::schema::SceneFile;
-use super::{bodies, catalogue};
+use super::{bodies, catalogue, ground, meshes};
 use crate::mesh::letter::letter_bounds;
 use crate::params::{self, Named};
 use crate::sim::WorldSetup;
 use crate::sim::tank::{Look, TankSetup};
+use crate::sim::walker::triangle_count;
 use crate::sim::wall::{A_NORMAL, NO_NORMAL, WallSetup};
 
 /// A scene has at most this many named objects.
@@ -46,12 +47,25 @@ fn objects(world: &WorldSetup) -> Objects<'_> {
             driven: "box",
             spawned: "",
         },
+        WorldSetup::Walker(walker) => Objects {
+            path: "world.ground".to_owned(),
+            names: walker.ground.iter().map(Named::name).collect(),
+            driven: "walker",
+            spawned: "",
+        },
+        WorldSetup::Map(map) => Objects {
+            path: "world.pieces".to_owned(),
+            names: map.pieces.iter().map(Named::name).collect(),
+            driven: "player",
+            spawned: "",
+        },
         WorldSetup::Bodies(bodies) => bodies::objects(bodies),
     }
 }
 
-/// Every range, name and reference error but the lesson's.
-pub(super) fn problems(file: &SceneFile, text: &str) -> Vec<Finding> {
+/// Every range, name and reference error but the lesson's. `found` holds those of files that the
+/// scene refers to.
+pub(super) fn problems(file: &SceneFile, text: &str, mut found: Found) -> Vec<Finding> {
     let objects = objects(&file.world);
     let count = match &file.world {
         WorldSetup::Bodies(bodies) => bodies.count(),
@@ -66,7 +80,6 @@ pub(super) fn problems(file: &SceneFile, text: &str) -> Vec<Finding> {
             expected: format!("at most {MOST_OBJECTS}"),
         }];
     }
-    let mut found = Found::default();
     ranges(file, &mut found);
     names(&objects, &mut found);
     check_references(file, &mut found);
@@ -148,6 +161,20 @@ fn check_references(file: &SceneFile, found: &mut Found) {
     match &file.world {
         WorldSetup::Tank(tank) => glyphs(tank, found),
         WorldSetup::Wall(wall) => normals(wall, found),
+        WorldSetup::Walker(walker) => {
+            ground::problems(walker, found);
+            let pieces = walker.ground.iter().enumerate().map(|(index, piece)| {
+                (piece.name.as_str(), triangle_count(piece), format!("world.ground[{index}].shape"))
+            });
+            meshes::room(pieces, found);
+        }
+        WorldSetup::Map(map) => {
+            let pieces = map.pieces.iter().enumerate().map(|(index, piece)| {
+                let path = format!("world.pieces[{index}].shape");
+                (piece.name.as_str(), piece.shape.triangle_count(), path)
+            });
+            meshes::room(pieces, found);
+        }
         WorldSetup::Bodies(bodies) => bodies::problems(bodies, found),
     }
 }
@@ -184,7 +211,8 @@ pub(super) fn warnings(file: &SceneFile, text: &str) -> Vec<Finding> {
     let mut found = Found::default();
     match &file.world {
         WorldSetup::Tank(tank) => tank_warnings(tank, &mut found),
-        WorldSetup::Wall(_) => {}
+        WorldSetup::Wall(_) | WorldSetup::Map(_) => {}
+        WorldSetup::Walker(walker) => ground::warnings(walker, &mut found),
         WorldSetup::Bodies(bodies) => bodies::warnings(bodies, &mut found),
     }
     found.locate(text)

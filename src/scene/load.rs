@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use super::problem::{Problem, closest, locate};
 use super::read::{self, ReadError};
 use super::schema::SceneFile;
-use super::{catalogue, check, explain};
+use super::{catalogue, check, explain, meshes};
 
 /// A scene that passed every check.
 #[derive(Clone, Debug)]
@@ -88,8 +88,10 @@ pub fn parse(name: &str, path: Option<&Path>, text: &str) -> Result<Scene, Vec<P
     if size > SCENE_LIMIT {
         return Err(locate(name, "", vec![read::too_large(size, SCENE_LIMIT)]));
     }
-    let file = explain::read(text).map_err(|first| locate(name, text, vec![first]))?;
-    let mut problems = check::problems(&file, text);
+    let mut file = explain::read(text).map_err(|first| locate(name, text, vec![first]))?;
+    let mut found = check::Found::default();
+    meshes::read_files(&mut file.world, path, &mut found);
+    let mut problems = check::problems(&file, text, found);
     let mut warnings = Vec::new();
     let lesson = check::lesson(&file.lesson, path, text).unwrap_or_else(|finding| {
         let list = if path.is_some() { &mut problems } else { &mut warnings };

@@ -134,6 +134,25 @@ pub enum EventKind {
     },
     /// The shell reached the end of its life.
     ShellGone,
+    /// The player touched a wall.
+    Wall,
+    /// The player's move went on along walls.
+    Slide,
+    /// The player was pushed out of walls.
+    PushedOut {
+        /// How many rounds of pushes that took.
+        rounds: u32,
+    },
+    /// The player reached the ground.
+    Land,
+    /// The player's head met a ceiling.
+    Bump,
+    /// The ground under the player is gone.
+    Fall,
+    /// The rounds were not enough: the player is in a wall.
+    Stuck,
+    /// The rounds were not enough: the player keeps the least penetrating place.
+    Blocked,
     /// The box was pushed out of a plane.
     PushOut {
         /// The plane.
@@ -141,6 +160,10 @@ pub enum EventKind {
         /// How far along the normal, m.
         length: f32,
     },
+    /// Upright, the walker found no ground in its span, and stays.
+    NoGround,
+    /// Adhering, the walker lost the ground, however small the steps, and stays.
+    LostGround,
     /// Something holds the body up now.
     Grounded,
     /// Nothing holds the body up any more.
@@ -171,9 +194,19 @@ impl EventKind {
             Self::Fire => ("Fire", Vec::new()),
             Self::ShellHit { target } => ("ShellHit", vec![("target", Field::Body(target))]),
             Self::ShellGone => ("ShellGone", Vec::new()),
+            Self::Wall => ("Wall", Vec::new()),
+            Self::Slide => ("Slide", Vec::new()),
+            Self::PushedOut { rounds } => ("PushedOut", vec![("rounds", Field::U32(rounds))]),
+            Self::Land => ("Land", Vec::new()),
+            Self::Bump => ("Bump", Vec::new()),
+            Self::Fall => ("Fall", Vec::new()),
+            Self::Stuck => ("Stuck", Vec::new()),
+            Self::Blocked => ("Blocked", Vec::new()),
             Self::PushOut { plane, length } => {
                 ("PushOut", vec![("plane", Field::Body(plane)), ("length", Field::F32(length))])
             }
+            Self::NoGround => ("NoGround", Vec::new()),
+            Self::LostGround => ("LostGround", Vec::new()),
             Self::Grounded => ("Grounded", Vec::new()),
             Self::Airborne => ("Airborne", Vec::new()),
             Self::Frozen => ("Frozen", Vec::new()),

@@ -38,6 +38,8 @@ pub enum Action {
     RollRight,
     /// Jump high.
     Jump,
+    /// Jump low.
+    Hop,
     /// Drive to the left, in the vertical plane.
     Left,
     /// Drive to the right, in the vertical plane.
@@ -46,7 +48,7 @@ pub enum Action {
 
 impl Action {
     /// Every action.
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 18] = [
         Self::Forward,
         Self::Reverse,
         Self::TurnLeft,
@@ -62,6 +64,7 @@ impl Action {
         Self::RollLeft,
         Self::RollRight,
         Self::Jump,
+        Self::Hop,
         Self::Left,
         Self::Right,
     ];
@@ -133,6 +136,9 @@ pub struct Input {
     pub held: ActionSet,
     /// Actions that went down with this tick.
     pub pressed: ActionSet,
+    /// Where the camera looks, radians about +Y, 0 along +Z: ahead means away from it in a world
+    /// that is walked in. 0 in a drive.
+    pub camera_yaw: f32,
     /// What the mouse drags, all the time it does.
     pub grab: Option<Grab>,
     /// What the mouse throws, in the tick it lets go.
@@ -140,7 +146,7 @@ pub struct Input {
 }
 
 impl Input {
-    /// Input that holds `actions`, each pressed unless `before` held it.
+    /// Input that holds `held`, each pressed unless `before` held it; the camera looks along +Z.
     #[must_use]
     pub fn after(before: ActionSet, held: ActionSet) -> Self {
         Self { held, pressed: held.without(before), ..Self::default() }

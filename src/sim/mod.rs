@@ -7,8 +7,11 @@ pub mod bodies;
 pub mod event;
 pub mod hash;
 pub mod input;
+pub mod map;
+pub mod obj_file;
 pub mod report;
 pub mod tank;
+pub mod walker;
 pub mod wall;
 pub mod world;
 

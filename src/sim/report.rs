@@ -18,6 +18,8 @@ pub enum Field {
     Vec3(Vec3),
     /// A body, told by its name.
     Body(Body),
+    /// One of a few names.
+    Name(&'static str),
     /// A rebound region: 1 for "R1".
     Region(u8),
 }

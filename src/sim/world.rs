@@ -7,8 +7,10 @@ use super::bodies::{Bodies, BodiesSetup};
 use super::event::{Body, ContactReport, Event};
 use super::hash::Fnv;
 use super::input::{Action, Input};
+use super::map::{Map, MapSetup};
 use super::report::BodyReport;
 use super::tank::{Tank, TankSetup};
+use super::walker::{Walker, WalkerSetup};
 use super::wall::{Wall, WallSetup};
 use crate::geom::Trace;
 use crate::params::{Meta, Param, Path, Value, Visit};
@@ -41,6 +43,10 @@ pub enum WorldSetup {
     Tank(TankSetup),
     /// A box in space against planes.
     Wall(WallSetup),
+    /// A walker on uneven ground.
+    Walker(WalkerSetup),
+    /// A capsule in a map of triangles.
+    Map(MapSetup),
     /// Boxes and circles in a vertical plane.
     Bodies(BodiesSetup),
 }
@@ -50,6 +56,8 @@ impl Param for WorldSetup {
         match self {
             Self::Tank(setup) => setup.each(at, meta, visit),
             Self::Wall(setup) => setup.each(at, meta, visit),
+            Self::Walker(setup) => setup.each(at, meta, visit),
+            Self::Map(setup) => setup.each(at, meta, visit),
             Self::Bodies(setup) => setup.each(at, meta, visit),
         }
     }
@@ -58,6 +66,8 @@ impl Param for WorldSetup {
         match self {
             Self::Tank(setup) => setup.set(path, meta, value),
             Self::Wall(setup) => setup.set(path, meta, value),
+            Self::Walker(setup) => setup.set(path, meta, value),
+            Self::Map(setup) => setup.set(path, meta, value),
             Self::Bodies(setup) => setup.set(path, meta, value),
         }
     }
@@ -70,6 +80,10 @@ pub enum World {
     Tank(Tank),
     /// A box in space against planes.
     Wall(Wall),
+    /// A walker on uneven ground.
+    Walker(Walker),
+    /// A capsule in a map of triangles.
+    Map(Map),
     /// Boxes and circles in a vertical plane.
     Bodies(Bodies),
 }
@@ -81,6 +95,10 @@ pub enum Record {
     Tank(super::tank::TickRecord),
     /// A tick of the wall world.
     Wall(super::wall::TickRecord),
+    /// A tick of the walker world.
+    Walker(super::walker::TickRecord),
+    /// A tick of the map world.
+    Map(super::map::TickRecord),
     /// A tick of the bodies world.
     Bodies(super::bodies::TickRecord),
 }
@@ -92,6 +110,10 @@ pub enum WorldKind {
     Tank,
     /// A box in space against planes.
     Wall,
+    /// A walker on uneven ground.
+    Walker,
+    /// A capsule in a map of triangles.
+    Map,
     /// Boxes and circles in a vertical plane.
     Bodies,
 }
@@ -103,6 +125,8 @@ impl Record {
         match self {
             Self::Tank(_) => WorldKind::Tank,
             Self::Wall(_) => WorldKind::Wall,
+            Self::Walker(_) => WorldKind::Walker,
+            Self::Map(_) => WorldKind::Map,
             Self::Bodies(_) => WorldKind::Bodies,
         }
     }
@@ -113,6 +137,8 @@ impl Record {
         match self {
             Self::Tank(record) => &record.events,
             Self::Wall(record) => &record.events,
+            Self::Walker(record) => &record.events,
+            Self::Map(record) => &record.events,
             Self::Bodies(record) => &record.events,
         }
     }
@@ -125,6 +151,8 @@ impl World {
         match self {
             Self::Tank(_) => WorldKind::Tank,
             Self::Wall(_) => WorldKind::Wall,
+            Self::Walker(_) => WorldKind::Walker,
+            Self::Map(_) => WorldKind::Map,
             Self::Bodies(_) => WorldKind::Bodies,
         }
     }
@@ -135,6 +163,8 @@ impl World {
         match setup {
             WorldSetup::Tank(setup) => Self::Tank(Tank::new(setup)),
             WorldSetup::Wall(setup) => Self::Wall(Wall::new(setup)),
+            WorldSetup::Walker(setup) => Self::Walker(Walker::new(setup)),
+            WorldSetup::Map(setup) => Self::Map(Map::new(setup)),
             WorldSetup::Bodies(setup) => Self::Bodies(Bodies::new(setup)),
         }
     }
@@ -144,6 +174,8 @@ impl World {
         match self {
             Self::Tank(tank) => tank.step(input, events, &mut ()),
             Self::Wall(wall) => wall.step(input, events, &mut ()),
+            Self::Walker(walker) => walker.step(input, events, &mut ()),
+            Self::Map(map) => map.step(input, events, &mut ()),
             Self::Bodies(bodies) => bodies.step(input, events, &mut ()),
         }
     }
@@ -154,6 +186,8 @@ impl World {
         match self {
             Self::Tank(tank) => Record::Tank(tank.record(input)),
             Self::Wall(wall) => Record::Wall(wall.record(input)),
+            Self::Walker(walker) => Record::Walker(walker.record(input)),
+            Self::Map(map) => Record::Map(map.record(input)),
             Self::Bodies(bodies) => Record::Bodies(bodies.record(input)),
         }
     }
@@ -165,6 +199,8 @@ impl World {
         match self {
             Self::Tank(tank) => tank.hash(&mut fnv),
             Self::Wall(wall) => wall.hash(&mut fnv),
+            Self::Walker(walker) => walker.hash(&mut fnv),
+            Self::Map(map) => map.hash(&mut fnv),
             Self::Bodies(bodies) => bodies.hash(&mut fnv),
         }
         fnv.finish()
@@ -176,6 +212,8 @@ impl World {
         match self {
             Self::Tank(tank) => tank.contacts(),
             Self::Wall(wall) => wall.contacts(),
+            Self::Walker(walker) => walker.contacts(),
+            Self::Map(map) => map.contacts(),
             Self::Bodies(bodies) => bodies.contacts(),
         }
     }
@@ -186,6 +224,8 @@ impl World {
         match self {
             Self::Tank(tank) => tank.name(body),
             Self::Wall(wall) => wall.name(body),
+            Self::Walker(walker) => walker.name(body),
+            Self::Map(map) => map.name(body),
             Self::Bodies(bodies) => bodies.name(body),
         }
     }
@@ -197,6 +237,8 @@ impl World {
             Self::Tank(tank) => tank.has_tested(),
             // Every tick tests every plane.
             Self::Wall(wall) => wall.state.tick > 0,
+            Self::Walker(walker) => walker.state.tick > 0,
+            Self::Map(map) => map.state.tick > 0,
             Self::Bodies(bodies) => bodies.state.tick > 0,
         }
     }
@@ -207,6 +249,8 @@ impl World {
         match self {
             Self::Tank(tank) => tank.report(),
             Self::Wall(wall) => wall.report(),
+            Self::Walker(walker) => walker.report(),
+            Self::Map(map) => map.report(),
             Self::Bodies(bodies) => bodies.report(),
         }
     }
@@ -217,6 +261,8 @@ impl World {
         match self {
             Self::Tank(tank) => WorldSetup::Tank((*tank.setup).clone()),
             Self::Wall(wall) => WorldSetup::Wall((*wall.setup).clone()),
+            Self::Walker(walker) => WorldSetup::Walker((*walker.setup).clone()),
+            Self::Map(map) => WorldSetup::Map((*map.setup).clone()),
             Self::Bodies(bodies) => WorldSetup::Bodies((*bodies.setup).clone()),
         }
     }
@@ -229,6 +275,8 @@ impl World {
         match self {
             Self::Tank(tank) => tank.set(path, value),
             Self::Wall(wall) => wall.set(path, value),
+            Self::Walker(walker) => walker.set(path, value),
+            Self::Map(map) => map.set(path, value),
             Self::Bodies(bodies) => bodies.set(path, value),
         }
     }
@@ -238,6 +286,8 @@ impl World {
         match self {
             Self::Tank(tank) => crate::params::visit(&*tank.setup, visit),
             Self::Wall(wall) => crate::params::visit(&*wall.setup, visit),
+            Self::Walker(walker) => crate::params::visit(&*walker.setup, visit),
+            Self::Map(map) => crate::params::visit(&*map.setup, visit),
             Self::Bodies(bodies) => crate::params::visit(&*bodies.setup, visit),
         }
     }
@@ -248,6 +298,8 @@ impl World {
         match self {
             Self::Tank(tank) => (tank.state.driver.position, tank.state.driver.yaw),
             Self::Wall(wall) => (wall.state.driver.position, wall.state.driver.yaw),
+            Self::Walker(walker) => (walker.state.position, walker.state.yaw),
+            Self::Map(map) => (map.state.position, map.state.yaw),
             // Side-on: the eye looks along −Z, so that +X is to the right.
             Self::Bodies(bodies) => (bodies.focus(), std::f32::consts::PI),
         }
@@ -259,6 +311,8 @@ impl World {
         match self {
             Self::Tank(tank) => tank.position(body),
             Self::Wall(wall) => wall.position(body),
+            Self::Walker(walker) => walker.position(body),
+            Self::Map(map) => map.position(body),
             Self::Bodies(bodies) => bodies.position(body),
         }
     }
@@ -269,6 +323,8 @@ impl World {
         match self {
             Self::Tank(tank) => tank.bodies().collect(),
             Self::Wall(wall) => wall.bodies().collect(),
+            Self::Walker(walker) => walker.bodies().collect(),
+            Self::Map(map) => map.bodies().collect(),
             Self::Bodies(bodies) => bodies.bodies().collect(),
         }
     }
@@ -278,7 +334,7 @@ impl World {
     pub fn chaser(&self) -> Option<Body> {
         match self {
             Self::Tank(tank) => tank.chaser(),
-            Self::Wall(_) | Self::Bodies(_) => None,
+            Self::Wall(_) | Self::Walker(_) | Self::Map(_) | Self::Bodies(_) => None,
         }
     }
 
@@ -288,6 +344,8 @@ impl World {
         match self {
             Self::Tank(tank) => tank.useful_actions(),
             Self::Wall(wall) => wall.useful_actions(),
+            Self::Walker(walker) => walker.useful_actions(),
+            Self::Map(map) => map.useful_actions(),
             Self::Bodies(bodies) => bodies.useful_actions(),
         }
     }

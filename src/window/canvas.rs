@@ -83,8 +83,9 @@ impl Canvas {
         self.instances.clear();
         let (centre, radius) = match world {
             World::Tank(tank) => self.place_tank(tank, theme),
-            // No solids yet: the overlays alone show box and planes.
             World::Wall(wall) => self.place_wall(wall),
+            World::Walker(walker) => (walker.state.position, 8.0),
+            World::Map(map) => (map.state.position, 8.0),
             World::Bodies(bodies) => (bodies.focus(), 10.0),
         };
         self.renderer.draw(&Frame {

@@ -226,7 +226,7 @@ impl Desk {
     }
 
     fn poll(&mut self) -> io::Result<()> {
-        let polled = self.poll.poll(self.wants);
+        let polled = self.poll.poll(self.wants, self.session.bindings().collect());
         self.session.feed(polled.held, polled.went_down);
         let camera = &mut self.session.camera;
         let scale = glue::pixels_per_point(self.settings.text_scale);
@@ -408,6 +408,8 @@ pub(super) fn explained(record: &Record, selection: Option<Body>) -> Option<usiz
         (Some(Body::Object(index)), _) => Some(index as usize),
         (_, Record::Tank(tick)) => overlay::nearest(tick, NEAR),
         (_, Record::Wall(tick)) => overlay::nearest_plane(tick, NEAR),
+        // The tick as a whole is explained.
+        (_, Record::Walker(_) | Record::Map(_)) => Some(0),
         (_, Record::Bodies(_)) => None,
     }
 }

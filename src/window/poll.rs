@@ -7,7 +7,7 @@ use macroquad::input::utils::{register_input_subscriber, repeat_all_miniquad_inp
 use macroquad::miniquad::{EventHandler, KeyCode, KeyMods, MouseButton};
 
 use super::glue;
-use crate::app::{BINDINGS, Command, Does, Key, ViewCommand};
+use crate::app::{Binding, Command, Does, Key, ViewCommand};
 use crate::sim::input::ActionSet;
 
 /// A press and release within this many pixels is a click, not a drag.
@@ -63,6 +63,8 @@ pub(super) struct Poll {
     drag: Option<(MouseButton, Vec2)>,
     mouse: Vec2,
     wanted: Wanted,
+    /// The bindings that mean something in the world on show.
+    rows: Vec<&'static Binding>,
     out: Polled,
 }
 
@@ -76,13 +78,15 @@ impl Poll {
             drag: None,
             mouse: Vec2::ZERO,
             wanted: Wanted::default(),
+            rows: Vec::new(),
             out: Polled::default(),
         }
     }
 
-    /// What the user did since the last call.
-    pub(super) fn poll(&mut self, wanted: Wanted) -> Polled {
+    /// What the user did since the last call; only `rows` count.
+    pub(super) fn poll(&mut self, wanted: Wanted, rows: Vec<&'static Binding>) -> Polled {
         self.wanted = wanted;
+        self.rows = rows;
         self.out = Polled::default();
         let subscriber = self.subscriber;
         repeat_all_miniquad_input(self, subscriber);
@@ -95,13 +99,13 @@ impl Poll {
 
     fn held(&self) -> ActionSet {
         let act = |does: &Does| if let Does::Act(action) = does { Some(*action) } else { None };
-        let is_down = |binding: &&crate::app::Binding| {
+        let is_down = |binding: &&&Binding| {
             binding
                 .strokes
                 .iter()
                 .any(|stroke| stroke.fits(self.ctrl, self.shift) && self.down.contains(&stroke.key))
         };
-        BINDINGS.iter().filter(is_down).filter_map(|binding| act(&binding.does)).collect()
+        self.rows.iter().filter(is_down).filter_map(|binding| act(&binding.does)).collect()
     }
 
     /// Whether the pointer, where it is now, belongs to the view.
@@ -118,7 +122,7 @@ impl Poll {
     fn press(&mut self, key: Key) {
         let (ctrl, shift) = (self.ctrl, self.shift);
         let fits = |s: &crate::app::Stroke| s.key == key && s.fits(ctrl, shift);
-        let Some(binding) = BINDINGS.iter().find(|b| b.strokes.iter().any(fits)) else { return };
+        let Some(binding) = self.rows.iter().find(|b| b.strokes.iter().any(fits)) else { return };
         // A text field keeps what it could type; undo in it is its own.
         let ours = matches!(key, Key::Function(_) | Key::Escape)
             || (ctrl && matches!(key, Key::Plus | Key::Minus));

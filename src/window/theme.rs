@@ -76,13 +76,18 @@ impl Theme {
             Ink::Wanted => by_theme(0xB4B8BE, 0x42464C),
             Ink::Real | Ink::Selected => by_theme(0xFFFFFF, 0x101214),
             Ink::Minimum => rgb(0xF0E442),
-            Ink::Guide => by_theme(0xC4C8CE, 0x42464C),
+            Ink::Guide | Ink::Front => by_theme(0xC4C8CE, 0x42464C),
+            Ink::Heading => rgb(0x56B4E9),
+            Ink::OldNormal => rgb(0xE69F00),
+            Ink::NewNormal => rgb(0xD55E00),
+            Ink::Side => rgb(0xCC79A7),
+            Ink::Outcome => rgb(0xF0E442),
         }
     }
 
     /// Whether lines of this ink are drawn over a casing.
     pub(super) fn has_casing(ink: Ink) -> bool {
-        !matches!(ink, Ink::Wanted | Ink::Real | Ink::Guide | Ink::Selected)
+        !matches!(ink, Ink::Wanted | Ink::Real | Ink::Guide | Ink::Selected | Ink::Front)
     }
 
     /// Quiet text: egui's own would be too faint to read.
@@ -159,7 +164,7 @@ fn rgb(hex: u32) -> Color32 {
 mod tests {
     use super::*;
 
-    const INKS: [Ink; 11] = [
+    const INKS: [Ink; 17] = [
         Ink::A,
         Ink::B,
         Ink::Overlap,
@@ -171,6 +176,12 @@ mod tests {
         Ink::Minimum,
         Ink::Guide,
         Ink::Selected,
+        Ink::Heading,
+        Ink::OldNormal,
+        Ink::NewNormal,
+        Ink::Side,
+        Ink::Front,
+        Ink::Outcome,
     ];
 
     /// WCAG 2.1, relative luminance.

@@ -10,15 +10,14 @@ use std::path::Path;
 use collidoscope::mesh::letter::letter_bounds;
 use collidoscope::params::{Value, get};
 use collidoscope::scene::{self, CameraKind, catalogue};
-use collidoscope::sim::WorldSetup;
 use collidoscope::sim::tank::{Look, Methods, Model};
 use glam::Vec3Swizzles;
 
-use run::{Run, tank};
+use run::{Run, tank, tank_setup};
 
 #[test]
 fn every_scene_loads_without_a_warning_and_has_a_lesson_of_its_own() {
-    for id in catalogue::IDS {
+    for id in tank_scenes() {
         let scene = scene::load(id).unwrap_or_else(|e| panic!("{id}: {e}"));
         assert!(scene.warnings.is_empty(), "{id}: {:?}", scene.warnings);
         let (_, name) = id.split_once('/').unwrap();
@@ -37,6 +36,11 @@ fn every_scene_loads_without_a_warning_and_has_a_lesson_of_its_own() {
     }
 }
 
+/// The scenes of the tank world.
+fn tank_scenes() -> impl Iterator<Item = &'static str> {
+    catalogue::IDS.into_iter().filter(|id| id.starts_with("tank/"))
+}
+
 /// Width, depth and height of a look seen from above, m; and whether its outline is a disk.
 fn outline(look: &Look) -> (f32, f32, f32, bool) {
     match look {
@@ -53,16 +57,10 @@ fn outline(look: &Look) -> (f32, f32, f32, bool) {
     }
 }
 
-/// The built-in scenes of the tank world.
-fn tank_ids() -> impl Iterator<Item = &'static str> {
-    catalogue::IDS.into_iter().filter(|id| id.starts_with("tank/"))
-}
-
 #[test]
 fn models_are_the_outlines_of_their_looks_and_all_stand_on_the_ground() {
-    for id in tank_ids() {
-        let world = scene::load(id).unwrap().file.world;
-        let WorldSetup::Tank(setup) = world else { panic!("{id} is of another world") };
+    for id in tank_scenes() {
+        let setup = tank_setup(scene::load(id).unwrap().file.world);
         for target in &setup.targets {
             let (width, depth, height, round) = outline(&target.look);
             let model = match &target.model {
@@ -79,7 +77,7 @@ fn models_are_the_outlines_of_their_looks_and_all_stand_on_the_ground() {
 
 #[test]
 fn at_the_start_nothing_touches_and_driving_ahead_soon_does() {
-    for id in tank_ids() {
+    for id in tank_scenes() {
         let run = Run::new(id, &[], "[(ticks: 120, hold: [Forward])]");
         let tank = tank(&run.world);
         let driver = tank.setup.driver.position;
@@ -126,7 +124,7 @@ fn the_numbers_the_scenes_are_bound_to() {
         let world = scene::load(id).unwrap().file.world;
         assert_eq!(get(&world, &path), Some(value), "{id} {path}");
         // A switch is the article's until the learner flips it.
-        let WorldSetup::Tank(setup) = world else { panic!("{id} is of another world") };
+        let setup = tank_setup(world);
         assert_eq!(setup.methods, Methods::default(), "{id}");
     }
 }

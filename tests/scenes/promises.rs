@@ -1,12 +1,11 @@
 //! A short drive reaches what the lesson promises.
 
 use collidoscope::scene;
-use collidoscope::sim::ContactDetail;
 use collidoscope::sim::tank::{Model, OnHit};
-use collidoscope::sim::{EventKind, Phase, WorldSetup};
+use collidoscope::sim::{ContactDetail, EventKind, Phase};
 use glam::vec2;
 
-use crate::run::{Run, TO_THE_SPHERE, tank};
+use crate::run::{Run, TO_THE_SPHERE, tank, tank_setup};
 
 #[test]
 fn detect_finds_hits_and_answers_none() {
@@ -54,7 +53,10 @@ fn each_of_the_four_regions_can_be_reached() {
     let run = Run::new("tank/regions", &[], drive);
     let contacts = run.ticks.iter().flat_map(|tick| &tick.contacts);
     let mut regions: Vec<u8> = contacts
-        .filter_map(|c| if let ContactDetail::Region(r) = c.detail { Some(r) } else { None })
+        .filter_map(|c| match c.detail {
+            ContactDetail::Region(region) => Some(region),
+            _ => None,
+        })
         .collect();
     regions.dedup();
     assert_eq!(regions, [3, 4, 1, 2]);
@@ -88,8 +90,7 @@ fn rebound_goes_in_and_out() {
 #[test]
 fn rebound_has_the_targets_of_detect() {
     let targets = |id| {
-        let world = scene::load(id).unwrap().file.world;
-        let WorldSetup::Tank(setup) = world else { panic!("{id} is of another world") };
+        let setup = tank_setup(scene::load(id).unwrap().file.world);
         setup.targets.into_iter().map(|mut target| {
             target.on_hit = OnHit::Highlight;
             target

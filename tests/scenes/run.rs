@@ -3,8 +3,8 @@
 use collidoscope::params::{get, parse_value};
 use collidoscope::record::drive::Drive;
 use collidoscope::scene;
-use collidoscope::sim::tank::Tank;
-use collidoscope::sim::{Body, ContactReport, Event, EventKind, Phase, World};
+use collidoscope::sim::tank::{Tank, TankSetup};
+use collidoscope::sim::{Body, ContactReport, Event, EventKind, Phase, World, WorldSetup};
 use glam::{Vec2, Vec3Swizzles};
 
 /// To the sphere's path in `tank/detect` and `tank/rebound`, and there it waits.
@@ -104,6 +104,11 @@ impl Run {
 pub fn tank(world: &World) -> &Tank {
     let World::Tank(tank) = world else { panic!("of another world") };
     tank
+}
+
+pub fn tank_setup(world: WorldSetup) -> TankSetup {
+    let WorldSetup::Tank(setup) = world else { panic!("not a tank world") };
+    setup
 }
 
 pub fn degrees(a: Vec2, b: Vec2) -> f32 {

@@ -1,7 +1,9 @@
 //! One file a row of the table.
 
+mod capsule_map;
 mod disk_disk;
 mod disk_rect;
+mod ground;
 mod obb_plane;
 mod rect_rect;
 mod rect_rect_box2d;
@@ -13,12 +15,14 @@ use crate::table::Line;
 type Row = (&'static str, fn() -> Vec<Line>);
 
 /// Every row.
-pub(crate) const ALL: [Row; 6] = [
+pub(crate) const ALL: [Row; 8] = [
     ("a", rect_rect::run),
     ("a'", rect_rect_box2d::run),
     ("b", disk_rect::run),
     ("c", disk_disk::run),
     ("f", obb_plane::run),
+    ("g", capsule_map::run),
+    ("h", ground::run),
     ("j", tick::run),
 ];
 

@@ -3,7 +3,6 @@
 use egui_macroquad::egui::{self, RichText};
 
 use super::Seen;
-use crate::app::BINDINGS;
 use crate::app::bindings::Group;
 use crate::window::painter::key_cap;
 
@@ -40,7 +39,7 @@ pub(super) fn show(ctx: &egui::Context, open: &mut bool, seen: &mut Seen) {
 fn list(ui: &mut egui::Ui, group: Group, title: &str, seen: &Seen) {
     ui.label(RichText::new(title).strong());
     egui::Grid::new(title).num_columns(2).spacing([12.0, 4.0]).show(ui, |grid| {
-        for binding in BINDINGS.iter().filter(|binding| binding.group == group) {
+        for binding in seen.session.bindings().filter(|binding| binding.group == group) {
             grid.horizontal(|keys| {
                 for stroke in binding.strokes {
                     key_cap(keys, seen.theme, &stroke.to_string());

@@ -8,7 +8,7 @@ use crate::app::Command;
 use crate::geom::trace::AxisSource;
 use crate::overlay::card::{Line, Token, card};
 use crate::overlay::ranked::{HEADINGS, Ranked, ranked};
-use crate::overlay::wall_card;
+use crate::overlay::{map_card, walker_card, wall_card};
 use crate::sim::Body;
 use crate::sim::world::Record;
 use crate::window::frame::explained;
@@ -22,7 +22,10 @@ pub(super) fn show(ui: &mut egui::Ui, axis: &mut Option<AxisSource>, seen: &mut 
     let selection = seen.session.selection;
     let accounts = seen.session.accounts();
     let (target, ago) = (explained(accounts.tested, selection), accounts.ago);
-    heading(ui, target, seen);
+    // In the other worlds the tick as a whole is explained.
+    if matches!(accounts.tested, Record::Tank(_) | Record::Wall(_)) {
+        heading(ui, target, seen);
+    }
     if preview {
         let text = "Preview: what the next tick would find if no key were held.";
         ui.label(seen.theme.quiet(text).small());
@@ -43,6 +46,8 @@ pub(super) fn show(ui: &mut egui::Ui, axis: &mut Option<AxisSource>, seen: &mut 
             (card(tick, target, *axis), table)
         }
         Record::Wall(tick) => (wall_card::card(tick, target), None),
+        Record::Walker(tick) => (walker_card::card(tick), None),
+        Record::Map(tick) => (map_card::card(tick), None),
         Record::Bodies(_) => return,
     };
     ScrollArea::vertical().id_salt("inspector").auto_shrink(false).show(ui, |ui| {

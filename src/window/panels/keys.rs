@@ -83,6 +83,9 @@ fn entries(painter: &Painter, session: &Session, theme: &Theme) -> Vec<Entry> {
     let useful = session.useful_actions();
     let shown = BINDINGS.iter().filter(|binding| match &binding.does {
         Does::Act(action) => useful.contains(action),
+        Does::Session(Command::NextChoice(path)) => {
+            crate::params::get(&session.world.setup(), path).is_some()
+        }
         Does::Session(Command::FrameTarget) => useful.contains(&Action::FrameTarget),
         Does::Session(Command::TogglePause | Command::StepOnce | Command::Restart) => true,
         _ => false,

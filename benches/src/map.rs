@@ -1,0 +1,64 @@
+//! A map of a million triangles, and who walks on it.
+
+use collidoscope::mesh::TriMesh;
+use collidoscope::mesh::ground::Ground;
+use collidoscope::mesh::heights::Hills;
+use glam::{Vec2, Vec3, vec2, vec3};
+use parry3d::math::Vector;
+use parry3d::shape;
+
+use crate::inputs::Random;
+
+/// How many places are asked about.
+const PLACES: usize = 2048;
+
+/// The hills: 1,000,000 triangles of half a metre.
+pub(crate) const HILLS: Hills = Hills {
+    size: Vec2::new(500.0, 250.0),
+    cells: [1000, 500],
+    amplitude: 6.0,
+    wavelength: 30.0,
+    seed: 7,
+};
+
+/// The same triangles for both sides.
+pub(crate) struct Map {
+    pub(crate) mesh: TriMesh,
+    pub(crate) ours: Ground,
+    pub(crate) peer: shape::TriMesh,
+}
+
+impl Map {
+    pub(crate) fn new() -> Self {
+        let mesh = HILLS.mesh().expect("hills");
+        let ours = Ground::new(&mesh);
+        let vertices = mesh.positions.iter().map(|&p| parry(p)).collect();
+        let peer = shape::TriMesh::new(vertices, mesh.triangles.clone()).expect("a mesh");
+        Self { mesh, ours, peer }
+    }
+}
+
+pub(crate) fn parry(v: Vec3) -> Vector {
+    Vector::new(v.x, v.y, v.z)
+}
+
+/// On the ground under x and z, m, but for what the triangles cut off.
+fn on_ground(at: Vec2) -> Vec3 {
+    vec3(at.x, HILLS.height(at.x, at.y), at.y)
+}
+
+/// Places all over the map.
+pub(crate) fn scattered() -> Vec<Vec3> {
+    let mut random = Random(11);
+    let half = HILLS.size * 0.48;
+    let place =
+        || on_ground(vec2(random.between(-half.x, half.x), random.between(-half.y, half.y)));
+    std::iter::repeat_with(place).take(PLACES).collect()
+}
+
+/// Places along a walk, a tenth of a metre a step.
+pub(crate) fn walked() -> Vec<Vec3> {
+    (0..PLACES)
+        .map(|i| on_ground(vec2(i as f32 * 0.09 - 90.0, (i as f32 * 0.01).sin() * 20.0)))
+        .collect()
+}

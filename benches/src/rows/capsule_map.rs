@@ -1,0 +1,111 @@
+//! Row g: a capsule against a map of a million triangles, against parry3d's contact manifolds.
+//!
+//! Gathered are the triangles in the capsule's box, grown by a margin; each is a wall or a floor by
+//! its normal; wanted is the deepest contact.
+
+use std::cell::RefCell;
+
+use collidoscope::geom::capsule_triangle::{clears_plane, least_distance_squared};
+use collidoscope::geom::{Capsule, capsule_triangle};
+use collidoscope::mesh::ground::Ground;
+use glam::Vec3;
+use parry3d::math::Pose;
+use parry3d::query::{
+    ContactManifold, ContactManifoldsWorkspace, DefaultQueryDispatcher, PersistentQueryDispatcher,
+};
+use parry3d::shape;
+
+use crate::inputs::Order;
+use crate::map::{Map, parry, scattered, walked};
+use crate::table::Line;
+use crate::timing::race;
+
+/// How far beyond the capsule triangles are gathered, m.
+const MARGIN: f32 = 0.02;
+
+/// What is found: walls and floors gathered, and the deepest contact's depth, m.
+type Found = (u32, u32, f32);
+
+fn collide(ground: &Ground, capsule: &Capsule) -> Found {
+    let (low, high) = capsule.bounds();
+    let margin = Vec3::splat(MARGIN);
+    let (mut walls, mut floors, mut deepest) = (0, 0, -MARGIN);
+    ground.bvh.for_each_in_aabb(low - margin, high + margin, |_, triangle| {
+        let floor = triangle.normal.y.abs() >= 0.7;
+        floors += u32::from(floor);
+        walls += u32::from(!floor);
+        // Only what is nearer than the deepest so far is looked at closely.
+        let reach = Capsule { radius: capsule.radius - deepest, ..*capsule };
+        let far = least_distance_squared(capsule, triangle) >= reach.radius * reach.radius;
+        if !far && !clears_plane(&reach, triangle) {
+            deepest = deepest.max(capsule_triangle(capsule, triangle, &mut ()).depth);
+        }
+    });
+    (walls, floors, deepest)
+}
+
+/// What the peer keeps from one call to the next.
+#[derive(Default)]
+struct Peer {
+    manifolds: Vec<ContactManifold<(), ()>>,
+    workspace: Option<ContactManifoldsWorkspace>,
+}
+
+impl Peer {
+    fn collide(&mut self, map: &shape::TriMesh, capsule: &shape::Capsule, at: Vec3) -> Found {
+        let pose = Pose::from_translation(parry(at));
+        DefaultQueryDispatcher
+            .contact_manifolds(
+                &pose,
+                map,
+                capsule,
+                MARGIN,
+                &mut self.manifolds,
+                &mut self.workspace,
+            )
+            .expect("a supported pair");
+        let (mut walls, mut floors, mut deepest) = (0, 0, f32::NEG_INFINITY);
+        for manifold in &self.manifolds {
+            let floor = manifold.local_n1.y.abs() >= 0.7;
+            floors += u32::from(floor);
+            walls += u32::from(!floor);
+            let contact = manifold.find_deepest_contact();
+            deepest = deepest.max(contact.map_or(f32::NEG_INFINITY, |contact| -contact.dist));
+        }
+        (walls, floors, deepest)
+    }
+}
+
+pub(crate) fn run() -> Vec<Line> {
+    let map = Map::new();
+    let orders =
+        [("coherent", Order::Predictable, walked()), ("random", Order::Random, scattered())];
+    let lines = orders.into_iter().map(|(name, order, places)| {
+        // The axis starts where the ball at the feet is 2 cm deep in level ground.
+        let lift = Vec3::Y * 0.48;
+        let capsules: Vec<Capsule> = places
+            .iter()
+            .map(|&p| Capsule::new(p + lift, p + lift + Vec3::Y * 0.8, 0.5).expect("a capsule"))
+            .collect();
+        let theirs: Vec<Vec3> = places.iter().map(|&p| p + lift).collect();
+        let shape = shape::Capsule::new(parry(Vec3::ZERO), parry(Vec3::Y * 0.8), 0.5);
+        let peer = RefCell::new(Peer::default());
+        for (i, (capsule, &at)) in capsules.iter().zip(&theirs).enumerate() {
+            let ours = collide(&map.ours, capsule).2;
+            let peers = peer.borrow_mut().collide(&map.peer, &shape, at).2;
+            super::same_answer(i, ours, peers, 1e-3);
+        }
+        let times = race(
+            order,
+            (capsules, |capsule| collide(&map.ours, capsule)),
+            (theirs, |&at| peer.borrow_mut().collide(&map.peer, &shape, at)),
+        );
+        Line::of_pair(
+            "g",
+            format!("capsule in 1,000,000 triangles · parry3d manifolds · {name}"),
+            &times,
+            0.25,
+        )
+    });
+    lines.collect()
+}

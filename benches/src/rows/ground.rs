@@ -1,0 +1,67 @@
+//! Row h: the ground under a point, against parry3d's height field and triangle mesh.
+
+use collidoscope::geom::{Ray, Sides};
+use glam::Vec3;
+use parry3d::query::{self, RayCast};
+use parry3d::shape::HeightField;
+use parry3d::utils::Array2;
+
+use crate::inputs::Order;
+use crate::map::{HILLS, Map, parry, scattered, walked};
+use crate::table::Line;
+use crate::timing::race;
+
+/// How far above the ground the ray starts and how far it goes, m.
+const REACH: (f32, f32) = (0.5, 1.5);
+
+fn height_field(map: &Map) -> HeightField {
+    let [columns, rows] = HILLS.cells.map(|cells| cells as usize + 1);
+    // Column by column: x runs with the column, z with the row.
+    let heights = (0..columns)
+        .flat_map(|i| (0..rows).map(move |j| (i, j)))
+        .map(|(i, j)| map.mesh.positions[j * columns + i].y);
+    let heights = Array2::new(rows, columns, heights.collect());
+    HeightField::new(heights, parry(Vec3::new(HILLS.size.x, 1.0, HILLS.size.y)))
+}
+
+pub(crate) fn run() -> Vec<Line> {
+    let map = Map::new();
+    let field = height_field(&map);
+    let ours = |p: &Vec3| {
+        let down = Ray::new(*p + Vec3::Y * REACH.0, Vec3::NEG_Y)?;
+        let (_, hit) = map.ours.first_ray_hit(&down, REACH.1, Sides::Front)?;
+        Some(hit.t)
+    };
+    let cast = |shape: &dyn RayCast, p: &Vec3| {
+        let down = query::Ray::new(parry(*p + Vec3::Y * REACH.0), parry(Vec3::NEG_Y));
+        shape.cast_local_ray(&down, REACH.1, false)
+    };
+    let mut lines = Vec::new();
+    for (name, order, places) in
+        [("coherent", Order::Predictable, walked()), ("random", Order::Random, scattered())]
+    {
+        for (i, p) in places.iter().enumerate() {
+            let [a, b, c] =
+                [ours(p), cast(&map.peer, p), cast(&field, p)].map(|t| t.unwrap_or(f32::INFINITY));
+            assert!((a - b).abs() < 1e-3, "{i}: {a}, the mesh {b}");
+            // Between two of its cells the height field lets a ray through now and then; and it
+            // cuts its cells along other diagonals.
+            assert!(c.is_infinite() || (a - c).abs() < 0.1, "{i}: {a}, the height field {c}");
+        }
+        let times = race(order, (places.clone(), ours), (places.clone(), |p| cast(&field, p)));
+        lines.push(Line::of_pair(
+            "h",
+            format!("ground below · parry3d HeightField · {name}"),
+            &times,
+            0.12,
+        ));
+        let times = race(order, (places.clone(), ours), (places, |p| cast(&map.peer, p)));
+        lines.push(Line::of_pair(
+            "h",
+            format!("ground below · parry3d TriMesh · {name}"),
+            &times,
+            0.25,
+        ));
+    }
+    lines
+}

@@ -1,0 +1,113 @@
+//! Capsule against triangle.
+
+use glam::Vec3;
+
+use super::capsule::Capsule;
+use super::segment_triangle_closest::{Feature, SegmentTriangle, segment_triangle_closest};
+use super::trace::{SegmentTriangleStep, Trace};
+use super::triangle::Triangle;
+
+/// Closest points nearer to each other than this share of the pair's size are one point: the
+/// direction between them is made of rounding.
+const SAME_POINT: f32 = 1e-5;
+
+/// What a test of a capsule and a triangle found: how to move the capsule out.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct CapsuleContact {
+    /// Unit vector out of the triangle towards the capsule.
+    pub normal: Vec3,
+    /// Penetration depth, m; at or below 0 they are apart (or touch), by that much.
+    pub depth: f32,
+    /// The point of the capsule's axis closest to the triangle, m.
+    pub on_axis: Vec3,
+    /// The point of the triangle closest to the axis, m.
+    pub on_triangle: Vec3,
+    /// Where the closest points are.
+    pub feature: Feature,
+}
+
+impl CapsuleContact {
+    /// The contact if it is a hit: shapes that only touch do not hit.
+    #[must_use]
+    #[inline]
+    pub fn hit(self) -> Option<Self> {
+        (self.depth > 0.0).then_some(self)
+    }
+
+    /// The translation, m, that moves the capsule out of the triangle. The shortest there is,
+    /// unless the axis goes through: then the shortest along the triangle's normal.
+    #[must_use]
+    #[inline]
+    pub fn mtv(&self) -> Vec3 {
+        self.normal * self.depth
+    }
+}
+
+/// Tests a capsule against a triangle, which is two-sided and has no thickness.
+///
+/// Depth = radius − distance of the axis, along the line between the closest points. An axis that
+/// goes through the triangle (or touches it) has no such line: it leaves along the triangle's
+/// normal, to the side with the least way, until it lies on that side with all its length; on ties
+/// to the normal's own side.
+///
+/// Ericson, Real-Time Collision Detection, 4.5.1 and 5.1.10.
+#[inline]
+pub fn capsule_triangle<T: Trace<SegmentTriangleStep>>(
+    capsule: &Capsule,
+    triangle: &Triangle,
+    trace: &mut T,
+) -> CapsuleContact {
+    let closest = segment_triangle_closest(capsule.foot, capsule.head, triangle, trace);
+    let SegmentTriangle { on_segment: on_axis, on_triangle, between, distance, feature, ends } =
+        closest;
+    let contact = |normal: Vec3, depth: f32, feature: Feature| CapsuleContact {
+        normal,
+        depth,
+        on_axis,
+        on_triangle,
+        feature,
+    };
+    match feature {
+        // The direction is known better than from the points.
+        Feature::Face(end) if distance > 0.0 => {
+            let side = 1.0_f32.copysign(ends[usize::from(end)]);
+            contact(triangle.normal * side, capsule.radius - distance, feature)
+        }
+        Feature::Edge(_) if distance > SAME_POINT * size(capsule, triangle) => {
+            contact(between / distance, capsule.radius - distance, feature)
+        }
+        _ => {
+            // What is above the plane leaves upwards until its lowest point is above.
+            let (up, down) = (-ends[0].min(ends[1]), ends[0].max(ends[1]));
+            let (normal, way) =
+                if up <= down { (triangle.normal, up) } else { (-triangle.normal, down) };
+            contact(normal, capsule.radius + way, Feature::Pierced)
+        }
+    }
+}
+
+/// The capsule cannot touch the triangle: a test of the plane alone, for sorting out.
+#[must_use]
+#[inline]
+pub fn clears_plane(capsule: &Capsule, triangle: &Triangle) -> bool {
+    let [foot, head] = [capsule.foot, capsule.head].map(|p| triangle.plane_distance(p));
+    (foot.min(head) >= capsule.radius) | (foot.max(head) <= -capsule.radius)
+}
+
+/// How far a capsule's axis and a triangle are apart at least, squared, m²: the distance of the
+/// boxes round them. For sorting out what cannot be the deepest contact.
+#[must_use]
+#[inline]
+pub fn least_distance_squared(capsule: &Capsule, triangle: &Triangle) -> f32 {
+    let (low, high) = triangle.bounds();
+    let (least, greatest) = (capsule.foot.min(capsule.head), capsule.foot.max(capsule.head));
+    (low - greatest).max(least - high).max(Vec3::ZERO).length_squared()
+}
+
+/// How large the coordinates are that the pair's closest points were computed from, m.
+#[inline]
+fn size(capsule: &Capsule, triangle: &Triangle) -> f32 {
+    let [head, b, c] =
+        [capsule.head, triangle.b, triangle.c].map(|p| (p - triangle.a).abs().max_element());
+    (capsule.foot - triangle.a).abs().max_element().max(head).max(b).max(c)
+}

@@ -1,0 +1,98 @@
+//! A triangle in space.
+
+use glam::{DVec3, Vec3};
+
+use super::shape::REACH;
+
+/// A triangle is degenerate when its height over the longest edge is at most this share of it:
+/// its normal would be made of rounding.
+const LEAST_HEIGHT: f64 = 1e-6;
+
+/// A triangle with its plane's normal.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Triangle {
+    /// First corner, m.
+    pub a: Vec3,
+    /// Second corner, m.
+    pub b: Vec3,
+    /// Third corner, m.
+    pub c: Vec3,
+    /// Unit normal: towards who sees a, b, c turn counter-clockwise, the outside.
+    pub normal: Vec3,
+}
+
+impl Triangle {
+    /// The triangle of these corners, m.
+    ///
+    /// `None` when a coordinate is not a number or beyond [`REACH`], or the triangle is degenerate:
+    /// two corners coincide or all three lie on a line (height over the longest edge at most a
+    /// millionth of it).
+    #[must_use]
+    pub fn new(a: Vec3, b: Vec3, c: Vec3) -> Option<Self> {
+        let reach = Vec3::splat(REACH);
+        if ![a, b, c].iter().all(|p| p.abs().cmple(reach).all()) {
+            return None;
+        }
+        // In f64, where differences and products of f32 are all but exact: slivers, too, have a
+        // normal good to the last bit.
+        let [u, v] = [b, c].map(|p| p.as_dvec3() - a.as_dvec3());
+        let cross: DVec3 = u.cross(v);
+        let longest = u.length_squared().max(v.length_squared()).max((v - u).length_squared());
+        let area = libm::sqrt(cross.length_squared());
+        let sound = area > LEAST_HEIGHT * longest;
+        sound.then(|| Self { a, b, c, normal: (cross / area).as_vec3() })
+    }
+
+    /// The corners, in order.
+    #[must_use]
+    #[inline]
+    pub fn corners(&self) -> [Vec3; 3] {
+        [self.a, self.b, self.c]
+    }
+
+    /// Least and greatest corner of the axis-aligned box round it, m.
+    #[must_use]
+    #[inline]
+    pub fn bounds(&self) -> (Vec3, Vec3) {
+        (self.a.min(self.b).min(self.c), self.a.max(self.b).max(self.c))
+    }
+
+    /// Signed distance of `point` from the plane, m: positive on the normal's side.
+    #[must_use]
+    #[inline]
+    pub fn plane_distance(&self, point: Vec3) -> f32 {
+        (point - self.a).dot(self.normal)
+    }
+
+    /// Whether the line through `point` along the normal meets the triangle, border included.
+    #[must_use]
+    #[inline]
+    pub fn is_over(&self, point: Vec3) -> bool {
+        self.is_over_offset(point - self.a)
+    }
+
+    /// [`Triangle::is_over`] for a point given by its offset from corner a, which keeps the digits
+    /// that places far from the origin lose.
+    #[must_use]
+    #[inline]
+    pub fn is_over_offset(&self, offset: Vec3) -> bool {
+        let (ab, ac) = (self.b - self.a, self.c - self.a);
+        let side = |along: Vec3, offset: Vec3| along.cross(offset).dot(self.normal);
+        (side(ab, offset) >= 0.0)
+            & (side(self.c - self.b, offset - ab) >= 0.0)
+            & (side(-ac, offset - ac) >= 0.0)
+    }
+
+    /// The weights of a, b and c whose sum gives the point of the plane closest to `point`; they
+    /// add up to 1, and none is negative when that point is in the triangle.
+    ///
+    /// Ericson, Real-Time Collision Detection, 3.4.
+    #[must_use]
+    pub fn weights(&self, point: Vec3) -> [f32; 3] {
+        let twice_area = |p: Vec3, q: Vec3, r: Vec3| (q - p).cross(r - p).dot(self.normal);
+        let all = twice_area(self.a, self.b, self.c);
+        let (b, c) =
+            (twice_area(self.a, point, self.c) / all, twice_area(self.a, self.b, point) / all);
+        [1.0 - b - c, b, c]
+    }
+}

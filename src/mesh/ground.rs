@@ -1,0 +1,91 @@
+//! Ground: a mesh to stand on, with what standing on it needs.
+
+use std::collections::HashMap;
+
+use glam::Vec3;
+
+use super::TriMesh;
+use super::bvh::Bvh;
+use crate::geom::{Ray, RayHit, Sides, Triangle};
+
+/// More triangles than this no ground has.
+pub const MOST_TRIANGLES: usize = 2_000_000;
+
+/// Triangles to stand on, and how to find them.
+#[derive(Clone, Debug, Default)]
+pub struct Ground {
+    /// The sound triangles, in the mesh's order.
+    pub triangles: Vec<Triangle>,
+    /// The unit normals of each triangle's corners a, b, c, smooth over edges.
+    pub smooth: Vec<[Vec3; 3]>,
+    /// Finds triangles by where they are; its numbers are places in `triangles`.
+    pub bvh: Bvh,
+    /// How many triangles of the mesh were degenerate and left out.
+    pub dropped: usize,
+}
+
+impl Ground {
+    /// The triangles of `mesh`, degenerate ones left out and counted.
+    #[must_use]
+    pub fn new(mesh: &TriMesh) -> Self {
+        let corners = smooth_normals(mesh);
+        let sound = mesh.triangles.iter().filter_map(|numbers| {
+            let [a, b, c] = numbers.map(|i| mesh.positions[i as usize]);
+            Some((Triangle::new(a, b, c)?, numbers.map(|i| corners[i as usize])))
+        });
+        let (triangles, smooth): (Vec<_>, Vec<_>) = sound.unzip();
+        let dropped = mesh.triangles.len() - triangles.len();
+        Self { bvh: Bvh::new(&triangles), triangles, smooth, dropped }
+    }
+
+    /// The first triangle along `ray` up to `max_t`, in lengths of its direction.
+    #[must_use]
+    pub fn first_ray_hit(&self, ray: &Ray, max_t: f32, sides: Sides) -> Option<(u32, RayHit)> {
+        self.bvh.first_ray_hit(ray, max_t, sides)
+    }
+
+    /// The smooth unit normal where a ray hit the triangle of that number; the face's own where
+    /// the corners' cancel out.
+    #[must_use]
+    pub fn smooth_normal(&self, triangle: u32, hit: &RayHit) -> Vec3 {
+        let [a, b, c] = self.smooth[triangle as usize];
+        let [v, w] = hit.weights;
+        let mixed = a * (1.0 - v - w) + b * v + c * w;
+        mixed.try_normalize().unwrap_or(self.triangles[triangle as usize].normal)
+    }
+}
+
+/// A unit normal for each vertex: the mean of the normals of all triangles that meet in its place
+/// (vertices in the same place count as one), each by the angle of its corner there.
+///
+/// +Y where they cancel out or there are none. Thürmer and Wüthrich, "Computing Vertex Normals from
+/// Polygonal Facets", JGT 1998.
+#[must_use]
+pub fn smooth_normals(mesh: &TriMesh) -> Vec<Vec3> {
+    // Adding zero makes −0 and +0 one key.
+    let key = |p: Vec3| (p + Vec3::ZERO).to_array().map(f32::to_bits);
+    let mut places: HashMap<[u32; 3], u32> = HashMap::with_capacity(mesh.positions.len());
+    let mut sums: Vec<Vec3> = Vec::new();
+    let place_of: Vec<u32> = mesh
+        .positions
+        .iter()
+        .map(|&p| {
+            *places.entry(key(p)).or_insert_with(|| {
+                sums.push(Vec3::ZERO);
+                sums.len() as u32 - 1
+            })
+        })
+        .collect();
+    for numbers in &mesh.triangles {
+        let [a, b, c] = numbers.map(|i| mesh.positions[i as usize]);
+        let Some(Triangle { normal, .. }) = Triangle::new(a, b, c) else { continue };
+        for (number, [from, to, other]) in numbers.iter().zip([[a, b, c], [b, c, a], [c, a, b]]) {
+            let [u, v] = [to, other].map(|p| (p - from).normalize_or_zero());
+            let angle = libm::acosf(u.dot(v).clamp(-1.0, 1.0));
+            sums[place_of[*number as usize] as usize] += normal * angle;
+        }
+    }
+    let normals: Vec<Vec3> =
+        sums.into_iter().map(|sum| sum.try_normalize().unwrap_or(Vec3::Y)).collect();
+    place_of.into_iter().map(|place| normals[place as usize]).collect()
+}

@@ -1,0 +1,209 @@
+//! A ruined courtyard, made from a seed: the map of `map/ruins`.
+
+use std::f32::consts::{FRAC_PI_2, PI, TAU};
+
+use glam::{Affine3A, Quat, Vec2, Vec3};
+
+use super::facets::rectangle;
+use super::heights::{grid, hash};
+use super::pieces::MapPiece;
+use super::{TriMesh, palette};
+
+/// Half the courtyard's side, m.
+const HALF: f32 = 24.0;
+
+/// A stone of a wall: along it, up, and across, m.
+const STONE: Vec3 = Vec3::new(0.9, 0.45, 0.7);
+
+/// Sides of a column.
+const FLUTES: u32 = 20;
+
+/// Numbers that look random, the same ones for the same seed.
+struct Dice {
+    seed: u32,
+    rolled: u32,
+}
+
+impl Dice {
+    /// In [0, 1).
+    fn roll(&mut self) -> f32 {
+        self.rolled = self.rolled.wrapping_add(1);
+        (hash(self.rolled, 0x51ED, self.seed) >> 8) as f32 / 16_777_216.0
+    }
+
+    fn between(&mut self, low: f32, high: f32) -> f32 {
+        low + (high - low) * self.roll()
+    }
+}
+
+/// The courtyard: uneven flagstones, broken walls of single stones round it and across it, columns,
+/// arches, stairs to a terrace, rubble. At least 20,000 triangles; the middle of every side and of
+/// the court is open, so that it can be walked.
+#[must_use]
+pub fn ruins(seed: u32) -> TriMesh {
+    let mut dice = Dice { seed, rolled: 0 };
+    let mut mesh = TriMesh::default();
+    floor(&mut mesh, seed);
+    for side in 0..4_u8 {
+        let turn = Affine3A::from_rotation_y(f32::from(side) * FRAC_PI_2);
+        outer_wall(&mut mesh, &mut dice, turn);
+    }
+    for (x, z, long, quarter) in [(-10.0, -8.0, 9, 0_u8), (9.0, -10.0, 8, 1), (-12.0, 10.0, 10, 1)]
+    {
+        let at = Affine3A::from_rotation_translation(
+            Quat::from_rotation_y(f32::from(quarter) * FRAC_PI_2),
+            Vec3::new(x, 0.0, z),
+        );
+        let heights = profile(&mut dice, long, 2.0, 6.0);
+        wall(&mut mesh, &mut dice, &heights, at);
+    }
+    for i in 0..16_u8 {
+        let row = if i % 2 == 0 { -4.0 } else { 4.0 };
+        let along = f32::from(i / 2) * 4.0 - 14.0;
+        let drums = 2 + (dice.roll() * 6.0) as u32;
+        column(&mut mesh, &mut dice, Vec3::new(row, 0.0, along), drums);
+    }
+    for (z, quarter) in [(-18.0, 0_u8), (18.0, 0), (0.0, 1)] {
+        let turn = Quat::from_rotation_y(f32::from(quarter) * FRAC_PI_2);
+        arch(&mut mesh, Affine3A::from_rotation_translation(turn, turn * Vec3::new(0.0, 0.0, z)));
+    }
+    terrace(&mut mesh);
+    for _ in 0..220 {
+        rubble(&mut mesh, &mut dice);
+    }
+    mesh.colored(palette::STONE)
+}
+
+/// Flagstones that have sunk and risen by some centimetres.
+fn floor(mesh: &mut TriMesh, seed: u32) {
+    let sunk = |x: f32, z: f32| {
+        let (i, j) = (x.floor() as i32, z.floor() as i32);
+        (hash(i as u32, j as u32, seed ^ 0x00F1_0072) >> 8) as f32 * (0.06 / 16_777_216.0) - 0.06
+    };
+    let side = 2.0 * (HALF + 2.0);
+    if let Some(court) = grid(Vec2::splat(side), [78, 78], sunk) {
+        mesh.append(&court, Affine3A::IDENTITY);
+    }
+}
+
+/// How many stones high each of `long` places of a broken wall is.
+fn profile(dice: &mut Dice, long: u32, low: f32, high: f32) -> Vec<u32> {
+    let mut height = dice.between(low, high);
+    let stones = (0..long).map(|_| {
+        height = (height + dice.between(-2.2, 2.2)).clamp(low, high);
+        height as u32
+    });
+    stones.collect()
+}
+
+/// The wall at z = −[`HALF`], with a gate in its middle.
+fn outer_wall(mesh: &mut TriMesh, dice: &mut Dice, turn: Affine3A) {
+    let half = (HALF / STONE.x) as u32 - 2;
+    for side in [-1.0, 1.0] {
+        let heights = profile(dice, half, 3.0, 9.0);
+        let middle = side * (HALF + 3.0 * STONE.x) / 2.0;
+        let at = turn * Affine3A::from_translation(Vec3::new(middle, 0.0, -HALF));
+        wall(mesh, dice, &heights, at);
+    }
+}
+
+/// A wall of stones along local x, its middle at the origin.
+fn wall(mesh: &mut TriMesh, dice: &mut Dice, heights: &[u32], at: Affine3A) {
+    let start = -0.5 * STONE.x * heights.len() as f32;
+    for (i, &height) in heights.iter().enumerate() {
+        for layer in 0..height {
+            let shift = if layer % 2 == 0 { 0.0 } else { 0.5 };
+            let x = start + STONE.x * (i as f32 + shift);
+            let center = Vec3::new(x, STONE.y * (layer as f32 + 0.5) - 0.07, 0.0);
+            // Only the outermost course of what has stood for long is out of line.
+            let jitter = if layer + 1 == height { 0.08 } else { 0.02 };
+            let turn = Quat::from_rotation_y(dice.between(-jitter, jitter));
+            let size = STONE * dice.between(0.97, 1.0);
+            stone(mesh, size, at * Affine3A::from_rotation_translation(turn, center));
+        }
+    }
+}
+
+/// A block of `size` about the local origin.
+fn stone(mesh: &mut TriMesh, size: Vec3, at: Affine3A) {
+    let mut block = TriMesh::default();
+    let outline = rectangle(Vec2::ZERO, Vec2::new(size.x, size.z));
+    block.upright_prism(&outline, -size.y / 2.0, size.y / 2.0, palette::STONE);
+    mesh.append(&block, at);
+}
+
+/// A column of drums that taper and have slipped; on a foot.
+fn column(mesh: &mut TriMesh, dice: &mut Dice, foot: Vec3, drums: u32) {
+    let ring = |radius: f32, y: f32| -> Vec<Vec3> {
+        (0..FLUTES)
+            .map(|i| {
+                let angle = TAU * i as f32 / FLUTES as f32;
+                Vec3::new(radius * libm::sinf(angle), y, radius * libm::cosf(angle))
+            })
+            .collect()
+    };
+    stone(mesh, Vec3::new(1.4, 0.4, 1.4), Affine3A::from_translation(foot + Vec3::Y * 0.13));
+    for drum in 0..drums {
+        let radius = |i: u32| 0.52 - 0.015 * i as f32;
+        let mut block = TriMesh::default();
+        block.loft(&ring(radius(drum), 0.0), &ring(radius(drum + 1), 0.8), palette::STONE);
+        let slip = Vec3::new(dice.between(-0.03, 0.03), 0.0, dice.between(-0.03, 0.03));
+        let turn = Quat::from_rotation_y(dice.between(0.0, 0.3));
+        let at = foot + slip + Vec3::Y * (0.33 + 0.8 * drum as f32);
+        mesh.append(&block, Affine3A::from_rotation_translation(turn, at));
+    }
+}
+
+/// An arch across local x, 3.2 m wide and 4 m high inside, on two piers.
+fn arch(mesh: &mut TriMesh, at: Affine3A) {
+    const VOUSSOIRS: u32 = 13;
+    let (inner, outer, spring, deep) = (1.6, 2.2, 2.4, 0.8);
+    for side in [-1.0, 1.0] {
+        let size = Vec3::new(outer - inner, spring + 0.07, deep);
+        let center = Vec3::new(side * f32::midpoint(inner, outer), spring / 2.0 - 0.035, 0.0);
+        stone(mesh, size, at * Affine3A::from_translation(center));
+    }
+    let mut ring = TriMesh::default();
+    for i in 0..VOUSSOIRS {
+        // In local (x, z) of an upright prism, which is then laid on its side.
+        let on = |radius: f32, i: u32| {
+            let angle = PI * i as f32 / VOUSSOIRS as f32;
+            Vec2::new(-radius * libm::cosf(angle), radius * libm::sinf(angle))
+        };
+        let outline = [on(inner, i), on(outer, i), on(outer, i + 1), on(inner, i + 1)];
+        ring.upright_prism(&outline, -deep / 2.0, deep / 2.0, palette::STONE);
+    }
+    let lie = Affine3A::from_rotation_translation(
+        Quat::from_rotation_x(-FRAC_PI_2),
+        Vec3::new(0.0, spring, 0.0),
+    );
+    mesh.append(&ring, at * lie);
+}
+
+/// A terrace in a corner, 1.5 m high, with stairs on one side and a ramp on the other.
+fn terrace(mesh: &mut TriMesh) {
+    let corner = Vec3::new(15.5, -0.07, 15.5);
+    let block = MapPiece::Box { size: Vec3::new(11.0, 1.57, 11.0) }.mesh();
+    mesh.append(&block, Affine3A::from_translation(corner));
+    let stairs = MapPiece::Stairs { size: Vec3::new(3.0, 1.57, 3.0), steps: 8 }.mesh();
+    mesh.append(&stairs, Affine3A::from_translation(corner + Vec3::new(2.0, 0.0, -7.0)));
+    let ramp = MapPiece::Ramp { size: Vec3::new(3.0, 1.57, 5.0) }.mesh();
+    let turn = Quat::from_rotation_y(FRAC_PI_2);
+    let at = corner + Vec3::new(-8.0, 0.0, 1.5);
+    mesh.append(&ramp, Affine3A::from_rotation_translation(turn, at));
+}
+
+/// A fallen stone anywhere but on the two ways across the court.
+fn rubble(mesh: &mut TriMesh, dice: &mut Dice) {
+    let reach = HALF - 2.0;
+    let at = Vec2::new(dice.between(-reach, reach), dice.between(-reach, reach));
+    let size = STONE * dice.between(0.3, 0.9);
+    let turn = Quat::from_axis_angle(
+        Vec3::new(dice.between(-1.0, 1.0), 0.6, dice.between(-1.0, 1.0)).normalize_or(Vec3::Y),
+        dice.between(0.0, TAU),
+    );
+    if at.x.abs().min(at.y.abs()) > 1.6 {
+        let center = Vec3::new(at.x, size.y * 0.2, at.y);
+        stone(mesh, size, Affine3A::from_rotation_translation(turn, center));
+    }
+}

@@ -1,0 +1,254 @@
+//! Tracks: a cross-section swept along a path of straights, ramps, pipes, loops and corkscrews.
+
+use std::f32::consts::TAU;
+
+use glam::{Quat, Vec2, Vec3};
+
+use super::ground::MOST_TRIANGLES;
+use super::{TriMesh, palette};
+
+/// A place on the path: where, and how the cross-section lies.
+///
+/// `left`, `up` and `forward` are unit vectors, perpendicular, and as +X, +Y, +Z to each other.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Frame {
+    /// The middle of the surface, m.
+    pub position: Vec3,
+    /// Across the track.
+    pub left: Vec3,
+    /// The surface's normal.
+    pub up: Vec3,
+    /// Along the track.
+    pub forward: Vec3,
+}
+
+impl Frame {
+    /// At the origin, level, towards +Z.
+    pub const START: Self =
+        Self { position: Vec3::ZERO, left: Vec3::X, up: Vec3::Y, forward: Vec3::Z };
+
+    /// The frame with this forward and as nearly as possible this up.
+    fn looking(position: Vec3, forward: Vec3, up: Vec3) -> Self {
+        let forward = forward.normalize_or_zero();
+        let left = up.cross(forward).normalize_or_zero();
+        Self { position, left, up: forward.cross(left), forward }
+    }
+
+    /// The frame rolled to the right by `angle`, radians: its left side comes up.
+    fn rolled(self, angle: f32) -> Self {
+        let turn = Quat::from_axis_angle(self.forward, angle);
+        Self { left: turn * self.left, up: turn * self.up, ..self }
+    }
+}
+
+/// A part of a path; each goes on where and as the one before ended. Lengths in m, angles in
+/// degrees.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Piece {
+    /// Straight ahead.
+    Straight {
+        /// How far.
+        length: f32,
+    },
+    /// Ahead and up (down when negative), gently in and out, ending in the direction it began in.
+    Ramp {
+        /// How far ahead.
+        length: f32,
+        /// How far up.
+        rise: f32,
+    },
+    /// To the left (right when negative), banked.
+    Bend {
+        /// Of the path's middle.
+        radius: f32,
+        /// How far round.
+        angle: f32,
+        /// How far the cross-section leans into the bend at its middle.
+        bank: f32,
+    },
+    /// Pitching up: 90 ends going up a wall, 180 on a ceiling.
+    Pipe {
+        /// Of the path.
+        radius: f32,
+        /// How far round.
+        angle: f32,
+    },
+    /// All the way round, ending beside the way in.
+    Loop {
+        /// Of the path.
+        radius: f32,
+        /// How far to the left it ends; more than the width, or the ways in and out meet.
+        offset: f32,
+    },
+    /// Rolling about an axis above the track, gently in and out.
+    Corkscrew {
+        /// How far ahead.
+        length: f32,
+        /// How often round, to the right; to the left when negative.
+        turns: f32,
+        /// From the track to the axis; 0 twists the track about its own middle.
+        radius: f32,
+    },
+}
+
+/// A path, and what is swept along it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Track {
+    /// Where it begins.
+    pub start: Frame,
+    /// The path's parts, in order.
+    pub pieces: Vec<Piece>,
+    /// Number of segments that each piece is made of.
+    pub segments: u32,
+    /// How wide the surface is, m.
+    pub width: f32,
+    /// How thick the slab below it is, m.
+    pub thickness: f32,
+    /// Number of strips side by side; a twisted surface wants more than one.
+    pub strips: u32,
+}
+
+impl Track {
+    /// How many triangles the mesh has.
+    #[must_use]
+    pub fn triangle_count(&self) -> u64 {
+        let round = 2 * u64::from(self.strips) + 2;
+        let along = u64::from(self.segments).saturating_mul(self.pieces.len() as u64);
+        along.saturating_mul(2 * round).saturating_add(4 * u64::from(self.strips))
+    }
+
+    /// The frames at the ends of all segments, in order.
+    #[must_use]
+    pub fn frames(&self) -> Vec<Frame> {
+        let mut frames = vec![self.start];
+        let mut from = self.start;
+        for piece in &self.pieces {
+            let n = self.segments;
+            frames.extend((1..=n).map(|i| piece.at(&from, i as f32 / n as f32)));
+            from = *frames.last().unwrap_or(&from);
+        }
+        frames
+    }
+
+    /// The swept slab, closed, with flat facets; its surface is the strip along the frames' up.
+    ///
+    /// `None` when there is nothing to sweep, more than [`MOST_TRIANGLES`] triangles, or a number
+    /// that is not finite or not above zero where it must be.
+    #[must_use]
+    pub fn mesh(&self) -> Option<TriMesh> {
+        let some = !self.pieces.is_empty() && self.segments > 0 && self.strips > 0;
+        let sound = self.width > 0.0 && self.thickness > 0.0;
+        if !some || !sound || self.triangle_count() > MOST_TRIANGLES as u64 {
+            return None;
+        }
+        let frames = self.frames();
+        let section = self.section();
+        let ring = |frame: &Frame| -> Vec<Vec3> {
+            section.iter().map(|p| frame.position + frame.left * p.x + frame.up * p.y).collect()
+        };
+        let rings: Vec<Vec<Vec3>> = frames.iter().map(ring).collect();
+        if !rings.iter().flatten().all(|p| p.is_finite()) {
+            return None;
+        }
+        let mut mesh = TriMesh::default();
+        let strips = self.strips as usize;
+        let n = section.len();
+        for (number, pair) in rings.windows(2).enumerate() {
+            for i in 0..n {
+                let j = (i + 1) % n;
+                let [a, b, c, d] = [pair[0][i], pair[1][i], pair[1][j], pair[0][j]];
+                let top = i < strips;
+                let color = if !top {
+                    palette::TRACK_SIDE
+                } else if number / 4 % 2 == 0 {
+                    palette::TRACK
+                } else {
+                    palette::lighter(palette::TRACK, 0.12)
+                };
+                // Two facets: where the track twists the four corners are not in a plane.
+                mesh.facet(&[a, b, c], color);
+                mesh.facet(&[a, c, d], color);
+            }
+        }
+        for (ring, flip) in [(rings.first()?, false), (rings.last()?, true)] {
+            // Strip by strip, so that the lids meet the sides corner to corner.
+            for i in 0..strips {
+                let mut lid = [ring[i], ring[i + 1], ring[n - 2 - i], ring[n - 1 - i]];
+                if flip {
+                    lid.reverse();
+                }
+                mesh.facet(&lid, palette::TRACK_SIDE);
+            }
+        }
+        Some(mesh)
+    }
+
+    /// The cross-section in (left, up), m: the surface from right to left, then back below.
+    fn section(&self) -> Vec<Vec2> {
+        let across = |i: u32| self.width * (i as f32 / self.strips as f32 - 0.5);
+        let top = (0..=self.strips).map(|i| Vec2::new(across(i), 0.0));
+        let below = (0..=self.strips).rev().map(|i| Vec2::new(across(i), -self.thickness));
+        top.chain(below).collect()
+    }
+}
+
+impl Piece {
+    /// The frame at the share `t` of the piece that begins with `from`. Nothing rolls about the
+    /// path but banks and corkscrews.
+    #[must_use]
+    pub fn at(&self, from: &Frame, t: f32) -> Frame {
+        let Frame { position, left, up, forward } = *from;
+        let (gentle, slope) = (t * t * (3.0 - 2.0 * t), 6.0 * t * (1.0 - t));
+        match *self {
+            Self::Straight { length } => {
+                Frame { position: position + forward * (length * t), ..*from }
+            }
+            Self::Ramp { length, rise } => {
+                let at = position + forward * (length * t) + up * (rise * gentle);
+                Frame::looking(at, forward * length + up * (rise * slope), up)
+            }
+            Self::Bend { radius, angle, bank } => {
+                let (sin, cos) = turned(angle * t);
+                let side = 1.0_f32.copysign(angle);
+                let at = position
+                    + forward * (radius * sin * side)
+                    + left * (radius * (1.0 - cos) * side);
+                let ahead = forward * cos + left * sin;
+                // Leaning to the left is rolling against the forward axis.
+                let lean = -side * bank.to_radians() * 16.0 * (t * (1.0 - t)) * (t * (1.0 - t));
+                Frame::looking(at, ahead, up).rolled(lean)
+            }
+            Self::Pipe { radius, angle } => arc(from, radius, angle * t),
+            Self::Loop { radius, offset } => {
+                let on = arc(from, radius, 360.0 * t);
+                let at = on.position + left * (offset * gentle);
+                Frame::looking(at, on.forward * (TAU * radius) + left * (offset * slope), on.up)
+            }
+            Self::Corkscrew { length, turns, radius } => {
+                let roll = Quat::from_axis_angle(forward, TAU * turns * gentle);
+                let at = position + forward * (length * t) + (up - roll * up) * radius;
+                let swing = roll * left * (TAU * turns * radius * slope);
+                Frame::looking(at, forward * length + swing, roll * up)
+            }
+        }
+    }
+}
+
+/// The frame after pitching up by `angle` degrees on a circle.
+fn arc(from: &Frame, radius: f32, angle: f32) -> Frame {
+    let (sin, cos) = turned(angle);
+    let position = from.position + from.forward * (radius * sin) + from.up * (radius * (1.0 - cos));
+    let (forward, up) = (from.forward * cos + from.up * sin, from.up * cos - from.forward * sin);
+    Frame { position, left: from.left, up, forward }
+}
+
+/// Sine and cosine of `degrees`, exact at quarter turns.
+fn turned(degrees: f32) -> (f32, f32) {
+    match degrees {
+        90.0 | -270.0 => (1.0, 0.0),
+        180.0 | -180.0 => (0.0, -1.0),
+        270.0 | -90.0 => (-1.0, 0.0),
+        360.0 | -360.0 => (0.0, 1.0),
+        _ => libm::sincosf(degrees.to_radians()),
+    }
+}

@@ -1,0 +1,51 @@
+//! Stages 1 and 2: which triangles are near, and what they are.
+
+use glam::Vec3;
+
+use super::Map;
+use super::setup::Walls;
+use super::trace::{Class, Step};
+use crate::geom::Trace;
+
+impl Map {
+    /// Fills `walls` (those that count) and `floors` from the triangles that touch the sphere
+    /// round the feet at `from`, whose radius is `gather_radius` and the length of the move.
+    pub(super) fn gather<T: Trace<Step>>(&mut self, from: Vec3, wanted: Vec3, trace: &mut T) {
+        let rules = &self.setup.collision;
+        let scratch = &mut self.scratch;
+        let radius = rules.gather_radius + wanted.length();
+        let ground = &*self.ground;
+        ground.bvh.gather_sphere(from, radius, &mut scratch.found);
+        scratch.walls.clear();
+        scratch.floors.clear();
+        let most = match self.setup.methods.walls {
+            Walls::Article => rules.max_polygons as usize,
+            Walls::Exact => usize::MAX,
+        };
+        let counts_above = from.y + rules.step_over;
+        // Walls that do not count take up room all the same.
+        let mut walls = 0;
+        for &number in &scratch.found {
+            let triangle = &ground.triangles[number as usize];
+            let is_wall = triangle.normal.y.abs() < rules.wall_limit;
+            let class = if is_wall {
+                walls += 1;
+                let top = triangle.a.y.max(triangle.b.y).max(triangle.c.y);
+                if walls > most {
+                    Class::Dropped
+                } else if top > counts_above {
+                    scratch.walls.push(number);
+                    Class::Wall
+                } else {
+                    Class::LowWall
+                }
+            } else if scratch.floors.len() < most {
+                scratch.floors.push(number);
+                Class::Floor
+            } else {
+                Class::Dropped
+            };
+            trace.note(|| Step::Gathered { triangle: number, class });
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! The map world: a character's capsule walks, falls and jumps in a map of triangles.
+//!
+//! One tick, in this order: input, gathering and classing of triangles, walls, floors. Each stage
+//! has its file; [`Map::step`](super::Sim::step) in `step.rs` calls them in turn.
+
+mod floors;
+mod gather;
+mod ground;
+mod setup;
+mod state;
+mod step;
+mod trace;
+mod walls;
+mod walls_article;
+mod walls_exact;
+
+use std::sync::Arc;
+
+use glam::Vec3;
+
+pub use ground::MapGround;
+pub use setup::*;
+pub use state::{Motion, State};
+pub use trace::{Class, Gathered, Stage, Step, TickRecord};
+pub use walls_exact::LEFT;
+
+use super::event::Body;
+use super::input::{Action, Input};
+use super::obj_file::ObjFile;
+use crate::mesh::ground::MOST_TRIANGLES;
+use crate::params::{self, Value};
+use crate::sim::Sim;
+
+/// A running map world: the rules, the triangles, and where the player is.
+#[derive(Clone, Debug)]
+pub struct Map {
+    /// Shared with the clones that the history keeps.
+    pub setup: Arc<MapSetup>,
+    /// The map's triangles; shared too.
+    pub ground: Arc<MapGround>,
+    /// Where the player is.
+    pub state: State,
+    /// The pieces from files as the scene had them, so that they can be chosen again.
+    files: Arc<[(String, ObjFile)]>,
+    scratch: Scratch,
+}
+
+/// Lists of a tick; kept only so that no tick allocates. A clone starts with none.
+#[derive(Debug, Default)]
+struct Scratch {
+    found: Vec<u32>,
+    /// The walls that count.
+    walls: Vec<u32>,
+    floors: Vec<u32>,
+    planes: Vec<walls_exact::Plane>,
+}
+
+impl Clone for Scratch {
+    fn clone(&self) -> Self {
+        Self::default()
+    }
+}
+
+impl Map {
+    /// The world as the scene has it.
+    #[must_use]
+    pub fn new(setup: MapSetup) -> Self {
+        let files = setup.pieces.iter().filter_map(|piece| match &piece.shape {
+            Piece::Obj(obj) => Some((piece.name.clone(), obj.path.clone())),
+            _ => None,
+        });
+        Self {
+            files: files.collect(),
+            ground: Arc::new(MapGround::new(&setup)),
+            state: State::new(&setup),
+            setup: Arc::new(setup),
+            scratch: Scratch::default(),
+        }
+    }
+
+    /// The tick that `input` makes of this world, run on a copy and traced.
+    #[must_use]
+    pub fn record(&self, input: &Input) -> TickRecord {
+        let mut after = self.clone();
+        let (mut steps, mut events) = (Vec::new(), Vec::new());
+        after.step(input, &mut events, &mut steps);
+        TickRecord { before: self.clone(), steps, events, after }
+    }
+
+    /// Changes a parameter; a start value (a position, a heading) changes the present one too, and
+    /// a piece is built anew.
+    ///
+    /// # Errors
+    /// Says what is wrong with the path or the value; nothing is changed then.
+    pub fn set(&mut self, path: &str, value: Value) -> Result<(), String> {
+        let mut setup = (*self.setup).clone();
+        params::set(&mut setup, path, value)?;
+        match path.split('.').collect::<Vec<_>>()[..] {
+            ["player", "position"] => self.state.position = setup.player.position,
+            ["player", "yaw"] => self.state.yaw = setup.player.yaw.to_radians(),
+            ["pieces", ..] => {
+                self.restore_files(&mut setup)?;
+                let count: u64 = setup.pieces.iter().map(|p| p.shape.triangle_count()).sum();
+                if count > MOST_TRIANGLES as u64 {
+                    let what = format!("the map would have {count} triangles");
+                    return Err(format!("{what}; expected at most {MOST_TRIANGLES}"));
+                }
+                self.ground = Arc::new(MapGround::new(&setup));
+            }
+            _ => {}
+        }
+        self.setup = Arc::new(setup);
+        Ok(())
+    }
+
+    /// A piece that becomes an OBJ file again gets the one it had in the scene.
+    fn restore_files(&self, setup: &mut MapSetup) -> Result<(), String> {
+        for piece in &mut setup.pieces {
+            if let Piece::Obj(obj) = &mut piece.shape
+                && obj.path.path.is_empty()
+            {
+                let had = self.files.iter().find(|(name, _)| *name == piece.name);
+                let (_, file) = had.ok_or("this piece has no OBJ file in the scene")?;
+                obj.path = file.clone();
+            }
+        }
+        Ok(())
+    }
+
+    /// Every body, the player first, then the pieces in scene order.
+    pub fn bodies(&self) -> impl Iterator<Item = Body> {
+        std::iter::once(Body::Driven).chain((0..).take(self.setup.pieces.len()).map(Body::Object))
+    }
+
+    /// Where a body is; `None` when there is no such body.
+    #[must_use]
+    pub fn position(&self, body: Body) -> Option<Vec3> {
+        match body {
+            Body::Driven => Some(self.state.position),
+            Body::Object(index) => Some(self.setup.pieces.get(index as usize)?.position),
+            Body::Spawned(_) => None,
+        }
+    }
+
+    /// The actions that do something in this world.
+    #[must_use]
+    pub fn useful_actions(&self) -> Vec<Action> {
+        use Action::{Forward, Hop, Jump, Reverse, TurnLeft, TurnRight};
+        vec![Forward, Reverse, TurnLeft, TurnRight, Jump, Hop]
+    }
+}

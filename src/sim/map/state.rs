@@ -1,0 +1,90 @@
+//! Where the player is.
+
+use glam::{Vec3, vec3};
+
+use super::setup::{MapSetup, PlayerSetup};
+use crate::geom::Capsule;
+use crate::sim::hash::Fnv;
+
+/// What the player's feet are doing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Motion {
+    /// On the ground.
+    NoJump,
+    /// In the air after Jump.
+    JumpHigh,
+    /// In the air after Hop.
+    JumpLow,
+    /// In the air because the ground was gone.
+    Fall,
+}
+
+impl Motion {
+    /// Its name in the trace.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::NoJump => "NoJump",
+            Self::JumpHigh => "JumpHigh",
+            Self::JumpLow => "JumpLow",
+            Self::Fall => "Fall",
+        }
+    }
+
+    /// Whether its feet are off the ground.
+    #[must_use]
+    pub fn is_airborne(self) -> bool {
+        self != Self::NoJump
+    }
+}
+
+/// Everything that changes in a tick.
+#[derive(Clone, Debug, PartialEq)]
+pub struct State {
+    /// Ticks run so far.
+    pub tick: u32,
+    /// P, the player's feet, m.
+    pub position: Vec3,
+    /// Where it looks, radians; not wrapped.
+    pub yaw: f32,
+    /// m/tick, upwards.
+    pub vertical_speed: f32,
+    /// What its feet are doing.
+    pub motion: Motion,
+}
+
+impl State {
+    /// The state a scene starts in.
+    #[must_use]
+    pub fn new(setup: &MapSetup) -> Self {
+        Self {
+            tick: 0,
+            position: setup.player.position,
+            yaw: setup.player.yaw.to_radians(),
+            vertical_speed: 0.0,
+            motion: Motion::NoJump,
+        }
+    }
+
+    /// Whether it goes up after a jump: then it looks for ceilings, not for ground.
+    #[must_use]
+    pub fn is_rising(&self) -> bool {
+        matches!(self.motion, Motion::JumpHigh | Motion::JumpLow) && self.vertical_speed > 0.0
+    }
+
+    pub(super) fn hash(&self, fnv: &mut Fnv) {
+        fnv.u32(self.tick);
+        fnv.vec3(self.position);
+        fnv.f32s([self.yaw, self.vertical_speed]);
+        fnv.bytes(&[self.motion as u8]);
+    }
+}
+
+impl PlayerSetup {
+    /// The capsule with its feet at `feet`, m.
+    #[must_use]
+    pub fn capsule(&self, feet: Vec3) -> Capsule {
+        // The loader's range keeps the radius positive.
+        Capsule { foot: feet, head: feet + vec3(0.0, self.height, 0.0), radius: self.radius }
+    }
+}

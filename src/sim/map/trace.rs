@@ -1,0 +1,212 @@
+//! A tick's own account of itself: what overlays, inspector and formula cards read.
+
+use glam::Vec3;
+
+use super::Map;
+use super::state::Motion;
+use crate::geom::CapsuleContact;
+use crate::sim::event::Event;
+
+/// The stages of a tick, in order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// From input to the wanted move.
+    Input,
+    /// Triangles near the feet are gathered and classified.
+    Gather,
+    /// The player is kept out of walls.
+    Walls,
+    /// Ceilings and ground.
+    Floors,
+}
+
+/// What a gathered triangle is to the player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Class {
+    /// A wall that counts.
+    Wall,
+    /// A wall so low that it does not count.
+    LowWall,
+    /// A floor or ceiling.
+    Floor,
+    /// Beyond `max_polygons`: as if it were not there.
+    Dropped,
+}
+
+/// One step of a tick.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Step {
+    /// A stage begins.
+    Stage(Stage),
+    /// The move that is wanted.
+    Wanted {
+        /// P, the feet, m.
+        from: Vec3,
+        /// Horizontal motion and vertical speed, m.
+        wanted: Vec3,
+    },
+    /// A triangle near the feet.
+    Gathered {
+        /// Its number.
+        triangle: u32,
+        /// What it is.
+        class: Class,
+    },
+    /// The first wall touched after the wanted move.
+    Touched {
+        /// Its number.
+        triangle: u32,
+    },
+    /// Article: the move loses its part along a wall's normal.
+    Slid {
+        /// The wall's number.
+        triangle: u32,
+        /// N before, m.
+        from: Vec3,
+        /// N after, m.
+        to: Vec3,
+    },
+    /// Article: a push along a wall's normal.
+    Pushed {
+        /// The wall's number.
+        triangle: u32,
+        /// In which round, from 1.
+        round: u32,
+        /// N before, m.
+        from: Vec3,
+        /// N after, m.
+        to: Vec3,
+    },
+    /// Exact: a contact that a round solves.
+    Contact {
+        /// The wall's number.
+        triangle: u32,
+        /// In which round, from 1.
+        round: u32,
+        /// As found at the beginning of the round.
+        contact: CapsuleContact,
+    },
+    /// Exact: what a round moved.
+    Solved {
+        /// Which, from 1.
+        round: u32,
+        /// N before, m.
+        from: Vec3,
+        /// N after, m.
+        to: Vec3,
+        /// The deepest contact before, m.
+        depth: f32,
+    },
+    /// Stage 3 is over.
+    WallsDone {
+        /// N, m.
+        at: Vec3,
+        /// How many rounds it took.
+        rounds: u32,
+        /// Article: whether a wall is still touched. Exact: whether more than 0.5 mm was left, and
+        /// the least penetrating place was taken.
+        gave_up: bool,
+    },
+    /// Stage 4 looked for a ceiling (up) or for ground (down).
+    Probed {
+        /// Where the segment starts, m.
+        from: Vec3,
+        /// Where it ends, m.
+        to: Vec3,
+        /// The floor found and the point on it, m.
+        hit: Option<(u32, Vec3)>,
+        /// Whether it looked for a ceiling.
+        rising: bool,
+    },
+    /// No floor was gathered at all, and the article does nothing then.
+    NoFloors,
+    /// The tick ends.
+    Moved {
+        /// P, m.
+        to: Vec3,
+        /// What its feet are doing now.
+        motion: Motion,
+    },
+}
+
+/// A tick run again, traced.
+#[derive(Clone, Debug)]
+pub struct TickRecord {
+    /// The world the tick began with.
+    pub before: Map,
+    /// Every step, in order.
+    pub steps: Vec<Step>,
+    /// What the tick reported.
+    pub events: Vec<Event>,
+    /// The world the tick ended with.
+    pub after: Map,
+}
+
+/// How many triangles were gathered, by what they are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Gathered {
+    /// Walls that count.
+    pub walls: usize,
+    /// Walls that do not.
+    pub low_walls: usize,
+    /// Floors and ceilings.
+    pub floors: usize,
+    /// Those beyond `max_polygons`.
+    pub dropped: usize,
+}
+
+impl TickRecord {
+    /// P before the tick and the wanted move, m.
+    #[must_use]
+    pub fn wanted(&self) -> (Vec3, Vec3) {
+        let found = self.steps.iter().find_map(|step| match *step {
+            Step::Wanted { from, wanted } => Some((from, wanted)),
+            _ => None,
+        });
+        // Every tick notes it.
+        found.unwrap_or((self.before.state.position, Vec3::ZERO))
+    }
+
+    /// The triangles near the feet, in the map's order.
+    pub fn gathered(&self) -> impl Iterator<Item = (u32, Class)> {
+        self.steps.iter().filter_map(|step| match *step {
+            Step::Gathered { triangle, class } => Some((triangle, class)),
+            _ => None,
+        })
+    }
+
+    /// How many there are of each.
+    #[must_use]
+    pub fn counts(&self) -> Gathered {
+        let mut counts = Gathered::default();
+        for (_, class) in self.gathered() {
+            *match class {
+                Class::Wall => &mut counts.walls,
+                Class::LowWall => &mut counts.low_walls,
+                Class::Floor => &mut counts.floors,
+                Class::Dropped => &mut counts.dropped,
+            } += 1;
+        }
+        counts
+    }
+
+    /// Slides, pushes and solved rounds: (N before, N after), m.
+    pub fn moves(&self) -> impl Iterator<Item = (Step, Vec3, Vec3)> {
+        self.steps.iter().filter_map(|step| match *step {
+            Step::Slid { from, to, .. }
+            | Step::Pushed { from, to, .. }
+            | Step::Solved { from, to, .. } => Some((*step, from, to)),
+            _ => None,
+        })
+    }
+
+    /// N after stage 3, m; how many rounds that took; whether it gave up.
+    #[must_use]
+    pub fn walls_done(&self) -> (Vec3, u32, bool) {
+        let found = self.steps.iter().find_map(|step| match *step {
+            Step::WallsDone { at, rounds, gave_up } => Some((at, rounds, gave_up)),
+            _ => None,
+        });
+        found.unwrap_or((self.after.state.position, 0, false))
+    }
+}

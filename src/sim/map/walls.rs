@@ -1,0 +1,94 @@
+//! Stage 3, what both methods share.
+
+use glam::Vec3;
+
+use super::Map;
+use super::setup::Walls;
+use super::trace::{Stage, Step};
+use crate::geom::capsule_triangle::clears_plane;
+use crate::geom::{Capsule, CapsuleContact, Trace, Triangle, capsule_triangle};
+use crate::sim::event::{Body, Event, EventKind};
+
+/// What stage 3 came to.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Outcome {
+    /// N, m.
+    pub at: Vec3,
+    /// Whether a wall was touched after the wanted move.
+    pub touched: bool,
+    /// Whether the move went on along walls.
+    pub slid: bool,
+    /// How many rounds of pushes it took.
+    pub rounds: u32,
+    /// Whether the rounds were not enough.
+    pub gave_up: bool,
+}
+
+/// The contact, if the capsule is in the wall; to touch is not enough.
+#[inline]
+pub(super) fn contact(capsule: &Capsule, triangle: &Triangle) -> Option<CapsuleContact> {
+    let (low, high) = capsule.bounds();
+    let (least, greatest) = triangle.bounds();
+    let apart = !(least.cmple(high).all() && greatest.cmpge(low).all());
+    if apart || clears_plane(capsule, triangle) {
+        return None;
+    }
+    capsule_triangle(capsule, triangle, &mut ()).hit()
+}
+
+/// Whether the capsule is in the wall.
+#[inline]
+pub(super) fn touches(capsule: &Capsule, triangle: &Triangle) -> bool {
+    contact(capsule, triangle).is_some()
+}
+
+impl Map {
+    /// Stage 3: N after the walls.
+    pub(super) fn walls<T: Trace<Step>>(
+        &mut self,
+        from: Vec3,
+        wanted: Vec3,
+        events: &mut Vec<Event>,
+        trace: &mut T,
+    ) -> Vec3 {
+        trace.note(|| Step::Stage(Stage::Walls));
+        let method = self.setup.methods.walls;
+        let out = match method {
+            Walls::Article => self.walls_article(from, wanted, trace),
+            Walls::Exact => self.walls_exact(from, wanted, trace),
+        };
+        let Outcome { at, touched, slid, rounds, gave_up } = out;
+        trace.note(|| Step::WallsDone { at, rounds, gave_up });
+        let gave_up_as = match method {
+            Walls::Article => EventKind::Stuck,
+            Walls::Exact => EventKind::Blocked,
+        };
+        let told = [
+            (touched, EventKind::Wall),
+            (slid, EventKind::Slide),
+            (rounds > 0, EventKind::PushedOut { rounds }),
+            (gave_up, gave_up_as),
+        ];
+        for (_, kind) in told.into_iter().filter(|(happened, _)| *happened) {
+            events.push(Event { body: Body::Driven, kind });
+        }
+        at
+    }
+
+    /// The first wall that counts, in the map's order, that the capsule with its feet at `at` is in.
+    pub(super) fn first_touched(&self, at: Vec3) -> Option<u32> {
+        let capsule = self.setup.player.capsule(at);
+        let in_it = |number: &&u32| touches(&capsule, &self.ground.triangles[**number as usize]);
+        self.scratch.walls.iter().find(in_it).copied()
+    }
+
+    /// How deep the capsule with its feet at `at` is in any wall that the last tick counted, m; 0
+    /// when it is in none.
+    #[must_use]
+    pub fn deepest(&self, at: Vec3) -> f32 {
+        let capsule = self.setup.player.capsule(at);
+        let walls =
+            self.scratch.walls.iter().map(|&number| &self.ground.triangles[number as usize]);
+        walls.filter_map(|wall| Some(contact(&capsule, wall)?.depth)).fold(0.0, f32::max)
+    }
+}

@@ -1,0 +1,191 @@
+//! The walker world: over uneven ground, upright like a person or glued to the surface like a
+//! racing craft.
+//!
+//! The ground is a triangle mesh. [`Walker::step`](super::Sim::step) in `step.rs` does a tick,
+//! `posture.rs` what happens to posture and direction from one normal to the next.
+
+mod posture;
+mod setup;
+mod state;
+mod step;
+mod terrain;
+mod trace;
+
+use std::sync::Arc;
+
+use glam::Vec3;
+
+pub use posture::{Angled, Turned, about, into_plane, shortest, standing};
+pub use setup::*;
+pub use state::{State, facing};
+pub use terrain::{Foothold, Probe, Terrain, triangle_count};
+pub use trace::{Step, TickRecord};
+
+use super::event::Body;
+use super::input::{Action, Input};
+use crate::geom::Obb;
+use crate::params::{self, Value};
+use crate::sim::Sim;
+
+/// A ray along a vertical of this half length meets all ground that a scene can have, m.
+const FAR: f32 = 50_000.0;
+
+/// Size of the upright body along its x, y, z, m.
+pub const PERSON: Vec3 = Vec3::new(0.5, 1.7, 0.4);
+
+/// Size of the adhering body along its x, y, z, m.
+pub const CRAFT: Vec3 = Vec3::new(0.9, 0.4, 1.5);
+
+/// A running walker world: the rules and what they have come to.
+#[derive(Clone, Debug)]
+pub struct Walker {
+    /// Shared with the clones that the history keeps.
+    pub setup: Arc<WalkerSetup>,
+    /// The ground, made from the setup; shared too.
+    pub terrain: Arc<Terrain>,
+    /// Where the walker is.
+    pub state: State,
+}
+
+impl Walker {
+    /// The world as the scene has it, the walker put on the ground straight below or above its
+    /// start; where there is none it hangs there.
+    ///
+    /// Ground that cannot be built (the scene's checks refuse it) is left out.
+    #[must_use]
+    pub fn new(setup: WalkerSetup) -> Self {
+        let terrain = Terrain::new(&setup.ground).unwrap_or_else(|_| {
+            // One by one, so that a bad piece takes no other with it.
+            let alone = |piece: &&GroundSetup| Terrain::new(std::slice::from_ref(*piece)).is_ok();
+            let sound: Vec<GroundSetup> = setup.ground.iter().filter(alone).cloned().collect();
+            Terrain::new(&sound).unwrap_or_default()
+        });
+        let state = State::new(setup.walker.position, setup.walker.yaw.to_radians());
+        let mut world = Self { setup: Arc::new(setup), terrain: Arc::new(terrain), state };
+        world.start();
+        world
+    }
+
+    /// The tick that `input` makes of this world, run on a copy and traced.
+    #[must_use]
+    pub fn record(&self, input: &Input) -> TickRecord {
+        let mut after = self.clone();
+        let (mut steps, mut events) = (Vec::new(), Vec::new());
+        after.step(input, &mut events, &mut steps);
+        TickRecord { before: self.clone(), steps, events, after }
+    }
+
+    /// Changes a parameter. A start value (position, heading) changes the present one too; new
+    /// ground is built at once, and the walker put on it where it stands.
+    ///
+    /// # Errors
+    /// Says what is wrong with the path or the value; nothing is changed then.
+    pub fn set(&mut self, path: &str, value: Value) -> Result<(), String> {
+        let mut setup = (*self.setup).clone();
+        params::set(&mut setup, path, value)?;
+        let ground = (setup.ground != self.setup.ground).then(|| Terrain::new(&setup.ground));
+        let ground = ground.transpose()?;
+        let gait = self.setup.methods.gait;
+        self.setup = Arc::new(setup);
+        if let Some(terrain) = ground {
+            self.terrain = Arc::new(terrain);
+            self.settle();
+        }
+        match path {
+            "walker.position" | "walker.yaw" => self.start(),
+            "methods.gait" if gait != self.setup.methods.gait => self.change_gait(),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Every body: the walker.
+    pub fn bodies(&self) -> impl Iterator<Item = Body> + use<> {
+        std::iter::once(Body::Driven)
+    }
+
+    /// Where a body is; `None` when there is no such body.
+    #[must_use]
+    pub fn position(&self, body: Body) -> Option<Vec3> {
+        (body == Body::Driven).then_some(self.state.position)
+    }
+
+    /// The actions that do something in this world.
+    #[must_use]
+    pub fn useful_actions(&self) -> Vec<Action> {
+        vec![Action::Forward, Action::Reverse, Action::TurnLeft, Action::TurnRight]
+    }
+
+    /// What the body looks like, more or less: a box that stands on its feet.
+    #[must_use]
+    pub fn shape(&self) -> Obb {
+        let gait = self.setup.methods.gait;
+        let half = match gait {
+            Gait::Upright => PERSON,
+            Gait::Adhere => CRAFT,
+        } * 0.5;
+        let center = self.state.position + self.state.up(gait) * half.y;
+        Obb::turned(center, self.state.rotation(gait), half)
+    }
+
+    /// The ground straight above or below `place` that is closest to it; `None` when there is
+    /// none.
+    #[must_use]
+    pub fn ground_at(&self, place: Vec3) -> Option<Foothold> {
+        let start = Vec3::new(place.x, place.y + FAR, place.z);
+        let probe = Probe { start, direction: Vec3::NEG_Y, length: 2.0 * FAR, wanted: FAR };
+        let found = self.terrain.find(&probe, self.setup.normals, |_| {})?;
+        // Again from close by: from that far up the height has lost its last digits.
+        let near = Vec3::new(place.x, found.point.y + 1.0, place.z);
+        let probe = Probe { start: near, length: 2.0, wanted: 1.0, ..probe };
+        self.terrain.find(&probe, self.setup.normals, |_| {})
+    }
+
+    /// Puts the walker where the setup starts it.
+    fn start(&mut self) {
+        let BodySetup { position, yaw, .. } = self.setup.walker;
+        self.state = State { tick: self.state.tick, ..State::new(position, yaw.to_radians()) };
+        self.land();
+        self.state.face(self.setup.methods.gait, yaw.to_radians());
+        self.state.trail = [self.state.position].into();
+    }
+
+    /// Puts the walker on the ground straight above or below it, if there is any.
+    fn land(&mut self) {
+        if let Some(found) = self.ground_at(self.state.position) {
+            self.state.position.y = found.point.y;
+            self.state.normal = found.normal;
+        }
+    }
+
+    /// Puts the walker on new ground: `Adhere` first looks along its own normal.
+    fn settle(&mut self) {
+        let (gait, state) = (self.setup.methods.gait, &mut self.state);
+        if gait == Gait::Upright {
+            return self.land();
+        }
+        let reach = self.setup.walker.reach;
+        let start = state.position + state.normal * reach;
+        let probe = Probe { start, direction: -state.normal, length: 2.0 * reach, wanted: reach };
+        if let Some(found) = self.terrain.find(&probe, self.setup.normals, |_| {}) {
+            (state.position, state.normal) = (found.point, found.normal);
+            let forward = state.forward;
+            state.forward = into_plane(forward, found.normal).unwrap_or(forward);
+        } else {
+            self.land();
+            let yaw = self.state.yaw;
+            self.state.face(gait, yaw);
+        }
+    }
+
+    /// Takes up the other way of standing where it is.
+    fn change_gait(&mut self) {
+        let (gait, state) = (self.setup.methods.gait, &mut self.state);
+        let flat = Vec3::new(state.forward.x, 0.0, state.forward.z);
+        if gait == Gait::Upright && flat.length() > 1e-3 {
+            state.yaw = libm::atan2f(flat.x, flat.z);
+        }
+        let yaw = state.yaw;
+        state.face(gait, yaw);
+    }
+}

@@ -1,0 +1,152 @@
+//! From one place on the ground to the next: posture, and the three ways to the new direction.
+
+use std::f32::consts::FRAC_PI_2;
+
+use glam::{Quat, Vec3};
+
+use super::setup::{Direction, Posture};
+
+/// Below this N′.y the shortest rotation from +Y is undefined.
+const UPSIDE_DOWN: f32 = -1.0 + 1e-6;
+
+/// A new direction found through an angle.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Angled {
+    /// V as this method takes it: as it is, or brought into the plane of N′.
+    pub side: Vec3,
+    /// V·D.
+    pub cosine: f32,
+    /// R = acos(V·D), radians.
+    pub angle: f32,
+    /// R₂ = π/2 − R, radians.
+    pub turn: f32,
+    /// σ, +1 or −1: on which side of V, seen along N′, D lies.
+    pub sign: f32,
+    /// D′, unit.
+    pub result: Vec3,
+    /// The angle from the `Closed` result to this one about N′, radians; 0 is right.
+    pub error: f32,
+}
+
+/// What became of the wanted direction F on the way from the normal N to N′.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Turned {
+    /// F: the wanted direction, unit, ⟂ N.
+    pub forward: Vec3,
+    /// N: the old normal, unit.
+    pub old: Vec3,
+    /// N′: the new normal, unit.
+    pub new: Vec3,
+    /// q₁: the posture before the direction is found; turns local up +Y to N′, local +Z to D.
+    pub posture: Quat,
+    /// D: the posture's front, unit, ⟂ N′.
+    pub front: Vec3,
+    /// V = unit(F × N): to the right of F.
+    pub side: Vec3,
+    /// `Acos`: V as it is.
+    pub acos: Angled,
+    /// `AcosProjected`: V in the plane of N′.
+    pub projected: Angled,
+    /// `Closed`: D′ = ± unit(N′ × V), in the plane of F and N as well as that of N′.
+    pub closed: Vec3,
+}
+
+impl Turned {
+    /// Finds posture and direction by every method; `forward` is a unit vector ⟂ `old`, and
+    /// `new` a unit vector with `old`·`new` > 0.
+    #[must_use]
+    pub fn new(method: Posture, forward: Vec3, old: Vec3, new: Vec3) -> Self {
+        let (posture, front) = posture(method, forward, old, new);
+        // Perpendicular unit vectors: V cannot vanish.
+        let side = forward.cross(old).normalize_or_zero();
+        let ahead = |d: Vec3| if d.dot(forward) < 0.0 { -d } else { d };
+        // V ∥ N′ cannot be: V ⟂ N, and N′ is less than a right angle from N.
+        let closed = ahead(new.cross(side).try_normalize().unwrap_or(front));
+        let flat = into_plane(side, new).unwrap_or(side);
+        let angled = |side: Vec3| {
+            let cosine = side.dot(front).clamp(-1.0, 1.0);
+            let angle = libm::acosf(cosine);
+            let turn = FRAC_PI_2 - angle;
+            let sign = if side.cross(front).dot(new) < 0.0 { -1.0 } else { 1.0 };
+            let result = ahead(about(new, sign * turn) * front);
+            Angled { side, cosine, angle, turn, sign, result, error: between(closed, result, new) }
+        };
+        let (acos, projected) = (angled(side), angled(flat));
+        Self { forward, old, new, posture, front, side, acos, projected, closed }
+    }
+
+    /// The direction D′ that `method` finds.
+    #[must_use]
+    pub fn result(&self, method: Direction) -> Vec3 {
+        match method {
+            Direction::Acos => self.acos.result,
+            Direction::AcosProjected => self.projected.result,
+            Direction::Closed => self.closed,
+        }
+    }
+
+    /// How far `method` turns the walker out of the plane of F and N, radians; positive to the
+    /// left.
+    #[must_use]
+    pub fn error(&self, method: Direction) -> f32 {
+        match method {
+            Direction::Acos => self.acos.error,
+            Direction::AcosProjected => self.projected.error,
+            Direction::Closed => 0.0,
+        }
+    }
+}
+
+/// q₁ and D.
+fn posture(method: Posture, forward: Vec3, old: Vec3, new: Vec3) -> (Quat, Vec3) {
+    match method {
+        // The old front is F: the last step has ended with it.
+        Posture::FromPrevious => {
+            let tilt = shortest(old, new);
+            (tilt * standing(old, forward), tilt * forward)
+        }
+        Posture::FromWorldUp if new.y < UPSIDE_DOWN => {
+            // All but upside down: any half turn will do; this one is about local x.
+            let front = into_plane(Vec3::NEG_Z, new).unwrap_or(Vec3::NEG_Z);
+            (Quat::from_xyzw(1.0, 0.0, 0.0, 0.0), front)
+        }
+        Posture::FromWorldUp => {
+            let tilt = shortest(Vec3::Y, new);
+            (tilt, tilt * Vec3::Z)
+        }
+    }
+}
+
+/// The shortest rotation between unit vectors that are not opposite.
+#[must_use]
+pub fn shortest(from: Vec3, to: Vec3) -> Quat {
+    // Twice the half angle's quaternion. glam's own calls small angles none at all, which would be
+    // 0.04° off.
+    let axis = from.cross(to);
+    Quat::from_xyzw(axis.x, axis.y, axis.z, 1.0 + from.dot(to)).normalize()
+}
+
+/// A turn by `angle` radians about a unit axis, counter-clockwise seen from its tip.
+#[must_use]
+pub fn about(axis: Vec3, angle: f32) -> Quat {
+    let (sin, cos) = libm::sincosf(angle * 0.5);
+    let v = axis * sin;
+    Quat::from_xyzw(v.x, v.y, v.z, cos)
+}
+
+/// The rotation of a body whose up and front are these perpendicular unit vectors.
+#[must_use]
+pub fn standing(up: Vec3, front: Vec3) -> Quat {
+    Quat::from_mat3(&glam::Mat3::from_cols(up.cross(front), up, front)).normalize()
+}
+
+/// The unit vector along `v`'s part in the plane of the unit normal; `None` when there is none.
+#[must_use]
+pub fn into_plane(v: Vec3, normal: Vec3) -> Option<Vec3> {
+    (v - normal * v.dot(normal)).try_normalize()
+}
+
+/// The angle from `a` to `b` about `axis`, radians, −π to π.
+fn between(a: Vec3, b: Vec3, axis: Vec3) -> f32 {
+    libm::atan2f(a.cross(b).dot(axis), a.dot(b))
+}

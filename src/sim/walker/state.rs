@@ -1,0 +1,124 @@
+//! Where the walker is.
+
+use std::collections::VecDeque;
+
+use glam::{Quat, Vec3};
+
+use super::posture::{into_plane, shortest, standing};
+use super::setup::Gait;
+use crate::geom::shape::forward_of;
+use crate::sim::hash::Fnv;
+
+/// Between the kept places of the trail, m.
+const TRAIL_STEP: f32 = 0.25;
+
+/// How many places of the trail are kept.
+const TRAIL_LENGTH: usize = 160;
+
+/// Shorter than this seen from above, a front has no heading.
+const LEAST_HEADING: f32 = 0.1;
+
+/// What changes while the world runs.
+#[derive(Clone, Debug, PartialEq)]
+pub struct State {
+    /// Ticks run.
+    pub tick: u32,
+    /// P: the feet, on the ground if there is any, m.
+    pub position: Vec3,
+    /// N: the unit normal of the ground stood on.
+    pub normal: Vec3,
+    /// F: the unit direction faced. `Upright`: level; `Adhere`: ⟂ N.
+    pub forward: Vec3,
+    /// The heading, radians, not wrapped. `Adhere` keeps the last one where the ground is steep:
+    /// walls and ceilings have none.
+    pub yaw: f32,
+    /// By how much the direction methods have turned the walker since it started, radians about N,
+    /// positive to the left; the sum that the panel plots. Shown only, and not hashed.
+    pub astray: f32,
+    /// The last places, oldest first, m. Shown only, and not hashed.
+    pub trail: VecDeque<Vec3>,
+}
+
+impl State {
+    pub(super) fn new(position: Vec3, yaw: f32) -> Self {
+        let forward = level(yaw);
+        let trail = VecDeque::from([position]);
+        Self { tick: 0, position, normal: Vec3::Y, forward, yaw, astray: 0.0, trail }
+    }
+
+    /// How the body is turned: its up is +Y or N, its front F.
+    #[must_use]
+    pub fn rotation(&self, gait: Gait) -> Quat {
+        match gait {
+            Gait::Upright => {
+                let half = facing(self.forward) * 0.5;
+                Quat::from_xyzw(0.0, libm::sinf(half), 0.0, libm::cosf(half))
+            }
+            Gait::Adhere => standing(self.normal, self.forward),
+        }
+    }
+
+    /// The body's up.
+    #[must_use]
+    pub fn up(&self, gait: Gait) -> Vec3 {
+        match gait {
+            Gait::Upright => Vec3::Y,
+            Gait::Adhere => self.normal,
+        }
+    }
+
+    /// Faces `yaw`; `Adhere` as nearly as the ground allows.
+    pub(super) fn face(&mut self, gait: Gait, yaw: f32) {
+        self.yaw = yaw;
+        self.forward = level(yaw);
+        if gait == Gait::Adhere {
+            let tilted = || shortest(Vec3::Y, self.normal) * self.forward;
+            // Looking straight at a wall has no part along it; then as if tipped onto it.
+            self.forward = into_plane(self.forward, self.normal).unwrap_or_else(tilted);
+        }
+    }
+
+    /// The heading that the front has now, as near as possible to the last one.
+    pub(super) fn follow_heading(&mut self) {
+        let flat = libm::hypotf(self.forward.x, self.forward.z);
+        if self.normal.y > LEAST_HEADING && flat > LEAST_HEADING {
+            let heading = libm::atan2f(self.forward.x, self.forward.z);
+            let change = heading - self.yaw;
+            let turns = libm::rintf(change / std::f32::consts::TAU);
+            self.yaw = heading - turns * std::f32::consts::TAU;
+        }
+    }
+
+    /// Keeps the present place if it is far enough from the last one kept.
+    pub(super) fn leave_trail(&mut self) {
+        let far = self.trail.back().is_none_or(|at| at.distance(self.position) >= TRAIL_STEP);
+        if far {
+            if self.trail.len() == TRAIL_LENGTH {
+                self.trail.pop_front();
+            }
+            self.trail.push_back(self.position);
+        }
+    }
+
+    pub(super) fn hash(&self, fnv: &mut Fnv) {
+        fnv.u32(self.tick);
+        fnv.vec3(self.position);
+        fnv.vec3(self.normal);
+        fnv.vec3(self.forward);
+        fnv.f32(self.yaw);
+    }
+}
+
+/// W: the level unit direction of a heading.
+pub(super) fn level(yaw: f32) -> Vec3 {
+    let w = forward_of(yaw);
+    Vec3::new(w.x, 0.0, w.y)
+}
+
+/// The angle from +Z to a level direction W, radians: acos of the dot product, its sign from the
+/// cross product's y.
+#[must_use]
+pub fn facing(w: Vec3) -> f32 {
+    let angle = libm::acosf(Vec3::Z.dot(w).clamp(-1.0, 1.0));
+    if Vec3::Z.cross(w).y < 0.0 { -angle } else { angle }
+}
