@@ -86,7 +86,7 @@ impl Softness {
 
     /// For sub-steps of `h` s; `stiffer` times the settings' frequency.
     ///
-    /// Soft constraints: Catto, "Soft Constraints", GDC 2011, in the form of his "Solver2D" (2024).
+    /// Soft constraints: Catto, "Soft Constraints", GDC 2011, in the form of his "`Solver2D`" (2024).
     pub(super) fn new(settings: &Settings, stiffer: f32, h: f32) -> Self {
         match settings.correction {
             Correction::None => Self::RIGID,
