@@ -61,7 +61,7 @@ impl Default for Settings {
             restitution_threshold: 1.0,
             correction: Correction::Soft,
             slop: 0.0005,
-            hertz: 30.0,
+            hertz: 60.0,
             damping_ratio: 10.0,
             baumgarte: 0.2,
             push_speed: 3.0,
