@@ -1,5 +1,6 @@
 //! One file a row of the table.
 
+mod bodies;
 mod disk_disk;
 mod disk_rect;
 mod obb_plane;
@@ -13,11 +14,12 @@ use crate::table::Line;
 type Row = (&'static str, fn() -> Vec<Line>);
 
 /// Every row.
-pub(crate) const ALL: [Row; 6] = [
+pub(crate) const ALL: [Row; 7] = [
     ("a", rect_rect::run),
     ("a'", rect_rect_box2d::run),
     ("b", disk_rect::run),
     ("c", disk_disk::run),
+    ("e", bodies::run),
     ("f", obb_plane::run),
     ("j", tick::run),
 ];
