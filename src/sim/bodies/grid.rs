@@ -160,7 +160,9 @@ impl Grid {
         self.large.clear();
         let mut entries = 0;
         for (i, b) in (0..).zip(boxes) {
-            let (low, high) = (cell_of(b.min, cell), cell_of(b.max, cell));
+            // Overlapping asks the same of a box whose corners are the wrong way round.
+            let low = cell_of(b.min.min(b.max), cell);
+            let high = cell_of(b.min.max(b.max), cell);
             let side = |low: i32, high: i32| (i64::from(high) - i64::from(low) + 1).max(0);
             let (wide, tall) = (side(low.x, high.x), side(low.y, high.y));
             if wide > MAX_CELLS || tall > MAX_CELLS || wide * tall > MAX_CELLS {

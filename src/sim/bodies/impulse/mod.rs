@@ -67,6 +67,8 @@ pub struct Solver {
 struct Room {
     last: Vec<Impulses>,
     bodies: Vec<Moving>,
+    /// The velocities by which the positions change.
+    pushed: Vec<[f32; 4]>,
     impacts: Vec<Impact>,
     schedule: Schedule,
 }
@@ -115,7 +117,7 @@ impl Solver {
         let last = if starts_warm { &self.room.last[..] } else { &[] };
         contact::carry_over(last, contacts, &mut self.impulses);
         self.prepare(motion, contacts, settings, h);
-        let Room { bodies, impacts, schedule, .. } = &mut self.room;
+        let Room { bodies, pushed, impacts, schedule, .. } = &mut self.room;
         for sub_step in 0..sub_steps {
             trace.note(|| Step::SubStep(sub_step));
             impact::bounce_all(impacts, bodies, &mut self.impulses, settings, h, trace);
@@ -137,16 +139,21 @@ impl Solver {
                 pass.iteration = iteration;
                 schedule.solve(bodies, &pass, trace);
             }
-            for body in &mut *bodies {
-                for (way, velocity) in body.way.iter_mut().zip(body.velocity) {
-                    *way += velocity * h;
-                }
-            }
+            // The positions' speeds: what relaxing does to them comes too late, but it must see the
+            // separations that they were solved for. What is nearly there would lose its speed
+            // otherwise before it could bounce.
+            pushed.clear();
+            pushed.extend(bodies.iter().map(|body| body.velocity));
             if settings.correction == Correction::Soft {
                 pass.pass = Pass::Relax;
                 for iteration in 0..settings.relax_iterations {
                     pass.iteration = iteration;
                     schedule.solve(bodies, &pass, trace);
+                }
+            }
+            for (body, pushed) in bodies.iter_mut().zip(&*pushed) {
+                for (way, speed) in body.way.iter_mut().zip(pushed) {
+                    *way += speed * h;
                 }
             }
         }

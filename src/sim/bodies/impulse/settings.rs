@@ -61,7 +61,7 @@ impl Default for Settings {
             restitution_threshold: 1.0,
             correction: Correction::Soft,
             slop: 0.0005,
-            hertz: 30.0,
+            hertz: 60.0,
             damping_ratio: 10.0,
             baumgarte: 0.2,
             push_speed: 3.0,
@@ -86,7 +86,7 @@ impl Softness {
 
     /// For sub-steps of `h` s; `stiffer` times the settings' frequency.
     ///
-    /// Soft constraints: Catto, "Soft Constraints", GDC 2011, in the form of his "Solver2D" (2024).
+    /// Soft constraints: Catto, "Soft Constraints", GDC 2011, in the form of his "`Solver2D`" (2024).
     pub(super) fn new(settings: &Settings, stiffer: f32, h: f32) -> Self {
         match settings.correction {
             Correction::None => Self::RIGID,
