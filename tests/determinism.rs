@@ -93,6 +93,7 @@ fn traced_and_untraced_ticks_have_the_same_bits() {
                 Record::Wall(record) => World::Wall(record.after),
                 Record::Walker(record) => World::Walker(record.after),
                 Record::Map(record) => World::Map(record.after),
+                Record::Bodies(record) => World::Bodies(record.after),
             };
             assert_eq!(after.hash(), world.hash(), "{name} at tick {tick}");
             let mut line = Vec::new();

@@ -163,6 +163,8 @@ pub struct Binding {
     pub label: &'static str,
     /// Where the help lists it.
     pub group: Group,
+    /// The only world in which it acts; elsewhere its keys do something else.
+    pub only: Option<WorldKind>,
 }
 
 impl Binding {
@@ -171,6 +173,9 @@ impl Binding {
     /// worlds, never two in one.
     #[must_use]
     pub fn applies(&self, world: WorldKind, useful: &[Action]) -> bool {
+        if self.only.is_some_and(|only| only != world) {
+            return false;
+        }
         match &self.does {
             Does::Act(action) => useful.contains(action),
             Does::Session(Command::ToggleOverlay(kind)) => {
@@ -186,7 +191,13 @@ impl Binding {
 }
 
 const fn row(strokes: &'static [Stroke], does: Does, label: &'static str, group: Group) -> Binding {
-    Binding { strokes, does, label, group }
+    Binding { strokes, does, label, group, only: None }
+}
+
+/// An action of the vertical plane, under arrows that turn and drive elsewhere.
+const fn in_bodies(strokes: &'static [Stroke], action: Action, label: &'static str) -> Binding {
+    let only = Some(WorldKind::Bodies);
+    Binding { strokes, does: Does::Act(action), label, group: Group::Drive, only }
 }
 
 const fn letter(c: char) -> Stroke {
@@ -222,6 +233,9 @@ pub const BINDINGS: &[Binding] = &[
     row(&[Stroke::shifted(Key::Letter('R'))], Does::Act(Action::UseBack), "use back", Drive),
     row(&[Stroke::plain(Key::Space)], Does::Act(Action::Fire), "fire", Drive),
     row(&[Stroke::plain(Key::Space)], Does::Act(Action::Jump), "jump", Drive),
+    in_bodies(&[Stroke::plain(Key::Up)], Action::Jump, "jump"),
+    in_bodies(&[Stroke::plain(Key::Left)], Action::Left, "left"),
+    in_bodies(&[Stroke::plain(Key::Right)], Action::Right, "right"),
     row(&[letter('X')], Does::Act(Action::Hop), "hop", Drive),
     row(&[letter('I')], Does::Act(Action::PitchUp), "pitch up", Drive),
     row(&[letter('K')], Does::Act(Action::PitchDown), "pitch down", Drive),

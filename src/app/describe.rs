@@ -48,6 +48,9 @@ pub fn describe(world: &World, logged: &Logged) -> String {
                 }
                 EventKind::NoGround => format!("{body} finds no ground and stays"),
                 EventKind::LostGround => format!("{body} loses the ground and stays"),
+                EventKind::Grounded => format!("{body} is grounded"),
+                EventKind::Airborne => format!("{body} leaves the ground"),
+                EventKind::Frozen => format!("{body} is frozen: its numbers ran away"),
             }
         }
     }

@@ -3,6 +3,7 @@
 use glam::{Vec2, Vec3, vec2, vec3};
 
 use crate::geom::{Ray, Sides};
+use crate::sim::bodies::{self, Bodies};
 use crate::sim::map::Map;
 use crate::sim::tank::{Look, Shape, Tank};
 use crate::sim::walker::Walker;
@@ -17,6 +18,7 @@ pub fn pick(world: &World, from: Vec3, along: Vec3) -> Option<Body> {
         World::Wall(wall) => pick_wall(wall, from, along),
         World::Walker(walker) => pick_walker(walker, from, along),
         World::Map(map) => pick_map(map, from, along),
+        World::Bodies(bodies) => pick_body(bodies, from, along),
     }
 }
 
@@ -27,6 +29,26 @@ fn pick_walker(walker: &Walker, from: Vec3, along: Vec3) -> Option<Body> {
     let hidden = Ray::new(from, along)
         .is_some_and(|ray| walker.terrain.ground.first_ray_hit(&ray, at, Sides::Both).is_some());
     (!hidden).then_some(Body::Driven)
+}
+
+/// The body whose collider holds the point where the ray meets the plane z = 0; of several the
+/// last, which is drawn over the others.
+fn pick_body(world: &Bodies, from: Vec3, along: Vec3) -> Option<Body> {
+    let t = -from.z / along.z;
+    let point = (from + along * t).truncate();
+    // A ray along the plane has a t that is infinite or NaN.
+    if !(t >= 0.0 && t.is_finite()) {
+        return None;
+    }
+    let bodies = world.state.bodies.iter().zip(&*world.specs);
+    let held = bodies.rev().find(|(body, spec)| {
+        spec.enabled
+            && match body.shape(spec) {
+                bodies::Shape::Circle(disk) => point.distance(disk.center) <= disk.radius,
+                bodies::Shape::Box(rect) => rect.to_local(point).abs().cmple(rect.half).all(),
+            }
+    });
+    held.map(|(body, _)| body.id)
 }
 
 /// The box, or the drawn piece of a plane, from either side.

@@ -156,8 +156,9 @@ impl Session {
             // Elsewhere it means nothing, and would only make equal inputs differ.
             camera_yaw: match self.world.kind() {
                 WorldKind::Map => self.camera.ahead_yaw(),
-                WorldKind::Tank | WorldKind::Wall | WorldKind::Walker => 0.0,
+                WorldKind::Tank | WorldKind::Wall | WorldKind::Walker | WorldKind::Bodies => 0.0,
             },
+            ..Input::default()
         };
         let input = match &mut self.drive {
             Some((_, inputs)) => inputs.next().unwrap_or_default(),

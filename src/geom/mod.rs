@@ -9,10 +9,12 @@
 // Verdicts are combined without branches where which comes out cannot be foreseen.
 #![allow(clippy::needless_bitwise_bool)]
 
+pub mod box_box;
 pub mod capsule;
 pub mod capsule_triangle;
 pub mod disk_disk;
 pub mod disk_rect;
+pub mod manifold;
 pub mod obb;
 pub mod obb_plane;
 pub mod plane;
@@ -27,10 +29,12 @@ pub mod swept_disk;
 pub mod trace;
 pub mod triangle;
 
+pub use box_box::box_box;
 pub use capsule::Capsule;
 pub use capsule_triangle::{CapsuleContact, capsule_triangle};
 pub use disk_disk::disk_disk;
 pub use disk_rect::{disk_rect, rect_disk};
+pub use manifold::Manifold;
 pub use obb::Obb;
 pub use obb_plane::{BoxPlane, BoxShadow, Side, obb_plane};
 pub use plane::Plane;

@@ -24,6 +24,7 @@ pub(super) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
             wall_models::edges(pen, &shape, Stroke::solid(Ink::A, ground::OUTLINE));
         }
         Record::Map(record) => map_models::draw(view, record, pen),
+        Record::Bodies(_) => {}
     }
 }
 

@@ -20,6 +20,7 @@ pub(super) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
         Record::Wall(record) => wall_motion::draw(view, record, pen),
         Record::Walker(record) => walker_motion::draw(record, pen),
         Record::Map(record) => map_motion::draw(record, pen),
+        Record::Bodies(_) => {}
     }
 }
 

@@ -9,7 +9,7 @@ static LESSONS: Dir = include_dir!("$CARGO_MANIFEST_DIR/assets/lessons");
 pub const FIRST: &str = "tank/rebound";
 
 /// The ids of the built-in scenes, `world/name`, worlds in teaching order.
-pub const IDS: [&str; 21] = [
+pub const IDS: [&str; 28] = [
     "tank/detect",
     "tank/coins",
     "tank/regions",
@@ -31,6 +31,13 @@ pub const IDS: [&str; 21] = [
     "map/corners",
     "map/tower",
     "map/ruins",
+    "bodies/ledge",
+    "bodies/jitter",
+    "bodies/layers",
+    "bodies/pyramid",
+    "bodies/slope",
+    "bodies/billiards",
+    "bodies/avalanche",
 ];
 
 /// The text of a built-in scene.

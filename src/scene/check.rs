@@ -8,7 +8,7 @@ use super::outline::Outline;
 use super::problem::{Finding, closest, quote};
 use super::read::{self, ReadError};
 use super::schema::SceneFile;
-use super::{catalogue, ground, meshes};
+use super::{bodies, catalogue, ground, meshes};
 use crate::mesh::letter::letter_bounds;
 use crate::params::{self, Named};
 use crate::sim::WorldSetup;
@@ -17,7 +17,7 @@ use crate::sim::walker::triangle_count;
 use crate::sim::wall::{A_NORMAL, NO_NORMAL, WallSetup};
 
 /// A scene has at most this many named objects.
-pub const MOST_OBJECTS: usize = 20_000;
+pub const MOST_OBJECTS: u64 = 20_000;
 
 /// A lesson has at most this many bytes.
 pub const LESSON_LIMIT: u64 = 1 << 20;
@@ -27,7 +27,7 @@ pub(super) struct Objects<'f> {
     /// The list they are in.
     pub(super) path: String,
     pub(super) names: Vec<&'f str>,
-    /// What the driven body is called; empty where there is none.
+    /// What the driven body is called; empty where it has no name of its own.
     pub(super) driven: &'static str,
     /// What spawned bodies are called, before their number.
     pub(super) spawned: &'static str,
@@ -59,6 +59,7 @@ fn objects(world: &WorldSetup) -> Objects<'_> {
             driven: "player",
             spawned: "",
         },
+        WorldSetup::Bodies(bodies) => bodies::objects(bodies),
     }
 }
 
@@ -66,7 +67,10 @@ fn objects(world: &WorldSetup) -> Objects<'_> {
 /// scene refers to.
 pub(super) fn problems(file: &SceneFile, text: &str, mut found: Found) -> Vec<Finding> {
     let objects = objects(&file.world);
-    let count = objects.names.len();
+    let count = match &file.world {
+        WorldSetup::Bodies(bodies) => bodies.count(),
+        _ => objects.names.len() as u64,
+    };
     if count > MOST_OBJECTS {
         let outline = Outline::new(text);
         return vec![Finding {
@@ -140,7 +144,8 @@ pub(super) fn names(objects: &Objects, found: &mut Found) {
             let what = format!("the name `{name}` is the driven body's");
             found.add(path(), what, "another name".to_owned());
         } else if spawned {
-            let what = format!("the name {} is a shell's", quote(name));
+            let kind = objects.spawned.trim_end_matches('-');
+            let what = format!("the name {} is a {kind}'s", quote(name));
             found.add(path(), what, "another name".to_owned());
         } else if let Some(other) = first.get(name) {
             let what = format!("the name {} is taken by {}[{other}]", quote(name), objects.path);
@@ -170,6 +175,7 @@ fn check_references(file: &SceneFile, found: &mut Found) {
             });
             meshes::room(pieces, found);
         }
+        WorldSetup::Bodies(bodies) => bodies::problems(bodies, found),
     }
 }
 
@@ -207,6 +213,7 @@ pub(super) fn warnings(file: &SceneFile, text: &str) -> Vec<Finding> {
         WorldSetup::Tank(tank) => tank_warnings(tank, &mut found),
         WorldSetup::Wall(_) | WorldSetup::Map(_) => {}
         WorldSetup::Walker(walker) => ground::warnings(walker, &mut found),
+        WorldSetup::Bodies(bodies) => bodies::warnings(bodies, &mut found),
     }
     found.locate(text)
 }

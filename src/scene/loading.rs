@@ -106,7 +106,7 @@ fn load_world(name: &str, progress: &Progress) -> Result<Loaded, LoadError> {
 /// How many triangles the world is made of.
 fn triangles(setup: &WorldSetup) -> u64 {
     match setup {
-        WorldSetup::Tank(_) | WorldSetup::Wall(_) => 0,
+        WorldSetup::Tank(_) | WorldSetup::Wall(_) | WorldSetup::Bodies(_) => 0,
         WorldSetup::Walker(walker) => walker.ground.iter().map(walker::triangle_count).sum(),
         WorldSetup::Map(map) => map.pieces.iter().map(|p| p.shape.triangle_count()).sum(),
     }

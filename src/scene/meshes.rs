@@ -32,7 +32,7 @@ type Refusal = (String, String);
 /// The files that the world names, with the path of the field.
 fn files(world: &mut WorldSetup) -> Vec<(String, &mut ObjFile)> {
     match world {
-        WorldSetup::Tank(_) | WorldSetup::Wall(_) => Vec::new(),
+        WorldSetup::Tank(_) | WorldSetup::Wall(_) | WorldSetup::Bodies(_) => Vec::new(),
         WorldSetup::Walker(walker) => (walker.ground.iter_mut().enumerate())
             .filter_map(|(index, piece)| match &mut piece.shape {
                 Shape::Obj(obj) => {

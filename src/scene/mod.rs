@@ -1,5 +1,6 @@
 //! Scene files: the RON schema, loading, checking, saving, and the built-in catalogue.
 
+mod bodies;
 pub mod catalogue;
 mod check;
 mod explain;

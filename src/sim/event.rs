@@ -1,11 +1,12 @@
 //! What a tick reports: contacts and events.
 
 use glam::Vec3;
+use serde::{Deserialize, Serialize};
 
 use super::report::{Field, Fields};
 
 /// A body of a world; the world knows its name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Body {
     /// The one the user drives.
     Driven,
@@ -163,6 +164,12 @@ pub enum EventKind {
     NoGround,
     /// Adhering, the walker lost the ground, however small the steps, and stays.
     LostGround,
+    /// Something holds the body up now.
+    Grounded,
+    /// Nothing holds the body up any more.
+    Airborne,
+    /// The body's numbers were no numbers any more: it stands still from now on.
+    Frozen,
 }
 
 impl EventKind {
@@ -200,6 +207,9 @@ impl EventKind {
             }
             Self::NoGround => ("NoGround", Vec::new()),
             Self::LostGround => ("LostGround", Vec::new()),
+            Self::Grounded => ("Grounded", Vec::new()),
+            Self::Airborne => ("Airborne", Vec::new()),
+            Self::Frozen => ("Frozen", Vec::new()),
         }
     }
 }

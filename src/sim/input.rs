@@ -1,6 +1,9 @@
 //! What the user holds down, freed from keys and devices.
 
+use glam::Vec2;
 use serde::{Deserialize, Serialize};
+
+use super::event::Body;
 
 /// Something a user can ask of a world; drive files use these names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -37,11 +40,15 @@ pub enum Action {
     Jump,
     /// Jump low.
     Hop,
+    /// Drive to the left, in the vertical plane.
+    Left,
+    /// Drive to the right, in the vertical plane.
+    Right,
 }
 
 impl Action {
     /// Every action.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 18] = [
         Self::Forward,
         Self::Reverse,
         Self::TurnLeft,
@@ -58,6 +65,8 @@ impl Action {
         Self::RollRight,
         Self::Jump,
         Self::Hop,
+        Self::Left,
+        Self::Right,
     ];
 
     fn bit(self) -> u32 {
@@ -100,6 +109,26 @@ impl FromIterator<Action> for ActionSet {
     }
 }
 
+/// The mouse holds a body of the vertical plane by a point.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Grab {
+    /// Which body.
+    pub body: Body,
+    /// Where it is held, as seen from its position in its own frame, m.
+    pub point: Vec2,
+    /// Where the pointer is, m.
+    pub target: Vec2,
+}
+
+/// The mouse throws a ball into the vertical plane.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Throw {
+    /// Where it starts, m.
+    pub from: Vec2,
+    /// How fast, m/s.
+    pub velocity: Vec2,
+}
+
 /// One tick's input.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Input {
@@ -110,13 +139,17 @@ pub struct Input {
     /// Where the camera looks, radians about +Y, 0 along +Z: ahead means away from it in a world
     /// that is walked in. 0 in a drive.
     pub camera_yaw: f32,
+    /// What the mouse drags, all the time it does.
+    pub grab: Option<Grab>,
+    /// What the mouse throws, in the tick it lets go.
+    pub throw: Option<Throw>,
 }
 
 impl Input {
     /// Input that holds `held`, each pressed unless `before` held it; the camera looks along +Z.
     #[must_use]
     pub fn after(before: ActionSet, held: ActionSet) -> Self {
-        Self { held, pressed: held.without(before), camera_yaw: 0.0 }
+        Self { held, pressed: held.without(before), ..Self::default() }
     }
 
     /// Whether `action` is down.

@@ -3,6 +3,7 @@
 //! No clock, no files, no threads; time is the tick (1/60 s) and all trigonometry goes through
 //! `libm`, so that the same scene, inputs and edits give the same state on every platform.
 
+pub mod bodies;
 pub mod event;
 pub mod hash;
 pub mod input;

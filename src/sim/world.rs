@@ -3,6 +3,7 @@
 use glam::{Quat, Vec3};
 use serde::{Deserialize, Serialize};
 
+use super::bodies::{Bodies, BodiesSetup};
 use super::event::{Body, ContactReport, Event};
 use super::hash::Fnv;
 use super::input::{Action, Input};
@@ -46,6 +47,8 @@ pub enum WorldSetup {
     Walker(WalkerSetup),
     /// A capsule in a map of triangles.
     Map(MapSetup),
+    /// Boxes and circles in a vertical plane.
+    Bodies(BodiesSetup),
 }
 
 impl Param for WorldSetup {
@@ -55,6 +58,7 @@ impl Param for WorldSetup {
             Self::Wall(setup) => setup.each(at, meta, visit),
             Self::Walker(setup) => setup.each(at, meta, visit),
             Self::Map(setup) => setup.each(at, meta, visit),
+            Self::Bodies(setup) => setup.each(at, meta, visit),
         }
     }
 
@@ -64,6 +68,7 @@ impl Param for WorldSetup {
             Self::Wall(setup) => setup.set(path, meta, value),
             Self::Walker(setup) => setup.set(path, meta, value),
             Self::Map(setup) => setup.set(path, meta, value),
+            Self::Bodies(setup) => setup.set(path, meta, value),
         }
     }
 }
@@ -79,6 +84,8 @@ pub enum World {
     Walker(Walker),
     /// A capsule in a map of triangles.
     Map(Map),
+    /// Boxes and circles in a vertical plane.
+    Bodies(Bodies),
 }
 
 /// A tick run again, traced: the one account that overlays and inspector read.
@@ -92,6 +99,8 @@ pub enum Record {
     Walker(super::walker::TickRecord),
     /// A tick of the map world.
     Map(super::map::TickRecord),
+    /// A tick of the bodies world.
+    Bodies(super::bodies::TickRecord),
 }
 
 /// Which of the worlds.
@@ -105,6 +114,8 @@ pub enum WorldKind {
     Walker,
     /// A capsule in a map of triangles.
     Map,
+    /// Boxes and circles in a vertical plane.
+    Bodies,
 }
 
 impl Record {
@@ -116,6 +127,7 @@ impl Record {
             Self::Wall(_) => WorldKind::Wall,
             Self::Walker(_) => WorldKind::Walker,
             Self::Map(_) => WorldKind::Map,
+            Self::Bodies(_) => WorldKind::Bodies,
         }
     }
 
@@ -127,6 +139,7 @@ impl Record {
             Self::Wall(record) => &record.events,
             Self::Walker(record) => &record.events,
             Self::Map(record) => &record.events,
+            Self::Bodies(record) => &record.events,
         }
     }
 }
@@ -140,6 +153,7 @@ impl World {
             Self::Wall(_) => WorldKind::Wall,
             Self::Walker(_) => WorldKind::Walker,
             Self::Map(_) => WorldKind::Map,
+            Self::Bodies(_) => WorldKind::Bodies,
         }
     }
 
@@ -151,6 +165,7 @@ impl World {
             WorldSetup::Wall(setup) => Self::Wall(Wall::new(setup)),
             WorldSetup::Walker(setup) => Self::Walker(Walker::new(setup)),
             WorldSetup::Map(setup) => Self::Map(Map::new(setup)),
+            WorldSetup::Bodies(setup) => Self::Bodies(Bodies::new(setup)),
         }
     }
 
@@ -161,6 +176,7 @@ impl World {
             Self::Wall(wall) => wall.step(input, events, &mut ()),
             Self::Walker(walker) => walker.step(input, events, &mut ()),
             Self::Map(map) => map.step(input, events, &mut ()),
+            Self::Bodies(bodies) => bodies.step(input, events, &mut ()),
         }
     }
 
@@ -172,6 +188,7 @@ impl World {
             Self::Wall(wall) => Record::Wall(wall.record(input)),
             Self::Walker(walker) => Record::Walker(walker.record(input)),
             Self::Map(map) => Record::Map(map.record(input)),
+            Self::Bodies(bodies) => Record::Bodies(bodies.record(input)),
         }
     }
 
@@ -184,6 +201,7 @@ impl World {
             Self::Wall(wall) => wall.hash(&mut fnv),
             Self::Walker(walker) => walker.hash(&mut fnv),
             Self::Map(map) => map.hash(&mut fnv),
+            Self::Bodies(bodies) => bodies.hash(&mut fnv),
         }
         fnv.finish()
     }
@@ -196,6 +214,7 @@ impl World {
             Self::Wall(wall) => wall.contacts(),
             Self::Walker(walker) => walker.contacts(),
             Self::Map(map) => map.contacts(),
+            Self::Bodies(bodies) => bodies.contacts(),
         }
     }
 
@@ -207,6 +226,7 @@ impl World {
             Self::Wall(wall) => wall.name(body),
             Self::Walker(walker) => walker.name(body),
             Self::Map(map) => map.name(body),
+            Self::Bodies(bodies) => bodies.name(body),
         }
     }
 
@@ -219,6 +239,7 @@ impl World {
             Self::Wall(wall) => wall.state.tick > 0,
             Self::Walker(walker) => walker.state.tick > 0,
             Self::Map(map) => map.state.tick > 0,
+            Self::Bodies(bodies) => bodies.state.tick > 0,
         }
     }
 
@@ -230,6 +251,7 @@ impl World {
             Self::Wall(wall) => wall.report(),
             Self::Walker(walker) => walker.report(),
             Self::Map(map) => map.report(),
+            Self::Bodies(bodies) => bodies.report(),
         }
     }
 
@@ -241,6 +263,7 @@ impl World {
             Self::Wall(wall) => WorldSetup::Wall((*wall.setup).clone()),
             Self::Walker(walker) => WorldSetup::Walker((*walker.setup).clone()),
             Self::Map(map) => WorldSetup::Map((*map.setup).clone()),
+            Self::Bodies(bodies) => WorldSetup::Bodies((*bodies.setup).clone()),
         }
     }
 
@@ -254,6 +277,7 @@ impl World {
             Self::Wall(wall) => wall.set(path, value),
             Self::Walker(walker) => walker.set(path, value),
             Self::Map(map) => map.set(path, value),
+            Self::Bodies(bodies) => bodies.set(path, value),
         }
     }
 
@@ -264,6 +288,7 @@ impl World {
             Self::Wall(wall) => crate::params::visit(&*wall.setup, visit),
             Self::Walker(walker) => crate::params::visit(&*walker.setup, visit),
             Self::Map(map) => crate::params::visit(&*map.setup, visit),
+            Self::Bodies(bodies) => crate::params::visit(&*bodies.setup, visit),
         }
     }
 
@@ -275,6 +300,8 @@ impl World {
             Self::Wall(wall) => (wall.state.driver.position, wall.state.driver.yaw),
             Self::Walker(walker) => (walker.state.position, walker.state.yaw),
             Self::Map(map) => (map.state.position, map.state.yaw),
+            // Side-on: the eye looks along −Z, so that +X is to the right.
+            Self::Bodies(bodies) => (bodies.focus(), std::f32::consts::PI),
         }
     }
 
@@ -295,7 +322,7 @@ impl World {
         let from = point.with_y(HIGH);
         let part = self.free_way(from, point.with_y(-HIGH));
         match self {
-            Self::Tank(_) | Self::Wall(_) => Some(point.with_y(0.0)),
+            Self::Tank(_) | Self::Wall(_) | Self::Bodies(_) => Some(point.with_y(0.0)),
             Self::Walker(_) | Self::Map(_) if part == 1.0 => None,
             Self::Walker(_) | Self::Map(_) => Some(from - Vec3::Y * (2.0 * HIGH * part)),
         }
@@ -306,7 +333,7 @@ impl World {
     #[must_use]
     pub fn free_way(&self, from: Vec3, to: Vec3) -> f32 {
         let bvh = match self {
-            Self::Tank(_) | Self::Wall(_) => return 1.0,
+            Self::Tank(_) | Self::Wall(_) | Self::Bodies(_) => return 1.0,
             Self::Walker(walker) => &walker.terrain.ground.bvh,
             Self::Map(map) => &map.ground.bvh,
         };
@@ -322,6 +349,7 @@ impl World {
             Self::Wall(wall) => wall.position(body),
             Self::Walker(walker) => walker.position(body),
             Self::Map(map) => map.position(body),
+            Self::Bodies(bodies) => bodies.position(body),
         }
     }
 
@@ -333,6 +361,7 @@ impl World {
             Self::Wall(wall) => wall.bodies().collect(),
             Self::Walker(walker) => walker.bodies().collect(),
             Self::Map(map) => map.bodies().collect(),
+            Self::Bodies(bodies) => bodies.bodies().collect(),
         }
     }
 
@@ -341,7 +370,7 @@ impl World {
     pub fn chaser(&self) -> Option<Body> {
         match self {
             Self::Tank(tank) => tank.chaser(),
-            Self::Wall(_) | Self::Walker(_) | Self::Map(_) => None,
+            Self::Wall(_) | Self::Walker(_) | Self::Map(_) | Self::Bodies(_) => None,
         }
     }
 
@@ -353,6 +382,7 @@ impl World {
             Self::Wall(wall) => wall.useful_actions(),
             Self::Walker(walker) => walker.useful_actions(),
             Self::Map(map) => map.useful_actions(),
+            Self::Bodies(bodies) => bodies.useful_actions(),
         }
     }
 }

@@ -116,6 +116,7 @@ impl Canvas {
             World::Wall(wall) => self.place_wall(wall),
             World::Walker(walker) => self.place_walker(walker),
             World::Map(map) => self.place_map(map),
+            World::Bodies(bodies) => (bodies.focus(), 10.0),
         };
         self.renderer.draw(&Frame {
             view: lens.view,

@@ -379,5 +379,6 @@ pub(super) fn explained(record: &Record, selection: Option<Body>) -> Option<usiz
         (_, Record::Wall(tick)) => overlay::nearest_plane(tick, NEAR),
         // The tick as a whole is explained.
         (_, Record::Walker(_) | Record::Map(_)) => Some(0),
+        (_, Record::Bodies(_)) => None,
     }
 }

@@ -1,6 +1,10 @@
 //! One file a row of the table.
 
+<<<<<<< HEAD
 mod capsule_map;
+=======
+mod bodies;
+>>>>>>> solver
 mod disk_disk;
 mod disk_rect;
 mod ground;
@@ -15,11 +19,16 @@ use crate::table::Line;
 type Row = (&'static str, fn() -> Vec<Line>);
 
 /// Every row.
+<<<<<<< HEAD
 pub(crate) const ALL: [Row; 8] = [
+=======
+pub(crate) const ALL: [Row; 7] = [
+>>>>>>> solver
     ("a", rect_rect::run),
     ("a'", rect_rect_box2d::run),
     ("b", disk_rect::run),
     ("c", disk_disk::run),
+    ("e", bodies::run),
     ("f", obb_plane::run),
     ("g", capsule_map::run),
     ("h", ground::run),

@@ -48,6 +48,7 @@ pub(super) fn show(ui: &mut egui::Ui, axis: &mut Option<AxisSource>, seen: &mut 
         Record::Wall(tick) => (wall_card::card(tick, target), None),
         Record::Walker(tick) => (walker_card::card(tick), None),
         Record::Map(tick) => (map_card::card(tick), None),
+        Record::Bodies(_) => return,
     };
     ScrollArea::vertical().id_salt("inspector").auto_shrink(false).show(ui, |ui| {
         ui.label(RichText::new(&card.title).strong());

@@ -1,0 +1,170 @@
+//! Row e: ten thousand rigid bodies, against rapier2d and Box2D.
+//!
+//! All three take a tick of 1/60 s in 4 sub-steps of one iteration, on one thread, without sleeping
+//! and without continuous collision. Before it is timed each has run for a while, so that the
+//! pyramid stands and the pile lies; then they take turns, a few ticks each. Whoever is faster by
+//! letting things sink is found out: mean height and penetration are compared afterwards.
+
+mod box2d;
+mod rapier;
+#[path = "../../../../tests/solver/yard.rs"]
+mod yard;
+
+use collidoscope::sim::bodies::impulse::Settings;
+use glam::{Vec2, vec2};
+
+use crate::table::Line;
+use crate::timing::{median, time};
+use yard::{Kind, Yard};
+
+/// Rounds that count.
+const ROUNDS: usize = 21;
+
+/// Ticks a round, for each.
+const TICKS: usize = 4;
+
+/// Downwards, m/s².
+const GRAVITY: f32 = 9.8;
+
+/// Of every contact.
+const FRICTION: f32 = 0.6;
+
+/// A body: its shape, its place, its mass (0: none can move it), kg.
+type Body = (Kind, Vec2, f32);
+
+/// Where bodies are and how they are turned: position, (cos, sin).
+type Poses = Vec<(Vec2, Vec2)>;
+
+/// What runs.
+trait World {
+    fn tick(&mut self);
+    fn poses(&self) -> Poses;
+}
+
+impl World for Yard {
+    fn tick(&mut self) {
+        let settings = Settings { iterations: 1, ..Settings::default() };
+        Yard::tick(self, &settings);
+    }
+
+    fn poses(&self) -> Poses {
+        self.motion.position.iter().copied().zip(self.motion.rotation.iter().copied()).collect()
+    }
+}
+
+fn ours(bodies: &[Body]) -> Yard {
+    let mut yard = Yard::new(GRAVITY);
+    yard.friction = FRICTION;
+    for &(kind, position, mass) in bodies {
+        yard.add(kind, position, 0.0, mass);
+    }
+    yard
+}
+
+/// 140 rows of boxes.
+fn pyramid() -> Vec<Body> {
+    let mut bodies = vec![(Kind::Box(vec2(200.0, 1.0)), vec2(0.0, -1.0), 0.0)];
+    let half = Vec2::splat(0.5);
+    for row in 0..140_u16 {
+        let count = 140 - row;
+        for i in 0..count {
+            let x = (f32::from(i) - f32::from(count - 1) * 0.5) * 1.1;
+            bodies.push((Kind::Box(half), vec2(x, 0.5 + f32::from(row)), 1.0));
+        }
+    }
+    bodies
+}
+
+/// Boxes and circles poured into a trough.
+fn pile() -> Vec<Body> {
+    let wall = Kind::Box(vec2(1.0, 200.0));
+    let mut bodies = vec![
+        (Kind::Box(vec2(100.0, 1.0)), vec2(0.0, -1.0), 0.0),
+        (wall, vec2(-51.0, 200.0), 0.0),
+        (wall, vec2(51.0, 200.0), 0.0),
+    ];
+    for i in 0..10_000_u16 {
+        let (column, row) = (f32::from(i % 80), f32::from(i / 80));
+        let wobble = f32::from(i % 7) * 0.03;
+        let at = vec2((column - 39.5) * 1.2 + wobble, 0.6 + row * 1.1);
+        let size = 0.3 + 0.02 * f32::from(i % 11);
+        let kind = match i % 3 {
+            0 => Kind::Circle(size),
+            1 => Kind::Box(vec2(size, size)),
+            _ => Kind::Box(vec2(size, size * 0.6)),
+        };
+        bodies.push((kind, at, 1.0));
+    }
+    bodies
+}
+
+/// Mean height of what moves, and the overlap that 99 of 100 contacts do not exceed, m.
+fn quality(bodies: &[Body], poses: &Poses) -> (f64, f32) {
+    let mut yard = ours(bodies);
+    for (i, (position, rotation)) in poses.iter().enumerate() {
+        (yard.motion.position[i], yard.motion.rotation[i]) = (*position, *rotation);
+    }
+    yard.detect();
+    let deepest = |c: &collidoscope::sim::bodies::impulse::Contact| {
+        c.manifold.points().iter().map(|point| -point.separation).fold(f32::MIN, f32::max)
+    };
+    let mut depths: Vec<f32> = yard.contacts.iter().map(deepest).filter(|d| *d >= 0.0).collect();
+    depths.sort_by(f32::total_cmp);
+    let moving: Vec<f64> = bodies
+        .iter()
+        .zip(poses)
+        .filter(|((_, _, mass), _)| *mass > 0.0)
+        .map(|(_, (position, _))| f64::from(position.y))
+        .collect();
+    (moving.iter().sum::<f64>() / moving.len() as f64, depths[depths.len() * 99 / 100])
+}
+
+/// Times one against another.
+fn race(ours: &mut dyn World, peer: &mut dyn World, rounds: usize) -> [f64; 3] {
+    let mut times = Vec::new();
+    let run = |world: &mut dyn World| time(|| (0..TICKS).for_each(|_| world.tick())) / TICKS as f64;
+    for round in 0..rounds {
+        times.push(if round % 2 == 0 {
+            let first = run(ours);
+            (first, run(peer))
+        } else {
+            let first = run(peer);
+            (run(ours), first)
+        });
+    }
+    let middle = |of: fn(&(f64, f64)) -> f64| median(times.iter().map(of).collect());
+    [middle(|t| t.0), middle(|t| t.1), middle(|t| t.0 / t.1)]
+}
+
+pub(crate) fn run() -> Vec<Line> {
+    let scenes = [("9,870-box pyramid", pyramid(), 120), ("10,000-body pile", pile(), 600)];
+    let mut lines = Vec::new();
+    for (name, bodies, settle) in scenes {
+        let mut peers: [(&str, f64, Box<dyn World>); 2] = [
+            ("rapier2d", 0.55, Box::new(rapier::Rapier::new(&bodies))),
+            ("Box2D", 0.75, Box::new(box2d::Box2d::new(&bodies))),
+        ];
+        for (peer_name, goal, peer) in &mut peers {
+            let mut world = ours(&bodies);
+            for _ in 0..settle {
+                world.tick();
+                peer.tick();
+            }
+            let [mine, theirs, ratio] = race(&mut world, peer.as_mut(), ROUNDS);
+            let ((height, deep), (peer_height, peer_deep)) =
+                (quality(&bodies, &world.poses()), quality(&bodies, &peer.poses()));
+            eprintln!(
+                "{name}: mean height {height:.3} m, {peer_name} {peer_height:.3} m ({:+.2} %); \
+                 p99 penetration {:.2} mm, {peer_name} {:.2} mm",
+                (height / peer_height - 1.0) * 100.0,
+                deep * 1e3,
+                peer_deep * 1e3
+            );
+            let ms = |seconds: f64| format!("{:.3} ms", seconds * 1e3);
+            let (ours, peer) = (ms(mine), ms(theirs));
+            let work = format!("{name} · {peer_name}");
+            lines.push(Line { row: "e", work, ours, peer, ratio, goal: *goal });
+        }
+    }
+    lines
+}

@@ -1,0 +1,237 @@
+//! Box against box: the manifold of up to two points.
+
+use std::hint::select_unpredictable;
+
+use glam::{Vec2, vec2};
+
+use super::manifold::{Edge, FeatureId, Manifold, Point, Step};
+use super::shape::Rect;
+use super::trace::{AxisSource, AxisTest, Trace};
+
+/// How much less b's best face must overlap than a's to become the reference, m.
+///
+/// When both are nearly as good, rounding would choose now the one and now the other, and the
+/// points would jump; Box2D-Lite (Catto 2006, `Collide.cpp`) prefers the earlier face likewise.
+pub const FACE_BIAS: f32 = 0.0005;
+
+/// The axis, of two, along which a box is more apart: 0 local x, 1 local y.
+#[inline(always)]
+fn wider(separation: Vec2) -> (u8, f32) {
+    let second = separation.y > separation.x;
+    (u8::from(second), select_unpredictable(second, separation.y, separation.x))
+}
+
+/// Box against box: the separating axis test chooses the *reference face*, that of the least
+/// overlap; the other box' edge that faces it most, the *incident edge*, is clipped by the
+/// reference face's side planes; of what is left, the ends no more than `margin` above the
+/// reference face are the points.
+///
+/// Whenever the boxes overlap there is at least one point: an incident edge that would be clipped
+/// away altogether (a corner just past a corner) gives its nearer end.
+///
+/// Catto, "Box2D-Lite" (2006), `Collide.cpp`; Gregorius, "The Separating Axis Test", GDC 2013;
+/// Ericson, Real-Time Collision Detection, 5.5.
+#[inline]
+pub fn box_box<T: Trace<Step>>(a: &Rect, b: &Rect, margin: f32, trace: &mut T) -> Manifold {
+    let d = a.center - b.center;
+    let (from_b, from_a) = (b_frame(b, d), b_frame(a, d));
+    let (cos, sin) = (a.axis_x.dot(b.axis_x).abs(), a.axis_x.perp_dot(b.axis_x).abs());
+    let b_on_a = vec2(cos * b.half.x + sin * b.half.y, sin * b.half.x + cos * b.half.y);
+    let a_on_b = vec2(cos * a.half.x + sin * a.half.y, sin * a.half.x + cos * a.half.y);
+    let (apart_a, apart_b) = (from_a.abs() - a.half - b_on_a, from_b.abs() - b.half - a_on_b);
+    let (axis_a, best_a) = wider(apart_a);
+    let (axis_b, best_b) = wider(apart_b);
+    note_axes(a, b, [from_a, from_b], [(a.half, b_on_a), (a_on_b, b.half)], trace);
+    if best_a.max(best_b) > margin {
+        return Manifold::default();
+    }
+    let by_a = best_b <= best_a + FACE_BIAS;
+    let (face, best) = if by_a {
+        // Seen from a, b lies the other way.
+        (Face::new(a, b, axis_a, -from_a), best_a)
+    } else {
+        (Face::new(b, a, axis_b, from_b), best_b)
+    };
+    let biased = by_a && best_b > best_a;
+    trace.note(|| Step::Reference { edge: face.reference(by_a), separation: best, biased });
+    trace.note(|| Step::Incident(face.incident(!by_a)));
+    face.clip(by_a, best, margin, trace)
+}
+
+/// `d` along a box' axes.
+#[inline(always)]
+fn b_frame(of: &Rect, d: Vec2) -> Vec2 {
+    vec2(d.dot(of.axis_x), d.dot(of.axis_z()))
+}
+
+/// Tells of the four axes; costs nothing for who does not listen.
+#[inline(always)]
+fn note_axes<T: Trace<Step>>(
+    a: &Rect,
+    b: &Rect,
+    [from_a, from_b]: [Vec2; 2],
+    [on_a, on_b]: [(Vec2, Vec2); 2],
+    trace: &mut T,
+) {
+    let mut least = f32::INFINITY;
+    let tests = [
+        (a.axis_x, on_a.0.x, on_a.1.x, from_a.x),
+        (a.axis_z(), on_a.0.y, on_a.1.y, from_a.y),
+        (b.axis_x, on_b.0.x, on_b.1.x, from_b.x),
+        (b.axis_z(), on_b.0.y, on_b.1.y, from_b.y),
+    ];
+    for (source, (axis, radius_a, radius_b, distance)) in AxisSource::ALL.into_iter().zip(tests) {
+        let overlap = radius_a + radius_b - distance.abs();
+        let is_minimum_so_far = overlap < least;
+        trace.note(|| {
+            let test =
+                AxisTest { source, axis, radius_a, radius_b, distance, overlap, is_minimum_so_far };
+            Step::Axis(test)
+        });
+        least = least.min(overlap);
+    }
+}
+
+/// The reference face, and the incident edge seen from it: first coordinate along the face's
+/// outward normal n, second along its edge t (counterclockwise), from the reference box' centre.
+struct Face {
+    /// Centre of the reference box.
+    center: Vec2,
+    n: Vec2,
+    /// Half-extents of the reference box along n and t.
+    half: Vec2,
+    index: u8,
+    /// Middle of the incident edge.
+    middle: Vec2,
+    /// Outward normal of the incident edge; its n is at most −1/√2.
+    m: Vec2,
+    /// Half the length of the incident edge.
+    reach: f32,
+    incident_index: u8,
+}
+
+impl Face {
+    /// The face of `reference` across its `axis` (0 x, 1 y) towards `other`, whose centre lies at
+    /// `towards` in the reference box' frame.
+    #[inline(always)]
+    fn new(reference: &Rect, other: &Rect, axis: u8, towards: Vec2) -> Self {
+        let (x, y) = (reference.axis_x, reference.axis_z());
+        let swap = axis == 1;
+        let pick = |yes: f32, no: f32| select_unpredictable(swap, yes, no);
+        let along = pick(towards.y, towards.x);
+        // −0, too, counts as the + side.
+        let side = 1.0_f32.copysign(along + 0.0);
+        let n = vec2(pick(y.x, x.x), pick(y.y, x.y)) * side;
+        let half = reference.half;
+        let half = vec2(pick(half.y, half.x), pick(half.x, half.y));
+        // t is y for n = x, −x for n = y.
+        let p = vec2(along * side, pick(-towards.x, towards.y) * side);
+        let (cn, ct) = (other.axis_x.dot(n), n.perp_dot(other.axis_x));
+        // The other's normals are (cn, ct), (−ct, cn) and their opposites: the most negative n.
+        let by_y = ct.abs() > cn.abs();
+        let (mn, mt) = (select_unpredictable(by_y, -ct, cn), select_unpredictable(by_y, cn, ct));
+        let flip = 1.0_f32.copysign(mn);
+        let m = vec2(mn, mt) * -flip;
+        let h = other.half;
+        let (deep, reach) =
+            (select_unpredictable(by_y, h.y, h.x), select_unpredictable(by_y, h.x, h.y));
+        let index = axis + 2 * u8::from(side < 0.0);
+        let incident_index = u8::from(by_y) + 2 * u8::from(flip > 0.0);
+        let center = reference.center;
+        Self { center, n, half, index, middle: p + m * deep, m, reach, incident_index }
+    }
+
+    /// A point at `u` along the incident edge, −reach to reach, in (n, t).
+    #[inline(always)]
+    fn at(&self, u: f32) -> Vec2 {
+        self.middle + self.m.perp() * u
+    }
+
+    /// From (n, t) into the plane.
+    #[inline(always)]
+    fn to_plane(&self, p: Vec2) -> Vec2 {
+        self.center + self.n * p.x + self.n.perp() * p.y
+    }
+
+    /// Clips the incident edge and keeps what is near. `deepest`: what the axis said, m.
+    #[inline(always)]
+    fn clip<T: Trace<Step>>(
+        &self,
+        by_a: bool,
+        deepest: f32,
+        margin: f32,
+        trace: &mut T,
+    ) -> Manifold {
+        // The incident edge runs against t: its end is low on t, its start high.
+        let per_m = 1.0 / self.m.x;
+        let u_at = |t: f32| (t - self.middle.y) * per_m;
+        let (at_low, at_high) = (u_at(-self.half.y), u_at(self.half.y));
+        let (low, high) = (at_low.min(self.reach), at_high.max(-self.reach));
+        self.note_clips(low, high, trace);
+        let mut manifold =
+            Manifold { normal: if by_a { -self.n } else { self.n }, ..Manifold::default() };
+        let edges = if by_a {
+            (self.index, self.incident_index)
+        } else {
+            (self.incident_index, self.index)
+        };
+        // Low on t is where the reference edge starts, and where the incident one ends.
+        let mut keep = |u: f32, end: u8| {
+            let point = self.at(u);
+            let separation = point.x - self.half.x;
+            let kept = separation <= margin;
+            trace.note(|| Step::Point { incident: self.to_plane(point), separation, kept });
+            if kept {
+                let position = self.to_plane(vec2(point.x - separation * 0.5, point.y));
+                let id = FeatureId::new(edges.0, edges.1, end);
+                manifold.push(Point { position, separation, id });
+            }
+        };
+        if high > low {
+            if deepest <= 0.0 {
+                // Wholly beyond one side plane: the nearer end.
+                let past_low = at_low < -self.reach;
+                keep(if past_low { -self.reach } else { self.reach }, u8::from(past_low != by_a));
+            }
+        } else if by_a {
+            keep(low, 0);
+            keep(high, 1);
+        } else {
+            keep(high, 0);
+            keep(low, 1);
+        }
+        if manifold.count == 0 { Manifold::default() } else { manifold }
+    }
+
+    /// Tells of both clips.
+    #[inline(always)]
+    fn note_clips<T: Trace<Step>>(&self, low: f32, high: f32, trace: &mut T) {
+        let ends = |start: f32, end: f32| [start, end].map(|u| self.to_plane(self.at(u)));
+        let corner = |t: f32| self.to_plane(vec2(self.half.x, t));
+        let (t, reach) = (self.n.perp(), self.reach);
+        trace.note(|| Step::Clip {
+            at: corner(-self.half.y),
+            normal: -t,
+            before: ends(-reach, reach),
+            after: ends(-reach, low),
+        });
+        trace.note(|| Step::Clip {
+            at: corner(self.half.y),
+            normal: t,
+            before: ends(-reach, low),
+            after: ends(high, low),
+        });
+    }
+
+    fn reference(&self, of_a: bool) -> Edge {
+        let [start, end] = [-self.half.y, self.half.y].map(|t| vec2(self.half.x, t));
+        let ends = [self.to_plane(start), self.to_plane(end)];
+        Edge { of_a, index: self.index, normal: self.n, ends }
+    }
+
+    fn incident(&self, of_a: bool) -> Edge {
+        let normal = self.n * self.m.x + self.n.perp() * self.m.y;
+        let ends = [-self.reach, self.reach].map(|u| self.to_plane(self.at(u)));
+        Edge { of_a, index: self.incident_index, normal, ends }
+    }
+}

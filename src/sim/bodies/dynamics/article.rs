@@ -1,0 +1,158 @@
+//! The article's solver: every body is moved by its largest MTVs, and its velocity with it.
+
+use glam::{Vec2, vec2};
+
+use crate::geom::Trace;
+use crate::sim::bodies::setup::{Share, VibrationVelocity};
+use crate::sim::bodies::spec::{Size, Spec};
+use crate::sim::bodies::state::{BodyState, cos_sin, turned};
+use crate::sim::bodies::trace::{Hit, Step};
+use crate::sim::bodies::{ArticleSetup, Bodies, DT};
+use crate::sim::event::Event;
+
+/// What `article_spin` leaves of its angular momentum from tick to tick.
+const SPIN_KEPT: f32 = 0.99;
+
+/// What the MTVs of a body come to in a tick.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Push {
+    /// The most negative x and y among its MTVs, m; 0 where none is.
+    pub min: Vec2,
+    /// The largest positive x and y, m.
+    pub max: Vec2,
+    /// What its velocity changed by, m/s.
+    pub delta_velocity: Vec2,
+    /// Whether `antagonist_hold` put it back to its last height.
+    pub antagonist: bool,
+    /// Whether `vibration_hold` put its x, its y back.
+    pub vibration: (bool, bool),
+}
+
+impl Push {
+    /// min + max: how far it was moved, m.
+    #[must_use]
+    pub fn sum(&self) -> Vec2 {
+        self.min + self.max
+    }
+
+    fn add(&mut self, mtv: Vec2, least: f32) {
+        // Of several MTVs the largest counts, not their sum: two floor tiles lift no higher than one.
+        let count = |x: f32| if x.abs() < least { 0.0 } else { x };
+        let mtv = vec2(count(mtv.x), count(mtv.y));
+        self.min = self.min.min(mtv);
+        self.max = self.max.max(mtv);
+    }
+}
+
+impl Bodies {
+    /// Answers the hits: position, velocity, the two holds, grounded, and the spin.
+    pub(in crate::sim::bodies) fn respond<T: Trace<Step>>(
+        &mut self,
+        events: &mut Vec<Event>,
+        trace: &mut T,
+    ) {
+        let mut pushes = std::mem::take(&mut self.scratch.pushes);
+        pushes.clear();
+        pushes.resize(self.state.bodies.len(), Push::default());
+        let least = self.setup.article.mtv_round_down;
+        for hit in &self.scratch.hits {
+            let (a, b) = self.shares(hit);
+            pushes[hit.a].add(hit.mtv_a * a, least);
+            pushes[hit.b].add(hit.mtv_b * b, least);
+        }
+        let (article, methods) = (&self.setup.article, &self.setup.methods);
+        for (index, push) in pushes.iter_mut().enumerate() {
+            if !self.moves(index) {
+                continue;
+            }
+            let (spec, body) = (&self.specs[index], &mut self.state.bodies[index]);
+            correct(body, push, article, methods.antagonist_hold);
+            if methods.article_spin {
+                spin(body, spec, push);
+            }
+            if methods.vibration_hold {
+                hold(body, push, article, methods.vibration_velocity);
+            }
+            trace.note(|| Step::Pushed { body: index, push: *push });
+        }
+        for (index, push) in pushes.iter().enumerate() {
+            let grounded = self.moves(index) && push.max.y > self.setup.article.ground_mtv;
+            self.ground(index, grounded, events);
+        }
+        self.scratch.pushes = pushes;
+    }
+
+    /// How much of the MTV each of the pair is moved by. Nothing moves a fixed body, whatever its
+    /// share.
+    fn shares(&self, hit: &Hit) -> (f32, f32) {
+        let share = self.setup.methods.share;
+        if share == Share::Full || !self.moves(hit.a) || !self.moves(hit.b) {
+            return (1.0, 1.0);
+        }
+        if share == Share::Half {
+            return (0.5, 0.5);
+        }
+        let (a, b) = (self.specs[hit.a].mass, self.specs[hit.b].mass);
+        (b / (a + b), a / (a + b))
+    }
+}
+
+/// Position and velocity from the push; opposing pushes leave the height alone.
+fn correct(body: &mut BodyState, push: &mut Push, article: &ArticleSetup, antagonist_hold: bool) {
+    let sum = push.sum();
+    body.position += sum;
+    let clamp = Vec2::splat(article.mtv_force_clamp);
+    let mut delta = (sum / DT * article.mtv_force_scale).clamp(-clamp, clamp);
+    let opposed = push.min.y < 0.0 && push.max.y > 0.0 && sum.y.abs() < article.antagonist_limit;
+    if antagonist_hold && opposed {
+        delta.y = 0.0;
+        body.position.y = body.last_position.y;
+        push.antagonist = true;
+    }
+    push.delta_velocity = delta;
+    body.velocity += delta;
+    body.position += delta * DT;
+}
+
+/// An axis that moved less than the threshold in this tick goes back.
+fn hold(
+    body: &mut BodyState,
+    push: &mut Push,
+    article: &ArticleSetup,
+    velocity: VibrationVelocity,
+) {
+    let moved = (body.position - body.last_position).abs();
+    let slow = |v: f32| match velocity {
+        VibrationVelocity::Halve => v * 0.5,
+        VibrationVelocity::Clamp => v.clamp(-article.vibration_clamp, article.vibration_clamp),
+    };
+    push.vibration = (moved.x < article.vibration_x, moved.y < article.vibration_y);
+    if push.vibration.0 {
+        body.position.x = body.last_position.x;
+        body.velocity.x = slow(body.velocity.x);
+    }
+    if push.vibration.1 {
+        body.position.y = body.last_position.y;
+        body.velocity.y = slow(body.velocity.y);
+    }
+}
+
+/// The turning that the article gave up: lever r = −(min + max), no longer than the half size;
+/// L = r × (mass × velocity / dt); momentum ← 0.99 momentum + L; the body turns by
+/// momentum / inertia × dt about the point at r from its centre.
+fn spin(body: &mut BodyState, spec: &Spec, push: &Push) {
+    let half = spec.size.half();
+    let lever = (-push.sum()).clamp(-half, half);
+    let torque = lever.perp_dot(body.velocity * (spec.mass / DT));
+    body.momentum = SPIN_KEPT * body.momentum + torque;
+    if !spec.turns {
+        body.momentum = 0.0;
+    }
+    // m (w² + h²) / 12 of the square round a circle, too.
+    let inertia = Size::Box(half).inertia(spec.mass);
+    let turn = body.momentum / inertia * DT;
+    let center = body.center(spec);
+    let pivot = center + lever;
+    body.place(spec, pivot + turned(center - pivot, cos_sin(turn)), body.angle + turn);
+    body.angular_velocity = turn / DT;
+}

@@ -1,0 +1,122 @@
+//! The impulse solver's place in the tick: bodies into its columns, and back.
+
+use glam::vec2;
+
+use crate::geom::Trace;
+use crate::sim::bodies::impulse::{self, Motion, Settings};
+use crate::sim::bodies::state::cos_sin;
+use crate::sim::bodies::trace::{Solving, Step};
+use crate::sim::bodies::{Bodies, Correction, DT, ImpulseSetup};
+use crate::sim::event::Event;
+
+/// A contact holds a body up if its normal is within 60° of the vertical: this is its least y.
+const UPRIGHT: f32 = 0.5;
+
+impl Bodies {
+    /// Answers the contacts by impulses and moves the bodies, sub-step by sub-step.
+    pub(in crate::sim::bodies) fn solve<T: Trace<Step>>(
+        &mut self,
+        events: &mut Vec<Event>,
+        trace: &mut T,
+    ) {
+        let mut motion = std::mem::take(&mut self.scratch.motion);
+        self.fill(&mut motion);
+        let settings = settings(&self.setup.impulse);
+        let contacts = &self.scratch.contacts;
+        // Who listens to the iterations pays for it; everybody else need not.
+        if self.watched {
+            self.solver.step(&mut motion, contacts, &settings, DT, &mut Solving(trace));
+        } else {
+            self.solver.step(&mut motion, contacts, &settings, DT, &mut ());
+        }
+        self.take_back(&motion);
+        self.scratch.motion = motion;
+        self.hold_up(events);
+    }
+
+    fn fill(&self, motion: &mut Motion) {
+        let Motion { position, rotation, velocity, spin, acceleration, inv_mass, inv_inertia } =
+            motion;
+        position.clear();
+        rotation.clear();
+        velocity.clear();
+        spin.clear();
+        acceleration.clear();
+        inv_mass.clear();
+        inv_inertia.clear();
+        for (index, (body, spec)) in self.state.bodies.iter().zip(&*self.specs).enumerate() {
+            let moves = self.moves(index);
+            let turns = moves && spec.turns;
+            position.push(body.center(spec));
+            let (cos, sin) = cos_sin(body.angle);
+            rotation.push(vec2(cos, sin));
+            velocity.push(if moves { body.velocity } else { glam::Vec2::ZERO });
+            spin.push(if turns { body.angular_velocity } else { 0.0 });
+            acceleration.push(vec2(0.0, -self.gravity_on(spec)));
+            inv_mass.push(if moves { impulse::inverse(spec.mass) } else { 0.0 });
+            let inertia = spec.size.inertia(spec.mass);
+            inv_inertia.push(if turns { impulse::inverse(inertia) } else { 0.0 });
+        }
+    }
+
+    fn take_back(&mut self, motion: &Motion) {
+        for index in 0..self.state.bodies.len() {
+            if !self.moves(index) {
+                continue;
+            }
+            let (spec, body) = (&self.specs[index], &mut self.state.bodies[index]);
+            let (cos, sin) = cos_sin(body.angle);
+            let (before, after) = (vec2(cos, sin), motion.rotation[index]);
+            let turn = if motion.inv_inertia[index] > 0.0 {
+                libm::atan2f(before.perp_dot(after), before.dot(after))
+            } else {
+                0.0
+            };
+            body.place(spec, motion.position[index], body.angle + turn);
+            body.velocity = motion.velocity[index];
+            body.angular_velocity = motion.spin[index];
+        }
+    }
+
+    /// A body is grounded while a contact pushes it up.
+    fn hold_up(&mut self, events: &mut Vec<Event>) {
+        let mut held = std::mem::take(&mut self.scratch.held_up);
+        held.clear();
+        held.resize(self.state.bodies.len(), false);
+        for (contact, impulses) in self.scratch.contacts.iter().zip(self.solver.impulses()) {
+            let up = contact.manifold.normal.y;
+            let pushes = impulses.normal.iter().chain(&impulses.bounce).any(|x| *x > 0.0);
+            held[contact.a as usize] |= pushes && up >= UPRIGHT;
+            held[contact.b as usize] |= pushes && -up >= UPRIGHT;
+        }
+        for (index, held) in held.iter().enumerate() {
+            let grounded = self.moves(index) && *held;
+            self.ground(index, grounded, events);
+        }
+        self.scratch.held_up = held;
+    }
+}
+
+/// The scene's switches and numbers as the solver has them.
+fn settings(setup: &ImpulseSetup) -> Settings {
+    Settings {
+        iterations: setup.iterations,
+        relax_iterations: setup.relax_iterations,
+        sub_steps: setup.sub_steps,
+        warm_starting: setup.warm_starting,
+        accumulate: setup.accumulated_clamping,
+        friction: setup.friction,
+        restitution: setup.restitution,
+        restitution_threshold: setup.bounce_speed,
+        correction: match setup.correction {
+            Correction::Soft => impulse::Correction::Soft,
+            Correction::Baumgarte => impulse::Correction::Baumgarte,
+            Correction::None => impulse::Correction::None,
+        },
+        slop: setup.slop,
+        hertz: setup.contact_hertz,
+        damping_ratio: setup.contact_damping,
+        baumgarte: setup.baumgarte,
+        push_speed: setup.push_speed,
+    }
+}

@@ -1,0 +1,123 @@
+//! Before the stages: what the user's hands do. Keys drive, `Use` drops, the mouse drags and throws.
+
+use std::sync::Arc;
+
+use glam::{Mat2, Vec2, vec2};
+
+use super::setup::{BodySetup, Solver};
+use super::spec::{Size, Spec};
+use super::state::{BodyState, cos_sin, turned};
+use super::trace::Step;
+use super::{Bodies, DT, MOST_BODIES};
+use crate::geom::Trace;
+use crate::sim::event::Body;
+use crate::sim::input::{Action, Grab, Input, Throw};
+
+/// Earth's gravity, in which the mouse's strength is counted, m/s².
+const WEIGHT: f32 = 9.8;
+
+impl Bodies {
+    /// Drops, throws, drives and drags, in this order.
+    pub(super) fn obey<T: Trace<Step>>(&mut self, input: &Input, trace: &mut T) {
+        if input.pressed(Action::Use) {
+            self.drop_spawns();
+        }
+        if let Some(throw) = input.throw {
+            self.throw(throw);
+        }
+        self.drive(input);
+        if let Some(grab) = input.grab {
+            self.drag(grab, trace);
+        }
+    }
+
+    /// Drops the spawn list, or as much of it as the world still holds.
+    pub(super) fn drop_spawns(&mut self) {
+        let setup = Arc::clone(&self.setup);
+        for body in &setup.spawns {
+            self.spawn(body, &setup.layers);
+        }
+    }
+
+    fn spawn(&mut self, setup: &BodySetup, layers: &[super::LayerSetup]) {
+        self.add(Spec::new(setup, layers), |id| BodyState::new(id, setup));
+    }
+
+    fn add(&mut self, spec: Spec, state: impl FnOnce(Body) -> BodyState) {
+        if self.state.bodies.len() as u64 >= MOST_BODIES {
+            return;
+        }
+        self.state.spawned += 1;
+        self.state.bodies.push(state(Body::Spawned(self.state.spawned)));
+        Arc::make_mut(&mut self.specs).push(spec);
+    }
+
+    /// A ball, with no damping and half of its speed back from what it hits.
+    fn throw(&mut self, throw: Throw) {
+        let mouse = &self.setup.mouse;
+        let spec = Spec {
+            size: Size::Circle(mouse.ball_radius),
+            offset: Vec2::ZERO,
+            turn: 0.0,
+            layer: 0,
+            fixed: false,
+            enabled: true,
+            turns: true,
+            mass: mouse.ball_mass,
+            gravity_scale: 1.0,
+            damping: Vec2::ONE,
+            friction: 0.5,
+            restitution: 0.5,
+        };
+        self.add(spec, |id| BodyState {
+            velocity: throw.velocity,
+            ..BodyState::at(id, throw.from)
+        });
+    }
+
+    /// While Left or Right is held (not both), the driven body's horizontal velocity is its move
+    /// speed; Jump, pressed while it is grounded, sets the vertical one.
+    fn drive(&mut self, input: &Input) {
+        let Some(index) = self.driver().filter(|index| self.moves(*index)) else { return };
+        let (driver, body) = (&self.setup.driver, &mut self.state.bodies[index]);
+        let side = input.balance(Action::Right, Action::Left);
+        if side != 0.0 {
+            body.velocity.x = side * driver.move_speed;
+        }
+        if input.pressed(Action::Jump) && body.grounded {
+            body.velocity.y = driver.jump_speed;
+        }
+    }
+
+    /// Pulls the grabbed point towards the target: one implicit step of a damped spring, solved for
+    /// the velocity after it, so that no stiffness makes it swing up.
+    ///
+    /// E. Catto, "Soft Constraints", GDC 2011; Box2D's `b2MouseJoint`. With stiffness k = m ω² and
+    /// damping c = 2 m ζ ω, softness γ = 1 / (h (c + h k)) and bias β = h k γ: the impulse is
+    /// −(K + γ)⁻¹ (v + β C), C from target to point, K the point's inverse mass.
+    fn drag<T: Trace<Step>>(&mut self, grab: Grab, trace: &mut T) {
+        let Some(index) = self.index(grab.body).filter(|index| self.moves(*index)) else { return };
+        let (mouse, spec) = (&self.setup.mouse, self.specs[index]);
+        let turns = spec.turns && self.setup.methods.solver == Solver::Impulse;
+        let body = &mut self.state.bodies[index];
+        let point = body.position + turned(grab.point, cos_sin(body.angle));
+        let lever = if turns { point - body.center(&spec) } else { Vec2::ZERO };
+        let (inverse, inverse_inertia) = (1.0 / spec.mass, 1.0 / spec.size.inertia(spec.mass));
+        let omega = std::f32::consts::TAU * mouse.hertz;
+        let stiffness = spec.mass * omega * omega;
+        let damping = 2.0 * spec.mass * mouse.damping_ratio * omega;
+        let softness = 1.0 / (DT * (damping + DT * stiffness));
+        let bias = (point - grab.target) * (DT * stiffness * softness);
+        // The point's velocity is v + ω × lever; an impulse at it moves and turns the body.
+        let velocity = body.velocity + lever.perp() * body.angular_velocity;
+        let xy = -inverse_inertia * lever.x * lever.y;
+        let diagonal = Vec2::splat(inverse + softness)
+            + vec2(lever.y * lever.y, lever.x * lever.x) * inverse_inertia;
+        let mass = Mat2::from_cols(vec2(diagonal.x, xy), vec2(xy, diagonal.y)).inverse();
+        let most = mouse.strength * spec.mass * WEIGHT * DT;
+        let impulse = (mass * -(velocity + bias)).clamp_length_max(most);
+        body.velocity += impulse * inverse;
+        body.angular_velocity += lever.perp_dot(impulse) * inverse_inertia;
+        trace.note(|| Step::Dragged { body: index, point, target: grab.target, impulse });
+    }
+}

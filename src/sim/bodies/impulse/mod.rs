@@ -1,0 +1,207 @@
+//! Sequential impulses: contacts that push just as much as they must.
+//!
+//! Each contact point may only push, along its normal, and rub, along its tangent, at most µ times
+//! as much. One after the other the contacts are given the impulse that would stop *that* contact
+//! from closing; as each spoils its neighbours' a little, they are gone through again and again.
+//! What makes stacks stand:
+//!
+//! - *accumulated clamping*: the sum of a contact's impulses must push, a single one may pull back;
+//! - *warm starting*: a contact begins with the impulses it ended with, found again by pair and
+//!   feature id;
+//! - *sub-steps*: many small steps converge better than many iterations;
+//! - *soft* position correction with a relax pass, so that pushing overlaps apart adds no energy.
+//!
+//! A tick: contacts come in, found at its start. In each sub-step: bounces, velocities by
+//! acceleration, warm start, solve, positions, relax. A contact's separation follows the bodies
+//! through the sub-steps to first order in their turning.
+//!
+//! Catto, "Iterative Dynamics with Temporal Coherence", GDC 2005; "Fast and Simple Physics using
+//! Sequential Impulses", GDC 2006, and Box2D-Lite; "`Solver2D`" (2024), "TGS Soft", for sub-steps
+//! and relaxing. Macklin et al., "Small Steps in Physics Simulation", SCA 2019.
+
+mod contact;
+mod group;
+mod impact;
+mod lanes;
+mod motion;
+mod schedule;
+mod settings;
+mod trace;
+
+pub use contact::{Contact, Impulses};
+pub use motion::{Motion, box_inertia, circle_inertia, inverse};
+pub use settings::{Correction, Settings};
+pub use trace::{Pass, Step};
+
+use glam::{Vec2, vec2};
+
+use crate::geom::Trace;
+use group::PassSettings;
+use impact::Impact;
+use schedule::Schedule;
+use settings::Softness;
+
+/// A good margin for manifolds, m: contacts that are apart by less are solved too, so that what
+/// falls is stopped at the surface and not below it.
+pub const MARGIN: f32 = 0.02;
+
+/// A body within a tick, packed for the contacts' many visits.
+#[derive(Clone, Copy, Debug, Default)]
+#[repr(align(32))]
+struct Moving {
+    /// x, y, counterclockwise; m/s, rad/s. The last is 0.
+    velocity: [f32; 4],
+    /// Gone since the tick's start; m, rad.
+    way: [f32; 4],
+}
+
+/// The solver: the last tick's impulses, and room to work in.
+#[derive(Debug, Default)]
+pub struct Solver {
+    impulses: Vec<Impulses>,
+    room: Room,
+}
+
+/// Kept only so that no tick allocates.
+#[derive(Debug, Default)]
+struct Room {
+    last: Vec<Impulses>,
+    bodies: Vec<Moving>,
+    /// The velocities by which the positions change.
+    pushed: Vec<[f32; 4]>,
+    impacts: Vec<Impact>,
+    schedule: Schedule,
+}
+
+/// A clone has the impulses, not the room: it is made for the history.
+impl Clone for Solver {
+    fn clone(&self) -> Self {
+        Self { impulses: self.impulses.clone(), room: Room::default() }
+    }
+}
+
+impl PartialEq for Solver {
+    fn eq(&self, other: &Self) -> bool {
+        self.impulses == other.impulses
+    }
+}
+
+impl Solver {
+    /// The last tick's impulses, one for each contact then given, in their order.
+    #[must_use]
+    pub fn impulses(&self) -> &[Impulses] {
+        &self.impulses
+    }
+
+    /// Forgets the last tick's impulses.
+    pub fn clear(&mut self) {
+        self.impulses.clear();
+    }
+
+    /// Moves the bodies through a tick of `dt` s.
+    ///
+    /// `contacts` are in order of (a, b), each pair once, else warm starting misses some; those of
+    /// a body that is not there, or of two that cannot be moved, are passed over.
+    pub fn step<T: Trace<Step>>(
+        &mut self,
+        motion: &mut Motion,
+        contacts: &[Contact],
+        settings: &Settings,
+        dt: f32,
+        trace: &mut T,
+    ) {
+        let sub_steps = settings.sub_steps.max(1);
+        let h = dt / sub_steps as f32;
+        let starts_warm = settings.warm_starting && settings.accumulate;
+        std::mem::swap(&mut self.impulses, &mut self.room.last);
+        let last = if starts_warm { &self.room.last[..] } else { &[] };
+        contact::carry_over(last, contacts, &mut self.impulses);
+        self.prepare(motion, contacts, settings, h);
+        let Room { bodies, pushed, impacts, schedule, .. } = &mut self.room;
+        for sub_step in 0..sub_steps {
+            trace.note(|| Step::SubStep(sub_step));
+            impact::bounce_all(impacts, bodies, &mut self.impulses, settings, h, trace);
+            accelerate(motion, bodies, h);
+            if starts_warm {
+                schedule.warm_start(bodies, trace);
+            } else {
+                schedule.forget();
+            }
+            let mut pass = PassSettings {
+                pass: Pass::Solve,
+                iteration: 0,
+                rate: 1.0 / h,
+                slop: settings.slop,
+                push_speed: settings.push_speed,
+                accumulate: settings.accumulate,
+            };
+            for iteration in 0..settings.iterations {
+                pass.iteration = iteration;
+                schedule.solve(bodies, &pass, trace);
+            }
+            // The positions' speeds: what relaxing does to them comes too late, but it must see the
+            // separations that they were solved for. What is nearly there would lose its speed
+            // otherwise before it could bounce.
+            pushed.clear();
+            pushed.extend(bodies.iter().map(|body| body.velocity));
+            if settings.correction == Correction::Soft {
+                pass.pass = Pass::Relax;
+                for iteration in 0..settings.relax_iterations {
+                    pass.iteration = iteration;
+                    schedule.solve(bodies, &pass, trace);
+                }
+            }
+            for (body, pushed) in bodies.iter_mut().zip(&*pushed) {
+                for (way, speed) in body.way.iter_mut().zip(pushed) {
+                    *way += speed * h;
+                }
+            }
+        }
+        schedule.store(&mut self.impulses);
+        store(bodies, motion);
+    }
+
+    /// Packs bodies and contacts.
+    fn prepare(&mut self, motion: &Motion, contacts: &[Contact], settings: &Settings, h: f32) {
+        let Room { bodies, impacts, schedule, .. } = &mut self.room;
+        let count = motion.len();
+        bodies.clear();
+        bodies.extend((0..count).map(|i| Moving {
+            velocity: [motion.velocity[i].x, motion.velocity[i].y, motion.spin[i], 0.0],
+            way: [0.0; 4],
+        }));
+        // Nobody: for the idle lanes.
+        bodies.push(Moving::default());
+        impacts.clear();
+        if settings.restitution {
+            let bouncy = (0..).zip(contacts).filter(|(_, contact)| {
+                contact.restitution > 0.0 && contact.is_solvable(motion, count)
+            });
+            impacts.extend(bouncy.map(|(i, contact)| Impact::new(i, contact, motion, settings)));
+        }
+        let softness = [1.0, 2.0].map(|stiffer| Softness::new(settings, stiffer, h));
+        schedule.prepare(contacts, motion, (settings, &softness), &self.impulses);
+    }
+}
+
+/// Velocities by acceleration.
+fn accelerate(motion: &Motion, bodies: &mut [Moving], h: f32) {
+    let columns = motion.acceleration.iter().zip(&motion.inv_mass);
+    for (body, (acceleration, inv_mass)) in bodies.iter_mut().zip(columns) {
+        if *inv_mass > 0.0 {
+            body.velocity[0] += acceleration.x * h;
+            body.velocity[1] += acceleration.y * h;
+        }
+    }
+}
+
+/// Back into the columns.
+fn store(bodies: &[Moving], motion: &mut Motion) {
+    for (i, body) in bodies.iter().enumerate().take(motion.len()) {
+        let [x, y, turn, _] = body.velocity;
+        (motion.velocity[i], motion.spin[i]) = (vec2(x, y), turn);
+        let [x, y, turn, _] = body.way;
+        motion.position[i] += Vec2::new(x, y);
+        motion.rotation[i] = motion::turned(motion.rotation[i], turn);
+    }
+}

@@ -1,0 +1,58 @@
+//! The solver's own account of a tick.
+
+/// Which pass over the contacts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Pass {
+    /// Speeds are solved, overlaps pushed apart.
+    Solve,
+    /// After the positions: what the push gave is taken away again.
+    Relax,
+}
+
+/// A step of solving. Contacts are told by their index in the slice given.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Step {
+    /// A sub-step begins.
+    SubStep(u32),
+    /// A contact bounced.
+    Bounce {
+        /// Which contact.
+        contact: u32,
+        /// 0 or 1.
+        point: u8,
+        /// How many times the contacts were gone through before, this sub-step.
+        round: u32,
+        /// Speed along the normal before and after, m/s; below 0 they approach.
+        speed: [f32; 2],
+        /// Impulse along the normal, N·s.
+        impulse: f32,
+    },
+    /// A contact started with the impulses of the last sub-step, N·s.
+    WarmStart {
+        /// Which contact.
+        contact: u32,
+        /// 0 or 1.
+        point: u8,
+        /// Along the normal.
+        normal: f32,
+        /// Along the tangent, the normal turned a quarter counterclockwise.
+        tangent: f32,
+    },
+    /// A contact was visited: its accumulated impulses before and after, N·s.
+    Impulse {
+        /// Which pass.
+        pass: Pass,
+        /// 0 first.
+        iteration: u32,
+        /// Which contact.
+        contact: u32,
+        /// 0 or 1.
+        point: u8,
+        /// Separation now, m.
+        separation: f32,
+        /// Along the normal.
+        normal: [f32; 2],
+        /// Along the tangent, the normal turned a quarter counterclockwise.
+        tangent: [f32; 2],
+    },
+}

@@ -1,0 +1,236 @@
+//! The bodies world: rigid boxes and circles in a vertical plane, x to the right, y up.
+//!
+//! A tick keeps three stages apart: physics (move), collision (detect), dynamics (correct). Each
+//! has its file; [`Bodies::step`](super::Sim::step) in `step.rs` calls them in turn. With the
+//! impulse solver the order is collision first, then sub-steps of velocity, impulses, position.
+//!
+//! Everywhere in here a `Vec2` is (x, y) in metres, angles are radians, counter-clockwise
+//! positive, and a pair (a, b) has a before b in [`State::bodies`].
+
+mod collision;
+mod dynamics;
+pub mod grid;
+mod hands;
+pub mod impulse;
+mod measure;
+mod physics;
+mod setup;
+mod setup_methods;
+mod spec;
+mod state;
+mod step;
+mod trace;
+
+use std::sync::Arc;
+
+use glam::{Vec2, Vec3, Vec3Swizzles};
+
+pub use crate::geom::manifold::Shape;
+pub use collision::{MOST_HITS, test};
+pub use dynamics::Push;
+pub use measure::Measures;
+pub use setup::*;
+pub use spec::{LayerTable, MOST_LAYERS, Size, Spec};
+pub use state::{BodyState, State, center_of, reach_of};
+pub use trace::{Hit, PairTest, Stage, Step, TickRecord};
+
+use super::event::Body;
+use super::input::{Action, Input};
+use crate::params::{self, Value};
+use crate::sim::Sim;
+
+/// A scene has at most this many bodies, spawned ones included.
+pub const MOST_BODIES: u64 = 20_000;
+
+/// Simulated time of a tick, s.
+pub const DT: f32 = 1.0 / 60.0;
+
+/// A running bodies world: the rules and what they have come to.
+#[derive(Clone, Debug)]
+pub struct Bodies {
+    /// Shared with the clones that the history keeps.
+    pub setup: Arc<BodiesSetup>,
+    /// What the scene fixes of each body, in the order of [`State::bodies`]; shared too.
+    pub specs: Arc<Vec<Spec>>,
+    /// Where everything is.
+    pub state: State,
+    /// The impulse solver with the last tick's impulses.
+    pub solver: impulse::Solver,
+    layers: Arc<LayerTable>,
+    /// The middle of the scene's start, m.
+    middle: Vec2,
+    scratch: Scratch,
+    /// Whether the solver tells its iterations.
+    watched: bool,
+}
+
+/// Lists of a tick; kept only so that no tick allocates. A clone starts with none.
+#[derive(Debug, Default)]
+struct Scratch {
+    shapes: Vec<Shape>,
+    boxes: Vec<grid::Aabb>,
+    grid: grid::Grid,
+    pairs: Vec<(u32, u32)>,
+    hits: Vec<Hit>,
+    pushes: Vec<Push>,
+    contacts: Vec<impulse::Contact>,
+    motion: impulse::Motion,
+    held_up: Vec<bool>,
+}
+
+impl Clone for Scratch {
+    fn clone(&self) -> Self {
+        Self::default()
+    }
+}
+
+impl Bodies {
+    /// The world as the scene has it, its spawn list dropped.
+    #[must_use]
+    pub fn new(setup: BodiesSetup) -> Self {
+        let (specs, bodies) = spec::listed(&setup);
+        let (low, high) = bodies.iter().fold((Vec2::MAX, Vec2::MIN), |(low, high), body| {
+            (low.min(body.position), high.max(body.position))
+        });
+        let middle = if bodies.is_empty() { Vec2::ZERO } else { low * 0.5 + high * 0.5 };
+        let state =
+            State { tick: 0, bodies, touching: Vec::new(), contacts: Vec::new(), spawned: 0 };
+        let mut world = Self {
+            layers: Arc::new(LayerTable::new(&setup.layers)),
+            setup: Arc::new(setup),
+            specs: Arc::new(specs),
+            state,
+            solver: impulse::Solver::default(),
+            middle,
+            scratch: Scratch::default(),
+            watched: false,
+        };
+        world.drop_spawns();
+        world
+    }
+
+    /// The tick that `input` makes of this world, run on a copy and traced.
+    #[must_use]
+    pub fn record(&self, input: &Input) -> TickRecord {
+        let mut after = self.clone();
+        let (mut steps, mut events) = (Vec::new(), Vec::new());
+        after.step(input, &mut events, &mut steps);
+        let shapes = std::mem::take(&mut after.scratch.shapes);
+        let contacts = std::mem::take(&mut after.scratch.contacts);
+        let before = self.clone();
+        TickRecord { before, input: *input, steps, shapes, contacts, events, after }
+    }
+
+    /// Changes a parameter; a start value (a position, an angle, a velocity) changes the present
+    /// one too, and a changed stack is built anew. The spawn list's values count from the next
+    /// drop on.
+    ///
+    /// # Errors
+    /// Says what is wrong with the path or the value; nothing is changed then.
+    pub fn set(&mut self, path: &str, value: Value) -> Result<(), String> {
+        let mut setup = (*self.setup).clone();
+        params::set(&mut setup, path, value)?;
+        match path.split('.').collect::<Vec<_>>()[..] {
+            ["bodies", name, field, ..] => self.edit_body(&setup, name, field),
+            ["stacks", ..] => {
+                let count = setup.count();
+                if count > MOST_BODIES {
+                    let what = format!("there would be {count} bodies");
+                    return Err(format!("{what}; expected at most {MOST_BODIES}"));
+                }
+                self.restack(&setup);
+            }
+            ["layers", ..] => self.layers = Arc::new(LayerTable::new(&setup.layers)),
+            _ => {}
+        }
+        self.setup = Arc::new(setup);
+        Ok(())
+    }
+
+    fn edit_body(&mut self, setup: &BodiesSetup, name: &str, field: &str) {
+        let specs = Arc::make_mut(&mut self.specs);
+        let bodies = setup.bodies.iter().zip(specs).zip(&mut self.state.bodies);
+        for ((setup_of, spec), body) in bodies.filter(|((setup_of, _), _)| setup_of.name == name) {
+            *spec = Spec::new(setup_of, &setup.layers);
+            match field {
+                "position" => body.position = setup_of.position.xy(),
+                "angle" => body.angle = setup_of.angle.to_radians(),
+                "velocity" => body.velocity = setup_of.velocity.xy(),
+                "spin" => body.angular_velocity = setup_of.spin.to_radians(),
+                _ => {}
+            }
+        }
+    }
+
+    /// Builds the stacks' bodies anew; the listed ones and the spawned ones stay.
+    fn restack(&mut self, setup: &BodiesSetup) {
+        let single = setup.bodies.len();
+        let (specs, bodies) = spec::listed(setup);
+        let spawned = self.spawned_from();
+        let own = Arc::make_mut(&mut self.specs);
+        own.splice(single..spawned, specs.into_iter().skip(single));
+        self.state.bodies.splice(single..spawned, bodies.into_iter().skip(single));
+        // The impulses belong to indices.
+        self.solver.clear();
+    }
+
+    /// Where the spawned bodies begin in the list.
+    fn spawned_from(&self) -> usize {
+        self.state.bodies.partition_point(|body| matches!(body.id, Body::Object(_)))
+    }
+
+    /// A body's index in [`State::bodies`].
+    #[must_use]
+    pub fn index(&self, body: Body) -> Option<usize> {
+        // The list is in the order of the ids.
+        self.state.bodies.binary_search_by_key(&body, |state| state.id).ok()
+    }
+
+    /// Every body, in order.
+    pub fn bodies(&self) -> impl Iterator<Item = Body> {
+        self.state.bodies.iter().map(|body| body.id)
+    }
+
+    /// Where a body is; `None` when there is no such body.
+    #[must_use]
+    pub fn position(&self, body: Body) -> Option<Vec3> {
+        Some(self.state.bodies[self.index(body)?].position.extend(0.0))
+    }
+
+    /// The body that the keys move; `None` when the scene has none.
+    #[must_use]
+    pub fn driver(&self) -> Option<usize> {
+        let name = &self.setup.driver.body;
+        if name.is_empty() {
+            return None;
+        }
+        self.setup.bodies.iter().position(|body| body.name == *name)
+    }
+
+    /// Where the camera looks by itself: the driven body, else the middle of the scene's start.
+    #[must_use]
+    pub fn focus(&self) -> Vec3 {
+        let place = self.driver().map_or(self.middle, |index| self.state.bodies[index].position);
+        place.extend(0.0)
+    }
+
+    /// The actions that do something in this scene.
+    #[must_use]
+    pub fn useful_actions(&self) -> Vec<Action> {
+        let mut useful = Vec::new();
+        if self.driver().is_some() {
+            useful.extend([Action::Left, Action::Right, Action::Jump]);
+        }
+        if !self.setup.spawns.is_empty() {
+            useful.push(Action::Use);
+        }
+        useful
+    }
+
+    /// Whether anything can move the body.
+    #[inline]
+    fn moves(&self, index: usize) -> bool {
+        let spec = &self.specs[index];
+        spec.enabled && !spec.fixed && !self.state.bodies[index].frozen
+    }
+}

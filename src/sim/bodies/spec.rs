@@ -1,0 +1,204 @@
+//! What of a body the scene fixes, ready for the tick; and the layer table as bits.
+
+use glam::{Vec2, Vec3Swizzles, vec2};
+
+use super::setup::{BodiesSetup, BodySetup, LayerSetup, Layout, ShapeSetup, StackSetup};
+use super::state::BodyState;
+use crate::sim::event::Body;
+
+/// A scene has at most this many layers.
+pub const MOST_LAYERS: usize = 63;
+
+/// Size of a collider.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Size {
+    /// Half-extents along the collider's own x and y, m.
+    Box(Vec2),
+    /// Radius, m.
+    Circle(f32),
+}
+
+impl Size {
+    /// Half the width and height of what bounds it, unturned, m.
+    #[must_use]
+    pub fn half(self) -> Vec2 {
+        match self {
+            Self::Box(half) => half,
+            Self::Circle(radius) => Vec2::splat(radius),
+        }
+    }
+
+    /// The moment of inertia about its centre for a mass, kg m²: m (w² + h²) / 12 of a box, m r² / 2
+    /// of a circle.
+    #[must_use]
+    pub fn inertia(self, mass: f32) -> f32 {
+        match self {
+            // (2a)² / 12 = a² / 3
+            Self::Box(half) => mass * half.length_squared() / 3.0,
+            Self::Circle(radius) => mass * radius * radius * 0.5,
+        }
+    }
+}
+
+/// A body as the scene has it, in the simulation's units; see [`BodySetup`] for the fields.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[allow(missing_docs, reason = "each field is documented where it is declared as a parameter")]
+pub struct Spec {
+    pub size: Size,
+    pub offset: Vec2,
+    /// Radians.
+    pub turn: f32,
+    /// Its index in the layer table; 0 is the layer without a name.
+    pub layer: u8,
+    pub fixed: bool,
+    pub enabled: bool,
+    pub turns: bool,
+    pub mass: f32,
+    pub gravity_scale: f32,
+    pub damping: Vec2,
+    pub friction: f32,
+    pub restitution: f32,
+}
+
+impl Spec {
+    /// The body's spec; a layer without an entry in the table counts as none.
+    #[must_use]
+    pub fn new(setup: &BodySetup, layers: &[LayerSetup]) -> Self {
+        let size = match &setup.shape {
+            ShapeSetup::Box(b) => Size::Box(vec2(b.width, b.height) * 0.5),
+            ShapeSetup::Circle(c) => Size::Circle(c.radius),
+        };
+        Self {
+            size,
+            offset: setup.offset.xy(),
+            turn: setup.turn.to_radians(),
+            layer: layer_index(layers, &setup.layer),
+            fixed: setup.fixed,
+            enabled: setup.enabled,
+            turns: setup.turns,
+            mass: setup.mass,
+            gravity_scale: setup.gravity_scale,
+            damping: vec2(setup.damping_x, setup.damping_y),
+            friction: setup.friction,
+            restitution: setup.restitution,
+        }
+    }
+}
+
+fn layer_index(layers: &[LayerSetup], name: &str) -> u8 {
+    let index = layers.iter().take(MOST_LAYERS).position(|layer| layer.name == name);
+    index.map_or(0, |index| index as u8 + 1)
+}
+
+/// Which layers meet: bit b of `masks[a]`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LayerTable {
+    masks: Vec<u64>,
+}
+
+impl LayerTable {
+    /// The table of a scene. What is not apart meets; an entry counts both ways.
+    #[must_use]
+    pub fn new(layers: &[LayerSetup]) -> Self {
+        let mut masks = vec![u64::MAX; layers.len().min(MOST_LAYERS) + 1];
+        for (index, layer) in layers.iter().take(MOST_LAYERS).enumerate() {
+            for apart in layer.apart.iter().filter(|apart| !apart.meet) {
+                let other = usize::from(layer_index(layers, &apart.name));
+                if other > 0 {
+                    masks[index + 1] &= !(1 << other);
+                    masks[other] &= !(1 << (index + 1));
+                }
+            }
+        }
+        Self { masks }
+    }
+
+    /// Whether bodies of these layers are tested against each other.
+    #[must_use]
+    #[inline]
+    pub fn meet(&self, a: u8, b: u8) -> bool {
+        let mask = self.masks.get(usize::from(a)).copied().unwrap_or(u64::MAX);
+        mask >> b & 1 == 1
+    }
+}
+
+/// Every body the scene lists, those of its stacks included, in scene order.
+pub(super) fn listed(setup: &BodiesSetup) -> (Vec<Spec>, Vec<BodyState>) {
+    let (mut specs, mut states) = (Vec::new(), Vec::new());
+    for body in &setup.bodies {
+        specs.push(Spec::new(body, &setup.layers));
+        states.push(BodyState::new(Body::Object(states.len() as u32), body));
+    }
+    for stack in &setup.stacks {
+        pile(stack, &setup.layers, &mut specs, &mut states);
+    }
+    (specs, states)
+}
+
+/// A sequence of chance numbers: Steele, Lea, Flood, "Fast splittable pseudorandom number
+/// generators", OOPSLA 2014 (`SplitMix64`).
+struct Chance(u64);
+
+impl Chance {
+    /// At least 0, below 1.
+    fn part(&mut self) -> f32 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        // 24 bits are what an f32 holds.
+        ((z ^ (z >> 31)) >> 40) as f32 / 16_777_216.0
+    }
+
+    /// At least −`most`, below `most`.
+    fn around(&mut self, most: f32) -> f32 {
+        (self.part() * 2.0 - 1.0) * most
+    }
+}
+
+/// Appends a stack's bodies, row by row from below, each row from the left.
+fn pile(
+    stack: &StackSetup,
+    layers: &[LayerSetup],
+    specs: &mut Vec<Spec>,
+    states: &mut Vec<BodyState>,
+) {
+    let mut chance = Chance(u64::from(stack.seed));
+    let layer = layer_index(layers, &stack.layer);
+    let pitch = vec2(stack.width, stack.height) + Vec2::splat(stack.gap);
+    for row in 0..stack.rows {
+        let columns = match stack.layout {
+            Layout::Grid => stack.columns,
+            Layout::Pyramid => stack.columns.saturating_sub(row),
+        };
+        for column in 0..columns {
+            // Always the same numbers a body, so that one parameter does not shuffle the rest.
+            let [x, y] = [0, 1].map(|_| chance.around(stack.jitter));
+            let (is_circle, smaller) = (chance.part() < stack.circles, chance.part());
+            let scale = 1.0 - stack.spread * smaller;
+            let size = if is_circle {
+                Size::Circle(stack.width * 0.5 * scale)
+            } else {
+                Size::Box(vec2(stack.width, stack.height) * (0.5 * scale))
+            };
+            let from_middle = column as f32 - 0.5 * (columns - 1) as f32;
+            let place = vec2(from_middle * pitch.x, row as f32 * pitch.y + stack.height * 0.5);
+            let position = stack.position.xy() + place + vec2(x, y);
+            states.push(BodyState::at(Body::Object(states.len() as u32), position));
+            specs.push(Spec {
+                size,
+                offset: Vec2::ZERO,
+                turn: 0.0,
+                layer,
+                fixed: false,
+                enabled: true,
+                turns: true,
+                mass: stack.mass * scale * scale,
+                gravity_scale: 1.0,
+                damping: Vec2::ONE,
+                friction: stack.friction,
+                restitution: stack.restitution,
+            });
+        }
+    }
+}

@@ -1,0 +1,187 @@
+//! Where everything of a bodies world is.
+
+use glam::{Vec2, Vec3Swizzles, vec2};
+
+use super::setup::BodySetup;
+use super::spec::{Size, Spec};
+use crate::geom::manifold::Shape;
+use crate::geom::{Disk, Rect};
+use crate::sim::event::{Body, ContactReport};
+use crate::sim::hash::Fnv;
+
+/// A collider's centre, m.
+#[must_use]
+#[inline]
+pub fn center_of(shape: &Shape) -> Vec2 {
+    match shape {
+        Shape::Box(rect) => rect.center,
+        Shape::Circle(disk) => disk.center,
+    }
+}
+
+/// Half the width and height of the upright box round a collider, m.
+#[must_use]
+#[inline]
+pub fn reach_of(shape: &Shape) -> Vec2 {
+    match shape {
+        Shape::Box(Rect { axis_x, half, .. }) => {
+            let (c, s) = (axis_x.x.abs(), axis_x.y.abs());
+            vec2(c * half.x + s * half.y, s * half.x + c * half.y)
+        }
+        Shape::Circle(disk) => Vec2::splat(disk.radius),
+    }
+}
+
+/// `v` turned counter-clockwise by the angle with this cosine and sine.
+#[inline]
+pub(super) fn turned(v: Vec2, (cos, sin): (f32, f32)) -> Vec2 {
+    vec2(cos * v.x - sin * v.y, sin * v.x + cos * v.y)
+}
+
+/// Cosine and sine of an angle, radians.
+#[inline]
+pub(super) fn cos_sin(angle: f32) -> (f32, f32) {
+    // Most bodies of the article's solver are never turned.
+    if angle == 0.0 { (1.0, 0.0) } else { (libm::cosf(angle), libm::sinf(angle)) }
+}
+
+/// A body.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct BodyState {
+    /// Which.
+    pub id: Body,
+    /// Where, m.
+    pub position: Vec2,
+    /// How it is turned, radians, counter-clockwise, not wrapped.
+    pub angle: f32,
+    /// The velocity of its centre of mass (the collider's centre), m/s.
+    pub velocity: Vec2,
+    /// Counter-clockwise, rad/s.
+    pub angular_velocity: f32,
+    /// `article_spin`'s angular momentum.
+    pub momentum: f32,
+    /// Where it was when the tick began, m.
+    pub last_position: Vec2,
+    /// How it was turned when the tick began, radians.
+    pub last_angle: f32,
+    /// Whether something holds it up.
+    pub grounded: bool,
+    /// Whether it stands still for good because its numbers were no numbers any more.
+    pub frozen: bool,
+}
+
+impl BodyState {
+    /// A body at rest.
+    #[must_use]
+    pub fn at(id: Body, position: Vec2) -> Self {
+        Self {
+            id,
+            position,
+            angle: 0.0,
+            velocity: Vec2::ZERO,
+            angular_velocity: 0.0,
+            momentum: 0.0,
+            last_position: position,
+            last_angle: 0.0,
+            grounded: false,
+            frozen: false,
+        }
+    }
+
+    /// A body as it starts.
+    #[must_use]
+    pub fn new(id: Body, setup: &BodySetup) -> Self {
+        let angle = setup.angle.to_radians();
+        Self {
+            angle,
+            last_angle: angle,
+            velocity: setup.velocity.xy(),
+            angular_velocity: setup.spin.to_radians(),
+            ..Self::at(id, setup.position.xy())
+        }
+    }
+
+    /// The collider's centre, where its centre of mass is too, m.
+    #[must_use]
+    #[inline]
+    pub fn center(&self, spec: &Spec) -> Vec2 {
+        if spec.offset == Vec2::ZERO {
+            return self.position;
+        }
+        self.position + turned(spec.offset, cos_sin(self.angle))
+    }
+
+    /// Puts the collider's centre at `center` (m) with the body turned to `angle` (radians).
+    pub(super) fn place(&mut self, spec: &Spec, center: Vec2, angle: f32) {
+        self.angle = angle;
+        self.position = center;
+        if spec.offset != Vec2::ZERO {
+            self.position -= turned(spec.offset, cos_sin(angle));
+        }
+    }
+
+    /// Its collider where it is now.
+    #[must_use]
+    #[inline]
+    pub fn shape(&self, spec: &Spec) -> Shape {
+        let center = self.center(spec);
+        match spec.size {
+            Size::Circle(radius) => Shape::Circle(Disk { center, radius }),
+            Size::Box(half) => {
+                let (x, y) = cos_sin(self.angle + spec.turn);
+                Shape::Box(Rect { center, axis_x: vec2(x, y), half })
+            }
+        }
+    }
+
+    /// Whether all its numbers are numbers that a shape can be tested with.
+    pub(super) fn is_sound(&self) -> bool {
+        let Self { position: p, velocity: v, .. } = self;
+        let numbers = [p.x, p.y, v.x, v.y, self.angle, self.angular_velocity, self.momentum];
+        // A comparison with NaN is false.
+        numbers.into_iter().all(|x| x.abs() <= crate::geom::shape::REACH)
+    }
+
+    fn hash(&self, fnv: &mut Fnv) {
+        let (kind, number) = match self.id {
+            Body::Driven => (0, 0),
+            Body::Object(index) => (1, index),
+            Body::Spawned(number) => (2, number),
+        };
+        fnv.u32s([kind, number]);
+        fnv.vec2(self.position);
+        fnv.vec2(self.velocity);
+        fnv.f32s([self.angle, self.angular_velocity, self.momentum]);
+        fnv.bytes(&[u8::from(self.grounded), u8::from(self.frozen)]);
+    }
+}
+
+/// Everything that changes in a tick.
+#[derive(Clone, Debug, PartialEq)]
+pub struct State {
+    /// Ticks run so far.
+    pub tick: u32,
+    /// The bodies: those of the scene, its stacks', then the spawned ones, oldest first.
+    pub bodies: Vec<BodyState>,
+    /// The pairs that touched in the last tick, in pair order.
+    pub touching: Vec<(Body, Body)>,
+    /// The last tick's contacts, in pair order.
+    pub contacts: Vec<ContactReport>,
+    /// Bodies spawned so far.
+    pub spawned: u32,
+}
+
+impl State {
+    pub(super) fn hash(&self, fnv: &mut Fnv) {
+        fnv.u32s([self.tick, self.spawned, self.touching.len() as u32]);
+        for body in &self.bodies {
+            body.hash(fnv);
+        }
+        for (a, b) in &self.touching {
+            for body in [a, b] {
+                let (Body::Object(number) | Body::Spawned(number)) = *body else { continue };
+                fnv.u32s([u32::from(matches!(body, Body::Spawned(_))), number]);
+            }
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! One tick, stage by stage.
+
+use std::sync::Arc;
+
+use glam::{Quat, Vec2};
+
+use super::Bodies;
+use super::setup::Solver;
+use super::trace::{Stage, Step};
+use crate::geom::Trace;
+use crate::sim::Sim;
+use crate::sim::event::{Body, ContactReport, Event, EventKind};
+use crate::sim::hash::Fnv;
+use crate::sim::input::Input;
+use crate::sim::report::{BodyReport, Field};
+
+impl Sim for Bodies {
+    type Step = Step;
+
+    fn step<T: Trace<Step>>(&mut self, input: &Input, events: &mut Vec<Event>, trace: &mut T) {
+        self.state.contacts.clear();
+        self.remember();
+        trace.note(|| Step::Stage(Stage::Input));
+        self.obey(input, trace);
+        match self.setup.methods.solver {
+            Solver::Article => {
+                // Nothing of an earlier tick must come back when the solver is switched.
+                self.solver.clear();
+                trace.note(|| Step::Stage(Stage::Physics));
+                self.physics(trace);
+                trace.note(|| Step::Stage(Stage::Collision));
+                self.collide(trace);
+                trace.note(|| Step::Stage(Stage::Dynamics));
+                self.respond(events, trace);
+            }
+            Solver::Impulse => {
+                trace.note(|| Step::Stage(Stage::Collision));
+                self.collide(trace);
+                trace.note(|| Step::Stage(Stage::Dynamics));
+                self.damp();
+                self.solve(events, trace);
+            }
+        }
+        self.freeze(events);
+        self.take_out_the_fallen();
+        self.state.tick += 1;
+    }
+
+    fn hash(&self, fnv: &mut Fnv) {
+        self.state.hash(fnv);
+        for impulses in self.solver.impulses() {
+            fnv.u32s([impulses.a, impulses.b, impulses.count.into()]);
+            fnv.bytes(&impulses.ids.map(|id| id.0));
+            fnv.f32s(impulses.normal);
+            fnv.f32s(impulses.tangent);
+        }
+    }
+
+    fn contacts(&self) -> &[ContactReport] {
+        &self.state.contacts
+    }
+
+    fn name(&self, body: Body) -> String {
+        let index = match body {
+            Body::Driven => return "driver".to_owned(),
+            Body::Spawned(number) => return format!("drop-{number}"),
+            Body::Object(index) => index as usize,
+        };
+        if let Some(body) = self.setup.bodies.get(index) {
+            return body.name.clone();
+        }
+        let mut number = (index - self.setup.bodies.len()) as u64;
+        for stack in &self.setup.stacks {
+            if number < stack.count() {
+                return format!("{}-{}", stack.name, number + 1);
+            }
+            number -= stack.count();
+        }
+        format!("body-{index}")
+    }
+
+    fn report(&self) -> Vec<BodyReport> {
+        let bodies = self.state.bodies.iter();
+        let told = bodies.map(|body| BodyReport {
+            body: body.id,
+            position: body.position.extend(0.0),
+            rotation: Quat::from_xyzw(
+                0.0,
+                0.0,
+                libm::sinf(body.angle * 0.5),
+                libm::cosf(body.angle * 0.5),
+            ),
+            fields: vec![
+                ("velocity", Field::Vec3(body.velocity.extend(0.0))),
+                ("angular_velocity", Field::F32(body.angular_velocity.to_degrees())),
+                ("grounded", Field::Bool(body.grounded)),
+            ],
+        });
+        told.collect()
+    }
+}
+
+impl Bodies {
+    /// A body whose numbers are no numbers any more, or too large to be tested, goes back to where
+    /// it was when the tick began and stays there.
+    fn freeze(&mut self, events: &mut Vec<Event>) {
+        for body in self.state.bodies.iter_mut().filter(|body| !body.is_sound()) {
+            body.position = body.last_position;
+            body.angle = body.last_angle;
+            (body.velocity, body.angular_velocity, body.momentum) = (Vec2::ZERO, 0.0, 0.0);
+            body.frozen = true;
+            events.push(Event { body: body.id, kind: EventKind::Frozen });
+        }
+    }
+
+    /// Sets whether a body is held up, and reports a change.
+    pub(super) fn ground(&mut self, index: usize, grounded: bool, events: &mut Vec<Event>) {
+        let body = &mut self.state.bodies[index];
+        if body.grounded != grounded {
+            body.grounded = grounded;
+            let kind = if grounded { EventKind::Grounded } else { EventKind::Airborne };
+            events.push(Event { body: body.id, kind });
+        }
+    }
+
+    /// Spawned bodies that fell below `lowest` leave the world.
+    fn take_out_the_fallen(&mut self) {
+        let (from, lowest) = (self.spawned_from(), self.setup.lowest);
+        let is_out = |y: f32| y < lowest;
+        if !self.state.bodies[from..].iter().any(|body| is_out(body.position.y)) {
+            return;
+        }
+        let specs = Arc::make_mut(&mut self.specs);
+        let mut at = from;
+        for index in from..self.state.bodies.len() {
+            if !is_out(self.state.bodies[index].position.y) {
+                self.state.bodies.swap(at, index);
+                specs.swap(at, index);
+                at += 1;
+            }
+        }
+        self.state.bodies.truncate(at);
+        specs.truncate(at);
+        // The impulses belong to indices.
+        self.solver.clear();
+    }
+}
