@@ -345,6 +345,15 @@ fn edge_name(own: &Rect, other: &Rect, source: AxisSource) -> String {
     format!("P{from}P{to}")
 }
 
+/// Draws a throw that the mouse aims: to where the ball would be after a quarter of a second.
+pub fn aim(throw: crate::sim::input::Throw, pen: &mut dyn Pen) {
+    let tip = throw.from + throw.velocity * 0.25;
+    let stroke = Stroke::solid(Ink::Wanted, ground::ARROW);
+    pen.arrow(throw.from.extend(0.0), tip.extend(0.0), stroke, Head::Open);
+    let text = number::with_unit(throw.velocity.length(), "m/s");
+    map_motion::note(pen, tip.extend(0.0), &text, Ink::Wanted, Rank::Number);
+}
+
 #[cfg(test)]
 mod map_tests;
 #[cfg(test)]

@@ -322,7 +322,8 @@ impl World {
         let from = point.with_y(HIGH);
         let part = self.free_way(from, point.with_y(-HIGH));
         match self {
-            Self::Tank(_) | Self::Wall(_) | Self::Bodies(_) => Some(point.with_y(0.0)),
+            Self::Tank(_) | Self::Wall(_) => Some(point.with_y(0.0)),
+            Self::Bodies(_) => Some(point),
             Self::Walker(_) | Self::Map(_) if part == 1.0 => None,
             Self::Walker(_) | Self::Map(_) => Some(from - Vec3::Y * (2.0 * HIGH * part)),
         }

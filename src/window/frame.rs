@@ -8,14 +8,14 @@ use std::time::{Duration, Instant};
 use egui_macroquad::egui;
 use egui_notify::Toasts;
 use glam::{Vec2, Vec3, vec2, vec3};
-use macroquad::miniquad;
+use macroquad::miniquad::{self, MouseButton};
 use macroquad::prelude::{Color, clear_background, get_frame_time, next_frame};
 
 use super::canvas::{Canvas, viewport};
 use super::files::{Chosen, Dialog, Watch};
 use super::painter::ScreenPen;
 use super::panels::{self, Seen};
-use super::poll::{Poll, Wanted};
+use super::poll::{Poll, Polled, Wanted};
 use super::render::FillVertex;
 use super::settings::Settings;
 use super::stats::Stats;
@@ -232,6 +232,9 @@ impl Desk {
         let view = View { record: accounts.now, tested: accounts.tested, selected, hovered };
         let mut pen = ScreenPen::new(ctx, self.view, lens, &self.theme, &mut self.fills, hovered);
         overlays.draw(&view, &mut pen);
+        if let Some(throw) = self.session.hand.aim() {
+            overlay::aim(throw, &mut pen);
+        }
         pen.finish(&mut self.labels, foot);
     }
 
@@ -249,9 +252,10 @@ impl Desk {
     fn poll(&mut self) -> io::Result<()> {
         let polled = self.poll.poll(self.wants, self.session.bindings().collect());
         self.session.feed(polled.held, polled.went_down);
-        let camera = &mut self.session.camera;
         let scale = glue::pixels_per_point(self.settings.text_scale);
-        if polled.turn != Vec2::ZERO {
+        let busy = self.hand(&polled, scale);
+        let camera = &mut self.session.camera;
+        if polled.turn != Vec2::ZERO && !busy {
             camera.turn(polled.turn / scale, self.view.height());
         }
         if polled.pan != Vec2::ZERO {
@@ -283,6 +287,25 @@ impl Desk {
             self.reload(&path)?;
         }
         Ok(())
+    }
+
+    /// Lets the mouse drag bodies and throw balls; whether it does, and the camera is to stay.
+    fn hand(&mut self, polled: &Polled, scale: f32) -> bool {
+        let corner = vec2(self.view.min.x, self.view.min.y);
+        let lens = self.lens();
+        let ray = |pixel: Vec2| lens.ray(pixel / scale - corner);
+        let session = &mut self.session;
+        match polled.pressed {
+            Some((MouseButton::Left, at)) => session.hand.take(&session.world, ray(at)),
+            Some((MouseButton::Right, at)) => session.hand.pull(&session.world, ray(at)),
+            _ => false,
+        };
+        session.hand.follow(ray(polled.pointer));
+        let busy = session.hand.is_busy();
+        if polled.released {
+            session.hand.release();
+        }
+        busy
     }
 
     fn advance(&mut self) -> io::Result<()> {
