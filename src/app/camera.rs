@@ -212,7 +212,12 @@ impl Camera {
             points.iter().fold((*first, *first), |(low, high), p| (low.min(*p), high.max(*p)));
         self.target = (low + high) * 0.5;
         let spread = (high - low).length() * 0.5 + 1.5;
-        let room = if self.kind == CameraKind::Plan { 1.15 } else { 2.2 };
+        let room = match self.kind {
+            // A picture is wider than high, and so are these worlds.
+            CameraKind::Plan if self.side_on => 0.8,
+            CameraKind::Plan => 1.15,
+            CameraKind::Follow | CameraKind::Orbit => 2.2,
+        };
         self.distance = (spread * room).clamp(NEAREST_FRAMED, DISTANCES.1);
         if self.kind == CameraKind::Follow {
             self.kind = CameraKind::Orbit;

@@ -28,7 +28,7 @@ use crate::overlay::{self, Term, View};
 use crate::record::trace_line;
 use crate::scene::{CameraKind, LoadError, Loaded, Loading};
 use crate::sim::Body;
-use crate::sim::world::Record;
+use crate::sim::world::{Record, WorldKind};
 
 /// The microscope opens by itself on a target nearer than this, m.
 const NEAR: f32 = 1.5;
@@ -240,7 +240,7 @@ impl Desk {
 
     fn draw_world(&mut self) {
         let lens = self.lens();
-        self.theme.world.sun = sun(self.session.camera.kind);
+        self.theme.world.sun = sun(self.session.camera.kind, self.session.world.kind());
         let [r, g, b] = self.theme.world.horizon;
         clear_background(Color::from_rgba(r, g, b, 255));
         let scale = glue::pixels_per_point(self.settings.text_scale);
@@ -387,8 +387,10 @@ impl Desk {
 
 /// Towards the sun: the upper left, behind a camera that looks along +Z; in the plan the upper
 /// left of the picture.
-fn sun(camera: CameraKind) -> Vec3 {
+fn sun(camera: CameraKind, world: WorldKind) -> Vec3 {
     match camera {
+        // An upright world turns its front to who looks.
+        _ if world == WorldKind::Bodies => vec3(-0.45, 0.6, 0.75),
         CameraKind::Follow | CameraKind::Orbit => vec3(0.55, 0.85, -0.3),
         CameraKind::Plan => vec3(-0.45, 0.85, -0.45),
     }
