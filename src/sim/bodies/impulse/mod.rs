@@ -131,7 +131,11 @@ impl Solver {
                 pass: Pass::Solve,
                 iteration: 0,
                 rate: 1.0 / h,
-                slop: settings.slop,
+                slop: if settings.correction == Correction::Baumgarte {
+                    settings.slop
+                } else {
+                    0.0
+                },
                 push_speed: settings.push_speed,
                 accumulate: settings.accumulate,
             };
