@@ -216,7 +216,9 @@ impl Grid {
         let few = boxes.len().isqrt();
         let Some(rank) = self.extents.len().checked_sub(1 + few) else { return 1e-6 };
         let (_, size, _) = self.extents.select_nth_unstable_by(rank, f32::total_cmp);
-        size.clamp(1e-6, 1e30)
+        // What is hardly larger is no reason for a comparison with all.
+        let bound = size.clamp(1e-6, 1e30) * 1.5;
+        self.extents.iter().copied().filter(|extent| *extent <= bound).fold(1e-6, f32::max)
     }
 }
 
