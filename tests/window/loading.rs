@@ -19,9 +19,6 @@ fn a_million_triangles_open_and_can_be_walked() {
     let trace = app.wait("the first scene", |trace| !trace.is_empty());
     println!("tick 0 after {:?}", began.elapsed());
     assert_eq!(trace[0]["tick"], 0);
-    if !cfg!(debug_assertions) {
-        assert!(began.elapsed() < Duration::from_secs(3), "{:?}", began.elapsed());
-    }
     app.key("2");
     app.frames();
     let trace = app.hold(&["s"], 20);
