@@ -360,7 +360,7 @@ impl Desk {
             ViewCommand::Search => self.ui.search.begin(),
             ViewCommand::Help => self.ui.help = !self.ui.help,
             ViewCommand::TogglePanels => self.ui.toggle_panels(),
-            ViewCommand::Close if self.loading.is_some() => self.loading = None,
+            ViewCommand::Close if self.loading.is_some() => self.give_up_loading(),
             ViewCommand::Close if self.dialog.is_open() => self.dialog = Dialog::new(),
             // A text field takes it for itself.
             ViewCommand::Close if self.wants.typing && !self.ui.search.open => {}
