@@ -61,6 +61,19 @@ pub struct Bvh {
     triangles: Vec<Triangle>,
 }
 
+/// The nearest of the ray hits offered, on ties that with the lowest number.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Nearest(pub(super) Option<(u32, RayHit)>);
+
+impl Nearest {
+    #[inline]
+    pub(super) fn offer(&mut self, number: u32, hit: RayHit) {
+        if self.0.is_none_or(|(other, known)| (hit.t, number) < (known.t, other)) {
+            self.0 = Some((number, hit));
+        }
+    }
+}
+
 /// A triangle's box, for obvhs.
 struct Bounded<'a>(&'a Triangle);
 
@@ -81,7 +94,7 @@ impl Bvh {
         let boxes: Vec<Bounded> = triangles.iter().map(Bounded).collect();
         let numbers = (0..boxes.len() as u32).collect();
         let mut tree = PlocBuilder::new().build(
-            PlocSearchDistance::VeryLow,
+            PlocSearchDistance::Medium,
             &boxes,
             numbers,
             SortPrecision::U64,
@@ -90,6 +103,18 @@ impl Bvh {
         collapse(&mut tree, LEAF, STEP_COST);
         let mut out = Self::laid_out(&tree);
         out.triangles = out.order.iter().map(|&number| triangles[number as usize]).collect();
+        out
+    }
+
+    /// Over those of the triangles that have these numbers, ascending; it knows them by the same.
+    #[must_use]
+    pub fn of_some(triangles: &[Triangle], numbers: impl Iterator<Item = u32>) -> Self {
+        let numbers: Vec<u32> = numbers.collect();
+        let some: Vec<Triangle> = numbers.iter().map(|&i| triangles[i as usize]).collect();
+        let mut out = Self::new(&some);
+        for number in &mut out.order {
+            *number = numbers[*number as usize];
+        }
         out
     }
 
@@ -123,6 +148,13 @@ impl Bvh {
             left[start..].reverse();
         }
         out
+    }
+
+    /// Whether there are no triangles in it.
+    #[must_use]
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.nodes.is_empty()
     }
 
     /// How much memory it takes, bytes.
@@ -172,13 +204,11 @@ impl Bvh {
     /// several at the same t the one with the lowest number.
     #[must_use]
     pub fn first_ray_hit(&self, ray: &Ray, max_t: f32, sides: Sides) -> Option<(u32, RayHit)> {
-        let mut best: Option<(u32, RayHit)> = None;
+        let mut nearest = Nearest(None);
         let mut test = |number: u32, triangle: &Triangle, limit: f32| {
             let hit = ray_triangle(ray, triangle, sides, &mut ());
             let Some(hit) = hit.filter(|hit| hit.t <= limit) else { return limit };
-            if best.is_none_or(|(other, known)| (hit.t, number) < (known.t, other)) {
-                best = Some((number, hit));
-            }
+            nearest.offer(number, hit);
             hit.t
         };
         if let Some([low, high]) = self.upright(ray, max_t) {
@@ -194,7 +224,7 @@ impl Bvh {
         } else {
             self.along(ray, max_t, test);
         }
-        best
+        nearest.0
     }
 
     /// The box round an upright ray, which the ground below somebody is looked for with: as good

@@ -12,6 +12,7 @@ mod fill;
 pub mod ground;
 pub mod heights;
 mod lathe;
+pub mod lattice;
 pub mod letter;
 pub mod obj;
 pub mod ops;
