@@ -1,6 +1,7 @@
 //! Ground: a mesh to stand on, with what standing on it needs.
 
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 
 use glam::Vec3;
 
@@ -133,7 +134,8 @@ impl Ground {
 pub fn smooth_normals(mesh: &TriMesh) -> Vec<Vec3> {
     // Adding zero makes −0 and +0 one key.
     let key = |p: Vec3| (p + Vec3::ZERO).to_array().map(f32::to_bits);
-    let mut places: HashMap<[u32; 3], u32> = HashMap::with_capacity(mesh.positions.len());
+    let mut places: HashMap<[u32; 3], u32, BuildHasherDefault<Mixer>> =
+        HashMap::with_capacity_and_hasher(mesh.positions.len(), BuildHasherDefault::default());
     let mut sums: Vec<Vec3> = Vec::new();
     let place_of: Vec<u32> = mesh
         .positions
@@ -157,4 +159,23 @@ pub fn smooth_normals(mesh: &TriMesh) -> Vec<Vec3> {
     let normals: Vec<Vec3> =
         sums.into_iter().map(|sum| sum.try_normalize().unwrap_or(Vec3::Y)).collect();
     place_of.into_iter().map(|place| normals[place as usize]).collect()
+}
+
+/// A quick hash for coordinates' bits. Nobody gains from colliding keys: a file of them is slow to
+/// load for who wrote it.
+#[derive(Default)]
+struct Mixer(u64);
+
+impl Hasher for Mixer {
+    fn write(&mut self, bytes: &[u8]) {
+        for word in bytes.chunks(8) {
+            let word = word.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte));
+            // One step of a multiplicative hash; Knuth, The Art of Computer Programming, 6.4.
+            self.0 = (self.0.rotate_left(23) ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        }
+    }
+
+    fn finish(&self) -> u64 {
+        self.0 ^ (self.0 >> 32)
+    }
 }
