@@ -205,39 +205,14 @@ impl Bvh {
     #[must_use]
     pub fn first_ray_hit(&self, ray: &Ray, max_t: f32, sides: Sides) -> Option<(u32, RayHit)> {
         let mut nearest = Nearest(None);
-        let mut test = |number: u32, triangle: &Triangle, limit: f32| {
+        let test = |number: u32, triangle: &Triangle, limit: f32| {
             let hit = ray_triangle(ray, triangle, sides, &mut ());
             let Some(hit) = hit.filter(|hit| hit.t <= limit) else { return limit };
             nearest.offer(number, hit);
             hit.t
         };
-        if let Some([low, high]) = self.upright(ray, max_t) {
-            let mut limit = max_t;
-            let limits = limits(low, high);
-            self.for_each_in_aabb(low, high, |number, triangle| {
-                let (low, high) = triangle.bounds();
-                let bounds = [low.x, low.y, low.z, -high.x, -high.y, -high.z];
-                if bounds.iter().zip(&limits).all(|(bound, limit)| bound <= limit) {
-                    limit = test(number, triangle, limit);
-                }
-            });
-        } else {
-            self.along(ray, max_t, test);
-        }
+        self.along(ray, max_t, test);
         nearest.0
-    }
-
-    /// The box round an upright ray, which the ground below somebody is looked for with: as good
-    /// as the ray itself, and quicker to test. `None` for other rays, and those without an end.
-    #[inline]
-    fn upright(&self, ray: &Ray, max_t: f32) -> Option<[Vec3; 2]> {
-        let Vec3 { x, y, z } = ray.direction;
-        if x != 0.0 || z != 0.0 || !(y * max_t).is_finite() {
-            return None;
-        }
-        let growth = Vec3::splat(self.growth(ray));
-        let ends = [ray.origin, ray.at(max_t)];
-        Some([ends[0].min(ends[1]) - growth, ends[0].max(ends[1]) + growth])
     }
 
     /// Calls `found` with every triangle that `ray` hits up to `max_t` (in lengths of its
