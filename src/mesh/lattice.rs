@@ -38,7 +38,7 @@ impl Lattice {
         let mut first = 0;
         while first < mesh.triangles.len() {
             let (columns, count) = run(&mesh.triangles[first..]);
-            let rows = if columns == 0 { 0 } else { count / columns };
+            let rows = count.checked_div(columns).unwrap_or(0);
             out.extend(Self::over(mesh, first, [columns, rows]));
             // Of a row cut short nothing is a grid either.
             first += (if rows > 0 { 2 * columns * rows } else { 2 * count }).max(1);
@@ -67,8 +67,7 @@ impl Lattice {
         for (number, &p) in vertices.iter().enumerate() {
             let place = Vec2::new((number % (columns + 1)) as f32, (number / (columns + 1)) as f32);
             let off = (out.cell(p) - place).abs();
-            // Not so written a number that is none would pass.
-            if !(off.max_element() <= MOST_SLACK as f32) {
+            if off.max_element() > MOST_SLACK as f32 {
                 return None;
             }
             slack = slack.max(f64::from(off.max_element()));
@@ -100,10 +99,10 @@ impl Lattice {
     pub fn for_each_at(&self, point: Vec3, mut found: impl FnMut(u32)) {
         let at = self.cell(point);
         let [columns, rows] = self.cells;
-        let inside = (at.x >= -self.slack)
-            & (at.y >= -self.slack)
-            & (at.x <= columns as f32 + self.slack)
-            & (at.y <= rows as f32 + self.slack);
+        let inside = at.x >= -self.slack
+            && at.y >= -self.slack
+            && at.x <= columns as f32 + self.slack
+            && at.y <= rows as f32 + self.slack;
         if !inside {
             return;
         }
@@ -113,7 +112,7 @@ impl Lattice {
         let (i, i_last) = (cell(low.x, columns), cell(high.x, columns));
         let (j, j_last) = (cell(low.y, rows), cell(high.y, rows));
         let mut halves = (0, 1);
-        if (i == i_last) & (j == j_last) {
+        if i == i_last && j == j_last {
             // Within a cell: on which side of its diagonal?
             let (x, y) = (at.x - i as f32, at.y - j as f32);
             let side = if (i + j) % 2 == 0 { x - y } else { x + y - 1.0 };
