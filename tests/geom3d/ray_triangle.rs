@@ -112,3 +112,13 @@ proptest! {
         prop_assert!(hits.count() > 0);
     }
 }
+
+#[test]
+fn the_ray_straight_down_is_the_one_by_its_direction() {
+    for origin in [Vec3::ZERO, vec3(1.5, -2.0, 1e5), vec3(-0.0, 3.0, 0.1)] {
+        let [down, same] = [Ray::down(origin), Ray::new(origin, Vec3::NEG_Y)];
+        assert_eq!(format!("{down:?}"), format!("{same:?}"));
+    }
+    assert!(Ray::down(Vec3::splat(f32::NAN)).is_none());
+    assert!(Ray::down(Vec3::splat(1e30)).is_none());
+}
