@@ -12,9 +12,9 @@ use crate::params::{self, Value};
 use crate::record::drive::Drive;
 use crate::record::history::History;
 use crate::scene::{CameraKind, Scene};
-use crate::sim::input::ActionSet;
+use crate::sim::input::{ActionSet, Grab, Throw};
 use crate::sim::world::Record;
-use crate::sim::{Action, Body, ContactReport, Event, Input, Phase, World, WorldKind};
+use crate::sim::{Action, Body, ContactReport, Event, EventKind, Input, Phase, World, WorldKind};
 
 /// The events panel keeps this many entries.
 const LOG_LENGTH: usize = 2_000;
@@ -69,6 +69,9 @@ pub struct Session {
     /// Actions that went down since the last tick.
     pressed: ActionSet,
     held: ActionSet,
+    /// What the mouse drags now, and throws with the next tick.
+    grab: Option<Grab>,
+    throw: Option<Throw>,
     events: Vec<Event>,
 }
 
@@ -98,6 +101,8 @@ impl Session {
             edited: false,
             pressed: ActionSet::default(),
             held: ActionSet::default(),
+            grab: None,
+            throw: None,
             events: Vec::new(),
         };
         session.fit_plan();
@@ -110,11 +115,26 @@ impl Session {
         self.pressed = self.pressed.union(went_down);
     }
 
+    /// What the mouse drags from now on, in a world of bodies; `None` lets go.
+    pub fn drag(&mut self, grab: Option<Grab>) {
+        self.grab = grab;
+    }
+
+    /// Throws a ball with the next tick, in a world of bodies.
+    pub fn throw(&mut self, throw: Throw) {
+        self.throw = Some(throw);
+    }
+
     /// Lets `elapsed` seconds pass; `each` sees the world after each tick with its events.
     pub fn advance(&mut self, elapsed: f64, mut each: impl FnMut(u32, &World, &[Event])) {
         for _ in 0..self.clock.due(elapsed) {
             self.tick();
             each(self.ticks(), &self.world, &self.events);
+            // What has run away should be looked at, not run over.
+            if self.events.iter().any(|e| e.kind == EventKind::Frozen) {
+                self.clock.paused = true;
+                break;
+            }
         }
         let (position, yaw) = self.world.driven();
         self.camera.follow(position, yaw, elapsed as f32);
@@ -130,7 +150,8 @@ impl Session {
                 WorldKind::Map => self.camera.ahead_yaw(),
                 WorldKind::Tank | WorldKind::Wall | WorldKind::Walker | WorldKind::Bodies => 0.0,
             },
-            ..Input::default()
+            grab: self.grab,
+            throw: self.throw.take(),
         };
         let input = match &mut self.drive {
             Some((_, inputs)) => inputs.next().unwrap_or_default(),
@@ -286,6 +307,7 @@ impl Session {
 
     /// The same scene and edits from tick 0.
     fn restart(&mut self) {
+        (self.grab, self.throw) = (None, None);
         let setup = self.world.setup();
         self.world = World::new(setup);
         self.history = History::new(&self.world);
