@@ -107,8 +107,7 @@ impl Camera {
         let heading = yaw;
         let (target, yaw) = match kind {
             CameraKind::Follow if !side_on => (Self::ahead(position, yaw), yaw + FOLLOW_ASIDE),
-            CameraKind::Follow => (position, yaw),
-            CameraKind::Orbit | CameraKind::Plan => (position, yaw),
+            _ => (position, yaw),
         };
         let (pitch, distance) = match kind {
             CameraKind::Follow | CameraKind::Orbit if side_on => (0.12, 13.0),
@@ -117,7 +116,18 @@ impl Camera {
             CameraKind::Plan => (std::f32::consts::FRAC_PI_2, 6.0),
         };
         let (stance, head) = (Quat::from_rotation_y(heading), position);
-        Self { kind, target, yaw, pitch, distance, stance, side_on, leans: true, head, free: [1.0; 2] }
+        Self {
+            kind,
+            target,
+            yaw,
+            pitch,
+            distance,
+            stance,
+            side_on,
+            leans: true,
+            head,
+            free: [1.0; 2],
+        }
     }
 
     /// Another kind of camera that looks at the same place.

@@ -37,6 +37,16 @@ impl Hand {
         self.held.is_some()
     }
 
+    /// Holds this, or nothing.
+    pub fn hold(&mut self, grab: Option<Grab>) {
+        self.held = grab;
+    }
+
+    /// Throws this with the next tick.
+    pub fn toss(&mut self, throw: Throw) {
+        self.thrown = Some(throw);
+    }
+
     /// Begins to pull where the ray meets the world's plane; whether it does.
     pub fn pull(&mut self, world: &World, ray: (Vec3, Vec3)) -> bool {
         let World::Bodies(_) = world else { return false };

@@ -16,7 +16,7 @@ use crate::record::history::History;
 use crate::scene::{CameraKind, Scene};
 use crate::sim::input::ActionSet;
 use crate::sim::world::Record;
-use crate::sim::{Action, Body, ContactReport, Event, Input, Phase, World, WorldKind};
+use crate::sim::{Action, Body, ContactReport, Event, EventKind, Input, Phase, World, WorldKind};
 
 /// The events panel keeps this many entries.
 const LOG_LENGTH: usize = 2_000;
@@ -143,6 +143,11 @@ impl Session {
                 (false, true) => self.tick(),
             }
             each(self.shown, &self.world, &self.events);
+            // What has run away should be looked at, not run over.
+            if self.events.iter().any(|e| e.kind == EventKind::Frozen) {
+                self.clock.pause();
+                break;
+            }
         }
         let (position, yaw) = self.world.driven();
         let body = Followed { position, yaw, stance: self.world.stance() };
@@ -163,7 +168,6 @@ impl Session {
                 WorldKind::Map => self.camera.ahead_yaw(),
                 WorldKind::Tank | WorldKind::Wall | WorldKind::Walker | WorldKind::Bodies => 0.0,
             },
-            ..Input::default()
         };
         let input = match &mut self.drive {
             Some((_, inputs)) => inputs.next().unwrap_or_default(),
@@ -342,6 +346,7 @@ impl Session {
 
     /// The same scene and edits from tick 0.
     fn restart(&mut self) {
+        self.hand = Hand::default();
         let setup = self.world.setup();
         self.world = World::new(setup);
         self.history = History::new(&self.world);

@@ -74,6 +74,7 @@ impl Param for WorldSetup {
 }
 
 /// A running world.
+#[allow(clippy::large_enum_variant, reason = "there are a few at a time, and one kind of them")]
 #[derive(Clone, Debug)]
 pub enum World {
     /// Rect and disk models on the ground plane.
@@ -88,6 +89,7 @@ pub enum World {
     Bodies(Bodies),
 }
 
+#[allow(clippy::large_enum_variant, reason = "there are a few at a time, and one kind of them")]
 /// A tick run again, traced: the one account that overlays and inspector read.
 #[derive(Clone, Debug)]
 pub enum Record {
