@@ -12,6 +12,14 @@ pub(crate) fn config(cases: u32) -> ProptestConfig {
     ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }
 }
 
+/// A triangle's altitude over its longest edge, as a share of that edge: 0.87 at most.
+pub(crate) fn thinness(triangle: &Triangle) -> f32 {
+    let [a, b, c] = triangle.corners();
+    let longest =
+        [b - a, c - b, a - c].map(|edge| edge.length_squared()).into_iter().fold(0.0, f32::max);
+    (b - a).cross(c - a).length() / longest
+}
+
 /// Even over the logarithm.
 pub(crate) fn size() -> impl Strategy<Value = f32> {
     (-4.6_f32..4.6).prop_map(libm::expf)

@@ -76,8 +76,8 @@ impl Terrain {
         let ray = Ray::new(probe.start, probe.direction)?;
         let mut best: Option<Foothold> = None;
         let rank = |f: &Foothold| ((f.along - probe.wanted).abs(), f.along, f.triangle);
-        let Ground { bvh, triangles, .. } = &self.ground;
-        bvh.for_each_ray_hit(&ray, probe.length, Sides::Front, |triangle, hit| {
+        let triangles = &self.ground.triangles;
+        self.ground.for_each_ray_hit(&ray, probe.length, Sides::Front, |triangle, hit| {
             let normal = match normals {
                 Normals::Face => triangles[triangle as usize].normal,
                 Normals::Smooth => self.ground.smooth_normal(triangle, &hit),
