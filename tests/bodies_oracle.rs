@@ -135,19 +135,22 @@ fn answer(a: &Told, b: &Told) -> Answer {
     }
 }
 
-/// One tick; `None` when some rule stood on its edge. Returns who is grounded and the hits.
-fn tick(bodies: &mut [Told], rules: Rules) -> Option<(Vec<bool>, Vec<(usize, usize)>)> {
-    let last: Vec<V> = bodies.iter().map(|b| b.p).collect();
-    // 1. Physics.
+/// Who is grounded, and the pairs that hit.
+type Outcome = (Vec<bool>, Vec<(usize, usize)>);
+
+/// 1. Physics.
+fn fly(bodies: &mut [Told], rules: Rules) {
     for b in bodies.iter_mut().filter(|b| !b.fixed) {
         let pull = if rules.real_gravity { 1.0 } else { b.mass * 0.6 };
         b.v = [b.v[0] * b.damping[0], b.v[1] * b.damping[1]];
         b.v[1] -= pull * 9.8 * b.gravity_scale * DT;
         b.p = [b.p[0] + b.v[0] * DT, b.p[1] + b.v[1] * DT];
     }
-    // 2. Collision.
-    let mut clear = true;
-    let mut hits = Vec::new();
+}
+
+/// 2. Collision: the pairs that hit, each body's MTVs, and whether no rule stood on its edge.
+fn find(bodies: &[Told], rules: Rules) -> (Vec<(usize, usize)>, Vec<Vec<V>>, bool) {
+    let (mut hits, mut clear) = (Vec::new(), true);
     let mut mtvs: Vec<Vec<V>> = vec![Vec::new(); bodies.len()];
     for a in 0..bodies.len() {
         for b in a + 1..bodies.len() {
@@ -176,40 +179,54 @@ fn tick(bodies: &mut [Told], rules: Rules) -> Option<(Vec<bool>, Vec<(usize, usi
             mtvs[b].push(mtv(-parts[1]));
         }
     }
-    // 3. Dynamics.
+    (hits, mtvs, clear)
+}
+
+/// 3. Dynamics of one body that was at `last`: whether it is grounded, and whether all was clear.
+fn correct(b: &mut Told, last: V, mtvs: &[V], rules: Rules) -> (bool, bool) {
+    let (mut min, mut max, mut clear) = ([0.0_f64; 2], [0.0_f64; 2], true);
+    for mtv in mtvs {
+        for k in 0..2 {
+            clear &= (mtv[k].abs() - 0.0005).abs() > EDGE;
+            if mtv[k].abs() >= 0.0005 {
+                min[k] = min[k].min(mtv[k]);
+                max[k] = max[k].max(mtv[k]);
+            }
+        }
+    }
+    let sum = [min[0] + max[0], min[1] + max[1]];
+    let mut delta = sum.map(|s| (s / DT * 0.3).clamp(-7.0, 7.0));
+    let mut p = [b.p[0] + sum[0], b.p[1] + sum[1]];
+    let opposed = min[1] < 0.0 && 0.0 < max[1];
+    clear &= !opposed || (sum[1].abs() - 0.05).abs() > EDGE;
+    if rules.antagonist && opposed && sum[1].abs() < 0.05 {
+        delta[1] = 0.0;
+        p[1] = last[1];
+    }
+    for k in 0..2 {
+        b.v[k] += delta[k];
+        p[k] += delta[k] * DT;
+        let moved = (p[k] - last[k]).abs();
+        clear &= !rules.vibration || (moved - 0.0005).abs() > EDGE;
+        if rules.vibration && moved < 0.0005 {
+            p[k] = last[k];
+            b.v[k] = if rules.clamp { b.v[k].clamp(-0.05, 0.05) } else { b.v[k] / 2.0 };
+        }
+    }
+    b.p = p;
+    (max[1] > 0.0005, clear)
+}
+
+/// One tick; `None` when some rule stood on its edge.
+fn tick(bodies: &mut [Told], rules: Rules) -> Option<Outcome> {
+    let last: Vec<V> = bodies.iter().map(|b| b.p).collect();
+    fly(bodies, rules);
+    let (hits, mtvs, mut clear) = find(bodies, rules);
     let mut grounded = vec![false; bodies.len()];
     for (i, b) in bodies.iter_mut().enumerate().filter(|(_, b)| !b.fixed) {
-        let (mut min, mut max) = ([0.0_f64; 2], [0.0_f64; 2]);
-        for mtv in &mtvs[i] {
-            for k in 0..2 {
-                clear &= (mtv[k].abs() - 0.0005).abs() > EDGE;
-                if mtv[k].abs() >= 0.0005 {
-                    min[k] = min[k].min(mtv[k]);
-                    max[k] = max[k].max(mtv[k]);
-                }
-            }
-        }
-        let sum = [min[0] + max[0], min[1] + max[1]];
-        let mut delta = sum.map(|s| (s / DT * 0.3).clamp(-7.0, 7.0));
-        let mut p = [b.p[0] + sum[0], b.p[1] + sum[1]];
-        let opposed = min[1] < 0.0 && 0.0 < max[1];
-        clear &= !opposed || (sum[1].abs() - 0.05).abs() > EDGE;
-        if rules.antagonist && opposed && sum[1].abs() < 0.05 {
-            delta[1] = 0.0;
-            p[1] = last[i][1];
-        }
-        grounded[i] = max[1] > 0.0005;
-        for k in 0..2 {
-            b.v[k] += delta[k];
-            p[k] += delta[k] * DT;
-            let moved = (p[k] - last[i][k]).abs();
-            clear &= !rules.vibration || (moved - 0.0005).abs() > EDGE;
-            if rules.vibration && moved < 0.0005 {
-                p[k] = last[i][k];
-                b.v[k] = if rules.clamp { b.v[k].clamp(-0.05, 0.05) } else { b.v[k] / 2.0 };
-            }
-        }
-        b.p = p;
+        let was_clear;
+        (grounded[i], was_clear) = correct(b, last[i], &mtvs[i], rules);
+        clear &= was_clear;
     }
     clear.then_some((grounded, hits))
 }
@@ -230,42 +247,8 @@ impl Random {
     }
 }
 
-fn scene(random: &mut Random) -> (Vec<Told>, Rules, String) {
-    let mut text = String::new();
-    let mut told = Vec::new();
-    for i in 0..3 + random.below(7) {
-        let fixed = i == 0 || random.below(6) == 0;
-        let round = i > 0 && random.below(2) == 0;
-        let turned = random.below(3) == 0;
-        let degrees = if turned { random.within(-60.0, 60.0) } else { 0.0 };
-        let [w, h] = if i == 0 { [12.0, 1.0] } else { [0, 1].map(|_| random.within(0.3, 1.2)) };
-        let [x, y] =
-            if i == 0 { [0.0, -1.0] } else { [random.within(-2.0, 2.0), random.within(-0.3, 4.0)] };
-        let [vx, vy] = [0, 1].map(|_| random.within(-4.0, 4.0));
-        let (mass, scale) = (random.within(0.5, 8.0), random.within(0.5, 1.5));
-        let [dx, dy] = [0, 1].map(|_| random.within(0.9, 1.0));
-        let shape = if round {
-            format!("Circle(radius: {w})")
-        } else {
-            format!("Box(width: {w}, height: {h})")
-        };
-        text += &format!(
-            "(name: \"b{i}\", shape: {shape}, position: ({x}, {y}, 0), angle: {degrees}, fixed: {fixed}, \
-             velocity: ({vx}, {vy}, 0), mass: {mass}, gravity_scale: {scale}, damping_x: {dx}, damping_y: {dy}),"
-        );
-        let half = if round { [w, w] } else { [w * 0.5, h * 0.5] };
-        told.push(Told {
-            half: half.map(f64::from),
-            round,
-            angle: f64::from(degrees).to_radians(),
-            fixed,
-            mass: mass.into(),
-            gravity_scale: scale.into(),
-            damping: [dx.into(), dy.into()],
-            p: [x.into(), y.into()],
-            v: [vx.into(), vy.into()],
-        });
-    }
+/// Random switches, and how a file says them.
+fn switches(random: &mut Random) -> (Rules, String) {
     let mut coin = || random.below(2) == 0;
     let mut rules = Rules {
         real_gravity: coin(),
@@ -288,6 +271,47 @@ fn scene(random: &mut Random) -> (Vec<Told>, Rules, String) {
         pick(rules.clamp, "Clamp", "Halve"),
         pick(random.below(2) == 0, "Grid", "BruteForce"),
     );
+    (rules, methods)
+}
+
+fn scene(random: &mut Random) -> (Vec<Told>, Rules, String) {
+    let mut text = String::new();
+    let mut told = Vec::new();
+    for i in 0..3 + random.below(7) {
+        let fixed = i == 0 || random.below(6) == 0;
+        let round = i > 0 && random.below(2) == 0;
+        let turned = random.below(3) == 0;
+        let degrees = if turned { random.within(-60.0, 60.0) } else { 0.0 };
+        let [w, h] = if i == 0 { [12.0, 1.0] } else { [0, 1].map(|_| random.within(0.3, 1.2)) };
+        let [x, y] =
+            if i == 0 { [0.0, -1.0] } else { [random.within(-2.0, 2.0), random.within(-0.3, 4.0)] };
+        let [vx, vy] = [0, 1].map(|_| random.within(-4.0, 4.0));
+        let (mass, scale) = (random.within(0.5, 8.0), random.within(0.5, 1.5));
+        let [dx, dy] = [0, 1].map(|_| random.within(0.9, 1.0));
+        let shape = if round {
+            format!("Circle(radius: {w})")
+        } else {
+            format!("Box(width: {w}, height: {h})")
+        };
+        let entry = format!(
+            "(name: \"b{i}\", shape: {shape}, position: ({x}, {y}, 0), angle: {degrees}, fixed: {fixed}, \
+             velocity: ({vx}, {vy}, 0), mass: {mass}, gravity_scale: {scale}, damping_x: {dx}, damping_y: {dy}),"
+        );
+        text.push_str(&entry);
+        let half = if round { [w, w] } else { [w * 0.5, h * 0.5] };
+        told.push(Told {
+            half: half.map(f64::from),
+            round,
+            angle: f64::from(degrees).to_radians(),
+            fixed,
+            mass: mass.into(),
+            gravity_scale: scale.into(),
+            damping: [dx.into(), dy.into()],
+            p: [x.into(), y.into()],
+            v: [vx.into(), vy.into()],
+        });
+    }
+    let (rules, methods) = switches(random);
     let text = format!("(title: \"T\", world: Bodies(methods: ({methods}), bodies: [{text}]))");
     (told, rules, text)
 }

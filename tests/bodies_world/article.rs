@@ -19,7 +19,7 @@ fn jitter(antagonist: bool, vibration: bool) -> f32 {
         })
         .collect();
     let mean = heights.iter().sum::<f32>() / 300.0;
-    (heights.iter().map(|y| (y - mean).powi(2)).sum::<f32>() / 300.0).sqrt()
+    (heights.iter().map(|y| (y - mean) * (y - mean)).sum::<f32>() / 300.0).sqrt()
 }
 
 #[test]

@@ -152,7 +152,7 @@ fn restless_sliders_break_nothing() {
             let new = match value {
                 Value::F32(_) => Value::F32(random.within(low, high)),
                 Value::U32(_) => Value::U32(random.within(low, high.min(12.0)) as u32),
-                Value::Bool(_) => Value::Bool(random.next() % 2 == 0),
+                Value::Bool(_) => Value::Bool(random.next().is_multiple_of(2)),
                 Value::Vec3(_) => {
                     let n = [0; 3].map(|_| random.within(low, high));
                     Value::Vec3(n.into())
@@ -195,6 +195,6 @@ fn setting_a_value_to_itself_changes_nothing() {
     let mut world = scene("bodies/avalanche");
     run(&mut world, 5);
     let before = hash(&world);
-    set(&mut world, "impulse.iterations", "2");
+    set(&mut world, "impulse.iterations", "1");
     assert_eq!(hash(&world), before);
 }

@@ -121,12 +121,12 @@ fn two_fixed_bodies_are_no_pair() {
 /// Against the plain rule, over random comings and goings.
 #[test]
 fn phases_follow_the_rule_in_pair_order() {
-    let bodies: String = (0..9)
+    let bodies: Vec<String> = (0..9)
         .map(|i| {
             format!("(name: \"b{i}\", shape: Circle(radius: 0.40003), position: ({i}, 0, 0)),")
         })
         .collect();
-    let mut world = world(&format!("{STILL}, bodies: [{bodies}]"));
+    let mut world = world(&format!("{STILL}, bodies: [{}]", bodies.concat()));
     let (mut random, mut before) = (Random(5), Vec::new());
     let mut seen = [0; 3];
     for _ in 0..500 {

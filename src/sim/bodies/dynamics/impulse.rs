@@ -1,12 +1,11 @@
 //! The impulse solver's place in the tick: bodies into its columns, and back.
 
-use glam::vec2;
+use glam::{Vec2, vec2};
 
 use crate::geom::Trace;
 use crate::sim::bodies::impulse::{self, Motion, Settings};
-use crate::sim::bodies::state::cos_sin;
 use crate::sim::bodies::trace::{Solving, Step};
-use crate::sim::bodies::{Bodies, Correction, DT, ImpulseSetup};
+use crate::sim::bodies::{Bodies, Correction, DT, ImpulseSetup, Shape};
 use crate::sim::event::Event;
 
 /// A contact holds a body up if its normal is within 60° of the vertical: this is its least y.
@@ -48,9 +47,8 @@ impl Bodies {
             let moves = self.moves(index);
             let turns = moves && spec.turns;
             position.push(body.center(spec));
-            let (cos, sin) = cos_sin(body.angle);
-            rotation.push(vec2(cos, sin));
-            velocity.push(if moves { body.velocity } else { glam::Vec2::ZERO });
+            rotation.push(mark(&self.scratch.shapes[index]));
+            velocity.push(if moves { body.velocity } else { Vec2::ZERO });
             spin.push(if turns { body.angular_velocity } else { 0.0 });
             acceleration.push(vec2(0.0, -self.gravity_on(spec)));
             inv_mass.push(if moves { impulse::inverse(spec.mass) } else { 0.0 });
@@ -65,13 +63,9 @@ impl Bodies {
                 continue;
             }
             let (spec, body) = (&self.specs[index], &mut self.state.bodies[index]);
-            let (cos, sin) = cos_sin(body.angle);
-            let (before, after) = (vec2(cos, sin), motion.rotation[index]);
-            let turn = if motion.inv_inertia[index] > 0.0 {
-                libm::atan2f(before.perp_dot(after), before.dot(after))
-            } else {
-                0.0
-            };
+            let (before, after) = (mark(&self.scratch.shapes[index]), motion.rotation[index]);
+            let turns = motion.inv_inertia[index] > 0.0;
+            let turn = if turns { angle_between(before, after) } else { 0.0 };
             body.place(spec, motion.position[index], body.angle + turn);
             body.velocity = motion.velocity[index];
             body.angular_velocity = motion.spin[index];
@@ -95,6 +89,27 @@ impl Bodies {
         }
         self.scratch.held_up = held;
     }
+}
+
+/// A direction that turns with the body: how far it turns in the tick is all that is asked of it,
+/// so that no sine is taken for it.
+fn mark(shape: &Shape) -> Vec2 {
+    match shape {
+        Shape::Box(rect) => rect.axis_x,
+        Shape::Circle(_) => Vec2::X,
+    }
+}
+
+/// From one unit vector to another, radians, counter-clockwise.
+fn angle_between(from: Vec2, to: Vec2) -> f32 {
+    let (sin, cos) = (from.perp_dot(to), from.dot(to));
+    let tan = sin / cos;
+    if cos > 0.0 && tan.abs() < 0.05 {
+        // The arc tangent's series, off by less than 2e-10 here: most bodies hardly turn in a tick.
+        let squared = tan * tan;
+        return tan * (1.0 - squared * (1.0 / 3.0 - squared * 0.2));
+    }
+    libm::atan2f(sin, cos)
 }
 
 /// The scene's switches and numbers as the solver has them.
