@@ -13,6 +13,7 @@ impl Bodies {
         for body in &mut self.state.bodies {
             body.last_position = body.position;
             body.last_angle = body.angle;
+            body.lit = body.lit.map(|ticks| ticks.saturating_sub(1));
         }
     }
 
