@@ -193,10 +193,10 @@ impl Teller {
             // Beside the triangle's border the answer hangs on rounding, unless the neighbour's
             // is the same: then both tell it.
             let Some(y) = y else {
-                self.edge |= clear < EDGE && self.only(at, t, floors);
+                self.edge |= clear < EDGE && Self::only(at, t, floors);
                 continue;
             };
-            self.edge |= (clear < EDGE && self.only(at, t, floors))
+            self.edge |= (clear < EDGE && Self::only(at, t, floors))
                 || (y - low).abs() < EDGE
                 || (y - high).abs() < EDGE;
             if (low..=high).contains(&y) {
@@ -207,7 +207,7 @@ impl Teller {
     }
 
     /// Whether no other floor of the same plane is there.
-    fn only(&self, at: DVec3, t: &Tri, floors: &[Tri]) -> bool {
+    fn only(at: DVec3, t: &Tri, floors: &[Tri]) -> bool {
         let same =
             |o: &&Tri| (o.n - t.n).length() < 1e-6 && (o.p[0] - t.p[0]).dot(t.n).abs() < 1e-6;
         let over = floors.iter().filter(same).filter(|o| {

@@ -202,9 +202,9 @@ fn in_corners_the_article_trembles_sticks_and_slips_and_exact_does_not() {
     };
     let stuck = |ticks: &[Tick]| count(ticks, |k| matches!(k, EventKind::Stuck));
     let exact = ("methods.walls", "Exact");
-    for corner in 2..5 {
+    for (corner, (name, ..)) in CORNERS.iter().enumerate().skip(2) {
         let (_, ticks) = into(corner, &[]);
-        assert!(!rests(&ticks), "{}°: the article trembles", CORNERS[corner].0);
+        assert!(!rests(&ticks), "{name}°: the article trembles");
         assert!(count(&ticks, |k| matches!(k, EventKind::PushedOut { .. })) > 50);
     }
     let (world, ticks) = into(2, &[("collision.rounds", "1")]);

@@ -4,10 +4,11 @@ use collidoscope::app::{Command, Session};
 use collidoscope::params::{self, Value};
 use collidoscope::record::history::History;
 use collidoscope::scene;
-use collidoscope::sim::input::ActionSet;
+use collidoscope::sim::input::{ActionSet, Grab, Throw};
 use collidoscope::sim::tank::OnHit;
 use collidoscope::sim::world::Record;
-use collidoscope::sim::{Action, Input, World};
+use collidoscope::sim::{Action, Body, Input, World};
+use glam::{Vec2, vec2};
 
 const TICK: f64 = 1.0 / 60.0;
 
@@ -244,4 +245,54 @@ fn the_gait_key_sets_the_parameter_and_can_be_undone() {
     let mut s = Session::new(scene, None);
     s.apply(key()).expect("nothing");
     assert!(!s.can_undo_redo().0);
+}
+
+#[test]
+fn a_body_that_runs_away_pauses_the_session() {
+    let scene = scene::load("bodies/jitter").expect("a good scene");
+    let mut session = Session::new(scene, None);
+    session.advance(3.0 / 60.0, |_, _, _| {});
+    assert!(!session.clock.paused);
+    let World::Bodies(bodies) = &mut session.world else { panic!("of another world") };
+    bodies.state.bodies[1].velocity.x = f32::NAN;
+    let before = session.ticks();
+    session.advance(3.0 / 60.0, |_, _, _| {});
+    assert!(session.clock.paused);
+    assert_eq!(session.ticks(), before + 1, "the rest of the frame is not run");
+    let named = session.log.iter().any(|(tick, logged)| {
+        *tick == before + 1
+            && collidoscope::app::describe::describe(&session.world, logged)
+                .starts_with("lower is frozen")
+    });
+    assert!(named, "{:?}", session.log);
+}
+
+#[test]
+fn what_the_mouse_does_is_part_of_the_run() {
+    let scene = scene::load("bodies/jitter").expect("a good scene");
+    let mut session = Session::new(scene, None);
+    let mut history = History::new(&session.world);
+    let grab = Grab { body: Body::Object(2), point: Vec2::ZERO, target: vec2(2.0, 3.0) };
+    let mut inputs = vec![Input::default(); 40];
+    for input in &mut inputs[10..30] {
+        input.grab = Some(grab);
+    }
+    let throw = Throw { from: vec2(-3.0, 2.0), velocity: vec2(5.0, 0.0) };
+    inputs[20].throw = Some(throw);
+    for (now, input) in inputs.iter().enumerate() {
+        match now {
+            10 => session.hand.hold(Some(grab)),
+            20 => session.hand.toss(throw),
+            30 => session.hand.hold(None),
+            _ => {}
+        }
+        session.clock.step_once();
+        session.advance(0.0, |_, _, _| {});
+        let mut world = history.world_at(now as u32);
+        world.step(input, &mut Vec::new());
+        history.tick(*input, &world);
+        assert_eq!(world.hash(), session.world.hash(), "tick {now}");
+    }
+    let World::Bodies(bodies) = &session.world else { panic!("of another world") };
+    assert!(bodies.state.bodies[2].position.x > 1.0 && bodies.state.spawned == 1);
 }

@@ -69,7 +69,7 @@ fn every_tick_of_every_scene_can_be_had_again() {
             edit(&mut session, &mut random);
         }
         // Where an edit was made the state after it is on show, so the line before it is not.
-        let edited = |tick: u32| tick % 70 == 0;
+        let edited = |tick: u32| tick.is_multiple_of(70);
         let mut longest = std::time::Duration::ZERO;
         for _ in 0..60 {
             let tick = random.below(421);

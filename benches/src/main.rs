@@ -1,11 +1,7 @@
 //! How fast collidoscope's computations are, next to other libraries', as a table.
 //!
 //! `cargo run --release --manifest-path benches/Cargo.toml` runs every row; arguments select rows
-<<<<<<< HEAD
-//! by name (`a`, `a'`, `b`, `c`, `g`, `h`, `j`). Times are process CPU time, contenders take turns on the
-=======
-//! by name (`a`, `a'`, `b`, `c`, `e`, `f`, `j`). Times are process CPU time, contenders take turns on the
->>>>>>> solver
+//! by name (`a`, `a'`, `b`, `c`, `e`, `f`, `g`, `h`, `j`). Times are process CPU time, contenders take turns on the
 //! same inputs, and before anything is timed both sides must give the same answers.
 
 mod inputs;

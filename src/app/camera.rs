@@ -57,6 +57,8 @@ pub struct Camera {
     distance: f32,
     /// How the body followed stands, a little late: its up and its front.
     stance: Quat,
+    /// Whether the world is upright and flat, and looked at from its front (+Z).
+    side_on: bool,
     /// Whether the follow camera's up is the body's, on walls and ceilings too, or the world's.
     pub leans: bool,
     /// The head of the body followed, m.
@@ -98,28 +100,41 @@ pub struct Lens {
 }
 
 impl Camera {
-    /// A camera for a body at `position` with heading `yaw`.
+    /// A camera for a body at `position` with heading `yaw`; `side_on` in a world that is upright and
+    /// flat.
     #[must_use]
-    pub fn new(kind: CameraKind, position: Vec3, yaw: f32) -> Self {
+    pub fn new(kind: CameraKind, position: Vec3, yaw: f32, side_on: bool) -> Self {
         let heading = yaw;
         let (target, yaw) = match kind {
-            CameraKind::Follow => (Self::ahead(position, yaw), yaw + FOLLOW_ASIDE),
-            CameraKind::Orbit | CameraKind::Plan => (position, yaw),
+            CameraKind::Follow if !side_on => (Self::ahead(position, yaw), yaw + FOLLOW_ASIDE),
+            _ => (position, yaw),
         };
         let (pitch, distance) = match kind {
+            CameraKind::Follow | CameraKind::Orbit if side_on => (0.12, 13.0),
             CameraKind::Follow => (0.44, 8.0),
             CameraKind::Orbit => (0.7, 13.0),
             CameraKind::Plan => (std::f32::consts::FRAC_PI_2, 6.0),
         };
         let (stance, head) = (Quat::from_rotation_y(heading), position);
-        Self { kind, target, yaw, pitch, distance, stance, leans: true, head, free: [1.0; 2] }
+        Self {
+            kind,
+            target,
+            yaw,
+            pitch,
+            distance,
+            stance,
+            side_on,
+            leans: true,
+            head,
+            free: [1.0; 2],
+        }
     }
 
     /// Another kind of camera that looks at the same place.
     pub fn switch(&mut self, kind: CameraKind, yaw: f32) {
         if kind != self.kind {
             let leans = self.leans;
-            *self = Self { leans, ..Self::new(kind, self.target, yaw) };
+            *self = Self { leans, ..Self::new(kind, self.target, yaw, self.side_on) };
         }
     }
 
@@ -135,7 +150,7 @@ impl Camera {
     #[must_use]
     pub fn ahead_yaw(&self) -> f32 {
         match self.kind {
-            CameraKind::Follow => self.yaw - FOLLOW_ASIDE,
+            CameraKind::Follow => self.yaw - self.aside(),
             CameraKind::Orbit => self.yaw,
             CameraKind::Plan => std::f32::consts::PI,
         }
@@ -150,9 +165,10 @@ impl Camera {
             CameraKind::Follow => {
                 let stance = if self.leans { body.stance } else { Quat::from_rotation_y(yaw) };
                 self.stance = self.stance.slerp(stance, catch_up).normalize();
-                let ahead = position + stance * Vec3::Z * LOOK_AHEAD;
+                let way = if self.side_on { 0.0 } else { LOOK_AHEAD };
+                let ahead = position + stance * Vec3::Z * way;
                 self.target += (ahead - self.target) * catch_up;
-                self.yaw += (yaw + FOLLOW_ASIDE - self.yaw) * catch_up;
+                self.yaw += (yaw + self.aside() - self.yaw) * catch_up;
             }
             CameraKind::Orbit | CameraKind::Plan => {
                 let away = position - self.target;
@@ -182,6 +198,7 @@ impl Camera {
     pub fn pan(&mut self, pixels: Vec2, height: f32) {
         let metres = 2.0 * self.distance * libm::tanf(FIELD_OF_VIEW * 0.5) / height.max(1.0);
         let (right, ahead) = match self.kind {
+            CameraKind::Plan if self.side_on => (Vec3::X, Vec3::Y),
             CameraKind::Plan => (Vec3::X, -Vec3::Z),
             CameraKind::Follow | CameraKind::Orbit => {
                 self.kind = CameraKind::Orbit;
@@ -205,7 +222,12 @@ impl Camera {
             points.iter().fold((*first, *first), |(low, high), p| (low.min(*p), high.max(*p)));
         self.target = (low + high) * 0.5;
         let spread = (high - low).length() * 0.5 + 1.5;
-        let room = if self.kind == CameraKind::Plan { 1.15 } else { 2.2 };
+        let room = match self.kind {
+            // A picture is wider than high, and so are these worlds.
+            CameraKind::Plan if self.side_on => 0.8,
+            CameraKind::Plan => 1.15,
+            CameraKind::Follow | CameraKind::Orbit => 2.2,
+        };
         self.distance = (spread * room).clamp(NEAREST_FRAMED, DISTANCES.1);
         if self.kind == CameraKind::Follow {
             self.kind = CameraKind::Orbit;
@@ -224,10 +246,11 @@ impl Camera {
         let size = size.max(Vec2::ONE);
         let aspect = size.x / size.y;
         if self.kind == CameraKind::Plan {
-            let eye = self.target + Vec3::Y * 50.0;
+            let (to_eye, up) = if self.side_on { (Vec3::Z, Vec3::Y) } else { (Vec3::Y, -Vec3::Z) };
+            let eye = self.target + to_eye * 50.0;
             let (h, w) = (self.distance, self.distance * aspect);
             return Lens {
-                view: Mat4::look_at_rh(eye, self.target, -Vec3::Z),
+                view: Mat4::look_at_rh(eye, self.target, up),
                 projection: Mat4::orthographic_rh_gl(-w, w, -h, h, NEAR, 200.0),
                 eye,
                 size,
@@ -242,10 +265,15 @@ impl Camera {
         }
     }
 
+    /// How far the follow camera stands aside, radians.
+    fn aside(&self) -> f32 {
+        if self.side_on { 0.0 } else { FOLLOW_ASIDE }
+    }
+
     /// Where it looks from and to while nothing is in the way.
     fn wish(&self) -> Sight {
         let turn = match self.kind {
-            CameraKind::Follow => self.stance * Quat::from_rotation_y(FOLLOW_ASIDE),
+            CameraKind::Follow => self.stance * Quat::from_rotation_y(self.aside()),
             CameraKind::Orbit | CameraKind::Plan => Quat::from_rotation_y(self.yaw),
         };
         let up = turn * Vec3::Y;
@@ -342,7 +370,7 @@ mod tests {
 
     #[test]
     fn plan_has_x_to_the_right_and_z_down() {
-        let lens = Camera::new(CameraKind::Plan, Vec3::ZERO, 1.0).lens(vec2(800.0, 600.0));
+        let lens = Camera::new(CameraKind::Plan, Vec3::ZERO, 1.0, false).lens(vec2(800.0, 600.0));
         let at = |p| lens.project(p).unwrap();
         let middle = at(Vec3::ZERO);
         assert!((middle - vec2(400.0, 300.0)).length() < 0.01);
@@ -352,7 +380,7 @@ mod tests {
 
     #[test]
     fn follow_looks_along_the_heading_from_behind() {
-        let lens = Camera::new(CameraKind::Follow, Vec3::ZERO, 0.0).lens(vec2(800.0, 600.0));
+        let lens = Camera::new(CameraKind::Follow, Vec3::ZERO, 0.0, false).lens(vec2(800.0, 600.0));
         assert!(lens.eye.z < -3.0 && lens.eye.y > 1.0 && lens.eye.x.abs() < -lens.eye.z);
         // The driver's left, local +x, is on the picture's left.
         assert!(lens.project(Vec3::X).unwrap().x < lens.project(Vec3::ZERO).unwrap().x);
@@ -361,7 +389,7 @@ mod tests {
     #[test]
     fn a_pixels_ray_goes_through_what_is_drawn_there() {
         for kind in [CameraKind::Follow, CameraKind::Orbit, CameraKind::Plan] {
-            let lens = Camera::new(kind, vec3(1.0, 0.0, 2.0), 0.7).lens(vec2(801.0, 602.0));
+            let lens = Camera::new(kind, vec3(1.0, 0.0, 2.0), 0.7, false).lens(vec2(801.0, 602.0));
             let point = vec3(1.5, 0.3, 2.5);
             let (from, along) = lens.ray(lens.project(point).unwrap());
             let nearest = from + along * (point - from).dot(along);
@@ -371,10 +399,21 @@ mod tests {
 
     #[test]
     fn a_segment_through_the_eye_is_cut() {
-        let lens = Camera::new(CameraKind::Follow, Vec3::ZERO, 0.0).lens(vec2(800.0, 600.0));
+        let lens = Camera::new(CameraKind::Follow, Vec3::ZERO, 0.0, false).lens(vec2(800.0, 600.0));
         let behind = lens.eye * 2.0;
         assert!(lens.project(behind).is_none());
         assert!(lens.project_segment(Vec3::ZERO, behind).is_some());
         assert!(lens.project_segment(behind, behind * 2.0).is_none());
+    }
+
+    #[test]
+    fn an_upright_world_is_seen_from_its_front() {
+        for kind in [CameraKind::Follow, CameraKind::Orbit, CameraKind::Plan] {
+            let camera = Camera::new(kind, Vec3::ZERO, std::f32::consts::PI, true);
+            let lens = camera.lens(vec2(800.0, 600.0));
+            let at = |p| lens.project(p).unwrap();
+            assert!(lens.eye.z > 5.0 && lens.eye.x.abs() < 1e-3, "{kind:?}");
+            assert!(at(Vec3::X).x > at(Vec3::ZERO).x && at(Vec3::Y).y < at(Vec3::ZERO).y);
+        }
     }
 }

@@ -8,6 +8,7 @@ pub mod camera;
 pub mod clock;
 pub mod command;
 pub mod describe;
+pub mod hand;
 pub mod pick;
 pub mod search;
 pub mod session;

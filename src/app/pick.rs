@@ -31,15 +31,18 @@ fn pick_walker(walker: &Walker, from: Vec3, along: Vec3) -> Option<Body> {
     (!hidden).then_some(Body::Driven)
 }
 
+/// Where a ray meets the plane z = 0; `None` when it does not.
+#[must_use]
+pub fn on_plane(from: Vec3, along: Vec3) -> Option<Vec2> {
+    let t = -from.z / along.z;
+    // A ray along the plane has a t that is infinite or NaN.
+    (t >= 0.0 && t.is_finite()).then(|| (from + along * t).truncate())
+}
+
 /// The body whose collider holds the point where the ray meets the plane z = 0; of several the
 /// last, which is drawn over the others.
 fn pick_body(world: &Bodies, from: Vec3, along: Vec3) -> Option<Body> {
-    let t = -from.z / along.z;
-    let point = (from + along * t).truncate();
-    // A ray along the plane has a t that is infinite or NaN.
-    if !(t >= 0.0 && t.is_finite()) {
-        return None;
-    }
+    let point = on_plane(from, along)?;
     let bodies = world.state.bodies.iter().zip(&*world.specs);
     let held = bodies.rev().find(|(body, spec)| {
         spec.enabled

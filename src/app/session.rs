@@ -6,6 +6,7 @@ use super::bindings::{BINDINGS, Binding};
 use super::camera::{Camera, Followed};
 use super::clock::{Clock, SPEEDS};
 use super::command::Command;
+use super::hand::Hand;
 use super::timeline::{Dropped, Mark};
 use super::undo::{Change, UndoList, Values};
 use crate::overlay::OverlaySet;
@@ -15,7 +16,7 @@ use crate::record::history::History;
 use crate::scene::{CameraKind, Scene};
 use crate::sim::input::ActionSet;
 use crate::sim::world::Record;
-use crate::sim::{Action, Body, ContactReport, Event, Input, Phase, World, WorldKind};
+use crate::sim::{Action, Body, ContactReport, Event, EventKind, Input, Phase, World, WorldKind};
 
 /// The events panel keeps this many entries.
 const LOG_LENGTH: usize = 2_000;
@@ -52,6 +53,8 @@ pub struct Session {
     pub camera: Camera,
     /// What is drawn of a tick.
     pub overlays: OverlaySet,
+    /// What the mouse does to the bodies.
+    pub hand: Hand,
     /// The body the user chose.
     pub selection: Option<Body>,
     /// Events and contacts, oldest first, with their ticks.
@@ -89,9 +92,8 @@ impl Session {
     /// As [`Self::new`] with the world that the scene begins with, made before.
     #[must_use]
     pub fn with_world(scene: Scene, world: World, drive: Option<Drive>) -> Self {
-        let (position, yaw) = world.driven();
         let mut session = Self {
-            camera: Camera::new(scene.file.camera, position, yaw),
+            camera: camera(scene.file.camera, &world),
             history: History::new(&world),
             drive: drive.map(|drive| {
                 let inputs = Box::new(drive.clone().into_inputs());
@@ -101,6 +103,7 @@ impl Session {
             world,
             clock: Clock::default(),
             overlays: OverlaySet::default(),
+            hand: Hand::default(),
             selection: None,
             log: Vec::new(),
             shown: 0,
@@ -140,6 +143,11 @@ impl Session {
                 (false, true) => self.tick(),
             }
             each(self.shown, &self.world, &self.events);
+            // What has run away should be looked at, not run over.
+            if self.events.iter().any(|e| e.kind == EventKind::Frozen) {
+                self.clock.pause();
+                break;
+            }
         }
         let (position, yaw) = self.world.driven();
         let body = Followed { position, yaw, stance: self.world.stance() };
@@ -154,11 +162,12 @@ impl Session {
             held: self.held.union(self.pressed),
             pressed: std::mem::take(&mut self.pressed),
             // Elsewhere it means nothing, and would only make equal inputs differ.
+            grab: self.hand.grab(),
+            throw: self.hand.throw(),
             camera_yaw: match self.world.kind() {
                 WorldKind::Map => self.camera.ahead_yaw(),
                 WorldKind::Tank | WorldKind::Wall | WorldKind::Walker | WorldKind::Bodies => 0.0,
             },
-            ..Input::default()
         };
         let input = match &mut self.drive {
             Some((_, inputs)) => inputs.next().unwrap_or_default(),
@@ -337,6 +346,7 @@ impl Session {
 
     /// The same scene and edits from tick 0.
     fn restart(&mut self) {
+        self.hand = Hand::default();
         let setup = self.world.setup();
         self.world = World::new(setup);
         self.history = History::new(&self.world);
@@ -352,8 +362,7 @@ impl Session {
         self.log.clear();
         self.pressed = ActionSet::default();
         self.rewind_drive();
-        let (position, yaw) = self.world.driven();
-        self.camera = Camera::new(self.camera.kind, position, yaw);
+        self.camera = camera(self.camera.kind, &self.world);
         self.fit_plan();
     }
 
@@ -426,6 +435,12 @@ impl Session {
     pub fn useful_actions(&self) -> Vec<Action> {
         self.world.useful_actions()
     }
+}
+
+/// The camera of this kind that a run begins with.
+fn camera(kind: CameraKind, world: &World) -> Camera {
+    let (position, yaw) = world.driven();
+    Camera::new(kind, position, yaw, world.kind() == WorldKind::Bodies)
 }
 
 /// Every parameter at and below `path`, in order of declaration; all of them for "".

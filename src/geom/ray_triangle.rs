@@ -15,6 +15,9 @@ pub enum Sides {
     Both,
 }
 
+/// The axes of a ray that goes down above all.
+const DOWN: [usize; 3] = [0, 2, 1];
+
 /// A ray, ready to be tested against many triangles.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ray {
@@ -31,6 +34,7 @@ pub struct Ray {
 impl Ray {
     /// `None` when the direction is zero, or a number of either is not finite or beyond [`REACH`].
     #[must_use]
+    #[inline]
     pub fn new(origin: Vec3, direction: Vec3) -> Option<Self> {
         let reach = Vec3::splat(REACH);
         let size = direction.abs();
@@ -49,6 +53,15 @@ impl Ray {
         Some(Self { origin, direction, axes: [i, j, k], shear })
     }
 
+    /// The ray straight down, t in metres: [`Ray::new`] with −Y, but quicker.
+    #[must_use]
+    #[inline]
+    pub fn down(origin: Vec3) -> Option<Self> {
+        let near = origin.abs().cmple(Vec3::splat(REACH)).all();
+        let shear = Vec2::splat(-0.0);
+        near.then_some(Self { origin, direction: Vec3::NEG_Y, axes: DOWN, shear })
+    }
+
     /// The point at `t`, m.
     #[must_use]
     #[inline]
@@ -56,12 +69,17 @@ impl Ray {
         self.origin + self.direction * t
     }
 
-    /// `point` as seen along the ray, which is the picture's origin, m.
+    /// A triangle's corners as seen along the ray, which is the picture's origin, m.
     #[inline]
-    fn picture(&self, point: Vec3) -> Vec2 {
-        let [i, j, k] = self.axes;
-        let p = (point - self.origin).to_array();
-        Vec2::new(p[i], p[j]) - self.shear * p[k]
+    fn picture(&self, triangle: &Triangle) -> [Vec2; 3] {
+        let seen = |[i, j, k]: [usize; 3]| {
+            triangle.corners().map(|point| {
+                let p = (point - self.origin).to_array();
+                Vec2::new(p[i], p[j]) - self.shear * p[k]
+            })
+        };
+        // Rays straight down are many, and quick when the compiler knows their axes.
+        if self.axes == DOWN { seen(DOWN) } else { seen(self.axes) }
     }
 }
 
@@ -92,7 +110,7 @@ pub fn ray_triangle<T: Trace<RayStep>>(
     sides: Sides,
     trace: &mut T,
 ) -> Option<RayHit> {
-    let picture = triangle.corners().map(|p| ray.picture(p));
+    let picture = ray.picture(triangle);
     let [a, b, c] = picture;
     let areas = [c.x * b.y - c.y * b.x, a.x * c.y - a.y * c.x, b.x * a.y - b.y * a.x];
     let all = areas[0] + areas[1] + areas[2];

@@ -17,10 +17,11 @@ use obvhs::bvh2::Bvh2;
 use obvhs::bvh2::leaf_collapser::collapse;
 use obvhs::ploc::{PlocBuilder, PlocSearchDistance, SortPrecision};
 
+use super::boxes::{EMPTY, Node, Slabs, limits};
 use crate::geom::{Ray, RayHit, Sides, Triangle, ray_triangle, sphere_triangle};
 
-/// The deepest a node may be; what is below becomes one leaf. Trees of sane maps stay below 40.
-const DEEPEST: usize = 62;
+/// The deepest a node may be; what is below becomes one leaf. Trees of sane maps stay below 20.
+const DEEPEST: usize = 32;
 
 /// How many triangles a leaf has at most, above the deepest level.
 const LEAF: u32 = 4;
@@ -32,27 +33,29 @@ const STEP_COST: f32 = 1.5;
 /// ray's picture of a triangle may be off by.
 const GROWTH: f32 = 1e-6;
 
-/// A box and what is in it.
-#[derive(Clone, Copy, Debug)]
-struct Node {
-    /// Least x, y, z; then the greatest, negated: boxes overlap when none of the six is above its
-    /// counterpart.
-    bounds: [f32; 6],
-    /// Of an inner node: its first child, the second being next to it. Of a leaf: the first of its
-    /// places in the order.
-    first: u32,
-    /// How many triangles are in a leaf; 0 for an inner node.
-    count: u32,
-}
-
 /// A bounding-volume hierarchy over a list of triangles, which it knows by their numbers.
 #[derive(Clone, Debug, Default)]
 pub struct Bvh {
     nodes: Vec<Node>,
+    /// The least and the greatest corner of the box round all, m.
+    bounds: [Vec3; 2],
     /// Triangle numbers, leaf by leaf.
     order: Vec<u32>,
     /// The triangles in that order: what is near each other lies together in memory, too.
     triangles: Vec<Triangle>,
+}
+
+/// The nearest of the ray hits offered, on ties that with the lowest number.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Nearest(pub(super) Option<(u32, RayHit)>);
+
+impl Nearest {
+    #[inline]
+    pub(super) fn offer(&mut self, number: u32, hit: RayHit) {
+        if self.0.is_none_or(|(other, known)| (hit.t, number) < (known.t, other)) {
+            self.0 = Some((number, hit));
+        }
+    }
 }
 
 /// A triangle's box, for obvhs.
@@ -75,7 +78,7 @@ impl Bvh {
         let boxes: Vec<Bounded> = triangles.iter().map(Bounded).collect();
         let numbers = (0..boxes.len() as u32).collect();
         let mut tree = PlocBuilder::new().build(
-            PlocSearchDistance::VeryLow,
+            PlocSearchDistance::Medium,
             &boxes,
             numbers,
             SortPrecision::U64,
@@ -87,27 +90,55 @@ impl Bvh {
         out
     }
 
-    /// obvhs' tree in our layout.
-    fn laid_out(tree: &Bvh2) -> Self {
-        let mut out = Self { nodes: vec![EMPTY], ..Self::default() };
-        let mut left = vec![(0_usize, 0_usize, 0_usize)];
-        while let Some((from, to, depth)) = left.pop() {
-            let node = &tree.nodes[from];
-            let bounds = bounds_of(node.aabb());
-            if node.is_leaf() || depth == DEEPEST {
-                let first = out.order.len();
-                collect(tree, from, &mut out.order);
-                out.order[first..].sort_unstable();
-                let count = (out.order.len() - first) as u32;
-                out.nodes[to] = Node { bounds, first: first as u32, count };
-                continue;
-            }
-            let (child, place) = (node.first_index as usize, out.nodes.len());
-            out.nodes[to] = Node { bounds, first: place as u32, count: 0 };
-            out.nodes.extend([EMPTY; 2]);
-            left.extend([(child + 1, place + 1, depth + 1), (child, place, depth + 1)]);
+    /// Over those of the triangles that have these numbers, ascending; it knows them by the same.
+    #[must_use]
+    pub fn of_some(triangles: &[Triangle], numbers: impl Iterator<Item = u32>) -> Self {
+        let numbers: Vec<u32> = numbers.collect();
+        let some: Vec<Triangle> = numbers.iter().map(|&i| triangles[i as usize]).collect();
+        let mut out = Self::new(&some);
+        for number in &mut out.order {
+            *number = numbers[*number as usize];
         }
         out
+    }
+
+    /// obvhs' tree in our layout.
+    fn laid_out(tree: &Bvh2) -> Self {
+        let root = tree.nodes[0].aabb();
+        let bounds = [root.min, root.max].map(|p| Vec3::new(p.x, p.y, p.z));
+        let mut out = Self { nodes: vec![EMPTY], bounds, ..Self::default() };
+        let mut left = vec![(0_usize, 0_usize, 1_usize)];
+        while let Some((from, to, depth)) = left.pop() {
+            let start = left.len();
+            for (i, child) in four_below(tree, from).into_iter().enumerate() {
+                let Some(child) = child else { continue };
+                let node = &tree.nodes[child];
+                let (first, count) = if node.is_leaf() || depth == DEEPEST {
+                    let first = out.order.len();
+                    collect(tree, child, &mut out.order);
+                    out.order[first..].sort_unstable();
+                    (first, out.order.len() - first)
+                } else {
+                    left.push((child, out.nodes.len(), depth + 1));
+                    out.nodes.push(EMPTY);
+                    (out.nodes.len() - 1, 0)
+                };
+                let place = &mut out.nodes[to];
+                for (bounds, bound) in place.bounds.iter_mut().zip(bounds_of(node.aabb())) {
+                    bounds[i] = bound;
+                }
+                (place.first[i], place.count[i]) = (first as u32, count as u32);
+            }
+            left[start..].reverse();
+        }
+        out
+    }
+
+    /// Whether there are no triangles in it.
+    #[must_use]
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.nodes.is_empty()
     }
 
     /// How much memory it takes, bytes.
@@ -122,11 +153,9 @@ impl Bvh {
     /// border included, and with some close by; in no order.
     #[inline]
     pub fn for_each_in_aabb(&self, low: Vec3, high: Vec3, mut found: impl FnMut(u32, &Triangle)) {
-        let limits = [high.x, high.y, high.z, -low.x, -low.y, -low.z];
-        self.walk(
-            |node| overlaps(&node.bounds, &limits),
-            |leaf| self.in_leaf(leaf).for_each(|(number, triangle)| found(number, triangle)),
-        );
+        self.walk(&limits(low, high), |first, count| {
+            self.in_leaf(first, count).for_each(|(number, triangle)| found(number, triangle));
+        });
     }
 
     /// Puts into `out`, ascending, every triangle whose box overlaps the box from `low` to `high`,
@@ -159,40 +188,15 @@ impl Bvh {
     /// several at the same t the one with the lowest number.
     #[must_use]
     pub fn first_ray_hit(&self, ray: &Ray, max_t: f32, sides: Sides) -> Option<(u32, RayHit)> {
-        let mut best: Option<(u32, RayHit)> = None;
-        let mut test = |number: u32, triangle: &Triangle, limit: f32| {
+        let mut nearest = Nearest(None);
+        let test = |number: u32, triangle: &Triangle, limit: f32| {
             let hit = ray_triangle(ray, triangle, sides, &mut ());
             let Some(hit) = hit.filter(|hit| hit.t <= limit) else { return limit };
-            if best.is_none_or(|(other, known)| (hit.t, number) < (known.t, other)) {
-                best = Some((number, hit));
-            }
+            nearest.offer(number, hit);
             hit.t
         };
-        if let Some([low, high]) = self.upright(ray, max_t) {
-            let mut limit = max_t;
-            let limits = [high.x, high.y, high.z, -low.x, -low.y, -low.z];
-            self.for_each_in_aabb(low, high, |number, triangle| {
-                let (low, high) = triangle.bounds();
-                if overlaps(&[low.x, low.y, low.z, -high.x, -high.y, -high.z], &limits) {
-                    limit = test(number, triangle, limit);
-                }
-            });
-        } else {
-            self.along(ray, max_t, test);
-        }
-        best
-    }
-
-    /// The box round an upright ray, which the ground below somebody is looked for with: as good
-    /// as the ray itself, and quicker to test. `None` for other rays, and those without an end.
-    #[inline]
-    fn upright(&self, ray: &Ray, max_t: f32) -> Option<[Vec3; 2]> {
-        let Vec3 { x, y, z } = ray.direction;
-        let upright = x == 0.0 && z == 0.0 && (y * max_t).is_finite();
-        let root = self.nodes.first().filter(|_| upright)?;
-        let growth = Vec3::splat(growth(ray, root));
-        let ends = [ray.origin, ray.at(max_t)];
-        Some([ends[0].min(ends[1]) - growth, ends[0].max(ends[1]) + growth])
+        self.along(ray, max_t, test);
+        nearest.0
     }
 
     /// Calls `found` with every triangle that `ray` hits up to `max_t` (in lengths of its
@@ -213,37 +217,36 @@ impl Bvh {
         });
     }
 
-    /// Goes down where `enter` says so, and shows the leaves' triangle numbers.
+    /// Shows the leaves (first place, count) whose boxes overlap the one of these limits.
     #[inline]
-    fn walk(&self, enter: impl Fn(&Node) -> bool, mut leaf: impl FnMut(&Node)) {
-        let Some(root) = self.nodes.first() else { return };
-        if !enter(root) {
-            return;
-        }
-        let mut stack = [0_u32; DEEPEST + 2];
-        let (mut height, mut node) = (0, root);
+    fn walk(&self, limits: &[f32; 6], mut leaf: impl FnMut(u32, u32)) {
+        let Some(mut node) = self.nodes.first() else { return };
+        // One entry a level: which of a node's boxes are left.
+        let mut stack = [(0_u32, 0_u32); DEEPEST];
+        let (mut height, mut number, mut mask) = (0, 0, node.overlapping(limits));
         loop {
-            let mut next = None;
-            if node.count > 0 {
-                leaf(node);
-            } else {
-                let first = node.first as usize;
-                let [left, right] = [&self.nodes[first], &self.nodes[first + 1]];
-                let (go_left, go_right) = (enter(left), enter(right));
-                if go_left & go_right {
-                    stack[height] = node.first + 1;
-                    height += 1;
+            while mask == 0 {
+                if height == 0 {
+                    return;
                 }
-                next = if go_left { Some(left) } else { go_right.then_some(right) };
+                height -= 1;
+                (number, mask) = stack[height];
+                node = &self.nodes[number as usize];
             }
-            node = match next {
-                Some(next) => next,
-                None if height == 0 => return,
-                None => {
-                    height -= 1;
-                    &self.nodes[stack[height] as usize]
-                }
-            };
+            let i = mask.trailing_zeros() as usize % 4;
+            mask &= mask - 1;
+            let (first, count) = (node.first[i], node.count[i]);
+            if count > 0 {
+                leaf(first, count);
+                continue;
+            }
+            if mask != 0 {
+                stack[height] = (number, mask);
+                height += 1;
+            }
+            number = first;
+            node = &self.nodes[number as usize];
+            mask = node.overlapping(limits);
         }
     }
 
@@ -251,59 +254,80 @@ impl Bvh {
     /// and how far to look, and returns how far to look from then on.
     #[inline]
     fn along(&self, ray: &Ray, max_t: f32, mut test: impl FnMut(u32, &Triangle, f32) -> f32) {
-        let Some(root) = self.nodes.first() else { return };
-        let slabs = Slabs::new(ray, root);
+        let Some(mut node) = self.nodes.first() else { return };
+        let slabs = Slabs::new(ray, self.growth(ray));
         let mut limit = max_t;
-        let mut stack = [(0_u32, 0.0_f32); DEEPEST + 2];
-        let mut height = 1;
-        stack[0] = (0, slabs.enter(root));
-        while height > 0 {
-            height -= 1;
-            let (number, at) = stack[height];
-            if at > limit {
-                continue;
+        // Where boxes are entered, and what is in them.
+        let mut stack = [(0.0_f32, 0_u32, 0_u32); 3 * DEEPEST + 4];
+        let mut height = 0;
+        loop {
+            let enter = slabs.enter(node);
+            let start = height;
+            for i in (0..4).filter(|&i| enter[i] <= limit) {
+                // Sorted in, the nearest on top.
+                let mut place = height;
+                while place > start && stack[place - 1].0 < enter[i] {
+                    stack[place] = stack[place - 1];
+                    place -= 1;
+                }
+                stack[place] = (enter[i], node.first[i], node.count[i]);
+                height += 1;
             }
-            let node = &self.nodes[number as usize];
-            if node.count > 0 {
-                for (number, triangle) in self.in_leaf(node) {
+            node = loop {
+                if height == 0 {
+                    return;
+                }
+                height -= 1;
+                let (at, first, count) = stack[height];
+                if at > limit {
+                    continue;
+                }
+                if count == 0 {
+                    break &self.nodes[first as usize];
+                }
+                for (number, triangle) in self.in_leaf(first, count) {
                     limit = test(number, triangle, limit);
                 }
-                continue;
-            }
-            let first = node.first;
-            let [left, right] =
-                [first, first + 1].map(|i| (i, slabs.enter(&self.nodes[i as usize])));
-            let (near, far) = if left.1 <= right.1 { (left, right) } else { (right, left) };
-            for child in [far, near] {
-                if child.1 <= limit {
-                    stack[height] = child;
-                    height += 1;
-                }
-            }
+            };
         }
+    }
+
+    /// By how much boxes grow for a ray, m.
+    fn growth(&self, ray: &Ray) -> f32 {
+        let [low, high] = self.bounds.map(|corner| (corner - ray.origin).abs());
+        let coordinates = low.max(high).max_element() + ray.origin.abs().max_element();
+        GROWTH * coordinates + f32::MIN_POSITIVE
     }
 
     /// The triangles of a leaf and their numbers.
     #[inline]
-    fn in_leaf(&self, leaf: &Node) -> impl Iterator<Item = (u32, &Triangle)> {
-        let places = leaf.first as usize..(leaf.first + leaf.count) as usize;
+    fn in_leaf(&self, first: u32, count: u32) -> impl Iterator<Item = (u32, &Triangle)> {
+        let places = first as usize..(first + count) as usize;
         self.order[places.clone()].iter().copied().zip(&self.triangles[places])
     }
 }
-
-/// Of a node not filled in yet.
-const EMPTY: Node = Node { bounds: [0.0; 6], first: 0, count: 0 };
 
 fn bounds_of(aabb: &Aabb) -> [f32; 6] {
     let (low, high) = (aabb.min, aabb.max);
     [low.x, low.y, low.z, -high.x, -high.y, -high.z]
 }
 
-/// Without branches: whether a box overlaps the one whose greatest x, y, z and negated least ones are `limits`.
-#[allow(clippy::needless_bitwise_bool)]
-#[inline(always)]
-fn overlaps(bounds: &[f32; 6], limits: &[f32; 6]) -> bool {
-    bounds.iter().zip(limits).fold(true, |all, (bound, limit)| all & (bound <= limit))
+/// Up to four nodes of obvhs' tree that make up `from`: the largest is opened until there are as
+/// many. A leaf is made up of itself.
+fn four_below(tree: &Bvh2, from: usize) -> [Option<usize>; 4] {
+    let mut out = [Some(from), None, None, None];
+    for free in 1..4 {
+        let area = |slot: usize| {
+            let node = &tree.nodes[out[slot]?];
+            (!node.is_leaf()).then(|| node.aabb().half_area())
+        };
+        let inner = (0..free).filter_map(|slot| Some((slot, area(slot)?)));
+        let Some((widest, _)) = inner.max_by(|a, b| a.1.total_cmp(&b.1)) else { break };
+        let Some(opened) = out[widest] else { break };
+        let first = tree.nodes[opened].first_index as usize;
+        (out[widest], out[free]) = (Some(first), Some(first + 1));
+    }
+    out
 }
 
 /// Every triangle number below a node of obvhs' tree.
@@ -317,44 +341,5 @@ fn collect(tree: &Bvh2, from: usize, order: &mut Vec<u32>) {
         } else {
             left.extend([first, first + 1]);
         }
-    }
-}
-
-/// By how much boxes grow for a ray, m.
-fn growth(ray: &Ray, root: &Node) -> f32 {
-    let [low_x, low_y, low_z, high_x, high_y, high_z] = root.bounds;
-    let low = (Vec3::new(low_x, low_y, low_z) - ray.origin).abs();
-    let high = (Vec3::new(-high_x, -high_y, -high_z) - ray.origin).abs();
-    let coordinates = low.max(high).max_element() + ray.origin.abs().max_element();
-    GROWTH * coordinates + f32::MIN_POSITIVE
-}
-
-/// A ray against boxes, by slabs; Ericson, Real-Time Collision Detection, 5.3.3.
-struct Slabs {
-    /// 1 ÷ direction, finite where that is 0.
-    inverse: Vec3,
-    /// The origin as seen by the least and by the greatest planes: moved so that boxes grow.
-    origin: [Vec3; 2],
-}
-
-impl Slabs {
-    fn new(ray: &Ray, root: &Node) -> Self {
-        let growth = Vec3::splat(growth(ray, root));
-        let inverse = ray.direction.to_array().map(|d| {
-            // Of 0, or all but 0: any number so large that a plane not passed is never reached.
-            if d.abs() < 1e-30 { 1e30_f32.copysign(d) } else { 1.0 / d }
-        });
-        Self { inverse: inverse.into(), origin: [ray.origin + growth, ray.origin - growth] }
-    }
-
-    /// At which t ≥ 0 the ray enters a node's box; infinite if it passes it by.
-    #[inline(always)]
-    fn enter(&self, node: &Node) -> f32 {
-        let [low_x, low_y, low_z, high_x, high_y, high_z] = node.bounds;
-        let low = (Vec3::new(low_x, low_y, low_z) - self.origin[0]) * self.inverse;
-        let high = (Vec3::new(-high_x, -high_y, -high_z) - self.origin[1]) * self.inverse;
-        let enter = low.min(high).max_element().max(0.0);
-        let leave = low.max(high).min_element();
-        if enter <= leave { enter } else { f32::INFINITY }
     }
 }

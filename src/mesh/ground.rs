@@ -1,12 +1,14 @@
 //! Ground: a mesh to stand on, with what standing on it needs.
 
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 
 use glam::Vec3;
 
 use super::TriMesh;
-use super::bvh::Bvh;
-use crate::geom::{Ray, RayHit, Sides, Triangle};
+use super::bvh::{Bvh, Nearest};
+use super::lattice::Lattice;
+use crate::geom::{Ray, RayHit, Sides, Triangle, ray_triangle};
 
 /// More triangles than this no ground has.
 pub const MOST_TRIANGLES: usize = 2_000_000;
@@ -20,6 +22,10 @@ pub struct Ground {
     pub smooth: Vec<[Vec3; 3]>,
     /// Finds triangles by where they are; its numbers are places in `triangles`.
     pub bvh: Bvh,
+    /// The regular grids among the triangles, where upright rays need no search; and a tree of
+    /// all the others.
+    lattices: Vec<Lattice>,
+    rest: Bvh,
     /// How many triangles of the mesh were degenerate and left out.
     pub dropped: usize,
 }
@@ -35,13 +41,77 @@ impl Ground {
         });
         let (triangles, smooth): (Vec<_>, Vec<_>) = sound.unzip();
         let dropped = mesh.triangles.len() - triangles.len();
-        Self { bvh: Bvh::new(&triangles), triangles, smooth, dropped }
+        // Where some were left out the numbers are no longer those of the mesh.
+        let lattices = if dropped == 0 { Lattice::find_all(mesh) } else { Vec::new() };
+        let rest = if lattices.is_empty() {
+            Bvh::default()
+        } else {
+            let gridded = |i: &u32| lattices.iter().any(|lattice| lattice.numbers().contains(i));
+            Bvh::of_some(&triangles, (0..triangles.len() as u32).filter(|i| !gridded(i)))
+        };
+        Self { bvh: Bvh::new(&triangles), triangles, smooth, lattices, rest, dropped }
     }
 
-    /// The first triangle along `ray` up to `max_t`, in lengths of its direction.
+    /// The regular grids found among the triangles.
     #[must_use]
+    pub fn lattices(&self) -> &[Lattice] {
+        &self.lattices
+    }
+
+    /// The first triangle along `ray` up to `max_t`, in lengths of its direction, and where; of
+    /// several at the same t the one with the lowest number. What [`Bvh::first_ray_hit`] finds,
+    /// but quicker straight below or above a place on a regular grid.
+    #[must_use]
+    #[inline]
     pub fn first_ray_hit(&self, ray: &Ray, max_t: f32, sides: Sides) -> Option<(u32, RayHit)> {
-        self.bvh.first_ray_hit(ray, max_t, sides)
+        if !self.has_grid_for(ray) {
+            return self.bvh.first_ray_hit(ray, max_t, sides);
+        }
+        let others = !self.rest.is_empty();
+        let first = others.then(|| self.rest.first_ray_hit(ray, max_t, sides)).flatten();
+        let mut nearest = Nearest(first);
+        self.for_each_grid_hit(ray, max_t, sides, |number, hit| nearest.offer(number, hit));
+        nearest.0
+    }
+
+    /// Calls `found` with every triangle that `ray` hits up to `max_t`, in lengths of its
+    /// direction, and where; in no order. Quicker on grids as [`Ground::first_ray_hit`] is.
+    pub fn for_each_ray_hit(
+        &self,
+        ray: &Ray,
+        max_t: f32,
+        sides: Sides,
+        mut found: impl FnMut(u32, RayHit),
+    ) {
+        if self.has_grid_for(ray) {
+            self.rest.for_each_ray_hit(ray, max_t, sides, &mut found);
+            self.for_each_grid_hit(ray, max_t, sides, found);
+        } else {
+            self.bvh.for_each_ray_hit(ray, max_t, sides, found);
+        }
+    }
+
+    #[inline]
+    fn has_grid_for(&self, ray: &Ray) -> bool {
+        ray.direction.x == 0.0 && ray.direction.z == 0.0 && !self.lattices.is_empty()
+    }
+
+    #[inline]
+    fn for_each_grid_hit(
+        &self,
+        ray: &Ray,
+        max_t: f32,
+        sides: Sides,
+        mut found: impl FnMut(u32, RayHit),
+    ) {
+        for lattice in &self.lattices {
+            lattice.for_each_at(ray.origin, |number| {
+                let hit = ray_triangle(ray, &self.triangles[number as usize], sides, &mut ());
+                if let Some(hit) = hit.filter(|hit| hit.t <= max_t) {
+                    found(number, hit);
+                }
+            });
+        }
     }
 
     /// The smooth unit normal where a ray hit the triangle of that number; the face's own where
@@ -64,7 +134,8 @@ impl Ground {
 pub fn smooth_normals(mesh: &TriMesh) -> Vec<Vec3> {
     // Adding zero makes −0 and +0 one key.
     let key = |p: Vec3| (p + Vec3::ZERO).to_array().map(f32::to_bits);
-    let mut places: HashMap<[u32; 3], u32> = HashMap::with_capacity(mesh.positions.len());
+    let mut places: HashMap<[u32; 3], u32, BuildHasherDefault<Mixer>> =
+        HashMap::with_capacity_and_hasher(mesh.positions.len(), BuildHasherDefault::default());
     let mut sums: Vec<Vec3> = Vec::new();
     let place_of: Vec<u32> = mesh
         .positions
@@ -88,4 +159,23 @@ pub fn smooth_normals(mesh: &TriMesh) -> Vec<Vec3> {
     let normals: Vec<Vec3> =
         sums.into_iter().map(|sum| sum.try_normalize().unwrap_or(Vec3::Y)).collect();
     place_of.into_iter().map(|place| normals[place as usize]).collect()
+}
+
+/// A quick hash for coordinates' bits. Nobody gains from colliding keys: a file of them is slow to
+/// load for who wrote it.
+#[derive(Default)]
+struct Mixer(u64);
+
+impl Hasher for Mixer {
+    fn write(&mut self, bytes: &[u8]) {
+        for word in bytes.chunks(8) {
+            let word = word.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte));
+            // One step of a multiplicative hash; Knuth, The Art of Computer Programming, 6.4.
+            self.0 = (self.0.rotate_left(23) ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        }
+    }
+
+    fn finish(&self) -> u64 {
+        self.0 ^ (self.0 >> 32)
+    }
 }

@@ -116,14 +116,18 @@ fn lattice(size: Vec2, cells: [u32; 2], height: impl Fn(usize, Vec2) -> f32) -> 
     }
     for j in 0..rows {
         for i in 0..columns {
-            let a = j * (columns + 1) + i;
-            let (b, c, d) = (a + columns + 1, a + columns + 2, a + 1);
-            // Diagonals by turns, so that slopes in all directions look alike.
-            let halves =
-                if (i + j) % 2 == 0 { [[a, b, c], [a, c, d]] } else { [[a, b, d], [b, c, d]] };
-            mesh.triangles.extend(halves);
+            mesh.triangles.extend(halves(0, columns, [i, j]));
         }
     }
     mesh.normals = super::ground::smooth_normals(&mesh);
     Some(mesh)
+}
+
+/// The two triangles of a cell [column, row] of a grid of so many columns, whose first vertex has
+/// that number.
+pub(super) fn halves(first: u32, columns: u32, [i, j]: [u32; 2]) -> [[u32; 3]; 2] {
+    let a = first + j * (columns + 1) + i;
+    let (b, c, d) = (a + columns + 1, a + columns + 2, a + 1);
+    // Diagonals by turns, so that slopes in all directions look alike.
+    if (i + j) % 2 == 0 { [[a, b, c], [a, c, d]] } else { [[a, b, d], [b, c, d]] }
 }

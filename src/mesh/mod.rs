@@ -5,6 +5,7 @@
 // Corners and coordinates are a, b, c and x, y, z in every text about them.
 #![allow(clippy::many_single_char_names)]
 
+mod boxes;
 pub mod bvh;
 pub mod chaser;
 mod facets;
@@ -13,6 +14,7 @@ mod fill;
 pub mod ground;
 pub mod heights;
 mod lathe;
+pub mod lattice;
 pub mod letter;
 pub mod obj;
 pub mod ops;

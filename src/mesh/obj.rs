@@ -198,7 +198,7 @@ impl<R: BufRead> Checked<R> {
                 return Err(no_vertex(number, self.vertices));
             }
             self.highest = self.highest.max((vertex, self.line));
-            self.out.extend_from_slice(format!(" {vertex}").as_bytes());
+            write!(self.out, " {vertex}").map_err(|error| error.to_string())?;
             corners += 1;
         }
         self.out.push(b'\n');

@@ -39,12 +39,12 @@ fn arrow(pen: &mut dyn Pen, from: Vec3, step: Vec3, stroke: Stroke) {
 }
 
 fn probe(pen: &mut dyn Pen, from: Vec3, to: Vec3, hit: Option<Vec3>, rising: bool) {
+    const ARM: f32 = 0.15;
     pen.arrow(from, to, Stroke::dashed(Ink::Guide, AXIS), Head::Open);
     let Some(point) = hit else {
         note(pen, to, if rising { "no ceiling" } else { "no ground" }, Ink::Gap, Rank::Number);
         return;
     };
-    const ARM: f32 = 0.15;
     for arm in [Vec3::X, Vec3::Z] {
         pen.line(&[point - arm * ARM, point + arm * ARM], Stroke::solid(Ink::Normal, ARROW));
     }

@@ -3,11 +3,13 @@
 //! An overlay reads a tick's record and writes to a [`Pen`]: one that paints, one that keeps what
 //! it is given for tests. Nothing here computes a second time what the tick has computed.
 
+pub mod bodies_card;
 mod bodies_impulse;
 mod bodies_manifold;
 mod bodies_models;
 mod bodies_motion;
 mod bodies_mtv;
+mod bodies_pair_card;
 pub mod bodies_view;
 pub mod card;
 mod disk_rect;
@@ -376,6 +378,15 @@ fn plane_name(record: &wall::TickRecord, plane: usize) -> String {
 fn target_name(record: &TickRecord, target: usize) -> String {
     // Lossless: a scene has at most 20,000 objects.
     record.after.name(Body::Object(target as u32))
+}
+
+/// Draws a throw that the mouse aims: to where the ball would be after a quarter of a second.
+pub fn aim(throw: crate::sim::input::Throw, pen: &mut dyn Pen) {
+    let tip = throw.from + throw.velocity * 0.25;
+    let stroke = Stroke::solid(Ink::Wanted, ground::ARROW);
+    pen.arrow(throw.from.extend(0.0), tip.extend(0.0), stroke, Head::Open);
+    let text = number::with_unit(throw.velocity.length(), "m/s");
+    map_motion::note(pen, tip.extend(0.0), &text, Ink::Wanted, Rank::Number);
 }
 
 #[cfg(test)]

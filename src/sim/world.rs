@@ -74,6 +74,7 @@ impl Param for WorldSetup {
 }
 
 /// A running world.
+#[allow(clippy::large_enum_variant, reason = "there are a few at a time, and one kind of them")]
 #[derive(Clone, Debug)]
 pub enum World {
     /// Rect and disk models on the ground plane.
@@ -88,6 +89,7 @@ pub enum World {
     Bodies(Bodies),
 }
 
+#[allow(clippy::large_enum_variant, reason = "there are a few at a time, and one kind of them")]
 /// A tick run again, traced: the one account that overlays and inspector read.
 #[derive(Clone, Debug)]
 pub enum Record {
@@ -322,7 +324,8 @@ impl World {
         let from = point.with_y(HIGH);
         let part = self.free_way(from, point.with_y(-HIGH));
         match self {
-            Self::Tank(_) | Self::Wall(_) | Self::Bodies(_) => Some(point.with_y(0.0)),
+            Self::Tank(_) | Self::Wall(_) => Some(point.with_y(0.0)),
+            Self::Bodies(_) => Some(point),
             Self::Walker(_) | Self::Map(_) if part == 1.0 => None,
             Self::Walker(_) | Self::Map(_) => Some(from - Vec3::Y * (2.0 * HIGH * part)),
         }

@@ -11,9 +11,10 @@ use super::terrain;
 use super::theme::Theme;
 use crate::app::Lens;
 use crate::mesh::chaser::Part;
-use crate::mesh::{TriMesh, figure, palette, solid, tank};
+use crate::mesh::{Rgba, TriMesh, figure, palette, solid, tank};
 use crate::overlay::Ink;
 use crate::sim::World;
+use crate::sim::bodies::{Bodies, Size};
 use crate::sim::map::{Map, MapGround};
 use crate::sim::tank::{DriverModel, FADE_TICKS, Tank, TankSetup};
 use crate::sim::walker::{Gait, Normals, Terrain, Walker};
@@ -30,6 +31,15 @@ const PLATE: f32 = 0.04;
 
 /// Shadows reach this far round a body that drives alone, m.
 const SHADOW_ROOM: f32 = 8.0;
+
+/// How deep a body of the upright world is drawn, m.
+const THICK: f32 = 0.6;
+
+/// The wall behind them, m.
+const BACKDROP: Vec3 = Vec3::new(240.0, 160.0, 0.1);
+
+/// Shadows reach this far round the middle of an upright world, m.
+const BODIES_SHADOW: f32 = 20.0;
 
 /// Shadows reach this far round who walks, m.
 const WALKED_SHADOW: f32 = 16.0;
@@ -62,6 +72,8 @@ pub(super) struct Canvas {
     instances: Vec<Instance>,
     /// What is walked on, and its mesh.
     terrain: Option<(Walked, MeshId)>,
+    /// Meshes of bodies by size and colour.
+    solids: HashMap<([u32; 2], Rgba), MeshId>,
 }
 
 /// The ground that a mesh was made of; kept, so that its address stays its own.
@@ -93,6 +105,7 @@ impl Canvas {
             ways: Vec::new(),
             instances: Vec::new(),
             terrain: None,
+            solids: HashMap::new(),
         })
     }
 
@@ -116,7 +129,7 @@ impl Canvas {
             World::Wall(wall) => self.place_wall(wall),
             World::Walker(walker) => self.place_walker(walker),
             World::Map(map) => self.place_map(map),
-            World::Bodies(bodies) => (bodies.focus(), 10.0),
+            World::Bodies(bodies) => self.place_bodies(bodies, theme),
         };
         self.renderer.draw(&Frame {
             view: lens.view,
@@ -258,6 +271,60 @@ impl Canvas {
         (map.state.position, WALKED_SHADOW)
     }
 
+    /// Places bodies before a wall with metre lines; the one that the keys drive has the tank's
+    /// colour, those that cannot move the wall's.
+    fn place_bodies(&mut self, world: &Bodies, theme: &Theme) -> (Vec3, f32) {
+        let wall = self.mesh("backdrop".to_owned(), || solid::cuboid(BACKDROP, palette::BARE));
+        let [r, g, b] = theme.world.ground.map(|c| f32::from(c) / 255.0);
+        let focus = world.focus();
+        // Whole metres, or the lines would wander with it.
+        let middle = vec3(focus.x.round(), focus.y.round(), -BACKDROP.z * 0.5 - THICK * 0.5);
+        self.instances.push(Instance {
+            mesh: wall,
+            transform: Mat4::from_translation(middle),
+            tint: [r, g, b, 1.0],
+            ghost: false,
+            metred: true,
+        });
+        let driver = world.driver();
+        let all = world.state.bodies.iter().zip(&*world.specs).enumerate();
+        for (index, (body, spec)) in all.filter(|(_, (_, spec))| spec.enabled) {
+            let color = match spec.fixed {
+                true => palette::PLASTER,
+                false if driver == Some(index) => palette::TANK,
+                false => palette::BOX,
+            };
+            let mesh = self.solid(spec.size, color);
+            let turn = Quat::from_rotation_z(body.angle + spec.turn);
+            let place = body.center(spec).extend(0.0);
+            let hit = theme.ink(Ink::Overlap).to_normalized_gamma_f32();
+            let tint = [hit[0], hit[1], hit[2], if body.frozen { TINT } else { 0.0 }];
+            let transform = Mat4::from_rotation_translation(turn, place);
+            self.instances.push(Instance { mesh, transform, tint, ghost: false, metred: false });
+        }
+        (focus, BODIES_SHADOW)
+    }
+
+    /// The mesh of a box or a disk of this size and colour.
+    fn solid(&mut self, size: Size, color: Rgba) -> MeshId {
+        let bits = match size {
+            Size::Box(half) => [half.x.to_bits(), half.y.to_bits()],
+            Size::Circle(radius) => [radius.to_bits(), u32::MAX],
+        };
+        if let Some(mesh) = self.solids.get(&(bits, color)) {
+            return *mesh;
+        }
+        if self.solids.len() > MOST_MESHES {
+            self.forget_meshes();
+        }
+        let mesh = self.renderer.add_mesh(&match size {
+            Size::Box(half) => solid::cuboid((half * 2.0).extend(THICK), color),
+            Size::Circle(radius) => solid::cylinder(radius, THICK),
+        });
+        self.solids.insert((bits, color), mesh);
+        mesh
+    }
+
     fn place(&mut self, mesh: MeshId, transform: Mat4) {
         let plain = Instance { mesh, transform, tint: [0.0; 4], ghost: false, metred: false };
         self.instances.push(plain);
@@ -291,6 +358,7 @@ impl Canvas {
         self.renderer.remove_all_meshes();
         self.meshes.clear();
         self.made_for = None;
+        self.solids.clear();
         self.terrain = None;
         (self.driver, self.shell) = (None, None);
     }

@@ -8,14 +8,14 @@ use std::time::{Duration, Instant};
 use egui_macroquad::egui;
 use egui_notify::Toasts;
 use glam::{Vec2, Vec3, vec2, vec3};
-use macroquad::miniquad;
+use macroquad::miniquad::{self, MouseButton};
 use macroquad::prelude::{Color, clear_background, get_frame_time, next_frame};
 
 use super::canvas::{Canvas, viewport};
 use super::files::{Chosen, Dialog, Watch};
 use super::painter::ScreenPen;
 use super::panels::{self, Seen};
-use super::poll::{Poll, Wanted};
+use super::poll::{Poll, Polled, Wanted};
 use super::render::FillVertex;
 use super::settings::Settings;
 use super::stats::Stats;
@@ -28,7 +28,7 @@ use crate::overlay::{self, Term, View};
 use crate::record::trace_line;
 use crate::scene::{CameraKind, LoadError, Loaded, Loading};
 use crate::sim::Body;
-use crate::sim::world::Record;
+use crate::sim::world::{Record, WorldKind};
 
 /// The microscope opens by itself on a target nearer than this, m.
 const NEAR: f32 = 1.5;
@@ -232,12 +232,15 @@ impl Desk {
         let view = View { record: accounts.now, tested: accounts.tested, selected, hovered };
         let mut pen = ScreenPen::new(ctx, self.view, lens, &self.theme, &mut self.fills, hovered);
         overlays.draw(&view, &mut pen);
+        if let Some(throw) = self.session.hand.aim() {
+            overlay::aim(throw, &mut pen);
+        }
         pen.finish(&mut self.labels, foot);
     }
 
     fn draw_world(&mut self) {
         let lens = self.lens();
-        self.theme.world.sun = sun(self.session.camera.kind);
+        self.theme.world.sun = sun(self.session.camera.kind, self.session.world.kind());
         let [r, g, b] = self.theme.world.horizon;
         clear_background(Color::from_rgba(r, g, b, 255));
         let scale = glue::pixels_per_point(self.settings.text_scale);
@@ -249,9 +252,10 @@ impl Desk {
     fn poll(&mut self) -> io::Result<()> {
         let polled = self.poll.poll(self.wants, self.session.bindings().collect());
         self.session.feed(polled.held, polled.went_down);
-        let camera = &mut self.session.camera;
         let scale = glue::pixels_per_point(self.settings.text_scale);
-        if polled.turn != Vec2::ZERO {
+        let busy = self.hand(&polled, scale);
+        let camera = &mut self.session.camera;
+        if polled.turn != Vec2::ZERO && !busy {
             camera.turn(polled.turn / scale, self.view.height());
         }
         if polled.pan != Vec2::ZERO {
@@ -283,6 +287,25 @@ impl Desk {
             self.reload(&path)?;
         }
         Ok(())
+    }
+
+    /// Lets the mouse drag bodies and throw balls; whether it does, and the camera is to stay.
+    fn hand(&mut self, polled: &Polled, scale: f32) -> bool {
+        let corner = vec2(self.view.min.x, self.view.min.y);
+        let lens = self.lens();
+        let ray = |pixel: Vec2| lens.ray(pixel / scale - corner);
+        let session = &mut self.session;
+        match polled.pressed {
+            Some((MouseButton::Left, at)) => session.hand.take(&session.world, ray(at)),
+            Some((MouseButton::Right, at)) => session.hand.pull(&session.world, ray(at)),
+            _ => false,
+        };
+        session.hand.follow(ray(polled.pointer));
+        let busy = session.hand.is_busy();
+        if polled.released {
+            session.hand.release();
+        }
+        busy
     }
 
     fn advance(&mut self) -> io::Result<()> {
@@ -337,7 +360,7 @@ impl Desk {
             ViewCommand::Search => self.ui.search.begin(),
             ViewCommand::Help => self.ui.help = !self.ui.help,
             ViewCommand::TogglePanels => self.ui.toggle_panels(),
-            ViewCommand::Close if self.loading.is_some() => self.loading = None,
+            ViewCommand::Close if self.loading.is_some() => self.give_up_loading(),
             ViewCommand::Close if self.dialog.is_open() => self.dialog = Dialog::new(),
             // A text field takes it for itself.
             ViewCommand::Close if self.wants.typing && !self.ui.search.open => {}
@@ -364,8 +387,10 @@ impl Desk {
 
 /// Towards the sun: the upper left, behind a camera that looks along +Z; in the plan the upper
 /// left of the picture.
-fn sun(camera: CameraKind) -> Vec3 {
+fn sun(camera: CameraKind, world: WorldKind) -> Vec3 {
     match camera {
+        // An upright world turns its front to who looks.
+        _ if world == WorldKind::Bodies => vec3(-0.45, 0.6, 0.75),
         CameraKind::Follow | CameraKind::Orbit => vec3(0.55, 0.85, -0.3),
         CameraKind::Plan => vec3(-0.45, 0.85, -0.45),
     }
@@ -374,11 +399,11 @@ fn sun(camera: CameraKind) -> Vec3 {
 /// The target, or plane, that the pair overlays explain: the selected one, else the one that is near.
 pub(super) fn explained(record: &Record, selection: Option<Body>) -> Option<usize> {
     match (selection, record) {
+        (_, Record::Bodies(tick)) => overlay::bodies_view::explained(tick, selection),
         (Some(Body::Object(index)), _) => Some(index as usize),
         (_, Record::Tank(tick)) => overlay::nearest(tick, NEAR),
         (_, Record::Wall(tick)) => overlay::nearest_plane(tick, NEAR),
         // The tick as a whole is explained.
         (_, Record::Walker(_) | Record::Map(_)) => Some(0),
-        (_, Record::Bodies(_)) => None,
     }
 }

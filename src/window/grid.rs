@@ -1,11 +1,11 @@
 //! The ground grid's metre marks and axis letters.
 
 use egui_macroquad::egui::{Align2, Context, FontId, LayerId, Rect, vec2};
-use glam::{Vec3, vec3};
+use glam::Vec3;
 
 use super::theme::{SMALL, Theme};
 use crate::app::Lens;
-use crate::sim::World;
+use crate::sim::{World, WorldKind};
 
 /// A mark stands on every bolder line, m apart.
 const EVERY: i32 = 5;
@@ -31,16 +31,18 @@ pub(super) fn draw(ctx: &Context, view: Rect, lens: &Lens, world: &World, theme:
             painter.text(place, Align2::LEFT_TOP, text, font, theme.weak);
         }
     };
+    // An upright world has a wall behind it in place of a ground.
+    let second = if world.kind() == WorldKind::Bodies { (Vec3::Y, "Y") } else { (Vec3::Z, "Z") };
     mark(Vec3::ZERO, "0".to_owned());
     for line in (-LINES..=LINES).filter(|line| *line != 0) {
         let metres = (line * EVERY) as f32;
         let text = format!("{metres}\u{2009}m").replace('-', "−");
-        mark(vec3(metres, 0.0, 0.0), text.clone());
-        mark(vec3(0.0, 0.0, metres), text);
+        mark(Vec3::X * metres, text.clone());
+        mark(second.0 * metres, text);
     }
     let end = ((LINES + 1) * EVERY) as f32;
     for (sign, at) in [("+", end), ("−", -end)] {
-        mark(vec3(at, 0.0, 0.0), format!("{sign}X"));
-        mark(vec3(0.0, 0.0, at), format!("{sign}Z"));
+        mark(Vec3::X * at, format!("{sign}X"));
+        mark(second.0 * at, format!("{sign}{}", second.1));
     }
 }

@@ -32,6 +32,12 @@ pub(super) struct Polled {
     pub zoom: f32,
     /// A click in the view, pixels from the window's top left.
     pub click: Option<Vec2>,
+    /// A button that went down in the view, and where.
+    pub pressed: Option<(MouseButton, Vec2)>,
+    /// Whether a button pressed in the view came up.
+    pub released: bool,
+    /// Where the pointer is, pixels from the window's top left.
+    pub pointer: Vec2,
 }
 
 /// What egui wants of the input.
@@ -94,6 +100,7 @@ impl Poll {
             self.down.clear();
         }
         self.out.held = self.held();
+        self.out.pointer = self.mouse;
         std::mem::take(&mut self.out)
     }
 
@@ -189,6 +196,7 @@ impl EventHandler for Poll {
         self.mouse = vec2(x, y);
         if self.is_in_view() && self.drag.is_none() {
             self.drag = Some((button, self.mouse));
+            self.out.pressed = self.drag;
         }
     }
 
@@ -198,6 +206,7 @@ impl EventHandler for Poll {
             && pressed == button
         {
             self.drag = None;
+            self.out.released = true;
             if button == MouseButton::Left && (self.mouse - from).length() <= CLICK_SLACK {
                 self.out.click = Some(self.mouse);
             }

@@ -81,18 +81,15 @@ impl Theme {
         match ink {
             Ink::A => by_theme(0x56B4E9, 0x0072B2),
             Ink::B => by_theme(0xE69F00, 0xB37400),
-            Ink::Overlap | Ink::Mtv => rgb(0xD55E00),
+            Ink::Overlap | Ink::Mtv | Ink::NewNormal => rgb(0xD55E00),
             Ink::Gap => rgb(0x009E73),
-            Ink::Normal => rgb(0xCC79A7),
+            Ink::Normal | Ink::Side => rgb(0xCC79A7),
             Ink::Wanted => by_theme(0xB4B8BE, 0x42464C),
             Ink::Real | Ink::Selected => by_theme(0xFFFFFF, 0x101214),
-            Ink::Minimum => rgb(0xF0E442),
+            Ink::Minimum | Ink::Outcome => rgb(0xF0E442),
             Ink::Guide | Ink::Front => by_theme(0xC4C8CE, 0x42464C),
             Ink::Heading => rgb(0x56B4E9),
             Ink::OldNormal => rgb(0xE69F00),
-            Ink::NewNormal => rgb(0xD55E00),
-            Ink::Side => rgb(0xCC79A7),
-            Ink::Outcome => rgb(0xF0E442),
             Ink::Layer(number) => {
                 let (dark, light) = LAYERS[usize::from(number) % LAYERS.len()];
                 by_theme(dark, light)

@@ -68,8 +68,7 @@ proptest! {
         let front = ray_triangle(&ray, &triangle, Sides::Front, &mut ());
         prop_assert_eq!(front, hit.filter(|_| approach < 0.0));
         let start = t * direction.length();
-        match hit {
-            Some(hit) => {
+        if let Some(hit) = hit {
                 prop_assert!(to_triangle(point, corners) < band, "a miss");
                 let off = (f64::from(hit.t) - t).abs() * direction.length();
                 prop_assert!(off < band, "{} but {}", hit.t, t);
@@ -77,14 +76,12 @@ proptest! {
                 prop_assert!(v >= 0.0 && w >= 0.0 && v + w <= 1.0 + 1e-6);
                 let weighed = corners[0] * (1.0 - v - w) + corners[1] * v + corners[2] * w;
                 prop_assert!(weighed.distance(point) < 4.0 * band + 1e-5 * extent);
-            }
-            None => {
+        } else {
                 let borders = [(0, 1), (1, 2), (2, 0)]
                     .map(|(i, j)| crate::oracle::to_segment(point, corners[i], corners[j]));
                 let inside = to_triangle(point, corners) < 1e-9 * extent;
                 let deep = borders.into_iter().fold(f64::INFINITY, f64::min) > band;
                 prop_assert!(!(inside && deep && start > band), "a hit at {}", t);
-            }
         }
         let segment = segment_triangle(from, to, &triangle, &mut ());
         prop_assert_eq!(segment.map(|hit| hit.fraction), hit.map(|hit| hit.t).filter(|&t| t <= 1.0));
@@ -111,4 +108,14 @@ proptest! {
         });
         prop_assert!(hits.count() > 0);
     }
+}
+
+#[test]
+fn the_ray_straight_down_is_the_one_by_its_direction() {
+    for origin in [Vec3::ZERO, vec3(1.5, -2.0, 1e5), vec3(-0.0, 3.0, 0.1)] {
+        let [down, same] = [Ray::down(origin), Ray::new(origin, Vec3::NEG_Y)];
+        assert_eq!(format!("{down:?}"), format!("{same:?}"));
+    }
+    assert!(Ray::down(Vec3::splat(f32::NAN)).is_none());
+    assert!(Ray::down(Vec3::splat(1e30)).is_none());
 }

@@ -1,10 +1,12 @@
 //! The hierarchy against looking at every triangle.
 
-use collidoscope::geom::{Ray, Sides, Triangle, ray_triangle, sphere_triangle};
+use collidoscope::geom::{Ray, RayHit, Sides, Triangle, ray_triangle, sphere_triangle};
+use collidoscope::mesh::TriMesh;
 use collidoscope::mesh::bvh::Bvh;
 use collidoscope::mesh::ground::Ground;
 use collidoscope::mesh::heights::Hills;
-use glam::{Vec3, vec2, vec3};
+use collidoscope::mesh::pieces::MapPiece;
+use glam::{Affine3A, Vec2, Vec3, vec2, vec3};
 use proptest::prelude::*;
 
 fn place(reach: f32) -> impl Strategy<Value = Vec3> {
@@ -126,4 +128,79 @@ fn nobody_falls_through_hills_and_nothing_is_allocated_after_the_first_call() {
     assert!(count > 300);
     ground.bvh.gather_sphere(Vec3::ZERO, 6.0, &mut found);
     assert_eq!((found.capacity(), found.len()), (capacity, count));
+}
+
+/// Hills, the same turned, moved and a little higher, a flight of stairs, and a small grid on top.
+fn several() -> TriMesh {
+    let hills = |size: Vec2, cells: [u32; 2], seed: u32| {
+        Hills { size, cells, amplitude: 2.0, wavelength: 12.0, seed }.mesh().expect("hills")
+    };
+    let mut mesh = TriMesh::default();
+    let broad = hills(vec2(40.0, 30.0), [80, 60], 1);
+    mesh.append(&broad, Affine3A::IDENTITY);
+    let stairs = MapPiece::Box { size: vec3(3.0, 2.5, 5.0) }.mesh();
+    mesh.append(&stairs, Affine3A::from_translation(vec3(4.0, -1.0, 2.0)));
+    let turned = Affine3A::from_rotation_y(0.6);
+    mesh.append(&broad, Affine3A::from_translation(vec3(7.3, 0.4, -3.1)) * turned);
+    let small = hills(vec2(6.0, 6.0), [1, 7], 5);
+    mesh.append(&small, Affine3A::from_translation(vec3(-5.0, 1.0, 4.0)));
+    mesh
+}
+
+#[test]
+fn grids_find_what_the_hierarchy_finds() {
+    let ground = Ground::new(&several());
+    assert_eq!(ground.lattices().len(), 3);
+    let mut random = 1_u32;
+    let mut next = || {
+        random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (random >> 8) as f32 / 16_777_216.0
+    };
+    let mut hits = 0;
+    for i in 0..40_000_u32 {
+        let mut at = vec3(next() * 60.0 - 25.0, 8.0, next() * 50.0 - 25.0);
+        // A quarter on vertices and edges of a grid, a quarter on those of the turned one.
+        if i % 4 == 1 {
+            (at.x, at.z) =
+                ((at.x * 2.0).round() / 2.0, if i % 8 == 1 { at.z.round() } else { at.z });
+        } else if i % 4 == 2 {
+            let t = &ground.triangles[(next() * ground.triangles.len() as f32) as usize];
+            let on = if i % 8 == 2 { t.a } else { t.a.lerp(t.b, next()) };
+            (at.x, at.z) = (on.x, on.z);
+        }
+        for (toward, sides) in
+            [(-Vec3::Y, Sides::Front), (-Vec3::Y * 3.0, Sides::Both), (Vec3::Y, Sides::Both)]
+        {
+            let from = if toward.y > 0.0 { vec3(at.x, -8.0, at.z) } else { at };
+            let max_t = if i % 5 == 0 { 7.0 } else { 20.0 };
+            let ray = Ray::new(from, toward).expect("a ray");
+            let bits = |(number, hit): (u32, RayHit)| {
+                (number, hit.t.to_bits(), hit.weights.map(f32::to_bits))
+            };
+            let known = ground.bvh.first_ray_hit(&ray, max_t, sides).map(bits);
+            assert_eq!(ground.first_ray_hit(&ray, max_t, sides).map(bits), known, "{from}");
+            hits += u32::from(known.is_some());
+            let [mut all, mut known] = [Vec::new(), Vec::new()];
+            ground.for_each_ray_hit(&ray, max_t, sides, |i, hit| all.push(bits((i, hit))));
+            ground.bvh.for_each_ray_hit(&ray, max_t, sides, |i, hit| known.push(bits((i, hit))));
+            all.sort_unstable();
+            known.sort_unstable();
+            assert_eq!(all, known, "{from}");
+        }
+    }
+    assert!(hits > 60_000, "{hits}");
+}
+
+#[test]
+fn what_is_no_grid_is_not_taken_for_one() {
+    let mut mesh = several();
+    let last = mesh.positions.len() - 1;
+    mesh.positions[last].x += 3.0;
+    mesh.positions[0].z -= 0.4;
+    assert_eq!(Ground::new(&mesh).lattices().len(), 1);
+    // A degenerate triangle left out moves the numbers of the others.
+    mesh.triangles.push([0, 0, 1]);
+    assert_eq!(Ground::new(&mesh).lattices().len(), 0);
+    let ramp = MapPiece::Box { size: Vec3::ONE }.mesh();
+    assert_eq!(Ground::new(&ramp).lattices().len(), 0);
 }

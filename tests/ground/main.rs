@@ -2,6 +2,7 @@
 
 mod bvh;
 mod heights;
+mod large;
 mod obj;
 mod pieces;
 mod track;

@@ -220,3 +220,23 @@ fn extreme_masses_stay_numbers() {
         }
     }
 }
+
+#[test]
+fn a_bouncy_tower_comes_to_rest() {
+    let settings = Settings { restitution_threshold: 0.05, ..Settings::default() };
+    let mut yard = Yard::new(9.8);
+    yard.restitution = 0.5;
+    yard.add(Kind::Box(vec2(10.0, 1.0)), vec2(0.0, -1.0), 0.0, 0.0);
+    for i in 0..5 {
+        yard.add(Kind::Box(Vec2::splat(0.5)), vec2(0.0, 0.6 + i as f32 * 1.2), 0.0, 1.0);
+    }
+    let mut fastest = 0.0_f32;
+    for tick in 0..600 {
+        yard.tick(&settings);
+        let now = yard.motion.velocity.iter().map(|v| v.length()).fold(0.0, f32::max);
+        fastest = if tick < 480 { 0.0 } else { fastest.max(now) };
+    }
+    println!("fastest {fastest} m/s, top at {}", yard.motion.position[5]);
+    assert!(fastest < 0.01, "{fastest}");
+    assert!((yard.motion.position[5].y - 4.5).abs() < 0.02, "{}", yard.motion.position[5]);
+}

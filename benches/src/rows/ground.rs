@@ -27,9 +27,15 @@ fn height_field(map: &Map) -> HeightField {
 pub(crate) fn run() -> Vec<Line> {
     let map = Map::new();
     let field = height_field(&map);
-    let ours = |p: &Vec3| {
-        let down = Ray::new(*p + Vec3::Y * REACH.0, Vec3::NEG_Y)?;
+    // As a grid, as the ground of a walker is, and as any triangles.
+    let by_grid = |p: &Vec3| {
+        let down = Ray::down(*p + Vec3::Y * REACH.0)?;
         let (_, hit) = map.ours.first_ray_hit(&down, REACH.1, Sides::Front)?;
+        Some(hit.t)
+    };
+    let by_tree = |p: &Vec3| {
+        let down = Ray::down(*p + Vec3::Y * REACH.0)?;
+        let (_, hit) = map.ours.bvh.first_ray_hit(&down, REACH.1, Sides::Front)?;
         Some(hit.t)
     };
     let cast = |shape: &dyn RayCast, p: &Vec3| {
@@ -41,21 +47,22 @@ pub(crate) fn run() -> Vec<Line> {
         [("coherent", Order::Predictable, walked()), ("random", Order::Random, scattered())]
     {
         for (i, p) in places.iter().enumerate() {
-            let [a, b, c] =
-                [ours(p), cast(&map.peer, p), cast(&field, p)].map(|t| t.unwrap_or(f32::INFINITY));
+            let [a, b, c] = [by_tree(p), cast(&map.peer, p), cast(&field, p)]
+                .map(|t| t.unwrap_or(f32::INFINITY));
+            assert_eq!(by_tree(p), by_grid(p));
             assert!((a - b).abs() < 1e-3, "{i}: {a}, the mesh {b}");
             // Between two of its cells the height field lets a ray through now and then; and it
             // cuts its cells along other diagonals.
             assert!(c.is_infinite() || (a - c).abs() < 0.1, "{i}: {a}, the height field {c}");
         }
-        let times = race(order, (places.clone(), ours), (places.clone(), |p| cast(&field, p)));
+        let times = race(order, (places.clone(), by_grid), (places.clone(), |p| cast(&field, p)));
         lines.push(Line::of_pair(
             "h",
             format!("ground below · parry3d HeightField · {name}"),
             &times,
             0.12,
         ));
-        let times = race(order, (places.clone(), ours), (places, |p| cast(&map.peer, p)));
+        let times = race(order, (places.clone(), by_tree), (places, |p| cast(&map.peer, p)));
         lines.push(Line::of_pair(
             "h",
             format!("ground below · parry3d TriMesh · {name}"),

@@ -24,6 +24,17 @@ impl Aabb {
             & (self.min.y <= other.max.y)
             & (other.min.y <= self.max.y)
     }
+
+    /// The longer side, m.
+    fn extent(&self) -> f32 {
+        (self.max - self.min).abs().max_element()
+    }
+
+    /// Lowest and highest corner, also of a box given the wrong way round.
+    #[inline]
+    fn ordered(&self) -> (Vec2, Vec2) {
+        (self.min.min(self.max), self.min.max(self.max))
+    }
 }
 
 /// The most pairs that are ever given: what 10,000 bodies in one place would make (50 million) no
@@ -58,25 +69,23 @@ pub fn brute_force(boxes: &[Aabb], out: &mut Vec<(u32, u32)>) -> Count {
     Count { tests, cut: false }
 }
 
-/// A box that covers more cells than this is kept apart and compared with every other.
-const MAX_CELLS: i64 = 16;
-
-/// A uniform grid, hashed: each box is entered into every cell that it covers, and only boxes with
-/// a cell in common are compared.
+/// A uniform grid, hashed: each box is entered into the cell of its lowest corner.
 ///
-/// The cells are as large as three boxes of four, so that most cover at most four cells; the few
-/// much larger ones (a floor) are compared with all. Memory is of the order of the number of boxes,
-/// whatever their places. Two boxes that share several cells are compared in that one only which
-/// holds the lowest corner of their intersection (Ericson, Real-Time Collision Detection, 7.1.6).
+/// Cells are as large as the largest box but for a few, so that whatever overlaps a box begins in
+/// one of at most three by three cells (or four, by rounding). The few larger ones, a floor for
+/// one, are compared with all: no more than the square root of the number of boxes. Memory is of
+/// the order of the number of boxes, whatever their places.
+///
+/// Ericson, Real-Time Collision Detection, 7.1.
 #[derive(Clone, Debug, Default)]
 pub struct Grid {
     /// Where each bucket's entries start; one more at the end.
     starts: Vec<u32>,
-    /// The entries of all buckets, in ascending order of box within each.
+    /// The entries of all buckets.
     entries: Vec<Entry>,
-    /// The cells that each box covers.
-    covers: Vec<(IVec2, IVec2)>,
-    /// The boxes that cover too many.
+    /// Each box' bucket; [`LARGE`] for a large one.
+    buckets: Vec<u32>,
+    /// The large boxes.
     large: Vec<u32>,
     extents: Vec<f32>,
     /// Those that the present box overlaps.
@@ -84,30 +93,40 @@ pub struct Grid {
 }
 
 /// A box in a bucket.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 struct Entry {
+    aabb: Aabb,
     index: u32,
-    cell: IVec2,
 }
 
-/// No cell: what a large box covers.
-const NOWHERE: (IVec2, IVec2) = (IVec2::ONE, IVec2::ZERO);
+const NO_ENTRY: Entry = Entry { aabb: Aabb { min: Vec2::ZERO, max: Vec2::ZERO }, index: 0 };
+
+/// In no bucket.
+const LARGE: u32 = u32::MAX;
 
 impl Grid {
     /// As [`brute_force`]: the same pairs, in the same order.
     pub fn pairs(&mut self, boxes: &[Aabb], out: &mut Vec<(u32, u32)>) -> Count {
         out.clear();
-        self.fill(boxes);
+        let cell = self.fill(boxes);
         let mut count = Count::default();
         for (i, a) in (0..).zip(boxes) {
             self.found.clear();
-            let (low, high) = self.covers[i as usize];
-            if (low, high) == NOWHERE {
+            if self.buckets[i as usize] == LARGE {
                 count.tests += boxes.len() as u64 - u64::from(i) - 1;
                 let after = (i + 1..).zip(&boxes[i as usize + 1..]);
                 self.found.extend(after.filter(|(_, b)| a.overlaps(b)).map(|(j, _)| j));
             } else {
-                self.find_near(i, boxes, &mut count);
+                count.tests += self.find_near(i, a, cell);
+                for &j in self.large.iter().rev().take_while(|&&j| j > i) {
+                    count.tests += 1;
+                    if a.overlaps(&boxes[j as usize]) {
+                        self.found.push(j);
+                    }
+                }
+                self.found.sort_unstable();
+                // Rows of cells that share buckets.
+                self.found.dedup();
             }
             let room = MAX_PAIRS - out.len();
             count.cut = self.found.len() > room;
@@ -119,68 +138,57 @@ impl Grid {
         count
     }
 
-    /// Collects the boxes after `i` that overlap it, in ascending order.
-    fn find_near(&mut self, i: u32, boxes: &[Aabb], count: &mut Count) {
-        let a = &boxes[i as usize];
-        let (low, high) = self.covers[i as usize];
+    /// Collects the boxes after `i` that overlap it, and says how many it was compared with.
+    #[inline]
+    fn find_near(&mut self, i: u32, a: &Aabb, cell: f32) -> u64 {
+        let (lowest, highest) = a.ordered();
+        let low = cell_of(lowest - Vec2::splat(cell), cell);
+        let high = cell_of(highest, cell);
+        let count = self.starts.len() - 1;
+        let wide = (i64::from(high.x) - i64::from(low.x)) as usize;
+        let mut tests = 0;
         for y in low.y..=high.y {
-            for x in low.x..=high.x {
-                let cell = IVec2 { x, y };
-                let bucket = self.bucket(cell);
-                let range = self.starts[bucket] as usize..self.starts[bucket + 1] as usize;
-                for entry in &self.entries[range] {
-                    let j = entry.index;
-                    if j <= i || entry.cell != cell {
-                        continue;
-                    }
-                    // The cell of the lowest corner that both have.
-                    if low.max(self.covers[j as usize].0) != cell {
-                        continue;
-                    }
-                    count.tests += 1;
-                    if a.overlaps(&boxes[j as usize]) {
-                        self.found.push(j);
-                    }
+            let first = bucket(IVec2 { x: low.x, y }, count);
+            let last = first + wide;
+            // Cells side by side are in buckets side by side, beginning again at 0.
+            let runs = [(first, last.min(count - 1)), (0, last.wrapping_sub(count))];
+            for (from, to) in runs.into_iter().take(1 + usize::from(last >= count)) {
+                let run = self.starts[from] as usize..self.starts[to.min(count - 1) + 1] as usize;
+                // No branch: which box is found cannot be foreseen. Each is written down, and
+                // written over when it was not.
+                let mut end = self.found.len();
+                self.found.resize(end + run.len(), 0);
+                for entry in &self.entries[run] {
+                    let later = entry.index > i;
+                    self.found[end] = entry.index;
+                    tests += u64::from(later);
+                    end += usize::from(later & a.overlaps(&entry.aabb));
                 }
+                self.found.truncate(end);
             }
         }
-        for &j in self.large.iter().filter(|&&j| j > i) {
-            count.tests += 1;
-            if a.overlaps(&boxes[j as usize]) {
-                self.found.push(j);
-            }
-        }
-        self.found.sort_unstable();
+        tests
     }
 
-    /// Enters every box into the cells that it covers: a counting sort by bucket.
-    fn fill(&mut self, boxes: &[Aabb]) {
-        let cell = self.cell_size(boxes);
-        self.covers.clear();
+    /// Enters every box into its cell, by a counting sort; says how large a cell is, m.
+    fn fill(&mut self, boxes: &[Aabb]) -> f32 {
+        let largest = self.largest(boxes);
+        // A little more, so that no rounding makes a box longer than a cell.
+        let cell = largest * 1.001;
+        let count = (boxes.len() * 2).next_power_of_two();
+        self.buckets.clear();
         self.large.clear();
-        let mut entries = 0;
-        for (i, b) in (0..).zip(boxes) {
-            // Overlapping asks the same of a box whose corners are the wrong way round.
-            let low = cell_of(b.min.min(b.max), cell);
-            let high = cell_of(b.min.max(b.max), cell);
-            let side = |low: i32, high: i32| (i64::from(high) - i64::from(low) + 1).max(0);
-            let (wide, tall) = (side(low.x, high.x), side(low.y, high.y));
-            if wide > MAX_CELLS || tall > MAX_CELLS || wide * tall > MAX_CELLS {
-                self.large.push(i);
-                self.covers.push(NOWHERE);
-            } else {
-                entries += (wide * tall) as usize;
-                self.covers.push((low, high));
-            }
-        }
-        let buckets = (entries * 2).next_power_of_two();
         self.starts.clear();
-        self.starts.resize(buckets + 1, 0);
-        self.entries.clear();
-        self.entries.resize(entries, Entry::default());
-        for &(low, high) in &self.covers {
-            for cell in cells(low, high) {
-                self.starts[hash(cell, buckets)] += 1;
+        self.starts.resize(count + 1, 0);
+        for (i, b) in (0..).zip(boxes) {
+            // What is not a number, too, is large.
+            if b.extent() <= largest {
+                let bucket = bucket(cell_of(b.ordered().0, cell), count);
+                self.starts[bucket] += 1;
+                self.buckets.push(bucket as u32);
+            } else {
+                self.large.push(i);
+                self.buckets.push(LARGE);
             }
         }
         let mut end = 0;
@@ -188,50 +196,47 @@ impl Grid {
             end += *start;
             *start = end;
         }
-        // Each start is now its bucket's end; going backwards leaves it at the start.
-        for (index, &(low, high)) in self.covers.iter().enumerate().rev() {
-            let index = index as u32;
-            for cell in cells(low, high) {
-                let slot = &mut self.starts[hash(cell, buckets)];
+        self.entries.clear();
+        self.entries.resize(end as usize, NO_ENTRY);
+        // Each start is now its bucket's end; entering leaves it at the start.
+        for (i, (aabb, bucket)) in boxes.iter().zip(&self.buckets).enumerate() {
+            if *bucket != LARGE {
+                let slot = &mut self.starts[*bucket as usize];
                 *slot -= 1;
-                self.entries[*slot as usize] = Entry { index, cell };
+                self.entries[*slot as usize] = Entry { aabb: *aabb, index: i as u32 };
             }
         }
+        cell
     }
 
-    /// The longer side that three of four boxes do not exceed, m; at least a little above 0.
-    fn cell_size(&mut self, boxes: &[Aabb]) -> f32 {
+    /// The longer side that only few boxes exceed, m; above 0 by a little at least.
+    fn largest(&mut self, boxes: &[Aabb]) -> f32 {
         self.extents.clear();
-        self.extents.extend(boxes.iter().map(|b| (b.max - b.min).max_element()));
-        let middle = self.extents.len() * 3 / 4;
-        if middle >= self.extents.len() {
-            return 1.0;
-        }
-        let (_, size, _) = self.extents.select_nth_unstable_by(middle, f32::total_cmp);
-        if size.is_nan() { 1.0 } else { size.clamp(1e-6, 1e15) }
-    }
-
-    #[inline]
-    fn bucket(&self, cell: IVec2) -> usize {
-        hash(cell, self.starts.len() - 1)
+        self.extents.extend(boxes.iter().map(Aabb::extent).filter(|extent| extent.is_finite()));
+        let few = boxes.len().isqrt();
+        let Some(rank) = self.extents.len().checked_sub(1 + few) else { return 1e-6 };
+        let (_, size, _) = self.extents.select_nth_unstable_by(rank, f32::total_cmp);
+        // What is hardly larger is no reason for a comparison with all.
+        let bound = size.clamp(1e-6, 1e30) * 1.5;
+        self.extents.iter().copied().filter(|extent| *extent <= bound).fold(1e-6, f32::max)
     }
 }
 
 /// Rounded down; a cast keeps what is too far within the numbers there are, and in order.
 #[inline]
 fn cell_of(point: Vec2, cell: f32) -> IVec2 {
+    let whole = |x: f32| {
+        // Towards 0, then one down where that was up.
+        let near = x as i32;
+        near.saturating_sub(i32::from(x < near as f32))
+    };
     let p = point / cell;
-    IVec2::new(libm::floorf(p.x) as i32, libm::floorf(p.y) as i32)
+    IVec2::new(whole(p.x), whole(p.y))
 }
 
-fn cells(low: IVec2, high: IVec2) -> impl Iterator<Item = IVec2> {
-    (low.y..=high.y).flat_map(move |y| (low.x..=high.x).map(move |x| IVec2 { x, y }))
-}
-
-/// Which of `buckets`, a power of two.
+/// Which of `count` buckets, a power of two: neighbours in x are neighbours, rows are anywhere.
 #[inline]
-fn hash(cell: IVec2, buckets: usize) -> usize {
-    // Neighbours in x are neighbours in memory; large odd factors spread the rows.
-    let h = (cell.x as u32).wrapping_add((cell.y as u32).wrapping_mul(0x9e37_79b1));
-    (h ^ h >> 15) as usize & (buckets - 1)
+fn bucket(cell: IVec2, count: usize) -> usize {
+    let row = (cell.y as u32).wrapping_mul(0x9e37_79b1);
+    (row ^ row >> 15).wrapping_add(cell.x as u32) as usize & (count - 1)
 }

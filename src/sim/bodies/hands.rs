@@ -92,7 +92,7 @@ impl Bodies {
     /// Pulls the grabbed point towards the target: one implicit step of a damped spring, solved for
     /// the velocity after it, so that no stiffness makes it swing up.
     ///
-    /// E. Catto, "Soft Constraints", GDC 2011; Box2D's `b2MouseJoint`. With stiffness k = m ω² and
+    /// E. Catto, "Soft Constraints", GDC 2011; `Box2D`'s `b2MouseJoint`. With stiffness k = m ω² and
     /// damping c = 2 m ζ ω, softness γ = 1 / (h (c + h k)) and bias β = h k γ: the impulse is
     /// −(K + γ)⁻¹ (v + β C), C from target to point, K the point's inverse mass.
     fn drag<T: Trace<Step>>(&mut self, grab: Grab, trace: &mut T) {

@@ -49,9 +49,9 @@ params! {
 params! {
     /// Whether heavier bodies fall faster.
     choice MassGravity {
-        /// They do: velocity.y −= mass × gravity × gravity_scale × dt × gravity_gain.
+        /// They do: `velocity.y −= mass × gravity × gravity_scale × dt × gravity_gain`.
         Article,
-        /// They do not: velocity.y −= gravity × gravity_scale × dt.
+        /// They do not: `velocity.y −= gravity × gravity_scale × dt`.
         Real,
     }
 }

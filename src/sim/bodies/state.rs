@@ -127,6 +127,12 @@ impl BodyState {
         }
     }
 
+    /// A place as seen from its position in its own frame, m.
+    #[must_use]
+    pub fn to_local(&self, place: Vec2) -> Vec2 {
+        turned(place - self.position, cos_sin(-self.angle))
+    }
+
     /// Its collider where it is now.
     #[must_use]
     #[inline]

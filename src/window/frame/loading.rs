@@ -67,6 +67,13 @@ impl Desk {
         }
     }
 
+    /// The scene that is being loaded is not wanted any more.
+    pub(super) fn give_up_loading(&mut self) {
+        self.loading = None;
+        // One save is told more than once, and would bring it back.
+        self.watch.changed();
+    }
+
     /// Goes over to a scene; one that was refused leaves the last good one running.
     fn loaded(&mut self, ended: Result<Loaded, LoadError>) -> io::Result<()> {
         let Loaded { scene, world } = match ended {

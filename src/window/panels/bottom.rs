@@ -59,9 +59,10 @@ fn transport(bar: &mut egui::Ui, seen: &mut Seen) {
 fn numbers(bar: &mut egui::Ui, seen: &mut Seen) {
     let (shown, ticks) = (seen.session.shown(), seen.session.ticks());
     let seconds = f64::from(shown) * TICK_SECONDS;
-    let text = match seen.session.is_live() {
-        true => format!("tick {shown}"),
-        false => format!("tick {shown} of {ticks}"),
+    let text = if seen.session.is_live() {
+        format!("tick {shown}")
+    } else {
+        format!("tick {shown} of {ticks}")
     };
     let size = egui::vec2(NUMBERS, HEIGHT - 16.0);
     bar.allocate_ui_with_layout(size, egui::Layout::top_down(egui::Align::LEFT), |column| {

@@ -15,11 +15,9 @@ pub(in crate::window) fn loading(ctx: &egui::Context, name: &str, stage: Stage) 
         let title = RichText::new(format!("Loading {name}")).strong();
         ui.add(egui::Label::new(title).truncate());
         ui.add_space(6.0);
-        ui.add(match stage {
-            Stage::Reading(part) => ProgressBar::new(part),
-            // Nobody knows how long these take: the bar moves, but says nothing.
-            Stage::Checking | Stage::Sorting(_) => ProgressBar::new(1.0).animate(true),
-        });
+        // What comes after the reading cannot be told in parts: the bar stands still and spins.
+        let spins = !matches!(stage, Stage::Reading(_));
+        ui.add(ProgressBar::new(share(stage)).animate(spins));
         ui.add_space(6.0);
         ui.horizontal(|row| {
             row.label(says(stage));
@@ -32,9 +30,18 @@ pub(in crate::window) fn loading(ctx: &egui::Context, name: &str, stage: Stage) 
     shown.inner
 }
 
+/// How much of the whole is done when the stage begins, as a large map was seen to take it.
+fn share(stage: Stage) -> f32 {
+    match stage {
+        Stage::Reading(part) => part * 0.45,
+        Stage::Checking => 0.45,
+        Stage::Sorting(_) => 0.7,
+    }
+}
+
 fn says(stage: Stage) -> String {
     match stage {
-        Stage::Reading(part) => format!("reading: {:.0} %", part * 100.0),
+        Stage::Reading(part) => format!("reading: {:.0} % of its files", part * 100.0),
         Stage::Checking => "checking".to_owned(),
         Stage::Sorting(count) => format!("sorting {} triangles", grouped(count)),
     }

@@ -3,7 +3,7 @@
 //! No two contacts of a group move the same body, so that they can be solved side by side.
 
 use super::contact::{Arm, Contact, Impulses, InvMasses, friction};
-use super::lanes::{LANES, Lanes};
+use super::lanes::{Column, LANES, Lanes};
 use super::settings::Softness;
 use super::trace::{Pass, Step};
 use super::{Motion, Moving, Settings};
@@ -15,30 +15,30 @@ const IDLE: u32 = u32::MAX;
 /// The same point, 0 or 1, of four contacts; see [`Arm`].
 #[derive(Clone, Copy, Debug)]
 struct Points {
-    normal_a: Lanes,
-    normal_b: Lanes,
-    tangent_a: Lanes,
-    tangent_b: Lanes,
-    normal_mass: Lanes,
-    tangent_mass: Lanes,
+    normal_a: Column,
+    normal_b: Column,
+    tangent_a: Column,
+    tangent_b: Column,
+    normal_mass: Column,
+    tangent_mass: Column,
     /// At the tick's start.
-    separation: Lanes,
+    separation: Column,
     /// Accumulated.
-    normal: Lanes,
-    tangent: Lanes,
+    normal: Column,
+    tangent: Column,
 }
 
 impl Points {
     const NONE: Self = Self {
-        normal_a: Lanes::ZERO,
-        normal_b: Lanes::ZERO,
-        tangent_a: Lanes::ZERO,
-        tangent_b: Lanes::ZERO,
-        normal_mass: Lanes::ZERO,
-        tangent_mass: Lanes::ZERO,
-        separation: Lanes::ZERO,
-        normal: Lanes::ZERO,
-        tangent: Lanes::ZERO,
+        normal_a: Column::ZERO,
+        normal_b: Column::ZERO,
+        tangent_a: Column::ZERO,
+        tangent_b: Column::ZERO,
+        normal_mass: Column::ZERO,
+        tangent_mass: Column::ZERO,
+        separation: Column::ZERO,
+        normal: Column::ZERO,
+        tangent: Column::ZERO,
     };
 }
 
@@ -48,16 +48,16 @@ pub(super) struct Group<const P: usize> {
     contact: [u32; LANES],
     a: [u32; LANES],
     b: [u32; LANES],
-    normal_x: Lanes,
-    normal_y: Lanes,
-    inv_mass_a: Lanes,
-    inv_mass_b: Lanes,
-    inv_inertia_a: Lanes,
-    inv_inertia_b: Lanes,
-    friction: Lanes,
-    bias_rate: Lanes,
-    mass_scale: Lanes,
-    impulse_scale: Lanes,
+    normal_x: Column,
+    normal_y: Column,
+    inv_mass_a: Column,
+    inv_mass_b: Column,
+    inv_inertia_a: Column,
+    inv_inertia_b: Column,
+    friction: Column,
+    bias_rate: Column,
+    mass_scale: Column,
+    impulse_scale: Column,
     points: [Points; P],
 }
 
@@ -84,8 +84,8 @@ struct Four {
 impl Four {
     #[inline(always)]
     fn new(of: [[f32; 4]; LANES]) -> Self {
-        let column = |k: usize| Lanes([of[0][k], of[1][k], of[2][k], of[3][k]]);
-        Self { x: column(0), y: column(1), turn: column(2) }
+        let [x, y, turn, _] = Lanes::transposed(of.map(Lanes::new));
+        Self { x, y, turn }
     }
 
     #[inline(always)]
@@ -100,17 +100,26 @@ impl Four {
 
     #[inline(always)]
     fn store(&self, of: &[u32; LANES], bodies: &mut [Moving]) {
-        for (i, &body) in of.iter().enumerate() {
-            bodies[body as usize].velocity = [self.x.0[i], self.y.0[i], self.turn.0[i], 0.0];
+        let rows = Lanes::transposed([self.x, self.y, self.turn, Lanes::zero()]);
+        for (&body, row) in of.iter().zip(rows) {
+            bodies[body as usize].velocity = row.to_array();
         }
     }
 
     /// Adds an impulse (x, y) and its moment.
     #[inline(always)]
-    fn push(&mut self, inv_mass: Lanes, inv_inertia: Lanes, x: Lanes, y: Lanes, moment: Lanes) {
+    fn push(&mut self, [inv_mass, inv_inertia]: [Lanes; 2], x: Lanes, y: Lanes, moment: Lanes) {
         self.x = self.x + inv_mass * x;
         self.y = self.y + inv_mass * y;
         self.turn = self.turn + inv_inertia * moment;
+    }
+
+    /// Takes it away.
+    #[inline(always)]
+    fn pull(&mut self, [inv_mass, inv_inertia]: [Lanes; 2], x: Lanes, y: Lanes, moment: Lanes) {
+        self.x = self.x - inv_mass * x;
+        self.y = self.y - inv_mass * y;
+        self.turn = self.turn - inv_inertia * moment;
     }
 }
 
@@ -121,16 +130,16 @@ impl<const P: usize> Group<P> {
             contact: [IDLE; LANES],
             a: [nobody; LANES],
             b: [nobody; LANES],
-            normal_x: Lanes::ZERO,
-            normal_y: Lanes::ZERO,
-            inv_mass_a: Lanes::ZERO,
-            inv_mass_b: Lanes::ZERO,
-            inv_inertia_a: Lanes::ZERO,
-            inv_inertia_b: Lanes::ZERO,
-            friction: Lanes::ZERO,
-            bias_rate: Lanes::ZERO,
-            mass_scale: Lanes::ZERO,
-            impulse_scale: Lanes::ZERO,
+            normal_x: Column::ZERO,
+            normal_y: Column::ZERO,
+            inv_mass_a: Column::ZERO,
+            inv_mass_b: Column::ZERO,
+            inv_inertia_a: Column::ZERO,
+            inv_inertia_b: Column::ZERO,
+            friction: Column::ZERO,
+            bias_rate: Column::ZERO,
+            mass_scale: Column::ZERO,
+            impulse_scale: Column::ZERO,
             points: [Points::NONE; P],
         }
     }
@@ -186,7 +195,7 @@ impl<const P: usize> Group<P> {
     /// Forgets the impulses.
     pub(super) fn forget(&mut self) {
         for points in &mut self.points {
-            (points.normal, points.tangent) = (Lanes::ZERO, Lanes::ZERO);
+            (points.normal, points.tangent) = (Column::ZERO, Column::ZERO);
         }
     }
 
@@ -204,16 +213,16 @@ impl<const P: usize> Group<P> {
     /// Applies the accumulated impulses.
     #[inline]
     pub(super) fn warm_start<T: Trace<Step>>(&self, bodies: &mut [Moving], trace: &mut T) {
+        let (inv_a, inv_b) = self.inverses();
+        let (nx, ny) = (self.normal_x.get(), self.normal_y.get());
         let mut a = Four::velocities(&self.a, bodies);
         let mut b = Four::velocities(&self.b, bodies);
         for (k, p) in self.points.iter().enumerate() {
+            let (normal, tangent) = (p.normal.get(), p.tangent.get());
             // The tangent is (−y, x).
-            let x = self.normal_x * p.normal - self.normal_y * p.tangent;
-            let y = self.normal_y * p.normal + self.normal_x * p.tangent;
-            let moment_a = p.normal_a * p.normal + p.tangent_a * p.tangent;
-            let moment_b = p.normal_b * p.normal + p.tangent_b * p.tangent;
-            a.push(self.inv_mass_a, self.inv_inertia_a, x, y, moment_a);
-            b.push(self.inv_mass_b, self.inv_inertia_b, -x, -y, -moment_b);
+            let (x, y) = (nx * normal - ny * tangent, ny * normal + nx * tangent);
+            a.push(inv_a, x, y, p.normal_a.get() * normal + p.tangent_a.get() * tangent);
+            b.pull(inv_b, x, y, p.normal_b.get() * normal + p.tangent_b.get() * tangent);
             for (lane, contact) in self.lanes() {
                 trace.note(|| Step::WarmStart {
                     contact,
@@ -235,39 +244,47 @@ impl<const P: usize> Group<P> {
         settings: &PassSettings,
         trace: &mut T,
     ) {
+        let (nx, ny) = (self.normal_x.get(), self.normal_y.get());
         let (way_a, way_b) = (Four::ways(&self.a, bodies), Four::ways(&self.b, bodies));
         let mut a = Four::velocities(&self.a, bodies);
         let mut b = Four::velocities(&self.b, bodies);
-        let mut separations = [Lanes::ZERO; P];
-        let mut befores = [(Lanes::ZERO, Lanes::ZERO); P];
-        for k in 0..P {
+        let nearer = nx * (way_a.x - way_b.x) + ny * (way_a.y - way_b.y);
+        let before = self.points;
+        let mut separations = [Lanes::zero(); P];
+        for (k, separation) in separations.iter_mut().enumerate() {
             let p = &self.points[k];
-            befores[k] = (p.normal, p.tangent);
-            separations[k] = p.separation
-                + self.normal_x * (way_a.x - way_b.x)
-                + self.normal_y * (way_a.y - way_b.y)
-                + (way_a.turn * p.normal_a - way_b.turn * p.normal_b);
-            self.solve_normal(k, separations[k], &mut a, &mut b, settings);
+            let turned = way_a.turn * p.normal_a.get() - way_b.turn * p.normal_b.get();
+            *separation = p.separation.get() + (nearer + turned);
+            self.solve_normal(k, *separation, &mut a, &mut b, settings);
         }
-        for (k, before) in befores.iter().enumerate() {
-            self.solve_tangent(k, before.0, &mut a, &mut b, settings);
+        for (k, before) in before.iter().enumerate() {
+            self.solve_tangent(k, before.normal.get(), &mut a, &mut b, settings);
         }
         a.store(&self.a, bodies);
         b.store(&self.b, bodies);
         for (lane, contact) in self.lanes() {
             for k in 0..P {
-                let (normal, tangent) = (self.points[k].normal, self.points[k].tangent);
+                let (before, after) = (&before[k], &self.points[k]);
                 trace.note(|| Step::Impulse {
                     pass: settings.pass,
                     iteration: settings.iteration,
                     contact,
                     point: k as u8,
-                    separation: separations[k].0[lane],
-                    normal: [befores[k].0.0[lane], normal.0[lane]],
-                    tangent: [befores[k].1.0[lane], tangent.0[lane]],
+                    separation: separations[k].to_array()[lane],
+                    normal: [before.normal.0[lane], after.normal.0[lane]],
+                    tangent: [before.tangent.0[lane], after.tangent.0[lane]],
                 });
             }
         }
+    }
+
+    /// Inverse masses and moments of inertia of a and b.
+    #[inline(always)]
+    fn inverses(&self) -> ([Lanes; 2], [Lanes; 2]) {
+        (
+            [self.inv_mass_a.get(), self.inv_inertia_a.get()],
+            [self.inv_mass_b.get(), self.inv_inertia_b.get()],
+        )
     }
 
     /// λ = −m·scale·(vn + bias) − give·Σλ, then Σλ + λ ≥ 0.
@@ -280,31 +297,30 @@ impl<const P: usize> Group<P> {
         b: &mut Four,
         settings: &PassSettings,
     ) {
+        let (inv_a, inv_b) = self.inverses();
+        let (nx, ny) = (self.normal_x.get(), self.normal_y.get());
         let p = &mut self.points[k];
+        let (arm_a, arm_b) = (p.normal_a.get(), p.normal_b.get());
+        let (before, mass, zero) = (p.normal.get(), p.normal_mass.get(), Lanes::zero());
+        let speed = nx * (a.x - b.x) + ny * (a.y - b.y) + (a.turn * arm_a - b.turn * arm_b);
         // Apart: they may come as close as the sub-step lets them touch, and no closer.
         let apart = separation * Lanes::all(settings.rate);
-        let (bias, scale, give) = match settings.pass {
+        let impulse = match settings.pass {
             Pass::Solve => {
-                let overlap = (separation + Lanes::all(settings.slop)).min(Lanes::ZERO);
-                let push = (overlap * self.bias_rate).max(Lanes::all(-settings.push_speed));
-                (
-                    separation.above_zero(apart, push),
-                    separation.above_zero(Lanes::all(1.0), self.mass_scale),
-                    separation.above_zero(Lanes::ZERO, self.impulse_scale),
-                )
+                let overlap = (separation + Lanes::all(settings.slop)).min(zero);
+                let push = (overlap * self.bias_rate.get()).max(Lanes::all(-settings.push_speed));
+                let bias = separation.above_zero(apart, push);
+                let scale = separation.above_zero(Lanes::all(1.0), self.mass_scale.get());
+                let give = separation.above_zero(zero, self.impulse_scale.get());
+                -(mass * scale * (speed + bias) + give * before)
             }
-            Pass::Relax => (apart.max(Lanes::ZERO), Lanes::all(1.0), Lanes::ZERO),
+            Pass::Relax => -(mass * (speed + apart.max(zero))),
         };
-        let speed = self.normal_x * (a.x - b.x)
-            + self.normal_y * (a.y - b.y)
-            + (a.turn * p.normal_a - b.turn * p.normal_b);
-        let impulse = -(p.normal_mass * scale * (speed + bias)) - give * p.normal;
-        let least = if settings.accumulate { -p.normal } else { Lanes::ZERO };
-        let impulse = impulse.max(least);
-        p.normal = p.normal + impulse;
-        let (x, y) = (self.normal_x * impulse, self.normal_y * impulse);
-        a.push(self.inv_mass_a, self.inv_inertia_a, x, y, p.normal_a * impulse);
-        b.push(self.inv_mass_b, self.inv_inertia_b, -x, -y, -(p.normal_b * impulse));
+        let impulse = impulse.max(if settings.accumulate { -before } else { zero });
+        p.normal.put(before + impulse);
+        let (x, y) = (nx * impulse, ny * impulse);
+        a.push(inv_a, x, y, arm_a * impulse);
+        b.pull(inv_b, x, y, arm_b * impulse);
     }
 
     /// Coulomb: no more than µ times the normal impulse, all of it or (not accumulating) this
@@ -318,20 +334,24 @@ impl<const P: usize> Group<P> {
         b: &mut Four,
         settings: &PassSettings,
     ) {
+        let (inv_a, inv_b) = self.inverses();
+        let (nx, ny, friction) = (self.normal_x.get(), self.normal_y.get(), self.friction.get());
         let p = &mut self.points[k];
-        let speed = self.normal_x * (a.y - b.y) - self.normal_y * (a.x - b.x)
-            + (a.turn * p.tangent_a - b.turn * p.tangent_b);
+        let (arm_a, arm_b) = (p.tangent_a.get(), p.tangent_b.get());
+        let speed = nx * (a.y - b.y) - ny * (a.x - b.x) + (a.turn * arm_a - b.turn * arm_b);
+        let (sum, normal) = (p.tangent.get(), p.normal.get());
         let (pressed, before) = if settings.accumulate {
-            (p.normal, p.tangent)
+            (normal, sum)
         } else {
-            (p.normal - normal_before, Lanes::ZERO)
+            (normal - normal_before, Lanes::zero())
         };
-        let limit = self.friction * pressed;
-        let after = (before - p.tangent_mass * speed).min(limit).max(-limit);
+        let limit = friction * pressed;
+        let after = (before - p.tangent_mass.get() * speed).min(limit).max(-limit);
         let impulse = after - before;
-        p.tangent = p.tangent + impulse;
-        let (x, y) = (-(self.normal_y * impulse), self.normal_x * impulse);
-        a.push(self.inv_mass_a, self.inv_inertia_a, x, y, p.tangent_a * impulse);
-        b.push(self.inv_mass_b, self.inv_inertia_b, -x, -y, -(p.tangent_b * impulse));
+        p.tangent.put(sum + impulse);
+        // The tangent is (−y, x).
+        let (x, y) = (-(ny * impulse), nx * impulse);
+        a.push(inv_a, x, y, arm_a * impulse);
+        b.pull(inv_b, x, y, arm_b * impulse);
     }
 }

@@ -1,45 +1,79 @@
-//! Four numbers at a time: what the compiler turns into one instruction each.
+//! Four numbers at a time.
 
 use std::ops::{Add, Mul, Neg, Sub};
+
+use wide::f32x4;
 
 /// How many.
 pub(super) const LANES: usize = 4;
 
-/// Four numbers, each on its own; the same bits as four times one.
-#[derive(Clone, Copy, Debug, Default)]
+/// Four numbers as they lie in memory.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[repr(align(16))]
-pub(super) struct Lanes(pub(super) [f32; LANES]);
+pub(super) struct Column(pub(super) [f32; LANES]);
+
+impl Column {
+    pub(super) const ZERO: Self = Self([0.0; LANES]);
+
+    #[inline(always)]
+    pub(super) fn get(&self) -> Lanes {
+        Lanes::new(self.0)
+    }
+
+    #[inline(always)]
+    pub(super) fn put(&mut self, lanes: Lanes) {
+        self.0 = lanes.to_array();
+    }
+}
+
+/// Four numbers to compute with, each on its own: the same results as four times one. Left to
+/// itself the compiler would do half of it one by one.
+#[derive(Clone, Copy)]
+pub(super) struct Lanes(f32x4);
 
 impl Lanes {
-    pub(super) const ZERO: Self = Self::all(0.0);
-
     #[inline(always)]
-    pub(super) const fn all(x: f32) -> Self {
-        Self([x; LANES])
+    pub(super) fn new(of: [f32; LANES]) -> Self {
+        Self(f32x4::new(of))
     }
 
     #[inline(always)]
-    fn with(self, o: Self, f: impl Fn(f32, f32) -> f32) -> Self {
-        let ([a, b, c, d], [e, g, h, i]) = (self.0, o.0);
-        Self([f(a, e), f(b, g), f(c, h), f(d, i)])
+    pub(super) fn all(x: f32) -> Self {
+        Self(f32x4::splat(x))
     }
 
+    #[inline(always)]
+    pub(super) fn zero() -> Self {
+        Self(f32x4::ZERO)
+    }
+
+    #[inline(always)]
+    pub(super) fn to_array(self) -> [f32; LANES] {
+        self.0.to_array()
+    }
+
+    /// The larger of each; of a NaN and a number any.
     #[inline(always)]
     pub(super) fn max(self, o: Self) -> Self {
-        self.with(o, |a, b| if a > b { a } else { b })
+        Self(self.0.fast_max(o.0))
     }
 
+    /// The smaller of each; of a NaN and a number any.
     #[inline(always)]
     pub(super) fn min(self, o: Self) -> Self {
-        self.with(o, |a, b| if a < b { a } else { b })
+        Self(self.0.fast_min(o.0))
     }
 
     /// `yes` where this is above 0, else `no`.
     #[inline(always)]
     pub(super) fn above_zero(self, yes: Self, no: Self) -> Self {
-        let [a, b, c, d] = self.0;
-        let pick = |x: f32, i: usize| if x > 0.0 { yes.0[i] } else { no.0[i] };
-        Self([pick(a, 0), pick(b, 1), pick(c, 2), pick(d, 3)])
+        Self(self.0.simd_gt(f32x4::ZERO).bitselect(yes.0, no.0))
+    }
+
+    /// Rows for columns, and the other way round.
+    #[inline(always)]
+    pub(super) fn transposed(rows: [Self; LANES]) -> [Self; LANES] {
+        f32x4::transpose(rows.map(|row| row.0)).map(Self)
     }
 }
 
@@ -47,7 +81,7 @@ impl Add for Lanes {
     type Output = Self;
     #[inline(always)]
     fn add(self, o: Self) -> Self {
-        self.with(o, |a, b| a + b)
+        Self(self.0 + o.0)
     }
 }
 
@@ -55,7 +89,7 @@ impl Sub for Lanes {
     type Output = Self;
     #[inline(always)]
     fn sub(self, o: Self) -> Self {
-        self.with(o, |a, b| a - b)
+        Self(self.0 - o.0)
     }
 }
 
@@ -63,7 +97,7 @@ impl Mul for Lanes {
     type Output = Self;
     #[inline(always)]
     fn mul(self, o: Self) -> Self {
-        self.with(o, |a, b| a * b)
+        Self(self.0 * o.0)
     }
 }
 
@@ -71,6 +105,6 @@ impl Neg for Lanes {
     type Output = Self;
     #[inline(always)]
     fn neg(self) -> Self {
-        Self(self.0.map(|x| -x))
+        Self(-self.0)
     }
 }

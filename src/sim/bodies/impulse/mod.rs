@@ -98,7 +98,7 @@ impl Solver {
         self.impulses.clear();
     }
 
-    /// Moves the bodies through a tick of `dt` s.
+    /// Moves the bodies through a tick of `dt` s, above 0.
     ///
     /// `contacts` are in order of (a, b), each pair once, else warm starting misses some; those of
     /// a body that is not there, or of two that cannot be moved, are passed over.
@@ -117,48 +117,15 @@ impl Solver {
         let last = if starts_warm { &self.room.last[..] } else { &[] };
         contact::carry_over(last, contacts, &mut self.impulses);
         self.prepare(motion, contacts, settings, h);
-        let Room { bodies, pushed, impacts, schedule, .. } = &mut self.room;
         for sub_step in 0..sub_steps {
             trace.note(|| Step::SubStep(sub_step));
+            let Room { bodies, impacts, .. } = &mut self.room;
             impact::bounce_all(impacts, bodies, &mut self.impulses, settings, h, trace);
             accelerate(motion, bodies, h);
-            if starts_warm {
-                schedule.warm_start(bodies, trace);
-            } else {
-                schedule.forget();
-            }
-            let mut pass = PassSettings {
-                pass: Pass::Solve,
-                iteration: 0,
-                rate: 1.0 / h,
-                slop: settings.slop,
-                push_speed: settings.push_speed,
-                accumulate: settings.accumulate,
-            };
-            for iteration in 0..settings.iterations {
-                pass.iteration = iteration;
-                schedule.solve(bodies, &pass, trace);
-            }
-            // The positions' speeds: what relaxing does to them comes too late, but it must see the
-            // separations that they were solved for. What is nearly there would lose its speed
-            // otherwise before it could bounce.
-            pushed.clear();
-            pushed.extend(bodies.iter().map(|body| body.velocity));
-            if settings.correction == Correction::Soft {
-                pass.pass = Pass::Relax;
-                for iteration in 0..settings.relax_iterations {
-                    pass.iteration = iteration;
-                    schedule.solve(bodies, &pass, trace);
-                }
-            }
-            for (body, pushed) in bodies.iter_mut().zip(&*pushed) {
-                for (way, speed) in body.way.iter_mut().zip(pushed) {
-                    *way += speed * h;
-                }
-            }
+            self.room.solve(settings, h, trace);
         }
-        schedule.store(&mut self.impulses);
-        store(bodies, motion);
+        self.room.schedule.store(&mut self.impulses);
+        store(&self.room.bodies, motion);
     }
 
     /// Packs bodies and contacts.
@@ -181,6 +148,48 @@ impl Solver {
         }
         let softness = [1.0, 2.0].map(|stiffer| Softness::new(settings, stiffer, h));
         schedule.prepare(contacts, motion, (settings, &softness), &self.impulses);
+    }
+}
+
+impl Room {
+    /// Velocities by contacts, then positions, through a sub-step of `h` s.
+    fn solve<T: Trace<Step>>(&mut self, settings: &Settings, h: f32, trace: &mut T) {
+        let Self { bodies, pushed, schedule, .. } = self;
+        if settings.warm_starting && settings.accumulate {
+            schedule.warm_start(bodies, trace);
+        } else {
+            schedule.forget();
+        }
+        let slop = if settings.correction == Correction::Baumgarte { settings.slop } else { 0.0 };
+        let mut pass = PassSettings {
+            pass: Pass::Solve,
+            iteration: 0,
+            rate: 1.0 / h,
+            slop,
+            push_speed: settings.push_speed,
+            accumulate: settings.accumulate,
+        };
+        for iteration in 0..settings.iterations {
+            pass.iteration = iteration;
+            schedule.solve(bodies, &pass, trace);
+        }
+        // The positions' speeds: what relaxing does to them comes too late, but it must see the
+        // separations that they were solved for. What is nearly there would lose its speed
+        // otherwise before it could bounce.
+        pushed.clear();
+        pushed.extend(bodies.iter().map(|body| body.velocity));
+        if settings.correction == Correction::Soft {
+            pass.pass = Pass::Relax;
+            for iteration in 0..settings.relax_iterations {
+                pass.iteration = iteration;
+                schedule.solve(bodies, &pass, trace);
+            }
+        }
+        for (body, pushed) in bodies.iter_mut().zip(&*pushed) {
+            for (way, speed) in body.way.iter_mut().zip(pushed) {
+                *way += speed * h;
+            }
+        }
     }
 }
 

@@ -35,7 +35,8 @@ pub struct Settings {
     pub restitution_threshold: f32,
     /// How overlaps are got rid of.
     pub correction: Correction,
-    /// Overlap that is left alone, so that resting contacts stay contacts, m.
+    /// [`Correction::Baumgarte`]: overlap that is left alone, so that contacts at rest stay contacts
+    /// and are not thrown apart again and again, m. Soft contacts need none.
     pub slop: f32,
     /// [`Correction::Soft`]: the spring's frequency, Hz; at most a quarter of the sub-steps' rate
     /// is used. Contacts with what cannot move are twice as stiff.
@@ -60,7 +61,7 @@ impl Default for Settings {
             restitution: true,
             restitution_threshold: 1.0,
             correction: Correction::Soft,
-            slop: 0.0005,
+            slop: 0.005,
             hertz: 60.0,
             damping_ratio: 10.0,
             baumgarte: 0.2,

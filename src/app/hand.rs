@@ -1,0 +1,104 @@
+//! The mouse as a hand in an upright world: it drags bodies and throws balls.
+
+use glam::{Vec2, Vec3};
+
+use super::pick::{on_plane, pick};
+use crate::sim::input::{Grab, Throw};
+use crate::sim::{Body, World};
+
+/// Speed of a thrown ball for each metre pulled, 1/s.
+const SPEED_PER_PULL: f32 = 4.0;
+
+/// No ball is thrown faster than this, m/s.
+const FASTEST: f32 = 40.0;
+
+/// A shorter pull was a click, m.
+const LEAST_PULL: f32 = 0.1;
+
+/// What the hand holds.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Hand {
+    held: Option<Grab>,
+    /// Where a throw began and where the pointer is, m.
+    pull: Option<(Vec2, Vec2)>,
+    /// What the next tick throws.
+    thrown: Option<Throw>,
+}
+
+impl Hand {
+    /// Takes hold of the body under the ray, unless there is none; whether it did.
+    pub fn take(&mut self, world: &World, ray: (Vec3, Vec3)) -> bool {
+        let World::Bodies(bodies) = world else { return false };
+        let picked = pick(world, ray.0, ray.1);
+        self.held = picked.zip(on_plane(ray.0, ray.1)).and_then(|(body, target)| {
+            let point = bodies.state.bodies[bodies.index(body)?].to_local(target);
+            Some(Grab { body, point, target })
+        });
+        self.held.is_some()
+    }
+
+    /// Holds this, or nothing.
+    pub fn hold(&mut self, grab: Option<Grab>) {
+        self.held = grab;
+    }
+
+    /// Throws this with the next tick.
+    pub fn toss(&mut self, throw: Throw) {
+        self.thrown = Some(throw);
+    }
+
+    /// Begins to pull where the ray meets the world's plane; whether it does.
+    pub fn pull(&mut self, world: &World, ray: (Vec3, Vec3)) -> bool {
+        let World::Bodies(_) = world else { return false };
+        self.pull = on_plane(ray.0, ray.1).map(|at| (at, at));
+        self.pull.is_some()
+    }
+
+    /// Follows the pointer.
+    pub fn follow(&mut self, ray: (Vec3, Vec3)) {
+        let Some(at) = on_plane(ray.0, ray.1) else { return };
+        if let Some(grab) = &mut self.held {
+            grab.target = at;
+        }
+        if let Some((_, to)) = &mut self.pull {
+            *to = at;
+        }
+    }
+
+    /// Lets go: what was pulled is thrown with the next tick.
+    pub fn release(&mut self) {
+        self.held = None;
+        self.thrown = self.aim().or(self.thrown);
+        self.pull = None;
+    }
+
+    /// What would be thrown now.
+    #[must_use]
+    pub fn aim(&self) -> Option<Throw> {
+        let (from, to) = self.pull.filter(|(from, to)| from.distance(*to) >= LEAST_PULL)?;
+        let velocity = ((to - from) * SPEED_PER_PULL).clamp_length_max(FASTEST);
+        Some(Throw { from, velocity })
+    }
+
+    /// Whether it holds or pulls.
+    #[must_use]
+    pub fn is_busy(&self) -> bool {
+        self.held.is_some() || self.pull.is_some()
+    }
+
+    /// The body it holds.
+    #[must_use]
+    pub fn body(&self) -> Option<Body> {
+        self.held.map(|grab| grab.body)
+    }
+
+    /// What it drags, for the next tick.
+    pub(super) fn grab(&self) -> Option<Grab> {
+        self.held
+    }
+
+    /// What it throws with the next tick, and with that one alone.
+    pub(super) fn throw(&mut self) -> Option<Throw> {
+        self.thrown.take()
+    }
+}

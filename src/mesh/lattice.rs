@@ -1,0 +1,152 @@
+//! Regular grids among the triangles of a mesh: what is above or below a place is found by
+//! dividing, not by searching.
+
+use glam::{DVec2, Vec2, Vec3};
+
+use super::TriMesh;
+use super::heights::halves;
+
+/// What a ray's picture of a triangle may be off by, as a share of the coordinates.
+const ROUNDING: f64 = 4e-6;
+
+/// Cells whose vertices are further than this from their places, in cells, are no grid.
+const MOST_SLACK: f64 = 0.2;
+
+/// A grid of cells, two triangles each, seen from above: parallelograms of one size and shape.
+///
+/// Found by looking at the mesh, so that it outlives being turned about +Y, moved and joined to
+/// others. Every vertex was checked to be in its place but for `slack`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Lattice {
+    /// The first triangle's number; cell by cell and row by row the others follow.
+    first: u32,
+    /// Number of cells in a row, and of rows.
+    cells: [u32; 2],
+    /// The first vertex, (x, z), m.
+    corner: Vec2,
+    /// From metres off the corner to cells along a row, and across.
+    to_cells: [Vec2; 2],
+    /// How far off, in cells, a triangle may be hit at most.
+    slack: f32,
+}
+
+impl Lattice {
+    /// The grids in a mesh, by their first triangle.
+    #[must_use]
+    pub fn find_all(mesh: &TriMesh) -> Vec<Self> {
+        let mut out = Vec::new();
+        let mut first = 0;
+        while first < mesh.triangles.len() {
+            let (columns, count) = run(&mesh.triangles[first..]);
+            let rows = count.checked_div(columns).unwrap_or(0);
+            out.extend(Self::over(mesh, first, [columns, rows]));
+            // Of a row cut short nothing is a grid either.
+            first += (if rows > 0 { 2 * columns * rows } else { 2 * count }).max(1);
+        }
+        out
+    }
+
+    /// The grid of so many cells that starts at a triangle, if its vertices are where they should.
+    fn over(mesh: &TriMesh, first: usize, [columns, rows]: [usize; 2]) -> Option<Self> {
+        let start = mesh.triangles.get(first).filter(|_| rows > 0)?[0] as usize;
+        let ends = [start, start + columns, start + rows * (columns + 1)];
+        let [corner, along, across] = ends.map(|i| seen_from_above(mesh.positions[i]).as_dvec2());
+        let u = (along - corner) / columns as f64;
+        let v = (across - corner) / rows as f64;
+        let area = u.perp_dot(v);
+        let to_cells = [DVec2::new(v.y, -v.x) / area, DVec2::new(-u.y, u.x) / area];
+        let mut out = Self {
+            first: first as u32,
+            cells: [columns as u32, rows as u32],
+            corner: corner.as_vec2(),
+            to_cells: to_cells.map(|row| row.as_vec2()),
+            slack: 0.0,
+        };
+        let (mut slack, mut farthest) = (0.0_f64, 0.0_f64);
+        let vertices = &mesh.positions[start..=start + rows * (columns + 1) + columns];
+        for (number, &p) in vertices.iter().enumerate() {
+            let place = Vec2::new((number % (columns + 1)) as f32, (number / (columns + 1)) as f32);
+            let off = (out.cell(p) - place).abs();
+            if off.max_element() > MOST_SLACK as f32 {
+                return None;
+            }
+            slack = slack.max(f64::from(off.max_element()));
+            farthest = farthest.max(f64::from(seen_from_above(p).abs().max_element()));
+        }
+        let steepest = to_cells.iter().map(|row| row.abs().element_sum()).fold(0.0, f64::max);
+        let slack = 2.0 * slack + ROUNDING * farthest * steepest;
+        out.slack = slack as f32;
+        (slack < MOST_SLACK).then_some(out)
+    }
+
+    /// The numbers of its triangles.
+    #[must_use]
+    pub fn numbers(&self) -> std::ops::Range<u32> {
+        self.first..self.first + 2 * self.cells[0] * self.cells[1]
+    }
+
+    /// Where a point is seen from above, in cells from the corner.
+    #[inline]
+    fn cell(&self, point: Vec3) -> Vec2 {
+        let off = seen_from_above(point) - self.corner;
+        Vec2::new(off.dot(self.to_cells[0]), off.dot(self.to_cells[1]))
+    }
+
+    /// Calls `found` with every triangle that the upright line through a point may meet: one, or
+    /// near an edge those on its both sides.
+    #[inline]
+    #[allow(clippy::range_plus_one, reason = "half-open ranges make the quicker loops")]
+    pub fn for_each_at(&self, point: Vec3, mut found: impl FnMut(u32)) {
+        let at = self.cell(point);
+        let [columns, rows] = self.cells;
+        let inside = at.x >= -self.slack
+            && at.y >= -self.slack
+            && at.x <= columns as f32 + self.slack
+            && at.y <= rows as f32 + self.slack;
+        if !inside {
+            return;
+        }
+        // Numbers below zero become zero.
+        let cell = |at: f32, count: u32| (at as u32).min(count - 1);
+        let (low, high) = (at - self.slack, at + self.slack);
+        let (i, i_last) = (cell(low.x, columns), cell(high.x, columns));
+        let (j, j_last) = (cell(low.y, rows), cell(high.y, rows));
+        let mut halves = (0, 1);
+        if i == i_last && j == j_last {
+            // Within a cell: on which side of its diagonal?
+            let (x, y) = (at.x - i as f32, at.y - j as f32);
+            let side = if (i + j) % 2 == 0 { x - y } else { x + y - 1.0 };
+            halves = (u32::from(side > -2.0 * self.slack), u32::from(side > 2.0 * self.slack));
+            halves = (halves.0 & halves.1, halves.0 | halves.1);
+        }
+        // One place where `found` is called: it is to be compiled into this.
+        for j in j..j_last + 1 {
+            for i in i..i_last + 1 {
+                let number = self.first + 2 * (j * columns + i);
+                for half in halves.0..halves.1 + 1 {
+                    found(number + half);
+                }
+            }
+        }
+    }
+}
+
+#[inline]
+fn seen_from_above(point: Vec3) -> Vec2 {
+    Vec2::new(point.x, point.z)
+}
+
+/// How many cells a row has, and how many cells there are in all, if these triangles start as a
+/// grid's do; 0 if not.
+fn run(triangles: &[[u32; 3]]) -> (usize, usize) {
+    let [[a, b, _], _, ..] = *triangles else { return (0, 0) };
+    let Some(columns) = b.checked_sub(a).and_then(|w| w.checked_sub(1)).filter(|&w| w > 0) else {
+        return (0, 0);
+    };
+    let cells = triangles.chunks_exact(2).zip(0_u32..);
+    let count = cells.take_while(|(pair, number)| {
+        let [i, j] = [number % columns, number / columns];
+        halves(a, columns, [i, j]) == **pair
+    });
+    (columns as usize, count.count())
+}
