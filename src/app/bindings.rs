@@ -362,6 +362,25 @@ pub const BINDINGS: &[Binding] = &[
         View,
     ),
     row(&[letter('Q')], Does::Session(Command::ToggleOverlay(OverlayKind::Probe)), "probe", View),
+    row(&[letter('X')], Does::Session(Command::ToggleOverlay(OverlayKind::Mtvs)), "MTVs", View),
+    row(
+        &[letter('W')],
+        Does::Session(Command::ToggleOverlay(OverlayKind::MtvSum)),
+        "min + max",
+        View,
+    ),
+    row(
+        &[letter('Y')],
+        Does::Session(Command::ToggleOverlay(OverlayKind::Manifolds)),
+        "manifolds",
+        View,
+    ),
+    row(
+        &[letter('J')],
+        Does::Session(Command::ToggleOverlay(OverlayKind::Impulses)),
+        "impulses",
+        View,
+    ),
     row(&[Stroke::ctrl(Key::Letter('Z'))], Does::Session(Command::Undo), "undo", Program),
     row(
         &[Stroke::ctrl(Key::Letter('Y')), Stroke::ctrl_shift(Key::Letter('Z'))],

@@ -5,15 +5,13 @@
 use glam::Vec2;
 
 use super::number::{degrees, metres, plain};
-use super::ranked::ranked;
-use super::sat::chosen;
-use super::{Term, axis_name, target_name};
+use super::ranked::of_rects;
+use super::rect_pair::RectPair;
+use super::{Term, target_name};
 use crate::geom::Contact;
 use crate::geom::trace::{AxisSource, AxisTest, ClosestPoint};
 use crate::sim::Body;
-use crate::sim::tank::{
-    Direction, PairRecord, PairTests, Region, RegionChoice, RegionTest, Shape, TickRecord,
-};
+use crate::sim::tank::{Direction, PairTests, Region, RegionChoice, RegionTest, Shape, TickRecord};
 use crate::sim::world::Sim;
 
 /// A piece of a line; hovering one with a term lights that term up in the view.
@@ -57,7 +55,7 @@ pub(super) fn tokens<const N: usize>(parts: [(String, Option<Term>); N]) -> Vec<
 }
 
 /// (x, z) of a vector of the plane.
-fn vector(v: Vec2) -> String {
+pub(super) fn vector(v: Vec2) -> String {
     format!("({}, {})", plain(v.x), plain(v.y))
 }
 
@@ -88,7 +86,10 @@ pub fn card(record: &TickRecord, target: usize, axis: Option<AxisSource>) -> Car
         (PairTests::ClosestPoint(test), Shape::Disk(disk)) => {
             ("closest point", closest_point(test, disk.radius, &pair.contact))
         }
-        _ => ("SAT", axes(record, &pair, axis.or_else(|| chosen(&pair)), &names)),
+        _ => {
+            let rects = RectPair::of_tank(record, &pair);
+            ("SAT", rects.map_or_else(Vec::new, |rects| axes(&rects, axis)))
+        }
     };
     if let Some(choice) = pair.direction {
         lines.extend(direction(choice));
@@ -107,17 +108,13 @@ fn untested(record: &TickRecord, target: usize) -> Line {
     words(format!("not tested this tick: {why}"), None)
 }
 
-/// overlap = rA + rB − |d·L| on one axis, what that says, the MTV.
-fn axes(
-    record: &TickRecord,
-    pair: &PairRecord<'_>,
-    axis: Option<AxisSource>,
-    names: &[String; 2],
-) -> Vec<Line> {
-    let Some(test) = pair.tests.axes().find(|test| Some(test.source) == axis) else {
+/// overlap = rA + rB − |d·L| on one axis, the chosen one by default; what that says, the MTV.
+pub(super) fn axes(pair: &RectPair, axis: Option<AxisSource>) -> Vec<Line> {
+    let axis = axis.or_else(|| pair.chosen());
+    let Some(test) = pair.tests.iter().find(|test| Some(test.source) == axis) else {
         return Vec::new();
     };
-    let name = axis_name(test.source, &names[0], &names[1]);
+    let name = pair.axis_name(test.source);
     let components = vector(test.axis);
     let mut lines = vec![
         Line {
@@ -128,12 +125,12 @@ fn axes(
         overlap(test),
     ];
     if pair.contact.hit().is_some() {
-        if chosen(pair) == Some(test.source) {
+        if pair.chosen() == Some(test.source) {
             lines
                 .push(words(format!("smallest overlap: the depth, along {name}"), Some(Term::Mtv)));
         }
         lines.push(mtv(&pair.contact));
-    } else if let Some(stop) = ranked(record, pair).and_then(|table| table.stop) {
+    } else if let Some(stop) = of_rects(pair).stop {
         lines.push(words(format!("apart. {}", stop.text), None));
     }
     lines
@@ -179,7 +176,7 @@ fn mtv(contact: &Contact) -> Line {
 }
 
 /// Local centre, clamped, distance, depth.
-fn closest_point(test: &ClosestPoint, radius: f32, contact: &Contact) -> Vec<Line> {
+pub(super) fn closest_point(test: &ClosestPoint, radius: f32, contact: &Contact) -> Vec<Line> {
     let (center, clamped) = (vector(test.local_center), vector(test.clamped));
     let given = |name: &str, value: &str, term| Line {
         symbols: tokens([of(name, term)]),

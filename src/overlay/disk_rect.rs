@@ -5,95 +5,142 @@ use glam::Vec2;
 use super::ground::{ARROW, AXIS, OUTLINE, circle, cross, lift, note, outline, segment};
 use super::number::metres;
 use super::pen::{Head, Ink, Pen, Rank, Stroke};
-use super::{Term, View};
+use super::rect_pair::AXES;
+use super::upright::Upright;
+use super::{Term, View, bodies_view};
 use crate::geom::trace::ClosestPoint;
 use crate::geom::{Contact, Disk, Rect};
 use crate::sim::tank::{PairTests, Shape};
+use crate::sim::world::Record;
 
 /// How far the frame's axes reach beyond the rect, m.
 const AXIS_BEYOND: f32 = 0.6;
 
 /// Draws the selected pair of driver and disk, if this tick tested it.
 pub(super) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
-    let Some(record) = view.tested_tank() else { return };
-    let Some(pair) = view.selected.and_then(|target| record.pair(target)) else { return };
-    let (Shape::Disk(disk), PairTests::ClosestPoint(test)) = (pair.b, pair.tests) else { return };
-    frame(&pair.a, test, pen);
-    distance(&disk, test, pen);
-    radius(&disk, test, &pair.contact, pen);
-    result(&pair.a, test, &pair.contact, pen);
-    pen.term(None);
-}
-
-/// The rect as a ghost with its axes, and the disk's centre clamped along each of them.
-fn frame(rect: &Rect, test: &ClosestPoint, pen: &mut dyn Pen) {
-    pen.term(None);
-    outline(pen, &rect.corners(), Stroke::dashed(Ink::A, OUTLINE));
-    let axes = [(rect.axis_x, rect.half.x, "lx"), (rect.axis_z(), rect.half.y, "lz")];
-    for (axis, half, name) in axes {
-        let tip = rect.center + axis * (half + AXIS_BEYOND);
-        pen.arrow(lift(rect.center), lift(tip), Stroke::dashed(Ink::A, AXIS), Head::Open);
-        note(pen, tip, name, Ink::A, Rank::Detail);
-    }
-    // Outside on both axes the clamp goes through a corner: first along one axis, then the other.
-    let turn = rect.center + rect.to_plane(Vec2::new(test.clamped.x, test.local_center.y));
-    let center = rect.center + rect.to_plane(test.local_center);
-    for (from, to) in [(center, turn), (turn, test.closest)] {
-        if from.distance(to) > 0.0 {
-            segment(pen, from, to, Stroke::dashed(Ink::Guide, 1.0));
+    let Some(selected) = view.selected else { return };
+    match view.tested {
+        Record::Tank(record) => {
+            let Some(pair) = record.pair(selected) else { return };
+            let (Shape::Disk(disk), PairTests::ClosestPoint(test)) = (pair.b, pair.tests) else {
+                return;
+            };
+            let inks = [Ink::A, Ink::B];
+            DiskPair {
+                rect: pair.a,
+                disk,
+                test: *test,
+                contact: pair.contact,
+                inks,
+                axes: AXES[0],
+            }
+            .draw(pen);
         }
-    }
-}
-
-/// From the closest point to the disk's centre; from inside, to the nearest face.
-fn distance(disk: &Disk, test: &ClosestPoint, pen: &mut dyn Pen) {
-    pen.term(Some(Term::ClosestPoint));
-    cross(pen, test.closest, Ink::Selected);
-    pen.term(Some(Term::CenterDistance));
-    let (end, text) = match test.nearest_face {
-        None => (test.closest, format!("distance {}", metres(test.distance))),
-        Some((normal, to_face)) => {
-            (disk.center + normal * to_face, format!("to face {}", metres(to_face)))
+        Record::Bodies(record) => {
+            if let Some(pair) = bodies_view::disk_rect(record, selected) {
+                pair.draw(&mut Upright(pen));
+            }
         }
-    };
-    segment(pen, end, disk.center, Stroke::solid(Ink::Guide, ARROW));
-    note(pen, end.midpoint(disk.center), &text, Ink::Guide, Rank::Number);
-    cross(pen, disk.center, Ink::B);
-}
-
-/// The disk, and its radius laid off beside the distance.
-fn radius(disk: &Disk, test: &ClosestPoint, contact: &Contact, pen: &mut dyn Pen) {
-    pen.term(Some(Term::Radius));
-    outline(pen, &circle(disk.center, disk.radius), Stroke::solid(Ink::B, OUTLINE));
-    // At a right angle to the distance, else one line would lie on the other.
-    let spoke = disk.center + contact.normal.perp() * disk.radius;
-    segment(pen, disk.center, spoke, Stroke::solid(Ink::B, OUTLINE));
-    note(
-        pen,
-        disk.center.midpoint(spoke),
-        &format!("r {}", metres(disk.radius)),
-        Ink::B,
-        Rank::Number,
-    );
-    if test.nearest_face.is_some() {
-        note(pen, disk.center, "centre inside", Ink::Overlap, Rank::Result);
+        Record::Wall(_) | Record::Walker(_) | Record::Map(_) => {}
     }
 }
 
-/// The MTV at true scale, or the gap: both start where the rect meets the disk.
-fn result(rect: &Rect, test: &ClosestPoint, contact: &Contact, pen: &mut dyn Pen) {
-    let center = rect.center + rect.to_plane(test.local_center);
-    let on_rect =
-        test.nearest_face.map_or(test.closest, |(normal, to_face)| center + normal * to_face);
-    let on_disk = on_rect + contact.mtv();
-    let middle = on_rect.midpoint(on_disk);
-    if contact.hit().is_some() {
-        pen.term(Some(Term::Mtv));
-        pen.arrow(lift(on_rect), lift(on_disk), Stroke::solid(Ink::Mtv, ARROW), Head::Filled);
-        note(pen, middle, &format!("MTV {}", metres(contact.depth)), Ink::Mtv, Rank::Result);
-    } else {
+/// A rect and a disk as a tick tested them.
+pub(super) struct DiskPair {
+    pub(super) rect: Rect,
+    pub(super) disk: Disk,
+    pub(super) test: ClosestPoint,
+    /// How to move the rect out of the disk.
+    pub(super) contact: Contact,
+    /// The rect's, the disk's: who is a, who is b.
+    pub(super) inks: [Ink; 2],
+    pub(super) axes: [&'static str; 2],
+}
+
+impl DiskPair {
+    fn draw(&self, pen: &mut dyn Pen) {
+        self.frame(pen);
+        self.distance(pen);
+        self.radius(pen);
+        self.result(pen);
         pen.term(None);
-        segment(pen, on_rect, on_disk, Stroke::dashed(Ink::Gap, ARROW));
-        note(pen, middle, &format!("gap {}", metres(-contact.depth)), Ink::Gap, Rank::Result);
+    }
+
+    /// The rect as a ghost with its axes, and the disk's centre clamped along each of them.
+    fn frame(&self, pen: &mut dyn Pen) {
+        let (rect, test, ink) = (&self.rect, &self.test, self.inks[0]);
+        pen.term(None);
+        outline(pen, &rect.corners(), Stroke::dashed(ink, OUTLINE));
+        let axes =
+            [(rect.axis_x, rect.half.x, self.axes[0]), (rect.axis_z(), rect.half.y, self.axes[1])];
+        for (axis, half, name) in axes {
+            let tip = rect.center + axis * (half + AXIS_BEYOND);
+            pen.arrow(lift(rect.center), lift(tip), Stroke::dashed(ink, AXIS), Head::Open);
+            note(pen, tip, name, ink, Rank::Detail);
+        }
+        // Outside on both axes the clamp goes through a corner: first along one axis, then the other.
+        let turn = rect.center + rect.to_plane(Vec2::new(test.clamped.x, test.local_center.y));
+        let center = rect.center + rect.to_plane(test.local_center);
+        for (from, to) in [(center, turn), (turn, test.closest)] {
+            if from.distance(to) > 0.0 {
+                segment(pen, from, to, Stroke::dashed(Ink::Guide, 1.0));
+            }
+        }
+    }
+
+    /// From the closest point to the disk's centre; from inside, to the nearest face.
+    fn distance(&self, pen: &mut dyn Pen) {
+        let (disk, test) = (&self.disk, &self.test);
+        pen.term(Some(Term::ClosestPoint));
+        cross(pen, test.closest, Ink::Selected);
+        pen.term(Some(Term::CenterDistance));
+        let (end, text) = match test.nearest_face {
+            None => (test.closest, format!("distance {}", metres(test.distance))),
+            Some((normal, to_face)) => {
+                (disk.center + normal * to_face, format!("to face {}", metres(to_face)))
+            }
+        };
+        segment(pen, end, disk.center, Stroke::solid(Ink::Guide, ARROW));
+        note(pen, end.midpoint(disk.center), &text, Ink::Guide, Rank::Number);
+        cross(pen, disk.center, self.inks[1]);
+    }
+
+    /// The disk, and its radius laid off beside the distance.
+    fn radius(&self, pen: &mut dyn Pen) {
+        let (disk, ink) = (&self.disk, self.inks[1]);
+        pen.term(Some(Term::Radius));
+        outline(pen, &circle(disk.center, disk.radius), Stroke::solid(ink, OUTLINE));
+        // At a right angle to the distance, else one line would lie on the other.
+        let spoke = disk.center + self.contact.normal.perp() * disk.radius;
+        segment(pen, disk.center, spoke, Stroke::solid(ink, OUTLINE));
+        note(
+            pen,
+            disk.center.midpoint(spoke),
+            &format!("r {}", metres(disk.radius)),
+            ink,
+            Rank::Number,
+        );
+        if self.test.nearest_face.is_some() {
+            note(pen, disk.center, "centre inside", Ink::Overlap, Rank::Result);
+        }
+    }
+
+    /// The MTV at true scale, or the gap: both start where the rect meets the disk.
+    fn result(&self, pen: &mut dyn Pen) {
+        let (rect, test, contact) = (&self.rect, &self.test, &self.contact);
+        let center = rect.center + rect.to_plane(test.local_center);
+        let on_rect =
+            test.nearest_face.map_or(test.closest, |(normal, to_face)| center + normal * to_face);
+        let on_disk = on_rect + contact.mtv();
+        let middle = on_rect.midpoint(on_disk);
+        if contact.hit().is_some() {
+            pen.term(Some(Term::Mtv));
+            pen.arrow(lift(on_rect), lift(on_disk), Stroke::solid(Ink::Mtv, ARROW), Head::Filled);
+            note(pen, middle, &format!("MTV {}", metres(contact.depth)), Ink::Mtv, Rank::Result);
+        } else {
+            pen.term(None);
+            segment(pen, on_rect, on_disk, Stroke::dashed(Ink::Gap, ARROW));
+            note(pen, middle, &format!("gap {}", metres(-contact.depth)), Ink::Gap, Rank::Result);
+        }
     }
 }

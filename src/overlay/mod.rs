@@ -3,6 +3,14 @@
 //! An overlay reads a tick's record and writes to a [`Pen`]: one that paints, one that keeps what
 //! it is given for tests. Nothing here computes a second time what the tick has computed.
 
+pub mod bodies_card;
+mod bodies_impulse;
+mod bodies_manifold;
+mod bodies_models;
+mod bodies_motion;
+mod bodies_mtv;
+mod bodies_pair_card;
+pub mod bodies_view;
 pub mod card;
 mod disk_rect;
 pub mod ground;
@@ -19,8 +27,10 @@ pub mod pen;
 pub mod ranked;
 mod rebound;
 pub mod recording;
+mod rect_pair;
 mod sat;
 pub mod term;
+pub mod upright;
 pub mod walker_card;
 mod walker_motion;
 mod walker_probe;
@@ -36,13 +46,11 @@ pub use pen::{Head, Ink, Label, LabelStyle, Pattern, Pen, Rank, Stroke};
 pub use recording::RecordingPen;
 pub use term::Term;
 
-use crate::geom::Rect;
-use crate::geom::trace::AxisSource;
 use crate::sim::Body;
 use crate::sim::map;
 use crate::sim::tank::TickRecord;
 use crate::sim::world::{Record, Sim, WorldKind};
-use crate::sim::{walker, wall};
+use crate::sim::{bodies, walker, wall};
 
 /// What overlays look at.
 #[derive(Clone, Copy, Debug)]
@@ -82,6 +90,12 @@ impl<'a> View<'a> {
         if let Record::Wall(record) = self.record { Some(record) } else { None }
     }
 
+    /// The bodies world's tick on show; `None` in another world.
+    #[must_use]
+    pub fn bodies(&self) -> Option<&'a bodies::TickRecord> {
+        if let Record::Bodies(record) = self.record { Some(record) } else { None }
+    }
+
     /// The walker world's tick on show; `None` in another world.
     #[must_use]
     pub fn walker(&self) -> Option<&'a walker::TickRecord> {
@@ -114,6 +128,14 @@ pub enum OverlayKind {
     Gathered,
     /// Slides and pushes out of walls, one by one.
     Slides,
+    /// Both MTVs of every overlap.
+    Mtvs,
+    /// What the MTVs of one body come to.
+    MtvSum,
+    /// Contact points and how they were made.
+    Manifolds,
+    /// Accumulated impulses.
+    Impulses,
 }
 
 /// A row of the table of overlays.
@@ -134,15 +156,19 @@ pub struct Overlay {
     pub draw: fn(&View<'_>, &mut dyn Pen),
 }
 
+/// In every world there is something to draw of it.
+const EVERYWHERE: &[WorldKind] =
+    &[WorldKind::Tank, WorldKind::Wall, WorldKind::Walker, WorldKind::Map, WorldKind::Bodies];
+
 /// Every overlay, in the order in which they are drawn and listed.
-pub static OVERLAYS: [Overlay; 11] = [
+pub static OVERLAYS: [Overlay; 15] = [
     Overlay {
         kind: OverlayKind::Models,
         name: "Models",
         doc: "What collides of every object, as this tick tested it",
         key: 'C',
         on: true,
-        worlds: &[WorldKind::Tank, WorldKind::Wall, WorldKind::Walker, WorldKind::Map],
+        worlds: EVERYWHERE,
         draw: models::draw,
     },
     Overlay {
@@ -160,7 +186,7 @@ pub static OVERLAYS: [Overlay; 11] = [
         doc: "Each candidate axis with the projections of both rects",
         key: 'M',
         on: true,
-        worlds: &[WorldKind::Tank],
+        worlds: &[WorldKind::Tank, WorldKind::Bodies],
         draw: sat::draw,
     },
     Overlay {
@@ -169,7 +195,7 @@ pub static OVERLAYS: [Overlay; 11] = [
         doc: "The rect's closest point to the disk's centre",
         key: 'D',
         on: true,
-        worlds: &[WorldKind::Tank],
+        worlds: &[WorldKind::Tank, WorldKind::Bodies],
         draw: disk_rect::draw,
     },
     Overlay {
@@ -178,7 +204,7 @@ pub static OVERLAYS: [Overlay; 11] = [
         doc: "Velocities; the step asked for against the step taken",
         key: 'N',
         on: true,
-        worlds: &[WorldKind::Tank, WorldKind::Wall, WorldKind::Walker, WorldKind::Map],
+        worlds: EVERYWHERE,
         draw: motion::draw,
     },
     Overlay {
@@ -234,6 +260,42 @@ pub static OVERLAYS: [Overlay; 11] = [
         on: true,
         worlds: &[WorldKind::Map],
         draw: map_walls::moves,
+    },
+    Overlay {
+        kind: OverlayKind::Manifolds,
+        name: "Manifolds",
+        doc: "Contact points, normals and features; how the explained pair's edges are clipped",
+        key: 'Y',
+        on: false,
+        worlds: &[WorldKind::Bodies],
+        draw: bodies_manifold::draw,
+    },
+    Overlay {
+        kind: OverlayKind::Impulses,
+        name: "Impulses",
+        doc: "Impulse solver: accumulated normal impulses as bars, friction within its limits",
+        key: 'J',
+        on: true,
+        worlds: &[WorldKind::Bodies],
+        draw: bodies_impulse::draw,
+    },
+    Overlay {
+        kind: OverlayKind::Mtvs,
+        name: "MTVs",
+        doc: "What moves each of an overlapping pair out of the other, both, at true scale",
+        key: 'X',
+        on: true,
+        worlds: &[WorldKind::Bodies],
+        draw: bodies_mtv::both,
+    },
+    Overlay {
+        kind: OverlayKind::MtvSum,
+        name: "Min + max",
+        doc: "Article solver: what the MTVs of the explained body come to, magnified",
+        key: 'W',
+        on: true,
+        worlds: &[WorldKind::Bodies],
+        draw: bodies_mtv::sum,
     },
 ];
 
@@ -316,33 +378,6 @@ fn plane_name(record: &wall::TickRecord, plane: usize) -> String {
 fn target_name(record: &TickRecord, target: usize) -> String {
     // Lossless: a scene has at most 20,000 objects.
     record.after.name(Body::Object(target as u32))
-}
-
-/// An axis as a reader finds it: "tank lx".
-fn axis_name(source: AxisSource, driver: &str, target: &str) -> String {
-    let owner = if source.is_a() { driver } else { target };
-    format!(
-        "{owner} {}",
-        if matches!(source, AxisSource::AX | AxisSource::BX) { "lx" } else { "lz" }
-    )
-}
-
-/// The corners (of [`Rect::corners`]) of the edge of `own` that has the axis for its normal and
-/// faces `other`.
-fn edge_corners(own: &Rect, other: &Rect, source: AxisSource) -> (usize, usize) {
-    let to_other = own.to_local(other.center);
-    match source {
-        AxisSource::AX | AxisSource::BX if to_other.x < 0.0 => (2, 3),
-        AxisSource::AX | AxisSource::BX => (0, 1),
-        AxisSource::AZ | AxisSource::BZ if to_other.y < 0.0 => (1, 2),
-        AxisSource::AZ | AxisSource::BZ => (3, 0),
-    }
-}
-
-/// That edge as a reader finds it: "P0P1".
-fn edge_name(own: &Rect, other: &Rect, source: AxisSource) -> String {
-    let (from, to) = edge_corners(own, other, source);
-    format!("P{from}P{to}")
 }
 
 /// Draws a throw that the mouse aims: to where the ball would be after a quarter of a second.

@@ -4,7 +4,7 @@ use glam::Vec2;
 
 use super::ground::{self, AXIS, OUTLINE, corners, fill, grown, note, outline, segment};
 use super::pen::{Ink, Pattern, Pen, Rank, Stroke};
-use super::{Term, View, map_models, wall_models};
+use super::{Term, View, bodies_models, map_models, wall_models};
 use crate::sim::tank::{FADE_TICKS, PairRecord, Shape, TickRecord};
 use crate::sim::world::Record;
 
@@ -24,7 +24,7 @@ pub(super) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
             wall_models::edges(pen, &shape, Stroke::solid(Ink::A, ground::OUTLINE));
         }
         Record::Map(record) => map_models::draw(view, record, pen),
-        Record::Bodies(_) => {}
+        Record::Bodies(record) => bodies_models::draw(view, record, pen),
     }
 }
 

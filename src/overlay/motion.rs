@@ -5,7 +5,7 @@ use glam::{Vec2, Vec3};
 use super::ground::{ARROW, AXIS, lift, note, segment};
 use super::number::{metres, with_unit};
 use super::pen::{Head, Ink, Pen, Rank, Stroke};
-use super::{Term, View, map_motion, walker_motion, wall_motion};
+use super::{Term, View, bodies_motion, map_motion, walker_motion, wall_motion};
 use crate::sim::tank::{Step, TickRecord};
 use crate::sim::world::Record;
 
@@ -20,7 +20,7 @@ pub(super) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
         Record::Wall(record) => wall_motion::draw(view, record, pen),
         Record::Walker(record) => walker_motion::draw(record, pen),
         Record::Map(record) => map_motion::draw(record, pen),
-        Record::Bodies(_) => {}
+        Record::Bodies(record) => bodies_motion::draw(view, record, pen),
     }
 }
 

@@ -41,6 +41,8 @@ pub enum Ink {
     Front,
     /// D′: the direction that comes out.
     Outcome,
+    /// A layer of bodies, by its place in the table; always with its number as strokes.
+    Layer(u8),
 }
 
 /// A line's colour, width and dashes.

@@ -3,12 +3,9 @@
 
 use super::Term;
 use super::number::plain;
-use super::sat::chosen;
-use super::{axis_name, edge_name, target_name};
+use super::rect_pair::RectPair;
 use crate::geom::trace::{AxisSource, AxisTest};
-use crate::sim::Body;
-use crate::sim::tank::{PairRecord, Shape, TickRecord};
-use crate::sim::world::Sim;
+use crate::sim::tank::{PairRecord, TickRecord};
 
 /// One candidate axis.
 #[derive(Clone, Debug, PartialEq)]
@@ -92,21 +89,19 @@ impl Ranked {
 /// The table of a pair that the tick tested; `None` when the target is a disk.
 #[must_use]
 pub fn ranked(record: &TickRecord, pair: &PairRecord<'_>) -> Option<Ranked> {
-    let Shape::Rect(b) = pair.b else { return None };
-    let names = [record.after.name(Body::Driven), target_name(record, pair.target)];
-    let minimum = chosen(pair);
-    let row = |test: &AxisTest| {
-        let source = test.source;
-        let (own, other) = if source.is_a() { (&pair.a, &b) } else { (&b, &pair.a) };
-        let owner = &names[usize::from(!source.is_a())];
-        Row {
-            test: *test,
-            axis: axis_name(source, &names[0], &names[1]),
-            edge: format!("{owner} {}", edge_name(own, other, source)),
-            is_chosen: minimum == Some(source),
-        }
+    RectPair::of_tank(record, pair).map(|pair| of_rects(&pair))
+}
+
+/// The table of any pair of rects.
+pub(super) fn of_rects(pair: &RectPair) -> Ranked {
+    let minimum = pair.chosen();
+    let row = |test: &AxisTest| Row {
+        test: *test,
+        axis: pair.axis_name(test.source),
+        edge: pair.edge_name(test.source),
+        is_chosen: minimum == Some(test.source),
     };
-    let rows: Vec<Row> = pair.tests.axes().map(row).collect();
+    let rows: Vec<Row> = pair.tests.iter().map(row).collect();
     let stop = rows.iter().position(|row| row.test.overlap <= 0.0).map(|at| Stop {
         row: at,
         text: format!(
@@ -117,5 +112,5 @@ pub fn ranked(record: &TickRecord, pair: &PairRecord<'_>) -> Option<Ranked> {
             AxisSource::ALL.len()
         ),
     });
-    Some(Ranked { rows, stop })
+    Ranked { rows, stop }
 }

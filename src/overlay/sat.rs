@@ -11,12 +11,12 @@ use super::ground::{self, ARROW, AXIS, BAR, OUTLINE, chip, fill, lift, note, seg
 use super::lanes::{BAR_OFFSET, END_ROOM, Lane, lanes};
 use super::number::{metres, plain};
 use super::pen::{Head, Ink, Pattern, Pen, Rank, Stroke};
-use super::{Term, View, axis_name, edge_corners, target_name};
+use super::rect_pair::RectPair;
+use super::upright::Upright;
+use super::{Term, View, bodies_view};
 use crate::geom::trace::AxisSource;
 use crate::geom::{Contact, Rect};
-use crate::sim::Body;
-use crate::sim::tank::{PairRecord, Shape};
-use crate::sim::world::Sim;
+use crate::sim::world::Record;
 
 /// Half the width of the notch in b's bar, m.
 const NOTCH: f32 = 0.03;
@@ -26,32 +26,39 @@ const NORMAL_LENGTH: f32 = 0.5;
 
 /// Draws the microscope for the selected pair, if this tick tested it and both are rects.
 pub(super) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
-    let Some(record) = view.tested_tank() else { return };
-    let Some(pair) = view.selected.and_then(|target| record.pair(target)) else { return };
-    let Shape::Rect(b) = pair.b else { return };
-    let names = [record.after.name(Body::Driven), target_name(record, pair.target)];
-    let lanes = lanes(&pair.a, &b, pair.tests.axes());
-    let chosen = chosen(&pair);
+    let Some(selected) = view.selected else { return };
+    match view.tested {
+        Record::Tank(record) => {
+            let pair = record.pair(selected);
+            if let Some(pair) = pair.and_then(|pair| RectPair::of_tank(record, &pair)) {
+                rects(&pair, view.hovered, pen);
+            }
+        }
+        Record::Bodies(record) => {
+            if let Some(pair) = bodies_view::rects(record, selected) {
+                rects(&pair, view.hovered, &mut Upright(pen));
+            }
+        }
+        Record::Wall(_) | Record::Walker(_) | Record::Map(_) => {}
+    }
+}
+
+fn rects(pair: &RectPair, hovered: Option<Term>, pen: &mut dyn Pen) {
+    let lanes = lanes(&pair.a, &pair.b, pair.tests.iter());
+    let chosen = pair.chosen();
     for lane in &lanes {
         let is_chosen = chosen.is_some_and(|source| lane.sources.contains(&source));
         let picture = Picture {
             lane,
-            a: &pair.a,
-            b: &b,
-            names: &names,
+            pair,
             is_minimum: is_chosen && pair.contact.hit().is_some(),
-            in_full: is_chosen || lane.sources.iter().any(|source| hovers(view.hovered, *source)),
+            in_full: is_chosen || lane.sources.iter().any(|source| hovers(hovered, *source)),
         };
         picture.draw(pen);
     }
     if let (Some(contact), Some(source)) = (pair.contact.hit(), chosen) {
-        mtv(&pair.a, &b, source, contact, pen);
+        mtv(&pair.a, &pair.b, source, contact, pen);
     }
-}
-
-/// The axis whose overlap is the contact's depth: the last that was the smallest so far.
-pub(super) fn chosen(pair: &PairRecord<'_>) -> Option<AxisSource> {
-    pair.tests.axes().filter(|test| test.is_minimum_so_far).last().map(|test| test.source)
 }
 
 /// Whether the hovered quantity belongs to the axis.
@@ -71,9 +78,7 @@ fn hovers(hovered: Option<Term>, axis: AxisSource) -> bool {
 /// One lane and what it needs to know of the pair.
 struct Picture<'a> {
     lane: &'a Lane,
-    a: &'a Rect,
-    b: &'a Rect,
-    names: &'a [String; 2],
+    pair: &'a RectPair,
     /// Whether it holds the smallest overlap of a hit.
     is_minimum: bool,
     /// Whether the ends of its bars are worth numbers of higher rank.
@@ -90,9 +95,9 @@ impl Picture<'_> {
         }
         let (low_b, high_b) = self.lane.bar_b();
         pen.term(Some(Term::RadiusB(source)));
-        self.bar(self.b, (low_b, high_b), (-BAR_OFFSET, Ink::B), pen);
+        self.bar(&self.pair.b, (low_b, high_b), (-BAR_OFFSET, Ink::B), pen);
         pen.term(Some(Term::RadiusA(source)));
-        self.bar(self.a, self.lane.bar_a(), (BAR_OFFSET, Ink::A), pen);
+        self.bar(&self.pair.a, self.lane.bar_a(), (BAR_OFFSET, Ink::A), pen);
         pen.term(Some(Term::Distance(source)));
         self.centers(pen);
         pen.term(Some(Term::Overlap(source)));
@@ -109,22 +114,22 @@ impl Picture<'_> {
         let lane = self.lane;
         let (from, to) = (lane.at(lane.span.0 - 0.15, 0.0), lane.at(lane.span.1 + END_ROOM, 0.0));
         pen.arrow(lift(from), lift(to), Stroke::solid(Ink::Guide, AXIS), Head::Open);
-        let [a, b] = self.names;
         let names: Vec<String> =
-            lane.sources.iter().map(|source| axis_name(*source, a, b)).collect();
+            lane.sources.iter().map(|source| self.pair.axis_name(*source)).collect();
         note(pen, to, &names.join(" ∥ "), Ink::Guide, Rank::Number);
     }
 
     /// The edge of its shape that the axis stands on, the one that faces the other shape.
     fn light_edge(&self, source: AxisSource, pen: &mut dyn Pen) {
-        let (own, other) = if source.is_a() { (self.a, self.b) } else { (self.b, self.a) };
-        let (from, to) = edge(own, other, source);
+        let own = if source.is_a() { &self.pair.a } else { &self.pair.b };
+        let (from, to) = self.pair.edge_corners(source);
+        let corners = own.corners();
         let (ink, width) = match (self.is_minimum, source.is_a()) {
             (true, _) if source == self.lane.test.source => (Ink::Minimum, 2.0 * OUTLINE),
             (_, true) => (Ink::A, 2.0 * OUTLINE),
             (_, false) => (Ink::B, 2.0 * OUTLINE),
         };
-        segment(pen, from, to, Stroke::solid(ink, width));
+        segment(pen, corners[from], corners[to], Stroke::solid(ink, width));
     }
 
     /// A projection: the bar, its ends' numbers, the lines from the corners that made them.
@@ -189,13 +194,6 @@ impl Picture<'_> {
         let text = format!("gap {}", metres(-lane.test.overlap));
         note(pen, lane.at(f32::midpoint(low, high), 0.0), &text, Ink::Gap, Rank::Result);
     }
-}
-
-/// The two ends of the edge of `own` that has the axis for its normal and faces `other`.
-fn edge(own: &Rect, other: &Rect, source: AxisSource) -> (Vec2, Vec2) {
-    let (from, to) = edge_corners(own, other, source);
-    let corners = own.corners();
-    (corners[from], corners[to])
 }
 
 /// The corner of `rect` farthest along ± the lane's axis; of two the one nearer to the lane.

@@ -69,6 +69,34 @@ pub enum Term {
     Outcome,
     /// The ray that looks for ground, and what it hits.
     Probe,
+    /// The most negative x and y among a body's MTVs.
+    PushMin,
+    /// The largest positive x and y.
+    PushMax,
+    /// min + max: how far the article's solver moves it.
+    PushSum,
+    /// What that adds to its velocity.
+    DeltaVelocity,
+    /// A body's velocity after the tick.
+    Velocity,
+    /// The velocity it flew with before it was corrected.
+    Flown,
+    /// Its angular velocity.
+    Spin,
+    /// The reference edge of a manifold.
+    Reference,
+    /// The incident edge.
+    Incident,
+    /// What clipping cuts off, and the side planes.
+    Clip,
+    /// A contact point of the explained pair, 0 or 1.
+    ContactPoint(u8),
+    /// The accumulated normal impulse at a contact's point, 0 or 1.
+    NormalImpulse(u8),
+    /// Likewise of friction.
+    FrictionImpulse(u8),
+    /// What a bounce gave.
+    Bounce,
     /// The step the keys ask for.
     WantedStep,
     /// The step taken.

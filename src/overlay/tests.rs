@@ -284,7 +284,8 @@ fn one_region_is_chosen_by_a_hit_and_none_loudly_without() {
 fn keys_drive_nothing_and_are_each_others_own() {
     for (i, overlay) in OVERLAYS.iter().enumerate() {
         assert!(overlay.key.is_ascii_uppercase() && !"SHLARVPFIKUO".contains(overlay.key));
-        assert!(OVERLAYS[..i].iter().all(|other| other.key != overlay.key));
+        let meet = |other: &&Overlay| other.worlds.iter().any(|w| overlay.worlds.contains(w));
+        assert!(OVERLAYS[..i].iter().filter(meet).all(|other| other.key != overlay.key));
     }
     let set = OverlaySet::default();
     assert!(set.contains(OverlayKind::Microscope) && set.contains(OverlayKind::Motion));
@@ -295,7 +296,8 @@ fn keys_drive_nothing_and_are_each_others_own() {
 fn hovering_a_term_lifts_the_numbers_of_its_axis_and_no_others() {
     let pairs = rect_pairs();
     let (_, record) = &pairs[0];
-    let minimum = sat::chosen(&pair(record)).expect("a hit");
+    let rects = rect_pair::RectPair::of_tank(tank(record), &pair(record)).expect("rects");
+    let minimum = rects.chosen().expect("a hit");
     for axis in AxisSource::ALL.into_iter().filter(|axis| *axis != minimum) {
         let mut pen = RecordingPen::default();
         let hovered = Some(Term::RadiusA(axis));

@@ -399,11 +399,11 @@ fn sun(camera: CameraKind, world: WorldKind) -> Vec3 {
 /// The target, or plane, that the pair overlays explain: the selected one, else the one that is near.
 pub(super) fn explained(record: &Record, selection: Option<Body>) -> Option<usize> {
     match (selection, record) {
+        (_, Record::Bodies(tick)) => overlay::bodies_view::explained(tick, selection),
         (Some(Body::Object(index)), _) => Some(index as usize),
         (_, Record::Tank(tick)) => overlay::nearest(tick, NEAR),
         (_, Record::Wall(tick)) => overlay::nearest_plane(tick, NEAR),
         // The tick as a whole is explained.
         (_, Record::Walker(_) | Record::Map(_)) => Some(0),
-        (_, Record::Bodies(_)) => None,
     }
 }

@@ -312,9 +312,9 @@ impl Pen for ScreenPen<'_> {
     }
 }
 
-/// The polygon cut into stripes at 45° in the ground plane.
+/// The polygon cut into stripes at 45° in the ground plane, and in the upright ones.
 fn stripes(corners: &[Vec3]) -> Vec<Vec<Vec3>> {
-    let across = |p: &Vec3| (p.x + p.z) * std::f32::consts::FRAC_1_SQRT_2;
+    let across = |p: &Vec3| (p.x + p.y + p.z) * std::f32::consts::FRAC_1_SQRT_2;
     let low = corners.iter().map(across).fold(f32::INFINITY, f32::min);
     let high = corners.iter().map(across).fold(f32::NEG_INFINITY, f32::max);
     if !(high - low).is_finite() {

@@ -19,6 +19,17 @@ pub(super) const BODY: f32 = 14.0;
 /// Headings, points.
 pub(super) const HEADING: f32 = 18.0;
 
+/// The layers' colours, on dark and on light: none of a meaning's (after Paul Tol, "Colour
+/// schemes", 2021, muted).
+const LAYERS: [(u32, u32); 6] = [
+    (0xCC6677, 0x882255),
+    (0x88AADD, 0x332288),
+    (0x999933, 0x6B6B14),
+    (0x44AA99, 0x116655),
+    (0xAA88CC, 0x663388),
+    (0xDDCC99, 0x7A5C2E),
+];
+
 /// The colours of one theme.
 #[derive(Clone, Debug)]
 pub(super) struct Theme {
@@ -79,6 +90,10 @@ impl Theme {
             Ink::Guide | Ink::Front => by_theme(0xC4C8CE, 0x42464C),
             Ink::Heading => rgb(0x56B4E9),
             Ink::OldNormal => rgb(0xE69F00),
+            Ink::Layer(number) => {
+                let (dark, light) = LAYERS[usize::from(number) % LAYERS.len()];
+                by_theme(dark, light)
+            }
         }
     }
 
@@ -161,7 +176,7 @@ fn rgb(hex: u32) -> Color32 {
 mod tests {
     use super::*;
 
-    const INKS: [Ink; 17] = [
+    const INKS: [Ink; 23] = [
         Ink::A,
         Ink::B,
         Ink::Overlap,
@@ -179,6 +194,12 @@ mod tests {
         Ink::Side,
         Ink::Front,
         Ink::Outcome,
+        Ink::Layer(0),
+        Ink::Layer(1),
+        Ink::Layer(2),
+        Ink::Layer(3),
+        Ink::Layer(4),
+        Ink::Layer(5),
     ];
 
     /// WCAG 2.1, relative luminance.

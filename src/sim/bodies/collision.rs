@@ -6,7 +6,7 @@ use super::grid::{Aabb, Grid, brute_force};
 use super::impulse::{self, MARGIN};
 use super::setup::{CircleMtv, Pairs, Solver};
 use super::spec::Spec;
-use super::state::{center_of, reach_of};
+use super::state::{FADE_TICKS, center_of, reach_of};
 use super::trace::{Hit, InTick, PairStep, Step};
 use super::{Bodies, Scratch};
 use crate::geom::manifold::{self, Shape};
@@ -132,6 +132,23 @@ impl Bodies {
             self.state.touching.push(pair);
         }
         contacts.extend(before.map(exit));
+        self.light();
+    }
+
+    /// Bodies show for a while that a contact began or ended.
+    fn light(&mut self) {
+        for at in 0..self.state.contacts.len() {
+            let ContactReport { a, b, phase, .. } = self.state.contacts[at];
+            let which = match phase {
+                Phase::Enter => 0,
+                Phase::Stay => continue,
+                Phase::Exit => 1,
+            };
+            let indices = [a, b].map(|body| self.index(body));
+            for index in indices.into_iter().flatten() {
+                self.state.bodies[index].lit[which] = FADE_TICKS;
+            }
+        }
     }
 }
 

@@ -31,8 +31,8 @@ pub use dynamics::Push;
 pub use measure::Measures;
 pub use setup::*;
 pub use spec::{LayerTable, MOST_LAYERS, Size, Spec};
-pub use state::{BodyState, State, center_of, reach_of};
-pub use trace::{Hit, PairTest, Stage, Step, TickRecord};
+pub use state::{BodyState, FADE_TICKS, State, center_of, reach_of};
+pub use trace::{Hit, PairStep, PairTest, Stage, Step, TickRecord};
 
 use super::event::Body;
 use super::input::{Action, Input};
@@ -229,7 +229,7 @@ impl Bodies {
 
     /// Whether anything can move the body.
     #[inline]
-    fn moves(&self, index: usize) -> bool {
+    pub(crate) fn moves(&self, index: usize) -> bool {
         let spec = &self.specs[index];
         spec.enabled && !spec.fixed && !self.state.bodies[index].frozen
     }

@@ -13,6 +13,7 @@ impl Bodies {
         for body in &mut self.state.bodies {
             body.last_position = body.position;
             body.last_angle = body.angle;
+            body.lit = body.lit.map(|ticks| ticks.saturating_sub(1));
         }
     }
 
@@ -35,7 +36,7 @@ impl Bodies {
     }
 
     /// How fast the body's downward velocity grows, m/s².
-    pub(super) fn gravity_on(&self, spec: &Spec) -> f32 {
+    pub(crate) fn gravity_on(&self, spec: &Spec) -> f32 {
         let gravity = self.setup.gravity * spec.gravity_scale;
         match self.setup.methods.mass_gravity {
             MassGravity::Article => spec.mass * gravity * self.setup.gravity_gain,

@@ -9,6 +9,9 @@ use crate::geom::{Disk, Rect};
 use crate::sim::event::{Body, ContactReport};
 use crate::sim::hash::Fnv;
 
+/// For so many ticks a body shows that a contact began or ended.
+pub const FADE_TICKS: u8 = 12;
+
 /// A collider's centre, m.
 #[must_use]
 #[inline]
@@ -68,6 +71,9 @@ pub struct BodyState {
     pub grounded: bool,
     /// Whether it stands still for good because its numbers were no numbers any more.
     pub frozen: bool,
+    /// Ticks for which it still shows that something began to touch it, and that something
+    /// ceased to; display only.
+    pub lit: [u8; 2],
 }
 
 impl BodyState {
@@ -85,6 +91,7 @@ impl BodyState {
             last_angle: 0.0,
             grounded: false,
             frozen: false,
+            lit: [0; 2],
         }
     }
 

@@ -7,12 +7,12 @@
 use glam::Vec2;
 
 use super::measure::Measures;
-use super::{Bodies, Push, Shape, collision, impulse};
+use super::{Bodies, BodyState, Push, Shape, Spec, collision, impulse};
 use crate::geom::Contact;
 use crate::geom::manifold::{self, Manifold};
 use crate::geom::trace::{AxisTest, Centers, ClosestPoint, Trace};
 use crate::sim::Sim;
-use crate::sim::event::Event;
+use crate::sim::event::{Body, Event};
 use crate::sim::input::Input;
 
 /// The stages of a tick.
@@ -191,6 +191,39 @@ pub struct PairTest {
 }
 
 impl TickRecord {
+    /// The body at this index of [`Self::shapes`]: those that the tick began with, then those that
+    /// it spawned.
+    #[must_use]
+    pub fn body(&self, index: usize) -> Body {
+        let there = &self.before.state.bodies;
+        there.get(index).map_or_else(
+            || {
+                // Lossless: a world has at most 20,000 bodies.
+                let new = (index - there.len()) as u32 + 1;
+                Body::Spawned(self.before.state.spawned + new)
+            },
+            |body| body.id,
+        )
+    }
+
+    /// The index of a body in [`Self::shapes`].
+    #[must_use]
+    pub fn index(&self, body: Body) -> Option<usize> {
+        self.before.index(body).or_else(|| {
+            let Body::Spawned(number) = body else { return None };
+            let new = number.checked_sub(self.before.state.spawned + 1)? as usize;
+            Some(self.before.state.bodies.len() + new).filter(|index| *index < self.shapes.len())
+        })
+    }
+
+    /// What became of the body at this index of [`Self::shapes`]; `None` when it fell out of the
+    /// world.
+    #[must_use]
+    pub fn became(&self, index: usize) -> Option<(&BodyState, &Spec)> {
+        let at = self.after.index(self.body(index))?;
+        Some((&self.after.state.bodies[at], &self.after.specs[at]))
+    }
+
     /// Every overlap, in pair order.
     pub fn hits(&self) -> impl Iterator<Item = &Hit> {
         self.steps
@@ -244,6 +277,16 @@ impl TickRecord {
         // The article's solver leaves those of an earlier tick where they are.
         let own = self.contacts.get(contact)?;
         self.after.solver.impulses().get(contact).filter(|i| (i.a, i.b) == (own.a, own.b))
+    }
+
+    /// The effective masses of the points of the contact at this index, as the tick began with
+    /// them.
+    #[must_use]
+    pub fn point_masses(&self, contact: usize) -> Vec<impulse::PointMass> {
+        let Some(contact) = self.contacts.get(contact) else { return Vec::new() };
+        let motion = self.before.motion();
+        let of = |point| impulse::PointMass::new(contact, point, &motion);
+        (0..contact.manifold.points().len()).filter_map(of).collect()
     }
 
     /// All that the impulse solver did to the contact at this index, iteration by iteration: the

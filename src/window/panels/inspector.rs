@@ -8,7 +8,7 @@ use crate::app::Command;
 use crate::geom::trace::AxisSource;
 use crate::overlay::card::{Line, Token, card};
 use crate::overlay::ranked::{HEADINGS, Ranked, ranked};
-use crate::overlay::{map_card, walker_card, wall_card};
+use crate::overlay::{bodies_card, map_card, walker_card, wall_card};
 use crate::sim::Body;
 use crate::sim::world::Record;
 use crate::window::frame::explained;
@@ -23,7 +23,7 @@ pub(super) fn show(ui: &mut egui::Ui, axis: &mut Option<AxisSource>, seen: &mut 
     let accounts = seen.session.accounts();
     let (target, ago) = (explained(accounts.tested, selection), accounts.ago);
     // In the other worlds the tick as a whole is explained.
-    if matches!(accounts.tested, Record::Tank(_) | Record::Wall(_)) {
+    if matches!(accounts.tested, Record::Tank(_) | Record::Wall(_) | Record::Bodies(_)) {
         heading(ui, target, seen);
     }
     if preview {
@@ -35,11 +35,17 @@ pub(super) fn show(ui: &mut egui::Ui, axis: &mut Option<AxisSource>, seen: &mut 
         ui.label(seen.theme.quiet(text).small());
     }
     let Some(target) = target else {
+        if let Record::Bodies(tick) = seen.session.accounts().tested {
+            let card = bodies_card::world(tick);
+            ui.label(RichText::new(&card.title).strong());
+            card.lines.iter().for_each(|line| formula(ui, line, seen));
+        }
         ui.add_space(8.0);
         let text = "Nothing is near. Drive up to something, or click it in the view.";
         ui.label(seen.theme.quiet(text));
         return;
     };
+    let mut world = None;
     let (card, table) = match seen.session.accounts().tested {
         Record::Tank(tick) => {
             let table = tick.pair(target).and_then(|pair| ranked(tick, &pair));
@@ -48,7 +54,10 @@ pub(super) fn show(ui: &mut egui::Ui, axis: &mut Option<AxisSource>, seen: &mut 
         Record::Wall(tick) => (wall_card::card(tick, target), None),
         Record::Walker(tick) => (walker_card::card(tick), None),
         Record::Map(tick) => (map_card::card(tick), None),
-        Record::Bodies(_) => return,
+        Record::Bodies(tick) => {
+            world = Some(bodies_card::world(tick));
+            (bodies_card::card(tick, target, *axis), bodies_card::table(tick, target))
+        }
     };
     ScrollArea::vertical().id_salt("inspector").auto_shrink(false).show(ui, |ui| {
         ui.label(RichText::new(&card.title).strong());
@@ -59,6 +68,29 @@ pub(super) fn show(ui: &mut egui::Ui, axis: &mut Option<AxisSource>, seen: &mut 
         }
         for line in &card.lines {
             formula(ui, line, seen);
+        }
+        if let Some(world) = &world {
+            visits(ui, target, seen);
+            ui.separator();
+            ui.label(RichText::new(&world.title).strong());
+            for line in &world.lines {
+                formula(ui, line, seen);
+            }
+        }
+    });
+}
+
+/// How the deepest contact's impulse came about, once somebody wants to know: it costs a tick.
+fn visits(ui: &mut egui::Ui, target: usize, seen: &mut Seen) {
+    let title = RichText::new("its normal impulse, visit by visit (N·s)").small();
+    egui::CollapsingHeader::new(title).id_salt("visits").show(ui, |ui| {
+        let Record::Bodies(tick) = seen.session.accounts().tested else { return };
+        let lines = bodies_card::iterations(tick, target);
+        if lines.is_empty() {
+            ui.label(seen.theme.quiet("Only the impulse solver visits contacts.").small());
+        }
+        for line in lines {
+            ui.label(RichText::new(line).small());
         }
     });
 }

@@ -33,6 +33,13 @@ impl Bodies {
         self.hold_up(events);
     }
 
+    /// The bodies as the solver would be given them now.
+    pub(in crate::sim::bodies) fn motion(&self) -> Motion {
+        let mut motion = Motion::default();
+        self.fill(&mut motion);
+        motion
+    }
+
     fn fill(&self, motion: &mut Motion) {
         let Motion { position, rotation, velocity, spin, acceleration, inv_mass, inv_inertia } =
             motion;

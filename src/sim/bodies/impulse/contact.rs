@@ -128,6 +128,37 @@ impl Arm {
     }
 }
 
+/// A point's effective mass and what it is made of: 1 ÷ (1/ma + 1/mb + (ra×n)²/Ia + (rb×n)²/Ib).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PointMass {
+    /// 1/ma, 1/mb, 1/kg; 0 cannot be moved.
+    pub inv_mass: [f32; 2],
+    /// 1/Ia, 1/Ib, 1/(kg·m²); 0 cannot be turned.
+    pub inv_inertia: [f32; 2],
+    /// ra × n, rb × n, m.
+    pub arms: [f32; 2],
+    /// The impulse along n that makes a speed of 1 m/s along n, kg.
+    pub mass: f32,
+}
+
+impl PointMass {
+    /// That of one of a contact's points (0 or 1), bodies being as in `motion`; `None` when a body
+    /// is not there.
+    #[must_use]
+    pub fn new(contact: &Contact, point: usize, motion: &Motion) -> Option<Self> {
+        let at = *contact.manifold.points().get(point)?;
+        let both = [contact.a as usize, contact.b as usize];
+        if both.iter().any(|body| *body >= motion.len()) {
+            return None;
+        }
+        let inv = InvMasses::of(contact, motion);
+        let [from_a, from_b] = both.map(|body| at.position - motion.position[body]);
+        let arm = Arm::new(contact.manifold.normal, from_a, from_b, &inv);
+        let (inv_mass, inv_inertia) = (inv.mass, inv.inertia);
+        Some(Self { inv_mass, inv_inertia, arms: arm.normal, mass: arm.normal_mass })
+    }
+}
+
 /// Of both bodies.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct InvMasses {

@@ -28,7 +28,7 @@ mod schedule;
 mod settings;
 mod trace;
 
-pub use contact::{Contact, Impulses};
+pub use contact::{Contact, Impulses, PointMass};
 pub use motion::{Motion, box_inertia, circle_inertia, inverse};
 pub use settings::{Correction, Settings};
 pub use trace::{Pass, Step};

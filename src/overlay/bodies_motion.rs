@@ -1,0 +1,91 @@
+//! Velocities of the bodies world: before the tick's answer, after it, and the mouse's pull.
+
+use glam::Vec2;
+
+use super::View;
+use super::bodies_view::{MOST_NAMED, center, moves, nearest, room};
+use super::ground::{ARROW, AXIS, arc, lift, note, segment};
+use super::motion::STEP_SCALE;
+use super::number::{degrees, with_unit};
+use super::pen::{Head, Ink, Pen, Rank, Stroke};
+use super::term::Term;
+use super::upright::Upright;
+use crate::sim::bodies::{DT, Step, TickRecord};
+
+/// How long the arrow of 1 m/s is, m: ten ticks' way.
+pub(super) const PER_SPEED: f32 = STEP_SCALE * DT;
+
+/// Slower than this nothing is drawn, m/s.
+const STILL: f32 = 0.005;
+
+/// Draws the velocity of everything that can move, or of the nearest of a thousand.
+pub(super) fn draw(view: &View<'_>, record: &TickRecord, pen: &mut dyn Pen) {
+    let pen = &mut Upright(pen);
+    let all: Vec<usize> = (0..record.shapes.len()).filter(|body| moves(record, *body)).collect();
+    let is_named = all.len() <= MOST_NAMED;
+    for index in nearest(record, view.selected, all, |body| center(record, *body)) {
+        let Some((body, _)) = record.became(index) else { continue };
+        let from = center(record, index);
+        let is_selected = view.selected == Some(index);
+        let width = if is_selected { ARROW } else { AXIS };
+        if is_selected {
+            wanted(record, index, from, pen);
+            spin(body.angular_velocity, from, room(&record.shapes[index]), pen);
+        }
+        pen.term(is_selected.then_some(Term::Velocity));
+        if body.velocity.length() > STILL {
+            let tip = from + body.velocity * PER_SPEED;
+            arrow(pen, from, tip, Stroke::solid(Ink::Real, width));
+            if is_named || is_selected {
+                let rank = if is_selected { Rank::Number } else { Rank::Detail };
+                note(pen, tip, &with_unit(body.velocity.length(), "m/s"), Ink::Real, rank);
+            }
+        }
+        pen.term(None);
+    }
+    for step in &record.steps {
+        if let Step::Dragged { point, target, .. } = *step {
+            segment(pen, point, target, Stroke::dashed(Ink::Wanted, ARROW));
+            arrow(pen, point, point + (target - point) * 0.5, Stroke::dashed(Ink::Wanted, ARROW));
+        }
+    }
+}
+
+/// The velocity that the body flew with before it was corrected.
+fn wanted(record: &TickRecord, index: usize, from: Vec2, pen: &mut dyn Pen) {
+    let Some((_, velocity)) = flown(record, index) else { return };
+    pen.term(Some(Term::Flown));
+    if velocity.length() > STILL {
+        let tip = from + velocity * PER_SPEED;
+        arrow(pen, from, tip, Stroke::dashed(Ink::Wanted, ARROW));
+        note(pen, tip, "before the answer", Ink::Wanted, Rank::Detail);
+    }
+    pen.term(None);
+}
+
+/// The body's velocity before damping and gravity, and that it flew with, m/s; `None` with the
+/// impulse solver, which integrates in sub-steps.
+pub(super) fn flown(record: &TickRecord, index: usize) -> Option<(Vec2, Vec2)> {
+    record.steps.iter().find_map(|step| match *step {
+        Step::Moved { body, before, velocity, .. } if body == index => Some((before, velocity)),
+        _ => None,
+    })
+}
+
+/// How far the body turns in ten ticks, as an arc.
+fn spin(angular: f32, center: Vec2, radius: f32, pen: &mut dyn Pen) {
+    let angle = (angular * PER_SPEED).clamp(-6.0, 6.0);
+    if angle.abs() < 0.01 {
+        return;
+    }
+    pen.term(Some(Term::Spin));
+    arc(pen, center, (Vec2::X, Vec2::Y), (radius * 0.6, angle), Stroke::solid(Ink::Real, ARROW));
+    let tip = center + Vec2::from_angle(angle) * radius * 0.6;
+    let text = format!("ω {}/s", degrees(angular));
+    note(pen, tip, &text, Ink::Real, Rank::Detail);
+    pen.term(None);
+}
+
+fn arrow(pen: &mut dyn Pen, from: Vec2, to: Vec2, stroke: Stroke) {
+    pen.arrow(lift(from), lift(to), stroke, Head::Filled);
+}

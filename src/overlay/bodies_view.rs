@@ -1,0 +1,138 @@
+//! Which body of the bodies world is explained, which pair, and which of a thousand are drawn.
+//!
+//! Bodies are told by their index in [`TickRecord::shapes`].
+
+use glam::Vec2;
+
+use super::disk_rect::DiskPair;
+use super::pen::Ink;
+use super::rect_pair::{AXES, RectPair};
+use crate::geom::{Contact, Disk, Rect};
+use crate::sim::Body;
+use crate::sim::bodies::{Hit, PairStep, PairTest, Shape, TickRecord, center_of};
+use crate::sim::world::Sim;
+
+/// At most so many bodies, hits or contacts are drawn, those nearest to the explained body.
+pub const MOST_DRAWN: usize = 200;
+
+/// With more than this only those of the explained body get numbers.
+pub const MOST_NAMED: usize = 24;
+
+/// The body that overlays and cards explain: the chosen one; else the one that the keys move; else
+/// the first that can move and touches something.
+#[must_use]
+pub fn explained(record: &TickRecord, selection: Option<Body>) -> Option<usize> {
+    let driver = || record.after.driver();
+    let touching = || {
+        let both = record.hits().flat_map(|hit| [hit.a, hit.b]);
+        let contacts = record.contacts.iter().flat_map(|c| [c.a as usize, c.b as usize]);
+        both.chain(contacts).filter(|index| moves(record, *index)).min()
+    };
+    match selection {
+        Some(Body::Driven) => driver(),
+        Some(body) => record.index(body),
+        None => driver().or_else(touching),
+    }
+}
+
+/// Whether anything can move the body.
+pub(super) fn moves(record: &TickRecord, index: usize) -> bool {
+    record.after.index(record.body(index)).is_some_and(|at| record.after.moves(at))
+}
+
+/// The body's name.
+#[must_use]
+pub fn name(record: &TickRecord, index: usize) -> String {
+    record.after.name(record.body(index))
+}
+
+/// The body's deepest overlap of the tick, as the indices of the pair, a before b; without one,
+/// its contact that is least apart. Of equal ones the first.
+#[must_use]
+pub fn deepest(record: &TickRecord, body: usize) -> Option<(usize, usize)> {
+    let hits = hits_of(record, body);
+    let hit = hits.reduce(|p, q| if q.contact.depth > p.contact.depth { q } else { p });
+    if let Some(hit) = hit {
+        return Some((hit.a, hit.b));
+    }
+    let apart = |contact: &usize| {
+        let points = record.contacts[*contact].manifold.points().iter();
+        points.map(|point| point.separation).fold(f32::INFINITY, f32::min)
+    };
+    let best = contacts_of(record, body).reduce(|p, q| if apart(&q) < apart(&p) { q } else { p });
+    best.map(|at| (record.contacts[at].a as usize, record.contacts[at].b as usize))
+}
+
+/// The overlaps of one body, in pair order.
+pub(super) fn hits_of(record: &TickRecord, body: usize) -> impl Iterator<Item = &Hit> {
+    record.hits().filter(move |hit| hit.a == body || hit.b == body)
+}
+
+/// The contacts of one body, as indices in [`TickRecord::contacts`].
+pub(super) fn contacts_of(record: &TickRecord, body: usize) -> impl Iterator<Item = usize> {
+    let all = record.contacts.iter().enumerate();
+    all.filter(move |(_, c)| c.a as usize == body || c.b as usize == body).map(|(at, _)| at)
+}
+
+/// `all` if they are few, else the [`MOST_DRAWN`] nearest to the explained body, nearest first;
+/// `at` tells where one is.
+pub(super) fn nearest<T>(
+    record: &TickRecord,
+    focus: Option<usize>,
+    mut all: Vec<T>,
+    at: impl Fn(&T) -> Vec2,
+) -> Vec<T> {
+    if all.len() > MOST_DRAWN {
+        let focus = focus.and_then(|body| record.shapes.get(body)).map_or(Vec2::ZERO, center_of);
+        let far = |item: &T| at(item).distance_squared(focus);
+        all.sort_by(|p, q| far(p).total_cmp(&far(q)));
+        all.truncate(MOST_DRAWN);
+    }
+    all
+}
+
+/// Where the body was tested, m.
+pub(super) fn center(record: &TickRecord, body: usize) -> Vec2 {
+    record.shapes.get(body).map_or(Vec2::ZERO, center_of)
+}
+
+/// Half the smaller side of a collider, m.
+pub(super) fn room(shape: &Shape) -> f32 {
+    match shape {
+        Shape::Box(rect) => rect.half.min_element(),
+        Shape::Circle(disk) => disk.radius,
+    }
+}
+
+/// The body's deepest pair, tested again; with the names of both.
+pub(super) fn pair(record: &TickRecord, body: usize) -> Option<(PairTest, [String; 2])> {
+    let (a, b) = deepest(record, body)?;
+    Some((record.pair(a, b)?, [a, b].map(|index| name(record, index))))
+}
+
+/// That pair, if both are boxes.
+pub(super) fn rects(record: &TickRecord, body: usize) -> Option<RectPair> {
+    let (test, names) = pair(record, body)?;
+    RectPair::of_bodies(&test, names)
+}
+
+/// That pair, if it is a box and a circle, with the test of the closest point.
+pub(super) fn disk_rect(record: &TickRecord, body: usize) -> Option<DiskPair> {
+    let (pair, _) = pair(record, body)?;
+    let closest = pair.steps.iter().find_map(|step| match step {
+        PairStep::Closest(test) => Some(*test),
+        _ => None,
+    });
+    let of = |rect: Rect, disk: Disk, contact: Contact, inks: [Ink; 2]| {
+        Some(DiskPair { rect, disk, test: closest?, contact, inks, axes: AXES[1] })
+    };
+    let contact = pair.contact;
+    match (pair.a, pair.b) {
+        (Shape::Box(rect), Shape::Circle(disk)) => of(rect, disk, contact, [Ink::A, Ink::B]),
+        (Shape::Circle(disk), Shape::Box(rect)) => {
+            // What moves the circle out of the box, the other way round.
+            of(rect, disk, Contact { normal: -contact.normal, ..contact }, [Ink::B, Ink::A])
+        }
+        _ => None,
+    }
+}
