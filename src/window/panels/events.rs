@@ -1,9 +1,11 @@
-//! The events panel: what happened, newest first.
+//! The events panel: what happened, newest first; a click goes there.
 
 use egui_macroquad::egui::{self, RichText, ScrollArea};
 
 use super::Seen;
 use crate::app::describe::describe;
+use crate::app::{Command, Logged};
+use crate::sim::Body;
 
 /// Height of a row, points.
 const ROW: f32 = 20.0;
@@ -14,13 +16,64 @@ pub(super) fn show(ui: &mut egui::Ui, seen: &mut Seen) {
         ui.label(seen.theme.quiet("Nothing has happened yet. Drive into something."));
         return;
     }
+    let filter = filter(ui);
+    let wanted = filter.trim().to_lowercase();
+    let told = |(tick, logged): &(u32, Logged)| (*tick, *logged, describe(&session.world, logged));
+    let fits = |row: &(u32, Logged, String)| row.2.to_lowercase().contains(&wanted);
+    // Without a filter only the rows in sight are put into words.
+    let rows: Vec<(u32, Logged, String)> = if wanted.is_empty() {
+        Vec::new()
+    } else {
+        session.log.iter().rev().map(told).filter(fits).collect()
+    };
+    let count = if wanted.is_empty() { session.log.len() } else { rows.len() };
+    if count == 0 {
+        let text = format!("Nothing that happened says “{}”.", filter.trim());
+        ui.label(seen.theme.quiet(text));
+    }
+    let mut asked = Vec::new();
     let scroll = ScrollArea::vertical().id_salt("events").auto_shrink(false);
-    scroll.show_rows(ui, ROW, session.log.len(), |ui, rows| {
-        for (tick, logged) in session.log.iter().rev().skip(rows.start).take(rows.len()) {
-            ui.horizontal(|row| {
-                row.label(RichText::new(format!("{tick:>6}")).color(seen.theme.weak));
-                row.add(egui::Label::new(describe(&session.world, logged)).truncate());
-            });
+    scroll.show_rows(ui, ROW, count, |ui, range| {
+        for index in range {
+            let row = rows.get(index).cloned();
+            // The log is newest last.
+            let row = row.unwrap_or_else(|| told(&session.log[session.log.len() - 1 - index]));
+            if entry(ui, seen, &row) {
+                asked.extend(go_to(&row));
+            }
         }
     });
+    seen.asked.session.extend(asked);
+}
+
+/// The field that says what to show; it is kept for as long as the program runs.
+fn filter(ui: &mut egui::Ui) -> String {
+    let id = egui::Id::new("filter of events");
+    let mut text: String = ui.data(|data| data.get_temp(id)).unwrap_or_default();
+    let width = ui.available_width();
+    ui.add(egui::TextEdit::singleline(&mut text).hint_text("Filter").desired_width(width));
+    ui.data_mut(|data| data.insert_temp(id, text.clone()));
+    text
+}
+
+/// A row; whether it was clicked.
+fn entry(ui: &mut egui::Ui, seen: &Seen, (tick, _, text): &(u32, Logged, String)) -> bool {
+    let here = seen.session.shown() == *tick;
+    let text = RichText::new(format!("{tick:>6}  {text}"));
+    // What has been rewound past is still to come.
+    let text = if *tick > seen.session.shown() { text.color(seen.theme.weak) } else { text };
+    let row = egui::Button::new(text).selected(here).frame(here).truncate();
+    let left = egui::Layout::top_down_justified(egui::Align::LEFT);
+    let response = ui.with_layout(left, |ui| ui.add(row)).inner;
+    response.on_hover_text("Go to this tick, and look at the pair").clicked()
+}
+
+/// Puts the tick on show, selects the pair's other half and brings it into the picture.
+fn go_to((tick, logged, _): &(u32, Logged, String)) -> [Command; 3] {
+    let body = match logged {
+        Logged::Contact(contact) => contact.b,
+        Logged::Event(event) => event.body,
+    };
+    let selected = (body != Body::Driven).then_some(body);
+    [Command::Seek(*tick), Command::Select(selected), Command::FrameSelection]
 }
