@@ -11,7 +11,7 @@ use super::terrain;
 use super::theme::Theme;
 use crate::app::Lens;
 use crate::mesh::chaser::Part;
-use crate::mesh::{Rgba, TriMesh, figure, palette, solid, tank};
+use crate::mesh::{TriMesh, figure, palette, solid, tank};
 use crate::overlay::Ink;
 use crate::sim::World;
 use crate::sim::bodies::{Bodies, Size};
@@ -36,7 +36,7 @@ const SHADOW_ROOM: f32 = 8.0;
 const THICK: f32 = 0.6;
 
 /// The wall behind them, m.
-const BACKDROP: Vec3 = Vec3::new(240.0, 160.0, 0.1);
+const BACKDROP: Vec3 = Vec3::new(400.0, 300.0, 0.1);
 
 /// Shadows reach this far round the middle of an upright world, m.
 const BODIES_SHADOW: f32 = 20.0;
@@ -72,8 +72,6 @@ pub(super) struct Canvas {
     instances: Vec<Instance>,
     /// What is walked on, and its mesh.
     terrain: Option<(Walked, MeshId)>,
-    /// Meshes of bodies by size and colour.
-    solids: HashMap<([u32; 2], Rgba), MeshId>,
 }
 
 /// The ground that a mesh was made of; kept, so that its address stays its own.
@@ -105,7 +103,6 @@ impl Canvas {
             ways: Vec::new(),
             instances: Vec::new(),
             terrain: None,
-            solids: HashMap::new(),
         })
     }
 
@@ -286,43 +283,27 @@ impl Canvas {
             ghost: false,
             metred: true,
         });
+        let boxes = [palette::PLASTER, palette::BOX, palette::TANK].map(|color| {
+            self.mesh(format!("unit box {color:?}"), || solid::cuboid(Vec3::ONE, color))
+        });
+        let disk = self.mesh("unit disk".to_owned(), || solid::cylinder(0.5, 1.0));
         let driver = world.driver();
         let all = world.state.bodies.iter().zip(&*world.specs).enumerate();
         for (index, (body, spec)) in all.filter(|(_, (_, spec))| spec.enabled) {
-            let color = match spec.fixed {
-                true => palette::PLASTER,
-                false if driver == Some(index) => palette::TANK,
-                false => palette::BOX,
+            let color = if spec.fixed { 0 } else { 1 + usize::from(driver == Some(index)) };
+            // One mesh for all sizes of a colour: a thousand bodies are a few draw calls.
+            let (mesh, size) = match spec.size {
+                Size::Box(half) => (boxes[color], (half * 2.0).extend(THICK)),
+                Size::Circle(radius) => (disk, vec3(radius * 2.0, radius * 2.0, THICK)),
             };
-            let mesh = self.solid(spec.size, color);
             let turn = Quat::from_rotation_z(body.angle + spec.turn);
             let place = body.center(spec).extend(0.0);
             let hit = theme.ink(Ink::Overlap).to_normalized_gamma_f32();
             let tint = [hit[0], hit[1], hit[2], if body.frozen { TINT } else { 0.0 }];
-            let transform = Mat4::from_rotation_translation(turn, place);
+            let transform = Mat4::from_scale_rotation_translation(size, turn, place);
             self.instances.push(Instance { mesh, transform, tint, ghost: false, metred: false });
         }
         (focus, BODIES_SHADOW)
-    }
-
-    /// The mesh of a box or a disk of this size and colour.
-    fn solid(&mut self, size: Size, color: Rgba) -> MeshId {
-        let bits = match size {
-            Size::Box(half) => [half.x.to_bits(), half.y.to_bits()],
-            Size::Circle(radius) => [radius.to_bits(), u32::MAX],
-        };
-        if let Some(mesh) = self.solids.get(&(bits, color)) {
-            return *mesh;
-        }
-        if self.solids.len() > MOST_MESHES {
-            self.forget_meshes();
-        }
-        let mesh = self.renderer.add_mesh(&match size {
-            Size::Box(half) => solid::cuboid((half * 2.0).extend(THICK), color),
-            Size::Circle(radius) => solid::cylinder(radius, THICK),
-        });
-        self.solids.insert((bits, color), mesh);
-        mesh
     }
 
     fn place(&mut self, mesh: MeshId, transform: Mat4) {
@@ -358,7 +339,6 @@ impl Canvas {
         self.renderer.remove_all_meshes();
         self.meshes.clear();
         self.made_for = None;
-        self.solids.clear();
         self.terrain = None;
         (self.driver, self.shell) = (None, None);
     }
