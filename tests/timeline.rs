@@ -1,11 +1,12 @@
 //! Time travel: any tick of any scene can be had again, bit by bit.
 
+use collidoscope::app::plots::Quantity;
 use collidoscope::app::{Command, Session};
 use collidoscope::params::{self, Value};
 use collidoscope::record::trace_line;
 use collidoscope::scene::{self, catalogue};
 use collidoscope::sim::input::ActionSet;
-use collidoscope::sim::{Action, Event, World};
+use collidoscope::sim::{Action, Body, Event, World};
 
 const TICK: f64 = 1.0 / 60.0;
 
@@ -164,4 +165,35 @@ fn marks_can_be_jumped_to() {
         s.apply(Command::Jump { on: true }).expect("a mark");
         assert_eq!(s.shown(), pair[1]);
     }
+}
+
+#[test]
+fn a_curve_is_the_number_of_every_tick_whenever_it_was_chosen() {
+    let of = |name: &str| Quantity { body: Body::Driven, name: name.to_owned() };
+    let mut s = session("tank/rebound");
+    s.apply(Command::TogglePlot(of("position.z"))).expect("a number");
+    let mut heights = vec![s.world.driven().0.z];
+    for _ in 0..90 {
+        wander(&mut s, 1, &mut Random(9));
+        heights.push(s.world.driven().0.z);
+    }
+    s.apply(Command::TogglePlot(of("speed"))).expect("a number");
+    s.apply(Command::TogglePlot(of("position.x"))).expect("a number");
+    wander(&mut s, 10, &mut Random(9));
+    let curves = s.plots.curves();
+    let plotted: Vec<f32> = curves[0].points[..91].iter().map(|(_, value)| *value).collect();
+    assert_eq!(plotted, heights);
+    // Chosen later, and yet from the first tick on.
+    for curve in curves {
+        let ticks: Vec<u32> = curve.points.iter().map(|(tick, _)| *tick).collect();
+        assert_eq!(ticks, (0..=100).collect::<Vec<u32>>(), "{}", curve.of.name);
+    }
+    let csv = s.plots.csv(|body| s.world.name(body));
+    let lines: Vec<&str> = csv.lines().collect();
+    assert_eq!(lines[0], "tick,tank position.z,tank speed,tank position.x");
+    assert_eq!(lines.len(), 102);
+    assert!(lines[1].starts_with(&format!("0,{},", heights[0])), "{}", lines[1]);
+    s.apply(Command::Seek(50)).expect("it was run");
+    s.apply(Command::Branch).expect("here");
+    assert!(s.plots.curves().iter().all(|curve| curve.points.len() == 51));
 }

@@ -1,5 +1,6 @@
 //! What the user can ask for; applied between ticks.
 
+use super::plots::Quantity;
 use crate::overlay::OverlayKind;
 use crate::params::Value;
 use crate::scene::CameraKind;
@@ -54,6 +55,8 @@ pub enum Command {
     Select(Option<Body>),
     /// Select the next body in scene order.
     SelectNext,
+    /// Plot a number, or cease to.
+    TogglePlot(Quantity),
     /// Show or hide an overlay.
     ToggleOverlay(OverlayKind),
     /// Choose a camera.
@@ -87,6 +90,8 @@ pub enum ViewCommand {
     Fullscreen,
     /// Write a picture.
     Screenshot,
+    /// Write what is plotted as comma-separated values.
+    ExportPlots,
     /// Larger (+1) or smaller (−1) text.
     TextScale(i8),
     /// Light and dark.

@@ -10,6 +10,7 @@ pub mod command;
 pub mod describe;
 pub mod hand;
 pub mod pick;
+pub mod plots;
 pub mod search;
 pub mod session;
 pub mod timeline;

@@ -7,6 +7,7 @@ use super::camera::{Camera, Followed};
 use super::clock::{Clock, SPEEDS};
 use super::command::Command;
 use super::hand::Hand;
+use super::plots::Plots;
 use super::timeline::{Dropped, Mark};
 use super::undo::{Change, UndoList, Values};
 use crate::overlay::OverlaySet;
@@ -65,6 +66,8 @@ pub struct Session {
     /// What is worth seeing again.
     pub(super) marks: Vec<Mark>,
     pub(super) dropped: Option<Dropped>,
+    /// Numbers over time.
+    pub plots: Plots,
     pub(super) undo: UndoList,
     /// The world before the tick on show, and that tick's input.
     pub(super) before: Option<(World, Input)>,
@@ -109,6 +112,7 @@ impl Session {
             shown: 0,
             marks: Vec::new(),
             dropped: None,
+            plots: Plots::default(),
             undo: UndoList::default(),
             before: None,
             record: None,
@@ -191,6 +195,7 @@ impl Session {
         }
         self.write_log();
         self.mark();
+        self.plots.tick(self.shown, &self.world);
     }
 
     fn write_log(&mut self) {
@@ -304,6 +309,7 @@ impl Session {
             }
             Command::Select(body) => self.selection = body,
             Command::SelectNext => self.select_next(),
+            Command::TogglePlot(of) => self.toggle_plot(of),
             Command::ToggleOverlay(kind) => self.overlays.toggle(kind),
             Command::Camera(kind) => {
                 let (_, yaw) = self.world.driven();
@@ -357,6 +363,7 @@ impl Session {
         self.shown = 0;
         self.events.clear();
         self.marks.clear();
+        self.plots.truncate(0);
         self.dropped = None;
         self.clock.backwards = false;
         self.log.clear();

@@ -1,6 +1,7 @@
 //! Time travel: any tick of the run can be put on show, run on from, or be where another run
 //! branches off.
 
+use super::plots::{PAST, Quantity};
 use super::session::Session;
 use crate::record::history::History;
 use crate::sim::world::World;
@@ -149,7 +150,18 @@ impl Session {
         self.history.truncate(self.shown);
         self.log.retain(|(tick, _)| *tick <= self.shown);
         self.marks.retain(|mark| mark.tick <= self.shown);
+        self.plots.truncate(self.shown);
         self.rewind_drive();
+    }
+
+    /// Plots a number with its past, or ceases to.
+    pub(super) fn toggle_plot(&mut self, of: Quantity) {
+        if self.plots.remove(&of) {
+            return;
+        }
+        let ticks = self.history.ticks();
+        let past = self.history.worlds(ticks.saturating_sub(PAST));
+        self.plots.add(of, past);
     }
 
     /// Brings back the run that was cut off last, if it is its turn.
@@ -159,6 +171,12 @@ impl Session {
         let tick = self.shown.min(dropped.history.ticks());
         (self.history, self.marks, self.log) = (dropped.history, dropped.marks, dropped.log);
         self.travel(tick);
+        // Their values are those of the other run.
+        let plotted: Vec<Quantity> = self.plots.curves().iter().map(|c| c.of.clone()).collect();
+        for of in plotted {
+            self.plots.remove(&of);
+            self.toggle_plot(of);
+        }
         true
     }
 

@@ -140,6 +140,20 @@ impl History {
         world
     }
 
+    /// The world after each tick from `first` on, edits made then included.
+    pub fn worlds(&self, first: u32) -> impl Iterator<Item = (u32, World)> {
+        let first = first.min(self.ticks);
+        let mut world = self.world_at(first);
+        let mut now = first;
+        std::iter::once((first, world.clone())).chain(std::iter::from_fn(move || {
+            let input = self.input(now)?;
+            world.step(&input, &mut Vec::new());
+            now += 1;
+            self.apply_edits(now, &mut world);
+            Some((now, world.clone()))
+        }))
+    }
+
     /// The world at the nearest clone at or before `tick`, edits made then included, and when.
     fn clone_before(&self, tick: u32) -> (u32, World) {
         // The first clone stands at tick 0, so at least one is at or before `tick`.

@@ -370,6 +370,7 @@ impl Desk {
                 miniquad::window::set_fullscreen(self.fullscreen);
             }
             ViewCommand::Screenshot => self.take_shot = true,
+            ViewCommand::ExportPlots => self.export_plots(),
             ViewCommand::TextScale(steps) => {
                 self.settings.scale_by(steps);
                 self.settings.save();

@@ -122,6 +122,21 @@ impl Desk {
         }
     }
 
+    /// Writes what is plotted into the current folder.
+    pub(super) fn export_plots(&mut self) {
+        let session = &self.session;
+        let text = session.plots.csv(|body| session.world.name(body));
+        let written = shot::free("csv").and_then(|path| {
+            std::fs::write(&path, text)
+                .map_err(|e| format!("{}: cannot write: {e}", path.display()))?;
+            Ok(path)
+        });
+        match written {
+            Ok(path) => self.toasts.success(format!("wrote {}", path.display())),
+            Err(why) => self.toasts.error(why),
+        };
+    }
+
     pub(super) fn shoot(&mut self) {
         match shot::write() {
             Ok(path) => self.toasts.success(format!("wrote {}", path.display())),

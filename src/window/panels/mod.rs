@@ -11,6 +11,7 @@ mod keys;
 mod lesson;
 mod loading;
 mod parameters;
+mod plots;
 mod right;
 mod scenes;
 mod search;

@@ -1,15 +1,15 @@
-//! The right panel: parameters, inspector, events.
+//! The right panel: parameters, inspector, events, plots.
 
 use egui_macroquad::egui::{self, RichText};
 
-use super::{Seen, events, inspector, parameters};
+use super::{Seen, events, inspector, parameters, plots};
 use crate::geom::trace::AxisSource;
 use crate::window::theme::{BODY, SMALL};
 
 /// Below this width the tabs are set small, points.
-const FULL_TABS: f32 = 240.0;
+const FULL_TABS: f32 = 300.0;
 
-/// Which of the three is shown.
+/// Which of the four is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::window) enum Tab {
     /// Every number and switch.
@@ -19,6 +19,8 @@ pub(in crate::window) enum Tab {
     Inspector,
     /// What happened.
     Events,
+    /// Numbers over time.
+    Plots,
 }
 
 /// What the panel keeps between frames.
@@ -38,6 +40,7 @@ pub(super) fn show(ui: &mut egui::Ui, right: &mut Right, seen: &mut Seen) {
             (Tab::Parameters, "Parameters"),
             (Tab::Inspector, "Inspector"),
             (Tab::Events, "Events"),
+            (Tab::Plots, "Plots"),
         ] {
             row.selectable_value(&mut right.tab, tab, RichText::new(name).size(size));
         }
@@ -47,5 +50,6 @@ pub(super) fn show(ui: &mut egui::Ui, right: &mut Right, seen: &mut Seen) {
         Tab::Parameters => parameters::show(ui, &mut right.filter, seen),
         Tab::Inspector => inspector::show(ui, &mut right.axis, seen),
         Tab::Events => events::show(ui, seen),
+        Tab::Plots => plots::show(ui, seen),
     }
 }
