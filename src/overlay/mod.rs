@@ -390,6 +390,8 @@ pub fn aim(throw: crate::sim::input::Throw, pen: &mut dyn Pen) {
 }
 
 #[cfg(test)]
+mod bodies_tests;
+#[cfg(test)]
 mod map_tests;
 #[cfg(test)]
 mod tests;
