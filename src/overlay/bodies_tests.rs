@@ -77,7 +77,9 @@ fn colliders_stand_in_their_plane_where_they_were_tested() {
         let lines: Vec<&Vec<Vec3>> = pen
             .marks
             .iter()
-            .filter_map(|(_, mark)| if let Mark::Line(points, _) = mark { Some(points) } else { None })
+            .filter_map(
+                |(_, mark)| if let Mark::Line(points, _) = mark { Some(points) } else { None },
+            )
             .collect();
         for shape in &bodies(&record).shapes {
             let corner = ground::corners(&upright::flat(shape))[0];
@@ -97,7 +99,10 @@ fn the_sum_is_min_plus_max_and_the_card_says_the_same() {
         let pen = drawn(&record, Some(body), OverlayKind::MtvSum);
         let [(from, to)] = pen.arrows(Term::PushSum).collect::<Vec<_>>()[..] else { panic!("one") };
         let by = (to - from).length() / push.sum().length();
-        assert!([1.0, 10.0, 100.0, 1000.0].iter().any(|k: &f32| (by / k - 1.0).abs() < 1e-2), "{by}");
+        assert!(
+            [1.0, 10.0, 100.0, 1000.0].iter().any(|k: &f32| (by / k - 1.0).abs() < 1e-2),
+            "{by}"
+        );
         let card = bodies_card::card(tick, body, None);
         let sum = line(&card, "moved by");
         let [min_x, min_y, max_x, max_y] = read(&text(&sum.numbers))[..] else { panic!("{sum:?}") };
