@@ -171,7 +171,7 @@ fn the_last_visit_is_the_impulse_that_the_tick_ended_with() {
 fn the_microscope_and_the_closest_point_stand_upright() {
     let record = plain("bodies/jitter", 120);
     let body = first(&record).expect("something touches");
-    let pen = drawn(&record, Some(body), OverlayKind::Microscope);
+    let pen = drawn(&record, Some(body), OverlayKind::PairTest);
     let (a, b) = bodies_view::deepest(bodies(&record), body).expect("it touches something");
     let contact = bodies(&record).pair(a, b).expect("a pair").contact;
     let [(from, to)] = pen.arrows(Term::Mtv).collect::<Vec<_>>()[..] else { panic!("one MTV") };
@@ -184,7 +184,7 @@ fn the_microscope_and_the_closest_point_stand_upright() {
     let on_box = (0..bodies(&ball).shapes.len())
         .find(|i| bodies_view::disk_rect(bodies(&ball), *i).is_some())
         .expect("a ball lies on a box");
-    assert!(!drawn(&ball, Some(on_box), OverlayKind::DiskRect).marks.is_empty());
+    assert!(!drawn(&ball, Some(on_box), OverlayKind::PairTest).marks.is_empty());
 }
 
 #[test]
