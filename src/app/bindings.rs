@@ -362,6 +362,12 @@ pub const BINDINGS: &[Binding] = &[
         View,
     ),
     row(&[letter('Q')], Does::Session(Command::ToggleOverlay(OverlayKind::Probe)), "probe", View),
+    row(
+        &[letter('M')],
+        Does::Session(Command::ToggleOverlay(OverlayKind::PairTest)),
+        "pair test",
+        View,
+    ),
     row(&[letter('X')], Does::Session(Command::ToggleOverlay(OverlayKind::Mtvs)), "MTVs", View),
     row(
         &[letter('W')],

@@ -32,7 +32,10 @@ pub(super) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
         let is_own = view
             .selected
             .is_some_and(|body| contact.a as usize == body || contact.b as usize == body);
-        let normal = contact.manifold.normal;
+        // On the explained body; else on the one that is pushed up.
+        let down = contact.manifold.normal.y < 0.0;
+        let on_b = view.selected == Some(contact.b as usize) || (!is_own && down);
+        let normal = contact.manifold.normal * if on_b { -1.0 } else { 1.0 };
         for (k, point) in (0u8..).zip(contact.manifold.points()) {
             let from = point.position;
             let along = impulses.normal[usize::from(k)];

@@ -3,7 +3,7 @@
 
 use glam::{Vec2, vec2};
 
-use super::bodies_view::{MOST_NAMED, deepest, name, nearest, room};
+use super::bodies_view::{deepest, name, nearest, room};
 use super::ground::{AXIS, OUTLINE, circle, corners, cross, fill, grown, note, outline, segment};
 use super::pen::{Ink, Pattern, Pen, Rank, Stroke};
 use super::upright::{Upright, flat};
@@ -19,6 +19,9 @@ const FRESH: f32 = 0.45;
 /// Opacity of a layer's colour.
 const LAYER: f32 = 0.3;
 
+/// With more bodies than this no layer is named.
+const MOST_TAGGED: usize = 24;
+
 /// At most so many strokes tell a layer's number.
 const MOST_STROKES: u8 = 6;
 
@@ -26,7 +29,7 @@ const MOST_STROKES: u8 = 6;
 pub(super) fn draw(view: &View<'_>, record: &TickRecord, pen: &mut dyn Pen) {
     let pen = &mut Upright(pen);
     let all: Vec<usize> = (0..record.shapes.len()).collect();
-    let is_named = all.len() <= MOST_NAMED;
+    let is_named = all.len() <= MOST_TAGGED;
     let shown = nearest(record, view.selected, all, |body| center_of(&record.shapes[*body]));
     let pair = view.selected.and_then(|body| deepest(record, body));
     for index in shown {

@@ -25,8 +25,11 @@ pub(super) fn both(view: &View<'_>, pen: &mut dyn Pen) {
         for mtv in [hit.mtv_a, hit.mtv_b] {
             pen.arrow(lift(from), lift(from + mtv), stroke, Head::Filled);
         }
-        let text = format!("MTV ±{}", metres(hit.mtv_a.length()));
+        let length = hit.mtv_a.length();
+        let text = format!("MTV ±{}", metres(length));
         match (is_own, is_named) {
+            // What rounds to nothing needs no number.
+            _ if length < 0.0005 => {}
             (true, _) => note(pen, from, &text, Ink::Mtv, Rank::Number),
             (false, true) => note(pen, from, &text, Ink::Mtv, Rank::Detail),
             (false, false) => {}

@@ -5,8 +5,12 @@
 use glam::Vec2;
 
 use super::disk_rect::DiskPair;
-use super::pen::Ink;
+use super::ground::{ARROW, note, segment};
+use super::number::metres;
+use super::pen::{Ink, Pen, Rank, Stroke};
 use super::rect_pair::{AXES, RectPair};
+use super::upright::Upright;
+use super::{Term, View, sat};
 use crate::geom::{Contact, Disk, Rect};
 use crate::sim::Body;
 use crate::sim::bodies::{Hit, PairStep, PairTest, Shape, TickRecord, center_of};
@@ -16,7 +20,7 @@ use crate::sim::world::Sim;
 pub const MOST_DRAWN: usize = 200;
 
 /// With more than this only those of the explained body get numbers.
-pub const MOST_NAMED: usize = 24;
+pub const MOST_NAMED: usize = 8;
 
 /// The body that overlays and cards explain: the chosen one; else the one that the keys move; else
 /// the first that can move and touches something.
@@ -134,5 +138,31 @@ pub(super) fn disk_rect(record: &TickRecord, body: usize) -> Option<DiskPair> {
             of(rect, disk, Contact { normal: -contact.normal, ..contact }, [Ink::B, Ink::A])
         }
         _ => None,
+    }
+}
+
+/// Draws the test of the explained body's deepest pair: the microscope of two boxes, the closest
+/// point of box and circle, the distance of two circles.
+pub(super) fn draw_test(view: &View<'_>, pen: &mut dyn Pen) {
+    let (Some(record), Some(body)) = (view.bodies(), view.selected) else { return };
+    let pen = &mut Upright(pen);
+    let Some((test, names)) = pair(record, body) else { return };
+    if let Some(rects) = RectPair::of_bodies(&test, names) {
+        sat::rects(&rects, view.hovered, pen);
+    } else if let Some(pair) = disk_rect(record, body) {
+        pair.draw(pen);
+    } else if let (Shape::Circle(a), Shape::Circle(b)) = (test.a, test.b) {
+        pen.term(Some(Term::CenterDistance));
+        segment(pen, a.center, b.center, Stroke::solid(Ink::Guide, ARROW));
+        let text = format!("depth {}", metres(test.contact.depth));
+        note(pen, a.center.midpoint(b.center), &text, Ink::Overlap, Rank::Result);
+        pen.term(Some(Term::Radius));
+        for (disk, ink, side) in [(a, Ink::A, -1.0), (b, Ink::B, 1.0)] {
+            let end = disk.center + test.contact.normal * (disk.radius * side);
+            segment(pen, disk.center, end, Stroke::dashed(ink, ARROW));
+            let text = format!("r {}", metres(disk.radius));
+            note(pen, disk.center.midpoint(end), &text, ink, Rank::Number);
+        }
+        pen.term(None);
     }
 }

@@ -6,43 +6,22 @@ use super::ground::{ARROW, AXIS, OUTLINE, circle, cross, lift, note, outline, se
 use super::number::metres;
 use super::pen::{Head, Ink, Pen, Rank, Stroke};
 use super::rect_pair::AXES;
-use super::upright::Upright;
-use super::{Term, View, bodies_view};
+use super::{Term, View};
 use crate::geom::trace::ClosestPoint;
 use crate::geom::{Contact, Disk, Rect};
 use crate::sim::tank::{PairTests, Shape};
-use crate::sim::world::Record;
 
 /// How far the frame's axes reach beyond the rect, m.
 const AXIS_BEYOND: f32 = 0.6;
 
 /// Draws the selected pair of driver and disk, if this tick tested it.
 pub(super) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
-    let Some(selected) = view.selected else { return };
-    match view.tested {
-        Record::Tank(record) => {
-            let Some(pair) = record.pair(selected) else { return };
-            let (Shape::Disk(disk), PairTests::ClosestPoint(test)) = (pair.b, pair.tests) else {
-                return;
-            };
-            let inks = [Ink::A, Ink::B];
-            DiskPair {
-                rect: pair.a,
-                disk,
-                test: *test,
-                contact: pair.contact,
-                inks,
-                axes: AXES[0],
-            }
-            .draw(pen);
-        }
-        Record::Bodies(record) => {
-            if let Some(pair) = bodies_view::disk_rect(record, selected) {
-                pair.draw(&mut Upright(pen));
-            }
-        }
-        Record::Wall(_) | Record::Walker(_) | Record::Map(_) => {}
-    }
+    let Some(record) = view.tested_tank() else { return };
+    let Some(pair) = view.selected.and_then(|target| record.pair(target)) else { return };
+    let (Shape::Disk(disk), PairTests::ClosestPoint(test)) = (pair.b, pair.tests) else { return };
+    let inks = [Ink::A, Ink::B];
+    let axes = AXES[0];
+    DiskPair { rect: pair.a, disk, test: *test, contact: pair.contact, inks, axes }.draw(pen);
 }
 
 /// A rect and a disk as a tick tested them.
@@ -58,7 +37,7 @@ pub(super) struct DiskPair {
 }
 
 impl DiskPair {
-    fn draw(&self, pen: &mut dyn Pen) {
+    pub(super) fn draw(&self, pen: &mut dyn Pen) {
         self.frame(pen);
         self.distance(pen);
         self.radius(pen);

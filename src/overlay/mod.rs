@@ -128,6 +128,8 @@ pub enum OverlayKind {
     Gathered,
     /// Slides and pushes out of walls, one by one.
     Slides,
+    /// The test of the explained pair of bodies.
+    PairTest,
     /// Both MTVs of every overlap.
     Mtvs,
     /// What the MTVs of one body come to.
@@ -161,7 +163,7 @@ const EVERYWHERE: &[WorldKind] =
     &[WorldKind::Tank, WorldKind::Wall, WorldKind::Walker, WorldKind::Map, WorldKind::Bodies];
 
 /// Every overlay, in the order in which they are drawn and listed.
-pub static OVERLAYS: [Overlay; 15] = [
+pub static OVERLAYS: [Overlay; 16] = [
     Overlay {
         kind: OverlayKind::Models,
         name: "Models",
@@ -186,7 +188,7 @@ pub static OVERLAYS: [Overlay; 15] = [
         doc: "Each candidate axis with the projections of both rects",
         key: 'M',
         on: true,
-        worlds: &[WorldKind::Tank, WorldKind::Bodies],
+        worlds: &[WorldKind::Tank],
         draw: sat::draw,
     },
     Overlay {
@@ -195,7 +197,7 @@ pub static OVERLAYS: [Overlay; 15] = [
         doc: "The rect's closest point to the disk's centre",
         key: 'D',
         on: true,
-        worlds: &[WorldKind::Tank, WorldKind::Bodies],
+        worlds: &[WorldKind::Tank],
         draw: disk_rect::draw,
     },
     Overlay {
@@ -262,6 +264,15 @@ pub static OVERLAYS: [Overlay; 15] = [
         draw: map_walls::moves,
     },
     Overlay {
+        kind: OverlayKind::PairTest,
+        name: "Pair test",
+        doc: "The explained body's deepest pair: the SAT microscope, or the closest point",
+        key: 'M',
+        on: false,
+        worlds: &[WorldKind::Bodies],
+        draw: bodies_view::draw_test,
+    },
+    Overlay {
         kind: OverlayKind::Manifolds,
         name: "Manifolds",
         doc: "Contact points, normals and features; how the explained pair's edges are clipped",
@@ -293,7 +304,7 @@ pub static OVERLAYS: [Overlay; 15] = [
         name: "Min + max",
         doc: "Article solver: what the MTVs of the explained body come to, magnified",
         key: 'W',
-        on: true,
+        on: false,
         worlds: &[WorldKind::Bodies],
         draw: bodies_mtv::sum,
     },
@@ -389,6 +400,8 @@ pub fn aim(throw: crate::sim::input::Throw, pen: &mut dyn Pen) {
     map_motion::note(pen, tip.extend(0.0), &text, Ink::Wanted, Rank::Number);
 }
 
+#[cfg(test)]
+mod bodies_tests;
 #[cfg(test)]
 mod map_tests;
 #[cfg(test)]

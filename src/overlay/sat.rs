@@ -12,11 +12,9 @@ use super::lanes::{BAR_OFFSET, END_ROOM, Lane, lanes};
 use super::number::{metres, plain};
 use super::pen::{Head, Ink, Pattern, Pen, Rank, Stroke};
 use super::rect_pair::RectPair;
-use super::upright::Upright;
-use super::{Term, View, bodies_view};
+use super::{Term, View};
 use crate::geom::trace::AxisSource;
 use crate::geom::{Contact, Rect};
-use crate::sim::world::Record;
 
 /// Half the width of the notch in b's bar, m.
 const NOTCH: f32 = 0.03;
@@ -26,24 +24,15 @@ const NORMAL_LENGTH: f32 = 0.5;
 
 /// Draws the microscope for the selected pair, if this tick tested it and both are rects.
 pub(super) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
-    let Some(selected) = view.selected else { return };
-    match view.tested {
-        Record::Tank(record) => {
-            let pair = record.pair(selected);
-            if let Some(pair) = pair.and_then(|pair| RectPair::of_tank(record, &pair)) {
-                rects(&pair, view.hovered, pen);
-            }
-        }
-        Record::Bodies(record) => {
-            if let Some(pair) = bodies_view::rects(record, selected) {
-                rects(&pair, view.hovered, &mut Upright(pen));
-            }
-        }
-        Record::Wall(_) | Record::Walker(_) | Record::Map(_) => {}
+    let Some(record) = view.tested_tank() else { return };
+    let Some(pair) = view.selected.and_then(|target| record.pair(target)) else { return };
+    if let Some(pair) = RectPair::of_tank(record, &pair) {
+        rects(&pair, view.hovered, pen);
     }
 }
 
-fn rects(pair: &RectPair, hovered: Option<Term>, pen: &mut dyn Pen) {
+/// Draws the microscope of any pair of rects.
+pub(super) fn rects(pair: &RectPair, hovered: Option<Term>, pen: &mut dyn Pen) {
     let lanes = lanes(&pair.a, &pair.b, pair.tests.iter());
     let chosen = pair.chosen();
     for lane in &lanes {

@@ -7,6 +7,7 @@ use super::progress::Progress;
 use super::read::{self, ReadError};
 use super::schema::SceneFile;
 use super::{catalogue, check, explain, meshes};
+use crate::sim::world::WorldSetup;
 
 /// A scene that passed every check.
 #[derive(Clone, Debug)]
@@ -120,6 +121,9 @@ fn parse_with(
     });
     if !problems.is_empty() {
         return Err(locate(name, text, problems));
+    }
+    if let WorldSetup::Bodies(setup) = &mut file.world {
+        setup.complete_layers();
     }
     warnings.extend(odd.locate(text));
     warnings.extend(check::warnings(&file, text));

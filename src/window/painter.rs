@@ -21,6 +21,9 @@ const CASING: f32 = 1.0;
 /// A dash and the gap after it, points.
 const DASH: (f32, f32) = (6.0, 4.0);
 
+/// The shortest arrow head, points.
+const LEAST_HEAD: f32 = 4.0;
+
 /// How much wider the strokes of a hovered term are.
 const HOVERED: f32 = 1.8;
 
@@ -125,9 +128,16 @@ impl<'a> ScreenPen<'a> {
         }
     }
 
-    fn paint_head(&self, tip: Pos2, along: egui::Vec2, stroke: Stroke, head: Head) {
+    /// The head of an arrow of this length; never longer than the arrow, or than is seen.
+    fn paint_head(
+        &self,
+        tip: Pos2,
+        (along, length): (egui::Vec2, f32),
+        stroke: Stroke,
+        head: Head,
+    ) {
         let (width, color) = (self.width(stroke), self.theme.ink(stroke.ink));
-        let size = 4.0 + 2.6 * width;
+        let size = (4.0 + 2.6 * width).min(length.max(LEAST_HEAD));
         let (back, side) = (tip - along * size, along.rot90() * size * 0.45);
         let casing = has_casing(stroke);
         match head {
@@ -278,7 +288,7 @@ impl Pen for ScreenPen<'_> {
         let shaft =
             if head == Head::Filled { b - along * (2.0 * stroke.width).min(length) } else { b };
         self.paint(a, shaft, stroke);
-        self.paint_head(b, along, stroke, head);
+        self.paint_head(b, (along, length), stroke, head);
         self.arrows.push((a, b));
     }
 

@@ -225,6 +225,22 @@ impl StackSetup {
 }
 
 impl BodiesSetup {
+    /// Completes the layer table: a pair of layers that has no entry gets one that lets them meet,
+    /// so that it can be set by its path.
+    pub fn complete_layers(&mut self) {
+        let names: Vec<String> = self.layers.iter().map(|layer| layer.name.clone()).collect();
+        let lists = |layer: &LayerSetup, name: &String| layer.apart.iter().any(|a| a.name == *name);
+        for (index, name) in names.iter().enumerate() {
+            for (other, its_name) in names.iter().enumerate().skip(index) {
+                let (one, two) = (&self.layers[index], &self.layers[other]);
+                if !lists(one, its_name) && !lists(two, name) {
+                    let entry = ApartSetup { name: its_name.clone(), meet: true };
+                    self.layers[index].apart.push(entry);
+                }
+            }
+        }
+    }
+
     /// How many bodies the scene starts with, those of the stacks and the spawn list included.
     #[must_use]
     pub fn count(&self) -> u64 {

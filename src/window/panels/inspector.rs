@@ -10,7 +10,7 @@ use crate::overlay::card::{Line, Token, card};
 use crate::overlay::ranked::{HEADINGS, Ranked, ranked};
 use crate::overlay::{bodies_card, map_card, walker_card, wall_card};
 use crate::sim::Body;
-use crate::sim::world::Record;
+use crate::sim::world::{Record, WorldKind};
 use crate::window::frame::explained;
 
 /// The table's columns, of [`HEADINGS`]; the edge stands in the row's tooltip.
@@ -98,19 +98,30 @@ fn visits(ui: &mut egui::Ui, target: usize, seen: &mut Seen) {
 /// Which pair, and how to choose another.
 fn heading(ui: &mut egui::Ui, target: Option<usize>, seen: &mut Seen) {
     ui.horizontal(|row| {
-        let chosen = matches!(seen.session.selection, Some(Body::Object(_)));
+        let chosen = matches!(seen.session.selection, Some(Body::Object(_) | Body::Spawned(_)));
+        let (body, first) = match seen.session.accounts().tested {
+            Record::Bodies(tick) => (target.map(|target| tick.body(target)), "the first"),
+            // Lossless: a scene has at most 20,000 objects.
+            _ => (target.map(|target| Body::Object(target as u32)), "the nearest"),
+        };
         let name = |body| seen.session.world.name(body);
-        let text = match (target, chosen) {
-            (Some(target), true) => name(Body::Object(target as u32)),
-            (Some(target), false) => format!("nearest: {}", name(Body::Object(target as u32))),
-            (None, _) => "nearest: none".to_owned(),
+        let text = match (body, chosen) {
+            (Some(body), true) => name(body),
+            (Some(body), false) => format!("{first}: {}", name(body)),
+            (None, _) => format!("{first}: none"),
         };
         let bodies = seen.session.world.bodies();
-        let objects = bodies.into_iter().filter(|body| matches!(body, Body::Object(_)));
+        let spawns = seen.session.world.kind() == WorldKind::Bodies;
+        let is_object = |body: &Body| match body {
+            Body::Driven => false,
+            Body::Object(_) => true,
+            Body::Spawned(_) => spawns,
+        };
+        let objects = bodies.into_iter().filter(is_object);
         egui::ComboBox::from_id_salt("pair").selected_text(text).width(160.0).show_ui(
             row,
             |list| {
-                if list.selectable_label(!chosen, "the nearest").clicked() {
+                if list.selectable_label(!chosen, first).clicked() {
                     seen.asked.session.push(Command::Select(None));
                 }
                 for body in objects {

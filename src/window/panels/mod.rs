@@ -8,6 +8,7 @@ mod events;
 mod help;
 mod inspector;
 mod keys;
+mod layers;
 mod lesson;
 mod loading;
 mod parameters;

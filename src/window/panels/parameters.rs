@@ -4,7 +4,7 @@ use egui_macroquad::egui::{self, DragValue, RichText, ScrollArea, Slider};
 use egui_phosphor::regular as icon;
 use glam::Vec3;
 
-use super::Seen;
+use super::{Seen, layers};
 use crate::app::Command;
 use crate::overlay::Ink;
 use crate::params::{self, Meta, Value};
@@ -92,6 +92,10 @@ fn groups(ui: &mut egui::Ui, rows: &[Row], unfold: bool, seen: &mut Seen) {
             .default_open(!group.starts_with("targets."))
             .open(unfold.then_some(true));
         heading.show(ui, |ui| {
+            if group == "layers" {
+                layers::show(ui, seen);
+                return;
+            }
             for row in these {
                 parameter(ui, row, &row.path[group.len()..], seen);
             }

@@ -1,0 +1,104 @@
+//! The layer table of the bodies world as a matrix of checkboxes: ticked where two layers meet.
+
+use egui_macroquad::egui::{self, RichText};
+use egui_phosphor::regular as icon;
+
+use super::Seen;
+use crate::app::Command;
+use crate::overlay::Ink;
+use crate::params::{self, Value};
+use crate::sim::World;
+use crate::sim::bodies::{LayerSetup, LayerTable};
+
+/// With more layers than this the columns have numbers only.
+const MOST_NAMED: usize = 5;
+
+/// Shows the table; a click sets every entry of that pair.
+pub(super) fn show(ui: &mut egui::Ui, seen: &mut Seen) {
+    let World::Bodies(world) = &seen.session.world else { return };
+    let layers = world.setup.layers.clone();
+    let table = LayerTable::new(&layers);
+    ui.label(seen.theme.quiet("ticked: the two are tested against each other").small());
+    egui::ScrollArea::horizontal().id_salt("layer table").show(ui, |ui| {
+        egui::Grid::new("layers").striped(true).min_col_width(20.0).spacing([6.0, 4.0]).show(
+            ui,
+            |grid| {
+                grid.label("");
+                for (index, layer) in layers.iter().enumerate() {
+                    let named = layers.len() <= MOST_NAMED;
+                    let head = if named { layer.name.clone() } else { (index + 1).to_string() };
+                    grid.label(RichText::new(head).small()).on_hover_text(&layer.name);
+                }
+                grid.end_row();
+                for (index, layer) in layers.iter().enumerate() {
+                    row(grid, (index, layer), &layers, &table, seen);
+                    grid.end_row();
+                }
+            },
+        );
+    });
+    back(ui, seen);
+}
+
+/// A layer against every other and itself.
+fn row(
+    grid: &mut egui::Ui,
+    (index, layer): (usize, &LayerSetup),
+    layers: &[LayerSetup],
+    table: &LayerTable,
+    seen: &mut Seen,
+) {
+    grid.horizontal(|line| {
+        // Lossless: a scene has at most 63 layers.
+        let swatch = RichText::new("●").small().color(seen.theme.ink(Ink::Layer(index as u8)));
+        line.label(swatch);
+        line.label(RichText::new(format!("{} {}", index + 1, layer.name)).small());
+    });
+    for (column, other) in layers.iter().enumerate() {
+        let meet = table.meet(index as u8 + 1, column as u8 + 1);
+        let mut now = meet;
+        let hover = match (meet, index == column) {
+            (true, true) => format!("{} meets itself", layer.name),
+            (false, true) => format!("{} passes through itself", layer.name),
+            (true, false) => format!("{} and {} meet", layer.name, other.name),
+            (false, false) => format!("{} and {} pass through each other", layer.name, other.name),
+        };
+        grid.checkbox(&mut now, "").on_hover_text(hover);
+        if now != meet {
+            for path in entries(layers, &layer.name, &other.name) {
+                let value = Value::Bool(now);
+                seen.asked.session.push(Command::Set { path, value, gesture: false });
+            }
+        }
+    }
+}
+
+/// The paths of the pair's entries: it may be listed under either layer.
+fn entries(layers: &[LayerSetup], a: &str, b: &str) -> Vec<String> {
+    let mut pairs = vec![(a, b)];
+    if a != b {
+        pairs.push((b, a));
+    }
+    let lists = |(of, other): &(&str, &str)| {
+        layers
+            .iter()
+            .any(|layer| layer.name == *of && layer.apart.iter().any(|apart| apart.name == *other))
+    };
+    let listed = pairs.into_iter().filter(lists);
+    listed.map(|(of, other)| format!("layers.{of}.apart.{other}.meet")).collect()
+}
+
+/// The way back to the scene's table, when there is one.
+fn back(ui: &mut egui::Ui, seen: &mut Seen) {
+    let mut changed = false;
+    let (scene, world) = (&seen.session.scene.file.world, &seen.session.world);
+    world.visit_params(&mut |at, _, value| {
+        changed |= at.named.starts_with("layers.") && params::get(scene, &at.named) != Some(value);
+    });
+    if changed {
+        let button = ui.small_button(format!("{} as in the scene", icon::ARROW_U_UP_LEFT));
+        if button.clicked() {
+            seen.asked.session.push(Command::Reset("layers".to_owned()));
+        }
+    }
+}
