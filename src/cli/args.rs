@@ -19,7 +19,7 @@ pub(super) struct Args {
 
 #[derive(clap::Args)]
 pub(super) struct WindowArgs {
-    /// A built-in scene (see `list`) or a scene file.
+    /// A built-in scene (see `list`), a scene file or a recording.
     #[arg(default_value = catalogue::FIRST)]
     pub(super) scene: String,
     /// Drive by this file instead of the keyboard.
@@ -28,6 +28,9 @@ pub(super) struct WindowArgs {
     /// Write a JSON line for each tick.
     #[arg(long, value_name = "FILE")]
     pub(super) trace: Option<PathBuf>,
+    /// Record from the start, and write the recording when the window closes.
+    #[arg(long, value_name = "FILE")]
+    pub(super) record: Option<PathBuf>,
     /// Close the window after this many simulated ticks.
     #[arg(long, value_name = "TICKS")]
     pub(super) exit_after: Option<u32>,
@@ -53,6 +56,14 @@ pub(super) enum Command {
     },
     /// Run a scene without a window.
     Run(RunArgs),
+    /// Run a recording again and compare every hash.
+    Replay {
+        /// A file that `run`, or the window, recorded.
+        recording: PathBuf,
+        /// Write the trace of the run; `-` is standard output.
+        #[arg(long, value_name = "FILE")]
+        trace: Option<PathBuf>,
+    },
 }
 
 #[derive(clap::Args)]
@@ -71,6 +82,9 @@ pub(super) struct RunArgs {
     /// Write a JSON line for the scene as loaded and after each tick; `-` is standard output.
     #[arg(long, value_name = "FILE")]
     pub(super) trace: Option<PathBuf>,
+    /// Record the run.
+    #[arg(long, value_name = "FILE")]
+    pub(super) record: Option<PathBuf>,
     /// Print the last tick's hash.
     #[arg(long)]
     pub(super) hash: bool,

@@ -1,10 +1,11 @@
 //! The command line: what each command prints, and the exit code it ends with.
 //!
 //! Data goes to standard output, messages to standard error. 0 is fine, 1 is a scene that `check`
-//! refused, 2 is bad usage or a file that cannot be used.
+//! refused or a replay that diverged, 2 is bad usage or a file that cannot be used.
 
 mod args;
 mod listing;
+mod replay;
 mod run;
 
 use std::io;
@@ -48,6 +49,7 @@ pub(crate) fn main() -> ExitCode {
         Some(Command::Check { scenes }) => listing::check(&scenes),
         Some(Command::Params { scene }) => listing::params(&scene),
         Some(Command::Run(args)) => run::run(&args),
+        Some(Command::Replay { recording, trace }) => replay::replay(&recording, trace.as_deref()),
     };
     match done {
         Ok(()) | Err(Failure::Quiet) => ExitCode::SUCCESS,

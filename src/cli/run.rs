@@ -6,6 +6,8 @@ use std::path::Path;
 
 use collidoscope::params;
 use collidoscope::record::drive::Drive;
+use collidoscope::record::recording::{Recording, Take};
+use collidoscope::record::run::Run;
 use collidoscope::record::trace_line;
 use collidoscope::scene::{self, LoadError, Scene};
 use collidoscope::sim::World;
@@ -24,10 +26,16 @@ pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
     let scene = load(&args.scene)?;
     let drive = args.drive.as_deref().map(load_drive).transpose()?;
     let ticks = args.ticks.or(drive.as_ref().map(Drive::ticks)).unwrap_or(DEFAULT_TICKS);
-    let mut world = World::new(scene.file.world);
+    let mut world = World::new(scene.file.world.clone());
+    let mut setup = Vec::new();
     for assignment in &args.set {
-        set(&mut world, assignment)?;
+        setup.push(set(&mut world, assignment)?);
     }
+    if !setup.is_empty() {
+        // What a value brings about before the first tick, it does from the start.
+        world = World::new(world.setup());
+    }
+    let mut run = args.record.as_ref().map(|_| Run::new(&world));
     let mut trace = args.trace.as_deref().map(open_trace).transpose()?;
     let (mut events, drive) = (Vec::new(), drive.unwrap_or_default());
     if let Some(out) = &mut trace {
@@ -36,12 +44,20 @@ pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
     for (tick, input) in (1..=ticks).zip(drive.into_inputs()) {
         events.clear();
         world.step(&input, &mut events);
+        if let Some(run) = &mut run {
+            run.tick(input, &world);
+        }
         if let Some(out) = &mut trace {
             trace_line::write(out, tick, &world, &events)?;
         }
     }
     if let Some(mut out) = trace {
         out.flush()?;
+    }
+    if let Some((path, mut run)) = args.record.as_ref().zip(run) {
+        run.finish(&world);
+        let left_at = run.ticks();
+        Recording { scene, setup, runs: vec![Take { run, left_at }] }.save(path)?;
     }
     if args.hash {
         writeln!(stdout(), "{:016x}", world.hash())?;
@@ -91,8 +107,8 @@ pub(super) fn open_trace(path: &Path) -> Result<Box<dyn Write>, Failure> {
     Ok(Box::new(BufWriter::new(file)))
 }
 
-/// Applies `PATH=VALUE`.
-fn set(world: &mut World, assignment: &str) -> Result<(), Failure> {
+/// Applies `PATH=VALUE`; returns the two.
+fn set(world: &mut World, assignment: &str) -> Result<(String, params::Value), Failure> {
     let wrong =
         |why: String| Failure::Message(format!("--set {}: {why}", params::clip(assignment)));
     let (path, text) =
@@ -104,5 +120,6 @@ fn set(world: &mut World, assignment: &str) -> Result<(), Failure> {
         return Err(wrong(why.err().unwrap_or_else(|| "no such parameter".to_owned())));
     };
     let value = params::parse_value(text, &present).map_err(wrong)?;
-    world.set(path, value).map_err(wrong)
+    world.set(path, value).map_err(wrong)?;
+    Ok((path.to_owned(), value))
 }

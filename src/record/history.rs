@@ -3,6 +3,7 @@
 //! Any tick can be had again: the clone before it is run on with the inputs and edits filed. What
 //! comes out is what was there, bit by bit, since a world depends on nothing else.
 
+use super::run::{Edit, Run};
 use crate::params::Value;
 use crate::sim::input::Input;
 use crate::sim::world::World;
@@ -11,26 +12,12 @@ use crate::sim::world::World;
 /// found again within 240 ms, and ten minutes need 300 clones.
 const CLONE_EVERY: u32 = 120;
 
-/// A change made to a parameter, before the tick it is filed under.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Edit {
-    /// Ticks run before it.
-    pub tick: u32,
-    /// The parameter's named path.
-    pub path: String,
-    /// Its new value.
-    pub value: Value,
-}
-
-/// A run from its first tick.
+/// A run, and the way back through it.
 #[derive(Clone, Debug)]
 pub struct History {
-    /// Runs of equal input: the first tick that is not of it any more, and what is held.
-    inputs: Vec<(u32, Input)>,
-    edits: Vec<Edit>,
+    run: Run,
     /// (ticks run before it, the world then), ascending; the first is the scene as loaded.
     clones: Vec<(u32, World)>,
-    ticks: u32,
     /// The worlds from a tick on, one a tick: those between two clones, kept while somebody goes
     /// backwards through them.
     segment: (u32, Vec<World>),
@@ -41,13 +28,13 @@ impl History {
     #[must_use]
     pub fn new(world: &World) -> Self {
         let clones = vec![(0, world.clone())];
-        Self { inputs: Vec::new(), edits: Vec::new(), clones, ticks: 0, segment: (0, Vec::new()) }
+        Self { run: Run::new(world), clones, segment: (0, Vec::new()) }
     }
 
     /// Ticks run so far.
     #[must_use]
     pub fn ticks(&self) -> u32 {
-        self.ticks
+        self.run.ticks()
     }
 
     /// The world before the first tick and before any edit.
@@ -58,49 +45,36 @@ impl History {
 
     /// Files an edit made now.
     pub fn edit(&mut self, path: &str, value: Value) {
-        self.edits.push(Edit { tick: self.ticks, path: path.to_owned(), value });
+        self.run.edit(path, value);
     }
 
     /// The edits, in order.
     #[must_use]
     pub fn edits(&self) -> &[Edit] {
-        &self.edits
+        self.run.edits()
     }
 
     /// Runs of equal input, in order: the first tick that is not of it any more, and what is held.
     #[must_use]
     pub fn inputs(&self) -> &[(u32, Input)] {
-        &self.inputs
+        self.run.inputs()
     }
 
     /// Files a tick: its input, and the world after it.
     pub fn tick(&mut self, input: Input, after: &World) {
-        self.ticks += 1;
-        match self.inputs.last_mut() {
-            Some((end, same)) if *same == input => *end += 1,
-            _ => self.inputs.push((self.ticks, input)),
-        }
-        if self.ticks.is_multiple_of(CLONE_EVERY) {
-            self.clones.push((self.ticks, after.clone()));
+        self.run.tick(input, after);
+        let ticks = self.ticks();
+        if ticks.is_multiple_of(CLONE_EVERY) {
+            self.clones.push((ticks, after.clone()));
         }
     }
 
     /// Forgets what came after `tick` ticks, edits made then excepted.
     pub fn truncate(&mut self, tick: u32) {
-        if tick >= self.ticks {
+        if tick >= self.ticks() {
             return;
         }
-        self.ticks = tick;
-        let kept = self.inputs.partition_point(|(end, _)| *end <= tick);
-        self.inputs.truncate(kept + 1);
-        if let Some((end, _)) = self.inputs.last_mut() {
-            *end = (*end).min(tick);
-        }
-        let start = kept.checked_sub(1).map_or(0, |last| self.inputs[last].0);
-        if start == tick {
-            self.inputs.truncate(kept);
-        }
-        self.edits.retain(|edit| edit.tick <= tick);
+        self.run.truncate(tick);
         self.clones.retain(|(at, _)| *at <= tick);
         self.segment.1.clear();
     }
@@ -108,15 +82,14 @@ impl History {
     /// The input of the tick that came after `tick` ticks.
     #[must_use]
     pub fn input(&self, tick: u32) -> Option<Input> {
-        let run = self.inputs.partition_point(|(end, _)| *end <= tick);
-        self.inputs.get(run).map(|(_, input)| *input)
+        self.run.input(tick)
     }
 
     /// The world after `tick` ticks (at most those run), edits made then included: simulated
     /// again from the nearest clone before it.
     #[must_use]
     pub fn world_at(&self, tick: u32) -> World {
-        let tick = tick.min(self.ticks);
+        let tick = tick.min(self.ticks());
         let (now, mut world) = self.clone_before(tick);
         self.run_on(now, tick, &mut world, |_| {});
         world
@@ -125,7 +98,7 @@ impl History {
     /// The same; the worlds on the way there are kept for the next call, which may well ask for
     /// the tick before.
     pub fn seek(&mut self, tick: u32) -> World {
-        let tick = tick.min(self.ticks);
+        let tick = tick.min(self.ticks());
         let (first, worlds) = &self.segment;
         let known = tick.checked_sub(*first).and_then(|at| worlds.get(at as usize));
         if let Some(world) = known {
@@ -178,11 +151,20 @@ impl History {
 
     /// Makes the edits filed under `tick`.
     pub fn apply_edits(&self, tick: u32, world: &mut World) {
-        let from = self.edits.partition_point(|edit| edit.tick < tick);
-        for edit in self.edits[from..].iter().take_while(|edit| edit.tick == tick) {
-            // An edit is filed only after the world took it, so it takes it again.
-            let _ = world.set(&edit.path, edit.value);
+        self.run.apply_edits(tick, world);
+    }
+
+    /// The run so far, as if it were over now.
+    #[must_use]
+    pub fn finished(&self) -> Run {
+        let (mut run, ticks) = (self.run.clone(), self.ticks());
+        let mut last = self.world_at(ticks.saturating_sub(1));
+        match self.input(ticks.saturating_sub(1)) {
+            Some(input) => last.step(&input, &mut Vec::new()),
+            None => last = self.start().clone(),
         }
+        run.finish(&last);
+        run
     }
 }
 
@@ -213,7 +195,7 @@ mod tests {
         for (tick, part) in (0..).zip(&parts) {
             let mut cut = whole.clone();
             cut.truncate(tick);
-            assert_eq!((cut.ticks, &cut.inputs), (part.ticks, &part.inputs), "{tick}");
+            assert_eq!(cut.run, part.run, "{tick}");
             assert_eq!(cut.clones.len(), part.clones.len());
             assert_eq!(cut.world_at(tick).hash(), part.world_at(tick).hash());
         }

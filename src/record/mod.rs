@@ -1,5 +1,8 @@
-//! What is written down of a run: trace lines, drives, and the history for rewinding.
+//! What is written down of a run: trace lines, drives, recordings, and the history for rewinding.
 
 pub mod drive;
 pub mod history;
+pub mod recording;
+pub mod replay;
+pub mod run;
 pub mod trace_line;

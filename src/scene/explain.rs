@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use ron::Error;
+use serde::de::DeserializeOwned;
 use serde_path_to_error::{Path, Segment};
 
 use super::outline::{Outline, Step};
@@ -22,11 +23,11 @@ const LIST: Kind = ("a list", "a list in square brackets: `[...]`");
 const FIELDS: Kind = ("a group of fields", "fields in parentheses: `(name: value)`");
 const VARIANT: Kind = ("a variant's name", "a variant such as `Still` or `Spin(deg_per_tick: 1)`");
 
-/// Reads a scene file's text.
+/// Reads the text of a scene file, or of a file like it.
 ///
 /// # Errors
 /// The first syntax or type error.
-pub(super) fn read(text: &str) -> Result<SceneFile, Finding> {
+pub(crate) fn read<T: DeserializeOwned>(text: &str) -> Result<T, Finding> {
     let start = ron::Deserializer::from_str_with_options(text, &schema::options());
     let mut reader = match start {
         Ok(reader) => reader,
@@ -37,8 +38,7 @@ pub(super) fn read(text: &str) -> Result<SceneFile, Finding> {
     };
     let read = serde_path_to_error::deserialize(&mut reader);
     let read = read.map_err(|e| (Some(e.path().clone()), e.into_inner()));
-    let read =
-        read.and_then(|file: SceneFile| reader.end().map(|()| file).map_err(|error| (None, error)));
+    let read = read.and_then(|file: T| reader.end().map(|()| file).map_err(|error| (None, error)));
     let cursor = text.len() - reader.remainder().len();
     read.map_err(|(path, error)| Failure::new(text, path.as_ref(), cursor).explain(error))
 }

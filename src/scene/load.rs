@@ -65,7 +65,9 @@ pub fn load(name: &str) -> Result<Scene, LoadError> {
 /// # Errors
 /// As [`load`]; also when it is abandoned.
 pub fn load_with(name: &str, progress: &Progress) -> Result<Scene, LoadError> {
-    let parse = |path, text| parse_with(name, path, text, progress).map_err(LoadError::Refused);
+    let parse = |path: Option<&Path>, text| {
+        parse_with(name, path, text, path.is_none(), progress).map_err(LoadError::Refused)
+    };
     if let Some(text) = catalogue::scene(name) {
         return parse(None, text);
     }
@@ -94,13 +96,24 @@ pub fn load_with(name: &str, progress: &Progress) -> Result<Scene, LoadError> {
 /// The first syntax or type error, else every range, name and reference error, in the order of
 /// the text.
 pub fn parse(name: &str, path: Option<&Path>, text: &str) -> Result<Scene, Vec<Problem>> {
-    parse_with(name, path, text, &Progress::default())
+    parse_with(name, path, text, path.is_none(), &Progress::default())
+}
+
+/// As [`parse`], for a text that may have outlived its file: a lesson that is not found is only
+/// worth a warning.
+pub(crate) fn parse_lasting(
+    name: &str,
+    path: Option<&Path>,
+    text: &str,
+) -> Result<Scene, Vec<Problem>> {
+    parse_with(name, path, text, true, &Progress::default())
 }
 
 fn parse_with(
     name: &str,
     path: Option<&Path>,
     text: &str,
+    lasting: bool,
     progress: &Progress,
 ) -> Result<Scene, Vec<Problem>> {
     let text = read::without_mark(text);
@@ -108,14 +121,15 @@ fn parse_with(
     if size > SCENE_LIMIT {
         return Err(locate(name, "", vec![read::too_large(size, SCENE_LIMIT)]));
     }
-    let mut file = explain::read(text).map_err(|first| locate(name, text, vec![first]))?;
+    let mut file: SceneFile =
+        explain::read(text).map_err(|first| locate(name, text, vec![first]))?;
     let mut found = check::Found::default();
     let mut odd = check::Found::default();
     meshes::read_files(&mut file.world, path, progress, [&mut found, &mut odd]);
     let mut problems = check::problems(&file, text, found);
     let mut warnings = Vec::new();
     let lesson = check::lesson(&file.lesson, path, text).unwrap_or_else(|finding| {
-        let list = if path.is_some() { &mut problems } else { &mut warnings };
+        let list = if lasting { &mut warnings } else { &mut problems };
         list.push(finding);
         String::new()
     });

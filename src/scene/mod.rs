@@ -3,7 +3,7 @@
 mod bodies;
 pub mod catalogue;
 mod check;
-mod explain;
+pub(crate) mod explain;
 mod ground;
 pub mod load;
 pub mod loading;
@@ -11,7 +11,7 @@ mod meshes;
 pub mod outline;
 pub mod problem;
 pub mod progress;
-mod read;
+pub(crate) mod read;
 pub mod report;
 pub mod save;
 mod scan;

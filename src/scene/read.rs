@@ -6,7 +6,7 @@ use std::path::Path;
 use super::problem::Finding;
 
 /// Why a file gave no text.
-pub(super) enum ReadError {
+pub(crate) enum ReadError {
     /// It cannot be read; the reason.
     Unreadable(String),
     /// It was read and is no text, or too much of it; with the good text before that.
@@ -19,7 +19,7 @@ pub(super) enum ReadError {
 ///
 /// # Errors
 /// Says what is wrong, and what would be right.
-pub(super) fn text(path: &Path, limit: u64) -> Result<String, ReadError> {
+pub(crate) fn text(path: &Path, limit: u64) -> Result<String, ReadError> {
     let unreadable = |e: std::io::Error| {
         let hint = match e.kind() {
             std::io::ErrorKind::NotFound => ", nor a built-in scene; see `collidoscope list`",

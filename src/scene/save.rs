@@ -31,8 +31,13 @@ fn written(file: &SceneFile) -> ron::Result<String> {
 /// # Errors
 /// Says what cannot be written and why.
 pub fn save(path: &Path, file: &SceneFile) -> Result<(), String> {
+    let text = written(file).map_err(|e| format!("{}: cannot be written: {e}", path.display()))?;
+    write_text(path, &text)
+}
+
+/// As [`save`], for any text.
+pub(crate) fn write_text(path: &Path, text: &str) -> Result<(), String> {
     let failed = |why: &dyn Display| format!("{}: cannot be written: {why}", path.display());
-    let text = written(file).map_err(|e| failed(&e))?;
     let target = path.canonicalize().unwrap_or_else(|_| path.to_owned());
     let old = std::fs::metadata(&target).ok();
     if old.as_ref().is_some_and(|old| !old.is_file()) {
@@ -42,7 +47,7 @@ pub fn save(path: &Path, file: &SceneFile) -> Result<(), String> {
         return Err(failed(&"it is read-only"));
     }
     let beside = temporary(&target).ok_or_else(|| failed(&"it names no file"))?;
-    let written = write(&beside, &text)
+    let written = write(&beside, text)
         .and_then(|()| match old {
             Some(old) => std::fs::set_permissions(&beside, old.permissions()),
             None => Ok(()),

@@ -1,0 +1,142 @@
+//! Running a recording again, comparing every hash.
+
+use std::io;
+
+use super::recording::Recording;
+use super::run::{Checkpoint, Run};
+use crate::sim::{Event, World};
+
+/// Where a run parts from its recording.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Divergence {
+    /// Which run, the first is 0, and of how many.
+    pub run: (usize, usize),
+    /// The first tick whose hash differs.
+    pub tick: u32,
+    /// The hash in the recording, and the one now.
+    pub hashes: [u64; 2],
+    /// The next account of the bodies; none in a recording that was cut off by hand.
+    pub bodies: Option<Differing>,
+}
+
+/// The bodies that are not as recorded.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Differing {
+    /// When.
+    pub tick: u32,
+    /// Their names.
+    pub names: Vec<String>,
+    /// How many are in the recording only.
+    pub missing: usize,
+}
+
+/// So many bodies are told by name.
+const NAMED: usize = 20;
+
+impl std::fmt::Display for Divergence {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { run: (run, runs), tick, hashes: [recorded, now], bodies } = self;
+        if *runs > 1 {
+            write!(f, "run {} of {runs}, ", run + 1)?;
+        }
+        write!(f, "tick {tick}: the hash is {now:016x}, recorded is {recorded:016x}")?;
+        let Some(Differing { tick, names, missing }) = bodies else { return Ok(()) };
+        write!(f, "; at tick {tick} ")?;
+        match names.len() {
+            0 => f.write_str("no body differs in what the trace tells")?,
+            1..=NAMED => write!(f, "these bodies differ: {}", names.join(", "))?,
+            many => {
+                let more = many - NAMED;
+                write!(f, "these bodies differ: {} and {more} more", names[..NAMED].join(", "))?;
+            }
+        }
+        if *missing > 0 {
+            write!(f, "; {missing} recorded bodies are not there")?;
+        }
+        Ok(())
+    }
+}
+
+/// Why a recording could not be run to its end.
+#[derive(Debug)]
+pub enum ReplayError {
+    /// The scene does not take an edit.
+    Edit(String),
+    /// What `each` returned.
+    Io(io::Error),
+}
+
+/// Compares a run with its recording, tick by tick.
+#[derive(Debug)]
+pub struct Comparison<'r> {
+    run: &'r Run,
+    place: (usize, usize),
+    found: Option<Divergence>,
+}
+
+impl<'r> Comparison<'r> {
+    /// Compares with `run`, which is number `place.0` of `place.1`.
+    #[must_use]
+    pub fn new(run: &'r Run, place: (usize, usize)) -> Self {
+        Self { run, place, found: None }
+    }
+
+    /// Looks at the world after `tick` ticks, before the edits made then.
+    pub fn look(&mut self, tick: u32, world: &World) {
+        if self.found.is_none() {
+            let (recorded, now) = (self.run.hashes().get(tick as usize), world.hash());
+            if let Some(recorded) = recorded.filter(|recorded| **recorded != now) {
+                let hashes = [*recorded, now];
+                self.found = Some(Divergence { run: self.place, tick, hashes, bodies: None });
+            }
+        }
+        let Some(found) = self.found.as_mut().filter(|found| found.bodies.is_none()) else {
+            return;
+        };
+        let checkpoints = self.run.checkpoints();
+        if let Ok(at) = checkpoints.binary_search_by_key(&tick, |at| at.tick) {
+            let now = Checkpoint::of(tick, world);
+            let (names, missing) = now.differing(&checkpoints[at], world);
+            found.bodies = Some(Differing { tick, names, missing });
+        }
+    }
+
+    /// Where they part, if they did.
+    #[must_use]
+    pub fn found(self) -> Option<Divergence> {
+        self.found
+    }
+}
+
+/// Runs `recording` again; `each` sees the world at each run's start and after each tick, with the
+/// tick's events, before the edits made then. `None` when every hash is as recorded.
+///
+/// # Errors
+/// An edit that the scene does not take; what `each` returned.
+pub fn replay(
+    recording: &Recording,
+    mut each: impl FnMut(u32, &World, &[Event]) -> io::Result<()>,
+) -> Result<Option<Divergence>, ReplayError> {
+    let mut start = recording.start().map_err(ReplayError::Edit)?;
+    let (mut first, mut events) = (None, Vec::new());
+    for (index, take) in recording.runs.iter().enumerate() {
+        let run = &take.run;
+        let mut comparison = Comparison::new(run, (index, recording.runs.len()));
+        let mut world = start.clone();
+        events.clear();
+        for tick in 0..=run.ticks() {
+            if let Some(input) = tick.checked_sub(1).and_then(|before| run.input(before)) {
+                events.clear();
+                world.step(&input, &mut events);
+            }
+            comparison.look(tick, &world);
+            each(tick, &world, &events).map_err(ReplayError::Io)?;
+            for edit in run.edits_at(tick) {
+                world.set(&edit.path, edit.value).map_err(ReplayError::Edit)?;
+            }
+        }
+        first = first.or(comparison.found());
+        start = take.next_start(start).map_err(ReplayError::Edit)?;
+    }
+    Ok(first)
+}
