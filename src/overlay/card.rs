@@ -82,15 +82,13 @@ pub fn card(record: &TickRecord, target: usize, axis: Option<AxisSource>) -> Car
     let Some(pair) = record.pair(target) else {
         return Card { title: pair_name, lines: vec![untested(record, target)] };
     };
-    let (method, mut lines) = match (pair.tests, pair.b) {
-        (PairTests::ClosestPoint(test), Shape::Disk(disk)) => {
+    let (method, mut lines) =
+        if let (PairTests::ClosestPoint(test), Shape::Disk(disk)) = (pair.tests, pair.b) {
             ("closest point", closest_point(test, disk.radius, &pair.contact))
-        }
-        _ => {
+        } else {
             let rects = RectPair::of_tank(record, &pair);
             ("SAT", rects.map_or_else(Vec::new, |rects| axes(&rects, axis)))
-        }
-    };
+        };
     if let Some(choice) = pair.direction {
         lines.extend(direction(choice));
     }

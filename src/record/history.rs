@@ -46,6 +46,8 @@ impl History {
     /// Files an edit made now.
     pub fn edit(&mut self, path: &str, value: Value) {
         self.run.edit(path, value);
+        // The world kept for this tick is the one before the edit.
+        self.segment.1.clear();
     }
 
     /// The edits, in order.
@@ -115,7 +117,7 @@ impl History {
 
     /// The world after each tick from `first` on, edits made then included.
     pub fn worlds(&self, first: u32) -> impl Iterator<Item = (u32, World)> {
-        let first = first.min(self.ticks);
+        let first = first.min(self.ticks());
         let mut world = self.world_at(first);
         let mut now = first;
         std::iter::once((first, world.clone())).chain(std::iter::from_fn(move || {
@@ -217,5 +219,10 @@ mod tests {
         for tick in (0..=400).rev() {
             assert_eq!(history.seek(tick).hash(), history.world_at(tick).hash(), "{tick}");
         }
+        // An edit made at a tick that was looked at counts, too.
+        history.seek(400);
+        history.edit("driver.move_speed", crate::params::Value::F32(0.3));
+        assert_eq!(history.seek(400).hash(), history.world_at(400).hash());
+        assert_ne!(history.seek(400).setup(), history.seek(399).setup());
     }
 }

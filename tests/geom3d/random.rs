@@ -15,8 +15,7 @@ pub(crate) fn config(cases: u32) -> ProptestConfig {
 /// A triangle's altitude over its longest edge, as a share of that edge: 0.87 at most.
 pub(crate) fn thinness(triangle: &Triangle) -> f32 {
     let [a, b, c] = triangle.corners();
-    let longest =
-        [b - a, c - b, a - c].map(|edge| edge.length_squared()).into_iter().fold(0.0, f32::max);
+    let longest = [b - a, c - b, a - c].map(Vec3::length_squared).into_iter().fold(0.0, f32::max);
     (b - a).cross(c - a).length() / longest
 }
 
