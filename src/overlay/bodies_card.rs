@@ -306,7 +306,7 @@ fn point(
             (bounce, Some(Term::Bounce)),
         ]),
         result: tokens([of(
-            format!("{} in each of {} sub-steps", with_unit(force, "N"), sub_steps(record)),
+            format!("{} in the last of {} sub-steps", with_unit(force, "N"), sub_steps(record)),
             Term::NormalImpulse(k),
         )]),
     }

@@ -14,6 +14,9 @@ use crate::sim::bodies::{DT, TickRecord};
 /// How long the bar of a force is that holds up a body of the mean mass, m.
 const PER_WEIGHT: f32 = 0.25;
 
+/// No bar is longer, m.
+const MOST_LENGTH: f32 = 1.0;
+
 /// Gravity in which that weight is counted, m/s²: also where there is none.
 const WEIGHT: f32 = 9.8;
 
@@ -23,10 +26,11 @@ pub(super) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
     let Some(record) = view.bodies() else { return };
     let pen = &mut Upright(pen);
     let mass = mean_mass(record);
-    let per_impulse = PER_WEIGHT / (mass * WEIGHT * sub_step(record));
     let all: Vec<usize> = (0..record.contacts.len()).collect();
     let at = |contact: &usize| center(record, record.contacts[*contact].a as usize);
-    for index in nearest(record, view.selected, all, at) {
+    let shown = nearest(record, view.selected, all, at);
+    let per_impulse = fitting(record, &shown, PER_WEIGHT / (mass * WEIGHT * sub_step(record)));
+    for index in shown {
         let Some(impulses) = record.impulses(index) else { continue };
         let contact = &record.contacts[index];
         let is_own = view
@@ -65,6 +69,20 @@ pub(super) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
         }
     }
     pen.term(None);
+}
+
+/// The scale, m/(N·s), halved until no normal impulse is drawn longer than [`MOST_LENGTH`]; by
+/// halves, so that it does not change from tick to tick.
+fn fitting(record: &TickRecord, shown: &[usize], mut scale: f32) -> f32 {
+    let all = shown.iter().filter_map(|contact| record.impulses(*contact));
+    let longest = all.flat_map(|impulses| impulses.normal).fold(0.0, f32::max);
+    // Numbers that are none must not keep it busy.
+    for _ in 0..32 {
+        if longest * scale > MOST_LENGTH {
+            scale *= 0.5;
+        }
+    }
+    scale
 }
 
 /// The friction impulse, and on the explained body's contacts the limits it keeps to.
