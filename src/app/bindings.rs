@@ -403,13 +403,19 @@ pub const BINDINGS: &[Binding] = &[
     row(
         &[Stroke::ctrl(Key::Letter('O'))],
         Does::View(ViewCommand::OpenFile),
-        "open a scene file",
+        "open a scene or a recording",
         Program,
     ),
     row(
         &[Stroke::ctrl(Key::Letter('S'))],
         Does::View(ViewCommand::SaveFile),
         "save the scene",
+        Program,
+    ),
+    row(
+        &[Stroke::ctrl(Key::Letter('R'))],
+        Does::View(ViewCommand::Record),
+        "record, stop and save",
         Program,
     ),
     row(

@@ -78,6 +78,10 @@ pub enum ViewCommand {
     OpenFile,
     /// Save the scene with its present parameters.
     SaveFile,
+    /// Start or stop a recording.
+    Record,
+    /// Another run of the recording on show: the next (+1), the one before (−1).
+    Take(i8),
     /// Find a scene by a few letters.
     Search,
     /// Show or hide the keys.

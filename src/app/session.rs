@@ -8,6 +8,7 @@ use super::clock::{Clock, SPEEDS};
 use super::command::Command;
 use super::hand::Hand;
 use super::plots::Plots;
+use super::recorder::Recorder;
 use super::timeline::{Dropped, Mark};
 use super::undo::{Change, UndoList, Values};
 use crate::overlay::OverlaySet;
@@ -77,7 +78,11 @@ pub struct Session {
     pub(super) tested: (u32, Option<Record>),
     /// Whether the world was edited since its last tick.
     pub(super) edited: bool,
-    drive: Option<(Drive, Box<dyn Iterator<Item = Input>>)>,
+    pub(super) recorder: Recorder,
+    /// Where a replay ends: time stops there, once.
+    pub(super) stop_at: Option<u32>,
+    pub(super) ended: bool,
+    drive: Option<(Drive, Box<dyn Iterator<Item = Input> + Send>)>,
     /// Actions that went down since the last tick.
     pressed: ActionSet,
     held: ActionSet,
@@ -100,7 +105,7 @@ impl Session {
             history: History::new(&world),
             drive: drive.map(|drive| {
                 let inputs = Box::new(drive.clone().into_inputs());
-                (drive, inputs as Box<dyn Iterator<Item = Input>>)
+                (drive, inputs as Box<dyn Iterator<Item = Input> + Send>)
             }),
             scene,
             world,
@@ -118,6 +123,9 @@ impl Session {
             record: None,
             tested: (0, None),
             edited: false,
+            recorder: Recorder::default(),
+            stop_at: None,
+            ended: false,
             pressed: ActionSet::default(),
             held: ActionSet::default(),
             events: Vec::new(),
@@ -144,6 +152,11 @@ impl Session {
                     self.seek(self.shown - 1);
                 }
                 (false, false) => self.replay_tick(),
+                (false, true) if self.stop_at.take() == Some(self.shown) => {
+                    self.clock.pause();
+                    self.ended = true;
+                    break;
+                }
                 (false, true) => self.tick(),
             }
             each(self.shown, &self.world, &self.events);
@@ -177,6 +190,11 @@ impl Session {
             Some((_, inputs)) => inputs.next().unwrap_or_default(),
             None => keyboard,
         };
+        self.run_tick(input);
+    }
+
+    /// Runs a tick with this input.
+    pub(super) fn run_tick(&mut self, input: Input) {
         match &mut self.before {
             Some((world, last)) => {
                 world.clone_from(&self.world);
@@ -263,6 +281,8 @@ impl Session {
     /// The scene is now the file at `path` with the present parameters: what "changed" and "reset"
     /// are against. The run goes on.
     pub fn saved_as(&mut self, path: PathBuf, text: String) {
+        let loaded = &mut self.recorder.loaded;
+        loaded.get_or_insert_with(|| Box::new(self.scene.clone()));
         self.scene.id = path.display().to_string();
         self.scene.path = Some(path);
         self.scene.text = text;
@@ -335,7 +355,7 @@ impl Session {
     }
 
     /// Brings the whole scene into a plan view.
-    fn fit_plan(&mut self) {
+    pub(super) fn fit_plan(&mut self) {
         if self.camera.kind == CameraKind::Plan {
             let bodies = self.world.bodies();
             let points: Vec<_> = bodies.iter().filter_map(|b| self.world.position(*b)).collect();
@@ -353,6 +373,8 @@ impl Session {
     /// The same scene and edits from tick 0.
     fn restart(&mut self) {
         self.hand = Hand::default();
+        self.leave_run();
+        self.stop_at = None;
         let setup = self.world.setup();
         self.world = World::new(setup);
         self.history = History::new(&self.world);
@@ -445,7 +467,7 @@ impl Session {
 }
 
 /// The camera of this kind that a run begins with.
-fn camera(kind: CameraKind, world: &World) -> Camera {
+pub(super) fn camera(kind: CameraKind, world: &World) -> Camera {
     let (position, yaw) = world.driven();
     Camera::new(kind, position, yaw, world.kind() == WorldKind::Bodies)
 }

@@ -68,18 +68,19 @@ fn open_window(_: &args::WindowArgs) -> Result<(), Failure> {
 
 #[cfg(feature = "window")]
 fn open_window(args: &args::WindowArgs) -> Result<(), Failure> {
-    use collidoscope::scene::Loading;
+    use collidoscope::app::opening;
     use collidoscope::scene::loading::AT_ONCE;
     use collidoscope::window::{self, Options, WindowError};
     let refused = |error: &_| Failure::Message(run::refusal(&args.scene, error));
-    let mut loading = Loading::begin(&args.scene);
+    let mut loading = opening::begin(&args.scene);
     // What is refused at once need not open a window.
     if let Some(Err(error)) = loading.wait(AT_ONCE) {
         return Err(refused(error));
     }
     let drive = args.drive.as_deref().map(run::load_drive).transpose()?;
     let trace = args.trace.as_deref().map(run::open_trace).transpose()?;
-    let options = Options { drive, trace, exit_after: args.exit_after, stats: args.stats };
+    let (record, exit_after) = (args.record.clone(), args.exit_after);
+    let options = Options { drive, trace, record, exit_after, stats: args.stats };
     window::open(loading, options).map_err(|error| match error {
         WindowError::Graphics(why) => why.into(),
         WindowError::Trace(error) => error.into(),

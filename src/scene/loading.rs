@@ -26,17 +26,28 @@ pub struct Loaded {
 
 /// A scene that is being loaded; dropped before the end, it is abandoned.
 #[derive(Debug)]
-pub struct Loading {
+pub struct Loading<T = Loaded> {
     name: String,
     progress: Arc<Progress>,
-    ended: Receiver<Result<Loaded, LoadError>>,
-    result: Option<Result<Loaded, LoadError>>,
+    ended: Receiver<Result<T, LoadError>>,
+    result: Option<Result<T, LoadError>>,
 }
 
 impl Loading {
     /// Begins to load a built-in scene by id, or a file by path: see [`load`](super::load()).
     #[must_use]
     pub fn begin(name: &str) -> Self {
+        Self::with(name, load_world)
+    }
+}
+
+/// What is loaded, told from its name.
+type Work<T> = fn(&str, &Progress) -> Result<T, LoadError>;
+
+impl<T: Send + 'static> Loading<T> {
+    /// Begins to load something else.
+    #[must_use]
+    pub fn with(name: &str, load: Work<T>) -> Self {
         let progress = Arc::new(Progress::default());
         let (send, ended) = channel();
         let out = Self { name: name.to_owned(), progress, ended, result: None };
@@ -44,7 +55,7 @@ impl Loading {
             let (name, progress) = (out.name.clone(), out.progress.clone());
             move || {
                 // Whoever began it may have lost interest.
-                let _ = send.send(load_world(&name, &progress));
+                let _ = send.send(load(&name, &progress));
             }
         };
         let builder = thread::Builder::new().name("loading".to_owned()).stack_size(STACK);
@@ -68,7 +79,7 @@ impl Loading {
     }
 
     /// Waits until it has ended, at most for `patience`; `None` if it has not.
-    pub fn wait(&mut self, patience: Duration) -> Option<&Result<Loaded, LoadError>> {
+    pub fn wait(&mut self, patience: Duration) -> Option<&Result<T, LoadError>> {
         if self.result.is_none() {
             self.result = match self.ended.recv_timeout(patience) {
                 Ok(result) => Some(result),
@@ -84,19 +95,19 @@ impl Loading {
     }
 
     /// As [`Self::wait`], handing over what came of it.
-    pub fn take(&mut self, patience: Duration) -> Option<Result<Loaded, LoadError>> {
+    pub fn take(&mut self, patience: Duration) -> Option<Result<T, LoadError>> {
         self.wait(patience);
         self.result.take()
     }
 }
 
-impl Drop for Loading {
+impl<T> Drop for Loading<T> {
     fn drop(&mut self) {
         self.progress.abandon();
     }
 }
 
-fn load_world(name: &str, progress: &Progress) -> Result<Loaded, LoadError> {
+pub(crate) fn load_world(name: &str, progress: &Progress) -> Result<Loaded, LoadError> {
     let scene = load_with(name, progress)?;
     progress.expect_triangles(triangles(&scene.file.world));
     let world = World::new(scene.file.world.clone());

@@ -14,6 +14,9 @@ pub struct Progress {
     read: AtomicU64,
     /// Triangles of the finished list, once there is one.
     triangles: AtomicU64,
+    /// Ticks of a recording, and how many of them have been run again.
+    ticks: AtomicU64,
+    replayed: AtomicU64,
     abandoned: AtomicBool,
 }
 
@@ -26,6 +29,8 @@ pub enum Stage {
     Checking,
     /// So many triangles are sorted into a tree.
     Sorting(u64),
+    /// A recording is run again; this share of its ticks has been.
+    Replaying(f32),
 }
 
 impl Progress {
@@ -33,6 +38,10 @@ impl Progress {
     #[must_use]
     pub fn stage(&self) -> Stage {
         let (bytes, read) = (self.bytes.load(Relaxed), self.read.load(Relaxed));
+        let (ticks, replayed) = (self.ticks.load(Relaxed), self.replayed.load(Relaxed));
+        if ticks > 0 {
+            return Stage::Replaying((replayed as f32 / ticks as f32).min(1.0));
+        }
         match self.triangles.load(Relaxed) {
             0 if read < bytes => Stage::Reading(read as f32 / bytes as f32),
             0 => Stage::Checking,
@@ -48,6 +57,21 @@ impl Progress {
     /// Files of so many bytes in all are going to be read.
     pub(super) fn expect_bytes(&self, bytes: u64) {
         self.bytes.store(bytes, Relaxed);
+    }
+
+    /// So many ticks are going to be run again.
+    pub(crate) fn expect_ticks(&self, ticks: u64) {
+        self.ticks.store(ticks, Relaxed);
+    }
+
+    /// One of them has been.
+    ///
+    /// # Errors
+    /// Nobody waits any more.
+    pub(crate) fn replayed(&self) -> Result<(), String> {
+        self.replayed.fetch_add(1, Relaxed);
+        let abandoned = self.abandoned.load(Relaxed);
+        if abandoned { Err("nobody waits for it".to_owned()) } else { Ok(()) }
     }
 
     /// So many triangles are going to be sorted.

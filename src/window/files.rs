@@ -17,6 +17,7 @@ const SETTLE: Duration = Duration::from_millis(200);
 enum Purpose {
     Open,
     Save,
+    Record,
 }
 
 /// A file the user chose.
@@ -25,6 +26,8 @@ pub(super) enum Chosen {
     Open(PathBuf),
     /// To be written.
     Save(PathBuf),
+    /// To be written: the recording that has no file yet.
+    Record(PathBuf),
 }
 
 /// The file dialog.
@@ -55,6 +58,12 @@ impl Dialog {
         self.dialog.save_file();
     }
 
+    /// Asks where a recording goes.
+    pub(super) fn record(&mut self, name: &str) {
+        self.save(name);
+        self.purpose = Purpose::Record;
+    }
+
     /// Whether it is on the screen.
     pub(super) fn is_open(&self) -> bool {
         matches!(self.dialog.state(), egui_file_dialog::DialogState::Open)
@@ -67,6 +76,7 @@ impl Dialog {
         Some(match self.purpose {
             Purpose::Open => Chosen::Open(path),
             Purpose::Save => Chosen::Save(path),
+            Purpose::Record => Chosen::Record(path),
         })
     }
 }

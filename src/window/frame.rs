@@ -1,6 +1,7 @@
 //! One frame after the other.
 
 mod loading;
+mod recording;
 
 use std::io;
 use std::time::{Duration, Instant};
@@ -9,7 +10,7 @@ use egui_macroquad::egui;
 use egui_notify::Toasts;
 use glam::{Vec2, Vec3, vec2, vec3};
 use macroquad::miniquad::{self, MouseButton};
-use macroquad::prelude::{Color, clear_background, get_frame_time, next_frame};
+use macroquad::prelude::{Color, clear_background, get_frame_time, is_quit_requested, next_frame};
 
 use super::canvas::{Canvas, viewport};
 use super::files::{Chosen, Dialog, Watch};
@@ -22,13 +23,16 @@ use super::stats::Stats;
 use super::theme::Theme;
 use super::ui::{Asked, Ui};
 use super::{Options, WindowError, glue, grid};
+use crate::app::opening::Opened;
 use crate::app::{Command, Lens, Session, ViewCommand};
 use crate::overlay::labels::Layout;
 use crate::overlay::{self, Term, View};
+use crate::record::recording::Recording;
 use crate::record::trace_line;
-use crate::scene::{CameraKind, LoadError, Loaded, Loading};
+use crate::scene::{CameraKind, LoadError, Loading};
 use crate::sim::Body;
 use crate::sim::world::{Record, WorldKind};
+use recording::Others;
 
 /// The microscope opens by itself on a target nearer than this, m.
 const NEAR: f32 = 1.5;
@@ -51,7 +55,11 @@ struct Desk {
     dialog: Dialog,
     watch: Watch,
     /// The scene to come.
-    loading: Option<Loading>,
+    loading: Option<Loading<Opened>>,
+    /// The other runs of the recording on show.
+    others: Others,
+    /// A recording that has no file yet.
+    unsaved: Option<Recording>,
     toasts: Toasts,
     labels: Layout,
     fills: Vec<FillVertex>,
@@ -73,7 +81,7 @@ struct Desk {
 /// What is wrong with the scene; one sentence when the graphics driver cannot do what is needed,
 /// or the trace cannot be written.
 pub(super) async fn run(
-    loading: Loading,
+    loading: Loading<Opened>,
     options: Options,
     started: Instant,
 ) -> Result<(), WindowError> {
@@ -84,14 +92,17 @@ pub(super) async fn run(
         theme.apply(ctx);
     });
     let loaded = loading::first(loading, &settings, &theme).await;
-    let Loaded { scene, world } = loaded.map_err(WindowError::Scene)?;
-    for warning in &scene.warnings {
+    let opened = loaded.map_err(WindowError::Scene)?;
+    let (session, others, divergence) = recording::sessions(opened, options.drive.clone());
+    for warning in &session.scene.warnings {
         eprintln!("collidoscope: warning: {warning}");
     }
     let mut desk = Desk {
-        watch: Watch::new(scene.path.as_deref()),
+        watch: Watch::new(session.scene.path.as_deref()),
         loading: None,
-        session: Session::with_world(scene, world, options.drive.clone()),
+        session,
+        others,
+        unsaved: None,
         options,
         canvas: Canvas::new()?,
         poll: Poll::new(),
@@ -114,6 +125,8 @@ pub(super) async fn run(
         take_shot: false,
         fullscreen: false,
     };
+    desk.tell(divergence);
+    desk.begin_recording();
     desk.trace_line()?;
     loop {
         let began = Instant::now();
@@ -128,6 +141,7 @@ pub(super) async fn run(
     if let Some(out) = &mut desk.options.trace {
         out.flush()?;
     }
+    desk.end_recording()?;
     if desk.options.stats {
         desk.stats.print();
     }
@@ -136,7 +150,8 @@ pub(super) async fn run(
 
 impl Desk {
     fn is_done(&self) -> bool {
-        self.options.exit_after.is_some_and(|ticks| self.session.ticks() >= ticks)
+        let closed = self.options.record.is_some() && is_quit_requested();
+        closed || self.options.exit_after.is_some_and(|ticks| self.session.ticks() >= ticks)
     }
 
     fn frame(&mut self) -> io::Result<()> {
@@ -174,8 +189,13 @@ impl Desk {
     fn pass(&mut self, ctx: &egui::Context, asked: &mut Asked) {
         ctx.set_pixels_per_point(glue::pixels_per_point(self.settings.text_scale));
         let titles = std::mem::take(&mut self.ui.titles);
-        let mut seen =
-            Seen { session: &mut self.session, theme: &self.theme, titles: &titles, asked };
+        let mut seen = Seen {
+            session: &mut self.session,
+            run: self.others.place(),
+            theme: &self.theme,
+            titles: &titles,
+            asked,
+        };
         panels::show(ctx, &mut self.ui, &mut seen);
         self.ui.titles = titles;
         self.view = ctx.available_rect();
@@ -192,6 +212,7 @@ impl Desk {
                 asked.view.push(ViewCommand::Load(path.display().to_string()));
             }
             Some(Chosen::Save(path)) => self.save(&path),
+            Some(Chosen::Record(path)) => self.save_recording(&path),
             None => {}
         }
         if let Some(loading) = &self.loading
@@ -322,6 +343,9 @@ impl Desk {
                 written = trace_line::write(out, u64::from(tick), world, events);
             }
         });
+        if self.session.take_ended() {
+            self.play_next()?;
+        }
         // Whoever reads along sees each frame's ticks at once.
         written.and_then(|()| self.options.trace.as_mut().map_or(Ok(()), |t| t.flush()))
     }
@@ -357,6 +381,8 @@ impl Desk {
                 let name = self.session.scene.id.rsplit(['/', '\\']).next().unwrap_or("scene");
                 self.dialog.save(&format!("{}.ron", name.trim_end_matches(".ron")));
             }
+            ViewCommand::Record => self.toggle_recording(),
+            ViewCommand::Take(by) => self.take(by)?,
             ViewCommand::Search => self.ui.search.begin(),
             ViewCommand::Help => self.ui.help = !self.ui.help,
             ViewCommand::TogglePanels => self.ui.toggle_panels(),

@@ -20,12 +20,14 @@ mod ui;
 
 use std::io::{self, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use macroquad::conf::Conf;
 use macroquad::miniquad::conf::{LinuxBackend, Platform};
 
+use crate::app::opening::Opened;
 use crate::record::drive::Drive;
 use crate::scene::{LoadError, Loading};
 
@@ -35,6 +37,8 @@ pub struct Options {
     pub drive: Option<Drive>,
     /// Where the trace goes.
     pub trace: Option<Box<dyn Write>>,
+    /// Record from the start, into this file.
+    pub record: Option<PathBuf>,
     /// Close after this many ticks.
     pub exit_after: Option<u32>,
     /// Print times and counts at the end.
@@ -67,11 +71,11 @@ impl From<io::Error> for WindowError {
 /// Set once the window is there: what fails before is a display that does not answer.
 static OPENED: AtomicBool = AtomicBool::new(false);
 
-/// Opens the window on a scene, which may still be loading, and returns when it is closed.
+/// Opens the window on a scene or a recording, which may still be loading, and returns when it is closed.
 ///
 /// # Errors
 /// See [`WindowError`].
-pub fn open(loading: Loading, options: Options) -> Result<(), WindowError> {
+pub fn open(loading: Loading<Opened>, options: Options) -> Result<(), WindowError> {
     if !display::is_named() {
         return Err(display::NO_DISPLAY.to_owned().into());
     }

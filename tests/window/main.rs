@@ -6,6 +6,7 @@
 mod large_map;
 mod loading;
 mod map;
+mod recording;
 mod support;
 mod walker;
 mod wall;

@@ -284,7 +284,7 @@ impl TickRecord {
     #[must_use]
     pub fn point_masses(&self, contact: usize) -> Vec<impulse::PointMass> {
         let Some(contact) = self.contacts.get(contact) else { return Vec::new() };
-        let motion = self.before.motion();
+        let motion = self.before.motion(&self.shapes);
         let of = |point| impulse::PointMass::new(contact, point, &motion);
         (0..contact.manifold.points().len()).filter_map(of).collect()
     }

@@ -7,9 +7,9 @@ use macroquad::miniquad::KeyCode;
 use macroquad::prelude::{Color, clear_background, is_key_pressed, next_frame};
 
 use super::Desk;
-use crate::app::Session;
+use crate::app::opening::{self, Opened};
 use crate::scene::loading::AT_ONCE;
-use crate::scene::{self, LoadError, Loaded, Loading, catalogue};
+use crate::scene::{self, LoadError, Loading, catalogue};
 use crate::window::files::Watch;
 use crate::window::settings::Settings;
 use crate::window::theme::Theme;
@@ -22,10 +22,10 @@ const FRAME: Duration = Duration::from_millis(20);
 /// Waits for the scene that the window opens with, showing how far it is. Abandoned, it gives way
 /// to the scene that opens by default.
 pub(super) async fn first(
-    mut loading: Loading,
+    mut loading: Loading<Opened>,
     settings: &Settings,
     theme: &Theme,
-) -> Result<Loaded, LoadError> {
+) -> Result<Opened, LoadError> {
     loop {
         if let Some(ended) = loading.take(FRAME) {
             return ended;
@@ -40,7 +40,7 @@ pub(super) async fn first(
         egui_macroquad::draw();
         next_frame().await;
         if abandoned || is_key_pressed(KeyCode::Escape) {
-            loading = Loading::begin(catalogue::FIRST);
+            loading = opening::begin(catalogue::FIRST);
         }
     }
 }
@@ -48,7 +48,7 @@ pub(super) async fn first(
 impl Desk {
     /// Begins to load a scene; what is there at once is shown at once.
     pub(super) fn load(&mut self, name: &str) -> io::Result<()> {
-        let mut loading = Loading::begin(name);
+        let mut loading = opening::begin(name);
         if let Some(ended) = loading.take(AT_ONCE) {
             return self.loaded(ended);
         }
@@ -75,23 +75,27 @@ impl Desk {
     }
 
     /// Goes over to a scene; one that was refused leaves the last good one running.
-    fn loaded(&mut self, ended: Result<Loaded, LoadError>) -> io::Result<()> {
-        let Loaded { scene, world } = match ended {
-            Ok(loaded) => loaded,
+    fn loaded(&mut self, ended: Result<Opened, LoadError>) -> io::Result<()> {
+        let opened = match ended {
+            Ok(opened) => opened,
             Err(error) => {
                 self.broken = Some(error);
                 return Ok(());
             }
         };
-        for warning in &scene.warnings {
+        // A recording is of one scene.
+        self.stop_recording();
+        let (session, others, divergence) = super::recording::sessions(opened, None);
+        for warning in &session.scene.warnings {
             self.toasts.warning(warning.to_string());
         }
         let (overlays, clock) = (self.session.overlays, self.session.clock.clone());
-        self.watch = Watch::new(scene.path.as_deref());
-        self.session = Session::with_world(scene, world, None);
+        self.watch = Watch::new(session.scene.path.as_deref());
+        (self.session, self.others) = (session, others);
         self.session.overlays = overlays;
         self.session.clock.speed = clock.speed;
         self.broken = None;
+        self.tell(divergence);
         self.trace_line()
     }
 

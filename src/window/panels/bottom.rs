@@ -1,5 +1,7 @@
 //! The bar at the bottom: time.
 
+mod recorder;
+
 use egui_macroquad::egui::{self, RichText, Sense, Stroke, pos2};
 use egui_phosphor::regular as icon;
 
@@ -27,6 +29,7 @@ pub(super) fn show(ctx: &egui::Context, seen: &mut Seen) {
             speeds(bar, seen);
             bar.separator();
             numbers(bar, seen);
+            recorder::show(bar, seen);
             if !seen.session.is_live() {
                 branch(bar, seen);
             }

@@ -56,7 +56,7 @@ fn shown(panel: Panel) -> Harness<'static, Desk> {
 }
 
 fn seen<'a>(session: &'a mut Session, theme: &'a Theme, asked: &'a mut Asked) -> Seen<'a> {
-    Seen { session, theme, titles: &[], asked }
+    Seen { session, run: (1, 1), theme, titles: &[], asked }
 }
 
 fn parameters_panel() -> Harness<'static, Desk> {

@@ -16,7 +16,7 @@ pub(in crate::window) fn loading(ctx: &egui::Context, name: &str, stage: Stage) 
         ui.add(egui::Label::new(title).truncate());
         ui.add_space(6.0);
         // What comes after the reading cannot be told in parts: the bar stands still and spins.
-        let spins = !matches!(stage, Stage::Reading(_));
+        let spins = !matches!(stage, Stage::Reading(_) | Stage::Replaying(_));
         ui.add(ProgressBar::new(share(stage)).animate(spins));
         ui.add_space(6.0);
         ui.horizontal(|row| {
@@ -36,6 +36,7 @@ fn share(stage: Stage) -> f32 {
         Stage::Reading(part) => part * 0.45,
         Stage::Checking => 0.45,
         Stage::Sorting(_) => 0.7,
+        Stage::Replaying(part) => part,
     }
 }
 
@@ -43,6 +44,7 @@ fn says(stage: Stage) -> String {
     match stage {
         Stage::Reading(part) => format!("reading: {:.0} % of its files", part * 100.0),
         Stage::Checking => "checking".to_owned(),
+        Stage::Replaying(part) => format!("running it again: {:.0} %", part * 100.0),
         Stage::Sorting(count) => format!("sorting {} triangles", grouped(count)),
     }
 }

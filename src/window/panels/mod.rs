@@ -34,6 +34,8 @@ pub(super) use search::Search;
 pub(super) struct Seen<'a> {
     /// The scene being run.
     pub session: &'a mut Session,
+    /// Which run of a recording it is, from 1, and of how many; (1, 1) for a scene.
+    pub run: (usize, usize),
     /// Colours.
     pub theme: &'a Theme,
     /// Ids and titles of the built-in scenes.

@@ -19,7 +19,7 @@ impl Bodies {
         trace: &mut T,
     ) {
         let mut motion = std::mem::take(&mut self.scratch.motion);
-        self.fill(&mut motion);
+        self.fill(&self.scratch.shapes, &mut motion);
         let settings = settings(&self.setup.impulse);
         let contacts = &self.scratch.contacts;
         // Who listens to the iterations pays for it; everybody else need not.
@@ -33,14 +33,14 @@ impl Bodies {
         self.hold_up(events);
     }
 
-    /// The bodies as the solver would be given them now.
-    pub(in crate::sim::bodies) fn motion(&self) -> Motion {
+    /// The bodies as the solver would be given them now, with the colliders as tested.
+    pub(in crate::sim::bodies) fn motion(&self, shapes: &[Shape]) -> Motion {
         let mut motion = Motion::default();
-        self.fill(&mut motion);
+        self.fill(shapes, &mut motion);
         motion
     }
 
-    fn fill(&self, motion: &mut Motion) {
+    fn fill(&self, shapes: &[Shape], motion: &mut Motion) {
         let Motion { position, rotation, velocity, spin, acceleration, inv_mass, inv_inertia } =
             motion;
         position.clear();
@@ -54,7 +54,7 @@ impl Bodies {
             let moves = self.moves(index);
             let turns = moves && spec.turns;
             position.push(body.center(spec));
-            rotation.push(mark(&self.scratch.shapes[index]));
+            rotation.push(shapes.get(index).map_or(Vec2::X, mark));
             velocity.push(if moves { body.velocity } else { Vec2::ZERO });
             spin.push(if turns { body.angular_velocity } else { 0.0 });
             acceleration.push(vec2(0.0, -self.gravity_on(spec)));

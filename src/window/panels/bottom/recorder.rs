@@ -1,0 +1,48 @@
+//! Recording, and which run of a recording is on show.
+
+use egui_macroquad::egui::{self, RichText};
+use egui_phosphor::regular as icon;
+
+use super::Seen;
+use crate::app::ViewCommand;
+use crate::overlay::Ink;
+use crate::sim::TICK_SECONDS;
+
+const START: &str = "Record (Ctrl+R): inputs and changes since this scene began, those before \
+                     you click too. Stopping saves it";
+const STOP: &str = "Stop and save the recording (Ctrl+R). It holds all since this scene began, \
+                    restarts too; what a branch drops is dropped from it";
+
+pub(super) fn show(bar: &mut egui::Ui, seen: &mut Seen) {
+    let red = seen.theme.ink(Ink::Overlap);
+    let (text, hover) = if seen.session.is_recording() {
+        let seconds = (f64::from(seen.session.recorded_ticks()) * TICK_SECONDS) as u64;
+        let time = format!("\u{25cf} REC {:02}:{:02}", seconds / 60, seconds % 60);
+        (RichText::new(time).color(red).strong(), STOP)
+    } else {
+        (RichText::new(icon::RECORD).size(18.0), START)
+    };
+    if bar.button(text).on_hover_text(hover).clicked() {
+        seen.asked.view.push(ViewCommand::Record);
+    }
+    let (run, runs) = seen.run;
+    if runs > 1 {
+        runs_of(bar, seen, run, runs);
+    }
+}
+
+/// The run on show, with a way to the others.
+fn runs_of(bar: &mut egui::Ui, seen: &mut Seen, run: usize, runs: usize) {
+    for (picture, hover, by) in
+        [(icon::CARET_LEFT, "The run before", -1), (icon::CARET_RIGHT, "The next run", 1)]
+    {
+        if by > 0 {
+            let text = format!("run {run} of {runs}");
+            bar.label(text).on_hover_text("Each restart began another run of the recording");
+        }
+        let there = if by < 0 { run > 1 } else { run < runs };
+        if bar.add_enabled(there, egui::Button::new(picture)).on_hover_text(hover).clicked() {
+            seen.asked.view.push(ViewCommand::Take(by));
+        }
+    }
+}
