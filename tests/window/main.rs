@@ -2,12 +2,14 @@
 //!
 //! `cargo test --features window-tests --test window`; needs Xvfb and xdotool.
 
+mod bodies;
 #[path = "../large_map/mod.rs"]
 mod large_map;
 mod loading;
 mod map;
 mod recording;
 mod support;
+mod timeline;
 mod walker;
 mod wall;
 
@@ -18,7 +20,9 @@ use collidoscope::scene;
 use collidoscope::sim::World;
 use image::RgbaImage;
 use serde_json::Value;
-use support::{ALONE, App, COIN_AHEAD, SIZE, difference, field, headless, place, tank};
+use support::{
+    ALONE, App, COIN_AHEAD, SIZE, difference, field, focus_filter, headless, place, tank,
+};
 
 /// In the middle of the view.
 const MIDDLE: (i32, i32) = (580, 350);
@@ -101,21 +105,10 @@ fn ctrl_suppresses_plain_bindings() {
     assert!(moved(&app.hold(&["Up"], 10)).1 > 0.7, "Esc closed the dialog, keys drive again");
 }
 
-/// Clicks down the right panel until letters no longer drive: a text field has the keyboard.
-fn focus_filter(app: &mut App) {
-    for y in (60..160).step_by(8) {
-        app.click(1060, y);
-        if moved(&app.hold(&["s"], 12)) == (0.0, 0.0) {
-            return;
-        }
-    }
-    panic!("no click into the right panel reached the filter");
-}
-
 #[test]
 fn a_slider_changes_a_number_while_running_and_typing_does_not_drive() {
     let mut app = App::open(ALONE);
-    focus_filter(&mut app);
+    focus_filter(&mut app, "s", |trace| moved(trace) != (0.0, 0.0));
     app.key("ctrl+a");
     let before = app.trace().len();
     app.xdo(&["type", "--delay", "40", "move speed"]);

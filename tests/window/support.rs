@@ -20,6 +20,9 @@ const NAP: Duration = Duration::from_millis(15);
 /// The window's size when it opens, pixels.
 pub const SIZE: (u32, u32) = (1280, 720);
 
+/// Left, top, right and bottom of the view between the panels, pixels.
+pub const VIEW: [f32; 4] = [200.0, 32.0, 1000.0, 664.0];
+
 /// A scene with nothing to hit but a coin, 2.5 m ahead of the driver.
 pub const COIN_AHEAD: &str = r#"(
     title: "One coin",
@@ -306,6 +309,17 @@ pub struct Ended {
     pub out: String,
     pub err: String,
     pub trace: String,
+}
+
+/// Clicks down the right panel until a key that drives no longer does: the filter has the keyboard.
+pub fn focus_filter(app: &mut App, key: &str, drives: impl Fn(&[Value]) -> bool) {
+    for y in (60..160).step_by(8) {
+        app.click(1060, y);
+        if !drives(&app.hold(&[key], 12)) {
+            return;
+        }
+    }
+    panic!("no click into the right panel reached the filter");
 }
 
 /// Runs the program without a window.

@@ -30,9 +30,7 @@ pub(super) fn show(ctx: &egui::Context, seen: &mut Seen) {
             bar.separator();
             numbers(bar, seen);
             recorder::show(bar, seen);
-            if !seen.session.is_live() {
-                branch(bar, seen);
-            }
+            branch(bar, seen);
             bar.add_space(8.0);
             timeline(bar, seen);
         });
@@ -75,10 +73,12 @@ fn numbers(bar: &mut egui::Ui, seen: &mut Seen) {
     });
 }
 
+/// Always there, else the timeline would move, and slip away from the mouse that drags on it.
 fn branch(bar: &mut egui::Ui, seen: &mut Seen) {
     let text = RichText::new(format!("{} Branch", icon::GIT_BRANCH));
     let hover = "Go on from here: what came after is dropped, undo brings it back (Enter)";
-    if bar.button(text).on_hover_text(hover).clicked() {
+    let button = bar.add_enabled(!seen.session.is_live(), egui::Button::new(text));
+    if button.on_hover_text(hover).clicked() {
         seen.asked.session.push(Command::Branch);
     }
 }

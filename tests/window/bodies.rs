@@ -1,0 +1,196 @@
+//! The vertical world: bodies dragged and balls thrown by the mouse, a driven body, a switch.
+
+use collidoscope::app::{Command, Session};
+use collidoscope::params::Value as Number;
+use collidoscope::scene;
+use glam::{Vec2, vec2};
+use serde_json::Value;
+
+use crate::support::{App, VIEW, built_in, focus_filter, has_event, vector};
+
+/// Ticks after which all that falls in the scene lies, and the camera stands.
+const SETTLED: usize = 120;
+
+/// A tick's length, s.
+const TICK: f64 = 1.0 / 60.0;
+
+/// The scene in its window, at rest, and a session that has run as far: both have brought the
+/// driven body into the middle of the picture, so its camera tells where things are.
+fn settled() -> (App, Session) {
+    let mut app = App::open(&built_in("bodies/ledge", "title: \"Ledge\"", "title: \"Drag\""));
+    app.wait_ticks(SETTLED);
+    let mut session = Session::new(scene::load("bodies/ledge").expect("it ships"), None);
+    for _ in 0..SETTLED {
+        session.advance(TICK, |_, _, _| {});
+    }
+    session.apply(Command::FrameSelection).expect("nothing is wrong with that");
+    app.key("f");
+    app.frames();
+    (app, session)
+}
+
+/// Where a point of the plane is in the window, pixels.
+fn pixel(session: &Session, point: Vec2) -> (i32, i32) {
+    let [left, top, right, bottom] = VIEW;
+    let lens = session.camera.lens(vec2(right - left, bottom - top));
+    let at = lens.project(point.extend(0.0)).expect("nothing is behind a plan camera");
+    ((left + at.x).round() as i32, (top + at.y).round() as i32)
+}
+
+fn place(line: &Value, body: &str) -> Vec2 {
+    let [x, y, _] = vector(line, body, "position");
+    vec2(x as f32, y as f32)
+}
+
+fn velocity(line: &Value, body: &str) -> Vec2 {
+    let [x, y, _] = vector(line, body, "velocity");
+    vec2(x as f32, y as f32)
+}
+
+fn last(app: &App) -> Value {
+    app.trace().pop().expect("it has begun")
+}
+
+/// The bodies of a line that the first one does not have.
+fn new_bodies(first: &Value, line: &Value) -> Vec<String> {
+    let bodies = line["bodies"].as_object().expect("an object");
+    let known = first["bodies"].as_object().expect("an object");
+    bodies.keys().filter(|name| !known.contains_key(*name)).cloned().collect()
+}
+
+#[test]
+fn the_mouse_drags_a_body_and_lets_it_fall() {
+    let (mut app, session) = settled();
+    let rest = place(&last(&app), "box-1");
+    let others = ["player", "ball-1", "box-2"].map(|other| (other, place(&last(&app), other)));
+    let (x, y) = pixel(&session, rest);
+    app.point(x, y);
+    app.xdo(&["mousedown", "1"]);
+    for target in [vec2(-1.4, 1.4), vec2(-2.0, 2.4), vec2(-0.6, 2.2)] {
+        let (x, y) = pixel(&session, target);
+        app.point(x, y);
+        // Whatever the pixel is off by, it was so where the body was taken hold of, too.
+        app.wait("it hangs at the pointer", |trace| {
+            let line = &trace[trace.len() - 1];
+            place(line, "box-1").distance(target) < 0.1 && velocity(line, "box-1").length() < 0.5
+        });
+    }
+    app.xdo(&["mouseup", "1"]);
+    app.frames();
+    let (x, y) = pixel(&session, rest + vec2(0.0, 2.0));
+    app.point(x, y);
+    app.wait("it falls", |trace| place(&trace[trace.len() - 1], "box-1").y < 1.0);
+    let line = last(&app);
+    assert!((place(&line, "box-1").x - -0.6).abs() < 0.3, "straight down, let go of: {line}");
+    for (other, was) in others {
+        assert!(place(&line, other).distance(was) < 0.01, "{other} is left alone");
+    }
+}
+
+#[test]
+fn the_right_button_throws_a_ball_as_it_is_pulled() {
+    let (mut app, session) = settled();
+    let first = app.trace().swap_remove(0);
+    let (from, to) = (vec2(-3.0, 2.4), vec2(-2.0, 2.9));
+    let (x, y) = pixel(&session, from);
+    app.point(x, y);
+    app.xdo(&["mousedown", "3"]);
+    app.frames();
+    let (x, y) = pixel(&session, to);
+    app.point(x, y);
+    assert_eq!(new_bodies(&first, &last(&app)), [""; 0], "nothing is thrown before it is let go");
+    app.xdo(&["mouseup", "3"]);
+    let trace = app.wait("a ball", |trace| !new_bodies(&first, &trace[trace.len() - 1]).is_empty());
+    let line = trace.iter().find(|line| !new_bodies(&first, line).is_empty()).expect("waited for");
+    let [ball] = &new_bodies(&first, line)[..] else { panic!("one ball: {line}") };
+    let thrown = 4.0 * (to - from);
+    // Gravity has pulled for one tick.
+    let fell = velocity(line, ball) - thrown;
+    assert!(fell.x.abs() < 0.2 && (-1.0..0.1).contains(&fell.y), "{fell} off {thrown}: {line}");
+    assert!(place(line, ball).distance(from + thrown * TICK as f32) < 0.1, "{line}");
+    app.frames();
+    assert_eq!(new_bodies(&first, &last(&app)).len(), 1, "one throw, one ball");
+    assert!(place(&last(&app), ball).x > from.x + 0.3, "it flies");
+}
+
+#[test]
+fn arrows_drive_and_jump() {
+    let (mut app, _) = settled();
+    let grounded = |line: &Value| line["bodies"]["player"]["grounded"] == true;
+    assert!(grounded(&last(&app)));
+    for (key, sign) in [("Right", 1.0), ("Left", -1.0)] {
+        let trace = app.hold(&[key], 12);
+        let [from, to] = [0, trace.len() - 1].map(|k| place(&trace[k], "player"));
+        let fastest =
+            trace.iter().map(|line| velocity(line, "player").x * sign).fold(0.0, f32::max);
+        assert!((to.x - from.x) * sign > 0.2, "{key} drives from {from} to {to}");
+        assert!((1.5..=3.01).contains(&fastest), "{key} drives with {fastest} m/s");
+        assert!((to.y - from.y).abs() < 0.05, "{key} stays on the floor: {from} to {to}");
+    }
+    let before = app.trace().len();
+    app.key("Up");
+    let trace = app.wait("up and down again", |trace| {
+        let up = trace[before..].iter().position(|line| has_event(line, "Airborne"));
+        up.is_some_and(|up| trace[before + up..].iter().any(|line| has_event(line, "Grounded")))
+    });
+    let at = |kind: &str| trace[before..].iter().position(|line| has_event(line, kind));
+    let (up, down) = (at("Airborne").expect("waited"), at("Grounded").expect("waited"));
+    let flight = &trace[before + up..before + down];
+    assert!(flight.iter().all(|line| !grounded(line)), "no ground under it in the air");
+    let top = flight.iter().map(|line| place(line, "player").y).fold(0.0, f32::max);
+    assert!(top > 0.9, "it jumps {top} m high");
+    assert!(grounded(&trace[before + down]));
+    // And what `use` does here: another ball.
+    app.key("r");
+    let first = app.trace().swap_remove(0);
+    app.wait("a drop", |trace| !new_bodies(&first, &trace[trace.len() - 1]).is_empty());
+}
+
+/// The hashes of the run in which the switch is set after `flip` ticks, if ever; up to `ticks`.
+fn run_with(flip: Option<u32>, path: &str, ticks: usize) -> Vec<String> {
+    let mut session = Session::new(scene::load("bodies/ledge").expect("it ships"), None);
+    let mut hashes = vec![format!("{:016x}", session.world.hash())];
+    for tick in 0..ticks {
+        if flip.is_some_and(|flip| flip as usize == tick) {
+            let (path, value) = (path.to_owned(), Number::Bool(false));
+            session.apply(Command::Set { path, value, gesture: false }).expect("a switch");
+        }
+        session.apply(Command::StepOnce).expect("it steps");
+        session.advance(TICK, |_, world, _| hashes.push(format!("{:016x}", world.hash())));
+    }
+    hashes
+}
+
+#[test]
+fn a_checkbox_flips_a_switch_for_the_ticks_that_follow() {
+    let (mut app, _) = settled();
+    let drives = |trace: &[Value]| trace.iter().any(|l| velocity(l, "player").x.abs() > 0.3);
+    focus_filter(&mut app, "Right", drives);
+    app.key("ctrl+a");
+    app.xdo(&["type", "--delay", "40", "vibration hold"]);
+    // From the start with nothing held, to compare with.
+    app.key("Escape");
+    app.point(600, 350);
+    app.key("F5");
+    app.wait("a restart", |trace| trace.iter().filter(|line| line["tick"] == 0).count() == 2);
+    let since = |trace: &[Value]| {
+        let at = trace.iter().rposition(|line| line["tick"] == 0).expect("waited for");
+        trace[at..].iter().map(|l| l["hash"].as_str().expect("text").to_owned()).collect()
+    };
+    let mut y = 136;
+    let (parted, hashes) = loop {
+        assert!(y < 240, "no checkbox was found under the filter");
+        app.click(1265, y);
+        y += 8;
+        let hashes: Vec<String> = since(&app.wait_ticks(10));
+        let plain = run_with(None, "", hashes.len() - 1);
+        if let Some(parted) = (0..hashes.len()).find(|k| hashes[*k] != plain[*k]) {
+            break (parted, hashes);
+        }
+    };
+    let flip = (parted.saturating_sub(3)..parted).find(|flip| {
+        let run = run_with(Some(*flip as u32), "methods.vibration_hold", hashes.len() - 1);
+        run == hashes
+    });
+    assert!(flip.is_some(), "from tick {parted} on it is the run with the switch off");
+}

@@ -1,0 +1,161 @@
+//! Time travel by keys and by the bar at the bottom: any tick again, as it was.
+
+use serde_json::Value;
+
+use crate::support::{App, SIZE, built_in};
+
+/// The middle of the bar at the bottom.
+const BAR_Y: i32 = SIZE.1 as i32 - 28;
+
+/// Well inside the timeline, whatever stands to its left.
+const BAR_LEFT: i32 = 640;
+
+fn tick(line: &Value) -> u64 {
+    line["tick"].as_u64().expect("a number")
+}
+
+fn ticks(trace: &[Value]) -> Vec<u64> {
+    trace.iter().map(tick).collect()
+}
+
+/// Drives for so many ticks and pauses; the trace of a run without a gap.
+fn driven(length: usize) -> (App, Vec<Value>) {
+    let text = built_in("tank/rebound", "title: \"Rebound\"", "title: \"Again\"");
+    let mut app = App::open(&text);
+    app.xdo(&["keydown", "Up"]);
+    app.wait_ticks(length);
+    app.key("p");
+    app.pictures();
+    app.xdo(&["keyup", "Up"]);
+    app.pictures();
+    let run = app.trace();
+    assert!((0..).zip(&run).all(|(at, line)| tick(line) == at), "a line a tick");
+    (app, run)
+}
+
+/// Every line is that of its tick in the first run.
+fn assert_as_first(run: &[Value], again: &[Value]) {
+    for line in again {
+        assert_eq!(*line, run[tick(line) as usize], "it was otherwise the first time");
+    }
+}
+
+/// What the trace has after the first run, once it has so many lines more.
+fn after(app: &mut App, run: &[Value], lines: usize) -> Vec<Value> {
+    app.wait(&format!("{lines} lines"), |trace| trace.len() >= run.len() + lines);
+    app.pictures();
+    app.trace().split_off(run.len())
+}
+
+#[test]
+fn keys_step_back_and_on_through_what_was() {
+    let (mut app, run) = driven(90);
+    let end = run.len() as u64 - 1;
+    let met = run.iter().any(|line| line["contacts"].as_array().is_some_and(|c| !c.is_empty()));
+    assert!(met, "there is something to go back to");
+    for key in ["comma", "comma", "comma", "period", "Home", "Next", "Prior", "End"] {
+        let before = app.trace().len();
+        app.key(key);
+        app.wait(key, |trace| trace.len() > before);
+        app.pictures();
+        assert_eq!(app.trace().len(), before + 1, "{key} shows one tick");
+    }
+    let again = app.trace().split_off(run.len());
+    assert_as_first(&run, &again);
+    let shown = ticks(&again);
+    assert_eq!(shown[..5], [end - 1, end - 2, end - 3, end - 2, 0]);
+    let enters = |line: &&Value| {
+        let entered = |c: &Value| c["phase"] == "Enter";
+        line["contacts"].as_array().is_some_and(|all| all.iter().any(entered))
+            || line["events"].as_array().is_some_and(|all| !all.is_empty())
+    };
+    let first = run.iter().find(enters).map(tick).expect("it met something");
+    assert_eq!(
+        shown[5..],
+        [first, 0, end],
+        "PgDn finds the first hit, PgUp the start, End the end"
+    );
+}
+
+#[test]
+fn time_runs_backwards_and_on_again() {
+    let (mut app, run) = driven(90);
+    let end = run.len() as u64 - 1;
+    app.key("BackSpace");
+    app.wait("20 ticks back", |trace| trace.len() >= run.len() + 20);
+    app.key("BackSpace");
+    app.pictures();
+    let back = app.trace().split_off(run.len());
+    app.pictures();
+    assert_eq!(app.trace().len(), run.len() + back.len(), "Backspace stops it, too");
+    let expected: Vec<u64> = (0..end).rev().take(back.len()).collect();
+    assert_eq!(ticks(&back), expected, "one by one");
+    assert_as_first(&run, &back);
+    // On through the ticks that were, and past the last one into new ones.
+    app.key("p");
+    let on = app.wait("the end and more", |trace| tick(&trace[trace.len() - 1]) > end + 10);
+    let on = &on[run.len() + back.len()..];
+    let there = tick(&back[back.len() - 1]);
+    let expected: Vec<u64> = (there + 1..).take(on.len()).collect();
+    assert_eq!(ticks(on), expected);
+    assert_as_first(&run, &on[..(end - there) as usize]);
+}
+
+#[test]
+fn the_mouse_seeks_on_the_timeline_and_enter_branches() {
+    let (mut app, run) = driven(300);
+    let end = run.len() as u64 - 1;
+    let move_to = |app: &mut App, x: i32| {
+        app.xdo(&["mousemove", &x.to_string(), &BAR_Y.to_string()]);
+        app.pictures();
+    };
+    // A press shows one tick and, while the mouse stays there, no other.
+    move_to(&mut app, BAR_LEFT);
+    app.xdo(&["mousedown", "1"]);
+    let pressed = after(&mut app, &run, 1);
+    assert_eq!(pressed.len(), 1, "what is under the pointer stays there: {:?}", ticks(&pressed));
+    assert!((1..end).contains(&tick(&pressed[0])));
+    // Equal ways are equal times.
+    for step in 1..=4 {
+        move_to(&mut app, BAR_LEFT + step * 20);
+    }
+    app.xdo(&["mouseup", "1"]);
+    app.pictures();
+    let dragged = app.trace().split_off(run.len());
+    assert_as_first(&run, &dragged);
+    let shown = ticks(&dragged);
+    let steps: Vec<u64> = shown.windows(2).map(|pair| pair[1] - pair[0]).collect();
+    assert_eq!(steps.len(), 4, "{shown:?}");
+    assert!(steps.iter().all(|step| step.abs_diff(steps[0]) <= 1 && *step >= 5), "{shown:?}");
+    // Released, the mouse seeks no more.
+    move_to(&mut app, BAR_LEFT);
+    assert_eq!(app.trace().len(), run.len() + dragged.len());
+
+    // From here another way: nobody drives now.
+    let before = app.trace().len();
+    let from = tick(&dragged[4]);
+    app.key("Return");
+    app.pictures();
+    assert_eq!(app.trace().len(), before, "a branch is no tick");
+    app.key("End");
+    app.pictures();
+    assert_eq!(app.trace().len(), before, "the tick on show is the last one now");
+    app.key("p");
+    let new = app.wait_ticks(20).split_off(before);
+    assert_eq!(tick(&new[0]), from + 1, "time goes on from there");
+    let still = new
+        .iter()
+        .all(|line| line["hash"] != run[(tick(line) as usize).min(run.len() - 1)]["hash"]);
+    assert!(still, "it is another run");
+    let ctrl_z = |app: &mut App| {
+        app.key("p");
+        app.pictures();
+        app.key("ctrl+z");
+        app.pictures();
+        app.key("End");
+    };
+    ctrl_z(&mut app);
+    let trace =
+        app.wait("undo brings the first run back", |trace| tick(&trace[trace.len() - 1]) == end);
+    assert_as_first(&run, &trace[trace.len() - 1..]);
+}
