@@ -91,7 +91,7 @@ pub fn open(loading: Loading<Opened>, options: Options) -> Result<(), WindowErro
     let run = AssertUnwindSafe(|| {
         macroquad::Window::from_config(configuration(), async move {
             OPENED.store(true, Ordering::Relaxed);
-            let ended = frame::run(loading, options, started).await;
+            let ended = Box::pin(frame::run(loading, options, started)).await;
             // The other end waits for just this.
             let _ = send.send(ended);
         });
