@@ -116,7 +116,18 @@ impl Camera {
             CameraKind::Plan => (std::f32::consts::FRAC_PI_2, 6.0),
         };
         let (stance, head) = (Quat::from_rotation_y(heading), position);
-        Self { kind, target, yaw, pitch, distance, stance, side_on, leans: true, head, free: [1.0; 2] }
+        Self {
+            kind,
+            target,
+            yaw,
+            pitch,
+            distance,
+            stance,
+            side_on,
+            leans: true,
+            head,
+            free: [1.0; 2],
+        }
     }
 
     /// Another kind of camera that looks at the same place.
