@@ -5,7 +5,7 @@ use serde_json::Value;
 use crate::support::{App, SIZE, built_in};
 
 /// The middle of the bar at the bottom.
-const BAR_Y: i32 = SIZE.1 as i32 - 28;
+const BAR_Y: i32 = SIZE.1.cast_signed() - 28;
 
 /// Well inside the timeline, whatever stands to its left.
 const BAR_LEFT: i32 = 640;
