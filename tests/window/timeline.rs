@@ -103,7 +103,7 @@ fn time_runs_backwards_and_on_again() {
 
 #[test]
 fn the_mouse_seeks_on_the_timeline_and_enter_branches() {
-    let (mut app, run) = driven(300);
+    let (mut app, run) = driven(200);
     let end = run.len() as u64 - 1;
     let move_to = |app: &mut App, x: i32| {
         app.xdo(&["mousemove", &x.to_string(), &BAR_Y.to_string()]);
