@@ -164,8 +164,9 @@ fn run_with(flip: Option<u32>, path: &str, ticks: usize) -> Vec<String> {
 #[test]
 fn a_checkbox_flips_a_switch_for_the_ticks_that_follow() {
     let (mut app, _) = settled();
-    let drives = |trace: &[Value]| trace.iter().any(|l| velocity(l, "player").x.abs() > 0.3);
-    focus_filter(&mut app, "Right", drives);
+    // Nothing is in the way of a jump.
+    let jumps = |trace: &[Value]| trace.iter().any(|line| place(line, "player").y > 0.5);
+    focus_filter(&mut app, "Up", jumps);
     app.key("ctrl+a");
     app.xdo(&["type", "--delay", "40", "vibration hold"]);
     // From the start with nothing held, to compare with.
@@ -177,7 +178,7 @@ fn a_checkbox_flips_a_switch_for_the_ticks_that_follow() {
         let at = trace.iter().rposition(|line| line["tick"] == 0).expect("waited for");
         trace[at..].iter().map(|l| l["hash"].as_str().expect("text").to_owned()).collect()
     };
-    let mut y = 136;
+    let mut y = 152;
     let (parted, hashes) = loop {
         assert!(y < 240, "no checkbox was found under the filter");
         app.click(1265, y);

@@ -103,7 +103,7 @@ fn time_runs_backwards_and_on_again() {
 
 #[test]
 fn the_mouse_seeks_on_the_timeline_and_enter_branches() {
-    let (mut app, run) = driven(300);
+    let (mut app, run) = driven(200);
     let end = run.len() as u64 - 1;
     let move_to = |app: &mut App, x: i32| {
         app.xdo(&["mousemove", &x.to_string(), &BAR_Y.to_string()]);
@@ -143,18 +143,15 @@ fn the_mouse_seeks_on_the_timeline_and_enter_branches() {
     app.key("p");
     let new = app.wait_ticks(20).split_off(before);
     assert_eq!(tick(&new[0]), from + 1, "time goes on from there");
-    let still = new
-        .iter()
-        .all(|line| line["hash"] != run[(tick(line) as usize).min(run.len() - 1)]["hash"]);
-    assert!(still, "it is another run");
-    let ctrl_z = |app: &mut App| {
-        app.key("p");
-        app.pictures();
-        app.key("ctrl+z");
-        app.pictures();
-        app.key("End");
-    };
-    ctrl_z(&mut app);
+    // What had been hit before may still send the tank back for a tick.
+    let parted = |line: &Value| run.get(tick(line) as usize).is_some_and(|was| was != line);
+    assert!(new.iter().any(parted), "it is another run");
+    // Undone, it is gone, and the first run is back.
+    app.key("p");
+    app.pictures();
+    app.key("ctrl+z");
+    app.pictures();
+    app.key("End");
     let trace =
         app.wait("undo brings the first run back", |trace| tick(&trace[trace.len() - 1]) == end);
     assert_as_first(&run, &trace[trace.len() - 1..]);
