@@ -100,7 +100,8 @@ proptest! {
         } else {
             let true_depth = radius - distance;
             prop_assert!((depth - true_depth).abs() < tolerance, "{} but {}", depth, true_depth);
-            prop_assert!(distance > 0.0);
+            // An axis that just meets the border may be told as either.
+            prop_assert!(distance > 0.0 || way_over(axis, corners) < tolerance);
             if contact.hit().is_none() && true_depth > tolerance {
                 prop_assert!(false, "missed {}", true_depth);
             }
