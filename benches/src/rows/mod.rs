@@ -1,10 +1,7 @@
 //! One file a row of the table.
 
-<<<<<<< HEAD
-mod capsule_map;
-=======
 mod bodies;
->>>>>>> solver
+mod capsule_map;
 mod disk_disk;
 mod disk_rect;
 mod ground;
@@ -19,11 +16,7 @@ use crate::table::Line;
 type Row = (&'static str, fn() -> Vec<Line>);
 
 /// Every row.
-<<<<<<< HEAD
-pub(crate) const ALL: [Row; 8] = [
-=======
-pub(crate) const ALL: [Row; 7] = [
->>>>>>> solver
+pub(crate) const ALL: [Row; 9] = [
     ("a", rect_rect::run),
     ("a'", rect_rect_box2d::run),
     ("b", disk_rect::run),
