@@ -13,6 +13,7 @@ pub mod pick;
 pub mod plots;
 pub mod search;
 pub mod session;
+pub mod steps;
 pub mod timeline;
 pub mod undo;
 
