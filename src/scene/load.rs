@@ -139,7 +139,7 @@ fn parse_with(
     if let WorldSetup::Bodies(setup) = &mut file.world {
         setup.complete_layers();
     }
-    let wrong = steps::problems(&file, &check::objects(&file.world).names, text);
+    let wrong = steps::problems(&file, &check::objects(&file.world), text);
     if !wrong.is_empty() {
         return Err(locate(name, text, wrong));
     }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::check::Found;
+use super::check::{Found, Objects};
 use super::problem::{Finding, known, quote};
 use super::schema::{CameraKind, OverlayKind, SceneFile};
 use crate::params::{self, Value};
@@ -203,14 +203,15 @@ fn contact_numbers(setup: &WorldSetup) -> &'static [&'static str] {
 }
 
 /// What is wrong with the steps of a scene that is good otherwise.
-pub(super) fn problems(file: &SceneFile, objects: &[&str], text: &str) -> Vec<Finding> {
+pub(super) fn problems(file: &SceneFile, objects: &Objects, text: &str) -> Vec<Finding> {
     if file.steps.is_empty() {
         return Vec::new();
     }
     let world = World::new(without_ground(&file.world));
     let bodies = world.bodies().into_iter().map(|body| world.name(body));
-    let bodies: Vec<String> = bodies.chain(objects.iter().map(|n| (*n).to_owned())).collect();
-    let mut check = Check { file, world: &world, bodies, found: Found::default() };
+    let bodies: Vec<String> = bodies.chain(objects.names.iter().map(|n| (*n).to_owned())).collect();
+    let mut check =
+        Check { file, world: &world, bodies, spawned: objects.spawned, found: Found::default() };
     for (index, step) in file.steps.iter().enumerate() {
         check.step(step, &format!("steps[{index}]"));
     }
@@ -232,6 +233,7 @@ struct Check<'a> {
     file: &'a SceneFile,
     world: &'a World,
     bodies: Vec<String>,
+    spawned: &'static str,
     found: Found,
 }
 
@@ -306,7 +308,9 @@ impl Check<'_> {
         let Some(name) = name else { return };
         // More than a few of a thousand stones help nobody.
         let few: Vec<&str> = self.bodies.iter().map(String::as_str).take(20).collect();
-        if !self.bodies.iter().any(|body| body == name) {
+        let number = name.strip_prefix(self.spawned).filter(|_| !self.spawned.is_empty());
+        let spawned = number.is_some_and(|number| number.parse::<u32>().is_ok_and(|n| n > 0));
+        if !spawned && !self.bodies.iter().any(|body| body == name) {
             let what = format!("there is no body {}", quote(name));
             let expected = known(name, &few);
             self.found.add(at.to_owned(), what, expected);
