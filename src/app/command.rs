@@ -28,6 +28,8 @@ pub enum Command {
     Undo,
     /// Make the change taken back again.
     Redo,
+    /// Set up a step of the lesson, by its index.
+    StartStep(usize),
     /// Let time run, or stop it.
     TogglePause,
     /// Pause, and run one tick.

@@ -9,6 +9,7 @@ use super::command::Command;
 use super::hand::Hand;
 use super::plots::Plots;
 use super::recorder::Recorder;
+use super::steps::Progress;
 use super::timeline::{Dropped, Mark};
 use super::undo::{Change, UndoList, Values};
 use crate::overlay::OverlaySet;
@@ -69,6 +70,8 @@ pub struct Session {
     pub(super) dropped: Option<Dropped>,
     /// Numbers over time.
     pub plots: Plots,
+    /// How far the learner has come in the lesson; neither restart nor rewinding takes it back.
+    pub progress: Progress,
     pub(super) undo: UndoList,
     /// The world before the tick on show, and that tick's input.
     pub(super) before: Option<(World, Input)>,
@@ -118,6 +121,7 @@ impl Session {
             marks: Vec::new(),
             dropped: None,
             plots: Plots::default(),
+            progress: Progress::default(),
             undo: UndoList::default(),
             before: None,
             record: None,
@@ -214,6 +218,7 @@ impl Session {
         self.write_log();
         self.mark();
         self.plots.tick(self.shown, &self.world);
+        self.progress.look(&self.scene.file.steps, &self.world, &self.events);
     }
 
     fn write_log(&mut self) {
@@ -299,6 +304,7 @@ impl Session {
             Command::NextChoice(path) => self.next_choice(path)?,
             Command::Reset(path) => self.reset(&path)?,
             Command::ResetAll => self.reset("")?,
+            Command::StartStep(index) => self.start_step(index)?,
             Command::Undo => {
                 if !self.unbranch() {
                     let values = self.undo.undo();
@@ -449,6 +455,8 @@ impl Session {
             self.mark_edit();
             self.record = None;
             self.edited = true;
+            // What happened, happened before the edit.
+            self.progress.look(&self.scene.file.steps, &self.world, &[]);
         }
         Ok(())
     }

@@ -46,6 +46,7 @@ pub use pen::{Head, Ink, Label, LabelStyle, Pattern, Pen, Rank, Stroke};
 pub use recording::RecordingPen;
 pub use term::Term;
 
+pub use crate::scene::OverlayKind;
 use crate::sim::Body;
 use crate::sim::map;
 use crate::sim::tank::TickRecord;
@@ -101,43 +102,6 @@ impl<'a> View<'a> {
     pub fn walker(&self) -> Option<&'a walker::TickRecord> {
         if let Record::Walker(record) = self.record { Some(record) } else { None }
     }
-}
-
-/// The overlays.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum OverlayKind {
-    /// The separating axis test of the selected pair of rects.
-    Microscope,
-    /// The closest point of the selected pair of rect and disk.
-    DiskRect,
-    /// How the selected target's rebound direction is chosen.
-    Rebound,
-    /// What collides.
-    Models,
-    /// Steps wanted and taken.
-    Motion,
-    /// r and s of the selected plane.
-    Shadow,
-    /// Both cases of the push-out of the selected plane.
-    PushOut,
-    /// A walker's vectors and angles.
-    Vectors,
-    /// How a walker looks for ground.
-    Probe,
-    /// The triangles near the player, and what they are to it.
-    Gathered,
-    /// Slides and pushes out of walls, one by one.
-    Slides,
-    /// The test of the explained pair of bodies.
-    PairTest,
-    /// Both MTVs of every overlap.
-    Mtvs,
-    /// What the MTVs of one body come to.
-    MtvSum,
-    /// Contact points and how they were made.
-    Manifolds,
-    /// Accumulated impulses.
-    Impulses,
 }
 
 /// A row of the table of overlays.

@@ -33,7 +33,8 @@ pub(super) struct Objects<'f> {
     pub(super) spawned: &'static str,
 }
 
-fn objects(world: &WorldSetup) -> Objects<'_> {
+/// The scene's named objects.
+pub(super) fn objects(world: &WorldSetup) -> Objects<'_> {
     match world {
         WorldSetup::Tank(tank) => Objects {
             path: "world.targets".to_owned(),

@@ -6,7 +6,7 @@ use super::problem::{Problem, closest, locate};
 use super::progress::Progress;
 use super::read::{self, ReadError};
 use super::schema::SceneFile;
-use super::{catalogue, check, explain, meshes};
+use super::{catalogue, check, explain, meshes, steps};
 use crate::sim::world::WorldSetup;
 
 /// A scene that passed every check.
@@ -138,6 +138,10 @@ fn parse_with(
     }
     if let WorldSetup::Bodies(setup) = &mut file.world {
         setup.complete_layers();
+    }
+    let wrong = steps::problems(&file, &check::objects(&file.world), text);
+    if !wrong.is_empty() {
+        return Err(locate(name, text, wrong));
     }
     warnings.extend(odd.locate(text));
     warnings.extend(check::warnings(&file, text));

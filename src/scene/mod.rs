@@ -16,6 +16,7 @@ pub mod report;
 pub mod save;
 mod scan;
 pub mod schema;
+pub mod steps;
 
 pub use check::{LESSON_LIMIT, MOST_OBJECTS};
 pub use load::{LoadError, SCENE_LIMIT, Scene, load, load_with, parse};
@@ -24,4 +25,5 @@ pub use problem::Problem;
 pub use progress::{Progress, Stage};
 pub use report::{render, render_coloured};
 pub use save::{save, to_text};
-pub use schema::{CameraKind, SceneFile};
+pub use schema::{CameraKind, OverlayKind, SceneFile};
+pub use steps::{Goal, LessonStep};

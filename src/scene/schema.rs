@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::steps::LessonStep;
 use crate::sim::WorldSetup;
 
 /// The camera a scene opens with.
@@ -24,6 +25,43 @@ impl CameraKind {
     }
 }
 
+/// The overlays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum OverlayKind {
+    /// The separating axis test of the selected pair of rects.
+    Microscope,
+    /// The closest point of the selected pair of rect and disk.
+    DiskRect,
+    /// How the selected target's rebound direction is chosen.
+    Rebound,
+    /// What collides.
+    Models,
+    /// Steps wanted and taken.
+    Motion,
+    /// r and s of the selected plane.
+    Shadow,
+    /// Both cases of the push-out of the selected plane.
+    PushOut,
+    /// A walker's vectors and angles.
+    Vectors,
+    /// How a walker looks for ground.
+    Probe,
+    /// The triangles near the player, and what they are to it.
+    Gathered,
+    /// Slides and pushes out of walls, one by one.
+    Slides,
+    /// The test of the explained pair of bodies.
+    PairTest,
+    /// Both MTVs of every overlap.
+    Mtvs,
+    /// What the MTVs of one body come to.
+    MtvSum,
+    /// Contact points and how they were made.
+    Manifolds,
+    /// Accumulated impulses.
+    Impulses,
+}
+
 /// A scene file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -36,6 +74,9 @@ pub struct SceneFile {
     /// The camera it opens with.
     #[serde(default, skip_serializing_if = "CameraKind::is_default")]
     pub camera: CameraKind,
+    /// What its lesson asks the learner to try, in this order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub steps: Vec<LessonStep>,
     /// The world it fills.
     pub world: WorldSetup,
 }

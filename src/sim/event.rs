@@ -17,7 +17,7 @@ pub enum Body {
 }
 
 /// Where a contact stands in its life.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Phase {
     /// Touching now, not in the last tick tested.
     Enter,
@@ -173,6 +173,32 @@ pub enum EventKind {
 }
 
 impl EventKind {
+    /// Every name that [`Self::told`] tells.
+    pub const NAMES: [&'static str; 22] = [
+        "Rebound",
+        "Collect",
+        "Return",
+        "Impact",
+        "Push",
+        "Fire",
+        "ShellHit",
+        "ShellGone",
+        "Wall",
+        "Slide",
+        "PushedOut",
+        "Land",
+        "Bump",
+        "Fall",
+        "Stuck",
+        "Blocked",
+        "PushOut",
+        "NoGround",
+        "LostGround",
+        "Grounded",
+        "Airborne",
+        "Frozen",
+    ];
+
     /// Its name, and its values by name.
     #[must_use]
     pub fn told(&self) -> (&'static str, Fields) {

@@ -1,0 +1,355 @@
+//! "Try this" steps of a lesson: what each sets up, and the goal at which it ticks itself off.
+
+use serde::{Deserialize, Serialize};
+
+use super::check::{Found, Objects};
+use super::problem::{Finding, known, quote};
+use super::schema::{CameraKind, OverlayKind, SceneFile};
+use crate::params::{self, Value};
+use crate::sim::quantities::quantities;
+use crate::sim::report::Field;
+use crate::sim::{Body, ContactReport, Event, EventKind, Phase, World, WorldSetup};
+
+/// What a step of a lesson asks for.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LessonStep {
+    /// What to do, in one line of Markdown.
+    #[serde(rename = "try")]
+    pub text: String,
+    /// The camera that shows it best.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub camera: Option<CameraKind>,
+    /// Overlays that are switched on for it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub overlays: Vec<OverlayKind>,
+    /// Parameters that are set for it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub set: Vec<Setting>,
+    /// When it is done.
+    pub until: Goal,
+}
+
+impl LessonStep {
+    /// Whether there is anything to set up.
+    #[must_use]
+    pub fn sets_up(&self) -> bool {
+        self.camera.is_some() || !self.overlays.is_empty() || !self.set.is_empty()
+    }
+}
+
+/// A parameter and its value.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Setting {
+    /// Named path, as for `--set`.
+    pub path: String,
+    /// The value as text, as for `--set`.
+    pub value: String,
+}
+
+impl Setting {
+    /// The value, typed as the parameter of `setup` is.
+    ///
+    /// # Errors
+    /// Says what is wrong with path or value, and what would be right.
+    pub fn read(&self, setup: &WorldSetup) -> Result<Value, String> {
+        match params::get(setup, &self.path) {
+            Some(like) => params::parse_value(&self.value, &like),
+            None => {
+                // Nothing of that name: setting anything says what there is.
+                let mut copy = setup.clone();
+                let why = params::set(&mut copy, &self.path, Value::Bool(false));
+                Err(why.err().unwrap_or_else(|| "no such parameter".to_owned()))
+            }
+        }
+    }
+}
+
+/// A condition on a tick: what the trace tells of it, or how a parameter stands.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub enum Goal {
+    /// Something happened.
+    Event {
+        /// Its name in the trace.
+        kind: String,
+        /// To whom; to anybody when left out.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        body: Option<String>,
+    },
+    /// Two bodies touch, or just stopped.
+    Contact {
+        /// One of the pair; anybody when left out.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        a: Option<String>,
+        /// The other; anybody when left out.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        b: Option<String>,
+        /// In this phase; when left out, in any but `Exit`.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        phase: Option<Phase>,
+        /// A number of the contact: `depth`, or what its world tells of it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        name: Option<String>,
+        /// The number is above this.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        above: Option<f32>,
+        /// The number is below this.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        below: Option<f32>,
+    },
+    /// A number of a body is in a range.
+    Field {
+        /// Whose; the driven body's when left out.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        body: Option<String>,
+        /// Its name as in the plots: `position.y`.
+        name: String,
+        /// The number is above this.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        above: Option<f32>,
+        /// The number is below this.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        below: Option<f32>,
+    },
+    /// A parameter has this value.
+    Param {
+        /// Named path, as for `--set`.
+        path: String,
+        /// The value as text, as for `--set`.
+        value: String,
+    },
+    /// All of these, in one and the same tick.
+    All(Vec<Goal>),
+}
+
+impl Goal {
+    /// Whether the tick that led to `world` reached it; names that mean nothing reach nothing.
+    #[must_use]
+    pub fn reached(&self, world: &World, events: &[Event]) -> bool {
+        match self {
+            Self::Event { kind, body } => events.iter().any(|event| {
+                event.kind.told().0 == kind.as_str()
+                    && is_called(world, event.body, body.as_deref())
+            }),
+            Self::Contact { a, b, phase, name, above, below } => {
+                world.contacts().iter().any(|contact| {
+                    let number = name.as_ref().is_none_or(|name| {
+                        number(contact, name).is_some_and(|v| between(v, *above, *below))
+                    });
+                    let now = phase.map_or(contact.phase != Phase::Exit, |p| contact.phase == p);
+                    now && number && is_pair(world, contact, a.as_deref(), b.as_deref())
+                })
+            }
+            Self::Field { body, name, above, below } => {
+                value(world, body.as_deref(), name).is_some_and(|v| between(v, *above, *below))
+            }
+            Self::Param { path, value } => {
+                let setup = world.setup();
+                let setting = Setting { path: path.clone(), value: value.clone() };
+                setting.read(&setup).is_ok_and(|v| params::get(&setup, path) == Some(v))
+            }
+            Self::All(goals) => goals.iter().all(|goal| goal.reached(world, events)),
+        }
+    }
+}
+
+/// The number called `name` of the body called `body`, or of the driven one; `None` without it.
+#[must_use]
+pub fn value(world: &World, body: Option<&str>, name: &str) -> Option<f32> {
+    let body = match body {
+        None => Body::Driven,
+        Some(called) => world.bodies().into_iter().find(|body| world.name(*body) == called)?,
+    };
+    quantities(world, body).into_iter().find(|(n, _)| n == name).map(|(_, value)| value)
+}
+
+fn is_called(world: &World, body: Body, name: Option<&str>) -> bool {
+    name.is_none_or(|name| world.name(body) == name)
+}
+
+fn is_pair(world: &World, contact: &ContactReport, a: Option<&str>, b: Option<&str>) -> bool {
+    let fits = |x, y| is_called(world, x, a) && is_called(world, y, b);
+    fits(contact.a, contact.b) || fits(contact.b, contact.a)
+}
+
+/// Strictly between; NaN is between nothing.
+fn between(value: f32, above: Option<f32>, below: Option<f32>) -> bool {
+    above.is_none_or(|above| value > above) && below.is_none_or(|below| value < below)
+}
+
+/// A number of a contact.
+fn number(contact: &ContactReport, name: &str) -> Option<f32> {
+    if name == "depth" {
+        return Some(contact.depth);
+    }
+    let fields = contact.detail.fields();
+    let (_, field) = fields.into_iter().find(|(n, _)| *n == name)?;
+    match field {
+        Field::F32(value) => Some(value),
+        Field::Region(region) => Some(f32::from(region)),
+        _ => None,
+    }
+}
+
+/// The numbers of a contact in this world.
+fn contact_numbers(setup: &WorldSetup) -> &'static [&'static str] {
+    match setup {
+        WorldSetup::Tank(_) => &["depth", "region"],
+        WorldSetup::Wall(_) => &["depth", "r", "s", "push"],
+        WorldSetup::Walker(_) | WorldSetup::Map(_) | WorldSetup::Bodies(_) => &["depth"],
+    }
+}
+
+/// What is wrong with the steps of a scene that is good otherwise.
+pub(super) fn problems(file: &SceneFile, objects: &Objects, text: &str) -> Vec<Finding> {
+    if file.steps.is_empty() {
+        return Vec::new();
+    }
+    let world = World::new(without_ground(&file.world));
+    let bodies = world.bodies().into_iter().map(|body| world.name(body));
+    let bodies: Vec<String> = bodies.chain(objects.names.iter().map(|n| (*n).to_owned())).collect();
+    let mut check =
+        Check { file, world: &world, bodies, spawned: objects.spawned, found: Found::default() };
+    for (index, step) in file.steps.iter().enumerate() {
+        check.step(step, &format!("steps[{index}]"));
+    }
+    check.found.locate(text)
+}
+
+/// The same without what is large and tells no numbers of its own.
+fn without_ground(setup: &WorldSetup) -> WorldSetup {
+    let mut setup = setup.clone();
+    match &mut setup {
+        WorldSetup::Walker(walker) => walker.ground.clear(),
+        WorldSetup::Map(map) => map.pieces.clear(),
+        WorldSetup::Tank(_) | WorldSetup::Wall(_) | WorldSetup::Bodies(_) => {}
+    }
+    setup
+}
+
+struct Check<'a> {
+    file: &'a SceneFile,
+    world: &'a World,
+    bodies: Vec<String>,
+    spawned: &'static str,
+    found: Found,
+}
+
+impl Check<'_> {
+    fn step(&mut self, step: &LessonStep, at: &str) {
+        if step.text.trim().is_empty() {
+            let what = "the text is empty".to_owned();
+            self.found.add(format!("{at}.try"), what, "what to do, in a sentence".to_owned());
+        }
+        for (index, setting) in step.set.iter().enumerate() {
+            self.setting(setting, &format!("{at}.set[{index}]"));
+        }
+        self.goal(&step.until, &format!("{at}.until"));
+    }
+
+    fn setting(&mut self, setting: &Setting, at: &str) {
+        let wrong = |field: &str, why: String| {
+            let (what, expected) = why.split_once("; ").unwrap_or((&why, "another one"));
+            (format!("{at}.{field}"), what.to_owned(), expected.to_owned())
+        };
+        let setup = &self.file.world;
+        let is_there = params::get(setup, &setting.path).is_some();
+        let field = if is_there { "value" } else { "path" };
+        let set = |value| params::set(&mut setup.clone(), &setting.path, value);
+        if let Err(why) = setting.read(setup).and_then(set) {
+            let (path, what, expected) = wrong(field, why);
+            self.found.add(path, what, expected);
+        }
+    }
+
+    fn goal(&mut self, goal: &Goal, at: &str) {
+        match goal {
+            Goal::Event { kind, body } => {
+                self.one_of(kind, &EventKind::NAMES, "event", &format!("{at}.kind"));
+                self.body(body.as_deref(), &format!("{at}.body"));
+            }
+            Goal::Contact { a, b, name, above, below, .. } => {
+                self.body(a.as_deref(), &format!("{at}.a"));
+                self.body(b.as_deref(), &format!("{at}.b"));
+                if let Some(name) = name {
+                    let names = contact_numbers(&self.file.world);
+                    self.one_of(name, names, "number of a contact", &format!("{at}.name"));
+                }
+                self.range(*above, *below, name.is_some(), at);
+            }
+            Goal::Field { body, name, above, below } => {
+                self.body(body.as_deref(), &format!("{at}.body"));
+                if body.as_ref().is_none_or(|body| self.bodies.contains(body)) {
+                    self.field(body.as_deref(), name, at);
+                }
+                self.range(*above, *below, true, at);
+            }
+            Goal::Param { path, value } => {
+                self.setting(&Setting { path: path.clone(), value: value.clone() }, at);
+            }
+            Goal::All(goals) => {
+                for (index, goal) in goals.iter().enumerate() {
+                    self.goal(goal, &format!("{at}[{index}]"));
+                }
+            }
+        }
+    }
+
+    fn one_of(&mut self, name: &str, all: &[&str], what: &str, at: &str) {
+        if !all.contains(&name) {
+            let what = format!("there is no {what} {}", quote(name));
+            self.found.add(at.to_owned(), what, known(name, all));
+        }
+    }
+
+    fn body(&mut self, name: Option<&str>, at: &str) {
+        let Some(name) = name else { return };
+        // More than a few of a thousand stones help nobody.
+        let few: Vec<&str> = self.bodies.iter().map(String::as_str).take(20).collect();
+        let number = name.strip_prefix(self.spawned).filter(|_| !self.spawned.is_empty());
+        let spawned = number.is_some_and(|number| number.parse::<u32>().is_ok_and(|n| n > 0));
+        if !spawned && !self.bodies.iter().any(|body| body == name) {
+            let what = format!("there is no body {}", quote(name));
+            let expected = known(name, &few);
+            self.found.add(at.to_owned(), what, expected);
+        }
+    }
+
+    fn field(&mut self, body: Option<&str>, name: &str, at: &str) {
+        let body = match body {
+            None => Some(Body::Driven),
+            Some(called) => {
+                let bodies = self.world.bodies();
+                bodies.into_iter().find(|body| self.world.name(*body) == called)
+            }
+        };
+        let numbers = body.map(|body| quantities(self.world, body)).unwrap_or_default();
+        let names: Vec<&str> = numbers.iter().map(|(name, _)| name.as_str()).collect();
+        self.one_of(name, &names, "number", &format!("{at}.name"));
+    }
+
+    /// `above` and `below` must leave something between them, and go with a number.
+    fn range(&mut self, above: Option<f32>, below: Option<f32>, named: bool, at: &str) {
+        let bounds = [("above", above), ("below", below)];
+        let given = bounds.iter().any(|(_, bound)| bound.is_some());
+        if given != named {
+            let what = if named { "no bound is given" } else { "the number has no name" };
+            let expected = "a `name` with `above`, `below` or both".to_owned();
+            self.found.add(at.to_owned(), what.to_owned(), expected);
+        }
+        for (key, bound) in bounds {
+            if let Some(bound) = bound.filter(|bound| !bound.is_finite()) {
+                let what = format!("{bound} is not a finite number");
+                self.found.add(format!("{at}.{key}"), what, "a finite number".to_owned());
+            }
+        }
+        if let (Some(above), Some(below)) = (above, below)
+            && above >= below
+        {
+            let what = format!("nothing is above {above} and below {below}");
+            self.found.add(at.to_owned(), what, "`above` less than `below`".to_owned());
+        }
+    }
+}

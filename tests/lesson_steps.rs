@@ -1,0 +1,205 @@
+//! The steps of the shipped lessons can be done, and do not do themselves; bad steps are refused.
+
+use collidoscope::app::{Command, Session};
+use collidoscope::record::drive::Drive;
+use collidoscope::scene::{self, Scene, catalogue};
+use collidoscope::sim::input::ActionSet;
+
+const TICK: f64 = 1.0 / 60.0;
+
+/// How a step is done.
+struct Way {
+    scene: &'static str,
+    /// From the first, as in the file.
+    step: usize,
+    /// What is held, after the step was set up.
+    drive: &'static str,
+    /// The drive begins at tick 0 again.
+    restart: bool,
+    /// Waiting is all it takes: it may come by itself.
+    waits: bool,
+}
+
+const fn way(scene: &'static str, step: usize, drive: &'static str) -> Way {
+    Way { scene, step, drive, restart: false, waits: false }
+}
+
+const fn again(scene: &'static str, step: usize, drive: &'static str) -> Way {
+    Way { scene, step, drive, restart: true, waits: false }
+}
+
+const fn wait(scene: &'static str, step: usize, drive: &'static str) -> Way {
+    Way { scene, step, drive, restart: false, waits: true }
+}
+
+/// In each scene one after the other.
+const WAYS: &[Way] = &[
+    way("tank/detect", 0, "[(ticks: 60, hold: [Forward])]"),
+    way("tank/detect", 1, "[(ticks: 40, hold: [Reverse])]"),
+    way("tank/rebound", 0, "[(ticks: 60, hold: [Forward])]"),
+    way("tank/rebound", 1, "[(ticks: 60, hold: [Forward])]"),
+    way("tank/regions", 0, "[(ticks: 60, hold: [Forward])]"),
+    way("tank/regions", 1, "[(ticks: 60, hold: [Use])]"),
+    way("tank/push", 0, "[(ticks: 60, hold: [Forward])]"),
+    way("tank/push", 1, "[(ticks: 120, hold: [Forward])]"),
+    way("tank/coins", 0, "[(ticks: 90, hold: [Forward])]"),
+    way("tank/coins", 1, "[(ticks: 2, hold: []), (ticks: 1, hold: [Use])]"),
+    way("tank/letters", 0, "[(ticks: 60, hold: [Forward])]"),
+    way(
+        "tank/letters",
+        1,
+        "[(ticks: 30, hold: [Reverse]), (ticks: 30, hold: [TurnRight]), (ticks: 9, hold: [Forward]),
+          (ticks: 30, hold: [TurnLeft]), (ticks: 110, hold: [Forward])]",
+    ),
+    wait("tank/chaser", 0, "[(ticks: 240, hold: [])]"),
+    again("tank/chaser", 1, "[(ticks: 60, hold: [TurnRight]), (ticks: 300, hold: [Forward])]"),
+    way("tank/arena", 0, "[(ticks: 1, hold: [Fire]), (ticks: 60, hold: [])]"),
+    way("tank/arena", 1, "[(ticks: 1, hold: [Use])]"),
+    way("wall/slide", 0, "[(ticks: 120, hold: [Forward])]"),
+    way("wall/slide", 1, "[(ticks: 240, hold: [Forward])]"),
+    way("wall/deep", 0, "[(ticks: 120, hold: [Forward])]"),
+    again("wall/deep", 1, "[(ticks: 60, hold: [Forward])]"),
+    way("wall/room", 0, "[(ticks: 240, hold: [Forward])]"),
+    way("wall/room", 1, "[(ticks: 240, hold: [Forward])]"),
+    way("wall/tunnel", 0, "[(ticks: 30, hold: [Forward])]"),
+    again("wall/tunnel", 1, "[(ticks: 30, hold: [Forward])]"),
+    way("walker/hills", 0, "[(ticks: 120, hold: [Forward])]"),
+    way("walker/hills", 1, "[(ticks: 600, hold: [Forward])]"),
+    way("walker/buggy", 0, "[(ticks: 1200, hold: [Forward])]"),
+    again("walker/buggy", 1, "[(ticks: 240, hold: [Forward])]"),
+    way("walker/loop", 0, "[(ticks: 420, hold: [Forward])]"),
+    way("walker/loop", 1, "[(ticks: 420, hold: [Forward])]"),
+    way("walker/pipe", 0, "[(ticks: 300, hold: [Forward])]"),
+    way("walker/pipe", 1, "[(ticks: 300, hold: [Forward])]"),
+    way("walker/corkscrew", 0, "[(ticks: 300, hold: [Forward])]"),
+    way("walker/corkscrew", 1, "[(ticks: 300, hold: [Forward])]"),
+    way("map/courtyard", 0, "[(ticks: 1, hold: [Jump]), (ticks: 120, hold: [])]"),
+    way("map/courtyard", 1, "[(ticks: 45, hold: [TurnLeft]), (ticks: 240, hold: [Forward])]"),
+    way("map/corners", 0, "[(ticks: 300, hold: [Forward])]"),
+    way("map/corners", 1, "[(ticks: 60, hold: [Reverse]), (ticks: 120, hold: [Forward])]"),
+    way("map/ruins", 0, "[(ticks: 120, hold: [Forward])]"),
+    way("map/ruins", 1, "[(ticks: 1, hold: [Jump]), (ticks: 120, hold: [])]"),
+    way("map/tower", 0, "[(ticks: 1, hold: [Hop]), (ticks: 120, hold: [])]"),
+    way(
+        "map/tower",
+        1,
+        "[(ticks: 35, hold: [Forward]), (ticks: 1, hold: [Forward, Jump]), (ticks: 90, hold: [Forward])]",
+    ),
+    way("bodies/ledge", 0, "[(ticks: 60, hold: [Right])]"),
+    way("bodies/ledge", 1, "[(ticks: 30, hold: []), (ticks: 1, hold: [Jump]), (ticks: 5, hold: [])]"),
+    wait("bodies/jitter", 0, "[(ticks: 120, hold: [])]"),
+    again("bodies/jitter", 1, "[(ticks: 120, hold: [])]"),
+    way("bodies/avalanche", 0, "[(ticks: 1, hold: [])]"),
+    way("bodies/avalanche", 1, "[(ticks: 1, hold: [])]"),
+    wait("bodies/billiards", 0, "[(ticks: 120, hold: [])]"),
+    way("bodies/billiards", 1, "[(ticks: 240, hold: [])]"),
+    way("bodies/pyramid", 0, "[(ticks: 1, hold: [])]"),
+    way("bodies/pyramid", 1, "[(ticks: 1, hold: [])]"),
+    wait("bodies/slope", 0, "[(ticks: 300, hold: [])]"),
+    way("bodies/slope", 1, "[(ticks: 120, hold: [])]"),
+    wait("bodies/layers", 0, "[(ticks: 240, hold: [])]"),
+    way("bodies/layers", 1, "[(ticks: 1, hold: [])]"),
+];
+
+/// Runs the drive as a keyboard would.
+fn run(session: &mut Session, drive: &str) {
+    let drive = Drive::parse(drive).expect("a drive of this test");
+    let ticks = usize::try_from(drive.ticks()).expect("they are short");
+    for input in drive.into_inputs().take(ticks) {
+        session.feed(input.held, input.pressed);
+        session.apply(Command::StepOnce).expect("stepping is no edit");
+        session.advance(TICK, |_, _, _| {});
+    }
+    session.feed(ActionSet::default(), ActionSet::default());
+}
+
+#[test]
+fn every_step_can_be_done_in_order_and_none_does_itself() {
+    let mut missed = Vec::new();
+    for id in catalogue::IDS {
+        let ways: Vec<&Way> = WAYS.iter().filter(|way| way.scene == id).collect();
+        let mut session = Session::new(scene::load(id).expect("it ships"), None);
+        let steps = session.scene.file.steps.len();
+        assert!(steps >= 2, "{id} has {steps} steps");
+        assert_eq!(steps, ways.len(), "{id}: a way for each step");
+        for way in ways {
+            if !way.waits {
+                let mut idle = Session::new(scene::load(id).expect("it ships"), None);
+                run(&mut idle, "[(ticks: 60, hold: [])]");
+                if way.step == 0 && idle.progress.is_done(0) {
+                    missed.push(format!("{id} step 0 does itself"));
+                }
+            }
+            session.apply(Command::StartStep(way.step)).expect("its values are checked");
+            if way.restart {
+                session.apply(Command::Restart).expect("it always can");
+            }
+            run(&mut session, way.drive);
+            if !session.progress.is_done(way.step) {
+                let (position, _) = session.world.driven();
+                missed.push(format!("{id} step {} is not reached; at {position}", way.step));
+            }
+        }
+    }
+    assert!(missed.is_empty(), "{}", missed.join("\n"));
+}
+
+fn refusal(steps: &str) -> String {
+    let text = format!(
+        "(\n    title: \"t\",\n    steps: [\n{steps}\n    ],\n    world: Tank(targets: [\n        \
+         (name: \"box\", model: Rect(width: 1, depth: 1), position: (0, 0, 3)),\n    ]),\n)\n"
+    );
+    let scene: Result<Scene, _> = scene::parse("t.ron", None, &text);
+    let problems = scene.map(|_| ()).expect_err(steps);
+    problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn bad_steps_are_refused_with_their_place() {
+    for (step, wanted) in [
+        (
+            "(try: \"x\", until: Event(kind: \"Rebund\"))",
+            "steps[0].until.kind: there is no event `Rebund`; did you mean `Rebound`?",
+        ),
+        (
+            "(try: \"x\", until: Event(kind: \"Rebound\", body: \"bix\"))",
+            "steps[0].until.body: there is no body `bix`; did you mean `box`?",
+        ),
+        (
+            "(try: \"x\", until: Contact(b: \"nobody\"))",
+            "steps[0].until.b: there is no body `nobody`",
+        ),
+        (
+            "(try: \"x\", until: Contact(b: \"box\", name: \"push\", above: 1))",
+            "steps[0].until.name: there is no number of a contact `push`",
+        ),
+        (
+            "(try: \"x\", until: Field(name: \"position.w\", above: 1))",
+            "steps[0].until.name: there is no number `position.w`; did you mean `position.",
+        ),
+        ("(try: \"x\", until: Field(name: \"position.y\"))", "steps[0].until: no bound is given"),
+        (
+            "(try: \"x\", until: Field(name: \"position.y\", above: 2, below: 1))",
+            "steps[0].until: nothing is above 2 and below 1",
+        ),
+        (
+            "(try: \"x\", until: Param(path: \"driver.no\", value: \"1\"))",
+            "steps[0].until.path: no parameter `no`",
+        ),
+        (
+            "(try: \"x\", until: Param(path: \"driver.move_speed\", value: \"fast\"))",
+            "steps[0].until.value: `fast` is not a number",
+        ),
+        (
+            "(try: \"x\", set: [(path: \"driver.move_speed\", value: \"999\")], until: Contact())",
+            "steps[0].set[0].value: ",
+        ),
+        ("(try: \"x\", overlays: [Mikroscope], until: Contact())", "overlays"),
+        ("(try: \"x\", untill: Contact())", "untill"),
+        ("(try: \" \", until: Contact())", "steps[0].try: the text is empty"),
+    ] {
+        let told = refusal(step);
+        assert!(told.starts_with("t.ron:4:"), "{step}: {told}");
+        assert!(told.contains(wanted), "{step}: {told}");
+    }
+}
