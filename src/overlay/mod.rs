@@ -21,6 +21,7 @@ mod map_models;
 mod map_motion;
 mod map_walls;
 mod models;
+pub mod moments;
 pub mod motion;
 pub mod number;
 pub mod pen;
