@@ -128,7 +128,7 @@ pub(super) fn disk_rect(record: &TickRecord, body: usize) -> Option<DiskPair> {
         _ => None,
     });
     let of = |rect: Rect, disk: Disk, contact: Contact, inks: [Ink; 2]| {
-        Some(DiskPair { rect, disk, test: closest?, contact, inks, axes: AXES[1] })
+        Some(DiskPair { rect, disk, test: closest?, contact: Some(contact), inks, axes: AXES[1] })
     };
     let contact = pair.contact;
     match (pair.a, pair.b) {

@@ -11,7 +11,9 @@ use super::{Term, target_name};
 use crate::geom::Contact;
 use crate::geom::trace::{AxisSource, AxisTest, ClosestPoint};
 use crate::sim::Body;
-use crate::sim::tank::{Direction, PairTests, Region, RegionChoice, RegionTest, Shape, TickRecord};
+use crate::sim::tank::{
+    Direction, PairTests, Region, RegionChoice, RegionTest, Shape, Step, TickRecord,
+};
 use crate::sim::world::Sim;
 
 /// A piece of a line; hovering one with a term lights that term up in the view.
@@ -84,7 +86,8 @@ pub fn card(record: &TickRecord, target: usize, axis: Option<AxisSource>) -> Car
     };
     let (method, mut lines) =
         if let (PairTests::ClosestPoint(test), Shape::Disk(disk)) = (pair.tests, pair.b) {
-            ("closest point", closest_point(test, disk.radius, &pair.contact))
+            let lines = |test| closest_point(test, disk.radius, pair.contact);
+            ("closest point", test.map_or_else(Vec::new, lines))
         } else {
             let rects = RectPair::of_tank(record, &pair);
             ("SAT", rects.map_or_else(Vec::new, |rects| axes(&rects, axis)))
@@ -101,7 +104,8 @@ fn untested(record: &TickRecord, target: usize) -> Line {
     let why = match record.stopped_at() {
         _ if !alive => "it is collected".to_owned(),
         Some(at) => format!("First stopped at {}", target_name(record, at)),
-        None => "no detection while rebounding".to_owned(),
+        None if record.steps.contains(&Step::Skipped) => "no detection while rebounding".to_owned(),
+        None => "not at this step of the tick".to_owned(),
     };
     words(format!("not tested this tick: {why}"), None)
 }
@@ -122,19 +126,19 @@ pub(super) fn axes(pair: &RectPair, axis: Option<AxisSource>) -> Vec<Line> {
         },
         overlap(test),
     ];
-    if pair.contact.hit().is_some() {
+    if let Some(contact) = pair.hit() {
         if pair.chosen() == Some(test.source) {
             lines
                 .push(words(format!("smallest overlap: the depth, along {name}"), Some(Term::Mtv)));
         }
-        lines.push(mtv(&pair.contact));
+        lines.push(mtv(&contact));
     } else if let Some(stop) = of_rects(pair).stop {
         lines.push(words(format!("apart. {}", stop.text), None));
     }
     lines
 }
 
-fn overlap(test: &AxisTest) -> Line {
+pub(super) fn overlap(test: &AxisTest) -> Line {
     let s = test.source;
     let parts = |overlap: (String, Option<Term>), a: &str, b: &str, d: &str| {
         let sum = [
@@ -154,7 +158,7 @@ fn overlap(test: &AxisTest) -> Line {
     }
 }
 
-fn mtv(contact: &Contact) -> Line {
+pub(super) fn mtv(contact: &Contact) -> Line {
     let (n, mtv) = (contact.normal, contact.mtv());
     Line {
         symbols: tokens([
@@ -174,7 +178,13 @@ fn mtv(contact: &Contact) -> Line {
 }
 
 /// Local centre, clamped, distance, depth.
-pub(super) fn closest_point(test: &ClosestPoint, radius: f32, contact: &Contact) -> Vec<Line> {
+///
+/// `contact` is `None` while the depth is not found yet.
+pub(super) fn closest_point(
+    test: &ClosestPoint,
+    radius: f32,
+    contact: Option<Contact>,
+) -> Vec<Line> {
     let (center, clamped) = (vector(test.local_center), vector(test.clamped));
     let given = |name: &str, value: &str, term| Line {
         symbols: tokens([of(name, term)]),
@@ -196,6 +206,7 @@ pub(super) fn closest_point(test: &ClosestPoint, radius: f32, contact: &Contact)
         });
         (test.distance, "distance", " − ")
     };
+    let Some(contact) = contact else { return lines };
     let sum = |radius: String, to: String| {
         [of(radius, Term::Radius), sign(operator), of(to, Term::CenterDistance)]
     };
@@ -213,7 +224,7 @@ pub(super) fn closest_point(test: &ClosestPoint, radius: f32, contact: &Contact)
 }
 
 /// cos A, cos B, the region they give, the method and the direction.
-fn direction(choice: &RegionChoice) -> Vec<Line> {
+pub(super) fn direction(choice: &RegionChoice) -> Vec<Line> {
     let mut lines = choice.regions.as_ref().map_or_else(Vec::new, |test| regions(choice, test));
     let method = match choice.method {
         _ if choice.regions.is_none() => "u: disks send along the centre line",
@@ -229,7 +240,7 @@ fn direction(choice: &RegionChoice) -> Vec<Line> {
     lines
 }
 
-fn regions(choice: &RegionChoice, test: &RegionTest) -> Vec<Line> {
+pub(super) fn regions(choice: &RegionChoice, test: &RegionTest) -> Vec<Line> {
     let (h, a, b) = (test.half_sum, plain(test.cos_a), plain(test.cos_b));
     let angle = |cos: f32| degrees(libm::acosf(cos.clamp(-1.0, 1.0)));
     let quotient = |x: &str, z: &str| format!("{x} / √(({x})² + ({z})²)");

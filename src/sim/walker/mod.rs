@@ -5,6 +5,7 @@
 //! `posture.rs` what happens to posture and direction from one normal to the next.
 
 mod posture;
+mod pseudo;
 mod setup;
 mod state;
 mod step;
@@ -16,10 +17,11 @@ use std::sync::Arc;
 use glam::Vec3;
 
 pub use posture::{Angled, Turned, about, into_plane, shortest, standing};
+pub use pseudo::{Code, LISTING};
 pub use setup::*;
 pub use state::{State, facing};
 pub use terrain::{Foothold, Probe, Terrain, triangle_count};
-pub use trace::{Step, TickRecord};
+pub use trace::{Known, Step, TickRecord};
 
 use super::event::Body;
 use super::input::{Action, Input};
