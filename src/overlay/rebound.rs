@@ -10,7 +10,9 @@ use super::ground::{self, ARROW, AXIS, OUTLINE, arc, chip, cross, lift, note, se
 use super::number::{degrees, with_unit};
 use super::pen::{Head, Ink, Pattern, Pen, Rank, Stroke};
 use super::{Term, View};
-use crate::sim::tank::{Aimed, Direction, Region, RegionChoice, RegionTest, Shape, Step, TickRecord};
+use crate::sim::tank::{
+    Aimed, Direction, Region, RegionChoice, RegionTest, Shape, Step, TickRecord,
+};
 
 /// How far the regions reach beyond the place where driver and target touch, m.
 const BEYOND: f32 = 0.8;
@@ -106,7 +108,13 @@ fn half_chosen(aimed: Aimed<'_>, pen: &mut dyn Pen) {
             };
             ground::fill(pen, &sector, ink, Pattern::Wash(opacity));
             segment(pen, e, sector[1], Stroke::dashed(Ink::Guide, AXIS));
-            note(pen, label_place(e, &sector), &format!("R{}: {said}", region.number()), ink, Rank::Number);
+            note(
+                pen,
+                label_place(e, &sector),
+                &format!("R{}: {said}", region.number()),
+                ink,
+                Rank::Number,
+            );
         }
         angles(choice, test, pen);
     }

@@ -56,15 +56,16 @@ fn upright(record: &TickRecord, pen: &mut dyn Pen) {
 /// F and N where the step sets out, and N′ if ground has been found.
 fn before_posture(record: &TickRecord, pen: &mut dyn Pen) {
     let state = &record.after.state;
-    // A small step sets out as the one before it has ended.
-    let last = record.turned().filter(|_| !record.has_arrived());
-    let method = record.after.setup.methods.direction;
-    let (forward, normal) =
-        last.map_or((state.forward, state.normal), |t| (t.result(method), t.new));
-    let (from, at) = match record.footing() {
-        (from, at) if !record.has_stayed() => (from, at),
-        _ => (state.position, None),
-    };
+    let (mut from, at) = record.footing();
+    let (mut forward, mut normal) = (state.forward, state.normal);
+    if record.last_attempt().contains(&Step::Missed) {
+        // The attempt is given up.
+        from = state.position;
+    } else if let Some(turned) = record.turned() {
+        // A small step sets out as the one before it has ended.
+        forward = turned.result(record.after.setup.methods.direction);
+        normal = turned.new;
+    }
     vector(pen, Term::Forward, from, forward, "F", Ink::Heading);
     vector(pen, Term::OldNormal, from, normal, "N", Ink::OldNormal);
     if let (Some(at), Some(Step::Taken(found))) = (at, record.steps.last()) {
@@ -95,8 +96,14 @@ fn adhere(
         Direction::AcosProjected => angles(at, turned, (&turned.projected, known), pen),
         Direction::Closed => vector(pen, Term::Side, at, turned.side, "V", Ink::Side),
     }
-    if known == Known::Outcome {
-        vector(pen, Term::Outcome, at, turned.result(method), "D′", Ink::Outcome);
+    match known {
+        Known::Outcome => {
+            vector(pen, Term::Outcome, at, turned.result(method), "D′", Ink::Outcome);
+        }
+        Known::Unsigned => {
+            vector(pen, Term::Outcome, at, turned.unsigned(method), "±D′", Ink::Outcome);
+        }
+        Known::Posture | Known::Side | Known::Angles | Known::Sign => {}
     }
 }
 

@@ -119,6 +119,16 @@ impl Turned {
         trace.note(|| Step::Turned(*self));
     }
 
+    /// D′ or its opposite, before `method` looks which of the two is ahead.
+    #[must_use]
+    pub fn unsigned(&self, method: Direction) -> Vec3 {
+        match method {
+            Direction::Acos => self.acos.about,
+            Direction::AcosProjected => self.projected.about,
+            Direction::Closed => self.crossed,
+        }
+    }
+
     /// How far `method` turns the walker out of the plane of F and N, radians; positive to the
     /// left.
     #[must_use]

@@ -92,7 +92,9 @@ pub enum Known {
     Angles,
     /// And σ.
     Sign,
-    /// And D′.
+    /// And D′, or its opposite.
+    Unsigned,
+    /// And which of the two.
     Outcome,
 }
 
@@ -148,9 +150,8 @@ impl TickRecord {
                 Step::Side(_) | Step::Projected(_) => known = known.max(Known::Side),
                 Step::Angles(_) => known = known.max(Known::Angles),
                 Step::Sign(_) => known = known.max(Known::Sign),
-                Step::About(_) | Step::Crossed(_) | Step::Ahead { .. } | Step::Turned(_) => {
-                    known = Known::Outcome;
-                }
+                Step::About(_) | Step::Crossed(_) => known = known.max(Known::Unsigned),
+                Step::Ahead { .. } | Step::Turned(_) => known = Known::Outcome,
                 Step::Posture(turned) => return Some((turned, known)),
                 _ => {}
             }
