@@ -46,7 +46,7 @@ fn tests(test: &PairTest, names: &[String; 2], axis: Option<AxisSource>) -> Vec<
         .flat_map(|step| match (step, test.a, test.b) {
             (PairStep::Closest(closest), Shape::Circle(Disk { radius, .. }), _)
             | (PairStep::Closest(closest), _, Shape::Circle(Disk { radius, .. })) => {
-                card::closest_point(closest, radius, Some(test.contact))
+                card::closest_point(closest, radius, &test.contact)
             }
             (PairStep::Centers(centers), ..) => vec![distance(centers, test.contact.depth)],
             _ => Vec::new(),

@@ -84,10 +84,13 @@ pub fn card(record: &TickRecord, target: usize, axis: Option<AxisSource>) -> Car
     let Some(pair) = record.pair(target) else {
         return Card { title: pair_name, lines: vec![untested(record, target)] };
     };
+    let Some(contact) = pair.contact else {
+        let line = words("its test is under way at this step of the tick", None);
+        return Card { title: pair_name, lines: vec![line] };
+    };
     let (method, mut lines) =
-        if let (PairTests::ClosestPoint(test), Shape::Disk(disk)) = (pair.tests, pair.b) {
-            let lines = |test| closest_point(test, disk.radius, pair.contact);
-            ("closest point", test.map_or_else(Vec::new, lines))
+        if let (PairTests::ClosestPoint(Some(test)), Shape::Disk(disk)) = (pair.tests, pair.b) {
+            ("closest point", closest_point(test, disk.radius, &contact))
         } else {
             let rects = RectPair::of_tank(record, &pair);
             ("SAT", rects.map_or_else(Vec::new, |rects| axes(&rects, axis)))
@@ -178,13 +181,7 @@ pub(super) fn mtv(contact: &Contact) -> Line {
 }
 
 /// Local centre, clamped, distance, depth.
-///
-/// `contact` is `None` while the depth is not found yet.
-pub(super) fn closest_point(
-    test: &ClosestPoint,
-    radius: f32,
-    contact: Option<Contact>,
-) -> Vec<Line> {
+pub(super) fn closest_point(test: &ClosestPoint, radius: f32, contact: &Contact) -> Vec<Line> {
     let (center, clamped) = (vector(test.local_center), vector(test.clamped));
     let given = |name: &str, value: &str, term| Line {
         symbols: tokens([of(name, term)]),
@@ -206,7 +203,6 @@ pub(super) fn closest_point(
         });
         (test.distance, "distance", " − ")
     };
-    let Some(contact) = contact else { return lines };
     let sum = |radius: String, to: String| {
         [of(radius, Term::Radius), sign(operator), of(to, Term::CenterDistance)]
     };
@@ -224,7 +220,7 @@ pub(super) fn closest_point(
 }
 
 /// cos A, cos B, the region they give, the method and the direction.
-pub(super) fn direction(choice: &RegionChoice) -> Vec<Line> {
+fn direction(choice: &RegionChoice) -> Vec<Line> {
     let mut lines = choice.regions.as_ref().map_or_else(Vec::new, |test| regions(choice, test));
     let method = match choice.method {
         _ if choice.regions.is_none() => "u: disks send along the centre line",
@@ -240,7 +236,7 @@ pub(super) fn direction(choice: &RegionChoice) -> Vec<Line> {
     lines
 }
 
-pub(super) fn regions(choice: &RegionChoice, test: &RegionTest) -> Vec<Line> {
+fn regions(choice: &RegionChoice, test: &RegionTest) -> Vec<Line> {
     let (h, a, b) = (test.half_sum, plain(test.cos_a), plain(test.cos_b));
     let angle = |cos: f32| degrees(libm::acosf(cos.clamp(-1.0, 1.0)));
     let quotient = |x: &str, z: &str| format!("{x} / √(({x})² + ({z})²)");

@@ -5,10 +5,12 @@
 //! leaves out (the axes of one of half a million pairs, the visits of one contact) comes from the
 //! record's own account of that part.
 
+mod tank;
+mod walker;
 mod wall;
 
 use super::Term;
-use super::card::Line;
+use super::card::{Line, Token};
 use crate::sim::pseudo::{self, Shown};
 use crate::sim::world::Record;
 
@@ -34,17 +36,21 @@ pub struct Moment {
 pub fn listing(record: &Record) -> Vec<Shown> {
     match record {
         Record::Wall(tick) => pseudo::shown(crate::sim::wall::LISTING, &tick.before.setup),
-        Record::Tank(_) | Record::Walker(_) | Record::Map(_) | Record::Bodies(_) => Vec::new(),
+        Record::Tank(tick) => pseudo::shown(crate::sim::tank::LISTING, &tick.before.setup),
+        Record::Walker(tick) => pseudo::shown(crate::sim::walker::LISTING, &tick.before.setup),
+        Record::Map(_) | Record::Bodies(_) => Vec::new(),
     }
 }
 
 /// Every moment of the tick, in order; the pair of `explained` is opened where a world has too many
 /// to open all.
 #[must_use]
-pub fn moments(record: &Record, _explained: Option<usize>) -> Vec<Moment> {
+pub fn moments(record: &Record, explained: Option<usize>) -> Vec<Moment> {
     match record {
         Record::Wall(tick) => wall::moments(tick),
-        Record::Tank(_) | Record::Walker(_) | Record::Map(_) | Record::Bodies(_) => Vec::new(),
+        Record::Tank(tick) => tank::moments(tick, explained),
+        Record::Walker(tick) => walker::moments(tick),
+        Record::Map(_) | Record::Bodies(_) => Vec::new(),
     }
 }
 
@@ -54,6 +60,17 @@ pub fn moments(record: &Record, _explained: Option<usize>) -> Vec<Moment> {
 pub fn up_to(record: &Record, count: usize) -> Record {
     match record {
         Record::Wall(tick) => Record::Wall(tick.up_to(count)),
-        Record::Tank(_) | Record::Walker(_) | Record::Map(_) | Record::Bodies(_) => record.clone(),
+        Record::Tank(tick) => Record::Tank(tick.up_to(count)),
+        Record::Walker(tick) => Record::Walker(tick.up_to(count)),
+        Record::Map(_) | Record::Bodies(_) => record.clone(),
     }
 }
+
+/// A quantity by its name with its value.
+fn named(name: &str, value: String, term: Option<Term>) -> Line {
+    let token = |text| vec![Token { text, term }];
+    Line { symbols: token(name.to_owned()), result: token(value), ..Line::default() }
+}
+
+#[cfg(test)]
+mod tank_walker_tests;
