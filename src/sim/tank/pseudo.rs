@@ -196,7 +196,7 @@ impl TickRecord {
     }
 
     /// The same with the world always made from the steps.
-    pub(super) fn replayed(&self, count: usize) -> Self {
+    pub(crate) fn replayed(&self, count: usize) -> Self {
         let steps = self.steps[..count.min(self.steps.len())].to_vec();
         let mut after = self.before.clone();
         fade(&mut after.state);
