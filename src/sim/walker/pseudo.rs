@@ -57,7 +57,7 @@ fn has_angles(setup: &WalkerSetup) -> bool {
 const ANGLES: &str = "direction: Acos, AcosProjected";
 
 const FACE: &str = "each triangle met: N′ ← its normal";
-const SMOOTH: &str = "each triangle met: N′ ← corners', blended";
+const SMOOTH: &str = "each triangle met: N′ ← corners' blend";
 
 /// One tick, line by line: first the person's, then the craft's.
 pub static LISTING: &[Line<Code, WalkerSetup>] = &[
