@@ -9,6 +9,7 @@ pub mod clock;
 pub mod command;
 pub mod describe;
 pub mod hand;
+mod live;
 pub mod opening;
 pub mod pick;
 pub mod plots;

@@ -77,6 +77,8 @@ pub struct Session {
     pub(super) before: Option<(World, Input)>,
     /// The account on show; none until somebody asks.
     pub(super) record: Option<Record>,
+    /// The lesson with the values on show; none until somebody asks.
+    pub(super) lesson: Option<String>,
     /// Ticks run when detection was last made, and the account of that tick.
     pub(super) tested: (u32, Option<Record>),
     /// Whether the world was edited since its last tick.
@@ -125,6 +127,7 @@ impl Session {
             undo: UndoList::default(),
             before: None,
             record: None,
+            lesson: None,
             tested: (0, None),
             edited: false,
             recorder: Recorder::default(),
@@ -210,7 +213,7 @@ impl Session {
         self.world.step(&input, &mut self.events);
         self.history.tick(input, &self.world);
         self.shown = self.history.ticks();
-        self.record = None;
+        self.outdate();
         self.edited = false;
         if self.world.has_tested() {
             self.tested = (self.history.ticks(), None);
@@ -219,6 +222,12 @@ impl Session {
         self.mark();
         self.plots.tick(self.shown, &self.world);
         self.progress.look(&self.scene.file.steps, &self.world, &self.events);
+    }
+
+    /// Forgets what was made of the world that was on show.
+    pub(super) fn outdate(&mut self) {
+        self.record = None;
+        self.lesson = None;
     }
 
     fn write_log(&mut self) {
@@ -385,7 +394,7 @@ impl Session {
         self.world = World::new(setup);
         self.history = History::new(&self.world);
         self.before = None;
-        self.record = None;
+        self.outdate();
         self.tested = (0, None);
         self.edited = false;
         self.shown = 0;
@@ -453,7 +462,7 @@ impl Session {
             self.branch();
             self.history.edit(path, *value);
             self.mark_edit();
-            self.record = None;
+            self.outdate();
             self.edited = true;
             // What happened, happened before the edit.
             self.progress.look(&self.scene.file.steps, &self.world, &[]);
