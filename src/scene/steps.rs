@@ -161,7 +161,10 @@ impl Goal {
 /// The number called `name` of the body called `body`, or of the driven one; `None` without it.
 #[must_use]
 pub fn value(world: &World, body: Option<&str>, name: &str) -> Option<f32> {
-    quantities(world, find(world, body)?).into_iter().find(|(n, _)| n == name).map(|(_, value)| value)
+    quantities(world, find(world, body)?)
+        .into_iter()
+        .find(|(n, _)| n == name)
+        .map(|(_, value)| value)
 }
 
 fn is_called(world: &World, body: Body, name: Option<&str>) -> bool {
@@ -169,7 +172,12 @@ fn is_called(world: &World, body: Body, name: Option<&str>) -> bool {
 }
 
 /// Whether the contact is of these two, in either order; who is not named may be anybody.
-pub(super) fn is_pair(world: &World, contact: &ContactReport, a: Option<&str>, b: Option<&str>) -> bool {
+pub(super) fn is_pair(
+    world: &World,
+    contact: &ContactReport,
+    a: Option<&str>,
+    b: Option<&str>,
+) -> bool {
     let fits = |x, y| is_called(world, x, a) && is_called(world, y, b);
     fits(contact.a, contact.b) || fits(contact.b, contact.a)
 }

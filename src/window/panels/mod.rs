@@ -10,6 +10,8 @@ mod inspector;
 mod keys;
 mod layers;
 mod lesson;
+#[cfg(test)]
+mod lesson_tests;
 mod loading;
 mod parameters;
 mod plots;
