@@ -135,7 +135,7 @@ fn check(live: Live, names: &Names) -> Result<(), Wrong> {
     match live {
         Live::Body { body, field } => {
             names.body(body)?;
-            names.field(Some(body), field, |_| true)
+            names.field(Some(body), field, "value", |_| true)
         }
         Live::Contact { a, b, field } => {
             names.body(a)?;

@@ -40,11 +40,12 @@ impl<'f> Names<'f> {
         Err((format!("there is no body {}", quote(name)), known(name, &few)))
     }
 
-    /// `name` must be a field of the body, or of the driven one, that `fits`.
+    /// `name` must be a field of the body, or of the driven one, that `fits`; `what` it is called.
     pub(super) fn field(
         &self,
         body: Option<&str>,
         name: &str,
+        what: &str,
         fits: impl Fn(Field) -> bool,
     ) -> Result<(), Wrong> {
         // What is wrong with the body is told there; a body to be spawned has no fields yet.
@@ -54,7 +55,7 @@ impl<'f> Names<'f> {
         let fields = find(&self.world, body).map(|body| told(&self.world, body));
         let fields = fields.unwrap_or_default();
         let names = fields.iter().filter(|(_, field)| fits(*field)).map(|(name, _)| name.as_str());
-        one_of(name, &names.collect::<Vec<_>>(), "number")
+        one_of(name, &names.collect::<Vec<_>>(), what)
     }
 
     /// `name` must be a number that contacts have in this world.

@@ -15,7 +15,7 @@ use crate::sim::{Body, ContactReport, Event, EventKind, Phase, World, WorldSetup
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LessonStep {
-    /// What to do, in one line of Markdown.
+    /// What to do, in a line or two; keys and names stand between backquotes.
     #[serde(rename = "try")]
     pub text: String,
     /// The camera that shows it best.
@@ -244,7 +244,7 @@ impl Check<'_> {
             Goal::Field { body, name, above, below } => {
                 self.body(body.as_deref(), &format!("{at}.body"));
                 let numbers = |field: Field| field.number().is_some();
-                let known = self.names.field(body.as_deref(), name, numbers);
+                let known = self.names.field(body.as_deref(), name, "number", numbers);
                 self.add(known, format!("{at}.name"));
                 self.range(*above, *below, true, at);
             }
