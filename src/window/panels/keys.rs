@@ -142,10 +142,10 @@ fn cap(painter: &Painter, rect: Rect, key: &std::sync::Arc<egui::Galley>, theme:
     painter.galley(rect.center() - key.size() * 0.5, key.clone(), theme.text);
 }
 
-/// The key of a stroke such as `Shift+S`, in a line of text.
-pub(super) fn inline(ui: &mut egui::Ui, stroke: &str, theme: &Theme) {
+/// The key of a stroke such as `Shift+S`, in a line of text of this colour.
+pub(super) fn inline(ui: &mut egui::Ui, stroke: &str, colour: egui::Color32, theme: &Theme) {
     let font = FontId::proportional(SMALL);
-    let key = ui.painter().layout_no_wrap(short(stroke), font, theme.text);
+    let key = ui.painter().layout_no_wrap(short(stroke), font, colour);
     let size = vec2(cap_width(&key), CAP);
     let (rect, response) = ui.allocate_exact_size(size, egui::Sense::hover());
     let told = || egui::WidgetInfo::labeled(egui::WidgetType::Label, true, stroke);

@@ -88,7 +88,8 @@ fn words(ui: &mut egui::Ui, text: &str, state: State, theme: &Theme) {
         line.spacing_mut().item_spacing = egui::vec2(0.0, 2.0);
         for (index, part) in text.split('`').enumerate().filter(|(_, part)| !part.is_empty()) {
             if index % 2 == 1 && is_key(part) {
-                keys::inline(line, part, theme);
+                let colour = if state == State::Done { theme.weak } else { theme.text };
+                keys::inline(line, part, colour, theme);
                 continue;
             }
             let mut part = styled(part, state, theme);
@@ -118,7 +119,8 @@ fn all_done(ui: &mut egui::Ui, seen: &mut Seen) {
         line.label(RichText::new("All steps done. ").strong());
         if let Some((id, title)) = next {
             line.label("Next: ");
-            if line.link(title).on_hover_text(*id).clicked() {
+            let link = RichText::new(title).underline();
+            if line.link(link).on_hover_text(*id).clicked() {
                 seen.asked.view.push(ViewCommand::Load((*id).to_owned()));
             }
         }
