@@ -102,7 +102,10 @@ fn check_tells_of_a_lesson_by_its_own_file() {
     let done = call(dir.path(), &["check", "with.ron"]);
     assert_eq!(done.status.code(), Some(1), "{done:?}");
     let told = text(&done.stdout);
-    assert!(told.starts_with("mine.md:3:4: there is no body `disc`; did you mean `disk`?"), "{told}");
+    assert!(
+        told.starts_with("mine.md:3:4: there is no body `disc`; did you mean `disk`?"),
+        "{told}"
+    );
     assert_eq!(told.lines().count(), 1, "{told}");
     unusable_lines(&call(dir.path(), &["run", "with.ron"]), &["mine.md:3:4", "at {{disc.yaw}}"]);
 }

@@ -95,7 +95,7 @@ const WAYS: &[Way] = &[
     wait("bodies/jitter", 0, "[(ticks: 120, hold: [])]"),
     again("bodies/jitter", 1, "[(ticks: 120, hold: [])]"),
     again("bodies/avalanche", 0, "[(ticks: 120, hold: [])]"),
-    way("bodies/avalanche", 1, "[(ticks: 120, hold: [])]"),
+    way("bodies/avalanche", 1, "[(ticks: 240, hold: [])]"),
     wait("bodies/billiards", 0, "[(ticks: 120, hold: [])]"),
     way("bodies/billiards", 1, "[(ticks: 240, hold: [])]"),
     way("bodies/pyramid", 0, "[(ticks: 60, hold: [])]"),
@@ -135,8 +135,10 @@ fn every_step_can_be_done_in_order_and_none_does_itself() {
                     missed.push(format!("{id} step 0 does itself"));
                 }
             }
+            // "Hold on" may have been done already.
+            let was_done = session.progress.is_done(way.step);
             session.apply(Command::StartStep(way.step)).expect("its values are checked");
-            if session.progress.is_done(way.step) {
+            if !was_done && session.progress.is_done(way.step) {
                 missed.push(format!("{id} step {} is done by setting it up", way.step));
             }
             if way.restart {
@@ -154,6 +156,7 @@ fn every_step_can_be_done_in_order_and_none_does_itself() {
 
 #[test]
 fn setting_up_alone_does_no_step() {
+    let mut missed = Vec::new();
     for id in catalogue::IDS {
         let mut session = Session::new(scene::load(id).expect("it ships"), None);
         for step in 0..session.scene.file.steps.len() {
@@ -162,9 +165,10 @@ fn setting_up_alone_does_no_step() {
         }
         // Nor does time, a tick of it.
         run(&mut session, "[(ticks: 1, hold: [])]");
-        let done = (0..session.scene.file.steps.len()).find(|step| session.progress.is_done(*step));
-        assert_eq!(done, None, "{id}");
+        let all = 0..session.scene.file.steps.len();
+        missed.extend(all.filter(|step| session.progress.is_done(*step)).map(|step| (id, step)));
     }
+    assert_eq!(missed, []);
 }
 
 #[test]
