@@ -16,6 +16,7 @@ pub mod plots;
 mod recorder;
 pub mod search;
 pub mod session;
+pub mod stepper;
 pub mod steps;
 pub mod timeline;
 pub mod undo;

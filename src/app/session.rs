@@ -9,6 +9,7 @@ use super::command::Command;
 use super::hand::Hand;
 use super::plots::Plots;
 use super::recorder::Recorder;
+use super::stepper::Opened;
 use super::steps::Progress;
 use super::timeline::{Dropped, Mark};
 use super::undo::{Change, UndoList, Values};
@@ -79,6 +80,10 @@ pub struct Session {
     pub(super) record: Option<Record>,
     /// The lesson with the values on show; none until somebody asks.
     pub(super) lesson: Option<String>,
+    /// The tick on show, opened; gone as soon as another account is on show.
+    pub(super) opened: Option<Opened>,
+    /// Whether the next tick run is to be opened.
+    pub(super) opens_next: bool,
     /// Ticks run when detection was last made, and the account of that tick.
     pub(super) tested: (u32, Option<Record>),
     /// Whether the world was edited since its last tick.
@@ -128,6 +133,8 @@ impl Session {
             before: None,
             record: None,
             lesson: None,
+            opened: None,
+            opens_next: false,
             tested: (0, None),
             edited: false,
             recorder: Recorder::default(),
@@ -167,6 +174,9 @@ impl Session {
                 (false, true) => self.tick(),
             }
             each(self.shown, &self.world, &self.events);
+            if std::mem::take(&mut self.opens_next) {
+                self.open(0);
+            }
             // What has run away should be looked at, not run over.
             if self.events.iter().any(|e| e.kind == EventKind::Frozen) {
                 self.clock.pause();
@@ -213,7 +223,7 @@ impl Session {
         self.world.step(&input, &mut self.events);
         self.history.tick(input, &self.world);
         self.shown = self.history.ticks();
-        self.outdate();
+        self.forget_account();
         self.edited = false;
         if self.world.has_tested() {
             self.tested = (self.history.ticks(), None);
@@ -222,12 +232,6 @@ impl Session {
         self.mark();
         self.plots.tick(self.shown, &self.world);
         self.progress.look(&self.scene.file.steps, &self.world, &self.events);
-    }
-
-    /// Forgets what was made of the world that was on show.
-    pub(super) fn outdate(&mut self) {
-        self.record = None;
-        self.lesson = None;
     }
 
     fn write_log(&mut self) {
@@ -278,6 +282,9 @@ impl Session {
             let input = self.history.input(tick - 1).unwrap_or_default();
             self.tested.1 = Some(self.history.world_at(tick - 1).record(&input));
         }
+        if let Some(opened) = &self.opened {
+            return Accounts { now: &opened.record, tested: &opened.record, ago: 0 };
+        }
         // Made by the call above.
         let now = self.record.as_ref().expect("the account on show has just been made");
         let tested = if ago > 0 { self.tested.1.as_ref() } else { None };
@@ -324,7 +331,10 @@ impl Session {
                 let values = self.undo.redo();
                 self.write(&values.unwrap_or_default())?;
             }
-            Command::TogglePause if self.clock.paused => self.clock.paused = false,
+            Command::TogglePause if self.clock.paused => {
+                self.clock.paused = false;
+                self.opened = None;
+            }
             Command::TogglePause => self.clock.pause(),
             Command::StepOnce => self.clock.step_once(),
             Command::StepBack => self.travel(self.shown.saturating_sub(1)),
@@ -333,6 +343,9 @@ impl Session {
                 self.clock.pause();
                 (self.clock.paused, self.clock.backwards) = (!backwards, backwards);
             }
+            Command::StepInside { on, stage } => self.step_inside(on, stage),
+            Command::OpenTick(moment) => self.open(moment),
+            Command::CloseTick => self.opened = None,
             Command::Seek(tick) => self.travel(tick),
             Command::Jump { on } => self.jump(on),
             Command::Branch => self.branch(),
@@ -394,7 +407,7 @@ impl Session {
         self.world = World::new(setup);
         self.history = History::new(&self.world);
         self.before = None;
-        self.outdate();
+        self.forget_account();
         self.tested = (0, None);
         self.edited = false;
         self.shown = 0;
@@ -462,7 +475,7 @@ impl Session {
             self.branch();
             self.history.edit(path, *value);
             self.mark_edit();
-            self.outdate();
+            self.forget_account();
             self.edited = true;
             // What happened, happened before the edit.
             self.progress.look(&self.scene.file.steps, &self.world, &[]);
