@@ -55,15 +55,13 @@ impl Setting {
     /// # Errors
     /// Says what is wrong with path or value, and what would be right.
     pub fn read(&self, setup: &WorldSetup) -> Result<Value, String> {
-        match params::get(setup, &self.path) {
-            Some(like) => params::parse_value(&self.value, &like),
-            None => {
-                // Nothing of that name: setting anything says what there is.
-                let mut copy = setup.clone();
-                let why = params::set(&mut copy, &self.path, Value::Bool(false));
-                Err(why.err().unwrap_or_else(|| "no such parameter".to_owned()))
-            }
-        }
+        let Some(like) = params::get(setup, &self.path) else {
+            // Nothing of that name: setting anything says what there is.
+            let mut copy = setup.clone();
+            let why = params::set(&mut copy, &self.path, Value::Bool(false));
+            return Err(why.err().unwrap_or_else(|| "no such parameter".to_owned()));
+        };
+        params::parse_value(&self.value, &like)
     }
 }
 
