@@ -8,6 +8,7 @@ pub mod camera;
 pub mod clock;
 pub mod command;
 pub mod describe;
+mod edits;
 pub mod hand;
 mod live;
 pub mod opening;

@@ -12,9 +12,8 @@ use super::recorder::Recorder;
 use super::stepper::Opened;
 use super::steps::Progress;
 use super::timeline::{Dropped, Mark};
-use super::undo::{Change, UndoList, Values};
+use super::undo::UndoList;
 use crate::overlay::OverlaySet;
-use crate::params::{self, Value};
 use crate::record::drive::Drive;
 use crate::record::history::History;
 use crate::scene::{CameraKind, Scene};
@@ -291,14 +290,6 @@ impl Session {
         Accounts { now, tested: tested.unwrap_or(now), ago }
     }
 
-    /// Whether undo and redo would do something.
-    #[must_use]
-    pub fn can_undo_redo(&self) -> (bool, bool) {
-        let (undo, redo) = self.undo.available();
-        let back = self.dropped.as_ref().is_some_and(|d| d.depth == self.undo.depth());
-        (undo || back, redo)
-    }
-
     /// The scene is now the file at `path` with the present parameters: what "changed" and "reset"
     /// are against. The run goes on.
     pub fn saved_as(&mut self, path: PathBuf, text: String) {
@@ -321,16 +312,8 @@ impl Session {
             Command::Reset(path) => self.reset(&path)?,
             Command::ResetAll => self.reset("")?,
             Command::StartStep(index) => self.start_step(index)?,
-            Command::Undo => {
-                if !self.unbranch() {
-                    let values = self.undo.undo();
-                    self.write(&values.unwrap_or_default())?;
-                }
-            }
-            Command::Redo => {
-                let values = self.undo.redo();
-                self.write(&values.unwrap_or_default())?;
-            }
+            Command::Undo => self.undo()?,
+            Command::Redo => self.redo()?,
             Command::TogglePause if self.clock.paused => {
                 self.clock.paused = false;
                 self.opened = None;
@@ -430,59 +413,6 @@ impl Session {
         }
     }
 
-    fn set(&mut self, path: &str, value: Value, gesture: bool) -> Result<(), String> {
-        let before = self.values(path);
-        self.write(&[(path.to_owned(), value)])?;
-        self.undo.push(Change { before, after: self.values(path) }, gesture);
-        Ok(())
-    }
-
-    /// Sets the switch at `path` to its next choice, after the last the first.
-    fn next_choice(&mut self, path: &str) -> Result<(), String> {
-        match params::get(&self.world.setup(), path) {
-            Some(Value::Choice(index, choices)) => {
-                let next = Value::Choice((index + 1) % choices.names.len(), choices);
-                self.set(path, next, false)
-            }
-            _ => Ok(()),
-        }
-    }
-
-    /// The scene file's values for every parameter at and below `path`.
-    fn reset(&mut self, path: &str) -> Result<(), String> {
-        let before = self.values(path);
-        let scene = values_below(&self.scene.file.world, path);
-        self.write(&scene)?;
-        let after = self.values(path);
-        if before != after {
-            self.undo.push(Change { before, after }, false);
-        }
-        Ok(())
-    }
-
-    fn values(&self, path: &str) -> Values {
-        values_below(&self.world.setup(), path)
-    }
-
-    /// Sets values that differ from the present ones, in order; files each as an edit.
-    fn write(&mut self, values: &[(String, Value)]) -> Result<(), String> {
-        for (path, value) in values {
-            if params::get(&self.world.setup(), path) == Some(*value) {
-                continue;
-            }
-            self.world.set(path, *value)?;
-            // What came after cannot be what would come now.
-            self.branch();
-            self.history.edit(path, *value);
-            self.mark_edit();
-            self.forget_account();
-            self.edited = true;
-            // What happened, happened before the edit.
-            self.progress.look(&self.scene.file.steps, &self.world, &[]);
-        }
-        Ok(())
-    }
-
     /// The bindings that mean something in this scene.
     pub fn bindings(&self) -> impl Iterator<Item = &'static Binding> {
         let (kind, useful) = (self.world.kind(), self.useful_actions());
@@ -500,16 +430,4 @@ impl Session {
 pub(super) fn camera(kind: CameraKind, world: &World) -> Camera {
     let (position, yaw) = world.driven();
     Camera::new(kind, position, yaw, world.kind() == WorldKind::Bodies)
-}
-
-/// Every parameter at and below `path`, in order of declaration; all of them for "".
-fn values_below(root: &impl params::Param, path: &str) -> Values {
-    let mut found = Vec::new();
-    params::visit(root, &mut |at, _, value| {
-        let below = at.named.strip_prefix(path);
-        if path.is_empty() || below.is_some_and(|rest| rest.is_empty() || rest.starts_with('.')) {
-            found.push((at.named.clone(), value));
-        }
-    });
-    found
 }
