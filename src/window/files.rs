@@ -28,12 +28,16 @@ pub(super) enum Chosen {
     Save(PathBuf),
     /// To be written: the recording that has no file yet.
     Record(PathBuf),
+    /// The recording gets no file.
+    Nowhere,
 }
 
 /// The file dialog.
 pub(super) struct Dialog {
     dialog: FileDialog,
     purpose: Purpose,
+    /// Whether the user has yet to be heard.
+    waits: bool,
 }
 
 impl Dialog {
@@ -44,24 +48,35 @@ impl Dialog {
             .default_file_filter("Scenes")
             .add_save_extension("Scene", "ron")
             .default_save_extension("Scene");
-        Self { dialog, purpose: Purpose::Open }
+        Self { dialog, purpose: Purpose::Open, waits: false }
     }
 
     pub(super) fn open(&mut self) {
-        self.purpose = Purpose::Open;
+        self.ask(Purpose::Open, "Open a scene or a recording");
         self.dialog.pick_file();
     }
 
     pub(super) fn save(&mut self, name: &str) {
-        self.purpose = Purpose::Save;
+        self.ask(Purpose::Save, "Save the scene");
         name.clone_into(&mut self.dialog.config_mut().default_file_name);
         self.dialog.save_file();
     }
 
     /// Asks where a recording goes.
     pub(super) fn record(&mut self, name: &str) {
-        self.save(name);
-        self.purpose = Purpose::Record;
+        self.ask(Purpose::Record, "Save the recording");
+        name.clone_into(&mut self.dialog.config_mut().default_file_name);
+        self.dialog.save_file();
+    }
+
+    fn ask(&mut self, purpose: Purpose, title: &str) {
+        (self.purpose, self.waits) = (purpose, true);
+        self.dialog.config_mut().title = Some(title.to_owned());
+    }
+
+    /// Closes it without a choice.
+    pub(super) fn cancel(&mut self) {
+        self.dialog = Self::new().dialog;
     }
 
     /// Whether it is on the screen.
@@ -69,10 +84,15 @@ impl Dialog {
         matches!(self.dialog.state(), egui_file_dialog::DialogState::Open)
     }
 
-    /// Shows the dialog if it is open; the file chosen in this frame.
+    /// Shows the dialog if it is open; what was chosen in this frame.
     pub(super) fn update(&mut self, ctx: &Context) -> Option<Chosen> {
         self.dialog.update(ctx);
-        let path = self.dialog.take_picked()?;
+        let Some(path) = self.dialog.take_picked() else {
+            let ended = self.waits && !self.is_open();
+            self.waits &= !ended;
+            return (ended && self.purpose == Purpose::Record).then_some(Chosen::Nowhere);
+        };
+        self.waits = false;
         Some(match self.purpose {
             Purpose::Open => Chosen::Open(path),
             Purpose::Save => Chosen::Save(path),
