@@ -37,7 +37,7 @@ pub fn card(record: &TickRecord, plane: usize) -> Card {
 }
 
 /// r = ex|ux·n| + ey|uy·n| + ez|uz·n|.
-fn half_shadow(test: &PlaneRecord) -> Line {
+pub(super) fn half_shadow(test: &PlaneRecord) -> Line {
     let sum = |part: &dyn Fn(usize) -> String| -> Vec<Token> {
         let parts = (0..3).flat_map(|i| {
             // Lossless: 0 to 2.
@@ -57,7 +57,7 @@ fn half_shadow(test: &PlaneRecord) -> Line {
 }
 
 /// s = (C − P)·n.
-fn height(test: &PlaneRecord) -> Line {
+pub(super) fn height(test: &PlaneRecord) -> Line {
     let formula = |c: String, p: String, n: String| {
         [
             sign("("),
@@ -80,7 +80,7 @@ fn height(test: &PlaneRecord) -> Line {
 }
 
 /// |s| < r? or s < r?
-fn question(test: &PlaneRecord, side: Side) -> Line {
+pub(super) fn question(test: &PlaneRecord, side: Side) -> Line {
     let (r, s) = (plain(test.found.r), plain(test.found.s));
     let (symbols, numbers) = match side {
         Side::Plane => ("|s| < r?  (Plane: a thin sheet)", format!("|{s}| < {r}?")),
@@ -114,12 +114,16 @@ fn push(test: &PlaneRecord) -> Vec<Line> {
         numbers: tokens([of(plain(r), Term::HalfShadow), sign(" − "), of(minus, Term::Height)]),
         result: result(),
     };
-    let moved = Line {
+    vec![by_case, as_one, moved_by(test)]
+}
+
+/// push · n.
+pub(super) fn moved_by(test: &PlaneRecord) -> Line {
+    Line {
         symbols: tokens([sign("moved by "), of("push", Term::PushOut), sign(" · n")]),
         numbers: Vec::new(),
         result: tokens([of(format!("{}\u{2009}m", vector(test.found.push())), Term::PushOut)]),
-    };
-    vec![by_case, as_one, moved]
+    }
 }
 
 /// Why nothing happens.
@@ -140,11 +144,6 @@ fn apart(test: &PlaneRecord, side: Side) -> Line {
 /// The wanted step, its two parts, the step made.
 fn steps(record: &TickRecord, test: &PlaneRecord) -> Vec<Line> {
     let (_, wanted) = record.wanted();
-    let given = |name: &str, v: Vec3, term| Line {
-        symbols: tokens([of(name, term)]),
-        numbers: Vec::new(),
-        result: tokens([of(format!("{}\u{2009}m", vector(v)), term)]),
-    };
     let mut lines = Vec::new();
     if wanted != Vec3::ZERO {
         lines.push(given("wanted step", wanted, Term::WantedStep));
@@ -153,4 +152,13 @@ fn steps(record: &TickRecord, test: &PlaneRecord) -> Vec<Line> {
     }
     lines.push(given("step made", record.real(), Term::RealStep));
     lines
+}
+
+/// A quantity and its value, m.
+pub(super) fn given(name: &str, v: Vec3, term: Term) -> Line {
+    Line {
+        symbols: tokens([of(name, term)]),
+        numbers: Vec::new(),
+        result: tokens([of(format!("{}\u{2009}m", vector(v)), term)]),
+    }
 }

@@ -34,7 +34,7 @@ pub(super) enum Chosen {
 
 /// The file dialog.
 pub(super) struct Dialog {
-    dialog: FileDialog,
+    picker: FileDialog,
     purpose: Purpose,
     /// Whether the user has yet to be heard.
     waits: bool,
@@ -48,46 +48,46 @@ impl Dialog {
             .default_file_filter("Scenes")
             .add_save_extension("Scene", "ron")
             .default_save_extension("Scene");
-        Self { dialog, purpose: Purpose::Open, waits: false }
+        Self { picker: dialog, purpose: Purpose::Open, waits: false }
     }
 
     pub(super) fn open(&mut self) {
         self.ask(Purpose::Open, "Open a scene or a recording");
-        self.dialog.pick_file();
+        self.picker.pick_file();
     }
 
     pub(super) fn save(&mut self, name: &str) {
         self.ask(Purpose::Save, "Save the scene");
-        name.clone_into(&mut self.dialog.config_mut().default_file_name);
-        self.dialog.save_file();
+        name.clone_into(&mut self.picker.config_mut().default_file_name);
+        self.picker.save_file();
     }
 
     /// Asks where a recording goes.
     pub(super) fn record(&mut self, name: &str) {
         self.ask(Purpose::Record, "Save the recording");
-        name.clone_into(&mut self.dialog.config_mut().default_file_name);
-        self.dialog.save_file();
+        name.clone_into(&mut self.picker.config_mut().default_file_name);
+        self.picker.save_file();
     }
 
     fn ask(&mut self, purpose: Purpose, title: &str) {
         (self.purpose, self.waits) = (purpose, true);
-        self.dialog.config_mut().title = Some(title.to_owned());
+        self.picker.config_mut().title = Some(title.to_owned());
     }
 
     /// Closes it without a choice.
     pub(super) fn cancel(&mut self) {
-        self.dialog = Self::new().dialog;
+        self.picker = Self::new().picker;
     }
 
     /// Whether it is on the screen.
     pub(super) fn is_open(&self) -> bool {
-        matches!(self.dialog.state(), egui_file_dialog::DialogState::Open)
+        matches!(self.picker.state(), egui_file_dialog::DialogState::Open)
     }
 
     /// Shows the dialog if it is open; what was chosen in this frame.
     pub(super) fn update(&mut self, ctx: &Context) -> Option<Chosen> {
-        self.dialog.update(ctx);
-        let Some(path) = self.dialog.take_picked() else {
+        self.picker.update(ctx);
+        let Some(path) = self.picker.take_picked() else {
             let ended = self.waits && !self.is_open();
             self.waits &= !ended;
             return (ended && self.purpose == Purpose::Record).then_some(Chosen::Nowhere);
