@@ -79,6 +79,8 @@ pub struct Session {
     pub(super) before: Option<(World, Input)>,
     /// The account on show; none until somebody asks.
     pub(super) record: Option<Record>,
+    /// The lesson with the values on show; none until somebody asks.
+    pub(super) lesson: Option<String>,
     /// The tick on show, opened; gone as soon as another account is on show.
     pub(super) opened: Option<Opened>,
     /// Whether the next tick run is to be opened.
@@ -132,6 +134,7 @@ impl Session {
             undo: UndoList::default(),
             before: None,
             record: None,
+            lesson: None,
             opened: None,
             opens_next: false,
             tested: (0, None),

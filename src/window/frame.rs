@@ -254,7 +254,7 @@ impl Desk {
         let overlays = self.session.overlays;
         let selection = self.session.selection;
         // What the opened tick is about is lit, unless the pointer asks for something else.
-        let moment = self.session.opened().map(|opened| opened.moment());
+        let moment = self.session.opened().map(crate::app::stepper::Opened::moment);
         let (lit, about) = moment.map_or((None, None), |moment| (moment.term, moment.about));
         let hovered = self.hovered.or(lit);
         let accounts = self.session.accounts();

@@ -23,7 +23,7 @@ struct Entry {
 
 impl Entry {
     fn cap_width(&self) -> f32 {
-        (self.key.size().x + 8.0).max(CAP)
+        cap_width(&self.key)
     }
 
     fn width(&self) -> f32 {
@@ -106,7 +106,7 @@ fn entries(painter: &Painter, session: &Session, theme: &Theme) -> Vec<Entry> {
     };
     // The first stroke is the one to learn; the arrows are known anyway.
     let entry = |binding: &crate::app::Binding| {
-        let key = binding.strokes.first()?.to_string().replace("Shift+", "⇧");
+        let key = short(&binding.strokes.first()?.to_string());
         Some(Entry { key: set(&key, theme.text), label: set(binding.label, theme.text) })
     };
     shown.filter_map(entry).collect()
@@ -140,12 +140,36 @@ fn broken(entries: Vec<Entry>, width: f32) -> Vec<Vec<Entry>> {
 }
 
 fn paint(painter: &Painter, entry: &Entry, left: egui::Pos2, theme: &Theme) {
-    let cap = vec2(entry.cap_width(), CAP);
-    let rect = Rect::from_min_size(pos2(left.x, left.y - CAP * 0.5), cap);
-    let edge = egui::Stroke::new(1.0, theme.weak);
-    painter.rect_stroke(rect, 4.0, edge, StrokeKind::Inside);
-    let key = rect.center() - entry.key.size() * 0.5;
-    painter.galley(key, entry.key.clone(), theme.text);
+    let size = vec2(entry.cap_width(), CAP);
+    let rect = Rect::from_min_size(pos2(left.x, left.y - CAP * 0.5), size);
+    cap(painter, rect, &entry.key, theme);
     let label = pos2(rect.right() + GAP, left.y - entry.label.size().y * 0.5);
     painter.galley(label, entry.label.clone(), theme.text);
+}
+
+/// A stroke's name as its key has it.
+fn short(stroke: &str) -> String {
+    stroke.replace("Shift+", "⇧")
+}
+
+fn cap_width(key: &egui::Galley) -> f32 {
+    (key.size().x + 8.0).max(CAP)
+}
+
+/// A key: its name in a frame.
+fn cap(painter: &Painter, rect: Rect, key: &std::sync::Arc<egui::Galley>, theme: &Theme) {
+    let edge = egui::Stroke::new(1.0, theme.weak);
+    painter.rect_stroke(rect, 4.0, edge, StrokeKind::Inside);
+    painter.galley(rect.center() - key.size() * 0.5, key.clone(), theme.text);
+}
+
+/// The key of a stroke such as `Shift+S`, in a line of text of this colour.
+pub(super) fn inline(ui: &mut egui::Ui, stroke: &str, colour: egui::Color32, theme: &Theme) {
+    let font = FontId::proportional(SMALL);
+    let key = ui.painter().layout_no_wrap(short(stroke), font, colour);
+    let size = vec2(cap_width(&key), CAP);
+    let (rect, response) = ui.allocate_exact_size(size, egui::Sense::hover());
+    let told = || egui::WidgetInfo::labeled(egui::WidgetType::Label, true, stroke);
+    response.widget_info(told);
+    cap(ui.painter(), rect, &key, theme);
 }

@@ -17,7 +17,9 @@ pub(super) fn show(ui: &mut egui::Ui, cache: &mut lesson::Cache, seen: &mut Seen
     });
     files(ui, seen);
     ui.separator();
-    ScrollArea::vertical().id_salt("lesson").show(ui, |ui| lesson::show(ui, cache, seen));
+    // Each lesson begins at its top.
+    let salt = ("lesson", seen.session.scene.id.clone());
+    ScrollArea::vertical().id_salt(salt).show(ui, |ui| lesson::show(ui, cache, seen));
 }
 
 /// The built-in scenes by world, and the open file. A world unfolds when one of its scenes is
