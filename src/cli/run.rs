@@ -33,7 +33,7 @@ pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
     }
     if !setup.is_empty() {
         // What a value brings about before the first tick, it does from the start.
-        world = World::new(world.setup());
+        world = world.restarted();
     }
     let mut run = args.record.as_ref().map(|_| Run::new(&world));
     let mut trace = args.trace.as_deref().map(open_trace).transpose()?;

@@ -62,8 +62,19 @@ impl Walker {
             let sound: Vec<GroundSetup> = setup.ground.iter().filter(alone).cloned().collect();
             Terrain::new(&sound).unwrap_or_default()
         });
+        Self::on(Arc::new(setup), Arc::new(terrain))
+    }
+
+    /// The world with its present setup before any tick; the ground is shared.
+    #[must_use]
+    pub fn restarted(&self) -> Self {
+        Self::on(self.setup.clone(), self.terrain.clone())
+    }
+
+    /// The world before any tick on the ground made from its setup.
+    fn on(setup: Arc<WalkerSetup>, terrain: Arc<Terrain>) -> Self {
         let state = State::new(setup.walker.position, setup.walker.yaw.to_radians());
-        let mut world = Self { setup: Arc::new(setup), terrain: Arc::new(terrain), state };
+        let mut world = Self { setup, terrain, state };
         world.start();
         world
     }

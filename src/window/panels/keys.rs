@@ -2,7 +2,7 @@
 
 use egui_macroquad::egui::{self, FontId, Painter, Rect, StrokeKind, pos2, vec2};
 
-use crate::app::{BINDINGS, Command, Does, Session};
+use crate::app::{Command, Does, Session};
 use crate::sim::Action;
 use crate::window::theme::{SMALL, Theme};
 
@@ -51,7 +51,7 @@ impl Strip {
     ) -> Self {
         let painter = ctx.layer_painter(egui::LayerId::background());
         let room = view.width() - 2.0 * (MARGIN + BETWEEN);
-        let mut rows = broken(entries(&painter, session, theme), room);
+        let mut rows = balanced(entries(&painter, session, theme), room);
         rows.truncate(((view.height() * MOST_HEIGHT / ROW) as usize).max(1));
         let widest = rows.iter().map(|row| row_width(row)).fold(0.0, f32::max);
         let size = vec2(widest + 2.0 * MARGIN, rows.len() as f32 * ROW + 4.0);
@@ -81,8 +81,14 @@ impl Strip {
 
 fn entries(painter: &Painter, session: &Session, theme: &Theme) -> Vec<Entry> {
     let useful = session.useful_actions();
-    let shown = BINDINGS.iter().filter(|binding| match &binding.does {
-        Does::Act(action) => useful.contains(action),
+    let mut told = Vec::new();
+    let shown = session.bindings().filter(|binding| match &binding.does {
+        // One key is enough to begin with.
+        Does::Act(action) => {
+            let is_new = !told.contains(action);
+            told.push(*action);
+            is_new
+        }
         Does::Session(Command::NextChoice(path)) => {
             crate::params::get(&session.world.setup(), path).is_some()
         }
@@ -109,6 +115,16 @@ fn entries(painter: &Painter, session: &Session, theme: &Theme) -> Vec<Entry> {
 fn row_width(row: &[Entry]) -> f32 {
     let gaps = BETWEEN * row.len().saturating_sub(1) as f32;
     row.iter().map(Entry::width).sum::<f32>() + gaps
+}
+
+/// The entries in as few rows no wider than `width` as they need, about equally long.
+fn balanced(entries: Vec<Entry>, width: f32) -> Vec<Vec<Entry>> {
+    let whole = row_width(&entries);
+    let rows = (whole / width).ceil().max(1.0);
+    let widest = entries.iter().map(Entry::width).fold(0.0, f32::max);
+    // A row ends before its last entry is half in; with more room there is one row less at most.
+    let even = (whole / rows + widest * 0.5).min(width);
+    broken(entries, even)
 }
 
 /// The entries in rows no wider than `width`.

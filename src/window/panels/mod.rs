@@ -1,6 +1,7 @@
 //! The panels: they read state and return commands, and change nothing themselves.
 
 mod bottom;
+mod closing;
 #[cfg(test)]
 mod drawn;
 mod errors;
@@ -27,6 +28,7 @@ use super::theme::Theme;
 use super::ui::{Asked, Ui};
 use crate::app::Session;
 
+pub(super) use closing::{Answer, closing};
 pub(super) use keys::Strip;
 pub(super) use lesson::Cache as LessonCache;
 pub(super) use loading::loading;
