@@ -41,7 +41,7 @@ pub fn explained(record: &TickRecord, selection: Option<Body>) -> Option<usize> 
 
 /// Whether anything can move the body.
 pub(super) fn moves(record: &TickRecord, index: usize) -> bool {
-    record.after.index(record.body(index)).is_some_and(|at| record.after.moves(at))
+    record.moves(index)
 }
 
 /// The body's name.

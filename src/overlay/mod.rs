@@ -3,20 +3,17 @@
 //! An overlay reads a tick's record and writes to a [`Pen`]: one that paints, one that keeps what
 //! it is given for tests. Nothing here computes a second time what the tick has computed.
 
-pub mod bodies_card;
 mod bodies_impulse;
 mod bodies_manifold;
 mod bodies_models;
 mod bodies_motion;
 mod bodies_mtv;
-mod bodies_pair_card;
 pub mod bodies_view;
 pub mod card;
 mod disk_rect;
 pub mod ground;
 pub mod labels;
 mod lanes;
-pub mod map_card;
 mod map_models;
 mod map_motion;
 mod map_walls;
@@ -31,11 +28,9 @@ mod rect_pair;
 mod sat;
 pub mod term;
 pub mod upright;
-pub mod walker_card;
 mod walker_motion;
 mod walker_probe;
 mod walker_vectors;
-pub mod wall_card;
 mod wall_lane;
 mod wall_models;
 mod wall_motion;

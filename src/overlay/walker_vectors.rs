@@ -8,7 +8,7 @@ use super::pen::{Head, Ink, Pen, Rank, Stroke};
 use super::wall_models::{edges, note};
 use super::{Term, View};
 use crate::geom::Obb;
-use crate::sim::walker::{Angled, CRAFT, Direction, Gait, TickRecord, Turned, about, facing};
+use crate::sim::walker::{Angled, CRAFT, Direction, Gait, Step, TickRecord, Turned, about, facing};
 
 /// Length of a unit vector's arrow, m.
 const UNIT: f32 = 1.4;
@@ -23,6 +23,7 @@ const CHORDS: usize = 24;
 pub(super) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
     let Some(record) = view.walker() else { return };
     let setup = &record.after.setup;
+    steered(record, pen);
     match (setup.methods.gait, record.turned()) {
         (Gait::Upright, _) => upright(record, pen),
         (Gait::Adhere, Some(turned)) => adhere(record, turned, setup.methods.direction, pen),
@@ -33,6 +34,20 @@ pub(super) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
         }
     }
     pen.term(None);
+}
+
+/// The direction after steering.
+fn steered(record: &TickRecord, pen: &mut dyn Pen) {
+    let forward = record.steps.iter().find_map(|step| match step {
+        Step::Steered { forward, .. } => Some(*forward),
+        _ => None,
+    });
+    let Some(forward) = forward else { return };
+    pen.term(Some(Term::Steered));
+    let at = record.after.state.position;
+    let tip = at + forward * UNIT;
+    pen.arrow(at, tip, Stroke::dashed(Ink::Heading, ARROW), Head::Open);
+    note(pen, tip, "steered", Ink::Heading, Rank::Detail);
 }
 
 fn vector(pen: &mut dyn Pen, term: Term, at: Vec3, v: Vec3, name: &str, ink: Ink) {

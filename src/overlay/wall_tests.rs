@@ -2,7 +2,7 @@
 
 use glam::vec3;
 
-use super::card::{Card, Line, text};
+use super::card::{self, Card, Line, text};
 use super::recording::Mark;
 use super::tests::{tank, tick};
 use super::*;
@@ -122,7 +122,7 @@ fn line<'a>(card: &'a Card, with: &str) -> &'a Line {
 #[test]
 fn the_card_adds_up_in_the_numbers_it_shows() {
     for (name, record, hit) in cases() {
-        let card = wall_card::card(wall(&record), 0);
+        let card = card::wall::card(wall(&record), 0);
         assert_eq!(card.title, "box – wall");
         let r = line(&card, "ex|ux·n| + ey|uy·n| + ez|uz·n|");
         let terms = read(&text(&r.numbers));

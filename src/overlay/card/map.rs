@@ -1,50 +1,81 @@
-//! The card of a tick in a map: what was gathered, what walls and floors did, why it stopped.
-//!
-//! Data only; the inspector sets it. Every number is the record's own.
+//! The card of a tick in a map: what was wanted and gathered, what walls and floors did, why it
+//! stopped.
 
-use glam::Vec3;
-
-use super::Term;
-use super::card::{Card, Line, of, sign, tokens, words};
-use super::number::{metres, plain, with_unit};
+use super::{Card, Line, formula, heading, in_metres, map_floors, map_walls, told};
+use super::{vector, words};
+use crate::overlay::Term;
+use crate::overlay::number::{metres, plain, with_unit};
 use crate::sim::map::{Piece, Step, TickRecord, Walls};
-
-/// (x, y, z), m.
-fn vector(v: Vec3) -> String {
-    format!("{}\u{2009}m", unit(v))
-}
-
-/// (x, y, z) of a direction.
-fn unit(v: Vec3) -> String {
-    format!("({}, {}, {})", plain(v.x), plain(v.y), plain(v.z))
-}
 
 /// The card of the tick.
 #[must_use]
 pub fn card(record: &TickRecord) -> Card {
-    let (_, wanted) = record.wanted();
-    let real = record.after.state.position - record.before.state.position;
-    let mut lines = vec![given("wanted move", wanted, Term::WantedStep), gathered(record)];
+    let mut lines = wanted(record);
+    lines.extend(gathered(record));
     if let Some(why) = stopped(record) {
-        lines.push(words(why, Some(Term::PushOut)));
+        lines.push(words(why, Some(Term::TouchedWall)));
     }
-    lines.extend(record.steps.iter().filter_map(|step| told(record, step)));
-    lines.push(given("move made", real, Term::RealStep));
+    lines.extend(map_walls::lines(record));
+    lines.extend(map_floors::lines(record));
+    lines.push(heading("what comes of it"));
+    let (from, to) = (record.before.state.position, record.after.state.position);
+    lines.push(formula(
+        "[move made] = N − P",
+        &format!("{} − {}", vector(to), vector(from)),
+        in_metres(to - from),
+        &[Term::RealStep],
+    ));
     let state = &record.after.state;
     let speed = with_unit(state.vertical_speed, "m/tick");
     lines.push(words(format!("state {}, vertical speed {speed}", state.motion.name()), None));
     Card { title: "player – map".to_owned(), lines }
 }
 
-fn given(name: &str, v: Vec3, term: Term) -> Line {
-    Line {
-        symbols: tokens([of(name, term)]),
-        numbers: Vec::new(),
-        result: tokens([of(vector(v), term)]),
+/// The vertical speed and the wanted move.
+fn wanted(record: &TickRecord) -> Vec<Line> {
+    let found = record.steps.iter().find_map(|step| match *step {
+        Step::Wanted { way, wanted, .. } => Some((way, wanted)),
+        _ => None,
+    });
+    let Some((way, wanted)) = found else { return Vec::new() };
+    let (state, player) = (&record.before.state, &record.before.setup.player);
+    let mut lines = Vec::new();
+    let speed = with_unit(wanted.y, "m/tick");
+    if state.motion.is_airborne() {
+        lines.push(formula(
+            "v′ = v − gravity",
+            &format!("{} − {}", plain(state.vertical_speed), plain(player.gravity)),
+            speed,
+            &[],
+        ));
+    } else if wanted.y > 0.0 {
+        lines.push(told("it jumps: v′", speed));
     }
+    lines.push(formula(
+        "[wanted move] = [way] · walk speed + (0, v′, 0)",
+        &format!("[{}] · {} + (0, {}, 0)", vector(way), plain(player.walk_speed), plain(wanted.y)),
+        in_metres(wanted),
+        &[Term::WantedStep, Term::WantedStep],
+    ));
+    lines
 }
 
-fn gathered(record: &TickRecord) -> Line {
+/// How far is looked, and what there is.
+fn gathered(record: &TickRecord) -> Vec<Line> {
+    let mut lines = Vec::new();
+    let radius = record.steps.iter().find_map(|step| match step {
+        Step::Searched { radius } => Some(*radius),
+        _ => None,
+    });
+    if let Some(radius) = radius {
+        let least = plain(record.before.setup.collision.gather_radius);
+        lines.push(formula(
+            "gather radius = least + |move|",
+            &format!("{least} + |{}|", vector(record.wanted().1)),
+            metres(radius),
+            &[],
+        ));
+    }
     let counts = record.counts();
     let dropped = match counts.dropped {
         0 => String::new(),
@@ -54,7 +85,8 @@ fn gathered(record: &TickRecord) -> Line {
         "gathered: {} walls, {} too low to count, {} floors{dropped}",
         counts.walls, counts.low_walls, counts.floors
     );
-    words(text, None)
+    lines.push(words(text, None));
+    lines
 }
 
 /// Why the player stopped, if the rounds were not enough: "blocked: wall 52°, 16 rounds not
@@ -87,59 +119,5 @@ fn last_wall(record: &TickRecord) -> String {
         Some((Piece::Wedge(wedge), _)) => format!("wall {}°", wedge.angle),
         Some((_, name)) => format!("wall of {name}"),
         None => "wall".to_owned(),
-    }
-}
-
-/// What a step of walls or floors says.
-fn told(record: &TickRecord, step: &Step) -> Option<Line> {
-    match *step {
-        Step::Slid { triangle, to, .. } => {
-            let n = unit(record.before.ground.triangles[triangle as usize].normal);
-            let wanted = unit(record.wanted().1);
-            Some(Line {
-                symbols: tokens([
-                    sign("slide = "),
-                    of("n", Term::Normal),
-                    sign(" × ("),
-                    of("move", Term::WantedStep),
-                    sign(" × n)"),
-                ]),
-                numbers: tokens([
-                    of(n.clone(), Term::Normal),
-                    sign(" × ("),
-                    of(wanted, Term::WantedStep),
-                    sign(" × "),
-                    of(n, Term::Normal),
-                    sign(")"),
-                ]),
-                result: tokens([of(
-                    vector(to - record.before.state.position),
-                    Term::WantedTangent,
-                )]),
-            })
-        }
-        Step::Pushed { round, from, to, .. } => {
-            let text = format!("round {round}: pushed {}", metres(from.distance(to)));
-            Some(words(text, Some(Term::PushOut)))
-        }
-        Step::Solved { round, from, to, depth } => {
-            let by = metres(from.distance(to));
-            let text = format!("round {round}: {} deep, moved {by}", metres(depth));
-            Some(words(text, Some(Term::PushOut)))
-        }
-        Step::Probed { hit, rising, .. } => {
-            let what = if rising { "ceiling" } else { "ground" };
-            Some(words(
-                hit.map_or_else(
-                    || format!("no {what} found"),
-                    |(_, point)| format!("{what} at y = {}", metres(point.y)),
-                ),
-                None,
-            ))
-        }
-        Step::NoFloors => {
-            Some(words("no floor was gathered: the article's state stays as it is", None))
-        }
-        _ => None,
     }
 }

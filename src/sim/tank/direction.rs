@@ -72,6 +72,25 @@ pub struct RegionTest {
     pub region: Region,
 }
 
+impl RegionTest {
+    /// A, radians.
+    #[must_use]
+    pub fn angle_a(&self) -> f32 {
+        angle(self.cos_a)
+    }
+
+    /// B, radians.
+    #[must_use]
+    pub fn angle_b(&self) -> f32 {
+        angle(self.cos_b)
+    }
+}
+
+/// Rounding may carry a cosine just past 1.
+fn angle(cos: f32) -> f32 {
+    libm::acosf(cos.clamp(-1.0, 1.0))
+}
+
 /// Chooses the direction for a hit of `driver` on `target`.
 pub(super) fn choose(
     method: Direction,

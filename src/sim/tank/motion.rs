@@ -49,8 +49,9 @@ impl Tank {
         let ahead = input.balance(Action::Forward, Action::Reverse);
         if let Some(step) = driver.rebound.take_step() {
             shift(&mut driver.position, step);
-            let wanted = driver.forward() * (ahead * driver.speed);
-            trace.note(|| Step::Driven { from, wanted, step, rebounding: true });
+            let (heading, speed) = (driver.forward(), ahead * driver.speed);
+            let wanted = heading * speed;
+            trace.note(|| Step::Driven { from, wanted, step, rebounding: true, heading, speed });
             return;
         }
         // Both turn keys held: left wins.
@@ -67,9 +68,11 @@ impl Tank {
                 .max(setup.min_speed)
                 .min(setup.max_speed);
         }
-        let step = driver.forward() * (ahead * driver.speed);
+        let (heading, speed) = (driver.forward(), ahead * driver.speed);
+        let step = heading * speed;
         shift(&mut driver.position, step);
-        trace.note(|| Step::Driven { from, wanted: step, step, rebounding: false });
+        let wanted = step;
+        trace.note(|| Step::Driven { from, wanted, step, rebounding: false, heading, speed });
         if setup.cannon && input.pressed(Action::Fire) && driver.reload == 0 {
             self.fire(events);
         }
@@ -96,18 +99,28 @@ impl Tank {
             let from = plane(target.position);
             target.moved = target.rebound.take_step().unwrap_or_default();
             shift(&mut target.position, target.moved);
-            let step = own_step(setup, target, driver, tick);
-            shift(&mut target.position, step);
-            target.moved += step;
+            let chased = |distance, speed| {
+                trace.note(|| Step::Chased { target: index, distance, speed });
+            };
+            let own = own_step(setup, target, (driver, tick), chased);
+            shift(&mut target.position, own);
+            target.moved += own;
             if target.moved != Vec2::ZERO {
-                trace.note(|| Step::TargetMoved { target: index, from, step: target.moved });
+                let step = target.moved;
+                trace.note(|| Step::TargetMoved { target: index, from, step, own });
             }
         }
     }
 }
 
 /// A target's motion in the tick that `tick` ticks have gone before: turns it, returns its step.
-fn own_step(setup: &TargetSetup, target: &mut TargetState, driver: glam::Vec3, tick: u32) -> Vec2 {
+/// `chased` is told a chaser's distance from the driver and its speed before and after.
+fn own_step(
+    setup: &TargetSetup,
+    target: &mut TargetState,
+    (driver, tick): (glam::Vec3, u32),
+    chased: impl FnOnce(f32, [f32; 2]),
+) -> Vec2 {
     match &setup.motion {
         Motion::Still => Vec2::ZERO,
         Motion::Spin(spin) => {
@@ -138,7 +151,9 @@ fn own_step(setup: &TargetSetup, target: &mut TargetState, driver: glam::Vec3, t
                 target.face(libm::atan2f(way.x, way.y));
             }
             let step = if target.speed < distance { way * (target.speed / distance) } else { way };
+            let before = target.speed;
             target.speed = (target.speed + chase.acceleration).min(chase.max_speed);
+            chased(distance, [before, target.speed]);
             step
         }
     }

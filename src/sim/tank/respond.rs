@@ -12,7 +12,7 @@ use crate::geom::{Contact, Trace};
 use crate::sim::event::{Body, Event, EventKind};
 
 /// A summed direction shorter than this has no direction: rebounds that cancel.
-const NO_DIRECTION: f32 = 1e-4;
+pub(crate) const NO_DIRECTION: f32 = 1e-4;
 
 /// Separation gives up after this many passes.
 const SEPARATION_PASSES: usize = 4;
@@ -23,6 +23,12 @@ struct Demand {
     ticks: u32,
     speed: f32,
     flash: u32,
+}
+
+impl Demand {
+    fn told(self, target: usize, impact: Option<f32>) -> Step {
+        Step::Demanded { target, impact, ticks: self.ticks, speed: self.speed }
+    }
 }
 
 /// The rebounds of a tick, combined.
@@ -80,10 +86,11 @@ impl Tank {
                 }
                 OnHit::Rebound(r) => {
                     let demand = Demand { ticks: r.ticks, speed: r.speed, flash: r.flash_ticks };
+                    trace.note(|| demand.told(hit.target, None));
                     rebound = Some(Combined::add(rebound, &hit, demand));
                 }
                 OnHit::Impact(impact) => {
-                    let demand = self.impact(impact, &hit, events);
+                    let demand = self.impact(impact, &hit, events, trace);
                     rebound = Some(Combined::add(rebound, &hit, demand));
                 }
                 OnHit::Push(push) => self.push(push, &hit, events, trace),
@@ -94,7 +101,13 @@ impl Tank {
         }
     }
 
-    fn impact(&mut self, impact: &Impact, hit: &Hit, events: &mut Vec<Event>) -> Demand {
+    fn impact<T: Trace<Step>>(
+        &mut self,
+        impact: &Impact,
+        hit: &Hit,
+        events: &mut Vec<Event>,
+        trace: &mut T,
+    ) -> Demand {
         let v = self.state.targets[hit.target].moved.length();
         self.state.driver.speed = self.setup.driver.move_speed;
         let kind = EventKind::Impact { by: hit.body(), speed: v };
@@ -105,7 +118,9 @@ impl Tank {
             // The cast rounds down and saturates.
             ((impact.ticks_per_speed * v) as u32, impact.speed_factor * v)
         };
-        Demand { ticks, speed, flash: impact.flash_ticks }
+        let demand = Demand { ticks, speed, flash: impact.flash_ticks };
+        trace.note(|| demand.told(hit.target, Some(v)));
+        demand
     }
 
     fn push<T: Trace<Step>>(
@@ -135,7 +150,7 @@ impl Tank {
         let driver = &mut self.state.driver;
         driver.rebound = ReboundState { ticks, speed, direction };
         driver.flash = driver.flash.max(flash);
-        trace.note(|| Step::Rebound { direction, ticks, speed });
+        trace.note(|| Step::Rebound { sum: all.sum, direction, ticks, speed });
         let kind = EventKind::Rebound { direction: on_ground(direction), ticks, speed };
         events.push(Event { body: Body::Driven, kind });
     }
@@ -148,7 +163,8 @@ impl Tank {
         for _ in 0..SEPARATION_PASSES {
             let Some((target, contact)) = self.deepest_solid() else { return };
             shift(&mut self.state.driver.position, contact.mtv());
-            trace.note(|| Step::Separated { target, mtv: contact.mtv() });
+            let Contact { normal, depth } = contact;
+            trace.note(|| Step::Separated { target, depth, normal, mtv: contact.mtv() });
         }
     }
 

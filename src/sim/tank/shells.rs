@@ -46,7 +46,13 @@ fn fly_one<T: Trace<Step>>(
     let step = first.map_or(motion, |(_, fraction)| motion * fraction);
     shift(&mut shell.position, step);
     shell.age += 1;
-    trace.note(|| Step::ShellMoved { from: from.center, step, hit: first.map(|(index, _)| index) });
+    trace.note(|| Step::ShellMoved {
+        from: from.center,
+        motion,
+        fraction: first.map_or(1.0, |(_, fraction)| fraction),
+        step,
+        hit: first.map(|(index, _)| index),
+    });
     if let Some((index, _)) = first {
         let target = &mut state.targets[index];
         // Lossless: a scene has at most 20,000 objects.

@@ -6,9 +6,8 @@ use egui_phosphor::regular as icon;
 use super::Seen;
 use crate::app::Command;
 use crate::geom::trace::AxisSource;
-use crate::overlay::card::{Line, Token, card};
+use crate::overlay::card::{self, Line, Token};
 use crate::overlay::ranked::{HEADINGS, Ranked, ranked};
-use crate::overlay::{bodies_card, map_card, walker_card, wall_card};
 use crate::sim::Body;
 use crate::sim::world::{Record, WorldKind};
 use crate::window::frame::explained;
@@ -36,7 +35,7 @@ pub(super) fn show(ui: &mut egui::Ui, axis: &mut Option<AxisSource>, seen: &mut 
     }
     let Some(target) = target else {
         if let Record::Bodies(tick) = seen.session.accounts().tested {
-            let card = bodies_card::world(tick);
+            let card = card::bodies::world(tick);
             ui.label(RichText::new(&card.title).strong());
             card.lines.iter().for_each(|line| formula(ui, line, seen));
         }
@@ -49,14 +48,14 @@ pub(super) fn show(ui: &mut egui::Ui, axis: &mut Option<AxisSource>, seen: &mut 
     let (card, table) = match seen.session.accounts().tested {
         Record::Tank(tick) => {
             let table = tick.pair(target).and_then(|pair| ranked(tick, &pair));
-            (card(tick, target, *axis), table)
+            (card::tank::card(tick, target, *axis), table)
         }
-        Record::Wall(tick) => (wall_card::card(tick, target), None),
-        Record::Walker(tick) => (walker_card::card(tick), None),
-        Record::Map(tick) => (map_card::card(tick), None),
+        Record::Wall(tick) => (card::wall::card(tick, target), None),
+        Record::Walker(tick) => (card::walker::card(tick), None),
+        Record::Map(tick) => (card::map::card(tick), None),
         Record::Bodies(tick) => {
-            world = Some(bodies_card::world(tick));
-            (bodies_card::card(tick, target, *axis), bodies_card::table(tick, target))
+            world = Some(card::bodies::world(tick));
+            (card::bodies::card(tick, target, *axis), card::bodies::table(tick, target))
         }
     };
     ScrollArea::vertical().id_salt("inspector").auto_shrink(false).show(ui, |ui| {
@@ -85,7 +84,7 @@ fn visits(ui: &mut egui::Ui, target: usize, seen: &mut Seen) {
     let title = RichText::new("its normal impulse, visit by visit (N·s)").small();
     egui::CollapsingHeader::new(title).id_salt("visits").show(ui, |ui| {
         let Record::Bodies(tick) = seen.session.accounts().tested else { return };
-        let lines = bodies_card::iterations(tick, target);
+        let lines = card::bodies::iterations(tick, target);
         if lines.is_empty() {
             ui.label(seen.theme.quiet("Only the impulse solver visits contacts.").small());
         }
