@@ -20,6 +20,7 @@ mod map_walls;
 mod models;
 pub mod motion;
 pub mod number;
+mod only;
 pub mod pen;
 pub mod ranked;
 mod rebound;
@@ -305,12 +306,15 @@ impl OverlaySet {
         self.0 ^= bit(kind);
     }
 
-    /// Draws those that are on.
+    /// Draws those that are on; of the others what belongs to the hovered quantity.
     pub fn draw(self, view: &View<'_>, pen: &mut dyn Pen) {
         let kind = view.record.kind();
-        let on = |overlay: &&Overlay| self.contains(overlay.kind) && overlay.worlds.contains(&kind);
-        for overlay in OVERLAYS.iter().filter(on) {
-            (overlay.draw)(view, pen);
+        for overlay in OVERLAYS.iter().filter(|overlay| overlay.worlds.contains(&kind)) {
+            if self.contains(overlay.kind) {
+                (overlay.draw)(view, pen);
+            } else if let Some(term) = view.hovered {
+                (overlay.draw)(view, &mut only::Only::new(term, pen));
+            }
             pen.term(None);
         }
     }

@@ -83,6 +83,7 @@ fn the_card_tells_all_three_ways_with_their_errors() {
     let error = number::degrees(turned.acos.error);
     assert!(turned.acos.error.abs() > 1e-3, "{turned:?}");
     assert!(of("▸ Acos:").contains(&error), "{lines:#?}");
+    assert!(of("off: ").ends_with(&error), "{lines:#?}");
     assert!(of("AcosProjected:").contains("0.0"), "{lines:#?}");
     assert!(of("Closed:").contains("0.000° off"), "{lines:#?}");
     assert!(of("R₂").contains(&number::degrees(turned.acos.turn)));

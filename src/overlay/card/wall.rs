@@ -92,7 +92,7 @@ fn asked(test: &PlaneRecord, side: Side) -> Line {
         Side::Plane => ("[|s|] < [r]?  (Plane: a thin sheet)", format!("[|{s}|] < [{r}]")),
         Side::HalfSpace => ("[s] < [r]?  (HalfSpace: solid behind)", format!("[{s}] < [{r}]")),
     };
-    let answer = (test.pushed, ["hit", "no hit"]);
+    let answer = (test.pushed, ["hit", ""]);
     question(symbols, &numbers, answer, &[Term::Height, Term::HalfShadow])
 }
 

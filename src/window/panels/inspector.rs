@@ -88,8 +88,12 @@ fn visits(ui: &mut egui::Ui, target: usize, seen: &mut Seen) {
         if lines.is_empty() {
             ui.label(seen.theme.quiet("Only the impulse solver visits contacts.").small());
         }
+        let formulas = card::bodies::visits(tick, target);
         for line in lines {
             ui.label(RichText::new(line).small());
+        }
+        for line in &formulas {
+            formula(ui, line, seen);
         }
     });
 }
@@ -189,6 +193,13 @@ fn ranking(ui: &mut egui::Ui, table: &Ranked, axis: &mut Option<AxisSource>, see
 
 /// Symbols, then this tick's numbers, then the result.
 fn formula(ui: &mut egui::Ui, line: &Line, seen: &mut Seen) {
+    if line.heading {
+        ui.add_space(4.0);
+        ui.separator();
+        ui.label(RichText::new(card::text(&line.symbols)).small().strong());
+        ui.add_space(2.0);
+        return;
+    }
     let quiet = !line.numbers.is_empty() || !line.result.is_empty();
     tokens(ui, &line.symbols, "", quiet, false, seen);
     if !line.numbers.is_empty() {
