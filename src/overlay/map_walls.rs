@@ -2,12 +2,12 @@
 
 use glam::Vec3;
 
-use super::{Term, View};
 use super::ground::{ARROW, AXIS, OUTLINE};
 use super::map_motion::note;
 use super::motion::STEP_SCALE;
 use super::number::metres;
 use super::pen::{Head, Ink, Pattern, Pen, Rank, Stroke};
+use super::{Term, View};
 use crate::geom::Triangle;
 use crate::sim::map::{Class, Step};
 

@@ -15,7 +15,6 @@ use collidoscope::overlay::card::{Line, text};
 struct Book {
     counts: BTreeMap<&'static str, usize>,
     wrong: BTreeMap<String, String>,
-    seen: BTreeMap<String, usize>,
 }
 
 impl Book {
@@ -27,9 +26,8 @@ impl Book {
             return;
         }
         assert!(!result.is_empty(), "{place}: numbers without a result: {line:?}");
-        let kinds: Vec<&'static str> = kinds::of(world)
-            .filter(|kind| kinds::fits(kind, &symbols))
-            .collect();
+        let all = kinds::of(world).chain(kinds::rare(world));
+        let kinds: Vec<&'static str> = all.filter(|kind| kinds::fits(kind, &symbols)).collect();
         let kind = match kinds[..] {
             [kind] => kind,
             _ => {
@@ -41,15 +39,11 @@ impl Book {
         *self.counts.entry(kind).or_default() += 1;
         if let Err(why) = eval::check(&numbers, &result) {
             let text = format!("{place}: {symbols}: {numbers} = {result}, but it {why}");
-            self.wrong.entry(symbols.clone()).or_insert(text);
+            self.wrong.entry(symbols).or_insert(text);
         }
-        *self.seen.entry(symbols).or_default() += 1;
     }
 
     fn close(&self, world: &str) {
-        for (s, n) in &self.seen {
-            println!("{n:>9}  {s}");
-        }
         for kind in kinds::of(world) {
             println!("{:>8}  {kind}", self.counts.get(kind).copied().unwrap_or(0));
         }

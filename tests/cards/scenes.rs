@@ -63,7 +63,7 @@ const VARIANTS: [(&str, &[&[&str]]); 5] = [
 ];
 
 /// Ticks of each scene and variant.
-const TICKS: u32 = 240;
+const TICKS: u32 = 400;
 
 /// A restless driver: every 11 ticks other keys, from a fixed sequence (Knuth's MMIX linear
 /// congruential generator), mostly ahead.
@@ -110,10 +110,32 @@ fn set(world: &mut World, setting: &str) {
     world.set(path, value).unwrap_or_else(|e| panic!("{setting}: {e}"));
 }
 
+/// In the tank world, the keys that lead to one target after the other, and now and then backwards
+/// or firing; in the others those given.
+pub fn steered(world: &World, tick: u32, given: Input) -> Input {
+    let World::Tank(tank) = world else { return given };
+    let targets = &tank.state.targets;
+    let target = &targets[tick as usize / 40 % targets.len()];
+    let way = target.position - tank.state.driver.position;
+    let (sin, cos) = tank.state.driver.yaw.sin_cos();
+    let left = way.x * cos - way.z * sin;
+    let turn = if left > 0.0 { Action::TurnLeft } else { Action::TurnRight };
+    let ahead = way.x * sin + way.z * cos > 0.0;
+    let go = if ahead { Action::Forward } else { Action::Reverse };
+    let mut held: Vec<Action> = vec![go, Action::Faster];
+    if ahead {
+        held.push(turn);
+    }
+    let rare = [(Action::Fire, 16), (Action::Use, 50)];
+    held.extend(rare.into_iter().filter(|(_, every)| tick % every == 0).map(|(key, _)| key));
+    Input::after(given.held, held.into_iter().collect())
+}
+
 /// Drives every scene of a world; `each` is given the lines of every card.
 pub fn drive(of: &str, mut each: impl FnMut(&str, &[Line])) {
     for (name, mut world) in worlds(of) {
         for (tick, input) in (1..).zip(inputs()) {
+            let input = steered(&world, tick, input);
             let record = world.record(&input);
             world.step(&input, &mut Vec::new());
             for (target, lines) in lines(&record, tick) {
@@ -158,6 +180,11 @@ fn bodies(record: &collidoscope::sim::bodies::TickRecord, tick: u32) -> Vec<(usi
         .map(|body| (body, card::bodies::card(record, body, None).lines))
         .collect();
     told.push((all, card::bodies::world(record).lines));
+    // What bounces is rare.
+    let bounces = (0..record.contacts.len())
+        .filter(|contact| record.impulses(*contact).is_some_and(|i| i.bounce[0] > 0.0))
+        .map(|contact| record.contacts[contact].a as usize);
+    told.extend(bounces.take(1).map(|body| (body, card::bodies::visits(record, body))));
     if all <= 200 && tick.is_multiple_of(8) || tick.is_multiple_of(60) {
         let body = first % all;
         told.push((body, card::bodies::visits(record, body)));

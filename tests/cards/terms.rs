@@ -29,6 +29,7 @@ fn hover_all(world: &str) {
     let mut tally = Tally::new();
     for (_, mut world) in scenes::worlds(world) {
         for (tick, input) in (1..).zip(scenes::inputs()) {
+            let input = scenes::steered(&world, tick, input);
             if tick % 12 == 0 {
                 let record = world.record(&input);
                 for (target, lines) in scenes::lines(&record, tick) {

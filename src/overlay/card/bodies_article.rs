@@ -3,7 +3,9 @@
 use glam::Vec2;
 
 use super::bodies::{MOST_LISTED, metres_a_second};
-use super::{Line, fine, formula, given, heading, in_metres, question, told, vector, words};
+use super::{
+    Line, fine, formula, given, heading, in_metres, listed, question, told, vector, words,
+};
 use crate::overlay::Term;
 use crate::overlay::bodies_mtv::push_of;
 use crate::overlay::bodies_view::name;
@@ -154,7 +156,7 @@ fn correction(record: &TickRecord, shared: &[Shared], push: &Push) -> Vec<Line> 
             &[Term::PushSum, Term::PushMin, Term::PushMax],
         ),
         formula(
-            "[Δv] = clamp([min + max] / dt · force scale)",
+            "[Δv] = clamp(([min + max]) / dt · force scale)",
             &numbers,
             metres_a_second(push.delta_velocity),
             &[Term::DeltaVelocity, Term::PushSum],
@@ -255,7 +257,12 @@ fn spin(record: &TickRecord, body: usize) -> Vec<Line> {
         ),
         formula(
             "L = r × ([v] · mass / dt)",
-            &format!("{} × [{}] · {} · 60", fine(lever), fine(push.velocity), plain(spec.mass)),
+            &format!(
+                "{} × [{}] · {} · 60",
+                listed(&lever, exact),
+                listed(&push.velocity, exact),
+                plain(spec.mass)
+            ),
             with_unit(torque, "kg m²/s²"),
             &[Term::Spin, Term::Velocity],
         ),
@@ -270,7 +277,12 @@ fn spin(record: &TickRecord, body: usize) -> Vec<Line> {
     });
     lines.push(formula(
         "I = mass (w² + h²) / 12",
-        &format!("{} · (({})² + ({})²) / 12", plain(spec.mass), plain(2.0 * half.x), plain(2.0 * half.y)),
+        &format!(
+            "{} · (({})² + ({})²) / 12",
+            plain(spec.mass),
+            plain(2.0 * half.x),
+            plain(2.0 * half.y)
+        ),
         with_unit(inertia, "kg m²"),
         &[],
     ));

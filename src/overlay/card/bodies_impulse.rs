@@ -53,12 +53,9 @@ fn friction(record: &TickRecord, contact: &impulse::Contact) -> Line {
     let of = |body: u32| record.became(body as usize).map(|(_, spec)| spec.friction);
     let value = plain(contact.friction);
     match (of(contact.a), of(contact.b)) {
-        (Some(a), Some(b)) => formula(
-            "µ = √(µa · µb)",
-            &format!("√({} · {})", figures(a), figures(b)),
-            value,
-            &[],
-        ),
+        (Some(a), Some(b)) => {
+            formula("µ = √(µa · µb)", &format!("√({} · {})", figures(a), figures(b)), value, &[])
+        }
         _ => super::told("µ", value),
     }
 }
@@ -120,10 +117,8 @@ pub(super) fn coefficients(record: &TickRecord, index: usize) -> Vec<Line> {
     let contact = &record.contacts[index];
     let masses = record.point_masses(index);
     let normal = contact.manifold.normal;
-    let mut lines: Vec<Line> = (0u8..)
-        .zip(&masses)
-        .map(|(k, mass)| effective(k, mass, &vector(normal)))
-        .collect();
+    let mut lines: Vec<Line> =
+        (0u8..).zip(&masses).map(|(k, mass)| effective(k, mass, &vector(normal))).collect();
     let of = |body: u32| record.became(body as usize).map(|(_, spec)| spec.restitution);
     if let (Some(a), Some(b)) = (of(contact.a), of(contact.b)) {
         lines.push(formula(
@@ -152,7 +147,10 @@ fn effective(k: u8, mass: &impulse::PointMass, n: &str) -> Line {
         }
     };
     formula(
-        &format!("[effective mass] at point {} = 1 / (1/ma + 1/mb + (ra×n)²/Ia + (rb×n)²/Ib)", k + 1),
+        &format!(
+            "[effective mass] at point {} = 1 / (1/ma + 1/mb + (ra×n)²/Ia + (rb×n)²/Ib)",
+            k + 1
+        ),
         &format!(
             "1 / ({} + {} + {} + {})",
             figures(inv_mass[0]),
@@ -183,13 +181,18 @@ fn soft(record: &TickRecord, index: usize) -> Vec<Line> {
             with_unit(soft.hertz, "Hz"),
             &[],
         ),
-        formula("ω = 2π f", &format!("2 · π · {}", plain(soft.hertz)), with_unit(soft.omega, "rad/s"), &[]),
+        formula(
+            "ω = 2π f",
+            &format!("2 · π · {}", plain(soft.hertz)),
+            with_unit(soft.omega, "rad/s"),
+            &[],
+        ),
         formula("a₁ = 2ζ + h ω", &format!("2 · {zeta} + {omega} / {rate}"), a1.clone(), &[]),
         formula("a₂ = h ω a₁", &format!("{omega} / {rate} · {a1}"), a2.clone(), &[]),
         formula(
             "speed asked for per overlap = ω / a₁",
             &format!("{omega} / {a1}"),
-            with_unit(soft.bias_rate, "1/s"),
+            with_unit(soft.bias_rate, "s⁻¹"),
             &[],
         ),
         formula(

@@ -20,7 +20,7 @@ pub(super) fn lines(record: &TickRecord, body: usize, axis: Option<AxisSource>) 
     let mut lines = vec![heading(format!("deepest pair: a {} – b {}", names[0], names[1]))];
     lines.extend(tests(&test, &names, axis));
     if let Some(hit) = record.hits().find(|hit| (hit.a, hit.b) == (a, b)) {
-        lines.extend(mtvs(record, hit, &names));
+        lines.extend(mtvs(record, hit));
     }
     if let Some(contact) = record.contact(a, b) {
         lines.push(heading("its manifold"));
@@ -51,7 +51,7 @@ fn tests(test: &PairTest, names: &[String; 2], axis: Option<AxisSource>) -> Vec<
 }
 
 /// What moves each out of the other.
-fn mtvs(record: &TickRecord, hit: &Hit, names: &[String; 2]) -> Vec<Line> {
+fn mtvs(record: &TickRecord, hit: &Hit) -> Vec<Line> {
     let n = vector(hit.contact.normal);
     let circles = [hit.a, hit.b]
         .iter()
@@ -64,11 +64,11 @@ fn mtvs(record: &TickRecord, hit: &Hit, names: &[String; 2]) -> Vec<Line> {
     };
     let terms = [Term::Mtv, Term::Normal];
     let of = |name: &str, symbols: &str, numbers: &str, mtv| {
-        formula(&format!("[MTV] of {name} = {symbols}"), numbers, in_metres(mtv), &terms)
+        formula(&format!("[MTV of {name}] = {symbols}"), numbers, in_metres(mtv), &terms)
     };
     vec![
-        of(&names[0], symbols, &numbers, hit.mtv_a),
-        of(&names[1], &format!("−{symbols}"), &format!("−({numbers})"), hit.mtv_b),
+        of("a", symbols, &numbers, hit.mtv_a),
+        of("b", &format!("−{symbols}"), &format!("−({numbers})"), hit.mtv_b),
     ]
 }
 

@@ -140,18 +140,30 @@ fn visit(record: &TickRecord, index: usize, step: &impulse::Step) -> Vec<Line> {
     let (sum, give) = (exact(before), exact(give));
     let lambda = format!("{m} · {} · ({v} + {b}) − {give} · {sum}", exact(scale));
     let (symbols, numbers) = if accumulates {
-        ("[Σλ′] = max(Σλ − m · scale · (vn + bias) − give · Σλ, 0)", format!("max({sum} − {lambda}, 0)"))
+        (
+            "[Σλ′] = max(Σλ − m · scale · (vn + bias) − give · Σλ, 0)",
+            format!("max({sum} − {lambda}, 0)"),
+        )
     } else {
-        ("[Σλ′] = Σλ + max(−m · scale · (vn + bias) − give · Σλ, 0)", format!("{sum} + max(−{lambda}, 0)"))
+        (
+            "[Σλ′] = Σλ + max(−m · scale · (vn + bias) − give · Σλ, 0)",
+            format!("{sum} + max(−{lambda}, 0)"),
+        )
     };
     let newton_seconds = |x: f32| format!("{}\u{2009}N·s", exact(x));
     lines.push(formula(symbols, &numbers, newton_seconds(after), &[Term::NormalImpulse(k)]));
     let most = exact(limit);
     let rub = format!("{} · {}", figures(tangent_mass), bracketed(exact(slide)));
     let (symbols, numbers) = if accumulates {
-        ("[friction] = clamp(Σ − m · vt, ±limit)", format!("clamp({} − {rub}, −{most}, {most})", exact(friction)))
+        (
+            "[friction] = clamp(Σ − m · vt, ±limit)",
+            format!("clamp({} − {rub}, −{most}, {most})", exact(friction)),
+        )
     } else {
-        ("[friction] = Σ + clamp(−m · vt, ±limit)", format!("{} + clamp(−{rub}, −{most}, {most})", exact(friction)))
+        (
+            "[friction] = Σ + clamp(−m · vt, ±limit)",
+            format!("{} + clamp(−{rub}, −{most}, {most})", exact(friction)),
+        )
     };
     lines.push(formula(symbols, &numbers, newton_seconds(rubbed), &[Term::FrictionImpulse(k)]));
     lines

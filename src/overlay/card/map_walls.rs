@@ -2,7 +2,7 @@
 
 use glam::Vec3;
 
-use super::{Line, fine, formula, given, heading, in_metres, question, vector, words};
+use super::{Line, fine, formula, given, heading, in_metres, listed, question, vector, words};
 use crate::geom::segment_triangle_closest::Feature;
 use crate::geom::{CapsuleContact, Triangle};
 use crate::overlay::Term;
@@ -77,12 +77,7 @@ fn moved(record: &TickRecord) -> Line {
     let slides = wanted.x.abs() > least || wanted.z.abs() > least;
     question(
         "the greater of |[move].x|, |[move].z| > least move?",
-        &format!(
-            "max(|{}|, |{}|) > {}",
-            figures(wanted.x),
-            figures(wanted.z),
-            figures(least)
-        ),
+        &format!("max(|{}|, |{}|) > {}", figures(wanted.x), figures(wanted.z), figures(least)),
         (slides, ["it slides", "it is only pushed"]),
         &[Term::WantedStep, Term::WantedStep],
     )
@@ -190,11 +185,16 @@ fn found(record: &TickRecord, contact: &CapsuleContact, term: Term) -> Vec<Line>
 
 /// What a round moved: the sum of its planes' pushes.
 fn solved(round: u32, planes: &[(CapsuleContact, f32)], by: Vec3, term: Term) -> Line {
-    let parts: Vec<String> = planes
-        .iter()
-        .filter(|(_, pushed)| *pushed > 0.0)
-        .map(|(contact, pushed)| format!("{} · {}", figures(*pushed), vector(contact.normal)))
-        .collect();
+    // Walls that face each other push hard and in vain: that takes more digits.
+    let hard = planes.iter().any(|(_, pushed)| *pushed > 0.5);
+    let part = |(contact, pushed): &(CapsuleContact, f32)| {
+        if hard {
+            format!("{} · {}", exact(*pushed), listed(&contact.normal, exact))
+        } else {
+            format!("{} · {}", figures(*pushed), vector(contact.normal))
+        }
+    };
+    let parts: Vec<String> = planes.iter().filter(|(_, pushed)| *pushed > 0.0).map(part).collect();
     if parts.is_empty() {
         return words(format!("round {round}: nothing to push"), None);
     }

@@ -1,10 +1,10 @@
 //! The lines of a pair's test, on the ground or upright: separating axes, closest point, distance.
 
-use super::{Line, bracketed, fine, formula, given, in_metres, vector, words};
+use super::{Line, bracketed, fine, formula, given, in_metres, listed, vector, words};
 use crate::geom::trace::{AxisSource, AxisTest, Centers, ClosestPoint};
 use crate::geom::{Contact, Disk, Rect};
 use crate::overlay::Term;
-use crate::overlay::number::{metres, plain};
+use crate::overlay::number::{exact, metres, plain};
 use crate::overlay::ranked::of_rects;
 use crate::overlay::rect_pair::RectPair;
 
@@ -101,7 +101,9 @@ pub(super) fn closest_point(
 ) -> Vec<Line> {
     let (c, p) = (fine(test.local_center), fine(test.clamped));
     let d = format!("({} − {})", vector(disk.center), vector(rect.center));
-    let (x, z, half) = (vector(rect.axis_x), vector(rect.axis_z()), fine(rect.half));
+    // The disk may be far away: then the directions need their digits.
+    let [x, z] = [rect.axis_x, rect.axis_z()].map(|axis| listed(&axis, exact));
+    let half = fine(rect.half);
     let mut lines = vec![
         words("the disk's centre, seen from the rect", None),
         formula(
@@ -158,12 +160,7 @@ pub(super) fn distance(centers: &Centers, [a, b]: [&Disk; 2], contact: &Contact)
         ),
         formula(
             "[depth] = [ra + rb] − [distance]",
-            &format!(
-                "[{} + {}] − [{}]",
-                plain(a.radius),
-                plain(b.radius),
-                plain(centers.distance)
-            ),
+            &format!("[{} + {}] − [{}]", plain(a.radius), plain(b.radius), plain(centers.distance)),
             metres(contact.depth),
             &[Term::Mtv, Term::Radius, Term::CenterDistance],
         ),

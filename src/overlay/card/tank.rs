@@ -133,8 +133,7 @@ fn decision(choice: &RegionChoice, test: &RegionTest) -> Vec<Line> {
     let terms = [Term::AngleA, Term::AngleB];
     let first = test.region == Region::R1;
     let answer = (first, ["R1", ""]);
-    let mut lines =
-        vec![question("[cos A] ≤ [cos B]?", &format!("[{a}] ≤ [{b}]"), answer, &terms)];
+    let mut lines = vec![question("[cos A] ≤ [cos B]?", &format!("[{a}] ≤ [{b}]"), answer, &terms)];
     if first {
         return lines;
     }

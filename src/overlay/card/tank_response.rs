@@ -6,9 +6,7 @@ use super::{Line, fine, formula, given, heading, in_metres, pair, question, told
 use crate::geom::Contact;
 use crate::overlay::number::{figures, metres, plain, with_unit};
 use crate::overlay::{Term, target_name};
-use crate::sim::tank::{
-    Impact, Motion, NO_DIRECTION, OnHit, RegionChoice, Step, TickRecord,
-};
+use crate::sim::tank::{Impact, Motion, NO_DIRECTION, OnHit, RegionChoice, Step, TickRecord};
 
 /// The steps of the tank, of the target and of a shell that hit it.
 pub(super) fn steps(record: &TickRecord, target: usize) -> Vec<Line> {
@@ -168,8 +166,7 @@ pub(super) fn answer(record: &TickRecord, target: usize) -> Vec<Line> {
 fn struck(impact: &Impact, v: f32, ticks: u32, speed: f32) -> Vec<Line> {
     let (v_text, is_slow) = (figures(v), v < impact.threshold);
     let numbers = format!("{v_text} < {}", plain(impact.threshold));
-    let mut lines =
-        vec![question("v < threshold?", &numbers, (is_slow, ["slow", "fast"]), &[])];
+    let mut lines = vec![question("v < threshold?", &numbers, (is_slow, ["slow", "fast"]), &[])];
     if is_slow {
         let value = format!("{ticks} ticks, {} each", metres(speed));
         lines.push(given("this hit's rebound", value, Term::Direction));

@@ -1,9 +1,9 @@
 //! What is shown adds up to what is shown.
 
-use crate::overlay::ranked::{HEADINGS, ranked};
-use crate::overlay::tests::{disk, rect, rect_pairs, tank, target, tick};
 use super::*;
 use crate::overlay::card::Line;
+use crate::overlay::ranked::{HEADINGS, ranked};
+use crate::overlay::tests::{disk, rect, rect_pairs, tank, target, tick};
 use crate::sim::tank::OnHit;
 
 /// Terms and result are each rounded to half a thousandth.

@@ -75,11 +75,8 @@ fn angled(turned: &Turned, angled: &Angled, (v, is_on): (&str, bool)) -> Vec<Lin
             &[Term::Side, Term::Front, Term::NewNormal],
         ));
     }
-    let terms: &[Term] = if is_on {
-        &[Term::Outcome, Term::Front, Term::AngleR2, Term::NewNormal]
-    } else {
-        &[]
-    };
+    let terms: &[Term] =
+        if is_on { &[Term::Outcome, Term::Front, Term::AngleR2, Term::NewNormal] } else { &[] };
     lines.push(formula(
         "[D′] = ±([D] turned by σ · [R₂] about [N′])",
         &format!(
@@ -114,8 +111,7 @@ fn checks(turned: &Turned, way: Direction) -> Vec<Line> {
     let d = vector(result);
     let product = |symbols: &str, other: glam::Vec3, term| {
         let numbers = format!("[{d}]·[{}]", vector(other));
-        let mut line =
-            formula(symbols, &numbers, plain(result.dot(other)), &[Term::Outcome, term]);
+        let mut line = formula(symbols, &numbers, plain(result.dot(other)), &[Term::Outcome, term]);
         line.numbers = super::marked(&numbers, &[Term::Outcome, term]);
         line
     };

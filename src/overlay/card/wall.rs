@@ -2,8 +2,8 @@
 
 use glam::Vec3;
 
-use super::{Card, Line, bracketed, fine, formula, given, heading, in_metres, question, vector};
 use super::words;
+use super::{Card, Line, bracketed, fine, formula, given, heading, in_metres, question, vector};
 use crate::overlay::number::{metres, plain};
 use crate::overlay::{Term, plane_name};
 use crate::sim::wall::{PlaneRecord, Side, TickRecord};

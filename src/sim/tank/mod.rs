@@ -19,9 +19,9 @@ use std::sync::Arc;
 use glam::Vec3;
 
 pub use direction::{Region, RegionChoice, RegionTest};
+pub(crate) use respond::NO_DIRECTION;
 pub use setup::*;
 pub use state::{DriverState, REBOUND_NONE, ReboundState, Shape, ShellState, State, TargetState};
-pub(crate) use respond::NO_DIRECTION;
 pub use trace::{PairRecord, PairTests, Stage, Step, TickRecord};
 
 use super::event::Body;
