@@ -2,7 +2,9 @@
 //! method, the numbers shown come to the result shown. And what they name lights up in the view.
 
 mod eval;
+mod eval_tests;
 mod kinds;
+mod range;
 mod scenes;
 mod terms;
 

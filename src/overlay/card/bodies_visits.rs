@@ -150,10 +150,20 @@ fn visit(record: &TickRecord, index: usize, step: &impulse::Step) -> Vec<Line> {
             format!("{sum} + max(−{lambda}, 0)"),
         )
     };
-    let newton_seconds = |x: f32| format!("{}\u{2009}N·s", exact(x));
     lines.push(formula(symbols, &numbers, newton_seconds(after), &[Term::NormalImpulse(k)]));
+    lines.push(rubbing(k, accumulates, [slide, tangent_mass, limit], [friction, rubbed]));
+    lines
+}
+
+/// Friction's part of a visit: `[before, after]`.
+fn rubbing(
+    k: u8,
+    accumulates: bool,
+    [slide, mass, limit]: [f32; 3],
+    [friction, rubbed]: [f32; 2],
+) -> Line {
     let most = exact(limit);
-    let rub = format!("{} · {}", figures(tangent_mass), bracketed(exact(slide)));
+    let rub = format!("{} · {}", figures(mass), bracketed(exact(slide)));
     let (symbols, numbers) = if accumulates {
         (
             "[friction] = clamp(Σ − m · vt, ±limit)",
@@ -165,6 +175,9 @@ fn visit(record: &TickRecord, index: usize, step: &impulse::Step) -> Vec<Line> {
             format!("{} + clamp(−{rub}, −{most}, {most})", exact(friction)),
         )
     };
-    lines.push(formula(symbols, &numbers, newton_seconds(rubbed), &[Term::FrictionImpulse(k)]));
-    lines
+    formula(symbols, &numbers, newton_seconds(rubbed), &[Term::FrictionImpulse(k)])
+}
+
+fn newton_seconds(x: f32) -> String {
+    format!("{}\u{2009}N·s", exact(x))
 }

@@ -234,50 +234,61 @@ fn combined(record: &TickRecord) -> Vec<Line> {
         .collect();
     let mut lines = Vec::new();
     if demands.len() > 1 {
-        let list = |write: &dyn Fn(&(usize, u32, f32)) -> String, between: &str| {
-            demands.iter().map(write).collect::<Vec<_>>().join(between)
-        };
-        let of = |(target, ..): &(usize, u32, f32)| {
-            let choice = record.pair(*target).and_then(|pair| pair.direction.copied());
-            vector(choice.map_or(Vec2::ZERO, |choice| choice.direction))
-        };
-        lines.push(heading("all rebounds as one"));
-        lines.push(formula(
-            "[sum] of the directions",
-            &list(&of, " + "),
-            vector(sum),
-            &[Term::Direction],
-        ));
-        if sum.length() > NO_DIRECTION {
-            let numbers = format!("unit({})", fine(sum));
-            lines.push(formula(
-                "[direction] = unit(sum)",
-                &numbers,
-                vector(direction),
-                &[Term::Direction],
-            ));
-        } else {
-            let value = vector(direction);
-            lines.push(given("the sum vanishes: the deepest hit's", value, Term::Direction));
-        }
-        lines.push(formula(
-            "ticks: the most of all",
-            &format!("max({})", list(&|d| d.1.to_string(), ", ")),
-            format!("{ticks} ticks"),
-            &[],
-        ));
-        lines.push(formula(
-            "speed: the most of all",
-            &format!("max({})", list(&|d| plain(d.2), ", ")),
-            with_unit(speed, "m/tick"),
-            &[],
-        ));
+        lines.extend(several(record, &demands, (sum, direction), (ticks, speed)));
     }
     lines.push(formula(
         "[rebound] to come = direction · speed · ticks",
         &format!("{} · {} · {ticks}", fine(direction), figures(speed)),
         in_metres(record.after.state.driver.rebound.way()),
         &[Term::Direction],
+    ));
+    lines
+}
+
+/// The directions' sum, the most ticks and the greatest speed of several hits' rebounds.
+fn several(
+    record: &TickRecord,
+    demands: &[(usize, u32, f32)],
+    (sum, direction): (Vec2, Vec2),
+    (ticks, speed): (u32, f32),
+) -> Vec<Line> {
+    let list = |write: &dyn Fn(&(usize, u32, f32)) -> String, between: &str| {
+        demands.iter().map(write).collect::<Vec<_>>().join(between)
+    };
+    let of = |(target, ..): &(usize, u32, f32)| {
+        let choice = record.pair(*target).and_then(|pair| pair.direction.copied());
+        vector(choice.map_or(Vec2::ZERO, |choice| choice.direction))
+    };
+    let mut lines = vec![heading("all rebounds as one")];
+    lines.push(formula(
+        "[sum] of the directions",
+        &list(&of, " + "),
+        vector(sum),
+        &[Term::Direction],
+    ));
+    if sum.length() > NO_DIRECTION {
+        let numbers = format!("unit({})", fine(sum));
+        lines.push(formula(
+            "[direction] = unit(sum)",
+            &numbers,
+            vector(direction),
+            &[Term::Direction],
+        ));
+    } else {
+        let value = vector(direction);
+        lines.push(given("the sum vanishes: the deepest hit's", value, Term::Direction));
+    }
+    lines.push(formula(
+        "ticks: the most of all",
+        &format!("max({})", list(&|d| d.1.to_string(), ", ")),
+        format!("{ticks} ticks"),
+        &[],
+    ));
+    lines.push(formula(
+        "speed: the most of all",
+        &format!("max({})", list(&|d| plain(d.2), ", ")),
+        with_unit(speed, "m/tick"),
+        &[],
     ));
     lines
 }
