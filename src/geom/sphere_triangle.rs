@@ -32,7 +32,7 @@ pub fn closest_point(point: Vec3, triangle: &Triangle) -> Vec3 {
 pub fn sphere_triangle(center: Vec3, radius: f32, triangle: &Triangle) -> bool {
     let within = |p: Vec3| center.distance_squared(p) <= radius * radius;
     // Most triangles near a sphere have a corner in it, or miss it by their plane.
-    within(triangle.a)
+    triangle.corners().into_iter().any(within)
         || (triangle.plane_distance(center).abs() <= radius
             && within(closest_point(center, triangle)))
 }

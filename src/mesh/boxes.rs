@@ -42,6 +42,42 @@ impl Node {
     }
 }
 
+/// A ball to look for boxes with; lengths in m.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ball {
+    pub(super) center: Vec3,
+    /// Boxes farther than this are left alone.
+    pub(super) reach: f32,
+    /// A box whose farthest corner is not beyond this is in the ball.
+    pub(super) radius: f32,
+}
+
+impl Ball {
+    /// Which of a node's boxes it reaches, and which are wholly in it, a bit each. Arvo, "A Simple
+    /// Method for Box-Sphere Intersection Testing", Graphics Gems, 1990.
+    #[inline(always)]
+    pub(super) fn reaches(&self, node: &Node) -> (u32, u32) {
+        let (mut near, mut far) = ([0.0_f32; 4], [0.0_f32; 4]);
+        for axis in 0..3 {
+            let c = self.center[axis];
+            for i in 0..4 {
+                let (to_least, to_greatest) =
+                    (c - node.bounds[axis][i], -node.bounds[axis + 3][i] - c);
+                let outside = (-to_least).max(-to_greatest).max(0.0);
+                near[i] += outside * outside;
+                let across = to_least.max(to_greatest);
+                far[i] += across * across;
+            }
+        }
+        let mask = |distances: [f32; 4], radius: f32| {
+            let bits = distances.map(|d| u32::from(d <= radius * radius));
+            bits[0] | bits[1] << 1 | bits[2] << 2 | bits[3] << 3
+        };
+        // A box that is not there is infinitely far, both ways.
+        (mask(near, self.reach), mask(far, self.radius))
+    }
+}
+
 /// A box to look for others with: what their least x, y, z and their negated greatest may be.
 #[inline]
 pub(super) fn limits(low: Vec3, high: Vec3) -> [f32; 6] {

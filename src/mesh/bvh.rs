@@ -17,7 +17,7 @@ use obvhs::bvh2::Bvh2;
 use obvhs::bvh2::leaf_collapser::collapse;
 use obvhs::ploc::{PlocBuilder, PlocSearchDistance, SortPrecision};
 
-use super::boxes::{EMPTY, Node, Slabs, limits};
+use super::boxes::{Ball, EMPTY, Node, Slabs, limits};
 use crate::geom::{Ray, RayHit, Sides, Triangle, ray_triangle, sphere_triangle};
 
 /// The deepest a node may be; what is below becomes one leaf. Trees of sane maps stay below 20.
@@ -153,9 +153,14 @@ impl Bvh {
     /// border included, and with some close by; in no order.
     #[inline]
     pub fn for_each_in_aabb(&self, low: Vec3, high: Vec3, mut found: impl FnMut(u32, &Triangle)) {
-        self.walk(&limits(low, high), |first, count| {
-            self.in_leaf(first, count).for_each(|(number, triangle)| found(number, triangle));
-        });
+        let limits = limits(low, high);
+        self.walk(
+            |node| node.overlapping(&limits),
+            |node, i| {
+                self.in_leaf(node.first[i], node.count[i])
+                    .for_each(|(number, triangle)| found(number, triangle));
+            },
+        );
     }
 
     /// Puts into `out`, ascending, every triangle whose box overlaps the box from `low` to `high`,
@@ -175,12 +180,26 @@ impl Bvh {
     pub fn gather_sphere(&self, center: Vec3, radius: f32, out: &mut Vec<u32>) {
         out.clear();
         // A hair more, so that rounding leaves no triangle out that the test itself would take.
-        let reach = Vec3::splat(radius + GROWTH * (radius + center.abs().max_element()));
-        self.for_each_in_aabb(center - reach, center + reach, |number, triangle| {
-            if sphere_triangle(center, radius, triangle) {
-                out.push(number);
-            }
-        });
+        let reach = radius + GROWTH * (radius + center.abs().max_element());
+        let ball = Ball { center, reach, radius };
+        self.walk(
+            |node| ball.reaches(node).0,
+            |node, i| {
+                let (first, count) = (node.first[i], node.count[i]);
+                if ball.reaches(node).1 >> i & 1 == 1 {
+                    // The sums of squares are those of the test, of larger terms: it would take
+                    // each of them.
+                    let places = first as usize..(first + count) as usize;
+                    out.extend_from_slice(&self.order[places]);
+                    return;
+                }
+                for (number, triangle) in self.in_leaf(first, count) {
+                    if sphere_triangle(center, radius, triangle) {
+                        out.push(number);
+                    }
+                }
+            },
+        );
         out.sort_unstable();
     }
 
@@ -217,13 +236,14 @@ impl Bvh {
         });
     }
 
-    /// Shows the leaves (first place, count) whose boxes overlap the one of these limits.
+    /// Shows the leaves (a node and which of its boxes) that are below boxes `chosen`, a bit
+    /// each.
     #[inline]
-    fn walk(&self, limits: &[f32; 6], mut leaf: impl FnMut(u32, u32)) {
+    fn walk(&self, chosen: impl Fn(&Node) -> u32, mut leaf: impl FnMut(&Node, usize)) {
         let Some(mut node) = self.nodes.first() else { return };
         // One entry a level: which of a node's boxes are left.
         let mut stack = [(0_u32, 0_u32); DEEPEST];
-        let (mut height, mut number, mut mask) = (0, 0, node.overlapping(limits));
+        let (mut height, mut number, mut mask) = (0, 0, chosen(node));
         loop {
             while mask == 0 {
                 if height == 0 {
@@ -235,18 +255,17 @@ impl Bvh {
             }
             let i = mask.trailing_zeros() as usize % 4;
             mask &= mask - 1;
-            let (first, count) = (node.first[i], node.count[i]);
-            if count > 0 {
-                leaf(first, count);
+            if node.count[i] > 0 {
+                leaf(node, i);
                 continue;
             }
             if mask != 0 {
                 stack[height] = (number, mask);
                 height += 1;
             }
-            number = first;
+            number = node.first[i];
             node = &self.nodes[number as usize];
-            mask = node.overlapping(limits);
+            mask = chosen(node);
         }
     }
 

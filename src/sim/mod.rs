@@ -9,6 +9,7 @@ pub mod hash;
 pub mod input;
 pub mod map;
 pub mod obj_file;
+pub mod pseudo;
 pub mod quantities;
 pub mod report;
 pub mod tank;

@@ -108,7 +108,7 @@ fn question(
 }
 
 /// A quantity and its value.
-fn given(name: &str, value: impl Into<String>, term: Term) -> Line {
+pub(super) fn given(name: &str, value: impl Into<String>, term: Term) -> Line {
     let token = |text: String| vec![Token { text, term: Some(term) }];
     Line { symbols: token(name.to_owned()), result: token(value.into()), ..Line::default() }
 }
@@ -120,7 +120,7 @@ fn told(name: &str, value: impl Into<String>) -> Line {
 }
 
 /// A remark.
-fn words(text: impl Into<String>, term: Option<Term>) -> Line {
+pub(super) fn words(text: impl Into<String>, term: Option<Term>) -> Line {
     Line { symbols: vec![Token { text: text.into(), term }], ..Line::default() }
 }
 
@@ -130,7 +130,7 @@ fn heading(text: impl Into<String>) -> Line {
 }
 
 /// A vector of the plane or of space.
-trait Components {
+pub(super) trait Components {
     fn components(&self) -> &[f32];
 }
 
@@ -162,7 +162,7 @@ fn fine(v: impl Components) -> String {
 }
 
 /// "(0.100, 0.000) m".
-fn in_metres(v: impl Components) -> String {
+pub(super) fn in_metres(v: impl Components) -> String {
     format!("{}{THIN_SPACE}m", vector(v))
 }
 

@@ -65,7 +65,7 @@ fn cosine(test: &PlaneRecord, axis: usize) -> Line {
 }
 
 /// r = ex|ux·n| + ey|uy·n| + ez|uz·n|.
-fn half_shadow(test: &PlaneRecord) -> Line {
+pub(in crate::overlay) fn half_shadow(test: &PlaneRecord) -> Line {
     let sum = |part: &dyn Fn(usize) -> String| (0..3).map(part).collect::<Vec<_>>().join(" + ");
     let symbols = sum(&|i| format!("[e{0}|u{0}·n|]", AXES[i]));
     let numbers =
@@ -75,7 +75,7 @@ fn half_shadow(test: &PlaneRecord) -> Line {
 }
 
 /// s = (C − P)·n.
-fn height(test: &PlaneRecord) -> Line {
+pub(in crate::overlay) fn height(test: &PlaneRecord) -> Line {
     let (c, p, n) = (test.b.center, test.world.point, test.world.normal);
     formula(
         "[s] = ([C] − [P])·[n]",
@@ -86,7 +86,7 @@ fn height(test: &PlaneRecord) -> Line {
 }
 
 /// |s| < r? or s < r?
-fn asked(test: &PlaneRecord, side: Side) -> Line {
+pub(in crate::overlay) fn asked(test: &PlaneRecord, side: Side) -> Line {
     let (r, s) = (plain(test.found.r), plain(test.found.s));
     let (symbols, numbers) = match side {
         Side::Plane => ("[|s|] < [r]?  (Plane: a thin sheet)", format!("[|{s}|] < [{r}]")),
@@ -101,7 +101,6 @@ fn push(test: &PlaneRecord) -> [Line; 3] {
     let (r, s) = (test.found.r, test.found.s);
     let (case, operator) = if s > 0.0 { ("s > 0", "−") } else { ("s ≤ 0", "+") };
     let terms = [Term::PushOut, Term::HalfShadow, Term::Height];
-    let depth = plain(test.found.depth);
     [
         formula(
             &format!("{case}: [push] = [r] {operator} [|s|]"),
@@ -115,13 +114,19 @@ fn push(test: &PlaneRecord) -> [Line; 3] {
             metres(test.found.depth),
             &terms,
         ),
-        formula(
-            "moved by [push] · [n]",
-            &format!("[{depth}] · [{}]", vector(test.found.normal)),
-            in_metres(test.found.push()),
-            &[Term::PushOut, Term::PushOut, Term::Normal],
-        ),
+        moved_by(test),
     ]
+}
+
+/// push · n.
+pub(in crate::overlay) fn moved_by(test: &PlaneRecord) -> Line {
+    let depth = plain(test.found.depth);
+    formula(
+        "moved by [push] · [n]",
+        &format!("[{depth}] · [{}]", vector(test.found.normal)),
+        in_metres(test.found.push()),
+        &[Term::PushOut, Term::PushOut, Term::Normal],
+    )
 }
 
 /// Why nothing happens.

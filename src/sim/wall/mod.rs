@@ -4,6 +4,7 @@
 //! in scene order and pushed out of each that it hits, repeated up to `passes` times while any hit
 //! remains. [`Wall::step`](super::Sim::step) in `step.rs` does it.
 
+mod pseudo;
 mod setup;
 mod state;
 mod step;
@@ -13,6 +14,7 @@ use std::sync::Arc;
 
 use glam::Vec3;
 
+pub use pseudo::{Code, LISTING};
 pub use setup::*;
 pub use state::{BoxState, PlaneState, State, rotation_of};
 pub use trace::{PlaneRecord, PushRecord, Stage, Step, TickRecord};

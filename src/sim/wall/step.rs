@@ -21,6 +21,7 @@ impl Sim for Wall {
         for pass in 0..self.setup.passes {
             trace.note(|| Step::Stage(Stage::Pass(pass)));
             if !self.push_out(pass, wanted, events, trace) {
+                trace.note(|| Step::Settled);
                 break;
             }
         }

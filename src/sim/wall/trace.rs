@@ -56,6 +56,8 @@ pub enum Step {
         /// Along the normal, m.
         push: Vec3,
     },
+    /// A pass has hit no plane: nothing is left to do.
+    Settled,
     /// The tick ends.
     Moved {
         /// The step that the box made, pushes and all, m.

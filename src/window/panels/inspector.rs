@@ -7,10 +7,10 @@ use super::Seen;
 use crate::app::Command;
 use crate::geom::trace::AxisSource;
 use crate::overlay::card::{self, Line, Token};
+use crate::overlay::explained;
 use crate::overlay::ranked::{HEADINGS, Ranked, ranked};
 use crate::sim::Body;
 use crate::sim::world::{Record, WorldKind};
-use crate::window::frame::explained;
 
 /// The table's columns, of [`HEADINGS`]; the edge stands in the row's tooltip.
 const COLUMNS: [usize; 6] = [0, 2, 3, 4, 5, 6];
@@ -19,8 +19,9 @@ const COLUMNS: [usize; 6] = [0, 2, 3, 4, 5, 6];
 pub(super) fn show(ui: &mut egui::Ui, axis: &mut Option<AxisSource>, seen: &mut Seen) {
     let preview = seen.session.is_preview();
     let selection = seen.session.selection;
+    let about = seen.session.opened().and_then(|opened| opened.moment().about);
     let accounts = seen.session.accounts();
-    let (target, ago) = (explained(accounts.tested, selection), accounts.ago);
+    let (target, ago) = (about.or_else(|| explained(accounts.tested, selection)), accounts.ago);
     // In the other worlds the tick as a whole is explained.
     if matches!(accounts.tested, Record::Tank(_) | Record::Wall(_) | Record::Bodies(_)) {
         heading(ui, target, seen);
@@ -192,7 +193,7 @@ fn ranking(ui: &mut egui::Ui, table: &Ranked, axis: &mut Option<AxisSource>, see
 }
 
 /// Symbols, then this tick's numbers, then the result.
-fn formula(ui: &mut egui::Ui, line: &Line, seen: &mut Seen) {
+pub(super) fn formula(ui: &mut egui::Ui, line: &Line, seen: &mut Seen) {
     if line.heading {
         ui.add_space(4.0);
         ui.separator();

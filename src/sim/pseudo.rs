@@ -1,0 +1,71 @@
+//! Pseudo-code of a tick: written once, beside the code it describes, and tied to its trace.
+//!
+//! Each world has a `pseudo.rs` next to its `step.rs`: the listing of its tick, and which line each
+//! step of the trace belongs to. A test holds that every line of every listing is reached by some
+//! step of a tick, so that none tells of what the code does not do.
+
+/// A line of a world's listing. `C` names the lines, `S` is the world's setup.
+pub struct Line<C: 'static, S: 'static> {
+    /// Its name.
+    pub code: C,
+    /// How deep it stands; 0 for a stage.
+    pub indent: u8,
+    /// What it says.
+    pub text: &'static str,
+    /// The methods it belongs to, as "side: Plane"; empty when it belongs to all.
+    pub method: &'static str,
+    /// Whether these are the setup's methods.
+    pub applies: fn(&S) -> bool,
+}
+
+impl<C, S> Line<C, S> {
+    /// A line that is run whatever the methods.
+    #[must_use]
+    pub const fn always(code: C, indent: u8, text: &'static str) -> Self {
+        Self { code, indent, text, method: "", applies: |_| true }
+    }
+
+    /// A line that is run with some methods only.
+    #[must_use]
+    pub const fn with(
+        code: C,
+        indent: u8,
+        text: &'static str,
+        method: &'static str,
+        applies: fn(&S) -> bool,
+    ) -> Self {
+        Self { code, indent, text, method, applies }
+    }
+}
+
+/// A line of a listing as a panel shows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shown {
+    /// How deep it stands; 0 for a stage.
+    pub indent: u8,
+    /// What it says.
+    pub text: &'static str,
+    /// The methods it belongs to; empty when it belongs to all.
+    pub method: &'static str,
+    /// Whether the tick's methods run it.
+    pub applies: bool,
+}
+
+/// The listing as it stands with this setup.
+#[must_use]
+pub fn shown<C, S>(listing: &[Line<C, S>], setup: &S) -> Vec<Shown> {
+    let of = |line: &Line<C, S>| {
+        let Line { indent, text, method, applies, .. } = line;
+        Shown { indent: *indent, text, method, applies: applies(setup) }
+    };
+    listing.iter().map(of).collect()
+}
+
+/// At which place of the listing a line stands.
+///
+/// # Panics
+/// Never for the listings of this crate: a test holds that each has a line for every code.
+#[must_use]
+pub fn place<C: PartialEq + Copy, S>(listing: &[Line<C, S>], code: C) -> usize {
+    listing.iter().position(|line| line.code == code).expect("every code has its line")
+}
