@@ -90,8 +90,10 @@ pub fn inputs() -> impl Iterator<Item = Input> {
 pub fn worlds(of: &str) -> impl Iterator<Item = (String, World)> {
     let variants = VARIANTS.iter().find(|(world, _)| *world == of).expect("a world").1;
     let ids = catalogue::IDS.into_iter().filter(move |id| id.split('/').next() == Some(of));
-    ids.flat_map(move |id| {
-        let scene = scene::load(id).expect("it ships");
+    let shipped = ids.map(|id| (id, scene::load(id).expect("it ships")));
+    let corner = scene::parse("corner", None, include_str!("corner.ron")).expect("a scene");
+    let own = (of == "tank").then_some(("corner", corner));
+    shipped.chain(own).flat_map(move |(id, scene)| {
         let world = World::new(scene.file.world);
         variants.iter().map(move |settings| {
             let mut world = world.clone();

@@ -1,7 +1,7 @@
 //! The formula card of the tank and a target.
 
 use super::{Card, Line, bracketed, formula, given, heading, pair, question, vector, words};
-use super::{tank_response as response, text};
+use super::{listed, tank_response as response, text};
 use crate::geom::trace::AxisSource;
 use crate::overlay::number::{degrees, exact, plain};
 use crate::overlay::rect_pair::{AXES, RectPair};
@@ -60,10 +60,12 @@ fn untested(record: &TickRecord, target: usize) -> Line {
 
 /// u, cos A, cos B, the region they give, the method and the direction.
 fn direction(choice: &RegionChoice) -> Vec<Line> {
+    // The two may be close to one another: a direction between them takes digits.
+    let digits = |v: glam::Vec2| listed(&v, exact);
     let mut lines = vec![heading("where the hit sends the tank")];
     lines.push(formula(
         "[u] = unit([S] − [E])",
-        &format!("unit([{}] − [{}])", vector(choice.driver_center), vector(choice.target_center)),
+        &format!("unit([{}] − [{}])", digits(choice.driver_center), digits(choice.target_center)),
         vector(choice.u),
         &[Term::U, Term::DriverCenter, Term::TargetCenter],
     ));
