@@ -25,7 +25,8 @@ pub(super) fn axes(pair: &RectPair, axis: Option<AxisSource>) -> Vec<Line> {
         radius("rB", &pair.b, test, (test.radius_b, Term::RadiusB(s))),
         formula(
             "[d·L]",
-            &format!("{}·[{l}]", vector(d)),
+            // The two may be far apart: then the direction needs its digits.
+            &format!("{}·[{}]", vector(d), listed(&test.axis, exact)),
             metres(test.distance),
             &[Term::Distance(s), Term::Axis(s)],
         ),
