@@ -4,7 +4,7 @@ use glam::Vec2;
 
 use super::View;
 use super::bodies_view::{MOST_DRAWN, MOST_NAMED, center, moves, nearest, room};
-use super::ground::{ARROW, AXIS, arc, lift, note, segment};
+use super::ground::{ARROW, AXIS, arc, cross, lift, note, segment};
 use super::motion::STEP_SCALE;
 use super::number::{degrees, with_unit};
 use super::pen::{Head, Ink, Pen, Rank, Stroke};
@@ -50,8 +50,10 @@ pub(super) fn draw(view: &View<'_>, record: &TickRecord, pen: &mut dyn Pen) {
     }
     for step in &record.steps {
         if let Step::Dragged { point, target, .. } = *step {
+            pen.term(Some(Term::Drag));
             segment(pen, point, target, Stroke::dashed(Ink::Wanted, ARROW));
             arrow(pen, point, point + (target - point) * 0.5, Stroke::dashed(Ink::Wanted, ARROW));
+            pen.term(None);
         }
     }
 }
@@ -59,6 +61,15 @@ pub(super) fn draw(view: &View<'_>, record: &TickRecord, pen: &mut dyn Pen) {
 /// The velocity that the body flew with before it was corrected.
 fn wanted(record: &TickRecord, index: usize, from: Vec2, pen: &mut dyn Pen) {
     let Some((_, velocity)) = flown(record, index) else { return };
+    let moved = record.steps.iter().find_map(|step| match *step {
+        Step::Moved { body, from, to, .. } if body == index => Some((from, to)),
+        _ => None,
+    });
+    if let Some((start, end)) = moved {
+        pen.term(Some(Term::Position));
+        cross(pen, end, Ink::Wanted);
+        segment(pen, start, end, Stroke::dashed(Ink::Wanted, AXIS));
+    }
     pen.term(Some(Term::Flown));
     if velocity.length() > STILL {
         let tip = from + velocity * PER_SPEED;

@@ -2,7 +2,7 @@
 
 use glam::{Vec2, Vec3, Vec3Swizzles};
 
-use super::card::{Card, Line, text};
+use super::card::{self, Card, Line, text};
 use super::recording::Mark;
 use super::*;
 use crate::sim::bodies::{Bodies, Solver, TickRecord};
@@ -103,7 +103,7 @@ fn the_sum_is_min_plus_max_and_the_card_says_the_same() {
             [1.0, 10.0, 100.0, 1000.0].iter().any(|k: &f32| (by / k - 1.0).abs() < 1e-2),
             "{by}"
         );
-        let card = bodies_card::card(tick, body, None);
+        let card = card::bodies::card(tick, body, None);
         let sum = line(&card, "moved by");
         let [min_x, min_y, max_x, max_y] = read(&text(&sum.numbers))[..] else { panic!("{sum:?}") };
         let [x, y] = read(&text(&sum.result))[..] else { panic!("{sum:?}") };
@@ -158,7 +158,7 @@ fn the_last_visit_is_the_impulse_that_the_tick_ended_with() {
     let (a, b) = bodies_view::deepest(tick, body).expect("it touches something");
     let contact = tick.contact(a, b).expect("a contact");
     let count = usize::from(tick.contacts[contact].manifold.count);
-    let lines = bodies_card::iterations(tick, body);
+    let lines = card::bodies::iterations(tick, body);
     let sub_steps = tick.before.setup.impulse.sub_steps as usize;
     assert_eq!(lines.len(), sub_steps * count);
     for (k, said) in lines[lines.len() - count..].iter().enumerate() {
@@ -178,7 +178,7 @@ fn the_microscope_and_the_closest_point_stand_upright() {
     assert!((to - from).xy().distance(contact.mtv()) < 1e-5);
     assert!((to - from).z.abs() < 1e-6);
     assert!(pen.texts().iter().any(|text| text.ends_with(" ly")), "{:?}", pen.texts());
-    let table = bodies_card::table(bodies(&record), body).expect("two boxes");
+    let table = card::bodies::table(bodies(&record), body).expect("two boxes");
     assert_eq!(table.rows.len(), 4);
     let ball = plain("bodies/ledge", 90);
     let on_box = (0..bodies(&ball).shapes.len())
@@ -230,7 +230,7 @@ fn what_begins_to_touch_is_tinted_and_fades() {
 #[test]
 fn the_world_adds_up() {
     let record = plain("bodies/billiards", 30);
-    let card = bodies_card::world(bodies(&record));
+    let card = card::bodies::world(bodies(&record));
     let energy = line(&card, "energy");
     let sum: f32 = read(&text(&energy.numbers)).iter().sum();
     assert!((sum - read(&text(&energy.result))[0]).abs() < 5e-3, "{energy:?}");

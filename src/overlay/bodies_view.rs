@@ -4,10 +4,10 @@
 
 use glam::Vec2;
 
-use super::disk_rect::DiskPair;
-use super::ground::{ARROW, note, segment};
+use super::disk_rect::{DiskPair, NORMAL_LENGTH};
+use super::ground::{ARROW, AXIS, lift, note, segment};
 use super::number::metres;
-use super::pen::{Ink, Pen, Rank, Stroke};
+use super::pen::{Head, Ink, Pen, Rank, Stroke};
 use super::rect_pair::{AXES, RectPair};
 use super::upright::Upright;
 use super::{Term, View, sat};
@@ -41,7 +41,7 @@ pub fn explained(record: &TickRecord, selection: Option<Body>) -> Option<usize> 
 
 /// Whether anything can move the body.
 pub(super) fn moves(record: &TickRecord, index: usize) -> bool {
-    record.after.index(record.body(index)).is_some_and(|at| record.after.moves(at))
+    record.moves(index)
 }
 
 /// The body's name.
@@ -161,6 +161,10 @@ pub(super) fn draw_test(view: &View<'_>, pen: &mut dyn Pen) {
         segment(pen, a.center, b.center, Stroke::solid(Ink::Guide, ARROW));
         let text = format!("depth {}", metres(test.contact.depth));
         note(pen, a.center.midpoint(b.center), &text, Ink::Overlap, Rank::Result);
+        pen.term(Some(Term::Normal));
+        let from = b.center + test.contact.normal * b.radius;
+        let tip = from + test.contact.normal * NORMAL_LENGTH;
+        pen.arrow(lift(from), lift(tip), Stroke::solid(Ink::Normal, AXIS), Head::Open);
         pen.term(Some(Term::Radius));
         for (disk, ink, side) in [(a, Ink::A, -1.0), (b, Ink::B, 1.0)] {
             let end = disk.center + test.contact.normal * (disk.radius * side);

@@ -14,6 +14,9 @@ use crate::sim::tank::{PairTests, Shape};
 /// How far the frame's axes reach beyond the rect, m.
 const AXIS_BEYOND: f32 = 0.6;
 
+/// How far the normal's arrow reaches beyond the MTV, m.
+pub(super) const NORMAL_LENGTH: f32 = 0.4;
+
 /// Draws the selected pair of driver and disk, if this tick tested it.
 pub(super) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
     let Some(record) = view.tested_tank() else { return };
@@ -112,6 +115,10 @@ impl DiskPair {
         let on_disk = on_rect + contact.mtv();
         let middle = on_rect.midpoint(on_disk);
         if contact.hit().is_some() {
+            pen.term(Some(Term::Normal));
+            let tip = on_disk + contact.normal * NORMAL_LENGTH;
+            pen.arrow(lift(on_disk), lift(tip), Stroke::solid(Ink::Normal, AXIS), Head::Open);
+            note(pen, tip, "n", Ink::Normal, Rank::Detail);
             pen.term(Some(Term::Mtv));
             pen.arrow(lift(on_rect), lift(on_disk), Stroke::solid(Ink::Mtv, ARROW), Head::Filled);
             note(pen, middle, &format!("MTV {}", metres(contact.depth)), Ink::Mtv, Rank::Result);

@@ -26,12 +26,13 @@ pub(super) fn draw(record: &TickRecord, pen: &mut dyn Pen) {
         let text = format!("{}  ×{STEP_SCALE}", with_unit(real.length(), "m/tick"));
         note(pen, chest + real * STEP_SCALE, &text, Ink::Real, Rank::Number);
     }
-    pen.term(None);
+    pen.term(Some(Term::Floor));
     for step in &record.steps {
-        if let Step::Probed { from, to, hit, rising } = *step {
+        if let Step::Probed { from, to, hit, rising, .. } = *step {
             probe(pen, from, to, hit.map(|(_, point)| point), rising);
         }
     }
+    pen.term(None);
 }
 
 fn arrow(pen: &mut dyn Pen, from: Vec3, step: Vec3, stroke: Stroke) {

@@ -90,15 +90,15 @@ fn before_and_after_and_the_state_are_shown() {
 #[test]
 fn the_card_says_why_somebody_stopped() {
     let stuck = corner(Walls::Article, 1);
-    let why = map_card::stopped(tick(&stuck));
+    let why = card::map::stopped(tick(&stuck));
     assert_eq!(why.as_deref(), Some("stuck: wall 52°, 1 rounds not enough"));
     let none = corner(Walls::Exact, 0);
-    let why = map_card::stopped(tick(&none)).unwrap();
+    let why = card::map::stopped(tick(&none)).unwrap();
     assert_eq!(why, "blocked: wall 52°, 0 rounds not enough; it stays where it was");
     let fine = corner(Walls::Exact, 16);
-    assert_eq!(map_card::stopped(tick(&fine)), None);
+    assert_eq!(card::map::stopped(tick(&fine)), None);
     let said = |record: &Record| -> Vec<String> {
-        map_card::card(tick(record)).lines.iter().map(|line| card::text(&line.symbols)).collect()
+        card::map::card(tick(record)).lines.iter().map(|line| card::text(&line.symbols)).collect()
     };
     assert!(said(&stuck).iter().any(|line| line.starts_with("stuck: wall 52°")));
     assert!(said(&fine).iter().any(|line| line.starts_with("round 1: ")));

@@ -2,12 +2,12 @@
 
 use glam::Vec3;
 
-use super::View;
 use super::ground::{ARROW, AXIS, OUTLINE};
 use super::map_motion::note;
 use super::motion::STEP_SCALE;
 use super::number::metres;
 use super::pen::{Head, Ink, Pattern, Pen, Rank, Stroke};
+use super::{Term, View};
 use crate::geom::Triangle;
 use crate::sim::map::{Class, Step};
 
@@ -69,6 +69,7 @@ pub(super) fn moves(view: &View<'_>, pen: &mut dyn Pen) {
             Step::Slid { .. } => (Ink::Real, Stroke::dashed(Ink::Real, ARROW)),
             _ => (Ink::Mtv, Stroke::solid(Ink::Mtv, ARROW)),
         };
+        pen.term(Some(Term::WallMove(number as u16)));
         pen.arrow(at, tip, stroke, Head::Filled);
         if steps <= MOST_NUMBERED {
             let text = format!("{}: {}", number + 1, metres(from.distance(to)));
@@ -76,16 +77,27 @@ pub(super) fn moves(view: &View<'_>, pen: &mut dyn Pen) {
         }
         at = tip;
     }
+    pen.term(None);
+    let mut contacts = 0;
     for step in &record.steps {
         match *step {
+            Step::Touched { triangle } => {
+                pen.term(Some(Term::TouchedWall));
+                let [a, b, c] = lifted(&record.before.ground.triangles[triangle as usize]);
+                pen.line(&[a, b, c, a], Stroke::dashed(Ink::Overlap, AXIS));
+                pen.term(None);
+            }
             Step::Slid { triangle, .. } | Step::Pushed { triangle, .. } => {
                 let [a, b, c] = lifted(&record.before.ground.triangles[triangle as usize]);
                 pen.line(&[a, b, c, a], Stroke::solid(Ink::Mtv, ARROW));
             }
             Step::Contact { contact, .. } => {
+                pen.term(Some(Term::WallContact(contacts)));
+                contacts = contacts.saturating_add(1);
                 let tip = contact.on_triangle + contact.normal * (contact.depth * STEP_SCALE);
                 let stroke = Stroke::solid(Ink::Normal, AXIS);
                 pen.arrow(contact.on_triangle, tip, stroke, Head::Open);
+                pen.term(None);
             }
             _ => {}
         }

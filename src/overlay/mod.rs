@@ -3,14 +3,12 @@
 //! An overlay reads a tick's record and writes to a [`Pen`]: one that paints, one that keeps what
 //! it is given for tests. Nothing here computes a second time what the tick has computed.
 
-pub mod bodies_card;
 mod bodies_grid;
 mod bodies_impulse;
 mod bodies_manifold;
 mod bodies_models;
 mod bodies_motion;
 mod bodies_mtv;
-mod bodies_pair_card;
 pub mod bodies_view;
 pub mod card;
 mod disk_rect;
@@ -18,7 +16,6 @@ mod explained;
 pub mod ground;
 pub mod labels;
 mod lanes;
-pub mod map_card;
 mod map_models;
 mod map_motion;
 mod map_walls;
@@ -26,6 +23,7 @@ mod models;
 pub mod moments;
 pub mod motion;
 pub mod number;
+mod only;
 pub mod pen;
 pub mod ranked;
 mod rebound;
@@ -34,11 +32,9 @@ mod rect_pair;
 mod sat;
 pub mod term;
 pub mod upright;
-pub mod walker_card;
 mod walker_motion;
 mod walker_probe;
 mod walker_vectors;
-pub mod wall_card;
 mod wall_lane;
 mod wall_models;
 mod wall_motion;
@@ -323,12 +319,15 @@ impl OverlaySet {
         self.0 ^= bit(kind);
     }
 
-    /// Draws those that are on.
+    /// Draws those that are on; of the others what belongs to the hovered quantity.
     pub fn draw(self, view: &View<'_>, pen: &mut dyn Pen) {
         let kind = view.record.kind();
-        let on = |overlay: &&Overlay| self.contains(overlay.kind) && overlay.worlds.contains(&kind);
-        for overlay in OVERLAYS.iter().filter(on) {
-            (overlay.draw)(view, pen);
+        for overlay in OVERLAYS.iter().filter(|overlay| overlay.worlds.contains(&kind)) {
+            if self.contains(overlay.kind) {
+                (overlay.draw)(view, pen);
+            } else if let Some(term) = view.hovered {
+                (overlay.draw)(view, &mut only::Only::new(term, pen));
+            }
             pen.term(None);
         }
     }

@@ -16,7 +16,7 @@ pub const STEP_SCALE: f32 = 10.0;
 /// Draws every step of the tick, and the way the driver's rebound still has to go.
 pub(super) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
     match view.record {
-        Record::Tank(record) => tank(record, pen),
+        Record::Tank(record) => tank(view, record, pen),
         Record::Wall(record) => wall_motion::draw(view, record, pen),
         Record::Walker(record) => walker_motion::draw(record, pen),
         Record::Map(record) => map_motion::draw(record, pen),
@@ -24,24 +24,29 @@ pub(super) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
     }
 }
 
-fn tank(record: &TickRecord, pen: &mut dyn Pen) {
+fn tank(view: &View<'_>, record: &TickRecord, pen: &mut dyn Pen) {
     let end = plane(record.after.state.driver.position);
     for step in &record.steps {
         match *step {
             Step::Driven { from, wanted, .. } => driver(from, wanted, end - from, pen),
-            Step::TargetRebounded { from, step, .. }
-            | Step::TargetMoved { from, step, .. }
-            | Step::ShellMoved { from, step, .. }
+            Step::TargetRebounded { target, from, step, .. }
+            | Step::TargetMoved { target, from, step, .. }
                 if step != Vec2::ZERO =>
             {
-                velocity(from, step, pen);
+                let term = (view.selected == Some(target)).then_some(Term::TargetStep);
+                velocity(from, step, term, pen);
+            }
+            Step::ShellMoved { from, step, .. } => velocity(from, step, None, pen),
+            Step::Separated { mtv, .. } => {
+                pen.term(Some(Term::Separation));
+                pen.arrow(lift(end - mtv), lift(end), Stroke::solid(Ink::Mtv, AXIS), Head::Open);
             }
             _ => {}
         }
     }
     let rebound = &record.after.state.driver.rebound;
     if rebound.ticks > 0 {
-        let way = rebound.direction * (rebound.speed * rebound.ticks as f32);
+        let way = rebound.way();
         pen.term(Some(Term::Direction));
         segment(pen, end, end + way, Stroke::dashed(Ink::Mtv, ARROW));
         let text = format!("{} to go", metres(way.length()));
@@ -67,8 +72,8 @@ fn driver(from: Vec2, wanted: Vec2, taken: Vec2, pen: &mut dyn Pen) {
     }
 }
 
-fn velocity(from: Vec2, step: Vec2, pen: &mut dyn Pen) {
-    pen.term(None);
+fn velocity(from: Vec2, step: Vec2, term: Option<Term>, pen: &mut dyn Pen) {
+    pen.term(term);
     let tip = from + step * STEP_SCALE;
     pen.arrow(lift(from), lift(tip), Stroke::solid(Ink::Real, AXIS), Head::Filled);
     note(pen, tip, &with_unit(step.length(), "m/tick"), Ink::Real, Rank::Detail);

@@ -9,10 +9,33 @@ pub const MINUS: char = '−';
 /// `x` with three decimals; what rounds to zero has no sign.
 #[must_use]
 pub fn plain(x: f32) -> String {
+    rounded(x, 3)
+}
+
+fn rounded(x: f32, decimals: usize) -> String {
     // Digits only decide: "0.000" of a negative number says nothing about its side.
-    let digits = format!("{:.3}", x.abs());
+    let digits = format!("{:.decimals$}", x.abs());
     let is_zero = digits.bytes().all(|c| matches!(c, b'0' | b'.'));
     if x < 0.0 && !is_zero { format!("{MINUS}{digits}") } else { digits }
+}
+
+/// `x` with at least three decimals, and three figures where it is small, down to a millionth: what
+/// is multiplied on needs them.
+#[must_use]
+pub fn figures(x: f32) -> String {
+    let decimals = match x.abs() {
+        y if y == 0.0 || y >= 0.1 => return plain(x),
+        y if y >= 0.01 => 4,
+        y if y >= 0.001 => 5,
+        _ => 6,
+    };
+    rounded(x, decimals)
+}
+
+/// `x` with six decimals: a cosine near 1 says little of its angle.
+#[must_use]
+pub fn exact(x: f32) -> String {
+    rounded(x, 6)
 }
 
 /// `x` with `unit`, as in "0.162 m".
@@ -42,6 +65,9 @@ mod tests {
         assert_eq!(metres(0.1619), "0.162\u{2009}m");
         assert_eq!(plain(-1.0214), "−1.021");
         assert_eq!(plain(-0.0004), "0.000", "a rounded zero has no sign");
+        assert_eq!(figures(0.001_234_5), "0.00123");
+        assert_eq!(figures(-0.2), "−0.200");
+        assert_eq!(exact(0.999_99), "0.999990");
         assert_eq!(degrees(core::f32::consts::FRAC_PI_4), "45.000°");
     }
 }

@@ -130,9 +130,7 @@ fn label_place(e: Vec2, sector: &[Vec2]) -> Vec2 {
 /// A and B as arcs from lx, on the side where u is.
 fn angles(choice: &RegionChoice, test: &RegionTest, pen: &mut dyn Pen) {
     let e = choice.target_center;
-    // Rounding may carry a cosine just past 1.
-    let angle = |cos: f32| libm::acosf(cos.clamp(-1.0, 1.0));
-    let (a, b) = (angle(test.cos_a), angle(test.cos_b));
+    let (a, b) = (test.angle_a(), test.angle_b());
     let frame = (test.axis_x, if test.u_z < 0.0 { -test.axis_z } else { test.axis_z });
     let reach = test.half_sum.min_element();
     pen.term(None);

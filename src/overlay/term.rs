@@ -39,6 +39,10 @@ pub enum Term {
     Region,
     /// The direction chosen.
     Direction,
+    /// What the target moved in the tick.
+    TargetStep,
+    /// The MTVs that clear what is left of the overlaps.
+    Separation,
     /// r: half the box' shadow on a plane's normal.
     HalfShadow,
     /// eᵢ |uᵢ·n|, one of r's three summands: 0 to 2 for x, y, z.
@@ -67,8 +71,18 @@ pub enum Term {
     AngleR2,
     /// D′: the direction that comes out.
     Outcome,
+    /// The direction that steering turned it into.
+    Steered,
     /// The ray that looks for ground, and what it hits.
     Probe,
+    /// The first wall touched after the wanted move.
+    TouchedWall,
+    /// A slide along a wall, or a push out of walls: which of the tick's, from 0.
+    WallMove(u16),
+    /// An exact contact with a wall: which of the tick's, from 0.
+    WallContact(u16),
+    /// The floor that the probe found.
+    Floor,
     /// The most negative x and y among a body's MTVs.
     PushMin,
     /// The largest positive x and y.
@@ -77,6 +91,10 @@ pub enum Term {
     PushSum,
     /// What that adds to its velocity.
     DeltaVelocity,
+    /// Where it flew in the tick.
+    Position,
+    /// The mouse's pull at it.
+    Drag,
     /// A body's velocity after the tick.
     Velocity,
     /// The velocity it flew with before it was corrected.

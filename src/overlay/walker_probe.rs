@@ -21,7 +21,7 @@ pub(super) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
     pen.term(Some(Term::Probe));
     for step in record.last_attempt() {
         match *step {
-            Step::Probed { aim, probe } => {
+            Step::Probed { aim, probe, .. } => {
                 let end = probe.start + probe.direction * probe.length;
                 pen.arrow(probe.start, end, Stroke::dashed(Ink::Guide, AXIS), Head::Open);
                 cross(pen, aim, Ink::Heading);

@@ -2,7 +2,7 @@
 
 use glam::Vec3;
 
-use super::card::text;
+use super::card::{self, text};
 use super::*;
 use crate::scene::parse;
 use crate::sim::walker::{TickRecord, Turned};
@@ -73,7 +73,7 @@ fn the_vectors_are_the_record_s_own() {
 #[test]
 fn the_card_tells_all_three_ways_with_their_errors() {
     let (record, turned) = over_the_ridge("direction: Acos");
-    let card = walker_card::card(walker(&record));
+    let card = card::walker::card(walker(&record));
     let lines: Vec<String> =
         card.lines.iter().map(|line| text(&line.symbols) + &text(&line.result)).collect();
     let of = |name: &str| {
@@ -83,6 +83,7 @@ fn the_card_tells_all_three_ways_with_their_errors() {
     let error = number::degrees(turned.acos.error);
     assert!(turned.acos.error.abs() > 1e-3, "{turned:?}");
     assert!(of("▸ Acos:").contains(&error), "{lines:#?}");
+    assert!(of("off: ").ends_with(&error), "{lines:#?}");
     assert!(of("AcosProjected:").contains("0.0"), "{lines:#?}");
     assert!(of("Closed:").contains("0.000° off"), "{lines:#?}");
     assert!(of("R₂").contains(&number::degrees(turned.acos.turn)));
@@ -91,7 +92,7 @@ fn the_card_tells_all_three_ways_with_their_errors() {
 #[test]
 fn standing_upright_or_still_says_so() {
     let still = tick("gait: Adhere", &[]);
-    let card = walker_card::card(walker(&still));
+    let card = card::walker::card(walker(&still));
     assert!(card.lines.iter().any(|line| text(&line.symbols).contains("stands still")));
     let pen = drawn(&still);
     assert!(pen.arrows(Term::OldNormal).count() == 1 && pen.arrows(Term::Outcome).count() == 0);

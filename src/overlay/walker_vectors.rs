@@ -25,12 +25,27 @@ const CHORDS: usize = 24;
 pub(super) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
     let Some(record) = view.walker() else { return };
     let setup = &record.after.setup;
+    steered(record, pen);
     match (setup.methods.gait, record.turning()) {
         (Gait::Upright, _) => upright(record, pen),
         (Gait::Adhere, Some(turning)) => adhere(record, turning, setup.methods.direction, pen),
         (Gait::Adhere, None) => before_posture(record, pen),
     }
     pen.term(None);
+}
+
+/// The direction after steering.
+fn steered(record: &TickRecord, pen: &mut dyn Pen) {
+    let forward = record.steps.iter().find_map(|step| match step {
+        Step::Steered { forward, .. } => Some(*forward),
+        _ => None,
+    });
+    let Some(forward) = forward else { return };
+    pen.term(Some(Term::Steered));
+    let at = record.after.state.position;
+    let tip = at + forward * UNIT;
+    pen.arrow(at, tip, Stroke::dashed(Ink::Heading, ARROW), Head::Open);
+    note(pen, tip, "steered", Ink::Heading, Rank::Detail);
 }
 
 fn vector(pen: &mut dyn Pen, term: Term, at: Vec3, v: Vec3, name: &str, ink: Ink) {

@@ -2,7 +2,7 @@
 
 use glam::vec3;
 
-use super::card::{Card, Line, text};
+use super::card::{self, Card, Line, text};
 use super::recording::Mark;
 use super::tests::{tank, tick};
 use super::*;
@@ -122,9 +122,9 @@ fn line<'a>(card: &'a Card, with: &str) -> &'a Line {
 #[test]
 fn the_card_adds_up_in_the_numbers_it_shows() {
     for (name, record, hit) in cases() {
-        let card = wall_card::card(wall(&record), 0);
+        let card = card::wall::card(wall(&record), 0);
         assert_eq!(card.title, "box – wall");
-        let r = line(&card, "ex|ux·n| + ey|uy·n| + ez|uz·n|");
+        let r = line(&card, "r = ex|ux·n| + ey|uy·n| + ez|uz·n|");
         let terms = read(&text(&r.numbers));
         let sum: f32 = terms.chunks(2).map(|pair| pair[0] * pair[1].abs()).sum();
         let r = read(&text(&r.result))[0];
@@ -137,7 +137,7 @@ fn the_card_adds_up_in_the_numbers_it_shows() {
         let s = read(&text(&s.result))[0];
         assert!((dot - s).abs() < 5e-3, "{name}: {dot} {s}");
         let answer = text(&line(&card, "< r?").result);
-        assert_eq!(answer, if hit { "hit" } else { "no hit" }, "{name}");
+        assert_eq!(answer, if hit { "yes: hit" } else { "no" }, "{name}");
         if hit {
             let push = read(&text(&line(&card, "push = r").result))[0];
             let one = line(&card, "both cases are r − s");

@@ -5,9 +5,10 @@ use glam::Vec2;
 use super::{Moment, named};
 use crate::geom::Contact;
 use crate::geom::trace::{AxisSource, AxisTest};
-use crate::overlay::card::{Line, closest_point, mtv, overlap, vector, words};
+use crate::overlay::card::pair::{closest_point, mtv, overlap};
+use crate::overlay::card::{Line, in_metres, vector, words};
 use crate::overlay::number::{degrees, metres, plain};
-use crate::overlay::rect_pair::RectPair;
+use crate::overlay::rect_pair::{AXES, RectPair};
 use crate::overlay::{Term, target_name};
 use crate::sim::pseudo;
 use crate::sim::tank::{
@@ -173,7 +174,7 @@ impl Walk<'_> {
                 let (Shape::Disk(disk), Some(contact)) = (pair.b, pair.contact) else {
                     return (Vec::new(), None);
                 };
-                let lines = closest_point(&test, disk.radius, &contact);
+                let lines = closest_point(&test, (&pair.a, &disk), &contact, AXES[0]);
                 (lines, Some(Term::ClosestPoint))
             }
             Step::Inside => {
@@ -217,9 +218,8 @@ impl Walk<'_> {
 
     /// Of a step outside the pairs.
     fn moved(&self, step: &Step) -> (Vec<Line>, Option<Term>) {
-        let step_of = |name: &str, step: Vec2, term| {
-            (vec![named(name, format!("{}\u{2009}m", vector(step)), term)], term)
-        };
+        let step_of =
+            |name: &str, step: Vec2, term| (vec![named(name, in_metres(step), term)], term);
         let real = Some(Term::RealStep);
         match *step {
             Step::Driven { step, rebounding: true, .. } => step_of("rebound's step", step, real),
@@ -231,6 +231,11 @@ impl Walk<'_> {
             Step::Fired(shell) => (vec![words(format!("shell-{}", shell.number), None)], None),
             Step::TargetRebounded { target, step, .. } | Step::TargetMoved { target, step, .. } => {
                 step_of(&self.name(target), step, None)
+            }
+            Step::Chased { target, distance, speed } => {
+                let name = format!("{} to go", self.name(target));
+                let faster = format!("{}\u{2009}m/tick", plain(speed[1]));
+                (vec![named(&name, metres(distance), None), named("speed", faster, None)], None)
             }
             Step::ShellMoved { shell, step, .. } => step_of(&format!("shell-{shell}"), step, None),
             Step::ShellHit { shell, target, .. } => {
@@ -261,7 +266,7 @@ impl Walk<'_> {
                 let way = named("for", times(ticks, speed), term);
                 (vec![named("g", vector(direction), term), way], term)
             }
-            Step::Separated { target, mtv } => {
+            Step::Separated { target, mtv, .. } => {
                 step_of(&format!("out of {}", self.name(target)), mtv, real)
             }
             _ => (Vec::new(), None),

@@ -2,9 +2,8 @@
 
 use super::{Moment, named};
 use crate::overlay::Term;
-use crate::overlay::card::{Line, words};
+use crate::overlay::card::{Line, in_metres, vector, words};
 use crate::overlay::number::{degrees, metres, plain};
-use crate::overlay::walker_card::vector;
 use crate::sim::pseudo;
 use crate::sim::walker::{Gait, LISTING, Step, TickRecord};
 
@@ -27,7 +26,6 @@ pub(super) fn moments(record: &TickRecord) -> Vec<Moment> {
 /// What a step says and lights up.
 fn told(record: &TickRecord, step: &Step) -> (Vec<Line>, Option<Term>) {
     let one = |name: &str, value: String, term| (vec![named(name, value, Some(term))], Some(term));
-    let at = |v| format!("{}\u{2009}m", vector(v));
     match *step {
         Step::Wanted { direction, step, .. } => {
             let upright = record.before.setup.methods.gait == Gait::Upright;
@@ -42,8 +40,8 @@ fn told(record: &TickRecord, step: &Step) -> (Vec<Line>, Option<Term>) {
         Step::Attempt(count) => {
             (vec![words(format!("as {count} smaller steps"), None)], Some(Term::WantedStep))
         }
-        Step::Probed { aim, probe } => {
-            let (mut lines, term) = one("Q", at(aim), Term::Probe);
+        Step::Probed { aim, probe, .. } => {
+            let (mut lines, term) = one("Q", in_metres(aim), Term::Probe);
             lines.push(named("to look through", metres(probe.length), Some(Term::Probe)));
             (lines, term)
         }
@@ -51,7 +49,7 @@ fn told(record: &TickRecord, step: &Step) -> (Vec<Line>, Option<Term>) {
             one(&format!("triangle {}", hit.triangle), metres(hit.along), Term::Probe)
         }
         Step::Taken(found) => {
-            let (mut lines, _) = one("P′", at(found.point), Term::Probe);
+            let (mut lines, _) = one("P′", in_metres(found.point), Term::Probe);
             lines.push(named("N′", vector(found.normal), Some(Term::NewNormal)));
             (lines, Some(Term::Probe))
         }
@@ -83,13 +81,13 @@ fn told(record: &TickRecord, step: &Step) -> (Vec<Line>, Option<Term>) {
             lines.push(named("out of the plane of F and N by", error, term));
             (lines, term)
         }
-        Step::Arrived { position, .. } => one("P", at(position), Term::RealStep),
-        Step::Steered { angle, forward } => {
+        Step::Arrived { position, .. } => one("P", in_metres(position), Term::RealStep),
+        Step::Steered { angle, forward, .. } => {
             let (mut lines, term) = one("turn", degrees(angle), Term::Forward);
             lines.push(named("F", vector(forward), term));
             (lines, term)
         }
-        Step::Stayed => one("P", at(record.after.state.position), Term::RealStep),
+        Step::Stayed => one("P", in_metres(record.after.state.position), Term::RealStep),
     }
 }
 

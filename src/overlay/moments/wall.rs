@@ -1,8 +1,8 @@
 //! The moments of a tick of the wall world.
 
 use super::Moment;
-use crate::overlay::card::{Line, words};
-use crate::overlay::wall_card::{given, half_shadow, height, moved_by, question};
+use crate::overlay::card::wall::{asked, half_shadow, height, moved_by};
+use crate::overlay::card::{Line, given, in_metres, words};
 use crate::overlay::{Term, plane_name};
 use crate::sim::pseudo;
 use crate::sim::wall::{LISTING, PlaneRecord, Stage, Step, TickRecord};
@@ -36,17 +36,18 @@ fn told(record: &TickRecord, step: &Step, test: Option<&PlaneRecord>) -> (Vec<Li
         (Step::Stage(Stage::Pass(pass)), _) => {
             (vec![words(format!("pass {}", pass + 1), None)], None)
         }
-        (Step::Driven { wanted, .. }, _) => {
-            (vec![given("wanted step", *wanted, Term::WantedStep)], Some(Term::WantedStep))
-        }
+        (Step::Driven { wanted, .. }, _) => (
+            vec![given("wanted step", in_metres(*wanted), Term::WantedStep)],
+            Some(Term::WantedStep),
+        ),
         (Step::Pair { plane, .. }, _) => (vec![words(plane_name(record, *plane), None)], None),
         (Step::Shadow(_), Some(test)) => {
             (vec![half_shadow(test), height(test)], Some(Term::HalfShadow))
         }
-        (Step::Tested(_), Some(test)) => (vec![question(test, side)], Some(Term::Height)),
+        (Step::Tested(_), Some(test)) => (vec![asked(test, side)], Some(Term::Height)),
         (Step::PushedOut { .. }, Some(test)) => (vec![moved_by(test)], Some(Term::PushOut)),
         (Step::Moved { real }, _) => {
-            (vec![given("step made", *real, Term::RealStep)], Some(Term::RealStep))
+            (vec![given("step made", in_metres(*real), Term::RealStep)], Some(Term::RealStep))
         }
         _ => (Vec::new(), None),
     }

@@ -37,7 +37,7 @@ impl Sim for Bodies {
                 trace.note(|| Step::Stage(Stage::Collision));
                 self.collide(trace);
                 trace.note(|| Step::Stage(Stage::Dynamics));
-                self.damp();
+                self.damp(trace);
                 self.solve(events, trace);
             }
         }

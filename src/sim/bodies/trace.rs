@@ -9,7 +9,7 @@ use glam::Vec2;
 use super::grid::{Aabb, Cells};
 use super::measure::Measures;
 use super::setup::Pairs;
-use super::{Bodies, BodyState, Push, Shape, Spec, collision, impulse};
+use super::{Bodies, BodyState, DT, Push, Shape, Spec, collision, impulse};
 use crate::geom::Contact;
 use crate::geom::manifold::{self, Manifold};
 use crate::geom::trace::{AxisTest, Centers, ClosestPoint, Trace};
@@ -82,6 +82,15 @@ pub enum Step {
         before: Vec2,
         /// And after: the velocity it moved with.
         velocity: Vec2,
+        /// Where that led, m.
+        to: Vec2,
+    },
+    /// Impulse solver: a body's velocity was damped, m/s.
+    Damped {
+        /// The body.
+        body: usize,
+        /// Its velocity before and after.
+        velocity: [Vec2; 2],
     },
     /// How many pairs were looked at.
     Tested {
@@ -94,6 +103,30 @@ pub enum Step {
     },
     /// A pair overlaps.
     Hit(Hit),
+    /// Article's solver: what of a hit's MTVs counts.
+    Shared {
+        /// The hit's first body and its other.
+        bodies: [usize; 2],
+        /// How much of its MTV each is moved by.
+        shares: [f32; 2],
+        /// That part, what is too small rounded down to nothing, m.
+        counted: [Vec2; 2],
+    },
+    /// `article_spin` turned a body.
+    Spun {
+        /// The body.
+        body: usize,
+        /// From its centre to the point it turns about, m.
+        lever: Vec2,
+        /// L, what the lever and the velocity gave, kg m²/s².
+        torque: f32,
+        /// The angular momentum before and after.
+        momentum: [f32; 2],
+        /// Its moment of inertia, kg m².
+        inertia: f32,
+        /// By how much it was turned, radians.
+        turn: f32,
+    },
     /// The article's solver has answered a body's MTVs.
     Pushed {
         /// The body.
@@ -229,6 +262,12 @@ impl TickRecord {
         Some((&self.after.state.bodies[at], &self.after.specs[at]))
     }
 
+    /// Whether anything can move the body at this index of [`Self::shapes`].
+    #[must_use]
+    pub fn moves(&self, index: usize) -> bool {
+        self.after.index(self.body(index)).is_some_and(|at| self.after.moves(at))
+    }
+
     /// Every overlap, in pair order.
     pub fn hits(&self) -> impl Iterator<Item = &Hit> {
         self.steps
@@ -292,6 +331,17 @@ impl TickRecord {
         let motion = self.before.motion(&self.shapes);
         let of = |point| impulse::PointMass::new(contact, point, &motion);
         (0..contact.manifold.points().len()).filter_map(of).collect()
+    }
+
+    /// The coefficients of the contact at this index as a damped spring, and the sub-step, s, that
+    /// they are for; with another `correction` those of a rigid one.
+    #[must_use]
+    pub fn softness(&self, contact: usize) -> Option<(impulse::Softness, f32)> {
+        let contact = self.contacts.get(contact)?;
+        let settings = self.before.impulse_settings();
+        let motion = self.before.motion(&self.shapes);
+        let h = DT / settings.sub_steps.max(1) as f32;
+        Some((impulse::Softness::of(contact, &motion, &settings, h)?, h))
     }
 
     /// All that the impulse solver did to the contact at this index, iteration by iteration: the

@@ -18,6 +18,7 @@ use std::sync::Arc;
 
 use glam::Vec3;
 
+pub use gather::{steepness, top};
 pub use ground::MapGround;
 pub use setup::*;
 pub use state::{Motion, State};

@@ -42,8 +42,15 @@ pub enum Step {
     Wanted {
         /// P, the feet, m.
         from: Vec3,
+        /// Which way the keys point, horizontal, unit or zero.
+        way: Vec3,
         /// Horizontal motion and vertical speed, m.
         wanted: Vec3,
+    },
+    /// The triangles near the feet are looked for.
+    Searched {
+        /// In the sphere round P of this radius, m.
+        radius: f32,
     },
     /// A triangle near the feet.
     Gathered {
@@ -85,6 +92,8 @@ pub enum Step {
         round: u32,
         /// As found at the beginning of the round.
         contact: CapsuleContact,
+        /// How far the round's solution pushes along its normal, m.
+        pushed: f32,
     },
     /// Exact: what a round moved.
     Solved {
@@ -107,6 +116,13 @@ pub enum Step {
         /// the least penetrating place was taken.
         gave_up: bool,
     },
+    /// Exact: what walls blocked of the vertical motion is no speed any more.
+    SpeedLeft {
+        /// What was left of the vertical move, m.
+        real: f32,
+        /// The vertical speed before and after, m/tick.
+        speed: [f32; 2],
+    },
     /// Stage 4 looked for a ceiling (up) or for ground (down).
     Probed {
         /// Where the segment starts, m.
@@ -115,8 +131,19 @@ pub enum Step {
         to: Vec3,
         /// The floor found and the point on it, m.
         hit: Option<(u32, Vec3)>,
+        /// How far below the feet it reaches, m; 0 when it looks for a ceiling.
+        below: f32,
         /// Whether it looked for a ceiling.
         rising: bool,
+    },
+    /// A ceiling puts the feet this high.
+    Lowered {
+        /// The ceiling's height, m.
+        ceiling: f32,
+        /// Where the feet are put, m: the head's height below it, but not below a floor.
+        to: f32,
+        /// The vertical speed before and after, m/tick.
+        speed: [f32; 2],
     },
     /// No floor was gathered at all, and the article does nothing then.
     NoFloors,
@@ -160,7 +187,7 @@ impl TickRecord {
     #[must_use]
     pub fn wanted(&self) -> (Vec3, Vec3) {
         let found = self.steps.iter().find_map(|step| match *step {
-            Step::Wanted { from, wanted } => Some((from, wanted)),
+            Step::Wanted { from, wanted, .. } => Some((from, wanted)),
             _ => None,
         });
         // Every tick notes it.

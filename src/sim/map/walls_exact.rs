@@ -47,11 +47,11 @@ impl Map {
         while left > SETTLED && out.rounds < self.setup.collision.rounds {
             out.rounds += 1;
             let (round, before, depth) = (out.rounds, out.at, left);
-            for plane in &self.scratch.planes {
-                let Plane { triangle, contact, .. } = *plane;
-                trace.note(|| Step::Contact { triangle, round, contact });
-            }
             out.at += solve(&mut self.scratch.planes);
+            for plane in &self.scratch.planes {
+                let Plane { triangle, contact, pushed } = *plane;
+                trace.note(|| Step::Contact { triangle, round, contact, pushed });
+            }
             let to = out.at;
             trace.note(|| Step::Solved { round, from: before, to, depth });
             left = self.contacts(out.at);

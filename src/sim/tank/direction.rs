@@ -77,6 +77,18 @@ pub struct RegionTest {
 }
 
 impl RegionTest {
+    /// A, radians.
+    #[must_use]
+    pub fn angle_a(&self) -> f32 {
+        angle(self.cos_a)
+    }
+
+    /// B, radians.
+    #[must_use]
+    pub fn angle_b(&self) -> f32 {
+        angle(self.cos_b)
+    }
+
     /// The question of a region; those of [`Region::ASKED`] before it have been answered with no.
     fn is_in(&self, region: Region) -> bool {
         match region {
@@ -103,6 +115,11 @@ impl RegionChoice {
         }
         trace.note(|| Step::Direction(*self));
     }
+}
+
+/// Rounding may carry a cosine just past 1.
+fn angle(cos: f32) -> f32 {
+    libm::acosf(cos.clamp(-1.0, 1.0))
 }
 
 /// Chooses the direction for a hit of `driver` on `target`.

@@ -21,6 +21,7 @@ use glam::Vec3;
 
 pub use direction::{Region, RegionChoice, RegionTest};
 pub use pseudo::{Code, LISTING};
+pub(crate) use respond::NO_DIRECTION;
 pub use setup::*;
 pub use state::{DriverState, REBOUND_NONE, ReboundState, Shape, ShellState, State, TargetState};
 pub use trace::{Aimed, PairRecord, PairTests, Stage, Step, TickRecord};

@@ -56,9 +56,10 @@ impl Tank {
         let ahead = input.balance(Action::Forward, Action::Reverse);
         if let Some(step) = driver.rebound.take_step() {
             shift(&mut driver.position, step);
-            let wanted = driver.forward() * (ahead * driver.speed);
-            let yaw = driver.yaw;
-            trace.note(|| Step::Driven { from, wanted, step, yaw, rebounding: true });
+            let (heading, speed) = (driver.forward(), ahead * driver.speed);
+            let (wanted, yaw) = (heading * speed, driver.yaw);
+            let rebounding = true;
+            trace.note(|| Step::Driven { from, wanted, step, yaw, rebounding, heading, speed });
             return;
         }
         // Both turn keys held: left wins.
@@ -75,10 +76,11 @@ impl Tank {
                 .max(setup.min_speed)
                 .min(setup.max_speed);
         }
-        let step = driver.forward() * (ahead * driver.speed);
+        let (heading, speed) = (driver.forward(), ahead * driver.speed);
+        let step = heading * speed;
         shift(&mut driver.position, step);
-        let yaw = driver.yaw;
-        trace.note(|| Step::Driven { from, wanted: step, step, yaw, rebounding: false });
+        let (wanted, yaw, rebounding) = (step, driver.yaw, false);
+        trace.note(|| Step::Driven { from, wanted, step, yaw, rebounding, heading, speed });
         if setup.cannon && input.pressed(Action::Fire) && driver.reload == 0 {
             self.fire(events, trace);
         }
@@ -113,7 +115,10 @@ impl Tank {
                 let to = target.position;
                 trace.note(|| Step::TargetRebounded { target: index, from, step, to });
             }
-            let step = own_step(setup, target, driver, tick);
+            let chased = |distance, speed| {
+                trace.note(|| Step::Chased { target: index, distance, speed });
+            };
+            let step = own_step(setup, target, (driver, tick), chased);
             shift(&mut target.position, step);
             target.moved += step;
             if step != Vec2::ZERO || target.yaw != yaw {
@@ -125,7 +130,13 @@ impl Tank {
 }
 
 /// A target's motion in the tick that `tick` ticks have gone before: turns it, returns its step.
-fn own_step(setup: &TargetSetup, target: &mut TargetState, driver: glam::Vec3, tick: u32) -> Vec2 {
+/// `chased` is told a chaser's distance from the driver and its speed before and after.
+fn own_step(
+    setup: &TargetSetup,
+    target: &mut TargetState,
+    (driver, tick): (glam::Vec3, u32),
+    chased: impl FnOnce(f32, [f32; 2]),
+) -> Vec2 {
     match &setup.motion {
         Motion::Still => Vec2::ZERO,
         Motion::Spin(spin) => {
@@ -156,7 +167,9 @@ fn own_step(setup: &TargetSetup, target: &mut TargetState, driver: glam::Vec3, t
                 target.face(libm::atan2f(way.x, way.y));
             }
             let step = if target.speed < distance { way * (target.speed / distance) } else { way };
+            let before = target.speed;
             target.speed = (target.speed + chase.acceleration).min(chase.max_speed);
+            chased(distance, [before, target.speed]);
             step
         }
     }

@@ -20,6 +20,7 @@ pub enum Code {
     Fire,
     Targets,
     TargetRebound,
+    Chase,
     TargetMotion,
     Shells,
     Fly,
@@ -87,6 +88,7 @@ pub static LISTING: &[Line<Code, TankSetup>] = &[
     Line::with(Code::Fire, 1, "Fire: a shell at P + 0.75 f", "cannon", |setup| setup.driver.cannon),
     Line::always(Code::Targets, 0, "targets:"),
     Line::always(Code::TargetRebound, 1, "pushed: E ← E + its own rebound"),
+    Line::always(Code::Chase, 1, "Chase: towards P; then faster"),
     Line::always(Code::TargetMotion, 1, "each by its motion: E ← E + step"),
     Line::always(Code::Shells, 0, "shells:"),
     Line::always(Code::Fly, 1, "each: swept 0.5 m along its direction"),
@@ -153,6 +155,7 @@ impl TickRecord {
             Step::Driven { rebounding: false, .. } => Code::Drive,
             Step::Fired(_) => Code::Fire,
             Step::TargetRebounded { .. } => Code::TargetRebound,
+            Step::Chased { .. } => Code::Chase,
             Step::TargetMoved { .. } => Code::TargetMotion,
             Step::ShellMoved { .. } => Code::Fly,
             Step::ShellHit { .. } => Code::ShellHit,
@@ -263,7 +266,8 @@ fn replay(setup: &TankSetup, state: &mut State, step: &Step) {
             }
             answered = Some(target);
         }
-        Step::Rebound { direction, ticks, speed, flash } => {
+        Step::Chased { target, speed, .. } => targets[target].speed = speed[1],
+        Step::Rebound { direction, ticks, speed, flash, .. } => {
             driver.rebound = ReboundState { ticks, speed, direction };
             driver.flash = driver.flash.max(flash);
         }

@@ -12,7 +12,7 @@ use crate::geom::{Contact, Trace};
 use crate::sim::event::{Body, Event, EventKind};
 
 /// A summed direction shorter than this has no direction: rebounds that cancel.
-const NO_DIRECTION: f32 = 1e-4;
+pub(crate) const NO_DIRECTION: f32 = 1e-4;
 
 /// Separation gives up after this many passes.
 const SEPARATION_PASSES: usize = 4;
@@ -146,7 +146,7 @@ impl Tank {
         let driver = &mut self.state.driver;
         driver.rebound = ReboundState { ticks, speed, direction };
         driver.flash = driver.flash.max(flash);
-        trace.note(|| Step::Rebound { direction, ticks, speed, flash });
+        trace.note(|| Step::Rebound { sum: all.sum, direction, ticks, speed, flash });
         let kind = EventKind::Rebound { direction: on_ground(direction), ticks, speed };
         events.push(Event { body: Body::Driven, kind });
     }
@@ -163,7 +163,8 @@ impl Tank {
                 return;
             };
             shift(&mut self.state.driver.position, contact.mtv());
-            trace.note(|| Step::Separated { target, mtv: contact.mtv() });
+            let Contact { normal, depth } = contact;
+            trace.note(|| Step::Separated { target, depth, normal, mtv: contact.mtv() });
         }
     }
 

@@ -46,9 +46,9 @@ fn fly_one<T: Trace<Step>>(
     let step = first.map_or(motion, |(_, fraction)| motion * fraction);
     shift(&mut shell.position, step);
     shell.age += 1;
-    let number = shell.number;
-    let hit = first.map(|(index, _)| index);
-    trace.note(|| Step::ShellMoved { shell: number, from: from.center, step, hit });
+    let (number, from) = (shell.number, from.center);
+    let (hit, fraction) = (first.map(|(index, _)| index), first.map_or(1.0, |(_, part)| part));
+    trace.note(|| Step::ShellMoved { shell: number, from, motion, fraction, step, hit });
     if let Some((index, _)) = first {
         let target = &mut state.targets[index];
         // Lossless: a scene has at most 20,000 objects.

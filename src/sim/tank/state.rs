@@ -59,6 +59,12 @@ impl ReboundState {
         Some(self.direction * self.speed)
     }
 
+    /// The way that is left, m.
+    #[must_use]
+    pub fn way(&self) -> Vec2 {
+        self.direction * (self.speed * self.ticks as f32)
+    }
+
     fn hash(&self, fnv: &mut Fnv) {
         fnv.u32(self.ticks);
         fnv.f32(self.speed);

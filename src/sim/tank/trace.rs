@@ -56,6 +56,10 @@ pub enum Step {
         yaw: f32,
         /// Whether that was a rebound: then no key is read.
         rebounding: bool,
+        /// Its forward, unit.
+        heading: Vec2,
+        /// Its speed along that as the keys ask for it, m/tick; negative in reverse.
+        speed: f32,
     },
     /// The cannon fired.
     Fired(ShellState),
@@ -83,12 +87,25 @@ pub enum Step {
         /// Its heading now, radians.
         yaw: f32,
     },
+    /// A chaser chose its step.
+    Chased {
+        /// The target's index.
+        target: usize,
+        /// How far the driver was, m.
+        distance: f32,
+        /// Its speed before and after, m/tick.
+        speed: [f32; 2],
+    },
     /// A shell flew, in the plane, m.
     ShellMoved {
         /// Its running number.
         shell: u32,
         /// Where it was.
         from: Vec2,
+        /// The step of a tick with nothing in the way.
+        motion: Vec2,
+        /// After what part of it the shell touched something; 1 when it did not.
+        fraction: f32,
         /// The step it took, up to what it hit.
         step: Vec2,
         /// The target it hit.
@@ -188,6 +205,8 @@ pub enum Step {
     },
     /// The driver is sent back.
     Rebound {
+        /// The sum of the hits' directions; where it vanishes the deepest hit's counts.
+        sum: Vec2,
         /// Unit direction in the plane, or zero.
         direction: Vec2,
         /// How long, ticks.
@@ -210,6 +229,10 @@ pub enum Step {
     Separated {
         /// Out of this target.
         target: usize,
+        /// How deep it was in it, m.
+        depth: f32,
+        /// Unit vector out of it.
+        normal: Vec2,
         /// By this MTV, m.
         mtv: Vec2,
     },
@@ -334,6 +357,17 @@ impl TickRecord {
     #[must_use]
     pub fn pair(&self, target: usize) -> Option<PairRecord<'_>> {
         self.pairs().find(|pair| pair.target == target)
+    }
+
+    /// The driver's forward, unit.
+    #[must_use]
+    pub fn heading(&self) -> Vec2 {
+        let driven = self.steps.iter().find_map(|step| match step {
+            Step::Driven { heading, .. } => Some(*heading),
+            _ => None,
+        });
+        // Every tick drives.
+        driven.unwrap_or_default()
     }
 
     /// The target at which `First` ended detection.

@@ -26,7 +26,9 @@ pub struct Angled {
     pub sign: f32,
     /// D turned about N′ by σ R₂, unit.
     pub about: Vec3,
-    /// D′: of that and its opposite the one ahead, unit.
+    /// Whether of that and its opposite the latter was taken.
+    pub flipped: bool,
+    /// D′: the one ahead, unit.
     pub result: Vec3,
     /// The angle from the `Closed` result to this one about N′, radians; 0 is right.
     pub error: f32,
@@ -43,6 +45,8 @@ pub struct Turned {
     pub new: Vec3,
     /// q₁: the posture before the direction is found; turns local up +Y to N′, local +Z to D.
     pub posture: Quat,
+    /// What turns the old up into the new: +Y to N′, or N to N′ on top of the old posture.
+    pub tilt: Quat,
     /// D: the posture's front, unit, ⟂ N′.
     pub front: Vec3,
     /// V = unit(F × N): to the right of F.
@@ -55,6 +59,8 @@ pub struct Turned {
     pub crossed: Vec3,
     /// `Closed`: D′ = ± unit(N′ × V), in the plane of F and N as well as that of N′.
     pub closed: Vec3,
+    /// Whether that is −unit(N′ × V).
+    pub closed_flipped: bool,
 }
 
 impl Turned {
@@ -62,13 +68,13 @@ impl Turned {
     /// `new` a unit vector with `old`·`new` > 0.
     #[must_use]
     pub fn new(method: Posture, forward: Vec3, old: Vec3, new: Vec3) -> Self {
-        let (posture, front) = posture(method, forward, old, new);
+        let (tilt, posture, front) = posture(method, forward, old, new);
         // Perpendicular unit vectors: V cannot vanish.
         let side = forward.cross(old).normalize_or_zero();
-        let ahead = |d: Vec3| if d.dot(forward) < 0.0 { -d } else { d };
+        let ahead = |d: Vec3| if d.dot(forward) < 0.0 { (-d, true) } else { (d, false) };
         // V ∥ N′ cannot be: V ⟂ N, and N′ is less than a right angle from N.
         let crossed = new.cross(side).try_normalize().unwrap_or(front);
-        let closed = ahead(crossed);
+        let (closed, closed_flipped) = ahead(crossed);
         let flat = into_plane(side, new).unwrap_or(side);
         let angled = |side: Vec3| {
             let cosine = side.dot(front).clamp(-1.0, 1.0);
@@ -76,12 +82,25 @@ impl Turned {
             let turn = FRAC_PI_2 - angle;
             let sign = if side.cross(front).dot(new) < 0.0 { -1.0 } else { 1.0 };
             let about = about(new, sign * turn) * front;
-            let result = ahead(about);
+            let (result, flipped) = ahead(about);
             let error = between(closed, result, new);
-            Angled { side, cosine, angle, turn, sign, about, result, error }
+            Angled { side, cosine, angle, turn, sign, about, flipped, result, error }
         };
         let (acos, projected) = (angled(side), angled(flat));
-        Self { forward, old, new, posture, front, side, acos, projected, crossed, closed }
+        Self {
+            forward,
+            old,
+            new,
+            posture,
+            tilt,
+            front,
+            side,
+            acos,
+            projected,
+            crossed,
+            closed,
+            closed_flipped,
+        }
     }
 
     /// The direction D′ that `method` finds.
@@ -141,22 +160,23 @@ impl Turned {
     }
 }
 
-/// q₁ and D.
-fn posture(method: Posture, forward: Vec3, old: Vec3, new: Vec3) -> (Quat, Vec3) {
+/// What tilts it, q₁ and D.
+fn posture(method: Posture, forward: Vec3, old: Vec3, new: Vec3) -> (Quat, Quat, Vec3) {
     match method {
         // The old front is F: the last step has ended with it.
         Posture::FromPrevious => {
             let tilt = shortest(old, new);
-            (tilt * standing(old, forward), tilt * forward)
+            (tilt, tilt * standing(old, forward), tilt * forward)
         }
         Posture::FromWorldUp if new.y < UPSIDE_DOWN => {
             // All but upside down: any half turn will do; this one is about local x.
             let front = into_plane(Vec3::NEG_Z, new).unwrap_or(Vec3::NEG_Z);
-            (Quat::from_xyzw(1.0, 0.0, 0.0, 0.0), front)
+            let half_turn = Quat::from_xyzw(1.0, 0.0, 0.0, 0.0);
+            (half_turn, half_turn, front)
         }
         Posture::FromWorldUp => {
             let tilt = shortest(Vec3::Y, new);
-            (tilt, tilt * Vec3::Z)
+            (tilt, tilt, tilt * Vec3::Z)
         }
     }
 }

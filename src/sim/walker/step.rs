@@ -90,7 +90,7 @@ impl Walker {
             length: setup.step_up + setup.drop,
             wanted: 0.0,
         };
-        match self.look(aim, probe, trace) {
+        match self.look((from, direction, step), probe, trace) {
             Some(found) => {
                 // Straight below: only the height is the ground's.
                 self.state.position = Vec3::new(aim.x, found.point.y, aim.z);
@@ -117,9 +117,10 @@ impl Walker {
         if turn != 0.0 {
             // Where there is no ground ahead, too: else nobody could turn back from an edge.
             let state = &mut self.state;
-            let forward = about(state.normal, turn) * state.forward;
+            let from = state.forward;
+            let forward = about(state.normal, turn) * from;
             state.forward = into_plane(forward, state.normal).unwrap_or(forward);
-            trace.note(|| Step::Steered { angle: turn, forward: state.forward });
+            trace.note(|| Step::Steered { from, angle: turn, forward: state.forward });
         }
         self.state.follow_heading();
         event
@@ -142,7 +143,7 @@ impl Walker {
                 length: 2.0 * reach,
                 wanted: reach,
             };
-            let Some(found) = self.look(aim, probe, trace) else { return false };
+            let Some(found) = self.look((at, forward, step), probe, trace) else { return false };
             let turned = Turned::new(methods.posture, forward, normal, found.normal);
             turned.tell(methods.direction, trace);
             astray += turned.error(methods.direction);
@@ -163,9 +164,15 @@ impl Walker {
         trace.note(|| Step::Arrived { position, normal, forward, astray });
     }
 
-    /// Sends a probe down at `aim`.
-    fn look<T: Trace<Step>>(&self, aim: Vec3, probe: Probe, trace: &mut T) -> Option<Foothold> {
-        trace.note(|| Step::Probed { aim, probe });
+    /// Sends a probe down at the end of a step: from where, in which direction, how far.
+    fn look<T: Trace<Step>>(
+        &self,
+        (from, direction, step): (Vec3, Vec3, f32),
+        probe: Probe,
+        trace: &mut T,
+    ) -> Option<Foothold> {
+        let aim = from + direction * step;
+        trace.note(|| Step::Probed { from, direction, step, aim, probe });
         let each = |hit| trace.note(|| Step::Hit(hit));
         let found = self.terrain.find(&probe, self.setup.normals, each);
         trace.note(|| found.map_or(Step::Missed, Step::Taken));

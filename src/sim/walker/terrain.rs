@@ -32,6 +32,14 @@ pub struct Foothold {
     pub along: f32,
 }
 
+impl Foothold {
+    /// The angle of the normal to the vertical, radians; beyond a right angle it is a ceiling.
+    #[must_use]
+    pub fn slope(&self) -> f32 {
+        libm::acosf(self.normal.y.clamp(-1.0, 1.0))
+    }
+}
+
 /// A ray that looks for ground.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Probe {

@@ -25,6 +25,12 @@ pub enum Step {
     Attempt(u32),
     /// Ground is looked for.
     Probed {
+        /// P: where this step begins, m.
+        from: Vec3,
+        /// The unit direction it goes: W or F.
+        direction: Vec3,
+        /// How far it goes, m.
+        step: f32,
         /// The next place before the ground is asked, m: P + W × step or Q.
         aim: Vec3,
         /// The ray.
@@ -72,6 +78,8 @@ pub enum Step {
     },
     /// `Adhere`: steering turned the direction about the normal.
     Steered {
+        /// The direction before, unit.
+        from: Vec3,
         /// By how much, radians; positive to the left.
         angle: f32,
         /// Into this, unit.

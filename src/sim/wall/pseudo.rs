@@ -79,7 +79,7 @@ impl TickRecord {
         for step in &steps {
             match *step {
                 // The keys turn and tilt it before it moves; no later step does.
-                Step::Driven { from, wanted } => {
+                Step::Driven { from, wanted, .. } => {
                     after.state.driver = self.after.state.driver;
                     after.state.driver.position = from + wanted;
                 }

@@ -86,9 +86,10 @@ impl Wall {
         let roll = input.balance(Action::RollLeft, Action::RollRight);
         driver.tilt_by(pitch * tilt, roll * tilt);
         let ahead = input.balance(Action::Forward, Action::Reverse);
-        let (from, wanted) = (driver.position, driver.forward() * (ahead * setup.move_speed));
+        let (heading, speed) = (driver.forward(), ahead * setup.move_speed);
+        let (from, wanted) = (driver.position, heading * speed);
         driver.position += wanted;
-        trace.note(|| Step::Driven { from, wanted });
+        trace.note(|| Step::Driven { from, wanted, heading, speed });
         wanted
     }
 

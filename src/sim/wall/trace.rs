@@ -27,6 +27,10 @@ pub enum Step {
         from: Vec3,
         /// The step that the keys ask for, m.
         wanted: Vec3,
+        /// Its forward, unit.
+        heading: Vec3,
+        /// The speed along that which the keys ask for, m/tick; negative in reverse.
+        speed: f32,
     },
     /// The test turns to a plane.
     Pair {
@@ -123,11 +127,22 @@ impl TickRecord {
     #[must_use]
     pub fn wanted(&self) -> (Vec3, Vec3) {
         let driven = self.steps.iter().find_map(|step| match *step {
-            Step::Driven { from, wanted } => Some((from, wanted)),
+            Step::Driven { from, wanted, .. } => Some((from, wanted)),
             _ => None,
         });
         // Every tick drives.
         driven.unwrap_or((self.before.state.driver.position, Vec3::ZERO))
+    }
+
+    /// The box' forward and the speed along it that the keys ask for, m/tick.
+    #[must_use]
+    pub fn drive(&self) -> (Vec3, f32) {
+        let driven = self.steps.iter().find_map(|step| match *step {
+            Step::Driven { heading, speed, .. } => Some((heading, speed)),
+            _ => None,
+        });
+        // Every tick drives.
+        driven.unwrap_or_default()
     }
 
     /// The step that the box made, pushes and all, m.

@@ -6,9 +6,9 @@ use egui_phosphor::regular as icon;
 use super::Seen;
 use crate::app::Command;
 use crate::geom::trace::AxisSource;
-use crate::overlay::card::{Line, Token, card};
+use crate::overlay::card::{self, Line, Token};
+use crate::overlay::explained;
 use crate::overlay::ranked::{HEADINGS, Ranked, ranked};
-use crate::overlay::{bodies_card, explained, map_card, walker_card, wall_card};
 use crate::sim::Body;
 use crate::sim::world::{Record, WorldKind};
 
@@ -36,7 +36,7 @@ pub(super) fn show(ui: &mut egui::Ui, axis: &mut Option<AxisSource>, seen: &mut 
     }
     let Some(target) = target else {
         if let Record::Bodies(tick) = seen.session.accounts().tested {
-            let card = bodies_card::world(tick);
+            let card = card::bodies::world(tick);
             ui.label(RichText::new(&card.title).strong());
             card.lines.iter().for_each(|line| formula(ui, line, seen));
         }
@@ -49,14 +49,14 @@ pub(super) fn show(ui: &mut egui::Ui, axis: &mut Option<AxisSource>, seen: &mut 
     let (card, table) = match seen.session.accounts().tested {
         Record::Tank(tick) => {
             let table = tick.pair(target).and_then(|pair| ranked(tick, &pair));
-            (card(tick, target, *axis), table)
+            (card::tank::card(tick, target, *axis), table)
         }
-        Record::Wall(tick) => (wall_card::card(tick, target), None),
-        Record::Walker(tick) => (walker_card::card(tick), None),
-        Record::Map(tick) => (map_card::card(tick), None),
+        Record::Wall(tick) => (card::wall::card(tick, target), None),
+        Record::Walker(tick) => (card::walker::card(tick), None),
+        Record::Map(tick) => (card::map::card(tick), None),
         Record::Bodies(tick) => {
-            world = Some(bodies_card::world(tick));
-            (bodies_card::card(tick, target, *axis), bodies_card::table(tick, target))
+            world = Some(card::bodies::world(tick));
+            (card::bodies::card(tick, target, *axis), card::bodies::table(tick, target))
         }
     };
     ScrollArea::vertical().id_salt("inspector").auto_shrink(false).show(ui, |ui| {
@@ -85,12 +85,16 @@ fn visits(ui: &mut egui::Ui, target: usize, seen: &mut Seen) {
     let title = RichText::new("its normal impulse, visit by visit (N·s)").small();
     egui::CollapsingHeader::new(title).id_salt("visits").show(ui, |ui| {
         let Record::Bodies(tick) = seen.session.accounts().tested else { return };
-        let lines = bodies_card::iterations(tick, target);
+        let lines = card::bodies::iterations(tick, target);
         if lines.is_empty() {
             ui.label(seen.theme.quiet("Only the impulse solver visits contacts.").small());
         }
+        let formulas = card::bodies::visits(tick, target);
         for line in lines {
             ui.label(RichText::new(line).small());
+        }
+        for line in &formulas {
+            formula(ui, line, seen);
         }
     });
 }
@@ -190,6 +194,13 @@ fn ranking(ui: &mut egui::Ui, table: &Ranked, axis: &mut Option<AxisSource>, see
 
 /// Symbols, then this tick's numbers, then the result.
 pub(super) fn formula(ui: &mut egui::Ui, line: &Line, seen: &mut Seen) {
+    if line.heading {
+        ui.add_space(4.0);
+        ui.separator();
+        ui.label(RichText::new(card::text(&line.symbols)).small().strong());
+        ui.add_space(2.0);
+        return;
+    }
     let quiet = !line.numbers.is_empty() || !line.result.is_empty();
     tokens(ui, &line.symbols, "", quiet, false, seen);
     if !line.numbers.is_empty() {

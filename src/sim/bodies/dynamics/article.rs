@@ -22,6 +22,10 @@ pub struct Push {
     pub max: Vec2,
     /// What its velocity changed by, m/s.
     pub delta_velocity: Vec2,
+    /// Its velocity with that, before `vibration_hold`, m/s.
+    pub velocity: Vec2,
+    /// How far it came in the tick along x and y before `vibration_hold`, m; not below 0.
+    pub moved: Vec2,
     /// Whether `antagonist_hold` put it back to its last height.
     pub antagonist: bool,
     /// Whether `vibration_hold` put its x, its y back.
@@ -35,12 +39,14 @@ impl Push {
         self.min + self.max
     }
 
-    fn add(&mut self, mtv: Vec2, least: f32) {
+    /// Takes an MTV in, and returns what of it counts.
+    fn add(&mut self, mtv: Vec2, least: f32) -> Vec2 {
         // Of several MTVs the largest counts, not their sum: two floor tiles lift no higher than one.
         let count = |x: f32| if x.abs() < least { 0.0 } else { x };
         let mtv = vec2(count(mtv.x), count(mtv.y));
         self.min = self.min.min(mtv);
         self.max = self.max.max(mtv);
+        mtv
     }
 }
 
@@ -57,8 +63,13 @@ impl Bodies {
         let least = self.setup.article.mtv_round_down;
         for hit in &self.scratch.hits {
             let (a, b) = self.shares(hit);
-            pushes[hit.a].add(hit.mtv_a * a, least);
-            pushes[hit.b].add(hit.mtv_b * b, least);
+            let counted_a = pushes[hit.a].add(hit.mtv_a * a, least);
+            let counted_b = pushes[hit.b].add(hit.mtv_b * b, least);
+            trace.note(|| Step::Shared {
+                bodies: [hit.a, hit.b],
+                shares: [a, b],
+                counted: [counted_a, counted_b],
+            });
         }
         let (article, methods) = (&self.setup.article, &self.setup.methods);
         for (index, push) in pushes.iter_mut().enumerate() {
@@ -68,8 +79,9 @@ impl Bodies {
             let (spec, body) = (&self.specs[index], &mut self.state.bodies[index]);
             correct(body, push, article, methods.antagonist_hold);
             if methods.article_spin {
-                spin(body, spec, push);
+                spin(index, body, spec, push, trace);
             }
+            push.moved = (body.position - body.last_position).abs();
             if methods.vibration_hold {
                 hold(body, push, article, methods.vibration_velocity);
             }
@@ -112,6 +124,7 @@ fn correct(body: &mut BodyState, push: &mut Push, article: &ArticleSetup, antago
     push.delta_velocity = delta;
     body.velocity += delta;
     body.position += delta * DT;
+    push.velocity = body.velocity;
 }
 
 /// An axis that moved less than the threshold in this tick goes back.
@@ -121,7 +134,7 @@ fn hold(
     article: &ArticleSetup,
     velocity: VibrationVelocity,
 ) {
-    let moved = (body.position - body.last_position).abs();
+    let moved = push.moved;
     let slow = |v: f32| match velocity {
         VibrationVelocity::Halve => v * 0.5,
         VibrationVelocity::Clamp => v.clamp(-article.vibration_clamp, article.vibration_clamp),
@@ -140,10 +153,17 @@ fn hold(
 /// The turning that the article gave up: lever r = −(min + max), no longer than the half size;
 /// L = r × (mass × velocity / dt); momentum ← 0.99 momentum + L; the body turns by
 /// momentum / inertia × dt about the point at r from its centre.
-fn spin(body: &mut BodyState, spec: &Spec, push: &Push) {
+fn spin<T: Trace<Step>>(
+    index: usize,
+    body: &mut BodyState,
+    spec: &Spec,
+    push: &Push,
+    trace: &mut T,
+) {
     let half = spec.size.half();
     let lever = (-push.sum()).clamp(-half, half);
     let torque = lever.perp_dot(body.velocity * (spec.mass / DT));
+    let before = body.momentum;
     body.momentum = SPIN_KEPT * body.momentum + torque;
     if !spec.turns {
         body.momentum = 0.0;
@@ -151,6 +171,8 @@ fn spin(body: &mut BodyState, spec: &Spec, push: &Push) {
     // m (w² + h²) / 12 of the square round a circle, too.
     let inertia = Size::Box(half).inertia(spec.mass);
     let turn = body.momentum / inertia * DT;
+    let momentum = [before, body.momentum];
+    trace.note(|| Step::Spun { body: index, lever, torque, momentum, inertia, turn });
     let center = body.center(spec);
     let pivot = center + lever;
     body.place(spec, pivot + turned(center - pivot, cos_sin(turn)), body.angle + turn);

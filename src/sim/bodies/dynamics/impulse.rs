@@ -20,7 +20,7 @@ impl Bodies {
     ) {
         let mut motion = std::mem::take(&mut self.scratch.motion);
         self.fill(&self.scratch.shapes, &mut motion);
-        let settings = settings(&self.setup.impulse);
+        let settings = self.impulse_settings();
         let contacts = &self.scratch.contacts;
         // Who listens to the iterations pays for it; everybody else need not.
         if self.watched {
@@ -31,6 +31,11 @@ impl Bodies {
         self.take_back(&motion);
         self.scratch.motion = motion;
         self.hold_up(events);
+    }
+
+    /// The scene's switches and numbers as the solver has them.
+    pub(in crate::sim::bodies) fn impulse_settings(&self) -> Settings {
+        settings(&self.setup.impulse)
     }
 
     /// The bodies as the solver would be given them now, with the colliders as tested.
@@ -119,7 +124,6 @@ fn angle_between(from: Vec2, to: Vec2) -> f32 {
     libm::atan2f(sin, cos)
 }
 
-/// The scene's switches and numbers as the solver has them.
 fn settings(setup: &ImpulseSetup) -> Settings {
     Settings {
         iterations: setup.iterations,

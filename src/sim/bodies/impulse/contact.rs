@@ -135,6 +135,8 @@ pub struct PointMass {
     pub inv_mass: [f32; 2],
     /// 1/Ia, 1/Ib, 1/(kg·m²); 0 cannot be turned.
     pub inv_inertia: [f32; 2],
+    /// ra, rb: from the bodies' centres to the point, m.
+    pub levers: [Vec2; 2],
     /// ra × n, rb × n, m.
     pub arms: [f32; 2],
     /// The impulse along n that makes a speed of 1 m/s along n, kg.
@@ -155,7 +157,8 @@ impl PointMass {
         let [from_a, from_b] = both.map(|body| at.position - motion.position[body]);
         let arm = Arm::new(contact.manifold.normal, from_a, from_b, &inv);
         let (inv_mass, inv_inertia) = (inv.mass, inv.inertia);
-        Some(Self { inv_mass, inv_inertia, arms: arm.normal, mass: arm.normal_mass })
+        let levers = [from_a, from_b];
+        Some(Self { inv_mass, inv_inertia, levers, arms: arm.normal, mass: arm.normal_mass })
     }
 }
 

@@ -4,7 +4,7 @@
 
 use super::contact::{Arm, Contact, Impulses, InvMasses, friction};
 use super::lanes::{Column, LANES, Lanes};
-use super::settings::Softness;
+use super::settings::{Softness, stiffness};
 use super::trace::{Pass, Step};
 use super::{Motion, Moving, Settings};
 use crate::geom::Trace;
@@ -71,6 +71,23 @@ pub(super) struct PassSettings {
     pub(super) slop: f32,
     pub(super) push_speed: f32,
     pub(super) accumulate: bool,
+}
+
+/// What a visit's normal impulses were computed from, for a listener.
+#[derive(Clone, Copy)]
+struct Asked {
+    speed: Lanes,
+    bias: Lanes,
+    scale: Lanes,
+    give: Lanes,
+}
+
+impl Default for Asked {
+    #[inline(always)]
+    fn default() -> Self {
+        let zero = Lanes::zero();
+        Self { speed: zero, bias: zero, scale: zero, give: zero }
+    }
 }
 
 /// Four bodies' velocities, or ways.
@@ -156,7 +173,7 @@ impl<const P: usize> Group<P> {
     ) {
         let inv = InvMasses::of(contact, motion);
         let normal = contact.manifold.normal;
-        let soft = &softness[usize::from(inv.mass[0] == 0.0 || inv.mass[1] == 0.0)];
+        let soft = &softness[stiffness(&inv)];
         self.contact[lane] = index;
         self.a[lane] = contact.a;
         self.b[lane] = contact.b;
@@ -251,27 +268,39 @@ impl<const P: usize> Group<P> {
         let nearer = nx * (way_a.x - way_b.x) + ny * (way_a.y - way_b.y);
         let before = self.points;
         let mut separations = [Lanes::zero(); P];
+        let mut normals = [Asked::default(); P];
+        let mut tangents = [[Lanes::zero(); 2]; P];
         for (k, separation) in separations.iter_mut().enumerate() {
             let p = &self.points[k];
             let turned = way_a.turn * p.normal_a.get() - way_b.turn * p.normal_b.get();
             *separation = p.separation.get() + (nearer + turned);
-            self.solve_normal(k, *separation, &mut a, &mut b, settings);
+            normals[k] = self.solve_normal(k, *separation, &mut a, &mut b, settings);
         }
         for (k, before) in before.iter().enumerate() {
-            self.solve_tangent(k, before.normal.get(), &mut a, &mut b, settings);
+            tangents[k] = self.solve_tangent(k, before.normal.get(), &mut a, &mut b, settings);
         }
         a.store(&self.a, bodies);
         b.store(&self.b, bodies);
         for (lane, contact) in self.lanes() {
             for k in 0..P {
                 let (before, after) = (&before[k], &self.points[k]);
+                let of = |lanes: Lanes| lanes.to_array()[lane];
+                let (asked, [slide, limit]) = (normals[k], tangents[k]);
                 trace.note(|| Step::Impulse {
                     pass: settings.pass,
                     iteration: settings.iteration,
                     contact,
                     point: k as u8,
-                    separation: separations[k].to_array()[lane],
+                    separation: of(separations[k]),
+                    speed: of(asked.speed),
+                    bias: of(asked.bias),
+                    mass: after.normal_mass.0[lane],
+                    scale: of(asked.scale),
+                    give: of(asked.give),
                     normal: [before.normal.0[lane], after.normal.0[lane]],
+                    slide: of(slide),
+                    tangent_mass: after.tangent_mass.0[lane],
+                    limit: of(limit),
                     tangent: [before.tangent.0[lane], after.tangent.0[lane]],
                 });
             }
@@ -296,7 +325,7 @@ impl<const P: usize> Group<P> {
         a: &mut Four,
         b: &mut Four,
         settings: &PassSettings,
-    ) {
+    ) -> Asked {
         let (inv_a, inv_b) = self.inverses();
         let (nx, ny) = (self.normal_x.get(), self.normal_y.get());
         let p = &mut self.points[k];
@@ -305,26 +334,31 @@ impl<const P: usize> Group<P> {
         let speed = nx * (a.x - b.x) + ny * (a.y - b.y) + (a.turn * arm_a - b.turn * arm_b);
         // Apart: they may come as close as the sub-step lets them touch, and no closer.
         let apart = separation * Lanes::all(settings.rate);
-        let impulse = match settings.pass {
+        let (impulse, asked) = match settings.pass {
             Pass::Solve => {
                 let overlap = (separation + Lanes::all(settings.slop)).min(zero);
                 let push = (overlap * self.bias_rate.get()).max(Lanes::all(-settings.push_speed));
                 let bias = separation.above_zero(apart, push);
                 let scale = separation.above_zero(Lanes::all(1.0), self.mass_scale.get());
                 let give = separation.above_zero(zero, self.impulse_scale.get());
-                -(mass * scale * (speed + bias) + give * before)
+                let impulse = -(mass * scale * (speed + bias) + give * before);
+                (impulse, Asked { speed, bias, scale, give })
             }
-            Pass::Relax => -(mass * (speed + apart.max(zero))),
+            Pass::Relax => {
+                let (bias, scale) = (apart.max(zero), Lanes::all(1.0));
+                (-(mass * (speed + bias)), Asked { speed, bias, scale, give: zero })
+            }
         };
         let impulse = impulse.max(if settings.accumulate { -before } else { zero });
         p.normal.put(before + impulse);
         let (x, y) = (nx * impulse, ny * impulse);
         a.push(inv_a, x, y, arm_a * impulse);
         b.pull(inv_b, x, y, arm_b * impulse);
+        asked
     }
 
     /// Coulomb: no more than µ times the normal impulse, all of it or (not accumulating) this
-    /// visit's.
+    /// visit's. Returns the speed along the tangent and that limit.
     #[inline(always)]
     fn solve_tangent(
         &mut self,
@@ -333,7 +367,7 @@ impl<const P: usize> Group<P> {
         a: &mut Four,
         b: &mut Four,
         settings: &PassSettings,
-    ) {
+    ) -> [Lanes; 2] {
         let (inv_a, inv_b) = self.inverses();
         let (nx, ny, friction) = (self.normal_x.get(), self.normal_y.get(), self.friction.get());
         let p = &mut self.points[k];
@@ -353,5 +387,6 @@ impl<const P: usize> Group<P> {
         let (x, y) = (-(ny * impulse), nx * impulse);
         a.push(inv_a, x, y, arm_a * impulse);
         b.pull(inv_b, x, y, arm_b * impulse);
+        [speed, limit]
     }
 }

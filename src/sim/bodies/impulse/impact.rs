@@ -126,6 +126,7 @@ impl Impact {
                 point: i as u8,
                 round,
                 speed: [before[i], after()],
+                wanted: -self.restitution * before[i].min(0.0),
                 impulse: normal[i],
             });
         }

@@ -30,7 +30,7 @@ mod trace;
 
 pub use contact::{Contact, Impulses, PointMass};
 pub use motion::{Motion, box_inertia, circle_inertia, inverse};
-pub use settings::{Correction, Settings};
+pub use settings::{Correction, Settings, Softness};
 pub use trace::{Pass, Step};
 
 use glam::{Vec2, vec2};
@@ -39,7 +39,6 @@ use crate::geom::Trace;
 use group::PassSettings;
 use impact::Impact;
 use schedule::Schedule;
-use settings::Softness;
 
 /// A good margin for manifolds, m: contacts that are apart by less are solved too, so that what
 /// falls is stopped at the surface and not below it.
@@ -146,7 +145,7 @@ impl Solver {
             });
             impacts.extend(bouncy.map(|(i, contact)| Impact::new(i, contact, motion, settings)));
         }
-        let softness = [1.0, 2.0].map(|stiffer| Softness::new(settings, stiffer, h));
+        let softness = settings::STIFFER.map(|stiffer| Softness::new(settings, stiffer, h));
         schedule.prepare(contacts, motion, (settings, &softness), &self.impulses);
     }
 }

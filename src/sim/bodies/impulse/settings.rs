@@ -1,5 +1,8 @@
 //! What can be switched and turned.
 
+use super::contact::{Contact, InvMasses};
+use super::motion::Motion;
+
 /// How overlaps are got rid of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Correction {
@@ -72,18 +75,57 @@ impl Default for Settings {
 
 /// A contact's spring: how an overlap and the impulse so far enter the next impulse.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Softness {
+pub struct Softness {
+    /// How many times the settings' frequency it has; 0 when it is rigid.
+    pub stiffer: f32,
+    /// Its frequency, Hz.
+    pub hertz: f32,
+    /// ω = 2π times that, rad/s.
+    pub omega: f32,
+    /// a₁ = 2ζ + hω.
+    pub a1: f32,
+    /// a₂ = hω a₁.
+    pub a2: f32,
     /// Speed asked for per overlap, 1/s.
-    pub(super) bias_rate: f32,
+    pub bias_rate: f32,
     /// Part of the rigid impulse that is applied.
-    pub(super) mass_scale: f32,
+    pub mass_scale: f32,
     /// Part of the accumulated impulse that is given back.
-    pub(super) impulse_scale: f32,
+    pub impulse_scale: f32,
+}
+
+/// How many times stiffer than the settings say a contact of two bodies that move is, and one with
+/// a body that does not.
+pub(super) const STIFFER: [f32; 2] = [1.0, 2.0];
+
+/// Which of [`STIFFER`].
+pub(super) fn stiffness(inv: &InvMasses) -> usize {
+    usize::from(inv.mass[0] == 0.0 || inv.mass[1] == 0.0)
 }
 
 impl Softness {
     /// Rigid: what only keeps bodies from coming closer.
-    const RIGID: Self = Self { bias_rate: 0.0, mass_scale: 1.0, impulse_scale: 0.0 };
+    const RIGID: Self = Self {
+        stiffer: 0.0,
+        hertz: 0.0,
+        omega: 0.0,
+        a1: 0.0,
+        a2: 0.0,
+        bias_rate: 0.0,
+        mass_scale: 1.0,
+        impulse_scale: 0.0,
+    };
+
+    /// That of a contact for sub-steps of `h` s, bodies being as in `motion`; `None` when a body is
+    /// not there.
+    #[must_use]
+    pub fn of(contact: &Contact, motion: &Motion, settings: &Settings, h: f32) -> Option<Self> {
+        if [contact.a, contact.b].iter().any(|body| *body as usize >= motion.len()) {
+            return None;
+        }
+        let stiffer = STIFFER[stiffness(&InvMasses::of(contact, motion))];
+        Some(Self::new(settings, stiffer, h))
+    }
 
     /// For sub-steps of `h` s; `stiffer` times the settings' frequency.
     ///
@@ -102,7 +144,8 @@ impl Softness {
                     return Self::RIGID;
                 }
                 let impulse_scale = 1.0 / (1.0 + a2);
-                Self { bias_rate: omega / a1, mass_scale: a2 * impulse_scale, impulse_scale }
+                let (bias_rate, mass_scale) = (omega / a1, a2 * impulse_scale);
+                Self { stiffer, hertz, omega, a1, a2, bias_rate, mass_scale, impulse_scale }
             }
         }
     }

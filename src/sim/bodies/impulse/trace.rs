@@ -24,6 +24,8 @@ pub enum Step {
         round: u32,
         /// Speed along the normal before and after, m/s; below 0 they approach.
         speed: [f32; 2],
+        /// The speed along the normal that restitution asks for, m/s.
+        wanted: f32,
         /// Impulse along the normal, N·s.
         impulse: f32,
     },
@@ -50,8 +52,25 @@ pub enum Step {
         point: u8,
         /// Separation now, m.
         separation: f32,
+        /// Speed along the normal before the visit, m/s; below 0 they approach.
+        speed: f32,
+        /// The speed that is asked for on top, so that they come apart, or no closer than they
+        /// may, m/s.
+        bias: f32,
+        /// The effective mass along the normal, kg.
+        mass: f32,
+        /// The part of it that counts.
+        scale: f32,
+        /// The part of the accumulated impulse that is given back.
+        give: f32,
         /// Along the normal.
         normal: [f32; 2],
+        /// Speed along the tangent before the visit, m/s.
+        slide: f32,
+        /// The effective mass along the tangent, kg.
+        tangent_mass: f32,
+        /// The most friction, N·s.
+        limit: f32,
         /// Along the tangent, the normal turned a quarter counterclockwise.
         tangent: [f32; 2],
     },
