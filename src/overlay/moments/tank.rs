@@ -186,7 +186,7 @@ impl Walk<'_> {
                 let term = Some(Term::CenterDistance);
                 (vec![named("way to the nearest face", metres(to_face), term)], term)
             }
-            Step::Tested(contact) => self.result(&contact),
+            Step::Tested(contact) => Self::result(&contact),
             Step::Considered(_) | Step::StoppedAt { .. } | Step::WentOn { .. } => {
                 (Vec::new(), None)
             }
@@ -207,7 +207,7 @@ impl Walk<'_> {
     }
 
     /// depth > 0, and the MTV of a hit.
-    fn result(&self, contact: &Contact) -> (Vec<Line>, Option<Term>) {
+    fn result(contact: &Contact) -> (Vec<Line>, Option<Term>) {
         let term = Some(Term::Mtv);
         let answer = if contact.hit().is_some() { "yes" } else { "no" };
         let mut lines =

@@ -107,12 +107,12 @@ impl Walker {
         let (from, direction) = (self.state.position, self.state.forward);
         trace.note(|| Step::Wanted { from, direction, step });
         let mut event = None;
-        if step != 0.0 {
+        if step == 0.0 {
+            trace.note(|| Step::StoodStill);
+        } else {
             let attempts = 0..=self.setup.walker.substeps;
             let done = attempts.into_iter().any(|power| self.attempt(1 << power, step, trace));
             event = (!done).then_some(EventKind::LostGround);
-        } else {
-            trace.note(|| Step::StoodStill);
         }
         if turn != 0.0 {
             // Where there is no ground ahead, too: else nobody could turn back from an edge.
