@@ -10,12 +10,12 @@ use super::number::{metres, plain, with_unit};
 use crate::sim::map::{Piece, Step, TickRecord, Walls};
 
 /// (x, y, z), m.
-fn vector(v: Vec3) -> String {
+pub(super) fn vector(v: Vec3) -> String {
     format!("{}\u{2009}m", unit(v))
 }
 
 /// (x, y, z) of a direction.
-fn unit(v: Vec3) -> String {
+pub(super) fn unit(v: Vec3) -> String {
     format!("({}, {}, {})", plain(v.x), plain(v.y), plain(v.z))
 }
 
@@ -36,7 +36,7 @@ pub fn card(record: &TickRecord) -> Card {
     Card { title: "player – map".to_owned(), lines }
 }
 
-fn given(name: &str, v: Vec3, term: Term) -> Line {
+pub(super) fn given(name: &str, v: Vec3, term: Term) -> Line {
     Line {
         symbols: tokens([of(name, term)]),
         numbers: Vec::new(),
@@ -91,7 +91,7 @@ fn last_wall(record: &TickRecord) -> String {
 }
 
 /// What a step of walls or floors says.
-fn told(record: &TickRecord, step: &Step) -> Option<Line> {
+pub(super) fn told(record: &TickRecord, step: &Step) -> Option<Line> {
     match *step {
         Step::Slid { triangle, to, .. } => {
             let n = unit(record.before.ground.triangles[triangle as usize].normal);

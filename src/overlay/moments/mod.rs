@@ -5,6 +5,12 @@
 //! leaves out (the axes of one of half a million pairs, the visits of one contact) comes from the
 //! record's own account of that part.
 
+mod bodies;
+#[cfg(test)]
+mod bodies_tests;
+mod map;
+#[cfg(test)]
+mod map_tests;
 mod wall;
 
 use super::Term;
@@ -34,17 +40,21 @@ pub struct Moment {
 pub fn listing(record: &Record) -> Vec<Shown> {
     match record {
         Record::Wall(tick) => pseudo::shown(crate::sim::wall::LISTING, &tick.before.setup),
-        Record::Tank(_) | Record::Walker(_) | Record::Map(_) | Record::Bodies(_) => Vec::new(),
+        Record::Map(tick) => pseudo::shown(crate::sim::map::LISTING, &tick.before.setup),
+        Record::Bodies(tick) => pseudo::shown(crate::sim::bodies::LISTING, &tick.before.setup),
+        Record::Tank(_) | Record::Walker(_) => Vec::new(),
     }
 }
 
 /// Every moment of the tick, in order; the pair of `explained` is opened where a world has too many
 /// to open all.
 #[must_use]
-pub fn moments(record: &Record, _explained: Option<usize>) -> Vec<Moment> {
+pub fn moments(record: &Record, explained: Option<usize>) -> Vec<Moment> {
     match record {
         Record::Wall(tick) => wall::moments(tick),
-        Record::Tank(_) | Record::Walker(_) | Record::Map(_) | Record::Bodies(_) => Vec::new(),
+        Record::Map(tick) => map::moments(tick),
+        Record::Bodies(tick) => bodies::moments(tick, explained),
+        Record::Tank(_) | Record::Walker(_) => Vec::new(),
     }
 }
 
@@ -54,6 +64,8 @@ pub fn moments(record: &Record, _explained: Option<usize>) -> Vec<Moment> {
 pub fn up_to(record: &Record, count: usize) -> Record {
     match record {
         Record::Wall(tick) => Record::Wall(tick.up_to(count)),
-        Record::Tank(_) | Record::Walker(_) | Record::Map(_) | Record::Bodies(_) => record.clone(),
+        Record::Map(tick) => Record::Map(tick.up_to(count)),
+        Record::Bodies(tick) => Record::Bodies(tick.up_to(count)),
+        Record::Tank(_) | Record::Walker(_) => record.clone(),
     }
 }

@@ -30,8 +30,10 @@ impl Bodies {
             body.velocity *= spec.damping;
             body.velocity.y -= gravity * DT;
             let velocity = body.velocity;
+            trace.note(|| Step::Pulled { body: index, before, velocity });
             body.position += velocity * DT;
-            trace.note(|| Step::Moved { body: index, from, before, velocity });
+            let to = body.position;
+            trace.note(|| Step::Moved { body: index, from, to, before, velocity });
         }
     }
 
@@ -45,10 +47,12 @@ impl Bodies {
     }
 
     /// The impulse solver's damping: once a tick, before its sub-steps.
-    pub(super) fn damp(&mut self) {
-        for (body, spec) in self.state.bodies.iter_mut().zip(&*self.specs) {
+    pub(super) fn damp<T: Trace<Step>>(&mut self, trace: &mut T) {
+        for (index, (body, spec)) in self.state.bodies.iter_mut().zip(&*self.specs).enumerate() {
             if spec.damping != Vec2::ONE && spec.enabled && !spec.fixed && !body.frozen {
                 body.velocity *= spec.damping;
+                let velocity = body.velocity;
+                trace.note(|| Step::Damped { body: index, velocity });
             }
         }
     }

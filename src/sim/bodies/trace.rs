@@ -13,7 +13,7 @@ use crate::geom::manifold::{self, Manifold};
 use crate::geom::trace::{AxisTest, Centers, ClosestPoint, Trace};
 use crate::sim::Sim;
 use crate::sim::event::{Body, Event};
-use crate::sim::input::Input;
+use crate::sim::input::{Input, Throw};
 
 /// The stages of a tick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,6 +59,27 @@ pub enum PairStep {
 pub enum Step {
     /// A stage begins.
     Stage(Stage),
+    /// Use dropped the spawn list.
+    Dropped {
+        /// How many bodies.
+        count: usize,
+    },
+    /// The mouse threw a ball.
+    Thrown(Throw),
+    /// Left or Right drove a body.
+    Driven {
+        /// The body.
+        body: usize,
+        /// Its velocity now, m/s.
+        velocity: Vec2,
+    },
+    /// A body jumped.
+    Jumped {
+        /// The body.
+        body: usize,
+        /// Its velocity now, m/s.
+        velocity: Vec2,
+    },
     /// The mouse pulled.
     Dragged {
         /// The body.
@@ -69,6 +90,19 @@ pub enum Step {
         target: Vec2,
         /// What the spring gave, kg m/s.
         impulse: Vec2,
+        /// The body's velocity now, m/s.
+        velocity: Vec2,
+        /// Its angular velocity now, rad/s.
+        spin: f32,
+    },
+    /// Damping and gravity changed a body's velocity.
+    Pulled {
+        /// The body.
+        body: usize,
+        /// Its velocity before, m/s.
+        before: Vec2,
+        /// And after.
+        velocity: Vec2,
     },
     /// A body flew.
     Moved {
@@ -76,6 +110,8 @@ pub enum Step {
         body: usize,
         /// Where it was, m.
         from: Vec2,
+        /// Where it is now, m.
+        to: Vec2,
         /// Its velocity before damping and gravity, m/s.
         before: Vec2,
         /// And after: the velocity it moved with.
@@ -92,12 +128,123 @@ pub enum Step {
     },
     /// A pair overlaps.
     Hit(Hit),
-    /// The article's solver has answered a body's MTVs.
+    /// Pairs that Enter, that Stay, that Exit.
+    Phases([usize; 3]),
+    /// Article: how much of its MTV each of an overlapping pair takes.
+    Shared {
+        /// Index of the first body.
+        a: usize,
+        /// Index of the other.
+        b: usize,
+        /// a's part and b's.
+        shares: [f32; 2],
+    },
+    /// Article: what a body's MTVs come to.
     Pushed {
         /// The body.
         body: usize,
-        /// What they came to.
+        /// min and max alone; what follows from them is told by the next steps.
         push: Push,
+    },
+    /// Article: a body was moved by min + max.
+    Shifted {
+        /// The body.
+        body: usize,
+        /// Where it is now, m.
+        to: Vec2,
+    },
+    /// Article: Δv before it is clamped.
+    Faster {
+        /// The body.
+        body: usize,
+        /// Δv, m/s.
+        delta: Vec2,
+    },
+    /// Article: Δv was too large.
+    Clamped {
+        /// The body.
+        body: usize,
+        /// Δv now, m/s.
+        delta: Vec2,
+    },
+    /// Article: `antagonist_hold` took Δv.y away and put the body back to its last height.
+    Opposed {
+        /// The body.
+        body: usize,
+        /// That height, m.
+        y: f32,
+    },
+    /// Article: Δv was added to the velocity, and the body moved with it.
+    Answered {
+        /// The body.
+        body: usize,
+        /// Δv, m/s.
+        delta: Vec2,
+        /// Its velocity now, m/s.
+        velocity: Vec2,
+        /// Where it is now, m.
+        position: Vec2,
+    },
+    /// Article: `article_spin` turned a body.
+    Spun {
+        /// The body.
+        body: usize,
+        /// Where it is now, m.
+        position: Vec2,
+        /// How it is turned now, radians.
+        angle: f32,
+        /// Its angular velocity, rad/s.
+        spin: f32,
+        /// Its angular momentum.
+        momentum: f32,
+    },
+    /// Article: `vibration_hold` put a body back along x, along y.
+    Held {
+        /// The body.
+        body: usize,
+        /// Along which axes.
+        axes: (bool, bool),
+        /// Where it is now, m.
+        position: Vec2,
+        /// Its velocity now, m/s.
+        velocity: Vec2,
+    },
+    /// Impulse: damping, once a tick, of a body that has any.
+    Damped {
+        /// The body.
+        body: usize,
+        /// Its velocity now, m/s.
+        velocity: Vec2,
+    },
+    /// Impulse: where the sub-steps have led a body.
+    Solved {
+        /// The body.
+        body: usize,
+        /// Where it is, m.
+        position: Vec2,
+        /// How it is turned, radians.
+        angle: f32,
+        /// Its velocity, m/s.
+        velocity: Vec2,
+        /// Its angular velocity, rad/s.
+        spin: f32,
+    },
+    /// Something holds a body up that nothing held up, or the other way round.
+    Grounded {
+        /// The body.
+        body: usize,
+        /// Whether it is held up now.
+        grounded: bool,
+    },
+    /// A body's numbers were none any more; it stands still for good.
+    Frozen {
+        /// The body.
+        body: usize,
+    },
+    /// Spawned bodies fell out of the world.
+    TakenOut {
+        /// How many.
+        count: usize,
     },
     /// The impulse solver went on; only [`TickRecord::iterations`] asks for these.
     Impulse(impulse::Step),
@@ -147,7 +294,11 @@ impl Trace<Step> for Watch {
     fn note(&mut self, step: impl FnOnce() -> Step) {
         let Step::Impulse(step) = step() else { return };
         let contact = match step {
-            impulse::Step::SubStep(_) => self.contact,
+            impulse::Step::SubStep(_)
+            | impulse::Step::Accelerated
+            | impulse::Step::Cold
+            | impulse::Step::Pass { .. }
+            | impulse::Step::Went => self.contact,
             impulse::Step::Bounce { contact, .. }
             | impulse::Step::WarmStart { contact, .. }
             | impulse::Step::Impulse { contact, .. } => contact,
@@ -233,10 +384,26 @@ impl TickRecord {
 
     /// What the article's solver did to each body that can move, in order.
     pub fn pushes(&self) -> impl Iterator<Item = (usize, Push)> {
-        self.steps.iter().filter_map(|step| match *step {
-            Step::Pushed { body, push } => Some((body, push)),
+        self.steps.iter().enumerate().filter_map(|(at, step)| match *step {
+            Step::Pushed { body, push } => Some((body, self.completed(push, at + 1))),
             _ => None,
         })
+    }
+
+    /// The push with what the steps from `at` on, up to the next body's, made of it.
+    fn completed(&self, mut push: Push, at: usize) -> Push {
+        for step in &self.steps[at..] {
+            match *step {
+                Step::Faster { delta, .. }
+                | Step::Clamped { delta, .. }
+                | Step::Answered { delta, .. } => push.delta_velocity = delta,
+                Step::Opposed { .. } => push.antagonist = true,
+                Step::Held { axes, .. } => push.vibration = axes,
+                Step::Shifted { .. } | Step::Spun { .. } => {}
+                _ => break,
+            }
+        }
+        push
     }
 
     /// The pair of bodies at these indices, tested again as the tick tested it, whether or not it

@@ -25,10 +25,15 @@ impl Map {
         }
         let height = self.setup.player.height;
         if self.state.is_rising() {
-            if let Some(y) = self.ceiling(at, trace) {
-                at.y = y;
+            if let Some((ceiling, to)) = self.ceiling(at, trace) {
+                at.y = to;
+                let before = self.state.vertical_speed;
                 self.state.vertical_speed *= -1.0;
+                let speed = [before, self.state.vertical_speed];
+                trace.note(|| Step::Lowered { ceiling, to, speed });
                 tell(events, EventKind::Bump);
+            } else {
+                trace.note(|| Step::Missed);
             }
             return at;
         }
@@ -37,34 +42,39 @@ impl Map {
         let below = if was_airborne { rules.air_probe } else { rules.ground_probe };
         let (head, end) = (at + vec3(0.0, height, 0.0), at - vec3(0.0, below, 0.0));
         let hit = self.hits(head, end).reduce(|p, q| if q.1.y > p.1.y { q } else { p });
-        trace.note(|| Step::Probed { from: head, to: end, hit, rising: false });
+        trace.note(|| Step::Probed { from: head, to: end, hit, below, rising: false });
         if let Some((_, point)) = hit {
             at.y = point.y;
             self.state.vertical_speed = 0.0;
             self.state.motion = Motion::NoJump;
+            trace.note(|| Step::Landed { at });
             if was_airborne {
                 tell(events, EventKind::Land);
             }
         } else if !was_airborne {
             self.state.motion = Motion::Fall;
-            self.state.vertical_speed = -self.setup.player.fall_speed;
+            let speed = -self.setup.player.fall_speed;
+            self.state.vertical_speed = speed;
+            trace.note(|| Step::Fell { speed });
             tell(events, EventKind::Fall);
+        } else {
+            trace.note(|| Step::Missed);
         }
         at
     }
 
-    /// Where the feet are below the lowest floor between feet and head. Where that would put them
-    /// below another floor, there is no room for the height, and the ground wins: nobody is pushed
-    /// through it.
-    fn ceiling<T: Trace<Step>>(&self, at: Vec3, trace: &mut T) -> Option<f32> {
+    /// How high the ceiling is, and where the feet are below it: the lowest floor between feet and
+    /// head. Where that would put them below another floor, there is no room for the height, and
+    /// the ground wins: nobody is pushed through it.
+    fn ceiling<T: Trace<Step>>(&self, at: Vec3, trace: &mut T) -> Option<(f32, f32)> {
         let height = self.setup.player.height;
         let head = at + vec3(0.0, height, 0.0);
         let hit = self.hits(at, head).reduce(|p, q| if q.1.y < p.1.y { q } else { p });
-        trace.note(|| Step::Probed { from: at, to: head, hit, rising: true });
+        trace.note(|| Step::Probed { from: at, to: head, hit, below: 0.0, rising: true });
         let (_, top) = hit?;
         let low = vec3(top.x, top.y - height, top.z);
         let below = self.hits(top, low).filter(|(_, point)| point.y < top.y);
-        Some(below.map(|(_, point)| point.y).fold(low.y, f32::max))
+        Some((top.y, below.map(|(_, point)| point.y).fold(low.y, f32::max)))
     }
 
     /// The floors that the upright segment meets, in the map's order: number and point.

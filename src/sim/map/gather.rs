@@ -5,7 +5,7 @@ use glam::Vec3;
 use super::Map;
 use super::setup::Walls;
 use super::trace::{Class, Step};
-use crate::geom::Trace;
+use crate::geom::{Trace, Triangle};
 
 impl Map {
     /// Fills `walls` (those that count) and `floors` from the triangles that touch the sphere
@@ -14,6 +14,7 @@ impl Map {
         let rules = &self.setup.collision;
         let scratch = &mut self.scratch;
         let radius = rules.gather_radius + wanted.length();
+        trace.note(|| Step::Searched { radius });
         let ground = &*self.ground;
         ground.bvh.gather_sphere(from, radius, &mut scratch.found);
         scratch.walls.clear();
@@ -30,7 +31,7 @@ impl Map {
             let is_wall = triangle.normal.y.abs() < rules.wall_limit;
             let class = if is_wall {
                 walls += 1;
-                let top = triangle.a.y.max(triangle.b.y).max(triangle.c.y);
+                let top = top(triangle);
                 if walls > most {
                     Class::Dropped
                 } else if top > counts_above {
@@ -48,4 +49,17 @@ impl Map {
             trace.note(|| Step::Gathered { triangle: number, class });
         }
     }
+}
+
+/// The height of the highest vertex, m: what decides whether a wall counts.
+#[must_use]
+pub fn top(triangle: &Triangle) -> f32 {
+    triangle.a.y.max(triangle.b.y).max(triangle.c.y)
+}
+
+/// The angle between the vertical and the normal whose y this is, up or down, radians: 0 is level
+/// ground, a right angle an upright wall.
+#[must_use]
+pub fn steepness(y: f32) -> f32 {
+    libm::acosf(y.abs().min(1.0))
 }

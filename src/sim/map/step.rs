@@ -19,13 +19,13 @@ impl Sim for Map {
     fn step<T: Trace<Step>>(&mut self, input: &Input, events: &mut Vec<Event>, trace: &mut T) {
         let from = self.state.position;
         trace.note(|| Step::Stage(Stage::Input));
-        let wanted = self.wanted(input);
-        trace.note(|| Step::Wanted { from, wanted });
+        let (way, wanted) = self.wanted(input, trace);
+        trace.note(|| Step::Wanted { from, way, wanted });
         trace.note(|| Step::Stage(Stage::Gather));
         self.gather(from, wanted, trace);
         let at = self.walls(from, wanted, events, trace);
         if self.setup.methods.walls == Walls::Exact {
-            self.lose_blocked_speed(at.y - from.y);
+            self.lose_blocked_speed(at.y - from.y, trace);
         }
         let to = self.floors(at, events, trace);
         self.state.position = to;
@@ -63,15 +63,22 @@ impl Sim for Map {
 }
 
 impl Map {
-    /// Stage 0: the wanted move, m; jumps begin, gravity pulls, the player turns.
-    fn wanted(&mut self, input: &Input) -> Vec3 {
+    /// Stage 0: which way, and the wanted move, m; jumps begin, gravity pulls, the player turns.
+    fn wanted<T: Trace<Step>>(&mut self, input: &Input, trace: &mut T) -> (Vec3, Vec3) {
         let (setup, state) = (&self.setup.player, &mut self.state);
-        if state.motion.is_airborne() {
+        let was_airborne = state.motion.is_airborne();
+        if was_airborne {
             state.vertical_speed -= setup.gravity;
+            let speed = state.vertical_speed;
+            trace.note(|| Step::Pulled { speed });
         } else if input.pressed(Action::Jump) {
             (state.motion, state.vertical_speed) = (Motion::JumpHigh, setup.jump_power);
         } else if input.pressed(Action::Hop) {
             (state.motion, state.vertical_speed) = (Motion::JumpLow, setup.hop_power);
+        }
+        if !was_airborne && state.motion.is_airborne() {
+            let (motion, speed) = (state.motion, state.vertical_speed);
+            trace.note(|| Step::Jumped { motion, speed });
         }
         // Local +x is the left.
         let left = input.balance(Action::TurnLeft, Action::TurnRight);
@@ -79,19 +86,24 @@ impl Map {
         let camera = if input.camera_yaw.is_finite() { input.camera_yaw } else { 0.0 };
         let (sin, cos) = (libm::sinf(camera), libm::cosf(camera));
         let way = vec3(ahead * sin + left * cos, 0.0, ahead * cos - left * sin);
-        let walk = way.normalize_or_zero() * setup.walk_speed;
+        let unit = way.normalize_or_zero();
+        let walk = unit * setup.walk_speed;
         if way != Vec3::ZERO {
             state.yaw =
                 turned(state.yaw, libm::atan2f(way.x, way.z), setup.turn_speed.to_radians());
+            let yaw = state.yaw;
+            trace.note(|| Step::Turned { yaw });
         }
-        vec3(walk.x, state.vertical_speed, walk.z)
+        (unit, vec3(walk.x, state.vertical_speed, walk.z))
     }
 
     /// The part of the motion that walls blocked is no speed any more: `real` is what was left of
     /// the vertical move, m.
-    fn lose_blocked_speed(&mut self, real: f32) {
-        let speed = &mut self.state.vertical_speed;
-        *speed = real.clamp(speed.min(0.0), speed.max(0.0));
+    fn lose_blocked_speed<T: Trace<Step>>(&mut self, real: f32, trace: &mut T) {
+        let before = self.state.vertical_speed;
+        let after = real.clamp(before.min(0.0), before.max(0.0));
+        self.state.vertical_speed = after;
+        trace.note(|| Step::SpeedLeft { real, speed: [before, after] });
     }
 }
 

@@ -33,17 +33,52 @@ pub enum Class {
     Dropped,
 }
 
+/// What had been done when no wall was touched any more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FreeAfter {
+    /// The wanted move alone.
+    Move,
+    /// A slide.
+    Slide,
+    /// So many rounds of pushes.
+    Rounds(u32),
+}
+
 /// One step of a tick.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Step {
     /// A stage begins.
     Stage(Stage),
+    /// In the air: gravity pulled.
+    Pulled {
+        /// The vertical speed now, m/tick.
+        speed: f32,
+    },
+    /// A jump or a hop was taken.
+    Jumped {
+        /// Which.
+        motion: Motion,
+        /// The vertical speed now, m/tick.
+        speed: f32,
+    },
+    /// The player turned towards where the keys point.
+    Turned {
+        /// Where it looks now, radians.
+        yaw: f32,
+    },
     /// The move that is wanted.
     Wanted {
         /// P, the feet, m.
         from: Vec3,
+        /// Which way the keys point, horizontal, unit or zero.
+        way: Vec3,
         /// Horizontal motion and vertical speed, m.
         wanted: Vec3,
+    },
+    /// The triangles near the feet are looked for.
+    Searched {
+        /// In the sphere round P of this radius, m.
+        radius: f32,
     },
     /// A triangle near the feet.
     Gathered {
@@ -52,10 +87,39 @@ pub enum Step {
         /// What it is.
         class: Class,
     },
+    /// N after the wanted move, as if there were no walls.
+    Tried {
+        /// N, m.
+        at: Vec3,
+    },
+    /// No wall is touched any more: stage 3 ends here.
+    Free(FreeAfter),
     /// The first wall touched after the wanted move.
     Touched {
         /// Its number.
         triangle: u32,
+    },
+    /// Article: whether the wanted move is long enough to be slid.
+    Asked {
+        /// Whether it is.
+        moved: bool,
+    },
+    /// A round of pushes begins.
+    Round {
+        /// Which, from 1.
+        round: u32,
+    },
+    /// The rounds are used up, and a wall is still touched.
+    RoundsUp {
+        /// How many there were.
+        rounds: u32,
+    },
+    /// Exact: more than 0.5 mm is left, and the least penetrating place is taken.
+    Kept {
+        /// How deep it was after the last round, m.
+        left: f32,
+        /// N, m.
+        at: Vec3,
     },
     /// Article: the move loses its part along a wall's normal.
     Slid {
@@ -85,6 +149,8 @@ pub enum Step {
         round: u32,
         /// As found at the beginning of the round.
         contact: CapsuleContact,
+        /// How far the round's solution pushes along its normal, m.
+        pushed: f32,
     },
     /// Exact: what a round moved.
     Solved {
@@ -107,6 +173,13 @@ pub enum Step {
         /// the least penetrating place was taken.
         gave_up: bool,
     },
+    /// Exact: what walls blocked of the vertical motion is no speed any more.
+    SpeedLeft {
+        /// What was left of the vertical move, m.
+        real: f32,
+        /// The vertical speed before and after, m/tick.
+        speed: [f32; 2],
+    },
     /// Stage 4 looked for a ceiling (up) or for ground (down).
     Probed {
         /// Where the segment starts, m.
@@ -115,9 +188,32 @@ pub enum Step {
         to: Vec3,
         /// The floor found and the point on it, m.
         hit: Option<(u32, Vec3)>,
+        /// How far below the feet it reaches, m; 0 when it looks for a ceiling.
+        below: f32,
         /// Whether it looked for a ceiling.
         rising: bool,
     },
+    /// A ceiling puts the feet this high.
+    Lowered {
+        /// The ceiling's height, m.
+        ceiling: f32,
+        /// Where the feet are put, m: the head's height below it, but not below a floor.
+        to: f32,
+        /// The vertical speed before and after, m/tick.
+        speed: [f32; 2],
+    },
+    /// The probe found ground under the feet.
+    Landed {
+        /// N, m.
+        at: Vec3,
+    },
+    /// The probe found no ground where there had been some: a fall begins.
+    Fell {
+        /// The vertical speed now, m/tick.
+        speed: f32,
+    },
+    /// The probe found nothing, and it flies on.
+    Missed,
     /// No floor was gathered at all, and the article does nothing then.
     NoFloors,
     /// The tick ends.
@@ -160,7 +256,7 @@ impl TickRecord {
     #[must_use]
     pub fn wanted(&self) -> (Vec3, Vec3) {
         let found = self.steps.iter().find_map(|step| match *step {
-            Step::Wanted { from, wanted } => Some((from, wanted)),
+            Step::Wanted { from, wanted, .. } => Some((from, wanted)),
             _ => None,
         });
         // Every tick notes it.
