@@ -105,11 +105,11 @@ pub(super) fn given(name: &str, value: String, term: Term) -> Line {
     }
 }
 
-fn result(name: &str, value: String) -> Line {
+pub(super) fn result(name: &str, value: String) -> Line {
     Line { symbols: tokens([sign(name)]), numbers: Vec::new(), result: tokens([(value, None)]) }
 }
 
-fn metres_a_second(v: Vec2) -> String {
+pub(super) fn metres_a_second(v: Vec2) -> String {
     format!("{}{THIN_SPACE}m/s", vector(v))
 }
 
@@ -144,7 +144,7 @@ fn article(record: &TickRecord, body: usize) -> Vec<Line> {
 }
 
 /// g, and the velocity that the body flew with.
-fn flight(record: &TickRecord, body: usize) -> Vec<Line> {
+pub(super) fn flight(record: &TickRecord, body: usize) -> Vec<Line> {
     let Some((before, velocity)) = flown(record, body) else { return Vec::new() };
     let Some((_, spec)) = record.became(body) else { return Vec::new() };
     let setup = &record.before.setup;
@@ -188,7 +188,7 @@ fn flight(record: &TickRecord, body: usize) -> Vec<Line> {
 }
 
 /// min, max, their sum, Δv.
-fn correction(record: &TickRecord, push: &Push) -> Vec<Line> {
+pub(super) fn correction(record: &TickRecord, push: &Push) -> Vec<Line> {
     let article = &record.before.setup.article;
     let in_metres = |v: Vec2| format!("{}{THIN_SPACE}m", vector(v));
     let clamped = format!(
@@ -230,7 +230,7 @@ fn correction(record: &TickRecord, push: &Push) -> Vec<Line> {
 }
 
 /// The holds that acted, and why.
-fn holds(record: &TickRecord, push: &Push) -> Vec<Line> {
+pub(super) fn holds(record: &TickRecord, push: &Push) -> Vec<Line> {
     let article = &record.before.setup.article;
     let mut lines = Vec::new();
     if push.antagonist {

@@ -37,7 +37,7 @@ pub(super) fn lines(record: &TickRecord, body: usize, axis: Option<AxisSource>) 
 }
 
 /// SAT, closest point or distance of the centres.
-fn tests(test: &PairTest, names: &[String; 2], axis: Option<AxisSource>) -> Vec<Line> {
+pub(super) fn tests(test: &PairTest, names: &[String; 2], axis: Option<AxisSource>) -> Vec<Line> {
     if let Some(rects) = RectPair::of_bodies(test, names.clone()) {
         return card::axes(&rects, axis);
     }
@@ -73,7 +73,7 @@ fn distance(centers: &Centers, depth: f32) -> Line {
     }
 }
 
-fn mtvs(hit: &Hit, names: &[String; 2]) -> Vec<Line> {
+pub(super) fn mtvs(hit: &Hit, names: &[String; 2]) -> Vec<Line> {
     let line = |name: &String, mtv| {
         given(&format!("MTV of {name}"), format!("{}{THIN_SPACE}m", vector(mtv)), Term::Mtv)
     };
@@ -97,7 +97,7 @@ fn manifold(record: &TickRecord, a: usize, b: usize) -> Vec<Line> {
     lines
 }
 
-fn clipping(step: &Step) -> Option<Line> {
+pub(super) fn clipping(step: &Step) -> Option<Line> {
     let of_whom =
         |edge: &Edge| format!("{} {}", if edge.of_a { "a" } else { "b" }, edge_name(edge.index));
     Some(match step {

@@ -28,10 +28,12 @@ pub(super) fn draw(record: &TickRecord, pen: &mut dyn Pen) {
     }
     pen.term(None);
     for step in &record.steps {
-        if let Step::Probed { from, to, hit, rising } = *step {
+        if let Step::Probed { from, to, hit, rising, .. } = *step {
+            pen.term(Some(Term::Probe));
             probe(pen, from, to, hit.map(|(_, point)| point), rising);
         }
     }
+    pen.term(None);
 }
 
 fn arrow(pen: &mut dyn Pen, from: Vec3, step: Vec3, stroke: Stroke) {

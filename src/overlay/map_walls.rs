@@ -2,7 +2,7 @@
 
 use glam::Vec3;
 
-use super::View;
+use super::{Term, View};
 use super::ground::{ARROW, AXIS, OUTLINE};
 use super::map_motion::note;
 use super::motion::STEP_SCALE;
@@ -65,10 +65,13 @@ pub(super) fn moves(view: &View<'_>, pen: &mut dyn Pen) {
     let steps = record.moves().count();
     for (number, (step, from, to)) in record.moves().enumerate() {
         let tip = at + (to - from) * STEP_SCALE;
-        let (ink, stroke) = match step {
-            Step::Slid { .. } => (Ink::Real, Stroke::dashed(Ink::Real, ARROW)),
-            _ => (Ink::Mtv, Stroke::solid(Ink::Mtv, ARROW)),
+        let (term, ink, stroke) = match step {
+            Step::Slid { .. } => {
+                (Term::WantedTangent, Ink::Real, Stroke::dashed(Ink::Real, ARROW))
+            }
+            _ => (Term::PushOut, Ink::Mtv, Stroke::solid(Ink::Mtv, ARROW)),
         };
+        pen.term(Some(term));
         pen.arrow(at, tip, stroke, Head::Filled);
         if steps <= MOST_NUMBERED {
             let text = format!("{}: {}", number + 1, metres(from.distance(to)));
@@ -76,6 +79,7 @@ pub(super) fn moves(view: &View<'_>, pen: &mut dyn Pen) {
         }
         at = tip;
     }
+    pen.term(None);
     for step in &record.steps {
         match *step {
             Step::Slid { triangle, .. } | Step::Pushed { triangle, .. } => {
@@ -85,7 +89,9 @@ pub(super) fn moves(view: &View<'_>, pen: &mut dyn Pen) {
             Step::Contact { contact, .. } => {
                 let tip = contact.on_triangle + contact.normal * (contact.depth * STEP_SCALE);
                 let stroke = Stroke::solid(Ink::Normal, AXIS);
+                pen.term(Some(Term::Normal));
                 pen.arrow(contact.on_triangle, tip, stroke, Head::Open);
+                pen.term(None);
             }
             _ => {}
         }

@@ -6,6 +6,7 @@
 //! record's own account of that part.
 
 mod bodies;
+mod bodies_pair;
 #[cfg(test)]
 mod bodies_tests;
 mod map;

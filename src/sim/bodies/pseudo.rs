@@ -325,7 +325,7 @@ impl TickRecord {
     #[must_use]
     pub fn pair_code(step: &PairStep) -> Code {
         match step {
-            PairStep::Axis(test) if test.overlap < 0.0 => Code::Gap,
+            PairStep::Axis(test) if test.overlap <= 0.0 => Code::Gap,
             PairStep::Axis(_) => Code::Axis,
             PairStep::Closest(_) => Code::Closest,
             PairStep::Centers(_) => Code::Centers,
