@@ -31,7 +31,9 @@ pub(super) fn moments(record: &TickRecord, explained: Option<usize>) -> Vec<Mome
         if let Some(opened) = &opened {
             if opened.begins_before(step) {
                 teller.close();
-                teller.out.extend(opened.test(record, at));
+                // The hit is in the picture: its pair is what is being looked at.
+                let upto = if matches!(step, Step::Hit(_)) { at + 1 } else { at };
+                teller.out.extend(opened.test(record, upto));
             }
             if opened.is_solved_before(record, at) {
                 teller.close();

@@ -5,7 +5,7 @@ use crate::overlay::Term;
 use crate::overlay::card::{Line, words};
 use crate::overlay::map_card::{given, stopped, told, unit, vector};
 use crate::overlay::number::{metres, plain, with_unit};
-use crate::sim::map::{Class, FreeAfter, LISTING, Motion, Stage, Step, TickRecord, top};
+use crate::sim::map::{Class, FreeAfter, LISTING, Motion, Stage, Step, TickRecord, Walls, top};
 use crate::sim::pseudo;
 
 /// Of more gathered triangles than this the rest is one moment.
@@ -220,7 +220,11 @@ fn stop(record: &TickRecord, step: &Step) -> Option<String> {
         }
         Step::Free(FreeAfter::Rounds(round)) => {
             let left = rounds.saturating_sub(round);
-            format!("no wall is touched after round {round}: done, {left} rounds left")
+            let what = match record.before.setup.methods.walls {
+                Walls::Article => "no wall is touched",
+                Walls::Exact => "no wall is deeper than 0.01 mm",
+            };
+            format!("{what} after round {round}: done, {left} rounds left")
         }
         Step::Asked { moved: false } => "not moved: no slides, the pushes follow".to_owned(),
         Step::RoundsUp { rounds } => {
