@@ -38,6 +38,17 @@ pub enum Command {
     StepBack,
     /// Let time run backwards, or stop it.
     ToggleBackwards,
+    /// Pause, and go one moment on inside a tick, or back.
+    StepInside {
+        /// On; else back.
+        on: bool,
+        /// To where the next stage begins, or the last one.
+        stage: bool,
+    },
+    /// Pause, and show this moment of the tick on show.
+    OpenTick(usize),
+    /// Show the tick on show as a whole.
+    CloseTick,
     /// Pause, and put this tick on show.
     Seek(u32),
     /// Pause, and go on to the next mark of the timeline, or back to the last.

@@ -9,11 +9,11 @@ use super::command::Command;
 use super::hand::Hand;
 use super::plots::Plots;
 use super::recorder::Recorder;
+use super::stepper::Opened;
 use super::steps::Progress;
 use super::timeline::{Dropped, Mark};
-use super::undo::{Change, UndoList, Values};
+use super::undo::UndoList;
 use crate::overlay::OverlaySet;
-use crate::params::{self, Value};
 use crate::record::drive::Drive;
 use crate::record::history::History;
 use crate::scene::{CameraKind, Scene};
@@ -77,6 +77,10 @@ pub struct Session {
     pub(super) before: Option<(World, Input)>,
     /// The account on show; none until somebody asks.
     pub(super) record: Option<Record>,
+    /// The tick on show, opened; gone as soon as another account is on show.
+    pub(super) opened: Option<Opened>,
+    /// Whether the next tick run is to be opened.
+    pub(super) opens_next: bool,
     /// Ticks run when detection was last made, and the account of that tick.
     pub(super) tested: (u32, Option<Record>),
     /// Whether the world was edited since its last tick.
@@ -125,6 +129,8 @@ impl Session {
             undo: UndoList::default(),
             before: None,
             record: None,
+            opened: None,
+            opens_next: false,
             tested: (0, None),
             edited: false,
             recorder: Recorder::default(),
@@ -164,6 +170,9 @@ impl Session {
                 (false, true) => self.tick(),
             }
             each(self.shown, &self.world, &self.events);
+            if std::mem::take(&mut self.opens_next) {
+                self.open(0);
+            }
             // What has run away should be looked at, not run over.
             if self.events.iter().any(|e| e.kind == EventKind::Frozen) {
                 self.clock.pause();
@@ -210,7 +219,7 @@ impl Session {
         self.world.step(&input, &mut self.events);
         self.history.tick(input, &self.world);
         self.shown = self.history.ticks();
-        self.record = None;
+        self.forget_account();
         self.edited = false;
         if self.world.has_tested() {
             self.tested = (self.history.ticks(), None);
@@ -269,18 +278,13 @@ impl Session {
             let input = self.history.input(tick - 1).unwrap_or_default();
             self.tested.1 = Some(self.history.world_at(tick - 1).record(&input));
         }
+        if let Some(opened) = &self.opened {
+            return Accounts { now: &opened.record, tested: &opened.record, ago: 0 };
+        }
         // Made by the call above.
         let now = self.record.as_ref().expect("the account on show has just been made");
         let tested = if ago > 0 { self.tested.1.as_ref() } else { None };
         Accounts { now, tested: tested.unwrap_or(now), ago }
-    }
-
-    /// Whether undo and redo would do something.
-    #[must_use]
-    pub fn can_undo_redo(&self) -> (bool, bool) {
-        let (undo, redo) = self.undo.available();
-        let back = self.dropped.as_ref().is_some_and(|d| d.depth == self.undo.depth());
-        (undo || back, redo)
     }
 
     /// The scene is now the file at `path` with the present parameters: what "changed" and "reset"
@@ -305,17 +309,12 @@ impl Session {
             Command::Reset(path) => self.reset(&path)?,
             Command::ResetAll => self.reset("")?,
             Command::StartStep(index) => self.start_step(index)?,
-            Command::Undo => {
-                if !self.unbranch() {
-                    let values = self.undo.undo();
-                    self.write(&values.unwrap_or_default())?;
-                }
+            Command::Undo => self.undo()?,
+            Command::Redo => self.redo()?,
+            Command::TogglePause if self.clock.paused => {
+                self.clock.paused = false;
+                self.opened = None;
             }
-            Command::Redo => {
-                let values = self.undo.redo();
-                self.write(&values.unwrap_or_default())?;
-            }
-            Command::TogglePause if self.clock.paused => self.clock.paused = false,
             Command::TogglePause => self.clock.pause(),
             Command::StepOnce => self.clock.step_once(),
             Command::StepBack => self.travel(self.shown.saturating_sub(1)),
@@ -324,6 +323,9 @@ impl Session {
                 self.clock.pause();
                 (self.clock.paused, self.clock.backwards) = (!backwards, backwards);
             }
+            Command::StepInside { on, stage } => self.step_inside(on, stage),
+            Command::OpenTick(moment) => self.open(moment),
+            Command::CloseTick => self.opened = None,
             Command::Seek(tick) => self.travel(tick),
             Command::Jump { on } => self.jump(on),
             Command::Branch => self.branch(),
@@ -385,7 +387,7 @@ impl Session {
         self.world = World::new(setup);
         self.history = History::new(&self.world);
         self.before = None;
-        self.record = None;
+        self.forget_account();
         self.tested = (0, None);
         self.edited = false;
         self.shown = 0;
@@ -408,59 +410,6 @@ impl Session {
         }
     }
 
-    fn set(&mut self, path: &str, value: Value, gesture: bool) -> Result<(), String> {
-        let before = self.values(path);
-        self.write(&[(path.to_owned(), value)])?;
-        self.undo.push(Change { before, after: self.values(path) }, gesture);
-        Ok(())
-    }
-
-    /// Sets the switch at `path` to its next choice, after the last the first.
-    fn next_choice(&mut self, path: &str) -> Result<(), String> {
-        match params::get(&self.world.setup(), path) {
-            Some(Value::Choice(index, choices)) => {
-                let next = Value::Choice((index + 1) % choices.names.len(), choices);
-                self.set(path, next, false)
-            }
-            _ => Ok(()),
-        }
-    }
-
-    /// The scene file's values for every parameter at and below `path`.
-    fn reset(&mut self, path: &str) -> Result<(), String> {
-        let before = self.values(path);
-        let scene = values_below(&self.scene.file.world, path);
-        self.write(&scene)?;
-        let after = self.values(path);
-        if before != after {
-            self.undo.push(Change { before, after }, false);
-        }
-        Ok(())
-    }
-
-    fn values(&self, path: &str) -> Values {
-        values_below(&self.world.setup(), path)
-    }
-
-    /// Sets values that differ from the present ones, in order; files each as an edit.
-    fn write(&mut self, values: &[(String, Value)]) -> Result<(), String> {
-        for (path, value) in values {
-            if params::get(&self.world.setup(), path) == Some(*value) {
-                continue;
-            }
-            self.world.set(path, *value)?;
-            // What came after cannot be what would come now.
-            self.branch();
-            self.history.edit(path, *value);
-            self.mark_edit();
-            self.record = None;
-            self.edited = true;
-            // What happened, happened before the edit.
-            self.progress.look(&self.scene.file.steps, &self.world, &[]);
-        }
-        Ok(())
-    }
-
     /// The bindings that mean something in this scene.
     pub fn bindings(&self) -> impl Iterator<Item = &'static Binding> {
         let (kind, useful) = (self.world.kind(), self.useful_actions());
@@ -478,16 +427,4 @@ impl Session {
 pub(super) fn camera(kind: CameraKind, world: &World) -> Camera {
     let (position, yaw) = world.driven();
     Camera::new(kind, position, yaw, world.kind() == WorldKind::Bodies)
-}
-
-/// Every parameter at and below `path`, in order of declaration; all of them for "".
-fn values_below(root: &impl params::Param, path: &str) -> Values {
-    let mut found = Vec::new();
-    params::visit(root, &mut |at, _, value| {
-        let below = at.named.strip_prefix(path);
-        if path.is_empty() || below.is_some_and(|rest| rest.is_empty() || rest.starts_with('.')) {
-            found.push((at.named.clone(), value));
-        }
-    });
-    found
 }

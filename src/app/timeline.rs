@@ -90,7 +90,7 @@ impl Session {
         }
         self.history.apply_edits(tick, &mut self.world);
         self.shown = tick;
-        self.record = None;
+        self.forget_account();
         self.edited = self.history.edits().iter().any(|edit| edit.tick == tick);
         self.tested = (self.last_test(tick), None);
     }
@@ -116,7 +116,7 @@ impl Session {
         self.events.clear();
         self.world.step(&input, &mut self.events);
         self.shown += 1;
-        self.record = None;
+        self.forget_account();
         if self.world.has_tested() {
             self.tested = (self.shown, None);
         }

@@ -13,6 +13,7 @@ mod bodies_pair_card;
 pub mod bodies_view;
 pub mod card;
 mod disk_rect;
+mod explained;
 pub mod ground;
 pub mod labels;
 mod lanes;
@@ -43,6 +44,7 @@ mod wall_motion;
 mod wall_push;
 mod wall_shadow;
 
+pub use explained::{explained, nearest, nearest_plane};
 pub use pen::{Head, Ink, Label, LabelStyle, Pattern, Pen, Rank, Stroke};
 pub use recording::RecordingPen;
 pub use term::Term;
@@ -320,28 +322,6 @@ impl OverlaySet {
             pen.term(None);
         }
     }
-}
-
-/// The target to explain when nobody has selected one: the deepest hit, else the nearest target
-/// whose test found it less than `reach` metres away.
-#[must_use]
-pub fn nearest(record: &TickRecord, reach: f32) -> Option<usize> {
-    let near = record.pairs().filter(|pair| pair.contact.depth > -reach);
-    near.max_by(|p, q| p.contact.depth.total_cmp(&q.contact.depth)).map(|pair| pair.target)
-}
-
-/// The plane to explain when nobody has selected one: the deepest hit of the tick, else the nearest
-/// plane that its first test found less than `reach` metres away.
-#[must_use]
-pub fn nearest_plane(record: &wall::TickRecord, reach: f32) -> Option<usize> {
-    let near = record.tests().filter(|test| test.pushed || test.found.depth > -reach);
-    let rank = |test: &wall::PlaneRecord| (test.pushed, test.found.depth);
-    // Of equal ones the first in scene order.
-    let best = near.reduce(|p, q| {
-        let ((hit_p, deep_p), (hit_q, deep_q)) = (rank(&p), rank(&q));
-        if (hit_q, hit_q == hit_p && deep_q > deep_p) > (hit_p, false) { q } else { p }
-    });
-    best.map(|test| test.plane)
 }
 
 /// The plane's name.

@@ -133,6 +133,18 @@ impl Record {
         }
     }
 
+    /// The world that the tick ended with.
+    #[must_use]
+    pub fn after(&self) -> World {
+        match self {
+            Self::Tank(record) => World::Tank(record.after.clone()),
+            Self::Wall(record) => World::Wall(record.after.clone()),
+            Self::Walker(record) => World::Walker(record.after.clone()),
+            Self::Map(record) => World::Map(record.after.clone()),
+            Self::Bodies(record) => World::Bodies(record.after.clone()),
+        }
+    }
+
     /// What the tick reported.
     #[must_use]
     pub fn events(&self) -> &[Event] {

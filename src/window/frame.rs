@@ -26,16 +26,12 @@ use super::{Options, WindowError, glue, grid};
 use crate::app::opening::Opened;
 use crate::app::{Command, Lens, Session, ViewCommand};
 use crate::overlay::labels::Layout;
-use crate::overlay::{self, Term, View};
+use crate::overlay::{self, Term, View, explained};
 use crate::record::recording::Recording;
 use crate::record::trace_line;
 use crate::scene::{CameraKind, LoadError, Loading};
-use crate::sim::Body;
-use crate::sim::world::{Record, WorldKind};
+use crate::sim::world::WorldKind;
 use recording::Others;
-
-/// The microscope opens by itself on a target nearer than this, m.
-const NEAR: f32 = 1.5;
 
 /// How long a short notice stays.
 const NOTICE: Duration = Duration::from_millis(1_500);
@@ -247,9 +243,12 @@ impl Desk {
         self.fills.clear();
         let overlays = self.session.overlays;
         let selection = self.session.selection;
-        let hovered = self.hovered;
+        // What the opened tick is about is lit, unless the pointer asks for something else.
+        let moment = self.session.opened().map(|opened| opened.moment());
+        let (lit, about) = moment.map_or((None, None), |moment| (moment.term, moment.about));
+        let hovered = self.hovered.or(lit);
         let accounts = self.session.accounts();
-        let selected = explained(accounts.tested, selection);
+        let selected = about.or_else(|| explained(accounts.tested, selection));
         let view = View { record: accounts.now, tested: accounts.tested, selected, hovered };
         let mut pen = ScreenPen::new(ctx, self.view, lens, &self.theme, &mut self.fills, hovered);
         overlays.draw(&view, &mut pen);
@@ -267,7 +266,7 @@ impl Desk {
         let scale = glue::pixels_per_point(self.settings.text_scale);
         let (min, max) = (self.view.min, self.view.max);
         let port = viewport(vec2(min.x, min.y), vec2(max.x, max.y), scale);
-        self.canvas.draw(&self.session.world, &lens, port, &self.fills, &self.theme);
+        self.canvas.draw(self.session.world_on_show(), &lens, port, &self.fills, &self.theme);
     }
 
     fn poll(&mut self) -> io::Result<()> {
@@ -420,17 +419,5 @@ fn sun(camera: CameraKind, world: WorldKind) -> Vec3 {
         _ if world == WorldKind::Bodies => vec3(-0.45, 0.6, 0.75),
         CameraKind::Follow | CameraKind::Orbit => vec3(0.55, 0.85, -0.3),
         CameraKind::Plan => vec3(-0.45, 0.85, -0.45),
-    }
-}
-
-/// The target, or plane, that the pair overlays explain: the selected one, else the one that is near.
-pub(super) fn explained(record: &Record, selection: Option<Body>) -> Option<usize> {
-    match (selection, record) {
-        (_, Record::Bodies(tick)) => overlay::bodies_view::explained(tick, selection),
-        (Some(Body::Object(index)), _) => Some(index as usize),
-        (_, Record::Tank(tick)) => overlay::nearest(tick, NEAR),
-        (_, Record::Wall(tick)) => overlay::nearest_plane(tick, NEAR),
-        // The tick as a whole is explained.
-        (_, Record::Walker(_) | Record::Map(_)) => Some(0),
     }
 }

@@ -33,7 +33,7 @@ pub enum Code {
 pub static LISTING: &[Line<Code, WallSetup>] = &[
     Line::always(Code::Driver, 0, "driver:"),
     Line::always(Code::Move, 1, "turn, tilt; C ← C + forward · step"),
-    Line::always(Code::Pass, 0, "up to `passes` times:"),
+    Line::always(Code::Pass, 0, "repeat at most passes times:"),
     Line::always(Code::Plane, 1, "for each plane (P, n), in scene order:"),
     Line::always(Code::Shadow, 2, "r ← Σ eᵢ |uᵢ·n|;  s ← (C − P)·n"),
     Line::with(Code::Sheet, 2, "hit ← |s| < r", "side: Plane", |setup| {

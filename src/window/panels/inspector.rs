@@ -8,10 +8,9 @@ use crate::app::Command;
 use crate::geom::trace::AxisSource;
 use crate::overlay::card::{Line, Token, card};
 use crate::overlay::ranked::{HEADINGS, Ranked, ranked};
-use crate::overlay::{bodies_card, map_card, walker_card, wall_card};
+use crate::overlay::{bodies_card, explained, map_card, walker_card, wall_card};
 use crate::sim::Body;
 use crate::sim::world::{Record, WorldKind};
-use crate::window::frame::explained;
 
 /// The table's columns, of [`HEADINGS`]; the edge stands in the row's tooltip.
 const COLUMNS: [usize; 6] = [0, 2, 3, 4, 5, 6];
@@ -20,8 +19,9 @@ const COLUMNS: [usize; 6] = [0, 2, 3, 4, 5, 6];
 pub(super) fn show(ui: &mut egui::Ui, axis: &mut Option<AxisSource>, seen: &mut Seen) {
     let preview = seen.session.is_preview();
     let selection = seen.session.selection;
+    let about = seen.session.opened().and_then(|opened| opened.moment().about);
     let accounts = seen.session.accounts();
-    let (target, ago) = (explained(accounts.tested, selection), accounts.ago);
+    let (target, ago) = (about.or_else(|| explained(accounts.tested, selection)), accounts.ago);
     // In the other worlds the tick as a whole is explained.
     if matches!(accounts.tested, Record::Tank(_) | Record::Wall(_) | Record::Bodies(_)) {
         heading(ui, target, seen);
@@ -189,7 +189,7 @@ fn ranking(ui: &mut egui::Ui, table: &Ranked, axis: &mut Option<AxisSource>, see
 }
 
 /// Symbols, then this tick's numbers, then the result.
-fn formula(ui: &mut egui::Ui, line: &Line, seen: &mut Seen) {
+pub(super) fn formula(ui: &mut egui::Ui, line: &Line, seen: &mut Seen) {
     let quiet = !line.numbers.is_empty() || !line.result.is_empty();
     tokens(ui, &line.symbols, "", quiet, false, seen);
     if !line.numbers.is_empty() {

@@ -87,7 +87,12 @@ fn entries(painter: &Painter, session: &Session, theme: &Theme) -> Vec<Entry> {
             crate::params::get(&session.world.setup(), path).is_some()
         }
         Does::Session(Command::FrameTarget) => useful.contains(&Action::FrameTarget),
-        Does::Session(Command::TogglePause | Command::StepOnce | Command::Restart) => true,
+        Does::Session(
+            Command::TogglePause
+            | Command::StepOnce
+            | Command::Restart
+            | Command::StepInside { on: true, stage: false },
+        ) => true,
         _ => false,
     });
     let set = |text: &str, color| {

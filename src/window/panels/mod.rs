@@ -16,6 +16,7 @@ mod plots;
 mod right;
 mod scenes;
 mod search;
+mod tick;
 mod top;
 
 use egui_macroquad::egui;

@@ -1,0 +1,169 @@
+//! The tick on show, opened: its pseudo-code, the lit line with this tick's numbers under it.
+
+use egui_macroquad::egui::{self, Color32, RichText, ScrollArea, Sense, vec2};
+use egui_phosphor::regular as icon;
+
+use super::Seen;
+use super::inspector::formula;
+use crate::app::Command;
+use crate::app::stepper::Opened;
+use crate::overlay::Ink;
+use crate::overlay::moments::{self, Moment};
+use crate::sim::pseudo::Shown;
+use crate::window::theme::SMALL;
+
+/// How far a line stands in for each level, points.
+const INDENT: f32 = 12.0;
+
+/// What is shown of an opened tick.
+struct Page {
+    at: usize,
+    count: usize,
+    moment: Moment,
+    /// For each line of the listing the moment that a click goes to: its next, else its first.
+    visits: Vec<Option<usize>>,
+    /// Which lines have been lit by now.
+    reached: Vec<bool>,
+}
+
+impl Page {
+    fn new(opened: &Opened) -> Self {
+        let (at, lines) = (opened.at(), opened.listing.len());
+        let (mut visits, mut reached) = (vec![None; lines], vec![false; lines]);
+        for (index, moment) in opened.moments.iter().enumerate() {
+            let visit = &mut visits[moment.line];
+            if visit.is_none_or(|known| known <= at && index > at) {
+                *visit = Some(index);
+            }
+            reached[moment.line] |= index <= at;
+        }
+        let (count, moment) = (opened.moments.len(), opened.moment().clone());
+        Self { at, count, moment, visits, reached }
+    }
+}
+
+pub(super) fn show(ui: &mut egui::Ui, last: &mut Option<usize>, seen: &mut Seen) {
+    let page = seen.session.opened().map(Page::new);
+    controls(ui, page.as_ref(), seen);
+    ui.separator();
+    let listing = moments::listing(seen.session.accounts().now);
+    // A line that has just been lit is brought into sight, and then left to the user.
+    let at = page.as_ref().map(|page| page.at);
+    let is_new = *last != at;
+    *last = at;
+    ScrollArea::vertical().id_salt("tick").auto_shrink(false).show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 2.0;
+        for (index, line) in listing.iter().enumerate() {
+            let lit = page.as_ref().filter(|page| page.moment.line == index);
+            let row = code(ui, line, index, lit.is_some(), page.as_ref(), seen);
+            let Some(page) = lit else { continue };
+            let below = said(ui, &page.moment, seen);
+            if is_new {
+                ui.scroll_to_rect(row.rect.union(below.rect), None);
+            }
+        }
+    });
+}
+
+/// Buttons, a slider over the moments, or what to do to open the tick.
+fn controls(ui: &mut egui::Ui, page: Option<&Page>, seen: &mut Seen) {
+    let inside = |on, stage| Command::StepInside { on, stage };
+    let mut asked = Vec::new();
+    ui.horizontal(|row| {
+        row.spacing_mut().item_spacing.x = 4.0;
+        for (picture, hover, command) in [
+            (icon::CARET_DOUBLE_LEFT, "Back to the last stage (Ctrl+,)", inside(false, true)),
+            (icon::CARET_LEFT, "One line back (Shift+,)", inside(false, false)),
+            (icon::CARET_RIGHT, "One line on (Shift+.)", inside(true, false)),
+            (icon::CARET_DOUBLE_RIGHT, "On to the next stage (Ctrl+.)", inside(true, true)),
+        ] {
+            let button = egui::Button::new(RichText::new(picture).size(16.0));
+            if row.add(button.min_size(vec2(32.0, 28.0))).on_hover_text(hover).clicked() {
+                asked.push(command);
+            }
+        }
+        if let Some(page) = page {
+            row.label(format!("{} of {}", page.at + 1, page.count));
+            let close = row.with_layout(egui::Layout::right_to_left(egui::Align::Center), |row| {
+                row.small_button(icon::X).on_hover_text("Show the tick as a whole").clicked()
+            });
+            if close.inner {
+                asked.push(Command::CloseTick);
+            }
+        } else if row.button("Open this tick").clicked() {
+            asked.push(Command::OpenTick(0));
+        }
+    });
+    if let Some(page) = page {
+        let mut at = page.at;
+        ui.spacing_mut().slider_width = ui.available_width() - 8.0;
+        let slider = egui::Slider::new(&mut at, 0..=page.count - 1).show_value(false);
+        if ui.add(slider).changed() {
+            asked.push(Command::OpenTick(at));
+        }
+    } else {
+        let text = "Line by line through the tick on show, or with Shift+. through the next one.";
+        ui.label(seen.theme.quiet(text).small());
+    }
+    seen.asked.session.extend(asked);
+}
+
+/// A line of pseudo-code; a click goes to where it is run next.
+fn code(
+    ui: &mut egui::Ui,
+    line: &Shown,
+    index: usize,
+    lit: bool,
+    page: Option<&Page>,
+    seen: &mut Seen,
+) -> egui::Response {
+    let theme = seen.theme;
+    let reached = page.is_some_and(|page| page.reached[index]);
+    let visit = page.and_then(|page| page.visits[index]);
+    let mut text = RichText::new(line.text).size(SMALL);
+    if line.indent == 0 {
+        text = text.strong();
+    }
+    text = match (lit, line.applies) {
+        (true, _) => text.color(Color32::from_gray(16)),
+        (false, false) => text.color(theme.weak).italics(),
+        (false, true) if reached || page.is_none() => text.color(theme.text),
+        (false, true) => text.color(theme.weak),
+    };
+    let fill = if lit { theme.ink(Ink::Minimum) } else { Color32::TRANSPARENT };
+    let frame = egui::Frame::new().fill(fill).corner_radius(3.0).inner_margin(vec2(4.0, 1.0));
+    let shown = frame.show(ui, |row| {
+        row.horizontal(|row| {
+            row.add_space(INDENT * f32::from(line.indent));
+            row.add(egui::Label::new(text).wrap().selectable(false));
+            row.allocate_space(vec2(row.available_width(), 0.0));
+        })
+    });
+    let mut response = shown.response.interact(Sense::click());
+    if !line.method.is_empty() {
+        let not = if line.applies { "" } else { " (not the method in use)" };
+        response = response.on_hover_text(format!("{}{not}", line.method));
+    }
+    if visit.is_some() {
+        response = response.on_hover_cursor(egui::CursorIcon::PointingHand);
+    }
+    if let Some(to) = visit.filter(|_| response.clicked()) {
+        seen.asked.session.push(Command::OpenTick(to));
+    }
+    response
+}
+
+/// The lit line in this tick's numbers, and why something ends here.
+fn said(ui: &mut egui::Ui, moment: &Moment, seen: &mut Seen) -> egui::Response {
+    let left = egui::Margin { left: 16, right: 0, top: 4, bottom: 4 };
+    let shown = egui::Frame::new().inner_margin(left).show(ui, |ui| {
+        for line in &moment.said {
+            formula(ui, line, seen);
+        }
+        if let Some(stop) = &moment.stop {
+            let text = RichText::new(format!("{} {stop}", icon::HAND_PALM)).strong();
+            ui.label(text.color(seen.theme.ink(Ink::Overlap)));
+        }
+    });
+    shown.response
+}
