@@ -2,12 +2,12 @@
 
 use glam::Vec3;
 
-use super::{Term, View};
 use super::ground::{ARROW, AXIS, OUTLINE};
 use super::map_motion::note;
 use super::motion::STEP_SCALE;
 use super::number::metres;
 use super::pen::{Head, Ink, Pattern, Pen, Rank, Stroke};
+use super::{Term, View};
 use crate::geom::Triangle;
 use crate::sim::map::{Class, Step};
 
@@ -66,9 +66,7 @@ pub(super) fn moves(view: &View<'_>, pen: &mut dyn Pen) {
     for (number, (step, from, to)) in record.moves().enumerate() {
         let tip = at + (to - from) * STEP_SCALE;
         let (term, ink, stroke) = match step {
-            Step::Slid { .. } => {
-                (Term::WantedTangent, Ink::Real, Stroke::dashed(Ink::Real, ARROW))
-            }
+            Step::Slid { .. } => (Term::WantedTangent, Ink::Real, Stroke::dashed(Ink::Real, ARROW)),
             _ => (Term::PushOut, Ink::Mtv, Stroke::solid(Ink::Mtv, ARROW)),
         };
         pen.term(Some(term));

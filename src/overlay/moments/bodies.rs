@@ -289,8 +289,7 @@ fn answered(record: &TickRecord, step: &Step) -> (Vec<Line>, Option<Term>) {
             (lines, Some(Term::Velocity))
         }
         Step::Spun { angle, momentum, .. } => {
-            let lines =
-                vec![result("momentum", plain(momentum)), result("angle", degrees(angle))];
+            let lines = vec![result("momentum", plain(momentum)), result("angle", degrees(angle))];
             (lines, Some(Term::Spin))
         }
         Step::Held { velocity, position, .. } => {
@@ -325,4 +324,3 @@ fn stop(record: &TickRecord, step: &Step) -> Option<String> {
         _ => return None,
     })
 }
-

@@ -210,17 +210,12 @@ fn visited(step: &impulse::Step) -> (Vec<Line>, Option<Term>, Option<String>) {
 }
 
 /// What the friction of a visit says and lights up.
-fn rubbed(
-    record: &TickRecord,
-    contact: usize,
-    step: &impulse::Step,
-) -> (Vec<Line>, Option<Term>) {
+fn rubbed(record: &TickRecord, contact: usize, step: &impulse::Step) -> (Vec<Line>, Option<Term>) {
     let impulse::Step::Impulse { point, normal, tangent: [before, after], .. } = *step else {
         return (Vec::new(), None);
     };
     let term = Some(Term::FrictionImpulse(point));
-    let mut text =
-        format!("point {}: λt {} → {}", point + 1, plain(before), newton_seconds(after));
+    let mut text = format!("point {}: λt {} → {}", point + 1, plain(before), newton_seconds(after));
     // Without accumulation the limit is this visit's, not the sum's.
     if record.before.setup.impulse.accumulated_clamping {
         let friction = record.contacts.get(contact).map_or(0.0, |contact| contact.friction);

@@ -142,8 +142,10 @@ fn every_line_is_lit_by_a_step_that_occurs() {
         run(Bodies::new(setup), seed, 60, &mut each);
     }
     frozen(&mut each);
-    let dead: Vec<_> =
-        (0..LISTING.len()).filter(|line| !lit.contains(line)).map(|line| LISTING[line].text).collect();
+    let dead: Vec<_> = (0..LISTING.len())
+        .filter(|line| !lit.contains(line))
+        .map(|line| LISTING[line].text)
+        .collect();
     assert!(dead.is_empty(), "never lit: {dead:#?}");
 }
 

@@ -214,7 +214,9 @@ fn classed(record: &TickRecord, triangle: u32, class: Class) -> Vec<Line> {
 fn stop(record: &TickRecord, step: &Step) -> Option<String> {
     let rounds = record.before.setup.collision.rounds;
     Some(match *step {
-        Step::Free(FreeAfter::Move) => "no wall is touched: done, nothing to slide along".to_owned(),
+        Step::Free(FreeAfter::Move) => {
+            "no wall is touched: done, nothing to slide along".to_owned()
+        }
         Step::Free(FreeAfter::Slide) => {
             "no wall is touched after this slide: done, no push is needed".to_owned()
         }

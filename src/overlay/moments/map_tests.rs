@@ -79,7 +79,8 @@ fn rare(each: &mut impl FnMut(usize, &Record)) {
         pitch: 0.0,
         roll: 0.0,
     };
-    let low = MapSetup { pieces: vec![slab("ground", -1.0), slab("roof", 2.0)], ..MapSetup::default() };
+    let low =
+        MapSetup { pieces: vec![slab("ground", -1.0), slab("roof", 2.0)], ..MapSetup::default() };
     let mut map = Map::new(low);
     let jump = |held| Input::after(ActionSet::default(), held);
     for _ in 0..12 {
@@ -151,8 +152,10 @@ fn every_line_is_lit_by_a_step_that_occurs() {
     };
     drive(200, &mut each);
     rare(&mut each);
-    let dead: Vec<_> =
-        (0..LISTING.len()).filter(|line| !lit.contains(line)).map(|line| LISTING[line].text).collect();
+    let dead: Vec<_> = (0..LISTING.len())
+        .filter(|line| !lit.contains(line))
+        .map(|line| LISTING[line].text)
+        .collect();
     assert!(dead.is_empty(), "never lit: {dead:#?}");
 }
 

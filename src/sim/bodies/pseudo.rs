@@ -178,13 +178,9 @@ pub static LISTING: &[Row] = &[
     article(Code::Shift, 2, "position ← position + min + max"),
     article(Code::DeltaV, 2, "Δv ← (min + max) / dt · 0.3"),
     article(Code::Clamp, 2, "Δv beyond ±7: clamp it"),
-    with(
-        Code::Opposed,
-        2,
-        "opposed in y: Δv.y ← 0, y ← last y",
-        "antagonist_hold",
-        |setup| is_article(setup) && setup.methods.antagonist_hold,
-    ),
+    with(Code::Opposed, 2, "opposed in y: Δv.y ← 0, y ← last y", "antagonist_hold", |setup| {
+        is_article(setup) && setup.methods.antagonist_hold
+    }),
     article(Code::Answer, 2, "v ← v + Δv; position ← position + Δv·dt"),
     with(Code::Spin, 2, "momentum ← 0.99 momentum + r×m·v/dt", "article_spin", |setup| {
         is_article(setup) && setup.methods.article_spin
@@ -217,9 +213,13 @@ pub static LISTING: &[Row] = &[
         is_impulse(setup) && !starts_warm(setup)
     }),
     impulse(Code::Iteration, 2, "`iterations` times, each contact point:"),
-    with(Code::Soft, 3, "λ ← λ − soft m·(vn + push), λ ≥ 0", "correction: Soft", |setup| {
-        corrects(setup, Correction::Soft)
-    }),
+    with(
+        Code::Soft,
+        3,
+        "λ ← λ − soft m·(vn + push), λ ≥ 0",
+        "correction: Soft",
+        |setup| corrects(setup, Correction::Soft),
+    ),
     with(
         Code::Baumgarte,
         3,
@@ -362,7 +362,11 @@ impl TickRecord {
             impulse::Step::Pass { pass: Pass::Solve, .. } => Code::Iteration,
             impulse::Step::Pass { pass: Pass::Relax, .. } => Code::RelaxIteration,
             impulse::Step::Impulse { pass: Pass::Relax, .. } => {
-                if setup.accumulated_clamping { Code::Relax } else { Code::RelaxSingle }
+                if setup.accumulated_clamping {
+                    Code::Relax
+                } else {
+                    Code::RelaxSingle
+                }
             }
             impulse::Step::Impulse { pass: Pass::Solve, .. } if !setup.accumulated_clamping => {
                 Code::Single
