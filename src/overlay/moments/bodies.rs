@@ -12,7 +12,7 @@ use crate::overlay::bodies_pair_card::mtvs;
 use crate::overlay::bodies_view::name;
 use crate::overlay::card::{Line, vector, words};
 use crate::overlay::number::{THIN_SPACE, degrees, metres, plain, with_unit};
-use crate::sim::bodies::{Code, Hit, LISTING, Push, Stage, Step, TickRecord};
+use crate::sim::bodies::{Code, Hit, LISTING, Push, Step, TickRecord};
 use crate::sim::pseudo;
 
 /// Of more overlaps than this only the explained body's have a moment each.
@@ -209,22 +209,8 @@ fn told(record: &TickRecord, step: &Step) -> (Vec<Line>, Option<Term>) {
         }
         Step::Pulled { body, .. } => (flight(record, body), Some(Term::Flown)),
         Step::Moved { to, .. } => (vec![at_place(to)], Some(Term::Flown)),
-        Step::Tested { brute_force, grid, tested } => {
-            let lines = vec![
-                result("BruteForce compares", brute_force.to_string()),
-                result("Grid compares", grid.to_string()),
-                result("tested: their bounds overlap", tested.to_string()),
-            ];
-            (lines, None)
-        }
-        Step::Hit(hit) => (mtvs(&hit, &[hit.a, hit.b].map(|at| name(record, at))), Some(Term::Mtv)),
-        Step::Phases([entered, stayed, left]) => {
-            (vec![words(format!("{entered} Enter, {stayed} Stay, {left} Exit"), None)], None)
-        }
-        Step::Shared { a, b, shares } => {
-            let names = [a, b].map(|at| name(record, at));
-            let of = |k: usize| words(format!("{}: MTV · {}", names[k], plain(shares[k])), None);
-            (vec![of(0), of(1)], Some(Term::Mtv))
+        Step::Tested { .. } | Step::Hit(_) | Step::Phases(_) | Step::Shared { .. } => {
+            paired(record, step)
         }
         Step::Solved { position, angle, velocity, spin, .. } => {
             let lines = vec![
@@ -243,8 +229,7 @@ fn told(record: &TickRecord, step: &Step) -> (Vec<Line>, Option<Term>) {
         }
         Step::Frozen { body } => (vec![words(name(record, body), None)], None),
         Step::TakenOut { count } => (vec![words(format!("{count} bodies"), None)], None),
-        Step::Stage(Stage::Input | Stage::Physics | Stage::Collision | Stage::Dynamics)
-        | Step::Impulse(_) => (Vec::new(), None),
+        Step::Stage(_) | Step::Impulse(_) => (Vec::new(), None),
         Step::Pushed { .. }
         | Step::Shifted { .. }
         | Step::Faster { .. }
@@ -253,6 +238,30 @@ fn told(record: &TickRecord, step: &Step) -> (Vec<Line>, Option<Term>) {
         | Step::Answered { .. }
         | Step::Spun { .. }
         | Step::Held { .. } => answered(record, step),
+    }
+}
+
+/// What a step of pairs says and lights up.
+fn paired(record: &TickRecord, step: &Step) -> (Vec<Line>, Option<Term>) {
+    match *step {
+        Step::Tested { brute_force, grid, tested } => {
+            let lines = vec![
+                result("BruteForce compares", brute_force.to_string()),
+                result("Grid compares", grid.to_string()),
+                result("tested: their bounds overlap", tested.to_string()),
+            ];
+            (lines, None)
+        }
+        Step::Hit(hit) => (mtvs(&hit, &[hit.a, hit.b].map(|at| name(record, at))), Some(Term::Mtv)),
+        Step::Phases([entered, stayed, left]) => {
+            (vec![words(format!("{entered} Enter, {stayed} Stay, {left} Exit"), None)], None)
+        }
+        Step::Shared { a, b, shares } => {
+            let names = [a, b].map(|at| name(record, at));
+            let of = |k: usize| words(format!("{}: MTV · {}", names[k], plain(shares[k])), None);
+            (vec![of(0), of(1)], Some(Term::Mtv))
+        }
+        _ => (Vec::new(), None),
     }
 }
 

@@ -152,22 +152,8 @@ fn said(record: &TickRecord, step: &Step) -> Vec<Line> {
             words(format!("|{}|, |{}|: {answer}", plain(move_.x), plain(move_.z)), None)
         }
         Step::Round { round } => words(format!("round {round}"), None),
-        Step::Contact { triangle, contact, pushed, .. } => {
-            let depth = metres(contact.depth);
-            return vec![
-                words(named(record, triangle), None),
-                words(format!("n = {}, {depth} deep", unit(contact.normal)), Some(Term::Normal)),
-                words(format!("pushed {} along n", metres(pushed)), Some(Term::PushOut)),
-            ];
-        }
-        Step::Slid { triangle, to, .. } | Step::Pushed { triangle, to, .. } => {
-            let mut lines = vec![words(named(record, triangle), None)];
-            lines.extend(told(record, step));
-            lines.push(place("N", to, None));
-            return lines;
-        }
-        Step::Solved { to, .. } => {
-            return told(record, step).into_iter().chain([place("N", to, None)]).collect();
+        Step::Contact { .. } | Step::Slid { .. } | Step::Pushed { .. } | Step::Solved { .. } => {
+            return pushed_out(record, step);
         }
         Step::Probed { from, to, .. } => {
             let ends = format!("from y = {} to y = {}", metres(from.y), metres(to.y));
@@ -199,6 +185,30 @@ fn said(record: &TickRecord, step: &Step) -> Vec<Line> {
         Step::Stage(_) | Step::Free(_) | Step::RoundsUp { .. } | Step::Missed => return Vec::new(),
     };
     vec![line]
+}
+
+/// What a slide, a push, a contact or a solved round says.
+fn pushed_out(record: &TickRecord, step: &Step) -> Vec<Line> {
+    match *step {
+        Step::Slid { triangle, to, .. } | Step::Pushed { triangle, to, .. } => {
+            let mut lines = vec![words(named(record, triangle), None)];
+            lines.extend(told(record, step));
+            lines.push(place("N", to, None));
+            lines
+        }
+        Step::Solved { to, .. } => {
+            told(record, step).into_iter().chain([place("N", to, None)]).collect()
+        }
+        Step::Contact { triangle, contact, pushed, .. } => {
+            let depth = metres(contact.depth);
+            vec![
+                words(named(record, triangle), None),
+                words(format!("n = {}, {depth} deep", unit(contact.normal)), Some(Term::Normal)),
+                words(format!("pushed {} along n", metres(pushed)), Some(Term::PushOut)),
+            ]
+        }
+        _ => Vec::new(),
+    }
 }
 
 fn classed(record: &TickRecord, triangle: u32, class: Class) -> Vec<Line> {

@@ -3,8 +3,8 @@
 use super::setup::{
     BodiesSetup, CircleMtv, Correction, MassGravity, Pairs, Share, Solver, VibrationVelocity,
 };
-use super::trace::{Hit, PairStep, Stage, Step, TickRecord};
-use super::{Shape, impulse};
+use super::trace::{Hit, PairStep, Stage, Step};
+use super::{Shape, TickRecord, impulse};
 use crate::geom::manifold;
 use crate::sim::pseudo::Line;
 

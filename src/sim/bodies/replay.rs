@@ -1,7 +1,7 @@
 //! A tick cut off in its midst: the world as it stood then.
 
-use super::trace::{Stage, Step, TickRecord};
-use super::{Bodies, BodyState};
+use super::trace::{Stage, Step};
+use super::{Bodies, BodyState, TickRecord};
 
 impl TickRecord {
     /// The tick as far as its first `count` steps: the same account cut off there, and the world as
