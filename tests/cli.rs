@@ -96,6 +96,29 @@ fn check_is_quiet_about_good_scenes_and_tells_every_problem_of_bad_ones() {
 }
 
 #[test]
+fn check_tells_of_a_lesson_by_its_own_file() {
+    let scene = SCENE.replacen("title", "lesson: \"mine\",\n    title", 1);
+    let dir = folder(&[("with.ron", &scene), ("mine.md", "# M\n\nat {{disc.yaw}}\n")]);
+    let done = call(dir.path(), &["check", "with.ron"]);
+    assert_eq!(done.status.code(), Some(1), "{done:?}");
+    let told = text(&done.stdout);
+    assert!(
+        told.starts_with("mine.md:3:4: there is no body `disc`; did you mean `disk`?"),
+        "{told}"
+    );
+    assert_eq!(told.lines().count(), 1, "{told}");
+    unusable_lines(&call(dir.path(), &["run", "with.ron"]), &["mine.md:3:4", "at {{disc.yaw}}"]);
+}
+
+/// A call that must end with 2 and say each of `parts`.
+fn unusable_lines(done: &Output, parts: &[&str]) {
+    assert_eq!(done.status.code(), Some(2), "{done:?}");
+    for part in parts {
+        assert!(text(&done.stderr).contains(part), "no `{part}`: {}", text(&done.stderr));
+    }
+}
+
+#[test]
 fn params_has_five_columns() {
     let dir = folder(&[]);
     let params = fine(dir.path(), &["params", "scene.ron"]);

@@ -215,6 +215,51 @@ fn only_the_other_half_of_a_pair_is_selected_in_turn() {
 }
 
 #[test]
+fn two_clicks_make_the_pair_that_is_explained_and_a_third_begins_anew() {
+    let mut s = Session::new(scene::load("bodies/layers").expect("it ships"), None);
+    let bodies = s.world.bodies();
+    let pair = |s: &mut Session| {
+        let Record::Bodies(tick) = s.accounts().now else { panic!("of another world") };
+        collidoscope::overlay::bodies_view::deepest(tick, 3)
+    };
+    assert_eq!(pair(&mut s), None, "nothing touches yet");
+    s.apply(Command::Pick(Some(bodies[3]))).unwrap();
+    assert_eq!((s.selection, s.partner), (Some(bodies[3]), None));
+    s.apply(Command::Pick(Some(bodies[1]))).unwrap();
+    assert_eq!((s.selection, s.partner), (Some(bodies[3]), Some(bodies[1])));
+    assert_eq!(pair(&mut s), Some((1, 3)), "apart as they are");
+    s.apply(Command::Pick(Some(bodies[2]))).unwrap();
+    assert_eq!((s.selection, s.partner), (Some(bodies[2]), None));
+    s.apply(Command::Pick(Some(bodies[2]))).unwrap();
+    assert_eq!(s.partner, None, "no body is its own partner");
+    // Elsewhere the driven body is half of every pair.
+    let mut s = session();
+    s.apply(Command::Pick(Some(Body::Object(0)))).unwrap();
+    s.apply(Command::Pick(Some(Body::Object(1)))).unwrap();
+    assert_eq!((s.selection, s.partner), (Some(Body::Object(1)), None));
+}
+
+#[test]
+fn a_restart_is_the_scene_anew_on_the_same_triangles() {
+    for id in ["tank/coins", "wall/slide", "walker/hills", "map/courtyard", "bodies/ledge"] {
+        let start = World::new(scene::load(id).expect("it ships").file.world);
+        let mut world = start.clone();
+        for _ in 0..20 {
+            world.step(&Input::default(), &mut Vec::new());
+        }
+        let again = world.restarted();
+        assert_eq!(again.hash(), start.hash(), "{id}");
+        match (&again, &start) {
+            (World::Map(p), World::Map(q)) => assert!(std::sync::Arc::ptr_eq(&p.ground, &q.ground)),
+            (World::Walker(p), World::Walker(q)) => {
+                assert!(std::sync::Arc::ptr_eq(&p.terrain, &q.terrain));
+            }
+            _ => {}
+        }
+    }
+}
+
+#[test]
 fn a_saved_scene_is_the_new_measure_and_the_run_goes_on() {
     let mut s = session();
     run(&mut s, 5, &[Action::Forward]);

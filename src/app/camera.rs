@@ -42,6 +42,10 @@ const DISTANCES: (f32, f32) = (1.5, 120.0);
 /// Framing goes no nearer than this, m.
 const NEAREST_FRAMED: f32 = 5.0;
 
+/// No picture is taken to be wider than this many times its height: what is framed fits a small
+/// window too.
+const ASPECT: f32 = 1.25;
+
 /// A camera: what it looks at, from where.
 #[derive(Clone, Debug)]
 pub struct Camera {
@@ -172,7 +176,9 @@ impl Camera {
             }
             CameraKind::Orbit | CameraKind::Plan => {
                 let away = position - self.target;
-                let leash = self.distance * 0.2;
+                // A plan shows the whole scene as long as it can.
+                let part = if self.kind == CameraKind::Plan { 0.6 } else { 0.2 };
+                let leash = self.distance * part;
                 let stretch = away.length() - leash;
                 if stretch > 0.0 {
                     self.target += away.normalize_or_zero() * stretch * catch_up;
@@ -215,23 +221,31 @@ impl Camera {
         self.distance = (self.distance * factor).clamp(DISTANCES.0, DISTANCES.1);
     }
 
-    /// Brings the points into the middle of the picture.
+    /// Brings the points into the middle of the picture; the follow camera becomes an orbit camera.
     pub fn frame(&mut self, points: &[Vec3]) {
+        self.fit(points);
+        if self.kind == CameraKind::Follow && !points.is_empty() {
+            self.kind = CameraKind::Orbit;
+        }
+    }
+
+    /// Brings the points into the middle of the picture for now.
+    pub fn fit(&mut self, points: &[Vec3]) {
         let Some(first) = points.first() else { return };
         let (low, high) =
             points.iter().fold((*first, *first), |(low, high), p| (low.min(*p), high.max(*p)));
         self.target = (low + high) * 0.5;
         let spread = (high - low).length() * 0.5 + 1.5;
-        let room = match self.kind {
-            // A picture is wider than high, and so are these worlds.
-            CameraKind::Plan if self.side_on => 0.8,
-            CameraKind::Plan => 1.15,
-            CameraKind::Follow | CameraKind::Orbit => 2.2,
+        let wide = ((high.x - low.x) * 0.5 + 1.5) / ASPECT;
+        // Half the height of the picture; these worlds are wider than high.
+        let upright = (spread * 0.8).max(wide);
+        let distance = match self.kind {
+            CameraKind::Plan if self.side_on => upright,
+            CameraKind::Plan => (spread * 1.15).max(wide),
+            _ if self.side_on => (upright + HEAD) / libm::tanf(FIELD_OF_VIEW * 0.5),
+            CameraKind::Follow | CameraKind::Orbit => spread * 2.2,
         };
-        self.distance = (spread * room).clamp(NEAREST_FRAMED, DISTANCES.1);
-        if self.kind == CameraKind::Follow {
-            self.kind = CameraKind::Orbit;
-        }
+        self.distance = distance.clamp(NEAREST_FRAMED, DISTANCES.1);
     }
 
     /// The heading that is "up" in the picture, radians.

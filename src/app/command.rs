@@ -66,6 +66,8 @@ pub enum Command {
     SpeedBy(i8),
     /// Select a body, or nothing.
     Select(Option<Body>),
+    /// Click a body, or nothing: selects it, or makes it the partner of the one selected.
+    Pick(Option<Body>),
     /// Select the next body in scene order.
     SelectNext,
     /// Plot a number, or cease to.

@@ -10,6 +10,7 @@ pub mod command;
 pub mod describe;
 mod edits;
 pub mod hand;
+mod live;
 pub mod opening;
 pub mod pick;
 pub mod plots;

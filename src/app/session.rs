@@ -60,6 +60,8 @@ pub struct Session {
     pub hand: Hand,
     /// The body the user chose.
     pub selection: Option<Body>,
+    /// The body the user chose to go with it, where bodies meet in pairs of any two.
+    pub partner: Option<Body>,
     /// Events and contacts, oldest first, with their ticks.
     pub log: Vec<(u32, Logged)>,
     pub(super) history: History,
@@ -77,6 +79,8 @@ pub struct Session {
     pub(super) before: Option<(World, Input)>,
     /// The account on show; none until somebody asks.
     pub(super) record: Option<Record>,
+    /// The lesson with the values on show; none until somebody asks.
+    pub(super) lesson: Option<String>,
     /// The tick on show, opened; gone as soon as another account is on show.
     pub(super) opened: Option<Opened>,
     /// Whether the next tick run is to be opened.
@@ -120,6 +124,7 @@ impl Session {
             overlays: OverlaySet::default(),
             hand: Hand::default(),
             selection: None,
+            partner: None,
             log: Vec::new(),
             shown: 0,
             marks: Vec::new(),
@@ -129,6 +134,7 @@ impl Session {
             undo: UndoList::default(),
             before: None,
             record: None,
+            lesson: None,
             opened: None,
             opens_next: false,
             tested: (0, None),
@@ -278,6 +284,11 @@ impl Session {
             let input = self.history.input(tick - 1).unwrap_or_default();
             self.tested.1 = Some(self.history.world_at(tick - 1).record(&input));
         }
+        for record in [&mut self.record, &mut self.tested.1].into_iter().flatten() {
+            if let Record::Bodies(tick) = record {
+                tick.partner = self.partner;
+            }
+        }
         if let Some(opened) = &self.opened {
             return Accounts { now: &opened.record, tested: &opened.record, ago: 0 };
         }
@@ -335,7 +346,8 @@ impl Session {
                 let index = self.clock.speed.saturating_add_signed(isize::from(by));
                 self.clock.speed = index.min(SPEEDS.len() - 1);
             }
-            Command::Select(body) => self.selection = body,
+            Command::Select(body) => (self.selection, self.partner) = (body, None),
+            Command::Pick(body) => self.pick(body),
             Command::SelectNext => self.select_next(),
             Command::TogglePlot(of) => self.toggle_plot(of),
             Command::ToggleOverlay(kind) => self.overlays.toggle(kind),
@@ -351,30 +363,55 @@ impl Session {
         Ok(())
     }
 
+    /// A click: the first chooses a body, the second, on another, the pair of both; the third
+    /// begins anew.
+    fn pick(&mut self, body: Option<Body>) {
+        let pairs = self.world.kind() == WorldKind::Bodies;
+        match (self.selection, body) {
+            (Some(first), Some(second)) if pairs && self.partner.is_none() && first != second => {
+                self.partner = Some(second);
+            }
+            _ => (self.selection, self.partner) = (body, None),
+        }
+    }
+
+    /// The names of the two bodies that were chosen as a pair.
+    #[must_use]
+    pub fn pair_names(&self) -> Option<[String; 2]> {
+        Some([self.selection?, self.partner?].map(|body| self.world.name(body)))
+    }
+
     fn select_next(&mut self) {
         let bodies = self.world.bodies();
         // The driven body is half of every pair: what can be chosen is the other half.
         let mut others = bodies.into_iter().filter(|body| *body != Body::Driven);
         let now = self.selection.filter(|body| *body != Body::Driven);
+        self.partner = None;
         self.selection = match now {
             Some(now) => others.skip_while(|body| *body != now).nth(1),
             None => others.next(),
         };
     }
 
-    /// Brings the whole scene into a plan view.
+    /// Brings the whole scene into a plan view, and into any view where nothing is driven.
     pub(super) fn fit_plan(&mut self) {
-        if self.camera.kind == CameraKind::Plan {
+        if self.camera.kind == CameraKind::Plan || !self.world.is_driven() {
             let bodies = self.world.bodies();
             let points: Vec<_> = bodies.iter().filter_map(|b| self.world.position(*b)).collect();
-            self.camera.frame(&points);
+            self.camera.fit(&points);
         }
     }
 
     /// Brings the driven body and `other` into the picture.
     fn frame(&mut self, other: Option<Body>) {
-        let other = other.and_then(|body| self.world.position(body));
-        let points: Vec<_> = std::iter::once(self.world.driven().0).chain(other).collect();
+        let place = |body| self.world.position(body);
+        // Where nothing is driven a pair is of two chosen bodies.
+        let first = if self.world.is_driven() || other.is_none() {
+            Some(self.world.driven().0)
+        } else {
+            self.partner.and_then(place)
+        };
+        let points: Vec<_> = first.into_iter().chain(other.and_then(place)).collect();
         self.camera.frame(&points);
     }
 
@@ -383,8 +420,7 @@ impl Session {
         self.hand = Hand::default();
         self.leave_run();
         self.stop_at = None;
-        let setup = self.world.setup();
-        self.world = World::new(setup);
+        self.world = self.world.restarted();
         self.history = History::new(&self.world);
         self.before = None;
         self.forget_account();

@@ -103,9 +103,10 @@ impl Session {
         }
     }
 
-    /// The account on show is of another tick now, or of none.
+    /// The account and the lesson on show are of another tick now, or of none.
     pub(super) fn forget_account(&mut self) {
         self.record = None;
+        self.lesson = None;
         self.opened = None;
     }
 }

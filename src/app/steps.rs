@@ -6,6 +6,10 @@ use crate::scene::LessonStep;
 use crate::sim::{Event, World};
 
 /// Which steps are done; a step once done stays done.
+///
+/// Restarting, going back in time, branching and undoing untick nothing, and a tick that is only
+/// looked at again ticks nothing off. It is the session's: opening another scene, the same one
+/// again, or its file after a change begins with no step done.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
     /// Indices of done steps.

@@ -9,7 +9,7 @@ use collidoscope::record::drive::Drive;
 use collidoscope::record::recording::{Recording, Take};
 use collidoscope::record::run::Run;
 use collidoscope::record::trace_line;
-use collidoscope::scene::{self, LoadError, Scene};
+use collidoscope::scene::{self, LoadError, Problem, Scene};
 use collidoscope::sim::World;
 
 use super::Failure;
@@ -33,7 +33,7 @@ pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
     }
     if !setup.is_empty() {
         // What a value brings about before the first tick, it does from the start.
-        world = World::new(world.setup());
+        world = world.restarted();
     }
     let mut run = args.record.as_ref().map(|_| Run::new(&world));
     let mut trace = args.trace.as_deref().map(open_trace).transpose()?;
@@ -77,9 +77,16 @@ pub(super) fn load(name: &str) -> Result<Scene, Failure> {
 /// The problems of a refused scene, each with the lines it is about where they can be read again.
 pub(super) fn refusal(name: &str, error: &LoadError) -> String {
     let LoadError::Refused(problems) = error else { return error.to_string() };
-    let Ok(text) = std::fs::read_to_string(name) else { return error.to_string() };
+    if !Path::new(name).is_file() {
+        return error.to_string();
+    }
     let render = if io::stderr().is_terminal() { scene::render_coloured } else { scene::render };
-    let shown: Vec<String> = problems.iter().map(|p| render(p, &text)).collect();
+    // The scene's file, or its lesson's.
+    let show = |p: &Problem| match std::fs::read_to_string(&p.file) {
+        Ok(text) => render(p, &text),
+        Err(_) => p.to_string(),
+    };
+    let shown: Vec<String> = problems.iter().map(show).collect();
     format!("{name} was refused\n{}", shown.join("\n"))
 }
 

@@ -69,6 +69,14 @@ pub struct AxisTest {
     pub is_minimum_so_far: bool,
 }
 
+impl AxisTest {
+    /// Whether the shapes are apart on this axis: one such axis is enough.
+    #[must_use]
+    pub fn separates(&self) -> bool {
+        self.overlap <= 0.0
+    }
+}
+
 /// The one step of the disk–rect test: clamp the disk's centre to the rect.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ClosestPoint {

@@ -32,6 +32,7 @@ pub(super) fn draw(view: &View<'_>, record: &TickRecord, pen: &mut dyn Pen) {
     let is_named = all.len() <= MOST_TAGGED;
     let shown = nearest(record, view.selected, all, |body| center_of(&record.shapes[*body]));
     let pair = view.selected.and_then(|body| deepest(record, body));
+    let partner = record.partner.and_then(|body| record.index(body));
     for index in shown {
         let Some((body, spec)) = record.became(index) else { continue };
         let shape = &record.shapes[index];
@@ -53,7 +54,7 @@ pub(super) fn draw(view: &View<'_>, record: &TickRecord, pen: &mut dyn Pen) {
             cross(pen, at, Ink::Overlap);
             note(pen, at, "frozen", Ink::Overlap, Rank::Result);
         }
-        if view.selected == Some(index) {
+        if view.selected == Some(index) || partner == Some(index) {
             selected(&name(record, index), shape, pen);
         }
     }

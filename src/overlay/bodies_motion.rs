@@ -3,7 +3,7 @@
 use glam::Vec2;
 
 use super::View;
-use super::bodies_view::{MOST_NAMED, center, moves, nearest, room};
+use super::bodies_view::{MOST_DRAWN, MOST_NAMED, center, moves, nearest, room};
 use super::ground::{ARROW, AXIS, arc, lift, note, segment};
 use super::motion::STEP_SCALE;
 use super::number::{degrees, with_unit};
@@ -18,12 +18,17 @@ pub(super) const PER_SPEED: f32 = STEP_SCALE * DT;
 /// Slower than this nothing is drawn, m/s.
 const STILL: f32 = 0.005;
 
+/// Of a crowd so many are drawn, the nearest: more would hide it.
+const MOST_OF_CROWD: usize = 40;
+
 /// Draws the velocity of everything that can move, or of the nearest of a thousand.
 pub(super) fn draw(view: &View<'_>, record: &TickRecord, pen: &mut dyn Pen) {
     let pen = &mut Upright(pen);
     let all: Vec<usize> = (0..record.shapes.len()).filter(|body| moves(record, *body)).collect();
     let is_named = all.len() <= MOST_NAMED;
-    for index in nearest(record, view.selected, all, |body| center(record, *body)) {
+    let most = if all.len() > MOST_DRAWN { MOST_OF_CROWD } else { MOST_DRAWN };
+    let near = nearest(record, view.selected, all, |body| center(record, *body));
+    for index in near.into_iter().take(most) {
         let Some((body, _)) = record.became(index) else { continue };
         let from = center(record, index);
         let is_selected = view.selected == Some(index);

@@ -50,10 +50,15 @@ pub fn name(record: &TickRecord, index: usize) -> String {
     record.after.name(record.body(index))
 }
 
-/// The body's deepest overlap of the tick, as the indices of the pair, a before b; without one,
-/// its contact that is least apart. Of equal ones the first.
+/// The pair to explain of a body, as the indices of both, a before b: that with the partner chosen,
+/// touching or not; else its deepest overlap of the tick; without one, its contact that is least
+/// apart. Of equal ones the first.
 #[must_use]
 pub fn deepest(record: &TickRecord, body: usize) -> Option<(usize, usize)> {
+    let partner = record.partner.and_then(|partner| record.index(partner));
+    if let Some(partner) = partner.filter(|partner| *partner != body) {
+        return Some((body.min(partner), body.max(partner)));
+    }
     let hits = hits_of(record, body);
     let hit = hits.reduce(|p, q| if q.contact.depth > p.contact.depth { q } else { p });
     if let Some(hit) = hit {
@@ -128,7 +133,7 @@ pub(super) fn disk_rect(record: &TickRecord, body: usize) -> Option<DiskPair> {
         _ => None,
     });
     let of = |rect: Rect, disk: Disk, contact: Contact, inks: [Ink; 2]| {
-        Some(DiskPair { rect, disk, test: closest?, contact, inks, axes: AXES[1] })
+        Some(DiskPair { rect, disk, test: closest?, contact: Some(contact), inks, axes: AXES[1] })
     };
     let contact = pair.contact;
     match (pair.a, pair.b) {

@@ -11,7 +11,9 @@ use super::{Term, target_name};
 use crate::geom::Contact;
 use crate::geom::trace::{AxisSource, AxisTest, ClosestPoint};
 use crate::sim::Body;
-use crate::sim::tank::{Direction, PairTests, Region, RegionChoice, RegionTest, Shape, TickRecord};
+use crate::sim::tank::{
+    Direction, PairTests, Region, RegionChoice, RegionTest, Shape, Step, TickRecord,
+};
 use crate::sim::world::Sim;
 
 /// A piece of a line; hovering one with a term lights that term up in the view.
@@ -82,9 +84,13 @@ pub fn card(record: &TickRecord, target: usize, axis: Option<AxisSource>) -> Car
     let Some(pair) = record.pair(target) else {
         return Card { title: pair_name, lines: vec![untested(record, target)] };
     };
+    let Some(contact) = pair.contact else {
+        let line = words("its test is under way at this step of the tick", None);
+        return Card { title: pair_name, lines: vec![line] };
+    };
     let (method, mut lines) =
-        if let (PairTests::ClosestPoint(test), Shape::Disk(disk)) = (pair.tests, pair.b) {
-            ("closest point", closest_point(test, disk.radius, &pair.contact))
+        if let (PairTests::ClosestPoint(Some(test)), Shape::Disk(disk)) = (pair.tests, pair.b) {
+            ("closest point", closest_point(test, disk.radius, &contact))
         } else {
             let rects = RectPair::of_tank(record, &pair);
             ("SAT", rects.map_or_else(Vec::new, |rects| axes(&rects, axis)))
@@ -101,7 +107,8 @@ fn untested(record: &TickRecord, target: usize) -> Line {
     let why = match record.stopped_at() {
         _ if !alive => "it is collected".to_owned(),
         Some(at) => format!("First stopped at {}", target_name(record, at)),
-        None => "no detection while rebounding".to_owned(),
+        None if record.steps.contains(&Step::Skipped) => "no detection while rebounding".to_owned(),
+        None => "not at this step of the tick".to_owned(),
     };
     words(format!("not tested this tick: {why}"), None)
 }
@@ -122,19 +129,19 @@ pub(super) fn axes(pair: &RectPair, axis: Option<AxisSource>) -> Vec<Line> {
         },
         overlap(test),
     ];
-    if pair.contact.hit().is_some() {
+    if let Some(contact) = pair.hit() {
         if pair.chosen() == Some(test.source) {
             lines
                 .push(words(format!("smallest overlap: the depth, along {name}"), Some(Term::Mtv)));
         }
-        lines.push(mtv(&pair.contact));
+        lines.push(mtv(&contact));
     } else if let Some(stop) = of_rects(pair).stop {
         lines.push(words(format!("apart. {}", stop.text), None));
     }
     lines
 }
 
-fn overlap(test: &AxisTest) -> Line {
+pub(super) fn overlap(test: &AxisTest) -> Line {
     let s = test.source;
     let parts = |overlap: (String, Option<Term>), a: &str, b: &str, d: &str| {
         let sum = [
@@ -154,7 +161,7 @@ fn overlap(test: &AxisTest) -> Line {
     }
 }
 
-fn mtv(contact: &Contact) -> Line {
+pub(super) fn mtv(contact: &Contact) -> Line {
     let (n, mtv) = (contact.normal, contact.mtv());
     Line {
         symbols: tokens([

@@ -18,7 +18,9 @@ const AXIS_BEYOND: f32 = 0.6;
 pub(super) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
     let Some(record) = view.tested_tank() else { return };
     let Some(pair) = view.selected.and_then(|target| record.pair(target)) else { return };
-    let (Shape::Disk(disk), PairTests::ClosestPoint(test)) = (pair.b, pair.tests) else { return };
+    let (Shape::Disk(disk), PairTests::ClosestPoint(Some(test))) = (pair.b, pair.tests) else {
+        return;
+    };
     let inks = [Ink::A, Ink::B];
     let axes = AXES[0];
     DiskPair { rect: pair.a, disk, test: *test, contact: pair.contact, inks, axes }.draw(pen);
@@ -29,8 +31,8 @@ pub(super) struct DiskPair {
     pub(super) rect: Rect,
     pub(super) disk: Disk,
     pub(super) test: ClosestPoint,
-    /// How to move the rect out of the disk.
-    pub(super) contact: Contact,
+    /// How to move the rect out of the disk; `None` while that is not known.
+    pub(super) contact: Option<Contact>,
     /// The rect's, the disk's: who is a, who is b.
     pub(super) inks: [Ink; 2],
     pub(super) axes: [&'static str; 2],
@@ -90,15 +92,12 @@ impl DiskPair {
         pen.term(Some(Term::Radius));
         outline(pen, &circle(disk.center, disk.radius), Stroke::solid(ink, OUTLINE));
         // At a right angle to the distance, else one line would lie on the other.
-        let spoke = disk.center + self.contact.normal.perp() * disk.radius;
-        segment(pen, disk.center, spoke, Stroke::solid(ink, OUTLINE));
-        note(
-            pen,
-            disk.center.midpoint(spoke),
-            &format!("r {}", metres(disk.radius)),
-            ink,
-            Rank::Number,
-        );
+        if let Some(contact) = self.contact {
+            let spoke = disk.center + contact.normal.perp() * disk.radius;
+            segment(pen, disk.center, spoke, Stroke::solid(ink, OUTLINE));
+            let text = format!("r {}", metres(disk.radius));
+            note(pen, disk.center.midpoint(spoke), &text, ink, Rank::Number);
+        }
         if self.test.nearest_face.is_some() {
             note(pen, disk.center, "centre inside", Ink::Overlap, Rank::Result);
         }
@@ -106,7 +105,7 @@ impl DiskPair {
 
     /// The MTV at true scale, or the gap: both start where the rect meets the disk.
     fn result(&self, pen: &mut dyn Pen) {
-        let (rect, test, contact) = (&self.rect, &self.test, &self.contact);
+        let (rect, test, Some(contact)) = (&self.rect, &self.test, self.contact) else { return };
         let center = rect.center + rect.to_plane(test.local_center);
         let on_rect =
             test.nearest_face.map_or(test.closest, |(normal, to_face)| center + normal * to_face);

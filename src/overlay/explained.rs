@@ -25,8 +25,9 @@ pub fn explained(record: &Record, selection: Option<Body>) -> Option<usize> {
 /// whose test found it less than `reach` metres away.
 #[must_use]
 pub fn nearest(record: &TickRecord, reach: f32) -> Option<usize> {
-    let near = record.pairs().filter(|pair| pair.contact.depth > -reach);
-    near.max_by(|p, q| p.contact.depth.total_cmp(&q.contact.depth)).map(|pair| pair.target)
+    let depths = record.pairs().filter_map(|pair| Some((pair.target, pair.contact?.depth)));
+    let near = depths.filter(|(_, depth)| *depth > -reach);
+    near.max_by(|(_, p), (_, q)| p.total_cmp(q)).map(|(target, _)| target)
 }
 
 /// The plane to explain when nobody has selected one: the deepest hit of the tick, else the nearest

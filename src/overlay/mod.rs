@@ -4,6 +4,7 @@
 //! it is given for tests. Nothing here computes a second time what the tick has computed.
 
 pub mod bodies_card;
+mod bodies_grid;
 mod bodies_impulse;
 mod bodies_manifold;
 mod bodies_models;
@@ -130,7 +131,7 @@ const EVERYWHERE: &[WorldKind] =
     &[WorldKind::Tank, WorldKind::Wall, WorldKind::Walker, WorldKind::Map, WorldKind::Bodies];
 
 /// Every overlay, in the order in which they are drawn and listed.
-pub static OVERLAYS: [Overlay; 16] = [
+pub static OVERLAYS: [Overlay; 17] = [
     Overlay {
         kind: OverlayKind::Models,
         name: "Models",
@@ -274,6 +275,15 @@ pub static OVERLAYS: [Overlay; 16] = [
         on: false,
         worlds: &[WorldKind::Bodies],
         draw: bodies_mtv::sum,
+    },
+    Overlay {
+        kind: OverlayKind::Cells,
+        name: "Grid cells",
+        doc: "The broad phase: the cells in use, and those that the explained body looks through",
+        key: 'G',
+        on: false,
+        worlds: &[WorldKind::Bodies],
+        draw: bodies_grid::draw,
     },
 ];
 

@@ -73,7 +73,7 @@ fn target(pair: Option<&PairRecord<'_>>, shape: &Shape, is_selected: bool, pen: 
     let points = corners(shape);
     match pair {
         // Hatching is left to what overlaps, so that the MTV stays readable on a target that is hit.
-        Some(pair) if pair.contact.hit().is_some() => {
+        Some(pair) if pair.hit().is_some() => {
             outline(pen, &points, Stroke::solid(Ink::Overlap, 2.0 * OUTLINE));
         }
         Some(_) => outline(pen, &points, Stroke::solid(Ink::B, OUTLINE)),

@@ -29,7 +29,11 @@ fn tank(record: &TickRecord, pen: &mut dyn Pen) {
     for step in &record.steps {
         match *step {
             Step::Driven { from, wanted, .. } => driver(from, wanted, end - from, pen),
-            Step::TargetMoved { from, step, .. } | Step::ShellMoved { from, step, .. } => {
+            Step::TargetRebounded { from, step, .. }
+            | Step::TargetMoved { from, step, .. }
+            | Step::ShellMoved { from, step, .. }
+                if step != Vec2::ZERO =>
+            {
                 velocity(from, step, pen);
             }
             _ => {}

@@ -10,7 +10,9 @@ use super::ground::{self, ARROW, AXIS, OUTLINE, arc, chip, cross, lift, note, se
 use super::number::{degrees, with_unit};
 use super::pen::{Head, Ink, Pattern, Pen, Rank, Stroke};
 use super::{Term, View};
-use crate::sim::tank::{Direction, Region, RegionChoice, RegionTest, Shape, Step, TickRecord};
+use crate::sim::tank::{
+    Aimed, Direction, Region, RegionChoice, RegionTest, Shape, Step, TickRecord,
+};
 
 /// How far the regions reach beyond the place where driver and target touch, m.
 const BEYOND: f32 = 0.8;
@@ -23,6 +25,9 @@ pub(super) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
     let Some(record) = view.tested_tank() else { return };
     remaining(record, pen);
     let Some(pair) = view.selected.and_then(|target| record.pair(target)) else { return };
+    if let Some(aimed) = pair.aimed {
+        return half_chosen(aimed, pen);
+    }
     let Some(choice) = pair.direction.or(pair.considered) else { return };
     let is_hit = pair.direction.is_some();
     if let (Some(test), Shape::Rect(_)) = (&choice.regions, pair.b) {
@@ -78,9 +83,7 @@ fn regions(choice: &RegionChoice, test: &RegionTest, is_hit: bool, pen: &mut dyn
         ground::fill(pen, &sector, ink, Pattern::Wash(opacity));
         segment(pen, e, sector[1], Stroke::dashed(Ink::Guide, AXIS));
         let name = format!("R{}", region.number());
-        // Between the middle of the outer edge and E, out of the target's way.
-        let at =
-            e + ((sector[sector.len() / 2] + sector[sector.len().div_ceil(2)]) * 0.5 - e) * 0.88;
+        let at = label_place(e, &sector);
         if is_hit && is_chosen {
             ground::outline(pen, &sector, Stroke::solid(Ink::Mtv, OUTLINE));
             chip(pen, at, &name, Ink::Mtv);
@@ -88,6 +91,40 @@ fn regions(choice: &RegionChoice, test: &RegionTest, is_hit: bool, pen: &mut dyn
             note(pen, at, &name, Ink::Guide, if is_hit { Rank::Number } else { Rank::Detail });
         }
     }
+}
+
+/// A hit whose direction is not chosen yet: the quantities, and the regions asked for so far.
+fn half_chosen(aimed: Aimed<'_>, pen: &mut dyn Pen) {
+    let choice = aimed.choice;
+    if let Some(test) = &choice.regions {
+        pen.term(Some(Term::Region));
+        let e = choice.target_center;
+        for (region, corners) in sectors(test) {
+            let sector: Vec<Vec2> = corners.iter().map(|p| e + *p).collect();
+            let (ink, opacity, said) = match aimed.answer(region) {
+                Some(true) => (Ink::Mtv, 0.3, "yes"),
+                Some(false) => (Ink::Guide, 0.04, "no"),
+                None => (Ink::Guide, 0.2, "?"),
+            };
+            ground::fill(pen, &sector, ink, Pattern::Wash(opacity));
+            segment(pen, e, sector[1], Stroke::dashed(Ink::Guide, AXIS));
+            note(
+                pen,
+                label_place(e, &sector),
+                &format!("R{}: {said}", region.number()),
+                ink,
+                Rank::Number,
+            );
+        }
+        angles(choice, test, pen);
+    }
+    centers(choice, pen);
+    pen.term(None);
+}
+
+/// Between the middle of a sector's outer edge and E, out of the target's way.
+fn label_place(e: Vec2, sector: &[Vec2]) -> Vec2 {
+    e + ((sector[sector.len() / 2] + sector[sector.len().div_ceil(2)]) * 0.5 - e) * 0.88
 }
 
 /// A and B as arcs from lx, on the side where u is.

@@ -18,8 +18,8 @@ pub(super) struct RectPair {
     pub(super) b: Rect,
     /// In the order tested.
     pub(super) tests: Vec<AxisTest>,
-    /// How to move a out of b.
-    pub(super) contact: Contact,
+    /// How to move a out of b; `None` while not every axis is tested.
+    pub(super) contact: Option<Contact>,
     pub(super) names: [String; 2],
     axes: [&'static str; 2],
 }
@@ -44,7 +44,12 @@ impl RectPair {
         let axis =
             |step: &PairStep| if let PairStep::Axis(test) = step { Some(*test) } else { None };
         let tests = test.steps.iter().filter_map(axis).collect();
-        Some(Self { a, b, tests, contact: test.contact, names, axes: AXES[1] })
+        Some(Self { a, b, tests, contact: Some(test.contact), names, axes: AXES[1] })
+    }
+
+    /// The contact of a hit.
+    pub(super) fn hit(&self) -> Option<Contact> {
+        self.contact.and_then(Contact::hit)
     }
 
     /// The axis whose overlap is the contact's depth: the last that was the smallest so far.

@@ -22,7 +22,8 @@ const NOTCH: f32 = 0.03;
 /// Length of the normal's arrow, m: a unit vector at half scale, to leave the MTV its room.
 const NORMAL_LENGTH: f32 = 0.5;
 
-/// Draws the microscope for the selected pair, if this tick tested it and both are rects.
+/// Draws the microscope for the selected pair, if this tick tested it and both are rects; of a
+/// pair that is not finished the axes tested so far.
 pub(super) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
     let Some(record) = view.tested_tank() else { return };
     let Some(pair) = view.selected.and_then(|target| record.pair(target)) else { return };
@@ -40,12 +41,12 @@ pub(super) fn rects(pair: &RectPair, hovered: Option<Term>, pen: &mut dyn Pen) {
         let picture = Picture {
             lane,
             pair,
-            is_minimum: is_chosen && pair.contact.hit().is_some(),
+            is_minimum: is_chosen && pair.hit().is_some(),
             in_full: is_chosen || lane.sources.iter().any(|source| hovers(hovered, *source)),
         };
         picture.draw(pen);
     }
-    if let (Some(contact), Some(source)) = (pair.contact.hit(), chosen) {
+    if let (Some(contact), Some(source)) = (pair.hit(), chosen) {
         mtv(&pair.a, &pair.b, source, contact, pen);
     }
 }

@@ -72,7 +72,7 @@ pub(super) fn rect_pairs() -> Vec<(&'static str, Record)> {
 fn a_hit_has_one_min_chip_and_an_mtv_as_long_as_it_is_deep() {
     for (name, record) in rect_pairs() {
         let pen = drawn(&record, sat::draw);
-        let contact = pair(&record).contact;
+        let contact = pair(&record).contact.expect("tested");
         let chips = pen.texts().iter().filter(|text| **text == "MIN").count();
         let arrows: Vec<_> = pen.arrows(Term::Mtv).collect();
         if contact.hit().is_none() {
@@ -248,7 +248,7 @@ fn the_disk_overlay_pushes_the_rect_to_the_disks_border() {
         let arrows: Vec<_> = pen.arrows(Term::Mtv).collect();
         assert_eq!(arrows.len(), 1, "({x}, {z})");
         let (from, to) = arrows[0];
-        let contact = pair(&record).contact;
+        let contact = pair(&record).contact.expect("tested");
         assert!((from.distance(to) - contact.depth).abs() < 1e-5);
         let center = Vec3::new(x, to.y, z);
         assert!((to.distance(center) - 0.5).abs() < 1e-5, "ends on the disk");

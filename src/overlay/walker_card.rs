@@ -10,7 +10,7 @@ use super::number::{degrees, metres, plain};
 use crate::sim::walker::{Angled, Direction, Gait, Posture, Step, TickRecord, Turned};
 
 /// (x, y, z).
-fn vector(v: Vec3) -> String {
+pub(super) fn vector(v: Vec3) -> String {
     format!("({}, {}, {})", plain(v.x), plain(v.y), plain(v.z))
 }
 
@@ -82,7 +82,11 @@ fn adhere(record: &TickRecord) -> Vec<Line> {
         return lines;
     }
     let Some(turned) = record.turned() else {
-        lines.push(words("it stands still: nothing is looked for", None));
+        if record.steps.contains(&Step::StoodStill) {
+            lines.push(words("it stands still: nothing is looked for", None));
+        } else {
+            lines.extend(probe(record));
+        }
         return lines;
     };
     lines.push(given("F", "", vector(turned.forward), Term::Forward));

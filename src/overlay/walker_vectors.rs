@@ -8,7 +8,9 @@ use super::pen::{Head, Ink, Pen, Rank, Stroke};
 use super::wall_models::{edges, note};
 use super::{Term, View};
 use crate::geom::Obb;
-use crate::sim::walker::{Angled, CRAFT, Direction, Gait, TickRecord, Turned, about, facing};
+use crate::sim::walker::{
+    Angled, CRAFT, Direction, Gait, Known, Step, TickRecord, Turned, about, facing,
+};
 
 /// Length of a unit vector's arrow, m.
 const UNIT: f32 = 1.4;
@@ -23,14 +25,10 @@ const CHORDS: usize = 24;
 pub(super) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
     let Some(record) = view.walker() else { return };
     let setup = &record.after.setup;
-    match (setup.methods.gait, record.turned()) {
+    match (setup.methods.gait, record.turning()) {
         (Gait::Upright, _) => upright(record, pen),
-        (Gait::Adhere, Some(turned)) => adhere(record, turned, setup.methods.direction, pen),
-        (Gait::Adhere, None) => {
-            let state = &record.after.state;
-            vector(pen, Term::Forward, state.position, state.forward, "F", Ink::Heading);
-            vector(pen, Term::OldNormal, state.position, state.normal, "N", Ink::OldNormal);
-        }
+        (Gait::Adhere, Some(turning)) => adhere(record, turning, setup.methods.direction, pen),
+        (Gait::Adhere, None) => before_posture(record, pen),
     }
     pen.term(None);
 }
@@ -55,8 +53,34 @@ fn upright(record: &TickRecord, pen: &mut dyn Pen) {
     arc(pen, p, Vec3::Z, (Vec3::Y, angle), ARCS[0], Ink::Guide, "facing");
 }
 
-fn adhere(record: &TickRecord, turned: &Turned, method: Direction, pen: &mut dyn Pen) {
-    let (from, at) = (record.before.state.position, record.after.state.position);
+/// F and N where the step sets out, and N′ if ground has been found.
+fn before_posture(record: &TickRecord, pen: &mut dyn Pen) {
+    let state = &record.after.state;
+    let (mut from, at) = record.footing();
+    let (mut forward, mut normal) = (state.forward, state.normal);
+    if record.last_attempt().contains(&Step::Missed) {
+        // The attempt is given up.
+        from = state.position;
+    } else if let Some(turned) = record.turned() {
+        // A small step sets out as the one before it has ended.
+        forward = turned.result(record.after.setup.methods.direction);
+        normal = turned.new;
+    }
+    vector(pen, Term::Forward, from, forward, "F", Ink::Heading);
+    vector(pen, Term::OldNormal, from, normal, "N", Ink::OldNormal);
+    if let (Some(at), Some(Step::Taken(found))) = (at, record.steps.last()) {
+        vector(pen, Term::NewNormal, at, found.normal, "N′", Ink::NewNormal);
+    }
+}
+
+fn adhere(
+    record: &TickRecord,
+    (turned, known): (&Turned, Known),
+    method: Direction,
+    pen: &mut dyn Pen,
+) {
+    let (from, at) = record.footing();
+    let at = at.unwrap_or(record.after.state.position);
     vector(pen, Term::OldNormal, from, turned.old, "N", Ink::OldNormal);
     vector(pen, Term::Forward, from, turned.forward, "F", Ink::Heading);
     vector(pen, Term::NewNormal, at, turned.new, "N′", Ink::NewNormal);
@@ -67,16 +91,28 @@ fn adhere(record: &TickRecord, turned: &Turned, method: Direction, pen: &mut dyn
     pen.arrow(at, at + turned.front * UNIT, Stroke::solid(Ink::Front, OUTLINE), Head::Open);
     note(pen, at + turned.front * UNIT, "D", Ink::Front, Rank::Number);
     match method {
-        Direction::Acos => angles(at, turned, &turned.acos, pen),
-        Direction::AcosProjected => angles(at, turned, &turned.projected, pen),
+        _ if known < Known::Side => {}
+        Direction::Acos => angles(at, turned, (&turned.acos, known), pen),
+        Direction::AcosProjected => angles(at, turned, (&turned.projected, known), pen),
         Direction::Closed => vector(pen, Term::Side, at, turned.side, "V", Ink::Side),
     }
-    vector(pen, Term::Outcome, at, turned.result(method), "D′", Ink::Outcome);
+    match known {
+        Known::Outcome => {
+            vector(pen, Term::Outcome, at, turned.result(method), "D′", Ink::Outcome);
+        }
+        Known::Unsigned => {
+            vector(pen, Term::Outcome, at, turned.unsigned(method), "±D′", Ink::Outcome);
+        }
+        Known::Posture | Known::Side | Known::Angles | Known::Sign => {}
+    }
 }
 
 /// V, R from it to D, and R₂ from D about N′.
-fn angles(at: Vec3, turned: &Turned, angled: &Angled, pen: &mut dyn Pen) {
+fn angles(at: Vec3, turned: &Turned, (angled, known): (&Angled, Known), pen: &mut dyn Pen) {
     vector(pen, Term::Side, at, angled.side, "V", Ink::Side);
+    if known < Known::Angles {
+        return;
+    }
     if let Some(axis) = angled.side.cross(turned.front).try_normalize() {
         pen.term(Some(Term::AngleR));
         arc(pen, at, angled.side, (axis, angled.angle), ARCS[0], Ink::Side, "R");

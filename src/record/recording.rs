@@ -83,7 +83,7 @@ impl Recording {
         for (path, value) in &self.setup {
             world.set(path, *value).map_err(|why| format!("{path}: {why}"))?;
         }
-        Ok(if self.setup.is_empty() { world } else { World::new(world.setup()) })
+        Ok(if self.setup.is_empty() { world } else { world.restarted() })
     }
 
     /// The recording as the text of a file: reading it again gives the same.
@@ -117,6 +117,6 @@ impl Take {
         for edit in self.run.edits().iter().filter(|edit| edit.tick <= self.left_at) {
             start.set(&edit.path, edit.value).map_err(|why| format!("{}: {why}", edit.path))?;
         }
-        Ok(World::new(start.setup()))
+        Ok(start.restarted())
     }
 }

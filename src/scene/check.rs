@@ -262,6 +262,15 @@ pub(super) fn lesson(name: &str, path: Option<&Path>, text: &str) -> Result<Stri
     })
 }
 
+/// The file that [`lesson`] reads, as the user knows it.
+pub(super) fn lesson_file(name: &str, path: Option<&Path>) -> String {
+    if catalogue::lesson(name).is_some() {
+        return format!("assets/lessons/{name}.md");
+    }
+    let file = format!("{}.md", params::clip(name));
+    path.map_or(file.clone(), |path| path.with_file_name(file).display().to_string())
+}
+
 /// The lesson in the scene's folder, or what is wrong and what would be right.
 fn beside(name: &str, path: Option<&Path>) -> Result<String, (String, String)> {
     let file = format!("{}.md", params::clip(name));

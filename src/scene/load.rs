@@ -6,7 +6,7 @@ use super::problem::{Problem, closest, locate};
 use super::progress::Progress;
 use super::read::{self, ReadError};
 use super::schema::SceneFile;
-use super::{catalogue, check, explain, meshes, steps};
+use super::{catalogue, check, explain, live, meshes, names, steps};
 use crate::sim::world::WorldSetup;
 
 /// A scene that passed every check.
@@ -20,7 +20,7 @@ pub struct Scene {
     pub text: String,
     /// What it holds.
     pub file: SceneFile,
-    /// Its lesson, in Markdown.
+    /// Its lesson, in Markdown with live values: see [`super::live`].
     pub lesson: String,
     /// What is odd but allowed.
     pub warnings: Vec<Problem>,
@@ -90,11 +90,12 @@ pub fn load_with(name: &str, progress: &Progress) -> Result<Scene, LoadError> {
 /// Reads and checks the text of a scene called `name`; a byte order mark is dropped.
 ///
 /// `path` is the file it came from: the lesson is looked for beside it. Without one (a recording
-/// carries its scene as text) a lesson that is not built in is only worth a warning.
+/// carries its scene as text) a lesson that is not built in is only worth a warning. So is what a
+/// built-in lesson names and a scene of one's own has not.
 ///
 /// # Errors
 /// The first syntax or type error, else every range, name and reference error, in the order of
-/// the text.
+/// the text; else those of the lesson's live values, told of the lesson's file.
 pub fn parse(name: &str, path: Option<&Path>, text: &str) -> Result<Scene, Vec<Problem>> {
     parse_with(name, path, text, path.is_none(), &Progress::default())
 }
@@ -139,18 +140,39 @@ fn parse_with(
     if let WorldSetup::Bodies(setup) = &mut file.world {
         setup.complete_layers();
     }
-    let wrong = steps::problems(&file, &check::objects(&file.world), text);
-    if !wrong.is_empty() {
-        return Err(locate(name, text, wrong));
+    let mut odd_lesson = Vec::new();
+    // A world of a thousand bodies is made for those who name some.
+    if !file.steps.is_empty() || lesson.contains("{{") {
+        let names = names::Names::new(&file.world, &check::objects(&file.world));
+        let wrong = steps::problems(&file, &names, text);
+        if !wrong.is_empty() {
+            return Err(locate(name, text, wrong));
+        }
+        let wrong = live::problems(&lesson, &names);
+        let wrong = locate(&check::lesson_file(&file.lesson, path), &lesson, wrong);
+        if !wrong.is_empty() && fits_lesson(name, &file.lesson, text, lasting) {
+            return Err(wrong);
+        }
+        odd_lesson = wrong;
     }
     warnings.extend(odd.locate(text));
     warnings.extend(check::warnings(&file, text));
+    let warnings = [locate(name, text, warnings), odd_lesson].concat();
     Ok(Scene {
         id: name.to_owned(),
         path: path.map(Path::to_owned),
         text: text.to_owned(),
         file,
         lesson,
-        warnings: locate(name, text, warnings),
+        warnings,
     })
+}
+
+/// Whether the lesson is this very scene's, and all it names must be there. A built-in lesson was
+/// not written for a scene of one's own, nor need today's fit a scene that was recorded.
+fn fits_lesson(name: &str, lesson: &str, text: &str, lasting: bool) -> bool {
+    match catalogue::lesson(lesson) {
+        Some(_) => catalogue::scene(name) == Some(text),
+        None => !lasting,
+    }
 }

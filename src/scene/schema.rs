@@ -60,6 +60,8 @@ pub enum OverlayKind {
     Manifolds,
     /// Accumulated impulses.
     Impulses,
+    /// The grid's cells, which say who is compared with whom.
+    Cells,
 }
 
 /// A scene file.

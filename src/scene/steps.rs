@@ -2,11 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::check::{Found, Objects};
-use super::problem::{Finding, known, quote};
+use super::check::Found;
+use super::names::{Names, Wrong, find, one_of};
+use super::problem::Finding;
 use super::schema::{CameraKind, OverlayKind, SceneFile};
 use crate::params::{self, Value};
-use crate::sim::quantities::quantities;
+use crate::sim::quantities::{of_contact, quantities};
 use crate::sim::report::Field;
 use crate::sim::{Body, ContactReport, Event, EventKind, Phase, World, WorldSetup};
 
@@ -14,7 +15,7 @@ use crate::sim::{Body, ContactReport, Event, EventKind, Phase, World, WorldSetup
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LessonStep {
-    /// What to do, in one line of Markdown.
+    /// What to do, in a line or two; keys and names stand between backquotes.
     #[serde(rename = "try")]
     pub text: String,
     /// The camera that shows it best.
@@ -54,15 +55,13 @@ impl Setting {
     /// # Errors
     /// Says what is wrong with path or value, and what would be right.
     pub fn read(&self, setup: &WorldSetup) -> Result<Value, String> {
-        match params::get(setup, &self.path) {
-            Some(like) => params::parse_value(&self.value, &like),
-            None => {
-                // Nothing of that name: setting anything says what there is.
-                let mut copy = setup.clone();
-                let why = params::set(&mut copy, &self.path, Value::Bool(false));
-                Err(why.err().unwrap_or_else(|| "no such parameter".to_owned()))
-            }
-        }
+        let Some(like) = params::get(setup, &self.path) else {
+            // Nothing of that name: setting anything says what there is.
+            let mut copy = setup.clone();
+            let why = params::set(&mut copy, &self.path, Value::Bool(false));
+            return Err(why.err().unwrap_or_else(|| "no such parameter".to_owned()));
+        };
+        params::parse_value(&self.value, &like)
     }
 }
 
@@ -136,7 +135,9 @@ impl Goal {
             Self::Contact { a, b, phase, name, above, below } => {
                 world.contacts().iter().any(|contact| {
                     let number = name.as_ref().is_none_or(|name| {
-                        number(contact, name).is_some_and(|v| between(v, *above, *below))
+                        let field = of_contact(contact.depth, &contact.detail.fields(), name);
+                        let number = field.and_then(Field::number);
+                        number.is_some_and(|v| between(v, *above, *below))
                     });
                     let now = phase.map_or(contact.phase != Phase::Exit, |p| contact.phase == p);
                     now && number && is_pair(world, contact, a.as_deref(), b.as_deref())
@@ -158,18 +159,23 @@ impl Goal {
 /// The number called `name` of the body called `body`, or of the driven one; `None` without it.
 #[must_use]
 pub fn value(world: &World, body: Option<&str>, name: &str) -> Option<f32> {
-    let body = match body {
-        None => Body::Driven,
-        Some(called) => world.bodies().into_iter().find(|body| world.name(*body) == called)?,
-    };
-    quantities(world, body).into_iter().find(|(n, _)| n == name).map(|(_, value)| value)
+    quantities(world, find(world, body)?)
+        .into_iter()
+        .find(|(n, _)| n == name)
+        .map(|(_, value)| value)
 }
 
 fn is_called(world: &World, body: Body, name: Option<&str>) -> bool {
     name.is_none_or(|name| world.name(body) == name)
 }
 
-fn is_pair(world: &World, contact: &ContactReport, a: Option<&str>, b: Option<&str>) -> bool {
+/// Whether the contact is of these two, in either order; who is not named may be anybody.
+pub(super) fn is_pair(
+    world: &World,
+    contact: &ContactReport,
+    a: Option<&str>,
+    b: Option<&str>,
+) -> bool {
     let fits = |x, y| is_called(world, x, a) && is_called(world, y, b);
     fits(contact.a, contact.b) || fits(contact.b, contact.a)
 }
@@ -179,61 +185,18 @@ fn between(value: f32, above: Option<f32>, below: Option<f32>) -> bool {
     above.is_none_or(|above| value > above) && below.is_none_or(|below| value < below)
 }
 
-/// A number of a contact.
-fn number(contact: &ContactReport, name: &str) -> Option<f32> {
-    if name == "depth" {
-        return Some(contact.depth);
-    }
-    let fields = contact.detail.fields();
-    let (_, field) = fields.into_iter().find(|(n, _)| *n == name)?;
-    match field {
-        Field::F32(value) => Some(value),
-        Field::Region(region) => Some(f32::from(region)),
-        _ => None,
-    }
-}
-
-/// The numbers of a contact in this world.
-fn contact_numbers(setup: &WorldSetup) -> &'static [&'static str] {
-    match setup {
-        WorldSetup::Tank(_) => &["depth", "region"],
-        WorldSetup::Wall(_) => &["depth", "r", "s", "push"],
-        WorldSetup::Walker(_) | WorldSetup::Map(_) | WorldSetup::Bodies(_) => &["depth"],
-    }
-}
-
 /// What is wrong with the steps of a scene that is good otherwise.
-pub(super) fn problems(file: &SceneFile, objects: &Objects, text: &str) -> Vec<Finding> {
-    if file.steps.is_empty() {
-        return Vec::new();
-    }
-    let world = World::new(without_ground(&file.world));
-    let bodies = world.bodies().into_iter().map(|body| world.name(body));
-    let bodies: Vec<String> = bodies.chain(objects.names.iter().map(|n| (*n).to_owned())).collect();
-    let mut check =
-        Check { file, world: &world, bodies, spawned: objects.spawned, found: Found::default() };
+pub(super) fn problems(file: &SceneFile, names: &Names, text: &str) -> Vec<Finding> {
+    let mut check = Check { setup: &file.world, names, found: Found::default() };
     for (index, step) in file.steps.iter().enumerate() {
         check.step(step, &format!("steps[{index}]"));
     }
     check.found.locate(text)
 }
 
-/// The same without what is large and tells no numbers of its own.
-fn without_ground(setup: &WorldSetup) -> WorldSetup {
-    let mut setup = setup.clone();
-    match &mut setup {
-        WorldSetup::Walker(walker) => walker.ground.clear(),
-        WorldSetup::Map(map) => map.pieces.clear(),
-        WorldSetup::Tank(_) | WorldSetup::Wall(_) | WorldSetup::Bodies(_) => {}
-    }
-    setup
-}
-
 struct Check<'a> {
-    file: &'a SceneFile,
-    world: &'a World,
-    bodies: Vec<String>,
-    spawned: &'static str,
+    setup: &'a WorldSetup,
+    names: &'a Names<'a>,
     found: Found,
 }
 
@@ -249,41 +212,38 @@ impl Check<'_> {
         self.goal(&step.until, &format!("{at}.until"));
     }
 
-    fn setting(&mut self, setting: &Setting, at: &str) {
-        let wrong = |field: &str, why: String| {
-            let (what, expected) = why.split_once("; ").unwrap_or((&why, "another one"));
-            (format!("{at}.{field}"), what.to_owned(), expected.to_owned())
-        };
-        let setup = &self.file.world;
-        let is_there = params::get(setup, &setting.path).is_some();
-        let field = if is_there { "value" } else { "path" };
-        let set = |value| params::set(&mut setup.clone(), &setting.path, value);
-        if let Err(why) = setting.read(setup).and_then(set) {
-            let (path, what, expected) = wrong(field, why);
-            self.found.add(path, what, expected);
+    fn add(&mut self, checked: Result<(), Wrong>, at: String) {
+        if let Err((what, expected)) = checked {
+            self.found.add(at, what, expected);
         }
+    }
+
+    fn setting(&mut self, setting: &Setting, at: &str) {
+        let is_there = params::get(self.setup, &setting.path).is_some();
+        let field = if is_there { "value" } else { "path" };
+        self.add(self.names.setting(setting), format!("{at}.{field}"));
     }
 
     fn goal(&mut self, goal: &Goal, at: &str) {
         match goal {
             Goal::Event { kind, body } => {
-                self.one_of(kind, &EventKind::NAMES, "event", &format!("{at}.kind"));
+                let known = one_of(kind, &EventKind::NAMES, "event");
+                self.add(known, format!("{at}.kind"));
                 self.body(body.as_deref(), &format!("{at}.body"));
             }
             Goal::Contact { a, b, name, above, below, .. } => {
                 self.body(a.as_deref(), &format!("{at}.a"));
                 self.body(b.as_deref(), &format!("{at}.b"));
                 if let Some(name) = name {
-                    let names = contact_numbers(&self.file.world);
-                    self.one_of(name, names, "number of a contact", &format!("{at}.name"));
+                    self.add(self.names.contact(name), format!("{at}.name"));
                 }
                 self.range(*above, *below, name.is_some(), at);
             }
             Goal::Field { body, name, above, below } => {
                 self.body(body.as_deref(), &format!("{at}.body"));
-                if body.as_ref().is_none_or(|body| self.bodies.contains(body)) {
-                    self.field(body.as_deref(), name, at);
-                }
+                let numbers = |field: Field| field.number().is_some();
+                let known = self.names.field(body.as_deref(), name, "number", numbers);
+                self.add(known, format!("{at}.name"));
                 self.range(*above, *below, true, at);
             }
             Goal::Param { path, value } => {
@@ -297,37 +257,10 @@ impl Check<'_> {
         }
     }
 
-    fn one_of(&mut self, name: &str, all: &[&str], what: &str, at: &str) {
-        if !all.contains(&name) {
-            let what = format!("there is no {what} {}", quote(name));
-            self.found.add(at.to_owned(), what, known(name, all));
-        }
-    }
-
     fn body(&mut self, name: Option<&str>, at: &str) {
-        let Some(name) = name else { return };
-        // More than a few of a thousand stones help nobody.
-        let few: Vec<&str> = self.bodies.iter().map(String::as_str).take(20).collect();
-        let number = name.strip_prefix(self.spawned).filter(|_| !self.spawned.is_empty());
-        let spawned = number.is_some_and(|number| number.parse::<u32>().is_ok_and(|n| n > 0));
-        if !spawned && !self.bodies.iter().any(|body| body == name) {
-            let what = format!("there is no body {}", quote(name));
-            let expected = known(name, &few);
-            self.found.add(at.to_owned(), what, expected);
+        if let Some(name) = name {
+            self.add(self.names.body(name), at.to_owned());
         }
-    }
-
-    fn field(&mut self, body: Option<&str>, name: &str, at: &str) {
-        let body = match body {
-            None => Some(Body::Driven),
-            Some(called) => {
-                let bodies = self.world.bodies();
-                bodies.into_iter().find(|body| self.world.name(*body) == called)
-            }
-        };
-        let numbers = body.map(|body| quantities(self.world, body)).unwrap_or_default();
-        let names: Vec<&str> = numbers.iter().map(|(name, _)| name.as_str()).collect();
-        self.one_of(name, &names, "number", &format!("{at}.name"));
     }
 
     /// `above` and `below` must leave something between them, and go with a number.

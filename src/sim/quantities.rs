@@ -3,48 +3,79 @@
 use glam::Vec3;
 
 use super::event::Body;
-use super::report::Field;
-use super::world::World;
+use super::report::{Field, Fields};
+use super::world::{World, WorldKind};
 
 /// The numbers that can be plotted of a body: those of the trace, its speed, the depth of its
 /// deepest contact.
 #[must_use]
 pub fn quantities(world: &World, body: Body) -> Vec<(String, f32)> {
+    let numbers = told(world, body).into_iter();
+    numbers.filter_map(|(name, field)| Some((name, field.number()?))).collect()
+}
+
+/// All that has a name of a body: the fields of the trace, their components and lengths, and the
+/// numbers made of them. Empty when there is no such body.
+#[must_use]
+pub fn told(world: &World, body: Body) -> Vec<(String, Field)> {
     let reports = world.report();
     let Some(report) = reports.iter().find(|report| report.body == body) else { return Vec::new() };
     let mut out = Vec::new();
-    vector(&mut out, "position", report.position);
+    let mut add = |name: &str, field| out.push((name.to_owned(), field));
+    vector(&mut add, "position", report.position);
     for (name, field) in &report.fields {
-        match field {
-            Field::F32(value) => out.push(((*name).to_owned(), *value)),
-            Field::U32(value) => out.push(((*name).to_owned(), *value as f32)),
-            Field::Bool(value) => out.push(((*name).to_owned(), f32::from(u8::from(*value)))),
-            Field::Vec3(value) => {
-                vector(&mut out, name, *value);
-                out.push((format!("|{name}|"), value.length()));
-            }
-            Field::Region(value) => out.push(((*name).to_owned(), f32::from(*value))),
-            Field::Body(_) | Field::Name(_) => {}
+        if let Field::Vec3(value) = field {
+            vector(&mut add, name, *value);
+            add(&format!("|{name}|"), Field::F32(value.length()));
+        } else {
+            add(name, *field);
         }
     }
     let own = world.contacts().iter().filter(|c| c.a == body || c.b == body);
-    out.push(("depth".to_owned(), own.map(|c| c.depth).fold(0.0, f32::max)));
+    add("depth", Field::F32(own.map(|c| c.depth).fold(0.0, f32::max)));
     match world {
         // Of all bodies; precise enough for a picture.
         World::Bodies(bodies) => {
-            out.push(("total energy".to_owned(), bodies.measures().energy() as f32));
+            add("total energy", Field::F32(bodies.measures().energy() as f32));
         }
         // By how many degrees the direction methods have turned it.
         World::Walker(walker) => {
-            out.push(("astray".to_owned(), walker.state.astray.to_degrees()));
+            add("astray", Field::F32(walker.state.astray.to_degrees()));
         }
         World::Tank(_) | World::Wall(_) | World::Map(_) => {}
     }
     out
 }
 
-fn vector(out: &mut Vec<(String, f32)>, name: &str, v: Vec3) {
+/// A vector whole, and its components.
+fn vector(add: &mut impl FnMut(&str, Field), name: &str, v: Vec3) {
+    add(name, Field::Vec3(v));
     for (axis, value) in ["x", "y", "z"].into_iter().zip(v.to_array()) {
-        out.push((format!("{name}.{axis}"), value));
+        add(&format!("{name}.{axis}"), Field::F32(value));
+    }
+}
+
+/// The value called `name` of a contact: `depth`, or what its world tells beside it.
+#[must_use]
+pub fn of_contact(depth: f32, beside: &Fields, name: &str) -> Option<Field> {
+    if name == "depth" {
+        return Some(Field::F32(depth));
+    }
+    beside.iter().find(|(known, _)| *known == name).map(|(_, field)| *field)
+}
+
+/// The unit of what is called `name` in such a world; empty for a plain number.
+#[must_use]
+pub fn unit(kind: WorldKind, name: &str) -> &'static str {
+    let name = name.trim_matches('|');
+    match name.split('.').next().unwrap_or(name) {
+        "position" | "point" | "depth" | "r" | "s" | "push" => "m",
+        "yaw" | "astray" => "°",
+        "angular_velocity" => "°/s",
+        "velocity" if kind == WorldKind::Bodies => "m/s",
+        "speed" | "vertical_speed" => "m/tick",
+        "rebound_ticks" => "ticks",
+        "total energy" => "J",
+        _ => "",
     }
 }

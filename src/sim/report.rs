@@ -24,6 +24,20 @@ pub enum Field {
     Region(u8),
 }
 
+impl Field {
+    /// As a number, a switch as 0 or 1; `None` for vectors, bodies and names.
+    #[must_use]
+    pub fn number(self) -> Option<f32> {
+        match self {
+            Self::F32(value) => Some(value),
+            Self::U32(value) => Some(value as f32),
+            Self::Bool(value) => Some(f32::from(u8::from(value))),
+            Self::Region(value) => Some(f32::from(value)),
+            Self::Vec3(_) | Self::Body(_) | Self::Name(_) => None,
+        }
+    }
+}
+
 /// Named values, in the order of the trace.
 pub type Fields = Vec<(&'static str, Field)>;
 

@@ -183,6 +183,17 @@ impl World {
         }
     }
 
+    /// This world's present setup before any tick. What was made of it and never changes, such as
+    /// sorted triangles, is taken over.
+    #[must_use]
+    pub fn restarted(&self) -> Self {
+        match self {
+            Self::Walker(walker) => Self::Walker(walker.restarted()),
+            Self::Map(map) => Self::Map(map.restarted()),
+            Self::Tank(_) | Self::Wall(_) | Self::Bodies(_) => Self::new(self.setup()),
+        }
+    }
+
     /// Runs one tick; events are appended.
     pub fn step(&mut self, input: &Input, events: &mut Vec<Event>) {
         match self {
@@ -316,6 +327,15 @@ impl World {
             Self::Map(map) => (map.state.position, map.state.yaw),
             // Side-on: the eye looks along −Z, so that +X is to the right.
             Self::Bodies(bodies) => (bodies.focus(), std::f32::consts::PI),
+        }
+    }
+
+    /// Whether there is a body that keys move.
+    #[must_use]
+    pub fn is_driven(&self) -> bool {
+        match self {
+            Self::Tank(_) | Self::Wall(_) | Self::Walker(_) | Self::Map(_) => true,
+            Self::Bodies(bodies) => bodies.driver().is_some(),
         }
     }
 

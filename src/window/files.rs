@@ -28,12 +28,16 @@ pub(super) enum Chosen {
     Save(PathBuf),
     /// To be written: the recording that has no file yet.
     Record(PathBuf),
+    /// The recording gets no file.
+    Nowhere,
 }
 
 /// The file dialog.
 pub(super) struct Dialog {
-    dialog: FileDialog,
+    picker: FileDialog,
     purpose: Purpose,
+    /// Whether the user has yet to be heard.
+    waits: bool,
 }
 
 impl Dialog {
@@ -44,35 +48,51 @@ impl Dialog {
             .default_file_filter("Scenes")
             .add_save_extension("Scene", "ron")
             .default_save_extension("Scene");
-        Self { dialog, purpose: Purpose::Open }
+        Self { picker: dialog, purpose: Purpose::Open, waits: false }
     }
 
     pub(super) fn open(&mut self) {
-        self.purpose = Purpose::Open;
-        self.dialog.pick_file();
+        self.ask(Purpose::Open, "Open a scene or a recording");
+        self.picker.pick_file();
     }
 
     pub(super) fn save(&mut self, name: &str) {
-        self.purpose = Purpose::Save;
-        name.clone_into(&mut self.dialog.config_mut().default_file_name);
-        self.dialog.save_file();
+        self.ask(Purpose::Save, "Save the scene");
+        name.clone_into(&mut self.picker.config_mut().default_file_name);
+        self.picker.save_file();
     }
 
     /// Asks where a recording goes.
     pub(super) fn record(&mut self, name: &str) {
-        self.save(name);
-        self.purpose = Purpose::Record;
+        self.ask(Purpose::Record, "Save the recording");
+        name.clone_into(&mut self.picker.config_mut().default_file_name);
+        self.picker.save_file();
+    }
+
+    fn ask(&mut self, purpose: Purpose, title: &str) {
+        (self.purpose, self.waits) = (purpose, true);
+        self.picker.config_mut().title = Some(title.to_owned());
+    }
+
+    /// Closes it without a choice.
+    pub(super) fn cancel(&mut self) {
+        self.picker = Self::new().picker;
     }
 
     /// Whether it is on the screen.
     pub(super) fn is_open(&self) -> bool {
-        matches!(self.dialog.state(), egui_file_dialog::DialogState::Open)
+        matches!(self.picker.state(), egui_file_dialog::DialogState::Open)
     }
 
-    /// Shows the dialog if it is open; the file chosen in this frame.
+    /// Shows the dialog if it is open; what was chosen in this frame.
     pub(super) fn update(&mut self, ctx: &Context) -> Option<Chosen> {
-        self.dialog.update(ctx);
-        let path = self.dialog.take_picked()?;
+        self.picker.update(ctx);
+        let Some(path) = self.picker.take_picked() else {
+            let ended = self.waits && !self.is_open();
+            self.waits &= !ended;
+            return (ended && self.purpose == Purpose::Record).then_some(Chosen::Nowhere);
+        };
+        self.waits = false;
         Some(match self.purpose {
             Purpose::Open => Chosen::Open(path),
             Purpose::Save => Chosen::Save(path),

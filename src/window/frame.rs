@@ -31,7 +31,7 @@ use crate::record::recording::Recording;
 use crate::record::trace_line;
 use crate::scene::{CameraKind, LoadError, Loading};
 use crate::sim::world::WorldKind;
-use recording::Others;
+use recording::{Leaving, Others};
 
 /// How long a short notice stays.
 const NOTICE: Duration = Duration::from_millis(1_500);
@@ -54,8 +54,9 @@ struct Desk {
     loading: Option<Loading<Opened>>,
     /// The other runs of the recording on show.
     others: Others,
-    /// A recording that has no file yet.
+    /// A recording that is over and has no file yet.
     unsaved: Option<Recording>,
+    leaving: Leaving,
     toasts: Toasts,
     labels: Layout,
     fills: Vec<FillVertex>,
@@ -99,6 +100,7 @@ pub(super) async fn run(
         session,
         others,
         unsaved: None,
+        leaving: Leaving::Not,
         options,
         canvas: Canvas::new()?,
         poll: Poll::new(),
@@ -123,6 +125,7 @@ pub(super) async fn run(
     };
     desk.tell(divergence);
     desk.begin_recording();
+    macroquad::input::prevent_quit();
     desk.trace_line()?;
     loop {
         let began = Instant::now();
@@ -145,8 +148,8 @@ pub(super) async fn run(
 }
 
 impl Desk {
-    fn is_done(&self) -> bool {
-        let closed = self.options.record.is_some() && is_quit_requested();
+    fn is_done(&mut self) -> bool {
+        let closed = self.leaving == Leaving::Leaves || is_quit_requested() && self.may_close();
         closed || self.options.exit_after.is_some_and(|ticks| self.session.ticks() >= ticks)
     }
 
@@ -209,7 +212,13 @@ impl Desk {
             }
             Some(Chosen::Save(path)) => self.save(&path),
             Some(Chosen::Record(path)) => self.save_recording(&path),
+            Some(Chosen::Nowhere) => self.give_up_saving(),
             None => {}
+        }
+        if self.leaving == Leaving::Asks
+            && let Some(answer) = panels::closing(ctx)
+        {
+            self.answer(answer);
         }
         if let Some(loading) = &self.loading
             && panels::loading(ctx, loading.name(), loading.stage())
@@ -221,7 +230,7 @@ impl Desk {
         self.panel_draw_calls = glue::draw_calls(ctx);
         self.wants = Wanted {
             typing: glue::is_typing(ctx) || self.is_driving_off(),
-            pointer: ctx.is_using_pointer() || self.dialog.is_open() || self.loading.is_some(),
+            pointer: ctx.is_using_pointer() || self.is_driving_off() && !self.ui.search.open,
             view: self.view,
             scale: ctx.pixels_per_point(),
         };
@@ -229,7 +238,8 @@ impl Desk {
 
     /// Nobody drives while choosing a file or a scene, or waiting for one.
     fn is_driving_off(&self) -> bool {
-        self.dialog.is_open() || self.ui.search.open || self.loading.is_some()
+        let asks = self.leaving == Leaving::Asks;
+        self.dialog.is_open() || self.ui.search.open || self.loading.is_some() || asks
     }
 
     fn lens(&self) -> Lens {
@@ -244,7 +254,7 @@ impl Desk {
         let overlays = self.session.overlays;
         let selection = self.session.selection;
         // What the opened tick is about is lit, unless the pointer asks for something else.
-        let moment = self.session.opened().map(|opened| opened.moment());
+        let moment = self.session.opened().map(crate::app::stepper::Opened::moment);
         let (lit, about) = moment.map_or((None, None), |moment| (moment.term, moment.about));
         let hovered = self.hovered.or(lit);
         let accounts = self.session.accounts();
@@ -288,7 +298,7 @@ impl Desk {
             let corner = vec2(self.view.min.x, self.view.min.y);
             let (from, along) = self.lens().ray(pixel / scale - corner);
             let picked = crate::app::pick::pick(&self.session.world, from, along);
-            self.command(Command::Select(picked))?;
+            self.command(Command::Pick(picked))?;
         }
         for command in polled.session {
             self.command(command)?;
@@ -358,6 +368,7 @@ impl Desk {
 
     fn command(&mut self, command: Command) -> io::Result<()> {
         let restart = command == Command::Restart;
+        let picked = matches!(command, Command::Pick(_));
         let shown = self.session.shown();
         let toggled = if let Command::ToggleOverlay(kind) = command { Some(kind) } else { None };
         if let Err(why) = self.session.apply(command) {
@@ -367,6 +378,10 @@ impl Desk {
             // Its effect may be out of sight.
             let shown = self.session.overlays.contains(overlay.kind);
             let text = format!("{}: {}", overlay.name, if shown { "on" } else { "off" });
+            self.toasts.info(text).duration(Some(NOTICE)).closable(false);
+        }
+        if picked && let Some(names) = self.session.pair_names() {
+            let text = format!("{} \u{2013} {}", names[0], names[1]);
             self.toasts.info(text).duration(Some(NOTICE)).closable(false);
         }
         if restart || shown != self.session.shown() { self.trace_line() } else { Ok(()) }
@@ -386,7 +401,10 @@ impl Desk {
             ViewCommand::Help => self.ui.help = !self.ui.help,
             ViewCommand::TogglePanels => self.ui.toggle_panels(),
             ViewCommand::Close if self.loading.is_some() => self.give_up_loading(),
-            ViewCommand::Close if self.dialog.is_open() => self.dialog = Dialog::new(),
+            ViewCommand::Close if self.leaving == Leaving::Asks => {
+                self.answer(panels::Answer::Stay);
+            }
+            ViewCommand::Close if self.dialog.is_open() => self.dialog.cancel(),
             // A text field takes it for itself.
             ViewCommand::Close if self.wants.typing && !self.ui.search.open => {}
             ViewCommand::Close => self.ui.close_topmost(),

@@ -8,6 +8,7 @@ mod large_map;
 mod loading;
 mod map;
 mod recording;
+mod stepper;
 mod support;
 mod timeline;
 mod walker;

@@ -226,6 +226,12 @@ pub const BINDINGS: &[Binding] = &[
         "impulses",
         View,
     ),
+    row(
+        &[letter('G')],
+        Does::Session(Command::ToggleOverlay(OverlayKind::Cells)),
+        "grid cells",
+        View,
+    ),
     row(&[Stroke::ctrl(Key::Letter('Z'))], Does::Session(Command::Undo), "undo", Program),
     row(
         &[Stroke::ctrl(Key::Letter('Y')), Stroke::ctrl_shift(Key::Letter('Z'))],

@@ -12,10 +12,12 @@ mod bodies_tests;
 mod map;
 #[cfg(test)]
 mod map_tests;
+mod tank;
+mod walker;
 mod wall;
 
 use super::Term;
-use super::card::Line;
+use super::card::{Line, Token};
 use crate::sim::pseudo::{self, Shown};
 use crate::sim::world::Record;
 
@@ -43,7 +45,8 @@ pub fn listing(record: &Record) -> Vec<Shown> {
         Record::Wall(tick) => pseudo::shown(crate::sim::wall::LISTING, &tick.before.setup),
         Record::Map(tick) => pseudo::shown(crate::sim::map::LISTING, &tick.before.setup),
         Record::Bodies(tick) => pseudo::shown(crate::sim::bodies::LISTING, &tick.before.setup),
-        Record::Tank(_) | Record::Walker(_) => Vec::new(),
+        Record::Tank(tick) => pseudo::shown(crate::sim::tank::LISTING, &tick.before.setup),
+        Record::Walker(tick) => pseudo::shown(crate::sim::walker::LISTING, &tick.before.setup),
     }
 }
 
@@ -55,7 +58,8 @@ pub fn moments(record: &Record, explained: Option<usize>) -> Vec<Moment> {
         Record::Wall(tick) => wall::moments(tick),
         Record::Map(tick) => map::moments(tick),
         Record::Bodies(tick) => bodies::moments(tick, explained),
-        Record::Tank(_) | Record::Walker(_) => Vec::new(),
+        Record::Tank(tick) => tank::moments(tick, explained),
+        Record::Walker(tick) => walker::moments(tick),
     }
 }
 
@@ -67,6 +71,16 @@ pub fn up_to(record: &Record, count: usize) -> Record {
         Record::Wall(tick) => Record::Wall(tick.up_to(count)),
         Record::Map(tick) => Record::Map(tick.up_to(count)),
         Record::Bodies(tick) => Record::Bodies(tick.up_to(count)),
-        Record::Tank(_) | Record::Walker(_) => record.clone(),
+        Record::Tank(tick) => Record::Tank(tick.up_to(count)),
+        Record::Walker(tick) => Record::Walker(tick.up_to(count)),
     }
 }
+
+/// A quantity by its name with its value.
+fn named(name: &str, value: String, term: Option<Term>) -> Line {
+    let token = |text| vec![Token { text, term }];
+    Line { symbols: token(name.to_owned()), result: token(value), ..Line::default() }
+}
+
+#[cfg(test)]
+mod tank_walker_tests;

@@ -160,7 +160,7 @@ impl Bodies {
 
 /// What bounds a collider, with room for contacts that are not quite there yet; of a body that is
 /// not enabled, nothing.
-fn bounds(shape: &Shape, spec: &Spec) -> Aabb {
+pub(super) fn bounds(shape: &Shape, spec: &Spec) -> Aabb {
     if !spec.enabled {
         return Aabb { min: Vec2::INFINITY, max: Vec2::NEG_INFINITY };
     }

@@ -123,7 +123,8 @@ impl Bodies {
         let shapes = std::mem::take(&mut after.scratch.shapes);
         let contacts = std::mem::take(&mut after.scratch.contacts);
         let before = self.clone();
-        TickRecord { before, input: *input, steps, shapes, contacts, events, after }
+        let input = *input;
+        TickRecord { before, input, partner: None, steps, shapes, contacts, events, after }
     }
 
     /// Changes a parameter; a start value (a position, an angle, a velocity) changes the present

@@ -4,7 +4,11 @@
 //! [`TickRecord::pair`] tells every axis of any pair by running the same function on the same
 //! shapes again.
 
+use glam::Vec2;
+
+use super::grid::{Aabb, Cells};
 use super::measure::Measures;
+use super::setup::Pairs;
 use super::trace::{Hit, PairStep, Step};
 use super::{Bodies, BodyState, Push, Shape, Spec, collision, impulse};
 use crate::geom::manifold::{self, Manifold};
@@ -45,6 +49,9 @@ pub struct TickRecord {
     pub before: Bodies,
     /// What was held down.
     pub input: Input,
+    /// The body that who reads this pairs with the one explained; `None` for the one that matters
+    /// most. The tick knows nothing of it.
+    pub partner: Option<Body>,
     /// Every step, in order.
     pub steps: Vec<Step>,
     /// Every body's collider as tested, in the order of the bodies.
@@ -203,6 +210,25 @@ impl TickRecord {
             Step::Tested { brute_force, grid, tested } => Some((brute_force, grid, tested)),
             _ => None,
         })
+    }
+
+    /// The cells of the grid that found the pairs; `None` when all were compared, or none yet.
+    #[must_use]
+    pub fn cells(&self) -> Option<Cells> {
+        self.counts()?;
+        if self.before.setup.methods.pairs == Pairs::BruteForce {
+            return None;
+        }
+        // What fell out of the world, or was spawned and did so, is in only one of the two.
+        let spec = |index: usize| {
+            let spec = self.became(index).map(|(_, spec)| spec);
+            spec.or_else(|| self.before.specs.get(index))
+        };
+        let boxes = self.shapes.iter().enumerate().map(|(index, shape)| {
+            let nowhere = Aabb { min: Vec2::INFINITY, max: Vec2::NEG_INFINITY };
+            spec(index).map_or(nowhere, |spec| collision::bounds(shape, spec))
+        });
+        Some(Cells::new(boxes.collect()))
     }
 
     /// Energy and momentum before the tick and after it.

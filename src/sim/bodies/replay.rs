@@ -29,8 +29,8 @@ impl TickRecord {
         } else {
             Vec::new()
         };
-        let (before, input) = (self.before.clone(), self.input);
-        Self { before, input, steps, shapes, contacts, events: Vec::new(), after }
+        let (before, input, partner) = (self.before.clone(), self.input, self.partner);
+        Self { before, input, partner, steps, shapes, contacts, events: Vec::new(), after }
     }
 
     /// The world that the first `count` steps make of the one before.

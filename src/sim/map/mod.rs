@@ -81,6 +81,12 @@ impl Map {
         }
     }
 
+    /// The world with its present setup before any tick; the triangles are shared.
+    #[must_use]
+    pub fn restarted(&self) -> Self {
+        Self { state: State::new(&self.setup), scratch: Scratch::default(), ..self.clone() }
+    }
+
     /// The tick that `input` makes of this world, run on a copy and traced.
     #[must_use]
     pub fn record(&self, input: &Input) -> TickRecord {

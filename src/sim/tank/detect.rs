@@ -40,12 +40,13 @@ impl Tank {
                 continue;
             };
             let choice = choose(&contact);
-            trace.note(|| Step::Direction(choice));
+            choice.tell(trace);
             self.hits.push(Hit { target: index, contact, choice });
             if methods.contacts == Contacts::First {
                 trace.note(|| Step::StoppedAt { target: index });
                 break;
             }
+            trace.note(|| Step::WentOn { target: index });
         }
         self.report();
     }

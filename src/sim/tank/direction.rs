@@ -3,8 +3,9 @@
 use glam::Vec2;
 
 use super::setup::Direction;
+use super::trace::Step;
 use super::{Shape, state::plane};
-use crate::geom::{Contact, Rect};
+use crate::geom::{Contact, Rect, Trace};
 
 /// Where round a rect target the driver's centre is.
 /// ```text
@@ -27,6 +28,9 @@ pub enum Region {
 }
 
 impl Region {
+    /// The order in which they are asked for; what is left is R4.
+    pub const ASKED: [Self; 3] = [Self::R1, Self::R3, Self::R2];
+
     /// 1 for R1, …
     #[must_use]
     pub fn number(self) -> u8 {
@@ -72,6 +76,35 @@ pub struct RegionTest {
     pub region: Region,
 }
 
+impl RegionTest {
+    /// The question of a region; those of [`Region::ASKED`] before it have been answered with no.
+    fn is_in(&self, region: Region) -> bool {
+        match region {
+            Region::R1 => self.cos_a <= self.cos_b,
+            Region::R3 => self.cos_b <= -self.cos_a,
+            Region::R2 => self.u_z > 0.0,
+            Region::R4 => true,
+        }
+    }
+}
+
+impl RegionChoice {
+    /// Tells how it came about: the quantities, the questions where regions decide, the direction.
+    pub(super) fn tell<T: Trace<Step>>(&self, trace: &mut T) {
+        trace.note(|| Step::Aimed(*self));
+        if let (Direction::Regions, Some(test)) = (self.method, &self.regions) {
+            for region in Region::ASKED.into_iter().chain([Region::R4]) {
+                let yes = region == test.region;
+                trace.note(|| Step::Asked { region, yes });
+                if yes {
+                    break;
+                }
+            }
+        }
+        trace.note(|| Step::Direction(*self));
+    }
+}
+
 /// Chooses the direction for a hit of `driver` on `target`.
 pub(super) fn choose(
     method: Direction,
@@ -112,16 +145,13 @@ fn region_test(u: Vec2, driver: &Rect, target: &Rect) -> RegionTest {
     let half_sum = target.half + driver.half;
     let cos_a = half_sum.x / half_sum.length();
     let (cos_b, u_z) = (u.dot(axis_x), u.dot(axis_z));
-    let region = if cos_a <= cos_b {
-        Region::R1
-    } else if cos_b <= -cos_a {
-        Region::R3
-    } else if u_z > 0.0 {
-        Region::R2
-    } else {
-        Region::R4
-    };
-    RegionTest { axis_x, axis_z, half_sum, cos_a, cos_b, u_z, region }
+    let region = Region::R4;
+    let mut test = RegionTest { axis_x, axis_z, half_sum, cos_a, cos_b, u_z, region };
+    // The first yes counts; without one it is R4.
+    if let Some(region) = Region::ASKED.into_iter().find(|region| test.is_in(*region)) {
+        test.region = region;
+    }
+    test
 }
 
 /// The direction as a vector on the ground.

@@ -7,6 +7,7 @@
 mod detect;
 mod direction;
 mod motion;
+mod pseudo;
 mod respond;
 mod setup;
 mod shells;
@@ -19,9 +20,10 @@ use std::sync::Arc;
 use glam::Vec3;
 
 pub use direction::{Region, RegionChoice, RegionTest};
+pub use pseudo::{Code, LISTING};
 pub use setup::*;
 pub use state::{DriverState, REBOUND_NONE, ReboundState, Shape, ShellState, State, TargetState};
-pub use trace::{PairRecord, PairTests, Stage, Step, TickRecord};
+pub use trace::{Aimed, PairRecord, PairTests, Stage, Step, TickRecord};
 
 use super::event::Body;
 use super::input::{Action, Input};

@@ -20,16 +20,23 @@ const RELOAD_TICKS: u32 = 15;
 
 impl Tank {
     /// Stage 0. Collected targets return on the press; `use_spin` targets turn while it is held.
-    pub(super) fn use_things(&mut self, input: &Input, events: &mut Vec<Event>) {
+    pub(super) fn use_things<T: Trace<Step>>(
+        &mut self,
+        input: &Input,
+        events: &mut Vec<Event>,
+        trace: &mut T,
+    ) {
         let turn = input.balance(Action::Use, Action::UseBack);
         let targets = (0..).zip(self.setup.targets.iter().zip(&mut self.state.targets));
         for (index, (setup, target)) in targets {
             if input.pressed(Action::Use) && !target.alive {
                 target.alive = true;
+                trace.note(|| Step::Returned { target: index as usize });
                 events.push(Event { body: Body::Object(index), kind: EventKind::Return });
             }
             if turn != 0.0 && setup.use_spin != 0.0 {
                 target.face(target.yaw + turn * setup.use_spin.to_radians());
+                trace.note(|| Step::Spun { target: index as usize, yaw: target.yaw });
             }
         }
     }
@@ -50,7 +57,8 @@ impl Tank {
         if let Some(step) = driver.rebound.take_step() {
             shift(&mut driver.position, step);
             let wanted = driver.forward() * (ahead * driver.speed);
-            trace.note(|| Step::Driven { from, wanted, step, rebounding: true });
+            let yaw = driver.yaw;
+            trace.note(|| Step::Driven { from, wanted, step, yaw, rebounding: true });
             return;
         }
         // Both turn keys held: left wins.
@@ -69,13 +77,14 @@ impl Tank {
         }
         let step = driver.forward() * (ahead * driver.speed);
         shift(&mut driver.position, step);
-        trace.note(|| Step::Driven { from, wanted: step, step, rebounding: false });
+        let yaw = driver.yaw;
+        trace.note(|| Step::Driven { from, wanted: step, step, yaw, rebounding: false });
         if setup.cannon && input.pressed(Action::Fire) && driver.reload == 0 {
-            self.fire(events);
+            self.fire(events, trace);
         }
     }
 
-    fn fire(&mut self, events: &mut Vec<Event>) {
+    fn fire<T: Trace<Step>>(&mut self, events: &mut Vec<Event>, trace: &mut T) {
         let driver = &mut self.state.driver;
         driver.reload = RELOAD_TICKS;
         let direction = driver.forward();
@@ -83,7 +92,9 @@ impl Tank {
         shift(&mut position, direction * MUZZLE);
         self.state.shells_fired += 1;
         let number = self.state.shells_fired;
-        self.state.shells.push(ShellState { number, position, direction, age: 0 });
+        let shell = ShellState { number, position, direction, age: 0 };
+        self.state.shells.push(shell);
+        trace.note(|| Step::Fired(shell));
         events.push(Event { body: Body::Driven, kind: EventKind::Fire });
     }
 
@@ -94,13 +105,20 @@ impl Tank {
         let targets = self.setup.targets.iter().zip(&mut self.state.targets);
         for (index, (setup, target)) in targets.enumerate() {
             let from = plane(target.position);
-            target.moved = target.rebound.take_step().unwrap_or_default();
+            let sent = target.rebound.take_step();
+            target.moved = sent.unwrap_or_default();
             shift(&mut target.position, target.moved);
+            let (yaw, between) = (target.yaw, plane(target.position));
+            if let Some(step) = sent {
+                let to = target.position;
+                trace.note(|| Step::TargetRebounded { target: index, from, step, to });
+            }
             let step = own_step(setup, target, driver, tick);
             shift(&mut target.position, step);
             target.moved += step;
-            if target.moved != Vec2::ZERO {
-                trace.note(|| Step::TargetMoved { target: index, from, step: target.moved });
+            if step != Vec2::ZERO || target.yaw != yaw {
+                let (from, to, yaw) = (between, target.position, target.yaw);
+                trace.note(|| Step::TargetMoved { target: index, from, step, to, yaw });
             }
         }
     }

@@ -73,17 +73,20 @@ impl Tank {
             // A chaser that has hit begins anew, whatever the hit does.
             target.speed = setup.targets[hit.target].motion.first_speed();
             match &setup.targets[hit.target].on_hit {
-                OnHit::Highlight => {}
+                OnHit::Highlight => trace.note(|| Step::Highlighted { target: hit.target }),
                 OnHit::Collect => {
                     self.state.targets[hit.target].alive = false;
+                    trace.note(|| Step::Collected { target: hit.target });
                     events.push(Event { body: hit.body(), kind: EventKind::Collect });
                 }
                 OnHit::Rebound(r) => {
                     let demand = Demand { ticks: r.ticks, speed: r.speed, flash: r.flash_ticks };
+                    let Demand { ticks, speed, .. } = demand;
+                    trace.note(|| Step::Demanded { target: hit.target, ticks, speed });
                     rebound = Some(Combined::add(rebound, &hit, demand));
                 }
                 OnHit::Impact(impact) => {
-                    let demand = self.impact(impact, &hit, events);
+                    let demand = self.impact(impact, &hit, events, trace);
                     rebound = Some(Combined::add(rebound, &hit, demand));
                 }
                 OnHit::Push(push) => self.push(push, &hit, events, trace),
@@ -94,17 +97,25 @@ impl Tank {
         }
     }
 
-    fn impact(&mut self, impact: &Impact, hit: &Hit, events: &mut Vec<Event>) -> Demand {
+    fn impact<T: Trace<Step>>(
+        &mut self,
+        impact: &Impact,
+        hit: &Hit,
+        events: &mut Vec<Event>,
+        trace: &mut T,
+    ) -> Demand {
         let v = self.state.targets[hit.target].moved.length();
         self.state.driver.speed = self.setup.driver.move_speed;
         let kind = EventKind::Impact { by: hit.body(), speed: v };
         events.push(Event { body: Body::Driven, kind });
-        let (ticks, speed) = if v < impact.threshold {
+        let slow = v < impact.threshold;
+        let (ticks, speed) = if slow {
             (impact.slow_ticks, impact.slow_speed)
         } else {
             // The cast rounds down and saturates.
             ((impact.ticks_per_speed * v) as u32, impact.speed_factor * v)
         };
+        trace.note(|| Step::Impacted { target: hit.target, v, slow, ticks, speed });
         Demand { ticks, speed, flash: impact.flash_ticks }
     }
 
@@ -135,7 +146,7 @@ impl Tank {
         let driver = &mut self.state.driver;
         driver.rebound = ReboundState { ticks, speed, direction };
         driver.flash = driver.flash.max(flash);
-        trace.note(|| Step::Rebound { direction, ticks, speed });
+        trace.note(|| Step::Rebound { direction, ticks, speed, flash });
         let kind = EventKind::Rebound { direction: on_ground(direction), ticks, speed };
         events.push(Event { body: Body::Driven, kind });
     }
@@ -143,10 +154,14 @@ impl Tank {
     /// Moves the driver out of the solid targets it still overlaps: the deepest in each pass.
     pub(super) fn separate<T: Trace<Step>>(&mut self, trace: &mut T) {
         if self.setup.methods.separation == Separation::None {
+            trace.note(|| Step::NotSeparated);
             return;
         }
         for _ in 0..SEPARATION_PASSES {
-            let Some((target, contact)) = self.deepest_solid() else { return };
+            let Some((target, contact)) = self.deepest_solid() else {
+                trace.note(|| Step::Cleared);
+                return;
+            };
             shift(&mut self.state.driver.position, contact.mtv());
             trace.note(|| Step::Separated { target, mtv: contact.mtv() });
         }

@@ -46,20 +46,25 @@ fn fly_one<T: Trace<Step>>(
     let step = first.map_or(motion, |(_, fraction)| motion * fraction);
     shift(&mut shell.position, step);
     shell.age += 1;
-    trace.note(|| Step::ShellMoved { from: from.center, step, hit: first.map(|(index, _)| index) });
+    let number = shell.number;
+    let hit = first.map(|(index, _)| index);
+    trace.note(|| Step::ShellMoved { shell: number, from: from.center, step, hit });
     if let Some((index, _)) = first {
         let target = &mut state.targets[index];
         // Lossless: a scene has at most 20,000 objects.
         let object = Body::Object(index as u32);
         target.lit = FADE_TICKS;
         events.push(Event { body, kind: EventKind::ShellHit { target: object } });
-        if matches!(setup.targets[index].on_hit, OnHit::Collect) {
+        let collects = matches!(setup.targets[index].on_hit, OnHit::Collect);
+        trace.note(|| Step::ShellHit { shell: number, target: index, collects });
+        if collects {
             target.alive = false;
             events.push(Event { body: object, kind: EventKind::Collect });
         }
         return false;
     }
     if shell.age >= SHELL_TICKS {
+        trace.note(|| Step::ShellGone { shell: number });
         events.push(Event { body, kind: EventKind::ShellGone });
         return false;
     }

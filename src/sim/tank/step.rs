@@ -17,7 +17,7 @@ impl Sim for Tank {
         let began_rebounding = self.state.driver.rebound.ticks > 0;
         let fired_before = self.state.shells_fired;
         trace.note(|| Step::Stage(Stage::Use));
-        self.use_things(input, events);
+        self.use_things(input, events, trace);
         trace.note(|| Step::Stage(Stage::Driver));
         self.drive(input, events, trace);
         trace.note(|| Step::Stage(Stage::Targets));
@@ -29,6 +29,8 @@ impl Sim for Tank {
         if self.has_tested {
             trace.note(|| Step::Stage(Stage::Detection));
             self.detect(trace);
+        } else {
+            trace.note(|| Step::Skipped);
         }
         trace.note(|| Step::Stage(Stage::Response));
         self.respond(events, trace);
@@ -85,7 +87,7 @@ impl Sim for Tank {
 }
 
 /// What lasts a while wears off; the last tick's contacts are forgotten.
-fn fade(state: &mut State) {
+pub(super) fn fade(state: &mut State) {
     state.contacts.clear();
     state.driver.flash = state.driver.flash.saturating_sub(1);
     state.driver.lit = state.driver.lit.saturating_sub(1);

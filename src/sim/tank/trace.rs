@@ -1,10 +1,10 @@
 //! A tick's own account of itself: what overlays, inspector and formula cards read.
 
-use glam::Vec2;
+use glam::{Vec2, Vec3};
 
-use super::direction::RegionChoice;
-use super::{Shape, Tank};
-use crate::geom::trace::{AxisTest, ClosestPoint, Trace};
+use super::direction::{Region, RegionChoice};
+use super::{Shape, ShellState, Tank};
+use crate::geom::trace::{AxisSource, AxisTest, ClosestPoint, Trace};
 use crate::geom::{Contact, Rect};
 use crate::sim::event::Event;
 
@@ -32,6 +32,18 @@ pub enum Stage {
 pub enum Step {
     /// A stage begins.
     Stage(Stage),
+    /// A collected target is back.
+    Returned {
+        /// Its index.
+        target: usize,
+    },
+    /// `use_spin` turned a target.
+    Spun {
+        /// Its index.
+        target: usize,
+        /// Its heading now, radians.
+        yaw: f32,
+    },
     /// The driver moved, in the plane, m.
     Driven {
         /// Where it was.
@@ -40,20 +52,41 @@ pub enum Step {
         wanted: Vec2,
         /// The step it took.
         step: Vec2,
+        /// Its heading now, radians.
+        yaw: f32,
         /// Whether that was a rebound: then no key is read.
         rebounding: bool,
     },
-    /// A target moved, in the plane, m.
-    TargetMoved {
+    /// The cannon fired.
+    Fired(ShellState),
+    /// A pushed target moved on by its rebound, in the plane, m.
+    TargetRebounded {
         /// Its index.
         target: usize,
         /// Where it was.
         from: Vec2,
         /// The step it took.
         step: Vec2,
+        /// Where it is now.
+        to: Vec3,
+    },
+    /// A target moved or turned by its own motion, in the plane, m.
+    TargetMoved {
+        /// Its index.
+        target: usize,
+        /// Where it was.
+        from: Vec2,
+        /// The step it took; zero where it only turned.
+        step: Vec2,
+        /// Where it is now.
+        to: Vec3,
+        /// Its heading now, radians.
+        yaw: f32,
     },
     /// A shell flew, in the plane, m.
     ShellMoved {
+        /// Its running number.
+        shell: u32,
         /// Where it was.
         from: Vec2,
         /// The step it took, up to what it hit.
@@ -61,6 +94,22 @@ pub enum Step {
         /// The target it hit.
         hit: Option<usize>,
     },
+    /// A target ended a shell.
+    ShellHit {
+        /// The shell's running number.
+        shell: u32,
+        /// The target's index.
+        target: usize,
+        /// Whether the target is collected by it.
+        collects: bool,
+    },
+    /// A shell's time is up.
+    ShellGone {
+        /// Its running number.
+        shell: u32,
+    },
+    /// The tick began rebounding: there is no detection.
+    Skipped,
     /// Detection turns to a target: both models as tested.
     Pair {
         /// The target's index.
@@ -72,8 +121,14 @@ pub enum Step {
     },
     /// A candidate axis of the pair.
     Axis(AxisTest),
+    /// That axis' overlap is the smallest so far.
+    Least(AxisSource),
+    /// That axis separates: a test that stops at the first gap would end at the pair's first.
+    Gap(AxisSource),
     /// The closest point of the pair; a is the disk here, b the driver's rect.
     ClosestPoint(ClosestPoint),
+    /// The disk's centre lies in the rect: out through the nearest face.
+    Inside,
     /// The pair's result, seen from the driver.
     Tested(Contact),
     /// `First`: detection ends at this hit.
@@ -81,10 +136,56 @@ pub enum Step {
         /// The target's index.
         target: usize,
     },
+    /// What a hit's direction is chosen from: E, S, u and the angles. The answers come after.
+    Aimed(RegionChoice),
+    /// Whether the driver is in a region; the last one is not asked for.
+    Asked {
+        /// Which.
+        region: Region,
+        /// The answer; yes ends the questions.
+        yes: bool,
+    },
     /// The direction chosen for a hit.
     Direction(RegionChoice),
+    /// `All`: detection goes on after this hit.
+    WentOn {
+        /// The target's index.
+        target: usize,
+    },
     /// The direction that a hit would have had: the pair is apart.
     Considered(RegionChoice),
+    /// `Highlight`: both are lit.
+    Highlighted {
+        /// The target's index.
+        target: usize,
+    },
+    /// `Collect`: the target disappears.
+    Collected {
+        /// The target's index.
+        target: usize,
+    },
+    /// `Rebound`: what the hit asks of the driver.
+    Demanded {
+        /// The target's index.
+        target: usize,
+        /// How long, ticks.
+        ticks: u32,
+        /// How fast, m/tick.
+        speed: f32,
+    },
+    /// `Impact`: what the hit asks of the driver.
+    Impacted {
+        /// The target's index.
+        target: usize,
+        /// v: how far the target moved in its stage, m/tick.
+        v: f32,
+        /// Whether v is below the threshold.
+        slow: bool,
+        /// How long, ticks.
+        ticks: u32,
+        /// How fast, m/tick.
+        speed: f32,
+    },
     /// The driver is sent back.
     Rebound {
         /// Unit direction in the plane, or zero.
@@ -93,6 +194,8 @@ pub enum Step {
         ticks: u32,
         /// How fast, m/tick.
         speed: f32,
+        /// Ticks for which it stays red.
+        flash: u32,
     },
     /// A target gives way, the driver backs off.
     Pushed {
@@ -110,6 +213,10 @@ pub enum Step {
         /// By this MTV, m.
         mtv: Vec2,
     },
+    /// Nothing solid overlaps the driver any more: the separation ends.
+    Cleared,
+    /// `None`: no separation.
+    NotSeparated,
 }
 
 /// Puts the steps of a pair's test into the tick's account.
@@ -118,14 +225,26 @@ pub(super) struct InTick<'a, T>(pub &'a mut T);
 impl<T: Trace<Step>> Trace<AxisTest> for InTick<'_, T> {
     #[inline(always)]
     fn note(&mut self, step: impl FnOnce() -> AxisTest) {
-        self.0.note(|| Step::Axis(step()));
+        let mut noted = None;
+        self.0.note(|| Step::Axis(*noted.insert(step())));
+        let Some(test) = noted else { return };
+        if test.is_minimum_so_far {
+            self.0.note(|| Step::Least(test.source));
+        }
+        if test.separates() {
+            self.0.note(|| Step::Gap(test.source));
+        }
     }
 }
 
 impl<T: Trace<Step>> Trace<ClosestPoint> for InTick<'_, T> {
     #[inline(always)]
     fn note(&mut self, step: impl FnOnce() -> ClosestPoint) {
-        self.0.note(|| Step::ClosestPoint(step()));
+        let mut noted = None;
+        self.0.note(|| Step::ClosestPoint(*noted.insert(step())));
+        if noted.is_some_and(|test| test.nearest_face.is_some()) {
+            self.0.note(|| Step::Inside);
+        }
     }
 }
 
@@ -153,12 +272,34 @@ pub struct PairRecord<'a> {
     pub b: Shape,
     /// What the test computed.
     pub tests: PairTests<'a>,
-    /// Its result.
-    pub contact: Contact,
+    /// Its result; `None` where the account is cut off before it.
+    pub contact: Option<Contact>,
     /// The direction chosen, if it was a hit.
     pub direction: Option<&'a RegionChoice>,
+    /// The direction of a hit whose account is cut off before it is chosen.
+    pub aimed: Option<Aimed<'a>>,
     /// The direction a hit here would have had, if it was none.
     pub considered: Option<&'a RegionChoice>,
+}
+
+/// A hit's direction, half chosen.
+#[derive(Clone, Copy, Debug)]
+pub struct Aimed<'a> {
+    /// E, S, u and the angles; its region and its direction are not known yet.
+    pub choice: &'a RegionChoice,
+    /// The regions asked for so far, and the answers.
+    answers: &'a [Step],
+}
+
+impl Aimed<'_> {
+    /// The answer for a region; `None` when it has not been asked for.
+    #[must_use]
+    pub fn answer(self, of: Region) -> Option<bool> {
+        self.answers.iter().find_map(|step| match *step {
+            Step::Asked { region, yes } if region == of => Some(yes),
+            _ => None,
+        })
+    }
 }
 
 /// What a pair's test computed.
@@ -166,8 +307,8 @@ pub struct PairRecord<'a> {
 pub enum PairTests<'a> {
     /// Rect–rect: the steps that hold the four axes; see [`PairTests::axes`].
     Axes(&'a [Step]),
-    /// Disk–rect.
-    ClosestPoint(&'a ClosestPoint),
+    /// Disk–rect; `None` where the account is cut off before it.
+    ClosestPoint(Option<&'a ClosestPoint>),
 }
 
 impl<'a> PairTests<'a> {
@@ -179,11 +320,12 @@ impl<'a> PairTests<'a> {
 }
 
 impl TickRecord {
-    /// The pairs that detection tested, in scene order.
+    /// The pairs that detection tested, in scene order; where the account is cut off in the middle
+    /// of a pair, that one last, as far as it got.
     pub fn pairs(&self) -> impl Iterator<Item = PairRecord<'_>> {
         let begins = self.steps.iter().enumerate();
         begins.filter_map(|(at, step)| match *step {
-            Step::Pair { target, a, b } => self.pair_at(at, target, a, b),
+            Step::Pair { target, a, b } => Some(self.pair_at(at, target, a, b)),
             _ => None,
         })
     }
@@ -203,19 +345,51 @@ impl TickRecord {
         })
     }
 
-    fn pair_at(&self, at: usize, target: usize, a: Rect, b: Shape) -> Option<PairRecord<'_>> {
+    fn pair_at(&self, at: usize, target: usize, a: Rect, b: Shape) -> PairRecord<'_> {
         let rest = &self.steps[at + 1..];
-        let end = rest.iter().position(|step| matches!(step, Step::Tested(_)))?;
-        let Step::Tested(contact) = rest[end] else { return None };
-        let tests = match &rest[0] {
-            Step::ClosestPoint(closest) => PairTests::ClosestPoint(closest),
-            _ => PairTests::Axes(&rest[..end]),
+        let tested = rest.iter().position(|step| matches!(step, Step::Tested(_)));
+        let (test, result) = rest.split_at(tested.unwrap_or(rest.len()));
+        let contact = match result.first() {
+            Some(Step::Tested(contact)) => Some(*contact),
+            _ => None,
         };
-        let (direction, considered) = match rest.get(end + 1) {
-            Some(Step::Direction(choice)) => (Some(choice), None),
-            Some(Step::Considered(choice)) => (None, Some(choice)),
-            _ => (None, None),
+        let tests = match (b, test.first()) {
+            (Shape::Rect(_), _) => PairTests::Axes(test),
+            (Shape::Disk(_), Some(Step::ClosestPoint(closest))) => {
+                PairTests::ClosestPoint(Some(closest))
+            }
+            (Shape::Disk(_), _) => PairTests::ClosestPoint(None),
         };
-        Some(PairRecord { target, a, b, tests, contact, direction, considered })
+        let mut pair = PairRecord {
+            target,
+            a,
+            b,
+            tests,
+            contact,
+            direction: None,
+            aimed: None,
+            considered: None,
+        };
+        match result.get(1) {
+            Some(Step::Aimed(choice)) => {
+                let after = &result[2..];
+                let asked = after.iter().position(|step| !matches!(step, Step::Asked { .. }));
+                match asked.map(|end| &after[end]) {
+                    Some(Step::Direction(choice)) => pair.direction = Some(choice),
+                    _ => pair.aimed = Some(Aimed { choice, answers: after }),
+                }
+            }
+            Some(Step::Considered(choice)) => pair.considered = Some(choice),
+            _ => {}
+        }
+        pair
+    }
+}
+
+impl PairRecord<'_> {
+    /// The contact of a hit.
+    #[must_use]
+    pub fn hit(&self) -> Option<Contact> {
+        self.contact.and_then(Contact::hit)
     }
 }

@@ -5,6 +5,7 @@
 //! `posture.rs` what happens to posture and direction from one normal to the next.
 
 mod posture;
+mod pseudo;
 mod setup;
 mod state;
 mod step;
@@ -16,10 +17,11 @@ use std::sync::Arc;
 use glam::Vec3;
 
 pub use posture::{Angled, Turned, about, into_plane, shortest, standing};
+pub use pseudo::{Code, LISTING};
 pub use setup::*;
 pub use state::{State, facing};
 pub use terrain::{Foothold, Probe, Terrain, triangle_count};
-pub use trace::{Step, TickRecord};
+pub use trace::{Known, Step, TickRecord};
 
 use super::event::Body;
 use super::input::{Action, Input};
@@ -60,8 +62,19 @@ impl Walker {
             let sound: Vec<GroundSetup> = setup.ground.iter().filter(alone).cloned().collect();
             Terrain::new(&sound).unwrap_or_default()
         });
+        Self::on(Arc::new(setup), Arc::new(terrain))
+    }
+
+    /// The world with its present setup before any tick; the ground is shared.
+    #[must_use]
+    pub fn restarted(&self) -> Self {
+        Self::on(self.setup.clone(), self.terrain.clone())
+    }
+
+    /// The world before any tick on the ground made from its setup.
+    fn on(setup: Arc<WalkerSetup>, terrain: Arc<Terrain>) -> Self {
         let state = State::new(setup.walker.position, setup.walker.yaw.to_radians());
-        let mut world = Self { setup: Arc::new(setup), terrain: Arc::new(terrain), state };
+        let mut world = Self { setup, terrain, state };
         world.start();
         world
     }

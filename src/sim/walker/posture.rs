@@ -5,6 +5,8 @@ use std::f32::consts::FRAC_PI_2;
 use glam::{Quat, Vec3};
 
 use super::setup::{Direction, Posture};
+use super::trace::Step;
+use crate::geom::Trace;
 
 /// Below this N′.y the shortest rotation from +Y is undefined.
 const UPSIDE_DOWN: f32 = -1.0 + 1e-6;
@@ -22,7 +24,9 @@ pub struct Angled {
     pub turn: f32,
     /// σ, +1 or −1: on which side of V, seen along N′, D lies.
     pub sign: f32,
-    /// D′, unit.
+    /// D turned about N′ by σ R₂, unit.
+    pub about: Vec3,
+    /// D′: of that and its opposite the one ahead, unit.
     pub result: Vec3,
     /// The angle from the `Closed` result to this one about N′, radians; 0 is right.
     pub error: f32,
@@ -47,6 +51,8 @@ pub struct Turned {
     pub acos: Angled,
     /// `AcosProjected`: V in the plane of N′.
     pub projected: Angled,
+    /// `Closed`: unit(N′ × V).
+    pub crossed: Vec3,
     /// `Closed`: D′ = ± unit(N′ × V), in the plane of F and N as well as that of N′.
     pub closed: Vec3,
 }
@@ -61,18 +67,21 @@ impl Turned {
         let side = forward.cross(old).normalize_or_zero();
         let ahead = |d: Vec3| if d.dot(forward) < 0.0 { -d } else { d };
         // V ∥ N′ cannot be: V ⟂ N, and N′ is less than a right angle from N.
-        let closed = ahead(new.cross(side).try_normalize().unwrap_or(front));
+        let crossed = new.cross(side).try_normalize().unwrap_or(front);
+        let closed = ahead(crossed);
         let flat = into_plane(side, new).unwrap_or(side);
         let angled = |side: Vec3| {
             let cosine = side.dot(front).clamp(-1.0, 1.0);
             let angle = libm::acosf(cosine);
             let turn = FRAC_PI_2 - angle;
             let sign = if side.cross(front).dot(new) < 0.0 { -1.0 } else { 1.0 };
-            let result = ahead(about(new, sign * turn) * front);
-            Angled { side, cosine, angle, turn, sign, result, error: between(closed, result, new) }
+            let about = about(new, sign * turn) * front;
+            let result = ahead(about);
+            let error = between(closed, result, new);
+            Angled { side, cosine, angle, turn, sign, about, result, error }
         };
         let (acos, projected) = (angled(side), angled(flat));
-        Self { forward, old, new, posture, front, side, acos, projected, closed }
+        Self { forward, old, new, posture, front, side, acos, projected, crossed, closed }
     }
 
     /// The direction D′ that `method` finds.
@@ -82,6 +91,41 @@ impl Turned {
             Direction::Acos => self.acos.result,
             Direction::AcosProjected => self.projected.result,
             Direction::Closed => self.closed,
+        }
+    }
+
+    /// Tells how `method` has come to D′, one quantity after the other.
+    pub(super) fn tell<T: Trace<Step>>(&self, method: Direction, trace: &mut T) {
+        trace.note(|| Step::Posture(*self));
+        trace.note(|| Step::Side(self.side));
+        let mut angled = |angled: &Angled| {
+            if method == Direction::AcosProjected {
+                trace.note(|| Step::Projected(angled.side));
+            }
+            trace.note(|| Step::Angles(*angled));
+            trace.note(|| Step::Sign(angled.sign));
+            trace.note(|| Step::About(angled.about));
+            angled.result != angled.about
+        };
+        let flipped = match method {
+            Direction::Acos => angled(&self.acos),
+            Direction::AcosProjected => angled(&self.projected),
+            Direction::Closed => {
+                trace.note(|| Step::Crossed(self.crossed));
+                self.closed != self.crossed
+            }
+        };
+        trace.note(|| Step::Ahead { flipped });
+        trace.note(|| Step::Turned(*self));
+    }
+
+    /// D′ or its opposite, before `method` looks which of the two is ahead.
+    #[must_use]
+    pub fn unsigned(&self, method: Direction) -> Vec3 {
+        match method {
+            Direction::Acos => self.acos.about,
+            Direction::AcosProjected => self.projected.about,
+            Direction::Closed => self.crossed,
         }
     }
 

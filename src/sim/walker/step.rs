@@ -5,7 +5,7 @@ use glam::Vec3;
 use super::Walker;
 use super::posture::{Turned, about, into_plane};
 use super::setup::Gait;
-use super::state::{facing, level};
+use super::state::{State, facing, level};
 use super::terrain::{Foothold, Probe};
 use super::trace::Step;
 use crate::geom::Trace;
@@ -80,6 +80,7 @@ impl Walker {
         trace.note(|| Step::Wanted { from, direction, step });
         trace.note(|| Step::Facing(facing(direction)));
         if step == 0.0 {
+            trace.note(|| Step::StoodStill);
             return None;
         }
         let aim = from + direction * step;
@@ -94,6 +95,7 @@ impl Walker {
                 // Straight below: only the height is the ground's.
                 self.state.position = Vec3::new(aim.x, found.point.y, aim.z);
                 self.state.normal = found.normal;
+                self.arrived(trace);
                 None
             }
             None => Some(EventKind::NoGround),
@@ -109,6 +111,8 @@ impl Walker {
             let attempts = 0..=self.setup.walker.substeps;
             let done = attempts.into_iter().any(|power| self.attempt(1 << power, step, trace));
             event = (!done).then_some(EventKind::LostGround);
+        } else {
+            trace.note(|| Step::StoodStill);
         }
         if turn != 0.0 {
             // Where there is no ground ahead, too: else nobody could turn back from an edge.
@@ -140,7 +144,7 @@ impl Walker {
             };
             let Some(found) = self.look(aim, probe, trace) else { return false };
             let turned = Turned::new(methods.posture, forward, normal, found.normal);
-            trace.note(|| Step::Turned(turned));
+            turned.tell(methods.direction, trace);
             astray += turned.error(methods.direction);
             let result = turned.result(methods.direction);
             (at, normal) = (found.point, found.normal);
@@ -149,7 +153,14 @@ impl Walker {
         }
         let state = &mut self.state;
         (state.position, state.normal, state.forward, state.astray) = (at, normal, forward, astray);
+        self.arrived(trace);
         true
+    }
+
+    /// Tells where the step has led.
+    fn arrived<T: Trace<Step>>(&self, trace: &mut T) {
+        let State { position, normal, forward, astray, .. } = self.state;
+        trace.note(|| Step::Arrived { position, normal, forward, astray });
     }
 
     /// Sends a probe down at `aim`.

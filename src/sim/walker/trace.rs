@@ -3,7 +3,7 @@
 use glam::Vec3;
 
 use super::Walker;
-use super::posture::Turned;
+use super::posture::{Angled, Turned};
 use super::terrain::{Foothold, Probe};
 use crate::sim::event::Event;
 
@@ -36,8 +36,40 @@ pub enum Step {
     Taken(Foothold),
     /// No hit.
     Missed,
-    /// `Adhere`: posture and direction at the hit.
+    /// No key asks for a step: nothing is looked for.
+    StoodStill,
+    /// `Adhere`: the posture at the hit, and its front D.
+    Posture(Turned),
+    /// `Adhere`: V.
+    Side(Vec3),
+    /// `AcosProjected`: V in the plane of N′.
+    Projected(Vec3),
+    /// `Acos`, `AcosProjected`: R and R₂.
+    Angles(Angled),
+    /// `Acos`, `AcosProjected`: σ, by which side of V the front D lies on.
+    Sign(f32),
+    /// `Acos`, `AcosProjected`: D turned about N′ by σ R₂.
+    About(Vec3),
+    /// `Closed`: unit(N′ × V).
+    Crossed(Vec3),
+    /// `Adhere`: of D′ and −D′ the one ahead.
+    Ahead {
+        /// Whether that is −D′.
+        flipped: bool,
+    },
+    /// `Adhere`: posture and direction at the hit are found, D′ is what comes out.
     Turned(Turned),
+    /// Ground was found for the whole step: the walker is there.
+    Arrived {
+        /// P, m.
+        position: Vec3,
+        /// N.
+        normal: Vec3,
+        /// F.
+        forward: Vec3,
+        /// The sum of the direction method's errors, radians.
+        astray: f32,
+    },
     /// `Adhere`: steering turned the direction about the normal.
     Steered {
         /// By how much, radians; positive to the left.
@@ -47,6 +79,23 @@ pub enum Step {
     },
     /// There was no ground: the walker stays.
     Stayed,
+}
+
+/// How much of a posture and a direction the account has come to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Known {
+    /// q₁ and D.
+    Posture,
+    /// And V.
+    Side,
+    /// And R and R₂.
+    Angles,
+    /// And σ.
+    Sign,
+    /// And D′, or its opposite.
+    Unsigned,
+    /// And which of the two.
+    Outcome,
 }
 
 /// A tick run again, traced.
@@ -87,6 +136,42 @@ impl TickRecord {
             _ => None,
         });
         last.unwrap_or(1)
+    }
+
+    /// The last posture and direction that were looked for, and how much of them is known: in an
+    /// account that is cut off not all need be.
+    #[must_use]
+    pub fn turning(&self) -> Option<(&Turned, Known)> {
+        let mut known = Known::Posture;
+        for step in self.last_attempt().iter().rev() {
+            match step {
+                // The next place is looked for already.
+                Step::Probed { .. } => return None,
+                Step::Side(_) | Step::Projected(_) => known = known.max(Known::Side),
+                Step::Angles(_) => known = known.max(Known::Angles),
+                Step::Sign(_) => known = known.max(Known::Sign),
+                Step::About(_) | Step::Crossed(_) => known = known.max(Known::Unsigned),
+                Step::Ahead { .. } | Step::Turned(_) => known = Known::Outcome,
+                Step::Posture(turned) => return Some((turned, known)),
+                _ => {}
+            }
+        }
+        None
+    }
+
+    /// Where the last attempt's last small step set out, and where it found ground, m.
+    #[must_use]
+    pub fn footing(&self) -> (Vec3, Option<Vec3>) {
+        let start = self.before.state.position;
+        let taken = self.last_attempt().iter().filter_map(|step| match step {
+            Step::Probed { .. } => Some(None),
+            Step::Taken(found) => Some(Some(found.point)),
+            _ => None,
+        });
+        taken.fold((start, None), |(from, at), step| match step {
+            None => (at.unwrap_or(from), None),
+            found => (from, found),
+        })
     }
 
     /// The last posture and direction found.

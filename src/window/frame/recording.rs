@@ -10,6 +10,20 @@ use crate::record::drive::Drive;
 use crate::record::recording::EXTENSION;
 use crate::record::replay::Divergence;
 use crate::scene::Loaded;
+use crate::window::panels::Answer;
+
+/// How far the window is in closing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Leaving {
+    /// It stays.
+    Not,
+    /// A recording would be lost: the user is asked.
+    Asks,
+    /// It closes once the recording is saved.
+    Saves,
+    /// It closes.
+    Leaves,
+}
 
 /// The runs of a recording beside the one on show.
 #[derive(Default)]
@@ -58,8 +72,29 @@ impl Desk {
     pub(super) fn begin_recording(&mut self) {
         if self.options.record.is_some() {
             self.session.start_recording();
-            macroquad::input::prevent_quit();
         }
+    }
+
+    /// Whether the window closes now that it was asked to: not with a recording that would be lost.
+    pub(super) fn may_close(&mut self) -> bool {
+        let is_kept = self.options.record.is_some();
+        let is_lost = self.unsaved.is_some() || self.session.is_recording() && !is_kept;
+        if is_lost {
+            self.leaving = Leaving::Asks;
+        }
+        !is_lost
+    }
+
+    /// Does what the user answered when the window was to close.
+    pub(super) fn answer(&mut self, answer: Answer) {
+        self.leaving = match answer {
+            Answer::Save => {
+                self.ask_for_file();
+                Leaving::Saves
+            }
+            Answer::Discard => Leaving::Leaves,
+            Answer::Stay => Leaving::Not,
+        };
     }
 
     /// Writes the recording that the command line asked for, unless it is written.
@@ -71,10 +106,13 @@ impl Desk {
     }
 
     pub(super) fn toggle_recording(&mut self) {
-        if self.session.is_recording() {
+        if !self.session.is_recording() {
+            self.session.start_recording();
+        } else if self.options.record.is_some() {
             self.stop_recording();
         } else {
-            self.session.start_recording();
+            // It goes on until it has a file.
+            self.ask_for_file();
         }
     }
 
@@ -83,26 +121,47 @@ impl Desk {
         if !self.session.is_recording() {
             return;
         }
-        let recording = self.session.stop_recording();
-        let name = recording.scene.id.rsplit(['/', '\\']).next().unwrap_or("run");
-        let name = format!("{}.{EXTENSION}", name.trim_end_matches(".ron"));
-        self.unsaved = Some(recording);
+        self.unsaved = Some(self.session.stop_recording());
         match self.options.record.take() {
             Some(path) => self.save_recording(&path),
-            None => self.dialog.record(&name),
+            None => self.ask_for_file(),
         }
     }
 
+    /// Asks where the recording goes: the one that is over, else the one being made.
+    fn ask_for_file(&mut self) {
+        let scene = self.unsaved.as_ref().map_or(&self.session.scene, |made| &made.scene);
+        let name = scene.id.rsplit(['/', '\\']).next().unwrap_or("run");
+        self.dialog.record(&format!("{}.{EXTENSION}", name.trim_end_matches(".ron")));
+    }
+
+    /// Ends the recording, unless it is over, and saves it; asks for another file where it cannot be
+    /// written.
     pub(super) fn save_recording(&mut self, path: &Path) {
+        if self.unsaved.is_none() && self.session.is_recording() {
+            self.unsaved = Some(self.session.stop_recording());
+        }
         let Some(recording) = &self.unsaved else { return };
         match recording.save(path) {
             Ok(()) => {
                 self.toasts.success(format!("saved {}", path.display()));
                 self.unsaved = None;
+                if self.leaving == Leaving::Saves {
+                    self.leaving = Leaving::Leaves;
+                }
             }
             Err(why) => {
                 self.toasts.error(why);
+                self.ask_for_file();
             }
+        }
+    }
+
+    /// No file was chosen: what is being recorded goes on, what is over is gone.
+    pub(super) fn give_up_saving(&mut self) {
+        self.leaving = Leaving::Not;
+        if self.unsaved.take().is_some() {
+            self.toasts.warning("The recording was not saved.");
         }
     }
 

@@ -2,7 +2,7 @@
 
 use egui_macroquad::egui::{self, FontId, Painter, Rect, StrokeKind, pos2, vec2};
 
-use crate::app::{BINDINGS, Command, Does, Session};
+use crate::app::{Command, Does, Session};
 use crate::sim::Action;
 use crate::window::theme::{SMALL, Theme};
 
@@ -23,7 +23,7 @@ struct Entry {
 
 impl Entry {
     fn cap_width(&self) -> f32 {
-        (self.key.size().x + 8.0).max(CAP)
+        cap_width(&self.key)
     }
 
     fn width(&self) -> f32 {
@@ -51,7 +51,7 @@ impl Strip {
     ) -> Self {
         let painter = ctx.layer_painter(egui::LayerId::background());
         let room = view.width() - 2.0 * (MARGIN + BETWEEN);
-        let mut rows = broken(entries(&painter, session, theme), room);
+        let mut rows = balanced(entries(&painter, session, theme), room);
         rows.truncate(((view.height() * MOST_HEIGHT / ROW) as usize).max(1));
         let widest = rows.iter().map(|row| row_width(row)).fold(0.0, f32::max);
         let size = vec2(widest + 2.0 * MARGIN, rows.len() as f32 * ROW + 4.0);
@@ -81,8 +81,14 @@ impl Strip {
 
 fn entries(painter: &Painter, session: &Session, theme: &Theme) -> Vec<Entry> {
     let useful = session.useful_actions();
-    let shown = BINDINGS.iter().filter(|binding| match &binding.does {
-        Does::Act(action) => useful.contains(action),
+    let mut told = Vec::new();
+    let shown = session.bindings().filter(|binding| match &binding.does {
+        // One key is enough to begin with.
+        Does::Act(action) => {
+            let is_new = !told.contains(action);
+            told.push(*action);
+            is_new
+        }
         Does::Session(Command::NextChoice(path)) => {
             crate::params::get(&session.world.setup(), path).is_some()
         }
@@ -100,7 +106,7 @@ fn entries(painter: &Painter, session: &Session, theme: &Theme) -> Vec<Entry> {
     };
     // The first stroke is the one to learn; the arrows are known anyway.
     let entry = |binding: &crate::app::Binding| {
-        let key = binding.strokes.first()?.to_string().replace("Shift+", "⇧");
+        let key = short(&binding.strokes.first()?.to_string());
         Some(Entry { key: set(&key, theme.text), label: set(binding.label, theme.text) })
     };
     shown.filter_map(entry).collect()
@@ -109,6 +115,16 @@ fn entries(painter: &Painter, session: &Session, theme: &Theme) -> Vec<Entry> {
 fn row_width(row: &[Entry]) -> f32 {
     let gaps = BETWEEN * row.len().saturating_sub(1) as f32;
     row.iter().map(Entry::width).sum::<f32>() + gaps
+}
+
+/// The entries in as few rows no wider than `width` as they need, about equally long.
+fn balanced(entries: Vec<Entry>, width: f32) -> Vec<Vec<Entry>> {
+    let whole = row_width(&entries);
+    let rows = (whole / width).ceil().max(1.0);
+    let widest = entries.iter().map(Entry::width).fold(0.0, f32::max);
+    // A row ends before its last entry is half in; with more room there is one row less at most.
+    let even = (whole / rows + widest * 0.5).min(width);
+    broken(entries, even)
 }
 
 /// The entries in rows no wider than `width`.
@@ -124,12 +140,36 @@ fn broken(entries: Vec<Entry>, width: f32) -> Vec<Vec<Entry>> {
 }
 
 fn paint(painter: &Painter, entry: &Entry, left: egui::Pos2, theme: &Theme) {
-    let cap = vec2(entry.cap_width(), CAP);
-    let rect = Rect::from_min_size(pos2(left.x, left.y - CAP * 0.5), cap);
-    let edge = egui::Stroke::new(1.0, theme.weak);
-    painter.rect_stroke(rect, 4.0, edge, StrokeKind::Inside);
-    let key = rect.center() - entry.key.size() * 0.5;
-    painter.galley(key, entry.key.clone(), theme.text);
+    let size = vec2(entry.cap_width(), CAP);
+    let rect = Rect::from_min_size(pos2(left.x, left.y - CAP * 0.5), size);
+    cap(painter, rect, &entry.key, theme);
     let label = pos2(rect.right() + GAP, left.y - entry.label.size().y * 0.5);
     painter.galley(label, entry.label.clone(), theme.text);
+}
+
+/// A stroke's name as its key has it.
+fn short(stroke: &str) -> String {
+    stroke.replace("Shift+", "⇧")
+}
+
+fn cap_width(key: &egui::Galley) -> f32 {
+    (key.size().x + 8.0).max(CAP)
+}
+
+/// A key: its name in a frame.
+fn cap(painter: &Painter, rect: Rect, key: &std::sync::Arc<egui::Galley>, theme: &Theme) {
+    let edge = egui::Stroke::new(1.0, theme.weak);
+    painter.rect_stroke(rect, 4.0, edge, StrokeKind::Inside);
+    painter.galley(rect.center() - key.size() * 0.5, key.clone(), theme.text);
+}
+
+/// The key of a stroke such as `Shift+S`, in a line of text of this colour.
+pub(super) fn inline(ui: &mut egui::Ui, stroke: &str, colour: egui::Color32, theme: &Theme) {
+    let font = FontId::proportional(SMALL);
+    let key = ui.painter().layout_no_wrap(short(stroke), font, colour);
+    let size = vec2(cap_width(&key), CAP);
+    let (rect, response) = ui.allocate_exact_size(size, egui::Sense::hover());
+    let told = || egui::WidgetInfo::labeled(egui::WidgetType::Label, true, stroke);
+    response.widget_info(told);
+    cap(ui.painter(), rect, &key, theme);
 }

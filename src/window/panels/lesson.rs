@@ -4,8 +4,10 @@ use egui_commonmark::{CommonMarkCache, CommonMarkViewer};
 use egui_macroquad::egui::{self, RichText};
 use egui_phosphor::regular as icon;
 
-use super::Seen;
-use crate::app::Command;
+use super::{Seen, keys};
+use crate::app::{BINDINGS, Command, ViewCommand};
+use crate::scene::LessonStep;
+use crate::window::theme::Theme;
 
 /// What the Markdown viewer keeps between frames.
 pub(in crate::window) type Cache = CommonMarkCache;
@@ -18,37 +20,109 @@ pub(super) fn show(ui: &mut egui::Ui, cache: &mut Cache, seen: &mut Seen) {
         }
         return;
     }
-    CommonMarkViewer::new().show(ui, cache, &seen.session.scene.lesson);
+    CommonMarkViewer::new().show(ui, cache, seen.session.lesson());
 }
 
-/// The steps: done ones checked and struck through, the next one in full.
+/// How far a step has come.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    Done,
+    Current,
+    Open,
+}
+
+/// The steps: done ones checked and struck through, the next one strong.
 fn steps(ui: &mut egui::Ui, seen: &mut Seen) {
     let steps = &seen.session.scene.file.steps;
+    if steps.is_empty() {
+        return;
+    }
     let current = seen.session.progress.current(steps.len());
     let mut asked = None;
     for (index, step) in steps.iter().enumerate() {
-        let done = seen.session.progress.is_done(index);
-        // Backquotes mark keys in the scene file; here the line itself is short enough.
-        let line = step.text.replace('`', "");
-        ui.horizontal_wrapped(|row| {
-            let mark = if done { icon::CHECK_CIRCLE } else { icon::CIRCLE };
-            let text = format!("{mark} {}. {line}", index + 1);
-            row.label(match (done, current == Some(index)) {
-                (true, _) => seen.theme.quiet(text).strikethrough(),
-                (false, true) => RichText::new(text).strong(),
-                (false, false) => RichText::new(text),
-            });
-            if step.sets_up() && !done {
-                let hover = "Camera, overlays and parameters for this step; Ctrl+Z takes the \
-                             parameters back";
-                if row.small_button("Set up").on_hover_text(hover).clicked() {
-                    asked = Some(Command::StartStep(index));
-                }
-            }
-        });
+        let state = match seen.session.progress.is_done(index) {
+            true => State::Done,
+            false if current == Some(index) => State::Current,
+            false => State::Open,
+        };
+        if row(ui, index, step, state, seen.theme) {
+            asked = Some(Command::StartStep(index));
+        }
     }
-    if !steps.is_empty() {
-        ui.separator();
+    if current.is_none() {
+        all_done(ui, seen);
     }
     seen.asked.session.extend(asked);
+    ui.separator();
+}
+
+/// A step: mark and number, what to do, and below that a button; whether it was clicked.
+fn row(ui: &mut egui::Ui, index: usize, step: &LessonStep, state: State, theme: &Theme) -> bool {
+    let row = ui.horizontal_top(|row| {
+        row.spacing_mut().item_spacing.x = 6.0;
+        let mark = if state == State::Done { icon::CHECK_CIRCLE } else { icon::CIRCLE };
+        row.label(styled(format!("{mark} {}.", index + 1), state, theme));
+        let column = row.vertical(|column| {
+            words(column, &step.text, state, theme);
+            let hover = "Camera, overlays and parameters for this step; Ctrl+Z takes the \
+                         parameters back";
+            let wanted = step.sets_up() && state != State::Done;
+            wanted && column.small_button("Set up").on_hover_text(hover).clicked()
+        });
+        column.inner
+    });
+    row.inner
+}
+
+fn styled(text: impl Into<String>, state: State, theme: &Theme) -> RichText {
+    match state {
+        State::Done => theme.quiet(text),
+        State::Current => RichText::new(text).strong(),
+        State::Open => RichText::new(text),
+    }
+}
+
+/// The step's text: what stands between backquotes is a key or a name.
+fn words(ui: &mut egui::Ui, text: &str, state: State, theme: &Theme) {
+    ui.horizontal_wrapped(|line| {
+        line.spacing_mut().item_spacing = egui::vec2(0.0, 2.0);
+        for (index, part) in text.split('`').enumerate().filter(|(_, part)| !part.is_empty()) {
+            if index % 2 == 1 && is_key(part) {
+                let colour = if state == State::Done { theme.weak } else { theme.text };
+                keys::inline(line, part, colour, theme);
+                continue;
+            }
+            let mut part = styled(part, state, theme);
+            if state == State::Done {
+                part = part.strikethrough();
+            } else if index % 2 == 1 {
+                part = part.code();
+            }
+            line.label(part);
+        }
+    });
+}
+
+/// Whether it is a key of the program.
+fn is_key(text: &str) -> bool {
+    let mut strokes = BINDINGS.iter().flat_map(|binding| binding.strokes);
+    strokes.any(|stroke| stroke.to_string() == text)
+}
+
+/// Says so, and leads to the next built-in scene: of this world, or the first of the next one.
+fn all_done(ui: &mut egui::Ui, seen: &mut Seen) {
+    let ids = seen.titles.iter().map(|(id, _)| *id);
+    let at = ids.clone().position(|id| id == seen.session.scene.id);
+    let next = at.and_then(|at| seen.titles.get(at + 1));
+    ui.horizontal_wrapped(|line| {
+        line.spacing_mut().item_spacing.x = 0.0;
+        line.label(RichText::new("All steps done. ").strong());
+        if let Some((id, title)) = next {
+            line.label("Next: ");
+            let link = RichText::new(title).underline();
+            if line.link(link).on_hover_text(*id).clicked() {
+                seen.asked.view.push(ViewCommand::Load((*id).to_owned()));
+            }
+        }
+    });
 }

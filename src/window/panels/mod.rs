@@ -1,6 +1,7 @@
 //! The panels: they read state and return commands, and change nothing themselves.
 
 mod bottom;
+mod closing;
 #[cfg(test)]
 mod drawn;
 mod errors;
@@ -10,6 +11,8 @@ mod inspector;
 mod keys;
 mod layers;
 mod lesson;
+#[cfg(test)]
+mod lesson_tests;
 mod loading;
 mod parameters;
 mod plots;
@@ -25,6 +28,7 @@ use super::theme::Theme;
 use super::ui::{Asked, Ui};
 use crate::app::Session;
 
+pub(super) use closing::{Answer, closing};
 pub(super) use keys::Strip;
 pub(super) use lesson::Cache as LessonCache;
 pub(super) use loading::loading;
@@ -61,11 +65,15 @@ pub(super) fn show(ctx: &egui::Context, ui: &mut Ui, seen: &mut Seen) {
         bottom::show(ctx, seen);
         let width = ctx.screen_rect().width();
         let [left, right] = widths(width, ui.left_open, ui.right_open);
-        side(ctx, "left", true, left, &mut ui.left_open, |panel, open| {
+        let asked = side(ctx, "left", true, left, &mut ui.left_open, |panel, open| {
             if open {
                 scenes::show(panel, &mut ui.lesson, seen);
             }
         });
+        // Where there is room for one only, it is the one asked for.
+        if asked && widths(width, true, ui.right_open)[0] == STRIP {
+            ui.right_open = false;
+        }
         side(ctx, "right", false, right, &mut ui.right_open, |panel, open| {
             if open {
                 right::show(panel, &mut ui.right, seen);
@@ -86,6 +94,7 @@ fn widths(window: f32, left_open: bool, right_open: bool) -> [f32; 2] {
     [left, right]
 }
 
+/// Shows a side panel; whether its strip was clicked.
 fn side(
     ctx: &egui::Context,
     name: &'static str,
@@ -93,20 +102,19 @@ fn side(
     width: f32,
     open: &mut bool,
     contents: impl FnOnce(&mut egui::Ui, bool),
-) {
+) -> bool {
     let panel = if is_left { egui::SidePanel::left(name) } else { egui::SidePanel::right(name) };
     let wide = width > STRIP;
     let margin = if wide { egui::Margin::same(8) } else { egui::Margin::same(2) };
     let frame = egui::Frame::side_top_panel(&ctx.style()).inner_margin(margin);
-    panel.exact_width(width).resizable(false).frame(frame).show(ctx, |ui| {
-        if !wide {
-            let arrow = if is_left { "▶" } else { "◀" };
-            if ui.button(arrow).on_hover_text("Show the panel").clicked() {
-                *open = true;
-            }
-        }
+    let shown = panel.exact_width(width).resizable(false).frame(frame).show(ctx, |ui| {
+        let arrow = if is_left { "▶" } else { "◀" };
+        let asked = !wide && ui.button(arrow).on_hover_text("Show the panel").clicked();
+        *open |= asked;
         contents(ui, wide);
+        asked
     });
+    shown.inner
 }
 
 #[cfg(test)]

@@ -28,7 +28,8 @@ pub(super) fn show(ui: &mut egui::Ui, seen: &mut Seen) {
         }
     });
     let full = seen.session.plots.curves().len() >= MOST;
-    ScrollArea::vertical().id_salt("numbers").max_height(LIST).show(ui, |ui| {
+    let list = ScrollArea::vertical().id_salt("numbers").max_height(LIST);
+    list.auto_shrink([false, true]).show(ui, |ui| {
         for (name, value) in quantities(&seen.session.world, body) {
             let of = Quantity { body, name };
             let mut on = seen.session.plots.has(&of);
@@ -36,7 +37,10 @@ pub(super) fn show(ui: &mut egui::Ui, seen: &mut Seen) {
                 let can = on || !full;
                 let tick = egui::Checkbox::new(&mut on, of.name.as_str());
                 let response = row.add_enabled(can, tick);
-                row.label(seen.theme.quiet(format!("{value:.4}")).small());
+                let align = egui::Layout::right_to_left(egui::Align::Center);
+                row.with_layout(align, |row| {
+                    row.label(seen.theme.quiet(format!("{value:.4}")).small());
+                });
                 if response.on_hover_text("Plot it against the ticks").changed() {
                     seen.asked.session.push(Command::TogglePlot(of));
                 }

@@ -17,7 +17,9 @@ pub(super) fn show(ui: &mut egui::Ui, cache: &mut lesson::Cache, seen: &mut Seen
     });
     files(ui, seen);
     ui.separator();
-    ScrollArea::vertical().id_salt("lesson").show(ui, |ui| lesson::show(ui, cache, seen));
+    // Each lesson begins at its top.
+    let salt = ("lesson", seen.session.scene.id.clone());
+    ScrollArea::vertical().id_salt(salt).show(ui, |ui| lesson::show(ui, cache, seen));
 }
 
 /// The built-in scenes by world, and the open file. A world unfolds when one of its scenes is
@@ -37,7 +39,7 @@ fn list(ui: &mut egui::Ui, seen: &mut Seen) {
         let heading = RichText::new(format!("{world}  {}", rows.len())).small();
         egui::CollapsingHeader::new(heading).id_salt(world).open(open).show(ui, |ui| {
             for (id, title) in rows {
-                row(ui, id, title, seen);
+                row(ui, id, title, came, seen);
             }
         });
     }
@@ -51,10 +53,14 @@ fn folder(id: &str) -> &str {
     id.split_once('/').map_or("", |(folder, _)| folder)
 }
 
-fn row(ui: &mut egui::Ui, id: &str, title: &str, seen: &mut Seen) {
+/// A scene of the list; the one that was just loaded comes into sight.
+fn row(ui: &mut egui::Ui, id: &str, title: &str, came: bool, seen: &mut Seen) {
     let chosen = seen.session.scene.id == id;
     let justified = egui::Layout::top_down_justified(egui::Align::LEFT);
     let row = ui.with_layout(justified, |ui| ui.selectable_label(chosen, title)).inner;
+    if chosen && came {
+        row.scroll_to_me(Some(egui::Align::Center));
+    }
     if row.on_hover_text(id).clicked() {
         seen.asked.view.push(ViewCommand::Load(id.to_owned()));
     }

@@ -45,19 +45,31 @@ pub(super) fn show(ctx: &egui::Context, search: &mut Search, seen: &mut Seen) {
         if found.is_empty() {
             ui.label(seen.theme.quiet("No scene has these letters in this order."));
         }
-        for (at, (id, title)) in found.iter().enumerate() {
-            let justified = egui::Layout::top_down_justified(egui::Align::LEFT);
-            let text = RichText::new(format!("{title}   {id}"));
-            let chosen = at == search.chosen;
-            let row = ui.with_layout(justified, |ui| ui.selectable_label(chosen, text)).inner;
-            let enter = chosen && ui.input(|input| input.key_pressed(Key::Enter));
-            if row.clicked() || enter {
-                seen.asked.view.push(ViewCommand::Load((*id).to_owned()));
-                search.open = false;
-            }
-        }
+        let most = ctx.screen_rect().height() - 220.0;
+        egui::ScrollArea::vertical().max_height(most.max(60.0)).show(ui, |ui| {
+            rows(ui, &found, search, seen);
+        });
     });
     search.open &= open;
+}
+
+/// What was found; the chosen row is kept in sight.
+fn rows(ui: &mut egui::Ui, found: &[(&str, &str)], search: &mut Search, seen: &mut Seen) {
+    let moved = ui.input(|i| i.key_pressed(Key::ArrowUp) || i.key_pressed(Key::ArrowDown));
+    for (at, (id, title)) in found.iter().enumerate() {
+        let justified = egui::Layout::top_down_justified(egui::Align::LEFT);
+        let text = RichText::new(format!("{title}   {id}"));
+        let chosen = at == search.chosen;
+        let row = ui.with_layout(justified, |ui| ui.selectable_label(chosen, text)).inner;
+        let enter = chosen && ui.input(|input| input.key_pressed(Key::Enter));
+        if row.clicked() || enter {
+            seen.asked.view.push(ViewCommand::Load((*id).to_owned()));
+            search.open = false;
+        }
+        if chosen && moved {
+            row.scroll_to_me(None);
+        }
+    }
 }
 
 fn move_choice(ui: &egui::Ui, search: &mut Search, found: usize) {

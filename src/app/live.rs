@@ -1,0 +1,185 @@
+//! A lesson with the values on show in the places of its live values.
+
+use super::session::Session;
+use crate::overlay::number::{MINUS, plain};
+use crate::params::{Meta, Value};
+use crate::scene::live::{Live, Piece, pieces};
+use crate::sim::World;
+use crate::sim::quantities::unit;
+use crate::sim::report::Field;
+
+/// Stands for a value that does not exist now.
+pub const NONE: &str = "–";
+
+/// Invisible, no space, and no digit: what follows it begins no numbered list.
+const JOINER: char = '\u{2060}';
+
+/// Between a number and its unit: a line is not broken here.
+const HARD_SPACE: char = '\u{a0}';
+
+impl Session {
+    /// The scene's lesson in Markdown, its live values those of the tick on show; a value that
+    /// does not exist then is "–". Written anew only after the world has changed.
+    pub fn lesson(&mut self) -> &str {
+        self.lesson.get_or_insert_with(|| filled(&self.scene.lesson, &self.world))
+    }
+}
+
+/// The lesson with its values.
+fn filled(lesson: &str, world: &World) -> String {
+    let mut out = String::with_capacity(lesson.len());
+    for (_, piece) in pieces(lesson) {
+        match piece {
+            Piece::Text(text) | Piece::Open(text) => out.push_str(text),
+            Piece::Live(_, live) => {
+                let value = live.and_then(|live| written(live, world));
+                let value = value.unwrap_or_else(|| NONE.to_owned());
+                let line = out.rsplit('\n').next().unwrap_or(&out);
+                if !line.contains(char::is_alphanumeric) {
+                    out.push(JOINER);
+                }
+                out.push_str(&value);
+            }
+        }
+    }
+    out
+}
+
+/// A value with its unit; `None` when it does not exist now.
+fn written(live: Live, world: &World) -> Option<String> {
+    if let Live::Param(path) = live {
+        let mut found = None;
+        world.visit_params(&mut |at, meta, value| {
+            if at.named == path {
+                found = Some(parameter(meta, value));
+            }
+        });
+        return found;
+    }
+    let (name, field) = live.field(world)?;
+    let unit = unit(world.kind(), name);
+    Some(match field {
+        Field::F32(x) if !x.is_finite() => return None,
+        Field::F32(x) => with_unit(&plain(x), unit),
+        Field::U32(x) => with_unit(&x.to_string(), unit),
+        Field::Bool(x) => (if x { "yes" } else { "no" }).to_owned(),
+        Field::Vec3(v) => {
+            let [x, y, z] = v.to_array().map(plain);
+            with_unit(&format!("({x}, {y}, {z})"), unit)
+        }
+        Field::Body(body) => escaped(&world.name(body)),
+        Field::Name(name) => escaped(name),
+        Field::Region(region) => format!("R{region}"),
+    })
+}
+
+/// A parameter's value as its slider or list has it.
+fn parameter(meta: &Meta, value: Value) -> String {
+    let plain = |x: f32| x.to_string().replace('-', &MINUS.to_string());
+    match value {
+        Value::F32(x) => with_unit(&plain(x), meta.unit),
+        Value::Bool(x) => (if x { "on" } else { "off" }).to_owned(),
+        Value::Vec3(v) => {
+            let [x, y, z] = v.to_array().map(plain);
+            with_unit(&format!("({x}, {y}, {z})"), meta.unit)
+        }
+        Value::Char(c) => escaped(&c.to_string()),
+        Value::U32(_) | Value::Choice(..) => with_unit(&escaped(&value.to_string()), meta.unit),
+    }
+}
+
+fn with_unit(number: &str, unit: &str) -> String {
+    match unit {
+        "" => number.to_owned(),
+        // Degrees follow without a space.
+        unit if unit.starts_with('°') => format!("{number}{unit}"),
+        unit => format!("{number}{HARD_SPACE}{unit}"),
+    }
+}
+
+/// Words in which no character means anything to Markdown.
+fn escaped(words: &str) -> String {
+    let mut out = String::with_capacity(words.len());
+    for c in words.chars() {
+        if c.is_ascii_punctuation() {
+            out.push('\\');
+        }
+        out.push(c);
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::Command;
+    use crate::scene;
+    use crate::sim::Action;
+    use crate::sim::input::ActionSet;
+
+    const SCENE: &str = r#"(title: "T", world: Tank(driver: (position: (0, 0, -0.08)), targets: [
+        (name: "box", model: Rect(width: 1), look: Letter(char: '*'), position: (0, 0.5, 1.5), on_hit: Rebound()),
+        (name: "coin_", model: Disk(), position: (0, 0.5, 8), on_hit: Collect),
+    ]))"#;
+
+    fn session(lesson: &str) -> Session {
+        let mut scene = scene::parse("t.ron", None, SCENE).expect("a good scene");
+        lesson.clone_into(&mut scene.lesson);
+        Session::new(scene, None)
+    }
+
+    fn drive(session: &mut Session, ticks: u32) {
+        for _ in 0..ticks {
+            session.feed(ActionSet::from_iter([Action::Forward]), ActionSet::default());
+            session.apply(Command::StepOnce).expect("always allowed");
+            session.advance(1.0 / 60.0, |_, _, _| {});
+        }
+    }
+
+    #[test]
+    fn values_are_of_the_tick_on_show() {
+        let mut session = session("At {{tank.position.z}}, {{ tank.rebound_ticks }}.");
+        assert_eq!(session.lesson(), "At −0.080\u{a0}m, 0\u{a0}ticks.");
+        drive(&mut session, 1);
+        assert_eq!(session.lesson(), "At 0.000\u{a0}m, 0\u{a0}ticks.");
+        drive(&mut session, 3);
+        assert_eq!(session.lesson(), "At 0.240\u{a0}m, 0\u{a0}ticks.");
+        session.apply(Command::Seek(1)).expect("always allowed");
+        assert_eq!(session.lesson(), "At 0.000\u{a0}m, 0\u{a0}ticks.", "in the past");
+        session.apply(Command::StepOnce).expect("always allowed");
+        session.advance(1.0 / 60.0, |_, _, _| {});
+        assert_eq!(session.lesson(), "At 0.080\u{a0}m, 0\u{a0}ticks.", "run again");
+        session.apply(Command::Restart).expect("always allowed");
+        assert_eq!(session.lesson(), "At −0.080\u{a0}m, 0\u{a0}ticks.");
+    }
+
+    #[test]
+    fn contacts_have_values_while_they_last() {
+        let mut session = session("{{box/tank.depth}} in {{tank/box.region}}, {{shell-1.yaw}}");
+        assert_eq!(session.lesson(), "\u{2060}– in –, –");
+        drive(&mut session, 8);
+        let told = session.lesson().to_owned();
+        assert!(told.ends_with("\u{a0}m in R4, –"), "{told}");
+    }
+
+    #[test]
+    fn parameters_are_as_they_stand() {
+        let mut session =
+            session("{{param:methods.separation}} at {{param:driver.move_speed}} {{coin_.alive}}");
+        assert_eq!(session.lesson(), "\u{2060}None at 0.08\u{a0}m/tick yes");
+        let path = "driver.move_speed".to_owned();
+        let set = Command::Set { path, value: Value::F32(0.5), gesture: true };
+        session.apply(set).expect("in its range");
+        assert_eq!(session.lesson(), "\u{2060}None at 0.5\u{a0}m/tick yes");
+        session.apply(Command::Undo).expect("there is an edit");
+        assert_eq!(session.lesson(), "\u{2060}None at 0.08\u{a0}m/tick yes");
+    }
+
+    #[test]
+    fn no_value_means_anything_to_markdown() {
+        let mut session =
+            session("{{param:targets.box.look.char}}\n{{tank.rebound_ticks}}. no list");
+        assert_eq!(session.lesson(), "\u{2060}\\*\n\u{2060}0\u{a0}ticks. no list");
+        assert_eq!(escaped("a_b`<x>"), "a\\_b\\`\\<x\\>");
+    }
+}

@@ -1,0 +1,181 @@
+//! Live values of a lesson: `{{tank.speed}}` in its Markdown stands for the number on show.
+//!
+//! | written | stands for |
+//! | --- | --- |
+//! | `{{tank.speed}}` | what the trace tells of a body: `position.y`, `normal`, `alive`; also `depth`, of its deepest contact |
+//! | `{{box/wall.push}}` | a number of the contact of two bodies, while they touch |
+//! | `{{param:methods.walls}}` | a parameter, named as for `--set` |
+
+use std::ops::Range;
+
+use super::names::{Names, Wrong, find};
+use super::problem::{Finding, quote};
+use super::steps::is_pair;
+use crate::sim::quantities::{of_contact, told};
+use crate::sim::report::Field;
+use crate::sim::{Phase, World};
+
+/// What a live value is of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Live<'t> {
+    /// A field of a body.
+    Body {
+        /// Whose.
+        body: &'t str,
+        /// Its name, with the component behind a dot.
+        field: &'t str,
+    },
+    /// A number of a contact, whichever of the two is named first.
+    Contact {
+        /// One of the pair.
+        a: &'t str,
+        /// The other.
+        b: &'t str,
+        /// `depth`, or what the world tells beside it.
+        field: &'t str,
+    },
+    /// A parameter, by its named path.
+    Param(&'t str),
+}
+
+/// A piece of a lesson.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Piece<'t> {
+    /// Markdown, as it is.
+    Text(&'t str),
+    /// What stood between `{{` and `}}`, and what it means; `None` when it means nothing.
+    Live(&'t str, Option<Live<'t>>),
+    /// `{{` and the rest of its line, where `}}` is missing.
+    Open(&'t str),
+}
+
+impl<'t> Live<'t> {
+    /// Reads what stands between the braces.
+    #[must_use]
+    pub fn read(text: &'t str) -> Option<Self> {
+        let text = text.trim();
+        if let Some(path) = text.strip_prefix("param:") {
+            return Some(Self::Param(path.trim()));
+        }
+        // Bodies' names have neither dots nor slashes.
+        let (of, field) = text.split_once('.')?;
+        Some(match of.split_once('/') {
+            Some((a, b)) => Self::Contact { a, b, field },
+            None => Self::Body { body: of, field },
+        })
+    }
+
+    /// What is called `field` of the bodies in `world`, with its name; `None` for a parameter, for
+    /// a body that is not there, and for a contact of two that do not touch.
+    #[must_use]
+    pub fn field(&self, world: &World) -> Option<(&'t str, Field)> {
+        match *self {
+            Self::Body { body, field } => {
+                let all = told(world, find(world, Some(body))?);
+                let found = all.into_iter().find(|(name, _)| name == field)?;
+                Some((field, found.1))
+            }
+            Self::Contact { a, b, field } => {
+                let mut touching = world.contacts().iter().filter(|c| c.phase != Phase::Exit);
+                let contact = touching.find(|c| is_pair(world, c, Some(a), Some(b)))?;
+                let found = of_contact(contact.depth, &contact.detail.fields(), field)?;
+                Some((field, found))
+            }
+            Self::Param(_) => None,
+        }
+    }
+}
+
+/// The pieces of a lesson in order, each with its bytes.
+pub fn pieces(lesson: &str) -> impl Iterator<Item = (Range<usize>, Piece<'_>)> {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        let rest = lesson.get(at..).filter(|rest| !rest.is_empty())?;
+        let (piece, length) = match rest.find("{{") {
+            Some(0) => {
+                let line = rest.lines().next().unwrap_or(rest);
+                match line.find("}}") {
+                    Some(end) => {
+                        let inner = &line[2..end];
+                        (Piece::Live(inner, Live::read(inner)), end + 2)
+                    }
+                    None => (Piece::Open(line), line.len()),
+                }
+            }
+            Some(text) => (Piece::Text(&rest[..text]), text),
+            None => (Piece::Text(rest), rest.len()),
+        };
+        let span = at..at + length;
+        at = span.end;
+        Some((span, piece))
+    })
+}
+
+/// What is wrong with the live values of a lesson; spans are in its text.
+pub(super) fn problems(lesson: &str, names: &Names) -> Vec<Finding> {
+    let wrong = |(span, piece)| {
+        let checked = match piece {
+            Piece::Text(_) => Ok(()),
+            Piece::Open(_) => {
+                Err(("`{{` is never closed".to_owned(), "`}}` on the same line".to_owned()))
+            }
+            Piece::Live(text, None) => Err((
+                format!("{} names no value", quote(text)),
+                "a form such as body.field, a/b.depth or param:path".to_owned(),
+            )),
+            Piece::Live(_, Some(live)) => check(live, names),
+        };
+        let (what, expected) = checked.err()?;
+        Some(Finding { span, path: String::new(), what, expected })
+    };
+    pieces(lesson).filter_map(wrong).collect()
+}
+
+fn check(live: Live, names: &Names) -> Result<(), Wrong> {
+    match live {
+        Live::Body { body, field } => {
+            names.body(body)?;
+            names.field(Some(body), field, "value", |_| true)
+        }
+        Live::Contact { a, b, field } => {
+            names.body(a)?;
+            names.body(b)?;
+            names.contact(field)
+        }
+        Live::Param(path) => names.parameter(path),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_lesson_falls_into_text_and_values() {
+        let text = "a {{ t.position.x }}, {{b/w.push}}é{{param:m.w}}{{huh}}\n{{no\n}}";
+        let found: Vec<_> = pieces(text).map(|(span, piece)| (&text[span], piece)).collect();
+        let live = |text, live| Piece::Live(text, Some(live));
+        let expected = [
+            Piece::Text("a "),
+            live(" t.position.x ", Live::Body { body: "t", field: "position.x" }),
+            Piece::Text(", "),
+            live("b/w.push", Live::Contact { a: "b", b: "w", field: "push" }),
+            Piece::Text("é"),
+            live("param:m.w", Live::Param("m.w")),
+            Piece::Live("huh", None),
+            Piece::Text("\n"),
+            Piece::Open("{{no"),
+            Piece::Text("\n}}"),
+        ];
+        let pieces: Vec<_> = found.iter().map(|(_, piece)| piece.clone()).collect();
+        assert_eq!(pieces, expected);
+        assert_eq!(found.iter().map(|(text, _)| *text).collect::<String>(), text);
+        assert_eq!(pieces_of("{{}}"), [Piece::Live("", None)]);
+        assert_eq!(pieces_of("{{{"), [Piece::Open("{{{")]);
+        assert_eq!(pieces_of("{{}"), [Piece::Open("{{}")]);
+    }
+
+    fn pieces_of(text: &str) -> Vec<Piece<'_>> {
+        pieces(text).map(|(_, piece)| piece).collect()
+    }
+}

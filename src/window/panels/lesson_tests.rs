@@ -1,0 +1,98 @@
+//! The lesson as a learner meets it: what is in sight, what is ticked off, where it leads.
+
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
+use egui_macroquad::egui;
+
+use super::{Seen, lesson, scenes};
+use crate::app::{Command, Session, ViewCommand};
+use crate::scene::{self, catalogue};
+use crate::sim::Action;
+use crate::sim::input::ActionSet;
+use crate::window::theme::{self, Theme};
+use crate::window::ui::Asked;
+
+/// A learner's desk: the left panel of a session.
+struct Desk {
+    session: Session,
+    theme: Theme,
+    titles: Vec<(&'static str, String)>,
+    cache: lesson::Cache,
+    asked: Asked,
+}
+
+/// The left panel in a window of 1280 × 720, text at 100 %.
+fn panel(id: &str) -> Harness<'static, Desk> {
+    let title = |id| (id, scene::load(id).expect("it ships").file.title);
+    let desk = Desk {
+        session: Session::new(scene::load(id).expect("it ships"), None),
+        theme: Theme::new(false),
+        titles: catalogue::IDS.into_iter().map(title).collect(),
+        cache: lesson::Cache::default(),
+        asked: Asked::default(),
+    };
+    let draw = |ui: &mut egui::Ui, desk: &mut Desk| {
+        let Desk { session, theme, titles, cache, asked } = desk;
+        scenes::show(ui, cache, &mut Seen { session, run: (1, 1), theme, titles, asked });
+    };
+    // What the bars at the top and the bottom leave over.
+    let size = egui::vec2(super::LEFT, 720.0 - 32.0 - 56.0);
+    let mut harness = Harness::builder().with_size(size).build_ui_state(draw, desk);
+    theme::load_fonts(&harness.ctx);
+    harness.state().theme.apply(&harness.ctx);
+    // The list unfolds.
+    harness.run_steps(30);
+    harness
+}
+
+/// Where a text is painted, and what of it can be seen.
+fn places(shape: &egui::Shape, clip: egui::Rect, text: &str, into: &mut Vec<[egui::Rect; 2]>) {
+    match shape {
+        egui::Shape::Text(shape) if shape.galley.text() == text => {
+            into.push([shape.visual_bounding_rect(), clip]);
+        }
+        egui::Shape::Vec(shapes) => shapes.iter().for_each(|s| places(s, clip, text, into)),
+        _ => {}
+    }
+}
+
+#[test]
+fn the_first_step_is_in_sight_without_scrolling() {
+    for id in catalogue::IDS {
+        let harness = panel(id);
+        let text = &harness.state().session.scene.file.steps[0].text;
+        // Keys have short names of their own.
+        for part in text.split('`').step_by(2).filter(|part| !part.is_empty()) {
+            let mut found = Vec::new();
+            for shape in &harness.output().shapes {
+                places(&shape.shape, shape.clip_rect, part, &mut found);
+            }
+            let Some([rect, clip]) = found.first() else { panic!("{id}: no `{part}`") };
+            assert!(clip.contains_rect(rect.shrink(1.0)), "{id}: `{part}` {rect:?} in {clip:?}");
+        }
+    }
+}
+
+#[test]
+fn done_steps_lead_to_the_next_scene() {
+    let mut harness = panel("tank/detect");
+    assert!(harness.query_by_label_contains("All steps done").is_none());
+    let keys = [(60, Action::Forward), (60, Action::Reverse)];
+    for (ticks, action) in keys {
+        let session = &mut harness.state_mut().session;
+        for _ in 0..ticks {
+            session.feed(ActionSet::from_iter([action]), ActionSet::default());
+            session.apply(Command::StepOnce).expect("always allowed");
+            session.advance(1.0 / 60.0, |_, _, _| {});
+        }
+    }
+    harness.run_steps(3);
+    assert!(harness.query_by_label_contains("All steps done").is_some());
+    assert!(harness.query_by_label("Set up").is_none(), "a step that is done needs none");
+    // The list has it, and now the lesson too.
+    let coins = harness.get_all_by_label("Coins").last().expect("the next scene");
+    coins.click();
+    harness.run_steps(3);
+    let asked = &harness.state().asked.view;
+    assert_eq!(asked[..], [ViewCommand::Load("tank/coins".to_owned())]);
+}

@@ -1,0 +1,53 @@
+//! Inside a tick by keys: the next tick is run and opened, then only the picture goes on.
+
+use image::{GenericImageView, Rgba, RgbaImage};
+
+use crate::support::{App, SIZE, built_in, difference};
+
+/// Where the right panel begins.
+const PANEL: u32 = SIZE.0 - 280;
+
+/// How many points of the panel have the colour of the lit line.
+fn lit(picture: &RgbaImage) -> usize {
+    let panel = picture.view(PANEL, 130, SIZE.0 - PANEL, SIZE.1 - 190);
+    let yellow = |p: &Rgba<u8>| p[0] > 220 && p[1] > 210 && p[2] < 110;
+    panel.pixels().filter(|(_, _, p)| yellow(p)).count()
+}
+
+#[test]
+fn keys_go_through_a_tick_line_by_line() {
+    let text = built_in("wall/slide", "title: \"Slide along a wall\"", "title: \"Again\"");
+    let mut app = App::open(&text);
+    app.hold(&["Up"], 90);
+    app.key("p");
+    app.pictures();
+    let whole = app.picture();
+    assert_eq!(lit(&whole), 0, "no line is lit");
+    let run = app.trace().len();
+
+    app.key("shift+period");
+    app.wait("the next tick", |trace| trace.len() > run);
+    app.pictures();
+    let first = app.picture();
+    assert!(lit(&first) > 1_000, "the first line is lit");
+    let mut places = 0;
+    let mut last = first;
+    for _ in 0..5 {
+        app.key("shift+period");
+        app.pictures();
+        let picture = app.picture();
+        assert!(lit(&picture) > 1_000, "a line is lit");
+        places += usize::from(difference(&last, &picture) > 0.0);
+        last = picture;
+    }
+    assert!(places >= 3, "the view goes on with the lines: {places} of 5");
+    assert_eq!(app.trace().len(), run + 1, "inside a tick no tick is run");
+
+    // Into the tick before, which is shown whole.
+    for _ in 0..3 {
+        app.key("ctrl+comma");
+    }
+    app.wait("the tick before", |trace| trace.len() > run + 1);
+    app.pictures();
+    assert_eq!(lit(&app.picture()), 0, "a whole tick has no lit line");
+}
