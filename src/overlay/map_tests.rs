@@ -14,7 +14,7 @@ fn piece(name: &str, shape: Piece, position: Vec3) -> PieceSetup {
 }
 
 /// The player a step before a corner of 52°, walking into it.
-fn corner(walls: Walls, rounds: u32) -> Record {
+pub(super) fn corner(walls: Walls, rounds: u32) -> Record {
     let ground = Piece::Box(BoxPiece { size: vec3(40.0, 1.0, 40.0) });
     let wedge = Piece::Wedge(WedgePiece { angle: 52.0, ..WedgePiece::default() });
     let mut setup = MapSetup {

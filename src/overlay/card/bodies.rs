@@ -117,14 +117,14 @@ pub fn visits(record: &TickRecord, body: usize) -> Vec<Line> {
     bodies_visits::lines(record, body)
 }
 
-pub(super) fn metres_a_second(v: Vec2) -> String {
+pub(in crate::overlay) fn metres_a_second(v: Vec2) -> String {
     format!("{}{THIN_SPACE}m/s", vector(v))
 }
 
 /// The mouse's pull.
 fn dragged(record: &TickRecord, body: usize) -> Vec<Line> {
     let pulls = record.steps.iter().filter_map(|step| match *step {
-        Step::Dragged { body: index, point, target, impulse } if index == body => {
+        Step::Dragged { body: index, point, target, impulse, .. } if index == body => {
             Some((point, target, impulse))
         }
         _ => None,

@@ -13,7 +13,7 @@ use crate::overlay::number::{degrees, exact, figures, plain, with_unit};
 use crate::sim::bodies::{Push, Share, Step, TickRecord, VibrationVelocity};
 
 /// The velocity that the body flew with, and where that led.
-pub(super) fn flight(record: &TickRecord, body: usize) -> Vec<Line> {
+pub(in crate::overlay) fn flight(record: &TickRecord, body: usize) -> Vec<Line> {
     let moved = record.steps.iter().find_map(|step| match *step {
         Step::Moved { body: index, from, before, velocity, to } if index == body => {
             Some((from, before, velocity, to))
@@ -56,7 +56,7 @@ pub(super) fn answer(record: &TickRecord, body: usize) -> Vec<Line> {
         lines.push(words("no overlap: no MTV", None));
     } else {
         lines.extend(shares(record, &shared));
-        lines.extend(correction(record, &shared, &push));
+        lines.extend(correction(record, body, &push));
     }
     lines.extend(antagonist(record, &push));
     lines.push(velocity(record, body, &push));
@@ -124,7 +124,8 @@ fn shares(record: &TickRecord, shared: &[Shared]) -> Vec<Line> {
 }
 
 /// min, max, their sum, Δv.
-fn correction(record: &TickRecord, shared: &[Shared], push: &Push) -> Vec<Line> {
+pub(in crate::overlay) fn correction(record: &TickRecord, body: usize, push: &Push) -> Vec<Line> {
+    let shared = shared(record, body);
     let article = &record.before.setup.article;
     let all: Vec<String> = shared.iter().map(|one| fine(one.counted)).collect();
     let extreme = |name: &str, what: &str, value: Vec2, term| {
@@ -165,7 +166,7 @@ fn correction(record: &TickRecord, shared: &[Shared], push: &Push) -> Vec<Line> 
 }
 
 /// Whether it is pushed from above and below.
-fn antagonist(record: &TickRecord, push: &Push) -> Option<Line> {
+pub(in crate::overlay) fn antagonist(record: &TickRecord, push: &Push) -> Option<Line> {
     let opposed = push.min.y < 0.0 && push.max.y > 0.0;
     let is_on = record.before.setup.methods.antagonist_hold;
     (opposed && is_on).then(|| {
@@ -195,7 +196,7 @@ fn velocity(record: &TickRecord, body: usize, push: &Push) -> Line {
 }
 
 /// Whether an axis hardly moved, and what becomes of its velocity.
-fn vibration(record: &TickRecord, body: usize, push: &Push) -> Vec<Line> {
+pub(in crate::overlay) fn vibration(record: &TickRecord, body: usize, push: &Push) -> Vec<Line> {
     let (setup, mut lines) = (&record.before.setup, Vec::new());
     if !setup.methods.vibration_hold {
         return lines;
@@ -234,9 +235,9 @@ fn vibration(record: &TickRecord, body: usize, push: &Push) -> Vec<Line> {
 }
 
 /// The turning that runs wild.
-fn spin(record: &TickRecord, body: usize) -> Vec<Line> {
+pub(in crate::overlay) fn spin(record: &TickRecord, body: usize) -> Vec<Line> {
     let spun = record.steps.iter().find_map(|step| match *step {
-        Step::Spun { body: index, lever, torque, momentum, inertia, turn } if index == body => {
+        Step::Spun { body: index, lever, torque, momentum, inertia, turn, .. } if index == body => {
             Some((lever, torque, momentum, inertia, turn))
         }
         _ => None,

@@ -31,7 +31,11 @@ pub(super) fn lines(record: &TickRecord, body: usize, axis: Option<AxisSource>) 
 }
 
 /// SAT, closest point or distance of the centres.
-fn tests(test: &PairTest, names: &[String; 2], axis: Option<AxisSource>) -> Vec<Line> {
+pub(in crate::overlay) fn tests(
+    test: &PairTest,
+    names: &[String; 2],
+    axis: Option<AxisSource>,
+) -> Vec<Line> {
     if let Some(rects) = RectPair::of_bodies(test, names.clone()) {
         return pair::axes(&rects, axis);
     }
@@ -51,7 +55,7 @@ fn tests(test: &PairTest, names: &[String; 2], axis: Option<AxisSource>) -> Vec<
 }
 
 /// What moves each out of the other.
-fn mtvs(record: &TickRecord, hit: &Hit) -> Vec<Line> {
+pub(in crate::overlay) fn mtvs(record: &TickRecord, hit: &Hit) -> Vec<Line> {
     let n = vector(hit.contact.normal);
     let circles = [hit.a, hit.b]
         .iter()
@@ -89,7 +93,7 @@ fn manifold(record: &TickRecord, a: usize, b: usize) -> Vec<Line> {
     lines
 }
 
-fn clipping(step: &Step) -> Option<Line> {
+pub(in crate::overlay) fn clipping(step: &Step) -> Option<Line> {
     let of_whom =
         |edge: &Edge| format!("{} {}", if edge.of_a { "a" } else { "b" }, edge_name(edge.index));
     Some(match step {

@@ -60,7 +60,11 @@ fn probe(record: &TickRecord, [from, to]: [Vec3; 2], below: f32, rising: bool) -
 }
 
 /// What the probe met.
-fn found(record: &TickRecord, hit: Option<(u32, Vec3)>, rising: bool) -> Vec<Line> {
+pub(in crate::overlay) fn found(
+    record: &TickRecord,
+    hit: Option<(u32, Vec3)>,
+    rising: bool,
+) -> Vec<Line> {
     let what = if rising { "ceiling" } else { "ground" };
     let Some((triangle, point)) = hit else {
         let mut lines = vec![words(format!("no {what} found"), Some(Term::Floor))];

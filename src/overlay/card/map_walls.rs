@@ -99,14 +99,8 @@ fn steps(record: &TickRecord) -> Vec<Line> {
             }
             Step::Pushed { triangle, round, from, to } => {
                 if told < MOST_TOLD {
-                    let n = record.before.ground.triangles[triangle as usize].normal;
-                    let length = record.before.setup.collision.push_step;
-                    lines.push(formula(
-                        &format!("round {round}: [push] = length · n"),
-                        &format!("{} · {}", plain(length), vector(n)),
-                        in_metres(to - from),
-                        &[Term::WallMove(moves)],
-                    ));
+                    let term = Term::WallMove(moves);
+                    lines.push(pushed(record, (triangle, round), to - from, term));
                 } else {
                     left_out += 1;
                 }
@@ -139,7 +133,12 @@ fn steps(record: &TickRecord) -> Vec<Line> {
 }
 
 /// The move without its part along the normal, and where it leads.
-fn slid(record: &TickRecord, triangle: u32, to: Vec3, term: Term) -> [Line; 2] {
+pub(in crate::overlay) fn slid(
+    record: &TickRecord,
+    triangle: u32,
+    to: Vec3,
+    term: Term,
+) -> [Line; 2] {
     let n = vector(record.before.ground.triangles[triangle as usize].normal);
     let from = record.before.state.position;
     let (wanted, slide) = (fine(record.wanted().1), to - from);
@@ -159,8 +158,29 @@ fn slid(record: &TickRecord, triangle: u32, to: Vec3, term: Term) -> [Line; 2] {
     ]
 }
 
+/// A push of a fixed length out of a wall, in a round.
+pub(in crate::overlay) fn pushed(
+    record: &TickRecord,
+    (triangle, round): (u32, u32),
+    by: Vec3,
+    term: Term,
+) -> Line {
+    let n = record.before.ground.triangles[triangle as usize].normal;
+    let length = record.before.setup.collision.push_step;
+    formula(
+        &format!("round {round}: [push] = length · n"),
+        &format!("{} · {}", plain(length), vector(n)),
+        in_metres(by),
+        &[term],
+    )
+}
+
 /// Distance of the capsule's axis and the triangle, and the depth.
-fn found(record: &TickRecord, contact: &CapsuleContact, term: Term) -> Vec<Line> {
+pub(in crate::overlay) fn found(
+    record: &TickRecord,
+    contact: &CapsuleContact,
+    term: Term,
+) -> Vec<Line> {
     let depth = metres(contact.depth);
     if contact.feature == Feature::Pierced {
         let text = "the axis goes through: out along the wall's normal, deep";
@@ -184,7 +204,12 @@ fn found(record: &TickRecord, contact: &CapsuleContact, term: Term) -> Vec<Line>
 }
 
 /// What a round moved: the sum of its planes' pushes.
-fn solved(round: u32, planes: &[(CapsuleContact, f32)], by: Vec3, term: Term) -> Line {
+pub(in crate::overlay) fn solved(
+    round: u32,
+    planes: &[(CapsuleContact, f32)],
+    by: Vec3,
+    term: Term,
+) -> Line {
     // Walls that face each other push hard and in vain: that takes more digits.
     let hard = planes.iter().any(|(_, pushed)| *pushed > 0.5);
     let part = |(contact, pushed): &(CapsuleContact, f32)| {

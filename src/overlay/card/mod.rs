@@ -4,13 +4,13 @@
 //! `numbers` comes to `result`, as far as the digits shown tell, so that a reader can check it.
 
 pub mod bodies;
-mod bodies_article;
+pub(super) mod bodies_article;
 mod bodies_impulse;
-mod bodies_pair;
+pub(super) mod bodies_pair;
 mod bodies_visits;
 pub mod map;
-mod map_floors;
-mod map_walls;
+pub(super) mod map_floors;
+pub(super) mod map_walls;
 pub(super) mod pair;
 pub mod tank;
 mod tank_response;
@@ -114,7 +114,7 @@ pub(super) fn given(name: &str, value: impl Into<String>, term: Term) -> Line {
 }
 
 /// A quantity of which nothing is drawn, and its value.
-fn told(name: &str, value: impl Into<String>) -> Line {
+pub(super) fn told(name: &str, value: impl Into<String>) -> Line {
     let token = |text: String| vec![Token { text, term: None }];
     Line { symbols: token(name.to_owned()), result: token(value.into()), ..Line::default() }
 }

@@ -5,6 +5,13 @@
 //! leaves out (the axes of one of half a million pairs, the visits of one contact) comes from the
 //! record's own account of that part.
 
+mod bodies;
+mod bodies_pair;
+#[cfg(test)]
+mod bodies_tests;
+mod map;
+#[cfg(test)]
+mod map_tests;
 mod tank;
 mod walker;
 mod wall;
@@ -36,9 +43,10 @@ pub struct Moment {
 pub fn listing(record: &Record) -> Vec<Shown> {
     match record {
         Record::Wall(tick) => pseudo::shown(crate::sim::wall::LISTING, &tick.before.setup),
+        Record::Map(tick) => pseudo::shown(crate::sim::map::LISTING, &tick.before.setup),
+        Record::Bodies(tick) => pseudo::shown(crate::sim::bodies::LISTING, &tick.before.setup),
         Record::Tank(tick) => pseudo::shown(crate::sim::tank::LISTING, &tick.before.setup),
         Record::Walker(tick) => pseudo::shown(crate::sim::walker::LISTING, &tick.before.setup),
-        Record::Map(_) | Record::Bodies(_) => Vec::new(),
     }
 }
 
@@ -48,9 +56,10 @@ pub fn listing(record: &Record) -> Vec<Shown> {
 pub fn moments(record: &Record, explained: Option<usize>) -> Vec<Moment> {
     match record {
         Record::Wall(tick) => wall::moments(tick),
+        Record::Map(tick) => map::moments(tick),
+        Record::Bodies(tick) => bodies::moments(tick, explained),
         Record::Tank(tick) => tank::moments(tick, explained),
         Record::Walker(tick) => walker::moments(tick),
-        Record::Map(_) | Record::Bodies(_) => Vec::new(),
     }
 }
 
@@ -60,9 +69,10 @@ pub fn moments(record: &Record, explained: Option<usize>) -> Vec<Moment> {
 pub fn up_to(record: &Record, count: usize) -> Record {
     match record {
         Record::Wall(tick) => Record::Wall(tick.up_to(count)),
+        Record::Map(tick) => Record::Map(tick.up_to(count)),
+        Record::Bodies(tick) => Record::Bodies(tick.up_to(count)),
         Record::Tank(tick) => Record::Tank(tick.up_to(count)),
         Record::Walker(tick) => Record::Walker(tick.up_to(count)),
-        Record::Map(_) | Record::Bodies(_) => record.clone(),
     }
 }
 

@@ -1,9 +1,9 @@
 //! The stepper over every scene of the tank and the walker world.
 
 use super::*;
-use crate::overlay::card::{card, text};
+use crate::overlay::card::{tank, text, walker};
 use crate::overlay::ranked::ranked;
-use crate::overlay::{OVERLAYS, RecordingPen, View, walker_card};
+use crate::overlay::{OVERLAYS, RecordingPen, View};
 use crate::scene::{catalogue, parse};
 use crate::sim::input::ActionSet;
 use crate::sim::world::{World, WorldSetup};
@@ -191,10 +191,10 @@ fn drawn(record: &Record, moment: &Moment) -> RecordingPen {
     }
     match (record, moment.about) {
         (Record::Tank(tick), Some(target)) => {
-            assert!(!card(tick, target, None).lines.is_empty());
+            assert!(!tank::card(tick, target, None).lines.is_empty());
             tick.pair(target).and_then(|pair| ranked(tick, &pair));
         }
-        (Record::Walker(tick), _) => assert!(!walker_card::card(tick).title.is_empty()),
+        (Record::Walker(tick), _) => assert!(!walker::card(tick).title.is_empty()),
         _ => {}
     }
     pen

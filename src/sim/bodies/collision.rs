@@ -57,6 +57,12 @@ impl Bodies {
             trace.note(|| Step::Hit(*hit));
         }
         self.phases(&scratch.hits);
+        trace.note(|| {
+            let count = |wanted| {
+                self.state.contacts.iter().filter(|contact| contact.phase == wanted).count()
+            };
+            Step::Phases([Phase::Enter, Phase::Stay, Phase::Exit].map(count))
+        });
         self.scratch = scratch;
     }
 
@@ -136,7 +142,7 @@ impl Bodies {
     }
 
     /// Bodies show for a while that a contact began or ended.
-    fn light(&mut self) {
+    pub(super) fn light(&mut self) {
         for at in 0..self.state.contacts.len() {
             let ContactReport { a, b, phase, .. } = self.state.contacts[at];
             let which = match phase {

@@ -20,12 +20,16 @@ impl Bodies {
     /// Drops, throws, drives and drags, in this order.
     pub(super) fn obey<T: Trace<Step>>(&mut self, input: &Input, trace: &mut T) {
         if input.pressed(Action::Use) {
+            let before = self.state.bodies.len();
             self.drop_spawns();
+            let count = self.state.bodies.len() - before;
+            trace.note(|| Step::Dropped { count });
         }
         if let Some(throw) = input.throw {
             self.throw(throw);
+            trace.note(|| Step::Thrown(throw));
         }
-        self.drive(input);
+        self.drive(input, trace);
         if let Some(grab) = input.grab {
             self.drag(grab, trace);
         }
@@ -53,7 +57,7 @@ impl Bodies {
     }
 
     /// A ball, with no damping and half of its speed back from what it hits.
-    fn throw(&mut self, throw: Throw) {
+    pub(super) fn throw(&mut self, throw: Throw) {
         let mouse = &self.setup.mouse;
         let spec = Spec {
             size: Size::Circle(mouse.ball_radius),
@@ -77,15 +81,19 @@ impl Bodies {
 
     /// While Left or Right is held (not both), the driven body's horizontal velocity is its move
     /// speed; Jump, pressed while it is grounded, sets the vertical one.
-    fn drive(&mut self, input: &Input) {
+    fn drive<T: Trace<Step>>(&mut self, input: &Input, trace: &mut T) {
         let Some(index) = self.driver().filter(|index| self.moves(*index)) else { return };
         let (driver, body) = (&self.setup.driver, &mut self.state.bodies[index]);
         let side = input.balance(Action::Right, Action::Left);
         if side != 0.0 {
             body.velocity.x = side * driver.move_speed;
+            let velocity = body.velocity;
+            trace.note(|| Step::Driven { body: index, velocity });
         }
         if input.pressed(Action::Jump) && body.grounded {
             body.velocity.y = driver.jump_speed;
+            let velocity = body.velocity;
+            trace.note(|| Step::Jumped { body: index, velocity });
         }
     }
 
@@ -118,6 +126,14 @@ impl Bodies {
         let impulse = (mass * -(velocity + bias)).clamp_length_max(most);
         body.velocity += impulse * inverse;
         body.angular_velocity += lever.perp_dot(impulse) * inverse_inertia;
-        trace.note(|| Step::Dragged { body: index, point, target: grab.target, impulse });
+        let (velocity, spin) = (body.velocity, body.angular_velocity);
+        trace.note(|| Step::Dragged {
+            body: index,
+            point,
+            target: grab.target,
+            impulse,
+            velocity,
+            spin,
+        });
     }
 }

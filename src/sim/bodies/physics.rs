@@ -30,9 +30,10 @@ impl Bodies {
             body.velocity *= spec.damping;
             body.velocity.y -= gravity * DT;
             let velocity = body.velocity;
+            trace.note(|| Step::Pulled { body: index, before, velocity });
             body.position += velocity * DT;
             let to = body.position;
-            trace.note(|| Step::Moved { body: index, from, before, velocity, to });
+            trace.note(|| Step::Moved { body: index, from, to, before, velocity });
         }
     }
 

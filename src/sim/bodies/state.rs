@@ -147,6 +147,13 @@ impl BodyState {
         }
     }
 
+    /// Back to where it was when the tick began, for good.
+    pub(super) fn freeze(&mut self) {
+        (self.position, self.angle) = (self.last_position, self.last_angle);
+        (self.velocity, self.angular_velocity, self.momentum) = (Vec2::ZERO, 0.0, 0.0);
+        self.frozen = true;
+    }
+
     /// Whether all its numbers are numbers that a shape can be tested with.
     pub(super) fn is_sound(&self) -> bool {
         let Self { position: p, velocity: v, .. } = self;

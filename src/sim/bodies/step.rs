@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use glam::{Quat, Vec2};
+use glam::Quat;
 
 use super::Bodies;
 use super::setup::Solver;
@@ -41,8 +41,8 @@ impl Sim for Bodies {
                 self.solve(events, trace);
             }
         }
-        self.freeze(events);
-        self.take_out_the_fallen();
+        self.freeze(events, trace);
+        self.take_out_the_fallen(trace);
         self.state.tick += 1;
     }
 
@@ -103,28 +103,34 @@ impl Sim for Bodies {
 impl Bodies {
     /// A body whose numbers are no numbers any more, or too large to be tested, goes back to where
     /// it was when the tick began and stays there.
-    fn freeze(&mut self, events: &mut Vec<Event>) {
-        for body in self.state.bodies.iter_mut().filter(|body| !body.is_sound()) {
-            body.position = body.last_position;
-            body.angle = body.last_angle;
-            (body.velocity, body.angular_velocity, body.momentum) = (Vec2::ZERO, 0.0, 0.0);
-            body.frozen = true;
+    fn freeze<T: Trace<Step>>(&mut self, events: &mut Vec<Event>, trace: &mut T) {
+        let bodies = self.state.bodies.iter_mut().enumerate();
+        for (index, body) in bodies.filter(|(_, body)| !body.is_sound()) {
+            body.freeze();
+            trace.note(|| Step::Frozen { body: index });
             events.push(Event { body: body.id, kind: EventKind::Frozen });
         }
     }
 
     /// Sets whether a body is held up, and reports a change.
-    pub(super) fn ground(&mut self, index: usize, grounded: bool, events: &mut Vec<Event>) {
+    pub(super) fn ground<T: Trace<Step>>(
+        &mut self,
+        index: usize,
+        grounded: bool,
+        events: &mut Vec<Event>,
+        trace: &mut T,
+    ) {
         let body = &mut self.state.bodies[index];
         if body.grounded != grounded {
             body.grounded = grounded;
+            trace.note(|| Step::Grounded { body: index, grounded });
             let kind = if grounded { EventKind::Grounded } else { EventKind::Airborne };
             events.push(Event { body: body.id, kind });
         }
     }
 
     /// Spawned bodies that fell below `lowest` leave the world.
-    fn take_out_the_fallen(&mut self) {
+    pub(super) fn take_out_the_fallen<T: Trace<Step>>(&mut self, trace: &mut T) {
         let (from, lowest) = (self.spawned_from(), self.setup.lowest);
         let is_out = |y: f32| y < lowest;
         if !self.state.bodies[from..].iter().any(|body| is_out(body.position.y)) {
@@ -139,6 +145,8 @@ impl Bodies {
                 at += 1;
             }
         }
+        let count = self.state.bodies.len() - at;
+        trace.note(|| Step::TakenOut { count });
         self.state.bodies.truncate(at);
         specs.truncate(at);
         // The impulses belong to indices.

@@ -32,6 +32,8 @@ impl Map {
                 let speed = [before, self.state.vertical_speed];
                 trace.note(|| Step::Lowered { ceiling, to, speed });
                 tell(events, EventKind::Bump);
+            } else {
+                trace.note(|| Step::Missed);
             }
             return at;
         }
@@ -45,20 +47,25 @@ impl Map {
             at.y = point.y;
             self.state.vertical_speed = 0.0;
             self.state.motion = Motion::NoJump;
+            trace.note(|| Step::Landed { at });
             if was_airborne {
                 tell(events, EventKind::Land);
             }
         } else if !was_airborne {
             self.state.motion = Motion::Fall;
-            self.state.vertical_speed = -self.setup.player.fall_speed;
+            let speed = -self.setup.player.fall_speed;
+            self.state.vertical_speed = speed;
+            trace.note(|| Step::Fell { speed });
             tell(events, EventKind::Fall);
+        } else {
+            trace.note(|| Step::Missed);
         }
         at
     }
 
-    /// How high the ceiling is, and where the feet are below it: the lowest floor between feet and head. Where that would put them
-    /// below another floor, there is no room for the height, and the ground wins: nobody is pushed
-    /// through it.
+    /// How high the ceiling is, and where the feet are below it: the lowest floor between feet and
+    /// head. Where that would put them below another floor, there is no room for the height, and
+    /// the ground wins: nobody is pushed through it.
     fn ceiling<T: Trace<Step>>(&self, at: Vec3, trace: &mut T) -> Option<(f32, f32)> {
         let height = self.setup.player.height;
         let head = at + vec3(0.0, height, 0.0);

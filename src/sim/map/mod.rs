@@ -6,6 +6,7 @@
 mod floors;
 mod gather;
 mod ground;
+mod pseudo;
 mod setup;
 mod state;
 mod step;
@@ -20,9 +21,10 @@ use glam::Vec3;
 
 pub use gather::{steepness, top};
 pub use ground::MapGround;
+pub use pseudo::{Code, LISTING};
 pub use setup::*;
 pub use state::{Motion, State};
-pub use trace::{Class, Gathered, Stage, Step, TickRecord};
+pub use trace::{Class, FreeAfter, Gathered, Stage, Step, TickRecord};
 pub use walls_exact::LEFT;
 
 use super::event::Body;

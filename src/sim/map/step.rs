@@ -19,7 +19,7 @@ impl Sim for Map {
     fn step<T: Trace<Step>>(&mut self, input: &Input, events: &mut Vec<Event>, trace: &mut T) {
         let from = self.state.position;
         trace.note(|| Step::Stage(Stage::Input));
-        let (way, wanted) = self.wanted(input);
+        let (way, wanted) = self.wanted(input, trace);
         trace.note(|| Step::Wanted { from, way, wanted });
         trace.note(|| Step::Stage(Stage::Gather));
         self.gather(from, wanted, trace);
@@ -64,14 +64,21 @@ impl Sim for Map {
 
 impl Map {
     /// Stage 0: which way, and the wanted move, m; jumps begin, gravity pulls, the player turns.
-    fn wanted(&mut self, input: &Input) -> (Vec3, Vec3) {
+    fn wanted<T: Trace<Step>>(&mut self, input: &Input, trace: &mut T) -> (Vec3, Vec3) {
         let (setup, state) = (&self.setup.player, &mut self.state);
-        if state.motion.is_airborne() {
+        let was_airborne = state.motion.is_airborne();
+        if was_airborne {
             state.vertical_speed -= setup.gravity;
+            let speed = state.vertical_speed;
+            trace.note(|| Step::Pulled { speed });
         } else if input.pressed(Action::Jump) {
             (state.motion, state.vertical_speed) = (Motion::JumpHigh, setup.jump_power);
         } else if input.pressed(Action::Hop) {
             (state.motion, state.vertical_speed) = (Motion::JumpLow, setup.hop_power);
+        }
+        if !was_airborne && state.motion.is_airborne() {
+            let (motion, speed) = (state.motion, state.vertical_speed);
+            trace.note(|| Step::Jumped { motion, speed });
         }
         // Local +x is the left.
         let left = input.balance(Action::TurnLeft, Action::TurnRight);
@@ -84,6 +91,8 @@ impl Map {
         if way != Vec3::ZERO {
             state.yaw =
                 turned(state.yaw, libm::atan2f(way.x, way.z), setup.turn_speed.to_radians());
+            let yaw = state.yaw;
+            trace.note(|| Step::Turned { yaw });
         }
         (unit, vec3(walk.x, state.vertical_speed, walk.z))
     }

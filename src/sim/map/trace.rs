@@ -33,11 +33,39 @@ pub enum Class {
     Dropped,
 }
 
+/// What had been done when no wall was touched any more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FreeAfter {
+    /// The wanted move alone.
+    Move,
+    /// A slide.
+    Slide,
+    /// So many rounds of pushes.
+    Rounds(u32),
+}
+
 /// One step of a tick.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Step {
     /// A stage begins.
     Stage(Stage),
+    /// In the air: gravity pulled.
+    Pulled {
+        /// The vertical speed now, m/tick.
+        speed: f32,
+    },
+    /// A jump or a hop was taken.
+    Jumped {
+        /// Which.
+        motion: Motion,
+        /// The vertical speed now, m/tick.
+        speed: f32,
+    },
+    /// The player turned towards where the keys point.
+    Turned {
+        /// Where it looks now, radians.
+        yaw: f32,
+    },
     /// The move that is wanted.
     Wanted {
         /// P, the feet, m.
@@ -59,10 +87,39 @@ pub enum Step {
         /// What it is.
         class: Class,
     },
+    /// N after the wanted move, as if there were no walls.
+    Tried {
+        /// N, m.
+        at: Vec3,
+    },
+    /// No wall is touched any more: stage 3 ends here.
+    Free(FreeAfter),
     /// The first wall touched after the wanted move.
     Touched {
         /// Its number.
         triangle: u32,
+    },
+    /// Article: whether the wanted move is long enough to be slid.
+    Asked {
+        /// Whether it is.
+        moved: bool,
+    },
+    /// A round of pushes begins.
+    Round {
+        /// Which, from 1.
+        round: u32,
+    },
+    /// The rounds are used up, and a wall is still touched.
+    RoundsUp {
+        /// How many there were.
+        rounds: u32,
+    },
+    /// Exact: more than 0.5 mm is left, and the least penetrating place is taken.
+    Kept {
+        /// How deep it was after the last round, m.
+        left: f32,
+        /// N, m.
+        at: Vec3,
     },
     /// Article: the move loses its part along a wall's normal.
     Slid {
@@ -145,6 +202,18 @@ pub enum Step {
         /// The vertical speed before and after, m/tick.
         speed: [f32; 2],
     },
+    /// The probe found ground under the feet.
+    Landed {
+        /// N, m.
+        at: Vec3,
+    },
+    /// The probe found no ground where there had been some: a fall begins.
+    Fell {
+        /// The vertical speed now, m/tick.
+        speed: f32,
+    },
+    /// The probe found nothing, and it flies on.
+    Missed,
     /// No floor was gathered at all, and the article does nothing then.
     NoFloors,
     /// The tick ends.

@@ -52,6 +52,8 @@ impl Map {
         trace: &mut T,
     ) -> Vec3 {
         trace.note(|| Step::Stage(Stage::Walls));
+        let at = from + wanted;
+        trace.note(|| Step::Tried { at });
         let method = self.setup.methods.walls;
         let out = match method {
             Walls::Article => self.walls_article(from, wanted, trace),

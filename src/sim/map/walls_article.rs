@@ -3,7 +3,7 @@
 use glam::Vec3;
 
 use super::Map;
-use super::trace::Step;
+use super::trace::{FreeAfter, Step};
 use super::walls::{Outcome, touches};
 use crate::geom::Trace;
 
@@ -19,19 +19,27 @@ impl Map {
         let rules = &self.setup.collision;
         let mut out = Outcome { at: from + wanted, ..Outcome::default() };
         let first = self.first_touched(out.at);
-        let Some(first) = first else { return out };
+        let Some(first) = first else {
+            trace.note(|| Step::Free(FreeAfter::Move));
+            return out;
+        };
         out.touched = true;
         trace.note(|| Step::Touched { triangle: first });
         let moved = wanted.x.abs() > rules.least_move || wanted.z.abs() > rules.least_move;
+        trace.note(|| Step::Asked { moved });
         if moved && self.slide(from, wanted, &mut out, trace) {
+            trace.note(|| Step::Free(FreeAfter::Slide));
             return out;
         }
         for round in 1..=rules.rounds {
             out.rounds = round;
+            trace.note(|| Step::Round { round });
             if self.push(round, &mut out, trace) {
+                trace.note(|| Step::Free(FreeAfter::Rounds(round)));
                 return out;
             }
         }
+        trace.note(|| Step::RoundsUp { rounds: rules.rounds });
         out.gave_up = true;
         out
     }

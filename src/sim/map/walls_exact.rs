@@ -3,7 +3,7 @@
 use glam::Vec3;
 
 use super::Map;
-use super::trace::Step;
+use super::trace::{FreeAfter, Step};
 use super::walls::{Outcome, contact};
 use crate::geom::{CapsuleContact, Trace};
 
@@ -37,6 +37,7 @@ impl Map {
         let mut out = Outcome { at: from + wanted, ..Outcome::default() };
         let mut left = self.contacts(out.at);
         if left == 0.0 {
+            trace.note(|| Step::Free(FreeAfter::Move));
             return out;
         }
         out.touched = true;
@@ -47,6 +48,7 @@ impl Map {
         while left > SETTLED && out.rounds < self.setup.collision.rounds {
             out.rounds += 1;
             let (round, before, depth) = (out.rounds, out.at, left);
+            trace.note(|| Step::Round { round });
             out.at += solve(&mut self.scratch.planes);
             for plane in &self.scratch.planes {
                 let Plane { triangle, contact, pushed } = *plane;
@@ -59,10 +61,20 @@ impl Map {
                 best = Some((left, out.at));
             }
         }
+        let rounds = out.rounds;
+        trace.note(|| {
+            if left > SETTLED {
+                Step::RoundsUp { rounds }
+            } else {
+                Step::Free(FreeAfter::Rounds(rounds))
+            }
+        });
         if left > LEFT {
             out.gave_up = true;
             let start = (self.deepest(from), from);
             out.at = best.filter(|(least, _)| *least < start.0).map_or(from, |(_, at)| at);
+            let at = out.at;
+            trace.note(|| Step::Kept { left, at });
         }
         out.slid = !out.gave_up && (wanted.x != 0.0 || wanted.z != 0.0);
         out

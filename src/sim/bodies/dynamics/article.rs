@@ -77,7 +77,7 @@ impl Bodies {
                 continue;
             }
             let (spec, body) = (&self.specs[index], &mut self.state.bodies[index]);
-            correct(body, push, article, methods.antagonist_hold);
+            correct(body, index, push, (article, methods.antagonist_hold), trace);
             if methods.article_spin {
                 spin(index, body, spec, push, trace);
             }
@@ -85,11 +85,14 @@ impl Bodies {
             if methods.vibration_hold {
                 hold(body, push, article, methods.vibration_velocity);
             }
-            trace.note(|| Step::Pushed { body: index, push: *push });
+            if push.vibration != (false, false) {
+                let (axes, position, velocity) = (push.vibration, body.position, body.velocity);
+                trace.note(|| Step::Held { body: index, axes, position, velocity });
+            }
         }
         for (index, push) in pushes.iter().enumerate() {
             let grounded = self.moves(index) && push.max.y > self.setup.article.ground_mtv;
-            self.ground(index, grounded, events);
+            self.ground(index, grounded, events, trace);
         }
         self.scratch.pushes = pushes;
     }
@@ -110,21 +113,39 @@ impl Bodies {
 }
 
 /// Position and velocity from the push; opposing pushes leave the height alone.
-fn correct(body: &mut BodyState, push: &mut Push, article: &ArticleSetup, antagonist_hold: bool) {
+fn correct<T: Trace<Step>>(
+    body: &mut BodyState,
+    index: usize,
+    push: &mut Push,
+    (article, antagonist_hold): (&ArticleSetup, bool),
+    trace: &mut T,
+) {
     let sum = push.sum();
+    trace.note(|| Step::Pushed { body: index, push: *push });
     body.position += sum;
+    let to = body.position;
+    trace.note(|| Step::Shifted { body: index, to });
     let clamp = Vec2::splat(article.mtv_force_clamp);
-    let mut delta = (sum / DT * article.mtv_force_scale).clamp(-clamp, clamp);
+    let free = sum / DT * article.mtv_force_scale;
+    let mut delta = free.clamp(-clamp, clamp);
+    trace.note(|| Step::Faster { body: index, delta: free });
+    if delta != free {
+        trace.note(|| Step::Clamped { body: index, delta });
+    }
     let opposed = push.min.y < 0.0 && push.max.y > 0.0 && sum.y.abs() < article.antagonist_limit;
     if antagonist_hold && opposed {
         delta.y = 0.0;
         body.position.y = body.last_position.y;
         push.antagonist = true;
+        let y = body.position.y;
+        trace.note(|| Step::Opposed { body: index, y });
     }
     push.delta_velocity = delta;
     body.velocity += delta;
     body.position += delta * DT;
     push.velocity = body.velocity;
+    let (velocity, position) = (body.velocity, body.position);
+    trace.note(|| Step::Answered { body: index, delta, velocity, position });
 }
 
 /// An axis that moved less than the threshold in this tick goes back.
@@ -171,10 +192,21 @@ fn spin<T: Trace<Step>>(
     // m (w² + h²) / 12 of the square round a circle, too.
     let inertia = Size::Box(half).inertia(spec.mass);
     let turn = body.momentum / inertia * DT;
-    let momentum = [before, body.momentum];
-    trace.note(|| Step::Spun { body: index, lever, torque, momentum, inertia, turn });
     let center = body.center(spec);
     let pivot = center + lever;
     body.place(spec, pivot + turned(center - pivot, cos_sin(turn)), body.angle + turn);
     body.angular_velocity = turn / DT;
+    let BodyState { position, angle, angular_velocity: spin, .. } = *body;
+    let momentum = [before, body.momentum];
+    trace.note(|| Step::Spun {
+        body: index,
+        position,
+        angle,
+        spin,
+        lever,
+        torque,
+        momentum,
+        inertia,
+        turn,
+    });
 }

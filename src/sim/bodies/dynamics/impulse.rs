@@ -4,6 +4,7 @@ use glam::{Vec2, vec2};
 
 use crate::geom::Trace;
 use crate::sim::bodies::impulse::{self, Motion, Settings};
+use crate::sim::bodies::state::BodyState;
 use crate::sim::bodies::trace::{Solving, Step};
 use crate::sim::bodies::{Bodies, Correction, DT, ImpulseSetup, Shape};
 use crate::sim::event::Event;
@@ -28,9 +29,9 @@ impl Bodies {
         } else {
             self.solver.step(&mut motion, contacts, &settings, DT, &mut ());
         }
-        self.take_back(&motion);
+        self.take_back(&motion, trace);
         self.scratch.motion = motion;
-        self.hold_up(events);
+        self.hold_up(events, trace);
     }
 
     /// The scene's switches and numbers as the solver has them.
@@ -69,7 +70,7 @@ impl Bodies {
         }
     }
 
-    fn take_back(&mut self, motion: &Motion) {
+    fn take_back<T: Trace<Step>>(&mut self, motion: &Motion, trace: &mut T) {
         for index in 0..self.state.bodies.len() {
             if !self.moves(index) {
                 continue;
@@ -81,11 +82,13 @@ impl Bodies {
             body.place(spec, motion.position[index], body.angle + turn);
             body.velocity = motion.velocity[index];
             body.angular_velocity = motion.spin[index];
+            let BodyState { position, angle, velocity, angular_velocity: spin, .. } = *body;
+            trace.note(|| Step::Solved { body: index, position, angle, velocity, spin });
         }
     }
 
     /// A body is grounded while a contact pushes it up.
-    fn hold_up(&mut self, events: &mut Vec<Event>) {
+    fn hold_up<T: Trace<Step>>(&mut self, events: &mut Vec<Event>, trace: &mut T) {
         let mut held = std::mem::take(&mut self.scratch.held_up);
         held.clear();
         held.resize(self.state.bodies.len(), false);
@@ -97,7 +100,7 @@ impl Bodies {
         }
         for (index, held) in held.iter().enumerate() {
             let grounded = self.moves(index) && *held;
-            self.ground(index, grounded, events);
+            self.ground(index, grounded, events, trace);
         }
         self.scratch.held_up = held;
     }

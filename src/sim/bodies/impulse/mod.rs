@@ -121,6 +121,7 @@ impl Solver {
             let Room { bodies, impacts, .. } = &mut self.room;
             impact::bounce_all(impacts, bodies, &mut self.impulses, settings, h, trace);
             accelerate(motion, bodies, h);
+            trace.note(|| Step::Accelerated);
             self.room.solve(settings, h, trace);
         }
         self.room.schedule.store(&mut self.impulses);
@@ -158,6 +159,7 @@ impl Room {
             schedule.warm_start(bodies, trace);
         } else {
             schedule.forget();
+            trace.note(|| Step::Cold);
         }
         let slop = if settings.correction == Correction::Baumgarte { settings.slop } else { 0.0 };
         let mut pass = PassSettings {
@@ -170,6 +172,7 @@ impl Room {
         };
         for iteration in 0..settings.iterations {
             pass.iteration = iteration;
+            trace.note(|| Step::Pass { pass: Pass::Solve, iteration });
             schedule.solve(bodies, &pass, trace);
         }
         // The positions' speeds: what relaxing does to them comes too late, but it must see the
@@ -181,6 +184,7 @@ impl Room {
             pass.pass = Pass::Relax;
             for iteration in 0..settings.relax_iterations {
                 pass.iteration = iteration;
+                trace.note(|| Step::Pass { pass: Pass::Relax, iteration });
                 schedule.solve(bodies, &pass, trace);
             }
         }
@@ -189,6 +193,7 @@ impl Room {
                 *way += speed * h;
             }
         }
+        trace.note(|| Step::Went);
     }
 }
 

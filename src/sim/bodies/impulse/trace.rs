@@ -14,6 +14,19 @@ pub enum Pass {
 pub enum Step {
     /// A sub-step begins.
     SubStep(u32),
+    /// Gravity pulled all bodies.
+    Accelerated,
+    /// All contacts started without impulses.
+    Cold,
+    /// A pass over all contacts begins.
+    Pass {
+        /// Which.
+        pass: Pass,
+        /// 0 first.
+        iteration: u32,
+    },
+    /// All bodies went on by the speeds that the solve passes left.
+    Went,
     /// A contact bounced.
     Bounce {
         /// Which contact.
