@@ -1,5 +1,6 @@
 //! Inside a tick: moments in order, the world as it stood at each, and the way in and out.
 
+use collidoscope::app::stepper::Opened;
 use collidoscope::app::{Command, Session};
 use collidoscope::overlay::moments;
 use collidoscope::scene;
@@ -27,7 +28,7 @@ fn inside(session: &mut Session, on: bool, stage: bool) {
 }
 
 fn at(session: &Session) -> Option<usize> {
-    session.opened().map(|opened| opened.at())
+    session.opened().map(Opened::at)
 }
 
 #[test]

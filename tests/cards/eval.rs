@@ -80,11 +80,7 @@ impl<'a> Reader<'a> {
     fn question(&mut self) -> Read {
         let mut left = self.sum()?;
         let mut truth: Option<Option<bool>> = None;
-        loop {
-            let Some(sign) = ["≤", "<", "≥", ">"].into_iter().find(|sign| self.eat(sign))
-            else {
-                break;
-            };
+        while let Some(sign) = ["≤", "<", "≥", ">"].into_iter().find(|sign| self.eat(sign)) {
             let right = self.sum()?;
             let (a, b) = (number(&left)?, number(&right)?);
             // Whether a number just on the border counts is not to be seen.
@@ -214,9 +210,9 @@ impl<'a> Reader<'a> {
         let (text, rest) = self.rest.split_at(end.unwrap_or(self.rest.len()));
         self.rest = rest;
         let x: f64 = text.parse().map_err(|e| format!("{text:?}: {e}"))?;
-        let decimals = text.split_once('.').map(|(_, after)| after.len());
+        let decimals = text.split_once('.').map(|(_, after)| after.len() as u8);
         // Without decimals it is what it says.
-        let half = decimals.map_or(0.0, |n| 0.5 * 10_f64.powi(-(n as i32)));
+        let half = decimals.map_or(0.0, |n| 0.5 * 10_f64.powi(-i32::from(n)));
         self.largest = self.largest.max(x);
         let range = Range(x - half, x + half);
         let to_radians = self.rest.starts_with('°');

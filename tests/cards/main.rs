@@ -30,13 +30,10 @@ impl Book {
         assert!(!result.is_empty(), "{place}: numbers without a result: {line:?}");
         let all = kinds::of(world).chain(kinds::rare(world));
         let kinds: Vec<&'static str> = all.filter(|kind| kinds::fits(kind, &symbols)).collect();
-        let kind = match kinds[..] {
-            [kind] => kind,
-            _ => {
-                let text = format!("{place}: {symbols} is of the kinds {kinds:?}, not of one");
-                self.wrong.entry(symbols).or_insert(text);
-                return;
-            }
+        let [kind] = kinds[..] else {
+            let text = format!("{place}: {symbols} is of the kinds {kinds:?}, not of one");
+            self.wrong.entry(symbols).or_insert(text);
+            return;
         };
         *self.counts.entry(kind).or_default() += 1;
         if let Err(why) = eval::check(&numbers, &result) {

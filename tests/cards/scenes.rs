@@ -119,7 +119,7 @@ pub fn steered(world: &World, tick: u32, given: Input) -> Input {
     let targets = &tank.state.targets;
     let target = &targets[tick as usize / 40 % targets.len()];
     let way = target.position - tank.state.driver.position;
-    let (sin, cos) = tank.state.driver.yaw.sin_cos();
+    let (sin, cos) = libm::sincosf(tank.state.driver.yaw);
     let left = way.x * cos - way.z * sin;
     let turn = if left > 0.0 { Action::TurnLeft } else { Action::TurnRight };
     let ahead = way.x * sin + way.z * cos > 0.0;
@@ -129,7 +129,9 @@ pub fn steered(world: &World, tick: u32, given: Input) -> Input {
         held.push(turn);
     }
     let rare = [(Action::Fire, 16), (Action::Use, 50)];
-    held.extend(rare.into_iter().filter(|(_, every)| tick % every == 0).map(|(key, _)| key));
+    held.extend(
+        rare.into_iter().filter(|(_, every)| tick.is_multiple_of(*every)).map(|(key, _)| key),
+    );
     Input::after(given.held, held.into_iter().collect())
 }
 

@@ -130,7 +130,7 @@ fn heading(text: impl Into<String>) -> Line {
 }
 
 /// A vector of the plane or of space.
-pub(super) trait Components {
+pub(super) trait Components: Copy {
     fn components(&self) -> &[f32];
 }
 

@@ -47,7 +47,7 @@ fn upright(record: &TickRecord) -> Vec<Line> {
         );
         lines.push(words(span, Some(Term::Probe)));
     }
-    lines.extend(made(record));
+    lines.push(made(record));
     lines
 }
 
@@ -173,7 +173,7 @@ fn adhere(record: &TickRecord) -> Vec<Line> {
     lines.push(heading("what comes of it"));
     lines.extend(steered(record));
     lines.push(astray(record));
-    lines.extend(made(record));
+    lines.push(made(record));
     lines
 }
 
@@ -231,7 +231,7 @@ fn astray(record: &TickRecord) -> Line {
     let mut numbers = degrees(record.before.state.astray);
     for step in record.last_attempt() {
         if let Step::Turned(turned) = step {
-            numbers += &format!(" + {}", super::bracketed(degrees(turned.error(method))));
+            numbers = format!("{numbers} + {}", super::bracketed(degrees(turned.error(method))));
         }
     }
     formula(
@@ -242,15 +242,15 @@ fn astray(record: &TickRecord) -> Line {
     )
 }
 
-fn made(record: &TickRecord) -> Option<Line> {
+fn made(record: &TickRecord) -> Line {
     let (from, to) = (record.before.state.position, record.after.state.position);
     if from == to {
-        return Some(told("step made", "none"));
+        return told("step made", "none");
     }
-    Some(formula(
+    formula(
         "[step made] = P′ − P",
         &format!("{} − {}", vector(to), vector(from)),
         in_metres(to - from),
         &[Term::RealStep],
-    ))
+    )
 }

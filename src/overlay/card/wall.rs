@@ -194,7 +194,7 @@ fn made(record: &TickRecord) -> Line {
     }
     let mut numbers = format!("[{}]", vector(wanted));
     for push in &pushes {
-        numbers += &format!(" + {}", fine(*push));
+        numbers = format!("{numbers} + {}", fine(*push));
     }
     formula(
         "[step made] = [wanted] + every push",

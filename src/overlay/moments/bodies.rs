@@ -109,8 +109,9 @@ impl Teller<'_> {
     fn close(&mut self) {
         let Some(run) = self.others.take() else { return };
         let what = match run.code {
-            Code::Mtv | Code::BareMtv => "overlaps",
-            Code::ShareFull | Code::ShareHalf | Code::ShareByMass => "overlaps",
+            Code::Mtv | Code::BareMtv | Code::ShareFull | Code::ShareHalf | Code::ShareByMass => {
+                "overlaps"
+            }
             _ => "bodies",
         };
         let count = run.bodies;

@@ -134,8 +134,9 @@ impl Opened {
             let (term, stop) = match *step {
                 manifold::Step::Reference { .. } => (Term::Reference, None),
                 manifold::Step::Incident(_) => (Term::Incident, None),
-                manifold::Step::Clip { .. } => (Term::Clip, None),
-                manifold::Step::Point { kept: true, .. } => (Term::Clip, None),
+                manifold::Step::Clip { .. } | manifold::Step::Point { kept: true, .. } => {
+                    (Term::Clip, None)
+                }
                 manifold::Step::Point { kept: false, separation, .. } => {
                     let text = format!("{} above the face: no contact point", metres(separation));
                     (Term::Clip, Some(text))
@@ -224,7 +225,7 @@ fn rubbed(record: &TickRecord, contact: usize, step: &impulse::Step) -> (Vec<Lin
     // Without accumulation the limit is this visit's, not the sum's.
     if record.before.setup.impulse.accumulated_clamping {
         let friction = record.contacts.get(contact).map_or(0.0, |contact| contact.friction);
-        text += &format!(", at most ±{}", plain(friction * normal[1]));
+        text = format!("{text}, at most ±{}", plain(friction * normal[1]));
     }
     (vec![words(text, term)], term)
 }

@@ -78,8 +78,11 @@ fn drive(ticks: usize, mut each: impl FnMut(usize, &Record)) {
     }
 }
 
+/// A scene, and what is changed in it.
+type Variant = (&'static str, fn(&mut BodiesSetup));
+
 /// Every other method and switch.
-fn variants() -> Vec<(&'static str, fn(&mut BodiesSetup))> {
+fn variants() -> Vec<Variant> {
     vec![
         ("bodies/ledge", |s| {
             (s.methods.share, s.methods.pairs) = (Share::Half, Pairs::Grid);

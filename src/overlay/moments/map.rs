@@ -240,7 +240,8 @@ fn classed(record: &TickRecord, triangle: u32, class: Class) -> Vec<Line> {
     let shape = &record.before.ground.triangles[triangle as usize];
     let mut text = format!("n.y = {}", plain(shape.normal.y));
     if matches!(class, Class::Wall | Class::LowWall) {
-        text += &format!(", top {}, P.y {}", metres(top(shape)), metres(record.wanted().0.y));
+        let (top, feet) = (metres(top(shape)), metres(record.wanted().0.y));
+        text = format!("{text}, top {top}, P.y {feet}");
     }
     vec![words(named(record, triangle), None), words(text, None)]
 }

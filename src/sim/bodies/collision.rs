@@ -56,7 +56,7 @@ impl Bodies {
         for hit in &scratch.hits {
             trace.note(|| Step::Hit(*hit));
         }
-        self.phases(&scratch.hits);
+        self.phases(&scratch.hits, &mut scratch.touched);
         trace.note(|| {
             let count = |wanted| {
                 self.state.contacts.iter().filter(|contact| contact.phase == wanted).count()
@@ -116,9 +116,11 @@ impl Bodies {
     }
 
     /// Enter, Stay and Exit in pair order, from this tick's hits and the last tick's.
-    fn phases(&mut self, hits: &[Hit]) {
-        let before = std::mem::take(&mut self.state.touching);
-        let mut before = before.into_iter().peekable();
+    /// `touched` is made to be the latter's, and lends its memory.
+    fn phases(&mut self, hits: &[Hit], touched: &mut Vec<(Body, Body)>) {
+        std::mem::swap(touched, &mut self.state.touching);
+        self.state.touching.clear();
+        let mut before = touched.iter().copied().peekable();
         let bodies = &self.state.bodies;
         let contacts = &mut self.state.contacts;
         for hit in hits {

@@ -77,6 +77,8 @@ struct Scratch {
     grid: grid::Grid,
     pairs: Vec<(u32, u32)>,
     hits: Vec<Hit>,
+    /// The pairs that touched in the tick before.
+    touched: Vec<(Body, Body)>,
     pushes: Vec<Push>,
     contacts: Vec<impulse::Contact>,
     motion: impulse::Motion,
