@@ -35,17 +35,22 @@ pub fn card(record: &TickRecord, body: usize, axis: Option<AxisSource>) -> Card 
         lines.extend(bodies_impulse::flight(record, body));
     }
     lines.extend(bodies_pair::lines(record, body, axis));
-    lines.push(heading("the answer"));
-    lines.extend(match solver {
-        Solver::Article => bodies_article::answer(record, body),
-        Solver::Impulse => bodies_impulse::answer(record, body),
-    });
-    lines.push(given("v after the tick", metres_a_second(state.velocity), Term::Velocity));
+    // Of a tick that is cut off there is no answer yet.
+    let is_whole = record.is_whole();
+    if is_whole {
+        lines.push(heading("the answer"));
+        lines.extend(match solver {
+            Solver::Article => bodies_article::answer(record, body),
+            Solver::Impulse => bodies_impulse::answer(record, body),
+        });
+    }
+    let when = if is_whole { "after the tick" } else { "so far" };
+    lines.push(given(&format!("v {when}"), metres_a_second(state.velocity), Term::Velocity));
     if state.angular_velocity != 0.0 {
         let spin = format!("{}/s", degrees(state.angular_velocity));
-        lines.push(given("ω after the tick", spin, Term::Spin));
+        lines.push(given(&format!("ω {when}"), spin, Term::Spin));
     }
-    if solver == Solver::Impulse {
+    if is_whole && solver == Solver::Impulse {
         lines.push(words(if state.grounded { "grounded" } else { "not grounded" }, None));
     }
     Card { title, lines }

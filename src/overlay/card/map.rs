@@ -62,20 +62,19 @@ fn wanted(record: &TickRecord) -> Vec<Line> {
 
 /// How far is looked, and what there is.
 fn gathered(record: &TickRecord) -> Vec<Line> {
-    let mut lines = Vec::new();
     let radius = record.steps.iter().find_map(|step| match step {
         Step::Searched { radius } => Some(*radius),
         _ => None,
     });
-    if let Some(radius) = radius {
-        let least = plain(record.before.setup.collision.gather_radius);
-        lines.push(formula(
-            "gather radius = least + |move|",
-            &format!("{least} + |{}|", vector(record.wanted().1)),
-            metres(radius),
-            &[],
-        ));
-    }
+    // A tick that is cut off may not have looked yet.
+    let Some(radius) = radius else { return Vec::new() };
+    let least = plain(record.before.setup.collision.gather_radius);
+    let searched = formula(
+        "gather radius = least + |move|",
+        &format!("{least} + |{}|", vector(record.wanted().1)),
+        metres(radius),
+        &[],
+    );
     let counts = record.counts();
     let dropped = match counts.dropped {
         0 => String::new(),
@@ -85,8 +84,7 @@ fn gathered(record: &TickRecord) -> Vec<Line> {
         "gathered: {} walls, {} too low to count, {} floors{dropped}",
         counts.walls, counts.low_walls, counts.floors
     );
-    lines.push(words(text, None));
-    lines
+    vec![searched, words(text, None)]
 }
 
 /// Why the player stopped, if the rounds were not enough: "blocked: wall 52°, 16 rounds not

@@ -5,11 +5,14 @@ use glam::Vec3;
 use super::{Line, bracketed, formula, given, heading, map_walls, told, words};
 use crate::overlay::Term;
 use crate::overlay::number::{metres, plain, with_unit};
-use crate::sim::map::{Motion, Step, TickRecord};
+use crate::sim::map::{Motion, Stage, Step, TickRecord};
 
 /// All of them.
 pub(super) fn lines(record: &TickRecord) -> Vec<Line> {
-    let mut lines = vec![heading("ceilings and ground")];
+    let mut lines = Vec::new();
+    if record.steps.contains(&Step::Stage(Stage::Floors)) {
+        lines.push(heading("ceilings and ground"));
+    }
     for step in &record.steps {
         match *step {
             Step::SpeedLeft { real, speed: [before, after] } if before != after => {

@@ -18,7 +18,14 @@ pub(super) fn lines(record: &TickRecord) -> Vec<Line> {
         Step::Touched { triangle } => Some(triangle),
         _ => None,
     });
-    let Some(touched) = touched else { return vec![words("no wall touched", None)] };
+    // A tick that is cut off may not have come so far.
+    let done = record.steps.iter().find_map(|step| match *step {
+        Step::WallsDone { at, .. } => Some(at),
+        _ => None,
+    });
+    let Some(touched) = touched else {
+        return done.map(|_| words("no wall touched", None)).into_iter().collect();
+    };
     let wall = &record.before.ground.triangles[touched as usize];
     let mut lines = vec![heading("the first wall touched")];
     lines.push(given("n, its normal", vector(wall.normal), Term::TouchedWall));
@@ -39,8 +46,7 @@ pub(super) fn lines(record: &TickRecord) -> Vec<Line> {
         lines.push(moved(record));
     }
     lines.extend(steps(record));
-    let (at, ..) = record.walls_done();
-    lines.push(given("N after the walls", in_metres(at), Term::RealStep));
+    lines.extend(done.map(|at| given("N after the walls", in_metres(at), Term::RealStep)));
     lines
 }
 

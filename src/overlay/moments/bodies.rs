@@ -162,6 +162,7 @@ fn kind(code: Code) -> u8 {
         | Code::Opposed
         | Code::Answer
         | Code::Spin
+        | Code::Came
         | Code::HoldHalve
         | Code::HoldClamp => 1,
         Code::Mtv | Code::BareMtv => 2,
@@ -239,6 +240,7 @@ fn told(record: &TickRecord, step: &Step) -> (Vec<Line>, Option<Term>) {
         | Step::Opposed { .. }
         | Step::Answered { .. }
         | Step::Spun { .. }
+        | Step::Came { .. }
         | Step::Held { .. } => answered(record, step),
     }
 }
@@ -305,6 +307,7 @@ fn answered(record: &TickRecord, step: &Step) -> (Vec<Line>, Option<Term>) {
             lines.push(result("angle", degrees(angle)));
             (lines, Some(Term::Spin))
         }
+        Step::Came { moved, .. } => (vec![result("moved", in_metres(moved))], Some(Term::Velocity)),
         Step::Held { body, velocity, position, .. } => {
             let mut lines = vibration(record, body, &push);
             lines.extend([speed("v", velocity, Term::Velocity), at_place(position)]);

@@ -6,7 +6,8 @@ use glam::{Vec2, vec2};
 
 use super::map_tests::{Dice, check, counts, draw_all};
 use super::{moments, up_to};
-use crate::overlay::{bodies_view, card::bodies as bodies_card};
+use crate::overlay::bodies_view;
+use crate::overlay::card::{bodies as bodies_card, text};
 use crate::sim::bodies::{
     Bodies, BodiesSetup, CircleMtv, Code, Correction, LISTING, MassGravity, Pairs, Share, Solver,
     Stage, Step, TickRecord, VibrationVelocity,
@@ -169,6 +170,10 @@ fn all_steps_replayed_are_the_tick() {
         assert_eq!(replayed.report(), tick.after.report(), "tick {at}");
         assert_eq!(replayed.state.bodies, tick.after.state.bodies, "tick {at}");
         assert_eq!(replayed.specs, tick.after.specs, "tick {at}");
+        for (body, push) in tick.pushes().filter(|(_, push)| push.vibration == (false, false)) {
+            let became = tick.became(body).filter(|(state, _)| !state.frozen);
+            assert!(became.is_none_or(|(state, _)| state.velocity == push.velocity), "tick {at}");
+        }
         assert_eq!(replayed.state.touching, tick.after.state.touching, "tick {at}");
     };
     drive(200, &mut each);
@@ -190,7 +195,11 @@ fn a_cut_tick_draws_soundly() {
             assert_eq!(tick(&cut).steps[..], steps[..count]);
             draw_all(&cut, own);
             if let Some(body) = own.filter(|body| *body < tick(&cut).shapes.len()) {
-                assert!(!bodies_card::card(tick(&cut), body, None).lines.is_empty());
+                let card = bodies_card::card(tick(&cut), body, None);
+                assert!(!card.lines.is_empty());
+                let answers = card.lines.iter().any(|line| text(&line.symbols) == "the answer");
+                let is_there = tick(&cut).became(body).is_some();
+                assert_eq!(answers, is_there && count == steps.len(), "an answer at {count}");
                 let _ = bodies_card::table(tick(&cut), body);
             }
             let _ = bodies_card::world(tick(&cut));

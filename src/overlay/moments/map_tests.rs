@@ -9,7 +9,7 @@ use crate::overlay::map_tests::corner;
 use crate::overlay::recording::Mark;
 use crate::overlay::{OVERLAYS, RecordingPen, View, card};
 use crate::sim::input::ActionSet;
-use crate::sim::map::{BoxPiece, LISTING, Map, MapSetup, Piece, PieceSetup, Walls};
+use crate::sim::map::{BoxPiece, LISTING, Map, MapSetup, Piece, PieceSetup, Step, Walls};
 use crate::sim::pseudo;
 use crate::sim::world::{Record, WorldSetup};
 use crate::sim::{Action, Input, Sim};
@@ -192,10 +192,17 @@ fn a_cut_tick_has_n_for_p_and_draws_soundly() {
             draw_all(&cut, None);
             let card = card::map::card(tick(&cut));
             assert!(!card.lines.is_empty());
+            let says =
+                |what| card.lines.iter().any(|line| card::text(&line.symbols).starts_with(what));
+            let has = |is: fn(&Step) -> bool| steps[..count].iter().any(is);
+            assert_eq!(says("gathered: "), has(|step| matches!(step, Step::Searched { .. })));
+            if !has(|step| matches!(step, Step::WallsDone { .. })) {
+                assert!(!says("no wall touched") && !says("N after the walls"));
+            }
             assert_eq!(tick(&cut).steps[..], steps[..count]);
         }
         for (count, step) in (1..).zip(steps) {
-            if let crate::sim::map::Step::Slid { to, .. } = *step {
+            if let Step::Slid { to, .. } = *step {
                 slides += 1;
                 assert_eq!(tick(&up_to(record, count)).after.state.position, to);
             }

@@ -48,6 +48,7 @@ pub enum Code {
     Opposed,
     Answer,
     Spin,
+    Came,
     HoldHalve,
     HoldClamp,
     GroundedByMtv,
@@ -185,17 +186,18 @@ pub static LISTING: &[Row] = &[
     with(Code::Spin, 2, "momentum ← 0.99 momentum + r×m·v/dt", "article_spin", |setup| {
         is_article(setup) && setup.methods.article_spin
     }),
+    article(Code::Came, 2, "moved ← |position − last position|"),
     with(
         Code::HoldHalve,
         2,
-        "axis hardly moved: back, its v halved",
+        "axis moved < 0.0005: back, its v halved",
         "vibration_velocity: Halve",
         |setup| holds(setup, VibrationVelocity::Halve),
     ),
     with(
         Code::HoldClamp,
         2,
-        "axis hardly moved: back, its v clamped",
+        "axis moved < 0.0005: back, v clamped",
         "vibration_velocity: Clamp",
         |setup| holds(setup, VibrationVelocity::Clamp),
     ),
@@ -299,6 +301,7 @@ impl TickRecord {
             Step::Opposed { .. } => Code::Opposed,
             Step::Answered { .. } => Code::Answer,
             Step::Spun { .. } => Code::Spin,
+            Step::Came { .. } => Code::Came,
             Step::Held { .. } => match methods.vibration_velocity {
                 VibrationVelocity::Halve => Code::HoldHalve,
                 VibrationVelocity::Clamp => Code::HoldClamp,

@@ -111,6 +111,12 @@ impl TickRecord {
         Some((&self.after.state.bodies[at], &self.after.specs[at]))
     }
 
+    /// Whether it is the account of the whole tick, not one that [`Self::up_to`] has cut off.
+    #[must_use]
+    pub fn is_whole(&self) -> bool {
+        self.after.state.tick != self.before.state.tick
+    }
+
     /// Whether anything can move the body at this index of [`Self::shapes`].
     #[must_use]
     pub fn moves(&self, index: usize) -> bool {
@@ -136,9 +142,13 @@ impl TickRecord {
     fn completed(&self, mut push: Push, at: usize) -> Push {
         for step in &self.steps[at..] {
             match *step {
-                Step::Faster { delta, .. }
-                | Step::Clamped { delta, .. }
-                | Step::Answered { delta, .. } => push.delta_velocity = delta,
+                Step::Faster { delta, .. } | Step::Clamped { delta, .. } => {
+                    push.delta_velocity = delta;
+                }
+                Step::Answered { delta, velocity, .. } => {
+                    (push.delta_velocity, push.velocity) = (delta, velocity);
+                }
+                Step::Came { moved, .. } => push.moved = moved,
                 Step::Opposed { .. } => push.antagonist = true,
                 Step::Held { axes, .. } => push.vibration = axes,
                 Step::Shifted { .. } | Step::Spun { .. } => {}

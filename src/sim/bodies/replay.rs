@@ -106,6 +106,7 @@ impl Step {
             | Self::Opposed { body, .. }
             | Self::Answered { body, .. }
             | Self::Spun { body, .. }
+            | Self::Came { body, .. }
             | Self::Held { body, .. }
             | Self::Damped { body, .. }
             | Self::Solved { body, .. }

@@ -205,6 +205,13 @@ pub enum Step {
         /// By how much it was turned, radians.
         turn: f32,
     },
+    /// Article: how far a body came in the tick.
+    Came {
+        /// The body.
+        body: usize,
+        /// Along x and y, m; not below 0.
+        moved: Vec2,
+    },
     /// Article: `vibration_hold` put a body back along x, along y.
     Held {
         /// The body.

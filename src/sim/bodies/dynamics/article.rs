@@ -82,6 +82,8 @@ impl Bodies {
                 spin(index, body, spec, push, trace);
             }
             push.moved = (body.position - body.last_position).abs();
+            let moved = push.moved;
+            trace.note(|| Step::Came { body: index, moved });
             if methods.vibration_hold {
                 hold(body, push, article, methods.vibration_velocity);
             }
