@@ -162,7 +162,7 @@ impl Opened {
             let moment = self.moment(record.impulse_code(&step), upto, said, term);
             out.push(Moment { stop, ..moment });
             if let Some(code) = record.friction_code(&step) {
-                let (said, term) = rubbed(record, contact, &step);
+                let (said, term) = rubbed(&step);
                 out.push(self.moment(code, upto, said, term));
             }
         }
@@ -216,16 +216,13 @@ fn visited(step: &impulse::Step) -> (Vec<Line>, Option<Term>, Option<String>) {
 }
 
 /// What the friction of a visit says and lights up.
-fn rubbed(record: &TickRecord, contact: usize, step: &impulse::Step) -> (Vec<Line>, Option<Term>) {
-    let impulse::Step::Impulse { point, normal, tangent: [before, after], .. } = *step else {
+fn rubbed(step: &impulse::Step) -> (Vec<Line>, Option<Term>) {
+    let impulse::Step::Impulse { point, limit, tangent: [before, after], .. } = *step else {
         return (Vec::new(), None);
     };
     let term = Some(Term::FrictionImpulse(point));
-    let mut text = format!("point {}: λt {} → {}", point + 1, plain(before), newton_seconds(after));
-    // Without accumulation the limit is this visit's, not the sum's.
-    if record.before.setup.impulse.accumulated_clamping {
-        let friction = record.contacts.get(contact).map_or(0.0, |contact| contact.friction);
-        text = format!("{text}, at most ±{}", plain(friction * normal[1]));
-    }
+    let change = format!("{} → {}", plain(before), newton_seconds(after));
+    // Without accumulation it is this visit's limit, not the sum's.
+    let text = format!("point {}: λt {change}, at most ±{}", point + 1, plain(limit));
     (vec![words(text, term)], term)
 }
