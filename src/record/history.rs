@@ -9,8 +9,8 @@ use crate::sim::input::Input;
 use crate::sim::world::World;
 
 /// Ticks between clones of the world: a tick of a shipped scene takes at most 2 ms, so that one is
-/// found again within 240 ms, and ten minutes need 300 clones.
-const CLONE_EVERY: u32 = 120;
+/// found again within 120 ms, and ten minutes need 600 clones.
+const CLONE_EVERY: u32 = 60;
 
 /// A run, and the way back through it.
 #[derive(Clone, Debug)]
