@@ -61,6 +61,7 @@ fn written(live: Live, world: &World) -> Option<String> {
     Some(match field {
         Field::F32(x) if !x.is_finite() => return None,
         Field::F32(x) => with_unit(&plain(x), unit),
+        Field::U32(1) if unit == "ticks" => with_unit("1", "tick"),
         Field::U32(x) => with_unit(&x.to_string(), unit),
         Field::Bool(x) => (if x { "yes" } else { "no" }).to_owned(),
         Field::Vec3(v) => {

@@ -139,14 +139,16 @@ fn read(text: &str) -> Recording {
     recording::parse("test.rec.ron", None, text).unwrap_or_else(|e| panic!("{e:#?}"))
 }
 
-/// 1,000 recordings of 600 ticks in release builds; debug builds have fewer.
+/// 1,008 recordings of 600 ticks: 37 of each scene, but 9 of the one with a thousand bodies.
 #[test]
-fn random_recordings_replay() {
-    let rounds = if cfg!(debug_assertions) { 2 } else { 36 };
+fn a_thousand_random_recordings_replay() {
     let mut random = Random(2026);
     let (mut count, mut restarts) = (0, 0);
-    for _ in 0..rounds {
+    for round in 0..37 {
         for id in catalogue::IDS {
+            if id == "bodies/avalanche" && round >= 9 {
+                continue;
+            }
             let made = record(id, 600, &mut random);
             let back = read(&made.to_text());
             assert_eq!((&back.runs, &back.setup), (&made.runs, &made.setup), "{id}, {count}");
@@ -155,6 +157,7 @@ fn random_recordings_replay() {
             count += 1;
         }
     }
+    assert_eq!(count, 1_008);
     assert!(restarts > count / 2, "{restarts} restarts in {count}");
 }
 

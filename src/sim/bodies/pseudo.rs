@@ -177,8 +177,8 @@ pub static LISTING: &[Row] = &[
     }),
     article(Code::Push, 1, "each body: min, max of its MTVs' x and y"),
     article(Code::Shift, 2, "position ← position + min + max"),
-    article(Code::DeltaV, 2, "Δv ← (min + max) / dt · 0.3"),
-    article(Code::Clamp, 2, "Δv beyond ±7: clamp it"),
+    article(Code::DeltaV, 2, "Δv ← (min + max) / dt · mtv_force_scale"),
+    article(Code::Clamp, 2, "Δv beyond ±mtv_force_clamp: clamp it"),
     with(Code::Opposed, 2, "opposed in y: Δv.y ← 0, y ← last y", "antagonist_hold", |setup| {
         is_article(setup) && setup.methods.antagonist_hold
     }),
@@ -190,18 +190,18 @@ pub static LISTING: &[Row] = &[
     with(
         Code::HoldHalve,
         2,
-        "axis moved < 0.0005: back, its v halved",
+        "moved < vibration_x, _y: back, v halved",
         "vibration_velocity: Halve",
         |setup| holds(setup, VibrationVelocity::Halve),
     ),
     with(
         Code::HoldClamp,
         2,
-        "axis moved < 0.0005: back, v clamped",
+        "moved < vibration_x, _y: back, v clamped",
         "vibration_velocity: Clamp",
         |setup| holds(setup, VibrationVelocity::Clamp),
     ),
-    article(Code::GroundedByMtv, 1, "grounded ← max.y > 0.0005"),
+    article(Code::GroundedByMtv, 1, "grounded ← max.y > ground_mtv"),
     impulse(Code::Damp, 1, "v ← v·damping"),
     impulse(Code::SubStep, 1, "each sub-step, h ← dt / sub_steps:"),
     with(Code::Bounce, 2, "closing fast: vn ← −restitution·vn", "restitution", |setup| {
@@ -214,7 +214,7 @@ pub static LISTING: &[Row] = &[
     with(Code::Cold, 2, "λ, λt ← 0", "warm_starting: off", |setup| {
         is_impulse(setup) && !starts_warm(setup)
     }),
-    impulse(Code::Iteration, 2, "`iterations` times, each contact point:"),
+    impulse(Code::Iteration, 2, "iterations times, each contact point:"),
     with(
         Code::Soft,
         3,

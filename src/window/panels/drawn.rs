@@ -8,6 +8,7 @@ use egui_macroquad::egui::accesskit::Role;
 use egui_macroquad::egui::{self, Key};
 use egui_phosphor::regular as icon;
 
+use super::tell_tests::texts;
 use super::{Seen, events, help, parameters};
 use crate::app::describe::describe;
 use crate::app::{Command, Session};
@@ -206,17 +207,6 @@ fn events_tell_ticks_and_names_newest_first() {
     };
     let (newest, oldest) = (&expected[0], &expected[expected.len() - 1]);
     assert!(top(newest) < top(oldest), "newest first");
-}
-
-/// The texts that a shape paints.
-fn texts(shape: &egui::Shape, into: &mut BTreeSet<String>) {
-    match shape {
-        egui::Shape::Text(text) => {
-            into.insert(text.galley.text().to_owned());
-        }
-        egui::Shape::Vec(shapes) => shapes.iter().for_each(|shape| texts(shape, into)),
-        _ => {}
-    }
 }
 
 #[test]

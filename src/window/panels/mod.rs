@@ -19,6 +19,8 @@ mod plots;
 mod right;
 mod scenes;
 mod search;
+#[cfg(test)]
+mod tell_tests;
 mod tick;
 mod top;
 

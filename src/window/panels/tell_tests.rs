@@ -1,0 +1,98 @@
+//! What the screen tells of itself, in every scene: its keys, its overlays, its parameters.
+
+use std::collections::BTreeSet;
+
+use egui_macroquad::egui::{self, Rect, pos2};
+
+use super::{LEFT, RIGHT, Seen, Strip, help};
+use crate::app::{Does, Session};
+use crate::overlay::OVERLAYS;
+use crate::scene::{self, catalogue};
+use crate::window::theme::{self, Theme};
+use crate::window::ui::Asked;
+
+/// The window, and what panels and bars leave of it.
+const WINDOW: egui::Vec2 = egui::vec2(1280.0, 720.0);
+const VIEW: Rect = Rect { min: pos2(LEFT, 32.0), max: pos2(WINDOW.x - RIGHT, WINDOW.y - 56.0) };
+
+fn sessions() -> impl Iterator<Item = (&'static str, Session)> {
+    let session = |id| (id, Session::new(scene::load(id).expect("it ships"), None));
+    catalogue::IDS.into_iter().map(session)
+}
+
+/// Runs a few frames of a window.
+fn frames(mut show: impl FnMut(&egui::Context)) -> egui::FullOutput {
+    let ctx = egui::Context::default();
+    theme::load_fonts(&ctx);
+    let input = egui::RawInput {
+        screen_rect: Some(Rect::from_min_size(pos2(0.0, 0.0), WINDOW)),
+        ..egui::RawInput::default()
+    };
+    for _ in 0..2 {
+        let _ = ctx.run(input.clone(), &mut show);
+    }
+    ctx.run(input, show)
+}
+
+/// The texts that a shape paints.
+pub(super) fn texts(shape: &egui::Shape, into: &mut BTreeSet<String>) {
+    match shape {
+        egui::Shape::Text(text) => {
+            into.insert(text.galley.text().to_owned());
+        }
+        egui::Shape::Vec(shapes) => shapes.iter().for_each(|shape| texts(shape, into)),
+        _ => {}
+    }
+}
+
+fn painted(output: &egui::FullOutput) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    output.shapes.iter().for_each(|shape| texts(&shape.shape, &mut found));
+    found
+}
+
+#[test]
+fn the_strip_has_every_binding_that_acts_in_the_scene() {
+    let theme = Theme::new(false);
+    for (id, session) in sessions() {
+        let output = frames(|ctx| Strip::new(ctx, VIEW, &session, &theme).paint(ctx, &theme));
+        let found = painted(&output);
+        let acting = session.bindings().filter(|binding| matches!(binding.does, Does::Act(_)));
+        for binding in acting {
+            assert!(found.contains(binding.label), "{id}: {} is not in {found:?}", binding.label);
+        }
+        assert!(found.contains("pause") && found.contains("step inside"), "{id}: {found:?}");
+    }
+}
+
+#[test]
+fn help_lists_every_binding_of_every_scene() {
+    let theme = Theme::new(false);
+    for (id, mut session) in sessions() {
+        let output = frames(|ctx| {
+            let mut asked = Asked::default();
+            let session = &mut session;
+            let (run, titles, asked) = ((1, 1), &[][..], &mut asked);
+            help::show(ctx, &mut true, &mut Seen { session, run, theme: &theme, titles, asked });
+        });
+        let found = painted(&output);
+        for binding in session.bindings() {
+            assert!(found.contains(binding.label), "{id}: {} is not in the help", binding.label);
+        }
+    }
+}
+
+#[test]
+fn every_overlay_and_every_parameter_of_every_scene_says_what_it_is() {
+    for overlay in &OVERLAYS {
+        assert!(overlay.doc.split(' ').count() > 2, "{} has no tooltip", overlay.name);
+    }
+    for (id, session) in sessions() {
+        let mut count = 0;
+        session.world.visit_params(&mut |at, meta, _| {
+            assert!(meta.doc.split(' ').count() > 1, "{id}: {} has no tooltip", at.named);
+            count += 1;
+        });
+        assert!(count > 5, "{id} has {count} parameters");
+    }
+}
