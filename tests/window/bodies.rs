@@ -17,7 +17,13 @@ const TICK: f64 = 1.0 / 60.0;
 /// The scene in its window, at rest, and a session that has run as far: both have brought the
 /// driven body into the middle of the picture, so its camera tells where things are.
 fn settled() -> (App, Session) {
-    let mut app = App::open(&built_in("bodies/ledge", "title: \"Ledge\"", "title: \"Drag\""));
+    settled_with(&[])
+}
+
+/// The same, started with more arguments.
+pub fn settled_with(arguments: &[&str]) -> (App, Session) {
+    let text = built_in("bodies/ledge", "title: \"Ledge\"", "title: \"Drag\"");
+    let mut app = App::start(&text, arguments);
     app.wait_ticks(SETTLED);
     let mut session = Session::new(scene::load("bodies/ledge").expect("it ships"), None);
     for _ in 0..SETTLED {
@@ -30,14 +36,14 @@ fn settled() -> (App, Session) {
 }
 
 /// Where a point of the plane is in the window, pixels.
-fn pixel(session: &Session, point: Vec2) -> (i32, i32) {
+pub fn pixel(session: &Session, point: Vec2) -> (i32, i32) {
     let [left, top, right, bottom] = VIEW;
     let lens = session.camera.lens(vec2(right - left, bottom - top));
     let at = lens.project(point.extend(0.0)).expect("nothing is behind a plan camera");
     ((left + at.x).round() as i32, (top + at.y).round() as i32)
 }
 
-fn place(line: &Value, body: &str) -> Vec2 {
+pub fn place(line: &Value, body: &str) -> Vec2 {
     let [x, y, _] = vector(line, body, "position");
     vec2(x as f32, y as f32)
 }
@@ -47,7 +53,7 @@ fn velocity(line: &Value, body: &str) -> Vec2 {
     vec2(x as f32, y as f32)
 }
 
-fn last(app: &App) -> Value {
+pub fn last(app: &App) -> Value {
     app.trace().pop().expect("it has begun")
 }
 

@@ -3,6 +3,9 @@
 use std::fs;
 use std::time::{Duration, Instant};
 
+use glam::vec2;
+
+use crate::bodies::{last, pixel, place, settled_with};
 use crate::support::{App, built_in, headless};
 
 /// Stops the recording, waits for its file and runs it again; returns its text.
@@ -42,16 +45,24 @@ fn a_recorded_drive_with_a_changed_number_and_a_restart_replays() {
 
 #[test]
 fn recorded_drags_and_throws_replay() {
-    let scene = built_in("bodies/ledge", "title: \"", "title: \"My ");
-    let mut app = App::start(&scene, &["--record", "made.rec.ron"]);
-    app.wait_ticks(2);
-    for y in (200..520).step_by(60) {
-        for x in (300..900).step_by(150) {
-            app.drag((x, y), (x + 80, y - 90));
-        }
+    let (mut app, session) = settled_with(&["--record", "made.rec.ron"]);
+    for body in ["box-1", "ball-1"] {
+        let (x, y) = pixel(&session, place(&last(&app), body));
+        app.drag((x, y), (x + 80, y - 90));
+        app.frames();
     }
+    // From where nothing is a ball flies.
+    let (x, y) = pixel(&session, vec2(-3.0, 2.4));
+    app.point(x, y);
+    app.xdo(&["mousedown", "3"]);
+    app.frames();
+    app.point(x + 60, y - 20);
+    app.frames();
+    app.xdo(&["mouseup", "3"]);
+    app.frames();
     app.key("F5");
     app.wait_ticks(20);
     let text = stopped(&mut app);
     assert!(text.contains("grab: ("), "a body was dragged");
+    assert!(text.contains("throw: ("), "a ball was thrown");
 }
