@@ -116,7 +116,7 @@ impl Session {
         self.seek(0);
         self.stop_at = Some(self.ticks());
         let world: &World = &self.world;
-        self.camera = super::session::camera(self.camera.kind, world);
+        self.camera = super::selection::camera(self.camera.kind, world);
         self.fit_plan();
     }
 

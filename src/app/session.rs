@@ -9,6 +9,7 @@ use super::command::Command;
 use super::hand::Hand;
 use super::plots::Plots;
 use super::recorder::Recorder;
+use super::selection::camera;
 use super::stepper::Opened;
 use super::steps::Progress;
 use super::timeline::{Dropped, Mark};
@@ -16,7 +17,7 @@ use super::undo::UndoList;
 use crate::overlay::OverlaySet;
 use crate::record::drive::Drive;
 use crate::record::history::History;
-use crate::scene::{CameraKind, Scene};
+use crate::scene::Scene;
 use crate::sim::input::ActionSet;
 use crate::sim::world::Record;
 use crate::sim::{Action, Body, ContactReport, Event, EventKind, Input, Phase, World, WorldKind};
@@ -363,58 +364,6 @@ impl Session {
         Ok(())
     }
 
-    /// A click: the first chooses a body, the second, on another, the pair of both; the third
-    /// begins anew.
-    fn pick(&mut self, body: Option<Body>) {
-        let pairs = self.world.kind() == WorldKind::Bodies;
-        match (self.selection, body) {
-            (Some(first), Some(second)) if pairs && self.partner.is_none() && first != second => {
-                self.partner = Some(second);
-            }
-            _ => (self.selection, self.partner) = (body, None),
-        }
-    }
-
-    /// The names of the two bodies that were chosen as a pair.
-    #[must_use]
-    pub fn pair_names(&self) -> Option<[String; 2]> {
-        Some([self.selection?, self.partner?].map(|body| self.world.name(body)))
-    }
-
-    fn select_next(&mut self) {
-        let bodies = self.world.bodies();
-        // The driven body is half of every pair: what can be chosen is the other half.
-        let mut others = bodies.into_iter().filter(|body| *body != Body::Driven);
-        let now = self.selection.filter(|body| *body != Body::Driven);
-        self.partner = None;
-        self.selection = match now {
-            Some(now) => others.skip_while(|body| *body != now).nth(1),
-            None => others.next(),
-        };
-    }
-
-    /// Brings the whole scene into a plan view, and into any view where nothing is driven.
-    pub(super) fn fit_plan(&mut self) {
-        if self.camera.kind == CameraKind::Plan || !self.world.is_driven() {
-            let bodies = self.world.bodies();
-            let points: Vec<_> = bodies.iter().filter_map(|b| self.world.position(*b)).collect();
-            self.camera.fit(&points);
-        }
-    }
-
-    /// Brings the driven body and `other` into the picture.
-    fn frame(&mut self, other: Option<Body>) {
-        let place = |body| self.world.position(body);
-        // Where nothing is driven a pair is of two chosen bodies.
-        let first = if self.world.is_driven() || other.is_none() {
-            Some(self.world.driven().0)
-        } else {
-            self.partner.and_then(place)
-        };
-        let points: Vec<_> = first.into_iter().chain(other.and_then(place)).collect();
-        self.camera.frame(&points);
-    }
-
     /// The same scene and edits from tick 0.
     fn restart(&mut self) {
         self.hand = Hand::default();
@@ -457,10 +406,4 @@ impl Session {
     pub fn useful_actions(&self) -> Vec<Action> {
         self.world.useful_actions()
     }
-}
-
-/// The camera of this kind that a run begins with.
-pub(super) fn camera(kind: CameraKind, world: &World) -> Camera {
-    let (position, yaw) = world.driven();
-    Camera::new(kind, position, yaw, world.kind() == WorldKind::Bodies)
 }

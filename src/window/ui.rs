@@ -48,6 +48,11 @@ impl Ui {
         }
     }
 
+    /// Whether finder or help lie over the rest.
+    pub(super) fn covers(&self) -> bool {
+        self.search.open || self.help
+    }
+
     /// Closes the topmost panel: finder, help, then the side panels; never the program.
     pub(super) fn close_topmost(&mut self) {
         if self.search.open {

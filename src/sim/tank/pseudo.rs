@@ -216,7 +216,6 @@ impl TickRecord {
 /// Does to the state what the step tells of.
 fn replay(setup: &TankSetup, state: &mut State, step: &Step) {
     let State { driver, targets, shells, .. } = state;
-    let mut answered = None;
     match *step {
         Step::Returned { target } => targets[target].alive = true,
         Step::Spun { target, yaw } => targets[target].face(yaw),
@@ -250,22 +249,11 @@ fn replay(setup: &TankSetup, state: &mut State, step: &Step) {
             targets[target].alive &= !collects;
         }
         Step::ShellGone { shell } => shells.retain(|s| s.number != shell),
-        Step::Collected { target } => {
-            targets[target].alive = false;
-            answered = Some(target);
-        }
-        Step::Impacted { target, .. } => {
-            driver.speed = setup.driver.move_speed;
-            answered = Some(target);
-        }
-        Step::Highlighted { target } | Step::Demanded { target, .. } => answered = Some(target),
-        Step::Pushed { target, direction, back_off } => {
-            shift(&mut driver.position, back_off);
-            if let OnHit::Push(push) = &setup.targets[target].on_hit {
-                targets[target].rebound = ReboundState { ticks: 1, speed: push.speed, direction };
-            }
-            answered = Some(target);
-        }
+        Step::Collected { .. }
+        | Step::Impacted { .. }
+        | Step::Highlighted { .. }
+        | Step::Demanded { .. }
+        | Step::Pushed { .. } => answer(setup, state, step),
         Step::Chased { target, speed, .. } => targets[target].speed = speed[1],
         Step::Rebound { direction, ticks, speed, flash, .. } => {
             driver.rebound = ReboundState { ticks, speed, direction };
@@ -291,8 +279,30 @@ fn replay(setup: &TankSetup, state: &mut State, step: &Step) {
         | Step::Cleared
         | Step::NotSeparated => {}
     }
-    if let Some(target) = answered {
-        driver.lit = FADE_TICKS;
-        targets[target].lit = FADE_TICKS;
-    }
+}
+
+/// Does to the state what a hit target's `on_hit` did; both are lit.
+fn answer(setup: &TankSetup, state: &mut State, step: &Step) {
+    let State { driver, targets, .. } = state;
+    let hit = match *step {
+        Step::Collected { target } => {
+            targets[target].alive = false;
+            target
+        }
+        Step::Impacted { target, .. } => {
+            driver.speed = setup.driver.move_speed;
+            target
+        }
+        Step::Pushed { target, direction, back_off } => {
+            shift(&mut driver.position, back_off);
+            if let OnHit::Push(push) = &setup.targets[target].on_hit {
+                targets[target].rebound = ReboundState { ticks: 1, speed: push.speed, direction };
+            }
+            target
+        }
+        Step::Highlighted { target } | Step::Demanded { target, .. } => target,
+        _ => return,
+    };
+    driver.lit = FADE_TICKS;
+    targets[hit].lit = FADE_TICKS;
 }

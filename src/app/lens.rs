@@ -1,0 +1,57 @@
+//! A camera's picture: from points to pixels, and from a pixel back to a ray.
+
+use glam::{Mat4, Vec2, Vec3, Vec4Swizzles, vec2};
+
+use super::camera::NEAR;
+
+/// A camera's matrices for one picture.
+#[derive(Clone, Copy, Debug)]
+pub struct Lens {
+    /// World to eye.
+    pub view: Mat4,
+    /// Eye to clip space, OpenGL's depth range.
+    pub projection: Mat4,
+    /// Where the eye is, m.
+    pub eye: Vec3,
+    /// The picture's size, in whatever unit pixels are given in.
+    pub size: Vec2,
+}
+
+impl Lens {
+    /// Where `point` is in the picture, pixels from its top left corner; `None` behind the eye.
+    #[must_use]
+    pub fn project(&self, point: Vec3) -> Option<Vec2> {
+        let clip = self.projection * self.view * point.extend(1.0);
+        if clip.w < NEAR * 0.5 {
+            return None;
+        }
+        let ndc = clip.xy() / clip.w;
+        Some(vec2(ndc.x * 0.5 + 0.5, 0.5 - ndc.y * 0.5) * self.size)
+    }
+
+    /// The part of the segment before the eye, in pixels; `None` when all of it is behind.
+    #[must_use]
+    pub fn project_segment(&self, a: Vec3, b: Vec3) -> Option<(Vec2, Vec2)> {
+        let clip = self.projection * self.view;
+        let (a4, b4) = (clip * a.extend(1.0), clip * b.extend(1.0));
+        let cut = |inside: Vec3, w_in: f32, outside: Vec3, w_out: f32| {
+            inside + (outside - inside) * ((w_in - NEAR) / (w_in - w_out))
+        };
+        match (a4.w >= NEAR, b4.w >= NEAR) {
+            (false, false) => None,
+            (true, true) => Some((self.project(a)?, self.project(b)?)),
+            (true, false) => Some((self.project(a)?, self.project(cut(a, a4.w, b, b4.w))?)),
+            (false, true) => Some((self.project(cut(b, b4.w, a, a4.w))?, self.project(b)?)),
+        }
+    }
+
+    /// The ray through a pixel: where it begins, and its unit direction.
+    #[must_use]
+    pub fn ray(&self, pixel: Vec2) -> (Vec3, Vec3) {
+        let ndc = vec2(pixel.x / self.size.x * 2.0 - 1.0, 1.0 - pixel.y / self.size.y * 2.0);
+        let inverse = (self.projection * self.view).inverse();
+        let (near, far) =
+            (inverse.project_point3(ndc.extend(-1.0)), inverse.project_point3(ndc.extend(1.0)));
+        (near, (far - near).normalize_or_zero())
+    }
+}
