@@ -69,3 +69,29 @@ pub fn shown<C, S>(listing: &[Line<C, S>], setup: &S) -> Vec<Shown> {
 pub fn place<C: PartialEq + Copy, S>(listing: &[Line<C, S>], code: C) -> usize {
     listing.iter().position(|line| line.code == code).expect("every code has its line")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sim::{bodies, map, tank, walker, wall};
+
+    /// A line that the panel need not break has at most so many characters, two for a level.
+    const WIDEST: usize = 44;
+
+    fn is_sound<C: PartialEq + Copy, S>(listing: &[Line<C, S>]) {
+        for (at, line) in listing.iter().enumerate() {
+            let width = line.text.chars().count() + 2 * usize::from(line.indent);
+            assert!(width <= WIDEST, "{width}: {}", line.text);
+            assert_eq!(place(listing, line.code), at, "{} twice", line.text);
+        }
+    }
+
+    #[test]
+    fn lines_are_short_and_each_code_has_one() {
+        is_sound(tank::LISTING);
+        is_sound(wall::LISTING);
+        is_sound(walker::LISTING);
+        is_sound(map::LISTING);
+        is_sound(bodies::LISTING);
+    }
+}

@@ -188,6 +188,7 @@ impl Binding {
             Does::Session(Command::NextChoice(_) | Command::CameraLeans) => {
                 world == WorldKind::Walker
             }
+            Does::Session(Command::FrameTarget) => useful.contains(&Action::FrameTarget),
             Does::Session(_) | Does::View(_) => true,
         }
     }

@@ -10,7 +10,6 @@ use crate::overlay::recording::Mark;
 use crate::overlay::{OVERLAYS, RecordingPen, View, card};
 use crate::sim::input::ActionSet;
 use crate::sim::map::{BoxPiece, LISTING, Map, MapSetup, Piece, PieceSetup, Step, Walls};
-use crate::sim::pseudo;
 use crate::sim::world::{Record, WorldSetup};
 use crate::sim::{Action, Input, Sim};
 
@@ -159,15 +158,6 @@ fn every_line_is_lit_by_a_step_that_occurs() {
         .map(|line| LISTING[line].text)
         .collect();
     assert!(dead.is_empty(), "never lit: {dead:#?}");
-}
-
-#[test]
-fn lines_are_short_and_each_code_has_one() {
-    for (at, line) in LISTING.iter().enumerate() {
-        let width = line.text.chars().count() + 2 * usize::from(line.indent);
-        assert!(width <= 44, "{width}: {}", line.text);
-        assert_eq!(pseudo::place(LISTING, line.code), at, "{} twice", line.text);
-    }
 }
 
 #[test]

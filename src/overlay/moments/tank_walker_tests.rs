@@ -122,21 +122,6 @@ fn every_line_is_lit_and_only_by_the_methods_it_belongs_to() {
     }
 }
 
-#[test]
-fn lines_are_short_and_each_name_has_one() {
-    let record = |of| worlds(of)[0].1.record(&Input::default());
-    for of in ["tank/", "walker/"] {
-        for line in listing(&record(of)) {
-            let width = line.text.chars().count() + 2 * usize::from(line.indent);
-            assert!(width <= 44, "{width}: {}", line.text);
-        }
-    }
-    let tank = tanks::LISTING;
-    assert!((0..tank.len()).all(|i| pseudo::place(tank, tank[i].code) == i));
-    let walker = walkers::LISTING;
-    assert!((0..walker.len()).all(|i| pseudo::place(walker, walker[i].code) == i));
-}
-
 /// Where every body is and how it is turned, bit for bit.
 fn places(world: &impl Sim) -> Vec<[u32; 7]> {
     let of = |body: crate::sim::report::BodyReport| {

@@ -57,15 +57,16 @@ fn filter(ui: &mut egui::Ui) -> String {
 }
 
 /// A row; whether it was clicked.
-fn entry(ui: &mut egui::Ui, seen: &Seen, (tick, _, text): &(u32, Logged, String)) -> bool {
+fn entry(ui: &mut egui::Ui, seen: &Seen, (tick, _, told): &(u32, Logged, String)) -> bool {
     let here = seen.session.shown() == *tick;
-    let text = RichText::new(format!("{tick:>6}  {text}"));
+    let text = RichText::new(format!("{tick:>6}  {told}"));
     // What has been rewound past is still to come.
     let text = if *tick > seen.session.shown() { text.color(seen.theme.weak) } else { text };
     let row = egui::Button::new(text).selected(here).frame(here).truncate();
     let left = egui::Layout::top_down_justified(egui::Align::LEFT);
     let response = ui.with_layout(left, |ui| ui.add(row)).inner;
-    response.on_hover_text("Go to this tick, and look at the pair").clicked()
+    // A long row is cut off at the panel's edge.
+    response.on_hover_text(format!("{told}\nGo to this tick, and look at the pair")).clicked()
 }
 
 /// Puts the tick on show, selects the pair's other half and brings it into the picture.

@@ -3,7 +3,6 @@
 use egui_macroquad::egui::{self, FontId, Painter, Rect, StrokeKind, pos2, vec2};
 
 use crate::app::{Command, Does, Session};
-use crate::sim::Action;
 use crate::window::theme::{SMALL, Theme};
 
 /// Height of a row and of a key in it, points.
@@ -80,7 +79,6 @@ impl Strip {
 }
 
 fn entries(painter: &Painter, session: &Session, theme: &Theme) -> Vec<Entry> {
-    let useful = session.useful_actions();
     let mut told = Vec::new();
     let shown = session.bindings().filter(|binding| match &binding.does {
         // One key is enough to begin with.
@@ -92,9 +90,9 @@ fn entries(painter: &Painter, session: &Session, theme: &Theme) -> Vec<Entry> {
         Does::Session(Command::NextChoice(path)) => {
             crate::params::get(&session.world.setup(), path).is_some()
         }
-        Does::Session(Command::FrameTarget) => useful.contains(&Action::FrameTarget),
         Does::Session(
-            Command::TogglePause
+            Command::FrameTarget
+            | Command::TogglePause
             | Command::StepOnce
             | Command::Restart
             | Command::StepInside { on: true, stage: false },
