@@ -154,7 +154,7 @@ params! {
 params! {
     /// A circle about the collider's centre.
     struct CircleShape {
-        /// Radius.
+        /// The circle's radius, from its centre.
         radius: f32 = 0.5, 0.001..=1000 "m", slider 0.1..=4;
     }
 }

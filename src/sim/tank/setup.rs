@@ -142,7 +142,7 @@ params! {
 params! {
     /// A disk centred on the object's origin.
     struct DiskModel {
-        /// Radius.
+        /// The radius of what collides.
         radius: f32 = 0.5, 0.001..=1000 "m", slider 0.1..=4;
     }
 }
@@ -178,9 +178,9 @@ params! {
 params! {
     /// A cylinder lying along local z.
     struct CylinderLook {
-        /// Radius.
+        /// The radius of what is drawn.
         radius: f32 = 0.5, 0.001..=1000 "m", slider 0.1..=4;
-        /// Length.
+        /// How long it is, along its axis.
         length: f32 = 1.0, 0.001..=1000 "m", slider 0.1..=8;
     }
 }
@@ -188,7 +188,7 @@ params! {
 params! {
     /// A ball.
     struct SphereLook {
-        /// Radius.
+        /// The radius of what is drawn.
         radius: f32 = 0.5, 0.001..=1000 "m", slider 0.1..=4;
     }
 }
@@ -196,9 +196,9 @@ params! {
 params! {
     /// A coin on edge, its axis along local z.
     struct CoinLook {
-        /// Radius.
+        /// The radius of what is drawn.
         radius: f32 = 0.5, 0.001..=1000 "m", slider 0.1..=4;
-        /// Thickness.
+        /// How thick it is, along its axis.
         thickness: f32 = 0.1, 0.001..=1000 "m", slider 0.02..=1;
     }
 }
@@ -218,7 +218,7 @@ params! {
 params! {
     /// A round machine.
     struct ChaserLook {
-        /// Radius.
+        /// The radius of what is drawn.
         radius: f32 = 0.5, 0.001..=1000 "m", slider 0.2..=2;
     }
 }
