@@ -3,6 +3,8 @@
 //! A star stands for a name or a number.
 
 const TANK: &[&str] = &[
+    "to face = the least of h − |c|",
+    "depth = r + to face",
     "wanted step = heading · speed",
     "step = rebound direction · rebound speed; no key is read",
     "its way = min(speed, distance)",
@@ -23,7 +25,7 @@ const TANK: &[&str] = &[
     "distance = |c − p|",
     "depth = r − distance",
     "u = unit(S − E)",
-    "cos A = hx + kx / √((hx + kx)² + (hz + kz)²)",
+    "cos A = (hx + kx) / √((hx + kx)² + (hz + kz)²)",
     "A = acos(cos A)",
     "cos B = u · lx",
     "B = acos(cos B)",
@@ -51,6 +53,8 @@ const TANK: &[&str] = &[
 ];
 
 const WALL: &[&str] = &[
+    "apart by −s − r",
+    "HalfSpace would push r + |s|",
     "wanted step = heading · speed",
     "ux·n",
     "uy·n",
@@ -106,6 +110,8 @@ const WALKER: &[&str] = &[
 ];
 
 const MAP: &[&str] = &[
+    "N.y = hit.y − height",
+    "v × −1",
     "v′ = v − gravity",
     "wanted move = way · walk speed + (0, v′, 0)",
     "gather radius = least + |move|",
@@ -129,6 +135,7 @@ const MAP: &[&str] = &[
 ];
 
 const BODIES: &[&str] = &[
+    "the mouse is away by = pointer − point",
     "g = mass · gravity · scale · gain",
     "g = gravity · scale",
     "v = v₀ · damping − (0, g · dt)",
@@ -194,17 +201,6 @@ const BODIES: &[&str] = &[
     "pairs that BruteForce compares: n (n − 1) / 2",
 ];
 
-/// Kinds that so few scenes have that a drive need not meet them.
-const RARE: &[&str] = &[
-    "to face = the least of h − |c|",
-    "depth = r + to face",
-    "apart by −s − r",
-    "HalfSpace would push r + |s|",
-    "N.y = hit.y − height",
-    "v × −1",
-    "the mouse is away by = pointer − point",
-];
-
 /// The kinds of a world's lines, each of which must occur.
 pub fn of(world: &str) -> impl Iterator<Item = &'static str> {
     let all = match world {
@@ -216,11 +212,6 @@ pub fn of(world: &str) -> impl Iterator<Item = &'static str> {
         _ => &[],
     };
     all.iter().copied()
-}
-
-/// Those that may be missing.
-pub fn rare(world: &str) -> impl Iterator<Item = &'static str> {
-    RARE.iter().copied().filter(move |rare| !of(world).any(|kind| kind == *rare))
 }
 
 /// Whether a line with these symbols is of the kind.

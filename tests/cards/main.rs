@@ -28,7 +28,7 @@ impl Book {
             return;
         }
         assert!(!result.is_empty(), "{place}: numbers without a result: {line:?}");
-        let all = kinds::of(world).chain(kinds::rare(world));
+        let all = kinds::of(world);
         let kinds: Vec<&'static str> = all.filter(|kind| kinds::fits(kind, &symbols)).collect();
         let [kind] = kinds[..] else {
             let text = format!("{place}: {symbols} is of the kinds {kinds:?}, not of one");

@@ -4,9 +4,10 @@ use collidoscope::geom::trace::AxisSource;
 use collidoscope::overlay::card::{self, Line};
 use collidoscope::params;
 use collidoscope::scene::{self, catalogue};
-use collidoscope::sim::input::ActionSet;
+use collidoscope::sim::input::{ActionSet, Grab};
 use collidoscope::sim::world::Record;
 use collidoscope::sim::{Action, Input, World};
+use glam::Vec2;
 
 /// What is switched on in turn, by world; the first is the scene as it ships.
 const VARIANTS: [(&str, &[&[&str]]); 5] = [
@@ -19,7 +20,17 @@ const VARIANTS: [(&str, &[&[&str]]); 5] = [
             &["methods.contacts=All", "methods.separation=Mtv"],
         ],
     ),
-    ("wall", &[&[], &["methods.side=HalfSpace"], &["methods.side=Plane"], &["passes=1"]]),
+    (
+        "wall",
+        &[
+            &[],
+            &["methods.side=HalfSpace"],
+            &["methods.side=Plane"],
+            &["passes=1"],
+            // Wholly behind a sheet.
+            &["methods.side=Plane", "driver.position=(0, 1.2, 3)"],
+        ],
+    ),
     (
         "walker",
         &[
@@ -40,6 +51,8 @@ const VARIANTS: [(&str, &[&[&str]]); 5] = [
             &["methods.walls=Article"],
             &["methods.walls=Exact", "collision.rounds=1", "player.walk_speed=0.4"],
             &["methods.walls=Article", "collision.max_polygons=128"],
+            // Under a roof, in the courtyard.
+            &["player.position=(12, 0, -6)"],
         ],
     ),
     (
@@ -113,8 +126,23 @@ fn set(world: &mut World, setting: &str) {
 }
 
 /// In the tank world, the keys that lead to one target after the other, and now and then backwards
-/// or firing; in the others those given.
+/// or firing; in the bodies world now and then the mouse pulls; in a map at first a jump where it stands; in
+/// the others those given.
 pub fn steered(world: &World, tick: u32, given: Input) -> Input {
+    if let World::Bodies(bodies) = world {
+        // Some of them nothing can move.
+        let all = &bodies.state.bodies;
+        let body = &all[tick as usize / 20 % all.len()];
+        let (point, target) = (Vec2::new(0.05, 0.0), body.position + Vec2::new(0.5, 1.0));
+        let grab = (tick % 20 < 8).then_some(Grab { body: body.id, point, target });
+        return Input { grab, ..given };
+    }
+    if let World::Map(_) = world
+        && tick <= 60
+    {
+        let jump = (tick % 30 == 10).then_some(Action::Jump);
+        return Input::after(ActionSet::default(), jump.into_iter().collect());
+    }
     let World::Tank(tank) = world else { return given };
     let targets = &tank.state.targets;
     let target = &targets[tick as usize / 40 % targets.len()];
@@ -181,7 +209,10 @@ fn bodies(record: &collidoscope::sim::bodies::TickRecord, tick: u32) -> Vec<(usi
     const AT_ONCE: usize = 3;
     let all = record.shapes.len();
     let first = tick as usize * AT_ONCE;
+    // Whoever is dragged, too.
+    let dragged = record.input.grab.and_then(|grab| record.index(grab.body));
     let mut told: Vec<(usize, Vec<Line>)> = (first..first + all.min(AT_ONCE))
+        .chain(dragged)
         .map(|body| body % all)
         .map(|body| (body, card::bodies::card(record, body, None).lines))
         .collect();

@@ -110,7 +110,7 @@ fn regions(choice: &RegionChoice, test: &RegionTest) -> Vec<Line> {
     let quotient = |x: &str, z: &str| format!("{x} / √(({x})² + ({z})²)");
     let mut lines = vec![
         formula(
-            &format!("[cos A] = {}", quotient("hx + kx", "hz + kz")),
+            "[cos A] = (hx + kx) / √((hx + kx)² + (hz + kz)²)",
             &quotient(&plain(h.x), &plain(h.y)),
             exact(test.cos_a),
             &[a],
