@@ -16,15 +16,9 @@ use crate::sim::input::{ActionSet, Grab, Throw};
 use crate::sim::world::{Record, WorldSetup};
 use crate::sim::{Action, Body, Input, Sim};
 
-const SCENES: [&str; 7] = [
-    "bodies/ledge",
-    "bodies/jitter",
-    "bodies/layers",
-    "bodies/pyramid",
-    "bodies/slope",
-    "bodies/billiards",
-    "bodies/avalanche",
-];
+fn scenes() -> impl Iterator<Item = &'static str> {
+    crate::scene::catalogue::IDS.into_iter().filter(|id| id.starts_with("bodies/"))
+}
 
 fn setup(id: &str) -> BodiesSetup {
     let scene = crate::scene::load(id).expect("it ships");
@@ -68,7 +62,7 @@ fn run(mut world: Bodies, seed: u64, ticks: usize, each: &mut impl FnMut(usize, 
 
 /// Every scene with both solvers.
 fn drive(ticks: usize, mut each: impl FnMut(usize, &Record)) {
-    for (seed, id) in (0..).zip(SCENES) {
+    for (seed, id) in (0..).zip(scenes()) {
         for solver in [Solver::Article, Solver::Impulse] {
             let mut setup = setup(id);
             setup.methods.solver = solver;

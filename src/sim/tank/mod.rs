@@ -8,6 +8,7 @@ mod detect;
 mod direction;
 mod motion;
 mod pseudo;
+mod record;
 mod respond;
 mod setup;
 mod shells;
@@ -21,10 +22,11 @@ use glam::Vec3;
 
 pub use direction::{Region, RegionChoice, RegionTest};
 pub use pseudo::{Code, LISTING};
+pub use record::{Aimed, PairRecord, PairTests, TickRecord};
 pub(crate) use respond::NO_DIRECTION;
 pub use setup::*;
 pub use state::{DriverState, REBOUND_NONE, ReboundState, Shape, ShellState, State, TargetState};
-pub use trace::{Aimed, PairRecord, PairTests, Stage, Step, TickRecord};
+pub use trace::{Stage, Step};
 
 use super::event::Body;
 use super::input::{Action, Input};

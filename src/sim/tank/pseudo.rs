@@ -1,9 +1,10 @@
 //! The tick in pseudo-code, and the world as it stood at each of its steps.
 
+use super::record::TickRecord;
 use super::setup::{Contacts, Direction, OnHit, Separation, TankSetup};
 use super::state::{State, shift};
 use super::step::fade;
-use super::trace::{Stage, Step, TickRecord};
+use super::trace::{Stage, Step};
 use super::{FADE_TICKS, ReboundState, Region};
 use crate::sim::pseudo::Line;
 
