@@ -18,6 +18,18 @@ pub trait Stepped: Sim<Step: Clone> + Clone {
         self.apply(&step);
         trace.note(|| step);
     }
+
+    /// Applies a step and takes note of it, and of what `body` does as part of it.
+    #[inline(always)]
+    fn within<T: Trace<Self::Step>, R>(
+        &mut self,
+        head: Self::Step,
+        trace: &mut T,
+        body: impl FnOnce(&mut Self, &mut T) -> R,
+    ) -> R {
+        self.apply(&head);
+        trace.span(|| head, |trace| body(self, trace))
+    }
 }
 
 /// A tick run again, traced.
@@ -42,7 +54,7 @@ impl<W: Stepped> TickRecord<W> {
     }
 
     /// The tick as far as its first `count` steps: the same record cut off there, and the world that
-    /// these steps have made of the one before. Events are the whole tick's.
+    /// these steps make of the one before. A record that is cut off has no events.
     #[must_use]
     pub fn up_to(&self, count: usize) -> Self {
         let steps = self.steps.up_to(count);
