@@ -16,6 +16,7 @@ pub(super) fn moments(record: &TickRecord) -> Vec<Moment> {
     let (mut few, mut counts) = (Few::default(), Counts::default());
     let mut out = Vec::new();
     for (at, step) in record.steps.iter().enumerate() {
+        let Some(line) = line_of(record, step) else { continue };
         if let Step::Gathered { class, .. } = *step
             && all > MOST_GATHERED
             && !few.shows(class)
@@ -26,17 +27,16 @@ pub(super) fn moments(record: &TickRecord) -> Vec<Moment> {
             out.push(few.rest(record, at));
         }
         let term = term(counts, step);
-        out.push(Moment {
-            line: pseudo::place(LISTING, record.code(step)),
-            upto: at + 1,
-            said: said(record, at, step, term),
-            term,
-            about: triangle(step).map(|number| number as usize),
-            stop: stop(record, step),
-        });
+        let (said, stop) = (said(record, at, step, term), stop(record, step));
+        let about = triangle(step).map(|number| number as usize);
+        out.push(Moment { line, upto: at + 1, said, term, about, stop });
         counts.pass(step);
     }
     out
+}
+
+fn line_of(record: &TickRecord, step: &Step) -> Option<usize> {
+    pseudo::lit(LISTING, &record.before.setup, step)
 }
 
 /// How many moves and how many contacts there have been: by these numbers the view knows them.
@@ -99,7 +99,7 @@ impl Few {
         let class = self.last.unwrap_or(Class::Floor);
         let text = format!("and {more} more: {}", parts.join(", "));
         Moment {
-            line: pseudo::place(LISTING, record.code(&Step::Gathered { triangle: 0, class })),
+            line: line_of(record, &Step::Gathered { triangle: 0, class }).unwrap_or_default(),
             upto,
             said: vec![words(text, None)],
             ..Moment::default()

@@ -76,16 +76,16 @@ pub fn up_to(record: &Record, count: usize) -> Record {
     }
 }
 
-/// What `each` makes of every step and its line; a step without a line goes with the moment before.
-fn of_steps<S, C>(
+/// What `each` makes of every step that has a line; one without goes with the moment before.
+fn of_steps<S>(
     steps: &[S],
-    code: impl Fn(&S) -> Option<C>,
-    mut each: impl FnMut(usize, &S, C) -> Option<Moment>,
+    line: impl Fn(&S) -> Option<usize>,
+    mut each: impl FnMut(usize, &S, usize) -> Option<Moment>,
 ) -> Vec<Moment> {
     let mut out: Vec<Moment> = Vec::new();
     for (at, step) in steps.iter().enumerate() {
-        if let Some(code) = code(step) {
-            out.extend(each(at, step, code));
+        if let Some(line) = line(step) {
+            out.extend(each(at, step, line));
         } else if let Some(before) = out.last_mut().filter(|before| before.upto == at) {
             before.upto = at + 1;
         }

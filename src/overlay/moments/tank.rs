@@ -22,8 +22,8 @@ pub(super) fn moments(record: &TickRecord, explained: Option<usize>) -> Vec<Mome
     let few = record.before.setup.targets.len() <= MANY;
     of_steps(
         &record.steps,
-        |step| record.code(step),
-        |at, step, code| {
+        |step| pseudo::lit(LISTING, &record.before.setup, step),
+        |at, step, line| {
             let pair = record.pair_around(at);
             let about = pair.as_ref().map(|pair| pair.target).or_else(|| about(step));
             let open = match &pair {
@@ -37,7 +37,7 @@ pub(super) fn moments(record: &TickRecord, explained: Option<usize>) -> Vec<Mome
                     None => moved(record, step),
                 };
                 let stop = stop(record, pair.as_ref(), at);
-                Moment { line: pseudo::place(LISTING, code), upto: at + 1, said, term, about, stop }
+                Moment { line, upto: at + 1, said, term, about, stop }
             })
         },
     )

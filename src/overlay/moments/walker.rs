@@ -10,10 +10,10 @@ use crate::sim::walker::{Gait, LISTING, Step, TickRecord};
 pub(super) fn moments(record: &TickRecord) -> Vec<Moment> {
     of_steps(
         &record.steps,
-        |step| record.code(step),
-        |at, step, code| {
+        |step| pseudo::lit(LISTING, &record.before.setup, step),
+        |at, step, line| {
             let (said, term) = told(record, step);
-            let (line, stop) = (pseudo::place(LISTING, code), stop(record, at, step));
+            let stop = stop(record, at, step);
             Some(Moment { line, upto: at + 1, said, term, about: None, stop })
         },
     )

@@ -11,13 +11,13 @@ pub(super) fn moments(record: &TickRecord) -> Vec<Moment> {
     let mut test = None;
     of_steps(
         &record.steps,
-        |step| record.code(step),
-        |at, step, code| {
+        |step| pseudo::lit(LISTING, &record.before.setup, step),
+        |at, step, line| {
             // A pass and what comes after it are about the plane tested before.
             test = record.test(at).or(test);
             let (said, term) = told(record, step, test.as_ref());
             Some(Moment {
-                line: pseudo::place(LISTING, code),
+                line,
                 upto: at + 1,
                 said,
                 term,
