@@ -7,7 +7,7 @@ use crate::overlay::{OVERLAYS, RecordingPen, View};
 use crate::scene::{catalogue, parse};
 use crate::sim::input::ActionSet;
 use crate::sim::world::{World, WorldSetup};
-use crate::sim::{Action, Input, Sim, tank as tanks, walker as walkers};
+use crate::sim::{Action, Input, tank as tanks, walker as walkers};
 
 /// The scenes of a world, each with some of its methods; together they have every method.
 fn worlds(of: &str) -> Vec<(String, World)> {
