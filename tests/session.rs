@@ -220,7 +220,7 @@ fn two_clicks_make_the_pair_that_is_explained_and_a_third_begins_anew() {
     let bodies = s.world.bodies();
     let pair = |s: &mut Session| {
         let Record::Bodies(tick) = s.accounts().now else { panic!("of another world") };
-        collidoscope::overlay::bodies_view::deepest(tick, 3)
+        collidoscope::explain::bodies::view::deepest(tick, 3)
     };
     assert_eq!(pair(&mut s), None, "nothing touches yet");
     s.apply(Command::Pick(Some(bodies[3]))).unwrap();

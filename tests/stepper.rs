@@ -2,7 +2,7 @@
 
 use collidoscope::app::stepper::Opened;
 use collidoscope::app::{Command, Session};
-use collidoscope::overlay::moments;
+use collidoscope::explain::moments;
 use collidoscope::scene;
 use collidoscope::sim::Action;
 use collidoscope::sim::input::ActionSet;

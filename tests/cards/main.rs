@@ -10,7 +10,7 @@ mod terms;
 
 use std::collections::BTreeMap;
 
-use collidoscope::overlay::card::{Line, text};
+use collidoscope::explain::card::{Line, text};
 
 /// What was checked, by kind of line, and what was wrong.
 #[derive(Default)]
