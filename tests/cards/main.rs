@@ -4,6 +4,7 @@
 mod eval;
 mod eval_tests;
 mod kinds;
+mod pins;
 mod range;
 mod scenes;
 mod terms;

@@ -82,8 +82,13 @@ const TICKS: u32 = 400;
 /// A restless driver: every 11 ticks other keys, from a fixed sequence (Knuth's MMIX linear
 /// congruential generator), mostly ahead.
 pub fn inputs() -> impl Iterator<Item = Input> {
+    inputs_of(TICKS)
+}
+
+/// So many ticks of it.
+pub fn inputs_of(ticks: u32) -> impl Iterator<Item = Input> {
     let (mut random, mut held) = (2026_u64, ActionSet::default());
-    (0..TICKS).map(move |tick| {
+    (0..ticks).map(move |tick| {
         let before = held;
         if tick % 11 == 0 {
             random = random.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
