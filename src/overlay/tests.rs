@@ -297,7 +297,8 @@ fn keys_drive_nothing_and_are_each_others_own() {
 fn hovering_a_term_lifts_the_numbers_of_its_axis_and_no_others() {
     let pairs = rect_pairs();
     let (_, record) = &pairs[0];
-    let rects = crate::explain::rect_pair::RectPair::of_tank(tank(record), &pair(record)).expect("rects");
+    let rects =
+        crate::explain::rect_pair::RectPair::of_tank(tank(record), &pair(record)).expect("rects");
     let minimum = rects.chosen().expect("a hit");
     for axis in AxisSource::ALL.into_iter().filter(|axis| *axis != minimum) {
         let mut pen = RecordingPen::default();

@@ -4,10 +4,10 @@ use glam::{Vec2, vec2};
 use std::collections::BTreeSet;
 
 use crate::explain::bodies::card as bodies_card;
+use crate::explain::bodies::view;
 use crate::explain::card::text;
 use crate::explain::map::moments_tests::{Dice, check, counts, draw_all};
 use crate::explain::moments::{moments, up_to};
-use crate::explain::bodies::view;
 use crate::sim::bodies::{
     Bodies, BodiesSetup, CircleMtv, Code, Correction, LISTING, MassGravity, Pairs, Share, Solver,
     Stage, Step, TickRecord, VibrationVelocity,

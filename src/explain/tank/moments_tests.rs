@@ -181,7 +181,9 @@ fn drawn(record: &Record, moment: &Moment) -> RecordingPen {
             assert!(!crate::explain::tank::card::card(tick, target, None).lines.is_empty());
             tick.pair(target).and_then(|pair| ranked(tick, &pair));
         }
-        (Record::Walker(tick), _) => assert!(!crate::explain::walker::card::card(tick).title.is_empty()),
+        (Record::Walker(tick), _) => {
+            assert!(!crate::explain::walker::card::card(tick).title.is_empty())
+        }
         _ => {}
     }
     pen

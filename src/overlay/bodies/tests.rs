@@ -172,7 +172,8 @@ fn the_microscope_and_the_closest_point_stand_upright() {
     let record = plain("bodies/jitter", 120);
     let body = first(&record).expect("something touches");
     let pen = drawn(&record, Some(body), OverlayKind::PairTest);
-    let (a, b) = crate::explain::bodies::view::deepest(bodies(&record), body).expect("it touches something");
+    let (a, b) =
+        crate::explain::bodies::view::deepest(bodies(&record), body).expect("it touches something");
     let contact = bodies(&record).pair(a, b).expect("a pair").contact;
     let [(from, to)] = pen.arrows(Term::Mtv).collect::<Vec<_>>()[..] else { panic!("one MTV") };
     assert!((to - from).xy().distance(contact.mtv()) < 1e-5);
@@ -193,7 +194,10 @@ fn the_explained_body_is_the_chosen_one_else_the_driven_one() {
     let tick = bodies(&record);
     assert_eq!(crate::explain::bodies::view::explained(tick, None), tick.after.driver());
     for index in 0..tick.shapes.len() {
-        assert_eq!(crate::explain::bodies::view::explained(tick, Some(tick.body(index))), Some(index));
+        assert_eq!(
+            crate::explain::bodies::view::explained(tick, Some(tick.body(index))),
+            Some(index)
+        );
     }
     assert_eq!(crate::explain::bodies::view::explained(tick, Some(Body::Spawned(9999))), None);
 }

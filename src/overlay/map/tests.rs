@@ -98,7 +98,11 @@ fn the_card_says_why_somebody_stopped() {
     let fine = corner(Walls::Exact, 16);
     assert_eq!(crate::explain::map::card::stopped(tick(&fine)), None);
     let said = |record: &Record| -> Vec<String> {
-        crate::explain::map::card::card(tick(record)).lines.iter().map(|line| crate::explain::card::text(&line.symbols)).collect()
+        crate::explain::map::card::card(tick(record))
+            .lines
+            .iter()
+            .map(|line| crate::explain::card::text(&line.symbols))
+            .collect()
     };
     assert!(said(&stuck).iter().any(|line| line.starts_with("stuck: wall 52°")));
     assert!(said(&fine).iter().any(|line| line.starts_with("round 1: ")));

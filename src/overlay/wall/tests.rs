@@ -197,7 +197,10 @@ fn the_nearest_plane_is_the_deepest_hit_else_the_closest() {
     assert_eq!(near(2.5, 1.0), None);
     assert_eq!(near(2.5, 3.0), Some(0));
     assert_eq!(
-        crate::explain::nearest_plane(&Wall::new(WallSetup::default()).record(&Input::default()), 9.0),
+        crate::explain::nearest_plane(
+            &Wall::new(WallSetup::default()).record(&Input::default()),
+            9.0
+        ),
         None
     );
 }
