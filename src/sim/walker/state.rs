@@ -29,13 +29,13 @@ pub struct State {
     pub normal: Vec3,
     /// F: the unit direction faced. `Upright`: level; `Adhere`: ⟂ N.
     pub forward: Vec3,
-    /// The heading, radians, not wrapped. `Adhere` keeps the last one where the ground is steep:
+    /// The heading, radians, not wrapped. `Adhere` keeps the one before where the ground is steep:
     /// walls and ceilings have none.
     pub yaw: f32,
     /// By how much the direction methods have turned the walker since it started, radians about N,
     /// positive to the left; the sum that the panel plots. Shown only, and not hashed.
     pub astray: f32,
-    /// The last places, oldest first, m. Shown only, and not hashed.
+    /// The most recent places, oldest first, m. Shown only, and not hashed.
     pub trail: VecDeque<Vec3>,
 }
 
@@ -85,7 +85,7 @@ impl State {
         };
     }
 
-    /// Keeps the present place if it is far enough from the last one kept.
+    /// Keeps the present place if it is far enough from the one kept before.
     pub(super) fn leave_trail(&mut self) {
         let far = self.trail.back().is_none_or(|at| at.distance(self.position) >= TRAIL_STEP);
         if far {
