@@ -10,8 +10,8 @@ use super::trace::{AxisSource, AxisTest, Trace};
 
 /// How much less b's best face must overlap than a's to become the reference, m.
 ///
-/// When both are nearly as good, rounding would choose now the one and now the other, and the
-/// points would jump; Box2D-Lite (Catto 2006, `Collide.cpp`) prefers the earlier face likewise.
+/// When both are nearly as good, rounding would choose now one and now the other, and the points
+/// would jump; Box2D-Lite (Catto 2006, `Collide.cpp`) prefers the earlier face in the same way.
 pub const FACE_BIAS: f32 = 0.0005;
 
 /// The axis, of two, along which a box is more apart: 0 local x, 1 local y.
@@ -22,7 +22,7 @@ fn wider(separation: Vec2) -> (u8, f32) {
 }
 
 /// Box against box: the separating axis test chooses the *reference face*, that of the least
-/// overlap; the other box' edge that faces it most, the *incident edge*, is clipped by the
+/// overlap; the other box's edge that faces it most, the *incident edge*, is clipped by the
 /// reference face's side planes; of what is left, the ends no more than `margin` above the
 /// reference face are the points.
 ///
@@ -58,7 +58,7 @@ pub fn box_box<T: Trace<Step>>(a: &Rect, b: &Rect, margin: f32, trace: &mut T) -
     face.clip(by_a, best, margin, trace)
 }
 
-/// `d` along a box' axes.
+/// `d` along a box's axes.
 #[inline(always)]
 fn b_frame(of: &Rect, d: Vec2) -> Vec2 {
     vec2(d.dot(of.axis_x), d.dot(of.axis_z()))
@@ -93,7 +93,7 @@ fn note_axes<T: Trace<Step>>(
 }
 
 /// The reference face, and the incident edge seen from it: first coordinate along the face's
-/// outward normal n, second along its edge t (counterclockwise), from the reference box' centre.
+/// outward normal n, second along its edge t (counterclockwise), from the reference box's centre.
 struct Face {
     /// Centre of the reference box.
     center: Vec2,
@@ -112,7 +112,7 @@ struct Face {
 
 impl Face {
     /// The face of `reference` across its `axis` (0 x, 1 y) towards `other`, whose centre lies at
-    /// `towards` in the reference box' frame.
+    /// `towards` in the reference box's frame.
     #[inline(always)]
     fn new(reference: &Rect, other: &Rect, axis: u8, towards: Vec2) -> Self {
         let (x, y) = (reference.axis_x, reference.axis_z());
@@ -153,7 +153,7 @@ impl Face {
         self.center + self.n * p.x + self.n.perp() * p.y
     }
 
-    /// Clips the incident edge and keeps what is near. `deepest`: what the axis said, m.
+    /// Clips the incident edge and keeps what is near. `deepest`: the separation along n, m.
     #[inline(always)]
     fn clip<T: Trace<Step>>(
         &self,
@@ -203,7 +203,7 @@ impl Face {
         if manifold.count == 0 { Manifold::default() } else { manifold }
     }
 
-    /// Tells of both clips.
+    /// Notes both clips; free when the trace is `()`.
     #[inline(always)]
     fn note_clips<T: Trace<Step>>(&self, low: f32, high: f32, trace: &mut T) {
         let ends = |start: f32, end: f32| [start, end].map(|u| self.to_plane(self.at(u)));

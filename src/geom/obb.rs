@@ -68,7 +68,7 @@ impl Obb {
         (3, 7),
     ];
 
-    /// A vector in the box' frame: along ux, uy, uz.
+    /// A vector in the box's frame: along ux, uy, uz.
     #[must_use]
     pub fn to_local(&self, v: Vec3) -> Vec3 {
         Vec3::from_array(self.axes.map(|axis| axis.dot(v)))
