@@ -110,21 +110,14 @@ impl<'a> ScreenPen<'a> {
 
     fn paint(&self, a: Pos2, b: Pos2, stroke: Stroke) {
         let (width, color) = (self.width(stroke), self.theme.ink(stroke.ink));
-        if stroke.dashed {
-            let path = [a, b];
-            let dashes = |width, color| {
-                Shape::dashed_line(&path, egui::Stroke::new(width, color), DASH.0, DASH.1)
-            };
-            if has_casing(stroke) {
-                self.painter.extend(dashes(width + 2.0 * CASING, self.theme.casing));
+        let casing = has_casing(stroke).then_some((width + 2.0 * CASING, self.theme.casing));
+        for (width, color) in casing.into_iter().chain([(width, color)]) {
+            let line = egui::Stroke::new(width, color);
+            if stroke.dashed {
+                self.painter.extend(Shape::dashed_line(&[a, b], line, DASH.0, DASH.1));
+            } else {
+                self.painter.line_segment([a, b], line);
             }
-            self.painter.extend(dashes(width, color));
-        } else {
-            if has_casing(stroke) {
-                let casing = egui::Stroke::new(width + 2.0 * CASING, self.theme.casing);
-                self.painter.line_segment([a, b], casing);
-            }
-            self.painter.line_segment([a, b], egui::Stroke::new(width, color));
         }
     }
 

@@ -34,7 +34,7 @@ impl Stream {
         id
     }
 
-    /// The buffer last filled.
+    /// The buffer filled most recently.
     pub fn id(&self) -> Option<BufferId> {
         self.buffer.map(|(id, _)| id)
     }
