@@ -1,11 +1,14 @@
-//! The pair functions against oracles that share no formula with them.
+//! Shapes, pair functions and ground, against oracles that share no formula with them.
 
 mod disk_disk;
 mod disk_rect;
+mod ground;
+mod obb_plane;
 mod oracle;
 mod random;
 mod rect_rect;
 mod shape;
+mod space;
 mod swept_disk;
 
 use collidoscope::geom::Contact;
