@@ -167,7 +167,7 @@ pub(super) fn answer(record: &TickRecord, target: usize) -> Vec<Line> {
                     lines.extend(struck(impact, v, ticks, speed));
                 }
             }
-            Step::Pushed { target: index, direction, back_off } if index == target => {
+            Step::Pushed { target: index, direction, back_off, .. } if index == target => {
                 lines.extend(pushed(record, &choice, direction, back_off));
             }
             _ => {}

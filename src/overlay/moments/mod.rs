@@ -76,6 +76,23 @@ pub fn up_to(record: &Record, count: usize) -> Record {
     }
 }
 
+/// What `each` makes of every step and its line; a step without a line goes with the moment before.
+fn of_steps<S, C>(
+    steps: &[S],
+    code: impl Fn(&S) -> Option<C>,
+    mut each: impl FnMut(usize, &S, C) -> Option<Moment>,
+) -> Vec<Moment> {
+    let mut out: Vec<Moment> = Vec::new();
+    for (at, step) in steps.iter().enumerate() {
+        if let Some(code) = code(step) {
+            out.extend(each(at, step, code));
+        } else if let Some(before) = out.last_mut().filter(|before| before.upto == at) {
+            before.upto = at + 1;
+        }
+    }
+    out
+}
+
 /// A quantity by its name with its value.
 fn named(name: &str, value: String, term: Option<Term>) -> Line {
     let token = |text| vec![Token { text, term }];

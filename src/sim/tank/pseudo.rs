@@ -1,11 +1,9 @@
-//! The tick in pseudo-code, and the world as it stood at each of its steps.
+//! The tick in pseudo-code.
 
+use super::Region;
 use super::record::TickRecord;
-use super::setup::{Contacts, Direction, OnHit, Separation, TankSetup};
-use super::state::{State, shift};
-use super::step::fade;
+use super::setup::{Contacts, Direction, Separation, TankSetup};
 use super::trace::{Stage, Step};
-use super::{FADE_TICKS, ReboundState, Region};
 use crate::sim::pseudo::Line;
 
 /// The lines of [`LISTING`].
@@ -139,10 +137,10 @@ pub static LISTING: &[Line<Code, TankSetup>] = &[
 ];
 
 impl TickRecord {
-    /// The line that a step belongs to.
+    /// The line that a step belongs to; `None` for what the listing leaves out.
     #[must_use]
-    pub fn code(&self, step: &Step) -> Code {
-        match step {
+    pub fn code(&self, step: &Step) -> Option<Code> {
+        Some(match step {
             Step::Stage(Stage::Use) => Code::Use,
             Step::Stage(Stage::Driver) => Code::Driver,
             Step::Stage(Stage::Targets) => Code::Targets,
@@ -189,121 +187,7 @@ impl TickRecord {
             Step::Separated { .. } => Code::Separate,
             Step::Cleared => Code::Cleared,
             Step::NotSeparated => Code::NotSeparated,
-        }
+            Step::Reported(_) | Step::Ended => return None,
+        })
     }
-
-    /// The tick as far as its first `count` steps: the same account cut off there, and the world as
-    /// it stood then.
-    #[must_use]
-    pub fn up_to(&self, count: usize) -> Self {
-        if count >= self.steps.len() { self.clone() } else { self.replayed(count) }
-    }
-
-    /// The same with the world always made from the steps.
-    pub(crate) fn replayed(&self, count: usize) -> Self {
-        let steps = self.steps[..count.min(self.steps.len())].to_vec();
-        let mut after = self.before.clone();
-        fade(&mut after.state);
-        for step in &steps {
-            if matches!(step, Step::Stage(Stage::Detection) | Step::Skipped) {
-                after.has_tested = *step != Step::Skipped;
-            }
-            replay(&self.before.setup, &mut after.state, step);
-        }
-        Self { before: self.before.clone(), steps, events: Vec::new(), after }
-    }
-}
-
-/// Does to the state what the step tells of.
-fn replay(setup: &TankSetup, state: &mut State, step: &Step) {
-    let State { driver, targets, shells, .. } = state;
-    match *step {
-        Step::Returned { target } => targets[target].alive = true,
-        Step::Spun { target, yaw } => targets[target].face(yaw),
-        Step::Driven { step, yaw, .. } => {
-            shift(&mut driver.position, step);
-            driver.yaw = yaw;
-            driver.rebound.ticks = driver.rebound.ticks.saturating_sub(1);
-        }
-        Step::Fired(shell) => {
-            shells.push(shell);
-            state.shells_fired += 1;
-        }
-        Step::TargetRebounded { target, to, .. } => {
-            let target = &mut targets[target];
-            target.position = to;
-            target.rebound.ticks = target.rebound.ticks.saturating_sub(1);
-        }
-        Step::TargetMoved { target, to, yaw, .. } => {
-            targets[target].position = to;
-            targets[target].face(yaw);
-        }
-        Step::ShellMoved { shell, step, .. } => {
-            if let Some(shell) = shells.iter_mut().find(|s| s.number == shell) {
-                shift(&mut shell.position, step);
-                shell.age += 1;
-            }
-        }
-        Step::ShellHit { shell, target, collects } => {
-            shells.retain(|s| s.number != shell);
-            targets[target].lit = FADE_TICKS;
-            targets[target].alive &= !collects;
-        }
-        Step::ShellGone { shell } => shells.retain(|s| s.number != shell),
-        Step::Collected { .. }
-        | Step::Impacted { .. }
-        | Step::Highlighted { .. }
-        | Step::Demanded { .. }
-        | Step::Pushed { .. } => answer(setup, state, step),
-        Step::Chased { target, speed, .. } => targets[target].speed = speed[1],
-        Step::Rebound { direction, ticks, speed, flash, .. } => {
-            driver.rebound = ReboundState { ticks, speed, direction };
-            driver.flash = driver.flash.max(flash);
-        }
-        Step::Separated { mtv, .. } => shift(&mut driver.position, mtv),
-        // Nothing moves while it is asked, tested and chosen.
-        Step::Stage(_)
-        | Step::Skipped
-        | Step::Pair { .. }
-        | Step::Axis(_)
-        | Step::Least(_)
-        | Step::Gap(_)
-        | Step::ClosestPoint(_)
-        | Step::Inside
-        | Step::Tested(_)
-        | Step::Aimed(_)
-        | Step::Asked { .. }
-        | Step::Direction(_)
-        | Step::Considered(_)
-        | Step::StoppedAt { .. }
-        | Step::WentOn { .. }
-        | Step::Cleared
-        | Step::NotSeparated => {}
-    }
-}
-
-/// Does to the state what a hit target's `on_hit` did; both are lit.
-fn answer(setup: &TankSetup, state: &mut State, step: &Step) {
-    let State { driver, targets, .. } = state;
-    let hit = match *step {
-        Step::Collected { target } => {
-            targets[target].alive = false;
-            target
-        }
-        Step::Impacted { target, .. } => {
-            driver.speed = setup.driver.move_speed;
-            target
-        }
-        Step::Pushed { target, direction, back_off } => {
-            shift(&mut driver.position, back_off);
-            if let OnHit::Push(push) = &setup.targets[target].on_hit {
-                targets[target].rebound = ReboundState { ticks: 1, speed: push.speed, direction };
-            }
-            target
-        }
-        Step::Highlighted { target } | Step::Demanded { target, .. } => target,
-        _ => return,
-    };
-    driver.lit = FADE_TICKS;
-    targets[hit].lit = FADE_TICKS;
 }

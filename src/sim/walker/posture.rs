@@ -115,27 +115,31 @@ impl Turned {
 
     /// Tells how `method` has come to D′, one quantity after the other.
     pub(super) fn tell<T: Trace<Step>>(&self, method: Direction, trace: &mut T) {
-        trace.note(|| Step::Posture(*self));
-        trace.note(|| Step::Side(self.side));
-        let mut angled = |angled: &Angled| {
-            if method == Direction::AcosProjected {
-                trace.note(|| Step::Projected(angled.side));
-            }
-            trace.note(|| Step::Angles(*angled));
-            trace.note(|| Step::Sign(angled.sign));
-            trace.note(|| Step::About(angled.about));
-            angled.result != angled.about
-        };
-        let flipped = match method {
-            Direction::Acos => angled(&self.acos),
-            Direction::AcosProjected => angled(&self.projected),
-            Direction::Closed => {
-                trace.note(|| Step::Crossed(self.crossed));
-                self.closed != self.crossed
-            }
-        };
-        trace.note(|| Step::Ahead { flipped });
-        trace.note(|| Step::Turned(*self));
+        trace.span(
+            || Step::Posture(*self),
+            |trace| {
+                trace.note(|| Step::Side(self.side));
+                let mut angled = |angled: &Angled| {
+                    if method == Direction::AcosProjected {
+                        trace.note(|| Step::Projected(angled.side));
+                    }
+                    trace.note(|| Step::Angles(*angled));
+                    trace.note(|| Step::Sign(angled.sign));
+                    trace.note(|| Step::About(angled.about));
+                    angled.flipped
+                };
+                let flipped = match method {
+                    Direction::Acos => angled(&self.acos),
+                    Direction::AcosProjected => angled(&self.projected),
+                    Direction::Closed => {
+                        trace.note(|| Step::Crossed(self.crossed));
+                        self.closed_flipped
+                    }
+                };
+                trace.note(|| Step::Ahead { flipped });
+                trace.note(|| Step::Turned(*self));
+            },
+        );
     }
 
     /// D′ or its opposite, before `method` looks which of the two is ahead.

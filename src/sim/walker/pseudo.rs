@@ -1,7 +1,6 @@
-//! The tick in pseudo-code, and the walker as it stood at each of its steps.
+//! The tick in pseudo-code.
 
 use super::setup::{Direction, Gait, Normals, Posture, WalkerSetup};
-use super::state::State;
 use super::trace::{Step, TickRecord};
 use crate::sim::pseudo::Line;
 
@@ -139,12 +138,12 @@ pub static LISTING: &[Line<Code, WalkerSetup>] = &[
 ];
 
 impl TickRecord {
-    /// The line that a step belongs to.
+    /// The line that a step belongs to; `None` for what the listing leaves out.
     #[must_use]
-    pub fn code(&self, step: &Step) -> Code {
+    pub fn code(&self, step: &Step) -> Option<Code> {
         let setup = &self.before.setup;
         let gait = setup.methods.gait;
-        match step {
+        Some(match step {
             Step::Wanted { .. } => Code::Wanted(gait),
             Step::Facing(_) => Code::Facing,
             Step::StoodStill => Code::Still(gait),
@@ -165,64 +164,7 @@ impl TickRecord {
             Step::Arrived { .. } => Code::Arrive(gait),
             Step::Steered { .. } => Code::Steer,
             Step::Stayed => Code::Stay(gait),
-        }
-    }
-
-    /// The tick as far as its first `count` steps: the same account cut off there, and the walker
-    /// as it stood then.
-    #[must_use]
-    pub fn up_to(&self, count: usize) -> Self {
-        if count >= self.steps.len() { self.clone() } else { self.replayed(count) }
-    }
-
-    /// The same with the walker always moved by the steps.
-    pub(crate) fn replayed(&self, count: usize) -> Self {
-        let steps = self.steps[..count.min(self.steps.len())].to_vec();
-        let mut after = self.before.clone();
-        for step in &steps {
-            self.replay(&mut after.state, step);
-        }
-        Self { before: self.before.clone(), steps, events: Vec::new(), after }
-    }
-
-    /// Does to the state what the step tells of.
-    fn replay(&self, state: &mut State, step: &Step) {
-        let gait = self.before.setup.methods.gait;
-        match *step {
-            Step::Wanted { direction, .. } if gait == Gait::Upright => {
-                state.forward = direction;
-                // The keys turn it before it goes; nothing else does.
-                state.yaw = self.after.state.yaw;
-            }
-            Step::Arrived { position, normal, forward, astray } => {
-                state.position = position;
-                state.normal = normal;
-                state.forward = forward;
-                state.astray = astray;
-            }
-            Step::Steered { forward, .. } => state.forward = forward,
-            // Nothing moves while ground and direction are looked for.
-            Step::Wanted { .. }
-            | Step::Facing(_)
-            | Step::StoodStill
-            | Step::Attempt(_)
-            | Step::Probed { .. }
-            | Step::Hit(_)
-            | Step::Taken(_)
-            | Step::Missed
-            | Step::Posture(_)
-            | Step::Side(_)
-            | Step::Projected(_)
-            | Step::Angles(_)
-            | Step::Sign(_)
-            | Step::About(_)
-            | Step::Crossed(_)
-            | Step::Ahead { .. }
-            | Step::Turned(_)
-            | Step::Stayed => return,
-        }
-        if gait == Gait::Adhere {
-            state.follow_heading();
-        }
+            Step::Ended => return None,
+        })
     }
 }

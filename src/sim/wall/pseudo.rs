@@ -48,10 +48,10 @@ pub static LISTING: &[Line<Code, WallSetup>] = &[
 ];
 
 impl TickRecord {
-    /// The line that a step belongs to.
+    /// The line that a step belongs to; `None` for what the listing leaves out.
     #[must_use]
-    pub fn code(&self, step: &Step) -> Code {
-        match step {
+    pub fn code(&self, step: &Step) -> Option<Code> {
+        Some(match step {
             Step::Stage(Stage::Driver) => Code::Driver,
             Step::Stage(Stage::Pass(_)) => Code::Pass,
             Step::Driven { .. } => Code::Move,
@@ -64,29 +64,7 @@ impl TickRecord {
             Step::PushedOut { .. } => Code::Push,
             Step::Settled => Code::Settled,
             Step::Moved { .. } => Code::Moved,
-        }
-    }
-
-    /// The tick as far as its first `count` steps: the same account cut off there, and the world as
-    /// it stood then.
-    #[must_use]
-    pub fn up_to(&self, count: usize) -> Self {
-        let steps = self.steps[..count.min(self.steps.len())].to_vec();
-        if steps.len() == self.steps.len() {
-            return self.clone();
-        }
-        let mut after = self.before.clone();
-        for step in &steps {
-            match *step {
-                // The keys turn and tilt it before it moves; no later step does.
-                Step::Driven { from, wanted, .. } => {
-                    after.state.driver = self.after.state.driver;
-                    after.state.driver.position = from + wanted;
-                }
-                Step::PushedOut { push, .. } => after.state.driver.position += push,
-                _ => {}
-            }
-        }
-        Self { before: self.before.clone(), steps, events: Vec::new(), after }
+            Step::Reported(_) => return None,
+        })
     }
 }
