@@ -5,8 +5,9 @@ use std::hint::select_unpredictable;
 use glam::{Vec2, vec2};
 
 use super::manifold::{Edge, FeatureId, Manifold, Point, Step};
+use super::rect_rect::rect_rect;
 use super::shape::Rect;
-use super::trace::{AxisSource, AxisTest, Trace};
+use super::trace::Trace;
 
 /// How much less b's best face must overlap than a's to become the reference, m.
 ///
@@ -41,7 +42,8 @@ pub fn box_box<T: Trace<Step>>(a: &Rect, b: &Rect, margin: f32, trace: &mut T) -
     let (apart_a, apart_b) = (from_a.abs() - a.half - b_on_a, from_b.abs() - b.half - a_on_b);
     let (axis_a, best_a) = wider(apart_a);
     let (axis_b, best_b) = wider(apart_b);
-    note_axes(a, b, [from_a, from_b], [(a.half, b_on_a), (a_on_b, b.half)], trace);
+    // The four axes as the SAT of two rects has them; free when the trace is `()`.
+    rect_rect(a, b, &mut trace.wrapping(Step::Axis));
     if best_a.max(best_b) > margin {
         return Manifold::default();
     }
@@ -62,34 +64,6 @@ pub fn box_box<T: Trace<Step>>(a: &Rect, b: &Rect, margin: f32, trace: &mut T) -
 #[inline(always)]
 fn b_frame(of: &Rect, d: Vec2) -> Vec2 {
     vec2(d.dot(of.axis_x), d.dot(of.axis_z()))
-}
-
-/// Tells of the four axes; costs nothing for who does not listen.
-#[inline(always)]
-fn note_axes<T: Trace<Step>>(
-    a: &Rect,
-    b: &Rect,
-    [from_a, from_b]: [Vec2; 2],
-    [on_a, on_b]: [(Vec2, Vec2); 2],
-    trace: &mut T,
-) {
-    let mut least = f32::INFINITY;
-    let tests = [
-        (a.axis_x, on_a.0.x, on_a.1.x, from_a.x),
-        (a.axis_z(), on_a.0.y, on_a.1.y, from_a.y),
-        (b.axis_x, on_b.0.x, on_b.1.x, from_b.x),
-        (b.axis_z(), on_b.0.y, on_b.1.y, from_b.y),
-    ];
-    for (source, (axis, radius_a, radius_b, distance)) in AxisSource::ALL.into_iter().zip(tests) {
-        let overlap = radius_a + radius_b - distance.abs();
-        let is_minimum_so_far = overlap < least;
-        trace.note(|| {
-            let test =
-                AxisTest { source, axis, radius_a, radius_b, distance, overlap, is_minimum_so_far };
-            Step::Axis(test)
-        });
-        least = least.min(overlap);
-    }
 }
 
 /// The reference face, and the incident edge seen from it: first coordinate along the face's

@@ -158,44 +158,26 @@ pub enum Step {
     Centers(Centers),
 }
 
-/// A trace of manifolds that listens to a test of the plane.
-struct Via<'a, T>(&'a mut T);
-
-impl<T: Trace<Step>> Trace<ClosestPoint> for Via<'_, T> {
-    #[inline(always)]
-    fn note(&mut self, step: impl FnOnce() -> ClosestPoint) {
-        self.0.note(|| Step::Closest(step()));
-    }
-}
-
-impl<T: Trace<Step>> Trace<Centers> for Via<'_, T> {
-    #[inline(always)]
-    fn note(&mut self, step: impl FnOnce() -> Centers) {
-        self.0.note(|| Step::Centers(step()));
-    }
-}
-
 /// The manifold of any two shapes; points apart by more than `margin` (m, ≥ 0) are left out.
+///
+/// Coincident circles part along [`disk_disk`]'s normal; a circle's centre inside a box leaves through
+/// the nearest face ([`disk_rect`]).
 #[inline]
 pub fn collide<T: Trace<Step>>(a: &Shape, b: &Shape, margin: f32, trace: &mut T) -> Manifold {
     match (a, b) {
         (Shape::Box(a), Shape::Box(b)) => box_box(a, b, margin, trace),
-        (Shape::Circle(a), Shape::Circle(b)) => circle_circle(a, b, margin, trace),
+        (Shape::Circle(a), Shape::Circle(b)) => {
+            of_circle(a, disk_disk(a, b, &mut trace.wrapping(Step::Centers)), margin)
+        }
         (Shape::Circle(a), Shape::Box(b)) => circle_box(a, b, margin, trace),
         (Shape::Box(a), Shape::Circle(b)) => circle_box(b, a, margin, trace).flipped(),
     }
 }
 
-/// Circle against circle; for coincident centres the normal is [`disk_disk`]'s.
+/// Circle a against box b.
 #[inline]
-pub fn circle_circle<T: Trace<Step>>(a: &Disk, b: &Disk, margin: f32, trace: &mut T) -> Manifold {
-    of_circle(a, disk_disk(a, b, &mut Via(trace)), margin)
-}
-
-/// Circle a against box b; a centre inside the box leaves through the nearest face ([`disk_rect`]).
-#[inline]
-pub fn circle_box<T: Trace<Step>>(a: &Disk, b: &Rect, margin: f32, trace: &mut T) -> Manifold {
-    of_circle(a, disk_rect(a, b, &mut Via(trace)), margin)
+fn circle_box<T: Trace<Step>>(a: &Disk, b: &Rect, margin: f32, trace: &mut T) -> Manifold {
+    of_circle(a, disk_rect(a, b, &mut trace.wrapping(Step::Closest)), margin)
 }
 
 /// The one point between circle a and whatever it touches.
