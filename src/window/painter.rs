@@ -42,7 +42,7 @@ const HATCH: (f32, f32) = (0.07, 0.022);
 /// A label waiting for its place.
 struct PendingLabel {
     at: Pos2,
-    text: String,
+    text: Arc<Galley>,
     ink: Ink,
     style: LabelStyle,
     rank: Rank,
@@ -161,18 +161,15 @@ impl<'a> ScreenPen<'a> {
         let point = |p: Pos2| vec2(p.x, p.y);
         let room = self.rect.with_max_y(foot);
         self.thin_out(room);
-        let galleys: Vec<Arc<Galley>> =
-            self.labels.iter().map(|label| self.galley(label)).collect();
         let mut seen: HashMap<(Option<Term>, Ink, Rank), usize> = HashMap::new();
         let wishes: Vec<Wish> = self
             .labels
             .iter()
-            .zip(&galleys)
-            .map(|(label, galley)| {
+            .map(|label| {
                 let what = (label.term, label.ink, label.rank);
                 let nth = seen.entry(what).or_default();
                 *nth += 1;
-                let size = galley.size() + 2.0 * LABEL_MARGIN;
+                let size = label.text.size() + 2.0 * LABEL_MARGIN;
                 Wish {
                     key: key(what, *nth),
                     anchor: point(label.at),
@@ -197,9 +194,9 @@ impl<'a> ScreenPen<'a> {
                 self.painter.line_segment([label.at, rect.clamp(label.at)], line);
             }
         }
-        for ((label, galley), set) in self.labels.iter().zip(galleys).zip(&boxes) {
+        for (label, set) in self.labels.iter().zip(&boxes) {
             if let Some((rect, _)) = set {
-                self.set_label(label, galley, *rect);
+                self.set_label(label, *rect);
             }
         }
     }
@@ -215,19 +212,7 @@ impl<'a> ScreenPen<'a> {
         }
     }
 
-    fn text_color(&self, label: &PendingLabel) -> Color32 {
-        match label.style {
-            LabelStyle::Note => self.theme.text,
-            LabelStyle::Chip => dark_or_light_on(self.theme.ink(label.ink)),
-        }
-    }
-
-    fn galley(&self, label: &PendingLabel) -> Arc<Galley> {
-        let font = FontId::proportional(SMALL);
-        self.painter.layout_no_wrap(label.text.clone(), font, self.text_color(label))
-    }
-
-    fn set_label(&self, label: &PendingLabel, galley: Arc<Galley>, rect: Rect) {
+    fn set_label(&self, label: &PendingLabel, rect: Rect) {
         let ink = self.theme.ink(label.ink);
         let fill = if label.style == LabelStyle::Chip { ink } else { self.theme.label };
         if label.rank == Rank::Detail {
@@ -239,7 +224,7 @@ impl<'a> ScreenPen<'a> {
             let edge = egui::Stroke::new(1.0, ink);
             self.painter.rect(rect, 4.0, fill, edge, egui::StrokeKind::Inside);
         }
-        self.painter.galley(rect.min + LABEL_MARGIN, galley, self.text_color(label));
+        self.painter.galley(rect.min + LABEL_MARGIN, Arc::clone(&label.text), self.theme.text);
     }
 }
 
@@ -304,14 +289,13 @@ impl Pen for ScreenPen<'_> {
         let Some(p) = self.lens.project(label.at) else { return };
         let at = pos2(p.x, p.y) + self.rect.min.to_vec2();
         let Label { text, ink, style, rank, .. } = label;
-        self.labels.push(PendingLabel {
-            at,
-            text: text.to_owned(),
-            ink,
-            style,
-            rank,
-            term: self.term,
-        });
+        let color = match style {
+            LabelStyle::Note => self.theme.text,
+            LabelStyle::Chip => dark_or_light_on(self.theme.ink(ink)),
+        };
+        let font = FontId::proportional(SMALL);
+        let text = self.painter.layout_no_wrap(text.to_owned(), font, color);
+        self.labels.push(PendingLabel { at, text, ink, style, rank, term: self.term });
     }
 }
 

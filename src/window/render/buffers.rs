@@ -38,11 +38,6 @@ impl Stream {
     pub fn id(&self) -> Option<BufferId> {
         self.buffer.map(|(id, _)| id)
     }
-
-    /// Gives the buffer up to `retired`.
-    pub fn retire(self, retired: &mut Vec<BufferId>) {
-        retired.extend(self.buffer.map(|(id, _)| id));
-    }
 }
 
 /// A mesh on the card, with the frame's instances of it.
@@ -91,9 +86,7 @@ impl GpuMesh {
     /// Gives all buffers up to `retired`.
     pub fn retire(self, retired: &mut Vec<BufferId>) {
         retired.extend(self.shape.into_iter().flat_map(|(v, i)| [v, i]));
-        for stream in self.streams {
-            stream.retire(retired);
-        }
+        retired.extend(self.streams.iter().filter_map(Stream::id));
     }
 }
 
