@@ -3,11 +3,13 @@
 use std::fs;
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{Output, Stdio};
 
 use collidoscope::scene::catalogue;
 use serde_json::Value;
 use tempfile::TempDir;
+
+use crate::program::program;
 
 const SCENE: &str = r#"(
     title: "One disk",
@@ -28,16 +30,8 @@ fn folder(files: &[(&str, &str)]) -> TempDir {
     dir
 }
 
-fn command(dir: &Path, arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_collidoscope"));
-    command.args(arguments).current_dir(dir).env("RUST_BACKTRACE", "0");
-    // `run` and its like never touch a display.
-    command.env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY");
-    command
-}
-
 fn call(dir: &Path, arguments: &[&str]) -> Output {
-    command(dir, arguments).output().expect("the program starts")
+    program(dir, arguments).output().expect("the program starts")
 }
 
 fn text(bytes: &[u8]) -> &str {
@@ -268,7 +262,7 @@ fn a_closed_pipe_ends_quietly() {
         &["params", "scene.ron"],
         &["list"],
     ] {
-        let mut child = command(dir.path(), arguments);
+        let mut child = program(dir.path(), arguments);
         child.stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = child.spawn().expect("the program starts");
         let mut out = BufReader::new(child.stdout.take().expect("it is piped"));
@@ -308,7 +302,7 @@ fn without_a_display_the_window_says_so_and_names_the_other_commands() {
     unusable(dir.path(), &["scene.ron"], &parts);
     // Nobody answers there.
     for display in [":987", "", "nonsense"] {
-        let done = command(dir.path(), &["scene.ron"]).env("DISPLAY", display).output();
+        let done = program(dir.path(), &["scene.ron"]).env("DISPLAY", display).output();
         let done = done.expect("the program starts");
         let said = text(&done.stderr);
         assert_eq!(done.status.code(), Some(2), "DISPLAY={display}: {done:?}");

@@ -10,10 +10,10 @@ use collidoscope::sim::world::Record;
 use collidoscope::sim::{Action, Body, Input, World};
 use glam::{Vec2, vec2};
 
-const TICK: f64 = 1.0 / 60.0;
+use crate::{TICK, session, tick};
 
-fn session() -> Session {
-    Session::new(scene::load("tank/rebound").expect("it ships"), None)
+fn rebound() -> Session {
+    session("tank/rebound")
 }
 
 fn set(path: &str, value: Value) -> Command {
@@ -28,16 +28,14 @@ fn run(session: &mut Session, ticks: u32, held: &[Action]) -> Vec<u64> {
     let mut hashes = Vec::new();
     for _ in 0..ticks {
         let held: ActionSet = held.iter().copied().collect();
-        session.feed(held, ActionSet::default());
-        session.apply(Command::StepOnce).unwrap();
-        session.advance(TICK, |_, world, _| hashes.push(world.hash()));
+        tick(session, held, |_, world, _| hashes.push(world.hash()));
     }
     hashes
 }
 
 #[test]
 fn a_change_can_be_undone_and_redone() {
-    let mut s = session();
+    let mut s = rebound();
     let path = "driver.move_speed";
     s.apply(set(path, Value::F32(0.2))).unwrap();
     s.apply(set(path, Value::F32(0.3))).unwrap();
@@ -54,7 +52,7 @@ fn a_change_can_be_undone_and_redone() {
 
 #[test]
 fn a_drag_is_one_undo_step() {
-    let mut s = session();
+    let mut s = rebound();
     let path = "driver.move_speed";
     for (step, speed) in [0.1, 0.12, 0.14].into_iter().enumerate() {
         let value = Value::F32(speed);
@@ -66,7 +64,7 @@ fn a_drag_is_one_undo_step() {
 
 #[test]
 fn undoing_a_switch_of_variant_brings_its_numbers_back() {
-    let mut s = session();
+    let mut s = rebound();
     s.apply(set("targets.box.on_hit.speed", Value::F32(0.5))).unwrap();
     let highlight = Value::Choice(0, OnHit::CHOICES);
     s.apply(set("targets.box.on_hit", highlight)).unwrap();
@@ -77,7 +75,7 @@ fn undoing_a_switch_of_variant_brings_its_numbers_back() {
 
 #[test]
 fn reset_is_against_the_scene_file_and_can_be_undone() {
-    let mut s = session();
+    let mut s = rebound();
     s.apply(set("driver.turn_speed", Value::F32(7.0))).unwrap();
     s.apply(set("targets.box.on_hit", Value::Choice(0, OnHit::CHOICES))).unwrap();
     s.apply(Command::ResetAll).unwrap();
@@ -90,7 +88,7 @@ fn reset_is_against_the_scene_file_and_can_be_undone() {
 
 #[test]
 fn a_refused_value_changes_nothing() {
-    let mut s = session();
+    let mut s = rebound();
     for (path, value) in [
         ("driver.move_speed", Value::F32(f32::NAN)),
         ("driver.move_speed", Value::F32(11.0)),
@@ -107,7 +105,7 @@ fn a_refused_value_changes_nothing() {
 
 #[test]
 fn setting_a_start_value_sets_the_present_one() {
-    let mut s = session();
+    let mut s = rebound();
     run(&mut s, 10, &[Action::Forward]);
     let there = glam::vec3(1.0, 0.0, 2.0);
     s.apply(set("driver.position", Value::Vec3(there))).unwrap();
@@ -119,7 +117,7 @@ fn setting_a_start_value_sets_the_present_one() {
 
 #[test]
 fn an_action_between_two_ticks_still_counts() {
-    let mut s = session();
+    let mut s = rebound();
     let start = s.world.driven().0;
     s.feed(ActionSet::default(), [Action::Forward].into_iter().collect());
     s.feed(ActionSet::default(), ActionSet::default());
@@ -132,7 +130,7 @@ fn an_action_between_two_ticks_still_counts() {
 
 #[test]
 fn the_record_on_show_is_the_tick_that_was_run() {
-    let mut s = session();
+    let mut s = rebound();
     assert!(s.is_preview());
     run(&mut s, 40, &[Action::Forward]);
     assert!(!s.is_preview());
@@ -145,7 +143,7 @@ fn the_record_on_show_is_the_tick_that_was_run() {
 
 #[test]
 fn restart_keeps_edits_and_runs_the_same_again() {
-    let mut s = session();
+    let mut s = rebound();
     s.apply(set("driver.move_speed", Value::F32(0.1))).unwrap();
     let first = run(&mut s, 90, &[Action::Forward, Action::TurnLeft]);
     s.apply(Command::Restart).unwrap();
@@ -186,7 +184,7 @@ fn history_gives_back_every_tick_edits_included() {
 
 #[test]
 fn what_was_tested_last_stays_on_show_while_rebounding() {
-    let mut s = Session::new(scene::load("tank/regions").expect("it ships"), None);
+    let mut s = session("tank/regions");
     let mut skipped = 0;
     for _ in 0..200 {
         run(&mut s, 1, &[Action::Forward]);
@@ -204,7 +202,7 @@ fn what_was_tested_last_stays_on_show_while_rebounding() {
 
 #[test]
 fn only_the_other_half_of_a_pair_is_selected_in_turn() {
-    let mut s = session();
+    let mut s = rebound();
     let mut chosen = Vec::new();
     for _ in 0..4 {
         s.apply(Command::SelectNext).unwrap();
@@ -216,11 +214,11 @@ fn only_the_other_half_of_a_pair_is_selected_in_turn() {
 
 #[test]
 fn two_clicks_make_the_pair_that_is_explained_and_a_third_begins_anew() {
-    let mut s = Session::new(scene::load("bodies/layers").expect("it ships"), None);
+    let mut s = session("bodies/layers");
     let bodies = s.world.bodies();
     let pair = |s: &mut Session| {
         let Record::Bodies(tick) = s.accounts().now else { panic!("of another world") };
-        collidoscope::overlay::bodies_view::deepest(tick, 3)
+        collidoscope::explain::bodies::view::deepest(tick, 3)
     };
     assert_eq!(pair(&mut s), None, "nothing touches yet");
     s.apply(Command::Pick(Some(bodies[3]))).unwrap();
@@ -233,7 +231,7 @@ fn two_clicks_make_the_pair_that_is_explained_and_a_third_begins_anew() {
     s.apply(Command::Pick(Some(bodies[2]))).unwrap();
     assert_eq!(s.partner, None, "no body is its own partner");
     // Elsewhere the driven body is half of every pair.
-    let mut s = session();
+    let mut s = rebound();
     s.apply(Command::Pick(Some(Body::Object(0)))).unwrap();
     s.apply(Command::Pick(Some(Body::Object(1)))).unwrap();
     assert_eq!((s.selection, s.partner), (Some(Body::Object(1)), None));
@@ -261,7 +259,7 @@ fn a_restart_is_the_scene_anew_on_the_same_triangles() {
 
 #[test]
 fn a_saved_scene_is_the_new_measure_and_the_run_goes_on() {
-    let mut s = session();
+    let mut s = rebound();
     run(&mut s, 5, &[Action::Forward]);
     s.apply(set("driver.turn_speed", Value::F32(7.0))).unwrap();
     s.saved_as("mine.ron".into(), String::new());
@@ -293,7 +291,7 @@ fn the_gait_key_sets_the_parameter_and_can_be_undone() {
 }
 
 #[test]
-fn a_body_that_runs_away_pauses_the_session() {
+fn a_body_that_runs_away_pauses_the_rebound() {
     let scene = scene::load("bodies/jitter").expect("a good scene");
     let mut session = Session::new(scene, None);
     session.advance(3.0 / 60.0, |_, _, _| {});

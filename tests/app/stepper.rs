@@ -2,23 +2,15 @@
 
 use collidoscope::app::stepper::Opened;
 use collidoscope::app::{Command, Session};
-use collidoscope::overlay::moments;
-use collidoscope::scene;
+use collidoscope::explain::moments;
 use collidoscope::sim::Action;
-use collidoscope::sim::input::ActionSet;
 
-const TICK: f64 = 1.0 / 60.0;
-
-fn session(id: &str) -> Session {
-    Session::new(scene::load(id).unwrap_or_else(|e| panic!("{e}")), None)
-}
+use crate::{TICK, session, tick};
 
 /// Ticks with these actions held.
 fn drive(session: &mut Session, ticks: u32, held: &[Action]) {
     for _ in 0..ticks {
-        session.feed(held.iter().copied().collect(), ActionSet::default());
-        session.apply(Command::StepOnce).expect("a tick");
-        session.advance(TICK, |_, _, _| {});
+        tick(session, held.iter().copied().collect(), |_, _, _| {});
     }
 }
 

@@ -1,9 +1,13 @@
 //! What the formula cards show can be checked with a pocket calculator: in every world, with every
 //! method, the numbers shown come to the result shown. And what they name lights up in the view.
 
+#[path = "../support/drive.rs"]
+mod drive;
 mod eval;
 mod eval_tests;
 mod kinds;
+#[path = "../support/load.rs"]
+mod load;
 mod pins;
 mod range;
 mod scenes;
@@ -11,7 +15,7 @@ mod terms;
 
 use std::collections::BTreeMap;
 
-use collidoscope::overlay::card::{Line, text};
+use collidoscope::explain::card::{Line, text};
 
 /// What was checked, by kind of line, and what was wrong.
 #[derive(Default)]

@@ -9,13 +9,15 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::{env, fs};
 
-use collidoscope::overlay::card::{Line, text};
-use collidoscope::overlay::moments::moments;
-use collidoscope::overlay::{OVERLAYS, RecordingPen, View, explained};
+use collidoscope::explain::card::{Line, text};
+use collidoscope::explain::explained;
+use collidoscope::explain::moments::moments;
+use collidoscope::overlay::{OVERLAYS, RecordingPen, View};
 use collidoscope::sim::hash::Fnv;
 use collidoscope::sim::world::Record;
 
-use super::scenes::{inputs, lines, steered, worlds};
+use super::scenes::{TICKS, lines, worlds};
+use crate::drive::{restless, steered};
 
 /// Each card is taken every so many ticks.
 const EVERY: u32 = 20;
@@ -66,7 +68,7 @@ fn every_tick_says_and_shows_what_it_did() {
     for of in ["tank", "wall", "walker", "map", "bodies"] {
         for (name, mut world) in worlds(of) {
             let mut said = Said::default();
-            for (tick, input) in (1..).zip(inputs()) {
+            for (tick, input) in (1..).zip(restless(TICKS)) {
                 let input = steered(&world, tick, input);
                 if tick % EVERY == 0 {
                     said.take(&world.record(&input), tick);

@@ -2,13 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use collidoscope::overlay::card::Line;
-use collidoscope::overlay::{OverlaySet, RecordingPen, Term, View};
+use collidoscope::explain::Term;
+use collidoscope::explain::card::Line;
+use collidoscope::overlay::{OverlaySet, RecordingPen, View};
 
 use super::scenes;
-
-/// How often a term was hovered, and how often that changed the view.
-type Tally = BTreeMap<String, (usize, usize)>;
+use crate::drive::{restless, steered};
 
 fn terms(lines: &[Line]) -> Vec<Term> {
     let mut terms: Vec<Term> = Vec::new();
@@ -26,33 +25,32 @@ fn name(term: Term) -> String {
 }
 
 fn hover_all(world: &str) {
-    let mut tally = Tally::new();
+    // Of each kind of term, whether hovering one has changed the view.
+    let mut lit: BTreeMap<String, bool> = BTreeMap::new();
     for (_, mut world) in scenes::worlds(world) {
-        for (tick, input) in (1..).zip(scenes::inputs()) {
-            let input = scenes::steered(&world, tick, input);
+        for (tick, input) in (1..).zip(restless(scenes::TICKS)) {
+            let input = steered(&world, tick, input);
             if tick % 12 == 0 {
                 let record = world.record(&input);
                 for (target, lines) in scenes::lines(&record, tick) {
+                    let drawn = |hovered| {
+                        let mut pen = RecordingPen::default();
+                        let selected = Some(target);
+                        let view = View { record: &record, tested: &record, selected, hovered };
+                        OverlaySet::NONE.draw(&view, &mut pen);
+                        pen.marks
+                    };
                     for term in terms(&lines) {
-                        let drawn = |hovered| {
-                            let mut pen = RecordingPen::default();
-                            let selected = Some(target);
-                            let view = View { record: &record, tested: &record, selected, hovered };
-                            OverlaySet::NONE.draw(&view, &mut pen);
-                            pen.marks
-                        };
-                        let count = tally.entry(name(term)).or_default();
-                        count.0 += 1;
-                        count.1 += usize::from(drawn(Some(term)) != drawn(None));
+                        let is_lit = lit.entry(name(term)).or_default();
+                        // Once is enough.
+                        *is_lit = *is_lit || drawn(Some(term)) != drawn(None);
                     }
                 }
             }
             world.step(&input, &mut Vec::new());
         }
     }
-    println!("{tally:#?}");
-    let dark: Vec<&String> =
-        tally.iter().filter(|(_, (_, lit))| *lit == 0).map(|(name, _)| name).collect();
+    let dark: Vec<&String> = lit.iter().filter(|(_, lit)| !**lit).map(|(name, _)| name).collect();
     assert!(dark.is_empty(), "{world}: nothing lights up for {dark:?}");
 }
 

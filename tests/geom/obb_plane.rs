@@ -7,20 +7,10 @@ use parry3d::query::contact;
 use parry3d::shape::{Cuboid, HalfSpace};
 use proptest::prelude::*;
 
+use crate::config;
+
 /// How far a depth may be from the oracle's, m: positions of 10 m and sizes of 4 m in f32.
 const TOLERANCE: f32 = 1e-5;
-
-/// A failure is printed, not kept in a file.
-fn config(cases: u32) -> ProptestConfig {
-    ProptestConfig {
-        cases,
-        failure_persistence: None,
-        // The same cases in every run, so that a failure can be seen again.
-        rng_seed: proptest::test_runner::RngSeed::Fixed(7),
-        max_local_rejects: u32::MAX,
-        ..ProptestConfig::default()
-    }
-}
 
 fn vector(reach: f32) -> impl Strategy<Value = Vec3> {
     let part = move || -reach..reach;

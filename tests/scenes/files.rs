@@ -1,7 +1,6 @@
 //! Every way a scene file can be refused: where the message points and what it says.
 
 use std::path::Path;
-use std::time::{Duration, Instant};
 
 use collidoscope::scene::{self, LoadError, Problem, load, parse};
 
@@ -235,8 +234,7 @@ fn every_range_and_name_error_is_listed_in_order() {
 }
 
 #[test]
-fn hostile_sizes_are_refused_soon_and_shortly() {
-    let start = Instant::now();
+fn hostile_sizes_are_refused_in_few_words() {
     let targets = |n: usize| {
         let target = |i| format!("(name:\"t{i}\",model:Disk(),position:(0,1,0)),\n");
         let targets: String = (0..n).map(target).collect();
@@ -265,7 +263,6 @@ fn hostile_sizes_are_refused_soon_and_shortly() {
         assert!(problems[0].to_string().len() < 500 && problems[0].path.len() < 200);
         assert!(scene::render(&problems[0], &text).len() < 2000);
     }
-    assert!(start.elapsed() < Duration::from_secs(20), "{:?}", start.elapsed());
 }
 
 #[test]

@@ -4,8 +4,14 @@ mod files;
 #[path = "../support/large_map.rs"]
 mod large_map;
 mod lesson_steps;
+#[path = "../support/load.rs"]
+mod load;
 mod loading;
 mod map_files;
+#[path = "../support/memory.rs"]
+mod memory;
 mod mutations;
+#[path = "../support/random.rs"]
+mod random;
 mod readme;
 mod saving;

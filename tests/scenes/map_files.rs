@@ -9,6 +9,8 @@ use collidoscope::scene::{self, LoadError, Problem, catalogue, load, parse};
 use collidoscope::sim::map::Piece;
 use collidoscope::sim::{World, WorldSetup};
 
+use crate::memory::measured;
+
 /// The seed of the shipped ruins.
 const SEED: u32 = 7;
 
@@ -68,9 +70,8 @@ fn more_triangles_than_there_is_room_for_are_counted_before_they_are_made() {
     for i in 0..200 {
         write!(pieces, "(name: \"s{i}\", shape: Stairs(steps: 1000)),").unwrap();
     }
-    let begin = std::time::Instant::now();
-    let problems = refused(None, &scene_of(&pieces));
-    assert!(begin.elapsed().as_secs() < 5);
+    let (problems, memory) = measured(|| refused(None, &scene_of(&pieces)));
+    assert!(memory.most < 16 << 20, "{memory}");
     let [p] = &problems[..] else { panic!("{problems:#?}") };
     assert!(p.what.contains("triangles") && p.path.ends_with("].shape"), "{p}");
 }

@@ -2,34 +2,25 @@
 //! the memory, a refusal says where, and a scene that passes runs.
 
 use std::path::Path;
-use std::time::Duration;
-
-use cpu_time::ThreadTime;
 
 use collidoscope::scene::{self, LoadError, Scene, load, parse};
 use collidoscope::sim::{Action, Input, World};
 
+use crate::memory::measured;
+use crate::random::Random;
+
 const RICH: &str = include_str!("../data/rich.ron");
 
-/// Xorshift64*: the same mutations every time.
-struct Random(u64);
-
 impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        self.0.wrapping_mul(0x2545_F491_4F6C_DD1D)
-    }
-
-    fn below(&mut self, end: usize) -> usize {
-        (self.next() >> 11) as usize % end.max(1)
+    /// An index of so many, 0 of none.
+    fn index(&mut self, count: usize) -> usize {
+        self.below(count.max(1) as u64) as usize
     }
 
     /// A stretch of at most `longest` bytes within `length`.
     fn stretch(&mut self, length: usize, longest: usize) -> std::ops::Range<usize> {
-        let start = self.below(length);
-        start..length.min(start + 1 + self.below(longest))
+        let start = self.index(length);
+        start..length.min(start + 1 + self.index(longest))
     }
 }
 
@@ -58,25 +49,25 @@ const CRUMBS: [&str; 16] =
 
 fn mutate(text: &mut Vec<u8>, random: &mut Random) {
     let length = text.len();
-    match random.below(12) {
+    match random.index(12) {
         0 => {
-            let at = random.below(length);
-            text[at] ^= 1 << random.below(8);
+            let at = random.index(length);
+            text[at] ^= 1 << random.index(8);
         }
         1 => drop(text.drain(random.stretch(length, 40))),
         2 => {
             let copied = text[random.stretch(length, 200)].to_vec();
-            let at = random.below(length);
+            let at = random.index(length);
             text.splice(at..at, copied);
         }
         3 => {
-            let (a, b) = (random.below(length), random.below(length));
+            let (a, b) = (random.index(length), random.index(length));
             text.swap(a, b);
         }
         4 | 8..=10 => replace_word(text, random, u8::is_ascii_digit, NUMBERS),
         5 => {
-            let at = random.below(length);
-            text.splice(at..at, CRUMBS[random.below(CRUMBS.len())].bytes());
+            let at = random.index(length);
+            text.splice(at..at, CRUMBS[random.index(CRUMBS.len())].bytes());
         }
         6 => {
             let names =
@@ -84,12 +75,12 @@ fn mutate(text: &mut Vec<u8>, random: &mut Random) {
             replace_word(text, random, u8::is_ascii_alphabetic, names);
         }
         7 => {
-            let unit = ["(", "[", "(a:", "Tank(", "/*", "[(", "{", "\"\","][random.below(8)];
-            let at = random.below(length);
-            let most = 1 << random.below(19);
-            text.splice(at..at, unit.repeat(1 + random.below(most)).into_bytes());
+            let unit = ["(", "[", "(a:", "Tank(", "/*", "[(", "{", "\"\","][random.index(8)];
+            let at = random.index(length);
+            let most = 1 << random.index(19);
+            text.splice(at..at, unit.repeat(1 + random.index(most)).into_bytes());
         }
-        _ => text.truncate(random.below(length) + 1),
+        _ => text.truncate(random.index(length) + 1),
     }
 }
 
@@ -100,19 +91,14 @@ fn replace_word<const N: usize>(
     part: fn(&u8) -> bool,
     others: [&str; N],
 ) {
-    let from = random.below(text.len());
+    let from = random.index(text.len());
     let Some(start) = text[from..].iter().position(part).map(|at| from + at) else { return };
     let end = text[start..].iter().position(|c| !part(c)).map_or(text.len(), |at| start + at);
-    text.splice(start..end, others[random.below(N)].bytes());
+    text.splice(start..end, others[random.index(N)].bytes());
 }
 
-/// The largest resident size the process had, bytes; 0 where the system does not say.
-fn peak_memory() -> usize {
-    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
-    let size = line.and_then(|line| line.split_whitespace().next()?.parse::<usize>().ok());
-    size.unwrap_or_default() * 1024
-}
+/// What reading a file and running it may hold at a time, bytes.
+const MOST_HELD: isize = 256 << 20;
 
 fn run(scene: Scene) {
     let saved = scene::to_text(&scene.file);
@@ -127,7 +113,7 @@ fn run(scene: Scene) {
 }
 
 #[test]
-fn four_mebibytes_of_malice_take_a_second_and_little_memory() {
+fn four_mebibytes_of_malice_take_little_memory() {
     let start = "(title: \"x\", world: Tank(targets: [";
     let size = scene::SCENE_LIMIT as usize - start.len();
     let target = "(name:\"a\",model:Disk(),position:(0,0,0)),";
@@ -135,17 +121,13 @@ fn four_mebibytes_of_malice_take_a_second_and_little_memory() {
         ["1,", "(),", "[[],", "a:1,", "(a:", target, "(name:\"", "/**/", "//\n", "r#", "'", "\\"]
     {
         let text = format!("{start}{}", unit.repeat(size / unit.len()));
-        let began = ThreadTime::now();
-        let problems = parse("big", None, &text).expect_err(unit);
-        let took = began.elapsed();
-        assert!(!problems.is_empty() && took < Duration::from_secs(1), "{unit}: {took:?}");
+        let (problems, memory) = measured(|| parse("big", None, &text).expect_err(unit));
+        assert!(!problems.is_empty() && memory.most < MOST_HELD, "{unit}: {memory}");
     }
     let many = format!("{start}{}]))", target.repeat(20_000));
-    let began = ThreadTime::now();
-    assert_eq!(parse("many", None, &many).expect_err("one name for all").len(), 19_999);
-    assert!(began.elapsed() < Duration::from_secs(1), "{:?}", began.elapsed());
-    assert!(peak_memory() < 256 << 20, "{} MB", peak_memory() >> 20);
-    println!("peak {} MB", peak_memory() >> 20);
+    let (problems, memory) = measured(|| parse("many", None, &many).expect_err("one name for all"));
+    assert_eq!(problems.len(), 19_999);
+    assert!(memory.most < MOST_HELD, "{memory}");
 }
 
 #[test]
@@ -155,30 +137,30 @@ fn a_thousand_mutations_are_refused_with_a_place_or_run() {
     let mut seeds = vec![RICH];
     seeds.extend(scene::catalogue::IDS.iter().filter_map(|id| scene::catalogue::scene(id)));
     let mut random = Random(0x5EED_C011_1D05_C09E);
-    let (mut fine, mut slowest) = (0, Duration::ZERO);
+    let mut fine = 0;
     for round in 0..1000 {
         let mut bytes = seeds[round % seeds.len()].as_bytes().to_vec();
-        for _ in 0..=random.below(2) {
+        for _ in 0..=random.index(2) {
             mutate(&mut bytes, &mut random);
         }
-        let start = ThreadTime::now();
-        let loaded = if let Ok(text) = std::str::from_utf8(&bytes) {
-            parse("mutant.ron", Some(Path::new("mutant.ron")), text)
-        } else {
-            std::fs::write(&file, &bytes).expect("written");
-            load(&file.to_string_lossy()).map_err(|e| match e {
-                LoadError::Refused(problems) => problems,
-                LoadError::Unreadable(why) => panic!("{why}"),
-            })
-        };
-        let took = start.elapsed();
-        slowest = slowest.max(took);
-        assert!(took < Duration::from_secs(1), "round {round} took {took:?}");
+        let (loaded, memory) = measured(|| {
+            if let Ok(text) = std::str::from_utf8(&bytes) {
+                parse("mutant.ron", Some(Path::new("mutant.ron")), text)
+            } else {
+                std::fs::write(&file, &bytes).expect("written");
+                load(&file.to_string_lossy()).map_err(|e| match e {
+                    LoadError::Refused(problems) => problems,
+                    LoadError::Unreadable(why) => panic!("{why}"),
+                })
+            }
+        });
+        assert!(memory.most < MOST_HELD, "round {round}: {memory}");
         let text = String::from_utf8_lossy(&bytes);
         match loaded {
             Ok(scene) => {
                 fine += 1;
-                run(scene);
+                let ((), memory) = measured(|| run(scene));
+                assert!(memory.most < MOST_HELD, "round {round}: {memory}");
             }
             Err(problems) => {
                 assert!(!problems.is_empty(), "round {round}: refused without a reason\n{text}");
@@ -192,7 +174,5 @@ fn a_thousand_mutations_are_refused_with_a_place_or_run() {
             }
         }
     }
-    println!("{fine} ran; slowest {slowest:?}; peak {} MB", peak_memory() >> 20);
     assert!((50..950).contains(&fine), "{fine} of 1000 ran: the mutations test one side only");
-    assert!(peak_memory() < 256 << 20, "{} MB", peak_memory() >> 20);
 }

@@ -3,12 +3,13 @@
 use std::path::Path;
 
 use collidoscope::app::BINDINGS;
-use collidoscope::params;
 use collidoscope::record::drive::Drive;
 use collidoscope::record::trace_line;
 use collidoscope::scene::{self, Scene, catalogue};
 use collidoscope::sim::World;
 use serde_json::Value;
+
+use crate::load::set;
 
 const README: &str = include_str!("../../README.md");
 
@@ -78,12 +79,10 @@ fn every_set_in_an_example_names_a_parameter_of_its_scene() {
     for line in README.lines().filter(|line| line.contains(" --set ")) {
         let words: Vec<&str> = line.split_whitespace().collect();
         let id = words.iter().find(|word| catalogue::IDS.contains(word)).expect("a built-in scene");
-        let mut world = World::new(scene::load(id).expect("it ships").file.world);
+        let mut world = crate::load::world(id, &[]);
         for pair in words.windows(2).filter(|pair| pair[0] == "--set") {
             let (path, text) = pair[1].split_once('=').expect("PATH=VALUE");
-            let present = params::get(&world.setup(), path).unwrap_or_else(|| panic!("{path}"));
-            let value = params::parse_value(text, &present).expect("the value is good");
-            world.set(path, value).expect("the value is in range");
+            set(&mut world, path, text);
             seen += 1;
         }
     }

@@ -5,39 +5,18 @@ use std::path::Path;
 
 use collidoscope::record::trace_line;
 use collidoscope::scene::{self, catalogue};
+use collidoscope::sim::World;
 use collidoscope::sim::hash::Fnv;
-use collidoscope::sim::input::ActionSet;
 use collidoscope::sim::world::Record;
-use collidoscope::sim::{Action, Input, World};
+
+use crate::drive::restless;
 
 const TICKS: u32 = 600;
 
-/// The hash at tick 600 of the scenes in tests/data, driven by [`inputs`]; the same in debug and
+/// The hash at tick 600 of the scenes in tests/data, driven by [`restless`]; the same in debug and
 /// release builds, with and without the window.
 const GOLDEN: [(&str, u64); 2] =
     [("golden_hits.ron", 0x4c416de24188d8e4), ("golden_separation.ron", 0x86e0915ff0fc8d51)];
-
-/// Ten seconds of a restless driver: every 11 ticks other keys, from a fixed sequence
-/// (Knuth's MMIX linear congruential generator).
-fn inputs() -> impl Iterator<Item = Input> {
-    let (mut random, mut held) = (2026_u64, ActionSet::default());
-    (0..TICKS).map(move |tick| {
-        let before = held;
-        if tick % 11 == 0 {
-            random = random.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-            let down = |k: usize| (random >> (40 + k)) & 1 == 1;
-            // Mostly ahead, or it would stay where it is.
-            let actions = Action::ALL.into_iter().enumerate();
-            let keys = actions.filter(|(k, action)| match action {
-                Action::Forward => down(*k) || down(k + 12),
-                Action::Reverse => down(*k) && down(k + 12),
-                _ => down(*k),
-            });
-            held = keys.map(|(_, action)| action).collect();
-        }
-        Input::after(before, held)
-    })
-}
 
 fn data(name: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(name);
@@ -61,7 +40,7 @@ fn golden_hashes() {
     for (name, golden) in GOLDEN {
         let mut world = world(name, &data(name));
         let (mut events, mut contacts) = (Vec::new(), 0);
-        for input in inputs() {
+        for input in restless(TICKS) {
             world.step(&input, &mut events);
             contacts += world.contacts().len();
         }
@@ -80,13 +59,18 @@ fn golden_hashes() {
 }
 
 #[test]
-fn traced_and_untraced_ticks_have_the_same_bits() {
+fn a_tick_has_the_same_bits_traced_and_untraced_and_in_a_copy() {
     for (name, mut world) in worlds() {
-        let (mut events, mut traced) = (Vec::new(), Vec::new());
-        for (tick, input) in (1..).zip(inputs()) {
+        let (mut events, mut traced, mut copy) = (Vec::new(), Vec::new(), world.clone());
+        for (tick, input) in (1..).zip(restless(TICKS)) {
+            if tick % 60 == 0 {
+                copy = world.clone();
+            }
             let record = world.record(&input);
             events.clear();
             world.step(&input, &mut events);
+            copy.step(&input, &mut Vec::new());
+            assert_eq!(copy.hash(), world.hash(), "{name} at tick {tick}");
             assert_eq!(record.events(), events, "{name} at tick {tick}");
             let after = match record {
                 Record::Tank(record) => World::Tank(record.after),
@@ -101,21 +85,6 @@ fn traced_and_untraced_ticks_have_the_same_bits() {
             trace_line::write(&mut traced, tick, &after, &events).expect("memory");
             trace_line::write(&mut line, tick, &world, &events).expect("memory");
             assert!(traced == line, "{name} at tick {tick}");
-        }
-    }
-}
-
-#[test]
-fn a_copy_goes_on_as_its_original() {
-    for (name, mut world) in worlds() {
-        let mut copy = world.clone();
-        for (tick, input) in (1..).zip(inputs()) {
-            if tick % 60 == 0 {
-                copy = world.clone();
-            }
-            world.step(&input, &mut Vec::new());
-            copy.step(&input, &mut Vec::new());
-            assert_eq!(copy.hash(), world.hash(), "{name} at tick {tick}");
         }
     }
 }
@@ -137,7 +106,7 @@ fn minus_zero_is_zero() {
         )
     };
     let (mut plus, mut minus) = (world("plus", &scene("0.0")), world("minus", &scene("-0.0")));
-    for (tick, input) in (0..).zip(inputs()) {
+    for (tick, input) in (0..).zip(restless(TICKS)) {
         assert_eq!(plus.hash(), minus.hash(), "tick {tick}");
         let mut line = Vec::new();
         trace_line::write(&mut line, tick, &minus, &[]).expect("memory");

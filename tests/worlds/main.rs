@@ -2,9 +2,15 @@
 
 mod bodies;
 mod determinism;
+#[path = "../support/drive.rs"]
+mod drive;
+#[path = "../support/load.rs"]
+mod load;
 mod map;
 mod pins;
+mod random;
 mod solver;
 mod tank;
+mod trace;
 mod walker;
 mod wall;

@@ -5,18 +5,16 @@
 //! meant to change, or the hash to cover more, run the test with `PINS=renew` and say so in
 //! CHANGELOG.md: recordings made before diverge. If not, the simulation has lost its bits.
 
-#[path = "../explain/scenes.rs"]
-#[allow(dead_code, reason = "the drives alone are used here")]
-mod scenes;
-
 use std::fmt::Write as _;
 use std::path::Path;
 use std::{env, fs};
 
 use collidoscope::record::trace_line;
-use collidoscope::scene::{self, catalogue};
-use collidoscope::sim::World;
+use collidoscope::scene::catalogue;
 use collidoscope::sim::hash::Fnv;
+
+use crate::drive::{restless, steered};
+use crate::load::world;
 
 const TICKS: u32 = 3_600;
 
@@ -28,11 +26,11 @@ fn every_scene_goes_where_it_went() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/worlds/pins.txt");
     let mut pins = String::new();
     for id in catalogue::IDS {
-        let mut world = World::new(scene::load(id).expect("it ships").file.world);
+        let mut world = world(id, &[]);
         let (mut fnv, mut trace) = (Fnv::default(), Fnv::default());
         let (mut events, mut line) = (Vec::new(), Vec::new());
-        for (tick, input) in (1..).zip(scenes::inputs_of(TICKS)) {
-            let input = scenes::steered(&world, tick, input);
+        for (tick, input) in (1..).zip(restless(TICKS)) {
+            let input = steered(&world, tick, input);
             events.clear();
             world.step(&input, &mut events);
             if tick <= TRACED {

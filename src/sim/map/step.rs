@@ -86,20 +86,7 @@ impl Stepped for Map {
             }
             Step::Moved { .. } => state.tick += 1,
             // Nothing changes while it is asked and tested.
-            Step::Stage(_)
-            | Step::Wanted { .. }
-            | Step::Searched { .. }
-            | Step::Gathered { .. }
-            | Step::Free(_)
-            | Step::Touched { .. }
-            | Step::Asked { .. }
-            | Step::Round { .. }
-            | Step::Contact { .. }
-            | Step::RoundsUp { .. }
-            | Step::WallsDone { .. }
-            | Step::NoFloors
-            | Step::Probed { .. }
-            | Step::Missed => {}
+            _ => {}
         }
     }
 }

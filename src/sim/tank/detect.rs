@@ -67,12 +67,8 @@ impl Tank {
         for index in 0..self.state.targets.len() {
             let hit = self.hits.get(next).filter(|hit| hit.target == index).copied();
             next += usize::from(hit.is_some());
-            let phase = match (hit.is_some(), self.state.targets[index].touching) {
-                (true, false) => Phase::Enter,
-                (true, true) => Phase::Stay,
-                (false, true) => Phase::Exit,
-                (false, false) => continue,
-            };
+            let touched = self.state.targets[index].touching;
+            let Some(phase) = Phase::of(hit.is_some(), touched) else { continue };
             let region = hit.and_then(|hit| hit.choice.regions).map(|test| test.region.number());
             let contact = ContactReport {
                 a: Body::Driven,

@@ -21,7 +21,7 @@ use std::sync::Arc;
 use glam::Vec3;
 
 pub use direction::{Region, RegionChoice, RegionTest};
-pub use pseudo::{Code, LISTING};
+pub use pseudo::LISTING;
 pub use record::{Aimed, PairRecord, PairTests, TickRecord};
 pub(crate) use respond::NO_DIRECTION;
 pub use setup::*;

@@ -161,3 +161,21 @@ impl Impact {
         ((self.ticks_per_speed * v + WHOLE) as u32, self.speed_factor * v)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_speed_from_rounded_places_gives_the_whole_number_of_ticks() {
+        let setup = |threshold| Impact { threshold, ..Impact::default() };
+        for (v, ticks) in [(0.16, 20), (0.2, 25), (0.24, 30), (0.32, 40), (0.4, 50)] {
+            for place in 0..2_000 {
+                let from = place as f32 * 0.0123 - 12.0;
+                let way = (from + v) - from;
+                assert_eq!(setup(0.14).answer(way, false).0, ticks, "{way}");
+            }
+        }
+        assert_eq!(setup(0.14).answer(0.2075, false).0, 25, "rounded down");
+    }
+}

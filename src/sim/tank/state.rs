@@ -27,15 +27,6 @@ impl Shape {
             Self::Disk(disk) => disk.center,
         }
     }
-
-    /// Radius of the circle round its centre that holds it, m.
-    #[must_use]
-    pub fn bounding_radius(&self) -> f32 {
-        match self {
-            Self::Rect(rect) => rect.half.length(),
-            Self::Disk(disk) => disk.radius,
-        }
-    }
 }
 
 /// A rebound under way.

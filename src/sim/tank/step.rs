@@ -164,22 +164,7 @@ impl Stepped for Tank {
             Step::Separated { mtv, .. } => shift(&mut driver.position, mtv),
             Step::Ended => self.state.tick += 1,
             // Nothing changes while it is asked, tested and chosen.
-            Step::Stage(Stage::Targets | Stage::Shells | Stage::Response | Stage::Separation)
-            | Step::Pair { .. }
-            | Step::Axis(_)
-            | Step::Least(_)
-            | Step::Gap(_)
-            | Step::ClosestPoint(_)
-            | Step::Inside
-            | Step::Tested(_)
-            | Step::Aimed(_)
-            | Step::Asked { .. }
-            | Step::Direction(_)
-            | Step::Considered(_)
-            | Step::StoppedAt { .. }
-            | Step::WentOn { .. }
-            | Step::Cleared
-            | Step::NotSeparated => {}
+            _ => {}
         }
     }
 }

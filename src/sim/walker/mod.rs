@@ -17,7 +17,7 @@ use std::sync::Arc;
 use glam::Vec3;
 
 pub use posture::{Angled, Turned, about, into_plane, shortest, standing};
-pub use pseudo::{Code, LISTING};
+pub use pseudo::LISTING;
 pub use setup::*;
 pub use state::{State, facing};
 pub use terrain::{Foothold, Probe, Terrain, triangle_count};

@@ -130,3 +130,21 @@ pub(super) fn heading(forward: Vec3, normal: Vec3, before: f32) -> f32 {
     let turns = libm::rintf((heading - before) / std::f32::consts::TAU);
     heading - turns * std::f32::consts::TAU
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_heading_on_a_slope_is_the_one_asked_for() {
+        for degrees in [0.0_f32, 35.0, 116.4, -170.0] {
+            let yaw = degrees.to_radians();
+            let mut state = State::new(Vec3::ZERO, yaw);
+            state.normal = Vec3::new(0.3, 0.8, -0.2).normalize();
+            state.face(Gait::Adhere, yaw);
+            assert!(state.forward.dot(state.normal).abs() < 1e-6, "{degrees}");
+            let seen = heading(state.forward, state.normal, yaw);
+            assert!((seen - yaw).abs() < 1e-6, "{degrees}: {}", seen.to_degrees());
+        }
+    }
+}

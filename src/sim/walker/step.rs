@@ -78,23 +78,7 @@ impl Stepped for Walker {
                 state.tick += 1;
             }
             // Nothing moves while ground and direction are looked for.
-            Step::Facing(_)
-            | Step::StoodStill
-            | Step::Attempt(_)
-            | Step::Probed { .. }
-            | Step::Hit(_)
-            | Step::Taken(_)
-            | Step::Missed
-            | Step::Posture(_)
-            | Step::Side(_)
-            | Step::Projected(_)
-            | Step::Angles(_)
-            | Step::Sign(_)
-            | Step::About(_)
-            | Step::Crossed(_)
-            | Step::Ahead { .. }
-            | Step::Turned(_)
-            | Step::Stayed => {}
+            _ => {}
         }
     }
 }

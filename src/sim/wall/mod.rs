@@ -14,10 +14,10 @@ use std::sync::Arc;
 
 use glam::Vec3;
 
-pub use pseudo::{Code, LISTING};
+pub use pseudo::LISTING;
 pub use setup::*;
 pub use state::{BoxState, PlaneState, State, rotation_of};
-pub use trace::{PlaneRecord, PushRecord, Stage, Step, TickRecord};
+pub use trace::{PlaneRecord, Stage, Step, TickRecord};
 
 use super::event::{Body, ContactReport};
 use super::input::{Action, Input};

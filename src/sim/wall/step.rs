@@ -91,11 +91,8 @@ impl Stepped for Wall {
                 contacts.push(contact);
             }
             Step::Moved { .. } => *tick += 1,
-            Step::Stage(Stage::Pass(_))
-            | Step::Pair { .. }
-            | Step::Shadow(_)
-            | Step::Tested(_)
-            | Step::Settled => {}
+            // Nothing moves while planes are tested.
+            _ => {}
         }
     }
 }
@@ -171,13 +168,9 @@ impl Wall {
         // The first pass has put down one for each plane, in the same order.
         for index in 0..self.told.len() {
             let told = self.told[index];
-            let phase = match (told.depth > 0.0, self.state.planes[index].touching) {
-                (true, false) => Phase::Enter,
-                (true, true) => Phase::Stay,
-                (false, true) => Phase::Exit,
-                (false, false) => continue,
-            };
-            self.take(Step::Reported(ContactReport { phase, ..told }), trace);
+            if let Some(phase) = Phase::of(told.depth > 0.0, self.state.planes[index].touching) {
+                self.take(Step::Reported(ContactReport { phase, ..told }), trace);
+            }
         }
     }
 }

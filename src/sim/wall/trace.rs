@@ -97,17 +97,6 @@ pub struct PlaneRecord {
     pub pushed: bool,
 }
 
-/// A push-out of the tick.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct PushRecord {
-    /// The plane's index.
-    pub plane: usize,
-    /// Where the box' centre was, m.
-    pub from: Vec3,
-    /// Along the normal, m.
-    pub push: Vec3,
-}
-
 impl TickRecord {
     /// What the keys asked for: every tick's first step.
     fn driven(&self) -> Option<&Step> {
@@ -168,12 +157,8 @@ impl TickRecord {
         if first.pushed { Some(first) } else { tests.find(|test| test.pushed).or(Some(first)) }
     }
 
-    /// The push-outs, in order.
-    pub fn pushes(&self) -> impl Iterator<Item = PushRecord> {
-        self.tests().filter(|test| test.pushed).map(|test| PushRecord {
-            plane: test.plane,
-            from: test.b.center,
-            push: test.found.push(),
-        })
+    /// The tests that led to a push-out, in order.
+    pub fn pushes(&self) -> impl Iterator<Item = PlaneRecord> {
+        self.tests().filter(|test| test.pushed)
     }
 }

@@ -2,15 +2,15 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Output;
 
 use collidoscope::scene::catalogue;
 use tempfile::TempDir;
 
+use crate::program::program;
+
 fn call(dir: &Path, arguments: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_collidoscope"));
-    command.args(arguments).current_dir(dir).env_remove("DISPLAY");
-    command.output().expect("the program starts")
+    program(dir, arguments).output().expect("the program starts")
 }
 
 fn folder() -> TempDir {

@@ -13,15 +13,9 @@ use collidoscope::sim::input::{Grab, Input, Throw};
 use collidoscope::sim::{Action, World, WorldKind};
 use glam::{Vec2, vec2};
 
-/// Knuth's MMIX linear congruential generator.
-struct Random(u64);
+use crate::random::Random;
 
 impl Random {
-    fn below(&mut self, n: u64) -> u64 {
-        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        (self.0 >> 33) % n
-    }
-
     /// −1..1
     fn unit(&mut self) -> f32 {
         self.below(1 << 24) as f32 / (1 << 23) as f32 - 1.0
@@ -96,16 +90,20 @@ fn record(scene: &str, ticks: u32, random: &mut Random) -> Recording {
     let mut last = Input::default();
     // Terrain is sorted again by an edit of it, which takes its time.
     let rare = if matches!(world.kind(), WorldKind::Map | WorldKind::Walker) { 300 } else { 40 };
+    // The last account of the bodies is of the world before the edits made then.
+    let mut unedited = None;
     for _ in 0..ticks {
         if random.below(rare) == 0 {
             let (path, value) = edit(&world, random);
+            let before = world.clone();
             if world.set(&path, value).is_ok() {
                 run.edit(&path, value);
+                unedited.get_or_insert(before);
             }
         }
         if random.below(200) == 0 {
             let setup = world.setup();
-            finish(&mut run, &start);
+            run.finish(unedited.take().as_ref().unwrap_or(&world));
             let left_at = run.ticks();
             recording.runs.push(Take { run, left_at });
             start = World::new(setup);
@@ -114,21 +112,12 @@ fn record(scene: &str, ticks: u32, random: &mut Random) -> Recording {
         last = input(&world, &last, random);
         world.step(&last, &mut Vec::new());
         run.tick(last, &world);
+        unedited = None;
     }
-    finish(&mut run, &start);
+    run.finish(&world);
     let left_at = run.ticks();
     recording.runs.push(Take { run, left_at });
     recording
-}
-
-/// Files the last account of the bodies, which is of the world before the edits made then.
-fn finish(run: &mut Run, start: &World) {
-    let mut world = start.clone();
-    for tick in 0..run.ticks() {
-        run.apply_edits(tick, &mut world);
-        world.step(&run.input(tick).expect("it was run"), &mut Vec::new());
-    }
-    run.finish(&world);
 }
 
 fn again(recording: &Recording) -> Option<Divergence> {

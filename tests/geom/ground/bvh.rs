@@ -9,6 +9,8 @@ use collidoscope::mesh::pieces::MapPiece;
 use glam::{Affine3A, Vec2, Vec3, vec2, vec3};
 use proptest::prelude::*;
 
+use crate::config;
+
 fn place(reach: f32) -> impl Strategy<Value = Vec3> {
     (-reach..reach, -reach..reach, -reach..reach).prop_map(Vec3::from)
 }
@@ -36,11 +38,7 @@ fn direction() -> impl Strategy<Value = Vec3> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig {
-        cases: 2000, failure_persistence: None,
-        // The same cases in every run, so that a failure can be seen again.
-        rng_seed: proptest::test_runner::RngSeed::Fixed(7), ..ProptestConfig::default()
-    })]
+    #![proptest_config(config(2000))]
 
     #[test]
     fn finds_what_looking_at_all_finds(

@@ -2,7 +2,6 @@
 
 mod bvh;
 mod heights;
-mod large;
 mod obj;
 mod pieces;
 mod track;

@@ -7,6 +7,8 @@ use collidoscope::mesh::ruins::ruins;
 use glam::Vec3;
 use proptest::prelude::*;
 
+use crate::config;
+
 fn read(text: &str) -> Result<collidoscope::mesh::TriMesh, ObjError> {
     read_obj(text.as_bytes())
 }
@@ -110,11 +112,7 @@ fn what_is_written_is_read_again_to_the_bit() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig {
-        cases: 2000, failure_persistence: None,
-        // The same cases in every run, so that a failure can be seen again.
-        rng_seed: proptest::test_runner::RngSeed::Fixed(7), ..ProptestConfig::default()
-    })]
+    #![proptest_config(config(2000))]
 
     /// Whatever is done to a file: a mesh or an error, never a panic.
     #[test]

@@ -7,7 +7,8 @@ use glam::{Vec3, vec3};
 use proptest::prelude::*;
 
 use super::oracle::{exact, segment_triangle, to_segment, to_triangle, way_over};
-use super::random::{capsule_near, config, extent};
+use super::random::{capsule_near, extent};
+use crate::config;
 
 fn capsule(foot: [f32; 3], head: [f32; 3], radius: f32) -> Capsule {
     Capsule::new(foot.into(), head.into(), radius).expect("a valid capsule")

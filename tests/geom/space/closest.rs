@@ -7,7 +7,8 @@ use glam::Vec3;
 use proptest::prelude::*;
 
 use super::oracle::{exact, segment_triangle, segments, to_segment, to_triangle};
-use super::random::{config, extent, segment_near, size, unit};
+use super::random::{extent, segment_near, size, unit};
+use crate::config;
 
 /// Two segments: in any directions, parallel, all but parallel, crossing, of no length.
 fn two_segments() -> impl Strategy<Value = ([Vec3; 2], [Vec3; 2])> {

@@ -5,22 +5,7 @@ use collidoscope::geom::{Capsule, Triangle, capsule_triangle};
 use glam::{Vec3, vec3};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
-use proptest::test_runner::{RngSeed, TestRunner};
-
-/// The same cases in every run, so that a failure can be seen again; others with
-/// `PROPTEST_RNG_SEED`.
-fn seed() -> RngSeed {
-    match ProptestConfig::default().rng_seed {
-        RngSeed::Random => RngSeed::Fixed(7),
-        fixed @ RngSeed::Fixed(_) => fixed,
-    }
-}
-
-/// A failure is printed, not kept in a file.
-pub(crate) fn config(cases: u32) -> ProptestConfig {
-    let rng_seed = seed();
-    ProptestConfig { cases, failure_persistence: None, rng_seed, ..ProptestConfig::default() }
-}
+use proptest::test_runner::TestRunner;
 
 /// A triangle's altitude over its longest edge, as a share of that edge: 0.87 at most.
 pub(crate) fn thinness(triangle: &Triangle) -> f32 {

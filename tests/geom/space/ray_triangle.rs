@@ -5,7 +5,8 @@ use glam::{DVec3, Vec3, vec3};
 use proptest::prelude::*;
 
 use super::oracle::{exact, normal, to_triangle};
-use super::random::{config, extent, segment_near, size, thinness, unit};
+use super::random::{extent, segment_near, size, thinness, unit};
+use crate::config;
 
 fn ray(origin: Vec3, direction: Vec3) -> Ray {
     Ray::new(origin, direction).expect("a valid ray")

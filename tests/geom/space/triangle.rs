@@ -6,7 +6,8 @@ use glam::{Vec3, vec3};
 use proptest::prelude::*;
 
 use super::oracle::{exact, normal};
-use super::random::{config, triangle};
+use super::random::triangle;
+use crate::config;
 
 #[test]
 fn degenerate_ones_are_refused() {

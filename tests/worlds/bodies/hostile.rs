@@ -7,7 +7,8 @@ use collidoscope::sim::input::{ActionSet, Throw};
 use collidoscope::sim::{Action, EventKind, Input, Sim, World};
 use glam::{Vec2, vec2};
 
-use super::{Random, body, hash, run, scene, set, world};
+use super::{body, hash, run, scene, set, world};
+use crate::random::Random;
 
 fn sound(world: &Bodies) -> bool {
     let number = |v: Vec2| v.is_finite();

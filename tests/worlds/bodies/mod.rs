@@ -63,19 +63,3 @@ fn body<'a>(world: &'a Bodies, name: &str) -> &'a BodyState {
 fn hash(world: &Bodies) -> u64 {
     World::Bodies(world.clone()).hash()
 }
-
-/// Xorshift64*.
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 33
-    }
-
-    fn within(&mut self, low: f32, high: f32) -> f32 {
-        low + (high - low) * (self.next() % 10_000) as f32 / 10_000.0
-    }
-}

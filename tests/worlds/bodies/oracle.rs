@@ -8,6 +8,8 @@ use collidoscope::scene::parse;
 use collidoscope::sim::bodies::Bodies;
 use collidoscope::sim::{Input, Sim, WorldSetup};
 
+use crate::random::Random;
+
 const DT: f64 = 1.0 / 60.0;
 
 /// How far from the edge of a rule it still is clear on which side it falls.
@@ -229,22 +231,6 @@ fn tick(bodies: &mut [Told], rules: Rules) -> Option<Outcome> {
         clear &= was_clear;
     }
     clear.then_some((grounded, hits))
-}
-
-/// Xorshift64*.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, end: u64) -> u64 {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        (self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 33) % end
-    }
-
-    fn within(&mut self, low: f64, high: f64) -> f32 {
-        (low + (high - low) * self.below(1 << 20) as f64 / f64::from(1 << 20)) as f32
-    }
 }
 
 /// Random switches, and how a file says them.

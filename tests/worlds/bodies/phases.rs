@@ -5,7 +5,8 @@ use collidoscope::sim::bodies::Bodies;
 use collidoscope::sim::{Body, Phase, Sim};
 use glam::vec3;
 
-use super::{Random, run, set, world};
+use super::{run, set, world};
+use crate::random::Random;
 use Phase::{Enter, Exit, Stay};
 
 /// The last tick's contacts by name.

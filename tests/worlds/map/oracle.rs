@@ -8,28 +8,14 @@ use collidoscope::sim::map::{BoxPiece, Map, MapSetup, Piece, PieceSetup};
 use collidoscope::sim::{Action, Input, Sim};
 use glam::{DVec3, Vec3, dvec3, vec3};
 
+use crate::random::Random;
+
 const CASES: u64 = 120;
 const TICKS: usize = 300;
 /// Closer than this to the other answer, a decision is on the edge, m.
 const EDGE: f64 = 1e-4;
 const RADIUS: f64 = 0.5;
 const HEIGHT: f64 = 1.3;
-
-struct Dice(u64);
-
-impl Dice {
-    fn roll(&mut self) -> f64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut x = self.0;
-        x = (x ^ (x >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        x = (x ^ (x >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        ((x ^ (x >> 31)) >> 11) as f64 / (1_u64 << 53) as f64
-    }
-
-    fn between(&mut self, low: f64, high: f64) -> f64 {
-        low + (high - low) * self.roll()
-    }
-}
 
 /// A triangle with the unit normal of its winding.
 #[derive(Clone, Copy)]
@@ -252,7 +238,7 @@ impl Teller {
 }
 
 /// A floor and boxes on it, turned anyhow.
-fn setup(dice: &mut Dice) -> MapSetup {
+fn setup(dice: &mut Random) -> MapSetup {
     let piece = |name: String, size: Vec3, position: Vec3, yaw: f32| PieceSetup {
         name,
         shape: Piece::Box(BoxPiece { size }),
@@ -276,17 +262,17 @@ fn setup(dice: &mut Dice) -> MapSetup {
 }
 
 /// The next tick's input: held for a while, in eight directions.
-fn inputs(dice: &mut Dice) -> Vec<Input> {
+fn inputs(dice: &mut Random) -> Vec<Input> {
     use Action::{Forward, Hop, Jump, Reverse, TurnLeft, TurnRight};
     let (mut all, mut held) = (Vec::new(), ActionSet::default());
     while all.len() < TICKS {
         let before = held;
         let chances = [(Forward, 0.6), (Reverse, 0.2), (TurnLeft, 0.3), (TurnRight, 0.3)];
         let jumps = [(Jump, 0.1), (Hop, 0.1)];
-        let chosen = chances.into_iter().chain(jumps).filter(|(_, chance)| dice.roll() < *chance);
+        let chosen = chances.into_iter().chain(jumps).filter(|(_, chance)| dice.unit() < *chance);
         held = chosen.map(|(action, _)| action).collect();
         let camera_yaw = dice.between(-3.0, 3.0) as f32;
-        let length = 1 + (dice.roll() * 50.0) as usize;
+        let length = 1 + (dice.unit() * 50.0) as usize;
         let first = Input { camera_yaw, ..Input::after(before, held) };
         all.push(first);
         all.extend(std::iter::repeat_n(Input { pressed: ActionSet::default(), ..first }, length));
@@ -297,7 +283,7 @@ fn inputs(dice: &mut Dice) -> Vec<Input> {
 
 /// How many ticks were compared before one was on the edge; panics where the two part.
 fn compare(seed: u64) -> usize {
-    let mut dice = Dice(seed);
+    let mut dice = Random(seed);
     let mut map = Map::new(setup(&mut dice));
     let triangle = |t: &collidoscope::geom::Triangle| {
         let p = t.corners().map(|p| p.as_dvec3());

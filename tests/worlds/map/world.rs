@@ -5,11 +5,13 @@ use std::collections::BTreeMap;
 use collidoscope::geom::{Ray, Sides, Trace};
 use collidoscope::params::{get, parse_value};
 use collidoscope::record::drive::Drive;
-use collidoscope::scene;
 use collidoscope::sim::input::ActionSet;
-use collidoscope::sim::map::{Map, Motion, Step, Walls};
+use collidoscope::sim::map::{Map, Motion, Step};
 use collidoscope::sim::{Action, Event, EventKind, Input, Sim, World};
 use glam::Vec3;
+
+use crate::load::world;
+use crate::random::Random;
 
 const ALL: [&str; 4] = ["map/courtyard", "map/corners", "map/tower", "map/ruins"];
 
@@ -19,15 +21,6 @@ const CORNERS: [(&str, f32, f32); 5] =
 
 /// A tick's place and what it reported.
 type Tick = (Vec3, Vec<EventKind>);
-
-fn world(id: &str, sets: &[(&str, &str)]) -> World {
-    let mut world = World::new(scene::load(id).unwrap_or_else(|e| panic!("{e}")).file.world);
-    for (path, text) in sets {
-        let present = get(&world.setup(), path).unwrap_or_else(|| panic!("no {path}"));
-        world.set(path, parse_value(text, &present).unwrap()).unwrap();
-    }
-    world
-}
 
 fn map(world: &World) -> &Map {
     let World::Map(map) = world else { panic!("not a map world") };
@@ -55,31 +48,18 @@ fn count(ticks: &[Tick], wanted: impl Fn(&EventKind) -> bool) -> usize {
     ticks.iter().flat_map(|(_, kinds)| kinds).filter(|kind| wanted(kind)).count()
 }
 
-/// Numbers that look random: splitmix64.
-struct Dice(u64);
-
-impl Dice {
-    fn roll(&mut self, sides: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut x = self.0;
-        x = (x ^ (x >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        x = (x ^ (x >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        (x ^ (x >> 31)) % sides
-    }
-}
-
 /// Random input: holds for a while, in any direction, with jumps and hops, and turns the camera.
 fn random_inputs(seed: u64) -> impl Iterator<Item = Input> {
     use Action::{Forward, Hop, Jump, Reverse, TurnLeft, TurnRight};
-    let mut dice = Dice(seed);
+    let mut dice = Random(seed);
     let (mut held, mut left, mut camera_yaw) = (ActionSet::default(), 0, 0.0_f32);
     std::iter::from_fn(move || {
         let before = held;
         if left == 0 {
-            left = 1 + dice.roll(40);
+            left = 1 + dice.below(40);
             let all = [Forward, Reverse, TurnLeft, TurnRight, Jump, Hop];
-            held = all.into_iter().filter(|_| dice.roll(3) == 0).collect();
-            camera_yaw = dice.roll(628) as f32 * 0.01;
+            held = all.into_iter().filter(|_| dice.below(3) == 0).collect();
+            camera_yaw = dice.below(628) as f32 * 0.01;
         }
         left -= 1;
         Some(Input { camera_yaw, ..Input::after(before, held) })
@@ -371,81 +351,8 @@ fn edits_build_the_map_anew_and_start_values_move_the_player() {
     assert_eq!(moved.triangles.len(), before.triangles.len());
     assert_ne!(moved.triangles, before.triangles);
     assert!(set(&mut world, "pieces.block.shape", "Obj").unwrap_err().contains("no OBJ file"));
-    let mut ruins = self::world("map/ruins", &[("pieces.ruins.shape", "Box")]);
+    let mut ruins = crate::load::world("map/ruins", &[("pieces.ruins.shape", "Box")]);
     assert!(map(&ruins).ground.triangles.len() < 200);
     set(&mut ruins, "pieces.ruins.shape", "Obj").unwrap();
     assert!(map(&ruins).ground.triangles.len() > 20_000, "the file comes back");
-}
-
-/// A generated map of a million triangles: rolling ground and blocks on it.
-fn million() -> collidoscope::sim::map::MapSetup {
-    use collidoscope::mesh::TriMesh;
-    use collidoscope::sim::map::{ObjPiece, Piece};
-    use collidoscope::sim::obj_file::ObjFile;
-    const SIDE: u32 = 640;
-    let height = |i: u32, j: u32| {
-        let block = if i % 16 < 3 && j % 16 < 3 { 2.0 } else { 0.0 };
-        0.2 * ((i * 7 + j * 13) % 11) as f32 * 0.1 + block
-    };
-    let mut mesh = TriMesh::default();
-    for j in 0..=SIDE {
-        for i in 0..=SIDE {
-            let at = Vec3::new(i as f32 * 0.5 - 160.0, height(i, j), j as f32 * 0.5 - 160.0);
-            mesh.positions.push(at);
-        }
-    }
-    for j in 0..SIDE {
-        for i in 0..SIDE {
-            let a = j * (SIDE + 1) + i;
-            let (b, c, d) = (a + 1, a + SIDE + 1, a + SIDE + 2);
-            mesh.triangles.extend([[a, c, b], [b, c, d]]);
-        }
-    }
-    // A roof of the rest, far up.
-    let first = mesh.positions.len() as u32;
-    let more = 1_000_000 - mesh.triangles.len() as u32;
-    for k in 0..more {
-        let (x, z) = ((k % 500) as f32 * 0.6 - 150.0, (k / 500) as f32 * 0.6 - 150.0);
-        mesh.positions.extend([
-            Vec3::new(x, 30.0, z),
-            Vec3::new(x, 30.0, z + 0.5),
-            Vec3::new(x + 0.5, 30.0, z),
-        ]);
-        mesh.triangles.push([first + 3 * k, first + 3 * k + 1, first + 3 * k + 2]);
-    }
-    let path = ObjFile { path: "million.obj".to_owned(), mesh: Some(std::sync::Arc::new(mesh)) };
-    // The borders of the ruins, else a long walk leads over the edge of the world.
-    let mut setup = (*map(&world("map/ruins", &[])).setup).clone();
-    setup.pieces[0].shape = Piece::Obj(ObjPiece { path });
-    setup
-}
-
-/// Prints the time of a tick; the bound is for release builds alone.
-#[test]
-fn a_tick_in_a_million_triangles_takes_less_than_a_millisecond() {
-    let begin = std::time::Instant::now();
-    let mut setup = million();
-    println!("made in {:?}", begin.elapsed());
-    for method in [Walls::Article, Walls::Exact] {
-        setup.methods.walls = method;
-        let begin = std::time::Instant::now();
-        let mut map = Map::new(setup.clone());
-        println!("{} triangles, built in {:?}", map.ground.triangles.len(), begin.elapsed());
-        assert!(map.ground.triangles.len() > 990_000);
-        let mut events = Vec::new();
-        let mut times: Vec<u128> = Vec::new();
-        for input in random_inputs(3).take(3_000) {
-            events.clear();
-            let begin = std::time::Instant::now();
-            map.step(&input, &mut events, &mut ());
-            times.push(begin.elapsed().as_nanos());
-        }
-        times.sort_unstable();
-        let (half, most) = (times[1_500], times[2_970]);
-        println!("{method:?}: a tick takes {half} ns, 99 of 100 at most {most} ns");
-        assert!(map.state.position.y > -1.0 && map.state.position.is_finite());
-        if !cfg!(debug_assertions) {
-            assert!(half < 1_000_000, "{half} ns");
-        }
-    }
 }

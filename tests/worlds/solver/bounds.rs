@@ -3,8 +3,8 @@
 use collidoscope::sim::bodies::impulse::Settings;
 use glam::{Vec2, vec2};
 
-use super::between;
 use super::yard::{Kind, Yard};
+use crate::random::Random;
 
 /// `rows` rows of unit boxes on a floor whose top is y = 0.
 fn pyramid(rows: usize) -> Yard {
@@ -74,13 +74,12 @@ fn billiards(balls: usize) -> Yard {
     for at in [Vec2::X, Vec2::Y, -Vec2::X, -Vec2::Y] {
         yard.add(Kind::Box(Vec2::splat(5.0) + at.perp().abs() * 5.0), at * 10.0, 0.0, 0.0);
     }
-    let mut seed = 11;
+    let mut random = Random(11);
     for i in 0..balls {
         let at = vec2((i % 5) as f32 - 2.0, (i / 5) as f32 - 2.0) * 1.5;
-        let radius = between(&mut seed, 0.15, 0.6);
-        let ball = yard.add(Kind::Circle(radius), at, 0.0, between(&mut seed, 0.5, 3.0));
-        yard.motion.velocity[ball] =
-            vec2(between(&mut seed, -6.0, 6.0), between(&mut seed, -6.0, 6.0));
+        let radius = random.within(0.15, 0.6);
+        let ball = yard.add(Kind::Circle(radius), at, 0.0, random.within(0.5, 3.0));
+        yard.motion.velocity[ball] = vec2(random.within(-6.0, 6.0), random.within(-6.0, 6.0));
     }
     yard
 }
@@ -116,13 +115,13 @@ fn momentum_is_kept() {
     for restitution in [0.0, 0.5, 1.0] {
         let mut yard = Yard::new(0.0);
         yard.restitution = restitution;
-        let mut seed = 12;
+        let mut random = Random(12);
         for i in 0..60 {
             let at = vec2((i % 8) as f32, (i / 8) as f32) * 1.3 - Vec2::splat(4.5);
             let kind = if i % 2 == 0 { Kind::Box(vec2(0.5, 0.3)) } else { Kind::Circle(0.4) };
-            let body = yard.add(kind, at, i as f32, between(&mut seed, 0.1, 10.0));
+            let body = yard.add(kind, at, i as f32, random.within(0.1, 10.0));
             // Towards the middle.
-            yard.motion.velocity[body] = -at * between(&mut seed, 0.5, 1.0);
+            yard.motion.velocity[body] = -at * random.within(0.5, 1.0);
         }
         let sum = |yard: &Yard, f: fn(Vec2) -> Vec2| {
             let motion = &yard.motion;

@@ -3,13 +3,18 @@
 use collidoscope::sim::bodies::grid::{Aabb, Grid, MAX_PAIRS, brute_force};
 use glam::{Vec2, vec2};
 
-use super::between;
+use crate::random::Random;
 
-fn set(seed: &mut u64, count: usize, spread: f32, size: impl Fn(&mut u64) -> Vec2) -> Vec<Aabb> {
+fn set(
+    random: &mut Random,
+    count: usize,
+    spread: f32,
+    size: impl Fn(&mut Random) -> Vec2,
+) -> Vec<Aabb> {
     (0..count)
         .map(|_| {
-            let at = vec2(between(seed, -spread, spread), between(seed, -spread, spread));
-            let half = size(seed) * 0.5;
+            let at = vec2(random.within(-spread, spread), random.within(-spread, spread));
+            let half = size(random) * 0.5;
             Aabb { min: at - half, max: at + half }
         })
         .collect()
@@ -29,12 +34,12 @@ fn same(boxes: &[Aabb], grid: &mut Grid) -> f64 {
 
 #[test]
 fn random_sets() {
-    let (mut seed, mut grid) = (1, Grid::default());
+    let (mut random, mut grid) = (Random(1), Grid::default());
     for round in 0..300 {
         let spread = [0.5, 3.0, 30.0, 3000.0][round % 4];
-        let boxes = set(&mut seed, round, spread, |seed| {
-            let scale = if between(seed, 0.0, 1.0) < 0.05 { 100.0 } else { 1.0 };
-            vec2(between(seed, 0.0, 2.0), between(seed, 0.0, 2.0)) * scale
+        let boxes = set(&mut random, round, spread, |random| {
+            let scale = if random.within(0.0, 1.0) < 0.05 { 100.0 } else { 1.0 };
+            vec2(random.within(0.0, 2.0), random.within(0.0, 2.0)) * scale
         });
         same(&boxes, &mut grid);
     }
@@ -54,8 +59,8 @@ fn whole_numbers_touch_and_overlap_alike() {
 
 #[test]
 fn a_floor_and_many_boxes_need_few_tests() {
-    let mut seed = 5;
-    let mut boxes = set(&mut seed, 2000, 40.0, |_| Vec2::ONE);
+    let mut random = Random(5);
+    let mut boxes = set(&mut random, 2000, 40.0, |_| Vec2::ONE);
     boxes.insert(1000, Aabb { min: vec2(-1e6, -1.0), max: vec2(1e6, 0.0) });
     let ratio = same(&boxes, &mut Grid::default());
     assert!(ratio > 50.0, "{ratio}");

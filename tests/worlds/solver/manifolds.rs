@@ -4,7 +4,7 @@ use collidoscope::geom::manifold::{Edge, Manifold, Shape, Step, collide};
 use collidoscope::geom::{Disk, Rect, box_box, rect_rect};
 use glam::{DVec2, Vec2, dvec2, vec2};
 
-use super::{between, random};
+use crate::random::Random;
 
 /// Corners, counterclockwise, from the first between +x and −y.
 fn corners(r: &Rect) -> [DVec2; 4] {
@@ -58,22 +58,22 @@ fn overlap(a: &Rect, b: &Rect, axis: DVec2) -> f64 {
     (a1 - b0).min(b1 - a0)
 }
 
-fn random_box(seed: &mut u64, spread: f32) -> Rect {
-    let angle = match (random(seed) * 4.0) as u8 {
+fn random_box(random: &mut Random, spread: f32) -> Rect {
+    let angle = match (random.unit() * 4.0) as u8 {
         0 => 0.0,
-        1 => between(seed, -0.02, 0.02),
-        _ => between(seed, -4.0, 4.0),
+        1 => random.within(-0.02, 0.02),
+        _ => random.within(-4.0, 4.0),
     };
-    let center = vec2(between(seed, -spread, spread), between(seed, -spread, spread));
-    let half = vec2(between(seed, 0.05, 2.0), between(seed, 0.05, 2.0));
+    let center = vec2(random.within(-spread, spread), random.within(-spread, spread));
+    let half = vec2(random.within(0.05, 2.0), random.within(0.05, 2.0));
     Rect { center, axis_x: vec2(angle.cos(), angle.sin()), half }
 }
 
 #[test]
 fn random_boxes() {
-    let (mut seed, mut hits, mut twos, mut near) = (3, 0, 0, 0);
+    let (mut random, mut hits, mut twos, mut near) = (Random(3), 0, 0, 0);
     for case in 0..20_000 {
-        let (a, b) = (random_box(&mut seed, 1.2), random_box(&mut seed, 1.2));
+        let (a, b) = (random_box(&mut random, 1.2), random_box(&mut random, 1.2));
         let margin = 0.02;
         let m = box_box(&a, &b, margin, &mut ());
         let depth = least_overlap(&a, &b);
@@ -128,9 +128,9 @@ fn random_boxes() {
 /// Swapping the boxes gives the same points and mirrored ids.
 #[test]
 fn either_order() {
-    let mut seed = 9;
+    let mut random = Random(9);
     for case in 0..10_000 {
-        let (a, b) = (random_box(&mut seed, 1.0), random_box(&mut seed, 1.0));
+        let (a, b) = (random_box(&mut random, 1.0), random_box(&mut random, 1.0));
         let (ab, ba) = (box_box(&a, &b, 0.0, &mut ()), box_box(&b, &a, 0.0, &mut ()));
         // The bias prefers another face when they are as good.
         if ab.normal.dot(ba.normal) > -0.999999 || ab.count != ba.count {
@@ -241,9 +241,9 @@ fn check_clips(incident: &Edge, reference: &Edge, steps: &[Step]) {
 #[test]
 fn the_steps_of_two_boxes_are_true_of_them() {
     const MARGIN: f32 = 0.02;
-    let (mut seed, mut told) = (5, 0);
+    let (mut random, mut told) = (Random(5), 0);
     for case in 0..10_000 {
-        let (a, b) = (random_box(&mut seed, 1.5), random_box(&mut seed, 1.5));
+        let (a, b) = (random_box(&mut random, 1.5), random_box(&mut random, 1.5));
         let mut steps = Vec::new();
         let m = box_box(&a, &b, MARGIN, &mut steps);
         let references = steps.iter().filter_map(|step| match step {
@@ -321,11 +321,11 @@ fn circles() {
 
 #[test]
 fn traced_and_untraced_are_the_same() {
-    let mut seed = 4;
+    let mut random = Random(4);
     for _ in 0..10_000 {
         let shapes = [(); 2].map(|()| {
-            let r = random_box(&mut seed, 1.0);
-            if random(&mut seed) < 0.5 {
+            let r = random_box(&mut random, 1.0);
+            if random.unit() < 0.5 {
                 Shape::Box(r)
             } else {
                 Shape::Circle(Disk { center: r.center, radius: r.half.x })

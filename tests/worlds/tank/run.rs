@@ -1,11 +1,11 @@
 //! A shipped scene, driven from its start.
 
-use collidoscope::params::{get, parse_value};
 use collidoscope::record::drive::Drive;
-use collidoscope::scene;
 use collidoscope::sim::tank::{Tank, TankSetup};
 use collidoscope::sim::{Body, ContactReport, Event, EventKind, Phase, World, WorldSetup};
 use glam::{Vec2, Vec3Swizzles};
+
+use crate::load::world;
 
 /// To the sphere's path in `tank/detect` and `tank/rebound`, and there it waits.
 pub const TO_THE_SPHERE: &str =
@@ -29,11 +29,7 @@ pub struct Run {
 impl Run {
     /// Runs `scene` with parameters set before tick 0; ends with the drive.
     pub fn new(scene: &str, sets: &[(&str, &str)], drive: &str) -> Self {
-        let mut world = World::new(scene::load(scene).unwrap().file.world);
-        for (path, text) in sets {
-            let present = get(&world.setup(), path).unwrap_or_else(|| panic!("no {path}"));
-            world.set(path, parse_value(text, &present).unwrap()).unwrap();
-        }
+        let mut world = world(scene, sets);
         let drive = Drive::parse(drive).unwrap();
         let (length, mut ticks, mut events) = (drive.ticks() as usize, Vec::new(), Vec::new());
         for input in drive.into_inputs().take(length) {

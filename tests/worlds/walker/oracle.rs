@@ -7,9 +7,11 @@
 use std::collections::BTreeMap;
 use std::f64::consts::FRAC_PI_2;
 use std::path::Path;
-use std::process::Command;
 
 use serde::Deserialize;
+
+use crate::random::Random;
+use crate::trace::trace;
 
 const CASES: u64 = 200;
 
@@ -57,28 +59,6 @@ fn tilt(v: V, from: V, to: V) -> V {
     if sin < 1e-12 { v } else { turn(v, unit(axis), sin.atan2(dot(from, to))) }
 }
 
-/// `SplitMix64` (Steele, Lea, Flood 2014).
-struct Rng(u64);
-
-impl Rng {
-    fn unit(&mut self) -> f64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ (z >> 31)) >> 11) as f64 / (1_u64 << 53) as f64
-    }
-
-    /// Three decimals, so that the text says exactly the same number.
-    fn number(&mut self, low: f64, high: f64) -> f64 {
-        ((low + self.unit() * (high - low)) * 1000.0).round() / 1000.0
-    }
-
-    fn pick<T: Copy, const N: usize>(&mut self, of: [T; N]) -> T {
-        of[(self.unit() * N as f64) as usize % N]
-    }
-}
-
 struct Case {
     seed: u64,
     adhere: bool,
@@ -99,7 +79,7 @@ struct Case {
 }
 
 fn draw(seed: u64) -> Case {
-    let rng = &mut Rng(seed);
+    let rng = &mut Random(seed);
     let adhere = seed % 2 == 1;
     let n = 12 + (rng.unit() * 8.0) as usize;
     let steep = rng.number(0.2, 1.6);
@@ -373,25 +353,14 @@ struct Event {
 
 /// Runs the program on a case.
 fn product(folder: &Path, case: &Case) -> Vec<Line> {
-    let (file, drive) = (folder.join("case.ron"), folder.join("drive.ron"));
     let entries = case
         .drive
         .iter()
         .map(|(ticks, hold)| format!("(ticks: {ticks}, hold: [{}])", hold.join(", ")));
-    let entries: Vec<String> = entries.collect();
-    std::fs::write(&file, scene(case)).expect("written");
-    std::fs::write(&drive, format!("[{}]", entries.join(", "))).expect("written");
-    let output = Command::new(env!("CARGO_BIN_EXE_collidoscope"))
-        .arg("run")
-        .arg(&file)
-        .arg("--drive")
-        .arg(&drive)
-        .args(["--trace", "-"])
-        .output()
-        .expect("started");
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "case {}: {errors}\n{}", case.seed, scene(case));
-    let text = String::from_utf8_lossy(&output.stdout);
+    let drive = format!("[{}]", entries.collect::<Vec<_>>().join(", "));
+    let ticks = case.drive.iter().map(|(ticks, _)| ticks).sum();
+    let text = trace(folder, &scene(case), &drive, ticks)
+        .unwrap_or_else(|error| panic!("case {}: {error}", case.seed));
     text.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|e| panic!("{e}"))).collect()
 }
 

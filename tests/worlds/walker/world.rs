@@ -8,21 +8,17 @@ use collidoscope::sim::walker::{
 use collidoscope::sim::{Action, Event, EventKind, Input, Sim, World, WorldSetup};
 use glam::{Quat, Vec3};
 
-/// `SplitMix64` (Steele, Lea, Flood 2014).
-struct Rng(u64);
+use crate::load::world;
+use crate::random::Random;
 
-impl Rng {
-    fn unit(&mut self) -> f32 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ (z >> 31)) >> 40) as f32 / (1_u32 << 24) as f32
+impl Random {
+    fn share(&mut self) -> f32 {
+        self.unit() as f32
     }
 
     fn direction(&mut self) -> Vec3 {
         loop {
-            let v = Vec3::from([0; 3].map(|_| self.unit() * 2.0 - 1.0));
+            let v = Vec3::from([0; 3].map(|_| self.share() * 2.0 - 1.0));
             if v.length() > 0.1 && v.length() < 1.0 {
                 return v.normalize();
             }
@@ -48,12 +44,7 @@ impl Rng {
 }
 
 fn walker(id: &str, sets: &[(&str, &str)]) -> Walker {
-    let mut world = World::new(scene::load(id).unwrap_or_else(|e| panic!("{e}")).file.world);
-    for (path, text) in sets {
-        let like = get(&world.setup(), path).unwrap_or_else(|| panic!("no {path}"));
-        world.set(path, parse_value(text, &like).unwrap()).unwrap();
-    }
-    let World::Walker(walker) = world else { panic!("{id} is no walker scene") };
+    let World::Walker(walker) = world(id, sets) else { panic!("{id} is no walker scene") };
     walker
 }
 
@@ -84,10 +75,10 @@ fn gap(walker: &Walker) -> f32 {
 
 #[test]
 fn closed_is_perpendicular_to_side_and_normal_and_goes_ahead() {
-    let mut rng = Rng(1);
+    let mut rng = Random(1);
     let mut widest = 0.0_f32;
     for _ in 0..100_000 {
-        let degrees = rng.unit() * 80.0;
+        let degrees = rng.share() * 80.0;
         let (forward, old, new) = rng.step(degrees);
         for posture in [Posture::FromWorldUp, Posture::FromPrevious] {
             let turned = Turned::new(posture, forward, old, new);
@@ -111,7 +102,7 @@ fn acos_errs_as_the_specification_says() {
         (60.0, Posture::FromWorldUp, 8.0, 60.0),
         (60.0, Posture::FromPrevious, 2.8, 7.0),
     ] {
-        let mut rng = Rng(2);
+        let mut rng = Random(2);
         let mut errors: Vec<f32> = (0..100_000)
             .map(|_| {
                 let (forward, old, new) = rng.step(degrees);
@@ -255,11 +246,11 @@ fn without_ground_in_its_span_the_upright_walker_stays() {
 #[test]
 fn steps_traced_and_untraced_are_the_same_and_so_are_two_runs() {
     for id in catalogue::IDS.into_iter().filter(|id| id.starts_with("walker/")) {
-        let mut rng = Rng(7);
+        let mut rng = Random(7);
         let (mut world, mut again) =
             (World::Walker(walker(id, &[])), World::Walker(walker(id, &[])));
         for _ in 0..300 {
-            let wish = (rng.unit() * 8.0) as u8;
+            let wish = (rng.share() * 8.0) as u8;
             let actions = [Action::Forward, Action::TurnLeft, Action::TurnRight, Action::Reverse];
             let down: Vec<Action> =
                 (0..3).filter(|bit| wish >> bit & 1 == 1).map(|bit| actions[bit]).collect();

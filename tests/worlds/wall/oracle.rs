@@ -6,12 +6,12 @@
 
 use std::collections::BTreeMap;
 use std::path::Path;
-use std::process::Command;
 
 use super::reference::generate::{Case, HAIR, case};
 use super::reference::linear::{V, dot, plus};
 use super::reference::run::{Frame, Push, TICKS, run};
 use super::reference::text::{Line, scene};
+use crate::trace::trace;
 
 const CASES: u64 = 200;
 
@@ -20,23 +20,11 @@ const TOLERANCE: f64 = 2e-3;
 
 /// Runs the program on a case.
 fn product(folder: &Path, case: &Case) -> Vec<Line> {
-    let (file, drive) = (folder.join("case.ron"), folder.join("drive.ron"));
     let entries =
         case.drive.iter().map(|(ticks, hold)| format!("(ticks: {ticks}, hold: {hold:?})"));
-    let entries: Vec<String> = entries.collect();
-    std::fs::write(&file, scene(case)).expect("written");
-    std::fs::write(&drive, format!("[{}]", entries.join(", "))).expect("written");
-    let output = Command::new(env!("CARGO_BIN_EXE_collidoscope"))
-        .arg("run")
-        .arg(&file)
-        .arg("--drive")
-        .arg(&drive)
-        .args(["--ticks", &TICKS.to_string(), "--trace", "-"])
-        .output()
-        .expect("started");
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "case {}: {errors}\n{}", case.seed, scene(case));
-    let text = String::from_utf8_lossy(&output.stdout);
+    let drive = format!("[{}]", entries.collect::<Vec<_>>().join(", "));
+    let text = trace(folder, &scene(case), &drive, TICKS)
+        .unwrap_or_else(|error| panic!("case {}: {error}", case.seed));
     text.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|e| panic!("{e}"))).collect()
 }
 

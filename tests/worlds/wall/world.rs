@@ -12,6 +12,8 @@ use collidoscope::sim::{
 };
 use glam::{Vec3, vec3};
 
+use crate::random::Random;
+
 fn setup(id: &str) -> WallSetup {
     match load(id).unwrap_or_else(|e| panic!("{e}")).file.world {
         WorldSetup::Wall(setup) => setup,
@@ -47,17 +49,7 @@ fn clearances(world: &Wall) -> Vec<f32> {
         .collect()
 }
 
-/// Xorshift64*.
-struct Random(u64);
-
 impl Random {
-    fn below(&mut self, end: u64) -> u64 {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        (self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 33) % end
-    }
-
     /// Mostly ahead, with a turn and a tilt now and then.
     fn held(&mut self) -> Vec<Action> {
         use Action::{

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use super::generate::Case;
 use super::model::{V, inputs};
 use super::reading::Other;
-use super::rng::Rng;
 use super::step::{Report, World};
 use super::trace::Line;
+use crate::random::Random;
 
 /// Metres.
 pub const TOLERANCE: f64 = 2e-3;
@@ -70,7 +70,7 @@ pub fn frame(world: &World, report: Option<&Report>) -> Frame {
 /// The reference's run, tick 0 first; with a seed its state is shaken a little after every tick.
 pub fn run(case: &Case, others: &[Other], shake: Option<u64>) -> Vec<Frame> {
     let mut world = World::new(&case.scene, others);
-    let mut rng = shake.map(Rng::new);
+    let mut rng = shake.map(Random);
     let side = if shake.is_some_and(|seed| seed % 2 == 0) { 1.0 } else { -1.0 };
     let mut frames = vec![frame(&world, None)];
     for input in inputs(&case.drive) {

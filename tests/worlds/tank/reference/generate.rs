@@ -8,8 +8,8 @@ use super::model::{
     Action, Contacts, Direction, Driver, Hold, Impact, Input, Model, Motion, OnHit, Scene,
     Separation, Target, inputs, local_x, local_z,
 };
-use super::rng::Rng;
 use super::step::World;
+use crate::random::Random;
 
 pub const TICKS: u32 = 600;
 const DRAWS: u64 = 20;
@@ -35,19 +35,19 @@ pub fn case(index: u64) -> Case {
 }
 
 pub fn draw(seed: u64) -> Case {
-    let mut rng = Rng::new(seed);
+    let mut rng = Random(seed);
     let scene = scene(&mut rng);
     let drive = drive(&mut rng, &scene);
     Case { seed, scene, drive }
 }
 
 /// A default in three cases of ten, else random.
-fn some(rng: &mut Rng, default: f64, low: f64, high: f64, decimals: i32) -> f64 {
-    if rng.chance(0.3) { default } else { rng.number(low, high, decimals) }
+fn some(rng: &mut Random, default: f64, low: f64, high: f64, decimals: i32) -> f64 {
+    if rng.chance(0.3) { default } else { rng.rounded(low, high, decimals) }
 }
 
 /// The index of a random entry of `weights`, in proportion.
-fn pick(rng: &mut Rng, weights: &[f64]) -> usize {
+fn pick(rng: &mut Random, weights: &[f64]) -> usize {
     let mut left = rng.unit() * weights.iter().sum::<f64>();
     for (i, weight) in weights.iter().enumerate() {
         left -= weight;
@@ -58,7 +58,7 @@ fn pick(rng: &mut Rng, weights: &[f64]) -> usize {
     weights.len() - 1
 }
 
-fn scene(rng: &mut Rng) -> Scene {
+fn scene(rng: &mut Random) -> Scene {
     let driver = driver(rng);
     let count = rng.whole(1, 9);
     let mut targets: Vec<Target> = (0..count).map(|i| target(rng, &driver, i)).collect();
@@ -78,28 +78,29 @@ fn scene(rng: &mut Rng) -> Scene {
 }
 
 /// Two still obstacles side by side, so that both are hit at once.
-fn pair_up(rng: &mut Rng, first: &mut Target, second: &mut Target) {
+fn pair_up(rng: &mut Random, first: &mut Target, second: &mut Target) {
     for target in [&mut *first, &mut *second] {
         target.motion = Motion::Still;
-        target.on_hit = OnHit::Rebound { ticks: rng.whole(1, 10), speed: rng.number(0.03, 0.2, 4) };
+        target.on_hit =
+            OnHit::Rebound { ticks: rng.whole(1, 10), speed: rng.rounded(0.03, 0.2, 4) };
     }
     for axis in [0, 2] {
-        let beside = first.position[axis] + rng.number(-1.1, 1.1, 3);
+        let beside = first.position[axis] + rng.rounded(-1.1, 1.1, 3);
         second.position[axis] = (beside * 1000.0).round() / 1000.0;
     }
 }
 
-fn driver(rng: &mut Rng) -> Driver {
+fn driver(rng: &mut Random) -> Driver {
     let square = rng.chance(0.7);
-    let side = |rng: &mut Rng| if square { 1.0 } else { rng.number(0.5, 1.9, 3) };
-    let max_speed = if rng.chance(0.6) { 0.4 } else { rng.number(0.1, 0.2, 3) };
+    let side = |rng: &mut Random| if square { 1.0 } else { rng.rounded(0.5, 1.9, 3) };
+    let max_speed = if rng.chance(0.6) { 0.4 } else { rng.rounded(0.1, 0.2, 3) };
     Driver {
-        position: [rng.number(-3.0, 3.0, 3), 0.0, rng.number(-3.0, 3.0, 3)],
-        yaw: rng.number(-179.0, 179.0, 2),
+        position: [rng.rounded(-3.0, 3.0, 3), 0.0, rng.rounded(-3.0, 3.0, 3)],
+        yaw: rng.rounded(-179.0, 179.0, 2),
         move_speed: some(rng, 0.08, 0.04, 0.1, 4),
         turn_speed: some(rng, 3.0, 1.5, 4.0, 2),
-        speed_step: (!rng.chance(0.4)).then(|| rng.number(0.0002, 0.003, 4)),
-        min_speed: if rng.chance(0.6) { 0.02 } else { rng.number(0.03, 0.04, 3) },
+        speed_step: (!rng.chance(0.4)).then(|| rng.rounded(0.0002, 0.003, 4)),
+        min_speed: if rng.chance(0.6) { 0.02 } else { rng.rounded(0.03, 0.04, 3) },
         max_speed,
         cannon: rng.chance(0.5),
         detect_while_rebounding: rng.chance(0.7),
@@ -108,39 +109,39 @@ fn driver(rng: &mut Rng) -> Driver {
     }
 }
 
-fn target(rng: &mut Rng, driver: &Driver, number: u32) -> Target {
+fn target(rng: &mut Random, driver: &Driver, number: u32) -> Target {
     // Mostly near and ahead.
     let spread = if rng.chance(0.6) { 40.0 } else { 180.0 };
-    let bearing = (driver.yaw + rng.number(-spread, spread, 2)).to_radians();
-    let distance = rng.number(1.8, 6.5, 3);
+    let bearing = (driver.yaw + rng.rounded(-spread, spread, 2)).to_radians();
+    let distance = rng.rounded(1.8, 6.5, 3);
     let place = |value: f64| (value * 1000.0).round() / 1000.0;
     let position = [
         place(driver.position[0] + bearing.sin() * distance),
-        rng.number(0.3, 0.9, 2),
+        rng.rounded(0.3, 0.9, 2),
         place(driver.position[2] + bearing.cos() * distance),
     ];
     let mut motion = motion(rng, position);
     let on_hit = on_hit(rng, &mut motion);
     let disk = if matches!(motion, Motion::Chase { .. }) { 0.85 } else { 0.35 };
     let model = if rng.chance(disk) {
-        Model::Disk { radius: rng.number(0.25, 1.1, 3) }
+        Model::Disk { radius: rng.rounded(0.25, 1.1, 3) }
     } else {
         let long = if rng.chance(0.25) { 4.0 } else { 1.6 };
-        Model::Rect { width: rng.number(0.3, long, 3), depth: rng.number(0.3, long, 3) }
+        Model::Rect { width: rng.rounded(0.3, long, 3), depth: rng.rounded(0.3, long, 3) }
     };
     Target {
         name: format!("t{number}"),
         look: look(rng).to_owned(),
         model,
         position,
-        yaw: if rng.chance(0.1) { 0.0 } else { rng.number(-179.0, 179.0, 2) },
+        yaw: if rng.chance(0.1) { 0.0 } else { rng.rounded(-179.0, 179.0, 2) },
         motion,
         on_hit,
-        use_spin: if rng.chance(0.6) { 0.0 } else { rng.number(-3.0, 3.0, 2) },
+        use_spin: if rng.chance(0.6) { 0.0 } else { rng.rounded(-3.0, 3.0, 2) },
     }
 }
 
-fn look(rng: &mut Rng) -> &'static str {
+fn look(rng: &mut Random) -> &'static str {
     match rng.whole(0, 10) {
         0 => "Box(size: (1.0, 0.6, 0.8))",
         1 => "Cylinder(radius: 0.25, length: 1.0)",
@@ -152,10 +153,10 @@ fn look(rng: &mut Rng) -> &'static str {
     }
 }
 
-fn motion(rng: &mut Rng, at: [f64; 3]) -> Motion {
+fn motion(rng: &mut Random, at: [f64; 3]) -> Motion {
     let mut near = |y: f64, reach: f64| {
         let mut value = |middle: f64| {
-            let p = middle + rng.number(-reach, reach, 3);
+            let p = middle + rng.rounded(-reach, reach, 3);
             (p * 1000.0).round() / 1000.0
         };
         [value(at[0]), y, value(at[2])]
@@ -163,9 +164,9 @@ fn motion(rng: &mut Rng, at: [f64; 3]) -> Motion {
     let (to, centre) = (near(((at[1] + 0.25) * 100.0).round() / 100.0, 4.0), near(0.0, 2.5));
     match pick(rng, &[0.3, 0.15, 0.18, 0.15, 0.22]) {
         0 => Motion::Still,
-        1 => Motion::Spin { deg_per_tick: rng.number(-2.5, 2.5, 2) },
+        1 => Motion::Spin { deg_per_tick: rng.rounded(-2.5, 2.5, 2) },
         2 => Motion::Shuttle { to, ticks: rng.whole(15, 120) },
-        3 => Motion::Orbit { centre, deg_per_tick: rng.number(-2.5, 2.5, 2) },
+        3 => Motion::Orbit { centre, deg_per_tick: rng.rounded(-2.5, 2.5, 2) },
         _ => Motion::Chase {
             speed: some(rng, 0.03, 0.01, 0.06, 4),
             acceleration: some(rng, 0.0004, 0.0001, 0.0009, 5),
@@ -174,7 +175,7 @@ fn motion(rng: &mut Rng, at: [f64; 3]) -> Motion {
     }
 }
 
-fn on_hit(rng: &mut Rng, motion: &mut Motion) -> OnHit {
+fn on_hit(rng: &mut Random, motion: &mut Motion) -> OnHit {
     match pick(rng, &[0.1, 0.2, 0.3, 0.18, 0.22]) {
         0 => OnHit::Highlight,
         1 => OnHit::Collect,
@@ -185,8 +186,8 @@ fn on_hit(rng: &mut Rng, motion: &mut Motion) -> OnHit {
         3 => {
             // The article's ⌊125 v⌋ of the article's 0.0004 steps is decided by rounding every 20 ticks.
             if let Motion::Chase { speed, acceleration, .. } = motion {
-                *speed = rng.number(0.011, 0.06, 5);
-                *acceleration = rng.number(0.0001, 0.0009, 5);
+                *speed = rng.rounded(0.011, 0.06, 5);
+                *acceleration = rng.rounded(0.0001, 0.0009, 5);
             }
             OnHit::Impact(Impact {
                 threshold: some(rng, 0.14, 0.03, 0.12, 4),
@@ -204,7 +205,7 @@ fn on_hit(rng: &mut Rng, motion: &mut Motion) -> OnHit {
 }
 
 /// Drives after one target, then another, with other keys in between; the reference itself tells where they are.
-fn drive(rng: &mut Rng, scene: &Scene) -> Vec<Hold> {
+fn drive(rng: &mut Random, scene: &Scene) -> Vec<Hold> {
     let mut world = World::new(scene, &[]);
     let mut drive: Vec<Hold> = Vec::new();
     let (mut total, mut goal, mut until, mut backwards) = (0, 0, 0, false);
@@ -248,7 +249,7 @@ fn steer(world: &World, goal: usize, backwards: bool) -> Vec<Action> {
     actions
 }
 
-fn wander(rng: &mut Rng) -> Vec<Action> {
+fn wander(rng: &mut Random) -> Vec<Action> {
     let mut actions = Vec::new();
     for (action, probability) in [
         (Action::Forward, 0.6),
@@ -263,7 +264,7 @@ fn wander(rng: &mut Rng) -> Vec<Action> {
     actions
 }
 
-fn extra(rng: &mut Rng, cannon: bool, actions: &mut Vec<Action>) {
+fn extra(rng: &mut Random, cannon: bool, actions: &mut Vec<Action>) {
     for (action, probability) in [
         (Action::Faster, 0.12),
         (Action::Slower, 0.08),

@@ -15,7 +15,6 @@ pub mod generate;
 pub mod model;
 pub mod reading;
 pub mod respond;
-pub mod rng;
 pub mod shells;
 pub mod step;
 pub mod sweep;

@@ -3,7 +3,7 @@
 use super::collide::{Rect, overlap, rebound, region};
 use super::model::{Action, Contacts, Input, Model, Motion, Scene, V, ZERO, local_z, v};
 use super::reading::Other;
-use super::rng::Rng;
+use crate::random::Random;
 
 #[derive(Clone, Copy, Debug)]
 pub struct Rebounding {
@@ -256,7 +256,7 @@ impl<'a> World<'a> {
     }
 
     /// Errs as f32 does: by about a millionth in every place and angle; angles that only grow err to one side.
-    pub fn shake(&mut self, rng: &mut Rng, side: f64) {
+    pub fn shake(&mut self, rng: &mut Random, side: f64) {
         let mut err = |value: &mut f64| *value += (rng.unit() - 0.5) * 1e-6;
         let mut all = |at: &mut V, yaw: &mut f64| {
             err(&mut at.x);

@@ -2,6 +2,7 @@
 
 use super::linear::{M, V, about, apply, dot, plus, tilt, times};
 use super::run::run;
+use crate::random::Random;
 
 /// A verdict closer to its border than this is a matter of rounding, m.
 pub const HAIR: f64 = 3e-3;
@@ -44,27 +45,7 @@ pub struct Case {
     pub drive: Vec<(u32, Vec<Action>)>,
 }
 
-/// `SplitMix64` (Steele, Lea, Flood 2014).
-struct Rng(u64);
-
-impl Rng {
-    fn unit(&mut self) -> f64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ (z >> 31)) >> 11) as f64 / (1_u64 << 53) as f64
-    }
-
-    fn chance(&mut self, probability: f64) -> bool {
-        self.unit() < probability
-    }
-
-    /// Three decimals, so that the text says exactly the same number.
-    fn number(&mut self, low: f64, high: f64) -> f64 {
-        ((low + self.unit() * (high - low)) * 1000.0).round() / 1000.0
-    }
-
+impl Random {
     fn vector(&mut self, reach: f64) -> V {
         std::array::from_fn(|_| self.number(-reach, reach))
     }
@@ -79,7 +60,7 @@ impl Rng {
 /// Planes that mostly face the start, and a drive that mostly goes ahead.
 pub fn draw(seed: u64) -> Case {
     use Action::{Forward, PitchDown, PitchUp, Reverse, RollLeft, RollRight, TurnLeft, TurnRight};
-    let rng = &mut Rng(seed);
+    let rng = &mut Random(seed);
     let driver = rng.pose(0.5);
     let half_space = rng.chance(0.5);
     // Behind a half-space is thrown out at once; behind a sheet nothing happens until it comes back.
@@ -99,7 +80,7 @@ pub fn draw(seed: u64) -> Case {
         plane
     });
     let planes = planes.collect();
-    let entry = |rng: &mut Rng| {
+    let entry = |rng: &mut Random| {
         let mut hold = Vec::new();
         for (chance, action) in [(0.8, Forward), (0.1, Reverse), (0.3, TurnLeft), (0.3, TurnRight)]
             .into_iter()
