@@ -1,5 +1,7 @@
 //! The same scene and inputs give the same bits: on every build, traced or not.
 
+#![allow(clippy::disallowed_methods, reason = "tests read the files they wrote")]
+
 use std::fs;
 use std::path::Path;
 

@@ -5,6 +5,8 @@
 //! meant to change, or the hash to cover more, run the test with `PINS=renew` and say so in
 //! CHANGELOG.md: recordings made before diverge. If not, the simulation has lost its bits.
 
+#![allow(clippy::disallowed_methods, reason = "tests read the files they wrote")]
+
 #[path = "cards/scenes.rs"]
 #[allow(dead_code, reason = "the drives alone are used here")]
 mod scenes;

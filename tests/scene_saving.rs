@@ -1,5 +1,7 @@
 //! Lessons beside a scene, warnings, and saving.
 
+#![allow(clippy::disallowed_methods, reason = "tests read the files they wrote")]
+
 use std::path::Path;
 
 use collidoscope::scene::{self, LoadError, Problem, Scene, load, parse, save, to_text};

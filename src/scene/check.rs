@@ -2,11 +2,11 @@
 //! only odd.
 
 use std::collections::HashMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::outline::Outline;
 use super::problem::{Finding, closest, quote};
-use super::read::{self, ReadError};
+use super::read;
 use super::schema::SceneFile;
 use super::{bodies, catalogue, ground, meshes};
 use crate::mesh::letter::letter_bounds;
@@ -244,18 +244,23 @@ fn tank_warnings(tank: &TankSetup, found: &mut Found) {
     }
 }
 
-/// The lesson's text: a built-in, or a Markdown file beside the scene at `path`.
+/// The lesson's text: a built-in, or a Markdown file beside the scene at `path`, and that file.
 ///
 /// # Errors
 /// Says why there is none.
-pub(super) fn lesson(name: &str, path: Option<&Path>, text: &str) -> Result<String, Finding> {
+pub(super) fn lesson(
+    name: &str,
+    path: Option<&Path>,
+    text: &str,
+) -> Result<(String, Option<PathBuf>), Finding> {
     if name.is_empty() {
-        return Ok(String::new());
+        return Ok((String::new(), None));
     }
     if let Some(lesson) = catalogue::lesson(name) {
-        return Ok(lesson.to_owned());
+        return Ok((lesson.to_owned(), None));
     }
-    beside(name, path).map_err(|(what, expected)| {
+    let found = beside(name, path).map(|(lesson, file)| (lesson, Some(file)));
+    found.map_err(|(what, expected)| {
         let outline = Outline::new(text);
         let span = outline.value(outline.at("lesson"));
         Finding { span, path: "lesson".to_owned(), what, expected }
@@ -272,7 +277,7 @@ pub(super) fn lesson_file(name: &str, path: Option<&Path>) -> String {
 }
 
 /// The lesson in the scene's folder, or what is wrong and what would be right.
-fn beside(name: &str, path: Option<&Path>) -> Result<String, (String, String)> {
+fn beside(name: &str, path: Option<&Path>) -> Result<(String, PathBuf), (String, String)> {
     let file = format!("{}.md", params::clip(name));
     let missing = || {
         let what = format!("there is no lesson {}", quote(name));
@@ -291,12 +296,13 @@ fn beside(name: &str, path: Option<&Path>) -> Result<String, (String, String)> {
         let what = format!("the lesson {} lies outside the scene's folder", quote(name));
         return Err((what, format!("a file `{file}` beside the scene")));
     }
-    read::text(&lesson, LESSON_LIMIT).map_err(|e| match e {
-        ReadError::Unreadable(why) => {
-            (format!("the lesson {why}"), format!("a regular file `{file}` beside the scene"))
-        }
-        ReadError::Refused(finding, _) => {
-            (format!("the lesson: {}", finding.what), finding.expected)
-        }
-    })
+    match read::text(&lesson, LESSON_LIMIT) {
+        Ok(text) => Ok((text, lesson)),
+        Err(error) => Err(match error.finding() {
+            Some((finding, _)) => (format!("the lesson: {error}"), finding.expected),
+            None => {
+                (format!("the lesson {error}"), format!("a regular file `{file}` beside the scene"))
+            }
+        }),
+    }
 }

@@ -25,7 +25,7 @@ pub use load::{LoadError, SCENE_LIMIT, Scene, load, load_with, parse};
 pub use loading::{Loaded, Loading};
 pub use problem::Problem;
 pub use progress::{Progress, Stage};
-pub use report::{render, render_coloured};
+pub use report::render;
 pub use save::{save, to_text};
 pub use schema::{CameraKind, OverlayKind, SceneFile};
 pub use steps::{Goal, LessonStep};

@@ -1,5 +1,7 @@
 //! Recordings: what was done is done again, to the bit; what was changed is found.
 
+#![allow(clippy::disallowed_methods, reason = "tests read the files they wrote")]
+
 mod commands;
 mod damage;
 mod session;

@@ -8,14 +8,14 @@ use crate::params::{self, Value};
 use crate::record::run::{CHECK_EVERY, Checkpoint, Edit, Run};
 use crate::scene::outline::Outline;
 use crate::scene::problem::{self, Finding, Problem};
-use crate::scene::read::{self, ReadError};
+use crate::scene::read;
 use crate::scene::{LoadError, Scene, explain, load as scenes};
 use crate::sim::World;
 
 /// A recording has at most this many bytes.
 pub const RECORDING_LIMIT: u64 = 256 << 20;
 
-const MISSING: &str = "; a recording, such as `run.rec.ron`";
+const WANTED: &str = "; a recording, such as `run.rec.ron`";
 
 /// Where in the file, what is wrong, what would be right.
 struct Wrong(String, String, String);
@@ -54,13 +54,7 @@ pub fn load(path: &Path) -> Result<Recording, LoadError> {
     let name = path.display().to_string();
     match read::text(path, RECORDING_LIMIT) {
         Ok(text) => parse(&name, Some(path), &text).map_err(LoadError::Refused),
-        Err(ReadError::Refused(finding, good)) => {
-            Err(LoadError::Refused(problem::locate(&name, &good, vec![finding])))
-        }
-        Err(ReadError::Unreadable(why)) => {
-            let why = why.split(", nor a built-in").next().unwrap_or(&why);
-            Err(LoadError::Unreadable(format!("{name}:1:1: {why}{MISSING}")))
-        }
+        Err(error) => Err(error.refuse(&name, WANTED)),
     }
 }
 
