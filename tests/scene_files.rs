@@ -129,7 +129,7 @@ fn syntax() {
             "only the par",
         ),
         ("[1]", (1, 1), "", "`[1]` is not a group of fields", "(name: value)"),
-        ("#![enable(foo)]\n()", (1, 14), "", "unknown attribute", "(title"),
+        ("#![enable(foo)]\n()", (1, 1), "", "unknown attribute", "(title"),
         ("(title: 5, world: Tank())", (1, 9), "title", "`5` is not text", "double quotes"),
         (
             "(title: \"x\", camera: follow, world: Tank())",

@@ -128,13 +128,7 @@ fn set(world: &mut World, assignment: &str) -> Result<(String, params::Value), F
         |why: String| Failure::Message(format!("--set {}: {why}", params::clip(assignment)));
     let (path, text) =
         assignment.split_once('=').ok_or_else(|| wrong("expected PATH=VALUE".to_owned()))?;
-    let setup = world.setup();
-    let Some(present) = params::get(&setup, path) else {
-        // Nothing of that name: setting anything says what there is.
-        let why = world.set(path, params::Value::Bool(false));
-        return Err(wrong(why.err().unwrap_or_else(|| "no such parameter".to_owned())));
-    };
-    let value = params::parse_value(text, &present).map_err(wrong)?;
+    let value = params::read(&world.setup(), path, text).map_err(|e| wrong(e.to_string()))?;
     world.set(path, value).map_err(wrong)?;
     Ok((path.to_owned(), value))
 }

@@ -6,7 +6,8 @@ use super::problem::{Problem, closest, locate};
 use super::progress::Progress;
 use super::read::{self, ReadError};
 use super::schema::SceneFile;
-use super::{catalogue, check, explain, live, meshes, names, steps};
+use super::tree::Tree;
+use super::{catalogue, check, live, meshes, names, steps, typed};
 use crate::sim::world::WorldSetup;
 
 /// A scene that passed every check.
@@ -127,33 +128,33 @@ fn parse_with(
         let finding = error.finding().map(|(finding, _)| finding);
         return Err(locate(name, "", finding.into_iter().collect()));
     }
-    let mut file: SceneFile =
-        explain::read(text).map_err(|first| locate(name, text, vec![first]))?;
+    let tree = Tree::new(text);
+    let read = typed::read(&tree);
+    let mut file: SceneFile = read.map_err(|first| locate(name, text, vec![first]))?;
     let mut found = check::Found::default();
     let mut odd = check::Found::default();
     let mut files: Vec<PathBuf> = path.map(Path::to_owned).into_iter().collect();
     files.extend(meshes::read_files(&mut file.world, path, progress, [&mut found, &mut odd]));
-    let mut problems = check::problems(&file, text, found);
-    let mut warnings = Vec::new();
-    let (lesson, beside) = check::lesson(&file.lesson, path, text).unwrap_or_else(|finding| {
-        let list = if lasting { &mut warnings } else { &mut problems };
-        list.push(finding);
+    check::problems(&file, &mut found);
+    let mut odd_lesson = Vec::new();
+    let (lesson, beside) = check::lesson(&file.lesson, path).unwrap_or_else(|(what, expected)| {
+        let list = if lasting { &mut odd } else { &mut found };
+        list.add("lesson", what, expected);
         (String::new(), None)
     });
     files.extend(beside);
-    if !problems.is_empty() {
-        return Err(locate(name, text, problems));
+    if !found.is_empty() {
+        return Err(locate(name, text, found.locate(&tree)));
     }
     if let WorldSetup::Bodies(setup) = &mut file.world {
         setup.complete_layers();
     }
-    let mut odd_lesson = Vec::new();
     // A world of a thousand bodies is made for those who name some.
     if !file.steps.is_empty() || lesson.contains("{{") {
         let names = names::Names::new(&file.world, &check::objects(&file.world));
-        let wrong = steps::problems(&file, &names, text);
+        let wrong = steps::problems(&file, &names);
         if !wrong.is_empty() {
-            return Err(locate(name, text, wrong));
+            return Err(locate(name, text, wrong.locate(&tree)));
         }
         let wrong = live::problems(&lesson, &names);
         let wrong = locate(&check::lesson_file(&file.lesson, path), &lesson, wrong);
@@ -162,9 +163,8 @@ fn parse_with(
         }
         odd_lesson = wrong;
     }
-    warnings.extend(odd.locate(text));
-    warnings.extend(check::warnings(&file, text));
-    let warnings = [locate(name, text, warnings), odd_lesson].concat();
+    check::warnings(&file, &mut odd);
+    let warnings = [locate(name, text, odd.locate(&tree)), odd_lesson].concat();
     Ok(Scene {
         id: name.to_owned(),
         path: path.map(Path::to_owned),

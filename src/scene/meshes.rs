@@ -96,7 +96,7 @@ pub(super) fn read_files(
                 let count = degenerate(mesh);
                 if count > 0 {
                     let what = format!("{count} degenerate triangles are left out");
-                    odd.add(field, what, "triangles with an area".to_owned());
+                    odd.add(field, what, "triangles with an area");
                 }
                 obj.mesh = Some(mesh.clone());
             }

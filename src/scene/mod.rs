@@ -3,22 +3,21 @@
 mod bodies;
 pub mod catalogue;
 mod check;
-pub(crate) mod explain;
 mod ground;
 pub mod live;
 pub mod load;
 pub mod loading;
 mod meshes;
 mod names;
-pub mod outline;
 pub mod problem;
 pub mod progress;
 pub(crate) mod read;
 pub mod report;
 pub mod save;
-mod scan;
 pub mod schema;
 pub mod steps;
+pub(crate) mod tree;
+pub(crate) mod typed;
 
 pub use check::{LESSON_LIMIT, MOST_OBJECTS};
 pub use load::{LoadError, SCENE_LIMIT, Scene, load, load_with, parse};
