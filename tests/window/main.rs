@@ -5,7 +5,7 @@
 #![allow(clippy::disallowed_methods, reason = "tests read the files they wrote")]
 
 mod bodies;
-#[path = "../large_map/mod.rs"]
+#[path = "../support/large_map.rs"]
 mod large_map;
 mod loading;
 mod map;
