@@ -291,7 +291,7 @@ pub struct Rows(pub Vec<Vec<f32>>);
 impl Param for Rows {
     fn each(&self, _: &mut Path, _: &Meta, _: &mut Visit) {}
 
-    fn set(&mut self, _: &str, _: &Meta, _: Value) -> Result<(), String> {
-        Err("heights cannot be set while the scene runs".to_owned())
+    fn set(&mut self, _: &str, _: &Meta, _: Value) -> Result<(), crate::params::Refusal> {
+        Err("heights cannot be set while the scene runs".to_owned().into())
     }
 }
