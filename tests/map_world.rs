@@ -380,8 +380,8 @@ fn edits_build_the_map_anew_and_start_values_move_the_player() {
 /// A generated map of a million triangles: rolling ground and blocks on it.
 fn million() -> collidoscope::sim::map::MapSetup {
     use collidoscope::mesh::TriMesh;
-    use collidoscope::sim::map::{ObjPiece, Piece};
-    use collidoscope::sim::obj_file::ObjFile;
+    use collidoscope::mesh::obj_file::{ObjFile, ObjSetup};
+    use collidoscope::sim::map::Piece;
     const SIDE: u32 = 640;
     let height = |i: u32, j: u32| {
         let block = if i % 16 < 3 && j % 16 < 3 { 2.0 } else { 0.0 };
@@ -416,7 +416,7 @@ fn million() -> collidoscope::sim::map::MapSetup {
     let path = ObjFile { path: "million.obj".to_owned(), mesh: Some(std::sync::Arc::new(mesh)) };
     // The borders of the ruins, else a long walk leads over the edge of the world.
     let mut setup = (*map(&world("map/ruins", &[])).setup).clone();
-    setup.pieces[0].shape = Piece::Obj(ObjPiece { path });
+    setup.pieces[0].shape = Piece::Obj(ObjSetup { path });
     setup
 }
 

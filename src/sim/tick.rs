@@ -18,6 +18,18 @@ pub trait Stepped: Sim<Step: Clone> + Clone {
         self.apply(&step);
         trace.note(|| step);
     }
+
+    /// Applies a step and takes note of it, and of what `body` does as part of it.
+    #[inline(always)]
+    fn within<T: Trace<Self::Step>, R>(
+        &mut self,
+        head: Self::Step,
+        trace: &mut T,
+        body: impl FnOnce(&mut Self, &mut T) -> R,
+    ) -> R {
+        self.apply(&head);
+        trace.span(|| head, |trace| body(self, trace))
+    }
 }
 
 /// A tick run again, traced.

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use collidoscope::geom::{Capsule, Ray, Sides, capsule_triangle};
 use collidoscope::mesh::ground::Ground;
-use collidoscope::mesh::heights::Hills;
+use collidoscope::mesh::heights::HillsSetup;
 use collidoscope::mesh::obj::{read_obj, write_obj};
 use cpu_time::ProcessTime;
 use glam::{Vec3, vec2, vec3};
@@ -35,16 +35,11 @@ fn tick(ground: &Ground, at: Vec3, found: &mut Vec<u32>) -> f32 {
 #[test]
 #[ignore = "measures time, which means something only when optimized: --release -- --ignored"]
 fn a_million_triangles_load_in_three_seconds_and_a_tick_takes_less_than_a_millisecond() {
-    let hills = Hills {
-        size: vec2(500.0, 250.0),
-        cells: [1000, 500],
-        amplitude: 6.0,
-        wavelength: 30.0,
-        seed: 7,
-    };
+    let hills =
+        HillsSetup { cells_x: 1000, cells_z: 500, amplitude: 6.0, wavelength: 30.0, seed: 7 };
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("hills.obj");
-    let mesh = hills.mesh().expect("hills");
+    let mesh = hills.mesh(vec2(500.0, 250.0)).expect("hills");
     write_obj(&mesh, BufWriter::new(File::create(&path).expect("a file"))).expect("written");
     let open = || BufReader::new(File::open(&path).expect("the file"));
     let (read, reading) = timed("file to mesh", || read_obj(open()).expect("sound"));

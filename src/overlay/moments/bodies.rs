@@ -5,6 +5,7 @@
 
 use super::Moment;
 use super::bodies_pair::Opened;
+use crate::geom::trace::Span;
 use crate::overlay::Term;
 use crate::overlay::bodies_mtv::push_of;
 use crate::overlay::bodies_view::name;
@@ -14,7 +15,9 @@ use crate::overlay::card::bodies_pair::mtvs;
 use crate::overlay::card::{Line, given, in_metres, told as result, vector, words};
 use crate::overlay::number::{THIN_SPACE, degrees, metres, plain, with_unit};
 use crate::sim::bodies::{Code, Hit, LISTING, Step, TickRecord};
+use crate::sim::event::Phase;
 use crate::sim::pseudo;
+use std::mem::{Discriminant, discriminant};
 
 /// Of more overlaps than this only the explained body's have a moment each.
 const MOST_HITS: usize = 40;
@@ -30,20 +33,26 @@ pub(super) fn moments(record: &TickRecord, explained: Option<usize>) -> Vec<Mome
     };
     for (at, step) in record.steps.iter().enumerate() {
         if let Some(opened) = &opened {
-            if opened.begins_before(step) {
+            if opened.begins_before(record, at) {
                 teller.close();
                 // The hit is in the picture: its pair is what is being looked at.
                 let upto = if matches!(step, Step::Hit(_)) { at + 1 } else { at };
                 teller.out.extend(opened.test(record, upto));
             }
-            if opened.is_solved_before(record, at) {
+            if *step == Step::Solving {
                 teller.close();
                 teller.out.extend(opened.visits(record, at));
             }
         }
-        teller.tell(at, step);
+        if !matches!(step, Step::Solving | Step::Met(_) | Step::Ended) {
+            teller.tell(at, step);
+        }
     }
     teller.close();
+    // With its last moment the tick is over.
+    if let Some(last) = teller.out.last_mut() {
+        last.upto = record.steps.len();
+    }
     teller.out
 }
 
@@ -54,8 +63,9 @@ pub(super) fn moment(code: Code, upto: usize, said: Vec<Line>, term: Option<Term
 
 /// Steps of one kind, one after the other, of bodies that nobody asked about.
 struct Others {
-    /// The line of the first.
-    code: Code,
+    kind: Discriminant<Step>,
+    /// The first of them.
+    first: Step,
     upto: usize,
     bodies: usize,
     last: Option<usize>,
@@ -78,15 +88,17 @@ impl Teller<'_> {
             self.out.push(self.own(at, step));
             return;
         }
-        let code = self.record.code(step);
-        let group = group(step);
-        // A run is of one kind: flights, answers, hits.
-        if self.others.as_ref().is_some_and(|run| self::kind(run.code) != self::kind(code)) {
+        // A run is of one kind: flights, answers, hits. What heads a step says which.
+        let around = self.record.steps.around(at).map(Span::head);
+        let head = around.filter(|head| !matches!(head, Step::Stage(_))).last().unwrap_or(step);
+        let kind = discriminant(head);
+        if self.others.as_ref().is_some_and(|run| run.kind != kind) {
             self.close();
         }
-        let run = self.others.get_or_insert(Others {
-            code,
-            upto: at + 1,
+        let run = self.others.get_or_insert_with(|| Others {
+            kind,
+            first: *step,
+            upto: 0,
             bodies: 0,
             last: None,
             rare: Vec::new(),
@@ -97,7 +109,7 @@ impl Teller<'_> {
             run.bodies += 1;
         }
         run.last = body;
-        if let Some(rare) = group {
+        if let Some(rare) = rare(step) {
             match run.rare.iter_mut().find(|(name, _)| *name == rare) {
                 Some((_, count)) => *count += 1,
                 None => run.rare.push((rare, 1)),
@@ -108,17 +120,13 @@ impl Teller<'_> {
     /// Ends the run of others with its one moment.
     fn close(&mut self) {
         let Some(run) = self.others.take() else { return };
-        let what = match run.code {
-            Code::Mtv | Code::BareMtv | Code::ShareFull | Code::ShareHalf | Code::ShareByMass => {
-                "overlaps"
-            }
-            _ => "bodies",
-        };
+        let is_pair = matches!(run.first, Step::Hit(_) | Step::Shared { .. });
+        let what = if is_pair { "overlaps" } else { "bodies" };
         let count = run.bodies;
         let more = if self.explained.is_some() { "other " } else { "" };
         let mut said = vec![words(format!("{count} {more}{what} likewise"), None)];
         said.extend(run.rare.iter().map(|(name, count)| words(format!("{name}: {count}"), None)));
-        self.out.push(moment(run.code, run.upto, said, None));
+        self.out.push(moment(self.record.code(&run.first), run.upto, said, None));
     }
 
     /// Whether a step has its own moment.
@@ -127,7 +135,7 @@ impl Teller<'_> {
             Step::Hit(Hit { a, b, .. }) | Step::Shared { bodies: [a, b], .. } => {
                 self.opens_hits || self.explained == Some(a) || self.explained == Some(b)
             }
-            // Driven and dragged is one body alone; who freezes is seldom, and of interest.
+            // One body alone is driven or dragged; that one freezes is rare, and of interest.
             Step::Driven { .. }
             | Step::Jumped { .. }
             | Step::Dragged { .. }
@@ -151,31 +159,8 @@ impl Teller<'_> {
     }
 }
 
-/// Codes whose steps of one body after the other make one run.
-fn kind(code: Code) -> u8 {
-    match code {
-        Code::PullByMass | Code::Pull | Code::Move => 0,
-        Code::Push
-        | Code::Shift
-        | Code::DeltaV
-        | Code::Clamp
-        | Code::Opposed
-        | Code::Answer
-        | Code::Spin
-        | Code::Came
-        | Code::HoldHalve
-        | Code::HoldClamp => 1,
-        Code::Mtv | Code::BareMtv => 2,
-        Code::ShareFull | Code::ShareHalf | Code::ShareByMass => 3,
-        Code::GroundedByMtv | Code::GroundedByImpulse => 4,
-        Code::Damp => 5,
-        Code::Solved => 6,
-        _ => 7,
-    }
-}
-
 /// What is worth counting in a run of others.
-fn group(step: &Step) -> Option<&'static str> {
+fn rare(step: &Step) -> Option<&'static str> {
     match step {
         Step::Clamped { .. } => Some("Δv clamped"),
         Step::Opposed { .. } => Some("antagonist hold"),
@@ -212,7 +197,7 @@ fn told(record: &TickRecord, step: &Step) -> (Vec<Line>, Option<Term>) {
         }
         Step::Pulled { body, .. } => (flight(record, body), Some(Term::Flown)),
         Step::Moved { to, .. } => (vec![at_place(to)], Some(Term::Flown)),
-        Step::Tested { .. } | Step::Hit(_) | Step::Phases(_) | Step::Shared { .. } => {
+        Step::Tested { .. } | Step::Hit(_) | Step::Phases | Step::Shared { .. } => {
             paired(record, step)
         }
         Step::Solved { position, angle, velocity, spin, .. } => {
@@ -232,7 +217,9 @@ fn told(record: &TickRecord, step: &Step) -> (Vec<Line>, Option<Term>) {
         }
         Step::Frozen { body } => (vec![words(name(record, body), None)], None),
         Step::TakenOut { count } => (vec![words(format!("{count} bodies"), None)], None),
-        Step::Stage(_) | Step::Impulse(_) => (Vec::new(), None),
+        Step::Stage(_) | Step::Met(_) | Step::Solving | Step::Impulse(_) | Step::Ended => {
+            (Vec::new(), None)
+        }
         Step::Pushed { .. }
         | Step::Shifted { .. }
         | Step::Faster { .. }
@@ -257,7 +244,10 @@ fn paired(record: &TickRecord, step: &Step) -> (Vec<Line>, Option<Term>) {
             (lines, None)
         }
         Step::Hit(hit) => (mtvs(record, &hit), Some(Term::Mtv)),
-        Step::Phases([entered, stayed, left]) => {
+        Step::Phases => {
+            let contacts = &record.after.state.contacts;
+            let count = |phase| contacts.iter().filter(|contact| contact.phase == phase).count();
+            let [entered, stayed, left] = [Phase::Enter, Phase::Stay, Phase::Exit].map(count);
             (vec![words(format!("{entered} Enter, {stayed} Stay, {left} Exit"), None)], None)
         }
         Step::Shared { bodies: [a, b], shares, .. } => {

@@ -40,20 +40,14 @@ impl Opened {
         })
     }
 
-    /// Whether its test is told before this step: its own hit, or what follows all hits.
-    pub(super) fn begins_before(&self, step: &Step) -> bool {
-        match step {
-            Step::Hit(hit) => (hit.a, hit.b) == self.pair,
-            Step::Phases(_) => !self.is_hit,
-            _ => false,
+    /// Whether its test is told before the step at this place: its own hit, or what follows all
+    /// hits.
+    pub(super) fn begins_before(&self, record: &TickRecord, at: usize) -> bool {
+        if let Step::Hit(hit) = record.steps[at] {
+            return (hit.a, hit.b) == self.pair;
         }
-    }
-
-    /// Whether the visits of its contact are told before the step at this place: when the solver
-    /// gives the bodies back.
-    pub(super) fn is_solved_before(&self, record: &TickRecord, at: usize) -> bool {
-        let is = |at: usize| matches!(record.steps.get(at), Some(Step::Solved { .. }));
-        self.is_solved && is(at) && !at.checked_sub(1).is_some_and(is)
+        let is_found = |step: &Step| matches!(step, Step::Tested { .. } | Step::Hit(_));
+        !self.is_hit && !is_found(&record.steps[at]) && at > 0 && is_found(&record.steps[at - 1])
     }
 
     fn moment(&self, code: Code, upto: usize, said: Vec<Line>, term: Option<Term>) -> Moment {
@@ -157,12 +151,12 @@ impl Opened {
     pub(super) fn visits(&self, record: &TickRecord, upto: usize) -> Vec<Moment> {
         let Some(contact) = record.contact(self.pair.0, self.pair.1) else { return Vec::new() };
         let mut out = Vec::new();
-        for step in record.iterations(contact) {
-            let (said, term, stop) = visited(&step);
-            let moment = self.moment(record.impulse_code(&step), upto, said, term);
+        for step in &record.iterations(contact) {
+            let (said, term, stop) = visited(step);
+            let moment = self.moment(record.impulse_code(step), upto, said, term);
             out.push(Moment { stop, ..moment });
-            if let Some(code) = record.friction_code(&step) {
-                let (said, term) = rubbed(&step);
+            if let Some(code) = record.friction_code(step) {
+                let (said, term) = rubbed(step);
                 out.push(self.moment(code, upto, said, term));
             }
         }

@@ -4,7 +4,7 @@ use super::setup::{
     BodiesSetup, CircleMtv, Correction, MassGravity, Pairs, Share, Solver, VibrationVelocity,
 };
 use super::trace::{Hit, PairStep, Stage, Step};
-use super::{Shape, TickRecord, impulse};
+use super::{TickRecord, impulse};
 use crate::geom::manifold;
 use crate::sim::pseudo::Line;
 
@@ -70,6 +70,7 @@ pub enum Code {
     RelaxFriction,
     Go,
     Solved,
+    PhasesAfter,
     GroundedByImpulse,
     Freeze,
     TakeOut,
@@ -109,10 +110,6 @@ fn shares(setup: &BodiesSetup, share: Share) -> bool {
 fn holds(setup: &BodiesSetup, velocity: VibrationVelocity) -> bool {
     let methods = &setup.methods;
     is_article(setup) && methods.vibration_hold && methods.vibration_velocity == velocity
-}
-
-fn starts_warm(setup: &BodiesSetup) -> bool {
-    setup.impulse.warm_starting && setup.impulse.accumulated_clamping
 }
 
 fn corrects(setup: &BodiesSetup, correction: Correction) -> bool {
@@ -164,7 +161,7 @@ pub static LISTING: &[Row] = &[
     with(Code::BareMtv, 1, "two circles: MTV of a ← n", "circle_mtv: Article", |setup| {
         setup.methods.circle_mtv == CircleMtv::Article
     }),
-    always(Code::Phases, 1, "each pair: Enter, Stay or Exit"),
+    article(Code::Phases, 1, "each pair: Enter, Stay or Exit"),
     always(Code::Dynamics, 0, "dynamics:"),
     with(Code::ShareFull, 1, "each hit: both take all of it", "share: Full", |setup| {
         shares(setup, Share::Full)
@@ -209,10 +206,10 @@ pub static LISTING: &[Row] = &[
     }),
     impulse(Code::Accelerate, 2, "v ← v + g·h"),
     with(Code::Warm, 2, "begin with the last λ, λt", "warm_starting", |setup| {
-        is_impulse(setup) && starts_warm(setup)
+        is_impulse(setup) && setup.impulse.starts_warm()
     }),
     with(Code::Cold, 2, "λ, λt ← 0", "warm_starting: off", |setup| {
-        is_impulse(setup) && !starts_warm(setup)
+        is_impulse(setup) && !setup.impulse.starts_warm()
     }),
     impulse(Code::Iteration, 2, "iterations times, each contact point:"),
     with(
@@ -258,6 +255,7 @@ pub static LISTING: &[Row] = &[
     }),
     impulse(Code::Go, 2, "way ← way + (v before relaxing)·h"),
     impulse(Code::Solved, 1, "each body: position ← position + way"),
+    impulse(Code::PhasesAfter, 1, "each pair: Enter, Stay or Exit"),
     impulse(Code::GroundedByImpulse, 1, "grounded ← a contact pushes it up"),
     always(Code::Freeze, 0, "position or v beyond numbers: freeze"),
     always(Code::TakeOut, 0, "spawned, fallen below lowest: take out"),
@@ -287,8 +285,12 @@ impl TickRecord {
                 Pairs::BruteForce => Code::BruteForce,
                 Pairs::Grid => Code::Grid,
             },
-            Step::Hit(hit) => self.hit_code(hit),
-            Step::Phases(_) => Code::Phases,
+            Step::Hit(Hit { bare: true, .. }) => Code::BareMtv,
+            Step::Hit(_) => Code::Mtv,
+            Step::Phases | Step::Met(_) => match methods.solver {
+                Solver::Article => Code::Phases,
+                Solver::Impulse => Code::PhasesAfter,
+            },
             Step::Shared { .. } => match methods.share {
                 Share::Full => Code::ShareFull,
                 Share::Half => Code::ShareHalf,
@@ -308,20 +310,14 @@ impl TickRecord {
             },
             Step::Damped { .. } => Code::Damp,
             Step::Impulse(step) => self.impulse_code(step),
-            Step::Solved { .. } => Code::Solved,
+            Step::Solving | Step::Solved { .. } => Code::Solved,
             Step::Grounded { .. } => match methods.solver {
                 Solver::Article => Code::GroundedByMtv,
                 Solver::Impulse => Code::GroundedByImpulse,
             },
             Step::Frozen { .. } => Code::Freeze,
-            Step::TakenOut { .. } => Code::TakeOut,
+            Step::TakenOut { .. } | Step::Ended => Code::TakeOut,
         }
-    }
-
-    fn hit_code(&self, hit: &Hit) -> Code {
-        let is_circle = |at: usize| matches!(self.shapes.get(at), Some(Shape::Circle(_)));
-        let bare = self.before.setup.methods.circle_mtv == CircleMtv::Article;
-        if bare && is_circle(hit.a) && is_circle(hit.b) { Code::BareMtv } else { Code::Mtv }
     }
 
     /// The line that a step of a pair's test belongs to.

@@ -4,9 +4,9 @@
 
 use super::contact::{Arm, Contact, Impulses, InvMasses, friction};
 use super::lanes::{Column, LANES, Lanes};
-use super::settings::{Softness, stiffness};
+use super::softness::{Softness, stiffness};
 use super::trace::{Pass, Step};
-use super::{Motion, Moving, Settings};
+use super::{ImpulseSetup, Motion, Moving};
 use crate::geom::Trace;
 
 /// No contact: the lane is idle.
@@ -59,6 +59,8 @@ pub(super) struct Group<const P: usize> {
     mass_scale: Column,
     impulse_scale: Column,
     points: [Points; P],
+    /// The largest impulse along the normal that a sub-step ended with.
+    most: [Column; P],
 }
 
 /// What is the same for all groups in a pass.
@@ -158,6 +160,7 @@ impl<const P: usize> Group<P> {
             mass_scale: Column::ZERO,
             impulse_scale: Column::ZERO,
             points: [Points::NONE; P],
+            most: [Column::ZERO; P],
         }
     }
 
@@ -168,7 +171,7 @@ impl<const P: usize> Group<P> {
         lane: usize,
         (index, contact): (u32, &Contact),
         motion: &Motion,
-        (settings, softness): (&Settings, &[Softness; 2]),
+        (setup, softness): (&ImpulseSetup, &[Softness; 2]),
         impulses: &Impulses,
     ) {
         let inv = InvMasses::of(contact, motion);
@@ -183,7 +186,7 @@ impl<const P: usize> Group<P> {
         self.inv_mass_b.0[lane] = inv.mass[1];
         self.inv_inertia_a.0[lane] = inv.inertia[0];
         self.inv_inertia_b.0[lane] = inv.inertia[1];
-        self.friction.0[lane] = friction(contact, settings);
+        self.friction.0[lane] = friction(contact, setup);
         self.bias_rate.0[lane] = soft.bias_rate;
         self.mass_scale.0[lane] = soft.mass_scale;
         self.impulse_scale.0[lane] = soft.impulse_scale;
@@ -216,6 +219,13 @@ impl<const P: usize> Group<P> {
         }
     }
 
+    /// At the end of a sub-step: keeps the largest impulses.
+    pub(super) fn remember(&mut self) {
+        for (most, points) in self.most.iter_mut().zip(&self.points) {
+            most.put(most.get().max(points.normal.get()));
+        }
+    }
+
     /// Tells the contacts' impulses.
     pub(super) fn store(&self, impulses: &mut [Impulses]) {
         for (lane, contact) in self.lanes() {
@@ -223,6 +233,7 @@ impl<const P: usize> Group<P> {
             for (k, points) in self.points.iter().enumerate() {
                 to.normal[k] = points.normal.0[lane];
                 to.tangent[k] = points.tangent.0[lane];
+                to.most[k] = self.most[k].0[lane];
             }
         }
     }
