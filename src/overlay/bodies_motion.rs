@@ -3,10 +3,10 @@
 use glam::Vec2;
 
 use super::View;
-use super::bodies_view::{MOST_DRAWN, MOST_NAMED, center, moves, nearest, room};
+use super::bodies_view::{MOST_DRAWN, MOST_NAMED, center, moves, nearest, room, speed};
 use super::ground::{ARROW, AXIS, arc, cross, lift, note, segment};
 use super::motion::STEP_SCALE;
-use super::number::{degrees, with_unit};
+use super::number::degrees;
 use super::pen::{Head, Ink, Pen, Rank, Stroke};
 use super::term::Term;
 use super::upright::Upright;
@@ -39,11 +39,13 @@ pub(super) fn draw(view: &View<'_>, record: &TickRecord, pen: &mut dyn Pen) {
         }
         pen.term(is_selected.then_some(Term::Velocity));
         if body.velocity.length() > STILL {
-            let tip = from + body.velocity * PER_SPEED;
-            arrow(pen, from, tip, Stroke::solid(Ink::Real, width));
+            let tip = from + body.moving() * PER_SPEED;
+            if tip != from {
+                arrow(pen, from, tip, Stroke::solid(Ink::Real, width));
+            }
             if is_named || is_selected {
                 let rank = if is_selected { Rank::Number } else { Rank::Detail };
-                note(pen, tip, &with_unit(body.velocity.length(), "m/s"), Ink::Real, rank);
+                note(pen, tip, &speed(body), Ink::Real, rank);
             }
         }
         pen.term(None);

@@ -6,14 +6,14 @@ use glam::Vec2;
 
 use super::disk_rect::{DiskPair, NORMAL_LENGTH};
 use super::ground::{ARROW, AXIS, lift, note, segment};
-use super::number::metres;
+use super::number::{metres, plain, with_unit};
 use super::pen::{Head, Ink, Pen, Rank, Stroke};
 use super::rect_pair::{AXES, RectPair};
 use super::upright::Upright;
 use super::{Term, View, sat};
 use crate::geom::{Contact, Disk, Rect};
 use crate::sim::Body;
-use crate::sim::bodies::{Hit, PairStep, PairTest, Shape, TickRecord, center_of};
+use crate::sim::bodies::{BodyState, Hit, PairStep, PairTest, Shape, TickRecord, center_of};
 use crate::sim::world::Sim;
 
 /// At most so many bodies, hits or contacts are drawn, those nearest to the explained body.
@@ -174,4 +174,17 @@ pub(super) fn draw_test(view: &View<'_>, pen: &mut dyn Pen) {
         }
         pen.term(None);
     }
+}
+
+/// A body's speed, m/s: what moved it, and in brackets what it has besides, which a hold kept from
+/// moving it.
+#[must_use]
+pub fn speed(body: &BodyState) -> String {
+    let (moving, kept) = (body.moving(), body.velocity - body.moving());
+    if kept == Vec2::ZERO {
+        return with_unit(moving.length(), "m/s");
+    }
+    let moved = if moving == Vec2::ZERO { "0".to_owned() } else { plain(moving.length()) };
+    let cause = if kept.y.abs() >= kept.x.abs() { "gravity" } else { "pushes" };
+    format!("{moved} ({cause} {})", with_unit(kept.length(), "m/s"))
 }

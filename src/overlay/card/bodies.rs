@@ -6,7 +6,7 @@ use super::{Card, Line, bracketed, formula, given, heading, told, words};
 use super::{bodies_article, bodies_impulse, bodies_pair, bodies_visits, vector};
 use crate::geom::trace::AxisSource;
 use crate::overlay::Term;
-use crate::overlay::bodies_view::{name, rects};
+use crate::overlay::bodies_view::{name, rects, speed};
 use crate::overlay::number::{THIN_SPACE, degrees, plain, with_unit};
 use crate::overlay::ranked::{Ranked, of_rects};
 use crate::sim::bodies::{MassGravity, Solver, Step, TickRecord};
@@ -46,6 +46,9 @@ pub fn card(record: &TickRecord, body: usize, axis: Option<AxisSource>) -> Card 
     }
     let when = if is_whole { "after the tick" } else { "so far" };
     lines.push(given(&format!("v {when}"), metres_a_second(state.velocity), Term::Velocity));
+    if state.moving() != state.velocity {
+        lines.push(given("the speed that moved it", speed(state), Term::Velocity));
+    }
     if state.angular_velocity != 0.0 {
         let spin = format!("{}/s", degrees(state.angular_velocity));
         lines.push(given(&format!("ω {when}"), spin, Term::Spin));

@@ -151,14 +151,13 @@ fn all_steps_replayed_are_the_tick() {
     let mut each = |at: usize, record: &Record| {
         let tick = tick(record);
         let replayed = tick.replayed(tick.steps.len());
-        assert_eq!(replayed.report(), tick.after.report(), "tick {at}");
-        assert_eq!(replayed.state.bodies, tick.after.state.bodies, "tick {at}");
+        assert_eq!(replayed.state, tick.after.state, "tick {at}");
         assert_eq!(replayed.specs, tick.after.specs, "tick {at}");
+        assert_eq!(replayed.solver, tick.after.solver, "tick {at}");
         for (body, push) in tick.pushes().filter(|(_, push)| push.vibration == (false, false)) {
             let became = tick.became(body).filter(|(state, _)| !state.frozen);
             assert!(became.is_none_or(|(state, _)| state.velocity == push.velocity), "tick {at}");
         }
-        assert_eq!(replayed.state.touching, tick.after.state.touching, "tick {at}");
     };
     drive(200, &mut each);
     for (seed, (id, change)) in (80..).zip(variants()) {

@@ -57,16 +57,3 @@ fn bodies_tell_the_speed_that_moved_them() {
     }
     assert!(at_rest > 1000, "{at_rest}");
 }
-
-/// The steps are all that changes the state.
-#[test]
-fn steps_applied_again_are_the_tick() {
-    for id in ["bodies/ledge", "bodies/jitter", "bodies/billiards", "bodies/slope"] {
-        run(id, 200, |tick, before, after, _| {
-            let record = before.record(&Input::default());
-            let replayed = record.replayed(record.steps.len());
-            assert_eq!(replayed.state, after.state, "{id}, tick {tick}");
-            assert_eq!(replayed.solver, after.solver, "{id}, tick {tick}");
-        });
-    }
-}
