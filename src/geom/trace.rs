@@ -1,6 +1,6 @@
 //! How a computation explains itself when asked; free when the trace is `()`.
 
-use std::ops::{Deref, Range};
+use std::ops::{Deref, DerefMut, Range};
 
 use glam::{Vec2, Vec3};
 
@@ -132,6 +132,12 @@ impl<S> Deref for Steps<S> {
 
     fn deref(&self) -> &[S] {
         &self.all
+    }
+}
+
+impl<S> DerefMut for Steps<S> {
+    fn deref_mut(&mut self) -> &mut [S] {
+        &mut self.all
     }
 }
 

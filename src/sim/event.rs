@@ -28,6 +28,17 @@ pub enum Phase {
 }
 
 impl Phase {
+    /// What a pair that touches now, or touched in the last tick tested, comes to; `None` of others.
+    #[must_use]
+    pub fn of(touches: bool, touched: bool) -> Option<Self> {
+        match (touches, touched) {
+            (true, false) => Some(Self::Enter),
+            (true, true) => Some(Self::Stay),
+            (false, true) => Some(Self::Exit),
+            (false, false) => None,
+        }
+    }
+
     /// Its name in the trace.
     #[must_use]
     pub fn name(self) -> &'static str {

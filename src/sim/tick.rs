@@ -54,7 +54,7 @@ impl<W: Stepped> TickRecord<W> {
     }
 
     /// The tick as far as its first `count` steps: the same record cut off there, and the world that
-    /// these steps have made of the one before. Events are the whole tick's.
+    /// these steps make of the one before. A record that is cut off has no events.
     #[must_use]
     pub fn up_to(&self, count: usize) -> Self {
         let steps = self.steps.up_to(count);
