@@ -6,6 +6,7 @@ mod hostile;
 mod impulse;
 mod phases;
 mod scenes;
+mod told;
 
 use collidoscope::params::{get, parse_value};
 use collidoscope::scene::{load, parse};

@@ -14,9 +14,8 @@ use crate::overlay::card::bodies_article::{antagonist, correction, flight, spin,
 use crate::overlay::card::bodies_pair::mtvs;
 use crate::overlay::card::{Line, given, in_metres, told as result, vector, words};
 use crate::overlay::number::{THIN_SPACE, degrees, metres, plain, with_unit};
-use crate::sim::bodies::{Code, Hit, LISTING, Step, TickRecord};
+use crate::sim::bodies::{Hit, Step, TickRecord, Told};
 use crate::sim::event::Phase;
-use crate::sim::pseudo;
 use std::mem::{Discriminant, discriminant};
 
 /// Of more overlaps than this only the explained body's have a moment each.
@@ -44,28 +43,18 @@ pub(super) fn moments(record: &TickRecord, explained: Option<usize>) -> Vec<Mome
                 teller.out.extend(opened.visits(record, at));
             }
         }
-        if !matches!(step, Step::Solving | Step::Met(_) | Step::Ended) {
-            teller.tell(at, step);
-        }
+        teller.tell(at, step);
     }
     teller.close();
-    // With its last moment the tick is over.
-    if let Some(last) = teller.out.last_mut() {
-        last.upto = record.steps.len();
-    }
     teller.out
-}
-
-/// A moment of the line `code`, after `upto` steps.
-pub(super) fn moment(code: Code, upto: usize, said: Vec<Line>, term: Option<Term>) -> Moment {
-    Moment { line: pseudo::place(LISTING, code), upto, said, term, ..Moment::default() }
 }
 
 /// Steps of one kind, one after the other, of bodies that nobody asked about.
 struct Others {
     kind: Discriminant<Step>,
-    /// The first of them.
-    first: Step,
+    /// The line of the first.
+    line: usize,
+    are_pairs: bool,
     upto: usize,
     bodies: usize,
     last: Option<usize>,
@@ -83,9 +72,18 @@ struct Teller<'a> {
 
 impl Teller<'_> {
     fn tell(&mut self, at: usize, step: &Step) {
+        let Some(line) = self.record.line(Told::Tick(*step)) else {
+            // What has no line goes with what was before.
+            let before = self.out.last_mut().map(|moment| &mut moment.upto);
+            let before = self.others.as_mut().map(|run| &mut run.upto).or(before);
+            if let Some(upto) = before.filter(|upto| **upto == at) {
+                *upto = at + 1;
+            }
+            return;
+        };
         if self.is_own(step) {
             self.close();
-            self.out.push(self.own(at, step));
+            self.out.push(self.own(at, step, line));
             return;
         }
         // A run is of one kind: flights, answers, hits. What heads a step says which.
@@ -97,7 +95,8 @@ impl Teller<'_> {
         }
         let run = self.others.get_or_insert_with(|| Others {
             kind,
-            first: *step,
+            line,
+            are_pairs: step.body().is_none(),
             upto: 0,
             bodies: 0,
             last: None,
@@ -120,13 +119,12 @@ impl Teller<'_> {
     /// Ends the run of others with its one moment.
     fn close(&mut self) {
         let Some(run) = self.others.take() else { return };
-        let is_pair = matches!(run.first, Step::Hit(_) | Step::Shared { .. });
-        let what = if is_pair { "overlaps" } else { "bodies" };
+        let what = if run.are_pairs { "overlaps" } else { "bodies" };
         let count = run.bodies;
         let more = if self.explained.is_some() { "other " } else { "" };
         let mut said = vec![words(format!("{count} {more}{what} likewise"), None)];
         said.extend(run.rare.iter().map(|(name, count)| words(format!("{name}: {count}"), None)));
-        self.out.push(moment(self.record.code(&run.first), run.upto, said, None));
+        self.out.push(Moment { line: run.line, upto: run.upto, said, ..Moment::default() });
     }
 
     /// Whether a step has its own moment.
@@ -144,7 +142,7 @@ impl Teller<'_> {
         }
     }
 
-    fn own(&self, at: usize, step: &Step) -> Moment {
+    fn own(&self, at: usize, step: &Step, line: usize) -> Moment {
         let record = self.record;
         let about = match *step {
             Step::Hit(Hit { a, b, .. }) | Step::Shared { bodies: [a, b], .. } => {
@@ -154,8 +152,7 @@ impl Teller<'_> {
             _ => step.body(),
         };
         let (said, term) = told(record, step);
-        let moment = moment(record.code(step), at + 1, said, term);
-        Moment { about, stop: stop(record, step), ..moment }
+        Moment { line, upto: at + 1, said, term, about, stop: stop(record, step) }
     }
 }
 
@@ -243,7 +240,7 @@ fn paired(record: &TickRecord, step: &Step) -> (Vec<Line>, Option<Term>) {
             ];
             (lines, None)
         }
-        Step::Hit(hit) => (mtvs(record, &hit), Some(Term::Mtv)),
+        Step::Hit(hit) => (mtvs(&hit), Some(Term::Mtv)),
         Step::Phases => {
             let contacts = &record.after.state.contacts;
             let count = |phase| contacts.iter().filter(|contact| contact.phase == phase).count();

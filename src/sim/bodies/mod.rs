@@ -21,8 +21,6 @@ mod setup_methods;
 mod spec;
 mod state;
 mod step;
-#[cfg(test)]
-mod tests;
 mod trace;
 
 use std::sync::Arc;
@@ -30,14 +28,15 @@ use std::sync::Arc;
 use glam::{Vec2, Vec3, Vec3Swizzles};
 
 pub use crate::geom::manifold::Shape;
+pub use crate::geom::manifold::Step as PairStep;
 pub use collision::{MOST_HITS, test};
 pub use measure::Measures;
-pub use pseudo::{Code, LISTING};
+pub use pseudo::{LISTING, Told};
 pub use record::{PairTest, Push, TickRecord};
 pub use setup::*;
 pub use spec::{LayerTable, MOST_LAYERS, Size, Spec};
 pub use state::{BodyState, FADE_TICKS, State, center_of, reach_of};
-pub use trace::{Hit, PairStep, Stage, Step};
+pub use trace::{Hit, Stage, Step};
 
 use super::event::Body;
 use super::input::Action;

@@ -9,8 +9,8 @@ use glam::Vec2;
 use super::grid::{Aabb, Cells};
 use super::measure::Measures;
 use super::setup::Pairs;
-use super::trace::{Hit, PairStep, Stage, Step};
-use super::{Bodies, BodyState, DT, Shape, Spec, collision, impulse};
+use super::trace::{Hit, Stage, Step};
+use super::{Bodies, BodyState, DT, PairStep, Shape, Spec, collision, impulse};
 use crate::geom::manifold::{self, Manifold};
 use crate::geom::trace::{Span, Steps};
 use crate::geom::{Contact, Trace};
@@ -174,7 +174,7 @@ impl TickRecord {
         let steps = &self.steps[..count];
         let mut world = self.before.clone();
         steps.iter().for_each(|step| world.apply(step));
-        if steps.iter().any(|step| matches!(step, Step::Solved { .. })) {
+        if steps.contains(&Step::Solving) {
             world.solver = self.after.solver.clone();
         } else {
             world.solver.clear();

@@ -4,7 +4,6 @@ use glam::Vec2;
 
 use super::impulse;
 use crate::geom::Contact;
-use crate::geom::trace::{AxisTest, Centers, ClosestPoint};
 use crate::sim::event::ContactReport;
 use crate::sim::input::Throw;
 
@@ -37,17 +36,6 @@ pub struct Hit {
     pub mtv_a: Vec2,
     /// What moves b out of a, m.
     pub mtv_b: Vec2,
-}
-
-/// A step of testing one pair.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum PairStep {
-    /// Box–box: a candidate axis.
-    Axis(AxisTest),
-    /// Circle–box: the closest point; its frame is the box'.
-    Closest(ClosestPoint),
-    /// Circle–circle.
-    Centers(Centers),
 }
 
 /// One step of a tick. Bodies are told by their index in [`super::State::bodies`].

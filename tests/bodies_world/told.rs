@@ -1,17 +1,12 @@
 //! What a tick tells of bodies that hit each other, and of bodies at rest.
 
+use collidoscope::sim::bodies::{Bodies, BodyState, DT};
+use collidoscope::sim::{Event, EventKind, Field, Input, Phase, Sim};
 use glam::Vec2;
-
-use super::{Bodies, BodyState, DT};
-use crate::sim::event::EventKind;
-use crate::sim::world::WorldSetup;
-use crate::sim::{Event, Field, Input, Phase, Sim};
 
 /// The scene's world and its ticks: before, after, and what each reported.
 fn run(id: &str, ticks: u32, mut each: impl FnMut(u32, &Bodies, &Bodies, &[Event])) {
-    let scene = crate::scene::load(id).expect("it ships");
-    let WorldSetup::Bodies(setup) = scene.file.world else { panic!("{id}: of another world") };
-    let mut world = Bodies::new(setup);
+    let mut world = crate::scene(id);
     for tick in 1..=ticks {
         let (before, mut events) = (world.clone(), Vec::new());
         world.step(&Input::default(), &mut events, &mut ());
