@@ -10,10 +10,12 @@
 //! | [`sim`] | the worlds: what happens in a tick |
 //! | [`scene`] | scene files: loading, checking, saving, the built-in catalogue |
 //! | [`record`] | trace lines, drives, the history for rewinding |
+//! | [`explain`] | a tick in words and numbers: formula cards, moments, names |
 //! | [`overlay`] | what to draw of a tick; no GPU |
 //! | [`app`] | the session without its window |
 
 pub mod app;
+pub mod explain;
 pub mod geom;
 pub mod mesh;
 pub mod overlay;

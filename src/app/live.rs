@@ -1,7 +1,7 @@
 //! A lesson with the values on show in the places of its live values.
 
 use super::session::Session;
-use crate::overlay::number::{MINUS, plain};
+use crate::explain::number::{MINUS, plain};
 use crate::params::{Meta, Value};
 use crate::scene::live::{Live, Piece, pieces};
 use crate::sim::World;

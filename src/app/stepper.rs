@@ -5,7 +5,7 @@
 //! seek, an edit) shows it as a whole.
 
 use super::session::Session;
-use crate::overlay::moments::{self, Moment};
+use crate::explain::moments::{self, Moment};
 use crate::sim::World;
 use crate::sim::pseudo::Shown;
 use crate::sim::world::Record;
@@ -63,7 +63,7 @@ impl Session {
         if self.opened.is_none() {
             let selection = self.selection;
             let record = self.record();
-            let explained = crate::overlay::explained(record, selection);
+            let explained = crate::explain::explained(record, selection);
             let all = moments::moments(record, explained);
             if all.is_empty() {
                 return;

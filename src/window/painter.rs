@@ -12,8 +12,9 @@ use glam::{Vec3, vec2};
 use super::render::FillVertex;
 use super::theme::{SMALL, Theme};
 use crate::app::Lens;
+use crate::explain::Term;
 use crate::overlay::labels::{Layout, Placement, ScreenBox, Segment, Wish, key};
-use crate::overlay::{Head, Ink, Label, LabelStyle, Pattern, Pen, Rank, Stroke, Term};
+use crate::overlay::{Head, Ink, Label, LabelStyle, Pattern, Pen, Rank, Stroke};
 
 /// Casing on either side of a line, points.
 const CASING: f32 = 1.0;

@@ -2,7 +2,7 @@
 
 use super::panels::{LessonCache, Right, Search};
 use crate::app::{Command, ViewCommand};
-use crate::overlay::Term;
+use crate::explain::Term;
 use crate::scene::{self, LoadError, catalogue};
 
 /// The panels' own state.

@@ -7,8 +7,8 @@ use glam::{Vec2, vec2};
 use proptest::prelude::*;
 
 use crate::oracle::{Quad, quad_distance, shared_area, shortest_way_out};
-use crate::random::{RectSpec, config, two_rects};
-use crate::{BAND, DEPTH_TOLERANCE, bits};
+use crate::random::{RectSpec, two_rects};
+use crate::{BAND, DEPTH_TOLERANCE, bits, config};
 
 fn rect(x: f32, z: f32, degrees: f32, width: f32, depth: f32) -> Rect {
     Rect::new(vec2(x, z), degrees.to_radians(), vec2(width, depth)).expect("a valid rect")

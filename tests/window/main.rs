@@ -3,7 +3,7 @@
 //! `cargo test --features window-tests --test window`; needs Xvfb and xdotool.
 
 mod bodies;
-#[path = "../large_map/mod.rs"]
+#[path = "../support/large_map.rs"]
 mod large_map;
 mod loading;
 mod map;

@@ -7,7 +7,7 @@
 
 mod box2d;
 mod rapier;
-#[path = "../../../../tests/solver/yard.rs"]
+#[path = "../../../../tests/worlds/solver/yard.rs"]
 mod yard;
 
 use collidoscope::sim::bodies::ImpulseSetup;

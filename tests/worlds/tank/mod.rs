@@ -1,0 +1,8 @@
+//! The tank world: a second telling of it, and what its scenes promise.
+
+mod flaws;
+mod oracle;
+mod promises;
+mod reference;
+mod run;
+mod shipped;
