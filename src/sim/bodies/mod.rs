@@ -2,7 +2,8 @@
 //!
 //! A tick keeps three stages apart: physics (move), collision (detect), dynamics (correct). Each
 //! has its file; [`Bodies::step`](super::Sim::step) in `step.rs` calls them in turn. With the
-//! impulse solver the order is collision first, then sub-steps of velocity, impulses, position.
+//! impulse solver the order is collision first, then sub-steps of velocity, impulses, position; a
+//! pair touches when it overlaps or when an impulse pushed it apart.
 //!
 //! Everywhere in here a `Vec2` is (x, y) in metres, angles are radians, counter-clockwise
 //! positive, and a pair (a, b) has a before b in [`State::bodies`].

@@ -174,7 +174,7 @@ impl TickRecord {
         let steps = &self.steps[..count];
         let mut world = self.before.clone();
         steps.iter().for_each(|step| world.apply(step));
-        if steps.contains(&Step::Solving) {
+        if steps.iter().any(|step| matches!(step, Step::Solved { .. })) {
             world.solver = self.after.solver.clone();
         } else {
             world.solver.clear();

@@ -13,7 +13,7 @@ use crate::geom::Trace;
 const IDLE: u32 = u32::MAX;
 
 /// The same point, 0 or 1, of four contacts; see [`Arm`].
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 struct Points {
     normal_a: Column,
     normal_b: Column,
@@ -26,20 +26,6 @@ struct Points {
     /// Accumulated.
     normal: Column,
     tangent: Column,
-}
-
-impl Points {
-    const NONE: Self = Self {
-        normal_a: Column::ZERO,
-        normal_b: Column::ZERO,
-        tangent_a: Column::ZERO,
-        tangent_b: Column::ZERO,
-        normal_mass: Column::ZERO,
-        tangent_mass: Column::ZERO,
-        separation: Column::ZERO,
-        normal: Column::ZERO,
-        tangent: Column::ZERO,
-    };
 }
 
 /// Four contacts of `P` points each.
@@ -75,7 +61,7 @@ pub(super) struct PassSettings {
     pub(super) accumulate: bool,
 }
 
-/// What a visit's normal impulses were computed from, for a listener.
+/// What a visit's normal impulses were computed from, for the trace.
 #[derive(Clone, Copy)]
 struct Asked {
     speed: Lanes,
@@ -159,7 +145,7 @@ impl<const P: usize> Group<P> {
             bias_rate: Column::ZERO,
             mass_scale: Column::ZERO,
             impulse_scale: Column::ZERO,
-            points: [Points::NONE; P],
+            points: [(); P].map(|()| Points::default()),
             most: [Column::ZERO; P],
         }
     }
