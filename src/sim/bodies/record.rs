@@ -173,7 +173,9 @@ impl TickRecord {
     pub(crate) fn replayed(&self, count: usize) -> Bodies {
         let steps = &self.steps[..count];
         let mut world = self.before.clone();
-        steps.iter().for_each(|step| world.apply(step));
+        for step in steps {
+            world.apply(step);
+        }
         if steps.iter().any(|step| matches!(step, Step::Solved { .. })) {
             world.solver = self.after.solver.clone();
         } else {
