@@ -20,7 +20,7 @@ pub use posture::{Angled, Turned, about, into_plane, shortest, standing};
 pub use pseudo::LISTING;
 pub use setup::*;
 pub use state::{State, facing};
-pub use terrain::{Foothold, Probe, Terrain, triangle_count};
+pub use terrain::{Foothold, Probe, Terrain};
 pub use trace::{Known, Step, TickRecord};
 
 use super::event::Body;
