@@ -77,9 +77,9 @@ fn session(id: &str) -> Session {
 fn ten_minutes(id: &str) {
     let before = HELD.get();
     let mut session = session(id);
-    let useful = session.useful_actions();
+    let useful = session.world().useful_actions();
     let (mut random, mut keys) = (2026, ActionSet::default());
-    let mut hashes = vec![session.world.hash()];
+    let mut hashes = vec![session.world().hash()];
     hashes.reserve_exact(TICKS as usize);
     for tick in 0..TICKS {
         if tick % 13 == 0 {
@@ -99,7 +99,7 @@ fn ten_minutes(id: &str) {
         session.apply(Command::Seek(tick)).expect("a tick");
         session.accounts();
         slowest = slowest.max(began.elapsed());
-        assert_eq!(session.world.hash(), hashes[tick as usize], "{id}: seek {seek}, tick {tick}");
+        assert_eq!(session.world().hash(), hashes[tick as usize], "{id}: seek {seek}, tick {tick}");
     }
     let kept = HELD.get() - before - (hashes.capacity() * 8).cast_signed();
     println!("{id}: {:.1} MB, slowest seek {slowest:.1?}", kept as f64 / f64::from(1 << 20));

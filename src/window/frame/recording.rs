@@ -170,10 +170,10 @@ impl Desk {
         let Others { before, after } = &mut self.others;
         let (from, to) = if by < 0 { (before, after) } else { (after, before) };
         let Some(next) = from.pop() else { return Ok(()) };
-        let last = std::mem::replace(&mut self.session, next);
-        self.session.overlays = last.overlays;
-        self.session.clock = last.clock.clone();
-        to.push(last);
+        let left = std::mem::replace(&mut self.session, next);
+        self.session.overlays = left.overlays;
+        self.session.clock = left.clock.clone();
+        to.push(left);
         self.session.show_replay();
         self.trace_line()
     }

@@ -150,14 +150,14 @@ fn marks(
 ) {
     let middle = rect.center().y;
     // A pixel needs no second mark of a kind: a long run has more marks than pixels.
-    let mut last = [f32::MIN; 5];
+    let mut drawn = [f32::MIN; 5];
     for mark in marks {
         let at = x(mark.tick);
-        let last = &mut last[mark.kind as usize];
-        if at - *last < 1.0 {
+        let drawn = &mut drawn[mark.kind as usize];
+        if at - *drawn < 1.0 {
             continue;
         }
-        *last = at;
+        *drawn = at;
         let (ink, tall) = match mark.kind {
             MarkKind::Hit => (Ink::Overlap, 12.0),
             MarkKind::Landing => (Ink::Gap, 8.0),
