@@ -71,7 +71,7 @@ fn the_world_on_show_is_the_one_of_the_moment() {
     let mut session = session("wall/slide");
     drive(&mut session, 60, &[Action::Forward]);
     session.apply(Command::OpenTick(0)).expect("open");
-    let before = session.timeline.world_at(session.shown() - 1);
+    let before = session.timeline.history().world_at(session.shown() - 1);
     assert_eq!(session.world_on_show().driven().0, before.driven().0, "nothing has moved yet");
     session.apply(Command::OpenTick(usize::MAX)).expect("open");
     assert_eq!(session.world_on_show().driven().0, session.world().driven().0);

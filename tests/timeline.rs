@@ -81,7 +81,7 @@ fn every_tick_of_every_scene_can_be_had_again() {
             assert!(edited(tick) || now == lines[tick as usize], "{id}, tick {tick}");
             assert_eq!(
                 session.world().hash(),
-                session.timeline.world_at(tick).hash(),
+                session.timeline.history().world_at(tick).hash(),
                 "{id}, tick {tick}"
             );
             if !session.timeline.is_preview() {
@@ -125,7 +125,7 @@ fn branching_drops_what_came_after_and_undo_brings_it_back() {
     assert!(!s.is_live());
     s.apply(Command::Branch).expect("here");
     assert!(s.is_live() && s.ticks() == 40);
-    assert!(s.marks().iter().all(|mark| mark.tick <= 40));
+    assert!(s.log.marks().iter().all(|mark| mark.tick <= 40));
     let other = wander(&mut s, 60, &mut Random(6));
     assert_ne!(other.last(), lines.last());
     assert!(s.can_undo_redo().0);
@@ -154,7 +154,7 @@ fn an_edit_in_the_past_branches_there() {
 fn marks_can_be_jumped_to() {
     let mut s = session("tank/chaser");
     wander(&mut s, 600, &mut Random(11));
-    let mut ticks: Vec<u32> = s.marks().iter().map(|mark| mark.tick).collect();
+    let mut ticks: Vec<u32> = s.log.marks().iter().map(|mark| mark.tick).collect();
     ticks.dedup();
     assert!(ticks.len() > 2 && ticks.is_sorted());
     for tick in ticks.iter().rev() {
@@ -212,7 +212,7 @@ fn curves_are_of_the_body_selected_and_follow_the_selection() {
     s.apply(Command::Select(Some(second))).expect("a body");
     wander(&mut s, 10, &mut Random(9));
     assert_eq!(s.plots.body(), second);
-    let x = |tick: u32| s.timeline.world_at(tick).position(second).expect("it stays").x;
+    let x = |tick: u32| s.timeline.history().world_at(tick).position(second).expect("it stays").x;
     let told: Vec<(u32, f32)> = (0..=40).map(|tick| (tick, x(tick))).collect();
     assert_eq!(s.plots.curves()[0].points, told, "its past, too");
     assert_eq!(s.plots.curves()[1].points, [], "a number that it does not have");

@@ -27,8 +27,10 @@ pub(super) struct OnShow {
     record: OnceCell<Record>,
     /// Where the tick on show made no tests: how many ticks ago the last one did, and its account.
     tested: OnceCell<Option<(u32, Record)>>,
-    lesson: OnceCell<String>,
-    opened: Option<Opened>,
+    /// The lesson with the values on show.
+    pub lesson: OnceCell<String>,
+    /// The tick on show, if it is opened.
+    pub opened: Option<Opened>,
 }
 
 impl OnShow {
@@ -100,16 +102,6 @@ impl OnShow {
         }
     }
 
-    /// The lesson with the values on show, which `write` makes.
-    pub(super) fn lesson(&self, write: impl FnOnce() -> String) -> &str {
-        self.lesson.get_or_init(write)
-    }
-
-    /// The tick on show if it is opened.
-    pub(super) fn opened(&self) -> Option<&Opened> {
-        self.opened.as_ref()
-    }
-
     /// Shows this moment of the tick on show, its last one if there are fewer; nothing where it has
     /// none.
     pub(super) fn open(&mut self, at: usize, timeline: &Timeline) {
@@ -122,10 +114,5 @@ impl OnShow {
             opened.go_to(at, whole);
         }
         self.opened = opened;
-    }
-
-    /// Shows the tick as a whole.
-    pub(super) fn close(&mut self) {
-        self.opened = None;
     }
 }

@@ -12,9 +12,9 @@ use super::command::Command;
 use super::incoming::Incoming;
 use super::live;
 use super::log::Log;
+use super::on_show::{Accounts, OnShow};
 use super::plots::{PAST, Plots};
 use super::recorder::Recorder;
-use super::on_show::{Accounts, OnShow};
 use super::stepper::Opened;
 use super::steps::Progress;
 use super::timeline::Timeline;
@@ -224,7 +224,7 @@ impl Session {
     /// The tick on show if it is opened.
     #[must_use]
     pub fn opened(&self) -> Option<&Opened> {
-        self.on_show.opened()
+        self.on_show.opened.as_ref()
     }
 
     /// The world to draw: of an opened tick as it stands at the moment on show.
@@ -237,7 +237,8 @@ impl Session {
     /// does not exist then is "–". Written anew only after the world has changed.
     #[must_use]
     pub fn lesson(&self) -> &str {
-        self.on_show.lesson(|| live::filled(&self.scene.lesson, self.world()))
+        let write = || live::filled(&self.scene.lesson, self.world());
+        self.on_show.lesson.get_or_init(write)
     }
 
     /// The body that the user chose.
@@ -283,7 +284,7 @@ impl Session {
 
     /// Ends the recording and hands it over; the run goes on.
     pub fn stop_recording(&mut self) -> Recording {
-        self.recorder.stop(&self.scene, self.timeline.finished())
+        self.recorder.stop(&self.scene, self.timeline.history().finished())
     }
 
     /// The scene is now the file at `path` with the present parameters: what "changed" and "reset"
@@ -311,7 +312,7 @@ impl Session {
             Command::Redo => self.redo()?,
             Command::TogglePause if self.clock.paused => {
                 self.clock.paused = false;
-                self.on_show.close();
+                self.on_show.opened = None;
             }
             Command::TogglePause => self.clock.pause(),
             Command::StepOnce => self.clock.step_once(),
@@ -323,7 +324,7 @@ impl Session {
             }
             Command::StepInside { on, stage } => self.step_inside(on, stage),
             Command::OpenTick(moment) => self.open(moment),
-            Command::CloseTick => self.on_show.close(),
+            Command::CloseTick => self.on_show.opened = None,
             Command::Seek(tick) => self.travel(tick),
             Command::Jump { on } => {
                 let end = if on { self.ticks() } else { 0 };
@@ -336,21 +337,12 @@ impl Session {
                 let index = self.clock.speed.saturating_add_signed(isize::from(by));
                 self.clock.speed = index.min(SPEEDS.len() - 1);
             }
-            Command::Select(body) => {
-                self.on_show.select(body, None);
-                self.plot_selection();
-            }
-            Command::Pick(body) => {
-                self.on_show.pick(body, self.timeline.world());
-                self.plot_selection();
-            }
-            Command::SelectNext => {
-                self.on_show.select_next(self.timeline.world());
-                self.plot_selection();
-            }
+            Command::Select(body) => self.on_show.select(body, None),
+            Command::Pick(body) => self.on_show.pick(body, self.timeline.world()),
+            Command::SelectNext => self.on_show.select_next(self.timeline.world()),
             Command::TogglePlot(name) => {
-                let past = self.timeline.worlds(self.ticks().saturating_sub(PAST));
-                self.plots.toggle(name, past);
+                let history = self.timeline.history();
+                self.plots.toggle(name, history.worlds(self.ticks().saturating_sub(PAST)));
             }
             Command::ToggleOverlay(kind) => self.overlays.toggle(kind),
             Command::Camera(kind) => {
@@ -362,12 +354,13 @@ impl Session {
             Command::FrameSelection => self.frame(self.selection()),
             Command::FrameTarget => self.frame(self.world().chaser()),
         }
+        self.plot_selection();
         Ok(())
     }
 
     /// The same scene and edits from tick 0.
     fn restart(&mut self) {
-        let (run, left_at) = (self.timeline.finished(), self.shown());
+        let (run, left_at) = (self.timeline.history().finished(), self.shown());
         self.recorder.leave(Take { run, left_at });
         self.timeline = Timeline::new(self.world().restarted());
         self.on_show.forget();
@@ -388,7 +381,7 @@ impl Session {
     fn step_inside(&mut self, on: bool, stage: bool) {
         match (self.opened().map(|opened| opened.next(on, stage)), on) {
             (Some(Some(moment)), _) => self.open(moment),
-            (Some(None), true) => self.on_show.close(),
+            (Some(None), true) => self.on_show.opened = None,
             (Some(None), false) => self.travel(self.shown().saturating_sub(1)),
             (None, true) => {
                 self.clock.step_once();
@@ -408,7 +401,11 @@ impl Session {
 
     /// Plots the numbers of this body in the present run.
     fn plot(&mut self, body: Body) {
-        self.plots.follow(body, self.timeline.worlds(self.ticks().saturating_sub(PAST)));
+        // A minute for a hundred bodies; less for more, so that nobody waits for it.
+        let bodies = self.world().bodies().len() as u32;
+        let past = PAST.min(100 * PAST / bodies.max(1));
+        let history = self.timeline.history();
+        self.plots.follow(body, history.worlds(self.ticks().saturating_sub(past)));
     }
 }
 

@@ -2,7 +2,6 @@
 
 use crate::params::Value;
 use crate::record::history::History;
-use crate::record::run::Run;
 use crate::sim::world::{Record, World};
 use crate::sim::{Event, Input};
 
@@ -31,6 +30,12 @@ impl Timeline {
     #[must_use]
     pub fn world(&self) -> &World {
         &self.world
+    }
+
+    /// Everything the run came from, and any of its worlds.
+    #[must_use]
+    pub fn history(&self) -> &History {
+        &self.history
     }
 
     /// What the tick on show reported.
@@ -63,22 +68,6 @@ impl Timeline {
     pub fn is_preview(&self) -> bool {
         let edits = self.history.edits();
         self.shown == 0 || edits.binary_search_by_key(&self.shown, |edit| edit.tick).is_ok()
-    }
-
-    /// The world at any tick of the run.
-    #[must_use]
-    pub fn world_at(&self, tick: u32) -> World {
-        self.history.world_at(tick)
-    }
-
-    /// The world after each tick from `first` on.
-    pub(super) fn worlds(&self, first: u32) -> impl Iterator<Item = (u32, World)> {
-        self.history.worlds(first)
-    }
-
-    /// The run so far, as if it were over now.
-    pub(super) fn finished(&self) -> Run {
-        self.history.finished()
     }
 
     /// Runs the tick after the one on show: as it was run before, else with what `fresh` gives.

@@ -16,7 +16,7 @@ use macroquad::prelude::{Color, clear_background, get_frame_time, is_quit_reques
 use super::canvas::{Canvas, viewport};
 use super::files::{Chosen, Dialog, Watch};
 use super::painter::ScreenPen;
-use super::panels::{self, Seen};
+use super::panels::{self, Leaving, Seen};
 use super::poll::{Poll, Polled, Wanted};
 use super::render::FillVertex;
 use super::settings::Settings;
@@ -32,7 +32,7 @@ use crate::record::recording::Recording;
 use crate::record::trace_line;
 use crate::scene::{CameraKind, LoadError, Loading};
 use crate::sim::world::WorldKind;
-use recording::{Leaving, Others};
+use recording::Others;
 
 /// How long a short notice stays.
 const NOTICE: Duration = Duration::from_millis(1_500);
@@ -217,7 +217,7 @@ impl Desk {
         if self.leaving == Leaving::Asks
             && let Some(answer) = panels::closing(ctx)
         {
-            self.answer(answer);
+            self.leave(answer);
         }
         if let Some(loading) = &self.loading
             && panels::loading(ctx, loading.name(), loading.stage())

@@ -80,7 +80,7 @@ fn an_opened_recording_is_a_timeline_that_goes_on() {
     assert!(ends == 1 && shown.clock.paused, "time stops at the end");
     assert_eq!((shown.shown(), shown.ticks()), (160, 160));
     let run = &recording.runs[0].run;
-    assert_eq!(shown.timeline.world_at(100).hash(), run.hashes()[100]);
+    assert_eq!(shown.timeline.history().world_at(100).hash(), run.hashes()[100]);
     shown.apply(Command::Seek(80)).expect("known");
     shown.apply(Command::Branch).expect("in the past");
     shown.clock.paused = false;

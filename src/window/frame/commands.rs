@@ -4,10 +4,10 @@ use std::io;
 
 use macroquad::miniquad;
 
-use super::{Desk, Leaving, NOTICE};
+use super::{Desk, NOTICE};
 use crate::app::{Command, ViewCommand};
 use crate::overlay;
-use crate::window::panels;
+use crate::window::panels::Leaving;
 use crate::window::theme::Theme;
 
 impl Desk {
@@ -46,9 +46,7 @@ impl Desk {
             ViewCommand::Help => self.ui.help = !self.ui.help,
             ViewCommand::TogglePanels => self.ui.toggle_panels(),
             ViewCommand::Close if self.loading.is_some() => self.give_up_loading(),
-            ViewCommand::Close if self.leaving == Leaving::Asks => {
-                self.answer(panels::Answer::Stay);
-            }
+            ViewCommand::Close if self.leaving == Leaving::Asks => self.leave(Leaving::Not),
             ViewCommand::Close if self.dialog.is_open() => self.dialog.cancel(),
             // A text field takes it for itself.
             ViewCommand::Close if self.wants.typing && !self.ui.search.open => {}

@@ -128,7 +128,7 @@ impl Desk {
 
     /// Writes what is plotted into the current folder.
     pub(super) fn export_plots(&mut self) {
-        let plots = self.session.plots;
+        let plots = &self.session.plots;
         let text = plots.csv(&self.session.world().name(plots.body()));
         let written = shot::free("csv").and_then(|path| {
             std::fs::write(&path, text)

@@ -30,7 +30,7 @@ use super::theme::Theme;
 use super::ui::{Asked, Ui};
 use crate::app::Session;
 
-pub(super) use closing::{Answer, closing};
+pub(super) use closing::{Leaving, closing};
 pub(super) use keys::Strip;
 pub(super) use lesson::Cache as LessonCache;
 pub(super) use loading::loading;
