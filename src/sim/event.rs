@@ -62,7 +62,7 @@ pub struct ContactReport {
     pub phase: Phase,
     /// Unit vector from b towards a, as found at detection; zero for `Exit`.
     pub normal: Vec3,
-    /// Penetration depth, m, as found at detection; 0 for `Exit`.
+    /// Penetration depth, m, as found at detection; 0 for `Exit`, and where the two met after it.
     pub depth: f32,
     /// What else the pair's world tells of it.
     pub detail: ContactDetail,

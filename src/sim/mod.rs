@@ -8,7 +8,6 @@ pub mod event;
 pub mod hash;
 pub mod input;
 pub mod map;
-pub mod obj_file;
 pub mod pseudo;
 pub mod quantities;
 pub mod report;

@@ -29,8 +29,8 @@ pub use walls_exact::LEFT;
 
 use super::event::Body;
 use super::input::{Action, Input};
-use super::obj_file::ObjFile;
 use crate::mesh::ground::MOST_TRIANGLES;
+use crate::mesh::obj_file::ObjFile;
 use crate::params::{self, Value};
 
 /// A running map world: the rules, the triangles, and where the player is.

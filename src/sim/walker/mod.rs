@@ -21,7 +21,7 @@ pub use pseudo::LISTING;
 pub use setup::*;
 use state::heading;
 pub use state::{State, facing};
-pub use terrain::{Foothold, Probe, Terrain, triangle_count};
+pub use terrain::{Foothold, Probe, Terrain};
 pub use trace::{Known, Step, TickRecord};
 
 use super::event::Body;

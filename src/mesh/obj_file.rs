@@ -4,8 +4,17 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::mesh::TriMesh;
+use super::TriMesh;
+use crate::params;
 use crate::params::{Meta, Param, Path, Value, Visit};
+
+params! {
+    /// The triangles of a Wavefront OBJ file.
+    struct ObjSetup {
+        /// A file in the scene's folder.
+        path: ObjFile = ObjFile::default();
+    }
+}
 
 /// The name of an OBJ file in the scene's folder, and what the loader read from it.
 ///
@@ -36,11 +45,19 @@ impl<'de> Deserialize<'de> for ObjFile {
     }
 }
 
+impl ObjSetup {
+    /// How many triangles it has; 0 for a file that has not been read.
+    #[must_use]
+    pub fn triangle_count(&self) -> u64 {
+        self.path.mesh.as_ref().map_or(0, |mesh| mesh.triangles.len() as u64)
+    }
+}
+
 /// Files are read when a scene is loaded; they are no parameters.
 impl Param for ObjFile {
     fn each(&self, _: &mut Path, _: &Meta, _: &mut Visit) {}
 
-    fn set(&mut self, _: &str, _: &Meta, _: Value) -> Result<(), String> {
-        Err("a file cannot be set while the scene runs".to_owned())
+    fn set(&mut self, _: &str, _: &Meta, _: Value) -> Result<(), crate::params::Refusal> {
+        Err("a file cannot be set while the scene runs".to_owned().into())
     }
 }
