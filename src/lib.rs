@@ -5,8 +5,8 @@
 //! | room | what it holds |
 //! | --- | --- |
 //! | [`geom`] | shapes, and one file a pair |
-//! | [`mesh`] | triangles to look at and to stand on; no GPU |
 //! | [`params`] | how a parameter is declared, found by path, listed |
+//! | [`mesh`] | triangles to look at and to stand on; no GPU |
 //! | [`sim`] | the worlds: what happens in a tick |
 //! | [`scene`] | scene files: loading, checking, saving, the built-in catalogue |
 //! | [`record`] | trace lines, drives, the history for rewinding |

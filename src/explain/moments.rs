@@ -67,6 +67,23 @@ pub fn up_to(record: &Record, count: usize) -> Record {
     }
 }
 
+/// What `each` makes of every step that has a line; one without goes with the moment before.
+pub(crate) fn of_steps<S>(
+    steps: &[S],
+    line: impl Fn(&S) -> Option<usize>,
+    mut each: impl FnMut(usize, &S, usize) -> Option<Moment>,
+) -> Vec<Moment> {
+    let mut out: Vec<Moment> = Vec::new();
+    for (at, step) in steps.iter().enumerate() {
+        if let Some(line) = line(step) {
+            out.extend(each(at, step, line));
+        } else if let Some(before) = out.last_mut().filter(|before| before.upto == at) {
+            before.upto = at + 1;
+        }
+    }
+    out
+}
+
 /// A quantity by its name with its value.
 pub(crate) fn named(name: &str, value: String, term: Option<Term>) -> Line {
     let token = |text| vec![Token { text, term }];

@@ -182,7 +182,7 @@ fn apart_shows_the_gap_dashed_in_its_own_ink() {
 fn only_the_record_is_drawn() {
     let mut record =
         tank(&tick(20.0, vec![target("box", rect(2.0, 1.0), (0.9, 0.4), 50.0)])).clone();
-    for step in &mut record.steps {
+    for step in record.steps.iter_mut() {
         if let crate::sim::tank::Step::Axis(test) = step
             && test.source == AxisSource::BX
         {

@@ -13,7 +13,6 @@ use crate::mesh::letter::letter_bounds;
 use crate::params::{self, Named, OutOfRange, Unfit};
 use crate::sim::WorldSetup;
 use crate::sim::tank::{Look, TankSetup};
-use crate::sim::walker::triangle_count;
 use crate::sim::wall::{A_NORMAL, NO_NORMAL, WallSetup};
 
 /// A scene has at most this many named objects.
@@ -170,7 +169,11 @@ fn check_references(file: &SceneFile, found: &mut Found) {
         WorldSetup::Walker(walker) => {
             ground::problems(walker, found);
             let pieces = walker.ground.iter().enumerate().map(|(index, piece)| {
-                (piece.name.as_str(), triangle_count(piece), format!("world.ground[{index}].shape"))
+                (
+                    piece.name.as_str(),
+                    piece.shape.triangle_count(),
+                    format!("world.ground[{index}].shape"),
+                )
             });
             meshes::room(pieces, found);
         }

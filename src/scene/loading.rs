@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use super::load::{LoadError, Scene, load_with};
 use super::progress::{Progress, Stage};
-use crate::sim::{World, WorldSetup, walker};
+use crate::sim::{World, WorldSetup};
 
 /// A scene loaded within this time is shown at once, without a panel that asks to wait.
 pub const AT_ONCE: Duration = Duration::from_millis(50);
@@ -118,7 +118,7 @@ pub(crate) fn load_world(name: &str, progress: &Progress) -> Result<Loaded, Load
 fn triangles(setup: &WorldSetup) -> u64 {
     match setup {
         WorldSetup::Tank(_) | WorldSetup::Wall(_) | WorldSetup::Bodies(_) => 0,
-        WorldSetup::Walker(walker) => walker.ground.iter().map(walker::triangle_count).sum(),
+        WorldSetup::Walker(walker) => walker.ground.iter().map(|p| p.shape.triangle_count()).sum(),
         WorldSetup::Map(map) => map.pieces.iter().map(|p| p.shape.triangle_count()).sum(),
     }
 }

@@ -14,10 +14,10 @@ use crate::geom::Triangle;
 use crate::mesh::TriMesh;
 use crate::mesh::ground::MOST_TRIANGLES;
 use crate::mesh::obj::read_obj;
+use crate::mesh::obj_file::ObjFile;
 use crate::params;
 use crate::sim::WorldSetup;
 use crate::sim::map::Piece;
-use crate::sim::obj_file::ObjFile;
 use crate::sim::walker::Shape;
 
 /// An OBJ file has at most this many bytes.

@@ -3,7 +3,7 @@
 use glam::Vec2;
 
 use crate::explain::Term;
-use crate::explain::bodies::view::{name, rects};
+use crate::explain::bodies::view::{name, rects, speed};
 use crate::explain::bodies::{article, impulse, pair, visits};
 use crate::explain::card::{Card, Line, bracketed, formula, given, heading, told, vector, words};
 use crate::explain::number::{THIN_SPACE, degrees, plain, with_unit};
@@ -46,6 +46,9 @@ pub fn card(record: &TickRecord, body: usize, axis: Option<AxisSource>) -> Card 
     }
     let when = if is_whole { "after the tick" } else { "so far" };
     lines.push(given(&format!("v {when}"), metres_a_second(state.velocity), Term::Velocity));
+    if state.moving() != state.velocity {
+        lines.push(given("the speed that moved it", speed(state), Term::Velocity));
+    }
     if state.angular_velocity != 0.0 {
         let spin = format!("{}/s", degrees(state.angular_velocity));
         lines.push(given(&format!("ω {when}"), spin, Term::Spin));

@@ -3,6 +3,8 @@
 //! The explained body's steps have a moment each; those of a run of others have one together. Its
 //! deepest pair is opened: its test axis by axis, its clipping, the visits of its contact.
 
+use std::mem::{Discriminant, discriminant};
+
 use crate::explain::Term;
 use crate::explain::bodies::article::{antagonist, correction, flight, spin, vibration};
 use crate::explain::bodies::card::metres_a_second;
@@ -12,8 +14,9 @@ use crate::explain::bodies::view::{name, push_of};
 use crate::explain::card::{Line, given, in_metres, told as result, vector, words};
 use crate::explain::moments::Moment;
 use crate::explain::number::{THIN_SPACE, degrees, metres, plain, with_unit};
-use crate::sim::bodies::{Code, Hit, LISTING, Step, TickRecord};
-use crate::sim::pseudo;
+use crate::geom::trace::Span;
+use crate::sim::bodies::{Hit, Step, TickRecord, Told};
+use crate::sim::event::Phase;
 
 /// Of more overlaps than this only the explained body's have a moment each.
 const MOST_HITS: usize = 40;
@@ -29,13 +32,13 @@ pub(crate) fn moments(record: &TickRecord, explained: Option<usize>) -> Vec<Mome
     };
     for (at, step) in record.steps.iter().enumerate() {
         if let Some(opened) = &opened {
-            if opened.begins_before(step) {
+            if opened.begins_before(record, at) {
                 teller.close();
                 // The hit is in the picture: its pair is what is being looked at.
                 let upto = if matches!(step, Step::Hit(_)) { at + 1 } else { at };
                 teller.out.extend(opened.test(record, upto));
             }
-            if opened.is_solved_before(record, at) {
+            if *step == Step::Solving {
                 teller.close();
                 teller.out.extend(opened.visits(record, at));
             }
@@ -46,15 +49,12 @@ pub(crate) fn moments(record: &TickRecord, explained: Option<usize>) -> Vec<Mome
     teller.out
 }
 
-/// A moment of the line `code`, after `upto` steps.
-pub(crate) fn moment(code: Code, upto: usize, said: Vec<Line>, term: Option<Term>) -> Moment {
-    Moment { line: pseudo::place(LISTING, code), upto, said, term, ..Moment::default() }
-}
-
 /// Steps of one kind, one after the other, of bodies that nobody asked about.
 struct Others {
+    kind: Discriminant<Step>,
     /// The line of the first.
-    code: Code,
+    line: usize,
+    are_pairs: bool,
     upto: usize,
     bodies: usize,
     last: Option<usize>,
@@ -72,20 +72,32 @@ struct Teller<'a> {
 
 impl Teller<'_> {
     fn tell(&mut self, at: usize, step: &Step) {
+        let Some(line) = self.record.line(Told::Tick(*step)) else {
+            // What has no line goes with what was before.
+            let before = self.out.last_mut().map(|moment| &mut moment.upto);
+            let before = self.others.as_mut().map(|run| &mut run.upto).or(before);
+            if let Some(upto) = before.filter(|upto| **upto == at) {
+                *upto = at + 1;
+            }
+            return;
+        };
         if self.is_own(step) {
             self.close();
-            self.out.push(self.own(at, step));
+            self.out.push(self.own(at, step, line));
             return;
         }
-        let code = self.record.code(step);
-        let group = group(step);
-        // A run is of one kind: flights, answers, hits.
-        if self.others.as_ref().is_some_and(|run| self::kind(run.code) != self::kind(code)) {
+        // A run is of one kind: flights, answers, hits. What heads a step says which.
+        let around = self.record.steps.around(at).map(Span::head);
+        let head = around.filter(|head| !matches!(head, Step::Stage(_))).last().unwrap_or(step);
+        let kind = discriminant(head);
+        if self.others.as_ref().is_some_and(|run| run.kind != kind) {
             self.close();
         }
-        let run = self.others.get_or_insert(Others {
-            code,
-            upto: at + 1,
+        let run = self.others.get_or_insert_with(|| Others {
+            kind,
+            line,
+            are_pairs: step.body().is_none(),
+            upto: 0,
             bodies: 0,
             last: None,
             rare: Vec::new(),
@@ -96,7 +108,7 @@ impl Teller<'_> {
             run.bodies += 1;
         }
         run.last = body;
-        if let Some(rare) = group {
+        if let Some(rare) = rare(step) {
             match run.rare.iter_mut().find(|(name, _)| *name == rare) {
                 Some((_, count)) => *count += 1,
                 None => run.rare.push((rare, 1)),
@@ -107,17 +119,12 @@ impl Teller<'_> {
     /// Ends the run of others with its one moment.
     fn close(&mut self) {
         let Some(run) = self.others.take() else { return };
-        let what = match run.code {
-            Code::Mtv | Code::BareMtv | Code::ShareFull | Code::ShareHalf | Code::ShareByMass => {
-                "overlaps"
-            }
-            _ => "bodies",
-        };
+        let what = if run.are_pairs { "overlaps" } else { "bodies" };
         let count = run.bodies;
         let more = if self.explained.is_some() { "other " } else { "" };
         let mut said = vec![words(format!("{count} {more}{what} likewise"), None)];
         said.extend(run.rare.iter().map(|(name, count)| words(format!("{name}: {count}"), None)));
-        self.out.push(moment(run.code, run.upto, said, None));
+        self.out.push(Moment { line: run.line, upto: run.upto, said, ..Moment::default() });
     }
 
     /// Whether a step has its own moment.
@@ -126,7 +133,7 @@ impl Teller<'_> {
             Step::Hit(Hit { a, b, .. }) | Step::Shared { bodies: [a, b], .. } => {
                 self.opens_hits || self.explained == Some(a) || self.explained == Some(b)
             }
-            // Driven and dragged is one body alone; who freezes is seldom, and of interest.
+            // One body alone is driven or dragged; that one freezes is rare, and of interest.
             Step::Driven { .. }
             | Step::Jumped { .. }
             | Step::Dragged { .. }
@@ -135,7 +142,7 @@ impl Teller<'_> {
         }
     }
 
-    fn own(&self, at: usize, step: &Step) -> Moment {
+    fn own(&self, at: usize, step: &Step, line: usize) -> Moment {
         let record = self.record;
         let about = match *step {
             Step::Hit(Hit { a, b, .. }) | Step::Shared { bodies: [a, b], .. } => {
@@ -145,36 +152,12 @@ impl Teller<'_> {
             _ => step.body(),
         };
         let (said, term) = told(record, step);
-        let moment = moment(record.code(step), at + 1, said, term);
-        Moment { about, stop: stop(record, step), ..moment }
-    }
-}
-
-/// Codes whose steps of one body after the other make one run.
-fn kind(code: Code) -> u8 {
-    match code {
-        Code::PullByMass | Code::Pull | Code::Move => 0,
-        Code::Push
-        | Code::Shift
-        | Code::DeltaV
-        | Code::Clamp
-        | Code::Opposed
-        | Code::Answer
-        | Code::Spin
-        | Code::Came
-        | Code::HoldHalve
-        | Code::HoldClamp => 1,
-        Code::Mtv | Code::BareMtv => 2,
-        Code::ShareFull | Code::ShareHalf | Code::ShareByMass => 3,
-        Code::GroundedByMtv | Code::GroundedByImpulse => 4,
-        Code::Damp => 5,
-        Code::Solved => 6,
-        _ => 7,
+        Moment { line, upto: at + 1, said, term, about, stop: stop(record, step) }
     }
 }
 
 /// What is worth counting in a run of others.
-fn group(step: &Step) -> Option<&'static str> {
+fn rare(step: &Step) -> Option<&'static str> {
     match step {
         Step::Clamped { .. } => Some("Δv clamped"),
         Step::Opposed { .. } => Some("antagonist hold"),
@@ -211,7 +194,7 @@ fn told(record: &TickRecord, step: &Step) -> (Vec<Line>, Option<Term>) {
         }
         Step::Pulled { body, .. } => (flight(record, body), Some(Term::Flown)),
         Step::Moved { to, .. } => (vec![at_place(to)], Some(Term::Flown)),
-        Step::Tested { .. } | Step::Hit(_) | Step::Phases(_) | Step::Shared { .. } => {
+        Step::Tested { .. } | Step::Hit(_) | Step::Phases | Step::Shared { .. } => {
             paired(record, step)
         }
         Step::Solved { position, angle, velocity, spin, .. } => {
@@ -231,7 +214,9 @@ fn told(record: &TickRecord, step: &Step) -> (Vec<Line>, Option<Term>) {
         }
         Step::Frozen { body } => (vec![words(name(record, body), None)], None),
         Step::TakenOut { count } => (vec![words(format!("{count} bodies"), None)], None),
-        Step::Stage(_) | Step::Impulse(_) => (Vec::new(), None),
+        Step::Stage(_) | Step::Met(_) | Step::Solving | Step::Impulse(_) | Step::Ended => {
+            (Vec::new(), None)
+        }
         Step::Pushed { .. }
         | Step::Shifted { .. }
         | Step::Faster { .. }
@@ -255,8 +240,11 @@ fn paired(record: &TickRecord, step: &Step) -> (Vec<Line>, Option<Term>) {
             ];
             (lines, None)
         }
-        Step::Hit(hit) => (mtvs(record, &hit), Some(Term::Mtv)),
-        Step::Phases([entered, stayed, left]) => {
+        Step::Hit(hit) => (mtvs(&hit), Some(Term::Mtv)),
+        Step::Phases => {
+            let contacts = &record.after.state.contacts;
+            let count = |phase| contacts.iter().filter(|contact| contact.phase == phase).count();
+            let [entered, stayed, left] = [Phase::Enter, Phase::Stay, Phase::Exit].map(count);
             (vec![words(format!("{entered} Enter, {stayed} Stay, {left} Exit"), None)], None)
         }
         Step::Shared { bodies: [a, b], shares, .. } => {

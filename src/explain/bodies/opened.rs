@@ -2,7 +2,6 @@
 //! what the impulse solver did to its contact, iteration by iteration.
 
 use crate::explain::Term;
-use crate::explain::bodies::moments::moment;
 use crate::explain::bodies::pair::{clipping, tests};
 use crate::explain::bodies::view::{deepest, name};
 use crate::explain::card::{Line, given, vector, words};
@@ -10,10 +9,9 @@ use crate::explain::moments::Moment;
 use crate::explain::number::{metres, plain, with_unit};
 use crate::explain::pair::overlap;
 use crate::explain::rect_pair::RectPair;
-use crate::geom::manifold;
 use crate::geom::trace::{AxisSource, AxisTest};
 use crate::sim::bodies::impulse::Pass;
-use crate::sim::bodies::{Code, PairStep, PairTest, Solver, Step, TickRecord, impulse};
+use crate::sim::bodies::{PairStep, PairTest, Solver, Step, TickRecord, Told, impulse};
 
 /// The pair, and whose it is.
 pub(crate) struct Opened {
@@ -40,60 +38,81 @@ impl Opened {
         })
     }
 
-    /// Whether its test is told before this step: its own hit, or what follows all hits.
-    pub(crate) fn begins_before(&self, step: &Step) -> bool {
-        match step {
-            Step::Hit(hit) => (hit.a, hit.b) == self.pair,
-            Step::Phases(_) => !self.is_hit,
-            _ => false,
+    /// Whether its test is told before the step at this place: its own hit, or what follows all
+    /// hits.
+    pub(crate) fn begins_before(&self, record: &TickRecord, at: usize) -> bool {
+        if let Step::Hit(hit) = record.steps[at] {
+            return (hit.a, hit.b) == self.pair;
         }
+        let is_found = |step: &Step| matches!(step, Step::Tested { .. } | Step::Hit(_));
+        !self.is_hit && !is_found(&record.steps[at]) && at > 0 && is_found(&record.steps[at - 1])
     }
 
-    /// Whether the visits of its contact are told before the step at this place: when the solver
-    /// gives the bodies back.
-    pub(crate) fn is_solved_before(&self, record: &TickRecord, at: usize) -> bool {
-        let is = |at: usize| matches!(record.steps.get(at), Some(Step::Solved { .. }));
-        self.is_solved && is(at) && !at.checked_sub(1).is_some_and(is)
-    }
-
-    fn moment(&self, code: Code, upto: usize, said: Vec<Line>, term: Option<Term>) -> Moment {
-        Moment { about: Some(self.body), ..moment(code, upto, said, term) }
+    /// A moment of its own; `None` for what the listing leaves out.
+    fn moment(
+        &self,
+        record: &TickRecord,
+        told: Told,
+        upto: usize,
+        (said, term, stop): (Vec<Line>, Option<Term>, Option<String>),
+    ) -> Option<Moment> {
+        Some(Moment { line: record.line(told)?, upto, said, term, about: Some(self.body), stop })
     }
 
     /// Axes, closest point or centres; with the impulse solver the manifold too, whose axes are
     /// the same.
     pub(crate) fn test(&self, record: &TickRecord, upto: usize) -> Vec<Moment> {
         let rects = RectPair::of_bodies(&self.test, self.names.clone());
-        let mut out: Vec<Moment> = Vec::new();
+        let manifold = record.manifold(self.pair.0, self.pair.1).filter(|_| self.is_solved);
+        let clipping = manifold.map_or_else(Vec::new, |(_, steps)| steps);
+        let is_new = |step: &&PairStep| {
+            !matches!(step, PairStep::Axis(_) | PairStep::Closest(_) | PairStep::Centers(_))
+        };
+        let steps = self.test.steps.iter().chain(clipping.iter().filter(is_new));
         let mut axes = 0;
-        for step in &self.test.steps {
-            let (said, term, stop) = match step {
-                PairStep::Axis(test) => {
-                    axes += 1;
-                    let said = rects.as_ref().map_or_else(Vec::new, |rects| {
-                        let name = format!("L = {}", rects.axis_name(test.source));
-                        vec![
-                            given(&name, vector(test.axis), Term::Axis(test.source)),
-                            overlap(test),
-                        ]
-                    });
-                    let stop = rects.as_ref().and_then(|rects| self.gap(record, rects, test, axes));
-                    (said, Some(Term::Overlap(test.source)), stop)
-                }
-                PairStep::Closest(_) => (self.rest(), Some(Term::ClosestPoint), self.apart()),
-                PairStep::Centers(_) => (self.rest(), Some(Term::CenterDistance), self.apart()),
-            };
-            let moment = self.moment(TickRecord::pair_code(step), upto, said, term);
-            out.push(Moment { stop, ..moment });
+        let mut out: Vec<Moment> = Vec::new();
+        for step in steps {
+            axes += usize::from(matches!(step, PairStep::Axis(_)));
+            let told = self.told(record, rects.as_ref(), step, axes);
+            out.extend(self.moment(record, Told::Pair(*step), upto, told));
         }
         if let Some(first) = out.first_mut() {
             let [a, b] = &self.names;
             first.said.insert(0, words(format!("a {a} – b {b}"), None));
         }
-        if self.is_solved {
-            out.extend(self.clipped(record, upto));
-        }
         out
+    }
+
+    /// What a step of the test or the manifold says and lights up, and why it ends there; `axes`
+    /// have been tested by then.
+    fn told(
+        &self,
+        record: &TickRecord,
+        rects: Option<&RectPair>,
+        step: &PairStep,
+        axes: usize,
+    ) -> (Vec<Line>, Option<Term>, Option<String>) {
+        let clipped = || clipping(step).into_iter().collect();
+        match *step {
+            PairStep::Axis(test) => {
+                let said = rects.map_or_else(Vec::new, |rects| {
+                    let name = format!("L = {}", rects.axis_name(test.source));
+                    let axis = Term::Axis(test.source);
+                    vec![given(&name, vector(test.axis), axis), overlap(&test)]
+                });
+                let stop = rects.and_then(|rects| self.gap(record, rects, &test, axes));
+                (said, Some(Term::Overlap(test.source)), stop)
+            }
+            PairStep::Closest(_) => (self.rest(), Some(Term::ClosestPoint), self.apart()),
+            PairStep::Centers(_) => (self.rest(), Some(Term::CenterDistance), self.apart()),
+            PairStep::Reference { .. } => (clipped(), Some(Term::Reference), None),
+            PairStep::Incident(_) => (clipped(), Some(Term::Incident), None),
+            PairStep::Clip { .. } => (clipped(), Some(Term::Clip), None),
+            PairStep::Point { separation, kept, .. } => {
+                let text = || format!("{} above the face: no contact point", metres(separation));
+                (clipped(), Some(Term::Clip), (!kept).then(text))
+            }
+        }
     }
 
     fn rest(&self) -> Vec<Line> {
@@ -126,45 +145,15 @@ impl Opened {
         (depth <= 0.0).then(|| format!("apart by {}", metres(-depth)))
     }
 
-    /// Reference and incident edge, clips, points.
-    fn clipped(&self, record: &TickRecord, upto: usize) -> Vec<Moment> {
-        let Some((_, steps)) = record.manifold(self.pair.0, self.pair.1) else { return Vec::new() };
-        let mut out = Vec::new();
-        for step in &steps {
-            let (term, stop) = match *step {
-                manifold::Step::Reference { .. } => (Term::Reference, None),
-                manifold::Step::Incident(_) => (Term::Incident, None),
-                manifold::Step::Clip { .. } | manifold::Step::Point { kept: true, .. } => {
-                    (Term::Clip, None)
-                }
-                manifold::Step::Point { kept: false, separation, .. } => {
-                    let text = format!("{} above the face: no contact point", metres(separation));
-                    (Term::Clip, Some(text))
-                }
-                // Told already.
-                manifold::Step::Axis(_)
-                | manifold::Step::Closest(_)
-                | manifold::Step::Centers(_) => continue,
-            };
-            let said = clipping(step).into_iter().collect();
-            let moment = self.moment(TickRecord::manifold_code(step), upto, said, Some(term));
-            out.push(Moment { stop, ..moment });
-        }
-        out
-    }
-
     /// All that the solver did to its contact: the tick run once more.
     pub(crate) fn visits(&self, record: &TickRecord, upto: usize) -> Vec<Moment> {
         let Some(contact) = record.contact(self.pair.0, self.pair.1) else { return Vec::new() };
         let mut out = Vec::new();
-        for step in record.iterations(contact) {
-            let (said, term, stop) = visited(&step);
-            let moment = self.moment(record.impulse_code(&step), upto, said, term);
-            out.push(Moment { stop, ..moment });
-            if let Some(code) = record.friction_code(&step) {
-                let (said, term) = rubbed(&step);
-                out.push(self.moment(code, upto, said, term));
-            }
+        for step in &record.iterations(contact) {
+            let told = Told::Tick(Step::Impulse(*step));
+            out.extend(self.moment(record, told, upto, visited(step)));
+            let (said, term) = rubbed(step);
+            out.extend(self.moment(record, Told::Friction(*step), upto, (said, term, None)));
         }
         out
     }

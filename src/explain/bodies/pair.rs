@@ -8,7 +8,7 @@ use crate::explain::rect_pair::{AXES, RectPair};
 use crate::explain::{Term, pair};
 use crate::geom::manifold::{Edge, Step};
 use crate::geom::trace::AxisSource;
-use crate::sim::bodies::{CircleMtv, Hit, PairStep, PairTest, Shape, TickRecord};
+use crate::sim::bodies::{Hit, PairStep, PairTest, Shape, TickRecord};
 
 /// Test, MTVs, manifold and coefficients of the body's deepest pair.
 pub(crate) fn lines(record: &TickRecord, body: usize, axis: Option<AxisSource>) -> Vec<Line> {
@@ -19,7 +19,7 @@ pub(crate) fn lines(record: &TickRecord, body: usize, axis: Option<AxisSource>) 
     let mut lines = vec![heading(format!("deepest pair: a {} – b {}", names[0], names[1]))];
     lines.extend(tests(&test, &names, axis));
     if let Some(hit) = record.hits().find(|hit| (hit.a, hit.b) == (a, b)) {
-        lines.extend(mtvs(record, hit));
+        lines.extend(mtvs(hit));
     }
     if let Some(contact) = record.contact(a, b) {
         lines.push(heading("its manifold"));
@@ -50,13 +50,9 @@ pub(crate) fn tests(test: &PairTest, names: &[String; 2], axis: Option<AxisSourc
 }
 
 /// What moves each out of the other.
-pub(crate) fn mtvs(record: &TickRecord, hit: &Hit) -> Vec<Line> {
+pub(crate) fn mtvs(hit: &Hit) -> Vec<Line> {
     let n = vector(hit.contact.normal);
-    let circles = [hit.a, hit.b]
-        .iter()
-        .all(|body| matches!(record.shapes.get(*body), Some(Shape::Circle(_))));
-    let bare = circles && record.before.setup.methods.circle_mtv == CircleMtv::Article;
-    let (symbols, numbers) = if bare {
+    let (symbols, numbers) = if hit.bare {
         ("[n]: the article forgot the depth", format!("[{n}]"))
     } else {
         ("depth · [n]", format!("{} · [{n}]", plain(hit.contact.depth)))

@@ -4,10 +4,11 @@
 
 use glam::Vec2;
 
+use crate::explain::number::{plain, with_unit};
 use crate::explain::rect_pair::RectPair;
 use crate::geom::manifold::FeatureId;
 use crate::sim::Body;
-use crate::sim::bodies::{DT, Hit, PairTest, Push, Step, TickRecord};
+use crate::sim::bodies::{BodyState, DT, Hit, PairTest, Push, Step, TickRecord};
 use crate::sim::world::Sim;
 
 /// The body that overlays and cards explain: the chosen one; else the one that the keys move; else
@@ -124,4 +125,17 @@ pub(crate) fn flown(record: &TickRecord, index: usize) -> Option<(Vec2, Vec2)> {
 /// A sub-step of the impulse solver, s: for so long an accumulated impulse acts.
 pub(crate) fn sub_step(record: &TickRecord) -> f32 {
     DT / record.before.setup.impulse.sub_steps.max(1) as f32
+}
+
+/// A body's speed, m/s: what moved it, and in brackets what it has besides, which a hold kept from
+/// moving it.
+#[must_use]
+pub fn speed(body: &BodyState) -> String {
+    let (moving, kept) = (body.moving(), body.velocity - body.moving());
+    if kept == Vec2::ZERO {
+        return with_unit(moving.length(), "m/s");
+    }
+    let moved = if moving == Vec2::ZERO { "0".to_owned() } else { plain(moving.length()) };
+    let cause = if kept.y.abs() >= kept.x.abs() { "gravity" } else { "pushes" };
+    format!("{moved} ({cause} {})", with_unit(kept.length(), "m/s"))
 }

@@ -29,7 +29,7 @@ pub(crate) fn lines(record: &TickRecord) -> Vec<Line> {
                 lines.extend(probe(record, [from, to], below, rising));
                 lines.extend(found(record, hit, rising));
             }
-            Step::Lowered { ceiling, to, speed } => {
+            Step::Lowered { ceiling, to, speed, .. } => {
                 lines.extend(lowered(record, ceiling, to, speed));
             }
             Step::NoFloors => {

@@ -6,7 +6,7 @@ use crate::explain::map::card::stopped;
 use crate::explain::map::{floors, walls};
 use crate::explain::moments::Moment;
 use crate::explain::number::{metres, plain, with_unit};
-use crate::sim::map::{Class, FreeAfter, LISTING, Motion, Stage, Step, TickRecord, Walls, top};
+use crate::sim::map::{Class, FreeAfter, LISTING, Stage, Step, TickRecord, Walls, top};
 use crate::sim::pseudo;
 
 /// Of more gathered triangles than this the rest is one moment.
@@ -14,9 +14,10 @@ const MOST_GATHERED: usize = 40;
 
 pub(crate) fn moments(record: &TickRecord) -> Vec<Moment> {
     let all = record.gathered().count();
-    let mut few = Few::default();
+    let (mut few, mut counts) = (Few::default(), Counts::default());
     let mut out = Vec::new();
     for (at, step) in record.steps.iter().enumerate() {
+        let Some(line) = line_of(record, step) else { continue };
         if let Step::Gathered { class, .. } = *step
             && all > MOST_GATHERED
             && !few.shows(class)
@@ -26,19 +27,35 @@ pub(crate) fn moments(record: &TickRecord) -> Vec<Moment> {
         if *step == Step::Stage(Stage::Walls) && few.left_out.iter().any(|n| *n > 0) {
             out.push(few.rest(record, at));
         }
-        out.push(moment(record, at, step));
+        let term = term(counts, step);
+        let (said, stop) = (said(record, at, step, term), stop(record, step));
+        let about = triangle(step).map(|number| number as usize);
+        out.push(Moment { line, upto: at + 1, said, term, about, stop });
+        counts.pass(step);
     }
     out
 }
 
-fn moment(record: &TickRecord, at: usize, step: &Step) -> Moment {
-    Moment {
-        line: pseudo::place(LISTING, record.code(step)),
-        upto: at + 1,
-        said: said(record, at, step),
-        term: term(record, at, step),
-        about: triangle(step).map(|number| number as usize),
-        stop: stop(record, step),
+fn line_of(record: &TickRecord, step: &Step) -> Option<usize> {
+    pseudo::lit(LISTING, &record.before.setup, step)
+}
+
+/// How many moves and how many contacts there have been: by these numbers the view knows them.
+#[derive(Clone, Copy, Default)]
+struct Counts {
+    moves: u16,
+    contacts: u16,
+}
+
+impl Counts {
+    fn pass(&mut self, step: &Step) {
+        match step {
+            Step::Slid { .. } | Step::Pushed { .. } | Step::Solved { .. } => {
+                self.moves = self.moves.saturating_add(1);
+            }
+            Step::Contact { .. } => self.contacts = self.contacts.saturating_add(1),
+            _ => {}
+        }
     }
 }
 
@@ -83,7 +100,7 @@ impl Few {
         let class = self.last.unwrap_or(Class::Floor);
         let text = format!("and {more} more: {}", parts.join(", "));
         Moment {
-            line: pseudo::place(LISTING, record.code(&Step::Gathered { triangle: 0, class })),
+            line: line_of(record, &Step::Gathered { triangle: 0, class }).unwrap_or_default(),
             upto,
             said: vec![words(text, None)],
             ..Moment::default()
@@ -104,26 +121,15 @@ fn triangle(step: &Step) -> Option<u32> {
     }
 }
 
-/// How many of the steps before this one are moves, and how many are contacts.
-fn numbers(record: &TickRecord, at: usize) -> (u16, u16) {
-    let count = |is: fn(&Step) -> bool| {
-        let all = record.steps[..at].iter().filter(|step| is(step)).count();
-        u16::try_from(all).unwrap_or(u16::MAX)
-    };
-    let is_move =
-        |s: &Step| matches!(s, Step::Slid { .. } | Step::Pushed { .. } | Step::Solved { .. });
-    (count(is_move), count(|s| matches!(s, Step::Contact { .. })))
-}
-
 /// What a step lights up.
-fn term(record: &TickRecord, at: usize, step: &Step) -> Option<Term> {
+fn term(counts: Counts, step: &Step) -> Option<Term> {
     match step {
         Step::Wanted { .. } | Step::Tried { .. } | Step::Asked { .. } => Some(Term::WantedStep),
         Step::Touched { .. } => Some(Term::TouchedWall),
         Step::Slid { .. } | Step::Pushed { .. } | Step::Solved { .. } => {
-            Some(Term::WallMove(numbers(record, at).0))
+            Some(Term::WallMove(counts.moves))
         }
-        Step::Contact { .. } => Some(Term::WallContact(numbers(record, at).1)),
+        Step::Contact { .. } => Some(Term::WallContact(counts.contacts)),
         Step::Probed { .. } | Step::Lowered { .. } | Step::Landed { .. } => Some(Term::Floor),
         Step::Moved { .. } => Some(Term::RealStep),
         _ => None,
@@ -146,7 +152,7 @@ fn place(name: &str, at: glam::Vec3, term: Option<Term>) -> Line {
 }
 
 /// What a step says in this tick's numbers.
-fn said(record: &TickRecord, at: usize, step: &Step) -> Vec<Line> {
+fn said(record: &TickRecord, at: usize, step: &Step, term: Option<Term>) -> Vec<Line> {
     let line = match *step {
         Step::Wanted { wanted, .. } => given("wanted move", in_metres(wanted), Term::WantedStep),
         Step::Pulled { speed: v } => words(format!("v = {}", speed(v)), None),
@@ -167,7 +173,7 @@ fn said(record: &TickRecord, at: usize, step: &Step) -> Vec<Line> {
         }
         Step::Round { round } => words(format!("round {round}"), None),
         Step::Contact { .. } | Step::Slid { .. } | Step::Pushed { .. } | Step::Solved { .. } => {
-            return pushed_out(record, at, step);
+            return term.map_or_else(Vec::new, |term| pushed_out(record, at, step, term));
         }
         Step::Probed { from, to, hit, rising, .. } => {
             let ends = format!("from y = {} to y = {}", metres(from.y), metres(to.y));
@@ -186,8 +192,8 @@ fn said(record: &TickRecord, at: usize, step: &Step) -> Vec<Line> {
             let v = words(format!("v: {} → {}", speed(before), speed(after)), None);
             return vec![words(format!("N.y = {}", metres(to)), None), v];
         }
-        Step::Fell { speed: v } => {
-            words(format!("{}, v = {}", Motion::Fall.name(), speed(v)), None)
+        Step::Fell { motion, speed: v } => {
+            words(format!("{}, v = {}", motion.name(), speed(v)), None)
         }
         Step::Moved { to, motion } => {
             return vec![
@@ -202,9 +208,7 @@ fn said(record: &TickRecord, at: usize, step: &Step) -> Vec<Line> {
 }
 
 /// What a slide, a push, a contact or a solved round says.
-fn pushed_out(record: &TickRecord, at: usize, step: &Step) -> Vec<Line> {
-    let (moves, contacts) = numbers(record, at);
-    let (term, contact_term) = (Term::WallMove(moves), Term::WallContact(contacts));
+fn pushed_out(record: &TickRecord, at: usize, step: &Step, term: Term) -> Vec<Line> {
     match *step {
         Step::Slid { triangle, to, .. } => {
             let mut lines = vec![words(named(record, triangle), None)];
@@ -217,20 +221,14 @@ fn pushed_out(record: &TickRecord, at: usize, step: &Step) -> Vec<Line> {
             place("N", to, None),
         ],
         Step::Solved { round, from, to, .. } => {
-            let of_round = record.steps[..at].iter().filter_map(|step| match *step {
-                Step::Contact { round: of, contact, pushed, .. } if of == round => {
-                    Some((contact, pushed))
-                }
-                _ => None,
-            });
-            let planes: Vec<_> = of_round.collect();
+            let planes: Vec<_> = record.contacts(at).collect();
             vec![walls::solved(round, &planes, to - from, term), place("N", to, None)]
         }
         Step::Contact { triangle, contact, pushed, .. } => {
             let mut lines = vec![words(named(record, triangle), None)];
-            lines.extend(walls::found(record, &contact, contact_term));
-            lines.push(given("n", vector(contact.normal), contact_term));
-            lines.push(given("pushed along n", metres(pushed), contact_term));
+            lines.extend(walls::found(record, &contact, term));
+            lines.push(given("n", vector(contact.normal), term));
+            lines.push(given("pushed along n", metres(pushed), term));
             lines
         }
         _ => Vec::new(),

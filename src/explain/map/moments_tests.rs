@@ -164,7 +164,7 @@ fn every_line_is_lit_by_a_step_that_occurs() {
 fn all_steps_replayed_are_the_tick() {
     let mut each = |at: usize, record: &Record| {
         let tick = tick(record);
-        let replayed = tick.replayed(tick.steps.len());
+        let replayed = tick.up_to(tick.steps.len()).after;
         assert_eq!(replayed.state, tick.after.state, "tick {at}");
         assert_eq!(replayed.report(), tick.after.report(), "tick {at}");
     };

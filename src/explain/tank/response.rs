@@ -170,7 +170,7 @@ pub(crate) fn answer(record: &TickRecord, target: usize) -> Vec<Line> {
                     lines.extend(struck(impact, v, ticks, speed));
                 }
             }
-            Step::Pushed { target: index, direction, back_off } if index == target => {
+            Step::Pushed { target: index, direction, back_off, .. } if index == target => {
                 lines.extend(pushed(record, &choice, direction, back_off));
             }
             _ => {}
@@ -192,8 +192,8 @@ fn struck(impact: &Impact, v: f32, ticks: u32, speed: f32) -> Vec<Line> {
         lines.push(given("this hit's rebound", value, Term::Direction));
     } else {
         lines.push(formula(
-            "ticks = ⌊ticks per speed · v⌋",
-            &format!("⌊{} · {v_text}⌋", plain(impact.ticks_per_speed)),
+            "ticks = ⌊ticks per speed · v + 0.001⌋",
+            &format!("⌊{} · {v_text} + 0.001⌋", plain(impact.ticks_per_speed)),
             format!("{ticks} ticks"),
             &[],
         ));

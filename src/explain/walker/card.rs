@@ -211,7 +211,7 @@ fn posture(turned: &Turned, method: Posture) -> [Line; 3] {
 /// The direction turned about the normal by the keys.
 fn steered(record: &TickRecord) -> Option<Line> {
     record.steps.iter().find_map(|step| match *step {
-        Step::Steered { from, angle, forward } => Some(formula(
+        Step::Steered { from, angle, forward, .. } => Some(formula(
             "[steered]: the direction turned about [N′]",
             &format!(
                 "{} turned by {} about [{}]",

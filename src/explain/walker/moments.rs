@@ -2,25 +2,21 @@
 
 use crate::explain::Term;
 use crate::explain::card::{Line, in_metres, vector, words};
-use crate::explain::moments::{Moment, named};
+use crate::explain::moments::{Moment, named, of_steps};
 use crate::explain::number::{degrees, metres, plain};
 use crate::sim::pseudo;
 use crate::sim::walker::{Gait, LISTING, Step, TickRecord};
 
 pub(crate) fn moments(record: &TickRecord) -> Vec<Moment> {
-    let steps = record.steps.iter().enumerate();
-    let moment = |(at, step)| {
-        let (said, term) = told(record, step);
-        Moment {
-            line: pseudo::place(LISTING, record.code(step)),
-            upto: at + 1,
-            said,
-            term,
-            about: None,
-            stop: stop(record, at),
-        }
-    };
-    steps.map(moment).collect()
+    of_steps(
+        &record.steps,
+        |step| pseudo::lit(LISTING, &record.before.setup, step),
+        |at, step, line| {
+            let (said, term) = told(record, step);
+            let stop = stop(record, at, step);
+            Some(Moment { line, upto: at + 1, said, term, about: None, stop })
+        },
+    )
 }
 
 /// What a step says and lights up.
@@ -35,7 +31,7 @@ fn told(record: &TickRecord, step: &Step) -> (Vec<Line>, Option<Term>) {
             (lines, Some(Term::Forward))
         }
         Step::Facing(angle) => one("facing", degrees(angle), Term::AngleR),
-        Step::StoodStill => (Vec::new(), None),
+        Step::StoodStill | Step::Ended => (Vec::new(), None),
         Step::Attempt(1) => (vec![words("as one step", None)], Some(Term::WantedStep)),
         Step::Attempt(count) => {
             (vec![words(format!("as {count} smaller steps"), None)], Some(Term::WantedStep))
@@ -92,15 +88,20 @@ fn told(record: &TickRecord, step: &Step) -> (Vec<Line>, Option<Term>) {
 }
 
 /// Where something ends before its time.
-fn stop(record: &TickRecord, at: usize) -> Option<String> {
-    match record.steps[at] {
+fn stop(record: &TickRecord, at: usize, step: &Step) -> Option<String> {
+    match step {
         Step::StoodStill => Some("no key asks for a step: no ground is looked for".to_owned()),
-        Step::Missed => Some(match record.steps.get(at + 1) {
-            Some(Step::Attempt(count)) => {
-                format!("no ground on this ray: the whole step again, as {count} smaller ones")
-            }
-            _ => "no ground on this ray, and no smaller steps are left".to_owned(),
-        }),
+        Step::Missed => {
+            let later = record.steps.spans().filter(|span| span.range().start > at);
+            let next = later.map(|span| span.head()).find_map(|head| match head {
+                Step::Attempt(count) => Some(count),
+                _ => None,
+            });
+            Some(next.map_or_else(
+                || "no ground on this ray, and no smaller steps are left".to_owned(),
+                |n| format!("no ground on this ray: the whole step again, as {n} smaller ones"),
+            ))
+        }
         Step::Stayed => Some("the walker stays where it is".to_owned()),
         _ => None,
     }

@@ -189,7 +189,7 @@ fn parts(record: &TickRecord, test: &PlaneRecord) -> Vec<Line> {
 /// The wanted step and all push-outs.
 fn made(record: &TickRecord) -> Line {
     let (_, wanted) = record.wanted();
-    let pushes: Vec<Vec3> = record.pushes().map(|push| push.push).collect();
+    let pushes: Vec<Vec3> = record.pushes().map(|test| test.found.push()).collect();
     if pushes.is_empty() {
         return given("step made", in_metres(record.real()), Term::RealStep);
     }

@@ -1,32 +1,32 @@
 //! The moments of a tick of the wall world.
 
 use crate::explain::card::{Line, given, in_metres, words};
-use crate::explain::moments::Moment;
+use crate::explain::moments::{Moment, of_steps};
 use crate::explain::wall::card::{asked, half_shadow, height, moved_by};
 use crate::explain::{Term, plane_name};
 use crate::sim::pseudo;
 use crate::sim::wall::{LISTING, PlaneRecord, Stage, Step, TickRecord};
 
 pub(crate) fn moments(record: &TickRecord) -> Vec<Moment> {
-    let mut tests = record.tests();
     let mut test = None;
-    let mut out = Vec::new();
-    for (at, step) in record.steps.iter().enumerate() {
-        if let Step::Pair { .. } = step {
-            test = tests.next();
-        }
-        let (said, term) = told(record, step, test.as_ref());
-        out.push(Moment {
-            line: pseudo::place(LISTING, record.code(step)),
-            upto: at + 1,
-            said,
-            term,
-            about: test.as_ref().map(|test| test.plane),
-            stop: matches!(step, Step::Settled)
-                .then(|| "no plane was hit in this pass: nothing is left to do".to_owned()),
-        });
-    }
-    out
+    of_steps(
+        &record.steps,
+        |step| pseudo::lit(LISTING, &record.before.setup, step),
+        |at, step, line| {
+            // A pass and what comes after it are about the plane tested before.
+            test = record.test(at).or(test);
+            let (said, term) = told(record, step, test.as_ref());
+            Some(Moment {
+                line,
+                upto: at + 1,
+                said,
+                term,
+                about: test.as_ref().map(|test| test.plane),
+                stop: matches!(step, Step::Settled)
+                    .then(|| "no plane was hit in this pass: nothing is left to do".to_owned()),
+            })
+        },
+    )
 }
 
 /// What a step says and lights up; `test` is the test it belongs to.

@@ -2,9 +2,8 @@
 
 use glam::Vec2;
 
-use crate::explain::bodies::view::flown;
-use crate::explain::bodies::view::moves;
-use crate::explain::number::{degrees, with_unit};
+use crate::explain::bodies::view::{flown, moves, speed};
+use crate::explain::number::degrees;
 use crate::explain::term::Term;
 use crate::overlay::View;
 use crate::overlay::bodies::view::{MOST_DRAWN, MOST_NAMED, center, nearest, room};
@@ -41,11 +40,13 @@ pub(crate) fn draw(view: &View<'_>, record: &TickRecord, pen: &mut dyn Pen) {
         }
         pen.term(is_selected.then_some(Term::Velocity));
         if body.velocity.length() > STILL {
-            let tip = from + body.velocity * PER_SPEED;
-            arrow(pen, from, tip, Stroke::solid(Ink::Real, width));
+            let tip = from + body.moving() * PER_SPEED;
+            if tip != from {
+                arrow(pen, from, tip, Stroke::solid(Ink::Real, width));
+            }
             if is_named || is_selected {
                 let rank = if is_selected { Rank::Number } else { Rank::Detail };
-                note(pen, tip, &with_unit(body.velocity.length(), "m/s"), Ink::Real, rank);
+                note(pen, tip, &speed(body), Ink::Real, rank);
             }
         }
         pen.term(None);

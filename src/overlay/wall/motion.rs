@@ -48,6 +48,7 @@ pub(crate) fn draw(view: &View<'_>, record: &TickRecord, pen: &mut dyn Pen) {
     // Each push-out on its way: the steps of a corner.
     pen.term(None);
     for push in record.pushes() {
-        pen.arrow(push.from, push.from + push.push, Stroke::solid(Ink::Mtv, AXIS), Head::Open);
+        let from = push.b.center;
+        pen.arrow(from, from + push.found.push(), Stroke::solid(Ink::Mtv, AXIS), Head::Open);
     }
 }

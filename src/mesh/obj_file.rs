@@ -4,8 +4,17 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::mesh::TriMesh;
+use super::TriMesh;
+use crate::params;
 use crate::params::{Meta, Param, Path, Value, Visit};
+
+params! {
+    /// The triangles of a Wavefront OBJ file.
+    struct ObjSetup {
+        /// A file in the scene's folder.
+        path: ObjFile = ObjFile::default();
+    }
+}
 
 /// The name of an OBJ file in the scene's folder, and what the loader read from it.
 ///
@@ -33,6 +42,14 @@ impl Serialize for ObjFile {
 impl<'de> Deserialize<'de> for ObjFile {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         Ok(Self { path: String::deserialize(deserializer)?, mesh: None })
+    }
+}
+
+impl ObjSetup {
+    /// How many triangles it has; 0 for a file that has not been read.
+    #[must_use]
+    pub fn triangle_count(&self) -> u64 {
+        self.path.mesh.as_ref().map_or(0, |mesh| mesh.triangles.len() as u64)
     }
 }
 
