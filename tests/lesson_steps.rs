@@ -196,7 +196,7 @@ fn a_done_step_stays_done_until_another_scene_is_opened() {
 #[test]
 fn every_lesson_has_live_values_and_each_has_a_value() {
     for id in catalogue::IDS {
-        let mut session = Session::new(scene::load(id).expect("it ships"), None);
+        let session = Session::new(scene::load(id).expect("it ships"), None);
         assert_eq!(session.scene.warnings, [], "{id}");
         let raw = session.scene.lesson.clone();
         let lives: Vec<_> =
