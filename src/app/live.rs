@@ -1,6 +1,6 @@
 //! A lesson with the values on show in the places of its live values.
 
-use crate::overlay::number::{MINUS, plain};
+use crate::explain::number::{MINUS, plain};
 use crate::params::{Meta, Value};
 use crate::scene::live::{Live, Piece, pieces};
 use crate::sim::World;
@@ -169,7 +169,7 @@ mod tests {
 
     #[test]
     fn no_value_means_anything_to_markdown() {
-        let mut session =
+        let session =
             session("{{param:targets.box.look.char}}\n{{tank.rebound_ticks}}. no list");
         assert_eq!(session.lesson(), "\u{2060}\\*\n\u{2060}0\u{a0}ticks. no list");
         assert_eq!(escaped("a_b`<x>"), "a\\_b\\`\\<x\\>");

@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 
 use super::stepper::Opened;
 use super::timeline::Timeline;
-use crate::overlay::explained;
+use crate::explain::explained;
 use crate::sim::world::{Record, World};
 use crate::sim::{Body, WorldKind};
 

@@ -4,7 +4,7 @@
 //! the tick as a whole. Back does the same the other way. Whatever else puts a tick on show (play,
 //! seek, an edit) shows it as a whole.
 
-use crate::overlay::moments::{self, Moment};
+use crate::explain::moments::{self, Moment};
 use crate::sim::World;
 use crate::sim::pseudo::Shown;
 use crate::sim::world::Record;

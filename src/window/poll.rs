@@ -61,6 +61,7 @@ impl Default for Wanted {
 }
 
 /// Keeps what is down between frames.
+#[derive(Default)]
 pub(super) struct Poll {
     subscriber: usize,
     /// Keys that are down, by name.
@@ -78,17 +79,7 @@ pub(super) struct Poll {
 
 impl Poll {
     pub(super) fn new() -> Self {
-        Self {
-            subscriber: register_input_subscriber(),
-            down: Vec::new(),
-            ctrl: false,
-            shift: false,
-            drag: None,
-            mouse: Vec2::ZERO,
-            wanted: Wanted::default(),
-            rows: Vec::new(),
-            out: Polled::default(),
-        }
+        Self { subscriber: register_input_subscriber(), ..Self::default() }
     }
 
     /// What the user did since the last call; only `rows` count.
@@ -107,11 +98,13 @@ impl Poll {
     }
 
     fn held(&self) -> ActionSet {
-        let act = |does: &Does| if let Does::Act(action) = does { Some(*action) } else { None };
         let fits =
             |stroke: &&str| self.down.iter().any(|key| makes(stroke, key, self.ctrl, self.shift));
-        let is_down = |binding: &&&Binding| binding.strokes.iter().any(fits);
-        self.rows.iter().filter(is_down).filter_map(|binding| act(&binding.does)).collect()
+        let acts = self.rows.iter().filter_map(|binding| match binding.does {
+            Does::Act(action) if binding.strokes.iter().any(fits) => Some(action),
+            _ => None,
+        });
+        acts.collect()
     }
 
     /// Whether the pointer, where it is now, belongs to the view.
@@ -120,9 +113,15 @@ impl Poll {
         !self.wanted.pointer && self.wanted.view.contains(at) && !glue::is_over_window(at)
     }
 
-    fn modifiers(&mut self, mods: KeyMods) {
+    /// Notes Ctrl and Shift as `mods` has them, but a key of theirs as it goes down or comes up now.
+    fn modifiers(&mut self, mods: KeyMods, code: KeyCode, goes_down: bool) {
         self.ctrl = mods.ctrl || mods.logo;
         self.shift = mods.shift;
+        match code {
+            KeyCode::LeftShift | KeyCode::RightShift => self.shift = goes_down,
+            KeyCode::LeftControl | KeyCode::RightControl => self.ctrl = goes_down,
+            _ => {}
+        }
     }
 
     fn press(&mut self, key: &str) {
@@ -151,14 +150,9 @@ impl EventHandler for Poll {
     fn draw(&mut self) {}
 
     fn key_down_event(&mut self, code: KeyCode, mods: KeyMods, repeat: bool) {
-        self.modifiers(mods);
-        match code {
-            KeyCode::LeftShift | KeyCode::RightShift => self.shift = true,
-            KeyCode::LeftControl | KeyCode::RightControl => self.ctrl = true,
-            _ => {}
-        }
+        self.modifiers(mods, code, true);
         let Some(key) = key_of(code) else { return };
-        // X11 tells a repeat as a second press without a release.
+        // X11 reports a repeat as a second press without a release.
         if !repeat && !self.down.contains(&key) {
             self.down.push(key);
             self.press(key);
@@ -166,12 +160,7 @@ impl EventHandler for Poll {
     }
 
     fn key_up_event(&mut self, code: KeyCode, mods: KeyMods) {
-        self.modifiers(mods);
-        match code {
-            KeyCode::LeftShift | KeyCode::RightShift => self.shift = false,
-            KeyCode::LeftControl | KeyCode::RightControl => self.ctrl = false,
-            _ => {}
-        }
+        self.modifiers(mods, code, false);
         let key = key_of(code);
         self.down.retain(|down| Some(*down) != key);
     }

@@ -6,8 +6,8 @@ use glam::{DVec2, Vec2, vec2};
 use proptest::prelude::*;
 
 use crate::oracle::shortest_way_out;
-use crate::random::{config, two_disks};
-use crate::{BAND, DEPTH_TOLERANCE, bits};
+use crate::random::two_disks;
+use crate::{BAND, DEPTH_TOLERANCE, bits, config};
 
 fn disk(x: f32, z: f32, radius: f32) -> Disk {
     Disk::new(vec2(x, z), radius).expect("a valid disk")

@@ -6,7 +6,7 @@ use collidoscope::geom::{Contact, Disk, Rect, disk_disk, disk_rect, rect_rect};
 use glam::Vec2;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
-use proptest::test_runner::{RngSeed, TestRunner};
+use proptest::test_runner::TestRunner;
 
 use crate::oracle::{Quad, quad};
 
@@ -31,21 +31,6 @@ impl RectSpec {
     fn around(&self) -> f32 {
         0.5 * self.size.length()
     }
-}
-
-/// The same cases in every run, so that a failure can be seen again; others with
-/// `PROPTEST_RNG_SEED`.
-fn seed() -> RngSeed {
-    match ProptestConfig::default().rng_seed {
-        RngSeed::Random => RngSeed::Fixed(7),
-        fixed @ RngSeed::Fixed(_) => fixed,
-    }
-}
-
-/// At least 10,000 cases a property; a failure is printed, not kept in a file.
-pub(crate) fn config(cases: u32) -> ProptestConfig {
-    let rng_seed = seed();
-    ProptestConfig { cases, failure_persistence: None, rng_seed, ..ProptestConfig::default() }
 }
 
 /// Even over the logarithm: as many small sizes as large ones.

@@ -6,8 +6,8 @@ use glam::{Vec2, vec2};
 use proptest::prelude::*;
 
 use crate::oracle::{first_below_zero, signed_distance};
-use crate::random::{self, config, disk_and_rect, motion, two_disks};
-use crate::{BAND, DEPTH_TOLERANCE};
+use crate::random::{self, disk_and_rect, motion, two_disks};
+use crate::{BAND, DEPTH_TOLERANCE, config};
 
 fn disk(x: f32, z: f32, radius: f32) -> Disk {
     Disk::new(vec2(x, z), radius).expect("a valid disk")

@@ -2,8 +2,10 @@
 //!
 //! `cargo test --features window-tests --test window`; needs Xvfb and xdotool.
 
+#![allow(clippy::disallowed_methods, reason = "tests read the files they wrote")]
+
 mod bodies;
-#[path = "../large_map/mod.rs"]
+#[path = "../support/large_map.rs"]
 mod large_map;
 mod loading;
 mod map;

@@ -5,6 +5,7 @@ mod capsule_map;
 mod disk_disk;
 mod disk_rect;
 mod ground;
+mod limits;
 mod obb_plane;
 mod rect_rect;
 mod rect_rect_box2d;
@@ -16,7 +17,7 @@ use crate::table::Line;
 type Row = (&'static str, fn() -> Vec<Line>);
 
 /// Every row.
-pub(crate) const ALL: [Row; 9] = [
+pub(crate) const ALL: [Row; 10] = [
     ("a", rect_rect::run),
     ("a'", rect_rect_box2d::run),
     ("b", disk_rect::run),
@@ -26,6 +27,7 @@ pub(crate) const ALL: [Row; 9] = [
     ("g", capsule_map::run),
     ("h", ground::run),
     ("j", tick::run),
+    ("k", limits::run),
 ];
 
 /// Pairs closer to touching than this, m, may be a hit for one side and none for the other.

@@ -44,7 +44,7 @@ pub(in crate::window) fn closing(ctx: &egui::Context) -> Option<Leaving> {
     shown.inner
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "window-tests"))]
 mod tests {
     use egui_kittest::Harness;
     use egui_kittest::kittest::Queryable;

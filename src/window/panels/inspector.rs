@@ -5,10 +5,10 @@ use egui_phosphor::regular as icon;
 
 use super::Seen;
 use crate::app::Command;
+use crate::explain::card::{self, Line, Token};
+use crate::explain::ranked::{HEADINGS, Ranked, ranked};
+use crate::explain::{self, explained};
 use crate::geom::trace::AxisSource;
-use crate::overlay::card::{self, Line, Token};
-use crate::overlay::explained;
-use crate::overlay::ranked::{HEADINGS, Ranked, ranked};
 use crate::sim::Body;
 use crate::sim::world::{Record, WorldKind};
 
@@ -36,7 +36,7 @@ pub(super) fn show(ui: &mut egui::Ui, axis: &mut Option<AxisSource>, seen: &mut 
     }
     let Some(target) = target else {
         if let Record::Bodies(tick) = seen.session.accounts().tested {
-            let card = card::bodies::world(tick);
+            let card = explain::bodies::card::world(tick);
             ui.label(RichText::new(&card.title).strong());
             card.lines.iter().for_each(|line| formula(ui, line, seen));
         }
@@ -49,14 +49,17 @@ pub(super) fn show(ui: &mut egui::Ui, axis: &mut Option<AxisSource>, seen: &mut 
     let (card, table) = match seen.session.accounts().tested {
         Record::Tank(tick) => {
             let table = tick.pair(target).and_then(|pair| ranked(tick, &pair));
-            (card::tank::card(tick, target, *axis), table)
+            (explain::tank::card::card(tick, target, *axis), table)
         }
-        Record::Wall(tick) => (card::wall::card(tick, target), None),
-        Record::Walker(tick) => (card::walker::card(tick), None),
-        Record::Map(tick) => (card::map::card(tick), None),
+        Record::Wall(tick) => (explain::wall::card::card(tick, target), None),
+        Record::Walker(tick) => (explain::walker::card::card(tick), None),
+        Record::Map(tick) => (explain::map::card::card(tick), None),
         Record::Bodies(tick) => {
-            world = Some(card::bodies::world(tick));
-            (card::bodies::card(tick, target, *axis), card::bodies::table(tick, target))
+            world = Some(explain::bodies::card::world(tick));
+            (
+                explain::bodies::card::card(tick, target, *axis),
+                explain::bodies::card::table(tick, target),
+            )
         }
     };
     ScrollArea::vertical().id_salt("inspector").auto_shrink(false).show(ui, |ui| {
@@ -85,11 +88,11 @@ fn visits(ui: &mut egui::Ui, target: usize, seen: &mut Seen) {
     let title = RichText::new("its normal impulse, visit by visit (N·s)").small();
     egui::CollapsingHeader::new(title).id_salt("visits").show(ui, |ui| {
         let Record::Bodies(tick) = seen.session.accounts().tested else { return };
-        let lines = card::bodies::iterations(tick, target);
+        let lines = explain::bodies::card::iterations(tick, target);
         if lines.is_empty() {
             ui.label(seen.theme.quiet("Only the impulse solver visits contacts.").small());
         }
-        let formulas = card::bodies::visits(tick, target);
+        let formulas = explain::bodies::card::visits(tick, target);
         for line in lines {
             ui.label(RichText::new(line).small());
         }

@@ -62,7 +62,7 @@ fn grouped(number: u64) -> String {
     out
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "window-tests"))]
 mod tests {
     use egui_kittest::Harness;
     use egui_kittest::kittest::Queryable;

@@ -2,7 +2,7 @@
 
 mod bottom;
 mod closing;
-#[cfg(test)]
+#[cfg(all(test, feature = "window-tests"))]
 mod drawn;
 mod errors;
 mod events;
@@ -11,7 +11,7 @@ mod inspector;
 mod keys;
 mod layers;
 mod lesson;
-#[cfg(test)]
+#[cfg(all(test, feature = "window-tests"))]
 mod lesson_tests;
 mod loading;
 mod parameters;

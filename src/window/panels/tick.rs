@@ -7,8 +7,8 @@ use super::Seen;
 use super::inspector::formula;
 use crate::app::Command;
 use crate::app::stepper::Opened;
+use crate::explain::moments::{self, Moment};
 use crate::overlay::Ink;
-use crate::overlay::moments::{self, Moment};
 use crate::sim::pseudo::Shown;
 use crate::window::theme::SMALL;
 

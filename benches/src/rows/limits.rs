@@ -1,0 +1,159 @@
+//! Row k: what must not keep anybody waiting, as a part of the time it may take.
+
+use std::hint::black_box;
+use std::path::PathBuf;
+use std::{fs, iter};
+
+use collidoscope::app::{Command, Session};
+use collidoscope::record::recording::{self, Recording, Take};
+use collidoscope::record::run::Run;
+use collidoscope::scene::{self, catalogue};
+use collidoscope::sim::input::ActionSet;
+use collidoscope::sim::{Action, Input, World};
+
+use crate::inputs::Random;
+use crate::table::Line;
+use crate::timing::{median, time};
+
+#[path = "../../../tests/support/large_map.rs"]
+mod large_map;
+
+/// Ten minutes.
+const TICKS: u32 = 36_000;
+
+/// Ticks back into those ten minutes that are timed.
+const SEEKS: usize = 12;
+
+fn line(work: String, took: f64, limit: f64) -> Line {
+    let ms = |seconds: f64| format!("{:.2} ms", seconds * 1e3);
+    let (ours, peer) = (ms(took), ms(limit));
+    Line { row: "k", work, ours, peer, ratio: took / limit, goal: 1.0 }
+}
+
+/// Keys that change every 13 ticks, mostly ahead.
+fn inputs(useful: &[Action]) -> impl Iterator<Item = Input> {
+    let (mut random, mut held) = (Random(2026), ActionSet::default());
+    (0_u32..).map(move |tick| {
+        let before = held;
+        if tick.is_multiple_of(13) {
+            let is_down = |action: &Action| {
+                random.between(0.0, 1.0) < if *action == Action::Forward { 0.75 } else { 0.25 }
+            };
+            held = useful.iter().copied().filter(is_down).collect();
+        }
+        Input::after(before, held)
+    })
+}
+
+/// A folder of its own, gone with it.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new() -> Self {
+        let path = std::env::temp_dir().join(format!("collidoscope-bench-{}", std::process::id()));
+        fs::create_dir_all(&path).expect("a folder");
+        Self(path)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        // What cannot be removed is only litter.
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// A file of a million triangles: how long until one can walk on it, and what a tick costs there.
+fn large() -> Vec<Line> {
+    let folder = Folder::new();
+    let triangles = large_map::write(&folder.0);
+    assert!(triangles >= 1_000_000, "{triangles}");
+    let file = folder.0.join("scene.ron");
+    fs::write(&file, large_map::SCENE).expect("writable");
+    let mut world = None;
+    let loading = time(|| {
+        let scene = scene::load(&file.to_string_lossy()).expect("a good scene");
+        world = Some(World::new(scene.file.world));
+    });
+    let mut world = world.expect("it was loaded");
+    let mut events = Vec::new();
+    let inputs = inputs(&world.useful_actions());
+    let ticks: Vec<f64> = inputs
+        .take(3_000)
+        .map(|input| {
+            events.clear();
+            time(|| world.step(&input, &mut events))
+        })
+        .collect();
+    let (position, _) = world.driven();
+    assert!(position.is_finite() && position.y > -20.0, "it is still on the ground: {position}");
+    vec![
+        line("a million triangles, from file to world".to_owned(), loading, 3.0),
+        line("a tick among a million triangles".to_owned(), median(ticks), 1e-3),
+    ]
+}
+
+/// The slowest way back to a tick of the ten minutes behind.
+fn seeks(id: &str) -> Line {
+    let scene = scene::load(id).unwrap_or_else(|error| panic!("{id}: {error}"));
+    let mut session = Session::new(scene, None);
+    for input in inputs(&session.world().useful_actions()).take(TICKS as usize) {
+        session.feed(input.held, ActionSet::default());
+        session.apply(Command::StepOnce).expect("a tick");
+        session.advance(1.0 / 60.0, |_, _, _| {});
+    }
+    assert_eq!(session.ticks(), TICKS, "{id}");
+    let mut random = Random(7);
+    let slowest = iter::repeat_with(|| random.between(0.0, TICKS as f32) as u32)
+        .take(SEEKS)
+        .map(|tick| {
+            time(|| {
+                session.apply(Command::Seek(tick)).expect("it was run");
+                black_box(session.accounts());
+            })
+        })
+        .fold(0.0, f64::max);
+    let limit = if id == "bodies/avalanche" { 0.3 } else { 0.05 };
+    line(format!("back to a tick of ten minutes · {id}"), slowest, limit)
+}
+
+/// The slowest refusal of a scene file as large as one may be.
+fn refusals() -> Line {
+    let start = "(title: \"x\", world: Tank(targets: [";
+    let size = scene::SCENE_LIMIT as usize - start.len();
+    let target = "(name:\"a\",model:Disk(),position:(0,0,0)),";
+    let units =
+        ["1,", "(),", "[[],", "a:1,", "(a:", target, "(name:\"", "/**/", "//\n", "r#", "'", "\\"];
+    let texts = units.map(|unit| format!("{start}{}", unit.repeat(size / unit.len())));
+    let many = format!("{start}{}]))", target.repeat(20_000));
+    let slowest = texts
+        .iter()
+        .chain([&many])
+        .map(|text| time(|| assert!(scene::parse("big", None, text).is_err())))
+        .fold(0.0, f64::max);
+    line("4 MiB of malice refused".to_owned(), slowest, 1.0)
+}
+
+fn recordings() -> Line {
+    let scene = scene::load("tank/chaser").expect("it ships");
+    let mut world = World::new(scene.file.world.clone());
+    let mut run = Run::new(&world);
+    for input in inputs(&world.useful_actions()).take(TICKS as usize) {
+        world.step(&input, &mut Vec::new());
+        run.tick(input, &world);
+    }
+    run.finish(&world);
+    let runs = vec![Take { run, left_at: TICKS }];
+    let text = Recording { scene, setup: Vec::new(), runs }.to_text();
+    let took = time(|| {
+        black_box(recording::parse("k", None, &text).expect("it was just written"));
+    });
+    line("ten minutes' recording read".to_owned(), took, 1.0)
+}
+
+pub(crate) fn run() -> Vec<Line> {
+    let mut lines = large();
+    lines.extend([refusals(), recordings()]);
+    lines.extend(catalogue::IDS.iter().map(|id| seeks(id)));
+    lines
+}

@@ -1,0 +1,375 @@
+//! The command line: what each command prints where, and its exit code.
+
+use std::fs;
+use std::io::{BufRead, BufReader, Read};
+use std::path::Path;
+use std::process::{Output, Stdio};
+
+use collidoscope::scene::catalogue;
+use serde_json::Value;
+use tempfile::TempDir;
+
+use crate::program::program;
+
+const SCENE: &str = r#"(
+    title: "One disk",
+    world: Tank(
+        targets: [
+            (name: "disk", model: Disk(radius: 0.5), position: (0, 0.5, 3), on_hit: Rebound()),
+        ],
+    ),
+)
+"#;
+
+/// A folder with `scene.ron` and these files in it.
+fn folder(files: &[(&str, &str)]) -> TempDir {
+    let dir = tempfile::tempdir().expect("a temporary folder");
+    for (name, text) in [("scene.ron", SCENE)].iter().chain(files) {
+        fs::write(dir.path().join(name), text).expect("writable");
+    }
+    dir
+}
+
+fn call(dir: &Path, arguments: &[&str]) -> Output {
+    program(dir, arguments).output().expect("the program starts")
+}
+
+fn text(bytes: &[u8]) -> &str {
+    std::str::from_utf8(bytes).expect("it prints UTF-8")
+}
+
+/// Standard output of a call that must end with 0 and say nothing else.
+fn fine(dir: &Path, arguments: &[&str]) -> String {
+    let done = call(dir, arguments);
+    assert_eq!(done.status.code(), Some(0), "{arguments:?}: {done:?}");
+    assert_eq!(text(&done.stderr), "", "{arguments:?}");
+    text(&done.stdout).to_owned()
+}
+
+/// A call that must end with 2, print no data, and say each of `parts` in one line.
+fn unusable(dir: &Path, arguments: &[&str], parts: &[&str]) {
+    let done = call(dir, arguments);
+    let said = text(&done.stderr);
+    assert_eq!(done.status.code(), Some(2), "{arguments:?}: {done:?}");
+    assert_eq!(text(&done.stdout), "", "{arguments:?}");
+    assert_eq!(said.lines().count(), 1, "{arguments:?}: {said}");
+    assert!(said.starts_with("collidoscope: "), "{said}");
+    for part in parts {
+        assert!(said.contains(part), "{arguments:?} does not say `{part}`: {said}");
+    }
+}
+
+#[test]
+fn list_names_every_scene_with_its_title() {
+    let dir = folder(&[]);
+    let list = fine(dir.path(), &["list"]);
+    let rows: Vec<(&str, &str)> =
+        list.lines().map(|line| line.split_once('\t').expect("tab-separated")).collect();
+    assert_eq!(rows.iter().map(|(id, _)| *id).collect::<Vec<_>>(), catalogue::IDS);
+    assert!(rows.iter().all(|(_, title)| !title.is_empty() && !title.contains('\t')), "{list}");
+}
+
+#[test]
+fn check_is_quiet_about_good_scenes_and_tells_every_problem_of_bad_ones() {
+    let two = "(title: \"T\", world: Tank(\n  driver: (yaw: 400, turn_speed: -1),\n))\n";
+    let dir = folder(&[("bad.ron", two)]);
+    let good: Vec<&str> = catalogue::IDS.into_iter().chain(["scene.ron"]).collect();
+    assert_eq!(fine(dir.path(), &[&["check"][..], &good].concat()), "");
+    let done = call(dir.path(), &["check", "scene.ron", "bad.ron", "missing.ron"]);
+    assert_eq!(done.status.code(), Some(1), "{done:?}");
+    assert_eq!(text(&done.stderr), "");
+    let lines: Vec<&str> = text(&done.stdout).lines().collect();
+    assert_eq!(lines.len(), 3, "{lines:#?}");
+    assert!(lines[0].starts_with("bad.ron:2:17: world.driver.yaw: "), "{}", lines[0]);
+    assert!(lines[1].starts_with("bad.ron:2:34: world.driver.turn_speed: "), "{}", lines[1]);
+    assert!(lines[2].starts_with("missing.ron:1:1: "), "{}", lines[2]);
+    for line in lines {
+        assert!(line.contains("; "), "what is wrong; what would be right: {line}");
+    }
+    assert_eq!(call(dir.path(), &["check"]).status.code(), Some(2), "check wants a scene");
+}
+
+#[test]
+fn check_tells_of_a_lesson_by_its_own_file() {
+    let scene = SCENE.replacen("title", "lesson: \"mine\",\n    title", 1);
+    let dir = folder(&[("with.ron", &scene), ("mine.md", "# M\n\nat {{disc.yaw}}\n")]);
+    let done = call(dir.path(), &["check", "with.ron"]);
+    assert_eq!(done.status.code(), Some(1), "{done:?}");
+    let told = text(&done.stdout);
+    assert!(
+        told.starts_with("mine.md:3:4: there is no body `disc`; did you mean `disk`?"),
+        "{told}"
+    );
+    assert_eq!(told.lines().count(), 1, "{told}");
+    unusable_lines(&call(dir.path(), &["run", "with.ron"]), &["mine.md:3:4", "at {{disc.yaw}}"]);
+}
+
+/// A call that must end with 2 and say each of `parts`.
+fn unusable_lines(done: &Output, parts: &[&str]) {
+    assert_eq!(done.status.code(), Some(2), "{done:?}");
+    for part in parts {
+        assert!(text(&done.stderr).contains(part), "no `{part}`: {}", text(&done.stderr));
+    }
+}
+
+#[test]
+fn params_has_five_columns() {
+    let dir = folder(&[]);
+    let params = fine(dir.path(), &["params", "scene.ron"]);
+    let rows: Vec<Vec<&str>> = params.lines().map(|line| line.split('\t').collect()).collect();
+    assert!(rows.len() > 15, "{params}");
+    for row in &rows {
+        assert_eq!(row.len(), 5, "{row:?}");
+        assert!(!row[0].is_empty() && !row[1].is_empty(), "{row:?}");
+        assert!(!row[4].is_empty(), "its doc comment: {row:?}");
+    }
+    let speed = rows.iter().find(|row| row[0] == "driver.move_speed").expect("it has one");
+    assert_eq!(speed[1..4], ["0.08", "0..=10", "m/tick"]);
+    assert!(rows.iter().any(|row| row[0] == "targets.disk.on_hit.speed"), "{params}");
+    let choice = rows.iter().find(|row| row[0] == "methods.contacts").expect("it has one");
+    assert_eq!(choice[1..4], ["First", "First|All", ""]);
+    unusable(dir.path(), &["params", "missing.ron"], &["missing.ron"]);
+}
+
+/// The lines of a trace, each of which must be JSON.
+fn lines(trace: &str) -> Vec<Value> {
+    trace.lines().map(|line| serde_json::from_str(line).expect("a line is JSON")).collect()
+}
+
+#[test]
+fn run_traces_the_start_and_every_tick() {
+    let dir = folder(&[("drive.ron", "[(ticks: 30, hold: [Forward]), (ticks: 12, hold: [])]")]);
+    let trace = lines(&fine(dir.path(), &["run", "scene.ron", "--trace", "-"]));
+    assert_eq!(trace.len(), 601);
+    assert!((0..).zip(&trace).all(|(tick, line)| line["tick"] == tick));
+    let driven = ["run", "scene.ron", "--drive", "drive.ron", "--trace", "-"];
+    let trace = lines(&fine(dir.path(), &driven));
+    assert_eq!(trace.len(), 43, "as long as the drive");
+    let z = |line: &Value| line["bodies"]["tank"]["position"][2].as_f64().expect("a number");
+    assert!(z(&trace[30]) > 1.0, "{}", trace[30]);
+    let more = lines(&fine(dir.path(), &[&driven[..], &["--ticks", "50"]].concat()));
+    assert_eq!((more.len(), &more[..43]), (51, &trace[..]), "after the drive nothing is held");
+    let start = lines(&fine(dir.path(), &["run", "scene.ron", "--ticks", "0", "--trace", "-"]));
+    assert_eq!(start.len(), 1);
+}
+
+#[test]
+fn the_hash_follows_the_last_trace_line() {
+    let dir = folder(&[]);
+    let both = fine(dir.path(), &["run", "scene.ron", "--ticks", "5", "--trace", "-", "--hash"]);
+    let (trace, hash) = both.trim_end().rsplit_once('\n').expect("two lines at least");
+    let last = lines(trace).pop().expect("six lines");
+    assert_eq!((last["tick"].as_u64(), last["hash"].as_str()), (Some(5), Some(hash)));
+    assert!(hash.len() == 16 && hash.chars().all(|c| "0123456789abcdef".contains(c)), "{hash}");
+    let to_file = ["run", "scene.ron", "--ticks", "5", "--trace", "t.jsonl", "--hash"];
+    assert_eq!(fine(dir.path(), &to_file), format!("{hash}\n"));
+    let written = fs::read_to_string(dir.path().join("t.jsonl")).expect("it was written");
+    assert_eq!(written.trim_end(), trace);
+    assert_eq!(fine(dir.path(), &["run", "scene.ron"]), "", "nothing was asked for");
+}
+
+#[test]
+fn the_same_call_prints_the_same_bytes() {
+    let dir = folder(&[]);
+    for scene in catalogue::IDS {
+        let run = ["run", scene, "--ticks", "200", "--trace", "-", "--hash"];
+        assert!(fine(dir.path(), &run) == fine(dir.path(), &run), "{scene}");
+    }
+}
+
+#[test]
+fn set_changes_a_parameter_before_tick_0() {
+    let dir = folder(&[]);
+    let set = |assignments: &[&str]| {
+        let mut run = vec!["run", "scene.ron", "--ticks", "1", "--trace", "-"];
+        for one in assignments {
+            run.extend(["--set", one]);
+        }
+        lines(&fine(dir.path(), &run))
+    };
+    let trace = set(&["driver.position=(1, 0, 2)", "driver.move_speed=0.5"]);
+    let tank = &trace[0]["bodies"]["tank"];
+    assert_eq!(tank["position"], serde_json::json!([1.0, 0.0, 2.0]));
+    assert_eq!(tank["speed"], 0.5);
+    assert_eq!(set(&["driver.yaw=10", "driver.yaw=20"])[0]["bodies"]["tank"]["yaw"], 20.0);
+    set(&["methods.contacts=All", "targets.disk.on_hit.ticks=3", "driver.cannon=true"]);
+    for (assignment, said) in [
+        ("driver.yaw=900", "-360 to 360"),
+        ("driver.yaw=NaN", "driver.yaw"),
+        ("driver.yaw=", "driver.yaw"),
+        ("driver.yaw=north", "driver.yaw"),
+        ("driver.position=1", "driver.position"),
+        ("methods.contacts=Some", "methods.contacts"),
+        ("targets.disk.on_hit.ticks=1.5", "targets.disk.on_hit.ticks"),
+        ("driver.nope=1", "move_speed"),
+        ("targets.nobody.yaw=1", "nobody"),
+        ("driver.yaw", "PATH=VALUE"),
+    ] {
+        unusable(dir.path(), &["run", "scene.ron", "--set", assignment], &["--set", said]);
+    }
+}
+
+#[test]
+fn a_bad_drive_is_told_with_file_line_and_column() {
+    let dir = folder(&[
+        ("action.ron", "[\n  (ticks: 1, hold: [Fly]),\n]"),
+        ("field.ron", "[(ticks: 1, hold: [], how: 1)]"),
+        ("kind.ron", "[(ticks: -1, hold: [])]"),
+        ("open.ron", "[(ticks: 1, hold: []"),
+        ("empty.ron", ""),
+        ("after.ron", "[] []"),
+    ]);
+    let said = |file: &str, parts: &[&str]| {
+        unusable(dir.path(), &["run", "scene.ron", "--drive", file], parts);
+    };
+    said("action.ron", &["action.ron:2:", "Fly", "TurnLeft"]);
+    said("field.ron", &["field.ron:1:", "how"]);
+    for file in ["kind.ron", "open.ron", "empty.ron", "after.ron"] {
+        said(file, &[&format!("{file}:1:")]);
+    }
+    said("missing.ron", &["missing.ron"]);
+    said(".", &[".: "]);
+    let done = call(dir.path(), &["run", "scene.ron", "--trace", "-", "--drive", "empty.ron"]);
+    assert_eq!(text(&done.stdout), "", "no data before the files are read");
+}
+
+#[test]
+fn what_cannot_be_used_ends_with_2() {
+    let dir = folder(&[("bad.ron", "(title: \"T\", world: Tank(driver: (yaw: 400)))")]);
+    unusable(dir.path(), &["run", "missing.ron"], &["missing.ron"]);
+    unusable(dir.path(), &["run", "tank/reboud"], &["tank/rebound"]);
+    if cfg!(feature = "window") {
+        unusable(dir.path(), &["missing.ron"], &["missing.ron"]);
+    }
+    let done = call(dir.path(), &["run", "bad.ron"]);
+    assert_eq!(done.status.code(), Some(2), "{done:?}");
+    assert!(text(&done.stderr).contains("400"), "{done:?}");
+    unusable(dir.path(), &["run", "scene.ron", "--trace", "no/such/t.jsonl"], &["no/such/t.jsonl"]);
+    for wrong in [&["run"][..], &["--bogus"], &["run", "scene.ron", "--ticks", "-1"], &["fly", "x"]]
+    {
+        let done = call(dir.path(), wrong);
+        assert_eq!(done.status.code(), Some(2), "{wrong:?}: {done:?}");
+        assert!(!done.stderr.is_empty() && done.stdout.is_empty(), "{wrong:?}: {done:?}");
+    }
+}
+
+/// What is read is never written, under whatever name, and no file is written twice.
+#[test]
+fn an_output_that_is_an_input_is_refused_and_nothing_is_written() {
+    let map = r#"(title: "M", lesson: "mine", world: Map(pieces: [
+        (name: "ground", shape: Obj(path: "ground.obj")),
+    ]))"#;
+    let dir = folder(&[
+        ("d.ron", "[(ticks: 3, hold: [Forward])]"),
+        ("map.ron", map),
+        ("mine.md", "# Mine"),
+        ("ground.obj", "v 0 0 0\nv 0 0 9\nv 9 0 0\nf 1 2 3\n"),
+    ]);
+    let at = |name: &str| dir.path().join(name);
+    let record = ["--ticks", "3", "--record", "r.rec.ron"];
+    fine(dir.path(), &[&["run", "map.ron"][..], &record].concat());
+    fs::hard_link(at("scene.ron"), at("hard.ron")).expect("made");
+    fs::write(at("twice"), "kept").expect("writable");
+    #[cfg(unix)]
+    std::os::unix::fs::symlink("d.ron", at("link")).expect("made");
+    let all = || {
+        let files = fs::read_dir(dir.path()).expect("listed").flatten();
+        let mut all: Vec<_> =
+            files.map(|file| (file.file_name(), fs::read(file.path()).ok())).collect();
+        all.sort();
+        all
+    };
+    let before = all();
+    let refused = |line: &str| {
+        let arguments: Vec<&str> = line.split(' ').collect();
+        unusable(dir.path(), &arguments, &["is the same file as"]);
+        assert!(all() == before, "{line} wrote something");
+    };
+    refused("run scene.ron --trace scene.ron");
+    refused("run scene.ron --record ./scene.ron");
+    refused("run scene.ron --trace hard.ron");
+    refused("run scene.ron --drive d.ron --trace d.ron");
+    refused("run scene.ron --drive d.ron --record d.ron");
+    refused("run scene.ron --trace new --record ./new");
+    refused("run scene.ron --trace twice --record twice");
+    refused("run map.ron --trace ground.obj");
+    refused("run map.ron --record mine.md");
+    refused("replay r.rec.ron --trace r.rec.ron");
+    refused("replay r.rec.ron --trace ground.obj");
+    if cfg!(unix) {
+        refused("run scene.ron --drive d.ron --trace link");
+    }
+    if cfg!(feature = "window") {
+        refused("scene.ron --trace scene.ron");
+        refused("scene.ron --record hard.ron");
+        refused("scene.ron --drive d.ron --trace d.ron");
+        refused("scene.ron --trace new --record new");
+    }
+    fine(dir.path(), &["run", "tank/detect", "--ticks", "3", "--trace", "twice"]);
+    assert_eq!(lines(&fs::read_to_string(at("twice")).expect("text")).len(), 4, "written over");
+}
+
+#[test]
+fn a_closed_pipe_ends_quietly() {
+    let dir = folder(&[]);
+    for arguments in [
+        // Long enough that no pipe holds all of it.
+        &["run", "scene.ron", "--ticks", "20000", "--trace", "-"][..],
+        &["params", "scene.ron"],
+        &["list"],
+    ] {
+        let mut child = program(dir.path(), arguments);
+        child.stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = child.spawn().expect("the program starts");
+        let mut out = BufReader::new(child.stdout.take().expect("it is piped"));
+        let mut first = String::new();
+        out.read_line(&mut first).expect("a line");
+        drop(out);
+        let mut said = String::new();
+        child.stderr.take().expect("it is piped").read_to_string(&mut said).expect("text");
+        let status = child.wait().expect("it ends");
+        assert_eq!((status.code(), said.as_str()), (Some(0), ""), "{arguments:?}");
+    }
+}
+
+#[test]
+fn help_and_version() {
+    let dir = folder(&[]);
+    assert_eq!(
+        fine(dir.path(), &["--version"]),
+        concat!("collidoscope ", env!("CARGO_PKG_VERSION"), "\n")
+    );
+    let help = fine(dir.path(), &["--help"]);
+    for word in ["list", "check", "params", "run", "--drive", "--trace", "--exit-after", "--stats"]
+    {
+        assert!(help.contains(word), "{word} is not in {help}");
+    }
+    let run = fine(dir.path(), &["run", "--help"]);
+    for word in ["--ticks", "--drive", "--set", "--trace", "--hash"] {
+        assert!(run.contains(word), "{word} is not in {run}");
+    }
+}
+
+#[cfg(feature = "window")]
+#[test]
+fn without_a_display_the_window_says_so_and_names_the_other_commands() {
+    let dir = folder(&[]);
+    let parts = ["display", "collidoscope list", "run"];
+    unusable(dir.path(), &["scene.ron"], &parts);
+    // Nobody answers there.
+    for display in [":987", "", "nonsense"] {
+        let done = program(dir.path(), &["scene.ron"]).env("DISPLAY", display).output();
+        let done = done.expect("the program starts");
+        let said = text(&done.stderr);
+        assert_eq!(done.status.code(), Some(2), "DISPLAY={display}: {done:?}");
+        assert_eq!(said.lines().count(), 1, "DISPLAY={display}: {said}");
+        assert!(parts.iter().all(|part| said.contains(part)), "{said}");
+    }
+}
+
+#[cfg(not(feature = "window"))]
+#[test]
+fn a_build_without_window_says_so() {
+    let dir = folder(&[]);
+    unusable(dir.path(), &["scene.ron"], &["no window", "run"]);
+}

@@ -1,0 +1,93 @@
+//! What time travel may cost, and what a tick may not: memory.
+
+use collidoscope::app::{Command, Session};
+use collidoscope::scene::catalogue;
+
+use crate::drive::{restless, steered};
+use crate::load::world;
+use crate::memory::measured;
+use crate::{session, tick};
+
+/// Ten minutes.
+const TICKS: u32 = 36_000;
+
+/// What a run of ten minutes may hold, bytes.
+const MOST_HELD: isize = 256 << 20;
+
+/// Runs so many ticks of the scene, then puts ticks here and there on show: each must come back
+/// with the hash it had. Returns what the first half and the rest keep, bytes.
+fn kept(id: &str, ticks: u32) -> (isize, isize) {
+    // Here and there, and not on the clones that are kept every 60 ticks.
+    let seeks: Vec<u32> = (0..12).map(|n| ticks / 25 * (2 * (n * 5 % 12) + 1) + n).collect();
+    let mut hashes = Vec::with_capacity(seeks.len());
+    let mut inputs = restless(ticks);
+    let mut run = |session: &mut Session, ticks: u32| {
+        for input in inputs.by_ref().take(ticks as usize) {
+            tick(session, input.held, |tick, world, _| {
+                if seeks.contains(&tick) {
+                    hashes.push((tick, world.hash()));
+                }
+            });
+        }
+    };
+    let (mut session, half) = measured(|| {
+        let mut session = session(id);
+        run(&mut session, ticks / 2);
+        session
+    });
+    let ((), rest) = measured(|| run(&mut session, ticks - ticks / 2));
+    assert_eq!((session.ticks(), hashes.len()), (ticks, seeks.len()), "{id}");
+    let ((), seeking) = measured(|| {
+        for tick in &seeks {
+            session.apply(Command::Seek(*tick)).expect("it was run");
+            session.accounts();
+            let known = hashes.iter().find(|(at, _)| at == tick).map(|(_, hash)| *hash);
+            assert_eq!(known, Some(session.world().hash()), "{id}: tick {tick}");
+        }
+    });
+    println!("{id}: half {half}; rest {rest}; seeking {seeking}");
+    (half.kept + seeking.kept, rest.kept)
+}
+
+/// One minute, held against what ten may hold: as the second half of it, so the other nine.
+#[test]
+fn ten_minutes_would_be_kept() {
+    const MINUTE: u32 = TICKS / 10;
+    for id in catalogue::IDS {
+        let (half, rest) = kept(id, MINUTE);
+        let ten = half + rest + 9 * 2 * rest;
+        assert!(ten <= MOST_HELD, "{id} would hold {ten} bytes after ten minutes");
+    }
+}
+
+#[test]
+#[ignore = "slow: a million ticks"]
+fn ten_minutes_are_kept() {
+    for id in catalogue::IDS {
+        let (half, rest) = kept(id, TICKS);
+        let all = half + rest;
+        assert!(all <= MOST_HELD, "{id} holds {all} bytes after ten minutes");
+    }
+}
+
+/// Ticks in which every list grows to what the scene needs, and those that are counted then.
+const GROWING: u32 = 600;
+const COUNTED: u32 = 600;
+
+#[test]
+fn a_tick_allocates_only_where_more_happens_than_ever_before() {
+    for id in catalogue::IDS {
+        let mut world = world(id, &[]);
+        let mut events = Vec::with_capacity(10_000);
+        let mut counted = 0;
+        for (tick, input) in (0..).zip(restless(GROWING + COUNTED)) {
+            let input = steered(&world, tick, input);
+            events.clear();
+            let ((), memory) = measured(|| world.step(&input, &mut events));
+            counted += u32::from(tick >= GROWING && memory.asked > 0);
+        }
+        println!("{id}: {counted}");
+        // A list that has become too short grows to twice its length: that happens now and then.
+        assert!(counted <= COUNTED / 50, "{id}: {counted} of {COUNTED} ticks allocate");
+    }
+}

@@ -1,0 +1,39 @@
+//! The session without its window and the command line: clock, history, stepping, recordings.
+
+#![allow(clippy::disallowed_methods, reason = "tests read the files they wrote")]
+
+mod cli;
+#[path = "../support/drive.rs"]
+mod drive;
+mod limits;
+#[path = "../support/load.rs"]
+mod load;
+#[path = "../support/memory.rs"]
+mod memory;
+#[path = "../support/program.rs"]
+mod program;
+#[path = "../support/random.rs"]
+mod random;
+mod recording;
+mod session;
+mod stepper;
+mod timeline;
+
+use collidoscope::app::{Command, Session};
+use collidoscope::scene;
+use collidoscope::sim::input::ActionSet;
+use collidoscope::sim::{Event, World};
+
+const TICK: f64 = 1.0 / 60.0;
+
+/// A session that begins with a built-in scene.
+fn session(id: &str) -> Session {
+    Session::new(scene::load(id).unwrap_or_else(|e| panic!("{e}")), None)
+}
+
+/// Runs one tick with these actions held; `each` is given its number, the world and the events.
+fn tick(session: &mut Session, held: ActionSet, each: impl FnMut(u32, &World, &[Event])) {
+    session.feed(held, ActionSet::default());
+    session.apply(Command::StepOnce).expect("a tick");
+    session.advance(TICK, each);
+}

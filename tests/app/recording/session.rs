@@ -1,0 +1,91 @@
+//! What a session records and what becomes of a recording that is opened.
+
+use collidoscope::app::opening::Replayed;
+use collidoscope::app::{Command, Session};
+use collidoscope::params::{self, Value};
+use collidoscope::record::recording::Recording;
+use collidoscope::scene;
+use collidoscope::sim::Action;
+use collidoscope::sim::input::ActionSet;
+
+use super::{again, read};
+
+/// A session driven by its public commands: edits, a rewind, a branch, restarts.
+fn session() -> (Session, Recording) {
+    let mut session = Session::new(scene::load("tank/rebound").expect("it ships"), None);
+    let forward: ActionSet = [Action::Forward].into_iter().collect();
+    let advance = |session: &mut Session, ticks: u32| {
+        session.clock.paused = false;
+        for _ in 0..ticks {
+            session.feed(forward, forward);
+            session.advance(1.0001 / 60.0, |_, _, _| {});
+        }
+    };
+    let set = |path: &str, x| Command::Set {
+        path: path.to_owned(),
+        value: Value::F32(x),
+        gesture: false,
+    };
+    session.apply(set("driver.move_speed", 0.2)).expect("in range");
+    advance(&mut session, 70);
+    // Before the recording: its value is the recording's setup.
+    session.apply(Command::Restart).expect("it restarts");
+    advance(&mut session, 100);
+    session.start_recording();
+    session.apply(set("driver.turn_speed", 2.5)).expect("in range");
+    advance(&mut session, 50);
+    session.apply(Command::Seek(120)).expect("known");
+    session.apply(Command::Branch).expect("in the past");
+    advance(&mut session, 40);
+    session.apply(set("driver.move_speed", 0.11)).expect("in range");
+    // The run is left in its past: what was changed after that is not kept.
+    session.apply(Command::Seek(110)).expect("known");
+    session.apply(Command::Restart).expect("it restarts");
+    advance(&mut session, 90);
+    let recording = session.stop_recording();
+    (session, recording)
+}
+
+#[test]
+fn a_session_is_recorded_with_its_past_its_branches_and_its_restarts() {
+    let (mut session, recording) = session();
+    assert!(!session.is_recording());
+    let ticks: Vec<u32> = recording.runs.iter().map(|take| take.run.ticks()).collect();
+    let left: Vec<u32> = recording.runs.iter().map(|take| take.left_at).collect();
+    assert_eq!((ticks, left), (vec![160, 90], vec![110, 90]));
+    assert_eq!(recording.setup, [("driver.move_speed".to_owned(), Value::F32(0.2))]);
+    let back = read(&recording.to_text());
+    assert_eq!(back.runs, recording.runs);
+    assert_eq!(again(&back), None);
+    // What is recorded next begins with what the first recording began with, and changed.
+    session.start_recording();
+    session.apply(Command::Restart).expect("it restarts");
+    let next = session.stop_recording();
+    assert_eq!(next.setup.len(), 2);
+    assert_eq!(again(&read(&next.to_text())), None);
+    let world = next.start().expect("it takes them");
+    assert_eq!(params::get(&world.setup(), "driver.move_speed"), Some(Value::F32(0.2)));
+}
+
+#[test]
+fn an_opened_recording_is_a_timeline_that_goes_on() {
+    let (_, recording) = session();
+    let text = recording.to_text();
+    let replayed =
+        Replayed::new(read(&text), &scene::progress::Progress::default()).expect("it replays");
+    assert_eq!((replayed.divergence, replayed.rest.len()), (None, 1));
+    let mut shown = replayed.first;
+    assert_eq!((shown.shown(), shown.ticks()), (0, 160));
+    let ends = (0..400).filter(|_| shown.advance(1.0001 / 60.0, |_, _, _| {})).count();
+    assert!(ends == 1 && shown.clock.paused, "time stops at the end");
+    assert_eq!((shown.shown(), shown.ticks()), (160, 160));
+    let run = &recording.runs[0].run;
+    assert_eq!(shown.timeline.history().world_at(100).hash(), run.hashes()[100]);
+    shown.apply(Command::Seek(80)).expect("known");
+    shown.apply(Command::Branch).expect("in the past");
+    shown.clock.paused = false;
+    for _ in 0..10 {
+        shown.advance(1.0001 / 60.0, |_, _, _| {});
+    }
+    assert_eq!(shown.ticks(), 90, "it goes on from there");
+}

@@ -1,0 +1,339 @@
+//! The session: commands, undo, history, what is on show.
+
+use collidoscope::app::{Command, Session};
+use collidoscope::params::{self, Value};
+use collidoscope::record::history::History;
+use collidoscope::scene;
+use collidoscope::sim::input::{ActionSet, Grab, Throw};
+use collidoscope::sim::tank::OnHit;
+use collidoscope::sim::world::Record;
+use collidoscope::sim::{Action, Body, Input, World};
+use glam::{Vec2, vec2};
+
+use crate::{TICK, session, tick};
+
+fn rebound() -> Session {
+    session("tank/rebound")
+}
+
+fn set(path: &str, value: Value) -> Command {
+    Command::Set { path: path.to_owned(), value, gesture: false }
+}
+
+fn value(session: &Session, path: &str) -> Option<Value> {
+    params::get(&session.world().setup(), path)
+}
+
+fn run(session: &mut Session, ticks: u32, held: &[Action]) -> Vec<u64> {
+    let mut hashes = Vec::new();
+    for _ in 0..ticks {
+        let held: ActionSet = held.iter().copied().collect();
+        tick(session, held, |_, world, _| hashes.push(world.hash()));
+    }
+    hashes
+}
+
+#[test]
+fn a_change_can_be_undone_and_redone() {
+    let mut s = rebound();
+    let path = "driver.move_speed";
+    s.apply(set(path, Value::F32(0.2))).unwrap();
+    s.apply(set(path, Value::F32(0.3))).unwrap();
+    s.apply(Command::Undo).unwrap();
+    assert_eq!(value(&s, path), Some(Value::F32(0.2)));
+    s.apply(Command::Undo).unwrap();
+    assert_eq!(value(&s, path), Some(Value::F32(0.08)));
+    s.apply(Command::Undo).unwrap();
+    s.apply(Command::Redo).unwrap();
+    assert_eq!(value(&s, path), Some(Value::F32(0.2)));
+    s.apply(set(path, Value::F32(0.1))).unwrap();
+    assert_eq!(s.can_undo_redo(), (true, false), "a new change ends what could be redone");
+}
+
+#[test]
+fn a_drag_is_one_undo_step() {
+    let mut s = rebound();
+    let path = "driver.move_speed";
+    for (step, speed) in [0.1, 0.12, 0.14].into_iter().enumerate() {
+        let value = Value::F32(speed);
+        s.apply(Command::Set { path: path.into(), value, gesture: step > 0 }).unwrap();
+    }
+    s.apply(Command::Undo).unwrap();
+    assert_eq!(value(&s, path), Some(Value::F32(0.08)));
+}
+
+#[test]
+fn undoing_a_switch_of_variant_brings_its_numbers_back() {
+    let mut s = rebound();
+    s.apply(set("targets.box.on_hit.speed", Value::F32(0.5))).unwrap();
+    let highlight = Value::Choice(0, OnHit::CHOICES);
+    s.apply(set("targets.box.on_hit", highlight)).unwrap();
+    assert_eq!(value(&s, "targets.box.on_hit.speed"), None);
+    s.apply(Command::Undo).unwrap();
+    assert_eq!(value(&s, "targets.box.on_hit.speed"), Some(Value::F32(0.5)));
+}
+
+#[test]
+fn reset_is_against_the_scene_file_and_can_be_undone() {
+    let mut s = rebound();
+    s.apply(set("driver.turn_speed", Value::F32(7.0))).unwrap();
+    s.apply(set("targets.box.on_hit", Value::Choice(0, OnHit::CHOICES))).unwrap();
+    s.apply(Command::ResetAll).unwrap();
+    assert_eq!(s.world().setup(), s.scene.file.world);
+    s.apply(Command::Undo).unwrap();
+    assert_eq!(value(&s, "driver.turn_speed"), Some(Value::F32(7.0)));
+    s.apply(Command::Reset("driver.turn_speed".into())).unwrap();
+    assert_eq!(value(&s, "driver.turn_speed"), Some(Value::F32(3.0)));
+}
+
+#[test]
+fn a_refused_value_changes_nothing() {
+    let mut s = rebound();
+    for (path, value) in [
+        ("driver.move_speed", Value::F32(f32::NAN)),
+        ("driver.move_speed", Value::F32(11.0)),
+        ("driver.move_speed", Value::Bool(true)),
+        ("driver.no_such", Value::F32(0.1)),
+        ("targets.nobody.yaw", Value::F32(0.1)),
+    ] {
+        let before = s.world().hash();
+        assert!(s.apply(set(path, value)).is_err(), "{path} {value}");
+        assert_eq!((s.world().hash(), s.world().setup()), (before, s.scene.file.world.clone()));
+    }
+    assert_eq!(s.can_undo_redo(), (false, false));
+}
+
+#[test]
+fn setting_a_start_value_sets_the_present_one() {
+    let mut s = rebound();
+    run(&mut s, 10, &[Action::Forward]);
+    let there = glam::vec3(1.0, 0.0, 2.0);
+    s.apply(set("driver.position", Value::Vec3(there))).unwrap();
+    assert_eq!(s.world().driven().0, there);
+    s.apply(set("driver.yaw", Value::F32(90.0))).unwrap();
+    run(&mut s, 1, &[Action::Forward]);
+    assert!((s.world().driven().0 - glam::vec3(1.08, 0.0, 2.0)).length() < 1e-5);
+}
+
+#[test]
+fn an_action_between_two_ticks_still_counts() {
+    let mut s = rebound();
+    let start = s.world().driven().0;
+    s.feed(ActionSet::default(), [Action::Forward].into_iter().collect());
+    s.feed(ActionSet::default(), ActionSet::default());
+    s.advance(TICK, |_, _, _| {});
+    assert!(s.world().driven().0.distance(start) > 0.07);
+    let there = s.world().driven().0;
+    s.advance(TICK, |_, _, _| {});
+    assert_eq!(s.world().driven().0, there, "but only for one tick");
+}
+
+#[test]
+fn the_record_on_show_is_the_tick_that_was_run() {
+    let mut s = rebound();
+    assert!(s.timeline.is_preview());
+    run(&mut s, 40, &[Action::Forward]);
+    assert!(!s.timeline.is_preview());
+    let hash = s.world().hash();
+    let Record::Tank(record) = s.record() else { panic!("of another world") };
+    assert_eq!(World::Tank(record.after.clone()).hash(), hash);
+    s.apply(set("driver.yaw", Value::F32(5.0))).unwrap();
+    assert!(s.timeline.is_preview(), "an edited world has not been run yet");
+}
+
+#[test]
+fn restart_keeps_edits_and_runs_the_same_again() {
+    let mut s = rebound();
+    s.apply(set("driver.move_speed", Value::F32(0.1))).unwrap();
+    let first = run(&mut s, 90, &[Action::Forward, Action::TurnLeft]);
+    s.apply(Command::Restart).unwrap();
+    assert_eq!((s.ticks(), s.log.rows().len()), (0, 0));
+    assert_eq!(run(&mut s, 90, &[Action::Forward, Action::TurnLeft]), first);
+}
+
+#[test]
+fn history_gives_back_every_tick_edits_included() {
+    let file = scene::load("tank/rebound").expect("it ships").file;
+    let mut world = World::new(file.world);
+    let mut history = History::new(&world);
+    let mut hashes = vec![world.hash()];
+    let mut events = Vec::new();
+    let mut before = ActionSet::default();
+    for tick in 0..400_u32 {
+        if tick % 37 == 5 {
+            let value = Value::F32(0.05 + (tick % 5) as f32 * 0.03);
+            world.set("driver.move_speed", value).unwrap();
+            history.edit("driver.move_speed", value);
+            hashes[tick as usize] = world.hash();
+        }
+        let turns = if tick / 50 % 2 == 0 { Action::TurnLeft } else { Action::TurnRight };
+        let held: ActionSet =
+            [Action::Forward, turns].into_iter().take(1 + (tick / 20 % 2) as usize).collect();
+        let input = Input::after(before, held);
+        before = held;
+        events.clear();
+        world.step(&input, &mut events);
+        history.tick(input, &world);
+        hashes.push(world.hash());
+    }
+    assert!(history.edits().len() > 5);
+    for tick in (0..=400).rev().step_by(7).chain([0, 59, 60, 61, 400]) {
+        assert_eq!(history.world_at(tick).hash(), hashes[tick as usize], "tick {tick}");
+    }
+}
+
+#[test]
+fn what_was_tested_last_stays_on_show_while_rebounding() {
+    let mut s = session("tank/regions");
+    let mut skipped = 0;
+    for _ in 0..200 {
+        run(&mut s, 1, &[Action::Forward]);
+        let accounts = s.accounts();
+        let (Record::Tank(now), Record::Tank(tested)) = (accounts.now, accounts.tested) else {
+            panic!("of another world")
+        };
+        assert_eq!(tested.pairs().count(), 1, "there is always a pair to explain");
+        assert_eq!(accounts.ago > 0, now.pairs().count() == 0);
+        assert_eq!(tested.after.state.tick + accounts.ago, now.after.state.tick);
+        skipped += u32::from(accounts.ago > 0);
+    }
+    assert!(skipped > 10, "the scene rebounds without testing");
+}
+
+#[test]
+fn only_the_other_half_of_a_pair_is_selected_in_turn() {
+    let mut s = rebound();
+    let mut chosen = Vec::new();
+    for _ in 0..4 {
+        s.apply(Command::SelectNext).unwrap();
+        chosen.push(s.selection().map(|body| s.world().name(body)));
+    }
+    let named = |name: &str| Some(name.to_owned());
+    assert_eq!(chosen, [named("cylinder"), named("box"), named("sphere"), None]);
+}
+
+#[test]
+fn two_clicks_make_the_pair_that_is_explained_and_a_third_begins_anew() {
+    let mut s = session("bodies/layers");
+    let bodies = s.world().bodies();
+    let pair = |s: &mut Session| {
+        let Record::Bodies(tick) = s.accounts().now else { panic!("of another world") };
+        collidoscope::explain::bodies::view::deepest(tick, 3)
+    };
+    assert_eq!(pair(&mut s), None, "nothing touches yet");
+    s.apply(Command::Pick(Some(bodies[3]))).unwrap();
+    assert_eq!((s.selection(), s.partner()), (Some(bodies[3]), None));
+    s.apply(Command::Pick(Some(bodies[1]))).unwrap();
+    assert_eq!((s.selection(), s.partner()), (Some(bodies[3]), Some(bodies[1])));
+    assert_eq!(pair(&mut s), Some((1, 3)), "apart as they are");
+    s.apply(Command::Pick(Some(bodies[2]))).unwrap();
+    assert_eq!((s.selection(), s.partner()), (Some(bodies[2]), None));
+    s.apply(Command::Pick(Some(bodies[2]))).unwrap();
+    assert_eq!(s.partner(), None, "no body is its own partner");
+    // Elsewhere the driven body is half of every pair.
+    let mut s = rebound();
+    s.apply(Command::Pick(Some(Body::Object(0)))).unwrap();
+    s.apply(Command::Pick(Some(Body::Object(1)))).unwrap();
+    assert_eq!((s.selection(), s.partner()), (Some(Body::Object(1)), None));
+}
+
+#[test]
+fn a_restart_is_the_scene_anew_on_the_same_triangles() {
+    for id in ["tank/coins", "wall/slide", "walker/hills", "map/courtyard", "bodies/ledge"] {
+        let start = World::new(scene::load(id).expect("it ships").file.world);
+        let mut world = start.clone();
+        for _ in 0..20 {
+            world.step(&Input::default(), &mut Vec::new());
+        }
+        let again = world.restarted();
+        assert_eq!(again.hash(), start.hash(), "{id}");
+        match (&again, &start) {
+            (World::Map(p), World::Map(q)) => assert!(std::sync::Arc::ptr_eq(&p.ground, &q.ground)),
+            (World::Walker(p), World::Walker(q)) => {
+                assert!(std::sync::Arc::ptr_eq(&p.terrain, &q.terrain));
+            }
+            _ => {}
+        }
+    }
+}
+
+#[test]
+fn a_saved_scene_is_the_new_measure_and_the_run_goes_on() {
+    let mut s = rebound();
+    run(&mut s, 5, &[Action::Forward]);
+    s.apply(set("driver.turn_speed", Value::F32(7.0))).unwrap();
+    s.saved_as("mine.ron".into(), String::new());
+    assert_eq!((s.ticks(), s.scene.id.as_str()), (5, "mine.ron"));
+    s.apply(Command::ResetAll).unwrap();
+    assert_eq!(value(&s, "driver.turn_speed"), Some(Value::F32(7.0)));
+}
+
+#[test]
+fn the_gait_key_sets_the_parameter_and_can_be_undone() {
+    use collidoscope::params::{Value, get};
+    let scene = collidoscope::scene::load("walker/hills").unwrap_or_else(|e| panic!("{e}"));
+    let mut s = Session::new(scene, None);
+    let gait = |s: &Session| match get(&s.world().setup(), "methods.gait") {
+        Some(Value::Choice(index, choices)) => choices.names[index],
+        other => panic!("{other:?}"),
+    };
+    let key = || Command::NextChoice("methods.gait");
+    assert_eq!(gait(&s), "Upright");
+    s.apply(key()).expect("a switch");
+    assert_eq!(gait(&s), "Adhere");
+    s.apply(Command::Undo).expect("undone");
+    assert_eq!(gait(&s), "Upright");
+    // Nothing where there is no gait.
+    let scene = collidoscope::scene::load("tank/rebound").unwrap_or_else(|e| panic!("{e}"));
+    let mut s = Session::new(scene, None);
+    s.apply(key()).expect("nothing");
+    assert!(!s.can_undo_redo().0);
+}
+
+#[test]
+fn a_body_that_runs_away_pauses_the_session() {
+    let scene = scene::load("bodies/jitter").expect("a good scene");
+    let mut world = World::new(scene.file.world.clone());
+    let World::Bodies(bodies) = &mut world else { panic!("of another world") };
+    bodies.state.bodies[1].velocity.x = f32::NAN;
+    let mut session = Session::with_world(scene, world, None);
+    session.advance(3.0 / 60.0, |_, _, _| {});
+    assert!(session.clock.paused);
+    assert_eq!(session.ticks(), 1, "the rest of the frame is not run");
+    let named = session.log.rows().iter().any(|(tick, logged)| {
+        *tick == 1
+            && collidoscope::app::describe::describe(session.world(), logged)
+                .starts_with("lower is frozen")
+    });
+    assert!(named, "{:?}", session.log);
+}
+
+#[test]
+fn what_the_mouse_does_is_part_of_the_run() {
+    let scene = scene::load("bodies/jitter").expect("a good scene");
+    let mut session = Session::new(scene, None);
+    let mut history = History::new(session.world());
+    let grab = Grab { body: Body::Object(2), point: Vec2::ZERO, target: vec2(2.0, 3.0) };
+    let mut inputs = vec![Input::default(); 40];
+    for input in &mut inputs[10..30] {
+        input.grab = Some(grab);
+    }
+    let throw = Throw { from: vec2(-3.0, 2.0), velocity: vec2(5.0, 0.0) };
+    inputs[20].throw = Some(throw);
+    for (now, input) in inputs.iter().enumerate() {
+        match now {
+            10 => session.incoming.hand.hold(Some(grab)),
+            20 => session.incoming.hand.toss(throw),
+            30 => session.incoming.hand.hold(None),
+            _ => {}
+        }
+        session.clock.step_once();
+        session.advance(0.0, |_, _, _| {});
+        let mut world = history.world_at(now as u32);
+        world.step(input, &mut Vec::new());
+        history.tick(*input, &world);
+        assert_eq!(world.hash(), session.world().hash(), "tick {now}");
+    }
+    let World::Bodies(bodies) = session.world() else { panic!("of another world") };
+    assert!(bodies.state.bodies[2].position.x > 1.0 && bodies.state.spawned == 1);
+}

@@ -1,0 +1,97 @@
+//! What the formula cards show can be checked with a pocket calculator: in every world, with every
+//! method, the numbers shown come to the result shown. And what they name lights up in the view.
+
+#![allow(clippy::disallowed_methods, reason = "tests read the files they wrote")]
+
+#[path = "../support/drive.rs"]
+mod drive;
+mod eval;
+mod eval_tests;
+mod kinds;
+#[path = "../support/load.rs"]
+mod load;
+mod pins;
+mod range;
+mod scenes;
+mod terms;
+
+use std::collections::BTreeMap;
+
+use collidoscope::explain::card::{Line, text};
+
+/// What was checked, by kind of line, and what was wrong.
+#[derive(Default)]
+struct Book {
+    counts: BTreeMap<&'static str, usize>,
+    wrong: BTreeMap<String, String>,
+}
+
+impl Book {
+    fn enter(&mut self, world: &str, place: &str, line: &Line) {
+        let (symbols, numbers, result) =
+            (text(&line.symbols), text(&line.numbers), text(&line.result));
+        assert!(!symbols.is_empty(), "{place}: a line that says nothing: {line:?}");
+        if numbers.is_empty() {
+            return;
+        }
+        assert!(!result.is_empty(), "{place}: numbers without a result: {line:?}");
+        let all = kinds::of(world);
+        let kinds: Vec<&'static str> = all.filter(|kind| kinds::fits(kind, &symbols)).collect();
+        let [kind] = kinds[..] else {
+            let text = format!("{place}: {symbols} is of the kinds {kinds:?}, not of one");
+            self.wrong.entry(symbols).or_insert(text);
+            return;
+        };
+        *self.counts.entry(kind).or_default() += 1;
+        if let Err(why) = eval::check(&numbers, &result) {
+            let text = format!("{place}: {symbols}: {numbers} = {result}, but it {why}");
+            self.wrong.entry(symbols).or_insert(text);
+        }
+    }
+
+    fn close(&self, world: &str) {
+        for kind in kinds::of(world) {
+            println!("{:>8}  {kind}", self.counts.get(kind).copied().unwrap_or(0));
+        }
+        let wrong: Vec<&str> = self.wrong.values().map(String::as_str).collect();
+        assert!(wrong.is_empty(), "{} kinds are wrong:\n{}", wrong.len(), wrong.join("\n"));
+        let unseen: Vec<&str> =
+            kinds::of(world).filter(|kind| !self.counts.contains_key(kind)).collect();
+        assert!(unseen.is_empty(), "of these kinds there was none: {unseen:#?}");
+    }
+}
+
+fn the_numbers_come_to_the_result(world: &str) {
+    let mut book = Book::default();
+    scenes::drive(world, |place, card_lines| {
+        for line in card_lines {
+            book.enter(world, place, line);
+        }
+    });
+    book.close(world);
+}
+
+#[test]
+fn in_the_tank_world() {
+    the_numbers_come_to_the_result("tank");
+}
+
+#[test]
+fn in_the_wall_world() {
+    the_numbers_come_to_the_result("wall");
+}
+
+#[test]
+fn in_the_walker_world() {
+    the_numbers_come_to_the_result("walker");
+}
+
+#[test]
+fn in_the_map_world() {
+    the_numbers_come_to_the_result("map");
+}
+
+#[test]
+fn in_the_bodies_world() {
+    the_numbers_come_to_the_result("bodies");
+}

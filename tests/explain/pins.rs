@@ -1,0 +1,97 @@
+//! What every tick says and shows, pinned: 20 ticks of every built-in scene with every variant.
+//!
+//! pins.txt has one line for each, with three FNV-1a hashes: of all its cards, of its moments, and
+//! of what the overlays draw. When a text or a picture is meant to change, run the test with
+//! `PINS=renew` and say in CHANGELOG.md what changed; `PINS=DIR` writes what is hashed to that
+//! folder, to compare two versions.
+
+use std::fmt::Write as _;
+use std::path::Path;
+use std::{env, fs};
+
+use collidoscope::explain::card::{Line, text};
+use collidoscope::explain::explained;
+use collidoscope::explain::moments::moments;
+use collidoscope::overlay::{OVERLAYS, RecordingPen, View};
+use collidoscope::sim::hash::Fnv;
+use collidoscope::sim::world::Record;
+
+use super::scenes::{TICKS, lines, worlds};
+use crate::drive::{restless, steered};
+
+/// Each card is taken every so many ticks.
+const EVERY: u32 = 20;
+
+/// The texts of cards, of moments, and of what is drawn.
+#[derive(Default)]
+struct Said([String; 3]);
+
+impl Said {
+    fn take(&mut self, record: &Record, tick: u32) {
+        let Self([cards, opened, drawn]) = self;
+        for out in [&mut *cards, &mut *opened, &mut *drawn] {
+            writeln!(out, "tick {tick}").expect("memory");
+        }
+        for (about, lines) in lines(record, tick) {
+            writeln!(cards, "about {about}").expect("memory");
+            write(cards, &lines);
+        }
+        let explained = explained(record, None);
+        for moment in moments(record, explained) {
+            let (line, about, stop) = (moment.line, moment.about, moment.stop.unwrap_or_default());
+            writeln!(opened, "{line} {about:?} {stop}").expect("memory");
+            write(opened, &moment.said);
+        }
+        let view = View { record, tested: record, selected: explained, hovered: None };
+        for overlay in OVERLAYS.iter().filter(|o| o.worlds.contains(&record.kind())) {
+            let mut pen = RecordingPen::default();
+            (overlay.draw)(&view, &mut pen);
+            for (_, mark) in pen.marks {
+                writeln!(drawn, "{:?} {mark:?}", overlay.kind).expect("memory");
+            }
+        }
+    }
+}
+
+fn write(out: &mut String, lines: &[Line]) {
+    for line in lines {
+        let [a, b, c] = [&line.symbols, &line.numbers, &line.result].map(|part| text(part));
+        writeln!(out, "  {a} | {b} | {c}").expect("memory");
+    }
+}
+
+#[test]
+fn every_tick_says_and_shows_what_it_did() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/explain/pins.txt");
+    let asked = env::var("PINS").ok();
+    let mut pins = String::new();
+    for of in ["tank", "wall", "walker", "map", "bodies"] {
+        for (name, mut world) in worlds(of) {
+            let mut said = Said::default();
+            for (tick, input) in (1..).zip(restless(TICKS)) {
+                let input = steered(&world, tick, input);
+                if tick % EVERY == 0 {
+                    said.take(&world.record(&input), tick);
+                }
+                world.step(&input, &mut Vec::new());
+            }
+            for (kind, said) in ["cards", "moments", "drawn"].into_iter().zip(&said.0) {
+                let mut fnv = Fnv::default();
+                fnv.bytes(said.as_bytes());
+                write!(pins, "{:016x} ", fnv.finish()).expect("memory");
+                if let Some(folder) = asked.as_deref().filter(|asked| *asked != "renew") {
+                    let name = format!("{kind} {name}").replace(['/', ' '], "_");
+                    fs::write(Path::new(folder).join(name), said).expect("a folder to write to");
+                }
+            }
+            writeln!(pins, "{name}").expect("memory");
+        }
+    }
+    if asked.as_deref() == Some("renew") {
+        fs::write(&file, &pins).expect("the pins can be written");
+    }
+    let pinned = fs::read_to_string(&file).unwrap_or_default();
+    let wrong: Vec<&str> =
+        pins.lines().filter(|line| !pinned.lines().any(|pin| pin == *line)).collect();
+    assert!(wrong.is_empty(), "these say or show something else: {wrong:#?}");
+}

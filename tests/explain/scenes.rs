@@ -1,0 +1,168 @@
+//! The built-in scenes, driven restlessly, with each method switched on in turn.
+
+use collidoscope::explain::card::Line;
+use collidoscope::explain::{bodies, map, tank, walker, wall};
+use collidoscope::geom::trace::AxisSource;
+use collidoscope::scene::{self, catalogue};
+use collidoscope::sim::World;
+use collidoscope::sim::world::Record;
+
+use crate::drive::{restless, steered};
+use crate::load::{set, world};
+
+/// What is switched on in turn, by world; the first is the scene as it ships.
+const VARIANTS: [(&str, &[&[&str]]); 5] = [
+    (
+        "tank",
+        &[
+            &[],
+            &["methods.direction=MtvAxis", "methods.contacts=All"],
+            &["methods.direction=CentreLine", "methods.separation=Mtv", "methods.contacts=All"],
+            &["methods.contacts=All", "methods.separation=Mtv"],
+        ],
+    ),
+    (
+        "wall",
+        &[
+            &[],
+            &["methods.side=HalfSpace"],
+            &["methods.side=Plane"],
+            &["passes=1"],
+            // Wholly behind a sheet.
+            &["methods.side=Plane", "driver.position=(0, 1.2, 3)"],
+        ],
+    ),
+    (
+        "walker",
+        &[
+            &[],
+            &["methods.gait=Upright"],
+            &["methods.gait=Adhere", "methods.direction=Acos"],
+            &["methods.gait=Adhere", "methods.direction=AcosProjected", "normals=Smooth"],
+            &["methods.gait=Adhere", "methods.direction=Closed", "methods.posture=FromPrevious"],
+            &["methods.gait=Adhere", "methods.direction=Acos", "methods.posture=FromPrevious"],
+            &["methods.gait=Adhere", "walker.step=1.5"],
+        ],
+    ),
+    (
+        "map",
+        &[
+            &[],
+            &["methods.walls=Exact"],
+            &["methods.walls=Article"],
+            &["methods.walls=Exact", "collision.rounds=1", "player.walk_speed=0.4"],
+            &["methods.walls=Article", "collision.max_polygons=128"],
+            // Under a roof, in the courtyard.
+            &["player.position=(12, 0, -6)"],
+        ],
+    ),
+    (
+        "bodies",
+        &[
+            &[],
+            &["methods.solver=Impulse"],
+            &["methods.solver=Article"],
+            &["methods.solver=Article", "methods.share=Half", "methods.article_spin=true"],
+            &[
+                "methods.solver=Article",
+                "methods.share=ByMass",
+                "methods.circle_mtv=Article",
+                "methods.vibration_velocity=Clamp",
+            ],
+            &["methods.solver=Article", "methods.vibration_hold=false", "methods.pairs=Grid"],
+            &["methods.solver=Impulse", "impulse.correction=Baumgarte"],
+            &["methods.solver=Impulse", "impulse.accumulated_clamping=false"],
+        ],
+    ),
+];
+
+/// Ticks of each scene and variant.
+pub const TICKS: u32 = 400;
+
+/// Every built-in scene of a world with each variant: its name and the world.
+pub fn worlds(of: &str) -> impl Iterator<Item = (String, World)> {
+    let variants = VARIANTS.iter().find(|(world, _)| *world == of).expect("a world").1;
+    let ids = catalogue::IDS.into_iter().filter(move |id| id.split('/').next() == Some(of));
+    let shipped = ids.map(|id| (id, world(id, &[])));
+    let corner = scene::parse("corner", None, include_str!("corner.ron")).expect("a scene");
+    let own = (of == "tank").then(|| ("corner", World::new(corner.file.world)));
+    shipped.chain(own).flat_map(move |(id, world)| {
+        variants.iter().map(move |settings| {
+            let mut world = world.clone();
+            for setting in *settings {
+                let (path, text) = setting.split_once('=').expect("PATH=VALUE");
+                set(&mut world, path, text);
+            }
+            (format!("{id} {}", settings.join(" ")), world)
+        })
+    })
+}
+
+/// Drives every scene of a world; `each` is given the lines of every card.
+pub fn drive(of: &str, mut each: impl FnMut(&str, &[Line])) {
+    for (name, mut world) in worlds(of) {
+        for (tick, input) in (1..).zip(restless(TICKS)) {
+            let input = steered(&world, tick, input);
+            // A thousand bodies need not be asked in every tick.
+            let is_asked = world.bodies().len() <= 200 || tick.is_multiple_of(30);
+            if !is_asked {
+                world.step(&input, &mut Vec::new());
+                continue;
+            }
+            let record = world.record(&input);
+            world.step(&input, &mut Vec::new());
+            for (target, lines) in lines(&record, tick) {
+                each(&format!("{name}, tick {tick}, {target}"), &lines);
+            }
+        }
+    }
+}
+
+/// The cards' lines of everything that can be explained, with its index.
+pub fn lines(record: &Record, tick: u32) -> Vec<(usize, Vec<Line>)> {
+    match record {
+        Record::Tank(record) => {
+            // Every tick the chosen axis; now and then the others.
+            let axes = AxisSource::ALL.into_iter().map(Some).filter(|_| tick.is_multiple_of(8));
+            let axes: Vec<Option<AxisSource>> = std::iter::once(None).chain(axes).collect();
+            (0..record.after.state.targets.len())
+                .flat_map(|target| axes.iter().map(move |axis| (target, *axis)))
+                .map(|(target, axis)| (target, tank::card::card(record, target, axis).lines))
+                .collect()
+        }
+        Record::Wall(record) => (0..record.after.state.planes.len())
+            .map(|plane| (plane, wall::card::card(record, plane).lines))
+            .collect(),
+        Record::Walker(record) => vec![(0, walker::card::card(record).lines)],
+        Record::Map(record) => vec![(0, map::card::card(record).lines)],
+        Record::Bodies(record) => some_bodies(record, tick),
+    }
+}
+
+/// Some bodies of the tick, others in the next.
+fn some_bodies(
+    record: &collidoscope::sim::bodies::TickRecord,
+    tick: u32,
+) -> Vec<(usize, Vec<Line>)> {
+    const AT_ONCE: usize = 3;
+    let all = record.shapes.len();
+    let first = tick as usize * AT_ONCE;
+    // Whoever is dragged, too.
+    let dragged = record.input.grab.and_then(|grab| record.index(grab.body));
+    let mut told: Vec<(usize, Vec<Line>)> = (first..first + all.min(AT_ONCE))
+        .chain(dragged)
+        .map(|body| body % all)
+        .map(|body| (body, bodies::card::card(record, body, None).lines))
+        .collect();
+    told.push((all, bodies::card::world(record).lines));
+    // What bounces is rare.
+    let bounces = (0..record.contacts.len())
+        .filter(|contact| record.impulses(*contact).is_some_and(|i| i.bounce[0] > 0.0))
+        .map(|contact| record.contacts[contact].a as usize);
+    told.extend(bounces.take(1).map(|body| (body, bodies::card::visits(record, body))));
+    if all <= 200 && tick.is_multiple_of(8) || tick.is_multiple_of(60) {
+        let body = first % all;
+        told.push((body, bodies::card::visits(record, body)));
+    }
+    told
+}

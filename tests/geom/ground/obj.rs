@@ -1,0 +1,142 @@
+//! OBJ files: read, written, refused.
+
+use std::io::{self, BufReader, Read};
+
+use collidoscope::mesh::obj::{ObjError, read_obj, write_obj};
+use collidoscope::mesh::ruins::ruins;
+use glam::Vec3;
+use proptest::prelude::*;
+
+use crate::config;
+
+fn read(text: &str) -> Result<collidoscope::mesh::TriMesh, ObjError> {
+    read_obj(text.as_bytes())
+}
+
+const SQUARE: &str = "# a square\nmtllib none.mtl\no square\nv 0 0 0\nv 0 0 1.5\nv 1.5 0 1.5\nv 1.5e0 0 0\n\
+                      vn 0 1 0\nvt 0 0\nusemtl nothing\ns off\n";
+
+#[test]
+fn reads_polygons_with_any_indices() {
+    for faces in [
+        "f 1 2 3 4",
+        "f 1/1 2/1 3/1 4/1",
+        "f 1//1 2//1 3//1 4//1",
+        "f -4 -3 -2 -1",
+        "f 1 2 3\nf 1 3 4\n",
+    ] {
+        let mesh = read(&format!("{SQUARE}{faces}\r\nl 1 2\np 3\n")).expect(faces);
+        super::sound(&mesh);
+        assert_eq!(mesh.triangles.len(), 2, "{faces}");
+        assert_eq!(mesh.bounds(), Some((Vec3::ZERO, Vec3::new(1.5, 0.0, 1.5))));
+        assert!(mesh.normals.iter().all(|&n| n == Vec3::Y));
+    }
+    let two = format!("{SQUARE}g first\nf 1 2 3\ng second\nf 1 3 4\n");
+    assert_eq!(read(&two).expect("two groups").triangles.len(), 2);
+    // Faces may come before the vertices they name.
+    assert_eq!(read("f 1 2 3\nv 0 0 0\nv 0 0 1\nv 1 0 0\n").expect("late").triangles.len(), 1);
+}
+
+#[test]
+fn refuses_with_line_and_reason() {
+    let cases = [
+        ("", "there is no face in it; a line such as \"f 1 2 3\" is one"),
+        ("f 1 2", "line 12: a face of 2 corners; at least 3 are wanted"),
+        ("f", "line 12: a face of 0 corners; at least 3 are wanted"),
+        ("f 1 2 x", "line 12: corner \"x\" is no vertex number"),
+        ("f 1 2 3\nf 1 2 5", "line 13: there is no vertex 5; there are 4, from 1"),
+        ("f 0 1 2", "line 12: there is no vertex 0; there are 4, from 1"),
+        ("f 1 2 -5", "line 12: there is no vertex -5; there are 4, from 1"),
+        (
+            "f 1 2 99999999999999999999",
+            "line 12: corner \"99999999999999999999\" is no vertex number",
+        ),
+        (
+            "f 1 2 9223372036854775807",
+            "line 12: there is no vertex 9223372036854775807; there are 4, from 1",
+        ),
+        (
+            "f 1 2 -9223372036854775808",
+            "line 12: there is no vertex -9223372036854775808; there are 4, from 1",
+        ),
+        ("v 1 2", "line 12: a vertex without z"),
+        ("v 1 NaN 2", "line 12: y is \"NaN\": a finite number is wanted"),
+        ("v inf 1 2", "line 12: x is \"inf\": a finite number is wanted"),
+        ("v 1 1 1e999", "line 12: z is \"1e999\": a finite number is wanted"),
+        ("v 1 1 one", "line 12: z is \"one\": a number is wanted"),
+    ];
+    for (lines, expected) in cases {
+        let error = read(&format!("{SQUARE}{lines}\n")).expect_err(lines);
+        assert_eq!(error.to_string(), expected, "{lines}");
+    }
+    let error = read_obj(&b"v 0 0 0\nv \xff 0 0\n"[..]).expect_err("not text");
+    assert_eq!(error.to_string(), "line 2: not UTF-8 text");
+    let long = format!("v {}1 0 0\n", "0".repeat(100_000));
+    let error = read(&long).expect_err("a long line");
+    assert_eq!(error.to_string(), "line 1: longer than 65536 bytes");
+}
+
+/// A source without end: vertices, then faces for ever.
+struct Endless {
+    given: u64,
+}
+
+impl Read for Endless {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        let line: &[u8] = if self.given < 3 { b"v 1 2 3\n" } else { b"f 1 2 3\n" };
+        self.given += 1;
+        let count = line.len().min(into.len());
+        into[..count].copy_from_slice(&line[..count]);
+        Ok(count)
+    }
+}
+
+#[test]
+fn more_than_two_million_triangles_are_refused_while_reading() {
+    let mut source = Endless { given: 0 };
+    let error = read_obj(BufReader::new(&mut source)).expect_err("too many");
+    assert_eq!(error.to_string(), "line 2000004: more than 2000000 triangles");
+    assert!(source.given < 2_010_000, "{} lines were read", source.given);
+}
+
+#[test]
+fn what_is_written_is_read_again_to_the_bit() {
+    let mesh = ruins(3);
+    let mut text = Vec::new();
+    write_obj(&mesh, &mut text).expect("memory does not fail");
+    let back = read_obj(&text[..]).expect("our own");
+    let corners = |mesh: &collidoscope::mesh::TriMesh| -> Vec<[Vec3; 3]> {
+        mesh.triangles.iter().map(|t| t.map(|i| mesh.positions[i as usize])).collect()
+    };
+    assert_eq!(corners(&back), corners(&mesh));
+}
+
+proptest! {
+    #![proptest_config(config(2000))]
+
+    /// Whatever is done to a file: a mesh or an error, never a panic.
+    #[test]
+    fn hostile_bytes_do_no_harm(
+        changes in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>(), 0_u8..5), 1..12),
+    ) {
+        let mut bytes = format!("{SQUARE}f 1/1/1 2/1/1 3/1/1 4/1/1\nf -4 -3 -2\nv 1 2 3 0.5 0.5 0.5\nf 5 1 2\n").into_bytes();
+        for (at, byte, kind) in changes {
+            let i = at.index(bytes.len());
+            match kind {
+                0 => bytes[i] = byte,
+                1 => bytes.insert(i, byte),
+                2 => bytes.insert(i, b"-/ \n9vfen.#"[usize::from(byte) % 11]),
+                3 => bytes.truncate(i.max(1)),
+                _ => {
+                    let piece = bytes[i..].to_vec();
+                    bytes.extend(piece);
+                }
+            }
+        }
+        if let Ok(mesh) = read_obj(&bytes[..]) {
+            let n = mesh.positions.len();
+            prop_assert!(mesh.triangles.iter().flatten().all(|&i| (i as usize) < n));
+            prop_assert!(mesh.positions.iter().all(|p| p.is_finite()));
+        }
+    }
+}

@@ -1,0 +1,184 @@
+//! Box against plane, next to parry3d's support mapping, to the box' own corners, and pushed out.
+
+use collidoscope::geom::{BoxPlane, BoxShadow, Obb, Plane, Side, obb_plane};
+use glam::{Quat, Vec3, vec3};
+use parry3d::math::{Pose, Rotation, Vector};
+use parry3d::query::contact;
+use parry3d::shape::{Cuboid, HalfSpace};
+use proptest::prelude::*;
+
+use crate::config;
+
+/// How far a depth may be from the oracle's, m: positions of 10 m and sizes of 4 m in f32.
+const TOLERANCE: f32 = 1e-5;
+
+fn vector(reach: f32) -> impl Strategy<Value = Vec3> {
+    let part = move || -reach..reach;
+    (part(), part(), part()).prop_map(|(x, y, z)| vec3(x, y, z))
+}
+
+/// Even over all rotations, nearly.
+fn rotation() -> impl Strategy<Value = Quat> {
+    let part = || -1.0_f32..1.0;
+    (part(), part(), part(), part())
+        .prop_map(|(x, y, z, w)| Quat::from_xyzw(x, y, z, w))
+        .prop_filter("a direction", |q| (0.01..1.0).contains(&q.length_squared()))
+        .prop_map(Quat::normalize)
+}
+
+/// A box, and a plane through a point at most a few half-extents from its centre: of all depths.
+fn pair() -> impl Strategy<Value = (Obb, Plane)> {
+    let half = || 0.05_f32..2.0;
+    let half = (half(), half(), half()).prop_map(|(x, y, z)| vec3(x, y, z));
+    let normal = vector(1.0).prop_filter("a direction", |n| n.length() > 0.05);
+    (vector(10.0), rotation(), half, normal, vector(1.0), -2.5_f32..2.5).prop_map(
+        |(center, turn, half, normal, aside, depth)| {
+            let b = Obb::new(center, turn, half).expect("a valid box");
+            let n = normal.normalize();
+            let point = center - n * (depth * half.length()) + n.cross(aside) * 3.0;
+            (b, Plane::new(point, normal).expect("a valid plane"))
+        },
+    )
+}
+
+/// r and s by the corners alone, in f64.
+fn by_corners(b: &Obb, plane: &Plane) -> (f64, f64) {
+    let heights = b.corners().map(|corner| {
+        let d = (corner - plane.point).as_dvec3();
+        d.dot(plane.normal.as_dvec3())
+    });
+    let low = heights.into_iter().fold(f64::INFINITY, f64::min);
+    let high = heights.into_iter().fold(f64::NEG_INFINITY, f64::max);
+    ((high - low) / 2.0, f64::midpoint(high, low))
+}
+
+proptest! {
+    #![proptest_config(config(20_000))]
+
+    #[test]
+    fn r_and_s_are_the_corners_shadow((b, plane) in pair()) {
+        let mut shadow = Vec::new();
+        let found = obb_plane(&b, &plane, Side::Behind, &mut shadow);
+        let (r, s) = by_corners(&b, &plane);
+        prop_assert!((f64::from(found.r) - r).abs() < f64::from(TOLERANCE));
+        prop_assert!((f64::from(found.s) - s).abs() < f64::from(TOLERANCE));
+        let [shadow] = shadow[..] else { panic!("one step") };
+        prop_assert_eq!(shadow.r, found.r);
+        prop_assert!((shadow.summands.element_sum() - shadow.r).abs() < TOLERANCE);
+        // Both cases of the push-out are r − s, bit for bit.
+        let push = if found.s > 0.0 { shadow.push_before() } else { shadow.push_behind() };
+        prop_assert_eq!(push.to_bits(), found.depth.to_bits());
+    }
+
+    #[test]
+    fn parry_finds_the_same_half_space((b, plane) in pair()) {
+        let ours = obb_plane(&b, &plane, Side::Behind, &mut ());
+        let v = |v: Vec3| Vector::from(v.to_array());
+        let basis = glam::Mat3::from_cols(b.axes[0], b.axes[1], b.axes[2]);
+        let turn = Rotation::from_array(Quat::from_mat3(&basis).to_array());
+        let theirs = contact(
+            &Pose::from_translation(v(plane.point)),
+            &HalfSpace::new(v(plane.normal)),
+            &Pose::from_parts(v(b.center), turn),
+            &Cuboid::new(v(b.half)),
+            0.0,
+        );
+        let theirs = theirs.expect("a supported pair");
+        match theirs {
+            Some(c) => prop_assert!((ours.depth + c.dist).abs() < 2.0 * TOLERANCE, "{c:?}"),
+            None => prop_assert!(ours.depth < 2.0 * TOLERANCE),
+        }
+    }
+
+    #[test]
+    fn a_sheet_lets_go_where_a_half_space_does_not((b, plane) in pair()) {
+        let sheet = obb_plane(&b, &plane, Side::Sheet, &mut ());
+        let solid = obb_plane(&b, &plane, Side::Behind, &mut ());
+        prop_assert_eq!(sheet.hit().is_some(), sheet.s.abs() < sheet.r);
+        prop_assert_eq!(solid.hit().is_some(), solid.s < solid.r);
+        if sheet.hit().is_some() {
+            prop_assert_eq!(sheet, solid);
+        }
+        let mut steps: Vec<BoxShadow> = Vec::new();
+        let traced = obb_plane(&b, &plane, Side::Sheet, &mut steps);
+        prop_assert_eq!(traced, sheet, "a listener changes nothing");
+    }
+}
+
+proptest! {
+    #![proptest_config(config(100_000))]
+
+    /// Boxes within 10 m of the origin, sizes to 4 m, centres on either side of the plane.
+    #[test]
+    fn a_push_out_leaves_the_box_touching((b, plane) in pair()) {
+        for side in [Side::Sheet, Side::Behind] {
+            let Some(hit) = obb_plane(&b, &plane, side, &mut ()).hit() else { continue };
+            let out = Obb { center: b.center + hit.push(), ..b };
+            let after = obb_plane(&out, &plane, side, &mut ());
+            prop_assert!((after.s - after.r).abs() < 1e-5, "{hit:?} {after:?}");
+        }
+    }
+}
+
+/// A 2 × 4 × 6 box whose ux is along the normal, with its centre at height `s` above the floor.
+fn upright(s: f32) -> (Obb, Plane) {
+    let quarter = Quat::from_rotation_z(std::f32::consts::FRAC_PI_2);
+    let b = Obb::new(vec3(5.0, s, -3.0), quarter, vec3(1.0, 2.0, 3.0)).expect("a valid box");
+    (b, Plane::new(Vec3::ZERO, vec3(0.0, 7.0, 0.0)).expect("a valid plane"))
+}
+
+#[test]
+fn both_cases_by_hand() {
+    let test = |s, side| {
+        let (b, plane) = upright(s);
+        obb_plane(&b, &plane, side, &mut ())
+    };
+    let near = |found: BoxPlane, depth: f32| {
+        assert!((found.r - 1.0).abs() < 1e-6 && (found.depth - depth).abs() < 1e-6, "{found:?}");
+    };
+    near(test(0.25, Side::Sheet), 0.75);
+    near(test(-0.25, Side::Sheet), 1.25);
+    near(test(0.0, Side::Sheet), 1.0);
+    near(test(-1.5, Side::Sheet), -0.5);
+    near(test(-1.5, Side::Behind), 2.5);
+    near(test(1.5, Side::Behind), -0.5);
+    near(test(1.5, Side::Sheet), -0.5);
+    assert!(test(1.5, Side::Behind).hit().is_none());
+}
+
+#[test]
+fn what_is_no_box_and_no_plane_is_refused() {
+    let b = |turn, half| Obb::new(Vec3::ZERO, turn, half);
+    assert!(b(Quat::IDENTITY, Vec3::ONE).is_some());
+    for bad in [0.0, -1.0, f32::NAN, f32::INFINITY] {
+        assert!(b(Quat::IDENTITY, vec3(1.0, bad, 1.0)).is_none(), "{bad}");
+        let center = vec3(0.0, bad, 0.0);
+        let refused = Obb::new(center, Quat::IDENTITY, Vec3::ONE).is_none();
+        assert_eq!(refused, !bad.is_finite(), "{bad}");
+        assert_eq!(Plane::new(center, Vec3::Y).is_none(), !bad.is_finite(), "{bad}");
+        let normal = Plane::new(Vec3::ZERO, vec3(0.0, bad, 0.0));
+        assert_eq!(normal.is_none(), bad != -1.0, "{bad}");
+    }
+    for bad in [Quat::from_xyzw(0.0, 0.0, 0.0, 0.0), Quat::from_xyzw(f32::NAN, 0.0, 0.0, 1.0)] {
+        assert!(b(bad, Vec3::ONE).is_none(), "{bad}");
+    }
+    let twice = b(Quat::from_xyzw(0.0, 0.0, 0.0, 2.0), Vec3::ONE).expect("it is normalised");
+    assert_eq!(twice.axes, [Vec3::X, Vec3::Y, Vec3::Z]);
+    assert_eq!(Plane::new(Vec3::ZERO, vec3(0.0, 1e-7, 0.0)), None, "too short for a direction");
+}
+
+#[test]
+fn edges_join_corners_that_differ_in_one_coordinate() {
+    let (b, _) = upright(0.0);
+    for (from, to) in Obb::edges() {
+        let local = b.to_local(b.corners()[to] - b.corners()[from]);
+        let along = (0..3).filter(|i| local[*i].abs() > 1e-4).count();
+        assert_eq!(along, 1, "{from} {to}: {local}");
+    }
+    let mut edges: Vec<_> = Obb::edges().map(|(from, to)| (from.min(to), from.max(to))).collect();
+    edges.sort_unstable();
+    edges.dedup();
+    assert_eq!(edges.len(), 12);
+    let (along, across) = upright(0.0).1.split(vec3(1.0, 2.0, 3.0));
+    assert_eq!((along, across), (vec3(0.0, 2.0, 0.0), vec3(1.0, 0.0, 3.0)));
+}

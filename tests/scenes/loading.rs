@@ -1,0 +1,113 @@
+//! Scenes loaded on a thread of their own.
+
+use std::fs;
+use std::time::{Duration, Instant};
+
+use collidoscope::app::opening;
+use collidoscope::scene::{self, LoadError, Loading, Stage};
+use collidoscope::sim::input::ActionSet;
+use collidoscope::sim::{Action, Input, World};
+
+use crate::large_map;
+
+/// Far longer than anything here takes.
+const PATIENCE: Duration = Duration::from_mins(2);
+
+#[test]
+fn it_loads_what_load_loads() {
+    for id in ["tank/rebound", "wall/room", "walker/hills", "map/courtyard"] {
+        let mut loading = Loading::begin(id);
+        assert_eq!(loading.name(), id);
+        let loaded = loading.take(PATIENCE).expect("it ends").expect("it ships");
+        let world = crate::load::world(id, &[]);
+        assert_eq!(loaded.world.hash(), world.hash(), "{id}");
+        assert_eq!(loaded.scene.id, id);
+    }
+}
+
+#[test]
+fn what_is_refused_says_why() {
+    let dir = tempfile::tempdir().expect("a temporary folder");
+    let file = dir.path().join("scene.ron");
+    fs::write(&file, "(title: 3)").expect("writable");
+    let name = file.to_str().expect("text");
+    let mut loading = Loading::begin(name);
+    let error = loading.take(PATIENCE).expect("it ends").expect_err("it is refused");
+    assert!(matches!(error, LoadError::Refused(_)), "{error}");
+    assert_eq!(error.to_string(), scene::load(name).expect_err("it is refused").to_string());
+    let error = Loading::begin("no/such").take(PATIENCE).expect("it ends").expect_err("no such");
+    assert!(error.to_string().starts_with("no/such:1:1: cannot be read"), "{error}");
+}
+
+#[test]
+fn a_file_that_says_what_it_said_is_not_opened_again() {
+    let dir = tempfile::tempdir().expect("a temporary folder");
+    let file = dir.path().join("scene.ron");
+    let name = file.to_str().expect("text");
+    // A byte order mark is no part of what it says.
+    fs::write(&file, "\u{feff}(title: \"T\", world: Tank())").expect("writable");
+    let text = scene::load(name).expect("a good scene").text;
+    let again = || opening::begin_unless(name, Some(text.clone())).take(PATIENCE).expect("it ends");
+    assert!(again().is_ok_and(|opened| opened.is_none()), "nothing changed");
+    fs::write(&file, "(title: \"U\", world: Tank())").expect("writable");
+    assert!(again().is_ok_and(|opened| opened.is_some()), "the title changed");
+    fs::write(&file, "(title: 3)").expect("writable");
+    assert!(matches!(again(), Err(LoadError::Refused(_))));
+    #[cfg(unix)]
+    {
+        // What took the file's place neither holds up the thread nor fills the memory.
+        let unreadable = || match again() {
+            Err(LoadError::Unreadable(why)) => assert!(why.contains("not a regular file"), "{why}"),
+            _ => panic!("it was read"),
+        };
+        fs::remove_file(&file).expect("it was there");
+        std::os::unix::fs::symlink("/dev/zero", &file).expect("made");
+        unreadable();
+        fs::remove_file(&file).expect("it was there");
+        let made = std::process::Command::new("mkfifo").arg(&file).status();
+        assert!(made.is_ok_and(|status| status.success()));
+        unreadable();
+    }
+}
+
+#[test]
+fn a_million_triangles_tell_their_progress_and_can_be_walked() {
+    let dir = tempfile::tempdir().expect("a temporary folder");
+    let triangles = large_map::write(dir.path());
+    assert!(triangles >= 1_000_000, "{triangles}");
+    let file = dir.path().join("scene.ron");
+    fs::write(&file, large_map::SCENE).expect("writable");
+    let began = Instant::now();
+    let mut loading = Loading::begin(file.to_str().expect("text"));
+    let mut stages = vec![loading.stage()];
+    while loading.wait(Duration::from_millis(2)).is_none() {
+        let now = loading.stage();
+        assert!(began.elapsed() < PATIENCE, "stuck in {now:?}");
+        if stages.last().is_none_or(|last| *last != now) {
+            stages.push(now);
+        }
+    }
+    let loaded = loading.take(PATIENCE).expect("it has ended").expect("a good scene");
+    let share = |stage: &Stage| if let Stage::Reading(x) = stage { Some(*x) } else { None };
+    let shares: Vec<f32> = stages.iter().filter_map(share).collect();
+    assert!(shares.len() > 5 && shares.is_sorted(), "progress is told on the way: {shares:?}");
+    let sorting = Stage::Sorting(triangles as u64);
+    assert_eq!(stages.last(), Some(&sorting), "and what comes then");
+    walk(loaded.world);
+}
+
+/// Falls onto the ground and walks ahead.
+fn walk(mut world: World) {
+    let mut events = Vec::new();
+    for _ in 0..60 {
+        world.step(&Input::default(), &mut events);
+    }
+    let (from, _) = world.driven();
+    assert!(from.y.abs() < 0.5, "it stands on the flagstones: {from}");
+    let forward = Input { held: ActionSet::from_iter([Action::Forward]), ..Input::default() };
+    for _ in 0..20 {
+        world.step(&forward, &mut events);
+    }
+    let (to, _) = world.driven();
+    assert!(to.z - from.z > 1.0 && (to.y - from.y).abs() < 0.5, "from {from} to {to}");
+}

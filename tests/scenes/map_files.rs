@@ -1,0 +1,154 @@
+//! The map world's files: the shipped OBJ map, and every way a file or a map is refused.
+
+use std::fmt::Write;
+use std::path::Path;
+
+use collidoscope::mesh::obj::{read_obj, write_obj};
+use collidoscope::mesh::ruins::ruins;
+use collidoscope::scene::{self, LoadError, Problem, catalogue, load, parse};
+use collidoscope::sim::map::Piece;
+use collidoscope::sim::{World, WorldSetup};
+
+use crate::memory::measured;
+
+/// The seed of the shipped ruins.
+const SEED: u32 = 7;
+
+#[test]
+fn the_shipped_ruins_are_what_the_generator_makes() {
+    let mut text = Vec::new();
+    write_obj(&ruins(SEED), &mut text).unwrap();
+    let shipped = format!("{}/scenes/map/ruins.obj", env!("CARGO_MANIFEST_DIR"));
+    if std::env::var_os("WRITE_RUINS").is_some() {
+        std::fs::write(&shipped, &text).unwrap();
+    }
+    assert!(std::fs::read(&shipped).unwrap() == text, "set WRITE_RUINS and run this again");
+    let mesh = read_obj(&text[..]).unwrap();
+    assert!(mesh.triangles.len() >= 20_000, "{}", mesh.triangles.len());
+    // Not `assert_eq`: two megabytes of bytes are no message.
+    assert!(catalogue::mesh("ruins.obj").unwrap() == text, "the binary holds another one");
+}
+
+/// A map scene of these pieces.
+fn scene_of(pieces: &str) -> String {
+    format!("(\n  title: \"T\",\n  world: Map(\n    pieces: [\n      {pieces}\n    ],\n  ),\n)\n")
+}
+
+fn refused(path: Option<&Path>, text: &str) -> Vec<Problem> {
+    parse("x.ron", path, text).expect_err("it should be refused")
+}
+
+/// Checks the only problem: line 5, path within the first piece, what is said of it.
+fn check(problems: &[Problem], path: &str, what: &str) {
+    let [p] = problems else { panic!("one problem: {problems:#?}") };
+    assert_eq!((p.line, p.path.as_str()), (5, format!("world.pieces[0]{path}").as_str()), "{p}");
+    assert!(p.what.contains(what), "`{what}` is not said: {p}");
+    assert!(!p.expected.is_empty() && p.to_string().lines().count() == 1, "{p}");
+    assert!(p.to_string().len() < 600, "{p}");
+}
+
+#[test]
+fn pieces_out_of_range_are_refused() {
+    for (piece, path, what) in [
+        ("(name: \"a\", shape: Wedge(angle: 0))", ".shape.angle", "0 is out of range"),
+        ("(name: \"a\", shape: Wedge(angle: 180))", ".shape.angle", "180 is out of range"),
+        ("(name: \"a\", shape: Wedge(angle: NaN))", ".shape.angle", "not a finite number"),
+        ("(name: \"a\", shape: Stairs(steps: 0))", ".shape.steps", "0 is out of range"),
+        ("(name: \"a\", shape: Box(size: (1, 0, 1)))", ".shape.size", "0 is out of range"),
+        ("(name: \"player\", shape: Box())", ".name", "the driven body's"),
+        ("(name: \"\", shape: Box())", ".name", "empty"),
+        ("(name: \"a\")", "", "`shape` is missing"),
+        ("(name: \"a\", shape: Cone())", ".shape", "unknown variant"),
+    ] {
+        check(&refused(None, &scene_of(piece)), path, what);
+    }
+}
+
+#[test]
+fn more_triangles_than_there_is_room_for_are_counted_before_they_are_made() {
+    let mut pieces = String::new();
+    for i in 0..200 {
+        write!(pieces, "(name: \"s{i}\", shape: Stairs(steps: 1000)),").unwrap();
+    }
+    let (problems, memory) = measured(|| refused(None, &scene_of(&pieces)));
+    assert!(memory.most < 16 << 20, "{memory}");
+    let [p] = &problems[..] else { panic!("{problems:#?}") };
+    assert!(p.what.contains("triangles") && p.path.ends_with("].shape"), "{p}");
+}
+
+#[test]
+fn files_that_are_no_sound_maps_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let inside = folder.path().join("scenes");
+    std::fs::create_dir_all(inside.join("folder.obj")).unwrap();
+    let scene = inside.join("x.ron");
+    let triangle = "v 0 0 0\nv 1 0 0\nv 0 0 1\n";
+    let write = |name: &str, text: &str| std::fs::write(inside.join(name), text).unwrap();
+    write("good.obj", &format!("{triangle}f 1 2 3\n"));
+    std::fs::write(folder.path().join("outside.obj"), format!("{triangle}f 1 2 3\n")).unwrap();
+    write("truncated.obj", &format!("{triangle}f 1 2"));
+    write("nan.obj", "v 0 NaN 0\nv 1 0 0\nv 0 0 1\nf 1 2 3\n");
+    write("index.obj", &format!("{triangle}f 1 2 4\n"));
+    write("empty.obj", "");
+    write("many.obj", &(triangle.to_owned() + &"f 1 2 3\n".repeat(3_000_000)));
+    #[cfg(unix)]
+    std::os::unix::fs::symlink(folder.path().join("outside.obj"), inside.join("link.obj")).unwrap();
+    let of = |name: &str| scene_of(&format!("(name: \"a\", shape: Obj(path: {name:?})),"));
+    assert!(parse("x.ron", Some(&scene), &of("good.obj")).is_ok());
+    let absolute = folder.path().join("outside.obj").display().to_string();
+    for (name, what) in [
+        ("missing.obj", "is not there"),
+        ("", "no name"),
+        ("../outside.obj", "outside"),
+        (absolute.as_str(), "outside"),
+        #[cfg(unix)]
+        ("link.obj", "outside"),
+        ("folder.obj", "not a regular file"),
+        ("truncated.obj", "line 4"),
+        ("nan.obj", "line 1"),
+        ("index.obj", "no vertex 4"),
+        ("empty.obj", "no face"),
+        ("many.obj", "more than 2000000 triangles"),
+    ] {
+        check(&refused(Some(&scene), &of(name)), ".shape.path", what);
+    }
+    #[cfg(target_os = "linux")]
+    check(
+        &refused(Some(Path::new("/dev/x.ron")), &of("null")),
+        ".shape.path",
+        "not a regular file",
+    );
+}
+
+#[test]
+fn a_built_in_file_is_found_from_anywhere_and_saved_as_its_path() {
+    let text = scene_of("(name: \"a\", shape: Obj(path: \"ruins.obj\")),");
+    let folder = tempfile::tempdir().unwrap();
+    for path in [None, Some(folder.path().join("copy.ron"))] {
+        let scene = parse("copy.ron", path.as_deref(), &text).unwrap();
+        let WorldSetup::Map(map) = &scene.file.world else { panic!() };
+        let Piece::Obj(obj) = &map.pieces[0].shape else { panic!() };
+        assert!(obj.path.mesh.as_ref().is_some_and(|mesh| mesh.triangles.len() >= 20_000));
+        let saved = scene::to_text(&scene.file);
+        assert!(saved.len() < 400 && saved.contains("ruins.obj"), "{saved}");
+        let World::Map(world) = World::new(scene.file.world) else { panic!() };
+        assert!(world.ground.triangles.len() >= 20_000);
+    }
+    assert!(!matches!(load("map/ruins"), Err(LoadError::Refused(_) | LoadError::Unreadable(_))));
+}
+
+#[test]
+fn degenerate_triangles_of_a_file_are_left_out_with_a_warning_that_counts_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let corners = "v 0 0 0\nv 1 0 0\nv 0 0 1\nv 2 0 0\n";
+    let text = format!("{corners}f 1 3 2\nf 1 2 4\nf 1 1 2\n");
+    std::fs::write(folder.path().join("thin.obj"), text).unwrap();
+    let scene = folder.path().join("x.ron");
+    let text = scene_of("(name: \"a\", shape: Obj(path: \"thin.obj\")),");
+    let scene = parse("x.ron", Some(&scene), &text).unwrap();
+    let [warning] = &scene.warnings[..] else { panic!("{:?}", scene.warnings) };
+    assert!(warning.what.starts_with("2 degenerate triangles"), "{warning}");
+    assert_eq!((warning.line, warning.path.as_str()), (5, "world.pieces[0].shape.path"));
+    let World::Map(world) = World::new(scene.file.world) else { panic!("a map") };
+    assert_eq!((world.ground.triangles.len(), world.ground.left_out), (1, 2));
+}

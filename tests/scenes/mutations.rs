@@ -1,0 +1,178 @@
+//! A thousand broken scene files: whatever is in one, loading neither panics nor hangs nor fills
+//! the memory, a refusal says where, and a scene that passes runs.
+
+use std::path::Path;
+
+use collidoscope::scene::{self, LoadError, Scene, load, parse};
+use collidoscope::sim::{Action, Input, World};
+
+use crate::memory::measured;
+use crate::random::Random;
+
+const RICH: &str = include_str!("../data/rich.ron");
+
+impl Random {
+    /// An index of so many, 0 of none.
+    fn index(&mut self, count: usize) -> usize {
+        self.below(count.max(1) as u64) as usize
+    }
+
+    /// A stretch of at most `longest` bytes within `length`.
+    fn stretch(&mut self, length: usize, longest: usize) -> std::ops::Range<usize> {
+        let start = self.index(length);
+        start..length.min(start + 1 + self.index(longest))
+    }
+}
+
+/// What numbers are blown up to.
+const NUMBERS: [&str; 16] = [
+    "0",
+    "0.5",
+    "3",
+    "12",
+    "1e999",
+    "-1e999",
+    "NaN",
+    "inf",
+    "-0.0",
+    "1e-46",
+    "4294967296",
+    "1.0",
+    "-1",
+    "0x",
+    "1_000",
+    "3.4e38",
+];
+/// What may be thrown in anywhere.
+const CRUMBS: [&str; 16] =
+    ["(", ")", "[", "]", "{", "}", ",", ":", "\"", "'", "/*", "//", "r#\"", "\\", "\u{feff}", "\0"];
+
+fn mutate(text: &mut Vec<u8>, random: &mut Random) {
+    let length = text.len();
+    match random.index(12) {
+        0 => {
+            let at = random.index(length);
+            text[at] ^= 1 << random.index(8);
+        }
+        1 => drop(text.drain(random.stretch(length, 40))),
+        2 => {
+            let copied = text[random.stretch(length, 200)].to_vec();
+            let at = random.index(length);
+            text.splice(at..at, copied);
+        }
+        3 => {
+            let (a, b) = (random.index(length), random.index(length));
+            text.swap(a, b);
+        }
+        4 | 8..=10 => replace_word(text, random, u8::is_ascii_digit, NUMBERS),
+        5 => {
+            let at = random.index(length);
+            text.splice(at..at, CRUMBS[random.index(CRUMBS.len())].bytes());
+        }
+        6 => {
+            let names =
+                ["Disk()", "Chase()", "None", "Rebound(ticks: 3)", "(1, 2, 3)", "tank", "yaw"];
+            replace_word(text, random, u8::is_ascii_alphabetic, names);
+        }
+        7 => {
+            let unit = ["(", "[", "(a:", "Tank(", "/*", "[(", "{", "\"\","][random.index(8)];
+            let at = random.index(length);
+            let most = 1 << random.index(19);
+            text.splice(at..at, unit.repeat(1 + random.index(most)).into_bytes());
+        }
+        _ => text.truncate(random.index(length) + 1),
+    }
+}
+
+/// Puts one of `others` in place of a word, near a random place, of bytes that are `part`.
+fn replace_word<const N: usize>(
+    text: &mut Vec<u8>,
+    random: &mut Random,
+    part: fn(&u8) -> bool,
+    others: [&str; N],
+) {
+    let from = random.index(text.len());
+    let Some(start) = text[from..].iter().position(part).map(|at| from + at) else { return };
+    let end = text[start..].iter().position(|c| !part(c)).map_or(text.len(), |at| start + at);
+    text.splice(start..end, others[random.index(N)].bytes());
+}
+
+/// What reading a file and running it may hold at a time, bytes.
+const MOST_HELD: isize = 256 << 20;
+
+fn run(scene: Scene) {
+    let saved = scene::to_text(&scene.file);
+    let again = parse("saved", None, &saved).unwrap_or_else(|e| panic!("{e:?}\n{saved}"));
+    assert_eq!(again.file, scene.file, "{saved}");
+    let mut world = World::new(scene.file.world);
+    let held = [Action::Forward, Action::Fire, Action::Use].into_iter().collect();
+    for _ in 0..10 {
+        world.step(&Input { held, pressed: held, ..Input::default() }, &mut Vec::new());
+    }
+    let _ = world.hash();
+}
+
+#[test]
+fn four_mebibytes_of_malice_take_little_memory() {
+    let start = "(title: \"x\", world: Tank(targets: [";
+    let size = scene::SCENE_LIMIT as usize - start.len();
+    let target = "(name:\"a\",model:Disk(),position:(0,0,0)),";
+    for unit in
+        ["1,", "(),", "[[],", "a:1,", "(a:", target, "(name:\"", "/**/", "//\n", "r#", "'", "\\"]
+    {
+        let text = format!("{start}{}", unit.repeat(size / unit.len()));
+        let (problems, memory) = measured(|| parse("big", None, &text).expect_err(unit));
+        assert!(!problems.is_empty() && memory.most < MOST_HELD, "{unit}: {memory}");
+    }
+    let many = format!("{start}{}]))", target.repeat(20_000));
+    let (problems, memory) = measured(|| parse("many", None, &many).expect_err("one name for all"));
+    assert_eq!(problems.len(), 19_999);
+    assert!(memory.most < MOST_HELD, "{memory}");
+}
+
+#[test]
+fn a_thousand_mutations_are_refused_with_a_place_or_run() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("mutant.ron");
+    let mut seeds = vec![RICH];
+    seeds.extend(scene::catalogue::IDS.iter().filter_map(|id| scene::catalogue::scene(id)));
+    let mut random = Random(0x5EED_C011_1D05_C09E);
+    let mut fine = 0;
+    for round in 0..1000 {
+        let mut bytes = seeds[round % seeds.len()].as_bytes().to_vec();
+        for _ in 0..=random.index(2) {
+            mutate(&mut bytes, &mut random);
+        }
+        let (loaded, memory) = measured(|| {
+            if let Ok(text) = std::str::from_utf8(&bytes) {
+                parse("mutant.ron", Some(Path::new("mutant.ron")), text)
+            } else {
+                std::fs::write(&file, &bytes).expect("written");
+                load(&file.to_string_lossy()).map_err(|e| match e {
+                    LoadError::Refused(problems) => problems,
+                    LoadError::Unreadable(why) => panic!("{why}"),
+                })
+            }
+        });
+        assert!(memory.most < MOST_HELD, "round {round}: {memory}");
+        let text = String::from_utf8_lossy(&bytes);
+        match loaded {
+            Ok(scene) => {
+                fine += 1;
+                let ((), memory) = measured(|| run(scene));
+                assert!(memory.most < MOST_HELD, "round {round}: {memory}");
+            }
+            Err(problems) => {
+                assert!(!problems.is_empty(), "round {round}: refused without a reason\n{text}");
+                let lines = text.split('\n').count();
+                for p in problems {
+                    let place = (1..=lines + 1).contains(&p.line) && p.column >= 1;
+                    assert!(place, "round {round}: {p} in {lines} lines");
+                    assert!(!p.what.is_empty() && p.to_string().len() < 1000, "round {round}: {p}");
+                    assert!(!scene::render(&p, false).is_empty());
+                }
+            }
+        }
+    }
+    assert!((50..950).contains(&fine), "{fine} of 1000 ran: the mutations test one side only");
+}

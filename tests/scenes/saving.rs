@@ -1,0 +1,156 @@
+//! Lessons beside a scene, warnings, and saving.
+
+use std::path::Path;
+
+use collidoscope::scene::{self, LoadError, Problem, Scene, load, parse, save, to_text};
+
+/// A scene that says as much as a tank scene can, and what its saved text must look like.
+const RICH: &str = include_str!("../data/rich.ron");
+
+fn write(path: &Path, text: &str) {
+    std::fs::write(path, text).expect("written");
+}
+
+fn scene_with_lesson(folder: &Path, lesson: &str) -> Result<Scene, Vec<Problem>> {
+    let file = folder.join("scene.ron");
+    write(&file, &format!("(title: \"T\",\n lesson: {lesson:?}, world: Tank())"));
+    load(&file.to_string_lossy()).map_err(|e| match e {
+        LoadError::Refused(problems) => problems,
+        LoadError::Unreadable(why) => panic!("{why}"),
+    })
+}
+
+#[test]
+fn a_lesson_is_built_in_or_a_file_beside_the_scene() {
+    let root = tempfile::tempdir().expect("a folder");
+    let folder = root.path().join("scenes");
+    std::fs::create_dir_all(folder.join("sub")).expect("made");
+    write(&folder.join("mine.md"), "\u{feff}# Mine");
+    write(&folder.join("sub/deep.md"), "# Deep");
+    write(&root.path().join("out.md"), "# Out");
+    let lesson = |name: &str| scene_with_lesson(&folder, name).map(|scene| scene.lesson);
+    assert!(lesson("rebound").expect("built in").starts_with("# Rebound"));
+    assert_eq!(lesson("mine").expect("beside"), "# Mine");
+    assert_eq!(lesson("sub/../mine").expect("beside"), "# Mine");
+    assert_eq!(lesson("sub/deep").expect("within"), "# Deep");
+    assert_eq!(lesson("").expect("none"), "");
+    let refused = |name: &str, what: &str| {
+        let problems = lesson(name).expect_err(name);
+        let p = &problems[0];
+        assert_eq!((p.line, p.column, p.path.as_str()), (2, 10, "lesson"), "{p}");
+        assert!(p.what.contains(what) && p.expected.contains("beside the scene"), "{p}");
+    };
+    refused("nowhere", "no lesson `nowhere`");
+    refused("../out", "outside the scene's folder");
+    refused(&root.path().join("out").to_string_lossy(), "outside the scene's folder");
+    refused("a\0b", "no lesson");
+    std::fs::create_dir(folder.join("folder.md")).expect("made");
+    refused("folder", "is a folder");
+    write(&folder.join("big.md"), &"x".repeat((1 << 20) + 1));
+    let big = lesson("big").expect_err("too large");
+    assert!(big[0].what.contains("too large") && big[0].expected.contains("1 MiB"), "{}", big[0]);
+    #[cfg(unix)]
+    {
+        std::os::unix::fs::symlink(root.path().join("out.md"), folder.join("link.md"))
+            .expect("made");
+        refused("link", "outside the scene's folder");
+        let pipe = folder.join("fifo.md");
+        assert!(std::process::Command::new("mkfifo").arg(pipe).status().is_ok_and(|s| s.success()));
+        refused("fifo", "not a regular file");
+    }
+}
+
+#[test]
+fn a_scene_without_a_file_is_only_warned_of_its_missing_lesson() {
+    let scene = parse("x", None, "(title: \"T\", lesson: \"mine\", world: Tank())").expect("fine");
+    let [warning] = &scene.warnings[..] else { panic!("{:?}", scene.warnings) };
+    assert_eq!((warning.column, warning.path.as_str()), (22, "lesson"));
+}
+
+#[test]
+fn the_placement_rule_warns_and_names_the_object() {
+    let scene = |y: &str| {
+        let driver = "driver: (position: (0, 1, 0), height: 2, min_speed: 0.1)";
+        let target = format!("(name: \"high\", model: Disk(), position: (0,\n {y}, 0))");
+        let text = format!("(title: \"T\", world: Tank({driver}, targets: [\n{target}]))");
+        parse("x", None, &text).expect("a warning refuses nothing").warnings
+    };
+    for fine in ["1", "2", "3"] {
+        assert_eq!(scene(fine), [], "{fine}");
+    }
+    for odd in ["0.99", "3.01", "-5"] {
+        let warnings = scene(odd);
+        let [w] = &warnings[..] else { panic!("{warnings:?}") };
+        assert_eq!((w.line, w.column, w.path.as_str()), (3, 2, "world.targets[0].position"));
+        assert!(w.what.contains("`high`") && w.expected.contains("from 1 to 3 m"), "{w}");
+    }
+}
+
+#[test]
+fn what_is_saved_is_read_again() {
+    let mut texts = vec![RICH.to_owned()];
+    texts.extend(
+        scene::catalogue::IDS
+            .iter()
+            .filter_map(|id| scene::catalogue::scene(id))
+            .map(str::to_owned),
+    );
+    for text in texts {
+        let scene = parse("x", None, &text).unwrap_or_else(|e| panic!("{e:?}"));
+        let saved = to_text(&scene.file);
+        let again = parse("x", None, &saved).unwrap_or_else(|e| panic!("{e:?}\n{saved}"));
+        assert_eq!(again.file, scene.file, "{saved}");
+        assert_eq!(to_text(&again.file), saved);
+    }
+}
+
+#[test]
+fn saved_text_is_readable_and_holds_no_default() {
+    let scene = parse("x", None, RICH).expect("fine");
+    assert_eq!(to_text(&scene.file), RICH);
+    let plain = parse("x", None, "(title: \"T\", camera: Follow, world: Tank(driver: (yaw: 0)))");
+    assert_eq!(
+        to_text(&plain.expect("fine").file),
+        "(\n    title: \"T\",\n    world: Tank(),\n)\n"
+    );
+}
+
+#[test]
+fn saving_replaces_the_file_whole_or_not_at_all() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = parse("x", None, RICH).expect("fine").file;
+    let path = folder.path().join("new.ron");
+    save(&path, &file).expect("saved");
+    assert_eq!(std::fs::read_to_string(&path).expect("there"), RICH);
+    write(&path, "old");
+    save(&path, &file).expect("saved over");
+    assert_eq!(load(&path.to_string_lossy()).expect("loads").file, file);
+    for (bad, what) in
+        [("no/such/x.ron", "No such file"), (".", "not a regular file"), ("..", "not")]
+    {
+        let why = save(&folder.path().join(bad), &file).expect_err(bad);
+        assert!(why.contains("cannot be written") && why.contains(what), "{why}");
+    }
+    #[cfg(unix)]
+    {
+        let link = folder.path().join("link.ron");
+        std::os::unix::fs::symlink(&path, &link).expect("made");
+        save(&link, &file).expect("saved through the link");
+        assert!(link.is_symlink());
+    }
+    let left: Vec<_> = std::fs::read_dir(folder.path())
+        .expect("listed")
+        .flatten()
+        .filter(|e| e.file_name().to_string_lossy().ends_with(".tmp"))
+        .collect();
+    assert!(left.is_empty(), "{left:?}");
+}
+
+#[test]
+fn the_built_in_scenes_load_without_a_warning() {
+    for id in scene::catalogue::IDS.iter().filter(|id| scene::catalogue::scene(id).is_some()) {
+        let scene = load(id).unwrap_or_else(|e| panic!("{e}"));
+        assert_eq!(scene.warnings, [], "{id}");
+        assert!(!scene.lesson.is_empty() && !scene.file.title.is_empty(), "{id}");
+    }
+}

@@ -1,0 +1,65 @@
+//! How a scene is driven when any drive will do, as long as much happens.
+
+use collidoscope::sim::input::{ActionSet, Grab};
+use collidoscope::sim::{Action, Input, World};
+use glam::Vec2;
+
+/// A restless driver: every 11 ticks other keys, from a fixed sequence (Knuth's MMIX linear
+/// congruential generator), mostly ahead.
+pub(crate) fn restless(ticks: u32) -> impl Iterator<Item = Input> {
+    let (mut random, mut held) = (2026_u64, ActionSet::default());
+    (0..ticks).map(move |tick| {
+        let before = held;
+        if tick % 11 == 0 {
+            random = random.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            let down = |k: usize| (random >> (40 + k)) & 1 == 1;
+            // Mostly ahead, or it would stay where it is.
+            let actions = Action::ALL.into_iter().enumerate();
+            let keys = actions.filter(|(k, action)| match action {
+                Action::Forward => down(*k) || down(k + 12),
+                Action::Reverse => down(*k) && down(k + 12),
+                _ => down(*k),
+            });
+            held = keys.map(|(_, action)| action).collect();
+        }
+        Input::after(before, held)
+    })
+}
+
+/// In the tank world, the keys that lead to one target after the other, and now and then backwards
+/// or firing; in the bodies world now and then the mouse pulls; in a map at first a jump where it
+/// stands; in the others those given.
+pub(crate) fn steered(world: &World, tick: u32, given: Input) -> Input {
+    if let World::Bodies(bodies) = world {
+        // Some of them nothing can move.
+        let all = &bodies.state.bodies;
+        let body = &all[tick as usize / 20 % all.len()];
+        let (point, target) = (Vec2::new(0.05, 0.0), body.position + Vec2::new(0.5, 1.0));
+        let grab = (tick % 20 < 8).then_some(Grab { body: body.id, point, target });
+        return Input { grab, ..given };
+    }
+    if let World::Map(_) = world
+        && tick <= 60
+    {
+        let jump = (tick % 30 == 10).then_some(Action::Jump);
+        return Input::after(ActionSet::default(), jump.into_iter().collect());
+    }
+    let World::Tank(tank) = world else { return given };
+    let targets = &tank.state.targets;
+    let target = &targets[tick as usize / 40 % targets.len()];
+    let way = target.position - tank.state.driver.position;
+    let (sin, cos) = libm::sincosf(tank.state.driver.yaw);
+    let left = way.x * cos - way.z * sin;
+    let turn = if left > 0.0 { Action::TurnLeft } else { Action::TurnRight };
+    let ahead = way.x * sin + way.z * cos > 0.0;
+    let go = if ahead { Action::Forward } else { Action::Reverse };
+    let mut held: Vec<Action> = vec![go, Action::Faster];
+    if ahead {
+        held.push(turn);
+    }
+    let rare = [(Action::Fire, 16), (Action::Use, 50)];
+    held.extend(
+        rare.into_iter().filter(|(_, every)| tick.is_multiple_of(*every)).map(|(key, _)| key),
+    );
+    Input::after(given.held, held.into_iter().collect())
+}

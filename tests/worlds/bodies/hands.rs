@@ -1,0 +1,115 @@
+//! Keys and mouse.
+
+use collidoscope::sim::bodies::Bodies;
+use collidoscope::sim::input::{ActionSet, Grab, Throw};
+use collidoscope::sim::{Action, Body, Input, Sim};
+use glam::{Vec2, vec2};
+
+use super::{body, floor, run, scene, world};
+
+fn hold(world: &mut Bodies, ticks: u32, held: &[Action]) {
+    let held: ActionSet = held.iter().copied().collect();
+    let mut before = ActionSet::default();
+    for _ in 0..ticks {
+        world.step(&Input::after(before, held), &mut Vec::new(), &mut ());
+        before = held;
+    }
+}
+
+#[test]
+fn the_keys_drive_and_jump_only_from_the_ground() {
+    let mut world = scene("bodies/ledge");
+    run(&mut world, 120);
+    let start = body(&world, "player").position;
+    assert!(body(&world, "player").grounded);
+    hold(&mut world, 20, &[Action::Right]);
+    let right = body(&world, "player").position;
+    // 3 m/s, of which the damping leaves 0.8.
+    assert!((right.x - start.x - 0.8).abs() < 0.1, "{start} {right}");
+    hold(&mut world, 20, &[Action::Left]);
+    assert!((body(&world, "player").position.x - start.x).abs() < 0.15);
+    hold(&mut world, 1, &[Action::Jump]);
+    let rising = body(&world, "player").velocity.y;
+    assert!(rising > 4.0, "{rising}");
+    // In the air it does not jump again.
+    hold(&mut world, 1, &[Action::Jump]);
+    assert!(body(&world, "player").velocity.y < rising);
+    hold(&mut world, 60, &[]);
+    assert!(body(&world, "player").grounded);
+    assert_eq!(world.useful_actions(), [Action::Left, Action::Right, Action::Jump, Action::Use]);
+}
+
+#[test]
+fn the_driven_body_climbs_the_slope_to_the_ledge() {
+    let mut world = scene("bodies/ledge");
+    run(&mut world, 60);
+    let mut highest = f32::MIN;
+    for tick in 0..900 {
+        let keys: &[Action] =
+            if tick % 30 == 0 { &[Action::Right, Action::Jump] } else { &[Action::Right] };
+        hold(&mut world, 1, keys);
+        highest = highest.max(body(&world, "player").position.y);
+    }
+    println!("up to {highest} m");
+    assert!(highest > 1.6, "{highest}");
+}
+
+#[test]
+fn use_drops_the_spawn_list_again() {
+    let mut world = scene("bodies/layers");
+    let listed = world.state.bodies.len();
+    assert_eq!(world.name(Body::Spawned(2)), "drop-2");
+    hold(&mut world, 10, &[Action::Use]);
+    // Pressed once, though held for ten ticks.
+    assert_eq!(world.state.bodies.len(), listed + 2);
+    assert!(world.index(Body::Spawned(4)).is_some());
+}
+
+#[test]
+fn the_mouse_pulls_a_body_to_the_pointer_and_leaves_it_there() {
+    for solver in ["Article", "Impulse"] {
+        let floor = floor(0.0, "");
+        let mut world = world(&format!(
+            "methods: (solver: {solver}, mass_gravity: Real), bodies: [{floor},
+             (name: \"b\", shape: Box(), position: (0, 0.5, 0), mass: 5)]"
+        ));
+        let grab = Grab { body: Body::Object(1), point: vec2(0.3, 0.3), target: vec2(2.0, 3.0) };
+        let input = Input { grab: Some(grab), ..Input::default() };
+        let mut fastest = 0.0_f32;
+        for _ in 0..240 {
+            world.step(&input, &mut Vec::new(), &mut ());
+            fastest = fastest.max(body(&world, "b").velocity.length());
+        }
+        let state = body(&world, "b");
+        let held = state.position + Vec2::from_angle(state.angle).rotate(grab.point);
+        println!("{solver}: held at {held}, at most {fastest} m/s");
+        // It sags by m g / k, k = m (2π 5 Hz)².
+        assert!(held.distance(grab.target) < 0.05, "{solver}: {held}");
+        assert!(fastest < 60.0, "{solver}: {fastest} m/s");
+        // What is not there, or fixed, is not pulled.
+        let nobody = Grab { body: Body::Spawned(9), ..grab };
+        let fixed = Grab { body: Body::Object(0), ..grab };
+        for grab in [nobody, fixed] {
+            let input = Input { grab: Some(grab), ..Input::default() };
+            world.step(&input, &mut Vec::new(), &mut ());
+        }
+        assert_eq!(body(&world, "floor").position, vec2(0.0, -0.5));
+    }
+}
+
+#[test]
+fn the_mouse_throws_a_ball() {
+    let mut world = scene("bodies/pyramid");
+    let bodies = world.state.bodies.len();
+    let before: Vec<Vec2> = world.state.bodies.iter().map(|b| b.position).collect();
+    let throw = Throw { from: vec2(-6.0, 2.0), velocity: vec2(10.0, 2.0) };
+    let input = Input { throw: Some(throw), ..Input::default() };
+    world.step(&input, &mut Vec::new(), &mut ());
+    assert_eq!(world.state.bodies.len(), bodies + 1);
+    let ball = world.state.bodies.last().expect("the ball");
+    assert!(ball.id == Body::Spawned(1) && ball.velocity.x > 9.0 && ball.position.x > -6.0);
+    run(&mut world, 120);
+    let moved = before.iter().zip(&world.state.bodies).map(|(a, b)| a.distance(b.position));
+    let moved = moved.fold(0.0, f32::max);
+    assert!(moved > 0.01, "it hit nothing: {moved} m");
+}

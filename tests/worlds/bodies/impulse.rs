@@ -1,0 +1,184 @@
+//! The impulse solver's bounds, held on scenes.
+
+use super::{body, floor, run, scene, set, world};
+use glam::Vec2;
+
+#[test]
+fn the_pyramid_stands_for_a_minute() {
+    let mut pyramid = scene("bodies/pyramid");
+    assert_eq!(pyramid.state.bodies.len(), 56);
+    run(&mut pyramid, 5 * 60);
+    let places = |w: &collidoscope::sim::bodies::Bodies| -> Vec<Vec2> {
+        w.state.bodies.iter().map(|b| b.position).collect()
+    };
+    let settled = places(&pyramid);
+    run(&mut pyramid, 55 * 60);
+    let drift = settled.iter().zip(places(&pyramid)).map(|(a, b)| a.distance(b));
+    let drift = drift.fold(0.0, f32::max);
+    println!("drift {drift} m");
+    assert!(drift < 0.01, "{drift} m");
+    let top = body(&pyramid, "brick-55").position;
+    assert!((top.y - 4.75).abs() < 0.05, "{top}");
+    // Without warm starting it leans and sags, as the lesson says.
+    let mut cold = scene("bodies/pyramid");
+    set(&mut cold, "impulse.warm_starting", "false");
+    run(&mut cold, 600);
+    let sagged = body(&cold, "brick-55").position;
+    println!("cold top {sagged}");
+    assert!(sagged.distance(top) > 0.1, "{sagged} against {top}");
+}
+
+/// How far a box has slid down a slope of `degrees` in 3 s, µ being tan 20°.
+fn slid(degrees: f32) -> f32 {
+    let mu = libm::tanf(20.0_f32.to_radians());
+    let (sin, cos) = libm::sincosf(degrees.to_radians());
+    let lift = 0.25 + 0.3;
+    let mut world = world(&format!(
+        "methods: (solver: Impulse, mass_gravity: Real), bodies: [
+            (name: \"slope\", shape: Box(width: 40, height: 0.5), position: (0, 0, 0), angle: {degrees},
+             fixed: true, friction: {mu}),
+            (name: \"box\", shape: Box(width: 0.8, height: 0.6), position: ({}, {}, 0),
+             angle: {degrees}, friction: {mu})]",
+        -sin * lift,
+        cos * lift
+    ));
+    // Until it has settled into the contact.
+    run(&mut world, 30);
+    let start = body(&world, "box").position;
+    run(&mut world, 180);
+    start.distance(body(&world, "box").position)
+}
+
+#[test]
+fn a_box_holds_below_the_friction_angle_and_slides_above() {
+    let (below, above) = (slid(19.0), slid(21.0));
+    println!("19°: {below} m, 21°: {above} m");
+    // Free of the start, g (sin θ − µ cos θ) t² / 2 is 0.8 m at 21°.
+    assert!(below < 0.002, "{below} m");
+    assert!(above > 0.5, "{above} m");
+}
+
+#[test]
+fn the_slope_holds_two_boxes_and_lets_two_go() {
+    let mut slope = scene("bodies/slope");
+    let start: Vec<_> = slope.state.bodies.iter().map(|b| b.position).collect();
+    run(&mut slope, 300);
+    let moved = |name: &str| {
+        let index = slope.index(body(&slope, name).id).unwrap();
+        start[index].distance(slope.state.bodies[index].position)
+    };
+    let ways = ["ice", "wood", "stone", "rubber"].map(moved);
+    println!("{ways:?}");
+    assert!(ways[0] > 3.0 && ways[1] > 0.3, "{ways:?}");
+    assert!(ways[2] < 0.01 && ways[3] < 0.01, "{ways:?}");
+}
+
+/// Circles in a closed box, without friction, gravity or loss.
+#[test]
+fn billiards_keeps_its_energy_for_a_minute() {
+    let mut table = scene("bodies/billiards");
+    let start = table.measures();
+    run(&mut table, 60 * 60);
+    let end = table.measures();
+    let drift = (end.energy() / start.energy() - 1.0).abs();
+    println!("energy {} J, drift {drift}", start.energy());
+    assert!(start.energy() > 10.0 && drift < 0.01, "{drift}");
+    let inside = table
+        .state
+        .bodies
+        .iter()
+        .skip(4)
+        .all(|b| b.position.abs().cmple(Vec2::new(4.0, 2.0)).all());
+    assert!(inside, "a ball has left the table");
+}
+
+#[test]
+fn momentum_is_kept_where_nothing_is_fixed() {
+    let mut world = world(
+        "methods: (solver: Impulse, mass_gravity: Real), gravity: 0,
+         stacks: [(name: \"s\", position: (0, 0, 0), columns: 8, rows: 8, circles: 0.5, spread: 0.5,
+                   jitter: 0.05, gap: 0.1, seed: 3, restitution: 0.3)],
+         bodies: [(name: \"bullet\", shape: Circle(radius: 0.4), position: (-6, 2.3, 0),
+                   velocity: (12, 0.5, 0), mass: 20)]",
+    );
+    let start = world.measures();
+    let mut worst = 0.0_f64;
+    for _ in 0..300 {
+        run(&mut world, 1);
+        let now = world.measures();
+        let off = (now.momentum[0] - start.momentum[0]).hypot(now.momentum[1] - start.momentum[1]);
+        worst = worst.max(off / now.momentum_scale);
+    }
+    println!("momentum off by {worst} of Σ m |v|");
+    assert!(worst < 1e-4, "{worst}");
+    assert!(world.state.bodies.iter().skip(1).any(|b| b.velocity.length() > 0.5), "it was hit");
+}
+
+/// Five balls a millimetre apart: what goes in on the left comes out on the right.
+#[test]
+fn newtons_cradle_passes_the_speed_on() {
+    let balls: Vec<String> = (0..5)
+        .map(|i| {
+            let x = 0.501 * i as f32;
+            let speed = if i == 0 { 3 } else { 0 };
+            format!(
+                "(name: \"b{i}\", shape: Circle(radius: 0.25), position: ({}, 0, 0), \
+                 velocity: ({speed}, 0, 0), friction: 0, restitution: 1),",
+                if i == 0 { -1.0 } else { x }
+            )
+        })
+        .collect();
+    let balls = balls.concat();
+    let mut world = world(&format!(
+        "methods: (solver: Impulse, mass_gravity: Real), gravity: 0, \
+         impulse: (bounce_speed: 0), bodies: [{balls}]"
+    ));
+    run(&mut world, 60);
+    let speeds: Vec<f32> = world.state.bodies.iter().map(|b| b.velocity.x).collect();
+    println!("{speeds:?}");
+    assert!(speeds[4] >= 2.7, "{speeds:?}");
+    assert!(speeds[..4].iter().all(|v| v.abs() < 0.3), "{speeds:?}");
+}
+
+#[test]
+fn a_box_tips_over_an_edge_and_a_body_that_cannot_turn_does_not() {
+    let fields = |turns| {
+        format!(
+            "methods: (solver: Impulse, mass_gravity: Real), bodies: [
+             (name: \"ledge\", shape: Box(width: 2, height: 1), position: (-1, -0.5, 0), fixed: true),
+             (name: \"box\", shape: Box(), position: (0.2, 0.5, 0), turns: {turns})]"
+        )
+    };
+    let mut tips = world(&fields(true));
+    run(&mut tips, 120);
+    assert!(body(&tips, "box").angle.abs() > 0.5 && body(&tips, "box").position.y < -1.0);
+    let mut stays = world(&fields(false));
+    run(&mut stays, 120);
+    assert_eq!(body(&stays, "box").angle, 0.0);
+    assert!(body(&stays, "box").position.y > 0.45);
+}
+
+#[test]
+fn restitution_gives_back_its_part_of_the_speed() {
+    for part in [0.0_f32, 0.5, 0.9] {
+        let floor = floor(0.0, "");
+        let mut world = world(&format!(
+            "methods: (solver: Impulse, mass_gravity: Real), bodies: [{floor},
+             (name: \"ball\", shape: Circle(radius: 0.3), position: (0, 2.3, 0), restitution: {part})]"
+        ));
+        let mut highest = 0.0_f32;
+        let mut landed = false;
+        for _ in 0..180 {
+            run(&mut world, 1);
+            let ball = body(&world, "ball");
+            landed |= ball.position.y < 0.4;
+            if landed {
+                highest = highest.max(ball.position.y - 0.3);
+            }
+        }
+        // From 2 m up it comes back to part² of that.
+        let wanted = 2.0 * part * part;
+        println!("restitution {part}: back to {highest} m of {wanted}");
+        assert!((highest - wanted).abs() < 0.12, "{part}: {highest} against {wanted}");
+    }
+}

@@ -1,0 +1,18 @@
+//! The five worlds: what their specifications and lessons promise, told a second time, and pinned.
+
+#![allow(clippy::disallowed_methods, reason = "tests read the files they wrote")]
+
+mod bodies;
+mod determinism;
+#[path = "../support/drive.rs"]
+mod drive;
+#[path = "../support/load.rs"]
+mod load;
+mod map;
+mod pins;
+mod random;
+mod solver;
+mod tank;
+mod trace;
+mod walker;
+mod wall;

@@ -1,0 +1,335 @@
+//! The article's method told a second time, in f64 and word by word, on random maps of boxes.
+//!
+//! Where a decision hangs on less than what f32 can tell, the two may part with reason: a case is
+//! compared up to its first such tick, and most ticks must be compared.
+
+use collidoscope::sim::input::ActionSet;
+use collidoscope::sim::map::{BoxPiece, Map, MapSetup, Piece, PieceSetup};
+use collidoscope::sim::{Action, Input, Sim};
+use glam::{DVec3, Vec3, dvec3, vec3};
+
+use crate::random::Random;
+
+const CASES: u64 = 120;
+const TICKS: usize = 300;
+/// Closer than this to the other answer, a decision is on the edge, m.
+const EDGE: f64 = 1e-4;
+const RADIUS: f64 = 0.5;
+const HEIGHT: f64 = 1.3;
+
+/// A triangle with the unit normal of its winding.
+#[derive(Clone, Copy)]
+struct Tri {
+    p: [DVec3; 3],
+    n: DVec3,
+}
+
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum State {
+    Ground,
+    Jumping,
+    Falling,
+}
+
+/// The second telling.
+struct Teller {
+    map: Vec<Tri>,
+    feet: DVec3,
+    /// In f32: at the top of a jump its sign is made of rounding.
+    speed: f32,
+    state: State,
+    /// Whether a decision was on the edge.
+    edge: bool,
+}
+
+fn point_triangle(q: DVec3, t: &Tri) -> f64 {
+    let height = (q - t.p[0]).dot(t.n);
+    let foot = q - t.n * height;
+    let inside = (0..3).all(|i| (t.p[(i + 1) % 3] - t.p[i]).cross(foot - t.p[i]).dot(t.n) >= 0.0);
+    if inside {
+        return height.abs();
+    }
+    let edge = |a: DVec3, b: DVec3| {
+        let s = ((q - a).dot(b - a) / (b - a).length_squared()).clamp(0.0, 1.0);
+        q.distance(a + (b - a) * s)
+    };
+    (0..3).map(|i| edge(t.p[i], t.p[(i + 1) % 3])).fold(f64::INFINITY, f64::min)
+}
+
+/// Distance of two segments: of all pairs of an end and a segment, and of the lines where both
+/// feet are within.
+fn segments(a: DVec3, b: DVec3, c: DVec3, d: DVec3) -> f64 {
+    let to_segment = |q: DVec3, a: DVec3, b: DVec3| {
+        let s = ((q - a).dot(b - a) / (b - a).length_squared()).clamp(0.0, 1.0);
+        q.distance(a + (b - a) * s)
+    };
+    let ends = [to_segment(a, c, d), to_segment(b, c, d), to_segment(c, a, b), to_segment(d, a, b)];
+    let least = ends.into_iter().fold(f64::INFINITY, f64::min);
+    let (u, v, w) = (b - a, d - c, a - c);
+    let (uu, uv, vv) = (u.dot(u), u.dot(v), v.dot(v));
+    let det = uu * vv - uv * uv;
+    if det <= 1e-12 * uu * vv {
+        return least;
+    }
+    let s = (uv * v.dot(w) - vv * u.dot(w)) / det;
+    let t = (uu * v.dot(w) - uv * u.dot(w)) / det;
+    let within = (0.0..=1.0).contains(&s) && (0.0..=1.0).contains(&t);
+    if within { least.min((a + u * s).distance(c + v * t)) } else { least }
+}
+
+/// Where an upright segment meets a triangle, its height; and how clear the answer is, m.
+fn upright(x: f64, z: f64, t: &Tri) -> (Option<f64>, f64) {
+    let cross = |a: DVec3, b: DVec3| {
+        ((b.x - a.x) * (z - a.z) - (b.z - a.z) * (x - a.x))
+            / (b.x - a.x).hypot(b.z - a.z).max(1e-12)
+    };
+    let sides: Vec<f64> = (0..3).map(|i| cross(t.p[i], t.p[(i + 1) % 3])).collect();
+    let clear = sides.iter().map(|s| s.abs()).fold(f64::INFINITY, f64::min);
+    let over = sides.iter().all(|s| *s >= 0.0) || sides.iter().all(|s| *s <= 0.0);
+    let y = t.p[0].y - ((x - t.p[0].x) * t.n.x + (z - t.p[0].z) * t.n.z) / t.n.y;
+    (over.then_some(y), clear)
+}
+
+impl Teller {
+    fn touches(&mut self, at: DVec3, t: &Tri) -> bool {
+        let head = at + DVec3::Y * HEIGHT;
+        let mut least = point_triangle(at, t).min(point_triangle(head, t));
+        for i in 0..3 {
+            least = least.min(segments(at, head, t.p[i], t.p[(i + 1) % 3]));
+        }
+        // Through the inside: both ends on different sides, and the point where it passes within.
+        let (low, high) = ((at - t.p[0]).dot(t.n), (head - t.p[0]).dot(t.n));
+        if low * high < 0.0 {
+            let passes = at + (head - at) * (low / (low - high));
+            if point_triangle(passes, t) < 1e-12 {
+                least = 0.0;
+            }
+        }
+        self.edge |= (least - RADIUS).abs() < EDGE;
+        least < RADIUS
+    }
+
+    fn any(&mut self, at: DVec3, walls: &[Tri]) -> bool {
+        walls.iter().any(|t| self.touches(at, t))
+    }
+
+    /// Is `a` above `b`? On the edge when they are all but equal.
+    fn above(&mut self, a: f64, b: f64) -> bool {
+        self.edge |= (a - b).abs() < EDGE;
+        a > b
+    }
+
+    fn tick(&mut self, way: DVec3, jump: bool, hop: bool) {
+        if self.state != State::Ground {
+            self.speed -= 0.01;
+        } else if jump || hop {
+            self.state = State::Jumping;
+            self.speed = if jump { 0.22 } else { 0.15 };
+        }
+        let wanted = way * 0.1 + DVec3::Y * f64::from(self.speed);
+        let (from, map) = (self.feet, std::mem::take(&mut self.map));
+        let near = map.iter().filter(|t| point_triangle(from, t) <= 5.0 + wanted.length());
+        let (steep, floors): (Vec<Tri>, Vec<Tri>) =
+            near.copied().partition(|t| -0.7 < t.n.y && t.n.y < 0.7);
+        let mut walls = Vec::new();
+        for t in steep {
+            let top = t.p.iter().map(|p| p.y).fold(f64::NEG_INFINITY, f64::max);
+            if self.above(top, from.y + 0.3) {
+                walls.push(t);
+            }
+        }
+        let at = self.stage_3(from, wanted, &walls);
+        self.feet = self.stage_4(at, &floors);
+        self.map = map;
+    }
+
+    fn stage_3(&mut self, from: DVec3, wanted: DVec3, walls: &[Tri]) -> DVec3 {
+        let mut at = from + wanted;
+        let moved = wanted.x.abs() > 0.01 || wanted.z.abs() > 0.01;
+        if moved {
+            for t in walls {
+                if self.touches(at, t) {
+                    at = from + (wanted - t.n * wanted.dot(t.n));
+                    if !self.any(at, walls) {
+                        return at;
+                    }
+                }
+            }
+        }
+        for _ in 0..16 {
+            for t in walls {
+                if self.touches(at, t) {
+                    at += t.n * 0.1;
+                    if !self.any(at, walls) {
+                        return at;
+                    }
+                }
+            }
+            if !self.any(at, walls) {
+                return at;
+            }
+        }
+        at
+    }
+
+    fn hits(&mut self, at: DVec3, low: f64, high: f64, floors: &[Tri]) -> Vec<f64> {
+        let mut found = Vec::new();
+        for t in floors {
+            let (y, clear) = upright(at.x, at.z, t);
+            // Beside the triangle's border the answer hangs on rounding, unless the neighbour's
+            // is the same: then both tell it.
+            let Some(y) = y else {
+                self.edge |= clear < EDGE && Self::only(at, t, floors);
+                continue;
+            };
+            self.edge |= (clear < EDGE && Self::only(at, t, floors))
+                || (y - low).abs() < EDGE
+                || (y - high).abs() < EDGE;
+            if (low..=high).contains(&y) {
+                found.push(y);
+            }
+        }
+        found
+    }
+
+    /// Whether no other floor of the same plane is there.
+    fn only(at: DVec3, t: &Tri, floors: &[Tri]) -> bool {
+        let same =
+            |o: &&Tri| (o.n - t.n).length() < 1e-6 && (o.p[0] - t.p[0]).dot(t.n).abs() < 1e-6;
+        let over = floors.iter().filter(same).filter(|o| {
+            let (y, clear) = upright(at.x, at.z, o);
+            y.is_some() || clear < EDGE
+        });
+        over.count() < 2
+    }
+
+    fn stage_4(&mut self, mut at: DVec3, floors: &[Tri]) -> DVec3 {
+        if floors.is_empty() {
+            return at;
+        }
+        if self.state == State::Jumping && self.speed > 0.0 {
+            let hits = self.hits(at, at.y, at.y + HEIGHT, floors);
+            if let Some(top) = hits.into_iter().reduce(f64::min) {
+                at.y = top - HEIGHT;
+                self.speed *= -1.0;
+                // No room for the height: the ground wins.
+                let below = self.hits(at, at.y, top - 1e-6, floors);
+                at.y = below.into_iter().fold(at.y, f64::max);
+                self.edge = true;
+            }
+            return at;
+        }
+        let below = if self.state == State::Ground { 0.3 } else { 0.2 };
+        let hits = self.hits(at, at.y - below, at.y + HEIGHT, floors);
+        match hits.into_iter().reduce(f64::max) {
+            Some(y) => {
+                at.y = y;
+                self.speed = 0.0;
+                self.state = State::Ground;
+            }
+            None if self.state == State::Ground => {
+                self.state = State::Falling;
+                self.speed = -0.01;
+            }
+            None => {}
+        }
+        at
+    }
+}
+
+/// A floor and boxes on it, turned anyhow.
+fn setup(dice: &mut Random) -> MapSetup {
+    let piece = |name: String, size: Vec3, position: Vec3, yaw: f32| PieceSetup {
+        name,
+        shape: Piece::Box(BoxPiece { size }),
+        position,
+        yaw,
+        pitch: 0.0,
+        roll: 0.0,
+    };
+    let mut pieces =
+        vec![piece("ground".to_owned(), vec3(60.0, 1.0, 57.0), vec3(0.37, -1.0, 0.53), 3.0)];
+    for i in 0..14 {
+        let mut at = |low, high| dice.between(low, high) as f32;
+        let size = vec3(at(0.7, 4.0), at(0.15, 3.0), at(0.7, 4.0));
+        let mut position = vec3(at(-9.0, 9.0), 0.0, at(-9.0, 9.0));
+        if position.length() < 4.0 {
+            position.x += 7.0;
+        }
+        pieces.push(piece(format!("box-{i}"), size, position, at(-180.0, 180.0)));
+    }
+    MapSetup { pieces, ..MapSetup::default() }
+}
+
+/// The next tick's input: held for a while, in eight directions.
+fn inputs(dice: &mut Random) -> Vec<Input> {
+    use Action::{Forward, Hop, Jump, Reverse, TurnLeft, TurnRight};
+    let (mut all, mut held) = (Vec::new(), ActionSet::default());
+    while all.len() < TICKS {
+        let before = held;
+        let chances = [(Forward, 0.6), (Reverse, 0.2), (TurnLeft, 0.3), (TurnRight, 0.3)];
+        let jumps = [(Jump, 0.1), (Hop, 0.1)];
+        let chosen = chances.into_iter().chain(jumps).filter(|(_, chance)| dice.unit() < *chance);
+        held = chosen.map(|(action, _)| action).collect();
+        let camera_yaw = dice.between(-3.0, 3.0) as f32;
+        let length = 1 + (dice.unit() * 50.0) as usize;
+        let first = Input { camera_yaw, ..Input::after(before, held) };
+        all.push(first);
+        all.extend(std::iter::repeat_n(Input { pressed: ActionSet::default(), ..first }, length));
+    }
+    all.truncate(TICKS);
+    all
+}
+
+/// How many ticks were compared before one was on the edge; panics where the two part.
+fn compare(seed: u64) -> usize {
+    let mut dice = Random(seed);
+    let mut map = Map::new(setup(&mut dice));
+    let triangle = |t: &collidoscope::geom::Triangle| {
+        let p = t.corners().map(|p| p.as_dvec3());
+        Tri { p, n: (p[1] - p[0]).cross(p[2] - p[0]).normalize() }
+    };
+    let mut teller = Teller {
+        map: map.ground.triangles.iter().map(triangle).collect(),
+        feet: DVec3::ZERO,
+        speed: 0.0,
+        state: State::Ground,
+        edge: false,
+    };
+    for (tick, input) in inputs(&mut dice).into_iter().enumerate() {
+        let yaw = f64::from(input.camera_yaw);
+        let (ahead, left) = (
+            f64::from(input.balance(Action::Forward, Action::Reverse)),
+            f64::from(input.balance(Action::TurnLeft, Action::TurnRight)),
+        );
+        let way =
+            dvec3(yaw.sin(), 0.0, yaw.cos()) * ahead + dvec3(yaw.cos(), 0.0, -yaw.sin()) * left;
+        teller.tick(
+            way.normalize_or_zero(),
+            input.pressed(Action::Jump),
+            input.pressed(Action::Hop),
+        );
+        map.step(&input, &mut Vec::new(), &mut ());
+        let apart = map.state.position.as_dvec3().distance(teller.feet);
+        if teller.edge {
+            return tick;
+        }
+        let state = map.state.motion.name();
+        assert!(
+            apart < 2e-3,
+            "case {seed} tick {tick}: {} for {}, {state}",
+            map.state.position,
+            teller.feet
+        );
+        assert!((map.state.vertical_speed - teller.speed).abs() < 1e-5, "case {seed} tick {tick}");
+    }
+    TICKS
+}
+
+#[test]
+fn the_article_agrees_with_its_second_telling() {
+    let compared: usize = (0..CASES).map(compare).sum();
+    let share = compared as f64 / (CASES as usize * TICKS) as f64;
+    println!("{:.1} % of the ticks compared", share * 100.0);
+    assert!(share > 0.6, "{share}");
+}

@@ -1,0 +1,53 @@
+//! The state of every built-in scene after each of 3,600 driven ticks, pinned.
+//!
+//! pins.txt has one line a scene: the hash of the states of all those ticks, that of the last
+//! state, and that of the first 300 ticks' trace. When the rules are
+//! meant to change, or the hash to cover more, run the test with `PINS=renew` and say so in
+//! CHANGELOG.md: recordings made before diverge. If not, the simulation has lost its bits.
+
+use std::fmt::Write as _;
+use std::path::Path;
+use std::{env, fs};
+
+use collidoscope::record::trace_line;
+use collidoscope::scene::catalogue;
+use collidoscope::sim::hash::Fnv;
+
+use crate::drive::{restless, steered};
+use crate::load::world;
+
+const TICKS: u32 = 3_600;
+
+/// Ticks whose trace lines are pinned, too.
+const TRACED: u32 = 300;
+
+#[test]
+fn every_scene_goes_where_it_went() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/worlds/pins.txt");
+    let mut pins = String::new();
+    for id in catalogue::IDS {
+        let mut world = world(id, &[]);
+        let (mut fnv, mut trace) = (Fnv::default(), Fnv::default());
+        let (mut events, mut line) = (Vec::new(), Vec::new());
+        for (tick, input) in (1..).zip(restless(TICKS)) {
+            let input = steered(&world, tick, input);
+            events.clear();
+            world.step(&input, &mut events);
+            if tick <= TRACED {
+                line.clear();
+                trace_line::write(&mut line, u64::from(tick), &world, &events).expect("memory");
+                trace.bytes(&line);
+            }
+            fnv.bytes(&world.hash().to_le_bytes());
+        }
+        let [all, end, trace] = [fnv.finish(), world.hash(), trace.finish()];
+        writeln!(pins, "{all:016x} {end:016x} {trace:016x} {id}").expect("memory");
+    }
+    if env::var("PINS").is_ok_and(|asked| asked == "renew") {
+        fs::write(&file, &pins).expect("the pins can be written");
+    }
+    let pinned = fs::read_to_string(&file).unwrap_or_default();
+    let wrong: Vec<&str> =
+        pins.lines().filter(|line| !pinned.lines().any(|pin| pin == *line)).collect();
+    assert!(wrong.is_empty(), "these scenes go elsewhere: {wrong:#?}");
+}

@@ -1,0 +1,243 @@
+//! What must hold, scene by scene.
+
+use collidoscope::sim::bodies::ImpulseSetup;
+use glam::{Vec2, vec2};
+
+use super::yard::{Kind, Yard};
+use crate::random::Random;
+
+/// `rows` rows of unit boxes on a floor whose top is y = 0.
+fn pyramid(rows: usize) -> Yard {
+    let mut yard = Yard::new(9.8);
+    yard.add(Kind::Box(vec2(100.0, 1.0)), vec2(0.0, -1.0), 0.0, 0.0);
+    for row in 0..rows {
+        for i in 0..rows - row {
+            let x = (i as f32 - (rows - row - 1) as f32 * 0.5) * 1.1;
+            yard.add(Kind::Box(Vec2::splat(0.5)), vec2(x, 0.5 + row as f32), 0.0, 1.0);
+        }
+    }
+    yard
+}
+
+#[test]
+fn pyramid_stands_for_a_minute() {
+    for iterations in [1, 8] {
+        let settings = ImpulseSetup { iterations, ..ImpulseSetup::default() };
+        let mut yard = pyramid(10);
+        for _ in 0..5 * 60 {
+            yard.tick(&settings);
+        }
+        let settled = yard.motion.clone();
+        let mut worst = 0.0_f32;
+        for _ in 0..55 * 60 {
+            yard.tick(&settings);
+            for (now, then) in yard.motion.position.iter().zip(&settled.position) {
+                worst = worst.max(now.distance(*then));
+            }
+        }
+        println!("{iterations} iterations: drift {worst} m");
+        assert!(worst < 0.01, "{iterations} iterations: {worst} m");
+    }
+}
+
+/// Speed down the slope after two seconds, m/s.
+fn slide(degrees: f32, friction: f32) -> f32 {
+    let angle = degrees.to_radians();
+    let axis = vec2(angle.cos(), angle.sin());
+    let mut yard = Yard::new(9.8);
+    yard.friction = friction;
+    yard.add(Kind::Box(vec2(100.0, 1.0)), -axis.perp(), angle, 0.0);
+    yard.add(Kind::Box(vec2(0.5, 0.25)), axis.perp() * 0.25, angle, 3.0);
+    for _ in 0..120 {
+        yard.tick(&ImpulseSetup::default());
+    }
+    -yard.motion.velocity[1].dot(axis)
+}
+
+#[test]
+fn slope_holds_or_slides_as_friction_says() {
+    for friction in [0.2_f32, 0.5, 1.0] {
+        let angle = friction.atan().to_degrees();
+        let (held, slid) = (slide(angle - 1.0, friction), slide(angle + 1.0, friction));
+        println!("µ {friction}: {held} m/s held, {slid} m/s slid");
+        assert!(held.abs() < 0.002, "µ {friction}: {held} m/s below the friction angle");
+        let (sin, cos) = (angle + 1.0).to_radians().sin_cos();
+        let expected = 2.0 * 9.8 * (sin - friction * cos);
+        assert!((slid - expected).abs() < 0.05 * expected, "µ {friction}: {slid}, not {expected}");
+    }
+}
+
+/// Walls round a square of 10 m, and balls in it.
+fn billiards(balls: usize) -> Yard {
+    let mut yard = Yard::new(0.0);
+    (yard.friction, yard.restitution) = (0.0, 1.0);
+    for at in [Vec2::X, Vec2::Y, -Vec2::X, -Vec2::Y] {
+        yard.add(Kind::Box(Vec2::splat(5.0) + at.perp().abs() * 5.0), at * 10.0, 0.0, 0.0);
+    }
+    let mut random = Random(11);
+    for i in 0..balls {
+        let at = vec2((i % 5) as f32 - 2.0, (i / 5) as f32 - 2.0) * 1.5;
+        let radius = random.within(0.15, 0.6);
+        let ball = yard.add(Kind::Circle(radius), at, 0.0, random.within(0.5, 3.0));
+        yard.motion.velocity[ball] = vec2(random.within(-6.0, 6.0), random.within(-6.0, 6.0));
+    }
+    yard
+}
+
+fn energy(yard: &Yard) -> f64 {
+    let motion = &yard.motion;
+    let each = (0..motion.position.len()).filter(|&i| motion.inv_mass[i] > 0.0).map(|i| {
+        let linear = f64::from(motion.velocity[i].length_squared() / motion.inv_mass[i]);
+        linear + f64::from(motion.spin[i] * motion.spin[i] / motion.inv_inertia[i])
+    });
+    each.sum::<f64>() * 0.5
+}
+
+#[test]
+fn circles_keep_their_energy() {
+    let settings = ImpulseSetup { bounce_speed: 0.01, ..ImpulseSetup::default() };
+    let mut yard = billiards(25);
+    let before = energy(&yard);
+    let mut hits = 0;
+    for _ in 0..60 * 60 {
+        yard.tick(&settings);
+        hits += yard.solver.impulses().iter().filter(|i| i.bounce[0] > 0.0).count();
+    }
+    let drift = energy(&yard) / before - 1.0;
+    println!("energy drift {drift} after {hits} hits");
+    assert!(drift.abs() < 0.01, "{drift}");
+    assert!(hits > 1000, "{hits}");
+    assert!(yard.motion.position.iter().skip(4).all(|p| p.abs().max_element() < 5.0));
+}
+
+#[test]
+fn momentum_is_kept() {
+    for restitution in [0.0, 0.5, 1.0] {
+        let mut yard = Yard::new(0.0);
+        yard.restitution = restitution;
+        let mut random = Random(12);
+        for i in 0..60 {
+            let at = vec2((i % 8) as f32, (i / 8) as f32) * 1.3 - Vec2::splat(4.5);
+            let kind = if i % 2 == 0 { Kind::Box(vec2(0.5, 0.3)) } else { Kind::Circle(0.4) };
+            let body = yard.add(kind, at, i as f32, random.within(0.1, 10.0));
+            // Towards the middle.
+            yard.motion.velocity[body] = -at * random.within(0.5, 1.0);
+        }
+        let sum = |yard: &Yard, f: fn(Vec2) -> Vec2| {
+            let motion = &yard.motion;
+            (0..motion.position.len())
+                .map(|i| f(motion.velocity[i]) / motion.inv_mass[i])
+                .sum::<Vec2>()
+        };
+        let before = sum(&yard, |v| v);
+        let total = sum(&yard, |v| vec2(v.length(), 0.0)).x;
+        let mut contacts = 0;
+        for _ in 0..300 {
+            yard.tick(&ImpulseSetup::default());
+            contacts += yard.contacts.len();
+        }
+        let off = (sum(&yard, |v| v) - before).length() / total;
+        println!("e {restitution}: momentum off by {off} after {contacts} contacts");
+        assert!(off < 1e-4 && contacts > 1000, "{off} {contacts}");
+    }
+}
+
+#[test]
+fn cradle_hands_the_speed_on() {
+    for backwards in [false, true] {
+        for speed in [0.5, 2.0, 5.0, 10.0] {
+            let mut yard = Yard::new(0.0);
+            (yard.friction, yard.restitution) = (0.0, 1.0);
+            let sign = if backwards { -1.0 } else { 1.0 };
+            for i in 0..5 {
+                let x = i as f32 * 0.201 - if i == 0 { 0.5 } else { 0.0 };
+                yard.add(Kind::Circle(0.1), vec2(x * sign, 0.0), 0.0, 1.0);
+            }
+            yard.motion.velocity[0].x = speed * sign;
+            let settings = ImpulseSetup { bounce_speed: 0.1, ..ImpulseSetup::default() };
+            for _ in 0..120 {
+                yard.tick(&settings);
+            }
+            let speeds: Vec<f32> =
+                yard.motion.velocity.iter().map(|v| v.x * sign / speed).collect();
+            println!("{speed} m/s: {speeds:?}");
+            assert!(speeds[4] >= 0.9 && speeds[4] <= 1.001, "{speed} m/s: {speeds:?}");
+            assert!(speeds[..4].iter().all(|v| v.abs() < 0.05), "{speed} m/s: {speeds:?}");
+        }
+    }
+}
+
+#[test]
+fn a_ball_bounces_to_the_height_it_should() {
+    let mut yard = Yard::new(9.8);
+    yard.restitution = 0.8;
+    yard.add(Kind::Box(vec2(10.0, 1.0)), vec2(0.0, -1.0), 0.0, 0.0);
+    let ball = yard.add(Kind::Circle(0.25), vec2(0.0, 2.25), 0.0, 1.0);
+    let (mut top, mut bounced) = (0.0_f32, false);
+    for _ in 0..75 {
+        yard.tick(&ImpulseSetup::default());
+        bounced |= yard.motion.velocity[ball].y > 0.0;
+        if bounced {
+            top = top.max(yard.motion.position[ball].y - 0.25);
+        }
+    }
+    // 2 m × 0.8²
+    assert!((top - 1.28).abs() < 0.08, "{top}");
+}
+
+#[test]
+fn a_box_dropped_flat_stays_flat() {
+    let mut yard = Yard::new(9.8);
+    yard.restitution = 0.5;
+    yard.add(Kind::Box(vec2(10.0, 1.0)), vec2(0.0, -1.0), 0.0, 0.0);
+    let dropped = yard.add(Kind::Box(vec2(0.5, 0.25)), vec2(0.3, 3.0), 0.0, 1.0);
+    let mut turned = 0.0_f32;
+    for _ in 0..240 {
+        yard.tick(&ImpulseSetup::default());
+        turned = turned.max(yard.motion.rotation[dropped].to_angle().abs());
+    }
+    println!("turned {turned} rad, at {}", yard.motion.position[dropped]);
+    assert!(turned < 0.01, "{turned}");
+    assert!((yard.motion.position[dropped].y - 0.25).abs() < 0.002);
+}
+
+#[test]
+fn extreme_masses_stay_numbers() {
+    let masses = [1e-30, 1e-15, 1.0, 1e15, 1e30, f32::INFINITY, 0.0, f32::NAN, -1.0];
+    for &below in &masses {
+        for &above in &masses {
+            let mut yard = Yard::new(9.8);
+            yard.restitution = 0.3;
+            yard.add(Kind::Box(vec2(10.0, 1.0)), vec2(0.0, -1.0), 0.0, 0.0);
+            yard.add(Kind::Box(vec2(0.5, 0.5)), vec2(0.0, 0.5), 0.0, below);
+            yard.add(Kind::Box(vec2(0.5, 0.5)), vec2(0.1, 1.6), 0.1, above);
+            yard.add(Kind::Circle(0.3), vec2(0.1, 2.5), 0.1, above);
+            for _ in 0..120 {
+                yard.tick(&ImpulseSetup::default());
+            }
+            let finite = yard.motion.position.iter().all(|p| p.is_finite())
+                && yard.motion.velocity.iter().all(|v| v.is_finite());
+            assert!(finite, "{below} kg below {above} kg: {:?}", yard.motion.position);
+        }
+    }
+}
+
+#[test]
+fn a_bouncy_tower_comes_to_rest() {
+    let settings = ImpulseSetup { bounce_speed: 0.05, ..ImpulseSetup::default() };
+    let mut yard = Yard::new(9.8);
+    yard.restitution = 0.5;
+    yard.add(Kind::Box(vec2(10.0, 1.0)), vec2(0.0, -1.0), 0.0, 0.0);
+    for i in 0..5 {
+        yard.add(Kind::Box(Vec2::splat(0.5)), vec2(0.0, 0.6 + i as f32 * 1.2), 0.0, 1.0);
+    }
+    let mut fastest = 0.0_f32;
+    for tick in 0..600 {
+        yard.tick(&settings);
+        let now = yard.motion.velocity.iter().map(|v| v.length()).fold(0.0, f32::max);
+        fastest = if tick < 480 { 0.0 } else { fastest.max(now) };
+    }
+    println!("fastest {fastest} m/s, top at {}", yard.motion.position[5]);
+    assert!(fastest < 0.01, "{fastest}");
+    assert!((yard.motion.position[5].y - 4.5).abs() < 0.02, "{}", yard.motion.position[5]);
+}

@@ -1,0 +1,88 @@
+//! The smallest world that the solver needs round it: shapes, broad phase, manifolds.
+
+use collidoscope::geom::manifold::{Shape, collide};
+use collidoscope::geom::{Disk, Rect};
+use collidoscope::sim::bodies::grid::{Aabb, Grid};
+use collidoscope::sim::bodies::impulse::{Contact, MARGIN, Motion, Solver, inverse};
+use collidoscope::sim::bodies::{ImpulseSetup, reach_of};
+use glam::{Vec2, vec2};
+
+pub(crate) use collidoscope::sim::bodies::Size as Kind;
+
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Yard {
+    pub(crate) motion: Motion,
+    pub(crate) kinds: Vec<Kind>,
+    /// Of every contact.
+    pub(crate) friction: f32,
+    pub(crate) restitution: f32,
+    pub(crate) gravity: Vec2,
+    pub(crate) solver: Solver,
+    pub(crate) contacts: Vec<Contact>,
+    grid: Grid,
+    boxes: Vec<Aabb>,
+    pairs: Vec<(u32, u32)>,
+    shapes: Vec<Shape>,
+}
+
+pub(crate) const DT: f32 = 1.0 / 60.0;
+
+impl Yard {
+    pub(crate) fn new(gravity: f32) -> Self {
+        Self { gravity: vec2(0.0, -gravity), friction: 0.6, ..Self::default() }
+    }
+
+    /// A mass of 0 cannot be moved.
+    pub(crate) fn add(&mut self, kind: Kind, position: Vec2, angle: f32, mass: f32) -> usize {
+        self.kinds.push(kind);
+        self.motion.position.push(position);
+        self.motion.rotation.push(Vec2::from_angle(angle));
+        self.motion.velocity.push(Vec2::ZERO);
+        self.motion.spin.push(0.0);
+        self.motion.acceleration.push(self.gravity);
+        self.motion.inv_mass.push(inverse(mass));
+        self.motion.inv_inertia.push(inverse(kind.inertia(mass)));
+        self.kinds.len() - 1
+    }
+
+    fn shape(&self, body: usize) -> Shape {
+        let center = self.motion.position[body];
+        match self.kinds[body] {
+            Kind::Box(half) => {
+                Shape::Box(Rect { center, axis_x: self.motion.rotation[body], half })
+            }
+            Kind::Circle(radius) => Shape::Circle(Disk { center, radius }),
+        }
+    }
+
+    /// Finds the contacts.
+    pub(crate) fn detect(&mut self) {
+        self.shapes.clear();
+        self.boxes.clear();
+        for body in 0..self.kinds.len() {
+            let shape = self.shape(body);
+            let (center, reach) = (self.motion.position[body], reach_of(&shape));
+            let reach = reach + Vec2::splat(MARGIN * 0.5);
+            self.shapes.push(shape);
+            self.boxes.push(Aabb { min: center - reach, max: center + reach });
+        }
+        self.grid.pairs(&self.boxes, &mut self.pairs);
+        self.contacts.clear();
+        for &(a, b) in &self.pairs {
+            if self.motion.inv_mass[a as usize] + self.motion.inv_mass[b as usize] == 0.0 {
+                continue;
+            }
+            let (shape_a, shape_b) = (&self.shapes[a as usize], &self.shapes[b as usize]);
+            let manifold = collide(shape_a, shape_b, MARGIN, &mut ());
+            if manifold.count > 0 {
+                let (friction, restitution) = (self.friction, self.restitution);
+                self.contacts.push(Contact { a, b, manifold, friction, restitution });
+            }
+        }
+    }
+
+    pub(crate) fn tick(&mut self, setup: &ImpulseSetup) {
+        self.detect();
+        self.solver.step(&mut self.motion, &self.contacts, setup, DT, &mut ());
+    }
+}

@@ -1,0 +1,197 @@
+//! Frames of a run (the reference's or the product's) and where two runs part.
+
+use std::collections::BTreeMap;
+
+use super::generate::Case;
+use super::model::{V, inputs};
+use super::reading::Other;
+use super::step::{Report, World};
+use super::trace::Line;
+use crate::random::Random;
+
+/// Metres.
+pub const TOLERANCE: f64 = 2e-3;
+/// How far a shaken run may stray, and how many are tried.
+const STEADY: f64 = 1e-3;
+/// A shell flies 60 m: an error in the driver's yaw grows with the way.
+const SHELLS: f64 = 10.0;
+const SHAKEN_RUNS: u64 = 3;
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Contact {
+    pub region: Option<String>,
+    pub depth: f64,
+    pub normal: [f64; 3],
+}
+
+/// What is compared of one tick.
+#[derive(Clone, Debug)]
+pub struct Frame {
+    pub bodies: BTreeMap<String, [f64; 3]>,
+    /// Collected targets: a trace may leave them out.
+    pub collected: Vec<String>,
+    pub contacts: BTreeMap<String, Contact>,
+    /// Sorted kinds.
+    pub events: Vec<String>,
+}
+
+pub fn frame(world: &World, report: Option<&Report>) -> Frame {
+    let spec = &world.scene.driver;
+    let at = |p: V, y: f64| [p.x, y, p.z];
+    let mut bodies = BTreeMap::new();
+    bodies.insert("tank".to_owned(), at(world.driver.at, spec.position[1]));
+    let mut collected = Vec::new();
+    for (target, spec) in world.targets.iter().zip(&world.scene.targets) {
+        bodies.insert(spec.name.clone(), at(target.at, spec.position[1]));
+        if !target.alive {
+            collected.push(spec.name.clone());
+        }
+    }
+    for shell in &world.shells {
+        bodies.insert(format!("shell-{}", shell.number), at(shell.at, f64::NAN));
+    }
+    let mut events: Vec<String> = Vec::new();
+    let mut contacts = BTreeMap::new();
+    if let Some(report) = report {
+        events = report.events.iter().map(|kind| (*kind).to_owned()).collect();
+        for hit in &report.hits {
+            let contact = Contact {
+                region: hit.region.map(|region| format!("R{region}")),
+                depth: hit.depth,
+                normal: at(hit.normal, 0.0),
+            };
+            contacts.insert(world.scene.targets[hit.target].name.clone(), contact);
+        }
+    }
+    events.sort();
+    Frame { bodies, collected, contacts, events }
+}
+
+/// The reference's run, tick 0 first; with a seed its state is shaken a little after every tick.
+pub fn run(case: &Case, others: &[Other], shake: Option<u64>) -> Vec<Frame> {
+    let mut world = World::new(&case.scene, others);
+    let mut rng = shake.map(Random);
+    let side = if shake.is_some_and(|seed| seed % 2 == 0) { 1.0 } else { -1.0 };
+    let mut frames = vec![frame(&world, None)];
+    for input in inputs(&case.drive) {
+        let report = world.step(&input);
+        if let Some(rng) = &mut rng {
+            world.shake(rng, side);
+        }
+        frames.push(frame(&world, Some(&report)));
+    }
+    frames
+}
+
+/// Whether a case is about the rules and not about rounding: rebounds off disks magnify the smallest difference, as
+/// billiards do, and a hit by a hair is a matter of the last bit. Shaken runs must stay well within the tolerance.
+pub fn well_conditioned(case: &Case) -> bool {
+    let exact = run(case, &[], None);
+    (1..=SHAKEN_RUNS).all(|seed| {
+        let shaken = run(case, &[], Some(seed));
+        let parted = |(a, b): (&Frame, &Frame)| {
+            positions_differ(a, b, STEADY).is_some()
+                || hits_differ(a, b).is_some()
+                || a.events != b.events
+        };
+        !exact.iter().zip(&shaken).any(parted)
+    })
+}
+
+/// The product's run; a line whose tick is not its place is left out, so that the lengths differ.
+pub fn from_trace(lines: &[Line]) -> Vec<Frame> {
+    let one = |line: &Line| {
+        let contacts =
+            line.contacts.iter().filter(|contact| contact.phase != "Exit").map(|contact| {
+                let (region, depth, normal) =
+                    (contact.region.clone(), contact.depth, contact.normal);
+                (contact.b.clone(), Contact { region, depth, normal })
+            });
+        let mut events: Vec<String> = line.events.iter().map(|event| event.kind.clone()).collect();
+        events.sort();
+        Frame {
+            bodies: line.bodies.iter().map(|(name, body)| (name.clone(), body.position)).collect(),
+            collected: Vec::new(),
+            contacts: contacts.collect(),
+            events,
+        }
+    };
+    let placed = lines.iter().enumerate().filter(|(i, line)| line.tick == *i);
+    placed.map(|(_, line)| one(line)).collect()
+}
+
+/// The first tick at which something differs, and what.
+pub type Parting = Option<(usize, String)>;
+
+/// Where two runs part, by what is compared.
+pub struct Verdict {
+    pub positions: Parting,
+    pub hits: Parting,
+    pub regions: Parting,
+    pub depths: Parting,
+    pub events: Parting,
+}
+
+pub fn compare(reference: &[Frame], other: &[Frame]) -> Verdict {
+    let first = |difference: &dyn Fn(&Frame, &Frame) -> Option<String>| -> Parting {
+        if reference.len() != other.len() {
+            return Some((0, format!("{} ticks, expected {}", other.len(), reference.len())));
+        }
+        let pairs = reference.iter().zip(other).enumerate();
+        pairs.into_iter().find_map(|(tick, (a, b))| difference(a, b).map(|what| (tick, what)))
+    };
+    Verdict {
+        positions: first(&|a, b| positions_differ(a, b, TOLERANCE)),
+        hits: first(&hits_differ),
+        regions: first(&regions_differ),
+        depths: first(&depths_differ),
+        events: first(&|a, b| {
+            (a.events != b.events)
+                .then(|| format!("events {:?}, reference {:?}", b.events, a.events))
+        }),
+    }
+}
+
+fn positions_differ(a: &Frame, b: &Frame, tolerance: f64) -> Option<String> {
+    for (name, expected) in &a.bodies {
+        match b.bodies.get(name) {
+            None if a.collected.contains(name) => {}
+            None => return Some(format!("{name} is missing, reference {expected:?}")),
+            Some(found) => {
+                let tolerance =
+                    if name.starts_with("shell-") { tolerance * SHELLS } else { tolerance };
+                // A shell's height is not specified: NaN differs from nothing.
+                let off = expected.iter().zip(found).any(|(e, f)| (e - f).abs() > tolerance);
+                if off {
+                    return Some(format!("{name} at {found:?}, reference {expected:?}"));
+                }
+            }
+        }
+    }
+    let extra = b.bodies.keys().find(|name| !a.bodies.contains_key(*name));
+    extra.map(|name| format!("{name} is there, the reference has none"))
+}
+
+fn hits_differ(a: &Frame, b: &Frame) -> Option<String> {
+    let (expected, found): (Vec<_>, Vec<_>) =
+        (a.contacts.keys().collect(), b.contacts.keys().collect());
+    (expected != found).then(|| format!("hits {found:?}, reference {expected:?}"))
+}
+
+fn regions_differ(a: &Frame, b: &Frame) -> Option<String> {
+    a.contacts.iter().find_map(|(name, contact)| {
+        let found = &b.contacts.get(name)?.region;
+        (*found != contact.region)
+            .then(|| format!("{name} in {found:?}, reference {:?}", contact.region))
+    })
+}
+
+/// Depth and normal of the hits both have.
+fn depths_differ(a: &Frame, b: &Frame) -> Option<String> {
+    a.contacts.iter().find_map(|(name, expected)| {
+        let found = b.contacts.get(name)?;
+        let turned = expected.normal.iter().zip(&found.normal).any(|(e, f)| (e - f).abs() > 0.02);
+        let off = (expected.depth - found.depth).abs() > TOLERANCE || turned;
+        off.then(|| format!("{name}: {found:?}, reference {expected:?}"))
+    })
+}

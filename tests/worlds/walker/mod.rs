@@ -1,0 +1,4 @@
+//! The walker world: a second telling of it, and what its specification and lessons promise.
+
+mod oracle;
+mod world;

@@ -1,0 +1,400 @@
+//! The program against a second telling of the walker world, on random hills and drives.
+//!
+//! Everything here is f64, std maths and the specification's own words: angles where it says acos,
+//! every triangle looked at. No code is shared with the library. What is decided by a hair (an edge
+//! under the foot, the end of a span, an acos near 0) is about rounding: there a case ends.
+
+use std::collections::BTreeMap;
+use std::f64::consts::FRAC_PI_2;
+use std::path::Path;
+
+use serde::Deserialize;
+
+use crate::random::Random;
+use crate::trace::trace;
+
+const CASES: u64 = 200;
+
+/// Positions agree within this, m; directions too.
+const TOLERANCE: f64 = 2e-3;
+
+/// Closer to a border than this a verdict is a matter of rounding.
+const HAIR: f64 = 1e-3;
+
+type V = [f64; 3];
+
+fn dot(a: V, b: V) -> f64 {
+    a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+}
+
+fn cross(a: V, b: V) -> V {
+    [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
+}
+
+fn plus(a: V, b: V, t: f64) -> V {
+    [a[0] + t * b[0], a[1] + t * b[1], a[2] + t * b[2]]
+}
+
+fn unit(v: V) -> V {
+    let length = dot(v, v).sqrt();
+    v.map(|x| x / length)
+}
+
+fn apart(a: V, b: V) -> f64 {
+    let d = plus(a, b, -1.0);
+    dot(d, d).sqrt()
+}
+
+/// Rodrigues' turn about a unit axis.
+fn turn(v: V, axis: V, angle: f64) -> V {
+    let (s, c) = angle.sin_cos();
+    let along = dot(axis, v) * (1.0 - c);
+    std::array::from_fn(|i| v[i] * c + cross(axis, v)[i] * s + axis[i] * along)
+}
+
+/// `v` taken along by the shortest turn from one unit vector to another.
+fn tilt(v: V, from: V, to: V) -> V {
+    let axis = cross(from, to);
+    let sin = dot(axis, axis).sqrt();
+    if sin < 1e-12 { v } else { turn(v, unit(axis), sin.atan2(dot(from, to))) }
+}
+
+struct Case {
+    seed: u64,
+    adhere: bool,
+    posture: &'static str,
+    direction: &'static str,
+    start: [f64; 2],
+    yaw: f64,
+    step: f64,
+    turn: f64,
+    reach: f64,
+    substeps: u32,
+    step_up: f64,
+    drop: f64,
+    /// Rows by z, columns by x.
+    heights: Vec<Vec<f64>>,
+    size: f64,
+    drive: Vec<(u32, Vec<&'static str>)>,
+}
+
+fn draw(seed: u64) -> Case {
+    let rng = &mut Random(seed);
+    let adhere = seed % 2 == 1;
+    let n = 12 + (rng.unit() * 8.0) as usize;
+    let steep = rng.number(0.2, 1.6);
+    let heights = (0..=n).map(|_| (0..=n).map(|_| rng.number(-steep, steep)).collect()).collect();
+    // Hills part two that went almost the same way: glued to them, only short runs compare.
+    let ticks = if adhere { 60 } else { 600 };
+    let mut drive = Vec::new();
+    let mut left = ticks;
+    while left > 0 {
+        let length = (1 + (rng.unit() * 60.0) as u32).min(left);
+        let way = rng.pick(["Forward", "Forward", "Forward", "Reverse"]);
+        let mut hold = vec![way];
+        hold.extend(rng.pick([None, Some("TurnLeft"), Some("TurnRight")]));
+        drive.push((length, if rng.unit() < 0.1 { Vec::new() } else { hold }));
+        left -= length;
+    }
+    Case {
+        seed,
+        adhere,
+        posture: rng.pick(["FromWorldUp", "FromPrevious"]),
+        direction: rng.pick(["Acos", "AcosProjected", "Closed"]),
+        start: [rng.number(-8.0, 8.0), rng.number(-8.0, 8.0)],
+        yaw: rng.number(-180.0, 180.0),
+        step: rng.number(0.05, 0.4),
+        turn: rng.number(1.0, 6.0),
+        reach: rng.number(0.2, 1.0),
+        substeps: (rng.unit() * 4.0) as u32,
+        step_up: rng.number(0.1, 0.5),
+        drop: rng.number(0.1, 1.0),
+        heights,
+        size: n as f64 * 2.5,
+        drive,
+    }
+}
+
+fn scene(case: &Case) -> String {
+    let gait = if case.adhere { "Adhere" } else { "Upright" };
+    format!(
+        "(title: \"x\", world: Walker(walker: (position: ({}, 0, {}), yaw: {}, step: {}, turn: {}, \
+         reach: {}, substeps: {}, step_up: {}, drop: {}), methods: (gait: {gait}, posture: {}, \
+         direction: {}), ground: [(name: \"g\", shape: Heights(width: {}, depth: {}, \
+         from: Numbers(rows: {:?})))]))",
+        case.start[0],
+        case.start[1],
+        case.yaw,
+        case.step,
+        case.turn,
+        case.reach,
+        case.substeps,
+        case.step_up,
+        case.drop,
+        case.posture,
+        case.direction,
+        case.size,
+        case.size,
+        case.heights
+    )
+}
+
+/// The triangles of the grid, diagonals by turns.
+fn triangles(case: &Case) -> Vec<[V; 3]> {
+    let n = case.heights.len() - 1;
+    let at = |i: usize, j: usize| -> V {
+        let place = |k: usize| case.size * (k as f64 / n as f64 - 0.5);
+        [place(i), case.heights[j][i], place(j)]
+    };
+    let mut all = Vec::new();
+    for j in 0..n {
+        for i in 0..n {
+            let [a, b, c, d] = [at(i, j), at(i, j + 1), at(i + 1, j + 1), at(i + 1, j)];
+            let halves =
+                if (i + j) % 2 == 0 { [[a, b, c], [a, c, d]] } else { [[a, b, d], [b, c, d]] };
+            all.extend(halves);
+        }
+    }
+    all
+}
+
+/// Hits of a ray with fronts, as (t, normal, distance to the nearest border as a share).
+fn hits(all: &[[V; 3]], start: V, along: V) -> Vec<(f64, V, f64)> {
+    let one = |[a, b, c]: &[V; 3]| {
+        let n = cross(plus(*b, *a, -1.0), plus(*c, *a, -1.0));
+        let approach = dot(along, n);
+        if approach >= 0.0 {
+            return None;
+        }
+        let t = dot(plus(*a, start, -1.0), n) / approach;
+        let p = plus(start, along, t);
+        let share = |u: V, v: V| dot(cross(plus(u, p, -1.0), plus(v, p, -1.0)), n) / dot(n, n);
+        let inside = share(*b, *c).min(share(*c, *a)).min(share(*a, *b));
+        Some((t, unit(n), inside))
+    };
+    all.iter().filter_map(one).filter(|hit| hit.2 > -HAIR).collect()
+}
+
+struct Walker {
+    p: V,
+    n: V,
+    f: V,
+    yaw: f64,
+}
+
+/// Whether the tick is to be believed; else the case ends before it.
+enum Told {
+    Fine(Option<&'static str>),
+    Rounding,
+}
+
+/// The highest hit of the vertical from `up` above to `down` below; `Err` when that is unclear.
+fn vertical(all: &[[V; 3]], at: V, up: f64, down: f64) -> Result<Option<(f64, V)>, ()> {
+    let found = hits(all, [at[0], at[1] + up, at[2]], [0.0, -1.0, 0.0]);
+    let mut best: Option<(f64, V)> = None;
+    // Beyond its border a face goes on in the wrong direction.
+    for (t, normal, _) in found.into_iter().filter(|hit| hit.2 > -1e-9) {
+        if t.abs() < HAIR || (t - up - down).abs() < HAIR {
+            return Err(());
+        }
+        if t > 0.0 && t < up + down && best.is_none_or(|(known, _)| t < known) {
+            best = Some((t, normal));
+        }
+    }
+    Ok(best.map(|(t, normal)| (at[1] + up - t, normal)))
+}
+
+fn level(yaw: f64) -> V {
+    [yaw.sin(), 0.0, yaw.cos()]
+}
+
+fn upright(case: &Case, all: &[[V; 3]], w: &mut Walker, turn: f64, step: f64) -> Told {
+    w.yaw += turn;
+    w.f = level(w.yaw);
+    if step == 0.0 {
+        return Told::Fine(None);
+    }
+    let aim = plus(w.p, w.f, step);
+    let half = case.size / 2.0;
+    if [aim[0], aim[2]].iter().any(|x| (x.abs() - half).abs() < 4.0 * HAIR) {
+        return Told::Rounding;
+    }
+    match vertical(all, aim, case.step_up, case.drop) {
+        Err(()) => Told::Rounding,
+        Ok(None) => Told::Fine(Some("NoGround")),
+        Ok(Some((y, n))) => {
+            (w.p, w.n) = ([aim[0], y, aim[2]], n);
+            Told::Fine(None)
+        }
+    }
+}
+
+/// One smaller step; `Ok(false)` is a miss.
+fn small(case: &Case, all: &[[V; 3]], w: &mut Walker, step: f64) -> Result<bool, ()> {
+    let q = plus(w.p, w.f, step);
+    let start = plus(q, w.n, case.reach);
+    let mut found = hits(all, start, w.n.map(|x| -x));
+    if found.iter().any(|hit| hit.2 < HAIR) {
+        return Err(());
+    }
+    let off = |hit: &(f64, V, f64)| (hit.0 - case.reach).abs();
+    if found.iter().any(|hit| (off(hit) - case.reach).abs() < HAIR || dot(hit.1, w.n).abs() < HAIR)
+    {
+        return Err(());
+    }
+    found.retain(|hit| off(hit) < case.reach && dot(hit.1, w.n) > 0.0);
+    found.sort_by(|a, b| off(a).total_cmp(&off(b)));
+    if found.len() > 1 && off(&found[1]) - off(&found[0]) < HAIR {
+        return Err(());
+    }
+    let Some(&(t, new, _)) = found.first() else { return Ok(false) };
+    let d = match case.posture {
+        "FromWorldUp" => tilt([0.0, 0.0, 1.0], [0.0, 1.0, 0.0], new),
+        _ => tilt(w.f, w.n, new),
+    };
+    let mut v = unit(cross(w.f, w.n));
+    let mut result = if case.direction == "Closed" {
+        unit(cross(new, v))
+    } else {
+        if case.direction == "AcosProjected" {
+            v = unit(plus(v, new, -dot(v, new)));
+        }
+        let cosine = dot(v, d).clamp(-1.0, 1.0);
+        let side = dot(cross(v, d), new);
+        if cosine.abs() > 0.9995 || side.abs() < HAIR {
+            return Err(());
+        }
+        turn(d, new, (FRAC_PI_2 - cosine.acos()) * side.signum())
+    };
+    let ahead = dot(result, w.f);
+    if ahead.abs() < HAIR {
+        return Err(());
+    }
+    if ahead < 0.0 {
+        result = result.map(|x| -x);
+    }
+    (w.p, w.n, w.f) = (plus(start, w.n, -t), new, unit(result));
+    Ok(true)
+}
+
+fn adhere(case: &Case, all: &[[V; 3]], w: &mut Walker, angle: f64, step: f64) -> Told {
+    let mut event = None;
+    if step != 0.0 {
+        event = Some("LostGround");
+        'attempts: for power in 0..=case.substeps {
+            let count = 1 << power;
+            let mut tried = Walker { ..*w };
+            for _ in 0..count {
+                match small(case, all, &mut tried, step / f64::from(count)) {
+                    Err(()) => return Told::Rounding,
+                    Ok(false) => continue 'attempts,
+                    Ok(true) => {}
+                }
+            }
+            *w = tried;
+            event = None;
+            break;
+        }
+    }
+    w.f = turn(w.f, w.n, angle);
+    Told::Fine(event)
+}
+
+/// The walker after each tick with its event, up to where rounding decides.
+fn run(case: &Case) -> Vec<(V, V, V, Option<&'static str>)> {
+    let all = triangles(case);
+    let at = [case.start[0], 0.0, case.start[1]];
+    let Ok(Some((y, n))) = vertical(&all, at, 100.0, 100.0) else { return Vec::new() };
+    let yaw = case.yaw.to_radians();
+    let mut w = Walker { p: [at[0], y, at[2]], n, f: level(yaw), yaw };
+    if case.adhere {
+        if hits(&all, [at[0], 100.0, at[2]], [0.0, -1.0, 0.0]).iter().any(|hit| hit.2 < HAIR) {
+            return Vec::new();
+        }
+        w.f = unit(plus(w.f, n, -dot(w.f, n)));
+    }
+    let mut frames = vec![(w.p, w.n, w.f, None)];
+    for (ticks, hold) in &case.drive {
+        let holds = |action: &str| f64::from(u8::from(hold.contains(&action)));
+        let angle = case.turn.to_radians() * (holds("TurnLeft") - holds("TurnRight"));
+        let step = case.step * (holds("Forward") - holds("Reverse"));
+        for _ in 0..*ticks {
+            let told = if case.adhere {
+                adhere(case, &all, &mut w, angle, step)
+            } else {
+                upright(case, &all, &mut w, angle, step)
+            };
+            let Told::Fine(event) = told else { return frames };
+            frames.push((w.p, w.n, w.f, event));
+        }
+    }
+    frames
+}
+
+#[derive(Deserialize)]
+struct Line {
+    tick: usize,
+    bodies: BTreeMap<String, Body>,
+    #[serde(default)]
+    events: Vec<Event>,
+}
+
+#[derive(Deserialize)]
+struct Body {
+    position: V,
+    normal: V,
+    forward: V,
+}
+
+#[derive(Deserialize)]
+struct Event {
+    kind: String,
+}
+
+/// Runs the program on a case.
+fn product(folder: &Path, case: &Case) -> Vec<Line> {
+    let entries = case
+        .drive
+        .iter()
+        .map(|(ticks, hold)| format!("(ticks: {ticks}, hold: [{}])", hold.join(", ")));
+    let drive = format!("[{}]", entries.collect::<Vec<_>>().join(", "));
+    let ticks = case.drive.iter().map(|(ticks, _)| ticks).sum();
+    let text = trace(folder, &scene(case), &drive, ticks)
+        .unwrap_or_else(|error| panic!("case {}: {error}", case.seed));
+    text.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|e| panic!("{e}"))).collect()
+}
+
+#[test]
+fn the_program_agrees_with_the_reference() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (mut ticks, mut whole, mut worst) = ([0; 2], 0, [0.0_f64; 2]);
+    let mut events: BTreeMap<&str, u64> = BTreeMap::new();
+    for case in (0..CASES).map(draw) {
+        let frames = run(&case);
+        let lines = product(folder.path(), &case);
+        assert!(lines.len() >= frames.len(), "case {}", case.seed);
+        for ((p, n, f, event), line) in frames.iter().zip(&lines) {
+            let body = &line.bodies["walker"];
+            let off = apart(*p, body.position);
+            let place = || format!("case {} at tick {}\n{}", case.seed, line.tick, scene(&case));
+            assert!(off < TOLERANCE, "{p:?}, the program {:?}: {}", body.position, place());
+            assert!(apart(*f, body.forward) < TOLERANCE, "F {f:?} {:?}: {}", body.forward, place());
+            // On an edge of the hills either face is right for somebody upright.
+            if case.adhere {
+                assert!(apart(*n, body.normal) < TOLERANCE, "N {n:?}: {}", place());
+            }
+            let kinds: Vec<&str> = line.events.iter().map(|event| &*event.kind).collect();
+            assert_eq!(kinds, event.iter().copied().collect::<Vec<_>>(), "{}", place());
+            *events.entry(event.unwrap_or("fine")).or_default() += 1;
+            let worst = &mut worst[usize::from(case.adhere)];
+            *worst = worst.max(off);
+        }
+        ticks[usize::from(case.adhere)] += frames.len();
+        whole += usize::from(!case.adhere && frames.len() == 601);
+    }
+    println!("{ticks:?} ticks upright and adhering, {whole} whole upright cases, {events:?}");
+    println!("positions differ by at most {worst:?} m");
+    // Else most of it would be about rounding.
+    assert!(ticks[0] > 20_000 && ticks[1] > 3_000 && whole > 25, "{ticks:?} {whole}");
+    assert!(events["NoGround"] > 100 && events["LostGround"] > 20, "{events:?}");
+}

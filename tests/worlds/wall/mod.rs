@@ -1,0 +1,5 @@
+//! The wall world: a second telling of it, and what its specification and lessons promise.
+
+mod oracle;
+mod reference;
+mod world;

@@ -1,0 +1,155 @@
+//! The program against a second telling of the wall world (`reference`), on random scenes and
+//! drives.
+//!
+//! What lies behind a sheet by a hair less or more than r is thrown far or not at all: cases that
+//! come within a hair of it are about rounding and are drawn again.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use super::reference::generate::{Case, HAIR, case};
+use super::reference::linear::{V, dot, plus};
+use super::reference::run::{Frame, Push, TICKS, run};
+use super::reference::text::{Line, scene};
+use crate::trace::trace;
+
+const CASES: u64 = 200;
+
+/// Positions agree within this, m.
+const TOLERANCE: f64 = 2e-3;
+
+/// Runs the program on a case.
+fn product(folder: &Path, case: &Case) -> Vec<Line> {
+    let entries =
+        case.drive.iter().map(|(ticks, hold)| format!("(ticks: {ticks}, hold: {hold:?})"));
+    let drive = format!("[{}]", entries.collect::<Vec<_>>().join(", "));
+    let text = trace(folder, &scene(case), &drive, TICKS)
+        .unwrap_or_else(|error| panic!("case {}: {error}", case.seed));
+    text.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|e| panic!("{e}"))).collect()
+}
+
+/// The third column of the turn a quaternion makes, and its second.
+fn axes(q: [f64; 4]) -> [V; 2] {
+    let [x, y, z, w] = q;
+    [
+        [2.0 * (x * z + w * y), 2.0 * (y * z - w * x), 1.0 - 2.0 * (x * x + y * y)],
+        [2.0 * (x * y - w * z), 1.0 - 2.0 * (x * x + z * z), 2.0 * (y * z + w * x)],
+    ]
+}
+
+fn apart(a: V, b: V) -> f64 {
+    let d = plus(a, b, -1.0);
+    dot(d, d).sqrt()
+}
+
+/// The first thing in which a tick differs.
+fn difference(case: &Case, ours: &Frame, line: &Line) -> Option<String> {
+    let body = &line.bodies["box"];
+    if apart(ours.position, body.position) > TOLERANCE {
+        return Some(format!("at {:?}, the program at {:?}", ours.position, body.position));
+    }
+    for (column, axis) in [2, 1].into_iter().zip(axes(body.rotation)) {
+        let own = std::array::from_fn(|row| ours.turn[row][column]);
+        if apart(own, axis) > TOLERANCE {
+            return Some(format!("axis {column} is {own:?}, the program's {axis:?}"));
+        }
+    }
+    for plane in 0..case.planes.len() {
+        let name = format!("p{plane}");
+        let pushes: Vec<&Push> = ours.pushes.iter().filter(|p| p.plane == plane).collect();
+        let hit = line.contacts.iter().find(|c| c.b == name && c.phase != "Exit");
+        match (pushes.first(), hit) {
+            (Some(_), Some(hit)) => {
+                // The first, but a push by a hair before it is a matter of rounding.
+                let same = |a: f64, b: f64| (a - b).abs() <= TOLERANCE;
+                let told =
+                    |p: &&Push| same(p.r, hit.r) && same(p.s, hit.s) && same(p.length, hit.push);
+                let found = pushes.iter().position(told);
+                if found.is_none_or(|at| pushes[..at].iter().any(|p| p.length > HAIR)) {
+                    return Some(format!("{pushes:?}, the program r {} s {}", hit.r, hit.s));
+                }
+                if hit.push != hit.depth || (dot(hit.normal, hit.normal) - 1.0).abs() > 1e-5 {
+                    return Some(format!("{name}: depth {} normal {:?}", hit.depth, hit.normal));
+                }
+            }
+            (Some(p), None) if p.length > TOLERANCE => return Some(format!("{p:?} missed")),
+            (None, Some(hit)) if hit.push > TOLERANCE => {
+                return Some(format!("{name} is hit by {}", hit.push));
+            }
+            _ => {}
+        }
+        let all: f64 = ours.pushes.iter().filter(|p| p.plane == plane).map(|p| p.length).sum();
+        let told = line.events.iter().filter(|e| e.kind == "PushOut" && e.plane == name);
+        let told: f64 = told.map(|e| e.length).sum();
+        if (all - told).abs() > 2.0 * TOLERANCE {
+            return Some(format!("{name} pushes {all}, the program's {told}"));
+        }
+    }
+    None
+}
+
+#[test]
+fn the_program_agrees_with_the_reference() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (mut compared, mut worst) = (0, 0.0_f64);
+    for case in (0..CASES).filter_map(case) {
+        let (frames, _) = run(&case);
+        let lines = product(folder.path(), &case);
+        assert_eq!(lines.len(), frames.len(), "case {}", case.seed);
+        for (tick, (frame, line)) in frames.iter().zip(&lines).enumerate() {
+            assert_eq!(line.tick, tick);
+            if let Some(what) = difference(&case, frame, line) {
+                panic!("case {} at tick {tick}: {what}\n{}", case.seed, scene(&case));
+            }
+            worst = worst.max(apart(frame.position, line.bodies["box"].position));
+        }
+        compared += 1;
+    }
+    println!("{compared} of {CASES} cases compared; positions differ by at most {worst} m");
+    assert!(compared * 10 >= CASES * 9, "{compared} cases are not about rounding");
+}
+
+/// Else the comparison would be of boxes that drive about in the open.
+#[test]
+fn the_cases_cover_the_world() {
+    let mut counts: BTreeMap<&str, u64> = BTreeMap::new();
+    for case in (0..CASES).filter_map(case) {
+        let (frames, _) = run(&case);
+        let any = |of: &dyn Fn(&Frame) -> bool| frames.iter().any(of);
+        let push = |of: &dyn Fn(&Push) -> bool| frames.iter().any(|f| f.pushes.iter().any(of));
+        for (what, happened) in [
+            ("pushed", push(&|_| true)),
+            ("pushed from in front", push(&|p| p.s > 0.0)),
+            ("pushed from behind", push(&|p| p.s < 0.0)),
+            ("pushed from deeper than r", push(&|p| p.s < -p.r)),
+            (
+                "several planes in a tick",
+                any(&|f| f.pushes.iter().any(|p| p.plane != f.pushes[0].plane)),
+            ),
+            (
+                "a plane twice in a tick",
+                any(&|f| {
+                    f.pushes
+                        .iter()
+                        .any(|p| f.pushes.iter().filter(|q| q.plane == p.plane).count() > 1)
+                }),
+            ),
+            ("half spaces", case.half_space),
+        ] {
+            *counts.entry(what).or_default() += u64::from(happened);
+        }
+    }
+    println!("{counts:?}");
+    for (what, least) in [
+        ("pushed", 90),
+        ("pushed from in front", 75),
+        ("pushed from behind", 35),
+        ("pushed from deeper than r", 12),
+        ("several planes in a tick", 30),
+        ("a plane twice in a tick", 20),
+        ("half spaces", 35),
+    ] {
+        let share = 100 * counts[what] / CASES;
+        assert!(share >= least, "{what}: {share} % of the cases, at least {least} wanted");
+    }
+}
