@@ -169,8 +169,7 @@ mod tests {
 
     #[test]
     fn no_value_means_anything_to_markdown() {
-        let session =
-            session("{{param:targets.box.look.char}}\n{{tank.rebound_ticks}}. no list");
+        let session = session("{{param:targets.box.look.char}}\n{{tank.rebound_ticks}}. no list");
         assert_eq!(session.lesson(), "\u{2060}\\*\n\u{2060}0\u{a0}ticks. no list");
         assert_eq!(escaped("a_b`<x>"), "a\\_b\\`\\<x\\>");
     }
