@@ -1,7 +1,6 @@
 //! What can be opened: a scene, or a recording, which is run again first so that any of its ticks
 //! can be put on show.
 
-use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
@@ -11,10 +10,10 @@ use crate::record::recording::{self, Recording};
 use crate::record::replay::{Comparison, Divergence};
 use crate::scene::loading::load_world;
 use crate::scene::progress::Progress;
-use crate::scene::{LoadError, Loaded, Loading, catalogue};
+use crate::scene::{LoadError, Loaded, Loading, SCENE_LIMIT, catalogue, read};
 use crate::sim::World;
 
-/// So much of a file tells whether it is a recording, bytes.
+/// This much of a file tells whether it is a recording, bytes.
 const BEGINNING: u64 = 4_096;
 
 /// What was opened.
@@ -42,6 +41,21 @@ pub fn begin(name: &str) -> Loading<Opened> {
     Loading::with(name, open)
 }
 
+/// As [`begin`]; comes to `None` if the file at `name` says `known`, so that it need not be opened
+/// again.
+#[must_use]
+pub fn begin_unless(name: &str, known: Option<String>) -> Loading<Option<Opened>> {
+    Loading::with(name, move |name, progress| {
+        let is_known = |known: &String| {
+            read::text(Path::new(name), SCENE_LIMIT).is_ok_and(|now| now == *known)
+        };
+        if known.as_ref().is_some_and(is_known) {
+            return Ok(None);
+        }
+        open(name, progress).map(Some)
+    })
+}
+
 fn open(name: &str, progress: &Progress) -> Result<Opened, LoadError> {
     if catalogue::scene(name).is_some() || !is_recording(Path::new(name)) {
         return load_world(name, progress).map(|loaded| Opened::Scene(Box::new(loaded)));
@@ -55,9 +69,8 @@ fn open(name: &str, progress: &Progress) -> Result<Opened, LoadError> {
 /// Whether the file begins as a recording does; what is no regular file does not.
 fn is_recording(path: &Path) -> bool {
     let mut start = Vec::new();
-    let regular = std::fs::metadata(path).is_ok_and(|meta| meta.is_file());
-    let file = if regular { File::open(path).ok() } else { None };
-    let read = file.map(|file| file.take(BEGINNING).read_to_end(&mut start));
+    let file = read::open(path, u64::MAX).ok();
+    let read = file.map(|(file, _)| file.take(BEGINNING).read_to_end(&mut start));
     read.is_some_and(|read| read.is_ok())
         && recording::is_recording(&String::from_utf8_lossy(&start))
 }

@@ -57,7 +57,7 @@ impl ObjSetup {
 impl Param for ObjFile {
     fn each(&self, _: &mut Path, _: &Meta, _: &mut Visit) {}
 
-    fn set(&mut self, _: &str, _: &Meta, _: Value) -> Result<(), String> {
-        Err("a file cannot be set while the scene runs".to_owned())
+    fn set(&mut self, _: &str, _: &Meta, _: Value) -> Result<(), crate::params::Refusal> {
+        Err("a file cannot be set while the scene runs".to_owned().into())
     }
 }

@@ -41,18 +41,18 @@ impl Loading {
     }
 }
 
-/// What is loaded, told from its name.
-type Work<T> = fn(&str, &Progress) -> Result<T, LoadError>;
-
 impl<T: Send + 'static> Loading<T> {
-    /// Begins to load something else.
+    /// Begins to load something else, told from its name.
     #[must_use]
-    pub fn with(name: &str, load: Work<T>) -> Self {
+    pub fn with<F>(name: &str, load: F) -> Self
+    where
+        F: Fn(&str, &Progress) -> Result<T, LoadError> + Clone + Send + 'static,
+    {
         let progress = Arc::new(Progress::default());
         let (send, ended) = channel();
         let out = Self { name: name.to_owned(), progress, ended, result: None };
         let work = |send: Sender<_>| {
-            let (name, progress) = (out.name.clone(), out.progress.clone());
+            let (name, progress, load) = (out.name.clone(), out.progress.clone(), load.clone());
             move || {
                 // Whoever began it may have lost interest.
                 let _ = send.send(load(&name, &progress));

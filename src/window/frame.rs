@@ -5,6 +5,7 @@ mod loading;
 mod recording;
 
 use std::io;
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use egui_macroquad::egui;
@@ -53,7 +54,7 @@ struct Desk {
     dialog: Dialog,
     watch: Watch,
     /// The scene to come.
-    loading: Option<Loading<Opened>>,
+    loading: Option<Loading<Option<Opened>>>,
     /// The other runs of the recording on show.
     others: Others,
     /// A recording that is over and has no file yet.
@@ -93,6 +94,7 @@ pub(super) async fn run(
     let loaded = loading::first(loading, &settings, &theme).await;
     let opened = loaded.map_err(WindowError::Scene)?;
     let (session, others, divergence) = recording::sessions(opened, options.drive.clone());
+    options.outputs.check(session.scene.files.iter().map(PathBuf::as_path))?;
     for warning in &session.scene.warnings {
         eprintln!("collidoscope: warning: {warning}");
     }

@@ -7,7 +7,7 @@ use macroquad::input::utils::{register_input_subscriber, repeat_all_miniquad_inp
 use macroquad::miniquad::{EventHandler, KeyCode, KeyMods, MouseButton};
 
 use super::glue;
-use crate::app::{Binding, Command, Does, Key, ViewCommand};
+use crate::app::{Binding, Command, Does, Key, Stroke, ViewCommand};
 use crate::sim::input::ActionSet;
 
 /// A press and release within this many pixels is a click, not a drag.
@@ -60,6 +60,7 @@ impl Default for Wanted {
 }
 
 /// Keeps what is down between frames.
+#[derive(Default)]
 pub(super) struct Poll {
     subscriber: usize,
     down: Vec<Key>,
@@ -76,17 +77,7 @@ pub(super) struct Poll {
 
 impl Poll {
     pub(super) fn new() -> Self {
-        Self {
-            subscriber: register_input_subscriber(),
-            down: Vec::new(),
-            ctrl: false,
-            shift: false,
-            drag: None,
-            mouse: Vec2::ZERO,
-            wanted: Wanted::default(),
-            rows: Vec::new(),
-            out: Polled::default(),
-        }
+        Self { subscriber: register_input_subscriber(), ..Self::default() }
     }
 
     /// What the user did since the last call; only `rows` count.
@@ -105,14 +96,13 @@ impl Poll {
     }
 
     fn held(&self) -> ActionSet {
-        let act = |does: &Does| if let Does::Act(action) = does { Some(*action) } else { None };
-        let is_down = |binding: &&&Binding| {
-            binding
-                .strokes
-                .iter()
-                .any(|stroke| stroke.fits(self.ctrl, self.shift) && self.down.contains(&stroke.key))
-        };
-        self.rows.iter().filter(is_down).filter_map(|binding| act(&binding.does)).collect()
+        let is_down =
+            |stroke: &Stroke| stroke.fits(self.ctrl, self.shift) && self.down.contains(&stroke.key);
+        let acts = self.rows.iter().filter_map(|binding| match binding.does {
+            Does::Act(action) if binding.strokes.iter().any(is_down) => Some(action),
+            _ => None,
+        });
+        acts.collect()
     }
 
     /// Whether the pointer, where it is now, belongs to the view.
@@ -121,14 +111,20 @@ impl Poll {
         !self.wanted.pointer && self.wanted.view.contains(at) && !glue::is_over_window(at)
     }
 
-    fn modifiers(&mut self, mods: KeyMods) {
+    /// Notes Ctrl and Shift as `mods` has them, but a key of theirs as it goes down or comes up now.
+    fn modifiers(&mut self, mods: KeyMods, code: KeyCode, goes_down: bool) {
         self.ctrl = mods.ctrl || mods.logo;
         self.shift = mods.shift;
+        match code {
+            KeyCode::LeftShift | KeyCode::RightShift => self.shift = goes_down,
+            KeyCode::LeftControl | KeyCode::RightControl => self.ctrl = goes_down,
+            _ => {}
+        }
     }
 
     fn press(&mut self, key: Key) {
         let (ctrl, shift) = (self.ctrl, self.shift);
-        let fits = |s: &crate::app::Stroke| s.key == key && s.fits(ctrl, shift);
+        let fits = |s: &Stroke| s.key == key && s.fits(ctrl, shift);
         let Some(binding) = self.rows.iter().find(|b| b.strokes.iter().any(fits)) else { return };
         // A text field keeps what it could type; undo in it is its own.
         let ours = matches!(key, Key::Function(_) | Key::Escape)
@@ -153,14 +149,9 @@ impl EventHandler for Poll {
     fn draw(&mut self) {}
 
     fn key_down_event(&mut self, code: KeyCode, mods: KeyMods, repeat: bool) {
-        self.modifiers(mods);
-        match code {
-            KeyCode::LeftShift | KeyCode::RightShift => self.shift = true,
-            KeyCode::LeftControl | KeyCode::RightControl => self.ctrl = true,
-            _ => {}
-        }
+        self.modifiers(mods, code, true);
         let Some(key) = key_of(code) else { return };
-        // X11 tells a repeat as a second press without a release.
+        // X11 reports a repeat as a second press without a release.
         if !repeat && !self.down.contains(&key) {
             self.down.push(key);
             self.press(key);
@@ -168,12 +159,7 @@ impl EventHandler for Poll {
     }
 
     fn key_up_event(&mut self, code: KeyCode, mods: KeyMods) {
-        self.modifiers(mods);
-        match code {
-            KeyCode::LeftShift | KeyCode::RightShift => self.shift = false,
-            KeyCode::LeftControl | KeyCode::RightControl => self.ctrl = false,
-            _ => {}
-        }
+        self.modifiers(mods, code, false);
         let key = key_of(code);
         self.down.retain(|down| Some(*down) != key);
     }

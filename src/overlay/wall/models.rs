@@ -23,7 +23,7 @@ pub(crate) fn note(pen: &mut dyn Pen, at: Vec3, text: &str, ink: Ink, rank: Rank
 /// The twelve edges of a box.
 pub(crate) fn edges(pen: &mut dyn Pen, b: &Obb, stroke: Stroke) {
     let corners = b.corners();
-    for (from, to) in Obb::EDGES {
+    for (from, to) in Obb::edges() {
         pen.line(&[corners[from], corners[to]], stroke);
     }
 }

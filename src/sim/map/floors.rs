@@ -69,7 +69,7 @@ impl Map {
             if !over || least.y > high.y + 1e-3 || greatest.y < low.y - 1e-3 {
                 return None;
             }
-            Some((number, segment_triangle(from, to, triangle, &mut ())?.point))
+            Some((number, segment_triangle(from, to, triangle, &mut ())?))
         })
     }
 }
