@@ -115,7 +115,7 @@ impl Desk {
 
     pub(super) fn save(&mut self, path: &std::path::Path) {
         let mut file = self.session.scene.file.clone();
-        file.world = self.session.world.setup();
+        file.world = self.session.world().setup();
         match scene::save(path, &file) {
             Ok(()) => {
                 self.toasts.success(format!("saved {}", path.display()));
@@ -131,8 +131,8 @@ impl Desk {
 
     /// Writes what is plotted into the current folder.
     pub(super) fn export_plots(&mut self) {
-        let session = &self.session;
-        let text = session.plots.csv(|body| session.world.name(body));
+        let plots = &self.session.plots;
+        let text = plots.csv(&self.session.world().name(plots.body()));
         let written = shot::free("csv").and_then(|path| {
             std::fs::write(&path, text)
                 .map_err(|e| format!("{}: cannot write: {e}", path.display()))?;

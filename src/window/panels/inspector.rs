@@ -17,8 +17,8 @@ const COLUMNS: [usize; 6] = [0, 2, 3, 4, 5, 6];
 
 /// Shows the pair; `axis` is the row of the table that the card explains.
 pub(super) fn show(ui: &mut egui::Ui, axis: &mut Option<AxisSource>, seen: &mut Seen) {
-    let preview = seen.session.is_preview();
-    let selection = seen.session.selection;
+    let preview = seen.session.timeline.is_preview();
+    let selection = seen.session.selection();
     let about = seen.session.opened().and_then(|opened| opened.moment().about);
     let accounts = seen.session.accounts();
     let (target, ago) = (about.or_else(|| explained(accounts.tested, selection)), accounts.ago);
@@ -105,20 +105,20 @@ fn visits(ui: &mut egui::Ui, target: usize, seen: &mut Seen) {
 /// Which pair, and how to choose another.
 fn heading(ui: &mut egui::Ui, target: Option<usize>, seen: &mut Seen) {
     ui.horizontal(|row| {
-        let chosen = matches!(seen.session.selection, Some(Body::Object(_) | Body::Spawned(_)));
+        let chosen = matches!(seen.session.selection(), Some(Body::Object(_) | Body::Spawned(_)));
         let (body, first) = match seen.session.accounts().tested {
             Record::Bodies(tick) => (target.map(|target| tick.body(target)), "the first"),
             // Lossless: a scene has at most 20,000 objects.
             _ => (target.map(|target| Body::Object(target as u32)), "the nearest"),
         };
-        let name = |body| seen.session.world.name(body);
+        let name = |body| seen.session.world().name(body);
         let text = match (body, chosen) {
             (Some(body), true) => name(body),
             (Some(body), false) => format!("{first}: {}", name(body)),
             (None, _) => format!("{first}: none"),
         };
-        let bodies = seen.session.world.bodies();
-        let spawns = seen.session.world.kind() == WorldKind::Bodies;
+        let bodies = seen.session.world().bodies();
+        let spawns = seen.session.world().kind() == WorldKind::Bodies;
         let is_object = |body: &Body| match body {
             Body::Driven => false,
             Body::Object(_) => true,
@@ -132,8 +132,8 @@ fn heading(ui: &mut egui::Ui, target: Option<usize>, seen: &mut Seen) {
                     seen.asked.session.push(Command::Select(None));
                 }
                 for body in objects {
-                    let here = seen.session.selection == Some(body);
-                    if list.selectable_label(here, seen.session.world.name(body)).clicked() {
+                    let here = seen.session.selection() == Some(body);
+                    if list.selectable_label(here, seen.session.world().name(body)).clicked() {
                         seen.asked.session.push(Command::Select(Some(body)));
                     }
                 }
