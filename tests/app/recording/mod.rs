@@ -89,7 +89,7 @@ fn record(scene: &str, ticks: u32, random: &mut Random) -> Recording {
     let (mut world, mut run) = (start.clone(), Run::new(&start));
     let mut last = Input::default();
     // Terrain is sorted again by an edit of it, which takes its time.
-    let rare = if matches!(world.kind(), WorldKind::Map | WorldKind::Walker) { 300 } else { 40 };
+    let rare = if matches!(world.kind(), WorldKind::Map | WorldKind::Walker) { 100 } else { 14 };
     // The last account of the bodies is of the world before the edits made then.
     let mut unedited = None;
     for _ in 0..ticks {
@@ -101,7 +101,7 @@ fn record(scene: &str, ticks: u32, random: &mut Random) -> Recording {
                 unedited.get_or_insert(before);
             }
         }
-        if random.below(200) == 0 {
+        if random.below(66) == 0 {
             let setup = world.setup();
             run.finish(unedited.take().as_ref().unwrap_or(&world));
             let left_at = run.ticks();
@@ -128,7 +128,7 @@ fn read(text: &str) -> Recording {
     recording::parse("test.rec.ron", None, text).unwrap_or_else(|e| panic!("{e:#?}"))
 }
 
-/// 1,008 recordings of 600 ticks: 37 of each scene, but 9 of the one with a thousand bodies.
+/// 1,008 recordings of 200 ticks: 37 of each scene, but 9 of the one with a thousand bodies.
 #[test]
 fn a_thousand_random_recordings_replay() {
     let mut random = Random(2026);
@@ -138,7 +138,7 @@ fn a_thousand_random_recordings_replay() {
             if id == "bodies/avalanche" && round >= 9 {
                 continue;
             }
-            let made = record(id, 600, &mut random);
+            let made = record(id, 200, &mut random);
             let back = read(&made.to_text());
             assert_eq!((&back.runs, &back.setup), (&made.runs, &made.setup), "{id}, {count}");
             assert_eq!(again(&back), None, "{id}, recording {count}");
