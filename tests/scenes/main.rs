@@ -1,6 +1,7 @@
 //! Scene files: loading, refusing, saving, lessons, and what the README says of them.
 
 mod files;
+mod house;
 #[path = "../support/large_map.rs"]
 mod large_map;
 mod lesson_steps;
