@@ -5,15 +5,17 @@
 //! | room | what it holds |
 //! | --- | --- |
 //! | [`geom`] | shapes, and one file a pair |
-//! | [`mesh`] | triangles to look at and to stand on; no GPU |
 //! | [`params`] | how a parameter is declared, found by path, listed |
+//! | [`mesh`] | triangles to look at and to stand on; no GPU |
 //! | [`sim`] | the worlds: what happens in a tick |
 //! | [`scene`] | scene files: loading, checking, saving, the built-in catalogue |
 //! | [`record`] | trace lines, drives, the history for rewinding |
+//! | [`explain`] | a tick in words and numbers: formula cards, moments, names |
 //! | [`overlay`] | what to draw of a tick; no GPU |
 //! | [`app`] | the session without its window |
 
 pub mod app;
+pub mod explain;
 pub mod geom;
 pub mod mesh;
 pub mod overlay;

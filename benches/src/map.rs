@@ -2,7 +2,7 @@
 
 use collidoscope::mesh::TriMesh;
 use collidoscope::mesh::ground::Ground;
-use collidoscope::mesh::heights::Hills;
+use collidoscope::mesh::heights::HillsSetup;
 use glam::{Vec2, Vec3, vec2, vec3};
 use parry3d::math::Vector;
 use parry3d::shape;
@@ -13,13 +13,11 @@ use crate::inputs::Random;
 const PLACES: usize = 2048;
 
 /// The hills: 1,000,000 triangles of half a metre.
-pub(crate) const HILLS: Hills = Hills {
-    size: Vec2::new(500.0, 250.0),
-    cells: [1000, 500],
-    amplitude: 6.0,
-    wavelength: 30.0,
-    seed: 7,
-};
+pub(crate) const HILLS: HillsSetup =
+    HillsSetup { cells_x: 1000, cells_z: 500, amplitude: 6.0, wavelength: 30.0, seed: 7 };
+
+/// Their size along x and z, m.
+pub(crate) const SIZE: Vec2 = Vec2::new(500.0, 250.0);
 
 /// The same triangles for both sides.
 pub(crate) struct Map {
@@ -30,7 +28,7 @@ pub(crate) struct Map {
 
 impl Map {
     pub(crate) fn new() -> Self {
-        let mesh = HILLS.mesh().expect("hills");
+        let mesh = HILLS.mesh(SIZE).expect("hills");
         let ours = Ground::new(&mesh);
         let vertices = mesh.positions.iter().map(|&p| parry(p)).collect();
         let peer = shape::TriMesh::new(vertices, mesh.triangles.clone()).expect("a mesh");
@@ -50,7 +48,7 @@ fn on_ground(at: Vec2) -> Vec3 {
 /// Places all over the map.
 pub(crate) fn scattered() -> Vec<Vec3> {
     let mut random = Random(11);
-    let half = HILLS.size * 0.48;
+    let half = SIZE * 0.48;
     let place =
         || on_ground(vec2(random.between(-half.x, half.x), random.between(-half.y, half.y)));
     std::iter::repeat_with(place).take(PLACES).collect()

@@ -1,6 +1,5 @@
 //! What the user can ask for; applied between ticks.
 
-use super::plots::Quantity;
 use crate::overlay::OverlayKind;
 use crate::params::Value;
 use crate::scene::CameraKind;
@@ -15,7 +14,7 @@ pub enum Command {
         path: String,
         /// New value.
         value: Value,
-        /// Whether this goes on with the last change.
+        /// Whether this goes on with the change before.
         gesture: bool,
     },
     /// Take the next choice of the method switch at this path; nothing in a world without it.
@@ -24,7 +23,7 @@ pub enum Command {
     Reset(String),
     /// Give every parameter the scene file's value.
     ResetAll,
-    /// Take the last change back.
+    /// Take the newest change back.
     Undo,
     /// Make the change taken back again.
     Redo,
@@ -42,7 +41,7 @@ pub enum Command {
     StepInside {
         /// On; else back.
         on: bool,
-        /// To where the next stage begins, or the last one.
+        /// To where the next stage begins, or the one before.
         stage: bool,
     },
     /// Pause, and show this moment of the tick on show.
@@ -51,7 +50,7 @@ pub enum Command {
     CloseTick,
     /// Pause, and put this tick on show.
     Seek(u32),
-    /// Pause, and go on to the next mark of the timeline, or back to the last.
+    /// Pause, and go on to the next mark of the timeline, or back to the previous one.
     Jump {
         /// On; else back.
         on: bool,
@@ -70,8 +69,8 @@ pub enum Command {
     Pick(Option<Body>),
     /// Select the next body in scene order.
     SelectNext,
-    /// Plot a number, or cease to.
-    TogglePlot(Quantity),
+    /// Plot a number of the selected body, by its name in the trace, or cease to.
+    TogglePlot(String),
     /// Show or hide an overlay.
     ToggleOverlay(OverlayKind),
     /// Choose a camera.

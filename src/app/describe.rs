@@ -1,6 +1,6 @@
 //! Events and contacts in words.
 
-use super::session::Logged;
+use super::log::Logged;
 use crate::sim::{ContactDetail, EventKind, Phase, World};
 
 /// What happened, in a few words.
@@ -37,6 +37,7 @@ pub fn describe(world: &World, logged: &Logged) -> String {
                 EventKind::ShellGone => format!("{body} is spent"),
                 EventKind::Wall => format!("{body} touches a wall"),
                 EventKind::Slide => format!("{body} slides along"),
+                EventKind::PushedOut { rounds: 1 } => format!("{body} is pushed out, 1 round"),
                 EventKind::PushedOut { rounds } => format!("{body} is pushed out, {rounds} rounds"),
                 EventKind::Land => format!("{body} lands"),
                 EventKind::Bump => format!("{body} bumps its head"),

@@ -1,7 +1,6 @@
 //! A lesson with the values on show in the places of its live values.
 
-use super::session::Session;
-use crate::overlay::number::{MINUS, plain};
+use crate::explain::number::{MINUS, plain};
 use crate::params::{Meta, Value};
 use crate::scene::live::{Live, Piece, pieces};
 use crate::sim::World;
@@ -17,16 +16,8 @@ const JOINER: char = '\u{2060}';
 /// Between a number and its unit: a line is not broken here.
 const HARD_SPACE: char = '\u{a0}';
 
-impl Session {
-    /// The scene's lesson in Markdown, its live values those of the tick on show; a value that
-    /// does not exist then is "–". Written anew only after the world has changed.
-    pub fn lesson(&mut self) -> &str {
-        self.lesson.get_or_insert_with(|| filled(&self.scene.lesson, &self.world))
-    }
-}
-
-/// The lesson with its values.
-fn filled(lesson: &str, world: &World) -> String {
+/// The lesson in Markdown with its values as they are in `world`.
+pub(super) fn filled(lesson: &str, world: &World) -> String {
     let mut out = String::with_capacity(lesson.len());
     for (_, piece) in pieces(lesson) {
         match piece {
@@ -113,7 +104,7 @@ fn escaped(words: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::Command;
+    use crate::app::{Command, Session};
     use crate::scene;
     use crate::sim::Action;
     use crate::sim::input::ActionSet;
@@ -178,8 +169,7 @@ mod tests {
 
     #[test]
     fn no_value_means_anything_to_markdown() {
-        let mut session =
-            session("{{param:targets.box.look.char}}\n{{tank.rebound_ticks}}. no list");
+        let session = session("{{param:targets.box.look.char}}\n{{tank.rebound_ticks}}. no list");
         assert_eq!(session.lesson(), "\u{2060}\\*\n\u{2060}0\u{a0}ticks. no list");
         assert_eq!(escaped("a_b`<x>"), "a\\_b\\`\\<x\\>");
     }

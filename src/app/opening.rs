@@ -1,20 +1,18 @@
 //! What can be opened: a scene, or a recording, which is run again first so that any of its ticks
 //! can be put on show.
 
-use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
+use super::recorder::kept;
 use super::session::Session;
-use crate::params::Value;
 use crate::record::recording::{self, Recording};
 use crate::record::replay::{Comparison, Divergence};
 use crate::scene::loading::load_world;
 use crate::scene::progress::Progress;
-use crate::scene::{LoadError, Loaded, Loading, catalogue};
-use crate::sim::World;
+use crate::scene::{LoadError, Loaded, Loading, SCENE_LIMIT, catalogue, read};
 
-/// So much of a file tells whether it is a recording, bytes.
+/// This much of a file tells whether it is a recording, bytes.
 const BEGINNING: u64 = 4_096;
 
 /// What was opened.
@@ -42,6 +40,21 @@ pub fn begin(name: &str) -> Loading<Opened> {
     Loading::with(name, open)
 }
 
+/// As [`begin`]; comes to `None` if the file at `name` says `known`, so that it need not be opened
+/// again.
+#[must_use]
+pub fn begin_unless(name: &str, known: Option<String>) -> Loading<Option<Opened>> {
+    Loading::with(name, move |name, progress| {
+        let is_known = |known: &String| {
+            read::text(Path::new(name), SCENE_LIMIT).is_ok_and(|now| now == *known)
+        };
+        if known.as_ref().is_some_and(is_known) {
+            return Ok(None);
+        }
+        open(name, progress).map(Some)
+    })
+}
+
 fn open(name: &str, progress: &Progress) -> Result<Opened, LoadError> {
     if catalogue::scene(name).is_some() || !is_recording(Path::new(name)) {
         return load_world(name, progress).map(|loaded| Opened::Scene(Box::new(loaded)));
@@ -55,9 +68,8 @@ fn open(name: &str, progress: &Progress) -> Result<Opened, LoadError> {
 /// Whether the file begins as a recording does; what is no regular file does not.
 fn is_recording(path: &Path) -> bool {
     let mut start = Vec::new();
-    let regular = std::fs::metadata(path).is_ok_and(|meta| meta.is_file());
-    let file = if regular { File::open(path).ok() } else { None };
-    let read = file.map(|file| file.take(BEGINNING).read_to_end(&mut start));
+    let file = read::open(path, u64::MAX).ok();
+    let read = file.map(|(file, _)| file.take(BEGINNING).read_to_end(&mut start));
     read.is_some_and(|read| read.is_ok())
         && recording::is_recording(&String::from_utf8_lossy(&start))
 }
@@ -66,7 +78,7 @@ impl Replayed {
     /// Runs the recording again.
     ///
     /// # Errors
-    /// Says which edit the scene does not take, or that nobody waits any more.
+    /// Says which edit the scene does not take, or that it was abandoned.
     pub fn new(recording: Recording, progress: &Progress) -> Result<Self, String> {
         let ticks = recording.runs.iter().map(|take| u64::from(take.run.ticks()));
         progress.expect_ticks(ticks.sum());
@@ -75,14 +87,14 @@ impl Replayed {
         let mut setup = recording.setup;
         let count = recording.runs.len();
         for (index, take) in recording.runs.iter().enumerate() {
-            let mut session = Session::with_world(recording.scene.clone(), start.clone(), None);
-            session.recorder.setup.clone_from(&setup);
+            let (scene, world) = (recording.scene.clone(), start.clone());
+            let mut session = Session::of_recording(scene, world, setup.clone());
             let mut comparison = Comparison::new(&take.run, (index, count));
             for tick in 0..=take.run.ticks() {
                 if let Some(input) = tick.checked_sub(1).and_then(|before| take.run.input(before)) {
-                    session.run_tick(input);
+                    session.tick(Some(input));
                 }
-                comparison.look(tick, &session.world);
+                comparison.look(tick, session.world());
                 for edit in take.run.edits_at(tick) {
                     session.edit_again(&edit.path, edit.value)?;
                 }
@@ -92,36 +104,11 @@ impl Replayed {
             session.show_replay();
             runs.push(session);
             start = take.next_start(start)?;
-            let edits = take.run.edits().iter().filter(|edit| edit.tick <= take.left_at);
-            setup.extend(edits.map(|edit| (edit.path.clone(), edit.value)));
+            setup.extend(kept(take));
         }
         if runs.is_empty() {
             return Err("there is no run; at least one".to_owned());
         }
         Ok(Self { first: runs.remove(0), rest: runs, divergence })
-    }
-}
-
-impl Session {
-    /// Makes an edit of a recording; it cannot be undone, only branched off.
-    fn edit_again(&mut self, path: &str, value: Value) -> Result<(), String> {
-        self.world.set(path, value).map_err(|why| format!("{path}: {why}"))?;
-        self.history.edit(path, value);
-        self.mark_edit();
-        Ok(())
-    }
-
-    /// Puts the first tick on show; time will stop at the last.
-    pub fn show_replay(&mut self) {
-        self.seek(0);
-        self.stop_at = Some(self.ticks());
-        let world: &World = &self.world;
-        self.camera = super::selection::camera(self.camera.kind, world);
-        self.fit_plan();
-    }
-
-    /// Whether time has just stopped at the end of a replay.
-    pub fn take_ended(&mut self) -> bool {
-        std::mem::take(&mut self.ended)
     }
 }

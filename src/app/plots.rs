@@ -1,5 +1,6 @@
-//! Numbers over time: any number that the trace tells of a body, one value a tick.
+//! Numbers over time: any number that the trace tells of the body chosen, one value a tick.
 
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 pub use crate::sim::quantities::quantities;
@@ -11,38 +12,35 @@ pub const PAST: u32 = 3_600;
 /// No more curves at once.
 pub const MOST: usize = 8;
 
-/// A number that is plotted.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Quantity {
-    /// Of which body.
-    pub body: Body,
-    /// Its name in the trace, with the component behind a dot: `position.y`.
-    pub name: String,
-}
-
 /// A number, and its values.
 #[derive(Clone, Debug)]
 pub struct Curve {
-    /// Which number.
-    pub of: Quantity,
+    /// Its name in the trace, with the component behind a dot: `position.y`.
+    pub name: String,
     /// (ticks run, value), ascending; ticks without a value are left out.
     pub points: Vec<(u32, f32)>,
 }
 
-/// Every curve chosen.
-#[derive(Clone, Debug, Default)]
+/// The numbers that were chosen, of one body.
+#[derive(Clone, Debug)]
 pub struct Plots {
+    body: Body,
     curves: Vec<Curve>,
 }
 
-/// The value of a number now; `None` when there is none.
-fn value(world: &World, of: &Quantity) -> Option<f32> {
-    let found = quantities(world, of.body).into_iter().find(|(name, _)| *name == of.name);
-    found.map(|(_, value)| value).filter(|value| value.is_finite())
-}
-
 impl Plots {
-    /// The curves, in the order they were chosen.
+    /// No number of this body yet.
+    pub(super) fn new(body: Body) -> Self {
+        Self { body, curves: Vec::new() }
+    }
+
+    /// The body whose numbers they are.
+    #[must_use]
+    pub fn body(&self) -> Body {
+        self.body
+    }
+
+    /// The curves, in the order they were chosen; one is empty where the body has no such number.
     #[must_use]
     pub fn curves(&self) -> &[Curve] {
         &self.curves
@@ -50,31 +48,31 @@ impl Plots {
 
     /// Whether the number is plotted.
     #[must_use]
-    pub fn has(&self, of: &Quantity) -> bool {
-        self.curves.iter().any(|curve| curve.of == *of)
+    pub fn has(&self, name: &str) -> bool {
+        self.curves.iter().any(|curve| curve.name == name)
     }
 
-    /// Stops to plot a number; whether it was plotted.
-    pub(super) fn remove(&mut self, of: &Quantity) -> bool {
-        let before = self.curves.len();
-        self.curves.retain(|curve| curve.of != *of);
-        self.curves.len() < before
-    }
-
-    /// Plots a number, unless there are too many already. `past` gives the world after each of the
-    /// ticks before.
-    pub(super) fn add(&mut self, of: Quantity, past: impl Iterator<Item = (u32, World)>) {
-        if self.curves.len() < MOST {
-            let points = past.filter_map(|(tick, world)| Some((tick, value(&world, &of)?)));
-            self.curves.push(Curve { points: points.collect(), of });
+    /// Plots a number, unless there are too many already, or ceases to. `past` gives the world after
+    /// each of the ticks before.
+    pub(super) fn toggle(&mut self, name: String, past: impl Iterator<Item = (u32, World)>) {
+        let count = self.curves.len();
+        self.curves.retain(|curve| curve.name != name);
+        if self.curves.len() == count && count < MOST {
+            self.curves.push(Curve { name, points: Vec::new() });
+            fill(&mut self.curves[count..], self.body, past);
         }
+    }
+
+    /// Plots the same numbers of this body, in another past.
+    pub(super) fn follow(&mut self, body: Body, past: impl Iterator<Item = (u32, World)>) {
+        self.body = body;
+        self.curves.iter_mut().for_each(|curve| curve.points.clear());
+        fill(&mut self.curves, body, past);
     }
 
     /// Takes note of a tick just run.
     pub(super) fn tick(&mut self, tick: u32, world: &World) {
-        for curve in &mut self.curves {
-            curve.points.extend(value(world, &curve.of).map(|value| (tick, value)));
-        }
+        note(&mut self.curves, self.body, tick, world);
     }
 
     /// Forgets what came after `tick` ticks.
@@ -84,22 +82,18 @@ impl Plots {
         }
     }
 
-    /// Every curve as a column of comma-separated values, a row for each tick that has one.
+    /// Every curve of the body called `body` as a column of comma-separated values, a row for each
+    /// tick that has one.
     #[must_use]
-    pub fn csv(&self, name: impl Fn(Body) -> String) -> String {
+    pub fn csv(&self, body: &str) -> String {
         let mut out = "tick".to_owned();
         for curve in &self.curves {
             // Bodies' names have no commas or quotes, nor do the trace's fields.
-            let _ = write!(out, ",{} {}", name(curve.of.body), curve.of.name);
+            let _ = write!(out, ",{body} {}", curve.name);
         }
         out.push('\n');
-        let mut ticks: Vec<u32> = self
-            .curves
-            .iter()
-            .flat_map(|curve| curve.points.iter().map(|(tick, _)| *tick))
-            .collect();
-        ticks.sort_unstable();
-        ticks.dedup();
+        let points = self.curves.iter().flat_map(|curve| &curve.points);
+        let ticks: BTreeSet<u32> = points.map(|(tick, _)| *tick).collect();
         for tick in ticks {
             let _ = write!(out, "{tick}");
             for curve in &self.curves {
@@ -111,5 +105,27 @@ impl Plots {
             out.push('\n');
         }
         out
+    }
+}
+
+/// Runs through the past, unless there is nothing to plot.
+fn fill(curves: &mut [Curve], body: Body, past: impl Iterator<Item = (u32, World)>) {
+    if curves.is_empty() {
+        return;
+    }
+    for (tick, world) in past {
+        note(curves, body, tick, &world);
+    }
+}
+
+/// Files the present value of each curve that has one.
+fn note(curves: &mut [Curve], body: Body, tick: u32, world: &World) {
+    if curves.is_empty() {
+        return;
+    }
+    let values = quantities(world, body);
+    for curve in curves {
+        let value = values.iter().find(|(name, value)| *name == curve.name && value.is_finite());
+        curve.points.extend(value.map(|(_, value)| (tick, *value)));
     }
 }

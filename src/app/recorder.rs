@@ -4,67 +4,71 @@
 //! whole run. Each restart from then on begins another run within it; a rewind that branches cuts
 //! the present one.
 
-use super::session::Session;
 use crate::params::Value;
 use crate::record::recording::{Recording, Take};
+use crate::record::run::Run;
 use crate::scene::Scene;
 
 /// What a recording holds beside the present run.
 #[derive(Default)]
 pub(super) struct Recorder {
     /// The scene as it was loaded, once it was saved with other values.
-    pub(super) loaded: Option<Box<Scene>>,
+    loaded: Option<Box<Scene>>,
     /// Values set before the first run of the recording, or the present one where none is made.
-    pub(super) setup: Vec<(String, Value)>,
+    setup: Vec<(String, Value)>,
     /// The runs before the present one.
     earlier: Vec<Take>,
     recording: bool,
 }
 
-impl Session {
-    /// Whether a recording is being made.
-    #[must_use]
-    pub fn is_recording(&self) -> bool {
-        self.recorder.recording
+impl Recorder {
+    /// One for a run that these values were set before.
+    pub(super) fn new(setup: Vec<(String, Value)>) -> Self {
+        Self { setup, ..Self::default() }
     }
 
-    /// The ticks that the recording holds so far.
-    #[must_use]
-    pub fn recorded_ticks(&self) -> u32 {
-        let earlier = self.recorder.earlier.iter().map(|take| take.run.ticks());
-        earlier.fold(self.ticks(), u32::saturating_add)
+    /// Whether a recording is being made.
+    pub(super) fn is_recording(&self) -> bool {
+        self.recording
+    }
+
+    /// The ticks of the runs before the present one.
+    pub(super) fn earlier_ticks(&self) -> u32 {
+        let ticks = self.earlier.iter().map(|take| take.run.ticks());
+        ticks.fold(0, u32::saturating_add)
     }
 
     /// Records from now on, and what the present run has been so far.
-    pub fn start_recording(&mut self) {
-        self.recorder.recording = true;
+    pub(super) fn start(&mut self) {
+        self.recording = true;
     }
 
-    /// Ends the recording and hands it over; the run goes on.
-    pub fn stop_recording(&mut self) -> Recording {
-        let (setup, mut runs) = (self.recorder.setup.clone(), self.recorder.earlier.clone());
-        runs.push(Take { run: self.history.finished(), left_at: self.ticks() });
-        self.recorder.recording = false;
-        for take in std::mem::take(&mut self.recorder.earlier) {
-            self.keep_values(&take);
-        }
-        let loaded = self.recorder.loaded.as_deref();
-        Recording { scene: loaded.unwrap_or(&self.scene).clone(), setup, runs }
+    /// Ends the recording of `scene`, whose present run is `run`, and hands it over.
+    pub(super) fn stop(&mut self, scene: &Scene, run: Run) -> Recording {
+        let (setup, mut runs) = (self.setup.clone(), std::mem::take(&mut self.earlier));
+        self.recording = false;
+        self.setup.extend(runs.iter().flat_map(kept));
+        runs.push(Take { left_at: run.ticks(), run });
+        Recording { scene: self.loaded.as_deref().unwrap_or(scene).clone(), setup, runs }
     }
 
     /// The scene is begun again: files the run that ends.
-    pub(super) fn leave_run(&mut self) {
-        let take = Take { run: self.history.finished(), left_at: self.shown };
-        if self.recorder.recording {
-            self.recorder.earlier.push(take);
+    pub(super) fn leave(&mut self, take: Take) {
+        if self.recording {
+            self.earlier.push(take);
         } else {
-            self.keep_values(&take);
+            self.setup.extend(kept(&take));
         }
     }
 
-    /// The values that were set in a run are there before the next.
-    fn keep_values(&mut self, take: &Take) {
-        let edits = take.run.edits().iter().filter(|edit| edit.tick <= take.left_at);
-        self.recorder.setup.extend(edits.map(|edit| (edit.path.clone(), edit.value)));
+    /// The scene, so far `scene`, is saved with other values.
+    pub(super) fn keep_loaded(&mut self, scene: &Scene) {
+        self.loaded.get_or_insert_with(|| Box::new(scene.clone()));
     }
+}
+
+/// The values that were set in a run until it was left: they are there before the next.
+pub(super) fn kept(take: &Take) -> impl Iterator<Item = (String, Value)> {
+    let edits = take.run.edits().iter().filter(|edit| edit.tick <= take.left_at);
+    edits.map(|edit| (edit.path.clone(), edit.value))
 }

@@ -1,104 +1,70 @@
-//! A scene being run: its world, time, history, selection and changes.
+//! A scene being run: what comes in, the run it makes, and what is shown of it, put together.
+
+mod changes;
+mod view;
 
 use std::path::PathBuf;
 
 use super::bindings::{BINDINGS, Binding};
-use super::camera::{Camera, Followed};
+use super::camera::Camera;
 use super::clock::{Clock, SPEEDS};
 use super::command::Command;
-use super::hand::Hand;
-use super::plots::Plots;
+use super::incoming::Incoming;
+use super::live;
+use super::log::Log;
+use super::on_show::{Accounts, OnShow};
+use super::plots::{PAST, Plots};
 use super::recorder::Recorder;
-use super::selection::camera;
 use super::stepper::Opened;
 use super::steps::Progress;
-use super::timeline::{Dropped, Mark};
+use super::timeline::Timeline;
 use super::undo::UndoList;
 use crate::overlay::OverlaySet;
+use crate::params::Value;
 use crate::record::drive::Drive;
 use crate::record::history::History;
+use crate::record::recording::{Recording, Take};
 use crate::scene::Scene;
 use crate::sim::input::ActionSet;
 use crate::sim::world::Record;
-use crate::sim::{Action, Body, ContactReport, Event, EventKind, Input, Phase, World, WorldKind};
-
-/// The events panel keeps this many entries.
-const LOG_LENGTH: usize = 2_000;
-
-/// An entry of the events panel.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Logged {
-    /// Something that happened.
-    Event(Event),
-    /// A pair began or ceased to touch.
-    Contact(ContactReport),
-}
-
-/// The accounts that overlays and inspector read.
-#[derive(Clone, Copy)]
-pub struct Accounts<'a> {
-    /// Of the tick on show.
-    pub now: &'a Record,
-    /// Of the last tick that made its tests.
-    pub tested: &'a Record,
-    /// How many ticks ago that was.
-    pub ago: u32,
-}
+use crate::sim::{Body, Event, EventKind, Input, World, WorldKind};
 
 /// A scene being run.
 pub struct Session {
     /// The scene as loaded: what "changed" and "reset" are against.
     pub scene: Scene,
-    /// The world on show.
-    pub world: World,
     /// Time.
     pub clock: Clock,
     /// The eye.
     pub camera: Camera,
     /// What is drawn of a tick.
     pub overlays: OverlaySet,
-    /// What the mouse does to the bodies.
-    pub hand: Hand,
-    /// The body the user chose.
-    pub selection: Option<Body>,
-    /// The body the user chose to go with it, where bodies meet in pairs of any two.
-    pub partner: Option<Body>,
-    /// Events and contacts, oldest first, with their ticks.
-    pub log: Vec<(u32, Logged)>,
-    pub(super) history: History,
-    /// The tick on show: how many had been run.
-    pub(super) shown: u32,
-    /// What is worth seeing again.
-    pub(super) marks: Vec<Mark>,
-    pub(super) dropped: Option<Dropped>,
+    /// What comes in for the next tick.
+    pub incoming: Incoming,
+    /// The run, one of its ticks on show.
+    pub timeline: Timeline,
+    /// What has happened in it.
+    pub log: Log,
     /// Numbers over time.
     pub plots: Plots,
     /// How far the learner has come in the lesson; neither restart nor rewinding takes it back.
     pub progress: Progress,
-    pub(super) undo: UndoList,
-    /// The world before the tick on show, and that tick's input.
-    pub(super) before: Option<(World, Input)>,
-    /// The account on show; none until somebody asks.
-    pub(super) record: Option<Record>,
-    /// The lesson with the values on show; none until somebody asks.
-    pub(super) lesson: Option<String>,
-    /// The tick on show, opened; gone as soon as another account is on show.
-    pub(super) opened: Option<Opened>,
+    recorder: Recorder,
+    on_show: OnShow,
+    undo: UndoList,
+    dropped: Option<Dropped>,
     /// Whether the next tick run is to be opened.
-    pub(super) opens_next: bool,
-    /// Ticks run when detection was last made, and the account of that tick.
-    pub(super) tested: (u32, Option<Record>),
-    /// Whether the world was edited since its last tick.
-    pub(super) edited: bool,
-    pub(super) recorder: Recorder,
+    opens_next: bool,
     /// Where a replay ends: time stops there, once.
-    pub(super) stop_at: Option<u32>,
-    pub(super) ended: bool,
-    drive: Option<(Drive, Box<dyn Iterator<Item = Input> + Send>)>,
-    /// Actions that went down since the last tick.
-    pressed: ActionSet,
-    held: ActionSet,
-    pub(super) events: Vec<Event>,
+    stop_at: Option<u32>,
+}
+
+/// A run that an edit in its past has cut off; it can be had back.
+struct Dropped {
+    history: History,
+    log: Log,
+    /// How many changes could be undone when it was cut off: it comes back when they are gone.
+    depth: usize,
 }
 
 impl Session {
@@ -113,201 +79,222 @@ impl Session {
     #[must_use]
     pub fn with_world(scene: Scene, world: World, drive: Option<Drive>) -> Self {
         let mut session = Self {
-            camera: camera(scene.file.camera, &world),
-            history: History::new(&world),
-            drive: drive.map(|drive| {
-                let inputs = Box::new(drive.clone().into_inputs());
-                (drive, inputs as Box<dyn Iterator<Item = Input> + Send>)
-            }),
+            camera: view::camera(scene.file.camera, &world),
+            plots: Plots::new(first_body(&world)),
             scene,
-            world,
             clock: Clock::default(),
             overlays: OverlaySet::default(),
-            hand: Hand::default(),
-            selection: None,
-            partner: None,
-            log: Vec::new(),
-            shown: 0,
-            marks: Vec::new(),
-            dropped: None,
-            plots: Plots::default(),
+            incoming: Incoming::new(drive),
+            timeline: Timeline::new(world),
             progress: Progress::default(),
-            undo: UndoList::default(),
-            before: None,
-            record: None,
-            lesson: None,
-            opened: None,
-            opens_next: false,
-            tested: (0, None),
-            edited: false,
             recorder: Recorder::default(),
+            on_show: OnShow::default(),
+            log: Log::default(),
+            undo: UndoList::default(),
+            dropped: None,
+            opens_next: false,
             stop_at: None,
-            ended: false,
-            pressed: ActionSet::default(),
-            held: ActionSet::default(),
-            events: Vec::new(),
         };
         session.fit_plan();
         session
     }
 
-    /// Takes note of what is held down now, and of what went down since the last call.
-    pub fn feed(&mut self, held: ActionSet, went_down: ActionSet) {
-        self.held = held;
-        self.pressed = self.pressed.union(went_down);
+    /// As [`Self::with_world`] for a run of a recording, which these values were set before.
+    pub(super) fn of_recording(scene: Scene, world: World, setup: Vec<(String, Value)>) -> Self {
+        let session = Self::with_world(scene, world, None);
+        Self { recorder: Recorder::new(setup), ..session }
     }
 
-    /// Lets `elapsed` seconds pass; `each` sees the world after each tick with its events.
-    pub fn advance(&mut self, elapsed: f64, mut each: impl FnMut(u32, &World, &[Event])) {
+    /// Takes note of what is held down now, and of what went down since the last call.
+    pub fn feed(&mut self, held: ActionSet, went_down: ActionSet) {
+        self.incoming.feed(held, went_down);
+    }
+
+    /// Lets `elapsed` seconds pass; `each` sees the world after each tick with its events. Whether
+    /// time has just stopped at the end of a replay.
+    pub fn advance(&mut self, elapsed: f64, mut each: impl FnMut(u32, &World, &[Event])) -> bool {
+        let mut has_ended = false;
         for _ in 0..self.clock.due(elapsed) {
-            match (self.clock.backwards, self.is_live()) {
-                (true, _) if self.shown == 0 => {
-                    self.clock.pause();
-                    break;
-                }
-                (true, _) => {
-                    self.seek(self.shown - 1);
-                }
-                (false, false) => self.replay_tick(),
-                (false, true) if self.stop_at.take() == Some(self.shown) => {
-                    self.clock.pause();
-                    self.ended = true;
-                    break;
-                }
-                (false, true) => self.tick(),
+            let shown = self.shown();
+            let backwards = self.clock.backwards;
+            let is_over = if backwards {
+                shown == 0
+            } else {
+                self.is_live() && self.stop_at.take() == Some(shown)
+            };
+            if is_over {
+                has_ended = !backwards;
+                self.clock.pause();
+                break;
             }
-            each(self.shown, &self.world, &self.events);
+            if backwards {
+                self.seek(shown - 1);
+            } else {
+                self.tick(None);
+            }
+            each(self.shown(), self.timeline.world(), self.timeline.events());
             if std::mem::take(&mut self.opens_next) {
                 self.open(0);
             }
             // What has run away should be looked at, not run over.
-            if self.events.iter().any(|e| e.kind == EventKind::Frozen) {
+            if self.timeline.events().iter().any(|e| e.kind == EventKind::Frozen) {
                 self.clock.pause();
                 break;
             }
         }
-        let (position, yaw) = self.world.driven();
-        let body = Followed { position, yaw, stance: self.world.stance() };
-        self.camera.follow(&body, elapsed as f32);
-        let world = &self.world;
-        self.camera.avoid(&body, |from, to| world.free_way(from, to), elapsed as f32);
+        self.follow(elapsed);
+        has_ended
     }
 
-    fn tick(&mut self) {
-        // An action that went down and up between two ticks still counts for one.
-        let keyboard = Input {
-            held: self.held.union(self.pressed),
-            pressed: std::mem::take(&mut self.pressed),
+    /// Runs a tick: as it was run before, else with `input`, else with what comes in.
+    pub(super) fn tick(&mut self, input: Option<Input>) {
+        let is_new = self.is_live();
+        let camera_yaw = match self.world().kind() {
+            WorldKind::Map => self.camera.ahead_yaw(),
             // Elsewhere it means nothing, and would only make equal inputs differ.
-            grab: self.hand.grab(),
-            throw: self.hand.throw(),
-            camera_yaw: match self.world.kind() {
-                WorldKind::Map => self.camera.ahead_yaw(),
-                WorldKind::Tank | WorldKind::Wall | WorldKind::Walker | WorldKind::Bodies => 0.0,
-            },
+            WorldKind::Tank | WorldKind::Wall | WorldKind::Walker | WorldKind::Bodies => 0.0,
         };
-        let input = match &mut self.drive {
-            Some((_, inputs)) => inputs.next().unwrap_or_default(),
-            None => keyboard,
-        };
-        self.run_tick(input);
-    }
-
-    /// Runs a tick with this input.
-    pub(super) fn run_tick(&mut self, input: Input) {
-        match &mut self.before {
-            Some((world, last)) => {
-                world.clone_from(&self.world);
-                *last = input;
-            }
-            None => self.before = Some((self.world.clone(), input)),
-        }
-        self.events.clear();
-        self.world.step(&input, &mut self.events);
-        self.history.tick(input, &self.world);
-        self.shown = self.history.ticks();
-        self.forget_account();
-        self.edited = false;
-        if self.world.has_tested() {
-            self.tested = (self.history.ticks(), None);
-        }
-        self.write_log();
-        self.mark();
-        self.plots.tick(self.shown, &self.world);
-        self.progress.look(&self.scene.file.steps, &self.world, &self.events);
-    }
-
-    fn write_log(&mut self) {
-        let tick = self.history.ticks();
-        let contacts = self.world.contacts().iter().filter(|c| c.phase != Phase::Stay);
-        self.log.extend(contacts.map(|c| (tick, Logged::Contact(*c))));
-        self.log.extend(self.events.iter().map(|e| (tick, Logged::Event(*e))));
-        if self.log.len() > LOG_LENGTH {
-            self.log.drain(..self.log.len() - LOG_LENGTH);
+        let incoming = &mut self.incoming;
+        self.timeline.tick(|| input.unwrap_or_else(|| incoming.next(camera_yaw)));
+        self.on_show.forget();
+        if is_new {
+            let (tick, world) = (self.timeline.shown(), self.timeline.world());
+            self.log.tick(tick, world, self.timeline.events());
+            self.plots.tick(tick, world);
+            self.progress.look(&self.scene.file.steps, world, self.timeline.events());
         }
     }
 
-    /// What the tick on show reported.
+    /// Puts a tick on show; later than the newest is the newest.
+    fn seek(&mut self, tick: u32) {
+        self.timeline.seek(tick);
+        self.on_show.forget();
+    }
+
+    /// Pauses, and puts a tick on show.
+    fn travel(&mut self, tick: u32) {
+        self.clock.pause();
+        self.seek(tick);
+    }
+
+    /// Puts the first tick of a replay on show; time will stop at its last.
+    pub fn show_replay(&mut self) {
+        self.seek(0);
+        self.stop_at = Some(self.ticks());
+        self.reset_camera();
+    }
+
+    /// The world on show.
     #[must_use]
-    pub fn events(&self) -> &[Event] {
-        &self.events
+    pub fn world(&self) -> &World {
+        self.timeline.world()
     }
 
     /// Ticks run since the scene began.
     #[must_use]
     pub fn ticks(&self) -> u32 {
-        self.history.ticks()
+        self.timeline.ticks()
     }
 
-    /// Whether the account on show is of a tick that has not been run: before the first tick and
-    /// after an edit it is of the tick that would come next with no key held.
+    /// The tick on show: how many had been run.
     #[must_use]
-    pub fn is_preview(&self) -> bool {
-        self.edited || self.before.is_none()
+    pub fn shown(&self) -> u32 {
+        self.timeline.shown()
+    }
+
+    /// Whether the tick on show is the newest one.
+    #[must_use]
+    pub fn is_live(&self) -> bool {
+        self.timeline.is_live()
     }
 
     /// The account on show.
-    pub fn record(&mut self) -> &Record {
-        let preview = self.is_preview();
-        self.record.get_or_insert_with(|| match &self.before {
-            Some((world, input)) if !preview => world.record(input),
-            _ => self.world.record(&Input::default()),
-        })
+    #[must_use]
+    pub fn record(&self) -> &Record {
+        self.on_show.record(&self.timeline)
     }
 
     /// The account on show, and that of the last tick that made its tests: while a body rebounds
     /// its world may make none, and what it found last stays on show.
-    pub fn accounts(&mut self) -> Accounts<'_> {
-        self.record();
-        let (tick, _) = self.tested;
-        let ago = if self.is_preview() || tick == 0 { 0 } else { self.shown - tick };
-        if ago > 0 && self.tested.1.is_none() {
-            let input = self.history.input(tick - 1).unwrap_or_default();
-            self.tested.1 = Some(self.history.world_at(tick - 1).record(&input));
-        }
-        for record in [&mut self.record, &mut self.tested.1].into_iter().flatten() {
-            if let Record::Bodies(tick) = record {
-                tick.partner = self.partner;
-            }
-        }
-        if let Some(opened) = &self.opened {
-            return Accounts { now: &opened.record, tested: &opened.record, ago: 0 };
-        }
-        // Made by the call above.
-        let now = self.record.as_ref().expect("the account on show has just been made");
-        let tested = if ago > 0 { self.tested.1.as_ref() } else { None };
-        Accounts { now, tested: tested.unwrap_or(now), ago }
+    #[must_use]
+    pub fn accounts(&self) -> Accounts<'_> {
+        self.on_show.accounts(&self.timeline)
+    }
+
+    /// The tick on show if it is opened.
+    #[must_use]
+    pub fn opened(&self) -> Option<&Opened> {
+        self.on_show.opened.as_ref()
+    }
+
+    /// The world to draw: of an opened tick as it stands at the moment on show.
+    #[must_use]
+    pub fn world_on_show(&self) -> &World {
+        self.opened().map_or(self.world(), Opened::world)
+    }
+
+    /// The scene's lesson in Markdown, its live values those of the tick on show; a value that
+    /// does not exist then is "–". Written anew only after the world has changed.
+    #[must_use]
+    pub fn lesson(&self) -> &str {
+        let write = || live::filled(&self.scene.lesson, self.world());
+        self.on_show.lesson.get_or_init(write)
+    }
+
+    /// The body that the user chose.
+    #[must_use]
+    pub fn selection(&self) -> Option<Body> {
+        self.on_show.selection()
+    }
+
+    /// The body that the user chose to go with it, where bodies meet in pairs of any two.
+    #[must_use]
+    pub fn partner(&self) -> Option<Body> {
+        self.on_show.partner()
+    }
+
+    /// The names of the two bodies that were chosen as a pair.
+    #[must_use]
+    pub fn pair_names(&self) -> Option<[String; 2]> {
+        Some([self.selection()?, self.partner()?].map(|body| self.world().name(body)))
+    }
+
+    /// The bindings that mean something in this scene.
+    pub fn bindings(&self) -> impl Iterator<Item = &'static Binding> {
+        let (kind, useful) = (self.world().kind(), self.world().useful_actions());
+        BINDINGS.iter().filter(move |binding| binding.applies(kind, &useful))
+    }
+
+    /// Whether a recording is being made.
+    #[must_use]
+    pub fn is_recording(&self) -> bool {
+        self.recorder.is_recording()
+    }
+
+    /// The ticks that the recording holds so far.
+    #[must_use]
+    pub fn recorded_ticks(&self) -> u32 {
+        self.ticks().saturating_add(self.recorder.earlier_ticks())
+    }
+
+    /// Records from now on, and what the present run has been so far.
+    pub fn start_recording(&mut self) {
+        self.recorder.start();
+    }
+
+    /// Ends the recording and hands it over; the run goes on.
+    pub fn stop_recording(&mut self) -> Recording {
+        self.recorder.stop(&self.scene, self.timeline.history().finished())
     }
 
     /// The scene is now the file at `path` with the present parameters: what "changed" and "reset"
     /// are against. The run goes on.
     pub fn saved_as(&mut self, path: PathBuf, text: String) {
-        let loaded = &mut self.recorder.loaded;
-        loaded.get_or_insert_with(|| Box::new(self.scene.clone()));
+        self.recorder.keep_loaded(&self.scene);
         self.scene.id = path.display().to_string();
         self.scene.path = Some(path);
         self.scene.text = text;
-        self.scene.file.world = self.world.setup();
+        self.scene.file.world = self.world().setup();
     }
 
     /// Does what is commanded.
@@ -325,11 +312,11 @@ impl Session {
             Command::Redo => self.redo()?,
             Command::TogglePause if self.clock.paused => {
                 self.clock.paused = false;
-                self.opened = None;
+                self.on_show.opened = None;
             }
             Command::TogglePause => self.clock.pause(),
             Command::StepOnce => self.clock.step_once(),
-            Command::StepBack => self.travel(self.shown.saturating_sub(1)),
+            Command::StepBack => self.travel(self.shown().saturating_sub(1)),
             Command::ToggleBackwards => {
                 let backwards = !self.clock.backwards;
                 self.clock.pause();
@@ -337,9 +324,12 @@ impl Session {
             }
             Command::StepInside { on, stage } => self.step_inside(on, stage),
             Command::OpenTick(moment) => self.open(moment),
-            Command::CloseTick => self.opened = None,
+            Command::CloseTick => self.on_show.opened = None,
             Command::Seek(tick) => self.travel(tick),
-            Command::Jump { on } => self.jump(on),
+            Command::Jump { on } => {
+                let end = if on { self.ticks() } else { 0 };
+                self.travel(self.log.next_mark(self.shown(), on).unwrap_or(end));
+            }
             Command::Branch => self.branch(),
             Command::Restart => self.restart(),
             Command::Speed(index) => self.clock.speed = index.min(SPEEDS.len() - 1),
@@ -347,63 +337,79 @@ impl Session {
                 let index = self.clock.speed.saturating_add_signed(isize::from(by));
                 self.clock.speed = index.min(SPEEDS.len() - 1);
             }
-            Command::Select(body) => (self.selection, self.partner) = (body, None),
-            Command::Pick(body) => self.pick(body),
-            Command::SelectNext => self.select_next(),
-            Command::TogglePlot(of) => self.toggle_plot(of),
+            Command::Select(body) => self.on_show.select(body, None),
+            Command::Pick(body) => self.on_show.pick(body, self.timeline.world()),
+            Command::SelectNext => self.on_show.select_next(self.timeline.world()),
+            Command::TogglePlot(name) => {
+                let history = self.timeline.history();
+                self.plots.toggle(name, history.worlds(self.ticks().saturating_sub(PAST)));
+            }
             Command::ToggleOverlay(kind) => self.overlays.toggle(kind),
             Command::Camera(kind) => {
-                let (_, yaw) = self.world.driven();
+                let (_, yaw) = self.world().driven();
                 self.camera.switch(kind, yaw);
                 self.fit_plan();
             }
             Command::CameraLeans => self.camera.leans ^= true,
-            Command::FrameSelection => self.frame(self.selection),
-            Command::FrameTarget => self.frame(self.world.chaser()),
+            Command::FrameSelection => self.frame(self.selection()),
+            Command::FrameTarget => self.frame(self.world().chaser()),
         }
+        self.plot_selection();
         Ok(())
     }
 
     /// The same scene and edits from tick 0.
     fn restart(&mut self) {
-        self.hand = Hand::default();
-        self.leave_run();
-        self.stop_at = None;
-        self.world = self.world.restarted();
-        self.history = History::new(&self.world);
-        self.before = None;
-        self.forget_account();
-        self.tested = (0, None);
-        self.edited = false;
-        self.shown = 0;
-        self.events.clear();
-        self.marks.clear();
+        let (run, left_at) = (self.timeline.history().finished(), self.shown());
+        self.recorder.leave(Take { run, left_at });
+        self.timeline = Timeline::new(self.world().restarted());
+        self.on_show.forget();
+        (self.log, self.dropped, self.stop_at) = (Log::default(), None, None);
         self.plots.truncate(0);
-        self.dropped = None;
         self.clock.backwards = false;
-        self.log.clear();
-        self.pressed = ActionSet::default();
-        self.rewind_drive();
-        self.camera = camera(self.camera.kind, &self.world);
-        self.fit_plan();
+        self.incoming.restart();
+        self.reset_camera();
     }
 
-    /// Lets the drive go on from the tick on show.
-    pub(super) fn rewind_drive(&mut self) {
-        if let Some((drive, inputs)) = &mut self.drive {
-            *inputs = Box::new(drive.clone().into_inputs().skip(self.shown as usize));
+    /// Shows this moment of the tick on show, its last one if there are fewer; pauses.
+    fn open(&mut self, at: usize) {
+        self.clock.pause();
+        self.on_show.open(at, &self.timeline);
+    }
+
+    /// One moment on, or back; with `stage` to where a stage begins.
+    fn step_inside(&mut self, on: bool, stage: bool) {
+        match (self.opened().map(|opened| opened.next(on, stage)), on) {
+            (Some(Some(moment)), _) => self.open(moment),
+            (Some(None), true) => self.on_show.opened = None,
+            (Some(None), false) => self.travel(self.shown().saturating_sub(1)),
+            (None, true) => {
+                self.clock.step_once();
+                self.opens_next = true;
+            }
+            (None, false) => self.open(usize::MAX),
         }
     }
 
-    /// The bindings that mean something in this scene.
-    pub fn bindings(&self) -> impl Iterator<Item = &'static Binding> {
-        let (kind, useful) = (self.world.kind(), self.useful_actions());
-        BINDINGS.iter().filter(move |binding| binding.applies(kind, &useful))
+    /// Plots the numbers of the selected body; of the first one where none is selected.
+    fn plot_selection(&mut self) {
+        let body = self.selection().unwrap_or_else(|| first_body(self.world()));
+        if body != self.plots.body() {
+            self.plot(body);
+        }
     }
 
-    /// The actions that mean something in this scene.
-    #[must_use]
-    pub fn useful_actions(&self) -> Vec<Action> {
-        self.world.useful_actions()
+    /// Plots the numbers of this body in the present run.
+    fn plot(&mut self, body: Body) {
+        // A minute for a hundred bodies; less for more, so that nobody waits for it.
+        let bodies = self.world().bodies().len() as u32;
+        let past = PAST.min(100 * PAST / bodies.max(1));
+        let history = self.timeline.history();
+        self.plots.follow(body, history.worlds(self.ticks().saturating_sub(past)));
     }
+}
+
+/// The body that is shown where none is selected: the driven one, else the scene's first.
+fn first_body(world: &World) -> Body {
+    world.bodies().first().copied().unwrap_or(Body::Driven)
 }

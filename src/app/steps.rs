@@ -1,7 +1,5 @@
-//! A lesson's steps in a session: which are done, and how one is set up.
+//! A lesson's steps in a session: which are done, and which comes next.
 
-use super::command::Command;
-use super::session::Session;
 use crate::scene::LessonStep;
 use crate::sim::{Event, World};
 
@@ -32,6 +30,11 @@ impl Progress {
         self.started.filter(open).or_else(|| (0..count).find(open))
     }
 
+    /// The step was set up.
+    pub(super) fn start(&mut self, step: usize) {
+        self.started = Some(step);
+    }
+
     /// Ticks the current step off, if the last tick or edit reached its goal.
     pub(super) fn look(&mut self, steps: &[LessonStep], world: &World, events: &[Event]) {
         if let Some(current) = self.current(steps.len())
@@ -39,26 +42,5 @@ impl Progress {
         {
             self.done.push(current);
         }
-    }
-}
-
-impl Session {
-    /// Shows and sets what the step asks for; each parameter is an edit that can be undone.
-    pub(super) fn start_step(&mut self, index: usize) -> Result<(), String> {
-        let Some(step) = self.scene.file.steps.get(index).cloned() else { return Ok(()) };
-        self.progress.started = Some(index);
-        if let Some(kind) = step.camera {
-            self.apply(Command::Camera(kind))?;
-        }
-        for kind in step.overlays {
-            if !self.overlays.contains(kind) {
-                self.overlays.toggle(kind);
-            }
-        }
-        for setting in step.set {
-            let value = setting.read(&self.world.setup())?;
-            self.apply(Command::Set { path: setting.path, value, gesture: false })?;
-        }
-        Ok(())
     }
 }

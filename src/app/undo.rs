@@ -3,11 +3,11 @@
 use crate::params::Value;
 
 /// Values of one parameter and all below it, by named path; the first is the parameter's own.
-pub type Values = Vec<(String, Value)>;
+pub(super) type Values = Vec<(String, Value)>;
 
 /// One step of the undo list.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Change {
+#[derive(Clone, Debug)]
+pub(super) struct Change {
     /// The values before.
     pub before: Values,
     /// The values after.
@@ -16,52 +16,45 @@ pub struct Change {
 
 /// What can be undone and redone; the newest change is the last.
 #[derive(Clone, Debug, Default)]
-pub struct UndoList {
+pub(super) struct UndoList {
     done: Vec<Change>,
     undone: Vec<Change>,
 }
 
 impl UndoList {
-    /// Files a change; with `gesture`, one that goes on with the last change to the same
+    /// Files a change; with `gesture`, one that goes on with the newest change to the same
     /// parameter is one step with it.
     pub fn push(&mut self, change: Change, gesture: bool) {
         self.undone.clear();
         let path = |values: &Values| values.first().map(|(path, _)| path.clone());
-        if let Some(last) = self.done.last_mut()
-            && gesture
-            && path(&last.before) == path(&change.before)
-        {
-            last.after = change.after;
-            return;
+        match self.done.last_mut() {
+            Some(newest) if gesture && path(&newest.before) == path(&change.before) => {
+                newest.after = change.after;
+            }
+            _ => self.done.push(change),
         }
-        self.done.push(change);
     }
 
-    /// Takes the newest change back: the values to set.
-    pub fn undo(&mut self) -> Option<Values> {
-        let change = self.done.pop()?;
-        let values = change.before.clone();
-        self.undone.push(change);
-        Some(values)
+    /// Takes the newest change back: the values to set, none where there is no change.
+    pub fn undo(&mut self) -> Values {
+        turn(&mut self.done, &mut self.undone, |change| &change.before)
     }
 
-    /// Makes the change last taken back again: the values to set.
-    pub fn redo(&mut self) -> Option<Values> {
-        let change = self.undone.pop()?;
-        let values = change.after.clone();
-        self.done.push(change);
-        Some(values)
+    /// Makes the change last taken back again: the values to set, none where there is no change.
+    pub fn redo(&mut self) -> Values {
+        turn(&mut self.undone, &mut self.done, |change| &change.after)
     }
 
-    /// How many changes can be undone.
-    #[must_use]
-    pub fn depth(&self) -> usize {
-        self.done.len()
+    /// How many changes can be undone, and redone.
+    pub fn depths(&self) -> (usize, usize) {
+        (self.done.len(), self.undone.len())
     }
+}
 
-    /// Whether there is anything to undo, and to redo.
-    #[must_use]
-    pub fn available(&self) -> (bool, bool) {
-        (!self.done.is_empty(), !self.undone.is_empty())
-    }
+/// Hands the newest change over: the values to set.
+fn turn(from: &mut Vec<Change>, to: &mut Vec<Change>, values: fn(&Change) -> &Values) -> Values {
+    let Some(change) = from.pop() else { return Values::new() };
+    let wanted = values(&change).clone();
+    to.push(change);
+    wanted
 }

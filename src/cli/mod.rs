@@ -68,19 +68,28 @@ fn open_window(_: &args::WindowArgs) -> Result<(), Failure> {
 
 #[cfg(feature = "window")]
 fn open_window(args: &args::WindowArgs) -> Result<(), Failure> {
+    use std::path::Path;
+
     use collidoscope::app::opening;
+    use collidoscope::record::outputs::Outputs;
+    use collidoscope::scene::catalogue;
     use collidoscope::scene::loading::AT_ONCE;
     use collidoscope::window::{self, Options, WindowError};
-    let refused = |error: &_| Failure::Message(run::refusal(&args.scene, error));
+    let refused = |error: &_| run::refusal(&args.scene, error);
     let mut loading = opening::begin(&args.scene);
     // What is refused at once need not open a window.
     if let Some(Err(error)) = loading.wait(AT_ONCE) {
         return Err(refused(error));
     }
     let drive = args.drive.as_deref().map(run::load_drive).transpose()?;
+    let outputs = [("--trace", args.trace.as_deref()), ("--record", args.record.as_deref())];
+    let outputs = Outputs::new(&outputs);
+    // What else the scene is read from is known once it is loaded.
+    let scene = catalogue::scene(&args.scene).is_none().then(|| Path::new(&args.scene));
+    outputs.check(scene.into_iter().chain(args.drive.as_deref()))?;
     let trace = args.trace.as_deref().map(run::open_trace).transpose()?;
     let (record, exit_after) = (args.record.clone(), args.exit_after);
-    let options = Options { drive, trace, record, exit_after, stats: args.stats };
+    let options = Options { drive, outputs, trace, record, exit_after, stats: args.stats };
     window::open(loading, options).map_err(|error| match error {
         WindowError::Graphics(why) => why.into(),
         WindowError::Trace(error) => error.into(),

@@ -1,15 +1,16 @@
 //! `run`: a scene without a window; and the files that `run` and the window share.
 
-use std::fs::File;
+use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, IsTerminal, Write, stdout};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use collidoscope::params;
 use collidoscope::record::drive::Drive;
+use collidoscope::record::outputs::Outputs;
 use collidoscope::record::recording::{Recording, Take};
 use collidoscope::record::run::Run;
 use collidoscope::record::trace_line;
-use collidoscope::scene::{self, LoadError, Problem, Scene};
+use collidoscope::scene::{self, LoadError, Scene};
 use collidoscope::sim::World;
 
 use super::Failure;
@@ -18,13 +19,13 @@ use super::args::RunArgs;
 /// How long a run takes if neither `--ticks` nor a drive says, ticks.
 const DEFAULT_TICKS: u64 = 600;
 
-/// A drive file larger than this is refused, bytes.
-const LARGEST_DRIVE: u64 = 4 << 20;
-
 /// Runs the scene and writes what is asked for.
 pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
     let scene = load(&args.scene)?;
     let drive = args.drive.as_deref().map(load_drive).transpose()?;
+    let outputs = [("--trace", args.trace.as_deref()), ("--record", args.record.as_deref())];
+    let read = scene.files.iter().chain(&args.drive);
+    Outputs::new(&outputs).check(read.map(PathBuf::as_path))?;
     let ticks = args.ticks.or(drive.as_ref().map(Drive::ticks)).unwrap_or(DEFAULT_TICKS);
     let mut world = World::new(scene.file.world.clone());
     let mut setup = Vec::new();
@@ -67,51 +68,58 @@ pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
 
 /// Loads a scene, printing its warnings.
 pub(super) fn load(name: &str) -> Result<Scene, Failure> {
-    let scene = scene::load(name).map_err(|e| Failure::Message(refusal(name, &e)))?;
+    let scene = scene::load(name).map_err(|e| refusal(name, &e))?;
     for warning in &scene.warnings {
         eprintln!("collidoscope: warning: {warning}");
     }
     Ok(scene)
 }
 
-/// The problems of a refused scene, each with the lines it is about where they can be read again.
-pub(super) fn refusal(name: &str, error: &LoadError) -> String {
-    let LoadError::Refused(problems) = error else { return error.to_string() };
-    if !Path::new(name).is_file() {
-        return error.to_string();
-    }
-    let render = if io::stderr().is_terminal() { scene::render_coloured } else { scene::render };
-    // The scene's file, or its lesson's.
-    let show = |p: &Problem| match std::fs::read_to_string(&p.file) {
-        Ok(text) => render(p, &text),
-        Err(_) => p.to_string(),
-    };
-    let shown: Vec<String> = problems.iter().map(show).collect();
-    format!("{name} was refused\n{}", shown.join("\n"))
+/// Why the file called `name` cannot be used, each problem with the line it is about.
+pub(super) fn refusal(name: &str, error: &LoadError) -> Failure {
+    let LoadError::Refused(problems) = error else { return error.to_string().into() };
+    let coloured = io::stderr().is_terminal();
+    let shown: Vec<String> = problems.iter().map(|p| scene::render(p, coloured)).collect();
+    format!("{name} was refused\n{}", shown.join("\n")).into()
 }
 
 /// Reads a drive file.
 pub(super) fn load_drive(path: &Path) -> Result<Drive, Failure> {
-    let named = |why: String| Failure::Message(format!("{}: {why}", path.display()));
-    let meta = std::fs::metadata(path).map_err(|e| named(e.to_string()))?;
-    if !meta.is_file() {
-        return Err(named("is not a regular file".to_owned()));
+    Ok(Drive::load(path)?)
+}
+
+/// A file that keeps what it holds until something is written to it.
+struct Fresh {
+    file: File,
+    begun: bool,
+}
+
+impl Write for Fresh {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        // A pipe or a device has nothing to be cut off.
+        if !self.begun && self.file.metadata()?.is_file() {
+            self.file.set_len(0)?;
+        }
+        self.begun = true;
+        self.file.write(bytes)
     }
-    if meta.len() > LARGEST_DRIVE {
-        return Err(named("is larger than 4 MiB".to_owned()));
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
     }
-    let text = std::fs::read_to_string(path).map_err(|e| named(e.to_string()))?;
-    Drive::parse(&text).map_err(|why| Failure::Message(format!("{}:{why}", path.display())))
 }
 
 /// Opens a trace for writing; `-` is standard output.
+///
+/// What the file holds is lost with the first line and not before: a scene that the window is
+/// still loading may turn out to be read from it.
 pub(super) fn open_trace(path: &Path) -> Result<Box<dyn Write>, Failure> {
     if path.as_os_str() == "-" {
         return Ok(Box::new(BufWriter::new(io::stdout())));
     }
-    let file = File::create(path)
-        .map_err(|e| Failure::Message(format!("{}: cannot write: {e}", path.display())))?;
-    Ok(Box::new(BufWriter::new(file)))
+    let file = OpenOptions::new().write(true).create(true).truncate(false).open(path);
+    let file = file.map_err(|e| format!("{}: cannot write: {e}", path.display()))?;
+    Ok(Box::new(BufWriter::new(Fresh { file, begun: false })))
 }
 
 /// Applies `PATH=VALUE`; returns the two.
@@ -120,13 +128,7 @@ fn set(world: &mut World, assignment: &str) -> Result<(String, params::Value), F
         |why: String| Failure::Message(format!("--set {}: {why}", params::clip(assignment)));
     let (path, text) =
         assignment.split_once('=').ok_or_else(|| wrong("expected PATH=VALUE".to_owned()))?;
-    let setup = world.setup();
-    let Some(present) = params::get(&setup, path) else {
-        // Nothing of that name: setting anything says what there is.
-        let why = world.set(path, params::Value::Bool(false));
-        return Err(wrong(why.err().unwrap_or_else(|| "no such parameter".to_owned())));
-    };
-    let value = params::parse_value(text, &present).map_err(wrong)?;
+    let value = params::read(&world.setup(), path, text).map_err(|e| wrong(e.to_string()))?;
     world.set(path, value).map_err(wrong)?;
     Ok((path.to_owned(), value))
 }

@@ -5,13 +5,14 @@ use std::hint::select_unpredictable;
 use glam::{Vec2, vec2};
 
 use super::manifold::{Edge, FeatureId, Manifold, Point, Step};
+use super::rect_rect::rect_rect;
 use super::shape::Rect;
-use super::trace::{AxisSource, AxisTest, Trace};
+use super::trace::Trace;
 
 /// How much less b's best face must overlap than a's to become the reference, m.
 ///
-/// When both are nearly as good, rounding would choose now the one and now the other, and the
-/// points would jump; Box2D-Lite (Catto 2006, `Collide.cpp`) prefers the earlier face likewise.
+/// When both are nearly as good, rounding would choose now one and now the other, and the points
+/// would jump; Box2D-Lite (Catto 2006, `Collide.cpp`) prefers the earlier face in the same way.
 pub const FACE_BIAS: f32 = 0.0005;
 
 /// The axis, of two, along which a box is more apart: 0 local x, 1 local y.
@@ -22,7 +23,7 @@ fn wider(separation: Vec2) -> (u8, f32) {
 }
 
 /// Box against box: the separating axis test chooses the *reference face*, that of the least
-/// overlap; the other box' edge that faces it most, the *incident edge*, is clipped by the
+/// overlap; the other box's edge that faces it most, the *incident edge*, is clipped by the
 /// reference face's side planes; of what is left, the ends no more than `margin` above the
 /// reference face are the points.
 ///
@@ -41,7 +42,8 @@ pub fn box_box<T: Trace<Step>>(a: &Rect, b: &Rect, margin: f32, trace: &mut T) -
     let (apart_a, apart_b) = (from_a.abs() - a.half - b_on_a, from_b.abs() - b.half - a_on_b);
     let (axis_a, best_a) = wider(apart_a);
     let (axis_b, best_b) = wider(apart_b);
-    note_axes(a, b, [from_a, from_b], [(a.half, b_on_a), (a_on_b, b.half)], trace);
+    // The four axes as the SAT of two rects has them; free when the trace is `()`.
+    rect_rect(a, b, &mut trace.wrapping(Step::Axis));
     if best_a.max(best_b) > margin {
         return Manifold::default();
     }
@@ -58,42 +60,14 @@ pub fn box_box<T: Trace<Step>>(a: &Rect, b: &Rect, margin: f32, trace: &mut T) -
     face.clip(by_a, best, margin, trace)
 }
 
-/// `d` along a box' axes.
+/// `d` along a box's axes.
 #[inline(always)]
 fn b_frame(of: &Rect, d: Vec2) -> Vec2 {
     vec2(d.dot(of.axis_x), d.dot(of.axis_z()))
 }
 
-/// Tells of the four axes; costs nothing for who does not listen.
-#[inline(always)]
-fn note_axes<T: Trace<Step>>(
-    a: &Rect,
-    b: &Rect,
-    [from_a, from_b]: [Vec2; 2],
-    [on_a, on_b]: [(Vec2, Vec2); 2],
-    trace: &mut T,
-) {
-    let mut least = f32::INFINITY;
-    let tests = [
-        (a.axis_x, on_a.0.x, on_a.1.x, from_a.x),
-        (a.axis_z(), on_a.0.y, on_a.1.y, from_a.y),
-        (b.axis_x, on_b.0.x, on_b.1.x, from_b.x),
-        (b.axis_z(), on_b.0.y, on_b.1.y, from_b.y),
-    ];
-    for (source, (axis, radius_a, radius_b, distance)) in AxisSource::ALL.into_iter().zip(tests) {
-        let overlap = radius_a + radius_b - distance.abs();
-        let is_minimum_so_far = overlap < least;
-        trace.note(|| {
-            let test =
-                AxisTest { source, axis, radius_a, radius_b, distance, overlap, is_minimum_so_far };
-            Step::Axis(test)
-        });
-        least = least.min(overlap);
-    }
-}
-
 /// The reference face, and the incident edge seen from it: first coordinate along the face's
-/// outward normal n, second along its edge t (counterclockwise), from the reference box' centre.
+/// outward normal n, second along its edge t (counterclockwise), from the reference box's centre.
 struct Face {
     /// Centre of the reference box.
     center: Vec2,
@@ -112,7 +86,7 @@ struct Face {
 
 impl Face {
     /// The face of `reference` across its `axis` (0 x, 1 y) towards `other`, whose centre lies at
-    /// `towards` in the reference box' frame.
+    /// `towards` in the reference box's frame.
     #[inline(always)]
     fn new(reference: &Rect, other: &Rect, axis: u8, towards: Vec2) -> Self {
         let (x, y) = (reference.axis_x, reference.axis_z());
@@ -153,7 +127,7 @@ impl Face {
         self.center + self.n * p.x + self.n.perp() * p.y
     }
 
-    /// Clips the incident edge and keeps what is near. `deepest`: what the axis said, m.
+    /// Clips the incident edge and keeps what is near. `deepest`: the separation along n, m.
     #[inline(always)]
     fn clip<T: Trace<Step>>(
         &self,
@@ -203,7 +177,7 @@ impl Face {
         if manifold.count == 0 { Manifold::default() } else { manifold }
     }
 
-    /// Tells of both clips.
+    /// Notes both clips; free when the trace is `()`.
     #[inline(always)]
     fn note_clips<T: Trace<Step>>(&self, low: f32, high: f32, trace: &mut T) {
         let ends = |start: f32, end: f32| [start, end].map(|u| self.to_plane(self.at(u)));

@@ -24,12 +24,6 @@ impl Capsule {
         (placed && radius > 0.0 && radius <= REACH).then_some(Self { foot, head, radius })
     }
 
-    /// The capsule moved by `by`, m.
-    #[must_use]
-    pub fn moved(&self, by: Vec3) -> Self {
-        Self { foot: self.foot + by, head: self.head + by, radius: self.radius }
-    }
-
     /// Least and greatest corner of the axis-aligned box round it, m.
     #[must_use]
     #[inline]

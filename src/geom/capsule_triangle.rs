@@ -86,22 +86,13 @@ pub fn capsule_triangle<T: Trace<SegmentTriangleStep>>(
     }
 }
 
-/// The capsule cannot touch the triangle: a test of the plane alone, for sorting out.
+/// Whether the capsule lies wholly on one side of the triangle's plane, so that the two cannot hit:
+/// cheap enough to be asked first.
 #[must_use]
 #[inline]
 pub fn clears_plane(capsule: &Capsule, triangle: &Triangle) -> bool {
     let [foot, head] = [capsule.foot, capsule.head].map(|p| triangle.plane_distance(p));
     (foot.min(head) >= capsule.radius) | (foot.max(head) <= -capsule.radius)
-}
-
-/// How far a capsule's axis and a triangle are apart at least, squared, m²: the distance of the
-/// boxes round them. For sorting out what cannot be the deepest contact.
-#[must_use]
-#[inline]
-pub fn least_distance_squared(capsule: &Capsule, triangle: &Triangle) -> f32 {
-    let (low, high) = triangle.bounds();
-    let (least, greatest) = (capsule.foot.min(capsule.head), capsule.foot.max(capsule.head));
-    (low - greatest).max(least - high).max(Vec3::ZERO).length_squared()
 }
 
 /// How large the coordinates are that the pair's closest points were computed from, m.

@@ -18,28 +18,20 @@ use super::trace::{ClosestPoint, Trace};
 pub fn disk_rect<T: Trace<ClosestPoint>>(a: &Disk, b: &Rect, trace: &mut T) -> Contact {
     let local = b.to_local(a.center);
     let clamped = local.clamp(-b.half, b.half);
+    let step = |distance: f32, nearest_face: Option<(Vec2, f32)>| {
+        let closest = b.center + b.to_plane(clamped);
+        ClosestPoint { local_center: local, clamped, closest, distance, nearest_face }
+    };
     let offset = local - clamped;
     let squared = offset.length_squared();
     if squared >= f32::MIN_POSITIVE {
         let distance = libm::sqrtf(squared);
-        trace.note(|| ClosestPoint {
-            local_center: local,
-            clamped,
-            closest: b.center + b.to_plane(clamped),
-            distance,
-            nearest_face: None,
-        });
+        trace.note(|| step(distance, None));
         return Contact { normal: b.to_plane(offset / distance), depth: a.radius - distance };
     }
     let (local_normal, to_face) = nearest_face(local, b.half);
     let normal = b.to_plane(local_normal);
-    trace.note(|| ClosestPoint {
-        local_center: local,
-        clamped,
-        closest: b.center + b.to_plane(clamped),
-        distance: 0.0,
-        nearest_face: Some((normal, to_face)),
-    });
+    trace.note(|| step(0.0, Some((normal, to_face))));
     Contact { normal, depth: a.radius + to_face }
 }
 

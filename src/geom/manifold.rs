@@ -3,7 +3,7 @@
 //! A rigid body needs more than an MTV: a box that rests on another is held at *two* points, or it
 //! would tip over. The *manifold* has one normal and, for each point, the signed *separation*
 //! (below 0: the penetration depth) and a *feature id* that stays the same from tick to tick while
-//! the same edges face each other, so that last tick's impulses can be found again.
+//! the same edges face each other, so that the impulses of the previous tick can be found again.
 //!
 //! Frame: the vertical plane, a `Vec2` is (x, y), metres, Y up; a [`Rect`] turned by θ has
 //! `axis_x` (cos θ, sin θ), and its "local z" is here its local y.
@@ -28,8 +28,8 @@ pub enum Shape {
 /// Which edges made a point.
 ///
 /// Edges are numbered by their outward normal: 0 local +x, 1 +y, 2 −x, 3 −y. Naming both edges
-/// and an end, not who was the reference, it stays the same when reference and incident change
-/// roles (as in `Box2D` 3). A circle's only point has id 0.
+/// and an end, not which edge was the reference, it stays the same when reference and incident edge
+/// change roles (as in `Box2D` 3). A circle's only point has id 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct FeatureId(pub u8);
 
@@ -90,12 +90,6 @@ impl Manifold {
         &self.points[..usize::from(self.count.min(2))]
     }
 
-    /// Whether the shapes overlap: some separation is below 0.
-    #[must_use]
-    pub fn hit(&self) -> bool {
-        self.points().iter().any(|point| point.separation < 0.0)
-    }
-
     /// The same manifold seen from b; ids of a flipped manifold match only flipped ones.
     #[must_use]
     pub fn flipped(self) -> Self {
@@ -109,10 +103,10 @@ impl Manifold {
     }
 }
 
-/// A box' edge: its outward unit normal and its ends, counterclockwise, m.
+/// A box's edge: its outward unit normal and its ends, counterclockwise, m.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Edge {
-    /// Whose: box a's, or box b's.
+    /// Whether it is an edge of box a, not of box b.
     pub of_a: bool,
     /// 0 to 3, as in [`FeatureId`].
     pub index: u8,
@@ -136,7 +130,7 @@ pub enum Step {
         /// Whether one of b's was better, but by too little to be chosen.
         biased: bool,
     },
-    /// Box–box: the other box' edge that faces the reference most.
+    /// Box–box: the other box's edge that faces the reference most.
     Incident(Edge),
     /// Box–box: the incident edge clipped by a side plane of the reference face.
     Clip {
@@ -164,44 +158,26 @@ pub enum Step {
     Centers(Centers),
 }
 
-/// A trace of manifolds that listens to a test of the plane.
-struct Via<'a, T>(&'a mut T);
-
-impl<T: Trace<Step>> Trace<ClosestPoint> for Via<'_, T> {
-    #[inline(always)]
-    fn note(&mut self, step: impl FnOnce() -> ClosestPoint) {
-        self.0.note(|| Step::Closest(step()));
-    }
-}
-
-impl<T: Trace<Step>> Trace<Centers> for Via<'_, T> {
-    #[inline(always)]
-    fn note(&mut self, step: impl FnOnce() -> Centers) {
-        self.0.note(|| Step::Centers(step()));
-    }
-}
-
 /// The manifold of any two shapes; points apart by more than `margin` (m, ≥ 0) are left out.
+///
+/// Coincident circles part along [`disk_disk`]'s normal; a circle's centre inside a box leaves through
+/// the nearest face ([`disk_rect`]).
 #[inline]
 pub fn collide<T: Trace<Step>>(a: &Shape, b: &Shape, margin: f32, trace: &mut T) -> Manifold {
     match (a, b) {
         (Shape::Box(a), Shape::Box(b)) => box_box(a, b, margin, trace),
-        (Shape::Circle(a), Shape::Circle(b)) => circle_circle(a, b, margin, trace),
+        (Shape::Circle(a), Shape::Circle(b)) => {
+            of_circle(a, disk_disk(a, b, &mut trace.wrapping(Step::Centers)), margin)
+        }
         (Shape::Circle(a), Shape::Box(b)) => circle_box(a, b, margin, trace),
         (Shape::Box(a), Shape::Circle(b)) => circle_box(b, a, margin, trace).flipped(),
     }
 }
 
-/// Circle against circle; for coincident centres the normal is [`disk_disk`]'s.
+/// Circle a against box b.
 #[inline]
-pub fn circle_circle<T: Trace<Step>>(a: &Disk, b: &Disk, margin: f32, trace: &mut T) -> Manifold {
-    of_circle(a, disk_disk(a, b, &mut Via(trace)), margin)
-}
-
-/// Circle a against box b; a centre inside the box leaves through the nearest face ([`disk_rect`]).
-#[inline]
-pub fn circle_box<T: Trace<Step>>(a: &Disk, b: &Rect, margin: f32, trace: &mut T) -> Manifold {
-    of_circle(a, disk_rect(a, b, &mut Via(trace)), margin)
+fn circle_box<T: Trace<Step>>(a: &Disk, b: &Rect, margin: f32, trace: &mut T) -> Manifold {
+    of_circle(a, disk_rect(a, b, &mut trace.wrapping(Step::Closest)), margin)
 }
 
 /// The one point between circle a and whatever it touches.

@@ -1,8 +1,9 @@
 //! Shapes, and one file a pair.
 //!
 //! Plane frame: a `Vec2` is (x, z) on the ground, metres. A pair function takes (a, b) and returns
-//! the [`Contact`] that says how to move **a** out of **b**; a caller who asks hands it a
-//! [`Trace`] and gets every intermediate quantity, computed by the same code to the same bits.
+//! the [`Contact`] that says how to move **a** out of **b**; given a
+//! [`Trace`] that listens, it hands over every intermediate quantity, computed by the same code to
+//! the same bits.
 //!
 //! In space: right-handed, Y up, metres.
 

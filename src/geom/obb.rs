@@ -52,23 +52,14 @@ impl Obb {
         })
     }
 
-    /// Indices of the corners at the ends of each edge.
-    pub const EDGES: [(usize, usize); 12] = [
-        (0, 1),
-        (2, 3),
-        (4, 5),
-        (6, 7),
-        (0, 2),
-        (1, 3),
-        (4, 6),
-        (5, 7),
-        (0, 4),
-        (1, 5),
-        (2, 6),
-        (3, 7),
-    ];
+    /// Indices of the corners at the ends of each edge: four along ux, four along uy, four along uz.
+    pub fn edges() -> impl Iterator<Item = (usize, usize)> {
+        let along =
+            |bit| (0..8).filter(move |from| from & bit == 0).map(move |from| (from, from | bit));
+        [1, 2, 4].into_iter().flat_map(along)
+    }
 
-    /// A vector in the box' frame: along ux, uy, uz.
+    /// A vector in the box's frame: along ux, uy, uz.
     #[must_use]
     pub fn to_local(&self, v: Vec3) -> Vec3 {
         Vec3::from_array(self.axes.map(|axis| axis.dot(v)))

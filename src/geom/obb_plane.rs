@@ -22,7 +22,7 @@ pub struct BoxShadow {
     pub cosines: Vec3,
     /// The summands of r: ex |ux·n|, ey |uy·n|, ez |uz·n|, m.
     pub summands: Vec3,
-    /// r: half the box' shadow on the normal, m.
+    /// r: half the box's shadow on the normal, m.
     pub r: f32,
     /// s: the centre's signed distance, m; negative behind the plane.
     pub s: f32,
@@ -47,7 +47,7 @@ impl BoxShadow {
 pub struct BoxPlane {
     /// n, the unit vector along which the box is moved out: the plane's front.
     pub normal: Vec3,
-    /// r: half the box' shadow on the normal, m.
+    /// r: half the box's shadow on the normal, m.
     pub r: f32,
     /// s: the centre's signed distance, m.
     pub s: f32,
@@ -74,7 +74,7 @@ impl BoxPlane {
 
 /// Tests a box against a plane.
 ///
-/// r = Σ eᵢ |uᵢ·n| is half the box' shadow on the normal, s = (C − P)·n its centre's signed
+/// r = Σ eᵢ |uᵢ·n| is half the box's shadow on the normal, s = (C − P)·n its centre's signed
 /// distance. The push-out is r − |s| for s > 0 and r + |s| for s ≤ 0; both are r − s, to the last
 /// bit. There is no degenerate case: [`Obb::new`] and [`Plane::new`] let none pass.
 ///

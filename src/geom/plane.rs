@@ -38,12 +38,6 @@ impl Plane {
         (p - self.point).dot(self.normal)
     }
 
-    /// The point of the plane nearest to `p`.
-    #[must_use]
-    pub fn project(&self, p: Vec3) -> Vec3 {
-        p - self.normal * self.distance(p)
-    }
-
     /// `v` as a part along the normal and a part along the plane; together they are `v`.
     #[must_use]
     pub fn split(&self, v: Vec3) -> (Vec3, Vec3) {

@@ -100,7 +100,7 @@ pub struct RayHit {
 /// Two triangles that share an edge (the same corners) get the same number for it with opposite
 /// signs, so no ray passes between them, whatever the rounding. That is what this form has over
 /// the better known one of Möller and Trumbore ("Fast, Minimum Storage Ray-Triangle Intersection",
-/// JGT 1997): nobody may fall through a seam of the ground.
+/// JGT 1997): nothing may fall through a seam of the ground.
 ///
 /// Woop, Benthin, Wald, "Watertight Ray/Triangle Intersection", JCGT 2013.
 #[inline]

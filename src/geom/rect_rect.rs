@@ -75,7 +75,7 @@ impl Candidate {
         }
     }
 
-    /// The account of it for a listener, `least` being the smallest overlap before it.
+    /// It as a step, `least` being the smallest overlap before it.
     fn explained(&self, source: AxisSource, least: f32) -> AxisTest {
         let Self { axis, radius_a, radius_b, distance, overlap } = *self;
         let is_minimum_so_far = overlap < least;

@@ -5,10 +5,6 @@ use glam::Vec3;
 /// The closest points of two segments.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SegmentPair {
-    /// Fraction along the first, 0 to 1.
-    pub s: f32,
-    /// Fraction along the second, 0 to 1.
-    pub t: f32,
     /// The point of the first, m.
     pub on_first: Vec3,
     /// The point of the second, m.
@@ -38,8 +34,6 @@ pub fn segment_segment(p0: Vec3, p1: Vec3, q0: Vec3, q1: Vec3) -> SegmentPair {
     let s = clamp01(fraction_of((e * t + r).dot(d), d.length_squared()));
     let (along_first, along_second) = (d * s, e * t);
     SegmentPair {
-        s,
-        t,
         on_first: p0 + along_first,
         on_second: q0 + along_second,
         between: along_first - r - along_second,

@@ -6,16 +6,8 @@ use super::ray_triangle::{Ray, Sides, ray_triangle};
 use super::trace::{RayStep, Trace};
 use super::triangle::Triangle;
 
-/// Where a segment meets a triangle.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct SegmentHit {
-    /// The point, m.
-    pub point: Vec3,
-    /// How far along from the start, 0 to 1.
-    pub fraction: f32,
-}
-
-/// Tests the segment between two points, m; ends and border included, from both sides.
+/// The point, m, at which the segment between two points meets the triangle; ends and border
+/// count, and both of its sides.
 ///
 /// `None` when it does not meet the triangle, or lies in its plane, or has no length.
 ///
@@ -26,8 +18,8 @@ pub fn segment_triangle<T: Trace<RayStep>>(
     to: Vec3,
     triangle: &Triangle,
     trace: &mut T,
-) -> Option<SegmentHit> {
+) -> Option<Vec3> {
     let ray = Ray::new(from, to - from)?;
     let t = ray_triangle(&ray, triangle, Sides::Both, trace)?.t;
-    (t <= 1.0).then(|| SegmentHit { point: ray.at(t), fraction: t })
+    (t <= 1.0).then(|| ray.at(t))
 }

@@ -34,6 +34,13 @@ pub struct SegmentTriangle {
     pub ends: [f32; 2],
 }
 
+impl SegmentTriangle {
+    fn step(self) -> SegmentTriangleStep {
+        let Self { on_segment, on_triangle, distance, feature, .. } = self;
+        SegmentTriangleStep { feature, on_segment, on_triangle, distance }
+    }
+}
+
 /// The closest points of the segment between two points, m, and a triangle.
 ///
 /// Unless the segment goes through, they are on an edge of the triangle, or at an end of the
@@ -49,48 +56,33 @@ pub fn segment_triangle_closest<T: Trace<SegmentTriangleStep>>(
     trace: &mut T,
 ) -> SegmentTriangle {
     let ends = [from, to].map(|p| triangle.plane_distance(p));
-    if let Some(point) = piercing(from, to, ends, triangle) {
-        trace.note(|| SegmentTriangleStep {
-            feature: Feature::Pierced,
-            on_segment: point,
-            on_triangle: point,
-            distance: 0.0,
-        });
-        return SegmentTriangle {
-            on_segment: point,
-            on_triangle: point,
-            between: Vec3::ZERO,
-            distance: 0.0,
-            feature: Feature::Pierced,
-            ends,
-        };
-    }
-    let mut best = SegmentTriangle {
-        on_segment: from,
-        on_triangle: from,
-        between: Vec3::ZERO,
-        distance: f32::INFINITY,
-        feature: Feature::Pierced,
-        ends,
+    let found = |feature, [on_segment, on_triangle]: [Vec3; 2], between, distance| {
+        SegmentTriangle { on_segment, on_triangle, between, distance, feature, ends }
     };
-    let mut consider = |distance: f32, feature: Feature, points: [Vec3; 2], between: Vec3| {
-        let [on_segment, on_triangle] = points;
-        trace.note(|| SegmentTriangleStep { feature, on_segment, on_triangle, distance });
-        if distance < best.distance {
-            best = SegmentTriangle { on_segment, on_triangle, between, distance, feature, ends };
+    if let Some(point) = piercing(from, to, ends, triangle) {
+        let pierced = found(Feature::Pierced, [point; 2], Vec3::ZERO, 0.0);
+        trace.note(|| pierced.step());
+        return pierced;
+    }
+    let mut best = found(Feature::Pierced, [from; 2], Vec3::ZERO, f32::INFINITY);
+    let mut consider = |candidate: SegmentTriangle| {
+        trace.note(|| candidate.step());
+        if candidate.distance < best.distance {
+            best = candidate;
         }
     };
     for (i, (end, distance)) in [from, to].into_iter().zip(ends).enumerate() {
         if triangle.is_over(end) {
             let between = triangle.normal * distance;
-            consider(distance.abs(), Feature::Face(i as u8), [end, end - between], between);
+            let points = [end, end - between];
+            consider(found(Feature::Face(i as u8), points, between, distance.abs()));
         }
     }
     let [a, b, c] = triangle.corners();
     for (i, [p, q]) in [[a, b], [b, c], [c, a]].into_iter().enumerate() {
         let pair = segment_segment(from, to, p, q);
         let points = [pair.on_first, pair.on_second];
-        consider(pair.between.length(), Feature::Edge(i as u8), points, pair.between);
+        consider(found(Feature::Edge(i as u8), points, pair.between, pair.between.length()));
     }
     best
 }

@@ -1,4 +1,6 @@
-//! How a computation explains itself when asked, and costs nothing when not.
+//! How a computation explains itself when asked; free when the trace is `()`.
+
+use std::ops::{Deref, DerefMut, Range};
 
 use glam::{Vec2, Vec3};
 
@@ -6,10 +8,42 @@ use super::segment_triangle_closest::Feature;
 
 /// A listener to the steps `S` of an algorithm.
 ///
-/// The unit type ignores them and compiles to nothing; a `Vec` keeps every one.
+/// The unit type ignores them and compiles to nothing; a `Vec` keeps every one; [`Steps`] keeps how
+/// they nest as well.
 pub trait Trace<S> {
     /// Takes note of a step; `step` is only run by a listener that keeps it.
     fn note(&mut self, step: impl FnOnce() -> S);
+
+    /// Takes note of a step that heads others: what is noted until [`Self::close`] is part of it.
+    #[inline(always)]
+    fn open(&mut self, step: impl FnOnce() -> S) {
+        self.note(step);
+    }
+
+    /// Ends the step that was opened most recently and is still open.
+    #[inline(always)]
+    fn close(&mut self) {}
+
+    /// Takes note of `head`, and of what `body` notes as part of it.
+    #[inline(always)]
+    fn span<R>(&mut self, head: impl FnOnce() -> S, body: impl FnOnce(&mut Self) -> R) -> R
+    where
+        Self: Sized,
+    {
+        self.open(head);
+        let result = body(self);
+        self.close();
+        result
+    }
+
+    /// This listener for an algorithm with steps of its own, each of which `wrap` makes one of ours.
+    #[inline(always)]
+    fn wrapping<F>(&mut self, wrap: F) -> Wrapping<'_, Self, F>
+    where
+        Self: Sized,
+    {
+        Wrapping { inner: self, wrap }
+    }
 }
 
 impl<S> Trace<S> for () {
@@ -20,6 +54,172 @@ impl<S> Trace<S> for () {
 impl<S> Trace<S> for Vec<S> {
     fn note(&mut self, step: impl FnOnce() -> S) {
         self.push(step());
+    }
+}
+
+/// What [`Trace::wrapping`] makes.
+#[derive(Debug)]
+pub struct Wrapping<'a, T, F> {
+    inner: &'a mut T,
+    wrap: F,
+}
+
+impl<A, S, T: Trace<S>, F: Fn(A) -> S> Trace<A> for Wrapping<'_, T, F> {
+    #[inline(always)]
+    fn note(&mut self, step: impl FnOnce() -> A) {
+        self.inner.note(|| (self.wrap)(step()));
+    }
+
+    #[inline(always)]
+    fn open(&mut self, step: impl FnOnce() -> A) {
+        self.inner.open(|| (self.wrap)(step()));
+    }
+
+    #[inline(always)]
+    fn close(&mut self) {
+        self.inner.close();
+    }
+}
+
+/// The steps of a run, in order, and how they nest. It can be read like a slice.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Steps<S> {
+    all: Vec<S>,
+    /// In the order of their heads.
+    nests: Vec<Nest>,
+    /// The indices in `nests` of those that are still open, the outermost first.
+    open: Vec<usize>,
+}
+
+/// A step that heads others.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Nest {
+    /// The index of the head.
+    head: usize,
+    /// The index after the last step of it; of an open one, out of reach.
+    end: usize,
+    /// The index in `nests` of the one round it.
+    outer: Option<usize>,
+}
+
+impl<S> Default for Steps<S> {
+    fn default() -> Self {
+        Self { all: Vec::new(), nests: Vec::new(), open: Vec::new() }
+    }
+}
+
+impl<S> Trace<S> for Steps<S> {
+    fn note(&mut self, step: impl FnOnce() -> S) {
+        self.all.push(step());
+    }
+
+    fn open(&mut self, step: impl FnOnce() -> S) {
+        let outer = self.open.last().copied();
+        self.open.push(self.nests.len());
+        self.nests.push(Nest { head: self.all.len(), end: usize::MAX, outer });
+        self.all.push(step());
+    }
+
+    fn close(&mut self) {
+        if let Some(nest) = self.open.pop() {
+            self.nests[nest].end = self.all.len();
+        }
+    }
+}
+
+impl<S> Deref for Steps<S> {
+    type Target = [S];
+
+    fn deref(&self) -> &[S] {
+        &self.all
+    }
+}
+
+impl<S> DerefMut for Steps<S> {
+    fn deref_mut(&mut self) -> &mut [S] {
+        &mut self.all
+    }
+}
+
+impl<'a, S> IntoIterator for &'a Steps<S> {
+    type Item = &'a S;
+    type IntoIter = std::slice::Iter<'a, S>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.all.iter()
+    }
+}
+
+impl<S> Steps<S> {
+    /// Every span, in the order in which they begin.
+    pub fn spans(&self) -> impl DoubleEndedIterator<Item = Span<'_, S>> {
+        (0..self.nests.len()).map(|nest| Span { steps: self, nest })
+    }
+
+    /// The spans that the step at this index is part of or heads, the innermost first.
+    pub fn around(&self, index: usize) -> impl Iterator<Item = Span<'_, S>> {
+        let begun = self.nests.partition_point(|nest| nest.head <= index);
+        let outwards = |nest: &usize| self.nests[*nest].outer;
+        std::iter::successors(begun.checked_sub(1), outwards)
+            .filter(move |nest| index < self.nests[*nest].end)
+            .map(|nest| Span { steps: self, nest })
+    }
+}
+
+impl<S: Clone> Steps<S> {
+    /// The first `count` of them; a span that goes on is cut off there.
+    #[must_use]
+    pub fn up_to(&self, count: usize) -> Self {
+        let all = self.all[..count.min(self.all.len())].to_vec();
+        let begun = self.nests.partition_point(|nest| nest.head < all.len());
+        let mut nests = self.nests[..begun].to_vec();
+        nests.iter_mut().for_each(|nest| nest.end = nest.end.min(all.len()));
+        Self { all, nests, open: Vec::new() }
+    }
+}
+
+/// A step with those that are part of it.
+#[derive(Debug)]
+pub struct Span<'a, S> {
+    steps: &'a Steps<S>,
+    nest: usize,
+}
+
+impl<S> Clone for Span<'_, S> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<S> Copy for Span<'_, S> {}
+
+impl<'a, S> Span<'a, S> {
+    /// The step that heads it: what kind of span it is, and of what.
+    #[must_use]
+    pub fn head(self) -> &'a S {
+        &self.steps.all[self.range().start]
+    }
+
+    /// The steps after the head, those of nested spans included.
+    #[must_use]
+    pub fn inner(self) -> &'a [S] {
+        let Range { start, end } = self.range();
+        &self.steps.all[start + 1..end]
+    }
+
+    /// The indices of its steps, the head's first.
+    #[must_use]
+    pub fn range(self) -> Range<usize> {
+        let Nest { head, end, .. } = self.steps.nests[self.nest];
+        head..end.min(self.steps.all.len())
+    }
+
+    /// The spans inside it at any depth, in the order in which they begin.
+    pub fn spans(self) -> impl Iterator<Item = Span<'a, S>> {
+        let end = self.range().end;
+        let inside = (self.nest + 1..self.steps.nests.len())
+            .take_while(move |nest| self.steps.nests[*nest].head < end);
+        inside.map(move |nest| Span { nest, ..self })
     }
 }
 
@@ -123,4 +323,57 @@ pub struct SegmentTriangleStep {
     pub on_triangle: Vec3,
     /// Their distance, m.
     pub distance: f32,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// 0 (1 2) 3 (4 (5) (6 7))
+    fn nested() -> Steps<u32> {
+        let mut steps = Steps::default();
+        steps.note(|| 0);
+        steps.span(|| 1, |steps| steps.note(|| 2));
+        steps.note(|| 3);
+        steps.span(
+            || 4,
+            |steps| {
+                steps.span(|| 5, |_| ());
+                steps.span(|| 6, |steps| steps.note(|| 7));
+            },
+        );
+        steps
+    }
+
+    #[test]
+    fn spans_tell_how_steps_nest() {
+        let steps = nested();
+        assert_eq!(*steps, [0, 1, 2, 3, 4, 5, 6, 7]);
+        let heads: Vec<u32> = steps.spans().map(|span| *span.head()).collect();
+        assert_eq!(heads, [1, 4, 5, 6]);
+        let around = |index| steps.around(index).map(|span| *span.head()).collect::<Vec<_>>();
+        assert_eq!([around(0), around(2), around(3)], [vec![], vec![1], vec![]]);
+        assert_eq!([around(4), around(5), around(7)], [vec![4], vec![5, 4], vec![6, 4]]);
+        let last = steps.spans().nth(1).expect("there are four");
+        let inside: Vec<u32> = last.spans().map(|span| *span.head()).collect();
+        assert_eq!((last.inner(), &inside[..]), (&[5, 6, 7][..], &[5, 6][..]));
+    }
+
+    #[test]
+    fn a_cut_ends_the_spans_that_go_on() {
+        let cut = nested().up_to(7);
+        assert_eq!(*cut, [0, 1, 2, 3, 4, 5, 6]);
+        let ranges: Vec<Range<usize>> = cut.spans().map(Span::range).collect();
+        assert_eq!(ranges, [1..3, 4..7, 5..6, 6..7]);
+        assert_eq!(nested().up_to(6).spans().count(), 3);
+    }
+
+    #[test]
+    fn an_algorithms_steps_become_those_of_another() {
+        let mut steps: Vec<String> = Vec::new();
+        let mut wrapped = steps.wrapping(|step: u32| format!("step {step}"));
+        wrapped.note(|| 1);
+        wrapped.span(|| 2, |wrapped| wrapped.note(|| 3));
+        assert_eq!(steps, ["step 1", "step 2", "step 3"]);
+    }
 }

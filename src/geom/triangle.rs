@@ -17,7 +17,7 @@ pub struct Triangle {
     pub b: Vec3,
     /// Third corner, m.
     pub c: Vec3,
-    /// Unit normal: towards who sees a, b, c turn counter-clockwise, the outside.
+    /// Unit normal: to the side from which a, b, c turn counter-clockwise, the outside.
     pub normal: Vec3,
 }
 
@@ -81,18 +81,5 @@ impl Triangle {
         (side(ab, offset) >= 0.0)
             & (side(self.c - self.b, offset - ab) >= 0.0)
             & (side(-ac, offset - ac) >= 0.0)
-    }
-
-    /// The weights of a, b and c whose sum gives the point of the plane closest to `point`; they
-    /// add up to 1, and none is negative when that point is in the triangle.
-    ///
-    /// Ericson, Real-Time Collision Detection, 3.4.
-    #[must_use]
-    pub fn weights(&self, point: Vec3) -> [f32; 3] {
-        let twice_area = |p: Vec3, q: Vec3, r: Vec3| (q - p).cross(r - p).dot(self.normal);
-        let all = twice_area(self.a, self.b, self.c);
-        let (b, c) =
-            (twice_area(self.a, point, self.c) / all, twice_area(self.a, self.b, point) / all);
-        [1.0 - b - c, b, c]
     }
 }

@@ -163,19 +163,6 @@ impl Bvh {
         );
     }
 
-    /// Puts into `out`, ascending, every triangle whose box overlaps the box from `low` to `high`,
-    /// m, border included.
-    pub fn gather_aabb(&self, low: Vec3, high: Vec3, out: &mut Vec<u32>) {
-        out.clear();
-        self.for_each_in_aabb(low, high, |number, triangle| {
-            let (least, greatest) = triangle.bounds();
-            if least.cmple(high).all() && greatest.cmpge(low).all() {
-                out.push(number);
-            }
-        });
-        out.sort_unstable();
-    }
-
     /// Puts into `out`, ascending, every triangle that a sphere touches; lengths in m.
     pub fn gather_sphere(&self, center: Vec3, radius: f32, out: &mut Vec<u32>) {
         out.clear();

@@ -7,8 +7,8 @@ use std::f32::consts::TAU;
 
 use glam::{Affine3A, Mat3, Quat, Vec2, Vec3};
 
-use super::lathe::lathe;
-use super::ops::{length, upright};
+use super::lathe::{lathe, polar};
+use super::ops::{length, sideways, upright};
 use super::prism::{Face, plain, prism};
 use super::solid::ball;
 use super::{TriMesh, palette};
@@ -81,69 +81,29 @@ impl Part {
 #[must_use]
 pub fn chaser(radius: f32) -> Vec<Part> {
     let r = length(radius);
+    let part =
+        |name, mesh, at: Vec3, axis, motion| Part { name, mesh, pivot: at * r, axis, motion };
+    let spin = |rate: f32| Motion::Spin { rate: rate / r };
+    let swing = |angle, rate: f32| Motion::Swing { angle, rate: rate / r };
     let mut parts = vec![
-        Part {
-            name: "body",
-            mesh: body(r),
-            pivot: Vec3::ZERO,
-            axis: Vec3::Y,
-            motion: Motion::Fixed,
-        },
-        Part {
-            name: "collar",
-            mesh: gear(r),
-            pivot: Vec3::Y * (0.62 * r),
-            axis: Vec3::Y,
-            motion: Motion::Spin { rate: 1.2 / r },
-        },
-        Part {
-            name: "rotor",
-            mesh: rotor(r),
-            pivot: Vec3::Y * (1.46 * r),
-            axis: Vec3::Y,
-            motion: Motion::Spin { rate: -4.0 / r },
-        },
+        part("body", body(r), Vec3::ZERO, Vec3::Y, Motion::Fixed),
+        part("collar", gear(r), Vec3::Y * 0.62, Vec3::Y, spin(1.2)),
+        part("rotor", rotor(r), Vec3::Y * 1.46, Vec3::Y, spin(-4.0)),
     ];
     // The +x side is the left of who looks along +z with Y up.
     for (side, wheel_name, eye_name, jaw_name) in [
         (1.0, "left wheel", "left eye", "left jaw"),
         (-1.0, "right wheel", "right eye", "right jaw"),
     ] {
-        let at = |x: f32, y: f32, z: f32| Vec3::new(side * x, y, z) * r;
-        parts.push(Part {
-            name: wheel_name,
-            mesh: wheel(r, side),
-            pivot: at(0.74, 0.28, 0.0),
-            axis: Vec3::X,
-            // Rolls without slipping: the rim's speed is the machine's.
-            motion: Motion::Spin { rate: 1.0 / (0.28 * r) },
-        });
-        parts.push(Part {
-            name: eye_name,
-            mesh: eye(r),
-            pivot: at(0.27, 1.02, 0.50),
-            axis: Vec3::Y,
-            motion: Motion::Swing { angle: 0.4, rate: 0.9 / r },
-        });
-        parts.push(Part {
-            name: jaw_name,
-            mesh: jaw(r, side),
-            pivot: at(0.30, 0.30, 0.54),
-            axis: Vec3::Y * side,
-            motion: Motion::Swing { angle: 0.28, rate: 5.0 / r },
-        });
+        let at = |x: f32, y: f32, z: f32| Vec3::new(side * x, y, z);
+        // Rolls without slipping: the rim's speed is the machine's.
+        let roll = Motion::Spin { rate: 1.0 / (0.28 * r) };
+        parts.push(part(wheel_name, wheel(r, side), at(0.74, 0.28, 0.0), Vec3::X, roll));
+        parts.push(part(eye_name, eye(r), at(0.27, 1.02, 0.50), Vec3::Y, swing(0.4, 0.9)));
+        let hinge = Vec3::Y * side;
+        parts.push(part(jaw_name, jaw(r, side), at(0.30, 0.30, 0.54), hinge, swing(0.28, 5.0)));
     }
     parts
-}
-
-/// The parts put together as they stand after `way` metres; for pictures, bounds and tests.
-#[must_use]
-pub fn assembled(parts: &[Part], way: f32) -> TriMesh {
-    let mut mesh = TriMesh::default();
-    for part in parts {
-        mesh.append(&part.mesh, part.pose(way));
-    }
-    mesh
 }
 
 /// Belly, waist, dome and mast, turned in one piece.
@@ -167,9 +127,8 @@ fn body(r: f32) -> TriMesh {
         (0.10, 1.29),
         (0.08, 1.44),
         (0.0, 1.44),
-    ]
-    .map(|p| Vec2::from(p) * r);
-    lathe(&profile, 36, |band, sector| match band {
+    ];
+    lathe(&profile, r, 36, |band, sector| match band {
         0..=2 | 6 | 15.. => palette::CHASER_DARK,
         3 | 4 | 5 | 7 | 8 => palette::CHASER_TRIM,
         // A light stripe over the back of the dome (−z is sector 9 of 36: local y turns to −z).
@@ -185,7 +144,7 @@ fn gear(r: f32) -> TriMesh {
         .map(|i| {
             let angle = TAU * (f32::from(i) + 0.5) / 48.0;
             let out = if i % 4 < 2 { 0.98 } else { 0.86 };
-            Vec2::new(libm::cosf(angle), libm::sinf(angle)) * (out * r)
+            polar(angle, out * r)
         })
         .collect();
     prism(&outline, 0.12 * r, 0.015 * r, |face| match face {
@@ -204,7 +163,7 @@ fn rotor(r: f32) -> TriMesh {
             [(-0.30, 0.12), (-0.16, 0.60), (0.0, 0.66), (0.16, 0.60), (0.30, 0.12)].map(
                 |(turn, out)| {
                     let angle = TAU * f32::from(blade) / 3.0 + turn;
-                    Vec2::new(libm::cosf(angle), libm::sinf(angle)) * (out * r)
+                    polar(angle, out * r)
                 },
             )
         })
@@ -214,10 +173,9 @@ fn rotor(r: f32) -> TriMesh {
         Face::Cap(_) | Face::Wall(_) => palette::CHASER_TRIM,
         Face::Bevel(_) => palette::edge(palette::CHASER_TRIM),
     });
-    let hub = [(0.0, -0.05), (0.12, -0.05), (0.12, 0.04), (0.08, 0.08), (0.0, 0.09)]
-        .map(|p| Vec2::from(p) * r);
+    let hub = [(0.0, -0.05), (0.12, -0.05), (0.12, 0.04), (0.08, 0.08), (0.0, 0.09)];
     let mut mesh = blades;
-    mesh.append(&lathe(&hub, 16, |_, _| palette::CHASER_DARK), Affine3A::IDENTITY);
+    mesh.append(&lathe(&hub, r, 16, |_, _| palette::CHASER_DARK), Affine3A::IDENTITY);
     mesh.placed(upright(Vec3::ZERO))
 }
 
@@ -234,24 +192,22 @@ fn wheel(r: f32, side: f32) -> TriMesh {
         (0.06, 0.08),
         (0.05, 0.12),
         (0.0, 0.12),
-    ]
-    .map(|p| Vec2::from(p) * r);
-    let mesh = lathe(&profile, 30, |band, sector| match band {
+    ];
+    let mesh = lathe(&profile, r, 30, |band, sector| match band {
         6 if sector % 6 < 2 => palette::CREAM,
         7.. => palette::CHASER_TRIM,
         1 | 3 => palette::CLEAT,
         2 if sector % 3 == 0 => palette::CLEAT,
         _ => palette::RUBBER,
     });
-    mesh.placed(Affine3A::from_mat3(Mat3::from_cols(Vec3::NEG_Z * side, Vec3::Y, Vec3::X * side)))
+    mesh.placed(sideways(side, Vec3::ZERO))
 }
 
 /// An eye: a cream ball that looks towards +z.
 fn eye(r: f32) -> TriMesh {
     let mut mesh = ball(0.20 * r, |_| palette::CREAM);
-    let pupil = [(0.0, 0.0), (0.12, 0.0), (0.115, 0.165), (0.06, 0.20), (0.0, 0.212)]
-        .map(|p| Vec2::from(p) * r);
-    mesh.append(&lathe(&pupil, 16, |_, _| palette::DARK), Affine3A::IDENTITY);
+    let pupil = [(0.0, 0.0), (0.12, 0.0), (0.115, 0.165), (0.06, 0.20), (0.0, 0.212)];
+    mesh.append(&lathe(&pupil, r, 16, |_, _| palette::DARK), Affine3A::IDENTITY);
     mesh
 }
 
@@ -281,6 +237,15 @@ mod tests {
     use super::*;
     use crate::mesh::Rgba;
     use crate::mesh::ops::check;
+
+    /// The parts put together as they stand after `way` metres.
+    fn assembled(parts: &[Part], way: f32) -> TriMesh {
+        let mut mesh = TriMesh::default();
+        for part in parts {
+            mesh.append(&part.mesh, part.pose(way));
+        }
+        mesh
+    }
 
     #[test]
     fn every_part_is_a_closed_solid() {

@@ -5,10 +5,10 @@
 use glam::{Affine3A, Quat, Vec2, Vec3, vec3};
 
 use super::lathe::lathe;
-use super::ops::upright;
-use super::prism::{Face, prism};
-use super::solid::{ball, cuboid};
-use super::{Rgba, TriMesh, palette};
+use super::ops::{side_view, upright};
+use super::prism::{plain, prism};
+use super::solid::ball;
+use super::{TriMesh, palette};
 
 /// Width, height and depth of the person, m.
 pub const PERSON: Vec3 = Vec3::new(0.5, 1.7, 0.5);
@@ -40,48 +40,34 @@ pub fn person() -> TriMesh {
         (0.17, 1.10),
         (0.13, 1.20),
         (0.0, 1.22),
-    ]
-    .map(Vec2::from);
-    let mut mesh = lathe(&body, 32, |band, _| match band {
+    ];
+    let mut mesh = lathe(&body, 1.0, 32, |band, _| match band {
         0..=2 => palette::RUBBER,
         6 => palette::edge(palette::TANK),
         _ => palette::TANK,
     })
     .placed(upright(Vec3::ZERO));
     let head = ball(0.22, |_| palette::TURRET);
-    mesh.append(&head, Affine3A::from_translation(Vec3::Y * 1.48));
-    let mut slab = |size: Vec3, center: Vec3, color: Rgba| {
-        mesh.append(&cuboid(size, color), Affine3A::from_translation(center));
-    };
-    slab(vec3(0.30, 0.10, 0.12), vec3(0.0, 1.51, 0.17), palette::DARK);
-    slab(vec3(0.05, 0.04, 0.02), vec3(0.07, 1.51, 0.235), palette::CREAM);
-    slab(vec3(0.05, 0.04, 0.02), vec3(-0.07, 1.51, 0.235), palette::CREAM);
-    slab(vec3(0.16, 0.22, 0.06), vec3(0.0, 0.98, 0.15), palette::CREAM);
+    mesh.append_at(&head, Vec3::Y * 1.48);
+    mesh.slab(vec3(0.30, 0.10, 0.12), vec3(0.0, 1.51, 0.17), palette::DARK);
+    mesh.slab(vec3(0.05, 0.04, 0.02), vec3(0.07, 1.51, 0.235), palette::CREAM);
+    mesh.slab(vec3(0.05, 0.04, 0.02), vec3(-0.07, 1.51, 0.235), palette::CREAM);
+    mesh.slab(vec3(0.16, 0.22, 0.06), vec3(0.0, 0.98, 0.15), palette::CREAM);
     mesh
 }
 
 /// A low buggy of 0.9 × 0.4 × 1.5 m: hull, cockpit, four wheels, lamps.
 #[must_use]
 pub fn buggy() -> TriMesh {
-    let side = Affine3A::from_mat3_translation(
-        glam::Mat3::from_cols(Vec3::Z, Vec3::Y, Vec3::NEG_X),
-        Vec3::Y * 0.17,
-    );
-    let mut mesh = prism(&HULL_SIDE, 0.46, 0.02, |face| match face {
-        Face::Bevel(_) => palette::edge(palette::TANK),
-        _ => palette::TANK,
-    })
-    .placed(side);
-    let mut slab = |size: Vec3, center: Vec3, color: Rgba| {
-        mesh.append(&cuboid(size, color), Affine3A::from_translation(center));
-    };
-    slab(vec3(0.34, 0.12, 0.42), vec3(0.0, 0.33, -0.14), palette::TURRET);
-    slab(vec3(0.30, 0.07, 0.03), vec3(0.0, 0.34, 0.07), palette::DARK);
-    slab(vec3(0.80, 0.05, 0.07), vec3(0.0, WHEEL, 0.46), palette::STEEL);
-    slab(vec3(0.80, 0.05, 0.07), vec3(0.0, WHEEL, -0.46), palette::STEEL);
-    slab(vec3(0.46, 0.03, 0.12), vec3(0.0, 0.37, -0.66), palette::CREAM);
-    slab(vec3(0.08, 0.05, 0.03), vec3(0.15, 0.19, 0.72), palette::CREAM);
-    slab(vec3(0.08, 0.05, 0.03), vec3(-0.15, 0.19, 0.72), palette::CREAM);
+    let mut mesh =
+        prism(&HULL_SIDE, 0.46, 0.02, plain(palette::TANK)).placed(side_view(Vec3::Y * 0.17));
+    mesh.slab(vec3(0.34, 0.12, 0.42), vec3(0.0, 0.33, -0.14), palette::TURRET);
+    mesh.slab(vec3(0.30, 0.07, 0.03), vec3(0.0, 0.34, 0.07), palette::DARK);
+    mesh.slab(vec3(0.80, 0.05, 0.07), vec3(0.0, WHEEL, 0.46), palette::STEEL);
+    mesh.slab(vec3(0.80, 0.05, 0.07), vec3(0.0, WHEEL, -0.46), palette::STEEL);
+    mesh.slab(vec3(0.46, 0.03, 0.12), vec3(0.0, 0.37, -0.66), palette::CREAM);
+    mesh.slab(vec3(0.08, 0.05, 0.03), vec3(0.15, 0.19, 0.72), palette::CREAM);
+    mesh.slab(vec3(0.08, 0.05, 0.03), vec3(-0.15, 0.19, 0.72), palette::CREAM);
     let wheel = wheel();
     for (x, z) in [(0.37, 0.46), (-0.37, 0.46), (0.37, -0.46), (-0.37, -0.46)] {
         let turn = Quat::from_rotation_y(std::f32::consts::FRAC_PI_2);
@@ -103,9 +89,8 @@ fn wheel() -> TriMesh {
         (WHEEL - 0.02, half),
         (0.09, half),
         (0.0, half),
-    ]
-    .map(Vec2::from);
-    lathe(&profile, 24, |band, _| match band {
+    ];
+    lathe(&profile, 1.0, 24, |band, _| match band {
         0 | 6 => palette::STEEL,
         _ => palette::RUBBER,
     })

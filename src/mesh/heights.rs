@@ -1,28 +1,102 @@
 //! Ground from heights over a grid: numbers as given, or seeded hills.
 
 use glam::{Vec2, Vec3};
+use serde::{Deserialize, Serialize};
 
 use super::ground::MOST_TRIANGLES;
 use super::{TriMesh, palette};
+use crate::params;
+use crate::params::{Meta, Param, Path, Value, Visit};
 
-/// Rolling hills, the same ones for the same numbers on every machine.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Hills {
-    /// Size along x and z, m; the middle is the origin.
-    pub size: Vec2,
-    /// Number of cells along x and z.
-    pub cells: [u32; 2],
-    /// The greatest height above and depth below y = 0, m.
-    pub amplitude: f32,
-    /// From one hilltop to the next, roughly, m.
-    pub wavelength: f32,
-    /// Which hills.
-    pub seed: u32,
+params! {
+    /// Heights over a grid.
+    struct HeightsSetup {
+        /// Size along local x.
+        width: f32 = 80.0, 0.001..=1000 "m", slider 1..=200;
+        /// Size along local z.
+        depth: f32 = 80.0, 0.001..=1000 "m", slider 1..=200;
+        /// Where the heights come from.
+        from: HeightSource = HeightSource::Hills(HillsSetup::default());
+    }
+}
+
+params! {
+    /// Where heights come from.
+    one_of HeightSource {
+        /// Rolling hills, the same for the same numbers.
+        Hills(HillsSetup),
+        /// A grid of numbers.
+        Numbers(NumbersSetup),
+    }
+}
+
+params! {
+    /// Rolling hills.
+    struct HillsSetup {
+        /// Number of cells along local x.
+        cells_x: u32 = 80, 1..=2000 "cells", slider 1..=400;
+        /// Number of cells along local z.
+        cells_z: u32 = 80, 1..=2000 "cells", slider 1..=400;
+        /// The greatest height above and depth below 0.
+        amplitude: f32 = 2.0, 0..=1000 "m", slider 0..=10;
+        /// From one hilltop to the next, roughly.
+        wavelength: f32 = 16.0, 0.01..=1000 "m", slider 2..=60;
+        /// Which hills.
+        seed: u32 = 1, 0..=100000 "", slider 0..=100;
+    }
+}
+
+params! {
+    /// Heights as given.
+    struct NumbersSetup {
+        /// Rows from least to greatest z, in each the heights from least to greatest x, m.
+        rows: Rows = Rows::default();
+    }
+}
+
+/// Rows of heights, m; no parameters.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Rows(pub Vec<Vec<f32>>);
+
+impl Param for Rows {
+    fn each(&self, _: &mut Path, _: &Meta, _: &mut Visit) {}
+
+    fn set(&mut self, _: &str, _: &Meta, _: Value) -> Result<(), crate::params::Refusal> {
+        Err("heights cannot be set while the scene runs".to_owned().into())
+    }
+}
+
+impl HeightsSetup {
+    /// How many triangles the mesh has.
+    #[must_use]
+    pub fn triangle_count(&self) -> u64 {
+        triangle_count(match &self.from {
+            HeightSource::Hills(hills) => [hills.cells_x, hills.cells_z],
+            HeightSource::Numbers(numbers) => numbers.cells(),
+        })
+    }
+
+    /// The mesh, its middle at the origin.
+    ///
+    /// # Errors
+    /// What is wrong with the numbers; see [`grid`], [`HillsSetup::mesh`] and
+    /// [`NumbersSetup::mesh`].
+    pub fn mesh(&self) -> Result<TriMesh, &'static str> {
+        let size = Vec2::new(self.width, self.depth);
+        let mesh = match &self.from {
+            HeightSource::Hills(hills) => hills.mesh(size),
+            HeightSource::Numbers(numbers) if triangle_count(numbers.cells()) == 0 => {
+                return Err("there are no heights; expected 2 rows of 2 or more");
+            }
+            HeightSource::Numbers(numbers) => numbers.mesh(size),
+        };
+        mesh.ok_or("these heights make no ground")
+    }
 }
 
 /// How many triangles a grid of so many cells has.
-#[must_use]
-pub fn triangle_count(cells: [u32; 2]) -> u64 {
+fn triangle_count(cells: [u32; 2]) -> u64 {
     (2 * u64::from(cells[0])).saturating_mul(u64::from(cells[1]))
 }
 
@@ -36,30 +110,39 @@ pub fn grid(size: Vec2, cells: [u32; 2], height: impl Fn(f32, f32) -> f32) -> Op
     lattice(size, cells, |_, at| height(at.x, at.y))
 }
 
-/// A mesh over given heights, m: rows from least to greatest z, in each from least to greatest x.
-///
-/// `None` as for [`grid`], or when there are not (cells along x + 1) × (cells along z + 1) heights,
-/// all finite.
-#[must_use]
-pub fn from_numbers(size: Vec2, cells: [u32; 2], heights: &[f32]) -> Option<TriMesh> {
-    let corners = (u64::from(cells[0]) + 1).saturating_mul(u64::from(cells[1]) + 1);
-    let all = heights.len() as u64 == corners && heights.iter().all(|y| y.is_finite());
-    if !all {
-        return None;
+impl NumbersSetup {
+    /// Number of cells along x, by the longest row, and along z.
+    fn cells(&self) -> [u32; 2] {
+        let rows = &self.rows.0;
+        let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+        [columns, rows.len()].map(|n| u32::try_from(n.saturating_sub(1)).unwrap_or(u32::MAX))
     }
-    lattice(size, cells, |number, _| heights[number])
+
+    /// The mesh of `size` (x, z), m; `None` as for [`grid`], or when rows differ in length or a
+    /// height is not finite.
+    #[must_use]
+    pub fn mesh(&self, size: Vec2) -> Option<TriMesh> {
+        let (rows, cells) = (&self.rows.0, self.cells());
+        let even = rows.iter().all(|row| row.len() == cells[0] as usize + 1);
+        let sound = even && rows.iter().flatten().all(|y| y.is_finite());
+        if !sound {
+            return None;
+        }
+        let heights = rows.concat();
+        lattice(size, cells, |number, _| heights[number])
+    }
 }
 
-impl Hills {
-    /// The mesh; `None` as for [`grid`], or when amplitude or wavelength is not finite or the
-    /// latter not above zero.
+impl HillsSetup {
+    /// The mesh of `size` (x, z), m; `None` as for [`grid`], or when amplitude or wavelength is not
+    /// finite or the latter not above zero.
     #[must_use]
-    pub fn mesh(&self) -> Option<TriMesh> {
+    pub fn mesh(&self, size: Vec2) -> Option<TriMesh> {
         let sound = self.amplitude.is_finite() && self.wavelength > 1e-3 && self.wavelength < 1e9;
         if !sound {
             return None;
         }
-        grid(self.size, self.cells, |x, z| self.height(x, z))
+        grid(size, [self.cells_x, self.cells_z], |x, z| self.height(x, z))
     }
 
     /// The hills' true height at x and z, m, which the mesh has at its vertices.

@@ -19,13 +19,24 @@ pub(crate) fn crease(a: Vec2, b: Vec2) -> (Vec2, Vec2) {
     (mean, mean)
 }
 
+/// The point at `angle` radians, counter-clockwise from +x, `out` m from the origin.
+pub(crate) fn polar(angle: f32, out: f32) -> Vec2 {
+    Vec2::new(libm::cosf(angle), libm::sinf(angle)) * out
+}
+
 /// Turns `profile` about local z.
 ///
-/// Each point is (radius, z) in m, from the lowest z on the axis to the highest z on the axis (first and last radius 0),
+/// Each point is (radius, z), times `scale` in m, from the lowest z on the axis to the highest z on the axis (first and last radius 0),
 /// with the solid on the left of the walk; no two points in a row may be equal. `sectors` (at least 3) is how many
 /// facets go round; sector 0 starts at +x and they go counter-clockwise seen from +z. `paint(band, sector)` gives the
 /// colour of band i, between points i and i + 1. Bends below 30° are shaded smooth.
-pub(crate) fn lathe(profile: &[Vec2], sectors: u16, paint: impl Fn(usize, u16) -> Rgba) -> TriMesh {
+pub(crate) fn lathe(
+    profile: &[(f32, f32)],
+    scale: f32,
+    sectors: u16,
+    paint: impl Fn(usize, u16) -> Rgba,
+) -> TriMesh {
+    let profile: Vec<Vec2> = profile.iter().map(|&point| Vec2::from(point) * scale).collect();
     let sectors = sectors.max(3);
     // Outward normal (radial, z) of each band: its direction turned a quarter to the right.
     let flat: Vec<Vec2> =
@@ -37,12 +48,8 @@ pub(crate) fn lathe(profile: &[Vec2], sectors: u16, paint: impl Fn(usize, u16) -
         let after = if band == last { mirrored(flat[last]) } else { flat[band + 1] };
         (crease(before, flat[band]).1, crease(flat[band], after).0)
     };
-    let rim: Vec<Vec2> = (0..sectors)
-        .map(|s| {
-            let angle = TAU * f32::from(s) / f32::from(sectors);
-            Vec2::new(libm::cosf(angle), libm::sinf(angle))
-        })
-        .collect();
+    let rim: Vec<Vec2> =
+        (0..sectors).map(|s| polar(TAU * f32::from(s) / f32::from(sectors), 1.0)).collect();
     let turned = |p: Vec2, around: Vec2| Vec3::new(p.x * around.x, p.x * around.y, p.y);
     let mut mesh = TriMesh::default();
     for band in 0..flat.len() {
@@ -73,8 +80,8 @@ mod tests {
 
     #[test]
     fn a_turned_rectangle_is_a_cylinder_with_hard_rims() {
-        let profile = [(0.0, -1.0), (0.5, -1.0), (0.5, 1.0), (0.0, 1.0)].map(Vec2::from);
-        let mesh = lathe(&profile, 64, |_, _| [1; 4]);
+        let profile = [(0.0, -1.0), (0.5, -1.0), (0.5, 1.0), (0.0, 1.0)];
+        let mesh = lathe(&profile, 1.0, 64, |_, _| [1; 4]);
         check::solid(&mesh);
         let exact = std::f32::consts::PI * 0.25 * 2.0;
         assert!((mesh.volume() / exact - 1.0).abs() < 0.002);
@@ -83,8 +90,8 @@ mod tests {
 
     #[test]
     fn paint_sees_every_band_and_sector() {
-        let profile = [(0.0, 0.0), (1.0, 0.0), (0.0, 1.0)].map(Vec2::from);
-        let mesh = lathe(&profile, 5, |band, sector| {
+        let profile = [(0.0, 0.0), (1.0, 0.0), (0.0, 1.0)];
+        let mesh = lathe(&profile, 1.0, 5, |band, sector| {
             [u8::try_from(band).unwrap_or(9), u8::try_from(sector).unwrap_or(9), 0, 255]
         });
         check::solid(&mesh);

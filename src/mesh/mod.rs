@@ -17,6 +17,7 @@ mod lathe;
 pub mod lattice;
 pub mod letter;
 pub mod obj;
+pub mod obj_file;
 pub mod ops;
 mod outline;
 pub mod palette;

@@ -1,8 +1,7 @@
 //! Wavefront OBJ text in and out.
 //!
-//! Of a file only positions and faces count. Every line is checked here before tobj sees it, so
-//! that a fault has a line number, nothing is kept of a file that is too large, and hostile bytes
-//! end in an error.
+//! Of a file only positions and faces count. Nothing is kept of a file that is too large, and
+//! hostile bytes end in an error with its line.
 
 use std::fmt;
 use std::io::{self, BufRead, Read, Write};
@@ -41,42 +40,27 @@ impl fmt::Display for ObjError {
 impl std::error::Error for ObjError {}
 
 /// Reads a mesh; polygons are cut into triangles that fan from their first corner. Normals are
-/// smooth, colours those of stone.
+/// smooth, colours those of stone. Vertices are in the order in which faces first name them; those
+/// that no face names are left out.
 ///
 /// # Errors
 /// When a coordinate is no finite number, an index names no vertex, a face has less than three
 /// corners or is cut off, there is no face at all, or there are more than [`MOST_TRIANGLES`]
 /// triangles: then the rest is not even read.
-pub fn read_obj(source: impl BufRead) -> Result<TriMesh, ObjError> {
-    let mut checked = io::BufReader::new(Checked::new(source));
-    let options = tobj::LoadOptions {
-        triangulate: true,
-        ignore_points: true,
-        ignore_lines: true,
-        ..Default::default()
-    };
-    let loaded =
-        tobj::load_obj_buf(&mut checked, &options, |_| Err(tobj::LoadError::OpenFileFailed));
-    let checked = checked.into_inner();
-    if let Some(error) = checked.error {
-        return Err(error);
+pub fn read_obj(mut source: impl BufRead) -> Result<TriMesh, ObjError> {
+    let (mut read, mut raw) = (Lines::default(), Vec::new());
+    loop {
+        raw.clear();
+        read.line += 1;
+        let count = (&mut source).take(LONGEST_LINE).read_until(b'\n', &mut raw);
+        let line = match count {
+            Ok(0) => break,
+            Ok(_) => read.take(&raw),
+            Err(error) => Err(error.to_string()),
+        };
+        line.map_err(|problem| ObjError { line: read.line, problem })?;
     }
-    let whole = |problem: String| ObjError { line: 0, problem };
-    let (models, _) = loaded.map_err(|error| whole(error.to_string()))?;
-    let mut mesh = TriMesh::default();
-    for model in models {
-        let first = mesh.positions.len() as u32;
-        for p in model.mesh.positions.chunks_exact(3) {
-            mesh.vertex(Vec3::new(p[0], p[1], p[2]), Vec3::Y, palette::STONE);
-        }
-        let triangles = model.mesh.indices.chunks_exact(3);
-        mesh.triangles.extend(triangles.map(|t| [t[0] + first, t[1] + first, t[2] + first]));
-    }
-    if mesh.triangles.is_empty() {
-        return Err(whole("there is no face in it; a line such as \"f 1 2 3\" is one".into()));
-    }
-    mesh.normals = smooth_normals(&mesh);
-    Ok(mesh)
+    read.mesh()
 }
 
 /// Writes positions and triangles; read again they are the same to the last bit.
@@ -93,142 +77,117 @@ pub fn write_obj(mesh: &TriMesh, mut out: impl Write) -> io::Result<()> {
     out.flush()
 }
 
-/// A reader that passes on only sound lines of vertices and faces, positions and position numbers
-/// alone; at the first fault it fails and keeps it.
-struct Checked<R> {
-    source: R,
+/// What has been read so far.
+#[derive(Default)]
+struct Lines {
     line: u64,
-    vertices: u64,
-    triangles: u64,
+    vertices: Vec<Vec3>,
+    /// Vertex numbers, from 1.
+    triangles: Vec<[u32; 3]>,
     /// The highest vertex number used, and the line it was used in.
     highest: (u64, u64),
-    /// What is to be passed on, and how much of it has been.
-    out: Vec<u8>,
-    passed: usize,
-    error: Option<ObjError>,
 }
 
-impl<R: BufRead> Checked<R> {
-    fn new(source: R) -> Self {
-        let (out, passed) = (Vec::new(), 0);
-        Self {
-            source,
-            line: 0,
-            vertices: 0,
-            triangles: 0,
-            highest: (0, 0),
-            out,
-            passed,
-            error: None,
+impl Lines {
+    fn take(&mut self, raw: &[u8]) -> Result<(), String> {
+        if raw.len() as u64 == LONGEST_LINE && raw.last() != Some(&b'\n') {
+            return Err(format!("longer than {LONGEST_LINE} bytes"));
         }
-    }
-
-    /// Fills `out` from the next lines; leaves it empty at the end.
-    fn next(&mut self) -> Result<(), String> {
-        let mut raw = Vec::new();
-        while self.out.is_empty() {
-            raw.clear();
-            self.line += 1;
-            let mut limited = (&mut self.source).take(LONGEST_LINE);
-            let read = limited.read_until(b'\n', &mut raw).map_err(|error| error.to_string())?;
-            if read == 0 {
-                let (highest, line) = self.highest;
-                if highest > self.vertices {
-                    self.line = line;
-                    return Err(no_vertex(highest, self.vertices));
-                }
-                return Ok(());
-            }
-            if read as u64 == LONGEST_LINE && raw.last() != Some(&b'\n') {
-                return Err(format!("longer than {LONGEST_LINE} bytes"));
-            }
-            let Some(first) = raw.iter().find(|byte| !byte.is_ascii_whitespace()) else { continue };
-            // Comments and names may be in any encoding; they are not read.
-            if !matches!(first, b'v' | b'f') {
-                continue;
-            }
-            let text = std::str::from_utf8(&raw).map_err(|_| "not UTF-8 text".to_owned())?;
-            let mut words = text.split_whitespace();
-            match words.next() {
-                Some("v") => self.vertex(words)?,
-                Some("f") => self.face(words)?,
-                _ => {}
-            }
+        let first = raw.iter().find(|byte| !byte.is_ascii_whitespace());
+        // Comments and names may be in any encoding; they are not read.
+        if !matches!(first, Some(b'v' | b'f')) {
+            return Ok(());
         }
-        Ok(())
+        let text = std::str::from_utf8(raw).map_err(|_| "not UTF-8 text".to_owned())?;
+        let mut words = text.split_whitespace();
+        match words.next() {
+            Some("v") => self.vertex(words),
+            Some("f") => self.face(words),
+            _ => Ok(()),
+        }
     }
 
     fn vertex<'a>(&mut self, mut words: impl Iterator<Item = &'a str>) -> Result<(), String> {
-        self.vertices += 1;
-        if self.vertices > MOST_VERTICES {
+        if self.vertices.len() as u64 == MOST_VERTICES {
             return Err(format!("more than {MOST_VERTICES} vertices"));
         }
-        self.out.push(b'v');
-        for axis in ["x", "y", "z"] {
+        let mut place = [0.0_f32; 3];
+        for (number, axis) in place.iter_mut().zip(["x", "y", "z"]) {
             let word = words.next().ok_or_else(|| format!("a vertex without {axis}"))?;
-            let number: f32 = word
+            *number = word
                 .parse()
                 .map_err(|_| format!("{axis} is {}: a number is wanted", short(word)))?;
             if number.is_nan() || number.abs() > REACH {
                 return Err(format!("{axis} is {}: a finite number is wanted", short(word)));
             }
-            self.out.push(b' ');
-            self.out.extend_from_slice(word.as_bytes());
         }
-        self.out.push(b'\n');
+        self.vertices.push(place.into());
         Ok(())
     }
 
     fn face<'a>(&mut self, words: impl Iterator<Item = &'a str>) -> Result<(), String> {
         let mut corners = 0_u64;
-        self.out.push(b'f');
+        // The first corner, and the one before.
+        let mut fan = [0; 2];
         for word in words {
-            let number = word.split('/').next().unwrap_or("");
-            let number: i64 = number
-                .parse()
-                .map_err(|_| format!("corner {} is no vertex number", short(word)))?;
-            // Negative ones count back from the latest vertex.
-            let vertex = if number < 0 {
-                i128::from(self.vertices) + 1 + i128::from(number)
-            } else {
-                i128::from(number)
-            };
-            let vertex = u64::try_from(vertex).unwrap_or(0);
-            if vertex == 0 || vertex > MOST_VERTICES {
-                return Err(no_vertex(number, self.vertices));
+            let vertex = self.corner(word)?;
+            match corners {
+                0 => fan[0] = vertex,
+                1 => fan[1] = vertex,
+                _ if self.triangles.len() == MOST_TRIANGLES => {
+                    return Err(format!("more than {MOST_TRIANGLES} triangles"));
+                }
+                _ => {
+                    self.triangles.push([fan[0], fan[1], vertex]);
+                    fan[1] = vertex;
+                }
             }
-            self.highest = self.highest.max((vertex, self.line));
-            write!(self.out, " {vertex}").map_err(|error| error.to_string())?;
             corners += 1;
         }
-        self.out.push(b'\n');
         if corners < 3 {
             return Err(format!("a face of {corners} corners; at least 3 are wanted"));
         }
-        self.triangles += corners - 2;
-        if self.triangles > MOST_TRIANGLES as u64 {
-            return Err(format!("more than {MOST_TRIANGLES} triangles"));
-        }
         Ok(())
     }
-}
 
-impl<R: BufRead> Read for Checked<R> {
-    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
-        if self.passed == self.out.len() && self.error.is_none() {
-            self.out.clear();
-            self.passed = 0;
-            if let Err(problem) = self.next() {
-                self.error = Some(ObjError { line: self.line, problem });
+    /// The number of a corner's vertex, which may be still to come.
+    fn corner(&mut self, word: &str) -> Result<u32, String> {
+        let number = word.split('/').next().unwrap_or("");
+        let number: i64 =
+            number.parse().map_err(|_| format!("corner {} is no vertex number", short(word)))?;
+        let count = self.vertices.len() as u64;
+        // Negative ones count back from the latest vertex.
+        let before = if number < 0 { i128::from(count) + 1 } else { 0 };
+        match u32::try_from(before + i128::from(number)) {
+            Ok(vertex) if vertex > 0 && u64::from(vertex) <= MOST_VERTICES => {
+                self.highest = self.highest.max((vertex.into(), self.line));
+                Ok(vertex)
             }
+            _ => Err(no_vertex(number, count)),
         }
-        if let Some(error) = &self.error {
-            return Err(io::Error::new(io::ErrorKind::InvalidData, error.clone()));
+    }
+
+    fn mesh(self) -> Result<TriMesh, ObjError> {
+        let Self { vertices, triangles, highest: (highest, line), .. } = self;
+        if highest > vertices.len() as u64 {
+            return Err(ObjError { line, problem: no_vertex(highest, vertices.len() as u64) });
         }
-        let count = (self.out.len() - self.passed).min(into.len());
-        into[..count].copy_from_slice(&self.out[self.passed..][..count]);
-        self.passed += count;
-        Ok(count)
+        if triangles.is_empty() {
+            let problem = "there is no face in it; a line such as \"f 1 2 3\" is one".to_owned();
+            return Err(ObjError { line: 0, problem });
+        }
+        let mut mesh = TriMesh::default();
+        let mut places = vec![None; vertices.len()];
+        for numbers in triangles {
+            let corners = numbers.map(|number| {
+                let index = number as usize - 1;
+                *places[index]
+                    .get_or_insert_with(|| mesh.vertex(vertices[index], Vec3::Y, palette::STONE))
+            });
+            mesh.triangles.push(corners);
+        }
+        mesh.normals = smooth_normals(&mesh);
+        Ok(mesh)
     }
 }
 

@@ -15,6 +15,23 @@ pub fn length(x: f32) -> f32 {
     if x.is_nan() { LENGTHS.0 } else { x.clamp(LENGTHS.0, LENGTHS.1) }
 }
 
+/// A size whose every side is a [`length`] to build with.
+pub(crate) fn lengths(size: Vec3) -> Vec3 {
+    Vec3::from(size.to_array().map(length))
+}
+
+/// Brings a shape drawn in (x, y) and along z to (z, y) and along −x, a side view, with the origin at
+/// `center`.
+pub(crate) fn side_view(center: Vec3) -> Affine3A {
+    Affine3A::from_mat3_translation(Mat3::from_cols(Vec3::Z, Vec3::Y, Vec3::NEG_X), center)
+}
+
+/// Brings local z to +x when `side` is 1, to −x when it is −1, with the origin at `center`.
+pub(crate) fn sideways(side: f32, center: Vec3) -> Affine3A {
+    let turn = Mat3::from_cols(Vec3::NEG_Z * side, Vec3::Y, Vec3::X * side);
+    Affine3A::from_mat3_translation(turn, center)
+}
+
 /// Brings local z up, (x, y, z) to (x, z, −y), with the origin at `center`.
 pub(crate) fn upright(center: Vec3) -> Affine3A {
     Affine3A::from_mat3_translation(Mat3::from_cols(Vec3::X, Vec3::NEG_Z, Vec3::Y), center)
@@ -64,6 +81,11 @@ impl TriMesh {
         }));
     }
 
+    /// Adds `other` with its origin at `center`.
+    pub(crate) fn append_at(&mut self, other: &Self, center: Vec3) {
+        self.append(other, Affine3A::from_translation(center));
+    }
+
     /// The mesh seen through `at`; see [`TriMesh::append`].
     #[must_use]
     pub fn placed(&self, at: Affine3A) -> Self {
@@ -94,23 +116,6 @@ impl TriMesh {
         self.positions.iter().map(|p| p.x * p.x + p.z * p.z).fold(0.0, f32::max).sqrt()
     }
 
-    /// Enclosed volume, m³; negative when wound inside out. Only a closed mesh has one.
-    #[must_use]
-    pub fn volume(&self) -> f32 {
-        let six: f64 = self
-            .triangles
-            .iter()
-            .map(|t| {
-                let [a, b, c] = t.map(|i| self.positions[i as usize].as_dvec3());
-                a.dot(b.cross(c))
-            })
-            .sum();
-        // f64 inside because near-cancelling terms add up; the result needs no more than the positions have.
-        #[allow(clippy::cast_possible_truncation)]
-        let volume = (six / 6.0) as f32;
-        volume
-    }
-
     /// The same triangles in meshes of at most `vertices` vertices and `indices` indices (at least one triangle each), for
     /// renderers that take no more in one go. A mesh that fits comes back whole; an empty one gives none.
     #[must_use]
@@ -138,36 +143,55 @@ impl TriMesh {
         }
         out
     }
-
-    /// Whether the surface is closed and wound one way: with equal positions taken as one point, every directed edge
-    /// occurs once and so does its opposite. An empty mesh is not closed.
-    #[must_use]
-    pub fn is_closed(&self) -> bool {
-        let mut points = HashMap::new();
-        let mut weld = |i: u32| {
-            // Adding zero makes −0 and +0 one key.
-            let key = (self.positions[i as usize] + Vec3::ZERO).to_array().map(f32::to_bits);
-            let next = points.len();
-            *points.entry(key).or_insert(next)
-        };
-        let mut edges: HashMap<(usize, usize), u32> = HashMap::new();
-        for triangle in &self.triangles {
-            let [a, b, c] = triangle.map(&mut weld);
-            for edge in [(a, b), (b, c), (c, a)] {
-                *edges.entry(edge).or_default() += 1;
-            }
-        }
-        let paired = |(&(a, b), &count): (&(usize, usize), &u32)| {
-            count == 1 && edges.get(&(b, a)) == Some(&1)
-        };
-        !edges.is_empty() && edges.iter().all(paired)
-    }
 }
 
 /// Checks that every mesh of this room passes; used by the tests beside each of them.
 #[cfg(test)]
 pub(crate) mod check {
+    use std::collections::HashMap;
+
     use super::*;
+
+    impl TriMesh {
+        /// Enclosed volume, m³; negative when wound inside out. Only a closed mesh has one.
+        pub(crate) fn volume(&self) -> f32 {
+            let six: f64 = self
+                .triangles
+                .iter()
+                .map(|t| {
+                    let [a, b, c] = t.map(|i| self.positions[i as usize].as_dvec3());
+                    a.dot(b.cross(c))
+                })
+                .sum();
+            // f64 inside because near-cancelling terms add up; the result needs no more than the positions have.
+            #[allow(clippy::cast_possible_truncation)]
+            let volume = (six / 6.0) as f32;
+            volume
+        }
+
+        /// Whether the surface is closed and wound one way: with equal positions taken as one point, every directed edge
+        /// occurs once and so does its opposite. An empty mesh is not closed.
+        pub(crate) fn is_closed(&self) -> bool {
+            let mut points = HashMap::new();
+            let mut weld = |i: u32| {
+                // Adding zero makes −0 and +0 one key.
+                let key = (self.positions[i as usize] + Vec3::ZERO).to_array().map(f32::to_bits);
+                let next = points.len();
+                *points.entry(key).or_insert(next)
+            };
+            let mut edges: HashMap<(usize, usize), u32> = HashMap::new();
+            for triangle in &self.triangles {
+                let [a, b, c] = triangle.map(&mut weld);
+                for edge in [(a, b), (b, c), (c, a)] {
+                    *edges.entry(edge).or_default() += 1;
+                }
+            }
+            let paired = |(&(a, b), &count): (&(usize, usize), &u32)| {
+                count == 1 && edges.get(&(b, a)) == Some(&1)
+            };
+            !edges.is_empty() && edges.iter().all(paired)
+        }
+    }
 
     /// Same lengths, indices in range, finite, unit normals, no triangle without area, normals on the side their
     /// triangle's winding says.

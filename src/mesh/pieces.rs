@@ -3,53 +3,94 @@
 //! Each stands on y = 0 about the origin, or as its doc says, in metres, with flat facets wound
 //! outwards; [`TriMesh::append`] poses it. Lengths go through [`length`].
 
-use glam::{Vec2, Vec3};
+use std::borrow::Cow;
+
+use glam::{Vec2, Vec3, vec2, vec3};
 
 use super::facets::rectangle;
-use super::ops::length;
+use super::obj_file::ObjSetup;
+use super::ops::{length, lengths};
 use super::{TriMesh, palette};
+use crate::params;
 
-/// A piece of a map. Lengths in m, angles in degrees.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum MapPiece {
+params! {
+    /// What a piece is; each stands on its origin.
+    one_of Piece {
+        /// A box.
+        Box(BoxPiece),
+        /// A slope that rises towards its +z.
+        Ramp(RampPiece),
+        /// Steps that rise towards its +z, solid below.
+        Stairs(StairsPiece),
+        /// Two walls that meet at its origin and open towards its +z.
+        Wedge(WedgePiece),
+        /// A slab overhead.
+        Ceiling(CeilingPiece),
+        /// Walls 3 m high round a rectangle.
+        Border(BorderPiece),
+        /// The triangles of a Wavefront OBJ file.
+        Obj(ObjSetup),
+    }
+}
+
+params! {
     /// A box.
-    Box {
-        /// Along x, y, z.
-        size: Vec3,
-    },
-    /// A slope rising towards +Z from y = 0 to all of its height.
-    Ramp {
-        /// Along x, y, z.
-        size: Vec3,
-    },
-    /// Steps rising towards +Z, solid below.
-    Stairs {
-        /// Along x, y, z, all steps together.
-        size: Vec3,
-        /// How many steps; 1 to 1,000.
-        steps: u32,
-    },
-    /// Two walls that meet at the origin and open towards +Z.
-    Wedge {
-        /// Between their inner faces; 1 to 179.
-        angle: f32,
+    struct BoxPiece {
+        /// Size along local x, y, z.
+        size: Vec3 = vec3(2.0, 1.0, 2.0), 0.001..=1000 "m", slider 0.1..=40;
+    }
+}
+
+params! {
+    /// A slope.
+    struct RampPiece {
+        /// Size along local x, y, z.
+        size: Vec3 = vec3(2.0, 1.0, 3.0), 0.001..=1000 "m", slider 0.1..=40;
+    }
+}
+
+params! {
+    /// Steps.
+    struct StairsPiece {
+        /// Size along local x, y, z, all steps together.
+        size: Vec3 = vec3(2.0, 1.2, 3.0), 0.001..=1000 "m", slider 0.1..=40;
+        /// How many.
+        steps: u32 = 10, 1..=1000 "steps", slider 1..=40;
+    }
+}
+
+params! {
+    /// A corner.
+    struct WedgePiece {
+        /// Between the inner faces.
+        angle: f32 = 90.0, 1..=179 "°";
         /// Of each wall, from the corner.
-        length: f32,
+        length: f32 = 4.0, 0.001..=1000 "m", slider 0.5..=20;
         /// Of the walls.
-        height: f32,
-    },
-    /// A slab whose underside is at y = `height`.
-    Ceiling {
-        /// Along x and z.
-        size: Vec2,
-        /// Of the underside.
-        height: f32,
-    },
-    /// Walls 3 m high round a rectangle.
-    Border {
-        /// Between the inner faces, along x and z.
-        size: Vec2,
-    },
+        height: f32 = 3.0, 0.001..=1000 "m", slider 0.2..=6;
+    }
+}
+
+params! {
+    /// A slab overhead.
+    struct CeilingPiece {
+        /// Size along local x.
+        width: f32 = 4.0, 0.001..=1000 "m", slider 0.5..=40;
+        /// Size along local z.
+        depth: f32 = 4.0, 0.001..=1000 "m", slider 0.5..=40;
+        /// Of its underside.
+        height: f32 = 2.6, 0..=1000 "m", slider 0..=6;
+    }
+}
+
+params! {
+    /// Walls round a rectangle.
+    struct BorderPiece {
+        /// Between the inner faces along local x.
+        width: f32 = 20.0, 0.001..=1000 "m", slider 4..=60;
+        /// Between the inner faces along local z.
+        depth: f32 = 20.0, 0.001..=1000 "m", slider 4..=60;
+    }
 }
 
 /// How high the walls of a border are, m.
@@ -61,48 +102,53 @@ pub const THICKNESS: f32 = 0.3;
 /// Most steps of a stair.
 const STEPS: (u32, u32) = (1, 1000);
 
-impl MapPiece {
-    /// How many triangles the mesh has.
+impl Piece {
+    /// How many triangles the mesh has; 0 for a file that has not been read.
     #[must_use]
     pub fn triangle_count(&self) -> u64 {
         match self {
-            Self::Box { .. } | Self::Ceiling { .. } => 12,
-            Self::Ramp { .. } => 8,
+            Self::Box(_) | Self::Ceiling(_) => 12,
+            Self::Ramp(_) => 8,
             // Of each step tread, riser and underside, and two sides of three; the first one's sides
             // are of two, which makes up for the back.
-            Self::Stairs { steps, .. } => 12 * u64::from((*steps).clamp(STEPS.0, STEPS.1)),
-            Self::Wedge { .. } => 20,
-            Self::Border { .. } => 32,
+            Self::Stairs(p) => 12 * u64::from(p.steps.clamp(STEPS.0, STEPS.1)),
+            Self::Wedge(_) => 20,
+            Self::Border(_) => 32,
+            Self::Obj(obj) => obj.triangle_count(),
         }
     }
 
-    /// The piece, closed.
+    /// The piece: closed, unless it comes from a file; `None` for a file that has not been read.
     #[must_use]
-    pub fn mesh(&self) -> TriMesh {
-        let mut mesh = TriMesh::default();
-        let color = palette::PLASTER;
-        match *self {
-            Self::Box { size } => {
-                let size = Vec3::from(size.to_array().map(length));
-                let outline = rectangle(Vec2::ZERO, Vec2::new(size.x, size.z));
-                mesh.upright_prism(&outline, 0.0, size.y, color);
+    pub fn mesh(&self) -> Option<Cow<'_, TriMesh>> {
+        Some(Cow::Owned(match self {
+            Self::Box(p) => slab(lengths(p.size), 0.0),
+            Self::Ramp(p) => ramp(p.size),
+            Self::Stairs(p) => stairs(p.size, p.steps),
+            Self::Wedge(p) => wedge(p),
+            Self::Ceiling(p) => {
+                let size = vec3(length(p.width), THICKNESS, length(p.depth));
+                let low = if p.height.is_nan() { 0.0 } else { p.height.clamp(-1e4, 1e4) };
+                slab(size, low)
             }
-            Self::Ramp { size } => ramp(&mut mesh, size),
-            Self::Stairs { size, steps } => stairs(&mut mesh, size, steps),
-            Self::Wedge { angle, length: long, height } => wedge(&mut mesh, angle, long, height),
-            Self::Ceiling { size, height } => {
-                let outline = rectangle(Vec2::ZERO, Vec2::from(size.to_array().map(length)));
-                let low = if height.is_nan() { 0.0 } else { height.clamp(-1e4, 1e4) };
-                mesh.upright_prism(&outline, low, low + THICKNESS, color);
-            }
-            Self::Border { size } => border(&mut mesh, size),
-        }
-        mesh
+            Self::Border(p) => border(vec2(length(p.width), length(p.depth))),
+            Self::Obj(obj) => return obj.path.mesh.as_deref().map(Cow::Borrowed),
+        }))
     }
 }
 
-fn ramp(mesh: &mut TriMesh, size: Vec3) {
-    let Vec3 { x, y, z } = Vec3::from(size.to_array().map(length)) * Vec3::new(0.5, 1.0, 0.5);
+/// A box of `size` standing on y = `low`.
+pub(super) fn slab(size: Vec3, low: f32) -> TriMesh {
+    let mut mesh = TriMesh::default();
+    let outline = rectangle(Vec2::ZERO, vec2(size.x, size.z));
+    mesh.upright_prism(&outline, low, low + size.y, palette::PLASTER);
+    mesh
+}
+
+/// A slope of `size` rising towards +Z.
+pub(super) fn ramp(size: Vec3) -> TriMesh {
+    let mut mesh = TriMesh::default();
+    let Vec3 { x, y, z } = lengths(size) * vec3(0.5, 1.0, 0.5);
     let [a, b] = [-x, x].map(|x| Vec3::new(x, 0.0, -z));
     let [c, d] = [x, -x].map(|x| Vec3::new(x, 0.0, z));
     let [top_c, top_d] = [c, d].map(|p| p + Vec3::Y * y);
@@ -116,10 +162,13 @@ fn ramp(mesh: &mut TriMesh, size: Vec3) {
     for face in faces {
         mesh.facet(face, palette::PLASTER);
     }
+    mesh
 }
 
-fn stairs(mesh: &mut TriMesh, size: Vec3, steps: u32) {
-    let size = Vec3::from(size.to_array().map(length));
+/// Steps of `size`, all together, rising towards +Z.
+pub(super) fn stairs(size: Vec3, steps: u32) -> TriMesh {
+    let mut mesh = TriMesh::default();
+    let size = lengths(size);
     let n = steps.clamp(STEPS.0, STEPS.1);
     let x = size.x / 2.0;
     // Corners of the profile in (y, z), the same numbers wherever two faces meet.
@@ -162,9 +211,11 @@ fn stairs(mesh: &mut TriMesh, size: Vec3, steps: u32) {
     }
     let z = z(n);
     mesh.facet(&[at(-x, 0.0, z), at(x, 0.0, z), at(x, size.y, z), at(-x, size.y, z)], color);
+    mesh
 }
 
-fn wedge(mesh: &mut TriMesh, angle: f32, long: f32, height: f32) {
+fn wedge(&WedgePiece { angle, length: long, height }: &WedgePiece) -> TriMesh {
+    let mut mesh = TriMesh::default();
     let half = if angle.is_nan() { 45.0 } else { angle.clamp(1.0, 179.0) / 2.0 }.to_radians();
     let (sin, cos) = libm::sincosf(half);
     let (long, height) = (length(long), length(height));
@@ -195,10 +246,11 @@ fn wedge(mesh: &mut TriMesh, angle: f32, long: f32, height: f32) {
         under.reverse();
         mesh.facet(&under, color);
     }
+    mesh
 }
 
-fn border(mesh: &mut TriMesh, size: Vec2) {
-    let size = Vec2::from(size.to_array().map(length));
+fn border(size: Vec2) -> TriMesh {
+    let mut mesh = TriMesh::default();
     let inner = rectangle(Vec2::ZERO, size);
     let outer = rectangle(Vec2::ZERO, size + Vec2::splat(2.0 * THICKNESS));
     let at = |p: Vec2, y: f32| Vec3::new(p.x, y, p.y);
@@ -212,4 +264,5 @@ fn border(mesh: &mut TriMesh, size: Vec2) {
         mesh.facet(&[at(a, h), at(b, h), at(c, h), at(d, h)], color);
         mesh.facet(&[at(d, 0.0), at(c, 0.0), at(b, 0.0), at(a, 0.0)], color);
     }
+    mesh
 }

@@ -4,9 +4,8 @@ use std::f32::consts::{FRAC_PI_2, PI, TAU};
 
 use glam::{Affine3A, Quat, Vec2, Vec3};
 
-use super::facets::rectangle;
 use super::heights::{grid, hash};
-use super::pieces::MapPiece;
+use super::pieces::{ramp, slab, stairs};
 use super::{TriMesh, palette};
 
 /// Half the courtyard's side, m.
@@ -126,10 +125,7 @@ fn wall(mesh: &mut TriMesh, dice: &mut Dice, heights: &[u32], at: Affine3A) {
 
 /// A block of `size` about the local origin.
 fn stone(mesh: &mut TriMesh, size: Vec3, at: Affine3A) {
-    let mut block = TriMesh::default();
-    let outline = rectangle(Vec2::ZERO, Vec2::new(size.x, size.z));
-    block.upright_prism(&outline, -size.y / 2.0, size.y / 2.0, palette::STONE);
-    mesh.append(&block, at);
+    mesh.append(&slab(size, -size.y / 2.0), at);
 }
 
 /// A column of drums that taper and have slipped; on a foot.
@@ -183,11 +179,10 @@ fn arch(mesh: &mut TriMesh, at: Affine3A) {
 /// A terrace in a corner, 1.5 m high, with stairs on one side and a ramp on the other.
 fn terrace(mesh: &mut TriMesh) {
     let corner = Vec3::new(15.5, -0.07, 15.5);
-    let block = MapPiece::Box { size: Vec3::new(11.0, 1.57, 11.0) }.mesh();
-    mesh.append(&block, Affine3A::from_translation(corner));
-    let stairs = MapPiece::Stairs { size: Vec3::new(3.0, 1.57, 3.0), steps: 8 }.mesh();
+    mesh.append_at(&slab(Vec3::new(11.0, 1.57, 11.0), 0.0), corner);
+    let stairs = stairs(Vec3::new(3.0, 1.57, 3.0), 8);
     mesh.append(&stairs, Affine3A::from_translation(corner + Vec3::new(2.0, 0.0, -7.0)));
-    let ramp = MapPiece::Ramp { size: Vec3::new(3.0, 1.57, 5.0) }.mesh();
+    let ramp = ramp(Vec3::new(3.0, 1.57, 5.0));
     let turn = Quat::from_rotation_y(FRAC_PI_2);
     let at = corner + Vec3::new(-8.0, 0.0, 1.5);
     mesh.append(&ramp, Affine3A::from_rotation_translation(turn, at));

@@ -6,7 +6,7 @@
 
 use glam::{Affine3A, Mat3, Vec2, Vec3};
 
-use super::lathe::lathe;
+use super::lathe::{lathe, polar};
 use super::ops::{length, upright};
 use super::prism::{Face, cut_rect, prism};
 use super::{Rgba, TriMesh, palette};
@@ -36,6 +36,13 @@ pub fn cuboid(size: Vec3, color: Rgba) -> TriMesh {
     })
 }
 
+impl TriMesh {
+    /// Adds a [`cuboid`] about `center`.
+    pub(crate) fn slab(&mut self, size: Vec3, center: Vec3, color: Rgba) {
+        self.append_at(&cuboid(size, color), center);
+    }
+}
+
 /// A cylinder lying along local z, rims bevelled, with one light stripe along it that goes on over the ends as a wedge,
 /// and a dark one opposite, half as wide: spinning and rolling can be seen from everywhere.
 #[must_use]
@@ -43,9 +50,8 @@ pub fn cylinder(radius: f32, length_m: f32) -> TriMesh {
     let (r, l) = (length(radius), length(length_m));
     let b = bevel(r.min(l));
     let h = l / 2.0;
-    let profile =
-        [(0.0, -h), (r - b, -h), (r, b - h), (r, h - b), (r - b, h), (0.0, h)].map(Vec2::from);
-    lathe(&profile, ROUND, |band, sector| {
+    let profile = [(0.0, -h), (r - b, -h), (r, b - h), (r, h - b), (r - b, h), (0.0, h)];
+    lathe(&profile, 1.0, ROUND, |band, sector| {
         let base = match sector {
             0..=3 => palette::CYLINDER_STRIPE,
             25..=26 => palette::lighter(palette::RUBBER, 0.15),
@@ -71,15 +77,15 @@ pub fn shell() -> TriMesh {
 pub(crate) fn ball(radius: f32, paint: impl Fn(u16) -> Rgba) -> TriMesh {
     const RINGS: u16 = 16;
     let r = length(radius);
-    let profile: Vec<Vec2> = (0..=RINGS)
+    let profile: Vec<_> = (0..=RINGS)
         .map(|i| {
             let from_pole = std::f32::consts::PI * f32::from(i) / f32::from(RINGS);
             // The poles lie on the axis exactly: sin π is not 0 in f32.
             let around = if i == 0 || i == RINGS { 0.0 } else { r * libm::sinf(from_pole) };
-            Vec2::new(around, -r * libm::cosf(from_pole))
+            (around, -r * libm::cosf(from_pole))
         })
         .collect();
-    lathe(&profile, 32, |_, sector| paint(sector)).placed(upright(Vec3::ZERO))
+    lathe(&profile, 1.0, 32, |_, sector| paint(sector)).placed(upright(Vec3::ZERO))
 }
 
 /// A coin on edge, its axis along local z: raised rim, milled edge, and a five-pointed star standing out on both sides.
@@ -102,9 +108,8 @@ pub fn coin(radius: f32, thickness: f32) -> TriMesh {
         (r * 0.84, h),
         (r * 0.80, field),
         (0.0, field),
-    ]
-    .map(Vec2::from);
-    let mut mesh = lathe(&profile, 72, |band, sector| match band {
+    ];
+    let mut mesh = lathe(&profile, 1.0, 72, |band, sector| match band {
         0 | 8 => palette::COIN_DARK,
         4 if sector % 2 == 0 => palette::COIN_DARK,
         1 | 3 | 5 | 7 => palette::edge(palette::COIN),
@@ -139,7 +144,7 @@ fn star(r: f32) -> Vec<Vec2> {
         .map(|i| {
             let angle = std::f32::consts::PI * (0.5 + f32::from(i) / 5.0);
             let out = if i % 2 == 0 { r } else { r * 0.45 };
-            Vec2::new(libm::cosf(angle), libm::sinf(angle)) * out
+            polar(angle, out)
         })
         .collect()
 }
@@ -148,8 +153,9 @@ fn star(r: f32) -> Vec<Vec2> {
 #[must_use]
 pub fn rect_plate(width: f32, depth: f32, height: f32) -> TriMesh {
     let h = length(height);
-    cuboid(Vec3::new(width, h, depth), palette::BARE)
-        .placed(Affine3A::from_translation(Vec3::Y * (h / 2.0)))
+    let mut mesh = TriMesh::default();
+    mesh.slab(Vec3::new(width, h, depth), Vec3::Y * (h / 2.0), palette::BARE);
+    mesh
 }
 
 /// A model `Disk(radius)` drawn up to `height` (y from 0 to it), with a light wedge so that turning can be seen.
@@ -157,9 +163,8 @@ pub fn rect_plate(width: f32, depth: f32, height: f32) -> TriMesh {
 pub fn disk_plate(radius: f32, height: f32) -> TriMesh {
     let (r, h) = (length(radius), length(height));
     let b = bevel(r.min(h));
-    let profile =
-        [(0.0, 0.0), (r - b, 0.0), (r, b), (r, h - b), (r - b, h), (0.0, h)].map(Vec2::from);
-    lathe(&profile, ROUND, |band, sector| {
+    let profile = [(0.0, 0.0), (r - b, 0.0), (r, b), (r, h - b), (r - b, h), (0.0, h)];
+    lathe(&profile, 1.0, ROUND, |band, sector| {
         let base = if sector < 3 { palette::CREAM } else { palette::BARE };
         if band == 1 || band == 3 { palette::edge(base) } else { base }
     })

@@ -6,15 +6,13 @@
 use glam::{Affine3A, Mat3, Vec2, Vec3};
 
 use super::lathe::lathe;
-use super::ops::upright;
+use super::ops::{side_view, sideways, upright};
 use super::prism::{Face, cut_rect, plain, prism};
 use super::solid::cuboid;
-use super::{Rgba, TriMesh, palette};
+use super::{TriMesh, palette};
 
 /// Width, height and depth of the body, m.
 pub const SIZE: Vec3 = Vec3::new(1.0, 1.8, 1.0);
-/// How far the barrel reaches out beyond the body's front, m.
-pub const BARREL_REACH: f32 = 0.35;
 
 /// The side of the hull as (z, y), counter-clockwise seen from −x, about its own centre: blunt nose, sloping glacis.
 const HULL_SIDE: [Vec2; 8] = [
@@ -42,15 +40,6 @@ pub fn tank() -> TriMesh {
     mesh
 }
 
-/// Brings a shape drawn in (x, y) and along z to (z, y) and along −x: a side view.
-fn side_view(center: Vec3) -> Affine3A {
-    Affine3A::from_mat3_translation(Mat3::from_cols(Vec3::Z, Vec3::Y, Vec3::NEG_X), center)
-}
-
-fn slab(mesh: &mut TriMesh, size: Vec3, center: Vec3, color: Rgba) {
-    mesh.append(&cuboid(size, color), Affine3A::from_translation(center));
-}
-
 /// One track with its three wheels; `side` is ±1 and says which.
 fn add_track(mesh: &mut TriMesh, side: f32) {
     let links = belt();
@@ -71,13 +60,12 @@ fn add_track(mesh: &mut TriMesh, side: f32) {
             (0.04, 0.05),
             (0.0, 0.05),
         ];
-        let wheel = lathe(&wheel.map(Vec2::from), 16, |band, _| match band {
+        let wheel = lathe(&wheel, 1.0, 16, |band, _| match band {
             2 | 4 => palette::edge(palette::STEEL),
             3 => palette::TANK,
             _ => palette::STEEL,
         });
-        let out = Mat3::from_cols(Vec3::NEG_Z * side, Vec3::Y, Vec3::X * side);
-        mesh.append(&wheel, Affine3A::from_mat3_translation(out, Vec3::new(side * 0.45, 0.25, z)));
+        mesh.append(&wheel, sideways(side, Vec3::new(side * 0.45, 0.25, z)));
     }
 }
 
@@ -104,35 +92,30 @@ fn belt() -> Vec<Vec2> {
 fn add_hull(mesh: &mut TriMesh) {
     let hull = prism(&HULL_SIDE, 0.98, 0.03, plain(palette::TANK));
     mesh.append(&hull, side_view(Vec3::Y * 0.80));
-    slab(mesh, Vec3::new(0.60, 0.44, 0.86), Vec3::new(0.0, 0.38, 0.0), palette::STEEL);
+    mesh.slab(Vec3::new(0.60, 0.44, 0.86), Vec3::new(0.0, 0.38, 0.0), palette::STEEL);
     // Two grilles at the back.
     for x in [-0.22, 0.22] {
-        slab(mesh, Vec3::new(0.24, 0.16, 0.02), Vec3::new(x, 0.84, -0.49), palette::RUBBER);
+        mesh.slab(Vec3::new(0.24, 0.16, 0.02), Vec3::new(x, 0.84, -0.49), palette::RUBBER);
     }
 }
 
 /// The turret: a block with cut corners, nearly as wide as the hull, and the hatch that tops it at 1.8 m.
 fn add_turret(mesh: &mut TriMesh) {
-    let neck = [(0.0, 0.0), (0.40, 0.0), (0.40, 0.08), (0.0, 0.08)].map(Vec2::from);
-    mesh.append(&lathe(&neck, 24, |_, _| palette::RUBBER), upright(Vec3::Y * 1.06));
+    let neck = [(0.0, 0.0), (0.40, 0.0), (0.40, 0.08), (0.0, 0.08)];
+    mesh.append(&lathe(&neck, 1.0, 24, |_, _| palette::RUBBER), upright(Vec3::Y * 1.06));
     let block = prism(&cut_rect(Vec2::new(0.92, 0.88), 0.16), 0.54, 0.05, plain(palette::TURRET));
     mesh.append(&block, upright(Vec3::new(0.0, 1.39, -0.02)));
-    let hatch = [(0.0, 0.0), (0.25, 0.0), (0.25, 0.07), (0.22, 0.105), (0.12, 0.14), (0.0, 0.15)]
-        .map(Vec2::from);
-    let hatch =
-        lathe(
-            &hatch,
-            24,
-            |band, _| {
-                if band == 2 { palette::edge(palette::TANK) } else { palette::TANK }
-            },
-        );
+    let hatch = [(0.0, 0.0), (0.25, 0.0), (0.25, 0.07), (0.22, 0.105), (0.12, 0.14), (0.0, 0.15)];
+    let hatch = lathe(&hatch, 1.0, 24, |band, _| match band {
+        2 => palette::edge(palette::TANK),
+        _ => palette::TANK,
+    });
     mesh.append(&hatch, upright(Vec3::new(0.0, 1.65, -0.14)));
 }
 
 /// The barrel with its mantlet and a dark bore.
 fn add_barrel(mesh: &mut TriMesh) {
-    slab(mesh, Vec3::new(0.30, 0.28, 0.12), Vec3::new(0.0, 1.36, 0.42), palette::STEEL);
+    mesh.slab(Vec3::new(0.30, 0.28, 0.12), Vec3::new(0.0, 1.36, 0.42), palette::STEEL);
     let profile = [
         (0.0, 0.0),
         (0.075, 0.0),
@@ -144,23 +127,24 @@ fn add_barrel(mesh: &mut TriMesh) {
         (0.06, 0.33),
         (0.0, 0.33),
     ];
-    let barrel = lathe(&profile.map(Vec2::from), 20, |band, _| match band {
+    let barrel = lathe(&profile, 1.0, 20, |band, _| match band {
         3 => palette::CREAM,
         4 | 5 => palette::edge(palette::STEEL),
         6.. => palette::DARK,
         _ => palette::STEEL,
     });
-    mesh.append(&barrel, Affine3A::from_translation(Vec3::new(0.0, 1.36, 0.40)));
+    mesh.append_at(&barrel, Vec3::new(0.0, 1.36, 0.40));
 }
 
 /// What says "this is the front": a light stripe over roof, glacis and nose, and two lamps.
 fn add_front(mesh: &mut TriMesh) {
-    slab(mesh, Vec3::new(0.16, 0.02, 0.26), Vec3::new(0.0, 1.66, 0.23), palette::CREAM);
-    slab(mesh, Vec3::new(0.16, 0.28, 0.02), Vec3::new(0.0, 0.76, 0.49), palette::CREAM);
-    let lamp = [(0.0, 0.0), (0.08, 0.0), (0.08, 0.02), (0.06, 0.035), (0.0, 0.04)].map(Vec2::from);
-    let lamp = lathe(&lamp, 20, |band, _| if band > 1 { palette::CREAM } else { palette::STEEL });
+    mesh.slab(Vec3::new(0.16, 0.02, 0.26), Vec3::new(0.0, 1.66, 0.23), palette::CREAM);
+    mesh.slab(Vec3::new(0.16, 0.28, 0.02), Vec3::new(0.0, 0.76, 0.49), palette::CREAM);
+    let lamp = [(0.0, 0.0), (0.08, 0.0), (0.08, 0.02), (0.06, 0.035), (0.0, 0.04)];
+    let lamp =
+        lathe(&lamp, 1.0, 20, |band, _| if band > 1 { palette::CREAM } else { palette::STEEL });
     for x in [-0.31, 0.31] {
-        mesh.append(&lamp, Affine3A::from_translation(Vec3::new(x, 0.76, 0.46)));
+        mesh.append_at(&lamp, Vec3::new(x, 0.76, 0.46));
     }
     // The glacis rises 0.18 over 0.13: its stripe lies along it.
     let slope = Vec3::new(0.0, 0.18, -0.13).normalize();
@@ -180,7 +164,7 @@ mod tests {
         check::sound(&mesh);
         let (low, high) = mesh.bounds().expect("there are vertices");
         check::near(low, Vec3::new(-0.5, 0.0, -0.5), 1e-3);
-        check::near(high, Vec3::new(0.5, SIZE.y, 0.5 + BARREL_REACH), 1e-3);
+        check::near(high, Vec3::new(0.5, SIZE.y, 0.85), 1e-3);
         let half = SIZE / 2.0;
         for p in &mesh.positions {
             assert!(

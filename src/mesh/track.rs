@@ -6,6 +6,7 @@ use glam::{Quat, Vec2, Vec3};
 
 use super::ground::MOST_TRIANGLES;
 use super::{TriMesh, palette};
+use crate::params;
 
 /// A place on the path: where, and how the cross-section lies.
 ///
@@ -41,107 +42,146 @@ impl Frame {
     }
 }
 
-/// A part of a path; each goes on where and as the one before ended. Lengths in m, angles in
-/// degrees.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Piece {
+params! {
+    /// A slab swept along a path.
+    struct TrackSetup {
+        /// How wide it is.
+        width: f32 = 4.0, 0.001..=1000 "m", slider 0.5..=20;
+        /// How thick it is; the surface to stand on is the upper one.
+        thickness: f32 = 0.2, 0.001..=1000 "m", slider 0.05..=2;
+        /// Number of segments that each part of the path is made of.
+        segments: u32 = 32, 1..=10000 "segments", slider 1..=128;
+        /// Number of strips side by side; a twisted surface wants more than one.
+        strips: u32 = 4, 1..=1000 "strips", slider 1..=16;
+        /// The path's parts, each going on where and as the one before ended.
+        path: Vec<PartSetup> = Vec::new();
+    }
+}
+
+params! {
+    /// A part of a track's path.
+    entry PartSetup {
+        /// Unique within the track.
+        name: String;
+        /// What it is.
+        part: Part;
+    }
+}
+
+params! {
+    /// What a part of a path is.
+    one_of Part {
+        /// Straight ahead.
+        Straight(Straight),
+        /// Ahead and up, gently in and out.
+        Ramp(Ramp),
+        /// To the left, banked.
+        Bend(Bend),
+        /// Pitching up: a quarter-pipe.
+        Pipe(Pipe),
+        /// All the way round, ending beside the way in.
+        Loop(Loop),
+        /// Rolling about an axis above the track.
+        Corkscrew(Corkscrew),
+    }
+}
+
+params! {
     /// Straight ahead.
-    Straight {
+    struct Straight {
         /// How far.
-        length: f32,
-    },
-    /// Ahead and up (down when negative), gently in and out, ending in the direction it began in.
-    Ramp {
+        length: f32 = 10.0, 0.001..=1000 "m", slider 0.5..=60;
+    }
+}
+
+params! {
+    /// Ahead and up.
+    struct Ramp {
         /// How far ahead.
-        length: f32,
-        /// How far up.
-        rise: f32,
-    },
-    /// To the left (right when negative), banked.
-    Bend {
-        /// Of the path's middle.
-        radius: f32,
-        /// How far round.
-        angle: f32,
-        /// How far the cross-section leans into the bend at its middle.
-        bank: f32,
-    },
-    /// Pitching up: 90 ends going up a wall, 180 on a ceiling.
-    Pipe {
-        /// Of the path.
-        radius: f32,
-        /// How far round.
-        angle: f32,
-    },
-    /// All the way round, ending beside the way in.
-    Loop {
-        /// Of the path.
-        radius: f32,
+        length: f32 = 10.0, 0.001..=1000 "m", slider 0.5..=60;
+        /// How far up; down when negative.
+        rise: f32 = 2.0, -1000..=1000 "m", slider -10..=10;
+    }
+}
+
+params! {
+    /// To the left, banked.
+    struct Bend {
+        /// Radius of the path's middle.
+        radius: f32 = 8.0, 0.001..=1000 "m", slider 1..=40;
+        /// How far round; to the right when negative.
+        angle: f32 = 90.0, -360..=360 "°";
+        /// How far it leans into the bend at its middle.
+        bank: f32 = 0.0, -90..=90 "°";
+    }
+}
+
+params! {
+    /// Pitching up.
+    struct Pipe {
+        /// Radius of the path.
+        radius: f32 = 4.0, 0.001..=1000 "m", slider 0.5..=20;
+        /// How far round: 90 ends going up a wall, 180 on a ceiling.
+        angle: f32 = 90.0, -360..=360 "°";
+    }
+}
+
+params! {
+    /// All the way round.
+    struct Loop {
+        /// Radius of the path.
+        radius: f32 = 4.0, 0.001..=1000 "m", slider 0.5..=20;
         /// How far to the left it ends; more than the width, or the ways in and out meet.
-        offset: f32,
-    },
-    /// Rolling about an axis above the track, gently in and out.
-    Corkscrew {
+        offset: f32 = 5.0, -1000..=1000 "m", slider -12..=12;
+    }
+}
+
+params! {
+    /// Rolling about an axis above the track.
+    struct Corkscrew {
         /// How far ahead.
-        length: f32,
+        length: f32 = 24.0, 0.001..=1000 "m", slider 2..=80;
         /// How often round, to the right; to the left when negative.
-        turns: f32,
+        turns: f32 = 1.0, -100..=100 "turns", slider -3..=3;
         /// From the track to the axis; 0 twists the track about its own middle.
-        radius: f32,
-    },
+        radius: f32 = 2.0, 0..=1000 "m", slider 0..=8;
+    }
 }
 
-/// A path, and what is swept along it.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Track {
-    /// Where it begins.
-    pub start: Frame,
-    /// The path's parts, in order.
-    pub pieces: Vec<Piece>,
-    /// Number of segments that each piece is made of.
-    pub segments: u32,
-    /// How wide the surface is, m.
-    pub width: f32,
-    /// How thick the slab below it is, m.
-    pub thickness: f32,
-    /// Number of strips side by side; a twisted surface wants more than one.
-    pub strips: u32,
-}
-
-impl Track {
+impl TrackSetup {
     /// How many triangles the mesh has.
     #[must_use]
     pub fn triangle_count(&self) -> u64 {
         let round = 2 * u64::from(self.strips) + 2;
-        let along = u64::from(self.segments).saturating_mul(self.pieces.len() as u64);
+        let along = u64::from(self.segments).saturating_mul(self.path.len() as u64);
         along.saturating_mul(2 * round).saturating_add(4 * u64::from(self.strips))
     }
 
-    /// The frames at the ends of all segments, in order.
+    /// The frames at the ends of all segments of the path from `start`, in order.
     #[must_use]
-    pub fn frames(&self) -> Vec<Frame> {
-        let mut frames = vec![self.start];
-        let mut from = self.start;
-        for piece in &self.pieces {
+    pub fn frames(&self, start: Frame) -> Vec<Frame> {
+        let mut frames = vec![start];
+        let mut from = start;
+        for PartSetup { part, .. } in &self.path {
             let n = self.segments;
-            frames.extend((1..=n).map(|i| piece.at(&from, i as f32 / n as f32)));
+            frames.extend((1..=n).map(|i| part.at(&from, i as f32 / n as f32)));
             from = *frames.last().unwrap_or(&from);
         }
         frames
     }
 
-    /// The swept slab, closed, with flat facets; its surface is the strip along the frames' up.
+    /// The slab swept from `start`, closed, with flat facets; its surface is the strip along the frames' up.
     ///
     /// `None` when there is nothing to sweep, more than [`MOST_TRIANGLES`] triangles, or a number
     /// that is not finite or not above zero where it must be.
     #[must_use]
-    pub fn mesh(&self) -> Option<TriMesh> {
-        let some = !self.pieces.is_empty() && self.segments > 0 && self.strips > 0;
+    pub fn mesh(&self, start: Frame) -> Option<TriMesh> {
+        let some = !self.path.is_empty() && self.segments > 0 && self.strips > 0;
         let sound = self.width > 0.0 && self.thickness > 0.0;
         if !some || !sound || self.triangle_count() > MOST_TRIANGLES as u64 {
             return None;
         }
-        let frames = self.frames();
+        let frames = self.frames(start);
         let section = self.section();
         let ring = |frame: &Frame| -> Vec<Vec3> {
             section.iter().map(|p| frame.position + frame.left * p.x + frame.up * p.y).collect()
@@ -192,22 +232,22 @@ impl Track {
     }
 }
 
-impl Piece {
-    /// The frame at the share `t` of the piece that begins with `from`. Nothing rolls about the
+impl Part {
+    /// The frame at the share `t` of the part that begins with `from`. Nothing rolls about the
     /// path but banks and corkscrews.
     #[must_use]
     pub fn at(&self, from: &Frame, t: f32) -> Frame {
         let Frame { position, left, up, forward } = *from;
         let (gentle, slope) = (t * t * (3.0 - 2.0 * t), 6.0 * t * (1.0 - t));
         match *self {
-            Self::Straight { length } => {
+            Self::Straight(Straight { length }) => {
                 Frame { position: position + forward * (length * t), ..*from }
             }
-            Self::Ramp { length, rise } => {
+            Self::Ramp(Ramp { length, rise }) => {
                 let at = position + forward * (length * t) + up * (rise * gentle);
                 Frame::looking(at, forward * length + up * (rise * slope), up)
             }
-            Self::Bend { radius, angle, bank } => {
+            Self::Bend(Bend { radius, angle, bank }) => {
                 let (sin, cos) = turned(angle * t);
                 let side = 1.0_f32.copysign(angle);
                 let at = position
@@ -218,13 +258,13 @@ impl Piece {
                 let lean = -side * bank.to_radians() * 16.0 * (t * (1.0 - t)) * (t * (1.0 - t));
                 Frame::looking(at, ahead, up).rolled(lean)
             }
-            Self::Pipe { radius, angle } => arc(from, radius, angle * t),
-            Self::Loop { radius, offset } => {
+            Self::Pipe(Pipe { radius, angle }) => arc(from, radius, angle * t),
+            Self::Loop(Loop { radius, offset }) => {
                 let on = arc(from, radius, 360.0 * t);
                 let at = on.position + left * (offset * gentle);
                 Frame::looking(at, on.forward * (TAU * radius) + left * (offset * slope), on.up)
             }
-            Self::Corkscrew { length, turns, radius } => {
+            Self::Corkscrew(Corkscrew { length, turns, radius }) => {
                 let roll = Quat::from_axis_angle(forward, TAU * turns * gentle);
                 let at = position + forward * (length * t) + (up - roll * up) * radius;
                 let swing = roll * left * (TAU * turns * radius * slope);

@@ -2,23 +2,24 @@
 
 use glam::Vec2;
 
-use super::ground::{ARROW, AXIS, OUTLINE, circle, cross, lift, note, outline, segment};
-use super::number::metres;
-use super::pen::{Head, Ink, Pen, Rank, Stroke};
-use super::rect_pair::AXES;
-use super::{Term, View};
+use crate::explain::Term;
+use crate::explain::number::metres;
+use crate::explain::rect_pair::AXES;
 use crate::geom::trace::ClosestPoint;
 use crate::geom::{Contact, Disk, Rect};
+use crate::overlay::View;
+use crate::overlay::ground::{ARROW, AXIS, OUTLINE, circle, cross, lift, note, outline, segment};
+use crate::overlay::pen::{Head, Ink, Pen, Rank, Stroke};
 use crate::sim::tank::{PairTests, Shape};
 
 /// How far the frame's axes reach beyond the rect, m.
 const AXIS_BEYOND: f32 = 0.6;
 
 /// How far the normal's arrow reaches beyond the MTV, m.
-pub(super) const NORMAL_LENGTH: f32 = 0.4;
+pub(crate) const NORMAL_LENGTH: f32 = 0.4;
 
 /// Draws the selected pair of driver and disk, if this tick tested it.
-pub(super) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
+pub(crate) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
     let Some(record) = view.tested_tank() else { return };
     let Some(pair) = view.selected.and_then(|target| record.pair(target)) else { return };
     let (Shape::Disk(disk), PairTests::ClosestPoint(Some(test))) = (pair.b, pair.tests) else {
@@ -30,19 +31,19 @@ pub(super) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
 }
 
 /// A rect and a disk as a tick tested them.
-pub(super) struct DiskPair {
-    pub(super) rect: Rect,
-    pub(super) disk: Disk,
-    pub(super) test: ClosestPoint,
+pub(crate) struct DiskPair {
+    pub(crate) rect: Rect,
+    pub(crate) disk: Disk,
+    pub(crate) test: ClosestPoint,
     /// How to move the rect out of the disk; `None` while that is not known.
-    pub(super) contact: Option<Contact>,
+    pub(crate) contact: Option<Contact>,
     /// The rect's, the disk's: who is a, who is b.
-    pub(super) inks: [Ink; 2],
-    pub(super) axes: [&'static str; 2],
+    pub(crate) inks: [Ink; 2],
+    pub(crate) axes: [&'static str; 2],
 }
 
 impl DiskPair {
-    pub(super) fn draw(&self, pen: &mut dyn Pen) {
+    pub(crate) fn draw(&self, pen: &mut dyn Pen) {
         self.frame(pen);
         self.distance(pen);
         self.radius(pen);

@@ -1,11 +1,10 @@
 //! Points, outlines and arcs on the ground plane, for every overlay.
 
 use core::f32::consts::TAU;
-
 use glam::{Vec2, Vec3, vec2};
 
-use super::pen::{Ink, Label, LabelStyle, Pen, Rank, Stroke};
 use crate::geom::Rect;
+use crate::overlay::pen::{Ink, Label, LabelStyle, Pen, Rank, Stroke};
 use crate::sim::tank::Shape;
 
 /// Height of lines above the ground, m: enough not to fight with it over depth.

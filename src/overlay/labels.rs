@@ -4,9 +4,8 @@
 //! priority first. A label tries the place it had last time, then places round its anchor from
 //! near to far; farther off it wants a leader line. So what stands still does not jitter.
 
-use std::collections::HashMap;
-
 use glam::{Vec2, vec2};
+use std::collections::HashMap;
 
 /// An upright box on the screen.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -3,55 +3,30 @@
 //! An overlay reads a tick's record and writes to a [`Pen`]: one that paints, one that keeps what
 //! it is given for tests. Nothing here computes a second time what the tick has computed.
 
-mod bodies_grid;
-mod bodies_impulse;
-mod bodies_manifold;
-mod bodies_models;
-mod bodies_motion;
-mod bodies_mtv;
-pub mod bodies_view;
-pub mod card;
+pub(crate) mod bodies;
 mod disk_rect;
-mod explained;
 pub mod ground;
 pub mod labels;
 mod lanes;
-mod map_models;
-mod map_motion;
-mod map_walls;
+pub(crate) mod map;
 mod models;
-pub mod moments;
 pub mod motion;
-pub mod number;
 mod only;
 pub mod pen;
-pub mod ranked;
-mod rebound;
 pub mod recording;
-mod rect_pair;
 mod sat;
-pub mod term;
+pub(crate) mod tank;
 pub mod upright;
-mod walker_motion;
-mod walker_probe;
-mod walker_vectors;
-mod wall_lane;
-mod wall_models;
-mod wall_motion;
-mod wall_push;
-mod wall_shadow;
+pub(crate) mod walker;
+pub(crate) mod wall;
 
-pub use explained::{explained, nearest, nearest_plane};
 pub use pen::{Head, Ink, Label, LabelStyle, Pattern, Pen, Rank, Stroke};
 pub use recording::RecordingPen;
-pub use term::Term;
 
+use crate::explain::Term;
 pub use crate::scene::OverlayKind;
-use crate::sim::Body;
-use crate::sim::map;
 use crate::sim::tank::TickRecord;
-use crate::sim::world::{Record, Sim, WorldKind};
-use crate::sim::{bodies, walker, wall};
+use crate::sim::world::{Record, WorldKind};
 
 /// What overlays look at.
 #[derive(Clone, Copy, Debug)]
@@ -81,25 +56,25 @@ impl<'a> View<'a> {
 
     /// The map world's tick on show; `None` in another world.
     #[must_use]
-    pub fn map(&self) -> Option<&'a map::TickRecord> {
+    pub fn map(&self) -> Option<&'a crate::sim::map::TickRecord> {
         if let Record::Map(record) = self.record { Some(record) } else { None }
     }
 
     /// The wall world's tick on show; `None` in another world.
     #[must_use]
-    pub fn wall(&self) -> Option<&'a wall::TickRecord> {
+    pub fn wall(&self) -> Option<&'a crate::sim::wall::TickRecord> {
         if let Record::Wall(record) = self.record { Some(record) } else { None }
     }
 
     /// The bodies world's tick on show; `None` in another world.
     #[must_use]
-    pub fn bodies(&self) -> Option<&'a bodies::TickRecord> {
+    pub fn bodies(&self) -> Option<&'a crate::sim::bodies::TickRecord> {
         if let Record::Bodies(record) = self.record { Some(record) } else { None }
     }
 
     /// The walker world's tick on show; `None` in another world.
     #[must_use]
-    pub fn walker(&self) -> Option<&'a walker::TickRecord> {
+    pub fn walker(&self) -> Option<&'a crate::sim::walker::TickRecord> {
         if let Record::Walker(record) = self.record { Some(record) } else { None }
     }
 }
@@ -144,7 +119,7 @@ pub static OVERLAYS: [Overlay; 17] = [
         key: 'B',
         on: false,
         worlds: &[WorldKind::Tank],
-        draw: rebound::draw,
+        draw: tank::rebound::draw,
     },
     Overlay {
         kind: OverlayKind::Microscope,
@@ -180,7 +155,7 @@ pub static OVERLAYS: [Overlay; 17] = [
         key: 'W',
         on: true,
         worlds: &[WorldKind::Wall],
-        draw: wall_shadow::draw,
+        draw: wall::shadow::draw,
     },
     Overlay {
         kind: OverlayKind::PushOut,
@@ -189,7 +164,7 @@ pub static OVERLAYS: [Overlay; 17] = [
         key: 'X',
         on: true,
         worlds: &[WorldKind::Wall],
-        draw: wall_push::draw,
+        draw: wall::push::draw,
     },
     Overlay {
         kind: OverlayKind::Vectors,
@@ -198,7 +173,7 @@ pub static OVERLAYS: [Overlay; 17] = [
         key: 'Y',
         on: true,
         worlds: &[WorldKind::Walker],
-        draw: walker_vectors::draw,
+        draw: walker::vectors::draw,
     },
     Overlay {
         kind: OverlayKind::Probe,
@@ -207,7 +182,7 @@ pub static OVERLAYS: [Overlay; 17] = [
         key: 'Q',
         on: true,
         worlds: &[WorldKind::Walker],
-        draw: walker_probe::draw,
+        draw: walker::probe::draw,
     },
     Overlay {
         kind: OverlayKind::Gathered,
@@ -216,7 +191,7 @@ pub static OVERLAYS: [Overlay; 17] = [
         key: 'G',
         on: true,
         worlds: &[WorldKind::Map],
-        draw: map_walls::gathered,
+        draw: map::walls::gathered,
     },
     Overlay {
         kind: OverlayKind::Slides,
@@ -225,7 +200,7 @@ pub static OVERLAYS: [Overlay; 17] = [
         key: 'J',
         on: true,
         worlds: &[WorldKind::Map],
-        draw: map_walls::moves,
+        draw: map::walls::moves,
     },
     Overlay {
         kind: OverlayKind::PairTest,
@@ -234,7 +209,7 @@ pub static OVERLAYS: [Overlay; 17] = [
         key: 'M',
         on: false,
         worlds: &[WorldKind::Bodies],
-        draw: bodies_view::draw_test,
+        draw: bodies::view::draw_test,
     },
     Overlay {
         kind: OverlayKind::Manifolds,
@@ -243,7 +218,7 @@ pub static OVERLAYS: [Overlay; 17] = [
         key: 'Y',
         on: false,
         worlds: &[WorldKind::Bodies],
-        draw: bodies_manifold::draw,
+        draw: bodies::manifold::draw,
     },
     Overlay {
         kind: OverlayKind::Impulses,
@@ -252,7 +227,7 @@ pub static OVERLAYS: [Overlay; 17] = [
         key: 'J',
         on: true,
         worlds: &[WorldKind::Bodies],
-        draw: bodies_impulse::draw,
+        draw: bodies::impulse::draw,
     },
     Overlay {
         kind: OverlayKind::Mtvs,
@@ -261,7 +236,7 @@ pub static OVERLAYS: [Overlay; 17] = [
         key: 'X',
         on: true,
         worlds: &[WorldKind::Bodies],
-        draw: bodies_mtv::both,
+        draw: bodies::mtv::both,
     },
     Overlay {
         kind: OverlayKind::MtvSum,
@@ -270,7 +245,7 @@ pub static OVERLAYS: [Overlay; 17] = [
         key: 'W',
         on: false,
         worlds: &[WorldKind::Bodies],
-        draw: bodies_mtv::sum,
+        draw: bodies::mtv::sum,
     },
     Overlay {
         kind: OverlayKind::Cells,
@@ -279,7 +254,7 @@ pub static OVERLAYS: [Overlay; 17] = [
         key: 'G',
         on: false,
         worlds: &[WorldKind::Bodies],
-        draw: bodies_grid::draw,
+        draw: bodies::grid::draw,
     },
 ];
 
@@ -333,34 +308,14 @@ impl OverlaySet {
     }
 }
 
-/// The plane's name.
-fn plane_name(record: &wall::TickRecord, plane: usize) -> String {
-    // Lossless: a scene has at most 20,000 objects.
-    record.after.name(Body::Object(plane as u32))
-}
-
-/// The target's name.
-fn target_name(record: &TickRecord, target: usize) -> String {
-    // Lossless: a scene has at most 20,000 objects.
-    record.after.name(Body::Object(target as u32))
-}
-
 /// Draws a throw that the mouse aims: to where the ball would be after a quarter of a second.
 pub fn aim(throw: crate::sim::input::Throw, pen: &mut dyn Pen) {
     let tip = throw.from + throw.velocity * 0.25;
     let stroke = Stroke::solid(Ink::Wanted, ground::ARROW);
     pen.arrow(throw.from.extend(0.0), tip.extend(0.0), stroke, Head::Open);
-    let text = number::with_unit(throw.velocity.length(), "m/s");
-    map_motion::note(pen, tip.extend(0.0), &text, Ink::Wanted, Rank::Number);
+    let text = crate::explain::number::with_unit(throw.velocity.length(), "m/s");
+    map::motion::note(pen, tip.extend(0.0), &text, Ink::Wanted, Rank::Number);
 }
 
 #[cfg(test)]
-mod bodies_tests;
-#[cfg(test)]
-mod map_tests;
-#[cfg(test)]
-mod tests;
-#[cfg(test)]
-mod walker_tests;
-#[cfg(test)]
-mod wall_tests;
+pub(crate) mod tests;

@@ -2,9 +2,10 @@
 
 use glam::Vec2;
 
-use super::ground::{self, AXIS, OUTLINE, corners, fill, grown, note, outline, segment};
-use super::pen::{Ink, Pattern, Pen, Rank, Stroke};
-use super::{Term, View, bodies_models, map_models, wall_models};
+use crate::explain::Term;
+use crate::overlay::ground::{AXIS, OUTLINE, corners, fill, grown, note, outline, segment};
+use crate::overlay::pen::{Ink, Pattern, Pen, Rank, Stroke};
+use crate::overlay::{View, bodies, ground, map, wall};
 use crate::sim::tank::{FADE_TICKS, PairRecord, Shape, TickRecord};
 use crate::sim::world::Record;
 
@@ -18,13 +19,13 @@ const FRESH: f32 = 0.25;
 pub(super) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
     match view.record {
         Record::Tank(record) => tank(view, record, pen),
-        Record::Wall(record) => wall_models::draw(view, record, pen),
+        Record::Wall(record) => wall::models::draw(view, record, pen),
         Record::Walker(record) => {
             let shape = record.after.shape();
-            wall_models::edges(pen, &shape, Stroke::solid(Ink::A, ground::OUTLINE));
+            wall::models::edges(pen, &shape, Stroke::solid(Ink::A, ground::OUTLINE));
         }
-        Record::Map(record) => map_models::draw(view, record, pen),
-        Record::Bodies(record) => bodies_models::draw(view, record, pen),
+        Record::Map(record) => map::models::draw(view, record, pen),
+        Record::Bodies(record) => bodies::models::draw(view, record, pen),
     }
 }
 

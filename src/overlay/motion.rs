@@ -2,10 +2,11 @@
 
 use glam::{Vec2, Vec3};
 
-use super::ground::{ARROW, AXIS, lift, note, segment};
-use super::number::{metres, with_unit};
-use super::pen::{Head, Ink, Pen, Rank, Stroke};
-use super::{Term, View, bodies_motion, map_motion, walker_motion, wall_motion};
+use crate::explain::Term;
+use crate::explain::number::{metres, with_unit};
+use crate::overlay::ground::{ARROW, AXIS, lift, note, segment};
+use crate::overlay::pen::{Head, Ink, Pen, Rank, Stroke};
+use crate::overlay::{View, bodies, map, walker, wall};
 use crate::sim::tank::{Step, TickRecord};
 use crate::sim::world::Record;
 
@@ -17,10 +18,10 @@ pub const STEP_SCALE: f32 = 10.0;
 pub(super) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
     match view.record {
         Record::Tank(record) => tank(view, record, pen),
-        Record::Wall(record) => wall_motion::draw(view, record, pen),
-        Record::Walker(record) => walker_motion::draw(record, pen),
-        Record::Map(record) => map_motion::draw(record, pen),
-        Record::Bodies(record) => bodies_motion::draw(view, record, pen),
+        Record::Wall(record) => wall::motion::draw(view, record, pen),
+        Record::Walker(record) => walker::motion::draw(record, pen),
+        Record::Map(record) => map::motion::draw(record, pen),
+        Record::Bodies(record) => bodies::motion::draw(view, record, pen),
     }
 }
 

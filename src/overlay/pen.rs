@@ -2,7 +2,7 @@
 
 use glam::Vec3;
 
-use super::term::Term;
+use crate::explain::term::Term;
 
 /// A colour by its meaning; the theme says which colour that is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -2,8 +2,8 @@
 
 use glam::Vec3;
 
-use super::pen::{Head, Ink, Label, LabelStyle, Pattern, Pen, Rank, Stroke};
-use super::term::Term;
+use crate::explain::term::Term;
+use crate::overlay::pen::{Head, Ink, Label, LabelStyle, Pattern, Pen, Rank, Stroke};
 
 /// One thing drawn.
 #[derive(Clone, Debug, PartialEq)]

@@ -7,14 +7,15 @@
 
 use glam::Vec2;
 
-use super::ground::{self, ARROW, AXIS, BAR, OUTLINE, chip, fill, lift, note, segment};
-use super::lanes::{BAR_OFFSET, END_ROOM, Lane, lanes};
-use super::number::{metres, plain};
-use super::pen::{Head, Ink, Pattern, Pen, Rank, Stroke};
-use super::rect_pair::RectPair;
-use super::{Term, View};
+use crate::explain::Term;
+use crate::explain::number::{metres, plain};
+use crate::explain::rect_pair::RectPair;
 use crate::geom::trace::AxisSource;
 use crate::geom::{Contact, Rect};
+use crate::overlay::ground::{ARROW, AXIS, BAR, OUTLINE, chip, fill, lift, note, segment};
+use crate::overlay::lanes::{BAR_OFFSET, END_ROOM, Lane, lanes};
+use crate::overlay::pen::{Head, Ink, Pattern, Pen, Rank, Stroke};
+use crate::overlay::{View, ground};
 
 /// Half the width of the notch in b's bar, m.
 const NOTCH: f32 = 0.03;

@@ -1,12 +1,13 @@
 //! What is drawn for pairs whose answer is known.
 
+use super::*;
+use crate::sim::Sim;
 use glam::{Vec2, Vec3, vec3};
 
-use super::pen::{Ink, LabelStyle};
-use super::recording::Mark;
-use super::*;
 use crate::geom::trace::AxisSource;
 use crate::geom::{Rect, rect_rect};
+use crate::overlay::pen::{Ink, LabelStyle};
+use crate::overlay::recording::Mark;
 use crate::sim::Input;
 use crate::sim::tank::{
     Contacts, DiskModel, Look, Model, Motion, OnHit, Rebound, RectModel, Shape, Tank, TankSetup,
@@ -14,7 +15,7 @@ use crate::sim::tank::{
 };
 
 /// A target at (x, z) turned by `yaw` degrees.
-pub(super) fn target(name: &str, model: Model, (x, z): (f32, f32), yaw: f32) -> TargetSetup {
+pub(crate) fn target(name: &str, model: Model, (x, z): (f32, f32), yaw: f32) -> TargetSetup {
     TargetSetup {
         name: name.to_owned(),
         look: Look::None,
@@ -27,12 +28,12 @@ pub(super) fn target(name: &str, model: Model, (x, z): (f32, f32), yaw: f32) -> 
     }
 }
 
-pub(super) fn rect(width: f32, depth: f32) -> Model {
+pub(crate) fn rect(width: f32, depth: f32) -> Model {
     Model::Rect(RectModel { width, depth })
 }
 
 /// The tick in which the tank stands at the origin, turned by `yaw` degrees, among `targets`.
-pub(super) fn tick(yaw: f32, targets: Vec<TargetSetup>) -> Record {
+pub(crate) fn tick(yaw: f32, targets: Vec<TargetSetup>) -> Record {
     let mut setup = TankSetup { targets, ..TankSetup::default() };
     setup.driver.yaw = yaw;
     Record::Tank(Tank::new(setup).record(&Input::default()))
@@ -45,7 +46,7 @@ fn drawn(record: &Record, draw: fn(&View<'_>, &mut dyn Pen)) -> RecordingPen {
 }
 
 /// The tank world's record.
-pub(super) fn tank(record: &Record) -> &TickRecord {
+pub(crate) fn tank(record: &Record) -> &TickRecord {
     let Record::Tank(record) = record else { panic!("not of the tank world") };
     record
 }
@@ -55,7 +56,7 @@ fn pair(record: &Record) -> crate::sim::tank::PairRecord<'_> {
 }
 
 /// The known pairs of rects: deep, just hitting, apart at a corner, contained, parallel.
-pub(super) fn rect_pairs() -> Vec<(&'static str, Record)> {
+pub(crate) fn rect_pairs() -> Vec<(&'static str, Record)> {
     let pair = |yaw, model, at, turn| tick(yaw, vec![target("box", model, at, turn)]);
     vec![
         ("deep", pair(20.0, rect(2.0, 1.0), (0.9, 0.4), 50.0)),
@@ -181,7 +182,7 @@ fn apart_shows_the_gap_dashed_in_its_own_ink() {
 fn only_the_record_is_drawn() {
     let mut record =
         tank(&tick(20.0, vec![target("box", rect(2.0, 1.0), (0.9, 0.4), 50.0)])).clone();
-    for step in &mut record.steps {
+    for step in record.steps.iter_mut() {
         if let crate::sim::tank::Step::Axis(test) = step
             && test.source == AxisSource::BX
         {
@@ -236,7 +237,7 @@ fn the_models_stand_where_they_were_tested_not_where_separation_put_them() {
     assert!(corner);
 }
 
-pub(super) fn disk(x: f32, z: f32) -> Record {
+pub(crate) fn disk(x: f32, z: f32) -> Record {
     tick(0.0, vec![target("ball", Model::Disk(DiskModel { radius: 0.5 }), (x, z), 0.0)])
 }
 
@@ -263,7 +264,7 @@ fn the_disk_overlay_pushes_the_rect_to_the_disks_border() {
 #[test]
 fn one_region_is_chosen_by_a_hit_and_none_loudly_without() {
     let hit = tick(0.0, vec![target("wall", rect(4.0, 1.6), (0.0, 1.2), 0.0)]);
-    let pen = drawn(&hit, rebound::draw);
+    let pen = drawn(&hit, crate::overlay::tank::rebound::draw);
     let chips: Vec<_> = pen.labels().filter(|label| label.style == LabelStyle::Chip).collect();
     assert_eq!(chips.len(), 1);
     assert_eq!(chips[0].text, "R4");
@@ -274,7 +275,7 @@ fn one_region_is_chosen_by_a_hit_and_none_loudly_without() {
     assert!((directions[0].1 - directions[0].0 - Vec3::NEG_Z).length() < 1e-5);
 
     let apart = tick(0.0, vec![target("wall", rect(4.0, 1.6), (0.0, 2.0), 0.0)]);
-    let pen = drawn(&apart, rebound::draw);
+    let pen = drawn(&apart, crate::overlay::tank::rebound::draw);
     assert_eq!(pen.under(Term::Region).filter(|mark| matches!(mark, Mark::Fill(..))).count(), 4);
     assert!(pen.labels().all(|label| label.style == LabelStyle::Note));
     assert_eq!(pen.arrows(Term::Direction).count(), 0);
@@ -296,7 +297,8 @@ fn keys_drive_nothing_and_are_each_others_own() {
 fn hovering_a_term_lifts_the_numbers_of_its_axis_and_no_others() {
     let pairs = rect_pairs();
     let (_, record) = &pairs[0];
-    let rects = rect_pair::RectPair::of_tank(tank(record), &pair(record)).expect("rects");
+    let rects =
+        crate::explain::rect_pair::RectPair::of_tank(tank(record), &pair(record)).expect("rects");
     let minimum = rects.chosen().expect("a hit");
     for axis in AxisSource::ALL.into_iter().filter(|axis| *axis != minimum) {
         let mut pen = RecordingPen::default();
@@ -320,7 +322,7 @@ fn hovering_a_term_lifts_the_numbers_of_its_axis_and_no_others() {
 fn a_region_fills_its_share_between_the_rays_at_plus_and_minus_a() {
     for (width, depth) in [(4.0, 1.6), (0.4, 3.0), (1.0, 1.0)] {
         let record = tick(0.0, vec![target("wall", rect(width, depth), (3.0, 3.0), 25.0)]);
-        let pen = drawn(&record, rebound::draw);
+        let pen = drawn(&record, crate::overlay::tank::rebound::draw);
         let choice = pair(&record).considered.expect("apart, so considered");
         let test = choice.regions.expect("a rect");
         let e = choice.target_center;

@@ -2,8 +2,8 @@
 
 use glam::Vec3;
 
-use super::pen::{Head, Ink, Label, Pattern, Pen, Stroke};
-use super::term::Term;
+use crate::explain::term::Term;
+use crate::overlay::pen::{Head, Ink, Label, Pattern, Pen, Stroke};
 use crate::sim::bodies::Shape;
 use crate::sim::tank;
 

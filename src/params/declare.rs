@@ -1,5 +1,7 @@
 //! The crate's only macro: one declaration a parameter.
 
+use super::{Choices, Refusal, Value};
+
 /// Declares setup types. Four forms:
 ///
 /// ```text
@@ -103,7 +105,7 @@ macro_rules! params {
                 path: &str,
                 _: &$crate::params::Meta,
                 value: $crate::params::Value,
-            ) -> Result<(), String> {
+            ) -> Result<(), $crate::params::Refusal> {
                 let (head, rest) = $crate::params::split_path(path);
                 match head {
                     $(stringify!($f) => $crate::params::Param::set(&mut self.$f, rest, &Self::$f, value),)*
@@ -162,12 +164,14 @@ macro_rules! params {
                 path: &str,
                 meta: &$crate::params::Meta,
                 value: $crate::params::Value,
-            ) -> Result<(), String> {
+            ) -> Result<(), $crate::params::Refusal> {
                 if path.is_empty() {
                     // Taking the present variant again keeps its numbers.
                     let index = $crate::params::chosen(value, Self::CHOICES)?;
-                    if index != self.index() {
-                        *self = Self::of_name(Self::CHOICES.names[index]).ok_or("no such variant")?;
+                    if index != self.index()
+                        && let Some(new) = Self::of_name(Self::CHOICES.names[index])
+                    {
+                        *self = new;
                     }
                     return Ok(());
                 }
@@ -213,7 +217,7 @@ macro_rules! params {
                 path: &str,
                 _: &$crate::params::Meta,
                 value: $crate::params::Value,
-            ) -> Result<(), String> {
+            ) -> Result<(), $crate::params::Refusal> {
                 if !path.is_empty() {
                     return Err($crate::params::no_parameter(path, &[]));
                 }
@@ -249,26 +253,23 @@ impl<'de, T: serde::Deserialize<'de>> serde::Deserialize<'de> for Given<T> {
     }
 }
 
-/// The message for a path that names nothing.
+/// The refusal of a path that names nothing.
 #[must_use]
-pub fn no_parameter(name: &str, known: &[&str]) -> String {
+pub fn no_parameter(name: &str, known: &[&str]) -> Refusal {
     let name = super::clip(name);
     if known.is_empty() {
-        format!("no parameter `{name}` here")
-    } else {
-        format!("no parameter `{name}`; one of {}", known.join(", "))
+        return Refusal::path(format!("no parameter `{name}` here"), String::new());
     }
+    Refusal::path(format!("no parameter `{name}`"), format!("one of {}", known.join(", ")))
 }
 
 /// The index that `value` chooses among `choices`.
 ///
 /// # Errors
 /// Says what would be right.
-pub fn chosen(value: super::Value, choices: &'static super::Choices) -> Result<usize, String> {
+pub fn chosen(value: Value, choices: &'static Choices) -> Result<usize, Refusal> {
     match value {
-        super::Value::Choice(index, of) if of == choices && index < choices.names.len() => {
-            Ok(index)
-        }
-        _ => Err(format!("`{value}` is not one of {}", choices.names.join(", "))),
+        Value::Choice(index, of) if of == choices && index < choices.names.len() => Ok(index),
+        _ => Err(choices.refuse(&value.to_string())),
     }
 }

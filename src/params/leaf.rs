@@ -3,7 +3,7 @@
 use glam::Vec3;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::{Meta, Param, Path, Value, Visit, split_path};
+use super::{Meta, Param, Part, Path, Refusal, Value, Visit, split_path};
 
 /// A list entry that paths can name.
 pub trait Named {
@@ -41,18 +41,6 @@ impl<'de> Deserialize<'de> for Glyph {
             }
         }
         deserializer.deserialize_any(Visitor)
-    }
-}
-
-/// What is wrong when a path ends at, or goes on below, the wrong node.
-fn refuse(path: &str, meta: &Meta, value: &Value, kind: &str, same_kind: bool) -> String {
-    if path.is_empty() {
-        match meta.check(value) {
-            Err(problem) if same_kind => format!("{problem}; expected {}", meta.wanted(value)),
-            _ => format!("`{value}` is not {kind}"),
-        }
-    } else {
-        format!("no parameter `{}` below {kind}", super::clip(path))
     }
 }
 
@@ -118,15 +106,20 @@ impl<L: Leaf> Param for L {
         visit(at, meta, self.to_value());
     }
 
-    fn set(&mut self, path: &str, meta: &Meta, value: Value) -> Result<(), String> {
-        let new = Self::from_value(value);
-        match new {
-            Some(new) if path.is_empty() && meta.check(&value).is_ok() => {
-                *self = new;
-                Ok(())
-            }
-            _ => Err(refuse(path, meta, &value, Self::KIND, new.is_some())),
+    fn set(&mut self, path: &str, meta: &Meta, value: Value) -> Result<(), Refusal> {
+        if !path.is_empty() {
+            let what = format!("no parameter `{}` below {}", super::clip(path), Self::KIND);
+            return Err(Refusal::path(what, String::new()));
         }
+        let Some(new) = Self::from_value(value) else {
+            return Err(format!("`{value}` is not {}", Self::KIND).into());
+        };
+        meta.check(&value).map_err(|unfit| {
+            let expected = format!("expected {}", meta.wanted(&value));
+            Refusal { part: Part::Value, what: unfit.to_string(), expected }
+        })?;
+        *self = new;
+        Ok(())
     }
 }
 
@@ -134,8 +127,8 @@ impl<L: Leaf> Param for L {
 impl Param for String {
     fn each(&self, _: &mut Path, _: &Meta, _: &mut Visit) {}
 
-    fn set(&mut self, _: &str, _: &Meta, _: Value) -> Result<(), String> {
-        Err("a name cannot be set while the scene runs".to_owned())
+    fn set(&mut self, _: &str, _: &Meta, _: Value) -> Result<(), Refusal> {
+        Err("a name cannot be set while the scene runs".to_owned().into())
     }
 }
 
@@ -146,7 +139,7 @@ impl<T: Param + Named> Param for Vec<T> {
         }
     }
 
-    fn set(&mut self, path: &str, meta: &Meta, value: Value) -> Result<(), String> {
+    fn set(&mut self, path: &str, meta: &Meta, value: Value) -> Result<(), Refusal> {
         let (name, rest) = split_path(path);
         if let Some(entry) = self.iter_mut().find(|entry| entry.name() == name) {
             return entry.set(rest, meta, value);
@@ -159,6 +152,6 @@ impl<T: Param + Named> Param for Vec<T> {
             _ if self.len() > all.len() => format!("one of {}, ...", all.join(", ")),
             _ => format!("one of {}", all.join(", ")),
         };
-        Err(format!("no entry `{}`; {known}", super::clip(name)))
+        Err(Refusal::path(format!("no entry `{}`", super::clip(name)), known))
     }
 }

@@ -15,7 +15,7 @@ mod value;
 
 pub use declare::{Given, chosen, no_parameter};
 pub use leaf::{Glyph, Named};
-pub use value::{Choices, Meta, Value, parse_value};
+pub use value::{Choices, Meta, Unfit, Value, parse_value};
 
 /// Where a node stands, spelled both ways.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -71,7 +71,7 @@ pub trait Param {
     ///
     /// # Errors
     /// Says what is wrong and what would be right; nothing is changed then.
-    fn set(&mut self, path: &str, meta: &Meta, value: Value) -> Result<(), String>;
+    fn set(&mut self, path: &str, meta: &Meta, value: Value) -> Result<(), Refusal>;
 }
 
 /// Visits every parameter of `root`.
@@ -95,8 +95,70 @@ pub fn get(root: &impl Param, path: &str) -> Option<Value> {
 ///
 /// # Errors
 /// Says what is wrong with the path or the value and what would be right.
-pub fn set(root: &mut impl Param, path: &str, value: Value) -> Result<(), String> {
+pub fn set(root: &mut impl Param, path: &str, value: Value) -> Result<(), Refusal> {
     root.set(path, &Meta::NONE, value)
+}
+
+/// Reads RON text as a value for the parameter at the named path.
+///
+/// # Errors
+/// Says what is wrong with the path or the text and what would be right.
+pub fn read<P: Param + Clone>(root: &P, path: &str, text: &str) -> Result<Value, Refusal> {
+    let Some(like) = get(root, path) else {
+        // Nothing has that path: setting anything there says what there is.
+        let refused = set(&mut root.clone(), path, Value::Bool(false)).err();
+        let Refusal { what, expected, .. } = refused.unwrap_or_else(|| no_parameter(path, &[]));
+        return Err(Refusal::path(what, expected));
+    };
+    parse_value(text, &like)
+}
+
+/// Why a parameter cannot be found or set.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// What it is about.
+    pub part: Part,
+    /// What is wrong.
+    pub what: String,
+    /// What would be right; may be empty.
+    pub expected: String,
+}
+
+/// What a refusal is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// The path, which leads to no parameter.
+    Path,
+    /// The value, which the parameter does not take.
+    Value,
+}
+
+impl Refusal {
+    /// A path leads nowhere.
+    #[must_use]
+    pub fn path(what: String, expected: String) -> Self {
+        Self { part: Part::Path, what, expected }
+    }
+}
+
+impl std::fmt::Display for Refusal {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let between = if self.expected.is_empty() { "" } else { "; " };
+        write!(f, "{}{between}{}", self.what, self.expected)
+    }
+}
+
+/// A value that is not taken, whatever it is.
+impl From<String> for Refusal {
+    fn from(what: String) -> Self {
+        Self { part: Part::Value, what, expected: String::new() }
+    }
+}
+
+impl From<Refusal> for String {
+    fn from(refusal: Refusal) -> Self {
+        refusal.to_string()
+    }
 }
 
 /// A parameter whose value is not allowed.
@@ -107,7 +169,7 @@ pub struct OutOfRange {
     /// Which number of a vector.
     pub component: Option<usize>,
     /// What is wrong.
-    pub problem: String,
+    pub unfit: Unfit,
     /// What would be right.
     pub expected: String,
 }
@@ -117,11 +179,11 @@ pub struct OutOfRange {
 pub fn out_of_range(root: &impl Param) -> Vec<OutOfRange> {
     let mut found = Vec::new();
     visit(root, &mut |at, meta, value| {
-        if let Err(problem) = meta.check(&value) {
+        if let Err(unfit) = meta.check(&value) {
             found.push(OutOfRange {
                 path: at.indexed.clone(),
                 component: meta.bad_component(&value),
-                problem,
+                unfit,
                 expected: meta.wanted(&value),
             });
         }

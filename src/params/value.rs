@@ -2,6 +2,8 @@
 
 use glam::Vec3;
 
+use super::Refusal;
+
 /// The names a choice can take, with a sentence on each.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Choices {
@@ -120,25 +122,45 @@ impl Meta {
     ///
     /// # Errors
     /// Says what is wrong.
-    pub fn check(&self, value: &Value) -> Result<(), String> {
-        let finite = |x: f32| match x {
-            x if !x.is_finite() => Err(format!("{x} is not a finite number")),
-            x if !(self.lo..=self.hi).contains(&f64::from(x)) => {
-                // A range end such as 0.001 has no exact f32: compare what the reader typed.
-                let typed: f64 = x.to_string().parse().unwrap_or(f64::from(x));
-                let inside = (self.lo..=self.hi).contains(&typed);
-                if inside { Ok(()) } else { Err(format!("{x} is out of range")) }
-            }
-            _ => Ok(()),
+    pub fn check(&self, value: &Value) -> Result<(), Unfit> {
+        let inside = |x: f64| (self.lo..=self.hi).contains(&x);
+        let float = |x: f32| match x {
+            x if !x.is_finite() => Err(Unfit::NotFinite(x.to_string())),
+            // A range end such as 0.001 has no exact f32: compare what the reader typed.
+            x if inside(x.into()) || x.to_string().parse().is_ok_and(inside) => Ok(()),
+            x => Err(Unfit::OutOfRange(x.to_string())),
         };
         match *value {
-            Value::F32(x) => finite(x),
-            Value::Vec3(v) => v.to_array().into_iter().try_for_each(finite),
-            Value::U32(x) if !(self.lo..=self.hi).contains(&f64::from(x)) => {
-                Err(format!("{x} is out of range"))
-            }
+            Value::F32(x) => float(x),
+            Value::Vec3(v) => v.to_array().into_iter().try_for_each(float),
+            Value::U32(x) if !inside(x.into()) => Err(Unfit::OutOfRange(x.to_string())),
             Value::U32(_) | Value::Bool(_) | Value::Char(_) | Value::Choice(..) => Ok(()),
         }
+    }
+}
+
+/// A number that is not allowed, as it is shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unfit {
+    /// NaN or an infinity.
+    NotFinite(String),
+    /// Outside the range.
+    OutOfRange(String),
+}
+
+impl std::fmt::Display for Unfit {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::NotFinite(shown) => write!(f, "{shown} is not a finite number"),
+            Self::OutOfRange(shown) => write!(f, "{shown} is out of range"),
+        }
+    }
+}
+
+impl Choices {
+    /// The refusal of a name that is none of these.
+    pub(super) fn refuse(&self, name: &str) -> Refusal {
+        format!("`{}` is not one of {}", super::clip(name), self.names.join(", ")).into()
     }
 }
 
@@ -146,9 +168,10 @@ impl Meta {
 ///
 /// # Errors
 /// Says what would be right.
-pub fn parse_value(text: &str, like: &Value) -> Result<Value, String> {
-    fn read<T: serde::de::DeserializeOwned>(text: &str, kind: &str) -> Result<T, String> {
-        ron::from_str(text).map_err(|_| format!("`{}` is not {kind}", crate::params::clip(text)))
+pub fn parse_value(text: &str, like: &Value) -> Result<Value, Refusal> {
+    fn read<T: serde::de::DeserializeOwned>(text: &str, kind: &str) -> Result<T, Refusal> {
+        let not = || format!("`{}` is not {kind}", super::clip(text)).into();
+        ron::from_str(text).map_err(|_| not())
     }
     Ok(match like {
         Value::F32(_) => Value::F32(read(text, "a number")?),
@@ -160,13 +183,7 @@ pub fn parse_value(text: &str, like: &Value) -> Result<Value, String> {
             let name = text.trim();
             let name = name.strip_suffix("()").unwrap_or(name);
             let index = choices.names.iter().position(|n| *n == name);
-            Value::Choice(
-                index.ok_or_else(|| {
-                    let all = choices.names.join(", ");
-                    format!("`{}` is not one of {all}", crate::params::clip(text))
-                })?,
-                choices,
-            )
+            Value::Choice(index.ok_or_else(|| choices.refuse(text))?, choices)
         }
     })
 }

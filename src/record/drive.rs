@@ -1,11 +1,17 @@
 //! Drive files: what is held down, and for how long.
 
+use std::path::Path;
+
 use serde::{Deserialize, Serialize};
 
+use crate::scene::read;
 use crate::sim::input::{Action, ActionSet, Input};
 
 /// A drive may last this long, ticks: a day at 60 ticks/s.
 const LONGEST: u64 = 24 * 60 * 60 * 60;
+
+/// A drive file has at most this many bytes.
+const LIMIT: u64 = 4 << 20;
 
 /// What a drive file must look like.
 const EXPECTED: &str =
@@ -26,12 +32,22 @@ pub struct Drive {
 }
 
 impl Drive {
+    /// Reads the drive file at `path`.
+    ///
+    /// # Errors
+    /// Its name, why it cannot be read, or where it is wrong: see [`Self::parse`].
+    pub fn load(path: &Path) -> Result<Self, String> {
+        let name = path.display();
+        let text = read::text(path, LIMIT).map_err(|error| format!("{name}: {error}"))?;
+        Self::parse(&text).map_err(|why| format!("{name}:{why}"))
+    }
+
     /// Reads a drive file's text.
     ///
     /// # Errors
     /// Line, column, what is wrong and what would be right.
     pub fn parse(text: &str) -> Result<Self, String> {
-        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let text = read::without_mark(text);
         let entries: Vec<Entry> =
             ron::from_str(text).map_err(|e| format!("{}: {}; {EXPECTED}", e.span.start, e.code))?;
         let drive = Self { entries };

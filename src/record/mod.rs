@@ -2,6 +2,7 @@
 
 pub mod drive;
 pub mod history;
+pub mod outputs;
 pub mod recording;
 pub mod replay;
 pub mod run;

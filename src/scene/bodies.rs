@@ -26,15 +26,15 @@ pub(super) fn problems(setup: &BodiesSetup, found: &mut Found) {
     stacked_names(setup, found);
     let driver = &setup.driver.body;
     let body = setup.bodies.iter().find(|body| body.name == *driver);
-    let at = || "world.driver.body".to_owned();
+    let at = "world.driver.body";
     match body {
         Some(body) if body.fixed => {
             let what = format!("the body {} is fixed and cannot be driven", quote(driver));
-            found.add(at(), what, "a body that can move".to_owned());
+            found.add(at, what, "a body that can move");
         }
         None if !driver.is_empty() => {
             let what = format!("there is no body {}", quote(driver));
-            found.add(at(), what, "the name of one of `bodies`".to_owned());
+            found.add(at, what, "the name of one of `bodies`");
         }
         _ => {}
     }
@@ -43,13 +43,13 @@ pub(super) fn problems(setup: &BodiesSetup, found: &mut Found) {
 fn layers(setup: &BodiesSetup, found: &mut Found) {
     if setup.layers.len() > MOST_LAYERS {
         let what = format!("there are {} layers", setup.layers.len());
-        found.add("world.layers".to_owned(), what, format!("at most {MOST_LAYERS}"));
+        found.add("world.layers", what, format!("at most {MOST_LAYERS}"));
     }
     let known: HashSet<&str> = setup.layers.iter().map(Named::name).collect();
     let mut refers = |name: &str, path: String| {
         if !known.contains(name) {
             let what = format!("there is no layer {}", quote(name));
-            found.add(path, what, "the name of one of `layers`".to_owned());
+            found.add(path, what, "the name of one of `layers`");
         }
     };
     for (index, layer) in setup.layers.iter().enumerate() {
@@ -87,7 +87,7 @@ fn stacked_names(setup: &BodiesSetup, found: &mut Found) {
                     quote(&stack.name)
                 );
                 let path = format!("world.{list}[{index}].name");
-                found.add(path, what, "another name".to_owned());
+                found.add(path, what, "another name");
             }
         }
     }
@@ -100,8 +100,8 @@ pub(super) fn warnings(setup: &BodiesSetup, found: &mut Found) {
             let vectors =
                 [("position", body.position), ("offset", body.offset), ("velocity", body.velocity)];
             for (field, _) in vectors.into_iter().filter(|(_, v)| v.z != 0.0) {
-                let what = "the plane of the bodies has no depth: z has no effect".to_owned();
-                found.add(format!("world.{list}[{index}].{field}"), what, "a z of 0".to_owned());
+                let what = "the plane of the bodies has no depth: z has no effect";
+                found.add(format!("world.{list}[{index}].{field}"), what, "a z of 0");
             }
         }
     }

@@ -2,18 +2,17 @@
 //! only odd.
 
 use std::collections::HashMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use super::outline::Outline;
 use super::problem::{Finding, closest, quote};
-use super::read::{self, ReadError};
+use super::read;
 use super::schema::SceneFile;
+use super::tree::Tree;
 use super::{bodies, catalogue, ground, meshes};
 use crate::mesh::letter::letter_bounds;
-use crate::params::{self, Named};
+use crate::params::{self, Named, OutOfRange, Unfit};
 use crate::sim::WorldSetup;
 use crate::sim::tank::{Look, TankSetup};
-use crate::sim::walker::triangle_count;
 use crate::sim::wall::{A_NORMAL, NO_NORMAL, WallSetup};
 
 /// A scene has at most this many named objects.
@@ -64,96 +63,101 @@ pub(super) fn objects(world: &WorldSetup) -> Objects<'_> {
     }
 }
 
-/// Every range, name and reference error but the lesson's. `found` holds those of files that the
-/// scene refers to.
-pub(super) fn problems(file: &SceneFile, text: &str, mut found: Found) -> Vec<Finding> {
+/// Finds every range, name and reference error but the lesson's.
+pub(super) fn problems(file: &SceneFile, found: &mut Found) {
     let objects = objects(&file.world);
     let count = match &file.world {
         WorldSetup::Bodies(bodies) => bodies.count(),
         _ => objects.names.len() as u64,
     };
     if count > MOST_OBJECTS {
-        let outline = Outline::new(text);
-        return vec![Finding {
-            span: outline.value(outline.at(&objects.path)),
-            path: objects.path,
-            what: format!("there are {count} objects"),
-            expected: format!("at most {MOST_OBJECTS}"),
-        }];
+        // The rest need not be told.
+        *found = Found::default();
+        let most = format!("at most {MOST_OBJECTS}");
+        return found.add(objects.path, format!("there are {count} objects"), most);
     }
-    ranges(file, &mut found);
-    names(&objects, &mut found);
-    check_references(file, &mut found);
-    found.locate(text)
+    for bad in params::out_of_range(&file.world) {
+        found.number(OutOfRange { path: format!("world.{}", bad.path), ..bad });
+    }
+    names(&objects, found);
+    check_references(file, found);
 }
 
 /// Findings whose place is not looked up yet, as a good scene needs none.
 #[derive(Default)]
-pub(super) struct Found(Vec<(Finding, Option<usize>)>);
+pub(super) struct Found(Vec<Unplaced>);
 
-impl Found {
-    pub(super) fn add(&mut self, path: String, what: String, expected: String) {
-        self.0.push((Finding { span: 0..0, path, what, expected }, None));
-    }
-
-    pub(super) fn locate(self, text: &str) -> Vec<Finding> {
-        if self.0.is_empty() {
-            return Vec::new();
-        }
-        let outline = Outline::new(text);
-        let locate = |(finding, component): (Finding, Option<usize>)| {
-            let field = outline.at(&finding.path);
-            let part = component.and_then(|part| outline.children(field).get(part));
-            let entry = part.map_or(field, |part| *part as usize);
-            // `inf` is what 1e999 was read as; show what was typed.
-            let what = match finding.what.strip_suffix(" is not a finite number") {
-                Some(_) => format!("{} is not a finite number", quote(outline.text(entry))),
-                None => finding.what,
-            };
-            Finding { span: outline.value(entry), what, ..finding }
-        };
-        self.0.into_iter().map(locate).collect()
-    }
+struct Unplaced {
+    path: String,
+    /// Which number of the vector at `path`.
+    component: Option<usize>,
+    what: String,
+    /// Whether `what` is to be told of what was typed: `inf` is what 1e999 was read as.
+    as_typed: bool,
+    expected: String,
 }
 
-fn ranges(file: &SceneFile, found: &mut Found) {
-    for bad in params::out_of_range(&file.world) {
-        let path = format!("world.{}", bad.path);
-        let finding = Finding { span: 0..0, path, what: bad.problem, expected: bad.expected };
-        found.0.push((finding, bad.component));
+impl Found {
+    pub(super) fn add(
+        &mut self,
+        path: impl Into<String>,
+        what: impl Into<String>,
+        expected: impl Into<String>,
+    ) {
+        let (path, what, expected) = (path.into(), what.into(), expected.into());
+        self.0.push(Unplaced { path, component: None, what, as_typed: false, expected });
+    }
+
+    /// A number that is not allowed.
+    pub(super) fn number(&mut self, bad: OutOfRange) {
+        let OutOfRange { path, component, unfit, expected } = bad;
+        let as_typed = matches!(unfit, Unfit::NotFinite(_));
+        self.0.push(Unplaced { path, component, what: unfit.to_string(), as_typed, expected });
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    pub(super) fn locate(self, tree: &Tree) -> Vec<Finding> {
+        let locate = |Unplaced { path, component, mut what, as_typed, expected }| {
+            let field = tree.find(&path);
+            let part = component.and_then(|part| tree.children(field).nth(part));
+            let node = part.unwrap_or(field);
+            if as_typed {
+                what = Unfit::NotFinite(quote(tree.text(node))).to_string();
+            }
+            Finding { span: tree.value(node), path, what, expected }
+        };
+        self.0.into_iter().map(locate).collect()
     }
 }
 
 pub(super) fn names(objects: &Objects, found: &mut Found) {
     let mut first: HashMap<&str, usize> = HashMap::new();
     for (index, name) in objects.names.iter().enumerate() {
-        let path = || format!("{}[{index}].name", objects.path);
         let letter = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
         let number = name.strip_prefix(objects.spawned).filter(|_| !objects.spawned.is_empty());
         let spawned =
             number.is_some_and(|n| !n.is_empty() && n.bytes().all(|c| c.is_ascii_digit()));
-        if name.is_empty() {
-            found.add(
-                path(),
-                "the name is empty".to_owned(),
-                "a name such as \"box-1\"".to_owned(),
-            );
+        let (what, expected) = if name.is_empty() {
+            ("the name is empty".to_owned(), "a name such as \"box-1\"")
         } else if let Some(bad) = name.chars().find(|c| !letter(*c)) {
-            let what = format!("the name {} holds {bad:?}", quote(name));
-            found.add(path(), what, "only letters A to Z, a to z, digits, `_` and `-`".to_owned());
+            let letters = "only letters A to Z, a to z, digits, `_` and `-`";
+            (format!("the name {} holds {bad:?}", quote(name)), letters)
         } else if *name == objects.driven {
-            let what = format!("the name `{name}` is the driven body's");
-            found.add(path(), what, "another name".to_owned());
+            (format!("the name `{name}` is the driven body's"), "another name")
         } else if spawned {
             let kind = objects.spawned.trim_end_matches('-');
-            let what = format!("the name {} is a {kind}'s", quote(name));
-            found.add(path(), what, "another name".to_owned());
+            (format!("the name {} is a {kind}'s", quote(name)), "another name")
         } else if let Some(other) = first.get(name) {
-            let what = format!("the name {} is taken by {}[{other}]", quote(name), objects.path);
-            found.add(path(), what, "a name of its own for each".to_owned());
+            let taken = format!("the name {} is taken by {}[{other}]", quote(name), objects.path);
+            (taken, "a name of its own for each")
         } else {
             first.insert(name, index);
-        }
+            continue;
+        };
+        found.add(format!("{}[{index}].name", objects.path), what, expected);
     }
 }
 
@@ -165,7 +169,11 @@ fn check_references(file: &SceneFile, found: &mut Found) {
         WorldSetup::Walker(walker) => {
             ground::problems(walker, found);
             let pieces = walker.ground.iter().enumerate().map(|(index, piece)| {
-                (piece.name.as_str(), triangle_count(piece), format!("world.ground[{index}].shape"))
+                (
+                    piece.name.as_str(),
+                    piece.shape.triangle_count(),
+                    format!("world.ground[{index}].shape"),
+                )
             });
             meshes::room(pieces, found);
         }
@@ -185,7 +193,7 @@ fn normals(wall: &WallSetup, found: &mut Found) {
         // Out of its range it has its own finding.
         if plane.normal.is_finite() && !plane.has_normal() {
             let path = format!("world.planes[{index}].normal");
-            found.add(path, NO_NORMAL.to_owned(), A_NORMAL.to_owned());
+            found.add(path, NO_NORMAL, A_NORMAL);
         }
     }
 }
@@ -197,7 +205,7 @@ fn glyphs(tank: &TankSetup, found: &mut Found) {
         {
             let path = format!("world.targets[{index}].look.char");
             let what = format!("the font has no glyph for {:?}", letter.char.0);
-            found.add(path, what, "a character that can be seen, such as 'A'".to_owned());
+            found.add(path, what, "a character that can be seen, such as 'A'");
         }
     }
 }
@@ -208,15 +216,13 @@ fn has_glyph(c: char) -> bool {
 }
 
 /// What is odd but allowed.
-pub(super) fn warnings(file: &SceneFile, text: &str) -> Vec<Finding> {
-    let mut found = Found::default();
+pub(super) fn warnings(file: &SceneFile, found: &mut Found) {
     match &file.world {
-        WorldSetup::Tank(tank) => tank_warnings(tank, &mut found),
+        WorldSetup::Tank(tank) => tank_warnings(tank, found),
         WorldSetup::Wall(_) | WorldSetup::Map(_) => {}
-        WorldSetup::Walker(walker) => ground::warnings(walker, &mut found),
-        WorldSetup::Bodies(bodies) => bodies::warnings(bodies, &mut found),
+        WorldSetup::Walker(walker) => ground::warnings(walker, found),
+        WorldSetup::Bodies(bodies) => bodies::warnings(bodies, found),
     }
-    found.locate(text)
 }
 
 /// The placement rule: what collides on the plane should touch in space too.
@@ -232,34 +238,34 @@ fn tank_warnings(tank: &TankSetup, found: &mut Found) {
             );
             let path = format!("world.targets[{index}].position");
             let expected = format!("a height (y) from {feet} to {top} m");
-            found.0.push((Finding { span: 0..0, path, what, expected }, Some(1)));
+            let component = Some(1);
+            found.0.push(Unplaced { path, component, what, as_typed: false, expected });
         }
     }
     if driver.min_speed > driver.max_speed {
         found.add(
-            "world.driver.min_speed".to_owned(),
+            "world.driver.min_speed",
             format!("the smallest speed, {}, is above the largest", driver.min_speed),
             format!("at most max_speed, {} m/tick", driver.max_speed),
         );
     }
 }
 
-/// The lesson's text: a built-in, or a Markdown file beside the scene at `path`.
+/// The lesson's text: a built-in, or a Markdown file beside the scene at `path`, and that file.
 ///
 /// # Errors
-/// Says why there is none.
-pub(super) fn lesson(name: &str, path: Option<&Path>, text: &str) -> Result<String, Finding> {
+/// Says what is wrong and what would be right, where there is none.
+pub(super) fn lesson(
+    name: &str,
+    path: Option<&Path>,
+) -> Result<(String, Option<PathBuf>), (String, String)> {
     if name.is_empty() {
-        return Ok(String::new());
+        return Ok((String::new(), None));
     }
     if let Some(lesson) = catalogue::lesson(name) {
-        return Ok(lesson.to_owned());
+        return Ok((lesson.to_owned(), None));
     }
-    beside(name, path).map_err(|(what, expected)| {
-        let outline = Outline::new(text);
-        let span = outline.value(outline.at("lesson"));
-        Finding { span, path: "lesson".to_owned(), what, expected }
-    })
+    beside(name, path).map(|(lesson, file)| (lesson, Some(file)))
 }
 
 /// The file that [`lesson`] reads, as the user knows it.
@@ -272,7 +278,7 @@ pub(super) fn lesson_file(name: &str, path: Option<&Path>) -> String {
 }
 
 /// The lesson in the scene's folder, or what is wrong and what would be right.
-fn beside(name: &str, path: Option<&Path>) -> Result<String, (String, String)> {
+fn beside(name: &str, path: Option<&Path>) -> Result<(String, PathBuf), (String, String)> {
     let file = format!("{}.md", params::clip(name));
     let missing = || {
         let what = format!("there is no lesson {}", quote(name));
@@ -291,12 +297,13 @@ fn beside(name: &str, path: Option<&Path>) -> Result<String, (String, String)> {
         let what = format!("the lesson {} lies outside the scene's folder", quote(name));
         return Err((what, format!("a file `{file}` beside the scene")));
     }
-    read::text(&lesson, LESSON_LIMIT).map_err(|e| match e {
-        ReadError::Unreadable(why) => {
-            (format!("the lesson {why}"), format!("a regular file `{file}` beside the scene"))
-        }
-        ReadError::Refused(finding, _) => {
-            (format!("the lesson: {}", finding.what), finding.expected)
-        }
-    })
+    match read::text(&lesson, LESSON_LIMIT) {
+        Ok(text) => Ok((text, lesson)),
+        Err(error) => Err(match error.finding() {
+            Some((finding, _)) => (format!("the lesson: {error}"), finding.expected),
+            None => {
+                (format!("the lesson {error}"), format!("a regular file `{file}` beside the scene"))
+            }
+        }),
+    }
 }

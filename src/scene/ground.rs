@@ -1,11 +1,11 @@
 //! What a walker scene's ground may have wrong.
 
 use super::check::{Found, Objects, names};
-use crate::params::Named;
+use crate::params::{Meta, Named, OutOfRange, Value};
 use crate::sim::walker::{HeightSource, HeightsSetup, Shape, WalkerSetup};
 
-/// What a height may be, m.
-const HIGHEST: f32 = 10_000.0;
+/// What a height may be.
+const HEIGHT: Meta = Meta { unit: "m", lo: -10_000.0, hi: 10_000.0, ..Meta::NONE };
 
 /// Paths' names, rows of heights, and how many triangles there will be.
 pub(super) fn problems(setup: &WalkerSetup, found: &mut Found) {
@@ -17,7 +17,7 @@ pub(super) fn problems(setup: &WalkerSetup, found: &mut Found) {
             }
             Shape::Track(track) if track.path.is_empty() => {
                 let expected = "at least one part, such as (name: \"way\", part: Straight())";
-                found.add(path.clone(), "the track has no path".to_owned(), expected.to_owned());
+                found.add(path.clone(), "the track has no path", expected.to_owned());
             }
             Shape::Track(track) => names(
                 &Objects {
@@ -37,21 +37,19 @@ fn rows(path: &str, rows: &[Vec<f32>], found: &mut Found) {
     let columns = rows.first().map_or(0, Vec::len);
     if rows.len() < 2 || columns < 2 {
         let what = format!("{} rows of {columns} heights make no ground", rows.len());
-        found.add(path.to_owned(), what, "at least 2 rows of 2".to_owned());
+        found.add(path.to_owned(), what, "at least 2 rows of 2");
     } else if let Some(uneven) = rows.iter().position(|row| row.len() != columns) {
         let what = format!("the row has {} heights", rows[uneven].len());
         let expected = format!("{columns}, as in the first row");
         found.add(format!("{path}[{uneven}]"), what, expected);
     }
     for (z, row) in rows.iter().enumerate() {
-        if let Some(x) = row.iter().position(|y| y.is_nan() || y.abs() > HIGHEST) {
-            let what = if row[x].is_finite() {
-                format!("{} is out of range", row[x])
-            } else {
-                format!("{} is not a finite number", row[x])
-            };
-            let expected = format!("a number, -{HIGHEST} to {HIGHEST} m");
-            found.add(format!("{path}[{z}][{x}]"), what, expected);
+        let values = row.iter().map(|y| Value::F32(*y)).enumerate();
+        let mut unfit = values.filter_map(|(x, y)| Some((x, y, HEIGHT.check(&y).err()?)));
+        if let Some((x, y, unfit)) = unfit.next() {
+            let path = format!("{path}[{z}][{x}]");
+            let expected = HEIGHT.wanted(&y);
+            found.number(OutOfRange { path, component: None, unfit, expected });
         }
     }
 }
@@ -60,6 +58,6 @@ fn rows(path: &str, rows: &[Vec<f32>], found: &mut Found) {
 pub(super) fn warnings(setup: &WalkerSetup, found: &mut Found) {
     if setup.ground.is_empty() {
         let what = "there is no ground, and the walker will not move".to_owned();
-        found.add("world".to_owned(), what, "a list `ground` with a piece in it".to_owned());
+        found.add("world", what, "a list `ground` with a piece in it");
     }
 }

@@ -6,7 +6,8 @@ use super::problem::{Problem, closest, locate};
 use super::progress::Progress;
 use super::read::{self, ReadError};
 use super::schema::SceneFile;
-use super::{catalogue, check, explain, live, meshes, names, steps};
+use super::tree::Tree;
+use super::{catalogue, check, live, meshes, names, steps, typed};
 use crate::sim::world::WorldSetup;
 
 /// A scene that passed every check.
@@ -20,6 +21,8 @@ pub struct Scene {
     pub text: String,
     /// What it holds.
     pub file: SceneFile,
+    /// Every file it was read from: its own, its meshes', its lesson's; none for a built-in.
+    pub files: Vec<PathBuf>,
     /// Its lesson, in Markdown with live values: see [`super::live`].
     pub lesson: String,
     /// What is odd but allowed.
@@ -74,16 +77,17 @@ pub fn load_with(name: &str, progress: &Progress) -> Result<Scene, LoadError> {
     let path = Path::new(name);
     match read::text(path, SCENE_LIMIT) {
         Ok(text) => parse(Some(path), &text),
-        Err(ReadError::Refused(finding, good)) => {
-            Err(LoadError::Refused(locate(name, &good, vec![finding])))
-        }
-        Err(ReadError::Unreadable(why)) => {
-            let hint = match closest(name, &catalogue::IDS) {
-                Some(close) => format!("did you mean `{close}`?"),
-                None => "a scene file, or the id of a built-in scene".to_owned(),
-            };
-            Err(LoadError::Unreadable(format!("{name}:1:1: {why}; {hint}")))
-        }
+        Err(error) => Err(error.refuse(name, &hint(name, &error))),
+    }
+}
+
+/// What could have been read instead of the file called `name`.
+fn hint(name: &str, error: &ReadError) -> String {
+    let list = ", nor a built-in scene; see `collidoscope list`";
+    let list = if error.is_missing() { list } else { "" };
+    match closest(name, &catalogue::IDS) {
+        Some(close) => format!("{list}; did you mean `{close}`?"),
+        None => format!("{list}; a scene file, or the id of a built-in scene"),
     }
 }
 
@@ -120,33 +124,37 @@ fn parse_with(
     let text = read::without_mark(text);
     let size = text.len() as u64;
     if size > SCENE_LIMIT {
-        return Err(locate(name, "", vec![read::too_large(size, SCENE_LIMIT)]));
+        let error = ReadError::TooLarge(size, SCENE_LIMIT);
+        let finding = error.finding().map(|(finding, _)| finding);
+        return Err(locate(name, "", finding.into_iter().collect()));
     }
-    let mut file: SceneFile =
-        explain::read(text).map_err(|first| locate(name, text, vec![first]))?;
+    let tree = Tree::new(text);
+    let read = typed::read(&tree);
+    let mut file: SceneFile = read.map_err(|first| locate(name, text, vec![first]))?;
     let mut found = check::Found::default();
     let mut odd = check::Found::default();
-    meshes::read_files(&mut file.world, path, progress, [&mut found, &mut odd]);
-    let mut problems = check::problems(&file, text, found);
-    let mut warnings = Vec::new();
-    let lesson = check::lesson(&file.lesson, path, text).unwrap_or_else(|finding| {
-        let list = if lasting { &mut warnings } else { &mut problems };
-        list.push(finding);
-        String::new()
+    let mut files: Vec<PathBuf> = path.map(Path::to_owned).into_iter().collect();
+    files.extend(meshes::read_files(&mut file.world, path, progress, [&mut found, &mut odd]));
+    check::problems(&file, &mut found);
+    let mut odd_lesson = Vec::new();
+    let (lesson, beside) = check::lesson(&file.lesson, path).unwrap_or_else(|(what, expected)| {
+        let list = if lasting { &mut odd } else { &mut found };
+        list.add("lesson", what, expected);
+        (String::new(), None)
     });
-    if !problems.is_empty() {
-        return Err(locate(name, text, problems));
+    files.extend(beside);
+    if !found.is_empty() {
+        return Err(locate(name, text, found.locate(&tree)));
     }
     if let WorldSetup::Bodies(setup) = &mut file.world {
         setup.complete_layers();
     }
-    let mut odd_lesson = Vec::new();
     // A world of a thousand bodies is made for those who name some.
     if !file.steps.is_empty() || lesson.contains("{{") {
         let names = names::Names::new(&file.world, &check::objects(&file.world));
-        let wrong = steps::problems(&file, &names, text);
+        let wrong = steps::problems(&file, &names);
         if !wrong.is_empty() {
-            return Err(locate(name, text, wrong));
+            return Err(locate(name, text, wrong.locate(&tree)));
         }
         let wrong = live::problems(&lesson, &names);
         let wrong = locate(&check::lesson_file(&file.lesson, path), &lesson, wrong);
@@ -155,14 +163,14 @@ fn parse_with(
         }
         odd_lesson = wrong;
     }
-    warnings.extend(odd.locate(text));
-    warnings.extend(check::warnings(&file, text));
-    let warnings = [locate(name, text, warnings), odd_lesson].concat();
+    check::warnings(&file, &mut odd);
+    let warnings = [locate(name, text, odd.locate(&tree)), odd_lesson].concat();
     Ok(Scene {
         id: name.to_owned(),
         path: path.map(Path::to_owned),
         text: text.to_owned(),
         file,
+        files,
         lesson,
         warnings,
     })

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use super::load::{LoadError, Scene, load_with};
 use super::progress::{Progress, Stage};
-use crate::sim::{World, WorldSetup, walker};
+use crate::sim::{World, WorldSetup};
 
 /// What is loaded within this time counts as there at once: nobody need be told to wait.
 pub const AT_ONCE: Duration = Duration::from_millis(50);
@@ -41,18 +41,18 @@ impl Loading {
     }
 }
 
-/// What is loaded, told from its name.
-type Work<T> = fn(&str, &Progress) -> Result<T, LoadError>;
-
 impl<T: Send + 'static> Loading<T> {
-    /// Begins to load something else.
+    /// Begins to load something else, told from its name.
     #[must_use]
-    pub fn with(name: &str, load: Work<T>) -> Self {
+    pub fn with<F>(name: &str, load: F) -> Self
+    where
+        F: Fn(&str, &Progress) -> Result<T, LoadError> + Clone + Send + 'static,
+    {
         let progress = Arc::new(Progress::default());
         let (send, ended) = channel();
         let out = Self { name: name.to_owned(), progress, ended, result: None };
         let work = |send: Sender<_>| {
-            let (name, progress) = (out.name.clone(), out.progress.clone());
+            let (name, progress, load) = (out.name.clone(), out.progress.clone(), load.clone());
             move || {
                 // Whoever began it may have lost interest.
                 let _ = send.send(load(&name, &progress));
@@ -118,7 +118,7 @@ pub(crate) fn load_world(name: &str, progress: &Progress) -> Result<Loaded, Load
 fn triangles(setup: &WorldSetup) -> u64 {
     match setup {
         WorldSetup::Tank(_) | WorldSetup::Wall(_) | WorldSetup::Bodies(_) => 0,
-        WorldSetup::Walker(walker) => walker.ground.iter().map(walker::triangle_count).sum(),
+        WorldSetup::Walker(walker) => walker.ground.iter().map(|p| p.shape.triangle_count()).sum(),
         WorldSetup::Map(map) => map.pieces.iter().map(|p| p.shape.triangle_count()).sum(),
     }
 }

@@ -1,7 +1,6 @@
 //! The OBJ files that a scene refers to, and whether all its triangles have room.
 
 use std::collections::HashMap;
-use std::fs::File;
 use std::io::BufReader;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
@@ -10,14 +9,15 @@ use super::catalogue;
 use super::check::Found;
 use super::problem::quote;
 use super::progress::{Counted, Progress};
+use super::read::{self, ReadError};
 use crate::geom::Triangle;
 use crate::mesh::TriMesh;
 use crate::mesh::ground::MOST_TRIANGLES;
 use crate::mesh::obj::read_obj;
+use crate::mesh::obj_file::ObjFile;
 use crate::params;
 use crate::sim::WorldSetup;
 use crate::sim::map::Piece;
-use crate::sim::obj_file::ObjFile;
 use crate::sim::walker::Shape;
 
 /// An OBJ file has at most this many bytes.
@@ -62,18 +62,24 @@ enum Source {
 /// Reads the OBJ files that the scene at `scene` names, and puts them into it.
 ///
 /// A file is looked for beside the scene, then among the built-in ones. Degenerate triangles,
-/// which nothing can stand on or touch, will be left out: `odd` says how many.
+/// which nothing can stand on or touch, will be left out: `odd` says how many. Returns the files
+/// beside the scene.
 pub(super) fn read_files(
     world: &mut WorldSetup,
     scene: Option<&Path>,
     progress: &Progress,
     [found, odd]: [&mut Found; 2],
-) {
+) -> Vec<PathBuf> {
     let files = files(world);
     let mut sources: HashMap<String, Result<Source, Refusal>> = HashMap::new();
     for (_, obj) in &files {
         sources.entry(obj.path.clone()).or_insert_with(|| find(&obj.path, scene));
     }
+    let place = |source: &_| match source {
+        Ok(Source::File(place, _)) => Some(place.clone()),
+        _ => None,
+    };
+    let places = sources.values().filter_map(place).collect();
     let size = |source: &_| if let Ok(Source::File(_, size)) = source { *size } else { 0 };
     progress.expect_bytes(sources.values().map(size).sum());
     let mut read: HashMap<String, Result<Arc<TriMesh>, Refusal>> = HashMap::new();
@@ -90,7 +96,7 @@ pub(super) fn read_files(
                 let count = degenerate(mesh);
                 if count > 0 {
                     let what = format!("{count} degenerate triangles are left out");
-                    odd.add(field, what, "triangles with an area".to_owned());
+                    odd.add(field, what, "triangles with an area");
                 }
                 obj.mesh = Some(mesh.clone());
             }
@@ -98,9 +104,10 @@ pub(super) fn read_files(
         }
         // Too many: that is refused anyway, and more need not be read.
         if total > MOST_TRIANGLES as u64 {
-            return;
+            break;
         }
     }
+    places
 }
 
 /// Adds up the triangles of the pieces, told by name, count and path, before they are made.
@@ -123,8 +130,16 @@ fn refuse(name: &str, why: &str) -> Refusal {
     (format!("the file {} {why}", quote(name)), WANTED.to_owned())
 }
 
-fn unreadable(name: &str, error: &std::io::Error) -> Refusal {
-    refuse(name, &format!("cannot be read: {error}"))
+/// The refusal of what the checked reader refuses.
+fn unreadable(name: &str, error: &ReadError) -> Refusal {
+    match error {
+        ReadError::Irregular(_) => refuse(name, "is not a regular file"),
+        ReadError::TooLarge(..) => {
+            let limit = format!("at most {} MiB", OBJ_LIMIT >> 20);
+            (format!("the file {} is too large", quote(name)), limit)
+        }
+        other => refuse(name, &other.to_string()),
+    }
 }
 
 /// Looks for the file called `name`.
@@ -148,16 +163,8 @@ fn find(name: &str, scene: Option<&Path>) -> Result<Source, Refusal> {
     if !folder.canonicalize().is_ok_and(|folder| place.starts_with(folder)) {
         return Err(refuse(name, "lies outside the scene's folder"));
     }
-    // Looked at before it is opened: opening a pipe would wait for a writer.
-    let meta = std::fs::metadata(&place).map_err(|error| unreadable(name, &error))?;
-    if !meta.is_file() {
-        return Err(refuse(name, "is not a regular file"));
-    }
-    if meta.len() > OBJ_LIMIT {
-        let limit = format!("at most {} MiB", OBJ_LIMIT >> 20);
-        return Err((format!("the file {} is too large", quote(name)), limit));
-    }
-    Ok(Source::File(place, meta.len()))
+    let (_, size) = read::open(&place, OBJ_LIMIT).map_err(|error| unreadable(name, &error))?;
+    Ok(Source::File(place, size))
 }
 
 /// The triangles of the file called `name`.
@@ -165,7 +172,8 @@ fn mesh(name: &str, source: Source, progress: &Progress) -> Result<TriMesh, Refu
     let read = match source {
         Source::BuiltIn(bytes) => read_obj(bytes),
         Source::File(place, _) => {
-            let source = File::open(place).map_err(|error| unreadable(name, &error))?;
+            let opened = read::open(&place, OBJ_LIMIT);
+            let (source, _) = opened.map_err(|error| unreadable(name, &error))?;
             read_obj(BufReader::with_capacity(BUFFER, Counted { source, progress }))
         }
     };

@@ -3,7 +3,7 @@
 use super::check::Objects;
 use super::problem::{known, quote};
 use super::steps::Setting;
-use crate::params;
+use crate::params::{self, Refusal};
 use crate::sim::quantities::told;
 use crate::sim::report::Field;
 use crate::sim::{Body, World, WorldSetup};
@@ -72,17 +72,16 @@ impl<'f> Names<'f> {
     pub(super) fn parameter(&self, path: &str) -> Result<(), Wrong> {
         match params::get(self.setup, path) {
             Some(_) => Ok(()),
-            None => self.setting(&Setting { path: path.to_owned(), value: String::new() }),
+            None => {
+                params::read(self.setup, path, "").map(drop).map_err(|why| (why.what, why.expected))
+            }
         }
     }
 
     /// The setting must be allowed.
-    pub(super) fn setting(&self, setting: &Setting) -> Result<(), Wrong> {
-        let set = |value| params::set(&mut self.setup.clone(), &setting.path, value);
-        setting.read(self.setup).and_then(set).map_err(|why| {
-            let (what, expected) = why.split_once("; ").unwrap_or((&why, "another one"));
-            (what.to_owned(), expected.to_owned())
-        })
+    pub(super) fn setting(&self, setting: &Setting) -> Result<(), Refusal> {
+        let value = setting.read(self.setup)?;
+        params::set(&mut self.setup.clone(), &setting.path, value)
     }
 }
 

@@ -1,6 +1,7 @@
 //! What is wrong with a scene file, where, and what would be right.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 /// One problem of a scene file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,8 +18,10 @@ pub struct Problem {
     pub what: String,
     /// What would be right.
     pub expected: String,
-    /// Bytes of the text it is about.
+    /// Bytes of `text` it is about.
     pub span: Range<usize>,
+    /// The file's text, as far as it is known.
+    pub text: Arc<str>,
 }
 
 impl std::fmt::Display for Problem {
@@ -55,6 +58,10 @@ pub struct Finding {
 /// Goes over the text once, however many findings there are.
 #[must_use]
 pub fn locate(file: &str, text: &str, mut findings: Vec<Finding>) -> Vec<Problem> {
+    if findings.is_empty() {
+        return Vec::new();
+    }
+    let shared: Arc<str> = text.into();
     findings.sort_by_key(|finding| finding.span.start);
     let (mut at, mut line, mut column) = (0, 1, 1);
     let place = |finding: Finding| {
@@ -70,7 +77,8 @@ pub fn locate(file: &str, text: &str, mut findings: Vec<Finding>) -> Vec<Problem
         }
         at = start;
         let span = start..floor(text, span.end).max(start);
-        Problem { file: file.to_owned(), line, column, path, what, expected, span }
+        let (file, text) = (file.to_owned(), shared.clone());
+        Problem { file, line, column, path, what, expected, span, text }
     };
     findings.into_iter().map(place).collect()
 }

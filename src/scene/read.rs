@@ -1,82 +1,124 @@
-//! Reading files that may be anything: a folder, a pipe, endless, not text.
+//! The one reader of files that may be anything: a folder, a pipe, endless, not text.
 
-use std::io::Read;
+use std::fs::{File, Metadata};
+use std::io::{self, Read};
 use std::path::Path;
 
-use super::problem::Finding;
+use super::load::LoadError;
+use super::problem::{Finding, locate};
 
 /// Why a file gave no text.
+#[derive(Debug)]
 pub(crate) enum ReadError {
-    /// It cannot be read; the reason.
-    Unreadable(String),
-    /// It was read and is no text, or too much of it; with the good text before that.
-    Refused(Finding, String),
+    /// The system does not give it.
+    Io(io::Error),
+    /// It is something else than a regular file.
+    Irregular(&'static str),
+    /// It has more bytes than the limit.
+    TooLarge(u64, u64),
+    /// A byte is not UTF-8; the good text before it.
+    NotText(u8, String),
+}
+
+impl From<io::Error> for ReadError {
+    fn from(error: io::Error) -> Self {
+        Self::Io(error)
+    }
+}
+
+impl std::fmt::Display for ReadError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Io(error) => write!(f, "cannot be read: {error}"),
+            Self::Irregular(kind) => write!(f, "cannot be read: it {kind}"),
+            Self::TooLarge(bytes, _) => write!(f, "the file is too large: {bytes} bytes"),
+            Self::NotText(byte, _) => write!(f, "byte 0x{byte:02x} is not UTF-8"),
+        }
+    }
+}
+
+impl ReadError {
+    /// What is wrong with the file's content, with the good text before that; `None` if it has
+    /// not been read.
+    pub(crate) fn finding(&self) -> Option<(Finding, &str)> {
+        let (at, text, expected) = match self {
+            Self::Io(_) | Self::Irregular(_) => return None,
+            Self::TooLarge(_, limit) => {
+                (0, "", format!("at most {limit} bytes ({} MiB)", limit >> 20))
+            }
+            Self::NotText(_, good) => (good.len(), &good[..], "a text file in UTF-8".to_owned()),
+        };
+        Some((
+            Finding { span: at..at, what: self.to_string(), expected, ..Finding::default() },
+            text,
+        ))
+    }
+
+    /// The refusal of the file called `name`; `hint` is what could have been read instead.
+    pub(crate) fn refuse(&self, name: &str, hint: &str) -> LoadError {
+        match self.finding() {
+            Some((finding, good)) => LoadError::Refused(locate(name, good, vec![finding])),
+            None => LoadError::Unreadable(format!("{name}:1:1: {self}{hint}")),
+        }
+    }
+
+    /// Whether there is no such file.
+    pub(crate) fn is_missing(&self) -> bool {
+        matches!(self, Self::Io(error) if error.kind() == io::ErrorKind::NotFound)
+    }
+}
+
+/// Opens the regular file at `path`, of at most `limit` bytes; how many it has.
+///
+/// What the file is, is looked at before it is opened, as opening a pipe would wait for a writer;
+/// and again of what was opened.
+///
+/// # Errors
+/// Says what it is instead.
+#[allow(clippy::disallowed_methods, reason = "this is the checked reader")]
+pub(crate) fn open(path: &Path, limit: u64) -> Result<(File, u64), ReadError> {
+    regular(&std::fs::metadata(path)?)?;
+    let file = File::open(path)?;
+    let meta = file.metadata()?;
+    regular(&meta)?;
+    match meta.len() {
+        size if size > limit => Err(ReadError::TooLarge(size, limit)),
+        size => Ok((file, size)),
+    }
 }
 
 /// The text of the regular file at `path`, at most `limit` bytes, without its byte order mark.
 ///
-/// Looks at what the file is before it opens it: opening a pipe would wait for a writer.
-///
 /// # Errors
 /// Says what is wrong, and what would be right.
 pub(crate) fn text(path: &Path, limit: u64) -> Result<String, ReadError> {
-    let unreadable = |e: std::io::Error| {
-        let hint = match e.kind() {
-            std::io::ErrorKind::NotFound => ", nor a built-in scene; see `collidoscope list`",
-            _ => "",
-        };
-        ReadError::Unreadable(format!("cannot be read: {e}{hint}"))
-    };
-    regular(&std::fs::metadata(path).map_err(unreadable)?)?;
-    let file = std::fs::File::open(path).map_err(unreadable)?;
-    let meta = file.metadata().map_err(unreadable)?;
-    regular(&meta)?;
-    if meta.len() > limit {
-        return Err(ReadError::Refused(too_large(meta.len(), limit), String::new()));
-    }
+    let (file, _) = open(path, limit)?;
     let mut bytes = Vec::new();
     // The file may grow while it is read.
-    file.take(limit + 1).read_to_end(&mut bytes).map_err(unreadable)?;
+    file.take(limit + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > limit {
-        return Err(ReadError::Refused(too_large(bytes.len() as u64, limit), String::new()));
+        return Err(ReadError::TooLarge(bytes.len() as u64, limit));
     }
     let text = String::from_utf8(bytes).map_err(|e| not_text(e.as_bytes()))?;
     Ok(without_mark(&text).to_owned())
 }
 
-fn regular(meta: &std::fs::Metadata) -> Result<(), ReadError> {
-    let kind = match meta.file_type() {
-        kind if kind.is_file() => return Ok(()),
-        kind if kind.is_dir() => "is a folder",
-        _ => "is not a regular file",
-    };
-    Err(ReadError::Unreadable(format!("cannot be read: it {kind}")))
-}
-
-/// `text` without a byte order mark.
-pub(super) fn without_mark(text: &str) -> &str {
-    text.strip_prefix('\u{feff}').unwrap_or(text)
-}
-
-/// The problem of a text of more than `limit` bytes.
-pub(super) fn too_large(bytes: u64, limit: u64) -> Finding {
-    Finding {
-        what: format!("the file is too large: {bytes} bytes"),
-        expected: format!("at most {limit} bytes ({} MiB)", limit >> 20),
-        ..Finding::default()
+fn regular(meta: &Metadata) -> Result<(), ReadError> {
+    match meta.file_type() {
+        kind if kind.is_file() => Ok(()),
+        kind if kind.is_dir() => Err(ReadError::Irregular("is a folder")),
+        _ => Err(ReadError::Irregular("is not a regular file")),
     }
 }
 
-/// The problem of bytes that are no UTF-8.
+/// `text` without a byte order mark.
+pub(crate) fn without_mark(text: &str) -> &str {
+    text.strip_prefix('\u{feff}').unwrap_or(text)
+}
+
+/// The refusal of bytes that are not UTF-8.
 fn not_text(bytes: &[u8]) -> ReadError {
     let good = bytes.utf8_chunks().next().map_or("", |chunk| chunk.valid());
-    let bad = bytes.get(good.len()).copied().unwrap_or_default();
-    let good = without_mark(good);
-    let finding = Finding {
-        span: good.len()..good.len(),
-        what: format!("byte 0x{bad:02x} is not UTF-8"),
-        expected: "a text file in UTF-8".to_owned(),
-        ..Finding::default()
-    };
-    ReadError::Refused(finding, good.to_owned())
+    let byte = bytes.get(good.len()).copied().unwrap_or_default();
+    ReadError::NotText(byte, without_mark(good).to_owned())
 }

@@ -10,22 +10,12 @@ use super::problem::Problem;
 const BEFORE: usize = 100;
 const AFTER: usize = 100;
 
-/// The problem with its line of `text`, in plain characters.
+/// The problem with the line it is about, in plain characters or with a terminal's colours.
 #[must_use]
-pub fn render(problem: &Problem, text: &str) -> String {
-    with(&Renderer::plain(), problem, text)
-}
-
-/// The same with a terminal's colours.
-#[must_use]
-pub fn render_coloured(problem: &Problem, text: &str) -> String {
-    with(&Renderer::styled(), problem, text)
-}
-
-fn with(renderer: &Renderer, problem: &Problem, text: &str) -> String {
-    let text = super::read::without_mark(text);
-    let (from, window, span) = window(text, problem.span.start, problem.span.end);
-    let Problem { file, line, column, path, what, expected, .. } = problem;
+pub fn render(problem: &Problem, coloured: bool) -> String {
+    let renderer = if coloured { Renderer::styled() } else { Renderer::plain() };
+    let Problem { file, line, column, path, what, expected, span, text } = problem;
+    let (from, window, span) = window(text, span.start, span.end);
     let title = if path.is_empty() { what.clone() } else { format!("{path}: {what}") };
     let mark = AnnotationKind::Primary.span(span).label(expected.as_str());
     let snippet = Snippet::source(window).line_start(*line).annotation(mark);

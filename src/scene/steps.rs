@@ -4,9 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::check::Found;
 use super::names::{Names, Wrong, find, one_of};
-use super::problem::Finding;
 use super::schema::{CameraKind, OverlayKind, SceneFile};
-use crate::params::{self, Value};
+use crate::params::{self, Part, Refusal, Value};
 use crate::sim::quantities::{of_contact, quantities};
 use crate::sim::report::Field;
 use crate::sim::{Body, ContactReport, Event, EventKind, Phase, World, WorldSetup};
@@ -54,14 +53,8 @@ impl Setting {
     ///
     /// # Errors
     /// Says what is wrong with path or value, and what would be right.
-    pub fn read(&self, setup: &WorldSetup) -> Result<Value, String> {
-        let Some(like) = params::get(setup, &self.path) else {
-            // Nothing of that name: setting anything says what there is.
-            let mut copy = setup.clone();
-            let why = params::set(&mut copy, &self.path, Value::Bool(false));
-            return Err(why.err().unwrap_or_else(|| "no such parameter".to_owned()));
-        };
-        params::parse_value(&self.value, &like)
+    pub fn read(&self, setup: &WorldSetup) -> Result<Value, Refusal> {
+        params::read(setup, &self.path, &self.value)
     }
 }
 
@@ -186,16 +179,15 @@ fn between(value: f32, above: Option<f32>, below: Option<f32>) -> bool {
 }
 
 /// What is wrong with the steps of a scene that is good otherwise.
-pub(super) fn problems(file: &SceneFile, names: &Names, text: &str) -> Vec<Finding> {
-    let mut check = Check { setup: &file.world, names, found: Found::default() };
+pub(super) fn problems(file: &SceneFile, names: &Names) -> Found {
+    let mut check = Check { names, found: Found::default() };
     for (index, step) in file.steps.iter().enumerate() {
         check.step(step, &format!("steps[{index}]"));
     }
-    check.found.locate(text)
+    check.found
 }
 
 struct Check<'a> {
-    setup: &'a WorldSetup,
     names: &'a Names<'a>,
     found: Found,
 }
@@ -203,8 +195,7 @@ struct Check<'a> {
 impl Check<'_> {
     fn step(&mut self, step: &LessonStep, at: &str) {
         if step.text.trim().is_empty() {
-            let what = "the text is empty".to_owned();
-            self.found.add(format!("{at}.try"), what, "what to do, in a sentence".to_owned());
+            self.found.add(format!("{at}.try"), "the text is empty", "what to do, in a sentence");
         }
         for (index, setting) in step.set.iter().enumerate() {
             self.setting(setting, &format!("{at}.set[{index}]"));
@@ -219,9 +210,10 @@ impl Check<'_> {
     }
 
     fn setting(&mut self, setting: &Setting, at: &str) {
-        let is_there = params::get(self.setup, &setting.path).is_some();
-        let field = if is_there { "value" } else { "path" };
-        self.add(self.names.setting(setting), format!("{at}.{field}"));
+        if let Err(refusal) = self.names.setting(setting) {
+            let field = if refusal.part == Part::Path { "path" } else { "value" };
+            self.found.add(format!("{at}.{field}"), refusal.what, refusal.expected);
+        }
     }
 
     fn goal(&mut self, goal: &Goal, at: &str) {
@@ -269,20 +261,19 @@ impl Check<'_> {
         let given = bounds.iter().any(|(_, bound)| bound.is_some());
         if given != named {
             let what = if named { "no bound is given" } else { "the number has no name" };
-            let expected = "a `name` with `above`, `below` or both".to_owned();
-            self.found.add(at.to_owned(), what.to_owned(), expected);
+            self.found.add(at, what, "a `name` with `above`, `below` or both");
         }
         for (key, bound) in bounds {
             if let Some(bound) = bound.filter(|bound| !bound.is_finite()) {
                 let what = format!("{bound} is not a finite number");
-                self.found.add(format!("{at}.{key}"), what, "a finite number".to_owned());
+                self.found.add(format!("{at}.{key}"), what, "a finite number");
             }
         }
         if let (Some(above), Some(below)) = (above, below)
             && above >= below
         {
             let what = format!("nothing is above {above} and below {below}");
-            self.found.add(at.to_owned(), what, "`above` less than `below`".to_owned());
+            self.found.add(at, what, "`above` less than `below`");
         }
     }
 }

@@ -28,6 +28,17 @@ pub enum Phase {
 }
 
 impl Phase {
+    /// What a pair that touches now, or touched in the last tick tested, comes to; `None` of others.
+    #[must_use]
+    pub fn of(touches: bool, touched: bool) -> Option<Self> {
+        match (touches, touched) {
+            (true, false) => Some(Self::Enter),
+            (true, true) => Some(Self::Stay),
+            (false, true) => Some(Self::Exit),
+            (false, false) => None,
+        }
+    }
+
     /// Its name in the trace.
     #[must_use]
     pub fn name(self) -> &'static str {
@@ -50,7 +61,7 @@ pub struct ContactReport {
     pub phase: Phase,
     /// Unit vector from b towards a, as found at detection; zero for `Exit`.
     pub normal: Vec3,
-    /// Penetration depth, m, as found at detection; 0 for `Exit`.
+    /// Penetration depth, m, as found at detection; 0 for `Exit`, and where the two met after it.
     pub depth: f32,
     /// What else the pair's world tells of it.
     pub detail: ContactDetail,

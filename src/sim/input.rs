@@ -164,6 +164,16 @@ impl Input {
         self.pressed.contains(action)
     }
 
+    /// +1 to the left, −1 to the right, or 0; with both turn keys down, left wins.
+    #[must_use]
+    pub fn turn(&self) -> f32 {
+        match (self.held(Action::TurnLeft), self.held(Action::TurnRight)) {
+            (true, _) => 1.0,
+            (false, true) => -1.0,
+            (false, false) => 0.0,
+        }
+    }
+
     /// +1, −1, or 0 where neither or both are down.
     #[must_use]
     pub fn balance(&self, plus: Action, minus: Action) -> f32 {

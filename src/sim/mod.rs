@@ -8,11 +8,11 @@ pub mod event;
 pub mod hash;
 pub mod input;
 pub mod map;
-pub mod obj_file;
 pub mod pseudo;
 pub mod quantities;
 pub mod report;
 pub mod tank;
+pub mod tick;
 pub mod walker;
 pub mod wall;
 pub mod world;
@@ -20,6 +20,7 @@ pub mod world;
 pub use event::{Body, ContactDetail, ContactReport, Event, EventKind, Phase};
 pub use input::{Action, Input};
 pub use report::{BodyReport, Field};
+pub use tick::Stepped;
 pub use world::{Sim, World, WorldKind, WorldSetup};
 
 /// The simulated time of one tick, s.

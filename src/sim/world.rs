@@ -62,7 +62,7 @@ impl Param for WorldSetup {
         }
     }
 
-    fn set(&mut self, path: &str, meta: &Meta, value: Value) -> Result<(), String> {
+    fn set(&mut self, path: &str, meta: &Meta, value: Value) -> Result<(), crate::params::Refusal> {
         match self {
             Self::Tank(setup) => setup.set(path, meta, value),
             Self::Wall(setup) => setup.set(path, meta, value),

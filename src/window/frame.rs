@@ -5,6 +5,7 @@ mod loading;
 mod recording;
 
 use std::io;
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use egui_macroquad::egui;
@@ -16,7 +17,7 @@ use macroquad::prelude::{Color, clear_background, get_frame_time, is_quit_reques
 use super::canvas::{Canvas, viewport};
 use super::files::{Chosen, Dialog, Watch};
 use super::painter::ScreenPen;
-use super::panels::{self, Seen};
+use super::panels::{self, Leaving, Seen};
 use super::poll::{Poll, Polled, Wanted};
 use super::render::FillVertex;
 use super::settings::Settings;
@@ -26,13 +27,14 @@ use super::ui::{Asked, Ui};
 use super::{Options, WindowError, glue, grid};
 use crate::app::opening::Opened;
 use crate::app::{Command, Lens, Session, ViewCommand};
+use crate::explain::{Term, explained};
 use crate::overlay::labels::Layout;
-use crate::overlay::{self, Term, View, explained};
+use crate::overlay::{self, View};
 use crate::record::recording::Recording;
 use crate::record::trace_line;
 use crate::scene::{CameraKind, LoadError, Loading};
 use crate::sim::world::WorldKind;
-use recording::{Leaving, Others};
+use recording::Others;
 
 /// How long a short notice stays.
 const NOTICE: Duration = Duration::from_millis(1_500);
@@ -52,7 +54,7 @@ struct Desk {
     dialog: Dialog,
     watch: Watch,
     /// The scene to come.
-    loading: Option<Loading<Opened>>,
+    loading: Option<Loading<Option<Opened>>>,
     /// The other runs of the recording on show.
     others: Others,
     /// A recording that is over and has no file yet.
@@ -92,6 +94,7 @@ pub(super) async fn run(
     let loaded = loading::first(loading, &settings, &theme).await;
     let opened = loaded.map_err(WindowError::Scene)?;
     let (session, others, divergence) = recording::sessions(opened, options.drive.clone());
+    options.outputs.check(session.scene.files.iter().map(PathBuf::as_path))?;
     for warning in &session.scene.warnings {
         eprintln!("collidoscope: warning: {warning}");
     }
@@ -159,12 +162,9 @@ impl Desk {
         self.await_scene()?;
         self.advance()?;
         self.fills.clear();
-        let mut asked = Asked { broken: self.broken.clone(), ..Asked::default() };
-        egui_macroquad::ui(|ctx| {
-            // egui may run a pass twice: what the first asked for is asked for again.
-            asked = Asked { broken: self.broken.clone(), ..Asked::default() };
-            self.pass(ctx, &mut asked);
-        });
+        let mut asked = Asked::default();
+        // egui may run a pass twice: what the first asked for is asked for again.
+        egui_macroquad::ui(|ctx| asked = self.pass(ctx));
         self.draw_world();
         egui_macroquad::draw();
         if std::mem::take(&mut self.take_shot) {
@@ -185,16 +185,17 @@ impl Desk {
         Ok(())
     }
 
-    /// One pass of egui: panels, overlays, key strip, dialogs.
-    fn pass(&mut self, ctx: &egui::Context, asked: &mut Asked) {
-        ctx.set_pixels_per_point(glue::pixels_per_point(self.settings.text_scale));
+    /// One pass of egui: panels, overlays, key strip, dialogs; what they ask for.
+    fn pass(&mut self, ctx: &egui::Context) -> Asked {
+        let mut asked = Asked { broken: self.broken.clone(), ..Asked::default() };
+        ctx.set_pixels_per_point(self.scale());
         let titles = std::mem::take(&mut self.ui.titles);
         let mut seen = Seen {
-            session: &mut self.session,
+            session: &self.session,
             run: self.others.place(),
             theme: &self.theme,
             titles: &titles,
-            asked,
+            asked: &mut asked,
         };
         panels::show(ctx, &mut self.ui, &mut seen);
         self.ui.titles = titles;
@@ -219,7 +220,7 @@ impl Desk {
         if self.leaving == Leaving::Asks
             && let Some(answer) = panels::closing(ctx)
         {
-            self.answer(answer);
+            self.leave(answer);
         }
         if let Some(loading) = &self.loading
             && panels::loading(ctx, loading.name(), loading.stage())
@@ -235,6 +236,7 @@ impl Desk {
             view: self.view,
             scale: ctx.pixels_per_point(),
         };
+        asked
     }
 
     /// Nobody drives while choosing a file or a scene, or waiting for one.
@@ -247,13 +249,24 @@ impl Desk {
         self.session.camera.lens(vec2(self.view.width(), self.view.height()))
     }
 
+    /// Pixels a point.
+    fn scale(&self) -> f32 {
+        glue::pixels_per_point(self.settings.text_scale)
+    }
+
+    /// The ray through a pixel of the window: where it begins, and its unit direction.
+    fn ray(&self, pixel: Vec2) -> (Vec3, Vec3) {
+        let corner = vec2(self.view.min.x, self.view.min.y);
+        self.lens().ray(pixel / self.scale() - corner)
+    }
+
     /// Draws the overlays; labels stay above `foot`.
     fn overlays(&mut self, ctx: &egui::Context, foot: f32) {
         let lens = self.lens();
-        grid::draw(ctx, self.view, &lens, &self.session.world, &self.theme);
+        grid::draw(ctx, self.view, &lens, self.session.world(), &self.theme);
         self.fills.clear();
         let overlays = self.session.overlays;
-        let selection = self.session.selection;
+        let selection = self.session.selection();
         // What the opened tick is about is lit, unless the pointer asks for something else.
         let moment = self.session.opened().map(crate::app::stepper::Opened::moment);
         let (lit, about) = moment.map_or((None, None), |moment| (moment.term, moment.about));
@@ -263,7 +276,7 @@ impl Desk {
         let view = View { record: accounts.now, tested: accounts.tested, selected, hovered };
         let mut pen = ScreenPen::new(ctx, self.view, lens, &self.theme, &mut self.fills, hovered);
         overlays.draw(&view, &mut pen);
-        if let Some(throw) = self.session.hand.aim() {
+        if let Some(throw) = self.session.incoming.hand.aim() {
             overlay::aim(throw, &mut pen);
         }
         pen.finish(&mut self.labels, foot);
@@ -271,20 +284,18 @@ impl Desk {
 
     fn draw_world(&mut self) {
         let lens = self.lens();
-        self.theme.world.sun = sun(self.session.camera.kind, self.session.world.kind());
+        self.theme.world.sun = sun(self.session.camera.kind, self.session.world().kind());
         let [r, g, b] = self.theme.world.horizon;
         clear_background(Color::from_rgba(r, g, b, 255));
-        let scale = glue::pixels_per_point(self.settings.text_scale);
         let (min, max) = (self.view.min, self.view.max);
-        let port = viewport(vec2(min.x, min.y), vec2(max.x, max.y), scale);
+        let port = viewport(vec2(min.x, min.y), vec2(max.x, max.y), self.scale());
         self.canvas.draw(self.session.world_on_show(), &lens, port, &self.fills, &self.theme);
     }
 
     fn poll(&mut self) -> io::Result<()> {
         let polled = self.poll.poll(self.wants, self.session.bindings().collect());
         self.session.feed(polled.held, polled.went_down);
-        let scale = glue::pixels_per_point(self.settings.text_scale);
-        let busy = self.hand(&polled, scale);
+        let (busy, scale) = (self.hand(&polled), self.scale());
         let camera = &mut self.session.camera;
         if polled.turn != Vec2::ZERO && !busy {
             camera.turn(polled.turn / scale, self.view.height());
@@ -296,9 +307,8 @@ impl Desk {
             camera.zoom(polled.zoom);
         }
         if let Some(pixel) = polled.click {
-            let corner = vec2(self.view.min.x, self.view.min.y);
-            let (from, along) = self.lens().ray(pixel / scale - corner);
-            let picked = crate::app::pick::pick(&self.session.world, from, along);
+            let (from, along) = self.ray(pixel);
+            let picked = crate::app::pick::pick(self.session.world(), from, along);
             self.command(Command::Pick(picked))?;
         }
         for command in polled.session {
@@ -321,20 +331,19 @@ impl Desk {
     }
 
     /// Lets the mouse drag bodies and throw balls; whether it does, and the camera is to stay.
-    fn hand(&mut self, polled: &Polled, scale: f32) -> bool {
-        let corner = vec2(self.view.min.x, self.view.min.y);
-        let lens = self.lens();
-        let ray = |pixel: Vec2| lens.ray(pixel / scale - corner);
-        let session = &mut self.session;
-        match polled.pressed {
-            Some((MouseButton::Left, at)) => session.hand.take(&session.world, ray(at)),
-            Some((MouseButton::Right, at)) => session.hand.pull(&session.world, ray(at)),
+    fn hand(&mut self, polled: &Polled) -> bool {
+        let (pressed, pointer) = (polled.pressed, self.ray(polled.pointer));
+        let pressed = pressed.map(|(button, at)| (button, self.ray(at)));
+        let (hand, world) = (&mut self.session.incoming.hand, self.session.timeline.world());
+        match pressed {
+            Some((MouseButton::Left, ray)) => hand.take(world, ray),
+            Some((MouseButton::Right, ray)) => hand.pull(world, ray),
             _ => false,
         };
-        session.hand.follow(ray(polled.pointer));
-        let busy = session.hand.is_busy();
+        hand.follow(pointer);
+        let busy = hand.is_busy();
         if polled.released {
-            session.hand.release();
+            hand.release();
         }
         busy
     }
@@ -345,7 +354,7 @@ impl Desk {
         }
         let (options, mut written) = (&mut self.options, Ok(()));
         let most = options.exit_after;
-        self.session.advance(f64::from(get_frame_time()), |tick, world, events| {
+        let has_ended = self.session.advance(f64::from(get_frame_time()), |tick, world, events| {
             if let Some(out) = &mut options.trace
                 && written.is_ok()
                 && most.is_none_or(|most| tick <= most)
@@ -353,7 +362,7 @@ impl Desk {
                 written = trace_line::write(out, u64::from(tick), world, events);
             }
         });
-        if self.session.take_ended() {
+        if has_ended {
             self.play_next()?;
         }
         // Whoever reads along sees each frame's ticks at once.
@@ -363,8 +372,8 @@ impl Desk {
     /// The trace line of the tick on show, when a scene begins or another tick is sought out.
     fn trace_line(&mut self) -> io::Result<()> {
         let Some(out) = &mut self.options.trace else { return Ok(()) };
-        let session = &self.session;
-        trace_line::write(out, u64::from(session.shown()), &session.world, session.events())
+        let timeline = &self.session.timeline;
+        trace_line::write(out, timeline.shown().into(), timeline.world(), timeline.events())
     }
 }
 

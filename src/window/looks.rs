@@ -19,17 +19,16 @@ pub(super) enum Piece {
 pub(super) fn pieces(setup: &TargetSetup) -> Vec<Piece> {
     let fixed = |mesh| vec![Piece::Fixed(mesh, Affine3A::IDENTITY)];
     let down = Affine3A::from_translation(-Vec3::Y * look_height(&setup.look) * 0.5);
+    let bare = || vec![Piece::Fixed(bare(&setup.model), down)];
     match &setup.look {
-        Look::None => vec![Piece::Fixed(bare(&setup.model), down)],
+        Look::None => bare(),
         Look::Box(look) => fixed(solid::cuboid(look.size, palette::BOX)),
         Look::Cylinder(look) => fixed(solid::cylinder(look.radius, look.length)),
         Look::Sphere(look) => fixed(solid::sphere(look.radius)),
         Look::Coin(look) => fixed(solid::coin(look.radius, look.thickness)),
-        Look::Letter(look) => match letter::letter(look.char.0, look.height, look.depth) {
-            Ok(mesh) => fixed(mesh),
+        Look::Letter(look) => letter::letter(look.char.0, look.height, look.depth)
             // A letter set live may have no outline: its model shows in its place.
-            Err(_) => vec![Piece::Fixed(bare(&setup.model), down)],
-        },
+            .map_or_else(|_| bare(), fixed),
         Look::Chaser(look) => {
             let parts = chaser::chaser(look.radius).into_iter();
             parts.map(|part| Piece::Moving(part, down)).collect()

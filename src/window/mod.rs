@@ -29,12 +29,15 @@ use macroquad::miniquad::conf::{LinuxBackend, Platform};
 
 use crate::app::opening::Opened;
 use crate::record::drive::Drive;
+use crate::record::outputs::Outputs;
 use crate::scene::{LoadError, Loading};
 
 /// What the command line asks of the window.
 pub struct Options {
     /// Takes the place of the keyboard.
     pub drive: Option<Drive>,
+    /// The files that are written; the scene must be read from others.
+    pub outputs: Outputs,
     /// Where the trace goes.
     pub trace: Option<Box<dyn Write>>,
     /// Record from the start, into this file.

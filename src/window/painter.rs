@@ -12,8 +12,9 @@ use glam::{Vec3, vec2};
 use super::render::FillVertex;
 use super::theme::{SMALL, Theme};
 use crate::app::Lens;
+use crate::explain::Term;
 use crate::overlay::labels::{Layout, Placement, ScreenBox, Segment, Wish, key};
-use crate::overlay::{Head, Ink, Label, LabelStyle, Pattern, Pen, Rank, Stroke, Term};
+use crate::overlay::{Head, Ink, Label, LabelStyle, Pattern, Pen, Rank, Stroke};
 
 /// Casing on either side of a line, points.
 const CASING: f32 = 1.0;
@@ -42,7 +43,7 @@ const HATCH: (f32, f32) = (0.07, 0.022);
 /// A label waiting for its place.
 struct PendingLabel {
     at: Pos2,
-    text: String,
+    text: Arc<Galley>,
     ink: Ink,
     style: LabelStyle,
     rank: Rank,
@@ -110,21 +111,14 @@ impl<'a> ScreenPen<'a> {
 
     fn paint(&self, a: Pos2, b: Pos2, stroke: Stroke) {
         let (width, color) = (self.width(stroke), self.theme.ink(stroke.ink));
-        if stroke.dashed {
-            let path = [a, b];
-            let dashes = |width, color| {
-                Shape::dashed_line(&path, egui::Stroke::new(width, color), DASH.0, DASH.1)
-            };
-            if has_casing(stroke) {
-                self.painter.extend(dashes(width + 2.0 * CASING, self.theme.casing));
+        let casing = has_casing(stroke).then_some((width + 2.0 * CASING, self.theme.casing));
+        for (width, color) in casing.into_iter().chain([(width, color)]) {
+            let line = egui::Stroke::new(width, color);
+            if stroke.dashed {
+                self.painter.extend(Shape::dashed_line(&[a, b], line, DASH.0, DASH.1));
+            } else {
+                self.painter.line_segment([a, b], line);
             }
-            self.painter.extend(dashes(width, color));
-        } else {
-            if has_casing(stroke) {
-                let casing = egui::Stroke::new(width + 2.0 * CASING, self.theme.casing);
-                self.painter.line_segment([a, b], casing);
-            }
-            self.painter.line_segment([a, b], egui::Stroke::new(width, color));
         }
     }
 
@@ -168,18 +162,15 @@ impl<'a> ScreenPen<'a> {
         let point = |p: Pos2| vec2(p.x, p.y);
         let room = self.rect.with_max_y(foot);
         self.thin_out(room);
-        let galleys: Vec<Arc<Galley>> =
-            self.labels.iter().map(|label| self.galley(label)).collect();
         let mut seen: HashMap<(Option<Term>, Ink, Rank), usize> = HashMap::new();
         let wishes: Vec<Wish> = self
             .labels
             .iter()
-            .zip(&galleys)
-            .map(|(label, galley)| {
+            .map(|label| {
                 let what = (label.term, label.ink, label.rank);
                 let nth = seen.entry(what).or_default();
                 *nth += 1;
-                let size = galley.size() + 2.0 * LABEL_MARGIN;
+                let size = label.text.size() + 2.0 * LABEL_MARGIN;
                 Wish {
                     key: key(what, *nth),
                     anchor: point(label.at),
@@ -204,9 +195,9 @@ impl<'a> ScreenPen<'a> {
                 self.painter.line_segment([label.at, rect.clamp(label.at)], line);
             }
         }
-        for ((label, galley), set) in self.labels.iter().zip(galleys).zip(&boxes) {
+        for (label, set) in self.labels.iter().zip(&boxes) {
             if let Some((rect, _)) = set {
-                self.set_label(label, galley, *rect);
+                self.set_label(label, *rect);
             }
         }
     }
@@ -222,19 +213,7 @@ impl<'a> ScreenPen<'a> {
         }
     }
 
-    fn text_color(&self, label: &PendingLabel) -> Color32 {
-        match label.style {
-            LabelStyle::Note => self.theme.text,
-            LabelStyle::Chip => dark_or_light_on(self.theme.ink(label.ink)),
-        }
-    }
-
-    fn galley(&self, label: &PendingLabel) -> Arc<Galley> {
-        let font = FontId::proportional(SMALL);
-        self.painter.layout_no_wrap(label.text.clone(), font, self.text_color(label))
-    }
-
-    fn set_label(&self, label: &PendingLabel, galley: Arc<Galley>, rect: Rect) {
+    fn set_label(&self, label: &PendingLabel, rect: Rect) {
         let ink = self.theme.ink(label.ink);
         let fill = if label.style == LabelStyle::Chip { ink } else { self.theme.label };
         if label.rank == Rank::Detail {
@@ -246,7 +225,7 @@ impl<'a> ScreenPen<'a> {
             let edge = egui::Stroke::new(1.0, ink);
             self.painter.rect(rect, 4.0, fill, edge, egui::StrokeKind::Inside);
         }
-        self.painter.galley(rect.min + LABEL_MARGIN, galley, self.text_color(label));
+        self.painter.galley(rect.min + LABEL_MARGIN, Arc::clone(&label.text), self.theme.text);
     }
 }
 
@@ -311,14 +290,13 @@ impl Pen for ScreenPen<'_> {
         let Some(p) = self.lens.project(label.at) else { return };
         let at = pos2(p.x, p.y) + self.rect.min.to_vec2();
         let Label { text, ink, style, rank, .. } = label;
-        self.labels.push(PendingLabel {
-            at,
-            text: text.to_owned(),
-            ink,
-            style,
-            rank,
-            term: self.term,
-        });
+        let color = match style {
+            LabelStyle::Note => self.theme.text,
+            LabelStyle::Chip => dark_or_light_on(self.theme.ink(ink)),
+        };
+        let font = FontId::proportional(SMALL);
+        let text = self.painter.layout_no_wrap(text.to_owned(), font, color);
+        self.labels.push(PendingLabel { at, text, ink, style, rank, term: self.term });
     }
 }
 

@@ -7,7 +7,8 @@ use macroquad::input::utils::{register_input_subscriber, repeat_all_miniquad_inp
 use macroquad::miniquad::{EventHandler, KeyCode, KeyMods, MouseButton};
 
 use super::glue;
-use crate::app::{Binding, Command, Does, Key, ViewCommand};
+use crate::app::bindings::makes;
+use crate::app::{Binding, Command, Does, ViewCommand};
 use crate::sim::input::ActionSet;
 
 /// A press and release within this many pixels is a click, not a drag.
@@ -60,9 +61,11 @@ impl Default for Wanted {
 }
 
 /// Keeps what is down between frames.
+#[derive(Default)]
 pub(super) struct Poll {
     subscriber: usize,
-    down: Vec<Key>,
+    /// Keys that are down, by name.
+    down: Vec<&'static str>,
     ctrl: bool,
     shift: bool,
     /// Where a button went down in the view, and which.
@@ -76,17 +79,7 @@ pub(super) struct Poll {
 
 impl Poll {
     pub(super) fn new() -> Self {
-        Self {
-            subscriber: register_input_subscriber(),
-            down: Vec::new(),
-            ctrl: false,
-            shift: false,
-            drag: None,
-            mouse: Vec2::ZERO,
-            wanted: Wanted::default(),
-            rows: Vec::new(),
-            out: Polled::default(),
-        }
+        Self { subscriber: register_input_subscriber(), ..Self::default() }
     }
 
     /// What the user did since the last call; only `rows` count.
@@ -106,12 +99,9 @@ impl Poll {
 
     fn held(&self) -> ActionSet {
         let act = |does: &Does| if let Does::Act(action) = does { Some(*action) } else { None };
-        let is_down = |binding: &&&Binding| {
-            binding
-                .strokes
-                .iter()
-                .any(|stroke| stroke.fits(self.ctrl, self.shift) && self.down.contains(&stroke.key))
-        };
+        let fits =
+            |stroke: &&str| self.down.iter().any(|key| makes(stroke, key, self.ctrl, self.shift));
+        let is_down = |binding: &&&Binding| binding.strokes.iter().any(fits);
         self.rows.iter().filter(is_down).filter_map(|binding| act(&binding.does)).collect()
     }
 
@@ -121,18 +111,23 @@ impl Poll {
         !self.wanted.pointer && self.wanted.view.contains(at) && !glue::is_over_window(at)
     }
 
-    fn modifiers(&mut self, mods: KeyMods) {
+    /// Notes Ctrl and Shift as `mods` has them, but a key of theirs as it goes down or comes up now.
+    fn modifiers(&mut self, mods: KeyMods, code: KeyCode, goes_down: bool) {
         self.ctrl = mods.ctrl || mods.logo;
         self.shift = mods.shift;
+        match code {
+            KeyCode::LeftShift | KeyCode::RightShift => self.shift = goes_down,
+            KeyCode::LeftControl | KeyCode::RightControl => self.ctrl = goes_down,
+            _ => {}
+        }
     }
 
-    fn press(&mut self, key: Key) {
+    fn press(&mut self, key: &str) {
         let (ctrl, shift) = (self.ctrl, self.shift);
-        let fits = |s: &crate::app::Stroke| s.key == key && s.fits(ctrl, shift);
+        let fits = |stroke: &&str| makes(stroke, key, ctrl, shift);
         let Some(binding) = self.rows.iter().find(|b| b.strokes.iter().any(fits)) else { return };
         // A text field keeps what it could type; undo in it is its own.
-        let ours = matches!(key, Key::Function(_) | Key::Escape)
-            || (ctrl && matches!(key, Key::Plus | Key::Minus));
+        let ours = key == "Esc" || FUNCTIONS.contains(&key) || ctrl && matches!(key, "+" | "−");
         if self.wanted.typing && !ours {
             return;
         }
@@ -153,14 +148,9 @@ impl EventHandler for Poll {
     fn draw(&mut self) {}
 
     fn key_down_event(&mut self, code: KeyCode, mods: KeyMods, repeat: bool) {
-        self.modifiers(mods);
-        match code {
-            KeyCode::LeftShift | KeyCode::RightShift => self.shift = true,
-            KeyCode::LeftControl | KeyCode::RightControl => self.ctrl = true,
-            _ => {}
-        }
+        self.modifiers(mods, code, true);
         let Some(key) = key_of(code) else { return };
-        // X11 tells a repeat as a second press without a release.
+        // X11 reports a repeat as a second press without a release.
         if !repeat && !self.down.contains(&key) {
             self.down.push(key);
             self.press(key);
@@ -168,12 +158,7 @@ impl EventHandler for Poll {
     }
 
     fn key_up_event(&mut self, code: KeyCode, mods: KeyMods) {
-        self.modifiers(mods);
-        match code {
-            KeyCode::LeftShift | KeyCode::RightShift => self.shift = false,
-            KeyCode::LeftControl | KeyCode::RightControl => self.ctrl = false,
-            _ => {}
-        }
+        self.modifiers(mods, code, false);
         let key = key_of(code);
         self.down.retain(|down| Some(*down) != key);
     }
@@ -224,37 +209,65 @@ impl EventHandler for Poll {
     }
 }
 
-fn key_of(code: KeyCode) -> Option<Key> {
-    let number = code as u32;
-    let between = |first: KeyCode, last: KeyCode| (first as u32..=last as u32).contains(&number);
-    if between(KeyCode::A, KeyCode::Z) || between(KeyCode::Key0, KeyCode::Key9) {
-        // miniquad numbers these as ASCII.
-        let c = char::from_u32(number)?;
-        return Some(c.to_digit(10).map_or(Key::Letter(c), |digit| Key::Digit(digit as u8)));
+const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+const DIGITS: &str = "0123456789";
+const FUNCTIONS: [&str; 12] =
+    ["F1", "F2", "F3", "F4", "F5", "F6", "F7", "F8", "F9", "F10", "F11", "F12"];
+const OTHERS: [(KeyCode, &str); 22] = [
+    (KeyCode::Space, "Space"),
+    (KeyCode::Up, "↑"),
+    (KeyCode::Down, "↓"),
+    (KeyCode::Left, "←"),
+    (KeyCode::Right, "→"),
+    (KeyCode::Period, "."),
+    (KeyCode::Comma, ","),
+    (KeyCode::Backspace, "Backspace"),
+    (KeyCode::Enter, "Enter"),
+    (KeyCode::KpEnter, "Enter"),
+    (KeyCode::Home, "Home"),
+    (KeyCode::End, "End"),
+    (KeyCode::PageUp, "PgUp"),
+    (KeyCode::PageDown, "PgDn"),
+    (KeyCode::Equal, "+"),
+    (KeyCode::KpAdd, "+"),
+    (KeyCode::Minus, "−"),
+    (KeyCode::KpSubtract, "−"),
+    (KeyCode::LeftBracket, "["),
+    (KeyCode::RightBracket, "]"),
+    (KeyCode::Tab, "Tab"),
+    (KeyCode::Escape, "Esc"),
+];
+
+/// A key's name, as bindings have it.
+fn key_of(code: KeyCode) -> Option<&'static str> {
+    // miniquad numbers the keys of each of these in order.
+    let place = |first: KeyCode| (code as usize).checked_sub(first as usize);
+    let one = |names: &'static str, first| place(first).and_then(|at| names.get(at..=at));
+    one(LETTERS, KeyCode::A)
+        .or_else(|| one(DIGITS, KeyCode::Key0))
+        .or_else(|| place(KeyCode::F1).and_then(|at| FUNCTIONS.get(at).copied()))
+        .or_else(|| OTHERS.iter().find(|(known, _)| *known == code).map(|(_, name)| *name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::BINDINGS;
+
+    #[test]
+    fn every_binding_has_keys_that_there_are() {
+        let others = OTHERS.iter().map(|(_, name)| *name).chain(FUNCTIONS);
+        let is_other = |key: &str| others.clone().any(|other| other == key);
+        for stroke in BINDINGS.iter().flat_map(|binding| binding.strokes) {
+            let key = stroke.trim_start_matches("Ctrl+").trim_start_matches("Shift+");
+            let is_one = key.len() == 1 && (LETTERS.contains(key) || DIGITS.contains(key));
+            assert!(is_one || is_other(key), "{stroke}");
+        }
+        assert_eq!(key_of(KeyCode::A), Some("A"));
+        assert_eq!(key_of(KeyCode::Z), Some("Z"));
+        assert_eq!(key_of(KeyCode::Key9), Some("9"));
+        assert_eq!(key_of(KeyCode::F12), Some("F12"));
+        assert_eq!(key_of(KeyCode::F13), None);
+        assert_eq!(key_of(KeyCode::Semicolon), None);
     }
-    if between(KeyCode::F1, KeyCode::F12) {
-        return Some(Key::Function((number - KeyCode::F1 as u32) as u8 + 1));
-    }
-    Some(match code {
-        KeyCode::Space => Key::Space,
-        KeyCode::Up => Key::Up,
-        KeyCode::Down => Key::Down,
-        KeyCode::Left => Key::Left,
-        KeyCode::Right => Key::Right,
-        KeyCode::Period => Key::Period,
-        KeyCode::Comma => Key::Comma,
-        KeyCode::Backspace => Key::Backspace,
-        KeyCode::Enter | KeyCode::KpEnter => Key::Enter,
-        KeyCode::Home => Key::Home,
-        KeyCode::End => Key::End,
-        KeyCode::PageUp => Key::PageUp,
-        KeyCode::PageDown => Key::PageDown,
-        KeyCode::Equal | KeyCode::KpAdd => Key::Plus,
-        KeyCode::Minus | KeyCode::KpSubtract => Key::Minus,
-        KeyCode::LeftBracket => Key::BracketLeft,
-        KeyCode::RightBracket => Key::BracketRight,
-        KeyCode::Tab => Key::Tab,
-        KeyCode::Escape => Key::Escape,
-        _ => return None,
-    })
 }

@@ -1,11 +1,16 @@
 //! What the program remembers from one start to the next.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
+use crate::scene::read;
+
 /// The text scales that Ctrl + and Ctrl − go through.
 const SCALES: [f32; 9] = [0.75, 0.9, 1.0, 1.1, 1.25, 1.5, 1.75, 2.0, 2.5];
+
+/// Settings of more bytes than this are not read.
+const LIMIT: u64 = 1 << 16;
 
 /// The user's taste.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -26,7 +31,11 @@ impl Default for Settings {
 impl Settings {
     /// The settings saved last; defaults where there are none or they cannot be read.
     pub(super) fn load() -> Self {
-        let saved = path().and_then(|path| std::fs::read_to_string(path).ok());
+        path().map_or_else(Self::default, |path| Self::read(&path))
+    }
+
+    fn read(path: &Path) -> Self {
+        let saved = read::text(path, LIMIT).ok();
         let mut settings: Self = saved.and_then(|s| ron::from_str(&s).ok()).unwrap_or_default();
         if !(SCALES[0]..=SCALES[SCALES.len() - 1]).contains(&settings.text_scale) {
             settings.text_scale = 1.0;
@@ -55,4 +64,29 @@ impl Settings {
 fn path() -> Option<PathBuf> {
     let dirs = directories::ProjectDirs::from("", "", "collidoscope")?;
     Some(dirs.config_dir().join("settings.ron"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn settings_that_are_no_plain_file_are_the_defaults() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("settings.ron");
+        std::fs::write(&file, "\u{feff}(dark: true, text_scale: 1.5)").expect("written");
+        assert_eq!(Settings::read(&file), Settings { dark: true, text_scale: 1.5 });
+        let padding = " ".repeat(LIMIT as usize);
+        std::fs::write(&file, format!("(dark: true){padding}")).expect("written");
+        assert_eq!(Settings::read(&file), Settings::default(), "more than anybody writes");
+        #[cfg(unix)]
+        {
+            // Neither waits for a writer nor reads for ever.
+            let pipe = folder.path().join("pipe");
+            let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+            assert!(made.is_ok_and(|status| status.success()));
+            assert_eq!(Settings::read(&pipe), Settings::default());
+            assert_eq!(Settings::read(Path::new("/dev/zero")), Settings::default());
+        }
+    }
 }

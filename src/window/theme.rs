@@ -51,33 +51,23 @@ pub(super) struct Theme {
 
 impl Theme {
     pub(super) fn new(dark: bool) -> Self {
-        let gray = Color32::from_gray;
-        if dark {
-            Self {
-                dark,
-                world: Theme3d::dark(),
-                text: gray(236),
-                weak: gray(172),
-                panel: Color32::from_rgb(28, 30, 36),
-                label: Color32::from_rgba_unmultiplied(16, 18, 22, 225),
-                casing: Color32::from_rgb(8, 9, 12),
-            }
-        } else {
-            Self {
-                dark,
-                world: Theme3d::light(),
-                text: gray(28),
-                weak: gray(84),
-                panel: Color32::from_rgb(248, 248, 247),
-                label: Color32::from_rgba_unmultiplied(255, 255, 255, 232),
-                casing: Color32::from_rgb(24, 26, 30),
-            }
+        let by_theme = |on_dark, on_light| either(dark, on_dark, on_light);
+        let veil = if dark { [16, 18, 22, 225] } else { [255, 255, 255, 232] };
+        let [r, g, b, alpha] = veil;
+        Self {
+            dark,
+            world: if dark { Theme3d::dark() } else { Theme3d::light() },
+            text: by_theme(0xECECEC, 0x1C1C1C),
+            weak: by_theme(0xACACAC, 0x545454),
+            panel: by_theme(0x1C1E24, 0xF8F8F7),
+            label: Color32::from_rgba_unmultiplied(r, g, b, alpha),
+            casing: by_theme(0x08090C, 0x181A1E),
         }
     }
 
     /// The colour of a meaning.
     pub(super) fn ink(&self, ink: Ink) -> Color32 {
-        let by_theme = |dark: u32, light: u32| rgb(if self.dark { dark } else { light });
+        let by_theme = |on_dark, on_light| either(self.dark, on_dark, on_light);
         match ink {
             Ink::A => by_theme(0x56B4E9, 0x0072B2),
             Ink::B => by_theme(0xE69F00, 0xB37400),
@@ -91,8 +81,8 @@ impl Theme {
             Ink::Heading => rgb(0x56B4E9),
             Ink::OldNormal => rgb(0xE69F00),
             Ink::Layer(number) => {
-                let (dark, light) = LAYERS[usize::from(number) % LAYERS.len()];
-                by_theme(dark, light)
+                let (on_dark, on_light) = LAYERS[usize::from(number) % LAYERS.len()];
+                by_theme(on_dark, on_light)
             }
         }
     }
@@ -113,11 +103,7 @@ impl Theme {
         visuals.panel_fill = self.panel;
         visuals.window_fill = self.panel;
         visuals.override_text_color = Some(self.text);
-        visuals.selection.bg_fill = if self.dark {
-            Color32::from_rgb(28, 84, 122)
-        } else {
-            Color32::from_rgb(176, 214, 240)
-        };
+        visuals.selection.bg_fill = either(self.dark, 0x1C547A, 0xB0D6F0);
         visuals.selection.stroke = Stroke::new(1.0, self.text);
         visuals.window_corner_radius = egui::CornerRadius::same(8);
         visuals.widgets.open.weak_bg_fill = self.panel;
@@ -165,6 +151,11 @@ pub(super) fn load_fonts(ctx: &egui::Context) {
     fonts.families.insert(FontFamily::Name("bold".into()), with("bold"));
     fonts.families.insert(FontFamily::Proportional, with("regular"));
     ctx.set_fonts(fonts);
+}
+
+/// The colour, 0xRRGGBB, of the dark theme or of the light one.
+fn either(dark: bool, on_dark: u32, on_light: u32) -> Color32 {
+    rgb(if dark { on_dark } else { on_light })
 }
 
 fn rgb(hex: u32) -> Color32 {

@@ -2,10 +2,11 @@
 
 use super::panels::{LessonCache, Right, Search};
 use crate::app::{Command, ViewCommand};
-use crate::overlay::Term;
+use crate::explain::Term;
 use crate::scene::{self, LoadError, catalogue};
 
 /// The panels' own state.
+#[derive(Default)]
 pub(super) struct Ui {
     /// Tab: nothing but the picture.
     pub hidden: bool,
@@ -28,16 +29,8 @@ pub(super) struct Ui {
 impl Ui {
     pub(super) fn new() -> Self {
         let title = |id| Some((id, scene::load(id).ok()?.file.title));
-        Self {
-            hidden: false,
-            left_open: true,
-            right_open: true,
-            help: false,
-            search: Search::default(),
-            right: Right::default(),
-            lesson: LessonCache::default(),
-            titles: catalogue::IDS.into_iter().filter_map(title).collect(),
-        }
+        let titles = catalogue::IDS.into_iter().filter_map(title).collect();
+        Self { left_open: true, right_open: true, titles, ..Self::default() }
     }
 
     /// Hides every panel; brings all of them back when any is hidden.

@@ -253,6 +253,62 @@ fn what_cannot_be_used_ends_with_2() {
     }
 }
 
+/// What is read is never written, under whatever name, and no file is written twice.
+#[test]
+fn an_output_that_is_an_input_is_refused_and_nothing_is_written() {
+    let map = r#"(title: "M", lesson: "mine", world: Map(pieces: [
+        (name: "ground", shape: Obj(path: "ground.obj")),
+    ]))"#;
+    let dir = folder(&[
+        ("d.ron", "[(ticks: 3, hold: [Forward])]"),
+        ("map.ron", map),
+        ("mine.md", "# Mine"),
+        ("ground.obj", "v 0 0 0\nv 0 0 9\nv 9 0 0\nf 1 2 3\n"),
+    ]);
+    let at = |name: &str| dir.path().join(name);
+    let record = ["--ticks", "3", "--record", "r.rec.ron"];
+    fine(dir.path(), &[&["run", "map.ron"][..], &record].concat());
+    fs::hard_link(at("scene.ron"), at("hard.ron")).expect("made");
+    fs::write(at("twice"), "kept").expect("writable");
+    #[cfg(unix)]
+    std::os::unix::fs::symlink("d.ron", at("link")).expect("made");
+    let all = || {
+        let files = fs::read_dir(dir.path()).expect("listed").flatten();
+        let mut all: Vec<_> =
+            files.map(|file| (file.file_name(), fs::read(file.path()).ok())).collect();
+        all.sort();
+        all
+    };
+    let before = all();
+    let refused = |line: &str| {
+        let arguments: Vec<&str> = line.split(' ').collect();
+        unusable(dir.path(), &arguments, &["is the same file as"]);
+        assert!(all() == before, "{line} wrote something");
+    };
+    refused("run scene.ron --trace scene.ron");
+    refused("run scene.ron --record ./scene.ron");
+    refused("run scene.ron --trace hard.ron");
+    refused("run scene.ron --drive d.ron --trace d.ron");
+    refused("run scene.ron --drive d.ron --record d.ron");
+    refused("run scene.ron --trace new --record ./new");
+    refused("run scene.ron --trace twice --record twice");
+    refused("run map.ron --trace ground.obj");
+    refused("run map.ron --record mine.md");
+    refused("replay r.rec.ron --trace r.rec.ron");
+    refused("replay r.rec.ron --trace ground.obj");
+    if cfg!(unix) {
+        refused("run scene.ron --drive d.ron --trace link");
+    }
+    if cfg!(feature = "window") {
+        refused("scene.ron --trace scene.ron");
+        refused("scene.ron --record hard.ron");
+        refused("scene.ron --drive d.ron --trace d.ron");
+        refused("scene.ron --trace new --record new");
+    }
+    fine(dir.path(), &["run", "tank/detect", "--ticks", "3", "--trace", "twice"]);
+    assert_eq!(lines(&fs::read_to_string(at("twice")).expect("text")).len(), 4, "written over");
+}
+
 #[test]
 fn a_closed_pipe_ends_quietly() {
     let dir = folder(&[]);

@@ -1,5 +1,7 @@
 //! The session without its window and the command line: clock, history, stepping, recordings.
 
+#![allow(clippy::disallowed_methods, reason = "tests read the files they wrote")]
+
 mod cli;
 #[path = "../support/drive.rs"]
 mod drive;

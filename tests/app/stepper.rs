@@ -2,7 +2,7 @@
 
 use collidoscope::app::stepper::Opened;
 use collidoscope::app::{Command, Session};
-use collidoscope::overlay::moments;
+use collidoscope::explain::moments;
 use collidoscope::sim::Action;
 
 use crate::{TICK, session, tick};
@@ -63,14 +63,14 @@ fn the_world_on_show_is_the_one_of_the_moment() {
     let mut session = session("wall/slide");
     drive(&mut session, 60, &[Action::Forward]);
     session.apply(Command::OpenTick(0)).expect("open");
-    let before = session.world_at(session.shown() - 1);
+    let before = session.timeline.history().world_at(session.shown() - 1);
     assert_eq!(session.world_on_show().driven().0, before.driven().0, "nothing has moved yet");
     session.apply(Command::OpenTick(usize::MAX)).expect("open");
-    assert_eq!(session.world_on_show().driven().0, session.world.driven().0);
+    assert_eq!(session.world_on_show().driven().0, session.world().driven().0);
     // In between it is where the keys sent it, in the wall: the push-out is still to come.
     session.apply(Command::OpenTick(1)).expect("open");
     let there = session.world_on_show().driven().0;
-    assert!(there != before.driven().0 && there != session.world.driven().0, "{there}");
+    assert!(there != before.driven().0 && there != session.world().driven().0, "{there}");
 }
 
 #[test]

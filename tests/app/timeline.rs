@@ -1,6 +1,5 @@
 //! Time travel: any tick of any scene can be had again, bit by bit.
 
-use collidoscope::app::plots::Quantity;
 use collidoscope::app::{Command, Session};
 use collidoscope::params::{self, Value};
 use collidoscope::record::trace_line;
@@ -24,7 +23,7 @@ fn wander(session: &mut Session, ticks: u32, random: &mut Random) -> Vec<String>
     for _ in 0..ticks {
         if random.below(20) == 0 {
             let any = |_: &Action| random.below(3) == 0;
-            held = session.useful_actions().into_iter().filter(any).collect();
+            held = session.world().useful_actions().into_iter().filter(any).collect();
         }
         tick(session, held, |tick, world, events| lines.push(line(tick, world, events)));
     }
@@ -34,7 +33,7 @@ fn wander(session: &mut Session, ticks: u32, random: &mut Random) -> Vec<String>
 /// Changes some number of the scene at random, as a slider would.
 fn edit(session: &mut Session, random: &mut Random) {
     let mut numbers = Vec::new();
-    params::visit(&session.world.setup(), &mut |path, _, value| {
+    params::visit(&session.world().setup(), &mut |path, _, value| {
         if let Value::F32(value) = value {
             numbers.push((path.named.clone(), value));
         }
@@ -49,7 +48,7 @@ fn edit(session: &mut Session, random: &mut Random) {
 fn every_tick_of_every_scene_can_be_had_again() {
     for id in catalogue::IDS {
         let (mut session, mut random) = (session(id), Random(7));
-        let mut lines = vec![line(0, &session.world, &[])];
+        let mut lines = vec![line(0, session.world(), &[])];
         for _ in 0..6 {
             lines.extend(wander(&mut session, 70, &mut random));
             edit(&mut session, &mut random);
@@ -60,12 +59,16 @@ fn every_tick_of_every_scene_can_be_had_again() {
             let tick = random.below(421) as u32;
             session.apply(Command::Seek(tick)).expect("it was run");
             assert_eq!(session.shown(), tick);
-            let now = line(tick, &session.world, session.events());
+            let now = line(tick, session.world(), session.timeline.events());
             assert!(edited(tick) || now == lines[tick as usize], "{id}, tick {tick}");
-            assert_eq!(session.world.hash(), session.world_at(tick).hash(), "{id}, tick {tick}");
-            if !session.is_preview() {
+            assert_eq!(
+                session.world().hash(),
+                session.timeline.history().world_at(tick).hash(),
+                "{id}, tick {tick}"
+            );
+            if !session.timeline.is_preview() {
                 let events = session.record().events().to_vec();
-                assert_eq!(events, session.events(), "{id}, tick {tick}");
+                assert_eq!(events, session.timeline.events(), "{id}, tick {tick}");
             }
         }
         // From any of them the run goes on as it did, to its end and no further.
@@ -103,14 +106,14 @@ fn branching_drops_what_came_after_and_undo_brings_it_back() {
     assert!(!s.is_live());
     s.apply(Command::Branch).expect("here");
     assert!(s.is_live() && s.ticks() == 40);
-    assert!(s.marks().iter().all(|mark| mark.tick <= 40));
+    assert!(s.log.marks().iter().all(|mark| mark.tick <= 40));
     let other = wander(&mut s, 60, &mut Random(6));
     assert_ne!(other.last(), lines.last());
     assert!(s.can_undo_redo().0);
     s.apply(Command::Undo).expect("it was cut off");
     assert_eq!(s.ticks(), 100);
     s.apply(Command::Seek(u32::MAX)).expect("the end");
-    assert_eq!(line(100, &s.world, s.events()), lines[99]);
+    assert_eq!(line(100, s.world(), s.timeline.events()), lines[99]);
 }
 
 #[test]
@@ -121,9 +124,9 @@ fn an_edit_in_the_past_branches_there() {
     let path = "driver.move_speed";
     let value = Value::F32(0.2);
     s.apply(Command::Set { path: path.into(), value, gesture: false }).expect("a speed");
-    assert_eq!((s.ticks(), params::get(&s.world.setup(), path)), (40, Some(value)));
+    assert_eq!((s.ticks(), params::get(&s.world().setup(), path)), (40, Some(value)));
     s.apply(Command::Undo).expect("the edit");
-    assert_eq!((s.ticks(), params::get(&s.world.setup(), path)), (40, Some(Value::F32(0.08))));
+    assert_eq!((s.ticks(), params::get(&s.world().setup(), path)), (40, Some(Value::F32(0.08))));
     s.apply(Command::Undo).expect("the branch");
     assert_eq!(s.ticks(), 100);
 }
@@ -132,7 +135,7 @@ fn an_edit_in_the_past_branches_there() {
 fn marks_can_be_jumped_to() {
     let mut s = session("tank/chaser");
     wander(&mut s, 600, &mut Random(11));
-    let mut ticks: Vec<u32> = s.marks().iter().map(|mark| mark.tick).collect();
+    let mut ticks: Vec<u32> = s.log.marks().iter().map(|mark| mark.tick).collect();
     ticks.dedup();
     assert!(ticks.len() > 2 && ticks.is_sorted());
     for tick in ticks.iter().rev() {
@@ -150,16 +153,16 @@ fn marks_can_be_jumped_to() {
 
 #[test]
 fn a_curve_is_the_number_of_every_tick_whenever_it_was_chosen() {
-    let of = |name: &str| Quantity { body: Body::Driven, name: name.to_owned() };
+    let plot = |name: &str| Command::TogglePlot(name.to_owned());
     let mut s = session("tank/rebound");
-    s.apply(Command::TogglePlot(of("position.z"))).expect("a number");
-    let mut heights = vec![s.world.driven().0.z];
+    s.apply(plot("position.z")).expect("a number");
+    let mut heights = vec![s.world().driven().0.z];
     for _ in 0..90 {
         wander(&mut s, 1, &mut Random(9));
-        heights.push(s.world.driven().0.z);
+        heights.push(s.world().driven().0.z);
     }
-    s.apply(Command::TogglePlot(of("speed"))).expect("a number");
-    s.apply(Command::TogglePlot(of("position.x"))).expect("a number");
+    s.apply(plot("speed")).expect("a number");
+    s.apply(plot("position.x")).expect("a number");
     wander(&mut s, 10, &mut Random(9));
     let curves = s.plots.curves();
     let plotted: Vec<f32> = curves[0].points[..91].iter().map(|(_, value)| *value).collect();
@@ -167,9 +170,9 @@ fn a_curve_is_the_number_of_every_tick_whenever_it_was_chosen() {
     // Chosen later, and yet from the first tick on.
     for curve in curves {
         let ticks: Vec<u32> = curve.points.iter().map(|(tick, _)| *tick).collect();
-        assert_eq!(ticks, (0..=100).collect::<Vec<u32>>(), "{}", curve.of.name);
+        assert_eq!(ticks, (0..=100).collect::<Vec<u32>>(), "{}", curve.name);
     }
-    let csv = s.plots.csv(|body| s.world.name(body));
+    let csv = s.plots.csv(&s.world().name(s.plots.body()));
     let lines: Vec<&str> = csv.lines().collect();
     assert_eq!(lines[0], "tick,tank position.z,tank speed,tank position.x");
     assert_eq!(lines.len(), 102);
@@ -177,4 +180,26 @@ fn a_curve_is_the_number_of_every_tick_whenever_it_was_chosen() {
     s.apply(Command::Seek(50)).expect("it was run");
     s.apply(Command::Branch).expect("here");
     assert!(s.plots.curves().iter().all(|curve| curve.points.len() == 51));
+}
+
+#[test]
+fn curves_are_of_the_body_selected_and_follow_the_selection() {
+    let mut s = session("tank/rebound");
+    let second = s.world().bodies()[2];
+    s.apply(Command::TogglePlot("position.x".to_owned())).expect("a number");
+    s.apply(Command::TogglePlot("rebound_ticks".to_owned())).expect("a number");
+    wander(&mut s, 30, &mut Random(9));
+    assert_eq!(s.plots.body(), Body::Driven);
+    s.apply(Command::Select(Some(second))).expect("a body");
+    wander(&mut s, 10, &mut Random(9));
+    assert_eq!(s.plots.body(), second);
+    let x = |tick: u32| s.timeline.history().world_at(tick).position(second).expect("it stays").x;
+    let told: Vec<(u32, f32)> = (0..=40).map(|tick| (tick, x(tick))).collect();
+    assert_eq!(s.plots.curves()[0].points, told, "its past, too");
+    assert_eq!(s.plots.curves()[1].points, [], "a number that it does not have");
+    let header = format!("tick,{0} position.x,{0} rebound_ticks", s.world().name(second));
+    assert_eq!(s.plots.csv(&s.world().name(second)).lines().next(), Some(header.as_str()));
+    s.apply(Command::Select(None)).expect("nothing");
+    assert_eq!(s.plots.body(), Body::Driven);
+    assert!(s.plots.curves().iter().all(|curve| curve.points.len() == 41));
 }

@@ -40,7 +40,7 @@ const TANK: &[&str] = &[
     "direction = u: method CentreLine",
     "direction = u: disks send along the centre line",
     "v < threshold?",
-    "ticks = ⌊ticks per speed · v⌋",
+    "ticks = ⌊ticks per speed · v + 0.001⌋",
     "speed = speed factor · v",
     "it goes the other way: −direction",
     "back-off = −forward · length",

@@ -1,6 +1,8 @@
 //! What the formula cards show can be checked with a pocket calculator: in every world, with every
 //! method, the numbers shown come to the result shown. And what they name lights up in the view.
 
+#![allow(clippy::disallowed_methods, reason = "tests read the files they wrote")]
+
 #[path = "../support/drive.rs"]
 mod drive;
 mod eval;
@@ -15,7 +17,7 @@ mod terms;
 
 use std::collections::BTreeMap;
 
-use collidoscope::overlay::card::{Line, text};
+use collidoscope::explain::card::{Line, text};
 
 /// What was checked, by kind of line, and what was wrong.
 #[derive(Default)]

@@ -9,9 +9,10 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::{env, fs};
 
-use collidoscope::overlay::card::{Line, text};
-use collidoscope::overlay::moments::moments;
-use collidoscope::overlay::{OVERLAYS, RecordingPen, View, explained};
+use collidoscope::explain::card::{Line, text};
+use collidoscope::explain::explained;
+use collidoscope::explain::moments::moments;
+use collidoscope::overlay::{OVERLAYS, RecordingPen, View};
 use collidoscope::sim::hash::Fnv;
 use collidoscope::sim::world::Record;
 

@@ -1,7 +1,8 @@
 //! The built-in scenes, driven restlessly, with each method switched on in turn.
 
+use collidoscope::explain::card::Line;
+use collidoscope::explain::{bodies, map, tank, walker, wall};
 use collidoscope::geom::trace::AxisSource;
-use collidoscope::overlay::card::{self, Line};
 use collidoscope::scene::{self, catalogue};
 use collidoscope::sim::World;
 use collidoscope::sim::world::Record;
@@ -126,20 +127,23 @@ pub fn lines(record: &Record, tick: u32) -> Vec<(usize, Vec<Line>)> {
             let axes: Vec<Option<AxisSource>> = std::iter::once(None).chain(axes).collect();
             (0..record.after.state.targets.len())
                 .flat_map(|target| axes.iter().map(move |axis| (target, *axis)))
-                .map(|(target, axis)| (target, card::tank::card(record, target, axis).lines))
+                .map(|(target, axis)| (target, tank::card::card(record, target, axis).lines))
                 .collect()
         }
         Record::Wall(record) => (0..record.after.state.planes.len())
-            .map(|plane| (plane, card::wall::card(record, plane).lines))
+            .map(|plane| (plane, wall::card::card(record, plane).lines))
             .collect(),
-        Record::Walker(record) => vec![(0, card::walker::card(record).lines)],
-        Record::Map(record) => vec![(0, card::map::card(record).lines)],
-        Record::Bodies(record) => bodies(record, tick),
+        Record::Walker(record) => vec![(0, walker::card::card(record).lines)],
+        Record::Map(record) => vec![(0, map::card::card(record).lines)],
+        Record::Bodies(record) => some_bodies(record, tick),
     }
 }
 
 /// Some bodies of the tick, others in the next.
-fn bodies(record: &collidoscope::sim::bodies::TickRecord, tick: u32) -> Vec<(usize, Vec<Line>)> {
+fn some_bodies(
+    record: &collidoscope::sim::bodies::TickRecord,
+    tick: u32,
+) -> Vec<(usize, Vec<Line>)> {
     const AT_ONCE: usize = 3;
     let all = record.shapes.len();
     let first = tick as usize * AT_ONCE;
@@ -148,17 +152,17 @@ fn bodies(record: &collidoscope::sim::bodies::TickRecord, tick: u32) -> Vec<(usi
     let mut told: Vec<(usize, Vec<Line>)> = (first..first + all.min(AT_ONCE))
         .chain(dragged)
         .map(|body| body % all)
-        .map(|body| (body, card::bodies::card(record, body, None).lines))
+        .map(|body| (body, bodies::card::card(record, body, None).lines))
         .collect();
-    told.push((all, card::bodies::world(record).lines));
+    told.push((all, bodies::card::world(record).lines));
     // What bounces is rare.
     let bounces = (0..record.contacts.len())
         .filter(|contact| record.impulses(*contact).is_some_and(|i| i.bounce[0] > 0.0))
         .map(|contact| record.contacts[contact].a as usize);
-    told.extend(bounces.take(1).map(|body| (body, card::bodies::visits(record, body))));
+    told.extend(bounces.take(1).map(|body| (body, bodies::card::visits(record, body))));
     if all <= 200 && tick.is_multiple_of(8) || tick.is_multiple_of(60) {
         let body = first % all;
-        told.push((body, card::bodies::visits(record, body)));
+        told.push((body, bodies::card::visits(record, body)));
     }
     told
 }

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use collidoscope::overlay::card::Line;
-use collidoscope::overlay::{OverlaySet, RecordingPen, Term, View};
+use collidoscope::explain::Term;
+use collidoscope::explain::card::Line;
+use collidoscope::overlay::{OverlaySet, RecordingPen, View};
 
 use super::scenes;
 use crate::drive::{restless, steered};

@@ -1,5 +1,7 @@
 //! Shapes, pair functions and ground, against oracles that share no formula with them.
 
+#![allow(clippy::disallowed_methods, reason = "tests read the files they wrote")]
+
 mod disk_disk;
 mod disk_rect;
 mod ground;

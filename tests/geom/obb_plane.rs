@@ -170,11 +170,15 @@ fn what_is_no_box_and_no_plane_is_refused() {
 #[test]
 fn edges_join_corners_that_differ_in_one_coordinate() {
     let (b, _) = upright(0.0);
-    for (from, to) in Obb::EDGES {
+    for (from, to) in Obb::edges() {
         let local = b.to_local(b.corners()[to] - b.corners()[from]);
         let along = (0..3).filter(|i| local[*i].abs() > 1e-4).count();
         assert_eq!(along, 1, "{from} {to}: {local}");
     }
+    let mut edges: Vec<_> = Obb::edges().map(|(from, to)| (from.min(to), from.max(to))).collect();
+    edges.sort_unstable();
+    edges.dedup();
+    assert_eq!(edges.len(), 12);
     let (along, across) = upright(0.0).1.split(vec3(1.0, 2.0, 3.0));
     assert_eq!((along, across), (vec3(0.0, 2.0, 0.0), vec3(1.0, 0.0, 3.0)));
 }

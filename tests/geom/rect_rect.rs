@@ -148,12 +148,21 @@ fn check_trace(a: &RectSpec, b: &RectSpec, contact: Contact, axes: &[AxisTest]) 
         if axis.overlap < least {
             (least, winner) = (axis.overlap, *axis);
         }
-        for (quad, middle, radius) in
-            [(a.quad(), axis.distance, axis.radius_a), (b.quad(), 0.0, axis.radius_b)]
-        {
-            let (low, high) = projection(&quad, axis, b.center);
-            assert!((low - f64::from(middle - radius)).abs() < DEPTH_TOLERANCE, "{axis:?}");
-            assert!((high - f64::from(middle + radius)).abs() < DEPTH_TOLERANCE, "{axis:?}");
+        let [of_a, of_b] =
+            [(a.quad(), axis.distance, axis.radius_a), (b.quad(), 0.0, axis.radius_b)].map(
+                |(quad, middle, radius)| {
+                    let (low, high) = projection(&quad, axis, b.center);
+                    assert!((low - f64::from(middle - radius)).abs() < DEPTH_TOLERANCE, "{axis:?}");
+                    assert!(
+                        (high - f64::from(middle + radius)).abs() < DEPTH_TOLERANCE,
+                        "{axis:?}"
+                    );
+                    (low, high)
+                },
+            );
+        let gap = (of_a.0 - of_b.1).max(of_b.0 - of_a.1);
+        if gap.abs() > BAND {
+            assert_eq!(axis.separates(), gap > 0.0, "{axis:?}");
         }
     }
     assert_eq!(least.to_bits(), contact.depth.to_bits());

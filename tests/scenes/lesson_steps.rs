@@ -146,7 +146,7 @@ fn every_step_can_be_done_in_order_and_none_does_itself() {
             }
             run(&mut session, way.drive);
             if !session.progress.is_done(way.step) {
-                let (position, _) = session.world.driven();
+                let (position, _) = session.world().driven();
                 missed.push(format!("{id} step {} is not reached; at {position}", way.step));
             }
         }
@@ -196,7 +196,7 @@ fn a_done_step_stays_done_until_another_scene_is_opened() {
 #[test]
 fn every_lesson_has_live_values_and_each_has_a_value() {
     for id in catalogue::IDS {
-        let mut session = Session::new(scene::load(id).expect("it ships"), None);
+        let session = Session::new(scene::load(id).expect("it ships"), None);
         assert_eq!(session.scene.warnings, [], "{id}");
         let raw = session.scene.lesson.clone();
         let lives: Vec<_> =
@@ -205,7 +205,7 @@ fn every_lesson_has_live_values_and_each_has_a_value() {
         // Contacts come and go; all else is there from the beginning.
         for (_, piece) in &lives {
             let Piece::Live(text, Some(live)) = piece else { panic!("{id}: {piece:?}") };
-            let told = live.field(&session.world).is_some();
+            let told = live.field(session.world()).is_some();
             let waits = matches!(live, Live::Contact { .. } | Live::Param(_));
             assert!(told || waits, "{id}: {text}");
         }

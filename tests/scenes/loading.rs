@@ -3,6 +3,7 @@
 use std::fs;
 use std::time::{Duration, Instant};
 
+use collidoscope::app::opening;
 use collidoscope::scene::{self, LoadError, Loading, Stage};
 use collidoscope::sim::input::ActionSet;
 use collidoscope::sim::{Action, Input, World};
@@ -36,6 +37,37 @@ fn what_is_refused_says_why() {
     assert_eq!(error.to_string(), scene::load(name).expect_err("it is refused").to_string());
     let error = Loading::begin("no/such").take(PATIENCE).expect("it ends").expect_err("no such");
     assert!(error.to_string().starts_with("no/such:1:1: cannot be read"), "{error}");
+}
+
+#[test]
+fn a_file_that_says_what_it_said_is_not_opened_again() {
+    let dir = tempfile::tempdir().expect("a temporary folder");
+    let file = dir.path().join("scene.ron");
+    let name = file.to_str().expect("text");
+    // A byte order mark is no part of what it says.
+    fs::write(&file, "\u{feff}(title: \"T\", world: Tank())").expect("writable");
+    let text = scene::load(name).expect("a good scene").text;
+    let again = || opening::begin_unless(name, Some(text.clone())).take(PATIENCE).expect("it ends");
+    assert!(again().is_ok_and(|opened| opened.is_none()), "nothing changed");
+    fs::write(&file, "(title: \"U\", world: Tank())").expect("writable");
+    assert!(again().is_ok_and(|opened| opened.is_some()), "the title changed");
+    fs::write(&file, "(title: 3)").expect("writable");
+    assert!(matches!(again(), Err(LoadError::Refused(_))));
+    #[cfg(unix)]
+    {
+        // What took the file's place neither holds up the thread nor fills the memory.
+        let unreadable = || match again() {
+            Err(LoadError::Unreadable(why)) => assert!(why.contains("not a regular file"), "{why}"),
+            _ => panic!("it was read"),
+        };
+        fs::remove_file(&file).expect("it was there");
+        std::os::unix::fs::symlink("/dev/zero", &file).expect("made");
+        unreadable();
+        fs::remove_file(&file).expect("it was there");
+        let made = std::process::Command::new("mkfifo").arg(&file).status();
+        assert!(made.is_ok_and(|status| status.success()));
+        unreadable();
+    }
 }
 
 #[test]

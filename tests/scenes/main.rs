@@ -1,5 +1,7 @@
 //! Scene files: loading, refusing, saving, lessons, and what the README says of them.
 
+#![allow(clippy::disallowed_methods, reason = "tests read the files they wrote")]
+
 mod files;
 mod house;
 #[path = "../support/large_map.rs"]

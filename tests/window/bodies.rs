@@ -155,7 +155,7 @@ fn arrows_drive_and_jump() {
 /// The hashes of the run in which the switch is set after `flip` ticks, if ever; up to `ticks`.
 fn run_with(flip: Option<u32>, path: &str, ticks: usize) -> Vec<String> {
     let mut session = Session::new(scene::load("bodies/ledge").expect("it ships"), None);
-    let mut hashes = vec![format!("{:016x}", session.world.hash())];
+    let mut hashes = vec![format!("{:016x}", session.world().hash())];
     for tick in 0..ticks {
         if flip.is_some_and(|flip| flip as usize == tick) {
             let (path, value) = (path.to_owned(), Number::Bool(false));

@@ -2,6 +2,8 @@
 //!
 //! `cargo test --features window-tests --test window`; needs Xvfb and xdotool.
 
+#![allow(clippy::disallowed_methods, reason = "tests read the files they wrote")]
+
 mod bodies;
 #[path = "../support/large_map.rs"]
 mod large_map;

@@ -1,5 +1,7 @@
 //! The five worlds: what their specifications and lessons promise, told a second time, and pinned.
 
+#![allow(clippy::disallowed_methods, reason = "tests read the files they wrote")]
+
 mod bodies;
 mod determinism;
 #[path = "../support/drive.rs"]

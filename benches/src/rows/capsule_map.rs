@@ -5,8 +5,8 @@
 
 use std::cell::RefCell;
 
-use collidoscope::geom::capsule_triangle::{clears_plane, least_distance_squared};
-use collidoscope::geom::{Capsule, capsule_triangle};
+use collidoscope::geom::capsule_triangle::clears_plane;
+use collidoscope::geom::{Capsule, Triangle, capsule_triangle};
 use collidoscope::mesh::ground::Ground;
 use glam::Vec3;
 use parry3d::math::Pose;
@@ -25,6 +25,14 @@ const MARGIN: f32 = 0.02;
 
 /// What is found: walls and floors gathered, and the deepest contact's depth, m.
 type Found = (u32, u32, f32);
+
+/// How far a capsule's axis and a triangle are apart at least, squared, m²: the distance of the
+/// boxes round them.
+fn least_distance_squared(capsule: &Capsule, triangle: &Triangle) -> f32 {
+    let (low, high) = triangle.bounds();
+    let (least, greatest) = (capsule.foot.min(capsule.head), capsule.foot.max(capsule.head));
+    (low - greatest).max(least - high).max(Vec3::ZERO).length_squared()
+}
 
 fn collide(ground: &Ground, capsule: &Capsule) -> Found {
     let (low, high) = capsule.bounds();

@@ -7,7 +7,7 @@ use parry3d::shape::HeightField;
 use parry3d::utils::Array2;
 
 use crate::inputs::Order;
-use crate::map::{HILLS, Map, parry, scattered, walked};
+use crate::map::{HILLS, Map, SIZE, parry, scattered, walked};
 use crate::table::Line;
 use crate::timing::race;
 
@@ -15,13 +15,13 @@ use crate::timing::race;
 const REACH: (f32, f32) = (0.5, 1.5);
 
 fn height_field(map: &Map) -> HeightField {
-    let [columns, rows] = HILLS.cells.map(|cells| cells as usize + 1);
+    let [columns, rows] = [HILLS.cells_x, HILLS.cells_z].map(|cells| cells as usize + 1);
     // Column by column: x runs with the column, z with the row.
     let heights = (0..columns)
         .flat_map(|i| (0..rows).map(move |j| (i, j)))
         .map(|(i, j)| map.mesh.positions[j * columns + i].y);
     let heights = Array2::new(rows, columns, heights.collect());
-    HeightField::new(heights, parry(Vec3::new(HILLS.size.x, 1.0, HILLS.size.y)))
+    HeightField::new(heights, parry(Vec3::new(SIZE.x, 1.0, SIZE.y)))
 }
 
 pub(crate) fn run() -> Vec<Line> {

@@ -8,127 +8,23 @@ use super::command::{Command, ViewCommand};
 use crate::overlay::OVERLAYS;
 use crate::sim::{Action, WorldKind};
 
-/// A key, apart from any window system.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Key {
-    /// A letter, upper case.
-    Letter(char),
-    /// A digit of the upper row.
-    Digit(u8),
-    /// F1 to F12.
-    Function(u8),
-    /// The space bar.
-    Space,
-    /// Arrow up.
-    Up,
-    /// Arrow down.
-    Down,
-    /// Arrow left.
-    Left,
-    /// Arrow right.
-    Right,
-    /// `.`
-    Period,
-    /// `,`
-    Comma,
-    /// Backspace.
-    Backspace,
-    /// Enter.
-    Enter,
-    /// Home.
-    Home,
-    /// End.
-    End,
-    /// Page up.
-    PageUp,
-    /// Page down.
-    PageDown,
-    /// `+` or `=`
-    Plus,
-    /// `-`
-    Minus,
-    /// `[`
-    BracketLeft,
-    /// `]`
-    BracketRight,
-    /// Tab.
-    Tab,
-    /// Esc.
-    Escape,
-}
+/// Keys that mean something else with Shift; with the others it does not matter.
+const SHIFTED: [&str; 5] = ["S", "A", "R", ".", ","];
 
-/// A key with what must be held beside it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Stroke {
-    /// The key.
-    pub key: Key,
-    /// Whether Ctrl must be down; where it need not be, it must not be.
-    pub ctrl: bool,
-    /// Whether Shift must be down (`Some(true)`), up, or does not matter.
-    pub shift: Option<bool>,
-}
-
-impl Stroke {
-    const fn plain(key: Key) -> Self {
-        Self { key, ctrl: false, shift: None }
-    }
-
-    const fn unshifted(key: Key) -> Self {
-        Self { key, ctrl: false, shift: Some(false) }
-    }
-
-    const fn shifted(key: Key) -> Self {
-        Self { key, ctrl: false, shift: Some(true) }
-    }
-
-    const fn ctrl(key: Key) -> Self {
-        Self { key, ctrl: true, shift: Some(false) }
-    }
-
-    const fn ctrl_shift(key: Key) -> Self {
-        Self { key, ctrl: true, shift: Some(true) }
-    }
-
-    /// Whether the modifiers that are down fit.
-    #[must_use]
-    pub fn fits(&self, ctrl: bool, shift: bool) -> bool {
-        self.ctrl == ctrl && self.shift.is_none_or(|wanted| wanted == shift)
-    }
-}
-
-impl std::fmt::Display for Stroke {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        if self.ctrl {
-            f.write_str("Ctrl+")?;
-        }
-        if self.shift == Some(true) {
-            f.write_str("Shift+")?;
-        }
-        match self.key {
-            Key::Letter(c) => write!(f, "{c}"),
-            Key::Digit(n) => write!(f, "{n}"),
-            Key::Function(n) => write!(f, "F{n}"),
-            Key::Space => f.write_str("Space"),
-            Key::Up => f.write_str("↑"),
-            Key::Down => f.write_str("↓"),
-            Key::Left => f.write_str("←"),
-            Key::Right => f.write_str("→"),
-            Key::Period => f.write_str("."),
-            Key::Comma => f.write_str(","),
-            Key::Backspace => f.write_str("Backspace"),
-            Key::Enter => f.write_str("Enter"),
-            Key::Home => f.write_str("Home"),
-            Key::End => f.write_str("End"),
-            Key::PageUp => f.write_str("PgUp"),
-            Key::PageDown => f.write_str("PgDn"),
-            Key::Plus => f.write_str("+"),
-            Key::Minus => f.write_str("−"),
-            Key::BracketLeft => f.write_str("["),
-            Key::BracketRight => f.write_str("]"),
-            Key::Tab => f.write_str("Tab"),
-            Key::Escape => f.write_str("Esc"),
-        }
-    }
+/// Whether this key makes the stroke, such as `Ctrl+Shift+Z`, with Ctrl and Shift down or not.
+#[must_use]
+pub fn makes(stroke: &str, key: &str, ctrl: bool, shift: bool) -> bool {
+    let with_ctrl = stroke.strip_prefix("Ctrl+");
+    let rest = with_ctrl.unwrap_or(stroke);
+    let with_shift = rest.strip_prefix("Shift+");
+    // On some keyboards plus and minus need Shift.
+    let either = match with_ctrl {
+        Some(rest) => matches!(rest, "+" | "−"),
+        None => with_shift.is_none() && !SHIFTED.contains(&rest),
+    };
+    with_shift.unwrap_or(rest) == key
+        && with_ctrl.is_some() == ctrl
+        && (either || with_shift.is_some() == shift)
 }
 
 /// What a binding does.
@@ -158,8 +54,8 @@ pub enum Group {
 /// One row: the keys, what they do, and how that is called.
 #[derive(Clone, Debug)]
 pub struct Binding {
-    /// Any of these.
-    pub strokes: &'static [Stroke],
+    /// Any of these, each a key by its name with what must be held beside it: `Ctrl+Shift+Z`.
+    pub strokes: &'static [&'static str],
     /// What they do.
     pub does: Does,
     /// A few words for help and key strip.
@@ -194,11 +90,11 @@ impl Binding {
     }
 }
 
-/// The key shown beside what `does` names.
+/// The stroke shown beside what `does` names.
 #[must_use]
-pub fn key_of(does: &Does) -> Option<String> {
+pub fn key_of(does: &Does) -> Option<&'static str> {
     let binding = BINDINGS.iter().find(|binding| binding.does == *does)?;
-    Some(binding.strokes.first()?.to_string())
+    binding.strokes.first().copied()
 }
 
 #[cfg(test)]
@@ -206,18 +102,19 @@ mod tests {
     use super::*;
     use crate::sim::World;
 
-    /// The bindings that two strokes of the same key set off at once.
+    /// The bindings that one key sets off at once.
     fn clashes(rows: &[&Binding]) -> Vec<String> {
-        let all: Vec<(&Stroke, &Binding)> =
-            rows.iter().flat_map(|b| b.strokes.iter().map(move |s| (s, *b))).collect();
+        let all: Vec<(&str, &Binding)> =
+            rows.iter().flat_map(|b| b.strokes.iter().map(move |s| (*s, *b))).collect();
         let mut found = Vec::new();
         for (at, (stroke, binding)) in all.iter().enumerate() {
+            let key = stroke.trim_start_matches("Ctrl+").trim_start_matches("Shift+");
             for (other, clash) in &all[at + 1..] {
-                let same = stroke.key == other.key
-                    && [(false, false), (false, true), (true, false), (true, true)].iter().any(
-                        |(ctrl, shift)| stroke.fits(*ctrl, *shift) && other.fits(*ctrl, *shift),
-                    );
-                if same {
+                let held = [(false, false), (false, true), (true, false), (true, true)];
+                let both = |(ctrl, shift)| {
+                    makes(stroke, key, ctrl, shift) && makes(other, key, ctrl, shift)
+                };
+                if held.into_iter().any(both) {
                     found.push(format!("{stroke} does {} and {}", binding.label, clash.label));
                 }
             }
@@ -246,16 +143,18 @@ mod tests {
 
     #[test]
     fn a_key_that_two_worlds_share_would_be_seen_to_clash() {
-        let space = |b: &&Binding| b.strokes.iter().any(|s| s.key == Key::Space);
+        let space = |b: &&Binding| b.strokes.contains(&"Space");
         let rows: Vec<&Binding> = BINDINGS.iter().filter(space).collect();
         assert_eq!(clashes(&rows), ["Space does fire and jump"]);
     }
 
     #[test]
     fn shift_only_selects() {
-        let turn = BINDINGS.iter().find(|b| b.does == Does::Act(Action::TurnLeft)).unwrap();
-        assert!(turn.strokes.iter().all(|s| s.fits(false, true) && s.fits(false, false)));
-        assert!(turn.strokes.iter().all(|s| !s.fits(true, false)), "Ctrl suppresses it");
+        assert!(makes("H", "H", false, true) && makes("H", "H", false, false));
+        assert!(!makes("H", "H", true, false), "Ctrl suppresses it");
+        assert!(makes("S", "S", false, false) && !makes("S", "S", false, true));
+        assert!(makes("Ctrl++", "+", true, true) && makes("Ctrl++", "+", true, false));
+        assert!(!makes("Ctrl+Z", "Z", true, true) && makes("Ctrl+Shift+Z", "Z", true, true));
     }
 
     #[test]

@@ -4,18 +4,18 @@ use std::path::Path;
 
 use super::form::{self, File, RunForm};
 use super::{Recording, Take, VERSION};
-use crate::params::{self, Value};
+use crate::params::{self, Part, Refusal, Value};
 use crate::record::run::{CHECK_EVERY, Checkpoint, Edit, Run};
-use crate::scene::outline::Outline;
 use crate::scene::problem::{self, Finding, Problem};
-use crate::scene::read::{self, ReadError};
-use crate::scene::{LoadError, Scene, explain, load as scenes};
+use crate::scene::read;
+use crate::scene::tree::Tree;
+use crate::scene::{LoadError, Scene, load as scenes, typed};
 use crate::sim::World;
 
 /// A recording has at most this many bytes.
 pub const RECORDING_LIMIT: u64 = 256 << 20;
 
-const MISSING: &str = "; a recording, such as `run.rec.ron`";
+const WANTED: &str = "; a recording, such as `run.rec.ron`";
 
 /// Where in the file, what is wrong, what would be right.
 struct Wrong(String, String, String);
@@ -54,13 +54,7 @@ pub fn load(path: &Path) -> Result<Recording, LoadError> {
     let name = path.display().to_string();
     match read::text(path, RECORDING_LIMIT) {
         Ok(text) => parse(&name, Some(path), &text).map_err(LoadError::Refused),
-        Err(ReadError::Refused(finding, good)) => {
-            Err(LoadError::Refused(problem::locate(&name, &good, vec![finding])))
-        }
-        Err(ReadError::Unreadable(why)) => {
-            let why = why.split(", nor a built-in").next().unwrap_or(&why);
-            Err(LoadError::Unreadable(format!("{name}:1:1: {why}{MISSING}")))
-        }
+        Err(error) => Err(error.refuse(&name, WANTED)),
     }
 }
 
@@ -72,18 +66,18 @@ pub fn load(path: &Path) -> Result<Recording, LoadError> {
 /// # Errors
 /// The first thing that is wrong, or every problem of the scene within.
 pub fn parse(name: &str, path: Option<&Path>, text: &str) -> Result<Recording, Vec<Problem>> {
+    let tree = Tree::new(text);
     let refuse = |finding| problem::locate(name, text, vec![finding]);
     let place = |Wrong(path, what, expected): Wrong| {
-        let outline = Outline::new(text);
-        let span = outline.value(outline.at(&path));
+        let span = tree.value(tree.find(&path));
         refuse(Finding { span, path, what, expected })
     };
     let version = version(text);
     if let Some(version) = version.filter(|version| *version != VERSION) {
         return Err(place(other_version(version)));
     }
-    let file: File = explain::read(text).map_err(refuse)?;
-    let scene = scene(name, path, text, &file.scene)?;
+    let file: File = typed::read(&tree).map_err(refuse)?;
+    let scene = scene(name, path, (text, &tree), &file.scene)?;
     let mut recording = Recording { scene, setup: Vec::new(), runs: Vec::new() };
     fill(&mut recording, &file).map_err(place)?;
     Ok(recording)
@@ -108,10 +102,14 @@ fn other_version(version: u32) -> Wrong {
 }
 
 /// The scene within; its problems are told where they stand in the recording.
-fn scene(name: &str, path: Option<&Path>, text: &str, within: &str) -> Result<Scene, Vec<Problem>> {
+fn scene(
+    name: &str,
+    path: Option<&Path>,
+    (text, tree): (&str, &Tree),
+    within: &str,
+) -> Result<Scene, Vec<Problem>> {
     let mut scene = scenes::parse_lasting(name, path, within).map_err(|problems| {
-        let outline = Outline::new(text);
-        let whole = outline.value(outline.at("scene"));
+        let whole = tree.value(tree.find("scene"));
         // A raw text has the scene's own lines; an escaped one is pointed at as a whole.
         let raw = text[whole.clone()].find(within).map(|at| whole.start + at);
         let found = problems.into_iter().map(|problem| {
@@ -253,19 +251,18 @@ fn edits(
 
 /// Sets the parameter at `path`, as the entry `at` of the file says.
 fn edit(world: &mut World, at: &str, path: &str, text: &str) -> Result<Value, Wrong> {
-    let mut present = None;
-    world.visit_params(&mut |place, _, value| {
-        if place.named == path {
-            present = Some(value);
-        }
-    });
-    let Some(present) = present else {
-        let why = world.set(path, Value::Bool(false)).err();
-        let why = why.unwrap_or_else(|| "no such parameter".to_owned());
-        return wrong(format!("{at}.path"), why, "a parameter of the scene");
-    };
-    let unfit = |why| Wrong(format!("{at}.value"), why, "see `collidoscope params`".to_owned());
-    let value = params::parse_value(text, &present).map_err(unfit)?;
-    world.set(path, value).map_err(unfit)?;
+    let mut setup = world.setup();
+    let value = params::read(&setup, path, text)
+        .and_then(|value| params::set(&mut setup, path, value).map(|()| value))
+        .map_err(|Refusal { part, what, expected }| {
+            let (field, otherwise) = match part {
+                Part::Path => ("path", "a parameter of the scene"),
+                Part::Value => ("value", "see `collidoscope params`"),
+            };
+            let expected = if expected.is_empty() { otherwise.to_owned() } else { expected };
+            Wrong(format!("{at}.{field}"), what, expected)
+        })?;
+    // What the setup takes, the world takes.
+    let _ = world.set(path, value);
     Ok(value)
 }

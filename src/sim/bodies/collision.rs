@@ -1,16 +1,19 @@
 //! Stage 2: which bodies overlap, and how each would be moved out of the other.
 
-use glam::Vec2;
+use std::iter;
+
+use glam::{Vec2, Vec3};
 
 use super::grid::{Aabb, Grid, brute_force};
 use super::impulse::{self, MARGIN};
 use super::setup::{CircleMtv, Pairs, Solver};
 use super::spec::Spec;
-use super::state::{FADE_TICKS, center_of, reach_of};
-use super::trace::{Hit, InTick, PairStep, Step};
-use super::{Bodies, Scratch};
+use super::state::{center_of, reach_of};
+use super::trace::{Hit, Step};
+use super::{Bodies, PairStep, Scratch};
 use crate::geom::manifold::{self, Shape};
 use crate::geom::{Contact, Trace, disk_disk, disk_rect, rect_disk, rect_rect};
+use crate::sim::Stepped;
 use crate::sim::event::{Body, ContactDetail, ContactReport, Phase};
 
 /// At most this many overlapping pairs of a tick are answered, the first in pair order: ten
@@ -20,18 +23,17 @@ pub const MOST_HITS: usize = 200_000;
 /// Tests two colliders: how to move a out of b.
 #[inline]
 pub fn test<T: Trace<PairStep>>(a: &Shape, b: &Shape, trace: &mut T) -> Contact {
-    let trace = &mut InTick(trace);
+    use PairStep::{Axis, Centers, Closest};
     match (a, b) {
-        (Shape::Box(a), Shape::Box(b)) => rect_rect(a, b, trace),
-        (Shape::Box(a), Shape::Circle(b)) => rect_disk(a, b, trace),
-        (Shape::Circle(a), Shape::Box(b)) => disk_rect(a, b, trace),
-        (Shape::Circle(a), Shape::Circle(b)) => disk_disk(a, b, trace),
+        (Shape::Box(a), Shape::Box(b)) => rect_rect(a, b, &mut trace.wrapping(Axis)),
+        (Shape::Box(a), Shape::Circle(b)) => rect_disk(a, b, &mut trace.wrapping(Closest)),
+        (Shape::Circle(a), Shape::Box(b)) => disk_rect(a, b, &mut trace.wrapping(Closest)),
+        (Shape::Circle(a), Shape::Circle(b)) => disk_disk(a, b, &mut trace.wrapping(Centers)),
     }
 }
 
 impl Bodies {
-    /// Finds this tick's hits in pair order, with the manifolds if the solver wants them, and
-    /// reports each pair's phase.
+    /// Finds this tick's hits in pair order, with the manifolds if the solver wants them.
     pub(super) fn collide<T: Trace<Step>>(&mut self, trace: &mut T) {
         let mut scratch = std::mem::take(&mut self.scratch);
         let Scratch { shapes, boxes, grid, pairs, .. } = &mut scratch;
@@ -56,13 +58,6 @@ impl Bodies {
         for hit in &scratch.hits {
             trace.note(|| Step::Hit(*hit));
         }
-        self.phases(&scratch.hits, &mut scratch.touched);
-        trace.note(|| {
-            let count = |wanted| {
-                self.state.contacts.iter().filter(|contact| contact.phase == wanted).count()
-            };
-            Step::Phases([Phase::Enter, Phase::Stay, Phase::Exit].map(count))
-        });
         self.scratch = scratch;
     }
 
@@ -115,48 +110,56 @@ impl Bodies {
             && self.layers.meet(left.layer, right.layer)
     }
 
-    /// Enter, Stay and Exit in pair order, from this tick's hits and the last tick's.
-    /// `touched` is made to be the latter's, and lends its memory.
-    fn phases(&mut self, hits: &[Hit], touched: &mut Vec<(Body, Body)>) {
-        std::mem::swap(touched, &mut self.state.touching);
-        self.state.touching.clear();
-        let mut before = touched.iter().copied().peekable();
-        let bodies = &self.state.bodies;
-        let contacts = &mut self.state.contacts;
-        for hit in hits {
-            let pair = (bodies[hit.a].id, bodies[hit.b].id);
-            while let Some(gone) = before.next_if(|old| *old < pair) {
-                contacts.push(exit(gone));
+    /// Enter, Stay and Exit in pair order: of the pairs that overlap, and of those that the impulse
+    /// solver pushed apart before they could.
+    pub(super) fn tell_phases<T: Trace<Step>>(&mut self, trace: &mut T) {
+        let mut scratch = std::mem::take(&mut self.scratch);
+        let Scratch { hits, contacts, met, touched, .. } = &mut scratch;
+        met.clear();
+        let mut overlaps = hits.iter().map(Met::of).peekable();
+        let impulses = self.solver.impulses();
+        for (contact, _) in contacts.iter().zip(impulses).filter(|(_, impulses)| impulses.acted()) {
+            let pair = (contact.a as usize, contact.b as usize);
+            met.extend(iter::from_fn(|| overlaps.next_if(|overlap| overlap.pair <= pair)));
+            if met.last().is_none_or(|last| last.pair != pair) {
+                met.push(Met { pair, normal: contact.manifold.normal, depth: 0.0 });
             }
-            let phase = if before.next_if_eq(&pair).is_some() { Phase::Stay } else { Phase::Enter };
-            contacts.push(ContactReport {
-                a: pair.0,
-                b: pair.1,
-                phase,
-                normal: hit.contact.normal.extend(0.0),
-                depth: hit.contact.depth,
-                detail: ContactDetail::None,
-            });
-            self.state.touching.push(pair);
         }
-        contacts.extend(before.map(exit));
-        self.light();
+        met.extend(overlaps);
+        touched.clone_from(&self.state.touching);
+        self.within(Step::Phases, trace, |world, trace| {
+            let mut before = touched.iter().copied().peekable();
+            for &Met { pair, normal, depth } in &*met {
+                let [a, b] = [pair.0, pair.1].map(|index| world.state.bodies[index].id);
+                while let Some(gone) = before.next_if(|old| *old < (a, b)) {
+                    world.take(Step::Met(exit(gone)), trace);
+                }
+                let stays = before.next_if_eq(&(a, b)).is_some();
+                let phase = if stays { Phase::Stay } else { Phase::Enter };
+                let (normal, detail) = (normal.extend(0.0), ContactDetail::None);
+                world.take(Step::Met(ContactReport { a, b, phase, normal, depth, detail }), trace);
+            }
+            for gone in before {
+                world.take(Step::Met(exit(gone)), trace);
+            }
+        });
+        self.scratch = scratch;
     }
+}
 
-    /// Bodies show for a while that a contact began or ended.
-    pub(super) fn light(&mut self) {
-        for at in 0..self.state.contacts.len() {
-            let ContactReport { a, b, phase, .. } = self.state.contacts[at];
-            let which = match phase {
-                Phase::Enter => 0,
-                Phase::Stay => continue,
-                Phase::Exit => 1,
-            };
-            let indices = [a, b].map(|body| self.index(body));
-            for index in indices.into_iter().flatten() {
-                self.state.bodies[index].lit[which] = FADE_TICKS;
-            }
-        }
+/// A pair that touches.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Met {
+    pair: (usize, usize),
+    /// From b towards a.
+    normal: Vec2,
+    /// How deep it was found, m; 0 when it came to touch within the tick alone.
+    depth: f32,
+}
+
+impl Met {
+    fn of(hit: &Hit) -> Self {
+        Self { pair: (hit.a, hit.b), normal: hit.contact.normal, depth: hit.contact.depth }
     }
 }
 
@@ -170,14 +173,15 @@ pub(super) fn bounds(shape: &Shape, spec: &Spec) -> Aabb {
     Aabb { min: center - reach, max: center + reach }
 }
 
-/// The hit with both MTVs; `bare_direction` forgets the overlap of two circles, as the article does.
+/// The hit with both MTVs; `bare` forgets the overlap of two circles, as the article does.
 fn hit(a: usize, b: usize, left: &Shape, right: &Shape, contact: Contact, bare: bool) -> Hit {
     let circles = matches!((left, right), (Shape::Circle(_), Shape::Circle(_)));
-    let mtv = if bare && circles { contact.normal } else { contact.mtv() };
-    Hit { a, b, contact, mtv_a: mtv, mtv_b: -mtv }
+    let bare = bare && circles;
+    let mtv = if bare { contact.normal } else { contact.mtv() };
+    Hit { a, b, contact, bare, mtv_a: mtv, mtv_b: -mtv }
 }
 
 fn exit((a, b): (Body, Body)) -> ContactReport {
-    let normal = Vec2::ZERO.extend(0.0);
-    ContactReport { a, b, phase: Phase::Exit, normal, depth: 0.0, detail: ContactDetail::None }
+    let (phase, normal, detail) = (Phase::Exit, Vec3::ZERO, ContactDetail::None);
+    ContactReport { a, b, phase, normal, depth: 0.0, detail }
 }

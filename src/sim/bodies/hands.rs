@@ -4,12 +4,13 @@ use std::sync::Arc;
 
 use glam::{Mat2, Vec2, vec2};
 
-use super::setup::{BodySetup, Solver};
+use super::setup::Solver;
 use super::spec::{Size, Spec};
 use super::state::{BodyState, cos_sin, turned};
 use super::trace::Step;
 use super::{Bodies, DT, MOST_BODIES};
 use crate::geom::Trace;
+use crate::sim::Stepped;
 use crate::sim::event::Body;
 use crate::sim::input::{Action, Grab, Input, Throw};
 
@@ -20,14 +21,10 @@ impl Bodies {
     /// Drops, throws, drives and drags, in this order.
     pub(super) fn obey<T: Trace<Step>>(&mut self, input: &Input, trace: &mut T) {
         if input.pressed(Action::Use) {
-            let before = self.state.bodies.len();
-            self.drop_spawns();
-            let count = self.state.bodies.len() - before;
-            trace.note(|| Step::Dropped { count });
+            self.take(Step::Dropped { count: self.droppable() }, trace);
         }
         if let Some(throw) = input.throw {
-            self.throw(throw);
-            trace.note(|| Step::Thrown(throw));
+            self.take(Step::Thrown(throw), trace);
         }
         self.drive(input, trace);
         if let Some(grab) = input.grab {
@@ -35,16 +32,18 @@ impl Bodies {
         }
     }
 
-    /// Drops the spawn list, or as much of it as the world still holds.
-    pub(super) fn drop_spawns(&mut self) {
-        let setup = Arc::clone(&self.setup);
-        for body in &setup.spawns {
-            self.spawn(body, &setup.layers);
-        }
+    /// How much of the spawn list the world still holds.
+    pub(super) fn droppable(&self) -> usize {
+        let room = (MOST_BODIES as usize).saturating_sub(self.state.bodies.len());
+        self.setup.spawns.len().min(room)
     }
 
-    fn spawn(&mut self, setup: &BodySetup, layers: &[super::LayerSetup]) {
-        self.add(Spec::new(setup, layers), |id| BodyState::new(id, setup));
+    /// Drops the first `count` bodies of the spawn list.
+    pub(super) fn drop_spawns(&mut self, count: usize) {
+        let setup = Arc::clone(&self.setup);
+        for body in setup.spawns.iter().take(count) {
+            self.add(Spec::new(body, &setup.layers), |id| BodyState::new(id, body));
+        }
     }
 
     fn add(&mut self, spec: Spec, state: impl FnOnce(Body) -> BodyState) {
@@ -59,20 +58,8 @@ impl Bodies {
     /// A ball, with no damping and half of its speed back from what it hits.
     pub(super) fn throw(&mut self, throw: Throw) {
         let mouse = &self.setup.mouse;
-        let spec = Spec {
-            size: Size::Circle(mouse.ball_radius),
-            offset: Vec2::ZERO,
-            turn: 0.0,
-            layer: 0,
-            fixed: false,
-            enabled: true,
-            turns: true,
-            mass: mouse.ball_mass,
-            gravity_scale: 1.0,
-            damping: Vec2::ONE,
-            friction: 0.5,
-            restitution: 0.5,
-        };
+        let size = Size::Circle(mouse.ball_radius);
+        let spec = Spec { mass: mouse.ball_mass, restitution: 0.5, ..Spec::free(size) };
         self.add(spec, |id| BodyState {
             velocity: throw.velocity,
             ..BodyState::at(id, throw.from)
@@ -83,17 +70,16 @@ impl Bodies {
     /// speed; Jump, pressed while it is grounded, sets the vertical one.
     fn drive<T: Trace<Step>>(&mut self, input: &Input, trace: &mut T) {
         let Some(index) = self.driver().filter(|index| self.moves(*index)) else { return };
-        let (driver, body) = (&self.setup.driver, &mut self.state.bodies[index]);
         let side = input.balance(Action::Right, Action::Left);
         if side != 0.0 {
-            body.velocity.x = side * driver.move_speed;
-            let velocity = body.velocity;
-            trace.note(|| Step::Driven { body: index, velocity });
+            let x = side * self.setup.driver.move_speed;
+            let velocity = self.state.bodies[index].velocity.with_x(x);
+            self.take(Step::Driven { body: index, velocity }, trace);
         }
-        if input.pressed(Action::Jump) && body.grounded {
-            body.velocity.y = driver.jump_speed;
-            let velocity = body.velocity;
-            trace.note(|| Step::Jumped { body: index, velocity });
+        if input.pressed(Action::Jump) && self.state.bodies[index].grounded {
+            let y = self.setup.driver.jump_speed;
+            let velocity = self.state.bodies[index].velocity.with_y(y);
+            self.take(Step::Jumped { body: index, velocity }, trace);
         }
     }
 
@@ -107,7 +93,7 @@ impl Bodies {
         let Some(index) = self.index(grab.body).filter(|index| self.moves(*index)) else { return };
         let (mouse, spec) = (&self.setup.mouse, self.specs[index]);
         let turns = spec.turns && self.setup.methods.solver == Solver::Impulse;
-        let body = &mut self.state.bodies[index];
+        let body = &self.state.bodies[index];
         let point = body.position + turned(grab.point, cos_sin(body.angle));
         let lever = if turns { point - body.center(&spec) } else { Vec2::ZERO };
         let (inverse, inverse_inertia) = (1.0 / spec.mass, 1.0 / spec.size.inertia(spec.mass));
@@ -124,16 +110,9 @@ impl Bodies {
         let mass = Mat2::from_cols(vec2(diagonal.x, xy), vec2(xy, diagonal.y)).inverse();
         let most = mouse.strength * spec.mass * WEIGHT * DT;
         let impulse = (mass * -(velocity + bias)).clamp_length_max(most);
-        body.velocity += impulse * inverse;
-        body.angular_velocity += lever.perp_dot(impulse) * inverse_inertia;
-        let (velocity, spin) = (body.velocity, body.angular_velocity);
-        trace.note(|| Step::Dragged {
-            body: index,
-            point,
-            target: grab.target,
-            impulse,
-            velocity,
-            spin,
-        });
+        let velocity = body.velocity + impulse * inverse;
+        let spin = body.angular_velocity + lever.perp_dot(impulse) * inverse_inertia;
+        let target = grab.target;
+        self.take(Step::Dragged { body: index, point, target, impulse, velocity, spin }, trace);
     }
 }

@@ -2,7 +2,8 @@
 //!
 //! A tick keeps three stages apart: physics (move), collision (detect), dynamics (correct). Each
 //! has its file; [`Bodies::step`](super::Sim::step) in `step.rs` calls them in turn. With the
-//! impulse solver the order is collision first, then sub-steps of velocity, impulses, position.
+//! impulse solver the order is collision first, then sub-steps of velocity, impulses, position; a
+//! pair touches when it overlaps or when an impulse pushed it apart.
 //!
 //! Everywhere in here a `Vec2` is (x, y) in metres, angles are radians, counter-clockwise
 //! positive, and a pair (a, b) has a before b in [`State::bodies`].
@@ -16,7 +17,6 @@ mod measure;
 mod physics;
 mod pseudo;
 mod record;
-mod replay;
 mod setup;
 mod setup_methods;
 mod spec;
@@ -29,20 +29,19 @@ use std::sync::Arc;
 use glam::{Vec2, Vec3, Vec3Swizzles};
 
 pub use crate::geom::manifold::Shape;
+pub use crate::geom::manifold::Step as PairStep;
 pub use collision::{MOST_HITS, test};
-pub use dynamics::Push;
 pub use measure::Measures;
-pub use pseudo::{Code, LISTING};
-pub use record::{PairTest, TickRecord};
+pub use pseudo::{LISTING, Told};
+pub use record::{PairTest, Push, TickRecord};
 pub use setup::*;
 pub use spec::{LayerTable, MOST_LAYERS, Size, Spec};
 pub use state::{BodyState, FADE_TICKS, State, center_of, reach_of};
-pub use trace::{Hit, PairStep, Stage, Step};
+pub use trace::{Hit, Stage, Step};
 
 use super::event::Body;
-use super::input::{Action, Input};
+use super::input::Action;
 use crate::params::{self, Value};
-use crate::sim::Sim;
 
 /// A scene has at most this many bodies, spawned ones included.
 pub const MOST_BODIES: u64 = 20_000;
@@ -77,9 +76,10 @@ struct Scratch {
     grid: grid::Grid,
     pairs: Vec<(u32, u32)>,
     hits: Vec<Hit>,
+    met: Vec<collision::Met>,
     /// The pairs that touched in the tick before.
     touched: Vec<(Body, Body)>,
-    pushes: Vec<Push>,
+    pushes: Vec<dynamics::Extremes>,
     contacts: Vec<impulse::Contact>,
     motion: impulse::Motion,
     held_up: Vec<bool>,
@@ -112,21 +112,8 @@ impl Bodies {
             scratch: Scratch::default(),
             watched: false,
         };
-        world.drop_spawns();
+        world.drop_spawns(world.droppable());
         world
-    }
-
-    /// The tick that `input` makes of this world, run on a copy and traced.
-    #[must_use]
-    pub fn record(&self, input: &Input) -> TickRecord {
-        let mut after = self.clone();
-        let (mut steps, mut events) = (Vec::new(), Vec::new());
-        after.step(input, &mut events, &mut steps);
-        let shapes = std::mem::take(&mut after.scratch.shapes);
-        let contacts = std::mem::take(&mut after.scratch.contacts);
-        let before = self.clone();
-        let input = *input;
-        TickRecord { before, input, partner: None, steps, shapes, contacts, events, after }
     }
 
     /// Changes a parameter; a start value (a position, an angle, a velocity) changes the present
@@ -190,8 +177,7 @@ impl Bodies {
     /// A body's index in [`State::bodies`].
     #[must_use]
     pub fn index(&self, body: Body) -> Option<usize> {
-        // The list is in the order of the ids.
-        self.state.bodies.binary_search_by_key(&body, |state| state.id).ok()
+        self.state.index(body)
     }
 
     /// Every body, in order.

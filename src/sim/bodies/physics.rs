@@ -6,34 +6,23 @@ use super::setup::MassGravity;
 use super::trace::Step;
 use super::{Bodies, DT, Spec};
 use crate::geom::Trace;
+use crate::sim::Stepped;
 
 impl Bodies {
-    /// Remembers where every body is, for the holds and for a body whose numbers go wrong.
-    pub(super) fn remember(&mut self) {
-        for body in &mut self.state.bodies {
-            body.last_position = body.position;
-            body.last_angle = body.angle;
-            body.lit = body.lit.map(|ticks| ticks.saturating_sub(1));
-        }
-    }
-
     /// Damping, gravity, position, for every body that can move.
     pub(super) fn physics<T: Trace<Step>>(&mut self, trace: &mut T) {
         for index in 0..self.state.bodies.len() {
             if !self.moves(index) {
                 continue;
             }
-            let spec = &self.specs[index];
-            let gravity = self.gravity_on(spec);
-            let body = &mut self.state.bodies[index];
+            let (spec, body) = (&self.specs[index], &self.state.bodies[index]);
             let (from, before) = (body.position, body.velocity);
-            body.velocity *= spec.damping;
-            body.velocity.y -= gravity * DT;
-            let velocity = body.velocity;
-            trace.note(|| Step::Pulled { body: index, before, velocity });
-            body.position += velocity * DT;
-            let to = body.position;
-            trace.note(|| Step::Moved { body: index, from, to, before, velocity });
+            let mut velocity = before * spec.damping;
+            velocity.y -= self.gravity_on(spec) * DT;
+            let to = from + velocity * DT;
+            self.within(Step::Pulled { body: index, before, velocity }, trace, |world, trace| {
+                world.take(Step::Moved { body: index, from, to, before, velocity }, trace);
+            });
         }
     }
 
@@ -48,12 +37,14 @@ impl Bodies {
 
     /// The impulse solver's damping: once a tick, before its sub-steps.
     pub(super) fn damp<T: Trace<Step>>(&mut self, trace: &mut T) {
-        for (index, (body, spec)) in self.state.bodies.iter_mut().zip(&*self.specs).enumerate() {
-            if spec.damping != Vec2::ONE && spec.enabled && !spec.fixed && !body.frozen {
-                let before = body.velocity;
-                body.velocity *= spec.damping;
-                let velocity = [before, body.velocity];
-                trace.note(|| Step::Damped { body: index, velocity });
+        for index in 0..self.state.bodies.len() {
+            let damping = self.specs[index].damping;
+            if damping != Vec2::ONE && self.moves(index) {
+                let before = self.state.bodies[index].velocity;
+                self.take(
+                    Step::Damped { body: index, velocity: [before, before * damping] },
+                    trace,
+                );
             }
         }
     }

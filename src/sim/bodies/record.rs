@@ -9,36 +9,92 @@ use glam::Vec2;
 use super::grid::{Aabb, Cells};
 use super::measure::Measures;
 use super::setup::Pairs;
-use super::trace::{Hit, PairStep, Step};
-use super::{Bodies, BodyState, DT, Push, Shape, Spec, collision, impulse};
+use super::trace::{Hit, Stage, Step};
+use super::{Bodies, BodyState, DT, PairStep, Shape, Spec, collision, impulse};
 use crate::geom::manifold::{self, Manifold};
+use crate::geom::trace::{Span, Steps};
 use crate::geom::{Contact, Trace};
-use crate::sim::Sim;
 use crate::sim::event::{Body, Event};
 use crate::sim::input::Input;
+use crate::sim::{Sim, Stepped};
 
-/// Keeps the impulse solver's steps for one contact, and where sub-steps begin.
+/// Keeps the impulse solver's steps for one contact, and how they nest in sub-steps and passes.
 struct Watch {
     contact: u32,
-    steps: Vec<impulse::Step>,
+    /// How many of the solver's spans are open; they are the innermost.
+    open: usize,
+    steps: Steps<impulse::Step>,
 }
 
 impl Trace<Step> for Watch {
     fn note(&mut self, step: impl FnOnce() -> Step) {
-        let Step::Impulse(step) = step() else { return };
-        let contact = match step {
-            impulse::Step::SubStep(_)
-            | impulse::Step::Accelerated
-            | impulse::Step::Cold
-            | impulse::Step::Pass { .. }
-            | impulse::Step::Went => self.contact,
-            impulse::Step::Bounce { contact, .. }
-            | impulse::Step::WarmStart { contact, .. }
-            | impulse::Step::Impulse { contact, .. } => contact,
-        };
-        if contact == self.contact {
-            self.steps.push(step);
+        if let Step::Impulse(step) = step()
+            && step.contact().is_none_or(|contact| contact == self.contact)
+        {
+            self.steps.note(|| step);
         }
+    }
+
+    fn open(&mut self, step: impl FnOnce() -> Step) {
+        if let Step::Impulse(step) = step() {
+            self.open += 1;
+            self.steps.open(|| step);
+        }
+    }
+
+    fn close(&mut self) {
+        if let Some(left) = self.open.checked_sub(1) {
+            self.open = left;
+            self.steps.close();
+        }
+    }
+}
+
+/// What the article's solver makes of a body's MTVs in a tick, or has so far.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Push {
+    /// The most negative x and y among its MTVs, m; 0 where none is.
+    pub min: Vec2,
+    /// The largest positive x and y, m.
+    pub max: Vec2,
+    /// What its velocity changed by, m/s.
+    pub delta_velocity: Vec2,
+    /// Its velocity with that, before `vibration_hold`, m/s.
+    pub velocity: Vec2,
+    /// How far it came in the tick along x and y before `vibration_hold`, m; not below 0.
+    pub moved: Vec2,
+    /// Whether `antagonist_hold` put it back to its last height.
+    pub antagonist: bool,
+    /// Whether `vibration_hold` put its x, its y back.
+    pub vibration: (bool, bool),
+}
+
+impl Push {
+    /// min + max: how far it was moved, m.
+    #[must_use]
+    pub fn sum(&self) -> Vec2 {
+        self.min + self.max
+    }
+
+    /// The body that a span is about and its push; `None` when it is a span of something else.
+    fn of(span: Span<'_, Step>) -> Option<(usize, Self)> {
+        let Step::Pushed { body, min, max } = *span.head() else { return None };
+        let mut push = Self { min, max, ..Self::default() };
+        for step in span.inner() {
+            match *step {
+                Step::Faster { delta, .. } | Step::Clamped { delta, .. } => {
+                    push.delta_velocity = delta;
+                }
+                Step::Answered { delta, velocity, .. } => {
+                    (push.delta_velocity, push.velocity) = (delta, velocity);
+                }
+                Step::Came { moved, .. } => push.moved = moved,
+                Step::Opposed { .. } => push.antagonist = true,
+                Step::Held { axes, .. } => push.vibration = axes,
+                _ => {}
+            }
+        }
+        Some((body, push))
     }
 }
 
@@ -49,11 +105,11 @@ pub struct TickRecord {
     pub before: Bodies,
     /// What was held down.
     pub input: Input,
-    /// The body that who reads this pairs with the one explained; `None` for the one that matters
-    /// most. The tick knows nothing of it.
+    /// The body that the reader pairs with the one explained; `None` for the one that matters most.
+    /// The tick knows nothing of it.
     pub partner: Option<Body>,
-    /// Every step, in order.
-    pub steps: Vec<Step>,
+    /// Every step, in order, and how they nest.
+    pub steps: Steps<Step>,
     /// Every body's collider as tested, in the order of the bodies.
     pub shapes: Vec<Shape>,
     /// Impulse solver: the contacts it was given, in pair order.
@@ -77,7 +133,57 @@ pub struct PairTest {
     pub contact: Contact,
 }
 
+impl Bodies {
+    /// The tick that `input` makes of this world, run on a copy and traced.
+    #[must_use]
+    pub fn record(&self, input: &Input) -> TickRecord {
+        let (mut after, mut steps, mut events) = (self.clone(), Steps::default(), Vec::new());
+        after.step(input, &mut events, &mut steps);
+        let shapes = std::mem::take(&mut after.scratch.shapes);
+        let contacts = std::mem::take(&mut after.scratch.contacts);
+        let (before, input) = (self.clone(), *input);
+        TickRecord { before, input, partner: None, steps, shapes, contacts, events, after }
+    }
+}
+
 impl TickRecord {
+    /// The tick as far as its first `count` steps: the same record cut off there, and the world that
+    /// these steps make of the one before. The impulse solver moves its bodies at its end, all
+    /// sub-steps at once.
+    #[must_use]
+    pub fn up_to(&self, count: usize) -> Self {
+        if count >= self.steps.len() {
+            return self.clone();
+        }
+        let (steps, after) = (self.steps.up_to(count), self.replayed(count));
+        let has = |is: fn(&Step) -> bool| steps.iter().any(is);
+        let shapes = if has(|step| *step == Step::Stage(Stage::Collision)) {
+            self.shapes.clone()
+        } else {
+            after.state.bodies.iter().zip(&*after.specs).map(|(body, s)| body.shape(s)).collect()
+        };
+        let is_tested = has(|step| matches!(step, Step::Tested { .. }));
+        let contacts = if is_tested { self.contacts.clone() } else { Vec::new() };
+        let (before, input, partner) = (self.before.clone(), self.input, self.partner);
+        Self { before, input, partner, steps, shapes, contacts, events: Vec::new(), after }
+    }
+
+    /// The world that the first `count` steps make of the one before, with the solver's impulses,
+    /// which no step tells, as soon as it is done; those of the tick before are not this one's.
+    pub(crate) fn replayed(&self, count: usize) -> Bodies {
+        let steps = &self.steps[..count];
+        let mut world = self.before.clone();
+        for step in steps {
+            world.apply(step);
+        }
+        if steps.iter().any(|step| matches!(step, Step::Solved { .. })) {
+            world.solver = self.after.solver.clone();
+        } else {
+            world.solver.clear();
+        }
+        world
+    }
+
     /// The body at this index of [`Self::shapes`]: those that the tick began with, then those that
     /// it spawned.
     #[must_use]
@@ -132,30 +238,13 @@ impl TickRecord {
 
     /// What the article's solver did to each body that can move, in order.
     pub fn pushes(&self) -> impl Iterator<Item = (usize, Push)> {
-        self.steps.iter().enumerate().filter_map(|(at, step)| match *step {
-            Step::Pushed { body, push } => Some((body, self.completed(push, at + 1))),
-            _ => None,
-        })
+        self.steps.spans().filter_map(Push::of)
     }
 
-    /// The push with what the steps from `at` on, up to the next body's, made of it.
-    fn completed(&self, mut push: Push, at: usize) -> Push {
-        for step in &self.steps[at..] {
-            match *step {
-                Step::Faster { delta, .. } | Step::Clamped { delta, .. } => {
-                    push.delta_velocity = delta;
-                }
-                Step::Answered { delta, velocity, .. } => {
-                    (push.delta_velocity, push.velocity) = (delta, velocity);
-                }
-                Step::Came { moved, .. } => push.moved = moved,
-                Step::Opposed { .. } => push.antagonist = true,
-                Step::Held { axes, .. } => push.vibration = axes,
-                Step::Shifted { .. } | Step::Spun { .. } => {}
-                _ => break,
-            }
-        }
-        push
+    /// The span of a stage; `None` when the tick has none, or has not come to it.
+    #[must_use]
+    pub fn stage(&self, stage: Stage) -> Option<Span<'_, Step>> {
+        self.steps.spans().find(|span| *span.head() == Step::Stage(stage))
     }
 
     /// The pair of bodies at these indices, tested again as the tick tested it, whether or not it
@@ -213,17 +302,17 @@ impl TickRecord {
     #[must_use]
     pub fn softness(&self, contact: usize) -> Option<(impulse::Softness, f32)> {
         let contact = self.contacts.get(contact)?;
-        let settings = self.before.impulse_settings();
+        let setup = &self.before.setup.impulse;
         let motion = self.before.motion(&self.shapes);
-        let h = DT / settings.sub_steps.max(1) as f32;
-        Some((impulse::Softness::of(contact, &motion, &settings, h)?, h))
+        let h = DT / setup.sub_steps.max(1) as f32;
+        Some((impulse::Softness::of(contact, &motion, setup, h)?, h))
     }
 
-    /// All that the impulse solver did to the contact at this index, iteration by iteration: the
-    /// tick run once more.
+    /// All that the impulse solver did to the contact at this index, pass by pass: the tick run
+    /// once more.
     #[must_use]
-    pub fn iterations(&self, contact: usize) -> Vec<impulse::Step> {
-        let mut watch = Watch { contact: contact as u32, steps: Vec::new() };
+    pub fn iterations(&self, contact: usize) -> Steps<impulse::Step> {
+        let mut watch = Watch { contact: contact as u32, open: 0, steps: Steps::default() };
         let mut again = self.before.clone();
         again.watched = true;
         again.step(&self.input, &mut Vec::new(), &mut watch);

@@ -156,3 +156,11 @@ params! {
         None,
     }
 }
+
+impl ImpulseSetup {
+    /// Whether a contact starts with earlier impulses: only their accumulated sum can be kept.
+    #[must_use]
+    pub fn starts_warm(&self) -> bool {
+        self.warm_starting && self.accumulated_clamping
+    }
+}

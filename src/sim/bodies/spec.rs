@@ -61,6 +61,24 @@ pub struct Spec {
 }
 
 impl Spec {
+    /// A body that can move and turn, with nothing out of the ordinary.
+    pub(super) fn free(size: Size) -> Self {
+        Self {
+            size,
+            offset: Vec2::ZERO,
+            turn: 0.0,
+            layer: 0,
+            fixed: false,
+            enabled: true,
+            turns: true,
+            mass: 1.0,
+            gravity_scale: 1.0,
+            damping: Vec2::ONE,
+            friction: 0.5,
+            restitution: 0.0,
+        }
+    }
+
     /// The body's spec; a layer without an entry in the table counts as none.
     #[must_use]
     pub fn new(setup: &BodySetup, layers: &[LayerSetup]) -> Self {
@@ -186,18 +204,11 @@ fn pile(
             let position = stack.position.xy() + place + vec2(x, y);
             states.push(BodyState::at(Body::Object(states.len() as u32), position));
             specs.push(Spec {
-                size,
-                offset: Vec2::ZERO,
-                turn: 0.0,
                 layer,
-                fixed: false,
-                enabled: true,
-                turns: true,
                 mass: stack.mass * scale * scale,
-                gravity_scale: 1.0,
-                damping: Vec2::ONE,
                 friction: stack.friction,
                 restitution: stack.restitution,
+                ..Spec::free(size)
             });
         }
     }

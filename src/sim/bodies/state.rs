@@ -6,7 +6,7 @@ use super::setup::BodySetup;
 use super::spec::{Size, Spec};
 use crate::geom::manifold::Shape;
 use crate::geom::{Disk, Rect};
-use crate::sim::event::{Body, ContactReport};
+use crate::sim::event::{Body, ContactReport, Phase};
 use crate::sim::hash::Fnv;
 
 /// For so many ticks a body shows that a contact began or ended.
@@ -71,6 +71,9 @@ pub struct BodyState {
     pub grounded: bool,
     /// Whether it stands still for good because its numbers were no numbers any more.
     pub frozen: bool,
+    /// Along which of x and y `vibration_hold` put it back in the last tick: its velocity there did
+    /// not move it; display only.
+    pub held: (bool, bool),
     /// Ticks for which it still shows that something began to touch it, and that something
     /// ceased to; display only.
     pub lit: [u8; 2],
@@ -91,6 +94,7 @@ impl BodyState {
             last_angle: 0.0,
             grounded: false,
             frozen: false,
+            held: (false, false),
             lit: [0; 2],
         }
     }
@@ -106,6 +110,13 @@ impl BodyState {
             angular_velocity: setup.spin.to_radians(),
             ..Self::at(id, setup.position.xy())
         }
+    }
+
+    /// The velocity that moved it, m/s: 0 along an axis on which it was put back where it was.
+    #[must_use]
+    pub fn moving(&self) -> Vec2 {
+        let Vec2 { x, y } = self.velocity;
+        vec2(if self.held.0 { 0.0 } else { x }, if self.held.1 { 0.0 } else { y })
     }
 
     /// The collider's centre, where its centre of mass is too, m.
@@ -145,6 +156,13 @@ impl BodyState {
                 Shape::Box(Rect { center, axis_x: vec2(x, y), half })
             }
         }
+    }
+
+    /// A tick begins: where it is is remembered, for the holds and for a body whose numbers go wrong.
+    pub(super) fn begin(&mut self) {
+        (self.last_position, self.last_angle) = (self.position, self.angle);
+        self.held = (false, false);
+        self.lit = self.lit.map(|ticks| ticks.saturating_sub(1));
     }
 
     /// Back to where it was when the tick began, for good.
@@ -192,6 +210,32 @@ pub struct State {
 }
 
 impl State {
+    /// Tells a contact; its bodies show for a while that it began or ended.
+    pub(super) fn meet(&mut self, report: ContactReport) {
+        self.contacts.push(report);
+        let ContactReport { a, b, phase, .. } = report;
+        if phase != Phase::Exit {
+            self.touching.push((a, b));
+        }
+        let which = match phase {
+            Phase::Enter => 0,
+            Phase::Stay => return,
+            Phase::Exit => 1,
+        };
+        for body in [a, b] {
+            if let Some(index) = self.index(body) {
+                self.bodies[index].lit[which] = FADE_TICKS;
+            }
+        }
+    }
+
+    /// A body's index in [`Self::bodies`].
+    #[must_use]
+    pub fn index(&self, body: Body) -> Option<usize> {
+        // The list is in the order of the ids.
+        self.bodies.binary_search_by_key(&body, |state| state.id).ok()
+    }
+
     pub(super) fn hash(&self, fnv: &mut Fnv) {
         fnv.u32s([self.tick, self.spawned, self.touching.len() as u32]);
         for body in &self.bodies {

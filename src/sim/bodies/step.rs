@@ -1,49 +1,53 @@
-//! One tick, stage by stage.
+//! One tick, stage by stage, and what each of its steps does to the state.
 
 use std::sync::Arc;
 
 use glam::Quat;
 
-use super::Bodies;
 use super::setup::Solver;
 use super::trace::{Stage, Step};
+use super::{Bodies, BodyState};
 use crate::geom::Trace;
-use crate::sim::Sim;
 use crate::sim::event::{Body, ContactReport, Event, EventKind};
 use crate::sim::hash::Fnv;
 use crate::sim::input::Input;
 use crate::sim::report::{BodyReport, Field};
+use crate::sim::{Sim, Stepped};
 
 impl Sim for Bodies {
     type Step = Step;
 
     fn step<T: Trace<Step>>(&mut self, input: &Input, events: &mut Vec<Event>, trace: &mut T) {
-        self.state.contacts.clear();
-        self.remember();
-        trace.note(|| Step::Stage(Stage::Input));
-        self.obey(input, trace);
+        self.within(Step::Stage(Stage::Input), trace, |world, trace| world.obey(input, trace));
         match self.setup.methods.solver {
             Solver::Article => {
-                // Nothing of an earlier tick must come back when the solver is switched.
-                self.solver.clear();
-                trace.note(|| Step::Stage(Stage::Physics));
-                self.physics(trace);
-                trace.note(|| Step::Stage(Stage::Collision));
-                self.collide(trace);
-                trace.note(|| Step::Stage(Stage::Dynamics));
-                self.respond(events, trace);
+                self.within(Step::Stage(Stage::Physics), trace, Self::physics);
+                self.within(Step::Stage(Stage::Collision), trace, |world, trace| {
+                    world.collide(trace);
+                    world.tell_phases(trace);
+                });
+                self.within(Step::Stage(Stage::Dynamics), trace, |world, trace| {
+                    world.respond(events, trace);
+                });
             }
             Solver::Impulse => {
-                trace.note(|| Step::Stage(Stage::Collision));
-                self.collide(trace);
-                trace.note(|| Step::Stage(Stage::Dynamics));
-                self.damp(trace);
-                self.solve(events, trace);
+                self.within(Step::Stage(Stage::Collision), trace, Self::collide);
+                self.within(Step::Stage(Stage::Dynamics), trace, |world, trace| {
+                    world.damp(trace);
+                    world.within(Step::Solving, trace, Self::solve);
+                    world.tell_phases(trace);
+                    world.hold_up(events, trace);
+                });
             }
         }
         self.freeze(events, trace);
-        self.take_out_the_fallen(trace);
-        self.state.tick += 1;
+        let lowest = self.setup.lowest;
+        let spawned = &self.state.bodies[self.spawned_from()..];
+        let count = spawned.iter().filter(|body| body.position.y < lowest).count();
+        if count > 0 {
+            self.take(Step::TakenOut { count }, trace);
+        }
+        self.take(Step::Ended, trace);
     }
 
     fn hash(&self, fnv: &mut Fnv) {
@@ -91,7 +95,7 @@ impl Sim for Bodies {
                 libm::cosf(body.angle * 0.5),
             ),
             fields: vec![
-                ("velocity", Field::Vec3(body.velocity.extend(0.0))),
+                ("velocity", Field::Vec3(body.moving().extend(0.0))),
                 ("angular_velocity", Field::F32(body.angular_velocity.to_degrees())),
                 ("grounded", Field::Bool(body.grounded)),
             ],
@@ -100,53 +104,108 @@ impl Sim for Bodies {
     }
 }
 
+impl Stepped for Bodies {
+    #[inline(always)]
+    fn apply(&mut self, step: &Step) {
+        match *step {
+            Step::Stage(Stage::Input) => {
+                self.state.contacts.clear();
+                self.state.bodies.iter_mut().for_each(BodyState::begin);
+            }
+            // Nothing of an earlier tick must come back when the solver is switched.
+            Step::Stage(Stage::Physics) => self.solver.clear(),
+            Step::Dropped { count } => self.drop_spawns(count),
+            Step::Thrown(throw) => self.throw(throw),
+            Step::Phases => self.state.touching.clear(),
+            Step::Met(report) => self.state.meet(report),
+            Step::TakenOut { .. } => self.take_out_the_fallen(),
+            Step::Ended => self.state.tick += 1,
+            _ => {
+                if let Some(body) = step.body() {
+                    self.state.bodies[body].apply(step);
+                }
+            }
+        }
+    }
+}
+
+impl BodyState {
+    /// What a step about this one body does to it.
+    #[inline(always)]
+    fn apply(&mut self, step: &Step) {
+        match *step {
+            Step::Driven { velocity, .. }
+            | Step::Jumped { velocity, .. }
+            | Step::Pulled { velocity, .. }
+            | Step::Damped { velocity: [_, velocity], .. } => self.velocity = velocity,
+            Step::Dragged { velocity, spin, .. } => {
+                (self.velocity, self.angular_velocity) = (velocity, spin);
+            }
+            Step::Moved { to, .. } | Step::Shifted { to, .. } => self.position = to,
+            Step::Opposed { y, .. } => self.position.y = y,
+            Step::Answered { velocity, position, .. } => {
+                (self.velocity, self.position) = (velocity, position);
+            }
+            Step::Held { axes, velocity, position, .. } => {
+                (self.held, self.velocity, self.position) = (axes, velocity, position);
+            }
+            Step::Spun { position, angle, spin, momentum: [_, momentum], .. } => {
+                *self = Self { position, angle, angular_velocity: spin, momentum, ..*self };
+            }
+            Step::Solved { position, angle, velocity, spin, .. } => {
+                *self = Self { position, angle, velocity, angular_velocity: spin, ..*self };
+            }
+            Step::Grounded { grounded, .. } => self.grounded = grounded,
+            Step::Frozen { .. } => self.freeze(),
+            _ => {}
+        }
+    }
+}
+
 impl Bodies {
     /// A body whose numbers are no numbers any more, or too large to be tested, goes back to where
     /// it was when the tick began and stays there.
     fn freeze<T: Trace<Step>>(&mut self, events: &mut Vec<Event>, trace: &mut T) {
-        let bodies = self.state.bodies.iter_mut().enumerate();
-        for (index, body) in bodies.filter(|(_, body)| !body.is_sound()) {
-            body.freeze();
-            trace.note(|| Step::Frozen { body: index });
-            events.push(Event { body: body.id, kind: EventKind::Frozen });
+        for body in 0..self.state.bodies.len() {
+            let state = &self.state.bodies[body];
+            if !state.is_sound() {
+                events.push(Event { body: state.id, kind: EventKind::Frozen });
+                self.take(Step::Frozen { body }, trace);
+            }
         }
     }
 
-    /// Sets whether a body is held up, and reports a change.
+    /// Sets whether a body is held up, and reports a change. Where nothing pulls it down nothing
+    /// holds it up.
     pub(super) fn ground<T: Trace<Step>>(
         &mut self,
-        index: usize,
-        grounded: bool,
+        body: usize,
+        is_pushed_up: bool,
         events: &mut Vec<Event>,
         trace: &mut T,
     ) {
-        let body = &mut self.state.bodies[index];
-        if body.grounded != grounded {
-            body.grounded = grounded;
-            trace.note(|| Step::Grounded { body: index, grounded });
+        let grounded = is_pushed_up && self.gravity_on(&self.specs[body]) > 0.0;
+        let state = &self.state.bodies[body];
+        if state.grounded != grounded {
             let kind = if grounded { EventKind::Grounded } else { EventKind::Airborne };
-            events.push(Event { body: body.id, kind });
+            events.push(Event { body: state.id, kind });
+            self.take(Step::Grounded { body, grounded }, trace);
         }
     }
 
     /// Spawned bodies that fell below `lowest` leave the world.
-    pub(super) fn take_out_the_fallen<T: Trace<Step>>(&mut self, trace: &mut T) {
+    fn take_out_the_fallen(&mut self) {
         let (from, lowest) = (self.spawned_from(), self.setup.lowest);
-        let is_out = |y: f32| y < lowest;
-        if !self.state.bodies[from..].iter().any(|body| is_out(body.position.y)) {
-            return;
-        }
         let specs = Arc::make_mut(&mut self.specs);
         let mut at = from;
         for index in from..self.state.bodies.len() {
-            if !is_out(self.state.bodies[index].position.y) {
-                self.state.bodies.swap(at, index);
-                specs.swap(at, index);
-                at += 1;
+            if self.state.bodies[index].position.y < lowest {
+                continue;
             }
+            self.state.bodies.swap(at, index);
+            specs.swap(at, index);
+            at += 1;
         }
-        let count = self.state.bodies.len() - at;
-        trace.note(|| Step::TakenOut { count });
         self.state.bodies.truncate(at);
         specs.truncate(at);
         // The impulses belong to indices.

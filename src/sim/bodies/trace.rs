@@ -2,9 +2,9 @@
 
 use glam::Vec2;
 
-use super::{Push, impulse};
+use super::impulse;
 use crate::geom::Contact;
-use crate::geom::trace::{AxisTest, Centers, ClosestPoint, Trace};
+use crate::sim::event::ContactReport;
 use crate::sim::input::Throw;
 
 /// The stages of a tick.
@@ -29,24 +29,19 @@ pub struct Hit {
     pub b: usize,
     /// As found: normal from b towards a.
     pub contact: Contact,
-    /// What moves a out of b, m; with `circle_mtv: Article` a metre long for two circles.
+    /// Whether the MTVs are the bare normal of two circles (`circle_mtv: Article`), the depth
+    /// forgotten.
+    pub bare: bool,
+    /// What moves a out of b, m.
     pub mtv_a: Vec2,
     /// What moves b out of a, m.
     pub mtv_b: Vec2,
 }
 
-/// A step of testing one pair.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum PairStep {
-    /// Box–box: a candidate axis.
-    Axis(AxisTest),
-    /// Circle–box: the closest point; its frame is the box'.
-    Closest(ClosestPoint),
-    /// Circle–circle.
-    Centers(Centers),
-}
-
 /// One step of a tick. Bodies are told by their index in [`super::State::bodies`].
+///
+/// A stage heads all its steps, a body's flight and its push what follows from them for that body,
+/// the solver its sub-steps and where they lead the bodies, the phases each pair's.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Step {
     /// A stage begins.
@@ -127,8 +122,10 @@ pub enum Step {
     },
     /// A pair overlaps.
     Hit(Hit),
-    /// Pairs that Enter, that Stay, that Exit.
-    Phases([usize; 3]),
+    /// Each pair that touches, or has ceased to, is told its phase.
+    Phases,
+    /// A pair's phase: it overlaps, or the impulse solver pushed it apart, or neither any more.
+    Met(ContactReport),
     /// Article's solver: what of a hit's MTVs counts.
     Shared {
         /// The hit's first body and its other.
@@ -142,8 +139,10 @@ pub enum Step {
     Pushed {
         /// The body.
         body: usize,
-        /// min and max alone; what follows from them is told by the next steps.
-        push: Push,
+        /// The most negative x and y among them, m; 0 where none is.
+        min: Vec2,
+        /// The largest positive x and y, m.
+        max: Vec2,
     },
     /// Article: a body was moved by min + max.
     Shifted {
@@ -223,6 +222,8 @@ pub enum Step {
         /// Its velocity now, m/s.
         velocity: Vec2,
     },
+    /// Impulse: the solver goes to work.
+    Solving,
     /// Impulse: where the sub-steps have led a body.
     Solved {
         /// The body.
@@ -255,38 +256,34 @@ pub enum Step {
     },
     /// The impulse solver went on; only [`TickRecord::iterations`] asks for these.
     Impulse(impulse::Step),
+    /// The tick is over.
+    Ended,
 }
 
-/// Puts the steps of a pair's test under one name.
-pub(super) struct InTick<'a, T>(pub &'a mut T);
-
-impl<T: Trace<PairStep>> Trace<AxisTest> for InTick<'_, T> {
-    #[inline(always)]
-    fn note(&mut self, step: impl FnOnce() -> AxisTest) {
-        self.0.note(|| PairStep::Axis(step()));
-    }
-}
-
-impl<T: Trace<PairStep>> Trace<ClosestPoint> for InTick<'_, T> {
-    #[inline(always)]
-    fn note(&mut self, step: impl FnOnce() -> ClosestPoint) {
-        self.0.note(|| PairStep::Closest(step()));
-    }
-}
-
-impl<T: Trace<PairStep>> Trace<Centers> for InTick<'_, T> {
-    #[inline(always)]
-    fn note(&mut self, step: impl FnOnce() -> Centers) {
-        self.0.note(|| PairStep::Centers(step()));
-    }
-}
-
-/// Puts the impulse solver's steps into the tick's account.
-pub(super) struct Solving<'a, T>(pub &'a mut T);
-
-impl<T: Trace<Step>> Trace<impulse::Step> for Solving<'_, T> {
-    #[inline(always)]
-    fn note(&mut self, step: impl FnOnce() -> impulse::Step) {
-        self.0.note(|| Step::Impulse(step()));
+impl Step {
+    /// The one body that a step is about; of a pair, and of none, `None`.
+    #[must_use]
+    pub fn body(&self) -> Option<usize> {
+        match *self {
+            Self::Driven { body, .. }
+            | Self::Jumped { body, .. }
+            | Self::Dragged { body, .. }
+            | Self::Pulled { body, .. }
+            | Self::Moved { body, .. }
+            | Self::Pushed { body, .. }
+            | Self::Shifted { body, .. }
+            | Self::Faster { body, .. }
+            | Self::Clamped { body, .. }
+            | Self::Opposed { body, .. }
+            | Self::Answered { body, .. }
+            | Self::Spun { body, .. }
+            | Self::Came { body, .. }
+            | Self::Held { body, .. }
+            | Self::Damped { body, .. }
+            | Self::Solved { body, .. }
+            | Self::Grounded { body, .. }
+            | Self::Frozen { body } => Some(body),
+            _ => None,
+        }
     }
 }

@@ -14,7 +14,6 @@ impl Map {
         let rules = &self.setup.collision;
         let scratch = &mut self.scratch;
         let radius = rules.gather_radius + wanted.length();
-        trace.note(|| Step::Searched { radius });
         let ground = &*self.ground;
         ground.bvh.gather_sphere(from, radius, &mut scratch.found);
         scratch.walls.clear();
@@ -26,6 +25,7 @@ impl Map {
         let counts_above = from.y + rules.step_over;
         // Walls that do not count take up room all the same.
         let mut walls = 0;
+        trace.note(|| Step::Searched { radius });
         for &number in &scratch.found {
             let triangle = &ground.triangles[number as usize];
             let is_wall = triangle.normal.y.abs() < rules.wall_limit;

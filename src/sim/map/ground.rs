@@ -4,7 +4,7 @@ use crate::geom::Triangle;
 use crate::mesh::TriMesh;
 use crate::mesh::bvh::Bvh;
 
-use super::setup::{MapSetup, Piece, PieceSetup};
+use super::setup::{MapSetup, PieceSetup};
 
 /// The triangles of all pieces in scene order; never changed, so clones of a world share it.
 #[derive(Clone, Debug, Default)]
@@ -28,17 +28,8 @@ impl MapGround {
         let mut out = Self::default();
         out.triangles.reserve_exact(count.min(crate::mesh::ground::MOST_TRIANGLES as u64) as usize);
         for piece in &setup.pieces {
-            match &piece.shape {
-                Piece::Obj(obj) => {
-                    if let Some(mesh) = obj.path.mesh.as_ref() {
-                        out.add(mesh, piece);
-                    }
-                }
-                shape => {
-                    if let Some(made) = shape.made() {
-                        out.add(&made.mesh(), piece);
-                    }
-                }
+            if let Some(mesh) = piece.shape.mesh() {
+                out.add(&mesh, piece);
             }
             // Lossless: a scene has at most 2,000,000 triangles.
             out.ends.push(out.triangles.len() as u32);

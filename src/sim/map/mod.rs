@@ -21,7 +21,7 @@ use glam::Vec3;
 
 pub use gather::{steepness, top};
 pub use ground::MapGround;
-pub use pseudo::{Code, LISTING};
+pub use pseudo::LISTING;
 pub use setup::*;
 pub use state::{Motion, State};
 pub use trace::{Class, FreeAfter, Gathered, Stage, Step, TickRecord};
@@ -29,10 +29,9 @@ pub use walls_exact::LEFT;
 
 use super::event::Body;
 use super::input::{Action, Input};
-use super::obj_file::ObjFile;
 use crate::mesh::ground::MOST_TRIANGLES;
+use crate::mesh::obj_file::ObjFile;
 use crate::params::{self, Value};
-use crate::sim::Sim;
 
 /// A running map world: the rules, the triangles, and where the player is.
 #[derive(Clone, Debug)]
@@ -90,10 +89,7 @@ impl Map {
     /// The tick that `input` makes of this world, run on a copy and traced.
     #[must_use]
     pub fn record(&self, input: &Input) -> TickRecord {
-        let mut after = self.clone();
-        let (mut steps, mut events) = (Vec::new(), Vec::new());
-        after.step(input, &mut events, &mut steps);
-        TickRecord { before: self.clone(), steps, events, after }
+        TickRecord::new(self, input)
     }
 
     /// Changes a parameter; a start value (a position, a heading) changes the present one too, and

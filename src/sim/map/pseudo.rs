@@ -1,252 +1,94 @@
 //! The tick in pseudo-code.
 
 use super::setup::{MapSetup, Walls};
-use super::trace::{Class, FreeAfter, Stage, Step, TickRecord};
-use crate::sim::pseudo::Line;
-
-/// The lines of [`LISTING`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Code {
-    /// Stage 0.
-    Input,
-    /// Gravity.
-    Pull,
-    /// A jump or a hop.
-    Jump,
-    /// The facing.
-    Turn,
-    /// The wanted move.
-    Wanted,
-    /// Stages 1 and 2.
-    Gather,
-    /// The sphere round the feet.
-    Search,
-    /// A wall that counts.
-    Wall,
-    /// A wall that does not.
-    LowWall,
-    /// A floor.
-    Floor,
-    /// A triangle too many.
-    Dropped,
-    /// Stage 3.
-    Walls,
-    /// N after the wanted move.
-    Tried,
-    /// No wall in the way.
-    Free,
-    /// A wall in the way.
-    Touched,
-    /// The question before the slides.
-    Asked,
-    /// A slide.
-    Slide,
-    /// Free after a slide.
-    SlidFree,
-    /// A round of fixed pushes.
-    PushRound,
-    /// A push.
-    Push,
-    /// Free after a push.
-    PushedFree,
-    /// A round of solving.
-    SolveRound,
-    /// A contact as a plane.
-    Contact,
-    /// What a round moved.
-    Solve,
-    /// Free after a round.
-    SolvedFree,
-    /// No round left.
-    RoundsUp,
-    /// The least penetrating place.
-    Kept,
-    /// What stage 3 came to.
-    WallsDone,
-    /// What is left of the vertical speed.
-    SpeedLeft,
-    /// Stage 4.
-    Floors,
-    /// Nothing to stand on.
-    NoFloors,
-    /// The probe upwards.
-    ProbeUp,
-    /// The ceiling.
-    Ceiling,
-    /// The probe downwards.
-    ProbeDown,
-    /// The ground.
-    Ground,
-    /// The ground is gone.
-    Fall,
-    /// Nothing was found in the air.
-    Miss,
-    /// Stage 5.
-    Moved,
-}
+use super::trace::{Class, FreeAfter, Stage, Step};
+use crate::sim::pseudo::{Line, Of};
 
 const ARTICLE: &str = "walls: Article";
 const EXACT: &str = "walls: Exact";
 
-const fn article(code: Code, indent: u8, text: &'static str) -> Line<Code, MapSetup> {
-    Line::with(code, indent, text, ARTICLE, |setup| setup.methods.walls == Walls::Article)
+const fn always(of: Of<Step>, indent: u8, text: &'static str) -> Line<Of<Step>, MapSetup> {
+    Line::always(of, indent, text)
 }
 
-const fn exact(code: Code, indent: u8, text: &'static str) -> Line<Code, MapSetup> {
-    Line::with(code, indent, text, EXACT, |setup| setup.methods.walls == Walls::Exact)
+const fn article(of: Of<Step>, indent: u8, text: &'static str) -> Line<Of<Step>, MapSetup> {
+    Line::with(of, indent, text, ARTICLE, |setup| setup.methods.walls == Walls::Article)
+}
+
+const fn exact(of: Of<Step>, indent: u8, text: &'static str) -> Line<Of<Step>, MapSetup> {
+    Line::with(of, indent, text, EXACT, |setup| setup.methods.walls == Walls::Exact)
 }
 
 /// One tick, line by line.
-pub static LISTING: &[Line<Code, MapSetup>] = &[
-    Line::always(Code::Input, 0, "input:"),
-    Line::always(Code::Pull, 1, "in the air: v ← v − gravity"),
-    Line::always(Code::Jump, 1, "Jump or Hop on the ground: v ← its power"),
-    Line::always(Code::Turn, 1, "way ≠ 0: the facing turns towards it"),
-    Line::always(Code::Wanted, 1, "move ← (walk · way, v)"),
-    Line::always(Code::Gather, 0, "gather and classify:"),
-    Line::always(Code::Search, 1, "within gather_radius + |move| of P, each:"),
-    Line::always(Code::Wall, 2, "|n.y| < wall_limit, over step_over: wall"),
-    Line::always(Code::LowWall, 2, "|n.y| < wall_limit, lower: not counted"),
-    Line::always(Code::Floor, 2, "else: floor"),
-    article(Code::Dropped, 2, "beyond max_polygons: dropped"),
-    Line::always(Code::Walls, 0, "walls:"),
-    Line::always(Code::Tried, 1, "N ← P + move"),
-    Line::always(Code::Free, 1, "no wall is touched: done"),
-    Line::always(Code::Touched, 1, "a wall is touched:"),
-    article(Code::Asked, 2, "moved ← |x| or |z| of it > least_move"),
-    article(Code::Slide, 2, "moved, wall touched: N ← P + n×(move×n)"),
-    article(Code::SlidFree, 3, "no wall is touched: done"),
-    article(Code::PushRound, 2, "at most rounds times:"),
-    article(Code::Push, 3, "each wall touched: N ← N + push_step n"),
-    article(Code::PushedFree, 3, "no wall is touched: done"),
-    exact(Code::SolveRound, 2, "at most rounds times:"),
-    exact(Code::Contact, 3, "wall touched: a plane, deepest first"),
-    exact(Code::Solve, 3, "N ← N + way out of all planes"),
-    exact(Code::SolvedFree, 3, "no deeper than 0.01 mm: done"),
-    Line::always(Code::RoundsUp, 2, "the rounds are not enough"),
-    exact(Code::Kept, 2, "over 0.5 mm left: the least deep place"),
-    Line::always(Code::WallsDone, 1, "N after the walls"),
-    exact(Code::SpeedLeft, 1, "v ← what the walls left of it"),
-    Line::always(Code::Floors, 0, "floors:"),
-    article(Code::NoFloors, 1, "no floor gathered: the state stays"),
-    Line::always(Code::ProbeUp, 1, "rising: segment N → N + height"),
-    Line::always(Code::Ceiling, 2, "lowest hit: N.y ← hit.y − height, v ← −v"),
-    Line::always(Code::ProbeDown, 1, "else: segment head → a little below N"),
-    Line::always(Code::Ground, 2, "highest hit: N.y ← hit.y, v ← 0, NoJump"),
-    Line::always(Code::Fall, 2, "no hit, NoJump: Fall, v ← −fall_speed"),
-    Line::always(Code::Miss, 1, "no hit in the air: it flies on"),
-    Line::always(Code::Moved, 0, "P ← N"),
+pub static LISTING: &[Line<Of<Step>, MapSetup>] = &[
+    always(|s| matches!(s, Step::Stage(Stage::Input)), 0, "input:"),
+    always(|s| matches!(s, Step::Pulled { .. }), 1, "in the air: v ← v − gravity"),
+    always(|s| matches!(s, Step::Jumped { .. }), 1, "Jump or Hop on the ground: v ← its power"),
+    always(|s| matches!(s, Step::Turned { .. }), 1, "way ≠ 0: the facing turns towards it"),
+    always(|s| matches!(s, Step::Wanted { .. }), 1, "move ← (walk · way, v)"),
+    always(|s| matches!(s, Step::Stage(Stage::Gather)), 0, "gather and classify:"),
+    always(|s| matches!(s, Step::Searched { .. }), 1, "within gather_radius + |move| of P, each:"),
+    always(
+        |s| matches!(s, Step::Gathered { class: Class::Wall, .. }),
+        2,
+        "|n.y| < wall_limit, over step_over: wall",
+    ),
+    always(
+        |s| matches!(s, Step::Gathered { class: Class::LowWall, .. }),
+        2,
+        "|n.y| < wall_limit, lower: not counted",
+    ),
+    always(|s| matches!(s, Step::Gathered { class: Class::Floor, .. }), 2, "else: floor"),
+    article(
+        |s| matches!(s, Step::Gathered { class: Class::Dropped, .. }),
+        2,
+        "beyond max_polygons: dropped",
+    ),
+    always(|s| matches!(s, Step::Stage(Stage::Walls)), 0, "walls:"),
+    always(|s| matches!(s, Step::Tried { .. }), 1, "N ← P + move"),
+    always(|s| matches!(s, Step::Free(FreeAfter::Move)), 1, "no wall is touched: done"),
+    always(|s| matches!(s, Step::Touched { .. }), 1, "a wall is touched:"),
+    article(|s| matches!(s, Step::Asked { .. }), 2, "moved ← |x| or |z| of it > least_move"),
+    article(|s| matches!(s, Step::Slid { .. }), 2, "moved, wall touched: N ← P + n×(move×n)"),
+    article(|s| matches!(s, Step::Free(FreeAfter::Slide)), 3, "no wall is touched: done"),
+    article(|s| matches!(s, Step::Round { .. }), 2, "at most rounds times:"),
+    article(|s| matches!(s, Step::Pushed { .. }), 3, "each wall touched: N ← N + push_step n"),
+    article(|s| matches!(s, Step::Free(FreeAfter::Rounds(_))), 3, "no wall is touched: done"),
+    exact(|s| matches!(s, Step::Round { .. }), 2, "at most rounds times:"),
+    exact(|s| matches!(s, Step::Contact { .. }), 3, "wall touched: a plane, deepest first"),
+    exact(|s| matches!(s, Step::Solved { .. }), 3, "N ← N + way out of all planes"),
+    exact(|s| matches!(s, Step::Free(FreeAfter::Rounds(_))), 3, "no deeper than 0.01 mm: done"),
+    always(|s| matches!(s, Step::RoundsUp { .. }), 2, "the rounds are not enough"),
+    exact(|s| matches!(s, Step::Kept { .. }), 2, "over 0.5 mm left: the least deep place"),
+    always(|s| matches!(s, Step::WallsDone { .. }), 1, "N after the walls"),
+    exact(|s| matches!(s, Step::SpeedLeft { .. }), 1, "v ← what the walls left of it"),
+    always(|s| matches!(s, Step::Stage(Stage::Floors)), 0, "floors:"),
+    article(|s| matches!(s, Step::NoFloors), 1, "no floor gathered: the state stays"),
+    always(
+        |s| matches!(s, Step::Probed { rising: true, .. }),
+        1,
+        "rising: lowest hit on N → N + height",
+    ),
+    always(|s| matches!(s, Step::Lowered { .. }), 2, "N.y ← max(hit.y−height, floors); v ← −v"),
+    always(
+        |s| matches!(s, Step::Probed { rising: false, .. }),
+        1,
+        "else: segment head → a little below N",
+    ),
+    always(|s| matches!(s, Step::Landed { .. }), 2, "highest hit: N.y ← hit.y, v ← 0, NoJump"),
+    always(|s| matches!(s, Step::Fell { .. }), 2, "no hit, NoJump: Fall, v ← −fall_speed"),
+    always(|s| matches!(s, Step::Missed), 1, "no hit in the air: it flies on"),
+    always(|s| matches!(s, Step::Moved { .. }), 0, "P ← N"),
 ];
 
-impl TickRecord {
-    /// The line that a step belongs to.
-    #[must_use]
-    pub fn code(&self, step: &Step) -> Code {
-        let is_exact = self.before.setup.methods.walls == Walls::Exact;
-        let of_method = |article, exact| if is_exact { exact } else { article };
-        match *step {
-            Step::Stage(Stage::Input) => Code::Input,
-            Step::Stage(Stage::Gather) => Code::Gather,
-            Step::Stage(Stage::Walls) => Code::Walls,
-            Step::Stage(Stage::Floors) => Code::Floors,
-            Step::Pulled { .. } => Code::Pull,
-            Step::Jumped { .. } => Code::Jump,
-            Step::Turned { .. } => Code::Turn,
-            Step::Wanted { .. } => Code::Wanted,
-            Step::Searched { .. } => Code::Search,
-            Step::Gathered { class: Class::Wall, .. } => Code::Wall,
-            Step::Gathered { class: Class::LowWall, .. } => Code::LowWall,
-            Step::Gathered { class: Class::Floor, .. } => Code::Floor,
-            Step::Gathered { class: Class::Dropped, .. } => Code::Dropped,
-            Step::Tried { .. } => Code::Tried,
-            Step::Free(FreeAfter::Move) => Code::Free,
-            Step::Free(FreeAfter::Slide) => Code::SlidFree,
-            Step::Free(FreeAfter::Rounds(_)) => of_method(Code::PushedFree, Code::SolvedFree),
-            Step::Touched { .. } => Code::Touched,
-            Step::Asked { .. } => Code::Asked,
-            Step::Slid { .. } => Code::Slide,
-            Step::Round { .. } => of_method(Code::PushRound, Code::SolveRound),
-            Step::Pushed { .. } => Code::Push,
-            Step::Contact { .. } => Code::Contact,
-            Step::Solved { .. } => Code::Solve,
-            Step::RoundsUp { .. } => Code::RoundsUp,
-            Step::Kept { .. } => Code::Kept,
-            Step::WallsDone { .. } => Code::WallsDone,
-            Step::SpeedLeft { .. } => Code::SpeedLeft,
-            Step::NoFloors => Code::NoFloors,
-            Step::Probed { rising: true, .. } => Code::ProbeUp,
-            Step::Probed { rising: false, .. } => Code::ProbeDown,
-            Step::Lowered { .. } => Code::Ceiling,
-            Step::Landed { .. } => Code::Ground,
-            Step::Fell { .. } => Code::Fall,
-            Step::Missed => Code::Miss,
-            Step::Moved { .. } => Code::Moved,
-        }
-    }
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-    /// The tick as far as its first `count` steps: the same account cut off there, and the player
-    /// as it stood then, N for P while N is being found.
-    #[must_use]
-    pub fn up_to(&self, count: usize) -> Self {
-        if count >= self.steps.len() {
-            return self.clone();
-        }
-        let (steps, after) = (self.steps[..count].to_vec(), self.replayed(count));
-        Self { before: self.before.clone(), steps, events: Vec::new(), after }
-    }
-
-    /// The world that the first `count` steps make of the one before.
-    pub(crate) fn replayed(&self, count: usize) -> super::Map {
-        let mut after = self.before.clone();
-        self.steps[..count].iter().for_each(|step| after.replay(step));
-        after
-    }
-}
-
-impl super::Map {
-    /// What a step did to the player.
-    fn replay(&mut self, step: &Step) {
-        let state = &mut self.state;
-        match *step {
-            Step::Pulled { speed } => state.vertical_speed = speed,
-            Step::Jumped { motion, speed } => {
-                (state.motion, state.vertical_speed) = (motion, speed);
-            }
-            Step::Turned { yaw } => state.yaw = yaw,
-            Step::Slid { to, .. } | Step::Pushed { to, .. } | Step::Solved { to, .. } => {
-                state.position = to;
-            }
-            Step::Tried { at } | Step::Kept { at, .. } | Step::WallsDone { at, .. } => {
-                state.position = at;
-            }
-            Step::SpeedLeft { speed, .. } => state.vertical_speed = speed[1],
-            Step::Lowered { to, speed, .. } => {
-                (state.position.y, state.vertical_speed) = (to, speed[1]);
-            }
-            Step::Landed { at } => {
-                state.position = at;
-                (state.vertical_speed, state.motion) = (0.0, super::Motion::NoJump);
-            }
-            Step::Fell { speed } => {
-                (state.motion, state.vertical_speed) = (super::Motion::Fall, speed);
-            }
-            Step::Moved { to, motion } => {
-                (state.position, state.motion) = (to, motion);
-                state.tick += 1;
-            }
-            Step::Stage(_)
-            | Step::Wanted { .. }
-            | Step::Searched { .. }
-            | Step::Gathered { .. }
-            | Step::Free(_)
-            | Step::Touched { .. }
-            | Step::Asked { .. }
-            | Step::Round { .. }
-            | Step::Contact { .. }
-            | Step::RoundsUp { .. }
-            | Step::NoFloors
-            | Step::Probed { .. }
-            | Step::Missed => {}
-        }
+    #[test]
+    fn what_holds_the_feet_up_under_a_ceiling_is_said() {
+        assert!(LISTING.iter().any(|line| line.text.contains("max(hit.y−height, floors)")));
+        let lesson = include_str!("../../../assets/lessons/tower.md");
+        assert!(lesson.contains("N.y = hit.y − height") && lesson.contains("undersides of slabs"));
     }
 }

@@ -1,10 +1,12 @@
 //! What a scene file says of a map world: every number with its default, range and unit.
 
-use glam::{Affine3A, Quat, Vec2, Vec3, vec3};
+use glam::{Affine3A, Quat, Vec3};
 
-use crate::mesh::pieces::MapPiece;
+pub use crate::mesh::obj_file::ObjSetup;
+pub use crate::mesh::pieces::{
+    BorderPiece, BoxPiece, CeilingPiece, Piece, RampPiece, StairsPiece, WedgePiece,
+};
 use crate::params;
-use crate::sim::obj_file::ObjFile;
 
 params! {
     /// A map world: the player, the rules of its collisions, the pieces of the map.
@@ -103,126 +105,6 @@ params! {
         pitch: f32 = 0.0, -360..=360 "°", slider -90..=90;
         /// How far it leans to its left (its +x), after the pitch.
         roll: f32 = 0.0, -360..=360 "°", slider -90..=90;
-    }
-}
-
-params! {
-    /// What a piece is; each stands on its origin.
-    one_of Piece {
-        /// A box.
-        Box(BoxPiece),
-        /// A slope that rises towards its +z.
-        Ramp(RampPiece),
-        /// Steps that rise towards its +z, solid below.
-        Stairs(StairsPiece),
-        /// Two walls that meet at its origin and open towards its +z.
-        Wedge(WedgePiece),
-        /// A slab overhead.
-        Ceiling(CeilingPiece),
-        /// Walls 3 m high round a rectangle.
-        Border(BorderPiece),
-        /// The triangles of a Wavefront OBJ file.
-        Obj(ObjPiece),
-    }
-}
-
-params! {
-    /// A box.
-    struct BoxPiece {
-        /// Size along local x, y, z.
-        size: Vec3 = vec3(2.0, 1.0, 2.0), 0.001..=1000 "m", slider 0.1..=40;
-    }
-}
-
-params! {
-    /// A slope.
-    struct RampPiece {
-        /// Size along local x, y, z.
-        size: Vec3 = vec3(2.0, 1.0, 3.0), 0.001..=1000 "m", slider 0.1..=40;
-    }
-}
-
-params! {
-    /// Steps.
-    struct StairsPiece {
-        /// Size along local x, y, z, all steps together.
-        size: Vec3 = vec3(2.0, 1.2, 3.0), 0.001..=1000 "m", slider 0.1..=40;
-        /// How many.
-        steps: u32 = 10, 1..=1000 "steps", slider 1..=40;
-    }
-}
-
-params! {
-    /// A corner.
-    struct WedgePiece {
-        /// Between the inner faces.
-        angle: f32 = 90.0, 1..=179 "°";
-        /// Of each wall, from the corner.
-        length: f32 = 4.0, 0.001..=1000 "m", slider 0.5..=20;
-        /// Of the walls.
-        height: f32 = 3.0, 0.001..=1000 "m", slider 0.2..=6;
-    }
-}
-
-params! {
-    /// A slab overhead.
-    struct CeilingPiece {
-        /// Size along local x.
-        width: f32 = 4.0, 0.001..=1000 "m", slider 0.5..=40;
-        /// Size along local z.
-        depth: f32 = 4.0, 0.001..=1000 "m", slider 0.5..=40;
-        /// Of its underside.
-        height: f32 = 2.6, 0..=1000 "m", slider 0..=6;
-    }
-}
-
-params! {
-    /// Walls round a rectangle.
-    struct BorderPiece {
-        /// Between the inner faces along local x.
-        width: f32 = 20.0, 0.001..=1000 "m", slider 4..=60;
-        /// Between the inner faces along local z.
-        depth: f32 = 20.0, 0.001..=1000 "m", slider 4..=60;
-    }
-}
-
-params! {
-    /// Triangles from a file.
-    struct ObjPiece {
-        /// The file, in the scene's folder.
-        path: ObjFile = ObjFile::default();
-    }
-}
-
-impl Piece {
-    /// The piece as the mesh room makes it; `None` for an OBJ file.
-    #[must_use]
-    pub fn made(&self) -> Option<MapPiece> {
-        Some(match self {
-            Self::Box(p) => MapPiece::Box { size: p.size },
-            Self::Ramp(p) => MapPiece::Ramp { size: p.size },
-            Self::Stairs(p) => MapPiece::Stairs { size: p.size, steps: p.steps },
-            Self::Wedge(p) => {
-                MapPiece::Wedge { angle: p.angle, length: p.length, height: p.height }
-            }
-            Self::Ceiling(p) => {
-                MapPiece::Ceiling { size: Vec2::new(p.width, p.depth), height: p.height }
-            }
-            Self::Border(p) => MapPiece::Border { size: Vec2::new(p.width, p.depth) },
-            Self::Obj(_) => return None,
-        })
-    }
-
-    /// How many triangles it has, told without making them; 0 for a file that is not loaded.
-    #[must_use]
-    pub fn triangle_count(&self) -> u64 {
-        match (self, self.made()) {
-            (_, Some(piece)) => piece.triangle_count(),
-            (Self::Obj(obj), None) => {
-                obj.path.mesh.as_ref().map_or(0, |mesh| mesh.triangles.len() as u64)
-            }
-            (_, None) => 0,
-        }
     }
 }
 

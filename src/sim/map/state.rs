@@ -43,7 +43,7 @@ impl Motion {
 pub struct State {
     /// Ticks run so far.
     pub tick: u32,
-    /// P, the player's feet, m.
+    /// P, the player's feet, m; while a tick looks for the next place, N.
     pub position: Vec3,
     /// Where it looks, radians; not wrapped.
     pub yaw: f32,

@@ -1,37 +1,37 @@
-//! One tick, stage by stage.
+//! One tick, stage by stage, and what each of its steps does to the state.
 
 use glam::{Vec3, vec3};
 
 use super::Map;
 use super::setup::Walls;
-use super::state::Motion;
+use super::state::{Motion, State};
 use super::trace::{Stage, Step};
 use crate::geom::Trace;
-use crate::sim::Sim;
 use crate::sim::event::{Body, ContactReport, Event};
 use crate::sim::hash::Fnv;
 use crate::sim::input::{Action, Input};
 use crate::sim::report::{BodyReport, Field};
+use crate::sim::{Sim, Stepped};
 
 impl Sim for Map {
     type Step = Step;
 
     fn step<T: Trace<Step>>(&mut self, input: &Input, events: &mut Vec<Event>, trace: &mut T) {
         let from = self.state.position;
-        trace.note(|| Step::Stage(Stage::Input));
-        let (way, wanted) = self.wanted(input, trace);
-        trace.note(|| Step::Wanted { from, way, wanted });
-        trace.note(|| Step::Stage(Stage::Gather));
-        self.gather(from, wanted, trace);
-        let at = self.walls(from, wanted, events, trace);
-        if self.setup.methods.walls == Walls::Exact {
-            self.lose_blocked_speed(at.y - from.y, trace);
-        }
-        let to = self.floors(at, events, trace);
-        self.state.position = to;
-        let motion = self.state.motion;
-        trace.note(|| Step::Moved { to, motion });
-        self.state.tick += 1;
+        let wanted = trace.span(|| Step::Stage(Stage::Input), |trace| self.wanted(input, trace));
+        trace.span(|| Step::Stage(Stage::Gather), |trace| self.gather(from, wanted, trace));
+        trace.span(
+            || Step::Stage(Stage::Walls),
+            |trace| {
+                self.walls(from, wanted, events, trace);
+                if self.setup.methods.walls == Walls::Exact {
+                    self.lose_blocked_speed(self.state.position.y - from.y, trace);
+                }
+            },
+        );
+        trace.span(|| Step::Stage(Stage::Floors), |trace| self.floors(events, trace));
+        let State { position: to, motion, .. } = self.state;
+        self.take(Step::Moved { to, motion }, trace);
     }
 
     fn hash(&self, fnv: &mut Fnv) {
@@ -62,23 +62,45 @@ impl Sim for Map {
     }
 }
 
-impl Map {
-    /// Stage 0: which way, and the wanted move, m; jumps begin, gravity pulls, the player turns.
-    fn wanted<T: Trace<Step>>(&mut self, input: &Input, trace: &mut T) -> (Vec3, Vec3) {
-        let (setup, state) = (&self.setup.player, &mut self.state);
-        let was_airborne = state.motion.is_airborne();
-        if was_airborne {
-            state.vertical_speed -= setup.gravity;
-            let speed = state.vertical_speed;
-            trace.note(|| Step::Pulled { speed });
-        } else if input.pressed(Action::Jump) {
-            (state.motion, state.vertical_speed) = (Motion::JumpHigh, setup.jump_power);
-        } else if input.pressed(Action::Hop) {
-            (state.motion, state.vertical_speed) = (Motion::JumpLow, setup.hop_power);
+impl Stepped for Map {
+    #[inline(always)]
+    fn apply(&mut self, step: &Step) {
+        let state = &mut self.state;
+        match *step {
+            Step::Pulled { speed } => state.vertical_speed = speed,
+            Step::Jumped { motion, speed } | Step::Fell { motion, speed } => {
+                (state.motion, state.vertical_speed) = (motion, speed);
+            }
+            Step::Turned { yaw } => state.yaw = yaw,
+            Step::Slid { to, .. } | Step::Pushed { to, .. } | Step::Solved { to, .. } => {
+                state.position = to;
+            }
+            Step::Tried { at } | Step::Kept { at, .. } => state.position = at,
+            Step::SpeedLeft { speed, .. } => state.vertical_speed = speed[1],
+            Step::Lowered { to, speed, .. } => {
+                (state.position.y, state.vertical_speed) = (to, speed[1]);
+            }
+            Step::Landed { at } => {
+                state.position = at;
+                (state.vertical_speed, state.motion) = (0.0, Motion::NoJump);
+            }
+            Step::Moved { .. } => state.tick += 1,
+            // Nothing changes while it is asked and tested.
+            _ => {}
         }
-        if !was_airborne && state.motion.is_airborne() {
-            let (motion, speed) = (state.motion, state.vertical_speed);
-            trace.note(|| Step::Jumped { motion, speed });
+    }
+}
+
+impl Map {
+    /// Stage 0: the wanted move, m; jumps begin, gravity pulls, the player turns.
+    fn wanted<T: Trace<Step>>(&mut self, input: &Input, trace: &mut T) -> Vec3 {
+        let setup = self.setup.player.clone();
+        if self.state.motion.is_airborne() {
+            self.take(Step::Pulled { speed: self.state.vertical_speed - setup.gravity }, trace);
+        } else if input.pressed(Action::Jump) {
+            self.take(Step::Jumped { motion: Motion::JumpHigh, speed: setup.jump_power }, trace);
+        } else if input.pressed(Action::Hop) {
+            self.take(Step::Jumped { motion: Motion::JumpLow, speed: setup.hop_power }, trace);
         }
         // Local +x is the left.
         let left = input.balance(Action::TurnLeft, Action::TurnRight);
@@ -86,15 +108,15 @@ impl Map {
         let camera = if input.camera_yaw.is_finite() { input.camera_yaw } else { 0.0 };
         let (sin, cos) = (libm::sinf(camera), libm::cosf(camera));
         let way = vec3(ahead * sin + left * cos, 0.0, ahead * cos - left * sin);
-        let unit = way.normalize_or_zero();
-        let walk = unit * setup.walk_speed;
         if way != Vec3::ZERO {
-            state.yaw =
-                turned(state.yaw, libm::atan2f(way.x, way.z), setup.turn_speed.to_radians());
-            let yaw = state.yaw;
-            trace.note(|| Step::Turned { yaw });
+            let (goal, most) = (libm::atan2f(way.x, way.z), setup.turn_speed.to_radians());
+            self.take(Step::Turned { yaw: turned(self.state.yaw, goal, most) }, trace);
         }
-        (unit, vec3(walk.x, state.vertical_speed, walk.z))
+        let way = way.normalize_or_zero();
+        let walk = way * setup.walk_speed;
+        let wanted = vec3(walk.x, self.state.vertical_speed, walk.z);
+        trace.note(|| Step::Wanted { from: self.state.position, way, wanted });
+        wanted
     }
 
     /// The part of the motion that walls blocked is no speed any more: `real` is what was left of
@@ -102,8 +124,7 @@ impl Map {
     fn lose_blocked_speed<T: Trace<Step>>(&mut self, real: f32, trace: &mut T) {
         let before = self.state.vertical_speed;
         let after = real.clamp(before.min(0.0), before.max(0.0));
-        self.state.vertical_speed = after;
-        trace.note(|| Step::SpeedLeft { real, speed: [before, after] });
+        self.take(Step::SpeedLeft { real, speed: [before, after] }, trace);
     }
 }
 

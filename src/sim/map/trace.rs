@@ -5,7 +5,8 @@ use glam::Vec3;
 use super::Map;
 use super::state::Motion;
 use crate::geom::CapsuleContact;
-use crate::sim::event::Event;
+use crate::geom::trace::Span;
+use crate::sim::tick;
 
 /// The stages of a tick, in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -197,8 +198,10 @@ pub enum Step {
     Lowered {
         /// The ceiling's height, m.
         ceiling: f32,
-        /// Where the feet are put, m: the head's height below it, but not below a floor.
+        /// Where the feet are put, m: the player's height below it, but not below a floor.
         to: f32,
+        /// Whether a floor in between holds them higher than that.
+        held: bool,
         /// The vertical speed before and after, m/tick.
         speed: [f32; 2],
     },
@@ -209,6 +212,8 @@ pub enum Step {
     },
     /// The probe found no ground where there had been some: a fall begins.
     Fell {
+        /// What its feet are doing now.
+        motion: Motion,
         /// The vertical speed now, m/tick.
         speed: f32,
     },
@@ -225,18 +230,8 @@ pub enum Step {
     },
 }
 
-/// A tick run again, traced.
-#[derive(Clone, Debug)]
-pub struct TickRecord {
-    /// The world the tick began with.
-    pub before: Map,
-    /// Every step, in order.
-    pub steps: Vec<Step>,
-    /// What the tick reported.
-    pub events: Vec<Event>,
-    /// The world the tick ended with.
-    pub after: Map,
-}
+/// A tick of the map world.
+pub type TickRecord = tick::TickRecord<Map>;
 
 /// How many triangles were gathered, by what they are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -292,6 +287,17 @@ impl TickRecord {
             Step::Slid { from, to, .. }
             | Step::Pushed { from, to, .. }
             | Step::Solved { from, to, .. } => Some((*step, from, to)),
+            _ => None,
+        })
+    }
+
+    /// Exact: the contacts of the round that the step at this index is part of, and how far each
+    /// pushes along its normal, m.
+    pub fn contacts(&self, index: usize) -> impl Iterator<Item = (CapsuleContact, f32)> {
+        let round = self.steps.around(index).find(|span| matches!(span.head(), Step::Round { .. }));
+        let steps = round.map_or(&[][..], Span::inner);
+        steps.iter().filter_map(|step| match *step {
+            Step::Contact { contact, pushed, .. } => Some((contact, pushed)),
             _ => None,
         })
     }

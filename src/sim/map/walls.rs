@@ -4,16 +4,15 @@ use glam::Vec3;
 
 use super::Map;
 use super::setup::Walls;
-use super::trace::{Stage, Step};
+use super::trace::Step;
 use crate::geom::capsule_triangle::clears_plane;
 use crate::geom::{Capsule, CapsuleContact, Trace, Triangle, capsule_triangle};
+use crate::sim::Stepped;
 use crate::sim::event::{Body, Event, EventKind};
 
 /// What stage 3 came to.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Outcome {
-    /// N, m.
-    pub at: Vec3,
     /// Whether a wall was touched after the wanted move.
     pub touched: bool,
     /// Whether the move went on along walls.
@@ -43,24 +42,21 @@ pub(super) fn touches(capsule: &Capsule, triangle: &Triangle) -> bool {
 }
 
 impl Map {
-    /// Stage 3: N after the walls.
+    /// Stage 3: from the wanted move to N after the walls. While it lasts, N is the state's position.
     pub(super) fn walls<T: Trace<Step>>(
         &mut self,
         from: Vec3,
         wanted: Vec3,
         events: &mut Vec<Event>,
         trace: &mut T,
-    ) -> Vec3 {
-        trace.note(|| Step::Stage(Stage::Walls));
-        let at = from + wanted;
-        trace.note(|| Step::Tried { at });
+    ) {
+        self.take(Step::Tried { at: from + wanted }, trace);
         let method = self.setup.methods.walls;
-        let out = match method {
+        let Outcome { touched, slid, rounds, gave_up } = match method {
             Walls::Article => self.walls_article(from, wanted, trace),
             Walls::Exact => self.walls_exact(from, wanted, trace),
         };
-        let Outcome { at, touched, slid, rounds, gave_up } = out;
-        trace.note(|| Step::WallsDone { at, rounds, gave_up });
+        trace.note(|| Step::WallsDone { at: self.state.position, rounds, gave_up });
         let gave_up_as = match method {
             Walls::Article => EventKind::Stuck,
             Walls::Exact => EventKind::Blocked,
@@ -74,12 +70,11 @@ impl Map {
         for (_, kind) in told.into_iter().filter(|(happened, _)| *happened) {
             events.push(Event { body: Body::Driven, kind });
         }
-        at
     }
 
-    /// The first wall that counts, in the map's order, that the capsule with its feet at `at` is in.
-    pub(super) fn first_touched(&self, at: Vec3) -> Option<u32> {
-        let capsule = self.setup.player.capsule(at);
+    /// The first wall that counts, in the map's order, that the capsule is in with its feet at N.
+    pub(super) fn first_touched(&self) -> Option<u32> {
+        let capsule = self.setup.player.capsule(self.state.position);
         let in_it = |number: &&u32| touches(&capsule, &self.ground.triangles[**number as usize]);
         self.scratch.walls.iter().find(in_it).copied()
     }

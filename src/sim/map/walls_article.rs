@@ -6,84 +6,74 @@ use super::Map;
 use super::trace::{FreeAfter, Step};
 use super::walls::{Outcome, touches};
 use crate::geom::Trace;
+use crate::sim::Stepped;
 
 impl Map {
     /// Keeps the capsule out of walls. In a corner sharper than 90° the slide along either wall
     /// leads into the other, so that only the pushes are left, which may end anywhere.
     pub(super) fn walls_article<T: Trace<Step>>(
-        &self,
+        &mut self,
         from: Vec3,
         wanted: Vec3,
         trace: &mut T,
     ) -> Outcome {
-        let rules = &self.setup.collision;
-        let mut out = Outcome { at: from + wanted, ..Outcome::default() };
-        let first = self.first_touched(out.at);
-        let Some(first) = first else {
+        let mut out = Outcome::default();
+        let Some(first) = self.first_touched() else {
             trace.note(|| Step::Free(FreeAfter::Move));
             return out;
         };
         out.touched = true;
         trace.note(|| Step::Touched { triangle: first });
-        let moved = wanted.x.abs() > rules.least_move || wanted.z.abs() > rules.least_move;
+        let least = self.setup.collision.least_move;
+        let moved = wanted.x.abs() > least || wanted.z.abs() > least;
         trace.note(|| Step::Asked { moved });
-        if moved && self.slide(from, wanted, &mut out, trace) {
-            trace.note(|| Step::Free(FreeAfter::Slide));
-            return out;
+        if moved {
+            // Always from where the tick began.
+            let slide = |map: &mut Self, triangle, n: Vec3, trace: &mut T| {
+                let to = from + n.cross(wanted.cross(n));
+                map.take(Step::Slid { triangle, from: map.state.position, to }, trace);
+                out.slid = true;
+            };
+            if self.each_touched(slide, trace) {
+                trace.note(|| Step::Free(FreeAfter::Slide));
+                return out;
+            }
         }
-        for round in 1..=rules.rounds {
+        let rounds = self.setup.collision.rounds;
+        for round in 1..=rounds {
             out.rounds = round;
-            trace.note(|| Step::Round { round });
-            if self.push(round, &mut out, trace) {
+            let push = |map: &mut Self, triangle, n: Vec3, trace: &mut T| {
+                let from = map.state.position;
+                let to = from + n * map.setup.collision.push_step;
+                map.take(Step::Pushed { triangle, round, from, to }, trace);
+            };
+            let head = || Step::Round { round };
+            if trace.span(head, |trace| self.each_touched(push, trace)) {
                 trace.note(|| Step::Free(FreeAfter::Rounds(round)));
                 return out;
             }
         }
-        trace.note(|| Step::RoundsUp { rounds: rules.rounds });
+        trace.note(|| Step::RoundsUp { rounds });
         out.gave_up = true;
         out
     }
 
-    /// Slides along each wall touched, always from where the tick began; says whether no wall is
-    /// touched then.
-    fn slide<T: Trace<Step>>(
-        &self,
-        from: Vec3,
-        wanted: Vec3,
-        out: &mut Outcome,
+    /// Does `answer` to each wall that the capsule is in, one after the other, with the wall's number
+    /// and normal; says whether, after one of them, it is in none any more.
+    fn each_touched<T>(
+        &mut self,
+        mut answer: impl FnMut(&mut Self, u32, Vec3, &mut T),
         trace: &mut T,
     ) -> bool {
-        for &number in &self.scratch.walls {
-            let triangle = &self.ground.triangles[number as usize];
-            if !touches(&self.setup.player.capsule(out.at), triangle) {
-                continue;
-            }
-            let n = triangle.normal;
-            let before = out.at;
-            out.at = from + n.cross(wanted.cross(n));
-            out.slid = true;
-            let to = out.at;
-            trace.note(|| Step::Slid { triangle: number, from: before, to });
-            if self.first_touched(out.at).is_none() {
-                return true;
-            }
-        }
-        false
-    }
-
-    /// A round of pushes; says whether no wall is touched then.
-    fn push<T: Trace<Step>>(&self, round: u32, out: &mut Outcome, trace: &mut T) -> bool {
-        for &number in &self.scratch.walls {
-            let triangle = &self.ground.triangles[number as usize];
-            if !touches(&self.setup.player.capsule(out.at), triangle) {
-                continue;
-            }
-            let before = out.at;
-            out.at += triangle.normal * self.setup.collision.push_step;
-            let to = out.at;
-            trace.note(|| Step::Pushed { triangle: number, round, from: before, to });
-            if self.first_touched(out.at).is_none() {
-                return true;
+        for index in 0..self.scratch.walls.len() {
+            let number = self.scratch.walls[index];
+            let wall = &self.ground.triangles[number as usize];
+            let normal = wall.normal;
+            if touches(&self.setup.player.capsule(self.state.position), wall) {
+                answer(self, number, normal, trace);
+                if self.first_touched().is_none() {
+                    return true;
+                }
             }
         }
         false

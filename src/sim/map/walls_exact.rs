@@ -6,6 +6,7 @@ use super::Map;
 use super::trace::{FreeAfter, Step};
 use super::walls::{Outcome, contact};
 use crate::geom::{CapsuleContact, Trace};
+use crate::sim::Stepped;
 
 /// A penetration that is settled: what rounding leaves of a push, m.
 const SETTLED: f32 = 1e-5;
@@ -34,8 +35,8 @@ impl Map {
         wanted: Vec3,
         trace: &mut T,
     ) -> Outcome {
-        let mut out = Outcome { at: from + wanted, ..Outcome::default() };
-        let mut left = self.contacts(out.at);
+        let mut out = Outcome::default();
+        let mut left = self.contacts();
         if left == 0.0 {
             trace.note(|| Step::Free(FreeAfter::Move));
             return out;
@@ -47,18 +48,11 @@ impl Map {
         let mut best: Option<(f32, Vec3)> = None;
         while left > SETTLED && out.rounds < self.setup.collision.rounds {
             out.rounds += 1;
-            let (round, before, depth) = (out.rounds, out.at, left);
-            trace.note(|| Step::Round { round });
-            out.at += solve(&mut self.scratch.planes);
-            for plane in &self.scratch.planes {
-                let Plane { triangle, contact, pushed } = *plane;
-                trace.note(|| Step::Contact { triangle, round, contact, pushed });
-            }
-            let to = out.at;
-            trace.note(|| Step::Solved { round, from: before, to, depth });
-            left = self.contacts(out.at);
+            let round = out.rounds;
+            trace.span(|| Step::Round { round }, |trace| self.solve_round(round, left, trace));
+            left = self.contacts();
             if best.is_none_or(|(least, _)| left < least) {
-                best = Some((left, out.at));
+                best = Some((left, self.state.position));
             }
         }
         let rounds = out.rounds;
@@ -71,19 +65,29 @@ impl Map {
         });
         if left > LEFT {
             out.gave_up = true;
-            let start = (self.deepest(from), from);
-            out.at = best.filter(|(least, _)| *least < start.0).map_or(from, |(_, at)| at);
-            let at = out.at;
-            trace.note(|| Step::Kept { left, at });
+            let start = self.deepest(from);
+            let at = best.filter(|(least, _)| *least < start).map_or(from, |(_, at)| at);
+            self.take(Step::Kept { left, at }, trace);
         }
         out.slid = !out.gave_up && (wanted.x != 0.0 || wanted.z != 0.0);
         out
     }
 
-    /// Fills `planes` with the contacts of the capsule with its feet at `at`, deepest first (of
-    /// equal ones in the map's order), and returns the deepest's depth, m, or 0.
-    fn contacts(&mut self, at: Vec3) -> f32 {
-        let capsule = self.setup.player.capsule(at);
+    /// Goes the way that leaves all planes.
+    fn solve_round<T: Trace<Step>>(&mut self, round: u32, depth: f32, trace: &mut T) {
+        let from = self.state.position;
+        let to = from + solve(&mut self.scratch.planes);
+        for plane in &self.scratch.planes {
+            let Plane { triangle, contact, pushed } = *plane;
+            trace.note(|| Step::Contact { triangle, round, contact, pushed });
+        }
+        self.take(Step::Solved { round, from, to, depth }, trace);
+    }
+
+    /// Fills `planes` with the contacts of the capsule with its feet at N, deepest first (of equal
+    /// ones in the map's order), and returns the deepest's depth, m, or 0.
+    fn contacts(&mut self) -> f32 {
+        let capsule = self.setup.player.capsule(self.state.position);
         let planes = &mut self.scratch.planes;
         planes.clear();
         planes.extend(self.scratch.walls.iter().filter_map(|&triangle| {

@@ -2,9 +2,11 @@
 
 use super::direction::{choose, on_ground};
 use super::setup::Contacts;
+use super::state::object;
 use super::trace::{InTick, Step};
 use super::{RegionChoice, Shape, Tank};
 use crate::geom::{Contact, Rect, Trace, rect_disk, rect_rect};
+use crate::sim::Stepped;
 use crate::sim::event::{Body, ContactDetail, ContactReport, Phase};
 
 /// A hit of the driver on a target.
@@ -21,9 +23,9 @@ pub(super) struct Hit {
 impl Tank {
     /// Finds this tick's hits, in scene order, and reports each pair's phase.
     pub(super) fn detect<T: Trace<Step>>(&mut self, trace: &mut T) {
-        self.hits.clear();
         let driver = self.state.driver_rect(&self.setup);
         let methods = &self.setup.methods;
+        let stops = methods.contacts == Contacts::First;
         for (index, (setup, target)) in
             self.setup.targets.iter().zip(&self.state.targets).enumerate()
         {
@@ -31,51 +33,52 @@ impl Tank {
                 continue;
             }
             let shape = target.shape(setup);
-            trace.note(|| Step::Pair { target: index, a: driver, b: shape });
-            let contact = test(&driver, &shape, trace);
-            trace.note(|| Step::Tested(contact));
-            let choose = |contact| choose(methods.direction, index, &driver, &shape, contact);
-            let Some(contact) = contact.hit() else {
-                trace.note(|| Step::Considered(choose(&contact)));
-                continue;
-            };
-            let choice = choose(&contact);
-            choice.tell(trace);
-            self.hits.push(Hit { target: index, contact, choice });
-            if methods.contacts == Contacts::First {
-                trace.note(|| Step::StoppedAt { target: index });
+            let pair = || Step::Pair { target: index, a: driver, b: shape };
+            let hit = trace.span(pair, |trace| {
+                let contact = test(&driver, &shape, trace);
+                trace.note(|| Step::Tested(contact));
+                let choose = |contact| choose(methods.direction, index, &driver, &shape, contact);
+                let Some(contact) = contact.hit() else {
+                    trace.note(|| Step::Considered(choose(&contact)));
+                    return None;
+                };
+                let choice = choose(&contact);
+                choice.tell(trace);
+                trace.note(|| {
+                    if stops {
+                        Step::StoppedAt { target: index }
+                    } else {
+                        Step::WentOn { target: index }
+                    }
+                });
+                Some(Hit { target: index, contact, choice })
+            });
+            self.hits.extend(hit);
+            if stops && hit.is_some() {
                 break;
             }
-            trace.note(|| Step::WentOn { target: index });
         }
-        self.report();
+        self.report(trace);
     }
 
-    /// Enter, Stay and Exit from this tick's hits and the last tick's.
-    fn report(&mut self) {
-        let mut hits = self.hits.iter().peekable();
-        for (index, target) in self.state.targets.iter_mut().enumerate() {
-            let hit = hits.next_if(|hit| hit.target == index);
-            let phase = match (hit.is_some(), target.touching) {
-                (true, false) => Phase::Enter,
-                (true, true) => Phase::Stay,
-                (false, true) => Phase::Exit,
-                (false, false) => continue,
-            };
-            target.touching = hit.is_some();
-            self.state.contacts.push(ContactReport {
+    /// Enter, Stay and Exit from this tick's hits and those of the last one that tested.
+    fn report<T: Trace<Step>>(&mut self, trace: &mut T) {
+        let mut next = 0;
+        for index in 0..self.state.targets.len() {
+            let hit = self.hits.get(next).filter(|hit| hit.target == index).copied();
+            next += usize::from(hit.is_some());
+            let touched = self.state.targets[index].touching;
+            let Some(phase) = Phase::of(hit.is_some(), touched) else { continue };
+            let region = hit.and_then(|hit| hit.choice.regions).map(|test| test.region.number());
+            let contact = ContactReport {
                 a: Body::Driven,
-                // Lossless: a scene has at most 20,000 objects.
-                b: Body::Object(index as u32),
+                b: object(index),
                 phase,
                 normal: hit.map_or(glam::Vec3::ZERO, |hit| on_ground(hit.contact.normal)),
                 depth: hit.map_or(0.0, |hit| hit.contact.depth),
-                detail: hit
-                    .and_then(|hit| hit.choice.regions)
-                    .map_or(ContactDetail::None, |test| {
-                        ContactDetail::Region(test.region.number())
-                    }),
-            });
+                detail: region.map_or(ContactDetail::None, ContactDetail::Region),
+            };
+            self.take(Step::Reported(contact), trace);
         }
     }
 }

@@ -21,7 +21,7 @@ use std::sync::Arc;
 use glam::Vec3;
 
 pub use direction::{Region, RegionChoice, RegionTest};
-pub use pseudo::{Code, LISTING};
+pub use pseudo::LISTING;
 pub use record::{Aimed, PairRecord, PairTests, TickRecord};
 pub(crate) use respond::NO_DIRECTION;
 pub use setup::*;
@@ -31,7 +31,6 @@ pub use trace::{Stage, Step};
 use super::event::Body;
 use super::input::{Action, Input};
 use crate::params::{self, Value};
-use crate::sim::Sim;
 
 /// Radius of a shell, m.
 pub const SHELL_RADIUS: f32 = 0.15;
@@ -46,7 +45,7 @@ pub struct Tank {
     pub setup: Arc<TankSetup>,
     /// Where everything is.
     pub state: State,
-    /// This tick's hits; kept only so that no tick allocates.
+    /// What the tick works with, kept so that no tick allocates: its hits. No part of the state.
     hits: Vec<detect::Hit>,
     /// Whether the last tick made its detection.
     has_tested: bool,
@@ -63,10 +62,7 @@ impl Tank {
     /// The tick that `input` makes of this world, run on a copy and traced.
     #[must_use]
     pub fn record(&self, input: &Input) -> TickRecord {
-        let mut after = self.clone();
-        let (mut steps, mut events) = (Vec::new(), Vec::new());
-        after.step(input, &mut events, &mut steps);
-        TickRecord { before: self.clone(), steps, events, after }
+        TickRecord::new(self, input)
     }
 
     /// Whether the last tick made its detection, or skipped it while rebounding.

@@ -4,19 +4,17 @@ use glam::Vec2;
 
 use super::direction::towards;
 use super::setup::{Motion, OnHit, TargetSetup};
-use super::state::{TargetState, plane, shift};
+use super::state::{TargetState, object, plane, shift};
 use super::trace::Step;
 use super::{ShellState, Tank};
 use crate::geom::Trace;
-use crate::geom::shape::axis_x_of;
+use crate::geom::shape::{axis_x_of, forward_of};
+use crate::sim::Stepped;
 use crate::sim::event::{Body, Event, EventKind};
 use crate::sim::input::{Action, Input};
 
 /// A shell starts this far ahead of the driver's centre, m.
 const MUZZLE: f32 = 0.75;
-
-/// The cannon fires at most once in this many ticks.
-const RELOAD_TICKS: u32 = 15;
 
 impl Tank {
     /// Stage 0. Collected targets return on the press; `use_spin` targets turn while it is held.
@@ -27,16 +25,15 @@ impl Tank {
         trace: &mut T,
     ) {
         let turn = input.balance(Action::Use, Action::UseBack);
-        let targets = (0..).zip(self.setup.targets.iter().zip(&mut self.state.targets));
-        for (index, (setup, target)) in targets {
-            if input.pressed(Action::Use) && !target.alive {
-                target.alive = true;
-                trace.note(|| Step::Returned { target: index as usize });
-                events.push(Event { body: Body::Object(index), kind: EventKind::Return });
+        for target in 0..self.state.targets.len() {
+            if input.pressed(Action::Use) && !self.state.targets[target].alive {
+                self.take(Step::Returned { target }, trace);
+                events.push(Event { body: object(target), kind: EventKind::Return });
             }
-            if turn != 0.0 && setup.use_spin != 0.0 {
-                target.face(target.yaw + turn * setup.use_spin.to_radians());
-                trace.note(|| Step::Spun { target: index as usize, yaw: target.yaw });
+            let spin = self.setup.targets[target].use_spin;
+            if turn != 0.0 && spin != 0.0 {
+                let yaw = self.state.targets[target].yaw + turn * spin.to_radians();
+                self.take(Step::Spun { target, yaw }, trace);
             }
         }
     }
@@ -49,105 +46,90 @@ impl Tank {
         events: &mut Vec<Event>,
         trace: &mut T,
     ) {
-        let setup = &self.setup.driver;
-        let driver = &mut self.state.driver;
-        driver.reload = driver.reload.saturating_sub(1);
-        let from = plane(driver.position);
-        let ahead = input.balance(Action::Forward, Action::Reverse);
-        if let Some(step) = driver.rebound.take_step() {
-            shift(&mut driver.position, step);
-            let (heading, speed) = (driver.forward(), ahead * driver.speed);
-            let (wanted, yaw) = (heading * speed, driver.yaw);
-            let rebounding = true;
-            trace.note(|| Step::Driven { from, wanted, step, yaw, rebounding, heading, speed });
-            return;
+        let (setup, driver) = (&self.setup.driver, &self.state.driver);
+        let rebounding = driver.rebound.ticks > 0;
+        let (mut yaw, mut move_speed) = (driver.yaw, driver.speed);
+        if !rebounding {
+            yaw += input.turn() * setup.turn_speed.to_radians();
+            let faster = input.balance(Action::Faster, Action::Slower);
+            if faster != 0.0 {
+                // Not `clamp`: a scene may give a smallest speed above the largest.
+                move_speed = (move_speed + faster * setup.speed_step)
+                    .max(setup.min_speed)
+                    .min(setup.max_speed);
+            }
         }
-        // Both turn keys held: left wins.
-        let turn = match (input.held(Action::TurnLeft), input.held(Action::TurnRight)) {
-            (true, _) => 1.0,
-            (false, true) => -1.0,
-            (false, false) => 0.0,
-        };
-        driver.yaw += turn * setup.turn_speed.to_radians();
-        let faster = input.balance(Action::Faster, Action::Slower);
-        if faster != 0.0 {
-            // Not `clamp`: a scene may give a smallest speed above the largest.
-            driver.speed = (driver.speed + faster * setup.speed_step)
-                .max(setup.min_speed)
-                .min(setup.max_speed);
+        let speed = input.balance(Action::Forward, Action::Reverse) * move_speed;
+        let (from, heading) = (plane(driver.position), forward_of(yaw));
+        let wanted = heading * speed;
+        let step = if rebounding { driver.rebound.step() } else { wanted };
+        let fires =
+            !rebounding && setup.cannon && input.pressed(Action::Fire) && driver.reload == 0;
+        let driven =
+            Step::Driven { from, wanted, step, yaw, rebounding, heading, speed, move_speed };
+        self.take(driven, trace);
+        if fires {
+            let mut position = self.state.driver.position;
+            shift(&mut position, heading * MUZZLE);
+            let number = self.state.shells_fired + 1;
+            self.take(
+                Step::Fired(ShellState { number, position, direction: heading, age: 0 }),
+                trace,
+            );
+            events.push(Event { body: Body::Driven, kind: EventKind::Fire });
         }
-        let (heading, speed) = (driver.forward(), ahead * driver.speed);
-        let step = heading * speed;
-        shift(&mut driver.position, step);
-        let (wanted, yaw, rebounding) = (step, driver.yaw, false);
-        trace.note(|| Step::Driven { from, wanted, step, yaw, rebounding, heading, speed });
-        if setup.cannon && input.pressed(Action::Fire) && driver.reload == 0 {
-            self.fire(events, trace);
-        }
-    }
-
-    fn fire<T: Trace<Step>>(&mut self, events: &mut Vec<Event>, trace: &mut T) {
-        let driver = &mut self.state.driver;
-        driver.reload = RELOAD_TICKS;
-        let direction = driver.forward();
-        let mut position = driver.position;
-        shift(&mut position, direction * MUZZLE);
-        self.state.shells_fired += 1;
-        let number = self.state.shells_fired;
-        let shell = ShellState { number, position, direction, age: 0 };
-        self.state.shells.push(shell);
-        trace.note(|| Step::Fired(shell));
-        events.push(Event { body: Body::Driven, kind: EventKind::Fire });
     }
 
     /// Stage 2. Each target's rebound, then its own motion; collected ones move on unseen.
     pub(super) fn move_targets<T: Trace<Step>>(&mut self, trace: &mut T) {
-        let driver = self.state.driver.position;
-        let tick = self.state.tick;
-        let targets = self.setup.targets.iter().zip(&mut self.state.targets);
-        for (index, (setup, target)) in targets.enumerate() {
-            let from = plane(target.position);
-            let sent = target.rebound.take_step();
-            target.moved = sent.unwrap_or_default();
-            shift(&mut target.position, target.moved);
-            let (yaw, between) = (target.yaw, plane(target.position));
-            if let Some(step) = sent {
-                let to = target.position;
-                trace.note(|| Step::TargetRebounded { target: index, from, step, to });
+        for target in 0..self.state.targets.len() {
+            let state = &self.state.targets[target];
+            if state.rebound.ticks > 0 {
+                let (from, step, mut to) =
+                    (plane(state.position), state.rebound.step(), state.position);
+                shift(&mut to, step);
+                self.take(Step::TargetRebounded { target, from, step, to }, trace);
             }
-            let chased = |distance, speed| {
-                trace.note(|| Step::Chased { target: index, distance, speed });
-            };
-            let step = own_step(setup, target, (driver, tick), chased);
-            shift(&mut target.position, step);
-            target.moved += step;
-            if step != Vec2::ZERO || target.yaw != yaw {
-                let (from, to, yaw) = (between, target.position, target.yaw);
-                trace.note(|| Step::TargetMoved { target: index, from, step, to, yaw });
+            let state = &self.state.targets[target];
+            let (from, mut to) = (plane(state.position), state.position);
+            let Own { step, yaw, chased } = own_motion(
+                &self.setup.targets[target],
+                state,
+                (self.state.driver.position, self.state.tick),
+            );
+            let stays = step == Vec2::ZERO && yaw == state.yaw;
+            if let Some((distance, speed)) = chased {
+                self.take(Step::Chased { target, distance, speed }, trace);
+            }
+            if !stays {
+                shift(&mut to, step);
+                self.take(Step::TargetMoved { target, from, step, to, yaw }, trace);
             }
         }
     }
 }
 
-/// A target's motion in the tick that `tick` ticks have gone before: turns it, returns its step.
-/// `chased` is told a chaser's distance from the driver and its speed before and after.
-fn own_step(
-    setup: &TargetSetup,
-    target: &mut TargetState,
-    (driver, tick): (glam::Vec3, u32),
-    chased: impl FnOnce(f32, [f32; 2]),
-) -> Vec2 {
+/// What a target's own motion does in a tick.
+struct Own {
+    /// Its step in the plane, m.
+    step: Vec2,
+    /// Its heading after it, radians.
+    yaw: f32,
+    /// How far a chaser has to the driver, m, and its speed before and after, m/tick.
+    chased: Option<(f32, [f32; 2])>,
+}
+
+/// A target's own motion in the tick that `tick` ticks have gone before.
+fn own_motion(setup: &TargetSetup, target: &TargetState, (driver, tick): (glam::Vec3, u32)) -> Own {
+    let mut own = Own { step: Vec2::ZERO, yaw: target.yaw, chased: None };
     match &setup.motion {
-        Motion::Still => Vec2::ZERO,
-        Motion::Spin(spin) => {
-            target.face(target.yaw + spin.deg_per_tick.to_radians());
-            Vec2::ZERO
-        }
-        Motion::Shuttle(shuttle) if shuttle.ticks == 0 => Vec2::ZERO,
+        Motion::Still => {}
+        Motion::Spin(spin) => own.yaw += spin.deg_per_tick.to_radians(),
+        Motion::Shuttle(shuttle) if shuttle.ticks == 0 => {}
         Motion::Shuttle(shuttle) => {
             let way_out = (tick / shuttle.ticks).is_multiple_of(2);
             let step = towards(setup.position, shuttle.to) / shuttle.ticks as f32;
-            if way_out { step } else { -step }
+            own.step = if way_out { step } else { -step };
         }
         Motion::Orbit(orbit) => {
             // The way from the place the scene's circle has before this tick to the one after.
@@ -158,21 +140,21 @@ fn own_step(
                 let x = axis_x_of((degrees as f32).to_radians());
                 x * arm.x + x.perp() * arm.y
             };
-            at(tick + 1) - at(tick)
+            own.step = at(tick + 1) - at(tick);
         }
         Motion::Chase(chase) => {
             let way = towards(target.position, driver);
             let distance = way.length();
             if distance > 0.0 {
-                target.face(libm::atan2f(way.x, way.y));
+                own.yaw = libm::atan2f(way.x, way.y);
             }
-            let step = if target.speed < distance { way * (target.speed / distance) } else { way };
-            let before = target.speed;
-            target.speed = (target.speed + chase.acceleration).min(chase.max_speed);
-            chased(distance, [before, target.speed]);
-            step
+            let speed = target.speed;
+            own.step = if speed < distance { way * (speed / distance) } else { way };
+            let after = (speed + chase.acceleration).min(chase.max_speed);
+            own.chased = Some((distance, [speed, after]));
         }
     }
+    own
 }
 
 impl OnHit {

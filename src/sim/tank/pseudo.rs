@@ -1,62 +1,9 @@
-//! The tick in pseudo-code, and the world as it stood at each of its steps.
+//! The tick in pseudo-code.
 
-use super::record::TickRecord;
-use super::setup::{Contacts, Direction, OnHit, Separation, TankSetup};
-use super::state::{State, shift};
-use super::step::fade;
+use super::Region;
+use super::setup::{Contacts, Direction, Separation, TankSetup};
 use super::trace::{Stage, Step};
-use super::{FADE_TICKS, ReboundState, Region};
-use crate::sim::pseudo::Line;
-
-/// The lines of [`LISTING`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs, reason = "each is the line of the listing that stands beside it")]
-pub enum Code {
-    Use,
-    Return,
-    Spin,
-    Driver,
-    TakeRebound,
-    Drive,
-    Fire,
-    Targets,
-    TargetRebound,
-    Chase,
-    TargetMotion,
-    Shells,
-    Fly,
-    ShellHit,
-    ShellGone,
-    Skip,
-    Detection,
-    Pair,
-    Axis,
-    Least,
-    Gap,
-    Closest,
-    Inside,
-    Tested,
-    Apart,
-    Aim,
-    Ask(Region),
-    ByRegion,
-    ByAxis,
-    ByCentres,
-    Stop,
-    GoOn,
-    Response,
-    Highlight,
-    Collect,
-    Demand,
-    ImpactSlow,
-    ImpactFast,
-    Push,
-    SendBack,
-    Separation,
-    NotSeparated,
-    Separate,
-    Cleared,
-}
+use crate::sim::pseudo::{Line, Of};
 
 fn by_regions(setup: &TankSetup) -> bool {
     setup.methods.direction == Direction::Regions
@@ -78,232 +25,129 @@ fn separates(setup: &TankSetup) -> bool {
 const REGIONS: &str = "direction: Regions";
 const MTV: &str = "separation: Mtv";
 
+const fn line(of: Of<Step>, indent: u8, text: &'static str) -> Line<Of<Step>, TankSetup> {
+    Line::always(of, indent, text)
+}
+
 /// One tick, line by line. P is the driver's place, f its forward, g its rebound's direction.
-pub static LISTING: &[Line<Code, TankSetup>] = &[
-    Line::always(Code::Use, 0, "use:"),
-    Line::always(Code::Return, 1, "on the press: the collected return"),
-    Line::always(Code::Spin, 1, "while held: yaw ← yaw ± use_spin"),
-    Line::always(Code::Driver, 0, "driver:"),
-    Line::always(Code::TakeRebound, 1, "if rebounding: P ← P + speed g; no keys"),
-    Line::always(Code::Drive, 1, "else: turn; P ← P ± move_speed f"),
-    Line::with(Code::Fire, 1, "Fire: a shell at P + 0.75 f", "cannon", |setup| setup.driver.cannon),
-    Line::always(Code::Targets, 0, "targets:"),
-    Line::always(Code::TargetRebound, 1, "pushed: E ← E + its own rebound"),
-    Line::always(Code::Chase, 1, "Chase: towards P; then faster"),
-    Line::always(Code::TargetMotion, 1, "each by its motion: E ← E + step"),
-    Line::always(Code::Shells, 0, "shells:"),
-    Line::always(Code::Fly, 1, "each: swept 0.5 m along its direction"),
-    Line::always(Code::ShellHit, 2, "a target touched: the shell ends"),
-    Line::always(Code::ShellGone, 2, "after 120 ticks: the shell is gone"),
+pub static LISTING: &[Line<Of<Step>, TankSetup>] = &[
+    line(|s| matches!(s, Step::Stage(Stage::Use)), 0, "use:"),
+    line(|s| matches!(s, Step::Returned { .. }), 1, "on the press: the collected return"),
+    line(|s| matches!(s, Step::Spun { .. }), 1, "while held: yaw ← yaw ± use_spin"),
+    line(|s| matches!(s, Step::Stage(Stage::Driver)), 0, "driver:"),
+    line(
+        |s| matches!(s, Step::Driven { rebounding: true, .. }),
+        1,
+        "if rebounding: P ← P + speed g; no keys",
+    ),
+    line(
+        |s| matches!(s, Step::Driven { rebounding: false, .. }),
+        1,
+        "else: turn; P ← P ± move_speed f",
+    ),
     Line::with(
-        Code::Skip,
+        |s| matches!(s, Step::Fired(_)),
+        1,
+        "Fire: a shell at P + 0.75 f",
+        "cannon",
+        |setup| setup.driver.cannon,
+    ),
+    line(|s| matches!(s, Step::Stage(Stage::Targets)), 0, "targets:"),
+    line(|s| matches!(s, Step::TargetRebounded { .. }), 1, "pushed: E ← E + its own rebound"),
+    line(|s| matches!(s, Step::Chased { .. }), 1, "Chase: towards P; then faster"),
+    line(|s| matches!(s, Step::TargetMoved { .. }), 1, "each by its motion: E ← E + step"),
+    line(|s| matches!(s, Step::Stage(Stage::Shells)), 0, "shells:"),
+    line(|s| matches!(s, Step::ShellMoved { .. }), 1, "each: swept 0.5 m along its direction"),
+    line(|s| matches!(s, Step::ShellHit { .. }), 2, "a target touched: the shell ends"),
+    line(|s| matches!(s, Step::ShellGone { .. }), 2, "after 120 ticks: the shell is gone"),
+    Line::with(
+        |s| matches!(s, Step::Skipped),
         0,
         "tick began rebounding: no detection",
         "detect_while_rebounding: false",
         |setup| !setup.driver.detect_while_rebounding,
     ),
-    Line::always(Code::Detection, 0, "detection:"),
-    Line::always(Code::Pair, 1, "for each target, in scene order:"),
-    Line::always(Code::Axis, 2, "rect, each L: overlap ← rA + rB − |d·L|"),
-    Line::always(Code::Least, 3, "least so far: depth, n ← overlap, ±L"),
-    Line::always(Code::Gap, 3, "overlap ≤ 0: a gap; SAT may stop here"),
-    Line::always(Code::Closest, 2, "disk: p ← c clamped; depth ← r − |c − p|"),
-    Line::always(Code::Inside, 3, "c inside: depth ← r + way to the face"),
-    Line::always(Code::Tested, 2, "hit ← depth > 0"),
-    Line::always(Code::Apart, 2, "if not hit: on to the next target"),
-    Line::always(Code::Aim, 2, "u ← unit(S − E)"),
-    Line::with(Code::Ask(Region::R1), 2, "cos A ≤ cos B?  R1: g ← +lx", REGIONS, by_regions),
-    Line::with(Code::Ask(Region::R3), 2, "cos B ≤ −cos A? R3: g ← −lx", REGIONS, by_regions),
-    Line::with(Code::Ask(Region::R2), 2, "u·lz > 0?       R2: g ← +lz", REGIONS, by_regions),
-    Line::with(Code::Ask(Region::R4), 2, "else            R4: g ← −lz", REGIONS, by_regions),
-    Line::with(Code::ByRegion, 2, "rect: g ← that face's normal", REGIONS, by_regions),
-    Line::with(Code::ByAxis, 2, "rect: g ← n", "direction: MtvAxis", by_axis),
+    line(|s| matches!(s, Step::Stage(Stage::Detection)), 0, "detection:"),
+    line(|s| matches!(s, Step::Pair { .. }), 1, "for each target, in scene order:"),
+    line(|s| matches!(s, Step::Axis(_)), 2, "rect, each L: overlap ← rA + rB − |d·L|"),
+    line(|s| matches!(s, Step::Least(_)), 3, "least so far: depth, n ← overlap, ±L"),
+    line(|s| matches!(s, Step::Gap(_)), 3, "overlap ≤ 0: a gap; SAT may stop here"),
+    line(|s| matches!(s, Step::ClosestPoint(_)), 2, "disk: p ← c clamped; depth ← r − |c − p|"),
+    line(|s| matches!(s, Step::Inside), 3, "c inside: depth ← r + way to the face"),
+    line(|s| matches!(s, Step::Tested(_)), 2, "hit ← depth > 0"),
+    line(|s| matches!(s, Step::Considered(_)), 2, "if not hit: on to the next target"),
+    line(|s| matches!(s, Step::Aimed(_)), 2, "u ← unit(S − E)"),
+    Line::with(|s| asks(s, Region::R1), 2, "cos A ≤ cos B?  R1: g ← +lx", REGIONS, by_regions),
+    Line::with(|s| asks(s, Region::R3), 2, "cos B ≤ −cos A? R3: g ← −lx", REGIONS, by_regions),
+    Line::with(|s| asks(s, Region::R2), 2, "u·lz > 0?       R2: g ← +lz", REGIONS, by_regions),
+    Line::with(|s| asks(s, Region::R4), 2, "else            R4: g ← −lz", REGIONS, by_regions),
+    Line::with(
+        |s| sends(s, Some(Direction::Regions)),
+        2,
+        "rect: g ← that face's normal",
+        REGIONS,
+        by_regions,
+    ),
+    Line::with(
+        |s| sends(s, Some(Direction::MtvAxis)),
+        2,
+        "rect: g ← n",
+        "direction: MtvAxis",
+        by_axis,
+    ),
     // A disk sends along u whatever the method.
-    Line::always(Code::ByCentres, 2, "disk (or CentreLine): g ← u"),
-    Line::with(Code::Stop, 2, "First: stop at this hit", "contacts: First", first),
-    Line::with(Code::GoOn, 2, "All: on to the next target", "contacts: All", |setup| !first(setup)),
-    Line::always(Code::Response, 0, "response, for each hit, by on_hit:"),
-    Line::always(Code::Highlight, 1, "Highlight: both are red"),
-    Line::always(Code::Collect, 1, "Collect: the target disappears"),
-    Line::always(Code::Demand, 1, "Rebound: its ticks, its speed"),
-    Line::always(Code::ImpactSlow, 1, "Impact, v < threshold: slow ones"),
-    Line::always(Code::ImpactFast, 1, "Impact, else: ⌊k v⌋ ticks, speed c v"),
-    Line::always(Code::Push, 1, "Push: target's g ← −g; P ← P − back_off f"),
-    Line::always(Code::SendBack, 1, "g ← unit(Σ g); most ticks, most speed"),
-    Line::always(Code::Separation, 0, "separation:"),
-    Line::with(Code::NotSeparated, 1, "None: overlaps stay", "separation: None", |setup| {
-        !separates(setup)
-    }),
-    Line::with(Code::Separate, 1, "up to 4 times: deepest, P ← P + depth n", MTV, separates),
-    Line::with(Code::Cleared, 1, "nothing solid overlaps: stop", MTV, separates),
+    line(|s| sends(s, None), 2, "disk (or CentreLine): g ← u"),
+    Line::with(
+        |s| matches!(s, Step::StoppedAt { .. }),
+        2,
+        "First: stop at this hit",
+        "contacts: First",
+        first,
+    ),
+    Line::with(
+        |s| matches!(s, Step::WentOn { .. }),
+        2,
+        "All: on to the next target",
+        "contacts: All",
+        |setup| !first(setup),
+    ),
+    line(|s| matches!(s, Step::Stage(Stage::Response)), 0, "response, for each hit, by on_hit:"),
+    line(|s| matches!(s, Step::Highlighted { .. }), 1, "Highlight: both are red"),
+    line(|s| matches!(s, Step::Collected { .. }), 1, "Collect: the target disappears"),
+    line(|s| matches!(s, Step::Demanded { .. }), 1, "Rebound: its ticks, its speed"),
+    line(|s| matches!(s, Step::Impacted { slow: true, .. }), 1, "Impact, v < threshold: slow ones"),
+    line(
+        |s| matches!(s, Step::Impacted { slow: false, .. }),
+        1,
+        "Impact, else: ⌊k v + 0.001⌋ ticks, c v",
+    ),
+    line(|s| matches!(s, Step::Pushed { .. }), 1, "Push: target's g ← −g; P ← P − back_off f"),
+    line(|s| matches!(s, Step::Rebound { .. }), 1, "g ← unit(Σ g); most ticks, most speed"),
+    line(|s| matches!(s, Step::Stage(Stage::Separation)), 0, "separation:"),
+    Line::with(
+        |s| matches!(s, Step::NotSeparated),
+        1,
+        "None: overlaps stay",
+        "separation: None",
+        |setup| !separates(setup),
+    ),
+    Line::with(
+        |s| matches!(s, Step::Separated { .. }),
+        1,
+        "up to 4 times: deepest, P ← P + depth n",
+        MTV,
+        separates,
+    ),
+    Line::with(|s| matches!(s, Step::Cleared), 1, "nothing solid overlaps: stop", MTV, separates),
 ];
 
-impl TickRecord {
-    /// The line that a step belongs to.
-    #[must_use]
-    pub fn code(&self, step: &Step) -> Code {
-        match step {
-            Step::Stage(Stage::Use) => Code::Use,
-            Step::Stage(Stage::Driver) => Code::Driver,
-            Step::Stage(Stage::Targets) => Code::Targets,
-            Step::Stage(Stage::Shells) => Code::Shells,
-            Step::Stage(Stage::Detection) => Code::Detection,
-            Step::Stage(Stage::Response) => Code::Response,
-            Step::Stage(Stage::Separation) => Code::Separation,
-            Step::Returned { .. } => Code::Return,
-            Step::Spun { .. } => Code::Spin,
-            Step::Driven { rebounding: true, .. } => Code::TakeRebound,
-            Step::Driven { rebounding: false, .. } => Code::Drive,
-            Step::Fired(_) => Code::Fire,
-            Step::TargetRebounded { .. } => Code::TargetRebound,
-            Step::Chased { .. } => Code::Chase,
-            Step::TargetMoved { .. } => Code::TargetMotion,
-            Step::ShellMoved { .. } => Code::Fly,
-            Step::ShellHit { .. } => Code::ShellHit,
-            Step::ShellGone { .. } => Code::ShellGone,
-            Step::Skipped => Code::Skip,
-            Step::Pair { .. } => Code::Pair,
-            Step::Axis(_) => Code::Axis,
-            Step::Least(_) => Code::Least,
-            Step::Gap(_) => Code::Gap,
-            Step::ClosestPoint(_) => Code::Closest,
-            Step::Inside => Code::Inside,
-            Step::Tested(_) => Code::Tested,
-            Step::Considered(_) => Code::Apart,
-            Step::Aimed(_) => Code::Aim,
-            Step::Asked { region, .. } => Code::Ask(*region),
-            Step::Direction(choice) => match (choice.method, choice.regions) {
-                (Direction::CentreLine, _) | (_, None) => Code::ByCentres,
-                (Direction::Regions, Some(_)) => Code::ByRegion,
-                (Direction::MtvAxis, Some(_)) => Code::ByAxis,
-            },
-            Step::StoppedAt { .. } => Code::Stop,
-            Step::WentOn { .. } => Code::GoOn,
-            Step::Highlighted { .. } => Code::Highlight,
-            Step::Collected { .. } => Code::Collect,
-            Step::Demanded { .. } => Code::Demand,
-            Step::Impacted { slow: true, .. } => Code::ImpactSlow,
-            Step::Impacted { slow: false, .. } => Code::ImpactFast,
-            Step::Pushed { .. } => Code::Push,
-            Step::Rebound { .. } => Code::SendBack,
-            Step::Separated { .. } => Code::Separate,
-            Step::Cleared => Code::Cleared,
-            Step::NotSeparated => Code::NotSeparated,
-        }
-    }
-
-    /// The tick as far as its first `count` steps: the same account cut off there, and the world as
-    /// it stood then.
-    #[must_use]
-    pub fn up_to(&self, count: usize) -> Self {
-        if count >= self.steps.len() { self.clone() } else { self.replayed(count) }
-    }
-
-    /// The same with the world always made from the steps.
-    pub(crate) fn replayed(&self, count: usize) -> Self {
-        let steps = self.steps[..count.min(self.steps.len())].to_vec();
-        let mut after = self.before.clone();
-        fade(&mut after.state);
-        for step in &steps {
-            if matches!(step, Step::Stage(Stage::Detection) | Step::Skipped) {
-                after.has_tested = *step != Step::Skipped;
-            }
-            replay(&self.before.setup, &mut after.state, step);
-        }
-        Self { before: self.before.clone(), steps, events: Vec::new(), after }
-    }
+/// Whether the step asks for this region.
+fn asks(step: &Step, of: Region) -> bool {
+    matches!(step, Step::Asked { region, .. } if *region == of)
 }
 
-/// Does to the state what the step tells of.
-fn replay(setup: &TankSetup, state: &mut State, step: &Step) {
-    let State { driver, targets, shells, .. } = state;
-    match *step {
-        Step::Returned { target } => targets[target].alive = true,
-        Step::Spun { target, yaw } => targets[target].face(yaw),
-        Step::Driven { step, yaw, .. } => {
-            shift(&mut driver.position, step);
-            driver.yaw = yaw;
-            driver.rebound.ticks = driver.rebound.ticks.saturating_sub(1);
-        }
-        Step::Fired(shell) => {
-            shells.push(shell);
-            state.shells_fired += 1;
-        }
-        Step::TargetRebounded { target, to, .. } => {
-            let target = &mut targets[target];
-            target.position = to;
-            target.rebound.ticks = target.rebound.ticks.saturating_sub(1);
-        }
-        Step::TargetMoved { target, to, yaw, .. } => {
-            targets[target].position = to;
-            targets[target].face(yaw);
-        }
-        Step::ShellMoved { shell, step, .. } => {
-            if let Some(shell) = shells.iter_mut().find(|s| s.number == shell) {
-                shift(&mut shell.position, step);
-                shell.age += 1;
-            }
-        }
-        Step::ShellHit { shell, target, collects } => {
-            shells.retain(|s| s.number != shell);
-            targets[target].lit = FADE_TICKS;
-            targets[target].alive &= !collects;
-        }
-        Step::ShellGone { shell } => shells.retain(|s| s.number != shell),
-        Step::Collected { .. }
-        | Step::Impacted { .. }
-        | Step::Highlighted { .. }
-        | Step::Demanded { .. }
-        | Step::Pushed { .. } => answer(setup, state, step),
-        Step::Chased { target, speed, .. } => targets[target].speed = speed[1],
-        Step::Rebound { direction, ticks, speed, flash, .. } => {
-            driver.rebound = ReboundState { ticks, speed, direction };
-            driver.flash = driver.flash.max(flash);
-        }
-        Step::Separated { mtv, .. } => shift(&mut driver.position, mtv),
-        // Nothing moves while it is asked, tested and chosen.
-        Step::Stage(_)
-        | Step::Skipped
-        | Step::Pair { .. }
-        | Step::Axis(_)
-        | Step::Least(_)
-        | Step::Gap(_)
-        | Step::ClosestPoint(_)
-        | Step::Inside
-        | Step::Tested(_)
-        | Step::Aimed(_)
-        | Step::Asked { .. }
-        | Step::Direction(_)
-        | Step::Considered(_)
-        | Step::StoppedAt { .. }
-        | Step::WentOn { .. }
-        | Step::Cleared
-        | Step::NotSeparated => {}
-    }
-}
-
-/// Does to the state what a hit target's `on_hit` did; both are lit.
-fn answer(setup: &TankSetup, state: &mut State, step: &Step) {
-    let State { driver, targets, .. } = state;
-    let hit = match *step {
-        Step::Collected { target } => {
-            targets[target].alive = false;
-            target
-        }
-        Step::Impacted { target, .. } => {
-            driver.speed = setup.driver.move_speed;
-            target
-        }
-        Step::Pushed { target, direction, back_off } => {
-            shift(&mut driver.position, back_off);
-            if let OnHit::Push(push) = &setup.targets[target].on_hit {
-                targets[target].rebound = ReboundState { ticks: 1, speed: push.speed, direction };
-            }
-            target
-        }
-        Step::Highlighted { target } | Step::Demanded { target, .. } => target,
-        _ => return,
-    };
-    driver.lit = FADE_TICKS;
-    targets[hit].lit = FADE_TICKS;
+/// Whether the step sends the driver off a rect by this method, or along the centre line.
+fn sends(step: &Step, by: Option<Direction>) -> bool {
+    let Step::Direction(choice) = step else { return false };
+    by == choice.regions.map(|_| choice.method).filter(|method| *method != Direction::CentreLine)
 }

@@ -5,22 +5,12 @@ use glam::Vec2;
 use super::direction::{Region, RegionChoice};
 use super::trace::Step;
 use super::{Shape, Tank};
-use crate::geom::trace::{AxisTest, ClosestPoint};
+use crate::geom::trace::{AxisTest, ClosestPoint, Span};
 use crate::geom::{Contact, Rect};
-use crate::sim::event::Event;
+use crate::sim::tick;
 
-/// A tick run again, traced.
-#[derive(Clone, Debug)]
-pub struct TickRecord {
-    /// The world the tick began with.
-    pub before: Tank,
-    /// Every step, in order.
-    pub steps: Vec<Step>,
-    /// What the tick reported.
-    pub events: Vec<Event>,
-    /// The world the tick ended with.
-    pub after: Tank,
-}
+/// A tick of the tank world.
+pub type TickRecord = tick::TickRecord<Tank>;
 
 /// One pair as detection saw it.
 #[derive(Clone, Copy, Debug)]
@@ -81,20 +71,23 @@ impl<'a> PairTests<'a> {
 }
 
 impl TickRecord {
-    /// The pairs that detection tested, in scene order; where the account is cut off in the middle
+    /// The pairs that detection tested, in scene order; where the record is cut off in the middle
     /// of a pair, that one last, as far as it got.
     pub fn pairs(&self) -> impl Iterator<Item = PairRecord<'_>> {
-        let begins = self.steps.iter().enumerate();
-        begins.filter_map(|(at, step)| match *step {
-            Step::Pair { target, a, b } => Some(self.pair_at(at, target, a, b)),
-            _ => None,
-        })
+        self.steps.spans().filter_map(PairRecord::of)
     }
 
     /// The pair of driver and target, if detection tested it.
     #[must_use]
     pub fn pair(&self, target: usize) -> Option<PairRecord<'_>> {
-        self.pairs().find(|pair| pair.target == target)
+        let is_it = |head: &Step| matches!(head, Step::Pair { target: of, .. } if *of == target);
+        PairRecord::of(self.steps.spans().find(|span| is_it(span.head()))?)
+    }
+
+    /// The pair that the step at this index is part of.
+    #[must_use]
+    pub fn pair_around(&self, index: usize) -> Option<PairRecord<'_>> {
+        self.steps.around(index).find_map(PairRecord::of)
     }
 
     /// The driver's forward, unit.
@@ -116,49 +109,32 @@ impl TickRecord {
             _ => None,
         })
     }
-
-    fn pair_at(&self, at: usize, target: usize, a: Rect, b: Shape) -> PairRecord<'_> {
-        let rest = &self.steps[at + 1..];
-        let tested = rest.iter().position(|step| matches!(step, Step::Tested(_)));
-        let (test, result) = rest.split_at(tested.unwrap_or(rest.len()));
-        let contact = match result.first() {
-            Some(Step::Tested(contact)) => Some(*contact),
-            _ => None,
-        };
-        let tests = match (b, test.first()) {
-            (Shape::Rect(_), _) => PairTests::Axes(test),
-            (Shape::Disk(_), Some(Step::ClosestPoint(closest))) => {
-                PairTests::ClosestPoint(Some(closest))
-            }
-            (Shape::Disk(_), _) => PairTests::ClosestPoint(None),
-        };
-        let mut pair = PairRecord {
-            target,
-            a,
-            b,
-            tests,
-            contact,
-            direction: None,
-            aimed: None,
-            considered: None,
-        };
-        match result.get(1) {
-            Some(Step::Aimed(choice)) => {
-                let after = &result[2..];
-                let asked = after.iter().position(|step| !matches!(step, Step::Asked { .. }));
-                match asked.map(|end| &after[end]) {
-                    Some(Step::Direction(choice)) => pair.direction = Some(choice),
-                    _ => pair.aimed = Some(Aimed { choice, answers: after }),
-                }
-            }
-            Some(Step::Considered(choice)) => pair.considered = Some(choice),
-            _ => {}
-        }
-        pair
-    }
 }
 
-impl PairRecord<'_> {
+impl<'a> PairRecord<'a> {
+    /// The pair that the span is about; `None` where it is about another thing.
+    #[must_use]
+    pub fn of(span: Span<'a, Step>) -> Option<Self> {
+        let Step::Pair { target, a, b } = *span.head() else { return None };
+        let tests = match b {
+            Shape::Rect(_) => PairTests::Axes(span.inner()),
+            Shape::Disk(_) => PairTests::ClosestPoint(None),
+        };
+        let (contact, direction, aimed, considered) = (None, None, None, None);
+        let mut pair = Self { target, a, b, tests, contact, direction, aimed, considered };
+        for step in span.inner() {
+            match step {
+                Step::ClosestPoint(test) => pair.tests = PairTests::ClosestPoint(Some(test)),
+                Step::Tested(contact) => pair.contact = Some(*contact),
+                Step::Aimed(choice) => pair.aimed = Some(Aimed { choice, answers: span.inner() }),
+                Step::Direction(choice) => (pair.direction, pair.aimed) = (Some(choice), None),
+                Step::Considered(choice) => pair.considered = Some(choice),
+                _ => {}
+            }
+        }
+        Some(pair)
+    }
+
     /// The contact of a hit.
     #[must_use]
     pub fn hit(&self) -> Option<Contact> {

@@ -2,17 +2,22 @@
 
 use glam::Vec2;
 
+use super::Tank;
 use super::detect::{Hit, test};
 use super::direction::on_ground;
-use super::setup::{Impact, OnHit, Push, Separation};
-use super::state::shift;
+use super::setup::{Impact, OnHit, Separation};
+use super::state::object;
 use super::trace::Step;
-use super::{FADE_TICKS, ReboundState, Tank};
 use crate::geom::{Contact, Trace};
+use crate::sim::Stepped;
 use crate::sim::event::{Body, Event, EventKind};
 
 /// A summed direction shorter than this has no direction: rebounds that cancel.
 pub(crate) const NO_DIRECTION: f32 = 1e-4;
+
+/// v is the way between two places, and rounding may leave it short: a number of ticks that is less
+/// than this below a whole one is that whole one.
+const WHOLE: f32 = 1e-3;
 
 /// Separation gives up after this many passes.
 const SEPARATION_PASSES: usize = 4;
@@ -28,25 +33,17 @@ struct Demand {
 /// The rebounds of a tick, combined.
 struct Combined {
     sum: Vec2,
-    deepest: Contact,
-    deepest_direction: Vec2,
+    deepest: Hit,
     demand: Demand,
 }
 
 impl Combined {
     fn add(so_far: Option<Self>, hit: &Hit, demand: Demand) -> Self {
-        let direction = hit.choice.direction;
-        let Some(mut all) = so_far else {
-            return Self {
-                sum: direction,
-                deepest: hit.contact,
-                deepest_direction: direction,
-                demand,
-            };
-        };
-        all.sum += direction;
-        if hit.contact.depth > all.deepest.depth {
-            (all.deepest, all.deepest_direction) = (hit.contact, direction);
+        let sum = hit.choice.direction;
+        let Some(mut all) = so_far else { return Self { sum, deepest: *hit, demand } };
+        all.sum += sum;
+        if hit.contact.depth > all.deepest.contact.depth {
+            all.deepest = *hit;
         }
         all.demand.ticks = all.demand.ticks.max(demand.ticks);
         all.demand.speed = all.demand.speed.max(demand.speed);
@@ -56,7 +53,12 @@ impl Combined {
 
     /// The normalised sum; where it vanishes the deepest hit's own direction.
     fn direction(&self) -> Vec2 {
-        if self.sum.length() > NO_DIRECTION { self.sum.normalize() } else { self.deepest_direction }
+        if self.cancelled() { self.deepest.choice.direction } else { self.sum.normalize() }
+    }
+
+    /// Whether the sum has no direction.
+    fn cancelled(&self) -> bool {
+        self.sum.length() <= NO_DIRECTION
     }
 }
 
@@ -67,72 +69,40 @@ impl Tank {
         let mut rebound = None;
         for index in 0..self.hits.len() {
             let hit = self.hits[index];
-            self.state.driver.lit = FADE_TICKS;
-            let target = &mut self.state.targets[hit.target];
-            target.lit = FADE_TICKS;
-            // A chaser that has hit begins anew, whatever the hit does.
-            target.speed = setup.targets[hit.target].motion.first_speed();
-            match &setup.targets[hit.target].on_hit {
-                OnHit::Highlight => trace.note(|| Step::Highlighted { target: hit.target }),
+            let target = hit.target;
+            let mut tell = |kind| events.push(Event { body: Body::Driven, kind });
+            match &setup.targets[target].on_hit {
+                OnHit::Highlight => self.take(Step::Highlighted { target }, trace),
                 OnHit::Collect => {
-                    self.state.targets[hit.target].alive = false;
-                    trace.note(|| Step::Collected { target: hit.target });
-                    events.push(Event { body: hit.body(), kind: EventKind::Collect });
+                    self.take(Step::Collected { target }, trace);
+                    events.push(Event { body: object(target), kind: EventKind::Collect });
                 }
                 OnHit::Rebound(r) => {
                     let demand = Demand { ticks: r.ticks, speed: r.speed, flash: r.flash_ticks };
                     let Demand { ticks, speed, .. } = demand;
-                    trace.note(|| Step::Demanded { target: hit.target, ticks, speed });
+                    self.take(Step::Demanded { target, ticks, speed }, trace);
                     rebound = Some(Combined::add(rebound, &hit, demand));
                 }
                 OnHit::Impact(impact) => {
-                    let demand = self.impact(impact, &hit, events, trace);
+                    let v = self.state.targets[target].moved.length();
+                    let slow = v < impact.threshold;
+                    let (ticks, speed) = impact.answer(v, slow);
+                    self.take(Step::Impacted { target, v, slow, ticks, speed }, trace);
+                    tell(EventKind::Impact { by: object(target), speed: v });
+                    let demand = Demand { ticks, speed, flash: impact.flash_ticks };
                     rebound = Some(Combined::add(rebound, &hit, demand));
                 }
-                OnHit::Push(push) => self.push(push, &hit, events, trace),
+                OnHit::Push(push) => {
+                    let (direction, speed) = (-hit.choice.direction, push.speed);
+                    let back_off = -self.state.driver.forward() * push.back_off;
+                    self.take(Step::Pushed { target, direction, speed, back_off }, trace);
+                    tell(EventKind::Push { target: object(target) });
+                }
             }
         }
         if let Some(all) = rebound {
             self.send_back(&all, events, trace);
         }
-    }
-
-    fn impact<T: Trace<Step>>(
-        &mut self,
-        impact: &Impact,
-        hit: &Hit,
-        events: &mut Vec<Event>,
-        trace: &mut T,
-    ) -> Demand {
-        let v = self.state.targets[hit.target].moved.length();
-        self.state.driver.speed = self.setup.driver.move_speed;
-        let kind = EventKind::Impact { by: hit.body(), speed: v };
-        events.push(Event { body: Body::Driven, kind });
-        let slow = v < impact.threshold;
-        let (ticks, speed) = if slow {
-            (impact.slow_ticks, impact.slow_speed)
-        } else {
-            // The cast rounds down and saturates.
-            ((impact.ticks_per_speed * v) as u32, impact.speed_factor * v)
-        };
-        trace.note(|| Step::Impacted { target: hit.target, v, slow, ticks, speed });
-        Demand { ticks, speed, flash: impact.flash_ticks }
-    }
-
-    fn push<T: Trace<Step>>(
-        &mut self,
-        push: &Push,
-        hit: &Hit,
-        events: &mut Vec<Event>,
-        trace: &mut T,
-    ) {
-        let direction = -hit.choice.direction;
-        self.state.targets[hit.target].rebound =
-            ReboundState { ticks: 1, speed: push.speed, direction };
-        let back_off = -self.state.driver.forward() * push.back_off;
-        shift(&mut self.state.driver.position, back_off);
-        trace.note(|| Step::Pushed { target: hit.target, direction, back_off });
-        events.push(Event { body: Body::Driven, kind: EventKind::Push { target: hit.body() } });
     }
 
     /// A hit while rebounding replaces direction, ticks and speed.
@@ -143,10 +113,8 @@ impl Tank {
         trace: &mut T,
     ) {
         let (direction, Demand { ticks, speed, flash }) = (all.direction(), all.demand);
-        let driver = &mut self.state.driver;
-        driver.rebound = ReboundState { ticks, speed, direction };
-        driver.flash = driver.flash.max(flash);
-        trace.note(|| Step::Rebound { sum: all.sum, direction, ticks, speed, flash });
+        let (sum, cancelled) = (all.sum, all.cancelled());
+        self.take(Step::Rebound { sum, cancelled, direction, ticks, speed, flash }, trace);
         let kind = EventKind::Rebound { direction: on_ground(direction), ticks, speed };
         events.push(Event { body: Body::Driven, kind });
     }
@@ -154,17 +122,14 @@ impl Tank {
     /// Moves the driver out of the solid targets it still overlaps: the deepest in each pass.
     pub(super) fn separate<T: Trace<Step>>(&mut self, trace: &mut T) {
         if self.setup.methods.separation == Separation::None {
-            trace.note(|| Step::NotSeparated);
-            return;
+            return trace.note(|| Step::NotSeparated);
         }
         for _ in 0..SEPARATION_PASSES {
             let Some((target, contact)) = self.deepest_solid() else {
-                trace.note(|| Step::Cleared);
-                return;
+                return trace.note(|| Step::Cleared);
             };
-            shift(&mut self.state.driver.position, contact.mtv());
-            let Contact { normal, depth } = contact;
-            trace.note(|| Step::Separated { target, depth, normal, mtv: contact.mtv() });
+            let (Contact { normal, depth }, mtv) = (contact, contact.mtv());
+            self.take(Step::Separated { target, depth, normal, mtv }, trace);
         }
     }
 
@@ -186,9 +151,31 @@ impl Tank {
     }
 }
 
-impl Hit {
-    /// The target as a body. Lossless: a scene has at most 20,000 objects.
-    fn body(&self) -> Body {
-        Body::Object(self.target as u32)
+impl Impact {
+    /// The ticks and the speed, m/tick, of the rebound from a target that moved `v` m in the tick.
+    fn answer(&self, v: f32, slow: bool) -> (u32, f32) {
+        if slow {
+            return (self.slow_ticks, self.slow_speed);
+        }
+        // The cast rounds down and saturates.
+        ((self.ticks_per_speed * v + WHOLE) as u32, self.speed_factor * v)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_speed_from_rounded_places_gives_the_whole_number_of_ticks() {
+        let setup = |threshold| Impact { threshold, ..Impact::default() };
+        for (v, ticks) in [(0.16, 20), (0.2, 25), (0.24, 30), (0.32, 40), (0.4, 50)] {
+            for place in 0..2_000 {
+                let from = place as f32 * 0.0123 - 12.0;
+                let way = (from + v) - from;
+                assert_eq!(setup(0.14).answer(way, false).0, ticks, "{way}");
+            }
+        }
+        assert_eq!(setup(0.14).answer(0.2075, false).0, 25, "rounded down");
     }
 }

@@ -6,7 +6,7 @@ use super::setup::{Model, Motion, TankSetup, TargetSetup};
 use super::{DriverModel, SHELL_RADIUS};
 use crate::geom::shape::{axis_x_of, forward_of};
 use crate::geom::{Disk, Rect};
-use crate::sim::event::ContactReport;
+use crate::sim::event::{Body, ContactReport};
 use crate::sim::hash::Fnv;
 
 /// A model placed in the plane.
@@ -27,15 +27,6 @@ impl Shape {
             Self::Disk(disk) => disk.center,
         }
     }
-
-    /// Radius of the circle round its centre that holds it, m.
-    #[must_use]
-    pub fn bounding_radius(&self) -> f32 {
-        match self {
-            Self::Rect(rect) => rect.half.length(),
-            Self::Disk(disk) => disk.radius,
-        }
-    }
 }
 
 /// A rebound under way.
@@ -53,10 +44,9 @@ pub struct ReboundState {
 pub const REBOUND_NONE: ReboundState = ReboundState { ticks: 0, speed: 0.0, direction: Vec2::ZERO };
 
 impl ReboundState {
-    /// This tick's step of the rebound, m; `None` when there is none.
-    pub(super) fn take_step(&mut self) -> Option<Vec2> {
-        self.ticks = self.ticks.checked_sub(1)?;
-        Some(self.direction * self.speed)
+    /// A tick's step of the rebound, m.
+    pub(super) fn step(&self) -> Vec2 {
+        self.direction * self.speed
     }
 
     /// The way that is left, m.
@@ -170,7 +160,7 @@ pub struct State {
     pub shells: Vec<ShellState>,
     /// Shells fired so far.
     pub shells_fired: u32,
-    /// The last tick's contacts.
+    /// The contacts that the tick found.
     pub contacts: Vec<ContactReport>,
 }
 
@@ -216,6 +206,17 @@ impl State {
             center: plane(self.driver.position),
             axis_x: axis_x_of(self.driver.yaw),
             half: vec2(model.width, model.depth) * 0.5,
+        }
+    }
+
+    /// What lasts a while wears off; what is of the previous tick alone is forgotten.
+    pub(super) fn fade(&mut self) {
+        self.contacts.clear();
+        self.driver.flash = self.driver.flash.saturating_sub(1);
+        self.driver.lit = self.driver.lit.saturating_sub(1);
+        for target in &mut self.targets {
+            target.lit = target.lit.saturating_sub(1);
+            target.moved = Vec2::ZERO;
         }
     }
 
@@ -267,4 +268,10 @@ pub(super) fn plane(position: Vec3) -> Vec2 {
 pub(super) fn shift(position: &mut Vec3, step: Vec2) {
     position.x += step.x;
     position.z += step.y;
+}
+
+/// A target as a body.
+pub(super) fn object(index: usize) -> Body {
+    // Lossless: a scene has at most 20,000 objects.
+    Body::Object(index as u32)
 }

@@ -6,6 +6,7 @@ use super::direction::{Region, RegionChoice};
 use super::{Shape, ShellState};
 use crate::geom::trace::{AxisSource, AxisTest, ClosestPoint, Trace};
 use crate::geom::{Contact, Rect};
+use crate::sim::event::ContactReport;
 
 /// The stages of a tick, in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,6 +60,8 @@ pub enum Step {
         heading: Vec2,
         /// Its speed along that as the keys ask for it, m/tick; negative in reverse.
         speed: f32,
+        /// How fast a key held makes it now, m/tick.
+        move_speed: f32,
     },
     /// The cannon fired.
     Fired(ShellState),
@@ -170,6 +173,8 @@ pub enum Step {
     },
     /// The direction that a hit would have had: the pair is apart.
     Considered(RegionChoice),
+    /// A contact began, stays or ended.
+    Reported(ContactReport),
     /// `Highlight`: both are lit.
     Highlighted {
         /// The target's index.
@@ -204,8 +209,10 @@ pub enum Step {
     },
     /// The driver is sent back.
     Rebound {
-        /// The sum of the hits' directions; where it vanishes the deepest hit's counts.
+        /// The sum of the hits' directions.
         sum: Vec2,
+        /// Whether the sum vanishes: then the deepest hit's direction counts.
+        cancelled: bool,
         /// Unit direction in the plane, or zero.
         direction: Vec2,
         /// How long, ticks.
@@ -221,6 +228,8 @@ pub enum Step {
         target: usize,
         /// Where the target is sent; unit, or zero.
         direction: Vec2,
+        /// How fast it is sent there, m/tick.
+        speed: f32,
         /// The driver's step back, m.
         back_off: Vec2,
     },
@@ -239,23 +248,27 @@ pub enum Step {
     Cleared,
     /// `None`: no separation.
     NotSeparated,
+    /// The tick is over, and counted.
+    Ended,
 }
 
-/// Puts the steps of a pair's test into the tick's account.
+/// Makes the steps of a pair's test steps of the tick.
 pub(super) struct InTick<'a, T>(pub &'a mut T);
 
 impl<T: Trace<Step>> Trace<AxisTest> for InTick<'_, T> {
     #[inline(always)]
     fn note(&mut self, step: impl FnOnce() -> AxisTest) {
         let mut noted = None;
-        self.0.note(|| Step::Axis(*noted.insert(step())));
-        let Some(test) = noted else { return };
-        if test.is_minimum_so_far {
-            self.0.note(|| Step::Least(test.source));
+        self.0.open(|| Step::Axis(*noted.insert(step())));
+        if let Some(test) = noted {
+            if test.is_minimum_so_far {
+                self.0.note(|| Step::Least(test.source));
+            }
+            if test.separates() {
+                self.0.note(|| Step::Gap(test.source));
+            }
         }
-        if test.separates() {
-            self.0.note(|| Step::Gap(test.source));
-        }
+        self.0.close();
     }
 }
 
@@ -263,9 +276,10 @@ impl<T: Trace<Step>> Trace<ClosestPoint> for InTick<'_, T> {
     #[inline(always)]
     fn note(&mut self, step: impl FnOnce() -> ClosestPoint) {
         let mut noted = None;
-        self.0.note(|| Step::ClosestPoint(*noted.insert(step())));
+        self.0.open(|| Step::ClosestPoint(*noted.insert(step())));
         if noted.is_some_and(|test| test.nearest_face.is_some()) {
             self.0.note(|| Step::Inside);
         }
+        self.0.close();
     }
 }

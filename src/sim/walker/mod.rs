@@ -17,17 +17,16 @@ use std::sync::Arc;
 use glam::Vec3;
 
 pub use posture::{Angled, Turned, about, into_plane, shortest, standing};
-pub use pseudo::{Code, LISTING};
+pub use pseudo::LISTING;
 pub use setup::*;
 pub use state::{State, facing};
-pub use terrain::{Foothold, Probe, Terrain, triangle_count};
+pub use terrain::{Foothold, Probe, Terrain};
 pub use trace::{Known, Step, TickRecord};
 
 use super::event::Body;
 use super::input::{Action, Input};
 use crate::geom::Obb;
 use crate::params::{self, Value};
-use crate::sim::Sim;
 
 /// A ray along a vertical of this half length meets all ground that a scene can have, m.
 const FAR: f32 = 50_000.0;
@@ -82,10 +81,7 @@ impl Walker {
     /// The tick that `input` makes of this world, run on a copy and traced.
     #[must_use]
     pub fn record(&self, input: &Input) -> TickRecord {
-        let mut after = self.clone();
-        let (mut steps, mut events) = (Vec::new(), Vec::new());
-        after.step(input, &mut events, &mut steps);
-        TickRecord { before: self.clone(), steps, events, after }
+        TickRecord::new(self, input)
     }
 
     /// Changes a parameter. A start value (position, heading) changes the present one too; new

@@ -103,60 +103,53 @@ impl Turned {
         }
     }
 
-    /// The direction D′ that `method` finds.
-    #[must_use]
-    pub fn result(&self, method: Direction) -> Vec3 {
+    /// What a way through an angle finds; `None` for `Closed`.
+    fn angled(&self, method: Direction) -> Option<&Angled> {
         match method {
-            Direction::Acos => self.acos.result,
-            Direction::AcosProjected => self.projected.result,
-            Direction::Closed => self.closed,
+            Direction::Acos => Some(&self.acos),
+            Direction::AcosProjected => Some(&self.projected),
+            Direction::Closed => None,
         }
     }
 
-    /// Tells how `method` has come to D′, one quantity after the other.
-    pub(super) fn tell<T: Trace<Step>>(&self, method: Direction, trace: &mut T) {
-        trace.note(|| Step::Posture(*self));
-        trace.note(|| Step::Side(self.side));
-        let mut angled = |angled: &Angled| {
-            if method == Direction::AcosProjected {
-                trace.note(|| Step::Projected(angled.side));
-            }
-            trace.note(|| Step::Angles(*angled));
-            trace.note(|| Step::Sign(angled.sign));
-            trace.note(|| Step::About(angled.about));
-            angled.result != angled.about
-        };
-        let flipped = match method {
-            Direction::Acos => angled(&self.acos),
-            Direction::AcosProjected => angled(&self.projected),
-            Direction::Closed => {
-                trace.note(|| Step::Crossed(self.crossed));
-                self.closed != self.crossed
-            }
-        };
-        trace.note(|| Step::Ahead { flipped });
-        trace.note(|| Step::Turned(*self));
+    /// The direction D′ that `method` finds.
+    #[must_use]
+    pub fn result(&self, method: Direction) -> Vec3 {
+        self.angled(method).map_or(self.closed, |angled| angled.result)
     }
 
     /// D′ or its opposite, before `method` looks which of the two is ahead.
     #[must_use]
     pub fn unsigned(&self, method: Direction) -> Vec3 {
-        match method {
-            Direction::Acos => self.acos.about,
-            Direction::AcosProjected => self.projected.about,
-            Direction::Closed => self.crossed,
-        }
+        self.angled(method).map_or(self.crossed, |angled| angled.about)
     }
 
     /// How far `method` turns the walker out of the plane of F and N, radians; positive to the
     /// left.
     #[must_use]
     pub fn error(&self, method: Direction) -> f32 {
-        match method {
-            Direction::Acos => self.acos.error,
-            Direction::AcosProjected => self.projected.error,
-            Direction::Closed => 0.0,
+        self.angled(method).map_or(0.0, |angled| angled.error)
+    }
+
+    /// Tells how `method` has come to D′, one quantity after the other.
+    pub(super) fn tell<T: Trace<Step>>(&self, method: Direction, trace: &mut T) {
+        trace.open(|| Step::Posture(*self));
+        trace.note(|| Step::Side(self.side));
+        let angled = self.angled(method);
+        if let Some(angled) = angled {
+            if method == Direction::AcosProjected {
+                trace.note(|| Step::Projected(angled.side));
+            }
+            trace.note(|| Step::Angles(*angled));
+            trace.note(|| Step::Sign(angled.sign));
+            trace.note(|| Step::About(angled.about));
+        } else {
+            trace.note(|| Step::Crossed(self.crossed));
         }
+        let flipped = angled.map_or(self.closed_flipped, |angled| angled.flipped);
+        trace.note(|| Step::Ahead { flipped });
+        trace.note(|| Step::Turned(*self));
+        trace.close();
     }
 }
 
@@ -213,4 +206,13 @@ pub fn into_plane(v: Vec3, normal: Vec3) -> Option<Vec3> {
 /// The angle from `a` to `b` about `axis`, radians, −π to π.
 fn between(a: Vec3, b: Vec3, axis: Vec3) -> f32 {
     libm::atan2f(a.cross(b).dot(axis), a.dot(b))
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_lesson_says_that_the_sign_is_no_part_of_the_article() {
+        let lesson = include_str!("../../../assets/lessons/buggy.md");
+        assert!(lesson.contains("by R₂ = 90° − R alone") && lesson.contains("σ R₂"));
+    }
 }

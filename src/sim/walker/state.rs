@@ -15,7 +15,7 @@ const TRAIL_STEP: f32 = 0.25;
 /// How many places of the trail are kept.
 const TRAIL_LENGTH: usize = 160;
 
-/// Shorter than this seen from above, a front has no heading.
+/// Shorter than this seen from above, a front has no heading; nor has one on steeper ground.
 const LEAST_HEADING: f32 = 0.1;
 
 /// What changes while the world runs.
@@ -67,26 +67,22 @@ impl State {
         }
     }
 
-    /// Faces `yaw`; `Adhere` as nearly as the ground allows.
+    /// Faces `yaw`; `Adhere` along the ground, with the same heading seen from above.
     pub(super) fn face(&mut self, gait: Gait, yaw: f32) {
+        let (level, n) = (level(yaw), self.normal);
         self.yaw = yaw;
-        self.forward = level(yaw);
-        if gait == Gait::Adhere {
-            let tilted = || shortest(Vec3::Y, self.normal) * self.forward;
-            // Looking straight at a wall has no part along it; then as if tipped onto it.
-            self.forward = into_plane(self.forward, self.normal).unwrap_or_else(tilted);
-        }
-    }
-
-    /// The heading that the front has now, as near as possible to the last one.
-    pub(super) fn follow_heading(&mut self) {
-        let flat = libm::hypotf(self.forward.x, self.forward.z);
-        if self.normal.y > LEAST_HEADING && flat > LEAST_HEADING {
-            let heading = libm::atan2f(self.forward.x, self.forward.z);
-            let change = heading - self.yaw;
-            let turns = libm::rintf(change / std::f32::consts::TAU);
-            self.yaw = heading - turns * std::f32::consts::TAU;
-        }
+        self.forward = match gait {
+            Gait::Upright => level,
+            Gait::Adhere => {
+                let risen = if n.y > LEAST_HEADING {
+                    level - Vec3::Y * (level.dot(n) / n.y)
+                } else {
+                    level
+                };
+                // Looking straight at a wall has no part along it; then as if tipped onto it.
+                into_plane(risen, n).unwrap_or_else(|| shortest(Vec3::Y, n) * level)
+            }
+        };
     }
 
     /// Keeps the present place if it is far enough from the last one kept.
@@ -121,4 +117,34 @@ pub(super) fn level(yaw: f32) -> Vec3 {
 pub fn facing(w: Vec3) -> f32 {
     let angle = libm::acosf(Vec3::Z.dot(w).clamp(-1.0, 1.0));
     if Vec3::Z.cross(w).y < 0.0 { -angle } else { angle }
+}
+
+/// The heading of a front on ground with this normal, radians, as near as possible to the one
+/// before; that one where the ground or the front is too steep to have any.
+pub(super) fn heading(forward: Vec3, normal: Vec3, before: f32) -> f32 {
+    let flat = libm::hypotf(forward.x, forward.z);
+    if normal.y <= LEAST_HEADING || flat <= LEAST_HEADING {
+        return before;
+    }
+    let heading = libm::atan2f(forward.x, forward.z);
+    let turns = libm::rintf((heading - before) / std::f32::consts::TAU);
+    heading - turns * std::f32::consts::TAU
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_heading_on_a_slope_is_the_one_asked_for() {
+        for degrees in [0.0_f32, 35.0, 116.4, -170.0] {
+            let yaw = degrees.to_radians();
+            let mut state = State::new(Vec3::ZERO, yaw);
+            state.normal = Vec3::new(0.3, 0.8, -0.2).normalize();
+            state.face(Gait::Adhere, yaw);
+            assert!(state.forward.dot(state.normal).abs() < 1e-6, "{degrees}");
+            let seen = heading(state.forward, state.normal, yaw);
+            assert!((seen - yaw).abs() < 1e-6, "{degrees}: {}", seen.to_degrees());
+        }
+    }
 }

@@ -1,42 +1,35 @@
-//! One tick.
+//! One tick, and what each of its steps does to the state.
 
 use glam::Vec3;
 
 use super::Walker;
 use super::posture::{Turned, about, into_plane};
 use super::setup::Gait;
-use super::state::{State, facing, level};
+use super::state::{State, facing, heading, level};
 use super::terrain::{Foothold, Probe};
 use super::trace::Step;
 use crate::geom::Trace;
-use crate::sim::Sim;
 use crate::sim::event::{Body, ContactReport, Event, EventKind};
 use crate::sim::hash::Fnv;
 use crate::sim::input::{Action, Input};
 use crate::sim::report::{BodyReport, Field};
+use crate::sim::{Sim, Stepped};
 
 impl Sim for Walker {
     type Step = Step;
 
     fn step<T: Trace<Step>>(&mut self, input: &Input, events: &mut Vec<Event>, trace: &mut T) {
-        // Both turn keys held: left wins.
-        let turn = match (input.held(Action::TurnLeft), input.held(Action::TurnRight)) {
-            (true, _) => 1.0,
-            (false, true) => -1.0,
-            (false, false) => 0.0,
-        };
-        let turn = turn * self.setup.walker.turn.to_radians();
+        let turn = input.turn() * self.setup.walker.turn.to_radians();
         let step = input.balance(Action::Forward, Action::Reverse) * self.setup.walker.step;
         let event = match self.setup.methods.gait {
             Gait::Upright => self.walk(turn, step, trace),
             Gait::Adhere => self.adhere(turn, step, trace),
         };
         if let Some(kind) = event {
-            trace.note(|| Step::Stayed);
+            self.take(Step::Stayed, trace);
             events.push(Event { body: Body::Driven, kind });
         }
-        self.state.leave_trail();
-        self.state.tick += 1;
+        self.take(Step::Ended, trace);
     }
 
     fn hash(&self, fnv: &mut Fnv) {
@@ -69,20 +62,40 @@ impl Sim for Walker {
     }
 }
 
+impl Stepped for Walker {
+    #[inline(always)]
+    fn apply(&mut self, step: &Step) {
+        let state = &mut self.state;
+        match *step {
+            Step::Wanted { direction, yaw, .. } => (state.forward, state.yaw) = (direction, yaw),
+            Step::Arrived { position, normal, forward, yaw, astray } => {
+                (state.position, state.normal) = (position, normal);
+                (state.forward, state.yaw, state.astray) = (forward, yaw, astray);
+            }
+            Step::Steered { forward, yaw, .. } => (state.forward, state.yaw) = (forward, yaw),
+            Step::Ended => {
+                state.leave_trail();
+                state.tick += 1;
+            }
+            // Nothing moves while ground and direction are looked for.
+            _ => {}
+        }
+    }
+}
+
 impl Walker {
     /// `Upright`: turns, then goes to the ground straight above or below the next place.
     fn walk<T: Trace<Step>>(&mut self, turn: f32, step: f32, trace: &mut T) -> Option<EventKind> {
-        let setup = &self.setup.walker;
-        self.state.yaw += turn;
-        let direction = level(self.state.yaw);
-        self.state.forward = direction;
-        let from = self.state.position;
-        trace.note(|| Step::Wanted { from, direction, step });
+        let State { position: from, yaw, astray, .. } = self.state;
+        let yaw = yaw + turn;
+        let direction = level(yaw);
+        self.take(Step::Wanted { from, direction, step, yaw }, trace);
         trace.note(|| Step::Facing(facing(direction)));
         if step == 0.0 {
             trace.note(|| Step::StoodStill);
             return None;
         }
+        let setup = &self.setup.walker;
         let aim = from + direction * step;
         let probe = Probe {
             start: aim + Vec3::Y * setup.step_up,
@@ -90,91 +103,81 @@ impl Walker {
             length: setup.step_up + setup.drop,
             wanted: 0.0,
         };
-        match self.look((from, direction, step), probe, trace) {
-            Some(found) => {
-                // Straight below: only the height is the ground's.
-                self.state.position = Vec3::new(aim.x, found.point.y, aim.z);
-                self.state.normal = found.normal;
-                self.arrived(trace);
-                None
-            }
-            None => Some(EventKind::NoGround),
-        }
+        let probed = || Step::Probed { from, direction, step, aim, probe };
+        let Some(found) = trace.span(probed, |trace| self.look(&probe, trace)) else {
+            return Some(EventKind::NoGround);
+        };
+        // Straight below: only the height is the ground's.
+        let position = Vec3::new(aim.x, found.point.y, aim.z);
+        let (normal, forward) = (found.normal, direction);
+        self.take(Step::Arrived { position, normal, forward, yaw, astray }, trace);
+        None
     }
 
     /// `Adhere`: goes along the surface in as many smaller steps as it takes, then steers.
     fn adhere<T: Trace<Step>>(&mut self, turn: f32, step: f32, trace: &mut T) -> Option<EventKind> {
-        let (from, direction) = (self.state.position, self.state.forward);
-        trace.note(|| Step::Wanted { from, direction, step });
+        let State { position: from, forward: direction, yaw, .. } = self.state;
+        self.take(Step::Wanted { from, direction, step, yaw }, trace);
         let mut event = None;
         if step == 0.0 {
             trace.note(|| Step::StoodStill);
         } else {
             let attempts = 0..=self.setup.walker.substeps;
-            let done = attempts.into_iter().any(|power| self.attempt(1 << power, step, trace));
-            event = (!done).then_some(EventKind::LostGround);
+            let arrived = attempts.into_iter().find_map(|power| {
+                let count = 1 << power;
+                trace.span(|| Step::Attempt(count), |trace| self.attempt(count, step, trace))
+            });
+            match arrived {
+                Some(arrived) => self.take(arrived, trace),
+                None => event = Some(EventKind::LostGround),
+            }
         }
         if turn != 0.0 {
             // Where there is no ground ahead, too: else nobody could turn back from an edge.
-            let state = &mut self.state;
-            let from = state.forward;
-            let forward = about(state.normal, turn) * from;
-            state.forward = into_plane(forward, state.normal).unwrap_or(forward);
-            trace.note(|| Step::Steered { from, angle: turn, forward: state.forward });
+            let State { normal, forward: from, yaw, .. } = self.state;
+            let forward = about(normal, turn) * from;
+            let forward = into_plane(forward, normal).unwrap_or(forward);
+            let yaw = heading(forward, normal, yaw);
+            self.take(Step::Steered { from, angle: turn, forward, yaw }, trace);
         }
-        self.state.follow_heading();
         event
     }
 
-    /// Goes `step` metres as `count` equal smaller steps; on a miss nothing is changed and it says
-    /// false.
-    fn attempt<T: Trace<Step>>(&mut self, count: u32, step: f32, trace: &mut T) -> bool {
-        trace.note(|| Step::Attempt(count));
+    /// Where `count` equal smaller steps, of `step` metres in all, arrive; `None` on a miss.
+    fn attempt<T: Trace<Step>>(&self, count: u32, step: f32, trace: &mut T) -> Option<Step> {
         let (reach, methods) = (self.setup.walker.reach, &self.setup.methods);
-        let state = &self.state;
-        let (mut at, mut normal, mut forward) = (state.position, state.normal, state.forward);
-        let mut astray = state.astray;
+        let State { mut position, mut normal, mut forward, yaw, mut astray, .. } = self.state;
         let step = step / count as f32;
         for _ in 0..count {
-            let aim = at + forward * step;
+            let (from, direction) = (position, forward);
+            let aim = from + direction * step;
             let probe = Probe {
                 start: aim + normal * reach,
                 direction: -normal,
                 length: 2.0 * reach,
                 wanted: reach,
             };
-            let Some(found) = self.look((at, forward, step), probe, trace) else { return false };
-            let turned = Turned::new(methods.posture, forward, normal, found.normal);
-            turned.tell(methods.direction, trace);
+            let probed = || Step::Probed { from, direction, step, aim, probe };
+            let (found, turned) = trace.span(probed, |trace| {
+                let found = self.look(&probe, trace)?;
+                let turned = Turned::new(methods.posture, forward, normal, found.normal);
+                turned.tell(methods.direction, trace);
+                Some((found, turned))
+            })?;
             astray += turned.error(methods.direction);
             let result = turned.result(methods.direction);
-            (at, normal) = (found.point, found.normal);
+            (position, normal) = (found.point, found.normal);
             // What rounding has left of N′ in D′ would grow from step to step.
             forward = into_plane(result, normal).unwrap_or(result);
         }
-        let state = &mut self.state;
-        (state.position, state.normal, state.forward, state.astray) = (at, normal, forward, astray);
-        self.arrived(trace);
-        true
+        let yaw = heading(forward, normal, yaw);
+        Some(Step::Arrived { position, normal, forward, yaw, astray })
     }
 
-    /// Tells where the step has led.
-    fn arrived<T: Trace<Step>>(&self, trace: &mut T) {
-        let State { position, normal, forward, astray, .. } = self.state;
-        trace.note(|| Step::Arrived { position, normal, forward, astray });
-    }
-
-    /// Sends a probe down at the end of a step: from where, in which direction, how far.
-    fn look<T: Trace<Step>>(
-        &self,
-        (from, direction, step): (Vec3, Vec3, f32),
-        probe: Probe,
-        trace: &mut T,
-    ) -> Option<Foothold> {
-        let aim = from + direction * step;
-        trace.note(|| Step::Probed { from, direction, step, aim, probe });
+    /// Sends a probe down at the end of a step.
+    fn look<T: Trace<Step>>(&self, probe: &Probe, trace: &mut T) -> Option<Foothold> {
         let each = |hit| trace.note(|| Step::Hit(hit));
-        let found = self.terrain.find(&probe, self.setup.normals, each);
+        let found = self.terrain.find(probe, self.setup.normals, each);
         trace.note(|| found.map_or(Step::Missed, Step::Taken));
         found
     }

@@ -5,7 +5,8 @@ use glam::Vec3;
 use super::Walker;
 use super::posture::{Angled, Turned};
 use super::terrain::{Foothold, Probe};
-use crate::sim::event::Event;
+use crate::geom::trace::Span;
+use crate::sim::tick;
 
 /// One step of a tick.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -18,6 +19,8 @@ pub enum Step {
         direction: Vec3,
         /// How far along it, m; negative when in reverse, 0 when no key is held.
         step: f32,
+        /// The heading of that direction, radians.
+        yaw: f32,
     },
     /// `Upright`: the angle from +Z to W, radians.
     Facing(f32),
@@ -73,6 +76,8 @@ pub enum Step {
         normal: Vec3,
         /// F.
         forward: Vec3,
+        /// The heading now, radians.
+        yaw: f32,
         /// The sum of the direction method's errors, radians.
         astray: f32,
     },
@@ -84,9 +89,13 @@ pub enum Step {
         angle: f32,
         /// Into this, unit.
         forward: Vec3,
+        /// The heading now, radians.
+        yaw: f32,
     },
     /// There was no ground: the walker stays.
     Stayed,
+    /// The tick is over, and counted.
+    Ended,
 }
 
 /// How much of a posture and a direction the account has come to.
@@ -106,80 +115,77 @@ pub enum Known {
     Outcome,
 }
 
-/// A tick run again, traced.
-#[derive(Clone, Debug)]
-pub struct TickRecord {
-    /// The world the tick began with.
-    pub before: Walker,
-    /// Every step, in order.
-    pub steps: Vec<Step>,
-    /// What the tick reported.
-    pub events: Vec<Event>,
-    /// The world the tick ended with.
-    pub after: Walker,
-}
+/// A tick of the walker world.
+pub type TickRecord = tick::TickRecord<Walker>;
 
 impl TickRecord {
     /// Where it stood, the direction faced, and how far the keys ask it to go along that, m.
     #[must_use]
     pub fn wanted(&self) -> Option<(Vec3, Vec3, f32)> {
         self.steps.iter().find_map(|step| match *step {
-            Step::Wanted { from, direction, step } => Some((from, direction, step)),
+            Step::Wanted { from, direction, step, .. } => Some((from, direction, step)),
             _ => None,
         })
     }
 
-    /// The steps of the attempt that the tick ended with, or all of them.
+    /// The steps of the attempt that the tick ended with; where it made none, those of the tick.
     #[must_use]
     pub fn last_attempt(&self) -> &[Step] {
-        let begins = self.steps.iter().rposition(|step| matches!(step, Step::Attempt(_)));
-        &self.steps[begins.unwrap_or(0)..]
+        self.attempt().map_or(&self.steps, Span::inner)
+    }
+
+    fn attempt(&self) -> Option<Span<'_, Step>> {
+        self.steps.spans().rev().find(|span| matches!(span.head(), Step::Attempt(_)))
     }
 
     /// As how many smaller steps the last attempt went; 1 for a whole one.
     #[must_use]
     pub fn substeps(&self) -> u32 {
-        let last = self.steps.iter().rev().find_map(|step| match step {
-            Step::Attempt(count) => Some(*count),
-            _ => None,
-        });
-        last.unwrap_or(1)
+        match self.attempt().map(Span::head) {
+            Some(Step::Attempt(count)) => *count,
+            _ => 1,
+        }
     }
 
-    /// The last posture and direction that were looked for, and how much of them is known: in an
-    /// account that is cut off not all need be.
+    /// The search for ground that the last attempt ended with.
+    #[must_use]
+    pub fn last_probe(&self) -> Option<Span<'_, Step>> {
+        let begins = self.attempt().map_or(0, |span| span.range().start);
+        let probes = self.steps.spans().rev().take_while(|span| span.range().start >= begins);
+        probes.into_iter().find(|span| matches!(span.head(), Step::Probed { .. }))
+    }
+
+    /// The posture and the direction that were looked for last, and how much of them is known: in a
+    /// record that is cut off not all need be.
     #[must_use]
     pub fn turning(&self) -> Option<(&Turned, Known)> {
-        let mut known = Known::Posture;
-        for step in self.last_attempt().iter().rev() {
-            match step {
-                // The next place is looked for already.
-                Step::Probed { .. } => return None,
-                Step::Side(_) | Step::Projected(_) => known = known.max(Known::Side),
-                Step::Angles(_) => known = known.max(Known::Angles),
-                Step::Sign(_) => known = known.max(Known::Sign),
-                Step::About(_) | Step::Crossed(_) => known = known.max(Known::Unsigned),
-                Step::Ahead { .. } | Step::Turned(_) => known = Known::Outcome,
-                Step::Posture(turned) => return Some((turned, known)),
-                _ => {}
-            }
-        }
-        None
+        let posture = self.last_probe()?.spans().next()?;
+        let Step::Posture(turned) = posture.head() else { return None };
+        let known = posture.inner().iter().map(|step| match step {
+            Step::Side(_) | Step::Projected(_) => Known::Side,
+            Step::Angles(_) => Known::Angles,
+            Step::Sign(_) => Known::Sign,
+            Step::About(_) | Step::Crossed(_) => Known::Unsigned,
+            _ => Known::Outcome,
+        });
+        Some((turned, known.max().unwrap_or(Known::Posture)))
     }
 
-    /// Where the last attempt's last small step set out, and where it found ground, m.
+    /// Where the last small step of the last attempt set out, and where it found ground, m.
     #[must_use]
     pub fn footing(&self) -> (Vec3, Option<Vec3>) {
-        let start = self.before.state.position;
-        let taken = self.last_attempt().iter().filter_map(|step| match step {
-            Step::Probed { .. } => Some(None),
-            Step::Taken(found) => Some(Some(found.point)),
-            _ => None,
+        let probe = self.last_probe();
+        let from = match probe.map(Span::head) {
+            Some(Step::Probed { from, .. }) => *from,
+            _ => self.before.state.position,
+        };
+        let found = probe.and_then(|probe| {
+            probe.inner().iter().find_map(|step| match step {
+                Step::Taken(found) => Some(found.point),
+                _ => None,
+            })
         });
-        taken.fold((start, None), |(from, at), step| match step {
-            None => (at.unwrap_or(from), None),
-            found => (from, found),
-        })
+        (from, found)
     }
 
     /// The last posture and direction found.

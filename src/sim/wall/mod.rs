@@ -14,15 +14,14 @@ use std::sync::Arc;
 
 use glam::Vec3;
 
-pub use pseudo::{Code, LISTING};
+pub use pseudo::LISTING;
 pub use setup::*;
 pub use state::{BoxState, PlaneState, State, rotation_of};
-pub use trace::{PlaneRecord, PushRecord, Stage, Step, TickRecord};
+pub use trace::{PlaneRecord, Stage, Step, TickRecord};
 
-use super::event::Body;
+use super::event::{Body, ContactReport};
 use super::input::{Action, Input};
 use crate::params::{self, Value};
-use crate::sim::Sim;
 
 /// Between s and r a hit less deep than this is what rounding leaves of a push-out, m: the box
 /// touches, and touching is no hit.
@@ -35,6 +34,9 @@ pub struct Wall {
     pub setup: Arc<WallSetup>,
     /// Where everything is.
     pub state: State,
+    /// What the tick works with, kept so that no tick allocates: of each plane what is to be told of
+    /// it. No part of the state.
+    told: Vec<ContactReport>,
 }
 
 impl Wall {
@@ -42,16 +44,13 @@ impl Wall {
     #[must_use]
     pub fn new(setup: WallSetup) -> Self {
         let state = State::new(&setup);
-        Self { setup: Arc::new(setup), state }
+        Self { setup: Arc::new(setup), state, told: Vec::new() }
     }
 
     /// The tick that `input` makes of this world, run on a copy and traced.
     #[must_use]
     pub fn record(&self, input: &Input) -> TickRecord {
-        let mut after = self.clone();
-        let (mut steps, mut events) = (Vec::new(), Vec::new());
-        after.step(input, &mut events, &mut steps);
-        TickRecord { before: self.clone(), steps, events, after }
+        TickRecord::new(self, input)
     }
 
     /// Changes a parameter; a start value (a position, a turn) changes the present one too.

@@ -1,92 +1,27 @@
 //! The tick in pseudo-code.
 
 use super::setup::{Side, WallSetup};
-use super::trace::{Stage, Step, TickRecord};
-use crate::sim::pseudo::Line;
-
-/// The lines of [`LISTING`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Code {
-    /// Stage 1.
-    Driver,
-    /// The box moves as the keys ask.
-    Move,
-    /// A pass begins.
-    Pass,
-    /// The next plane.
-    Plane,
-    /// r and s.
-    Shadow,
-    /// The question of a sheet.
-    Sheet,
-    /// The question of a half-space.
-    HalfSpace,
-    /// The push-out.
-    Push,
-    /// A pass without a hit.
-    Settled,
-    /// What came of it.
-    Moved,
-}
+use super::trace::{Stage, Step};
+use crate::sim::pseudo::{Line, Of};
 
 /// One tick, line by line.
-pub static LISTING: &[Line<Code, WallSetup>] = &[
-    Line::always(Code::Driver, 0, "driver:"),
-    Line::always(Code::Move, 1, "turn, tilt; C ← C + forward · step"),
-    Line::always(Code::Pass, 0, "repeat at most passes times:"),
-    Line::always(Code::Plane, 1, "for each plane (P, n), in scene order:"),
-    Line::always(Code::Shadow, 2, "r ← Σ eᵢ |uᵢ·n|;  s ← (C − P)·n"),
-    Line::with(Code::Sheet, 2, "hit ← |s| < r", "side: Plane", |setup| {
+pub static LISTING: &[Line<Of<Step>, WallSetup>] = &[
+    Line::always(|s| matches!(s, Step::Stage(Stage::Driver)), 0, "driver:"),
+    Line::always(|s| matches!(s, Step::Driven { .. }), 1, "turn, tilt; C ← C + forward · step"),
+    Line::always(|s| matches!(s, Step::Stage(Stage::Pass(_))), 0, "repeat at most passes times:"),
+    Line::always(|s| matches!(s, Step::Pair { .. }), 1, "for each plane (P, n), in scene order:"),
+    Line::always(|s| matches!(s, Step::Shadow(_)), 2, "r ← Σ eᵢ |uᵢ·n|;  s ← (C − P)·n"),
+    Line::with(is_tested, 2, "hit ← |s| < r", "side: Plane", |setup| {
         setup.methods.side == Side::Plane
     }),
-    Line::with(Code::HalfSpace, 2, "hit ← s < r", "side: HalfSpace", |setup| {
+    Line::with(is_tested, 2, "hit ← s < r", "side: HalfSpace", |setup| {
         setup.methods.side == Side::HalfSpace
     }),
-    Line::always(Code::Push, 2, "if hit: C ← C + (r − s) n"),
-    Line::always(Code::Settled, 1, "no plane was hit: stop"),
-    Line::always(Code::Moved, 0, "step made ← C − C before"),
+    Line::always(|s| matches!(s, Step::PushedOut { .. }), 2, "if hit: C ← C + (r − s) n"),
+    Line::always(|s| matches!(s, Step::Settled), 1, "no plane was hit: stop"),
+    Line::always(|s| matches!(s, Step::Moved { .. }), 0, "step made ← C − C before"),
 ];
 
-impl TickRecord {
-    /// The line that a step belongs to.
-    #[must_use]
-    pub fn code(&self, step: &Step) -> Code {
-        match step {
-            Step::Stage(Stage::Driver) => Code::Driver,
-            Step::Stage(Stage::Pass(_)) => Code::Pass,
-            Step::Driven { .. } => Code::Move,
-            Step::Pair { .. } => Code::Plane,
-            Step::Shadow(_) => Code::Shadow,
-            Step::Tested(_) => match self.before.setup.methods.side {
-                Side::Plane => Code::Sheet,
-                Side::HalfSpace => Code::HalfSpace,
-            },
-            Step::PushedOut { .. } => Code::Push,
-            Step::Settled => Code::Settled,
-            Step::Moved { .. } => Code::Moved,
-        }
-    }
-
-    /// The tick as far as its first `count` steps: the same account cut off there, and the world as
-    /// it stood then.
-    #[must_use]
-    pub fn up_to(&self, count: usize) -> Self {
-        let steps = self.steps[..count.min(self.steps.len())].to_vec();
-        if steps.len() == self.steps.len() {
-            return self.clone();
-        }
-        let mut after = self.before.clone();
-        for step in &steps {
-            match *step {
-                // The keys turn and tilt it before it moves; no later step does.
-                Step::Driven { from, wanted, .. } => {
-                    after.state.driver = self.after.state.driver;
-                    after.state.driver.position = from + wanted;
-                }
-                Step::PushedOut { push, .. } => after.state.driver.position += push,
-                _ => {}
-            }
-        }
-        Self { before: self.before.clone(), steps, events: Vec::new(), after }
-    }
+fn is_tested(step: &Step) -> bool {
+    matches!(step, Step::Tested(_))
 }

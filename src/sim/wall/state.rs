@@ -131,7 +131,7 @@ pub struct State {
     pub driver: BoxState,
     /// The planes, in scene order.
     pub planes: Vec<PlaneState>,
-    /// The last tick's contacts.
+    /// The contacts that the tick found.
     pub contacts: Vec<ContactReport>,
 }
 

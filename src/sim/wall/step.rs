@@ -1,33 +1,37 @@
-//! One tick.
+//! One tick, and what each of its steps does to the state.
 
 use super::setup::Side;
-use super::trace::{InTick, Stage, Step};
-use super::{TOUCH, Wall};
+use super::trace::{Stage, Step};
+use super::{BoxState, State, TOUCH, Wall};
 use crate::geom::{self, BoxPlane, Trace, obb_plane};
-use crate::sim::Sim;
 use crate::sim::event::{Body, ContactDetail, ContactReport, Event, EventKind, Phase};
 use crate::sim::hash::Fnv;
 use crate::sim::input::{Action, Input};
 use crate::sim::report::{BodyReport, Field};
+use crate::sim::{Sim, Stepped};
 
 impl Sim for Wall {
     type Step = Step;
 
     fn step<T: Trace<Step>>(&mut self, input: &Input, events: &mut Vec<Event>, trace: &mut T) {
-        self.state.contacts.clear();
         let from = self.state.driver.position;
-        trace.note(|| Step::Stage(Stage::Driver));
-        let wanted = self.drive(*input, trace);
+        let drive = |wall: &mut Self, trace: &mut T| wall.drive(input, trace);
+        let wanted = self.within(Step::Stage(Stage::Driver), trace, drive);
+        self.told.clear();
         for pass in 0..self.setup.passes {
-            trace.note(|| Step::Stage(Stage::Pass(pass)));
-            if !self.push_out(pass, wanted, events, trace) {
-                trace.note(|| Step::Settled);
+            let any = self.within(Step::Stage(Stage::Pass(pass)), trace, |wall, trace| {
+                let any = wall.push_out(pass, wanted, events, trace);
+                if !any {
+                    trace.note(|| Step::Settled);
+                }
+                any
+            });
+            if !any {
                 break;
             }
         }
-        self.phases();
-        trace.note(|| Step::Moved { real: self.state.driver.position - from });
-        self.state.tick += 1;
+        self.phases(trace);
+        self.take(Step::Moved { real: self.state.driver.position - from }, trace);
     }
 
     fn hash(&self, fnv: &mut Fnv) {
@@ -70,26 +74,44 @@ impl Sim for Wall {
     }
 }
 
+impl Stepped for Wall {
+    #[inline(always)]
+    fn apply(&mut self, step: &Step) {
+        let State { tick, driver, planes, contacts } = &mut self.state;
+        match *step {
+            Step::Stage(Stage::Driver) => contacts.clear(),
+            Step::Driven { from, wanted, yaw, tilt, .. } => {
+                *driver = BoxState { position: from + wanted, yaw, tilt };
+            }
+            Step::PushedOut { push, .. } => driver.position += push,
+            Step::Reported(contact) => {
+                if let Body::Object(index) = contact.b {
+                    planes[index as usize].touching = contact.phase != Phase::Exit;
+                }
+                contacts.push(contact);
+            }
+            Step::Moved { .. } => *tick += 1,
+            // Nothing moves while planes are tested.
+            _ => {}
+        }
+    }
+}
+
 impl Wall {
-    /// Turns (both keys held: left wins), tilts (opposite keys cancel; first the pitch, then the
-    /// roll), then moves along the new heading; returns the step taken, m.
-    fn drive<T: Trace<Step>>(&mut self, input: Input, trace: &mut T) -> glam::Vec3 {
-        let (setup, driver) = (&self.setup.driver, &mut self.state.driver);
-        let turn = match (input.held(Action::TurnLeft), input.held(Action::TurnRight)) {
-            (true, _) => 1.0,
-            (false, true) => -1.0,
-            (false, false) => 0.0,
-        };
-        driver.yaw += turn * setup.turn_speed.to_radians();
+    /// Turns, tilts (opposite keys cancel; first the pitch, then the roll), then moves along the new
+    /// heading; returns the step taken, m.
+    fn drive<T: Trace<Step>>(&mut self, input: &Input, trace: &mut T) -> glam::Vec3 {
+        let (setup, mut driver) = (&self.setup.driver, self.state.driver);
+        driver.yaw += input.turn() * setup.turn_speed.to_radians();
         let tilt = setup.tilt_speed.to_radians();
         let pitch = input.balance(Action::PitchUp, Action::PitchDown);
         let roll = input.balance(Action::RollLeft, Action::RollRight);
         driver.tilt_by(pitch * tilt, roll * tilt);
         let ahead = input.balance(Action::Forward, Action::Reverse);
         let (heading, speed) = (driver.forward(), ahead * setup.move_speed);
-        let (from, wanted) = (driver.position, heading * speed);
-        driver.position += wanted;
-        trace.note(|| Step::Driven { from, wanted, heading, speed });
+        let wanted = heading * speed;
+        let BoxState { position: from, yaw, tilt } = driver;
+        self.take(Step::Driven { from, wanted, heading, speed, yaw, tilt }, trace);
         wanted
     }
 
@@ -108,53 +130,48 @@ impl Wall {
         };
         let mut b = self.state.driver.shape(&self.setup.driver);
         let mut any = false;
-        for (index, state) in self.state.planes.iter().enumerate() {
-            let world = state.plane;
-            trace.note(|| {
+        for index in 0..self.state.planes.len() {
+            let world = self.state.planes[index].plane;
+            let pair = || {
                 let (along, across) = world.split(wanted);
                 Step::Pair { plane: index, b, world, along, across }
-            });
-            let found = obb_plane(&b, &world, side, &mut InTick(trace));
-            trace.note(|| Step::Tested(found));
-            let is_hit = found.depth > TOUCH;
+            };
             // Lossless: a scene has at most 20,000 objects.
             let plane = Body::Object(index as u32);
-            if pass == 0 {
-                self.state.contacts.push(contact(plane, &found, is_hit));
-            }
-            if is_hit {
-                b.center += found.push();
-                any = true;
-                trace.note(|| Step::PushedOut { plane: index, push: found.push() });
-                let kind = EventKind::PushOut { plane, length: found.depth };
-                events.push(Event { body: Body::Driven, kind });
-                let told = &mut self.state.contacts[index];
-                if told.depth == 0.0 {
-                    *told = contact(plane, &found, true);
+            let is_hit = trace.span(pair, |trace| {
+                let found = obb_plane(&b, &world, side, &mut trace.wrapping(Step::Shadow));
+                trace.note(|| Step::Tested(found));
+                let is_hit = found.depth > TOUCH;
+                if pass == 0 {
+                    self.told.push(contact(plane, &found, is_hit));
                 }
-            }
+                if is_hit {
+                    self.take(Step::PushedOut { plane: index, push: found.push() }, trace);
+                    let kind = EventKind::PushOut { plane, length: found.depth };
+                    events.push(Event { body: Body::Driven, kind });
+                    let told = &mut self.told[index];
+                    if told.depth == 0.0 {
+                        *told = contact(plane, &found, true);
+                    }
+                }
+                is_hit
+            });
+            b.center = self.state.driver.position;
+            any |= is_hit;
         }
-        self.state.driver.position = b.center;
         any
     }
 
-    /// Enter, Stay and Exit from this tick's hits and the last tick's; the other planes' reports
-    /// are dropped.
-    fn phases(&mut self) {
-        let mut planes = self.state.planes.iter_mut();
-        // The first pass has put down one report for each plane, in the same order.
-        self.state.contacts.retain_mut(|told| {
-            let Some(plane) = planes.next() else { return false };
-            let hit = told.depth > 0.0;
-            told.phase = match (hit, plane.touching) {
-                (true, false) => Phase::Enter,
-                (true, true) => Phase::Stay,
-                (false, _) => Phase::Exit,
-            };
-            let keep = hit || plane.touching;
-            plane.touching = hit;
-            keep
-        });
+    /// Enter, Stay and Exit from this tick's hits and the previous tick's; the other planes are not
+    /// told of.
+    fn phases<T: Trace<Step>>(&mut self, trace: &mut T) {
+        // The first pass has put down one for each plane, in the same order.
+        for index in 0..self.told.len() {
+            let told = self.told[index];
+            if let Some(phase) = Phase::of(told.depth > 0.0, self.state.planes[index].touching) {
+                self.take(Step::Reported(ContactReport { phase, ..told }), trace);
+            }
+        }
     }
 }
 

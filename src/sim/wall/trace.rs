@@ -1,11 +1,11 @@
 //! A tick's own account of itself: what overlays, inspector and formula cards read.
 
-use glam::Vec3;
+use glam::{Quat, Vec3};
 
 use super::Wall;
-use crate::geom::trace::Trace;
 use crate::geom::{BoxPlane, BoxShadow, Obb, Plane};
-use crate::sim::event::Event;
+use crate::sim::event::ContactReport;
+use crate::sim::tick;
 
 /// The stages of a tick, in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,6 +31,10 @@ pub enum Step {
         heading: Vec3,
         /// The speed along that which the keys ask for, m/tick; negative in reverse.
         speed: f32,
+        /// Its heading now, radians.
+        yaw: f32,
+        /// Its pitch and roll now, a unit quaternion.
+        tilt: Quat,
     },
     /// The test turns to a plane.
     Pair {
@@ -58,6 +62,8 @@ pub enum Step {
     },
     /// A pass has hit no plane: nothing is left to do.
     Settled,
+    /// A contact began, stays or ended.
+    Reported(ContactReport),
     /// The tick ends.
     Moved {
         /// The step that the box made, pushes and all, m.
@@ -65,28 +71,8 @@ pub enum Step {
     },
 }
 
-/// Puts the steps of a pair's test into the tick's account.
-pub(super) struct InTick<'a, T>(pub &'a mut T);
-
-impl<T: Trace<Step>> Trace<BoxShadow> for InTick<'_, T> {
-    #[inline(always)]
-    fn note(&mut self, step: impl FnOnce() -> BoxShadow) {
-        self.0.note(|| Step::Shadow(step()));
-    }
-}
-
-/// A tick run again, traced.
-#[derive(Clone, Debug)]
-pub struct TickRecord {
-    /// The world the tick began with.
-    pub before: Wall,
-    /// Every step, in order.
-    pub steps: Vec<Step>,
-    /// What the tick reported.
-    pub events: Vec<Event>,
-    /// The world the tick ended with.
-    pub after: Wall,
-}
+/// A tick of the wall world.
+pub type TickRecord = tick::TickRecord<Wall>;
 
 /// A plane as the tick tested it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -111,68 +97,56 @@ pub struct PlaneRecord {
     pub pushed: bool,
 }
 
-/// A push-out of the tick.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct PushRecord {
-    /// The plane's index.
-    pub plane: usize,
-    /// Where the box' centre was, m.
-    pub from: Vec3,
-    /// Along the normal, m.
-    pub push: Vec3,
-}
-
 impl TickRecord {
+    /// What the keys asked for: every tick's first step.
+    fn driven(&self) -> Option<&Step> {
+        self.steps.iter().find(|step| matches!(step, Step::Driven { .. }))
+    }
+
     /// Where the box' centre was, and the step that the keys ask for, m.
     #[must_use]
     pub fn wanted(&self) -> (Vec3, Vec3) {
-        let driven = self.steps.iter().find_map(|step| match *step {
-            Step::Driven { from, wanted, .. } => Some((from, wanted)),
-            _ => None,
-        });
-        // Every tick drives.
-        driven.unwrap_or((self.before.state.driver.position, Vec3::ZERO))
+        match self.driven() {
+            Some(Step::Driven { from, wanted, .. }) => (*from, *wanted),
+            _ => (self.before.state.driver.position, Vec3::ZERO),
+        }
     }
 
     /// The box' forward and the speed along it that the keys ask for, m/tick.
     #[must_use]
     pub fn drive(&self) -> (Vec3, f32) {
-        let driven = self.steps.iter().find_map(|step| match *step {
-            Step::Driven { heading, speed, .. } => Some((heading, speed)),
-            _ => None,
-        });
-        // Every tick drives.
-        driven.unwrap_or_default()
+        match self.driven() {
+            Some(Step::Driven { heading, speed, .. }) => (*heading, *speed),
+            _ => Default::default(),
+        }
     }
 
     /// The step that the box made, pushes and all, m.
     #[must_use]
     pub fn real(&self) -> Vec3 {
-        let moved = self.steps.iter().rev().find_map(|step| match *step {
-            Step::Moved { real } => Some(real),
-            _ => None,
-        });
-        moved.unwrap_or_default()
+        match self.steps.last() {
+            Some(Step::Moved { real }) => *real,
+            _ => Vec3::ZERO,
+        }
     }
 
     /// Every test of the tick, in order: all planes in scene order, pass by pass.
     pub fn tests(&self) -> impl Iterator<Item = PlaneRecord> {
-        let mut pass = 0;
-        let begins = self.steps.iter().enumerate();
-        begins.filter_map(move |(at, step)| match *step {
-            Step::Stage(Stage::Pass(number)) => {
-                pass = number;
-                None
-            }
-            Step::Pair { plane, b, world, along, across } => {
-                let [Step::Shadow(shadow), Step::Tested(found), ..] = self.steps[at + 1..] else {
-                    return None;
-                };
-                let pushed = matches!(self.steps.get(at + 3), Some(Step::PushedOut { .. }));
-                Some(PlaneRecord { plane, pass, b, world, along, across, shadow, found, pushed })
-            }
-            _ => None,
-        })
+        self.steps.spans().filter_map(|span| self.test(span.range().start))
+    }
+
+    /// The test that the step at this index is part of.
+    #[must_use]
+    pub fn test(&self, index: usize) -> Option<PlaneRecord> {
+        let mut around = self.steps.around(index);
+        let pair = around.next()?;
+        let Step::Pair { plane, b, world, along, across } = *pair.head() else { return None };
+        let Step::Stage(Stage::Pass(pass)) = *around.next()?.head() else { return None };
+        let [Step::Shadow(shadow), Step::Tested(found), rest @ ..] = pair.inner() else {
+            return None;
+        };
+        let (shadow, found, pushed) = (*shadow, *found, !rest.is_empty());
+        Some(PlaneRecord { plane, pass, b, world, along, across, shadow, found, pushed })
     }
 
     /// The test of a plane that explains the tick: its first hit, else its first test.
@@ -183,12 +157,8 @@ impl TickRecord {
         if first.pushed { Some(first) } else { tests.find(|test| test.pushed).or(Some(first)) }
     }
 
-    /// The push-outs, in order.
-    pub fn pushes(&self) -> impl Iterator<Item = PushRecord> {
-        self.tests().filter(|test| test.pushed).map(|test| PushRecord {
-            plane: test.plane,
-            from: test.b.center,
-            push: test.found.push(),
-        })
+    /// The tests that led to a push-out, in order.
+    pub fn pushes(&self) -> impl Iterator<Item = PlaneRecord> {
+        self.tests().filter(|test| test.pushed)
     }
 }

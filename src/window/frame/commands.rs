@@ -4,32 +4,32 @@ use std::io;
 
 use macroquad::miniquad;
 
-use super::{Desk, Leaving, NOTICE};
+use super::{Desk, NOTICE};
 use crate::app::{Command, ViewCommand};
 use crate::overlay;
-use crate::window::panels;
+use crate::window::panels::Leaving;
 use crate::window::theme::Theme;
 
 impl Desk {
     pub(super) fn command(&mut self, command: Command) -> io::Result<()> {
-        let restart = command == Command::Restart;
-        let picked = matches!(command, Command::Pick(_));
-        let shown = self.session.shown();
-        let toggled = if let Command::ToggleOverlay(kind) = command { Some(kind) } else { None };
+        let (asked, shown) = (command.clone(), self.session.shown());
         if let Err(why) = self.session.apply(command) {
             self.toasts.warning(why);
         }
-        if let Some(overlay) = toggled.and_then(overlay::of_kind) {
+        let notice = match asked {
             // Its effect may be out of sight.
-            let shown = self.session.overlays.contains(overlay.kind);
-            let text = format!("{}: {}", overlay.name, if shown { "on" } else { "off" });
+            Command::ToggleOverlay(kind) => overlay::of_kind(kind).map(|overlay| {
+                let is_on = self.session.overlays.contains(kind);
+                format!("{}: {}", overlay.name, if is_on { "on" } else { "off" })
+            }),
+            Command::Pick(_) => self.session.pair_names().map(|names| names.join(" \u{2013} ")),
+            _ => None,
+        };
+        if let Some(text) = notice {
             self.toasts.info(text).duration(Some(NOTICE)).closable(false);
         }
-        if picked && let Some(names) = self.session.pair_names() {
-            let text = format!("{} \u{2013} {}", names[0], names[1]);
-            self.toasts.info(text).duration(Some(NOTICE)).closable(false);
-        }
-        if restart || shown != self.session.shown() { self.trace_line() } else { Ok(()) }
+        let moved = asked == Command::Restart || shown != self.session.shown();
+        if moved { self.trace_line() } else { Ok(()) }
     }
 
     pub(super) fn view_command(&mut self, command: ViewCommand) -> io::Result<()> {
@@ -46,9 +46,7 @@ impl Desk {
             ViewCommand::Help => self.ui.help = !self.ui.help,
             ViewCommand::TogglePanels => self.ui.toggle_panels(),
             ViewCommand::Close if self.loading.is_some() => self.give_up_loading(),
-            ViewCommand::Close if self.leaving == Leaving::Asks => {
-                self.answer(panels::Answer::Stay);
-            }
+            ViewCommand::Close if self.leaving == Leaving::Asks => self.leave(Leaving::Not),
             ViewCommand::Close if self.dialog.is_open() => self.dialog.cancel(),
             // A text field takes it for itself.
             ViewCommand::Close if self.wants.typing && !self.ui.search.open => {}

@@ -48,7 +48,11 @@ pub(super) async fn first(
 impl Desk {
     /// Begins to load a scene; what is there at once is shown at once.
     pub(super) fn load(&mut self, name: &str) -> io::Result<()> {
-        let mut loading = opening::begin(name);
+        self.show(opening::begin_unless(name, None))
+    }
+
+    /// Goes over to what is being loaded: now if it is there at once, else when it is.
+    fn show(&mut self, mut loading: Loading<Option<Opened>>) -> io::Result<()> {
         if let Some(ended) = loading.take(AT_ONCE) {
             return self.loaded(ended);
         }
@@ -75,9 +79,13 @@ impl Desk {
     }
 
     /// Goes over to a scene; one that was refused leaves the last good one running.
-    fn loaded(&mut self, ended: Result<Opened, LoadError>) -> io::Result<()> {
+    fn loaded(&mut self, ended: Result<Option<Opened>, LoadError>) -> io::Result<()> {
         let opened = match ended {
-            Ok(opened) => opened,
+            Ok(None) => {
+                self.broken = None;
+                return Ok(());
+            }
+            Ok(Some(opened)) => opened,
             Err(error) => {
                 self.broken = Some(error);
                 return Ok(());
@@ -101,22 +109,17 @@ impl Desk {
 
     /// Loads the open file again, unless it says what it said before.
     pub(super) fn reload(&mut self, path: &str) -> io::Result<()> {
-        let text = std::fs::read_to_string(path).ok();
-        if text.as_ref() == Some(&self.session.scene.text) {
-            self.broken = None;
-            return Ok(());
-        }
-        self.load(path)
+        let text = self.session.scene.text.clone();
+        self.show(opening::begin_unless(path, Some(text)))
     }
 
     pub(super) fn save(&mut self, path: &std::path::Path) {
         let mut file = self.session.scene.file.clone();
-        file.world = self.session.world.setup();
+        file.world = self.session.world().setup();
         match scene::save(path, &file) {
             Ok(()) => {
                 self.toasts.success(format!("saved {}", path.display()));
-                let text = std::fs::read_to_string(path).unwrap_or_default();
-                self.session.saved_as(path.to_owned(), text);
+                self.session.saved_as(path.to_owned(), scene::to_text(&file));
                 self.watch = Watch::new(Some(path));
                 self.broken = None;
             }
@@ -128,8 +131,8 @@ impl Desk {
 
     /// Writes what is plotted into the current folder.
     pub(super) fn export_plots(&mut self) {
-        let session = &self.session;
-        let text = session.plots.csv(|body| session.world.name(body));
+        let plots = &self.session.plots;
+        let text = plots.csv(&self.session.world().name(plots.body()));
         let written = shot::free("csv").and_then(|path| {
             std::fs::write(&path, text)
                 .map_err(|e| format!("{}: cannot write: {e}", path.display()))?;

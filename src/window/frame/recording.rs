@@ -10,20 +10,7 @@ use crate::record::drive::Drive;
 use crate::record::recording::EXTENSION;
 use crate::record::replay::Divergence;
 use crate::scene::Loaded;
-use crate::window::panels::Answer;
-
-/// How far the window is in closing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Leaving {
-    /// It stays.
-    Not,
-    /// A recording would be lost: the user is asked.
-    Asks,
-    /// It closes once the recording is saved.
-    Saves,
-    /// It closes.
-    Leaves,
-}
+use crate::window::panels::Leaving;
 
 /// The runs of a recording beside the one on show.
 #[derive(Default)]
@@ -86,15 +73,11 @@ impl Desk {
     }
 
     /// Does what the user answered when the window was to close.
-    pub(super) fn answer(&mut self, answer: Answer) {
-        self.leaving = match answer {
-            Answer::Save => {
-                self.ask_for_file();
-                Leaving::Saves
-            }
-            Answer::Discard => Leaving::Leaves,
-            Answer::Stay => Leaving::Not,
-        };
+    pub(super) fn leave(&mut self, answer: Leaving) {
+        if answer == Leaving::Saves {
+            self.ask_for_file();
+        }
+        self.leaving = answer;
     }
 
     /// Writes the recording that the command line asked for, unless it is written.
@@ -170,10 +153,10 @@ impl Desk {
         let Others { before, after } = &mut self.others;
         let (from, to) = if by < 0 { (before, after) } else { (after, before) };
         let Some(next) = from.pop() else { return Ok(()) };
-        let last = std::mem::replace(&mut self.session, next);
-        self.session.overlays = last.overlays;
-        self.session.clock = last.clock.clone();
-        to.push(last);
+        let left = std::mem::replace(&mut self.session, next);
+        self.session.overlays = left.overlays;
+        self.session.clock = left.clock.clone();
+        to.push(left);
         self.session.show_replay();
         self.trace_line()
     }

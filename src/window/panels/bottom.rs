@@ -115,7 +115,7 @@ fn timeline(bar: &mut egui::Ui, seen: &mut Seen) {
         let at = x(second * every(span));
         painter.line_segment([pos2(at, middle - 4.0), pos2(at, middle + 4.0)], line);
     }
-    marks(&painter, seen.session.marks(), seen.theme, rect, &x);
+    marks(&painter, seen.session.log.marks(), seen.theme, rect, &x);
     let cursor = Stroke::new(2.0, seen.theme.text);
     painter.line_segment([pos2(x(shown), rect.top()), pos2(x(shown), rect.bottom())], cursor);
     painter.circle_filled(pos2(x(shown), rect.top() + 4.0), 4.0, seen.theme.text);
@@ -150,14 +150,14 @@ fn marks(
 ) {
     let middle = rect.center().y;
     // A pixel needs no second mark of a kind: a long run has more marks than pixels.
-    let mut last = [f32::MIN; 5];
+    let mut drawn = [f32::MIN; 5];
     for mark in marks {
         let at = x(mark.tick);
-        let last = &mut last[mark.kind as usize];
-        if at - *last < 1.0 {
+        let drawn = &mut drawn[mark.kind as usize];
+        if at - *drawn < 1.0 {
             continue;
         }
-        *last = at;
+        *drawn = at;
         let (ink, tall) = match mark.kind {
             MarkKind::Hit => (Ink::Overlap, 12.0),
             MarkKind::Landing => (Ink::Gap, 8.0),

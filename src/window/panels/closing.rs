@@ -5,19 +5,21 @@ use egui_macroquad::egui::{self, RichText};
 /// Width, points.
 const WIDTH: f32 = 340.0;
 
-/// What becomes of the recording, and of the window.
+/// How far the window is in closing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::window) enum Answer {
-    /// It is saved, and the window closes.
-    Save,
-    /// It is lost, and the window closes.
-    Discard,
-    /// The window stays.
-    Stay,
+pub(in crate::window) enum Leaving {
+    /// It stays.
+    Not,
+    /// A recording would be lost: the user is asked.
+    Asks,
+    /// It closes once the recording is saved.
+    Saves,
+    /// It closes.
+    Leaves,
 }
 
 /// Asks, above everything else; the answer, once there is one.
-pub(in crate::window) fn closing(ctx: &egui::Context) -> Option<Answer> {
+pub(in crate::window) fn closing(ctx: &egui::Context) -> Option<Leaving> {
     let modal = egui::Modal::new(egui::Id::new("closing"));
     let shown = modal.show(ctx, |ui| {
         ui.set_width(WIDTH.min(ctx.screen_rect().width() * 0.8));
@@ -28,9 +30,9 @@ pub(in crate::window) fn closing(ctx: &egui::Context) -> Option<Answer> {
         let mut answer = None;
         ui.horizontal_wrapped(|row| {
             for (text, hover, means) in [
-                ("Save\u{2026}", "Choose a file, then close", Answer::Save),
-                ("Throw it away", "Close now", Answer::Discard),
-                ("Stay", "Esc: the recording goes on", Answer::Stay),
+                ("Save\u{2026}", "Choose a file, then close", Leaving::Saves),
+                ("Throw it away", "Close now", Leaving::Leaves),
+                ("Stay", "Esc: the recording goes on", Leaving::Not),
             ] {
                 if row.button(text).on_hover_text(hover).clicked() {
                     answer = Some(means);
@@ -52,11 +54,11 @@ mod tests {
     #[test]
     fn each_button_says_what_it_does() {
         for (label, means) in [
-            ("Save\u{2026}", Answer::Save),
-            ("Throw it away", Answer::Discard),
-            ("Stay", Answer::Stay),
+            ("Save\u{2026}", Leaving::Saves),
+            ("Throw it away", Leaving::Leaves),
+            ("Stay", Leaving::Not),
         ] {
-            let draw = |ui: &mut egui::Ui, answer: &mut Option<Answer>| {
+            let draw = |ui: &mut egui::Ui, answer: &mut Option<Leaving>| {
                 *answer = answer.or(closing(ui.ctx()));
             };
             let mut harness = Harness::new_ui_state(draw, None);

@@ -81,7 +81,7 @@ fn apply(harness: &mut Harness<'_, Desk>) -> Vec<Command> {
 /// Every parameter: path and tooltip.
 fn all(session: &Session) -> Vec<(String, &'static str)> {
     let mut all = Vec::new();
-    session.world.visit_params(&mut |at, meta, _| all.push((at.named.clone(), meta.doc)));
+    session.world().visit_params(&mut |at, meta, _| all.push((at.named.clone(), meta.doc)));
     all
 }
 
@@ -193,10 +193,10 @@ fn events_tell_ticks_and_names_newest_first() {
         session.apply(Command::StepOnce).expect("always allowed");
         session.advance(1.0 / 60.0, |_, _, _| {});
     }
-    assert!(session.log.len() >= 2, "it hits the box");
+    assert!(session.log.rows().len() >= 2, "it hits the box");
     let told =
-        |(tick, logged): &(u32, _)| format!("{tick:>6}  {}", describe(&session.world, logged));
-    let expected: Vec<String> = session.log.iter().rev().map(told).collect();
+        |(tick, logged): &(u32, _)| format!("{tick:>6}  {}", describe(session.world(), logged));
+    let expected: Vec<String> = session.log.rows().iter().rev().map(told).collect();
     harness.run_steps(3);
     for text in &expected {
         assert!(harness.get_all_by_label(text).next().is_some(), "{text}");
@@ -222,7 +222,7 @@ fn help_lists_every_binding_of_the_scene() {
     for binding in harness.state().session.bindings() {
         assert!(labels.contains(binding.label), "{} is not in the help", binding.label);
         for stroke in binding.strokes {
-            assert!(labels.contains(&stroke.to_string()), "{stroke} is not in the help");
+            assert!(labels.contains(*stroke), "{stroke} is not in the help");
         }
     }
 }

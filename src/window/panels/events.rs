@@ -11,39 +11,37 @@ use crate::sim::Body;
 const ROW: f32 = 20.0;
 
 pub(super) fn show(ui: &mut egui::Ui, seen: &mut Seen) {
-    let session = &seen.session;
-    if session.log.is_empty() {
+    let (session, log) = (seen.session, seen.session.log.rows());
+    if log.is_empty() {
         ui.label(seen.theme.quiet("Nothing has happened yet. Drive into something."));
         return;
     }
     let filter = filter(ui);
     let wanted = filter.trim().to_lowercase();
-    let told = |(tick, logged): &(u32, Logged)| (*tick, *logged, describe(&session.world, logged));
+    let told = |(tick, logged): &(u32, Logged)| (*tick, *logged, describe(session.world(), logged));
     let fits = |row: &(u32, Logged, String)| row.2.to_lowercase().contains(&wanted);
     // Without a filter only the rows in sight are put into words.
     let rows: Vec<(u32, Logged, String)> = if wanted.is_empty() {
         Vec::new()
     } else {
-        session.log.iter().rev().map(told).filter(fits).collect()
+        log.iter().rev().map(told).filter(fits).collect()
     };
-    let count = if wanted.is_empty() { session.log.len() } else { rows.len() };
+    let count = if wanted.is_empty() { log.len() } else { rows.len() };
     if count == 0 {
-        let text = format!("Nothing that happened says “{}”.", filter.trim());
+        let text = format!("No event has “{}” in its words.", filter.trim());
         ui.label(seen.theme.quiet(text));
     }
-    let mut asked = Vec::new();
     let scroll = ScrollArea::vertical().id_salt("events").auto_shrink(false);
     scroll.show_rows(ui, ROW, count, |ui, range| {
         for index in range {
             let row = rows.get(index).cloned();
             // The log is newest last.
-            let row = row.unwrap_or_else(|| told(&session.log[session.log.len() - 1 - index]));
+            let row = row.unwrap_or_else(|| told(&log[log.len() - 1 - index]));
             if entry(ui, seen, &row) {
-                asked.extend(go_to(&row));
+                seen.asked.session.extend(go_to(&row));
             }
         }
     });
-    seen.asked.session.extend(asked);
 }
 
 /// The field that says what to show; it is kept for as long as the program runs.

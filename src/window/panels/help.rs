@@ -57,7 +57,7 @@ fn mouse(ui: &mut egui::Ui, seen: &Seen) {
         ["drag a body", "pull it"],
         ["right drag", "throw a ball"],
     ];
-    let more = if seen.session.world.kind() == WorldKind::Bodies { &BODIES[..] } else { &[] };
+    let more = if seen.session.world().kind() == WorldKind::Bodies { &BODIES[..] } else { &[] };
     ui.label(RichText::new("Mouse").strong());
     egui::Grid::new("Mouse").num_columns(2).spacing([12.0, 4.0]).show(ui, |grid| {
         for [what, does] in EVERYWHERE.iter().chain(more) {
@@ -75,7 +75,7 @@ fn list(ui: &mut egui::Ui, group: Group, title: &str, seen: &Seen) {
         for binding in seen.session.bindings().filter(|binding| binding.group == group) {
             grid.horizontal(|keys| {
                 for stroke in binding.strokes {
-                    key_cap(keys, seen.theme, &stroke.to_string());
+                    key_cap(keys, seen.theme, stroke);
                 }
             });
             grid.label(binding.label);

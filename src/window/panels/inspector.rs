@@ -5,10 +5,10 @@ use egui_phosphor::regular as icon;
 
 use super::Seen;
 use crate::app::Command;
+use crate::explain::card::{self, Line, Token};
+use crate::explain::ranked::{HEADINGS, Ranked, ranked};
+use crate::explain::{self, explained};
 use crate::geom::trace::AxisSource;
-use crate::overlay::card::{self, Line, Token};
-use crate::overlay::explained;
-use crate::overlay::ranked::{HEADINGS, Ranked, ranked};
 use crate::sim::Body;
 use crate::sim::world::{Record, WorldKind};
 
@@ -17,8 +17,8 @@ const COLUMNS: [usize; 6] = [0, 2, 3, 4, 5, 6];
 
 /// Shows the pair; `axis` is the row of the table that the card explains.
 pub(super) fn show(ui: &mut egui::Ui, axis: &mut Option<AxisSource>, seen: &mut Seen) {
-    let preview = seen.session.is_preview();
-    let selection = seen.session.selection;
+    let preview = seen.session.timeline.is_preview();
+    let selection = seen.session.selection();
     let about = seen.session.opened().and_then(|opened| opened.moment().about);
     let accounts = seen.session.accounts();
     let (target, ago) = (about.or_else(|| explained(accounts.tested, selection)), accounts.ago);
@@ -36,7 +36,7 @@ pub(super) fn show(ui: &mut egui::Ui, axis: &mut Option<AxisSource>, seen: &mut 
     }
     let Some(target) = target else {
         if let Record::Bodies(tick) = seen.session.accounts().tested {
-            let card = card::bodies::world(tick);
+            let card = explain::bodies::card::world(tick);
             ui.label(RichText::new(&card.title).strong());
             card.lines.iter().for_each(|line| formula(ui, line, seen));
         }
@@ -49,14 +49,17 @@ pub(super) fn show(ui: &mut egui::Ui, axis: &mut Option<AxisSource>, seen: &mut 
     let (card, table) = match seen.session.accounts().tested {
         Record::Tank(tick) => {
             let table = tick.pair(target).and_then(|pair| ranked(tick, &pair));
-            (card::tank::card(tick, target, *axis), table)
+            (explain::tank::card::card(tick, target, *axis), table)
         }
-        Record::Wall(tick) => (card::wall::card(tick, target), None),
-        Record::Walker(tick) => (card::walker::card(tick), None),
-        Record::Map(tick) => (card::map::card(tick), None),
+        Record::Wall(tick) => (explain::wall::card::card(tick, target), None),
+        Record::Walker(tick) => (explain::walker::card::card(tick), None),
+        Record::Map(tick) => (explain::map::card::card(tick), None),
         Record::Bodies(tick) => {
-            world = Some(card::bodies::world(tick));
-            (card::bodies::card(tick, target, *axis), card::bodies::table(tick, target))
+            world = Some(explain::bodies::card::world(tick));
+            (
+                explain::bodies::card::card(tick, target, *axis),
+                explain::bodies::card::table(tick, target),
+            )
         }
     };
     ScrollArea::vertical().id_salt("inspector").auto_shrink(false).show(ui, |ui| {
@@ -85,11 +88,11 @@ fn visits(ui: &mut egui::Ui, target: usize, seen: &mut Seen) {
     let title = RichText::new("its normal impulse, visit by visit (N·s)").small();
     egui::CollapsingHeader::new(title).id_salt("visits").show(ui, |ui| {
         let Record::Bodies(tick) = seen.session.accounts().tested else { return };
-        let lines = card::bodies::iterations(tick, target);
+        let lines = explain::bodies::card::iterations(tick, target);
         if lines.is_empty() {
             ui.label(seen.theme.quiet("Only the impulse solver visits contacts.").small());
         }
-        let formulas = card::bodies::visits(tick, target);
+        let formulas = explain::bodies::card::visits(tick, target);
         for line in lines {
             ui.label(RichText::new(line).small());
         }
@@ -102,20 +105,20 @@ fn visits(ui: &mut egui::Ui, target: usize, seen: &mut Seen) {
 /// Which pair, and how to choose another.
 fn heading(ui: &mut egui::Ui, target: Option<usize>, seen: &mut Seen) {
     ui.horizontal(|row| {
-        let chosen = matches!(seen.session.selection, Some(Body::Object(_) | Body::Spawned(_)));
+        let chosen = matches!(seen.session.selection(), Some(Body::Object(_) | Body::Spawned(_)));
         let (body, first) = match seen.session.accounts().tested {
             Record::Bodies(tick) => (target.map(|target| tick.body(target)), "the first"),
             // Lossless: a scene has at most 20,000 objects.
             _ => (target.map(|target| Body::Object(target as u32)), "the nearest"),
         };
-        let name = |body| seen.session.world.name(body);
+        let name = |body| seen.session.world().name(body);
         let text = match (body, chosen) {
             (Some(body), true) => name(body),
             (Some(body), false) => format!("{first}: {}", name(body)),
             (None, _) => format!("{first}: none"),
         };
-        let bodies = seen.session.world.bodies();
-        let spawns = seen.session.world.kind() == WorldKind::Bodies;
+        let bodies = seen.session.world().bodies();
+        let spawns = seen.session.world().kind() == WorldKind::Bodies;
         let is_object = |body: &Body| match body {
             Body::Driven => false,
             Body::Object(_) => true,
@@ -129,8 +132,8 @@ fn heading(ui: &mut egui::Ui, target: Option<usize>, seen: &mut Seen) {
                     seen.asked.session.push(Command::Select(None));
                 }
                 for body in objects {
-                    let here = seen.session.selection == Some(body);
-                    if list.selectable_label(here, seen.session.world.name(body)).clicked() {
+                    let here = seen.session.selection() == Some(body);
+                    if list.selectable_label(here, seen.session.world().name(body)).clicked() {
                         seen.asked.session.push(Command::Select(Some(body)));
                     }
                 }

@@ -87,11 +87,9 @@ fn entries(painter: &Painter, session: &Session, theme: &Theme) -> Vec<Entry> {
             told.push(*action);
             is_new
         }
-        Does::Session(Command::NextChoice(path)) => {
-            crate::params::get(&session.world.setup(), path).is_some()
-        }
         Does::Session(
-            Command::FrameTarget
+            Command::NextChoice(_)
+            | Command::FrameTarget
             | Command::TogglePause
             | Command::StepOnce
             | Command::Restart
@@ -104,7 +102,7 @@ fn entries(painter: &Painter, session: &Session, theme: &Theme) -> Vec<Entry> {
     };
     // The first stroke is the one to learn; the arrows are known anyway.
     let entry = |binding: &crate::app::Binding| {
-        let key = short(&binding.strokes.first()?.to_string());
+        let key = short(binding.strokes.first()?);
         Some(Entry { key: set(&key, theme.text), label: set(binding.label, theme.text) })
     };
     shown.filter_map(entry).collect()

@@ -15,7 +15,7 @@ const MOST_NAMED: usize = 5;
 
 /// Shows the table; a click sets every entry of that pair.
 pub(super) fn show(ui: &mut egui::Ui, seen: &mut Seen) {
-    let World::Bodies(world) = &seen.session.world else { return };
+    let World::Bodies(world) = seen.session.world() else { return };
     let layers = world.setup.layers.clone();
     let table = LayerTable::new(&layers);
     ui.label(seen.theme.quiet("ticked: the two are tested against each other").small());
@@ -91,7 +91,7 @@ fn entries(layers: &[LayerSetup], a: &str, b: &str) -> Vec<String> {
 /// The way back to the scene's table, when there is one.
 fn back(ui: &mut egui::Ui, seen: &mut Seen) {
     let mut changed = false;
-    let (scene, world) = (&seen.session.scene.file.world, &seen.session.world);
+    let (scene, world) = (&seen.session.scene.file.world, seen.session.world());
     world.visit_params(&mut |at, _, value| {
         changed |= at.named.starts_with("layers.") && params::get(scene, &at.named) != Some(value);
     });

@@ -106,7 +106,7 @@ fn words(ui: &mut egui::Ui, text: &str, state: State, theme: &Theme) {
 /// Whether it is a key of the program.
 fn is_key(text: &str) -> bool {
     let mut strokes = BINDINGS.iter().flat_map(|binding| binding.strokes);
-    strokes.any(|stroke| stroke.to_string() == text)
+    strokes.any(|stroke| *stroke == text)
 }
 
 /// Says so, and leads to the next built-in scene: of this world, or the first of the next one.

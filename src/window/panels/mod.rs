@@ -30,7 +30,7 @@ use super::theme::Theme;
 use super::ui::{Asked, Ui};
 use crate::app::Session;
 
-pub(super) use closing::{Answer, closing};
+pub(super) use closing::{Leaving, closing};
 pub(super) use keys::Strip;
 pub(super) use lesson::Cache as LessonCache;
 pub(super) use loading::loading;
@@ -40,7 +40,7 @@ pub(super) use search::Search;
 /// What every panel is shown.
 pub(super) struct Seen<'a> {
     /// The scene being run.
-    pub session: &'a mut Session,
+    pub session: &'a Session,
     /// Which run of a recording it is, from 1, and of how many; (1, 1) for a scene.
     pub run: (usize, usize),
     /// Colours.

@@ -29,7 +29,7 @@ pub(super) fn show(ui: &mut egui::Ui, filter: &mut String, seen: &mut Seen) {
     // What the indent, the number and the scroll bar leave.
     ui.spacing_mut().slider_width = (ui.available_width() - 144.0).clamp(40.0, 120.0);
     let mut rows = Vec::new();
-    seen.session.world.visit_params(&mut |at, meta, value| {
+    seen.session.world().visit_params(&mut |at, meta, value| {
         rows.push(Row { path: at.named.clone(), meta: *meta, value });
     });
     let wanted = filter.trim().to_lowercase();

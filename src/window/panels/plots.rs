@@ -1,93 +1,140 @@
-//! The plots panel: numbers of the selection against ticks.
+//! The plots panel: numbers of the selected body against ticks.
 
 use egui_macroquad::egui::{self, RichText, ScrollArea};
 use egui_phosphor::regular as icon;
-use egui_plot::{Line, Plot, PlotPoints, VLine};
+use egui_plot::{AxisHints, GridInput, GridMark, Line, Plot, PlotPoints, VLine};
 
 use super::Seen;
-use crate::app::plots::{Curve, MOST, Quantity, quantities};
+use crate::app::plots::{Curve, MOST, quantities};
 use crate::app::{Command, ViewCommand};
 use crate::overlay::Ink;
-use crate::sim::Body;
+use crate::sim::quantities::unit;
 
 /// Height of a curve's picture, points.
-const HEIGHT: f32 = 110.0;
+const HEIGHT: f32 = 130.0;
 
 /// The list of numbers takes at most this much, points.
 const LIST: f32 = 150.0;
 
+/// An axis has at most this many numbers, so that they find room.
+const NUMBERS: f64 = 4.0;
+
 pub(super) fn show(ui: &mut egui::Ui, seen: &mut Seen) {
-    let body = subject(seen);
+    let (world, plots) = (seen.session.world(), &seen.session.plots);
+    let body = plots.body();
     ui.horizontal(|row| {
-        row.label(RichText::new(seen.session.world.name(body)).strong());
+        row.label(RichText::new(world.name(body)).strong());
         let export = egui::Button::new(format!("{} CSV", icon::EXPORT)).small();
-        let any = !seen.session.plots.curves().is_empty();
+        let any = !plots.curves().is_empty();
         let hover = "Write what is plotted to collidoscope-0001.csv in the current folder";
         if row.add_enabled(any, export).on_hover_text(hover).clicked() {
             seen.asked.view.push(ViewCommand::ExportPlots);
         }
     });
-    let full = seen.session.plots.curves().len() >= MOST;
+    let now = quantities(world, body);
+    // A number that was plotted of another body can be taken away, too.
+    let missing = plots.curves().iter().map(|curve| &curve.name);
+    let missing = missing.filter(|name| now.iter().all(|(known, _)| known != *name));
+    let names = now.iter().map(|(name, value)| (name, format!("{value:.4}")));
+    let names = names.chain(missing.map(|name| (name, "–".to_owned())));
     let list = ScrollArea::vertical().id_salt("numbers").max_height(LIST);
     list.auto_shrink([false, true]).show(ui, |ui| {
-        for (name, value) in quantities(&seen.session.world, body) {
-            let of = Quantity { body, name };
-            let mut on = seen.session.plots.has(&of);
+        for (name, value) in names {
+            let mut on = plots.has(name);
             ui.horizontal(|row| {
-                let can = on || !full;
-                let tick = egui::Checkbox::new(&mut on, of.name.as_str());
-                let response = row.add_enabled(can, tick);
+                let can = on || plots.curves().len() < MOST;
+                let response = row.add_enabled(can, egui::Checkbox::new(&mut on, name));
                 let align = egui::Layout::right_to_left(egui::Align::Center);
-                row.with_layout(align, |row| {
-                    row.label(seen.theme.quiet(format!("{value:.4}")).small());
-                });
+                row.with_layout(align, |row| row.label(seen.theme.quiet(value).small()));
                 if response.on_hover_text("Plot it against the ticks").changed() {
-                    seen.asked.session.push(Command::TogglePlot(of));
+                    seen.asked.session.push(Command::TogglePlot(name.clone()));
                 }
             });
         }
     });
     ui.separator();
     ScrollArea::vertical().id_salt("plots").auto_shrink(false).show(ui, |ui| {
-        if seen.session.plots.curves().is_empty() {
+        if plots.curves().is_empty() {
             let text = "Tick a number. Its curve runs with time; a click in it goes to that tick.";
             ui.label(seen.theme.quiet(text));
         }
-        let mut asked = Vec::new();
-        for curve in seen.session.plots.curves() {
-            asked.extend(picture(ui, curve, seen));
+        let curves = plots.curves().iter().filter(|curve| !curve.points.is_empty());
+        for curve in curves {
+            let asked = picture(ui, curve, seen);
+            seen.asked.session.extend(asked);
         }
-        seen.asked.session.extend(asked);
     });
-}
-
-/// The body whose numbers are offered: the selected one, else the driven one.
-fn subject(seen: &Seen) -> Body {
-    let bodies = seen.session.world.bodies();
-    let first = bodies.first().copied().unwrap_or(Body::Driven);
-    seen.session.selection.filter(|body| bodies.contains(body)).unwrap_or(first)
 }
 
 /// A curve with the tick on show as a line; what a click in it asks for.
 fn picture(ui: &mut egui::Ui, curve: &Curve, seen: &Seen) -> Option<Command> {
-    let name = seen.session.world.name(curve.of.body);
-    ui.label(RichText::new(format!("{name} · {}", curve.of.name)).small());
+    let world = seen.session.world();
+    let unit = unit(world.kind(), &curve.name);
+    let name = if unit.is_empty() { curve.name.clone() } else { format!("{}, {unit}", curve.name) };
+    ui.label(RichText::new(name).small());
     let points: PlotPoints =
         curve.points.iter().map(|(tick, value)| [f64::from(*tick), f64::from(*value)]).collect();
-    let shown = f64::from(seen.session.shown());
-    let response = Plot::new(("plot", name, curve.of.name.as_str()))
+    let response = Plot::new(("plot", world.name(seen.session.plots.body()), &curve.name))
         .height(HEIGHT)
         .link_axis("ticks", [true, false])
-        .show_x(true)
         .allow_scroll(false)
         .set_margin_fraction(egui::vec2(0.0, 0.1))
-        .x_axis_label("tick")
+        .x_grid_spacer(|input| marks(input, 1.0))
+        .y_grid_spacer(|input| marks(input, 0.0))
+        .custom_x_axes(vec![axis(AxisHints::new_x()).label("tick")])
+        .custom_y_axes(vec![axis(AxisHints::new_y()).label(unit)])
+        .label_formatter(|_, at| format!("tick {:.0}\n{:.4}\u{2009}{unit}", at.x, at.y))
         .show(ui, |plot| {
             plot.line(Line::new(points).color(seen.theme.ink(Ink::A)));
+            let shown = f64::from(seen.session.shown());
             plot.vline(VLine::new(shown).color(seen.theme.text));
             plot.pointer_coordinate()
         });
     let clicked = response.response.clicked();
     let at = response.inner.filter(|_| clicked)?;
     Some(Command::Seek(at.x.round().max(0.0) as u32))
+}
+
+/// An axis with a number at each of its lines.
+fn axis(hints: AxisHints<'_>) -> AxisHints<'_> {
+    let number = |mark: GridMark, _: &std::ops::RangeInclusive<f64>| number(mark);
+    hints.label_spacing(0.0..=0.0).formatter(number)
+}
+
+/// A line's number with the decimals that tell it from the next.
+fn number(mark: GridMark) -> String {
+    let decimals = (-mark.step_size.log10() - 1e-9).ceil().max(0.0) as usize;
+    format!("{:.decimals$}", mark.value + 0.0).replace('-', "−")
+}
+
+/// The lines of an axis: [`NUMBERS`] at most, at round numbers no nearer than `least`.
+fn marks(input: GridInput, least: f64) -> Vec<GridMark> {
+    let (low, high) = input.bounds;
+    let wanted = ((high - low) / NUMBERS).max(least);
+    let power = 10.0_f64.powf(wanted.log10().floor());
+    let step_size =
+        [1.0, 2.0, 5.0, 10.0].map(|part| part * power).into_iter().find(|s| *s >= wanted);
+    let Some(step_size) = step_size.filter(|step| step.is_normal()) else { return Vec::new() };
+    let (first, last) = ((low / step_size).ceil(), (high / step_size).floor());
+    let count = (last - first) as u32;
+    (0..=count).map(|k| GridMark { value: (first + f64::from(k)) * step_size, step_size }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(low: f64, high: f64, least: f64) -> Vec<String> {
+        let input = GridInput { bounds: (low, high), base_step_size: 1.0 };
+        marks(input, least).into_iter().map(number).collect()
+    }
+
+    #[test]
+    fn axes_have_round_numbers_that_differ() {
+        assert_eq!(told(-0.51, -0.39, 0.0), ["−0.50", "−0.45", "−0.40"]);
+        assert_eq!(told(-0.5, 0.5, 0.0), ["−0.5", "0.0", "0.5"]);
+        assert_eq!(told(0.0, 1_000.0, 1.0), ["0", "500", "1000"]);
+        assert_eq!(told(0.0, 2.0, 1.0), ["0", "1", "2"], "no half ticks");
+        assert_eq!(told(3.0, 3.0, 0.0), [""; 0], "no room at all");
+    }
 }

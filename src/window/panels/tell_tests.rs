@@ -89,7 +89,7 @@ fn every_overlay_and_every_parameter_of_every_scene_says_what_it_is() {
     }
     for (id, session) in sessions() {
         let mut count = 0;
-        session.world.visit_params(&mut |at, meta, _| {
+        session.world().visit_params(&mut |at, meta, _| {
             assert!(meta.doc.split(' ').count() > 1, "{id}: {} has no tooltip", at.named);
             count += 1;
         });

@@ -7,27 +7,25 @@ use super::Seen;
 use super::inspector::formula;
 use crate::app::Command;
 use crate::app::stepper::Opened;
+use crate::explain::moments::{self, Moment};
 use crate::overlay::Ink;
-use crate::overlay::moments::{self, Moment};
 use crate::sim::pseudo::Shown;
 use crate::window::theme::SMALL;
 
 /// How far a line stands in for each level, points.
 const INDENT: f32 = 12.0;
 
-/// What is shown of an opened tick.
-struct Page {
-    at: usize,
-    count: usize,
-    moment: Moment,
+/// An opened tick as it is shown.
+struct Page<'s> {
+    opened: &'s Opened,
     /// For each line of the listing the moment that a click goes to: its next, else its first.
     visits: Vec<Option<usize>>,
     /// Which lines have been lit by now.
     reached: Vec<bool>,
 }
 
-impl Page {
-    fn new(opened: &Opened) -> Self {
+impl<'s> Page<'s> {
+    fn new(opened: &'s Opened) -> Self {
         let (at, lines) = (opened.at(), opened.listing.len());
         let (mut visits, mut reached) = (vec![None; lines], vec![false; lines]);
         for (index, moment) in opened.moments.iter().enumerate() {
@@ -37,27 +35,27 @@ impl Page {
             }
             reached[moment.line] |= index <= at;
         }
-        let (count, moment) = (opened.moments.len(), opened.moment().clone());
-        Self { at, count, moment, visits, reached }
+        Self { opened, visits, reached }
     }
 }
 
-pub(super) fn show(ui: &mut egui::Ui, last: &mut Option<usize>, seen: &mut Seen) {
+/// Shows the tick; `lit` is the moment that was lit in the frame before.
+pub(super) fn show(ui: &mut egui::Ui, lit: &mut Option<usize>, seen: &mut Seen) {
     let page = seen.session.opened().map(Page::new);
     controls(ui, page.as_ref(), seen);
     ui.separator();
     let listing = moments::listing(seen.session.accounts().now);
     // A line that has just been lit is brought into sight, and then left to the user.
-    let at = page.as_ref().map(|page| page.at);
-    let is_new = *last != at;
-    *last = at;
+    let at = page.as_ref().map(|page| page.opened.at());
+    let is_new = *lit != at;
+    *lit = at;
     ScrollArea::vertical().id_salt("tick").auto_shrink(false).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
         for (index, line) in listing.iter().enumerate() {
-            let lit = page.as_ref().filter(|page| page.moment.line == index);
+            let lit = page.as_ref().filter(|page| page.opened.moment().line == index);
             let row = code(ui, line, index, lit.is_some(), page.as_ref(), seen);
             let Some(page) = lit else { continue };
-            let below = said(ui, &page.moment, seen);
+            let below = said(ui, page.opened.moment(), seen);
             if is_new {
                 ui.scroll_to_rect(row.rect.union(below.rect), None);
             }
@@ -68,11 +66,11 @@ pub(super) fn show(ui: &mut egui::Ui, last: &mut Option<usize>, seen: &mut Seen)
 /// Buttons, a slider over the moments, or what to do to open the tick.
 fn controls(ui: &mut egui::Ui, page: Option<&Page>, seen: &mut Seen) {
     let inside = |on, stage| Command::StepInside { on, stage };
-    let mut asked = Vec::new();
+    let asked = &mut seen.asked.session;
     ui.horizontal(|row| {
         row.spacing_mut().item_spacing.x = 4.0;
         for (picture, hover, command) in [
-            (icon::CARET_DOUBLE_LEFT, "Back to the last stage (Ctrl+,)", inside(false, true)),
+            (icon::CARET_DOUBLE_LEFT, "Back to the previous stage (Ctrl+,)", inside(false, true)),
             (icon::CARET_LEFT, "One line back (Shift+,)", inside(false, false)),
             (icon::CARET_RIGHT, "One line on (Shift+.)", inside(true, false)),
             (icon::CARET_DOUBLE_RIGHT, "On to the next stage (Ctrl+.)", inside(true, true)),
@@ -83,7 +81,7 @@ fn controls(ui: &mut egui::Ui, page: Option<&Page>, seen: &mut Seen) {
             }
         }
         if let Some(page) = page {
-            row.label(format!("{} of {}", page.at + 1, page.count));
+            row.label(format!("{} of {}", page.opened.at() + 1, page.opened.moments.len()));
             let close = row.with_layout(egui::Layout::right_to_left(egui::Align::Center), |row| {
                 row.small_button(icon::X).on_hover_text("Show the tick as a whole").clicked()
             });
@@ -95,9 +93,10 @@ fn controls(ui: &mut egui::Ui, page: Option<&Page>, seen: &mut Seen) {
         }
     });
     if let Some(page) = page {
-        let mut at = page.at;
+        let mut at = page.opened.at();
         ui.spacing_mut().slider_width = ui.available_width() - 8.0;
-        let slider = egui::Slider::new(&mut at, 0..=page.count - 1).show_value(false);
+        let slider =
+            egui::Slider::new(&mut at, 0..=page.opened.moments.len() - 1).show_value(false);
         if ui.add(slider).changed() {
             asked.push(Command::OpenTick(at));
         }
@@ -105,7 +104,6 @@ fn controls(ui: &mut egui::Ui, page: Option<&Page>, seen: &mut Seen) {
         let text = "Line by line through the tick on show, or with Shift+. through the next one.";
         ui.label(seen.theme.quiet(text).small());
     }
-    seen.asked.session.extend(asked);
 }
 
 /// A line of pseudo-code; a click goes to where it is run next.

@@ -54,7 +54,7 @@ fn right_side(bar: &mut egui::Ui, ui: &mut Ui, seen: &mut Seen) {
 
 fn overlays(menu: &mut egui::Ui, seen: &mut Seen) {
     menu.set_min_width(240.0);
-    let world = seen.session.world.kind();
+    let world = seen.session.world().kind();
     for overlay in OVERLAYS.iter().filter(|overlay| overlay.worlds.contains(&world)) {
         let command = Command::ToggleOverlay(overlay.kind);
         let key = key_of(&Does::Session(command.clone())).unwrap_or_default();

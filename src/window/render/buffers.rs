@@ -34,14 +34,9 @@ impl Stream {
         id
     }
 
-    /// The buffer last filled.
+    /// The buffer filled most recently.
     pub fn id(&self) -> Option<BufferId> {
         self.buffer.map(|(id, _)| id)
-    }
-
-    /// Gives the buffer up to `retired`.
-    pub fn retire(self, retired: &mut Vec<BufferId>) {
-        retired.extend(self.buffer.map(|(id, _)| id));
     }
 }
 
@@ -91,9 +86,7 @@ impl GpuMesh {
     /// Gives all buffers up to `retired`.
     pub fn retire(self, retired: &mut Vec<BufferId>) {
         retired.extend(self.shape.into_iter().flat_map(|(v, i)| [v, i]));
-        for stream in self.streams {
-            stream.retire(retired);
-        }
+        retired.extend(self.streams.iter().filter_map(Stream::id));
     }
 }
 

@@ -192,14 +192,14 @@ impl Renderer {
         });
     }
 
-    /// Draw calls of the last frame.
+    /// Draw calls of the most recent frame.
     #[must_use]
     pub fn draw_calls(&self) -> usize {
         self.draw_calls
     }
 
-    /// Draws a frame over what is in its viewport. What macroquad has been told to draw before
-    /// comes before it, what it is told after comes on top.
+    /// Draws a frame over what is in its viewport. What macroquad has been asked to draw
+    /// before comes under it, what it is asked to draw after comes on top.
     pub fn draw(&mut self, frame: &Frame<'_>) {
         self.draw_calls = 0;
         let (width, height) = window::screen_size();
@@ -217,13 +217,12 @@ impl Renderer {
         gl(|gl| {
             gl.flush();
             let ctx = &mut *gl.quad_context;
-            let map = PassAction::Clear { color: None, depth: Some(1.0), stencil: None };
-            ctx.begin_pass(Some(self.shadow_pass), map);
+            let clear = || PassAction::Clear { color: None, depth: Some(1.0), stencil: None };
+            ctx.begin_pass(Some(self.shadow_pass), clear());
             self.draw_meshes(ctx, Pass::Shadow, &uniforms);
             ctx.end_render_pass();
-            // The window's depth buffer is nobody else's; its colours are covered by the sky.
-            let clear = PassAction::Clear { color: None, depth: Some(1.0), stencil: None };
-            ctx.begin_default_pass(clear);
+            // Nothing else uses the window's depth buffer; its colours are covered by the sky.
+            ctx.begin_default_pass(clear());
             let [x, y, w, h] = viewport;
             ctx.apply_viewport(x, y, w, h);
             let [x, y, w, h] = scissor;

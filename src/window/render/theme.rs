@@ -56,7 +56,6 @@ impl Theme3d {
     #[must_use]
     pub fn dark() -> Self {
         Self {
-            sun: Vec3::new(-0.5, 0.85, 0.38),
             zenith: [24, 30, 50],
             horizon: [62, 66, 88],
             ground: [40, 43, 50],
@@ -65,7 +64,7 @@ impl Theme3d {
             shade: [0.36, 0.38, 0.46],
             bounce: [0.20, 0.19, 0.22],
             exposure: 0.8,
-            haze: 320.0,
+            ..Self::light()
         }
     }
 }

@@ -4,8 +4,8 @@ use collidoscope::geom::{Ray, RayHit, Sides, Triangle, ray_triangle, sphere_tria
 use collidoscope::mesh::TriMesh;
 use collidoscope::mesh::bvh::Bvh;
 use collidoscope::mesh::ground::Ground;
-use collidoscope::mesh::heights::Hills;
-use collidoscope::mesh::pieces::MapPiece;
+use collidoscope::mesh::heights::HillsSetup;
+use collidoscope::mesh::pieces::{BoxPiece, Piece};
 use glam::{Affine3A, Vec2, Vec3, vec2, vec3};
 use proptest::prelude::*;
 
@@ -55,7 +55,14 @@ proptest! {
         prop_assert_eq!(&found, &all);
 
         let (low, high) = (at - Vec3::splat(radius), at + vec3(0.3, 0.0, 1.0) * radius);
-        bvh.gather_aabb(low, high, &mut found);
+        found.clear();
+        bvh.for_each_in_aabb(low, high, |number, triangle| {
+            let (least, greatest) = triangle.bounds();
+            if least.cmple(high).all() && greatest.cmpge(low).all() {
+                found.push(number);
+            }
+        });
+        found.sort_unstable();
         let all: Vec<u32> = numbered()
             .filter(|(t, _)| {
                 let (least, greatest) = t.bounds();
@@ -98,14 +105,9 @@ fn a_pile_of_one_triangle_many_times_is_no_harm() {
 
 #[test]
 fn nobody_falls_through_hills_and_nothing_is_allocated_after_the_first_call() {
-    let hills = Hills {
-        size: vec2(80.0, 60.0),
-        cells: [160, 120],
-        amplitude: 3.0,
-        wavelength: 20.0,
-        seed: 4,
-    };
-    let ground = Ground::new(&hills.mesh().expect("hills"));
+    let hills =
+        HillsSetup { cells_x: 160, cells_z: 120, amplitude: 3.0, wavelength: 20.0, seed: 4 };
+    let ground = Ground::new(&hills.mesh(vec2(80.0, 60.0)).expect("hills"));
     assert_eq!((ground.triangles.len(), ground.dropped), (38_400, 0));
     for i in 0..=320_u16 {
         for j in 0..=240_u16 {
@@ -132,13 +134,15 @@ fn nobody_falls_through_hills_and_nothing_is_allocated_after_the_first_call() {
 
 /// Hills, the same turned, moved and a little higher, a flight of stairs, and a small grid on top.
 fn several() -> TriMesh {
-    let hills = |size: Vec2, cells: [u32; 2], seed: u32| {
-        Hills { size, cells, amplitude: 2.0, wavelength: 12.0, seed }.mesh().expect("hills")
+    let hills = |size: Vec2, [cells_x, cells_z]: [u32; 2], seed: u32| {
+        let hills = HillsSetup { cells_x, cells_z, amplitude: 2.0, wavelength: 12.0, seed };
+        hills.mesh(size).expect("hills")
     };
     let mut mesh = TriMesh::default();
     let broad = hills(vec2(40.0, 30.0), [80, 60], 1);
     mesh.append(&broad, Affine3A::IDENTITY);
-    let stairs = MapPiece::Box { size: vec3(3.0, 2.5, 5.0) }.mesh();
+    let stairs =
+        Piece::Box(BoxPiece { size: vec3(3.0, 2.5, 5.0) }).mesh().expect("a box").into_owned();
     mesh.append(&stairs, Affine3A::from_translation(vec3(4.0, -1.0, 2.0)));
     let turned = Affine3A::from_rotation_y(0.6);
     mesh.append(&broad, Affine3A::from_translation(vec3(7.3, 0.4, -3.1)) * turned);
@@ -201,6 +205,6 @@ fn what_is_no_grid_is_not_taken_for_one() {
     // A degenerate triangle left out moves the numbers of the others.
     mesh.triangles.push([0, 0, 1]);
     assert_eq!(Ground::new(&mesh).lattices().len(), 0);
-    let ramp = MapPiece::Box { size: Vec3::ONE }.mesh();
+    let ramp = Piece::Box(BoxPiece { size: Vec3::ONE }).mesh().expect("a box").into_owned();
     assert_eq!(Ground::new(&ramp).lattices().len(), 0);
 }

@@ -2,23 +2,26 @@
 
 use collidoscope::mesh::TriMesh;
 use collidoscope::mesh::ground::{Ground, smooth_normals};
-use collidoscope::mesh::heights::{Hills, from_numbers, grid, triangle_count};
+use collidoscope::mesh::heights::{HillsSetup, NumbersSetup, Rows, grid};
+use collidoscope::mesh::pieces::{BoxPiece, Piece};
 use glam::{Vec2, Vec3, vec2, vec3};
 
-const HILLS: Hills =
-    Hills { size: Vec2::splat(40.0), cells: [80, 40], amplitude: 2.0, wavelength: 15.0, seed: 1 };
+const HILLS: HillsSetup =
+    HillsSetup { cells_x: 80, cells_z: 40, amplitude: 2.0, wavelength: 15.0, seed: 1 };
+
+const SIZE: Vec2 = Vec2::splat(40.0);
 
 #[test]
 fn hills_are_as_asked_for_and_always_the_same() {
-    let mesh = HILLS.mesh().expect("hills");
+    let mesh = HILLS.mesh(SIZE).expect("hills");
     super::sound(&mesh);
-    assert_eq!(mesh.triangles.len() as u64, triangle_count(HILLS.cells));
+    assert_eq!(mesh.triangles.len(), 2 * 80 * 40);
     let (low, high) = mesh.bounds().expect("vertices");
     assert_eq!((low.x, low.z, high.x, high.z), (-20.0, -20.0, 20.0, 20.0));
     assert!(low.y >= -2.0 && high.y <= 2.0 && high.y - low.y > 1.5, "{low} {high}");
     assert!(mesh.normals.iter().all(|n| n.y > 0.5));
-    assert_eq!(mesh, HILLS.mesh().expect("hills"));
-    assert_ne!(mesh, Hills { seed: 2, ..HILLS }.mesh().expect("hills"));
+    assert_eq!(mesh, HILLS.mesh(SIZE).expect("hills"));
+    assert_ne!(mesh, HillsSetup { seed: 2, ..HILLS }.mesh(SIZE).expect("hills"));
     // Numbers that must never change: scenes and recordings stand on them.
     let bits = [(0.0, 0.0), (3.7, -9.2), (-18.3, 14.9)].map(|(x, z)| HILLS.height(x, z).to_bits());
     assert_eq!(bits, [1041665670, 1009910900, 1061973505]);
@@ -26,14 +29,19 @@ fn hills_are_as_asked_for_and_always_the_same() {
 
 #[test]
 fn numbers_come_row_by_row() {
-    let heights = [0.0, 1.0, 2.0, 3.0, 4.0, 5.0];
-    let mesh = from_numbers(vec2(2.0, 1.0), [2, 1], &heights).expect("a mesh");
+    let made = |rows: &[[f32; 3]], more: &[f32]| {
+        let rows = rows.iter().map(|row| [row, more].concat()).collect();
+        NumbersSetup { rows: Rows(rows) }.mesh(vec2(2.0, 1.0))
+    };
+    let mesh = made(&[[0.0, 1.0, 2.0], [3.0, 4.0, 5.0]], &[]).expect("a mesh");
     super::sound(&mesh);
     assert_eq!(mesh.positions[1], vec3(0.0, 1.0, -0.5));
     assert_eq!(mesh.positions[5], vec3(1.0, 5.0, 0.5));
     assert_eq!(mesh.triangles.len(), 4);
-    assert!(from_numbers(vec2(2.0, 1.0), [2, 1], &heights[1..]).is_none());
-    assert!(from_numbers(vec2(2.0, 1.0), [2, 1], &[f32::NAN; 6]).is_none());
+    assert!(made(&[[0.0; 3]], &[]).is_none());
+    assert!(made(&[[0.0; 3]; 2], &[f32::NAN]).is_none());
+    let uneven = Rows(vec![vec![0.0; 3], vec![0.0; 2]]);
+    assert!(NumbersSetup { rows: uneven }.mesh(Vec2::ONE).is_none());
 }
 
 #[test]
@@ -42,19 +50,20 @@ fn what_cannot_be_built_is_refused_before_it_is() {
     assert!(grid(Vec2::ONE, [1000, 1000], flat).is_some());
     for cells in [[0, 1], [1001, 1000], [u32::MAX, u32::MAX], [u32::MAX, 1]] {
         assert!(grid(Vec2::ONE, cells, flat).is_none(), "{cells:?}");
-        assert!(Hills { cells, ..HILLS }.mesh().is_none());
+        assert!(HillsSetup { cells_x: cells[0], cells_z: cells[1], ..HILLS }.mesh(SIZE).is_none());
     }
     for bad in [0.0, -1.0, f32::NAN, f32::INFINITY] {
         assert!(grid(vec2(bad, 1.0), [1, 1], flat).is_none());
-        assert!(Hills { wavelength: bad, ..HILLS }.mesh().is_none());
-        assert!(Hills { amplitude: bad, ..HILLS }.mesh().is_some() == bad.is_finite());
+        assert!(HillsSetup { wavelength: bad, ..HILLS }.mesh(SIZE).is_none());
+        assert!(HillsSetup { amplitude: bad, ..HILLS }.mesh(SIZE).is_some() == bad.is_finite());
     }
 }
 
 #[test]
 fn smooth_normals_weld_by_position_and_weigh_by_angle() {
     // A cube of flat facets, cut into triangles unevenly: its corners point outwards all the same.
-    let cube = collidoscope::mesh::pieces::MapPiece::Box { size: Vec3::splat(2.0) }.mesh();
+    let cube = Piece::Box(BoxPiece { size: Vec3::splat(2.0) });
+    let cube = cube.mesh().expect("a cube");
     for (p, n) in cube.positions.iter().zip(smooth_normals(&cube)) {
         let outwards = (*p - Vec3::Y).normalize();
         assert!(n.distance(outwards) < 1e-5, "{p}: {n}");

@@ -6,7 +6,10 @@ mod obj;
 mod pieces;
 mod track;
 
+use std::collections::HashMap;
+
 use collidoscope::mesh::TriMesh;
+use glam::Vec3;
 
 /// Same lengths, indices in range, finite positions, unit normals on the side that the winding
 /// says, no degenerate triangle.
@@ -23,4 +26,28 @@ fn sound(mesh: &TriMesh) {
             assert!(triangle.normal.dot(mesh.normals[i as usize]) > 0.3, "{a} {b} {c}");
         }
     }
+}
+
+/// Enclosed volume, m³; negative when wound inside out, `None` when the surface is not closed: with
+/// equal positions taken as one point, every directed edge occurs once and so does its opposite.
+fn volume(mesh: &TriMesh) -> Option<f32> {
+    let mut points = HashMap::new();
+    let mut weld = |i: u32| {
+        // Adding zero makes −0 and +0 one key.
+        let key = (mesh.positions[i as usize] + Vec3::ZERO).to_array().map(f32::to_bits);
+        let next = points.len();
+        *points.entry(key).or_insert(next)
+    };
+    let (mut edges, mut six) = (HashMap::new(), 0.0);
+    for numbers in &mesh.triangles {
+        let [a, b, c] = numbers.map(&mut weld);
+        for edge in [(a, b), (b, c), (c, a)] {
+            *edges.entry(edge).or_insert(0) += 1;
+        }
+        let [a, b, c] = numbers.map(|i| mesh.positions[i as usize].as_dvec3());
+        six += a.dot(b.cross(c));
+    }
+    let is_paired =
+        |(&(a, b), &count): (&(usize, usize), &i32)| count == 1 && edges.get(&(b, a)) == Some(&1);
+    (!edges.is_empty() && edges.iter().all(is_paired)).then_some((six / 6.0) as f32)
 }

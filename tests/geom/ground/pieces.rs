@@ -1,27 +1,35 @@
 //! The pieces of a map, and the ruins.
 
 use collidoscope::geom::{Ray, Sides};
+use collidoscope::mesh::TriMesh;
 use collidoscope::mesh::ground::Ground;
-use collidoscope::mesh::pieces::{MapPiece, THICKNESS};
+use collidoscope::mesh::pieces::{
+    BorderPiece, BoxPiece, CeilingPiece, Piece, RampPiece, StairsPiece, THICKNESS, WedgePiece,
+};
 use collidoscope::mesh::ruins::ruins;
-use glam::{Vec2, Vec3, vec2, vec3};
+use glam::{Vec3, vec3};
 
-fn pieces() -> Vec<(MapPiece, f32)> {
+/// The mesh of a piece that comes from no file.
+fn mesh(piece: &Piece) -> TriMesh {
+    piece.mesh().expect("it is no file").into_owned()
+}
+
+fn pieces() -> Vec<(Piece, f32)> {
     let size = vec3(4.0, 2.0, 3.0);
     let mut all = vec![
-        (MapPiece::Box { size }, 24.0),
-        (MapPiece::Ramp { size }, 12.0),
-        (MapPiece::Ceiling { size: vec2(4.0, 3.0), height: 2.5 }, 12.0 * THICKNESS),
-        (MapPiece::Border { size: vec2(10.0, 20.0) }, ((10.6 * 20.6) - 200.0) * 3.0),
+        (Piece::Box(BoxPiece { size }), 24.0),
+        (Piece::Ramp(RampPiece { size }), 12.0),
+        (Piece::Ceiling(CeilingPiece { width: 4.0, depth: 3.0, height: 2.5 }), 12.0 * THICKNESS),
+        (Piece::Border(BorderPiece { width: 10.0, depth: 20.0 }), ((10.6 * 20.6) - 200.0) * 3.0),
     ];
     for steps in [1, 2, 8, 100] {
         let n = steps as f32;
-        all.push((MapPiece::Stairs { size, steps }, 24.0 * (n + 1.0) / (2.0 * n)));
+        all.push((Piece::Stairs(StairsPiece { size, steps }), 24.0 * (n + 1.0) / (2.0 * n)));
     }
     for angle in [120.0, 90.0, 60.0, 45.0, 30.0_f32] {
         let half = libm::tanf(angle.to_radians() / 2.0);
         let footprint = 2.0 * (5.0 * THICKNESS + THICKNESS * THICKNESS / half / 2.0);
-        all.push((MapPiece::Wedge { angle, length: 5.0, height: 2.0 }, footprint * 2.0));
+        all.push((Piece::Wedge(WedgePiece { angle, length: 5.0, height: 2.0 }), footprint * 2.0));
     }
     all
 }
@@ -29,11 +37,10 @@ fn pieces() -> Vec<(MapPiece, f32)> {
 #[test]
 fn each_is_closed_and_as_large_as_it_should_be() {
     for (piece, volume) in pieces() {
-        let mesh = piece.mesh();
+        let mesh = mesh(&piece);
         super::sound(&mesh);
-        assert!(mesh.is_closed(), "{piece:?}");
-        let share = mesh.volume() / volume;
-        assert!((share - 1.0).abs() < 1e-3, "{piece:?}: {} of {volume}", mesh.volume());
+        let enclosed = super::volume(&mesh).unwrap_or_else(|| panic!("{piece:?} is not closed"));
+        assert!((enclosed / volume - 1.0).abs() < 1e-3, "{piece:?}: {enclosed} of {volume}");
         assert_eq!(mesh.triangles.len() as u64, piece.triangle_count(), "{piece:?}");
     }
 }
@@ -41,17 +48,19 @@ fn each_is_closed_and_as_large_as_it_should_be() {
 #[test]
 fn each_stands_where_it_says() {
     for (piece, _) in pieces() {
-        let (low, high) = piece.mesh().bounds().expect("vertices");
+        let (low, high) = mesh(&piece).bounds().expect("vertices");
         match piece {
-            MapPiece::Box { size } | MapPiece::Ramp { size } | MapPiece::Stairs { size, .. } => {
+            Piece::Box(BoxPiece { size })
+            | Piece::Ramp(RampPiece { size })
+            | Piece::Stairs(StairsPiece { size, .. }) => {
                 assert_eq!((low, high), (size * vec3(-0.5, 0.0, -0.5), size * vec3(0.5, 1.0, 0.5)));
             }
-            MapPiece::Ceiling { height, .. } => assert_eq!(low.y, height),
-            MapPiece::Border { .. } => assert_eq!((low.y, high.y), (0.0, 3.0)),
-            MapPiece::Wedge { angle, length, height } => {
+            Piece::Ceiling(CeilingPiece { height, .. }) => assert_eq!(low.y, height),
+            Piece::Border(_) => assert_eq!((low.y, high.y), (0.0, 3.0)),
+            Piece::Wedge(WedgePiece { angle, length, height }) => {
                 assert_eq!((low.y, high.y), (0.0, height));
                 // From between the walls, at half the angle, nothing is met but at its sides.
-                let ground = Ground::new(&piece.mesh());
+                let ground = Ground::new(&mesh(&piece));
                 let half = angle.to_radians() / 2.0;
                 let from = vec3(0.0, 1.0, length / 2.0);
                 for side in [1.0, -1.0] {
@@ -61,10 +70,12 @@ fn each_stands_where_it_says() {
                     assert!((hit.t - length / 2.0 * libm::sinf(half)).abs() < 1e-4, "{angle}");
                 }
             }
+            Piece::Obj(_) => unreachable!("no piece is a file"),
         }
     }
-    let ramp = Ground::new(&MapPiece::Ramp { size: vec3(4.0, 2.0, 3.0) }.mesh());
-    let stairs = Ground::new(&MapPiece::Stairs { size: vec3(4.0, 2.0, 3.0), steps: 4 }.mesh());
+    let ramp = Ground::new(&mesh(&Piece::Ramp(RampPiece { size: vec3(4.0, 2.0, 3.0) })));
+    let stairs = StairsPiece { size: vec3(4.0, 2.0, 3.0), steps: 4 };
+    let stairs = Ground::new(&mesh(&Piece::Stairs(stairs)));
     let height = |ground: &Ground, z: f32| {
         let down = Ray::new(vec3(0.3, 9.0, z), -Vec3::Y).expect("a ray");
         9.0 - ground.first_ray_hit(&down, 20.0, Sides::Front).expect("ground").1.t
@@ -78,14 +89,14 @@ fn each_stands_where_it_says() {
 fn nonsense_makes_sound_pieces() {
     for x in [0.0, -1.0, f32::NAN, f32::INFINITY, f32::NEG_INFINITY, 1e-30] {
         for piece in [
-            MapPiece::Box { size: Vec3::splat(x) },
-            MapPiece::Ramp { size: Vec3::splat(x) },
-            MapPiece::Stairs { size: Vec3::splat(x), steps: 0 },
-            MapPiece::Wedge { angle: x, length: x, height: x },
-            MapPiece::Ceiling { size: Vec2::splat(x), height: x },
-            MapPiece::Border { size: Vec2::splat(x) },
+            Piece::Box(BoxPiece { size: Vec3::splat(x) }),
+            Piece::Ramp(RampPiece { size: Vec3::splat(x) }),
+            Piece::Stairs(StairsPiece { size: Vec3::splat(x), steps: 0 }),
+            Piece::Wedge(WedgePiece { angle: x, length: x, height: x }),
+            Piece::Ceiling(CeilingPiece { width: x, depth: x, height: x }),
+            Piece::Border(BorderPiece { width: x, depth: x }),
         ] {
-            let mesh = piece.mesh();
+            let mesh = mesh(&piece);
             assert!(mesh.positions.iter().all(|p| p.is_finite()), "{piece:?}");
             assert!(!mesh.triangles.is_empty(), "{piece:?}");
         }

@@ -1,48 +1,45 @@
 //! Tracks.
 
-use collidoscope::mesh::track::{Frame, Piece, Track};
+use collidoscope::mesh::track::{
+    Bend, Corkscrew, Frame, Loop, Part, PartSetup, Pipe, Ramp, Straight, TrackSetup,
+};
 use glam::{Vec3, vec3};
 
-fn track(pieces: &[Piece]) -> Track {
-    Track {
-        start: Frame::START,
-        pieces: pieces.to_vec(),
-        segments: 64,
-        width: 4.0,
-        thickness: 0.2,
-        strips: 4,
-    }
+/// The default cross-section, swept more finely.
+fn track(parts: &[Part]) -> TrackSetup {
+    let named = |part: &Part| PartSetup { name: String::new(), part: part.clone() };
+    TrackSetup { segments: 64, path: parts.iter().map(named).collect(), ..TrackSetup::default() }
 }
 
-const EVERY: [Piece; 9] = [
-    Piece::Straight { length: 5.0 },
-    Piece::Ramp { length: 10.0, rise: 3.0 },
-    Piece::Bend { radius: 12.0, angle: 90.0, bank: 25.0 },
-    Piece::Loop { radius: 6.0, offset: 5.0 },
-    Piece::Corkscrew { length: 30.0, turns: 1.0, radius: 2.0 },
-    Piece::Bend { radius: 12.0, angle: -60.0, bank: 10.0 },
-    Piece::Corkscrew { length: 20.0, turns: -0.5, radius: 0.0 },
-    Piece::Corkscrew { length: 20.0, turns: 0.5, radius: 0.0 },
-    Piece::Pipe { radius: 5.0, angle: 180.0 },
+const EVERY: [Part; 9] = [
+    Part::Straight(Straight { length: 5.0 }),
+    Part::Ramp(Ramp { length: 10.0, rise: 3.0 }),
+    Part::Bend(Bend { radius: 12.0, angle: 90.0, bank: 25.0 }),
+    Part::Loop(Loop { radius: 6.0, offset: 5.0 }),
+    Part::Corkscrew(Corkscrew { length: 30.0, turns: 1.0, radius: 2.0 }),
+    Part::Bend(Bend { radius: 12.0, angle: -60.0, bank: 10.0 }),
+    Part::Corkscrew(Corkscrew { length: 20.0, turns: -0.5, radius: 0.0 }),
+    Part::Corkscrew(Corkscrew { length: 20.0, turns: 0.5, radius: 0.0 }),
+    Part::Pipe(Pipe { radius: 5.0, angle: 180.0 }),
 ];
 
 #[test]
 fn every_piece_is_a_closed_slab() {
-    for piece in EVERY {
-        let track = track(&[piece]);
-        let mesh = track.mesh().expect("a track");
+    for part in EVERY {
+        let track = track(std::slice::from_ref(&part));
+        let mesh = track.mesh(Frame::START).expect("a track");
         super::sound(&mesh);
-        assert!(mesh.is_closed() && mesh.volume() > 0.0, "{piece:?}");
+        assert!(super::volume(&mesh).is_some_and(|volume| volume > 0.0), "{part:?}");
         assert_eq!(mesh.triangles.len() as u64, track.triangle_count() - 4 * 4 + 2 * 2 * 4);
     }
-    let whole = track(&EVERY).mesh().expect("a track");
+    let whole = track(&EVERY).mesh(Frame::START).expect("a track");
     super::sound(&whole);
-    assert!(whole.is_closed());
+    assert!(super::volume(&whole).is_some());
 }
 
 #[test]
 fn frames_are_perpendicular_and_go_the_way_of_the_path_without_jumps() {
-    let frames = track(&EVERY).frames();
+    let frames = track(&EVERY).frames(Frame::START);
     assert_eq!(frames.len(), 1 + 64 * EVERY.len());
     for frame in &frames {
         let Frame { left, up, forward, .. } = *frame;
@@ -59,8 +56,8 @@ fn frames_are_perpendicular_and_go_the_way_of_the_path_without_jumps() {
     }
 }
 
-fn end(piece: Piece) -> Frame {
-    *track(&[piece]).frames().last().expect("frames")
+fn end(part: Part) -> Frame {
+    *track(&[part]).frames(Frame::START).last().expect("frames")
 }
 
 fn near(a: Vec3, b: Vec3) {
@@ -69,34 +66,36 @@ fn near(a: Vec3, b: Vec3) {
 
 #[test]
 fn each_ends_where_it_should() {
-    let quarter = end(Piece::Pipe { radius: 5.0, angle: 90.0 });
+    let quarter = end(Part::Pipe(Pipe { radius: 5.0, angle: 90.0 }));
     near(quarter.position, vec3(0.0, 5.0, 5.0));
     near(quarter.forward, Vec3::Y);
     near(quarter.up, -Vec3::Z);
-    let ceiling = end(Piece::Pipe { radius: 5.0, angle: 180.0 });
+    let ceiling = end(Part::Pipe(Pipe { radius: 5.0, angle: 180.0 }));
     near(ceiling.position, vec3(0.0, 10.0, 0.0));
     near(ceiling.up, -Vec3::Y);
-    let round = end(Piece::Loop { radius: 5.0, offset: 6.0 });
+    let round = end(Part::Loop(Loop { radius: 5.0, offset: 6.0 }));
     near(round.position, vec3(6.0, 0.0, 0.0));
     near(round.forward, Vec3::Z);
     near(round.up, Vec3::Y);
-    let ramp = end(Piece::Ramp { length: 8.0, rise: 2.0 });
+    let ramp = end(Part::Ramp(Ramp { length: 8.0, rise: 2.0 }));
     near(ramp.position, vec3(0.0, 2.0, 8.0));
     near(ramp.forward, Vec3::Z);
-    let left = end(Piece::Bend { radius: 5.0, angle: 90.0, bank: 20.0 });
+    let left = end(Part::Bend(Bend { radius: 5.0, angle: 90.0, bank: 20.0 }));
     near(left.position, vec3(5.0, 0.0, 5.0));
     near(left.forward, Vec3::X);
     near(left.up, Vec3::Y);
-    let right = end(Piece::Bend { radius: 5.0, angle: -90.0, bank: 20.0 });
+    let right = end(Part::Bend(Bend { radius: 5.0, angle: -90.0, bank: 20.0 }));
     near(right.position, vec3(-5.0, 0.0, 5.0));
-    let leaning = Piece::Bend { radius: 5.0, angle: 90.0, bank: 20.0 }.at(&Frame::START, 0.5);
+    let leaning = Part::Bend(Bend { radius: 5.0, angle: 90.0, bank: 20.0 }).at(&Frame::START, 0.5);
     assert!(leaning.up.dot(vec3(1.0, 0.0, -1.0)) > 0.1, "leans out of the bend: {leaning:?}");
-    let screw = end(Piece::Corkscrew { length: 20.0, turns: 1.0, radius: 2.0 });
+    let screw = end(Part::Corkscrew(Corkscrew { length: 20.0, turns: 1.0, radius: 2.0 }));
     near(screw.position, vec3(0.0, 0.0, 20.0));
-    let half = Piece::Corkscrew { length: 20.0, turns: 1.0, radius: 2.0 }.at(&Frame::START, 0.5);
+    let half =
+        Part::Corkscrew(Corkscrew { length: 20.0, turns: 1.0, radius: 2.0 }).at(&Frame::START, 0.5);
     near(half.position, vec3(0.0, 4.0, 10.0));
     near(half.up, -Vec3::Y);
-    let first = Piece::Corkscrew { length: 20.0, turns: 1.0, radius: 0.0 }.at(&Frame::START, 0.1);
+    let first =
+        Part::Corkscrew(Corkscrew { length: 20.0, turns: 1.0, radius: 0.0 }).at(&Frame::START, 0.1);
     assert!(first.left.y > 0.1, "rolls to the left: {first:?}");
 }
 
@@ -104,13 +103,13 @@ fn each_ends_where_it_should() {
 /// between.
 #[test]
 fn a_loop_passes_beside_itself() {
-    let pieces = [
-        Piece::Straight { length: 10.0 },
-        Piece::Loop { radius: 6.0, offset: 5.0 },
-        Piece::Straight { length: 10.0 },
+    let parts = [
+        Part::Straight(Straight { length: 10.0 }),
+        Part::Loop(Loop { radius: 6.0, offset: 5.0 }),
+        Part::Straight(Straight { length: 10.0 }),
     ];
-    let track = track(&pieces);
-    let frames = track.frames();
+    let track = track(&parts);
+    let frames = track.frames(Frame::START);
     for (i, a) in frames.iter().enumerate() {
         for b in &frames[(i + 40).min(frames.len())..] {
             let between = b.position - a.position;
@@ -125,16 +124,16 @@ fn a_loop_passes_beside_itself() {
 fn what_cannot_be_swept_is_refused() {
     let good = track(&EVERY);
     for bad in [
-        Track { segments: 0, ..good.clone() },
-        Track { strips: 0, ..good.clone() },
-        Track { width: 0.0, ..good.clone() },
-        Track { width: f32::NAN, ..good.clone() },
-        Track { thickness: f32::INFINITY, ..good.clone() },
-        Track { pieces: Vec::new(), ..good.clone() },
-        Track { segments: u32::MAX, ..good.clone() },
-        Track { segments: 100_000, ..good.clone() },
-        track(&[Piece::Straight { length: f32::NAN }]),
+        TrackSetup { segments: 0, ..good.clone() },
+        TrackSetup { strips: 0, ..good.clone() },
+        TrackSetup { width: 0.0, ..good.clone() },
+        TrackSetup { width: f32::NAN, ..good.clone() },
+        TrackSetup { thickness: f32::INFINITY, ..good.clone() },
+        TrackSetup { path: Vec::new(), ..good.clone() },
+        TrackSetup { segments: u32::MAX, ..good.clone() },
+        TrackSetup { segments: 100_000, ..good.clone() },
+        track(&[Part::Straight(Straight { length: f32::NAN })]),
     ] {
-        assert!(bad.mesh().is_none(), "{bad:?}");
+        assert!(bad.mesh(Frame::START).is_none(), "{bad:?}");
     }
 }

@@ -7,6 +7,7 @@ mod impulse;
 mod oracle;
 mod phases;
 mod scenes;
+mod told;
 
 use collidoscope::params::{get, parse_value};
 use collidoscope::scene::{load, parse};

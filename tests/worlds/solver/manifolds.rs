@@ -1,6 +1,6 @@
 //! Manifolds against polygons clipped in f64.
 
-use collidoscope::geom::manifold::{Manifold, Shape, Step, collide};
+use collidoscope::geom::manifold::{Edge, Manifold, Shape, Step, collide};
 use collidoscope::geom::{Disk, Rect, box_box, rect_rect};
 use glam::{DVec2, Vec2, dvec2, vec2};
 
@@ -94,7 +94,7 @@ fn random_boxes() {
             near += 1;
         } else {
             hits += 1;
-            assert!(m.hit(), "case {case}: {m:?}");
+            assert!(m.points().iter().any(|p| p.separation < 0.0), "case {case}: {m:?}");
             let moved = Rect { center: a.center + m.normal * (along as f32 + 1e-4), ..a };
             assert!(shared(&moved, &b).is_empty(), "case {case}: still in touch");
         }
@@ -171,6 +171,119 @@ fn ids_last() {
         assert_eq!(ids, [(3, 1, 0), (3, 1, 1)]);
         assert!(m.points[0].position.x < m.points[1].position.x);
     }
+}
+
+/// A corner past a corner: the incident edge lies wholly beyond a side plane of the reference
+/// face, which the bias alone has chosen.
+#[test]
+fn a_corner_just_past_a_corner_keeps_a_point_while_they_overlap() {
+    let square = Rect { center: Vec2::ZERO, axis_x: Vec2::X, half: Vec2::ONE };
+    for (side, end) in [(1.0, 1), (-1.0, 0)] {
+        // The leftmost corner of a square that stands nearly on its point.
+        let with_corner_at = |x: f32, y: f32| {
+            let (sin, cos) = 44.0_f32.to_radians().sin_cos();
+            let center = vec2(x + cos + sin, (y + cos - sin) * side);
+            Rect { center, axis_x: vec2(cos, -sin * side), half: Vec2::ONE }
+        };
+        let tilted = with_corner_at(0.999, 1.0002);
+        assert!(least_overlap(&square, &tilted) > 0.0);
+        let m = box_box(&square, &tilted, 0.0, &mut ());
+        assert_eq!((m.count, m.normal), (1, Vec2::NEG_X));
+        let [point, _] = m.points;
+        assert!(point.position.distance(vec2(0.9995, 1.0002 * side)) < 1e-6, "{point:?}");
+        assert!((point.separation + 0.001).abs() < 1e-6, "{point:?}");
+        assert_eq!((point.id.edge_a(), point.id.end()), (0, end));
+        let apart = with_corner_at(1.01, 1.0002);
+        assert_eq!(box_box(&square, &apart, 0.02, &mut ()), Manifold::default());
+    }
+}
+
+/// Whether `edge` is an edge of the box it says it is of: from a corner to the next
+/// counterclockwise, with its normal outwards.
+fn check_edge(edge: &Edge, boxes: [&Rect; 2]) {
+    let around = corners(boxes[usize::from(!edge.of_a)]);
+    let index = usize::from(edge.index);
+    let expected = [around[index], around[(index + 1) % 4]];
+    for (end, expected) in edge.ends.into_iter().zip(expected) {
+        assert!(end.as_dvec2().distance(expected) < 1e-5, "{edge:?} not {expected}");
+    }
+    let outward = -(expected[1] - expected[0]).normalize().perp();
+    assert!(edge.normal.as_dvec2().distance(outward) < 1e-5, "{edge:?} not {outward}");
+}
+
+/// The incident edge is cut where the side planes, told by a point and the normal, say.
+fn check_clips(incident: &Edge, reference: &Edge, steps: &[Step]) {
+    let t = (reference.ends[1] - reference.ends[0]).as_dvec2().normalize();
+    let along = (incident.ends[1] - incident.ends[0]).as_dvec2().normalize();
+    let mut before = incident.ends.map(|end| end.as_dvec2());
+    let mut sides = [(0, -t), (1, t)].into_iter();
+    for step in steps {
+        let Step::Clip { at, normal, before: told, after } = step else { continue };
+        let (corner, outward) = sides.next().expect("two clips");
+        assert!(at.distance(reference.ends[corner]) < 1e-5, "{step:?}");
+        assert!(normal.as_dvec2().distance(outward) < 1e-5, "{step:?}");
+        // The incident edge runs against the reference's.
+        let cut = 1 - corner;
+        let beyond = |p: DVec2| (p - at.as_dvec2()).dot(outward);
+        let after = after.map(|p| p.as_dvec2());
+        for end in 0..2 {
+            assert!(told[end].as_dvec2().distance(before[end]) < 1e-5, "{step:?}");
+            let kept = end != cut || beyond(before[end]) < 0.0;
+            let off = if kept { after[end].distance(before[end]) } else { beyond(after[end]) };
+            assert!(off.abs() < 2e-5, "{step:?}: {off}");
+            assert!((after[end] - before[0]).perp_dot(along).abs() < 2e-5, "{step:?}");
+        }
+        before = after;
+    }
+    assert!(sides.next().is_none(), "two clips");
+}
+
+#[test]
+fn the_steps_of_two_boxes_are_true_of_them() {
+    const MARGIN: f32 = 0.02;
+    let (mut random, mut told) = (Random(5), 0);
+    for case in 0..10_000 {
+        let (a, b) = (random_box(&mut random, 1.5), random_box(&mut random, 1.5));
+        let mut steps = Vec::new();
+        let m = box_box(&a, &b, MARGIN, &mut steps);
+        let references = steps.iter().filter_map(|step| match step {
+            Step::Reference { edge, separation, .. } => Some((edge, *separation)),
+            _ => None,
+        });
+        let incidents = steps.iter().filter_map(|step| match step {
+            Step::Incident(edge) => Some(edge),
+            _ => None,
+        });
+        let Some(((reference, separation), incident)) = references.zip(incidents).next() else {
+            assert_eq!(m.count, 0);
+            continue;
+        };
+        told += 1;
+        assert_ne!(reference.of_a, incident.of_a);
+        for edge in [reference, incident] {
+            check_edge(edge, [&a, &b]);
+        }
+        let height = |p: DVec2| (p - reference.ends[0].as_dvec2()).dot(reference.normal.as_dvec2());
+        let other = if reference.of_a { &b } else { &a };
+        let lowest = corners(other).map(height).into_iter().fold(f64::INFINITY, f64::min);
+        assert!((lowest - f64::from(separation)).abs() < 1e-5, "case {case}: not {lowest}");
+        let faces = [other.axis_x, other.axis_z(), -other.axis_x, -other.axis_z()];
+        let facing = faces.map(|n| n.dot(reference.normal)).into_iter().fold(1.0, f32::min);
+        assert!((incident.normal.dot(reference.normal) - facing).abs() < 1e-5, "case {case}");
+        check_clips(incident, reference, &steps);
+        for step in &steps {
+            let Step::Point { incident: at, separation, kept } = step else { continue };
+            let on_edge = at.as_dvec2() - incident.ends[0].as_dvec2();
+            assert!(on_edge.dot(incident.normal.as_dvec2()).abs() < 1e-5, "case {case}: {step:?}");
+            assert!((height(at.as_dvec2()) - f64::from(*separation)).abs() < 1e-5, "case {case}");
+            assert_eq!(*kept, *separation <= MARGIN);
+        }
+        if m.count > 0 {
+            let towards_a = if reference.of_a { -reference.normal } else { reference.normal };
+            assert_eq!(m.normal, towards_a, "case {case}");
+        }
+    }
+    assert!(told > 3000, "{told}");
 }
 
 #[test]

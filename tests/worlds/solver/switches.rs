@@ -1,6 +1,7 @@
 //! Every technique can be switched off alone, and its lack shows.
 
-use collidoscope::sim::bodies::impulse::{Correction, Pass, Settings, Step};
+use collidoscope::sim::bodies::impulse::{Pass, Step};
+use collidoscope::sim::bodies::{Correction, ImpulseSetup};
 use glam::{Vec2, vec2};
 
 use super::yard::{DT, Kind, Yard};
@@ -16,7 +17,7 @@ fn tower(boxes: usize) -> Yard {
 }
 
 /// How far the topmost of ten boxes has sunk after two seconds, m.
-fn sag(settings: Settings) -> f32 {
+fn sag(settings: ImpulseSetup) -> f32 {
     let mut yard = tower(10);
     (0..120).for_each(|_| yard.tick(&settings));
     9.5 - yard.motion.position[10].y
@@ -24,22 +25,22 @@ fn sag(settings: Settings) -> f32 {
 
 #[test]
 fn a_tower_needs_warm_starting_and_iterations() {
-    let few = Settings { iterations: 2, sub_steps: 1, ..Settings::default() };
-    let with = sag(few);
-    let without = sag(Settings { warm_starting: false, ..few });
+    let few = ImpulseSetup { iterations: 2, sub_steps: 1, ..ImpulseSetup::default() };
+    let with = sag(few.clone());
+    let without = sag(ImpulseSetup { warm_starting: false, ..few });
     println!("sag: {with} m with, {without} m without warm starting");
     assert!(with < 0.2 && without > 5.0 * with, "{with} {without}");
-    let many = sag(Settings { iterations: 60, warm_starting: false, ..few });
+    let many = sag(ImpulseSetup { iterations: 60, warm_starting: false, ..few });
     println!("60 iterations without: {many} m");
     assert!(many < 0.5 * without, "{many} {without}");
-    let sub_steps = sag(Settings { sub_steps: 8, ..few });
+    let sub_steps = sag(ImpulseSetup { sub_steps: 8, ..few });
     assert!(sub_steps < with, "{sub_steps} {with}");
 }
 
 #[test]
 fn accumulating_matters() {
-    let one_by_one = sag(Settings { accumulate: false, ..Settings::default() });
-    let accumulated = sag(Settings::default());
+    let one_by_one = sag(ImpulseSetup { accumulated_clamping: false, ..ImpulseSetup::default() });
+    let accumulated = sag(ImpulseSetup::default());
     println!("sag: {accumulated} m accumulated, {one_by_one} m one by one");
     assert!(one_by_one > 1.2 * accumulated, "{one_by_one} {accumulated}");
 }
@@ -50,7 +51,7 @@ fn after_overlap(correction: Correction) -> (f32, f32) {
     yard.motion.position[1].y = 0.4;
     let mut fastest = 0.0_f32;
     for _ in 0..30 {
-        yard.tick(&Settings { correction, ..Settings::default() });
+        yard.tick(&ImpulseSetup { correction, ..ImpulseSetup::default() });
         fastest = fastest.max(yard.motion.velocity[1].y);
     }
     (0.5 - yard.motion.position[1].y, fastest)
@@ -72,7 +73,7 @@ fn friction_and_restitution_off() {
         let mut yard = tower(1);
         yard.motion.velocity[1].x = 1.0;
         for _ in 0..60 {
-            yard.tick(&Settings { friction, ..Settings::default() });
+            yard.tick(&ImpulseSetup { friction, ..ImpulseSetup::default() });
         }
         yard.motion.velocity[1].x
     };
@@ -81,7 +82,7 @@ fn friction_and_restitution_off() {
         let mut yard = tower(1);
         yard.restitution = 0.9;
         yard.motion.velocity[1].y = -5.0;
-        yard.tick(&Settings { restitution, ..Settings::default() });
+        yard.tick(&ImpulseSetup { restitution, ..ImpulseSetup::default() });
         yard.motion.velocity[1].y
     };
     assert!((bounced(true) - 4.5).abs() < 0.2 && bounced(false).abs() < 0.1);
@@ -96,7 +97,7 @@ fn traced_and_untraced_are_the_same_to_the_bit() {
         let mut steps = Vec::new();
         yard.detect();
         let mut traced = yard.clone();
-        let settings = Settings::default();
+        let settings = ImpulseSetup::default();
         traced.solver.step(&mut traced.motion, &yard.contacts, &settings, DT, &mut steps);
         yard.solver.step(&mut yard.motion, &yard.contacts, &settings, DT, &mut ());
         assert_eq!(traced.motion, yard.motion, "tick {tick}");
@@ -131,7 +132,7 @@ fn traced_and_untraced_are_the_same_to_the_bit() {
 #[test]
 fn impulses_carry_the_weight() {
     let mut yard = tower(3);
-    (0..240).for_each(|_| yard.tick(&Settings::default()));
+    (0..240).for_each(|_| yard.tick(&ImpulseSetup::default()));
     let below: f32 = yard.solver.impulses()[0].normal.iter().sum();
     // Last sub-step's: force × sub-step. The floor is a: it is pushed down, they are pushed up.
     let force = below / (DT / 4.0);
@@ -148,8 +149,8 @@ fn contacts_that_make_no_sense_are_passed_over() {
         contacts.push(collidoscope::sim::bodies::impulse::Contact { a, b, ..first });
     }
     let mut other = yard.clone();
-    yard.solver.step(&mut yard.motion, &contacts, &Settings::default(), DT, &mut ());
-    other.solver.step(&mut other.motion, &other.contacts, &Settings::default(), DT, &mut ());
+    yard.solver.step(&mut yard.motion, &contacts, &ImpulseSetup::default(), DT, &mut ());
+    other.solver.step(&mut other.motion, &other.contacts, &ImpulseSetup::default(), DT, &mut ());
     assert_eq!(yard.motion, other.motion);
     assert_eq!(yard.solver.impulses().len(), contacts.len());
 }
@@ -163,7 +164,7 @@ fn a_board_on_a_hundred_balls() {
         yard.add(Kind::Circle(0.1), vec2(i as f32 * 0.25 - 18.7, 0.1), 0.0, 1.0);
     }
     let board = yard.add(Kind::Box(vec2(19.0, 0.2)), vec2(0.0, 0.4), 0.0, 50.0);
-    (0..300).for_each(|_| yard.tick(&Settings::default()));
+    (0..300).for_each(|_| yard.tick(&ImpulseSetup::default()));
     assert!((yard.motion.position[board].y - 0.4).abs() < 0.005, "{}", yard.motion.position[board]);
 }
 
@@ -172,19 +173,19 @@ fn no_settings_make_no_numbers() {
     let odd = [0.0, -1.0, 1e-30, 1e30, f32::MAX];
     for x in odd {
         for correction in [Correction::Soft, Correction::Baumgarte, Correction::None] {
-            let with = |f: fn(&mut Settings, f32)| {
-                let mut settings = Settings { correction, ..Settings::default() };
+            let with = |f: fn(&mut ImpulseSetup, f32)| {
+                let mut settings = ImpulseSetup { correction, ..ImpulseSetup::default() };
                 f(&mut settings, x);
                 let mut yard = tower(3);
                 (0..20).for_each(|_| yard.tick(&settings));
                 let fine = yard.motion.position.iter().all(|p| !p.is_nan());
                 assert!(fine, "{settings:?}");
             };
-            with(|s, x| s.hertz = x);
-            with(|s, x| s.damping_ratio = x);
+            with(|s, x| s.contact_hertz = x);
+            with(|s, x| s.contact_damping = x);
             with(|s, _| s.sub_steps = 0);
             with(|s, _| s.iterations = 0);
-            with(|s, x| s.restitution_threshold = x);
+            with(|s, x| s.bounce_speed = x);
         }
     }
 }

@@ -3,19 +3,11 @@
 use collidoscope::geom::manifold::{Shape, collide};
 use collidoscope::geom::{Disk, Rect};
 use collidoscope::sim::bodies::grid::{Aabb, Grid};
-use collidoscope::sim::bodies::impulse::{
-    Contact, MARGIN, Motion, Settings, Solver, box_inertia, circle_inertia,
-};
+use collidoscope::sim::bodies::impulse::{Contact, MARGIN, Motion, Solver, inverse};
+use collidoscope::sim::bodies::{ImpulseSetup, reach_of};
 use glam::{Vec2, vec2};
 
-/// What a body looks like, about its centre.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Kind {
-    /// Half-extents, m.
-    Box(Vec2),
-    /// Radius, m.
-    Circle(f32),
-}
+pub(crate) use collidoscope::sim::bodies::Size as Kind;
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Yard {
@@ -42,14 +34,15 @@ impl Yard {
 
     /// A mass of 0 cannot be moved.
     pub(crate) fn add(&mut self, kind: Kind, position: Vec2, angle: f32, mass: f32) -> usize {
-        let inertia = match kind {
-            Kind::Box(half) => box_inertia(mass, half),
-            Kind::Circle(radius) => circle_inertia(mass, radius),
-        };
         self.kinds.push(kind);
-        let body = self.motion.push(position, angle, mass, inertia);
-        self.motion.acceleration[body] = self.gravity;
-        body
+        self.motion.position.push(position);
+        self.motion.rotation.push(Vec2::from_angle(angle));
+        self.motion.velocity.push(Vec2::ZERO);
+        self.motion.spin.push(0.0);
+        self.motion.acceleration.push(self.gravity);
+        self.motion.inv_mass.push(inverse(mass));
+        self.motion.inv_inertia.push(inverse(kind.inertia(mass)));
+        self.kinds.len() - 1
     }
 
     fn shape(&self, body: usize) -> Shape {
@@ -68,12 +61,7 @@ impl Yard {
         self.boxes.clear();
         for body in 0..self.kinds.len() {
             let shape = self.shape(body);
-            let (center, reach) = match &shape {
-                Shape::Box(r) => {
-                    (r.center, r.axis_x.abs() * r.half.x + r.axis_z().abs() * r.half.y)
-                }
-                Shape::Circle(c) => (c.center, Vec2::splat(c.radius)),
-            };
+            let (center, reach) = (self.motion.position[body], reach_of(&shape));
             let reach = reach + Vec2::splat(MARGIN * 0.5);
             self.shapes.push(shape);
             self.boxes.push(Aabb { min: center - reach, max: center + reach });
@@ -93,8 +81,8 @@ impl Yard {
         }
     }
 
-    pub(crate) fn tick(&mut self, settings: &Settings) {
+    pub(crate) fn tick(&mut self, setup: &ImpulseSetup) {
         self.detect();
-        self.solver.step(&mut self.motion, &self.contacts, settings, DT, &mut ());
+        self.solver.step(&mut self.motion, &self.contacts, setup, DT, &mut ());
     }
 }

@@ -3,6 +3,7 @@
 mod flaws;
 mod oracle;
 mod promises;
+mod records;
 mod reference;
 mod run;
 mod shipped;

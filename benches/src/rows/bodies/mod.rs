@@ -10,7 +10,7 @@ mod rapier;
 #[path = "../../../../tests/worlds/solver/yard.rs"]
 mod yard;
 
-use collidoscope::sim::bodies::impulse::Settings;
+use collidoscope::sim::bodies::ImpulseSetup;
 use glam::{Vec2, vec2};
 
 use crate::table::Line;
@@ -43,9 +43,8 @@ trait World {
 
 impl World for Yard {
     fn tick(&mut self) {
-        // As the peers: one iteration, contacts that are springs of 30 Hz.
-        let settings = Settings { iterations: 1, hertz: 30.0, ..Settings::default() };
-        Yard::tick(self, &settings);
+        // As the peers: one iteration. Contacts are springs of 30 Hz by default, as theirs are.
+        Yard::tick(self, &ImpulseSetup { iterations: 1, ..ImpulseSetup::default() });
     }
 
     fn poses(&self) -> Poses {
@@ -171,12 +170,12 @@ pub(crate) fn run() -> Vec<Line> {
     lines
 }
 
-/// A thousand bodies that fall and bounce, with the product's own settings, as a part of the tick.
+/// A thousand bodies that fall and bounce, with the product's defaults, as a part of the tick.
 fn thousand() -> Line {
     let mut yard = ours(&pile(1000));
     yard.restitution = 0.3;
-    let settings = Settings::default();
-    let ticks: Vec<f64> = (0..600).map(|_| time(|| yard.tick(&settings))).collect();
+    let setup = ImpulseSetup::default();
+    let ticks: Vec<f64> = (0..600).map(|_| time(|| yard.tick(&setup))).collect();
     let worst = ticks.iter().copied().fold(0.0, f64::max);
     eprintln!("1,000 bodies poured: the longest tick took {:.3} ms", worst * 1e3);
     let (ours, tick) = (median(ticks), f64::from(yard::DT));

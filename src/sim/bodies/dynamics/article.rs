@@ -3,45 +3,28 @@
 use glam::{Vec2, vec2};
 
 use crate::geom::Trace;
+use crate::sim::Stepped;
 use crate::sim::bodies::setup::{Share, VibrationVelocity};
-use crate::sim::bodies::spec::{Size, Spec};
+use crate::sim::bodies::spec::Size;
 use crate::sim::bodies::state::{BodyState, cos_sin, turned};
 use crate::sim::bodies::trace::{Hit, Step};
-use crate::sim::bodies::{ArticleSetup, Bodies, DT};
+use crate::sim::bodies::{Bodies, DT};
 use crate::sim::event::Event;
 
 /// What `article_spin` leaves of its angular momentum from tick to tick.
 const SPIN_KEPT: f32 = 0.99;
 
-/// What the MTVs of a body come to in a tick.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Push {
-    /// The most negative x and y among its MTVs, m; 0 where none is.
-    pub min: Vec2,
-    /// The largest positive x and y, m.
-    pub max: Vec2,
-    /// What its velocity changed by, m/s.
-    pub delta_velocity: Vec2,
-    /// Its velocity with that, before `vibration_hold`, m/s.
-    pub velocity: Vec2,
-    /// How far it came in the tick along x and y before `vibration_hold`, m; not below 0.
-    pub moved: Vec2,
-    /// Whether `antagonist_hold` put it back to its last height.
-    pub antagonist: bool,
-    /// Whether `vibration_hold` put its x, its y back.
-    pub vibration: (bool, bool),
+/// The most negative x and y among a body's MTVs, and the largest positive ones, m; 0 where none
+/// is. Of several MTVs the largest counts, not their sum: two floor tiles lift no higher than one.
+#[derive(Clone, Copy, Debug, Default)]
+pub(in crate::sim::bodies) struct Extremes {
+    min: Vec2,
+    max: Vec2,
 }
 
-impl Push {
-    /// min + max: how far it was moved, m.
-    #[must_use]
-    pub fn sum(&self) -> Vec2 {
-        self.min + self.max
-    }
-
-    /// Takes an MTV in, and returns what of it counts.
+impl Extremes {
+    /// Takes an MTV in, and returns what of it counts: x and y of at least `least`.
     fn add(&mut self, mtv: Vec2, least: f32) -> Vec2 {
-        // Of several MTVs the largest counts, not their sum: two floor tiles lift no higher than one.
         let count = |x: f32| if x.abs() < least { 0.0 } else { x };
         let mtv = vec2(count(mtv.x), count(mtv.y));
         self.min = self.min.min(mtv);
@@ -59,7 +42,7 @@ impl Bodies {
     ) {
         let mut pushes = std::mem::take(&mut self.scratch.pushes);
         pushes.clear();
-        pushes.resize(self.state.bodies.len(), Push::default());
+        pushes.resize(self.state.bodies.len(), Extremes::default());
         let least = self.setup.article.mtv_round_down;
         for hit in &self.scratch.hits {
             let (a, b) = self.shares(hit);
@@ -71,25 +54,11 @@ impl Bodies {
                 counted: [counted_a, counted_b],
             });
         }
-        let (article, methods) = (&self.setup.article, &self.setup.methods);
-        for (index, push) in pushes.iter_mut().enumerate() {
-            if !self.moves(index) {
-                continue;
-            }
-            let (spec, body) = (&self.specs[index], &mut self.state.bodies[index]);
-            correct(body, index, push, (article, methods.antagonist_hold), trace);
-            if methods.article_spin {
-                spin(index, body, spec, push, trace);
-            }
-            push.moved = (body.position - body.last_position).abs();
-            let moved = push.moved;
-            trace.note(|| Step::Came { body: index, moved });
-            if methods.vibration_hold {
-                hold(body, push, article, methods.vibration_velocity);
-            }
-            if push.vibration != (false, false) {
-                let (axes, position, velocity) = (push.vibration, body.position, body.velocity);
-                trace.note(|| Step::Held { body: index, axes, position, velocity });
+        for (body, &Extremes { min, max }) in pushes.iter().enumerate() {
+            if self.moves(body) {
+                self.within(Step::Pushed { body, min, max }, trace, |world, trace| {
+                    world.answer(body, [min, max], trace);
+                });
             }
         }
         for (index, push) in pushes.iter().enumerate() {
@@ -112,103 +81,82 @@ impl Bodies {
         let (a, b) = (self.specs[hit.a].mass, self.specs[hit.b].mass);
         (b / (a + b), a / (a + b))
     }
-}
 
-/// Position and velocity from the push; opposing pushes leave the height alone.
-fn correct<T: Trace<Step>>(
-    body: &mut BodyState,
-    index: usize,
-    push: &mut Push,
-    (article, antagonist_hold): (&ArticleSetup, bool),
-    trace: &mut T,
-) {
-    let sum = push.sum();
-    trace.note(|| Step::Pushed { body: index, push: *push });
-    body.position += sum;
-    let to = body.position;
-    trace.note(|| Step::Shifted { body: index, to });
-    let clamp = Vec2::splat(article.mtv_force_clamp);
-    let free = sum / DT * article.mtv_force_scale;
-    let mut delta = free.clamp(-clamp, clamp);
-    trace.note(|| Step::Faster { body: index, delta: free });
-    if delta != free {
-        trace.note(|| Step::Clamped { body: index, delta });
+    /// All that becomes of a body's push, from its least to its largest.
+    fn answer<T: Trace<Step>>(&mut self, body: usize, [min, max]: [Vec2; 2], trace: &mut T) {
+        self.correct(body, [min, max], trace);
+        if self.setup.methods.article_spin {
+            self.spin(body, min + max, trace);
+        }
+        let state = &self.state.bodies[body];
+        let moved = (state.position - state.last_position).abs();
+        trace.note(|| Step::Came { body, moved });
+        if self.setup.methods.vibration_hold {
+            self.hold(body, moved, trace);
+        }
     }
-    let opposed = push.min.y < 0.0 && push.max.y > 0.0 && sum.y.abs() < article.antagonist_limit;
-    if antagonist_hold && opposed {
-        delta.y = 0.0;
-        body.position.y = body.last_position.y;
-        push.antagonist = true;
-        let y = body.position.y;
-        trace.note(|| Step::Opposed { body: index, y });
-    }
-    push.delta_velocity = delta;
-    body.velocity += delta;
-    body.position += delta * DT;
-    push.velocity = body.velocity;
-    let (velocity, position) = (body.velocity, body.position);
-    trace.note(|| Step::Answered { body: index, delta, velocity, position });
-}
 
-/// An axis that moved less than the threshold in this tick goes back.
-fn hold(
-    body: &mut BodyState,
-    push: &mut Push,
-    article: &ArticleSetup,
-    velocity: VibrationVelocity,
-) {
-    let moved = push.moved;
-    let slow = |v: f32| match velocity {
-        VibrationVelocity::Halve => v * 0.5,
-        VibrationVelocity::Clamp => v.clamp(-article.vibration_clamp, article.vibration_clamp),
-    };
-    push.vibration = (moved.x < article.vibration_x, moved.y < article.vibration_y);
-    if push.vibration.0 {
-        body.position.x = body.last_position.x;
-        body.velocity.x = slow(body.velocity.x);
+    /// Position and velocity from the push; opposing pushes leave the height alone.
+    fn correct<T: Trace<Step>>(&mut self, body: usize, [min, max]: [Vec2; 2], trace: &mut T) {
+        let sum = min + max;
+        self.take(Step::Shifted { body, to: self.state.bodies[body].position + sum }, trace);
+        let article = &self.setup.article;
+        let (clamp, limit) = (Vec2::splat(article.mtv_force_clamp), article.antagonist_limit);
+        let free = sum / DT * article.mtv_force_scale;
+        let mut delta = free.clamp(-clamp, clamp);
+        trace.note(|| Step::Faster { body, delta: free });
+        if delta != free {
+            trace.note(|| Step::Clamped { body, delta });
+        }
+        let opposed = min.y < 0.0 && max.y > 0.0 && sum.y.abs() < limit;
+        if self.setup.methods.antagonist_hold && opposed {
+            delta.y = 0.0;
+            self.take(Step::Opposed { body, y: self.state.bodies[body].last_position.y }, trace);
+        }
+        let BodyState { position, velocity, .. } = self.state.bodies[body];
+        let (velocity, position) = (velocity + delta, position + delta * DT);
+        self.take(Step::Answered { body, delta, velocity, position }, trace);
     }
-    if push.vibration.1 {
-        body.position.y = body.last_position.y;
-        body.velocity.y = slow(body.velocity.y);
-    }
-}
 
-/// The turning that the article gave up: lever r = −(min + max), no longer than the half size;
-/// L = r × (mass × velocity / dt); momentum ← 0.99 momentum + L; the body turns by
-/// momentum / inertia × dt about the point at r from its centre.
-fn spin<T: Trace<Step>>(
-    index: usize,
-    body: &mut BodyState,
-    spec: &Spec,
-    push: &Push,
-    trace: &mut T,
-) {
-    let half = spec.size.half();
-    let lever = (-push.sum()).clamp(-half, half);
-    let torque = lever.perp_dot(body.velocity * (spec.mass / DT));
-    let before = body.momentum;
-    body.momentum = SPIN_KEPT * body.momentum + torque;
-    if !spec.turns {
-        body.momentum = 0.0;
+    /// An axis that moved less than the threshold in this tick goes back.
+    fn hold<T: Trace<Step>>(&mut self, body: usize, moved: Vec2, trace: &mut T) {
+        let article = &self.setup.article;
+        let slow = |v: f32| match self.setup.methods.vibration_velocity {
+            VibrationVelocity::Halve => v * 0.5,
+            VibrationVelocity::Clamp => v.clamp(-article.vibration_clamp, article.vibration_clamp),
+        };
+        let axes = (moved.x < article.vibration_x, moved.y < article.vibration_y);
+        let BodyState { mut position, mut velocity, last_position, .. } = self.state.bodies[body];
+        if axes.0 {
+            (position.x, velocity.x) = (last_position.x, slow(velocity.x));
+        }
+        if axes.1 {
+            (position.y, velocity.y) = (last_position.y, slow(velocity.y));
+        }
+        if axes != (false, false) {
+            self.take(Step::Held { body, axes, position, velocity }, trace);
+        }
     }
-    // m (w² + h²) / 12 of the square round a circle, too.
-    let inertia = Size::Box(half).inertia(spec.mass);
-    let turn = body.momentum / inertia * DT;
-    let center = body.center(spec);
-    let pivot = center + lever;
-    body.place(spec, pivot + turned(center - pivot, cos_sin(turn)), body.angle + turn);
-    body.angular_velocity = turn / DT;
-    let BodyState { position, angle, angular_velocity: spin, .. } = *body;
-    let momentum = [before, body.momentum];
-    trace.note(|| Step::Spun {
-        body: index,
-        position,
-        angle,
-        spin,
-        lever,
-        torque,
-        momentum,
-        inertia,
-        turn,
-    });
+
+    /// The turning that the article gave up: lever r = −(min + max), no longer than the half size;
+    /// L = r × (mass × velocity / dt); momentum ← 0.99 momentum + L; the body turns by
+    /// momentum / inertia × dt about the point at r from its centre.
+    fn spin<T: Trace<Step>>(&mut self, body: usize, sum: Vec2, trace: &mut T) {
+        let (spec, mut state) = (&self.specs[body], self.state.bodies[body]);
+        let half = spec.size.half();
+        let lever = (-sum).clamp(-half, half);
+        let torque = lever.perp_dot(state.velocity * (spec.mass / DT));
+        let after = if spec.turns { SPIN_KEPT * state.momentum + torque } else { 0.0 };
+        // m (w² + h²) / 12 of the square round a circle, too.
+        let inertia = Size::Box(half).inertia(spec.mass);
+        let turn = after / inertia * DT;
+        let center = state.center(spec);
+        let pivot = center + lever;
+        state.place(spec, pivot + turned(center - pivot, cos_sin(turn)), state.angle + turn);
+        let BodyState { position, angle, momentum, .. } = state;
+        let (spin, momentum) = (turn / DT, [momentum, after]);
+        let spun =
+            Step::Spun { body, position, angle, spin, lever, torque, momentum, inertia, turn };
+        self.take(spun, trace);
+    }
 }

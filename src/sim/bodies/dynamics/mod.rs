@@ -3,4 +3,4 @@
 mod article;
 mod impulse;
 
-pub use article::Push;
+pub(super) use article::Extremes;

@@ -2,7 +2,7 @@
 
 use glam::Vec2;
 
-use super::{Motion, Settings};
+use super::{ImpulseSetup, Motion};
 use crate::geom::Manifold;
 use crate::geom::manifold::FeatureId;
 
@@ -17,7 +17,7 @@ pub struct Contact {
     pub manifold: Manifold,
     /// Coulomb's µ of the two together.
     pub friction: f32,
-    /// Restitution of the two together, 0 to 1.
+    /// Restitution of the two together, the larger of theirs, 0 to 1.
     pub restitution: f32,
 }
 
@@ -27,12 +27,6 @@ impl Contact {
     #[must_use]
     pub fn mix_friction(a: f32, b: f32) -> f32 {
         libm::sqrtf((a * b).max(0.0))
-    }
-
-    /// [`restitution`](Self::restitution) of two: the larger.
-    #[must_use]
-    pub fn mix_restitution(a: f32, b: f32) -> f32 {
-        a.max(b)
     }
 
     /// Whether there is something to solve, bodies there being `count`.
@@ -63,6 +57,16 @@ pub struct Impulses {
     pub tangent: [f32; 2],
     /// Sum of the tick's bounces, along the normal, on a, N·s.
     pub bounce: [f32; 2],
+    /// The largest `normal` that a sub-step of the tick ended with, N·s.
+    pub most: [f32; 2],
+}
+
+impl Impulses {
+    /// Whether the contact pushed or bounced at all in the tick.
+    #[must_use]
+    pub fn acted(&self) -> bool {
+        self.most.iter().chain(&self.bounce).any(|impulse| *impulse > 0.0)
+    }
 }
 
 /// Makes `now` the impulses that `contacts` start with: those of `last` with the same pair and
@@ -181,6 +185,6 @@ impl InvMasses {
 }
 
 /// µ as the solver uses it.
-pub(super) fn friction(contact: &Contact, settings: &Settings) -> f32 {
-    if settings.friction { contact.friction.max(0.0) } else { 0.0 }
+pub(super) fn friction(contact: &Contact, setup: &ImpulseSetup) -> f32 {
+    if setup.friction { contact.friction.max(0.0) } else { 0.0 }
 }

@@ -4,16 +4,16 @@
 
 use super::contact::{Arm, Contact, Impulses, InvMasses, friction};
 use super::lanes::{Column, LANES, Lanes};
-use super::settings::{Softness, stiffness};
+use super::softness::{Softness, stiffness};
 use super::trace::{Pass, Step};
-use super::{Motion, Moving, Settings};
+use super::{ImpulseSetup, Motion, Moving};
 use crate::geom::Trace;
 
 /// No contact: the lane is idle.
 const IDLE: u32 = u32::MAX;
 
 /// The same point, 0 or 1, of four contacts; see [`Arm`].
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 struct Points {
     normal_a: Column,
     normal_b: Column,
@@ -26,20 +26,6 @@ struct Points {
     /// Accumulated.
     normal: Column,
     tangent: Column,
-}
-
-impl Points {
-    const NONE: Self = Self {
-        normal_a: Column::ZERO,
-        normal_b: Column::ZERO,
-        tangent_a: Column::ZERO,
-        tangent_b: Column::ZERO,
-        normal_mass: Column::ZERO,
-        tangent_mass: Column::ZERO,
-        separation: Column::ZERO,
-        normal: Column::ZERO,
-        tangent: Column::ZERO,
-    };
 }
 
 /// Four contacts of `P` points each.
@@ -59,6 +45,8 @@ pub(super) struct Group<const P: usize> {
     mass_scale: Column,
     impulse_scale: Column,
     points: [Points; P],
+    /// The largest impulse along the normal that a sub-step ended with.
+    most: [Column; P],
 }
 
 /// What is the same for all groups in a pass.
@@ -73,7 +61,7 @@ pub(super) struct PassSettings {
     pub(super) accumulate: bool,
 }
 
-/// What a visit's normal impulses were computed from, for a listener.
+/// What a visit's normal impulses were computed from, for the trace.
 #[derive(Clone, Copy)]
 struct Asked {
     speed: Lanes,
@@ -157,7 +145,8 @@ impl<const P: usize> Group<P> {
             bias_rate: Column::ZERO,
             mass_scale: Column::ZERO,
             impulse_scale: Column::ZERO,
-            points: [Points::NONE; P],
+            points: [(); P].map(|()| Points::default()),
+            most: [Column::ZERO; P],
         }
     }
 
@@ -168,7 +157,7 @@ impl<const P: usize> Group<P> {
         lane: usize,
         (index, contact): (u32, &Contact),
         motion: &Motion,
-        (settings, softness): (&Settings, &[Softness; 2]),
+        (setup, softness): (&ImpulseSetup, &[Softness; 2]),
         impulses: &Impulses,
     ) {
         let inv = InvMasses::of(contact, motion);
@@ -183,7 +172,7 @@ impl<const P: usize> Group<P> {
         self.inv_mass_b.0[lane] = inv.mass[1];
         self.inv_inertia_a.0[lane] = inv.inertia[0];
         self.inv_inertia_b.0[lane] = inv.inertia[1];
-        self.friction.0[lane] = friction(contact, settings);
+        self.friction.0[lane] = friction(contact, setup);
         self.bias_rate.0[lane] = soft.bias_rate;
         self.mass_scale.0[lane] = soft.mass_scale;
         self.impulse_scale.0[lane] = soft.impulse_scale;
@@ -216,6 +205,13 @@ impl<const P: usize> Group<P> {
         }
     }
 
+    /// At the end of a sub-step: keeps the largest impulses.
+    pub(super) fn remember(&mut self) {
+        for (most, points) in self.most.iter_mut().zip(&self.points) {
+            most.put(most.get().max(points.normal.get()));
+        }
+    }
+
     /// Tells the contacts' impulses.
     pub(super) fn store(&self, impulses: &mut [Impulses]) {
         for (lane, contact) in self.lanes() {
@@ -223,6 +219,7 @@ impl<const P: usize> Group<P> {
             for (k, points) in self.points.iter().enumerate() {
                 to.normal[k] = points.normal.0[lane];
                 to.tangent[k] = points.tangent.0[lane];
+                to.most[k] = self.most[k].0[lane];
             }
         }
     }

@@ -14,7 +14,7 @@ use glam::Vec2;
 
 use super::contact::{Arm, Contact, Impulses, InvMasses, friction};
 use super::trace::Step;
-use super::{Motion, Moving, Settings};
+use super::{ImpulseSetup, Motion, Moving};
 use crate::geom::Trace;
 
 /// Times that the contacts are gone through in a sub-step at most.
@@ -39,7 +39,12 @@ pub(super) struct Impact {
 }
 
 impl Impact {
-    pub(super) fn new(index: u32, contact: &Contact, motion: &Motion, settings: &Settings) -> Self {
+    pub(super) fn new(
+        index: u32,
+        contact: &Contact,
+        motion: &Motion,
+        setup: &ImpulseSetup,
+    ) -> Self {
         let manifold = &contact.manifold;
         let inv = InvMasses::of(contact, motion);
         let (a, b) = (contact.a as usize, contact.b as usize);
@@ -56,7 +61,7 @@ impl Impact {
             arms,
             separations: manifold.points.map(|point| point.separation),
             count: usize::from(manifold.count.min(2)),
-            friction: friction(contact, settings),
+            friction: friction(contact, setup),
             restitution: contact.restitution.clamp(0.0, 1.0),
         }
     }
@@ -146,12 +151,12 @@ pub(super) fn bounce_all<T: Trace<Step>>(
     impacts: &[Impact],
     bodies: &mut [Moving],
     impulses: &mut [Impulses],
-    settings: &Settings,
+    setup: &ImpulseSetup,
     h: f32,
     trace: &mut T,
 ) {
     // At 0 rounding would keep contacts at rest bouncing.
-    let threshold = settings.restitution_threshold.max(1e-6);
+    let threshold = setup.bounce_speed.max(1e-6);
     for round in 0..ROUNDS {
         let mut any = false;
         for impact in impacts {

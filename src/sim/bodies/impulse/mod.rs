@@ -25,16 +25,17 @@ mod impact;
 mod lanes;
 mod motion;
 mod schedule;
-mod settings;
+mod softness;
 mod trace;
 
 pub use contact::{Contact, Impulses, PointMass};
-pub use motion::{Motion, box_inertia, circle_inertia, inverse};
-pub use settings::{Correction, Settings, Softness};
+pub use motion::{Motion, inverse};
+pub use softness::Softness;
 pub use trace::{Pass, Step};
 
 use glam::{Vec2, vec2};
 
+use super::setup::{Correction, ImpulseSetup};
 use crate::geom::Trace;
 use group::PassSettings;
 use impact::Impact;
@@ -105,31 +106,31 @@ impl Solver {
         &mut self,
         motion: &mut Motion,
         contacts: &[Contact],
-        settings: &Settings,
+        setup: &ImpulseSetup,
         dt: f32,
         trace: &mut T,
     ) {
-        let sub_steps = settings.sub_steps.max(1);
+        let sub_steps = setup.sub_steps.max(1);
         let h = dt / sub_steps as f32;
-        let starts_warm = settings.warm_starting && settings.accumulate;
         std::mem::swap(&mut self.impulses, &mut self.room.last);
-        let last = if starts_warm { &self.room.last[..] } else { &[] };
+        let last = if setup.starts_warm() { &self.room.last[..] } else { &[] };
         contact::carry_over(last, contacts, &mut self.impulses);
-        self.prepare(motion, contacts, settings, h);
+        self.prepare(motion, contacts, setup, h);
         for sub_step in 0..sub_steps {
-            trace.note(|| Step::SubStep(sub_step));
+            trace.open(|| Step::SubStep(sub_step));
             let Room { bodies, impacts, .. } = &mut self.room;
-            impact::bounce_all(impacts, bodies, &mut self.impulses, settings, h, trace);
+            impact::bounce_all(impacts, bodies, &mut self.impulses, setup, h, trace);
             accelerate(motion, bodies, h);
             trace.note(|| Step::Accelerated);
-            self.room.solve(settings, h, trace);
+            self.room.solve(setup, h, trace);
+            trace.close();
         }
         self.room.schedule.store(&mut self.impulses);
         store(&self.room.bodies, motion);
     }
 
     /// Packs bodies and contacts.
-    fn prepare(&mut self, motion: &Motion, contacts: &[Contact], settings: &Settings, h: f32) {
+    fn prepare(&mut self, motion: &Motion, contacts: &[Contact], setup: &ImpulseSetup, h: f32) {
         let Room { bodies, impacts, schedule, .. } = &mut self.room;
         let count = motion.len();
         bodies.clear();
@@ -140,54 +141,57 @@ impl Solver {
         // Nobody: for the idle lanes.
         bodies.push(Moving::default());
         impacts.clear();
-        if settings.restitution {
+        if setup.restitution {
             let bouncy = (0..).zip(contacts).filter(|(_, contact)| {
                 contact.restitution > 0.0 && contact.is_solvable(motion, count)
             });
-            impacts.extend(bouncy.map(|(i, contact)| Impact::new(i, contact, motion, settings)));
+            impacts.extend(bouncy.map(|(i, contact)| Impact::new(i, contact, motion, setup)));
         }
-        let softness = settings::STIFFER.map(|stiffer| Softness::new(settings, stiffer, h));
-        schedule.prepare(contacts, motion, (settings, &softness), &self.impulses);
+        let softness = softness::STIFFER.map(|stiffer| Softness::new(setup, stiffer, h));
+        schedule.prepare(contacts, motion, (setup, &softness), &self.impulses);
     }
 }
 
 impl Room {
     /// Velocities by contacts, then positions, through a sub-step of `h` s.
-    fn solve<T: Trace<Step>>(&mut self, settings: &Settings, h: f32, trace: &mut T) {
+    fn solve<T: Trace<Step>>(&mut self, setup: &ImpulseSetup, h: f32, trace: &mut T) {
         let Self { bodies, pushed, schedule, .. } = self;
-        if settings.warm_starting && settings.accumulate {
+        if setup.starts_warm() {
             schedule.warm_start(bodies, trace);
         } else {
             schedule.forget();
             trace.note(|| Step::Cold);
         }
-        let slop = if settings.correction == Correction::Baumgarte { settings.slop } else { 0.0 };
+        let slop = if setup.correction == Correction::Baumgarte { setup.slop } else { 0.0 };
         let mut pass = PassSettings {
             pass: Pass::Solve,
             iteration: 0,
             rate: 1.0 / h,
             slop,
-            push_speed: settings.push_speed,
-            accumulate: settings.accumulate,
+            push_speed: setup.push_speed,
+            accumulate: setup.accumulated_clamping,
         };
-        for iteration in 0..settings.iterations {
+        for iteration in 0..setup.iterations {
             pass.iteration = iteration;
-            trace.note(|| Step::Pass { pass: Pass::Solve, iteration });
+            trace.open(|| Step::Pass { pass: Pass::Solve, iteration });
             schedule.solve(bodies, &pass, trace);
+            trace.close();
         }
         // The positions' speeds: what relaxing does to them comes too late, but it must see the
         // separations that they were solved for. What is nearly there would lose its speed
         // otherwise before it could bounce.
         pushed.clear();
         pushed.extend(bodies.iter().map(|body| body.velocity));
-        if settings.correction == Correction::Soft {
+        if setup.correction == Correction::Soft {
             pass.pass = Pass::Relax;
-            for iteration in 0..settings.relax_iterations {
+            for iteration in 0..setup.relax_iterations {
                 pass.iteration = iteration;
-                trace.note(|| Step::Pass { pass: Pass::Relax, iteration });
+                trace.open(|| Step::Pass { pass: Pass::Relax, iteration });
                 schedule.solve(bodies, &pass, trace);
+                trace.close();
             }
         }
+        schedule.remember();
         for (body, pushed) in bodies.iter_mut().zip(&*pushed) {
             for (way, speed) in body.way.iter_mut().zip(pushed) {
                 *way += speed * h;

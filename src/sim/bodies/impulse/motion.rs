@@ -13,18 +13,6 @@ pub fn inverse(x: f32) -> f32 {
     if x > 0.0 && x.is_finite() { 1.0 / x.clamp(1.0 / EXTREME, EXTREME) } else { 0.0 }
 }
 
-/// Moment of inertia of a box of `half`-extents (m) about its centre, kg·m².
-#[must_use]
-pub fn box_inertia(mass: f32, half: Vec2) -> f32 {
-    mass * half.length_squared() / 3.0
-}
-
-/// Moment of inertia of a disk about its centre, kg·m².
-#[must_use]
-pub fn circle_inertia(mass: f32, radius: f32) -> f32 {
-    0.5 * mass * radius * radius
-}
-
 /// Columns, all of the same length, one entry a body.
 ///
 /// What has no inverse mass is moved by its velocity, but by nothing else: static when that is 0.
@@ -48,43 +36,22 @@ pub struct Motion {
 
 impl Motion {
     /// The number of bodies: the shortest column counts.
-    #[must_use]
-    pub fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         let vectors = [&self.position, &self.rotation, &self.velocity, &self.acceleration];
         let numbers = [&self.spin, &self.inv_mass, &self.inv_inertia];
         let lengths = vectors.map(Vec::len).into_iter().chain(numbers.map(Vec::len));
         lengths.min().unwrap_or(0)
     }
 
-    /// Whether there is none.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-
-    /// Takes all bodies out.
+    /// Takes all bodies out; the columns keep their memory.
     pub fn clear(&mut self) {
-        *self = Self::default();
-    }
-
-    /// Adds a body at rest at `position`, turned by `angle` rad, and says its index. A `mass` or
-    /// `inertia` of 0 or infinity cannot be moved or turned.
-    pub fn push(&mut self, position: Vec2, angle: f32, mass: f32, inertia: f32) -> usize {
-        self.position.push(position);
-        self.rotation.push(vec2(libm::cosf(angle), libm::sinf(angle)));
-        self.velocity.push(Vec2::ZERO);
-        self.spin.push(0.0);
-        self.acceleration.push(Vec2::ZERO);
-        self.inv_mass.push(inverse(mass));
-        self.inv_inertia.push(inverse(inertia));
-        self.position.len() - 1
-    }
-
-    /// θ, rad, −π to π.
-    #[must_use]
-    pub fn angle(&self, body: usize) -> f32 {
-        let axis = self.rotation[body];
-        libm::atan2f(axis.y, axis.x)
+        let Self { position, rotation, velocity, spin, acceleration, inv_mass, inv_inertia } = self;
+        for column in [position, rotation, velocity, acceleration] {
+            column.clear();
+        }
+        for column in [spin, inv_mass, inv_inertia] {
+            column.clear();
+        }
     }
 }
 

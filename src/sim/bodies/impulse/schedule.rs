@@ -6,9 +6,9 @@
 use super::contact::{Contact, Impulses};
 use super::group::{Group, PassSettings};
 use super::lanes::LANES;
-use super::settings::Softness;
+use super::softness::Softness;
 use super::trace::Step;
-use super::{Motion, Moving, Settings};
+use super::{ImpulseSetup, Motion, Moving};
 use crate::geom::Trace;
 
 /// Colours there are, as many as bits in a mask. What finds none left makes a group of its own.
@@ -37,7 +37,7 @@ impl Schedule {
         &mut self,
         contacts: &[Contact],
         motion: &Motion,
-        how: (&Settings, &[Softness; 2]),
+        how: (&ImpulseSetup, &[Softness; 2]),
         impulses: &[Impulses],
     ) {
         let mut next = self.color(contacts, motion);
@@ -118,6 +118,12 @@ impl Schedule {
     pub(super) fn forget(&mut self) {
         self.twos.iter_mut().for_each(Group::forget);
         self.ones.iter_mut().for_each(Group::forget);
+    }
+
+    /// At the end of a sub-step: keeps the largest impulses.
+    pub(super) fn remember(&mut self) {
+        self.twos.iter_mut().for_each(Group::remember);
+        self.ones.iter_mut().for_each(Group::remember);
     }
 
     /// Tells all impulses.

@@ -1,4 +1,4 @@
-//! The solver's own account of a tick.
+//! The steps of the solver.
 
 /// Which pass over the contacts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -9,10 +9,11 @@ pub enum Pass {
     Relax,
 }
 
-/// A step of solving. Contacts are told by their index in the slice given.
+/// A step of solving. Contacts are told by their index in the slice given. A sub-step heads all
+/// that is done in it, a pass its visits.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Step {
-    /// A sub-step begins.
+    /// A sub-step begins; 0 first.
     SubStep(u32),
     /// Gravity pulled all bodies.
     Accelerated,
@@ -42,7 +43,7 @@ pub enum Step {
         /// Impulse along the normal, N·s.
         impulse: f32,
     },
-    /// A contact started with the impulses of the last sub-step, N·s.
+    /// A contact started with the impulses of the sub-step before, N·s.
     WarmStart {
         /// Which contact.
         contact: u32,
@@ -87,4 +88,17 @@ pub enum Step {
         /// Along the tangent, the normal turned a quarter counterclockwise.
         tangent: [f32; 2],
     },
+}
+
+impl Step {
+    /// The contact that a step is about; of all, `None`.
+    #[must_use]
+    pub fn contact(&self) -> Option<u32> {
+        match *self {
+            Self::Bounce { contact, .. }
+            | Self::WarmStart { contact, .. }
+            | Self::Impulse { contact, .. } => Some(contact),
+            _ => None,
+        }
+    }
 }

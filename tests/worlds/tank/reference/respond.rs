@@ -70,7 +70,8 @@ impl World<'_> {
         if v < impact.threshold {
             return (impact.slow_ticks, impact.slow_speed);
         }
-        let ticks = impact.ticks_per_speed * v;
+        // A number that rounding leaves less than 0.001 below a whole one is that whole one.
+        let ticks = impact.ticks_per_speed * v + 1e-3;
         (ticks.floor() as u32, impact.speed_factor * v)
     }
 

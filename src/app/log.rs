@@ -1,0 +1,111 @@
+//! What happened in a run: rows of the events panel, marks on the timeline.
+
+use crate::sim::world::World;
+use crate::sim::{ContactReport, Event, EventKind, Phase};
+
+/// The events panel keeps this many rows.
+const LENGTH: usize = 2_000;
+
+/// A row of the events panel.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Logged {
+    /// Something that happened.
+    Event(Event),
+    /// A pair began or ceased to touch.
+    Contact(ContactReport),
+}
+
+/// What a mark on the timeline stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum MarkKind {
+    /// Two bodies began to touch.
+    Hit,
+    /// A body came down on the ground.
+    Landing,
+    /// A target was collected.
+    Collected,
+    /// Something else happened.
+    Event,
+    /// A parameter was changed.
+    Edit,
+}
+
+/// Something worth seeing again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mark {
+    /// Ticks run when it had happened.
+    pub tick: u32,
+    /// What.
+    pub kind: MarkKind,
+}
+
+/// What happened in a run.
+#[derive(Clone, Debug, Default)]
+pub struct Log {
+    rows: Vec<(u32, Logged)>,
+    marks: Vec<Mark>,
+}
+
+impl Logged {
+    /// What it is on the timeline, where it is worth a mark.
+    fn mark(&self) -> Option<MarkKind> {
+        match self {
+            Self::Contact(contact) => (contact.phase == Phase::Enter).then_some(MarkKind::Hit),
+            Self::Event(event) => Some(match event.kind {
+                EventKind::Collect => MarkKind::Collected,
+                EventKind::Land => MarkKind::Landing,
+                _ => MarkKind::Event,
+            }),
+        }
+    }
+}
+
+impl Log {
+    /// Events and contacts with the ticks run by then, oldest first.
+    #[must_use]
+    pub fn rows(&self) -> &[(u32, Logged)] {
+        &self.rows
+    }
+
+    /// The marks of the whole run, ascending.
+    #[must_use]
+    pub fn marks(&self) -> &[Mark] {
+        &self.marks
+    }
+
+    /// The tick of the nearest mark after `tick`, or before it.
+    pub(super) fn next_mark(&self, tick: u32, on: bool) -> Option<u32> {
+        let mut ticks = self.marks.iter().map(|mark| mark.tick);
+        if on { ticks.find(|at| *at > tick) } else { ticks.rfind(|at| *at < tick) }
+    }
+
+    /// Files what the tick just run has brought.
+    pub(super) fn tick(&mut self, tick: u32, world: &World, events: &[Event]) {
+        let contacts = world.contacts().iter().filter(|contact| contact.phase != Phase::Stay);
+        let contacts = contacts.map(|contact| Logged::Contact(*contact));
+        for row in contacts.chain(events.iter().map(|event| Logged::Event(*event))) {
+            self.rows.push((tick, row));
+            if let Some(kind) = row.mark() {
+                self.mark(tick, kind);
+            }
+        }
+        if self.rows.len() > LENGTH {
+            self.rows.drain(..self.rows.len() - LENGTH);
+        }
+    }
+
+    /// Files a mark; one of a kind a tick is enough to find it.
+    pub(super) fn mark(&mut self, tick: u32, kind: MarkKind) {
+        let mark = Mark { tick, kind };
+        let mut now = self.marks.iter().rev().take_while(|known| known.tick == tick);
+        if !now.any(|known| *known == mark) {
+            self.marks.push(mark);
+        }
+    }
+
+    /// Forgets what came after `tick` ticks.
+    pub(super) fn truncate(&mut self, tick: u32) {
+        self.rows.retain(|(at, _)| *at <= tick);
+        self.marks.retain(|mark| mark.tick <= tick);
+    }
+}

@@ -1,0 +1,118 @@
+//! What is shown of the tick on show: the bodies chosen, the tick's account, the tick opened.
+
+use std::cell::OnceCell;
+
+use super::stepper::Opened;
+use super::timeline::Timeline;
+use crate::explain::explained;
+use crate::sim::world::{Record, World};
+use crate::sim::{Body, WorldKind};
+
+/// The accounts that overlays and inspector read.
+#[derive(Clone, Copy)]
+pub struct Accounts<'a> {
+    /// Of the tick on show.
+    pub now: &'a Record,
+    /// Of the last tick that made its tests.
+    pub tested: &'a Record,
+    /// How many ticks ago that was.
+    pub ago: u32,
+}
+
+/// What is shown of the tick on show. What takes a while is made when somebody first asks.
+#[derive(Default)]
+pub(super) struct OnShow {
+    selection: Option<Body>,
+    partner: Option<Body>,
+    record: OnceCell<Record>,
+    /// Where the tick on show made no tests: how many ticks ago the last one did, and its account.
+    tested: OnceCell<Option<(u32, Record)>>,
+    /// The lesson with the values on show.
+    pub lesson: OnceCell<String>,
+    /// The tick on show, if it is opened.
+    pub opened: Option<Opened>,
+}
+
+impl OnShow {
+    /// Another tick is on show, or the same one was edited; the bodies chosen stay.
+    pub(super) fn forget(&mut self) {
+        *self = Self { selection: self.selection, partner: self.partner, ..Self::default() };
+    }
+
+    /// The body chosen.
+    pub(super) fn selection(&self) -> Option<Body> {
+        self.selection
+    }
+
+    /// The body chosen to go with it.
+    pub(super) fn partner(&self) -> Option<Body> {
+        self.partner
+    }
+
+    /// Chooses a body, or nothing, and another to go with it.
+    pub(super) fn select(&mut self, body: Option<Body>, partner: Option<Body>) {
+        (self.selection, self.partner) = (body, partner);
+        // The pair is told in it.
+        self.record.take();
+    }
+
+    /// A click: the first chooses a body, the second, on another, the pair of both; the third
+    /// begins anew.
+    pub(super) fn pick(&mut self, body: Option<Body>, world: &World) {
+        let pairs = world.kind() == WorldKind::Bodies;
+        match (self.selection, self.partner, body) {
+            (Some(first), None, Some(second)) if pairs && first != second => {
+                self.select(self.selection, body);
+            }
+            _ => self.select(body, None),
+        }
+    }
+
+    /// Chooses the body that comes next, after the last one nothing.
+    pub(super) fn select_next(&mut self, world: &World) {
+        // The driven body is half of every pair: what can be chosen is the other half.
+        let mut others = world.bodies().into_iter().filter(|body| *body != Body::Driven);
+        let next = match self.selection.filter(|body| *body != Body::Driven) {
+            Some(now) => others.skip_while(|body| *body != now).nth(1),
+            None => others.next(),
+        };
+        self.select(next, None);
+    }
+
+    /// The account of the tick on show.
+    pub(super) fn record(&self, timeline: &Timeline) -> &Record {
+        self.record.get_or_init(|| {
+            let mut record = timeline.record();
+            if let Record::Bodies(tick) = &mut record {
+                tick.partner = self.partner;
+            }
+            record
+        })
+    }
+
+    /// The accounts on show; of an opened tick as far as the moment on show.
+    pub(super) fn accounts(&self, timeline: &Timeline) -> Accounts<'_> {
+        if let Some(opened) = &self.opened {
+            return Accounts { now: opened.record(), tested: opened.record(), ago: 0 };
+        }
+        let now = self.record(timeline);
+        match self.tested.get_or_init(|| timeline.tested()) {
+            Some((ago, tested)) => Accounts { now, tested, ago: *ago },
+            None => Accounts { now, tested: now, ago: 0 },
+        }
+    }
+
+    /// Shows this moment of the tick on show, its last one if there are fewer; nothing where it has
+    /// none.
+    pub(super) fn open(&mut self, at: usize, timeline: &Timeline) {
+        let mut opened = self.opened.take();
+        let whole = self.record(timeline);
+        if opened.is_none() {
+            opened = Opened::new(whole, explained(whole, self.selection));
+        }
+        if let Some(opened) = &mut opened {
+            opened.go_to(at, whole);
+        }
+        self.opened = opened;
+    }
+}

@@ -1,0 +1,156 @@
+//! Changes of parameters, each filed in the run, and branches: both can be undone.
+
+use super::{Dropped, Session};
+use crate::app::command::Command;
+use crate::app::log::MarkKind;
+use crate::app::undo::{Change, Values};
+use crate::params::{self, Value};
+use crate::record::history::History;
+
+impl Session {
+    /// Whether undo and redo would do something.
+    #[must_use]
+    pub fn can_undo_redo(&self) -> (bool, bool) {
+        let (done, undone) = self.undo.depths();
+        let branched = self.dropped.as_ref().is_some_and(|dropped| dropped.depth == done);
+        (done > 0 || branched, undone > 0)
+    }
+
+    /// Takes the newest change or branch back.
+    pub(super) fn undo(&mut self) -> Result<(), String> {
+        if self.unbranch() {
+            return Ok(());
+        }
+        let values = self.undo.undo();
+        self.write(&values)
+    }
+
+    /// Makes the change last taken back again.
+    pub(super) fn redo(&mut self) -> Result<(), String> {
+        let values = self.undo.redo();
+        self.write(&values)
+    }
+
+    /// Sets a parameter; with `gesture` as part of the change before.
+    pub(super) fn set(&mut self, path: &str, value: Value, gesture: bool) -> Result<(), String> {
+        self.change(path, &[(path.to_owned(), value)], gesture)
+    }
+
+    /// Sets the switch at `path` to its next choice, after the last the first.
+    pub(super) fn next_choice(&mut self, path: &str) -> Result<(), String> {
+        match params::get(&self.world().setup(), path) {
+            Some(Value::Choice(index, choices)) => {
+                let next = Value::Choice((index + 1) % choices.names.len(), choices);
+                self.set(path, next, false)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The scene file's values for every parameter at and below `path`.
+    pub(super) fn reset(&mut self, path: &str) -> Result<(), String> {
+        let scene = values_below(&self.scene.file.world, path);
+        self.change(path, &scene, false)
+    }
+
+    /// Shows and sets what a step of the lesson asks for; each parameter is a change of its own.
+    pub(super) fn start_step(&mut self, index: usize) -> Result<(), String> {
+        let Some(step) = self.scene.file.steps.get(index).cloned() else { return Ok(()) };
+        self.progress.start(index);
+        if let Some(kind) = step.camera {
+            self.apply(Command::Camera(kind))?;
+        }
+        for kind in step.overlays {
+            if !self.overlays.contains(kind) {
+                self.overlays.toggle(kind);
+            }
+        }
+        for setting in step.set {
+            let value = setting.read(&self.world().setup())?;
+            self.set(&setting.path, value, false)?;
+        }
+        Ok(())
+    }
+
+    /// Makes an edit of a recording; it cannot be undone, only branched off.
+    pub(in crate::app) fn edit_again(&mut self, path: &str, value: Value) -> Result<(), String> {
+        self.timeline.edit(path, value).map_err(|why| format!("{path}: {why}"))?;
+        self.log.mark(self.shown(), MarkKind::Edit);
+        Ok(())
+    }
+
+    /// Cuts off what came after the tick on show: time goes on from here. Undo brings it back.
+    pub(super) fn branch(&mut self) {
+        let whole = self.timeline.cut();
+        self.drop_later(whole);
+    }
+
+    /// Sets values at and below `path`, and files how that is undone.
+    fn change(
+        &mut self,
+        path: &str,
+        values: &[(String, Value)],
+        gesture: bool,
+    ) -> Result<(), String> {
+        let before = values_below(&self.world().setup(), path);
+        self.write(values)?;
+        let after = values_below(&self.world().setup(), path);
+        if before != after {
+            self.undo.push(Change { before, after }, gesture);
+        }
+        Ok(())
+    }
+
+    /// Sets values that differ from the present ones, in order; files each as an edit.
+    fn write(&mut self, values: &[(String, Value)]) -> Result<(), String> {
+        for (path, value) in values {
+            if params::get(&self.world().setup(), path) == Some(*value) {
+                continue;
+            }
+            // What came after cannot be what would come now.
+            let whole = self.timeline.edit(path, *value)?;
+            self.drop_later(whole);
+            self.log.mark(self.shown(), MarkKind::Edit);
+            self.on_show.forget();
+            // What happened, happened before the edit.
+            self.progress.look(&self.scene.file.steps, self.timeline.world(), &[]);
+        }
+        Ok(())
+    }
+
+    /// Keeps `history`, if what came after the tick on show was cut off it.
+    fn drop_later(&mut self, history: Option<History>) {
+        let Some(history) = history else { return };
+        let (log, (depth, _), tick) = (self.log.clone(), self.undo.depths(), self.shown());
+        self.dropped = Some(Dropped { history, log, depth });
+        self.log.truncate(tick);
+        self.plots.truncate(tick);
+        self.incoming.rewind(tick);
+    }
+
+    /// Brings back the run that was cut off last, if it is its turn.
+    fn unbranch(&mut self) -> bool {
+        let (depth, _) = self.undo.depths();
+        let Some(dropped) = self.dropped.take_if(|dropped| dropped.depth == depth) else {
+            return false;
+        };
+        self.clock.pause();
+        self.timeline.restore(dropped.history);
+        self.on_show.forget();
+        self.log = dropped.log;
+        self.plot(self.plots.body());
+        true
+    }
+}
+
+/// Every parameter at and below `path`, in order of declaration; all of them for "".
+fn values_below(root: &impl params::Param, path: &str) -> Values {
+    let mut found = Vec::new();
+    params::visit(root, &mut |at, _, value| {
+        let below = at.named.strip_prefix(path);
+        if path.is_empty() || below.is_some_and(|rest| rest.is_empty() || rest.starts_with('.')) {
+            found.push((at.named.clone(), value));
+        }
+    });
+    found
+}

@@ -1,0 +1,181 @@
+//! The formula card of a body of the bodies world: what its solver did to it in this tick.
+
+use glam::Vec2;
+
+use crate::explain::Term;
+use crate::explain::bodies::view::{name, rects, speed};
+use crate::explain::bodies::{article, impulse, pair, visits};
+use crate::explain::card::{Card, Line, bracketed, formula, given, heading, told, vector, words};
+use crate::explain::number::{THIN_SPACE, degrees, plain, with_unit};
+use crate::explain::ranked::{Ranked, of_rects};
+use crate::geom::trace::AxisSource;
+use crate::sim::bodies::{MassGravity, Solver, Step, TickRecord};
+
+/// At most so many overlaps, or contacts, are listed.
+pub(crate) const MOST_LISTED: usize = 6;
+
+/// The card of the body at this index of the record's shapes; `axis` asks for another axis of its
+/// deepest pair than the one of least overlap.
+#[must_use]
+pub fn card(record: &TickRecord, body: usize, axis: Option<AxisSource>) -> Card {
+    let title = name(record, body);
+    let Some((state, _)) = record.became(body) else {
+        return Card { title, lines: vec![words("it fell out of the world", None)] };
+    };
+    let mut lines = Vec::new();
+    if state.frozen {
+        lines.push(words("frozen: its numbers were no numbers any more", None));
+    }
+    lines.extend(dragged(record, body));
+    lines.extend(gravity(record, body));
+    let solver = record.before.setup.methods.solver;
+    if solver == Solver::Article {
+        lines.extend(article::flight(record, body));
+    } else {
+        lines.extend(impulse::flight(record, body));
+    }
+    lines.extend(pair::lines(record, body, axis));
+    // Of a tick that is cut off there is no answer yet.
+    let is_whole = record.is_whole();
+    if is_whole {
+        lines.push(heading("the answer"));
+        lines.extend(match solver {
+            Solver::Article => article::answer(record, body),
+            Solver::Impulse => impulse::answer(record, body),
+        });
+    }
+    let when = if is_whole { "after the tick" } else { "so far" };
+    lines.push(given(&format!("v {when}"), metres_a_second(state.velocity), Term::Velocity));
+    if state.moving() != state.velocity {
+        lines.push(given("the speed that moved it", speed(state), Term::Velocity));
+    }
+    if state.angular_velocity != 0.0 {
+        let spin = format!("{}/s", degrees(state.angular_velocity));
+        lines.push(given(&format!("ω {when}"), spin, Term::Spin));
+    }
+    if is_whole && solver == Solver::Impulse {
+        lines.push(words(if state.grounded { "grounded" } else { "not grounded" }, None));
+    }
+    Card { title, lines }
+}
+
+/// The ranked table of the body's deepest pair, if both are boxes.
+#[must_use]
+pub fn table(record: &TickRecord, body: usize) -> Option<Ranked> {
+    rects(record, body).map(|pair| of_rects(&pair))
+}
+
+/// The card of the world as a whole: energy, momentum, how many pairs were looked at.
+#[must_use]
+pub fn world(record: &TickRecord) -> Card {
+    let (before, after) = record.measures();
+    let energies = [before.energy(), after.energy()].map(|energy| plain(energy as f32));
+    let mut lines = vec![
+        formula(
+            "energy = Σ m v² / 2 + Σ I ω² / 2 + Σ m g y",
+            &format!(
+                "{} + {} + {}",
+                plain(after.translation as f32),
+                plain(after.rotation as f32),
+                plain(after.potential as f32)
+            ),
+            with_unit(after.energy() as f32, "J"),
+            &[],
+        ),
+        formula(
+            "its change in this tick",
+            &format!("{} − {}", energies[1], bracketed(energies[0].clone())),
+            with_unit((after.energy() - before.energy()) as f32, "J"),
+            &[],
+        ),
+        told(
+            "momentum = Σ m v",
+            format!(
+                "({}, {}){THIN_SPACE}kg m/s",
+                plain(after.momentum[0] as f32),
+                plain(after.momentum[1] as f32)
+            ),
+        ),
+    ];
+    if let Some((brute_force, grid, tested)) = record.counts() {
+        let n = record.shapes.len();
+        lines.push(formula(
+            "pairs that BruteForce compares: n (n − 1) / 2",
+            &format!("{n} · ({n} − 1) / 2"),
+            brute_force.to_string(),
+            &[],
+        ));
+        lines.push(told("pairs that Grid compares", grid.to_string()));
+        lines.push(told("pairs tested: their bounds overlap", tested.to_string()));
+        lines.push(told("pairs that overlap", record.hits().count().to_string()));
+    }
+    Card { title: "the world".to_owned(), lines }
+}
+
+/// How the impulses of the body's deepest contact came about: a line for each sub-step and point,
+/// its normal impulse after each visit. Runs the tick once more.
+#[must_use]
+pub fn iterations(record: &TickRecord, body: usize) -> Vec<String> {
+    visits::iterations(record, body)
+}
+
+/// The last visit of that contact in formulas, and its bounces. Runs the tick once more.
+#[must_use]
+pub fn visits(record: &TickRecord, body: usize) -> Vec<Line> {
+    visits::lines(record, body)
+}
+
+pub(crate) fn metres_a_second(v: Vec2) -> String {
+    format!("{}{THIN_SPACE}m/s", vector(v))
+}
+
+/// The mouse's pull.
+fn dragged(record: &TickRecord, body: usize) -> Vec<Line> {
+    let pulls = record.steps.iter().filter_map(|step| match *step {
+        Step::Dragged { body: index, point, target, impulse, .. } if index == body => {
+            Some((point, target, impulse))
+        }
+        _ => None,
+    });
+    pulls
+        .flat_map(|(point, target, impulse)| {
+            let impulse = format!("{}{THIN_SPACE}kg m/s", vector(impulse));
+            [
+                formula(
+                    "the mouse is [away] by = pointer − point",
+                    &format!("{} − {}", vector(target), vector(point)),
+                    crate::explain::card::in_metres(target - point),
+                    &[Term::Drag],
+                ),
+                given("its soft spring's impulse", impulse, Term::Drag),
+            ]
+        })
+        .collect()
+}
+
+/// g of the body.
+fn gravity(record: &TickRecord, body: usize) -> Option<Line> {
+    let (_, spec) = record.became(body)?;
+    if !record.moves(body) {
+        return None;
+    }
+    let setup = &record.before.setup;
+    let (symbols, numbers) = match setup.methods.mass_gravity {
+        MassGravity::Article => (
+            "g = mass · gravity · scale · gain",
+            format!(
+                "{} · {} · {} · {}",
+                plain(spec.mass),
+                plain(setup.gravity),
+                plain(spec.gravity_scale),
+                plain(setup.gravity_gain)
+            ),
+        ),
+        MassGravity::Real => (
+            "g = gravity · scale",
+            format!("{} · {}", plain(setup.gravity), plain(spec.gravity_scale)),
+        ),
+    };
+    let value = with_unit(record.before.gravity_on(spec), "m/s²");
+    Some(formula(symbols, &numbers, value, &[]))
+}

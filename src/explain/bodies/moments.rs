@@ -1,0 +1,329 @@
+//! The moments of a tick of the bodies world.
+//!
+//! The explained body's steps have a moment each; those of a run of others have one together. Its
+//! deepest pair is opened: its test axis by axis, its clipping, the visits of its contact.
+
+use std::mem::{Discriminant, discriminant};
+
+use crate::explain::Term;
+use crate::explain::bodies::article::{antagonist, correction, flight, spin, vibration};
+use crate::explain::bodies::card::metres_a_second;
+use crate::explain::bodies::opened::Opened;
+use crate::explain::bodies::pair::mtvs;
+use crate::explain::bodies::view::{name, push_of};
+use crate::explain::card::{Line, given, in_metres, told as result, vector, words};
+use crate::explain::moments::Moment;
+use crate::explain::number::{THIN_SPACE, degrees, metres, plain, with_unit};
+use crate::geom::trace::Span;
+use crate::sim::bodies::{Hit, Step, TickRecord, Told};
+use crate::sim::event::Phase;
+
+/// Of more overlaps than this only the explained body's have a moment each.
+const MOST_HITS: usize = 40;
+
+pub(crate) fn moments(record: &TickRecord, explained: Option<usize>) -> Vec<Moment> {
+    let opened = explained.and_then(|body| Opened::of(record, body));
+    let mut teller = Teller {
+        record,
+        explained,
+        opens_hits: record.hits().count() <= MOST_HITS,
+        out: Vec::new(),
+        others: None,
+    };
+    for (at, step) in record.steps.iter().enumerate() {
+        if let Some(opened) = &opened {
+            if opened.begins_before(record, at) {
+                teller.close();
+                // The hit is in the picture: its pair is what is being looked at.
+                let upto = if matches!(step, Step::Hit(_)) { at + 1 } else { at };
+                teller.out.extend(opened.test(record, upto));
+            }
+            if *step == Step::Solving {
+                teller.close();
+                teller.out.extend(opened.visits(record, at));
+            }
+        }
+        teller.tell(at, step);
+    }
+    teller.close();
+    teller.out
+}
+
+/// Steps of one kind, one after the other, of bodies that nobody asked about.
+struct Others {
+    kind: Discriminant<Step>,
+    /// The line of the first.
+    line: usize,
+    are_pairs: bool,
+    upto: usize,
+    bodies: usize,
+    last: Option<usize>,
+    /// Steps that tell of something out of the ordinary: how many there were of each.
+    rare: Vec<(&'static str, usize)>,
+}
+
+struct Teller<'a> {
+    record: &'a TickRecord,
+    explained: Option<usize>,
+    opens_hits: bool,
+    out: Vec<Moment>,
+    others: Option<Others>,
+}
+
+impl Teller<'_> {
+    fn tell(&mut self, at: usize, step: &Step) {
+        let Some(line) = self.record.line(Told::Tick(*step)) else {
+            // What has no line goes with what was before.
+            let before = self.out.last_mut().map(|moment| &mut moment.upto);
+            let before = self.others.as_mut().map(|run| &mut run.upto).or(before);
+            if let Some(upto) = before.filter(|upto| **upto == at) {
+                *upto = at + 1;
+            }
+            return;
+        };
+        if self.is_own(step) {
+            self.close();
+            self.out.push(self.own(at, step, line));
+            return;
+        }
+        // A run is of one kind: flights, answers, hits. What heads a step says which.
+        let around = self.record.steps.around(at).map(Span::head);
+        let head = around.filter(|head| !matches!(head, Step::Stage(_))).last().unwrap_or(step);
+        let kind = discriminant(head);
+        if self.others.as_ref().is_some_and(|run| run.kind != kind) {
+            self.close();
+        }
+        let run = self.others.get_or_insert_with(|| Others {
+            kind,
+            line,
+            are_pairs: step.body().is_none(),
+            upto: 0,
+            bodies: 0,
+            last: None,
+            rare: Vec::new(),
+        });
+        run.upto = at + 1;
+        let body = step.body();
+        if body.is_none() || body != run.last {
+            run.bodies += 1;
+        }
+        run.last = body;
+        if let Some(rare) = rare(step) {
+            match run.rare.iter_mut().find(|(name, _)| *name == rare) {
+                Some((_, count)) => *count += 1,
+                None => run.rare.push((rare, 1)),
+            }
+        }
+    }
+
+    /// Ends the run of others with its one moment.
+    fn close(&mut self) {
+        let Some(run) = self.others.take() else { return };
+        let what = if run.are_pairs { "overlaps" } else { "bodies" };
+        let count = run.bodies;
+        let more = if self.explained.is_some() { "other " } else { "" };
+        let mut said = vec![words(format!("{count} {more}{what} likewise"), None)];
+        said.extend(run.rare.iter().map(|(name, count)| words(format!("{name}: {count}"), None)));
+        self.out.push(Moment { line: run.line, upto: run.upto, said, ..Moment::default() });
+    }
+
+    /// Whether a step has its own moment.
+    fn is_own(&self, step: &Step) -> bool {
+        match *step {
+            Step::Hit(Hit { a, b, .. }) | Step::Shared { bodies: [a, b], .. } => {
+                self.opens_hits || self.explained == Some(a) || self.explained == Some(b)
+            }
+            // One body alone is driven or dragged; that one freezes is rare, and of interest.
+            Step::Driven { .. }
+            | Step::Jumped { .. }
+            | Step::Dragged { .. }
+            | Step::Frozen { .. } => true,
+            _ => step.body().is_none_or(|body| self.explained == Some(body)),
+        }
+    }
+
+    fn own(&self, at: usize, step: &Step, line: usize) -> Moment {
+        let record = self.record;
+        let about = match *step {
+            Step::Hit(Hit { a, b, .. }) | Step::Shared { bodies: [a, b], .. } => {
+                let is_of = |body: &usize| *body == a || *body == b;
+                Some(self.explained.filter(is_of).unwrap_or(a))
+            }
+            _ => step.body(),
+        };
+        let (said, term) = told(record, step);
+        Moment { line, upto: at + 1, said, term, about, stop: stop(record, step) }
+    }
+}
+
+/// What is worth counting in a run of others.
+fn rare(step: &Step) -> Option<&'static str> {
+    match step {
+        Step::Clamped { .. } => Some("Δv clamped"),
+        Step::Opposed { .. } => Some("antagonist hold"),
+        Step::Held { .. } => Some("vibration hold"),
+        Step::Grounded { grounded: true, .. } => Some("grounded"),
+        Step::Grounded { grounded: false, .. } => Some("grounded no more"),
+        _ => None,
+    }
+}
+
+fn speed(name: &str, v: glam::Vec2, term: Term) -> Line {
+    given(name, metres_a_second(v), term)
+}
+
+fn at_place(position: glam::Vec2) -> Line {
+    result("position", in_metres(position))
+}
+
+/// What a step says and lights up.
+fn told(record: &TickRecord, step: &Step) -> (Vec<Line>, Option<Term>) {
+    match *step {
+        Step::Dropped { count } => (vec![words(format!("{count} bodies dropped"), None)], None),
+        Step::Thrown(throw) => {
+            (vec![speed("v of the ball", throw.velocity, Term::Velocity)], Some(Term::Velocity))
+        }
+        Step::Driven { body, velocity } | Step::Jumped { body, velocity } => {
+            let line = speed("v", velocity, Term::Velocity);
+            (vec![words(name(record, body), None), line], Some(Term::Velocity))
+        }
+        Step::Dragged { body, impulse, velocity, .. } => {
+            let pull = result("spring impulse", format!("{}{THIN_SPACE}N·s", vector(impulse)));
+            let line = speed("v", velocity, Term::Velocity);
+            (vec![words(name(record, body), None), pull, line], Some(Term::Velocity))
+        }
+        Step::Pulled { body, .. } => (flight(record, body), Some(Term::Flown)),
+        Step::Moved { to, .. } => (vec![at_place(to)], Some(Term::Flown)),
+        Step::Tested { .. } | Step::Hit(_) | Step::Phases | Step::Shared { .. } => {
+            paired(record, step)
+        }
+        Step::Solved { position, angle, velocity, spin, .. } => {
+            let lines = vec![
+                at_place(position),
+                result("angle", degrees(angle)),
+                speed("v", velocity, Term::Velocity),
+                given("ω", format!("{}/s", degrees(spin)), Term::Spin),
+            ];
+            (lines, Some(Term::Velocity))
+        }
+        Step::Damped { velocity: [_, velocity], .. } => {
+            (vec![speed("v", velocity, Term::Velocity)], Some(Term::Velocity))
+        }
+        Step::Grounded { grounded, .. } => {
+            (vec![words(if grounded { "grounded" } else { "not grounded" }, None)], None)
+        }
+        Step::Frozen { body } => (vec![words(name(record, body), None)], None),
+        Step::TakenOut { count } => (vec![words(format!("{count} bodies"), None)], None),
+        Step::Stage(_) | Step::Met(_) | Step::Solving | Step::Impulse(_) | Step::Ended => {
+            (Vec::new(), None)
+        }
+        Step::Pushed { .. }
+        | Step::Shifted { .. }
+        | Step::Faster { .. }
+        | Step::Clamped { .. }
+        | Step::Opposed { .. }
+        | Step::Answered { .. }
+        | Step::Spun { .. }
+        | Step::Came { .. }
+        | Step::Held { .. } => answered(record, step),
+    }
+}
+
+/// What a step of pairs says and lights up.
+fn paired(record: &TickRecord, step: &Step) -> (Vec<Line>, Option<Term>) {
+    match *step {
+        Step::Tested { brute_force, grid, tested } => {
+            let lines = vec![
+                result("BruteForce compares", brute_force.to_string()),
+                result("Grid compares", grid.to_string()),
+                result("tested: their bounds overlap", tested.to_string()),
+            ];
+            (lines, None)
+        }
+        Step::Hit(hit) => (mtvs(&hit), Some(Term::Mtv)),
+        Step::Phases => {
+            let contacts = &record.after.state.contacts;
+            let count = |phase| contacts.iter().filter(|contact| contact.phase == phase).count();
+            let [entered, stayed, left] = [Phase::Enter, Phase::Stay, Phase::Exit].map(count);
+            (vec![words(format!("{entered} Enter, {stayed} Stay, {left} Exit"), None)], None)
+        }
+        Step::Shared { bodies: [a, b], shares, .. } => {
+            let names = [a, b].map(|at| name(record, at));
+            let of = |k: usize| words(format!("{}: MTV · {}", names[k], plain(shares[k])), None);
+            (vec![of(0), of(1)], Some(Term::Mtv))
+        }
+        _ => (Vec::new(), None),
+    }
+}
+
+/// What a step of the article's answer says and lights up.
+fn answered(record: &TickRecord, step: &Step) -> (Vec<Line>, Option<Term>) {
+    // Every one of these steps belongs to a push.
+    let push = step.body().and_then(|body| push_of(record, body)).unwrap_or_default();
+    let part = |from: usize, to: usize| -> Vec<Line> {
+        let all = step.body().map_or_else(Vec::new, |body| correction(record, body, &push));
+        all.into_iter().skip(from).take(to - from).collect()
+    };
+    let delta_v = |name: &str, delta| speed(name, delta, Term::DeltaVelocity);
+    match *step {
+        Step::Pushed { .. } => (part(0, 2), Some(Term::PushMin)),
+        Step::Shifted { to, .. } => {
+            let lines = part(2, 3).into_iter().chain([at_place(to)]).collect();
+            (lines, Some(Term::PushSum))
+        }
+        Step::Faster { delta, .. } => {
+            let sum = given("min + max", metres(push.sum().length()), Term::PushSum);
+            (vec![sum, delta_v("Δv", delta)], Some(Term::DeltaVelocity))
+        }
+        Step::Clamped { delta, .. } => (vec![delta_v("Δv", delta)], Some(Term::DeltaVelocity)),
+        Step::Opposed { y, .. } => {
+            let mut lines: Vec<Line> = antagonist(record, &push).into_iter().collect();
+            lines.push(result("y", metres(y)));
+            (lines, Some(Term::DeltaVelocity))
+        }
+        Step::Answered { delta, velocity, position, .. } => {
+            let lines = vec![
+                delta_v("Δv", delta),
+                speed("v", velocity, Term::Velocity),
+                at_place(position),
+            ];
+            (lines, Some(Term::Velocity))
+        }
+        Step::Spun { body, angle, .. } => {
+            let mut lines: Vec<Line> = spin(record, body).into_iter().collect();
+            lines.push(result("angle", degrees(angle)));
+            (lines, Some(Term::Spin))
+        }
+        Step::Came { moved, .. } => (vec![result("moved", in_metres(moved))], Some(Term::Velocity)),
+        Step::Held { body, velocity, position, .. } => {
+            let mut lines = vibration(record, body, &push);
+            lines.extend([speed("v", velocity, Term::Velocity), at_place(position)]);
+            (lines, Some(Term::Velocity))
+        }
+        _ => (Vec::new(), None),
+    }
+}
+
+/// Why something ends here before its time.
+fn stop(record: &TickRecord, step: &Step) -> Option<String> {
+    let article = &record.before.setup.article;
+    Some(match *step {
+        Step::Clamped { .. } => {
+            format!("Δv ends at ±{}", with_unit(article.mtv_force_clamp, "m/s"))
+        }
+        Step::Opposed { .. } => {
+            "antagonist hold: pushed up and down, it keeps its height".to_owned()
+        }
+        Step::Held { axes, .. } => {
+            let axis = match axes {
+                (true, true) => "x and y",
+                (true, false) => "x",
+                (false, _) => "y",
+            };
+            format!("vibration hold: {axis} moved too little, back to the last place")
+        }
+        Step::Frozen { .. } => "its numbers are none any more: frozen for good".to_owned(),
+        Step::Tested { tested: 0, .. } => "no bounds overlap: nothing to test".to_owned(),
+        _ => return None,
+    })
+}

@@ -1,0 +1,248 @@
+//! A tick of the bodies world, opened and cut off.
+
+use glam::{Vec2, vec2};
+use std::collections::BTreeSet;
+
+use crate::explain::bodies::card as bodies_card;
+use crate::explain::bodies::view;
+use crate::explain::card::text;
+use crate::explain::map::moments_tests::{Dice, check, counts, draw_all};
+use crate::explain::moments::{Moment, moments, up_to};
+use crate::sim::bodies::{
+    Bodies, BodiesSetup, CircleMtv, Correction, LISTING, MassGravity, Pairs, Share, Solver, Stage,
+    Step, TickRecord, VibrationVelocity,
+};
+use crate::sim::input::{ActionSet, Grab, Throw};
+use crate::sim::world::{Record, WorldSetup};
+use crate::sim::{Action, Body, Input, Sim};
+
+fn scenes() -> impl Iterator<Item = &'static str> {
+    crate::scene::catalogue::IDS.into_iter().filter(|id| id.starts_with("bodies/"))
+}
+
+fn setup(id: &str) -> BodiesSetup {
+    let scene = crate::scene::load(id).expect("it ships");
+    let WorldSetup::Bodies(setup) = scene.file.world else { panic!("{id}: of the bodies world") };
+    setup
+}
+
+fn tick(record: &Record) -> &TickRecord {
+    let Record::Bodies(tick) = record else { panic!("not of the bodies world") };
+    tick
+}
+
+/// Keys, Use, throws and drags by chance.
+fn input(dice: &mut Dice, before: ActionSet, world: &Bodies) -> Input {
+    let keys = [Action::Left, Action::Right, Action::Jump];
+    let mut held: ActionSet = keys.into_iter().filter(|_| dice.roll(3) == 0).collect();
+    if dice.roll(40) == 0 {
+        held = held.union([Action::Use].into_iter().collect());
+    }
+    let mut input = Input::after(before, held);
+    if dice.roll(25) == 0 {
+        input.throw = Some(Throw { from: vec2(0.0, 6.0), velocity: vec2(2.0, -3.0) });
+    }
+    if dice.roll(4) == 0 {
+        let index = dice.roll(world.state.bodies.len() as u64) as usize;
+        let body = world.state.bodies[index].id;
+        input.grab = Some(Grab { body, point: vec2(0.1, 0.0), target: Vec2::new(0.0, 3.0) });
+    }
+    input
+}
+
+fn run(mut world: Bodies, seed: u64, ticks: usize, each: &mut impl FnMut(usize, &Record)) {
+    let (mut dice, mut before) = (Dice(seed), ActionSet::default());
+    for tick in 0..ticks {
+        let input = input(&mut dice, before, &world);
+        before = input.held;
+        each(tick, &Record::Bodies(world.record(&input)));
+        world.step(&input, &mut Vec::new(), &mut ());
+    }
+}
+
+/// Every scene with both solvers.
+fn drive(ticks: usize, mut each: impl FnMut(usize, &Record)) {
+    for (seed, id) in (0..).zip(scenes()) {
+        for solver in [Solver::Article, Solver::Impulse] {
+            let mut setup = setup(id);
+            setup.methods.solver = solver;
+            let ticks = if id == "bodies/avalanche" { ticks.min(4) } else { ticks };
+            run(Bodies::new(setup), seed, ticks, &mut each);
+        }
+    }
+}
+
+/// A scene, and what is changed in it.
+type Variant = (&'static str, fn(&mut BodiesSetup));
+
+/// Every other method and switch.
+fn variants() -> Vec<Variant> {
+    vec![
+        ("bodies/ledge", |s| {
+            (s.methods.share, s.methods.pairs) = (Share::Half, Pairs::Grid);
+            s.methods.circle_mtv = CircleMtv::Article;
+            s.methods.mass_gravity = MassGravity::Real;
+        }),
+        ("bodies/jitter", |s| {
+            s.methods.share = Share::ByMass;
+            s.methods.vibration_velocity = VibrationVelocity::Clamp;
+        }),
+        ("bodies/ledge", |s| s.methods.article_spin = true),
+        ("bodies/ledge", |s| s.article.mtv_force_clamp = 0.1),
+        ("bodies/billiards", |s| {
+            (s.methods.solver, s.methods.circle_mtv) = (Solver::Article, CircleMtv::Article);
+        }),
+        ("bodies/slope", |s| s.impulse.correction = Correction::Baumgarte),
+        ("bodies/slope", |s| s.impulse.correction = Correction::None),
+        ("bodies/pyramid", |s| {
+            (s.impulse.accumulated_clamping, s.lowest) = (false, 10000.0);
+            for body in &mut s.bodies {
+                body.damping_x = 0.9;
+            }
+        }),
+        ("bodies/slope", |s| {
+            (s.impulse.warm_starting, s.impulse.friction) = (false, false);
+            for body in &mut s.bodies {
+                (body.damping_x, body.restitution) = (0.9, 0.5);
+            }
+        }),
+    ]
+}
+
+/// A body whose speed is beyond all numbers.
+fn frozen(each: &mut impl FnMut(usize, &Record)) {
+    let mut world = Bodies::new(setup("bodies/ledge"));
+    let driver = world.driver().expect("it is driven");
+    world.state.bodies[driver].velocity = Vec2::splat(f32::INFINITY);
+    run(world, 3, 2, each);
+}
+
+#[test]
+fn every_line_is_lit_by_a_step_that_occurs() {
+    let mut lit = BTreeSet::new();
+    let mut each = |at: usize, record: &Record| {
+        let tick = tick(record);
+        let steps = tick.steps.len();
+        let own = view::explained(tick, None);
+        lit.extend(check(record, steps, own));
+        if at.is_multiple_of(10) {
+            lit.extend(check(record, steps, None));
+            for other in (0..tick.shapes.len().min(60)).skip(at / 10 % 4).step_by(4) {
+                lit.extend(check(record, steps, Some(other)));
+            }
+        }
+    };
+    drive(100, &mut each);
+    for (seed, (id, change)) in (50..).zip(variants()) {
+        let mut setup = setup(id);
+        change(&mut setup);
+        run(Bodies::new(setup), seed, 60, &mut each);
+    }
+    frozen(&mut each);
+    let dead: Vec<_> = (0..LISTING.len())
+        .filter(|line| !lit.contains(line))
+        .map(|line| LISTING[line].text)
+        .collect();
+    assert!(dead.is_empty(), "never lit: {dead:#?}");
+}
+
+#[test]
+fn all_steps_replayed_are_the_tick() {
+    let mut each = |at: usize, record: &Record| {
+        let tick = tick(record);
+        let replayed = tick.replayed(tick.steps.len());
+        assert_eq!(replayed.state, tick.after.state, "tick {at}");
+        assert_eq!(replayed.specs, tick.after.specs, "tick {at}");
+        assert_eq!(replayed.solver, tick.after.solver, "tick {at}");
+        for (body, push) in tick.pushes().filter(|(_, push)| push.vibration == (false, false)) {
+            let became = tick.became(body).filter(|(state, _)| !state.frozen);
+            assert!(became.is_none_or(|(state, _)| state.velocity == push.velocity), "tick {at}");
+        }
+    };
+    drive(200, &mut each);
+    for (seed, (id, change)) in (80..).zip(variants()) {
+        let mut setup = setup(id);
+        change(&mut setup);
+        run(Bodies::new(setup), seed, 60, &mut each);
+    }
+    frozen(&mut each);
+}
+
+#[test]
+fn a_cut_tick_draws_soundly() {
+    drive(200, |at, record| {
+        let steps = &tick(record).steps;
+        let own = view::explained(tick(record), None);
+        for count in counts(steps.len(), 4, at * 7) {
+            let cut = up_to(record, count);
+            assert_eq!(tick(&cut).steps[..], steps[..count]);
+            draw_all(&cut, own);
+            if let Some(body) = own.filter(|body| *body < tick(&cut).shapes.len()) {
+                let card = bodies_card::card(tick(&cut), body, None);
+                assert!(!card.lines.is_empty());
+                let answers = card.lines.iter().any(|line| text(&line.symbols) == "the answer");
+                let is_there = tick(&cut).became(body).is_some();
+                assert_eq!(answers, is_there && count == steps.len(), "an answer at {count}");
+                let _ = bodies_card::table(tick(&cut), body);
+            }
+            let _ = bodies_card::world(tick(&cut));
+        }
+    });
+}
+
+#[test]
+fn between_the_stages_bodies_have_flown_but_are_not_corrected() {
+    let mut corrected = 0;
+    let mut world = Bodies::new(setup("bodies/ledge"));
+    for _ in 0..120 {
+        let record = world.record(&Input::default());
+        let is_stage = |step: &Step| *step == Step::Stage(Stage::Dynamics);
+        let count = record.steps.iter().position(is_stage).expect("every tick has it");
+        let cut = record.up_to(count);
+        for step in &record.steps {
+            if let Step::Moved { body, to, .. } = *step {
+                assert_eq!(cut.after.state.bodies[body].position, to);
+                corrected += usize::from(record.after.state.bodies[body].position != to);
+            }
+        }
+        world.step(&Input::default(), &mut Vec::new(), &mut ());
+    }
+    assert!(corrected > 100, "{corrected}");
+}
+
+#[test]
+fn a_thousand_bodies_are_told_in_few_moments() {
+    let mut world = Bodies::new(setup("bodies/avalanche"));
+    for _ in 0..60 {
+        world.step(&Input::default(), &mut Vec::new(), &mut ());
+    }
+    for solver in [Solver::Impulse, Solver::Article] {
+        let mut changed = (*world.setup).clone();
+        changed.methods.solver = solver;
+        world.setup = changed.into();
+        let record = Record::Bodies(world.record(&Input::default()));
+        let own = view::explained(tick(&record), None);
+        assert!(own.is_some(), "something touches");
+        let began = std::time::Instant::now();
+        let all = moments(&record, own);
+        eprintln!("{solver:?}: {} moments in {:?}", all.len(), began.elapsed());
+        let is_soft = |moment: &Moment| LISTING[moment.line].method == "correction: Soft";
+        assert!(solver == Solver::Article || all.iter().any(is_soft), "its contact is opened");
+        assert!(all.len() < 500, "{solver:?}: {} moments", all.len());
+    }
+}
+
+#[test]
+fn a_gap_is_a_stop() {
+    let mut world = Bodies::new(setup("bodies/pyramid"));
+    let mut stops = Vec::new();
+    for _ in 0..30 {
+        let record = Record::Bodies(world.record(&Input::default()));
+        for body in 0..8 {
+            stops.extend(moments(&record, Some(body)).into_iter().filter_map(|moment| moment.stop));
+        }
+        world.step(&Input::default(), &mut Vec::new(), &mut ());
+    }
+    assert!(stops.iter().any(|stop| stop.starts_with("gap ")), "{stops:?}");
+    assert!(world.index(Body::Object(0)).is_some());
+}

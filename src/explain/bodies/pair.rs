@@ -1,0 +1,120 @@
+//! The card's lines of a body's deepest pair: its test, both MTVs, the manifold.
+
+use crate::explain::bodies::impulse::coefficients;
+use crate::explain::bodies::view::{deepest, edge_name, feature, pair as deepest_pair};
+use crate::explain::card::{Line, formula, given, heading, in_metres, vector, words};
+use crate::explain::number::{THIN_SPACE, metres, plain};
+use crate::explain::rect_pair::{AXES, RectPair};
+use crate::explain::{Term, pair};
+use crate::geom::manifold::{Edge, Step};
+use crate::geom::trace::AxisSource;
+use crate::sim::bodies::{Hit, PairStep, PairTest, Shape, TickRecord};
+
+/// Test, MTVs, manifold and coefficients of the body's deepest pair.
+pub(crate) fn lines(record: &TickRecord, body: usize, axis: Option<AxisSource>) -> Vec<Line> {
+    let (Some((test, names)), Some((a, b))) = (deepest_pair(record, body), deepest(record, body))
+    else {
+        return Vec::new();
+    };
+    let mut lines = vec![heading(format!("deepest pair: a {} – b {}", names[0], names[1]))];
+    lines.extend(tests(&test, &names, axis));
+    if let Some(hit) = record.hits().find(|hit| (hit.a, hit.b) == (a, b)) {
+        lines.extend(mtvs(hit));
+    }
+    if let Some(contact) = record.contact(a, b) {
+        lines.push(heading("its manifold"));
+        lines.extend(manifold(record, a, b));
+        lines.extend(coefficients(record, contact));
+    }
+    lines
+}
+
+/// SAT, closest point or distance of the centres.
+pub(crate) fn tests(test: &PairTest, names: &[String; 2], axis: Option<AxisSource>) -> Vec<Line> {
+    if let Some(rects) = RectPair::of_bodies(test, names.clone()) {
+        return pair::axes(&rects, axis);
+    }
+    test.steps
+        .iter()
+        .flat_map(|step| match (step, &test.a, &test.b) {
+            (PairStep::Closest(closest), Shape::Circle(disk), Shape::Box(rect))
+            | (PairStep::Closest(closest), Shape::Box(rect), Shape::Circle(disk)) => {
+                pair::closest_point(closest, (rect, disk), &test.contact, AXES[1])
+            }
+            (PairStep::Centers(centers), Shape::Circle(a), Shape::Circle(b)) => {
+                pair::distance(centers, [a, b], &test.contact)
+            }
+            _ => Vec::new(),
+        })
+        .collect()
+}
+
+/// What moves each out of the other.
+pub(crate) fn mtvs(hit: &Hit) -> Vec<Line> {
+    let n = vector(hit.contact.normal);
+    let (symbols, numbers) = if hit.bare {
+        ("[n]: the article forgot the depth", format!("[{n}]"))
+    } else {
+        ("depth · [n]", format!("{} · [{n}]", plain(hit.contact.depth)))
+    };
+    let terms = [Term::Mtv, Term::Normal];
+    let of = |name: &str, symbols: &str, numbers: &str, mtv| {
+        formula(&format!("[MTV of {name}] = {symbols}"), numbers, in_metres(mtv), &terms)
+    };
+    vec![
+        of("a", symbols, &numbers, hit.mtv_a),
+        of("b", &format!("−{symbols}"), &format!("−({numbers})"), hit.mtv_b),
+    ]
+}
+
+/// The steps of making the manifold, in words.
+fn manifold(record: &TickRecord, a: usize, b: usize) -> Vec<Line> {
+    let Some((found, steps)) = record.manifold(a, b) else { return Vec::new() };
+    let mut lines: Vec<Line> = steps.iter().filter_map(clipping).collect();
+    lines.push(given("normal, from b to a", vector(found.normal), Term::ContactPoint(0)));
+    for (k, point) in (0u8..).zip(found.points()) {
+        let what = format!("point {}: {}", k + 1, feature(point.id));
+        let value = format!(
+            "{}{THIN_SPACE}m, separation {}",
+            vector(point.position),
+            metres(point.separation)
+        );
+        lines.push(given(&what, value, Term::ContactPoint(k)));
+    }
+    lines
+}
+
+pub(crate) fn clipping(step: &Step) -> Option<Line> {
+    let of_whom =
+        |edge: &Edge| format!("{} {}", if edge.of_a { "a" } else { "b" }, edge_name(edge.index));
+    Some(match step {
+        Step::Reference { edge, separation, biased } => {
+            let why = if *biased { ", though one of b's is better by a hair" } else { "" };
+            let edge = of_whom(edge);
+            let text = format!(
+                "reference edge {edge}: separation {}, the largest{why}",
+                metres(*separation)
+            );
+            words(text, Some(Term::Reference))
+        }
+        Step::Incident(edge) => {
+            let text = format!("incident edge {}: it faces the reference most", of_whom(edge));
+            words(text, Some(Term::Incident))
+        }
+        Step::Clip { before, after, .. } => {
+            let gone: f32 = before.iter().zip(after).map(|(p, q)| p.distance(*q)).sum();
+            let text = if before == after {
+                "clipped by a side plane: nothing cut off".to_owned()
+            } else {
+                format!("clipped by a side plane: {} cut off", metres(gone))
+            };
+            words(text, Some(Term::Clip))
+        }
+        Step::Point { separation, kept, .. } => {
+            let verb = if *kept { "kept" } else { "left out" };
+            let text = format!("end at separation {}: {verb}", metres(*separation));
+            words(text, Some(Term::Clip))
+        }
+        Step::Axis(_) | Step::Closest(_) | Step::Centers(_) => return None,
+    })
+}

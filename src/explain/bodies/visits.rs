@@ -1,0 +1,183 @@
+//! How the impulses of a body's deepest contact came about, visit by visit: the tick run once more.
+
+use std::fmt::Write;
+
+use crate::explain::Term;
+use crate::explain::bodies::impulse::bias;
+use crate::explain::bodies::view::deepest;
+use crate::explain::card::{Line, bracketed, formula, heading, told};
+use crate::explain::number::{exact, figures, plain, with_unit};
+use crate::sim::bodies::{TickRecord, impulse};
+
+/// At most so many visits of a sub-step are told one by one.
+const MOST_VISITS: usize = 12;
+
+fn contact_of(record: &TickRecord, body: usize) -> Option<usize> {
+    deepest(record, body).and_then(|(a, b)| record.contact(a, b))
+}
+
+/// A line for each sub-step and point of the body's deepest contact: what its normal impulse was
+/// after each visit, N·s.
+pub(crate) fn iterations(record: &TickRecord, body: usize) -> Vec<String> {
+    let Some(contact) = contact_of(record, body) else { return Vec::new() };
+    let count = record.contacts[contact].manifold.count;
+    let steps = record.iterations(contact);
+    let mut lines = Vec::new();
+    for sub_step in steps.split(|step| matches!(step, impulse::Step::SubStep(_))).skip(1) {
+        let number = lines.len() / usize::from(count.max(1)) + 1;
+        lines.extend((0..count).map(|k| visits(sub_step, number, k)));
+    }
+    lines
+}
+
+/// "1, point 1: warm 0.061, 0.058 → 0.060 → 0.060, relaxed 0.060".
+fn visits(steps: &[impulse::Step], number: usize, k: u8) -> String {
+    let mut text = format!("{number}, point {}:", k + 1);
+    let (mut solved, mut relaxed) = (Vec::new(), Vec::new());
+    for step in steps {
+        // Writing to a string cannot fail.
+        match *step {
+            impulse::Step::WarmStart { point, normal, .. } if point == k => {
+                let _ = write!(text, " warm {},", plain(normal));
+            }
+            impulse::Step::Bounce { point, impulse, .. } if point == k => {
+                let _ = write!(text, " bounce {},", plain(impulse));
+            }
+            impulse::Step::Impulse { pass, point, normal, .. } if point == k => match pass {
+                impulse::Pass::Solve => solved.push(plain(normal[1])),
+                impulse::Pass::Relax => relaxed.push(plain(normal[1])),
+            },
+            _ => {}
+        }
+    }
+    if solved.len() > MOST_VISITS {
+        let left_out = solved.len() - MOST_VISITS;
+        solved.splice(MOST_VISITS / 2..MOST_VISITS / 2 + left_out, [format!("… {left_out} …")]);
+    }
+    let _ = write!(text, " {}", solved.join(" → "));
+    if !relaxed.is_empty() {
+        let _ = write!(text, ", relaxed {}", relaxed.join(" → "));
+    }
+    text
+}
+
+/// Each point's last visit of either pass in formulas, and its bounces.
+pub(crate) fn lines(record: &TickRecord, body: usize) -> Vec<Line> {
+    let Some(contact) = contact_of(record, body) else { return Vec::new() };
+    let steps = record.iterations(contact);
+    let mut lines = Vec::new();
+    for k in 0..record.contacts[contact].manifold.count {
+        for step in &steps {
+            if let impulse::Step::Bounce { point, speed, wanted, impulse, .. } = *step
+                && point == k
+            {
+                lines.extend(bounce(record, contact, (k, speed[0]), wanted, impulse));
+            }
+        }
+        for of in [impulse::Pass::Solve, impulse::Pass::Relax] {
+            let last = steps.iter().rfind(|step| {
+                matches!(step, impulse::Step::Impulse { pass, point, .. } if *pass == of && *point == k)
+            });
+            lines.extend(last.map_or_else(Vec::new, |step| visit(record, contact, step)));
+        }
+    }
+    lines
+}
+
+fn bounce(
+    record: &TickRecord,
+    contact: usize,
+    (k, speed): (u8, f32),
+    wanted: f32,
+    impulse: f32,
+) -> [Line; 3] {
+    let e = plain(record.contacts[contact].restitution);
+    [
+        heading(format!("point {} bounces", k + 1)),
+        formula(
+            "speed wanted = −e · the approach, or 0",
+            &format!("−{e} · min({}, 0)", plain(speed)),
+            with_unit(wanted, "m/s"),
+            &[],
+        ),
+        told("impulse it took", format!("{}\u{2009}N·s", figures(impulse))),
+    ]
+}
+
+/// One visit: λ with its bias and clamp, friction with its.
+fn visit(record: &TickRecord, index: usize, step: &impulse::Step) -> Vec<Line> {
+    let impulse::Step::Impulse {
+        pass,
+        iteration,
+        point: k,
+        separation,
+        speed,
+        bias: asked,
+        mass,
+        scale,
+        give,
+        normal: [before, after],
+        slide,
+        tangent_mass,
+        limit,
+        tangent: [friction, rubbed],
+        ..
+    } = *step
+    else {
+        return Vec::new();
+    };
+    let accumulates = record.before.setup.impulse.accumulated_clamping;
+    let (name, is_solving) = match pass {
+        impulse::Pass::Solve => ("solve", true),
+        impulse::Pass::Relax => ("relax", false),
+    };
+    let mut lines =
+        vec![heading(format!("point {}, last visit ({name} {})", k + 1, iteration + 1))];
+    if is_solving {
+        lines.extend(bias(record, index, separation, asked));
+    }
+    let (m, v, b) = (figures(mass), bracketed(exact(speed)), bracketed(exact(asked)));
+    let (sum, give) = (exact(before), exact(give));
+    let lambda = format!("{m} · {} · ({v} + {b}) − {give} · {sum}", exact(scale));
+    let (symbols, numbers) = if accumulates {
+        (
+            "[Σλ′] = max(Σλ − m · scale · (vn + bias) − give · Σλ, 0)",
+            format!("max({sum} − {lambda}, 0)"),
+        )
+    } else {
+        (
+            "[Σλ′] = Σλ + max(−m · scale · (vn + bias) − give · Σλ, 0)",
+            format!("{sum} + max(−{lambda}, 0)"),
+        )
+    };
+    lines.push(formula(symbols, &numbers, newton_seconds(after), &[Term::NormalImpulse(k)]));
+    lines.push(rubbing(k, accumulates, [slide, tangent_mass, limit], [friction, rubbed]));
+    lines
+}
+
+/// Friction's part of a visit: `[before, after]`.
+fn rubbing(
+    k: u8,
+    accumulates: bool,
+    [slide, mass, limit]: [f32; 3],
+    [friction, rubbed]: [f32; 2],
+) -> Line {
+    let most = exact(limit);
+    let rub = format!("{} · {}", figures(mass), bracketed(exact(slide)));
+    let (symbols, numbers) = if accumulates {
+        (
+            "[friction] = clamp(Σ − m · vt, ±limit)",
+            format!("clamp({} − {rub}, −{most}, {most})", exact(friction)),
+        )
+    } else {
+        (
+            "[friction] = Σ + clamp(−m · vt, ±limit)",
+            format!("{} + clamp(−{rub}, −{most}, {most})", exact(friction)),
+        )
+    };
+    formula(symbols, &numbers, newton_seconds(rubbed), &[Term::FrictionImpulse(k)])
+}
+
+fn newton_seconds(x: f32) -> String {
+    format!("{}\u{2009}N·s", exact(x))
+}

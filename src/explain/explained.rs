@@ -1,0 +1,45 @@
+//! Which pair is explained when nobody has chosen one.
+
+use crate::explain::bodies::view;
+use crate::sim::tank::TickRecord;
+use crate::sim::world::Record;
+use crate::sim::{Body, wall};
+
+/// The microscope opens by itself on a target nearer than this, m.
+const NEAR: f32 = 1.5;
+
+/// The target, plane or body that pair overlays and inspector explain: the selected one, else the
+/// one that is near. In the other worlds the tick as a whole is explained, and this is 0.
+#[must_use]
+pub fn explained(record: &Record, selection: Option<Body>) -> Option<usize> {
+    match (selection, record) {
+        (_, Record::Bodies(tick)) => view::explained(tick, selection),
+        (Some(Body::Object(index)), _) => Some(index as usize),
+        (_, Record::Tank(tick)) => nearest(tick, NEAR),
+        (_, Record::Wall(tick)) => nearest_plane(tick, NEAR),
+        (_, Record::Walker(_) | Record::Map(_)) => Some(0),
+    }
+}
+
+/// The target to explain when nobody has selected one: the deepest hit, else the nearest target
+/// whose test found it less than `reach` metres away.
+#[must_use]
+pub fn nearest(record: &TickRecord, reach: f32) -> Option<usize> {
+    let depths = record.pairs().filter_map(|pair| Some((pair.target, pair.contact?.depth)));
+    let near = depths.filter(|(_, depth)| *depth > -reach);
+    near.max_by(|(_, p), (_, q)| p.total_cmp(q)).map(|(target, _)| target)
+}
+
+/// The plane to explain when nobody has selected one: the deepest hit of the tick, else the nearest
+/// plane that its first test found less than `reach` metres away.
+#[must_use]
+pub fn nearest_plane(record: &wall::TickRecord, reach: f32) -> Option<usize> {
+    let near = record.tests().filter(|test| test.pushed || test.found.depth > -reach);
+    let rank = |test: &wall::PlaneRecord| (test.pushed, test.found.depth);
+    // Of equal ones the first in scene order.
+    let best = near.reduce(|p, q| {
+        let ((hit_p, deep_p), (hit_q, deep_q)) = (rank(&p), rank(&q));
+        if (hit_q, hit_q == hit_p && deep_q > deep_p) > (hit_p, false) { q } else { p }
+    });
+    best.map(|test| test.plane)
+}

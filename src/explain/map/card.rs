@@ -1,0 +1,121 @@
+//! The card of a tick in a map: what was wanted and gathered, what walls and floors did, why it
+//! stopped.
+
+use crate::explain::Term;
+use crate::explain::card::{Card, Line, formula, heading, in_metres, told, vector, words};
+use crate::explain::map::{floors, walls};
+use crate::explain::number::{metres, plain, with_unit};
+use crate::sim::map::{Piece, Step, TickRecord, Walls};
+
+/// The card of the tick.
+#[must_use]
+pub fn card(record: &TickRecord) -> Card {
+    let mut lines = wanted(record);
+    lines.extend(gathered(record));
+    if let Some(why) = stopped(record) {
+        lines.push(words(why, Some(Term::TouchedWall)));
+    }
+    lines.extend(walls::lines(record));
+    lines.extend(floors::lines(record));
+    lines.push(heading("what comes of it"));
+    let (from, to) = (record.before.state.position, record.after.state.position);
+    lines.push(formula(
+        "[move made] = N − P",
+        &format!("{} − {}", vector(to), vector(from)),
+        in_metres(to - from),
+        &[Term::RealStep],
+    ));
+    let state = &record.after.state;
+    let speed = with_unit(state.vertical_speed, "m/tick");
+    lines.push(words(format!("state {}, vertical speed {speed}", state.motion.name()), None));
+    Card { title: "player – map".to_owned(), lines }
+}
+
+/// The vertical speed and the wanted move.
+fn wanted(record: &TickRecord) -> Vec<Line> {
+    let found = record.steps.iter().find_map(|step| match *step {
+        Step::Wanted { way, wanted, .. } => Some((way, wanted)),
+        _ => None,
+    });
+    let Some((way, wanted)) = found else { return Vec::new() };
+    let (state, player) = (&record.before.state, &record.before.setup.player);
+    let mut lines = Vec::new();
+    let speed = with_unit(wanted.y, "m/tick");
+    if state.motion.is_airborne() {
+        lines.push(formula(
+            "v′ = v − gravity",
+            &format!("{} − {}", plain(state.vertical_speed), plain(player.gravity)),
+            speed,
+            &[],
+        ));
+    } else if wanted.y > 0.0 {
+        lines.push(told("it jumps: v′", speed));
+    }
+    lines.push(formula(
+        "[wanted move] = [way] · walk speed + (0, v′, 0)",
+        &format!("[{}] · {} + (0, {}, 0)", vector(way), plain(player.walk_speed), plain(wanted.y)),
+        in_metres(wanted),
+        &[Term::WantedStep, Term::WantedStep],
+    ));
+    lines
+}
+
+/// How far is looked, and what there is.
+fn gathered(record: &TickRecord) -> Vec<Line> {
+    let radius = record.steps.iter().find_map(|step| match step {
+        Step::Searched { radius } => Some(*radius),
+        _ => None,
+    });
+    // A tick that is cut off may not have looked yet.
+    let Some(radius) = radius else { return Vec::new() };
+    let least = plain(record.before.setup.collision.gather_radius);
+    let searched = formula(
+        "gather radius = least + |move|",
+        &format!("{least} + |{}|", vector(record.wanted().1)),
+        metres(radius),
+        &[],
+    );
+    let counts = record.counts();
+    let dropped = match counts.dropped {
+        0 => String::new(),
+        n => format!("; {n} dropped, as if they were not there"),
+    };
+    let text = format!(
+        "gathered: {} walls, {} too low to count, {} floors{dropped}",
+        counts.walls, counts.low_walls, counts.floors
+    );
+    vec![searched, words(text, None)]
+}
+
+/// Why the player stopped, if the rounds were not enough: "blocked: wall 52°, 16 rounds not
+/// enough".
+#[must_use]
+pub fn stopped(record: &TickRecord) -> Option<String> {
+    let (at, rounds, gave_up) = record.walls_done();
+    if !gave_up {
+        return None;
+    }
+    let how = match record.before.setup.methods.walls {
+        Walls::Article => "stuck",
+        Walls::Exact => "blocked",
+    };
+    let kept = if at == record.before.state.position { "; it stays where it was" } else { "" };
+    Some(format!("{how}: {}, {rounds} rounds not enough{kept}", last_wall(record)))
+}
+
+/// The last wall that pushed: a corner by its angle, any other by its piece's name.
+fn last_wall(record: &TickRecord) -> String {
+    let pushed = record.steps.iter().rev().find_map(|step| match *step {
+        Step::Pushed { triangle, .. }
+        | Step::Contact { triangle, .. }
+        | Step::Touched { triangle } => Some(triangle),
+        _ => None,
+    });
+    let Some(triangle) = pushed else { return "wall".to_owned() };
+    let piece = record.before.setup.pieces.get(record.before.ground.piece_of(triangle));
+    match piece.map(|piece| (&piece.shape, &piece.name)) {
+        Some((Piece::Wedge(wedge), _)) => format!("wall {}°", wedge.angle),
+        Some((_, name)) => format!("wall of {name}"),
+        None => "wall".to_owned(),
+    }
+}

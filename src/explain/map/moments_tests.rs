@@ -1,0 +1,228 @@
+//! A tick in a map, opened and cut off.
+
+use glam::{Vec3, vec3};
+use std::collections::BTreeSet;
+
+use crate::explain::card;
+use crate::explain::moments::{listing, moments, up_to};
+use crate::overlay::map::tests::corner;
+use crate::overlay::recording::Mark;
+use crate::overlay::{OVERLAYS, RecordingPen, View};
+use crate::sim::input::ActionSet;
+use crate::sim::map::{BoxPiece, LISTING, Map, MapSetup, Piece, PieceSetup, Step, Walls};
+use crate::sim::world::{Record, WorldSetup};
+use crate::sim::{Action, Input, Sim};
+
+/// Chance numbers; the same in every run.
+pub(crate) struct Dice(pub u64);
+
+impl Dice {
+    pub(crate) fn roll(&mut self, sides: u64) -> u64 {
+        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (self.0 >> 33) % sides
+    }
+}
+
+/// Holds for a while, in any direction, with jumps and hops.
+fn inputs(seed: u64) -> impl Iterator<Item = Input> {
+    use Action::{Forward, Hop, Jump, Reverse, TurnLeft, TurnRight};
+    let mut dice = Dice(seed);
+    let (mut held, mut left, mut camera_yaw) = (ActionSet::default(), 0, 0.0_f32);
+    std::iter::from_fn(move || {
+        let before = held;
+        if left == 0 {
+            left = 1 + dice.roll(30);
+            let all = [Forward, Forward, Reverse, TurnLeft, TurnRight, Jump, Hop];
+            held = all.into_iter().filter(|_| dice.roll(3) == 0).collect();
+            camera_yaw = dice.roll(628) as f32 * 0.01;
+        }
+        left -= 1;
+        Some(Input { camera_yaw, ..Input::after(before, held) })
+    })
+}
+
+fn setup(id: &str) -> MapSetup {
+    let scene = crate::scene::load(id).expect("it ships");
+    let WorldSetup::Map(setup) = scene.file.world else { panic!("{id}: of the map world") };
+    setup
+}
+
+const SCENES: [&str; 4] = ["map/courtyard", "map/corners", "map/tower", "map/ruins"];
+
+/// Every scene with both methods: each tick of a mixed drive.
+fn drive(ticks: usize, mut each: impl FnMut(usize, &Record)) {
+    for (seed, id) in (0..).zip(SCENES) {
+        for walls in [Walls::Article, Walls::Exact] {
+            let mut setup = setup(id);
+            setup.methods.walls = walls;
+            run(Map::new(setup), seed, ticks, &mut each);
+        }
+    }
+}
+
+fn run(mut map: Map, seed: u64, ticks: usize, each: &mut impl FnMut(usize, &Record)) {
+    for (tick, input) in inputs(seed).take(ticks).enumerate() {
+        each(tick, &Record::Map(map.record(&input)));
+        map.step(&input, &mut Vec::new(), &mut ());
+    }
+}
+
+/// What no drive of 200 ticks meets for sure: a low roof, too many triangles, a hole in the world,
+/// too few rounds.
+fn rare(each: &mut impl FnMut(usize, &Record)) {
+    let slab = |name: &str, y| PieceSetup {
+        name: name.to_owned(),
+        shape: Piece::Box(BoxPiece { size: vec3(8.0, 1.0, 8.0) }),
+        position: vec3(0.0, y, 0.0),
+        yaw: 0.0,
+        pitch: 0.0,
+        roll: 0.0,
+    };
+    let low =
+        MapSetup { pieces: vec![slab("ground", -1.0), slab("roof", 2.0)], ..MapSetup::default() };
+    let mut map = Map::new(low);
+    let jump = |held| Input::after(ActionSet::default(), held);
+    for _ in 0..12 {
+        let input = jump([Action::Jump].into_iter().collect());
+        each(0, &Record::Map(map.record(&input)));
+        map.step(&input, &mut Vec::new(), &mut ());
+    }
+    let mut many = setup("map/courtyard");
+    many.collision.max_polygons = 4;
+    run(Map::new(many), 1, 5, each);
+    let mut high = setup("map/courtyard");
+    high.player.position = Vec3::Y * 500.0;
+    run(Map::new(high.clone()), 1, 5, each);
+    high.player.position = vec3(0.0, 2.0, -10.0);
+    run(Map::new(high), 1, 5, each);
+    each(0, &corner(Walls::Article, 1));
+    each(0, &corner(Walls::Exact, 0));
+}
+
+fn tick(record: &Record) -> &crate::sim::map::TickRecord {
+    let Record::Map(tick) = record else { panic!("not of the map world") };
+    tick
+}
+
+/// Every overlay drawn: no number that is none.
+pub(crate) fn draw_all(record: &Record, selected: Option<usize>) {
+    let view = View { record, tested: record, selected, hovered: None };
+    for overlay in OVERLAYS.iter().filter(|overlay| overlay.worlds.contains(&record.kind())) {
+        let mut pen = RecordingPen::default();
+        (overlay.draw)(&view, &mut pen);
+        for (_, mark) in &pen.marks {
+            let is_sound = match mark {
+                Mark::Line(points, _) | Mark::Fill(points, ..) => {
+                    points.iter().all(|p| p.is_finite())
+                }
+                Mark::Arrow(from, to, ..) => from.is_finite() && to.is_finite(),
+                Mark::Label(label) => label.at.is_finite() && !label.text.contains("NaN"),
+            };
+            assert!(is_sound, "{}: {mark:?}", overlay.name);
+        }
+    }
+}
+
+/// Some of the counts a tick can be cut off at, none and all among them.
+pub(crate) fn counts(steps: usize, most: usize, offset: usize) -> impl Iterator<Item = usize> {
+    let stride = steps.div_ceil(most).max(1);
+    (offset % stride..steps).step_by(stride).chain([0, steps])
+}
+
+/// What holds of the moments of any tick: in order, to its end, each of a line that its methods
+/// run, with something said wherever something ends early.
+pub(crate) fn check(record: &Record, steps: usize, explained: Option<usize>) -> BTreeSet<usize> {
+    let (shown, all) = (listing(record), moments(record, explained));
+    let mut upto = 0;
+    for moment in &all {
+        assert!(moment.upto >= upto, "{moment:?} after {upto}");
+        upto = moment.upto;
+        let line = shown[moment.line];
+        assert!(line.applies, "{} is lit: {moment:?}", line.text);
+        assert!(moment.stop.as_ref().is_none_or(|stop| !stop.is_empty()));
+    }
+    assert_eq!(upto, steps, "the last moment ends the tick");
+    all.iter().map(|moment| moment.line).collect()
+}
+
+#[test]
+fn every_line_is_lit_by_a_step_that_occurs() {
+    let mut lit = BTreeSet::new();
+    let mut each = |_: usize, record: &Record| {
+        lit.extend(check(record, tick(record).steps.len(), Some(0)));
+    };
+    drive(200, &mut each);
+    rare(&mut each);
+    let dead: Vec<_> = (0..LISTING.len())
+        .filter(|line| !lit.contains(line))
+        .map(|line| LISTING[line].text)
+        .collect();
+    assert!(dead.is_empty(), "never lit: {dead:#?}");
+}
+
+#[test]
+fn all_steps_replayed_are_the_tick() {
+    let mut each = |at: usize, record: &Record| {
+        let tick = tick(record);
+        let replayed = tick.up_to(tick.steps.len()).after;
+        assert_eq!(replayed.state, tick.after.state, "tick {at}");
+        assert_eq!(replayed.report(), tick.after.report(), "tick {at}");
+    };
+    drive(200, &mut each);
+    rare(&mut each);
+}
+
+#[test]
+fn a_cut_tick_has_n_for_p_and_draws_soundly() {
+    let mut slides = 0;
+    let mut each = |at: usize, record: &Record| {
+        let steps = &tick(record).steps;
+        for count in counts(steps.len(), 6, at) {
+            let cut = up_to(record, count);
+            draw_all(&cut, None);
+            let card = crate::explain::map::card::card(tick(&cut));
+            assert!(!card.lines.is_empty());
+            let says =
+                |what| card.lines.iter().any(|line| card::text(&line.symbols).starts_with(what));
+            let has = |is: fn(&Step) -> bool| steps[..count].iter().any(is);
+            assert_eq!(says("gathered: "), has(|step| matches!(step, Step::Searched { .. })));
+            if !has(|step| matches!(step, Step::WallsDone { .. })) {
+                assert!(!says("no wall touched") && !says("N after the walls"));
+            }
+            assert_eq!(tick(&cut).steps[..], steps[..count]);
+        }
+        for (count, step) in (1..).zip(steps) {
+            if let Step::Slid { to, .. } = *step {
+                slides += 1;
+                assert_eq!(tick(&up_to(record, count)).after.state.position, to);
+            }
+        }
+    };
+    drive(200, &mut each);
+    rare(&mut each);
+    assert!(slides > 5, "{slides} slides");
+}
+
+#[test]
+fn many_triangles_are_told_in_few_moments() {
+    let record = Record::Map(Map::new(setup("map/ruins")).record(&Input::default()));
+    let gathered = tick(&record).gathered().count();
+    assert!(gathered > 40, "{gathered}");
+    let all = moments(&record, None);
+    assert!(all.len() < 80, "{} moments for {gathered} triangles", all.len());
+    let text = |moment: &crate::explain::moments::Moment| {
+        moment.said.iter().map(|line| crate::explain::card::text(&line.symbols)).collect::<String>()
+    };
+    assert!(all.iter().any(|moment| text(moment).starts_with("and ")));
+}
+
+#[test]
+fn what_ends_early_says_why() {
+    let stops = |record: &Record| -> Vec<String> {
+        moments(record, None).into_iter().filter_map(|moment| moment.stop).collect()
+    };
+    let stuck = stops(&corner(Walls::Article, 1));
+    assert!(stuck.iter().any(|stop| stop == "stuck: wall 52°, 1 rounds not enough"), "{stuck:?}");
+    let free = stops(&corner(Walls::Exact, 16));
+    assert!(free.iter().any(|stop| stop.contains("done, ")), "{free:?}");
+}

@@ -1,0 +1,37 @@
+//! What explains a tick in words and numbers: formula cards, moments, names; it draws nothing.
+//!
+//! A folder for each world, and what the worlds share beside them. Everything is read from the
+//! tick's record; nothing here computes a second time what the tick has computed.
+
+pub mod bodies;
+pub mod card;
+mod explained;
+pub mod map;
+pub mod moments;
+pub mod number;
+pub(crate) mod pair;
+pub mod ranked;
+pub(crate) mod rect_pair;
+pub mod tank;
+pub mod term;
+pub mod walker;
+pub mod wall;
+
+pub use explained::{explained, nearest, nearest_plane};
+pub use term::Term;
+
+use crate::sim::Body;
+use crate::sim::tank::TickRecord;
+use crate::sim::world::Sim;
+
+/// The plane's name.
+pub(crate) fn plane_name(record: &crate::sim::wall::TickRecord, plane: usize) -> String {
+    // Lossless: a scene has at most 20,000 objects.
+    record.after.name(Body::Object(plane as u32))
+}
+
+/// The target's name.
+pub(crate) fn target_name(record: &TickRecord, target: usize) -> String {
+    // Lossless: a scene has at most 20,000 objects.
+    record.after.name(Body::Object(target as u32))
+}

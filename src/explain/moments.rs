@@ -1,0 +1,91 @@
+//! A tick opened: one moment after the other, each with its line of pseudo-code, its numbers and
+//! what it lights up in the view.
+//!
+//! Moments are read from the tick's record, never computed anew; a moment of a part that the record
+//! leaves out (the axes of one of half a million pairs, the visits of one contact) comes from the
+//! record's own account of that part.
+
+use crate::explain::Term;
+use crate::explain::card::{Line, Token};
+use crate::explain::{bodies, map, tank, walker, wall};
+use crate::sim::pseudo;
+use crate::sim::pseudo::Shown;
+use crate::sim::world::Record;
+
+/// A moment of a tick.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Moment {
+    /// The line of the listing that is lit.
+    pub line: usize,
+    /// How many of the record's steps have been taken by then, itself included.
+    pub upto: usize,
+    /// What it says in this tick's numbers.
+    pub said: Vec<Line>,
+    /// What it lights up in the view.
+    pub term: Option<Term>,
+    /// The target, plane or body that it is about: it is explained while the moment is on show.
+    pub about: Option<usize>,
+    /// Why something ends here before its time: a first gap, a first hit, nothing left to do.
+    pub stop: Option<String>,
+}
+
+/// The listing of the record's world, with the methods of that tick.
+#[must_use]
+pub fn listing(record: &Record) -> Vec<Shown> {
+    match record {
+        Record::Wall(tick) => pseudo::shown(crate::sim::wall::LISTING, &tick.before.setup),
+        Record::Map(tick) => pseudo::shown(crate::sim::map::LISTING, &tick.before.setup),
+        Record::Bodies(tick) => pseudo::shown(crate::sim::bodies::LISTING, &tick.before.setup),
+        Record::Tank(tick) => pseudo::shown(crate::sim::tank::LISTING, &tick.before.setup),
+        Record::Walker(tick) => pseudo::shown(crate::sim::walker::LISTING, &tick.before.setup),
+    }
+}
+
+/// Every moment of the tick, in order; the pair of `explained` is opened where a world has too many
+/// to open all.
+#[must_use]
+pub fn moments(record: &Record, explained: Option<usize>) -> Vec<Moment> {
+    match record {
+        Record::Wall(tick) => wall::moments::moments(tick),
+        Record::Map(tick) => map::moments::moments(tick),
+        Record::Bodies(tick) => bodies::moments::moments(tick, explained),
+        Record::Tank(tick) => tank::moments::moments(tick, explained),
+        Record::Walker(tick) => walker::moments::moments(tick),
+    }
+}
+
+/// The tick as far as its first `count` steps: the same account cut off there, and the world as it
+/// stood then.
+#[must_use]
+pub fn up_to(record: &Record, count: usize) -> Record {
+    match record {
+        Record::Wall(tick) => Record::Wall(tick.up_to(count)),
+        Record::Map(tick) => Record::Map(tick.up_to(count)),
+        Record::Bodies(tick) => Record::Bodies(tick.up_to(count)),
+        Record::Tank(tick) => Record::Tank(tick.up_to(count)),
+        Record::Walker(tick) => Record::Walker(tick.up_to(count)),
+    }
+}
+
+/// What `each` makes of every step that has a line; one without goes with the moment before.
+pub(crate) fn of_steps<S>(
+    steps: &[S],
+    line: impl Fn(&S) -> Option<usize>,
+    mut each: impl FnMut(usize, &S, usize) -> Option<Moment>,
+) -> Vec<Moment> {
+    let mut out: Vec<Moment> = Vec::new();
+    for (at, step) in steps.iter().enumerate() {
+        if let Some(line) = line(step) {
+            out.extend(each(at, step, line));
+        } else if let Some(before) = out.last_mut().filter(|before| before.upto == at) {
+            before.upto = at + 1;
+        }
+    }
+    out
+}
+
+/// A quantity by its name with its value.
+pub(crate) fn named(name: &str, value: String, term: Option<Term>) -> Line {
+    let token = |text| vec![Token { text, term }];
+    Line { symbols: token(name.to_owned()), result: token(value), ..Line::default() }
+}

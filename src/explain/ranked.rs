@@ -1,0 +1,116 @@
+//! The ranked table of a SAT pair: a row an axis, and where a SAT that stops at the first gap
+//! would have ended.
+
+use crate::explain::Term;
+use crate::explain::number::plain;
+use crate::explain::rect_pair::RectPair;
+use crate::geom::trace::{AxisSource, AxisTest};
+use crate::sim::tank::{PairRecord, TickRecord};
+
+/// One candidate axis.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Row {
+    /// What the recorded test found.
+    pub test: AxisTest,
+    /// "tank lx".
+    pub axis: String,
+    /// The edge that has this normal and faces the other shape, by its corners: "tank P0P1".
+    pub edge: String,
+    /// Whether it is the smallest overlap of all: the pair's depth.
+    pub is_chosen: bool,
+}
+
+/// The columns' headings.
+pub const HEADINGS: [&str; 7] = ["axis", "edge", "rA", "rB", "|d·L|", "overlap", "min so far"];
+
+impl Row {
+    /// The row's texts, one for each of [`HEADINGS`]; lengths in m, a gap as a negative overlap.
+    #[must_use]
+    pub fn cells(&self) -> [String; 7] {
+        let AxisTest { radius_a, radius_b, distance, overlap, is_minimum_so_far, .. } = self.test;
+        let mark = if self.is_chosen && overlap > 0.0 {
+            "MIN"
+        } else if self.is_chosen {
+            "widest"
+        } else if is_minimum_so_far {
+            "yes"
+        } else {
+            ""
+        };
+        [
+            self.axis.clone(),
+            self.edge.clone(),
+            plain(radius_a),
+            plain(radius_b),
+            plain(distance.abs()),
+            if overlap > 0.0 { plain(overlap) } else { format!("gap {}", plain(-overlap)) },
+            mark.to_owned(),
+        ]
+    }
+
+    /// What each of the cells names in the view.
+    #[must_use]
+    pub fn terms(&self) -> [Term; 7] {
+        let s = self.test.source;
+        let axis = Term::Axis(s);
+        [axis, axis, Term::RadiusA(s), Term::RadiusB(s), Term::Distance(s), Term::Overlap(s), axis]
+    }
+}
+
+/// Where a SAT that stops at the first gap would have ended.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Stop {
+    /// The row of the gap: the last that such a SAT would have tested.
+    pub row: usize,
+    /// "gap 0.310 on box lx: stop, 3 of 4 tested".
+    pub text: String,
+}
+
+/// The table of a pair of rects.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ranked {
+    /// In the order tested; [`Ranked::by_overlap`] ranks them.
+    pub rows: Vec<Row>,
+    /// The mark; none when no axis separates: then all are needed.
+    pub stop: Option<Stop>,
+}
+
+impl Ranked {
+    /// The indices of the rows, smallest overlap first, the earlier tested first on ties.
+    #[must_use]
+    pub fn by_overlap(&self) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..self.rows.len()).collect();
+        let overlap = |i: usize| self.rows[i].test.overlap;
+        order.sort_by(|i, j| overlap(*i).total_cmp(&overlap(*j)));
+        order
+    }
+}
+
+/// The table of a pair that the tick tested; `None` when the target is a disk.
+#[must_use]
+pub fn ranked(record: &TickRecord, pair: &PairRecord<'_>) -> Option<Ranked> {
+    RectPair::of_tank(record, pair).map(|pair| of_rects(&pair))
+}
+
+/// The table of any pair of rects.
+pub(crate) fn of_rects(pair: &RectPair) -> Ranked {
+    let minimum = pair.chosen();
+    let row = |test: &AxisTest| Row {
+        test: *test,
+        axis: pair.axis_name(test.source),
+        edge: pair.edge_name(test.source),
+        is_chosen: minimum == Some(test.source),
+    };
+    let rows: Vec<Row> = pair.tests.iter().map(row).collect();
+    let stop = rows.iter().position(|row| row.test.overlap <= 0.0).map(|at| Stop {
+        row: at,
+        text: format!(
+            "gap {} on {}: stop, {} of {} tested",
+            plain(-rows[at].test.overlap),
+            rows[at].axis,
+            at + 1,
+            AxisSource::ALL.len()
+        ),
+    });
+    Ranked { rows, stop }
+}

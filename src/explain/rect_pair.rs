@@ -1,0 +1,88 @@
+//! A pair of rects as a tick tested it, on the ground or upright: what the microscope, the ranked
+//! table and the card read.
+
+use crate::explain::target_name;
+use crate::geom::trace::{AxisSource, AxisTest};
+use crate::geom::{Contact, Rect};
+use crate::sim::bodies::PairStep;
+use crate::sim::tank::{PairRecord, Shape, TickRecord};
+use crate::sim::world::Sim;
+use crate::sim::{Body, bodies};
+
+/// What local x and the other local axis are called: on the ground, and upright.
+pub(crate) const AXES: [[&str; 2]; 2] = [["lx", "lz"], ["lx", "ly"]];
+
+/// Two rects and what their test found; coordinates are those of their plane.
+pub(crate) struct RectPair {
+    pub(crate) a: Rect,
+    pub(crate) b: Rect,
+    /// In the order tested.
+    pub(crate) tests: Vec<AxisTest>,
+    /// How to move a out of b; `None` while not every axis is tested.
+    pub(crate) contact: Option<Contact>,
+    pub(crate) names: [String; 2],
+    axes: [&'static str; 2],
+}
+
+impl RectPair {
+    /// Driver and target; `None` when the target is a disk.
+    pub(crate) fn of_tank(record: &TickRecord, pair: &PairRecord<'_>) -> Option<Self> {
+        let Shape::Rect(b) = pair.b else { return None };
+        Some(Self {
+            a: pair.a,
+            b,
+            tests: pair.tests.axes().copied().collect(),
+            contact: pair.contact,
+            names: [record.after.name(Body::Driven), target_name(record, pair.target)],
+            axes: AXES[0],
+        })
+    }
+
+    /// Two boxes of the bodies world; `None` when one is a circle.
+    pub(crate) fn of_bodies(test: &bodies::PairTest, names: [String; 2]) -> Option<Self> {
+        let (bodies::Shape::Box(a), bodies::Shape::Box(b)) = (test.a, test.b) else { return None };
+        let axis =
+            |step: &PairStep| if let PairStep::Axis(test) = step { Some(*test) } else { None };
+        let tests = test.steps.iter().filter_map(axis).collect();
+        Some(Self { a, b, tests, contact: Some(test.contact), names, axes: AXES[1] })
+    }
+
+    /// The contact of a hit.
+    pub(crate) fn hit(&self) -> Option<Contact> {
+        self.contact.and_then(Contact::hit)
+    }
+
+    /// The axis whose overlap is the contact's depth: the last that was the smallest so far.
+    pub(crate) fn chosen(&self) -> Option<AxisSource> {
+        self.tests.iter().rfind(|test| test.is_minimum_so_far).map(|test| test.source)
+    }
+
+    /// An axis as a reader finds it: "tank lx".
+    pub(crate) fn axis_name(&self, source: AxisSource) -> String {
+        let second = matches!(source, AxisSource::AZ | AxisSource::BZ);
+        format!("{} {}", self.owner(source), self.axes[usize::from(second)])
+    }
+
+    /// The edge that has the axis for its normal and faces the other shape, by its corners: "tank
+    /// P0P1".
+    pub(crate) fn edge_name(&self, source: AxisSource) -> String {
+        let (from, to) = self.edge_corners(source);
+        format!("{} P{from}P{to}", self.owner(source))
+    }
+
+    fn owner(&self, source: AxisSource) -> &str {
+        &self.names[usize::from(!source.is_a())]
+    }
+
+    /// That edge's corners, of [`Rect::corners`].
+    pub(crate) fn edge_corners(&self, source: AxisSource) -> (usize, usize) {
+        let (own, other) = if source.is_a() { (&self.a, &self.b) } else { (&self.b, &self.a) };
+        let to_other = own.to_local(other.center);
+        match source {
+            AxisSource::AX | AxisSource::BX if to_other.x < 0.0 => (2, 3),
+            AxisSource::AX | AxisSource::BX => (0, 1),
+            AxisSource::AZ | AxisSource::BZ if to_other.y < 0.0 => (1, 2),
+            AxisSource::AZ | AxisSource::BZ => (3, 0),
+        }
+    }
+}

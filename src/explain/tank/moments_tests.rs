@@ -1,0 +1,256 @@
+//! The stepper over every scene of the tank and the walker world.
+
+use crate::explain::moments::*;
+use crate::sim::world::Record;
+
+use crate::explain::card::text;
+use crate::explain::ranked::ranked;
+use crate::overlay::{OVERLAYS, RecordingPen, View};
+use crate::scene::{catalogue, parse};
+use crate::sim::input::ActionSet;
+use crate::sim::world::{World, WorldSetup};
+use crate::sim::{Action, Input, tank as tanks, walker as walkers};
+
+/// The scenes of a world, each with some of its methods; together they have every method.
+fn worlds(of: &str) -> Vec<(String, World)> {
+    let mut worlds = Vec::new();
+    for id in catalogue::IDS.into_iter().filter(|id| id.starts_with(of)) {
+        let text = catalogue::scene(id).unwrap_or_else(|| panic!("{id}"));
+        let scene = parse(id, None, text).unwrap_or_else(|e| panic!("{id}: {e:?}"));
+        let setup = scene.file.world;
+        worlds.extend(with_methods(&setup).into_iter().map(|s| (id.to_owned(), World::new(s))));
+        worlds.push((id.to_owned(), World::new(setup)));
+    }
+    worlds
+}
+
+fn with_methods(setup: &WorldSetup) -> Vec<WorldSetup> {
+    match setup {
+        WorldSetup::Tank(setup) => {
+            use tanks::{Contacts, Direction, Separation};
+            let of = |direction, contacts, separation| {
+                let mut setup = setup.clone();
+                setup.methods = tanks::Methods { direction, contacts, separation };
+                WorldSetup::Tank(setup)
+            };
+            // A fast chaser, and a tank that starts in the middle of a disk.
+            let mut deep = setup.clone();
+            for target in &mut deep.targets {
+                if let tanks::Model::Disk(_) = target.model {
+                    deep.driver.position = target.position;
+                }
+            }
+            let mut fast = setup.clone();
+            for target in &mut fast.targets {
+                if let tanks::Motion::Chase(chase) = &mut target.motion {
+                    chase.speed = 0.3;
+                }
+            }
+            vec![
+                WorldSetup::Tank(deep),
+                WorldSetup::Tank(fast),
+                of(Direction::MtvAxis, Contacts::All, Separation::Mtv),
+                of(Direction::CentreLine, Contacts::All, Separation::None),
+            ]
+        }
+        WorldSetup::Walker(setup) => {
+            use walkers::{Direction, Gait, Normals, Posture};
+            let of = |gait, posture, direction, normals, step: f32| {
+                let mut setup = setup.clone();
+                setup.methods = walkers::Methods { gait, posture, direction };
+                setup.normals = normals;
+                setup.walker.step = step;
+                WorldSetup::Walker(setup)
+            };
+            let world_up = Posture::FromWorldUp;
+            vec![
+                of(Gait::Adhere, world_up, Direction::AcosProjected, Normals::Smooth, 1.5),
+                of(Gait::Adhere, Posture::FromPrevious, Direction::Closed, Normals::Face, 2.5),
+                of(Gait::Upright, world_up, Direction::Acos, Normals::Smooth, 1.0),
+                of(Gait::Upright, world_up, Direction::Acos, Normals::Face, 0.3),
+            ]
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Mostly ahead, with turns, use and fire: the same in every run.
+fn drive(ticks: u32) -> impl Iterator<Item = Input> {
+    let mut before = ActionSet::default();
+    (0..ticks).map(move |tick| {
+        let phase = tick / 12;
+        let mut down = Vec::new();
+        match phase % 7 {
+            0..=2 => down.push(Action::Forward),
+            3 => down.extend([Action::Forward, Action::TurnLeft]),
+            4 => down.extend([Action::Forward, Action::TurnRight]),
+            5 => down.extend([Action::Reverse, Action::Fire, Action::Faster]),
+            _ => down.extend([Action::Use, Action::TurnLeft]),
+        }
+        let held = down.into_iter().collect();
+        let input = Input::after(before, held);
+        before = held;
+        input
+    })
+}
+
+/// Calls `each` with every tick of every world.
+fn ticks(of: &str, count: u32, mut each: impl FnMut(&str, u32, &Record)) {
+    for (id, mut world) in worlds(of) {
+        for (tick, input) in (0..).zip(drive(count)) {
+            each(&id, tick, &world.record(&input));
+            world.step(&input, &mut Vec::new());
+        }
+    }
+}
+
+#[test]
+fn every_line_is_lit_and_only_by_the_methods_it_belongs_to() {
+    for (of, count) in [("tank/", 420), ("walker/", 260)] {
+        let mut lit: Vec<(bool, &str)> = Vec::new();
+        ticks(of, count, |id, tick, record| {
+            let listing = listing(record);
+            if lit.is_empty() {
+                lit = listing.iter().map(|line| (false, line.text)).collect();
+            }
+            for moment in moments(record, None) {
+                let line = &listing[moment.line];
+                assert!(line.applies, "{id} {tick}: {} of {}", line.text, line.method);
+                lit[moment.line].0 = true;
+            }
+        });
+        let dead: Vec<&str> = lit.iter().filter(|(lit, _)| !lit).map(|(_, text)| *text).collect();
+        assert!(!lit.is_empty() && dead.is_empty(), "{of}: never lit: {dead:#?}");
+    }
+}
+
+#[test]
+fn the_steps_alone_lead_to_where_the_tick_ended() {
+    ticks("tank/", 420, |id, tick, record| {
+        let Record::Tank(record) = record else { panic!("{id}") };
+        let again = record.up_to(record.steps.len());
+        assert_eq!(again.after.state, record.after.state, "{id} {tick}");
+        assert_eq!(again.after.has_tested(), record.after.has_tested(), "{id} {tick}");
+    });
+    ticks("walker/", 200, |id, tick, record| {
+        let Record::Walker(record) = record else { panic!("{id}") };
+        let again = record.up_to(record.steps.len());
+        assert_eq!(again.after.state, record.after.state, "{id} {tick}");
+    });
+}
+
+#[test]
+fn nothing_has_moved_before_its_stage() {
+    ticks("tank/", 60, |id, tick, record| {
+        let Record::Tank(whole) = record else { panic!("{id}") };
+        let stage = |of| whole.steps.iter().position(|step| *step == tanks::Step::Stage(of));
+        let driver = stage(tanks::Stage::Driver).expect("every tick has it");
+        let targets = stage(tanks::Stage::Targets).expect("every tick has it");
+        let cut = whole.up_to(driver + 1);
+        assert_eq!(cut.after.state.driver.position, whole.before.state.driver.position);
+        let cut = whole.up_to(targets + 1);
+        for (cut, before) in cut.after.state.targets.iter().zip(&whole.before.state.targets) {
+            assert_eq!(cut.position, before.position, "{id} {tick}");
+        }
+    });
+}
+
+/// Draws every overlay of the record's world and builds its card.
+fn drawn(record: &Record, moment: &Moment) -> RecordingPen {
+    let mut pen = RecordingPen::default();
+    let view = View { record, tested: record, selected: moment.about, hovered: moment.term };
+    for overlay in OVERLAYS.iter().filter(|overlay| overlay.worlds.contains(&record.kind())) {
+        (overlay.draw)(&view, &mut pen);
+    }
+    match (record, moment.about) {
+        (Record::Tank(tick), Some(target)) => {
+            assert!(!crate::explain::tank::card::card(tick, target, None).lines.is_empty());
+            tick.pair(target).and_then(|pair| ranked(tick, &pair));
+        }
+        (Record::Walker(tick), _) => {
+            assert!(!crate::explain::walker::card::card(tick).title.is_empty())
+        }
+        _ => {}
+    }
+    pen
+}
+
+#[test]
+fn a_cut_tick_shows_what_is_known_by_then() {
+    let mut stops = std::collections::BTreeSet::new();
+    for of in ["tank/", "walker/"] {
+        ticks(of, 200, |id, tick, record| {
+            // Quiet ticks are much alike.
+            if record.events().is_empty() && tick % 10 != 0 {
+                return;
+            }
+            drawn(&up_to(record, 0), &Moment::default());
+            let mut before: Option<(Option<usize>, usize)> = None;
+            for moment in moments(record, None) {
+                let cut = up_to(record, moment.upto);
+                let pen = drawn(&cut, &moment);
+                let place = format!("{id} {tick}: {moment:#?}");
+                shows(&cut, &moment, &pen, &place);
+                let marks = pen.marks.len();
+                if let Some((about, count)) = before
+                    && about == moment.about
+                    && !begins_anew(&cut)
+                {
+                    assert!(marks * 3 >= count, "{count} became {marks} at {place}");
+                }
+                before = Some((moment.about, marks));
+                if let Some(stop) = &moment.stop {
+                    let words: String =
+                        stop.chars().filter(|c| !c.is_ascii_digit()).take(12).collect();
+                    stops.insert(words);
+                }
+            }
+        });
+    }
+    for stop in ["gap ", "First: ", "yes: R", "no key", "no ground", "nothing"] {
+        assert!(stops.iter().any(|s| s.starts_with(stop)), "{stop} in {stops:?}");
+    }
+}
+
+/// Whether what was drawn is given up: a step is tried again as smaller ones.
+fn begins_anew(cut: &Record) -> bool {
+    match cut {
+        Record::Walker(tick) => matches!(tick.steps.last(), Some(walkers::Step::Attempt(_))),
+        _ => false,
+    }
+}
+
+/// What the moment is about is to be seen.
+fn shows(cut: &Record, moment: &Moment, pen: &RecordingPen, place: &str) {
+    match cut {
+        Record::Tank(tick) => match tick.steps.last() {
+            Some(tanks::Step::Axis(_)) => {
+                let said = text(&moment.said[0].symbols);
+                let axis = said.strip_prefix("L = ").unwrap_or_else(|| panic!("{place}"));
+                assert!(pen.texts().iter().any(|text| text.contains(axis)), "{axis} at {place}");
+            }
+            Some(tanks::Step::ClosestPoint(_) | tanks::Step::Aimed(_)) => {
+                let term = moment.term.unwrap_or_else(|| panic!("{place}"));
+                assert!(pen.under(term).count() > 0, "{place}");
+            }
+            _ => {}
+        },
+        Record::Walker(tick) => {
+            let drawn = matches!(
+                tick.steps.last(),
+                Some(
+                    walkers::Step::Probed { .. }
+                        | walkers::Step::Taken(_)
+                        | walkers::Step::Posture(_)
+                        | walkers::Step::Side(_)
+                        | walkers::Step::About(_)
+                        | walkers::Step::Crossed(_)
+                        | walkers::Step::Ahead { .. }
+                )
+            );
+            let term = moment.term.filter(|_| drawn);
+            assert!(term.is_none_or(|term| pen.under(term).count() > 0), "{place}");
+        }
+        _ => panic!("{place}"),
+    }
+}

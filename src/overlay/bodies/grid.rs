@@ -1,0 +1,87 @@
+//! The broad phase of the bodies world: the grid's cells, and where one body's partners are looked
+//! for.
+
+use glam::{IVec2, Vec2};
+
+use crate::explain::number::metres;
+use crate::overlay::View;
+use crate::overlay::bodies::view::{MOST_DRAWN, center};
+use crate::overlay::ground::{AXIS, OUTLINE, fill, note, outline};
+use crate::overlay::pen::{Ink, Pattern, Pen, Rank, Stroke};
+use crate::overlay::upright::{Upright, flat};
+use crate::sim::bodies::grid::Cells;
+use crate::sim::bodies::{TickRecord, reach_of};
+
+/// Opacity of the cells in which a body's partners are looked for.
+const LOOKED_IN: f32 = 0.25;
+
+/// No more cells of one body's search are drawn: those of a body without a number are everywhere.
+const MOST_LOOKED_IN: i64 = 5;
+
+/// Draws every cell that has an entry, or the nearest of many; of the explained body those that are
+/// looked through; what is too large for a cell in dashes. With brute force only the count.
+pub(crate) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
+    let Some(record) = view.bodies() else { return };
+    let pen = &mut Upright(pen);
+    let focus = view.selected.filter(|body| *body < record.shapes.len());
+    let Some(cells) = record.cells() else {
+        count(record, focus, "no grid", pen);
+        return;
+    };
+    let near = focus.map_or(Vec2::ZERO, |body| center(record, body));
+    let mut filled: Vec<IVec2> = cells.of.iter().copied().flatten().collect();
+    filled.sort_by_key(|cell| (cell.x, cell.y));
+    filled.dedup();
+    if filled.len() > MOST_DRAWN {
+        let far = |cell: &IVec2| cells.corner(*cell).distance_squared(near);
+        filled.sort_by(|p, q| far(p).total_cmp(&far(q)));
+        filled.truncate(MOST_DRAWN);
+    }
+    for cell in filled {
+        outline(pen, &corners(&cells, cell, cell), Stroke::solid(Ink::Guide, AXIS));
+    }
+    for (index, cell) in cells.of.iter().enumerate() {
+        let is_there = record.became(index).is_some_and(|(_, spec)| spec.enabled);
+        if cell.is_none() && is_there {
+            let shape = flat(&record.shapes[index]);
+            outline(
+                pen,
+                &crate::overlay::ground::corners(&shape),
+                Stroke::dashed(Ink::Wanted, OUTLINE),
+            );
+        }
+    }
+    let text = format!("cell {}", metres(cells.size));
+    match focus.and_then(|body| cells.looked_in(body)) {
+        Some((low, high)) => {
+            let wide = |low: i32, high: i32| i64::from(high) - i64::from(low) < MOST_LOOKED_IN;
+            if wide(low.x, high.x) && wide(low.y, high.y) {
+                let corners = corners(&cells, low, high);
+                fill(pen, &corners, Ink::A, Pattern::Wash(LOOKED_IN));
+                outline(pen, &corners, Stroke::solid(Ink::A, OUTLINE));
+            }
+            count(record, focus, &text, pen);
+        }
+        None if focus.is_some() => {
+            count(record, focus, &format!("{text}, this body is larger"), pen);
+        }
+        None => count(record, focus, &text, pen),
+    }
+}
+
+/// The corners of a block of cells.
+fn corners(cells: &Cells, low: IVec2, high: IVec2) -> [Vec2; 4] {
+    let (low, high) = (cells.corner(low), cells.corner(high + IVec2::ONE));
+    [low, Vec2::new(high.x, low.y), high, Vec2::new(low.x, high.y)]
+}
+
+/// How many pairs of bounds were compared, under the explained body.
+fn count(record: &TickRecord, focus: Option<usize>, text: &str, pen: &mut dyn Pen) {
+    let Some((brute_force, grid, _)) = record.counts() else { return };
+    let compared = if record.cells().is_some() { grid } else { brute_force };
+    let at = focus.map_or(Vec2::ZERO, |body| {
+        center(record, body) - Vec2::Y * reach_of(&record.shapes[body]).y
+    });
+    let text = format!("{text}: {compared} of {brute_force} pairs compared");
+    note(pen, at, &text, Ink::Guide, Rank::Number);
+}

@@ -1,0 +1,132 @@
+//! Colliders of the bodies world as the tick tested them: layers, grounded marks, what began and
+//! ceased to touch.
+
+use glam::{Vec2, vec2};
+
+use crate::explain::Term;
+use crate::explain::bodies::view::{deepest, name};
+use crate::overlay::View;
+use crate::overlay::bodies::view::{nearest, room};
+use crate::overlay::ground::{
+    AXIS, OUTLINE, circle, corners, cross, fill, grown, note, outline, segment,
+};
+use crate::overlay::pen::{Ink, Pattern, Pen, Rank, Stroke};
+use crate::overlay::upright::{Upright, flat};
+use crate::sim::bodies::{BodyState, FADE_TICKS, Shape, Spec, TickRecord, center_of, reach_of};
+
+/// From the explained body to each line of its double outline, m.
+const SELECTED_OUTLINES: [f32; 2] = [0.04, 0.08];
+
+/// Opacity of what just began to touch.
+const FRESH: f32 = 0.45;
+
+/// Opacity of a layer's colour.
+const LAYER: f32 = 0.3;
+
+/// With more bodies than this no layer is named.
+const MOST_TAGGED: usize = 24;
+
+/// At most so many strokes tell a layer's number.
+const MOST_STROKES: u8 = 6;
+
+/// Draws every collider, or the nearest of a thousand.
+pub(crate) fn draw(view: &View<'_>, record: &TickRecord, pen: &mut dyn Pen) {
+    let pen = &mut Upright(pen);
+    let all: Vec<usize> = (0..record.shapes.len()).collect();
+    let is_named = all.len() <= MOST_TAGGED;
+    let shown = nearest(record, view.selected, all, |body| center_of(&record.shapes[*body]));
+    let pair = view.selected.and_then(|body| deepest(record, body));
+    let partner = record.partner.and_then(|body| record.index(body));
+    for index in shown {
+        let Some((body, spec)) = record.became(index) else { continue };
+        let shape = &record.shapes[index];
+        layer(record, spec, shape, is_named, pen);
+        lit(body, shape, pen);
+        let stroke = match pair {
+            Some((a, _)) if a == index => Stroke::solid(Ink::A, OUTLINE),
+            Some((_, b)) if b == index => Stroke::solid(Ink::B, OUTLINE),
+            _ if !spec.enabled => Stroke::dashed(Ink::Guide, AXIS),
+            _ if spec.fixed => Stroke::solid(Ink::Guide, AXIS),
+            _ => Stroke::solid(Ink::Real, AXIS),
+        };
+        edge(shape, stroke, pen);
+        if body.grounded {
+            grounded(shape, pen);
+        }
+        if body.frozen {
+            let at = center_of(shape);
+            cross(pen, at, Ink::Overlap);
+            note(pen, at, "frozen", Ink::Overlap, Rank::Result);
+        }
+        if view.selected == Some(index) || partner == Some(index) {
+            selected(&name(record, index), shape, pen);
+        }
+    }
+    pen.term(None);
+}
+
+/// Its outline.
+fn edge(shape: &Shape, stroke: Stroke, pen: &mut dyn Pen) {
+    outline(pen, &points(shape), stroke);
+}
+
+/// The corners; of a small circle no more than one sees.
+fn points(shape: &Shape) -> Vec<Vec2> {
+    match shape {
+        Shape::Circle(disk) if disk.radius < 0.5 => {
+            circle(disk.center, disk.radius).into_iter().step_by(3).collect()
+        }
+        _ => corners(&flat(shape)),
+    }
+}
+
+/// A wash in the layer's colour, as many strokes as its number, and its name where there is room.
+fn layer(record: &TickRecord, spec: &Spec, shape: &Shape, is_named: bool, pen: &mut dyn Pen) {
+    let Some(number) = spec.layer.checked_sub(1) else { return };
+    let ink = Ink::Layer(number);
+    fill(pen, &points(shape), ink, Pattern::Wash(LAYER));
+    let (at, size) = (center_of(shape), room(shape).min(0.3) * 0.6);
+    let count = (number + 1).min(MOST_STROKES);
+    for k in 0..count {
+        let x = (f32::from(k) - 0.5 * f32::from(count - 1)) * size * 0.5;
+        let (from, to) = (vec2(x - size * 0.3, -size), vec2(x + size * 0.3, size));
+        segment(pen, at + from, at + to, Stroke::solid(ink, 2.0 * OUTLINE));
+    }
+    if is_named && let Some(layer) = record.after.setup.layers.get(usize::from(number)) {
+        let text = format!("layer {}", layer.name);
+        note(pen, at + vec2(0.0, reach_of(shape).y), &text, ink, Rank::Detail);
+    }
+}
+
+/// What began to touch is tinted and ringed, what ceased to is ringed in dashes; both fade.
+fn lit(body: &BodyState, shape: &Shape, pen: &mut dyn Pen) {
+    let [entered, left] = body.lit.map(|ticks| f32::from(ticks) / f32::from(FADE_TICKS));
+    if entered > 0.0 {
+        fill(pen, &points(shape), Ink::Overlap, Pattern::Wash(FRESH * entered));
+        edge(shape, Stroke::solid(Ink::Overlap, 1.0 + 4.0 * entered), pen);
+    }
+    if left > 0.0 {
+        edge(shape, Stroke::dashed(Ink::Gap, 1.0 + 4.0 * left), pen);
+    }
+}
+
+/// The sign of the ground under the body.
+fn grounded(shape: &Shape, pen: &mut dyn Pen) {
+    let foot = center_of(shape) - vec2(0.0, reach_of(shape).y);
+    let size = room(shape).min(0.25);
+    let stroke = Stroke::solid(Ink::Real, OUTLINE);
+    segment(pen, foot - vec2(size, 0.0), foot + vec2(size, 0.0), stroke);
+    for k in [-0.8, 0.0, 0.8] {
+        let from = foot + vec2(k * size, 0.0);
+        segment(pen, from, from - vec2(0.35, 0.45) * size, stroke);
+    }
+}
+
+fn selected(name: &str, shape: &Shape, pen: &mut dyn Pen) {
+    pen.term(Some(Term::TargetCenter));
+    for by in SELECTED_OUTLINES {
+        outline(pen, &corners(&grown(&flat(shape), by)), Stroke::solid(Ink::Selected, AXIS));
+    }
+    note(pen, center_of(shape), name, Ink::Selected, Rank::Number);
+    pen.term(None);
+}

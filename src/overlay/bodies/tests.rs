@@ -1,0 +1,257 @@
+//! What is drawn and said of bodies follows the record.
+
+use crate::overlay::*;
+use glam::{Vec2, Vec3, Vec3Swizzles};
+
+use crate::explain::card::{Card, Line, text};
+use crate::overlay::recording::Mark;
+use crate::sim::bodies::{Bodies, Solver, TickRecord};
+use crate::sim::world::WorldSetup;
+use crate::sim::{Body, Input, World};
+
+/// The tick after `ticks` of a built-in scene.
+fn plain(id: &str, ticks: u32) -> Record {
+    let scene = crate::scene::load(id).expect("it ships");
+    let WorldSetup::Bodies(setup) = scene.file.world else { panic!("{id}: of the bodies world") };
+    let mut world = World::Bodies(Bodies::new(setup));
+    for _ in 0..ticks {
+        world.step(&Input::default(), &mut Vec::new());
+    }
+    world.record(&Input::default())
+}
+
+fn bodies(record: &Record) -> &TickRecord {
+    let Record::Bodies(record) = record else { panic!("of the bodies world") };
+    record
+}
+
+fn drawn(record: &Record, selected: Option<usize>, kind: OverlayKind) -> RecordingPen {
+    let mut pen = RecordingPen::default();
+    let view = View { record, tested: record, selected, hovered: None };
+    (of_kind(kind).expect("a row each").draw)(&view, &mut pen);
+    pen
+}
+
+/// The explained body when nobody has chosen one.
+fn first(record: &Record) -> Option<usize> {
+    crate::explain::bodies::view::explained(bodies(record), None)
+}
+
+/// Ticks in which something touches.
+fn ticks() -> Vec<(&'static str, Record)> {
+    let busy = |id, ticks| {
+        let record = plain(id, ticks);
+        assert!(bodies(&record).hits().next().is_some(), "{id} at {ticks}: nothing touches");
+        (id, record)
+    };
+    vec![
+        busy("bodies/ledge", 90),
+        busy("bodies/jitter", 120),
+        busy("bodies/layers", 60),
+        busy("bodies/pyramid", 30),
+        busy("bodies/slope", 60),
+    ]
+}
+
+#[test]
+fn every_hit_has_both_mtvs_at_the_length_recorded() {
+    for (id, record) in ticks() {
+        let pen = drawn(&record, first(&record), OverlayKind::Mtvs);
+        let arrows: Vec<Vec2> = pen.arrows(Term::Mtv).map(|(from, to)| (to - from).xy()).collect();
+        let mut wanted: Vec<Vec2> =
+            bodies(&record).hits().flat_map(|hit| [hit.mtv_a, hit.mtv_b]).collect();
+        // An arrow of no length, as far as its ends can tell, is none.
+        wanted.retain(|mtv| mtv.length() > 1e-5);
+        let arrows: Vec<Vec2> = arrows.into_iter().filter(|mtv| mtv.length() > 1e-5).collect();
+        assert_eq!(arrows.len(), wanted.len(), "{id}");
+        for (arrow, mtv) in arrows.iter().zip(&wanted) {
+            assert!(arrow.distance(*mtv) < 1e-5, "{id}: {arrow} is {mtv}");
+        }
+    }
+}
+
+#[test]
+fn colliders_stand_in_their_plane_where_they_were_tested() {
+    for (id, record) in ticks() {
+        let pen = drawn(&record, first(&record), OverlayKind::Models);
+        let lines: Vec<&Vec<Vec3>> = pen
+            .marks
+            .iter()
+            .filter_map(
+                |(_, mark)| if let Mark::Line(points, _) = mark { Some(points) } else { None },
+            )
+            .collect();
+        for shape in &bodies(&record).shapes {
+            let corner = ground::corners(&upright::flat(shape))[0];
+            let there = |points: &&Vec<Vec3>| points.iter().any(|p| p.xy().distance(corner) < 1e-4);
+            assert!(lines.iter().any(there), "{id}: no outline at {corner}");
+        }
+        assert!(lines.iter().flat_map(|points| points.iter()).all(|p| p.z >= upright::FRONT));
+    }
+}
+
+#[test]
+fn the_sum_is_min_plus_max_and_the_card_says_the_same() {
+    let record = plain("bodies/ledge", 90);
+    let tick = bodies(&record);
+    let mut seen = 0;
+    for (body, push) in tick.pushes().filter(|(_, push)| push.sum().length() > 1e-4) {
+        let pen = drawn(&record, Some(body), OverlayKind::MtvSum);
+        let [(from, to)] = pen.arrows(Term::PushSum).collect::<Vec<_>>()[..] else { panic!("one") };
+        let by = (to - from).length() / push.sum().length();
+        assert!(
+            [1.0, 10.0, 100.0, 1000.0].iter().any(|k: &f32| (by / k - 1.0).abs() < 1e-2),
+            "{by}"
+        );
+        let card = crate::explain::bodies::card::card(tick, body, None);
+        let sum = line(&card, "moved by");
+        let [min_x, min_y, max_x, max_y] = read(&text(&sum.numbers))[..] else { panic!("{sum:?}") };
+        let [x, y] = read(&text(&sum.result))[..] else { panic!("{sum:?}") };
+        assert!((min_x + max_x - x).abs() < 2e-3 && (min_y + max_y - y).abs() < 2e-3, "{sum:?}");
+        seen += 1;
+    }
+    assert!(seen > 0);
+}
+
+#[test]
+fn impulses_are_as_long_as_one_another_asks() {
+    let record = plain("bodies/pyramid", 30);
+    let tick = bodies(&record);
+    let pen = drawn(&record, first(&record), OverlayKind::Impulses);
+    for k in 0..2u8 {
+        let arrows: Vec<f32> =
+            pen.arrows(Term::NormalImpulse(k)).map(|(from, to)| (to - from).length()).collect();
+        let given: Vec<f32> = (0..tick.contacts.len())
+            .filter(|i| tick.contacts[*i].manifold.count > k)
+            .filter_map(|i| tick.impulses(i).map(|found| found.normal[usize::from(k)]))
+            .filter(|impulse| *impulse > 0.0)
+            .collect();
+        assert_eq!(arrows.len(), given.len());
+        let scale = arrows[0] / given[0];
+        for (arrow, impulse) in arrows.iter().zip(&given) {
+            assert!((arrow - impulse * scale).abs() < 1e-4 + 1e-3 * arrow, "{arrow} for {impulse}");
+        }
+    }
+}
+
+#[test]
+fn the_effective_mass_is_what_its_terms_give() {
+    let record = plain("bodies/slope", 60);
+    let tick = bodies(&record);
+    let mut seen = 0;
+    for contact in 0..tick.contacts.len() {
+        for mass in tick.point_masses(contact) {
+            let turn = |k: usize| mass.arms[k] * mass.arms[k] * mass.inv_inertia[k];
+            let sum = mass.inv_mass[0] + mass.inv_mass[1] + turn(0) + turn(1);
+            assert!((mass.mass * sum - 1.0).abs() < 1e-5, "{mass:?}");
+            seen += 1;
+        }
+    }
+    assert!(seen > 0);
+}
+
+#[test]
+fn the_last_visit_is_the_impulse_that_the_tick_ended_with() {
+    let record = plain("bodies/pyramid", 30);
+    let tick = bodies(&record);
+    let body = first(&record).expect("something touches");
+    let (a, b) = crate::explain::bodies::view::deepest(tick, body).expect("it touches something");
+    let contact = tick.contact(a, b).expect("a contact");
+    let count = usize::from(tick.contacts[contact].manifold.count);
+    let lines = crate::explain::bodies::card::iterations(tick, body);
+    let sub_steps = tick.before.setup.impulse.sub_steps as usize;
+    assert_eq!(lines.len(), sub_steps * count);
+    for (k, said) in lines[lines.len() - count..].iter().enumerate() {
+        let ended = tick.impulses(contact).expect("solved").normal[k];
+        assert!((read(said).last().expect("a number") - ended).abs() < 1e-3, "{said}: {ended}");
+    }
+}
+
+#[test]
+fn the_microscope_and_the_closest_point_stand_upright() {
+    let record = plain("bodies/jitter", 120);
+    let body = first(&record).expect("something touches");
+    let pen = drawn(&record, Some(body), OverlayKind::PairTest);
+    let (a, b) =
+        crate::explain::bodies::view::deepest(bodies(&record), body).expect("it touches something");
+    let contact = bodies(&record).pair(a, b).expect("a pair").contact;
+    let [(from, to)] = pen.arrows(Term::Mtv).collect::<Vec<_>>()[..] else { panic!("one MTV") };
+    assert!((to - from).xy().distance(contact.mtv()) < 1e-5);
+    assert!((to - from).z.abs() < 1e-6);
+    assert!(pen.texts().iter().any(|text| text.ends_with(" ly")), "{:?}", pen.texts());
+    let table = crate::explain::bodies::card::table(bodies(&record), body).expect("two boxes");
+    assert_eq!(table.rows.len(), 4);
+    let ball = plain("bodies/ledge", 90);
+    let on_box = (0..bodies(&ball).shapes.len())
+        .find(|i| crate::overlay::bodies::view::disk_rect(bodies(&ball), *i).is_some())
+        .expect("a ball lies on a box");
+    assert!(!drawn(&ball, Some(on_box), OverlayKind::PairTest).marks.is_empty());
+}
+
+#[test]
+fn the_explained_body_is_the_chosen_one_else_the_driven_one() {
+    let record = plain("bodies/ledge", 10);
+    let tick = bodies(&record);
+    assert_eq!(crate::explain::bodies::view::explained(tick, None), tick.after.driver());
+    for index in 0..tick.shapes.len() {
+        assert_eq!(
+            crate::explain::bodies::view::explained(tick, Some(tick.body(index))),
+            Some(index)
+        );
+    }
+    assert_eq!(crate::explain::bodies::view::explained(tick, Some(Body::Spawned(9999))), None);
+}
+
+#[test]
+fn a_thousand_bodies_stay_readable() {
+    let record = plain("bodies/avalanche", 5);
+    for overlay in OVERLAYS.iter().filter(|overlay| overlay.worlds.contains(&WorldKind::Bodies)) {
+        let pen = drawn(&record, first(&record), overlay.kind);
+        assert!(pen.texts().len() <= 60, "{}: {} labels", overlay.name, pen.texts().len());
+        assert!(pen.marks.len() <= 3000, "{}: {} marks", overlay.name, pen.marks.len());
+    }
+}
+
+#[test]
+fn what_begins_to_touch_is_tinted_and_fades() {
+    let mut before = 0.0;
+    let mut seen = 0;
+    for ticks in 0..120 {
+        let record = plain("bodies/jitter", ticks);
+        let pen = drawn(&record, None, OverlayKind::Models);
+        let washes = pen.marks.iter().filter_map(|(_, mark)| match mark {
+            Mark::Fill(_, Ink::Overlap, Pattern::Wash(opacity)) => Some(*opacity),
+            _ => None,
+        });
+        let most = washes.fold(0.0, f32::max);
+        assert!(most <= 0.5);
+        seen += u32::from(most > 0.0 && most < before);
+        before = most;
+    }
+    assert!(seen >= 5, "it fades over some ticks, not at once");
+}
+
+#[test]
+fn the_world_adds_up() {
+    let record = plain("bodies/billiards", 30);
+    let card = crate::explain::bodies::card::world(bodies(&record));
+    let energy = line(&card, "energy");
+    let sum: f32 = read(&text(&energy.numbers)).iter().sum();
+    assert!((sum - read(&text(&energy.result))[0]).abs() < 5e-3, "{energy:?}");
+    let count = |with: &str| read(&text(&line(&card, with).result))[0];
+    assert!(count("Grid compares") <= count("BruteForce compares"));
+    assert!(count("pairs that overlap") <= count("pairs tested"));
+    assert_eq!(bodies(&record).before.setup.methods.solver, Solver::Impulse);
+}
+
+/// The numbers in a text, as a reader reads them.
+fn read(text: &str) -> Vec<f32> {
+    let plain = text.replace('−', "-").replace("- ", "− ");
+    let numbers = plain.split(|c: char| !c.is_ascii_digit() && c != '.' && c != '-');
+    numbers.filter_map(|number| number.parse().ok()).collect()
+}
+
+fn line<'a>(card: &'a Card, with: &str) -> &'a Line {
+    let found = card.lines.iter().find(|line| text(&line.symbols).contains(with));
+    found.unwrap_or_else(|| panic!("{with} in {card:#?}"))
+}

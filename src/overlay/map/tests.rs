@@ -1,0 +1,110 @@
+//! What is drawn and said of a tick in a map.
+
+use crate::overlay::*;
+use glam::{Vec3, vec3};
+
+use crate::overlay::recording::Mark;
+use crate::sim::map::{
+    BoxPiece, Class, Map, MapSetup, Motion, Piece, PieceSetup, Walls, WedgePiece,
+};
+use crate::sim::{Action, Input};
+
+fn piece(name: &str, shape: Piece, position: Vec3) -> PieceSetup {
+    PieceSetup { name: name.to_owned(), shape, position, yaw: 180.0, pitch: 0.0, roll: 0.0 }
+}
+
+/// The player a step before a corner of 52°, walking into it.
+pub(crate) fn corner(walls: Walls, rounds: u32) -> Record {
+    let ground = Piece::Box(BoxPiece { size: vec3(40.0, 1.0, 40.0) });
+    let wedge = Piece::Wedge(WedgePiece { angle: 52.0, ..WedgePiece::default() });
+    let mut setup = MapSetup {
+        pieces: vec![
+            piece("ground", ground, vec3(0.0, -1.0, 0.0)),
+            piece("wedge", wedge, Vec3::ZERO),
+        ],
+        ..MapSetup::default()
+    };
+    setup.methods.walls = walls;
+    setup.collision.rounds = rounds;
+    // Just where the capsule touches both walls.
+    let apex = 0.5 / libm::sinf(26_f32.to_radians());
+    setup.player.position = vec3(0.0, 0.0, -apex - 0.02);
+    let held = [Action::Forward].into_iter().collect();
+    Record::Map(Map::new(setup).record(&Input { held, ..Input::default() }))
+}
+
+fn drawn(record: &Record, draw: fn(&View<'_>, &mut dyn Pen)) -> RecordingPen {
+    let mut pen = RecordingPen::default();
+    draw(&View { record, tested: record, selected: None, hovered: None }, &mut pen);
+    pen
+}
+
+fn tick(record: &Record) -> &crate::sim::map::TickRecord {
+    let Record::Map(tick) = record else { panic!("not a map world") };
+    tick
+}
+
+#[test]
+fn walls_floors_and_the_rest_look_different_without_their_colours() {
+    let record = corner(Walls::Article, 16);
+    let counts = tick(&record).counts();
+    assert!(counts.walls > 4 && counts.floors > 2, "{counts:?}");
+    let pen = drawn(&record, crate::overlay::map::walls::gathered);
+    let fills = |wanted: Pattern, ink: Ink| {
+        let is = |mark: &Mark| matches!(mark, Mark::Fill(_, i, p) if *i == ink && *p == wanted);
+        pen.marks.iter().filter(|(_, mark)| is(mark)).count()
+    };
+    assert_eq!(fills(Pattern::Hatch, Ink::Overlap), counts.walls);
+    assert_eq!(fills(Pattern::Wash(0.12), Ink::Gap), counts.floors);
+    let lines = pen.marks.iter().filter(|(_, mark)| matches!(mark, Mark::Line(..))).count();
+    assert_eq!(lines, tick(&record).gathered().count(), "one outline each");
+    assert!(tick(&record).gathered().any(|(_, class)| class == Class::Wall));
+}
+
+#[test]
+fn slides_and_pushes_are_numbered_arrows_in_their_order() {
+    for walls in [Walls::Article, Walls::Exact] {
+        let record = corner(walls, 16);
+        let moves = tick(&record).moves().count();
+        assert!(moves > 0, "{walls:?}");
+        let pen = drawn(&record, crate::overlay::map::walls::moves);
+        let texts = pen.texts();
+        let numbered = (1..=moves).all(|n| texts[n - 1].starts_with(&format!("{n}: ")));
+        assert!(texts.len() == moves && numbered, "{texts:?}");
+    }
+}
+
+#[test]
+fn before_and_after_and_the_state_are_shown() {
+    let record = corner(Walls::Exact, 16);
+    let pen = drawn(&record, models::draw);
+    assert!(pen.texts().contains(&"NoJump"));
+    let dashed = |mark: &Mark| matches!(mark, Mark::Line(_, stroke) if stroke.dashed);
+    assert!(pen.marks.iter().any(|(_, mark)| dashed(mark)), "the capsule before");
+    let pen = drawn(&record, motion::draw);
+    assert_eq!(pen.arrows(Term::WantedStep).count(), 1);
+    assert!(pen.texts().iter().any(|text| text.starts_with("ground 0.000")), "{:?}", pen.texts());
+    assert_eq!(tick(&record).after.state.motion, Motion::NoJump);
+}
+
+#[test]
+fn the_card_says_why_somebody_stopped() {
+    let stuck = corner(Walls::Article, 1);
+    let why = crate::explain::map::card::stopped(tick(&stuck));
+    assert_eq!(why.as_deref(), Some("stuck: wall 52°, 1 rounds not enough"));
+    let none = corner(Walls::Exact, 0);
+    let why = crate::explain::map::card::stopped(tick(&none)).unwrap();
+    assert_eq!(why, "blocked: wall 52°, 0 rounds not enough; it stays where it was");
+    let fine = corner(Walls::Exact, 16);
+    assert_eq!(crate::explain::map::card::stopped(tick(&fine)), None);
+    let said = |record: &Record| -> Vec<String> {
+        crate::explain::map::card::card(tick(record))
+            .lines
+            .iter()
+            .map(|line| crate::explain::card::text(&line.symbols))
+            .collect()
+    };
+    assert!(said(&stuck).iter().any(|line| line.starts_with("stuck: wall 52°")));
+    assert!(said(&fine).iter().any(|line| line.starts_with("round 1: ")));
+    assert!(said(&fine).iter().any(|line| line.starts_with("gathered: ")));
+}

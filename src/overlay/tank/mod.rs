@@ -1,0 +1,3 @@
+//! What to draw of the tank world.
+
+pub(super) mod rebound;

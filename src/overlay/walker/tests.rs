@@ -1,0 +1,105 @@
+//! What is drawn and said of a walker's tick.
+
+use crate::overlay::*;
+use glam::Vec3;
+
+use crate::explain::card::text;
+use crate::scene::parse;
+use crate::sim::walker::{TickRecord, Turned};
+use crate::sim::world::World;
+use crate::sim::{Action, Input};
+
+/// The first tick ahead on a roof that slopes to the left, gait and direction as given.
+fn tick(methods: &str, actions: &[Action]) -> Record {
+    let text = format!(
+        "(title: \"T\", world: Walker(walker: (position: (-1, 0, 0), yaw: 40, step: 0.9), \
+         methods: ({methods}), ground: [(name: \"roof\", shape: Heights(width: 6, depth: 6, \
+         from: Numbers(rows: [[0, 1, 0], [0, 1, 0]])))]))"
+    );
+    let scene = parse("t", None, &text).unwrap_or_else(|e| panic!("{e:?}"));
+    let held = actions.iter().copied().collect();
+    let mut world = World::new(scene.file.world);
+    let input = Input { held, ..Input::default() };
+    world.step(&input, &mut Vec::new());
+    world.record(&input)
+}
+
+fn walker(record: &Record) -> &TickRecord {
+    let Record::Walker(record) = record else { panic!("not of the walker world") };
+    record
+}
+
+fn drawn(record: &Record) -> RecordingPen {
+    let mut pen = RecordingPen::default();
+    let view = View { record, tested: record, selected: None, hovered: None };
+    OverlaySet::default().draw(&view, &mut pen);
+    pen
+}
+
+/// Over the ridge, so that the normals differ.
+fn over_the_ridge(methods: &str) -> (Record, Turned) {
+    let record = tick(&format!("gait: Adhere, {methods}"), &[Action::Forward]);
+    let turned = *walker(&record).turned().expect("it found ground");
+    assert!(turned.old.dot(turned.new) < 0.99, "{turned:?}");
+    (record, turned)
+}
+
+#[test]
+fn the_vectors_are_the_record_s_own() {
+    for direction in ["Acos", "AcosProjected", "Closed"] {
+        let (record, turned) = over_the_ridge(&format!("direction: {direction}"));
+        let pen = drawn(&record);
+        let along = |term| {
+            let (from, to) = pen.arrows(term).next().unwrap_or_else(|| panic!("no {term:?}"));
+            (to - from).normalize()
+        };
+        let result = turned.result(walker(&record).after.setup.methods.direction);
+        for (term, v) in [
+            (Term::Forward, turned.forward),
+            (Term::OldNormal, turned.old),
+            (Term::NewNormal, turned.new),
+            (Term::Front, turned.front),
+            (Term::Outcome, result),
+        ] {
+            assert!(along(term).distance(v) < 1e-5, "{direction} {term:?}");
+        }
+        // Where no angle is used none is drawn.
+        let angles = pen.under(Term::AngleR).count() > 0;
+        assert_eq!(angles, direction != "Closed");
+        assert!(pen.under(Term::Probe).count() > 3);
+    }
+}
+
+#[test]
+fn the_card_tells_all_three_ways_with_their_errors() {
+    let (record, turned) = over_the_ridge("direction: Acos");
+    let card = crate::explain::walker::card::card(walker(&record));
+    let lines: Vec<String> =
+        card.lines.iter().map(|line| text(&line.symbols) + &text(&line.result)).collect();
+    let of = |name: &str| {
+        let found = lines.iter().find(|line| line.contains(name));
+        found.unwrap_or_else(|| panic!("no {name} in {lines:#?}"))
+    };
+    let error = crate::explain::number::degrees(turned.acos.error);
+    assert!(turned.acos.error.abs() > 1e-3, "{turned:?}");
+    assert!(of("▸ Acos:").contains(&error), "{lines:#?}");
+    assert!(of("off: ").ends_with(&error), "{lines:#?}");
+    assert!(of("AcosProjected:").contains("0.0"), "{lines:#?}");
+    assert!(of("Closed:").contains("0.000° off"), "{lines:#?}");
+    assert!(of("R₂").contains(&crate::explain::number::degrees(turned.acos.turn)));
+}
+
+#[test]
+fn standing_upright_or_still_says_so() {
+    let still = tick("gait: Adhere", &[]);
+    let card = crate::explain::walker::card::card(walker(&still));
+    assert!(card.lines.iter().any(|line| text(&line.symbols).contains("stands still")));
+    let pen = drawn(&still);
+    assert!(pen.arrows(Term::OldNormal).count() == 1 && pen.arrows(Term::Outcome).count() == 0);
+    let upright = tick("gait: Upright", &[Action::Forward]);
+    let pen = drawn(&upright);
+    let (from, to) = pen.arrows(Term::Forward).next().expect("W");
+    assert!((to - from).y == 0.0 && pen.arrows(Term::NewNormal).all(|(p, q)| (q - p).y > 0.0));
+    let body = walker(&upright).after.shape();
+    assert!(body.axes[1].distance(Vec3::Y) < 1e-6);
+}

@@ -1,0 +1,155 @@
+//! The walker's vectors: what it wants, the normals, the side, the posture's front, the result.
+
+use glam::Vec3;
+
+use crate::explain::Term;
+use crate::explain::number::degrees;
+use crate::geom::Obb;
+use crate::overlay::View;
+use crate::overlay::ground::{ARROW, AXIS, OUTLINE};
+use crate::overlay::pen::{Head, Ink, Pen, Rank, Stroke};
+use crate::overlay::wall::models::{edges, note};
+use crate::sim::walker::{
+    Angled, CRAFT, Direction, Gait, Known, Step, TickRecord, Turned, about, facing,
+};
+
+/// Length of a unit vector's arrow, m.
+const UNIT: f32 = 1.4;
+
+/// Radius of the arcs of R and R₂, m.
+const ARCS: [f32; 2] = [0.7, 1.0];
+
+/// Corners of an arc.
+const CHORDS: usize = 24;
+
+/// Draws the vectors of the tick's last step over the ground; W and the facing angle of a person.
+pub(crate) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
+    let Some(record) = view.walker() else { return };
+    let setup = &record.after.setup;
+    steered(record, pen);
+    match (setup.methods.gait, record.turning()) {
+        (Gait::Upright, _) => upright(record, pen),
+        (Gait::Adhere, Some(turning)) => adhere(record, turning, setup.methods.direction, pen),
+        (Gait::Adhere, None) => before_posture(record, pen),
+    }
+    pen.term(None);
+}
+
+/// The direction after steering.
+fn steered(record: &TickRecord, pen: &mut dyn Pen) {
+    let forward = record.steps.iter().find_map(|step| match step {
+        Step::Steered { forward, .. } => Some(*forward),
+        _ => None,
+    });
+    let Some(forward) = forward else { return };
+    pen.term(Some(Term::Steered));
+    let at = record.after.state.position;
+    let tip = at + forward * UNIT;
+    pen.arrow(at, tip, Stroke::dashed(Ink::Heading, ARROW), Head::Open);
+    note(pen, tip, "steered", Ink::Heading, Rank::Detail);
+}
+
+fn vector(pen: &mut dyn Pen, term: Term, at: Vec3, v: Vec3, name: &str, ink: Ink) {
+    pen.term(Some(term));
+    let tip = at + v * UNIT;
+    pen.arrow(at, tip, Stroke::solid(ink, ARROW), Head::Filled);
+    note(pen, tip, name, ink, Rank::Number);
+}
+
+/// W and the angle that faces the body, from +Z about +Y.
+fn upright(record: &TickRecord, pen: &mut dyn Pen) {
+    let state = &record.after.state;
+    let p = state.position;
+    vector(pen, Term::Forward, p, state.forward, "W", Ink::Heading);
+    vector(pen, Term::NewNormal, p, state.normal, "N", Ink::NewNormal);
+    let angle = facing(state.forward);
+    pen.term(Some(Term::AngleR));
+    pen.arrow(p, p + Vec3::Z * UNIT, Stroke::dashed(Ink::Guide, AXIS), Head::Open);
+    note(pen, p + Vec3::Z * UNIT, "+Z", Ink::Guide, Rank::Detail);
+    arc(pen, p, Vec3::Z, (Vec3::Y, angle), ARCS[0], Ink::Guide, "facing");
+}
+
+/// F and N where the step sets out, and N′ if ground has been found.
+fn before_posture(record: &TickRecord, pen: &mut dyn Pen) {
+    let state = &record.after.state;
+    let (mut from, at) = record.footing();
+    let (mut forward, mut normal) = (state.forward, state.normal);
+    if record.last_attempt().contains(&Step::Missed) {
+        // The attempt is given up.
+        from = state.position;
+    } else if let Some(turned) = record.turned() {
+        // A small step sets out as the one before it has ended.
+        forward = turned.result(record.after.setup.methods.direction);
+        normal = turned.new;
+    }
+    vector(pen, Term::Forward, from, forward, "F", Ink::Heading);
+    vector(pen, Term::OldNormal, from, normal, "N", Ink::OldNormal);
+    if let (Some(at), Some(Step::Taken(found))) = (at, record.steps.last()) {
+        vector(pen, Term::NewNormal, at, found.normal, "N′", Ink::NewNormal);
+    }
+}
+
+fn adhere(
+    record: &TickRecord,
+    (turned, known): (&Turned, Known),
+    method: Direction,
+    pen: &mut dyn Pen,
+) {
+    let (from, at) = record.footing();
+    let at = at.unwrap_or(record.after.state.position);
+    vector(pen, Term::OldNormal, from, turned.old, "N", Ink::OldNormal);
+    vector(pen, Term::Forward, from, turned.forward, "F", Ink::Heading);
+    vector(pen, Term::NewNormal, at, turned.new, "N′", Ink::NewNormal);
+    // The body as the posture has it, before the direction is found.
+    pen.term(Some(Term::Front));
+    let body = Obb::turned(at + turned.new * (CRAFT.y * 0.5), turned.posture, CRAFT * 0.5);
+    edges(pen, &body, Stroke::dashed(Ink::Front, AXIS));
+    pen.arrow(at, at + turned.front * UNIT, Stroke::solid(Ink::Front, OUTLINE), Head::Open);
+    note(pen, at + turned.front * UNIT, "D", Ink::Front, Rank::Number);
+    match method {
+        _ if known < Known::Side => {}
+        Direction::Acos => angles(at, turned, (&turned.acos, known), pen),
+        Direction::AcosProjected => angles(at, turned, (&turned.projected, known), pen),
+        Direction::Closed => vector(pen, Term::Side, at, turned.side, "V", Ink::Side),
+    }
+    match known {
+        Known::Outcome => {
+            vector(pen, Term::Outcome, at, turned.result(method), "D′", Ink::Outcome);
+        }
+        Known::Unsigned => {
+            vector(pen, Term::Outcome, at, turned.unsigned(method), "±D′", Ink::Outcome);
+        }
+        Known::Posture | Known::Side | Known::Angles | Known::Sign => {}
+    }
+}
+
+/// V, R from it to D, and R₂ from D about N′.
+fn angles(at: Vec3, turned: &Turned, (angled, known): (&Angled, Known), pen: &mut dyn Pen) {
+    vector(pen, Term::Side, at, angled.side, "V", Ink::Side);
+    if known < Known::Angles {
+        return;
+    }
+    if let Some(axis) = angled.side.cross(turned.front).try_normalize() {
+        pen.term(Some(Term::AngleR));
+        arc(pen, at, angled.side, (axis, angled.angle), ARCS[0], Ink::Side, "R");
+    }
+    pen.term(Some(Term::AngleR2));
+    let turn = angled.sign * angled.turn;
+    arc(pen, at, turned.front, (turned.new, turn), ARCS[1], Ink::Front, "R₂");
+}
+
+/// An arc about `at` from the unit vector `from`, turned about an axis by an angle.
+fn arc(
+    pen: &mut dyn Pen,
+    at: Vec3,
+    from: Vec3,
+    (axis, angle): (Vec3, f32),
+    radius: f32,
+    ink: Ink,
+    name: &str,
+) {
+    let point = |i: usize| at + about(axis, angle * i as f32 / CHORDS as f32) * from * radius;
+    let points: Vec<Vec3> = (0..=CHORDS).map(point).collect();
+    pen.line(&points, Stroke::solid(ink, OUTLINE));
+    note(pen, points[CHORDS / 2], &format!("{name} {}", degrees(angle)), ink, Rank::Number);
+}

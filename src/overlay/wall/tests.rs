@@ -1,0 +1,206 @@
+//! What is drawn and said of boxes and planes whose answer is known.
+
+use crate::overlay::*;
+use glam::vec3;
+
+use crate::explain::card::{Card, Line, text};
+use crate::overlay::recording::Mark;
+use crate::overlay::tests::{tank, tick};
+use crate::sim::wall::{PlaneSetup, Side, TickRecord, Wall, WallSetup};
+use crate::sim::{Action, Input};
+
+/// The tick in which a tilted box with its centre `s` before a slanted wall drives ahead.
+pub(crate) fn at(s: f32, side: Side) -> Record {
+    let mut setup = WallSetup::default();
+    setup.driver.yaw = 25.0;
+    setup.driver.pitch = 15.0;
+    setup.driver.roll = 20.0;
+    setup.methods.side = side;
+    setup.planes = vec![PlaneSetup {
+        name: "wall".to_owned(),
+        position: vec3(0.4, 1.0, 2.0),
+        yaw: 10.0,
+        pitch: 80.0,
+        roll: 0.0,
+        point: vec3(0.0, 0.0, 0.0),
+        normal: vec3(0.0, 1.0, 0.0),
+        width: 6.0,
+        depth: 3.0,
+    }];
+    let plane = Wall::new(setup.clone()).state.planes[0].plane;
+    setup.driver.position = plane.point + plane.normal * s;
+    let held = [Action::Forward].into_iter().collect();
+    Record::Wall(Wall::new(setup).record(&Input { held, pressed: held, ..Input::default() }))
+}
+
+fn wall(record: &Record) -> &TickRecord {
+    let Record::Wall(record) = record else { panic!("not of the wall world") };
+    record
+}
+
+fn drawn(record: &Record, kind: OverlayKind) -> RecordingPen {
+    let mut pen = RecordingPen::default();
+    let view = View { record, tested: record, selected: Some(0), hovered: None };
+    let overlay = OVERLAYS.iter().find(|overlay| overlay.kind == kind).expect("a row each");
+    (overlay.draw)(&view, &mut pen);
+    pen
+}
+
+/// In front, behind, deep behind, free behind a sheet, apart.
+fn cases() -> Vec<(&'static str, Record, bool)> {
+    vec![
+        ("in front", at(0.4, Side::Plane), true),
+        ("behind", at(-0.3, Side::Plane), true),
+        ("deep", at(-2.5, Side::HalfSpace), true),
+        ("free behind", at(-2.5, Side::Plane), false),
+        ("apart", at(2.5, Side::HalfSpace), false),
+    ]
+}
+
+/// The ends of the lines drawn under `term` with `ink`, bars only.
+fn bars(pen: &RecordingPen, term: Term, ink: Ink) -> Vec<f32> {
+    let bars = pen.under(term).filter_map(|mark| match mark {
+        Mark::Line(points, stroke) if stroke.ink == ink && stroke.width > 4.0 => {
+            Some(points[0].distance(points[1]))
+        }
+        _ => None,
+    });
+    bars.collect()
+}
+
+#[test]
+fn the_three_bars_end_to_end_are_r_and_the_other_is_s() {
+    for (name, record, _) in cases() {
+        let test = wall(&record).plane(0).expect("tested");
+        let pen = drawn(&record, OverlayKind::Shadow);
+        let sum: f32 = (0..3).flat_map(|i| bars(&pen, Term::Summand(i), Ink::A)).sum();
+        assert!((sum - test.found.r).abs() < 1e-5, "{name}: {sum}");
+        let height = bars(&pen, Term::Height, Ink::B);
+        assert!((height[0] - test.found.s.abs()).abs() < 1e-5, "{name}: {height:?}");
+        let corners = pen
+            .under(Term::HalfShadow)
+            .filter(|mark| matches!(mark, Mark::Line(_, stroke) if stroke.dashed));
+        assert_eq!(corners.count(), 8, "{name}: every corner throws a shadow");
+        let gaps = pen.texts().iter().filter(|text| text.starts_with("gap")).count();
+        assert_eq!(gaps, usize::from(!test.pushed), "{name}: {:?}", pen.texts());
+    }
+}
+
+#[test]
+fn a_push_out_is_an_arrow_at_true_scale_with_both_cases_beside_it() {
+    for (name, record, hit) in cases() {
+        let test = wall(&record).plane(0).expect("tested");
+        assert_eq!(test.pushed, hit, "{name}");
+        let pen = drawn(&record, OverlayKind::PushOut);
+        if !hit {
+            assert!(pen.marks.is_empty(), "{name}");
+            continue;
+        }
+        let arrows: Vec<_> = pen.arrows(Term::PushOut).collect();
+        let [(from, to)] = arrows[..] else { panic!("{name}: {arrows:?}") };
+        assert!(((to - from) - test.found.push()).length() < 1e-6, "{name}");
+        let texts = pen.texts().join("\n");
+        let [holds, other] =
+            if test.found.s > 0.0 { ["r − |s|", "r + |s|"] } else { ["r + |s|", "r − |s|"] };
+        let line = |with: &str| texts.lines().find(|line| line.contains(with)).expect("said");
+        assert!(!line(holds).contains("not now") && line(other).contains("not now"), "{texts}");
+    }
+}
+
+/// The numbers in a text, as a reader reads them.
+fn read(text: &str) -> Vec<f32> {
+    let plain = text.replace('−', "-").replace("- ", "− ");
+    let numbers = plain.split(|c: char| !c.is_ascii_digit() && c != '.' && c != '-');
+    numbers.filter_map(|number| number.parse().ok()).collect()
+}
+
+fn line<'a>(card: &'a Card, with: &str) -> &'a Line {
+    let found = card.lines.iter().find(|line| text(&line.symbols).contains(with));
+    found.unwrap_or_else(|| panic!("{with} in {card:#?}"))
+}
+
+#[test]
+fn the_card_adds_up_in_the_numbers_it_shows() {
+    for (name, record, hit) in cases() {
+        let card = crate::explain::wall::card::card(wall(&record), 0);
+        assert_eq!(card.title, "box – wall");
+        let r = line(&card, "r = ex|ux·n| + ey|uy·n| + ez|uz·n|");
+        let terms = read(&text(&r.numbers));
+        let sum: f32 = terms.chunks(2).map(|pair| pair[0] * pair[1].abs()).sum();
+        let r = read(&text(&r.result))[0];
+        assert!((sum - r).abs() < 3e-3, "{name}: {terms:?} {r}");
+        let s = line(&card, "s = (C − P)·n");
+        let [cx, cy, cz, px, py, pz, nx, ny, nz] = read(&text(&s.numbers))[..] else {
+            panic!("{s:?}")
+        };
+        let dot = (cx - px) * nx + (cy - py) * ny + (cz - pz) * nz;
+        let s = read(&text(&s.result))[0];
+        assert!((dot - s).abs() < 5e-3, "{name}: {dot} {s}");
+        let answer = text(&line(&card, "< r?").result);
+        assert_eq!(answer, if hit { "yes: hit" } else { "no" }, "{name}");
+        if hit {
+            let push = read(&text(&line(&card, "push = r").result))[0];
+            let one = line(&card, "both cases are r − s");
+            assert!((push - (r - s)).abs() < 2e-3, "{name}");
+            assert_eq!(push, read(&text(&one.result))[0], "{name}");
+        } else if name == "free behind" {
+            line(&card, "HalfSpace would push");
+        } else {
+            line(&card, "apart by");
+        }
+        let [wanted, along, across] =
+            ["wanted step", "its part along n", "its part along the plane"]
+                .map(|with| read(&text(&line(&card, with).result)));
+        for i in 0..3 {
+            assert!((wanted[i] - along[i] - across[i]).abs() < 2e-3, "{name}");
+        }
+    }
+}
+
+#[test]
+fn the_parts_of_the_step_are_head_to_tail_the_step() {
+    let record = at(0.4, Side::Plane);
+    let pen = drawn(&record, OverlayKind::Motion);
+    let one = |term| pen.arrows(term).next().unwrap_or_else(|| panic!("{term:?}"));
+    let (wanted, across) = (one(Term::WantedStep), one(Term::WantedTangent));
+    let along = one(Term::WantedNormal);
+    assert_eq!((across.0, across.1, along.1), (wanted.0, along.0, wanted.1));
+    let n = wall(&record).plane(0).expect("tested").world.normal;
+    assert!((across.1 - across.0).dot(n).abs() < 1e-5, "along the plane");
+    assert!((along.1 - along.0).cross(n).length() < 1e-5, "along the normal");
+}
+
+#[test]
+fn rows_draw_in_their_own_worlds_only() {
+    let both = [tick(0.0, Vec::new()), at(0.4, Side::Plane)];
+    assert!(tank(&both[0]).pairs().next().is_none());
+    for record in &both {
+        for overlay in &OVERLAYS {
+            let pen = drawn(record, overlay.kind);
+            if !overlay.worlds.contains(&record.kind()) {
+                assert!(pen.marks.is_empty(), "{}", overlay.name);
+            }
+        }
+    }
+    assert!(OVERLAYS.iter().all(|overlay| !overlay.worlds.is_empty()));
+    let pen = drawn(&both[1], OverlayKind::Models);
+    let edges =
+        pen.marks.iter().filter(|(_, mark)| matches!(mark, Mark::Line(p, _) if p.len() == 2));
+    assert_eq!(edges.count(), 12);
+    assert!(pen.texts().contains(&"wall, P") && pen.texts().contains(&"C"), "{:?}", pen.texts());
+}
+
+#[test]
+fn the_nearest_plane_is_the_deepest_hit_else_the_closest() {
+    let near = |s, reach| crate::explain::nearest_plane(wall(&at(s, Side::Plane)), reach);
+    assert_eq!(near(0.4, 1.0), Some(0));
+    assert_eq!(near(2.5, 1.0), None);
+    assert_eq!(near(2.5, 3.0), Some(0));
+    assert_eq!(
+        crate::explain::nearest_plane(
+            &Wall::new(WallSetup::default()).record(&Input::default()),
+            9.0
+        ),
+        None
+    );
+}

@@ -1,0 +1,430 @@
+//! A tree read as a type: each error has its place and kind from where it arises.
+
+use std::fmt::Display;
+use std::ops::Range;
+
+use serde::de::value::StrDeserializer;
+use serde::de::{
+    DeserializeOwned, DeserializeSeed, Deserializer, EnumAccess, Error, MapAccess, SeqAccess,
+    VariantAccess, Visitor,
+};
+
+use super::problem::{Finding, known, quote};
+use super::schema::SceneFile;
+use super::tree::{Shape, Tree};
+use crate::params::{self, Meta, Value};
+
+/// What a value is, and what would be one.
+type Wanted = (&'static str, &'static str);
+const VECTOR: Wanted = ("a vector", "a vector such as (1, 0, 2.5)");
+const NUMBER: Wanted = ("a number", "a number such as 0.5");
+const WHOLE: Wanted = ("a whole number", "a whole number, at least 0");
+const BOOLEAN: Wanted = ("true or false", "true or false");
+const TEXT: Wanted = ("text in double quotes", "text in double quotes");
+const CHARACTER: Wanted = ("one character", "one character such as 'A'");
+const LIST: Wanted = ("a list", "a list in square brackets: `[...]`");
+const FIELDS: Wanted = ("a group of fields", "fields in parentheses: `(name: value)`");
+const VARIANT: &str = "a variant's name";
+
+/// Reads a text as `T`.
+///
+/// # Errors
+/// The first mistake in how it is written, else the first value of another type.
+pub(crate) fn read<T: DeserializeOwned>(tree: &Tree) -> Result<T, Finding> {
+    match tree.mistake() {
+        Some(mistake) => Err(mistake.clone()),
+        None => T::deserialize(At::whole(tree, None)).map_err(|refusal| refusal.explain(tree)),
+    }
+}
+
+/// Why a tree is not of a type.
+#[derive(Debug)]
+struct Refusal {
+    /// The innermost value that knows of it, and the bytes it is about.
+    place: Option<(usize, Range<usize>)>,
+    /// The kind of value that is not there; then its declaration may say what would be right.
+    kind: Option<&'static str>,
+    what: String,
+    expected: String,
+}
+
+impl Refusal {
+    fn new(what: String, expected: impl Into<String>) -> Self {
+        Self { place: None, kind: None, what, expected: expected.into() }
+    }
+
+    fn at(mut self, node: usize, span: Range<usize>) -> Self {
+        self.place.get_or_insert((node, span));
+        self
+    }
+
+    fn explain(self, tree: &Tree) -> Finding {
+        let Self { place, kind, mut what, mut expected } = self;
+        let (node, span) = place.unwrap_or_else(|| (0, tree.value(0)));
+        let path = tree.path(node);
+        if let Some(kind) = kind {
+            (what, expected) = not_a(tree, node, &path, kind, expected);
+        }
+        Finding { span, path, what, expected }
+    }
+}
+
+/// What is wrong with a value that is not a `kind`; its declaration may say more than `wanted`.
+fn not_a(
+    tree: &Tree,
+    node: usize,
+    path: &str,
+    kind: &'static str,
+    wanted: String,
+) -> (String, String) {
+    let field = tree.holder(node);
+    let declared = declared(tree, field, path);
+    let wanted = declared.as_ref().map_or(wanted, |(meta, value)| meta.wanted(value));
+    let kind = declared.filter(|_| node == field).map_or(kind, |(_, value)| value.kind());
+    let text = tree.text(node);
+    let digits = text.trim_start_matches(['+', '-']);
+    let integer = !digits.is_empty() && digits.bytes().all(|c| c.is_ascii_digit());
+    let what = match text {
+        "" => "the value is missing".to_owned(),
+        _ if integer && kind == WHOLE.0 => format!("{} is out of range", quote(text)),
+        _ => format!("{} is not {kind}", quote(text)),
+    };
+    (what, wanted)
+}
+
+/// The declaration of the parameter at `path`: what the rest of the scene, read without it, has
+/// there; `None` if the field must be given or the rest is wrong too.
+fn declared(tree: &Tree, field: usize, path: &str) -> Option<(Meta, Value)> {
+    let path = path.strip_prefix("world.")?;
+    let file = <SceneFile as serde::Deserialize>::deserialize(At::whole(tree, Some(field))).ok()?;
+    let mut found = None;
+    params::visit(&file.world, &mut |at, meta, value| {
+        if at.indexed == path {
+            found = found.or(Some((*meta, value)));
+        }
+    });
+    found
+}
+
+impl Error for Refusal {
+    fn custom<T: Display>(why: T) -> Self {
+        Self::new(params::clip(&why.to_string()), "")
+    }
+
+    fn unknown_variant(name: &str, all: &'static [&'static str]) -> Self {
+        Self::new(format!("unknown variant {}", quote(name)), known(name, all))
+    }
+
+    fn unknown_field(name: &str, all: &'static [&'static str]) -> Self {
+        Self::new(format!("unknown field {}", quote(name)), known(name, all))
+    }
+
+    fn missing_field(name: &'static str) -> Self {
+        let expected = format!("`{name}: ...` among its fields");
+        Self::new(format!("the field `{name}` is missing"), expected)
+    }
+
+    fn duplicate_field(name: &'static str) -> Self {
+        Self::new(format!("the field `{name}` is given twice"), "each field once")
+    }
+}
+
+impl Display for Refusal {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        std::fmt::Debug::fmt(self, f)
+    }
+}
+
+impl std::error::Error for Refusal {}
+
+/// A value of the tree, to be read.
+#[derive(Clone, Copy)]
+struct At<'t> {
+    tree: &'t Tree<'t>,
+    node: usize,
+    /// A field that is read as if it were not there.
+    without: Option<usize>,
+    /// Whether it is what stands in the parentheses of a variant or of `Some`.
+    inside: bool,
+}
+
+impl<'t> At<'t> {
+    fn whole(tree: &'t Tree<'t>, without: Option<usize>) -> Self {
+        Self { tree, node: 0, without, inside: false }
+    }
+
+    fn child(self, node: usize) -> Self {
+        Self { node, inside: false, ..self }
+    }
+
+    fn shape(self) -> Shape<'t> {
+        self.tree.shape(self.node)
+    }
+
+    fn refuse(self, what: String, expected: impl Into<String>) -> Refusal {
+        self.placed(Refusal::new(what, expected))
+    }
+
+    /// The refusal is about this value, unless it is about one within.
+    fn placed(self, refusal: Refusal) -> Refusal {
+        refusal.at(self.node, self.tree.value(self.node))
+    }
+
+    fn not(self, (kind, wanted): (&'static str, impl Into<String>)) -> Refusal {
+        Refusal { kind: Some(kind), ..self.refuse(String::new(), wanted) }
+    }
+
+    /// The only value in the parentheses, where it stands in some.
+    fn content(self, wanted: Wanted) -> Result<Self, Refusal> {
+        let mut children = self.tree.children(self.node);
+        match (children.next(), children.len(), self.shape()) {
+            _ if !self.inside => Ok(self),
+            (_, _, Shape::Name(name)) => Err(self.bare(name)),
+            (Some(only), 0, _) if self.tree.name(only).is_empty() => Ok(self.child(only)),
+            _ => Err(self.not(wanted)),
+        }
+    }
+
+    /// The refusal of a variant with fields that has no parentheses.
+    fn bare(self, name: &str) -> Refusal {
+        let name = params::clip(name);
+        let expected = format!("`{name}()`, with fields in it or none");
+        self.refuse(format!("`{name}` needs its parentheses"), expected)
+    }
+
+    /// A value that is a single token, read by ron.
+    fn leaf<T: DeserializeOwned>(self, wanted: Wanted) -> Result<T, Refusal> {
+        let at = self.content(wanted)?;
+        let text = at.tree.text(at.node);
+        ron::from_str(text).map_err(|error| match error.code {
+            ron::Error::InvalidEscape(_) => {
+                let lines = text.split_inclusive('\n').take(error.span.end.line - 1);
+                let line = lines.map(str::len).sum::<usize>();
+                let length: usize =
+                    text[line..].chars().take(error.span.end.col - 1).map(char::len_utf8).sum();
+                let start = at.tree.value(at.node).start + line + length;
+                let expected = r"one of \n, \t, \\, \', or \x41, \u{e9}; two backslashes for one";
+                let refusal = Refusal::new("unknown escape in a text".to_owned(), expected);
+                refusal.at(at.node, start..start + 1)
+            }
+            _ => at.not(wanted),
+        })
+    }
+
+    fn fields<V: Visitor<'t>>(self, visitor: V) -> Result<V::Value, Refusal> {
+        let mut fields = Fields { at: self, children: self.tree.children(self.node), last: None };
+        let read = visitor.visit_map(&mut fields);
+        read.map_err(|refusal| match fields.last {
+            // A field that is given twice is refused before its value is read.
+            Some(field) => refusal.at(field, self.tree.key(field)),
+            None => self.placed(refusal),
+        })
+    }
+
+    fn items<V: Visitor<'t>>(self, visitor: V) -> Result<V::Value, Refusal> {
+        let children = self.tree.children(self.node);
+        let read = visitor.visit_seq(Fields { at: self, children, last: None });
+        read.map_err(|refusal| self.placed(refusal))
+    }
+}
+
+impl<'t> Deserializer<'t> for At<'t> {
+    type Error = Refusal;
+
+    /// A character may stand in either kind of quotes.
+    fn deserialize_any<V: Visitor<'t>>(self, visitor: V) -> Result<V::Value, Refusal> {
+        let at = self.content(CHARACTER)?;
+        let read = match at.shape() {
+            Shape::Text => visitor.visit_string(at.leaf(CHARACTER)?),
+            _ => visitor.visit_char(at.leaf(CHARACTER)?),
+        };
+        read.map_err(|_: Refusal| at.not(CHARACTER))
+    }
+
+    fn deserialize_bool<V: Visitor<'t>>(self, visitor: V) -> Result<V::Value, Refusal> {
+        visitor.visit_bool(self.leaf(BOOLEAN)?)
+    }
+
+    fn deserialize_u32<V: Visitor<'t>>(self, visitor: V) -> Result<V::Value, Refusal> {
+        visitor.visit_u32(self.leaf(WHOLE)?)
+    }
+
+    fn deserialize_f32<V: Visitor<'t>>(self, visitor: V) -> Result<V::Value, Refusal> {
+        visitor.visit_f32(self.leaf(NUMBER)?)
+    }
+
+    fn deserialize_string<V: Visitor<'t>>(self, visitor: V) -> Result<V::Value, Refusal> {
+        visitor.visit_string(self.leaf(TEXT)?)
+    }
+
+    fn deserialize_option<V: Visitor<'t>>(self, visitor: V) -> Result<V::Value, Refusal> {
+        match self.shape() {
+            Shape::Name("None") => visitor.visit_none(),
+            Shape::Group(Some("Some")) => visitor.visit_some(Self { inside: true, ..self }),
+            _ => visitor.visit_some(self),
+        }
+    }
+
+    fn deserialize_newtype_struct<V: Visitor<'t>>(
+        self,
+        _: &'static str,
+        visitor: V,
+    ) -> Result<V::Value, Refusal> {
+        visitor.visit_newtype_struct(self)
+    }
+
+    fn deserialize_seq<V: Visitor<'t>>(self, visitor: V) -> Result<V::Value, Refusal> {
+        let at = self.content(LIST)?;
+        if at.shape() == Shape::List { at.items(visitor) } else { Err(at.not(LIST)) }
+    }
+
+    /// A vector.
+    fn deserialize_tuple_struct<V: Visitor<'t>>(
+        self,
+        _: &'static str,
+        length: usize,
+        visitor: V,
+    ) -> Result<V::Value, Refusal> {
+        let at = self.content(VECTOR)?;
+        let mut children = at.tree.children(at.node);
+        let fits = children.len() == length && children.all(|child| at.tree.name(child).is_empty());
+        let is_vector = fits && at.shape() == Shape::Group(None);
+        if is_vector { at.items(visitor) } else { Err(at.not(VECTOR)) }
+    }
+
+    fn deserialize_struct<V: Visitor<'t>>(
+        self,
+        name: &'static str,
+        _: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Refusal> {
+        match self.shape() {
+            Shape::Group(found) if self.inside || found.is_none_or(|found| found == name) => {
+                self.fields(visitor)
+            }
+            Shape::Group(Some(found)) => {
+                let what = format!("{} does not belong before the parenthesis", quote(found));
+                Err(self.refuse(what, "only the parentheses: `(...)`"))
+            }
+            Shape::Name(name) if self.inside => Err(self.bare(name)),
+            _ => Err(self.not(FIELDS)),
+        }
+    }
+
+    fn deserialize_enum<V: Visitor<'t>>(
+        self,
+        _: &'static str,
+        variants: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Refusal> {
+        let at = self.content((VARIANT, "a variant"))?;
+        let (Shape::Name(name) | Shape::Group(Some(name))) = at.shape() else {
+            return Err(at.not((VARIANT, format!("one of {}", variants.join(", ")))));
+        };
+        let read = visitor.visit_enum(Variant { at, name });
+        read.map_err(|refusal| at.placed(refusal))
+    }
+
+    serde::forward_to_deserialize_any! {
+        <W: Visitor<'t>>
+        i8 i16 i32 i64 u8 u16 u64 f64 char str bytes byte_buf unit unit_struct tuple map identifier
+        ignored_any
+    }
+}
+
+/// The fields, entries or numbers within a value.
+struct Fields<'t, I> {
+    at: At<'t>,
+    children: I,
+    /// The one that was read last.
+    last: Option<usize>,
+}
+
+impl<'t, I: Iterator<Item = usize>> MapAccess<'t> for Fields<'t, I> {
+    type Error = Refusal;
+
+    fn next_key_seed<K: DeserializeSeed<'t>>(
+        &mut self,
+        seed: K,
+    ) -> Result<Option<K::Value>, Refusal> {
+        let without = self.at.without;
+        self.last = self.children.find(|child| Some(*child) != without);
+        let Some(field) = self.last else { return Ok(None) };
+        let tree = self.at.tree;
+        let name = tree.name(field);
+        if name.is_empty() {
+            let (span, word) = tree.beginning(field);
+            let what = format!("{} stands without a field's name", quote(word));
+            let refusal = Refusal::new(what, "fields are named: `name: value`");
+            return Err(refusal.at(self.at.node, span));
+        }
+        let key = seed.deserialize(StrDeserializer::new(name));
+        key.map(Some).map_err(|refusal: Refusal| refusal.at(field, tree.key(field)))
+    }
+
+    fn next_value_seed<V: DeserializeSeed<'t>>(&mut self, seed: V) -> Result<V::Value, Refusal> {
+        // A value is asked for after its key.
+        let at = self.at.child(self.last.unwrap_or(self.at.node));
+        seed.deserialize(at).map_err(|refusal| at.placed(refusal))
+    }
+}
+
+impl<'t, I: ExactSizeIterator<Item = usize>> SeqAccess<'t> for Fields<'t, I> {
+    type Error = Refusal;
+
+    fn next_element_seed<T: DeserializeSeed<'t>>(
+        &mut self,
+        seed: T,
+    ) -> Result<Option<T::Value>, Refusal> {
+        let next = self.children.next();
+        let Some(at) = next.map(|child| self.at.child(child)) else { return Ok(None) };
+        seed.deserialize(at).map(Some).map_err(|refusal| at.placed(refusal))
+    }
+
+    fn size_hint(&self) -> Option<usize> {
+        Some(self.children.len())
+    }
+}
+
+/// A variant, whose data is still to be read.
+struct Variant<'t> {
+    at: At<'t>,
+    name: &'t str,
+}
+
+impl<'t> EnumAccess<'t> for Variant<'t> {
+    type Error = Refusal;
+    type Variant = Self;
+
+    fn variant_seed<V: DeserializeSeed<'t>>(self, seed: V) -> Result<(V::Value, Self), Refusal> {
+        Ok((seed.deserialize(StrDeserializer::new(self.name))?, self))
+    }
+}
+
+impl<'t> VariantAccess<'t> for Variant<'t> {
+    type Error = Refusal;
+
+    fn unit_variant(self) -> Result<(), Refusal> {
+        if let Shape::Name(_) = self.at.shape() {
+            return Ok(());
+        }
+        let name = quote(self.name);
+        Err(self.at.refuse(format!("{name} has no fields"), format!("{name} without parentheses")))
+    }
+
+    fn newtype_variant_seed<T: DeserializeSeed<'t>>(self, seed: T) -> Result<T::Value, Refusal> {
+        seed.deserialize(At { inside: true, ..self.at })
+    }
+
+    fn tuple_variant<V: Visitor<'t>>(self, _: usize, visitor: V) -> Result<V::Value, Refusal> {
+        self.at.items(visitor)
+    }
+
+    fn struct_variant<V: Visitor<'t>>(
+        self,
+        fields: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Refusal> {
+        At { inside: true, ..self.at }.deserialize_struct("", fields, visitor)
+    }
+}

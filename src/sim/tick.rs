@@ -1,0 +1,67 @@
+//! A tick is made of steps: each is noted and applied in the same call, so that the account of a
+//! tick and what the tick does cannot differ.
+
+use super::event::Event;
+use super::input::Input;
+use super::world::Sim;
+use crate::geom::Trace;
+use crate::geom::trace::Steps;
+
+/// A world whose state only its steps change.
+pub trait Stepped: Sim<Step: Clone> + Clone {
+    /// Does to the state what the step tells of.
+    fn apply(&mut self, step: &Self::Step);
+
+    /// Applies a step and takes note of it.
+    #[inline(always)]
+    fn take<T: Trace<Self::Step>>(&mut self, step: Self::Step, trace: &mut T) {
+        self.apply(&step);
+        trace.note(|| step);
+    }
+
+    /// Applies a step and takes note of it, and of what `body` does as part of it.
+    #[inline(always)]
+    fn within<T: Trace<Self::Step>, R>(
+        &mut self,
+        head: Self::Step,
+        trace: &mut T,
+        body: impl FnOnce(&mut Self, &mut T) -> R,
+    ) -> R {
+        self.apply(&head);
+        trace.span(|| head, |trace| body(self, trace))
+    }
+}
+
+/// A tick run again, traced.
+#[derive(Clone, Debug)]
+pub struct TickRecord<W: Sim> {
+    /// The world the tick began with.
+    pub before: W,
+    /// Every step, in order, and how they nest.
+    pub steps: Steps<W::Step>,
+    /// What the tick reported.
+    pub events: Vec<Event>,
+    /// The world the tick ended with.
+    pub after: W,
+}
+
+impl<W: Stepped> TickRecord<W> {
+    /// The tick that `input` makes of this world, run on a copy.
+    pub(super) fn new(before: &W, input: &Input) -> Self {
+        let (mut after, mut steps, mut events) = (before.clone(), Steps::default(), Vec::new());
+        after.step(input, &mut events, &mut steps);
+        Self { before: before.clone(), steps, events, after }
+    }
+
+    /// The tick as far as its first `count` steps: the same record cut off there, and the world that
+    /// these steps make of the one before. A record that is cut off has no events.
+    #[must_use]
+    pub fn up_to(&self, count: usize) -> Self {
+        let steps = self.steps.up_to(count);
+        let mut after = self.before.clone();
+        steps.iter().for_each(|step| after.apply(step));
+        let is_whole = steps.len() == self.steps.len();
+        let events = if is_whole { self.events.clone() } else { Vec::new() };
+        Self { before: self.before.clone(), steps, events, after }
+    }
+}
