@@ -55,7 +55,7 @@ fn every_tick_of_every_scene_can_be_had_again() {
         }
         // Where an edit was made the state after it is on show, so the line before it is not.
         let edited = |tick: u32| tick.is_multiple_of(70);
-        for _ in 0..60 {
+        for _ in 0..30 {
             let tick = random.below(421) as u32;
             session.apply(Command::Seek(tick)).expect("it was run");
             assert_eq!(session.shown(), tick);
