@@ -202,4 +202,6 @@ fn curves_are_of_the_body_selected_and_follow_the_selection() {
     s.apply(Command::Select(None)).expect("nothing");
     assert_eq!(s.plots.body(), Body::Driven);
     assert!(s.plots.curves().iter().all(|curve| curve.points.len() == 41));
+    let s = session("bodies/jitter");
+    assert_eq!(s.world().name(s.plots.body()), "lower", "the floor never moves");
 }
