@@ -35,7 +35,7 @@ impl<'f> Names<'f> {
         if spawned || self.bodies.iter().any(|body| body == name) {
             return Ok(());
         }
-        // More than a few of a thousand stones help nobody.
+        // A list of a thousand stones would be of no help.
         let few: Vec<&str> = self.bodies.iter().map(String::as_str).take(20).collect();
         Err((format!("there is no body {}", quote(name)), known(name, &few)))
     }
@@ -48,7 +48,7 @@ impl<'f> Names<'f> {
         what: &str,
         fits: impl Fn(Field) -> bool,
     ) -> Result<(), Wrong> {
-        // What is wrong with the body is told there; a body to be spawned has no fields yet.
+        // An unknown body has its own message; one that is still to be spawned has no fields yet.
         if body.is_some_and(|body| !self.bodies.iter().any(|known| known == body)) {
             return Ok(());
         }
@@ -98,7 +98,7 @@ pub(super) fn one_of(name: &str, all: &[&str], what: &str) -> Result<(), Wrong> 
     Err((format!("there is no {what} {}", quote(name)), known(name, all)))
 }
 
-/// The same without what is large and tells no numbers of its own.
+/// The setup without its ground, which is large and has no numbers to name.
 fn without_ground(setup: &WorldSetup) -> WorldSetup {
     let mut setup = setup.clone();
     match &mut setup {

@@ -13,7 +13,7 @@ use crate::sim::Stepped;
 use crate::sim::event::{Body, Event, EventKind};
 
 /// A summed direction shorter than this has no direction: rebounds that cancel.
-pub(crate) const NO_DIRECTION: f32 = 1e-4;
+const NO_DIRECTION: f32 = 1e-4;
 
 /// v is the way between two places, and rounding may leave it short: a number of ticks that is less
 /// than this below a whole one is that whole one.
