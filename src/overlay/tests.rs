@@ -1,7 +1,7 @@
 //! What is drawn for pairs whose answer is known.
 
 use super::*;
-use crate::sim::Sim;
+use crate::sim::Stepped;
 use glam::{Vec2, Vec3, vec3};
 
 use crate::geom::trace::AxisSource;

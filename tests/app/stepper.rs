@@ -100,7 +100,7 @@ fn overlays_see_the_account_as_far_as_the_moment() {
     let all = moments::moments(&whole, Some(0));
     for (index, moment) in all.iter().enumerate() {
         session.apply(Command::OpenTick(index)).expect("open");
-        let cut = moments::up_to(&whole, moment.upto);
+        let cut = whole.up_to(moment.upto);
         assert_eq!(format!("{:?}", session.accounts().now), format!("{cut:?}"));
     }
 }

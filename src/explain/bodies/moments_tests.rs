@@ -7,14 +7,14 @@ use crate::explain::bodies::card as bodies_card;
 use crate::explain::bodies::view;
 use crate::explain::card::text;
 use crate::explain::map::moments_tests::{Dice, check, counts, draw_all};
-use crate::explain::moments::{Moment, moments, up_to};
+use crate::explain::moments::{Moment, moments};
 use crate::sim::bodies::{
     Bodies, BodiesSetup, CircleMtv, Correction, LISTING, MassGravity, Pairs, Share, Solver, Stage,
     Step, TickRecord, VibrationVelocity,
 };
 use crate::sim::input::{ActionSet, Grab, Throw};
 use crate::sim::world::{Record, WorldSetup};
-use crate::sim::{Action, Body, Input, Sim};
+use crate::sim::{Action, Body, Input, Stepped};
 
 fn scenes() -> impl Iterator<Item = &'static str> {
     crate::scene::catalogue::IDS.into_iter().filter(|id| id.starts_with("bodies/"))
@@ -174,7 +174,7 @@ fn a_cut_tick_draws_soundly() {
         let steps = &tick(record).steps;
         let own = view::explained(tick(record), None);
         for count in counts(steps.len(), 4, at * 7) {
-            let cut = up_to(record, count);
+            let cut = record.up_to(count);
             assert_eq!(tick(&cut).steps[..], steps[..count]);
             draw_all(&cut, own);
             if let Some(body) = own.filter(|body| *body < tick(&cut).shapes.len()) {

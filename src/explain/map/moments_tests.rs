@@ -4,14 +4,14 @@ use glam::{Vec3, vec3};
 use std::collections::BTreeSet;
 
 use crate::explain::card;
-use crate::explain::moments::{listing, moments, up_to};
+use crate::explain::moments::moments;
 use crate::overlay::map::tests::corner;
 use crate::overlay::recording::Mark;
 use crate::overlay::{OVERLAYS, RecordingPen, View};
 use crate::sim::input::ActionSet;
 use crate::sim::map::{BoxPiece, LISTING, Map, MapSetup, Piece, PieceSetup, Step, Walls};
 use crate::sim::world::{Record, WorldSetup};
-use crate::sim::{Action, Input, Sim};
+use crate::sim::{Action, Input, Stepped};
 
 /// Chance numbers; the same in every run.
 pub(crate) struct Dice(pub u64);
@@ -132,7 +132,7 @@ pub(crate) fn counts(steps: usize, most: usize, offset: usize) -> impl Iterator<
 /// What holds of the moments of any tick: in order, to its end, each of a line that its methods
 /// run, with something said wherever something ends early.
 pub(crate) fn check(record: &Record, steps: usize, explained: Option<usize>) -> BTreeSet<usize> {
-    let (shown, all) = (listing(record), moments(record, explained));
+    let (shown, all) = (record.listing(), moments(record, explained));
     let mut upto = 0;
     for moment in &all {
         assert!(moment.upto >= upto, "{moment:?} after {upto}");
@@ -178,7 +178,7 @@ fn a_cut_tick_has_n_for_p_and_draws_soundly() {
     let mut each = |at: usize, record: &Record| {
         let steps = &tick(record).steps;
         for count in counts(steps.len(), 6, at) {
-            let cut = up_to(record, count);
+            let cut = record.up_to(count);
             draw_all(&cut, None);
             let card = crate::explain::map::card::card(tick(&cut));
             assert!(!card.lines.is_empty());
@@ -194,7 +194,7 @@ fn a_cut_tick_has_n_for_p_and_draws_soundly() {
         for (count, step) in (1..).zip(steps) {
             if let Step::Slid { to, .. } = *step {
                 slides += 1;
-                assert_eq!(tick(&up_to(record, count)).after.state.position, to);
+                assert_eq!(tick(&record.up_to(count)).after.state.position, to);
             }
         }
     };

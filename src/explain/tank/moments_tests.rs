@@ -9,7 +9,7 @@ use crate::overlay::{OVERLAYS, RecordingPen, View};
 use crate::scene::{catalogue, parse};
 use crate::sim::input::ActionSet;
 use crate::sim::world::{World, WorldSetup};
-use crate::sim::{Action, Input, tank as tanks, walker as walkers};
+use crate::sim::{Action, Input, Sim, tank as tanks, walker as walkers};
 
 /// The scenes of a world, each with some of its methods; together they have every method.
 fn worlds(of: &str) -> Vec<(String, World)> {
@@ -109,7 +109,7 @@ fn every_line_is_lit_and_only_by_the_methods_it_belongs_to() {
     for (of, count) in [("tank/", 420), ("walker/", 260)] {
         let mut lit: Vec<(bool, &str)> = Vec::new();
         ticks(of, count, |id, tick, record| {
-            let listing = listing(record);
+            let listing = record.listing();
             if lit.is_empty() {
                 lit = listing.iter().map(|line| (false, line.text)).collect();
             }
@@ -184,10 +184,10 @@ fn a_cut_tick_shows_what_is_known_by_then() {
             if record.events().is_empty() && tick % 10 != 0 {
                 return;
             }
-            drawn(&up_to(record, 0), &Moment::default());
+            drawn(&record.up_to(0), &Moment::default());
             let mut before: Option<(Option<usize>, usize)> = None;
             for moment in moments(record, None) {
-                let cut = up_to(record, moment.upto);
+                let cut = record.up_to(moment.upto);
                 let pen = drawn(&cut, &moment);
                 let place = format!("{id} {tick}: {moment:#?}");
                 shows(&cut, &moment, &pen, &place);

@@ -44,7 +44,7 @@ pub(super) fn show(ui: &mut egui::Ui, lit: &mut Option<usize>, seen: &mut Seen) 
     let page = seen.session.opened().map(Page::new);
     controls(ui, page.as_ref(), seen);
     ui.separator();
-    let listing = moments::listing(seen.session.accounts().now);
+    let listing = seen.session.accounts().now.listing();
     // A line that has just been lit is brought into sight, and then left to the user.
     let at = page.as_ref().map(|page| page.opened.at());
     let is_new = *lit != at;
