@@ -7,8 +7,6 @@
 
 use crate::explain::Term;
 use crate::explain::card::{Line, Token};
-use crate::explain::{bodies, map, tank, walker, wall};
-use crate::sim::world::Record;
 
 /// A moment of a tick.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -25,19 +23,6 @@ pub struct Moment {
     pub about: Option<usize>,
     /// Why something ends here before its time: a first gap, a first hit, nothing left to do.
     pub stop: Option<String>,
-}
-
-/// Every moment of the tick, in order; the pair of `explained` is opened where a world has too many
-/// to open all.
-#[must_use]
-pub fn moments(record: &Record, explained: Option<usize>) -> Vec<Moment> {
-    match record {
-        Record::Wall(tick) => wall::moments::moments(tick),
-        Record::Map(tick) => map::moments::moments(tick),
-        Record::Bodies(tick) => bodies::moments::moments(tick, explained),
-        Record::Tank(tick) => tank::moments::moments(tick, explained),
-        Record::Walker(tick) => walker::moments::moments(tick),
-    }
 }
 
 /// What `each` makes of every step that has a line; one without goes with the moment before.

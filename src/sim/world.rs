@@ -279,6 +279,14 @@ impl Record {
         }
     }
 
+    /// Pairs the body explained with this one, where any two bodies can be a pair; with `None` it is
+    /// the one that matters most.
+    pub fn pair_with(&mut self, partner: Option<Body>) {
+        if let Self::Bodies(record) = self {
+            record.partner = partner;
+        }
+    }
+
     /// The tick as far as its first `count` steps: the same record cut off there, and the world as
     /// it stood then.
     #[must_use]

@@ -10,8 +10,7 @@ use std::path::Path;
 use std::{env, fs};
 
 use collidoscope::explain::card::{Line, text};
-use collidoscope::explain::explained;
-use collidoscope::explain::moments::moments;
+use collidoscope::kit;
 use collidoscope::overlay::{OVERLAYS, RecordingPen, View};
 use collidoscope::sim::hash::Fnv;
 use collidoscope::sim::world::Record;
@@ -36,8 +35,8 @@ impl Said {
             writeln!(cards, "about {about}").expect("memory");
             write(cards, &lines);
         }
-        let explained = explained(record, None);
-        for moment in moments(record, explained) {
+        let explained = kit::tick(record).explained(None);
+        for moment in kit::tick(record).moments(explained) {
             let (line, about, stop) = (moment.line, moment.about, moment.stop.unwrap_or_default());
             writeln!(opened, "{line} {about:?} {stop}").expect("memory");
             write(opened, &moment.said);

@@ -1,6 +1,7 @@
 //! The stepper over every scene of the tank and the walker world.
 
-use crate::explain::moments::*;
+use crate::explain::moments::Moment;
+use crate::kit;
 use crate::sim::world::Record;
 
 use crate::explain::card::text;
@@ -113,7 +114,7 @@ fn every_line_is_lit_and_only_by_the_methods_it_belongs_to() {
             if lit.is_empty() {
                 lit = listing.iter().map(|line| (false, line.text)).collect();
             }
-            for moment in moments(record, None) {
+            for moment in kit::tick(record).moments(None) {
                 let line = &listing[moment.line];
                 assert!(line.applies, "{id} {tick}: {} of {}", line.text, line.method);
                 lit[moment.line].0 = true;
@@ -186,7 +187,7 @@ fn a_cut_tick_shows_what_is_known_by_then() {
             }
             drawn(&record.up_to(0), &Moment::default());
             let mut before: Option<(Option<usize>, usize)> = None;
-            for moment in moments(record, None) {
+            for moment in kit::tick(record).moments(None) {
                 let cut = record.up_to(moment.upto);
                 let pen = drawn(&cut, &moment);
                 let place = format!("{id} {tick}: {moment:#?}");

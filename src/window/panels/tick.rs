@@ -7,7 +7,7 @@ use super::Seen;
 use super::inspector::formula;
 use crate::app::Command;
 use crate::app::stepper::Opened;
-use crate::explain::moments::{self, Moment};
+use crate::explain::moments::Moment;
 use crate::overlay::Ink;
 use crate::sim::pseudo::Shown;
 use crate::window::theme::SMALL;
