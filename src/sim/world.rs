@@ -242,6 +242,11 @@ pub enum WorldKind {
     Bodies,
 }
 
+impl WorldKind {
+    /// Every world.
+    pub const ALL: [Self; 5] = [Self::Tank, Self::Wall, Self::Walker, Self::Map, Self::Bodies];
+}
+
 impl Record {
     /// Of which world it is.
     #[must_use]
@@ -277,6 +282,36 @@ impl Record {
             Self::Map(record) => &record.events,
             Self::Bodies(record) => &record.events,
         }
+    }
+
+    /// The tick, if it is of the tank world.
+    #[must_use]
+    pub fn tank(&self) -> Option<&super::tank::TickRecord> {
+        if let Self::Tank(record) = self { Some(record) } else { None }
+    }
+
+    /// The tick, if it is of the wall world.
+    #[must_use]
+    pub fn wall(&self) -> Option<&super::wall::TickRecord> {
+        if let Self::Wall(record) = self { Some(record) } else { None }
+    }
+
+    /// The tick, if it is of the walker world.
+    #[must_use]
+    pub fn walker(&self) -> Option<&super::walker::TickRecord> {
+        if let Self::Walker(record) = self { Some(record) } else { None }
+    }
+
+    /// The tick, if it is of the map world.
+    #[must_use]
+    pub fn map(&self) -> Option<&super::map::TickRecord> {
+        if let Self::Map(record) = self { Some(record) } else { None }
+    }
+
+    /// The tick, if it is of the bodies world.
+    #[must_use]
+    pub fn bodies(&self) -> Option<&super::bodies::TickRecord> {
+        if let Self::Bodies(record) = self { Some(record) } else { None }
     }
 
     /// Pairs the body explained with this one, where any two bodies can be a pair; with `None` it is

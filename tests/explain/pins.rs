@@ -11,7 +11,7 @@ use std::{env, fs};
 
 use collidoscope::explain::card::{Line, text};
 use collidoscope::kit;
-use collidoscope::overlay::{OVERLAYS, RecordingPen, View};
+use collidoscope::overlay::{RecordingPen, View, overlays};
 use collidoscope::sim::hash::Fnv;
 use collidoscope::sim::world::Record;
 
@@ -42,7 +42,7 @@ impl Said {
             write(opened, &moment.said);
         }
         let view = View { record, tested: record, selected: explained, hovered: None };
-        for overlay in OVERLAYS.iter().filter(|o| o.worlds.contains(&record.kind())) {
+        for overlay in overlays(record.kind()) {
             let mut pen = RecordingPen::default();
             (overlay.draw)(&view, &mut pen);
             for (_, mark) in pen.marks {

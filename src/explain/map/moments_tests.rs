@@ -7,7 +7,7 @@ use crate::explain::card;
 use crate::kit;
 use crate::overlay::map::tests::corner;
 use crate::overlay::recording::Mark;
-use crate::overlay::{OVERLAYS, RecordingPen, View};
+use crate::overlay::{RecordingPen, View, overlays};
 use crate::sim::input::ActionSet;
 use crate::sim::map::{BoxPiece, LISTING, Map, MapSetup, Piece, PieceSetup, Step, Walls};
 use crate::sim::world::{Record, WorldSetup};
@@ -107,7 +107,7 @@ fn tick(record: &Record) -> &crate::sim::map::TickRecord {
 /// Every overlay drawn: no number that is none.
 pub(crate) fn draw_all(record: &Record, selected: Option<usize>) {
     let view = View { record, tested: record, selected, hovered: None };
-    for overlay in OVERLAYS.iter().filter(|overlay| overlay.worlds.contains(&record.kind())) {
+    for overlay in overlays(record.kind()) {
         let mut pen = RecordingPen::default();
         (overlay.draw)(&view, &mut pen);
         for (_, mark) in &pen.marks {

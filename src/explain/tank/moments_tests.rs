@@ -6,7 +6,7 @@ use crate::sim::world::Record;
 
 use crate::explain::card::text;
 use crate::explain::ranked::ranked;
-use crate::overlay::{OVERLAYS, RecordingPen, View};
+use crate::overlay::{RecordingPen, View, overlays};
 use crate::scene::{catalogue, parse};
 use crate::sim::input::ActionSet;
 use crate::sim::world::{World, WorldSetup};
@@ -160,7 +160,7 @@ fn nothing_has_moved_before_its_stage() {
 fn drawn(record: &Record, moment: &Moment) -> RecordingPen {
     let mut pen = RecordingPen::default();
     let view = View { record, tested: record, selected: moment.about, hovered: moment.term };
-    for overlay in OVERLAYS.iter().filter(|overlay| overlay.worlds.contains(&record.kind())) {
+    for overlay in overlays(record.kind()) {
         (overlay.draw)(&view, &mut pen);
     }
     match (record, moment.about) {
