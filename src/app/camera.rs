@@ -4,6 +4,7 @@ use glam::{Mat4, Quat, Vec2, Vec3, vec3};
 
 use super::lens::Lens;
 use crate::scene::CameraKind;
+use crate::sim::Sheet;
 
 /// Vertical field of view of the perspective cameras, radians: wide enough to show a pair with
 /// its lanes, narrow enough not to bend squares.
@@ -62,8 +63,8 @@ pub struct Camera {
     distance: f32,
     /// How the body followed stands, a little late: its up and its front.
     stance: Quat,
-    /// Whether the world is upright and flat, and looked at from its front (+Z).
-    side_on: bool,
+    /// The plane that the world lies in: an upright one is looked at from its front (+Z).
+    sheet: Sheet,
     /// Whether the follow camera's up is the body's, on walls and ceilings too, or the world's.
     pub leans: bool,
     /// The head of the body followed, m.
@@ -92,11 +93,11 @@ pub struct Followed {
 }
 
 impl Camera {
-    /// A camera for a body at `position` with heading `yaw`; `side_on` in a world that is upright and
-    /// flat.
+    /// A camera for a body at `position` with heading `yaw`; its world lies in
+    /// `sheet`.
     #[must_use]
-    pub fn new(kind: CameraKind, position: Vec3, yaw: f32, side_on: bool) -> Self {
-        let heading = yaw;
+    pub fn new(kind: CameraKind, position: Vec3, yaw: f32, sheet: Sheet) -> Self {
+        let (heading, side_on) = (yaw, sheet.is_upright());
         let (target, yaw) = match kind {
             CameraKind::Follow if !side_on => (Self::ahead(position, yaw), yaw + FOLLOW_ASIDE),
             _ => (position, yaw),
@@ -115,7 +116,7 @@ impl Camera {
             pitch,
             distance,
             stance,
-            side_on,
+            sheet,
             leans: true,
             head,
             free: [1.0; 2],
@@ -126,7 +127,7 @@ impl Camera {
     pub fn switch(&mut self, kind: CameraKind, yaw: f32) {
         if kind != self.kind {
             let leans = self.leans;
-            *self = Self { leans, ..Self::new(kind, self.target, yaw, self.side_on) };
+            *self = Self { leans, ..Self::new(kind, self.target, yaw, self.sheet) };
         }
     }
 
@@ -157,7 +158,7 @@ impl Camera {
             CameraKind::Follow => {
                 let stance = if self.leans { body.stance } else { Quat::from_rotation_y(yaw) };
                 self.stance = self.stance.slerp(stance, catch_up).normalize();
-                let way = if self.side_on { 0.0 } else { LOOK_AHEAD };
+                let way = if self.sheet.is_upright() { 0.0 } else { LOOK_AHEAD };
                 let ahead = position + stance * Vec3::Z * way;
                 self.target += (ahead - self.target) * catch_up;
                 self.yaw += (yaw + self.aside() - self.yaw) * catch_up;
@@ -192,7 +193,7 @@ impl Camera {
     pub fn pan(&mut self, pixels: Vec2, height: f32) {
         let metres = 2.0 * self.distance * libm::tanf(FIELD_OF_VIEW * 0.5) / height.max(1.0);
         let (right, ahead) = match self.kind {
-            CameraKind::Plan if self.side_on => (Vec3::X, Vec3::Y),
+            CameraKind::Plan if self.sheet.is_upright() => (Vec3::X, Vec3::Y),
             CameraKind::Plan => (Vec3::X, -Vec3::Z),
             CameraKind::Follow | CameraKind::Orbit => {
                 self.kind = CameraKind::Orbit;
@@ -228,9 +229,9 @@ impl Camera {
         // Half the height of the picture; these worlds are wider than high.
         let upright = (spread * 0.8).max(wide);
         let distance = match self.kind {
-            CameraKind::Plan if self.side_on => upright,
+            CameraKind::Plan if self.sheet.is_upright() => upright,
             CameraKind::Plan => (spread * 1.15).max(wide),
-            _ if self.side_on => (upright + HEAD) / libm::tanf(FIELD_OF_VIEW * 0.5),
+            _ if self.sheet.is_upright() => (upright + HEAD) / libm::tanf(FIELD_OF_VIEW * 0.5),
             CameraKind::Follow | CameraKind::Orbit => spread * 2.2,
         };
         self.distance = distance.clamp(NEAREST_FRAMED, DISTANCES.1);
@@ -248,7 +249,8 @@ impl Camera {
         let size = size.max(Vec2::ONE);
         let aspect = size.x / size.y;
         if self.kind == CameraKind::Plan {
-            let (to_eye, up) = if self.side_on { (Vec3::Z, Vec3::Y) } else { (Vec3::Y, -Vec3::Z) };
+            let (to_eye, up) =
+                if self.sheet.is_upright() { (Vec3::Z, Vec3::Y) } else { (Vec3::Y, -Vec3::Z) };
             let eye = self.target + to_eye * 50.0;
             let (h, w) = (self.distance, self.distance * aspect);
             return Lens {
@@ -269,7 +271,7 @@ impl Camera {
 
     /// How far the follow camera stands aside, radians.
     fn aside(&self) -> f32 {
-        if self.side_on { 0.0 } else { FOLLOW_ASIDE }
+        if self.sheet.is_upright() { 0.0 } else { FOLLOW_ASIDE }
     }
 
     /// Where it looks from and to while nothing is in the way.
@@ -335,7 +337,8 @@ mod tests {
 
     #[test]
     fn plan_has_x_to_the_right_and_z_down() {
-        let lens = Camera::new(CameraKind::Plan, Vec3::ZERO, 1.0, false).lens(vec2(800.0, 600.0));
+        let lens =
+            Camera::new(CameraKind::Plan, Vec3::ZERO, 1.0, Sheet::Ground).lens(vec2(800.0, 600.0));
         let at = |p| lens.project(p).unwrap();
         let middle = at(Vec3::ZERO);
         assert!((middle - vec2(400.0, 300.0)).length() < 0.01);
@@ -345,7 +348,8 @@ mod tests {
 
     #[test]
     fn follow_looks_along_the_heading_from_behind() {
-        let lens = Camera::new(CameraKind::Follow, Vec3::ZERO, 0.0, false).lens(vec2(800.0, 600.0));
+        let lens = Camera::new(CameraKind::Follow, Vec3::ZERO, 0.0, Sheet::Ground)
+            .lens(vec2(800.0, 600.0));
         assert!(lens.eye.z < -3.0 && lens.eye.y > 1.0 && lens.eye.x.abs() < -lens.eye.z);
         // The driver's left, local +x, is on the picture's left.
         assert!(lens.project(Vec3::X).unwrap().x < lens.project(Vec3::ZERO).unwrap().x);
@@ -354,7 +358,8 @@ mod tests {
     #[test]
     fn a_pixels_ray_goes_through_what_is_drawn_there() {
         for kind in [CameraKind::Follow, CameraKind::Orbit, CameraKind::Plan] {
-            let lens = Camera::new(kind, vec3(1.0, 0.0, 2.0), 0.7, false).lens(vec2(801.0, 602.0));
+            let lens =
+                Camera::new(kind, vec3(1.0, 0.0, 2.0), 0.7, Sheet::Ground).lens(vec2(801.0, 602.0));
             let point = vec3(1.5, 0.3, 2.5);
             let (from, along) = lens.ray(lens.project(point).unwrap());
             let nearest = from + along * (point - from).dot(along);
@@ -364,7 +369,8 @@ mod tests {
 
     #[test]
     fn a_segment_through_the_eye_is_cut() {
-        let lens = Camera::new(CameraKind::Follow, Vec3::ZERO, 0.0, false).lens(vec2(800.0, 600.0));
+        let lens = Camera::new(CameraKind::Follow, Vec3::ZERO, 0.0, Sheet::Ground)
+            .lens(vec2(800.0, 600.0));
         let behind = lens.eye * 2.0;
         assert!(lens.project(behind).is_none());
         assert!(lens.project_segment(Vec3::ZERO, behind).is_some());
@@ -374,7 +380,7 @@ mod tests {
     #[test]
     fn an_upright_world_is_seen_from_its_front() {
         for kind in [CameraKind::Follow, CameraKind::Orbit, CameraKind::Plan] {
-            let camera = Camera::new(kind, Vec3::ZERO, std::f32::consts::PI, true);
+            let camera = Camera::new(kind, Vec3::ZERO, Sheet::FRONT, Sheet::Upright);
             let lens = camera.lens(vec2(800.0, 600.0));
             let at = |p| lens.project(p).unwrap();
             assert!(lens.eye.z > 5.0 && lens.eye.x.abs() < 1e-3, "{kind:?}");

@@ -2,7 +2,7 @@
 
 use glam::{Vec2, Vec3};
 
-use super::pick::{on_plane, pick};
+use crate::kit::{self, on_plane};
 use crate::sim::input::{Grab, Throw};
 use crate::sim::{Body, World};
 
@@ -28,12 +28,7 @@ pub struct Hand {
 impl Hand {
     /// Takes hold of the body under the ray, unless there is none; whether it did.
     pub fn take(&mut self, world: &World, ray: (Vec3, Vec3)) -> bool {
-        let World::Bodies(bodies) = world else { return false };
-        let picked = pick(world, ray.0, ray.1);
-        self.held = picked.zip(on_plane(ray.0, ray.1)).and_then(|(body, target)| {
-            let point = bodies.state.bodies[bodies.index(body)?].to_local(target);
-            Some(Grab { body, point, target })
-        });
+        self.held = kit::world(world).grab(ray.0, ray.1);
         self.held.is_some()
     }
 
@@ -49,7 +44,9 @@ impl Hand {
 
     /// Begins to pull where the ray meets the world's plane; whether it does.
     pub fn pull(&mut self, world: &World, ray: (Vec3, Vec3)) -> bool {
-        let World::Bodies(_) = world else { return false };
+        if !world.outlook().sheet.is_upright() {
+            return false;
+        }
         self.pull = on_plane(ray.0, ray.1).map(|at| (at, at));
         self.pull.is_some()
     }

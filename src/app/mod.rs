@@ -15,7 +15,6 @@ mod live;
 pub mod log;
 mod on_show;
 pub mod opening;
-pub mod pick;
 pub mod plots;
 mod recorder;
 pub mod search;

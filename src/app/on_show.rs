@@ -4,9 +4,9 @@ use std::cell::OnceCell;
 
 use super::stepper::Opened;
 use super::timeline::Timeline;
-use crate::explain::explained;
+use crate::kit;
+use crate::sim::Body;
 use crate::sim::world::{Record, World};
-use crate::sim::{Body, WorldKind};
 
 /// The accounts that overlays and inspector read.
 #[derive(Clone, Copy)]
@@ -59,7 +59,7 @@ impl OnShow {
     /// A click: the first chooses a body, the second, on another, the pair of both; the third
     /// begins anew.
     pub(super) fn pick(&mut self, body: Option<Body>, world: &World) {
-        let pairs = world.kind() == WorldKind::Bodies;
+        let pairs = world.outlook().sheet.is_upright();
         match (self.selection, self.partner, body) {
             (Some(first), None, Some(second)) if pairs && first != second => {
                 self.select(self.selection, body);
@@ -83,9 +83,7 @@ impl OnShow {
     pub(super) fn record(&self, timeline: &Timeline) -> &Record {
         self.record.get_or_init(|| {
             let mut record = timeline.record();
-            if let Record::Bodies(tick) = &mut record {
-                tick.partner = self.partner;
-            }
+            record.pair_with(self.partner);
             record
         })
     }
@@ -108,7 +106,7 @@ impl OnShow {
         let mut opened = self.opened.take();
         let whole = self.record(timeline);
         if opened.is_none() {
-            opened = Opened::new(whole, explained(whole, self.selection));
+            opened = Opened::new(whole, kit::tick(whole).explained(self.selection));
         }
         if let Some(opened) = &mut opened {
             opened.go_to(at, whole);

@@ -27,7 +27,7 @@ use crate::record::recording::{Recording, Take};
 use crate::scene::Scene;
 use crate::sim::input::ActionSet;
 use crate::sim::world::Record;
-use crate::sim::{Body, Event, EventKind, Input, World, WorldKind};
+use crate::sim::{Body, Event, EventKind, Input, World};
 
 /// A scene being run.
 pub struct Session {
@@ -149,11 +149,9 @@ impl Session {
     /// Runs a tick: as it was run before, else with `input`, else with what comes in.
     pub(super) fn tick(&mut self, input: Option<Input>) {
         let is_new = self.is_live();
-        let camera_yaw = match self.world().kind() {
-            WorldKind::Map => self.camera.ahead_yaw(),
-            // Elsewhere it means nothing, and would only make equal inputs differ.
-            WorldKind::Tank | WorldKind::Wall | WorldKind::Walker | WorldKind::Bodies => 0.0,
-        };
+        // Elsewhere it means nothing, and would only make equal inputs differ.
+        let steers = self.world().outlook().steers_by_camera;
+        let camera_yaw = if steers { self.camera.ahead_yaw() } else { 0.0 };
         let incoming = &mut self.incoming;
         self.timeline.tick(|| input.unwrap_or_else(|| incoming.next(camera_yaw)));
         self.on_show.forget();

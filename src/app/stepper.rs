@@ -4,7 +4,8 @@
 //! the tick as a whole. Back does the same the other way. Whatever else puts a tick on show (play,
 //! seek, an edit) shows it as a whole.
 
-use crate::explain::moments::{self, Moment};
+use crate::explain::moments::Moment;
+use crate::kit;
 use crate::sim::World;
 use crate::sim::pseudo::Shown;
 use crate::sim::world::Record;
@@ -26,15 +27,15 @@ impl Opened {
     /// Opens the tick that `whole` tells of at its first moment, the pair of `explained` in
     /// particular; `None` where it has no moments.
     pub(super) fn new(whole: &Record, explained: Option<usize>) -> Option<Self> {
-        let (listing, moments) = (moments::listing(whole), moments::moments(whole, explained));
-        let record = moments::up_to(whole, moments.first()?.upto);
+        let (listing, moments) = (whole.listing(), kit::tick(whole).moments(explained));
+        let record = whole.up_to(moments.first()?.upto);
         Some(Self { listing, moments, at: 0, world: record.after(), record })
     }
 
     /// Goes to this moment, to the last one if there are fewer.
     pub(super) fn go_to(&mut self, at: usize, whole: &Record) {
         self.at = at.min(self.moments.len() - 1);
-        self.record = moments::up_to(whole, self.moment().upto);
+        self.record = whole.up_to(self.moment().upto);
         self.world = self.record.after();
     }
 

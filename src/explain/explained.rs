@@ -1,25 +1,10 @@
 //! Which pair is explained when nobody has chosen one.
 
-use crate::explain::bodies::view;
 use crate::sim::tank::TickRecord;
-use crate::sim::world::Record;
-use crate::sim::{Body, wall};
+use crate::sim::wall;
 
 /// The microscope opens by itself on a target nearer than this, m.
-const NEAR: f32 = 1.5;
-
-/// The target, plane or body that pair overlays and inspector explain: the selected one, else the
-/// one that is near. In the other worlds the tick as a whole is explained, and this is 0.
-#[must_use]
-pub fn explained(record: &Record, selection: Option<Body>) -> Option<usize> {
-    match (selection, record) {
-        (_, Record::Bodies(tick)) => view::explained(tick, selection),
-        (Some(Body::Object(index)), _) => Some(index as usize),
-        (_, Record::Tank(tick)) => nearest(tick, NEAR),
-        (_, Record::Wall(tick)) => nearest_plane(tick, NEAR),
-        (_, Record::Walker(_) | Record::Map(_)) => Some(0),
-    }
-}
+pub const NEAR: f32 = 1.5;
 
 /// The target to explain when nobody has selected one: the deepest hit, else the nearest target
 /// whose test found it less than `reach` metres away.

@@ -17,7 +17,7 @@ pub mod term;
 pub mod walker;
 pub mod wall;
 
-pub use explained::{explained, nearest, nearest_plane};
+pub use explained::{NEAR, nearest, nearest_plane};
 pub use term::Term;
 
 use crate::sim::Body;

@@ -7,10 +7,6 @@
 
 use crate::explain::Term;
 use crate::explain::card::{Line, Token};
-use crate::explain::{bodies, map, tank, walker, wall};
-use crate::sim::pseudo;
-use crate::sim::pseudo::Shown;
-use crate::sim::world::Record;
 
 /// A moment of a tick.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -27,44 +23,6 @@ pub struct Moment {
     pub about: Option<usize>,
     /// Why something ends here before its time: a first gap, a first hit, nothing left to do.
     pub stop: Option<String>,
-}
-
-/// The listing of the record's world, with the methods of that tick.
-#[must_use]
-pub fn listing(record: &Record) -> Vec<Shown> {
-    match record {
-        Record::Wall(tick) => pseudo::shown(crate::sim::wall::LISTING, &tick.before.setup),
-        Record::Map(tick) => pseudo::shown(crate::sim::map::LISTING, &tick.before.setup),
-        Record::Bodies(tick) => pseudo::shown(crate::sim::bodies::LISTING, &tick.before.setup),
-        Record::Tank(tick) => pseudo::shown(crate::sim::tank::LISTING, &tick.before.setup),
-        Record::Walker(tick) => pseudo::shown(crate::sim::walker::LISTING, &tick.before.setup),
-    }
-}
-
-/// Every moment of the tick, in order; the pair of `explained` is opened where a world has too many
-/// to open all.
-#[must_use]
-pub fn moments(record: &Record, explained: Option<usize>) -> Vec<Moment> {
-    match record {
-        Record::Wall(tick) => wall::moments::moments(tick),
-        Record::Map(tick) => map::moments::moments(tick),
-        Record::Bodies(tick) => bodies::moments::moments(tick, explained),
-        Record::Tank(tick) => tank::moments::moments(tick, explained),
-        Record::Walker(tick) => walker::moments::moments(tick),
-    }
-}
-
-/// The tick as far as its first `count` steps: the same account cut off there, and the world as it
-/// stood then.
-#[must_use]
-pub fn up_to(record: &Record, count: usize) -> Record {
-    match record {
-        Record::Wall(tick) => Record::Wall(tick.up_to(count)),
-        Record::Map(tick) => Record::Map(tick.up_to(count)),
-        Record::Bodies(tick) => Record::Bodies(tick.up_to(count)),
-        Record::Tank(tick) => Record::Tank(tick.up_to(count)),
-        Record::Walker(tick) => Record::Walker(tick.up_to(count)),
-    }
 }
 
 /// What `each` makes of every step that has a line; one without goes with the moment before.

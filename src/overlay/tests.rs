@@ -1,7 +1,7 @@
 //! What is drawn for pairs whose answer is known.
 
 use super::*;
-use crate::sim::Sim;
+use crate::sim::Stepped;
 use glam::{Vec2, Vec3, vec3};
 
 use crate::geom::trace::AxisSource;
@@ -207,7 +207,7 @@ fn first_stopped_leaves_later_targets_untested() {
         &mut pen,
     );
     assert!(pen.marks.is_empty(), "never tested, nothing to show");
-    let pen = drawn(&record, models::draw);
+    let pen = drawn(&record, tank::models::draw);
     let hit_outlines = |pen: &RecordingPen| {
         let hit = |mark: &Mark| matches!(mark, Mark::Line(_, s) if s.ink == Ink::Overlap);
         pen.marks.iter().filter(|(_, mark)| hit(mark)).count()
@@ -216,7 +216,7 @@ fn first_stopped_leaves_later_targets_untested() {
     let mut setup = TankSetup { targets: vec![near(), behind()], ..TankSetup::default() };
     setup.methods.contacts = Contacts::All;
     let both = Record::Tank(Tank::new(setup).record(&Input::default()));
-    assert_eq!(hit_outlines(&drawn(&both, models::draw)), 2);
+    assert_eq!(hit_outlines(&drawn(&both, tank::models::draw)), 2);
 }
 
 #[test]
@@ -229,7 +229,7 @@ fn the_models_stand_where_they_were_tested_not_where_separation_put_them() {
     let record = Record::Tank(Tank::new(setup).record(&Input::default()));
     let tick = tank(&record);
     assert!(tick.after.state.driver.position.x < -0.3, "separation moved it");
-    let pen = drawn(&record, models::draw);
+    let pen = drawn(&record, tank::models::draw);
     let corner = pen.marks.iter().any(|(_, mark)| {
         matches!(mark, Mark::Line(points, stroke) if stroke.ink == Ink::A
             && points.iter().any(|p| p.distance(Vec3::new(0.5, p.y, 0.5)) < 1e-6))
@@ -283,10 +283,12 @@ fn one_region_is_chosen_by_a_hit_and_none_loudly_without() {
 
 #[test]
 fn keys_drive_nothing_and_are_each_others_own() {
-    for (i, overlay) in OVERLAYS.iter().enumerate() {
-        assert!(overlay.key.is_ascii_uppercase() && !"SHLARVPFIKUO".contains(overlay.key));
-        let meet = |other: &&Overlay| other.worlds.iter().any(|w| overlay.worlds.contains(w));
-        assert!(OVERLAYS[..i].iter().filter(meet).all(|other| other.key != overlay.key));
+    for rows in WorldKind::ALL.map(overlays) {
+        assert!(!rows.is_empty());
+        for (i, overlay) in rows.iter().enumerate() {
+            assert!(overlay.key.is_ascii_uppercase() && !"SHLARVPFIKUO".contains(overlay.key));
+            assert!(rows[..i].iter().all(|other| other.key != overlay.key));
+        }
     }
     let set = OverlaySet::default();
     assert!(set.contains(OverlayKind::Microscope) && set.contains(OverlayKind::Motion));
@@ -366,7 +368,7 @@ fn motion_draws_ten_times_the_step_and_says_so() {
         ..TankSetup::default()
     };
     let record = Record::Tank(Tank::new(setup).record(&input));
-    let pen = drawn(&record, motion::draw);
+    let pen = drawn(&record, tank::motion::draw);
     let real: Vec<_> = pen.arrows(Term::RealStep).collect();
     assert_eq!(real.len(), 1);
     assert!((real[0].0.distance(real[0].1) - 0.8).abs() < 1e-5);
@@ -380,7 +382,7 @@ fn a_collected_target_is_a_faint_dashed_ghost() {
     coin.on_hit = OnHit::Collect;
     let hit = tank(&tick(0.0, vec![coin])).clone();
     let ghosts = |record: crate::sim::tank::TickRecord| {
-        let pen = drawn(&Record::Tank(record), models::draw);
+        let pen = drawn(&Record::Tank(record), tank::models::draw);
         let faint =
             |mark: &Mark| matches!(mark, Mark::Line(_, s) if s.dashed && s.ink == Ink::Guide);
         pen.marks.iter().filter(|(_, mark)| faint(mark)).count()

@@ -75,13 +75,13 @@ pub trait Param {
 }
 
 /// Visits every parameter of `root`.
-pub fn visit(root: &impl Param, f: &mut Visit) {
+pub fn visit(root: &(impl Param + ?Sized), f: &mut Visit) {
     root.each(&mut Path::default(), &Meta::NONE, f);
 }
 
 /// The value of the parameter at the named path.
 #[must_use]
-pub fn get(root: &impl Param, path: &str) -> Option<Value> {
+pub fn get(root: &(impl Param + ?Sized), path: &str) -> Option<Value> {
     let mut found = None;
     visit(root, &mut |at, _, value| {
         if at.named == path {

@@ -4,40 +4,68 @@ use std::collections::HashSet;
 
 use super::check::{Found, Objects, names};
 use super::problem::quote;
+use super::worlds::Checked;
 use crate::params::Named;
 use crate::sim::bodies::{BodiesSetup, BodySetup, MOST_LAYERS};
 
-/// The bodies, which have their names in the first list.
-pub(super) fn objects(setup: &BodiesSetup) -> Objects<'_> {
-    list("world.bodies".to_owned(), &setup.bodies)
+impl Checked for BodiesSetup {
+    /// The bodies, which have their names in the first list.
+    fn objects(&self) -> Objects<'_> {
+        list("world.bodies".to_owned(), &self.bodies)
+    }
+
+    fn count(&self) -> u64 {
+        self.count()
+    }
+
+    /// Names of the other lists, and what names refer to.
+    fn problems(&self, found: &mut Found) {
+        names(&list("world.layers".to_owned(), &self.layers), found);
+        names(&list("world.stacks".to_owned(), &self.stacks), found);
+        names(&list("world.spawns".to_owned(), &self.spawns), found);
+        layers(self, found);
+        stacked_names(self, found);
+        let driver = &self.driver.body;
+        let body = self.bodies.iter().find(|body| body.name == *driver);
+        let at = "world.driver.body";
+        match body {
+            Some(body) if body.fixed => {
+                let what = format!("the body {} is fixed and cannot be driven", quote(driver));
+                found.add(at, what, "a body that can move");
+            }
+            None if !driver.is_empty() => {
+                let what = format!("there is no body {}", quote(driver));
+                found.add(at, what, "the name of one of `bodies`");
+            }
+            _ => {}
+        }
+    }
+
+    /// The plane has no depth.
+    fn warnings(&self, found: &mut Found) {
+        for (list, entries) in [("bodies", &self.bodies), ("spawns", &self.spawns)] {
+            for (index, body) in entries.iter().enumerate() {
+                let vectors = [
+                    ("position", body.position),
+                    ("offset", body.offset),
+                    ("velocity", body.velocity),
+                ];
+                for (field, _) in vectors.into_iter().filter(|(_, v)| v.z != 0.0) {
+                    let what = "the plane of the bodies has no depth: z has no effect";
+                    found.add(format!("world.{list}[{index}].{field}"), what, "a z of 0");
+                }
+            }
+        }
+    }
+
+    fn complete(&mut self) {
+        self.complete_layers();
+    }
 }
 
 fn list<T: Named>(path: String, entries: &[T]) -> Objects<'_> {
     let names = entries.iter().map(Named::name).collect();
     Objects { path, names, driven: "", spawned: "drop-" }
-}
-
-/// Names of the other lists, and what names refer to.
-pub(super) fn problems(setup: &BodiesSetup, found: &mut Found) {
-    names(&list("world.layers".to_owned(), &setup.layers), found);
-    names(&list("world.stacks".to_owned(), &setup.stacks), found);
-    names(&list("world.spawns".to_owned(), &setup.spawns), found);
-    layers(setup, found);
-    stacked_names(setup, found);
-    let driver = &setup.driver.body;
-    let body = setup.bodies.iter().find(|body| body.name == *driver);
-    let at = "world.driver.body";
-    match body {
-        Some(body) if body.fixed => {
-            let what = format!("the body {} is fixed and cannot be driven", quote(driver));
-            found.add(at, what, "a body that can move");
-        }
-        None if !driver.is_empty() => {
-            let what = format!("there is no body {}", quote(driver));
-            found.add(at, what, "the name of one of `bodies`");
-        }
-        _ => {}
-    }
 }
 
 fn layers(setup: &BodiesSetup, found: &mut Found) {
@@ -88,20 +116,6 @@ fn stacked_names(setup: &BodiesSetup, found: &mut Found) {
                 );
                 let path = format!("world.{list}[{index}].name");
                 found.add(path, what, "another name");
-            }
-        }
-    }
-}
-
-/// The plane has no depth.
-pub(super) fn warnings(setup: &BodiesSetup, found: &mut Found) {
-    for (list, entries) in [("bodies", &setup.bodies), ("spawns", &setup.spawns)] {
-        for (index, body) in entries.iter().enumerate() {
-            let vectors =
-                [("position", body.position), ("offset", body.offset), ("velocity", body.velocity)];
-            for (field, _) in vectors.into_iter().filter(|(_, v)| v.z != 0.0) {
-                let what = "the plane of the bodies has no depth: z has no effect";
-                found.add(format!("world.{list}[{index}].{field}"), what, "a z of 0");
             }
         }
     }

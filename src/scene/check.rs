@@ -8,12 +8,8 @@ use super::problem::{Finding, closest, quote};
 use super::read;
 use super::schema::SceneFile;
 use super::tree::Tree;
-use super::{bodies, catalogue, ground, meshes};
-use crate::mesh::letter::letter_bounds;
-use crate::params::{self, Named, OutOfRange, Unfit};
-use crate::sim::WorldSetup;
-use crate::sim::tank::{Look, TankSetup};
-use crate::sim::wall::{A_NORMAL, NO_NORMAL, WallSetup};
+use super::{catalogue, worlds};
+use crate::params::{self, OutOfRange, Unfit};
 
 /// A scene has at most this many named objects.
 pub const MOST_OBJECTS: u64 = 20_000;
@@ -32,44 +28,10 @@ pub(super) struct Objects<'f> {
     pub(super) spawned: &'static str,
 }
 
-/// The scene's named objects.
-pub(super) fn objects(world: &WorldSetup) -> Objects<'_> {
-    match world {
-        WorldSetup::Tank(tank) => Objects {
-            path: "world.targets".to_owned(),
-            names: tank.targets.iter().map(Named::name).collect(),
-            driven: "tank",
-            spawned: "shell-",
-        },
-        WorldSetup::Wall(wall) => Objects {
-            path: "world.planes".to_owned(),
-            names: wall.planes.iter().map(Named::name).collect(),
-            driven: "box",
-            spawned: "",
-        },
-        WorldSetup::Walker(walker) => Objects {
-            path: "world.ground".to_owned(),
-            names: walker.ground.iter().map(Named::name).collect(),
-            driven: "walker",
-            spawned: "",
-        },
-        WorldSetup::Map(map) => Objects {
-            path: "world.pieces".to_owned(),
-            names: map.pieces.iter().map(Named::name).collect(),
-            driven: "player",
-            spawned: "",
-        },
-        WorldSetup::Bodies(bodies) => bodies::objects(bodies),
-    }
-}
-
 /// Finds every range, name and reference error but the lesson's.
 pub(super) fn problems(file: &SceneFile, found: &mut Found) {
-    let objects = objects(&file.world);
-    let count = match &file.world {
-        WorldSetup::Bodies(bodies) => bodies.count(),
-        _ => objects.names.len() as u64,
-    };
+    let world = worlds::of(&file.world);
+    let (objects, count) = (world.objects(), world.count());
     if count > MOST_OBJECTS {
         // There is no point in listing what else is wrong.
         *found = Found::default();
@@ -80,7 +42,7 @@ pub(super) fn problems(file: &SceneFile, found: &mut Found) {
         found.number(OutOfRange { path: format!("world.{}", bad.path), ..bad });
     }
     names(&objects, found);
-    check_references(file, found);
+    world.problems(found);
 }
 
 /// Findings whose place is not looked up yet, as a good scene needs none.
@@ -113,6 +75,17 @@ impl Found {
         let OutOfRange { path, component, unfit, expected } = bad;
         let as_typed = matches!(unfit, Unfit::NotFinite(_));
         self.0.push(Unplaced { path, component, what: unfit.to_string(), as_typed, expected });
+    }
+
+    /// A component of a vector that is odd.
+    pub(super) fn component(
+        &mut self,
+        path: String,
+        component: usize,
+        what: String,
+        expected: String,
+    ) {
+        self.0.push(Unplaced { path, component: Some(component), what, as_typed: false, expected });
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -158,96 +131,6 @@ pub(super) fn names(objects: &Objects, found: &mut Found) {
             continue;
         };
         found.add(format!("{}[{index}].name", objects.path), what, expected);
-    }
-}
-
-/// What the scene refers to outside itself, but for its lesson; and directions that are none.
-fn check_references(file: &SceneFile, found: &mut Found) {
-    match &file.world {
-        WorldSetup::Tank(tank) => glyphs(tank, found),
-        WorldSetup::Wall(wall) => normals(wall, found),
-        WorldSetup::Walker(walker) => {
-            ground::problems(walker, found);
-            let pieces = walker.ground.iter().enumerate().map(|(index, piece)| {
-                (
-                    piece.name.as_str(),
-                    piece.shape.triangle_count(),
-                    format!("world.ground[{index}].shape"),
-                )
-            });
-            meshes::room(pieces, found);
-        }
-        WorldSetup::Map(map) => {
-            let pieces = map.pieces.iter().enumerate().map(|(index, piece)| {
-                let path = format!("world.pieces[{index}].shape");
-                (piece.name.as_str(), piece.shape.triangle_count(), path)
-            });
-            meshes::room(pieces, found);
-        }
-        WorldSetup::Bodies(bodies) => bodies::problems(bodies, found),
-    }
-}
-
-fn normals(wall: &WallSetup, found: &mut Found) {
-    for (index, plane) in wall.planes.iter().enumerate() {
-        // Out of its range it has its own finding.
-        if plane.normal.is_finite() && !plane.has_normal() {
-            let path = format!("world.planes[{index}].normal");
-            found.add(path, NO_NORMAL, A_NORMAL);
-        }
-    }
-}
-
-fn glyphs(tank: &TankSetup, found: &mut Found) {
-    for (index, target) in tank.targets.iter().enumerate() {
-        if let Look::Letter(letter) = &target.look
-            && !has_glyph(letter.char.0)
-        {
-            let path = format!("world.targets[{index}].look.char");
-            let what = format!("the font has no glyph for {:?}", letter.char.0);
-            found.add(path, what, "a character that can be seen, such as 'A'");
-        }
-    }
-}
-
-/// Whether the letters' typeface can draw the character.
-fn has_glyph(c: char) -> bool {
-    letter_bounds(c, 1.0).is_some()
-}
-
-/// What is odd but allowed.
-pub(super) fn warnings(file: &SceneFile, found: &mut Found) {
-    match &file.world {
-        WorldSetup::Tank(tank) => tank_warnings(tank, found),
-        WorldSetup::Wall(_) | WorldSetup::Map(_) => {}
-        WorldSetup::Walker(walker) => ground::warnings(walker, found),
-        WorldSetup::Bodies(bodies) => bodies::warnings(bodies, found),
-    }
-}
-
-/// The placement rule: what collides on the plane should touch in space too.
-fn tank_warnings(tank: &TankSetup, found: &mut Found) {
-    let driver = &tank.driver;
-    let (feet, top) = (driver.position.y, driver.position.y + driver.height);
-    for (index, target) in tank.targets.iter().enumerate() {
-        let y = target.position.y;
-        if !(feet..=top).contains(&y) {
-            let what = format!(
-                "{} stands at height {y} m, where the driver does not reach, but will be hit",
-                quote(&target.name)
-            );
-            let path = format!("world.targets[{index}].position");
-            let expected = format!("a height (y) from {feet} to {top} m");
-            let component = Some(1);
-            found.0.push(Unplaced { path, component, what, as_typed: false, expected });
-        }
-    }
-    if driver.min_speed > driver.max_speed {
-        found.add(
-            "world.driver.min_speed",
-            format!("the smallest speed, {}, is above the largest", driver.min_speed),
-            format!("at most max_speed, {} m/tick", driver.max_speed),
-        );
     }
 }
 

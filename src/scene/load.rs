@@ -7,8 +7,7 @@ use super::progress::Progress;
 use super::read::{self, ReadError};
 use super::schema::SceneFile;
 use super::tree::Tree;
-use super::{catalogue, check, live, meshes, names, steps, typed};
-use crate::sim::world::WorldSetup;
+use super::{catalogue, check, live, meshes, names, steps, typed, worlds};
 
 /// A scene that passed every check.
 #[derive(Clone, Debug)]
@@ -146,12 +145,10 @@ fn parse_with(
     if !found.is_empty() {
         return Err(locate(name, text, found.locate(&tree)));
     }
-    if let WorldSetup::Bodies(setup) = &mut file.world {
-        setup.complete_layers();
-    }
-    // A world may have a thousand bodies: it is made only where something names them.
+    worlds::of_mut(&mut file.world).complete();
+    // A world of a thousand bodies is made for those who name some.
     if !file.steps.is_empty() || lesson.contains("{{") {
-        let names = names::Names::new(&file.world, &check::objects(&file.world));
+        let names = names::Names::new(&file.world, &worlds::of(&file.world).objects());
         let wrong = steps::problems(&file, &names);
         if !wrong.is_empty() {
             return Err(locate(name, text, wrong.locate(&tree)));
@@ -163,7 +160,7 @@ fn parse_with(
         }
         odd_lesson = wrong;
     }
-    check::warnings(&file, &mut odd);
+    worlds::of(&file.world).warnings(&mut odd);
     let warnings = [locate(name, text, odd.locate(&tree)), odd_lesson].concat();
     Ok(Scene {
         id: name.to_owned(),

@@ -7,7 +7,8 @@ use std::time::Duration;
 
 use super::load::{LoadError, Scene, load_with};
 use super::progress::{Progress, Stage};
-use crate::sim::{World, WorldSetup};
+use super::worlds;
+use crate::sim::World;
 
 /// A scene loaded within this time is shown at once, without a panel that asks to wait.
 pub const AT_ONCE: Duration = Duration::from_millis(50);
@@ -109,16 +110,7 @@ impl<T> Drop for Loading<T> {
 
 pub(crate) fn load_world(name: &str, progress: &Progress) -> Result<Loaded, LoadError> {
     let scene = load_with(name, progress)?;
-    progress.expect_triangles(triangles(&scene.file.world));
+    progress.expect_triangles(worlds::of(&scene.file.world).triangles());
     let world = World::new(scene.file.world.clone());
     Ok(Loaded { scene, world })
-}
-
-/// How many triangles the world is made of.
-fn triangles(setup: &WorldSetup) -> u64 {
-    match setup {
-        WorldSetup::Tank(_) | WorldSetup::Wall(_) | WorldSetup::Bodies(_) => 0,
-        WorldSetup::Walker(walker) => walker.ground.iter().map(|p| p.shape.triangle_count()).sum(),
-        WorldSetup::Map(map) => map.pieces.iter().map(|p| p.shape.triangle_count()).sum(),
-    }
 }

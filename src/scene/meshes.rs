@@ -5,20 +5,17 @@ use std::io::BufReader;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
-use super::catalogue;
 use super::check::Found;
 use super::problem::quote;
 use super::progress::{Counted, Progress};
 use super::read::{self, ReadError};
+use super::{catalogue, worlds};
 use crate::geom::Triangle;
 use crate::mesh::TriMesh;
 use crate::mesh::ground::MOST_TRIANGLES;
 use crate::mesh::obj::read_obj;
-use crate::mesh::obj_file::ObjFile;
 use crate::params;
 use crate::sim::WorldSetup;
-use crate::sim::map::Piece;
-use crate::sim::walker::Shape;
 
 /// An OBJ file has at most this many bytes.
 pub const OBJ_LIMIT: u64 = 512 << 20;
@@ -28,29 +25,6 @@ const BUFFER: usize = 1 << 16;
 
 /// What is wrong, and what would be right.
 type Refusal = (String, String);
-
-/// The files that the world names, with the path of the field.
-fn files(world: &mut WorldSetup) -> Vec<(String, &mut ObjFile)> {
-    match world {
-        WorldSetup::Tank(_) | WorldSetup::Wall(_) | WorldSetup::Bodies(_) => Vec::new(),
-        WorldSetup::Walker(walker) => (walker.ground.iter_mut().enumerate())
-            .filter_map(|(index, piece)| match &mut piece.shape {
-                Shape::Obj(obj) => {
-                    Some((format!("world.ground[{index}].shape.path"), &mut obj.path))
-                }
-                Shape::Heights(_) | Shape::Track(_) => None,
-            })
-            .collect(),
-        WorldSetup::Map(map) => (map.pieces.iter_mut().enumerate())
-            .filter_map(|(index, piece)| match &mut piece.shape {
-                Piece::Obj(obj) => {
-                    Some((format!("world.pieces[{index}].shape.path"), &mut obj.path))
-                }
-                _ => None,
-            })
-            .collect(),
-    }
-}
 
 /// Where a file was found.
 enum Source {
@@ -70,7 +44,7 @@ pub(super) fn read_files(
     progress: &Progress,
     [found, odd]: [&mut Found; 2],
 ) -> Vec<PathBuf> {
-    let files = files(world);
+    let files = worlds::of_mut(world).files();
     let mut sources: HashMap<String, Result<Source, Refusal>> = HashMap::new();
     for (_, obj) in &files {
         sources.entry(obj.path.clone()).or_insert_with(|| find(&obj.path, scene));

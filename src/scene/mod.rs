@@ -3,10 +3,10 @@
 mod bodies;
 pub mod catalogue;
 mod check;
-mod ground;
 pub mod live;
 pub mod load;
 pub mod loading;
+mod map;
 mod meshes;
 mod names;
 pub mod problem;
@@ -16,8 +16,12 @@ pub mod report;
 pub mod save;
 pub mod schema;
 pub mod steps;
+mod tank;
 pub(crate) mod tree;
 pub(crate) mod typed;
+mod walker;
+mod wall;
+mod worlds;
 
 pub use check::{LESSON_LIMIT, MOST_OBJECTS};
 pub use load::{LoadError, SCENE_LIMIT, Scene, load, load_with, parse};

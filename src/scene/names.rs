@@ -3,6 +3,7 @@
 use super::check::Objects;
 use super::problem::{known, quote};
 use super::steps::Setting;
+use super::worlds;
 use crate::params::{self, Refusal};
 use crate::sim::quantities::told;
 use crate::sim::report::Field;
@@ -22,7 +23,9 @@ pub(super) struct Names<'f> {
 
 impl<'f> Names<'f> {
     pub(super) fn new(setup: &'f WorldSetup, objects: &Objects) -> Self {
-        let world = World::new(without_ground(setup));
+        let mut groundless = setup.clone();
+        worlds::of_mut(&mut groundless).without_ground();
+        let world = World::new(groundless);
         let bodies = world.bodies().into_iter().map(|body| world.name(body));
         let bodies = bodies.chain(objects.names.iter().map(|n| (*n).to_owned())).collect();
         Self { setup, world, bodies, spawned: objects.spawned }
@@ -60,11 +63,7 @@ impl<'f> Names<'f> {
 
     /// `name` must be a number that contacts have in this world.
     pub(super) fn contact(&self, name: &str) -> Result<(), Wrong> {
-        let names: &[&str] = match self.setup {
-            WorldSetup::Tank(_) => &["depth", "region"],
-            WorldSetup::Wall(_) => &["depth", "r", "s", "push"],
-            WorldSetup::Walker(_) | WorldSetup::Map(_) | WorldSetup::Bodies(_) => &["depth"],
-        };
+        let names = worlds::of(self.setup).contact_numbers();
         one_of(name, names, "number of a contact")
     }
 
@@ -96,15 +95,4 @@ pub(super) fn one_of(name: &str, all: &[&str], what: &str) -> Result<(), Wrong> 
         return Ok(());
     }
     Err((format!("there is no {what} {}", quote(name)), known(name, all)))
-}
-
-/// The setup without its ground, which is large and has no numbers to name.
-fn without_ground(setup: &WorldSetup) -> WorldSetup {
-    let mut setup = setup.clone();
-    match &mut setup {
-        WorldSetup::Walker(walker) => walker.ground.clear(),
-        WorldSetup::Map(map) => map.pieces.clear(),
-        WorldSetup::Tank(_) | WorldSetup::Wall(_) | WorldSetup::Bodies(_) => {}
-    }
-    setup
 }

@@ -21,7 +21,7 @@ pub use event::{Body, ContactDetail, ContactReport, Event, EventKind, Phase};
 pub use input::{Action, Input};
 pub use report::{BodyReport, Field};
 pub use tick::Stepped;
-pub use world::{Sim, World, WorldKind, WorldSetup};
+pub use world::{Outlook, Record, Sheet, Sim, World, WorldKind, WorldSetup};
 
 /// The simulated time of one tick, s.
 pub const TICK_SECONDS: f64 = 1.0 / 60.0;

@@ -8,7 +8,13 @@ use crate::geom::Trace;
 use crate::geom::trace::Steps;
 
 /// A world whose state only its steps change.
-pub trait Stepped: Sim<Step: Clone> + Clone {
+pub trait Stepped: Sim + Clone {
+    /// A step of the tick's own account of itself.
+    type Step: Clone;
+
+    /// Runs one tick; events are appended.
+    fn step<T: Trace<Self::Step>>(&mut self, input: &Input, events: &mut Vec<Event>, trace: &mut T);
+
     /// Does to the state what the step tells of.
     fn apply(&mut self, step: &Self::Step);
 
@@ -34,7 +40,7 @@ pub trait Stepped: Sim<Step: Clone> + Clone {
 
 /// A tick run again, traced.
 #[derive(Clone, Debug)]
-pub struct TickRecord<W: Sim> {
+pub struct TickRecord<W: Stepped> {
     /// The world the tick began with.
     pub before: W,
     /// Every step, in order, and how they nest.

@@ -1,5 +1,7 @@
 //! The closed set of worlds, and the only place that forwards to them.
 
+use std::ops::{Deref, DerefMut};
+
 use glam::{Quat, Vec3};
 use serde::{Deserialize, Serialize};
 
@@ -8,21 +10,19 @@ use super::event::{Body, ContactReport, Event};
 use super::hash::Fnv;
 use super::input::{Action, Input};
 use super::map::{Map, MapSetup};
+use super::pseudo::{self, Shown};
 use super::report::BodyReport;
 use super::tank::{Tank, TankSetup};
+use super::tick::Stepped;
 use super::walker::{Walker, WalkerSetup};
 use super::wall::{Wall, WallSetup};
-use crate::geom::{Ray, Sides, Trace};
+use crate::geom::{Ray, Sides};
+use crate::mesh::bvh::Bvh;
 use crate::params::{Meta, Param, Path, Value, Visit};
 
-/// What every world can do.
+/// What is asked of every world. [`World`] and references to worlds answer it without knowing which
+/// world they are.
 pub trait Sim {
-    /// A step of the tick's own account of itself.
-    type Step;
-
-    /// Runs one tick; events are appended.
-    fn step<T: Trace<Self::Step>>(&mut self, input: &Input, events: &mut Vec<Event>, trace: &mut T);
-
     /// Writes the whole state.
     fn hash(&self, fnv: &mut Fnv);
 
@@ -34,6 +34,116 @@ pub trait Sim {
 
     /// Every body as it is now, the driven one first.
     fn report(&self) -> Vec<BodyReport>;
+
+    /// Every body there is now: the driven one, then objects in scene order, then spawned ones.
+    fn bodies(&self) -> Vec<Body>;
+
+    /// Where a body is, m; `None` when there is no such body.
+    fn position(&self, body: Body) -> Option<Vec3>;
+
+    /// The actions that do something in this scene.
+    fn useful_actions(&self) -> Vec<Action>;
+
+    /// Whether the last tick made its tests, or skipped them.
+    fn has_tested(&self) -> bool;
+
+    /// The setup the world runs with now.
+    fn parameters(&self) -> &dyn Param;
+
+    /// Changes a parameter while the world runs; a start value (a position, a heading, a first
+    /// speed) changes the present one too.
+    ///
+    /// # Errors
+    /// Says what is wrong with the path or the value; nothing is changed then.
+    fn set(&mut self, path: &str, value: Value) -> Result<(), String>;
+
+    /// Where the driven body is, m, and its heading, radians about +Y; where nothing is driven, what
+    /// the camera looks at by itself. On an upright sheet the heading is [`Sheet::FRONT`].
+    fn driven(&self) -> (Vec3, f32);
+
+    /// Whether there is a body that keys move.
+    fn is_driven(&self) -> bool {
+        true
+    }
+
+    /// How the driven body stands: from its frame (up is y, the front z) to the world's.
+    fn stance(&self) -> Quat {
+        let (sin, cos) = libm::sincosf(self.driven().1 * 0.5);
+        Quat::from_xyzw(0.0, sin, 0.0, cos)
+    }
+
+    /// The body that chases the driven one, if one does.
+    fn chaser(&self) -> Option<Body> {
+        None
+    }
+
+    /// The triangles that can be stood on and can hide things, where there are any.
+    fn ground(&self) -> Option<&Bvh> {
+        None
+    }
+
+    /// How the world lies before the eye.
+    fn outlook(&self) -> Outlook {
+        Outlook::default()
+    }
+
+    /// How much of the way between two points no ground and no wall stands in, 0..1; 1 where there
+    /// are none.
+    fn free_way(&self, from: Vec3, to: Vec3) -> f32 {
+        let Some((bvh, ray)) = self.ground().zip(Ray::new(from, to - from)) else { return 1.0 };
+        bvh.first_ray_hit(&ray, 1.0, Sides::Both).map_or(1.0, |(_, hit)| hit.t)
+    }
+
+    /// The highest ground above or below a point, m; `None` where there is none.
+    fn on_ground(&self, point: Vec3) -> Option<Vec3> {
+        const HIGH: f32 = 200.0;
+        if self.ground().is_none() {
+            return Some(self.outlook().floor.map_or(point, |floor| point.with_y(floor)));
+        }
+        let from = point.with_y(HIGH);
+        let part = self.free_way(from, point.with_y(-HIGH));
+        (part < 1.0).then(|| from - Vec3::Y * (2.0 * HIGH * part))
+    }
+}
+
+/// The plane that a world's drawings lie in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Sheet {
+    /// The ground, x and z, seen from above.
+    #[default]
+    Ground,
+    /// A vertical plane, x and y, seen from +Z. Bodies meet each other in it, not only the driven
+    /// one, and the mouse can reach into it.
+    Upright,
+}
+
+impl Sheet {
+    /// Heading, radians about +Y, of an eye that looks at the front of an upright sheet: along −Z,
+    /// so that +X is to the right.
+    pub const FRONT: f32 = std::f32::consts::PI;
+
+    /// Whether it is vertical.
+    #[must_use]
+    pub fn is_upright(self) -> bool {
+        self == Self::Upright
+    }
+}
+
+/// How a world lies before the eye.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Outlook {
+    /// The plane that drawings lie in.
+    pub sheet: Sheet,
+    /// Height of the bare ground plane, m; `None` where the world shows something else.
+    pub floor: Option<f32>,
+    /// Whether "forward" is away from the eye, and not where the driven body's front is.
+    pub steers_by_camera: bool,
+}
+
+impl Default for Outlook {
+    fn default() -> Self {
+        Self { sheet: Sheet::Ground, floor: Some(0.0), steers_by_camera: false }
+    }
 }
 
 /// What a scene file says of its world.
@@ -51,25 +161,37 @@ pub enum WorldSetup {
     Bodies(BodiesSetup),
 }
 
-impl Param for WorldSetup {
-    fn each(&self, at: &mut Path, meta: &Meta, visit: &mut Visit) {
+impl WorldSetup {
+    /// The parameters of whichever world it is.
+    #[must_use]
+    pub fn parameters(&self) -> &dyn Param {
         match self {
-            Self::Tank(setup) => setup.each(at, meta, visit),
-            Self::Wall(setup) => setup.each(at, meta, visit),
-            Self::Walker(setup) => setup.each(at, meta, visit),
-            Self::Map(setup) => setup.each(at, meta, visit),
-            Self::Bodies(setup) => setup.each(at, meta, visit),
+            Self::Tank(setup) => setup,
+            Self::Wall(setup) => setup,
+            Self::Walker(setup) => setup,
+            Self::Map(setup) => setup,
+            Self::Bodies(setup) => setup,
         }
     }
 
-    fn set(&mut self, path: &str, meta: &Meta, value: Value) -> Result<(), crate::params::Refusal> {
+    fn parameters_mut(&mut self) -> &mut dyn Param {
         match self {
-            Self::Tank(setup) => setup.set(path, meta, value),
-            Self::Wall(setup) => setup.set(path, meta, value),
-            Self::Walker(setup) => setup.set(path, meta, value),
-            Self::Map(setup) => setup.set(path, meta, value),
-            Self::Bodies(setup) => setup.set(path, meta, value),
+            Self::Tank(setup) => setup,
+            Self::Wall(setup) => setup,
+            Self::Walker(setup) => setup,
+            Self::Map(setup) => setup,
+            Self::Bodies(setup) => setup,
         }
+    }
+}
+
+impl Param for WorldSetup {
+    fn each(&self, at: &mut Path, meta: &Meta, visit: &mut Visit) {
+        self.parameters().each(at, meta, visit);
+    }
+
+    fn set(&mut self, path: &str, meta: &Meta, value: Value) -> Result<(), crate::params::Refusal> {
+        self.parameters_mut().set(path, meta, value)
     }
 }
 
@@ -120,6 +242,11 @@ pub enum WorldKind {
     Bodies,
 }
 
+impl WorldKind {
+    /// Every world.
+    pub const ALL: [Self; 5] = [Self::Tank, Self::Wall, Self::Walker, Self::Map, Self::Bodies];
+}
+
 impl Record {
     /// Of which world it is.
     #[must_use]
@@ -156,6 +283,69 @@ impl Record {
             Self::Bodies(record) => &record.events,
         }
     }
+
+    /// The tick, if it is of the tank world.
+    #[must_use]
+    pub fn tank(&self) -> Option<&super::tank::TickRecord> {
+        if let Self::Tank(record) = self { Some(record) } else { None }
+    }
+
+    /// The tick, if it is of the wall world.
+    #[must_use]
+    pub fn wall(&self) -> Option<&super::wall::TickRecord> {
+        if let Self::Wall(record) = self { Some(record) } else { None }
+    }
+
+    /// The tick, if it is of the walker world.
+    #[must_use]
+    pub fn walker(&self) -> Option<&super::walker::TickRecord> {
+        if let Self::Walker(record) = self { Some(record) } else { None }
+    }
+
+    /// The tick, if it is of the map world.
+    #[must_use]
+    pub fn map(&self) -> Option<&super::map::TickRecord> {
+        if let Self::Map(record) = self { Some(record) } else { None }
+    }
+
+    /// The tick, if it is of the bodies world.
+    #[must_use]
+    pub fn bodies(&self) -> Option<&super::bodies::TickRecord> {
+        if let Self::Bodies(record) = self { Some(record) } else { None }
+    }
+
+    /// Pairs the body explained with this one, where any two bodies can be a pair; with `None` it is
+    /// the one that matters most.
+    pub fn pair_with(&mut self, partner: Option<Body>) {
+        if let Self::Bodies(record) = self {
+            record.partner = partner;
+        }
+    }
+
+    /// The tick as far as its first `count` steps: the same record cut off there, and the world as
+    /// it stood then.
+    #[must_use]
+    pub fn up_to(&self, count: usize) -> Self {
+        match self {
+            Self::Tank(record) => Self::Tank(record.up_to(count)),
+            Self::Wall(record) => Self::Wall(record.up_to(count)),
+            Self::Walker(record) => Self::Walker(record.up_to(count)),
+            Self::Map(record) => Self::Map(record.up_to(count)),
+            Self::Bodies(record) => Self::Bodies(record.up_to(count)),
+        }
+    }
+
+    /// The listing of the world's tick, with the methods of this one.
+    #[must_use]
+    pub fn listing(&self) -> Vec<Shown> {
+        match self {
+            Self::Tank(record) => pseudo::shown(super::tank::LISTING, &record.before.setup),
+            Self::Wall(record) => pseudo::shown(super::wall::LISTING, &record.before.setup),
+            Self::Walker(record) => pseudo::shown(super::walker::LISTING, &record.before.setup),
+            Self::Map(record) => pseudo::shown(super::map::LISTING, &record.before.setup),
+            Self::Bodies(record) => pseudo::shown(super::bodies::LISTING, &record.before.setup),
+        }
+    }
 }
 
 impl World {
@@ -183,17 +373,6 @@ impl World {
         }
     }
 
-    /// This world's present setup before any tick. What was made of it and never changes, such as
-    /// sorted triangles, is taken over.
-    #[must_use]
-    pub fn restarted(&self) -> Self {
-        match self {
-            Self::Walker(walker) => Self::Walker(walker.restarted()),
-            Self::Map(map) => Self::Map(map.restarted()),
-            Self::Tank(_) | Self::Wall(_) | Self::Bodies(_) => Self::new(self.setup()),
-        }
-    }
-
     /// Runs one tick; events are appended.
     pub fn step(&mut self, input: &Input, events: &mut Vec<Event>) {
         match self {
@@ -217,69 +396,6 @@ impl World {
         }
     }
 
-    /// The state's fingerprint.
-    #[must_use]
-    pub fn hash(&self) -> u64 {
-        let mut fnv = Fnv::default();
-        match self {
-            Self::Tank(tank) => tank.hash(&mut fnv),
-            Self::Wall(wall) => wall.hash(&mut fnv),
-            Self::Walker(walker) => walker.hash(&mut fnv),
-            Self::Map(map) => map.hash(&mut fnv),
-            Self::Bodies(bodies) => bodies.hash(&mut fnv),
-        }
-        fnv.finish()
-    }
-
-    /// The contacts found by the last tick.
-    #[must_use]
-    pub fn contacts(&self) -> &[ContactReport] {
-        match self {
-            Self::Tank(tank) => tank.contacts(),
-            Self::Wall(wall) => wall.contacts(),
-            Self::Walker(walker) => walker.contacts(),
-            Self::Map(map) => map.contacts(),
-            Self::Bodies(bodies) => bodies.contacts(),
-        }
-    }
-
-    /// The body's name.
-    #[must_use]
-    pub fn name(&self, body: Body) -> String {
-        match self {
-            Self::Tank(tank) => tank.name(body),
-            Self::Wall(wall) => wall.name(body),
-            Self::Walker(walker) => walker.name(body),
-            Self::Map(map) => map.name(body),
-            Self::Bodies(bodies) => bodies.name(body),
-        }
-    }
-
-    /// Whether the last tick made its tests, or skipped them.
-    #[must_use]
-    pub fn has_tested(&self) -> bool {
-        match self {
-            Self::Tank(tank) => tank.has_tested(),
-            // Every tick tests every plane.
-            Self::Wall(wall) => wall.state.tick > 0,
-            Self::Walker(walker) => walker.state.tick > 0,
-            Self::Map(map) => map.state.tick > 0,
-            Self::Bodies(bodies) => bodies.state.tick > 0,
-        }
-    }
-
-    /// Every body as it is now, the driven one first.
-    #[must_use]
-    pub fn report(&self) -> Vec<BodyReport> {
-        match self {
-            Self::Tank(tank) => tank.report(),
-            Self::Wall(wall) => wall.report(),
-            Self::Walker(walker) => walker.report(),
-            Self::Map(map) => map.report(),
-            Self::Bodies(bodies) => bodies.report(),
-        }
-    }
-
     /// The setup the world runs with now.
     #[must_use]
     pub fn setup(&self) -> WorldSetup {
@@ -292,132 +408,53 @@ impl World {
         }
     }
 
-    /// Changes a parameter while the world runs; a start value changes the present one too.
-    ///
-    /// # Errors
-    /// Says what is wrong with the path or the value; nothing is changed then.
-    pub fn set(&mut self, path: &str, value: Value) -> Result<(), String> {
+    /// This world's present setup before any tick. What was made of it and never changes, such as
+    /// sorted triangles, is taken over.
+    #[must_use]
+    pub fn restarted(&self) -> Self {
         match self {
-            Self::Tank(tank) => tank.set(path, value),
-            Self::Wall(wall) => wall.set(path, value),
-            Self::Walker(walker) => walker.set(path, value),
-            Self::Map(map) => map.set(path, value),
-            Self::Bodies(bodies) => bodies.set(path, value),
+            Self::Walker(walker) => Self::Walker(walker.restarted()),
+            Self::Map(map) => Self::Map(map.restarted()),
+            _ => Self::new(self.setup()),
         }
     }
 
     /// Visits every parameter without copying the setup.
     pub fn visit_params(&self, visit: &mut Visit) {
+        crate::params::visit(self.parameters(), visit);
+    }
+
+    /// The state's fingerprint.
+    #[must_use]
+    pub fn hash(&self) -> u64 {
+        let mut fnv = Fnv::default();
+        Sim::hash(&**self, &mut fnv);
+        fnv.finish()
+    }
+}
+
+impl Deref for World {
+    type Target = dyn Sim;
+
+    fn deref(&self) -> &Self::Target {
         match self {
-            Self::Tank(tank) => crate::params::visit(&*tank.setup, visit),
-            Self::Wall(wall) => crate::params::visit(&*wall.setup, visit),
-            Self::Walker(walker) => crate::params::visit(&*walker.setup, visit),
-            Self::Map(map) => crate::params::visit(&*map.setup, visit),
-            Self::Bodies(bodies) => crate::params::visit(&*bodies.setup, visit),
+            Self::Tank(tank) => tank,
+            Self::Wall(wall) => wall,
+            Self::Walker(walker) => walker,
+            Self::Map(map) => map,
+            Self::Bodies(bodies) => bodies,
         }
     }
+}
 
-    /// Where the driven body is, and its heading in radians.
-    #[must_use]
-    pub fn driven(&self) -> (Vec3, f32) {
+impl DerefMut for World {
+    fn deref_mut(&mut self) -> &mut Self::Target {
         match self {
-            Self::Tank(tank) => (tank.state.driver.position, tank.state.driver.yaw),
-            Self::Wall(wall) => (wall.state.driver.position, wall.state.driver.yaw),
-            Self::Walker(walker) => (walker.state.position, walker.state.yaw),
-            Self::Map(map) => (map.state.position, map.state.yaw),
-            // Side-on: the eye looks along −Z, so that +X is to the right.
-            Self::Bodies(bodies) => (bodies.focus(), std::f32::consts::PI),
-        }
-    }
-
-    /// Whether there is a body that keys move.
-    #[must_use]
-    pub fn is_driven(&self) -> bool {
-        match self {
-            Self::Tank(_) | Self::Wall(_) | Self::Walker(_) | Self::Map(_) => true,
-            Self::Bodies(bodies) => bodies.driver().is_some(),
-        }
-    }
-
-    /// How the driven body stands: from its frame (up is y, the front z) to the world's.
-    #[must_use]
-    pub fn stance(&self) -> Quat {
-        if let Self::Walker(walker) = self {
-            return walker.state.rotation(walker.setup.methods.gait);
-        }
-        let (sin, cos) = libm::sincosf(self.driven().1 * 0.5);
-        Quat::from_xyzw(0.0, sin, 0.0, cos)
-    }
-
-    /// The highest ground above or below a point, m; `None` where there is none.
-    #[must_use]
-    pub fn on_ground(&self, point: Vec3) -> Option<Vec3> {
-        const HIGH: f32 = 200.0;
-        let from = point.with_y(HIGH);
-        let part = self.free_way(from, point.with_y(-HIGH));
-        match self {
-            Self::Tank(_) | Self::Wall(_) => Some(point.with_y(0.0)),
-            Self::Bodies(_) => Some(point),
-            Self::Walker(_) | Self::Map(_) if part == 1.0 => None,
-            Self::Walker(_) | Self::Map(_) => Some(from - Vec3::Y * (2.0 * HIGH * part)),
-        }
-    }
-
-    /// How much of the way between two points no ground and no wall stands in, 0..1; 1 where there
-    /// are none.
-    #[must_use]
-    pub fn free_way(&self, from: Vec3, to: Vec3) -> f32 {
-        let bvh = match self {
-            Self::Tank(_) | Self::Wall(_) | Self::Bodies(_) => return 1.0,
-            Self::Walker(walker) => &walker.terrain.ground.bvh,
-            Self::Map(map) => &map.ground.bvh,
-        };
-        let Some(ray) = Ray::new(from, to - from) else { return 1.0 };
-        bvh.first_ray_hit(&ray, 1.0, Sides::Both).map_or(1.0, |(_, hit)| hit.t)
-    }
-
-    /// Where a body is; `None` when there is no such body.
-    #[must_use]
-    pub fn position(&self, body: Body) -> Option<Vec3> {
-        match self {
-            Self::Tank(tank) => tank.position(body),
-            Self::Wall(wall) => wall.position(body),
-            Self::Walker(walker) => walker.position(body),
-            Self::Map(map) => map.position(body),
-            Self::Bodies(bodies) => bodies.position(body),
-        }
-    }
-
-    /// Every body there is now, the driven one first.
-    #[must_use]
-    pub fn bodies(&self) -> Vec<Body> {
-        match self {
-            Self::Tank(tank) => tank.bodies().collect(),
-            Self::Wall(wall) => wall.bodies().collect(),
-            Self::Walker(walker) => walker.bodies().collect(),
-            Self::Map(map) => map.bodies().collect(),
-            Self::Bodies(bodies) => bodies.bodies().collect(),
-        }
-    }
-
-    /// The body that chases the driven one, if one does.
-    #[must_use]
-    pub fn chaser(&self) -> Option<Body> {
-        match self {
-            Self::Tank(tank) => tank.chaser(),
-            Self::Wall(_) | Self::Walker(_) | Self::Map(_) | Self::Bodies(_) => None,
-        }
-    }
-
-    /// The actions that do something in this scene.
-    #[must_use]
-    pub fn useful_actions(&self) -> Vec<Action> {
-        match self {
-            Self::Tank(tank) => tank.useful_actions(),
-            Self::Wall(wall) => wall.useful_actions(),
-            Self::Walker(walker) => walker.useful_actions(),
-            Self::Map(map) => map.useful_actions(),
-            Self::Bodies(bodies) => bodies.useful_actions(),
+            Self::Tank(tank) => tank,
+            Self::Wall(wall) => wall,
+            Self::Walker(walker) => walker,
+            Self::Map(map) => map,
+            Self::Bodies(bodies) => bodies,
         }
     }
 }

@@ -27,13 +27,14 @@ use super::ui::{Asked, Ui};
 use super::{Options, WindowError, glue, grid};
 use crate::app::opening::Opened;
 use crate::app::{Command, Lens, Session, ViewCommand};
-use crate::explain::{Term, explained};
+use crate::explain::Term;
+use crate::kit;
 use crate::overlay::labels::Layout;
 use crate::overlay::{self, View};
 use crate::record::recording::Recording;
 use crate::record::trace_line;
 use crate::scene::{CameraKind, LoadError, Loading};
-use crate::sim::world::WorldKind;
+use crate::sim::Sheet;
 use recording::Others;
 
 /// How long a short notice stays.
@@ -272,7 +273,7 @@ impl Desk {
         let (lit, about) = moment.map_or((None, None), |moment| (moment.term, moment.about));
         let hovered = self.hovered.or(lit);
         let accounts = self.session.accounts();
-        let selected = about.or_else(|| explained(accounts.tested, selection));
+        let selected = about.or_else(|| kit::tick(accounts.tested).explained(selection));
         let view = View { record: accounts.now, tested: accounts.tested, selected, hovered };
         let mut pen = ScreenPen::new(ctx, self.view, lens, &self.theme, &mut self.fills, hovered);
         overlays.draw(&view, &mut pen);
@@ -284,7 +285,7 @@ impl Desk {
 
     fn draw_world(&mut self) {
         let lens = self.lens();
-        self.theme.world.sun = sun(self.session.camera.kind, self.session.world().kind());
+        self.theme.world.sun = sun(self.session.camera.kind, self.session.world().outlook().sheet);
         let [r, g, b] = self.theme.world.horizon;
         clear_background(Color::from_rgba(r, g, b, 255));
         let (min, max) = (self.view.min, self.view.max);
@@ -308,7 +309,7 @@ impl Desk {
         }
         if let Some(pixel) = polled.click {
             let (from, along) = self.ray(pixel);
-            let picked = crate::app::pick::pick(self.session.world(), from, along);
+            let picked = kit::world(self.session.world()).pick(from, along);
             self.command(Command::Pick(picked))?;
         }
         for command in polled.session {
@@ -379,10 +380,10 @@ impl Desk {
 
 /// Towards the sun: the upper left, behind a camera that looks along +Z; in the plan the upper
 /// left of the picture.
-fn sun(camera: CameraKind, world: WorldKind) -> Vec3 {
+fn sun(camera: CameraKind, sheet: Sheet) -> Vec3 {
     match camera {
         // An upright world turns its front to who looks.
-        _ if world == WorldKind::Bodies => vec3(-0.45, 0.6, 0.75),
+        _ if sheet.is_upright() => vec3(-0.45, 0.6, 0.75),
         CameraKind::Follow | CameraKind::Orbit => vec3(0.55, 0.85, -0.3),
         CameraKind::Plan => vec3(-0.45, 0.85, -0.45),
     }

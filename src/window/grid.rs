@@ -5,7 +5,7 @@ use glam::Vec3;
 
 use super::theme::{SMALL, Theme};
 use crate::app::Lens;
-use crate::sim::{World, WorldKind};
+use crate::sim::World;
 
 /// A mark stands on every bolder line, m apart.
 const EVERY: i32 = 5;
@@ -32,7 +32,7 @@ pub(super) fn draw(ctx: &Context, view: Rect, lens: &Lens, world: &World, theme:
         }
     };
     // An upright world has a wall behind it in place of a ground.
-    let second = if world.kind() == WorldKind::Bodies { (Vec3::Y, "Y") } else { (Vec3::Z, "Z") };
+    let second = if world.outlook().sheet.is_upright() { (Vec3::Y, "Y") } else { (Vec3::Z, "Z") };
     mark(Vec3::ZERO, "0".to_owned());
     for line in (-LINES..=LINES).filter(|line| *line != 0) {
         let metres = (line * EVERY) as f32;

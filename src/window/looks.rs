@@ -2,7 +2,7 @@
 
 use glam::{Affine3A, Vec3, vec3};
 
-use crate::app::pick::look_height;
+use crate::kit::look_height;
 use crate::mesh::chaser::{self, Part};
 use crate::mesh::{TriMesh, letter, palette, solid, tank};
 use crate::sim::tank::{Look, Model, TargetSetup};

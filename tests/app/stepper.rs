@@ -2,7 +2,7 @@
 
 use collidoscope::app::stepper::Opened;
 use collidoscope::app::{Command, Session};
-use collidoscope::explain::moments;
+use collidoscope::kit;
 use collidoscope::sim::Action;
 
 use crate::{TICK, session, tick};
@@ -97,10 +97,10 @@ fn overlays_see_the_account_as_far_as_the_moment() {
     let mut session = session("wall/slide");
     drive(&mut session, 60, &[Action::Forward]);
     let whole = session.record().clone();
-    let all = moments::moments(&whole, Some(0));
+    let all = kit::tick(&whole).moments(Some(0));
     for (index, moment) in all.iter().enumerate() {
         session.apply(Command::OpenTick(index)).expect("open");
-        let cut = moments::up_to(&whole, moment.upto);
+        let cut = whole.up_to(moment.upto);
         assert_eq!(format!("{:?}", session.accounts().now), format!("{cut:?}"));
     }
 }

@@ -10,9 +10,8 @@ use std::path::Path;
 use std::{env, fs};
 
 use collidoscope::explain::card::{Line, text};
-use collidoscope::explain::explained;
-use collidoscope::explain::moments::moments;
-use collidoscope::overlay::{OVERLAYS, RecordingPen, View};
+use collidoscope::kit;
+use collidoscope::overlay::{RecordingPen, View, overlays};
 use collidoscope::sim::hash::Fnv;
 use collidoscope::sim::world::Record;
 
@@ -36,14 +35,14 @@ impl Said {
             writeln!(cards, "about {about}").expect("memory");
             write(cards, &lines);
         }
-        let explained = explained(record, None);
-        for moment in moments(record, explained) {
+        let explained = kit::tick(record).explained(None);
+        for moment in kit::tick(record).moments(explained) {
             let (line, about, stop) = (moment.line, moment.about, moment.stop.unwrap_or_default());
             writeln!(opened, "{line} {about:?} {stop}").expect("memory");
             write(opened, &moment.said);
         }
         let view = View { record, tested: record, selected: explained, hovered: None };
-        for overlay in OVERLAYS.iter().filter(|o| o.worlds.contains(&record.kind())) {
+        for overlay in overlays(record.kind()) {
             let mut pen = RecordingPen::default();
             (overlay.draw)(&view, &mut pen);
             for (_, mark) in pen.marks {

@@ -5,7 +5,7 @@ mod table;
 pub use table::BINDINGS;
 
 use super::command::{Command, ViewCommand};
-use crate::overlay::OVERLAYS;
+use crate::overlay::overlays;
 use crate::sim::{Action, WorldKind};
 
 /// Keys that mean something else with Shift; with the others it does not matter.
@@ -78,7 +78,7 @@ impl Binding {
         match &self.does {
             Does::Act(action) => useful.contains(action),
             Does::Session(Command::ToggleOverlay(kind)) => {
-                OVERLAYS.iter().any(|o| o.kind == *kind && o.worlds.contains(&world))
+                overlays(world).iter().any(|overlay| overlay.kind == *kind)
             }
             // How the walker stands, and whether the camera does so too.
             Does::Session(Command::NextChoice(_) | Command::CameraLeans) => {

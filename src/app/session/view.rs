@@ -3,7 +3,7 @@
 use super::Session;
 use crate::app::camera::{Camera, Followed};
 use crate::scene::CameraKind;
-use crate::sim::{Body, World, WorldKind};
+use crate::sim::{Body, World};
 
 impl Session {
     /// Lets the camera go after the driven body for `elapsed` seconds.
@@ -49,5 +49,5 @@ impl Session {
 /// The camera of this kind that a run begins with.
 pub(super) fn camera(kind: CameraKind, world: &World) -> Camera {
     let (position, yaw) = world.driven();
-    Camera::new(kind, position, yaw, world.kind() == WorldKind::Bodies)
+    Camera::new(kind, position, yaw, world.outlook().sheet)
 }

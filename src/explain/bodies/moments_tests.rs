@@ -7,14 +7,15 @@ use crate::explain::bodies::card as bodies_card;
 use crate::explain::bodies::view;
 use crate::explain::card::text;
 use crate::explain::map::moments_tests::{Dice, check, counts, draw_all};
-use crate::explain::moments::{Moment, moments, up_to};
+use crate::explain::moments::Moment;
+use crate::kit;
 use crate::sim::bodies::{
     Bodies, BodiesSetup, CircleMtv, Correction, LISTING, MassGravity, Pairs, Share, Solver, Stage,
     Step, TickRecord, VibrationVelocity,
 };
 use crate::sim::input::{ActionSet, Grab, Throw};
 use crate::sim::world::{Record, WorldSetup};
-use crate::sim::{Action, Body, Input, Sim};
+use crate::sim::{Action, Body, Input, Stepped};
 
 fn scenes() -> impl Iterator<Item = &'static str> {
     crate::scene::catalogue::IDS.into_iter().filter(|id| id.starts_with("bodies/"))
@@ -174,7 +175,7 @@ fn a_cut_tick_draws_soundly() {
         let steps = &tick(record).steps;
         let own = view::explained(tick(record), None);
         for count in counts(steps.len(), 4, at * 7) {
-            let cut = up_to(record, count);
+            let cut = record.up_to(count);
             assert_eq!(tick(&cut).steps[..], steps[..count]);
             draw_all(&cut, own);
             if let Some(body) = own.filter(|body| *body < tick(&cut).shapes.len()) {
@@ -224,7 +225,7 @@ fn a_thousand_bodies_are_told_in_few_moments() {
         let own = view::explained(tick(&record), None);
         assert!(own.is_some(), "something touches");
         let began = std::time::Instant::now();
-        let all = moments(&record, own);
+        let all = kit::tick(&record).moments(own);
         eprintln!("{solver:?}: {} moments in {:?}", all.len(), began.elapsed());
         let is_soft = |moment: &Moment| LISTING[moment.line].method == "correction: Soft";
         assert!(solver == Solver::Article || all.iter().any(is_soft), "its contact is opened");
@@ -239,7 +240,9 @@ fn a_gap_is_a_stop() {
     for _ in 0..30 {
         let record = Record::Bodies(world.record(&Input::default()));
         for body in 0..8 {
-            stops.extend(moments(&record, Some(body)).into_iter().filter_map(|moment| moment.stop));
+            stops.extend(
+                kit::tick(&record).moments(Some(body)).into_iter().filter_map(|moment| moment.stop),
+            );
         }
         world.step(&Input::default(), &mut Vec::new(), &mut ());
     }

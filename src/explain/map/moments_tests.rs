@@ -4,14 +4,14 @@ use glam::{Vec3, vec3};
 use std::collections::BTreeSet;
 
 use crate::explain::card;
-use crate::explain::moments::{listing, moments, up_to};
+use crate::kit;
 use crate::overlay::map::tests::corner;
 use crate::overlay::recording::Mark;
-use crate::overlay::{OVERLAYS, RecordingPen, View};
+use crate::overlay::{RecordingPen, View, overlays};
 use crate::sim::input::ActionSet;
 use crate::sim::map::{BoxPiece, LISTING, Map, MapSetup, Piece, PieceSetup, Step, Walls};
 use crate::sim::world::{Record, WorldSetup};
-use crate::sim::{Action, Input, Sim};
+use crate::sim::{Action, Input, Sim, Stepped};
 
 /// Chance numbers; the same in every run.
 pub(crate) struct Dice(pub u64);
@@ -107,7 +107,7 @@ fn tick(record: &Record) -> &crate::sim::map::TickRecord {
 /// Every overlay drawn: no number that is none.
 pub(crate) fn draw_all(record: &Record, selected: Option<usize>) {
     let view = View { record, tested: record, selected, hovered: None };
-    for overlay in OVERLAYS.iter().filter(|overlay| overlay.worlds.contains(&record.kind())) {
+    for overlay in overlays(record.kind()) {
         let mut pen = RecordingPen::default();
         (overlay.draw)(&view, &mut pen);
         for (_, mark) in &pen.marks {
@@ -132,7 +132,7 @@ pub(crate) fn counts(steps: usize, most: usize, offset: usize) -> impl Iterator<
 /// What holds of the moments of any tick: in order, to its end, each of a line that its methods
 /// run, with something said wherever something ends early.
 pub(crate) fn check(record: &Record, steps: usize, explained: Option<usize>) -> BTreeSet<usize> {
-    let (shown, all) = (listing(record), moments(record, explained));
+    let (shown, all) = (record.listing(), kit::tick(record).moments(explained));
     let mut upto = 0;
     for moment in &all {
         assert!(moment.upto >= upto, "{moment:?} after {upto}");
@@ -178,7 +178,7 @@ fn a_cut_tick_has_n_for_p_and_draws_soundly() {
     let mut each = |at: usize, record: &Record| {
         let steps = &tick(record).steps;
         for count in counts(steps.len(), 6, at) {
-            let cut = up_to(record, count);
+            let cut = record.up_to(count);
             draw_all(&cut, None);
             let card = crate::explain::map::card::card(tick(&cut));
             assert!(!card.lines.is_empty());
@@ -194,7 +194,7 @@ fn a_cut_tick_has_n_for_p_and_draws_soundly() {
         for (count, step) in (1..).zip(steps) {
             if let Step::Slid { to, .. } = *step {
                 slides += 1;
-                assert_eq!(tick(&up_to(record, count)).after.state.position, to);
+                assert_eq!(tick(&record.up_to(count)).after.state.position, to);
             }
         }
     };
@@ -208,7 +208,7 @@ fn many_triangles_are_told_in_few_moments() {
     let record = Record::Map(Map::new(setup("map/ruins")).record(&Input::default()));
     let gathered = tick(&record).gathered().count();
     assert!(gathered > 40, "{gathered}");
-    let all = moments(&record, None);
+    let all = kit::tick(&record).moments(None);
     assert!(all.len() < 80, "{} moments for {gathered} triangles", all.len());
     let text = |moment: &crate::explain::moments::Moment| {
         moment.said.iter().map(|line| crate::explain::card::text(&line.symbols)).collect::<String>()
@@ -219,7 +219,7 @@ fn many_triangles_are_told_in_few_moments() {
 #[test]
 fn what_ends_early_says_why() {
     let stops = |record: &Record| -> Vec<String> {
-        moments(record, None).into_iter().filter_map(|moment| moment.stop).collect()
+        kit::tick(record).moments(None).into_iter().filter_map(|moment| moment.stop).collect()
     };
     let stuck = stops(&corner(Walls::Article, 1));
     assert!(stuck.iter().any(|stop| stop == "stuck: wall 52°, 1 rounds not enough"), "{stuck:?}");

@@ -1,15 +1,16 @@
 //! The stepper over every scene of the tank and the walker world.
 
-use crate::explain::moments::*;
+use crate::explain::moments::Moment;
+use crate::kit;
 use crate::sim::world::Record;
 
 use crate::explain::card::text;
 use crate::explain::ranked::ranked;
-use crate::overlay::{OVERLAYS, RecordingPen, View};
+use crate::overlay::{RecordingPen, View, overlays};
 use crate::scene::{catalogue, parse};
 use crate::sim::input::ActionSet;
 use crate::sim::world::{World, WorldSetup};
-use crate::sim::{Action, Input, tank as tanks, walker as walkers};
+use crate::sim::{Action, Input, Sim, tank as tanks, walker as walkers};
 
 /// The scenes of a world, each with some of its methods; together they have every method.
 fn worlds(of: &str) -> Vec<(String, World)> {
@@ -109,11 +110,11 @@ fn every_line_is_lit_and_only_by_the_methods_it_belongs_to() {
     for (of, count) in [("tank/", 420), ("walker/", 260)] {
         let mut lit: Vec<(bool, &str)> = Vec::new();
         ticks(of, count, |id, tick, record| {
-            let listing = listing(record);
+            let listing = record.listing();
             if lit.is_empty() {
                 lit = listing.iter().map(|line| (false, line.text)).collect();
             }
-            for moment in moments(record, None) {
+            for moment in kit::tick(record).moments(None) {
                 let line = &listing[moment.line];
                 assert!(line.applies, "{id} {tick}: {} of {}", line.text, line.method);
                 lit[moment.line].0 = true;
@@ -159,7 +160,7 @@ fn nothing_has_moved_before_its_stage() {
 fn drawn(record: &Record, moment: &Moment) -> RecordingPen {
     let mut pen = RecordingPen::default();
     let view = View { record, tested: record, selected: moment.about, hovered: moment.term };
-    for overlay in OVERLAYS.iter().filter(|overlay| overlay.worlds.contains(&record.kind())) {
+    for overlay in overlays(record.kind()) {
         (overlay.draw)(&view, &mut pen);
     }
     match (record, moment.about) {
@@ -184,10 +185,10 @@ fn a_cut_tick_shows_what_is_known_by_then() {
             if record.events().is_empty() && tick % 10 != 0 {
                 return;
             }
-            drawn(&up_to(record, 0), &Moment::default());
+            drawn(&record.up_to(0), &Moment::default());
             let mut before: Option<(Option<usize>, usize)> = None;
-            for moment in moments(record, None) {
-                let cut = up_to(record, moment.upto);
+            for moment in kit::tick(record).moments(None) {
+                let cut = record.up_to(moment.upto);
                 let pen = drawn(&cut, &moment);
                 let place = format!("{id} {tick}: {moment:#?}");
                 shows(&cut, &moment, &pen, &place);

@@ -30,7 +30,8 @@ const MOST_TAGGED: usize = 24;
 const MOST_STROKES: u8 = 6;
 
 /// Draws every collider, or the nearest of a thousand.
-pub(crate) fn draw(view: &View<'_>, record: &TickRecord, pen: &mut dyn Pen) {
+pub(crate) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
+    let Some(record) = view.bodies() else { return };
     let pen = &mut Upright(pen);
     let all: Vec<usize> = (0..record.shapes.len()).collect();
     let is_named = all.len() <= MOST_TAGGED;

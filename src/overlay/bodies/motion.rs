@@ -5,10 +5,10 @@ use glam::Vec2;
 use crate::explain::bodies::view::{flown, moves, speed};
 use crate::explain::number::degrees;
 use crate::explain::term::Term;
+use crate::overlay::STEP_SCALE;
 use crate::overlay::View;
 use crate::overlay::bodies::view::{MOST_DRAWN, MOST_NAMED, center, nearest, room};
 use crate::overlay::ground::{ARROW, AXIS, arc, cross, lift, note, segment};
-use crate::overlay::motion::STEP_SCALE;
 use crate::overlay::pen::{Head, Ink, Pen, Rank, Stroke};
 use crate::overlay::upright::Upright;
 use crate::sim::bodies::{DT, Step, TickRecord};
@@ -23,7 +23,8 @@ const STILL: f32 = 0.005;
 const MOST_OF_CROWD: usize = 40;
 
 /// Draws the velocity of everything that can move, or of the nearest of a thousand.
-pub(crate) fn draw(view: &View<'_>, record: &TickRecord, pen: &mut dyn Pen) {
+pub(crate) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
+    let Some(record) = view.bodies() else { return };
     let pen = &mut Upright(pen);
     let all: Vec<usize> = (0..record.shapes.len()).filter(|body| moves(record, *body)).collect();
     let is_named = all.len() <= MOST_NAMED;

@@ -5,3 +5,27 @@ pub(super) mod motion;
 #[cfg(test)]
 pub(crate) mod tests;
 pub(super) mod walls;
+
+use super::{Overlay, OverlayKind};
+
+/// What there is to draw of the world, in the order in which it is drawn and listed.
+pub(super) static OVERLAYS: &[Overlay] = &[
+    Overlay::models(models::draw),
+    Overlay::motion(motion::draw),
+    Overlay {
+        kind: OverlayKind::Gathered,
+        name: "Gathered triangles",
+        doc: "Near the player: walls crossed out, floors washed, those that do not count dashed",
+        key: 'G',
+        on: true,
+        draw: walls::gathered,
+    },
+    Overlay {
+        kind: OverlayKind::Slides,
+        name: "Slides and pushes",
+        doc: "Each slide and each push out of a wall as a numbered arrow, ten times as long",
+        key: 'J',
+        on: true,
+        draw: walls::moves,
+    },
+];

@@ -8,13 +8,13 @@ use crate::geom::Capsule;
 use crate::overlay::View;
 use crate::overlay::ground::OUTLINE;
 use crate::overlay::pen::{Ink, Label, LabelStyle, Pen, Rank, Stroke};
-use crate::sim::map::TickRecord;
 
 /// Corners of a whole circle.
 const CORNERS: usize = 32;
 
 /// Draws the capsule as the tick began, dashed, and as it ended; the state as a chip at its head.
-pub(crate) fn draw(_: &View<'_>, record: &TickRecord, pen: &mut dyn Pen) {
+pub(crate) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
+    let Some(record) = view.map() else { return };
     let (before, after) = (&record.before, &record.after);
     let then = before.setup.player.capsule(before.state.position);
     let now = after.setup.player.capsule(after.state.position);

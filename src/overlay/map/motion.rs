@@ -4,14 +4,16 @@ use glam::Vec3;
 
 use crate::explain::Term;
 use crate::explain::number::{metres, with_unit};
+use crate::overlay::STEP_SCALE;
+use crate::overlay::View;
 use crate::overlay::ground::{ARROW, AXIS};
-use crate::overlay::motion::STEP_SCALE;
 use crate::overlay::pen::{Head, Ink, Label, LabelStyle, Pen, Rank, Stroke};
-use crate::sim::map::{Step, TickRecord};
+use crate::sim::map::Step;
 
 /// Draws the wanted move in dashes and the real one solid, both ten times as long as they are, and
 /// the probe at its true place and length.
-pub(crate) fn draw(record: &TickRecord, pen: &mut dyn Pen) {
+pub(crate) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
+    let Some(record) = view.map() else { return };
     let (from, wanted) = record.wanted();
     let real = record.after.state.position - from;
     let chest = from + Vec3::Y * (record.before.setup.player.height * 0.5);

@@ -77,11 +77,11 @@ fn slides_and_pushes_are_numbered_arrows_in_their_order() {
 #[test]
 fn before_and_after_and_the_state_are_shown() {
     let record = corner(Walls::Exact, 16);
-    let pen = drawn(&record, models::draw);
+    let pen = drawn(&record, super::models::draw);
     assert!(pen.texts().contains(&"NoJump"));
     let dashed = |mark: &Mark| matches!(mark, Mark::Line(_, stroke) if stroke.dashed);
     assert!(pen.marks.iter().any(|(_, mark)| dashed(mark)), "the capsule before");
-    let pen = drawn(&record, motion::draw);
+    let pen = drawn(&record, super::motion::draw);
     assert_eq!(pen.arrows(Term::WantedStep).count(), 1);
     assert!(pen.texts().iter().any(|text| text.starts_with("ground 0.000")), "{:?}", pen.texts());
     assert_eq!(tick(&record).after.state.motion, Motion::NoJump);

@@ -5,10 +5,10 @@ use glam::Vec3;
 use crate::explain::Term;
 use crate::explain::number::metres;
 use crate::geom::Triangle;
+use crate::overlay::STEP_SCALE;
 use crate::overlay::View;
 use crate::overlay::ground::{ARROW, AXIS, OUTLINE};
 use crate::overlay::map::motion::note;
-use crate::overlay::motion::STEP_SCALE;
 use crate::overlay::pen::{Head, Ink, Pattern, Pen, Rank, Stroke};
 use crate::sim::map::{Class, Step};
 

@@ -1,3 +1,37 @@
 //! What to draw of the tank world.
 
+pub(super) mod models;
+pub(super) mod motion;
 pub(super) mod rebound;
+
+use super::{Overlay, OverlayKind, disk_rect, sat};
+
+/// What there is to draw of the world, in the order in which it is drawn and listed.
+pub(super) static OVERLAYS: &[Overlay] = &[
+    Overlay::models(models::draw),
+    Overlay {
+        kind: OverlayKind::Rebound,
+        name: "Rebound",
+        doc: "The four regions round the target and the direction they give",
+        key: 'B',
+        on: false,
+        draw: rebound::draw,
+    },
+    Overlay {
+        kind: OverlayKind::Microscope,
+        name: "SAT microscope",
+        doc: "Each candidate axis with the projections of both rects",
+        key: 'M',
+        on: true,
+        draw: sat::draw,
+    },
+    Overlay {
+        kind: OverlayKind::DiskRect,
+        name: "Disk–rect",
+        doc: "The rect's closest point to the disk's centre",
+        key: 'D',
+        on: true,
+        draw: disk_rect::draw,
+    },
+    Overlay::motion(motion::draw),
+];

@@ -1,7 +1,32 @@
 //! What to draw of the walker world.
 
+pub(super) mod models;
 pub(super) mod motion;
 pub(super) mod probe;
 #[cfg(test)]
 pub(crate) mod tests;
 pub(super) mod vectors;
+
+use super::{Overlay, OverlayKind};
+
+/// What there is to draw of the world, in the order in which it is drawn and listed.
+pub(super) static OVERLAYS: &[Overlay] = &[
+    Overlay::models(models::draw),
+    Overlay::motion(motion::draw),
+    Overlay {
+        kind: OverlayKind::Vectors,
+        name: "Vectors",
+        doc: "Wanted direction, both normals, V, D and the result, with R and R₂",
+        key: 'Y',
+        on: true,
+        draw: vectors::draw,
+    },
+    Overlay {
+        kind: OverlayKind::Probe,
+        name: "Probe",
+        doc: "The ray that looks for ground, its hits, and the one that counts",
+        key: 'Q',
+        on: true,
+        draw: probe::draw,
+    },
+];

@@ -4,17 +4,18 @@ use glam::Vec3;
 
 use crate::explain::Term;
 use crate::explain::number::with_unit;
+use crate::overlay::STEP_SCALE;
+use crate::overlay::View;
 use crate::overlay::ground::{ARROW, AXIS};
-use crate::overlay::motion::STEP_SCALE;
 use crate::overlay::pen::{Head, Ink, Pen, Rank, Stroke};
 use crate::overlay::wall::models::note;
-use crate::sim::walker::TickRecord;
 
 /// Steps from this length on, m, are drawn at true scale: ten times that would leave the picture.
 const LONG: f32 = 0.25;
 
 /// Draws the last places and the steps of the tick.
-pub(crate) fn draw(record: &TickRecord, pen: &mut dyn Pen) {
+pub(crate) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
+    let Some(record) = view.walker() else { return };
     let after = &record.after.state;
     let up = after.up(record.after.setup.methods.gait);
     pen.term(None);

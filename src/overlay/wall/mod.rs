@@ -7,3 +7,27 @@ pub(super) mod push;
 pub(super) mod shadow;
 #[cfg(test)]
 pub(crate) mod tests;
+
+use super::{Overlay, OverlayKind};
+
+/// What there is to draw of the world, in the order in which it is drawn and listed.
+pub(super) static OVERLAYS: &[Overlay] = &[
+    Overlay::models(models::draw),
+    Overlay::motion(motion::draw),
+    Overlay {
+        kind: OverlayKind::Shadow,
+        name: "Shadow: r and s",
+        doc: "The box' shadow on the plane's normal, r as its three summands, and s",
+        key: 'W',
+        on: true,
+        draw: shadow::draw,
+    },
+    Overlay {
+        kind: OverlayKind::PushOut,
+        name: "Push-out",
+        doc: "Both cases of the push-out, and where it leads",
+        key: 'X',
+        on: true,
+        draw: push::draw,
+    },
+];

@@ -29,7 +29,8 @@ pub(crate) fn edges(pen: &mut dyn Pen, b: &Obb, stroke: Stroke) {
 }
 
 /// Draws every plane and the box.
-pub(crate) fn draw(view: &View<'_>, record: &TickRecord, pen: &mut dyn Pen) {
+pub(crate) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
+    let Some(record) = view.wall() else { return };
     planes(view, record, pen);
     let after = &record.after;
     // Without a plane nothing has moved the box since it drove.

@@ -5,18 +5,18 @@ use glam::Vec3;
 
 use crate::explain::Term;
 use crate::explain::number::with_unit;
+use crate::overlay::STEP_SCALE;
 use crate::overlay::View;
 use crate::overlay::ground::{ARROW, AXIS};
-use crate::overlay::motion::STEP_SCALE;
 use crate::overlay::pen::{Head, Ink, Pen, Rank, Stroke};
 use crate::overlay::wall::models::note;
-use crate::sim::wall::TickRecord;
 
 /// Steps from this length on, m, are drawn at true scale: ten times that would leave the picture.
 const LONG: f32 = 0.25;
 
 /// Draws the steps; the parts are those of the selected plane, if the box ran into it.
-pub(crate) fn draw(view: &View<'_>, record: &TickRecord, pen: &mut dyn Pen) {
+pub(crate) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
+    let Some(record) = view.wall() else { return };
     let (from, wanted) = record.wanted();
     let real = record.real();
     let scale = if wanted.length().max(real.length()) < LONG { STEP_SCALE } else { 1.0 };

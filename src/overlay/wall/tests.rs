@@ -41,7 +41,8 @@ fn wall(record: &Record) -> &TickRecord {
 fn drawn(record: &Record, kind: OverlayKind) -> RecordingPen {
     let mut pen = RecordingPen::default();
     let view = View { record, tested: record, selected: Some(0), hovered: None };
-    let overlay = OVERLAYS.iter().find(|overlay| overlay.kind == kind).expect("a row each");
+    let overlay =
+        overlays(record.kind()).iter().find(|overlay| overlay.kind == kind).expect("a row each");
     (overlay.draw)(&view, &mut pen);
     pen
 }
@@ -175,14 +176,14 @@ fn rows_draw_in_their_own_worlds_only() {
     let both = [tick(0.0, Vec::new()), at(0.4, Side::Plane)];
     assert!(tank(&both[0]).pairs().next().is_none());
     for record in &both {
-        for overlay in &OVERLAYS {
-            let pen = drawn(record, overlay.kind);
-            if !overlay.worlds.contains(&record.kind()) {
-                assert!(pen.marks.is_empty(), "{}", overlay.name);
-            }
+        let view = View { record, tested: record, selected: Some(0), hovered: None };
+        let others = WorldKind::ALL.into_iter().filter(|world| *world != record.kind());
+        for overlay in others.flat_map(overlays) {
+            let mut pen = RecordingPen::default();
+            (overlay.draw)(&view, &mut pen);
+            assert!(pen.marks.is_empty(), "{}", overlay.name);
         }
     }
-    assert!(OVERLAYS.iter().all(|overlay| !overlay.worlds.is_empty()));
     let pen = drawn(&both[1], OverlayKind::Models);
     let edges =
         pen.marks.iter().filter(|(_, mark)| matches!(mark, Mark::Line(p, _) if p.len() == 2));

@@ -1,7 +1,7 @@
 //! The bodies world: rigid boxes and circles in a vertical plane, x to the right, y up.
 //!
 //! A tick keeps three stages apart: physics (move), collision (detect), dynamics (correct). Each
-//! has its file; [`Bodies::step`](super::Sim::step) in `step.rs` calls them in turn. With the
+//! has its file; [`Bodies::step`](super::Stepped::step) in `step.rs` calls them in turn. With the
 //! impulse solver the order is collision first, then sub-steps of velocity, impulses, position; a
 //! pair touches when it overlaps or when an impulse pushed it apart.
 //!
@@ -26,7 +26,7 @@ mod trace;
 
 use std::sync::Arc;
 
-use glam::{Vec2, Vec3, Vec3Swizzles};
+use glam::{Quat, Vec2, Vec3, Vec3Swizzles};
 
 pub use crate::geom::manifold::Shape;
 pub use crate::geom::manifold::Step as PairStep;
@@ -39,9 +39,12 @@ pub use spec::{LayerTable, MOST_LAYERS, Size, Spec};
 pub use state::{BodyState, FADE_TICKS, State, center_of, reach_of};
 pub use trace::{Hit, Stage, Step};
 
-use super::event::Body;
+use super::event::{Body, ContactReport};
 use super::input::Action;
-use crate::params::{self, Value};
+use crate::params::{self, Param, Value};
+use crate::sim::hash::Fnv;
+use crate::sim::report::{BodyReport, Field};
+use crate::sim::world::{Outlook, Sheet, Sim};
 
 /// A scene has at most this many bodies, spawned ones included.
 pub const MOST_BODIES: u64 = 20_000;
@@ -116,32 +119,6 @@ impl Bodies {
         world
     }
 
-    /// Changes a parameter; a start value (a position, an angle, a velocity) changes the present
-    /// one too, and a changed stack is built anew. The spawn list's values count from the next
-    /// drop on.
-    ///
-    /// # Errors
-    /// Says what is wrong with the path or the value; nothing is changed then.
-    pub fn set(&mut self, path: &str, value: Value) -> Result<(), String> {
-        let mut setup = (*self.setup).clone();
-        params::set(&mut setup, path, value)?;
-        match path.split('.').collect::<Vec<_>>()[..] {
-            ["bodies", name, field, ..] => self.edit_body(&setup, name, field),
-            ["stacks", ..] => {
-                let count = setup.count();
-                if count > MOST_BODIES {
-                    let what = format!("there would be {count} bodies");
-                    return Err(format!("{what}; expected at most {MOST_BODIES}"));
-                }
-                self.restack(&setup);
-            }
-            ["layers", ..] => self.layers = Arc::new(LayerTable::new(&setup.layers)),
-            _ => {}
-        }
-        self.setup = Arc::new(setup);
-        Ok(())
-    }
-
     fn edit_body(&mut self, setup: &BodiesSetup, name: &str, field: &str) {
         let specs = Arc::make_mut(&mut self.specs);
         let bodies = setup.bodies.iter().zip(specs).zip(&mut self.state.bodies);
@@ -180,17 +157,6 @@ impl Bodies {
         self.state.index(body)
     }
 
-    /// Every body, in order.
-    pub fn bodies(&self) -> impl Iterator<Item = Body> {
-        self.state.bodies.iter().map(|body| body.id)
-    }
-
-    /// Where a body is; `None` when there is no such body.
-    #[must_use]
-    pub fn position(&self, body: Body) -> Option<Vec3> {
-        Some(self.state.bodies[self.index(body)?].position.extend(0.0))
-    }
-
     /// The body that the keys move; `None` when the scene has none.
     #[must_use]
     pub fn driver(&self) -> Option<usize> {
@@ -208,9 +174,100 @@ impl Bodies {
         place.extend(0.0)
     }
 
-    /// The actions that do something in this scene.
-    #[must_use]
-    pub fn useful_actions(&self) -> Vec<Action> {
+    /// Whether anything can move the body.
+    #[inline]
+    pub(crate) fn moves(&self, index: usize) -> bool {
+        let spec = &self.specs[index];
+        spec.enabled && !spec.fixed && !self.state.bodies[index].frozen
+    }
+}
+
+impl Sim for Bodies {
+    fn hash(&self, fnv: &mut Fnv) {
+        self.state.hash(fnv);
+        for impulses in self.solver.impulses() {
+            fnv.u32s([impulses.a, impulses.b, impulses.count.into()]);
+            fnv.bytes(&impulses.ids.map(|id| id.0));
+            fnv.f32s(impulses.normal);
+            fnv.f32s(impulses.tangent);
+        }
+    }
+
+    fn contacts(&self) -> &[ContactReport] {
+        &self.state.contacts
+    }
+
+    fn name(&self, body: Body) -> String {
+        let index = match body {
+            Body::Driven => return "driver".to_owned(),
+            Body::Spawned(number) => return format!("drop-{number}"),
+            Body::Object(index) => index as usize,
+        };
+        if let Some(body) = self.setup.bodies.get(index) {
+            return body.name.clone();
+        }
+        let mut number = (index - self.setup.bodies.len()) as u64;
+        for stack in &self.setup.stacks {
+            if number < stack.count() {
+                return format!("{}-{}", stack.name, number + 1);
+            }
+            number -= stack.count();
+        }
+        format!("body-{index}")
+    }
+
+    fn report(&self) -> Vec<BodyReport> {
+        let bodies = self.state.bodies.iter();
+        let told = bodies.map(|body| BodyReport {
+            body: body.id,
+            position: body.position.extend(0.0),
+            rotation: Quat::from_xyzw(
+                0.0,
+                0.0,
+                libm::sinf(body.angle * 0.5),
+                libm::cosf(body.angle * 0.5),
+            ),
+            fields: vec![
+                ("velocity", Field::Vec3(body.moving().extend(0.0))),
+                ("angular_velocity", Field::F32(body.angular_velocity.to_degrees())),
+                ("grounded", Field::Bool(body.grounded)),
+            ],
+        });
+        told.collect()
+    }
+
+    /// Changes a parameter; a start value (a position, an angle, a velocity) changes the present
+    /// one too, and a changed stack is built anew. The spawn list's values count from the next
+    /// drop on.
+    fn set(&mut self, path: &str, value: Value) -> Result<(), String> {
+        let mut setup = (*self.setup).clone();
+        params::set(&mut setup, path, value)?;
+        match path.split('.').collect::<Vec<_>>()[..] {
+            ["bodies", name, field, ..] => self.edit_body(&setup, name, field),
+            ["stacks", ..] => {
+                let count = setup.count();
+                if count > MOST_BODIES {
+                    let what = format!("there would be {count} bodies");
+                    return Err(format!("{what}; expected at most {MOST_BODIES}"));
+                }
+                self.restack(&setup);
+            }
+            ["layers", ..] => self.layers = Arc::new(LayerTable::new(&setup.layers)),
+            _ => {}
+        }
+        self.setup = Arc::new(setup);
+        Ok(())
+    }
+
+    fn bodies(&self) -> Vec<Body> {
+        self.state.bodies.iter().map(|body| body.id).collect()
+    }
+
+    fn position(&self, body: Body) -> Option<Vec3> {
+        Some(self.state.bodies[self.index(body)?].position.extend(0.0))
+    }
+
+    fn useful_actions(&self) -> Vec<Action> {
         let mut useful = Vec::new();
         if self.driver().is_some() {
             useful.extend([Action::Left, Action::Right, Action::Jump]);
@@ -221,10 +278,23 @@ impl Bodies {
         useful
     }
 
-    /// Whether anything can move the body.
-    #[inline]
-    pub(crate) fn moves(&self, index: usize) -> bool {
-        let spec = &self.specs[index];
-        spec.enabled && !spec.fixed && !self.state.bodies[index].frozen
+    fn has_tested(&self) -> bool {
+        self.state.tick > 0
+    }
+
+    fn parameters(&self) -> &dyn Param {
+        &*self.setup
+    }
+
+    fn driven(&self) -> (Vec3, f32) {
+        (self.focus(), Sheet::FRONT)
+    }
+
+    fn is_driven(&self) -> bool {
+        self.driver().is_some()
+    }
+
+    fn outlook(&self) -> Outlook {
+        Outlook { sheet: Sheet::Upright, floor: None, steers_by_camera: false }
     }
 }

@@ -14,9 +14,9 @@ use super::{Bodies, BodyState, DT, PairStep, Shape, Spec, collision, impulse};
 use crate::geom::manifold::{self, Manifold};
 use crate::geom::trace::{Span, Steps};
 use crate::geom::{Contact, Trace};
+use crate::sim::Stepped;
 use crate::sim::event::{Body, Event};
 use crate::sim::input::Input;
-use crate::sim::{Sim, Stepped};
 
 /// Keeps the impulse solver's steps for one contact, and how they nest in sub-steps and passes.
 struct Watch {

@@ -2,19 +2,15 @@
 
 use std::sync::Arc;
 
-use glam::Quat;
-
 use super::setup::Solver;
 use super::trace::{Stage, Step};
 use super::{Bodies, BodyState};
 use crate::geom::Trace;
-use crate::sim::event::{Body, ContactReport, Event, EventKind};
-use crate::sim::hash::Fnv;
+use crate::sim::Stepped;
+use crate::sim::event::{Event, EventKind};
 use crate::sim::input::Input;
-use crate::sim::report::{BodyReport, Field};
-use crate::sim::{Sim, Stepped};
 
-impl Sim for Bodies {
+impl Stepped for Bodies {
     type Step = Step;
 
     fn step<T: Trace<Step>>(&mut self, input: &Input, events: &mut Vec<Event>, trace: &mut T) {
@@ -50,61 +46,6 @@ impl Sim for Bodies {
         self.take(Step::Ended, trace);
     }
 
-    fn hash(&self, fnv: &mut Fnv) {
-        self.state.hash(fnv);
-        for impulses in self.solver.impulses() {
-            fnv.u32s([impulses.a, impulses.b, impulses.count.into()]);
-            fnv.bytes(&impulses.ids.map(|id| id.0));
-            fnv.f32s(impulses.normal);
-            fnv.f32s(impulses.tangent);
-        }
-    }
-
-    fn contacts(&self) -> &[ContactReport] {
-        &self.state.contacts
-    }
-
-    fn name(&self, body: Body) -> String {
-        let index = match body {
-            Body::Driven => return "driver".to_owned(),
-            Body::Spawned(number) => return format!("drop-{number}"),
-            Body::Object(index) => index as usize,
-        };
-        if let Some(body) = self.setup.bodies.get(index) {
-            return body.name.clone();
-        }
-        let mut number = (index - self.setup.bodies.len()) as u64;
-        for stack in &self.setup.stacks {
-            if number < stack.count() {
-                return format!("{}-{}", stack.name, number + 1);
-            }
-            number -= stack.count();
-        }
-        format!("body-{index}")
-    }
-
-    fn report(&self) -> Vec<BodyReport> {
-        let bodies = self.state.bodies.iter();
-        let told = bodies.map(|body| BodyReport {
-            body: body.id,
-            position: body.position.extend(0.0),
-            rotation: Quat::from_xyzw(
-                0.0,
-                0.0,
-                libm::sinf(body.angle * 0.5),
-                libm::cosf(body.angle * 0.5),
-            ),
-            fields: vec![
-                ("velocity", Field::Vec3(body.moving().extend(0.0))),
-                ("angular_velocity", Field::F32(body.angular_velocity.to_degrees())),
-                ("grounded", Field::Bool(body.grounded)),
-            ],
-        });
-        told.collect()
-    }
-}
-
-impl Stepped for Bodies {
     #[inline(always)]
     fn apply(&mut self, step: &Step) {
         match *step {

@@ -1,7 +1,7 @@
 //! The map world: a character's capsule walks, falls and jumps in a map of triangles.
 //!
 //! One tick, in this order: input, gathering and classing of triangles, walls, floors. Each stage
-//! has its file; [`Map::step`](super::Sim::step) in `step.rs` calls them in turn.
+//! has its file; [`Map::step`](super::Stepped::step) in `step.rs` calls them in turn.
 
 mod floors;
 mod gather;
@@ -27,11 +27,15 @@ pub use state::{Motion, State};
 pub use trace::{Class, FreeAfter, Gathered, Stage, Step, TickRecord};
 pub use walls_exact::LEFT;
 
-use super::event::Body;
+use super::event::{Body, ContactReport};
 use super::input::{Action, Input};
+use crate::mesh::bvh::Bvh;
 use crate::mesh::ground::MOST_TRIANGLES;
 use crate::mesh::obj_file::ObjFile;
-use crate::params::{self, Value};
+use crate::params::{self, Param, Value};
+use crate::sim::hash::Fnv;
+use crate::sim::report::{BodyReport, Field};
+use crate::sim::world::{Outlook, Sim};
 
 /// A running map world: the rules, the triangles, and where the player is.
 #[derive(Clone, Debug)]
@@ -92,12 +96,52 @@ impl Map {
         TickRecord::new(self, input)
     }
 
+    /// A piece that becomes an OBJ file again gets the one it had in the scene.
+    fn restore_files(&self, setup: &mut MapSetup) -> Result<(), String> {
+        for piece in &mut setup.pieces {
+            if let Piece::Obj(obj) = &mut piece.shape
+                && obj.path.path.is_empty()
+            {
+                let had = self.files.iter().find(|(name, _)| *name == piece.name);
+                let (_, file) = had.ok_or("this piece has no OBJ file in the scene")?;
+                obj.path = file.clone();
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Sim for Map {
+    fn hash(&self, fnv: &mut Fnv) {
+        self.state.hash(fnv);
+    }
+
+    /// None: what the player touches are triangles, not bodies; the events tell of them.
+    fn contacts(&self) -> &[ContactReport] {
+        &[]
+    }
+
+    fn name(&self, body: Body) -> String {
+        match body {
+            Body::Driven => "player".to_owned(),
+            Body::Object(index) | Body::Spawned(index) => {
+                let piece = self.setup.pieces.get(index as usize);
+                piece.map_or_else(|| format!("piece-{index}"), |piece| piece.name.clone())
+            }
+        }
+    }
+
+    /// The player alone: pieces never move.
+    fn report(&self) -> Vec<BodyReport> {
+        let mut told = BodyReport::upright(Body::Driven, self.state.position, self.state.yaw);
+        told.fields.push(("state", Field::Name(self.state.motion.name())));
+        told.fields.push(("vertical_speed", Field::F32(self.state.vertical_speed)));
+        vec![told]
+    }
+
     /// Changes a parameter; a start value (a position, a heading) changes the present one too, and
     /// a piece is built anew.
-    ///
-    /// # Errors
-    /// Says what is wrong with the path or the value; nothing is changed then.
-    pub fn set(&mut self, path: &str, value: Value) -> Result<(), String> {
+    fn set(&mut self, path: &str, value: Value) -> Result<(), String> {
         let mut setup = (*self.setup).clone();
         params::set(&mut setup, path, value)?;
         match path.split('.').collect::<Vec<_>>()[..] {
@@ -118,28 +162,13 @@ impl Map {
         Ok(())
     }
 
-    /// A piece that becomes an OBJ file again gets the one it had in the scene.
-    fn restore_files(&self, setup: &mut MapSetup) -> Result<(), String> {
-        for piece in &mut setup.pieces {
-            if let Piece::Obj(obj) = &mut piece.shape
-                && obj.path.path.is_empty()
-            {
-                let had = self.files.iter().find(|(name, _)| *name == piece.name);
-                let (_, file) = had.ok_or("this piece has no OBJ file in the scene")?;
-                obj.path = file.clone();
-            }
-        }
-        Ok(())
+    fn bodies(&self) -> Vec<Body> {
+        std::iter::once(Body::Driven)
+            .chain((0..).take(self.setup.pieces.len()).map(Body::Object))
+            .collect()
     }
 
-    /// Every body, the player first, then the pieces in scene order.
-    pub fn bodies(&self) -> impl Iterator<Item = Body> {
-        std::iter::once(Body::Driven).chain((0..).take(self.setup.pieces.len()).map(Body::Object))
-    }
-
-    /// Where a body is; `None` when there is no such body.
-    #[must_use]
-    pub fn position(&self, body: Body) -> Option<Vec3> {
+    fn position(&self, body: Body) -> Option<Vec3> {
         match body {
             Body::Driven => Some(self.state.position),
             Body::Object(index) => Some(self.setup.pieces.get(index as usize)?.position),
@@ -147,10 +176,28 @@ impl Map {
         }
     }
 
-    /// The actions that do something in this world.
-    #[must_use]
-    pub fn useful_actions(&self) -> Vec<Action> {
+    fn useful_actions(&self) -> Vec<Action> {
         use Action::{Forward, Hop, Jump, Reverse, TurnLeft, TurnRight};
         vec![Forward, Reverse, TurnLeft, TurnRight, Jump, Hop]
+    }
+
+    fn has_tested(&self) -> bool {
+        self.state.tick > 0
+    }
+
+    fn parameters(&self) -> &dyn Param {
+        &*self.setup
+    }
+
+    fn driven(&self) -> (Vec3, f32) {
+        (self.state.position, self.state.yaw)
+    }
+
+    fn ground(&self) -> Option<&Bvh> {
+        Some(&self.ground.bvh)
+    }
+
+    fn outlook(&self) -> Outlook {
+        Outlook { floor: None, steers_by_camera: true, ..Outlook::default() }
     }
 }

@@ -7,13 +7,11 @@ use super::setup::Walls;
 use super::state::{Motion, State};
 use super::trace::{Stage, Step};
 use crate::geom::Trace;
-use crate::sim::event::{Body, ContactReport, Event};
-use crate::sim::hash::Fnv;
+use crate::sim::Stepped;
+use crate::sim::event::Event;
 use crate::sim::input::{Action, Input};
-use crate::sim::report::{BodyReport, Field};
-use crate::sim::{Sim, Stepped};
 
-impl Sim for Map {
+impl Stepped for Map {
     type Step = Step;
 
     fn step<T: Trace<Step>>(&mut self, input: &Input, events: &mut Vec<Event>, trace: &mut T) {
@@ -34,35 +32,6 @@ impl Sim for Map {
         self.take(Step::Moved { to, motion }, trace);
     }
 
-    fn hash(&self, fnv: &mut Fnv) {
-        self.state.hash(fnv);
-    }
-
-    /// None: what the player touches are triangles, not bodies; the events tell of them.
-    fn contacts(&self) -> &[ContactReport] {
-        &[]
-    }
-
-    fn name(&self, body: Body) -> String {
-        match body {
-            Body::Driven => "player".to_owned(),
-            Body::Object(index) | Body::Spawned(index) => {
-                let piece = self.setup.pieces.get(index as usize);
-                piece.map_or_else(|| format!("piece-{index}"), |piece| piece.name.clone())
-            }
-        }
-    }
-
-    /// The player alone: pieces never move.
-    fn report(&self) -> Vec<BodyReport> {
-        let mut told = BodyReport::upright(Body::Driven, self.state.position, self.state.yaw);
-        told.fields.push(("state", Field::Name(self.state.motion.name())));
-        told.fields.push(("vertical_speed", Field::F32(self.state.vertical_speed)));
-        vec![told]
-    }
-}
-
-impl Stepped for Map {
     #[inline(always)]
     fn apply(&mut self, step: &Step) {
         let state = &mut self.state;

@@ -2,7 +2,7 @@
 //! seen from above.
 //!
 //! One tick, in this order: use, driver, targets, shells, detection, response, separation. Each
-//! stage has its file; [`Tank::step`](super::Sim::step) in `step.rs` calls them in turn.
+//! stage has its file; [`Tank::step`](super::Stepped::step) in `step.rs` calls them in turn.
 
 mod detect;
 mod direction;
@@ -27,9 +27,12 @@ pub use setup::*;
 pub use state::{DriverState, REBOUND_NONE, ReboundState, Shape, ShellState, State, TargetState};
 pub use trace::{Stage, Step};
 
-use super::event::Body;
+use super::event::{Body, ContactReport};
 use super::input::{Action, Input};
-use crate::params::{self, Value};
+use crate::params::{self, Param, Value};
+use crate::sim::hash::Fnv;
+use crate::sim::report::{BodyReport, Field};
+use crate::sim::world::Sim;
 
 /// Radius of a shell, m.
 pub const SHELL_RADIUS: f32 = 0.15;
@@ -63,19 +66,62 @@ impl Tank {
     pub fn record(&self, input: &Input) -> TickRecord {
         TickRecord::new(self, input)
     }
+}
 
-    /// Whether the most recent tick made its detection, or skipped it while rebounding.
-    #[must_use]
-    pub fn has_tested(&self) -> bool {
+impl Sim for Tank {
+    fn hash(&self, fnv: &mut Fnv) {
+        self.state.hash(fnv);
+    }
+
+    fn contacts(&self) -> &[ContactReport] {
+        &self.state.contacts
+    }
+
+    fn name(&self, body: Body) -> String {
+        match body {
+            Body::Driven => "tank".to_owned(),
+            Body::Object(index) => {
+                let target = self.setup.targets.get(index as usize);
+                target.map_or_else(|| format!("target-{index}"), |target| target.name.clone())
+            }
+            Body::Spawned(number) => format!("shell-{number}"),
+        }
+    }
+
+    fn report(&self) -> Vec<BodyReport> {
+        let State { driver, targets, shells, .. } = &self.state;
+        let mut told = BodyReport::upright(Body::Driven, driver.position, driver.yaw);
+        told.fields.push(("rebound_ticks", Field::U32(driver.rebound.ticks)));
+        told.fields.push(("speed", Field::F32(driver.speed)));
+        let targets = (0..).zip(self.setup.targets.iter().zip(targets));
+        let targets = targets.map(|(index, (setup, target))| {
+            let mut told = BodyReport::upright(Body::Object(index), target.position, target.yaw);
+            match setup.on_hit {
+                OnHit::Collect => told.fields.push(("alive", Field::Bool(target.alive))),
+                OnHit::Push(_) => {
+                    told.fields.push(("rebound_ticks", Field::U32(target.rebound.ticks)));
+                }
+                OnHit::Highlight | OnHit::Rebound(_) | OnHit::Impact(_) => {}
+            }
+            if matches!(setup.motion, Motion::Chase(_)) {
+                told.fields.push(("speed", Field::F32(target.speed)));
+            }
+            told
+        });
+        let shells = shells.iter().map(|shell| {
+            let yaw = libm::atan2f(shell.direction.x, shell.direction.y);
+            BodyReport::upright(Body::Spawned(shell.number), shell.position, yaw)
+        });
+        std::iter::once(told).chain(targets).chain(shells).collect()
+    }
+
+    fn has_tested(&self) -> bool {
         self.has_tested
     }
 
     /// Changes a parameter; a start value (a position, a heading, a first speed) changes the
     /// present one too.
-    ///
-    /// # Errors
-    /// Says what is wrong with the path or the value; nothing is changed then.
-    pub fn set(&mut self, path: &str, value: Value) -> Result<(), String> {
+    fn set(&mut self, path: &str, value: Value) -> Result<(), String> {
         params::set(Arc::make_mut(&mut self.setup), path, value)?;
         let setup = &self.setup;
         match path.split('.').collect::<Vec<_>>()[..] {
@@ -100,16 +146,13 @@ impl Tank {
         Ok(())
     }
 
-    /// Every body there is now, the driver first, then targets in scene order, then shells.
-    pub fn bodies(&self) -> impl Iterator<Item = Body> {
+    fn bodies(&self) -> Vec<Body> {
         let targets = (0..).take(self.state.targets.len()).map(Body::Object);
         let shells = self.state.shells.iter().map(|shell| Body::Spawned(shell.number));
-        std::iter::once(Body::Driven).chain(targets).chain(shells)
+        std::iter::once(Body::Driven).chain(targets).chain(shells).collect()
     }
 
-    /// Where a body is; `None` when there is no such body.
-    #[must_use]
-    pub fn position(&self, body: Body) -> Option<Vec3> {
+    fn position(&self, body: Body) -> Option<Vec3> {
         match body {
             Body::Driven => Some(self.state.driver.position),
             Body::Object(index) => Some(self.state.targets.get(index as usize)?.position),
@@ -120,16 +163,12 @@ impl Tank {
         }
     }
 
-    /// The first target that chases the driver.
-    #[must_use]
-    pub fn chaser(&self) -> Option<Body> {
+    fn chaser(&self) -> Option<Body> {
         let chases = |target: &TargetSetup| matches!(target.motion, Motion::Chase(_));
         Some(Body::Object(self.setup.targets.iter().position(chases)? as u32))
     }
 
-    /// The actions that do something in this scene.
-    #[must_use]
-    pub fn useful_actions(&self) -> Vec<Action> {
+    fn useful_actions(&self) -> Vec<Action> {
         use Action::{Faster, Fire, Forward, FrameTarget, Reverse, Slower, TurnLeft, TurnRight};
         let any = |f: fn(&TargetSetup) -> bool| self.setup.targets.iter().any(f);
         let spins = any(|target| target.use_spin != 0.0);
@@ -147,5 +186,13 @@ impl Tank {
             useful.push(FrameTarget);
         }
         useful
+    }
+
+    fn parameters(&self) -> &dyn Param {
+        &*self.setup
+    }
+
+    fn driven(&self) -> (Vec3, f32) {
+        (self.state.driver.position, self.state.driver.yaw)
     }
 }

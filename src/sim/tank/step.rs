@@ -2,18 +2,16 @@
 
 use super::state::shift;
 use super::trace::{Stage, Step};
-use super::{FADE_TICKS, Motion, OnHit, ReboundState, State, Tank};
+use super::{FADE_TICKS, ReboundState, State, Tank};
 use crate::geom::Trace;
-use crate::sim::event::{Body, ContactReport, Event, Phase};
-use crate::sim::hash::Fnv;
+use crate::sim::Stepped;
+use crate::sim::event::{Body, Event, Phase};
 use crate::sim::input::Input;
-use crate::sim::report::{BodyReport, Field};
-use crate::sim::{Sim, Stepped};
 
 /// The cannon fires at most once in this many ticks.
 const RELOAD_TICKS: u32 = 15;
 
-impl Sim for Tank {
+impl Stepped for Tank {
     type Step = Step;
 
     fn step<T: Trace<Step>>(&mut self, input: &Input, events: &mut Vec<Event>, trace: &mut T) {
@@ -42,54 +40,6 @@ impl Sim for Tank {
         self.take(Step::Ended, trace);
     }
 
-    fn hash(&self, fnv: &mut Fnv) {
-        self.state.hash(fnv);
-    }
-
-    fn contacts(&self) -> &[ContactReport] {
-        &self.state.contacts
-    }
-
-    fn name(&self, body: Body) -> String {
-        match body {
-            Body::Driven => "tank".to_owned(),
-            Body::Object(index) => {
-                let target = self.setup.targets.get(index as usize);
-                target.map_or_else(|| format!("target-{index}"), |target| target.name.clone())
-            }
-            Body::Spawned(number) => format!("shell-{number}"),
-        }
-    }
-
-    fn report(&self) -> Vec<BodyReport> {
-        let State { driver, targets, shells, .. } = &self.state;
-        let mut told = BodyReport::upright(Body::Driven, driver.position, driver.yaw);
-        told.fields.push(("rebound_ticks", Field::U32(driver.rebound.ticks)));
-        told.fields.push(("speed", Field::F32(driver.speed)));
-        let targets = (0..).zip(self.setup.targets.iter().zip(targets));
-        let targets = targets.map(|(index, (setup, target))| {
-            let mut told = BodyReport::upright(Body::Object(index), target.position, target.yaw);
-            match setup.on_hit {
-                OnHit::Collect => told.fields.push(("alive", Field::Bool(target.alive))),
-                OnHit::Push(_) => {
-                    told.fields.push(("rebound_ticks", Field::U32(target.rebound.ticks)));
-                }
-                OnHit::Highlight | OnHit::Rebound(_) | OnHit::Impact(_) => {}
-            }
-            if matches!(setup.motion, Motion::Chase(_)) {
-                told.fields.push(("speed", Field::F32(target.speed)));
-            }
-            told
-        });
-        let shells = shells.iter().map(|shell| {
-            let yaw = libm::atan2f(shell.direction.x, shell.direction.y);
-            BodyReport::upright(Body::Spawned(shell.number), shell.position, yaw)
-        });
-        std::iter::once(told).chain(targets).chain(shells).collect()
-    }
-}
-
-impl Stepped for Tank {
     #[inline(always)]
     fn apply(&mut self, step: &Step) {
         let State { driver, targets, shells, .. } = &mut self.state;

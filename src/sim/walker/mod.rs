@@ -1,7 +1,7 @@
 //! The walker world: over uneven ground, upright like a person or glued to the surface like a
 //! racing craft.
 //!
-//! The ground is a triangle mesh. [`Walker::step`](super::Sim::step) in `step.rs` does a tick,
+//! The ground is a triangle mesh. [`Walker::step`](super::Stepped::step) in `step.rs` does a tick,
 //! `posture.rs` what happens to posture and direction from one normal to the next.
 
 mod posture;
@@ -14,7 +14,7 @@ mod trace;
 
 use std::sync::Arc;
 
-use glam::Vec3;
+use glam::{Quat, Vec3};
 
 pub use posture::{Angled, Turned, about, into_plane, shortest, standing};
 pub use pseudo::LISTING;
@@ -24,10 +24,14 @@ pub use state::{State, facing};
 pub use terrain::{Foothold, Probe, Terrain};
 pub use trace::{Known, Step, TickRecord};
 
-use super::event::Body;
+use super::event::{Body, ContactReport};
 use super::input::{Action, Input};
 use crate::geom::Obb;
-use crate::params::{self, Value};
+use crate::mesh::bvh::Bvh;
+use crate::params::{self, Param, Value};
+use crate::sim::hash::Fnv;
+use crate::sim::report::{BodyReport, Field};
+use crate::sim::world::{Outlook, Sim};
 
 /// A ray along a vertical of this half length meets all ground that a scene can have, m.
 const FAR: f32 = 50_000.0;
@@ -83,47 +87,6 @@ impl Walker {
     #[must_use]
     pub fn record(&self, input: &Input) -> TickRecord {
         TickRecord::new(self, input)
-    }
-
-    /// Changes a parameter. A start value (position, heading) changes the present one too; new
-    /// ground is built at once, and the walker put on it where it stands.
-    ///
-    /// # Errors
-    /// Says what is wrong with the path or the value; nothing is changed then.
-    pub fn set(&mut self, path: &str, value: Value) -> Result<(), String> {
-        let mut setup = (*self.setup).clone();
-        params::set(&mut setup, path, value)?;
-        let ground = (setup.ground != self.setup.ground).then(|| Terrain::new(&setup.ground));
-        let ground = ground.transpose()?;
-        let gait = self.setup.methods.gait;
-        self.setup = Arc::new(setup);
-        if let Some(terrain) = ground {
-            self.terrain = Arc::new(terrain);
-            self.settle();
-        }
-        match path {
-            "walker.position" | "walker.yaw" => self.start(),
-            "methods.gait" if gait != self.setup.methods.gait => self.change_gait(),
-            _ => {}
-        }
-        Ok(())
-    }
-
-    /// Every body: the walker.
-    pub fn bodies(&self) -> impl Iterator<Item = Body> + use<> {
-        std::iter::once(Body::Driven)
-    }
-
-    /// Where a body is; `None` when there is no such body.
-    #[must_use]
-    pub fn position(&self, body: Body) -> Option<Vec3> {
-        (body == Body::Driven).then_some(self.state.position)
-    }
-
-    /// The actions that do something in this world.
-    #[must_use]
-    pub fn useful_actions(&self) -> Vec<Action> {
-        vec![Action::Forward, Action::Reverse, Action::TurnLeft, Action::TurnRight]
     }
 
     /// What the body looks like, more or less: a box that stands on its feet.
@@ -198,5 +161,93 @@ impl Walker {
         }
         let yaw = state.yaw;
         state.face(gait, yaw);
+    }
+}
+
+impl Sim for Walker {
+    fn hash(&self, fnv: &mut Fnv) {
+        self.state.hash(fnv);
+    }
+
+    fn contacts(&self) -> &[ContactReport] {
+        &[]
+    }
+
+    fn name(&self, body: Body) -> String {
+        match body {
+            Body::Driven => "walker".to_owned(),
+            Body::Object(index) | Body::Spawned(index) => format!("body-{index}"),
+        }
+    }
+
+    fn report(&self) -> Vec<BodyReport> {
+        let state = &self.state;
+        vec![BodyReport {
+            body: Body::Driven,
+            position: state.position,
+            rotation: state.rotation(self.setup.methods.gait),
+            fields: vec![
+                ("yaw", Field::F32(state.yaw.to_degrees())),
+                ("normal", Field::Vec3(state.normal)),
+                ("forward", Field::Vec3(state.forward)),
+            ],
+        }]
+    }
+
+    /// Changes a parameter. A start value (position, heading) changes the present one too; new
+    /// ground is built at once, and the walker put on it where it stands.
+    fn set(&mut self, path: &str, value: Value) -> Result<(), String> {
+        let mut setup = (*self.setup).clone();
+        params::set(&mut setup, path, value)?;
+        let ground = (setup.ground != self.setup.ground).then(|| Terrain::new(&setup.ground));
+        let ground = ground.transpose()?;
+        let gait = self.setup.methods.gait;
+        self.setup = Arc::new(setup);
+        if let Some(terrain) = ground {
+            self.terrain = Arc::new(terrain);
+            self.settle();
+        }
+        match path {
+            "walker.position" | "walker.yaw" => self.start(),
+            "methods.gait" if gait != self.setup.methods.gait => self.change_gait(),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn bodies(&self) -> Vec<Body> {
+        std::iter::once(Body::Driven).collect()
+    }
+
+    fn position(&self, body: Body) -> Option<Vec3> {
+        (body == Body::Driven).then_some(self.state.position)
+    }
+
+    fn useful_actions(&self) -> Vec<Action> {
+        vec![Action::Forward, Action::Reverse, Action::TurnLeft, Action::TurnRight]
+    }
+
+    fn has_tested(&self) -> bool {
+        self.state.tick > 0
+    }
+
+    fn parameters(&self) -> &dyn Param {
+        &*self.setup
+    }
+
+    fn driven(&self) -> (Vec3, f32) {
+        (self.state.position, self.state.yaw)
+    }
+
+    fn stance(&self) -> Quat {
+        self.state.rotation(self.setup.methods.gait)
+    }
+
+    fn ground(&self) -> Option<&Bvh> {
+        Some(&self.terrain.ground.bvh)
+    }
+
+    fn outlook(&self) -> Outlook {
+        Outlook { floor: None, ..Outlook::default() }
     }
 }

@@ -9,13 +9,11 @@ use super::state::{State, facing, heading, level};
 use super::terrain::{Foothold, Probe};
 use super::trace::Step;
 use crate::geom::Trace;
-use crate::sim::event::{Body, ContactReport, Event, EventKind};
-use crate::sim::hash::Fnv;
+use crate::sim::Stepped;
+use crate::sim::event::{Body, Event, EventKind};
 use crate::sim::input::{Action, Input};
-use crate::sim::report::{BodyReport, Field};
-use crate::sim::{Sim, Stepped};
 
-impl Sim for Walker {
+impl Stepped for Walker {
     type Step = Step;
 
     fn step<T: Trace<Step>>(&mut self, input: &Input, events: &mut Vec<Event>, trace: &mut T) {
@@ -32,37 +30,6 @@ impl Sim for Walker {
         self.take(Step::Ended, trace);
     }
 
-    fn hash(&self, fnv: &mut Fnv) {
-        self.state.hash(fnv);
-    }
-
-    fn contacts(&self) -> &[ContactReport] {
-        &[]
-    }
-
-    fn name(&self, body: Body) -> String {
-        match body {
-            Body::Driven => "walker".to_owned(),
-            Body::Object(index) | Body::Spawned(index) => format!("body-{index}"),
-        }
-    }
-
-    fn report(&self) -> Vec<BodyReport> {
-        let state = &self.state;
-        vec![BodyReport {
-            body: Body::Driven,
-            position: state.position,
-            rotation: state.rotation(self.setup.methods.gait),
-            fields: vec![
-                ("yaw", Field::F32(state.yaw.to_degrees())),
-                ("normal", Field::Vec3(state.normal)),
-                ("forward", Field::Vec3(state.forward)),
-            ],
-        }]
-    }
-}
-
-impl Stepped for Walker {
     #[inline(always)]
     fn apply(&mut self, step: &Step) {
         let state = &mut self.state;

@@ -2,7 +2,7 @@
 //!
 //! One tick, in this order: the box turns, tilts and moves; then it is tested against every plane
 //! in scene order and pushed out of each that it hits, repeated up to `passes` times while any hit
-//! remains. [`Wall::step`](super::Sim::step) in `step.rs` does it.
+//! remains. [`Wall::step`](super::Stepped::step) in `step.rs` does it.
 
 mod pseudo;
 mod setup;
@@ -21,7 +21,10 @@ pub use trace::{PlaneRecord, Stage, Step, TickRecord};
 
 use super::event::{Body, ContactReport};
 use super::input::{Action, Input};
-use crate::params::{self, Value};
+use crate::params::{self, Param, Value};
+use crate::sim::hash::Fnv;
+use crate::sim::report::{BodyReport, Field};
+use crate::sim::world::Sim;
 
 /// Between s and r a hit less deep than this is what rounding leaves of a push-out, m: the box
 /// touches, and touching is no hit.
@@ -52,12 +55,50 @@ impl Wall {
     pub fn record(&self, input: &Input) -> TickRecord {
         TickRecord::new(self, input)
     }
+}
+
+impl Sim for Wall {
+    fn hash(&self, fnv: &mut Fnv) {
+        self.state.hash(fnv);
+    }
+
+    fn contacts(&self) -> &[ContactReport] {
+        &self.state.contacts
+    }
+
+    fn name(&self, body: Body) -> String {
+        match body {
+            Body::Driven => "box".to_owned(),
+            Body::Object(index) | Body::Spawned(index) => {
+                let plane = self.setup.planes.get(index as usize);
+                plane.map_or_else(|| format!("plane-{index}"), |plane| plane.name.clone())
+            }
+        }
+    }
+
+    fn report(&self) -> Vec<BodyReport> {
+        let driver = &self.state.driver;
+        let told = BodyReport {
+            body: Body::Driven,
+            position: driver.position,
+            rotation: driver.rotation(),
+            fields: vec![("yaw", Field::F32(driver.yaw.to_degrees()))],
+        };
+        let planes = (0..).zip(self.setup.planes.iter().zip(&self.state.planes));
+        let planes = planes.map(|(index, (setup, state))| BodyReport {
+            body: Body::Object(index),
+            position: setup.position,
+            rotation: state.rotation,
+            fields: vec![
+                ("point", Field::Vec3(state.plane.point)),
+                ("normal", Field::Vec3(state.plane.normal)),
+            ],
+        });
+        std::iter::once(told).chain(planes).collect()
+    }
 
     /// Changes a parameter; a start value (a position, a turn) changes the present one too.
-    ///
-    /// # Errors
-    /// Says what is wrong with the path or the value; nothing is changed then.
-    pub fn set(&mut self, path: &str, value: Value) -> Result<(), String> {
+    fn set(&mut self, path: &str, value: Value) -> Result<(), String> {
         let mut setup = (*self.setup).clone();
         params::set(&mut setup, path, value)?;
         let driver = &setup.driver;
@@ -80,14 +121,13 @@ impl Wall {
         Ok(())
     }
 
-    /// Every body, the box first, then the planes in scene order.
-    pub fn bodies(&self) -> impl Iterator<Item = Body> {
-        std::iter::once(Body::Driven).chain((0..).take(self.state.planes.len()).map(Body::Object))
+    fn bodies(&self) -> Vec<Body> {
+        std::iter::once(Body::Driven)
+            .chain((0..).take(self.state.planes.len()).map(Body::Object))
+            .collect()
     }
 
-    /// Where a body is; `None` when there is no such body.
-    #[must_use]
-    pub fn position(&self, body: Body) -> Option<Vec3> {
+    fn position(&self, body: Body) -> Option<Vec3> {
         match body {
             Body::Driven => Some(self.state.driver.position),
             Body::Object(index) => Some(self.state.planes.get(index as usize)?.plane.point),
@@ -95,12 +135,22 @@ impl Wall {
         }
     }
 
-    /// The actions that do something in this world.
-    #[must_use]
-    pub fn useful_actions(&self) -> Vec<Action> {
+    fn useful_actions(&self) -> Vec<Action> {
         use Action::{
             Forward, PitchDown, PitchUp, Reverse, RollLeft, RollRight, TurnLeft, TurnRight,
         };
         vec![Forward, Reverse, TurnLeft, TurnRight, PitchUp, PitchDown, RollLeft, RollRight]
+    }
+
+    fn has_tested(&self) -> bool {
+        self.state.tick > 0
+    }
+
+    fn parameters(&self) -> &dyn Param {
+        &*self.setup
+    }
+
+    fn driven(&self) -> (Vec3, f32) {
+        (self.state.driver.position, self.state.driver.yaw)
     }
 }

@@ -4,13 +4,11 @@ use super::setup::Side;
 use super::trace::{Stage, Step};
 use super::{BoxState, State, TOUCH, Wall};
 use crate::geom::{self, BoxPlane, Trace, obb_plane};
+use crate::sim::Stepped;
 use crate::sim::event::{Body, ContactDetail, ContactReport, Event, EventKind, Phase};
-use crate::sim::hash::Fnv;
 use crate::sim::input::{Action, Input};
-use crate::sim::report::{BodyReport, Field};
-use crate::sim::{Sim, Stepped};
 
-impl Sim for Wall {
+impl Stepped for Wall {
     type Step = Step;
 
     fn step<T: Trace<Step>>(&mut self, input: &Input, events: &mut Vec<Event>, trace: &mut T) {
@@ -34,47 +32,6 @@ impl Sim for Wall {
         self.take(Step::Moved { real: self.state.driver.position - from }, trace);
     }
 
-    fn hash(&self, fnv: &mut Fnv) {
-        self.state.hash(fnv);
-    }
-
-    fn contacts(&self) -> &[ContactReport] {
-        &self.state.contacts
-    }
-
-    fn name(&self, body: Body) -> String {
-        match body {
-            Body::Driven => "box".to_owned(),
-            Body::Object(index) | Body::Spawned(index) => {
-                let plane = self.setup.planes.get(index as usize);
-                plane.map_or_else(|| format!("plane-{index}"), |plane| plane.name.clone())
-            }
-        }
-    }
-
-    fn report(&self) -> Vec<BodyReport> {
-        let driver = &self.state.driver;
-        let told = BodyReport {
-            body: Body::Driven,
-            position: driver.position,
-            rotation: driver.rotation(),
-            fields: vec![("yaw", Field::F32(driver.yaw.to_degrees()))],
-        };
-        let planes = (0..).zip(self.setup.planes.iter().zip(&self.state.planes));
-        let planes = planes.map(|(index, (setup, state))| BodyReport {
-            body: Body::Object(index),
-            position: setup.position,
-            rotation: state.rotation,
-            fields: vec![
-                ("point", Field::Vec3(state.plane.point)),
-                ("normal", Field::Vec3(state.plane.normal)),
-            ],
-        });
-        std::iter::once(told).chain(planes).collect()
-    }
-}
-
-impl Stepped for Wall {
     #[inline(always)]
     fn apply(&mut self, step: &Step) {
         let State { tick, driver, planes, contacts } = &mut self.state;

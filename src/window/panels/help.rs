@@ -4,7 +4,6 @@ use egui_macroquad::egui::{self, RichText};
 
 use super::Seen;
 use crate::app::bindings::Group;
-use crate::sim::WorldKind;
 use crate::window::painter::key_cap;
 
 /// Width of a column, points.
@@ -52,12 +51,12 @@ fn mouse(ui: &mut egui::Ui, seen: &Seen) {
         ["middle drag", "move the camera"],
         ["click", "select a body"],
     ];
-    const BODIES: [[&str; 2]; 3] = [
+    const UPRIGHT: [[&str; 2]; 3] = [
         ["second click", "the pair of both"],
         ["drag a body", "pull it"],
         ["right drag", "throw a ball"],
     ];
-    let more = if seen.session.world().kind() == WorldKind::Bodies { &BODIES[..] } else { &[] };
+    let more = if seen.session.world().outlook().sheet.is_upright() { &UPRIGHT[..] } else { &[] };
     ui.label(RichText::new("Mouse").strong());
     egui::Grid::new("Mouse").num_columns(2).spacing([12.0, 4.0]).show(ui, |grid| {
         for [what, does] in EVERYWHERE.iter().chain(more) {

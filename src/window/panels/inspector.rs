@@ -6,11 +6,10 @@ use egui_phosphor::regular as icon;
 use super::Seen;
 use crate::app::Command;
 use crate::explain::card::{self, Line, Token};
-use crate::explain::ranked::{HEADINGS, Ranked, ranked};
-use crate::explain::{self, explained};
+use crate::explain::ranked::{HEADINGS, Ranked};
 use crate::geom::trace::AxisSource;
+use crate::kit;
 use crate::sim::Body;
-use crate::sim::world::{Record, WorldKind};
 
 /// The table's columns, of [`HEADINGS`]; the edge stands in the row's tooltip.
 const COLUMNS: [usize; 6] = [0, 2, 3, 4, 5, 6];
@@ -21,10 +20,10 @@ pub(super) fn show(ui: &mut egui::Ui, axis: &mut Option<AxisSource>, seen: &mut 
     let selection = seen.session.selection();
     let about = seen.session.opened().and_then(|opened| opened.moment().about);
     let accounts = seen.session.accounts();
-    let (target, ago) = (about.or_else(|| explained(accounts.tested, selection)), accounts.ago);
-    // In the other worlds the tick as a whole is explained.
-    if matches!(accounts.tested, Record::Tank(_) | Record::Wall(_) | Record::Bodies(_)) {
-        heading(ui, target, seen);
+    let (tick, ago) = (kit::tick(accounts.tested), accounts.ago);
+    let target = about.or_else(|| tick.explained(selection));
+    if let Some(unchosen) = tick.unchosen() {
+        heading(ui, target, unchosen, seen);
     }
     if preview {
         let text = "Preview: what the next tick would find if no key were held.";
@@ -35,8 +34,7 @@ pub(super) fn show(ui: &mut egui::Ui, axis: &mut Option<AxisSource>, seen: &mut 
         ui.label(seen.theme.quiet(text).small());
     }
     let Some(target) = target else {
-        if let Record::Bodies(tick) = seen.session.accounts().tested {
-            let card = explain::bodies::card::world(tick);
+        if let Some(card) = kit::tick(seen.session.accounts().tested).world() {
             ui.label(RichText::new(&card.title).strong());
             card.lines.iter().for_each(|line| formula(ui, line, seen));
         }
@@ -45,23 +43,9 @@ pub(super) fn show(ui: &mut egui::Ui, axis: &mut Option<AxisSource>, seen: &mut 
         ui.label(seen.theme.quiet(text));
         return;
     };
-    let mut world = None;
-    let (card, table) = match seen.session.accounts().tested {
-        Record::Tank(tick) => {
-            let table = tick.pair(target).and_then(|pair| ranked(tick, &pair));
-            (explain::tank::card::card(tick, target, *axis), table)
-        }
-        Record::Wall(tick) => (explain::wall::card::card(tick, target), None),
-        Record::Walker(tick) => (explain::walker::card::card(tick), None),
-        Record::Map(tick) => (explain::map::card::card(tick), None),
-        Record::Bodies(tick) => {
-            world = Some(explain::bodies::card::world(tick));
-            (
-                explain::bodies::card::card(tick, target, *axis),
-                explain::bodies::card::table(tick, target),
-            )
-        }
-    };
+    let tick = kit::tick(seen.session.accounts().tested);
+    let (card, table) = (tick.card(target, *axis), tick.table(target));
+    let world = tick.world();
     ScrollArea::vertical().id_salt("inspector").auto_shrink(false).show(ui, |ui| {
         ui.label(RichText::new(&card.title).strong());
         ui.add_space(4.0);
@@ -87,12 +71,10 @@ pub(super) fn show(ui: &mut egui::Ui, axis: &mut Option<AxisSource>, seen: &mut 
 fn visits(ui: &mut egui::Ui, target: usize, seen: &mut Seen) {
     let title = RichText::new("its normal impulse, visit by visit (N·s)").small();
     egui::CollapsingHeader::new(title).id_salt("visits").show(ui, |ui| {
-        let Record::Bodies(tick) = seen.session.accounts().tested else { return };
-        let lines = explain::bodies::card::iterations(tick, target);
+        let (lines, formulas) = kit::tick(seen.session.accounts().tested).visits(target);
         if lines.is_empty() {
             ui.label(seen.theme.quiet("Only the impulse solver visits contacts.").small());
         }
-        let formulas = explain::bodies::card::visits(tick, target);
         for line in lines {
             ui.label(RichText::new(line).small());
         }
@@ -103,14 +85,11 @@ fn visits(ui: &mut egui::Ui, target: usize, seen: &mut Seen) {
 }
 
 /// Which pair, and how to choose another.
-fn heading(ui: &mut egui::Ui, target: Option<usize>, seen: &mut Seen) {
+fn heading(ui: &mut egui::Ui, target: Option<usize>, first: &str, seen: &mut Seen) {
     ui.horizontal(|row| {
         let chosen = matches!(seen.session.selection(), Some(Body::Object(_) | Body::Spawned(_)));
-        let (body, first) = match seen.session.accounts().tested {
-            Record::Bodies(tick) => (target.map(|target| tick.body(target)), "the first"),
-            // Lossless: a scene has at most 20,000 objects.
-            _ => (target.map(|target| Body::Object(target as u32)), "the nearest"),
-        };
+        let tick = kit::tick(seen.session.accounts().tested);
+        let body = target.map(|target| tick.body(target));
         let name = |body| seen.session.world().name(body);
         let text = match (body, chosen) {
             (Some(body), true) => name(body),
@@ -118,7 +97,7 @@ fn heading(ui: &mut egui::Ui, target: Option<usize>, seen: &mut Seen) {
             (None, _) => format!("{first}: none"),
         };
         let bodies = seen.session.world().bodies();
-        let spawns = seen.session.world().kind() == WorldKind::Bodies;
+        let spawns = seen.session.world().outlook().sheet.is_upright();
         let is_object = |body: &Body| match body {
             Body::Driven => false,
             Body::Object(_) => true,

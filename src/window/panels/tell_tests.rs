@@ -6,7 +6,7 @@ use egui_macroquad::egui::{self, Rect, pos2};
 
 use super::{LEFT, RIGHT, Seen, Strip, help};
 use crate::app::{Does, Session};
-use crate::overlay::OVERLAYS;
+use crate::overlay;
 use crate::scene::{self, catalogue};
 use crate::window::theme::{self, Theme};
 use crate::window::ui::Asked;
@@ -84,7 +84,7 @@ fn help_lists_every_binding_of_every_scene() {
 
 #[test]
 fn every_overlay_and_every_parameter_of_every_scene_says_what_it_is() {
-    for overlay in &OVERLAYS {
+    for overlay in overlay::all() {
         assert!(overlay.doc.split(' ').count() > 2, "{} has no tooltip", overlay.name);
     }
     for (id, session) in sessions() {

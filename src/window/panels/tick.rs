@@ -7,7 +7,7 @@ use super::Seen;
 use super::inspector::formula;
 use crate::app::Command;
 use crate::app::stepper::Opened;
-use crate::explain::moments::{self, Moment};
+use crate::explain::moments::Moment;
 use crate::overlay::Ink;
 use crate::sim::pseudo::Shown;
 use crate::window::theme::SMALL;
@@ -44,7 +44,7 @@ pub(super) fn show(ui: &mut egui::Ui, lit: &mut Option<usize>, seen: &mut Seen) 
     let page = seen.session.opened().map(Page::new);
     controls(ui, page.as_ref(), seen);
     ui.separator();
-    let listing = moments::listing(seen.session.accounts().now);
+    let listing = seen.session.accounts().now.listing();
     // A line that has just been lit is brought into sight, and then left to the user.
     let at = page.as_ref().map(|page| page.opened.at());
     let is_new = *lit != at;

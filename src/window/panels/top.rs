@@ -5,7 +5,7 @@ use egui_macroquad::egui::{self, RichText};
 use super::Seen;
 use crate::app::bindings::key_of;
 use crate::app::{Command, Does, ViewCommand};
-use crate::overlay::OVERLAYS;
+use crate::overlay;
 use crate::scene::CameraKind;
 use crate::window::ui::Ui;
 
@@ -55,7 +55,7 @@ fn right_side(bar: &mut egui::Ui, ui: &mut Ui, seen: &mut Seen) {
 fn overlays(menu: &mut egui::Ui, seen: &mut Seen) {
     menu.set_min_width(240.0);
     let world = seen.session.world().kind();
-    for overlay in OVERLAYS.iter().filter(|overlay| overlay.worlds.contains(&world)) {
+    for overlay in overlay::overlays(world) {
         let command = Command::ToggleOverlay(overlay.kind);
         let key = key_of(&Does::Session(command.clone())).unwrap_or_default();
         let mut shown = seen.session.overlays.contains(overlay.kind);

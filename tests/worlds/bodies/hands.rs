@@ -2,7 +2,7 @@
 
 use collidoscope::sim::bodies::Bodies;
 use collidoscope::sim::input::{ActionSet, Grab, Throw};
-use collidoscope::sim::{Action, Body, Input, Sim};
+use collidoscope::sim::{Action, Body, Input, Sim, Stepped};
 use glam::{Vec2, vec2};
 
 use super::{body, floor, run, scene, world};

@@ -4,7 +4,7 @@ use collidoscope::params::Value;
 use collidoscope::scene::parse;
 use collidoscope::sim::bodies::{Bodies, MOST_HITS};
 use collidoscope::sim::input::{ActionSet, Throw};
-use collidoscope::sim::{Action, EventKind, Input, Sim, World};
+use collidoscope::sim::{Action, EventKind, Input, Sim, Stepped, World};
 use glam::{Vec2, vec2};
 
 use super::{body, hash, run, scene, set, world};

@@ -12,7 +12,7 @@ mod told;
 use collidoscope::params::{get, parse_value};
 use collidoscope::scene::{load, parse};
 use collidoscope::sim::bodies::{Bodies, BodiesSetup, BodyState};
-use collidoscope::sim::{Event, Input, Sim, World, WorldSetup};
+use collidoscope::sim::{Event, Input, Sim, Stepped, World, WorldSetup};
 
 /// A built-in scene's setup.
 fn setup(id: &str) -> BodiesSetup {

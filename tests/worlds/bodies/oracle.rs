@@ -6,7 +6,7 @@
 
 use collidoscope::scene::parse;
 use collidoscope::sim::bodies::Bodies;
-use collidoscope::sim::{Input, Sim, WorldSetup};
+use collidoscope::sim::{Input, Stepped, WorldSetup};
 
 use crate::random::Random;
 

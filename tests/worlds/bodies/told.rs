@@ -1,7 +1,7 @@
 //! What a tick tells of bodies that hit each other, and of bodies at rest.
 
 use collidoscope::sim::bodies::{Bodies, BodyState, DT};
-use collidoscope::sim::{Event, EventKind, Field, Input, Phase, Sim};
+use collidoscope::sim::{Event, EventKind, Field, Input, Phase, Sim, Stepped};
 use glam::Vec2;
 
 /// The scene's world and its ticks: before, after, and what each reported.

@@ -5,7 +5,7 @@
 
 use collidoscope::sim::input::ActionSet;
 use collidoscope::sim::map::{BoxPiece, Map, MapSetup, Piece, PieceSetup};
-use collidoscope::sim::{Action, Input, Sim};
+use collidoscope::sim::{Action, Input, Stepped};
 use glam::{DVec3, Vec3, dvec3, vec3};
 
 use crate::random::Random;

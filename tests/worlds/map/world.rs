@@ -7,7 +7,7 @@ use collidoscope::params::{get, parse_value};
 use collidoscope::record::drive::Drive;
 use collidoscope::sim::input::ActionSet;
 use collidoscope::sim::map::{Map, Motion, Step};
-use collidoscope::sim::{Action, Event, EventKind, Input, Sim, World};
+use collidoscope::sim::{Action, Event, EventKind, Input, Stepped, World};
 use glam::Vec3;
 
 use crate::load::world;

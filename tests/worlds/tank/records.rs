@@ -4,6 +4,7 @@ use std::f32::consts::PI;
 
 use collidoscope::params::Value;
 use collidoscope::scene::catalogue;
+use collidoscope::sim::Sim;
 use collidoscope::sim::pseudo::shown;
 use collidoscope::sim::tank::{
     Contacts, Direction, LISTING, Region, Shape, Step, Tank, TickRecord,

@@ -5,7 +5,7 @@ use collidoscope::scene::{self, catalogue};
 use collidoscope::sim::walker::{
     Direction, Gait, Posture, Step, Turned, Walker, into_plane, shortest,
 };
-use collidoscope::sim::{Action, Event, EventKind, Input, Sim, World, WorldSetup};
+use collidoscope::sim::{Action, Event, EventKind, Input, Stepped, World, WorldSetup};
 use glam::{Quat, Vec3};
 
 use crate::load::world;

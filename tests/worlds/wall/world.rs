@@ -8,7 +8,7 @@ use collidoscope::scene::{load, parse};
 use collidoscope::sim::input::ActionSet;
 use collidoscope::sim::wall::{Side, Wall, WallSetup};
 use collidoscope::sim::{
-    Action, Body, ContactDetail, Event, EventKind, Input, Phase, Sim, World, WorldSetup,
+    Action, Body, ContactDetail, Event, EventKind, Input, Phase, Sim, Stepped, World, WorldSetup,
 };
 use glam::{Vec3, vec3};
 

@@ -6,26 +6,12 @@ use crate::explain::Term;
 use crate::explain::number::{metres, with_unit};
 use crate::overlay::ground::{ARROW, AXIS, lift, note, segment};
 use crate::overlay::pen::{Head, Ink, Pen, Rank, Stroke};
-use crate::overlay::{View, bodies, map, walker, wall};
-use crate::sim::tank::{Step, TickRecord};
-use crate::sim::world::Record;
-
-/// How much longer than a tick's step its arrow is: at 0.08 m a step would be a dot, at ten times
-/// that it is about as long as the driver.
-pub const STEP_SCALE: f32 = 10.0;
+use crate::overlay::{STEP_SCALE, View};
+use crate::sim::tank::Step;
 
 /// Draws every step of the tick, and the way the driver's rebound still has to go.
-pub(super) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
-    match view.record {
-        Record::Tank(record) => tank(view, record, pen),
-        Record::Wall(record) => wall::motion::draw(view, record, pen),
-        Record::Walker(record) => walker::motion::draw(record, pen),
-        Record::Map(record) => map::motion::draw(record, pen),
-        Record::Bodies(record) => bodies::motion::draw(view, record, pen),
-    }
-}
-
-fn tank(view: &View<'_>, record: &TickRecord, pen: &mut dyn Pen) {
+pub(crate) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
+    let Some(record) = view.tank() else { return };
     let end = plane(record.after.state.driver.position);
     for step in &record.steps {
         match *step {

@@ -5,9 +5,8 @@ use glam::Vec2;
 use crate::explain::Term;
 use crate::overlay::ground::{AXIS, OUTLINE, corners, fill, grown, note, outline, segment};
 use crate::overlay::pen::{Ink, Pattern, Pen, Rank, Stroke};
-use crate::overlay::{View, bodies, ground, map, wall};
+use crate::overlay::{View, ground};
 use crate::sim::tank::{FADE_TICKS, PairRecord, Shape, TickRecord};
-use crate::sim::world::Record;
 
 /// From a selected model to each line of its double outline, m.
 const SELECTED_OUTLINES: [f32; 2] = [0.06, 0.12];
@@ -16,20 +15,8 @@ const SELECTED_OUTLINES: [f32; 2] = [0.06, 0.12];
 const FRESH: f32 = 0.25;
 
 /// Draws every model: the driver's, the targets', the shells'.
-pub(super) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
-    match view.record {
-        Record::Tank(record) => tank(view, record, pen),
-        Record::Wall(record) => wall::models::draw(view, record, pen),
-        Record::Walker(record) => {
-            let shape = record.after.shape();
-            wall::models::edges(pen, &shape, Stroke::solid(Ink::A, ground::OUTLINE));
-        }
-        Record::Map(record) => map::models::draw(view, record, pen),
-        Record::Bodies(record) => bodies::models::draw(view, record, pen),
-    }
-}
-
-fn tank(view: &View<'_>, record: &TickRecord, pen: &mut dyn Pen) {
+pub(crate) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
+    let Some(record) = view.tank() else { return };
     driver(record, pen);
     let mut tested = record.pairs().peekable();
     let after = &record.after;

@@ -1,0 +1,55 @@
+//! The wall world's row.
+
+use glam::Vec3;
+
+use super::{TickKit, WorldKit, slabs};
+use crate::explain::card::Card;
+use crate::explain::moments::Moment;
+use crate::explain::wall::{card, moments};
+use crate::explain::{NEAR, nearest_plane};
+use crate::geom::trace::AxisSource;
+use crate::sim::Body;
+use crate::sim::wall::{TickRecord, Wall};
+
+impl TickKit for TickRecord {
+    fn explained(&self, selection: Option<Body>) -> Option<usize> {
+        match selection {
+            Some(Body::Object(index)) => Some(index as usize),
+            _ => nearest_plane(self, NEAR),
+        }
+    }
+
+    fn unchosen(&self) -> Option<&'static str> {
+        Some("the nearest")
+    }
+
+    fn card(&self, plane: usize, _: Option<AxisSource>) -> Card {
+        card::card(self, plane)
+    }
+
+    fn moments(&self, _: Option<usize>) -> Vec<Moment> {
+        moments::moments(self)
+    }
+}
+
+impl WorldKit for Wall {
+    /// The box, or the drawn piece of a plane, from either side.
+    fn pick(&self, from: Vec3, along: Vec3) -> Option<Body> {
+        let (setup, state) = (&self.setup, &self.state);
+        let b = state.driver.shape(&setup.driver);
+        let (start, step) = (b.to_local(from - b.center), b.to_local(along));
+        let driver = slabs(start, step, b.half);
+        let planes = (0..).zip(setup.planes.iter().zip(&state.planes));
+        let planes = planes.filter_map(|(index, (setup, state))| {
+            let t = -state.plane.distance(from) / along.dot(state.plane.normal);
+            let offset = from + along * t - state.plane.point;
+            let (x, z) = state.tangents();
+            // A ray along the plane has a t that is infinite or NaN, and so has the offset.
+            let inside = offset.dot(x).abs() <= setup.width * 0.5
+                && offset.dot(z).abs() <= setup.depth * 0.5;
+            (t >= 0.0 && inside).then_some((Body::Object(index), t))
+        });
+        let all = driver.map(|t| (Body::Driven, t)).into_iter().chain(planes);
+        all.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(body, _)| body)
+    }
+}

@@ -1,0 +1,66 @@
+//! What a scene of the tank world may have wrong beside its ranges, and what is odd in it.
+
+use super::check::{Found, Objects};
+use super::problem::quote;
+use super::worlds::Checked;
+use crate::mesh::letter::letter_bounds;
+use crate::params::Named;
+use crate::sim::tank::{Look, TankSetup};
+
+impl Checked for TankSetup {
+    fn objects(&self) -> Objects<'_> {
+        Objects {
+            path: "world.targets".to_owned(),
+            names: self.targets.iter().map(Named::name).collect(),
+            driven: "tank",
+            spawned: "shell-",
+        }
+    }
+
+    /// Letters that the typeface cannot draw.
+    fn problems(&self, found: &mut Found) {
+        for (index, target) in self.targets.iter().enumerate() {
+            if let Look::Letter(letter) = &target.look
+                && !has_glyph(letter.char.0)
+            {
+                let path = format!("world.targets[{index}].look.char");
+                let what = format!("the font has no glyph for {:?}", letter.char.0);
+                found.add(path, what, "a character that can be seen, such as 'A'");
+            }
+        }
+    }
+
+    /// The placement rule: what collides on the plane should touch in space too.
+    fn warnings(&self, found: &mut Found) {
+        let driver = &self.driver;
+        let (feet, top) = (driver.position.y, driver.position.y + driver.height);
+        for (index, target) in self.targets.iter().enumerate() {
+            let y = target.position.y;
+            if !(feet..=top).contains(&y) {
+                let what = format!(
+                    "{} stands at height {y} m, where the driver does not reach, but will be hit",
+                    quote(&target.name)
+                );
+                let path = format!("world.targets[{index}].position");
+                let expected = format!("a height (y) from {feet} to {top} m");
+                found.component(path, 1, what, expected);
+            }
+        }
+        if driver.min_speed > driver.max_speed {
+            found.add(
+                "world.driver.min_speed",
+                format!("the smallest speed, {}, is above the largest", driver.min_speed),
+                format!("at most max_speed, {} m/tick", driver.max_speed),
+            );
+        }
+    }
+
+    fn contact_numbers(&self) -> &'static [&'static str] {
+        &["depth", "region"]
+    }
+}
+
+/// Whether the letters' typeface can draw the character.
+fn has_glyph(c: char) -> bool {
+    letter_bounds(c, 1.0).is_some()
+}

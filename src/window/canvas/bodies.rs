@@ -1,0 +1,57 @@
+//! Placing the bodies world before its wall.
+
+use glam::{Mat4, Quat, Vec3, vec3};
+
+use super::{Canvas, TINT, plain};
+use crate::mesh::{palette, solid};
+use crate::overlay::Ink;
+use crate::sim::bodies::{Bodies, Size};
+use crate::window::render::Instance;
+use crate::window::theme::Theme;
+
+/// How deep a body of the upright world is drawn, m.
+const THICK: f32 = 0.6;
+
+/// The wall behind them, m.
+const BACKDROP: Vec3 = Vec3::new(400.0, 300.0, 0.1);
+
+/// Shadows reach this far round the middle of an upright world, m.
+const BODIES_SHADOW: f32 = 20.0;
+
+impl Canvas {
+    /// Places bodies before a wall with metre lines; the one that the keys drive has the tank's
+    /// colour, those that cannot move the wall's.
+    pub(super) fn place_bodies(&mut self, world: &Bodies, theme: &Theme) -> (Vec3, f32) {
+        let wall = self.mesh("backdrop".to_owned(), || solid::cuboid(BACKDROP, palette::BARE));
+        let [r, g, b] = theme.world.ground.map(|c| f32::from(c) / 255.0);
+        let focus = world.focus();
+        // Whole metres, or the lines would wander with it.
+        let middle = vec3(focus.x.round(), focus.y.round(), -BACKDROP.z * 0.5 - THICK * 0.5);
+        self.instances.push(Instance {
+            tint: [r, g, b, 1.0],
+            metred: true,
+            ..plain(wall, Mat4::from_translation(middle))
+        });
+        let boxes = [palette::PLASTER, palette::BOX, palette::TANK].map(|color| {
+            self.mesh(format!("unit box {color:?}"), || solid::cuboid(Vec3::ONE, color))
+        });
+        let disk = self.mesh("unit disk".to_owned(), || solid::cylinder(0.5, 1.0));
+        let driver = world.driver();
+        let all = world.state.bodies.iter().zip(&*world.specs).enumerate();
+        for (index, (body, spec)) in all.filter(|(_, (_, spec))| spec.enabled) {
+            let color = if spec.fixed { 0 } else { 1 + usize::from(driver == Some(index)) };
+            // One mesh for all sizes of a colour: a thousand bodies are a few draw calls.
+            let (mesh, size) = match spec.size {
+                Size::Box(half) => (boxes[color], (half * 2.0).extend(THICK)),
+                Size::Circle(radius) => (disk, vec3(radius * 2.0, radius * 2.0, THICK)),
+            };
+            let turn = Quat::from_rotation_z(body.angle + spec.turn);
+            let place = body.center(spec).extend(0.0);
+            let hit = theme.ink(Ink::Overlap).to_normalized_gamma_f32();
+            let tint = [hit[0], hit[1], hit[2], if body.frozen { TINT } else { 0.0 }];
+            let transform = Mat4::from_scale_rotation_translation(size, turn, place);
+            self.instances.push(Instance { tint, ..plain(mesh, transform) });
+        }
+        (focus, BODIES_SHADOW)
+    }
+}

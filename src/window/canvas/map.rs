@@ -1,0 +1,50 @@
+//! Placing the map world: its triangles, and the player.
+
+use glam::{Mat4, Quat, Vec3, vec3};
+
+use super::{Canvas, WALKED_SHADOW};
+use crate::mesh::{Rgba, TriMesh, figure, palette};
+use crate::sim::map::{Map, Piece};
+use crate::window::terrain::push;
+
+/// The player's width for each metre of its capsule's radius: narrower than the capsule, which the
+/// overlay draws round it.
+const PLAYER_WIDTH: f32 = 1.2;
+
+impl Canvas {
+    /// Places the map, and the player: as high as its capsule's axis, feet where they are.
+    pub(super) fn place_map(&mut self, map: &Map) -> (Vec3, f32) {
+        self.place_terrain(map.ground.clone(), false, || of_map(map));
+        let mesh = self.mesh("person".to_owned(), figure::person);
+        let setup = &map.setup.player;
+        let height = setup.height / figure::PERSON.y;
+        let width = setup.radius * PLAYER_WIDTH / figure::PERSON.x;
+        let turn = Quat::from_rotation_y(map.state.yaw);
+        let size = vec3(width, height, width);
+        let place = Mat4::from_scale_rotation_translation(size, turn, map.state.position);
+        self.place(mesh, place);
+        (map.state.position, WALKED_SHADOW)
+    }
+}
+
+/// The map's triangles, a shade for each sort of piece.
+fn of_map(map: &Map) -> TriMesh {
+    let mut mesh = TriMesh::default();
+    for (number, triangle) in map.ground.triangles.iter().enumerate() {
+        // A map has at most 2,000,000.
+        let piece = map.setup.pieces.get(map.ground.piece_of(number as u32));
+        let color = piece.map_or(palette::BARE, |piece| color(&piece.shape));
+        push(&mut mesh, [triangle.a, triangle.b, triangle.c], triangle.normal, color);
+    }
+    mesh
+}
+
+fn color(piece: &Piece) -> Rgba {
+    match piece {
+        Piece::Box(_) => palette::PLASTER,
+        Piece::Ramp(_) | Piece::Stairs(_) => palette::lighter(palette::PLASTER, 0.3),
+        Piece::Wedge(_) => palette::BOX,
+        Piece::Ceiling(_) => palette::TRACK,
+        Piece::Border(_) | Piece::Obj(_) => palette::STONE,
+    }
+}
