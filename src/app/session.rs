@@ -389,7 +389,7 @@ impl Session {
         }
     }
 
-    /// Plots the numbers of the selected body; of the first one where none is selected.
+    /// Plots the numbers of the selected body; see [`first_body`] where none is selected.
     fn plot_selection(&mut self) {
         let body = self.selection().unwrap_or_else(|| first_body(self.world()));
         if body != self.plots.body() {
@@ -407,7 +407,10 @@ impl Session {
     }
 }
 
-/// The body that is shown where none is selected: the driven one, else the scene's first.
+/// The body whose numbers are shown where none is selected: the driven one, else the first that can
+/// move.
 fn first_body(world: &World) -> Body {
-    world.bodies().first().copied().unwrap_or(Body::Driven)
+    let bodies = world.bodies();
+    let moves = |body: &&Body| world.can_move(**body);
+    bodies.iter().find(moves).or(bodies.first()).copied().unwrap_or(Body::Driven)
 }

@@ -6,12 +6,12 @@ use glam::{Vec2, Vec3};
 
 use super::segment_triangle_closest::Feature;
 
-/// A listener to the steps `S` of an algorithm.
+/// What takes note of the steps `S` of an algorithm.
 ///
 /// The unit type ignores them and compiles to nothing; a `Vec` keeps every one; [`Steps`] keeps how
 /// they nest as well.
 pub trait Trace<S> {
-    /// Takes note of a step; `step` is only run by a listener that keeps it.
+    /// Takes note of a step; `step` is only run by a trace that keeps it.
     fn note(&mut self, step: impl FnOnce() -> S);
 
     /// Takes note of a step that heads others: what is noted until [`Self::close`] is part of it.
@@ -36,7 +36,7 @@ pub trait Trace<S> {
         result
     }
 
-    /// This listener for an algorithm with steps of its own, each of which `wrap` makes one of ours.
+    /// This trace, for an algorithm with steps of its own: `wrap` makes each of them one of ours.
     #[inline(always)]
     fn wrapping<F>(&mut self, wrap: F) -> Wrapping<'_, Self, F>
     where

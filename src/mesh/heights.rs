@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::ground::MOST_TRIANGLES;
 use super::{TriMesh, palette};
 use crate::params;
-use crate::params::{Meta, Param, Path, Value, Visit};
+use crate::params::{Meta, Param, Path, Refusal, Value, Visit};
 
 params! {
     /// Heights over a grid.
@@ -62,7 +62,7 @@ pub struct Rows(pub Vec<Vec<f32>>);
 impl Param for Rows {
     fn each(&self, _: &mut Path, _: &Meta, _: &mut Visit) {}
 
-    fn set(&mut self, _: &str, _: &Meta, _: Value) -> Result<(), crate::params::Refusal> {
+    fn set(&mut self, _: &str, _: &Meta, _: Value) -> Result<(), Refusal> {
         Err("heights cannot be set while the scene runs".to_owned().into())
     }
 }

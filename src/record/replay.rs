@@ -30,7 +30,7 @@ pub struct Differing {
     pub missing: usize,
 }
 
-/// So many bodies are told by name.
+/// At most this many bodies are listed by name.
 const NAMED: usize = 20;
 
 impl std::fmt::Display for Divergence {

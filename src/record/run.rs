@@ -1,4 +1,4 @@
-//! What makes a run happen again, and what tells whether it did: inputs and edits, and the hashes
+//! What makes a run happen again, and what shows whether it did: inputs and edits, and the hashes
 //! of what came of them.
 
 use crate::params::Value;
@@ -199,7 +199,7 @@ impl Checkpoint {
     }
 }
 
-/// The fingerprint of all that the trace tells of a body.
+/// The fingerprint of all that the trace reports of a body.
 fn hash(told: &BodyReport) -> u64 {
     let mut fnv = Fnv::default();
     fnv.vec3(told.position);

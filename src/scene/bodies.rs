@@ -99,7 +99,7 @@ fn layers(setup: &BodiesSetup, found: &mut Found) {
     }
 }
 
-/// A stack's bodies have names too: `stones-1` must be nobody else's.
+/// A stack's bodies have names too: `stones-1` must not be another body's.
 fn stacked_names(setup: &BodiesSetup, found: &mut Found) {
     for (list, entries) in [("bodies", &setup.bodies), ("spawns", &setup.spawns)] {
         for (index, body) in entries.iter().enumerate() {

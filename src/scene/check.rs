@@ -33,7 +33,7 @@ pub(super) fn problems(file: &SceneFile, found: &mut Found) {
     let world = worlds::of(&file.world);
     let (objects, count) = (world.objects(), world.count());
     if count > MOST_OBJECTS {
-        // The rest need not be told.
+        // There is no point in listing what else is wrong.
         *found = Found::default();
         let most = format!("at most {MOST_OBJECTS}");
         return found.add(objects.path, format!("there are {count} objects"), most);
@@ -54,7 +54,7 @@ struct Unplaced {
     /// Which number of the vector at `path`.
     component: Option<usize>,
     what: String,
-    /// Whether `what` is to be told of what was typed: `inf` is what 1e999 was read as.
+    /// Whether to show the number as it was typed: 1e999 is read as `inf`.
     as_typed: bool,
     expected: String,
 }
@@ -95,8 +95,8 @@ impl Found {
     pub(super) fn locate(self, tree: &Tree) -> Vec<Finding> {
         let locate = |Unplaced { path, component, mut what, as_typed, expected }| {
             let field = tree.find(&path);
-            let part = component.and_then(|part| tree.children(field).nth(part));
-            let node = part.unwrap_or(field);
+            let part = component.and_then(|part| tree.children(field).get(part));
+            let node = part.copied().unwrap_or(field);
             if as_typed {
                 what = Unfit::NotFinite(quote(tree.text(node))).to_string();
             }

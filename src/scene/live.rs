@@ -2,7 +2,7 @@
 //!
 //! | written | stands for |
 //! | --- | --- |
-//! | `{{tank.speed}}` | what the trace tells of a body: `position.y`, `normal`, `alive`; also `depth`, of its deepest contact |
+//! | `{{tank.speed}}` | what the trace says about a body: `position.y`, `normal`, `alive`; also `depth`, of its deepest contact |
 //! | `{{box/wall.push}}` | a number of the contact of two bodies, while they touch |
 //! | `{{param:methods.walls}}` | a parameter, named as for `--set` |
 
@@ -31,7 +31,7 @@ pub enum Live<'t> {
         a: &'t str,
         /// The other.
         b: &'t str,
-        /// `depth`, or what the world tells beside it.
+        /// `depth`, or a number that the world reports beside it.
         field: &'t str,
     },
     /// A parameter, by its named path.

@@ -62,7 +62,7 @@ pub fn load(name: &str) -> Result<Scene, LoadError> {
     load_with(name, &Progress::default())
 }
 
-/// As [`load`], telling how far it has come.
+/// As [`load`], reporting its progress.
 ///
 /// # Errors
 /// As [`load`]; also when it is abandoned.
@@ -98,7 +98,7 @@ fn hint(name: &str, error: &ReadError) -> String {
 ///
 /// # Errors
 /// The first syntax or type error, else every range, name and reference error, in the order of
-/// the text; else those of the lesson's live values, told of the lesson's file.
+/// the text; else those of the lesson's live values, which name the lesson's file.
 pub fn parse(name: &str, path: Option<&Path>, text: &str) -> Result<Scene, Vec<Problem>> {
     parse_with(name, path, text, path.is_none(), &Progress::default())
 }
@@ -146,7 +146,7 @@ fn parse_with(
         return Err(locate(name, text, found.locate(&tree)));
     }
     worlds::of_mut(&mut file.world).complete();
-    // A world of a thousand bodies is made for those who name some.
+    // A world may have a thousand bodies: it is made only where something names them.
     if !file.steps.is_empty() || lesson.contains("{{") {
         let names = names::Names::new(&file.world, &worlds::of(&file.world).objects());
         let wrong = steps::problems(&file, &names);

@@ -1,4 +1,4 @@
-//! A scene loaded on a thread of its own, so that a large one does not hold up whoever waits.
+//! A scene loaded on a thread of its own, so that a large one does not hold up the caller.
 
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -10,7 +10,7 @@ use super::progress::{Progress, Stage};
 use super::worlds;
 use crate::sim::World;
 
-/// What is loaded within this time counts as there at once: nobody need be told to wait.
+/// A scene loaded within this time is shown at once, without a panel that asks to wait.
 pub const AT_ONCE: Duration = Duration::from_millis(50);
 
 /// The thread's stack, bytes: what a main thread has, so that a scene is read alike on both.
@@ -43,7 +43,7 @@ impl Loading {
 }
 
 impl<T: Send + 'static> Loading<T> {
-    /// Begins to load something else, told from its name.
+    /// Begins to load something else, found by its name.
     #[must_use]
     pub fn with<F>(name: &str, load: F) -> Self
     where
@@ -55,13 +55,13 @@ impl<T: Send + 'static> Loading<T> {
         let work = |send: Sender<_>| {
             let (name, progress, load) = (out.name.clone(), out.progress.clone(), load.clone());
             move || {
-                // Whoever began it may have lost interest.
+                // The receiver is gone if the loading was abandoned.
                 let _ = send.send(load(&name, &progress));
             }
         };
         let builder = thread::Builder::new().name("loading".to_owned()).stack_size(STACK);
         if builder.spawn(work(send.clone())).is_err() {
-            // No thread is to be had, then it is done here and now.
+            // Without a thread it is loaded here and now.
             work(send)();
         }
         out
@@ -85,7 +85,7 @@ impl<T: Send + 'static> Loading<T> {
             self.result = match self.ended.recv_timeout(patience) {
                 Ok(result) => Some(result),
                 Err(RecvTimeoutError::Timeout) => None,
-                // The thread ended without a word; what it said is on standard error.
+                // The thread panicked; its message is on standard error.
                 Err(RecvTimeoutError::Disconnected) => {
                     let why = format!("{}:1:1: loading it failed; another scene", self.name);
                     Some(Err(LoadError::Unreadable(why)))

@@ -20,7 +20,7 @@ use crate::sim::WorldSetup;
 /// An OBJ file has at most this many bytes.
 pub const OBJ_LIMIT: u64 = 512 << 20;
 
-/// So much of a file is read at once, bytes.
+/// Size of the reads from a file, bytes.
 const BUFFER: usize = 1 << 16;
 
 /// What is wrong, and what would be right.
@@ -60,7 +60,7 @@ pub(super) fn read_files(
     let mut total = 0_u64;
     for (field, obj) in files {
         let mesh = read.entry(obj.path.clone()).or_insert_with_key(|name| {
-            // Looked for above; each is taken but once.
+            // Each was found above and is taken once.
             let source = sources.remove(name).unwrap_or_else(|| find(name, scene))?;
             mesh(name, source, progress).map(Arc::new)
         });
@@ -84,7 +84,7 @@ pub(super) fn read_files(
     places
 }
 
-/// Adds up the triangles of the pieces, told by name, count and path, before they are made.
+/// Adds up the triangles of the pieces, each given by name, count and path, before they are made.
 pub(super) fn room<'n>(pieces: impl Iterator<Item = (&'n str, u64, String)>, found: &mut Found) {
     let (mut total, most) = (0_u64, MOST_TRIANGLES as u64);
     for (name, count, path) in pieces {

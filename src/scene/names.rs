@@ -38,7 +38,7 @@ impl<'f> Names<'f> {
         if spawned || self.bodies.iter().any(|body| body == name) {
             return Ok(());
         }
-        // More than a few of a thousand stones help nobody.
+        // A list of a thousand stones would be of no help.
         let few: Vec<&str> = self.bodies.iter().map(String::as_str).take(20).collect();
         Err((format!("there is no body {}", quote(name)), known(name, &few)))
     }
@@ -51,7 +51,7 @@ impl<'f> Names<'f> {
         what: &str,
         fits: impl Fn(Field) -> bool,
     ) -> Result<(), Wrong> {
-        // What is wrong with the body is told there; a body to be spawned has no fields yet.
+        // An unknown body has its own message; one that is still to be spawned has no fields yet.
         if body.is_some_and(|body| !self.bodies.iter().any(|known| known == body)) {
             return Ok(());
         }

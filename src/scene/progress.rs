@@ -1,9 +1,9 @@
-//! How far the loading of a scene has come, told from one thread to another.
+//! How far the loading of a scene has come, shared between threads.
 
 use std::io::{self, Read};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
-/// Counts what a loading thread does, for whoever waits for it.
+/// Counts what a loading thread does, for the thread that waits for it.
 ///
 /// The numbers are for the eye; nothing is decided by them, so that no order between them is
 /// needed.
@@ -27,7 +27,7 @@ pub enum Stage {
     Reading(f32),
     /// Everything has been read and is looked through.
     Checking,
-    /// So many triangles are sorted into a tree.
+    /// This many triangles are being sorted into a tree.
     Sorting(u64),
     /// A recording is run again; this share of its ticks has been.
     Replaying(f32),
@@ -49,17 +49,17 @@ impl Progress {
         }
     }
 
-    /// Nobody waits any more: what is being read ends with an error.
+    /// The result is not wanted any more: what is being read ends with an error.
     pub fn abandon(&self) {
         self.abandoned.store(true, Relaxed);
     }
 
-    /// Files of so many bytes in all are going to be read.
+    /// Files of this many bytes in all are going to be read.
     pub(super) fn expect_bytes(&self, bytes: u64) {
         self.bytes.store(bytes, Relaxed);
     }
 
-    /// So many ticks are going to be run again.
+    /// This many ticks are going to be run again.
     pub(crate) fn expect_ticks(&self, ticks: u64) {
         self.ticks.store(ticks, Relaxed);
     }
@@ -74,7 +74,7 @@ impl Progress {
         if abandoned { Err("nobody waits for it".to_owned()) } else { Ok(()) }
     }
 
-    /// So many triangles are going to be sorted.
+    /// This many triangles are going to be sorted.
     pub(super) fn expect_triangles(&self, triangles: u64) {
         self.triangles.store(triangles, Relaxed);
     }

@@ -58,7 +58,7 @@ impl Setting {
     }
 }
 
-/// A condition on a tick: what the trace tells of it, or how a parameter stands.
+/// A condition on a tick: what the trace reports of it, or the value of a parameter.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum Goal {
@@ -66,22 +66,22 @@ pub enum Goal {
     Event {
         /// Its name in the trace.
         kind: String,
-        /// To whom; to anybody when left out.
+        /// The body it happened to; any body when left out.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         body: Option<String>,
     },
     /// Two bodies touch, or just stopped.
     Contact {
-        /// One of the pair; anybody when left out.
+        /// One of the pair; any body when left out.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         a: Option<String>,
-        /// The other; anybody when left out.
+        /// The other; any body when left out.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         b: Option<String>,
         /// In this phase; when left out, in any but `Exit`.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         phase: Option<Phase>,
-        /// A number of the contact: `depth`, or what its world tells of it.
+        /// A number of the contact: `depth`, or one that its world reports.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         name: Option<String>,
         /// The number is above this.
@@ -162,7 +162,7 @@ fn is_called(world: &World, body: Body, name: Option<&str>) -> bool {
     name.is_none_or(|name| world.name(body) == name)
 }
 
-/// Whether the contact is of these two, in either order; who is not named may be anybody.
+/// Whether the contact is of these two, in either order; a name left out fits any body.
 pub(super) fn is_pair(
     world: &World,
     contact: &ContactReport,

@@ -2,7 +2,7 @@
 //! place.
 //!
 //! The text is cut into tokens, which cover every byte of it; nodes are the values, and refer to
-//! tokens. Anything makes a tree: what is no RON is kept as it is, and the first mistake is told.
+//! tokens. Anything makes a tree: what is no RON is kept as it is, and the first mistake is reported.
 //! The scan goes over the text once, on a stack of its own, in time linear in its length.
 
 use std::fmt::{Display, Formatter};
@@ -80,7 +80,7 @@ pub(crate) struct Tree<'t> {
     tokens: Vec<Token>,
     nodes: Vec<Node>,
     /// All nodes but the whole, siblings together and in order.
-    children: Vec<u32>,
+    children: Vec<usize>,
     /// Where the children of a node begin in `children`; one more than there are nodes.
     first: Vec<u32>,
     /// The first mistake in how the text is written.
@@ -127,7 +127,7 @@ impl<'t> Tree<'t> {
         self.children = vec![0; self.nodes.len() - 1];
         for (id, node) in self.nodes.iter().enumerate().skip(1) {
             let slot = &mut first[node.parent as usize + 1];
-            self.children[*slot as usize] = id as u32;
+            self.children[*slot as usize] = id;
             *slot += 1;
         }
         self.first = first;
@@ -196,9 +196,9 @@ impl<'t> Tree<'t> {
     }
 
     /// The values directly within `id`, in order.
-    pub(super) fn children(&self, id: usize) -> impl ExactSizeIterator<Item = usize> {
+    pub(super) fn children(&self, id: usize) -> &[usize] {
         let (from, to) = (self.first[id] as usize, self.first[id + 1] as usize);
-        self.children[from..to].iter().map(|child| *child as usize)
+        &self.children[from..to]
     }
 
     /// The value that `id` is a part of without a path of its own: the vector of a number, the
@@ -217,7 +217,7 @@ impl<'t> Tree<'t> {
             let parent = self.nodes[id].parent as usize;
             parts.push(match self.name(id) {
                 "" => {
-                    format!("[{}]", self.children(parent).take_while(|child| *child < id).count())
+                    format!("[{}]", self.children(parent).partition_point(|child| *child < id))
                 }
                 name => format!(".{}", crate::params::clip(name)),
             });
@@ -234,20 +234,16 @@ impl<'t> Tree<'t> {
         for part in path.split(['.', '[']).filter(|part| !part.is_empty()) {
             let index = part.strip_suffix(']').and_then(|index| index.parse().ok());
             // A variant's parentheses round its only value are no part of a path.
-            let within = match (self.children(id).next(), self.children(id).len()) {
-                (Some(only), 1) if self.name(only).is_empty() && self.shape(id) != Shape::List => {
-                    only
-                }
-                _ => id,
+            let children = match self.children(id) {
+                [only] if self.holder(*only) != *only => self.children(*only),
+                children => children,
             };
             let child = match index {
-                Some(index) => {
-                    self.children(within).nth(index).filter(|c| self.name(*c).is_empty())
-                }
-                None => self.children(within).find(|child| self.name(*child) == part),
+                Some(index) => children.get::<usize>(index).filter(|c| self.name(**c).is_empty()),
+                None => children.iter().find(|child| self.name(**child) == part),
             };
             match child {
-                Some(child) => id = child,
+                Some(child) => id = *child,
                 None => break,
             }
         }

@@ -2,6 +2,7 @@
 
 use std::fmt::Display;
 use std::ops::Range;
+use std::slice::Iter;
 
 use serde::de::value::StrDeserializer;
 use serde::de::{
@@ -176,11 +177,10 @@ impl<'t> At<'t> {
 
     /// The only value in the parentheses, where it stands in some.
     fn content(self, wanted: Wanted) -> Result<Self, Refusal> {
-        let mut children = self.tree.children(self.node);
-        match (children.next(), children.len(), self.shape()) {
+        match (self.tree.children(self.node), self.shape()) {
             _ if !self.inside => Ok(self),
-            (_, _, Shape::Name(name)) => Err(self.bare(name)),
-            (Some(only), 0, _) if self.tree.name(only).is_empty() => Ok(self.child(only)),
+            (_, Shape::Name(name)) => Err(self.bare(name)),
+            ([only], _) if self.tree.name(*only).is_empty() => Ok(self.child(*only)),
             _ => Err(self.not(wanted)),
         }
     }
@@ -212,7 +212,8 @@ impl<'t> At<'t> {
     }
 
     fn fields<V: Visitor<'t>>(self, visitor: V) -> Result<V::Value, Refusal> {
-        let mut fields = Fields { at: self, children: self.tree.children(self.node), last: None };
+        let mut fields =
+            Fields { at: self, children: self.tree.children(self.node).iter(), last: None };
         let read = visitor.visit_map(&mut fields);
         read.map_err(|refusal| match fields.last {
             // A field that is given twice is refused before its value is read.
@@ -222,7 +223,7 @@ impl<'t> At<'t> {
     }
 
     fn items<V: Visitor<'t>>(self, visitor: V) -> Result<V::Value, Refusal> {
-        let children = self.tree.children(self.node);
+        let children = self.tree.children(self.node).iter();
         let read = visitor.visit_seq(Fields { at: self, children, last: None });
         read.map_err(|refusal| self.placed(refusal))
     }
@@ -286,9 +287,9 @@ impl<'t> Deserializer<'t> for At<'t> {
         visitor: V,
     ) -> Result<V::Value, Refusal> {
         let at = self.content(VECTOR)?;
-        let mut children = at.tree.children(at.node);
-        let fits = children.len() == length && children.all(|child| at.tree.name(child).is_empty());
-        let is_vector = fits && at.shape() == Shape::Group(None);
+        let children = at.tree.children(at.node);
+        let unnamed = children.iter().all(|child| at.tree.name(*child).is_empty());
+        let is_vector = unnamed && children.len() == length && at.shape() == Shape::Group(None);
         if is_vector { at.items(visitor) } else { Err(at.not(VECTOR)) }
     }
 
@@ -333,14 +334,14 @@ impl<'t> Deserializer<'t> for At<'t> {
 }
 
 /// The fields, entries or numbers within a value.
-struct Fields<'t, I> {
+struct Fields<'t> {
     at: At<'t>,
-    children: I,
+    children: Iter<'t, usize>,
     /// The one that was read last.
     last: Option<usize>,
 }
 
-impl<'t, I: Iterator<Item = usize>> MapAccess<'t> for Fields<'t, I> {
+impl<'t> MapAccess<'t> for Fields<'t> {
     type Error = Refusal;
 
     fn next_key_seed<K: DeserializeSeed<'t>>(
@@ -348,7 +349,7 @@ impl<'t, I: Iterator<Item = usize>> MapAccess<'t> for Fields<'t, I> {
         seed: K,
     ) -> Result<Option<K::Value>, Refusal> {
         let without = self.at.without;
-        self.last = self.children.find(|child| Some(*child) != without);
+        self.last = self.children.by_ref().copied().find(|child| Some(*child) != without);
         let Some(field) = self.last else { return Ok(None) };
         let tree = self.at.tree;
         let name = tree.name(field);
@@ -369,15 +370,15 @@ impl<'t, I: Iterator<Item = usize>> MapAccess<'t> for Fields<'t, I> {
     }
 }
 
-impl<'t, I: ExactSizeIterator<Item = usize>> SeqAccess<'t> for Fields<'t, I> {
+impl<'t> SeqAccess<'t> for Fields<'t> {
     type Error = Refusal;
 
     fn next_element_seed<T: DeserializeSeed<'t>>(
         &mut self,
         seed: T,
     ) -> Result<Option<T::Value>, Refusal> {
-        let next = self.children.next();
-        let Some(at) = next.map(|child| self.at.child(child)) else { return Ok(None) };
+        let Some(child) = self.children.next() else { return Ok(None) };
+        let at = self.at.child(*child);
         seed.deserialize(at).map(Some).map_err(|refusal| at.placed(refusal))
     }
 

@@ -19,7 +19,7 @@ pub enum Body {
 /// Where a contact stands in its life.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Phase {
-    /// Touching now, not in the last tick tested.
+    /// Touching now, not in the previous tick that tested.
     Enter,
     /// Touching then and now.
     Stay,
@@ -28,7 +28,8 @@ pub enum Phase {
 }
 
 impl Phase {
-    /// What a pair that touches now, or touched in the last tick tested, comes to; `None` of others.
+    /// A pair's, by whether it touches now and whether it touched in the previous tick that tested;
+    /// `None` where neither.
     #[must_use]
     pub fn of(touches: bool, touched: bool) -> Option<Self> {
         match (touches, touched) {

@@ -41,6 +41,11 @@ pub trait Sim {
     /// Where a body is, m; `None` when there is no such body.
     fn position(&self, body: Body) -> Option<Vec3>;
 
+    /// Whether anything in this world can move the body.
+    fn can_move(&self, _body: Body) -> bool {
+        true
+    }
+
     /// The actions that do something in this scene.
     fn useful_actions(&self) -> Vec<Action>;
 

@@ -113,7 +113,7 @@ impl Watch {
         Self { watching: path.and_then(watch) }
     }
 
-    /// The file, if it changed since the last call.
+    /// The file, if it changed since the previous call.
     pub(super) fn changed(&self) -> Option<&Path> {
         let (path, _, changes) = self.watching.as_ref()?;
         (changes.try_iter().count() > 0).then_some(path.as_path())
@@ -121,7 +121,7 @@ impl Watch {
 }
 
 fn watch(path: &Path) -> Option<(PathBuf, Debouncer<RecommendedWatcher>, Receiver<()>)> {
-    // The watcher tells whole paths; the user is told the one given.
+    // The watcher reports whole paths; messages show the path as the user gave it.
     let watched = path.canonicalize().ok()?;
     let folder = watched.parent()?.to_owned();
     let (send, receive) = channel();

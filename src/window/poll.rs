@@ -98,11 +98,13 @@ impl Poll {
     }
 
     fn held(&self) -> ActionSet {
-        let act = |does: &Does| if let Does::Act(action) = does { Some(*action) } else { None };
         let fits =
             |stroke: &&str| self.down.iter().any(|key| makes(stroke, key, self.ctrl, self.shift));
-        let is_down = |binding: &&&Binding| binding.strokes.iter().any(fits);
-        self.rows.iter().filter(is_down).filter_map(|binding| act(&binding.does)).collect()
+        let acts = self.rows.iter().filter_map(|binding| match binding.does {
+            Does::Act(action) if binding.strokes.iter().any(fits) => Some(action),
+            _ => None,
+        });
+        acts.collect()
     }
 
     /// Whether the pointer, where it is now, belongs to the view.

@@ -291,7 +291,7 @@ fn the_gait_key_sets_the_parameter_and_can_be_undone() {
 }
 
 #[test]
-fn a_body_that_runs_away_pauses_the_rebound() {
+fn a_body_that_runs_away_pauses_the_session() {
     let scene = scene::load("bodies/jitter").expect("a good scene");
     let mut world = World::new(scene.file.world.clone());
     let World::Bodies(bodies) = &mut world else { panic!("of another world") };

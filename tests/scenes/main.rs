@@ -3,6 +3,7 @@
 #![allow(clippy::disallowed_methods, reason = "tests read the files they wrote")]
 
 mod files;
+mod house;
 #[path = "../support/large_map.rs"]
 mod large_map;
 mod lesson_steps;

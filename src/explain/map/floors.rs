@@ -29,8 +29,8 @@ pub(crate) fn lines(record: &TickRecord) -> Vec<Line> {
                 lines.extend(probe(record, [from, to], below, rising));
                 lines.extend(found(record, hit, rising));
             }
-            Step::Lowered { ceiling, to, speed, .. } => {
-                lines.extend(lowered(record, ceiling, to, speed));
+            Step::Lowered { ceiling, to, held, speed } => {
+                lines.extend(lowered(record, ceiling, (to, held), speed));
             }
             Step::NoFloors => {
                 let text = "no floor was gathered: the article's state stays as it is";
@@ -78,7 +78,6 @@ pub(crate) fn found(record: &TickRecord, hit: Option<(u32, Vec3)>, rising: bool)
     };
     let y = metres(point.y);
     let mut lines = vec![given(&format!("{what}: the hit's y"), y.clone(), Term::Floor)];
-    let triangle = &record.before.ground.triangles[triangle as usize];
     lines.extend(walls::class(record, triangle, Term::Floor));
     if !rising {
         lines.push(given("N.y = hit.y, and v = 0", y, Term::Floor));
@@ -87,9 +86,14 @@ pub(crate) fn found(record: &TickRecord, hit: Option<(u32, Vec3)>, rising: bool)
 }
 
 /// The ceiling puts the feet lower and turns the speed round.
-fn lowered(record: &TickRecord, ceiling: f32, to: f32, [before, after]: [f32; 2]) -> [Line; 2] {
+fn lowered(
+    record: &TickRecord,
+    ceiling: f32,
+    (to, held): (f32, bool),
+    [before, after]: [f32; 2],
+) -> [Line; 2] {
     let height = record.before.setup.player.height;
-    let put = if to > ceiling - height {
+    let put = if held {
         given("a floor is in the way: N.y = its height", metres(to), Term::Floor)
     } else {
         formula(

@@ -7,8 +7,8 @@ use crate::explain::card::{
     Line, fine, formula, given, heading, in_metres, listed, question, vector, words,
 };
 use crate::explain::number::{degrees, exact, figures, metres, plain};
+use crate::geom::CapsuleContact;
 use crate::geom::segment_triangle_closest::Feature;
-use crate::geom::{CapsuleContact, Triangle};
 use crate::sim::map::{Step, TickRecord, Walls, steepness, top};
 
 /// At most so many rounds, and contacts of a round, are told.
@@ -31,7 +31,7 @@ pub(crate) fn lines(record: &TickRecord) -> Vec<Line> {
     let wall = &record.before.ground.triangles[touched as usize];
     let mut lines = vec![heading("the first wall touched")];
     lines.push(given("n, its normal", vector(wall.normal), Term::TouchedWall));
-    lines.extend(class(record, wall, Term::TouchedWall));
+    lines.extend(class(record, touched, Term::TouchedWall));
     let (p, over) = (record.before.state.position, record.before.setup.collision.step_over);
     lines.push(question(
         "[its top] > P.y + step over?",
@@ -45,7 +45,7 @@ pub(crate) fn lines(record: &TickRecord) -> Vec<Line> {
         Walls::Exact => "contacts, solved as planes",
     }));
     if method == Walls::Article {
-        lines.push(moved(record));
+        lines.extend(moved(record));
     }
     lines.extend(steps(record));
     lines.extend(done.map(|at| given("N after the walls", in_metres(at), Term::RealStep)));
@@ -53,10 +53,10 @@ pub(crate) fn lines(record: &TickRecord) -> Vec<Line> {
 }
 
 /// The angle of the normal against the threshold.
-pub(crate) fn class(record: &TickRecord, triangle: &Triangle, term: Term) -> [Line; 3] {
+pub(crate) fn class(record: &TickRecord, triangle: u32, term: Term) -> [Line; 3] {
     let limit = record.before.setup.collision.wall_limit;
-    let y = triangle.normal.y;
-    let is_wall = y.abs() < limit;
+    let y = record.before.ground.triangles[triangle as usize].normal.y;
+    let is_wall = record.is_wall(triangle);
     [
         formula(
             "[its steepness] = acos(|n.y|)",
@@ -80,15 +80,18 @@ pub(crate) fn class(record: &TickRecord, triangle: &Triangle, term: Term) -> [Li
 }
 
 /// Whether the player moved enough to slide.
-fn moved(record: &TickRecord) -> Line {
+fn moved(record: &TickRecord) -> Option<Line> {
     let (wanted, least) = (record.wanted().1, record.before.setup.collision.least_move);
-    let slides = wanted.x.abs() > least || wanted.z.abs() > least;
-    question(
+    let slides = record.steps.iter().find_map(|step| match *step {
+        Step::Asked { moved } => Some(moved),
+        _ => None,
+    })?;
+    Some(question(
         "the greater of |[move].x|, |[move].z| > least move?",
         &format!("max(|{}|, |{}|) > {}", figures(wanted.x), figures(wanted.z), figures(least)),
         (slides, ["it slides", "it is only pushed"]),
         &[Term::WantedStep, Term::WantedStep],
-    )
+    ))
 }
 
 /// Slides, pushes, contacts and rounds, the first of them.

@@ -9,7 +9,7 @@ use crate::explain::card::{
 use crate::explain::number::{figures, metres, plain, with_unit};
 use crate::explain::{Term, pair, target_name};
 use crate::geom::Contact;
-use crate::sim::tank::{Impact, Motion, NO_DIRECTION, OnHit, RegionChoice, Step, TickRecord};
+use crate::sim::tank::{Impact, Motion, OnHit, RegionChoice, Step, TickRecord};
 
 /// The steps of the tank, of the target and of a shell that hit it.
 pub(crate) fn steps(record: &TickRecord, target: usize) -> Vec<Line> {
@@ -165,9 +165,9 @@ pub(crate) fn answer(record: &TickRecord, target: usize) -> Vec<Line> {
                 let value = format!("{ticks} ticks, {} each", metres(speed));
                 lines.push(given("this hit's rebound", value, Term::Direction));
             }
-            Step::Impacted { target: index, v, ticks, speed, .. } if index == target => {
+            Step::Impacted { target: index, v, slow, ticks, speed } if index == target => {
                 if let OnHit::Impact(impact) = &setup.on_hit {
-                    lines.extend(struck(impact, v, ticks, speed));
+                    lines.extend(struck(impact, (v, slow), ticks, speed));
                 }
             }
             Step::Pushed { target: index, direction, back_off, .. } if index == target => {
@@ -183,8 +183,8 @@ pub(crate) fn answer(record: &TickRecord, target: usize) -> Vec<Line> {
 }
 
 /// v against the threshold, ticks and speed.
-fn struck(impact: &Impact, v: f32, ticks: u32, speed: f32) -> Vec<Line> {
-    let (v_text, is_slow) = (figures(v), v < impact.threshold);
+fn struck(impact: &Impact, (v, is_slow): (f32, bool), ticks: u32, speed: f32) -> Vec<Line> {
+    let v_text = figures(v);
     let numbers = format!("{v_text} < {}", plain(impact.threshold));
     let mut lines = vec![question("v < threshold?", &numbers, (is_slow, ["slow", "fast"]), &[])];
     if is_slow {
@@ -240,10 +240,12 @@ fn pushed(
 /// Several rebounds become one; how far it goes.
 fn combined(record: &TickRecord) -> Vec<Line> {
     let rebound = record.steps.iter().find_map(|step| match *step {
-        Step::Rebound { sum, direction, ticks, speed, .. } => Some((sum, direction, ticks, speed)),
+        Step::Rebound { sum, cancelled, direction, ticks, speed, .. } => {
+            Some((sum, cancelled, direction, ticks, speed))
+        }
         _ => None,
     });
-    let Some((sum, direction, ticks, speed)) = rebound else { return Vec::new() };
+    let Some((sum, cancelled, direction, ticks, speed)) = rebound else { return Vec::new() };
     let demands: Vec<(usize, u32, f32)> = record
         .steps
         .iter()
@@ -255,7 +257,7 @@ fn combined(record: &TickRecord) -> Vec<Line> {
         .collect();
     let mut lines = Vec::new();
     if demands.len() > 1 {
-        lines.extend(several(record, &demands, (sum, direction), (ticks, speed)));
+        lines.extend(several(record, &demands, (sum, cancelled, direction), (ticks, speed)));
     }
     lines.push(formula(
         "[rebound] to come = direction · speed · ticks",
@@ -270,7 +272,7 @@ fn combined(record: &TickRecord) -> Vec<Line> {
 fn several(
     record: &TickRecord,
     demands: &[(usize, u32, f32)],
-    (sum, direction): (Vec2, Vec2),
+    (sum, cancelled, direction): (Vec2, bool, Vec2),
     (ticks, speed): (u32, f32),
 ) -> Vec<Line> {
     let list = |write: &dyn Fn(&(usize, u32, f32)) -> String, between: &str| {
@@ -287,7 +289,10 @@ fn several(
         vector(sum),
         &[Term::Direction],
     ));
-    if sum.length() > NO_DIRECTION {
+    if cancelled {
+        let value = vector(direction);
+        lines.push(given("the sum vanishes: the deepest hit's", value, Term::Direction));
+    } else {
         let numbers = format!("unit({})", fine(sum));
         lines.push(formula(
             "[direction] = unit(sum)",
@@ -295,9 +300,6 @@ fn several(
             vector(direction),
             &[Term::Direction],
         ));
-    } else {
-        let value = vector(direction);
-        lines.push(given("the sum vanishes: the deepest hit's", value, Term::Direction));
     }
     lines.push(formula(
         "ticks: the most of all",

@@ -14,7 +14,7 @@ use crate::sim::input::{ActionSet, Grab, Input, Throw};
 #[serde(deny_unknown_fields)]
 pub(super) struct File {
     pub(super) recording: u32,
-    /// For whoever reads the file; the scene has it too.
+    /// For human readers; the scene has it too.
     #[serde(default)]
     title: String,
     pub(super) scene: String,

@@ -101,7 +101,7 @@ fn other_version(version: u32) -> Wrong {
     Wrong("recording".to_owned(), what, expected.to_owned())
 }
 
-/// The scene within; its problems are told where they stand in the recording.
+/// The scene within; its problems get their places in the recording.
 fn scene(
     name: &str,
     path: Option<&Path>,

@@ -290,6 +290,10 @@ impl Sim for Bodies {
         (self.focus(), Sheet::FRONT)
     }
 
+    fn can_move(&self, body: Body) -> bool {
+        self.index(body).is_some_and(|index| self.moves(index))
+    }
+
     fn is_driven(&self) -> bool {
         self.driver().is_some()
     }

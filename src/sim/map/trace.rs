@@ -1,4 +1,4 @@
-//! A tick's own account of itself: what overlays, inspector and formula cards read.
+//! The steps of a tick, which overlays, inspector and formula cards read.
 
 use glam::Vec3;
 
@@ -279,6 +279,13 @@ impl TickRecord {
             } += 1;
         }
         counts
+    }
+
+    /// Whether the tick took this triangle near the feet for a wall.
+    #[must_use]
+    pub fn is_wall(&self, triangle: u32) -> bool {
+        let class = self.gathered().find(|(number, _)| *number == triangle);
+        matches!(class, Some((_, Class::Wall | Class::LowWall)))
     }
 
     /// Slides, pushes and solved rounds: (N before, N after), m.

@@ -79,7 +79,7 @@ impl Map {
         self.scratch.walls.iter().find(in_it).copied()
     }
 
-    /// How deep the capsule with its feet at `at` is in any wall that the last tick counted, m; 0
+    /// How deep the capsule with its feet at `at` is in any wall that the most recent tick counted, m; 0
     /// when it is in none.
     #[must_use]
     pub fn deepest(&self, at: Vec3) -> f32 {

@@ -61,7 +61,7 @@ impl Tank {
         self.report(trace);
     }
 
-    /// Enter, Stay and Exit from this tick's hits and those of the last one that tested.
+    /// Enter, Stay and Exit from this tick's hits and those of the one that tested before it.
     fn report<T: Trace<Step>>(&mut self, trace: &mut T) {
         let mut next = 0;
         for index in 0..self.state.targets.len() {

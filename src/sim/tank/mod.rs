@@ -23,7 +23,6 @@ use glam::Vec3;
 pub use direction::{Region, RegionChoice, RegionTest};
 pub use pseudo::LISTING;
 pub use record::{Aimed, PairRecord, PairTests, TickRecord};
-pub(crate) use respond::NO_DIRECTION;
 pub use setup::*;
 pub use state::{DriverState, REBOUND_NONE, ReboundState, Shape, ShellState, State, TargetState};
 pub use trace::{Stage, Step};
@@ -50,7 +49,7 @@ pub struct Tank {
     pub state: State,
     /// What the tick works with, kept so that no tick allocates: its hits. No part of the state.
     hits: Vec<detect::Hit>,
-    /// Whether the last tick made its detection.
+    /// Whether the most recent tick made its detection.
     has_tested: bool,
 }
 

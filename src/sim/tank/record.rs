@@ -1,4 +1,4 @@
-//! A tick's account as a whole: its pairs, and what their tests computed.
+//! A tick's record: its pairs, and what their tests computed.
 
 use glam::Vec2;
 
@@ -23,11 +23,11 @@ pub struct PairRecord<'a> {
     pub b: Shape,
     /// What the test computed.
     pub tests: PairTests<'a>,
-    /// Its result; `None` where the account is cut off before it.
+    /// Its result; `None` where the record is cut off before it.
     pub contact: Option<Contact>,
     /// The direction chosen, if it was a hit.
     pub direction: Option<&'a RegionChoice>,
-    /// The direction of a hit whose account is cut off before it is chosen.
+    /// The direction of a hit whose record is cut off before it is chosen.
     pub aimed: Option<Aimed<'a>>,
     /// The direction a hit here would have had, if it was none.
     pub considered: Option<&'a RegionChoice>,
@@ -58,7 +58,7 @@ impl Aimed<'_> {
 pub enum PairTests<'a> {
     /// Rect–rect: the steps that hold the four axes; see [`PairTests::axes`].
     Axes(&'a [Step]),
-    /// Disk–rect; `None` where the account is cut off before it.
+    /// Disk–rect; `None` where the record is cut off before it.
     ClosestPoint(Option<&'a ClosestPoint>),
 }
 

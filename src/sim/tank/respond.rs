@@ -13,7 +13,7 @@ use crate::sim::Stepped;
 use crate::sim::event::{Body, Event, EventKind};
 
 /// A summed direction shorter than this has no direction: rebounds that cancel.
-pub(crate) const NO_DIRECTION: f32 = 1e-4;
+const NO_DIRECTION: f32 = 1e-4;
 
 /// v is the way between two places, and rounding may leave it short: a number of ticks that is less
 /// than this below a whole one is that whole one.
@@ -165,6 +165,30 @@ impl Impact {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::sim::tank::{Direction, RegionChoice};
+
+    #[test]
+    fn of_equally_deep_hits_that_cancel_the_earlier_counts() {
+        let hit = |target, direction| {
+            let contact = Contact { normal: direction, depth: 0.5 };
+            let (method, centre) = (Direction::CentreLine, Vec2::ZERO);
+            let choice = RegionChoice {
+                target,
+                target_center: centre,
+                driver_center: centre,
+                u: direction,
+                regions: None,
+                method,
+                direction,
+            };
+            Hit { target, contact, choice }
+        };
+        let demand = Demand { ticks: 1, speed: 0.1, flash: 0 };
+        let one = Combined::add(None, &hit(0, Vec2::X), demand);
+        let both = Combined::add(Some(one), &hit(1, Vec2::NEG_X), demand);
+        assert!(both.cancelled());
+        assert_eq!(both.direction(), Vec2::X);
+    }
 
     #[test]
     fn a_speed_from_rounded_places_gives_the_whole_number_of_ticks() {

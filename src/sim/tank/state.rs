@@ -98,7 +98,7 @@ pub struct TargetState {
     pub rebound: ReboundState,
     /// False once collected.
     pub alive: bool,
-    /// Whether the last tick that tested it found a hit.
+    /// Whether the most recent tick that tested it found a hit.
     pub touching: bool,
     /// Ticks until the colour of its last hit has faded.
     pub lit: u32,

@@ -19,6 +19,7 @@ use glam::{Quat, Vec3};
 pub use posture::{Angled, Turned, about, into_plane, shortest, standing};
 pub use pseudo::LISTING;
 pub use setup::*;
+use state::heading;
 pub use state::{State, facing};
 pub use terrain::{Foothold, Probe, Terrain};
 pub use trace::{Known, Step, TickRecord};
@@ -143,6 +144,7 @@ impl Walker {
             (state.position, state.normal) = (found.point, found.normal);
             let forward = state.forward;
             state.forward = into_plane(forward, found.normal).unwrap_or(forward);
+            state.yaw = heading(state.forward, found.normal, state.yaw);
         } else {
             self.land();
             let yaw = self.state.yaw;

@@ -156,7 +156,7 @@ impl Turned {
 /// What tilts it, q₁ and D.
 fn posture(method: Posture, forward: Vec3, old: Vec3, new: Vec3) -> (Quat, Quat, Vec3) {
     match method {
-        // The old front is F: the last step has ended with it.
+        // The old front is F: the step before has ended with it.
         Posture::FromPrevious => {
             let tilt = shortest(old, new);
             (tilt, tilt * standing(old, forward), tilt * forward)

@@ -82,7 +82,8 @@ params! {
     struct BodySetup {
         /// Where it starts; it is put on the ground straight below or above.
         position: Vec3 = Vec3::ZERO, -10000..=10000 "m", slider -60..=60;
-        /// The heading it starts with: 0 looks along +Z, positive turns left.
+        /// The heading it starts with: 0 looks along +Z, positive turns left; a craft's is projected
+        /// on the ground.
         yaw: f32 = 0.0, -360..=360 "°";
         /// How far it goes in a tick.
         step: f32 = 0.08, 0.001..=10 "m/tick", slider 0.01..=4;

@@ -101,9 +101,10 @@ impl Walker {
         }
         if turn != 0.0 {
             // Where there is no ground ahead, too: else nobody could turn back from an edge.
-            let State { normal, forward: from, yaw, .. } = self.state;
+            let State { normal, forward: from, .. } = self.state;
             let forward = about(normal, turn) * from;
             let forward = into_plane(forward, normal).unwrap_or(forward);
+            // Nearest to the heading that the tick began with, as that of the arrival.
             let yaw = heading(forward, normal, yaw);
             self.take(Step::Steered { from, angle: turn, forward, yaw }, trace);
         }

@@ -1,4 +1,4 @@
-//! A tick's own account of itself: what overlays, inspector and formula cards read.
+//! The steps of a tick, which overlays, inspector and formula cards read.
 
 use glam::Vec3;
 
@@ -98,7 +98,7 @@ pub enum Step {
     Ended,
 }
 
-/// How much of a posture and a direction the account has come to.
+/// How much of a posture and a direction the record has come to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Known {
     /// q₁ and D.

@@ -77,7 +77,7 @@ pub struct PlaneState {
     pub rotation: Quat,
     /// The plane in the world.
     pub plane: Plane,
-    /// Whether the box hit it in the last tick.
+    /// Whether the box hit it in the most recent tick.
     pub touching: bool,
 }
 

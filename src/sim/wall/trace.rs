@@ -1,4 +1,4 @@
-//! A tick's own account of itself: what overlays, inspector and formula cards read.
+//! The steps of a tick, which overlays, inspector and formula cards read.
 
 use glam::{Quat, Vec3};
 

@@ -74,7 +74,7 @@ impl Desk {
     /// The scene that is being loaded is not wanted any more.
     pub(super) fn give_up_loading(&mut self) {
         self.loading = None;
-        // One save is told more than once, and would bring it back.
+        // The watcher reports one save more than once, which would bring it back.
         self.watch.changed();
     }
 

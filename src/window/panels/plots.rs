@@ -70,13 +70,16 @@ pub(super) fn show(ui: &mut egui::Ui, seen: &mut Seen) {
 fn picture(ui: &mut egui::Ui, curve: &Curve, seen: &Seen) -> Option<Command> {
     let world = seen.session.world();
     let unit = unit(world.kind(), &curve.name);
-    let name = if unit.is_empty() { curve.name.clone() } else { format!("{}, {unit}", curve.name) };
-    ui.label(RichText::new(name).small());
+    ui.label(RichText::new(&curve.name).small());
+    let values = curve.points.iter().map(|(_, value)| f64::from(*value));
+    let (low, high) = around(values);
     let points: PlotPoints =
         curve.points.iter().map(|(tick, value)| [f64::from(*tick), f64::from(*value)]).collect();
     let response = Plot::new(("plot", world.name(seen.session.plots.body()), &curve.name))
         .height(HEIGHT)
         .link_axis("ticks", [true, false])
+        .include_y(low)
+        .include_y(high)
         .allow_scroll(false)
         .set_margin_fraction(egui::vec2(0.0, 0.1))
         .x_grid_spacer(|input| marks(input, 1.0))
@@ -93,6 +96,19 @@ fn picture(ui: &mut egui::Ui, curve: &Curve, seen: &Seen) -> Option<Command> {
     let clicked = response.response.clicked();
     let at = response.inner.filter(|_| clicked)?;
     Some(Command::Seek(at.x.round().max(0.0) as u32))
+}
+
+/// What a picture of these values shows at least: something above and below a level line, too.
+fn around(values: impl Iterator<Item = f64>) -> (f64, f64) {
+    let ends = |(low, high): (f64, f64), value: f64| (low.min(value), high.max(value));
+    let (low, high) = values.fold((f64::INFINITY, f64::NEG_INFINITY), ends);
+    let size = low.abs().max(high.abs());
+    let beside = match size {
+        _ if high - low > size * 1e-3 => 0.0,
+        0.0 => 1.0,
+        _ => size * 0.5,
+    };
+    (low - beside, high + beside)
 }
 
 /// An axis with a number at each of its lines.
@@ -127,6 +143,15 @@ mod tests {
     fn told(low: f64, high: f64, least: f64) -> Vec<String> {
         let input = GridInput { bounds: (low, high), base_step_size: 1.0 };
         marks(input, least).into_iter().map(number).collect()
+    }
+
+    #[test]
+    fn a_level_line_stands_at_its_value() {
+        let (low, high) = around([-0.5; 3].into_iter());
+        assert_eq!((low, high), (-0.75, -0.25));
+        assert_eq!(told(low, high, 0.0), ["−0.6", "−0.4"]);
+        assert_eq!(around([0.0; 2].into_iter()), (-1.0, 1.0));
+        assert_eq!(around([1.0, 3.0].into_iter()), (1.0, 3.0));
     }
 
     #[test]

@@ -9,7 +9,7 @@ use collidoscope::sim::input::{Grab, Input};
 use collidoscope::sim::{Action, Body, World};
 use glam::{Vec2, vec2};
 
-use super::{input, read, record};
+use super::{again, input, read, record};
 use crate::random::Random;
 
 /// A recording of 130 ticks whose edit is of the driver's speed.
@@ -139,6 +139,7 @@ fn ten_minutes_come_back() {
     let text = text.to_text();
     let back = read(&text);
     assert_eq!(back.runs[0].run.ticks(), 36_000);
+    assert_eq!(again(&back), None);
 }
 
 #[test]

@@ -216,7 +216,8 @@ fn correct(b: &mut Told, last: V, mtvs: &[V], rules: Rules) -> (bool, bool) {
         }
     }
     b.p = p;
-    (max[1] > 0.0005, clear)
+    // What nothing pulls down stands on nothing.
+    (max[1] > 0.0005 && b.gravity_scale > 0.0, clear)
 }
 
 /// One tick; `None` when some rule stood on its edge.

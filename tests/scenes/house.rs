@@ -1,0 +1,110 @@
+//! The house keeps its own rules: worlds are named where they live, files stay short.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Where worlds may be named as often as they like: their own room, and the rows above it.
+const AT_HOME: [&str; 2] = ["sim", "kit"];
+
+/// How often all other rooms together may name one.
+const MOST_NAMED: usize = 138;
+
+/// The worlds, as the variants of every enum that has one for each are called.
+const WORLDS: [&str; 5] = ["Tank", "Wall", "Walker", "Map", "Bodies"];
+
+/// Lines of a file.
+const LONGEST: usize = 450;
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// Every source file with its text; the path is the one below src/.
+fn sources() -> Vec<(PathBuf, String)> {
+    let (src, mut all) = (root().join("src"), Vec::new());
+    let mut folders = vec![src.clone()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|end| end == "rs") {
+                let text = fs::read_to_string(&path).expect("UTF-8");
+                all.push((path.strip_prefix(&src).expect("below src").to_owned(), text));
+            }
+        }
+    }
+    all.sort();
+    all
+}
+
+/// The code of a file: no comments, and no tests, which stand at its end.
+fn code(text: &str) -> String {
+    let tests = text.find("#[cfg(test)]\nmod tests {").unwrap_or(text.len());
+    let lines = text[..tests].lines().map(|line| line.split("//").next().unwrap_or_default());
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// The parts of a path `Enum::Variant`, wherever one stands.
+fn paths(code: &str) -> impl Iterator<Item = (&str, &str)> {
+    let is_name = |c: char| c.is_alphanumeric() || c == '_';
+    code.match_indices("::").map(move |(at, sign)| {
+        let (before, after) = (&code[..at], &code[at + sign.len()..]);
+        let start = before.rfind(|c| !is_name(c)).map_or(0, |at| at + 1);
+        let end = after.find(|c| !is_name(c)).unwrap_or(after.len());
+        (&before[start..], &after[..end])
+    })
+}
+
+/// The enums that have a variant for each world.
+fn enums_of_worlds(sources: &[(PathBuf, String)]) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    for (_, text) in sources {
+        let code = code(text);
+        for (_, rest) in
+            code.match_indices("enum ").map(|(at, word)| code.split_at(at + word.len()))
+        {
+            let Some((name, body)) = rest.split_once('{') else { continue };
+            let body = body.split("\n}").next().unwrap_or_default();
+            let variants: BTreeSet<&str> = body.split(|c: char| !c.is_alphanumeric()).collect();
+            if WORLDS.iter().all(|world| variants.contains(world)) {
+                found.insert(name.split('<').next().unwrap_or(name).trim().to_owned());
+            }
+        }
+    }
+    found
+}
+
+/// What a world is asked goes through its own door, else a sixth would be added in every room.
+#[test]
+fn worlds_are_named_where_they_live() {
+    let sources = sources();
+    let enums = enums_of_worlds(&sources);
+    assert!(enums.contains("World") && enums.contains("WorldSetup"), "{enums:?}");
+    let mut named = Vec::new();
+    for (path, text) in &sources {
+        let is_test = path.to_string_lossy().ends_with("tests.rs");
+        if is_test || AT_HOME.iter().any(|room| path.starts_with(room)) {
+            continue;
+        }
+        let code = code(text);
+        let count = paths(&code)
+            .filter(|(of, variant)| enums.contains(*of) && WORLDS.contains(variant))
+            .count();
+        if count > 0 {
+            named.push((count, path.display().to_string()));
+        }
+    }
+    named.sort();
+    let all: usize = named.iter().map(|(count, _)| count).sum();
+    assert!(all <= MOST_NAMED, "worlds are named {all} times, at most {MOST_NAMED}: {named:#?}");
+}
+
+#[test]
+fn files_are_short() {
+    let sources = sources();
+    let long = sources.iter().filter(|(_, text)| text.lines().count() > LONGEST);
+    let long: Vec<_> = long.map(|(path, text)| (path, text.lines().count())).collect();
+    assert!(long.is_empty(), "more than {LONGEST} lines: {long:?}");
+}
