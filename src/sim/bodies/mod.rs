@@ -44,7 +44,7 @@ use super::input::Action;
 use crate::params::{self, Param, Value};
 use crate::sim::hash::Fnv;
 use crate::sim::report::{BodyReport, Field};
-use crate::sim::world::{Outlook, Sheet, Sim};
+use crate::sim::{Outlook, Sheet, Sim};
 
 /// A scene has at most this many bodies, spawned ones included.
 pub const MOST_BODIES: u64 = 20_000;
