@@ -108,3 +108,19 @@ fn files_are_short() {
     let long: Vec<_> = long.map(|(path, text)| (path, text.lines().count())).collect();
     assert!(long.is_empty(), "more than {LONGEST} lines: {long:?}");
 }
+
+/// The rooms that docs/ARCHITECTURE.md lists are those that there are.
+#[test]
+fn the_architecture_lists_the_rooms() {
+    let text = fs::read_to_string(root().join("docs/ARCHITECTURE.md")).expect("the page");
+    let listed: BTreeSet<&str> =
+        text.lines().filter_map(|line| line.strip_prefix("| `")?.split('`').next()).collect();
+    let rooms = sources().into_iter().filter_map(|(path, _)| {
+        let mut parts = path.iter();
+        let room = parts.next()?.to_str()?.to_owned();
+        parts.next().map(|_| room)
+    });
+    let rooms: BTreeSet<String> = rooms.collect();
+    assert_eq!(listed, rooms.iter().map(String::as_str).collect(), "listed, and there");
+    assert!(text.lines().count() <= 150, "a page that is read in one go");
+}

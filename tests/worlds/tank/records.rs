@@ -209,3 +209,15 @@ fn start_values_set_the_present_ones_and_other_parameters_do_not() {
     assert_eq!(turned.yaw, std::f32::consts::FRAC_PI_2);
     assert!(turned.axis_x.distance(vec2(0.0, -1.0)) < 1e-6);
 }
+
+#[test]
+fn a_rebounds_way_is_that_of_its_ticks_together() {
+    let mut seen = 0;
+    each_tick(|after, _| {
+        let rebound = after.state.driver.rebound;
+        let together: Vec2 = (0..rebound.ticks).map(|_| rebound.direction * rebound.speed).sum();
+        assert!(rebound.way().distance(together) < 1e-4, "{rebound:?}");
+        seen += u32::from(rebound.ticks > 0);
+    });
+    assert!(seen > 100, "{seen}");
+}
