@@ -411,9 +411,6 @@ impl Session {
 /// move.
 fn first_body(world: &World) -> Body {
     let bodies = world.bodies();
-    let moves = |body: &&Body| match world {
-        World::Bodies(world) => world.index(**body).is_some_and(|index| world.moves(index)),
-        _ => true,
-    };
+    let moves = |body: &&Body| world.can_move(**body);
     bodies.iter().find(moves).or(bodies.first()).copied().unwrap_or(Body::Driven)
 }

@@ -146,7 +146,7 @@ fn parse_with(
         return Err(locate(name, text, found.locate(&tree)));
     }
     worlds::of_mut(&mut file.world).complete();
-    // A world of a thousand bodies is made for those who name some.
+    // A world may have a thousand bodies: it is made only where something names them.
     if !file.steps.is_empty() || lesson.contains("{{") {
         let names = names::Names::new(&file.world, &worlds::of(&file.world).objects());
         let wrong = steps::problems(&file, &names);

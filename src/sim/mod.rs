@@ -8,6 +8,7 @@ pub mod event;
 pub mod hash;
 pub mod input;
 pub mod map;
+pub mod outlook;
 pub mod pseudo;
 pub mod quantities;
 pub mod report;
@@ -19,9 +20,10 @@ pub mod world;
 
 pub use event::{Body, ContactDetail, ContactReport, Event, EventKind, Phase};
 pub use input::{Action, Input};
+pub use outlook::{Outlook, Sheet};
 pub use report::{BodyReport, Field};
 pub use tick::Stepped;
-pub use world::{Outlook, Record, Sheet, Sim, World, WorldKind, WorldSetup};
+pub use world::{Record, Sim, World, WorldKind, WorldSetup};
 
 /// The simulated time of one tick, s.
 pub const TICK_SECONDS: f64 = 1.0 / 60.0;

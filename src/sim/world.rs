@@ -10,6 +10,7 @@ use super::event::{Body, ContactReport, Event};
 use super::hash::Fnv;
 use super::input::{Action, Input};
 use super::map::{Map, MapSetup};
+use super::outlook::Outlook;
 use super::pseudo::{self, Shown};
 use super::report::BodyReport;
 use super::tank::{Tank, TankSetup};
@@ -41,6 +42,11 @@ pub trait Sim {
     /// Where a body is, m; `None` when there is no such body.
     fn position(&self, body: Body) -> Option<Vec3>;
 
+    /// Whether anything in this world can move the body.
+    fn can_move(&self, _body: Body) -> bool {
+        true
+    }
+
     /// The actions that do something in this scene.
     fn useful_actions(&self) -> Vec<Action>;
 
@@ -58,7 +64,7 @@ pub trait Sim {
     fn set(&mut self, path: &str, value: Value) -> Result<(), String>;
 
     /// Where the driven body is, m, and its heading, radians about +Y; where nothing is driven, what
-    /// the camera looks at by itself. On an upright sheet the heading is [`Sheet::FRONT`].
+    /// the camera looks at by itself. On an upright sheet the heading is [`Sheet::FRONT`](super::Sheet::FRONT).
     fn driven(&self) -> (Vec3, f32);
 
     /// Whether there is a body that keys move.
@@ -103,46 +109,6 @@ pub trait Sim {
         let from = point.with_y(HIGH);
         let part = self.free_way(from, point.with_y(-HIGH));
         (part < 1.0).then(|| from - Vec3::Y * (2.0 * HIGH * part))
-    }
-}
-
-/// The plane that a world's drawings lie in.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Sheet {
-    /// The ground, x and z, seen from above.
-    #[default]
-    Ground,
-    /// A vertical plane, x and y, seen from +Z. Bodies meet each other in it, not only the driven
-    /// one, and the mouse can reach into it.
-    Upright,
-}
-
-impl Sheet {
-    /// Heading, radians about +Y, of an eye that looks at the front of an upright sheet: along −Z,
-    /// so that +X is to the right.
-    pub const FRONT: f32 = std::f32::consts::PI;
-
-    /// Whether it is vertical.
-    #[must_use]
-    pub fn is_upright(self) -> bool {
-        self == Self::Upright
-    }
-}
-
-/// How a world lies before the eye.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Outlook {
-    /// The plane that drawings lie in.
-    pub sheet: Sheet,
-    /// Height of the bare ground plane, m; `None` where the world shows something else.
-    pub floor: Option<f32>,
-    /// Whether "forward" is away from the eye, and not where the driven body's front is.
-    pub steers_by_camera: bool,
-}
-
-impl Default for Outlook {
-    fn default() -> Self {
-        Self { sheet: Sheet::Ground, floor: Some(0.0), steers_by_camera: false }
     }
 }
 

@@ -44,7 +44,7 @@ use super::input::Action;
 use crate::params::{self, Param, Value};
 use crate::sim::hash::Fnv;
 use crate::sim::report::{BodyReport, Field};
-use crate::sim::world::{Outlook, Sheet, Sim};
+use crate::sim::{Outlook, Sheet, Sim};
 
 /// A scene has at most this many bodies, spawned ones included.
 pub const MOST_BODIES: u64 = 20_000;
@@ -288,6 +288,10 @@ impl Sim for Bodies {
 
     fn driven(&self) -> (Vec3, f32) {
         (self.focus(), Sheet::FRONT)
+    }
+
+    fn can_move(&self, body: Body) -> bool {
+        self.index(body).is_some_and(|index| self.moves(index))
     }
 
     fn is_driven(&self) -> bool {

@@ -35,7 +35,7 @@ use crate::mesh::obj_file::ObjFile;
 use crate::params::{self, Param, Value};
 use crate::sim::hash::Fnv;
 use crate::sim::report::{BodyReport, Field};
-use crate::sim::world::{Outlook, Sim};
+use crate::sim::{Outlook, Sim};
 
 /// A running map world: the rules, the triangles, and where the player is.
 #[derive(Clone, Debug)]

@@ -31,7 +31,7 @@ use crate::mesh::bvh::Bvh;
 use crate::params::{self, Param, Value};
 use crate::sim::hash::Fnv;
 use crate::sim::report::{BodyReport, Field};
-use crate::sim::world::{Outlook, Sim};
+use crate::sim::{Outlook, Sim};
 
 /// A ray along a vertical of this half length meets all ground that a scene can have, m.
 const FAR: f32 = 50_000.0;
