@@ -1,12 +1,11 @@
 //! The formula cards: each quantity in symbols, in this tick's numbers, as a result.
 //!
-//! Data only; the inspector sets them. Every number is the record's own; what is shown in
-//! `numbers` comes to `result`, as far as the digits shown tell, so that a reader can check it.
-
-use glam::{Vec2, Vec3};
+//! Data only; the inspector sets them. Every number is the record's own. Lines with numbers are
+//! made by [`formula`](super::formula); the others, of a value or a remark, here.
 
 use crate::explain::Term;
-use crate::explain::number::{THIN_SPACE, figures, plain};
+use crate::explain::formula::{Digits, Value, shown};
+use crate::explain::number::{MINUS, THIN_SPACE};
 
 /// A piece of a line; hovering one with a term lights that term up in the view.
 #[derive(Clone, Debug, PartialEq)]
@@ -28,6 +27,8 @@ pub struct Line {
     pub result: Vec<Token>,
     /// A remark over the lines that belong together.
     pub heading: bool,
+    /// What the formula comes to, and what the record has for it.
+    pub values: Option<[Value; 2]>,
 }
 
 /// What the inspector says of a pair, a body or a tick.
@@ -43,58 +44,6 @@ pub struct Card {
 #[must_use]
 pub fn text(tokens: &[Token]) -> String {
     tokens.iter().map(|token| token.text.as_str()).collect()
-}
-
-/// Tokens of a text in which what stands in `[brackets]` names `terms`, one after the other.
-pub(crate) fn marked(text: &str, terms: &[Term]) -> Vec<Token> {
-    let mut terms = terms.iter().copied();
-    let mut tokens = Vec::new();
-    for (k, part) in text.split(['[', ']']).enumerate() {
-        let term = if k % 2 == 1 { terms.next() } else { None };
-        if !part.is_empty() {
-            tokens.push(Token { text: part.to_owned(), term });
-        }
-    }
-    tokens
-}
-
-/// A formula. In `symbols` what stands in `[brackets]` names `terms`, the first of which is the
-/// quantity itself and so the result, too; in `numbers` brackets name the others.
-///
-/// `formula("[MTV] = [depth] · [n]", "[0.100] · [(1.000, 0.000)]", "(0.100, 0.000) m", &terms)`.
-pub(crate) fn formula(
-    symbols: &str,
-    numbers: &str,
-    result: impl Into<String>,
-    terms: &[Term],
-) -> Line {
-    Line {
-        symbols: marked(symbols, terms),
-        numbers: marked(numbers, terms.get(1..).unwrap_or_default()),
-        result: vec![Token { text: result.into(), term: terms.first().copied() }],
-        heading: false,
-    }
-}
-
-/// A question; `terms` as in [`formula`], but with none for the answer.
-pub(crate) fn question(
-    symbols: &str,
-    numbers: &str,
-    (answer, [yes, no]): (bool, [&str; 2]),
-    terms: &[Term],
-) -> Line {
-    let text = match (answer, yes, no) {
-        (true, "", _) => "yes".to_owned(),
-        (false, _, "") => "no".to_owned(),
-        (true, then, _) => format!("yes: {then}"),
-        (false, _, then) => format!("no: {then}"),
-    };
-    Line {
-        symbols: marked(symbols, terms),
-        numbers: marked(&format!("{numbers}?"), terms),
-        result: vec![Token { text, term: None }],
-        heading: false,
-    }
 }
 
 /// A quantity and its value.
@@ -119,49 +68,17 @@ pub(crate) fn heading(text: impl Into<String>) -> Line {
     Line { heading: true, ..words(text, None) }
 }
 
-/// A vector of the plane or of space.
-pub(crate) trait Components: Copy {
-    fn components(&self) -> &[f32];
-}
-
-impl Components for Vec2 {
-    fn components(&self) -> &[f32] {
-        AsRef::<[f32; 2]>::as_ref(self)
-    }
-}
-
-impl Components for Vec3 {
-    fn components(&self) -> &[f32] {
-        AsRef::<[f32; 3]>::as_ref(self)
-    }
-}
-
-pub(crate) fn listed(v: &impl Components, write: impl Fn(f32) -> String) -> String {
-    let parts: Vec<String> = v.components().iter().map(|x| write(*x)).collect();
-    format!("({})", parts.join(", "))
-}
-
-/// "(0.100, 0.000)": a direction, or any vector within a formula.
-pub(crate) fn vector(v: impl Components) -> String {
-    listed(&v, plain)
-}
-
-/// The same with the digits that a small vector needs.
-pub(crate) fn fine(v: impl Components) -> String {
-    listed(&v, figures)
+/// "(0.100, 0.000)": a direction, or any vector within a text.
+pub(crate) fn vector(v: impl Into<Value>) -> String {
+    shown(v.into(), Digits::Plain)
 }
 
 /// "(0.100, 0.000) m".
-pub(crate) fn in_metres(v: impl Components) -> String {
+pub(crate) fn in_metres(v: impl Into<Value>) -> String {
     format!("{}{THIN_SPACE}m", vector(v))
 }
 
-/// A number after a minus or a point: in brackets if it has a sign of its own.
+/// A number after a sign: in brackets if it has a sign of its own.
 pub(crate) fn bracketed(x: String) -> String {
-    if x.starts_with(super::number::MINUS) { format!("({x})") } else { x }
-}
-
-/// The sign that a flip gives.
-pub(crate) fn sign(is_flipped: bool) -> &'static str {
-    if is_flipped { "−" } else { "+" }
+    if x.starts_with(MINUS) { format!("({x})") } else { x }
 }

@@ -6,6 +6,8 @@
 pub mod bodies;
 pub mod card;
 mod explained;
+pub mod formula;
+pub mod glossary;
 pub mod map;
 pub mod moments;
 pub mod number;

@@ -1,14 +1,20 @@
 //! The lines of a pair's test, on the ground or upright: separating axes, closest point, distance.
 
 use crate::explain::Term;
-use crate::explain::card::{
-    Line, bracketed, fine, formula, given, in_metres, listed, vector, words,
-};
-use crate::explain::number::{exact, metres, plain};
+use crate::explain::card::{Line, bracketed, given, vector, words};
+use crate::explain::formula::{Expr, Value, line, min, of, tuple, worked};
+use crate::explain::number::plain;
 use crate::explain::ranked::of_rects;
 use crate::explain::rect_pair::RectPair;
 use crate::geom::trace::{AxisSource, AxisTest, Centers, ClosestPoint};
 use crate::geom::{Contact, Disk, Rect};
+
+/// The step that the keys ask for, of the worlds with a heading and a speed.
+pub(crate) fn wanted_step(wanted: impl Into<Value>, heading: impl Into<Value>, speed: f32) -> Line {
+    let heading = of("heading", heading).lit(Term::WantedStep);
+    let wanted = of("wanted step", wanted).lit(Term::WantedStep);
+    line(&wanted, &(heading * of("speed", speed).bare()))
+}
 
 /// d, L, rA, rB, d·L and the overlap on one axis, the chosen one by default; what that says, the
 /// MTV.
@@ -19,19 +25,19 @@ pub(crate) fn axes(pair: &RectPair, axis: Option<AxisSource>) -> Vec<Line> {
     };
     let s = test.source;
     let name = pair.axis_name(s);
-    let (d, l) = (pair.a.center - pair.b.center, vector(test.axis));
+    let (a, b, l) = (pair.a.center, pair.b.center, of("axis", test.axis).lit(Term::Axis(s)));
+    let d = of("difference", a - b).lit(Term::Distance(s));
+    let along = of("distance along the axis", test.distance).lit(Term::Distance(s));
+    let radius = |name, value, term, rect| {
+        line(&of(name, value).lit(term), &half_shadow(rect, test, pair.axes))
+    };
     let mut lines = vec![
-        difference("[d] = centre of a − centre of b", pair.a.center, pair.b.center, d, s),
-        given(&format!("L = {name}"), l.clone(), Term::Axis(s)),
-        radius("rA", &pair.a, test, (test.radius_a, Term::RadiusA(s))),
-        radius("rB", &pair.b, test, (test.radius_b, Term::RadiusB(s))),
-        formula(
-            "[d·L]",
-            // The two may be far apart: then the direction needs its digits.
-            &format!("{}·[{}]", vector(d), listed(&test.axis, exact)),
-            metres(test.distance),
-            &[Term::Distance(s), Term::Axis(s)],
-        ),
+        line(&d, &(of("centre of a", a) - of("centre of b", b))),
+        given(&format!("L = {name}"), vector(test.axis), Term::Axis(s)),
+        radius("radius of a", test.radius_a, Term::RadiusA(s), &pair.a),
+        radius("radius of b", test.radius_b, Term::RadiusB(s), &pair.b),
+        // The two may be far apart: then the direction needs its digits.
+        worked(&along, &d.clone().dot(l.clone().exact())),
         overlap(test),
     ];
     let Some(contact) = pair.hit() else {
@@ -40,59 +46,38 @@ pub(crate) fn axes(pair: &RectPair, axis: Option<AxisSource>) -> Vec<Line> {
     };
     if pair.chosen() == Some(s) {
         lines.push(words(format!("smallest overlap: the depth, along {name}"), Some(Term::Mtv)));
-        let side = if contact.normal.dot(test.axis) < 0.0 { "−" } else { "+" };
-        lines.push(formula(
-            "[n] = ±[L], from b to a",
-            &format!("{side}[{l}]"),
-            vector(contact.normal),
-            &[Term::Normal, Term::Axis(s)],
-        ));
+        let n = of("normal", contact.normal).lit(Term::Normal);
+        let is_flipped = contact.normal.dot(test.axis) < 0.0;
+        lines.push(line(&n, &l.signed(is_flipped)).remark(", from b to a"));
     }
     lines.push(mtv(&contact));
     lines
 }
 
-fn difference(
-    symbols: &str,
-    a: glam::Vec2,
-    b: glam::Vec2,
-    d: glam::Vec2,
-    source: AxisSource,
-) -> Line {
-    let numbers = format!("{} − {}", vector(a), vector(b));
-    formula(symbols, &numbers, in_metres(d), &[Term::Distance(source)])
-}
-
-/// r = |lx·L| hx + |lz·L| hz of one of the two.
-fn radius(name: &str, rect: &Rect, test: &AxisTest, (value, term): (f32, Term)) -> Line {
-    let l = vector(test.axis);
-    let part = |axis: glam::Vec2, half: f32| format!("|{}·{l}| · {}", vector(axis), plain(half));
-    formula(
-        &format!("[{name}] = |lx·L| hx + |lz·L| hz"),
-        &format!("{} + {}", part(rect.axis_x, rect.half.x), part(rect.axis_z(), rect.half.y)),
-        metres(value),
-        &[term],
-    )
+/// |lx·L| hx + |lz·L| hz of one of the two.
+fn half_shadow(rect: &Rect, test: &AxisTest, [x, z]: [&'static str; 2]) -> Expr {
+    let part = |axis, along: glam::Vec2, half, size: f32| {
+        of(axis, along).dot(of("axis", test.axis)).abs().beside(of(half, size))
+    };
+    let second = if z == "ly" { "half size y" } else { "half size z" };
+    part(x, rect.axis_x, "half size x", rect.half.x) + part(z, rect.axis_z(), second, rect.half.y)
 }
 
 pub(crate) fn overlap(test: &AxisTest) -> Line {
     let s = test.source;
-    let (a, b, d) = (plain(test.radius_a), plain(test.radius_b), plain(test.distance));
-    formula(
-        "[overlap] = [rA] + [rB] − [|d·L|]",
-        &format!("[{a}] + [{b}] − [|{d}|]"),
-        metres(test.overlap),
-        &[Term::Overlap(s), Term::RadiusA(s), Term::RadiusB(s), Term::Distance(s)],
-    )
+    let distance = of("distance along the axis", test.distance).abs().lit(Term::Distance(s));
+    let radii = of("radius of a", test.radius_a).lit(Term::RadiusA(s))
+        + of("radius of b", test.radius_b).lit(Term::RadiusB(s));
+    line(&of("overlap", test.overlap).lit(Term::Overlap(s)), &(radii - distance))
 }
 
 pub(crate) fn mtv(contact: &Contact) -> Line {
-    formula(
-        "[MTV] = [depth] · [n]",
-        &format!("[{}] · [{}]", plain(contact.depth), vector(contact.normal)),
-        in_metres(contact.mtv()),
-        &[Term::Mtv, Term::Mtv, Term::Normal],
-    )
+    let mtv = of("MTV", contact.mtv()).lit(Term::Mtv);
+    line(&mtv, &(depth(contact) * of("normal", contact.normal).lit(Term::Normal)))
+}
+
+fn depth(contact: &Contact) -> Expr {
+    of("depth", contact.depth).lit(Term::Mtv)
 }
 
 /// Local centre, clamped, distance, depth; `axes` are the names of the rect's.
@@ -100,73 +85,46 @@ pub(crate) fn closest_point(
     test: &ClosestPoint,
     (rect, disk): (&Rect, &Disk),
     contact: &Contact,
-    axes: [&str; 2],
+    axes: [&'static str; 2],
 ) -> Vec<Line> {
-    let (c, p) = (fine(test.local_center), fine(test.clamped));
-    let d = format!("({} − {})", vector(disk.center), vector(rect.center));
+    let (c, h) = (test.local_center, rect.half);
+    let center = of("local centre", c).lit(Term::CenterDistance);
+    let closest = of("closest point", test.clamped).lit(Term::ClosestPoint);
     // The disk may be far away: then the directions need their digits.
-    let [x, z] = [rect.axis_x, rect.axis_z()].map(|axis| listed(&axis, exact));
-    let half = fine(rect.half);
+    let along = |name, axis: glam::Vec2| {
+        (of("disk centre", disk.center) - of("rect centre", rect.center))
+            .dot(of(name, axis).exact())
+    };
     let mut lines = vec![
         words("the disk's centre, seen from the rect", None),
-        formula(
-            &format!("[c] = ((D − K)·{}, (D − K)·{})", axes[0], axes[1]),
-            &format!("({d}·{x}, {d}·{z})"),
-            in_metres(test.local_center),
-            &[Term::CenterDistance],
-        ),
-        formula(
-            "[p] = clamp([c], −h, h)",
-            &format!("clamp([{c}], −{half}, {half})"),
-            in_metres(test.clamped),
-            &[Term::ClosestPoint, Term::CenterDistance],
-        ),
+        line(&center, &tuple([along(axes[0], rect.axis_x), along(axes[1], rect.axis_z())])),
+        line(&closest, &center.clone().within(of("half size", h)).figures()),
     ];
-    let (to, name, operator) = if let Some((_, to_face)) = test.nearest_face {
+    let to_edge = |name, value: f32| of(name, value).lit(Term::CenterDistance);
+    let radius = of("disk radius", disk.radius).lit(Term::Radius);
+    let by = if let Some((_, to_face)) = test.nearest_face {
         lines.push(words("c is inside: out through the nearest face", Some(Term::ClosestPoint)));
-        let way = |half: f32, c: f32| format!("{} − |{}|", plain(half), plain(c));
-        let (c, h) = (test.local_center, rect.half);
-        lines.push(formula(
-            "[to face] = the least of h − |c|",
-            &format!("min({}, {})", way(h.x, c.x), way(h.y, c.y)),
-            metres(to_face),
-            &[Term::CenterDistance],
-        ));
-        (to_face, "to face", "+")
+        let way = |half: f32, c: f32| of("half size", half) - of("local centre", c).abs();
+        let least = min([way(h.x, c.x), way(h.y, c.y)]).written("the least of h − |c|");
+        lines.push(line(&to_edge("to face", to_face), &least));
+        radius + to_edge("to face", to_face)
     } else {
-        lines.push(formula(
-            "[distance] = |[c] − [p]|",
-            &format!("|[{c}] − [{p}]|"),
-            metres(test.distance),
-            &[Term::CenterDistance, Term::CenterDistance, Term::ClosestPoint],
-        ));
-        (test.distance, "distance", "−")
+        lines.push(line(&to_edge("distance", test.distance), &(center - closest).abs().figures()));
+        radius - to_edge("distance", test.distance)
     };
-    lines.push(formula(
-        &format!("[depth] = [r] {operator} [{name}]"),
-        &format!("[{}] {operator} [{}]", plain(disk.radius), plain(to)),
-        metres(contact.depth),
-        &[Term::Mtv, Term::Radius, Term::CenterDistance],
-    ));
+    lines.push(line(&depth(contact), &by));
     lines.extend(result(contact));
     lines
 }
 
 /// depth = ra + rb − distance.
 pub(crate) fn distance(centers: &Centers, [a, b]: [&Disk; 2], contact: &Contact) -> Vec<Line> {
+    let distance = of("distance", centers.distance).lit(Term::CenterDistance);
+    let centers = of("centre of a", a.center) - of("centre of b", b.center);
+    let radii = of("disk radius of a", a.radius) + of("disk radius of b", b.radius);
     let mut lines = vec![
-        formula(
-            "[distance] = |centre of a − centre of b|",
-            &format!("|{} − {}|", vector(a.center), vector(b.center)),
-            metres(centers.distance),
-            &[Term::CenterDistance],
-        ),
-        formula(
-            "[depth] = [ra + rb] − [distance]",
-            &format!("[{} + {}] − [{}]", plain(a.radius), plain(b.radius), plain(centers.distance)),
-            metres(contact.depth),
-            &[Term::Mtv, Term::Radius, Term::CenterDistance],
-        ),
+        line(&distance, &centers.abs()),
+        line(&depth(contact), &(radii.lit(Term::Radius) - distance.clone())),
     ];
     lines.extend(result(contact));
     lines

@@ -2,7 +2,7 @@
 //! would have ended.
 
 use crate::explain::Term;
-use crate::explain::number::plain;
+use crate::explain::number::{metres, plain};
 use crate::explain::rect_pair::RectPair;
 use crate::geom::trace::{AxisSource, AxisTest};
 use crate::sim::tank::{PairRecord, TickRecord};
@@ -62,7 +62,7 @@ impl Row {
 pub struct Stop {
     /// The row of the gap: the last that such a SAT would have tested.
     pub row: usize,
-    /// "gap 0.310 on box lx: stop, 3 of 4 tested".
+    /// "gap 0.310 m on box lx: a SAT may stop here, 3 of 4 tested".
     pub text: String,
 }
 
@@ -105,8 +105,8 @@ pub(crate) fn of_rects(pair: &RectPair) -> Ranked {
     let stop = rows.iter().position(|row| row.test.overlap <= 0.0).map(|at| Stop {
         row: at,
         text: format!(
-            "gap {} on {}: stop, {} of {} tested",
-            plain(-rows[at].test.overlap),
+            "gap {} on {}: a SAT may stop here, {} of {} tested",
+            metres(-rows[at].test.overlap),
             rows[at].axis,
             at + 1,
             AxisSource::ALL.len()

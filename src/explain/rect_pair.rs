@@ -21,7 +21,8 @@ pub(crate) struct RectPair {
     /// How to move a out of b; `None` while not every axis is tested.
     pub(crate) contact: Option<Contact>,
     pub(crate) names: [String; 2],
-    axes: [&'static str; 2],
+    /// What the two local axes are called: of [`AXES`].
+    pub(crate) axes: [&'static str; 2],
 }
 
 impl RectPair {

@@ -3,12 +3,12 @@
 use glam::Vec2;
 
 use crate::explain::Term;
-use crate::explain::bodies::card::{MOST_LISTED, metres_a_second};
+use crate::explain::bodies::card::MOST_LISTED;
 use crate::explain::bodies::view::{name, push_of};
-use crate::explain::card::{
-    Line, fine, formula, given, heading, in_metres, listed, question, told, vector, words,
+use crate::explain::card::{Line, given, heading, in_metres, told, words};
+use crate::explain::formula::{
+    Expr, line, literal, max, min, of, question, stated, tuple, worked, zero,
 };
-use crate::explain::number::{degrees, exact, figures, plain, with_unit};
 use crate::sim::bodies::{Push, Share, Step, TickRecord, VibrationVelocity};
 
 /// The velocity that the body flew with, and where that led.
@@ -22,25 +22,15 @@ pub(crate) fn flight(record: &TickRecord, body: usize) -> Vec<Line> {
     let (Some((from, before, velocity, to)), Some((_, spec))) = (moved, record.became(body)) else {
         return Vec::new();
     };
-    let g = plain(record.before.gravity_on(spec));
-    let damped = |v: f32, by: f32| format!("{} · {}", plain(v), exact(by));
+    let damped = |v: f32, by: f32| of("velocity", v) * of("damping", by).exact();
+    let second = literal("60", 60.0_f64);
+    let fall = of("g", record.before.gravity_on(spec)) / second.clone();
+    let by = tuple([damped(before.x, spec.damping.x), damped(before.y, spec.damping.y) - fall]);
+    let flown = of("velocity", velocity).lit(Term::Flown);
+    let way = (flown.clone() / second).written("v · dt").lit(Term::Flown);
     vec![
-        formula(
-            "[v] = v₀ · damping − (0, g · dt)",
-            &format!(
-                "({}, {} − {g} / 60)",
-                damped(before.x, spec.damping.x),
-                damped(before.y, spec.damping.y)
-            ),
-            metres_a_second(velocity),
-            &[Term::Flown],
-        ),
-        formula(
-            "position = before + [v] · dt",
-            &format!("{} + [{}] / 60", vector(from), vector(velocity)),
-            in_metres(to),
-            &[Term::Position, Term::Flown],
-        ),
+        line(&flown, &by.written("v₀ · damping − (0, g · dt)")),
+        line(&of("place", to).lit(Term::Position), &(of("place before", from) + way)),
     ]
 }
 
@@ -62,13 +52,13 @@ pub(crate) fn answer(record: &TickRecord, body: usize) -> Vec<Line> {
     lines.extend(spin(record, body));
     lines.extend(vibration(record, body, &push));
     let least = record.before.setup.article.ground_mtv;
+    let asked = of("max.y", push.max.y).lit(Term::PushMax).more(of("ground MTV", least)).exact();
     let is_grounded = record.became(body).is_some_and(|(state, _)| state.grounded);
-    lines.push(question(
-        "[max].y > ground MTV?",
-        &format!("[{}] > {}", exact(push.max.y), exact(least)),
-        (is_grounded, ["grounded", "not grounded"]),
-        &[Term::PushMax],
-    ));
+    // Where nothing falls, nothing stands on the ground.
+    let falls = record.became(body).is_some_and(|(_, spec)| record.before.gravity_on(spec) > 0.0);
+    let is_pushed = if falls { is_grounded } else { push.max.y > least };
+    let what = if falls { "grounded" } else { "not grounded, without gravity" };
+    lines.push(question(&asked, (is_pushed, [what, "not grounded"])));
     lines
 }
 
@@ -109,12 +99,12 @@ fn shares(record: &TickRecord, shared: &[Shared]) -> Vec<Line> {
     };
     let mut lines = vec![words(format!("share: {why}; what is small counts for nothing"), None)];
     for one in shared.iter().take(MOST_LISTED) {
-        lines.push(formula(
-            &format!("[MTV] out of {} · share", name(record, one.other)),
-            &format!("[{}] · {}", fine(one.mtv), plain(one.share)),
-            in_metres(one.counted),
-            &[Term::Mtv, Term::Mtv],
-        ));
+        let mtv = of("MTV", one.mtv).figures().lit(Term::Mtv);
+        let (other, share) = (name(record, one.other), of("share", one.share));
+        let least = record.before.setup.article.mtv_round_down;
+        let symbols = format!("MTV out of {other} · share");
+        let counted = of("MTV", one.counted).lit(Term::Mtv);
+        lines.push(worked(&counted, &(mtv * share).cut(least).written(symbols).lit(Term::Mtv)));
     }
     if shared.len() > MOST_LISTED {
         lines.push(words(format!("and {} more", shared.len() - MOST_LISTED), None));
@@ -126,41 +116,34 @@ fn shares(record: &TickRecord, shared: &[Shared]) -> Vec<Line> {
 pub(crate) fn correction(record: &TickRecord, body: usize, push: &Push) -> Vec<Line> {
     let shared = shared(record, body);
     let article = &record.before.setup.article;
-    let all: Vec<String> = shared.iter().map(|one| fine(one.counted)).collect();
+    let all = || {
+        let counted = shared.iter().map(|one| of("MTV", one.counted).figures());
+        std::iter::once(literal("(0, 0)", Vec2::ZERO)).chain(counted).collect::<Vec<_>>()
+    };
     let extreme = |name: &str, what: &str, value: Vec2, term| {
         if shared.len() > MOST_LISTED {
             return given(&format!("{name}: the {what}"), in_metres(value), term);
         }
-        formula(
-            &format!("[{name}]: the {what}, or 0"),
-            &format!("{name}((0, 0), {})", all.join(", ")),
-            in_metres(value),
-            &[term],
-        )
+        let by = if name == "min" { min(all()) } else { max(all()) };
+        stated(&of(name, value).lit(term), ": ", &by.written(format!("the {what}, or 0")))
     };
-    let (scale, most) = (plain(article.mtv_force_scale), plain(article.mtv_force_clamp));
-    let delta = |v: String| format!("clamp({v} · 60 · {scale}, −{most}, {most})");
+    let (scale, most) = (article.mtv_force_scale, article.mtv_force_clamp);
+    let delta = |v: Expr| {
+        (v * literal("60", 60.0_f64) * of("force scale", scale)).within(of("force clamp", most))
+    };
     let sum = push.sum();
-    let numbers = if push.antagonist {
-        format!("({}, 0)", delta(figures(sum.x)))
+    let by = if push.antagonist {
+        tuple([delta(of("min + max", sum.x).figures().bare()), zero()])
     } else {
-        delta(format!("[{}]", fine(sum)))
+        delta(of("min + max", sum).figures().lit(Term::PushSum))
     };
+    let moved = of("min", push.min).lit(Term::PushMin) + of("max", push.max).lit(Term::PushMax);
+    let gained = of("velocity gained", push.delta_velocity).lit(Term::DeltaVelocity);
     vec![
         extreme("min", "most negative x and y", push.min, Term::PushMin),
         extreme("max", "largest positive x and y", push.max, Term::PushMax),
-        formula(
-            "[moved by] = [min] + [max]",
-            &format!("[{}] + [{}]", vector(push.min), vector(push.max)),
-            in_metres(sum),
-            &[Term::PushSum, Term::PushMin, Term::PushMax],
-        ),
-        formula(
-            "[Δv] = clamp(([min + max]) / dt · force scale)",
-            &numbers,
-            metres_a_second(push.delta_velocity),
-            &[Term::DeltaVelocity, Term::PushSum],
-        ),
+        line(&of("moved by", sum).lit(Term::PushSum), &moved),
+        line(&gained, &by.written("clamp((min + max) / dt · force scale)")),
     ]
 }
 
@@ -169,29 +152,18 @@ pub(crate) fn antagonist(record: &TickRecord, push: &Push) -> Option<Line> {
     let opposed = push.min.y < 0.0 && push.max.y > 0.0;
     let is_on = record.before.setup.methods.antagonist_hold;
     (opposed && is_on).then(|| {
-        question(
-            "antagonist hold: |[min].y + [max].y| < limit?",
-            &format!(
-                "|[{}] + [{}]| < {}",
-                exact(push.min.y),
-                exact(push.max.y),
-                exact(record.before.setup.article.antagonist_limit)
-            ),
-            (push.antagonist, ["y goes back, Δv.y = 0", ""]),
-            &[Term::PushMin, Term::PushMax],
-        )
+        let min = of("min.y", push.min.y).lit(Term::PushMin);
+        let limit = of("hold's limit", record.before.setup.article.antagonist_limit);
+        let asked = (min + of("max.y", push.max.y).lit(Term::PushMax)).abs().less(limit).exact();
+        question(&asked, (push.antagonist, ["y goes back, Δv.y = 0", ""])).lead("antagonist hold: ")
     })
 }
 
 /// v + Δv.
 fn velocity(record: &TickRecord, body: usize, push: &Push) -> Line {
     let before = crate::explain::bodies::view::flown(record, body).map_or(Vec2::ZERO, |(_, v)| v);
-    formula(
-        "[v + Δv]",
-        &format!("{} + {}", vector(before), vector(push.delta_velocity)),
-        metres_a_second(push.velocity),
-        &[Term::Velocity],
-    )
+    let by = of("velocity", before) + of("velocity gained", push.delta_velocity);
+    worked(&of("velocity", push.velocity).lit(Term::Velocity), &by.lit(Term::Velocity))
 }
 
 /// Whether an axis hardly moved, and what becomes of its velocity.
@@ -207,28 +179,21 @@ pub(crate) fn vibration(record: &TickRecord, body: usize, push: &Push) -> Vec<Li
         ("y", push.vibration.1, moved.y, article.vibration_y, v.y, after.y),
     ] {
         let back = format!("{axis} goes back");
-        lines.push(question(
-            &format!("vibration hold: moved in {axis} < limit?"),
-            &format!("{} < {}", exact(moved), exact(limit)),
-            (held, [&back, ""]),
-            &[],
-        ));
+        let asked = of("way moved", moved).written(format!("moved in {axis}"));
+        let asked = asked.less(of("hold's limit", limit)).exact();
+        lines.push(question(&asked, (held, [&back, ""])).lead("vibration hold: "));
         if !held {
             continue;
         }
-        let (symbols, numbers) = match setup.methods.vibration_velocity {
-            VibrationVelocity::Halve => ("halved", format!("{} / 2", plain(v))),
+        let v = of("velocity", v);
+        let (how, by) = match setup.methods.vibration_velocity {
+            VibrationVelocity::Halve => ("halved", v / literal("2", 2.0_f64)),
             VibrationVelocity::Clamp => {
-                let most = plain(article.vibration_clamp);
-                ("clamped", format!("clamp({}, −{most}, {most})", plain(v)))
+                ("clamped", v.within(of("velocity", article.vibration_clamp)))
             }
         };
-        lines.push(formula(
-            &format!("[v].{axis} {symbols}"),
-            &numbers,
-            with_unit(after, "m/s"),
-            &[Term::Velocity],
-        ));
+        let after = of("velocity", after).lit(Term::Velocity);
+        lines.push(stated(&after, &format!(".{axis} {how}"), &by.written("")));
     }
     lines
 }
@@ -247,50 +212,33 @@ pub(crate) fn spin(record: &TickRecord, body: usize) -> Vec<Line> {
         return Vec::new();
     };
     let half = spec.size.half();
+    let sum = of("min + max", push.sum()).figures().lit(Term::PushSum);
+    let arm = (-sum).within(of("half size", half));
+    let arm = arm.written("−(min + max), clamped to ± the half size").lit(Term::PushSum);
+    let mass = of("mass", spec.mass);
+    let second = literal("60", 60.0_f64);
+    let torque_by = of("lever", lever).exact().cross(of("velocity", push.velocity).exact())
+        * mass.clone()
+        * second.clone();
+    let torque = of("torque", torque);
     let mut lines = vec![
         heading("article_spin"),
-        formula(
-            "[r] = −([min + max]), clamped to ± the half size",
-            &format!("clamp(−[{}], −{}, {})", fine(push.sum()), vector(half), vector(half)),
-            in_metres(lever),
-            &[Term::PushSum, Term::PushSum],
-        ),
-        formula(
-            "L = r × ([v] · mass / dt)",
-            &format!(
-                "{} × [{}] · {} · 60",
-                listed(&lever, exact),
-                listed(&push.velocity, exact),
-                plain(spec.mass)
-            ),
-            with_unit(torque, "kg m²/s²"),
-            &[Term::Spin, Term::Velocity],
-        ),
+        line(&of("lever", lever).lit(Term::PushSum), &arm),
+        line(&torque.clone().lit(Term::Spin), &torque_by.written("r × (v · mass / dt)")),
     ];
+    let momentum = of("angular momentum", after).lit(Term::Spin);
     lines.push(if spec.turns {
-        let value = with_unit(after, "kg m²/s");
-        let numbers = format!("0.99 · {} + {}", exact(before), exact(torque));
-        let numbers = numbers.replacen("0.99", "99 / 100", 1);
-        formula("[momentum] = 0.99 momentum + L", &numbers, value, &[Term::Spin])
+        let kept = literal("99", 99.0_f64) / literal("100", 100.0_f64);
+        let kept = kept * of("angular momentum", before).exact().bare();
+        line(&momentum, &(kept.written("0.99 momentum") + torque.exact().bare()))
     } else {
         told("it cannot turn: momentum", "0")
     });
-    lines.push(formula(
-        "I = mass (w² + h²) / 12",
-        &format!(
-            "{} · (({})² + ({})²) / 12",
-            plain(spec.mass),
-            plain(2.0 * half.x),
-            plain(2.0 * half.y)
-        ),
-        with_unit(inertia, "kg m²"),
-        &[],
-    ));
-    lines.push(formula(
-        "[angle] += momentum / I · dt, about r",
-        &format!("{} / {} / 60", exact(after), figures(inertia)),
-        degrees(turn),
-        &[Term::Spin],
-    ));
+    let [w, h] = [("width", half.x), ("tallness", half.y)].map(|(name, x)| of(name, 2.0 * x));
+    let by = mass.beside((w.squared() + h.squared()).in_brackets()) / literal("12", 12.0_f64);
+    lines.push(line(&of("moment of inertia", inertia), &by));
+    let turned = momentum.exact() / of("moment of inertia", inertia).figures() / second;
+    let by = turned.written("momentum / I · dt, about r").lit(Term::Spin);
+    lines.push(stated(&of("angle turned", turn).lit(Term::Spin), " += ", &by));
     lines
 }

@@ -5,8 +5,9 @@ use glam::Vec2;
 use crate::explain::Term;
 use crate::explain::bodies::view::{name, rects, speed};
 use crate::explain::bodies::{article, impulse, pair, visits};
-use crate::explain::card::{Card, Line, bracketed, formula, given, heading, told, vector, words};
-use crate::explain::number::{THIN_SPACE, degrees, plain, with_unit};
+use crate::explain::card::{Card, Line, given, heading, told, vector, words};
+use crate::explain::formula::{line, literal, of, stated, sum, worked};
+use crate::explain::number::{THIN_SPACE, degrees, plain};
 use crate::explain::ranked::{Ranked, of_rects};
 use crate::geom::trace::AxisSource;
 use crate::sim::bodies::{MassGravity, Solver, Step, TickRecord};
@@ -69,24 +70,15 @@ pub fn table(record: &TickRecord, body: usize) -> Option<Ranked> {
 #[must_use]
 pub fn world(record: &TickRecord) -> Card {
     let (before, after) = record.measures();
-    let energies = [before.energy(), after.energy()].map(|energy| plain(energy as f32));
+    let part = |x: f64| of("part of the energy", x).bare();
+    let parts = [after.translation, after.rotation, after.potential].map(part);
+    let energy = |x: f64| of("energy", x);
+    let change = of("change of energy", after.energy() - before.energy());
     let mut lines = vec![
-        formula(
-            "energy = Σ m v² / 2 + Σ I ω² / 2 + Σ m g y",
-            &format!(
-                "{} + {} + {}",
-                plain(after.translation as f32),
-                plain(after.rotation as f32),
-                plain(after.potential as f32)
-            ),
-            with_unit(after.energy() as f32, "J"),
-            &[],
-        ),
-        formula(
-            "its change in this tick",
-            &format!("{} − {}", energies[1], bracketed(energies[0].clone())),
-            with_unit((after.energy() - before.energy()) as f32, "J"),
-            &[],
+        line(&energy(after.energy()), &sum(parts).written("Σ m v² / 2 + Σ I ω² / 2 + Σ m g y")),
+        worked(
+            &change,
+            &(energy(after.energy()) - energy(before.energy())).written("its change in this tick"),
         ),
         told(
             "momentum = Σ m v",
@@ -98,13 +90,14 @@ pub fn world(record: &TickRecord) -> Card {
         ),
     ];
     if let Some((brute_force, grid, tested)) = record.counts() {
-        let n = record.shapes.len();
-        lines.push(formula(
-            "pairs that BruteForce compares: n (n − 1) / 2",
-            &format!("{n} · ({n} − 1) / 2"),
-            brute_force.to_string(),
-            &[],
-        ));
+        // Lossless: a scene has at most 20,000 objects.
+        let n = of("bodies", record.shapes.len() as u32);
+        let [one, two] = [literal("1", 1.0_f64), literal("2", 2.0_f64)];
+        let by = n.clone().beside((n - one).in_brackets()) / two;
+        lines.push(
+            worked(&of("pairs", brute_force as f64).whole(), &by)
+                .lead("pairs that BruteForce compares: "),
+        );
         lines.push(told("pairs that Grid compares", grid.to_string()));
         lines.push(told("pairs tested: their bounds overlap", tested.to_string()));
         lines.push(told("pairs that overlap", record.hits().count().to_string()));
@@ -140,13 +133,10 @@ fn dragged(record: &TickRecord, body: usize) -> Vec<Line> {
     pulls
         .flat_map(|(point, target, impulse)| {
             let impulse = format!("{}{THIN_SPACE}kg m/s", vector(impulse));
+            let away = of("away", target - point).lit(Term::Drag);
             [
-                formula(
-                    "the mouse is [away] by = pointer − point",
-                    &format!("{} − {}", vector(target), vector(point)),
-                    crate::explain::card::in_metres(target - point),
-                    &[Term::Drag],
-                ),
+                stated(&away, " by = ", &(of("pointer", target) - of("point", point)))
+                    .lead("the mouse is "),
                 given("its soft spring's impulse", impulse, Term::Drag),
             ]
         })
@@ -160,22 +150,14 @@ fn gravity(record: &TickRecord, body: usize) -> Option<Line> {
         return None;
     }
     let setup = &record.before.setup;
-    let (symbols, numbers) = match setup.methods.mass_gravity {
-        MassGravity::Article => (
-            "g = mass · gravity · scale · gain",
-            format!(
-                "{} · {} · {} · {}",
-                plain(spec.mass),
-                plain(setup.gravity),
-                plain(spec.gravity_scale),
-                plain(setup.gravity_gain)
-            ),
-        ),
-        MassGravity::Real => (
-            "g = gravity · scale",
-            format!("{} · {}", plain(setup.gravity), plain(spec.gravity_scale)),
-        ),
+    let (gravity, scale) =
+        (of("gravity", setup.gravity).bare(), of("gravity scale", spec.gravity_scale));
+    let by = match setup.methods.mass_gravity {
+        MassGravity::Article => {
+            let gain = of("gravity gain", setup.gravity_gain).bare();
+            of("mass", spec.mass) * gravity * scale.bare() * gain
+        }
+        MassGravity::Real => gravity * scale.bare(),
     };
-    let value = with_unit(record.before.gravity_on(spec), "m/s²");
-    Some(formula(symbols, &numbers, value, &[]))
+    Some(line(&of("g", record.before.gravity_on(spec)), &by))
 }

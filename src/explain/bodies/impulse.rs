@@ -1,12 +1,13 @@
 //! The body card's lines of the impulse solver: its contacts and the impulses they ended with.
 
+use glam::Vec2;
+
 use crate::explain::Term;
-use crate::explain::bodies::card::{MOST_LISTED, metres_a_second};
+use crate::explain::bodies::card::MOST_LISTED;
 use crate::explain::bodies::view::{contacts_of, name};
-use crate::explain::card::{
-    Line, bracketed, fine, formula, given, heading, question, told, vector, words,
-};
-use crate::explain::number::{exact, figures, plain, with_unit};
+use crate::explain::card::{Line, given, heading, told, words};
+use crate::explain::formula::{line, literal, max, min, of, question, stated, tuple, zero};
+use crate::explain::number::{figures, plain};
 use crate::sim::bodies::{Correction, Step, TickRecord, impulse};
 
 /// Damping, and what gravity adds in a sub-step.
@@ -17,14 +18,10 @@ pub(crate) fn flight(record: &TickRecord, body: usize) -> Vec<Line> {
         _ => None,
     });
     if let (Some([before, after]), Some((_, spec))) = (damped, record.became(body)) {
-        let part = |v: f32, by: f32| format!("{} · {}", plain(v), exact(by));
-        let (v, by) = (before, spec.damping);
-        lines.push(formula(
-            "[v] = v₀ · damping",
-            &format!("({}, {})", part(v.x, by.x), part(v.y, by.y)),
-            metres_a_second(after),
-            &[Term::Velocity],
-        ));
+        let part = |v: f32, by: f32| of("velocity", v) * of("damping", by).exact();
+        let by = tuple([part(before.x, spec.damping.x), part(before.y, spec.damping.y)]);
+        let after = of("velocity", after).lit(Term::Velocity);
+        lines.push(line(&after, &by.written("v₀ · damping")));
     }
     lines
 }
@@ -52,13 +49,13 @@ pub(crate) fn answer(record: &TickRecord, body: usize) -> Vec<Line> {
 
 /// µ of the two.
 fn friction(record: &TickRecord, contact: &impulse::Contact) -> Line {
-    let of = |body: u32| record.became(body as usize).map(|(_, spec)| spec.friction);
-    let value = plain(contact.friction);
-    match (of(contact.a), of(contact.b)) {
+    let of_body = |body: u32| record.became(body as usize).map(|(_, spec)| spec.friction);
+    match (of_body(contact.a), of_body(contact.b)) {
         (Some(a), Some(b)) => {
-            formula("µ = √(µa · µb)", &format!("√({} · {})", figures(a), figures(b)), value, &[])
+            let by = of("friction of a", a).figures() * of("friction of b", b).figures();
+            line(&of("friction coefficient", contact.friction), &by.root())
         }
-        _ => told("µ", value),
+        _ => told("µ", plain(contact.friction)),
     }
 }
 
@@ -74,35 +71,26 @@ fn point(
     let impulse = &record.before.setup.impulse;
     let steps = sub_steps(record);
     let force = normal / crate::explain::bodies::view::sub_step(record);
+    let force = of("force", force).lit(Term::NormalImpulse(k));
+    let lambda = of("normal impulse", normal).exact().lit(Term::NormalImpulse(k));
     let mut lines = vec![
         given(
             &format!("λ at point {}, in the last of {steps} sub-steps", k + 1),
             format!("{}\u{2009}N·s", figures(normal)),
             Term::NormalImpulse(k),
         ),
-        formula(
-            "[force] = [λ] · sub-steps a second",
-            &format!("[{}] · {}", exact(normal), 60 * steps),
-            with_unit(force, "N"),
-            &[Term::NormalImpulse(k), Term::NormalImpulse(k)],
-        ),
+        line(&force, &(lambda.clone() * of("sub-steps a second", 60 * steps).whole())),
     ];
     if impulse.friction && impulse.accumulated_clamping {
         let limit = contact.friction * normal;
-        lines.push(formula(
-            "[limit] = µ · [λ]",
-            &format!("{} · [{}]", figures(contact.friction), exact(normal)),
-            format!("{}\u{2009}N·s", figures(limit)),
-            &[Term::FrictionImpulse(k), Term::NormalImpulse(k)],
-        ));
+        let most = of("friction limit", limit).lit(Term::FrictionImpulse(k));
+        let by = of("friction coefficient", contact.friction).figures() * lambda;
+        lines.push(line(&most.clone().figures(), &by));
         // Rounding may carry it just past.
         let is_within = tangent.abs() <= limit * 1.000_001;
-        lines.push(question(
-            "|[friction]| ≤ [limit]?",
-            &format!("|[{}]| ≤ [{}]", exact(tangent), exact(limit)),
-            (is_within, ["", "the limit shrank after it"]),
-            &[Term::FrictionImpulse(k), Term::FrictionImpulse(k)],
-        ));
+        let asked = of("friction impulse", tangent).lit(Term::FrictionImpulse(k)).abs();
+        let answer = (is_within, ["", "the limit shrank after it"]);
+        lines.push(question(&asked.at_most(most).exact(), answer));
     } else {
         let value = format!("{}\u{2009}N·s", figures(tangent));
         lines.push(given("friction", value, Term::FrictionImpulse(k)));
@@ -120,15 +108,12 @@ pub(crate) fn coefficients(record: &TickRecord, index: usize) -> Vec<Line> {
     let masses = record.point_masses(index);
     let normal = contact.manifold.normal;
     let mut lines: Vec<Line> =
-        (0u8..).zip(&masses).map(|(k, mass)| effective(k, mass, &vector(normal))).collect();
-    let of = |body: u32| record.became(body as usize).map(|(_, spec)| spec.restitution);
-    if let (Some(a), Some(b)) = (of(contact.a), of(contact.b)) {
-        lines.push(formula(
-            "e = the greater restitution",
-            &format!("max({}, {})", plain(a), plain(b)),
-            plain(contact.restitution),
-            &[],
-        ));
+        (0u8..).zip(&masses).map(|(k, mass)| effective(k, mass, normal)).collect();
+    let of_body = |body: u32| record.became(body as usize).map(|(_, spec)| spec.restitution);
+    if let (Some(a), Some(b)) = (of_body(contact.a), of_body(contact.b)) {
+        let by = max([of("restitution", a), of("restitution", b)]);
+        let by = by.written("the greater restitution");
+        lines.push(line(&of("restitution", contact.restitution), &by));
     }
     if record.before.setup.impulse.correction == Correction::Soft {
         lines.extend(soft(record, index));
@@ -137,32 +122,21 @@ pub(crate) fn coefficients(record: &TickRecord, index: usize) -> Vec<Line> {
 }
 
 /// 1 / (1/ma + 1/mb + (ra×n)²/Ia + (rb×n)²/Ib).
-fn effective(k: u8, mass: &impulse::PointMass, n: &str) -> Line {
+fn effective(k: u8, mass: &impulse::PointMass, normal: Vec2) -> Line {
     let impulse::PointMass { inv_mass, inv_inertia, levers, mass, .. } = *mass;
-    let turn = |of: usize| {
-        let inverse = figures(inv_inertia[of]);
+    let turn = |at: usize| {
         // What cannot be turned has no share, however long its lever.
-        if inv_inertia[of] == 0.0 {
-            "0".to_owned()
-        } else {
-            format!("({} × {n})² · {inverse}", fine(levers[of]))
+        if inv_inertia[at] == 0.0 {
+            return zero();
         }
+        let arm = of("lever", levers[at]).figures().cross(of("normal", normal));
+        arm.squared() * of("inverse of I", inv_inertia[at]).figures()
     };
-    formula(
-        &format!(
-            "[effective mass] at point {} = 1 / (1/ma + 1/mb + (ra×n)²/Ia + (rb×n)²/Ib)",
-            k + 1
-        ),
-        &format!(
-            "1 / ({} + {} + {} + {})",
-            figures(inv_mass[0]),
-            figures(inv_mass[1]),
-            turn(0),
-            turn(1)
-        ),
-        format!("{}\u{2009}kg", figures(mass)),
-        &[Term::ContactPoint(k)],
-    )
+    let [a, b] = inv_mass.map(|inverse| of("inverse of the mass", inverse).figures());
+    let by = literal("1", 1.0_f64) / (a + b + turn(0) + turn(1)).in_brackets();
+    let mass = of("effective mass", mass).figures().lit(Term::ContactPoint(k));
+    let by = by.written("1 / (1/ma + 1/mb + (ra×n)²/Ia + (rb×n)²/Ib)");
+    stated(&mass, &format!(" at point {} = ", k + 1), &by)
 }
 
 /// The coefficients of a contact as a damped spring.
@@ -172,43 +146,28 @@ fn soft(record: &TickRecord, index: usize) -> Vec<Line> {
     if soft.stiffer == 0.0 {
         return vec![words("the contact is rigid", None)];
     }
-    let rate = 60 * sub_steps(record);
-    let (omega, a1, a2) = (plain(soft.omega), plain(soft.a1), plain(soft.a2));
-    let zeta = plain(impulse.contact_damping);
+    let rate = of("sub-steps a second", 60 * sub_steps(record)).whole();
+    let [one, two, four] = [("1", 1.0), ("2", 2.0), ("4", 4.0_f64)].map(|(s, x)| literal(s, x));
+    let hertz = of("frequency", soft.hertz);
+    let omega = of("angular frequency", soft.omega);
+    let (a1, a2) = (of("a₁", soft.a1), of("a₂", soft.a2));
+    let most = (rate.clone() / four).written("1 / 4h");
+    let asked = min([of("contact hertz", impulse.contact_hertz), most]);
+    let damping = two.clone() * of("contact damping", impulse.contact_damping);
+    let part = omega.clone() / rate;
+    let circle = two * literal("π", core::f64::consts::PI);
     vec![
         heading("the contact as a damped spring"),
-        formula(
-            "f = stiffer · min(contact hertz, 1 / 4h)",
-            &format!("{} · min({}, {rate} / 4)", soft.stiffer, plain(impulse.contact_hertz)),
-            with_unit(soft.hertz, "Hz"),
-            &[],
+        line(&hertz, &(of("stiffer", soft.stiffer).whole() * asked)),
+        line(&omega, &(circle * hertz.clone()).written("2π f")),
+        line(&a1, &(damping + part.clone()).written("2ζ + h ω")),
+        line(&a2, &(part * a1.clone()).written("h ω a₁")),
+        line(&of("bias rate", soft.bias_rate), &(omega / a1)),
+        line(
+            &of("mass scale", soft.mass_scale).exact(),
+            &(a2.clone() / (one.clone() + a2.clone())),
         ),
-        formula(
-            "ω = 2π f",
-            &format!("2 · π · {}", plain(soft.hertz)),
-            with_unit(soft.omega, "rad/s"),
-            &[],
-        ),
-        formula("a₁ = 2ζ + h ω", &format!("2 · {zeta} + {omega} / {rate}"), a1.clone(), &[]),
-        formula("a₂ = h ω a₁", &format!("{omega} / {rate} · {a1}"), a2.clone(), &[]),
-        formula(
-            "speed asked for per overlap = ω / a₁",
-            &format!("{omega} / {a1}"),
-            with_unit(soft.bias_rate, "s⁻¹"),
-            &[],
-        ),
-        formula(
-            "part of the mass that counts = a₂ / (1 + a₂)",
-            &format!("{a2} / (1 + {a2})"),
-            exact(soft.mass_scale),
-            &[],
-        ),
-        formula(
-            "part of λ given back = 1 / (1 + a₂)",
-            &format!("1 / (1 + {a2})"),
-            exact(soft.impulse_scale),
-            &[],
-        ),
+        line(&of("impulse scale", soft.impulse_scale).exact(), &(one.clone() / (one + a2))),
     ]
 }
 
@@ -216,27 +175,22 @@ pub(crate) fn sub_steps(record: &TickRecord) -> u32 {
     record.before.setup.impulse.sub_steps.max(1)
 }
 
-/// The separation's part in the speed asked for; see [`super::bodies_visits`].
+/// The separation's part in the speed asked for.
 pub(crate) fn bias(record: &TickRecord, index: usize, separation: f32, bias: f32) -> Option<Line> {
-    let value = with_unit(bias, "m/s");
     let rate = 60 * sub_steps(record);
-    let d = bracketed(exact(separation));
+    let separation_by = of("separation", separation).exact().apart();
+    let bias = of("bias", bias);
     if separation > 0.0 {
-        let symbols = "bias = separation / h: as close as they may come";
-        return Some(formula(symbols, &format!("{d} · {rate}"), value, &[]));
+        let by = separation_by * of("sub-steps a second", rate).whole();
+        return Some(
+            line(&bias, &by.written("separation / h")).remark(": as close as they may come"),
+        );
     }
     let (soft, _) = record.softness(index)?;
     let setup = &record.before.setup.impulse;
     let slop = if setup.correction == Correction::Baumgarte { setup.slop } else { 0.0 };
-    Some(formula(
-        "bias = max(rate · (separation + slop), −push speed)",
-        &format!(
-            "max({} · min({d} + {}, 0), −{})",
-            plain(soft.bias_rate),
-            exact(slop),
-            plain(setup.push_speed)
-        ),
-        value,
-        &[],
-    ))
+    let deep = min([separation_by + of("slop", slop).exact(), zero()]);
+    let least = -of("push speed", setup.push_speed);
+    let by = max([of("bias rate", soft.bias_rate) * deep, least]);
+    Some(line(&bias, &by.written("max(rate · (separation + slop), −push speed)")))
 }

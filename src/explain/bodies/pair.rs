@@ -2,8 +2,9 @@
 
 use crate::explain::bodies::impulse::coefficients;
 use crate::explain::bodies::view::{deepest, edge_name, feature, pair as deepest_pair};
-use crate::explain::card::{Line, formula, given, heading, in_metres, vector, words};
-use crate::explain::number::{THIN_SPACE, metres, plain};
+use crate::explain::card::{Line, given, heading, vector, words};
+use crate::explain::formula::{line, of};
+use crate::explain::number::{THIN_SPACE, metres};
 use crate::explain::rect_pair::{AXES, RectPair};
 use crate::explain::{Term, pair};
 use crate::geom::manifold::{Edge, Step};
@@ -16,9 +17,12 @@ pub(crate) fn lines(record: &TickRecord, body: usize, axis: Option<AxisSource>) 
     else {
         return Vec::new();
     };
-    let mut lines = vec![heading(format!("deepest pair: a {} – b {}", names[0], names[1]))];
+    let hit = record.hits().find(|hit| (hit.a, hit.b) == (a, b));
+    let which = if hit.is_some() { "deepest pair" } else { "pair" };
+    let which = if record.partner.is_some() { "chosen pair" } else { which };
+    let mut lines = vec![heading(format!("{which}: a {} – b {}", names[0], names[1]))];
     lines.extend(tests(&test, &names, axis));
-    if let Some(hit) = record.hits().find(|hit| (hit.a, hit.b) == (a, b)) {
+    if let Some(hit) = hit {
         lines.extend(mtvs(hit));
     }
     if let Some(contact) = record.contact(a, b) {
@@ -51,20 +55,18 @@ pub(crate) fn tests(test: &PairTest, names: &[String; 2], axis: Option<AxisSourc
 
 /// What moves each out of the other.
 pub(crate) fn mtvs(hit: &Hit) -> Vec<Line> {
-    let n = vector(hit.contact.normal);
-    let (symbols, numbers) = if hit.bare {
-        ("[n]: the article forgot the depth", format!("[{n}]"))
+    let n = of("normal", hit.contact.normal).lit(Term::Normal);
+    let (by, remark) = if hit.bare {
+        (n, ": the article forgot the depth")
     } else {
-        ("depth · [n]", format!("{} · [{n}]", plain(hit.contact.depth)))
+        (of("depth", hit.contact.depth) * n, "")
     };
-    let terms = [Term::Mtv, Term::Normal];
-    let of = |name: &str, symbols: &str, numbers: &str, mtv| {
-        formula(&format!("[MTV of {name}] = {symbols}"), numbers, in_metres(mtv), &terms)
-    };
-    vec![
-        of("a", symbols, &numbers, hit.mtv_a),
-        of("b", &format!("−{symbols}"), &format!("−({numbers})"), hit.mtv_b),
-    ]
+    // In the numbers the whole is turned round, in the symbols its first factor.
+    let symbols = if hit.bare { "−n" } else { "−depth · n" };
+    let turned = (-by.clone().in_brackets()).written(symbols);
+    [("MTV of a", hit.mtv_a, by), ("MTV of b", hit.mtv_b, turned)]
+        .map(|(name, mtv, by)| line(&of(name, mtv).lit(Term::Mtv), &by).remark(remark))
+        .to_vec()
 }
 
 /// The steps of making the manifold, in words.

@@ -5,8 +5,9 @@ use std::fmt::Write;
 use crate::explain::Term;
 use crate::explain::bodies::impulse::bias;
 use crate::explain::bodies::view::deepest;
-use crate::explain::card::{Line, bracketed, formula, heading, told};
-use crate::explain::number::{exact, figures, plain, with_unit};
+use crate::explain::card::{Line, heading, told};
+use crate::explain::formula::{line, max, min, of, zero};
+use crate::explain::number::{figures, plain};
 use crate::sim::bodies::{TickRecord, impulse};
 
 /// At most so many visits of a sub-step are told one by one.
@@ -91,15 +92,11 @@ fn bounce(
     wanted: f32,
     impulse: f32,
 ) -> [Line; 3] {
-    let e = plain(record.contacts[contact].restitution);
+    let e = of("restitution", record.contacts[contact].restitution);
+    let approach = min([of("approach", speed), zero()]).written("the approach, or 0");
     [
         heading(format!("point {} bounces", k + 1)),
-        formula(
-            "speed wanted = −e · the approach, or 0",
-            &format!("−{e} · min({}, 0)", plain(speed)),
-            with_unit(wanted, "m/s"),
-            &[],
-        ),
+        line(&of("speed wanted", wanted), &(-e * approach)),
         told("impulse it took", format!("{}\u{2009}N·s", figures(impulse))),
     ]
 }
@@ -136,21 +133,17 @@ fn visit(record: &TickRecord, index: usize, step: &impulse::Step) -> Vec<Line> {
     if is_solving {
         lines.extend(bias(record, index, separation, asked));
     }
-    let (m, v, b) = (figures(mass), bracketed(exact(speed)), bracketed(exact(asked)));
-    let (sum, give) = (exact(before), exact(give));
-    let lambda = format!("{m} · {} · ({v} + {b}) − {give} · {sum}", exact(scale));
-    let (symbols, numbers) = if accumulates {
-        (
-            "[Σλ′] = max(Σλ − m · scale · (vn + bias) − give · Σλ, 0)",
-            format!("max({sum} − {lambda}, 0)"),
-        )
+    let speeds = of("vn", speed).apart() + of("bias", asked);
+    let sum = of("impulse before", before).bare();
+    let by = of("m", mass).figures() * of("scale", scale) * speeds;
+    let given_back = of("give", give) * sum.clone();
+    let (by, symbols) = if accumulates {
+        (max([sum - by - given_back, zero()]), "max(Σλ − m · scale · (vn + bias) − give · Σλ, 0)")
     } else {
-        (
-            "[Σλ′] = Σλ + max(−m · scale · (vn + bias) − give · Σλ, 0)",
-            format!("{sum} + max(−{lambda}, 0)"),
-        )
+        (sum + max([-by - given_back, zero()]), "Σλ + max(−m · scale · (vn + bias) − give · Σλ, 0)")
     };
-    lines.push(formula(symbols, &numbers, newton_seconds(after), &[Term::NormalImpulse(k)]));
+    let after = of("impulse after", after).exact().lit(Term::NormalImpulse(k));
+    lines.push(line(&after, &by.exact().written(symbols)));
     lines.push(rubbing(k, accumulates, [slide, tangent_mass, limit], [friction, rubbed]));
     lines
 }
@@ -162,22 +155,14 @@ fn rubbing(
     [slide, mass, limit]: [f32; 3],
     [friction, rubbed]: [f32; 2],
 ) -> Line {
-    let most = exact(limit);
-    let rub = format!("{} · {}", figures(mass), bracketed(exact(slide)));
-    let (symbols, numbers) = if accumulates {
-        (
-            "[friction] = clamp(Σ − m · vt, ±limit)",
-            format!("clamp({} − {rub}, −{most}, {most})", exact(friction)),
-        )
+    let sum = of("impulse before", friction).bare();
+    let rub = of("m", mass).figures() * of("vt", slide);
+    let limit = of("friction limit", limit);
+    let (by, symbols) = if accumulates {
+        ((sum - rub).within(limit), "clamp(Σ − m · vt, ±limit)")
     } else {
-        (
-            "[friction] = Σ + clamp(−m · vt, ±limit)",
-            format!("{} + clamp(−{rub}, −{most}, {most})", exact(friction)),
-        )
+        (sum + (-rub).within(limit), "Σ + clamp(−m · vt, ±limit)")
     };
-    formula(symbols, &numbers, newton_seconds(rubbed), &[Term::FrictionImpulse(k)])
-}
-
-fn newton_seconds(x: f32) -> String {
-    format!("{}\u{2009}N·s", exact(x))
+    let rubbed = of("friction impulse", rubbed).exact().lit(Term::FrictionImpulse(k));
+    line(&rubbed, &by.exact().written(symbols))
 }

@@ -2,9 +2,10 @@
 //! stopped.
 
 use crate::explain::Term;
-use crate::explain::card::{Card, Line, formula, heading, in_metres, told, vector, words};
+use crate::explain::card::{Card, Line, heading, told, words};
+use crate::explain::formula::{line, of, tuple, zero};
 use crate::explain::map::{floors, walls};
-use crate::explain::number::{metres, plain, with_unit};
+use crate::explain::number::with_unit;
 use crate::sim::map::{Piece, Step, TickRecord, Walls};
 
 /// The card of the tick.
@@ -19,12 +20,8 @@ pub fn card(record: &TickRecord) -> Card {
     lines.extend(floors::lines(record));
     lines.push(heading("what comes of it"));
     let (from, to) = (record.before.state.position, record.after.state.position);
-    lines.push(formula(
-        "[move made] = N − P",
-        &format!("{} − {}", vector(to), vector(from)),
-        in_metres(to - from),
-        &[Term::RealStep],
-    ));
+    let made = of("move made", to - from).lit(Term::RealStep);
+    lines.push(line(&made, &(of("player after", to) - of("player before", from))));
     let state = &record.after.state;
     let speed = with_unit(state.vertical_speed, "m/tick");
     lines.push(words(format!("state {}, vertical speed {speed}", state.motion.name()), None));
@@ -40,23 +37,16 @@ fn wanted(record: &TickRecord) -> Vec<Line> {
     let Some((way, wanted)) = found else { return Vec::new() };
     let (state, player) = (&record.before.state, &record.before.setup.player);
     let mut lines = Vec::new();
-    let speed = with_unit(wanted.y, "m/tick");
+    let speed = of("new vertical speed", wanted.y);
     if state.motion.is_airborne() {
-        lines.push(formula(
-            "v′ = v − gravity",
-            &format!("{} − {}", plain(state.vertical_speed), plain(player.gravity)),
-            speed,
-            &[],
-        ));
+        let before = of("vertical speed", state.vertical_speed);
+        lines.push(line(&speed, &(before - of("gravity of the player", player.gravity))));
     } else if wanted.y > 0.0 {
-        lines.push(told("it jumps: v′", speed));
+        lines.push(told("it jumps: v′", with_unit(wanted.y, "m/tick")));
     }
-    lines.push(formula(
-        "[wanted move] = [way] · walk speed + (0, v′, 0)",
-        &format!("[{}] · {} + (0, {}, 0)", vector(way), plain(player.walk_speed), plain(wanted.y)),
-        in_metres(wanted),
-        &[Term::WantedStep, Term::WantedStep],
-    ));
+    let way = of("way", way).lit(Term::WantedStep) * of("walk speed", player.walk_speed);
+    let wanted = of("wanted move", wanted).lit(Term::WantedStep);
+    lines.push(line(&wanted, &(way + tuple([zero(), speed, zero()]))));
     lines
 }
 
@@ -68,13 +58,9 @@ fn gathered(record: &TickRecord) -> Vec<Line> {
     });
     // A tick that is cut off may not have looked yet.
     let Some(radius) = radius else { return Vec::new() };
-    let least = plain(record.before.setup.collision.gather_radius);
-    let searched = formula(
-        "gather radius = least + |move|",
-        &format!("{least} + |{}|", vector(record.wanted().1)),
-        metres(radius),
-        &[],
-    );
+    let least = of("least", record.before.setup.collision.gather_radius);
+    let by = least + of("move", record.wanted().1).abs();
+    let searched = line(&of("gather radius", radius), &by);
     let counts = record.counts();
     let dropped = match counts.dropped {
         0 => String::new(),

@@ -3,9 +3,10 @@
 use glam::Vec3;
 
 use crate::explain::Term;
-use crate::explain::card::{Line, bracketed, formula, given, heading, told, words};
+use crate::explain::card::{Line, given, heading, told, words};
+use crate::explain::formula::{line, literal, max, min, of, stated, worked, zero};
 use crate::explain::map::walls;
-use crate::explain::number::{metres, plain, with_unit};
+use crate::explain::number::{metres, with_unit};
 use crate::sim::map::{Motion, Stage, Step, TickRecord};
 
 /// All of them.
@@ -17,13 +18,11 @@ pub(crate) fn lines(record: &TickRecord) -> Vec<Line> {
     for step in &record.steps {
         match *step {
             Step::SpeedLeft { real, speed: [before, after] } if before != after => {
-                let (real, v) = (plain(real), plain(before));
-                lines.push(formula(
-                    "walls blocked: v = clamp(real, min(v, 0), max(v, 0))",
-                    &format!("clamp({real}, min({v}, 0), max({v}, 0))"),
-                    with_unit(after, "m/tick"),
-                    &[],
-                ));
+                let v = of("vertical speed", before);
+                let [low, high] = [min([v.clone(), zero()]), max([v, zero()])];
+                let left = of("vertical speed", after);
+                let by = of("real", real).clamp(low, high);
+                lines.push(line(&left, &by).lead("walls blocked: "));
             }
             Step::Probed { from, to, hit, below, rising } => {
                 lines.extend(probe(record, [from, to], below, rising));
@@ -44,23 +43,17 @@ pub(crate) fn lines(record: &TickRecord) -> Vec<Line> {
 
 /// Where the probe begins and ends.
 fn probe(record: &TickRecord, [from, to]: [Vec3; 2], below: f32, rising: bool) -> [Line; 2] {
-    let n = plain(record.walls_done().0.y);
-    let height = plain(record.before.setup.player.height);
+    let n = of("feet", record.walls_done().0.y);
+    let by = n.clone() + of("player's height", record.before.setup.player.height);
     let (head, feet) = if rising { (to.y, from.y) } else { (from.y, to.y) };
-    let (symbols, name) = if rising {
-        ("it rises: [probe] up to N.y + height", "from N.y")
-    } else {
-        ("[probe] from N.y + height", "down to N.y − below")
-    };
-    [
-        formula(symbols, &format!("{n} + {height}"), metres(head), &[Term::Floor]),
-        formula(
-            &format!("[probe] {name}"),
-            &format!("{n} − {}", plain(below)),
-            metres(feet),
-            &[Term::Floor],
-        ),
-    ]
+    let probe = |y: f32| of("probe", y).lit(Term::Floor);
+    let below = n.clone() - of("below", below);
+    if rising {
+        let below = below.called("feet");
+        let up = stated(&probe(head), " up to ", &by).lead("it rises: ");
+        return [up, stated(&probe(feet), " from ", &below)];
+    }
+    [stated(&probe(head), " from ", &by), stated(&probe(feet), " down to ", &below)]
 }
 
 /// What the probe met.
@@ -96,18 +89,10 @@ fn lowered(
     let put = if held {
         given("a floor is in the way: N.y = its height", metres(to), Term::Floor)
     } else {
-        formula(
-            "N.y = [hit.y] − height",
-            &format!("[{}] − {}", plain(ceiling), plain(height)),
-            metres(to),
-            &[Term::Floor, Term::Floor],
-        )
+        let hit = of("hit height", ceiling).lit(Term::Floor);
+        let by = hit - of("player's height", height);
+        line(&of("feet", to).lit(Term::Floor), &by)
     };
-    let speed = formula(
-        "v × −1",
-        &format!("−1 · {}", bracketed(plain(before))),
-        with_unit(after, "m/tick"),
-        &[],
-    );
-    [put, speed]
+    let turned = literal("−1", -1.0_f64) * of("vertical speed", before);
+    [put, worked(&of("vertical speed", after), &turned.written("v × −1"))]
 }

@@ -3,10 +3,9 @@
 use glam::Vec3;
 
 use crate::explain::Term;
-use crate::explain::card::{
-    Line, fine, formula, given, heading, in_metres, listed, question, vector, words,
-};
-use crate::explain::number::{degrees, exact, figures, metres, plain};
+use crate::explain::card::{Line, given, heading, in_metres, vector, words};
+use crate::explain::formula::{line, max, of, question};
+use crate::explain::number::metres;
 use crate::geom::CapsuleContact;
 use crate::geom::segment_triangle_closest::Feature;
 use crate::sim::map::{Step, TickRecord, Walls, steepness, top};
@@ -33,12 +32,9 @@ pub(crate) fn lines(record: &TickRecord) -> Vec<Line> {
     lines.push(given("n, its normal", vector(wall.normal), Term::TouchedWall));
     lines.extend(class(record, touched, Term::TouchedWall));
     let (p, over) = (record.before.state.position, record.before.setup.collision.step_over);
-    lines.push(question(
-        "[its top] > P.y + step over?",
-        &format!("[{}] > {} + {}", plain(top(wall)), plain(p.y), plain(over)),
-        (true, ["it counts", ""]),
-        &[Term::TouchedWall],
-    ));
+    let least = of("player height", p.y) + of("step over", over);
+    let asked = of("its top", top(wall)).lit(Term::TouchedWall).more(least.bare());
+    lines.push(question(&asked, (true, ["it counts", ""])));
     let method = record.before.setup.methods.walls;
     lines.push(heading(match method {
         Walls::Article => "slides and pushes",
@@ -57,25 +53,13 @@ pub(crate) fn class(record: &TickRecord, triangle: u32, term: Term) -> [Line; 3]
     let limit = record.before.setup.collision.wall_limit;
     let y = record.before.ground.triangles[triangle as usize].normal.y;
     let is_wall = record.is_wall(triangle);
+    let (cosine, limit) = (of("height of n", y).abs(), of("limit", limit));
+    let least = of("least steepness", steepness(record.before.setup.collision.wall_limit));
+    let steepness = of("steepness", steepness(y)).lit(term);
     [
-        formula(
-            "[its steepness] = acos(|n.y|)",
-            &format!("acos(|{}|)", exact(y)),
-            degrees(steepness(y)),
-            &[term],
-        ),
-        formula(
-            "a wall's least = acos(limit)",
-            &format!("acos({})", exact(limit)),
-            degrees(steepness(limit)),
-            &[],
-        ),
-        question(
-            "|n.y| < limit?",
-            &format!("|{}| < {}", plain(y), plain(limit)),
-            (is_wall, ["a wall", "a floor or ceiling"]),
-            &[],
-        ),
+        line(&steepness, &cosine.clone().exact().acos()),
+        line(&least, &limit.clone().exact().acos()),
+        question(&cosine.less(limit), (is_wall, ["a wall", "a floor or ceiling"])),
     ]
 }
 
@@ -86,12 +70,11 @@ fn moved(record: &TickRecord) -> Option<Line> {
         Step::Asked { moved } => Some(moved),
         _ => None,
     })?;
-    Some(question(
-        "the greater of |[move].x|, |[move].z| > least move?",
-        &format!("max(|{}|, |{}|) > {}", figures(wanted.x), figures(wanted.z), figures(least)),
-        (slides, ["it slides", "it is only pushed"]),
-        &[Term::WantedStep, Term::WantedStep],
-    ))
+    let part = |x: f32| of("move", x).abs();
+    let greater = max([part(wanted.x), part(wanted.z)]).lit(Term::WantedStep);
+    let greater = greater.written("the greater of |move.x|, |move.z|").lit(Term::WantedStep);
+    let asked = greater.more(of("least move", least)).figures();
+    Some(question(&asked, (slides, ["it slides", "it is only pushed"])))
 }
 
 /// Slides, pushes, contacts and rounds, the first of them.
@@ -145,22 +128,13 @@ fn steps(record: &TickRecord) -> Vec<Line> {
 
 /// The move without its part along the normal, and where it leads.
 pub(crate) fn slid(record: &TickRecord, triangle: u32, to: Vec3, term: Term) -> [Line; 2] {
-    let n = vector(record.before.ground.triangles[triangle as usize].normal);
+    let n = of("normal", record.before.ground.triangles[triangle as usize].normal);
     let from = record.before.state.position;
-    let (wanted, slide) = (fine(record.wanted().1), to - from);
+    let wanted = of("move", record.wanted().1).figures().lit(Term::WantedStep);
+    let slide = of("slide", to - from).lit(term);
     [
-        formula(
-            "[slide] = n × ([move] × n)",
-            &format!("{n} × ([{wanted}] × {n})"),
-            in_metres(slide),
-            &[term, Term::WantedStep],
-        ),
-        formula(
-            "N = P + [slide]",
-            &format!("{} + {}", vector(from), vector(slide)),
-            in_metres(to),
-            &[term],
-        ),
+        line(&slide, &n.clone().cross(wanted.cross(n))),
+        line(&of("player after", to).lit(term), &(of("player before", from) + slide)),
     ]
 }
 
@@ -172,36 +146,24 @@ pub(crate) fn pushed(
     term: Term,
 ) -> Line {
     let n = record.before.ground.triangles[triangle as usize].normal;
-    let length = record.before.setup.collision.push_step;
-    formula(
-        &format!("round {round}: [push] = length · n"),
-        &format!("{} · {}", plain(length), vector(n)),
-        in_metres(by),
-        &[term],
-    )
+    let length = of("length", record.before.setup.collision.push_step);
+    let push = of("push vector", by).lit(term);
+    line(&push, &(length * of("normal", n))).lead(format!("round {round}: "))
 }
 
 /// Distance of the capsule's axis and the triangle, and the depth.
 pub(crate) fn found(record: &TickRecord, contact: &CapsuleContact, term: Term) -> Vec<Line> {
-    let depth = metres(contact.depth);
     if contact.feature == Feature::Pierced {
         let text = "the axis goes through: out along the wall's normal, deep";
-        return vec![given(text, depth, term)];
+        return vec![given(text, metres(contact.depth), term)];
     }
-    let distance = contact.on_axis.distance(contact.on_triangle);
+    let [axis, wall] = [("point of axis", contact.on_axis), ("point of wall", contact.on_triangle)]
+        .map(|(name, point)| of(name, point));
+    let distance = of("distance", contact.on_axis.distance(contact.on_triangle)).lit(term);
+    let radius = of("player's radius", record.before.setup.player.radius);
     vec![
-        formula(
-            "contact: [distance] = |point of axis − point of wall|",
-            &format!("|{} − {}|", vector(contact.on_axis), vector(contact.on_triangle)),
-            metres(distance),
-            &[term],
-        ),
-        formula(
-            "[depth] = radius − [distance]",
-            &format!("{} − [{}]", plain(record.before.setup.player.radius), plain(distance)),
-            depth,
-            &[term, term],
-        ),
+        line(&distance, &(axis - wall).abs()).lead("contact: "),
+        line(&of("depth", contact.depth).lit(term), &(radius - distance)),
     ]
 }
 
@@ -210,20 +172,12 @@ pub(crate) fn solved(round: u32, planes: &[(CapsuleContact, f32)], by: Vec3, ter
     // Walls that face each other push hard and in vain: that takes more digits.
     let hard = planes.iter().any(|(_, pushed)| *pushed > 0.5);
     let part = |(contact, pushed): &(CapsuleContact, f32)| {
-        if hard {
-            format!("{} · {}", exact(*pushed), listed(&contact.normal, exact))
-        } else {
-            format!("{} · {}", figures(*pushed), vector(contact.normal))
-        }
+        let (push, n) = (of("push", *pushed), of("normal", contact.normal));
+        if hard { (push * n).exact() } else { push.figures() * n }
     };
-    let parts: Vec<String> = planes.iter().filter(|(_, pushed)| *pushed > 0.0).map(part).collect();
-    if parts.is_empty() {
+    let pushes = planes.iter().filter(|(_, pushed)| *pushed > 0.0).map(part);
+    let Some(pushes) = pushes.reduce(|a, b| a + b) else {
         return words(format!("round {round}: nothing to push"), None);
-    }
-    formula(
-        &format!("round {round}: [moved] = Σ push · n"),
-        &parts.join(" + "),
-        in_metres(by),
-        &[term],
-    )
+    };
+    line(&of("moved", by).lit(term), &pushes.written("Σ push · n")).lead(format!("round {round}: "))
 }

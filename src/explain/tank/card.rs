@@ -1,9 +1,7 @@
 //! The formula card of the tank and a target.
 
-use crate::explain::card::{
-    Card, Line, bracketed, formula, given, heading, listed, question, text, vector, words,
-};
-use crate::explain::number::{degrees, exact, plain};
+use crate::explain::card::{Card, Line, given, heading, text, vector, words};
+use crate::explain::formula::{Expr, line, of, question, worked, zero};
 use crate::explain::rect_pair::{AXES, RectPair};
 use crate::explain::tank::response;
 use crate::explain::{Term, pair, target_name};
@@ -68,105 +66,77 @@ fn untested(record: &TickRecord, target: usize) -> Line {
 /// u, cos A, cos B, the region they give, the method and the direction.
 fn direction(choice: &RegionChoice) -> Vec<Line> {
     // The two may be close to one another: a direction between them takes digits.
-    let digits = |v: glam::Vec2| listed(&v, exact);
-    let mut lines = vec![heading("where the hit sends the tank")];
-    lines.push(formula(
-        "[u] = unit([S] − [E])",
-        &format!("unit([{}] − [{}])", digits(choice.driver_center), digits(choice.target_center)),
-        vector(choice.u),
-        &[Term::U, Term::DriverCenter, Term::TargetCenter],
-    ));
+    let driver = of("driver's centre", choice.driver_center).exact().lit(Term::DriverCenter);
+    let target = of("target's centre", choice.target_center).exact().lit(Term::TargetCenter);
+    let mut lines = vec![
+        heading("where the hit sends the tank"),
+        line(&centre_line(choice), &(driver - target).unit()),
+    ];
     if let Some(test) = &choice.regions {
         lines.extend(regions(choice, test));
     }
-    let sent = |symbols: &str, numbers: String, term| {
-        let terms = [Term::Direction, term];
-        formula(symbols, &numbers, vector(choice.direction), &terms)
-    };
+    let sent = of("direction", choice.direction).lit(Term::Direction);
     lines.push(match (&choice.regions, choice.method) {
         (Some(test), Direction::Regions) => {
-            let (side, name, axis) = match test.region {
-                Region::R1 => ("+", "lx", test.axis_x),
-                Region::R2 => ("+", "lz", test.axis_z),
-                Region::R3 => ("−", "lx", test.axis_x),
-                Region::R4 => ("−", "lz", test.axis_z),
+            let axis = match test.region {
+                Region::R1 | Region::R3 => of("lx", test.axis_x),
+                Region::R2 | Region::R4 => of("lz", test.axis_z),
             };
-            let symbols = format!("[direction] = {side}{name}, of [the region]'s face");
-            sent(&symbols, format!("{side}{}", vector(axis)), Term::Region)
+            let is_behind = matches!(test.region, Region::R3 | Region::R4);
+            let axis = axis.sided(is_behind).lit(Term::Region);
+            line(&sent, &axis).remark(", of the region's face")
         }
         (Some(_), Direction::MtvAxis) => {
             given("direction = n: method MtvAxis", vector(choice.direction), Term::Direction)
         }
         (Some(_), Direction::CentreLine) => {
-            sent("[direction] = [u]: method CentreLine", format!("[{}]", vector(choice.u)), Term::U)
+            line(&sent, &centre_line(choice)).remark(": method CentreLine")
         }
-        (None, _) => {
-            let symbols = "[direction] = [u]: disks send along the centre line";
-            sent(symbols, format!("[{}]", vector(choice.u)), Term::U)
-        }
+        (None, _) => line(&sent, &centre_line(choice)).remark(": disks send along the centre line"),
     });
     lines
 }
 
+fn centre_line(choice: &RegionChoice) -> Expr {
+    of("centre line", choice.u).lit(Term::U)
+}
+
 fn regions(choice: &RegionChoice, test: &RegionTest) -> Vec<Line> {
-    let (h, a) = (test.half_sum, Term::AngleA);
-    let quotient = |x: &str, z: &str| format!("{x} / √(({x})² + ({z})²)");
+    let [x, z] = [(test.half_sum.x, "hx + kx"), (test.half_sum.y, "hz + kz")]
+        .map(|(half, symbols)| of("half size", half).written(format!("({symbols})")));
+    let diagonal = (x.clone().squared() + z.squared()).root();
+    let [a, b] = cosines(test);
+    let u = centre_line(choice);
     let mut lines = vec![
-        formula(
-            "[cos A] = (hx + kx) / √((hx + kx)² + (hz + kz)²)",
-            &quotient(&plain(h.x), &plain(h.y)),
-            exact(test.cos_a),
-            &[a],
-        ),
-        angle("A", test.cos_a, test.angle_a(), a),
-        formula(
-            "[cos B] = [u] · lx",
-            &format!("[{}] · {}", vector(choice.u), vector(test.axis_x)),
-            exact(test.cos_b),
-            &[Term::AngleB, Term::U],
-        ),
-        angle("B", test.cos_b, test.angle_b(), Term::AngleB),
+        line(&a, &(x / diagonal)),
+        line(&of("angle A", test.angle_a()).lit(Term::AngleA), &a.clone().acos()),
+        line(&b, &(u * of("lx", test.axis_x))),
+        line(&of("angle B", test.angle_b()).lit(Term::AngleB), &b.clone().acos()),
     ];
     lines.extend(decision(choice, test));
     lines
 }
 
-fn angle(name: &str, cosine: f32, angle: f32, term: Term) -> Line {
-    let numbers = format!("acos({})", exact(cosine));
-    formula(&format!("[{name}] = acos(cos {name})"), &numbers, degrees(angle), &[term])
+fn cosines(test: &RegionTest) -> [Expr; 2] {
+    let a = of("cosine of A", test.cos_a).exact().lit(Term::AngleA);
+    [a, of("cosine of B", test.cos_b).exact().lit(Term::AngleB)]
 }
 
 /// The questions asked up to the one answered with yes.
 fn decision(choice: &RegionChoice, test: &RegionTest) -> Vec<Line> {
-    let (a, b) = (exact(test.cos_a), exact(test.cos_b));
-    let terms = [Term::AngleA, Term::AngleB];
+    let [a, b] = cosines(test);
     let first = test.region == Region::R1;
-    let answer = (first, ["R1", ""]);
-    let mut lines = vec![question("[cos A] ≤ [cos B]?", &format!("[{a}] ≤ [{b}]"), answer, &terms)];
+    let mut lines = vec![question(&a.clone().at_most(b.clone()), (first, ["R1", ""]))];
     if first {
         return lines;
     }
     let second = test.region == Region::R3;
-    lines.push(question(
-        "[cos B] ≤ −[cos A]?",
-        &format!("[{b}] ≤ −[{a}]"),
-        (second, ["R3", ""]),
-        &[Term::AngleB, Term::AngleA],
-    ));
+    lines.push(question(&b.at_most(-a), (second, ["R3", ""])));
     if !second {
-        lines.push(formula(
-            "[u]·lz",
-            &format!("{}·{}", vector(choice.u), vector(test.axis_z)),
-            plain(test.u_z),
-            &[Term::U],
-        ));
+        let u_z = of("u along lz", test.u_z).lit(Term::U);
+        lines.push(worked(&u_z, &centre_line(choice).dot(of("lz", test.axis_z))));
         let answer = (test.region == Region::R2, ["R2", "R4"]);
-        lines.push(question(
-            "[u·lz] > 0?",
-            &format!("[{}] > 0", bracketed(exact(test.u_z))),
-            answer,
-            &[Term::U],
-        ));
+        lines.push(question(&u_z.exact().apart().more(zero()), answer));
     }
     lines
 }

@@ -2,13 +2,13 @@
 
 use glam::Vec2;
 
-use crate::explain::card;
-use crate::explain::card::{
-    Line, fine, formula, given, heading, in_metres, question, told, vector, words,
+use crate::explain::card::{Line, given, heading, told, vector, words};
+use crate::explain::formula::{
+    self, Expr, Value, line, literal, max, min, of, question, stated, sum, worked,
 };
-use crate::explain::number::{figures, metres, plain, with_unit};
-use crate::explain::{Term, pair, target_name};
-use crate::geom::Contact;
+use crate::explain::number::metres;
+use crate::explain::pair::wanted_step;
+use crate::explain::{Term, target_name};
 use crate::sim::tank::{Impact, Motion, OnHit, RegionChoice, Step, TickRecord};
 
 /// The steps of the tank, of the target and of a shell that hit it.
@@ -33,12 +33,9 @@ pub(crate) fn steps(record: &TickRecord, target: usize) -> Vec<Line> {
             Step::ShellMoved { motion, fraction, step, hit: Some(index), .. }
                 if index == target =>
             {
-                lines.push(formula(
-                    "a shell hit it after the part t: step = motion · t",
-                    &format!("{} · {}", vector(motion), plain(fraction)),
-                    in_metres(step),
-                    &[],
-                ));
+                let by = of("motion", motion) * of("part of the step", fraction);
+                let lead = "a shell hit it after the part t: ";
+                lines.push(line(&of("step", step), &by).lead(lead));
             }
             _ => {}
         }
@@ -61,22 +58,11 @@ fn driven(record: &TickRecord) -> [Option<Line>; 2] {
         _ => None,
     });
     let Some((wanted, step, rebounding, heading, speed)) = driven else { return [None, None] };
-    let asked = (wanted != Vec2::ZERO).then(|| {
-        formula(
-            "[wanted step] = [heading] · speed",
-            &format!("[{}] · {}", vector(heading), plain(speed)),
-            in_metres(wanted),
-            &[Term::WantedStep, Term::WantedStep],
-        )
-    });
+    let asked = (wanted != Vec2::ZERO).then(|| wanted_step(wanted, heading, speed));
     let sent = rebounding.then(|| {
         let rebound = &record.before.state.driver.rebound;
-        formula(
-            "[step] = rebound direction · rebound speed; no key is read",
-            &format!("{} · {}", vector(rebound.direction), plain(rebound.speed)),
-            in_metres(step),
-            &[Term::RealStep],
-        )
+        let by = of("rebound direction", rebound.direction) * of("rebound speed", rebound.speed);
+        line(&of("step", step).lit(Term::RealStep), &by).remark("; no key is read")
     });
     [asked, sent]
 }
@@ -88,23 +74,15 @@ fn chased(record: &TickRecord, target: usize, distance: f32, speed: [f32; 2]) ->
         return Vec::new();
     };
     let [before, after] = speed;
+    let speed = of("speed", before).figures();
+    let faster = speed.clone() + of("acceleration", chase.acceleration).figures();
+    let way = of("its way", before.min(distance));
     vec![
-        formula(
-            "its way = min(speed, distance)",
-            &format!("min({}, {})", figures(before), plain(distance)),
-            with_unit(before.min(distance), "m"),
-            &[],
-        ),
-        formula(
-            "its speed grows: min(speed + acceleration, the most)",
-            &format!(
-                "min({} + {}, {})",
-                figures(before),
-                figures(chase.acceleration),
-                plain(chase.max_speed)
-            ),
-            format!("{}\u{2009}m/tick", figures(after)),
-            &[],
+        line(&way, &min([speed, of("distance", distance)])),
+        stated(
+            &of("its speed", after).figures(),
+            " grows: ",
+            &min([faster, of("most speed", chase.max_speed)]),
         ),
     ]
 }
@@ -112,12 +90,8 @@ fn chased(record: &TickRecord, target: usize, distance: f32, speed: [f32; 2]) ->
 /// A pushed target's step by its rebound.
 fn sent_on(record: &TickRecord, target: usize, step: Vec2) -> Option<Line> {
     let rebound = record.before.state.targets.get(target)?.rebound;
-    Some(formula(
-        "pushed: [its step] = direction · speed",
-        &format!("{} · {}", vector(rebound.direction), plain(rebound.speed)),
-        in_metres(step),
-        &[Term::TargetStep],
-    ))
+    let by = of("direction", rebound.direction) * of("speed", rebound.speed);
+    Some(line(&of("its step", step).lit(Term::TargetStep), &by).lead("pushed: "))
 }
 
 /// The step of a target that goes there and back.
@@ -127,24 +101,16 @@ fn shuttled(record: &TickRecord, target: usize, own: Vec2) -> Option<Line> {
     let from = Vec2::new(setup.position.x, setup.position.z);
     let to = Vec2::new(shuttle.to.x, shuttle.to.z);
     let (start, end) = if own.dot(to - from) < 0.0 { (to, from) } else { (from, to) };
-    Some(formula(
-        "Shuttle: [its step] = (to − from) / ticks",
-        &format!("({} − {}) / {}", vector(end), vector(start), shuttle.ticks),
-        in_metres(own),
-        &[Term::TargetStep],
-    ))
+    let by = (of("to", end) - of("from", start)) / of("ticks", shuttle.ticks);
+    Some(line(&of("its step", own).lit(Term::TargetStep), &by).lead("Shuttle: "))
 }
 
 /// v, of all its steps.
 fn pace(steps: &[Vec2]) -> Line {
-    let parts: Vec<String> = steps.iter().map(|step| fine(*step)).collect();
     let all: Vec2 = steps.iter().sum();
-    formula(
-        "[v] = |its step|",
-        &format!("|{}|", parts.join(" + ")),
-        format!("{}\u{2009}m/tick", figures(all.length())),
-        &[Term::TargetStep],
-    )
+    let parts = sum(steps.iter().map(|step| of("its step", *step))).figures();
+    let v = of("pace", all.length()).figures().lit(Term::TargetStep);
+    line(&v, &parts.called("its step").abs())
 }
 
 /// What the hit does.
@@ -155,7 +121,7 @@ pub(crate) fn answer(record: &TickRecord, target: usize) -> Vec<Line> {
         return lines;
     };
     match &setup.on_hit {
-        OnHit::Highlight => lines.push(words("on_hit Highlight: both are red this tick", None)),
+        OnHit::Highlight => lines.push(words("on_hit Highlight: both are orange this tick", None)),
         OnHit::Collect => lines.push(words("on_hit Collect: it disappears", None)),
         OnHit::Rebound(_) | OnHit::Impact(_) | OnHit::Push(_) => {}
     }
@@ -184,25 +150,18 @@ pub(crate) fn answer(record: &TickRecord, target: usize) -> Vec<Line> {
 
 /// v against the threshold, ticks and speed.
 fn struck(impact: &Impact, (v, is_slow): (f32, bool), ticks: u32, speed: f32) -> Vec<Line> {
-    let v_text = figures(v);
-    let numbers = format!("{v_text} < {}", plain(impact.threshold));
-    let mut lines = vec![question("v < threshold?", &numbers, (is_slow, ["slow", "fast"]), &[])];
+    let pace = of("pace", v).figures();
+    let asked = pace.clone().less(of("threshold", impact.threshold));
+    let mut lines = vec![question(&asked, (is_slow, ["slow", "fast"]))];
     if is_slow {
         let value = format!("{ticks} ticks, {} each", metres(speed));
         lines.push(given("this hit's rebound", value, Term::Direction));
     } else {
-        lines.push(formula(
-            "ticks = ⌊ticks per speed · v + 0.001⌋",
-            &format!("⌊{} · {v_text} + 0.001⌋", plain(impact.ticks_per_speed)),
-            format!("{ticks} ticks"),
-            &[],
-        ));
-        lines.push(formula(
-            "speed = speed factor · v",
-            &format!("{} · {v_text}", plain(impact.speed_factor)),
-            with_unit(speed, "m/tick"),
-            &[],
-        ));
+        let most = of("ticks per speed", impact.ticks_per_speed) * pace.clone();
+        let factor = of("speed factor", impact.speed_factor);
+        let rounding = literal("0.001", 0.001_f64);
+        lines.push(line(&of("ticks", ticks), &(most + rounding).floor()));
+        lines.push(line(&of("speed", speed), &(factor * pace)));
     }
     lines
 }
@@ -214,26 +173,19 @@ fn pushed(
     direction: Vec2,
     back_off: Vec2,
 ) -> Vec<Line> {
-    let heading = record.heading();
     let Some(OnHit::Push(push)) =
         record.before.setup.targets.get(choice.target).map(|setup| &setup.on_hit)
     else {
         return Vec::new();
     };
+    let sent = of("direction", choice.direction).lit(Term::Direction);
+    let forward = of("forward", record.heading()).lit(Term::WantedStep);
+    let by = -forward * of("length", push.back_off);
     vec![
-        formula(
-            "it goes the other way: −[direction]",
-            &format!("−{}", vector(choice.direction)),
-            vector(direction),
-            &[Term::Direction],
-        ),
+        worked(&of("direction", direction).lit(Term::Direction), &-sent)
+            .lead("it goes the other way: "),
         told("for one tick, by", metres(push.speed)),
-        formula(
-            "[back-off] = −[forward] · length",
-            &format!("−[{}] · {}", vector(heading), plain(push.back_off)),
-            in_metres(back_off),
-            &[Term::RealStep, Term::WantedStep],
-        ),
+        line(&of("back-off", back_off).lit(Term::RealStep), &by),
     ]
 }
 
@@ -259,12 +211,10 @@ fn combined(record: &TickRecord) -> Vec<Line> {
     if demands.len() > 1 {
         lines.extend(several(record, &demands, (sum, cancelled, direction), (ticks, speed)));
     }
-    lines.push(formula(
-        "[rebound] to come = direction · speed · ticks",
-        &format!("{} · {} · {ticks}", fine(direction), figures(speed)),
-        in_metres(record.after.state.driver.rebound.way()),
-        &[Term::Direction],
-    ));
+    let way = of("rebound", record.after.state.driver.rebound.way()).lit(Term::Direction);
+    let (direction, speed) = (of("direction", direction), of("speed", speed));
+    let by = direction.figures() * speed.figures() * of("ticks", ticks);
+    lines.push(stated(&way, " to come = ", &by));
     lines
 }
 
@@ -275,44 +225,27 @@ fn several(
     (sum, cancelled, direction): (Vec2, bool, Vec2),
     (ticks, speed): (u32, f32),
 ) -> Vec<Line> {
-    let list = |write: &dyn Fn(&(usize, u32, f32)) -> String, between: &str| {
-        demands.iter().map(write).collect::<Vec<_>>().join(between)
-    };
-    let of = |(target, ..): &(usize, u32, f32)| {
+    let sent = |(target, ..): &(usize, u32, f32)| {
         let choice = record.pair(*target).and_then(|pair| pair.direction.copied());
-        vector(choice.map_or(Vec2::ZERO, |choice| choice.direction))
+        of("direction", choice.map_or(Vec2::ZERO, |choice| choice.direction))
     };
-    let mut lines = vec![heading("all rebounds as one")];
-    lines.push(formula(
-        "[sum] of the directions",
-        &list(&of, " + "),
-        vector(sum),
-        &[Term::Direction],
-    ));
-    if cancelled {
-        let value = vector(direction);
-        lines.push(given("the sum vanishes: the deepest hit's", value, Term::Direction));
+    let all = of("sum", sum).lit(Term::Direction);
+    let chosen = of("direction", direction).lit(Term::Direction);
+    let mut lines = vec![
+        heading("all rebounds as one"),
+        stated(&all, " of the directions", &formula::sum(demands.iter().map(sent)).written("")),
+    ];
+    lines.push(if cancelled {
+        given("the sum vanishes: the deepest hit's", vector(direction), Term::Direction)
     } else {
-        let numbers = format!("unit({})", fine(sum));
-        lines.push(formula(
-            "[direction] = unit(sum)",
-            &numbers,
-            vector(direction),
-            &[Term::Direction],
-        ));
-    }
-    lines.push(formula(
-        "ticks: the most of all",
-        &format!("max({})", list(&|d| d.1.to_string(), ", ")),
-        format!("{ticks} ticks"),
-        &[],
-    ));
-    lines.push(formula(
-        "speed: the most of all",
-        &format!("max({})", list(&|d| plain(d.2), ", ")),
-        with_unit(speed, "m/tick"),
-        &[],
-    ));
+        line(&chosen, &of("sum", sum).figures().unit())
+    });
+    let most = |name, most: Value, of_each: &dyn Fn(&(usize, u32, f32)) -> Expr| {
+        let all: Vec<Expr> = demands.iter().map(of_each).collect();
+        stated(&of(name, most), ": ", &max(all).written("the most of all"))
+    };
+    lines.push(most("ticks", ticks.into(), &|d| of("ticks", d.1)));
+    lines.push(most("speed", speed.into(), &|d| of("speed", d.2)));
     lines
 }
 
@@ -330,11 +263,8 @@ pub(crate) fn made(record: &TickRecord) -> Vec<Line> {
                 }
                 let name = target_name(record, target);
                 lines.push(words(format!("out of {name}"), Some(Term::Separation)));
-                lines.push(card::Line {
-                    symbols: card::marked("[MTV] = depth · n", &[Term::Separation]),
-                    result: card::marked(&format!("[{}]", in_metres(mtv)), &[Term::Separation]),
-                    ..pair::mtv(&Contact { normal, depth })
-                });
+                let by = of("depth", depth) * of("normal", normal);
+                lines.push(line(&of("MTV", mtv).lit(Term::Separation), &by));
                 parts.push(mtv);
             }
             _ => {}
@@ -344,13 +274,9 @@ pub(crate) fn made(record: &TickRecord) -> Vec<Line> {
     let real = Vec2::new(to.x - from.x, to.z - from.z);
     if real != Vec2::ZERO {
         lines.push(heading("the tank's step in all"));
-        let numbers: Vec<String> = parts.iter().map(|part| vector(*part)).collect();
-        lines.push(formula(
-            "[step made] = step + back-off + MTVs",
-            &numbers.join(" + "),
-            in_metres(real),
-            &[Term::RealStep],
-        ));
+        let parts = formula::sum(parts.iter().map(|part| of("step", *part)));
+        let step = of("step made", real).lit(Term::RealStep);
+        lines.push(line(&step, &parts.written("step + back-off + MTVs")));
     }
     lines
 }

@@ -3,9 +3,11 @@
 use glam::Vec3;
 
 use crate::explain::Term;
-use crate::explain::card;
-use crate::explain::card::{Card, Line, formula, given, heading, in_metres, told, vector, words};
-use crate::explain::number::{degrees, exact, metres, plain};
+use crate::explain::card::{Card, Line, given, heading, told, vector, words};
+use crate::explain::formula::{
+    Expr, line, literal, of, question, stated, sum, tuple, worked, zero,
+};
+use crate::explain::number::metres;
 use crate::explain::walker::ways::ways;
 use crate::sim::walker::{Foothold, Gait, Posture, Probe, Step, TickRecord, Turned};
 
@@ -21,22 +23,16 @@ pub fn card(record: &TickRecord) -> Card {
 
 fn upright(record: &TickRecord) -> Vec<Line> {
     let (state, setup) = (&record.after.state, &record.after.setup.walker);
-    let yaw = degrees(state.yaw);
-    let mut lines = vec![formula(
-        "[W] = (sin θ, 0, cos θ)",
-        &format!("(sin({yaw}), 0, cos({yaw}))"),
-        vector(state.forward),
-        &[Term::Forward],
-    )];
+    let yaw = of("yaw", state.yaw);
+    let [sin, cos] = [yaw.clone().sin().written("sin θ"), yaw.cos().written("cos θ")];
+    let direction = of("wanted direction", state.forward).lit(Term::Forward);
+    let mut lines = vec![line(&direction, &tuple([sin, zero(), cos]))];
     for step in &record.steps {
         if let Step::Facing(angle) = *step {
-            let w = card::listed(&state.forward, exact);
-            lines.push(formula(
-                "[facing] = ±acos([W]·Z), the sign of (Z × W).y",
-                &format!("{}acos([{w}]·(0, 0, 1))", card::sign(angle < 0.0)),
-                degrees(angle),
-                &[Term::AngleR, Term::Forward],
-            ));
+            let z = literal("(0, 0, 1)", Vec3::Z).called("world front");
+            let by = direction.clone().exact().dot(z).acos().signed(angle < 0.0);
+            let facing = of("facing", angle).lit(Term::AngleR);
+            lines.push(line(&facing, &by).remark(", the sign of (Z × W).y"));
         }
     }
     lines.extend(probe(record, "Y"));
@@ -59,18 +55,11 @@ fn probe(record: &TickRecord, up: &str) -> Vec<Line> {
         return Vec::new();
     };
     let Step::Probed { from, direction, step, aim, probe } = steps[at] else { return Vec::new() };
-    let towards = if up == "Y" { "W" } else { "F" };
-    let q = vector(aim);
-    let mut lines = vec![
-        heading("the probe"),
-        formula(
-            &format!("[Q] = P + [{towards}] · step"),
-            &format!("{} + [{}] · {}", vector(from), vector(direction), plain(step)),
-            in_metres(aim),
-            &[Term::Probe, Term::Forward],
-        ),
-    ];
-    lines.extend(ray(record, &probe, &q, up));
+    let towards = if up == "Y" { "wanted direction" } else { "forward F" };
+    let way = of(towards, direction).lit(Term::Forward) * of("length of step", step).bare();
+    let aim = of("aim", aim).lit(Term::Probe);
+    let mut lines = vec![heading("the probe"), line(&aim, &(of("position", from) + way))];
+    lines.extend(ray(record, &probe, aim, up));
     let hits = steps[at..].iter().filter(|step| matches!(step, Step::Hit(_))).count();
     lines.push(given("hits on the ray", hits.to_string(), Term::Probe));
     let found = steps[at..].iter().find_map(|step| match step {
@@ -84,55 +73,32 @@ fn probe(record: &TickRecord, up: &str) -> Vec<Line> {
 }
 
 /// Where the ray starts and how long it is.
-fn ray(record: &TickRecord, probe: &Probe, q: &str, up: &str) -> [Line; 2] {
+fn ray(record: &TickRecord, probe: &Probe, aim: Expr, up: &str) -> [Line; 2] {
     let setup = &record.after.setup.walker;
-    let start = |symbols: &str, length: f32| {
-        formula(
-            symbols,
-            &format!("[{q}] + {} · {}", vector(-probe.direction), plain(length)),
-            in_metres(probe.start),
-            &[Term::Probe, Term::Probe],
-        )
-    };
-    let length = |symbols: &str, numbers: String| {
-        formula(symbols, &numbers, metres(probe.length), &[Term::Probe])
-    };
-    if up == "Y" {
-        let (up, drop) = (plain(setup.step_up), plain(setup.drop));
-        [
-            start("[start] = [Q] + Y · step up", setup.step_up),
-            length("[ray] = step up + drop", format!("{up} + {drop}")),
-        ]
+    let (up, above, length) = if up == "Y" {
+        let above = of("step up", setup.step_up);
+        ("world up", above.clone(), above + of("drop", setup.drop))
     } else {
-        [
-            start("[start] = [Q] + N · reach", setup.reach),
-            length("[ray] = 2 · reach", format!("2 · {}", plain(setup.reach))),
-        ]
-    }
+        let reach = of("reach", setup.reach);
+        ("old normal", reach.clone(), literal("2", 2.0_f64) * reach)
+    };
+    let start = of("start", probe.start).lit(Term::Probe);
+    let ray = of("ray", probe.length).lit(Term::Probe);
+    [line(&start, &(aim + of(up, -probe.direction) * above)), line(&ray, &length)]
 }
 
 /// t, P′, N′ and the slope.
 fn foothold(probe: &Probe, found: &Foothold) -> [Line; 4] {
+    let start = of("start", probe.start).lit(Term::Probe);
+    let along = of("along the ray", found.along).lit(Term::Probe);
+    let point = of("new position", found.point).lit(Term::Probe);
+    let normal = of("height of N′", found.normal.y).exact().lit(Term::NewNormal);
+    let slope = of("slope", found.slope()).lit(Term::NewNormal);
     [
         given("t, along the ray, of the hit that counts", metres(found.along), Term::Probe),
-        formula(
-            "[P′] = [start] + ray · [t]",
-            &format!(
-                "[{}] + {} · [{}]",
-                vector(probe.start),
-                vector(probe.direction),
-                plain(found.along)
-            ),
-            in_metres(found.point),
-            &[Term::Probe, Term::Probe, Term::Probe],
-        ),
+        line(&point, &(start + of("ray direction", probe.direction) * along)),
         given("N′, the ground's normal there", vector(found.normal), Term::NewNormal),
-        formula(
-            "[slope] = acos([N′].y)",
-            &format!("acos([{}])", exact(found.normal.y)),
-            degrees(found.slope()),
-            &[Term::NewNormal, Term::NewNormal],
-        ),
+        line(&slope, &normal.acos()),
     ]
 }
 
@@ -162,12 +128,8 @@ fn adhere(record: &TickRecord) -> Vec<Line> {
     lines.push(given("F", vector(turned.forward), Term::Forward));
     lines.push(given("N", vector(turned.old), Term::OldNormal));
     lines.extend(probe(record, "N"));
-    lines.push(card::question(
-        "[N]·[N′] > 0?",
-        &format!("[{}]·[{}] > 0", vector(turned.old), vector(turned.new)),
-        (turned.old.dot(turned.new) > 0.0, ["", ""]),
-        &[Term::OldNormal, Term::NewNormal],
-    ));
+    let normals = old_normal(turned).dot(new_normal(turned));
+    lines.push(question(&normals.more(zero()), (turned.old.dot(turned.new) > 0.0, ["", ""])));
     lines.push(heading("the posture"));
     lines.extend(posture(turned, methods.posture));
     lines.extend(ways(turned, methods.direction));
@@ -178,50 +140,57 @@ fn adhere(record: &TickRecord) -> Vec<Line> {
     lines
 }
 
+pub(crate) fn old_normal(turned: &Turned) -> Expr {
+    of("old normal", turned.old).lit(Term::OldNormal)
+}
+
+pub(crate) fn new_normal(turned: &Turned) -> Expr {
+    of("new normal", turned.new).lit(Term::NewNormal)
+}
+
+pub(crate) fn forward(turned: &Turned) -> Expr {
+    of("forward F", turned.forward).lit(Term::Forward)
+}
+
+pub(crate) fn side(turned: &Turned) -> Expr {
+    of("side", turned.side).lit(Term::Side)
+}
+
 /// D, and V.
 fn posture(turned: &Turned, method: Posture) -> [Line; 3] {
     let (axis, angle) = turned.tilt.to_axis_angle();
+    // The angle shown is glam's own, which is off by up to 3e-4.
+    let exact = 2.0 * libm::atan2f(turned.tilt.xyz().length(), turned.tilt.w);
     let (from, what, name, start) = match method {
         Posture::FromWorldUp => (Vec3::Y, Vec3::Z, "Y", "Z"),
         Posture::FromPrevious => (turned.old, turned.forward, "N", "F"),
     };
-    let write = |v: &Vec3| card::listed(v, exact);
+    let (angle, exact) = (of("tilt", angle), of("tilt", exact));
+    let arc = of("old normal", from).angle_to(of("new normal", turned.new)).exact();
+    let arc = arc.written(format!("acos({name}·N′)")).lit(Term::NewNormal);
+    let values = worked(&exact, &arc).values;
+    let tilt = Line { values, ..worked(&angle.clone().lit(Term::NewNormal), &arc) };
+    let turned_by = |angle| of("forward F", what).turned(angle, of("tilt axis", axis));
+    let front = of("front", turned.front).lit(Term::Front);
     [
-        formula(
-            &format!("q₁ turns {name} to [N′], by acos({name}·N′)"),
-            &format!("acos({}·{})", write(&from), write(&turned.new)),
-            degrees(angle),
-            &[Term::NewNormal],
-        ),
-        formula(
-            &format!("[D] = q₁·{start}"),
-            &format!("{} turned by {} about {}", vector(what), degrees(angle), vector(axis)),
-            vector(turned.front),
-            &[Term::Front],
-        ),
-        formula(
-            "[V] = unit([F] × [N])",
-            &format!("unit([{}] × [{}])", vector(turned.forward), vector(turned.old)),
-            vector(turned.side),
-            &[Term::Side, Term::Forward, Term::OldNormal],
-        ),
+        tilt.lead(format!("q₁ turns {name} to N′, by ")),
+        Line {
+            values: worked(&front, &turned_by(exact)).values,
+            ..line(&front, &turned_by(angle).written(format!("q₁·{start}")))
+        },
+        line(&side(turned), &forward(turned).cross(old_normal(turned)).unit()),
     ]
 }
 
 /// The direction turned about the normal by the keys.
 fn steered(record: &TickRecord) -> Option<Line> {
     record.steps.iter().find_map(|step| match *step {
-        Step::Steered { from, angle, forward, .. } => Some(formula(
-            "[steered]: the direction turned about [N′]",
-            &format!(
-                "{} turned by {} about [{}]",
-                vector(from),
-                degrees(angle),
-                vector(record.after.state.normal)
-            ),
-            vector(forward),
-            &[Term::Steered, Term::NewNormal],
-        )),
+        Step::Steered { from, angle, forward, .. } => {
+            let normal = of("new normal", record.after.state.normal).lit(Term::NewNormal);
+            let by = of("forward F", from).turned(of("angle", angle), normal);
+            let by = by.written("the direction turned about N′");
+            Some(stated(&of("steered", forward).lit(Term::Steered), ": ", &by))
+        }
         _ => None,
     })
 }
@@ -229,18 +198,14 @@ fn steered(record: &TickRecord) -> Option<Line> {
 /// What the method has turned it out of the plane of F and N, in all.
 fn astray(record: &TickRecord) -> Line {
     let method = record.after.setup.methods.direction;
-    let mut numbers = degrees(record.before.state.astray);
-    for step in record.last_attempt() {
-        if let Step::Turned(turned) = step {
-            numbers = format!("{numbers} + {}", card::bracketed(degrees(turned.error(method))));
-        }
-    }
-    formula(
-        "[astray] since the start = before + off",
-        &numbers,
-        degrees(record.after.state.astray),
-        &[Term::Outcome],
-    )
+    let errors = record.last_attempt().iter().filter_map(|step| match step {
+        Step::Turned(turned) => Some(of("off", turned.error(method))),
+        _ => None,
+    });
+    let before = of("astray", record.before.state.astray);
+    let by = sum(std::iter::once(before).chain(errors)).written("before + off");
+    let astray = of("astray", record.after.state.astray).lit(Term::Outcome);
+    stated(&astray, " since the start = ", &by)
 }
 
 fn made(record: &TickRecord) -> Line {
@@ -248,10 +213,6 @@ fn made(record: &TickRecord) -> Line {
     if from == to {
         return told("step made", "none");
     }
-    formula(
-        "[step made] = P′ − P",
-        &format!("{} − {}", vector(to), vector(from)),
-        in_metres(to - from),
-        &[Term::RealStep],
-    )
+    let made = of("step made", to - from).lit(Term::RealStep);
+    line(&made, &(of("new position", to) - of("position", from)))
 }

@@ -1,9 +1,10 @@
 //! The three ways from D to D′; the one that is switched on in full.
 
 use crate::explain::Term;
-use crate::explain::card;
-use crate::explain::card::{Line, bracketed, formula, heading, question, sign, vector, words};
-use crate::explain::number::{degrees, exact, plain};
+use crate::explain::card::{Line, heading, words};
+use crate::explain::formula::{Expr, line, literal, of, question, stated, worked, zero};
+use crate::explain::number::degrees;
+use crate::explain::walker::card::{forward, new_normal, side};
 use crate::sim::walker::{Angled, Direction, Turned};
 
 /// All three.
@@ -34,110 +35,72 @@ pub(crate) fn ways(turned: &Turned, method: Direction) -> Vec<Line> {
 
 /// V∥.
 fn projected(turned: &Turned) -> Line {
-    let (v, n) = (vector(turned.side), vector(turned.new));
-    formula(
-        "[V∥] = unit(V − (V·[N′]) N′)",
-        &format!("unit({v} − ({v}·[{n}]) · {n})"),
-        vector(turned.projected.side),
-        &[Term::Side, Term::NewNormal],
-    )
+    let (v, n) = (of("side", turned.side), new_normal(turned));
+    let lifted = v.clone().dot(n).in_brackets().beside(of("new normal", turned.new));
+    let projected = of("projected side", turned.projected.side).lit(Term::Side);
+    line(&projected, &(v - lifted).unit())
 }
 
 /// V·D, R, R₂, σ, D′ of a way through an angle; of one that is not switched on R and D′.
-fn angled(turned: &Turned, angled: &Angled, (v, is_on): (&str, bool)) -> Vec<Line> {
-    let (side, front, n) = (vector(angled.side), vector(turned.front), vector(turned.new));
-    let terms = |term| if is_on { vec![term, Term::Side, Term::Front] } else { Vec::new() };
+fn angled(turned: &Turned, angled: &Angled, (v, is_on): (&'static str, bool)) -> Vec<Line> {
+    // What is not switched on is not drawn.
+    let lit = |e: Expr, term| if is_on { e.lit(term) } else { e };
+    let name = if v == "V" { "side" } else { "projected side" };
+    let side = of(name, angled.side).lit(Term::Side);
+    let front = lit(of("front", turned.front), Term::Front);
+    let cosine = of("cosine of R", angled.cosine).exact().lit(Term::AngleR);
+    let angle = lit(of("angle R", angled.angle), Term::AngleR);
+    let turn = lit(of("angle R₂", angled.turn), Term::AngleR2);
     let mut lines = Vec::new();
     if is_on {
-        lines.push(formula(
-            &format!("{v}·D: [the cosine] of [{v}] and [D]"),
-            &format!("[{side}]·[{front}]"),
-            exact(angled.cosine),
-            &terms(Term::AngleR),
-        ));
+        lines.push(
+            worked(&cosine, &side.clone().dot(front.clone()))
+                .remark(&format!(": the cosine of {v} and D")),
+        );
     }
-    lines.push(formula(
-        &format!("[R] = acos({v}·D)"),
-        &format!("acos({})", exact(angled.cosine)),
-        degrees(angled.angle),
-        &terms(Term::AngleR),
-    ));
+    let arc = of("cosine of R", angled.cosine).exact().written(format!("{v}·D")).acos();
+    lines.push(line(&angle, &arc));
     if is_on {
-        lines.push(formula(
-            "[R₂] = 90° − [R]",
-            &format!("90° − [{}]", degrees(angled.angle)),
-            degrees(angled.turn),
-            &[Term::AngleR2, Term::AngleR],
-        ));
-        lines.push(question(
-            &format!("σ: ([{v}] × [D])·[N′] < 0?"),
-            &format!("([{side}] × [{front}])·[{n}] < 0"),
-            (angled.sign < 0.0, ["σ = −1", "σ = +1"]),
-            &[Term::Side, Term::Front, Term::NewNormal],
-        ));
+        let right = literal("90°", core::f64::consts::FRAC_PI_2);
+        lines.push(line(&turn, &(right - angle)));
+        let sign = side.cross(front.clone()).dot(new_normal(turned)).less(zero());
+        let answer = (angled.sign < 0.0, ["σ = −1", "σ = +1"]);
+        lines.push(question(&sign, answer).lead("σ: "));
     }
-    let terms: &[Term] =
-        if is_on { &[Term::Outcome, Term::Front, Term::AngleR2, Term::NewNormal] } else { &[] };
-    lines.push(formula(
-        "[D′] = ±([D] turned by σ · [R₂] about [N′])",
-        &format!(
-            "{}([{front}] turned by {}1 · [{}] about [{n}])",
-            sign(angled.flipped),
-            sign(angled.sign < 0.0),
-            bracketed(degrees(angled.turn))
-        ),
-        vector(angled.result),
-        terms,
-    ));
+    let sign = if angled.sign < 0.0 { literal("−1", -1.0_f64) } else { literal("+1", 1.0_f64) };
+    let normal = lit(of("new normal", turned.new), Term::NewNormal);
+    let by = front.turned(sign.written("σ") * turn, normal).in_brackets().signed(angled.flipped);
+    lines.push(line(&lit(of("outcome", angled.result), Term::Outcome), &by));
     lines
 }
 
 fn closed(turned: &Turned) -> Line {
-    formula(
-        "[D′] = ±unit([N′] × [V])",
-        &format!(
-            "{}unit([{}] × [{}])",
-            sign(turned.closed_flipped),
-            vector(turned.new),
-            vector(turned.side)
-        ),
-        vector(turned.closed),
-        &[Term::Outcome, Term::NewNormal, Term::Side],
-    )
+    let outcome = of("outcome", turned.closed).lit(Term::Outcome);
+    let crossed = new_normal(turned).cross(side(turned)).unit();
+    line(&outcome, &crossed.signed(turned.closed_flipped))
 }
 
 /// Whether D′ is ahead, along the ground and in the plane of F and N; and by how much it is off.
 fn checks(turned: &Turned, way: Direction) -> Vec<Line> {
     let result = turned.result(way);
-    let d = vector(result);
-    let product = |symbols: &str, other: glam::Vec3, term| {
-        let numbers = format!("[{d}]·[{}]", vector(other));
-        let mut line = formula(symbols, &numbers, plain(result.dot(other)), &[Term::Outcome, term]);
-        line.numbers = card::marked(&numbers, &[Term::Outcome, term]);
-        line
+    let outcome = of("outcome", result).lit(Term::Outcome);
+    let product = |with: glam::Vec3, by: Expr| {
+        worked(&of("product", result.dot(with)).lit(Term::Outcome), &outcome.clone().dot(by))
     };
+    let ahead = outcome.clone().dot(forward(turned)).more(zero());
     let mut lines = vec![
-        question(
-            "[D′]·[F] > 0?",
-            &format!("[{d}]·[{}] > 0", vector(turned.forward)),
-            (result.dot(turned.forward) > 0.0, ["ahead", "level with F"]),
-            &[Term::Outcome, Term::Forward],
-        ),
-        product("[D′]·[N′]: 0 is along the ground", turned.new, Term::NewNormal),
-        product("[D′]·[V]: 0 is in the plane of F and N", turned.side, Term::Side),
+        question(&ahead, (result.dot(turned.forward) > 0.0, ["ahead", "level with F"])),
+        product(turned.new, new_normal(turned)).remark(": 0 is along the ground"),
+        product(turned.side, side(turned)).remark(": 0 is in the plane of F and N"),
     ];
     if way == Direction::Closed {
         let text = "D′ lies in the plane of F and N, and in that of N′";
         lines.push(words(text, Some(Term::Outcome)));
     } else {
-        let write = |v: &glam::Vec3| card::listed(v, exact);
-        let (c, d, n) = (write(&turned.closed), write(&result), vector(turned.new));
-        lines.push(formula(
-            "[off]: the angle from Closed's C to [D′] about N′",
-            &format!("atan2(({c} × [{d}])·{n}, {c}·[{d}])"),
-            degrees(turned.error(way)),
-            &[Term::Outcome, Term::Outcome, Term::Outcome],
-        ));
+        let (c, d) = (of("outcome", turned.closed).exact(), outcome.exact());
+        let sine = c.clone().cross(d.clone()).dot(of("new normal", turned.new));
+        let by = sine.atan2(c.dot(d)).written("the angle from Closed's C to D′ about N′");
+        lines.push(stated(&of("off", turned.error(way)).lit(Term::Outcome), ": ", &by));
     }
     lines
 }

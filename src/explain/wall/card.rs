@@ -2,14 +2,16 @@
 
 use glam::Vec3;
 
-use crate::explain::card::{
-    Card, Line, bracketed, fine, formula, given, heading, in_metres, question, vector, words,
-};
-use crate::explain::number::{metres, plain};
+use crate::explain::card::{Card, Line, given, heading, in_metres, words};
+use crate::explain::formula::{Expr, line, of, question, stated, sum, worked};
+use crate::explain::pair::wanted_step;
 use crate::explain::{Term, plane_name};
 use crate::sim::wall::{PlaneRecord, Side, TickRecord};
 
-const AXES: [&str; 3] = ["x", "y", "z"];
+/// The glossary's names of the box' axes, their cosines with the normal, and the half sizes.
+const AXES: [&str; 3] = ["axis x", "axis y", "axis z"];
+const COSINES: [&str; 3] = ["cosine x", "cosine y", "cosine z"];
+const HALVES: [&str; 3] = ["half x", "half y", "half z"];
 
 /// The card of the box and the plane of this index.
 #[must_use]
@@ -19,7 +21,7 @@ pub fn card(record: &TickRecord, plane: usize) -> Card {
         return Card { title, lines: vec![words("there is no such plane", None)] };
     };
     let side = record.before.setup.methods.side;
-    let mut lines = wanted(record);
+    let mut lines = Vec::from_iter(wanted(record));
     lines.push(heading("half shadow and height"));
     lines.extend((0..3).map(|axis| cosine(&test, axis)));
     lines.extend([half_shadow(&test), height(&test), asked(&test, side)]);
@@ -39,121 +41,98 @@ pub fn card(record: &TickRecord, plane: usize) -> Card {
 }
 
 /// The step that the keys ask for.
-fn wanted(record: &TickRecord) -> Vec<Line> {
+fn wanted(record: &TickRecord) -> Option<Line> {
     let (_, wanted) = record.wanted();
-    if wanted == Vec3::ZERO {
-        return Vec::new();
-    }
     let (heading, speed) = record.drive();
-    vec![formula(
-        "[wanted step] = [heading] · speed",
-        &format!("[{}] · {}", vector(heading), plain(speed)),
-        in_metres(wanted),
-        &[Term::WantedStep, Term::WantedStep],
-    )]
+    (wanted != Vec3::ZERO).then(|| wanted_step(wanted, heading, speed))
 }
 
 /// ux·n, uy·n or uz·n.
 fn cosine(test: &PlaneRecord, axis: usize) -> Line {
+    let cosine = of(COSINES[axis], test.shadow.cosines[axis]);
+    worked(&cosine.lit(summand(axis)), &of(AXES[axis], test.b.axes[axis]).dot(normal(test)))
+}
+
+fn summand(axis: usize) -> Term {
     // Lossless: 0 to 2.
-    let term = Term::Summand(axis as u8);
-    formula(
-        &format!("[u{}·n]", AXES[axis]),
-        &format!("{}·[{}]", vector(test.b.axes[axis]), vector(test.world.normal)),
-        plain(test.shadow.cosines[axis]),
-        &[term, Term::Normal],
-    )
+    Term::Summand(axis as u8)
+}
+
+fn radius(test: &PlaneRecord) -> Expr {
+    of("half shadow", test.found.r).lit(Term::HalfShadow)
+}
+
+fn distance(test: &PlaneRecord) -> Expr {
+    of("height", test.found.s).lit(Term::Height)
+}
+
+fn normal(test: &PlaneRecord) -> Expr {
+    of("normal", test.world.normal).lit(Term::Normal)
+}
+
+fn pushed(test: &PlaneRecord) -> Expr {
+    of("push", test.found.depth).lit(Term::PushOut)
 }
 
 /// r = ex|ux·n| + ey|uy·n| + ez|uz·n|.
 pub(crate) fn half_shadow(test: &PlaneRecord) -> Line {
-    let sum = |part: &dyn Fn(usize) -> String| (0..3).map(part).collect::<Vec<_>>().join(" + ");
-    let symbols = sum(&|i| format!("[e{0}|u{0}·n|]", AXES[i]));
-    let numbers =
-        sum(&|i| format!("[{}·|{}|]", plain(test.b.half[i]), plain(test.shadow.cosines[i])));
-    let terms = [Term::HalfShadow, Term::Summand(0), Term::Summand(1), Term::Summand(2)];
-    formula(&format!("[r] = {symbols}"), &numbers, metres(test.found.r), &terms)
+    let cosine = |axis: usize| of(COSINES[axis], test.shadow.cosines[axis]).abs();
+    let part = |i: usize| of(HALVES[i], test.b.half[i]).tight(cosine(i)).lit(summand(i));
+    line(&radius(test), &sum((0..3).map(part)))
 }
 
 /// s = (C − P)·n.
 pub(crate) fn height(test: &PlaneRecord) -> Line {
-    let (c, p, n) = (test.b.center, test.world.point, test.world.normal);
-    formula(
-        "[s] = ([C] − [P])·[n]",
-        &format!("([{}] − [{}])·[{}]", vector(c), vector(p), vector(n)),
-        metres(test.found.s),
-        &[Term::Height, Term::DriverCenter, Term::TargetCenter, Term::Normal],
-    )
+    let c = of("box centre", test.b.center).lit(Term::DriverCenter);
+    let p = of("plane point", test.world.point).lit(Term::TargetCenter);
+    line(&distance(test), &(c - p).dot(normal(test)))
 }
 
 /// |s| < r? or s < r?
 pub(crate) fn asked(test: &PlaneRecord, side: Side) -> Line {
-    let (r, s) = (plain(test.found.r), plain(test.found.s));
-    let (symbols, numbers) = match side {
-        Side::Plane => ("[|s|] < [r]?  (Plane: a thin sheet)", format!("[|{s}|] < [{r}]")),
-        Side::HalfSpace => ("[s] < [r]?  (HalfSpace: solid behind)", format!("[{s}] < [{r}]")),
+    let (s, remark) = match side {
+        Side::Plane => (distance(test).abs(), "  (Plane: a thin sheet)"),
+        Side::HalfSpace => (distance(test), "  (HalfSpace: solid behind)"),
     };
-    let answer = (test.pushed, ["hit", ""]);
-    question(symbols, &numbers, answer, &[Term::Height, Term::HalfShadow])
+    question(&s.lit(Term::Height).less(radius(test)), (test.pushed, ["hit", ""])).remark(remark)
 }
 
 /// The case that holds, that both cases are one, and the vector.
 fn push(test: &PlaneRecord) -> [Line; 3] {
-    let (r, s) = (test.found.r, test.found.s);
-    let (case, operator) = if s > 0.0 { ("s > 0", "−") } else { ("s ≤ 0", "+") };
-    let terms = [Term::PushOut, Term::HalfShadow, Term::Height];
+    let (r, s) = (radius(test), distance(test).abs().lit(Term::Height));
+    let (case, by) = if test.found.s > 0.0 { ("s > 0: ", r - s) } else { ("s ≤ 0: ", r + s) };
     [
-        formula(
-            &format!("{case}: [push] = [r] {operator} [|s|]"),
-            &format!("[{}] {operator} [|{}|]", plain(r), plain(s)),
-            metres(test.found.depth),
-            &terms,
-        ),
-        formula(
-            "both cases are [r − s]",
-            &format!("[{}] − [{}]", plain(r), bracketed(plain(s))),
-            metres(test.found.depth),
-            &terms,
-        ),
+        line(&pushed(test), &by).lead(case),
+        worked(&pushed(test), &(radius(test) - distance(test))).lead("both cases are "),
         moved_by(test),
     ]
 }
 
 /// push · n.
 pub(crate) fn moved_by(test: &PlaneRecord) -> Line {
-    let depth = plain(test.found.depth);
-    formula(
-        "moved by [push] · [n]",
-        &format!("[{depth}] · [{}]", vector(test.found.normal)),
-        in_metres(test.found.push()),
-        &[Term::PushOut, Term::PushOut, Term::Normal],
-    )
+    let n = of("normal", test.found.normal).lit(Term::Normal);
+    let moved = of("moved by", test.found.push()).lit(Term::PushOut);
+    stated(&moved, " ", &(pushed(test) * n))
 }
 
 /// Why nothing happens.
 fn apart(test: &PlaneRecord, side: Side) -> Vec<Line> {
-    let (r, s) = (test.found.r, test.found.s);
-    let gap = |symbols: &str, numbers: &str| {
-        let terms = [Term::Height, Term::Height, Term::HalfShadow];
-        formula(symbols, numbers, metres(-test.found.depth), &terms)
-    };
-    let (r_text, s_text) = (plain(r), plain(s));
+    let (r, s) = (radius(test), distance(test));
+    let gap = of("apart by", -test.found.depth).lit(Term::Height);
     match side {
-        Side::Plane if s <= -r => vec![
-            words("wholly behind the sheet, so free", Some(Term::Height)),
-            gap("[apart by] [−s] − [r]", &format!("[−{}] − [{r_text}]", bracketed(s_text.clone()))),
-            formula(
-                "HalfSpace would push r + |s|",
-                &format!("{r_text} + |{s_text}|"),
-                metres(test.shadow.push_behind()),
-                &[Term::HalfShadow],
-            ),
-        ],
+        Side::Plane if test.found.s <= -test.found.r => {
+            let behind = of("push behind", test.shadow.push_behind()).lit(Term::HalfShadow);
+            vec![
+                words("wholly behind the sheet, so free", Some(Term::Height)),
+                stated(&gap, " ", &((-s.clone()).lit(Term::Height) - r.clone())),
+                stated(&behind, " ", &(r + s.abs())),
+            ]
+        }
         // Less than that is what rounding leaves of a push-out.
         _ if test.found.hit().is_some() => {
             vec![words("touching is no hit", Some(Term::HalfShadow))]
         }
-        _ => vec![gap("[apart by] [s] − [r]", &format!("[{s_text}] − [{r_text}]"))],
+        _ => vec![stated(&gap, " ", &(s - r))],
     }
 }
 
@@ -163,25 +142,17 @@ fn parts(record: &TickRecord, test: &PlaneRecord) -> Vec<Line> {
     if wanted == Vec3::ZERO {
         return Vec::new();
     }
-    let (w, n, along) = (vector(wanted), vector(test.world.normal), vector(test.along));
     // Only a hit parts the step in the view.
-    let terms = if test.pushed {
-        [Term::WantedNormal, Term::WantedStep, Term::WantedTangent]
-    } else {
-        [Term::WantedStep; 3]
-    };
+    let [across, along] =
+        if test.pushed { [Term::WantedNormal, Term::WantedTangent] } else { [Term::WantedStep; 2] };
+    let wanted = of("wanted", wanted).lit(Term::WantedStep);
+    let n = of("normal", test.world.normal);
+    let part = of("part along n", test.along).lit(across);
     vec![
-        formula(
-            "[its part along n] = ([wanted]·n) n",
-            &format!("([{w}]·{n}) · {n}"),
-            in_metres(test.along),
-            &terms,
-        ),
-        formula(
-            "[its part along the plane] = [wanted] − [that]",
-            &format!("[{w}] − [{along}]"),
-            in_metres(test.across),
-            &[terms[2], Term::WantedStep, terms[0]],
+        line(&part, &wanted.clone().dot(n.clone()).in_brackets().beside(n)),
+        line(
+            &of("part along the plane", test.across).lit(along),
+            &(wanted - of("part along n", test.along).called("that").lit(across)),
         ),
     ]
 }
@@ -189,18 +160,11 @@ fn parts(record: &TickRecord, test: &PlaneRecord) -> Vec<Line> {
 /// The wanted step and all push-outs.
 fn made(record: &TickRecord) -> Line {
     let (_, wanted) = record.wanted();
-    let pushes: Vec<Vec3> = record.pushes().map(|test| test.found.push()).collect();
-    if pushes.is_empty() {
-        return given("step made", in_metres(record.real()), Term::RealStep);
-    }
-    let mut numbers = format!("[{}]", vector(wanted));
-    for push in &pushes {
-        numbers = format!("{numbers} + {}", fine(*push));
-    }
-    formula(
-        "[step made] = [wanted] + every push",
-        &numbers,
-        in_metres(record.real()),
-        &[Term::RealStep, Term::WantedStep],
-    )
+    let real = record.real();
+    let pushes = record.pushes().map(|test| of("push vector", test.found.push()).figures());
+    let Some(pushes) = pushes.reduce(|a, b| a + b) else {
+        return given("step made", in_metres(real), Term::RealStep);
+    };
+    let wanted = of("wanted", wanted).lit(Term::WantedStep);
+    line(&of("step made", real).lit(Term::RealStep), &(wanted + pushes.written("every push")))
 }

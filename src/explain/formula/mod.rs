@@ -1,0 +1,357 @@
+//! A formula as one tree: symbols, numbers, value and what lights up on hover all come from it, so
+//! that they cannot disagree.
+//!
+//! Symbols come from the [glossary](super::glossary), values from the record. What the tree comes
+//! to is worked out in `f64` and kept beside the record's own value; a test compares the two at
+//! every card.
+
+mod parts;
+mod value;
+mod write;
+
+use std::ops::{Add, Div, Mul, Neg, Sub};
+
+pub use value::Value;
+pub(crate) use write::{Digits, shown};
+
+use crate::explain::Term;
+use crate::explain::card::{Line, Token};
+use crate::explain::glossary::{Quantity, find};
+use crate::explain::number::THIN_SPACE;
+use parts::{Function, Op};
+use write::{Place, say};
+
+/// What a part of a formula is.
+#[derive(Clone, Debug)]
+enum Node {
+    /// A named quantity.
+    Of(&'static Quantity, Value),
+    /// The same text in symbols and in numbers.
+    Literal(&'static str, Value),
+    /// Other symbols than its own.
+    Written(String, Box<Expr>),
+    Two(Op, Box<Expr>, Box<Expr>),
+    Neg(Box<Expr>),
+    /// "±" in symbols, or its sign as in numbers; there it is minus if true.
+    Signed(Option<&'static str>, bool, Box<Expr>),
+    Squared(Box<Expr>),
+    /// Without the components below this: a rule that a remark tells, not the numbers.
+    Cut(f32, Box<Expr>),
+    /// Between two marks, or a function of its parts.
+    Call(Function, Vec<Expr>),
+    /// The first, turned by the second, about the third.
+    Turned(Box<[Expr; 3]>),
+    Compare(&'static str, Box<Expr>, Box<Expr>),
+}
+
+/// A formula, or a part of one.
+#[derive(Clone, Debug)]
+pub(crate) struct Expr {
+    node: Node,
+    /// What lights up; of its parts, too, that say nothing else.
+    term: Option<Term>,
+    /// Likewise.
+    digits: Option<Digits>,
+    /// Whether it is in brackets if negative, wherever it stands.
+    brackets: Option<bool>,
+}
+
+/// The quantity of this name in the glossary.
+pub(crate) fn of(name: &str, value: impl Into<Value>) -> Expr {
+    Node::Of(find(name), value.into()).into()
+}
+
+/// The same text in symbols and in numbers.
+pub(crate) fn literal(text: &'static str, value: impl Into<Value>) -> Expr {
+    Node::Literal(text, value.into()).into()
+}
+
+/// 0, without decimals.
+pub(crate) fn zero() -> Expr {
+    literal("0", 0.0)
+}
+
+/// A vector by its components.
+pub(crate) fn tuple(parts: impl Into<Vec<Expr>>) -> Expr {
+    Function::Brackets.of(parts)
+}
+
+/// The least of all, by components.
+pub(crate) fn min(of: impl Into<Vec<Expr>>) -> Expr {
+    Function::Min.of(of)
+}
+
+/// The greatest of all, by components.
+pub(crate) fn max(of: impl Into<Vec<Expr>>) -> Expr {
+    Function::Max.of(of)
+}
+
+/// The sum of all; there must be one at least, else it is 0.
+pub(crate) fn sum(parts: impl IntoIterator<Item = Expr>) -> Expr {
+    parts.into_iter().reduce(|a, b| a + b).unwrap_or_else(zero)
+}
+
+impl Function {
+    fn of(self, parts: impl Into<Vec<Expr>>) -> Expr {
+        Node::Call(self, parts.into()).into()
+    }
+}
+
+impl From<Node> for Expr {
+    fn from(node: Node) -> Self {
+        Self { node, term: None, digits: None, brackets: None }
+    }
+}
+
+impl Add for Expr {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        self.two(Op::Add, other)
+    }
+}
+
+impl Sub for Expr {
+    type Output = Self;
+
+    fn sub(self, other: Self) -> Self {
+        self.two(Op::Sub, other)
+    }
+}
+
+impl Mul for Expr {
+    type Output = Self;
+
+    fn mul(self, other: Self) -> Self {
+        self.two(Op::Times, other)
+    }
+}
+
+impl Div for Expr {
+    type Output = Self;
+
+    fn div(self, other: Self) -> Self {
+        self.two(Op::Div, other)
+    }
+}
+
+impl Neg for Expr {
+    type Output = Self;
+
+    fn neg(self) -> Self {
+        Node::Neg(self.into()).into()
+    }
+}
+
+impl Expr {
+    fn two(self, op: Op, other: Self) -> Self {
+        Node::Two(op, self.into(), other.into()).into()
+    }
+
+    /// Lights up.
+    pub(crate) fn lit(self, term: impl Into<Option<Term>>) -> Self {
+        Self { term: term.into(), ..self }
+    }
+
+    /// With three figures where it is small.
+    pub(crate) fn figures(self) -> Self {
+        Self { digits: Some(Digits::Figures), ..self }
+    }
+
+    /// With six decimals.
+    pub(crate) fn exact(self) -> Self {
+        Self { digits: Some(Digits::Exact), ..self }
+    }
+
+    /// With as few digits as it has.
+    pub(crate) fn whole(self) -> Self {
+        Self { digits: Some(Digits::Whole), ..self }
+    }
+
+    /// In brackets if it is negative, even where nothing stands before it.
+    pub(crate) fn apart(self) -> Self {
+        Self { brackets: Some(true), ..self }
+    }
+
+    /// Without brackets, even if it is negative and something stands before it.
+    pub(crate) fn bare(self) -> Self {
+        Self { brackets: Some(false), ..self }
+    }
+
+    /// With these symbols; numbers and value stay the tree's.
+    pub(crate) fn written(self, symbols: impl Into<String>) -> Self {
+        Node::Written(symbols.into(), self.into()).into()
+    }
+
+    /// With the symbol of this name in the glossary.
+    pub(crate) fn called(self, name: &str) -> Self {
+        self.written(find(name).symbol)
+    }
+
+    pub(crate) fn dot(self, other: Self) -> Self {
+        self.two(Op::Dot, other)
+    }
+
+    pub(crate) fn cross(self, other: Self) -> Self {
+        self.two(Op::Cross, other)
+    }
+
+    /// "a b", in numbers "a · b".
+    pub(crate) fn beside(self, other: Self) -> Self {
+        self.two(Op::Beside, other)
+    }
+
+    /// "ab", in numbers "a·b".
+    pub(crate) fn tight(self, other: Self) -> Self {
+        self.two(Op::Tight, other)
+    }
+
+    pub(crate) fn abs(self) -> Self {
+        Function::Abs.of([self])
+    }
+
+    pub(crate) fn floor(self) -> Self {
+        Function::Floor.of([self])
+    }
+
+    pub(crate) fn root(self) -> Self {
+        Function::Root.of([self])
+    }
+
+    pub(crate) fn in_brackets(self) -> Self {
+        Function::Brackets.of([self])
+    }
+
+    pub(crate) fn unit(self) -> Self {
+        Function::Unit.of([self])
+    }
+
+    pub(crate) fn acos(self) -> Self {
+        Function::Acos.of([self])
+    }
+
+    /// "acos(a·b)", the angle between two unit vectors.
+    pub(crate) fn angle_to(self, other: Self) -> Self {
+        Function::Angle.of([self, other])
+    }
+
+    pub(crate) fn sin(self) -> Self {
+        Function::Sin.of([self])
+    }
+
+    pub(crate) fn cos(self) -> Self {
+        Function::Cos.of([self])
+    }
+
+    /// The angle of (x, self).
+    pub(crate) fn atan2(self, x: Self) -> Self {
+        Function::Atan2.of([self, x])
+    }
+
+    pub(crate) fn clamp(self, low: Self, high: Self) -> Self {
+        Function::Clamp.of([self, low, high])
+    }
+
+    /// Between −`most` and `most`.
+    pub(crate) fn within(self, most: Self) -> Self {
+        self.clamp(-most.clone(), most)
+    }
+
+    /// Its components of at least this size; the others are 0. It is written as if all counted.
+    pub(crate) fn cut(self, least: f32) -> Self {
+        Node::Cut(least, self.into()).into()
+    }
+
+    pub(crate) fn squared(self) -> Self {
+        Node::Squared(self.into()).into()
+    }
+
+    /// "±" in symbols; minus if `is_negative`.
+    pub(crate) fn signed(self, is_negative: bool) -> Self {
+        Node::Signed(Some("±"), is_negative, self.into()).into()
+    }
+
+    /// With its sign in symbols, too, be it a plus.
+    pub(crate) fn sided(self, is_negative: bool) -> Self {
+        Node::Signed(None, is_negative, self.into()).into()
+    }
+
+    pub(crate) fn turned(self, angle: Self, axis: Self) -> Self {
+        Node::Turned(Box::new([self, angle, axis])).into()
+    }
+
+    pub(crate) fn less(self, other: Self) -> Self {
+        Node::Compare(" < ", self.into(), other.into()).into()
+    }
+
+    pub(crate) fn at_most(self, other: Self) -> Self {
+        Node::Compare(" ≤ ", self.into(), other.into()).into()
+    }
+
+    pub(crate) fn more(self, other: Self) -> Self {
+        Node::Compare(" > ", self.into(), other.into()).into()
+    }
+}
+
+/// "quantity = formula", with the quantity's value for the result.
+pub(crate) fn line(quantity: &Expr, by: &Expr) -> Line {
+    stated(quantity, " = ", by)
+}
+
+/// The same with other words than "=" between the two.
+pub(crate) fn stated(quantity: &Expr, between: &str, by: &Expr) -> Line {
+    let mut symbols = quantity.tokens(Place::SYMBOLS);
+    say(&mut symbols, between, None);
+    by.write(Place::SYMBOLS, &mut symbols);
+    Line { symbols, ..worked(quantity, by) }
+}
+
+/// A formula alone, with the quantity's value for the result.
+pub(crate) fn worked(quantity: &Expr, by: &Expr) -> Line {
+    let Node::Of(row, value) = quantity.node else { return Line::default() };
+    let digits = quantity.digits.unwrap_or(row.digits());
+    let space = if digits == Digits::Whole { ' ' } else { THIN_SPACE };
+    let unit = match row.unit {
+        "" | "°" => String::new(),
+        unit => format!("{space}{unit}"),
+    };
+    Line {
+        symbols: by.tokens(Place::SYMBOLS),
+        numbers: by.tokens(Place::NUMBERS),
+        result: vec![Token { text: shown(value, digits) + &unit, term: quantity.term }],
+        heading: false,
+        values: Some([by.value(), value]),
+    }
+}
+
+/// A question, whether it is so, and what follows from yes and no.
+pub(crate) fn question(asked: &Expr, (answer, [yes, no]): (bool, [&str; 2])) -> Line {
+    let (word, then) = if answer { ("yes", yes) } else { ("no", no) };
+    let text = if then.is_empty() { word.to_owned() } else { format!("{word}: {then}") };
+    let [symbols, numbers] = [Place::SYMBOLS, Place::NUMBERS].map(|place| {
+        let mut tokens = asked.tokens(place);
+        say(&mut tokens, "?", None);
+        tokens
+    });
+    Line {
+        symbols,
+        numbers,
+        result: vec![Token { text, term: None }],
+        heading: false,
+        values: Some([asked.value(), Value::Truth(Some(answer))]),
+    }
+}
+
+impl Line {
+    /// With words before its symbols.
+    pub(crate) fn lead(mut self, text: impl Into<String>) -> Self {
+        self.symbols.insert(0, Token { text: text.into(), term: None });
+        self
+    }
+
+    /// With words after its symbols.
+    pub(crate) fn remark(mut self, text: &str) -> Self {
+        say(&mut self.symbols, text, None);
+        self
+    }
+}

@@ -1,0 +1,133 @@
+//! What formulas come to.
+
+use std::ops::Neg;
+
+use glam::{DVec3, Vec2, Vec3};
+
+use super::{Expr, Node};
+
+/// What a formula or a part of it comes to.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Value {
+    /// A number; an angle is in radians.
+    Number(f64),
+    /// A vector of the plane (2 components, the third is 0) or of space (3).
+    Vector(DVec3, usize),
+    /// A question's answer; `None` on the border, where rounding decides.
+    Truth(Option<bool>),
+    /// What does not go together, such as a number plus a vector.
+    Nonsense,
+}
+
+impl From<f32> for Value {
+    fn from(x: f32) -> Self {
+        Self::Number(f64::from(x))
+    }
+}
+
+impl From<f64> for Value {
+    fn from(x: f64) -> Self {
+        Self::Number(x)
+    }
+}
+
+impl From<u32> for Value {
+    fn from(x: u32) -> Self {
+        Self::Number(f64::from(x))
+    }
+}
+
+impl From<Vec2> for Value {
+    fn from(v: Vec2) -> Self {
+        Self::Vector(v.extend(0.0).as_dvec3(), 2)
+    }
+}
+
+impl From<Vec3> for Value {
+    fn from(v: Vec3) -> Self {
+        Self::Vector(v.as_dvec3(), 3)
+    }
+}
+
+impl Value {
+    /// Whether the two are the same within 1e-4, relative to 1 + |other|.
+    #[must_use]
+    pub fn is_near(self, other: Self) -> bool {
+        let near = |a: f64, b: f64| (a - b).abs() <= 1e-4 * (1.0 + b.abs());
+        match (self, other) {
+            (Self::Number(a), Self::Number(b)) => near(a, b),
+            (Self::Vector(a, n), Self::Vector(b, m)) => n == m && (0..3).all(|i| near(a[i], b[i])),
+            (Self::Truth(a), Self::Truth(b)) => a.is_none() || b.is_none() || a == b,
+            _ => false,
+        }
+    }
+
+    pub(super) fn map(self, f: impl Fn(f64) -> f64) -> Self {
+        match self {
+            Self::Number(x) => Self::Number(f(x)),
+            Self::Vector(v, n) => Self::Vector(v.to_array().map(f).into(), n),
+            Self::Truth(_) | Self::Nonsense => Self::Nonsense,
+        }
+    }
+
+    /// By components; a number goes with each component of a vector.
+    pub(super) fn zip(self, other: Self, f: impl Fn(f64, f64) -> f64) -> Self {
+        match (self, other) {
+            (Self::Vector(a, n), Self::Vector(b, m)) if n == m => {
+                Self::Vector(DVec3::new(f(a.x, b.x), f(a.y, b.y), f(a.z, b.z)), n)
+            }
+            (a, Self::Number(b)) => a.map(|a| f(a, b)),
+            _ => Self::Nonsense,
+        }
+    }
+
+    pub(super) fn product(self, other: Self) -> Self {
+        match (self, other) {
+            (Self::Vector(a, n), Self::Vector(b, m)) if n == m => Self::Number(a.dot(b)),
+            (Self::Number(a), b) | (b, Self::Number(a)) => b.map(|b| a * b),
+            _ => Self::Nonsense,
+        }
+    }
+
+    pub(super) fn cross(self, other: Self) -> Self {
+        match (self, other) {
+            (Self::Vector(a, 3), Self::Vector(b, 3)) => Self::Vector(a.cross(b), 3),
+            (Self::Vector(a, 2), Self::Vector(b, 2)) => Self::Number(a.cross(b).z),
+            _ => Self::Nonsense,
+        }
+    }
+}
+
+impl Expr {
+    /// What it comes to.
+    pub(super) fn value(&self) -> Value {
+        match &self.node {
+            Node::Of(_, value) | Node::Literal(_, value) => *value,
+            Node::Written(_, e) | Node::Signed(_, false, e) => e.value(),
+            Node::Neg(e) | Node::Signed(_, true, e) => e.value().map(Neg::neg),
+            Node::Cut(least, e) => {
+                e.value().map(|x| if x.abs() < f64::from(*least) { 0.0 } else { x })
+            }
+            Node::Squared(e) => e.value().map(|x| x * x),
+            Node::Two(op, a, b) => op.apply(a.value(), b.value()),
+            Node::Call(function, parts) => {
+                function.apply(&parts.iter().map(Self::value).collect::<Vec<_>>())
+            }
+            Node::Turned(parts) => match parts.each_ref().map(Self::value) {
+                [Value::Vector(v, 3), Value::Number(angle), Value::Vector(n, 3)] => {
+                    // Rodrigues' formula.
+                    let (sin, cos) = libm::sincos(angle);
+                    Value::Vector(v * cos + n.cross(v) * sin + n * n.dot(v) * (1.0 - cos), 3)
+                }
+                _ => Value::Nonsense,
+            },
+            Node::Compare(sign, a, b) => match (a.value(), b.value()) {
+                (Value::Number(a), Value::Number(b)) => {
+                    let is_clear = (a - b).abs() > 1e-6 * (1.0 + a.abs());
+                    Value::Truth(is_clear.then_some((a < b) != (*sign == " > ")))
+                }
+                _ => Value::Nonsense,
+            },
+        }
+    }
+}

@@ -1,0 +1,31 @@
+//! The glossary has a row for each quantity of the cards, and no other.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use collidoscope::explain::glossary::GLOSSARY;
+
+/// The sources of a folder, one after the other.
+fn sources(folder: &Path, into: &mut String) {
+    for entry in fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry")) {
+        let path = entry.path();
+        if path.is_dir() {
+            sources(&path, into);
+        } else if !path.ends_with("glossary.rs") {
+            into.push_str(&fs::read_to_string(path).expect("a source file"));
+        }
+    }
+}
+
+#[test]
+fn each_row_is_used_and_says_what_it_is() {
+    let mut code = String::new();
+    sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src/explain"), &mut code);
+    let mut names = BTreeSet::new();
+    for row in GLOSSARY {
+        assert!(names.insert(row.name), "two rows for {}", row.name);
+        assert!(!row.symbol.is_empty() && !row.meaning.is_empty(), "{row:?}");
+        assert!(code.contains(&format!("\"{}\"", row.name)), "no card names {}", row.name);
+    }
+}
