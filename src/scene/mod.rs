@@ -1,12 +1,10 @@
 //! Scene files: the RON schema, loading, checking, saving, and the built-in catalogue.
 
-mod bodies;
 pub mod catalogue;
 mod check;
 pub mod live;
 pub mod load;
 pub mod loading;
-mod map;
 mod meshes;
 mod names;
 pub mod problem;
@@ -16,11 +14,8 @@ pub mod report;
 pub mod save;
 pub mod schema;
 pub mod steps;
-mod tank;
 pub(crate) mod tree;
 pub(crate) mod typed;
-mod walker;
-mod wall;
 mod worlds;
 
 pub use check::{LESSON_LIMIT, MOST_OBJECTS};

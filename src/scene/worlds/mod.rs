@@ -1,5 +1,11 @@
 //! What a scene's loader and its checks ask of each world's setup.
 
+mod bodies;
+mod map;
+mod tank;
+mod walker;
+mod wall;
+
 use super::check::{Found, Objects};
 use crate::mesh::obj_file::ObjFile;
 use crate::sim::WorldSetup;

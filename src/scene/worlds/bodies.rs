@@ -2,10 +2,10 @@
 
 use std::collections::HashSet;
 
-use super::check::{Found, Objects, names};
-use super::problem::quote;
-use super::worlds::Checked;
+use super::Checked;
 use crate::params::Named;
+use crate::scene::check::{Found, Objects, names};
+use crate::scene::problem::quote;
 use crate::sim::bodies::{BodiesSetup, BodySetup, MOST_LAYERS};
 
 impl Checked for BodiesSetup {

@@ -1,10 +1,10 @@
 //! What the ground of a scene of the walker world may have wrong, and what is odd in it.
 
-use super::check::{Found, Objects, names};
-use super::meshes;
-use super::worlds::Checked;
+use super::Checked;
 use crate::mesh::obj_file::ObjFile;
 use crate::params::{Meta, Named, OutOfRange, Value};
+use crate::scene::check::{Found, Objects, names};
+use crate::scene::meshes;
 use crate::sim::walker::{HeightSource, HeightsSetup, Shape, WalkerSetup};
 
 /// What a height may be.

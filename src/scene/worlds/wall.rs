@@ -1,8 +1,8 @@
 //! What a scene of the wall world may have wrong beside its ranges.
 
-use super::check::{Found, Objects};
-use super::worlds::Checked;
+use super::Checked;
 use crate::params::Named;
+use crate::scene::check::{Found, Objects};
 use crate::sim::wall::{A_NORMAL, NO_NORMAL, WallSetup};
 
 impl Checked for WallSetup {

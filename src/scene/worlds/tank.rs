@@ -1,10 +1,10 @@
 //! What a scene of the tank world may have wrong beside its ranges, and what is odd in it.
 
-use super::check::{Found, Objects};
-use super::problem::quote;
-use super::worlds::Checked;
+use super::Checked;
 use crate::mesh::letter::letter_bounds;
 use crate::params::Named;
+use crate::scene::check::{Found, Objects};
+use crate::scene::problem::quote;
 use crate::sim::tank::{Look, TankSetup};
 
 impl Checked for TankSetup {

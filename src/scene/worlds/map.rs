@@ -1,10 +1,10 @@
 //! What a scene of the map world may have wrong beside its ranges.
 
-use super::check::{Found, Objects};
-use super::meshes;
-use super::worlds::Checked;
+use super::Checked;
 use crate::mesh::obj_file::ObjFile;
 use crate::params::Named;
+use crate::scene::check::{Found, Objects};
+use crate::scene::meshes;
 use crate::sim::map::{MapSetup, Piece};
 
 impl Checked for MapSetup {
