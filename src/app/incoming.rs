@@ -40,7 +40,7 @@ impl Incoming {
         let (grab, throw) = (self.hand.grab(), self.hand.throw());
         match &mut self.drive {
             Some((_, inputs)) => inputs.next().unwrap_or_default(),
-            None => Input { held, pressed, grab, throw, camera_yaw },
+            None => Input { held, pressed, camera_yaw, grab, throw },
         }
     }
 

@@ -152,6 +152,7 @@ impl<'a, S> IntoIterator for &'a Steps<S> {
 
 impl<S> Steps<S> {
     /// Every span, in the order in which they begin.
+    #[must_use]
     pub fn spans(&self) -> impl DoubleEndedIterator<Item = Span<'_, S>> {
         (0..self.nests.len()).map(|nest| Span { steps: self, nest })
     }
@@ -173,7 +174,9 @@ impl<S: Clone> Steps<S> {
         let all = self.all[..count.min(self.all.len())].to_vec();
         let begun = self.nests.partition_point(|nest| nest.head < all.len());
         let mut nests = self.nests[..begun].to_vec();
-        nests.iter_mut().for_each(|nest| nest.end = nest.end.min(all.len()));
+        for nest in &mut nests {
+            nest.end = nest.end.min(all.len());
+        }
         Self { all, nests, open: Vec::new() }
     }
 }

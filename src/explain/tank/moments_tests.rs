@@ -169,7 +169,7 @@ fn drawn(record: &Record, moment: &Moment) -> RecordingPen {
             tick.pair(target).and_then(|pair| ranked(tick, &pair));
         }
         (Record::Walker(tick), _) => {
-            assert!(!crate::explain::walker::card::card(tick).title.is_empty())
+            assert!(!crate::explain::walker::card::card(tick).title.is_empty());
         }
         _ => {}
     }

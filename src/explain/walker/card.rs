@@ -172,10 +172,16 @@ fn posture(turned: &Turned, method: Posture) -> [Line; 3] {
     let tilt = Line { values, ..worked(&angle.clone().lit(Term::NewNormal), &arc) };
     let turned_by = |angle| of("forward F", what).turned(angle, of("tilt axis", axis));
     let front = of("front", turned.front).lit(Term::Front);
+    let mut comes_to = turned_by(exact);
+    if turned.tilt.w == 0.0 {
+        // All but upside down it is turned by half a turn, and then laid into the plane of N′.
+        let normal = of("new normal", turned.new);
+        comes_to = (comes_to.clone() - comes_to.dot(normal.clone()) * normal).unit();
+    }
     [
         tilt.lead(format!("q₁ turns {name} to N′, by ")),
         Line {
-            values: worked(&front, &turned_by(exact)).values,
+            values: worked(&front, &comes_to).values,
             ..line(&front, &turned_by(angle).written(format!("q₁·{start}")))
         },
         line(&side(turned), &forward(turned).cross(old_normal(turned)).unit()),

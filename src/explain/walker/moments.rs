@@ -4,6 +4,7 @@ use crate::explain::Term;
 use crate::explain::card::{Line, in_metres, vector, words};
 use crate::explain::moments::{Moment, named, of_steps};
 use crate::explain::number::{degrees, metres, plain};
+use crate::geom::trace::Span;
 use crate::sim::pseudo;
 use crate::sim::walker::{Gait, LISTING, Step, TickRecord};
 
@@ -93,7 +94,7 @@ fn stop(record: &TickRecord, at: usize, step: &Step) -> Option<String> {
         Step::StoodStill => Some("no key asks for a step: no ground is looked for".to_owned()),
         Step::Missed => {
             let later = record.steps.spans().filter(|span| span.range().start > at);
-            let next = later.map(|span| span.head()).find_map(|head| match head {
+            let next = later.map(Span::head).find_map(|head| match head {
                 Step::Attempt(count) => Some(count),
                 _ => None,
             });

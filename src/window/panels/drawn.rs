@@ -86,7 +86,7 @@ fn all(session: &Session) -> Vec<(String, &'static str)> {
 }
 
 fn filter(harness: &mut Harness<'_, Desk>, text: &str) {
-    harness.state_mut().filter = text.to_owned();
+    text.clone_into(&mut harness.state_mut().filter);
     harness.run_steps(3);
 }
 

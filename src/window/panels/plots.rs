@@ -82,8 +82,8 @@ fn picture(ui: &mut egui::Ui, curve: &Curve, seen: &Seen) -> Option<Command> {
         .include_y(high)
         .allow_scroll(false)
         .set_margin_fraction(egui::vec2(0.0, 0.1))
-        .x_grid_spacer(|input| marks(input, 1.0))
-        .y_grid_spacer(|input| marks(input, 0.0))
+        .x_grid_spacer(|input| marks(&input, 1.0))
+        .y_grid_spacer(|input| marks(&input, 0.0))
         .custom_x_axes(vec![axis(AxisHints::new_x()).label("tick")])
         .custom_y_axes(vec![axis(AxisHints::new_y()).label(unit)])
         .label_formatter(|_, at| format!("tick {:.0}\n{:.4}\u{2009}{unit}", at.x, at.y))
@@ -124,7 +124,7 @@ fn number(mark: GridMark) -> String {
 }
 
 /// The lines of an axis: [`NUMBERS`] at most, at round numbers no nearer than `least`.
-fn marks(input: GridInput, least: f64) -> Vec<GridMark> {
+fn marks(input: &GridInput, least: f64) -> Vec<GridMark> {
     let (low, high) = input.bounds;
     let wanted = ((high - low) / NUMBERS).max(least);
     let power = 10.0_f64.powf(wanted.log10().floor());
@@ -142,7 +142,7 @@ mod tests {
 
     fn told(low: f64, high: f64, least: f64) -> Vec<String> {
         let input = GridInput { bounds: (low, high), base_step_size: 1.0 };
-        marks(input, least).into_iter().map(number).collect()
+        marks(&input, least).into_iter().map(number).collect()
     }
 
     #[test]

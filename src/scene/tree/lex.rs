@@ -1,0 +1,107 @@
+//! The tokens of a RON text; together they cover every byte of it.
+
+use super::Kind;
+
+/// White space besides ASCII's, as ron has it.
+const WIDE_SPACES: [char; 5] = ['\u{85}', '\u{200E}', '\u{200F}', '\u{2028}', '\u{2029}'];
+
+fn is_space(c: char) -> bool {
+    c.is_ascii_whitespace() || c == '\x0B' || WIDE_SPACES.contains(&c)
+}
+
+fn is_part(c: char) -> bool {
+    c == '_' || c.is_alphanumeric()
+}
+
+/// The token that a text, which is not empty, begins with: what it is, its bytes, whether it is
+/// closed.
+pub(super) fn token(text: &str) -> (Kind, usize, bool) {
+    let until = |end: Option<usize>| end.unwrap_or(text.len());
+    let first = text.chars().next().unwrap_or_default();
+    match first {
+        c if is_space(c) => {
+            let length = until(text.find(|c| !is_space(c)));
+            let blank = text[..length].bytes().filter(|c| *c == b'\n').nth(1).is_some();
+            (if blank { Kind::BlankLines } else { Kind::Space }, length, true)
+        }
+        '(' | '[' | '{' => (Kind::Open, 1, true),
+        ')' | ']' | '}' => (Kind::Close, 1, true),
+        ',' => (Kind::Comma, 1, true),
+        ':' => (Kind::Colon, 1, true),
+        '/' if text.starts_with("//") => (Kind::Comment, until(text.find('\n')), true),
+        '/' if text.starts_with("/*") => {
+            let (length, closed) = block_comment(text);
+            (Kind::Comment, length, closed)
+        }
+        '#' if text.starts_with("#!") => {
+            (Kind::Attribute, until(text.find(']').map(|end| end + 1)), true)
+        }
+        _ => literal(text).unwrap_or_else(|| word(text)),
+    }
+}
+
+/// Bytes of a block comment, which may hold others, and whether it is closed.
+fn block_comment(text: &str) -> (usize, bool) {
+    let (bytes, mut at, mut depth) = (text.as_bytes(), 0, 0_usize);
+    while at < bytes.len() {
+        match bytes[at..] {
+            [b'/', b'*', ..] => (depth, at) = (depth + 1, at + 2),
+            [b'*', b'/', ..] => (depth, at) = (depth - 1, at + 2),
+            _ => at += 1,
+        }
+        if depth == 0 {
+            return (at, true);
+        }
+    }
+    (at, false)
+}
+
+/// A string, a raw string or a character.
+fn literal(text: &str) -> Option<(Kind, usize, bool)> {
+    let body = text.strip_prefix('b').unwrap_or(text);
+    let prefix = text.len() - body.len();
+    if let Some(raw) = body.strip_prefix('r') {
+        let hashes = raw.len() - raw.trim_start_matches('#').len();
+        if let Some(inside) = raw[hashes..].strip_prefix('"') {
+            let close = format!("\"{}", &raw[..hashes]);
+            let end = inside.find(&close).map(|end| end + close.len());
+            let length = prefix + hashes + 2 + end.unwrap_or(inside.len());
+            return Some((Kind::Text, length, end.is_some()));
+        }
+    }
+    let kind = match body.chars().next()? {
+        '"' => Kind::Text,
+        '\'' => Kind::Char,
+        _ => return None,
+    };
+    let mut escaped = false;
+    for (at, c) in body.char_indices().skip(1) {
+        match c {
+            _ if escaped => escaped = false,
+            '\\' => escaped = true,
+            '"' if kind == Kind::Text => return Some((kind, prefix + at + 1, true)),
+            '\'' if kind == Kind::Char => return Some((kind, prefix + at + 1, true)),
+            '\n' if kind == Kind::Char => return Some((kind, prefix + at, true)),
+            _ => {}
+        }
+    }
+    Some((kind, text.len(), kind == Kind::Char))
+}
+
+/// An identifier, a number or junk, up to a delimiter.
+fn word(text: &str) -> (Kind, usize, bool) {
+    let delimits = |(at, c): (usize, char)| {
+        let comment = c == '/' && text[at + 1..].starts_with(['/', '*']);
+        comment || is_space(c) || "()[]{},:\"'".contains(c)
+    };
+    let end = text.char_indices().skip(1).find(|place| delimits(*place));
+    let length = end.map_or(text.len(), |(at, _)| at);
+    let raw = text[..length].strip_prefix("r#");
+    let is_name = match raw {
+        Some(raw) => !raw.is_empty() && raw.chars().all(|c| is_part(c) || ".+-".contains(c)),
+        None => {
+            !text.starts_with(|c: char| c.is_ascii_digit()) && text[..length].chars().all(is_part)
+        }
+    };
+    (if is_name { Kind::Name } else { Kind::Word }, length, true)
+}

@@ -1,0 +1,187 @@
+//! Makes nodes of tokens, and goes on after a mistake.
+
+use std::ops::Range;
+
+use super::{Kind, NO_KEY, Node, Tree};
+use crate::scene::problem::{Finding, quote};
+
+/// Deeper brackets are refused, as a value is read on the thread's own stack.
+const DEEPEST: usize = 128;
+
+/// Makes nodes of tokens.
+pub(super) struct Parser<'t> {
+    pub(super) tree: Tree<'t>,
+    /// The token that is looked at.
+    pub(super) at: usize,
+    /// The open brackets: whose value they are, and which token.
+    pub(super) open: Vec<(usize, usize)>,
+    /// The first mistake, and the value it is in.
+    pub(super) mistake: Option<(usize, Finding)>,
+}
+
+impl<'t> Parser<'t> {
+    pub(super) fn run(&mut self) {
+        while self.peek() == Some(Kind::Attribute) {
+            if ron::from_str::<()>(&format!("{}()", self.word())).is_err() {
+                self.wrong(0, "unknown attribute", "a scene without: (title: ..., world: ...)");
+            }
+            self.at += 1;
+        }
+        self.enter(NO_KEY, 0);
+        // Whether a comma is due.
+        let mut complete = false;
+        while let Some((node, open)) = self.open.last().copied() {
+            let (close, depth) = (self.closing(open), self.open.len());
+            match self.peek() {
+                None => break,
+                Some(Kind::Close) if self.word() == close => {
+                    self.at += 1;
+                    self.tree.nodes[node].value.1 = self.at as u32;
+                    self.open.pop();
+                    complete = true;
+                }
+                Some(Kind::Comma) => {
+                    if !complete {
+                        let what = "there is nothing between two commas";
+                        self.wrong(node, what, "one comma after each field");
+                    }
+                    self.at += 1;
+                    complete = false;
+                }
+                Some(kind) => {
+                    if complete || kind == Kind::Close {
+                        let what = format!("found {} instead of a comma", quote(self.word()));
+                        self.wrong(node, what, format!("a comma before it, or `{close}`"));
+                    } else if depth == DEEPEST {
+                        let most = format!("at most {DEEPEST} deep");
+                        self.wrong(0, "brackets are nested too deep", most);
+                    }
+                    if kind == Kind::Close || depth == DEEPEST {
+                        break;
+                    }
+                    self.entry(node, kind, close == "]");
+                    complete = self.open.len() == depth;
+                }
+            }
+        }
+    }
+
+    /// What the next token is that is no white space or comment.
+    fn peek(&mut self) -> Option<Kind> {
+        use Kind::{BlankLines, Comment, Space};
+        while let Space | BlankLines | Comment = self.tree.tokens.get(self.at)?.kind {
+            self.at += 1;
+        }
+        Some(self.tree.tokens[self.at].kind)
+    }
+
+    /// The text of the next token.
+    fn word(&self) -> &'t str {
+        self.tree.word(self.at)
+    }
+
+    /// What closes the bracket that is the token `open`.
+    fn closing(&self, open: usize) -> &'static str {
+        match self.tree.word(open) {
+            "[" => "]",
+            "{" => "}",
+            _ => ")",
+        }
+    }
+
+    /// A field or list entry of the value `parent`, which begins with the next token.
+    fn entry(&mut self, parent: usize, kind: Kind, in_list: bool) {
+        let (start, word) = (self.at, self.word());
+        if matches!(kind, Kind::Name | Kind::Word) && !in_list {
+            self.at += 1;
+            let next = self.peek();
+            if next == Some(Kind::Colon) {
+                let colon = std::mem::replace(&mut self.at, start);
+                if kind == Kind::Word {
+                    let what = format!("{} is no field's name", quote(word));
+                    self.wrong(parent, what, "letters, digits and `_`, no `-`, `+` or `.`");
+                }
+                self.at = colon + 1;
+                return self.enter(start as u32, parent);
+            }
+            let ends = matches!(next, None | Some(Kind::Open | Kind::Close | Kind::Comma));
+            if kind == Kind::Name && !ends {
+                let what = format!("found {} instead of a colon", quote(self.word()));
+                self.wrong(parent, what, "a field is written `name: value`");
+            }
+            self.at = start;
+        }
+        self.enter(NO_KEY, parent);
+    }
+
+    /// Adds a value: all of it, or up to its first entry.
+    fn enter(&mut self, key: u32, parent: usize) {
+        let (next, id, start) = (self.peek(), self.tree.nodes.len(), self.at);
+        let value = (start as u32, start as u32);
+        self.tree.nodes.push(Node { parent: parent as u32, key, value });
+        if matches!(next, None | Some(Kind::Comma | Kind::Close)) {
+            return;
+        }
+        if next == Some(Kind::Word) && self.word().starts_with('/') {
+            self.wrong(parent, "unexpected `/`", "comments begin with `//` or `/*`");
+        }
+        self.at += 1;
+        self.tree.nodes[id].value.1 = self.at as u32;
+        if next == Some(Kind::Open) {
+            self.open.push((id, start));
+        } else if next == Some(Kind::Name) && self.peek() == Some(Kind::Open) && self.word() == "("
+        {
+            self.open.push((id, self.at));
+            self.at += 1;
+        }
+    }
+
+    /// A mistake at the next token, within the value `node`.
+    fn wrong(&mut self, node: usize, what: impl Into<String>, expected: impl Into<String>) {
+        let start = self.tree.span(self.at).start;
+        let length = self.tree.text[start..].chars().next().map_or(0, char::len_utf8);
+        self.wrong_at(start..start + length, node, what, expected);
+    }
+
+    /// A mistake; only the first one counts.
+    fn wrong_at(
+        &mut self,
+        span: Range<usize>,
+        node: usize,
+        what: impl Into<String>,
+        expected: impl Into<String>,
+    ) {
+        let (what, expected) = (what.into(), expected.into());
+        let finding = Finding { span, path: String::new(), what, expected };
+        self.mistake.get_or_insert((node, finding));
+    }
+
+    /// What the text ends within, or what follows the value.
+    pub(super) fn end(&mut self, closed: bool) {
+        let next = self.peek();
+        let (node, open) = self.open.last().copied().unwrap_or_default();
+        let tokens = self.tree.tokens.len();
+        let last = self.tree.span(tokens.saturating_sub(1));
+        let end = self.tree.text.trim_end().len();
+        if next.is_some() {
+            let what = format!("{} follows the scene", quote(self.word()));
+            self.wrong(node, what, "nothing after the closing parenthesis");
+        } else if !closed && self.tree.text[last.clone()].starts_with("/*") {
+            let start = last.start..last.start + 2;
+            self.wrong_at(start, node, "the comment is never closed", "`*/` at its end");
+        } else if !closed {
+            let text = self.tree.nodes.len() - 1;
+            self.wrong_at(last, text, "the text in quotes is never closed", "`\"` at its end");
+        } else if !self.open.is_empty() {
+            let line = 1 + self.tree.text[..self.tree.span(open).start].matches('\n').count();
+            let bracket = self.tree.word(open);
+            let what = format!("the file ends, but the `{bracket}` in line {line} is still open");
+            self.wrong_at(end..end, node, what, format!("`{}` to close it", self.closing(open)));
+        } else if self.tree.text(0).is_empty() {
+            self.wrong_at(end..end, 0, "the file is empty", "(title: ..., world: ...)");
+        }
+        for (node, _) in std::mem::take(&mut self.open) {
+            self.tree.nodes[node].value.1 = tokens as u32;
+        }
+    }
+}
