@@ -47,20 +47,15 @@ pub fn text(tokens: &[Token]) -> String {
 }
 
 /// A quantity and its value.
-pub(crate) fn given(name: &str, value: impl Into<String>, term: Term) -> Line {
-    let token = |text: String| vec![Token { text, term: Some(term) }];
-    Line { symbols: token(name.to_owned()), result: token(value.into()), ..Line::default() }
-}
-
-/// A quantity of which nothing is drawn, and its value.
-pub(crate) fn told(name: &str, value: impl Into<String>) -> Line {
-    let token = |text: String| vec![Token { text, term: None }];
+pub(crate) fn given(name: &str, value: impl Into<String>, term: impl Into<Option<Term>>) -> Line {
+    let term = term.into();
+    let token = |text: String| vec![Token { text, term }];
     Line { symbols: token(name.to_owned()), result: token(value.into()), ..Line::default() }
 }
 
 /// A remark.
-pub(crate) fn words(text: impl Into<String>, term: Option<Term>) -> Line {
-    Line { symbols: vec![Token { text: text.into(), term }], ..Line::default() }
+pub(crate) fn words(text: impl Into<String>, term: impl Into<Option<Term>>) -> Line {
+    Line { symbols: vec![Token { text: text.into(), term: term.into() }], ..Line::default() }
 }
 
 /// A remark over the lines that follow.

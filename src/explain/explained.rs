@@ -20,11 +20,9 @@ pub fn nearest(record: &TickRecord, reach: f32) -> Option<usize> {
 #[must_use]
 pub fn nearest_plane(record: &wall::TickRecord, reach: f32) -> Option<usize> {
     let near = record.tests().filter(|test| test.pushed || test.found.depth > -reach);
-    let rank = |test: &wall::PlaneRecord| (test.pushed, test.found.depth);
+    let depth = |p: &wall::PlaneRecord, q: &wall::PlaneRecord| {
+        p.pushed.cmp(&q.pushed).then(p.found.depth.total_cmp(&q.found.depth))
+    };
     // Of equal ones the first in scene order.
-    let best = near.reduce(|p, q| {
-        let ((hit_p, deep_p), (hit_q, deep_q)) = (rank(&p), rank(&q));
-        if (hit_q, hit_q == hit_p && deep_q > deep_p) > (hit_p, false) { q } else { p }
-    });
-    best.map(|test| test.plane)
+    near.min_by(|p, q| depth(p, q).reverse()).map(|test| test.plane)
 }

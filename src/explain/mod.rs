@@ -22,18 +22,10 @@ pub mod wall;
 pub use explained::{NEAR, nearest, nearest_plane};
 pub use term::Term;
 
-use crate::sim::Body;
-use crate::sim::tank::TickRecord;
-use crate::sim::world::Sim;
+use crate::sim::{Body, Sim};
 
-/// The plane's name.
-pub(crate) fn plane_name(record: &crate::sim::wall::TickRecord, plane: usize) -> String {
+/// The name of the target, plane or piece at this index.
+pub(crate) fn object_name(world: &impl Sim, index: usize) -> String {
     // Lossless: a scene has at most 20,000 objects.
-    record.after.name(Body::Object(plane as u32))
-}
-
-/// The target's name.
-pub(crate) fn target_name(record: &TickRecord, target: usize) -> String {
-    // Lossless: a scene has at most 20,000 objects.
-    record.after.name(Body::Object(target as u32))
+    world.name(Body::Object(index as u32))
 }

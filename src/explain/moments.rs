@@ -6,7 +6,8 @@
 //! record's own account of that part.
 
 use crate::explain::Term;
-use crate::explain::card::{Line, Token};
+use crate::explain::card::Line;
+use crate::sim::pseudo::{Lights, Shown, lit};
 
 /// A moment of a tick.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -25,25 +26,39 @@ pub struct Moment {
     pub stop: Option<String>,
 }
 
+impl Moment {
+    /// One that says this, and lights up what is named first.
+    pub(crate) fn of(said: impl IntoIterator<Item = Line>) -> Self {
+        let said = Vec::from_iter(said);
+        let tokens = said.iter().flat_map(|line| line.symbols.iter().chain(&line.result));
+        let term = tokens.filter_map(|token| token.term).next();
+        Self { said, term, ..Self::default() }
+    }
+
+    /// Lights up something else.
+    pub(crate) fn lit(self, term: Term) -> Self {
+        Self { term: Some(term), ..self }
+    }
+
+    /// Why something ends here.
+    pub(crate) fn stops(self, why: impl Into<String>) -> Self {
+        Self { stop: Some(why.into()), ..self }
+    }
+}
+
 /// What `each` makes of every step that has a line; one without goes with the moment before.
-pub(crate) fn of_steps<S>(
+pub(crate) fn of_steps<S: Lights>(
     steps: &[S],
-    line: impl Fn(&S) -> Option<usize>,
-    mut each: impl FnMut(usize, &S, usize) -> Option<Moment>,
+    listing: &[Shown],
+    mut each: impl FnMut(usize, &S) -> Option<Moment>,
 ) -> Vec<Moment> {
     let mut out: Vec<Moment> = Vec::new();
     for (at, step) in steps.iter().enumerate() {
-        if let Some(line) = line(step) {
-            out.extend(each(at, step, line));
+        if let Some(line) = lit(listing, step) {
+            out.extend(each(at, step).map(|moment| Moment { line, upto: at + 1, ..moment }));
         } else if let Some(before) = out.last_mut().filter(|before| before.upto == at) {
             before.upto = at + 1;
         }
     }
     out
-}
-
-/// A quantity by its name with its value.
-pub(crate) fn named(name: &str, value: String, term: Option<Term>) -> Line {
-    let token = |text| vec![Token { text, term }];
-    Line { symbols: token(name.to_owned()), result: token(value), ..Line::default() }
 }

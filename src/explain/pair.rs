@@ -45,7 +45,7 @@ pub(crate) fn axes(pair: &RectPair, axis: Option<AxisSource>) -> Vec<Line> {
         return lines;
     };
     if pair.chosen() == Some(s) {
-        lines.push(words(format!("smallest overlap: the depth, along {name}"), Some(Term::Mtv)));
+        lines.push(words(format!("smallest overlap: the depth, along {name}"), Term::Mtv));
         let n = of("normal", contact.normal).lit(Term::Normal);
         let is_flipped = contact.normal.dot(test.axis) < 0.0;
         lines.push(line(&n, &l.signed(is_flipped)).remark(", from b to a"));
@@ -103,7 +103,7 @@ pub(crate) fn closest_point(
     let to_edge = |name, value: f32| of(name, value).lit(Term::CenterDistance);
     let radius = of("disk radius", disk.radius).lit(Term::Radius);
     let by = if let Some((_, to_face)) = test.nearest_face {
-        lines.push(words("c is inside: out through the nearest face", Some(Term::ClosestPoint)));
+        lines.push(words("c is inside: out through the nearest face", Term::ClosestPoint));
         let way = |half: f32, c: f32| of("half size", half) - of("local centre", c).abs();
         let least = min([way(h.x, c.x), way(h.y, c.y)]).written("the least of h − |c|");
         lines.push(line(&to_edge("to face", to_face), &least));
@@ -134,7 +134,7 @@ pub(crate) fn distance(centers: &Centers, [a, b]: [&Disk; 2], contact: &Contact)
 fn result(contact: &Contact) -> Vec<Line> {
     let Some(contact) = contact.hit() else {
         let text = format!("apart: depth {} ≤ 0", bracketed(plain(contact.depth)));
-        return vec![words(text, Some(Term::CenterDistance))];
+        return vec![words(text, Term::CenterDistance)];
     };
     vec![given("n, from b to a", vector(contact.normal), Term::Normal), mtv(&contact)]
 }

@@ -1,7 +1,7 @@
 //! A pair of rects as a tick tested it, on the ground or upright: what the microscope, the ranked
 //! table and the card read.
 
-use crate::explain::target_name;
+use crate::explain::object_name;
 use crate::geom::trace::{AxisSource, AxisTest};
 use crate::geom::{Contact, Rect};
 use crate::sim::bodies::PairStep;
@@ -34,7 +34,7 @@ impl RectPair {
             b,
             tests: pair.tests.axes().copied().collect(),
             contact: pair.contact,
-            names: [record.after.name(Body::Driven), target_name(record, pair.target)],
+            names: [record.after.name(Body::Driven), object_name(&record.after, pair.target)],
             axes: AXES[0],
         })
     }

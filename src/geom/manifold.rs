@@ -9,6 +9,7 @@
 //! `axis_x` (cos θ, sin θ), and its "local z" is here its local y.
 
 use glam::Vec2;
+use strum::IntoStaticStr;
 
 use super::box_box::box_box;
 use super::disk_disk::disk_disk;
@@ -117,7 +118,7 @@ pub struct Edge {
 }
 
 /// A step of making a manifold.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, IntoStaticStr)]
 pub enum Step {
     /// Box–box: a candidate separating axis.
     Axis(AxisTest),

@@ -3,9 +3,8 @@
 use glam::Vec3;
 
 use super::{TickKit, WorldKit, on_plane};
-use crate::explain::bodies::{card, moments, view};
-use crate::explain::card::Card;
-use crate::explain::card::Line;
+use crate::explain::bodies::{card, moments, view, visits};
+use crate::explain::card::{Card, Line};
 use crate::explain::moments::Moment;
 use crate::explain::ranked::Ranked;
 use crate::geom::trace::AxisSource;
@@ -39,7 +38,7 @@ impl TickKit for TickRecord {
     }
 
     fn visits(&self, target: usize) -> (Vec<String>, Vec<Line>) {
-        (card::iterations(self, target), card::visits(self, target))
+        (visits::iterations(self, target), visits::lines(self, target))
     }
 
     fn moments(&self, explained: Option<usize>) -> Vec<Moment> {

@@ -2,23 +2,16 @@
 
 use glam::Vec3;
 
-use super::{TickKit, WorldKit, slabs};
+use super::{TickKit, WorldKit, enters};
 use crate::explain::card::Card;
 use crate::explain::map::{card, moments};
 use crate::explain::moments::Moment;
 use crate::geom::trace::AxisSource;
-use crate::geom::{Ray, Sides};
+use crate::geom::{Obb, Ray, Sides};
 use crate::sim::Body;
 use crate::sim::map::{Map, TickRecord};
 
 impl TickKit for TickRecord {
-    fn explained(&self, selection: Option<Body>) -> Option<usize> {
-        match selection {
-            Some(Body::Object(index)) => Some(index as usize),
-            _ => Some(0),
-        }
-    }
-
     fn card(&self, _: usize, _: Option<AxisSource>) -> Card {
         card::card(self)
     }
@@ -33,7 +26,8 @@ impl WorldKit for Map {
     fn pick(&self, from: Vec3, along: Vec3) -> Option<Body> {
         let (low, high) = self.setup.player.capsule(self.state.position).bounds();
         let half = (high - low) * 0.5;
-        let player = slabs(from - low - half, along, half);
+        let bounds = Obb { center: low + half, axes: [Vec3::X, Vec3::Y, Vec3::Z], half };
+        let player = enters(&bounds, from, along);
         let ground = &self.ground;
         let ray = Ray::new(from, along)?;
         let hit = ground.bvh.first_ray_hit(&ray, f32::MAX, Sides::Both);

@@ -15,6 +15,7 @@ use glam::{Vec2, Vec3};
 use crate::explain::card::{Card, Line};
 use crate::explain::moments::Moment;
 use crate::explain::ranked::Ranked;
+use crate::geom::Obb;
 use crate::geom::trace::AxisSource;
 use crate::sim::Body;
 use crate::sim::input::Grab;
@@ -26,7 +27,17 @@ pub use tank::look_height;
 pub trait TickKit {
     /// The target, plane or body that pair overlays and inspector explain: the selected one, else
     /// the one that is near. Where the tick as a whole is explained this is 0.
-    fn explained(&self, selection: Option<Body>) -> Option<usize>;
+    fn explained(&self, selection: Option<Body>) -> Option<usize> {
+        match selection {
+            Some(Body::Object(index)) => Some(index as usize),
+            _ => self.near(),
+        }
+    }
+
+    /// The one that is explained while nobody has selected one.
+    fn near(&self) -> Option<usize> {
+        Some(0)
+    }
 
     /// How the pair explained is called while nobody has chosen one; `None` where the tick as a whole
     /// is explained.
@@ -107,10 +118,10 @@ pub fn on_plane(from: Vec3, along: Vec3) -> Option<Vec2> {
     (t >= 0.0 && t.is_finite()).then(|| (from + along * t).truncate())
 }
 
-/// How far along the ray a box round the origin is entered; `None` when it is missed. By slabs:
-/// Ericson, 5.3.3.
-fn slabs(start: Vec3, step: Vec3, half: Vec3) -> Option<f32> {
-    let (a, b) = ((-half - start) / step, (half - start) / step);
+/// How far along the ray a box is entered; `None` when it is missed. By slabs: Ericson, 5.3.3.
+fn enters(b: &Obb, from: Vec3, along: Vec3) -> Option<f32> {
+    let (start, step) = (b.to_local(from - b.center), b.to_local(along));
+    let (a, b) = ((-b.half - start) / step, (b.half - start) / step);
     let (enter, leave) = (a.min(b).max_element(), a.max(b).min_element());
     (enter <= leave && leave >= 0.0).then_some(enter)
 }

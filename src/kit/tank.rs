@@ -1,23 +1,21 @@
 //! The tank world's row.
 
-use glam::{Vec2, Vec3, vec2, vec3};
+use glam::{Vec2, Vec3, vec3};
 
-use super::{TickKit, WorldKit, slabs};
+use super::{TickKit, WorldKit, enters};
 use crate::explain::card::Card;
 use crate::explain::moments::Moment;
 use crate::explain::ranked::{Ranked, ranked};
 use crate::explain::tank::{card, moments};
 use crate::explain::{NEAR, nearest};
+use crate::geom::Obb;
 use crate::geom::trace::AxisSource;
 use crate::sim::Body;
 use crate::sim::tank::{Look, Shape, Tank, TickRecord};
 
 impl TickKit for TickRecord {
-    fn explained(&self, selection: Option<Body>) -> Option<usize> {
-        match selection {
-            Some(Body::Object(index)) => Some(index as usize),
-            _ => nearest(self, NEAR),
-        }
+    fn near(&self) -> Option<usize> {
+        nearest(self, NEAR)
     }
 
     fn unchosen(&self) -> Option<&'static str> {
@@ -51,7 +49,7 @@ impl WorldKit for Tank {
             });
         std::iter::once((Body::Driven, driver))
             .chain(targets)
-            .filter_map(|(body, prism)| Some((body, prism.enters(from, along)?)))
+            .filter_map(|(body, prism)| Some((body, enters(&prism, from, along)?)))
             .min_by(|a, b| a.1.total_cmp(&b.1))
             .map(|(body, _)| body)
     }
@@ -72,33 +70,15 @@ pub fn look_height(look: &Look) -> f32 {
 }
 
 /// An upright box round a model.
-struct Prism {
-    center: Vec3,
-    axis_x: Vec2,
-    half: Vec3,
-}
-
-fn prism(shape: Shape, low: f32, high: f32) -> Prism {
+fn prism(shape: Shape, low: f32, high: f32) -> Obb {
     let (axis_x, half) = match shape {
         Shape::Rect(rect) => (rect.axis_x, rect.half),
         Shape::Disk(disk) => (Vec2::X, Vec2::splat(disk.radius)),
     };
-    let center = shape.center();
-    Prism {
+    let (center, axis_z) = (shape.center(), axis_x.perp());
+    Obb {
         center: vec3(center.x, (low + high) * 0.5, center.y),
-        axis_x,
+        axes: [vec3(axis_x.x, 0.0, axis_x.y), Vec3::Y, vec3(axis_z.x, 0.0, axis_z.y)],
         half: vec3(half.x, (high - low) * 0.5, half.y),
-    }
-}
-
-impl Prism {
-    /// How far along the ray it is entered; `None` when it is missed.
-    fn enters(&self, from: Vec3, along: Vec3) -> Option<f32> {
-        let local = |v: Vec3| {
-            let flat = vec2(v.x, v.z);
-            vec3(flat.dot(self.axis_x), v.y, flat.dot(self.axis_x.perp()))
-        };
-        let (start, step) = (local(from - self.center), local(along));
-        slabs(start, step, self.half)
     }
 }

@@ -2,7 +2,7 @@
 
 use glam::Vec3;
 
-use super::{TickKit, WorldKit, slabs};
+use super::{TickKit, WorldKit, enters};
 use crate::explain::card::Card;
 use crate::explain::moments::Moment;
 use crate::explain::walker::{card, moments};
@@ -12,13 +12,6 @@ use crate::sim::Body;
 use crate::sim::walker::{TickRecord, Walker};
 
 impl TickKit for TickRecord {
-    fn explained(&self, selection: Option<Body>) -> Option<usize> {
-        match selection {
-            Some(Body::Object(index)) => Some(index as usize),
-            _ => Some(0),
-        }
-    }
-
     fn card(&self, _: usize, _: Option<AxisSource>) -> Card {
         card::card(self)
     }
@@ -32,7 +25,7 @@ impl WorldKit for Walker {
     /// The walker, unless ground is before it.
     fn pick(&self, from: Vec3, along: Vec3) -> Option<Body> {
         let body = self.shape();
-        let at = slabs(body.to_local(from - body.center), body.to_local(along), body.half)?;
+        let at = enters(&body, from, along)?;
         let hidden = Ray::new(from, along)
             .is_some_and(|ray| self.terrain.ground.first_ray_hit(&ray, at, Sides::Both).is_some());
         (!hidden).then_some(Body::Driven)

@@ -2,7 +2,7 @@
 
 use glam::Vec3;
 
-use super::{TickKit, WorldKit, slabs};
+use super::{TickKit, WorldKit, enters};
 use crate::explain::card::Card;
 use crate::explain::moments::Moment;
 use crate::explain::wall::{card, moments};
@@ -12,11 +12,8 @@ use crate::sim::Body;
 use crate::sim::wall::{TickRecord, Wall};
 
 impl TickKit for TickRecord {
-    fn explained(&self, selection: Option<Body>) -> Option<usize> {
-        match selection {
-            Some(Body::Object(index)) => Some(index as usize),
-            _ => nearest_plane(self, NEAR),
-        }
+    fn near(&self) -> Option<usize> {
+        nearest_plane(self, NEAR)
     }
 
     fn unchosen(&self) -> Option<&'static str> {
@@ -36,9 +33,7 @@ impl WorldKit for Wall {
     /// The box, or the drawn piece of a plane, from either side.
     fn pick(&self, from: Vec3, along: Vec3) -> Option<Body> {
         let (setup, state) = (&self.setup, &self.state);
-        let b = state.driver.shape(&setup.driver);
-        let (start, step) = (b.to_local(from - b.center), b.to_local(along));
-        let driver = slabs(start, step, b.half);
+        let driver = enters(&state.driver.shape(&setup.driver), from, along);
         let planes = (0..).zip(setup.planes.iter().zip(&state.planes));
         let planes = planes.filter_map(|(index, (setup, state))| {
             let t = -state.plane.distance(from) / along.dot(state.plane.normal);

@@ -11,7 +11,7 @@ use super::hash::Fnv;
 use super::input::{Action, Input};
 use super::map::{Map, MapSetup};
 use super::outlook::Outlook;
-use super::pseudo::{self, Shown};
+use super::pseudo::Shown;
 use super::report::BodyReport;
 use super::tank::{Tank, TankSetup};
 use super::tick::Stepped;
@@ -305,11 +305,11 @@ impl Record {
     #[must_use]
     pub fn listing(&self) -> Vec<Shown> {
         match self {
-            Self::Tank(record) => pseudo::shown(super::tank::LISTING, &record.before.setup),
-            Self::Wall(record) => pseudo::shown(super::wall::LISTING, &record.before.setup),
-            Self::Walker(record) => pseudo::shown(super::walker::LISTING, &record.before.setup),
-            Self::Map(record) => pseudo::shown(super::map::LISTING, &record.before.setup),
-            Self::Bodies(record) => pseudo::shown(super::bodies::LISTING, &record.before.setup),
+            Self::Tank(record) => record.before.setup.listing(),
+            Self::Wall(record) => record.before.setup.listing(),
+            Self::Walker(record) => record.before.setup.listing(),
+            Self::Map(record) => record.before.setup.listing(),
+            Self::Bodies(record) => record.before.setup.listing(),
         }
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use collidoscope::explain::glossary::GLOSSARY;
+use collidoscope::explain::glossary::{GLOSSARY, PAGE};
 
 /// The sources of a folder, one after the other.
 fn sources(folder: &Path, into: &mut String) {
@@ -23,9 +23,22 @@ fn each_row_is_used_and_says_what_it_is() {
     let mut code = String::new();
     sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src/explain"), &mut code);
     let mut names = BTreeSet::new();
-    for row in GLOSSARY {
+    for row in &*GLOSSARY {
         assert!(names.insert(row.name), "two rows for {}", row.name);
         assert!(!row.symbol.is_empty() && !row.meaning.is_empty(), "{row:?}");
         assert!(code.contains(&format!("\"{}\"", row.name)), "no card names {}", row.name);
     }
+}
+
+#[test]
+fn the_page_is_tables_and_every_row_has_four_cells() {
+    let (mut rows, mut sections) = (0, 0);
+    for line in PAGE.lines().filter(|line| line.starts_with('|') || line.starts_with("## ")) {
+        sections += usize::from(line.starts_with("## "));
+        rows += usize::from(line.starts_with('|'));
+        let cells = line.matches('|').count();
+        assert!(cells == 5 || line.starts_with('#'), "{cells}: {line}");
+    }
+    // Each table has a row of headings and one of dashes.
+    assert_eq!(GLOSSARY.len(), rows - 2 * sections);
 }

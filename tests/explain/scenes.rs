@@ -159,10 +159,10 @@ fn some_bodies(
     let bounces = (0..record.contacts.len())
         .filter(|contact| record.impulses(*contact).is_some_and(|i| i.bounce[0] > 0.0))
         .map(|contact| record.contacts[contact].a as usize);
-    told.extend(bounces.take(1).map(|body| (body, bodies::card::visits(record, body))));
+    told.extend(bounces.take(1).map(|body| (body, bodies::visits::lines(record, body))));
     if all <= 200 && tick.is_multiple_of(8) || tick.is_multiple_of(60) {
         let body = first % all;
-        told.push((body, bodies::card::visits(record, body)));
+        told.push((body, bodies::visits::lines(record, body)));
     }
     told
 }

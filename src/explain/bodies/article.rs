@@ -4,24 +4,18 @@ use glam::Vec2;
 
 use crate::explain::Term;
 use crate::explain::bodies::card::MOST_LISTED;
-use crate::explain::bodies::view::{name, push_of};
-use crate::explain::card::{Line, given, heading, in_metres, told, words};
+use crate::explain::bodies::view::{flown, name, push_of, steps_of};
+use crate::explain::card::{Line, given, heading, in_metres, words};
 use crate::explain::formula::{
     Expr, line, literal, max, min, of, question, stated, tuple, worked, zero,
 };
-use crate::sim::bodies::{Push, Share, Step, TickRecord, VibrationVelocity};
+use crate::sim::bodies::{Hit, Push, Share, Step, TickRecord, VibrationVelocity};
 
 /// The velocity that the body flew with, and where that led.
 pub(crate) fn flight(record: &TickRecord, body: usize) -> Vec<Line> {
-    let moved = record.steps.iter().find_map(|step| match *step {
-        Step::Moved { body: index, from, before, velocity, to } if index == body => {
-            Some((from, before, velocity, to))
-        }
-        _ => None,
-    });
-    let (Some((from, before, velocity, to)), Some((_, spec))) = (moved, record.became(body)) else {
-        return Vec::new();
-    };
+    let moved = steps_of(record, body).find(|step| matches!(step, Step::Moved { .. }));
+    let Some(&Step::Moved { from, before, velocity, to, .. }) = moved else { return Vec::new() };
+    let Some((_, spec)) = record.became(body) else { return Vec::new() };
     let damped = |v: f32, by: f32| of("velocity", v) * of("damping", by).exact();
     let second = literal("60", 60.0_f64);
     let fall = of("g", record.before.gravity_on(spec)) / second.clone();
@@ -53,11 +47,11 @@ pub(crate) fn answer(record: &TickRecord, body: usize) -> Vec<Line> {
     lines.extend(vibration(record, body, &push));
     let least = record.before.setup.article.ground_mtv;
     let asked = of("max.y", push.max.y).lit(Term::PushMax).more(of("ground MTV", least)).exact();
-    let is_grounded = record.became(body).is_some_and(|(state, _)| state.grounded);
     // Where nothing falls, nothing stands on the ground.
-    let falls = record.became(body).is_some_and(|(_, spec)| record.before.gravity_on(spec) > 0.0);
-    let is_pushed = if falls { is_grounded } else { push.max.y > least };
-    let what = if falls { "grounded" } else { "not grounded, without gravity" };
+    let (is_pushed, what) = match record.became(body) {
+        Some((state, spec)) if record.before.gravity_on(spec) > 0.0 => (state.grounded, "grounded"),
+        _ => (push.max.y > least, "not grounded, without gravity"),
+    };
     lines.push(question(&asked, (is_pushed, [what, "not grounded"])));
     lines
 }
@@ -77,17 +71,12 @@ fn shared(record: &TickRecord, body: usize) -> Vec<Shared> {
         Step::Shared { bodies, shares, counted } => Some((bodies, shares, counted)),
         _ => None,
     });
-    let mut all = Vec::new();
-    for (hit, ([a, b], shares, counted)) in record.hits().zip(told) {
-        if a == body {
-            let (share, counted) = (shares[0], counted[0]);
-            all.push(Shared { other: b, mtv: hit.mtv_a, share, counted });
-        } else if b == body {
-            let (share, counted) = (shares[1], counted[1]);
-            all.push(Shared { other: a, mtv: hit.mtv_b, share, counted });
-        }
-    }
-    all
+    let of_body = |(hit, (bodies, shares, counted)): (&Hit, ([usize; 2], [f32; 2], [Vec2; 2]))| {
+        let k = bodies.iter().position(|index| *index == body)?;
+        let (mtv, other) = ([hit.mtv_a, hit.mtv_b][k], bodies[1 - k]);
+        Some(Shared { other, mtv, share: shares[k], counted: counted[k] })
+    };
+    record.hits().zip(told).filter_map(of_body).collect()
 }
 
 /// Its part of each MTV.
@@ -161,7 +150,7 @@ pub(crate) fn antagonist(record: &TickRecord, push: &Push) -> Option<Line> {
 
 /// v + Δv.
 fn velocity(record: &TickRecord, body: usize, push: &Push) -> Line {
-    let before = crate::explain::bodies::view::flown(record, body).map_or(Vec2::ZERO, |(_, v)| v);
+    let before = flown(record, body).map_or(Vec2::ZERO, |(_, v)| v);
     let by = of("velocity", before) + of("velocity gained", push.delta_velocity);
     worked(&of("velocity", push.velocity).lit(Term::Velocity), &by.lit(Term::Velocity))
 }
@@ -200,17 +189,14 @@ pub(crate) fn vibration(record: &TickRecord, body: usize, push: &Push) -> Vec<Li
 
 /// The turning that runs wild.
 pub(crate) fn spin(record: &TickRecord, body: usize) -> Vec<Line> {
-    let spun = record.steps.iter().find_map(|step| match *step {
-        Step::Spun { body: index, lever, torque, momentum, inertia, turn, .. } if index == body => {
-            Some((lever, torque, momentum, inertia, turn))
-        }
-        _ => None,
-    });
-    let (Some((lever, torque, [before, after], inertia, turn)), Some(push), Some((_, spec))) =
-        (spun, push_of(record, body), record.became(body))
+    let spun = steps_of(record, body).find(|step| matches!(step, Step::Spun { .. }));
+    let (Some(&Step::Spun { lever, torque, momentum, inertia, turn, .. }), Some(push)) =
+        (spun, push_of(record, body))
     else {
         return Vec::new();
     };
+    let Some((_, spec)) = record.became(body) else { return Vec::new() };
+    let [before, after] = momentum;
     let half = spec.size.half();
     let sum = of("min + max", push.sum()).figures().lit(Term::PushSum);
     let arm = (-sum).within(of("half size", half));
@@ -232,7 +218,7 @@ pub(crate) fn spin(record: &TickRecord, body: usize) -> Vec<Line> {
         let kept = kept * of("angular momentum", before).exact().bare();
         line(&momentum, &(kept.written("0.99 momentum") + torque.exact().bare()))
     } else {
-        told("it cannot turn: momentum", "0")
+        given("it cannot turn: momentum", "0", None)
     });
     let [w, h] = [("width", half.x), ("tallness", half.y)].map(|(name, x)| of(name, 2.0 * x));
     let by = mass.beside((w.squared() + h.squared()).in_brackets()) / literal("12", 12.0_f64);

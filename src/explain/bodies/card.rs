@@ -3,9 +3,9 @@
 use glam::Vec2;
 
 use crate::explain::Term;
-use crate::explain::bodies::view::{name, rects, speed};
-use crate::explain::bodies::{article, impulse, pair, visits};
-use crate::explain::card::{Card, Line, given, heading, told, vector, words};
+use crate::explain::bodies::view::{name, rects, speed, steps_of};
+use crate::explain::bodies::{article, impulse, pair};
+use crate::explain::card::{Card, Line, given, heading, vector, words};
 use crate::explain::formula::{line, literal, of, stated, sum, worked};
 use crate::explain::number::{THIN_SPACE, degrees, plain};
 use crate::explain::ranked::{Ranked, of_rects};
@@ -73,49 +73,28 @@ pub fn world(record: &TickRecord) -> Card {
     let part = |x: f64| of("part of the energy", x).bare();
     let parts = [after.translation, after.rotation, after.potential].map(part);
     let energy = |x: f64| of("energy", x);
+    let [x, y] = after.momentum.map(|x| plain(x as f32));
     let change = of("change of energy", after.energy() - before.energy());
+    let by = energy(after.energy()) - energy(before.energy());
     let mut lines = vec![
         line(&energy(after.energy()), &sum(parts).written("Σ m v² / 2 + Σ I ω² / 2 + Σ m g y")),
-        worked(
-            &change,
-            &(energy(after.energy()) - energy(before.energy())).written("its change in this tick"),
-        ),
-        told(
-            "momentum = Σ m v",
-            format!(
-                "({}, {}){THIN_SPACE}kg m/s",
-                plain(after.momentum[0] as f32),
-                plain(after.momentum[1] as f32)
-            ),
-        ),
+        worked(&change, &by.written("its change in this tick")),
+        given("momentum = Σ m v", format!("({x}, {y}){THIN_SPACE}kg m/s"), None),
     ];
     if let Some((brute_force, grid, tested)) = record.counts() {
         // Lossless: a scene has at most 20,000 objects.
         let n = of("bodies", record.shapes.len() as u32);
         let [one, two] = [literal("1", 1.0_f64), literal("2", 2.0_f64)];
         let by = n.clone().beside((n - one).in_brackets()) / two;
-        lines.push(
-            worked(&of("pairs", brute_force as f64).whole(), &by)
-                .lead("pairs that BruteForce compares: "),
-        );
-        lines.push(told("pairs that Grid compares", grid.to_string()));
-        lines.push(told("pairs tested: their bounds overlap", tested.to_string()));
-        lines.push(told("pairs that overlap", record.hits().count().to_string()));
+        let pairs = worked(&of("pairs", brute_force as f64).whole(), &by);
+        lines.extend([
+            pairs.lead("pairs that BruteForce compares: "),
+            given("pairs that Grid compares", grid.to_string(), None),
+            given("pairs tested: their bounds overlap", tested.to_string(), None),
+            given("pairs that overlap", record.hits().count().to_string(), None),
+        ]);
     }
     Card { title: "the world".to_owned(), lines }
-}
-
-/// How the impulses of the body's deepest contact came about: a line for each sub-step and point,
-/// its normal impulse after each visit. Runs the tick once more.
-#[must_use]
-pub fn iterations(record: &TickRecord, body: usize) -> Vec<String> {
-    visits::iterations(record, body)
-}
-
-/// The last visit of that contact in formulas, and its bounces. Runs the tick once more.
-#[must_use]
-pub fn visits(record: &TickRecord, body: usize) -> Vec<Line> {
-    visits::lines(record, body)
 }
 
 pub(crate) fn metres_a_second(v: Vec2) -> String {
@@ -124,40 +103,31 @@ pub(crate) fn metres_a_second(v: Vec2) -> String {
 
 /// The mouse's pull.
 fn dragged(record: &TickRecord, body: usize) -> Vec<Line> {
-    let pulls = record.steps.iter().filter_map(|step| match *step {
-        Step::Dragged { body: index, point, target, impulse, .. } if index == body => {
-            Some((point, target, impulse))
-        }
-        _ => None,
-    });
-    pulls
-        .flat_map(|(point, target, impulse)| {
+    let mut lines = Vec::new();
+    for step in steps_of(record, body) {
+        if let Step::Dragged { point, target, impulse, .. } = *step {
             let impulse = format!("{}{THIN_SPACE}kg m/s", vector(impulse));
             let away = of("away", target - point).lit(Term::Drag);
-            [
-                stated(&away, " by = ", &(of("pointer", target) - of("point", point)))
-                    .lead("the mouse is "),
-                given("its soft spring's impulse", impulse, Term::Drag),
-            ]
-        })
-        .collect()
+            let by = of("pointer", target) - of("point", point);
+            lines.push(stated(&away, " by = ", &by).lead("the mouse is "));
+            lines.push(given("its soft spring's impulse", impulse, Term::Drag));
+        }
+    }
+    lines
 }
 
 /// g of the body.
 fn gravity(record: &TickRecord, body: usize) -> Option<Line> {
-    let (_, spec) = record.became(body)?;
-    if !record.moves(body) {
-        return None;
-    }
+    let (_, spec) = record.became(body).filter(|_| record.moves(body))?;
     let setup = &record.before.setup;
-    let (gravity, scale) =
-        (of("gravity", setup.gravity).bare(), of("gravity scale", spec.gravity_scale));
+    let gravity = of("gravity", setup.gravity).bare();
+    let scale = of("gravity scale", spec.gravity_scale).bare();
     let by = match setup.methods.mass_gravity {
         MassGravity::Article => {
             let gain = of("gravity gain", setup.gravity_gain).bare();
-            of("mass", spec.mass) * gravity * scale.bare() * gain
+            of("mass", spec.mass) * gravity * scale * gain
         }
-        MassGravity::Real => gravity * scale.bare(),
+        MassGravity::Real => gravity * scale,
     };
     Some(line(&of("g", record.before.gravity_on(spec)), &by))
 }

@@ -4,36 +4,35 @@ use glam::Vec2;
 
 use crate::explain::Term;
 use crate::explain::bodies::card::MOST_LISTED;
-use crate::explain::bodies::view::{contacts_of, name};
-use crate::explain::card::{Line, given, heading, told, words};
-use crate::explain::formula::{line, literal, max, min, of, question, stated, tuple, zero};
-use crate::explain::number::{figures, plain};
+use crate::explain::bodies::view::{contacts_of, name, newton_seconds, steps_of, sub_step};
+use crate::explain::card::{Line, given, heading, words};
+use crate::explain::formula::{
+    Function, line, literal, max, min, of, question, stated, tuple, zero,
+};
+use crate::explain::number::plain;
 use crate::sim::bodies::{Correction, Step, TickRecord, impulse};
 
 /// Damping, and what gravity adds in a sub-step.
-pub(crate) fn flight(record: &TickRecord, body: usize) -> Vec<Line> {
-    let mut lines = Vec::new();
-    let damped = record.steps.iter().find_map(|step| match *step {
-        Step::Damped { body: index, velocity } if index == body => Some(velocity),
-        _ => None,
-    });
-    if let (Some([before, after]), Some((_, spec))) = (damped, record.became(body)) {
-        let part = |v: f32, by: f32| of("velocity", v) * of("damping", by).exact();
-        let by = tuple([part(before.x, spec.damping.x), part(before.y, spec.damping.y)]);
-        let after = of("velocity", after).lit(Term::Velocity);
-        lines.push(line(&after, &by.written("v₀ · damping")));
-    }
-    lines
+pub(crate) fn flight(record: &TickRecord, body: usize) -> Option<Line> {
+    let damped = steps_of(record, body).find(|step| matches!(step, Step::Damped { .. }))?;
+    let (Step::Damped { velocity: [before, after], .. }, (_, spec)) =
+        (*damped, record.became(body)?)
+    else {
+        return None;
+    };
+    let part = |v: f32, by: f32| of("velocity", v) * of("damping", by).exact();
+    let by = tuple([part(before.x, spec.damping.x), part(before.y, spec.damping.y)]);
+    Some(line(&of("velocity", after).lit(Term::Velocity), &by.written("v₀ · damping")))
 }
 
 /// The contacts with the impulses they ended the tick with.
 pub(crate) fn answer(record: &TickRecord, body: usize) -> Vec<Line> {
-    let contacts: Vec<usize> = contacts_of(record, body).collect();
+    let contacts = contacts_of(record, body).count();
     let mut lines = Vec::new();
-    if contacts.is_empty() {
+    if contacts == 0 {
         lines.push(words("no contact", None));
     }
-    for index in contacts.iter().copied().take(MOST_LISTED) {
+    for index in contacts_of(record, body).take(MOST_LISTED) {
         let contact = &record.contacts[index];
         let other = if contact.a as usize == body { contact.b } else { contact.a };
         let Some(impulses) = record.impulses(index) else { continue };
@@ -41,8 +40,8 @@ pub(crate) fn answer(record: &TickRecord, body: usize) -> Vec<Line> {
         lines.push(friction(record, contact));
         lines.extend((0..contact.manifold.count).flat_map(|k| point(record, contact, impulses, k)));
     }
-    if contacts.len() > MOST_LISTED {
-        lines.push(words(format!("and {} more", contacts.len() - MOST_LISTED), None));
+    if contacts > MOST_LISTED {
+        lines.push(words(format!("and {} more", contacts - MOST_LISTED), None));
     }
     lines
 }
@@ -53,9 +52,9 @@ fn friction(record: &TickRecord, contact: &impulse::Contact) -> Line {
     match (of_body(contact.a), of_body(contact.b)) {
         (Some(a), Some(b)) => {
             let by = of("friction of a", a).figures() * of("friction of b", b).figures();
-            line(&of("friction coefficient", contact.friction), &by.root())
+            line(&of("friction coefficient", contact.friction), &Function::Root.of([by]))
         }
-        _ => told("µ", plain(contact.friction)),
+        _ => given("µ", plain(contact.friction), None),
     }
 }
 
@@ -70,13 +69,12 @@ fn point(
     let (normal, tangent) = (impulses.normal[at], impulses.tangent[at]);
     let impulse = &record.before.setup.impulse;
     let steps = sub_steps(record);
-    let force = normal / crate::explain::bodies::view::sub_step(record);
-    let force = of("force", force).lit(Term::NormalImpulse(k));
+    let force = of("force", normal / sub_step(record)).lit(Term::NormalImpulse(k));
     let lambda = of("normal impulse", normal).exact().lit(Term::NormalImpulse(k));
     let mut lines = vec![
         given(
             &format!("λ at point {}, in the last of {steps} sub-steps", k + 1),
-            format!("{}\u{2009}N·s", figures(normal)),
+            newton_seconds(normal),
             Term::NormalImpulse(k),
         ),
         line(&force, &(lambda.clone() * of("sub-steps a second", 60 * steps).whole())),
@@ -92,12 +90,10 @@ fn point(
         let answer = (is_within, ["", "the limit shrank after it"]);
         lines.push(question(&asked.at_most(most).exact(), answer));
     } else {
-        let value = format!("{}\u{2009}N·s", figures(tangent));
-        lines.push(given("friction", value, Term::FrictionImpulse(k)));
+        lines.push(given("friction", newton_seconds(tangent), Term::FrictionImpulse(k)));
     }
     if impulses.bounce[at] != 0.0 {
-        let bounce = format!("{}\u{2009}N·s", figures(impulses.bounce[at]));
-        lines.push(given("bounce, in all", bounce, Term::Bounce));
+        lines.push(given("bounce, in all", newton_seconds(impulses.bounce[at]), Term::Bounce));
     }
     lines
 }
@@ -156,6 +152,7 @@ fn soft(record: &TickRecord, index: usize) -> Vec<Line> {
     let damping = two.clone() * of("contact damping", impulse.contact_damping);
     let part = omega.clone() / rate;
     let circle = two * literal("π", core::f64::consts::PI);
+    let scale = |name, scale: f32| of(name, scale).exact();
     vec![
         heading("the contact as a damped spring"),
         line(&hertz, &(of("stiffer", soft.stiffer).whole() * asked)),
@@ -163,11 +160,8 @@ fn soft(record: &TickRecord, index: usize) -> Vec<Line> {
         line(&a1, &(damping + part.clone()).written("2ζ + h ω")),
         line(&a2, &(part * a1.clone()).written("h ω a₁")),
         line(&of("bias rate", soft.bias_rate), &(omega / a1)),
-        line(
-            &of("mass scale", soft.mass_scale).exact(),
-            &(a2.clone() / (one.clone() + a2.clone())),
-        ),
-        line(&of("impulse scale", soft.impulse_scale).exact(), &(one.clone() / (one + a2))),
+        line(&scale("mass scale", soft.mass_scale), &(a2.clone() / (one.clone() + a2.clone()))),
+        line(&scale("impulse scale", soft.impulse_scale), &(one.clone() / (one + a2))),
     ]
 }
 
@@ -182,9 +176,8 @@ pub(crate) fn bias(record: &TickRecord, index: usize, separation: f32, bias: f32
     let bias = of("bias", bias);
     if separation > 0.0 {
         let by = separation_by * of("sub-steps a second", rate).whole();
-        return Some(
-            line(&bias, &by.written("separation / h")).remark(": as close as they may come"),
-        );
+        let line = line(&bias, &by.written("separation / h"));
+        return Some(line.remark(": as close as they may come"));
     }
     let (soft, _) = record.softness(index)?;
     let setup = &record.before.setup.impulse;

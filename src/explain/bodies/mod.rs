@@ -9,4 +9,4 @@ mod moments_tests;
 mod opened;
 pub(crate) mod pair;
 pub mod view;
-mod visits;
+pub mod visits;

@@ -11,20 +11,23 @@ use crate::explain::bodies::card::metres_a_second;
 use crate::explain::bodies::opened::Opened;
 use crate::explain::bodies::pair::mtvs;
 use crate::explain::bodies::view::{name, push_of};
-use crate::explain::card::{Line, given, in_metres, told as result, vector, words};
+use crate::explain::card::{Line, given, in_metres, vector, words};
 use crate::explain::moments::Moment;
 use crate::explain::number::{THIN_SPACE, degrees, metres, plain, with_unit};
 use crate::geom::trace::Span;
 use crate::sim::bodies::{Hit, Step, TickRecord, Told};
 use crate::sim::event::Phase;
+use crate::sim::pseudo::{Shown, lit};
 
 /// Of more overlaps than this only the explained body's have a moment each.
 const MOST_HITS: usize = 40;
 
 pub(crate) fn moments(record: &TickRecord, explained: Option<usize>) -> Vec<Moment> {
-    let opened = explained.and_then(|body| Opened::of(record, body));
+    let listing = record.before.setup.listing();
+    let opened = explained.and_then(|body| Opened::of(record, body, &listing));
     let mut teller = Teller {
         record,
+        listing: &listing,
         explained,
         opens_hits: record.hits().count() <= MOST_HITS,
         out: Vec::new(),
@@ -32,15 +35,15 @@ pub(crate) fn moments(record: &TickRecord, explained: Option<usize>) -> Vec<Mome
     };
     for (at, step) in record.steps.iter().enumerate() {
         if let Some(opened) = &opened {
-            if opened.begins_before(record, at) {
+            if opened.begins_before(at) {
                 teller.close();
                 // The hit is in the picture: its pair is what is being looked at.
                 let upto = if matches!(step, Step::Hit(_)) { at + 1 } else { at };
-                teller.out.extend(opened.test(record, upto));
+                teller.out.extend(opened.test(upto));
             }
             if *step == Step::Solving {
                 teller.close();
-                teller.out.extend(opened.visits(record, at));
+                teller.out.extend(opened.visits(at));
             }
         }
         teller.tell(at, step);
@@ -64,6 +67,7 @@ struct Others {
 
 struct Teller<'a> {
     record: &'a TickRecord,
+    listing: &'a [Shown],
     explained: Option<usize>,
     opens_hits: bool,
     out: Vec<Moment>,
@@ -72,7 +76,7 @@ struct Teller<'a> {
 
 impl Teller<'_> {
     fn tell(&mut self, at: usize, step: &Step) {
-        let Some(line) = self.record.line(Told::Tick(*step)) else {
+        let Some(line) = lit(self.listing, &Told::Tick(*step)) else {
             // What has no line goes with what was before.
             let before = self.out.last_mut().map(|moment| &mut moment.upto);
             let before = self.others.as_mut().map(|run| &mut run.upto).or(before);
@@ -124,7 +128,7 @@ impl Teller<'_> {
         let more = if self.explained.is_some() { "other " } else { "" };
         let mut said = vec![words(format!("{count} {more}{what} likewise"), None)];
         said.extend(run.rare.iter().map(|(name, count)| words(format!("{name}: {count}"), None)));
-        self.out.push(Moment { line: run.line, upto: run.upto, said, ..Moment::default() });
+        self.out.push(Moment { line: run.line, upto: run.upto, ..Moment::of(said) });
     }
 
     /// Whether a step has its own moment.
@@ -151,8 +155,8 @@ impl Teller<'_> {
             }
             _ => step.body(),
         };
-        let (said, term) = told(record, step);
-        Moment { line, upto: at + 1, said, term, about, stop: stop(record, step) }
+        let stop = stop(record, step);
+        Moment { line, upto: at + 1, about, stop, ..told(record, step) }
     }
 }
 
@@ -173,134 +177,94 @@ fn speed(name: &str, v: glam::Vec2, term: Term) -> Line {
 }
 
 fn at_place(position: glam::Vec2) -> Line {
-    result("position", in_metres(position))
+    given("position", in_metres(position), None)
 }
 
 /// What a step says and lights up.
-fn told(record: &TickRecord, step: &Step) -> (Vec<Line>, Option<Term>) {
+fn told(record: &TickRecord, step: &Step) -> Moment {
+    let one = |text: String| Moment::of([words(text, None)]);
+    let v = |velocity| speed("v", velocity, Term::Velocity);
     match *step {
-        Step::Dropped { count } => (vec![words(format!("{count} bodies dropped"), None)], None),
-        Step::Thrown(throw) => {
-            (vec![speed("v of the ball", throw.velocity, Term::Velocity)], Some(Term::Velocity))
-        }
+        Step::Dropped { count } => one(format!("{count} bodies dropped")),
+        Step::Thrown(throw) => Moment::of([speed("v of the ball", throw.velocity, Term::Velocity)]),
         Step::Driven { body, velocity } | Step::Jumped { body, velocity } => {
-            let line = speed("v", velocity, Term::Velocity);
-            (vec![words(name(record, body), None), line], Some(Term::Velocity))
+            Moment::of([words(name(record, body), None), v(velocity)])
         }
         Step::Dragged { body, impulse, velocity, .. } => {
-            let pull = result("spring impulse", format!("{}{THIN_SPACE}N·s", vector(impulse)));
-            let line = speed("v", velocity, Term::Velocity);
-            (vec![words(name(record, body), None), pull, line], Some(Term::Velocity))
+            let pull = format!("{}{THIN_SPACE}N·s", vector(impulse));
+            let pull = given("spring impulse", pull, None);
+            Moment::of([words(name(record, body), None), pull, v(velocity)])
         }
-        Step::Pulled { body, .. } => (flight(record, body), Some(Term::Flown)),
-        Step::Moved { to, .. } => (vec![at_place(to)], Some(Term::Flown)),
-        Step::Tested { .. } | Step::Hit(_) | Step::Phases | Step::Shared { .. } => {
-            paired(record, step)
-        }
-        Step::Solved { position, angle, velocity, spin, .. } => {
-            let lines = vec![
-                at_place(position),
-                result("angle", degrees(angle)),
-                speed("v", velocity, Term::Velocity),
-                given("ω", format!("{}/s", degrees(spin)), Term::Spin),
-            ];
-            (lines, Some(Term::Velocity))
-        }
-        Step::Damped { velocity: [_, velocity], .. } => {
-            (vec![speed("v", velocity, Term::Velocity)], Some(Term::Velocity))
-        }
-        Step::Grounded { grounded, .. } => {
-            (vec![words(if grounded { "grounded" } else { "not grounded" }, None)], None)
-        }
-        Step::Frozen { body } => (vec![words(name(record, body), None)], None),
-        Step::TakenOut { count } => (vec![words(format!("{count} bodies"), None)], None),
-        Step::Stage(_) | Step::Met(_) | Step::Solving | Step::Impulse(_) | Step::Ended => {
-            (Vec::new(), None)
-        }
-        Step::Pushed { .. }
-        | Step::Shifted { .. }
-        | Step::Faster { .. }
-        | Step::Clamped { .. }
-        | Step::Opposed { .. }
-        | Step::Answered { .. }
-        | Step::Spun { .. }
-        | Step::Came { .. }
-        | Step::Held { .. } => answered(record, step),
-    }
-}
-
-/// What a step of pairs says and lights up.
-fn paired(record: &TickRecord, step: &Step) -> (Vec<Line>, Option<Term>) {
-    match *step {
-        Step::Tested { brute_force, grid, tested } => {
-            let lines = vec![
-                result("BruteForce compares", brute_force.to_string()),
-                result("Grid compares", grid.to_string()),
-                result("tested: their bounds overlap", tested.to_string()),
-            ];
-            (lines, None)
-        }
-        Step::Hit(hit) => (mtvs(&hit), Some(Term::Mtv)),
+        Step::Pulled { body, .. } => Moment::of(flight(record, body)).lit(Term::Flown),
+        Step::Moved { to, .. } => Moment::of([at_place(to)]).lit(Term::Flown),
+        Step::Tested { brute_force, grid, tested } => Moment::of([
+            given("BruteForce compares", brute_force.to_string(), None),
+            given("Grid compares", grid.to_string(), None),
+            given("tested: their bounds overlap", tested.to_string(), None),
+        ]),
+        Step::Hit(hit) => Moment::of(mtvs(&hit)),
         Step::Phases => {
             let contacts = &record.after.state.contacts;
             let count = |phase| contacts.iter().filter(|contact| contact.phase == phase).count();
             let [entered, stayed, left] = [Phase::Enter, Phase::Stay, Phase::Exit].map(count);
-            (vec![words(format!("{entered} Enter, {stayed} Stay, {left} Exit"), None)], None)
+            one(format!("{entered} Enter, {stayed} Stay, {left} Exit"))
         }
-        Step::Shared { bodies: [a, b], shares, .. } => {
-            let names = [a, b].map(|at| name(record, at));
-            let of = |k: usize| words(format!("{}: MTV · {}", names[k], plain(shares[k])), None);
-            (vec![of(0), of(1)], Some(Term::Mtv))
+        Step::Shared { bodies, shares, .. } => {
+            let of = |k: usize| format!("{}: MTV · {}", name(record, bodies[k]), plain(shares[k]));
+            Moment::of([0, 1].map(|k| words(of(k), None))).lit(Term::Mtv)
         }
-        _ => (Vec::new(), None),
+        Step::Solved { position, angle, velocity, spin, .. } => Moment::of([
+            at_place(position),
+            given("angle", degrees(angle), None),
+            v(velocity),
+            given("ω", format!("{}/s", degrees(spin)), Term::Spin),
+        ]),
+        Step::Damped { velocity: [_, velocity], .. } => Moment::of([v(velocity)]),
+        Step::Grounded { grounded, .. } => {
+            one(if grounded { "grounded" } else { "not grounded" }.to_owned())
+        }
+        Step::Frozen { body } => one(name(record, body)),
+        Step::TakenOut { count } => one(format!("{count} bodies")),
+        _ => answered(record, step),
     }
 }
 
 /// What a step of the article's answer says and lights up.
-fn answered(record: &TickRecord, step: &Step) -> (Vec<Line>, Option<Term>) {
+fn answered(record: &TickRecord, step: &Step) -> Moment {
     // Every one of these steps belongs to a push.
-    let push = step.body().and_then(|body| push_of(record, body)).unwrap_or_default();
-    let part = |from: usize, to: usize| -> Vec<Line> {
-        let all = step.body().map_or_else(Vec::new, |body| correction(record, body, &push));
-        all.into_iter().skip(from).take(to - from).collect()
-    };
-    let delta_v = |name: &str, delta| speed(name, delta, Term::DeltaVelocity);
+    let Some(body) = step.body() else { return Moment::default() };
+    let push = push_of(record, body).unwrap_or_default();
+    let part =
+        |from: usize, to: usize| correction(record, body, &push).into_iter().take(to).skip(from);
+    let delta_v = |delta| speed("Δv", delta, Term::DeltaVelocity);
+    let v = |velocity| speed("v", velocity, Term::Velocity);
     match *step {
-        Step::Pushed { .. } => (part(0, 2), Some(Term::PushMin)),
-        Step::Shifted { to, .. } => {
-            let lines = part(2, 3).into_iter().chain([at_place(to)]).collect();
-            (lines, Some(Term::PushSum))
-        }
+        Step::Pushed { .. } => Moment::of(part(0, 2)).lit(Term::PushMin),
+        Step::Shifted { to, .. } => Moment::of(part(2, 3).chain([at_place(to)])).lit(Term::PushSum),
         Step::Faster { delta, .. } => {
             let sum = given("min + max", metres(push.sum().length()), Term::PushSum);
-            (vec![sum, delta_v("Δv", delta)], Some(Term::DeltaVelocity))
+            Moment::of([sum, delta_v(delta)]).lit(Term::DeltaVelocity)
         }
-        Step::Clamped { delta, .. } => (vec![delta_v("Δv", delta)], Some(Term::DeltaVelocity)),
+        Step::Clamped { delta, .. } => Moment::of([delta_v(delta)]),
         Step::Opposed { y, .. } => {
-            let mut lines: Vec<Line> = antagonist(record, &push).into_iter().collect();
-            lines.push(result("y", metres(y)));
-            (lines, Some(Term::DeltaVelocity))
+            let asked = antagonist(record, &push).into_iter();
+            Moment::of(asked.chain([given("y", metres(y), None)])).lit(Term::DeltaVelocity)
         }
         Step::Answered { delta, velocity, position, .. } => {
-            let lines = vec![
-                delta_v("Δv", delta),
-                speed("v", velocity, Term::Velocity),
-                at_place(position),
-            ];
-            (lines, Some(Term::Velocity))
+            Moment::of([delta_v(delta), v(velocity), at_place(position)]).lit(Term::Velocity)
         }
-        Step::Spun { body, angle, .. } => {
-            let mut lines: Vec<Line> = spin(record, body).into_iter().collect();
-            lines.push(result("angle", degrees(angle)));
-            (lines, Some(Term::Spin))
+        Step::Spun { angle, .. } => {
+            let angle = given("angle", degrees(angle), None);
+            Moment::of(spin(record, body).into_iter().chain([angle])).lit(Term::Spin)
         }
-        Step::Came { moved, .. } => (vec![result("moved", in_metres(moved))], Some(Term::Velocity)),
-        Step::Held { body, velocity, position, .. } => {
-            let mut lines = vibration(record, body, &push);
-            lines.extend([speed("v", velocity, Term::Velocity), at_place(position)]);
-            (lines, Some(Term::Velocity))
+        Step::Came { moved, .. } => {
+            Moment::of([given("moved", in_metres(moved), None)]).lit(Term::Velocity)
         }
-        _ => (Vec::new(), None),
+        Step::Held { velocity, position, .. } => {
+            let held = vibration(record, body, &push).into_iter();
+            Moment::of(held.chain([v(velocity), at_place(position)])).lit(Term::Velocity)
+        }
+        _ => Moment::default(),
     }
 }
 

@@ -10,8 +10,8 @@ use crate::explain::map::moments_tests::{Dice, check, counts, draw_all};
 use crate::explain::moments::Moment;
 use crate::kit;
 use crate::sim::bodies::{
-    Bodies, BodiesSetup, CircleMtv, Correction, LISTING, MassGravity, Pairs, Share, Solver, Stage,
-    Step, TickRecord, VibrationVelocity,
+    Bodies, BodiesSetup, CircleMtv, Correction, MassGravity, Pairs, Share, Solver, Stage, Step,
+    TickRecord, VibrationVelocity,
 };
 use crate::sim::input::{ActionSet, Grab, Throw};
 use crate::sim::world::{Record, WorldSetup};
@@ -140,10 +140,9 @@ fn every_line_is_lit_by_a_step_that_occurs() {
         run(Bodies::new(setup), seed, 60, &mut each);
     }
     frozen(&mut each);
-    let dead: Vec<_> = (0..LISTING.len())
-        .filter(|line| !lit.contains(line))
-        .map(|line| LISTING[line].text)
-        .collect();
+    let listing = BodiesSetup::default().listing();
+    let dead = (0..listing.len()).filter(|line| !lit.contains(line));
+    let dead: Vec<_> = dead.map(|line| listing[line].text).collect();
     assert!(dead.is_empty(), "never lit: {dead:#?}");
 }
 
@@ -217,6 +216,7 @@ fn a_thousand_bodies_are_told_in_few_moments() {
     for _ in 0..60 {
         world.step(&Input::default(), &mut Vec::new(), &mut ());
     }
+    let listing = world.setup.listing();
     for solver in [Solver::Impulse, Solver::Article] {
         let mut changed = (*world.setup).clone();
         changed.methods.solver = solver;
@@ -227,7 +227,7 @@ fn a_thousand_bodies_are_told_in_few_moments() {
         let began = std::time::Instant::now();
         let all = kit::tick(&record).moments(own);
         eprintln!("{solver:?}: {} moments in {:?}", all.len(), began.elapsed());
-        let is_soft = |moment: &Moment| LISTING[moment.line].method == "correction: Soft";
+        let is_soft = |moment: &Moment| listing[moment.line].method == "correction: Soft";
         assert!(solver == Solver::Article || all.iter().any(is_soft), "its contact is opened");
         assert!(all.len() < 500, "{solver:?}: {} moments", all.len());
     }

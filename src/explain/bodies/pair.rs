@@ -2,9 +2,9 @@
 
 use crate::explain::bodies::impulse::coefficients;
 use crate::explain::bodies::view::{deepest, edge_name, feature, pair as deepest_pair};
-use crate::explain::card::{Line, given, heading, vector, words};
+use crate::explain::card::{Line, given, heading, in_metres, vector, words};
 use crate::explain::formula::{line, of};
-use crate::explain::number::{THIN_SPACE, metres};
+use crate::explain::number::metres;
 use crate::explain::rect_pair::{AXES, RectPair};
 use crate::explain::{Term, pair};
 use crate::geom::manifold::{Edge, Step};
@@ -18,8 +18,11 @@ pub(crate) fn lines(record: &TickRecord, body: usize, axis: Option<AxisSource>) 
         return Vec::new();
     };
     let hit = record.hits().find(|hit| (hit.a, hit.b) == (a, b));
-    let which = if hit.is_some() { "deepest pair" } else { "pair" };
-    let which = if record.partner.is_some() { "chosen pair" } else { which };
+    let which = match (record.partner, hit) {
+        (Some(_), _) => "chosen pair",
+        (None, Some(_)) => "deepest pair",
+        (None, None) => "pair",
+    };
     let mut lines = vec![heading(format!("{which}: a {} – b {}", names[0], names[1]))];
     lines.extend(tests(&test, &names, axis));
     if let Some(hit) = hit {
@@ -76,11 +79,8 @@ fn manifold(record: &TickRecord, a: usize, b: usize) -> Vec<Line> {
     lines.push(given("normal, from b to a", vector(found.normal), Term::ContactPoint(0)));
     for (k, point) in (0u8..).zip(found.points()) {
         let what = format!("point {}: {}", k + 1, feature(point.id));
-        let value = format!(
-            "{}{THIN_SPACE}m, separation {}",
-            vector(point.position),
-            metres(point.separation)
-        );
+        let (at, separation) = (in_metres(point.position), metres(point.separation));
+        let value = format!("{at}, separation {separation}");
         lines.push(given(&what, value, Term::ContactPoint(k)));
     }
     lines
@@ -89,34 +89,27 @@ fn manifold(record: &TickRecord, a: usize, b: usize) -> Vec<Line> {
 pub(crate) fn clipping(step: &Step) -> Option<Line> {
     let of_whom =
         |edge: &Edge| format!("{} {}", if edge.of_a { "a" } else { "b" }, edge_name(edge.index));
-    Some(match step {
+    let (text, term) = match step {
         Step::Reference { edge, separation, biased } => {
             let why = if *biased { ", though one of b's is better by a hair" } else { "" };
-            let edge = of_whom(edge);
-            let text = format!(
-                "reference edge {edge}: separation {}, the largest{why}",
-                metres(*separation)
-            );
-            words(text, Some(Term::Reference))
+            let (edge, separation) = (of_whom(edge), metres(*separation));
+            let text = format!("reference edge {edge}: separation {separation}, the largest{why}");
+            (text, Term::Reference)
         }
         Step::Incident(edge) => {
             let text = format!("incident edge {}: it faces the reference most", of_whom(edge));
-            words(text, Some(Term::Incident))
+            (text, Term::Incident)
         }
         Step::Clip { before, after, .. } => {
             let gone: f32 = before.iter().zip(after).map(|(p, q)| p.distance(*q)).sum();
-            let text = if before == after {
-                "clipped by a side plane: nothing cut off".to_owned()
-            } else {
-                format!("clipped by a side plane: {} cut off", metres(gone))
-            };
-            words(text, Some(Term::Clip))
+            let gone = if before == after { "nothing".to_owned() } else { metres(gone) };
+            (format!("clipped by a side plane: {gone} cut off"), Term::Clip)
         }
         Step::Point { separation, kept, .. } => {
             let verb = if *kept { "kept" } else { "left out" };
-            let text = format!("end at separation {}: {verb}", metres(*separation));
-            words(text, Some(Term::Clip))
+            (format!("end at separation {}: {verb}", metres(*separation)), Term::Clip)
         }
         Step::Axis(_) | Step::Closest(_) | Step::Centers(_) => return None,
-    })
+    };
+    Some(words(text, term))
 }

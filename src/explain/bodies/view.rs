@@ -4,7 +4,7 @@
 
 use glam::Vec2;
 
-use crate::explain::number::{plain, with_unit};
+use crate::explain::number::{THIN_SPACE, figures, plain, with_unit};
 use crate::explain::rect_pair::RectPair;
 use crate::geom::manifold::FeatureId;
 use crate::sim::Body;
@@ -19,7 +19,7 @@ pub fn explained(record: &TickRecord, selection: Option<Body>) -> Option<usize> 
     let touching = || {
         let both = record.hits().flat_map(|hit| [hit.a, hit.b]);
         let contacts = record.contacts.iter().flat_map(|c| [c.a as usize, c.b as usize]);
-        both.chain(contacts).filter(|index| moves(record, *index)).min()
+        both.chain(contacts).filter(|index| record.moves(*index)).min()
     };
     match selection {
         Some(Body::Driven) => driver(),
@@ -28,9 +28,9 @@ pub fn explained(record: &TickRecord, selection: Option<Body>) -> Option<usize> 
     }
 }
 
-/// Whether anything can move the body.
-pub(crate) fn moves(record: &TickRecord, index: usize) -> bool {
-    record.moves(index)
+/// The steps that are about one body, in order.
+pub(crate) fn steps_of(record: &TickRecord, body: usize) -> impl Iterator<Item = &Step> {
+    record.steps.iter().filter(move |step| step.body() == Some(body))
 }
 
 /// The body's name.
@@ -95,9 +95,7 @@ pub(crate) fn held(push: &Push) -> Vec<&'static str> {
     let antagonist = push.antagonist.then_some("antagonist hold: y");
     let vibration = match push.vibration {
         (true, true) => Some("vibration hold: x and y"),
-        (true, false) => Some("vibration hold: x"),
-        (false, true) => Some("vibration hold: y"),
-        (false, false) => None,
+        (x, y) => x.then_some("vibration hold: x").or(y.then_some("vibration hold: y")),
     };
     antagonist.into_iter().chain(vibration).collect()
 }
@@ -116,8 +114,8 @@ pub(crate) fn edge_name(index: u8) -> &'static str {
 /// The body's velocity before damping and gravity, and that it flew with, m/s; `None` with the
 /// impulse solver, which integrates in sub-steps.
 pub(crate) fn flown(record: &TickRecord, index: usize) -> Option<(Vec2, Vec2)> {
-    record.steps.iter().find_map(|step| match *step {
-        Step::Moved { body, before, velocity, .. } if body == index => Some((before, velocity)),
+    steps_of(record, index).find_map(|step| match *step {
+        Step::Moved { before, velocity, .. } => Some((before, velocity)),
         _ => None,
     })
 }
@@ -125,6 +123,11 @@ pub(crate) fn flown(record: &TickRecord, index: usize) -> Option<(Vec2, Vec2)> {
 /// A sub-step of the impulse solver, s: for so long an accumulated impulse acts.
 pub(crate) fn sub_step(record: &TickRecord) -> f32 {
     DT / record.before.setup.impulse.sub_steps.max(1) as f32
+}
+
+/// An impulse, with the figures that a small one needs.
+pub(crate) fn newton_seconds(x: f32) -> String {
+    format!("{}{THIN_SPACE}N·s", figures(x))
 }
 
 /// A body's speed, m/s: what moved it, and in brackets what it has besides, which a hold kept from

@@ -4,10 +4,10 @@ use std::fmt::Write;
 
 use crate::explain::Term;
 use crate::explain::bodies::impulse::bias;
-use crate::explain::bodies::view::deepest;
-use crate::explain::card::{Line, heading, told};
+use crate::explain::bodies::view::{deepest, newton_seconds};
+use crate::explain::card::{Line, given, heading};
 use crate::explain::formula::{line, max, min, of, zero};
-use crate::explain::number::{figures, plain};
+use crate::explain::number::plain;
 use crate::sim::bodies::{TickRecord, impulse};
 
 /// At most so many visits of a sub-step are told one by one.
@@ -19,7 +19,8 @@ fn contact_of(record: &TickRecord, body: usize) -> Option<usize> {
 
 /// A line for each sub-step and point of the body's deepest contact: what its normal impulse was
 /// after each visit, N·s.
-pub(crate) fn iterations(record: &TickRecord, body: usize) -> Vec<String> {
+#[must_use]
+pub fn iterations(record: &TickRecord, body: usize) -> Vec<String> {
     let Some(contact) = contact_of(record, body) else { return Vec::new() };
     let count = record.contacts[contact].manifold.count;
     let steps = record.iterations(contact);
@@ -63,23 +64,28 @@ fn visits(steps: &[impulse::Step], number: usize, k: u8) -> String {
 }
 
 /// Each point's last visit of either pass in formulas, and its bounces.
-pub(crate) fn lines(record: &TickRecord, body: usize) -> Vec<Line> {
+#[must_use]
+pub fn lines(record: &TickRecord, body: usize) -> Vec<Line> {
     let Some(contact) = contact_of(record, body) else { return Vec::new() };
     let steps = record.iterations(contact);
     let mut lines = Vec::new();
     for k in 0..record.contacts[contact].manifold.count {
+        let mut last = [None; 2];
         for step in &steps {
-            if let impulse::Step::Bounce { point, speed, wanted, impulse, .. } = *step
-                && point == k
-            {
-                lines.extend(bounce(record, contact, (k, speed[0]), wanted, impulse));
+            match *step {
+                impulse::Step::Bounce { point, speed: [speed, _], wanted, impulse, .. }
+                    if point == k =>
+                {
+                    lines.extend(bounce(record, contact, (k, speed), wanted, impulse));
+                }
+                impulse::Step::Impulse { pass, point, .. } if point == k => {
+                    last[pass as usize] = Some(step);
+                }
+                _ => {}
             }
         }
-        for of in [impulse::Pass::Solve, impulse::Pass::Relax] {
-            let last = steps.iter().rfind(|step| {
-                matches!(step, impulse::Step::Impulse { pass, point, .. } if *pass == of && *point == k)
-            });
-            lines.extend(last.map_or_else(Vec::new, |step| visit(record, contact, step)));
+        for step in last.into_iter().flatten() {
+            lines.extend(visit(record, contact, step));
         }
     }
     lines
@@ -97,7 +103,7 @@ fn bounce(
     [
         heading(format!("point {} bounces", k + 1)),
         line(&of("speed wanted", wanted), &(-e * approach)),
-        told("impulse it took", format!("{}\u{2009}N·s", figures(impulse))),
+        given("impulse it took", newton_seconds(impulse), None),
     ]
 }
 
@@ -124,10 +130,8 @@ fn visit(record: &TickRecord, index: usize, step: &impulse::Step) -> Vec<Line> {
         return Vec::new();
     };
     let accumulates = record.before.setup.impulse.accumulated_clamping;
-    let (name, is_solving) = match pass {
-        impulse::Pass::Solve => ("solve", true),
-        impulse::Pass::Relax => ("relax", false),
-    };
+    let is_solving = pass == impulse::Pass::Solve;
+    let name = if is_solving { "solve" } else { "relax" };
     let mut lines =
         vec![heading(format!("point {}, last visit ({name} {})", k + 1, iteration + 1))];
     if is_solving {

@@ -11,6 +11,7 @@ mod write;
 
 use std::ops::{Add, Div, Mul, Neg, Sub};
 
+pub(crate) use parts::Function;
 pub use value::Value;
 pub(crate) use write::{Digits, shown};
 
@@ -18,7 +19,6 @@ use crate::explain::Term;
 use crate::explain::card::{Line, Token};
 use crate::explain::glossary::{Quantity, find};
 use crate::explain::number::THIN_SPACE;
-use parts::{Function, Op};
 use write::{Place, say};
 
 /// What a part of a formula is.
@@ -30,18 +30,11 @@ enum Node {
     Literal(&'static str, Value),
     /// Other symbols than its own.
     Written(String, Box<Expr>),
-    Two(Op, Box<Expr>, Box<Expr>),
-    Neg(Box<Expr>),
     /// "±" in symbols, or its sign as in numbers; there it is minus if true.
     Signed(Option<&'static str>, bool, Box<Expr>),
-    Squared(Box<Expr>),
     /// Without the components below this: a rule that a remark tells, not the numbers.
     Cut(f32, Box<Expr>),
-    /// Between two marks, or a function of its parts.
     Call(Function, Vec<Expr>),
-    /// The first, turned by the second, about the third.
-    Turned(Box<[Expr; 3]>),
-    Compare(&'static str, Box<Expr>, Box<Expr>),
 }
 
 /// A formula, or a part of one.
@@ -92,7 +85,8 @@ pub(crate) fn sum(parts: impl IntoIterator<Item = Expr>) -> Expr {
 }
 
 impl Function {
-    fn of(self, parts: impl Into<Vec<Expr>>) -> Expr {
+    /// Of these parts.
+    pub(crate) fn of(self, parts: impl Into<Vec<Expr>>) -> Expr {
         Node::Call(self, parts.into()).into()
     }
 }
@@ -107,7 +101,7 @@ impl Add for Expr {
     type Output = Self;
 
     fn add(self, other: Self) -> Self {
-        self.two(Op::Add, other)
+        Function::Add.of([self, other])
     }
 }
 
@@ -115,7 +109,7 @@ impl Sub for Expr {
     type Output = Self;
 
     fn sub(self, other: Self) -> Self {
-        self.two(Op::Sub, other)
+        Function::Sub.of([self, other])
     }
 }
 
@@ -123,7 +117,7 @@ impl Mul for Expr {
     type Output = Self;
 
     fn mul(self, other: Self) -> Self {
-        self.two(Op::Times, other)
+        Function::Times.of([self, other])
     }
 }
 
@@ -131,7 +125,7 @@ impl Div for Expr {
     type Output = Self;
 
     fn div(self, other: Self) -> Self {
-        self.two(Op::Div, other)
+        Function::Div.of([self, other])
     }
 }
 
@@ -139,15 +133,11 @@ impl Neg for Expr {
     type Output = Self;
 
     fn neg(self) -> Self {
-        Node::Neg(self.into()).into()
+        Function::Neg.of([self])
     }
 }
 
 impl Expr {
-    fn two(self, op: Op, other: Self) -> Self {
-        Node::Two(op, self.into(), other.into()).into()
-    }
-
     /// Lights up.
     pub(crate) fn lit(self, term: impl Into<Option<Term>>) -> Self {
         Self { term: term.into(), ..self }
@@ -189,33 +179,25 @@ impl Expr {
     }
 
     pub(crate) fn dot(self, other: Self) -> Self {
-        self.two(Op::Dot, other)
+        Function::Dot.of([self, other])
     }
 
     pub(crate) fn cross(self, other: Self) -> Self {
-        self.two(Op::Cross, other)
+        Function::Cross.of([self, other])
     }
 
     /// "a b", in numbers "a · b".
     pub(crate) fn beside(self, other: Self) -> Self {
-        self.two(Op::Beside, other)
+        Function::Beside.of([self, other])
     }
 
     /// "ab", in numbers "a·b".
     pub(crate) fn tight(self, other: Self) -> Self {
-        self.two(Op::Tight, other)
+        Function::Tight.of([self, other])
     }
 
     pub(crate) fn abs(self) -> Self {
         Function::Abs.of([self])
-    }
-
-    pub(crate) fn floor(self) -> Self {
-        Function::Floor.of([self])
-    }
-
-    pub(crate) fn root(self) -> Self {
-        Function::Root.of([self])
     }
 
     pub(crate) fn in_brackets(self) -> Self {
@@ -235,19 +217,6 @@ impl Expr {
         Function::Angle.of([self, other])
     }
 
-    pub(crate) fn sin(self) -> Self {
-        Function::Sin.of([self])
-    }
-
-    pub(crate) fn cos(self) -> Self {
-        Function::Cos.of([self])
-    }
-
-    /// The angle of (x, self).
-    pub(crate) fn atan2(self, x: Self) -> Self {
-        Function::Atan2.of([self, x])
-    }
-
     pub(crate) fn clamp(self, low: Self, high: Self) -> Self {
         Function::Clamp.of([self, low, high])
     }
@@ -263,7 +232,7 @@ impl Expr {
     }
 
     pub(crate) fn squared(self) -> Self {
-        Node::Squared(self.into()).into()
+        Function::Squared.of([self])
     }
 
     /// "±" in symbols; minus if `is_negative`.
@@ -277,19 +246,19 @@ impl Expr {
     }
 
     pub(crate) fn turned(self, angle: Self, axis: Self) -> Self {
-        Node::Turned(Box::new([self, angle, axis])).into()
+        Function::Turned.of([self, angle, axis])
     }
 
     pub(crate) fn less(self, other: Self) -> Self {
-        Node::Compare(" < ", self.into(), other.into()).into()
+        Function::Less.of([self, other])
     }
 
     pub(crate) fn at_most(self, other: Self) -> Self {
-        Node::Compare(" ≤ ", self.into(), other.into()).into()
+        Function::AtMost.of([self, other])
     }
 
     pub(crate) fn more(self, other: Self) -> Self {
-        Node::Compare(" > ", self.into(), other.into()).into()
+        Function::More.of([self, other])
     }
 }
 

@@ -4,9 +4,9 @@ use glam::DVec3;
 
 use super::Value;
 
-/// An operator.
+/// What has parts: an operator between two, or what is written round its arguments.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Op {
+pub(crate) enum Function {
     Add,
     Sub,
     Times,
@@ -17,46 +17,8 @@ pub(super) enum Op {
     Div,
     Cross,
     Dot,
-}
-
-impl Op {
-    /// Between symbols, and between numbers.
-    pub(super) fn signs(self) -> [&'static str; 2] {
-        match self {
-            Self::Add => [" + "; 2],
-            Self::Sub => [" − "; 2],
-            Self::Times => [" · "; 2],
-            Self::Beside => [" ", " · "],
-            Self::Tight => ["", "·"],
-            Self::Div => [" / "; 2],
-            Self::Cross => [" × "; 2],
-            Self::Dot => ["·"; 2],
-        }
-    }
-
-    /// How strongly it binds.
-    pub(super) fn level(self) -> u8 {
-        match self {
-            Self::Add | Self::Sub => 1,
-            Self::Times | Self::Beside | Self::Tight | Self::Div | Self::Cross => 2,
-            Self::Dot => 3,
-        }
-    }
-
-    pub(super) fn apply(self, a: Value, b: Value) -> Value {
-        match self {
-            Self::Add => a.zip(b, |a, b| a + b),
-            Self::Sub => a.zip(b, |a, b| a - b),
-            Self::Times | Self::Beside | Self::Tight | Self::Dot => a.product(b),
-            Self::Div => a.zip(b, |a, b| a / b),
-            Self::Cross => a.cross(b),
-        }
-    }
-}
-
-/// What is written with its arguments between two marks.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Function {
+    Neg,
+    Squared,
     Abs,
     Floor,
     Root,
@@ -72,11 +34,31 @@ pub(super) enum Function {
     Min,
     Max,
     Clamp,
+    /// The first, turned by the second, about the third.
+    Turned,
+    Less,
+    AtMost,
+    More,
 }
 
 impl Function {
-    pub(super) fn marks(self) -> [&'static str; 2] {
+    /// How strongly an operator binds.
+    pub(super) fn level(self) -> Option<u8> {
         match self {
+            Self::Add | Self::Sub => Some(1),
+            Self::Times | Self::Beside | Self::Tight | Self::Div | Self::Cross => Some(2),
+            Self::Dot => Some(3),
+            _ => None,
+        }
+    }
+
+    /// Before and after its parts.
+    pub(super) fn marks(self, is_numbers: bool) -> [&'static str; 2] {
+        match self {
+            Self::Neg => ["−", ""],
+            // A number is in brackets, so that the square is its own and not a decimal's.
+            Self::Squared if is_numbers => ["(", ")²"],
+            Self::Squared => ["", "²"],
             Self::Abs => ["|", "|"],
             Self::Floor => ["⌊", "⌋"],
             Self::Root => ["√(", ")"],
@@ -89,11 +71,38 @@ impl Function {
             Self::Min => ["min(", ")"],
             Self::Max => ["max(", ")"],
             Self::Clamp => ["clamp(", ")"],
+            _ => ["", ""],
+        }
+    }
+
+    /// Before the part of this index, which is not the first.
+    pub(super) fn between(self, part: usize, is_numbers: bool) -> &'static str {
+        match self {
+            Self::Add => " + ",
+            Self::Sub => " − ",
+            Self::Times => " · ",
+            Self::Beside => [" ", " · "][usize::from(is_numbers)],
+            Self::Tight => ["", "·"][usize::from(is_numbers)],
+            Self::Div => " / ",
+            Self::Cross => " × ",
+            Self::Dot | Self::Angle => "·",
+            Self::Turned => [" turned by ", " about "][part - 1],
+            Self::Less => " < ",
+            Self::AtMost => " ≤ ",
+            Self::More => " > ",
+            _ => ", ",
         }
     }
 
     pub(super) fn apply(self, of: &[Value]) -> Value {
         match (self, of) {
+            (Self::Add, [a, b]) => a.zip(*b, |a, b| a + b),
+            (Self::Sub, [a, b]) => a.zip(*b, |a, b| a - b),
+            (Self::Times | Self::Beside | Self::Tight | Self::Dot, [a, b]) => a.product(*b),
+            (Self::Div, [a, b]) => a.zip(*b, |a, b| a / b),
+            (Self::Cross, [a, b]) => a.cross(*b),
+            (Self::Neg, [x]) => x.map(|x| -x),
+            (Self::Squared, [x]) => x.map(|x| x * x),
             (Self::Abs, [Value::Vector(v, _)]) => Value::Number(v.length()),
             (Self::Abs, [x]) => x.map(f64::abs),
             (Self::Floor, [x]) => x.map(f64::floor),
@@ -115,6 +124,15 @@ impl Function {
             }
             (Self::Brackets, [Value::Number(x), Value::Number(y), Value::Number(z)]) => {
                 Value::Vector(DVec3::new(*x, *y, *z), 3)
+            }
+            (Self::Turned, [Value::Vector(v, 3), Value::Number(angle), Value::Vector(n, 3)]) => {
+                // Rodrigues' formula.
+                let (sin, cos) = libm::sincos(*angle);
+                Value::Vector(*v * cos + n.cross(*v) * sin + *n * n.dot(*v) * (1.0 - cos), 3)
+            }
+            (Self::Less | Self::AtMost | Self::More, [Value::Number(a), Value::Number(b)]) => {
+                let is_clear = (a - b).abs() > 1e-6 * (1.0 + a.abs());
+                Value::Truth(is_clear.then_some((a < b) != (self == Self::More)))
             }
             _ => Value::Nonsense,
         }

@@ -104,30 +104,13 @@ impl Expr {
         match &self.node {
             Node::Of(_, value) | Node::Literal(_, value) => *value,
             Node::Written(_, e) | Node::Signed(_, false, e) => e.value(),
-            Node::Neg(e) | Node::Signed(_, true, e) => e.value().map(Neg::neg),
+            Node::Signed(_, true, e) => e.value().map(Neg::neg),
             Node::Cut(least, e) => {
                 e.value().map(|x| if x.abs() < f64::from(*least) { 0.0 } else { x })
             }
-            Node::Squared(e) => e.value().map(|x| x * x),
-            Node::Two(op, a, b) => op.apply(a.value(), b.value()),
             Node::Call(function, parts) => {
                 function.apply(&parts.iter().map(Self::value).collect::<Vec<_>>())
             }
-            Node::Turned(parts) => match parts.each_ref().map(Self::value) {
-                [Value::Vector(v, 3), Value::Number(angle), Value::Vector(n, 3)] => {
-                    // Rodrigues' formula.
-                    let (sin, cos) = libm::sincos(angle);
-                    Value::Vector(v * cos + n.cross(v) * sin + n * n.dot(v) * (1.0 - cos), 3)
-                }
-                _ => Value::Nonsense,
-            },
-            Node::Compare(sign, a, b) => match (a.value(), b.value()) {
-                (Value::Number(a), Value::Number(b)) => {
-                    let is_clear = (a - b).abs() > 1e-6 * (1.0 + a.abs());
-                    Value::Truth(is_clear.then_some((a < b) != (*sign == " > ")))
-                }
-                _ => Value::Nonsense,
-            },
         }
     }
 }

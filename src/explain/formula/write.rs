@@ -1,6 +1,6 @@
 //! Formulas as tokens: in symbols, or in numbers.
 
-use super::{Expr, Function, Node, Op, Value};
+use super::{Expr, Function, Node, Value};
 use crate::explain::Term;
 use crate::explain::card::{Token, bracketed};
 use crate::explain::number::{degrees, exact, figures, plain};
@@ -65,7 +65,7 @@ impl Expr {
             is_after: self.brackets.unwrap_or(place.is_after),
             ..place
         };
-        let (term, inner) = (place.term, place.at(0, false));
+        let term = place.term;
         match &self.node {
             Node::Of(quantity, value) if place.is_numbers => {
                 let text = shown(*value, place.digits.unwrap_or(quantity.digits()));
@@ -75,50 +75,31 @@ impl Expr {
             Node::Literal(text, _) => say(out, text, term),
             Node::Written(text, _) if !place.is_numbers => say(out, text, term),
             Node::Written(_, e) | Node::Cut(_, e) => e.write(place, out),
-            Node::Two(op, a, b) => {
-                let (level, is_open) = (op.level(), op.level() < place.level);
-                say(out, if is_open { "(" } else { "" }, term);
-                a.write(place.at(level, place.is_after && !is_open), out);
-                say(out, op.signs()[usize::from(place.is_numbers)], term);
-                // What is added may be a sum itself.
-                b.write(place.at(level + u8::from(*op != Op::Add), true), out);
-                say(out, if is_open { ")" } else { "" }, term);
-            }
-            Node::Neg(e) => {
-                say(out, "−", term);
-                e.write(place.at(2, true), out);
-            }
             Node::Signed(symbol, is_negative, e) => {
                 let sign = if *is_negative { "−" } else { "+" };
                 say(out, symbol.filter(|_| !place.is_numbers).unwrap_or(sign), term);
                 e.write(place.at(2, true), out);
             }
-            Node::Squared(e) => {
-                // A number is in brackets, so that the square is its own and not a decimal's.
-                say(out, if place.is_numbers { "(" } else { "" }, term);
-                e.write(if place.is_numbers { inner } else { place.at(3, true) }, out);
-                say(out, if place.is_numbers { ")²" } else { "²" }, term);
-            }
             Node::Call(function, parts) => {
-                let [open, close] = function.marks();
-                let between = if *function == Function::Angle { "·" } else { ", " };
+                let (level, is_numbers) = (function.level(), place.is_numbers);
+                let is_open = level.is_some_and(|level| level < place.level);
+                let [open, close] =
+                    if is_open { ["(", ")"] } else { function.marks(place.is_numbers) };
                 say(out, open, term);
                 for (k, part) in parts.iter().enumerate() {
-                    say(out, if k > 0 { between } else { "" }, term);
+                    say(out, if k > 0 { function.between(k, is_numbers) } else { "" }, term);
+                    let inner = match (level, function) {
+                        (Some(level), _) if k == 0 => place.at(level, place.is_after && !is_open),
+                        // What is added may be a sum itself.
+                        (Some(level), Function::Add) => place.at(level, true),
+                        (Some(level), _) => place.at(level + 1, true),
+                        (None, Function::Neg) => place.at(2, true),
+                        (None, Function::Squared) if !is_numbers => place.at(3, true),
+                        (None, _) => place.at(0, false),
+                    };
                     part.write(inner, out);
                 }
                 say(out, close, term);
-            }
-            Node::Turned(parts) => {
-                for (part, before) in parts.iter().zip(["", " turned by ", " about "]) {
-                    say(out, before, term);
-                    part.write(inner, out);
-                }
-            }
-            Node::Compare(sign, a, b) => {
-                a.write(inner, out);
-                say(out, sign, term);
-                b.write(inner, out);
             }
         }
     }

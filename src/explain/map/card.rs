@@ -2,7 +2,7 @@
 //! stopped.
 
 use crate::explain::Term;
-use crate::explain::card::{Card, Line, heading, told, words};
+use crate::explain::card::{Card, Line, given, heading, words};
 use crate::explain::formula::{line, of, tuple, zero};
 use crate::explain::map::{floors, walls};
 use crate::explain::number::with_unit;
@@ -14,7 +14,7 @@ pub fn card(record: &TickRecord) -> Card {
     let mut lines = wanted(record);
     lines.extend(gathered(record));
     if let Some(why) = stopped(record) {
-        lines.push(words(why, Some(Term::TouchedWall)));
+        lines.push(words(why, Term::TouchedWall));
     }
     lines.extend(walls::lines(record));
     lines.extend(floors::lines(record));
@@ -30,11 +30,8 @@ pub fn card(record: &TickRecord) -> Card {
 
 /// The vertical speed and the wanted move.
 fn wanted(record: &TickRecord) -> Vec<Line> {
-    let found = record.steps.iter().find_map(|step| match *step {
-        Step::Wanted { way, wanted, .. } => Some((way, wanted)),
-        _ => None,
-    });
-    let Some((way, wanted)) = found else { return Vec::new() };
+    let found = record.steps.iter().find(|step| matches!(step, Step::Wanted { .. }));
+    let Some(&Step::Wanted { way, wanted, .. }) = found else { return Vec::new() };
     let (state, player) = (&record.before.state, &record.before.setup.player);
     let mut lines = Vec::new();
     let speed = of("new vertical speed", wanted.y);
@@ -42,7 +39,7 @@ fn wanted(record: &TickRecord) -> Vec<Line> {
         let before = of("vertical speed", state.vertical_speed);
         lines.push(line(&speed, &(before - of("gravity of the player", player.gravity))));
     } else if wanted.y > 0.0 {
-        lines.push(told("it jumps: v′", with_unit(wanted.y, "m/tick")));
+        lines.push(given("it jumps: v′", with_unit(wanted.y, "m/tick"), None));
     }
     let way = of("way", way).lit(Term::WantedStep) * of("walk speed", player.walk_speed);
     let wanted = of("wanted move", wanted).lit(Term::WantedStep);
@@ -52,12 +49,9 @@ fn wanted(record: &TickRecord) -> Vec<Line> {
 
 /// How far is looked, and what there is.
 fn gathered(record: &TickRecord) -> Vec<Line> {
-    let radius = record.steps.iter().find_map(|step| match step {
-        Step::Searched { radius } => Some(*radius),
-        _ => None,
-    });
+    let searched = record.steps.iter().find(|step| matches!(step, Step::Searched { .. }));
     // A tick that is cut off may not have looked yet.
-    let Some(radius) = radius else { return Vec::new() };
+    let Some(&Step::Searched { radius }) = searched else { return Vec::new() };
     let least = of("least", record.before.setup.collision.gather_radius);
     let by = least + of("move", record.wanted().1).abs();
     let searched = line(&of("gather radius", radius), &by);

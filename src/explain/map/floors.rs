@@ -3,7 +3,7 @@
 use glam::Vec3;
 
 use crate::explain::Term;
-use crate::explain::card::{Line, given, heading, told, words};
+use crate::explain::card::{Line, given, heading, words};
 use crate::explain::formula::{line, literal, max, min, of, stated, worked, zero};
 use crate::explain::map::walls;
 use crate::explain::number::{metres, with_unit};
@@ -60,12 +60,12 @@ fn probe(record: &TickRecord, [from, to]: [Vec3; 2], below: f32, rising: bool) -
 pub(crate) fn found(record: &TickRecord, hit: Option<(u32, Vec3)>, rising: bool) -> Vec<Line> {
     let what = if rising { "ceiling" } else { "ground" };
     let Some((triangle, point)) = hit else {
-        let mut lines = vec![words(format!("no {what} found"), Some(Term::Floor))];
+        let mut lines = vec![words(format!("no {what} found"), Term::Floor)];
         let state = &record.after.state;
         let was = record.before.state.motion;
         if !rising && was == Motion::NoJump && state.motion == Motion::Fall {
             let speed = with_unit(state.vertical_speed, "m/tick");
-            lines.push(told("it begins to fall: v", speed));
+            lines.push(given("it begins to fall: v", speed, None));
         }
         return lines;
     };

@@ -6,60 +6,39 @@ use crate::explain::map::card::stopped;
 use crate::explain::map::{floors, walls};
 use crate::explain::moments::Moment;
 use crate::explain::number::{metres, plain, with_unit};
-use crate::sim::map::{Class, FreeAfter, LISTING, Stage, Step, TickRecord, Walls, top};
-use crate::sim::pseudo;
+use crate::sim::map::{Class, FreeAfter, Stage, Step, TickRecord, Walls, top};
+use crate::sim::pseudo::lit;
 
 /// Of more gathered triangles than this the rest is one moment.
 const MOST_GATHERED: usize = 40;
 
 pub(crate) fn moments(record: &TickRecord) -> Vec<Moment> {
-    let all = record.gathered().count();
-    let (mut few, mut counts) = (Few::default(), Counts::default());
+    let (all, listing) = (record.gathered().count(), record.before.setup.listing());
+    let mut few = Few::default();
     let mut out = Vec::new();
-    for (at, step) in record.steps.iter().enumerate() {
-        let Some(line) = line_of(record, step) else { continue };
+    for (at, step, term) in walls::lit(record) {
+        let Some(line) = lit(&listing, step) else { continue };
         if let Step::Gathered { class, .. } = *step
             && all > MOST_GATHERED
             && !few.shows(class)
         {
             continue;
         }
-        if *step == Step::Stage(Stage::Walls) && few.left_out.iter().any(|n| *n > 0) {
-            out.push(few.rest(record, at));
+        if *step == Step::Stage(Stage::Walls)
+            && let Some(class) = few.last
+        {
+            let line = lit(&listing, &Step::Gathered { triangle: 0, class }).unwrap_or_default();
+            out.push(Moment { line, upto: at, ..Moment::of([few.rest()]) });
         }
-        let term = term(counts, step);
-        let (said, stop) = (said(record, at, step, term), stop(record, step));
+        let (said, stop) = (said(record, at, term), stop(record, step));
         let about = triangle(step).map(|number| number as usize);
         out.push(Moment { line, upto: at + 1, said, term, about, stop });
-        counts.pass(step);
     }
     out
 }
 
-fn line_of(record: &TickRecord, step: &Step) -> Option<usize> {
-    pseudo::lit(LISTING, &record.before.setup, step)
-}
-
-/// How many moves and how many contacts there have been: by these numbers the view knows them.
-#[derive(Clone, Copy, Default)]
-struct Counts {
-    moves: u16,
-    contacts: u16,
-}
-
-impl Counts {
-    fn pass(&mut self, step: &Step) {
-        match step {
-            Step::Slid { .. } | Step::Pushed { .. } | Step::Solved { .. } => {
-                self.moves = self.moves.saturating_add(1);
-            }
-            Step::Contact { .. } => self.contacts = self.contacts.saturating_add(1),
-            _ => {}
-        }
-    }
-}
-
-/// The triangles that have their own moment, and how many of each class have none.
+/// The triangles that have their own moment, and how many of each class, in the order of [`Class`],
+/// have none.
 #[derive(Default)]
 struct Few {
     shown: [usize; 4],
@@ -82,29 +61,13 @@ impl Few {
         is_shown
     }
 
-    /// The moment of all that have none.
-    fn rest(&self, record: &TickRecord, upto: usize) -> Moment {
-        let names = [
-            (Class::Wall, "walls"),
-            (Class::LowWall, "too low to count"),
-            (Class::Floor, "floors"),
-            (Class::Dropped, "dropped"),
-        ];
-        let parts: Vec<String> = names
-            .into_iter()
-            .map(|(class, name)| (self.left_out[class as usize], name))
-            .filter(|(count, _)| *count > 0)
-            .map(|(count, name)| format!("{count} {name}"))
-            .collect();
+    /// How many have none.
+    fn rest(&self) -> Line {
+        let names = ["walls", "too low to count", "floors", "dropped"];
+        let parts = names.iter().zip(self.left_out).filter(|(_, count)| *count > 0);
+        let parts: Vec<_> = parts.map(|(name, count)| format!("{count} {name}")).collect();
         let more: usize = self.left_out.iter().sum();
-        let class = self.last.unwrap_or(Class::Floor);
-        let text = format!("and {more} more: {}", parts.join(", "));
-        Moment {
-            line: line_of(record, &Step::Gathered { triangle: 0, class }).unwrap_or_default(),
-            upto,
-            said: vec![words(text, None)],
-            ..Moment::default()
-        }
+        words(format!("and {more} more: {}", parts.join(", ")), None)
     }
 }
 
@@ -117,21 +80,6 @@ fn triangle(step: &Step) -> Option<u32> {
         | Step::Pushed { triangle, .. }
         | Step::Contact { triangle, .. } => Some(triangle),
         Step::Probed { hit, .. } => hit.map(|(triangle, _)| triangle),
-        _ => None,
-    }
-}
-
-/// What a step lights up.
-fn term(counts: Counts, step: &Step) -> Option<Term> {
-    match step {
-        Step::Wanted { .. } | Step::Tried { .. } | Step::Asked { .. } => Some(Term::WantedStep),
-        Step::Touched { .. } => Some(Term::TouchedWall),
-        Step::Slid { .. } | Step::Pushed { .. } | Step::Solved { .. } => {
-            Some(Term::WallMove(counts.moves))
-        }
-        Step::Contact { .. } => Some(Term::WallContact(counts.contacts)),
-        Step::Probed { .. } | Step::Lowered { .. } | Step::Landed { .. } => Some(Term::Floor),
-        Step::Moved { .. } => Some(Term::RealStep),
         _ => None,
     }
 }
@@ -152,86 +100,64 @@ fn place(name: &str, at: glam::Vec3, term: Option<Term>) -> Line {
 }
 
 /// What a step says in this tick's numbers.
-fn said(record: &TickRecord, at: usize, step: &Step, term: Option<Term>) -> Vec<Line> {
-    let line = match *step {
-        Step::Wanted { wanted, .. } => given("wanted move", in_metres(wanted), Term::WantedStep),
-        Step::Pulled { speed: v } => words(format!("v = {}", speed(v)), None),
-        Step::Jumped { motion, speed: v } => {
-            words(format!("{}: v = {}", motion.name(), speed(v)), None)
-        }
-        Step::Turned { yaw } => words(format!("facing {:.1}°", yaw.to_degrees()), None),
-        Step::Searched { radius } => words(format!("radius {}", metres(radius)), None),
-        Step::Gathered { triangle, class } => return classed(record, triangle, class),
-        Step::Tried { at } => place("N", at, Some(Term::WantedStep)),
-        Step::Touched { triangle } => {
-            words(format!("the first: {}", named(record, triangle)), None)
-        }
+fn said(record: &TickRecord, at: usize, term: Option<Term>) -> Vec<Line> {
+    let told = |text: String| vec![words(text, None)];
+    let faster =
+        |[before, after]: [f32; 2]| words(format!("v: {} → {}", speed(before), speed(after)), None);
+    match record.steps[at] {
+        Step::Wanted { wanted, .. } => vec![given("wanted move", in_metres(wanted), term)],
+        Step::Pulled { speed: v } => told(format!("v = {}", speed(v))),
+        Step::Jumped { motion, speed: v } => told(format!("{}: v = {}", motion.name(), speed(v))),
+        Step::Turned { yaw } => told(format!("facing {:.1}°", yaw.to_degrees())),
+        Step::Searched { radius } => told(format!("radius {}", metres(radius))),
+        Step::Gathered { triangle, class } => classed(record, triangle, class),
+        Step::Tried { at } => vec![place("N", at, term)],
+        Step::Touched { triangle } => told(format!("the first: {}", named(record, triangle))),
         Step::Asked { moved } => {
             let (_, move_) = record.wanted();
             let answer = if moved { "moved" } else { "not moved" };
-            words(format!("|{}|, |{}|: {answer}", plain(move_.x), plain(move_.z)), None)
+            told(format!("|{}|, |{}|: {answer}", plain(move_.x), plain(move_.z)))
         }
-        Step::Round { round } => words(format!("round {round}"), None),
-        Step::Contact { .. } | Step::Slid { .. } | Step::Pushed { .. } | Step::Solved { .. } => {
-            return term.map_or_else(Vec::new, |term| pushed_out(record, at, step, term));
+        Step::Round { round } => told(format!("round {round}")),
+        step @ (Step::Slid { .. }
+        | Step::Pushed { .. }
+        | Step::Solved { .. }
+        | Step::Contact { .. }) => {
+            let name = triangle(&step).map(|number| words(named(record, number), None));
+            let mut lines = Vec::from_iter(name);
+            lines.extend(walls::out_of_walls(record, at, term));
+            match step {
+                Step::Pushed { to, .. } | Step::Solved { to, .. } => {
+                    lines.push(place("N", to, None))
+                }
+                Step::Contact { contact, pushed, .. } => lines.extend([
+                    given("n", vector(contact.normal), term),
+                    given("pushed along n", metres(pushed), term),
+                ]),
+                _ => {}
+            }
+            lines
         }
         Step::Probed { from, to, hit, rising, .. } => {
             let ends = format!("from y = {} to y = {}", metres(from.y), metres(to.y));
             let found = floors::found(record, hit, rising);
-            return [words(ends, Some(Term::Floor))].into_iter().chain(found).collect();
+            [words(ends, term)].into_iter().chain(found).collect()
         }
         Step::Kept { at, left } => {
-            let after = words(format!("{} left after the last round", metres(left)), None);
-            return vec![after, place("N", at, None)];
+            let after = format!("{} left after the last round", metres(left));
+            vec![words(after, None), place("N", at, None)]
         }
-        Step::WallsDone { at, .. } | Step::Landed { at } => place("N", at, None),
-        Step::SpeedLeft { speed: [before, after], .. } => {
-            words(format!("v: {} → {}", speed(before), speed(after)), None)
+        Step::WallsDone { at, .. } | Step::Landed { at } => vec![place("N", at, None)],
+        Step::SpeedLeft { speed, .. } => vec![faster(speed)],
+        Step::Lowered { to, speed, .. } => {
+            vec![words(format!("N.y = {}", metres(to)), None), faster(speed)]
         }
-        Step::Lowered { to, speed: [before, after], .. } => {
-            let v = words(format!("v: {} → {}", speed(before), speed(after)), None);
-            return vec![words(format!("N.y = {}", metres(to)), None), v];
-        }
-        Step::Fell { motion, speed: v } => {
-            words(format!("{}, v = {}", motion.name(), speed(v)), None)
-        }
+        Step::Fell { motion, speed: v } => told(format!("{}, v = {}", motion.name(), speed(v))),
         Step::Moved { to, motion } => {
-            return vec![
-                place("P", to, Some(Term::RealStep)),
-                words(format!("state {}", motion.name()), None),
-            ];
+            vec![place("P", to, term), words(format!("state {}", motion.name()), None)]
         }
-        Step::NoFloors => words("the article's state stays as it is", None),
-        Step::Stage(_) | Step::Free(_) | Step::RoundsUp { .. } | Step::Missed => return Vec::new(),
-    };
-    vec![line]
-}
-
-/// What a slide, a push, a contact or a solved round says.
-fn pushed_out(record: &TickRecord, at: usize, step: &Step, term: Term) -> Vec<Line> {
-    match *step {
-        Step::Slid { triangle, to, .. } => {
-            let mut lines = vec![words(named(record, triangle), None)];
-            lines.extend(walls::slid(record, triangle, to, term));
-            lines
-        }
-        Step::Pushed { triangle, round, from, to } => vec![
-            words(named(record, triangle), None),
-            walls::pushed(record, (triangle, round), to - from, term),
-            place("N", to, None),
-        ],
-        Step::Solved { round, from, to, .. } => {
-            let planes: Vec<_> = record.contacts(at).collect();
-            vec![walls::solved(round, &planes, to - from, term), place("N", to, None)]
-        }
-        Step::Contact { triangle, contact, pushed, .. } => {
-            let mut lines = vec![words(named(record, triangle), None)];
-            lines.extend(walls::found(record, &contact, term));
-            lines.push(given("n", vector(contact.normal), term));
-            lines.push(given("pushed along n", metres(pushed), term));
-            lines
-        }
-        _ => Vec::new(),
+        Step::NoFloors => told("the article's state stays as it is".to_owned()),
+        Step::Stage(_) | Step::Free(_) | Step::RoundsUp { .. } | Step::Missed => Vec::new(),
     }
 }
 

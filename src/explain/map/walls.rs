@@ -15,17 +15,14 @@ const MOST_TOLD: usize = 6;
 
 /// All of them.
 pub(crate) fn lines(record: &TickRecord) -> Vec<Line> {
-    let touched = record.steps.iter().find_map(|step| match *step {
-        Step::Touched { triangle } => Some(triangle),
-        _ => None,
-    });
     // A tick that is cut off may not have come so far.
     let done = record.steps.iter().find_map(|step| match *step {
         Step::WallsDone { at, .. } => Some(at),
         _ => None,
     });
-    let Some(touched) = touched else {
-        return done.map(|_| words("no wall touched", None)).into_iter().collect();
+    let touched = record.steps.iter().find(|step| matches!(step, Step::Touched { .. }));
+    let Some(&Step::Touched { triangle: touched }) = touched else {
+        return Vec::from_iter(done.map(|_| words("no wall touched", None)));
     };
     let wall = &record.before.ground.triangles[touched as usize];
     let mut lines = vec![heading("the first wall touched")];
@@ -66,10 +63,8 @@ pub(crate) fn class(record: &TickRecord, triangle: u32, term: Term) -> [Line; 3]
 /// Whether the player moved enough to slide.
 fn moved(record: &TickRecord) -> Option<Line> {
     let (wanted, least) = (record.wanted().1, record.before.setup.collision.least_move);
-    let slides = record.steps.iter().find_map(|step| match *step {
-        Step::Asked { moved } => Some(moved),
-        _ => None,
-    })?;
+    let asked = record.steps.iter().find(|step| matches!(step, Step::Asked { .. }));
+    let Some(&Step::Asked { moved: slides }) = asked else { return None };
     let part = |x: f32| of("move", x).abs();
     let greater = max([part(wanted.x), part(wanted.z)]).lit(Term::WantedStep);
     let greater = greater.written("the greater of |move.x|, |move.z|").lit(Term::WantedStep);
@@ -77,82 +72,75 @@ fn moved(record: &TickRecord) -> Option<Line> {
     Some(question(&asked, (slides, ["it slides", "it is only pushed"])))
 }
 
+/// Every step with its place and what it lights up; moves and contacts by their number in the tick.
+pub(crate) fn lit(record: &TickRecord) -> impl Iterator<Item = (usize, &Step, Option<Term>)> {
+    let (mut moves, mut contacts) = (0..u16::MAX, 0..u16::MAX);
+    record.steps.iter().enumerate().map(move |(at, step)| {
+        let term = match step {
+            Step::Wanted { .. } | Step::Tried { .. } | Step::Asked { .. } => Some(Term::WantedStep),
+            Step::Touched { .. } => Some(Term::TouchedWall),
+            Step::Slid { .. } | Step::Pushed { .. } | Step::Solved { .. } => {
+                moves.next().map(Term::WallMove)
+            }
+            Step::Contact { .. } => contacts.next().map(Term::WallContact),
+            Step::Probed { .. } | Step::Lowered { .. } | Step::Landed { .. } => Some(Term::Floor),
+            Step::Moved { .. } => Some(Term::RealStep),
+            _ => None,
+        };
+        (at, step, term)
+    })
+}
+
 /// Slides, pushes, contacts and rounds, the first of them.
 fn steps(record: &TickRecord) -> Vec<Line> {
     let mut lines = Vec::new();
-    let (mut moves, mut contacts, mut told, mut left_out) = (0_u16, 0_u16, 0, 0);
-    let mut planes: Vec<(CapsuleContact, f32)> = Vec::new();
-    for step in &record.steps {
-        match *step {
-            Step::Slid { triangle, to, .. } => {
-                if told < MOST_TOLD {
-                    lines.extend(slid(record, triangle, to, Term::WallMove(moves)));
-                } else {
-                    left_out += 1;
-                }
-            }
-            Step::Pushed { triangle, round, from, to } => {
-                if told < MOST_TOLD {
-                    let term = Term::WallMove(moves);
-                    lines.push(pushed(record, (triangle, round), to - from, term));
-                } else {
-                    left_out += 1;
-                }
-            }
-            Step::Contact { contact, pushed, .. } => {
-                if told < MOST_TOLD && planes.len() < MOST_TOLD {
-                    lines.extend(found(record, &contact, Term::WallContact(contacts)));
-                }
-                planes.push((contact, pushed));
-                contacts = contacts.saturating_add(1);
-                continue;
-            }
-            Step::Solved { round, from, to, .. } => {
-                if told < MOST_TOLD {
-                    lines.push(solved(round, &planes, to - from, Term::WallMove(moves)));
-                } else {
-                    left_out += 1;
-                }
-                planes.clear();
+    let (mut told, mut contacts) = (0, 0);
+    for (at, step, term) in lit(record) {
+        match step {
+            Step::Contact { .. } => contacts += 1,
+            Step::Slid { .. } | Step::Pushed { .. } | Step::Solved { .. } => {
+                (told, contacts) = (told + 1, 0);
             }
             _ => continue,
         }
-        moves = moves.saturating_add(1);
-        told += 1;
+        if told + usize::from(contacts > 0) <= MOST_TOLD && contacts <= MOST_TOLD {
+            lines.extend(out_of_walls(record, at, term));
+        }
     }
-    if left_out > 0 {
-        lines.push(words(format!("and {left_out} more"), None));
+    if told > MOST_TOLD {
+        lines.push(words(format!("and {} more", told - MOST_TOLD), None));
     }
     lines
 }
 
-/// The move without its part along the normal, and where it leads.
-pub(crate) fn slid(record: &TickRecord, triangle: u32, to: Vec3, term: Term) -> [Line; 2] {
-    let n = of("normal", record.before.ground.triangles[triangle as usize].normal);
-    let from = record.before.state.position;
-    let wanted = of("move", record.wanted().1).figures().lit(Term::WantedStep);
-    let slide = of("slide", to - from).lit(term);
-    [
-        line(&slide, &n.clone().cross(wanted.cross(n))),
-        line(&of("player after", to).lit(term), &(of("player before", from) + slide)),
-    ]
-}
-
-/// A push of a fixed length out of a wall, in a round.
-pub(crate) fn pushed(
-    record: &TickRecord,
-    (triangle, round): (u32, u32),
-    by: Vec3,
-    term: Term,
-) -> Line {
-    let n = record.before.ground.triangles[triangle as usize].normal;
-    let length = of("length", record.before.setup.collision.push_step);
-    let push = of("push vector", by).lit(term);
-    line(&push, &(length * of("normal", n))).lead(format!("round {round}: "))
+/// What the slide, push, contact or round at this place comes to.
+pub(crate) fn out_of_walls(record: &TickRecord, at: usize, term: Option<Term>) -> Vec<Line> {
+    let normal =
+        |triangle: u32| of("normal", record.before.ground.triangles[triangle as usize].normal);
+    match record.steps[at] {
+        // The move without its part along the normal, and where it leads.
+        Step::Slid { triangle, to, .. } => {
+            let (n, from) = (normal(triangle), record.before.state.position);
+            let wanted = of("move", record.wanted().1).figures().lit(Term::WantedStep);
+            let slide = of("slide", to - from).lit(term);
+            vec![
+                line(&slide, &n.clone().cross(wanted.cross(n))),
+                line(&of("player after", to).lit(term), &(of("player before", from) + slide)),
+            ]
+        }
+        Step::Pushed { triangle, round, from, to } => {
+            let length = of("length", record.before.setup.collision.push_step);
+            let push = of("push vector", to - from).lit(term);
+            vec![line(&push, &(length * normal(triangle))).lead(format!("round {round}: "))]
+        }
+        Step::Contact { contact, .. } => found(record, &contact, term),
+        Step::Solved { round, from, to, .. } => vec![solved(record, at, (round, to - from), term)],
+        _ => Vec::new(),
+    }
 }
 
 /// Distance of the capsule's axis and the triangle, and the depth.
-pub(crate) fn found(record: &TickRecord, contact: &CapsuleContact, term: Term) -> Vec<Line> {
+fn found(record: &TickRecord, contact: &CapsuleContact, term: Option<Term>) -> Vec<Line> {
     if contact.feature == Feature::Pierced {
         let text = "the axis goes through: out along the wall's normal, deep";
         return vec![given(text, metres(contact.depth), term)];
@@ -168,15 +156,15 @@ pub(crate) fn found(record: &TickRecord, contact: &CapsuleContact, term: Term) -
 }
 
 /// What a round moved: the sum of its planes' pushes.
-pub(crate) fn solved(round: u32, planes: &[(CapsuleContact, f32)], by: Vec3, term: Term) -> Line {
+fn solved(record: &TickRecord, at: usize, (round, by): (u32, Vec3), term: Option<Term>) -> Line {
+    let pushes = record.contacts(at).filter(|(_, pushed)| *pushed > 0.0);
     // Walls that face each other push hard and in vain: that takes more digits.
-    let hard = planes.iter().any(|(_, pushed)| *pushed > 0.5);
-    let part = |(contact, pushed): &(CapsuleContact, f32)| {
-        let (push, n) = (of("push", *pushed), of("normal", contact.normal));
+    let hard = record.contacts(at).any(|(_, pushed)| pushed > 0.5);
+    let parts = pushes.map(|(contact, pushed)| {
+        let (push, n) = (of("push", pushed), of("normal", contact.normal));
         if hard { (push * n).exact() } else { push.figures() * n }
-    };
-    let pushes = planes.iter().filter(|(_, pushed)| *pushed > 0.0).map(part);
-    let Some(pushes) = pushes.reduce(|a, b| a + b) else {
+    });
+    let Some(pushes) = parts.reduce(|a, b| a + b) else {
         return words(format!("round {round}: nothing to push"), None);
     };
     line(&of("moved", by).lit(term), &pushes.written("Σ push · n")).lead(format!("round {round}: "))

@@ -1,10 +1,10 @@
 //! The formula card of the tank and a target.
 
 use crate::explain::card::{Card, Line, given, heading, text, vector, words};
-use crate::explain::formula::{Expr, line, of, question, worked, zero};
+use crate::explain::formula::{Expr, Function, line, of, question, worked, zero};
 use crate::explain::rect_pair::{AXES, RectPair};
 use crate::explain::tank::response;
-use crate::explain::{Term, pair, target_name};
+use crate::explain::{Term, object_name, pair};
 use crate::geom::trace::AxisSource;
 use crate::sim::Body;
 use crate::sim::tank::{
@@ -15,7 +15,7 @@ use crate::sim::world::Sim;
 /// The card of driver and `target`; `axis` asks for another axis than the one of least overlap.
 #[must_use]
 pub fn card(record: &TickRecord, target: usize, axis: Option<AxisSource>) -> Card {
-    let names = [record.after.name(Body::Driven), target_name(record, target)];
+    let names = [record.after.name(Body::Driven), object_name(&record.after, target)];
     let pair_name = format!("{} – {}", names[0], names[1]);
     let mut lines = response::steps(record, target);
     let title = if let Some(pair) = record.pair(target) {
@@ -56,7 +56,7 @@ fn untested(record: &TickRecord, target: usize) -> Line {
     let alive = record.after.state.targets.get(target).is_some_and(|state| state.alive);
     let why = match record.stopped_at() {
         _ if !alive => "it is collected".to_owned(),
-        Some(at) => format!("First stopped at {}", target_name(record, at)),
+        Some(at) => format!("First stopped at {}", object_name(&record.after, at)),
         None if record.steps.contains(&Step::Skipped) => "no detection while rebounding".to_owned(),
         None => "not at this step of the tick".to_owned(),
     };
@@ -104,7 +104,7 @@ fn centre_line(choice: &RegionChoice) -> Expr {
 fn regions(choice: &RegionChoice, test: &RegionTest) -> Vec<Line> {
     let [x, z] = [(test.half_sum.x, "hx + kx"), (test.half_sum.y, "hz + kz")]
         .map(|(half, symbols)| of("half size", half).written(format!("({symbols})")));
-    let diagonal = (x.clone().squared() + z.squared()).root();
+    let diagonal = Function::Root.of([x.clone().squared() + z.squared()]);
     let [a, b] = cosines(test);
     let u = centre_line(choice);
     let mut lines = vec![

@@ -2,45 +2,38 @@
 
 use glam::Vec2;
 
-use crate::explain::card::{Line, in_metres, vector, words};
-use crate::explain::moments::{Moment, named, of_steps};
-use crate::explain::number::{degrees, metres, plain};
+use crate::explain::card::{Line, given, in_metres, vector, words};
+use crate::explain::moments::{Moment, of_steps};
+use crate::explain::number::{degrees, metres, plain, with_unit};
 use crate::explain::pair::{closest_point, mtv, overlap};
+use crate::explain::ranked::ranked;
 use crate::explain::rect_pair::{AXES, RectPair};
-use crate::explain::{Term, target_name};
-use crate::geom::Contact;
-use crate::geom::trace::{AxisSource, AxisTest};
-use crate::sim::pseudo;
-use crate::sim::tank::{
-    LISTING, PairRecord, PairTests, Region, RegionChoice, Shape, Step, TickRecord,
-};
+use crate::explain::{Term, object_name};
+use crate::geom::trace::AxisTest;
+use crate::sim::tank::{PairRecord, PairTests, Region, RegionChoice, Shape, Step, TickRecord};
 
 /// Of more targets than this only those that are hit and the explained one are opened.
 const MANY: usize = 40;
 
 pub(crate) fn moments(record: &TickRecord, explained: Option<usize>) -> Vec<Moment> {
     let few = record.before.setup.targets.len() <= MANY;
-    of_steps(
-        &record.steps,
-        |step| pseudo::lit(LISTING, &record.before.setup, step),
-        |at, step, line| {
-            let pair = record.pair_around(at);
-            let about = pair.as_ref().map(|pair| pair.target).or_else(|| about(step));
-            let open = match &pair {
-                _ if few || about == explained => true,
-                Some(pair) => pair.hit().is_some(),
-                None => !matches!(step, Step::TargetMoved { .. }),
+    of_steps(&record.steps, &record.before.setup.listing(), |at, step| {
+        let pair = record.pair_around(at);
+        let about = pair.as_ref().map(|pair| pair.target).or_else(|| about(step));
+        let open = match &pair {
+            _ if few || about == explained => true,
+            Some(pair) => pair.hit().is_some(),
+            None => !matches!(step, Step::TargetMoved { .. }),
+        };
+        open.then(|| {
+            let moment = match &pair {
+                Some(pair) => tested(record, pair, at),
+                None => moved(record, step),
             };
-            open.then(|| {
-                let (said, term) = match &pair {
-                    Some(pair) => tested(record, pair, at),
-                    None => moved(record, step),
-                };
-                let stop = stop(record, pair.as_ref(), at);
-                Moment { line, upto: at + 1, said, term, about, stop }
-            })
-        },
-    )
+            let stop = stop(record, pair.as_ref(), at);
+            Moment { about, stop, ..moment }
+        })
+    })
 }
 
 /// The target that a step outside the pairs is about.
@@ -72,136 +65,103 @@ fn axis(record: &TickRecord, pair: &PairRecord<'_>, at: usize) -> Option<(AxisTe
 }
 
 /// What a step of a pair says and lights up.
-fn tested(record: &TickRecord, pair: &PairRecord<'_>, at: usize) -> (Vec<Line>, Option<Term>) {
-    let nothing = (Vec::new(), None);
-    match record.steps[at] {
-        Step::Pair { target, .. } => (vec![words(target_name(record, target), None)], None),
-        Step::Axis(_) => {
-            let Some((test, name)) = axis(record, pair, at) else { return nothing };
-            let term = Term::Axis(test.source);
-            let axis = named(&format!("L = {name}"), vector(test.axis), Some(term));
-            (vec![axis, overlap(&test)], Some(term))
-        }
-        Step::Least(source) | Step::Gap(source) => {
-            let Some((test, name)) = axis(record, pair, at) else { return nothing };
-            let term = Some(Term::Overlap(source));
-            let line = if matches!(record.steps[at], Step::Gap(_)) {
-                named(&format!("gap on {name}"), metres(-test.overlap), term)
-            } else {
-                named(&format!("least so far, on {name}"), metres(test.overlap), term)
-            };
-            (vec![line], term)
-        }
+fn tested(record: &TickRecord, pair: &PairRecord<'_>, at: usize) -> Moment {
+    let axis = || axis(record, pair, at);
+    let said = match record.steps[at] {
+        Step::Pair { target, .. } => vec![words(object_name(&record.after, target), None)],
+        Step::Axis(_) => axis().map_or_else(Vec::new, |(test, name)| {
+            let name = format!("L = {name}");
+            vec![given(&name, vector(test.axis), Term::Axis(test.source)), overlap(&test)]
+        }),
+        Step::Least(source) => Vec::from_iter(axis().map(|(test, name)| {
+            let name = format!("least so far, on {name}");
+            given(&name, metres(test.overlap), Term::Overlap(source))
+        })),
+        Step::Gap(source) => Vec::from_iter(axis().map(|(test, name)| {
+            given(&format!("gap on {name}"), metres(-test.overlap), Term::Overlap(source))
+        })),
         Step::ClosestPoint(test) => {
             let (Shape::Disk(disk), Some(contact)) = (pair.b, pair.contact) else {
-                return nothing;
+                return Moment::default();
             };
-            let lines = closest_point(&test, (&pair.a, &disk), &contact, AXES[0]);
-            (lines, Some(Term::ClosestPoint))
+            let said = closest_point(&test, (&pair.a, &disk), &contact, AXES[0]);
+            return Moment::of(said).lit(Term::ClosestPoint);
         }
         Step::Inside => {
-            let face = match pair.tests {
-                PairTests::ClosestPoint(Some(test)) => test.nearest_face,
-                _ => None,
-            };
-            let to_face = face.map_or(0.0, |(_, to_face)| to_face);
-            let term = Some(Term::CenterDistance);
-            (vec![named("way to the nearest face", metres(to_face), term)], term)
+            let PairTests::ClosestPoint(Some(test)) = pair.tests else { return Moment::default() };
+            let way = metres(test.nearest_face.map_or(0.0, |(_, way)| way));
+            vec![given("way to the nearest face", way, Term::CenterDistance)]
         }
-        Step::Tested(contact) => result(&contact),
+        Step::Tested(contact) => {
+            let answer = if contact.hit().is_some() { "yes" } else { "no" };
+            let asked = given(&format!("depth {} > 0?", plain(contact.depth)), answer, Term::Mtv);
+            let mtv = contact.hit().map(|contact| mtv(&contact));
+            [asked].into_iter().chain(mtv).collect()
+        }
         Step::Aimed(choice) => aimed(&choice),
         Step::Asked { region, yes } => {
-            let line = pair.direction.and_then(|choice| asked(choice, region, yes));
-            (line.into_iter().collect(), Some(Term::Region))
+            Vec::from_iter(pair.direction.and_then(|choice| asked(choice, region, yes)))
         }
-        Step::Direction(choice) => {
-            let term = Some(Term::Direction);
-            (vec![named("g", vector(choice.direction), term)], term)
-        }
-        _ => nothing,
-    }
-}
-
-/// depth > 0, and the MTV of a hit.
-fn result(contact: &Contact) -> (Vec<Line>, Option<Term>) {
-    let term = Some(Term::Mtv);
-    let answer = if contact.hit().is_some() { "yes" } else { "no" };
-    let mut lines =
-        vec![named(&format!("depth {} > 0?", plain(contact.depth)), answer.to_owned(), term)];
-    lines.extend(contact.hit().map(|contact| mtv(&contact)));
-    (lines, term)
+        Step::Direction(choice) => vec![given("g", vector(choice.direction), Term::Direction)],
+        _ => Vec::new(),
+    };
+    Moment::of(said)
 }
 
 /// Of a step outside the pairs.
-fn moved(record: &TickRecord, step: &Step) -> (Vec<Line>, Option<Term>) {
-    let step_of = |name: &str, step: Vec2, term| (vec![named(name, in_metres(step), term)], term);
-    let real = Some(Term::RealStep);
-    match *step {
-        Step::Driven { step, rebounding: true, .. } => step_of("rebound's step", step, real),
+fn moved(record: &TickRecord, step: &Step) -> Moment {
+    let name = |target: usize| object_name(&record.after, target);
+    let moved = |name: &str, step: Vec2| given(name, in_metres(step), None);
+    let driven = |name: &str, step: Vec2| given(name, in_metres(step), Term::RealStep);
+    Moment::of(match *step {
+        Step::Driven { step, rebounding: true, .. } => vec![driven("rebound's step", step)],
         Step::Driven { step, yaw, .. } => {
-            let (mut lines, term) = step_of("step", step, real);
-            lines.push(named("yaw", degrees(yaw), None));
-            (lines, term)
+            vec![driven("step", step), given("yaw", degrees(yaw), None)]
         }
-        Step::Fired(shell) => (vec![words(format!("shell-{}", shell.number), None)], None),
+        Step::Fired(shell) => vec![words(format!("shell-{}", shell.number), None)],
         Step::TargetRebounded { target, step, .. } | Step::TargetMoved { target, step, .. } => {
-            step_of(&target_name(record, target), step, None)
+            vec![moved(&name(target), step)]
         }
-        Step::Chased { target, distance, speed } => {
-            let name = format!("{} to go", target_name(record, target));
-            let faster = format!("{}\u{2009}m/tick", plain(speed[1]));
-            (vec![named(&name, metres(distance), None), named("speed", faster, None)], None)
+        Step::Chased { target, distance, speed } => vec![
+            given(&format!("{} to go", name(target)), metres(distance), None),
+            given("speed", with_unit(speed[1], "m/tick"), None),
+        ],
+        Step::ShellMoved { shell, step, .. } => vec![moved(&format!("shell-{shell}"), step)],
+        Step::ShellHit { shell, target, .. } => {
+            vec![words(format!("shell-{shell} touches {}", name(target)), None)]
         }
-        Step::ShellMoved { shell, step, .. } => step_of(&format!("shell-{shell}"), step, None),
-        Step::ShellHit { shell, target, .. } => (
-            vec![words(format!("shell-{shell} touches {}", target_name(record, target)), None)],
-            None,
-        ),
-        Step::ShellGone { shell } => (vec![words(format!("shell-{shell}"), None)], None),
-        Step::Spun { target, yaw } => {
-            (vec![named(&target_name(record, target), degrees(yaw), None)], None)
-        }
+        Step::ShellGone { shell } => vec![words(format!("shell-{shell}"), None)],
+        Step::Spun { target, yaw } => vec![given(&name(target), degrees(yaw), None)],
         Step::Returned { target } | Step::Highlighted { target } | Step::Collected { target } => {
-            (vec![words(target_name(record, target), None)], None)
+            vec![words(name(target), None)]
         }
         Step::Demanded { target, ticks, speed } => {
-            (vec![named(&target_name(record, target), times(ticks, speed), None)], None)
+            vec![given(&name(target), times(ticks, speed), None)]
         }
-        Step::Impacted { target, v, ticks, speed, .. } => {
-            let v = named("v", format!("{}\u{2009}m/tick", plain(v)), None);
-            (vec![v, named(&target_name(record, target), times(ticks, speed), None)], None)
-        }
+        Step::Impacted { target, v, ticks, speed, .. } => vec![
+            given("v", with_unit(v, "m/tick"), None),
+            given(&name(target), times(ticks, speed), None),
+        ],
         Step::Pushed { target, direction, back_off, .. } => {
-            let sent = named(&target_name(record, target), vector(direction), None);
-            let (mut lines, term) = step_of("backs off by", back_off, real);
-            lines.insert(0, sent);
-            (lines, term)
+            vec![given(&name(target), vector(direction), None), driven("backs off by", back_off)]
         }
-        Step::Rebound { direction, ticks, speed, .. } => {
-            let term = Some(Term::Direction);
-            let way = named("for", times(ticks, speed), term);
-            (vec![named("g", vector(direction), term), way], term)
-        }
+        Step::Rebound { direction, ticks, speed, .. } => vec![
+            given("g", vector(direction), Term::Direction),
+            given("for", times(ticks, speed), Term::Direction),
+        ],
         Step::Separated { target, mtv, .. } => {
-            step_of(&format!("out of {}", target_name(record, target)), mtv, real)
+            vec![driven(&format!("out of {}", name(target)), mtv)]
         }
-        _ => (Vec::new(), None),
-    }
+        _ => Vec::new(),
+    })
 }
 
 /// Where something ends before its time.
 fn stop(record: &TickRecord, pair: Option<&PairRecord<'_>>, at: usize) -> Option<String> {
     Some(match record.steps[at] {
-        Step::Gap(_) => {
-            let pair = pair?;
-            let (test, name) = axis(record, pair, at)?;
-            let gap = metres(-test.overlap);
-            let first = pair.tests.axes().position(AxisTest::separates)?;
-            let (all, count) = (AxisSource::ALL.len(), first + 1);
-            if AxisSource::ALL[first] != test.source {
-                return None;
-            }
-            format!("gap {gap} on {name}: a SAT may stop here, {count} of {all} tested")
+        Step::Gap(source) => {
+            let table = ranked(record, pair?)?;
+            table.stop.filter(|stop| table.rows[stop.row].test.source == source)?.text
         }
         Step::StoppedAt { target } => {
             // A collected one would not have been tested.
@@ -211,7 +171,7 @@ fn stop(record: &TickRecord, pair: Option<&PairRecord<'_>>, at: usize) -> Option
             format!("First: the hit ends detection, {left} {noun} not tested")
         }
         Step::Asked { region, yes: true } if region != Region::R4 => {
-            format!("yes: R{}, no more questions", region.number())
+            format!("yes: {}, no more questions", <&str>::from(region))
         }
         Step::Skipped => "the tick began rebounding: no target is tested".to_owned(),
         Step::ShellHit { .. } => "the first target touched ends the shell".to_owned(),
@@ -228,24 +188,25 @@ fn times(ticks: u32, speed: f32) -> String {
 }
 
 /// u, and of a rect the cosines.
-fn aimed(choice: &RegionChoice) -> (Vec<Line>, Option<Term>) {
-    let mut lines = vec![named("u", vector(choice.u), Some(Term::U))];
+fn aimed(choice: &RegionChoice) -> Vec<Line> {
+    let mut lines = vec![given("u", vector(choice.u), Term::U)];
     if let Some(test) = &choice.regions {
-        lines.push(named("cos A", plain(test.cos_a), Some(Term::AngleA)));
-        lines.push(named("cos B", plain(test.cos_b), Some(Term::AngleB)));
+        lines.push(given("cos A", plain(test.cos_a), Term::AngleA));
+        lines.push(given("cos B", plain(test.cos_b), Term::AngleB));
     }
-    (lines, Some(Term::U))
+    lines
 }
 
 /// A region's question in this tick's numbers; there is none for R4.
 fn asked(choice: &RegionChoice, region: Region, yes: bool) -> Option<Line> {
     let test = choice.regions?;
+    let [a, b] = [test.cos_a, test.cos_b];
     let question = match region {
-        Region::R1 => format!("{} ≤ {}?", plain(test.cos_a), plain(test.cos_b)),
-        Region::R3 => format!("{} ≤ {}?", plain(test.cos_b), plain(-test.cos_a)),
+        Region::R1 => format!("{} ≤ {}?", plain(a), plain(b)),
+        Region::R3 => format!("{} ≤ {}?", plain(b), plain(-a)),
         Region::R2 => format!("{} > 0?", plain(test.u_z)),
-        Region::R4 => return Some(words("R4", Some(Term::Region))),
+        Region::R4 => return Some(words("R4", Term::Region)),
     };
-    let answer = if yes { format!("yes: R{}", region.number()) } else { "no".to_owned() };
-    Some(named(&question, answer, Some(Term::Region)))
+    let answer = if yes { format!("yes: {}", <&str>::from(region)) } else { "no".to_owned() };
+    Some(given(&question, answer, Term::Region))
 }

@@ -3,9 +3,9 @@
 use glam::Vec3;
 
 use crate::explain::Term;
-use crate::explain::card::{Card, Line, given, heading, told, vector, words};
+use crate::explain::card::{Card, Line, given, heading, vector, words};
 use crate::explain::formula::{
-    Expr, line, literal, of, question, stated, sum, tuple, worked, zero,
+    Expr, Function, line, literal, of, question, stated, sum, tuple, worked, zero,
 };
 use crate::explain::number::metres;
 use crate::explain::walker::ways::ways;
@@ -24,7 +24,8 @@ pub fn card(record: &TickRecord) -> Card {
 fn upright(record: &TickRecord) -> Vec<Line> {
     let (state, setup) = (&record.after.state, &record.after.setup.walker);
     let yaw = of("yaw", state.yaw);
-    let [sin, cos] = [yaw.clone().sin().written("sin θ"), yaw.cos().written("cos θ")];
+    let [sin, cos] = [(Function::Sin, "sin θ"), (Function::Cos, "cos θ")]
+        .map(|(function, written)| function.of([yaw.clone()]).written(written));
     let direction = of("wanted direction", state.forward).lit(Term::Forward);
     let mut lines = vec![line(&direction, &tuple([sin, zero(), cos]))];
     for step in &record.steps {
@@ -37,12 +38,9 @@ fn upright(record: &TickRecord) -> Vec<Line> {
     }
     lines.extend(probe(record, "Y"));
     if record.steps.contains(&Step::Stayed) {
-        let span = format!(
-            "no ground from {} above to {} below: it stays",
-            metres(setup.step_up),
-            metres(setup.drop)
-        );
-        lines.push(words(span, Some(Term::Probe)));
+        let [up, down] = [setup.step_up, setup.drop].map(metres);
+        let span = format!("no ground from {up} above to {down} below: it stays");
+        lines.push(words(span, Term::Probe));
     }
     lines.push(made(record));
     lines
@@ -51,23 +49,20 @@ fn upright(record: &TickRecord) -> Vec<Line> {
 /// Where the last probe looked, and what it found; `up` is what it looks down along.
 fn probe(record: &TickRecord, up: &str) -> Vec<Line> {
     let steps = record.last_attempt();
-    let Some(at) = steps.iter().rposition(|step| matches!(step, Step::Probed { .. })) else {
+    let at = steps.iter().rposition(|step| matches!(step, Step::Probed { .. }));
+    let steps = &steps[at.unwrap_or(steps.len())..];
+    let Some(&Step::Probed { from, direction, step, aim, probe }) = steps.first() else {
         return Vec::new();
     };
-    let Step::Probed { from, direction, step, aim, probe } = steps[at] else { return Vec::new() };
     let towards = if up == "Y" { "wanted direction" } else { "forward F" };
     let way = of(towards, direction).lit(Term::Forward) * of("length of step", step).bare();
     let aim = of("aim", aim).lit(Term::Probe);
     let mut lines = vec![heading("the probe"), line(&aim, &(of("position", from) + way))];
     lines.extend(ray(record, &probe, aim, up));
-    let hits = steps[at..].iter().filter(|step| matches!(step, Step::Hit(_))).count();
+    let hits = steps.iter().filter(|step| matches!(step, Step::Hit(_))).count();
     lines.push(given("hits on the ray", hits.to_string(), Term::Probe));
-    let found = steps[at..].iter().find_map(|step| match step {
-        Step::Taken(found) => Some(*found),
-        _ => None,
-    });
-    if let Some(found) = found {
-        lines.extend(foothold(&probe, &found));
+    if let Some(Step::Taken(found)) = steps.iter().find(|step| matches!(step, Step::Taken(_))) {
+        lines.extend(foothold(&probe, found));
     }
     lines
 }
@@ -106,22 +101,18 @@ fn adhere(record: &TickRecord) -> Vec<Line> {
     let methods = &record.after.setup.methods;
     let mut lines = Vec::new();
     if record.substeps() > 1 {
-        let text =
-            format!("a step found no ground: tried as {}; the last of them", record.substeps());
-        lines.push(words(text, Some(Term::Probe)));
+        let count = record.substeps();
+        let text = format!("a step found no ground: tried as {count}; the last of them");
+        lines.push(words(text, Term::Probe));
     }
-    if record.steps.contains(&Step::Stayed) {
-        lines.push(words("still no ground: it stays", Some(Term::Probe)));
-        lines.extend(probe(record, "N"));
-        lines.extend(steered(record));
-        return lines;
-    }
-    let Some(turned) = record.turned() else {
-        if record.steps.contains(&Step::StoodStill) {
+    let has_stayed = record.steps.contains(&Step::Stayed);
+    let Some(turned) = record.turned().filter(|_| !has_stayed) else {
+        if has_stayed {
+            lines.push(words("still no ground: it stays", Term::Probe));
+        } else if record.steps.contains(&Step::StoodStill) {
             lines.push(words("it stands still: nothing is looked for", None));
-        } else {
-            lines.extend(probe(record, "N"));
         }
+        lines.extend(probe(record, "N"));
         lines.extend(steered(record));
         return lines;
     };
@@ -190,15 +181,12 @@ fn posture(turned: &Turned, method: Posture) -> [Line; 3] {
 
 /// The direction turned about the normal by the keys.
 fn steered(record: &TickRecord) -> Option<Line> {
-    record.steps.iter().find_map(|step| match *step {
-        Step::Steered { from, angle, forward, .. } => {
-            let normal = of("new normal", record.after.state.normal).lit(Term::NewNormal);
-            let by = of("forward F", from).turned(of("angle", angle), normal);
-            let by = by.written("the direction turned about N′");
-            Some(stated(&of("steered", forward).lit(Term::Steered), ": ", &by))
-        }
-        _ => None,
-    })
+    let found = record.steps.iter().find(|step| matches!(step, Step::Steered { .. }))?;
+    let Step::Steered { from, angle, forward, .. } = *found else { return None };
+    let normal = of("new normal", record.after.state.normal).lit(Term::NewNormal);
+    let by = of("forward F", from).turned(of("angle", angle), normal);
+    let by = by.written("the direction turned about N′");
+    Some(stated(&of("steered", forward).lit(Term::Steered), ": ", &by))
 }
 
 /// What the method has turned it out of the plane of F and N, in all.
@@ -217,7 +205,7 @@ fn astray(record: &TickRecord) -> Line {
 fn made(record: &TickRecord) -> Line {
     let (from, to) = (record.before.state.position, record.after.state.position);
     if from == to {
-        return told("step made", "none");
+        return given("step made", "none", None);
     }
     let made = of("step made", to - from).lit(Term::RealStep);
     line(&made, &(of("new position", to) - of("position", from)))

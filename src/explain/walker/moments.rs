@@ -1,70 +1,64 @@
 //! The moments of a tick of the walker world.
 
 use crate::explain::Term;
-use crate::explain::card::{Line, in_metres, vector, words};
-use crate::explain::moments::{Moment, named, of_steps};
+use crate::explain::card::{given, in_metres, vector, words};
+use crate::explain::moments::{Moment, of_steps};
 use crate::explain::number::{degrees, metres, plain};
 use crate::geom::trace::Span;
-use crate::sim::pseudo;
-use crate::sim::walker::{Gait, LISTING, Step, TickRecord};
+use crate::sim::walker::{Gait, Step, TickRecord};
 
 pub(crate) fn moments(record: &TickRecord) -> Vec<Moment> {
-    of_steps(
-        &record.steps,
-        |step| pseudo::lit(LISTING, &record.before.setup, step),
-        |at, step, line| {
-            let (said, term) = told(record, step);
-            let stop = stop(record, at, step);
-            Some(Moment { line, upto: at + 1, said, term, about: None, stop })
-        },
-    )
+    of_steps(&record.steps, &record.before.setup.listing(), |at, step| Some(told(record, at, step)))
 }
 
-/// What a step says and lights up.
-fn told(record: &TickRecord, step: &Step) -> (Vec<Line>, Option<Term>) {
-    let one = |name: &str, value: String, term| (vec![named(name, value, Some(term))], Some(term));
+/// What a step says and lights up, and where something ends before its time.
+fn told(record: &TickRecord, at: usize, step: &Step) -> Moment {
+    let one = |name: &str, value: String, term: Term| Moment::of([given(name, value, term)]);
+    let methods = &record.before.setup.methods;
     match *step {
-        Step::Wanted { direction, step, .. } => {
-            let upright = record.before.setup.methods.gait == Gait::Upright;
-            let name = if upright { "W" } else { "F" };
-            let mut lines = vec![named(name, vector(direction), Some(Term::Forward))];
-            lines.push(named("step", metres(step), Some(Term::WantedStep)));
-            (lines, Some(Term::Forward))
-        }
+        Step::Wanted { direction, step, .. } => Moment::of([
+            given(
+                if methods.gait == Gait::Upright { "W" } else { "F" },
+                vector(direction),
+                Term::Forward,
+            ),
+            given("step", metres(step), Term::WantedStep),
+        ]),
         Step::Facing(angle) => one("facing", degrees(angle), Term::AngleR),
-        Step::StoodStill | Step::Ended => (Vec::new(), None),
-        Step::Attempt(1) => (vec![words("as one step", None)], Some(Term::WantedStep)),
+        Step::StoodStill => {
+            Moment::default().stops("no key asks for a step: no ground is looked for")
+        }
+        Step::Ended => Moment::default(),
+        Step::Attempt(1) => Moment::of([words("as one step", None)]).lit(Term::WantedStep),
         Step::Attempt(count) => {
-            (vec![words(format!("as {count} smaller steps"), None)], Some(Term::WantedStep))
+            let text = format!("as {count} smaller steps");
+            Moment::of([words(text, None)]).lit(Term::WantedStep)
         }
-        Step::Probed { aim, probe, .. } => {
-            let (mut lines, term) = one("Q", in_metres(aim), Term::Probe);
-            lines.push(named("to look through", metres(probe.length), Some(Term::Probe)));
-            (lines, term)
-        }
+        Step::Probed { aim, probe, .. } => Moment::of([
+            given("Q", in_metres(aim), Term::Probe),
+            given("to look through", metres(probe.length), Term::Probe),
+        ]),
         Step::Hit(hit) => {
             one(&format!("triangle {}", hit.triangle), metres(hit.along), Term::Probe)
         }
-        Step::Taken(found) => {
-            let (mut lines, _) = one("P′", in_metres(found.point), Term::Probe);
-            lines.push(named("N′", vector(found.normal), Some(Term::NewNormal)));
-            (lines, Some(Term::Probe))
-        }
+        Step::Taken(found) => Moment::of([
+            given("P′", in_metres(found.point), Term::Probe),
+            given("N′", vector(found.normal), Term::NewNormal),
+        ]),
         Step::Missed => {
-            (vec![words("no ground on this ray", Some(Term::Probe))], Some(Term::Probe))
+            Moment::of([words("no ground on this ray", Term::Probe)]).stops(again(record, at))
         }
         Step::Posture(turned) => one("D", vector(turned.front), Term::Front),
         Step::Side(side) => one("V", vector(side), Term::Side),
         Step::Projected(side) => one("V in the plane of N′", vector(side), Term::Side),
-        Step::Angles(angled) => {
-            let cosine = named("V·D", plain(angled.cosine), Some(Term::Side));
-            let angle = named("R", degrees(angled.angle), Some(Term::AngleR));
-            let turn = named("R₂", degrees(angled.turn), Some(Term::AngleR2));
-            (vec![cosine, angle, turn], Some(Term::AngleR))
-        }
+        Step::Angles(angled) => Moment::of([
+            given("V·D", plain(angled.cosine), Term::Side),
+            given("R", degrees(angled.angle), Term::AngleR),
+            given("R₂", degrees(angled.turn), Term::AngleR2),
+        ])
+        .lit(Term::AngleR),
         Step::Sign(sign) => {
-            let sign = if sign < 0.0 { "−1" } else { "+1" };
-            one("σ", sign.to_owned(), Term::AngleR2)
+            one("σ", if sign < 0.0 { "−1" } else { "+1" }.to_owned(), Term::AngleR2)
         }
         Step::About(result) | Step::Crossed(result) => one("D′", vector(result), Term::Outcome),
         Step::Ahead { flipped } => {
@@ -72,38 +66,30 @@ fn told(record: &TickRecord, step: &Step) -> (Vec<Line>, Option<Term>) {
             one("D′·F < 0?", answer.to_owned(), Term::Outcome)
         }
         Step::Turned(turned) => {
-            let method = record.before.setup.methods.direction;
-            let (mut lines, term) = one("D′", vector(turned.result(method)), Term::Outcome);
-            let error = degrees(turned.error(method));
-            lines.push(named("out of the plane of F and N by", error, term));
-            (lines, term)
+            let (result, error) =
+                (turned.result(methods.direction), turned.error(methods.direction));
+            Moment::of([
+                given("D′", vector(result), Term::Outcome),
+                given("out of the plane of F and N by", degrees(error), Term::Outcome),
+            ])
         }
         Step::Arrived { position, .. } => one("P", in_metres(position), Term::RealStep),
-        Step::Steered { angle, forward, .. } => {
-            let (mut lines, term) = one("turn", degrees(angle), Term::Forward);
-            lines.push(named("F", vector(forward), term));
-            (lines, term)
-        }
-        Step::Stayed => one("P", in_metres(record.after.state.position), Term::RealStep),
+        Step::Steered { angle, forward, .. } => Moment::of([
+            given("turn", degrees(angle), Term::Forward),
+            given("F", vector(forward), Term::Forward),
+        ]),
+        Step::Stayed => one("P", in_metres(record.after.state.position), Term::RealStep)
+            .stops("the walker stays where it is"),
     }
 }
 
-/// Where something ends before its time.
-fn stop(record: &TickRecord, at: usize, step: &Step) -> Option<String> {
-    match step {
-        Step::StoodStill => Some("no key asks for a step: no ground is looked for".to_owned()),
-        Step::Missed => {
-            let later = record.steps.spans().filter(|span| span.range().start > at);
-            let next = later.map(Span::head).find_map(|head| match head {
-                Step::Attempt(count) => Some(count),
-                _ => None,
-            });
-            Some(next.map_or_else(
-                || "no ground on this ray, and no smaller steps are left".to_owned(),
-                |n| format!("no ground on this ray: the whole step again, as {n} smaller ones"),
-            ))
-        }
-        Step::Stayed => Some("the walker stays where it is".to_owned()),
-        _ => None,
-    }
+/// What follows where a ray has met no ground.
+fn again(record: &TickRecord, at: usize) -> String {
+    let later = record.steps.spans().filter(|span| span.range().start > at).map(Span::head);
+    let mut attempts =
+        later.filter_map(|head| if let Step::Attempt(count) = head { Some(count) } else { None });
+    attempts.next().map_or_else(
+        || "no ground on this ray, and no smaller steps are left".to_owned(),
+        |n| format!("no ground on this ray: the whole step again, as {n} smaller ones"),
+    )
 }

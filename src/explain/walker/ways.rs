@@ -2,7 +2,7 @@
 
 use crate::explain::Term;
 use crate::explain::card::{Line, heading, words};
-use crate::explain::formula::{Expr, line, literal, of, question, stated, worked, zero};
+use crate::explain::formula::{Expr, Function, line, literal, of, question, stated, worked, zero};
 use crate::explain::number::degrees;
 use crate::explain::walker::card::{forward, new_normal, side};
 use crate::sim::walker::{Angled, Direction, Turned};
@@ -95,11 +95,13 @@ fn checks(turned: &Turned, way: Direction) -> Vec<Line> {
     ];
     if way == Direction::Closed {
         let text = "D′ lies in the plane of F and N, and in that of N′";
-        lines.push(words(text, Some(Term::Outcome)));
+        lines.push(words(text, Term::Outcome));
     } else {
         let (c, d) = (of("outcome", turned.closed).exact(), outcome.exact());
         let sine = c.clone().cross(d.clone()).dot(of("new normal", turned.new));
-        let by = sine.atan2(c.dot(d)).written("the angle from Closed's C to D′ about N′");
+        let by = Function::Atan2
+            .of([sine, c.dot(d)])
+            .written("the angle from Closed's C to D′ about N′");
         lines.push(stated(&of("off", turned.error(way)).lit(Term::Outcome), ": ", &by));
     }
     lines

@@ -5,7 +5,7 @@ use glam::Vec3;
 use crate::explain::card::{Card, Line, given, heading, in_metres, words};
 use crate::explain::formula::{Expr, line, of, question, stated, sum, worked};
 use crate::explain::pair::wanted_step;
-use crate::explain::{Term, plane_name};
+use crate::explain::{Term, object_name};
 use crate::sim::wall::{PlaneRecord, Side, TickRecord};
 
 /// The glossary's names of the box' axes, their cosines with the normal, and the half sizes.
@@ -16,7 +16,7 @@ const HALVES: [&str; 3] = ["half x", "half y", "half z"];
 /// The card of the box and the plane of this index.
 #[must_use]
 pub fn card(record: &TickRecord, plane: usize) -> Card {
-    let title = format!("box – {}", plane_name(record, plane));
+    let title = format!("box – {}", object_name(&record.after, plane));
     let Some(test) = record.plane(plane) else {
         return Card { title, lines: vec![words("there is no such plane", None)] };
     };
@@ -123,14 +123,14 @@ fn apart(test: &PlaneRecord, side: Side) -> Vec<Line> {
         Side::Plane if test.found.s <= -test.found.r => {
             let behind = of("push behind", test.shadow.push_behind()).lit(Term::HalfShadow);
             vec![
-                words("wholly behind the sheet, so free", Some(Term::Height)),
+                words("wholly behind the sheet, so free", Term::Height),
                 stated(&gap, " ", &((-s.clone()).lit(Term::Height) - r.clone())),
                 stated(&behind, " ", &(r + s.abs())),
             ]
         }
         // Less than that is what rounding leaves of a push-out.
         _ if test.found.hit().is_some() => {
-            vec![words("touching is no hit", Some(Term::HalfShadow))]
+            vec![words("touching is no hit", Term::HalfShadow)]
         }
         _ => vec![stated(&gap, " ", &(s - r))],
     }

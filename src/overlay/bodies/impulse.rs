@@ -3,7 +3,6 @@
 use glam::Vec2;
 
 use crate::explain::Term;
-use crate::explain::bodies::view::moves;
 use crate::explain::bodies::view::sub_step;
 use crate::explain::number::with_unit;
 use crate::overlay::View;
@@ -120,7 +119,7 @@ fn newton_seconds(name: &str, impulse: f32) -> String {
 
 /// Of all that can move, kg; 1 when nothing can.
 fn mean_mass(record: &TickRecord) -> f32 {
-    let all = (0..record.shapes.len()).filter(|body| moves(record, *body));
+    let all = (0..record.shapes.len()).filter(|body| record.moves(*body));
     let masses = all.filter_map(|body| record.became(body)).map(|(_, spec)| f64::from(spec.mass));
     let (sum, count) = masses.fold((0.0, 0_u32), |(sum, count), mass| (sum + mass, count + 1));
     if count == 0 { 1.0 } else { (sum / f64::from(count)) as f32 }

@@ -2,7 +2,7 @@
 
 use glam::Vec2;
 
-use crate::explain::bodies::view::{flown, moves, speed};
+use crate::explain::bodies::view::{flown, speed};
 use crate::explain::number::degrees;
 use crate::explain::term::Term;
 use crate::overlay::STEP_SCALE;
@@ -26,7 +26,7 @@ const MOST_OF_CROWD: usize = 40;
 pub(crate) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
     let Some(record) = view.bodies() else { return };
     let pen = &mut Upright(pen);
-    let all: Vec<usize> = (0..record.shapes.len()).filter(|body| moves(record, *body)).collect();
+    let all: Vec<usize> = (0..record.shapes.len()).filter(|body| record.moves(*body)).collect();
     let is_named = all.len() <= MOST_NAMED;
     let most = if all.len() > MOST_DRAWN { MOST_OF_CROWD } else { MOST_DRAWN };
     let near = nearest(record, view.selected, all, |body| center(record, *body));

@@ -159,7 +159,7 @@ fn the_last_visit_is_the_impulse_that_the_tick_ended_with() {
     let (a, b) = crate::explain::bodies::view::deepest(tick, body).expect("it touches something");
     let contact = tick.contact(a, b).expect("a contact");
     let count = usize::from(tick.contacts[contact].manifold.count);
-    let lines = crate::explain::bodies::card::iterations(tick, body);
+    let lines = crate::explain::bodies::visits::iterations(tick, body);
     let sub_steps = tick.before.setup.impulse.sub_steps as usize;
     assert_eq!(lines.len(), sub_steps * count);
     for (k, said) in lines[lines.len() - count..].iter().enumerate() {

@@ -2,7 +2,7 @@
 
 use glam::Vec3;
 
-use crate::explain::{Term, plane_name};
+use crate::explain::{Term, object_name};
 use crate::geom::Obb;
 use crate::overlay::View;
 use crate::overlay::ground::{AXIS, OUTLINE};
@@ -72,7 +72,7 @@ fn planes(view: &View<'_>, record: &TickRecord, pen: &mut dyn Pen) {
         pen.term(selected.then_some(Term::Normal));
         let tip = p + state.plane.normal * NORMAL_LENGTH;
         pen.arrow(p, tip, Stroke::solid(Ink::Normal, OUTLINE), Head::Filled);
-        let name = plane_name(record, index);
+        let name = object_name(&record.after, index);
         if selected {
             note(pen, tip, "n", Ink::Normal, Rank::Number);
             pen.term(Some(Term::TargetCenter));

@@ -4,7 +4,7 @@
 //! the corners, r as its three summands stacked from the centre towards the plane, and s.
 
 use crate::explain::number::{metres, plain};
-use crate::explain::{Term, plane_name};
+use crate::explain::{Term, object_name};
 use crate::overlay::View;
 use crate::overlay::ground::{ARROW, AXIS};
 use crate::overlay::pen::{Head, Ink, Pattern, Pen, Rank, Stroke};
@@ -45,7 +45,7 @@ fn axis(record: &TickRecord, test: &PlaneRecord, lane: &Lane, pen: &mut dyn Pen)
     note(pen, to, "n", Ink::Normal, Rank::Detail);
     pen.term(None);
     lane.tick(pen, 0.0, (0.35, 0.5), Ink::B);
-    note(pen, lane.at(0.0, 0.85), &plane_name(record, test.plane), Ink::B, Rank::Detail);
+    note(pen, lane.at(0.0, 0.85), &object_name(&record.after, test.plane), Ink::B, Rank::Detail);
 }
 
 /// Every corner's shadow; the outermost two with their numbers.

@@ -32,7 +32,7 @@ pub use crate::geom::manifold::Shape;
 pub use crate::geom::manifold::Step as PairStep;
 pub use collision::{MOST_HITS, test};
 pub use measure::Measures;
-pub use pseudo::{LISTING, Told};
+pub use pseudo::Told;
 pub use record::{PairTest, Push, TickRecord};
 pub use setup::*;
 pub use spec::{LayerTable, MOST_LAYERS, Size, Spec};

@@ -1,6 +1,7 @@
 //! The steps of a tick.
 
 use glam::Vec2;
+use strum::IntoStaticStr;
 
 use super::impulse;
 use crate::geom::Contact;
@@ -8,7 +9,7 @@ use crate::sim::event::ContactReport;
 use crate::sim::input::Throw;
 
 /// The stages of a tick.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
 pub enum Stage {
     /// Keys and mouse.
     Input,
@@ -42,7 +43,7 @@ pub struct Hit {
 ///
 /// A stage heads all its steps, a body's flight and its push what follows from them for that body,
 /// the solver its sub-steps and where they lead the bodies, the phases each pair's.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, IntoStaticStr)]
 pub enum Step {
     /// A stage begins.
     Stage(Stage),

@@ -21,7 +21,6 @@ use glam::Vec3;
 
 pub use gather::{steepness, top};
 pub use ground::MapGround;
-pub use pseudo::LISTING;
 pub use setup::*;
 pub use state::{Motion, State};
 pub use trace::{Class, FreeAfter, Gathered, Stage, Step, TickRecord};

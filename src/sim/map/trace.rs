@@ -1,6 +1,7 @@
 //! The steps of a tick, which overlays, inspector and formula cards read.
 
 use glam::Vec3;
+use strum::IntoStaticStr;
 
 use super::Map;
 use super::state::Motion;
@@ -9,7 +10,7 @@ use crate::geom::trace::Span;
 use crate::sim::tick;
 
 /// The stages of a tick, in order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
 pub enum Stage {
     /// From input to the wanted move.
     Input,
@@ -22,7 +23,7 @@ pub enum Stage {
 }
 
 /// What a gathered triangle is to the player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr)]
 pub enum Class {
     /// A wall that counts.
     Wall,
@@ -35,7 +36,7 @@ pub enum Class {
 }
 
 /// What had been done when no wall was touched any more.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
 pub enum FreeAfter {
     /// The wanted move alone.
     Move,
@@ -46,7 +47,7 @@ pub enum FreeAfter {
 }
 
 /// One step of a tick.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, IntoStaticStr)]
 pub enum Step {
     /// A stage begins.
     Stage(Stage),

@@ -1,6 +1,7 @@
 //! Which way a hit sends the driver.
 
 use glam::Vec2;
+use strum::IntoStaticStr;
 
 use super::setup::Direction;
 use super::trace::Step;
@@ -15,7 +16,7 @@ use crate::geom::{Contact, Rect, Trace};
 ///         '--------'
 ///           R4 (−lz)
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
 pub enum Region {
     /// Beyond the +lx face.
     R1,

@@ -21,7 +21,6 @@ use std::sync::Arc;
 use glam::Vec3;
 
 pub use direction::{Region, RegionChoice, RegionTest};
-pub use pseudo::LISTING;
 pub use record::{Aimed, PairRecord, PairTests, TickRecord};
 pub use setup::*;
 pub use state::{DriverState, REBOUND_NONE, ReboundState, Shape, ShellState, State, TargetState};

@@ -1,6 +1,7 @@
 //! The steps of a tick, which overlays, inspector and formula cards read.
 
 use glam::{Vec2, Vec3};
+use strum::IntoStaticStr;
 
 use super::direction::{Region, RegionChoice};
 use super::{Shape, ShellState};
@@ -9,7 +10,7 @@ use crate::geom::{Contact, Rect};
 use crate::sim::event::ContactReport;
 
 /// The stages of a tick, in order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
 pub enum Stage {
     /// Collected targets return, `use_spin` targets turn.
     Use,
@@ -28,7 +29,7 @@ pub enum Stage {
 }
 
 /// One step of a tick.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, IntoStaticStr)]
 pub enum Step {
     /// A stage begins.
     Stage(Stage),

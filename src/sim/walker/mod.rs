@@ -17,7 +17,6 @@ use std::sync::Arc;
 use glam::{Quat, Vec3};
 
 pub use posture::{Angled, Turned, about, into_plane, shortest, standing};
-pub use pseudo::LISTING;
 pub use setup::*;
 use state::heading;
 pub use state::{State, facing};

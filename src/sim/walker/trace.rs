@@ -1,6 +1,7 @@
 //! The steps of a tick, which overlays, inspector and formula cards read.
 
 use glam::Vec3;
+use strum::IntoStaticStr;
 
 use super::Walker;
 use super::posture::{Angled, Turned};
@@ -9,7 +10,7 @@ use crate::geom::trace::Span;
 use crate::sim::tick;
 
 /// One step of a tick.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, IntoStaticStr)]
 pub enum Step {
     /// What the keys ask for.
     Wanted {

@@ -14,7 +14,6 @@ use std::sync::Arc;
 
 use glam::Vec3;
 
-pub use pseudo::LISTING;
 pub use setup::*;
 pub use state::{BoxState, PlaneState, State, rotation_of};
 pub use trace::{PlaneRecord, Stage, Step, TickRecord};

@@ -1,6 +1,7 @@
 //! The steps of a tick, which overlays, inspector and formula cards read.
 
 use glam::{Quat, Vec3};
+use strum::IntoStaticStr;
 
 use super::Wall;
 use crate::geom::{BoxPlane, BoxShadow, Obb, Plane};
@@ -8,7 +9,7 @@ use crate::sim::event::ContactReport;
 use crate::sim::tick;
 
 /// The stages of a tick, in order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
 pub enum Stage {
     /// The box turns, tilts and moves.
     Driver,
@@ -17,7 +18,7 @@ pub enum Stage {
 }
 
 /// One step of a tick.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, IntoStaticStr)]
 pub enum Step {
     /// A stage begins.
     Stage(Stage),

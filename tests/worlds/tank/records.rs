@@ -5,10 +5,7 @@ use std::f32::consts::PI;
 use collidoscope::params::Value;
 use collidoscope::scene::catalogue;
 use collidoscope::sim::Sim;
-use collidoscope::sim::pseudo::shown;
-use collidoscope::sim::tank::{
-    Contacts, Direction, LISTING, Region, Shape, Step, Tank, TickRecord,
-};
+use collidoscope::sim::tank::{Contacts, Direction, Region, Shape, Step, Tank, TickRecord};
 use glam::{Vec2, Vec3, vec2};
 
 use super::run::tank;
@@ -156,7 +153,7 @@ fn the_listings_lines_apply_where_their_methods_do() {
         let name = path.split_once('.').expect("two words").1;
         for choice in choices {
             let world = world("tank/arena", &[(path, choice)]);
-            let lines = shown(LISTING, &tank(&world).setup);
+            let lines = tank(&world).setup.listing();
             let of_it = lines.iter().filter(|line| line.method.split(": ").next() == Some(name));
             let mut count = 0;
             for line in of_it {

@@ -1,7 +1,9 @@
 //! The steps of the solver.
 
+use strum::IntoStaticStr;
+
 /// Which pass over the contacts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr)]
 pub enum Pass {
     /// Speeds are solved, overlaps pushed apart.
     Solve,
@@ -11,7 +13,7 @@ pub enum Pass {
 
 /// A step of solving. Contacts are told by their index in the slice given. A sub-step heads all
 /// that is done in it, a pass its visits.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, IntoStaticStr)]
 pub enum Step {
     /// A sub-step begins; 0 first.
     SubStep(u32),
