@@ -109,18 +109,8 @@ impl Camera {
             CameraKind::Plan => (std::f32::consts::FRAC_PI_2, 6.0),
         };
         let (stance, head) = (Quat::from_rotation_y(heading), position);
-        Self {
-            kind,
-            target,
-            yaw,
-            pitch,
-            distance,
-            stance,
-            sheet,
-            leans: true,
-            head,
-            free: [1.0; 2],
-        }
+        let (leans, free) = (true, [1.0; 2]);
+        Self { kind, target, yaw, pitch, distance, stance, sheet, leans, head, free }
     }
 
     /// Another kind of camera that looks at the same place.
@@ -237,36 +227,28 @@ impl Camera {
         self.distance = distance.clamp(NEAREST_FRAMED, DISTANCES.1);
     }
 
-    /// The heading that is "up" in the picture, radians.
-    #[must_use]
-    pub fn yaw(&self) -> f32 {
-        self.yaw
-    }
-
     /// The matrices for a picture of `size` pixels.
     #[must_use]
     pub fn lens(&self, size: Vec2) -> Lens {
         let size = size.max(Vec2::ONE);
         let aspect = size.x / size.y;
-        if self.kind == CameraKind::Plan {
-            let (to_eye, up) =
-                if self.sheet.is_upright() { (Vec3::Z, Vec3::Y) } else { (Vec3::Y, -Vec3::Z) };
-            let eye = self.target + to_eye * 50.0;
-            let (h, w) = (self.distance, self.distance * aspect);
-            return Lens {
-                view: Mat4::look_at_rh(eye, self.target, up),
-                projection: Mat4::orthographic_rh_gl(-w, w, -h, h, NEAR, 200.0),
-                eye,
-                size,
-            };
-        }
-        let Sight { target, eye, up } = self.sight();
-        Lens {
-            view: Mat4::look_at_rh(eye, target, up),
-            projection: Mat4::perspective_rh_gl(FIELD_OF_VIEW, aspect, NEAR, FAR),
-            eye,
-            size,
-        }
+        let (h, w) = (self.distance, self.distance * aspect);
+        let (Sight { target, eye, up }, projection) = match self.kind {
+            CameraKind::Plan => {
+                (self.plan(), Mat4::orthographic_rh_gl(-w, w, -h, h, NEAR, 200.0))
+            }
+            CameraKind::Follow | CameraKind::Orbit => {
+                (self.sight(), Mat4::perspective_rh_gl(FIELD_OF_VIEW, aspect, NEAR, FAR))
+            }
+        };
+        Lens { view: Mat4::look_at_rh(eye, target, up), projection, eye, size }
+    }
+
+    /// Where a plan is looked at from: far above, or in front of an upright world.
+    fn plan(&self) -> Sight {
+        let (to_eye, up) =
+            if self.sheet.is_upright() { (Vec3::Z, Vec3::Y) } else { (Vec3::Y, Vec3::NEG_Z) };
+        Sight { target: self.target, eye: self.target + to_eye * 50.0, up }
     }
 
     /// How far the follow camera stands aside, radians.
@@ -315,12 +297,6 @@ impl Camera {
         };
         let target = self.head + (wish.target - self.head) * self.free[0];
         self.free[1] = eased(self.free[1], free(target, target + wish.eye - wish.target));
-    }
-
-    /// What it looks at, m.
-    #[must_use]
-    pub fn target(&self) -> Vec3 {
-        self.target
     }
 }
 

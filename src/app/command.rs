@@ -1,14 +1,17 @@
 //! What the user can ask for; applied between ticks.
 
+use serde::Deserialize;
+
 use crate::overlay::OverlayKind;
 use crate::params::Value;
 use crate::scene::CameraKind;
 use crate::sim::Body;
 
 /// A command to the session.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Deserialize)]
 pub enum Command {
     /// Change a parameter. `gesture` groups the changes of one drag into one undo step.
+    #[serde(skip)]
     Set {
         /// Named path.
         path: String,
@@ -18,7 +21,7 @@ pub enum Command {
         gesture: bool,
     },
     /// Take the next choice of the method switch at this path; nothing in a world without it.
-    NextChoice(&'static str),
+    NextChoice(String),
     /// Give a parameter, and all below it, the scene file's value.
     Reset(String),
     /// Give every parameter the scene file's value.
@@ -84,7 +87,7 @@ pub enum Command {
 }
 
 /// A command to the window.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Deserialize)]
 pub enum ViewCommand {
     /// Load a built-in scene by id, or a file by path.
     Load(String),

@@ -1,58 +1,62 @@
 //! Events and contacts in words.
 
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
 use super::log::Logged;
-use crate::sim::{ContactDetail, EventKind, Phase, World};
+use crate::sim::report::Field;
+use crate::sim::{ContactDetail, Event, Phase, World};
+
+/// A sentence for each event, by its name in the trace.
+static SENTENCES: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
+    let rows = ron::from_str(include_str!("../../assets/events.ron"));
+    rows.expect("the test below reads the same text")
+});
 
 /// What happened, in a few words.
 #[must_use]
 pub fn describe(world: &World, logged: &Logged) -> String {
-    match logged {
-        Logged::Contact(c) => {
-            let (a, b) = (world.name(c.a), world.name(c.b));
-            let region = match c.detail {
-                ContactDetail::None => String::new(),
-                ContactDetail::Region(region) => format!(", region R{region}"),
-                ContactDetail::Push { r, s, .. } => format!(" (r {r:.3}, s {s:.3})"),
-            };
-            match c.phase {
-                Phase::Enter => format!("{a} hits {b}, {:.3}\u{2009}m deep{region}", c.depth),
-                Phase::Stay => format!("{a} still in {b}, {:.3}\u{2009}m deep{region}", c.depth),
-                Phase::Exit => format!("{a} leaves {b}"),
-            }
-        }
-        Logged::Event(e) => {
-            let body = world.name(e.body);
-            match e.kind {
-                EventKind::Rebound { ticks, speed, .. } => {
-                    format!("{body} rebounds {ticks} × {speed:.3}\u{2009}m")
-                }
-                EventKind::Collect => format!("{body} is collected"),
-                EventKind::Return => format!("{body} comes back"),
-                EventKind::Impact { by, speed } => {
-                    format!("{body} struck by {} at {speed:.3}\u{2009}m/tick", world.name(by))
-                }
-                EventKind::Push { target } => format!("{body} pushes {}", world.name(target)),
-                EventKind::Fire => format!("{body} fires"),
-                EventKind::ShellHit { target } => format!("{body} hits {}", world.name(target)),
-                EventKind::ShellGone => format!("{body} is spent"),
-                EventKind::Wall => format!("{body} touches a wall"),
-                EventKind::Slide => format!("{body} slides along"),
-                EventKind::PushedOut { rounds: 1 } => format!("{body} is pushed out, 1 round"),
-                EventKind::PushedOut { rounds } => format!("{body} is pushed out, {rounds} rounds"),
-                EventKind::Land => format!("{body} lands"),
-                EventKind::Bump => format!("{body} bumps its head"),
-                EventKind::Fall => format!("{body} has no ground and falls"),
-                EventKind::Stuck => format!("{body} is stuck: the rounds were not enough"),
-                EventKind::Blocked => format!("{body} is blocked: the rounds were not enough"),
-                EventKind::PushOut { plane, length } => {
-                    format!("{body} is pushed {length:.3}\u{2009}m out of {}", world.name(plane))
-                }
-                EventKind::NoGround => format!("{body} finds no ground and stays"),
-                EventKind::LostGround => format!("{body} loses the ground and stays"),
-                EventKind::Grounded => format!("{body} is grounded"),
-                EventKind::Airborne => format!("{body} leaves the ground"),
-                EventKind::Frozen => format!("{body} is frozen: its numbers ran away"),
-            }
-        }
+    let c = match logged {
+        Logged::Contact(contact) => contact,
+        Logged::Event(event) => return sentence(world, event),
+    };
+    let (a, b) = (world.name(c.a), world.name(c.b));
+    let region = match c.detail {
+        ContactDetail::None => String::new(),
+        ContactDetail::Region(region) => format!(", region R{region}"),
+        ContactDetail::Push { r, s, .. } => format!(" (r {r:.3}, s {s:.3})"),
+    };
+    match c.phase {
+        Phase::Enter => format!("{a} hits {b}, {:.3}\u{2009}m deep{region}", c.depth),
+        Phase::Stay => format!("{a} still in {b}, {:.3}\u{2009}m deep{region}", c.depth),
+        Phase::Exit => format!("{a} leaves {b}"),
+    }
+}
+
+fn sentence(world: &World, event: &Event) -> String {
+    let (kind, fields) = event.kind.told();
+    let sentence = SENTENCES.get(kind).map_or(kind, String::as_str);
+    let one = fields.iter().any(|(_, field)| *field == Field::U32(1));
+    let text = sentence.replace("{body}", &world.name(event.body));
+    let text = text.replace("{s}", if one { "" } else { "s" });
+    fields.iter().fold(text, |text, (name, field)| {
+        let shown = match field {
+            Field::Body(body) => world.name(*body),
+            Field::U32(count) => count.to_string(),
+            field => field.number().map(|number| format!("{number:.3}")).unwrap_or_default(),
+        };
+        text.replace(&format!("{{{name}}}"), &shown)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sim::EventKind;
+
+    #[test]
+    fn every_event_has_a_sentence_and_every_sentence_its_event() {
+        assert!(SENTENCES.keys().all(|name| EventKind::NAMES.contains(&name.as_str())));
+        assert_eq!(SENTENCES.len(), EventKind::NAMES.len());
     }
 }

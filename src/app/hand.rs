@@ -18,11 +18,12 @@ const LEAST_PULL: f32 = 0.1;
 /// What the hand holds.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Hand {
-    held: Option<Grab>,
+    /// What it drags.
+    pub held: Option<Grab>,
     /// Where a throw began and where the pointer is, m.
     pull: Option<(Vec2, Vec2)>,
-    /// What the next tick throws.
-    thrown: Option<Throw>,
+    /// What the next tick throws, and that one alone.
+    pub thrown: Option<Throw>,
 }
 
 impl Hand {
@@ -30,16 +31,6 @@ impl Hand {
     pub fn take(&mut self, world: &World, ray: (Vec3, Vec3)) -> bool {
         self.held = kit::world(world).grab(ray.0, ray.1);
         self.held.is_some()
-    }
-
-    /// Holds this, or nothing.
-    pub fn hold(&mut self, grab: Option<Grab>) {
-        self.held = grab;
-    }
-
-    /// Throws this with the next tick.
-    pub fn toss(&mut self, throw: Throw) {
-        self.thrown = Some(throw);
     }
 
     /// Begins to pull where the ray meets the world's plane; whether it does.
@@ -87,15 +78,5 @@ impl Hand {
     #[must_use]
     pub fn body(&self) -> Option<Body> {
         self.held.map(|grab| grab.body)
-    }
-
-    /// What it drags, for the next tick.
-    pub(super) fn grab(&self) -> Option<Grab> {
-        self.held
-    }
-
-    /// What it throws with the next tick, and with that one alone.
-    pub(super) fn throw(&mut self) -> Option<Throw> {
-        self.thrown.take()
     }
 }

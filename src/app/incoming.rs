@@ -27,7 +27,7 @@ impl Incoming {
     }
 
     /// Takes note of what is held down now, and of what went down since the last call.
-    pub(super) fn feed(&mut self, held: ActionSet, went_down: ActionSet) {
+    pub fn feed(&mut self, held: ActionSet, went_down: ActionSet) {
         self.held = held;
         self.pressed = self.pressed.union(went_down);
     }
@@ -37,7 +37,7 @@ impl Incoming {
         let pressed = std::mem::take(&mut self.pressed);
         // An action that went down and up between two ticks still counts for one.
         let held = self.held.union(pressed);
-        let (grab, throw) = (self.hand.grab(), self.hand.throw());
+        let (grab, throw) = (self.hand.held, self.hand.thrown.take());
         match &mut self.drive {
             Some((_, inputs)) => inputs.next().unwrap_or_default(),
             None => Input { held, pressed, camera_yaw, grab, throw },

@@ -33,16 +33,14 @@ impl Lens {
     #[must_use]
     pub fn project_segment(&self, a: Vec3, b: Vec3) -> Option<(Vec2, Vec2)> {
         let clip = self.projection * self.view;
-        let (a4, b4) = (clip * a.extend(1.0), clip * b.extend(1.0));
-        let cut = |inside: Vec3, w_in: f32, outside: Vec3, w_out: f32| {
-            inside + (outside - inside) * ((w_in - NEAR) / (w_in - w_out))
+        let [from, to] = [a, b].map(|end| (end, (clip * end.extend(1.0)).w));
+        // An end behind the near plane moves onto it, towards the other end.
+        let cut = |(end, w): (Vec3, f32), (other, far): (Vec3, f32)| match w {
+            w if w >= NEAR => Some(end),
+            _ if far < NEAR => None,
+            _ => Some(other + (end - other) * ((far - NEAR) / (far - w))),
         };
-        match (a4.w >= NEAR, b4.w >= NEAR) {
-            (false, false) => None,
-            (true, true) => Some((self.project(a)?, self.project(b)?)),
-            (true, false) => Some((self.project(a)?, self.project(cut(a, a4.w, b, b4.w))?)),
-            (false, true) => Some((self.project(cut(b, b4.w, a, a4.w))?, self.project(b)?)),
-        }
+        Some((self.project(cut(from, to)?)?, self.project(cut(to, from)?)?))
     }
 
     /// The ray through a pixel: where it begins, and its unit direction.

@@ -122,7 +122,7 @@ mod tests {
 
     fn drive(session: &mut Session, ticks: u32) {
         for _ in 0..ticks {
-            session.feed(ActionSet::from_iter([Action::Forward]), ActionSet::default());
+            session.incoming.feed(ActionSet::from_iter([Action::Forward]), ActionSet::default());
             session.apply(Command::StepOnce).expect("always allowed");
             session.advance(1.0 / 60.0, |_, _, _| {});
         }

@@ -42,8 +42,10 @@ pub struct Mark {
 /// What happened in a run.
 #[derive(Clone, Debug, Default)]
 pub struct Log {
-    rows: Vec<(u32, Logged)>,
-    marks: Vec<Mark>,
+    /// Events and contacts with the ticks run by then, oldest first.
+    pub rows: Vec<(u32, Logged)>,
+    /// The marks of the whole run, ascending.
+    pub marks: Vec<Mark>,
 }
 
 impl Logged {
@@ -61,18 +63,6 @@ impl Logged {
 }
 
 impl Log {
-    /// Events and contacts with the ticks run by then, oldest first.
-    #[must_use]
-    pub fn rows(&self) -> &[(u32, Logged)] {
-        &self.rows
-    }
-
-    /// The marks of the whole run, ascending.
-    #[must_use]
-    pub fn marks(&self) -> &[Mark] {
-        &self.marks
-    }
-
     /// The tick of the nearest mark after `tick`, or before it.
     pub(super) fn next_mark(&self, tick: u32, on: bool) -> Option<u32> {
         let mut ticks = self.marks.iter().map(|mark| mark.tick);
@@ -85,20 +75,15 @@ impl Log {
         let contacts = contacts.map(|contact| Logged::Contact(*contact));
         for row in contacts.chain(events.iter().map(|event| Logged::Event(*event))) {
             self.rows.push((tick, row));
-            if let Some(kind) = row.mark() {
-                self.mark(tick, kind);
-            }
+            row.mark().into_iter().for_each(|kind| self.mark(tick, kind));
         }
-        if self.rows.len() > LENGTH {
-            self.rows.drain(..self.rows.len() - LENGTH);
-        }
+        self.rows.drain(..self.rows.len().saturating_sub(LENGTH));
     }
 
     /// Files a mark; one of a kind a tick is enough to find it.
     pub(super) fn mark(&mut self, tick: u32, kind: MarkKind) {
         let mark = Mark { tick, kind };
-        let mut now = self.marks.iter().rev().take_while(|known| known.tick == tick);
-        if !now.any(|known| *known == mark) {
+        if !self.marks.iter().rev().take_while(|known| known.tick == tick).any(|m| *m == mark) {
             self.marks.push(mark);
         }
     }

@@ -22,8 +22,10 @@ pub struct Accounts<'a> {
 /// What is shown of the tick on show. What takes a while is made when somebody first asks.
 #[derive(Default)]
 pub(super) struct OnShow {
-    selection: Option<Body>,
-    partner: Option<Body>,
+    /// The body chosen.
+    pub selection: Option<Body>,
+    /// The body chosen to go with it.
+    pub partner: Option<Body>,
     record: OnceCell<Record>,
     /// Where the tick on show made no tests: how many ticks ago the last one did, and its account.
     tested: OnceCell<Option<(u32, Record)>>,
@@ -37,16 +39,6 @@ impl OnShow {
     /// Another tick is on show, or the same one was edited; the bodies chosen stay.
     pub(super) fn forget(&mut self) {
         *self = Self { selection: self.selection, partner: self.partner, ..Self::default() };
-    }
-
-    /// The body chosen.
-    pub(super) fn selection(&self) -> Option<Body> {
-        self.selection
-    }
-
-    /// The body chosen to go with it.
-    pub(super) fn partner(&self) -> Option<Body> {
-        self.partner
     }
 
     /// Chooses a body, or nothing, and another to go with it.
@@ -91,7 +83,7 @@ impl OnShow {
     /// The accounts on show; of an opened tick as far as the moment on show.
     pub(super) fn accounts(&self, timeline: &Timeline) -> Accounts<'_> {
         if let Some(opened) = &self.opened {
-            return Accounts { now: opened.record(), tested: opened.record(), ago: 0 };
+            return Accounts { now: &opened.record, tested: &opened.record, ago: 0 };
         }
         let now = self.record(timeline);
         match self.tested.get_or_init(|| timeline.tested()) {
@@ -103,14 +95,11 @@ impl OnShow {
     /// Shows this moment of the tick on show, its last one if there are fewer; nothing where it has
     /// none.
     pub(super) fn open(&mut self, at: usize, timeline: &Timeline) {
-        let mut opened = self.opened.take();
+        let known = self.opened.take();
         let whole = self.record(timeline);
-        if opened.is_none() {
-            opened = Opened::new(whole, kit::tick(whole).explained(self.selection));
-        }
-        if let Some(opened) = &mut opened {
-            opened.go_to(at, whole);
-        }
+        let new = || Opened::new(whole, kit::tick(whole).explained(self.selection));
+        let mut opened = known.or_else(new);
+        opened.iter_mut().for_each(|opened| opened.go_to(at, whole));
         self.opened = opened;
     }
 }

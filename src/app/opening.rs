@@ -3,31 +3,24 @@
 
 use std::io::Read;
 use std::path::Path;
+use std::sync::atomic::Ordering::Relaxed;
 
-use super::recorder::kept;
 use super::session::Session;
 use crate::record::recording::{self, Recording};
 use crate::record::replay::{Comparison, Divergence};
 use crate::scene::loading::load_world;
 use crate::scene::progress::Progress;
-use crate::scene::{LoadError, Loaded, Loading, SCENE_LIMIT, catalogue, read};
+use crate::scene::{LoadError, Loading, SCENE_LIMIT, catalogue, read};
 
 /// This much of a file tells whether it is a recording, bytes.
 const BEGINNING: u64 = 4_096;
 
-/// What was opened.
-pub enum Opened {
-    /// A scene.
-    Scene(Box<Loaded>),
-    /// A recording.
-    Recording(Box<Replayed>),
-}
-
-/// A recording run again.
-pub struct Replayed {
-    /// Its first run: it stands at its first tick and knows all that follow.
+/// A scene, or a recording run again.
+pub struct Opened {
+    /// The scene's session, or the recording's first run: that stands at its first tick and knows
+    /// all that follow.
     pub first: Session,
-    /// The others.
+    /// The recording's other runs.
     pub rest: Vec<Session>,
     /// Where it is not as recorded.
     pub divergence: Option<Divergence>,
@@ -57,12 +50,13 @@ pub fn begin_unless(name: &str, known: Option<String>) -> Loading<Option<Opened>
 
 fn open(name: &str, progress: &Progress) -> Result<Opened, LoadError> {
     if catalogue::scene(name).is_some() || !is_recording(Path::new(name)) {
-        return load_world(name, progress).map(|loaded| Opened::Scene(Box::new(loaded)));
+        let (scene, world) = load_world(name, progress)?;
+        let first = Session::with_world(scene, world, None);
+        return Ok(Opened { first, rest: Vec::new(), divergence: None });
     }
     let recording = recording::load(Path::new(name))?;
-    let replayed = Replayed::new(recording, progress);
     let told = |why| LoadError::Unreadable(format!("{name}:1:1: {why}"));
-    replayed.map(|replayed| Opened::Recording(Box::new(replayed))).map_err(told)
+    Opened::replayed(&recording, progress).map_err(told)
 }
 
 /// Whether the file begins as a recording does; what is no regular file does not.
@@ -74,41 +68,35 @@ fn is_recording(path: &Path) -> bool {
         && recording::is_recording(&String::from_utf8_lossy(&start))
 }
 
-impl Replayed {
+impl Opened {
     /// Runs the recording again.
     ///
     /// # Errors
-    /// Says which edit the scene does not take, or that it was abandoned.
-    pub fn new(recording: Recording, progress: &Progress) -> Result<Self, String> {
+    /// Says that it was abandoned, or has no run.
+    pub fn replayed(recording: &Recording, progress: &Progress) -> Result<Self, String> {
         let ticks = recording.runs.iter().map(|take| u64::from(take.run.ticks()));
-        progress.expect_ticks(ticks.sum());
-        let mut start = recording.start()?;
+        progress.ticks.store(ticks.sum(), Relaxed);
         let (mut runs, mut divergence) = (Vec::new(), None);
-        let mut setup = recording.setup;
-        let count = recording.runs.len();
-        for (index, take) in recording.runs.iter().enumerate() {
-            let (scene, world) = (recording.scene.clone(), start.clone());
-            let mut session = Session::of_recording(scene, world, setup.clone());
-            let mut comparison = Comparison::new(&take.run, (index, count));
+        let mut setup = recording.setup.clone();
+        for (index, (take, world)) in recording.begun().enumerate() {
+            let mut session = Session::with_world(recording.scene.clone(), world, None);
+            session.recorder.setup.clone_from(&setup);
+            let mut comparison = Comparison::new(&take.run, (index, recording.runs.len()));
             for tick in 0..=take.run.ticks() {
                 if let Some(input) = tick.checked_sub(1).and_then(|before| take.run.input(before)) {
                     session.tick(Some(input));
                 }
                 comparison.look(tick, session.world());
-                for edit in take.run.edits_at(tick) {
-                    session.edit_again(&edit.path, edit.value)?;
-                }
-                progress.replayed()?;
+                session.edit_again(take.run.edits_at(tick));
+                progress.advance(1).map_err(|why| why.to_string())?;
             }
-            divergence = divergence.or(comparison.found());
+            divergence = divergence.or(comparison.found);
             session.show_replay();
             runs.push(session);
-            start = take.next_start(start)?;
-            setup.extend(kept(take));
+            setup.extend(take.kept());
         }
-        if runs.is_empty() {
-            return Err("there is no run; at least one".to_owned());
-        }
-        Ok(Self { first: runs.remove(0), rest: runs, divergence })
+        let mut runs = runs.into_iter();
+        let first = runs.next().ok_or("there is no run; at least one")?;
+        Ok(Self { first, rest: runs.collect(), divergence })
     }
 }

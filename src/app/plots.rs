@@ -24,26 +24,16 @@ pub struct Curve {
 /// The numbers that were chosen, of one body.
 #[derive(Clone, Debug)]
 pub struct Plots {
-    body: Body,
-    curves: Vec<Curve>,
+    /// The body whose numbers they are.
+    pub body: Body,
+    /// The curves, in the order they were chosen; one is empty where the body has no such number.
+    pub curves: Vec<Curve>,
 }
 
 impl Plots {
     /// No number of this body yet.
     pub(super) fn new(body: Body) -> Self {
         Self { body, curves: Vec::new() }
-    }
-
-    /// The body whose numbers they are.
-    #[must_use]
-    pub fn body(&self) -> Body {
-        self.body
-    }
-
-    /// The curves, in the order they were chosen; one is empty where the body has no such number.
-    #[must_use]
-    pub fn curves(&self) -> &[Curve] {
-        &self.curves
     }
 
     /// Whether the number is plotted.

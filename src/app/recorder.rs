@@ -15,39 +15,25 @@ pub(super) struct Recorder {
     /// The scene as it was loaded, once it was saved with other values.
     loaded: Option<Box<Scene>>,
     /// Values set before the first run of the recording, or the present one where none is made.
-    setup: Vec<(String, Value)>,
+    pub(super) setup: Vec<(String, Value)>,
     /// The runs before the present one.
     earlier: Vec<Take>,
-    recording: bool,
+    /// Whether a recording is being made.
+    pub(super) recording: bool,
 }
 
 impl Recorder {
-    /// One for a run that these values were set before.
-    pub(super) fn new(setup: Vec<(String, Value)>) -> Self {
-        Self { setup, ..Self::default() }
-    }
-
-    /// Whether a recording is being made.
-    pub(super) fn is_recording(&self) -> bool {
-        self.recording
-    }
-
     /// The ticks of the runs before the present one.
     pub(super) fn earlier_ticks(&self) -> u32 {
         let ticks = self.earlier.iter().map(|take| take.run.ticks());
         ticks.fold(0, u32::saturating_add)
     }
 
-    /// Records from now on, and what the present run has been so far.
-    pub(super) fn start(&mut self) {
-        self.recording = true;
-    }
-
     /// Ends the recording of `scene`, whose present run is `run`, and hands it over.
     pub(super) fn stop(&mut self, scene: &Scene, run: Run) -> Recording {
         let (setup, mut runs) = (self.setup.clone(), std::mem::take(&mut self.earlier));
         self.recording = false;
-        self.setup.extend(runs.iter().flat_map(kept));
+        self.setup.extend(runs.iter().flat_map(Take::kept));
         runs.push(Take { left_at: run.ticks(), run });
         Recording { scene: self.loaded.as_deref().unwrap_or(scene).clone(), setup, runs }
     }
@@ -57,7 +43,7 @@ impl Recorder {
         if self.recording {
             self.earlier.push(take);
         } else {
-            self.setup.extend(kept(&take));
+            self.setup.extend(take.kept());
         }
     }
 
@@ -65,10 +51,4 @@ impl Recorder {
     pub(super) fn keep_loaded(&mut self, scene: &Scene) {
         self.loaded.get_or_insert_with(|| Box::new(scene.clone()));
     }
-}
-
-/// The values that were set in a run until it was left: they are there before the next.
-pub(super) fn kept(take: &Take) -> impl Iterator<Item = (String, Value)> {
-    let edits = take.run.edits().iter().filter(|edit| edit.tick <= take.left_at);
-    edits.map(|edit| (edit.path.clone(), edit.value))
 }

@@ -20,12 +20,10 @@ use super::steps::Progress;
 use super::timeline::Timeline;
 use super::undo::UndoList;
 use crate::overlay::OverlaySet;
-use crate::params::Value;
 use crate::record::drive::Drive;
 use crate::record::history::History;
 use crate::record::recording::{Recording, Take};
 use crate::scene::Scene;
-use crate::sim::input::ActionSet;
 use crate::sim::world::Record;
 use crate::sim::{Body, Event, EventKind, Input, World};
 
@@ -49,7 +47,7 @@ pub struct Session {
     pub plots: Plots,
     /// How far the learner has come in the lesson; neither restart nor rewinding takes it back.
     pub progress: Progress,
-    recorder: Recorder,
+    pub(super) recorder: Recorder,
     on_show: OnShow,
     undo: UndoList,
     dropped: Option<Dropped>,
@@ -99,15 +97,11 @@ impl Session {
         session
     }
 
-    /// As [`Self::with_world`] for a run of a recording, which these values were set before.
-    pub(super) fn of_recording(scene: Scene, world: World, setup: Vec<(String, Value)>) -> Self {
-        let session = Self::with_world(scene, world, None);
-        Self { recorder: Recorder::new(setup), ..session }
-    }
-
-    /// Takes note of what is held down now, and of what went down since the last call.
-    pub fn feed(&mut self, held: ActionSet, went_down: ActionSet) {
-        self.incoming.feed(held, went_down);
+    /// Lets a drive take the place of the keyboard; a replay goes its own way.
+    pub fn drive(&mut self, drive: Option<Drive>) {
+        if self.stop_at.is_none() {
+            self.incoming = Incoming::new(drive);
+        }
     }
 
     /// Lets `elapsed` seconds pass; `each` sees the world after each tick with its events. Whether
@@ -132,12 +126,12 @@ impl Session {
             } else {
                 self.tick(None);
             }
-            each(self.shown(), self.timeline.world(), self.timeline.events());
+            each(self.shown(), &self.timeline.world, &self.timeline.events);
             if std::mem::take(&mut self.opens_next) {
                 self.open(0);
             }
             // What has run away should be looked at, not run over.
-            if self.timeline.events().iter().any(|e| e.kind == EventKind::Frozen) {
+            if self.timeline.events.iter().any(|e| e.kind == EventKind::Frozen) {
                 self.clock.pause();
                 break;
             }
@@ -156,10 +150,10 @@ impl Session {
         self.timeline.tick(|| input.unwrap_or_else(|| incoming.next(camera_yaw)));
         self.on_show.forget();
         if is_new {
-            let (tick, world) = (self.timeline.shown(), self.timeline.world());
-            self.log.tick(tick, world, self.timeline.events());
+            let (tick, world) = (self.timeline.shown, &self.timeline.world);
+            self.log.tick(tick, world, &self.timeline.events);
             self.plots.tick(tick, world);
-            self.progress.look(&self.scene.file.steps, world, self.timeline.events());
+            self.progress.look(&self.scene.file.steps, world, &self.timeline.events);
         }
     }
 
@@ -185,7 +179,7 @@ impl Session {
     /// The world on show.
     #[must_use]
     pub fn world(&self) -> &World {
-        self.timeline.world()
+        &self.timeline.world
     }
 
     /// Ticks run since the scene began.
@@ -197,7 +191,7 @@ impl Session {
     /// The tick on show: how many had been run.
     #[must_use]
     pub fn shown(&self) -> u32 {
-        self.timeline.shown()
+        self.timeline.shown
     }
 
     /// Whether the tick on show is the newest one.
@@ -228,7 +222,7 @@ impl Session {
     /// The world to draw: of an opened tick as it stands at the moment on show.
     #[must_use]
     pub fn world_on_show(&self) -> &World {
-        self.opened().map_or(self.world(), Opened::world)
+        self.opened().map_or(self.world(), |opened| &opened.world)
     }
 
     /// The scene's lesson in Markdown, its live values those of the tick on show; a value that
@@ -242,13 +236,13 @@ impl Session {
     /// The body that the user chose.
     #[must_use]
     pub fn selection(&self) -> Option<Body> {
-        self.on_show.selection()
+        self.on_show.selection
     }
 
     /// The body that the user chose to go with it, where bodies meet in pairs of any two.
     #[must_use]
     pub fn partner(&self) -> Option<Body> {
-        self.on_show.partner()
+        self.on_show.partner
     }
 
     /// The names of the two bodies that were chosen as a pair.
@@ -266,7 +260,7 @@ impl Session {
     /// Whether a recording is being made.
     #[must_use]
     pub fn is_recording(&self) -> bool {
-        self.recorder.is_recording()
+        self.recorder.recording
     }
 
     /// The ticks that the recording holds so far.
@@ -277,12 +271,12 @@ impl Session {
 
     /// Records from now on, and what the present run has been so far.
     pub fn start_recording(&mut self) {
-        self.recorder.start();
+        self.recorder.recording = true;
     }
 
     /// Ends the recording and hands it over; the run goes on.
     pub fn stop_recording(&mut self) -> Recording {
-        self.recorder.stop(&self.scene, self.timeline.history().finished())
+        self.recorder.stop(&self.scene, self.timeline.history.finished())
     }
 
     /// The scene is now the file at `path` with the present parameters: what "changed" and "reset"
@@ -302,12 +296,12 @@ impl Session {
     pub fn apply(&mut self, command: Command) -> Result<(), String> {
         match command {
             Command::Set { path, value, gesture } => self.set(&path, value, gesture)?,
-            Command::NextChoice(path) => self.next_choice(path)?,
+            Command::NextChoice(path) => self.next_choice(&path)?,
             Command::Reset(path) => self.reset(&path)?,
             Command::ResetAll => self.reset("")?,
             Command::StartStep(index) => self.start_step(index)?,
-            Command::Undo => self.undo()?,
-            Command::Redo => self.redo()?,
+            Command::Undo => self.turn(true)?,
+            Command::Redo => self.turn(false)?,
             Command::TogglePause if self.clock.paused => {
                 self.clock.paused = false;
                 self.on_show.opened = None;
@@ -336,10 +330,10 @@ impl Session {
                 self.clock.speed = index.min(SPEEDS.len() - 1);
             }
             Command::Select(body) => self.on_show.select(body, None),
-            Command::Pick(body) => self.on_show.pick(body, self.timeline.world()),
-            Command::SelectNext => self.on_show.select_next(self.timeline.world()),
+            Command::Pick(body) => self.on_show.pick(body, &self.timeline.world),
+            Command::SelectNext => self.on_show.select_next(&self.timeline.world),
             Command::TogglePlot(name) => {
-                let history = self.timeline.history();
+                let history = &self.timeline.history;
                 self.plots.toggle(name, history.worlds(self.ticks().saturating_sub(PAST)));
             }
             Command::ToggleOverlay(kind) => self.overlays.toggle(kind),
@@ -358,7 +352,7 @@ impl Session {
 
     /// The same scene and edits from tick 0.
     fn restart(&mut self) {
-        let (run, left_at) = (self.timeline.history().finished(), self.shown());
+        let (run, left_at) = (self.timeline.history.finished(), self.shown());
         self.recorder.leave(Take { run, left_at });
         self.timeline = Timeline::new(self.world().restarted());
         self.on_show.forget();
@@ -392,7 +386,7 @@ impl Session {
     /// Plots the numbers of the selected body; see [`first_body`] where none is selected.
     fn plot_selection(&mut self) {
         let body = self.selection().unwrap_or_else(|| first_body(self.world()));
-        if body != self.plots.body() {
+        if body != self.plots.body {
             self.plot(body);
         }
     }
@@ -402,7 +396,7 @@ impl Session {
         // A minute for a hundred bodies; less for more, so that nobody waits for it.
         let bodies = self.world().bodies().len() as u32;
         let past = PAST.min(100 * PAST / bodies.max(1));
-        let history = self.timeline.history();
+        let history = &self.timeline.history;
         self.plots.follow(body, history.worlds(self.ticks().saturating_sub(past)));
     }
 }

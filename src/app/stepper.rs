@@ -16,11 +16,12 @@ pub struct Opened {
     pub listing: Vec<Shown>,
     /// All its moments; at least one.
     pub moments: Vec<Moment>,
-    at: usize,
+    /// Which moment is on show.
+    pub at: usize,
     /// The account of the tick as far as the moment on show.
-    record: Record,
+    pub(super) record: Record,
     /// The world as it stands at that moment.
-    world: World,
+    pub(super) world: World,
 }
 
 impl Opened {
@@ -42,27 +43,8 @@ impl Opened {
     /// The moment that comes next, or before; with `stage` the one at which a stage begins.
     pub(super) fn next(&self, on: bool, stage: bool) -> Option<usize> {
         let wanted = |index: &usize| !stage || self.begins_stage(*index);
-        if on {
-            (self.at + 1..self.moments.len()).find(wanted)
-        } else {
-            (0..self.at).rev().find(wanted)
-        }
-    }
-
-    /// The account of the tick as far as the moment on show.
-    pub(super) fn record(&self) -> &Record {
-        &self.record
-    }
-
-    /// The world as it stands at the moment on show.
-    pub(super) fn world(&self) -> &World {
-        &self.world
-    }
-
-    /// Which moment is on show.
-    #[must_use]
-    pub fn at(&self) -> usize {
-        self.at
+        let mut later = self.at + 1..self.moments.len();
+        if on { later.find(wanted) } else { (0..self.at).rev().find(wanted) }
     }
 
     /// The moment on show.
@@ -74,7 +56,7 @@ impl Opened {
     /// Whether a stage begins at the moment of this index.
     #[must_use]
     pub fn begins_stage(&self, index: usize) -> bool {
-        let line = self.moments.get(index).map(|moment| moment.line);
-        line.and_then(|line| self.listing.get(line)).is_some_and(|line| line.indent == 0)
+        let line = self.moments.get(index).and_then(|moment| self.listing.get(moment.line));
+        line.is_some_and(|line| line.indent == 0)
     }
 }

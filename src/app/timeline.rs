@@ -7,13 +7,16 @@ use crate::sim::{Event, Input};
 
 /// A run with one of its ticks on show.
 pub struct Timeline {
-    history: History,
+    /// Everything the run came from, and any of its worlds.
+    pub history: History,
     /// The tick on show: how many had been run.
-    shown: u32,
-    world: World,
+    pub shown: u32,
+    /// The world on show.
+    pub world: World,
     /// The world one tick before; at tick 0 it stands for nothing.
     before: World,
-    events: Vec<Event>,
+    /// What the tick on show reported.
+    pub events: Vec<Event>,
     /// The last tick, up to the one on show, that made its tests; 0 when none did.
     tested: u32,
 }
@@ -24,30 +27,6 @@ impl Timeline {
     pub(super) fn new(world: World) -> Self {
         let (history, before) = (History::new(&world), world.clone());
         Self { history, shown: 0, world, before, events: Vec::new(), tested: 0 }
-    }
-
-    /// The world on show.
-    #[must_use]
-    pub fn world(&self) -> &World {
-        &self.world
-    }
-
-    /// Everything the run came from, and any of its worlds.
-    #[must_use]
-    pub fn history(&self) -> &History {
-        &self.history
-    }
-
-    /// What the tick on show reported.
-    #[must_use]
-    pub fn events(&self) -> &[Event] {
-        &self.events
-    }
-
-    /// The tick on show: how many had been run.
-    #[must_use]
-    pub fn shown(&self) -> u32 {
-        self.shown
     }
 
     /// Ticks run since the scene began.
@@ -66,20 +45,20 @@ impl Timeline {
     /// after an edit it is of the tick that would come next with no key held.
     #[must_use]
     pub fn is_preview(&self) -> bool {
-        let edits = self.history.edits();
+        let edits = &self.history.run.edits;
         self.shown == 0 || edits.binary_search_by_key(&self.shown, |edit| edit.tick).is_ok()
     }
 
     /// Runs the tick after the one on show: as it was run before, else with what `fresh` gives.
     pub(super) fn tick(&mut self, fresh: impl FnOnce() -> Input) {
-        let known = self.history.input(self.shown);
+        let known = self.history.run.input(self.shown);
         let input = known.unwrap_or_else(fresh);
         self.before.clone_from(&self.world);
         self.events.clear();
         self.world.step(&input, &mut self.events);
         self.shown += 1;
         match known {
-            Some(_) => self.history.apply_edits(self.shown, &mut self.world),
+            Some(_) => self.history.run.apply_edits(self.shown, &mut self.world),
             None => self.history.tick(input, &self.world),
         }
         if self.world.has_tested() {
@@ -115,7 +94,7 @@ impl Timeline {
     /// held.
     pub(super) fn record(&self) -> Record {
         let tick = self.shown.checked_sub(1).filter(|_| !self.is_preview());
-        match tick.and_then(|tick| self.history.input(tick)) {
+        match tick.and_then(|tick| self.history.run.input(tick)) {
             Some(input) => self.before.record(&input),
             None => self.world.record(&Input::default()),
         }
@@ -126,7 +105,7 @@ impl Timeline {
     pub(super) fn tested(&self) -> Option<(u32, Record)> {
         let before = self.tested.checked_sub(1)?;
         let ago = self.shown - self.tested;
-        let input = self.history.input(before)?;
+        let input = self.history.run.input(before)?;
         let skipped = ago > 0 && !self.is_preview();
         skipped.then(|| (ago, self.history.world_at(before).record(&input)))
     }

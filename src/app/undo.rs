@@ -17,8 +17,8 @@ pub(super) struct Change {
 /// What can be undone and redone; the newest change is the last.
 #[derive(Clone, Debug, Default)]
 pub(super) struct UndoList {
-    done: Vec<Change>,
-    undone: Vec<Change>,
+    pub done: Vec<Change>,
+    pub undone: Vec<Change>,
 }
 
 impl UndoList {
@@ -26,35 +26,21 @@ impl UndoList {
     /// parameter is one step with it.
     pub fn push(&mut self, change: Change, gesture: bool) {
         self.undone.clear();
-        let path = |values: &Values| values.first().map(|(path, _)| path.clone());
+        let path = |change: &Change| change.before.first().map(|(path, _)| path.clone());
         match self.done.last_mut() {
-            Some(newest) if gesture && path(&newest.before) == path(&change.before) => {
-                newest.after = change.after;
-            }
+            Some(newest) if gesture && path(newest) == path(&change) => newest.after = change.after,
             _ => self.done.push(change),
         }
     }
 
-    /// Takes the newest change back: the values to set, none where there is no change.
-    pub fn undo(&mut self) -> Values {
-        turn(&mut self.done, &mut self.undone, |change| &change.before)
+    /// Takes the newest change back, or makes the one last taken back again: the values to set,
+    /// none where there is no change.
+    pub fn turn(&mut self, back: bool) -> Values {
+        let Self { done, undone } = self;
+        let (from, to) = if back { (done, undone) } else { (undone, done) };
+        let Some(change) = from.pop() else { return Values::new() };
+        let wanted = if back { &change.before } else { &change.after }.clone();
+        to.push(change);
+        wanted
     }
-
-    /// Makes the change last taken back again: the values to set, none where there is no change.
-    pub fn redo(&mut self) -> Values {
-        turn(&mut self.undone, &mut self.done, |change| &change.after)
-    }
-
-    /// How many changes can be undone, and redone.
-    pub fn depths(&self) -> (usize, usize) {
-        (self.done.len(), self.undone.len())
-    }
-}
-
-/// Hands the newest change over: the values to set.
-fn turn(from: &mut Vec<Change>, to: &mut Vec<Change>, values: fn(&Change) -> &Values) -> Values {
-    let Some(change) = from.pop() else { return Values::new() };
-    let wanted = values(&change).clone();
-    to.push(change);
-    wanted
 }

@@ -3,7 +3,7 @@
 use std::io::{Write, stdout};
 
 use collidoscope::params::Value;
-use collidoscope::scene::{LoadError, Problem, catalogue, load};
+use collidoscope::scene::{Problem, catalogue, load};
 use collidoscope::sim::World;
 
 use super::{Failure, run};
@@ -30,15 +30,9 @@ pub(super) fn check(scenes: &[String]) -> Result<(), Failure> {
                     writeln!(out, "{}", Problem { what, ..warning.clone() })?;
                 }
             }
-            Err(LoadError::Unreadable(why)) => {
+            Err(why) => {
                 refused = true;
                 writeln!(out, "{why}")?;
-            }
-            Err(LoadError::Refused(problems)) => {
-                refused = true;
-                for problem in problems {
-                    writeln!(out, "{problem}")?;
-                }
             }
         }
     }
@@ -48,8 +42,7 @@ pub(super) fn check(scenes: &[String]) -> Result<(), Failure> {
 /// Every parameter, tab-separated: path, value, range, unit, doc.
 pub(super) fn params(name: &str) -> Result<(), Failure> {
     let scene = run::load(name)?;
-    let mut out = stdout().lock();
-    let mut written = Ok(());
+    let mut lines = String::new();
     World::new(scene.file.world).visit_params(&mut |at, meta, value| {
         let range = match value {
             Value::Choice(_, choices) => choices.names.join("|"),
@@ -57,10 +50,8 @@ pub(super) fn params(name: &str) -> Result<(), Failure> {
             Value::F32(_) | Value::U32(_) | Value::Vec3(_) => format!("{}..={}", meta.lo, meta.hi),
             Value::Char(_) => String::new(),
         };
-        let line = writeln!(out, "{}\t{value}\t{range}\t{}\t{}", at.named, meta.unit, meta.doc);
-        if written.is_ok() {
-            written = line;
-        }
+        let (path, unit, doc) = (&at.named, meta.unit, meta.doc);
+        lines += &format!("{path}\t{value}\t{range}\t{unit}\t{doc}\n");
     });
-    Ok(written?)
+    Ok(stdout().write_all(lines.as_bytes())?)
 }

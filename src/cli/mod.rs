@@ -71,6 +71,7 @@ fn open_window(args: &args::WindowArgs) -> Result<(), Failure> {
     use std::path::Path;
 
     use collidoscope::app::opening;
+    use collidoscope::record::drive::Drive;
     use collidoscope::record::outputs::Outputs;
     use collidoscope::scene::catalogue;
     use collidoscope::scene::loading::AT_ONCE;
@@ -81,7 +82,7 @@ fn open_window(args: &args::WindowArgs) -> Result<(), Failure> {
     if let Some(Err(error)) = loading.wait(AT_ONCE) {
         return Err(refused(error));
     }
-    let drive = args.drive.as_deref().map(run::load_drive).transpose()?;
+    let drive = args.drive.as_deref().map(Drive::load).transpose()?;
     let outputs = [("--trace", args.trace.as_deref()), ("--record", args.record.as_deref())];
     let outputs = Outputs::new(&outputs);
     // What else the scene is read from is known once it is loaded.

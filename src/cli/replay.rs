@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use collidoscope::record::outputs::Outputs;
 use collidoscope::record::recording;
-use collidoscope::record::replay::{self, ReplayError};
+use collidoscope::record::replay;
 use collidoscope::record::trace_line;
 
 use super::{Failure, run};
@@ -20,13 +20,9 @@ pub(super) fn replay(path: &Path, trace: Option<&Path>) -> Result<(), Failure> {
     let read = &recording.scene.files;
     Outputs::new(&[("--trace", trace)]).check(read.iter().map(PathBuf::as_path))?;
     let mut trace = trace.map(run::open_trace).transpose()?;
-    let ended = replay::replay(&recording, |tick, world, events| match &mut trace {
+    let found = replay::replay(&recording, |tick, world, events| match &mut trace {
         Some(out) => trace_line::write(out, u64::from(tick), world, events),
         None => Ok(()),
-    });
-    let found = ended.map_err(|error| match error {
-        ReplayError::Io(error) => error.into(),
-        ReplayError::Edit(why) => Failure::Message(format!("{}: {why}", path.display())),
     })?;
     if let Some(mut out) = trace {
         out.flush()?;

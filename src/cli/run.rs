@@ -22,7 +22,7 @@ const DEFAULT_TICKS: u64 = 600;
 /// Runs the scene and writes what is asked for.
 pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
     let scene = load(&args.scene)?;
-    let drive = args.drive.as_deref().map(load_drive).transpose()?;
+    let drive = args.drive.as_deref().map(Drive::load).transpose()?;
     let outputs = [("--trace", args.trace.as_deref()), ("--record", args.record.as_deref())];
     let read = scene.files.iter().chain(&args.drive);
     Outputs::new(&outputs).check(read.map(PathBuf::as_path))?;
@@ -81,11 +81,6 @@ pub(super) fn refusal(name: &str, error: &LoadError) -> Failure {
     let coloured = io::stderr().is_terminal();
     let shown: Vec<String> = problems.iter().map(|p| scene::render(p, coloured)).collect();
     format!("{name} was refused\n{}", shown.join("\n")).into()
-}
-
-/// Reads a drive file.
-pub(super) fn load_drive(path: &Path) -> Result<Drive, Failure> {
-    Ok(Drive::load(path)?)
 }
 
 /// A file that keeps what it holds until something is written to it.

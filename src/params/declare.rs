@@ -1,5 +1,7 @@
 //! The crate's only macro: one declaration a parameter.
 
+use serde::{Deserialize, Deserializer};
+
 use super::{Choices, Refusal, Value};
 
 /// Declares setup types. Four forms:
@@ -50,15 +52,12 @@ macro_rules! params {
             fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
                 // Its own name again, for the messages of the deserializer.
                 #[derive(serde::Deserialize)]
-                #[serde(default, deny_unknown_fields)]
-                struct $S { $($f: $crate::params::Given<$t>),* }
-                impl Default for $S {
-                    fn default() -> Self {
-                        Self { $($f: $crate::params::Given(None)),* }
-                    }
+                #[serde(deny_unknown_fields)]
+                struct $S {
+                    $(#[serde(default, deserialize_with = "crate::params::given")] $f: Option<$t>),*
                 }
                 let given = $S::deserialize(d)?;
-                Ok(Self { $($f: match given.$f.0 {
+                Ok(Self { $($f: match given.$f {
                     Some(value) => value,
                     None => $crate::params!(@absent $f $($def)?),
                 }),* })
@@ -134,14 +133,6 @@ macro_rules! params {
                 let name = match self { $($crate::params!(@any $V $($I)?) => stringify!($V)),* };
                 Self::CHOICES.names.iter().position(|n| *n == name).unwrap_or_default()
             }
-
-            /// The variant `name` with its defaults.
-            fn of_name(name: &str) -> Option<Self> {
-                match name {
-                    $(stringify!($V) => Some(Self::$V $((<$I>::default()))?),)*
-                    _ => None,
-                }
-            }
         }
 
         impl $crate::params::Param for $E {
@@ -159,6 +150,7 @@ macro_rules! params {
                 }
             }
 
+            #[allow(unused_variables, reason = "variants without data look at no declaration")]
             fn set(
                 &mut self,
                 path: &str,
@@ -168,10 +160,10 @@ macro_rules! params {
                 if path.is_empty() {
                     // Taking the present variant again keeps its numbers.
                     let index = $crate::params::chosen(value, Self::CHOICES)?;
-                    if index != self.index()
-                        && let Some(new) = Self::of_name(Self::CHOICES.names[index])
-                    {
-                        *self = new;
+                    if index != self.index() {
+                        $(if Self::CHOICES.names[index] == stringify!($V) {
+                            *self = Self::$V $((<$I>::default()))?;
+                        })*
                     }
                     return Ok(());
                 }
@@ -188,42 +180,20 @@ macro_rules! params {
     ($(#[doc = $sd:literal])* choice $E:ident {
         $(#[doc = $d0:literal])* $V0:ident $(, $(#[doc = $d:literal])* $V:ident)* $(,)?
     }) => {
-        $(#[doc = $sd])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
-        pub enum $E { $(#[doc = $d0])* #[default] $V0, $($(#[doc = $d])* $V),* }
+        $crate::params!($(#[doc = $sd])* one_of $E {
+            $(#[doc = $d0])* $V0, $($(#[doc = $d])* $V),*
+        });
+        impl Copy for $E {}
+        impl Eq for $E {}
+        impl Default for $E {
+            fn default() -> Self {
+                Self::$V0
+            }
+        }
 
         impl $E {
             /// Every choice, in order of declaration.
             pub const ALL: &'static [Self] = &[Self::$V0, $(Self::$V),*];
-            /// The choices' names, in order of declaration.
-            pub const CHOICES: &'static $crate::params::Choices = &$crate::params::Choices {
-                names: &[stringify!($V0), $(stringify!($V)),*],
-                docs: &[concat!($($d0),*).trim_ascii(), $(concat!($($d),*).trim_ascii()),*],
-            };
-        }
-
-        impl $crate::params::Param for $E {
-            fn each(
-                &self,
-                at: &mut $crate::params::Path,
-                meta: &$crate::params::Meta,
-                visit: &mut $crate::params::Visit,
-            ) {
-                visit(at, meta, $crate::params::Value::Choice(*self as usize, Self::CHOICES));
-            }
-
-            fn set(
-                &mut self,
-                path: &str,
-                _: &$crate::params::Meta,
-                value: $crate::params::Value,
-            ) -> Result<(), $crate::params::Refusal> {
-                if !path.is_empty() {
-                    return Err($crate::params::no_parameter(path, &[]));
-                }
-                *self = Self::ALL[$crate::params::chosen(value, Self::CHOICES)?];
-                Ok(())
-            }
         }
     };
     (@absent $f:ident $def:expr) => { $def };
@@ -238,19 +208,12 @@ macro_rules! params {
     (@bind $x:ident $V:ident) => { Self::$V };
 }
 
-/// A field as a file gives it: absent, or a value; unlike an `Option`, it does not read `None`.
-pub struct Given<T>(pub Option<T>);
-
-impl<T> Default for Given<T> {
-    fn default() -> Self {
-        Self(None)
-    }
-}
-
-impl<'de, T: serde::Deserialize<'de>> serde::Deserialize<'de> for Given<T> {
-    fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
-        T::deserialize(d).map(|value| Self(Some(value)))
-    }
+/// Reads a field that a file gives; unlike an `Option`, it does not read `None`.
+///
+/// # Errors
+/// Those of the value.
+pub fn given<'de, T: Deserialize<'de>, D: Deserializer<'de>>(d: D) -> Result<Option<T>, D::Error> {
+    T::deserialize(d).map(Some)
 }
 
 /// The refusal of a path that names nothing.

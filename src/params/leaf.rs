@@ -3,7 +3,7 @@
 use glam::Vec3;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::{Meta, Param, Part, Path, Refusal, Value, Visit, split_path};
+use super::{Meta, Param, Path, Refusal, Value, Visit, split_path};
 
 /// A list entry that paths can name.
 pub trait Named {
@@ -46,13 +46,11 @@ impl<'de> Deserialize<'de> for Glyph {
 
 /// A leaf: one conversion into [`Value`] and one back.
 trait Leaf: Copy {
-    const KIND: &'static str;
     fn to_value(self) -> Value;
     fn from_value(value: Value) -> Option<Self>;
 }
 
 impl Leaf for f32 {
-    const KIND: &'static str = "a number";
     fn to_value(self) -> Value {
         Value::F32(self)
     }
@@ -62,7 +60,6 @@ impl Leaf for f32 {
 }
 
 impl Leaf for u32 {
-    const KIND: &'static str = "a whole number";
     fn to_value(self) -> Value {
         Value::U32(self)
     }
@@ -72,7 +69,6 @@ impl Leaf for u32 {
 }
 
 impl Leaf for bool {
-    const KIND: &'static str = "true or false";
     fn to_value(self) -> Value {
         Value::Bool(self)
     }
@@ -82,7 +78,6 @@ impl Leaf for bool {
 }
 
 impl Leaf for Vec3 {
-    const KIND: &'static str = "a vector";
     fn to_value(self) -> Value {
         Value::Vec3(self)
     }
@@ -92,7 +87,6 @@ impl Leaf for Vec3 {
 }
 
 impl Leaf for Glyph {
-    const KIND: &'static str = "a character";
     fn to_value(self) -> Value {
         Value::Char(self.0)
     }
@@ -107,16 +101,20 @@ impl<L: Leaf> Param for L {
     }
 
     fn set(&mut self, path: &str, meta: &Meta, value: Value) -> Result<(), Refusal> {
+        let kind = match self.to_value() {
+            Value::Char(_) => "a character",
+            present => present.kind(),
+        };
         if !path.is_empty() {
-            let what = format!("no parameter `{}` below {}", super::clip(path), Self::KIND);
+            let what = format!("no parameter `{}` below {kind}", super::clip(path));
             return Err(Refusal::path(what, String::new()));
         }
         let Some(new) = Self::from_value(value) else {
-            return Err(format!("`{value}` is not {}", Self::KIND).into());
+            return Err(format!("`{value}` is not {kind}").into());
         };
         meta.check(&value).map_err(|unfit| {
             let expected = format!("expected {}", meta.wanted(&value));
-            Refusal { part: Part::Value, what: unfit.to_string(), expected }
+            Refusal { part: "value", what: unfit.to_string(), expected }
         })?;
         *self = new;
         Ok(())
@@ -144,13 +142,11 @@ impl<T: Param + Named> Param for Vec<T> {
         if let Some(entry) = self.iter_mut().find(|entry| entry.name() == name) {
             return entry.set(rest, meta, value);
         }
-
-        let all: Vec<String> =
-            self.iter().take(20).map(|entry| super::clip(entry.name())).collect();
-        let known = match all.len() {
+        let few: Vec<String> = self.iter().take(20).map(|e| super::clip(e.name())).collect();
+        let known = match self.len() {
             0 => "the list is empty".to_owned(),
-            _ if self.len() > all.len() => format!("one of {}, ...", all.join(", ")),
-            _ => format!("one of {}", all.join(", ")),
+            21.. => format!("one of {}, ...", few.join(", ")),
+            _ => format!("one of {}", few.join(", ")),
         };
         Err(Refusal::path(format!("no entry `{}`", super::clip(name)), known))
     }

@@ -4,8 +4,6 @@
 //! unit and doc. From that line come the RON field and its default, the loader's range check, the
 //! slider with its tooltip and reset, `--set`, the `params` listing and the rustdoc.
 
-use std::fmt::Write;
-
 mod declare;
 mod leaf;
 #[cfg(test)]
@@ -13,7 +11,7 @@ mod leaf;
 mod tests;
 mod value;
 
-pub use declare::{Given, chosen, no_parameter};
+pub use declare::{chosen, given, no_parameter};
 pub use leaf::{Glyph, Named};
 pub use value::{Choices, Meta, Unfit, Value, parse_value};
 
@@ -29,31 +27,20 @@ pub struct Path {
 impl Path {
     /// Runs `f` with the field `key` appended.
     pub fn field(&mut self, key: &str, f: impl FnOnce(&mut Self)) {
-        let lengths = (self.named.len(), self.indexed.len());
-        for spelled in [&mut self.named, &mut self.indexed] {
-            if !spelled.is_empty() {
-                spelled.push('.');
-            }
-            spelled.push_str(key);
-        }
-        f(self);
-        self.truncate(lengths);
+        let dot = if self.indexed.is_empty() { "" } else { "." };
+        self.within(key, [dot, key], f);
     }
 
     /// Runs `f` with the list entry `index`, called `name`, appended.
     pub fn entry(&mut self, index: usize, name: &str, f: impl FnOnce(&mut Self)) {
-        let lengths = (self.named.len(), self.indexed.len());
-        if !self.named.is_empty() {
-            self.named.push('.');
-        }
-        self.named.push_str(name);
-        // Writing to a string cannot fail.
-        let _ = write!(self.indexed, "[{index}]");
-        f(self);
-        self.truncate(lengths);
+        self.within(name, ["", &format!("[{index}]")], f);
     }
 
-    fn truncate(&mut self, (named, indexed): (usize, usize)) {
+    fn within(&mut self, name: &str, spelled: [&str; 2], f: impl FnOnce(&mut Self)) {
+        let (named, indexed) = (self.named.len(), self.indexed.len());
+        self.named.extend([if named == 0 { "" } else { "." }, name]);
+        self.indexed.extend(spelled);
+        f(self);
         self.named.truncate(named);
         self.indexed.truncate(indexed);
     }
@@ -104,40 +91,39 @@ pub fn set(root: &mut impl Param, path: &str, value: Value) -> Result<(), Refusa
 /// # Errors
 /// Says what is wrong with the path or the text and what would be right.
 pub fn read<P: Param + Clone>(root: &P, path: &str, text: &str) -> Result<Value, Refusal> {
-    let Some(like) = get(root, path) else {
+    parse_value(text, &find(root, path)?)
+}
+
+/// The value of the parameter at the named path.
+///
+/// # Errors
+/// Says what is wrong with the path and what would be right.
+pub fn find<P: Param + Clone>(root: &P, path: &str) -> Result<Value, Refusal> {
+    get(root, path).ok_or_else(|| {
         // Nothing has that path: setting anything there says what there is.
         let refused = set(&mut root.clone(), path, Value::Bool(false)).err();
         let Refusal { what, expected, .. } = refused.unwrap_or_else(|| no_parameter(path, &[]));
-        return Err(Refusal::path(what, expected));
-    };
-    parse_value(text, &like)
+        Refusal::path(what, expected)
+    })
 }
 
 /// Why a parameter cannot be found or set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
-    /// What it is about.
-    pub part: Part,
+    /// What it is about: the `path`, which leads to no parameter, or the `value`, which the
+    /// parameter does not take.
+    pub part: &'static str,
     /// What is wrong.
     pub what: String,
     /// What would be right; may be empty.
     pub expected: String,
 }
 
-/// What a refusal is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
-    /// The path, which leads to no parameter.
-    Path,
-    /// The value, which the parameter does not take.
-    Value,
-}
-
 impl Refusal {
     /// A path leads nowhere.
     #[must_use]
     pub fn path(what: String, expected: String) -> Self {
-        Self { part: Part::Path, what, expected }
+        Self { part: "path", what, expected }
     }
 }
 
@@ -151,7 +137,7 @@ impl std::fmt::Display for Refusal {
 /// A value that is not taken, whatever it is.
 impl From<String> for Refusal {
     fn from(what: String) -> Self {
-        Self { part: Part::Value, what, expected: String::new() }
+        Self { part: "value", what, expected: String::new() }
     }
 }
 
@@ -166,8 +152,6 @@ impl From<Refusal> for String {
 pub struct OutOfRange {
     /// Where, list entries by index.
     pub path: String,
-    /// Which number of a vector.
-    pub component: Option<usize>,
     /// What is wrong.
     pub unfit: Unfit,
     /// What would be right.
@@ -182,7 +166,6 @@ pub fn out_of_range(root: &impl Param) -> Vec<OutOfRange> {
         if let Err(unfit) = meta.check(&value) {
             found.push(OutOfRange {
                 path: at.indexed.clone(),
-                component: meta.bad_component(&value),
                 unfit,
                 expected: meta.wanted(&value),
             });

@@ -209,7 +209,7 @@ fn out_of_range_names_the_place_by_index_and_the_component() {
     );
     let found: Vec<_> = out_of_range(&garden)
         .into_iter()
-        .map(|bad| (bad.path, bad.component, bad.unfit.to_string()))
+        .map(|bad| (bad.path, bad.unfit.component, bad.unfit.to_string()))
         .collect();
     let bad = |path: &str, component, problem: &str| (path.into(), component, problem.into());
     let wanted = [

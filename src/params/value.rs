@@ -90,8 +90,7 @@ impl Meta {
         if self.lo == f64::NEG_INFINITY {
             return String::new();
         }
-        let unit = if self.unit.is_empty() { String::new() } else { format!(" {}", self.unit) };
-        format!("{} to {}{unit}", self.lo, self.hi)
+        format!("{} to {} {}", self.lo, self.hi, self.unit).trim_end().to_owned()
     }
 
     /// What a value of the kind of `like` must be: "a number, 0 to 10 m/tick".
@@ -111,49 +110,44 @@ impl Meta {
         }
     }
 
-    /// The first number of a vector that is not allowed; `None` if all are, or it is no vector.
-    #[must_use]
-    pub fn bad_component(&self, value: &Value) -> Option<usize> {
-        let Value::Vec3(v) = value else { return None };
-        v.to_array().iter().position(|x| self.check(&Value::F32(*x)).is_err())
-    }
-
     /// Whether the value lies in the range.
     ///
     /// # Errors
     /// Says what is wrong.
     pub fn check(&self, value: &Value) -> Result<(), Unfit> {
         let inside = |x: f64| (self.lo..=self.hi).contains(&x);
-        let float = |x: f32| match x {
-            x if !x.is_finite() => Err(Unfit::NotFinite(x.to_string())),
+        let float = |x: f32, component| {
+            let (shown, finite) = (x.to_string(), x.is_finite());
             // A range end such as 0.001 has no exact f32: compare what the reader typed.
-            x if inside(x.into()) || x.to_string().parse().is_ok_and(inside) => Ok(()),
-            x => Err(Unfit::OutOfRange(x.to_string())),
+            let fits = finite && (inside(x.into()) || shown.parse().is_ok_and(inside));
+            if fits { Ok(()) } else { Err(Unfit { shown, finite, component }) }
         };
         match *value {
-            Value::F32(x) => float(x),
-            Value::Vec3(v) => v.to_array().into_iter().try_for_each(float),
-            Value::U32(x) if !inside(x.into()) => Err(Unfit::OutOfRange(x.to_string())),
+            Value::F32(x) => float(x, None),
+            Value::Vec3(v) => (0..3).try_for_each(|axis| float(v[axis], Some(axis))),
+            Value::U32(x) if !inside(x.into()) => {
+                Err(Unfit { shown: x.to_string(), finite: true, component: None })
+            }
             Value::U32(_) | Value::Bool(_) | Value::Char(_) | Value::Choice(..) => Ok(()),
         }
     }
 }
 
-/// A number that is not allowed, as it is shown.
+/// A number that is not allowed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Unfit {
-    /// NaN or an infinity.
-    NotFinite(String),
-    /// Outside the range.
-    OutOfRange(String),
+pub struct Unfit {
+    /// As it is shown.
+    pub shown: String,
+    /// Whether it is outside the range; else it is NaN or an infinity.
+    pub finite: bool,
+    /// Which number of a vector it is.
+    pub component: Option<usize>,
 }
 
 impl std::fmt::Display for Unfit {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::NotFinite(shown) => write!(f, "{shown} is not a finite number"),
-            Self::OutOfRange(shown) => write!(f, "{shown} is out of range"),
-        }
+        let what = if self.finite { "out of range" } else { "not a finite number" };
+        write!(f, "{} is {what}", self.shown)
     }
 }
 

@@ -3,7 +3,7 @@
 //! Any tick can be had again: the clone before it is run on with the inputs and edits filed. What
 //! comes out is what was there, bit by bit, since a world depends on nothing else.
 
-use super::run::{Edit, Run};
+use super::run::Run;
 use crate::params::Value;
 use crate::sim::input::Input;
 use crate::sim::world::World;
@@ -15,7 +15,8 @@ const CLONE_EVERY: u32 = 60;
 /// A run, and the way back through it.
 #[derive(Clone, Debug)]
 pub struct History {
-    run: Run,
+    /// What was done, and the hashes of what came of it.
+    pub run: Run,
     /// (ticks run before it, the world then), ascending; the first is the scene as loaded.
     clones: Vec<(u32, World)>,
     /// The worlds from a tick on, one a tick: those between two clones, kept while somebody goes
@@ -37,29 +38,11 @@ impl History {
         self.run.ticks()
     }
 
-    /// The world before the first tick and before any edit.
-    #[must_use]
-    pub fn start(&self) -> &World {
-        &self.clones[0].1
-    }
-
     /// Files an edit made now.
     pub fn edit(&mut self, path: &str, value: Value) {
         self.run.edit(path, value);
         // The world kept for this tick is the one before the edit.
         self.segment.1.clear();
-    }
-
-    /// The edits, in order.
-    #[must_use]
-    pub fn edits(&self) -> &[Edit] {
-        self.run.edits()
-    }
-
-    /// Runs of equal input, in order: the first tick that is not of it any more, and what is held.
-    #[must_use]
-    pub fn inputs(&self) -> &[(u32, Input)] {
-        self.run.inputs()
     }
 
     /// Files a tick: its input, and the world after it.
@@ -73,18 +56,9 @@ impl History {
 
     /// Forgets what came after `tick` ticks, edits made then excepted.
     pub fn truncate(&mut self, tick: u32) {
-        if tick >= self.ticks() {
-            return;
-        }
         self.run.truncate(tick);
         self.clones.retain(|(at, _)| *at <= tick);
         self.segment.1.clear();
-    }
-
-    /// The input of the tick that came after `tick` ticks.
-    #[must_use]
-    pub fn input(&self, tick: u32) -> Option<Input> {
-        self.run.input(tick)
     }
 
     /// The world after `tick` ticks (at most those run), edits made then included: simulated
@@ -119,14 +93,10 @@ impl History {
     pub fn worlds(&self, first: u32) -> impl Iterator<Item = (u32, World)> {
         let first = first.min(self.ticks());
         let mut world = self.world_at(first);
-        let mut now = first;
-        std::iter::once((first, world.clone())).chain(std::iter::from_fn(move || {
-            let input = self.input(now)?;
-            world.step(&input, &mut Vec::new());
-            now += 1;
-            self.apply_edits(now, &mut world);
-            Some((now, world.clone()))
-        }))
+        (first..=self.ticks()).map(move |tick| {
+            self.run_on(tick.max(first + 1) - 1, tick, &mut world, |_| {});
+            (tick, world.clone())
+        })
     }
 
     /// The world at the nearest clone at or before `tick`, edits made then included, and when.
@@ -134,7 +104,7 @@ impl History {
         // The first clone stands at tick 0, so at least one is at or before `tick`.
         let nearest = self.clones.partition_point(|(at, _)| *at <= tick) - 1;
         let (now, mut world) = (self.clones[nearest].0, self.clones[nearest].1.clone());
-        self.apply_edits(now, &mut world);
+        self.run.apply_edits(now, &mut world);
         (now, world)
     }
 
@@ -142,18 +112,13 @@ impl History {
     fn run_on(&self, mut now: u32, tick: u32, world: &mut World, mut each: impl FnMut(&World)) {
         let mut events = Vec::new();
         while now < tick {
-            let Some(input) = self.input(now) else { break };
+            let Some(input) = self.run.input(now) else { break };
             events.clear();
             world.step(&input, &mut events);
             now += 1;
-            self.apply_edits(now, world);
+            self.run.apply_edits(now, world);
             each(world);
         }
-    }
-
-    /// Makes the edits filed under `tick`.
-    pub fn apply_edits(&self, tick: u32, world: &mut World) {
-        self.run.apply_edits(tick, world);
     }
 
     /// The run so far, as if it were over now.
@@ -161,9 +126,9 @@ impl History {
     pub fn finished(&self) -> Run {
         let (mut run, ticks) = (self.run.clone(), self.ticks());
         let mut last = self.world_at(ticks.saturating_sub(1));
-        match self.input(ticks.saturating_sub(1)) {
+        match run.input(ticks.saturating_sub(1)) {
             Some(input) => last.step(&input, &mut Vec::new()),
-            None => last = self.start().clone(),
+            None => last.clone_from(&self.clones[0].1),
         }
         run.finish(&last);
         run

@@ -4,6 +4,8 @@ use std::path::{Path, PathBuf};
 
 use same_file::Handle;
 
+use crate::scene::read::folder;
+
 /// The files that a command writes, each with the option that names it.
 #[derive(Clone, Debug, Default)]
 pub struct Outputs(Vec<(&'static str, PathBuf)>);
@@ -75,14 +77,6 @@ fn to_be(path: &Path) -> Option<PathBuf> {
         path = folder(&path).join(target);
     }
     Some(folder(&path).canonicalize().ok()?.join(path.file_name()?))
-}
-
-/// The folder that a file is in.
-fn folder(path: &Path) -> &Path {
-    match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
-    }
 }
 
 #[cfg(test)]

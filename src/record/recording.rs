@@ -57,7 +57,7 @@ const LINES_DOWN_TO: usize = 4;
 pub struct Recording {
     /// The scene as it was loaded; the file's own, where there was one.
     pub scene: Scene,
-    /// Values set before the first run began, in order.
+    /// Values set before the first run began, in order; the scene takes them, and every edit.
     pub setup: Vec<(String, Value)>,
     /// At least one; each but the first begins the scene again.
     pub runs: Vec<Take>,
@@ -75,15 +75,19 @@ pub struct Take {
 
 impl Recording {
     /// The world that the first run begins with.
-    ///
-    /// # Errors
-    /// Says which value the scene does not take.
-    pub fn start(&self) -> Result<World, String> {
-        let mut world = World::new(self.scene.file.world.clone());
-        for (path, value) in &self.setup {
-            world.set(path, *value).map_err(|why| format!("{path}: {why}"))?;
-        }
-        Ok(if self.setup.is_empty() { world } else { world.restarted() })
+    #[must_use]
+    pub fn start(&self) -> World {
+        let world = World::new(self.scene.file.world.clone());
+        if self.setup.is_empty() { world } else { restarted(world, self.setup.iter().cloned()) }
+    }
+
+    /// The runs, each with the world that it begins with.
+    pub fn begun(&self) -> impl Iterator<Item = (&Take, World)> {
+        let mut next = self.start();
+        self.runs.iter().map(move |take| {
+            let after = restarted(next.clone(), take.kept());
+            (take, std::mem::replace(&mut next, after))
+        })
     }
 
     /// The recording as the text of a file: reading it again gives the same.
@@ -109,14 +113,18 @@ impl Recording {
 }
 
 impl Take {
-    /// The world that the next run begins with, after one that began with `start`.
-    ///
-    /// # Errors
-    /// Says which edit the scene does not take.
-    pub fn next_start(&self, mut start: World) -> Result<World, String> {
-        for edit in self.run.edits().iter().filter(|edit| edit.tick <= self.left_at) {
-            start.set(&edit.path, edit.value).map_err(|why| format!("{}: {why}", edit.path))?;
-        }
-        Ok(start.restarted())
+    /// The values that were set in the run until it was left: they are there before the next.
+    pub fn kept(&self) -> impl Iterator<Item = (String, Value)> {
+        let edits = self.run.edits.iter().filter(|edit| edit.tick <= self.left_at);
+        edits.map(|edit| (edit.path.clone(), edit.value))
     }
+}
+
+/// The world begun again with these values.
+fn restarted(mut world: World, values: impl Iterator<Item = (String, Value)>) -> World {
+    for (path, value) in values {
+        // It was taken before it was recorded, and when the recording was read.
+        let _ = world.set(&path, value);
+    }
+    world.restarted()
 }

@@ -42,13 +42,13 @@ impl std::fmt::Display for Divergence {
         write!(f, "tick {tick}: the hash is {now:016x}, recorded is {recorded:016x}")?;
         let Some(Differing { tick, names, missing }) = bodies else { return Ok(()) };
         write!(f, "; at tick {tick} ")?;
-        match names.len() {
-            0 => f.write_str("no body differs in what the trace tells")?,
-            1..=NAMED => write!(f, "these bodies differ: {}", names.join(", "))?,
-            many => {
-                let more = many - NAMED;
-                write!(f, "these bodies differ: {} and {more} more", names[..NAMED].join(", "))?;
-            }
+        let (listed, more) = names.split_at(names.len().min(NAMED));
+        match listed.join(", ").as_str() {
+            "" => f.write_str("no body differs in what the trace tells")?,
+            listed => write!(f, "these bodies differ: {listed}")?,
+        }
+        if !more.is_empty() {
+            write!(f, " and {} more", more.len())?;
         }
         if *missing > 0 {
             write!(f, "; {missing} recorded bodies are not there")?;
@@ -57,21 +57,13 @@ impl std::fmt::Display for Divergence {
     }
 }
 
-/// Why a recording could not be run to its end.
-#[derive(Debug)]
-pub enum ReplayError {
-    /// The scene does not take an edit.
-    Edit(String),
-    /// What `each` returned.
-    Io(io::Error),
-}
-
 /// Compares a run with its recording, tick by tick.
 #[derive(Debug)]
 pub struct Comparison<'r> {
     run: &'r Run,
     place: (usize, usize),
-    found: Option<Divergence>,
+    /// Where they part, if they do.
+    pub found: Option<Divergence>,
 }
 
 impl<'r> Comparison<'r> {
@@ -84,7 +76,7 @@ impl<'r> Comparison<'r> {
     /// Looks at the world after `tick` ticks, before the edits made then.
     pub fn look(&mut self, tick: u32, world: &World) {
         if self.found.is_none() {
-            let (recorded, now) = (self.run.hashes().get(tick as usize), world.hash());
+            let (recorded, now) = (self.run.hashes.get(tick as usize), world.hash());
             if let Some(recorded) = recorded.filter(|recorded| **recorded != now) {
                 let hashes = [*recorded, now];
                 self.found = Some(Divergence { run: self.place, tick, hashes, bodies: None });
@@ -93,18 +85,12 @@ impl<'r> Comparison<'r> {
         let Some(found) = self.found.as_mut().filter(|found| found.bodies.is_none()) else {
             return;
         };
-        let checkpoints = self.run.checkpoints();
+        let checkpoints = &self.run.checkpoints;
         if let Ok(at) = checkpoints.binary_search_by_key(&tick, |at| at.tick) {
             let now = Checkpoint::of(tick, world);
             let (names, missing) = now.differing(&checkpoints[at], world);
             found.bodies = Some(Differing { tick, names, missing });
         }
-    }
-
-    /// Where they part, if they did.
-    #[must_use]
-    pub fn found(self) -> Option<Divergence> {
-        self.found
     }
 }
 
@@ -112,17 +98,15 @@ impl<'r> Comparison<'r> {
 /// tick's events, before the edits made then. `None` when every hash is as recorded.
 ///
 /// # Errors
-/// An edit that the scene does not take; what `each` returned.
+/// What `each` returned.
 pub fn replay(
     recording: &Recording,
     mut each: impl FnMut(u32, &World, &[Event]) -> io::Result<()>,
-) -> Result<Option<Divergence>, ReplayError> {
-    let mut start = recording.start().map_err(ReplayError::Edit)?;
+) -> io::Result<Option<Divergence>> {
     let (mut first, mut events) = (None, Vec::new());
-    for (index, take) in recording.runs.iter().enumerate() {
+    for (index, (take, mut world)) in recording.begun().enumerate() {
         let run = &take.run;
         let mut comparison = Comparison::new(run, (index, recording.runs.len()));
-        let mut world = start.clone();
         events.clear();
         for tick in 0..=run.ticks() {
             if let Some(input) = tick.checked_sub(1).and_then(|before| run.input(before)) {
@@ -130,13 +114,10 @@ pub fn replay(
                 world.step(&input, &mut events);
             }
             comparison.look(tick, &world);
-            each(tick, &world, &events).map_err(ReplayError::Io)?;
-            for edit in run.edits_at(tick) {
-                world.set(&edit.path, edit.value).map_err(ReplayError::Edit)?;
-            }
+            each(tick, &world, &events)?;
+            run.apply_edits(tick, &mut world);
         }
-        first = first.or(comparison.found());
-        start = take.next_start(start).map_err(ReplayError::Edit)?;
+        first = first.or(comparison.found);
     }
     Ok(first)
 }

@@ -1,7 +1,12 @@
 //! What makes a run happen again, and what shows whether it did: inputs and edits, and the hashes
 //! of what came of them.
 
+use std::fmt::Write;
+
+use serde::{Deserialize, Serialize};
+
 use crate::params::Value;
+use crate::scene::problem::quote;
 use crate::sim::Body;
 use crate::sim::hash::Fnv;
 use crate::sim::input::Input;
@@ -11,15 +16,16 @@ use crate::sim::world::World;
 /// Ticks between two accounts of every single body.
 pub const CHECK_EVERY: u32 = 60;
 
-/// A change made to a parameter, before the tick it is filed under.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Edit {
+/// A change made to a parameter, before the tick it is filed under; a file has its value as text.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Edit<V = Value> {
     /// Ticks run before it.
     pub tick: u32,
     /// The parameter's named path.
     pub path: String,
     /// Its new value.
-    pub value: Value,
+    pub value: V,
 }
 
 /// A run from its first tick.
@@ -27,41 +33,65 @@ pub struct Edit {
 /// Hashes are those of the world after a tick and before the edits made then.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Run {
-    /// Stretches of equal input: the first tick that is not of it any more, and what is held.
-    inputs: Vec<(u32, Input)>,
-    edits: Vec<Edit>,
-    /// The world's hash after 0, 1, 2, ... ticks.
-    hashes: Vec<u64>,
+    /// Stretches of equal input, in order: the first tick that is not of it any more, and what is
+    /// held.
+    pub inputs: Vec<(u32, Input)>,
+    /// The edits, in order.
+    pub edits: Vec<Edit>,
+    /// The world's hash after 0, 1, 2, ... ticks: one more than there are ticks.
+    pub hashes: Vec<u64>,
     /// Every [`CHECK_EVERY`] ticks, and at the end of a run that is over.
-    checkpoints: Vec<Checkpoint>,
+    pub checkpoints: Vec<Checkpoint>,
 }
 
 /// Each body's own hash after some tick.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Checkpoint {
     /// Ticks run before it.
     pub tick: u32,
     /// The driven body's, the scene's objects', then those of spawned bodies.
-    pub hashes: Vec<u64>,
+    pub hashes: Hashes,
     /// The running numbers of the spawned bodies; theirs are the last hashes.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub spawned: Vec<u32>,
+}
+
+/// Hashes that a file has as 16 hexadecimal digits each, one after the other.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
+pub struct Hashes(pub Vec<u64>);
+
+impl From<Hashes> for String {
+    fn from(Hashes(hashes): Hashes) -> Self {
+        hashes.iter().fold(Self::with_capacity(16 * hashes.len()), |mut text, hash| {
+            // Writing to a string cannot fail.
+            let _ = write!(text, "{hash:016x}");
+            text
+        })
+    }
+}
+
+impl TryFrom<String> for Hashes {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        let digit = |c: &u8| char::from(*c).to_digit(16).map(u64::from);
+        let hash = |digits: &[u8]| digits.iter().try_fold(0, |hash, c| Some(hash << 4 | digit(c)?));
+        let digits = text.as_bytes().chunks(16);
+        let hashes: Option<_> =
+            digits.map(|digits| hash(digits).filter(|_| digits.len() == 16)).collect();
+        let unfit = || format!("{} is no list of hashes; 16 hex digits for each hash", quote(&text));
+        hashes.map(Self).ok_or_else(unfit)
+    }
 }
 
 impl Run {
     /// A run that starts with `world`.
     #[must_use]
     pub fn new(world: &World) -> Self {
-        Self::of(Vec::new(), Vec::new(), vec![world.hash()], Vec::new())
-    }
-
-    /// A run from its parts; `hashes` is not empty, and the inputs last for one less.
-    pub(super) fn of(
-        inputs: Vec<(u32, Input)>,
-        edits: Vec<Edit>,
-        hashes: Vec<u64>,
-        checkpoints: Vec<Checkpoint>,
-    ) -> Self {
-        Self { inputs, edits, hashes, checkpoints }
+        let (inputs, edits, checkpoints) = (Vec::new(), Vec::new(), Vec::new());
+        Self { inputs, edits, hashes: vec![world.hash()], checkpoints }
     }
 
     /// Ticks run so far.
@@ -69,31 +99,6 @@ impl Run {
     pub fn ticks(&self) -> u32 {
         // One is the start's.
         (self.hashes.len() - 1) as u32
-    }
-
-    /// The edits, in order.
-    #[must_use]
-    pub fn edits(&self) -> &[Edit] {
-        &self.edits
-    }
-
-    /// Stretches of equal input, in order: the first tick that is not of it any more, and what is
-    /// held.
-    #[must_use]
-    pub fn inputs(&self) -> &[(u32, Input)] {
-        &self.inputs
-    }
-
-    /// The world's hash after 0, 1, 2, ... ticks.
-    #[must_use]
-    pub fn hashes(&self) -> &[u64] {
-        &self.hashes
-    }
-
-    /// Each body's hashes, ascending by tick.
-    #[must_use]
-    pub fn checkpoints(&self) -> &[Checkpoint] {
-        &self.checkpoints
     }
 
     /// Files an edit made now.
@@ -128,14 +133,10 @@ impl Run {
             return;
         }
         self.hashes.truncate(tick as usize + 1);
-        let kept = self.inputs.partition_point(|(end, _)| *end <= tick);
-        self.inputs.truncate(kept + 1);
+        let whole = self.inputs.partition_point(|(end, _)| *end < tick);
+        self.inputs.truncate(if tick == 0 { 0 } else { whole + 1 });
         if let Some((end, _)) = self.inputs.last_mut() {
-            *end = (*end).min(tick);
-        }
-        let start = kept.checked_sub(1).map_or(0, |last| self.inputs[last].0);
-        if start == tick {
-            self.inputs.truncate(kept);
+            *end = tick;
         }
         self.edits.retain(|edit| edit.tick <= tick);
         self.checkpoints.retain(|checkpoint| checkpoint.tick <= tick);
@@ -170,11 +171,9 @@ impl Checkpoint {
         let mut bodies = world.report();
         bodies.sort_by_key(|told| told.body);
         let hashes = bodies.iter().map(hash).collect();
-        let spawned = bodies.iter().filter_map(|told| match told.body {
-            Body::Spawned(number) => Some(number),
-            Body::Driven | Body::Object(_) => None,
-        });
-        Self { tick, hashes, spawned: spawned.collect() }
+        let number = |told: &BodyReport| if let Body::Spawned(n) = told.body { Some(n) } else { None };
+        let spawned = bodies.iter().filter_map(number).collect();
+        Self { tick, hashes: Hashes(hashes), spawned }
     }
 
     /// The names of the bodies of `world`, which is in the state of `self`, that `other` tells
@@ -183,19 +182,20 @@ impl Checkpoint {
     pub fn differing(&self, other: &Self, world: &World) -> (Vec<String>, usize) {
         let mut bodies = world.bodies();
         bodies.sort();
-        let theirs = other.hashes.len() - other.spawned.len();
+        let recorded = &other.hashes.0;
+        let theirs = recorded.len() - other.spawned.len();
         let (mut names, mut found) = (Vec::new(), 0);
-        for (index, (body, hash)) in bodies.into_iter().zip(&self.hashes).enumerate() {
+        for (index, (body, hash)) in bodies.into_iter().zip(&self.hashes.0).enumerate() {
             let place = match body {
                 Body::Driven | Body::Object(_) => Some(index).filter(|index| *index < theirs),
                 Body::Spawned(n) => other.spawned.binary_search(&n).ok().map(|at| theirs + at),
             };
             found += usize::from(place.is_some());
-            if place.and_then(|at| other.hashes.get(at)) != Some(hash) {
+            if place.and_then(|at| recorded.get(at)) != Some(hash) {
                 names.push(world.name(body));
             }
         }
-        (names, other.hashes.len() - found)
+        (names, recorded.len() - found)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use glam::Vec3;
+use glam::Quat;
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use crate::sim::event::{ContactReport, Event};
@@ -39,88 +39,75 @@ struct Bodies<'a>(&'a World);
 
 impl Serialize for Bodies<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let bodies = self.0.report();
-        let mut map = serializer.serialize_map(Some(bodies.len()))?;
-        for body in bodies {
-            map.serialize_entry(&self.0.name(body.body), &body_object(self.0, body))?;
-        }
-        map.end()
+        let bodies = self.0.report().into_iter();
+        serializer.collect_map(bodies.map(|told| (self.0.name(told.body), body(self.0, told))))
     }
 }
 
-/// A JSON object whose fields keep their order.
+/// A JSON object whose fields keep their order; a body's rotation stands behind the first ones.
 struct Object<'a> {
     world: &'a World,
-    fields: Vec<(&'static str, Told)>,
-}
-
-/// What a field can hold in the trace.
-enum Told {
-    /// A world's field.
-    Field(Field),
-    /// A quaternion x, y, z, w.
-    Rotation([f32; 4]),
-    /// A word.
-    Text(&'static str),
-}
-
-impl<'a> Object<'a> {
-    fn new(world: &'a World, first: Vec<(&'static str, Told)>, rest: Fields) -> Self {
-        let rest = rest.into_iter().map(|(name, field)| (name, Told::Field(field)));
-        Self { world, fields: first.into_iter().chain(rest).collect() }
-    }
+    first: Fields,
+    rotation: Option<Quat>,
+    rest: Fields,
 }
 
 impl Serialize for Object<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(Some(self.fields.len()))?;
-        for (name, told) in &self.fields {
-            match told {
-                Told::Rotation(q) => map.serialize_entry(name, &q.map(plain))?,
-                Told::Text(text) => map.serialize_entry(name, text)?,
-                Told::Field(Field::F32(x)) => map.serialize_entry(name, &plain(*x))?,
-                Told::Field(Field::U32(x)) => map.serialize_entry(name, x)?,
-                Told::Field(Field::Bool(x)) => map.serialize_entry(name, x)?,
-                Told::Field(Field::Vec3(v)) => map.serialize_entry(name, &vector(*v))?,
-                Told::Field(Field::Body(b)) => map.serialize_entry(name, &self.world.name(*b))?,
-                Told::Field(Field::Name(name_of)) => map.serialize_entry(name, name_of)?,
-                Told::Field(Field::Region(r)) => map.serialize_entry(name, &format!("R{r}"))?,
-            }
+        let mut map = serializer.serialize_map(None)?;
+        for (name, field) in &self.first {
+            entry(&mut map, self.world, name, *field)?;
+        }
+        if let Some(rotation) = self.rotation {
+            map.serialize_entry("rotation", &rotation.to_array().map(plain))?;
+        }
+        for (name, field) in &self.rest {
+            entry(&mut map, self.world, name, *field)?;
         }
         map.end()
     }
 }
 
-fn body_object(world: &World, body: BodyReport) -> Object<'_> {
-    let place = vec![
-        ("position", Told::Field(Field::Vec3(body.position))),
-        ("rotation", Told::Rotation(body.rotation.to_array())),
-    ];
-    Object::new(world, place, body.fields)
+fn entry<M: SerializeMap>(
+    map: &mut M,
+    world: &World,
+    name: &str,
+    field: Field,
+) -> Result<(), M::Error> {
+    match field {
+        Field::F32(x) => map.serialize_entry(name, &plain(x)),
+        Field::U32(x) => map.serialize_entry(name, &x),
+        Field::Bool(x) => map.serialize_entry(name, &x),
+        Field::Vec3(v) => map.serialize_entry(name, &v.to_array().map(plain)),
+        Field::Body(body) => map.serialize_entry(name, &world.name(body)),
+        Field::Name(word) => map.serialize_entry(name, word),
+        Field::Region(region) => map.serialize_entry(name, &format!("R{region}")),
+    }
+}
+
+fn body(world: &World, body: BodyReport) -> Object<'_> {
+    let first = vec![("position", Field::Vec3(body.position))];
+    Object { world, first, rotation: Some(body.rotation), rest: body.fields }
 }
 
 fn contact<'a>(world: &'a World, c: &ContactReport) -> Object<'a> {
-    let fields = vec![
-        ("a", Told::Field(Field::Body(c.a))),
-        ("b", Told::Field(Field::Body(c.b))),
-        ("phase", Told::Text(c.phase.name())),
-        ("normal", Told::Field(Field::Vec3(c.normal))),
-        ("depth", Told::Field(Field::F32(c.depth))),
+    let first = vec![
+        ("a", Field::Body(c.a)),
+        ("b", Field::Body(c.b)),
+        ("phase", Field::Name(c.phase.name())),
+        ("normal", Field::Vec3(c.normal)),
+        ("depth", Field::F32(c.depth)),
     ];
-    Object::new(world, fields, c.detail.fields())
+    Object { world, first, rotation: None, rest: c.detail.fields() }
 }
 
 fn event<'a>(world: &'a World, e: &Event) -> Object<'a> {
-    let (kind, fields) = e.kind.told();
-    let first = vec![("kind", Told::Text(kind)), ("body", Told::Field(Field::Body(e.body)))];
-    Object::new(world, first, fields)
+    let (kind, rest) = e.kind.told();
+    let first = vec![("kind", Field::Name(kind)), ("body", Field::Body(e.body))];
+    Object { world, first, rotation: None, rest }
 }
 
 /// −0 as 0.
 fn plain(x: f32) -> f32 {
     if x == 0.0 { 0.0 } else { x }
-}
-
-fn vector(v: Vec3) -> [f32; 3] {
-    v.to_array().map(plain)
 }

@@ -8,7 +8,7 @@ use super::problem::{Finding, closest, quote};
 use super::read;
 use super::schema::SceneFile;
 use super::tree::Tree;
-use super::{catalogue, worlds};
+use super::{catalogue, meshes, worlds};
 use crate::params::{self, OutOfRange, Unfit};
 
 /// A scene has at most this many named objects.
@@ -34,7 +34,7 @@ pub(super) fn problems(file: &SceneFile, found: &mut Found) {
     let (objects, count) = (world.objects(), world.count());
     if count > MOST_OBJECTS {
         // There is no point in listing what else is wrong.
-        *found = Found::default();
+        found.list.clear();
         let most = format!("at most {MOST_OBJECTS}");
         return found.add(objects.path, format!("there are {count} objects"), most);
     }
@@ -43,66 +43,52 @@ pub(super) fn problems(file: &SceneFile, found: &mut Found) {
     }
     names(&objects, found);
     world.problems(found);
+    meshes::room(&objects.path, &world.pieces(), found);
 }
 
-/// Findings whose place is not looked up yet, as a good scene needs none.
-#[derive(Default)]
-pub(super) struct Found(Vec<Unplaced>);
-
-struct Unplaced {
-    path: String,
-    /// Which number of the vector at `path`.
-    component: Option<usize>,
-    what: String,
-    /// Whether to show the number as it was typed: 1e999 is read as `inf`.
-    as_typed: bool,
-    expected: String,
+/// What was found in a scene, each with its place in the tree of its text.
+pub(super) struct Found<'t> {
+    tree: &'t Tree<'t>,
+    pub(super) list: Vec<Finding>,
 }
 
-impl Found {
+impl<'t> Found<'t> {
+    pub(super) fn new(tree: &'t Tree<'t>) -> Self {
+        Self { tree, list: Vec::new() }
+    }
+
     pub(super) fn add(
         &mut self,
         path: impl Into<String>,
         what: impl Into<String>,
         expected: impl Into<String>,
     ) {
-        let (path, what, expected) = (path.into(), what.into(), expected.into());
-        self.0.push(Unplaced { path, component: None, what, as_typed: false, expected });
+        self.component(path.into(), None, |_| what.into(), expected);
     }
 
-    /// A number that is not allowed.
-    pub(super) fn number(&mut self, bad: OutOfRange) {
-        let OutOfRange { path, component, unfit, expected } = bad;
-        let as_typed = matches!(unfit, Unfit::NotFinite(_));
-        self.0.push(Unplaced { path, component, what: unfit.to_string(), as_typed, expected });
+    /// A number that is not allowed, as it was typed: 1e999 is read as `inf`.
+    pub(super) fn number(&mut self, OutOfRange { path, unfit, expected }: OutOfRange) {
+        let what = |typed: &str| {
+            let shown = if unfit.finite { unfit.shown } else { quote(typed) };
+            Unfit { shown, ..unfit }.to_string()
+        };
+        self.component(path, unfit.component, what, expected);
     }
 
-    /// A component of a vector that is odd.
+    /// What is wrong with this component of the vector at `path`, or with all of the value there;
+    /// `what` is given its text.
     pub(super) fn component(
         &mut self,
         path: String,
-        component: usize,
-        what: String,
-        expected: String,
+        component: Option<usize>,
+        what: impl FnOnce(&str) -> String,
+        expected: impl Into<String>,
     ) {
-        self.0.push(Unplaced { path, component: Some(component), what, as_typed: false, expected });
-    }
-
-    pub(super) fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-
-    pub(super) fn locate(self, tree: &Tree) -> Vec<Finding> {
-        let locate = |Unplaced { path, component, mut what, as_typed, expected }| {
-            let field = tree.find(&path);
-            let part = component.and_then(|part| tree.children(field).get(part));
-            let node = part.copied().unwrap_or(field);
-            if as_typed {
-                what = Unfit::NotFinite(quote(tree.text(node))).to_string();
-            }
-            Finding { span: tree.value(node), path, what, expected }
-        };
-        self.0.into_iter().map(locate).collect()
+        let field = self.tree.find(&path);
+        let part = component.and_then(|part| self.tree.children(field).get(part));
+        let node = part.copied().unwrap_or(field);
+        let (span, what) = (self.tree.value(node), what(self.tree.text(node)));
+        self.list.push(Finding { span, path, what, expected: expected.into() });
     }
 }
 
@@ -171,22 +157,18 @@ fn beside(name: &str, path: Option<&Path>) -> Result<(String, PathBuf), (String,
         };
         (what, format!("{built_in} or a file `{file}` beside the scene"))
     };
-    let folder = path.ok_or_else(missing)?.parent().unwrap_or(Path::new(""));
-    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
-    let lesson = folder.join(format!("{name}.md")).canonicalize().map_err(|_| missing())?;
-    // Both without links and `..`, else a link could lead out of the folder.
-    let inside = folder.canonicalize().is_ok_and(|folder| lesson.starts_with(folder));
-    if !inside {
+    let beside = path.and_then(|path| read::beside(path, &format!("{name}.md")));
+    let (lesson, true) = beside.ok_or_else(missing)? else {
         let what = format!("the lesson {} lies outside the scene's folder", quote(name));
         return Err((what, format!("a file `{file}` beside the scene")));
-    }
-    match read::text(&lesson, LESSON_LIMIT) {
-        Ok(text) => Ok((text, lesson)),
-        Err(error) => Err(match error.finding() {
-            Some((finding, _)) => (format!("the lesson: {error}"), finding.expected),
-            None => {
-                (format!("the lesson {error}"), format!("a regular file `{file}` beside the scene"))
-            }
-        }),
-    }
+    };
+    let error = match read::text(&lesson, LESSON_LIMIT) {
+        Ok(text) => return Ok((text, lesson)),
+        Err(error) => error,
+    };
+    Err(if error.is_of_content() {
+        (format!("the lesson: {error}"), error.finding().0.expected)
+    } else {
+        (format!("the lesson {error}"), format!("a regular file `{file}` beside the scene"))
+    })
 }

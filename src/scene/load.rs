@@ -103,17 +103,9 @@ pub fn parse(name: &str, path: Option<&Path>, text: &str) -> Result<Scene, Vec<P
     parse_with(name, path, text, path.is_none(), &Progress::default())
 }
 
-/// As [`parse`], for a text that may have outlived its file: a lesson that is not found is only
-/// worth a warning.
-pub(crate) fn parse_lasting(
-    name: &str,
-    path: Option<&Path>,
-    text: &str,
-) -> Result<Scene, Vec<Problem>> {
-    parse_with(name, path, text, true, &Progress::default())
-}
-
-fn parse_with(
+/// As [`parse`], reporting its progress; of a `lasting` text, which may have outlived its file, a
+/// lesson that is not found is only worth a warning.
+pub(crate) fn parse_with(
     name: &str,
     path: Option<&Path>,
     text: &str,
@@ -124,14 +116,12 @@ fn parse_with(
     let size = text.len() as u64;
     if size > SCENE_LIMIT {
         let error = ReadError::TooLarge(size, SCENE_LIMIT);
-        let finding = error.finding().map(|(finding, _)| finding);
-        return Err(locate(name, "", finding.into_iter().collect()));
+        return Err(locate(name, "", vec![error.finding().0]));
     }
     let tree = Tree::new(text);
-    let read = typed::read(&tree);
-    let mut file: SceneFile = read.map_err(|first| locate(name, text, vec![first]))?;
-    let mut found = check::Found::default();
-    let mut odd = check::Found::default();
+    let placed = |findings| locate(name, text, findings);
+    let mut file: SceneFile = typed::read(&tree).map_err(|first| placed(vec![first]))?;
+    let [mut found, mut odd] = [check::Found::new(&tree), check::Found::new(&tree)];
     let mut files: Vec<PathBuf> = path.map(Path::to_owned).into_iter().collect();
     files.extend(meshes::read_files(&mut file.world, path, progress, [&mut found, &mut odd]));
     check::problems(&file, &mut found);
@@ -142,16 +132,16 @@ fn parse_with(
         (String::new(), None)
     });
     files.extend(beside);
-    if !found.is_empty() {
-        return Err(locate(name, text, found.locate(&tree)));
+    if !found.list.is_empty() {
+        return Err(placed(found.list));
     }
     worlds::of_mut(&mut file.world).complete();
     // A world may have a thousand bodies: it is made only where something names them.
     if !file.steps.is_empty() || lesson.contains("{{") {
         let names = names::Names::new(&file.world, &worlds::of(&file.world).objects());
-        let wrong = steps::problems(&file, &names);
-        if !wrong.is_empty() {
-            return Err(locate(name, text, wrong.locate(&tree)));
+        steps::problems(&file, &names, &mut found);
+        if !found.list.is_empty() {
+            return Err(placed(found.list));
         }
         let wrong = live::problems(&lesson, &names);
         let wrong = locate(&check::lesson_file(&file.lesson, path), &lesson, wrong);
@@ -161,16 +151,9 @@ fn parse_with(
         odd_lesson = wrong;
     }
     worlds::of(&file.world).warnings(&mut odd);
-    let warnings = [locate(name, text, odd.locate(&tree)), odd_lesson].concat();
-    Ok(Scene {
-        id: name.to_owned(),
-        path: path.map(Path::to_owned),
-        text: text.to_owned(),
-        file,
-        files,
-        lesson,
-        warnings,
-    })
+    let warnings = [placed(odd.list), odd_lesson].concat();
+    let (id, path) = (name.to_owned(), path.map(Path::to_owned));
+    Ok(Scene { id, path, text: text.to_owned(), file, files, lesson, warnings })
 }
 
 /// Whether the lesson is this very scene's, and all it names must be there. A built-in lesson was

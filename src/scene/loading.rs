@@ -1,12 +1,13 @@
 //! A scene loaded on a thread of its own, so that a large one does not hold up the caller.
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering::Relaxed;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
 use super::load::{LoadError, Scene, load_with};
-use super::progress::{Progress, Stage};
+use super::progress::Progress;
 use super::worlds;
 use crate::sim::World;
 
@@ -16,34 +17,19 @@ pub const AT_ONCE: Duration = Duration::from_millis(50);
 /// The thread's stack, bytes: what a main thread has, so that a scene is read alike on both.
 const STACK: usize = 8 << 20;
 
-/// A scene and the world it begins with.
-#[derive(Debug)]
-pub struct Loaded {
-    /// The scene, checked.
-    pub scene: Scene,
-    /// Its world at tick 0.
-    pub world: World,
-}
-
 /// A scene that is being loaded; dropped before the end, it is abandoned.
 #[derive(Debug)]
-pub struct Loading<T = Loaded> {
-    name: String,
-    progress: Arc<Progress>,
+pub struct Loading<T> {
+    /// The name it was begun with.
+    pub name: String,
+    /// How far it has come.
+    pub progress: Arc<Progress>,
     ended: Receiver<Result<T, LoadError>>,
     result: Option<Result<T, LoadError>>,
 }
 
-impl Loading {
-    /// Begins to load a built-in scene by id, or a file by path: see [`load`](super::load()).
-    #[must_use]
-    pub fn begin(name: &str) -> Self {
-        Self::with(name, load_world)
-    }
-}
-
 impl<T: Send + 'static> Loading<T> {
-    /// Begins to load something else, found by its name.
+    /// Begins to load something, found by its name.
     #[must_use]
     pub fn with<F>(name: &str, load: F) -> Self
     where
@@ -65,18 +51,6 @@ impl<T: Send + 'static> Loading<T> {
             work(send)();
         }
         out
-    }
-
-    /// The name it was begun with.
-    #[must_use]
-    pub fn name(&self) -> &str {
-        &self.name
-    }
-
-    /// What is being done now.
-    #[must_use]
-    pub fn stage(&self) -> Stage {
-        self.progress.stage()
     }
 
     /// Waits until it has ended, at most for `patience`; `None` if it has not.
@@ -108,9 +82,10 @@ impl<T> Drop for Loading<T> {
     }
 }
 
-pub(crate) fn load_world(name: &str, progress: &Progress) -> Result<Loaded, LoadError> {
+/// Loads a built-in scene by id, or a file by path, and makes its world.
+pub(crate) fn load_world(name: &str, progress: &Progress) -> Result<(Scene, World), LoadError> {
     let scene = load_with(name, progress)?;
-    progress.expect_triangles(worlds::of(&scene.file.world).triangles());
+    progress.triangles.store(worlds::of(&scene.file.world).triangles(), Relaxed);
     let world = World::new(scene.file.world.clone());
-    Ok(Loaded { scene, world })
+    Ok((scene, world))
 }

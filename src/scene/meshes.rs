@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::io::BufReader;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::Ordering::Relaxed;
 
 use super::check::Found;
 use super::problem::quote;
@@ -44,6 +45,7 @@ pub(super) fn read_files(
     progress: &Progress,
     [found, odd]: [&mut Found; 2],
 ) -> Vec<PathBuf> {
+    let list = worlds::of(world).objects().path;
     let files = worlds::of_mut(world).files();
     let mut sources: HashMap<String, Result<Source, Refusal>> = HashMap::new();
     for (_, obj) in &files {
@@ -55,10 +57,11 @@ pub(super) fn read_files(
     };
     let places = sources.values().filter_map(place).collect();
     let size = |source: &_| if let Ok(Source::File(_, size)) = source { *size } else { 0 };
-    progress.expect_bytes(sources.values().map(size).sum());
+    progress.bytes.store(sources.values().map(size).sum(), Relaxed);
     let mut read: HashMap<String, Result<Arc<TriMesh>, Refusal>> = HashMap::new();
     let mut total = 0_u64;
-    for (field, obj) in files {
+    for (index, obj) in files {
+        let field = format!("{list}[{index}].shape.path");
         let mesh = read.entry(obj.path.clone()).or_insert_with_key(|name| {
             // Each was found above and is taken once.
             let source = sources.remove(name).unwrap_or_else(|| find(name, scene))?;
@@ -84,14 +87,15 @@ pub(super) fn read_files(
     places
 }
 
-/// Adds up the triangles of the pieces, each given by name, count and path, before they are made.
-pub(super) fn room<'n>(pieces: impl Iterator<Item = (&'n str, u64, String)>, found: &mut Found) {
+/// Adds up the triangles of the pieces at `path`, each given by name and count, before they are
+/// made.
+pub(super) fn room(path: &str, pieces: &[(&str, u64)], found: &mut Found) {
     let (mut total, most) = (0_u64, MOST_TRIANGLES as u64);
-    for (name, count, path) in pieces {
-        total = total.saturating_add(count);
+    for (index, (name, count)) in pieces.iter().enumerate() {
+        total = total.saturating_add(*count);
         if total > most {
             let what = format!("with {} there are {total} triangles", quote(name));
-            found.add(path, what, format!("at most {most} in all"));
+            found.add(format!("{path}[{index}].shape"), what, format!("at most {most} in all"));
             return;
         }
     }
@@ -125,16 +129,12 @@ fn find(name: &str, scene: Option<&Path>) -> Result<Source, Refusal> {
     if !Path::new(name).components().all(plain) {
         return Err(refuse(name, "lies outside the scene's folder"));
     }
-    let folder = scene.map(|scene| scene.parent().unwrap_or(Path::new("")));
-    let folder = folder.map(|f| if f.as_os_str().is_empty() { Path::new(".") } else { f });
-    let place = folder.and_then(|folder| folder.join(name).canonicalize().ok());
-    let Some((folder, place)) = folder.zip(place) else {
+    let Some((place, is_inside)) = scene.and_then(|scene| read::beside(scene, name)) else {
         // A built-in scene has its files beside it in the binary, a copy of it finds them there.
         let bytes = catalogue::mesh(name).ok_or_else(|| refuse(name, "is not there"))?;
         return Ok(Source::BuiltIn(bytes));
     };
-    // Both without links and `..`, else a link could lead out of the folder.
-    if !folder.canonicalize().is_ok_and(|folder| place.starts_with(folder)) {
+    if !is_inside {
         return Err(refuse(name, "lies outside the scene's folder"));
     }
     let (_, size) = read::open(&place, OBJ_LIMIT).map_err(|error| unreadable(name, &error))?;
@@ -151,18 +151,15 @@ fn mesh(name: &str, source: Source, progress: &Progress) -> Result<TriMesh, Refu
             read_obj(BufReader::with_capacity(BUFFER, Counted { source, progress }))
         }
     };
-    read.map_err(|error| unsound(name, &error.to_string()))
-}
-
-fn unsound(name: &str, why: &str) -> Refusal {
-    let what = format!("the file {}: {}", quote(name), params::clip(why));
-    (what, "triangles as Wavefront OBJ has them".to_owned())
+    read.map_err(|error| {
+        let what = format!("the file {}: {}", quote(name), params::clip(&error.to_string()));
+        (what, "triangles as Wavefront OBJ has them".to_owned())
+    })
 }
 
 fn degenerate(mesh: &TriMesh) -> usize {
-    let corners = |t: &[u32; 3]| t.map(|i| mesh.positions[i as usize]);
     let unsound = |t: &&[u32; 3]| {
-        let [a, b, c] = corners(t);
+        let [a, b, c] = t.map(|i| mesh.positions[i as usize]);
         Triangle::new(a, b, c).is_none()
     };
     mesh.triangles.iter().filter(unsound).count()

@@ -20,7 +20,7 @@ mod worlds;
 
 pub use check::{LESSON_LIMIT, MOST_OBJECTS};
 pub use load::{LoadError, SCENE_LIMIT, Scene, load, load_with, parse};
-pub use loading::{Loaded, Loading};
+pub use loading::Loading;
 pub use problem::Problem;
 pub use progress::{Progress, Stage};
 pub use report::render;

@@ -69,12 +69,7 @@ impl<'f> Names<'f> {
 
     /// `path` must be a parameter's.
     pub(super) fn parameter(&self, path: &str) -> Result<(), Wrong> {
-        match params::get(self.setup, path) {
-            Some(_) => Ok(()),
-            None => {
-                params::read(self.setup, path, "").map(drop).map_err(|why| (why.what, why.expected))
-            }
-        }
+        params::find(self.setup, path).map(drop).map_err(|why| (why.what, why.expected))
     }
 
     /// The setting must be allowed.

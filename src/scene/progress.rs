@@ -9,14 +9,14 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 /// needed.
 #[derive(Debug, Default)]
 pub struct Progress {
-    /// Bytes of the files the scene names, and how many of them have been read.
-    bytes: AtomicU64,
-    read: AtomicU64,
+    /// Bytes of the files that the scene names.
+    pub(crate) bytes: AtomicU64,
     /// Triangles of the finished list, once there is one.
-    triangles: AtomicU64,
-    /// Ticks of a recording, and how many of them have been run again.
-    ticks: AtomicU64,
-    replayed: AtomicU64,
+    pub(crate) triangles: AtomicU64,
+    /// Ticks of a recording.
+    pub(crate) ticks: AtomicU64,
+    /// How many of the bytes have been read, or of the ticks run again.
+    done: AtomicU64,
     abandoned: AtomicBool,
 }
 
@@ -37,13 +37,11 @@ impl Progress {
     /// What is being done now.
     #[must_use]
     pub fn stage(&self) -> Stage {
-        let (bytes, read) = (self.bytes.load(Relaxed), self.read.load(Relaxed));
-        let (ticks, replayed) = (self.ticks.load(Relaxed), self.replayed.load(Relaxed));
-        if ticks > 0 {
-            return Stage::Replaying((replayed as f32 / ticks as f32).min(1.0));
-        }
-        match self.triangles.load(Relaxed) {
-            0 if read < bytes => Stage::Reading(read as f32 / bytes as f32),
+        let counts = [&self.bytes, &self.triangles, &self.ticks, &self.done];
+        let [bytes, triangles, ticks, done] = counts.map(|count| count.load(Relaxed));
+        match triangles {
+            _ if ticks > 0 => Stage::Replaying((done as f32 / ticks as f32).min(1.0)),
+            0 if done < bytes => Stage::Reading(done as f32 / bytes as f32),
             0 => Stage::Checking,
             triangles => Stage::Sorting(triangles),
         }
@@ -54,29 +52,14 @@ impl Progress {
         self.abandoned.store(true, Relaxed);
     }
 
-    /// Files of this many bytes in all are going to be read.
-    pub(super) fn expect_bytes(&self, bytes: u64) {
-        self.bytes.store(bytes, Relaxed);
-    }
-
-    /// This many ticks are going to be run again.
-    pub(crate) fn expect_ticks(&self, ticks: u64) {
-        self.ticks.store(ticks, Relaxed);
-    }
-
-    /// One of them has been.
+    /// So many more of what is counted have been done.
     ///
     /// # Errors
     /// Nobody waits any more.
-    pub(crate) fn replayed(&self) -> Result<(), String> {
-        self.replayed.fetch_add(1, Relaxed);
+    pub(crate) fn advance(&self, count: u64) -> io::Result<()> {
+        self.done.fetch_add(count, Relaxed);
         let abandoned = self.abandoned.load(Relaxed);
-        if abandoned { Err("nobody waits for it".to_owned()) } else { Ok(()) }
-    }
-
-    /// This many triangles are going to be sorted.
-    pub(super) fn expect_triangles(&self, triangles: u64) {
-        self.triangles.store(triangles, Relaxed);
+        if abandoned { Err(io::Error::other("nobody waits for it")) } else { Ok(()) }
     }
 }
 
@@ -88,11 +71,8 @@ pub(super) struct Counted<'p, R> {
 
 impl<R: Read> Read for Counted<'_, R> {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
-        if self.progress.abandoned.load(Relaxed) {
-            return Err(io::Error::other("nobody waits for it"));
-        }
         let count = self.source.read(into)?;
-        self.progress.read.fetch_add(count as u64, Relaxed);
+        self.progress.advance(count as u64)?;
         Ok(count)
     }
 }
@@ -104,7 +84,7 @@ mod tests {
     #[test]
     fn stages_follow_the_bytes() {
         let progress = Progress::default();
-        progress.expect_bytes(8);
+        progress.bytes.store(8, Relaxed);
         assert_eq!(progress.stage(), Stage::Reading(0.0));
         let mut counted = Counted { source: &b"12345678"[..], progress: &progress };
         let mut some = [0; 2];
@@ -112,7 +92,7 @@ mod tests {
         assert_eq!(progress.stage(), Stage::Reading(0.25));
         counted.read_to_end(&mut Vec::new()).expect("a slice");
         assert_eq!(progress.stage(), Stage::Checking);
-        progress.expect_triangles(5);
+        progress.triangles.store(5, Relaxed);
         assert_eq!(progress.stage(), Stage::Sorting(5));
         progress.abandon();
         assert!(counted.read(&mut some).is_err(), "what nobody waits for is not read");

@@ -2,7 +2,7 @@
 
 use std::fs::{File, Metadata};
 use std::io::{self, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::load::LoadError;
 use super::problem::{Finding, locate};
@@ -38,28 +38,29 @@ impl std::fmt::Display for ReadError {
 }
 
 impl ReadError {
-    /// What is wrong with the file's content, with the good text before that; `None` if it has
-    /// not been read.
-    pub(crate) fn finding(&self) -> Option<(Finding, &str)> {
-        let (at, text, expected) = match self {
-            Self::Io(_) | Self::Irregular(_) => return None,
-            Self::TooLarge(_, limit) => {
-                (0, "", format!("at most {limit} bytes ({} MiB)", limit >> 20))
-            }
-            Self::NotText(_, good) => (good.len(), &good[..], "a text file in UTF-8".to_owned()),
+    /// Whether it is the file's content that is wrong.
+    pub(crate) fn is_of_content(&self) -> bool {
+        matches!(self, Self::TooLarge(..) | Self::NotText(..))
+    }
+
+    /// What is wrong with the file's content, with the good text before that.
+    pub(crate) fn finding(&self) -> (Finding, &str) {
+        let (text, expected) = match self {
+            Self::NotText(_, good) => (good.as_str(), "a text file in UTF-8".to_owned()),
+            Self::TooLarge(_, limit) => ("", format!("at most {limit} bytes ({} MiB)", limit >> 20)),
+            Self::Io(_) | Self::Irregular(_) => ("", String::new()),
         };
-        Some((
-            Finding { span: at..at, what: self.to_string(), expected, ..Finding::default() },
-            text,
-        ))
+        let (span, what) = (text.len()..text.len(), self.to_string());
+        (Finding { span, what, expected, ..Finding::default() }, text)
     }
 
     /// The refusal of the file called `name`; `hint` is what could have been read instead.
     pub(crate) fn refuse(&self, name: &str, hint: &str) -> LoadError {
-        match self.finding() {
-            Some((finding, good)) => LoadError::Refused(locate(name, good, vec![finding])),
-            None => LoadError::Unreadable(format!("{name}:1:1: {self}{hint}")),
+        if !self.is_of_content() {
+            return LoadError::Unreadable(format!("{name}:1:1: {self}{hint}"));
         }
+        let (finding, good) = self.finding();
+        LoadError::Refused(locate(name, good, vec![finding]))
     }
 
     /// Whether there is no such file.
@@ -109,6 +110,20 @@ fn regular(meta: &Metadata) -> Result<(), ReadError> {
         kind if kind.is_dir() => Err(ReadError::Irregular("is a folder")),
         _ => Err(ReadError::Irregular("is not a regular file")),
     }
+}
+
+/// The folder that a file is in.
+pub(crate) fn folder(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// The file called `name` in the folder of the scene at `path`, if there is one, without links and
+/// `..`; and whether it lies in that folder, as a link could lead out of it.
+pub(super) fn beside(path: &Path, name: &str) -> Option<(PathBuf, bool)> {
+    let folder = folder(path);
+    let file = folder.join(name).canonicalize().ok()?;
+    let is_inside = folder.canonicalize().is_ok_and(|folder| file.starts_with(folder));
+    Some((file, is_inside))
 }
 
 /// `text` without a byte order mark.

@@ -31,15 +31,12 @@ pub fn render(problem: &Problem, coloured: bool) -> String {
 
 /// The part of the line at `start` to show, from which byte of the line on, and the problem's bytes in it.
 fn window(text: &str, start: usize, end: usize) -> (usize, &str, Range<usize>) {
-    let start = if text.is_char_boundary(start) { start } else { text.len() };
     let line_start = text[..start].rfind('\n').map_or(0, |at| at + 1);
-    let line = &text[line_start..];
-    let line = line.lines().next().unwrap_or_default();
+    let line = text[line_start..].lines().next().unwrap_or_default();
     let at = (start - line_start).min(line.len());
     let from = line[..at].char_indices().rev().nth(BEFORE - 1).map_or(0, |(i, _)| i);
     let to = line[at..].char_indices().nth(AFTER).map_or(line.len(), |(i, _)| at + i);
     let window = &line[from..to];
     let last = end.saturating_sub(line_start).clamp(at, to);
-    let last = if line.is_char_boundary(last) { last - from } else { window.len() };
-    (from, window, at - from..last)
+    (from, window, at - from..last - from)
 }

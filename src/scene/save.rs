@@ -16,13 +16,9 @@ const LINES_DOWN_TO: usize = 4;
 /// Reading it again gives an equal scene, if every number is in its range.
 #[must_use]
 pub fn to_text(file: &SceneFile) -> String {
-    // Writing to a string fails for no value that a scene can hold.
-    written(file).unwrap_or_default()
-}
-
-fn written(file: &SceneFile) -> ron::Result<String> {
     let style = PrettyConfig::new().new_line("\n").depth_limit(LINES_DOWN_TO);
-    Ok(schema::options().to_string_pretty(file, style)? + "\n")
+    let text = schema::options().to_string_pretty(file, style);
+    text.expect("a string takes every value that a scene can hold") + "\n"
 }
 
 /// Writes the scene to `path`, all of it or nothing: a file that is there stays whole until the
@@ -31,8 +27,7 @@ fn written(file: &SceneFile) -> ron::Result<String> {
 /// # Errors
 /// Says what cannot be written and why.
 pub fn save(path: &Path, file: &SceneFile) -> Result<(), String> {
-    let text = written(file).map_err(|e| format!("{}: cannot be written: {e}", path.display()))?;
-    write_text(path, &text)
+    write_text(path, &to_text(file))
 }
 
 /// As [`save`], for any text.
@@ -40,11 +35,10 @@ pub(crate) fn write_text(path: &Path, text: &str) -> Result<(), String> {
     let failed = |why: &dyn Display| format!("{}: cannot be written: {why}", path.display());
     let target = path.canonicalize().unwrap_or_else(|_| path.to_owned());
     let old = std::fs::metadata(&target).ok();
-    if old.as_ref().is_some_and(|old| !old.is_file()) {
-        return Err(failed(&"it is not a regular file"));
-    }
-    if old.as_ref().is_some_and(|old| old.permissions().readonly()) {
-        return Err(failed(&"it is read-only"));
+    match &old {
+        Some(old) if !old.is_file() => return Err(failed(&"it is not a regular file")),
+        Some(old) if old.permissions().readonly() => return Err(failed(&"it is read-only")),
+        _ => {}
     }
     let beside = temporary(&target).ok_or_else(|| failed(&"it names no file"))?;
     let written = write(&beside, text)

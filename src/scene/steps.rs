@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::check::Found;
 use super::names::{Names, Wrong, find, one_of};
 use super::schema::{CameraKind, OverlayKind, SceneFile};
-use crate::params::{self, Part, Refusal, Value};
+use crate::params::{self, Refusal, Value};
 use crate::sim::quantities::{of_contact, quantities};
 use crate::sim::report::Field;
 use crate::sim::{Body, ContactReport, Event, EventKind, Phase, World, WorldSetup};
@@ -179,30 +179,27 @@ fn between(value: f32, above: Option<f32>, below: Option<f32>) -> bool {
 }
 
 /// What is wrong with the steps of a scene that is good otherwise.
-pub(super) fn problems(file: &SceneFile, names: &Names) -> Found {
-    let mut check = Check { names, found: Found::default() };
+pub(super) fn problems(file: &SceneFile, names: &Names, found: &mut Found) {
+    let mut check = Check { names, found };
     for (index, step) in file.steps.iter().enumerate() {
-        check.step(step, &format!("steps[{index}]"));
-    }
-    check.found
-}
-
-struct Check<'a> {
-    names: &'a Names<'a>,
-    found: Found,
-}
-
-impl Check<'_> {
-    fn step(&mut self, step: &LessonStep, at: &str) {
+        let at = format!("steps[{index}]");
         if step.text.trim().is_empty() {
-            self.found.add(format!("{at}.try"), "the text is empty", "what to do, in a sentence");
+            let what = "the text is empty";
+            check.found.add(format!("{at}.try"), what, "what to do, in a sentence");
         }
         for (index, setting) in step.set.iter().enumerate() {
-            self.setting(setting, &format!("{at}.set[{index}]"));
+            check.setting(setting, &format!("{at}.set[{index}]"));
         }
-        self.goal(&step.until, &format!("{at}.until"));
+        check.goal(&step.until, &format!("{at}.until"));
     }
+}
 
+struct Check<'a, 't> {
+    names: &'a Names<'a>,
+    found: &'a mut Found<'t>,
+}
+
+impl Check<'_, '_> {
     fn add(&mut self, checked: Result<(), Wrong>, at: String) {
         if let Err((what, expected)) = checked {
             self.found.add(at, what, expected);
@@ -211,8 +208,7 @@ impl Check<'_> {
 
     fn setting(&mut self, setting: &Setting, at: &str) {
         if let Err(refusal) = self.names.setting(setting) {
-            let field = if refusal.part == Part::Path { "path" } else { "value" };
-            self.found.add(format!("{at}.{field}"), refusal.what, refusal.expected);
+            self.found.add(format!("{at}.{}", refusal.part), refusal.what, refusal.expected);
         }
     }
 

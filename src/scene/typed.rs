@@ -32,7 +32,7 @@ const VARIANT: &str = "a variant's name";
 /// # Errors
 /// The first mistake in how it is written, else the first value of another type.
 pub(crate) fn read<T: DeserializeOwned>(tree: &Tree) -> Result<T, Finding> {
-    match tree.mistake() {
+    match &tree.mistake {
         Some(mistake) => Err(mistake.clone()),
         None => T::deserialize(At::whole(tree, None)).map_err(|refusal| refusal.explain(tree)),
     }
@@ -64,33 +64,21 @@ impl Refusal {
         let (node, span) = place.unwrap_or_else(|| (0, tree.value(0)));
         let path = tree.path(node);
         if let Some(kind) = kind {
-            (what, expected) = not_a(tree, node, &path, kind, expected);
+            let field = tree.holder(node);
+            let declared = declared(tree, field, &path);
+            expected = declared.as_ref().map_or(expected, |(meta, value)| meta.wanted(value));
+            let kind = declared.filter(|_| node == field).map_or(kind, |(_, value)| value.kind());
+            let text = tree.text(node);
+            let digits = text.trim_start_matches(['+', '-']);
+            let integer = !digits.is_empty() && digits.bytes().all(|c| c.is_ascii_digit());
+            what = match text {
+                "" => "the value is missing".to_owned(),
+                _ if integer && kind == WHOLE.0 => format!("{} is out of range", quote(text)),
+                _ => format!("{} is not {kind}", quote(text)),
+            };
         }
         Finding { span, path, what, expected }
     }
-}
-
-/// What is wrong with a value that is not a `kind`; its declaration may say more than `wanted`.
-fn not_a(
-    tree: &Tree,
-    node: usize,
-    path: &str,
-    kind: &'static str,
-    wanted: String,
-) -> (String, String) {
-    let field = tree.holder(node);
-    let declared = declared(tree, field, path);
-    let wanted = declared.as_ref().map_or(wanted, |(meta, value)| meta.wanted(value));
-    let kind = declared.filter(|_| node == field).map_or(kind, |(_, value)| value.kind());
-    let text = tree.text(node);
-    let digits = text.trim_start_matches(['+', '-']);
-    let integer = !digits.is_empty() && digits.bytes().all(|c| c.is_ascii_digit());
-    let what = match text {
-        "" => "the value is missing".to_owned(),
-        _ if integer && kind == WHOLE.0 => format!("{} is out of range", quote(text)),
-        _ => format!("{} is not {kind}", quote(text)),
-    };
-    (what, wanted)
 }
 
 /// The declaration of the parameter at `path`: what the rest of the scene, read without it, has
@@ -109,7 +97,9 @@ fn declared(tree: &Tree, field: usize, path: &str) -> Option<(Meta, Value)> {
 
 impl Error for Refusal {
     fn custom<T: Display>(why: T) -> Self {
-        Self::new(params::clip(&why.to_string()), "")
+        let why = why.to_string();
+        let (what, expected) = why.rsplit_once("; ").unwrap_or((&why, ""));
+        Self::new(what.to_owned(), expected)
     }
 
     fn unknown_variant(name: &str, all: &'static [&'static str]) -> Self {

@@ -194,7 +194,7 @@ pub enum Record {
 }
 
 /// Which of the worlds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
 pub enum WorldKind {
     /// Rect and disk models on the ground plane.
     Tank,

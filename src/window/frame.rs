@@ -94,7 +94,8 @@ pub(super) async fn run(
     });
     let loaded = loading::first(loading, &settings, &theme).await;
     let opened = loaded.map_err(WindowError::Scene)?;
-    let (session, others, divergence) = recording::sessions(opened, options.drive.clone());
+    let (mut session, others, divergence) = recording::sessions(opened);
+    session.drive(options.drive.clone());
     options.outputs.check(session.scene.files.iter().map(PathBuf::as_path))?;
     for warning in &session.scene.warnings {
         eprintln!("collidoscope: warning: {warning}");
@@ -224,7 +225,7 @@ impl Desk {
             self.leave(answer);
         }
         if let Some(loading) = &self.loading
-            && panels::loading(ctx, loading.name(), loading.stage())
+            && panels::loading(ctx, &loading.name, loading.progress.stage())
         {
             asked.view.push(ViewCommand::Close);
         }
@@ -295,7 +296,7 @@ impl Desk {
 
     fn poll(&mut self) -> io::Result<()> {
         let polled = self.poll.poll(self.wants, self.session.bindings().collect());
-        self.session.feed(polled.held, polled.went_down);
+        self.session.incoming.feed(polled.held, polled.went_down);
         let (busy, scale) = (self.hand(&polled), self.scale());
         let camera = &mut self.session.camera;
         if polled.turn != Vec2::ZERO && !busy {
@@ -335,7 +336,7 @@ impl Desk {
     fn hand(&mut self, polled: &Polled) -> bool {
         let (pressed, pointer) = (polled.pressed, self.ray(polled.pointer));
         let pressed = pressed.map(|(button, at)| (button, self.ray(at)));
-        let (hand, world) = (&mut self.session.incoming.hand, self.session.timeline.world());
+        let (hand, world) = (&mut self.session.incoming.hand, &self.session.timeline.world);
         match pressed {
             Some((MouseButton::Left, ray)) => hand.take(world, ray),
             Some((MouseButton::Right, ray)) => hand.pull(world, ray),
@@ -374,7 +375,7 @@ impl Desk {
     fn trace_line(&mut self) -> io::Result<()> {
         let Some(out) = &mut self.options.trace else { return Ok(()) };
         let timeline = &self.session.timeline;
-        trace_line::write(out, timeline.shown().into(), timeline.world(), timeline.events())
+        trace_line::write(out, timeline.shown.into(), &timeline.world, &timeline.events)
     }
 }
 

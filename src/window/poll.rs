@@ -260,7 +260,7 @@ mod tests {
     fn every_binding_has_keys_that_there_are() {
         let others = OTHERS.iter().map(|(_, name)| *name).chain(FUNCTIONS);
         let is_other = |key: &str| others.clone().any(|other| other == key);
-        for stroke in BINDINGS.iter().flat_map(|binding| binding.strokes) {
+        for stroke in BINDINGS.iter().flat_map(|binding| &binding.strokes) {
             let key = stroke.trim_start_matches("Ctrl+").trim_start_matches("Shift+");
             let is_one = key.len() == 1 && (LETTERS.contains(key) || DIGITS.contains(key));
             assert!(is_one || is_other(key), "{stroke}");

@@ -119,8 +119,8 @@ fn setting_a_start_value_sets_the_present_one() {
 fn an_action_between_two_ticks_still_counts() {
     let mut s = rebound();
     let start = s.world().driven().0;
-    s.feed(ActionSet::default(), [Action::Forward].into_iter().collect());
-    s.feed(ActionSet::default(), ActionSet::default());
+    s.incoming.feed(ActionSet::default(), [Action::Forward].into_iter().collect());
+    s.incoming.feed(ActionSet::default(), ActionSet::default());
     s.advance(TICK, |_, _, _| {});
     assert!(s.world().driven().0.distance(start) > 0.07);
     let there = s.world().driven().0;
@@ -147,7 +147,7 @@ fn restart_keeps_edits_and_runs_the_same_again() {
     s.apply(set("driver.move_speed", Value::F32(0.1))).unwrap();
     let first = run(&mut s, 90, &[Action::Forward, Action::TurnLeft]);
     s.apply(Command::Restart).unwrap();
-    assert_eq!((s.ticks(), s.log.rows().len()), (0, 0));
+    assert_eq!((s.ticks(), s.log.rows.len()), (0, 0));
     assert_eq!(run(&mut s, 90, &[Action::Forward, Action::TurnLeft]), first);
 }
 
@@ -176,7 +176,7 @@ fn history_gives_back_every_tick_edits_included() {
         history.tick(input, &world);
         hashes.push(world.hash());
     }
-    assert!(history.edits().len() > 5);
+    assert!(history.run.edits.len() > 5);
     for tick in (0..=400).rev().step_by(7).chain([0, 59, 60, 61, 400]) {
         assert_eq!(history.world_at(tick).hash(), hashes[tick as usize], "tick {tick}");
     }
@@ -300,7 +300,7 @@ fn a_body_that_runs_away_pauses_the_session() {
     session.advance(3.0 / 60.0, |_, _, _| {});
     assert!(session.clock.paused);
     assert_eq!(session.ticks(), 1, "the rest of the frame is not run");
-    let named = session.log.rows().iter().any(|(tick, logged)| {
+    let named = session.log.rows.iter().any(|(tick, logged)| {
         *tick == 1
             && collidoscope::app::describe::describe(session.world(), logged)
                 .starts_with("lower is frozen")
@@ -322,9 +322,9 @@ fn what_the_mouse_does_is_part_of_the_run() {
     inputs[20].throw = Some(throw);
     for (now, input) in inputs.iter().enumerate() {
         match now {
-            10 => session.incoming.hand.hold(Some(grab)),
-            20 => session.incoming.hand.toss(throw),
-            30 => session.incoming.hand.hold(None),
+            10 => session.incoming.hand.held = Some(grab),
+            20 => session.incoming.hand.thrown = Some(throw),
+            30 => session.incoming.hand.held = None,
             _ => {}
         }
         session.clock.step_once();

@@ -20,7 +20,7 @@ fn inside(session: &mut Session, on: bool, stage: bool) {
 }
 
 fn at(session: &Session) -> Option<usize> {
-    session.opened().map(Opened::at)
+    session.opened().map(|opened| opened.at)
 }
 
 #[test]
@@ -51,7 +51,7 @@ fn back_goes_through_the_tick_and_to_the_one_before() {
     let last = session.opened().map(|opened| opened.moments.len() - 1);
     assert_eq!((session.shown(), at(&session)), (shown, last));
     inside(&mut session, false, true);
-    assert!(session.opened().is_some_and(|opened| opened.begins_stage(opened.at())));
+    assert!(session.opened().is_some_and(|opened| opened.begins_stage(opened.at)));
     while session.opened().is_some() {
         inside(&mut session, false, true);
     }
@@ -63,7 +63,7 @@ fn the_world_on_show_is_the_one_of_the_moment() {
     let mut session = session("wall/slide");
     drive(&mut session, 60, &[Action::Forward]);
     session.apply(Command::OpenTick(0)).expect("open");
-    let before = session.timeline.history().world_at(session.shown() - 1);
+    let before = session.timeline.history.world_at(session.shown() - 1);
     assert_eq!(session.world_on_show().driven().0, before.driven().0, "nothing has moved yet");
     session.apply(Command::OpenTick(usize::MAX)).expect("open");
     assert_eq!(session.world_on_show().driven().0, session.world().driven().0);

@@ -59,16 +59,16 @@ fn every_tick_of_every_scene_can_be_had_again() {
             let tick = random.below(421) as u32;
             session.apply(Command::Seek(tick)).expect("it was run");
             assert_eq!(session.shown(), tick);
-            let now = line(tick, session.world(), session.timeline.events());
+            let now = line(tick, session.world(), &session.timeline.events);
             assert!(edited(tick) || now == lines[tick as usize], "{id}, tick {tick}");
             assert_eq!(
                 session.world().hash(),
-                session.timeline.history().world_at(tick).hash(),
+                session.timeline.history.world_at(tick).hash(),
                 "{id}, tick {tick}"
             );
             if !session.timeline.is_preview() {
                 let events = session.record().events().to_vec();
-                assert_eq!(events, session.timeline.events(), "{id}, tick {tick}");
+                assert_eq!(events, session.timeline.events, "{id}, tick {tick}");
             }
         }
         // From any of them the run goes on as it did, to its end and no further.
@@ -106,14 +106,14 @@ fn branching_drops_what_came_after_and_undo_brings_it_back() {
     assert!(!s.is_live());
     s.apply(Command::Branch).expect("here");
     assert!(s.is_live() && s.ticks() == 40);
-    assert!(s.log.marks().iter().all(|mark| mark.tick <= 40));
+    assert!(s.log.marks.iter().all(|mark| mark.tick <= 40));
     let other = wander(&mut s, 60, &mut Random(6));
     assert_ne!(other.last(), lines.last());
     assert!(s.can_undo_redo().0);
     s.apply(Command::Undo).expect("it was cut off");
     assert_eq!(s.ticks(), 100);
     s.apply(Command::Seek(u32::MAX)).expect("the end");
-    assert_eq!(line(100, s.world(), s.timeline.events()), lines[99]);
+    assert_eq!(line(100, s.world(), &s.timeline.events), lines[99]);
 }
 
 #[test]
@@ -135,7 +135,7 @@ fn an_edit_in_the_past_branches_there() {
 fn marks_can_be_jumped_to() {
     let mut s = session("tank/chaser");
     wander(&mut s, 600, &mut Random(11));
-    let mut ticks: Vec<u32> = s.log.marks().iter().map(|mark| mark.tick).collect();
+    let mut ticks: Vec<u32> = s.log.marks.iter().map(|mark| mark.tick).collect();
     ticks.dedup();
     assert!(ticks.len() > 2 && ticks.is_sorted());
     for tick in ticks.iter().rev() {
@@ -164,7 +164,7 @@ fn a_curve_is_the_number_of_every_tick_whenever_it_was_chosen() {
     s.apply(plot("speed")).expect("a number");
     s.apply(plot("position.x")).expect("a number");
     wander(&mut s, 10, &mut Random(9));
-    let curves = s.plots.curves();
+    let curves = &s.plots.curves;
     let plotted: Vec<f32> = curves[0].points[..91].iter().map(|(_, value)| *value).collect();
     assert_eq!(plotted, heights);
     // Chosen later, and yet from the first tick on.
@@ -172,14 +172,14 @@ fn a_curve_is_the_number_of_every_tick_whenever_it_was_chosen() {
         let ticks: Vec<u32> = curve.points.iter().map(|(tick, _)| *tick).collect();
         assert_eq!(ticks, (0..=100).collect::<Vec<u32>>(), "{}", curve.name);
     }
-    let csv = s.plots.csv(&s.world().name(s.plots.body()));
+    let csv = s.plots.csv(&s.world().name(s.plots.body));
     let lines: Vec<&str> = csv.lines().collect();
     assert_eq!(lines[0], "tick,tank position.z,tank speed,tank position.x");
     assert_eq!(lines.len(), 102);
     assert!(lines[1].starts_with(&format!("0,{},", heights[0])), "{}", lines[1]);
     s.apply(Command::Seek(50)).expect("it was run");
     s.apply(Command::Branch).expect("here");
-    assert!(s.plots.curves().iter().all(|curve| curve.points.len() == 51));
+    assert!(s.plots.curves.iter().all(|curve| curve.points.len() == 51));
 }
 
 #[test]
@@ -189,19 +189,19 @@ fn curves_are_of_the_body_selected_and_follow_the_selection() {
     s.apply(Command::TogglePlot("position.x".to_owned())).expect("a number");
     s.apply(Command::TogglePlot("rebound_ticks".to_owned())).expect("a number");
     wander(&mut s, 30, &mut Random(9));
-    assert_eq!(s.plots.body(), Body::Driven);
+    assert_eq!(s.plots.body, Body::Driven);
     s.apply(Command::Select(Some(second))).expect("a body");
     wander(&mut s, 10, &mut Random(9));
-    assert_eq!(s.plots.body(), second);
-    let x = |tick: u32| s.timeline.history().world_at(tick).position(second).expect("it stays").x;
+    assert_eq!(s.plots.body, second);
+    let x = |tick: u32| s.timeline.history.world_at(tick).position(second).expect("it stays").x;
     let told: Vec<(u32, f32)> = (0..=40).map(|tick| (tick, x(tick))).collect();
-    assert_eq!(s.plots.curves()[0].points, told, "its past, too");
-    assert_eq!(s.plots.curves()[1].points, [], "a number that it does not have");
+    assert_eq!(s.plots.curves[0].points, told, "its past, too");
+    assert_eq!(s.plots.curves[1].points, [], "a number that it does not have");
     let header = format!("tick,{0} position.x,{0} rebound_ticks", s.world().name(second));
     assert_eq!(s.plots.csv(&s.world().name(second)).lines().next(), Some(header.as_str()));
     s.apply(Command::Select(None)).expect("nothing");
-    assert_eq!(s.plots.body(), Body::Driven);
-    assert!(s.plots.curves().iter().all(|curve| curve.points.len() == 41));
+    assert_eq!(s.plots.body, Body::Driven);
+    assert!(s.plots.curves.iter().all(|curve| curve.points.len() == 41));
     let s = session("bodies/jitter");
-    assert_eq!(s.world().name(s.plots.body()), "lower", "the floor never moves");
+    assert_eq!(s.world().name(s.plots.body), "lower", "the floor never moves");
 }

@@ -111,11 +111,11 @@ fn run(session: &mut Session, drive: &str) {
     let drive = Drive::parse(drive).expect("a drive of this test");
     let ticks = usize::try_from(drive.ticks()).expect("they are short");
     for input in drive.into_inputs().take(ticks) {
-        session.feed(input.held, input.pressed);
+        session.incoming.feed(input.held, input.pressed);
         session.apply(Command::StepOnce).expect("stepping is no edit");
         session.advance(TICK, |_, _, _| {});
     }
-    session.feed(ActionSet::default(), ActionSet::default());
+    session.incoming.feed(ActionSet::default(), ActionSet::default());
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::fs;
 use std::time::{Duration, Instant};
 
 use collidoscope::app::opening;
-use collidoscope::scene::{self, LoadError, Loading, Stage};
+use collidoscope::scene::{self, LoadError, Stage};
 use collidoscope::sim::input::ActionSet;
 use collidoscope::sim::{Action, Input, World};
 
@@ -16,11 +16,12 @@ const PATIENCE: Duration = Duration::from_mins(2);
 #[test]
 fn it_loads_what_load_loads() {
     for id in ["tank/rebound", "wall/room", "walker/hills", "map/courtyard"] {
-        let mut loading = Loading::begin(id);
-        assert_eq!(loading.name(), id);
-        let loaded = loading.take(PATIENCE).expect("it ends").expect("it ships");
+        let mut loading = opening::begin(id);
+        assert_eq!(loading.name, id);
+        let ended = loading.take(PATIENCE).expect("it ends");
+        let loaded = ended.unwrap_or_else(|e| panic!("{e}")).first;
         let world = crate::load::world(id, &[]);
-        assert_eq!(loaded.world.hash(), world.hash(), "{id}");
+        assert_eq!(loaded.world().hash(), world.hash(), "{id}");
         assert_eq!(loaded.scene.id, id);
     }
 }
@@ -31,11 +32,13 @@ fn what_is_refused_says_why() {
     let file = dir.path().join("scene.ron");
     fs::write(&file, "(title: 3)").expect("writable");
     let name = file.to_str().expect("text");
-    let mut loading = Loading::begin(name);
-    let error = loading.take(PATIENCE).expect("it ends").expect_err("it is refused");
+    let refused = |name| {
+        opening::begin(name).take(PATIENCE).expect("it ends").err().expect("it is refused")
+    };
+    let error = refused(name);
     assert!(matches!(error, LoadError::Refused(_)), "{error}");
     assert_eq!(error.to_string(), scene::load(name).expect_err("it is refused").to_string());
-    let error = Loading::begin("no/such").take(PATIENCE).expect("it ends").expect_err("no such");
+    let error = refused("no/such");
     assert!(error.to_string().starts_with("no/such:1:1: cannot be read"), "{error}");
 }
 
@@ -78,22 +81,23 @@ fn a_million_triangles_tell_their_progress_and_can_be_walked() {
     let file = dir.path().join("scene.ron");
     fs::write(&file, large_map::SCENE).expect("writable");
     let began = Instant::now();
-    let mut loading = Loading::begin(file.to_str().expect("text"));
-    let mut stages = vec![loading.stage()];
+    let mut loading = opening::begin(file.to_str().expect("text"));
+    let mut stages = vec![loading.progress.stage()];
     while loading.wait(Duration::from_millis(2)).is_none() {
-        let now = loading.stage();
+        let now = loading.progress.stage();
         assert!(began.elapsed() < PATIENCE, "stuck in {now:?}");
         if stages.last().is_none_or(|last| *last != now) {
             stages.push(now);
         }
     }
-    let loaded = loading.take(PATIENCE).expect("it has ended").expect("a good scene");
+    let ended = loading.take(PATIENCE).expect("it has ended");
+    let loaded = ended.unwrap_or_else(|e| panic!("{e}")).first;
     let share = |stage: &Stage| if let Stage::Reading(x) = stage { Some(*x) } else { None };
     let shares: Vec<f32> = stages.iter().filter_map(share).collect();
     assert!(shares.len() > 5 && shares.is_sorted(), "progress is told on the way: {shares:?}");
     let sorting = Stage::Sorting(triangles as u64);
     assert_eq!(stages.last(), Some(&sorting), "and what comes then");
-    walk(loaded.world);
+    walk(loaded.world().clone());
 }
 
 /// Falls onto the ground and walks ahead.

@@ -98,7 +98,7 @@ fn seeks(id: &str) -> Line {
     let scene = scene::load(id).unwrap_or_else(|error| panic!("{id}: {error}"));
     let mut session = Session::new(scene, None);
     for input in inputs(&session.world().useful_actions()).take(TICKS as usize) {
-        session.feed(input.held, ActionSet::default());
+        session.incoming.feed(input.held, ActionSet::default());
         session.apply(Command::StepOnce).expect("a tick");
         session.advance(1.0 / 60.0, |_, _, _| {});
     }

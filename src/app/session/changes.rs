@@ -6,28 +6,23 @@ use crate::app::log::MarkKind;
 use crate::app::undo::{Change, Values};
 use crate::params::{self, Value};
 use crate::record::history::History;
+use crate::record::run::Edit;
 
 impl Session {
     /// Whether undo and redo would do something.
     #[must_use]
     pub fn can_undo_redo(&self) -> (bool, bool) {
-        let (done, undone) = self.undo.depths();
+        let done = self.undo.done.len();
         let branched = self.dropped.as_ref().is_some_and(|dropped| dropped.depth == done);
-        (done > 0 || branched, undone > 0)
+        (done > 0 || branched, !self.undo.undone.is_empty())
     }
 
-    /// Takes the newest change or branch back.
-    pub(super) fn undo(&mut self) -> Result<(), String> {
-        if self.unbranch() {
+    /// Takes the newest change or branch back, or makes the change last taken back again.
+    pub(super) fn turn(&mut self, back: bool) -> Result<(), String> {
+        if back && self.unbranch() {
             return Ok(());
         }
-        let values = self.undo.undo();
-        self.write(&values)
-    }
-
-    /// Makes the change last taken back again.
-    pub(super) fn redo(&mut self) -> Result<(), String> {
-        let values = self.undo.redo();
+        let values = self.undo.turn(back);
         self.write(&values)
     }
 
@@ -38,13 +33,10 @@ impl Session {
 
     /// Sets the switch at `path` to its next choice, after the last the first.
     pub(super) fn next_choice(&mut self, path: &str) -> Result<(), String> {
-        match params::get(&self.world().setup(), path) {
-            Some(Value::Choice(index, choices)) => {
-                let next = Value::Choice((index + 1) % choices.names.len(), choices);
-                self.set(path, next, false)
-            }
-            _ => Ok(()),
-        }
+        let Some(Value::Choice(index, choices)) = params::get(&self.world().setup(), path) else {
+            return Ok(());
+        };
+        self.set(path, Value::Choice((index + 1) % choices.names.len(), choices), false)
     }
 
     /// The scene file's values for every parameter at and below `path`.
@@ -72,11 +64,13 @@ impl Session {
         Ok(())
     }
 
-    /// Makes an edit of a recording; it cannot be undone, only branched off.
-    pub(in crate::app) fn edit_again(&mut self, path: &str, value: Value) -> Result<(), String> {
-        self.timeline.edit(path, value).map_err(|why| format!("{path}: {why}"))?;
-        self.log.mark(self.shown(), MarkKind::Edit);
-        Ok(())
+    /// Makes edits of a recording; they cannot be undone, only branched off.
+    pub(in crate::app) fn edit_again<'e>(&mut self, edits: impl Iterator<Item = &'e Edit>) {
+        for edit in edits {
+            // The world took it when it was recorded.
+            let _ = self.timeline.edit(&edit.path, edit.value);
+            self.log.mark(self.shown(), MarkKind::Edit);
+        }
     }
 
     /// Cuts off what came after the tick on show: time goes on from here. Undo brings it back.
@@ -113,7 +107,7 @@ impl Session {
             self.log.mark(self.shown(), MarkKind::Edit);
             self.on_show.forget();
             // What happened, happened before the edit.
-            self.progress.look(&self.scene.file.steps, self.timeline.world(), &[]);
+            self.progress.look(&self.scene.file.steps, &self.timeline.world, &[]);
         }
         Ok(())
     }
@@ -121,7 +115,7 @@ impl Session {
     /// Keeps `history`, if what came after the tick on show was cut off it.
     fn drop_later(&mut self, history: Option<History>) {
         let Some(history) = history else { return };
-        let (log, (depth, _), tick) = (self.log.clone(), self.undo.depths(), self.shown());
+        let (log, depth, tick) = (self.log.clone(), self.undo.done.len(), self.shown());
         self.dropped = Some(Dropped { history, log, depth });
         self.log.truncate(tick);
         self.plots.truncate(tick);
@@ -130,7 +124,7 @@ impl Session {
 
     /// Brings back the run that was cut off last, if it is its turn.
     fn unbranch(&mut self) -> bool {
-        let (depth, _) = self.undo.depths();
+        let depth = self.undo.done.len();
         let Some(dropped) = self.dropped.take_if(|dropped| dropped.depth == depth) else {
             return false;
         };
@@ -138,7 +132,7 @@ impl Session {
         self.timeline.restore(dropped.history);
         self.on_show.forget();
         self.log = dropped.log;
-        self.plot(self.plots.body());
+        self.plot(self.plots.body);
         true
     }
 }

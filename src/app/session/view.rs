@@ -8,7 +8,7 @@ use crate::sim::{Body, World};
 impl Session {
     /// Lets the camera go after the driven body for `elapsed` seconds.
     pub(super) fn follow(&mut self, elapsed: f64) {
-        let world = self.timeline.world();
+        let world = &self.timeline.world;
         let (position, yaw) = world.driven();
         let body = Followed { position, yaw, stance: world.stance() };
         self.camera.follow(&body, elapsed as f32);
@@ -23,7 +23,7 @@ impl Session {
 
     /// Brings the whole scene into a plan view, and into any view where nothing is driven.
     pub(super) fn fit_plan(&mut self) {
-        let world = self.timeline.world();
+        let world = &self.timeline.world;
         if self.camera.kind == CameraKind::Plan || !world.is_driven() {
             let bodies = world.bodies();
             let points: Vec<_> = bodies.iter().filter_map(|b| world.position(*b)).collect();
@@ -33,7 +33,7 @@ impl Session {
 
     /// Brings the driven body and `other` into the picture.
     pub(super) fn frame(&mut self, other: Option<Body>) {
-        let world = self.timeline.world();
+        let world = &self.timeline.world;
         let place = |body| world.position(body);
         // Where nothing is driven a pair is of two chosen bodies.
         let first = if world.is_driven() || other.is_none() {

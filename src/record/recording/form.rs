@@ -1,11 +1,11 @@
 //! What a recording's file looks like.
 
-use std::fmt::Write;
-
+use glam::Vec2;
 use serde::{Deserialize, Serialize};
 
 use super::{Recording, Take, VERSION};
-use crate::record::run::{CHECK_EVERY, Checkpoint, Edit, Run};
+use crate::record::run::{CHECK_EVERY, Checkpoint, Edit, Hashes};
+use crate::scene::steps::Setting;
 use crate::sim::Action;
 use crate::sim::input::{ActionSet, Grab, Input, Throw};
 
@@ -19,15 +19,8 @@ pub(super) struct File {
     title: String,
     pub(super) scene: String,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub(super) setup: Vec<SetupForm>,
+    pub(super) setup: Vec<Setting>,
     pub(super) runs: Vec<RunForm>,
-}
-
-#[derive(Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct SetupForm {
-    pub(super) path: String,
-    pub(super) value: String,
 }
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -38,11 +31,11 @@ pub(super) struct RunForm {
     #[serde(default)]
     pub(super) inputs: Vec<InputForm>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub(super) edits: Vec<EditForm>,
+    pub(super) edits: Vec<Edit<String>>,
     /// Any number of hashes each.
-    pub(super) hashes: Vec<String>,
+    pub(super) hashes: Vec<Hashes>,
     #[serde(default)]
-    pub(super) bodies: Vec<BodiesForm>,
+    pub(super) bodies: Vec<Checkpoint>,
 }
 
 /// The same input for some ticks.
@@ -62,23 +55,6 @@ pub(super) struct InputForm {
     throw: Option<Throw>,
 }
 
-#[derive(Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct EditForm {
-    pub(super) tick: u32,
-    pub(super) path: String,
-    pub(super) value: String,
-}
-
-#[derive(Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct BodiesForm {
-    pub(super) tick: u32,
-    pub(super) hashes: String,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub(super) spawned: Vec<u32>,
-}
-
 /// Whether it is what is read where nothing is written: 0, not −0.
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
 fn is_plain_zero(x: &f32) -> bool {
@@ -87,14 +63,13 @@ fn is_plain_zero(x: &f32) -> bool {
 
 impl File {
     pub(super) fn of(recording: &Recording) -> Self {
-        let setup = recording.setup.iter();
-        let setup =
-            setup.map(|(path, value)| SetupForm { path: path.clone(), value: value.to_string() });
+        let Recording { scene, setup, .. } = recording;
+        let setup = setup.iter().map(|(path, value)| (path.clone(), value.to_string()));
         Self {
             recording: VERSION,
-            title: recording.scene.file.title.clone(),
-            scene: recording.scene.text.clone(),
-            setup: setup.collect(),
+            title: scene.file.title.clone(),
+            scene: scene.text.clone(),
+            setup: setup.map(|(path, value)| Setting { path, value }).collect(),
             runs: recording.runs.iter().map(RunForm::of).collect(),
         }
     }
@@ -102,20 +77,23 @@ impl File {
 
 impl RunForm {
     fn of(take: &Take) -> Self {
-        let run: &Run = &take.run;
+        let run = &take.run;
         let mut start = 0;
-        let inputs = run.inputs().iter().map(|(end, input)| {
+        let inputs = run.inputs.iter().map(|(end, input)| {
             let ticks = end - start;
             start = *end;
             InputForm::of(ticks, input)
         });
-        let hashes = run.hashes().chunks(CHECK_EVERY as usize);
+        let text = |edit: &Edit| {
+            Edit { tick: edit.tick, path: edit.path.clone(), value: edit.value.to_string() }
+        };
+        let hashes = run.hashes.chunks(CHECK_EVERY as usize);
         Self {
             left_at: Some(take.left_at).filter(|at| *at != run.ticks()),
             inputs: inputs.collect(),
-            edits: run.edits().iter().map(EditForm::of).collect(),
-            hashes: hashes.map(hex).collect(),
-            bodies: run.checkpoints().iter().map(BodiesForm::of).collect(),
+            edits: run.edits.iter().map(text).collect(),
+            hashes: hashes.map(|hashes| Hashes(hashes.to_vec())).collect(),
+            bodies: run.checkpoints.clone(),
         }
     }
 }
@@ -140,45 +118,10 @@ impl InputForm {
 
     /// The field that holds a number that is none.
     pub(super) fn not_finite(&self) -> Option<&'static str> {
-        let grab = |of: fn(&Grab) -> glam::Vec2| self.grab.as_ref().map(of);
-        let throw = |of: fn(&Throw) -> glam::Vec2| self.throw.as_ref().map(of);
-        let vectors = [
-            ("grab.point", grab(|grab| grab.point)),
-            ("grab.target", grab(|grab| grab.target)),
-            ("throw.from", throw(|throw| throw.from)),
-            ("throw.velocity", throw(|throw| throw.velocity)),
-        ];
-        let bad = |vector: &Option<glam::Vec2>| vector.is_some_and(|v| !v.is_finite());
-        let of_vectors = vectors.into_iter().find_map(|(name, v)| bad(&v).then_some(name));
-        if self.camera_yaw.is_finite() { of_vectors } else { Some("camera_yaw") }
+        let grab = self.grab.map(|it| [("grab.point", it.point), ("grab.target", it.target)]);
+        let throw = self.throw.map(|it| [("throw.from", it.from), ("throw.velocity", it.velocity)]);
+        let yaw = ("camera_yaw", Vec2::splat(self.camera_yaw));
+        let all = [yaw].into_iter().chain(grab.into_iter().chain(throw).flatten());
+        all.filter(|(_, numbers)| !numbers.is_finite()).map(|(name, _)| name).next()
     }
-}
-
-impl EditForm {
-    fn of(edit: &Edit) -> Self {
-        Self { tick: edit.tick, path: edit.path.clone(), value: edit.value.to_string() }
-    }
-}
-
-impl BodiesForm {
-    fn of(at: &Checkpoint) -> Self {
-        Self { tick: at.tick, hashes: hex(&at.hashes), spawned: at.spawned.clone() }
-    }
-}
-
-/// 16 digits each, one after the other.
-fn hex(hashes: &[u64]) -> String {
-    hashes.iter().fold(String::with_capacity(16 * hashes.len()), |mut text, hash| {
-        // Writing to a string cannot fail.
-        let _ = write!(text, "{hash:016x}");
-        text
-    })
-}
-
-/// The hashes that [`hex`] wrote; `None` for any other text.
-pub(super) fn from_hex(text: &str) -> Option<Vec<u64>> {
-    let digit = |c: &u8| char::from(*c).to_digit(16).map(u64::from);
-    let hash = |digits: &[u8]| digits.iter().try_fold(0, |hash, c| Some(hash << 4 | digit(c)?));
-    let digits = text.as_bytes().chunks_exact(16);
-    if digits.remainder().is_empty() { digits.map(hash).collect() } else { None }
 }

@@ -2,11 +2,12 @@
 
 use std::path::Path;
 
-use super::form::{self, File, RunForm};
+use super::form::{File, RunForm};
 use super::{Recording, Take, VERSION};
-use crate::params::{self, Part, Refusal, Value};
+use crate::params::{self, Refusal, Value};
 use crate::record::run::{CHECK_EVERY, Checkpoint, Edit, Run};
 use crate::scene::problem::{self, Finding, Problem};
+use crate::scene::progress::Progress;
 use crate::scene::read;
 use crate::scene::tree::Tree;
 use crate::scene::{LoadError, Scene, load as scenes, typed};
@@ -17,11 +18,9 @@ pub const RECORDING_LIMIT: u64 = 256 << 20;
 
 const WANTED: &str = "; a recording, such as `run.rec.ron`";
 
-/// Where in the file, what is wrong, what would be right.
-struct Wrong(String, String, String);
-
-fn wrong<T>(path: String, what: String, expected: &str) -> Result<T, Wrong> {
-    Err(Wrong(path, what, expected.to_owned()))
+/// Refuses the value at `path`.
+fn wrong<T>(path: String, what: String, expected: impl Into<String>) -> Result<T, Finding> {
+    Err(Finding { path, what, expected: expected.into(), ..Finding::default() })
 }
 
 /// Whether a file's text, or the beginning of it, is a recording's rather than a scene's: its
@@ -68,37 +67,29 @@ pub fn load(path: &Path) -> Result<Recording, LoadError> {
 pub fn parse(name: &str, path: Option<&Path>, text: &str) -> Result<Recording, Vec<Problem>> {
     let tree = Tree::new(text);
     let refuse = |finding| problem::locate(name, text, vec![finding]);
-    let place = |Wrong(path, what, expected): Wrong| {
-        let span = tree.value(tree.find(&path));
-        refuse(Finding { span, path, what, expected })
+    let place = |wrong: Finding| {
+        let span = tree.value(tree.find(&wrong.path));
+        refuse(Finding { span, ..wrong })
     };
-    let version = version(text);
-    if let Some(version) = version.filter(|version| *version != VERSION) {
-        return Err(place(other_version(version)));
-    }
+    check_version(text).map_err(place)?;
     let file: File = typed::read(&tree).map_err(refuse)?;
     let scene = scene(name, path, (text, &tree), &file.scene)?;
     let mut recording = Recording { scene, setup: Vec::new(), runs: Vec::new() };
-    fill(&mut recording, &file).map_err(place)?;
+    fill(&mut recording, file).map_err(place)?;
     Ok(recording)
 }
 
-/// The version that the file says it has, however the rest may look.
-fn version(text: &str) -> Option<u32> {
-    is_recording(text).then_some(())?;
-    let (_, rest) = text.split_once(':')?;
-    let digits = after_space(rest);
-    let end = digits.find(|c: char| !c.is_ascii_digit()).unwrap_or(digits.len());
-    digits[..end].parse().ok()
-}
-
-fn other_version(version: u32) -> Wrong {
+/// The version that the file says it has, however the rest may look, must be the one that is read.
+fn check_version(text: &str) -> Result<(), Finding> {
+    let rest = text.split_once(':').map_or("", |(_, rest)| after_space(rest));
+    let version = rest.split(|c: char| !c.is_ascii_digit()).next().unwrap_or_default().parse::<u32>();
+    let (Ok(version), true) = (version, is_recording(text)) else { return Ok(()) };
     let what = format!("the recording has version {version}");
-    let expected = match version {
-        newer if newer > VERSION => "version 1, or a newer collidoscope",
-        _ => "version 1",
-    };
-    Wrong("recording".to_owned(), what, expected.to_owned())
+    match version {
+        VERSION => Ok(()),
+        0 => wrong("recording".to_owned(), what, "version 1"),
+        _ => wrong("recording".to_owned(), what, "version 1, or a newer collidoscope"),
+    }
 }
 
 /// The scene within; its problems get their places in the recording.
@@ -108,7 +99,8 @@ fn scene(
     (text, tree): (&str, &Tree),
     within: &str,
 ) -> Result<Scene, Vec<Problem>> {
-    let mut scene = scenes::parse_lasting(name, path, within).map_err(|problems| {
+    let read = scenes::parse_with(name, path, within, true, &Progress::default());
+    let mut scene = read.map_err(|problems| {
         let whole = tree.value(tree.find("scene"));
         // A raw text has the scene's own lines; an escaped one is pointed at as a whole.
         let raw = text[whole.clone()].find(within).map(|at| whole.start + at);
@@ -131,38 +123,34 @@ fn scene(
 }
 
 /// Reads the rest, making every edit once to see that the scene takes it.
-fn fill(recording: &mut Recording, file: &File) -> Result<(), Wrong> {
+fn fill(recording: &mut Recording, file: File) -> Result<(), Finding> {
     let mut world = World::new(recording.scene.file.world.clone());
-    for (index, set) in file.setup.iter().enumerate() {
+    for (index, set) in file.setup.into_iter().enumerate() {
         let value = edit(&mut world, &format!("setup[{index}]"), &set.path, &set.value)?;
-        recording.setup.push((set.path.clone(), value));
+        recording.setup.push((set.path, value));
     }
     if file.runs.is_empty() {
         return wrong("runs".to_owned(), "there is no run".to_owned(), "at least one");
     }
-    for (index, form) in file.runs.iter().enumerate() {
+    for (index, form) in file.runs.into_iter().enumerate() {
         let at = format!("runs[{index}]");
-        let (run, left_at) = (run(&at, form)?, form.left_at);
+        let left_at = form.left_at;
+        let (mut run, edited) = run(&at, form)?;
         let ticks = run.ticks();
         let left_at = left_at.unwrap_or(ticks);
         if left_at > ticks {
             let what = format!("the run was left at tick {left_at}, but has {ticks}");
             return wrong(format!("{at}.left_at"), what, "a tick of the run");
         }
-        let edits = edits(&at, form, &run, left_at, &mut world)?;
-        let (inputs, hashes) = (run.inputs().to_vec(), run.hashes().to_vec());
-        let run = Run::of(inputs, edits, hashes, run.checkpoints().to_vec());
+        run.edits = edits(&at, edited, ticks, left_at, &mut world)?;
         recording.runs.push(Take { run, left_at });
     }
     Ok(())
 }
 
-/// A run without its edits.
-fn run(at: &str, form: &RunForm) -> Result<Run, Wrong> {
-    let mut hashes = Vec::new();
-    for (index, line) in form.hashes.iter().enumerate() {
-        hashes.extend(numbers(&format!("{at}.hashes[{index}]"), line)?);
-    }
+/// A run, and its edits apart.
+fn run(at: &str, form: RunForm) -> Result<(Run, Vec<Edit<String>>), Finding> {
+    let hashes: Vec<u64> = form.hashes.into_iter().flat_map(|line| line.0).collect();
     let Some(ticks) = hashes.len().checked_sub(1).and_then(|ticks| u32::try_from(ticks).ok())
     else {
         let what = format!("there are {} hashes", hashes.len());
@@ -184,83 +172,72 @@ fn run(at: &str, form: &RunForm) -> Result<Run, Wrong> {
         let what = format!("there is input for {end} ticks and there are {} hashes", hashes.len());
         return wrong(format!("{at}.hashes"), what, "the start's, and one for each tick");
     }
-    let checkpoints = checkpoints(at, form, ticks)?;
-    Ok(Run::of(inputs, Vec::new(), hashes, checkpoints))
+    check_bodies(at, &form.bodies, ticks)?;
+    Ok((Run { inputs, edits: Vec::new(), hashes, checkpoints: form.bodies }, form.edits))
 }
 
-/// The bodies' hashes, where they must be.
-fn checkpoints(at: &str, form: &RunForm, ticks: u32) -> Result<Vec<Checkpoint>, Wrong> {
+/// The bodies' hashes must be where they belong.
+fn check_bodies(at: &str, bodies: &[Checkpoint], ticks: u32) -> Result<(), Finding> {
     let wanted = ticks.div_ceil(CHECK_EVERY).max(1);
-    if form.bodies.len() as u64 != u64::from(wanted) {
-        let what = format!("there are {} accounts of the bodies", form.bodies.len());
+    if bodies.len() as u64 != u64::from(wanted) {
+        let what = format!("there are {} accounts of the bodies", bodies.len());
         let expected = format!("{wanted}: one every {CHECK_EVERY} ticks, and one at the end");
-        return wrong(format!("{at}.bodies"), what, &expected);
+        return wrong(format!("{at}.bodies"), what, expected);
     }
-    let mut checkpoints = Vec::new();
-    for (number, form) in (0..).zip(&form.bodies) {
+    for (number, Checkpoint { tick, hashes, spawned }) in (0..).zip(bodies) {
         let at = format!("{at}.bodies[{number}]");
-        let tick = (CHECK_EVERY * (number + 1)).min(ticks);
-        if form.tick != tick {
-            let what = format!("it is of tick {}", form.tick);
-            return wrong(format!("{at}.tick"), what, &format!("{tick}"));
+        let due = (CHECK_EVERY * (number + 1)).min(ticks);
+        if *tick != due {
+            return wrong(format!("{at}.tick"), format!("it is of tick {tick}"), due.to_string());
         }
-        let hashes = numbers(&format!("{at}.hashes"), &form.hashes)?;
-        let (spawned, ascending) = (&form.spawned, form.spawned.is_sorted_by(|a, b| a < b));
-        if spawned.len() > hashes.len() || !ascending {
+        if spawned.len() > hashes.0.len() || !spawned.is_sorted_by(|a, b| a < b) {
             let what = "the numbers do not fit the hashes".to_owned();
             return wrong(format!("{at}.spawned"), what, "ascending, at most one a hash");
         }
-        checkpoints.push(Checkpoint { tick, hashes, spawned: spawned.clone() });
     }
-    Ok(checkpoints)
+    Ok(())
 }
 
-fn numbers(at: &str, text: &str) -> Result<Vec<u64>, Wrong> {
-    let unfit = || {
-        let what = format!("{} is no list of hashes", problem::quote(text));
-        Wrong(at.to_owned(), what, "16 hex digits for each hash".to_owned())
-    };
-    form::from_hex(text).ok_or_else(unfit)
-}
-
-/// The edits of a run that begins with `world`; leaves what the next begins with.
+/// The edits of a run of so many ticks that begins with `world`; leaves what the next begins with.
 fn edits(
     at: &str,
-    form: &RunForm,
-    run: &Run,
+    form: Vec<Edit<String>>,
+    ticks: u32,
     left_at: u32,
     world: &mut World,
-) -> Result<Vec<Edit>, Wrong> {
+) -> Result<Vec<Edit>, Finding> {
     let (mut edits, mut next) = (Vec::new(), None);
-    for (index, form) in form.edits.iter().enumerate() {
+    for (index, Edit { tick, path, value }) in form.into_iter().enumerate() {
         let at = format!("{at}.edits[{index}]");
         let before = edits.last().map_or(0, |edit: &Edit| edit.tick);
-        if !(before..=run.ticks()).contains(&form.tick) {
-            let expected = format!("{before} to {}: edits are in order", run.ticks());
-            return wrong(format!("{at}.tick"), format!("it is of tick {}", form.tick), &expected);
+        if !(before..=ticks).contains(&tick) {
+            let expected = format!("{before} to {ticks}: edits are in order");
+            return wrong(format!("{at}.tick"), format!("it is of tick {tick}"), expected);
         }
-        if form.tick > left_at && next.is_none() {
+        if tick > left_at && next.is_none() {
             next = Some(world.clone());
         }
-        let value = edit(world, &at, &form.path, &form.value)?;
-        edits.push(Edit { tick: form.tick, path: form.path.clone(), value });
+        let value = edit(world, &at, &path, &value)?;
+        edits.push(Edit { tick, path, value });
     }
-    *world = next.unwrap_or_else(|| world.clone());
+    if let Some(next) = next {
+        *world = next;
+    }
     Ok(edits)
 }
 
 /// Sets the parameter at `path`, as the entry `at` of the file says.
-fn edit(world: &mut World, at: &str, path: &str, text: &str) -> Result<Value, Wrong> {
+fn edit(world: &mut World, at: &str, path: &str, text: &str) -> Result<Value, Finding> {
     let mut setup = world.setup();
     let value = params::read(&setup, path, text)
         .and_then(|value| params::set(&mut setup, path, value).map(|()| value))
         .map_err(|Refusal { part, what, expected }| {
-            let (field, otherwise) = match part {
-                Part::Path => ("path", "a parameter of the scene"),
-                Part::Value => ("value", "see `collidoscope params`"),
+            let expected = match part {
+                _ if !expected.is_empty() => expected,
+                "path" => "a parameter of the scene".to_owned(),
+                _ => "see `collidoscope params`".to_owned(),
             };
-            let expected = if expected.is_empty() { otherwise.to_owned() } else { expected };
-            Wrong(format!("{at}.{field}"), what, expected)
+            Finding { path: format!("{at}.{part}"), what, expected, ..Finding::default() }
         })?;
     // What the setup takes, the world takes.
     let _ = world.set(path, value);

@@ -20,18 +20,16 @@ pub(super) fn token(text: &str) -> (Kind, usize, bool) {
     let first = text.chars().next().unwrap_or_default();
     match first {
         c if is_space(c) => {
-            let length = until(text.find(|c| !is_space(c)));
-            let blank = text[..length].bytes().filter(|c| *c == b'\n').nth(1).is_some();
-            (if blank { Kind::BlankLines } else { Kind::Space }, length, true)
+            (Kind::Space, until(text.find(|c| !is_space(c))), true)
         }
         '(' | '[' | '{' => (Kind::Open, 1, true),
         ')' | ']' | '}' => (Kind::Close, 1, true),
         ',' => (Kind::Comma, 1, true),
         ':' => (Kind::Colon, 1, true),
-        '/' if text.starts_with("//") => (Kind::Comment, until(text.find('\n')), true),
+        '/' if text.starts_with("//") => (Kind::Space, until(text.find('\n')), true),
         '/' if text.starts_with("/*") => {
             let (length, closed) = block_comment(text);
-            (Kind::Comment, length, closed)
+            (Kind::Space, length, closed)
         }
         '#' if text.starts_with("#!") => {
             (Kind::Attribute, until(text.find(']').map(|end| end + 1)), true)

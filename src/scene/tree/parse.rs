@@ -68,8 +68,7 @@ impl<'t> Parser<'t> {
 
     /// What the next token is that is no white space or comment.
     fn peek(&mut self) -> Option<Kind> {
-        use Kind::{BlankLines, Comment, Space};
-        while let Space | BlankLines | Comment = self.tree.tokens.get(self.at)?.kind {
+        while self.tree.tokens.get(self.at)?.kind == Kind::Space {
             self.at += 1;
         }
         Some(self.tree.tokens[self.at].kind)
@@ -118,7 +117,10 @@ impl<'t> Parser<'t> {
     fn enter(&mut self, key: u32, parent: usize) {
         let (next, id, start) = (self.peek(), self.tree.nodes.len(), self.at);
         let value = (start as u32, start as u32);
-        self.tree.nodes.push(Node { parent: parent as u32, key, value });
+        self.tree.nodes.push(Node { parent: parent as u32, key, value, children: Vec::new() });
+        if id > 0 {
+            self.tree.nodes[parent].children.push(id);
+        }
         if matches!(next, None | Some(Kind::Comma | Kind::Close)) {
             return;
         }

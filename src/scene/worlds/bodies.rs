@@ -11,7 +11,7 @@ use crate::sim::bodies::{BodiesSetup, BodySetup, MOST_LAYERS};
 impl Checked for BodiesSetup {
     /// The bodies, which have their names in the first list.
     fn objects(&self) -> Objects<'_> {
-        list("world.bodies".to_owned(), &self.bodies)
+        list("bodies", &self.bodies)
     }
 
     fn count(&self) -> u64 {
@@ -20,24 +20,20 @@ impl Checked for BodiesSetup {
 
     /// Names of the other lists, and what names refer to.
     fn problems(&self, found: &mut Found) {
-        names(&list("world.layers".to_owned(), &self.layers), found);
-        names(&list("world.stacks".to_owned(), &self.stacks), found);
-        names(&list("world.spawns".to_owned(), &self.spawns), found);
+        names(&list("layers", &self.layers), found);
+        names(&list("stacks", &self.stacks), found);
+        names(&list("spawns", &self.spawns), found);
         layers(self, found);
         stacked_names(self, found);
         let driver = &self.driver.body;
         let body = self.bodies.iter().find(|body| body.name == *driver);
         let at = "world.driver.body";
-        match body {
-            Some(body) if body.fixed => {
-                let what = format!("the body {} is fixed and cannot be driven", quote(driver));
-                found.add(at, what, "a body that can move");
-            }
-            None if !driver.is_empty() => {
-                let what = format!("there is no body {}", quote(driver));
-                found.add(at, what, "the name of one of `bodies`");
-            }
-            _ => {}
+        if body.is_some_and(|body| body.fixed) {
+            let what = format!("the body {} is fixed and cannot be driven", quote(driver));
+            found.add(at, what, "a body that can move");
+        } else if body.is_none() && !driver.is_empty() {
+            let what = format!("there is no body {}", quote(driver));
+            found.add(at, what, "the name of one of `bodies`");
         }
     }
 
@@ -45,12 +41,9 @@ impl Checked for BodiesSetup {
     fn warnings(&self, found: &mut Found) {
         for (list, entries) in [("bodies", &self.bodies), ("spawns", &self.spawns)] {
             for (index, body) in entries.iter().enumerate() {
-                let vectors = [
-                    ("position", body.position),
-                    ("offset", body.offset),
-                    ("velocity", body.velocity),
-                ];
-                for (field, _) in vectors.into_iter().filter(|(_, v)| v.z != 0.0) {
+                let vectors = [body.position, body.offset, body.velocity];
+                let fields = ["position", "offset", "velocity"].into_iter().zip(vectors);
+                for (field, _) in fields.filter(|(_, vector)| vector.z != 0.0) {
                     let what = "the plane of the bodies has no depth: z has no effect";
                     found.add(format!("world.{list}[{index}].{field}"), what, "a z of 0");
                 }
@@ -63,9 +56,8 @@ impl Checked for BodiesSetup {
     }
 }
 
-fn list<T: Named>(path: String, entries: &[T]) -> Objects<'_> {
-    let names = entries.iter().map(Named::name).collect();
-    Objects { path, names, driven: "", spawned: "drop-" }
+fn list<'f, T: Named>(path: &str, entries: &'f [T]) -> Objects<'f> {
+    Objects { spawned: "drop-", ..Objects::new(format!("world.{path}"), entries) }
 }
 
 fn layers(setup: &BodiesSetup, found: &mut Found) {
@@ -85,17 +77,15 @@ fn layers(setup: &BodiesSetup, found: &mut Found) {
             refers(&apart.name, format!("world.layers[{index}].apart[{at}].name"));
         }
     }
-    let bodies = |list: &'static str,
-                  bodies: &[BodySetup],
-                  refers: &mut dyn FnMut(&str, String)| {
-        for (index, body) in bodies.iter().enumerate().filter(|(_, body)| !body.layer.is_empty()) {
-            refers(&body.layer, format!("world.{list}[{index}].layer"));
+    let of = |body: &BodySetup| body.layer.clone();
+    for (list, used) in [
+        ("bodies", setup.bodies.iter().map(of).collect::<Vec<_>>()),
+        ("spawns", setup.spawns.iter().map(of).collect()),
+        ("stacks", setup.stacks.iter().map(|stack| stack.layer.clone()).collect()),
+    ] {
+        for (index, layer) in used.iter().enumerate().filter(|(_, layer)| !layer.is_empty()) {
+            refers(layer, format!("world.{list}[{index}].layer"));
         }
-    };
-    bodies("bodies", &setup.bodies, &mut refers);
-    bodies("spawns", &setup.spawns, &mut refers);
-    for (index, stack) in setup.stacks.iter().enumerate().filter(|(_, s)| !s.layer.is_empty()) {
-        refers(&stack.layer, format!("world.stacks[{index}].layer"));
     }
 }
 

@@ -8,6 +8,7 @@ mod wall;
 
 use super::check::{Found, Objects};
 use crate::mesh::obj_file::ObjFile;
+use crate::params::Named;
 use crate::sim::WorldSetup;
 
 /// A world's setup as its scene file has it.
@@ -22,7 +23,7 @@ pub(super) trait Checked {
 
     /// Finds what is wrong beside ranges and the objects' names: references, further names,
     /// directions that are none.
-    fn problems(&self, found: &mut Found);
+    fn problems(&self, _found: &mut Found) {}
 
     /// Finds what is odd but allowed.
     fn warnings(&self, _found: &mut Found) {}
@@ -32,13 +33,18 @@ pub(super) trait Checked {
         &["depth"]
     }
 
-    /// How many triangles the world is made of.
-    fn triangles(&self) -> u64 {
-        0
+    /// The pieces that the world's ground is made of, with how many triangles each has.
+    fn pieces(&self) -> Vec<(&str, u64)> {
+        Vec::new()
     }
 
-    /// The files that the world names, with the path of the field.
-    fn files(&mut self) -> Vec<(String, &mut ObjFile)> {
+    /// How many triangles the world is made of.
+    fn triangles(&self) -> u64 {
+        self.pieces().iter().map(|(_, count)| count).sum()
+    }
+
+    /// The files that the ground's pieces name, with the index of the piece.
+    fn files(&mut self) -> Vec<(usize, &mut ObjFile)> {
         Vec::new()
     }
 
@@ -47,6 +53,14 @@ pub(super) trait Checked {
 
     /// Fills in what a good scene may leave out.
     fn complete(&mut self) {}
+}
+
+impl<'f> Objects<'f> {
+    /// The entries of the list at `path`, in a world without driven or spawned bodies.
+    pub(super) fn new<T: Named>(path: impl Into<String>, entries: &'f [T]) -> Self {
+        let names = entries.iter().map(Named::name).collect();
+        Self { path: path.into(), names, driven: "", spawned: "" }
+    }
 }
 
 /// The setup of whichever world it is.

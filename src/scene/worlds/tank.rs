@@ -2,26 +2,21 @@
 
 use super::Checked;
 use crate::mesh::letter::letter_bounds;
-use crate::params::Named;
 use crate::scene::check::{Found, Objects};
 use crate::scene::problem::quote;
 use crate::sim::tank::{Look, TankSetup};
 
 impl Checked for TankSetup {
     fn objects(&self) -> Objects<'_> {
-        Objects {
-            path: "world.targets".to_owned(),
-            names: self.targets.iter().map(Named::name).collect(),
-            driven: "tank",
-            spawned: "shell-",
-        }
+        let targets = Objects::new("world.targets", &self.targets);
+        Objects { driven: "tank", spawned: "shell-", ..targets }
     }
 
     /// Letters that the typeface cannot draw.
     fn problems(&self, found: &mut Found) {
         for (index, target) in self.targets.iter().enumerate() {
             if let Look::Letter(letter) = &target.look
-                && !has_glyph(letter.char.0)
+                && letter_bounds(letter.char.0, 1.0).is_none()
             {
                 let path = format!("world.targets[{index}].look.char");
                 let what = format!("the font has no glyph for {:?}", letter.char.0);
@@ -43,7 +38,7 @@ impl Checked for TankSetup {
                 );
                 let path = format!("world.targets[{index}].position");
                 let expected = format!("a height (y) from {feet} to {top} m");
-                found.component(path, 1, what, expected);
+                found.component(path, Some(1), |_| what, expected);
             }
         }
         if driver.min_speed > driver.max_speed {
@@ -58,9 +53,4 @@ impl Checked for TankSetup {
     fn contact_numbers(&self) -> &'static [&'static str] {
         &["depth", "region"]
     }
-}
-
-/// Whether the letters' typeface can draw the character.
-fn has_glyph(c: char) -> bool {
-    letter_bounds(c, 1.0).is_some()
 }

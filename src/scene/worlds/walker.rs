@@ -4,7 +4,6 @@ use super::Checked;
 use crate::mesh::obj_file::ObjFile;
 use crate::params::{Meta, Named, OutOfRange, Value};
 use crate::scene::check::{Found, Objects, names};
-use crate::scene::meshes;
 use crate::sim::walker::{HeightSource, HeightsSetup, Shape, WalkerSetup};
 
 /// What a height may be.
@@ -12,15 +11,10 @@ const HEIGHT: Meta = Meta { unit: "m", lo: -10_000.0, hi: 10_000.0, ..Meta::NONE
 
 impl Checked for WalkerSetup {
     fn objects(&self) -> Objects<'_> {
-        Objects {
-            path: "world.ground".to_owned(),
-            names: self.ground.iter().map(Named::name).collect(),
-            driven: "walker",
-            spawned: "",
-        }
+        Objects { driven: "walker", ..Objects::new("world.ground", &self.ground) }
     }
 
-    /// Paths' names, rows of heights, and how many triangles there will be.
+    /// Paths' names and rows of heights.
     fn problems(&self, found: &mut Found) {
         for (index, piece) in self.ground.iter().enumerate() {
             let path = format!("world.ground[{index}].shape");
@@ -30,42 +24,31 @@ impl Checked for WalkerSetup {
                 }
                 Shape::Track(track) if track.path.is_empty() => {
                     let expected = "at least one part, such as (name: \"way\", part: Straight())";
-                    found.add(path.clone(), "the track has no path", expected.to_owned());
+                    found.add(path, "the track has no path", expected);
                 }
-                Shape::Track(track) => names(
-                    &Objects {
-                        path: format!("{path}.path"),
-                        names: track.path.iter().map(Named::name).collect(),
-                        driven: "",
-                        spawned: "",
-                    },
-                    found,
-                ),
+                Shape::Track(track) => {
+                    names(&Objects::new(format!("{path}.path"), &track.path), found);
+                }
                 Shape::Heights(_) | Shape::Obj(_) => {}
             }
         }
-        let pieces = self.ground.iter().enumerate().map(|(index, piece)| {
-            let path = format!("world.ground[{index}].shape");
-            (piece.name.as_str(), piece.shape.triangle_count(), path)
-        });
-        meshes::room(pieces, found);
     }
 
     fn warnings(&self, found: &mut Found) {
         if self.ground.is_empty() {
-            let what = "there is no ground, and the walker will not move".to_owned();
+            let what = "there is no ground, and the walker will not move";
             found.add("world", what, "a list `ground` with a piece in it");
         }
     }
 
-    fn triangles(&self) -> u64 {
-        self.ground.iter().map(|piece| piece.shape.triangle_count()).sum()
+    fn pieces(&self) -> Vec<(&str, u64)> {
+        self.ground.iter().map(|piece| (piece.name(), piece.shape.triangle_count())).collect()
     }
 
-    fn files(&mut self) -> Vec<(String, &mut ObjFile)> {
+    fn files(&mut self) -> Vec<(usize, &mut ObjFile)> {
         let pieces = self.ground.iter_mut().enumerate();
         let files = pieces.filter_map(|(index, piece)| match &mut piece.shape {
-            Shape::Obj(obj) => Some((format!("world.ground[{index}].shape.path"), &mut obj.path)),
+            Shape::Obj(obj) => Some((index, &mut obj.path)),
             Shape::Heights(_) | Shape::Track(_) => None,
         });
         files.collect()
@@ -80,7 +63,7 @@ fn rows(path: &str, rows: &[Vec<f32>], found: &mut Found) {
     let columns = rows.first().map_or(0, Vec::len);
     if rows.len() < 2 || columns < 2 {
         let what = format!("{} rows of {columns} heights make no ground", rows.len());
-        found.add(path.to_owned(), what, "at least 2 rows of 2");
+        found.add(path, what, "at least 2 rows of 2");
     } else if let Some(uneven) = rows.iter().position(|row| row.len() != columns) {
         let what = format!("the row has {} heights", rows[uneven].len());
         let expected = format!("{columns}, as in the first row");
@@ -92,7 +75,7 @@ fn rows(path: &str, rows: &[Vec<f32>], found: &mut Found) {
         if let Some((x, y, unfit)) = unfit.next() {
             let path = format!("{path}[{z}][{x}]");
             let expected = HEIGHT.wanted(&y);
-            found.number(OutOfRange { path, component: None, unfit, expected });
+            found.number(OutOfRange { path, unfit, expected });
         }
     }
 }

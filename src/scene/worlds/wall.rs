@@ -1,18 +1,12 @@
 //! What a scene of the wall world may have wrong beside its ranges.
 
 use super::Checked;
-use crate::params::Named;
 use crate::scene::check::{Found, Objects};
 use crate::sim::wall::{A_NORMAL, NO_NORMAL, WallSetup};
 
 impl Checked for WallSetup {
     fn objects(&self) -> Objects<'_> {
-        Objects {
-            path: "world.planes".to_owned(),
-            names: self.planes.iter().map(Named::name).collect(),
-            driven: "box",
-            spawned: "",
-        }
+        Objects { driven: "box", ..Objects::new("world.planes", &self.planes) }
     }
 
     fn problems(&self, found: &mut Found) {

@@ -35,7 +35,7 @@ pub(super) async fn first(
         let mut abandoned = false;
         egui_macroquad::ui(|ctx| {
             ctx.set_pixels_per_point(glue::pixels_per_point(settings.text_scale));
-            abandoned = panels::loading(ctx, loading.name(), loading.stage());
+            abandoned = panels::loading(ctx, &loading.name, loading.progress.stage());
         });
         egui_macroquad::draw();
         next_frame().await;
@@ -93,7 +93,7 @@ impl Desk {
         };
         // A recording is of one scene.
         self.stop_recording();
-        let (session, others, divergence) = super::recording::sessions(opened, None);
+        let (session, others, divergence) = super::recording::sessions(opened);
         for warning in &session.scene.warnings {
             self.toasts.warning(warning.to_string());
         }
@@ -132,7 +132,7 @@ impl Desk {
     /// Writes what is plotted into the current folder.
     pub(super) fn export_plots(&mut self) {
         let plots = &self.session.plots;
-        let text = plots.csv(&self.session.world().name(plots.body()));
+        let text = plots.csv(&self.session.world().name(plots.body));
         let written = shot::free("csv").and_then(|path| {
             std::fs::write(&path, text)
                 .map_err(|e| format!("{}: cannot write: {e}", path.display()))?;

@@ -5,11 +5,9 @@ use std::path::Path;
 
 use super::Desk;
 use crate::app::Session;
-use crate::app::opening::{Opened, Replayed};
-use crate::record::drive::Drive;
+use crate::app::opening::Opened;
 use crate::record::recording::EXTENSION;
 use crate::record::replay::Divergence;
-use crate::scene::Loaded;
 use crate::window::panels::Leaving;
 
 /// The runs of a recording beside the one on show.
@@ -29,21 +27,10 @@ impl Others {
 }
 
 /// What was opened as what is on show, the other runs, and what is wrong with them.
-pub(super) fn sessions(
-    opened: Opened,
-    drive: Option<Drive>,
-) -> (Session, Others, Option<Divergence>) {
-    match opened {
-        Opened::Scene(loaded) => {
-            let Loaded { scene, world } = *loaded;
-            (Session::with_world(scene, world, drive), Others::default(), None)
-        }
-        Opened::Recording(replayed) => {
-            let Replayed { first, rest: mut after, divergence } = *replayed;
-            after.reverse();
-            (first, Others { before: Vec::new(), after }, divergence)
-        }
-    }
+pub(super) fn sessions(opened: Opened) -> (Session, Others, Option<Divergence>) {
+    let Opened { first, rest: mut after, divergence } = opened;
+    after.reverse();
+    (first, Others { before: Vec::new(), after }, divergence)
 }
 
 impl Desk {

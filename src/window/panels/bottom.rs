@@ -115,7 +115,7 @@ fn timeline(bar: &mut egui::Ui, seen: &mut Seen) {
         let at = x(second * every(span));
         painter.line_segment([pos2(at, middle - 4.0), pos2(at, middle + 4.0)], line);
     }
-    marks(&painter, seen.session.log.marks(), seen.theme, rect, &x);
+    marks(&painter, &seen.session.log.marks, seen.theme, rect, &x);
     let cursor = Stroke::new(2.0, seen.theme.text);
     painter.line_segment([pos2(x(shown), rect.top()), pos2(x(shown), rect.bottom())], cursor);
     painter.circle_filled(pos2(x(shown), rect.top() + 4.0), 4.0, seen.theme.text);

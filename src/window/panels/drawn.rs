@@ -188,15 +188,15 @@ fn events_tell_ticks_and_names_newest_first() {
     });
     assert!(harness.query_by_label_contains("Nothing has happened").is_some());
     let session = &mut harness.state_mut().session;
-    session.feed(ActionSet::from_iter([Action::Forward]), ActionSet::default());
+    session.incoming.feed(ActionSet::from_iter([Action::Forward]), ActionSet::default());
     for _ in 0..60 {
         session.apply(Command::StepOnce).expect("always allowed");
         session.advance(1.0 / 60.0, |_, _, _| {});
     }
-    assert!(session.log.rows().len() >= 2, "it hits the box");
+    assert!(session.log.rows.len() >= 2, "it hits the box");
     let told =
         |(tick, logged): &(u32, _)| format!("{tick:>6}  {}", describe(session.world(), logged));
-    let expected: Vec<String> = session.log.rows().iter().rev().map(told).collect();
+    let expected: Vec<String> = session.log.rows.iter().rev().map(told).collect();
     harness.run_steps(3);
     for text in &expected {
         assert!(harness.get_all_by_label(text).next().is_some(), "{text}");
@@ -221,7 +221,7 @@ fn help_lists_every_binding_of_the_scene() {
     }
     for binding in harness.state().session.bindings() {
         assert!(labels.contains(binding.label), "{} is not in the help", binding.label);
-        for stroke in binding.strokes {
+        for stroke in &binding.strokes {
             assert!(labels.contains(*stroke), "{stroke} is not in the help");
         }
     }

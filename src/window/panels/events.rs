@@ -11,7 +11,7 @@ use crate::sim::Body;
 const ROW: f32 = 20.0;
 
 pub(super) fn show(ui: &mut egui::Ui, seen: &mut Seen) {
-    let (session, log) = (seen.session, seen.session.log.rows());
+    let (session, log) = (seen.session, &seen.session.log.rows);
     if log.is_empty() {
         ui.label(seen.theme.quiet("Nothing has happened yet. Drive into something."));
         return;

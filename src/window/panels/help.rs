@@ -73,7 +73,7 @@ fn list(ui: &mut egui::Ui, group: Group, title: &str, seen: &Seen) {
     egui::Grid::new(title).num_columns(2).spacing([12.0, 4.0]).show(ui, |grid| {
         for binding in seen.session.bindings().filter(|binding| binding.group == group) {
             grid.horizontal(|keys| {
-                for stroke in binding.strokes {
+                for stroke in &binding.strokes {
                     key_cap(keys, seen.theme, stroke);
                 }
             });

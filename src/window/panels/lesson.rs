@@ -105,7 +105,7 @@ fn words(ui: &mut egui::Ui, text: &str, state: State, theme: &Theme) {
 
 /// Whether it is a key of the program.
 fn is_key(text: &str) -> bool {
-    let mut strokes = BINDINGS.iter().flat_map(|binding| binding.strokes);
+    let mut strokes = BINDINGS.iter().flat_map(|binding| &binding.strokes);
     strokes.any(|stroke| *stroke == text)
 }
 

@@ -81,7 +81,7 @@ fn done_steps_lead_to_the_next_scene() {
     for (ticks, action) in keys {
         let session = &mut harness.state_mut().session;
         for _ in 0..ticks {
-            session.feed(ActionSet::from_iter([action]), ActionSet::default());
+            session.incoming.feed(ActionSet::from_iter([action]), ActionSet::default());
             session.apply(Command::StepOnce).expect("always allowed");
             session.advance(1.0 / 60.0, |_, _, _| {});
         }

@@ -21,11 +21,11 @@ const NUMBERS: f64 = 4.0;
 
 pub(super) fn show(ui: &mut egui::Ui, seen: &mut Seen) {
     let (world, plots) = (seen.session.world(), &seen.session.plots);
-    let body = plots.body();
+    let body = plots.body;
     ui.horizontal(|row| {
         row.label(RichText::new(world.name(body)).strong());
         let export = egui::Button::new(format!("{} CSV", icon::EXPORT)).small();
-        let any = !plots.curves().is_empty();
+        let any = !plots.curves.is_empty();
         let hover = "Write what is plotted to collidoscope-0001.csv in the current folder";
         if row.add_enabled(any, export).on_hover_text(hover).clicked() {
             seen.asked.view.push(ViewCommand::ExportPlots);
@@ -33,7 +33,7 @@ pub(super) fn show(ui: &mut egui::Ui, seen: &mut Seen) {
     });
     let now = quantities(world, body);
     // A number that was plotted of another body can be taken away, too.
-    let missing = plots.curves().iter().map(|curve| &curve.name);
+    let missing = plots.curves.iter().map(|curve| &curve.name);
     let missing = missing.filter(|name| now.iter().all(|(known, _)| known != *name));
     let names = now.iter().map(|(name, value)| (name, format!("{value:.4}")));
     let names = names.chain(missing.map(|name| (name, "–".to_owned())));
@@ -42,7 +42,7 @@ pub(super) fn show(ui: &mut egui::Ui, seen: &mut Seen) {
         for (name, value) in names {
             let mut on = plots.has(name);
             ui.horizontal(|row| {
-                let can = on || plots.curves().len() < MOST;
+                let can = on || plots.curves.len() < MOST;
                 let response = row.add_enabled(can, egui::Checkbox::new(&mut on, name));
                 let align = egui::Layout::right_to_left(egui::Align::Center);
                 row.with_layout(align, |row| row.label(seen.theme.quiet(value).small()));
@@ -54,11 +54,11 @@ pub(super) fn show(ui: &mut egui::Ui, seen: &mut Seen) {
     });
     ui.separator();
     ScrollArea::vertical().id_salt("plots").auto_shrink(false).show(ui, |ui| {
-        if plots.curves().is_empty() {
+        if plots.curves.is_empty() {
             let text = "Tick a number. Its curve runs with time; a click in it goes to that tick.";
             ui.label(seen.theme.quiet(text));
         }
-        let curves = plots.curves().iter().filter(|curve| !curve.points.is_empty());
+        let curves = plots.curves.iter().filter(|curve| !curve.points.is_empty());
         for curve in curves {
             let asked = picture(ui, curve, seen);
             seen.asked.session.extend(asked);
@@ -75,7 +75,7 @@ fn picture(ui: &mut egui::Ui, curve: &Curve, seen: &Seen) -> Option<Command> {
     let (low, high) = around(values);
     let points: PlotPoints =
         curve.points.iter().map(|(tick, value)| [f64::from(*tick), f64::from(*value)]).collect();
-    let response = Plot::new(("plot", world.name(seen.session.plots.body()), &curve.name))
+    let response = Plot::new(("plot", world.name(seen.session.plots.body), &curve.name))
         .height(HEIGHT)
         .link_axis("ticks", [true, false])
         .include_y(low)

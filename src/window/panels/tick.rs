@@ -26,7 +26,7 @@ struct Page<'s> {
 
 impl<'s> Page<'s> {
     fn new(opened: &'s Opened) -> Self {
-        let (at, lines) = (opened.at(), opened.listing.len());
+        let (at, lines) = (opened.at, opened.listing.len());
         let (mut visits, mut reached) = (vec![None; lines], vec![false; lines]);
         for (index, moment) in opened.moments.iter().enumerate() {
             let visit = &mut visits[moment.line];
@@ -46,7 +46,7 @@ pub(super) fn show(ui: &mut egui::Ui, lit: &mut Option<usize>, seen: &mut Seen) 
     ui.separator();
     let listing = seen.session.accounts().now.listing();
     // A line that has just been lit is brought into sight, and then left to the user.
-    let at = page.as_ref().map(|page| page.opened.at());
+    let at = page.as_ref().map(|page| page.opened.at);
     let is_new = *lit != at;
     *lit = at;
     ScrollArea::vertical().id_salt("tick").auto_shrink(false).show(ui, |ui| {
@@ -81,7 +81,7 @@ fn controls(ui: &mut egui::Ui, page: Option<&Page>, seen: &mut Seen) {
             }
         }
         if let Some(page) = page {
-            row.label(format!("{} of {}", page.opened.at() + 1, page.opened.moments.len()));
+            row.label(format!("{} of {}", page.opened.at + 1, page.opened.moments.len()));
             let close = row.with_layout(egui::Layout::right_to_left(egui::Align::Center), |row| {
                 row.small_button(icon::X).on_hover_text("Show the tick as a whole").clicked()
             });
@@ -93,7 +93,7 @@ fn controls(ui: &mut egui::Ui, page: Option<&Page>, seen: &mut Seen) {
         }
     });
     if let Some(page) = page {
-        let mut at = page.opened.at();
+        let mut at = page.opened.at;
         ui.spacing_mut().slider_width = ui.available_width() - 8.0;
         let slider =
             egui::Slider::new(&mut at, 0..=page.opened.moments.len() - 1).show_value(false);

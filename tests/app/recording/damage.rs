@@ -16,7 +16,7 @@ use crate::random::Random;
 fn small() -> String {
     let mut recording = record("tank/detect", 0, &mut Random(1));
     recording.setup.clear();
-    let start = recording.start().expect("nothing is set");
+    let start = recording.start();
     let (mut world, mut run) = (start.clone(), Run::new(&start));
     world.set("driver.move_speed", Value::F32(0.3)).expect("in range");
     run.edit("driver.move_speed", Value::F32(0.3));
@@ -34,7 +34,7 @@ fn small() -> String {
 #[test]
 fn damaged_recordings_are_refused_with_place_and_reason() {
     let text = small();
-    let first = read(&text).runs[0].run.hashes()[0];
+    let first = read(&text).runs[0].run.hashes[0];
     let first = format!("{first:016x}");
     for (good, bad, told) in [
         ("recording: 1", "recording: 2", "version 2"),
@@ -115,7 +115,7 @@ fn numbers_come_back_bit_by_bit() {
     let recording =
         Recording { scene, setup: Vec::new(), runs: vec![Take { run, left_at: 2_000 }] };
     let back = read(&recording.to_text());
-    for (made, read) in recording.runs[0].run.inputs().iter().zip(back.runs[0].run.inputs()) {
+    for (made, read) in recording.runs[0].run.inputs.iter().zip(&back.runs[0].run.inputs) {
         assert_eq!(made, read);
         assert_eq!(made.1.camera_yaw.to_bits(), read.1.camera_yaw.to_bits());
     }

@@ -1,6 +1,6 @@
 //! What a session records and what becomes of a recording that is opened.
 
-use collidoscope::app::opening::Replayed;
+use collidoscope::app::opening::Opened;
 use collidoscope::app::{Command, Session};
 use collidoscope::params::{self, Value};
 use collidoscope::record::recording::Recording;
@@ -17,7 +17,7 @@ fn session() -> (Session, Recording) {
     let advance = |session: &mut Session, ticks: u32| {
         session.clock.paused = false;
         for _ in 0..ticks {
-            session.feed(forward, forward);
+            session.incoming.feed(forward, forward);
             session.advance(1.0001 / 60.0, |_, _, _| {});
         }
     };
@@ -63,7 +63,7 @@ fn a_session_is_recorded_with_its_past_its_branches_and_its_restarts() {
     let next = session.stop_recording();
     assert_eq!(next.setup.len(), 2);
     assert_eq!(again(&read(&next.to_text())), None);
-    let world = next.start().expect("it takes them");
+    let world = next.start();
     assert_eq!(params::get(&world.setup(), "driver.move_speed"), Some(Value::F32(0.2)));
 }
 
@@ -71,8 +71,8 @@ fn a_session_is_recorded_with_its_past_its_branches_and_its_restarts() {
 fn an_opened_recording_is_a_timeline_that_goes_on() {
     let (_, recording) = session();
     let text = recording.to_text();
-    let replayed =
-        Replayed::new(read(&text), &scene::progress::Progress::default()).expect("it replays");
+    let replayed = Opened::replayed(&read(&text), &scene::progress::Progress::default());
+    let replayed = replayed.unwrap_or_else(|e| panic!("{e}"));
     assert_eq!((replayed.divergence, replayed.rest.len()), (None, 1));
     let mut shown = replayed.first;
     assert_eq!((shown.shown(), shown.ticks()), (0, 160));
@@ -80,7 +80,7 @@ fn an_opened_recording_is_a_timeline_that_goes_on() {
     assert!(ends == 1 && shown.clock.paused, "time stops at the end");
     assert_eq!((shown.shown(), shown.ticks()), (160, 160));
     let run = &recording.runs[0].run;
-    assert_eq!(shown.timeline.history().world_at(100).hash(), run.hashes()[100]);
+    assert_eq!(shown.timeline.history.world_at(100).hash(), run.hashes[100]);
     shown.apply(Command::Seek(80)).expect("known");
     shown.apply(Command::Branch).expect("in the past");
     shown.clock.paused = false;

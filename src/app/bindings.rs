@@ -1,11 +1,12 @@
 //! Which key does what: the one table from which input, help and key strip are made.
 
-mod table;
+use std::sync::LazyLock;
 
-pub use table::BINDINGS;
+use serde::Deserialize;
 
 use super::command::{Command, ViewCommand};
 use crate::overlay::overlays;
+use crate::scene::schema;
 use crate::sim::{Action, WorldKind};
 
 /// Keys that mean something else with Shift; with the others it does not matter.
@@ -27,8 +28,14 @@ pub fn makes(stroke: &str, key: &str, ctrl: bool, shift: bool) -> bool {
         && (either || with_shift.is_some() == shift)
 }
 
+/// Every binding of the program.
+pub static BINDINGS: LazyLock<Vec<Binding>> = LazyLock::new(|| {
+    let rows = schema::options().from_str(include_str!("../../assets/keys.ron"));
+    rows.expect("the tests read the same text")
+});
+
 /// What a binding does.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Deserialize)]
 pub enum Does {
     /// Acts in the world while it is down.
     Act(Action),
@@ -39,7 +46,7 @@ pub enum Does {
 }
 
 /// Where the help lists a binding.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum Group {
     /// Acts in the world.
     Drive,
@@ -52,10 +59,11 @@ pub enum Group {
 }
 
 /// One row: the keys, what they do, and how that is called.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Deserialize)]
 pub struct Binding {
     /// Any of these, each a key by its name with what must be held beside it: `Ctrl+Shift+Z`.
-    pub strokes: &'static [&'static str],
+    #[serde(borrow)]
+    pub strokes: Vec<&'static str>,
     /// What they do.
     pub does: Does,
     /// A few words for help and key strip.
@@ -63,6 +71,7 @@ pub struct Binding {
     /// Where the help lists it.
     pub group: Group,
     /// The only world in which it acts; elsewhere its keys do something else.
+    #[serde(default)]
     pub only: Option<WorldKind>,
 }
 
@@ -124,14 +133,14 @@ mod tests {
 
     #[test]
     fn no_stroke_does_two_things_in_one_world() {
-        let mut seen = [false; BINDINGS.len()];
+        let mut seen = vec![false; BINDINGS.len()];
         for id in crate::scene::catalogue::IDS {
             let world = World::new(crate::scene::load(id).unwrap().file.world);
             let useful = world.useful_actions();
             let applies = |row: &Binding| row.applies(world.kind(), &useful);
             let rows: Vec<&Binding> = BINDINGS.iter().filter(|row| applies(row)).collect();
             assert_eq!(clashes(&rows), Vec::<String>::new(), "{id}");
-            for (seen, row) in seen.iter_mut().zip(BINDINGS) {
+            for (seen, row) in seen.iter_mut().zip(BINDINGS.iter()) {
                 *seen |= applies(row);
             }
         }
