@@ -4,6 +4,7 @@ use glam::Vec2;
 
 use crate::geom::trace::{AxisSource, AxisTest};
 use crate::geom::{Rect, rect_rect};
+use crate::overlay::line::Line;
 
 /// Axes whose |sin| of the angle between them is below this count as parallel: their projections
 /// then agree to the decimals shown.
@@ -35,10 +36,8 @@ pub(super) struct Lane {
     pub test: AxisTest,
     /// The sources drawn here, in the order tested.
     pub sources: Vec<AxisSource>,
-    /// Where lane coordinate 0 (b's centre) lies, in the plane, m.
-    pub origin: Vec2,
-    /// Unit vector across the lane, away from the shapes.
-    pub outward: Vec2,
+    /// The axis beside the shapes; coordinate 0 is b's centre.
+    pub line: Line<Vec2>,
     /// First and last coordinate of the bars, m.
     pub span: (f32, f32),
     /// The ground it keeps to itself.
@@ -46,28 +45,12 @@ pub(super) struct Lane {
 }
 
 impl Lane {
-    /// The point of the lane at coordinate `t`, `across` metres outwards.
-    pub(super) fn at(&self, t: f32, across: f32) -> Vec2 {
-        self.origin + self.test.axis * t + self.outward * across
-    }
-
-    /// a's projection: [min, max].
-    pub(super) fn bar_a(&self) -> (f32, f32) {
-        let AxisTest { distance, radius_a, .. } = self.test;
-        (distance - radius_a, distance + radius_a)
-    }
-
-    /// b's projection: [min, max].
-    pub(super) fn bar_b(&self) -> (f32, f32) {
-        (-self.test.radius_b, self.test.radius_b)
-    }
-
     /// The stretch that `overlap` measures, in ascending order: from the end of a that faces b to
     /// the end of b that faces a.
     pub(super) fn between(&self) -> (f32, f32) {
-        let side = if self.test.distance < 0.0 { -1.0 } else { 1.0 };
-        let (on_a, on_b) =
-            (self.test.distance - side * self.test.radius_a, side * self.test.radius_b);
+        let AxisTest { distance, radius_a, radius_b, .. } = self.test;
+        let side = if distance < 0.0 { -1.0 } else { 1.0 };
+        let (on_a, on_b) = (distance - side * radius_a, side * radius_b);
         (on_a.min(on_b), on_a.max(on_b))
     }
 
@@ -75,6 +58,12 @@ impl Lane {
     pub(super) fn contained(&self) -> bool {
         (self.test.radius_a - self.test.radius_b).abs() + PARALLEL >= self.test.distance.abs()
     }
+}
+
+/// The projections of a and of b: [min, max] of each.
+pub(super) fn bars(test: &AxisTest) -> [(f32, f32); 2] {
+    let AxisTest { distance, radius_a, radius_b, .. } = *test;
+    [(distance - radius_a, distance + radius_a), (-radius_b, radius_b)]
 }
 
 /// One lane an axis, parallel ones together, none across the shapes or another lane; the driver's
@@ -142,15 +131,14 @@ fn reach(rect: &Rect, direction: Vec2) -> f32 {
 
 fn lane_at(b: &Rect, test: &AxisTest, outward: Vec2, height: f32) -> Lane {
     let origin = b.center + outward * (height - b.center.dot(outward));
-    let span = (
-        (test.distance - test.radius_a).min(-test.radius_b),
-        (test.distance + test.radius_a).max(test.radius_b),
-    );
+    let [a, b] = bars(test);
+    let span = (a.0.min(b.0), a.1.max(b.1));
     let middle = f32::midpoint(span.0, span.1);
     let strip = Rect {
         center: origin + test.axis * middle,
         axis_x: test.axis,
         half: Vec2::new((span.1 - span.0) * 0.5 + END_ROOM, HALF_WIDTH),
     };
-    Lane { test: *test, sources: Vec::new(), origin, outward, span, strip }
+    let line = Line { origin, along: test.axis, outward };
+    Lane { test: *test, sources: Vec::new(), line, span, strip }
 }

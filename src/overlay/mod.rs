@@ -1,88 +1,73 @@
 //! What to draw of a tick; no GPU.
 //!
-//! An overlay reads a tick's record and writes to a [`Pen`]: one that paints, one that keeps what
-//! it is given for tests. Nothing here computes a second time what the tick has computed.
+//! An overlay reads a tick's record and writes to a [`Pen`], which keeps a list of marks: the window
+//! paints them, tests read them. Nothing here computes a second time what the tick has computed.
 
 pub(crate) mod bodies;
 mod disk_rect;
 pub mod ground;
 pub mod labels;
 mod lanes;
+mod line;
 pub(crate) mod map;
-mod only;
 pub mod pen;
-pub mod recording;
 mod sat;
+mod steps;
 pub(crate) mod tank;
-pub mod upright;
 pub(crate) mod walker;
 pub(crate) mod wall;
 
-pub use pen::{Head, Ink, Label, LabelStyle, Pattern, Pen, Rank, Stroke};
-pub use recording::RecordingPen;
+pub use pen::{Head, Ink, LabelStyle, Mark, OwnedLabel, Pattern, Pen, Rank, Stroke};
 
 use crate::explain::Term;
 pub use crate::scene::OverlayKind;
-use crate::sim::tank::TickRecord;
 use crate::sim::world::{Record, WorldKind};
+
+/// What every overlay draws with and says.
+mod prelude {
+    pub(super) use glam::{Vec2, Vec3, Vec3Swizzles, vec2};
+
+    pub(super) use super::pen::{ARROW, AXIS, BAR, Head, Ink, OUTLINE, Pattern, Pen, Rank, Stroke};
+    pub(super) use super::{STEP_SCALE, View};
+    pub(super) use crate::explain::Term;
+    pub(super) use crate::explain::number::{degrees, metres, plain, with_unit};
+}
 
 /// How much longer than a tick's step its arrow is: at 0.08 m a step would be a dot, at ten times
 /// that it is about as long as the driver.
 pub const STEP_SCALE: f32 = 10.0;
 
-/// What overlays look at.
+/// What overlays look at: ticks of any world, or of the one whose records are `R`.
 #[derive(Clone, Copy, Debug)]
-pub struct View<'a> {
+pub struct View<'a, R = Record> {
     /// The tick on show.
-    pub record: &'a Record,
+    pub record: &'a R,
     /// The last tick that made its tests; mostly the one on show. Pairs are explained from it.
-    pub tested: &'a Record,
+    pub tested: &'a R,
     /// The target, or plane, whose pair with the driver is explained.
     pub selected: Option<usize>,
     /// The quantity hovered in a card: what belongs to it is drawn in full.
     pub hovered: Option<Term>,
 }
 
-impl<'a> View<'a> {
-    /// The tank world's last tick that made its tests; `None` in another world.
-    #[must_use]
-    pub fn tested_tank(&self) -> Option<&'a TickRecord> {
-        self.tested.tank()
-    }
-
-    /// The tank world's tick on show; `None` in another world.
-    #[must_use]
-    pub fn tank(&self) -> Option<&'a TickRecord> {
-        self.record.tank()
-    }
-
-    /// The map world's tick on show; `None` in another world.
-    #[must_use]
-    pub fn map(&self) -> Option<&'a crate::sim::map::TickRecord> {
-        self.record.map()
-    }
-
-    /// The wall world's tick on show; `None` in another world.
-    #[must_use]
-    pub fn wall(&self) -> Option<&'a crate::sim::wall::TickRecord> {
-        self.record.wall()
-    }
-
-    /// The bodies world's tick on show; `None` in another world.
-    #[must_use]
-    pub fn bodies(&self) -> Option<&'a crate::sim::bodies::TickRecord> {
-        self.record.bodies()
-    }
-
-    /// The walker world's tick on show; `None` in another world.
-    #[must_use]
-    pub fn walker(&self) -> Option<&'a crate::sim::walker::TickRecord> {
-        self.record.walker()
+impl View<'_> {
+    /// Draws with `draw` if the ticks are of the world that `narrow` asks for.
+    fn on<R>(
+        &self,
+        narrow: fn(&Record) -> Option<&R>,
+        pen: &mut Pen,
+        draw: impl FnOnce(&View<'_, R>, &mut Pen),
+    ) {
+        let &View { record, tested, selected, hovered } = self;
+        if let (Some(record), Some(tested)) = (narrow(record), narrow(tested)) {
+            draw(&View { record, tested, selected, hovered }, pen);
+            pen.term(None);
+        }
     }
 }
 
 /// Draws an overlay.
-pub type Draw = fn(&View<'_>, &mut dyn Pen);
+pub type Draw = fn(&View<'_>, &mut Pen);
 
 /// A row of a world's table of overlays.
 pub struct Overlay {
@@ -181,25 +166,24 @@ impl OverlaySet {
     }
 
     /// Draws those that are on; of the others what belongs to the hovered quantity.
-    pub fn draw(self, view: &View<'_>, pen: &mut dyn Pen) {
+    pub fn draw(self, view: &View<'_>, pen: &mut Pen) {
         for overlay in overlays(view.record.kind()) {
+            let first = pen.marks.len();
             if self.contains(overlay.kind) {
                 (overlay.draw)(view, pen);
-            } else if let Some(term) = view.hovered {
-                (overlay.draw)(view, &mut only::Only::new(term, pen));
+            } else if view.hovered.is_some() {
+                (overlay.draw)(view, pen);
+                pen.keep_only(first, view.hovered);
             }
-            pen.term(None);
         }
     }
 }
 
 /// Draws a throw that the mouse aims: to where the ball would be after a quarter of a second.
-pub fn aim(throw: crate::sim::input::Throw, pen: &mut dyn Pen) {
-    let tip = throw.from + throw.velocity * 0.25;
-    let stroke = Stroke::solid(Ink::Wanted, ground::ARROW);
-    pen.arrow(throw.from.extend(0.0), tip.extend(0.0), stroke, Head::Open);
+pub fn aim(throw: crate::sim::input::Throw, pen: &mut Pen) {
+    let way = [throw.from, throw.from + throw.velocity * 0.25].map(|p| p.extend(0.0));
     let text = crate::explain::number::with_unit(throw.velocity.length(), "m/s");
-    map::motion::note(pen, tip.extend(0.0), &text, Ink::Wanted, Rank::Number);
+    pen.named(way.into(), Ink::Wanted.solid(pen::ARROW), Head::Open, text, Rank::Number);
 }
 
 #[cfg(test)]

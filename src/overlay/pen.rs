@@ -1,11 +1,34 @@
-//! What overlays draw with.
+//! What overlays draw with: a pen that keeps a list of marks, which the window paints and tests
+//! read.
 
-use glam::Vec3;
+use glam::{Vec2, Vec3, vec2};
+use serde::Deserialize;
 
 use crate::explain::term::Term;
 
+/// Height of lines above the ground, m: enough not to fight with it over depth.
+const LINE_HEIGHT: f32 = 0.02;
+
+/// Height of fills, m: between ground and lines.
+const FILL_HEIGHT: f32 = 0.01;
+
+/// Where the front faces of an upright world are, m: half of how deep its bodies are drawn.
+pub const FRONT: f32 = 0.3;
+
+/// Width of construction and axis lines, points.
+pub const AXIS: f32 = 1.5;
+
+/// Width of bars, points.
+pub const BAR: f32 = 6.0;
+
+/// Width of arrows, points.
+pub const ARROW: f32 = 3.0;
+
+/// Width of outlines, points.
+pub const OUTLINE: f32 = 2.0;
+
 /// A colour by its meaning; the theme says which colour that is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
 pub enum Ink {
     /// a, the driver of the pair.
     A,
@@ -45,6 +68,20 @@ pub enum Ink {
     Layer(u8),
 }
 
+impl Ink {
+    /// A solid line of this ink, `width` points wide.
+    #[must_use]
+    pub const fn solid(self, width: f32) -> Stroke {
+        Stroke { ink: self, width, dashed: false }
+    }
+
+    /// A dashed line of this ink, `width` points wide.
+    #[must_use]
+    pub const fn dashed(self, width: f32) -> Stroke {
+        Stroke { ink: self, width, dashed: true }
+    }
+}
+
 /// A line's colour, width and dashes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stroke {
@@ -54,20 +91,6 @@ pub struct Stroke {
     pub width: f32,
     /// Whether it is dashed.
     pub dashed: bool,
-}
-
-impl Stroke {
-    /// A solid line.
-    #[must_use]
-    pub const fn solid(ink: Ink, width: f32) -> Self {
-        Self { ink, width, dashed: false }
-    }
-
-    /// A dashed line.
-    #[must_use]
-    pub const fn dashed(ink: Ink, width: f32) -> Self {
-        Self { ink, width, dashed: true }
-    }
 }
 
 /// An arrow's head.
@@ -109,12 +132,12 @@ pub enum Rank {
 }
 
 /// Text that belongs to a point.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Label<'a> {
+#[derive(Clone, Debug, PartialEq)]
+pub struct OwnedLabel {
     /// The point it names, m.
     pub at: Vec3,
     /// What it says.
-    pub text: &'a str,
+    pub text: String,
     /// Its colour.
     pub ink: Ink,
     /// Note or chip.
@@ -123,21 +146,144 @@ pub struct Label<'a> {
     pub rank: Rank,
 }
 
-/// Something an overlay can draw with; points are world positions, m.
-pub trait Pen {
+/// One thing drawn; points are world positions, m.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Mark {
+    /// An open polyline.
+    Line(Vec<Vec3>, Stroke),
+    /// An arrow, never of no length.
+    Arrow(Vec3, Vec3, Stroke, Head),
+    /// A convex polygon, drawn among the solids.
+    Fill(Vec<Vec3>, Ink, Pattern),
+    /// Text; whoever paints it moves it away from other labels and from arrows, draws a leader line
+    /// if it must go far, and leaves out the lowest rank where there is no room.
+    Label(OwnedLabel),
+}
+
+/// A point that a pen can draw at: in space, or in the plane of a world.
+pub trait Spot: Copy {
+    /// The point in space, m; one of a plane is lifted by `height` off it.
+    fn lifted(self, height: f32) -> Vec3;
+}
+
+impl Spot for Vec3 {
+    fn lifted(self, _: f32) -> Vec3 {
+        self
+    }
+}
+
+impl Spot for Vec2 {
+    fn lifted(self, height: f32) -> Vec3 {
+        Vec3::new(self.x, height, self.y)
+    }
+}
+
+/// Keeps what overlays draw, each mark with the quantity that it shows.
+#[derive(Clone, Debug, Default)]
+pub struct Pen {
+    /// What was drawn, in order.
+    pub marks: Vec<(Option<Term>, Mark)>,
+    term: Option<Term>,
+    /// Whether the plane stands before the front faces of an upright world, its second coordinate
+    /// up, in place of lying on the ground.
+    pub(super) upright: bool,
+}
+
+impl Pen {
     /// What the strokes that follow show, so that a hovered term can light them up.
-    fn term(&mut self, term: Option<Term>);
+    pub fn term(&mut self, term: Option<Term>) {
+        self.term = term;
+    }
+
+    /// Forgets the marks from `first` on, but those of `term`.
+    pub(super) fn keep_only(&mut self, first: usize, term: Option<Term>) {
+        let drawn = self.marks.split_off(first);
+        self.marks.extend(drawn.into_iter().filter(|(of, _)| *of == term));
+    }
+
+    fn place(&self, spot: impl Spot, height: f32) -> Vec3 {
+        let p = spot.lifted(height);
+        if self.upright { Vec3::new(p.x, p.z, FRONT + p.y) } else { p }
+    }
+
+    fn places<S: Spot>(&self, spots: &[S], height: f32) -> Vec<Vec3> {
+        spots.iter().map(|spot| self.place(*spot, height)).collect()
+    }
+
+    fn mark(&mut self, mark: Mark) {
+        self.marks.push((self.term, mark));
+    }
 
     /// An open polyline through `points`.
-    fn line(&mut self, points: &[Vec3], stroke: Stroke);
+    pub fn line(&mut self, points: &[impl Spot], stroke: Stroke) {
+        self.mark(Mark::Line(self.places(points, LINE_HEIGHT), stroke));
+    }
+
+    /// A straight line.
+    pub fn segment<S: Spot>(&mut self, from: S, to: S, stroke: Stroke) {
+        self.line(&[from, to], stroke);
+    }
+
+    /// The closed line round `corners`.
+    pub fn outline(&mut self, corners: &[impl Spot], stroke: Stroke) {
+        let mut closed = self.places(corners, LINE_HEIGHT);
+        closed.extend(closed.first().copied());
+        self.mark(Mark::Line(closed, stroke));
+    }
 
     /// An arrow; one of no length draws nothing.
-    fn arrow(&mut self, from: Vec3, to: Vec3, stroke: Stroke, head: Head);
+    pub fn arrow<S: Spot>(&mut self, from: S, to: S, stroke: Stroke, head: Head) {
+        let [from, to] = [from, to].map(|end| self.place(end, LINE_HEIGHT));
+        if from != to {
+            self.mark(Mark::Arrow(from, to, stroke, head));
+        }
+    }
 
-    /// A convex polygon in the world, drawn among the solids.
-    fn fill(&mut self, corners: &[Vec3], ink: Ink, pattern: Pattern);
+    /// An arrow with a note of its colour at its tip.
+    pub fn named<S: Spot>(
+        &mut self,
+        (from, to): (S, S),
+        stroke: Stroke,
+        head: Head,
+        text: impl Into<String>,
+        rank: Rank,
+    ) {
+        self.arrow(from, to, stroke, head);
+        self.note(to, text, stroke.ink, rank);
+    }
 
-    /// Text; the pen moves it away from other labels and from arrows, draws a leader line if it
-    /// must go far, and leaves out the lowest rank where there is no room.
-    fn label(&mut self, label: Label<'_>);
+    /// A convex polygon, drawn among the solids.
+    pub fn fill(&mut self, corners: &[impl Spot], ink: Ink, pattern: Pattern) {
+        self.mark(Mark::Fill(self.places(corners, FILL_HEIGHT), ink, pattern));
+    }
+
+    /// A small cross in the plane that marks a point.
+    pub fn cross(&mut self, at: Vec2, ink: Ink) {
+        const ARM: f32 = 0.06;
+        for arm in [vec2(ARM, ARM), vec2(ARM, -ARM)] {
+            self.segment(at - arm, at + arm, ink.solid(OUTLINE));
+        }
+    }
+
+    /// A note at a point.
+    pub fn note(&mut self, at: impl Spot, text: impl Into<String>, ink: Ink, rank: Rank) {
+        self.label(at, text, ink, LabelStyle::Note, rank);
+    }
+
+    /// A chip at a point, for what the tick found.
+    pub fn chip(&mut self, at: impl Spot, text: impl Into<String>, ink: Ink) {
+        self.label(at, text, ink, LabelStyle::Chip, Rank::Result);
+    }
+
+    fn label(
+        &mut self,
+        at: impl Spot,
+        text: impl Into<String>,
+        ink: Ink,
+        style: LabelStyle,
+        rank: Rank,
+    ) {
+        let (at, text) = (self.place(at, LINE_HEIGHT), text.into());
+        self.mark(Mark::Label(OwnedLabel { at, text, ink, style, rank }));
+    }
 }

@@ -2,17 +2,45 @@
 
 use super::*;
 use crate::sim::Stepped;
+use crate::sim::tank::TickRecord;
 use glam::{Vec2, Vec3, vec3};
 
 use crate::geom::trace::AxisSource;
 use crate::geom::{Rect, rect_rect};
-use crate::overlay::pen::{Ink, LabelStyle};
-use crate::overlay::recording::Mark;
+use crate::overlay::pen::{Ink, LabelStyle, Mark, OwnedLabel};
 use crate::sim::Input;
 use crate::sim::tank::{
     Contacts, DiskModel, Look, Model, Motion, OnHit, Rebound, RectModel, Shape, Tank, TankSetup,
     TargetSetup,
 };
+
+impl Pen {
+    /// The labels, in order.
+    pub(crate) fn labels(&self) -> impl Iterator<Item = &OwnedLabel> {
+        self.marks.iter().filter_map(|(_, mark)| match mark {
+            Mark::Label(label) => Some(label),
+            _ => None,
+        })
+    }
+
+    /// The labels' texts.
+    pub(crate) fn texts(&self) -> Vec<&str> {
+        self.labels().map(|label| label.text.as_str()).collect()
+    }
+
+    /// (from, to) of the arrows drawn under `term`.
+    pub(crate) fn arrows(&self, term: Term) -> impl Iterator<Item = (Vec3, Vec3)> {
+        self.under(term).filter_map(|mark| match mark {
+            Mark::Arrow(from, to, ..) => Some((*from, *to)),
+            _ => None,
+        })
+    }
+
+    /// What was drawn under `term`.
+    pub(crate) fn under(&self, term: Term) -> impl Iterator<Item = &Mark> {
+        self.marks.iter().filter(move |(t, _)| *t == Some(term)).map(|(_, mark)| mark)
+    }
+}
 
 /// A target at (x, z) turned by `yaw` degrees.
 pub(crate) fn target(name: &str, model: Model, (x, z): (f32, f32), yaw: f32) -> TargetSetup {
@@ -39,8 +67,9 @@ pub(crate) fn tick(yaw: f32, targets: Vec<TargetSetup>) -> Record {
     Record::Tank(Tank::new(setup).record(&Input::default()))
 }
 
-fn drawn(record: &Record, draw: fn(&View<'_>, &mut dyn Pen)) -> RecordingPen {
-    let mut pen = RecordingPen::default();
+fn drawn(record: &Record, draw: fn(&View<'_, TickRecord>, &mut Pen)) -> Pen {
+    let mut pen = Pen::default();
+    let record = tank(record);
     draw(&View { record, tested: record, selected: Some(0), hovered: None }, &mut pen);
     pen
 }
@@ -201,14 +230,13 @@ fn first_stopped_leaves_later_targets_untested() {
     let near = || target("near", rect(1.0, 1.0), (0.5, 0.0), 0.0);
     let behind = || target("behind", rect(1.0, 1.0), (-0.5, 0.0), 0.0);
     let record = tick(0.0, vec![near(), behind()]);
-    let mut pen = RecordingPen::default();
-    sat::draw(
-        &View { record: &record, tested: &record, selected: Some(1), hovered: None },
-        &mut pen,
-    );
+    let mut pen = Pen::default();
+    let view =
+        View { record: tank(&record), tested: tank(&record), selected: Some(1), hovered: None };
+    sat::draw(&view, &mut pen);
     assert!(pen.marks.is_empty(), "never tested, nothing to show");
     let pen = drawn(&record, tank::models::draw);
-    let hit_outlines = |pen: &RecordingPen| {
+    let hit_outlines = |pen: &Pen| {
         let hit = |mark: &Mark| matches!(mark, Mark::Line(_, s) if s.ink == Ink::Overlap);
         pen.marks.iter().filter(|(_, mark)| hit(mark)).count()
     };
@@ -303,8 +331,9 @@ fn hovering_a_term_lifts_the_numbers_of_its_axis_and_no_others() {
         crate::explain::rect_pair::RectPair::of_tank(tank(record), &pair(record)).expect("rects");
     let minimum = rects.chosen().expect("a hit");
     for axis in AxisSource::ALL.into_iter().filter(|axis| *axis != minimum) {
-        let mut pen = RecordingPen::default();
+        let mut pen = Pen::default();
         let hovered = Some(Term::RadiusA(axis));
+        let record = tank(record);
         sat::draw(&View { record, tested: record, selected: Some(0), hovered }, &mut pen);
         for source in AxisSource::ALL {
             let ranks: Vec<Rank> = pen

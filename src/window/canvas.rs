@@ -12,39 +12,35 @@ use std::sync::Arc;
 
 use glam::{Affine3A, Mat4, Vec2, Vec3};
 
+use super::looks::Piece;
 use super::render::{FillVertex, Frame, Instance, MeshId, Renderer};
 use super::theme::Theme;
 use crate::app::Lens;
-use crate::mesh::TriMesh;
 use crate::mesh::chaser::Part;
+use crate::mesh::{Rgba, TriMesh};
 use crate::sim::World;
-use crate::sim::tank::TankSetup;
 
 /// How much of the hit's colour a hit target takes.
 const TINT: f32 = 0.65;
 
-/// Meshes kept for looks that are no longer used; then all are made anew.
+/// Meshes kept, used or not; with more of them all are made anew.
 const MOST_MESHES: usize = 256;
 
 /// Shadows reach this far round who walks, m.
 const WALKED_SHADOW: f32 = 16.0;
 
-/// A mesh on the card with its place in the target's frame.
-enum Drawn {
-    Fixed(MeshId, Affine3A),
-    Moving(MeshId, Part, Affine3A),
+/// A mesh on the card with its place in the target's frame, and what moves it.
+struct Drawn {
+    mesh: MeshId,
+    place: Affine3A,
+    part: Option<Part>,
 }
 
 /// Draws worlds; keeps their meshes on the card.
 pub(super) struct Canvas {
     renderer: Renderer,
     /// Meshes by what they are of.
-    meshes: HashMap<String, Vec<MeshId>>,
-    driver: Option<MeshId>,
-    shell: Option<MeshId>,
-    /// The setup that `targets` was made for.
-    made_for: Option<Arc<TankSetup>>,
-    targets: Vec<Vec<Drawn>>,
+    meshes: HashMap<String, Vec<Drawn>>,
     /// The way each target has gone, m, and where it was last drawn.
     ways: Vec<(f32, Vec3)>,
     instances: Vec<Instance>,
@@ -61,10 +57,6 @@ impl Canvas {
         Ok(Self {
             renderer: Renderer::new()?,
             meshes: HashMap::new(),
-            driver: None,
-            shell: None,
-            made_for: None,
-            targets: Vec::new(),
             ways: Vec::new(),
             instances: Vec::new(),
             terrain: None,
@@ -85,6 +77,9 @@ impl Canvas {
         fills: &[FillVertex],
         theme: &Theme,
     ) {
+        if self.meshes.len() > MOST_MESHES {
+            self.forget_meshes();
+        }
         self.instances.clear();
         let (centre, radius) = match world {
             World::Tank(tank) => self.place_tank(tank, theme),
@@ -127,22 +122,39 @@ impl Canvas {
     }
 
     /// The mesh called `key`, made if it is not on the card yet.
-    fn mesh(&mut self, key: String, make: impl FnOnce() -> TriMesh) -> MeshId {
-        if self.meshes.len() > MOST_MESHES {
-            self.forget_meshes();
-        }
-        let renderer = &mut self.renderer;
-        let made = self.meshes.entry(key).or_insert_with(|| vec![renderer.add_mesh(&make())]);
-        made[0]
+    fn mesh(&mut self, key: impl Into<String>, make: impl FnOnce() -> TriMesh) -> MeshId {
+        let piece = || vec![Piece { mesh: make(), place: Affine3A::IDENTITY, part: None }];
+        on_card(&mut self.meshes, &mut self.renderer, key.into(), piece)[0].mesh
     }
 
     fn forget_meshes(&mut self) {
         self.renderer.remove_all_meshes();
         self.meshes.clear();
-        self.made_for = None;
         self.terrain = None;
-        (self.driver, self.shell) = (None, None);
     }
+}
+
+/// The pieces called `key`, made if they are not on the card yet.
+fn on_card<'a>(
+    meshes: &'a mut HashMap<String, Vec<Drawn>>,
+    renderer: &mut Renderer,
+    key: String,
+    make: impl FnOnce() -> Vec<Piece>,
+) -> &'a [Drawn] {
+    meshes.entry(key).or_insert_with(|| {
+        let drawn = |piece: Piece| Drawn {
+            mesh: renderer.add_mesh(&piece.mesh),
+            place: piece.place,
+            part: piece.part,
+        };
+        make().into_iter().map(drawn).collect()
+    })
+}
+
+/// Adds a triangle with corners of its own.
+fn facet(mesh: &mut TriMesh, corners: [Vec3; 3], normal: Vec3, color: Rgba) {
+    let numbers = corners.map(|corner| mesh.vertex(corner, normal, color));
+    mesh.triangles.push(numbers);
 }
 
 /// A mesh as it is, neither tinted nor see-through, without metre lines.

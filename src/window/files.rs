@@ -12,24 +12,15 @@ use notify_debouncer_mini::{Debouncer, new_debouncer};
 /// An editor's save is over after this long.
 const SETTLE: Duration = Duration::from_millis(200);
 
-/// What a dialog is for.
+/// What a file is chosen for.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Purpose {
-    Open,
-    Save,
-    Record,
-}
-
-/// A file the user chose.
-pub(super) enum Chosen {
+pub(super) enum Purpose {
     /// To be loaded.
-    Open(PathBuf),
-    /// To be written.
-    Save(PathBuf),
+    Open,
+    /// To be written: the scene.
+    Save,
     /// To be written: the recording that has no file yet.
-    Record(PathBuf),
-    /// The recording gets no file.
-    Nowhere,
+    Record,
 }
 
 /// The file dialog.
@@ -56,16 +47,11 @@ impl Dialog {
         self.picker.pick_file();
     }
 
-    pub(super) fn save(&mut self, name: &str) {
-        self.ask(Purpose::Save, "Save the scene");
-        name.clone_into(&mut self.picker.config_mut().default_file_name);
-        self.picker.save_file();
-    }
-
-    /// Asks where a recording goes.
-    pub(super) fn record(&mut self, name: &str) {
-        self.ask(Purpose::Record, "Save the recording");
-        name.clone_into(&mut self.picker.config_mut().default_file_name);
+    /// Asks where a scene or a recording goes; `name` is proposed.
+    pub(super) fn save(&mut self, purpose: Purpose, name: String) {
+        let scene = purpose == Purpose::Save;
+        self.ask(purpose, if scene { "Save the scene" } else { "Save the recording" });
+        self.picker.config_mut().default_file_name = name;
         self.picker.save_file();
     }
 
@@ -84,20 +70,13 @@ impl Dialog {
         matches!(self.picker.state(), egui_file_dialog::DialogState::Open)
     }
 
-    /// Shows the dialog if it is open; what was chosen in this frame.
-    pub(super) fn update(&mut self, ctx: &Context) -> Option<Chosen> {
+    /// Shows the dialog if it is open; once it ends, what for and which file was chosen, if any.
+    pub(super) fn update(&mut self, ctx: &Context) -> Option<(Purpose, Option<PathBuf>)> {
         self.picker.update(ctx);
-        let Some(path) = self.picker.take_picked() else {
-            let ended = self.waits && !self.is_open();
-            self.waits &= !ended;
-            return (ended && self.purpose == Purpose::Record).then_some(Chosen::Nowhere);
-        };
-        self.waits = false;
-        Some(match self.purpose {
-            Purpose::Open => Chosen::Open(path),
-            Purpose::Save => Chosen::Save(path),
-            Purpose::Record => Chosen::Record(path),
-        })
+        let path = self.picker.take_picked();
+        let ended = self.waits && (path.is_some() || !self.is_open());
+        self.waits &= !ended;
+        ended.then_some((self.purpose, path))
     }
 }
 

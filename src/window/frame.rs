@@ -15,8 +15,8 @@ use macroquad::miniquad::MouseButton;
 use macroquad::prelude::{Color, clear_background, get_frame_time, is_quit_requested, next_frame};
 
 use super::canvas::{Canvas, viewport};
-use super::files::{Chosen, Dialog, Watch};
-use super::painter::ScreenPen;
+use super::files::{Dialog, Purpose, Watch};
+use super::painter::Screen;
 use super::panels::{self, Leaving, Seen};
 use super::poll::{Poll, Polled, Wanted};
 use super::render::FillVertex;
@@ -30,7 +30,7 @@ use crate::app::{Command, Lens, Session, ViewCommand};
 use crate::explain::Term;
 use crate::kit;
 use crate::overlay::labels::Layout;
-use crate::overlay::{self, View};
+use crate::overlay::{self, Pen, View};
 use crate::record::recording::Recording;
 use crate::record::trace_line;
 use crate::scene::{CameraKind, LoadError, Loading};
@@ -178,13 +178,7 @@ impl Desk {
         if asked.dismiss_error {
             self.broken = None;
         }
-        for command in asked.session {
-            self.command(command)?;
-        }
-        for command in asked.view {
-            self.view_command(command)?;
-        }
-        Ok(())
+        asked.does.into_iter().try_for_each(|does| self.does(does))
     }
 
     /// One pass of egui: panels, overlays, key strip, dialogs; what they ask for.
@@ -211,13 +205,13 @@ impl Desk {
             strip.paint(ctx, &self.theme);
         }
         match self.dialog.update(ctx) {
-            Some(Chosen::Open(path)) => {
-                asked.view.push(ViewCommand::Load(path.display().to_string()));
+            Some((Purpose::Open, Some(path))) => {
+                asked.does.push(ViewCommand::Load(path.display().to_string()).into());
             }
-            Some(Chosen::Save(path)) => self.save(&path),
-            Some(Chosen::Record(path)) => self.save_recording(&path),
-            Some(Chosen::Nowhere) => self.give_up_saving(),
-            None => {}
+            Some((Purpose::Save, Some(path))) => self.save(&path),
+            Some((Purpose::Record, Some(path))) => self.save_recording(&path),
+            Some((Purpose::Record, None)) => self.give_up_saving(),
+            _ => {}
         }
         if self.leaving == Leaving::Asks
             && let Some(answer) = panels::closing(ctx)
@@ -227,7 +221,7 @@ impl Desk {
         if let Some(loading) = &self.loading
             && panels::loading(ctx, &loading.name, loading.progress.stage())
         {
-            asked.view.push(ViewCommand::Close);
+            asked.does.push(ViewCommand::Close.into());
         }
         self.toasts.show(ctx);
         glue::note_typing(ctx);
@@ -276,12 +270,14 @@ impl Desk {
         let accounts = self.session.accounts();
         let selected = about.or_else(|| kit::tick(accounts.tested).explained(selection));
         let view = View { record: accounts.now, tested: accounts.tested, selected, hovered };
-        let mut pen = ScreenPen::new(ctx, self.view, lens, &self.theme, &mut self.fills, hovered);
+        let mut pen = Pen::default();
         overlays.draw(&view, &mut pen);
         if let Some(throw) = self.session.incoming.hand.aim() {
             overlay::aim(throw, &mut pen);
         }
-        pen.finish(&mut self.labels, foot);
+        let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(self.view);
+        let screen = Screen { painter, rect: self.view, lens, theme: &self.theme };
+        screen.paint(pen, hovered, &mut self.fills, (&mut self.labels, foot));
     }
 
     fn draw_world(&mut self) {
@@ -313,12 +309,7 @@ impl Desk {
             let picked = kit::world(self.session.world()).pick(from, along);
             self.command(Command::Pick(picked))?;
         }
-        for command in polled.session {
-            self.command(command)?;
-        }
-        for command in polled.view {
-            self.view_command(command)?;
-        }
+        polled.does.into_iter().try_for_each(|does| self.does(does))?;
         for file in macroquad::input::get_dropped_files() {
             if let Some(path) = file.path {
                 self.load(&path.display().to_string())?;

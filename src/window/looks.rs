@@ -1,25 +1,30 @@
 //! What each thing of a scene looks like, as meshes.
 
+use std::mem::take;
+
 use glam::{Affine3A, Vec3, vec3};
 
 use crate::kit::look_height;
 use crate::mesh::chaser::{self, Part};
-use crate::mesh::{TriMesh, letter, palette, solid, tank};
+use crate::mesh::{TriMesh, letter, palette, solid};
 use crate::sim::tank::{Look, Model, TargetSetup};
 
-/// A piece of a look, to be placed in the target's frame.
-pub(super) enum Piece {
-    /// Fixed to the target.
-    Fixed(TriMesh, Affine3A),
-    /// A part of a machine that moves with the way it has gone.
-    Moving(Part, Affine3A),
+/// A piece of a look.
+pub(super) struct Piece {
+    /// Its surface.
+    pub mesh: TriMesh,
+    /// From its frame, or that of its machine, to the target's.
+    pub place: Affine3A,
+    /// What moves it, if it is a part of a machine.
+    pub part: Option<Part>,
 }
 
 /// The pieces of a target's look; the frame's origin is the target's centre.
 pub(super) fn pieces(setup: &TargetSetup) -> Vec<Piece> {
-    let fixed = |mesh| vec![Piece::Fixed(mesh, Affine3A::IDENTITY)];
+    let piece = |mesh, place, part| Piece { mesh, place, part };
+    let fixed = |mesh| vec![piece(mesh, Affine3A::IDENTITY, None)];
     let down = Affine3A::from_translation(-Vec3::Y * look_height(&setup.look) * 0.5);
-    let bare = || vec![Piece::Fixed(bare(&setup.model), down)];
+    let bare = || vec![piece(bare(&setup.model), down, None)];
     match &setup.look {
         Look::None => bare(),
         Look::Box(look) => fixed(solid::cuboid(look.size, palette::BOX)),
@@ -31,7 +36,7 @@ pub(super) fn pieces(setup: &TargetSetup) -> Vec<Piece> {
             .map_or_else(|_| bare(), fixed),
         Look::Chaser(look) => {
             let parts = chaser::chaser(look.radius).into_iter();
-            parts.map(|part| Piece::Moving(part, down)).collect()
+            parts.map(|mut part| piece(take(&mut part.mesh), down, Some(part))).collect()
         }
     }
 }
@@ -51,9 +56,4 @@ pub(super) fn driven_box(size: Vec3) -> TriMesh {
     let plate = solid::cuboid(vec3(size.x * 0.5, size.y * 0.4, 0.02), palette::CREAM);
     mesh.append(&plate, Affine3A::from_translation(Vec3::Z * (size.z * 0.5)));
     mesh
-}
-
-/// The driver; its frame's origin is the middle of its foot, its size [`tank::SIZE`].
-pub(super) fn driver() -> TriMesh {
-    tank::tank()
 }

@@ -14,7 +14,6 @@ pub mod render;
 mod settings;
 mod shot;
 mod stats;
-mod terrain;
 mod theme;
 mod ui;
 

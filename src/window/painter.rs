@@ -1,20 +1,19 @@
-//! The pen that paints: lines, arrows and labels by egui over the 3D picture, fills among its
+//! Paints what overlays drew: lines, arrows and labels by egui over the 3D picture, fills among its
 //! solids.
 
+use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use egui_macroquad::egui::{
-    self, Align2, Color32, FontId, Galley, Painter, Pos2, Rect, Shape, pos2,
-};
-use glam::{Vec3, vec2};
+use egui_macroquad::egui::{self, Color32, FontId, Galley, Painter, Pos2, Rect, Shape, pos2};
+use glam::{Vec2, Vec3, vec2};
 
 use super::render::FillVertex;
 use super::theme::{SMALL, Theme};
 use crate::app::Lens;
 use crate::explain::Term;
 use crate::overlay::labels::{Layout, Placement, ScreenBox, Segment, Wish, key};
-use crate::overlay::{Head, Ink, Label, LabelStyle, Pattern, Pen, Rank, Stroke};
+use crate::overlay::{Head, Ink, LabelStyle, Mark, OwnedLabel, Pattern, Pen, Rank, Stroke};
 
 /// Casing on either side of a line, points.
 const CASING: f32 = 1.0;
@@ -41,76 +40,73 @@ const AREA_PER_LABEL: f32 = 7_000.0;
 const HATCH: (f32, f32) = (0.07, 0.022);
 
 /// A label waiting for its place.
-struct PendingLabel {
+struct Pending {
     at: Pos2,
     text: Arc<Galley>,
-    ink: Ink,
-    style: LabelStyle,
-    rank: Rank,
+    label: OwnedLabel,
     term: Option<Term>,
 }
 
-/// Paints one frame's overlays.
-pub(super) struct ScreenPen<'a> {
-    painter: Painter,
-    rect: Rect,
-    lens: Lens,
-    theme: &'a Theme,
-    fills: &'a mut Vec<FillVertex>,
-    layer: u8,
-    hovered: Option<Term>,
-    term: Option<Term>,
-    labels: Vec<PendingLabel>,
-    /// Arrows, which labels keep clear of.
-    arrows: Vec<(Pos2, Pos2)>,
+/// The view that overlays are painted in.
+pub(super) struct Screen<'a> {
+    /// Clipped to the view.
+    pub painter: Painter,
+    /// The view, points.
+    pub rect: Rect,
+    /// How it sees the world.
+    pub lens: Lens,
+    /// Colours.
+    pub theme: &'a Theme,
 }
 
-/// Whether a line has a dark casing: bright inks have, but for hairlines, of which there are many.
-fn has_casing(stroke: Stroke) -> bool {
-    Theme::has_casing(stroke.ink) && stroke.width >= 1.0
-}
-
-impl<'a> ScreenPen<'a> {
-    /// A pen for the view in `rect` (points); `hovered` lights up.
-    pub(super) fn new(
-        ctx: &egui::Context,
-        rect: Rect,
-        lens: Lens,
-        theme: &'a Theme,
-        fills: &'a mut Vec<FillVertex>,
+impl Screen<'_> {
+    /// Paints what was drawn, the lines of the `hovered` quantity wider; then the labels, each clear
+    /// of the others and of the arrows, above `foot`. Fills are added to `fills`.
+    pub(super) fn paint(
+        &self,
+        pen: Pen,
         hovered: Option<Term>,
-    ) -> Self {
-        let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(rect);
-        Self {
-            painter,
-            rect,
-            lens,
-            theme,
-            fills,
-            layer: 0,
-            hovered,
-            term: None,
-            labels: Vec::new(),
-            arrows: Vec::new(),
+        fills: &mut Vec<FillVertex>,
+        (layout, foot): (&mut Layout, f32),
+    ) {
+        let (mut labels, mut arrows) = (Vec::new(), Vec::new());
+        let mut layer = 0_u8;
+        for (term, mark) in pen.marks {
+            let wider = if term.is_some() && term == hovered { HOVERED } else { 1.0 };
+            let lit = |stroke: Stroke| Stroke { width: stroke.width * wider, ..stroke };
+            match mark {
+                Mark::Line(points, stroke) => {
+                    let ends = points.windows(2).filter_map(|pair| self.segment(pair[0], pair[1]));
+                    ends.for_each(|(a, b)| self.line(a, b, lit(stroke)));
+                }
+                Mark::Arrow(from, to, stroke, head) => {
+                    arrows.extend(self.arrow(from, to, lit(stroke), head));
+                }
+                Mark::Fill(corners, ink, pattern) => {
+                    layer = layer.saturating_add(1);
+                    self.fill(&corners, ink, pattern, layer, fills);
+                }
+                Mark::Label(label) => labels.extend(self.pending(label, term)),
+            }
         }
+        let room = self.rect.with_max_y(foot);
+        // A small view would drown in labels: the lowest ranks go first, of equal ones the later.
+        labels.sort_by_key(|pending: &Pending| Reverse(pending.label.rank));
+        labels.truncate((room.area().max(0.0) / AREA_PER_LABEL) as usize);
+        self.set(&labels, &arrows, room, layout);
     }
 
     fn segment(&self, a: Vec3, b: Vec3) -> Option<(Pos2, Pos2)> {
         let (a, b) = self.lens.project_segment(a, b)?;
-        let on_screen = |p: glam::Vec2| self.rect.min + egui::vec2(p.x, p.y);
-        Some((on_screen(a), on_screen(b)))
+        Some((self.on_screen(a), self.on_screen(b)))
     }
 
-    fn is_lit(&self) -> bool {
-        self.term.is_some() && self.term == self.hovered
+    fn on_screen(&self, p: Vec2) -> Pos2 {
+        self.rect.min + egui::vec2(p.x, p.y)
     }
 
-    fn width(&self, stroke: Stroke) -> f32 {
-        if self.is_lit() { stroke.width * HOVERED } else { stroke.width }
-    }
-
-    fn paint(&self, a: Pos2, b: Pos2, stroke: Stroke) {
-        let (width, color) = (self.width(stroke), self.theme.ink(stroke.ink));
+    fn line(&self, a: Pos2, b: Pos2, stroke: Stroke) {
+        let (width, color) = (stroke.width, self.theme.ink(stroke.ink));
         let casing = has_casing(stroke).then_some((width + 2.0 * CASING, self.theme.casing));
         for (width, color) in casing.into_iter().chain([(width, color)]) {
             let line = egui::Stroke::new(width, color);
@@ -122,98 +118,119 @@ impl<'a> ScreenPen<'a> {
         }
     }
 
-    /// The head of an arrow of this length; never longer than the arrow, or than is seen.
-    fn paint_head(
-        &self,
-        tip: Pos2,
-        (along, length): (egui::Vec2, f32),
-        stroke: Stroke,
-        head: Head,
-    ) {
-        let (width, color) = (self.width(stroke), self.theme.ink(stroke.ink));
-        let size = (4.0 + 2.6 * width).min(length.max(LEAST_HEAD));
+    /// Paints an arrow that is long enough to be seen; its ends.
+    fn arrow(&self, from: Vec3, to: Vec3, stroke: Stroke, head: Head) -> Option<(Pos2, Pos2)> {
+        let (a, tip) = self.segment(from, to)?;
+        let length = (tip - a).length();
+        if length < 0.5 {
+            return None;
+        }
+        let along = (tip - a) / length;
+        // Never longer than the arrow, or than is seen.
+        let size = (4.0 + 2.6 * stroke.width).min(length.max(LEAST_HEAD));
         let (back, side) = (tip - along * size, along.rot90() * size * 0.45);
-        let casing = has_casing(stroke);
         match head {
             Head::Filled => {
-                let edge = if casing { self.theme.casing } else { Color32::TRANSPARENT };
+                // The shaft ends inside the head, so that the tip stays sharp.
+                self.line(a, tip - along * (2.0 * stroke.width).min(length), stroke);
+                let edge =
+                    if has_casing(stroke) { self.theme.casing } else { Color32::TRANSPARENT };
                 let corners = vec![tip, back + side, back - side];
-                let outline = egui::Stroke::new(CASING, edge);
+                let (color, outline) =
+                    (self.theme.ink(stroke.ink), egui::Stroke::new(CASING, edge));
                 self.painter.add(Shape::convex_polygon(corners, color, outline));
             }
             Head::Open => {
+                self.line(a, tip, stroke);
                 for end in [back + side, back - side] {
-                    self.paint(end, tip, Stroke { dashed: false, ..stroke });
+                    self.line(end, tip, Stroke { dashed: false, ..stroke });
                 }
             }
         }
+        Some((a, tip))
     }
 
-    fn push_polygon(&mut self, corners: &[Vec3], color: [u8; 4]) {
-        for k in 2..corners.len() {
-            for position in [corners[0], corners[k - 1], corners[k]] {
-                self.fills.push(FillVertex { position, color, layer: self.layer });
+    fn fill(
+        &self,
+        corners: &[Vec3],
+        ink: Ink,
+        pattern: Pattern,
+        layer: u8,
+        fills: &mut Vec<FillVertex>,
+    ) {
+        let [r, g, b, _] = self.theme.ink(ink).to_array();
+        let (pieces, alpha) = match pattern {
+            Pattern::Wash(opacity) => {
+                (vec![corners.to_vec()], (opacity.clamp(0.0, 1.0) * 255.0) as u8)
             }
-        }
-    }
-
-    /// Sets the labels, each clear of the others and of the arrows, above `foot`.
-    pub(super) fn finish(mut self, layout: &mut Layout, foot: f32) {
-        let point = |p: Pos2| vec2(p.x, p.y);
-        let room = self.rect.with_max_y(foot);
-        self.thin_out(room);
-        let mut seen: HashMap<(Option<Term>, Ink, Rank), usize> = HashMap::new();
-        let wishes: Vec<Wish> = self
-            .labels
-            .iter()
-            .map(|label| {
-                let what = (label.term, label.ink, label.rank);
-                let nth = seen.entry(what).or_default();
-                *nth += 1;
-                let size = label.text.size() + 2.0 * LABEL_MARGIN;
-                Wish {
-                    key: key(what, *nth),
-                    anchor: point(label.at),
-                    size: vec2(size.x, size.y),
-                    priority: label.rank as u8,
-                }
-            })
-            .collect();
-        let arrow = |(from, to): &(Pos2, Pos2)| Segment {
-            from: point(*from),
-            to: point(*to),
-            width: ARROW_ROOM,
+            Pattern::Hatch => (stripes(corners), 210),
         };
-        let arrows: Vec<Segment> = self.arrows.iter().map(arrow).collect();
+        for piece in pieces {
+            for k in 2..piece.len() {
+                let corners = [piece[0], piece[k - 1], piece[k]];
+                let color = [r, g, b, alpha];
+                fills.extend(corners.map(|position| FillVertex { position, color, layer }));
+            }
+        }
+    }
+
+    fn pending(&self, label: OwnedLabel, term: Option<Term>) -> Option<Pending> {
+        let at = self.on_screen(self.lens.project(label.at)?);
+        let color = match label.style {
+            LabelStyle::Note => self.theme.text,
+            LabelStyle::Chip => dark_or_light_on(self.theme.ink(label.ink)),
+        };
+        let font = FontId::proportional(SMALL);
+        let text = self.painter.layout_no_wrap(label.text.clone(), font, color);
+        Some(Pending { at, text, label, term })
+    }
+
+    /// Sets the labels in `room`.
+    fn set(&self, labels: &[Pending], arrows: &[(Pos2, Pos2)], room: Rect, layout: &mut Layout) {
+        let point = |p: Pos2| vec2(p.x, p.y);
+        let mut seen: HashMap<(Option<Term>, Ink, Rank), usize> = HashMap::new();
+        let wish = |pending: &Pending| {
+            let what = (pending.term, pending.label.ink, pending.label.rank);
+            let nth = seen.entry(what).or_default();
+            *nth += 1;
+            let size = pending.text.size() + 2.0 * LABEL_MARGIN;
+            Wish {
+                key: key(what, *nth),
+                anchor: point(pending.at),
+                size: vec2(size.x, size.y),
+                priority: pending.label.rank as u8,
+            }
+        };
+        let wishes: Vec<Wish> = labels.iter().map(wish).collect();
+        let arrow = |(from, to): &(Pos2, Pos2)| {
+            let (from, to) = (point(*from), point(*to));
+            Segment { from, to, width: ARROW_ROOM }
+        };
+        let arrows: Vec<Segment> = arrows.iter().map(arrow).collect();
         let (min, max) = (point(room.min), point(room.max));
         let places = layout.place(&wishes, &arrows, ScreenBox { min, max });
-        let boxes: Vec<Option<(Rect, bool)>> = places.iter().map(set_box).collect();
+        let set: Vec<(&Pending, Rect, bool)> = labels
+            .iter()
+            .zip(places)
+            .filter_map(|(pending, placement)| {
+                let Placement::At { place: ScreenBox { min, max }, leader } = placement else {
+                    return None;
+                };
+                let rect = Rect::from_min_max(pos2(min.x, min.y), pos2(max.x, max.y));
+                Some((pending, rect, leader))
+            })
+            .collect();
         // Leader lines first, so that none crosses a label.
-        for (label, set) in self.labels.iter().zip(&boxes) {
-            if let Some((rect, true)) = set {
-                let line = egui::Stroke::new(1.0, self.theme.ink(Ink::Guide));
-                self.painter.line_segment([label.at, rect.clamp(label.at)], line);
-            }
+        for (pending, rect, _) in set.iter().filter(|(.., leader)| *leader) {
+            let line = egui::Stroke::new(1.0, self.theme.ink(Ink::Guide));
+            self.painter.line_segment([pending.at, rect.clamp(pending.at)], line);
         }
-        for (label, set) in self.labels.iter().zip(&boxes) {
-            if let Some((rect, _)) = set {
-                self.set_label(label, *rect);
-            }
+        for (pending, rect, _) in set {
+            self.set_label(pending, rect);
         }
     }
 
-    /// A small view would drown in labels: the lowest ranks go first.
-    fn thin_out(&mut self, room: Rect) {
-        let most = (room.area().max(0.0) / AREA_PER_LABEL) as usize;
-        let labels = &mut self.labels;
-        while labels.len() > most {
-            let Some(lowest) = labels.iter().map(|label| label.rank).min() else { return };
-            let Some(last) = labels.iter().rposition(|label| label.rank == lowest) else { return };
-            labels.remove(last);
-        }
-    }
-
-    fn set_label(&self, label: &PendingLabel, rect: Rect) {
+    fn set_label(&self, Pending { label, text, .. }: &Pending, rect: Rect) {
         let ink = self.theme.ink(label.ink);
         let fill = if label.style == LabelStyle::Chip { ink } else { self.theme.label };
         if label.rank == Rank::Detail {
@@ -225,15 +242,13 @@ impl<'a> ScreenPen<'a> {
             let edge = egui::Stroke::new(1.0, ink);
             self.painter.rect(rect, 4.0, fill, edge, egui::StrokeKind::Inside);
         }
-        self.painter.galley(rect.min + LABEL_MARGIN, Arc::clone(&label.text), self.theme.text);
+        self.painter.galley(rect.min + LABEL_MARGIN, Arc::clone(text), self.theme.text);
     }
 }
 
-/// A label's box and whether it needs a leader line; `None` where it found no room.
-fn set_box(placement: &Placement) -> Option<(Rect, bool)> {
-    let Placement::At { place, leader } = placement else { return None };
-    let (min, max) = (place.min, place.max);
-    Some((Rect::from_min_max(pos2(min.x, min.y), pos2(max.x, max.y)), *leader))
+/// Whether a line has a dark casing: bright inks have, but for hairlines, of which there are many.
+fn has_casing(stroke: Stroke) -> bool {
+    Theme::has_casing(stroke.ink) && stroke.width >= 1.0
 }
 
 /// Black or white, whichever reads better on `color`.
@@ -241,63 +256,6 @@ fn dark_or_light_on(color: Color32) -> Color32 {
     let luma =
         0.3 * f32::from(color.r()) + 0.59 * f32::from(color.g()) + 0.11 * f32::from(color.b());
     if luma > 120.0 { Color32::from_gray(16) } else { Color32::WHITE }
-}
-
-impl Pen for ScreenPen<'_> {
-    fn term(&mut self, term: Option<Term>) {
-        self.term = term;
-    }
-
-    fn line(&mut self, points: &[Vec3], stroke: Stroke) {
-        for pair in points.windows(2) {
-            if let Some((a, b)) = self.segment(pair[0], pair[1]) {
-                self.paint(a, b, stroke);
-            }
-        }
-    }
-
-    fn arrow(&mut self, from: Vec3, to: Vec3, stroke: Stroke, head: Head) {
-        let Some((a, b)) = self.segment(from, to) else { return };
-        let length = (b - a).length();
-        if length < 0.5 {
-            return;
-        }
-        let along = (b - a) / length;
-        // The shaft ends inside the head, so that the tip stays sharp.
-        let shaft =
-            if head == Head::Filled { b - along * (2.0 * stroke.width).min(length) } else { b };
-        self.paint(a, shaft, stroke);
-        self.paint_head(b, (along, length), stroke, head);
-        self.arrows.push((a, b));
-    }
-
-    fn fill(&mut self, corners: &[Vec3], ink: Ink, pattern: Pattern) {
-        let [r, g, b, _] = self.theme.ink(ink).to_array();
-        self.layer = self.layer.saturating_add(1);
-        match pattern {
-            Pattern::Wash(opacity) => {
-                self.push_polygon(corners, [r, g, b, (opacity.clamp(0.0, 1.0) * 255.0) as u8]);
-            }
-            Pattern::Hatch => {
-                for stripe in stripes(corners) {
-                    self.push_polygon(&stripe, [r, g, b, 210]);
-                }
-            }
-        }
-    }
-
-    fn label(&mut self, label: Label<'_>) {
-        let Some(p) = self.lens.project(label.at) else { return };
-        let at = pos2(p.x, p.y) + self.rect.min.to_vec2();
-        let Label { text, ink, style, rank, .. } = label;
-        let color = match style {
-            LabelStyle::Note => self.theme.text,
-            LabelStyle::Chip => dark_or_light_on(self.theme.ink(ink)),
-        };
-        let font = FontId::proportional(SMALL);
-        let text = self.painter.layout_no_wrap(text.to_owned(), font, color);
-        self.labels.push(PendingLabel { at, text, ink, style, rank, term: self.term });
-    }
 }
 
 /// The polygon cut into stripes at 45° in the ground plane, and in the upright ones.
@@ -336,17 +294,4 @@ fn clip(corners: &[Vec3], side: impl Fn(&Vec3) -> f32) -> Vec<Vec3> {
         }
     }
     kept
-}
-
-/// A key as a small cap, for strips and lists.
-pub(super) fn key_cap(ui: &mut egui::Ui, theme: &Theme, key: &str) -> egui::Response {
-    let font = FontId::proportional(SMALL);
-    let galley = ui.painter().layout_no_wrap(key.to_owned(), font, theme.text);
-    let size = egui::vec2((galley.size().x + 8.0).max(18.0), 18.0);
-    let (rect, response) = ui.allocate_exact_size(size, egui::Sense::hover());
-    let edge = egui::Stroke::new(1.0, theme.weak);
-    ui.painter().rect(rect, 4.0, theme.label, edge, egui::StrokeKind::Inside);
-    let at = Align2::CENTER_CENTER.align_size_within_rect(galley.size(), rect).min;
-    ui.painter().galley(at, galley, theme.text);
-    response
 }

@@ -8,7 +8,7 @@ use macroquad::miniquad::{EventHandler, KeyCode, KeyMods, MouseButton};
 
 use super::glue;
 use crate::app::bindings::makes;
-use crate::app::{Binding, Command, Does, ViewCommand};
+use crate::app::{Binding, Does};
 use crate::sim::input::ActionSet;
 
 /// A press and release within this many pixels is a click, not a drag.
@@ -21,10 +21,8 @@ pub(super) struct Polled {
     pub held: ActionSet,
     /// Actions that went down.
     pub went_down: ActionSet,
-    /// Session commands, in order.
-    pub session: Vec<Command>,
-    /// Window commands, in order.
-    pub view: Vec<ViewCommand>,
+    /// Commands to session and window, in order.
+    pub does: Vec<Does>,
     /// Pixels the camera is turned by.
     pub turn: Vec2,
     /// Pixels the camera is moved by.
@@ -133,13 +131,10 @@ impl Poll {
         if self.wanted.typing && !ours {
             return;
         }
-        match &binding.does {
-            Does::Act(action) => {
-                let down = ActionSet::from_iter([*action]);
-                self.out.went_down = self.out.went_down.union(down);
-            }
-            Does::Session(command) => self.out.session.push(command.clone()),
-            Does::View(command) => self.out.view.push(command.clone()),
+        if let Does::Act(action) = binding.does {
+            self.out.went_down = self.out.went_down.union(ActionSet::from_iter([action]));
+        } else {
+            self.out.does.push(binding.does.clone());
         }
     }
 }

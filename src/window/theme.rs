@@ -1,13 +1,16 @@
 //! Colours, type and spacing: the light and the dark theme.
 //!
-//! What a colour means is the Okabe–Ito set's business (Okabe, Ito, "Color Universal Design",
-//! 2008): the same meaning has the same colour everywhere, and never colour alone.
+//! The colours stand in `assets/theme.ron`: the same meaning has the same colour everywhere, and
+//! never colour alone.
 
-use std::sync::Arc;
+use std::collections::HashMap;
+use std::sync::{Arc, LazyLock};
 
 use egui_macroquad::egui::{
     self, Color32, FontData, FontDefinitions, FontFamily, FontId, Stroke, TextStyle, Visuals,
 };
+
+use serde::{Deserialize, Deserializer};
 
 use super::render::Theme3d;
 use crate::overlay::Ink;
@@ -19,72 +22,61 @@ pub(super) const BODY: f32 = 14.0;
 /// Headings, points.
 pub(super) const HEADING: f32 = 18.0;
 
-/// The layers' colours, on dark and on light: none of a meaning's (after Paul Tol, "Colour
-/// schemes", 2021, muted).
-const LAYERS: [(u32, u32); 6] = [
-    (0xCC6677, 0x882255),
-    (0x88AADD, 0x332288),
-    (0x999933, 0x6B6B14),
-    (0x44AA99, 0x116655),
-    (0xAA88CC, 0x663388),
-    (0xDDCC99, 0x7A5C2E),
-];
-
 /// The colours of one theme.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Deserialize)]
 pub(super) struct Theme {
     /// Dusk instead of daylight.
     pub dark: bool,
     /// The world's.
     pub world: Theme3d,
     /// Text on panels and labels.
+    #[serde(deserialize_with = "rgb")]
     pub text: Color32,
     /// Quiet text.
+    #[serde(deserialize_with = "rgb")]
     pub weak: Color32,
     /// Panels.
+    #[serde(deserialize_with = "rgb")]
     pub panel: Color32,
+    /// Behind what is selected.
+    #[serde(deserialize_with = "rgb")]
+    selection: Color32,
     /// Behind labels in the view.
+    #[serde(deserialize_with = "rgba")]
     pub label: Color32,
     /// Round overlay lines, so that each stands out from ground and sky.
+    #[serde(deserialize_with = "rgb")]
     pub casing: Color32,
+    /// 0xRRGGBB of each meaning.
+    inks: HashMap<Ink, u32>,
+    /// 0xRRGGBB of each layer; after the last comes the first again.
+    layers: Vec<u32>,
 }
+
+/// Daylight and dusk.
+#[derive(Deserialize)]
+struct Themes {
+    light: Theme,
+    dark: Theme,
+}
+
+static THEMES: LazyLock<Themes> = LazyLock::new(|| {
+    // It ships, and the tests below read it.
+    ron::from_str(include_str!("../../assets/theme.ron")).expect("assets/theme.ron is sound")
+});
 
 impl Theme {
     pub(super) fn new(dark: bool) -> Self {
-        let by_theme = |on_dark, on_light| either(dark, on_dark, on_light);
-        let veil = if dark { [16, 18, 22, 225] } else { [255, 255, 255, 232] };
-        let [r, g, b, alpha] = veil;
-        Self {
-            dark,
-            world: if dark { Theme3d::dark() } else { Theme3d::light() },
-            text: by_theme(0xECECEC, 0x1C1C1C),
-            weak: by_theme(0xACACAC, 0x545454),
-            panel: by_theme(0x1C1E24, 0xF8F8F7),
-            label: Color32::from_rgba_unmultiplied(r, g, b, alpha),
-            casing: by_theme(0x08090C, 0x181A1E),
-        }
+        if dark { THEMES.dark.clone() } else { THEMES.light.clone() }
     }
 
     /// The colour of a meaning.
     pub(super) fn ink(&self, ink: Ink) -> Color32 {
-        let by_theme = |on_dark, on_light| either(self.dark, on_dark, on_light);
-        match ink {
-            Ink::A => by_theme(0x56B4E9, 0x0072B2),
-            Ink::B => by_theme(0xE69F00, 0xB37400),
-            Ink::Overlap | Ink::Mtv | Ink::NewNormal => rgb(0xD55E00),
-            Ink::Gap => rgb(0x009E73),
-            Ink::Normal | Ink::Side => rgb(0xCC79A7),
-            Ink::Wanted => by_theme(0xB4B8BE, 0x42464C),
-            Ink::Real | Ink::Selected => by_theme(0xFFFFFF, 0x101214),
-            Ink::Minimum | Ink::Outcome => rgb(0xF0E442),
-            Ink::Guide | Ink::Front => by_theme(0xC4C8CE, 0x42464C),
-            Ink::Heading => rgb(0x56B4E9),
-            Ink::OldNormal => rgb(0xE69F00),
-            Ink::Layer(number) => {
-                let (on_dark, on_light) = LAYERS[usize::from(number) % LAYERS.len()];
-                by_theme(on_dark, on_light)
-            }
-        }
+        hex(match ink {
+            Ink::Layer(number) => self.layers[usize::from(number) % self.layers.len()],
+            // The tests ask for each.
+            ink => self.inks[&ink],
+        })
     }
 
     /// Whether lines of this ink are drawn over a casing.
@@ -103,7 +95,7 @@ impl Theme {
         visuals.panel_fill = self.panel;
         visuals.window_fill = self.panel;
         visuals.override_text_color = Some(self.text);
-        visuals.selection.bg_fill = either(self.dark, 0x1C547A, 0xB0D6F0);
+        visuals.selection.bg_fill = self.selection;
         visuals.selection.stroke = Stroke::new(1.0, self.text);
         visuals.window_corner_radius = egui::CornerRadius::same(8);
         visuals.widgets.open.weak_bg_fill = self.panel;
@@ -153,13 +145,18 @@ pub(super) fn load_fonts(ctx: &egui::Context) {
     ctx.set_fonts(fonts);
 }
 
-/// The colour, 0xRRGGBB, of the dark theme or of the light one.
-fn either(dark: bool, on_dark: u32, on_light: u32) -> Color32 {
-    rgb(if dark { on_dark } else { on_light })
+fn rgb<'de, D: Deserializer<'de>>(from: D) -> Result<Color32, D::Error> {
+    u32::deserialize(from).map(hex)
 }
 
-fn rgb(hex: u32) -> Color32 {
-    let [_, r, g, b] = hex.to_be_bytes();
+fn rgba<'de, D: Deserializer<'de>>(from: D) -> Result<Color32, D::Error> {
+    let [r, g, b, alpha] = Deserialize::deserialize(from)?;
+    Ok(Color32::from_rgba_unmultiplied(r, g, b, alpha))
+}
+
+/// The colour 0xRRGGBB.
+fn hex(color: u32) -> Color32 {
+    let [_, r, g, b] = color.to_be_bytes();
     Color32::from_rgb(r, g, b)
 }
 

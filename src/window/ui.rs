@@ -1,7 +1,7 @@
 //! What the panels keep between frames, and what they ask for.
 
 use super::panels::{LessonCache, Right, Search};
-use crate::app::{Command, ViewCommand};
+use crate::app::{Command, Does, ViewCommand};
 use crate::explain::Term;
 use crate::scene::{self, LoadError, catalogue};
 
@@ -60,13 +60,23 @@ impl Ui {
     }
 }
 
+impl From<Command> for Does {
+    fn from(command: Command) -> Self {
+        Self::Session(command)
+    }
+}
+
+impl From<ViewCommand> for Does {
+    fn from(command: ViewCommand) -> Self {
+        Self::View(command)
+    }
+}
+
 /// What the panels ask for in one pass; a pass that is run again begins anew.
 #[derive(Default)]
 pub(super) struct Asked {
-    /// Commands to the session.
-    pub session: Vec<Command>,
-    /// Commands to the window.
-    pub view: Vec<ViewCommand>,
+    /// Commands to session and window, in order.
+    pub does: Vec<Does>,
     /// Why the file on disk is not the scene that runs.
     pub broken: Option<LoadError>,
     /// Whether that message is to go away.

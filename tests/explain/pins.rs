@@ -11,7 +11,7 @@ use std::{env, fs};
 
 use collidoscope::explain::card::{Line, text};
 use collidoscope::kit;
-use collidoscope::overlay::{RecordingPen, View, overlays};
+use collidoscope::overlay::{Pen, View, overlays};
 use collidoscope::sim::hash::Fnv;
 use collidoscope::sim::world::Record;
 
@@ -43,7 +43,7 @@ impl Said {
         }
         let view = View { record, tested: record, selected: explained, hovered: None };
         for overlay in overlays(record.kind()) {
-            let mut pen = RecordingPen::default();
+            let mut pen = Pen::default();
             (overlay.draw)(&view, &mut pen);
             for (_, mark) in pen.marks {
                 writeln!(drawn, "{:?} {mark:?}", overlay.kind).expect("memory");

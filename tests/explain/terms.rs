@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use collidoscope::explain::Term;
 use collidoscope::explain::card::Line;
-use collidoscope::overlay::{OverlaySet, RecordingPen, View};
+use collidoscope::overlay::{OverlaySet, Pen, View};
 
 use super::scenes;
 use crate::drive::{restless, steered};
@@ -34,7 +34,7 @@ fn hover_all(world: &str) {
                 let record = world.record(&input);
                 for (target, lines) in scenes::lines(&record, tick) {
                     let drawn = |hovered| {
-                        let mut pen = RecordingPen::default();
+                        let mut pen = Pen::default();
                         let selected = Some(target);
                         let view = View { record: &record, tested: &record, selected, hovered };
                         OverlaySet::NONE.draw(&view, &mut pen);

@@ -6,8 +6,7 @@ use std::collections::BTreeSet;
 use crate::explain::card;
 use crate::kit;
 use crate::overlay::map::tests::corner;
-use crate::overlay::recording::Mark;
-use crate::overlay::{RecordingPen, View, overlays};
+use crate::overlay::{Mark, Pen, View, overlays};
 use crate::sim::input::ActionSet;
 use crate::sim::map::{BoxPiece, Map, MapSetup, Piece, PieceSetup, Step, Walls};
 use crate::sim::world::{Record, WorldSetup};
@@ -108,7 +107,7 @@ fn tick(record: &Record) -> &crate::sim::map::TickRecord {
 pub(crate) fn draw_all(record: &Record, selected: Option<usize>) {
     let view = View { record, tested: record, selected, hovered: None };
     for overlay in overlays(record.kind()) {
-        let mut pen = RecordingPen::default();
+        let mut pen = Pen::default();
         (overlay.draw)(&view, &mut pen);
         for (_, mark) in &pen.marks {
             let is_sound = match mark {

@@ -6,7 +6,7 @@ use crate::sim::world::Record;
 
 use crate::explain::card::text;
 use crate::explain::ranked::ranked;
-use crate::overlay::{RecordingPen, View, overlays};
+use crate::overlay::{Pen, View, overlays};
 use crate::scene::{catalogue, parse};
 use crate::sim::input::ActionSet;
 use crate::sim::world::{World, WorldSetup};
@@ -157,8 +157,8 @@ fn nothing_has_moved_before_its_stage() {
 }
 
 /// Draws every overlay of the record's world and builds its card.
-fn drawn(record: &Record, moment: &Moment) -> RecordingPen {
-    let mut pen = RecordingPen::default();
+fn drawn(record: &Record, moment: &Moment) -> Pen {
+    let mut pen = Pen::default();
     let view = View { record, tested: record, selected: moment.about, hovered: moment.term };
     for overlay in overlays(record.kind()) {
         (overlay.draw)(&view, &mut pen);
@@ -222,7 +222,7 @@ fn begins_anew(cut: &Record) -> bool {
 }
 
 /// What the moment is about is to be seen.
-fn shows(cut: &Record, moment: &Moment, pen: &RecordingPen, place: &str) {
+fn shows(cut: &Record, moment: &Moment, pen: &Pen, place: &str) {
     match cut {
         Record::Tank(tick) => match tick.steps.last() {
             Some(tanks::Step::Axis(_)) => {

@@ -1,14 +1,11 @@
 //! The broad phase of the bodies world: the grid's cells, and where one body's partners are looked
 //! for.
 
-use glam::{IVec2, Vec2};
+use glam::IVec2;
 
-use crate::explain::number::metres;
-use crate::overlay::View;
-use crate::overlay::bodies::view::{MOST_DRAWN, center};
-use crate::overlay::ground::{AXIS, OUTLINE, fill, note, outline};
-use crate::overlay::pen::{Ink, Pattern, Pen, Rank, Stroke};
-use crate::overlay::upright::{Upright, flat};
+use super::view::{MOST_DRAWN, center, flat};
+use crate::overlay::ground;
+use crate::overlay::prelude::*;
 use crate::sim::bodies::grid::Cells;
 use crate::sim::bodies::{TickRecord, reach_of};
 
@@ -20,14 +17,9 @@ const MOST_LOOKED_IN: i64 = 5;
 
 /// Draws every cell that has an entry, or the nearest of many; of the explained body those that are
 /// looked through; what is too large for a cell in dashes. With brute force only the count.
-pub(crate) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
-    let Some(record) = view.bodies() else { return };
-    let pen = &mut Upright(pen);
-    let focus = view.selected.filter(|body| *body < record.shapes.len());
-    let Some(cells) = record.cells() else {
-        count(record, focus, "no grid", pen);
-        return;
-    };
+pub(super) fn draw(&View { record, selected, .. }: &View<'_, TickRecord>, pen: &mut Pen) {
+    let focus = selected.filter(|body| *body < record.shapes.len());
+    let Some(cells) = record.cells() else { return count(record, focus, "no grid", pen) };
     let near = focus.map_or(Vec2::ZERO, |body| center(record, body));
     let mut filled: Vec<IVec2> = cells.of.iter().copied().flatten().collect();
     filled.sort_by_key(|cell| (cell.x, cell.y));
@@ -38,35 +30,27 @@ pub(crate) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
         filled.truncate(MOST_DRAWN);
     }
     for cell in filled {
-        outline(pen, &corners(&cells, cell, cell), Stroke::solid(Ink::Guide, AXIS));
+        pen.outline(&corners(&cells, cell, cell), Ink::Guide.solid(AXIS));
     }
     for (index, cell) in cells.of.iter().enumerate() {
         let is_there = record.became(index).is_some_and(|(_, spec)| spec.enabled);
         if cell.is_none() && is_there {
-            let shape = flat(&record.shapes[index]);
-            outline(
-                pen,
-                &crate::overlay::ground::corners(&shape),
-                Stroke::dashed(Ink::Wanted, OUTLINE),
-            );
+            let corners = ground::corners(&flat(&record.shapes[index]));
+            pen.outline(&corners, Ink::Wanted.dashed(OUTLINE));
         }
     }
-    let text = format!("cell {}", metres(cells.size));
-    match focus.and_then(|body| cells.looked_in(body)) {
-        Some((low, high)) => {
-            let wide = |low: i32, high: i32| i64::from(high) - i64::from(low) < MOST_LOOKED_IN;
-            if wide(low.x, high.x) && wide(low.y, high.y) {
-                let corners = corners(&cells, low, high);
-                fill(pen, &corners, Ink::A, Pattern::Wash(LOOKED_IN));
-                outline(pen, &corners, Stroke::solid(Ink::A, OUTLINE));
-            }
-            count(record, focus, &text, pen);
+    let mut text = format!("cell {}", metres(cells.size));
+    if let Some((low, high)) = focus.and_then(|body| cells.looked_in(body)) {
+        let wide = |low: i32, high: i32| i64::from(high) - i64::from(low) < MOST_LOOKED_IN;
+        if wide(low.x, high.x) && wide(low.y, high.y) {
+            let corners = corners(&cells, low, high);
+            pen.fill(&corners, Ink::A, Pattern::Wash(LOOKED_IN));
+            pen.outline(&corners, Ink::A.solid(OUTLINE));
         }
-        None if focus.is_some() => {
-            count(record, focus, &format!("{text}, this body is larger"), pen);
-        }
-        None => count(record, focus, &text, pen),
+    } else if focus.is_some() {
+        text += ", this body is larger";
     }
+    count(record, focus, &text, pen);
 }
 
 /// The corners of a block of cells.
@@ -76,12 +60,12 @@ fn corners(cells: &Cells, low: IVec2, high: IVec2) -> [Vec2; 4] {
 }
 
 /// How many pairs of bounds were compared, under the explained body.
-fn count(record: &TickRecord, focus: Option<usize>, text: &str, pen: &mut dyn Pen) {
+fn count(record: &TickRecord, focus: Option<usize>, text: &str, pen: &mut Pen) {
     let Some((brute_force, grid, _)) = record.counts() else { return };
     let compared = if record.cells().is_some() { grid } else { brute_force };
     let at = focus.map_or(Vec2::ZERO, |body| {
         center(record, body) - Vec2::Y * reach_of(&record.shapes[body]).y
     });
     let text = format!("{text}: {compared} of {brute_force} pairs compared");
-    note(pen, at, &text, Ink::Guide, Rank::Number);
+    pen.note(at, text, Ink::Guide, Rank::Number);
 }

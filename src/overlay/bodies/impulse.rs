@@ -1,16 +1,9 @@
 //! The impulse solver's accumulated impulses: along the normal, and the friction within its limit.
 
-use glam::Vec2;
-
-use crate::explain::Term;
+use super::motion::PER_SPEED;
+use super::view::{center, nearest};
 use crate::explain::bodies::view::sub_step;
-use crate::explain::number::with_unit;
-use crate::overlay::View;
-use crate::overlay::bodies::motion::PER_SPEED;
-use crate::overlay::bodies::view::{center, nearest};
-use crate::overlay::ground::{ARROW, AXIS, BAR, lift, note, segment};
-use crate::overlay::pen::{Head, Ink, Pen, Rank, Stroke};
-use crate::overlay::upright::Upright;
+use crate::overlay::prelude::*;
 use crate::sim::bodies::TickRecord;
 
 /// How long the bar of a force is that holds up a body of the mean mass, m.
@@ -24,53 +17,42 @@ const WEIGHT: f32 = 9.8;
 
 /// Draws a bar for each contact point's normal impulse, an arrow for its friction, and the limits
 /// ±µλ between which that may be.
-pub(crate) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
-    let Some(record) = view.bodies() else { return };
-    let pen = &mut Upright(pen);
+pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
+    let record = view.record;
     let mass = mean_mass(record);
-    let all: Vec<usize> = (0..record.contacts.len()).collect();
     let at = |contact: &usize| center(record, record.contacts[*contact].a as usize);
-    let shown = nearest(record, view.selected, all, at);
+    let shown = nearest(view, 0..record.contacts.len(), at);
     let per_impulse = fitting(record, &shown, PER_WEIGHT / (mass * WEIGHT * sub_step(record)));
     for index in shown {
         let Some(impulses) = record.impulses(index) else { continue };
         let contact = &record.contacts[index];
-        let is_own = view
-            .selected
-            .is_some_and(|body| contact.a as usize == body || contact.b as usize == body);
+        let [is_a, is_b] = [contact.a, contact.b].map(|body| view.selected == Some(body as usize));
+        let is_own = is_a || is_b;
         // On the explained body; else on the one that is pushed up.
-        let down = contact.manifold.normal.y < 0.0;
-        let on_b = view.selected == Some(contact.b as usize) || (!is_own && down);
+        let on_b = is_b || (!is_own && contact.manifold.normal.y < 0.0);
         let normal = contact.manifold.normal * if on_b { -1.0 } else { 1.0 };
         for (k, point) in (0u8..).zip(contact.manifold.points()) {
             let from = point.position;
-            let along = impulses.normal[usize::from(k)];
-            let across = impulses.tangent[usize::from(k)];
-            let bounce = impulses.bounce[usize::from(k)];
+            let [along, across, bounce] =
+                [impulses.normal, impulses.tangent, impulses.bounce].map(|all| all[usize::from(k)]);
             pen.term(Some(Term::NormalImpulse(k)));
             let tip = from + normal * (along * per_impulse);
             let width = if is_own { BAR } else { ARROW };
-            pen.arrow(lift(from), lift(tip), Stroke::solid(Ink::Mtv, width), Head::Filled);
+            pen.arrow(from, tip, Ink::Mtv.solid(width), Head::Filled);
             if is_own && along > 0.0 {
-                note(pen, tip, &newton_seconds("λ", along), Ink::Mtv, Rank::Number);
+                pen.note(tip, newton_seconds("λ", along), Ink::Mtv, Rank::Number);
             }
-            friction(
-                from,
-                normal.perp() * per_impulse,
-                [across, contact.friction * along],
-                is_own,
-                k,
-                pen,
-            );
+            pen.term(Some(Term::FrictionImpulse(k)));
+            let limit = is_own.then_some(contact.friction * along);
+            friction(from, normal.perp() * per_impulse, across, limit, pen);
             if bounce > 0.0 {
                 pen.term(Some(Term::Bounce));
-                let tip = from + normal * (bounce / mass * PER_SPEED);
-                pen.arrow(lift(from), lift(tip), Stroke::solid(Ink::Real, ARROW), Head::Filled);
-                note(pen, tip, &newton_seconds("bounce", bounce), Ink::Real, Rank::Number);
+                let way = (from, from + normal * (bounce / mass * PER_SPEED));
+                let text = newton_seconds("bounce", bounce);
+                pen.named(way, Ink::Real.solid(ARROW), Head::Filled, text, Rank::Number);
             }
         }
     }
-    pen.term(None);
 }
 
 /// The scale, m/(N·s), halved until no normal impulse is drawn longer than [`MOST_LENGTH`]; by
@@ -87,30 +69,21 @@ fn fitting(record: &TickRecord, shown: &[usize], mut scale: f32) -> f32 {
     scale
 }
 
-/// The friction impulse, and on the explained body's contacts the limits it keeps to.
-fn friction(
-    from: Vec2,
-    tangent: Vec2,
-    [impulse, limit]: [f32; 2],
-    is_own: bool,
-    k: u8,
-    pen: &mut dyn Pen,
-) {
-    pen.term(Some(Term::FrictionImpulse(k)));
-    if is_own && limit > 0.0 {
+/// The friction impulse, and on the explained body's contacts the limit it keeps to.
+fn friction(from: Vec2, tangent: Vec2, impulse: f32, limit: Option<f32>, pen: &mut Pen) {
+    if let Some(limit) = limit.filter(|limit| *limit > 0.0) {
         let ends = [from - tangent * limit, from + tangent * limit];
-        segment(pen, ends[0], ends[1], Stroke::dashed(Ink::Guide, AXIS));
+        pen.segment(ends[0], ends[1], Ink::Guide.dashed(AXIS));
         for end in ends {
             let stop = tangent.perp().normalize_or_zero() * 0.04;
-            segment(pen, end - stop, end + stop, Stroke::solid(Ink::Guide, AXIS));
+            pen.segment(end - stop, end + stop, Ink::Guide.solid(AXIS));
         }
     }
     let tip = from + tangent * impulse;
-    pen.arrow(lift(from), lift(tip), Stroke::solid(Ink::Side, ARROW), Head::Filled);
-    if is_own && impulse != 0.0 {
-        note(pen, tip, &newton_seconds("friction", impulse), Ink::Side, Rank::Detail);
+    pen.arrow(from, tip, Ink::Side.solid(ARROW), Head::Filled);
+    if limit.is_some() && impulse != 0.0 {
+        pen.note(tip, newton_seconds("friction", impulse), Ink::Side, Rank::Detail);
     }
-    pen.term(None);
 }
 
 fn newton_seconds(name: &str, impulse: f32) -> String {

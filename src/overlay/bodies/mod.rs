@@ -10,19 +10,27 @@ pub(super) mod mtv;
 pub(crate) mod tests;
 pub(crate) mod view;
 
-use super::{Overlay, OverlayKind};
+use super::{Overlay, OverlayKind, Pen, Record, View};
+use crate::sim::bodies::TickRecord;
+
+/// Draws in the vertical plane of the world, before the front faces of its bodies.
+fn upright(view: &View<'_>, pen: &mut Pen, draw: fn(&View<'_, TickRecord>, &mut Pen)) {
+    pen.upright = true;
+    view.on(Record::bodies, pen, draw);
+    pen.upright = false;
+}
 
 /// What there is to draw of the world, in the order in which it is drawn and listed.
 pub(super) static OVERLAYS: &[Overlay] = &[
-    Overlay::models(models::draw),
-    Overlay::motion(motion::draw),
+    Overlay::models(|view, pen| upright(view, pen, models::draw)),
+    Overlay::motion(|view, pen| upright(view, pen, motion::draw)),
     Overlay {
         kind: OverlayKind::PairTest,
         name: "Pair test",
         doc: "The explained body's deepest pair: the SAT microscope, or the closest point",
         key: 'M',
         on: false,
-        draw: view::draw_test,
+        draw: |view, pen| upright(view, pen, view::draw_test),
     },
     Overlay {
         kind: OverlayKind::Manifolds,
@@ -30,7 +38,7 @@ pub(super) static OVERLAYS: &[Overlay] = &[
         doc: "Contact points, normals and features; how the explained pair's edges are clipped",
         key: 'Y',
         on: false,
-        draw: manifold::draw,
+        draw: |view, pen| upright(view, pen, manifold::draw),
     },
     Overlay {
         kind: OverlayKind::Impulses,
@@ -38,7 +46,7 @@ pub(super) static OVERLAYS: &[Overlay] = &[
         doc: "Impulse solver: accumulated normal impulses as bars, friction within its limits",
         key: 'J',
         on: true,
-        draw: impulse::draw,
+        draw: |view, pen| upright(view, pen, impulse::draw),
     },
     Overlay {
         kind: OverlayKind::Mtvs,
@@ -46,7 +54,7 @@ pub(super) static OVERLAYS: &[Overlay] = &[
         doc: "What moves each of an overlapping pair out of the other, both, at true scale",
         key: 'X',
         on: true,
-        draw: mtv::both,
+        draw: |view, pen| upright(view, pen, mtv::both),
     },
     Overlay {
         kind: OverlayKind::MtvSum,
@@ -54,7 +62,7 @@ pub(super) static OVERLAYS: &[Overlay] = &[
         doc: "Article solver: what the MTVs of the explained body come to, magnified",
         key: 'W',
         on: false,
-        draw: mtv::sum,
+        draw: |view, pen| upright(view, pen, mtv::sum),
     },
     Overlay {
         kind: OverlayKind::Cells,
@@ -62,6 +70,6 @@ pub(super) static OVERLAYS: &[Overlay] = &[
         doc: "The broad phase: the cells in use, and those that the explained body looks through",
         key: 'G',
         on: false,
-        draw: grid::draw,
+        draw: |view, pen| upright(view, pen, grid::draw),
     },
 ];

@@ -1,17 +1,10 @@
 //! Colliders of the bodies world as the tick tested them: layers, grounded marks, what began and
 //! ceased to touch.
 
-use glam::{Vec2, vec2};
-
-use crate::explain::Term;
+use super::view::{flat, nearest, room};
 use crate::explain::bodies::view::{deepest, name};
-use crate::overlay::View;
-use crate::overlay::bodies::view::{nearest, room};
-use crate::overlay::ground::{
-    AXIS, OUTLINE, circle, corners, cross, fill, grown, note, outline, segment,
-};
-use crate::overlay::pen::{Ink, Pattern, Pen, Rank, Stroke};
-use crate::overlay::upright::{Upright, flat};
+use crate::overlay::ground::{circle, corners, grown};
+use crate::overlay::prelude::*;
 use crate::sim::bodies::{BodyState, FADE_TICKS, Shape, Spec, TickRecord, center_of, reach_of};
 
 /// From the explained body to each line of its double outline, m.
@@ -30,45 +23,36 @@ const MOST_TAGGED: usize = 24;
 const MOST_STROKES: u8 = 6;
 
 /// Draws every collider, or the nearest of a thousand.
-pub(crate) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
-    let Some(record) = view.bodies() else { return };
-    let pen = &mut Upright(pen);
-    let all: Vec<usize> = (0..record.shapes.len()).collect();
-    let is_named = all.len() <= MOST_TAGGED;
-    let shown = nearest(record, view.selected, all, |body| center_of(&record.shapes[*body]));
+pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
+    let record = view.record;
+    let count = record.shapes.len();
     let pair = view.selected.and_then(|body| deepest(record, body));
     let partner = record.partner.and_then(|body| record.index(body));
-    for index in shown {
+    for index in nearest(view, 0..count, |body| center_of(&record.shapes[*body])) {
         let Some((body, spec)) = record.became(index) else { continue };
         let shape = &record.shapes[index];
-        layer(record, spec, shape, is_named, pen);
+        layer(record, spec, shape, count <= MOST_TAGGED, pen);
         lit(body, shape, pen);
         let stroke = match pair {
-            Some((a, _)) if a == index => Stroke::solid(Ink::A, OUTLINE),
-            Some((_, b)) if b == index => Stroke::solid(Ink::B, OUTLINE),
-            _ if !spec.enabled => Stroke::dashed(Ink::Guide, AXIS),
-            _ if spec.fixed => Stroke::solid(Ink::Guide, AXIS),
-            _ => Stroke::solid(Ink::Real, AXIS),
+            Some((a, _)) if a == index => Ink::A.solid(OUTLINE),
+            Some((_, b)) if b == index => Ink::B.solid(OUTLINE),
+            _ if !spec.enabled => Ink::Guide.dashed(AXIS),
+            _ if spec.fixed => Ink::Guide.solid(AXIS),
+            _ => Ink::Real.solid(AXIS),
         };
-        edge(shape, stroke, pen);
+        pen.outline(&points(shape), stroke);
         if body.grounded {
             grounded(shape, pen);
         }
         if body.frozen {
             let at = center_of(shape);
-            cross(pen, at, Ink::Overlap);
-            note(pen, at, "frozen", Ink::Overlap, Rank::Result);
+            pen.cross(at, Ink::Overlap);
+            pen.note(at, "frozen", Ink::Overlap, Rank::Result);
         }
         if view.selected == Some(index) || partner == Some(index) {
-            selected(&name(record, index), shape, pen);
+            selected(name(record, index), shape, pen);
         }
     }
-    pen.term(None);
-}
-
-/// Its outline.
-fn edge(shape: &Shape, stroke: Stroke, pen: &mut dyn Pen) {
-    outline(pen, &points(shape), stroke);
 }
 
 /// The corners; of a small circle no more than one sees.
@@ -82,52 +66,52 @@ fn points(shape: &Shape) -> Vec<Vec2> {
 }
 
 /// A wash in the layer's colour, as many strokes as its number, and its name where there is room.
-fn layer(record: &TickRecord, spec: &Spec, shape: &Shape, is_named: bool, pen: &mut dyn Pen) {
+fn layer(record: &TickRecord, spec: &Spec, shape: &Shape, is_named: bool, pen: &mut Pen) {
     let Some(number) = spec.layer.checked_sub(1) else { return };
     let ink = Ink::Layer(number);
-    fill(pen, &points(shape), ink, Pattern::Wash(LAYER));
+    pen.fill(&points(shape), ink, Pattern::Wash(LAYER));
     let (at, size) = (center_of(shape), room(shape).min(0.3) * 0.6);
     let count = (number + 1).min(MOST_STROKES);
     for k in 0..count {
         let x = (f32::from(k) - 0.5 * f32::from(count - 1)) * size * 0.5;
         let (from, to) = (vec2(x - size * 0.3, -size), vec2(x + size * 0.3, size));
-        segment(pen, at + from, at + to, Stroke::solid(ink, 2.0 * OUTLINE));
+        pen.segment(at + from, at + to, ink.solid(2.0 * OUTLINE));
     }
     if is_named && let Some(layer) = record.after.setup.layers.get(usize::from(number)) {
         let text = format!("layer {}", layer.name);
-        note(pen, at + vec2(0.0, reach_of(shape).y), &text, ink, Rank::Detail);
+        pen.note(at + vec2(0.0, reach_of(shape).y), text, ink, Rank::Detail);
     }
 }
 
 /// What began to touch is tinted and ringed, what ceased to is ringed in dashes; both fade.
-fn lit(body: &BodyState, shape: &Shape, pen: &mut dyn Pen) {
+fn lit(body: &BodyState, shape: &Shape, pen: &mut Pen) {
     let [entered, left] = body.lit.map(|ticks| f32::from(ticks) / f32::from(FADE_TICKS));
     if entered > 0.0 {
-        fill(pen, &points(shape), Ink::Overlap, Pattern::Wash(FRESH * entered));
-        edge(shape, Stroke::solid(Ink::Overlap, 1.0 + 4.0 * entered), pen);
+        pen.fill(&points(shape), Ink::Overlap, Pattern::Wash(FRESH * entered));
+        pen.outline(&points(shape), Ink::Overlap.solid(1.0 + 4.0 * entered));
     }
     if left > 0.0 {
-        edge(shape, Stroke::dashed(Ink::Gap, 1.0 + 4.0 * left), pen);
+        pen.outline(&points(shape), Ink::Gap.dashed(1.0 + 4.0 * left));
     }
 }
 
 /// The sign of the ground under the body.
-fn grounded(shape: &Shape, pen: &mut dyn Pen) {
+fn grounded(shape: &Shape, pen: &mut Pen) {
     let foot = center_of(shape) - vec2(0.0, reach_of(shape).y);
     let size = room(shape).min(0.25);
-    let stroke = Stroke::solid(Ink::Real, OUTLINE);
-    segment(pen, foot - vec2(size, 0.0), foot + vec2(size, 0.0), stroke);
+    let stroke = Ink::Real.solid(OUTLINE);
+    pen.segment(foot - vec2(size, 0.0), foot + vec2(size, 0.0), stroke);
     for k in [-0.8, 0.0, 0.8] {
         let from = foot + vec2(k * size, 0.0);
-        segment(pen, from, from - vec2(0.35, 0.45) * size, stroke);
+        pen.segment(from, from - vec2(0.35, 0.45) * size, stroke);
     }
 }
 
-fn selected(name: &str, shape: &Shape, pen: &mut dyn Pen) {
+fn selected(name: String, shape: &Shape, pen: &mut Pen) {
     pen.term(Some(Term::TargetCenter));
     for by in SELECTED_OUTLINES {
-        outline(pen, &corners(&grown(&flat(shape), by)), Stroke::solid(Ink::Selected, AXIS));
+        pen.outline(&corners(&grown(&flat(shape), by)), Ink::Selected.solid(AXIS));
     }
-    note(pen, center_of(shape), name, Ink::Selected, Rank::Number);
+    pen.note(center_of(shape), name, Ink::Selected, Rank::Number);
     pen.term(None);
 }

@@ -4,7 +4,6 @@ use crate::overlay::*;
 use glam::{Vec2, Vec3, Vec3Swizzles};
 
 use crate::explain::card::{Card, Line, text};
-use crate::overlay::recording::Mark;
 use crate::sim::bodies::{Bodies, Solver, TickRecord};
 use crate::sim::world::{Record, WorldKind, WorldSetup};
 use crate::sim::{Body, Input, World};
@@ -25,8 +24,8 @@ fn bodies(record: &Record) -> &TickRecord {
     record
 }
 
-fn drawn(record: &Record, selected: Option<usize>, kind: OverlayKind) -> RecordingPen {
-    let mut pen = RecordingPen::default();
+fn drawn(record: &Record, selected: Option<usize>, kind: OverlayKind) -> Pen {
+    let mut pen = Pen::default();
     let view = View { record, tested: record, selected, hovered: None };
     let row = overlays(record.kind()).iter().find(|overlay| overlay.kind == kind);
     (row.expect("a row each").draw)(&view, &mut pen);
@@ -83,11 +82,11 @@ fn colliders_stand_in_their_plane_where_they_were_tested() {
             )
             .collect();
         for shape in &bodies(&record).shapes {
-            let corner = ground::corners(&upright::flat(shape))[0];
+            let corner = ground::corners(&crate::overlay::bodies::view::flat(shape))[0];
             let there = |points: &&Vec<Vec3>| points.iter().any(|p| p.xy().distance(corner) < 1e-4);
             assert!(lines.iter().any(there), "{id}: no outline at {corner}");
         }
-        assert!(lines.iter().flat_map(|points| points.iter()).all(|p| p.z >= upright::FRONT));
+        assert!(lines.iter().flat_map(|points| points.iter()).all(|p| p.z >= pen::FRONT));
     }
 }
 

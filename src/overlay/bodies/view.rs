@@ -2,36 +2,31 @@
 //!
 //! Bodies are told by their index in [`TickRecord::shapes`].
 
-use glam::Vec2;
-
-use crate::explain::Term;
 use crate::explain::bodies::view::pair;
-use crate::explain::number::metres;
 use crate::explain::rect_pair::{AXES, RectPair};
 use crate::geom::{Contact, Disk, Rect};
 use crate::overlay::disk_rect::{DiskPair, NORMAL_LENGTH};
-use crate::overlay::ground::{ARROW, AXIS, lift, note, segment};
-use crate::overlay::pen::{Head, Ink, Pen, Rank, Stroke};
-use crate::overlay::upright::Upright;
-use crate::overlay::{View, sat};
+use crate::overlay::prelude::*;
+use crate::overlay::sat;
 use crate::sim::bodies::{PairStep, Shape, TickRecord, center_of};
+use crate::sim::tank;
 
 /// At most so many bodies, hits or contacts are drawn, those nearest to the explained body.
-pub const MOST_DRAWN: usize = 200;
+pub(super) const MOST_DRAWN: usize = 200;
 
 /// With more than this only those of the explained body get numbers.
-pub const MOST_NAMED: usize = 8;
+pub(super) const MOST_NAMED: usize = 8;
 
 /// `all` if they are few, else the [`MOST_DRAWN`] nearest to the explained body, nearest first;
 /// `at` tells where one is.
-pub(crate) fn nearest<T>(
-    record: &TickRecord,
-    focus: Option<usize>,
-    mut all: Vec<T>,
+pub(super) fn nearest<T>(
+    view: &View<'_, TickRecord>,
+    all: impl Iterator<Item = T>,
     at: impl Fn(&T) -> Vec2,
 ) -> Vec<T> {
+    let mut all: Vec<T> = all.collect();
     if all.len() > MOST_DRAWN {
-        let focus = focus.and_then(|body| record.shapes.get(body)).map_or(Vec2::ZERO, center_of);
+        let focus = view.selected.map_or(Vec2::ZERO, |body| center(view.record, body));
         let far = |item: &T| at(item).distance_squared(focus);
         all.sort_by(|p, q| far(p).total_cmp(&far(q)));
         all.truncate(MOST_DRAWN);
@@ -39,13 +34,21 @@ pub(crate) fn nearest<T>(
     all
 }
 
+/// The collider as the helpers of the plane know shapes.
+pub(crate) fn flat(shape: &Shape) -> tank::Shape {
+    match *shape {
+        Shape::Box(rect) => tank::Shape::Rect(rect),
+        Shape::Circle(disk) => tank::Shape::Disk(disk),
+    }
+}
+
 /// Where the body was tested, m.
-pub(crate) fn center(record: &TickRecord, body: usize) -> Vec2 {
+pub(super) fn center(record: &TickRecord, body: usize) -> Vec2 {
     record.shapes.get(body).map_or(Vec2::ZERO, center_of)
 }
 
 /// Half the smaller side of a collider, m.
-pub(crate) fn room(shape: &Shape) -> f32 {
+pub(super) fn room(shape: &Shape) -> f32 {
     match shape {
         Shape::Box(rect) => rect.half.min_element(),
         Shape::Circle(disk) => disk.radius,
@@ -66,8 +69,7 @@ pub(crate) fn disk_rect(record: &TickRecord, body: usize) -> Option<DiskPair> {
     match (pair.a, pair.b) {
         (Shape::Box(rect), Shape::Circle(disk)) => of(rect, disk, contact, [Ink::A, Ink::B]),
         (Shape::Circle(disk), Shape::Box(rect)) => {
-            // What moves the circle out of the box, the other way round.
-            of(rect, disk, Contact { normal: -contact.normal, ..contact }, [Ink::B, Ink::A])
+            of(rect, disk, contact.flipped(), [Ink::B, Ink::A])
         }
         _ => None,
     }
@@ -75,30 +77,28 @@ pub(crate) fn disk_rect(record: &TickRecord, body: usize) -> Option<DiskPair> {
 
 /// Draws the test of the explained body's deepest pair: the microscope of two boxes, the closest
 /// point of box and circle, the distance of two circles.
-pub(crate) fn draw_test(view: &View<'_>, pen: &mut dyn Pen) {
-    let (Some(record), Some(body)) = (view.bodies(), view.selected) else { return };
-    let pen = &mut Upright(pen);
-    let Some((test, names)) = pair(record, body) else { return };
+pub(super) fn draw_test(view: &View<'_, TickRecord>, pen: &mut Pen) {
+    let Some(body) = view.selected else { return };
+    let Some((test, names)) = pair(view.record, body) else { return };
     if let Some(rects) = RectPair::of_bodies(&test, names) {
         sat::rects(&rects, view.hovered, pen);
-    } else if let Some(pair) = disk_rect(record, body) {
+    } else if let Some(pair) = disk_rect(view.record, body) {
         pair.draw(pen);
     } else if let (Shape::Circle(a), Shape::Circle(b)) = (test.a, test.b) {
         pen.term(Some(Term::CenterDistance));
-        segment(pen, a.center, b.center, Stroke::solid(Ink::Guide, ARROW));
+        pen.segment(a.center, b.center, Ink::Guide.solid(ARROW));
         let text = format!("depth {}", metres(test.contact.depth));
-        note(pen, a.center.midpoint(b.center), &text, Ink::Overlap, Rank::Result);
+        pen.note(a.center.midpoint(b.center), text, Ink::Overlap, Rank::Result);
         pen.term(Some(Term::Normal));
         let from = b.center + test.contact.normal * b.radius;
         let tip = from + test.contact.normal * NORMAL_LENGTH;
-        pen.arrow(lift(from), lift(tip), Stroke::solid(Ink::Normal, AXIS), Head::Open);
+        pen.arrow(from, tip, Ink::Normal.solid(AXIS), Head::Open);
         pen.term(Some(Term::Radius));
         for (disk, ink, side) in [(a, Ink::A, -1.0), (b, Ink::B, 1.0)] {
             let end = disk.center + test.contact.normal * (disk.radius * side);
-            segment(pen, disk.center, end, Stroke::dashed(ink, ARROW));
+            pen.segment(disk.center, end, ink.dashed(ARROW));
             let text = format!("r {}", metres(disk.radius));
-            note(pen, disk.center.midpoint(end), &text, ink, Rank::Number);
+            pen.note(disk.center.midpoint(end), text, ink, Rank::Number);
         }
-        pen.term(None);
     }
 }

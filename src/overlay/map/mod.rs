@@ -6,19 +6,19 @@ pub(super) mod motion;
 pub(crate) mod tests;
 pub(super) mod walls;
 
-use super::{Overlay, OverlayKind};
+use super::{Overlay, OverlayKind, Record};
 
 /// What there is to draw of the world, in the order in which it is drawn and listed.
 pub(super) static OVERLAYS: &[Overlay] = &[
-    Overlay::models(models::draw),
-    Overlay::motion(motion::draw),
+    Overlay::models(|view, pen| view.on(Record::map, pen, models::draw)),
+    Overlay::motion(|view, pen| view.on(Record::map, pen, motion::draw)),
     Overlay {
         kind: OverlayKind::Gathered,
         name: "Gathered triangles",
         doc: "Near the player: walls crossed out, floors washed, those that do not count dashed",
         key: 'G',
         on: true,
-        draw: walls::gathered,
+        draw: |view, pen| view.on(Record::map, pen, walls::gathered),
     },
     Overlay {
         kind: OverlayKind::Slides,
@@ -26,6 +26,6 @@ pub(super) static OVERLAYS: &[Overlay] = &[
         doc: "Each slide and each push out of a wall as a numbered arrow, ten times as long",
         key: 'J',
         on: true,
-        draw: walls::moves,
+        draw: |view, pen| view.on(Record::map, pen, walls::moves),
     },
 ];

@@ -1,29 +1,25 @@
 //! The map world's capsule, before and after the tick, and what its feet are doing.
 
-use glam::Vec3;
 use std::f32::consts::{PI, TAU};
 
-use crate::explain::number::with_unit;
 use crate::geom::Capsule;
-use crate::overlay::View;
-use crate::overlay::ground::OUTLINE;
-use crate::overlay::pen::{Ink, Label, LabelStyle, Pen, Rank, Stroke};
+use crate::overlay::prelude::*;
+use crate::sim::map::TickRecord;
 
 /// Corners of a whole circle.
 const CORNERS: usize = 32;
 
 /// Draws the capsule as the tick began, dashed, and as it ended; the state as a chip at its head.
-pub(crate) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
-    let Some(record) = view.map() else { return };
+pub(crate) fn draw(&View { record, .. }: &View<'_, TickRecord>, pen: &mut Pen) {
     let (before, after) = (&record.before, &record.after);
     let then = before.setup.player.capsule(before.state.position);
     let now = after.setup.player.capsule(after.state.position);
     if then != now {
-        capsule(pen, &then, Stroke::dashed(Ink::Guide, OUTLINE));
+        capsule(pen, &then, Ink::Guide.dashed(OUTLINE));
     }
     let (_, _, gave_up) = record.walls_done();
     let ink = if gave_up { Ink::Overlap } else { Ink::A };
-    capsule(pen, &now, Stroke::solid(ink, OUTLINE));
+    capsule(pen, &now, ink.solid(OUTLINE));
     let motion = after.state.motion;
     let text = if motion.is_airborne() {
         let speed = with_unit(after.state.vertical_speed, "m/tick");
@@ -31,12 +27,11 @@ pub(crate) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
     } else {
         motion.name().to_owned()
     };
-    let at = now.head + Vec3::Y * now.radius;
-    pen.label(Label { at, text: &text, ink: Ink::A, style: LabelStyle::Chip, rank: Rank::Result });
+    pen.chip(now.head + Vec3::Y * now.radius, text, Ink::A);
 }
 
 /// An upright capsule: two outlines from the side, and a circle at either end of its axis.
-fn capsule(pen: &mut dyn Pen, c: &Capsule, stroke: Stroke) {
+fn capsule(pen: &mut Pen, c: &Capsule, stroke: Stroke) {
     let around = |centre: Vec3, x: Vec3, y: Vec3, angle: f32| {
         centre + (x * libm::cosf(angle) + y * libm::sinf(angle)) * c.radius
     };
@@ -50,10 +45,8 @@ fn capsule(pen: &mut dyn Pen, c: &Capsule, stroke: Stroke) {
         let arc = |centre: Vec3, from: f32| {
             (0..=CORNERS / 2).map(move |i| around(centre, side, Vec3::Y, from + step * i as f32))
         };
-        let mut outline: Vec<Vec3> = arc(c.head, 0.0).chain(arc(c.foot, PI)).collect();
-        outline.push(outline[0]);
-        pen.line(&outline, stroke);
+        pen.outline(&arc(c.head, 0.0).chain(arc(c.foot, PI)).collect::<Vec<_>>(), stroke);
     }
     // A nose would need a heading; the axis alone shows where feet and head are.
-    pen.line(&[c.foot, c.head], Stroke { width: stroke.width * 0.5, ..stroke });
+    pen.segment(c.foot, c.head, Stroke { width: stroke.width * 0.5, ..stroke });
 }

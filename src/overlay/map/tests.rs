@@ -3,7 +3,6 @@
 use crate::overlay::*;
 use glam::{Vec3, vec3};
 
-use crate::overlay::recording::Mark;
 use crate::sim::map::{
     BoxPiece, Class, Map, MapSetup, Motion, Piece, PieceSetup, Walls, WedgePiece,
 };
@@ -33,8 +32,9 @@ pub(crate) fn corner(walls: Walls, rounds: u32) -> Record {
     Record::Map(Map::new(setup).record(&Input { held, ..Input::default() }))
 }
 
-fn drawn(record: &Record, draw: fn(&View<'_>, &mut dyn Pen)) -> RecordingPen {
-    let mut pen = RecordingPen::default();
+fn drawn(record: &Record, draw: fn(&View<'_, crate::sim::map::TickRecord>, &mut Pen)) -> Pen {
+    let mut pen = Pen::default();
+    let record = tick(record);
     draw(&View { record, tested: record, selected: None, hovered: None }, &mut pen);
     pen
 }

@@ -4,18 +4,18 @@ pub(super) mod models;
 pub(super) mod motion;
 pub(super) mod rebound;
 
-use super::{Overlay, OverlayKind, disk_rect, sat};
+use super::{Overlay, OverlayKind, Record, disk_rect, sat};
 
 /// What there is to draw of the world, in the order in which it is drawn and listed.
 pub(super) static OVERLAYS: &[Overlay] = &[
-    Overlay::models(models::draw),
+    Overlay::models(|view, pen| view.on(Record::tank, pen, models::draw)),
     Overlay {
         kind: OverlayKind::Rebound,
         name: "Rebound",
         doc: "The four regions round the target and the direction they give",
         key: 'B',
         on: false,
-        draw: rebound::draw,
+        draw: |view, pen| view.on(Record::tank, pen, rebound::draw),
     },
     Overlay {
         kind: OverlayKind::Microscope,
@@ -23,7 +23,7 @@ pub(super) static OVERLAYS: &[Overlay] = &[
         doc: "Each candidate axis with the projections of both rects",
         key: 'M',
         on: true,
-        draw: sat::draw,
+        draw: |view, pen| view.on(Record::tank, pen, sat::draw),
     },
     Overlay {
         kind: OverlayKind::DiskRect,
@@ -31,7 +31,7 @@ pub(super) static OVERLAYS: &[Overlay] = &[
         doc: "The rect's closest point to the disk's centre",
         key: 'D',
         on: true,
-        draw: disk_rect::draw,
+        draw: |view, pen| view.on(Record::tank, pen, disk_rect::draw),
     },
-    Overlay::motion(motion::draw),
+    Overlay::motion(|view, pen| view.on(Record::tank, pen, motion::draw)),
 ];

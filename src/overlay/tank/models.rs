@@ -1,11 +1,7 @@
 //! Collision models: what detection sees of every object, where it saw it.
 
-use glam::Vec2;
-
-use crate::explain::Term;
-use crate::overlay::ground::{AXIS, OUTLINE, corners, fill, grown, note, outline, segment};
-use crate::overlay::pen::{Ink, Pattern, Pen, Rank, Stroke};
-use crate::overlay::{View, ground};
+use crate::overlay::ground::{corners, grown};
+use crate::overlay::prelude::*;
 use crate::sim::tank::{FADE_TICKS, PairRecord, Shape, TickRecord};
 
 /// From a selected model to each line of its double outline, m.
@@ -15,8 +11,7 @@ const SELECTED_OUTLINES: [f32; 2] = [0.06, 0.12];
 const FRESH: f32 = 0.25;
 
 /// Draws every model: the driver's, the targets', the shells'.
-pub(crate) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
-    let Some(record) = view.tank() else { return };
+pub(crate) fn draw(&View { record, selected, .. }: &View<'_, TickRecord>, pen: &mut Pen) {
     driver(record, pen);
     let mut tested = record.pairs().peekable();
     let after = &record.after;
@@ -27,24 +22,28 @@ pub(crate) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
         // where detection would have seen it.
         let shape = pair.as_ref().map_or_else(|| state.shape(setup), |pair| pair.b);
         let alive = pair.is_some() || state.alive;
-        let is_selected = view.selected == Some(index);
+        let is_selected = selected == Some(index);
         if alive {
             tint(&shape, state.lit as f32 / FADE_TICKS as f32, pen);
             target(pair.as_ref(), &shape, is_selected, pen);
         } else {
-            outline(pen, &corners(&shape), Stroke::dashed(Ink::Guide, 1.0));
+            pen.outline(&corners(&shape), Ink::Guide.dashed(1.0));
         }
         if is_selected {
-            select(&shape, pen);
+            pen.term(Some(Term::TargetCenter));
+            for by in SELECTED_OUTLINES {
+                pen.outline(&corners(&grown(&shape, by)), Ink::Selected.solid(AXIS));
+            }
+            pen.term(None);
         }
     }
     for shell in &after.state.shells {
         let disk = Shape::Disk(shell.disk());
-        outline(pen, &corners(&disk), Stroke::solid(Ink::Real, OUTLINE));
+        pen.outline(&corners(&disk), Ink::Real.solid(OUTLINE));
     }
 }
 
-fn driver(record: &TickRecord, pen: &mut dyn Pen) {
+fn driver(record: &TickRecord, pen: &mut Pen) {
     let after = &record.after;
     // Without a tested pair no hit has moved the driver since detection.
     let tested = record.pairs().next().map(|pair| pair.a);
@@ -52,51 +51,39 @@ fn driver(record: &TickRecord, pen: &mut dyn Pen) {
     let shape = Shape::Rect(rect);
     let lit = after.state.driver.lit as f32 / FADE_TICKS as f32;
     tint(&shape, lit, pen);
-    outline(pen, &corners(&shape), Stroke::solid(Ink::A, OUTLINE));
+    pen.outline(&corners(&shape), Ink::A.solid(OUTLINE));
     ticks(&shape, Ink::A, true, pen);
 }
 
 /// A target that can be hit: solid where tested.
-fn target(pair: Option<&PairRecord<'_>>, shape: &Shape, is_selected: bool, pen: &mut dyn Pen) {
-    let points = corners(shape);
-    match pair {
+fn target(pair: Option<&PairRecord<'_>>, shape: &Shape, is_selected: bool, pen: &mut Pen) {
+    let stroke = match pair {
         // Hatching is left to what overlaps, so that the MTV stays readable on a target that is hit.
-        Some(pair) if pair.hit().is_some() => {
-            outline(pen, &points, Stroke::solid(Ink::Overlap, 2.0 * OUTLINE));
-        }
-        Some(_) => outline(pen, &points, Stroke::solid(Ink::B, OUTLINE)),
+        Some(pair) if pair.hit().is_some() => Ink::Overlap.solid(2.0 * OUTLINE),
+        Some(_) => Ink::B.solid(OUTLINE),
         // There, but this tick did not ask for it.
-        None => outline(pen, &points, Stroke::dashed(Ink::B, AXIS)),
-    }
+        None => Ink::B.dashed(AXIS),
+    };
+    pen.outline(&corners(shape), stroke);
     ticks(shape, Ink::B, is_selected, pen);
 }
 
 /// The colour of a hit, fading.
-fn tint(shape: &Shape, lit: f32, pen: &mut dyn Pen) {
+fn tint(shape: &Shape, lit: f32, pen: &mut Pen) {
     if lit > 0.0 {
-        fill(pen, &corners(shape), Ink::Overlap, Pattern::Wash(FRESH * lit));
+        pen.fill(&corners(shape), Ink::Overlap, Pattern::Wash(FRESH * lit));
     }
 }
 
 /// Where local x and local z leave a rect; letters only on the pair in question.
-fn ticks(shape: &Shape, ink: Ink, named: bool, pen: &mut dyn Pen) {
+fn ticks(shape: &Shape, ink: Ink, named: bool, pen: &mut Pen) {
     const TICK: f32 = 0.12;
     let Shape::Rect(rect) = shape else { return };
-    let mut tick = |axis: Vec2, half: f32, name: &str| {
+    for (axis, half, name) in [(rect.axis_x, rect.half.x, "x"), (rect.axis_z(), rect.half.y, "z")] {
         let (from, to) = (rect.center + axis * half, rect.center + axis * (half + TICK));
-        segment(pen, from, to, Stroke::solid(ink, OUTLINE));
+        pen.segment(from, to, ink.solid(OUTLINE));
         if named {
-            note(pen, to, name, ink, Rank::Detail);
+            pen.note(to, name, ink, Rank::Detail);
         }
-    };
-    tick(rect.axis_x, rect.half.x, "x");
-    tick(rect.axis_z(), rect.half.y, "z");
-}
-
-fn select(shape: &Shape, pen: &mut dyn Pen) {
-    pen.term(Some(Term::TargetCenter));
-    for by in SELECTED_OUTLINES {
-        ground::outline(pen, &corners(&grown(shape, by)), Stroke::solid(Ink::Selected, AXIS));
     }
-    pen.term(None);
 }

@@ -1,18 +1,11 @@
 //! Motion: the step the keys ask for against the step taken, and everybody's velocity.
 
-use glam::{Vec2, Vec3};
-
-use crate::explain::Term;
-use crate::explain::number::{metres, with_unit};
-use crate::overlay::ground::{ARROW, AXIS, lift, note, segment};
-use crate::overlay::pen::{Head, Ink, Pen, Rank, Stroke};
-use crate::overlay::{STEP_SCALE, View};
-use crate::sim::tank::Step;
+use crate::overlay::prelude::*;
+use crate::sim::tank::{Step, TickRecord};
 
 /// Draws every step of the tick, and the way the driver's rebound still has to go.
-pub(crate) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
-    let Some(record) = view.tank() else { return };
-    let end = plane(record.after.state.driver.position);
+pub(crate) fn draw(&View { record, selected, .. }: &View<'_, TickRecord>, pen: &mut Pen) {
+    let end = record.after.state.driver.position.xz();
     for step in &record.steps {
         match *step {
             Step::Driven { from, wanted, .. } => driver(from, wanted, end - from, pen),
@@ -20,13 +13,13 @@ pub(crate) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
             | Step::TargetMoved { target, from, step, .. }
                 if step != Vec2::ZERO =>
             {
-                let term = (view.selected == Some(target)).then_some(Term::TargetStep);
+                let term = (selected == Some(target)).then_some(Term::TargetStep);
                 velocity(from, step, term, pen);
             }
             Step::ShellMoved { from, step, .. } => velocity(from, step, None, pen),
             Step::Separated { mtv, .. } => {
                 pen.term(Some(Term::Separation));
-                pen.arrow(lift(end - mtv), lift(end), Stroke::solid(Ink::Mtv, AXIS), Head::Open);
+                pen.arrow(end - mtv, end, Ink::Mtv.solid(AXIS), Head::Open);
             }
             _ => {}
         }
@@ -35,37 +28,29 @@ pub(crate) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
     if rebound.ticks > 0 {
         let way = rebound.way();
         pen.term(Some(Term::Direction));
-        segment(pen, end, end + way, Stroke::dashed(Ink::Mtv, ARROW));
+        pen.segment(end, end + way, Ink::Mtv.dashed(ARROW));
         let text = format!("{} to go", metres(way.length()));
-        note(pen, end + way, &text, Ink::Mtv, Rank::Detail);
+        pen.note(end + way, text, Ink::Mtv, Rank::Detail);
     }
-    pen.term(None);
 }
 
 /// Asked for in grey dashes; taken, with all that rebound, push and separation added, solid.
-fn driver(from: Vec2, wanted: Vec2, taken: Vec2, pen: &mut dyn Pen) {
+fn driver(from: Vec2, wanted: Vec2, taken: Vec2, pen: &mut Pen) {
     pen.term(Some(Term::WantedStep));
-    let wanted_tip = from + wanted * STEP_SCALE;
-    pen.arrow(lift(from), lift(wanted_tip), Stroke::dashed(Ink::Wanted, ARROW), Head::Filled);
+    let [wanted_tip, tip] = [wanted, taken].map(|step| from + step * STEP_SCALE);
+    pen.arrow(from, wanted_tip, Ink::Wanted.dashed(ARROW), Head::Filled);
     pen.term(Some(Term::RealStep));
-    let tip = from + taken * STEP_SCALE;
-    pen.arrow(lift(from), lift(tip), Stroke::solid(Ink::Real, ARROW), Head::Filled);
     if taken != Vec2::ZERO {
         let text = format!("{}  ×{STEP_SCALE}", with_unit(taken.length(), "m/tick"));
-        note(pen, tip, &text, Ink::Real, Rank::Number);
+        pen.named((from, tip), Ink::Real.solid(ARROW), Head::Filled, text, Rank::Number);
     }
     if wanted != Vec2::ZERO && wanted.distance(taken) > 1e-4 {
-        note(pen, wanted_tip, "wanted", Ink::Wanted, Rank::Detail);
+        pen.note(wanted_tip, "wanted", Ink::Wanted, Rank::Detail);
     }
 }
 
-fn velocity(from: Vec2, step: Vec2, term: Option<Term>, pen: &mut dyn Pen) {
+fn velocity(from: Vec2, step: Vec2, term: Option<Term>, pen: &mut Pen) {
     pen.term(term);
-    let tip = from + step * STEP_SCALE;
-    pen.arrow(lift(from), lift(tip), Stroke::solid(Ink::Real, AXIS), Head::Filled);
-    note(pen, tip, &with_unit(step.length(), "m/tick"), Ink::Real, Rank::Detail);
-}
-
-fn plane(position: Vec3) -> Vec2 {
-    Vec2::new(position.x, position.z)
+    let (way, text) = ((from, from + step * STEP_SCALE), with_unit(step.length(), "m/tick"));
+    pen.named(way, Ink::Real.solid(AXIS), Head::Filled, text, Rank::Detail);
 }

@@ -7,19 +7,19 @@ pub(super) mod probe;
 pub(crate) mod tests;
 pub(super) mod vectors;
 
-use super::{Overlay, OverlayKind};
+use super::{Overlay, OverlayKind, Record};
 
 /// What there is to draw of the world, in the order in which it is drawn and listed.
 pub(super) static OVERLAYS: &[Overlay] = &[
-    Overlay::models(models::draw),
-    Overlay::motion(motion::draw),
+    Overlay::models(|view, pen| view.on(Record::walker, pen, models::draw)),
+    Overlay::motion(|view, pen| view.on(Record::walker, pen, motion::draw)),
     Overlay {
         kind: OverlayKind::Vectors,
         name: "Vectors",
         doc: "Wanted direction, both normals, V, D and the result, with R and R₂",
         key: 'Y',
         on: true,
-        draw: vectors::draw,
+        draw: |view, pen| view.on(Record::walker, pen, vectors::draw),
     },
     Overlay {
         kind: OverlayKind::Probe,
@@ -27,6 +27,6 @@ pub(super) static OVERLAYS: &[Overlay] = &[
         doc: "The ray that looks for ground, its hits, and the one that counts",
         key: 'Q',
         on: true,
-        draw: probe::draw,
+        draw: |view, pen| view.on(Record::walker, pen, probe::draw),
     },
 ];

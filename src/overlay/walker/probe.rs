@@ -1,13 +1,6 @@
 //! How the walker looks for ground: the ray, everything it meets, and the hit that counts.
 
-use glam::Vec3;
-
-use crate::explain::Term;
-use crate::explain::number::metres;
-use crate::overlay::View;
-use crate::overlay::ground::{AXIS, OUTLINE};
-use crate::overlay::pen::{Head, Ink, Pattern, Pen, Rank, Stroke};
-use crate::overlay::wall::models::note;
+use crate::overlay::prelude::*;
 use crate::sim::walker::{Foothold, Step, TickRecord};
 
 /// Half the size of the cross at a hit, m.
@@ -17,50 +10,45 @@ const CROSS: f32 = 0.07;
 const NORMAL: f32 = 0.4;
 
 /// Draws the probes of the last attempt; the triangle that counts is washed.
-pub(crate) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
-    let Some(record) = view.walker() else { return };
+pub(crate) fn draw(&View { record, .. }: &View<'_, TickRecord>, pen: &mut Pen) {
     pen.term(Some(Term::Probe));
     for step in record.last_attempt() {
         match *step {
             Step::Probed { aim, probe, .. } => {
                 let end = probe.start + probe.direction * probe.length;
-                pen.arrow(probe.start, end, Stroke::dashed(Ink::Guide, AXIS), Head::Open);
+                pen.arrow(probe.start, end, Ink::Guide.dashed(AXIS), Head::Open);
                 cross(pen, aim, Ink::Heading);
-                note(pen, aim, "Q", Ink::Heading, Rank::Detail);
+                pen.note(aim, "Q", Ink::Heading, Rank::Detail);
                 let span = format!("{} to look through", metres(probe.length));
-                note(pen, probe.start, &span, Ink::Guide, Rank::Detail);
+                pen.note(probe.start, span, Ink::Guide, Rank::Detail);
             }
             Step::Hit(hit) => cross(pen, hit.point, Ink::Guide),
             Step::Taken(hit) => taken(record, hit, pen),
-            Step::Missed => missed(record, pen),
+            Step::Missed => {
+                let at = record.after.state.position;
+                pen.note(at, "no ground on this ray", Ink::Overlap, Rank::Result);
+            }
             _ => {}
         }
     }
-    pen.term(None);
 }
 
-fn taken(record: &TickRecord, hit: Foothold, pen: &mut dyn Pen) {
+fn taken(record: &TickRecord, hit: Foothold, pen: &mut Pen) {
     if let Some(triangle) = record.after.terrain.ground.triangles.get(hit.triangle as usize) {
         // A little above, so that it does not fight with the ground over depth.
         let corners = triangle.corners().map(|p| p + triangle.normal * 0.01);
         pen.fill(&corners, Ink::NewNormal, Pattern::Wash(0.2));
-        let [a, b, c] = corners;
-        pen.line(&[a, b, c, a], Stroke::solid(Ink::NewNormal, AXIS));
+        pen.outline(&corners, Ink::NewNormal.solid(AXIS));
     }
     cross(pen, hit.point, Ink::NewNormal);
     let tip = hit.point + hit.normal * NORMAL;
-    pen.arrow(hit.point, tip, Stroke::solid(Ink::NewNormal, OUTLINE), Head::Open);
-    note(pen, hit.point, "P′", Ink::NewNormal, Rank::Number);
-}
-
-fn missed(record: &TickRecord, pen: &mut dyn Pen) {
-    let at = record.after.state.position;
-    note(pen, at, "no ground on this ray", Ink::Overlap, Rank::Result);
+    pen.arrow(hit.point, tip, Ink::NewNormal.solid(OUTLINE), Head::Open);
+    pen.note(hit.point, "P′", Ink::NewNormal, Rank::Number);
 }
 
 /// A small cross along the three axes.
-fn cross(pen: &mut dyn Pen, at: Vec3, ink: Ink) {
+fn cross(pen: &mut Pen, at: Vec3, ink: Ink) {
     for axis in Vec3::AXES {
-        pen.line(&[at - axis * CROSS, at + axis * CROSS], Stroke::solid(ink, OUTLINE));
+        pen.segment(at - axis * CROSS, at + axis * CROSS, ink.solid(OUTLINE));
     }
 }

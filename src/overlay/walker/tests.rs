@@ -29,8 +29,8 @@ fn walker(record: &Record) -> &TickRecord {
     record
 }
 
-fn drawn(record: &Record) -> RecordingPen {
-    let mut pen = RecordingPen::default();
+fn drawn(record: &Record) -> Pen {
+    let mut pen = Pen::default();
     let view = View { record, tested: record, selected: None, hovered: None };
     OverlaySet::default().draw(&view, &mut pen);
     pen

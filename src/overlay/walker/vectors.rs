@@ -1,14 +1,8 @@
 //! The walker's vectors: what it wants, the normals, the side, the posture's front, the result.
 
-use glam::Vec3;
-
-use crate::explain::Term;
-use crate::explain::number::degrees;
 use crate::geom::Obb;
-use crate::overlay::View;
-use crate::overlay::ground::{ARROW, AXIS, OUTLINE};
-use crate::overlay::pen::{Head, Ink, Pen, Rank, Stroke};
-use crate::overlay::wall::models::{edges, note};
+use crate::overlay::prelude::*;
+use crate::overlay::wall::models::edges;
 use crate::sim::walker::{
     Angled, CRAFT, Direction, Gait, Known, Step, TickRecord, Turned, about, facing,
 };
@@ -23,8 +17,7 @@ const ARCS: [f32; 2] = [0.7, 1.0];
 const CHORDS: usize = 24;
 
 /// Draws the vectors of the tick's last step over the ground; W and the facing angle of a person.
-pub(crate) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
-    let Some(record) = view.walker() else { return };
+pub(crate) fn draw(&View { record, .. }: &View<'_, TickRecord>, pen: &mut Pen) {
     let setup = &record.after.setup;
     steered(record, pen);
     match (setup.methods.gait, record.turning()) {
@@ -32,11 +25,10 @@ pub(crate) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
         (Gait::Adhere, Some(turning)) => adhere(record, turning, setup.methods.direction, pen),
         (Gait::Adhere, None) => before_posture(record, pen),
     }
-    pen.term(None);
 }
 
 /// The direction after steering.
-fn steered(record: &TickRecord, pen: &mut dyn Pen) {
+fn steered(record: &TickRecord, pen: &mut Pen) {
     let forward = record.steps.iter().find_map(|step| match step {
         Step::Steered { forward, .. } => Some(*forward),
         _ => None,
@@ -44,33 +36,30 @@ fn steered(record: &TickRecord, pen: &mut dyn Pen) {
     let Some(forward) = forward else { return };
     pen.term(Some(Term::Steered));
     let at = record.after.state.position;
-    let tip = at + forward * UNIT;
-    pen.arrow(at, tip, Stroke::dashed(Ink::Heading, ARROW), Head::Open);
-    note(pen, tip, "steered", Ink::Heading, Rank::Detail);
+    let way = (at, at + forward * UNIT);
+    pen.named(way, Ink::Heading.dashed(ARROW), Head::Open, "steered", Rank::Detail);
 }
 
-fn vector(pen: &mut dyn Pen, term: Term, at: Vec3, v: Vec3, name: &str, ink: Ink) {
+fn vector(pen: &mut Pen, term: Term, at: Vec3, v: Vec3, name: &str, ink: Ink) {
     pen.term(Some(term));
-    let tip = at + v * UNIT;
-    pen.arrow(at, tip, Stroke::solid(ink, ARROW), Head::Filled);
-    note(pen, tip, name, ink, Rank::Number);
+    pen.named((at, at + v * UNIT), ink.solid(ARROW), Head::Filled, name, Rank::Number);
 }
 
 /// W and the angle that faces the body, from +Z about +Y.
-fn upright(record: &TickRecord, pen: &mut dyn Pen) {
+fn upright(record: &TickRecord, pen: &mut Pen) {
     let state = &record.after.state;
     let p = state.position;
     vector(pen, Term::Forward, p, state.forward, "W", Ink::Heading);
     vector(pen, Term::NewNormal, p, state.normal, "N", Ink::NewNormal);
     let angle = facing(state.forward);
     pen.term(Some(Term::AngleR));
-    pen.arrow(p, p + Vec3::Z * UNIT, Stroke::dashed(Ink::Guide, AXIS), Head::Open);
-    note(pen, p + Vec3::Z * UNIT, "+Z", Ink::Guide, Rank::Detail);
+    let way = (p, p + Vec3::Z * UNIT);
+    pen.named(way, Ink::Guide.dashed(AXIS), Head::Open, "+Z", Rank::Detail);
     arc(pen, p, Vec3::Z, (Vec3::Y, angle), ARCS[0], Ink::Guide, "facing");
 }
 
 /// F and N where the step sets out, and N′ if ground has been found.
-fn before_posture(record: &TickRecord, pen: &mut dyn Pen) {
+fn before_posture(record: &TickRecord, pen: &mut Pen) {
     let state = &record.after.state;
     let (mut from, at) = record.footing();
     let (mut forward, mut normal) = (state.forward, state.normal);
@@ -93,7 +82,7 @@ fn adhere(
     record: &TickRecord,
     (turned, known): (&Turned, Known),
     method: Direction,
-    pen: &mut dyn Pen,
+    pen: &mut Pen,
 ) {
     let (from, at) = record.footing();
     let at = at.unwrap_or(record.after.state.position);
@@ -103,28 +92,25 @@ fn adhere(
     // The body as the posture has it, before the direction is found.
     pen.term(Some(Term::Front));
     let body = Obb::turned(at + turned.new * (CRAFT.y * 0.5), turned.posture, CRAFT * 0.5);
-    edges(pen, &body, Stroke::dashed(Ink::Front, AXIS));
-    pen.arrow(at, at + turned.front * UNIT, Stroke::solid(Ink::Front, OUTLINE), Head::Open);
-    note(pen, at + turned.front * UNIT, "D", Ink::Front, Rank::Number);
+    edges(pen, &body, Ink::Front.dashed(AXIS));
+    let way = (at, at + turned.front * UNIT);
+    pen.named(way, Ink::Front.solid(OUTLINE), Head::Open, "D", Rank::Number);
     match method {
         _ if known < Known::Side => {}
         Direction::Acos => angles(at, turned, (&turned.acos, known), pen),
         Direction::AcosProjected => angles(at, turned, (&turned.projected, known), pen),
         Direction::Closed => vector(pen, Term::Side, at, turned.side, "V", Ink::Side),
     }
-    match known {
-        Known::Outcome => {
-            vector(pen, Term::Outcome, at, turned.result(method), "D′", Ink::Outcome);
-        }
-        Known::Unsigned => {
-            vector(pen, Term::Outcome, at, turned.unsigned(method), "±D′", Ink::Outcome);
-        }
-        Known::Posture | Known::Side | Known::Angles | Known::Sign => {}
-    }
+    let (outcome, name) = match known {
+        Known::Outcome => (turned.result(method), "D′"),
+        Known::Unsigned => (turned.unsigned(method), "±D′"),
+        Known::Posture | Known::Side | Known::Angles | Known::Sign => return,
+    };
+    vector(pen, Term::Outcome, at, outcome, name, Ink::Outcome);
 }
 
 /// V, R from it to D, and R₂ from D about N′.
-fn angles(at: Vec3, turned: &Turned, (angled, known): (&Angled, Known), pen: &mut dyn Pen) {
+fn angles(at: Vec3, turned: &Turned, (angled, known): (&Angled, Known), pen: &mut Pen) {
     vector(pen, Term::Side, at, angled.side, "V", Ink::Side);
     if known < Known::Angles {
         return;
@@ -140,7 +126,7 @@ fn angles(at: Vec3, turned: &Turned, (angled, known): (&Angled, Known), pen: &mu
 
 /// An arc about `at` from the unit vector `from`, turned about an axis by an angle.
 fn arc(
-    pen: &mut dyn Pen,
+    pen: &mut Pen,
     at: Vec3,
     from: Vec3,
     (axis, angle): (Vec3, f32),
@@ -150,6 +136,6 @@ fn arc(
 ) {
     let point = |i: usize| at + about(axis, angle * i as f32 / CHORDS as f32) * from * radius;
     let points: Vec<Vec3> = (0..=CHORDS).map(point).collect();
-    pen.line(&points, Stroke::solid(ink, OUTLINE));
-    note(pen, points[CHORDS / 2], &format!("{name} {}", degrees(angle)), ink, Rank::Number);
+    pen.line(&points, ink.solid(OUTLINE));
+    pen.note(points[CHORDS / 2], format!("{name} {}", degrees(angle)), ink, Rank::Number);
 }

@@ -8,19 +8,19 @@ pub(super) mod shadow;
 #[cfg(test)]
 pub(crate) mod tests;
 
-use super::{Overlay, OverlayKind};
+use super::{Overlay, OverlayKind, Record};
 
 /// What there is to draw of the world, in the order in which it is drawn and listed.
 pub(super) static OVERLAYS: &[Overlay] = &[
-    Overlay::models(models::draw),
-    Overlay::motion(motion::draw),
+    Overlay::models(|view, pen| view.on(Record::wall, pen, models::draw)),
+    Overlay::motion(|view, pen| view.on(Record::wall, pen, motion::draw)),
     Overlay {
         kind: OverlayKind::Shadow,
         name: "Shadow: r and s",
         doc: "The box' shadow on the plane's normal, r as its three summands, and s",
         key: 'W',
         on: true,
-        draw: shadow::draw,
+        draw: |view, pen| view.on(Record::wall, pen, shadow::draw),
     },
     Overlay {
         kind: OverlayKind::PushOut,
@@ -28,6 +28,6 @@ pub(super) static OVERLAYS: &[Overlay] = &[
         doc: "Both cases of the push-out, and where it leads",
         key: 'X',
         on: true,
-        draw: push::draw,
+        draw: |view, pen| view.on(Record::wall, pen, push::draw),
     },
 ];

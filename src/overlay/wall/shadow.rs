@@ -3,13 +3,10 @@
 //! Beside the box a copy of the normal, 0 at the plane. On it, from the box outwards: the shadow of
 //! the corners, r as its three summands stacked from the centre towards the plane, and s.
 
-use crate::explain::number::{metres, plain};
-use crate::explain::{Term, object_name};
-use crate::overlay::View;
-use crate::overlay::ground::{ARROW, AXIS};
-use crate::overlay::pen::{Head, Ink, Pattern, Pen, Rank, Stroke};
-use crate::overlay::wall::lane::Lane;
-use crate::overlay::wall::models::note;
+use super::lane::lane;
+use crate::explain::object_name;
+use crate::overlay::line::Line;
+use crate::overlay::prelude::*;
 use crate::sim::wall::{PlaneRecord, TickRecord};
 
 /// How far outwards on the lane the whole shadow, the first summand and s stand, m.
@@ -24,47 +21,45 @@ const STAGGER: f32 = 0.12;
 const BEYOND: f32 = 0.3;
 
 /// Draws the lane of the selected plane.
-pub(crate) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
-    let Some(record) = view.wall() else { return };
-    let Some(test) = view.selected.and_then(|plane| record.plane(plane)) else { return };
-    let lane = Lane::new(record, &test);
+pub(crate) fn draw(&View { record, selected, .. }: &View<'_, TickRecord>, pen: &mut Pen) {
+    let Some(test) = selected.and_then(|plane| record.plane(plane)) else { return };
+    let lane = lane(record, &test);
     axis(record, &test, &lane, pen);
     corners(&test, &lane, pen);
     half_shadow(&test, &lane, pen);
     height(&test, &lane, pen);
     result(&test, &lane, pen);
-    pen.term(None);
 }
 
-fn axis(record: &TickRecord, test: &PlaneRecord, lane: &Lane, pen: &mut dyn Pen) {
+fn axis(record: &TickRecord, test: &PlaneRecord, lane: &Line<Vec3>, pen: &mut Pen) {
     let (r, s) = (test.found.r, test.found.s);
     let (low, high) = ((s - r).min(0.0) - BEYOND, (s + r).max(0.0) + BEYOND);
     pen.term(Some(Term::Normal));
     let (from, to) = (lane.at(low, SHADOW), lane.at(high, SHADOW));
-    pen.arrow(from, to, Stroke::solid(Ink::Guide, AXIS), Head::Open);
-    note(pen, to, "n", Ink::Normal, Rank::Detail);
+    pen.arrow(from, to, Ink::Guide.solid(AXIS), Head::Open);
+    pen.note(to, "n", Ink::Normal, Rank::Detail);
     pen.term(None);
-    lane.tick(pen, 0.0, (0.35, 0.5), Ink::B);
-    note(pen, lane.at(0.0, 0.85), &object_name(&record.after, test.plane), Ink::B, Rank::Detail);
+    lane.tick(pen, 0.0, (0.35, 0.5), Ink::B.solid(AXIS));
+    pen.note(lane.at(0.0, 0.85), object_name(&record.after, test.plane), Ink::B, Rank::Detail);
 }
 
 /// Every corner's shadow; the outermost two with their numbers.
-fn corners(test: &PlaneRecord, lane: &Lane, pen: &mut dyn Pen) {
+fn corners(test: &PlaneRecord, lane: &Line<Vec3>, pen: &mut Pen) {
     pen.term(Some(Term::HalfShadow));
     for corner in test.b.corners() {
         let t = test.world.distance(corner);
-        pen.line(&[corner, lane.at(t, SHADOW)], Stroke::dashed(Ink::A, 1.0));
-        lane.tick(pen, t, (SHADOW, 0.04), Ink::A);
+        pen.segment(corner, lane.at(t, SHADOW), Ink::A.dashed(1.0));
+        lane.tick(pen, t, (SHADOW, 0.04), Ink::A.solid(AXIS));
     }
     let (r, s) = (test.found.r, test.found.s);
-    lane.bar(pen, (s - r, s + r), SHADOW, Ink::A);
+    lane.bar(pen, (s - r, s + r), SHADOW, Ink::A.solid(BAR));
     for (t, name) in [(s - r, "s − r"), (s + r, "s + r")] {
-        note(pen, lane.at(t, -0.05), &format!("{name} {}", plain(t)), Ink::A, Rank::Detail);
+        pen.note(lane.at(t, -0.05), format!("{name} {}", plain(t)), Ink::A, Rank::Detail);
     }
 }
 
 /// The summands, end to end from the centre down to s − r.
-fn half_shadow(test: &PlaneRecord, lane: &Lane, pen: &mut dyn Pen) {
+fn half_shadow(test: &PlaneRecord, lane: &Line<Vec3>, pen: &mut Pen) {
     let mut top = test.found.s;
     for (index, (length, axis)) in
         test.shadow.summands.to_array().into_iter().zip(["x", "y", "z"]).enumerate()
@@ -72,44 +67,43 @@ fn half_shadow(test: &PlaneRecord, lane: &Lane, pen: &mut dyn Pen) {
         // Lossless: 0 to 2.
         pen.term(Some(Term::Summand(index as u8)));
         let across = SUMMANDS + STAGGER * index as f32;
-        lane.bar(pen, (top, top - length), across, Ink::A);
-        lane.tick(pen, top, (across, 0.05), Ink::A);
-        lane.tick(pen, top - length, (across, 0.05), Ink::A);
+        lane.bar(pen, (top, top - length), across, Ink::A.solid(BAR));
+        lane.tick(pen, top, (across, 0.05), Ink::A.solid(AXIS));
+        lane.tick(pen, top - length, (across, 0.05), Ink::A.solid(AXIS));
         let text = format!("e{axis}|u{axis}·n| {}", plain(length));
-        note(pen, lane.at(top - length * 0.5, across), &text, Ink::A, Rank::Detail);
+        pen.note(lane.at(top - length * 0.5, across), text, Ink::A, Rank::Detail);
         top -= length;
     }
     pen.term(Some(Term::HalfShadow));
     let middle = lane.at(test.found.s - test.found.r * 0.5, SUMMANDS);
-    note(pen, middle, &format!("r {}", metres(test.found.r)), Ink::A, Rank::Number);
+    pen.note(middle, format!("r {}", metres(test.found.r)), Ink::A, Rank::Number);
 }
 
 /// From the plane to the centre.
-fn height(test: &PlaneRecord, lane: &Lane, pen: &mut dyn Pen) {
+fn height(test: &PlaneRecord, lane: &Line<Vec3>, pen: &mut Pen) {
     let s = test.found.s;
     pen.term(Some(Term::Height));
-    lane.bar(pen, (0.0, s), HEIGHT, Ink::B);
-    lane.tick(pen, s, (HEIGHT, 0.08), Ink::B);
-    pen.line(&[test.b.center, lane.at(s, HEIGHT)], Stroke::dashed(Ink::Guide, 1.0));
-    note(pen, lane.at(s * 0.5, HEIGHT), &format!("s {}", metres(s)), Ink::B, Rank::Number);
+    lane.bar(pen, (0.0, s), HEIGHT, Ink::B.solid(BAR));
+    lane.tick(pen, s, (HEIGHT, 0.08), Ink::B.solid(AXIS));
+    pen.segment(test.b.center, lane.at(s, HEIGHT), Ink::Guide.dashed(1.0));
+    pen.note(lane.at(s * 0.5, HEIGHT), format!("s {}", metres(s)), Ink::B, Rank::Number);
 }
 
 /// What the shadow reaches beyond the plane, hatched; or the gap, dashed.
-fn result(test: &PlaneRecord, lane: &Lane, pen: &mut dyn Pen) {
-    let (r, s, depth) = (test.found.r, test.found.s, test.found.depth);
+fn result(test: &PlaneRecord, lane: &Line<Vec3>, pen: &mut Pen) {
+    let (r, s) = (test.found.r, test.found.s);
     if test.found.hit().is_some() {
         pen.term(Some(Term::PushOut));
         let area = lane.stretch((s - r, 0.0), (SHADOW, HEIGHT));
         pen.fill(&area, Ink::Overlap, Pattern::Hatch);
-        let [a, b, c, d] = area;
-        pen.line(&[a, b, c, d, a], Stroke::solid(Ink::Overlap, AXIS));
+        pen.outline(&area, Ink::Overlap.solid(AXIS));
         return;
     }
     pen.term(None);
     // A box behind a sheet is apart on its other side.
     let end = if s < 0.0 { s + r } else { s - r };
     let (from, to) = (lane.at(0.0, SHADOW), lane.at(end, SHADOW));
-    pen.line(&[from, to], Stroke::dashed(Ink::Gap, ARROW));
-    let text = format!("gap {}", metres(-depth));
-    note(pen, from.midpoint(to), &text, Ink::Gap, Rank::Result);
+    pen.segment(from, to, Ink::Gap.dashed(ARROW));
+    let text = format!("gap {}", metres(-test.found.depth));
+    pen.note(from.midpoint(to), text, Ink::Gap, Rank::Result);
 }

@@ -4,7 +4,6 @@ use crate::overlay::*;
 use glam::vec3;
 
 use crate::explain::card::{Card, Line, text};
-use crate::overlay::recording::Mark;
 use crate::overlay::tests::{tank, tick};
 use crate::sim::wall::{PlaneSetup, Side, TickRecord, Wall, WallSetup};
 use crate::sim::{Action, Input};
@@ -38,8 +37,8 @@ fn wall(record: &Record) -> &TickRecord {
     record
 }
 
-fn drawn(record: &Record, kind: OverlayKind) -> RecordingPen {
-    let mut pen = RecordingPen::default();
+fn drawn(record: &Record, kind: OverlayKind) -> Pen {
+    let mut pen = Pen::default();
     let view = View { record, tested: record, selected: Some(0), hovered: None };
     let overlay =
         overlays(record.kind()).iter().find(|overlay| overlay.kind == kind).expect("a row each");
@@ -59,7 +58,7 @@ fn cases() -> Vec<(&'static str, Record, bool)> {
 }
 
 /// The ends of the lines drawn under `term` with `ink`, bars only.
-fn bars(pen: &RecordingPen, term: Term, ink: Ink) -> Vec<f32> {
+fn bars(pen: &Pen, term: Term, ink: Ink) -> Vec<f32> {
     let bars = pen.under(term).filter_map(|mark| match mark {
         Mark::Line(points, stroke) if stroke.ink == ink && stroke.width > 4.0 => {
             Some(points[0].distance(points[1]))
@@ -179,7 +178,7 @@ fn rows_draw_in_their_own_worlds_only() {
         let view = View { record, tested: record, selected: Some(0), hovered: None };
         let others = WorldKind::ALL.into_iter().filter(|world| *world != record.kind());
         for overlay in others.flat_map(overlays) {
-            let mut pen = RecordingPen::default();
+            let mut pen = Pen::default();
             (overlay.draw)(&view, &mut pen);
             assert!(pen.marks.is_empty(), "{}", overlay.name);
         }

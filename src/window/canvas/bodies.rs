@@ -22,7 +22,7 @@ impl Canvas {
     /// Places bodies before a wall with metre lines; the one that the keys drive has the tank's
     /// colour, those that cannot move the wall's.
     pub(super) fn place_bodies(&mut self, world: &Bodies, theme: &Theme) -> (Vec3, f32) {
-        let wall = self.mesh("backdrop".to_owned(), || solid::cuboid(BACKDROP, palette::BARE));
+        let wall = self.mesh("backdrop", || solid::cuboid(BACKDROP, palette::BARE));
         let [r, g, b] = theme.world.ground.map(|c| f32::from(c) / 255.0);
         let focus = world.focus();
         // Whole metres, or the lines would wander with it.
@@ -35,7 +35,7 @@ impl Canvas {
         let boxes = [palette::PLASTER, palette::BOX, palette::TANK].map(|color| {
             self.mesh(format!("unit box {color:?}"), || solid::cuboid(Vec3::ONE, color))
         });
-        let disk = self.mesh("unit disk".to_owned(), || solid::cylinder(0.5, 1.0));
+        let disk = self.mesh("unit disk", || solid::cylinder(0.5, 1.0));
         let driver = world.driver();
         let all = world.state.bodies.iter().zip(&*world.specs).enumerate();
         for (index, (body, spec)) in all.filter(|(_, (_, spec))| spec.enabled) {

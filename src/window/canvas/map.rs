@@ -2,10 +2,9 @@
 
 use glam::{Mat4, Quat, Vec3, vec3};
 
-use super::{Canvas, WALKED_SHADOW};
+use super::{Canvas, WALKED_SHADOW, facet};
 use crate::mesh::{Rgba, TriMesh, figure, palette};
 use crate::sim::map::{Map, Piece};
-use crate::window::terrain::push;
 
 /// The player's width for each metre of its capsule's radius: narrower than the capsule, which the
 /// overlay draws round it.
@@ -15,7 +14,7 @@ impl Canvas {
     /// Places the map, and the player: as high as its capsule's axis, feet where they are.
     pub(super) fn place_map(&mut self, map: &Map) -> (Vec3, f32) {
         self.place_terrain(map.ground.clone(), false, || of_map(map));
-        let mesh = self.mesh("person".to_owned(), figure::person);
+        let mesh = self.mesh("person", figure::person);
         let setup = &map.setup.player;
         let height = setup.height / figure::PERSON.y;
         let width = setup.radius * PLAYER_WIDTH / figure::PERSON.x;
@@ -34,7 +33,7 @@ fn of_map(map: &Map) -> TriMesh {
         // A map has at most 2,000,000.
         let piece = map.setup.pieces.get(map.ground.piece_of(number as u32));
         let color = piece.map_or(palette::BARE, |piece| color(&piece.shape));
-        push(&mut mesh, [triangle.a, triangle.b, triangle.c], triangle.normal, color);
+        facet(&mut mesh, [triangle.a, triangle.b, triangle.c], triangle.normal, color);
     }
     mesh
 }

@@ -2,10 +2,9 @@
 
 use glam::{Mat4, Vec3};
 
-use super::{Canvas, WALKED_SHADOW};
+use super::{Canvas, WALKED_SHADOW, facet};
 use crate::mesh::{TriMesh, figure};
 use crate::sim::walker::{Gait, Normals, Walker};
-use crate::window::terrain::push;
 
 impl Canvas {
     /// Places the ground, and on it a person or a buggy, up as it has it.
@@ -14,8 +13,8 @@ impl Canvas {
         self.place_terrain(walker.terrain.clone(), is_smooth, || of_walker(walker));
         let gait = walker.setup.methods.gait;
         let mesh = match gait {
-            Gait::Upright => self.mesh("person".to_owned(), figure::person),
-            Gait::Adhere => self.mesh("buggy".to_owned(), figure::buggy),
+            Gait::Upright => self.mesh("person", figure::person),
+            Gait::Adhere => self.mesh("buggy", figure::buggy),
         };
         let (state, turn) = (&walker.state, walker.state.rotation(gait));
         self.place(mesh, Mat4::from_rotation_translation(turn, state.position));
@@ -38,7 +37,7 @@ fn faceted(mesh: &TriMesh) -> TriMesh {
     for numbers in &mesh.triangles {
         let [a, b, c] = numbers.map(|i| mesh.positions[i as usize]);
         let normal = (b - a).cross(c - a).normalize_or(Vec3::Y);
-        push(&mut out, [a, b, c], normal, mesh.colors[numbers[0] as usize]);
+        facet(&mut out, [a, b, c], normal, mesh.colors[numbers[0] as usize]);
     }
     out
 }

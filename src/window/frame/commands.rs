@@ -5,12 +5,22 @@ use std::io;
 use macroquad::miniquad;
 
 use super::{Desk, NOTICE};
-use crate::app::{Command, ViewCommand};
+use crate::app::{Command, Does, ViewCommand};
 use crate::overlay;
+use crate::window::files::Purpose;
 use crate::window::panels::Leaving;
 use crate::window::theme::Theme;
 
 impl Desk {
+    pub(super) fn does(&mut self, does: Does) -> io::Result<()> {
+        match does {
+            Does::Session(command) => self.command(command),
+            Does::View(command) => self.view_command(command),
+            // Those that are down are polled.
+            Does::Act(_) => Ok(()),
+        }
+    }
+
     pub(super) fn command(&mut self, command: Command) -> io::Result<()> {
         let (asked, shown) = (command.clone(), self.session.shown());
         if let Err(why) = self.session.apply(command) {
@@ -38,7 +48,7 @@ impl Desk {
             ViewCommand::OpenFile => self.dialog.open(),
             ViewCommand::SaveFile => {
                 let name = self.session.scene.id.rsplit(['/', '\\']).next().unwrap_or("scene");
-                self.dialog.save(&format!("{}.ron", name.trim_end_matches(".ron")));
+                self.dialog.save(Purpose::Save, format!("{}.ron", name.trim_end_matches(".ron")));
             }
             ViewCommand::Record => self.toggle_recording(),
             ViewCommand::Take(by) => self.take(by)?,

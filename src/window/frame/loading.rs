@@ -1,6 +1,7 @@
 //! Scenes and files: loading, reloading, saving, pictures.
 
 use std::io;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use macroquad::miniquad::KeyCode;
@@ -62,13 +63,10 @@ impl Desk {
 
     /// Goes over to the scene that was being loaded, if it is there.
     pub(super) fn await_scene(&mut self) -> io::Result<()> {
-        match self.loading.as_mut().and_then(|loading| loading.take(FRAME)) {
-            Some(ended) => {
-                self.loading = None;
-                self.loaded(ended)
-            }
-            None => Ok(()),
-        }
+        let ended = self.loading.as_mut().and_then(|loading| loading.take(FRAME));
+        let Some(ended) = ended else { return Ok(()) };
+        self.loading = None;
+        self.loaded(ended)
     }
 
     /// The scene that is being loaded is not wanted any more.
@@ -80,17 +78,10 @@ impl Desk {
 
     /// Goes over to a scene; one that was refused leaves the last good one running.
     fn loaded(&mut self, ended: Result<Option<Opened>, LoadError>) -> io::Result<()> {
-        let opened = match ended {
-            Ok(None) => {
-                self.broken = None;
-                return Ok(());
-            }
-            Ok(Some(opened)) => opened,
-            Err(error) => {
-                self.broken = Some(error);
-                return Ok(());
-            }
-        };
+        let ended = ended.map_err(|error| self.broken = Some(error));
+        let Ok(opened) = ended else { return Ok(()) };
+        self.broken = None;
+        let Some(opened) = opened else { return Ok(()) };
         // A recording is of one scene.
         self.stop_recording();
         let (session, others, divergence) = super::recording::sessions(opened);
@@ -102,7 +93,6 @@ impl Desk {
         (self.session, self.others) = (session, others);
         self.session.overlays = overlays;
         self.session.clock.speed = clock.speed;
-        self.broken = None;
         self.tell(divergence);
         self.trace_line()
     }
@@ -138,14 +128,16 @@ impl Desk {
                 .map_err(|e| format!("{}: cannot write: {e}", path.display()))?;
             Ok(path)
         });
-        match written {
-            Ok(path) => self.toasts.success(format!("wrote {}", path.display())),
-            Err(why) => self.toasts.error(why),
-        };
+        self.tell_written(written);
     }
 
     pub(super) fn shoot(&mut self) {
-        match shot::write() {
+        let written = shot::write();
+        self.tell_written(written);
+    }
+
+    fn tell_written(&mut self, written: Result<PathBuf, String>) {
+        match written {
             Ok(path) => self.toasts.success(format!("wrote {}", path.display())),
             Err(why) => self.toasts.error(why),
         };

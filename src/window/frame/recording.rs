@@ -8,6 +8,8 @@ use crate::app::Session;
 use crate::app::opening::Opened;
 use crate::record::recording::EXTENSION;
 use crate::record::replay::Divergence;
+use crate::scene::Loaded;
+use crate::window::files::Purpose;
 use crate::window::panels::Leaving;
 
 /// The runs of a recording beside the one on show.
@@ -102,7 +104,8 @@ impl Desk {
     fn ask_for_file(&mut self) {
         let scene = self.unsaved.as_ref().map_or(&self.session.scene, |made| &made.scene);
         let name = scene.id.rsplit(['/', '\\']).next().unwrap_or("run");
-        self.dialog.record(&format!("{}.{EXTENSION}", name.trim_end_matches(".ron")));
+        let name = format!("{}.{EXTENSION}", name.trim_end_matches(".ron"));
+        self.dialog.save(Purpose::Record, name);
     }
 
     /// Ends the recording, unless it is over, and saves it; asks for another file where it cannot be

@@ -50,9 +50,7 @@ fn transport(bar: &mut egui::Ui, seen: &mut Seen) {
     ] {
         let picture = RichText::new(picture).size(18.0);
         let button = egui::Button::new(picture).selected(on).min_size(egui::vec2(32.0, 32.0));
-        if bar.add(button).on_hover_text(hover).clicked() {
-            seen.asked.session.push(command);
-        }
+        seen.on_click(bar.add(button), hover, command);
     }
 }
 
@@ -78,9 +76,7 @@ fn branch(bar: &mut egui::Ui, seen: &mut Seen) {
     let text = RichText::new(format!("{} Branch", icon::GIT_BRANCH));
     let hover = "Go on from here: what came after is dropped, undo brings it back (Enter)";
     let button = bar.add_enabled(!seen.session.is_live(), egui::Button::new(text));
-    if button.on_hover_text(hover).clicked() {
-        seen.asked.session.push(Command::Branch);
-    }
+    seen.on_click(button, hover, Command::Branch);
 }
 
 fn speeds(bar: &mut egui::Ui, seen: &mut Seen) {
@@ -91,7 +87,7 @@ fn speeds(bar: &mut egui::Ui, seen: &mut Seen) {
         .show_ui(bar, |list| {
             for (index, (_, name)) in SPEEDS.iter().enumerate() {
                 if list.selectable_label(index == now, format!("× {name}")).clicked() {
-                    seen.asked.session.push(Command::Speed(index));
+                    seen.ask(Command::Speed(index));
                 }
             }
         })
@@ -107,24 +103,22 @@ fn timeline(bar: &mut egui::Ui, seen: &mut Seen) {
     let span = ticks.max(LEAST_TICKS) as f32;
     let x = |tick: u32| rect.left() + tick as f32 / span * rect.width();
     let painter = bar.painter_at(rect.expand(2.0));
-    let (line, middle) = (Stroke::new(1.0, seen.theme.weak), rect.center().y);
-    painter.line_segment([pos2(rect.left(), middle), pos2(rect.right(), middle)], line);
-    let run = Stroke::new(3.0, seen.theme.weak);
-    painter.line_segment([pos2(rect.left(), middle), pos2(x(ticks), middle)], run);
+    let middle = rect.center().y;
+    let stroke = |width: f32| Stroke::new(width, seen.theme.weak);
+    painter.hline(rect.x_range(), middle, stroke(1.0));
+    painter.hline(rect.left()..=x(ticks), middle, stroke(3.0));
     for second in 1..=(span as u32 / every(span)) {
-        let at = x(second * every(span));
-        painter.line_segment([pos2(at, middle - 4.0), pos2(at, middle + 4.0)], line);
+        painter.vline(x(second * every(span)), middle - 4.0..=middle + 4.0, stroke(1.0));
     }
     marks(&painter, &seen.session.log.marks, seen.theme, rect, &x);
-    let cursor = Stroke::new(2.0, seen.theme.text);
-    painter.line_segment([pos2(x(shown), rect.top()), pos2(x(shown), rect.bottom())], cursor);
+    painter.vline(x(shown), rect.y_range(), Stroke::new(2.0, seen.theme.text));
     painter.circle_filled(pos2(x(shown), rect.top() + 4.0), 4.0, seen.theme.text);
     let tick_at =
         |at: egui::Pos2| ((at.x - rect.left()) / rect.width() * span).round().max(0.0) as u32;
     if let Some(at) = response.interact_pointer_pos() {
         let tick = tick_at(at).min(ticks);
         if tick != shown || !seen.session.clock.paused {
-            seen.asked.session.push(Command::Seek(tick));
+            seen.ask(Command::Seek(tick));
         }
     }
     response.on_hover_ui_at_pointer(|tip| {
@@ -168,7 +162,6 @@ fn marks(
                 continue;
             }
         };
-        let stroke = Stroke::new(2.0, theme.ink(ink));
-        painter.line_segment([pos2(at, middle - tall), pos2(at, middle)], stroke);
+        painter.vline(at, middle - tall..=middle, Stroke::new(2.0, theme.ink(ink)));
     }
 }

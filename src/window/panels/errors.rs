@@ -2,7 +2,7 @@
 
 use egui_macroquad::egui::{self, RichText};
 
-use super::Seen;
+use super::{Seen, from_right};
 use crate::overlay::Ink;
 use crate::scene::LoadError;
 
@@ -22,8 +22,7 @@ pub(super) fn show(ctx: &egui::Context, seen: &mut Seen) {
             let title = "This scene was refused; the last good one runs on.";
             row.label(RichText::new("\u{25cf}").color(red));
             row.label(RichText::new(title).strong());
-            let align = egui::Layout::right_to_left(egui::Align::Center);
-            row.with_layout(align, |row| {
+            from_right(row, |row| {
                 if row.button("Dismiss").clicked() {
                     seen.asked.dismiss_error = true;
                 }

@@ -2,7 +2,7 @@
 
 use egui_macroquad::egui::{self, RichText, ScrollArea};
 
-use super::Seen;
+use super::{Seen, wide};
 use crate::app::describe::describe;
 use crate::app::{Command, Logged};
 use crate::sim::Body;
@@ -38,7 +38,7 @@ pub(super) fn show(ui: &mut egui::Ui, seen: &mut Seen) {
             // The log is newest last.
             let row = row.unwrap_or_else(|| told(&log[log.len() - 1 - index]));
             if entry(ui, seen, &row) {
-                seen.asked.session.extend(go_to(&row));
+                go_to(&row).into_iter().for_each(|command| seen.ask(command));
             }
         }
     });
@@ -61,10 +61,8 @@ fn entry(ui: &mut egui::Ui, seen: &Seen, (tick, _, told): &(u32, Logged, String)
     // What has been rewound past is still to come.
     let text = if *tick > seen.session.shown() { text.color(seen.theme.weak) } else { text };
     let row = egui::Button::new(text).selected(here).frame(here).truncate();
-    let left = egui::Layout::top_down_justified(egui::Align::LEFT);
-    let response = ui.with_layout(left, |ui| ui.add(row)).inner;
     // A long row is cut off at the panel's edge.
-    response.on_hover_text(format!("{told}\nGo to this tick, and look at the pair")).clicked()
+    wide(ui, row).on_hover_text(format!("{told}\nGo to this tick, and look at the pair")).clicked()
 }
 
 /// Puts the tick on show, selects the pair's other half and brings it into the picture.

@@ -2,9 +2,8 @@
 
 use egui_macroquad::egui::{self, RichText};
 
-use super::Seen;
+use super::{Seen, keys};
 use crate::app::bindings::Group;
-use crate::window::painter::key_cap;
 
 /// Width of a column, points.
 const COLUMN: f32 = 300.0;
@@ -60,7 +59,7 @@ fn mouse(ui: &mut egui::Ui, seen: &Seen) {
     ui.label(RichText::new("Mouse").strong());
     egui::Grid::new("Mouse").num_columns(2).spacing([12.0, 4.0]).show(ui, |grid| {
         for [what, does] in EVERYWHERE.iter().chain(more) {
-            key_cap(grid, seen.theme, what);
+            keys::told(grid, what, seen.theme);
             grid.label(*does);
             grid.end_row();
         }
@@ -72,10 +71,8 @@ fn list(ui: &mut egui::Ui, group: Group, title: &str, seen: &Seen) {
     ui.label(RichText::new(title).strong());
     egui::Grid::new(title).num_columns(2).spacing([12.0, 4.0]).show(ui, |grid| {
         for binding in seen.session.bindings().filter(|binding| binding.group == group) {
-            grid.horizontal(|keys| {
-                for stroke in &binding.strokes {
-                    key_cap(keys, seen.theme, stroke);
-                }
+            grid.horizontal(|row| {
+                binding.strokes.iter().for_each(|stroke| keys::told(row, stroke, seen.theme));
             });
             grid.label(binding.label);
             grid.end_row();

@@ -5,7 +5,7 @@ use egui_phosphor::regular as icon;
 
 use super::Seen;
 use crate::app::Command;
-use crate::explain::card::{self, Line, Token};
+use crate::explain::card::{self, Card, Line, Token};
 use crate::explain::ranked::{HEADINGS, Ranked};
 use crate::geom::trace::AxisSource;
 use crate::kit;
@@ -25,18 +25,15 @@ pub(super) fn show(ui: &mut egui::Ui, axis: &mut Option<AxisSource>, seen: &mut 
     if let Some(unchosen) = tick.unchosen() {
         heading(ui, target, unchosen, seen);
     }
-    if preview {
-        let text = "Preview: what the next tick would find if no key were held.";
-        ui.label(seen.theme.quiet(text).small());
-    }
-    if ago > 0 {
-        let text = format!("From {ago} ticks ago: no test is made while rebounding.");
+    let preview =
+        preview.then(|| "Preview: what the next tick would find if no key were held.".into());
+    let past = format!("From {ago} ticks ago: no test is made while rebounding.");
+    for text in preview.into_iter().chain((ago > 0).then_some(past)) {
         ui.label(seen.theme.quiet(text).small());
     }
     let Some(target) = target else {
         if let Some(card) = kit::tick(seen.session.accounts().tested).world() {
-            ui.label(RichText::new(&card.title).strong());
-            card.lines.iter().for_each(|line| formula(ui, line, seen));
+            shown(ui, &card, seen);
         }
         ui.add_space(8.0);
         let text = "Nothing is near. Drive up to something, or click it in the view.";
@@ -59,12 +56,14 @@ pub(super) fn show(ui: &mut egui::Ui, axis: &mut Option<AxisSource>, seen: &mut 
         if let Some(world) = &world {
             visits(ui, target, seen);
             ui.separator();
-            ui.label(RichText::new(&world.title).strong());
-            for line in &world.lines {
-                formula(ui, line, seen);
-            }
+            shown(ui, world, seen);
         }
     });
+}
+
+fn shown(ui: &mut egui::Ui, card: &Card, seen: &mut Seen) {
+    ui.label(RichText::new(&card.title).strong());
+    card.lines.iter().for_each(|line| formula(ui, line, seen));
 }
 
 /// How the deepest contact's impulse came about, once somebody wants to know: it costs a tick.
@@ -108,20 +107,18 @@ fn heading(ui: &mut egui::Ui, target: Option<usize>, first: &str, seen: &mut See
             row,
             |list| {
                 if list.selectable_label(!chosen, first).clicked() {
-                    seen.asked.session.push(Command::Select(None));
+                    seen.ask(Command::Select(None));
                 }
                 for body in objects {
                     let here = seen.session.selection() == Some(body);
                     if list.selectable_label(here, seen.session.world().name(body)).clicked() {
-                        seen.asked.session.push(Command::Select(Some(body)));
+                        seen.ask(Command::Select(Some(body)));
                     }
                 }
             },
         );
         let frame = row.small_button(icon::FRAME_CORNERS);
-        if frame.on_hover_text("Bring the pair into the picture (F)").clicked() {
-            seen.asked.session.push(Command::FrameSelection);
-        }
+        seen.on_click(frame, "Bring the pair into the picture (F)", Command::FrameSelection);
     });
 }
 
@@ -159,11 +156,7 @@ fn ranking(ui: &mut egui::Ui, table: &Ranked, axis: &mut Option<AxisSource>, see
                     }
                     let hover = format!("normal of edge {}; click to see its sum", row.edge);
                     if cell.on_hover_text(hover).clicked() {
-                        *axis = if *axis == Some(row.test.source) {
-                            None
-                        } else {
-                            Some(row.test.source)
-                        };
+                        *axis = Some(row.test.source).filter(|source| *axis != Some(*source));
                     }
                 }
                 grid.end_row();
@@ -184,13 +177,10 @@ pub(super) fn formula(ui: &mut egui::Ui, line: &Line, seen: &mut Seen) {
         return;
     }
     let quiet = !line.numbers.is_empty() || !line.result.is_empty();
-    tokens(ui, &line.symbols, "", quiet, false, seen);
-    if !line.numbers.is_empty() {
-        tokens(ui, &line.numbers, "= ", false, false, seen);
-    }
-    if !line.result.is_empty() {
-        tokens(ui, &line.result, "= ", false, true, seen);
-    }
+    let weak = seen.theme.weak;
+    tokens(ui, &line.symbols, "", |text| if quiet { text.color(weak) } else { text }, seen);
+    tokens(ui, &line.numbers, "= ", |text| text, seen);
+    tokens(ui, &line.result, "= ", RichText::strong, seen);
     ui.add_space(6.0);
 }
 
@@ -198,8 +188,7 @@ fn tokens(
     ui: &mut egui::Ui,
     tokens: &[Token],
     lead: &str,
-    quiet: bool,
-    strong: bool,
+    style: impl Fn(RichText) -> RichText,
     seen: &mut Seen,
 ) {
     if tokens.is_empty() {
@@ -209,13 +198,7 @@ fn tokens(
         row.spacing_mut().item_spacing.x = 0.0;
         row.label(seen.theme.quiet(lead));
         for token in tokens {
-            let mut text = RichText::new(&token.text);
-            if quiet {
-                text = text.color(seen.theme.weak);
-            }
-            if strong {
-                text = text.strong();
-            }
+            let mut text = style(RichText::new(&token.text));
             if token.term.is_some() {
                 text = text.underline();
             }

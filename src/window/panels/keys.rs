@@ -1,6 +1,10 @@
 //! The strip under the view: the keys that do something in this scene.
 
-use egui_macroquad::egui::{self, FontId, Painter, Rect, StrokeKind, pos2, vec2};
+use std::sync::Arc;
+
+use egui_macroquad::egui::{
+    self, Color32, FontId, Galley, Painter, Rect, StrokeKind, WidgetInfo, WidgetType, pos2, vec2,
+};
 
 use crate::app::{Command, Does, Session};
 use crate::window::theme::{SMALL, Theme};
@@ -16,8 +20,8 @@ const BETWEEN: f32 = 12.0;
 
 /// A key with what it does, measured.
 struct Entry {
-    key: std::sync::Arc<egui::Galley>,
-    label: std::sync::Arc<egui::Galley>,
+    key: Arc<Galley>,
+    label: Arc<Galley>,
 }
 
 impl Entry {
@@ -138,7 +142,7 @@ fn broken(entries: Vec<Entry>, width: f32) -> Vec<Vec<Entry>> {
 fn paint(painter: &Painter, entry: &Entry, left: egui::Pos2, theme: &Theme) {
     let size = vec2(entry.cap_width(), CAP);
     let rect = Rect::from_min_size(pos2(left.x, left.y - CAP * 0.5), size);
-    cap(painter, rect, &entry.key, theme);
+    cap(painter, rect, &entry.key, Color32::TRANSPARENT, theme);
     let label = pos2(rect.right() + GAP, left.y - entry.label.size().y * 0.5);
     painter.galley(label, entry.label.clone(), theme.text);
 }
@@ -148,24 +152,32 @@ fn short(stroke: &str) -> String {
     stroke.replace("Shift+", "⇧")
 }
 
-fn cap_width(key: &egui::Galley) -> f32 {
+fn cap_width(key: &Galley) -> f32 {
     (key.size().x + 8.0).max(CAP)
 }
 
 /// A key: its name in a frame.
-fn cap(painter: &Painter, rect: Rect, key: &std::sync::Arc<egui::Galley>, theme: &Theme) {
+fn cap(painter: &Painter, rect: Rect, key: &Arc<Galley>, fill: Color32, theme: &Theme) {
     let edge = egui::Stroke::new(1.0, theme.weak);
-    painter.rect_stroke(rect, 4.0, edge, StrokeKind::Inside);
+    painter.rect(rect, 4.0, fill, edge, StrokeKind::Inside);
     painter.galley(rect.center() - key.size() * 0.5, key.clone(), theme.text);
 }
 
 /// The key of a stroke such as `Shift+S`, in a line of text of this colour.
-pub(super) fn inline(ui: &mut egui::Ui, stroke: &str, colour: egui::Color32, theme: &Theme) {
+pub(super) fn inline(ui: &mut egui::Ui, stroke: &str, colour: Color32, theme: &Theme) {
+    in_line(ui, [stroke, &short(stroke)], [colour, Color32::TRANSPARENT], theme);
+}
+
+/// A key, or what the mouse does, in the help.
+pub(super) fn told(ui: &mut egui::Ui, stroke: &str, theme: &Theme) {
+    in_line(ui, [stroke, stroke], [theme.text, theme.label], theme);
+}
+
+fn in_line(ui: &mut egui::Ui, [told, shown]: [&str; 2], colours: [Color32; 2], theme: &Theme) {
     let font = FontId::proportional(SMALL);
-    let key = ui.painter().layout_no_wrap(short(stroke), font, colour);
+    let key = ui.painter().layout_no_wrap(shown.to_owned(), font, colours[0]);
     let size = vec2(cap_width(&key), CAP);
     let (rect, response) = ui.allocate_exact_size(size, egui::Sense::hover());
-    let told = || egui::WidgetInfo::labeled(egui::WidgetType::Label, true, stroke);
-    response.widget_info(told);
-    cap(ui.painter(), rect, &key, theme);
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, told));
+    cap(ui.painter(), rect, &key, colours[1], theme);
 }

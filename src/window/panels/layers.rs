@@ -67,7 +67,7 @@ fn row(
         if now != meet {
             for path in entries(layers, &layer.name, &other.name) {
                 let value = Value::Bool(now);
-                seen.asked.session.push(Command::Set { path, value, gesture: false });
+                seen.ask(Command::Set { path, value, gesture: false });
             }
         }
     }
@@ -75,17 +75,11 @@ fn row(
 
 /// The paths of the pair's entries: it may be listed under either layer.
 fn entries(layers: &[LayerSetup], a: &str, b: &str) -> Vec<String> {
-    let mut pairs = vec![(a, b)];
-    if a != b {
-        pairs.push((b, a));
-    }
-    let lists = |(of, other): &(&str, &str)| {
-        layers
-            .iter()
-            .any(|layer| layer.name == *of && layer.apart.iter().any(|apart| apart.name == *other))
-    };
-    let listed = pairs.into_iter().filter(lists);
-    listed.map(|(of, other)| format!("layers.{of}.apart.{other}.meet")).collect()
+    let listed = layers
+        .iter()
+        .flat_map(|of| of.apart.iter().map(|other| [of.name.as_str(), other.name.as_str()]));
+    let these = listed.filter(|pair| *pair == [a, b] || *pair == [b, a]);
+    these.map(|[of, other]| format!("layers.{of}.apart.{other}.meet")).collect()
 }
 
 /// The way back to the scene's table, when there is one.
@@ -98,7 +92,7 @@ fn back(ui: &mut egui::Ui, seen: &mut Seen) {
     if changed {
         let button = ui.small_button(format!("{} as in the scene", icon::ARROW_U_UP_LEFT));
         if button.clicked() {
-            seen.asked.session.push(Command::Reset("layers".to_owned()));
+            seen.ask(Command::Reset("layers".to_owned()));
         }
     }
 }

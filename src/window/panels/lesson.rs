@@ -46,13 +46,13 @@ fn steps(ui: &mut egui::Ui, seen: &mut Seen) {
             false => State::Open,
         };
         if row(ui, index, step, state, seen.theme) {
-            asked = Some(Command::StartStep(index));
+            asked = Some(Command::StartStep(index).into());
         }
     }
     if current.is_none() {
         all_done(ui, seen);
     }
-    seen.asked.session.extend(asked);
+    seen.asked.does.extend(asked);
     ui.separator();
 }
 
@@ -119,10 +119,8 @@ fn all_done(ui: &mut egui::Ui, seen: &mut Seen) {
         line.label(RichText::new("All steps done. ").strong());
         if let Some((id, title)) = next {
             line.label("Next: ");
-            let link = RichText::new(title).underline();
-            if line.link(link).on_hover_text(*id).clicked() {
-                seen.asked.view.push(ViewCommand::Load((*id).to_owned()));
-            }
+            let link = line.link(RichText::new(title).underline());
+            seen.on_click(link, id, ViewCommand::Load((*id).to_owned()));
         }
     });
 }

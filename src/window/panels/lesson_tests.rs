@@ -93,6 +93,6 @@ fn done_steps_lead_to_the_next_scene() {
     let coins = harness.get_all_by_label("Coins").last().expect("the next scene");
     coins.click();
     harness.run_steps(3);
-    let asked = &harness.state().asked.view;
-    assert_eq!(asked[..], [ViewCommand::Load("tank/coins".to_owned())]);
+    let asked = &harness.state().asked.does;
+    assert_eq!(asked[..], [ViewCommand::Load("tank/coins".to_owned()).into()]);
 }

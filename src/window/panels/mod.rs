@@ -1,9 +1,8 @@
 //! The panels: they read state and return commands, and change nothing themselves.
 
 mod bottom;
-mod closing;
 #[cfg(all(test, feature = "window-tests"))]
-mod drawn;
+mod drawn_tests;
 mod errors;
 mod events;
 mod help;
@@ -13,7 +12,9 @@ mod layers;
 mod lesson;
 #[cfg(all(test, feature = "window-tests"))]
 mod lesson_tests;
-mod loading;
+mod modals;
+#[cfg(all(test, feature = "window-tests"))]
+mod modals_tests;
 mod parameters;
 mod plots;
 mod right;
@@ -28,12 +29,11 @@ use egui_macroquad::egui;
 
 use super::theme::Theme;
 use super::ui::{Asked, Ui};
-use crate::app::Session;
+use crate::app::{Does, Session};
 
-pub(super) use closing::{Leaving, closing};
 pub(super) use keys::Strip;
 pub(super) use lesson::Cache as LessonCache;
-pub(super) use loading::loading;
+pub(super) use modals::{Leaving, closing, loading};
 pub(super) use right::Right;
 pub(super) use search::Search;
 
@@ -49,6 +49,30 @@ pub(super) struct Seen<'a> {
     pub titles: &'a [(&'static str, String)],
     /// What the user asks for.
     pub asked: &'a mut Asked,
+}
+
+impl Seen<'_> {
+    /// Asks for something.
+    fn ask(&mut self, what: impl Into<Does>) {
+        self.asked.does.push(what.into());
+    }
+
+    /// A widget that says what a click on it does, and asks for that.
+    fn on_click(&mut self, widget: egui::Response, hover: &str, what: impl Into<Does>) {
+        if widget.on_hover_text(hover).clicked() {
+            self.ask(what);
+        }
+    }
+}
+
+/// Lays out from the right end of a row.
+fn from_right<R>(row: &mut egui::Ui, add: impl FnOnce(&mut egui::Ui) -> R) -> R {
+    row.with_layout(egui::Layout::right_to_left(egui::Align::Center), add).inner
+}
+
+/// A row of a list, as wide as there is room.
+fn wide(ui: &mut egui::Ui, row: impl egui::Widget) -> egui::Response {
+    ui.with_layout(egui::Layout::top_down_justified(egui::Align::LEFT), |ui| ui.add(row)).inner
 }
 
 /// Width of the left panel, points.

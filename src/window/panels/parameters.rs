@@ -4,7 +4,7 @@ use egui_macroquad::egui::{self, DragValue, RichText, ScrollArea, Slider};
 use egui_phosphor::regular as icon;
 use glam::Vec3;
 
-use super::{Seen, layers};
+use super::{Seen, from_right, layers};
 use crate::app::Command;
 use crate::overlay::Ink;
 use crate::params::{self, Meta, Value};
@@ -56,23 +56,16 @@ fn matches(row: &Row, wanted: &str) -> bool {
 fn changes(ui: &mut egui::Ui, seen: &mut Seen, shown: usize, all: usize) {
     ui.horizontal(|row| {
         row.label(seen.theme.quiet(format!("{shown} of {all}")).small());
-        let align = egui::Layout::right_to_left(egui::Align::Center);
-        row.with_layout(align, |row| {
+        from_right(row, |row| {
             let (undo, redo) = seen.session.can_undo_redo();
+            let reset = "All back to the scene's values";
             for (can, picture, hover, command) in [
-                (
-                    undo || redo,
-                    icon::ARROW_COUNTER_CLOCKWISE,
-                    "All back to the scene's values",
-                    Command::ResetAll,
-                ),
+                (undo || redo, icon::ARROW_COUNTER_CLOCKWISE, reset, Command::ResetAll),
                 (redo, icon::ARROW_ARC_RIGHT, "Redo (Ctrl+Y)", Command::Redo),
                 (undo, icon::ARROW_ARC_LEFT, "Undo (Ctrl+Z)", Command::Undo),
             ] {
                 let button = row.add_enabled(can, egui::Button::new(picture).small());
-                if button.on_hover_text(hover).clicked() {
-                    seen.asked.session.push(command);
-                }
+                seen.on_click(button, hover, command);
             }
         });
     });
@@ -119,13 +112,10 @@ fn parameter(ui: &mut egui::Ui, row: &Row, short: &str, seen: &mut Seen) {
         name(line, row, short, changed, &hover, seen);
         if changed && scene.is_some() {
             let back = line.small_button(icon::ARROW_U_UP_LEFT);
-            if back.on_hover_text("Back to the scene's value").clicked() {
-                seen.asked.session.push(Command::Reset(row.path.clone()));
-            }
+            seen.on_click(back, "Back to the scene's value", Command::Reset(row.path.clone()));
         }
         if !wide {
-            let align = egui::Layout::right_to_left(egui::Align::Center);
-            line.with_layout(align, |line| edit(line, row, &hover, seen));
+            from_right(line, |line| edit(line, row, &hover, seen));
         }
     });
     if wide {
@@ -150,7 +140,7 @@ fn edit(line: &mut egui::Ui, row: &Row, hover: &str, seen: &mut Seen) {
     let response = widget(line, &row.path, &row.meta, &mut value);
     if value != row.value {
         let gesture = response.dragged() && !response.drag_started();
-        seen.asked.session.push(Command::Set { path: row.path.clone(), value, gesture });
+        seen.ask(Command::Set { path: row.path.clone(), value, gesture });
     }
     response.on_hover_text(hover);
 }

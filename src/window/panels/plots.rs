@@ -4,7 +4,7 @@ use egui_macroquad::egui::{self, RichText, ScrollArea};
 use egui_phosphor::regular as icon;
 use egui_plot::{AxisHints, GridInput, GridMark, Line, Plot, PlotPoints, VLine};
 
-use super::Seen;
+use super::{Seen, from_right};
 use crate::app::plots::{Curve, MOST, quantities};
 use crate::app::{Command, ViewCommand};
 use crate::overlay::Ink;
@@ -27,9 +27,7 @@ pub(super) fn show(ui: &mut egui::Ui, seen: &mut Seen) {
         let export = egui::Button::new(format!("{} CSV", icon::EXPORT)).small();
         let any = !plots.curves.is_empty();
         let hover = "Write what is plotted to collidoscope-0001.csv in the current folder";
-        if row.add_enabled(any, export).on_hover_text(hover).clicked() {
-            seen.asked.view.push(ViewCommand::ExportPlots);
-        }
+        seen.on_click(row.add_enabled(any, export), hover, ViewCommand::ExportPlots);
     });
     let now = quantities(world, body);
     // A number that was plotted of another body can be taken away, too.
@@ -44,11 +42,9 @@ pub(super) fn show(ui: &mut egui::Ui, seen: &mut Seen) {
             ui.horizontal(|row| {
                 let can = on || plots.curves.len() < MOST;
                 let response = row.add_enabled(can, egui::Checkbox::new(&mut on, name));
-                let align = egui::Layout::right_to_left(egui::Align::Center);
-                row.with_layout(align, |row| row.label(seen.theme.quiet(value).small()));
-                if response.on_hover_text("Plot it against the ticks").changed() {
-                    seen.asked.session.push(Command::TogglePlot(name.clone()));
-                }
+                from_right(row, |row| row.label(seen.theme.quiet(value).small()));
+                let hover = "Plot it against the ticks";
+                seen.on_click(response, hover, Command::TogglePlot(name.clone()));
             });
         }
     });
@@ -60,8 +56,9 @@ pub(super) fn show(ui: &mut egui::Ui, seen: &mut Seen) {
         }
         let curves = plots.curves.iter().filter(|curve| !curve.points.is_empty());
         for curve in curves {
-            let asked = picture(ui, curve, seen);
-            seen.asked.session.extend(asked);
+            if let Some(command) = picture(ui, curve, seen) {
+                seen.ask(command);
+            }
         }
     });
 }

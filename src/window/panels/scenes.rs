@@ -2,7 +2,7 @@
 
 use egui_macroquad::egui::{self, RichText, ScrollArea};
 
-use super::{Seen, lesson};
+use super::{Seen, lesson, wide};
 use crate::app::ViewCommand;
 
 /// The list takes at most this part of the panel; the lesson has the rest.
@@ -56,27 +56,18 @@ fn folder(id: &str) -> &str {
 /// A scene of the list; the one that was just loaded comes into sight.
 fn row(ui: &mut egui::Ui, id: &str, title: &str, came: bool, seen: &mut Seen) {
     let chosen = seen.session.scene.id == id;
-    let justified = egui::Layout::top_down_justified(egui::Align::LEFT);
-    let row = ui.with_layout(justified, |ui| ui.selectable_label(chosen, title)).inner;
+    let row = wide(ui, egui::SelectableLabel::new(chosen, title));
     if chosen && came {
         row.scroll_to_me(Some(egui::Align::Center));
     }
-    if row.on_hover_text(id).clicked() {
-        seen.asked.view.push(ViewCommand::Load(id.to_owned()));
-    }
+    seen.on_click(row, id, ViewCommand::Load(id.to_owned()));
 }
 
 fn files(ui: &mut egui::Ui, seen: &mut Seen) {
     ui.horizontal(|row| {
-        if row.small_button("Open…").on_hover_text("Open a scene file (Ctrl+O)").clicked() {
-            seen.asked.view.push(ViewCommand::OpenFile);
-        }
-        if row
-            .small_button("Save…")
-            .on_hover_text("Save with the present numbers (Ctrl+S)")
-            .clicked()
-        {
-            seen.asked.view.push(ViewCommand::SaveFile);
-        }
+        let open = row.small_button("Open…");
+        seen.on_click(open, "Open a scene file (Ctrl+O)", ViewCommand::OpenFile);
+        let save = row.small_button("Save…");
+        seen.on_click(save, "Save with the present numbers (Ctrl+S)", ViewCommand::SaveFile);
     });
 }

@@ -1,8 +1,8 @@
 //! Ctrl+P: find a scene by a few letters.
 
-use egui_macroquad::egui::{self, Key, RichText};
+use egui_macroquad::egui::{self, Key};
 
-use super::Seen;
+use super::{Seen, wide};
 use crate::app::ViewCommand;
 use crate::app::search::ranked;
 
@@ -41,7 +41,6 @@ pub(super) fn show(ctx: &egui::Context, search: &mut Search, seen: &mut Seen) {
         let scenes: Vec<(&str, &str)> =
             seen.titles.iter().map(|(id, title)| (*id, title.as_str())).collect();
         let found = ranked(&search.text, &scenes);
-        move_choice(ui, search, found.len());
         if found.is_empty() {
             ui.label(seen.theme.quiet("No scene has these letters in this order."));
         }
@@ -55,31 +54,19 @@ pub(super) fn show(ctx: &egui::Context, search: &mut Search, seen: &mut Seen) {
 
 /// What was found; the chosen row is kept in sight.
 fn rows(ui: &mut egui::Ui, found: &[(&str, &str)], search: &mut Search, seen: &mut Seen) {
-    let moved = ui.input(|i| i.key_pressed(Key::ArrowUp) || i.key_pressed(Key::ArrowDown));
+    let [up, down, enter] = [Key::ArrowUp, Key::ArrowDown, Key::Enter]
+        .map(|key| ui.input(|input| input.key_pressed(key)));
+    search.chosen = search.chosen.saturating_sub(usize::from(up)) + usize::from(down);
+    search.chosen = search.chosen.min(found.len().saturating_sub(1));
     for (at, (id, title)) in found.iter().enumerate() {
-        let justified = egui::Layout::top_down_justified(egui::Align::LEFT);
-        let text = RichText::new(format!("{title}   {id}"));
         let chosen = at == search.chosen;
-        let row = ui.with_layout(justified, |ui| ui.selectable_label(chosen, text)).inner;
-        let enter = chosen && ui.input(|input| input.key_pressed(Key::Enter));
-        if row.clicked() || enter {
-            seen.asked.view.push(ViewCommand::Load((*id).to_owned()));
+        let row = wide(ui, egui::SelectableLabel::new(chosen, format!("{title}   {id}")));
+        if row.clicked() || chosen && enter {
+            seen.ask(ViewCommand::Load((*id).to_owned()));
             search.open = false;
         }
-        if chosen && moved {
+        if chosen && (up || down) {
             row.scroll_to_me(None);
         }
     }
-}
-
-fn move_choice(ui: &egui::Ui, search: &mut Search, found: usize) {
-    let (up, down) =
-        ui.input(|input| (input.key_pressed(Key::ArrowUp), input.key_pressed(Key::ArrowDown)));
-    if up {
-        search.chosen = search.chosen.saturating_sub(1);
-    }
-    if down {
-        search.chosen += 1;
-    }
-    search.chosen = search.chosen.min(found.saturating_sub(1));
 }

@@ -3,8 +3,8 @@
 use egui_macroquad::egui::{self, Color32, RichText, ScrollArea, Sense, vec2};
 use egui_phosphor::regular as icon;
 
-use super::Seen;
 use super::inspector::formula;
+use super::{Seen, from_right};
 use crate::app::Command;
 use crate::app::stepper::Opened;
 use crate::explain::moments::Moment;
@@ -66,7 +66,6 @@ pub(super) fn show(ui: &mut egui::Ui, lit: &mut Option<usize>, seen: &mut Seen) 
 /// Buttons, a slider over the moments, or what to do to open the tick.
 fn controls(ui: &mut egui::Ui, page: Option<&Page>, seen: &mut Seen) {
     let inside = |on, stage| Command::StepInside { on, stage };
-    let asked = &mut seen.asked.session;
     ui.horizontal(|row| {
         row.spacing_mut().item_spacing.x = 4.0;
         for (picture, hover, command) in [
@@ -76,20 +75,14 @@ fn controls(ui: &mut egui::Ui, page: Option<&Page>, seen: &mut Seen) {
             (icon::CARET_DOUBLE_RIGHT, "On to the next stage (Ctrl+.)", inside(true, true)),
         ] {
             let button = egui::Button::new(RichText::new(picture).size(16.0));
-            if row.add(button.min_size(vec2(32.0, 28.0))).on_hover_text(hover).clicked() {
-                asked.push(command);
-            }
+            seen.on_click(row.add(button.min_size(vec2(32.0, 28.0))), hover, command);
         }
         if let Some(page) = page {
             row.label(format!("{} of {}", page.opened.at + 1, page.opened.moments.len()));
-            let close = row.with_layout(egui::Layout::right_to_left(egui::Align::Center), |row| {
-                row.small_button(icon::X).on_hover_text("Show the tick as a whole").clicked()
-            });
-            if close.inner {
-                asked.push(Command::CloseTick);
-            }
+            let close = from_right(row, |row| row.small_button(icon::X));
+            seen.on_click(close, "Show the tick as a whole", Command::CloseTick);
         } else if row.button("Open this tick").clicked() {
-            asked.push(Command::OpenTick(0));
+            seen.ask(Command::OpenTick(0));
         }
     });
     if let Some(page) = page {
@@ -98,7 +91,7 @@ fn controls(ui: &mut egui::Ui, page: Option<&Page>, seen: &mut Seen) {
         let slider =
             egui::Slider::new(&mut at, 0..=page.opened.moments.len() - 1).show_value(false);
         if ui.add(slider).changed() {
-            asked.push(Command::OpenTick(at));
+            seen.ask(Command::OpenTick(at));
         }
     } else {
         let text = "Line by line through the tick on show, or with Shift+. through the next one.";
@@ -146,7 +139,7 @@ fn code(
         response = response.on_hover_cursor(egui::CursorIcon::PointingHand);
     }
     if let Some(to) = visit.filter(|_| response.clicked()) {
-        seen.asked.session.push(Command::OpenTick(to));
+        seen.ask(Command::OpenTick(to));
     }
     response
 }

@@ -1,6 +1,7 @@
 //! The colours and the light of the 3D view.
 
 use glam::Vec3;
+use serde::Deserialize;
 
 /// sRGB colour, one byte a channel.
 pub type Rgb = [u8; 3];
@@ -10,7 +11,7 @@ pub type Rgb = [u8; 3];
 /// The light is measured so that a face turned straight up in the full sun shows its own colour times
 /// [`exposure`](Self::exposure), and the sunlit ground shows exactly [`ground`](Self::ground): contrast
 /// with overlays can be computed from the fields.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Deserialize)]
 pub struct Theme3d {
     /// From the ground towards the sun, world frame; any length, `y` > 0 or no sun shines.
     pub sun: Vec3,
@@ -32,41 +33,6 @@ pub struct Theme3d {
     pub exposure: f32,
     /// Distance at which the haze hides a thing wholly, m; it begins at a quarter of that.
     pub haze: f32,
-}
-
-impl Theme3d {
-    /// Daylight over a quiet light-grey ground.
-    #[must_use]
-    pub fn light() -> Self {
-        Self {
-            sun: Vec3::new(-0.5, 0.85, 0.38),
-            zenith: [148, 188, 228],
-            horizon: [212, 225, 238],
-            ground: [229, 230, 228],
-            grid_minor: [200, 203, 204],
-            grid_major: [165, 170, 174],
-            shade: [0.42, 0.45, 0.50],
-            bounce: [0.24, 0.23, 0.22],
-            exposure: 1.0,
-            haze: 320.0,
-        }
-    }
-
-    /// Dusk: a dark ground under a sky that is still blue.
-    #[must_use]
-    pub fn dark() -> Self {
-        Self {
-            zenith: [24, 30, 50],
-            horizon: [62, 66, 88],
-            ground: [40, 43, 50],
-            grid_minor: [57, 61, 70],
-            grid_major: [84, 90, 102],
-            shade: [0.36, 0.38, 0.46],
-            bounce: [0.20, 0.19, 0.22],
-            exposure: 0.8,
-            ..Self::light()
-        }
-    }
 }
 
 /// Linear light of an sRGB colour, by the square that the shaders undo with a root.
@@ -108,10 +74,12 @@ impl Light {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::window::theme::Theme;
 
     #[test]
     fn a_face_turned_up_shows_its_own_colour() {
-        for theme in [Theme3d::light(), Theme3d::dark()] {
+        for dark in [false, true] {
+            let theme = Theme::new(dark).world;
             let light = Light::new(&theme);
             for k in 0..3 {
                 let up = light.ambient_up[k] + light.sunlight[k] * light.sun.y;
@@ -122,7 +90,7 @@ mod tests {
 
     #[test]
     fn no_sun_shines_from_below() {
-        let theme = Theme3d { sun: Vec3::NEG_Y, ..Theme3d::light() };
+        let theme = Theme3d { sun: Vec3::NEG_Y, ..Theme::new(false).world };
         assert!(Light::new(&theme).sunlight.iter().all(|light| light.abs() < 1e-6));
     }
 }

@@ -22,9 +22,7 @@ pub(super) fn show(bar: &mut egui::Ui, seen: &mut Seen) {
     } else {
         (RichText::new(icon::RECORD).size(18.0), START)
     };
-    if bar.button(text).on_hover_text(hover).clicked() {
-        seen.asked.view.push(ViewCommand::Record);
-    }
+    seen.on_click(bar.button(text), hover, ViewCommand::Record);
     let (run, runs) = seen.run;
     if runs > 1 {
         runs_of(bar, seen, run, runs);
@@ -33,16 +31,10 @@ pub(super) fn show(bar: &mut egui::Ui, seen: &mut Seen) {
 
 /// The run on show, with a way to the others.
 fn runs_of(bar: &mut egui::Ui, seen: &mut Seen, run: usize, runs: usize) {
-    for (picture, hover, by) in
-        [(icon::CARET_LEFT, "The run before", -1), (icon::CARET_RIGHT, "The next run", 1)]
-    {
-        if by > 0 {
-            let text = format!("run {run} of {runs}");
-            bar.label(text).on_hover_text("Each restart began another run of the recording");
-        }
-        let there = if by < 0 { run > 1 } else { run < runs };
-        if bar.add_enabled(there, egui::Button::new(picture)).on_hover_text(hover).clicked() {
-            seen.asked.view.push(ViewCommand::Take(by));
-        }
-    }
+    let before = bar.add_enabled(run > 1, egui::Button::new(icon::CARET_LEFT));
+    seen.on_click(before, "The run before", ViewCommand::Take(-1));
+    let text = format!("run {run} of {runs}");
+    bar.label(text).on_hover_text("Each restart began another run of the recording");
+    let next = bar.add_enabled(run < runs, egui::Button::new(icon::CARET_RIGHT));
+    seen.on_click(next, "The next run", ViewCommand::Take(1));
 }

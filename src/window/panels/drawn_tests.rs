@@ -11,7 +11,7 @@ use egui_phosphor::regular as icon;
 use super::tell_tests::texts;
 use super::{Seen, events, help, parameters};
 use crate::app::describe::describe;
-use crate::app::{Command, Session};
+use crate::app::{Command, Does, Session};
 use crate::params::Value;
 use crate::scene;
 use crate::sim::Action;
@@ -47,7 +47,10 @@ fn shown(panel: Panel) -> Harness<'static, Desk> {
     let draw = move |ui: &mut egui::Ui, desk: &mut Desk| {
         let mut asked = Asked::default();
         panel(ui, desk, &mut asked);
-        desk.asked.append(&mut asked.session);
+        desk.asked.extend(asked.does.into_iter().filter_map(|does| match does {
+            Does::Session(command) => Some(command),
+            _ => None,
+        }));
     };
     let size = egui::vec2(1000.0, 3000.0);
     let mut harness = Harness::builder().with_size(size).build_ui_state(draw, desk);

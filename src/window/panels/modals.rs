@@ -1,0 +1,95 @@
+//! What stands above everything else: the scene that is being loaded, and the question whether a
+//! recording without a file is to be lost.
+
+use egui_macroquad::egui::{self, ProgressBar, RichText};
+
+use super::from_right;
+use crate::scene::Stage;
+
+/// Width, points.
+const WIDTH: f32 = 340.0;
+
+fn modal<R>(ctx: &egui::Context, name: &str, add: impl FnOnce(&mut egui::Ui) -> R) -> R {
+    let modal = egui::Modal::new(egui::Id::new(name));
+    let shown = modal.show(ctx, |ui| {
+        ui.set_width(WIDTH.min(ctx.screen_rect().width() * 0.8));
+        add(ui)
+    });
+    shown.inner
+}
+
+/// How far the window is in closing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::window) enum Leaving {
+    /// It stays.
+    Not,
+    /// A recording would be lost: the user is asked.
+    Asks,
+    /// It closes once the recording is saved.
+    Saves,
+    /// It closes.
+    Leaves,
+}
+
+/// Asks when the window is to close while a recording has no file; the answer, once there is one.
+pub(in crate::window) fn closing(ctx: &egui::Context) -> Option<Leaving> {
+    modal(ctx, "closing", |ui| {
+        ui.label(RichText::new("The recording has no file yet.").strong());
+        ui.add_space(6.0);
+        ui.label("Close the window without it?");
+        ui.add_space(10.0);
+        let mut answer = None;
+        ui.horizontal_wrapped(|row| {
+            for (text, hover, means) in [
+                ("Save\u{2026}", "Choose a file, then close", Leaving::Saves),
+                ("Throw it away", "Close now", Leaving::Leaves),
+                ("Stay", "Esc: the recording goes on", Leaving::Not),
+            ] {
+                if row.button(text).on_hover_text(hover).clicked() {
+                    answer = Some(means);
+                }
+            }
+        });
+        answer
+    })
+}
+
+/// Shows the scene that is being loaded, and how far it is; whether the user gives it up.
+pub(in crate::window) fn loading(ctx: &egui::Context, name: &str, stage: Stage) -> bool {
+    // How much of the whole is done when the stage begins, as a large map was seen to take it.
+    let (share, says) = match stage {
+        Stage::Reading(part) => {
+            (part * 0.45, format!("reading: {:.0} % of its files", part * 100.0))
+        }
+        Stage::Checking => (0.45, "checking".to_owned()),
+        Stage::Sorting(count) => (0.7, format!("sorting {} triangles", grouped(count))),
+        Stage::Replaying(part) => (part, format!("running it again: {:.0} %", part * 100.0)),
+    };
+    // What comes after the reading cannot be told in parts: the bar stands still and spins.
+    let spins = !matches!(stage, Stage::Reading(_) | Stage::Replaying(_));
+    modal(ctx, "loading", |ui| {
+        let title = RichText::new(format!("Loading {name}")).strong();
+        ui.add(egui::Label::new(title).truncate());
+        ui.add_space(6.0);
+        ui.add(ProgressBar::new(share).animate(spins));
+        ui.add_space(6.0);
+        ui.horizontal(|row| {
+            row.label(says);
+            from_right(row, |row| row.button("Cancel").on_hover_text("Esc").clicked())
+        })
+        .inner
+    })
+}
+
+/// A number with a comma before every third digit from the right.
+pub(super) fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut out = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}
