@@ -84,7 +84,7 @@ struct Scratch {
     touched: Vec<(Body, Body)>,
     pushes: Vec<dynamics::Extremes>,
     contacts: Vec<impulse::Contact>,
-    motion: impulse::Motion,
+    motion: Vec<impulse::Motion>,
     held_up: Vec<bool>,
 }
 

@@ -287,25 +287,32 @@ impl TickRecord {
         self.after.solver.impulses().get(contact).filter(|i| (i.a, i.b) == (own.a, own.b))
     }
 
+    /// The contact at this index, and the bodies as the solver began with them; `None` when there is
+    /// none, or the tick has spawned a body of it.
+    fn started(&self, contact: usize) -> Option<(&impulse::Contact, Vec<impulse::Motion>)> {
+        let contact = self.contacts.get(contact)?;
+        let bodies: Vec<_> = self.before.motions(&self.shapes).collect();
+        // b comes after a.
+        ((contact.b as usize) < bodies.len()).then_some((contact, bodies))
+    }
+
     /// The effective masses of the points of the contact at this index, as the tick began with
     /// them.
     #[must_use]
     pub fn point_masses(&self, contact: usize) -> Vec<impulse::PointMass> {
-        let Some(contact) = self.contacts.get(contact) else { return Vec::new() };
-        let motion = self.before.motion(&self.shapes);
-        let of = |point| impulse::PointMass::new(contact, point, &motion);
-        (0..contact.manifold.points().len()).filter_map(of).collect()
+        let Some((contact, bodies)) = self.started(contact) else { return Vec::new() };
+        let points = 0..contact.manifold.points().len();
+        points.map(|point| impulse::PointMass::new(contact, point, &bodies)).collect()
     }
 
     /// The coefficients of the contact at this index as a damped spring, and the sub-step, s, that
     /// they are for; with another `correction` those of a rigid one.
     #[must_use]
     pub fn softness(&self, contact: usize) -> Option<(impulse::Softness, f32)> {
-        let contact = self.contacts.get(contact)?;
+        let (contact, bodies) = self.started(contact)?;
         let setup = &self.before.setup.impulse;
-        let motion = self.before.motion(&self.shapes);
         let h = DT / setup.sub_steps.max(1) as f32;
-        Some((impulse::Softness::of(contact, &motion, setup, h)?, h))
+        Some((impulse::Softness::of(contact, &bodies, setup, h), h))
     }
 
     /// All that the impulse solver did to the contact at this index, pass by pass: the tick run

@@ -4,8 +4,7 @@
 //! first colour that neither of its bodies has yet; what cannot be moved may be in many of them.
 
 use super::contact::{Contact, Impulses};
-use super::group::{Group, PassSettings};
-use super::lanes::LANES;
+use super::group::{Group, LANES, PassSettings};
 use super::softness::Softness;
 use super::trace::Step;
 use super::{ImpulseSetup, Motion, Moving};
@@ -36,12 +35,12 @@ impl Schedule {
     pub(super) fn prepare(
         &mut self,
         contacts: &[Contact],
-        motion: &Motion,
+        bodies: &[Motion],
         how: (&ImpulseSetup, &[Softness; 2]),
         impulses: &[Impulses],
     ) {
-        let mut next = self.color(contacts, motion);
-        let nobody = motion.len() as u32;
+        let mut next = self.color(contacts, bodies);
+        let nobody = bodies.len() as u32;
         let [twos, ones] = next.each_mut().map(to_starts);
         self.twos.clear();
         self.twos.resize(twos, Group::idle(nobody));
@@ -58,36 +57,35 @@ impl Schedule {
             *slot += if usize::from(color) == COLORS { LANES } else { 1 };
             let named = (i as u32, contact);
             if one == 1 {
-                self.ones[group].set(lane, named, motion, how, &impulses[i]);
+                self.ones[group].set(lane, named, bodies, how, &impulses[i]);
             } else {
-                self.twos[group].set(lane, named, motion, how, &impulses[i]);
+                self.twos[group].set(lane, named, bodies, how, &impulses[i]);
             }
         }
     }
 
     /// Gives each contact its colour, and says how many have which.
-    fn color(&mut self, contacts: &[Contact], motion: &Motion) -> Lanes {
-        let bodies = motion.len();
+    fn color(&mut self, contacts: &[Contact], bodies: &[Motion]) -> Lanes {
         self.used.clear();
-        self.used.resize(bodies, [0; 2]);
+        self.used.resize(bodies.len(), [0; 2]);
         self.colors.clear();
         let mut counts = [[0; COLORS + 1]; 2];
         for contact in contacts {
-            if !contact.is_solvable(motion, bodies) {
+            if !contact.is_solvable(bodies) {
                 self.colors.push(NO_COLOR);
                 continue;
             }
             let one = usize::from(contact.manifold.count == 1);
-            let both = [contact.a as usize, contact.b as usize];
-            let moved =
-                both.map(|body| motion.inv_mass[body] > 0.0 || motion.inv_inertia[body] > 0.0);
+            let moved = contact.bodies().map(|body| {
+                (bodies[body].inv_mass > 0.0 || bodies[body].inv_inertia > 0.0).then_some(body)
+            });
             let mut taken = 0;
-            for (body, _) in both.into_iter().zip(moved).filter(|(_, moved)| *moved) {
+            for body in moved.into_iter().flatten() {
                 taken |= self.used[body][one];
             }
             let color = (!taken).trailing_zeros() as usize;
             if color < COLORS {
-                for (body, _) in both.into_iter().zip(moved).filter(|(_, moved)| *moved) {
+                for body in moved.into_iter().flatten() {
                     self.used[body][one] |= 1 << color;
                 }
             }

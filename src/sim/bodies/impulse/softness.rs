@@ -46,15 +46,10 @@ impl Softness {
         impulse_scale: 0.0,
     };
 
-    /// That of a contact for sub-steps of `h` s, bodies being as in `motion`; `None` when a body is
-    /// not there.
+    /// That of a contact for sub-steps of `h` s.
     #[must_use]
-    pub fn of(contact: &Contact, motion: &Motion, setup: &ImpulseSetup, h: f32) -> Option<Self> {
-        if [contact.a, contact.b].iter().any(|body| *body as usize >= motion.len()) {
-            return None;
-        }
-        let stiffer = STIFFER[stiffness(&InvMasses::of(contact, motion))];
-        Some(Self::new(setup, stiffer, h))
+    pub fn of(contact: &Contact, bodies: &[Motion], setup: &ImpulseSetup, h: f32) -> Self {
+        Self::new(setup, STIFFER[stiffness(&InvMasses::of(contact, bodies))], h)
     }
 
     /// For sub-steps of `h` s; `stiffer` times its `contact_hertz`.
