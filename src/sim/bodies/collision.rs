@@ -41,18 +41,14 @@ impl Bodies {
         shapes.extend(self.state.bodies.iter().zip(&*self.specs).map(|(body, s)| body.shape(s)));
         boxes.clear();
         boxes.extend(shapes.iter().zip(&*self.specs).map(|(shape, spec)| bounds(shape, spec)));
-        let method = self.setup.methods.pairs;
-        let found = match method {
+        match self.setup.methods.pairs {
             Pairs::BruteForce => brute_force(boxes, pairs),
             Pairs::Grid => grid.pairs(boxes, pairs),
         };
         let tested = self.test_pairs(&mut scratch);
         trace.note(|| {
-            let grid = match method {
-                Pairs::BruteForce => Grid::default().pairs(&scratch.boxes, &mut Vec::new()).tests,
-                Pairs::Grid => found.tests,
-            };
             let count = scratch.boxes.len() as u64;
+            let grid = Grid::default().pairs(&scratch.boxes, &mut Vec::new());
             Step::Tested { brute_force: count * count.saturating_sub(1) / 2, grid, tested }
         });
         for hit in &scratch.hits {

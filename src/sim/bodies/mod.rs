@@ -39,7 +39,7 @@ pub use spec::{LayerTable, MOST_LAYERS, Size, Spec};
 pub use state::{BodyState, FADE_TICKS, State, center_of, reach_of};
 pub use trace::{Hit, Stage, Step};
 
-use super::event::{Body, ContactReport};
+use super::event::{Body, ContactReport, Event};
 use super::input::Action;
 use crate::params::{self, Param, Value};
 use crate::sim::hash::Fnv;
@@ -67,6 +67,8 @@ pub struct Bodies {
     /// The middle of the scene's start, m.
     middle: Vec2,
     scratch: Scratch,
+    /// What the tick's steps have reported. No part of the state.
+    events: Vec<Event>,
     /// Whether the solver tells its iterations.
     watched: bool,
 }
@@ -103,8 +105,7 @@ impl Bodies {
             (low.min(body.position), high.max(body.position))
         });
         let middle = if bodies.is_empty() { Vec2::ZERO } else { low * 0.5 + high * 0.5 };
-        let state =
-            State { tick: 0, bodies, touching: Vec::new(), contacts: Vec::new(), spawned: 0 };
+        let state = State { bodies, ..State::default() };
         let mut world = Self {
             layers: Arc::new(LayerTable::new(&setup.layers)),
             setup: Arc::new(setup),
@@ -113,6 +114,7 @@ impl Bodies {
             solver: impulse::Solver::default(),
             middle,
             scratch: Scratch::default(),
+            events: Vec::new(),
             watched: false,
         };
         world.drop_spawns(world.droppable());

@@ -49,7 +49,7 @@ pub(super) fn cos_sin(angle: f32) -> (f32, f32) {
 }
 
 /// A body.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct BodyState {
     /// Which.
     pub id: Body,
@@ -83,20 +83,7 @@ impl BodyState {
     /// A body at rest.
     #[must_use]
     pub fn at(id: Body, position: Vec2) -> Self {
-        Self {
-            id,
-            position,
-            angle: 0.0,
-            velocity: Vec2::ZERO,
-            angular_velocity: 0.0,
-            momentum: 0.0,
-            last_position: position,
-            last_angle: 0.0,
-            grounded: false,
-            frozen: false,
-            held: (false, false),
-            lit: [0; 2],
-        }
+        Self { id, position, last_position: position, ..Self::default() }
     }
 
     /// A body as it starts.
@@ -195,7 +182,7 @@ impl BodyState {
 }
 
 /// Everything that changes in a tick.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct State {
     /// Ticks run so far.
     pub tick: u32,

@@ -4,7 +4,7 @@ use glam::Vec2;
 
 use super::impulse;
 use crate::geom::Contact;
-use crate::sim::event::ContactReport;
+use crate::sim::event::{ContactReport, EventKind};
 use crate::sim::input::Throw;
 
 /// The stages of a tick.
@@ -261,6 +261,17 @@ pub enum Step {
 }
 
 impl Step {
+    /// What the tick reports of the body that the step is about.
+    #[inline]
+    pub(super) fn event(&self) -> Option<EventKind> {
+        match self {
+            Self::Grounded { grounded: true, .. } => Some(EventKind::Grounded),
+            Self::Grounded { .. } => Some(EventKind::Airborne),
+            Self::Frozen { .. } => Some(EventKind::Frozen),
+            _ => None,
+        }
+    }
+
     /// The one body that a step is about; of a pair, and of none, `None`.
     #[must_use]
     pub fn body(&self) -> Option<usize> {

@@ -24,10 +24,10 @@ pub use direction::{Region, RegionChoice, RegionTest};
 pub use pseudo::LISTING;
 pub use record::{Aimed, PairRecord, PairTests, TickRecord};
 pub use setup::*;
-pub use state::{DriverState, REBOUND_NONE, ReboundState, Shape, ShellState, State, TargetState};
+pub use state::{DriverState, ReboundState, Shape, ShellState, State, TargetState};
 pub use trace::{Stage, Step};
 
-use super::event::{Body, ContactReport};
+use super::event::{Body, ContactReport, Event};
 use super::input::{Action, Input};
 use crate::params::{self, Param, Value};
 use crate::sim::hash::Fnv;
@@ -49,6 +49,8 @@ pub struct Tank {
     pub state: State,
     /// What the tick works with, kept so that no tick allocates: its hits. No part of the state.
     hits: Vec<detect::Hit>,
+    /// What the tick's steps have reported. No part of the state either.
+    events: Vec<Event>,
     /// Whether the most recent tick made its detection.
     has_tested: bool,
 }
@@ -57,8 +59,8 @@ impl Tank {
     /// The world as the scene has it.
     #[must_use]
     pub fn new(setup: TankSetup) -> Self {
-        let state = State::new(&setup);
-        Self { setup: Arc::new(setup), state, hits: Vec::new(), has_tested: false }
+        let (state, setup) = (State::new(&setup), Arc::new(setup));
+        Self { setup, state, hits: Vec::new(), events: Vec::new(), has_tested: false }
     }
 
     /// The tick that `input` makes of this world, run on a copy and traced.

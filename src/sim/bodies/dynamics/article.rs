@@ -9,7 +9,6 @@ use crate::sim::bodies::spec::Size;
 use crate::sim::bodies::state::{BodyState, cos_sin, turned};
 use crate::sim::bodies::trace::{Hit, Step};
 use crate::sim::bodies::{Bodies, DT};
-use crate::sim::event::Event;
 
 /// What `article_spin` leaves of its angular momentum from tick to tick.
 const SPIN_KEPT: f32 = 0.99;
@@ -35,11 +34,7 @@ impl Extremes {
 
 impl Bodies {
     /// Answers the hits: position, velocity, the two holds, grounded, and the spin.
-    pub(in crate::sim::bodies) fn respond<T: Trace<Step>>(
-        &mut self,
-        events: &mut Vec<Event>,
-        trace: &mut T,
-    ) {
+    pub(in crate::sim::bodies) fn respond<T: Trace<Step>>(&mut self, trace: &mut T) {
         let mut pushes = std::mem::take(&mut self.scratch.pushes);
         pushes.clear();
         pushes.resize(self.state.bodies.len(), Extremes::default());
@@ -62,8 +57,7 @@ impl Bodies {
             }
         }
         for (index, push) in pushes.iter().enumerate() {
-            let grounded = self.moves(index) && push.max.y > self.setup.article.ground_mtv;
-            self.ground(index, grounded, events, trace);
+            self.ground(index, push.max.y > self.setup.article.ground_mtv, trace);
         }
         self.scratch.pushes = pushes;
     }

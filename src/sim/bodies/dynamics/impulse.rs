@@ -8,7 +8,6 @@ use crate::sim::bodies::impulse::{self, Motion};
 use crate::sim::bodies::state::BodyState;
 use crate::sim::bodies::trace::Step;
 use crate::sim::bodies::{Bodies, DT, Shape};
-use crate::sim::event::Event;
 
 /// A contact holds a body up if its normal is within 60° of the vertical: this is its least y.
 const UPRIGHT: f32 = 0.5;
@@ -70,11 +69,7 @@ impl Bodies {
     }
 
     /// A body is grounded while a contact pushes it up.
-    pub(in crate::sim::bodies) fn hold_up<T: Trace<Step>>(
-        &mut self,
-        events: &mut Vec<Event>,
-        trace: &mut T,
-    ) {
+    pub(in crate::sim::bodies) fn hold_up<T: Trace<Step>>(&mut self, trace: &mut T) {
         let mut held = std::mem::take(&mut self.scratch.held_up);
         held.clear();
         held.resize(self.state.bodies.len(), false);
@@ -85,8 +80,7 @@ impl Bodies {
             held[contact.b as usize] |= pushes && -up >= UPRIGHT;
         }
         for (index, held) in held.iter().enumerate() {
-            let grounded = self.moves(index) && *held;
-            self.ground(index, grounded, events, trace);
+            self.ground(index, *held, trace);
         }
         self.scratch.held_up = held;
     }
