@@ -35,17 +35,11 @@ pub fn reach_of(shape: &Shape) -> Vec2 {
     }
 }
 
-/// `v` turned counter-clockwise by the angle with this cosine and sine.
+/// (cos, sin) of an angle, radians: what turns a vector by it.
 #[inline]
-pub(super) fn turned(v: Vec2, (cos, sin): (f32, f32)) -> Vec2 {
-    vec2(cos * v.x - sin * v.y, sin * v.x + cos * v.y)
-}
-
-/// Cosine and sine of an angle, radians.
-#[inline]
-pub(super) fn cos_sin(angle: f32) -> (f32, f32) {
+pub(super) fn turn_by(angle: f32) -> Vec2 {
     // Most bodies of the article's solver are never turned.
-    if angle == 0.0 { (1.0, 0.0) } else { (libm::cosf(angle), libm::sinf(angle)) }
+    if angle == 0.0 { Vec2::X } else { vec2(libm::cosf(angle), libm::sinf(angle)) }
 }
 
 /// A body.
@@ -113,7 +107,7 @@ impl BodyState {
         if spec.offset == Vec2::ZERO {
             return self.position;
         }
-        self.position + turned(spec.offset, cos_sin(self.angle))
+        self.position + turn_by(self.angle).rotate(spec.offset)
     }
 
     /// Puts the collider's centre at `center` (m) with the body turned to `angle` (radians).
@@ -121,14 +115,14 @@ impl BodyState {
         self.angle = angle;
         self.position = center;
         if spec.offset != Vec2::ZERO {
-            self.position -= turned(spec.offset, cos_sin(angle));
+            self.position -= turn_by(angle).rotate(spec.offset);
         }
     }
 
     /// A place as seen from its position in its own frame, m.
     #[must_use]
     pub fn to_local(&self, place: Vec2) -> Vec2 {
-        turned(place - self.position, cos_sin(-self.angle))
+        turn_by(-self.angle).rotate(place - self.position)
     }
 
     /// Its collider where it is now.
@@ -139,8 +133,7 @@ impl BodyState {
         match spec.size {
             Size::Circle(radius) => Shape::Circle(Disk { center, radius }),
             Size::Box(half) => {
-                let (x, y) = cos_sin(self.angle + spec.turn);
-                Shape::Box(Rect { center, axis_x: vec2(x, y), half })
+                Shape::Box(Rect { center, axis_x: turn_by(self.angle + spec.turn), half })
             }
         }
     }
@@ -165,6 +158,12 @@ impl BodyState {
         let numbers = [p.x, p.y, v.x, v.y, self.angle, self.angular_velocity, self.momentum];
         // A comparison with NaN is false.
         numbers.into_iter().all(|x| x.abs() <= crate::geom::shape::REACH)
+    }
+
+    /// Whether it is a spawned body below the height where these leave the world, m.
+    #[inline]
+    pub(super) fn has_fallen(&self, lowest: f32) -> bool {
+        matches!(self.id, Body::Spawned(_)) && self.position.y < lowest
     }
 
     fn hash(&self, fnv: &mut Fnv) {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::setup::Solver;
 use super::trace::{Stage, Step};
-use super::{Bodies, BodyState};
+use super::{Bodies, BodyState, Spec};
 use crate::geom::Trace;
 use crate::sim::Stepped;
 use crate::sim::event::Event;
@@ -36,8 +36,7 @@ impl Stepped for Bodies {
         }
         self.freeze(trace);
         let lowest = self.setup.lowest;
-        let spawned = &self.state.bodies[self.spawned_from()..];
-        let count = spawned.iter().filter(|body| body.position.y < lowest).count();
+        let count = self.state.bodies.iter().filter(|body| body.has_fallen(lowest)).count();
         if count > 0 {
             self.take(Step::TakenOut { count }, trace);
         }
@@ -128,19 +127,11 @@ impl Bodies {
 
     /// Spawned bodies that fell below `lowest` leave the world.
     fn take_out_the_fallen(&mut self) {
-        let (from, lowest) = (self.spawned_from(), self.setup.lowest);
-        let specs = Arc::make_mut(&mut self.specs);
-        let mut at = from;
-        for index in from..self.state.bodies.len() {
-            if self.state.bodies[index].position.y < lowest {
-                continue;
-            }
-            self.state.bodies.swap(at, index);
-            specs.swap(at, index);
-            at += 1;
-        }
-        self.state.bodies.truncate(at);
-        specs.truncate(at);
+        let lowest = self.setup.lowest;
+        let mut each = self.state.bodies.iter();
+        let mut stays = |_: &Spec| each.next().is_some_and(|body| !body.has_fallen(lowest));
+        Arc::make_mut(&mut self.specs).retain(&mut stays);
+        self.state.bodies.retain(|body| !body.has_fallen(lowest));
         // The impulses belong to indices.
         self.solver.clear();
     }

@@ -254,7 +254,8 @@ pub enum Step {
         /// How many.
         count: usize,
     },
-    /// The impulse solver went on; only [`TickRecord::iterations`] asks for these.
+    /// The impulse solver went on: not noted, but told as part of the tick by who has asked
+    /// [`TickRecord::iterations`](super::TickRecord::iterations).
     Impulse(impulse::Step),
     /// The tick is over.
     Ended,

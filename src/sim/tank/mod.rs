@@ -63,6 +63,13 @@ impl Tank {
         Self { setup, state, hits: Vec::new(), events: Vec::new(), has_tested: false }
     }
 
+    /// The targets that are not collected, in scene order.
+    fn there(&self) -> impl Iterator<Item = (usize, &TargetSetup, &TargetState)> {
+        let targets = self.setup.targets.iter().zip(&self.state.targets).enumerate();
+        let targets = targets.map(|(index, (setup, target))| (index, setup, target));
+        targets.filter(|(_, _, target)| target.alive)
+    }
+
     /// The tick that `input` makes of this world, run on a copy and traced.
     #[must_use]
     pub fn record(&self, input: &Input) -> TickRecord {

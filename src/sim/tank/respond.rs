@@ -113,21 +113,14 @@ impl Tank {
         }
     }
 
+    /// The solid target that the driver is deepest in, of several the first in scene order.
     fn deepest_solid(&self) -> Option<(usize, Contact)> {
         let driver = self.state.driver_rect(&self.setup);
-        let mut deepest: Option<(usize, Contact)> = None;
-        for (index, (setup, target)) in
-            self.setup.targets.iter().zip(&self.state.targets).enumerate()
-        {
-            if target.alive
-                && setup.on_hit.is_solid()
-                && let Some(contact) = test(&driver, &target.shape(setup), &mut ()).hit()
-                && deepest.is_none_or(|(_, most)| contact.depth > most.depth)
-            {
-                deepest = Some((index, contact));
-            }
-        }
-        deepest
+        let solid = self.there().filter(|(_, setup, _)| setup.on_hit.is_solid());
+        let hits = solid.filter_map(|(index, setup, target)| {
+            Some((index, test(&driver, &target.shape(setup), &mut ()).hit()?))
+        });
+        hits.reduce(|most, hit| if hit.1.depth > most.1.depth { hit } else { most })
     }
 }
 

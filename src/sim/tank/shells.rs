@@ -49,21 +49,13 @@ impl Tank {
     /// touched at once the first in scene order.
     fn first_touched(&self, shell: &ShellState) -> Option<(usize, f32)> {
         let (disk, motion) = (shell.disk(), shell.direction * SHELL_SPEED);
-        let mut first: Option<(usize, f32)> = None;
-        for (index, (setup, target)) in
-            self.setup.targets.iter().zip(&self.state.targets).enumerate()
-        {
-            let touch = match target.shape(setup) {
-                _ if !target.alive => None,
+        let touches = self.there().filter_map(|(index, setup, target)| {
+            let fraction = match target.shape(setup) {
                 Shape::Rect(rect) => swept_disk_rect(&disk, motion, &rect),
                 Shape::Disk(other) => swept_disk_disk(&disk, motion, &other),
             };
-            if let Some(fraction) = touch
-                && first.is_none_or(|(_, earliest)| fraction < earliest)
-            {
-                first = Some((index, fraction));
-            }
-        }
-        first
+            Some((index, fraction?))
+        });
+        touches.reduce(|first, touch| if touch.1 < first.1 { touch } else { first })
     }
 }

@@ -186,11 +186,8 @@ impl State {
     #[must_use]
     pub fn driver_rect(&self, setup: &TankSetup) -> Rect {
         let DriverModel::Rect(model) = &setup.driver.model;
-        Rect {
-            center: plane(self.driver.position),
-            axis_x: axis_x_of(self.driver.yaw),
-            half: vec2(model.width, model.depth) * 0.5,
-        }
+        let size = vec2(model.width, model.depth);
+        Rect::turned(plane(self.driver.position), self.driver.yaw, size)
     }
 
     /// What lasts a while wears off; what is of the previous tick alone is forgotten.

@@ -101,7 +101,7 @@ fn traced_and_untraced_are_the_same_to_the_bit() {
         traced.solver.step(&mut traced.motion, &yard.contacts, &settings, DT, &mut steps);
         yard.solver.step(&mut yard.motion, &yard.contacts, &settings, DT, &mut ());
         assert_eq!(traced.motion, yard.motion, "tick {tick}");
-        assert_eq!(traced.solver, yard.solver, "tick {tick}");
+        assert_eq!(traced.solver.impulses(), yard.solver.impulses(), "tick {tick}");
         // Each point was visited as often as it should be.
         let points: usize = yard.contacts.iter().map(|c| usize::from(c.manifold.count)).sum();
         let visits = |of: Pass| {

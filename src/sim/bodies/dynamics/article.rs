@@ -6,7 +6,7 @@ use crate::geom::Trace;
 use crate::sim::Stepped;
 use crate::sim::bodies::setup::{Share, VibrationVelocity};
 use crate::sim::bodies::spec::Size;
-use crate::sim::bodies::state::{BodyState, cos_sin, turned};
+use crate::sim::bodies::state::{BodyState, turn_by};
 use crate::sim::bodies::trace::{Hit, Step};
 use crate::sim::bodies::{Bodies, DT};
 
@@ -65,15 +65,13 @@ impl Bodies {
     /// How much of the MTV each of the pair is moved by. Nothing moves a fixed body, whatever its
     /// share.
     fn shares(&self, hit: &Hit) -> (f32, f32) {
-        let share = self.setup.methods.share;
-        if share == Share::Full || !self.moves(hit.a) || !self.moves(hit.b) {
-            return (1.0, 1.0);
-        }
-        if share == Share::Half {
-            return (0.5, 0.5);
-        }
         let (a, b) = (self.specs[hit.a].mass, self.specs[hit.b].mass);
-        (b / (a + b), a / (a + b))
+        match self.setup.methods.share {
+            Share::Full => (1.0, 1.0),
+            _ if !self.moves(hit.a) || !self.moves(hit.b) => (1.0, 1.0),
+            Share::Half => (0.5, 0.5),
+            Share::ByMass => (b / (a + b), a / (a + b)),
+        }
     }
 
     /// All that becomes of a body's push, from its least to its largest.
@@ -146,7 +144,7 @@ impl Bodies {
         let turn = after / inertia * DT;
         let center = state.center(spec);
         let pivot = center + lever;
-        state.place(spec, pivot + turned(center - pivot, cos_sin(turn)), state.angle + turn);
+        state.place(spec, pivot + turn_by(turn).rotate(center - pivot), state.angle + turn);
         let BodyState { position, angle, momentum, .. } = state;
         let (spin, momentum) = (turn / DT, [momentum, after]);
         let spun =

@@ -34,9 +34,10 @@ struct Points {
     most: f32x4,
 }
 
-/// Four contacts of `P` points each.
-#[derive(Clone, Debug)]
-pub(super) struct Group<const P: usize> {
+/// Four contacts, all of one point or all of two.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Group {
+    count: usize,
     contact: [u32; LANES],
     bodies: [[u32; LANES]; 2],
     normal: [f32x4; 2],
@@ -45,7 +46,7 @@ pub(super) struct Group<const P: usize> {
     inv: [[f32x4; 2]; 2],
     /// µ, then of [`Softness`] the bias rate, the mass scale and the impulse scale.
     rules: [f32x4; 4],
-    points: [Points; P],
+    points: [Points; 2],
 }
 
 /// What is the same for all groups in a pass.
@@ -94,17 +95,10 @@ fn push(velocity: &mut Four, [inv_mass, inv_inertia]: [f32x4; 2], [x, y, moment]
     velocity[2] += inv_inertia * moment;
 }
 
-impl<const P: usize> Group<P> {
+impl Group {
     /// Four idle lanes; `nobody` is the index of a body that is at rest and cannot be moved.
     pub(super) fn idle(nobody: u32) -> Self {
-        Self {
-            contact: [IDLE; LANES],
-            bodies: [[nobody; LANES]; 2],
-            normal: Default::default(),
-            inv: Default::default(),
-            rules: Default::default(),
-            points: [Points::default(); P],
-        }
+        Self { contact: [IDLE; LANES], bodies: [[nobody; LANES]; 2], ..Self::default() }
     }
 
     /// Puts a contact into a lane. `softness`: between two bodies that move, and with one that
@@ -119,14 +113,14 @@ impl<const P: usize> Group<P> {
     ) {
         let inv = InvMasses::of(contact, bodies);
         let Softness { bias_rate, mass_scale, impulse_scale, .. } = softness[stiffness(&inv)];
-        self.contact[lane] = index;
+        (self.count, self.contact[lane]) = (contact.manifold.points().len(), index);
         (self.bodies[0][lane], self.bodies[1][lane]) = (contact.a, contact.b);
         put(&mut self.normal, lane, contact.manifold.normal.to_array());
         put(&mut self.inv[0], lane, [inv.mass[0], inv.inertia[0]]);
         put(&mut self.inv[1], lane, [-inv.mass[1], -inv.inertia[1]]);
         let rules = [contact.used_friction(setup), bias_rate, mass_scale, impulse_scale];
         put(&mut self.rules, lane, rules);
-        for (k, to) in self.points.iter_mut().enumerate() {
+        for (k, to) in self.points.iter_mut().enumerate().take(self.count) {
             for (to, row) in to.rows.iter_mut().zip(contact.rows(k, bodies, &inv)) {
                 put(&mut to.arms, lane, row.arms);
                 to.mass.as_mut_array()[lane] = row.mass;
@@ -155,7 +149,7 @@ impl<const P: usize> Group<P> {
     pub(super) fn store(&self, impulses: &mut [Impulses]) {
         for (lane, contact) in self.lanes() {
             let to = &mut impulses[contact as usize];
-            for (k, points) in self.points.iter().enumerate() {
+            for (k, points) in self.points.iter().enumerate().take(self.count) {
                 let [normal, tangent] = points.sums.map(|sum| sum.to_array()[lane]);
                 (to.normal[k], to.tangent[k]) = (normal, tangent);
                 to.most[k] = points.most.to_array()[lane];
@@ -192,7 +186,7 @@ impl<const P: usize> Group<P> {
     pub(super) fn warm_start<T: Trace<Step>>(&self, bodies: &mut [Moving], trace: &mut T) {
         let [nx, ny] = self.normal;
         let mut velocities = self.velocities(bodies);
-        for (k, p) in self.points.iter().enumerate() {
+        for (k, p) in self.points.iter().enumerate().take(self.count) {
             let ([normal, tangent], [along, across]) = (p.sums, p.rows);
             // The tangent is (−y, x).
             let (x, y) = (nx * normal - ny * tangent, ny * normal + nx * tangent);
@@ -211,6 +205,21 @@ impl<const P: usize> Group<P> {
     /// Visits the four contacts once: first the normal impulses, then friction.
     #[inline]
     pub(super) fn solve<T: Trace<Step>>(
+        &mut self,
+        bodies: &mut [Moving],
+        settings: &PassSettings,
+        trace: &mut T,
+    ) {
+        // The compiler makes the most of a number of points that it knows.
+        if self.count == 1 {
+            self.visit::<1, T>(bodies, settings, trace);
+        } else {
+            self.visit::<2, T>(bodies, settings, trace);
+        }
+    }
+
+    #[inline(always)]
+    fn visit<const P: usize, T: Trace<Step>>(
         &mut self,
         bodies: &mut [Moving],
         settings: &PassSettings,

@@ -36,7 +36,7 @@ use glam::Vec2;
 
 use super::setup::{Correction, ImpulseSetup};
 use crate::geom::Trace;
-use group::PassSettings;
+use group::{Group, PassSettings};
 use impact::Impact;
 use schedule::Schedule;
 
@@ -79,12 +79,6 @@ impl Clone for Solver {
     }
 }
 
-impl PartialEq for Solver {
-    fn eq(&self, other: &Self) -> bool {
-        self.impulses == other.impulses
-    }
-}
-
 impl Solver {
     /// The last tick's impulses, one for each contact then given, in their order.
     #[must_use]
@@ -124,7 +118,7 @@ impl Solver {
             self.room.solve(setup, h, trace);
             trace.close();
         }
-        self.room.schedule.store(&mut self.impulses);
+        self.room.schedule.groups.iter().for_each(|group| group.store(&mut self.impulses));
         store(&self.room.moving, bodies);
     }
 
@@ -153,43 +147,34 @@ impl Solver {
 impl Room {
     /// Velocities by contacts, then positions, through a sub-step of `h` s.
     fn solve<T: Trace<Step>>(&mut self, setup: &ImpulseSetup, h: f32, trace: &mut T) {
-        let Self { moving: bodies, pushed, schedule, .. } = self;
+        let Self { moving: bodies, pushed, schedule: Schedule { groups, .. }, .. } = self;
         if setup.starts_warm() {
-            schedule.warm_start(bodies, trace);
+            groups.iter().for_each(|group| group.warm_start(bodies, trace));
         } else {
-            schedule.forget();
+            groups.iter_mut().for_each(Group::forget);
             trace.note(|| Step::Cold);
         }
         let slop = if setup.correction == Correction::Baumgarte { setup.slop } else { 0.0 };
-        let mut pass = PassSettings {
-            pass: Pass::Solve,
-            iteration: 0,
-            rate: 1.0 / h,
-            slop,
-            push_speed: setup.push_speed,
-            accumulate: setup.accumulated_clamping,
+        let mut visit_all = |pass: Pass, times: u32, bodies: &mut [Moving]| {
+            for iteration in 0..times {
+                let (push_speed, accumulate) = (setup.push_speed, setup.accumulated_clamping);
+                let settings =
+                    PassSettings { pass, iteration, rate: 1.0 / h, slop, push_speed, accumulate };
+                trace.open(|| Step::Pass { pass, iteration });
+                groups.iter_mut().for_each(|group| group.solve(bodies, &settings, trace));
+                trace.close();
+            }
         };
-        for iteration in 0..setup.iterations {
-            pass.iteration = iteration;
-            trace.open(|| Step::Pass { pass: Pass::Solve, iteration });
-            schedule.solve(bodies, &pass, trace);
-            trace.close();
-        }
+        visit_all(Pass::Solve, setup.iterations, bodies);
         // The positions' speeds: what relaxing does to them comes too late, but it must see the
         // separations that they were solved for. What is nearly there would lose its speed
         // otherwise before it could bounce.
         pushed.clear();
         pushed.extend(bodies.iter().map(|body| body.velocity));
         if setup.correction == Correction::Soft {
-            pass.pass = Pass::Relax;
-            for iteration in 0..setup.relax_iterations {
-                pass.iteration = iteration;
-                trace.open(|| Step::Pass { pass: Pass::Relax, iteration });
-                schedule.solve(bodies, &pass, trace);
-                trace.close();
-            }
+            visit_all(Pass::Relax, setup.relax_iterations, bodies);
         }
-        schedule.remember();
+        groups.iter_mut().for_each(Group::remember);
         for (body, pushed) in bodies.iter_mut().zip(&*pushed) {
             for (way, speed) in body.way.iter_mut().zip(pushed) {
                 *way += speed * h;
