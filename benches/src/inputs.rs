@@ -62,12 +62,12 @@ impl Random {
     fn rect(&mut self, center: Vec2) -> SizedRect {
         let size = (self.unit() * SIZES as f32) as usize;
         let half = half_of(size);
-        let rect = Rect::new(center, self.between(-3.1, 3.1), half * 2.0).expect("a valid rect");
+        let rect = Rect::turned(center, self.between(-3.1, 3.1), half * 2.0);
         SizedRect { rect, size }
     }
 
     fn disk(&mut self, center: Vec2) -> Disk {
-        Disk::new(center, self.between(0.25, 1.5)).expect("a valid disk")
+        Disk { center, radius: self.between(0.25, 1.5) }
     }
 }
 
@@ -153,7 +153,7 @@ pub(crate) fn box_and_plane() -> [Inputs<(Obb, Plane, [f32; 4])>; 2] {
             let half = vector(0.7).abs() + Vec3::splat(0.1);
             let axis = vector(1.0).normalize();
             let turn = Quat::from_axis_angle(axis, random.between(-3.1, 3.1));
-            let b = Obb::new(center, turn, half)?;
+            let b = Obb::turned(center, turn, half);
             Some((b, Plane::new(center + aside, normal)?, turn.to_array()))
         })
         .flatten()

@@ -34,8 +34,7 @@ fn wider(separation: Vec2) -> (u8, f32) {
 /// Ericson, Real-Time Collision Detection, 5.5.
 #[inline]
 pub fn box_box<T: Trace<Step>>(a: &Rect, b: &Rect, margin: f32, trace: &mut T) -> Manifold {
-    let d = a.center - b.center;
-    let (from_b, from_a) = (b_frame(b, d), b_frame(a, d));
+    let (from_a, from_b) = (a.to_local(b.center), b.to_local(a.center));
     let (cos, sin) = (a.axis_x.dot(b.axis_x).abs(), a.axis_x.perp_dot(b.axis_x).abs());
     let b_on_a = vec2(cos * b.half.x + sin * b.half.y, sin * b.half.x + cos * b.half.y);
     let a_on_b = vec2(cos * a.half.x + sin * a.half.y, sin * a.half.x + cos * a.half.y);
@@ -49,8 +48,7 @@ pub fn box_box<T: Trace<Step>>(a: &Rect, b: &Rect, margin: f32, trace: &mut T) -
     }
     let by_a = best_b <= best_a + FACE_BIAS;
     let (face, best) = if by_a {
-        // Seen from a, b lies the other way.
-        (Face::new(a, b, axis_a, -from_a), best_a)
+        (Face::new(a, b, axis_a, from_a), best_a)
     } else {
         (Face::new(b, a, axis_b, from_b), best_b)
     };
@@ -58,12 +56,6 @@ pub fn box_box<T: Trace<Step>>(a: &Rect, b: &Rect, margin: f32, trace: &mut T) -
     trace.note(|| Step::Reference { edge: face.reference(by_a), separation: best, biased });
     trace.note(|| Step::Incident(face.incident(!by_a)));
     face.clip(by_a, best, margin, trace)
-}
-
-/// `d` along a box's axes.
-#[inline(always)]
-fn b_frame(of: &Rect, d: Vec2) -> Vec2 {
-    vec2(d.dot(of.axis_x), d.dot(of.axis_z()))
 }
 
 /// The reference face, and the incident edge seen from it: first coordinate along the face's

@@ -4,7 +4,7 @@ use glam::Vec3;
 
 use super::capsule::Capsule;
 use super::segment_triangle_closest::{Feature, SegmentTriangle, segment_triangle_closest};
-use super::trace::{SegmentTriangleStep, Trace};
+use super::trace::Trace;
 use super::triangle::Triangle;
 
 /// Closest points nearer to each other than this share of the pair's size are one point: the
@@ -33,14 +33,6 @@ impl CapsuleContact {
     pub fn hit(self) -> Option<Self> {
         (self.depth > 0.0).then_some(self)
     }
-
-    /// The translation, m, that moves the capsule out of the triangle. The shortest there is,
-    /// unless the axis goes through: then the shortest along the triangle's normal.
-    #[must_use]
-    #[inline]
-    pub fn mtv(&self) -> Vec3 {
-        self.normal * self.depth
-    }
 }
 
 /// Tests a capsule against a triangle, which is two-sided and has no thickness.
@@ -52,7 +44,7 @@ impl CapsuleContact {
 ///
 /// Ericson, Real-Time Collision Detection, 4.5.1 and 5.1.10.
 #[inline]
-pub fn capsule_triangle<T: Trace<SegmentTriangleStep>>(
+pub fn capsule_triangle<T: Trace<SegmentTriangle>>(
     capsule: &Capsule,
     triangle: &Triangle,
     trace: &mut T,

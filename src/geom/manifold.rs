@@ -165,20 +165,19 @@ pub enum Step {
 /// the nearest face ([`disk_rect`]).
 #[inline]
 pub fn collide<T: Trace<Step>>(a: &Shape, b: &Shape, margin: f32, trace: &mut T) -> Manifold {
+    use Step::{Centers, Closest};
     match (a, b) {
         (Shape::Box(a), Shape::Box(b)) => box_box(a, b, margin, trace),
         (Shape::Circle(a), Shape::Circle(b)) => {
-            of_circle(a, disk_disk(a, b, &mut trace.wrapping(Step::Centers)), margin)
+            of_circle(a, disk_disk(a, b, &mut trace.wrapping(Centers)), margin)
         }
-        (Shape::Circle(a), Shape::Box(b)) => circle_box(a, b, margin, trace),
-        (Shape::Box(a), Shape::Circle(b)) => circle_box(b, a, margin, trace).flipped(),
+        (Shape::Circle(a), Shape::Box(b)) => {
+            of_circle(a, disk_rect(a, b, &mut trace.wrapping(Closest)), margin)
+        }
+        (Shape::Box(a), Shape::Circle(b)) => {
+            of_circle(b, disk_rect(b, a, &mut trace.wrapping(Closest)), margin).flipped()
+        }
     }
-}
-
-/// Circle a against box b.
-#[inline]
-fn circle_box<T: Trace<Step>>(a: &Disk, b: &Rect, margin: f32, trace: &mut T) -> Manifold {
-    of_circle(a, disk_rect(a, b, &mut trace.wrapping(Step::Closest)), margin)
 }
 
 /// The one point between circle a and whatever it touches.

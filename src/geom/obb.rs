@@ -2,8 +2,6 @@
 
 use glam::{Quat, Vec3};
 
-use super::shape::REACH;
-
 /// An oriented box: centre C, unit axes ux uy uz, half-extents ex ey ez.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Obb {
@@ -16,23 +14,9 @@ pub struct Obb {
 }
 
 impl Obb {
-    /// A box of `half`-extents (m) turned by `rotation`, which need not be of unit length.
-    ///
-    /// `None` when a half-extent is not positive, when it or the centre is beyond [`REACH`], when
-    /// the rotation is zero (or so small that its square is), or a number is NaN or infinite.
+    /// The box for a unit `rotation` and positive half-extents, m.
     #[must_use]
-    pub fn new(center: Vec3, rotation: Quat, half: Vec3) -> Option<Self> {
-        let squared = rotation.length_squared();
-        // A comparison with NaN is false.
-        let valid = half.to_array().into_iter().all(|e| e > 0.0 && e <= REACH)
-            && center.to_array().into_iter().all(|x| x.abs() <= REACH)
-            && squared >= f32::MIN_POSITIVE
-            && squared.is_finite();
-        valid.then(|| Self::turned(center, rotation.normalize(), half))
-    }
-
-    /// The box for a unit `rotation` and positive half-extents.
-    pub(crate) fn turned(center: Vec3, rotation: Quat, half: Vec3) -> Self {
+    pub fn turned(center: Vec3, rotation: Quat, half: Vec3) -> Self {
         Self { center, axes: [Vec3::X, Vec3::Y, Vec3::Z].map(|axis| rotation * axis), half }
     }
 

@@ -76,7 +76,7 @@ impl BoxPlane {
 ///
 /// r = Σ eᵢ |uᵢ·n| is half the box's shadow on the normal, s = (C − P)·n its centre's signed
 /// distance. The push-out is r − |s| for s > 0 and r + |s| for s ≤ 0; both are r − s, to the last
-/// bit. There is no degenerate case: [`Obb::new`] and [`Plane::new`] let none pass.
+/// bit. There is no degenerate case: [`Plane::new`] lets none pass.
 ///
 /// Ericson, Real-Time Collision Detection, 5.2.3; r as in Gottschalk, Lin, Manocha, "`OBBTree`",
 /// SIGGRAPH 1996.

@@ -3,7 +3,7 @@
 use glam::Vec3;
 
 use super::segment_segment::segment_segment;
-use super::trace::{SegmentTriangleStep, Trace};
+use super::trace::Trace;
 use super::triangle::Triangle;
 
 /// Where the closest points of a segment and a triangle are.
@@ -17,7 +17,7 @@ pub enum Feature {
     Edge(u8),
 }
 
-/// The closest points of a segment and a triangle.
+/// The closest points of a segment and a triangle, or a pair of points that may be the closest.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SegmentTriangle {
     /// The point of the segment, m.
@@ -34,13 +34,6 @@ pub struct SegmentTriangle {
     pub ends: [f32; 2],
 }
 
-impl SegmentTriangle {
-    fn step(self) -> SegmentTriangleStep {
-        let Self { on_segment, on_triangle, distance, feature, .. } = self;
-        SegmentTriangleStep { feature, on_segment, on_triangle, distance }
-    }
-}
-
 /// The closest points of the segment between two points, m, and a triangle.
 ///
 /// Unless the segment goes through, they are on an edge of the triangle, or at an end of the
@@ -49,7 +42,7 @@ impl SegmentTriangle {
 ///
 /// Ericson, Real-Time Collision Detection, 5.1.10.
 #[inline]
-pub fn segment_triangle_closest<T: Trace<SegmentTriangleStep>>(
+pub fn segment_triangle_closest<T: Trace<SegmentTriangle>>(
     from: Vec3,
     to: Vec3,
     triangle: &Triangle,
@@ -61,12 +54,12 @@ pub fn segment_triangle_closest<T: Trace<SegmentTriangleStep>>(
     };
     if let Some(point) = piercing(from, to, ends, triangle) {
         let pierced = found(Feature::Pierced, [point; 2], Vec3::ZERO, 0.0);
-        trace.note(|| pierced.step());
+        trace.note(|| pierced);
         return pierced;
     }
     let mut best = found(Feature::Pierced, [from; 2], Vec3::ZERO, f32::INFINITY);
     let mut consider = |candidate: SegmentTriangle| {
-        trace.note(|| candidate.step());
+        trace.note(|| candidate);
         if candidate.distance < best.distance {
             best = candidate;
         }

@@ -6,11 +6,6 @@ use glam::{Vec2, vec2};
 /// with all of these the square of any distance is still finite.
 pub const REACH: f32 = 1e15;
 
-/// Whether both are numbers of at most [`REACH`].
-fn in_reach(v: Vec2) -> bool {
-    v.x.abs() <= REACH && v.y.abs() <= REACH
-}
-
 /// An oriented rectangle.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rect {
@@ -24,14 +19,9 @@ pub struct Rect {
 
 impl Rect {
     /// A rectangle of `size` (along local x, along local z; m) turned by `yaw` radians about +Y.
-    ///
-    /// `None` when a size is not positive (its half neither) or beyond [`REACH`], the centre is
-    /// beyond it, or the yaw is not finite.
     #[must_use]
-    pub fn new(center: Vec2, yaw: f32, size: Vec2) -> Option<Self> {
-        let half = size * 0.5;
-        let valid = half.min_element() > 0.0 && in_reach(size) && in_reach(center);
-        (valid && yaw.is_finite()).then(|| Self { center, axis_x: axis_x_of(yaw), half })
+    pub fn turned(center: Vec2, yaw: f32, size: Vec2) -> Self {
+        Self { center, axis_x: axis_x_of(yaw), half: size * 0.5 }
     }
 
     /// Local z: the forward direction of its yaw. Perpendicular to local x without rounding.
@@ -88,14 +78,6 @@ pub struct Disk {
     pub center: Vec2,
     /// Radius, m; positive.
     pub radius: f32,
-}
-
-impl Disk {
-    /// `None` when the radius is not positive or beyond [`REACH`], or the centre is beyond it.
-    #[must_use]
-    pub fn new(center: Vec2, radius: f32) -> Option<Self> {
-        (radius > 0.0 && radius <= REACH && in_reach(center)).then_some(Self { center, radius })
-    }
 }
 
 /// What a test of the pair (a, b) found: how to move a out of b.

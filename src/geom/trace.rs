@@ -1,10 +1,8 @@
 //! How a computation explains itself when asked; free when the trace is `()`.
 
-use std::ops::{Deref, DerefMut, Range};
+use std::ops::{Deref, Range};
 
-use glam::{Vec2, Vec3};
-
-use super::segment_triangle_closest::Feature;
+use glam::Vec2;
 
 /// What takes note of the steps `S` of an algorithm.
 ///
@@ -135,12 +133,6 @@ impl<S> Deref for Steps<S> {
     }
 }
 
-impl<S> DerefMut for Steps<S> {
-    fn deref_mut(&mut self) -> &mut [S] {
-        &mut self.all
-    }
-}
-
 impl<'a, S> IntoIterator for &'a Steps<S> {
     type Item = &'a S;
     type IntoIter = std::slice::Iter<'a, S>;
@@ -182,32 +174,25 @@ impl<S: Clone> Steps<S> {
 }
 
 /// A step with those that are part of it.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Span<'a, S> {
     steps: &'a Steps<S>,
     nest: usize,
 }
 
-impl<S> Clone for Span<'_, S> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<S> Copy for Span<'_, S> {}
-
 impl<'a, S> Span<'a, S> {
     /// The step that heads it: what kind of span it is, and of what.
     #[must_use]
     pub fn head(self) -> &'a S {
-        &self.steps.all[self.range().start]
+        let Self { steps, nest } = self;
+        &steps.all[steps.nests[nest].head]
     }
 
     /// The steps after the head, those of nested spans included.
     #[must_use]
     pub fn inner(self) -> &'a [S] {
-        let Range { start, end } = self.range();
-        &self.steps.all[start + 1..end]
+        let (steps, Range { start, end }) = (self.steps, self.range());
+        &steps.all[start + 1..end]
     }
 
     /// The indices of its steps, the head's first.
@@ -219,10 +204,11 @@ impl<'a, S> Span<'a, S> {
 
     /// The spans inside it at any depth, in the order in which they begin.
     pub fn spans(self) -> impl Iterator<Item = Span<'a, S>> {
+        let Self { steps, nest } = self;
         let end = self.range().end;
-        let inside = (self.nest + 1..self.steps.nests.len())
-            .take_while(move |nest| self.steps.nests[*nest].head < end);
-        inside.map(move |nest| Span { nest, ..self })
+        let inside =
+            (nest + 1..steps.nests.len()).take_while(move |nest| steps.nests[*nest].head < end);
+        inside.map(move |nest| Span { steps, nest })
     }
 }
 
@@ -315,17 +301,12 @@ pub struct RayStep {
     pub areas: [f32; 3],
 }
 
-/// One candidate pair of closest points of a segment and a triangle.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct SegmentTriangleStep {
-    /// Where the points are.
-    pub feature: Feature,
-    /// The point of the segment, m.
-    pub on_segment: Vec3,
-    /// The point of the triangle, m.
-    pub on_triangle: Vec3,
-    /// Their distance, m.
-    pub distance: f32,
+/// Tests tell of what has not happened.
+#[cfg(test)]
+impl<S> std::ops::DerefMut for Steps<S> {
+    fn deref_mut(&mut self) -> &mut [S] {
+        &mut self.all
+    }
 }
 
 #[cfg(test)]

@@ -6,9 +6,12 @@ use serde::{Deserialize, Serialize};
 use super::report::{Field, Fields};
 
 /// A body of a world; the world knows its name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
+)]
 pub enum Body {
     /// The one the user drives.
+    #[default]
     Driven,
     /// An entry of the scene, by its index.
     Object(u32),

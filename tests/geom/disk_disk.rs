@@ -10,7 +10,7 @@ use crate::random::two_disks;
 use crate::{BAND, DEPTH_TOLERANCE, bits, config};
 
 fn disk(x: f32, z: f32, radius: f32) -> Disk {
-    Disk::new(vec2(x, z), radius).expect("a valid disk")
+    Disk { center: vec2(x, z), radius }
 }
 
 #[test]

@@ -6,7 +6,7 @@ use glam::{DVec2, Vec2, dvec2};
 /// Four corners, counter-clockwise in (x, z).
 pub(crate) type Quad = [DVec2; 4];
 
-/// The corners of a rect, from the same numbers that `Rect::new` gets.
+/// The corners of a rect, from the same numbers that `Rect::turned` gets.
 pub(crate) fn quad(center: Vec2, yaw: f32, size: Vec2) -> Quad {
     let (sin, cos) = f64::from(yaw).sin_cos();
     let (w, h) = (f64::from(size.x) / 2.0, f64::from(size.y) / 2.0);

@@ -20,7 +20,7 @@ pub(crate) struct RectSpec {
 
 impl RectSpec {
     pub(crate) fn rect(&self) -> Rect {
-        Rect::new(self.center, self.yaw, self.size).expect("a valid rect")
+        Rect::turned(self.center, self.yaw, self.size)
     }
 
     pub(crate) fn quad(&self) -> Quad {
@@ -58,7 +58,7 @@ fn rect_spec() -> impl Strategy<Value = RectSpec> {
 }
 
 pub(crate) fn disk() -> impl Strategy<Value = Disk> {
-    (position(), size()).prop_map(|(center, size)| Disk::new(center, size).expect("a valid disk"))
+    (position(), size()).prop_map(|(center, size)| Disk { center, radius: size })
 }
 
 /// A direction, and how far in parts of what is surely enough to be apart.

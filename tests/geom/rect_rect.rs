@@ -11,7 +11,7 @@ use crate::random::{RectSpec, two_rects};
 use crate::{BAND, DEPTH_TOLERANCE, bits, config};
 
 fn rect(x: f32, z: f32, degrees: f32, width: f32, depth: f32) -> Rect {
-    Rect::new(vec2(x, z), degrees.to_radians(), vec2(width, depth)).expect("a valid rect")
+    Rect::turned(vec2(x, z), degrees.to_radians(), vec2(width, depth))
 }
 
 fn close(a: Vec2, b: Vec2) -> bool {
@@ -119,7 +119,7 @@ fn the_extremes_of_what_a_rect_may_be_give_numbers() {
     let sizes = [Vec2::splat(REACH), vec2(REACH, 3e-45), Vec2::splat(3e-45), Vec2::ONE];
     let all: Vec<Rect> = places
         .into_iter()
-        .flat_map(|place| sizes.map(|size| Rect::new(place, 0.3, size).expect("within reach")))
+        .flat_map(|place| sizes.map(|size| Rect::turned(place, 0.3, size)))
         .collect();
     for a in &all {
         for b in &all {

@@ -93,7 +93,7 @@ pub(crate) fn run() -> Vec<Line> {
         let lift = Vec3::Y * 0.48;
         let capsules: Vec<Capsule> = places
             .iter()
-            .map(|&p| Capsule::new(p + lift, p + lift + Vec3::Y * 0.8, 0.5).expect("a capsule"))
+            .map(|&p| Capsule { foot: p + lift, head: p + lift + Vec3::Y * 0.8, radius: 0.5 })
             .collect();
         let theirs: Vec<Vec3> = places.iter().map(|&p| p + lift).collect();
         let shape = shape::Capsule::new(parry(Vec3::ZERO), parry(Vec3::Y * 0.8), 0.5);

@@ -153,7 +153,7 @@ fn all_steps_replayed_are_the_tick() {
         let replayed = tick.replayed(tick.steps.len());
         assert_eq!(replayed.state, tick.after.state, "tick {at}");
         assert_eq!(replayed.specs, tick.after.specs, "tick {at}");
-        assert_eq!(replayed.solver, tick.after.solver, "tick {at}");
+        assert_eq!(replayed.solver.impulses(), tick.after.solver.impulses(), "tick {at}");
         for (body, push) in tick.pushes().filter(|(_, push)| push.vibration == (false, false)) {
             let became = tick.became(body).filter(|(state, _)| !state.frozen);
             assert!(became.is_none_or(|(state, _)| state.velocity == push.velocity), "tick {at}");

@@ -2,7 +2,7 @@
 
 use std::iter;
 
-use glam::{Vec2, Vec3};
+use glam::Vec2;
 
 use super::grid::{Aabb, Grid, brute_force};
 use super::impulse::{self, MARGIN};
@@ -14,7 +14,7 @@ use super::{Bodies, PairStep, Scratch};
 use crate::geom::manifold::{self, Shape};
 use crate::geom::{Contact, Trace, disk_disk, disk_rect, rect_disk, rect_rect};
 use crate::sim::Stepped;
-use crate::sim::event::{Body, ContactDetail, ContactReport, Phase};
+use crate::sim::event::{ContactDetail, ContactReport, Phase};
 
 /// At most this many overlapping pairs of a tick are answered, the first in pair order: ten
 /// thousand bodies in one point would make fifty million.
@@ -41,18 +41,14 @@ impl Bodies {
         shapes.extend(self.state.bodies.iter().zip(&*self.specs).map(|(body, s)| body.shape(s)));
         boxes.clear();
         boxes.extend(shapes.iter().zip(&*self.specs).map(|(shape, spec)| bounds(shape, spec)));
-        let method = self.setup.methods.pairs;
-        let found = match method {
+        match self.setup.methods.pairs {
             Pairs::BruteForce => brute_force(boxes, pairs),
             Pairs::Grid => grid.pairs(boxes, pairs),
         };
         let tested = self.test_pairs(&mut scratch);
         trace.note(|| {
-            let grid = match method {
-                Pairs::BruteForce => Grid::default().pairs(&scratch.boxes, &mut Vec::new()).tests,
-                Pairs::Grid => found.tests,
-            };
             let count = scratch.boxes.len() as u64;
+            let grid = Grid::default().pairs(&scratch.boxes, &mut Vec::new());
             Step::Tested { brute_force: count * count.saturating_sub(1) / 2, grid, tested }
         });
         for hit in &scratch.hits {
@@ -116,56 +112,48 @@ impl Bodies {
         let mut scratch = std::mem::take(&mut self.scratch);
         let Scratch { hits, contacts, met, touched, .. } = &mut scratch;
         met.clear();
-        let mut overlaps = hits.iter().map(Met::of).peekable();
+        let mut overlaps = hits.iter().map(|hit| ((hit.a, hit.b), hit.contact)).peekable();
         let impulses = self.solver.impulses();
         for (contact, _) in contacts.iter().zip(impulses).filter(|(_, impulses)| impulses.acted()) {
             let pair = (contact.a as usize, contact.b as usize);
-            met.extend(iter::from_fn(|| overlaps.next_if(|overlap| overlap.pair <= pair)));
-            if met.last().is_none_or(|last| last.pair != pair) {
-                met.push(Met { pair, normal: contact.manifold.normal, depth: 0.0 });
+            met.extend(iter::from_fn(|| overlaps.next_if(|overlap| overlap.0 <= pair)));
+            if met.last().is_none_or(|last| last.0 != pair) {
+                met.push((pair, Contact { normal: contact.manifold.normal, depth: 0.0 }));
             }
         }
         met.extend(overlaps);
         touched.clone_from(&self.state.touching);
         self.within(Step::Phases, trace, |world, trace| {
-            let mut before = touched.iter().copied().peekable();
-            for &Met { pair, normal, depth } in &*met {
-                let [a, b] = [pair.0, pair.1].map(|index| world.state.bodies[index].id);
-                while let Some(gone) = before.next_if(|old| *old < (a, b)) {
-                    world.take(Step::Met(exit(gone)), trace);
-                }
-                let stays = before.next_if_eq(&(a, b)).is_some();
-                let phase = if stays { Phase::Stay } else { Phase::Enter };
+            let report = |(a, b), phase, Contact { normal, depth }| {
                 let (normal, detail) = (normal.extend(0.0), ContactDetail::None);
-                world.take(Step::Met(ContactReport { a, b, phase, normal, depth, detail }), trace);
+                Step::Met(ContactReport { a, b, phase, normal, depth, detail })
+            };
+            let apart = Contact { normal: Vec2::ZERO, depth: 0.0 };
+            let mut before = touched.iter().copied().peekable();
+            for &((a, b), contact) in &*met {
+                let pair = (world.state.bodies[a].id, world.state.bodies[b].id);
+                while let Some(gone) = before.next_if(|old| *old < pair) {
+                    world.take(report(gone, Phase::Exit, apart), trace);
+                }
+                let stays = before.next_if_eq(&pair).is_some();
+                let phase = if stays { Phase::Stay } else { Phase::Enter };
+                world.take(report(pair, phase, contact), trace);
             }
             for gone in before {
-                world.take(Step::Met(exit(gone)), trace);
+                world.take(report(gone, Phase::Exit, apart), trace);
             }
         });
         self.scratch = scratch;
     }
 }
 
-/// A pair that touches.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Met {
-    pair: (usize, usize),
-    /// From b towards a.
-    normal: Vec2,
-    /// How deep it was found, m; 0 when it came to touch within the tick alone.
-    depth: f32,
-}
-
-impl Met {
-    fn of(hit: &Hit) -> Self {
-        Self { pair: (hit.a, hit.b), normal: hit.contact.normal, depth: hit.contact.depth }
-    }
-}
+/// A pair that touches, by the indices of its bodies. The depth is what it was found with, 0 when it
+/// came to touch within the tick alone.
+pub(super) type Met = ((usize, usize), Contact);
 
 /// What bounds a collider, with room for contacts that are not quite there yet; of a body that is
 /// not enabled, nothing.
-pub(super) fn bounds(shape: &Shape, spec: &Spec) -> Aabb {
+fn bounds(shape: &Shape, spec: &Spec) -> Aabb {
     if !spec.enabled {
         return Aabb { min: Vec2::INFINITY, max: Vec2::NEG_INFINITY };
     }
@@ -179,9 +167,4 @@ fn hit(a: usize, b: usize, left: &Shape, right: &Shape, contact: Contact, bare: 
     let bare = bare && circles;
     let mtv = if bare { contact.normal } else { contact.mtv() };
     Hit { a, b, contact, bare, mtv_a: mtv, mtv_b: -mtv }
-}
-
-fn exit((a, b): (Body, Body)) -> ContactReport {
-    let (phase, normal, detail) = (Phase::Exit, Vec3::ZERO, ContactDetail::None);
-    ContactReport { a, b, phase, normal, depth: 0.0, detail }
 }

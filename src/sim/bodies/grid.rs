@@ -29,30 +29,15 @@ impl Aabb {
     fn extent(&self) -> f32 {
         (self.max - self.min).abs().max_element()
     }
-
-    /// Lowest and highest corner, also of a box given the wrong way round.
-    #[inline]
-    fn ordered(&self) -> (Vec2, Vec2) {
-        (self.min.min(self.max), self.min.max(self.max))
-    }
 }
 
 /// The most pairs that are ever given: what 10,000 bodies in one place would make (50 million) no
 /// solver could use, and no memory should hold.
 pub const MAX_PAIRS: usize = 1 << 20;
 
-/// What a search came to.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Count {
-    /// Pairs of boxes compared.
-    pub tests: u64,
-    /// Whether there were more pairs than [`MAX_PAIRS`], and the rest is missing.
-    pub cut: bool,
-}
-
 /// Compares every box with every other: `out` becomes the pairs (i, j), i < j, that overlap, in
-/// lexicographic order.
-pub fn brute_force(boxes: &[Aabb], out: &mut Vec<(u32, u32)>) -> Count {
+/// lexicographic order, of more than [`MAX_PAIRS`] the first. Returns how many it compared.
+pub fn brute_force(boxes: &[Aabb], out: &mut Vec<(u32, u32)>) -> u64 {
     out.clear();
     let mut tests = 0;
     for (i, a) in (0..).zip(boxes) {
@@ -60,13 +45,13 @@ pub fn brute_force(boxes: &[Aabb], out: &mut Vec<(u32, u32)>) -> Count {
             tests += 1;
             if a.overlaps(b) {
                 if out.len() == MAX_PAIRS {
-                    return Count { tests, cut: true };
+                    return tests;
                 }
                 out.push((i, j));
             }
         }
     }
-    Count { tests, cut: false }
+    tests
 }
 
 /// A uniform grid, hashed: each box is entered into the cell of its lowest corner.
@@ -108,8 +93,7 @@ impl Cells {
     pub fn new(boxes: Vec<Aabb>) -> Self {
         let mut grid = Grid::default();
         let size = grid.fill(&boxes);
-        let cell =
-            |(b, bucket): (&Aabb, &u32)| (*bucket != LARGE).then(|| cell_of(b.ordered().0, size));
+        let cell = |(b, bucket): (&Aabb, &u32)| (*bucket != LARGE).then(|| cell_of(b.min, size));
         let of = boxes.iter().zip(&grid.buckets).map(cell).collect();
         Self { size, of, boxes }
     }
@@ -132,8 +116,7 @@ impl Cells {
 /// The lowest and the highest cell that a box which overlaps `a` can begin in.
 #[inline]
 fn reach(a: &Aabb, cell: f32) -> (IVec2, IVec2) {
-    let (lowest, highest) = a.ordered();
-    (cell_of(lowest - Vec2::splat(cell), cell), cell_of(highest, cell))
+    (cell_of(a.min - Vec2::splat(cell), cell), cell_of(a.max, cell))
 }
 
 /// A box in a bucket.
@@ -150,20 +133,20 @@ const LARGE: u32 = u32::MAX;
 
 impl Grid {
     /// As [`brute_force`]: the same pairs, in the same order.
-    pub fn pairs(&mut self, boxes: &[Aabb], out: &mut Vec<(u32, u32)>) -> Count {
+    pub fn pairs(&mut self, boxes: &[Aabb], out: &mut Vec<(u32, u32)>) -> u64 {
         out.clear();
         let cell = self.fill(boxes);
-        let mut count = Count::default();
+        let mut tests = 0;
         for (i, a) in (0..).zip(boxes) {
             self.found.clear();
             if self.buckets[i as usize] == LARGE {
-                count.tests += boxes.len() as u64 - u64::from(i) - 1;
+                tests += boxes.len() as u64 - u64::from(i) - 1;
                 let after = (i + 1..).zip(&boxes[i as usize + 1..]);
                 self.found.extend(after.filter(|(_, b)| a.overlaps(b)).map(|(j, _)| j));
             } else {
-                count.tests += self.find_near(i, a, cell);
+                tests += self.find_near(i, a, cell);
                 for &j in self.large.iter().rev().take_while(|&&j| j > i) {
-                    count.tests += 1;
+                    tests += 1;
                     if a.overlaps(&boxes[j as usize]) {
                         self.found.push(j);
                     }
@@ -173,13 +156,12 @@ impl Grid {
                 self.found.dedup();
             }
             let room = MAX_PAIRS - out.len();
-            count.cut = self.found.len() > room;
             out.extend(self.found.iter().take(room).map(|&j| (i, j)));
-            if count.cut {
+            if self.found.len() > room {
                 break;
             }
         }
-        count
+        tests
     }
 
     /// Collects the boxes after `i` that overlap it, and says how many it was compared with.
@@ -225,7 +207,7 @@ impl Grid {
         for (i, b) in (0..).zip(boxes) {
             // What is not a number, too, is large.
             if b.extent() <= largest {
-                let bucket = bucket(cell_of(b.ordered().0, cell), count);
+                let bucket = bucket(cell_of(b.min, cell), count);
                 self.starts[bucket] += 1;
                 self.buckets.push(bucket as u32);
             } else {

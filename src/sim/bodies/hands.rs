@@ -6,7 +6,7 @@ use glam::{Mat2, Vec2, vec2};
 
 use super::setup::Solver;
 use super::spec::{Size, Spec};
-use super::state::{BodyState, cos_sin, turned};
+use super::state::{BodyState, turn_by};
 use super::trace::Step;
 use super::{Bodies, DT, MOST_BODIES};
 use crate::geom::Trace;
@@ -94,7 +94,7 @@ impl Bodies {
         let (mouse, spec) = (&self.setup.mouse, self.specs[index]);
         let turns = spec.turns && self.setup.methods.solver == Solver::Impulse;
         let body = &self.state.bodies[index];
-        let point = body.position + turned(grab.point, cos_sin(body.angle));
+        let point = body.position + turn_by(body.angle).rotate(grab.point);
         let lever = if turns { point - body.center(&spec) } else { Vec2::ZERO };
         let (inverse, inverse_inertia) = (1.0 / spec.mass, 1.0 / spec.size.inertia(spec.mass));
         let omega = std::f32::consts::TAU * mouse.hertz;

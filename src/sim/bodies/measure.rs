@@ -14,8 +14,6 @@ pub struct Measures {
     pub potential: f64,
     /// Σ m v, kg m/s.
     pub momentum: [f64; 2],
-    /// Σ m |v|, kg m/s: what the momentum is small against when bodies fly apart.
-    pub momentum_scale: f64,
 }
 
 impl Measures {
@@ -47,7 +45,6 @@ impl Bodies {
             sum.potential += mass * f64::from(self.gravity_on(spec)) * height;
             sum.momentum[0] += mass * x;
             sum.momentum[1] += mass * y;
-            sum.momentum_scale += mass * squared.sqrt();
         }
         sum
     }

@@ -26,7 +26,7 @@ mod trace;
 
 use std::sync::Arc;
 
-use glam::{Quat, Vec2, Vec3, Vec3Swizzles};
+use glam::{Quat, Vec2, Vec3};
 
 pub use crate::geom::manifold::Shape;
 pub use crate::geom::manifold::Step as PairStep;
@@ -39,7 +39,7 @@ pub use spec::{LayerTable, MOST_LAYERS, Size, Spec};
 pub use state::{BodyState, FADE_TICKS, State, center_of, reach_of};
 pub use trace::{Hit, Stage, Step};
 
-use super::event::{Body, ContactReport};
+use super::event::{Body, ContactReport, Event};
 use super::input::Action;
 use crate::params::{self, Param, Value};
 use crate::sim::hash::Fnv;
@@ -67,8 +67,8 @@ pub struct Bodies {
     /// The middle of the scene's start, m.
     middle: Vec2,
     scratch: Scratch,
-    /// Whether the solver tells its iterations.
-    watched: bool,
+    /// What the tick's steps have reported. No part of the state.
+    events: Vec<Event>,
 }
 
 /// Lists of a tick; kept only so that no tick allocates. A clone starts with none.
@@ -84,7 +84,7 @@ struct Scratch {
     touched: Vec<(Body, Body)>,
     pushes: Vec<dynamics::Extremes>,
     contacts: Vec<impulse::Contact>,
-    motion: impulse::Motion,
+    motion: Vec<impulse::Motion>,
     held_up: Vec<bool>,
 }
 
@@ -103,8 +103,7 @@ impl Bodies {
             (low.min(body.position), high.max(body.position))
         });
         let middle = if bodies.is_empty() { Vec2::ZERO } else { low * 0.5 + high * 0.5 };
-        let state =
-            State { tick: 0, bodies, touching: Vec::new(), contacts: Vec::new(), spawned: 0 };
+        let state = State { bodies, ..State::default() };
         let mut world = Self {
             layers: Arc::new(LayerTable::new(&setup.layers)),
             setup: Arc::new(setup),
@@ -113,37 +112,34 @@ impl Bodies {
             solver: impulse::Solver::default(),
             middle,
             scratch: Scratch::default(),
-            watched: false,
+            events: Vec::new(),
         };
         world.drop_spawns(world.droppable());
         world
     }
 
-    fn edit_body(&mut self, setup: &BodiesSetup, name: &str, field: &str) {
-        let specs = Arc::make_mut(&mut self.specs);
-        let bodies = setup.bodies.iter().zip(specs).zip(&mut self.state.bodies);
-        for ((setup_of, spec), body) in bodies.filter(|((setup_of, _), _)| setup_of.name == name) {
-            *spec = Spec::new(setup_of, &setup.layers);
-            match field {
-                "position" => body.position = setup_of.position.xy(),
-                "angle" => body.angle = setup_of.angle.to_radians(),
-                "velocity" => body.velocity = setup_of.velocity.xy(),
-                "spin" => body.angular_velocity = setup_of.spin.to_radians(),
-                _ => {}
+    /// Takes over what an edit at this path has made of the scene's bodies: their specs, a start
+    /// value, a stack built anew. The spawned ones stay.
+    fn edit_bodies(&mut self, setup: &BodiesSetup, path: &[&str]) {
+        let (specs, mut bodies) = spec::listed(setup);
+        let (single, spawned) = (setup.bodies.len(), self.spawned_from());
+        Arc::make_mut(&mut self.specs).splice(..spawned, specs);
+        if let ["bodies", name, field, ..] = *path {
+            let named = setup.bodies.iter().zip(&bodies).zip(&mut self.state.bodies);
+            for ((_, fresh), body) in named.filter(|((setup, _), _)| setup.name == name) {
+                match field {
+                    "position" => body.position = fresh.position,
+                    "angle" => body.angle = fresh.angle,
+                    "velocity" => body.velocity = fresh.velocity,
+                    "spin" => body.angular_velocity = fresh.angular_velocity,
+                    _ => {}
+                }
             }
+        } else {
+            self.state.bodies.splice(single..spawned, bodies.drain(single..));
+            // The impulses belong to indices.
+            self.solver.clear();
         }
-    }
-
-    /// Builds the stacks' bodies anew; the listed ones and the spawned ones stay.
-    fn restack(&mut self, setup: &BodiesSetup) {
-        let single = setup.bodies.len();
-        let (specs, bodies) = spec::listed(setup);
-        let spawned = self.spawned_from();
-        let own = Arc::make_mut(&mut self.specs);
-        own.splice(single..spawned, specs.into_iter().skip(single));
-        self.state.bodies.splice(single..spawned, bodies.into_iter().skip(single));
-        // The impulses belong to indices.
-        self.solver.clear();
     }
 
     /// Where the spawned bodies begin in the list.
@@ -242,16 +238,13 @@ impl Sim for Bodies {
     fn set(&mut self, path: &str, value: Value) -> Result<(), String> {
         let mut setup = (*self.setup).clone();
         params::set(&mut setup, path, value)?;
+        let count = setup.count();
+        if count > MOST_BODIES {
+            let what = format!("there would be {count} bodies");
+            return Err(format!("{what}; expected at most {MOST_BODIES}"));
+        }
         match path.split('.').collect::<Vec<_>>()[..] {
-            ["bodies", name, field, ..] => self.edit_body(&setup, name, field),
-            ["stacks", ..] => {
-                let count = setup.count();
-                if count > MOST_BODIES {
-                    let what = format!("there would be {count} bodies");
-                    return Err(format!("{what}; expected at most {MOST_BODIES}"));
-                }
-                self.restack(&setup);
-            }
+            ref path @ ["bodies" | "stacks", ..] => self.edit_bodies(&setup, path),
             ["layers", ..] => self.layers = Arc::new(LayerTable::new(&setup.layers)),
             _ => {}
         }

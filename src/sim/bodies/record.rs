@@ -10,7 +10,7 @@ use super::grid::{Aabb, Cells};
 use super::measure::Measures;
 use super::setup::Pairs;
 use super::trace::{Hit, Stage, Step};
-use super::{Bodies, BodyState, DT, PairStep, Shape, Spec, collision, impulse};
+use super::{Bodies, BodyState, DT, PairStep, Scratch, Shape, Spec, collision, impulse};
 use crate::geom::manifold::{self, Manifold};
 use crate::geom::trace::{Span, Steps};
 use crate::geom::{Contact, Trace};
@@ -21,32 +21,23 @@ use crate::sim::input::Input;
 /// Keeps the impulse solver's steps for one contact, and how they nest in sub-steps and passes.
 struct Watch {
     contact: u32,
-    /// How many of the solver's spans are open; they are the innermost.
-    open: usize,
     steps: Steps<impulse::Step>,
 }
 
-impl Trace<Step> for Watch {
-    fn note(&mut self, step: impl FnOnce() -> Step) {
-        if let Step::Impulse(step) = step()
-            && step.contact().is_none_or(|contact| contact == self.contact)
-        {
+impl Trace<impulse::Step> for Watch {
+    fn note(&mut self, step: impl FnOnce() -> impulse::Step) {
+        let step = step();
+        if step.contact().is_none_or(|contact| contact == self.contact) {
             self.steps.note(|| step);
         }
     }
 
-    fn open(&mut self, step: impl FnOnce() -> Step) {
-        if let Step::Impulse(step) = step() {
-            self.open += 1;
-            self.steps.open(|| step);
-        }
+    fn open(&mut self, step: impl FnOnce() -> impulse::Step) {
+        self.steps.open(step);
     }
 
     fn close(&mut self) {
-        if let Some(left) = self.open.checked_sub(1) {
-            self.open = left;
-            self.steps.close();
-        }
+        self.steps.close();
     }
 }
 
@@ -112,6 +103,8 @@ pub struct TickRecord {
     pub steps: Steps<Step>,
     /// Every body's collider as tested, in the order of the bodies.
     pub shapes: Vec<Shape>,
+    /// What bounded each in the broad phase; empty before it.
+    boxes: Vec<Aabb>,
     /// Impulse solver: the contacts it was given, in pair order.
     pub contacts: Vec<impulse::Contact>,
     /// What the tick reported.
@@ -139,10 +132,9 @@ impl Bodies {
     pub fn record(&self, input: &Input) -> TickRecord {
         let (mut after, mut steps, mut events) = (self.clone(), Steps::default(), Vec::new());
         after.step(input, &mut events, &mut steps);
-        let shapes = std::mem::take(&mut after.scratch.shapes);
-        let contacts = std::mem::take(&mut after.scratch.contacts);
-        let (before, input) = (self.clone(), *input);
-        TickRecord { before, input, partner: None, steps, shapes, contacts, events, after }
+        let Scratch { shapes, boxes, contacts, .. } = std::mem::take(&mut after.scratch);
+        let (before, input, partner) = (self.clone(), *input, None);
+        TickRecord { before, input, partner, steps, shapes, boxes, contacts, events, after }
     }
 }
 
@@ -164,8 +156,9 @@ impl TickRecord {
         };
         let is_tested = has(|step| matches!(step, Step::Tested { .. }));
         let contacts = if is_tested { self.contacts.clone() } else { Vec::new() };
+        let boxes = if is_tested { self.boxes.clone() } else { Vec::new() };
         let (before, input, partner) = (self.before.clone(), self.input, self.partner);
-        Self { before, input, partner, steps, shapes, contacts, events: Vec::new(), after }
+        Self { before, input, partner, steps, shapes, boxes, contacts, events: Vec::new(), after }
     }
 
     /// The world that the first `count` steps make of the one before, with the solver's impulses,
@@ -287,35 +280,46 @@ impl TickRecord {
         self.after.solver.impulses().get(contact).filter(|i| (i.a, i.b) == (own.a, own.b))
     }
 
+    /// The contact at this index, and the bodies as the solver began with them; `None` when there is
+    /// none, or the tick has spawned a body of it.
+    fn started(&self, contact: usize) -> Option<(&impulse::Contact, Vec<impulse::Motion>)> {
+        let contact = self.contacts.get(contact)?;
+        let bodies: Vec<_> = self.before.motions(&self.shapes).collect();
+        // b comes after a.
+        ((contact.b as usize) < bodies.len()).then_some((contact, bodies))
+    }
+
     /// The effective masses of the points of the contact at this index, as the tick began with
     /// them.
     #[must_use]
     pub fn point_masses(&self, contact: usize) -> Vec<impulse::PointMass> {
-        let Some(contact) = self.contacts.get(contact) else { return Vec::new() };
-        let motion = self.before.motion(&self.shapes);
-        let of = |point| impulse::PointMass::new(contact, point, &motion);
-        (0..contact.manifold.points().len()).filter_map(of).collect()
+        let Some((contact, bodies)) = self.started(contact) else { return Vec::new() };
+        let points = 0..contact.manifold.points().len();
+        points.map(|point| impulse::PointMass::new(contact, point, &bodies)).collect()
     }
 
     /// The coefficients of the contact at this index as a damped spring, and the sub-step, s, that
     /// they are for; with another `correction` those of a rigid one.
     #[must_use]
     pub fn softness(&self, contact: usize) -> Option<(impulse::Softness, f32)> {
-        let contact = self.contacts.get(contact)?;
+        let (contact, bodies) = self.started(contact)?;
         let setup = &self.before.setup.impulse;
-        let motion = self.before.motion(&self.shapes);
         let h = DT / setup.sub_steps.max(1) as f32;
-        Some((impulse::Softness::of(contact, &motion, setup, h)?, h))
+        Some((impulse::Softness::of(contact, &bodies, setup, h), h))
     }
 
-    /// All that the impulse solver did to the contact at this index, pass by pass: the tick run
-    /// once more.
+    /// All that the impulse solver did to the contact at this index, pass by pass: it is run once
+    /// more, from where the steps before it have led.
     #[must_use]
     pub fn iterations(&self, contact: usize) -> Steps<impulse::Step> {
-        let mut watch = Watch { contact: contact as u32, open: 0, steps: Steps::default() };
-        let mut again = self.before.clone();
-        again.watched = true;
-        again.step(&self.input, &mut Vec::new(), &mut watch);
+        let mut watch = Watch { contact: contact as u32, steps: Steps::default() };
+        if let Some(at) = self.steps.iter().position(|step| *step == Step::Solving) {
+            let mut world = self.replayed(at);
+            world.solver = self.before.solver.clone();
+            let mut bodies: Vec<_> = world.motions(&self.shapes).collect();
+            let setup = &self.before.setup.impulse;
+            world.solver.step(&mut bodies, &self.contacts, setup, DT, &mut watch);
+        }
         watch.steps
     }
 
@@ -335,16 +339,7 @@ impl TickRecord {
         if self.before.setup.methods.pairs == Pairs::BruteForce {
             return None;
         }
-        // What fell out of the world, or was spawned and did so, is in only one of the two.
-        let spec = |index: usize| {
-            let spec = self.became(index).map(|(_, spec)| spec);
-            spec.or_else(|| self.before.specs.get(index))
-        };
-        let boxes = self.shapes.iter().enumerate().map(|(index, shape)| {
-            let nowhere = Aabb { min: Vec2::INFINITY, max: Vec2::NEG_INFINITY };
-            spec(index).map_or(nowhere, |spec| collision::bounds(shape, spec))
-        });
-        Some(Cells::new(boxes.collect()))
+        Some(Cells::new(self.boxes.clone()))
     }
 
     /// Energy and momentum before the tick and after it.

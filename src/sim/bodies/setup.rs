@@ -209,18 +209,18 @@ params! {
 }
 
 impl StackSetup {
+    /// How many bodies a row has; 0 is the lowest.
+    pub(super) fn in_row(&self, row: u32) -> u32 {
+        match self.layout {
+            Layout::Grid => self.columns,
+            Layout::Pyramid => self.columns.saturating_sub(row),
+        }
+    }
+
     /// How many bodies it has.
     #[must_use]
     pub fn count(&self) -> u64 {
-        let (columns, rows) = (u64::from(self.columns), u64::from(self.rows));
-        match self.layout {
-            Layout::Grid => columns * rows,
-            Layout::Pyramid => {
-                let rows = rows.min(columns);
-                // Σ (columns − k) for k below rows, at least 1 a row.
-                rows * columns - rows * rows.saturating_sub(1) / 2
-            }
-        }
+        (0..self.rows).map(|row| u64::from(self.in_row(row))).sum()
     }
 }
 

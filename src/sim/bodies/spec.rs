@@ -2,7 +2,7 @@
 
 use glam::{Vec2, Vec3Swizzles, vec2};
 
-use super::setup::{BodiesSetup, BodySetup, LayerSetup, Layout, ShapeSetup, StackSetup};
+use super::setup::{BodiesSetup, BodySetup, LayerSetup, ShapeSetup, StackSetup};
 use super::state::BodyState;
 use crate::sim::event::Body;
 
@@ -185,10 +185,7 @@ fn pile(
     let layer = layer_index(layers, &stack.layer);
     let pitch = vec2(stack.width, stack.height) + Vec2::splat(stack.gap);
     for row in 0..stack.rows {
-        let columns = match stack.layout {
-            Layout::Grid => stack.columns,
-            Layout::Pyramid => stack.columns.saturating_sub(row),
-        };
+        let columns = stack.in_row(row);
         for column in 0..columns {
             // Always the same numbers a body, so that one parameter does not shuffle the rest.
             let [x, y] = [0, 1].map(|_| chance.around(stack.jitter));

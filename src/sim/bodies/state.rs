@@ -35,21 +35,15 @@ pub fn reach_of(shape: &Shape) -> Vec2 {
     }
 }
 
-/// `v` turned counter-clockwise by the angle with this cosine and sine.
+/// (cos, sin) of an angle, radians: what turns a vector by it.
 #[inline]
-pub(super) fn turned(v: Vec2, (cos, sin): (f32, f32)) -> Vec2 {
-    vec2(cos * v.x - sin * v.y, sin * v.x + cos * v.y)
-}
-
-/// Cosine and sine of an angle, radians.
-#[inline]
-pub(super) fn cos_sin(angle: f32) -> (f32, f32) {
+pub(super) fn turn_by(angle: f32) -> Vec2 {
     // Most bodies of the article's solver are never turned.
-    if angle == 0.0 { (1.0, 0.0) } else { (libm::cosf(angle), libm::sinf(angle)) }
+    if angle == 0.0 { Vec2::X } else { vec2(libm::cosf(angle), libm::sinf(angle)) }
 }
 
 /// A body.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct BodyState {
     /// Which.
     pub id: Body,
@@ -83,20 +77,7 @@ impl BodyState {
     /// A body at rest.
     #[must_use]
     pub fn at(id: Body, position: Vec2) -> Self {
-        Self {
-            id,
-            position,
-            angle: 0.0,
-            velocity: Vec2::ZERO,
-            angular_velocity: 0.0,
-            momentum: 0.0,
-            last_position: position,
-            last_angle: 0.0,
-            grounded: false,
-            frozen: false,
-            held: (false, false),
-            lit: [0; 2],
-        }
+        Self { id, position, last_position: position, ..Self::default() }
     }
 
     /// A body as it starts.
@@ -126,7 +107,7 @@ impl BodyState {
         if spec.offset == Vec2::ZERO {
             return self.position;
         }
-        self.position + turned(spec.offset, cos_sin(self.angle))
+        self.position + turn_by(self.angle).rotate(spec.offset)
     }
 
     /// Puts the collider's centre at `center` (m) with the body turned to `angle` (radians).
@@ -134,14 +115,14 @@ impl BodyState {
         self.angle = angle;
         self.position = center;
         if spec.offset != Vec2::ZERO {
-            self.position -= turned(spec.offset, cos_sin(angle));
+            self.position -= turn_by(angle).rotate(spec.offset);
         }
     }
 
     /// A place as seen from its position in its own frame, m.
     #[must_use]
     pub fn to_local(&self, place: Vec2) -> Vec2 {
-        turned(place - self.position, cos_sin(-self.angle))
+        turn_by(-self.angle).rotate(place - self.position)
     }
 
     /// Its collider where it is now.
@@ -152,8 +133,7 @@ impl BodyState {
         match spec.size {
             Size::Circle(radius) => Shape::Circle(Disk { center, radius }),
             Size::Box(half) => {
-                let (x, y) = cos_sin(self.angle + spec.turn);
-                Shape::Box(Rect { center, axis_x: vec2(x, y), half })
+                Shape::Box(Rect { center, axis_x: turn_by(self.angle + spec.turn), half })
             }
         }
     }
@@ -180,6 +160,12 @@ impl BodyState {
         numbers.into_iter().all(|x| x.abs() <= crate::geom::shape::REACH)
     }
 
+    /// Whether it is a spawned body below the height where these leave the world, m.
+    #[inline]
+    pub(super) fn has_fallen(&self, lowest: f32) -> bool {
+        matches!(self.id, Body::Spawned(_)) && self.position.y < lowest
+    }
+
     fn hash(&self, fnv: &mut Fnv) {
         let (kind, number) = match self.id {
             Body::Driven => (0, 0),
@@ -195,7 +181,7 @@ impl BodyState {
 }
 
 /// Everything that changes in a tick.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct State {
     /// Ticks run so far.
     pub tick: u32,

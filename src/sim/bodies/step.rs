@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use super::setup::Solver;
 use super::trace::{Stage, Step};
-use super::{Bodies, BodyState};
+use super::{Bodies, BodyState, Spec};
 use crate::geom::Trace;
 use crate::sim::Stepped;
-use crate::sim::event::{Event, EventKind};
+use crate::sim::event::Event;
 use crate::sim::input::Input;
 
 impl Stepped for Bodies {
@@ -22,9 +22,7 @@ impl Stepped for Bodies {
                     world.collide(trace);
                     world.tell_phases(trace);
                 });
-                self.within(Step::Stage(Stage::Dynamics), trace, |world, trace| {
-                    world.respond(events, trace);
-                });
+                self.within(Step::Stage(Stage::Dynamics), trace, Self::respond);
             }
             Solver::Impulse => {
                 self.within(Step::Stage(Stage::Collision), trace, Self::collide);
@@ -32,18 +30,18 @@ impl Stepped for Bodies {
                     world.damp(trace);
                     world.within(Step::Solving, trace, Self::solve);
                     world.tell_phases(trace);
-                    world.hold_up(events, trace);
+                    world.hold_up(trace);
                 });
             }
         }
-        self.freeze(events, trace);
+        self.freeze(trace);
         let lowest = self.setup.lowest;
-        let spawned = &self.state.bodies[self.spawned_from()..];
-        let count = spawned.iter().filter(|body| body.position.y < lowest).count();
+        let count = self.state.bodies.iter().filter(|body| body.has_fallen(lowest)).count();
         if count > 0 {
             self.take(Step::TakenOut { count }, trace);
         }
         self.take(Step::Ended, trace);
+        events.extend_from_slice(&self.events);
     }
 
     #[inline(always)]
@@ -51,6 +49,7 @@ impl Stepped for Bodies {
         match *step {
             Step::Stage(Stage::Input) => {
                 self.state.contacts.clear();
+                self.events.clear();
                 self.state.bodies.iter_mut().for_each(BodyState::begin);
             }
             // Nothing of an earlier tick must come back when the solver is switched.
@@ -63,7 +62,10 @@ impl Stepped for Bodies {
             Step::Ended => self.state.tick += 1,
             _ => {
                 if let Some(body) = step.body() {
-                    self.state.bodies[body].apply(step);
+                    let state = &mut self.state.bodies[body];
+                    state.apply(step);
+                    let events = step.event().map(|kind| Event { body: state.id, kind });
+                    self.events.extend(events);
                 }
             }
         }
@@ -106,49 +108,30 @@ impl BodyState {
 impl Bodies {
     /// A body whose numbers are no numbers any more, or too large to be tested, goes back to where
     /// it was when the tick began and stays there.
-    fn freeze<T: Trace<Step>>(&mut self, events: &mut Vec<Event>, trace: &mut T) {
+    fn freeze<T: Trace<Step>>(&mut self, trace: &mut T) {
         for body in 0..self.state.bodies.len() {
-            let state = &self.state.bodies[body];
-            if !state.is_sound() {
-                events.push(Event { body: state.id, kind: EventKind::Frozen });
+            if !self.state.bodies[body].is_sound() {
                 self.take(Step::Frozen { body }, trace);
             }
         }
     }
 
-    /// Sets whether a body is held up, and reports a change. Where nothing pulls it down nothing
-    /// holds it up.
-    pub(super) fn ground<T: Trace<Step>>(
-        &mut self,
-        body: usize,
-        is_pushed_up: bool,
-        events: &mut Vec<Event>,
-        trace: &mut T,
-    ) {
-        let grounded = is_pushed_up && self.gravity_on(&self.specs[body]) > 0.0;
-        let state = &self.state.bodies[body];
-        if state.grounded != grounded {
-            let kind = if grounded { EventKind::Grounded } else { EventKind::Airborne };
-            events.push(Event { body: state.id, kind });
+    /// Sets whether a body is held up, where that changes. Where nothing pulls it down nothing holds
+    /// it up.
+    pub(super) fn ground<T: Trace<Step>>(&mut self, body: usize, pushed_up: bool, trace: &mut T) {
+        let grounded = pushed_up && self.moves(body) && self.gravity_on(&self.specs[body]) > 0.0;
+        if self.state.bodies[body].grounded != grounded {
             self.take(Step::Grounded { body, grounded }, trace);
         }
     }
 
     /// Spawned bodies that fell below `lowest` leave the world.
     fn take_out_the_fallen(&mut self) {
-        let (from, lowest) = (self.spawned_from(), self.setup.lowest);
-        let specs = Arc::make_mut(&mut self.specs);
-        let mut at = from;
-        for index in from..self.state.bodies.len() {
-            if self.state.bodies[index].position.y < lowest {
-                continue;
-            }
-            self.state.bodies.swap(at, index);
-            specs.swap(at, index);
-            at += 1;
-        }
-        self.state.bodies.truncate(at);
-        specs.truncate(at);
+        let lowest = self.setup.lowest;
+        let mut each = self.state.bodies.iter();
+        let mut stays = |_: &Spec| each.next().is_some_and(|body| !body.has_fallen(lowest));
+        Arc::make_mut(&mut self.specs).retain(&mut stays);
+        self.state.bodies.retain(|body| !body.has_fallen(lowest));
         // The impulses belong to indices.
         self.solver.clear();
     }

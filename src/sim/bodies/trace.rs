@@ -5,7 +5,7 @@ use strum::IntoStaticStr;
 
 use super::impulse;
 use crate::geom::Contact;
-use crate::sim::event::ContactReport;
+use crate::sim::event::{ContactReport, EventKind};
 use crate::sim::input::Throw;
 
 /// The stages of a tick.
@@ -255,13 +255,25 @@ pub enum Step {
         /// How many.
         count: usize,
     },
-    /// The impulse solver went on; only [`TickRecord::iterations`] asks for these.
+    /// The impulse solver went on: not noted, but told as part of the tick by who has asked
+    /// [`TickRecord::iterations`](super::TickRecord::iterations).
     Impulse(impulse::Step),
     /// The tick is over.
     Ended,
 }
 
 impl Step {
+    /// What the tick reports of the body that the step is about.
+    #[inline]
+    pub(super) fn event(&self) -> Option<EventKind> {
+        match self {
+            Self::Grounded { grounded: true, .. } => Some(EventKind::Grounded),
+            Self::Grounded { .. } => Some(EventKind::Airborne),
+            Self::Frozen { .. } => Some(EventKind::Frozen),
+            _ => None,
+        }
+    }
+
     /// The one body that a step is about; of a pair, and of none, `None`.
     #[must_use]
     pub fn body(&self) -> Option<usize> {

@@ -25,39 +25,32 @@ impl Tank {
     pub(super) fn detect<T: Trace<Step>>(&mut self, trace: &mut T) {
         let driver = self.state.driver_rect(&self.setup);
         let methods = &self.setup.methods;
-        let stops = methods.contacts == Contacts::First;
-        for (index, (setup, target)) in
-            self.setup.targets.iter().zip(&self.state.targets).enumerate()
-        {
-            if !target.alive {
-                continue;
-            }
-            let shape = target.shape(setup);
-            let pair = || Step::Pair { target: index, a: driver, b: shape };
+        let mut hits = std::mem::take(&mut self.hits);
+        for (target, setup, state) in self.there() {
+            let shape = state.shape(setup);
+            let pair = || Step::Pair { target, a: driver, b: shape };
             let hit = trace.span(pair, |trace| {
                 let contact = test(&driver, &shape, trace);
                 trace.note(|| Step::Tested(contact));
-                let choose = |contact| choose(methods.direction, index, &driver, &shape, contact);
+                let choose = |contact| choose(methods.direction, target, &driver, &shape, contact);
                 let Some(contact) = contact.hit() else {
                     trace.note(|| Step::Considered(choose(&contact)));
                     return None;
                 };
                 let choice = choose(&contact);
                 choice.tell(trace);
-                trace.note(|| {
-                    if stops {
-                        Step::StoppedAt { target: index }
-                    } else {
-                        Step::WentOn { target: index }
-                    }
+                trace.note(|| match methods.contacts {
+                    Contacts::First => Step::StoppedAt { target },
+                    Contacts::All => Step::WentOn { target },
                 });
-                Some(Hit { target: index, contact, choice })
+                Some(Hit { target, contact, choice })
             });
-            self.hits.extend(hit);
-            if stops && hit.is_some() {
+            hits.extend(hit);
+            if methods.contacts == Contacts::First && hit.is_some() {
                 break;
             }
         }
+        self.hits = hits;
         self.report(trace);
     }
 

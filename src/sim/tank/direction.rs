@@ -89,16 +89,6 @@ impl RegionTest {
     pub fn angle_b(&self) -> f32 {
         angle(self.cos_b)
     }
-
-    /// The question of a region; those of [`Region::ASKED`] before it have been answered with no.
-    fn is_in(&self, region: Region) -> bool {
-        match region {
-            Region::R1 => self.cos_a <= self.cos_b,
-            Region::R3 => self.cos_b <= -self.cos_a,
-            Region::R2 => self.u_z > 0.0,
-            Region::R4 => true,
-        }
-    }
 }
 
 impl RegionChoice {
@@ -163,13 +153,11 @@ fn region_test(u: Vec2, driver: &Rect, target: &Rect) -> RegionTest {
     let half_sum = target.half + driver.half;
     let cos_a = half_sum.x / half_sum.length();
     let (cos_b, u_z) = (u.dot(axis_x), u.dot(axis_z));
-    let region = Region::R4;
-    let mut test = RegionTest { axis_x, axis_z, half_sum, cos_a, cos_b, u_z, region };
-    // The first yes counts; without one it is R4.
-    if let Some(region) = Region::ASKED.into_iter().find(|region| test.is_in(*region)) {
-        test.region = region;
-    }
-    test
+    // The first yes counts.
+    let asked = [cos_a <= cos_b, cos_b <= -cos_a, u_z > 0.0];
+    let yes = Region::ASKED.into_iter().zip(asked).find(|(_, yes)| *yes);
+    let region = yes.map_or(Region::R4, |(region, _)| region);
+    RegionTest { axis_x, axis_z, half_sum, cos_a, cos_b, u_z, region }
 }
 
 /// The direction as a vector on the ground.

@@ -23,10 +23,10 @@ use glam::Vec3;
 pub use direction::{Region, RegionChoice, RegionTest};
 pub use record::{Aimed, PairRecord, PairTests, TickRecord};
 pub use setup::*;
-pub use state::{DriverState, REBOUND_NONE, ReboundState, Shape, ShellState, State, TargetState};
+pub use state::{DriverState, ReboundState, Shape, ShellState, State, TargetState};
 pub use trace::{Stage, Step};
 
-use super::event::{Body, ContactReport};
+use super::event::{Body, ContactReport, Event};
 use super::input::{Action, Input};
 use crate::params::{self, Param, Value};
 use crate::sim::hash::Fnv;
@@ -48,6 +48,8 @@ pub struct Tank {
     pub state: State,
     /// What the tick works with, kept so that no tick allocates: its hits. No part of the state.
     hits: Vec<detect::Hit>,
+    /// What the tick's steps have reported. No part of the state either.
+    events: Vec<Event>,
     /// Whether the most recent tick made its detection.
     has_tested: bool,
 }
@@ -56,8 +58,15 @@ impl Tank {
     /// The world as the scene has it.
     #[must_use]
     pub fn new(setup: TankSetup) -> Self {
-        let state = State::new(&setup);
-        Self { setup: Arc::new(setup), state, hits: Vec::new(), has_tested: false }
+        let (state, setup) = (State::new(&setup), Arc::new(setup));
+        Self { setup, state, hits: Vec::new(), events: Vec::new(), has_tested: false }
+    }
+
+    /// The targets that are not collected, in scene order.
+    fn there(&self) -> impl Iterator<Item = (usize, &TargetSetup, &TargetState)> {
+        let targets = self.setup.targets.iter().zip(&self.state.targets).enumerate();
+        let targets = targets.map(|(index, (setup, target))| (index, setup, target));
+        targets.filter(|(_, _, target)| target.alive)
     }
 
     /// The tick that `input` makes of this world, run on a copy and traced.

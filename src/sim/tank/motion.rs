@@ -4,13 +4,12 @@ use glam::Vec2;
 
 use super::direction::towards;
 use super::setup::{Motion, OnHit, TargetSetup};
-use super::state::{TargetState, object, plane, shift};
+use super::state::{TargetState, plane, shift};
 use super::trace::Step;
 use super::{ShellState, Tank};
 use crate::geom::Trace;
 use crate::geom::shape::{axis_x_of, forward_of};
 use crate::sim::Stepped;
-use crate::sim::event::{Body, Event, EventKind};
 use crate::sim::input::{Action, Input};
 
 /// A shell starts this far ahead of the driver's centre, m.
@@ -18,17 +17,11 @@ const MUZZLE: f32 = 0.75;
 
 impl Tank {
     /// Stage 0. Collected targets return on the press; `use_spin` targets turn while it is held.
-    pub(super) fn use_things<T: Trace<Step>>(
-        &mut self,
-        input: &Input,
-        events: &mut Vec<Event>,
-        trace: &mut T,
-    ) {
+    pub(super) fn use_things<T: Trace<Step>>(&mut self, input: &Input, trace: &mut T) {
         let turn = input.balance(Action::Use, Action::UseBack);
         for target in 0..self.state.targets.len() {
             if input.pressed(Action::Use) && !self.state.targets[target].alive {
                 self.take(Step::Returned { target }, trace);
-                events.push(Event { body: object(target), kind: EventKind::Return });
             }
             let spin = self.setup.targets[target].use_spin;
             if turn != 0.0 && spin != 0.0 {
@@ -40,12 +33,7 @@ impl Tank {
 
     /// Stage 1. The driver rebounds and reads no key, or turns, changes speed and moves; then it
     /// may fire.
-    pub(super) fn drive<T: Trace<Step>>(
-        &mut self,
-        input: &Input,
-        events: &mut Vec<Event>,
-        trace: &mut T,
-    ) {
+    pub(super) fn drive<T: Trace<Step>>(&mut self, input: &Input, trace: &mut T) {
         let (setup, driver) = (&self.setup.driver, &self.state.driver);
         let rebounding = driver.rebound.ticks > 0;
         let (mut yaw, mut move_speed) = (driver.yaw, driver.speed);
@@ -72,11 +60,8 @@ impl Tank {
             let mut position = self.state.driver.position;
             shift(&mut position, heading * MUZZLE);
             let number = self.state.shells_fired + 1;
-            self.take(
-                Step::Fired(ShellState { number, position, direction: heading, age: 0 }),
-                trace,
-            );
-            events.push(Event { body: Body::Driven, kind: EventKind::Fire });
+            let shell = ShellState { number, position, direction: heading, age: 0 };
+            self.take(Step::Fired(shell), trace);
         }
     }
 

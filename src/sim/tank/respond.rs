@@ -4,13 +4,10 @@ use glam::Vec2;
 
 use super::Tank;
 use super::detect::{Hit, test};
-use super::direction::on_ground;
 use super::setup::{Impact, OnHit, Separation};
-use super::state::object;
 use super::trace::Step;
 use crate::geom::{Contact, Trace};
 use crate::sim::Stepped;
-use crate::sim::event::{Body, Event, EventKind};
 
 /// A summed direction shorter than this has no direction: rebounds that cancel.
 const NO_DIRECTION: f32 = 1e-4;
@@ -64,19 +61,15 @@ impl Combined {
 
 impl Tank {
     /// Answers every hit by its target's `on_hit`.
-    pub(super) fn respond<T: Trace<Step>>(&mut self, events: &mut Vec<Event>, trace: &mut T) {
+    pub(super) fn respond<T: Trace<Step>>(&mut self, trace: &mut T) {
         let setup = self.setup.clone();
         let mut rebound = None;
         for index in 0..self.hits.len() {
             let hit = self.hits[index];
             let target = hit.target;
-            let mut tell = |kind| events.push(Event { body: Body::Driven, kind });
             match &setup.targets[target].on_hit {
                 OnHit::Highlight => self.take(Step::Highlighted { target }, trace),
-                OnHit::Collect => {
-                    self.take(Step::Collected { target }, trace);
-                    events.push(Event { body: object(target), kind: EventKind::Collect });
-                }
+                OnHit::Collect => self.take(Step::Collected { target }, trace),
                 OnHit::Rebound(r) => {
                     let demand = Demand { ticks: r.ticks, speed: r.speed, flash: r.flash_ticks };
                     let Demand { ticks, speed, .. } = demand;
@@ -88,7 +81,6 @@ impl Tank {
                     let slow = v < impact.threshold;
                     let (ticks, speed) = impact.answer(v, slow);
                     self.take(Step::Impacted { target, v, slow, ticks, speed }, trace);
-                    tell(EventKind::Impact { by: object(target), speed: v });
                     let demand = Demand { ticks, speed, flash: impact.flash_ticks };
                     rebound = Some(Combined::add(rebound, &hit, demand));
                 }
@@ -96,27 +88,15 @@ impl Tank {
                     let (direction, speed) = (-hit.choice.direction, push.speed);
                     let back_off = -self.state.driver.forward() * push.back_off;
                     self.take(Step::Pushed { target, direction, speed, back_off }, trace);
-                    tell(EventKind::Push { target: object(target) });
                 }
             }
         }
+        // A hit while rebounding replaces direction, ticks and speed.
         if let Some(all) = rebound {
-            self.send_back(&all, events, trace);
+            let (direction, Demand { ticks, speed, flash }) = (all.direction(), all.demand);
+            let (sum, cancelled) = (all.sum, all.cancelled());
+            self.take(Step::Rebound { sum, cancelled, direction, ticks, speed, flash }, trace);
         }
-    }
-
-    /// A hit while rebounding replaces direction, ticks and speed.
-    fn send_back<T: Trace<Step>>(
-        &mut self,
-        all: &Combined,
-        events: &mut Vec<Event>,
-        trace: &mut T,
-    ) {
-        let (direction, Demand { ticks, speed, flash }) = (all.direction(), all.demand);
-        let (sum, cancelled) = (all.sum, all.cancelled());
-        self.take(Step::Rebound { sum, cancelled, direction, ticks, speed, flash }, trace);
-        let kind = EventKind::Rebound { direction: on_ground(direction), ticks, speed };
-        events.push(Event { body: Body::Driven, kind });
     }
 
     /// Moves the driver out of the solid targets it still overlaps: the deepest in each pass.
@@ -133,21 +113,14 @@ impl Tank {
         }
     }
 
+    /// The solid target that the driver is deepest in, of several the first in scene order.
     fn deepest_solid(&self) -> Option<(usize, Contact)> {
         let driver = self.state.driver_rect(&self.setup);
-        let mut deepest: Option<(usize, Contact)> = None;
-        for (index, (setup, target)) in
-            self.setup.targets.iter().zip(&self.state.targets).enumerate()
-        {
-            if target.alive
-                && setup.on_hit.is_solid()
-                && let Some(contact) = test(&driver, &target.shape(setup), &mut ()).hit()
-                && deepest.is_none_or(|(_, most)| contact.depth > most.depth)
-            {
-                deepest = Some((index, contact));
-            }
-        }
-        deepest
+        let solid = self.there().filter(|(_, setup, _)| setup.on_hit.is_solid());
+        let hits = solid.filter_map(|(index, setup, target)| {
+            Some((index, test(&driver, &target.shape(setup), &mut ()).hit()?))
+        });
+        hits.reduce(|most, hit| if hit.1.depth > most.1.depth { hit } else { most })
     }
 }
 

@@ -1,13 +1,11 @@
 //! Stage 2, at its end: shells fly, swept so that none passes through a target.
 
 use super::setup::OnHit;
-use super::state::object;
 use super::trace::Step;
 use super::{Shape, ShellState, Tank};
 use crate::geom::Trace;
 use crate::geom::swept_disk::{swept_disk_disk, swept_disk_rect};
 use crate::sim::Stepped;
-use crate::sim::event::{Body, Event, EventKind};
 
 /// How far a shell flies in a tick, m.
 const SHELL_SPEED: f32 = 0.5;
@@ -18,47 +16,31 @@ const SHELL_TICKS: u32 = 120;
 impl Tank {
     /// Each shell flies on from where it was, the one fired in this tick excepted; the first
     /// target touched on the way ends it.
-    pub(super) fn fly<T: Trace<Step>>(
-        &mut self,
-        fired_before: u32,
-        events: &mut Vec<Event>,
-        trace: &mut T,
-    ) {
+    pub(super) fn fly<T: Trace<Step>>(&mut self, fired_before: u32, trace: &mut T) {
         let mut at = 0;
         while let Some(shell) = self.state.shells.get(at).copied()
             && shell.number <= fired_before
         {
-            self.fly_one(&shell, events, trace);
+            self.fly_one(&shell, trace);
             // One that has ended leaves its place to the next.
             at += usize::from(self.state.shells.get(at).is_some_and(|s| s.number == shell.number));
         }
     }
 
-    fn fly_one<T: Trace<Step>>(
-        &mut self,
-        shell: &ShellState,
-        events: &mut Vec<Event>,
-        trace: &mut T,
-    ) {
+    fn fly_one<T: Trace<Step>>(&mut self, shell: &ShellState, trace: &mut T) {
         let (from, motion) = (shell.disk().center, shell.direction * SHELL_SPEED);
-        let (number, body) = (shell.number, Body::Spawned(shell.number));
-        let first = self.first_touched(shell);
-        let (hit, fraction) =
-            (first.map(|(target, _)| target), first.map_or(1.0, |(_, part)| part));
-        let step = first.map_or(motion, |_| motion * fraction);
+        let number = shell.number;
+        let (hit, fraction) = self.first_touched(shell).unzip();
+        // Whole it is the motion to the last bit.
+        let fraction = fraction.unwrap_or(1.0);
+        let step = motion * fraction;
         let moved = Step::ShellMoved { shell: number, from, motion, fraction, step, hit };
         self.within(moved, trace, |tank, trace| {
             if let Some(target) = hit {
                 let collects = matches!(tank.setup.targets[target].on_hit, OnHit::Collect);
                 tank.take(Step::ShellHit { shell: number, target, collects }, trace);
-                let kind = EventKind::ShellHit { target: object(target) };
-                events.push(Event { body, kind });
-                if collects {
-                    events.push(Event { body: object(target), kind: EventKind::Collect });
-                }
             } else if shell.age + 1 >= SHELL_TICKS {
                 tank.take(Step::ShellGone { shell: number }, trace);
-                events.push(Event { body, kind: EventKind::ShellGone });
             }
         });
     }
@@ -67,21 +49,13 @@ impl Tank {
     /// touched at once the first in scene order.
     fn first_touched(&self, shell: &ShellState) -> Option<(usize, f32)> {
         let (disk, motion) = (shell.disk(), shell.direction * SHELL_SPEED);
-        let mut first: Option<(usize, f32)> = None;
-        for (index, (setup, target)) in
-            self.setup.targets.iter().zip(&self.state.targets).enumerate()
-        {
-            let touch = match target.shape(setup) {
-                _ if !target.alive => None,
+        let touches = self.there().filter_map(|(index, setup, target)| {
+            let fraction = match target.shape(setup) {
                 Shape::Rect(rect) => swept_disk_rect(&disk, motion, &rect),
                 Shape::Disk(other) => swept_disk_disk(&disk, motion, &other),
             };
-            if let Some(fraction) = touch
-                && first.is_none_or(|(_, earliest)| fraction < earliest)
-            {
-                first = Some((index, fraction));
-            }
-        }
-        first
+            Some((index, fraction?))
+        });
+        touches.reduce(|first, touch| if touch.1 < first.1 { touch } else { first })
     }
 }

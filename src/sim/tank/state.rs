@@ -29,8 +29,8 @@ impl Shape {
     }
 }
 
-/// A rebound under way.
-#[derive(Clone, Copy, Debug, PartialEq)]
+/// A rebound under way; by default there is none.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct ReboundState {
     /// Ticks that are left.
     pub ticks: u32,
@@ -39,9 +39,6 @@ pub struct ReboundState {
     /// Unit direction in the plane, or zero.
     pub direction: Vec2,
 }
-
-/// No rebound.
-pub const REBOUND_NONE: ReboundState = ReboundState { ticks: 0, speed: 0.0, direction: Vec2::ZERO };
 
 impl ReboundState {
     /// A tick's step of the rebound, m.
@@ -63,7 +60,7 @@ impl ReboundState {
 }
 
 /// The driver.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct DriverState {
     /// The middle of its foot, m.
     pub position: Vec3,
@@ -82,7 +79,7 @@ pub struct DriverState {
 }
 
 /// A target.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct TargetState {
     /// Its centre, m.
     pub position: Vec3,
@@ -148,7 +145,7 @@ impl ShellState {
 }
 
 /// Everything that changes in a tick.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct State {
     /// Ticks run so far.
     pub tick: u32,
@@ -172,41 +169,25 @@ impl State {
             position: setup.driver.position,
             yaw: setup.driver.yaw.to_radians(),
             speed: setup.driver.move_speed,
-            rebound: REBOUND_NONE,
-            flash: 0,
-            lit: 0,
-            reload: 0,
+            ..DriverState::default()
         };
         let target = |setup: &TargetSetup| TargetState {
             position: setup.position,
             yaw: setup.yaw.to_radians(),
             axis_x: axis_x_of(setup.yaw.to_radians()),
             speed: setup.motion.first_speed(),
-            moved: Vec2::ZERO,
-            rebound: REBOUND_NONE,
             alive: true,
-            touching: false,
-            lit: 0,
+            ..TargetState::default()
         };
-        Self {
-            tick: 0,
-            driver,
-            targets: setup.targets.iter().map(target).collect(),
-            shells: Vec::new(),
-            shells_fired: 0,
-            contacts: Vec::new(),
-        }
+        Self { driver, targets: setup.targets.iter().map(target).collect(), ..Self::default() }
     }
 
     /// The driver's model where it stands now.
     #[must_use]
     pub fn driver_rect(&self, setup: &TankSetup) -> Rect {
         let DriverModel::Rect(model) = &setup.driver.model;
-        Rect {
-            center: plane(self.driver.position),
-            axis_x: axis_x_of(self.driver.yaw),
-            half: vec2(model.width, model.depth) * 0.5,
-        }
+        let size = vec2(model.width, model.depth);
+        Rect::turned(plane(self.driver.position), self.driver.yaw, size)
     }
 
     /// What lasts a while wears off; what is of the previous tick alone is forgotten.

@@ -1,11 +1,12 @@
 //! One tick, stage by stage, and what each of its steps does to the state.
 
-use super::state::shift;
+use super::direction::on_ground;
+use super::state::{object, shift};
 use super::trace::{Stage, Step};
 use super::{FADE_TICKS, ReboundState, State, Tank};
 use crate::geom::Trace;
 use crate::sim::Stepped;
-use crate::sim::event::{Body, Event, Phase};
+use crate::sim::event::{Body, Event, EventKind, Phase};
 use crate::sim::input::Input;
 
 /// The cannon fires at most once in this many ticks.
@@ -18,37 +19,35 @@ impl Stepped for Tank {
         let began_rebounding = self.state.driver.rebound.ticks > 0;
         let fired_before = self.state.shells_fired;
         self.hits.clear();
-        self.within(Step::Stage(Stage::Use), trace, |tank, trace| {
-            tank.use_things(input, events, trace);
-        });
-        self.within(Step::Stage(Stage::Driver), trace, |tank, trace| {
-            tank.drive(input, events, trace);
-        });
+        self.events.clear();
+        self.within(Step::Stage(Stage::Use), trace, |tank, trace| tank.use_things(input, trace));
+        self.within(Step::Stage(Stage::Driver), trace, |tank, trace| tank.drive(input, trace));
         self.within(Step::Stage(Stage::Targets), trace, Self::move_targets);
-        self.within(Step::Stage(Stage::Shells), trace, |tank, trace| {
-            tank.fly(fired_before, events, trace);
-        });
+        self.within(Step::Stage(Stage::Shells), trace, |tank, trace| tank.fly(fired_before, trace));
         if !began_rebounding || self.setup.driver.detect_while_rebounding {
             self.within(Step::Stage(Stage::Detection), trace, Self::detect);
         } else {
             self.take(Step::Skipped, trace);
         }
-        self.within(Step::Stage(Stage::Response), trace, |tank, trace| {
-            tank.respond(events, trace);
-        });
+        self.within(Step::Stage(Stage::Response), trace, Self::respond);
         self.within(Step::Stage(Stage::Separation), trace, Self::separate);
         self.take(Step::Ended, trace);
+        events.extend_from_slice(&self.events);
     }
 
     #[inline(always)]
     fn apply(&mut self, step: &Step) {
         let State { driver, targets, shells, .. } = &mut self.state;
+        let mut report = |body, kind| self.events.push(Event { body, kind });
         match *step {
             Step::Stage(Stage::Use) => self.state.fade(),
             Step::Stage(Stage::Driver) => driver.reload = driver.reload.saturating_sub(1),
             Step::Stage(Stage::Detection) => self.has_tested = true,
             Step::Skipped => self.has_tested = false,
-            Step::Returned { target } => targets[target].alive = true,
+            Step::Returned { target } => {
+                targets[target].alive = true;
+                report(object(target), EventKind::Return);
+            }
             Step::Spun { target, yaw } => targets[target].face(yaw),
             Step::Driven { step, yaw, move_speed, .. } => {
                 shift(&mut driver.position, step);
@@ -59,6 +58,7 @@ impl Stepped for Tank {
                 shells.push(shell);
                 driver.reload = RELOAD_TICKS;
                 self.state.shells_fired = shell.number;
+                report(Body::Driven, EventKind::Fire);
             }
             Step::TargetRebounded { target, step, to, .. } => {
                 let target = &mut targets[target];
@@ -85,8 +85,15 @@ impl Stepped for Tank {
                 shells.retain(|s| s.number != shell);
                 targets[target].lit = FADE_TICKS;
                 targets[target].alive &= !collects;
+                report(Body::Spawned(shell), EventKind::ShellHit { target: object(target) });
+                if collects {
+                    report(object(target), EventKind::Collect);
+                }
             }
-            Step::ShellGone { shell } => shells.retain(|s| s.number != shell),
+            Step::ShellGone { shell } => {
+                shells.retain(|s| s.number != shell);
+                report(Body::Spawned(shell), EventKind::ShellGone);
+            }
             Step::Reported(contact) => {
                 if let Body::Object(index) = contact.b {
                     targets[index as usize].touching = contact.phase != Phase::Exit;
@@ -95,14 +102,17 @@ impl Stepped for Tank {
             }
             Step::Highlighted { target } | Step::Demanded { target, .. } => self.light(target),
             Step::Collected { target } => {
+                report(object(target), EventKind::Collect);
                 self.light(target);
                 self.state.targets[target].alive = false;
             }
-            Step::Impacted { target, .. } => {
+            Step::Impacted { target, v: speed, .. } => {
+                report(Body::Driven, EventKind::Impact { by: object(target), speed });
                 self.light(target);
                 self.state.driver.speed = self.setup.driver.move_speed;
             }
             Step::Pushed { target, direction, speed, back_off } => {
+                report(Body::Driven, EventKind::Push { target: object(target) });
                 self.light(target);
                 self.state.targets[target].rebound = ReboundState { ticks: 1, speed, direction };
                 shift(&mut self.state.driver.position, back_off);
@@ -110,6 +120,8 @@ impl Stepped for Tank {
             Step::Rebound { direction, ticks, speed, flash, .. } => {
                 driver.rebound = ReboundState { ticks, speed, direction };
                 driver.flash = driver.flash.max(flash);
+                let direction = on_ground(direction);
+                report(Body::Driven, EventKind::Rebound { direction, ticks, speed });
             }
             Step::Separated { mtv, .. } => shift(&mut driver.position, mtv),
             Step::Ended => self.state.tick += 1,

@@ -31,8 +31,8 @@ fn pyramid_stands_for_a_minute() {
         let mut worst = 0.0_f32;
         for _ in 0..55 * 60 {
             yard.tick(&settings);
-            for (now, then) in yard.motion.position.iter().zip(&settled.position) {
-                worst = worst.max(now.distance(*then));
+            for (now, then) in yard.motion.iter().zip(&settled) {
+                worst = worst.max(now.position.distance(then.position));
             }
         }
         println!("{iterations} iterations: drift {worst} m");
@@ -51,7 +51,7 @@ fn slide(degrees: f32, friction: f32) -> f32 {
     for _ in 0..120 {
         yard.tick(&ImpulseSetup::default());
     }
-    -yard.motion.velocity[1].dot(axis)
+    -yard.motion[1].velocity.dot(axis)
 }
 
 #[test]
@@ -79,16 +79,15 @@ fn billiards(balls: usize) -> Yard {
         let at = vec2((i % 5) as f32 - 2.0, (i / 5) as f32 - 2.0) * 1.5;
         let radius = random.within(0.15, 0.6);
         let ball = yard.add(Kind::Circle(radius), at, 0.0, random.within(0.5, 3.0));
-        yard.motion.velocity[ball] = vec2(random.within(-6.0, 6.0), random.within(-6.0, 6.0));
+        yard.motion[ball].velocity = vec2(random.within(-6.0, 6.0), random.within(-6.0, 6.0));
     }
     yard
 }
 
 fn energy(yard: &Yard) -> f64 {
-    let motion = &yard.motion;
-    let each = (0..motion.position.len()).filter(|&i| motion.inv_mass[i] > 0.0).map(|i| {
-        let linear = f64::from(motion.velocity[i].length_squared() / motion.inv_mass[i]);
-        linear + f64::from(motion.spin[i] * motion.spin[i] / motion.inv_inertia[i])
+    let each = yard.motion.iter().filter(|body| body.inv_mass > 0.0).map(|body| {
+        let linear = f64::from(body.velocity.length_squared() / body.inv_mass);
+        linear + f64::from(body.spin * body.spin / body.inv_inertia)
     });
     each.sum::<f64>() * 0.5
 }
@@ -107,7 +106,7 @@ fn circles_keep_their_energy() {
     println!("energy drift {drift} after {hits} hits");
     assert!(drift.abs() < 0.01, "{drift}");
     assert!(hits > 1000, "{hits}");
-    assert!(yard.motion.position.iter().skip(4).all(|p| p.abs().max_element() < 5.0));
+    assert!(yard.motion.iter().skip(4).all(|body| body.position.abs().max_element() < 5.0));
 }
 
 #[test]
@@ -121,13 +120,10 @@ fn momentum_is_kept() {
             let kind = if i % 2 == 0 { Kind::Box(vec2(0.5, 0.3)) } else { Kind::Circle(0.4) };
             let body = yard.add(kind, at, i as f32, random.within(0.1, 10.0));
             // Towards the middle.
-            yard.motion.velocity[body] = -at * random.within(0.5, 1.0);
+            yard.motion[body].velocity = -at * random.within(0.5, 1.0);
         }
         let sum = |yard: &Yard, f: fn(Vec2) -> Vec2| {
-            let motion = &yard.motion;
-            (0..motion.position.len())
-                .map(|i| f(motion.velocity[i]) / motion.inv_mass[i])
-                .sum::<Vec2>()
+            yard.motion.iter().map(|body| f(body.velocity) / body.inv_mass).sum::<Vec2>()
         };
         let before = sum(&yard, |v| v);
         let total = sum(&yard, |v| vec2(v.length(), 0.0)).x;
@@ -153,13 +149,13 @@ fn cradle_hands_the_speed_on() {
                 let x = i as f32 * 0.201 - if i == 0 { 0.5 } else { 0.0 };
                 yard.add(Kind::Circle(0.1), vec2(x * sign, 0.0), 0.0, 1.0);
             }
-            yard.motion.velocity[0].x = speed * sign;
+            yard.motion[0].velocity.x = speed * sign;
             let settings = ImpulseSetup { bounce_speed: 0.1, ..ImpulseSetup::default() };
             for _ in 0..120 {
                 yard.tick(&settings);
             }
             let speeds: Vec<f32> =
-                yard.motion.velocity.iter().map(|v| v.x * sign / speed).collect();
+                yard.motion.iter().map(|body| body.velocity.x * sign / speed).collect();
             println!("{speed} m/s: {speeds:?}");
             assert!(speeds[4] >= 0.9 && speeds[4] <= 1.001, "{speed} m/s: {speeds:?}");
             assert!(speeds[..4].iter().all(|v| v.abs() < 0.05), "{speed} m/s: {speeds:?}");
@@ -176,9 +172,9 @@ fn a_ball_bounces_to_the_height_it_should() {
     let (mut top, mut bounced) = (0.0_f32, false);
     for _ in 0..75 {
         yard.tick(&ImpulseSetup::default());
-        bounced |= yard.motion.velocity[ball].y > 0.0;
+        bounced |= yard.motion[ball].velocity.y > 0.0;
         if bounced {
-            top = top.max(yard.motion.position[ball].y - 0.25);
+            top = top.max(yard.motion[ball].position.y - 0.25);
         }
     }
     // 2 m × 0.8²
@@ -194,11 +190,11 @@ fn a_box_dropped_flat_stays_flat() {
     let mut turned = 0.0_f32;
     for _ in 0..240 {
         yard.tick(&ImpulseSetup::default());
-        turned = turned.max(yard.motion.rotation[dropped].to_angle().abs());
+        turned = turned.max(yard.motion[dropped].rotation.to_angle().abs());
     }
-    println!("turned {turned} rad, at {}", yard.motion.position[dropped]);
+    println!("turned {turned} rad, at {}", yard.motion[dropped].position);
     assert!(turned < 0.01, "{turned}");
-    assert!((yard.motion.position[dropped].y - 0.25).abs() < 0.002);
+    assert!((yard.motion[dropped].position.y - 0.25).abs() < 0.002);
 }
 
 #[test]
@@ -215,9 +211,9 @@ fn extreme_masses_stay_numbers() {
             for _ in 0..120 {
                 yard.tick(&ImpulseSetup::default());
             }
-            let finite = yard.motion.position.iter().all(|p| p.is_finite())
-                && yard.motion.velocity.iter().all(|v| v.is_finite());
-            assert!(finite, "{below} kg below {above} kg: {:?}", yard.motion.position);
+            let finite =
+                yard.motion.iter().all(|m| m.position.is_finite() && m.velocity.is_finite());
+            assert!(finite, "{below} kg below {above} kg: {:?}", yard.motion);
         }
     }
 }
@@ -234,10 +230,10 @@ fn a_bouncy_tower_comes_to_rest() {
     let mut fastest = 0.0_f32;
     for tick in 0..600 {
         yard.tick(&settings);
-        let now = yard.motion.velocity.iter().map(|v| v.length()).fold(0.0, f32::max);
+        let now = yard.motion.iter().map(|body| body.velocity.length()).fold(0.0, f32::max);
         fastest = if tick < 480 { 0.0 } else { fastest.max(now) };
     }
-    println!("fastest {fastest} m/s, top at {}", yard.motion.position[5]);
+    println!("fastest {fastest} m/s, top at {}", yard.motion[5].position);
     assert!(fastest < 0.01, "{fastest}");
-    assert!((yard.motion.position[5].y - 4.5).abs() < 0.02, "{}", yard.motion.position[5]);
+    assert!((yard.motion[5].position.y - 4.5).abs() < 0.02, "{}", yard.motion[5].position);
 }

@@ -26,10 +26,9 @@ fn same(boxes: &[Aabb], grid: &mut Grid) -> f64 {
     let all = brute_force(boxes, &mut expected);
     let few = grid.pairs(boxes, &mut found);
     assert_eq!(expected, found);
-    assert_eq!(all.cut, few.cut);
     // Of few boxes it may compare some twice.
-    assert!(few.tests <= all.tests + 20 || all.cut, "{few:?} {all:?}");
-    all.tests as f64 / few.tests.max(1) as f64
+    assert!(few <= all + 20 || found.len() == MAX_PAIRS, "{few} {all}");
+    all as f64 / few.max(1) as f64
 }
 
 #[test]
@@ -83,7 +82,6 @@ fn strange_boxes() {
         at(0.0, 0.0, 1e15),
         at(0.0, 0.0, f32::INFINITY),
         at(0.2, 0.2, 0.0),
-        Aabb { min: Vec2::ONE, max: -Vec2::ONE },
     ];
     let mut grid = Grid::default();
     same(&boxes, &mut grid);
@@ -97,8 +95,7 @@ fn strange_boxes() {
 fn ten_thousand_in_one_place() {
     let boxes = vec![Aabb { min: Vec2::ZERO, max: Vec2::ONE }; 10_000];
     let (mut grid, mut found) = (Grid::default(), Vec::new());
-    let count = grid.pairs(&boxes, &mut found);
-    assert!(count.cut);
+    grid.pairs(&boxes, &mut found);
     assert_eq!(found.len(), MAX_PAIRS);
     same(&boxes, &mut grid);
 }

@@ -20,7 +20,7 @@ fn tower(boxes: usize) -> Yard {
 fn sag(settings: &ImpulseSetup) -> f32 {
     let mut yard = tower(10);
     (0..120).for_each(|_| yard.tick(settings));
-    9.5 - yard.motion.position[10].y
+    9.5 - yard.motion[10].position.y
 }
 
 #[test]
@@ -48,13 +48,13 @@ fn accumulating_matters() {
 /// What is left of an overlap of 10 cm after half a second, and the upward speed it gave, m/s.
 fn after_overlap(correction: Correction) -> (f32, f32) {
     let mut yard = tower(1);
-    yard.motion.position[1].y = 0.4;
+    yard.motion[1].position.y = 0.4;
     let mut fastest = 0.0_f32;
     for _ in 0..30 {
         yard.tick(&ImpulseSetup { correction, ..ImpulseSetup::default() });
-        fastest = fastest.max(yard.motion.velocity[1].y);
+        fastest = fastest.max(yard.motion[1].velocity.y);
     }
-    (0.5 - yard.motion.position[1].y, fastest)
+    (0.5 - yard.motion[1].position.y, fastest)
 }
 
 #[test]
@@ -71,19 +71,19 @@ fn corrections() {
 fn friction_and_restitution_off() {
     let slid = |friction: bool| {
         let mut yard = tower(1);
-        yard.motion.velocity[1].x = 1.0;
+        yard.motion[1].velocity.x = 1.0;
         for _ in 0..60 {
             yard.tick(&ImpulseSetup { friction, ..ImpulseSetup::default() });
         }
-        yard.motion.velocity[1].x
+        yard.motion[1].velocity.x
     };
     assert!(slid(true).abs() < 1e-3 && (slid(false) - 1.0).abs() < 1e-3);
     let bounced = |restitution: bool| {
         let mut yard = tower(1);
         yard.restitution = 0.9;
-        yard.motion.velocity[1].y = -5.0;
+        yard.motion[1].velocity.y = -5.0;
         yard.tick(&ImpulseSetup { restitution, ..ImpulseSetup::default() });
-        yard.motion.velocity[1].y
+        yard.motion[1].velocity.y
     };
     assert!((bounced(true) - 4.5).abs() < 0.2 && bounced(false).abs() < 0.1);
 }
@@ -101,7 +101,7 @@ fn traced_and_untraced_are_the_same_to_the_bit() {
         traced.solver.step(&mut traced.motion, &yard.contacts, &settings, DT, &mut steps);
         yard.solver.step(&mut yard.motion, &yard.contacts, &settings, DT, &mut ());
         assert_eq!(traced.motion, yard.motion, "tick {tick}");
-        assert_eq!(traced.solver, yard.solver, "tick {tick}");
+        assert_eq!(traced.solver.impulses(), yard.solver.impulses(), "tick {tick}");
         // Each point was visited as often as it should be.
         let points: usize = yard.contacts.iter().map(|c| usize::from(c.manifold.count)).sum();
         let visits = |of: Pass| {
@@ -165,7 +165,7 @@ fn a_board_on_a_hundred_balls() {
     }
     let board = yard.add(Kind::Box(vec2(19.0, 0.2)), vec2(0.0, 0.4), 0.0, 50.0);
     (0..300).for_each(|_| yard.tick(&ImpulseSetup::default()));
-    assert!((yard.motion.position[board].y - 0.4).abs() < 0.005, "{}", yard.motion.position[board]);
+    assert!((yard.motion[board].position.y - 0.4).abs() < 0.005, "{}", yard.motion[board].position);
 }
 
 #[test]
@@ -178,7 +178,7 @@ fn no_settings_make_no_numbers() {
                 f(&mut settings, x);
                 let mut yard = tower(3);
                 (0..20).for_each(|_| yard.tick(&settings));
-                let fine = yard.motion.position.iter().all(|p| !p.is_nan());
+                let fine = yard.motion.iter().all(|body| !body.position.is_nan());
                 assert!(fine, "{settings:?}");
             };
             with(|s, x| s.contact_hertz = x);

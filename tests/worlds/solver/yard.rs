@@ -11,7 +11,7 @@ pub(crate) use collidoscope::sim::bodies::Size as Kind;
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Yard {
-    pub(crate) motion: Motion,
+    pub(crate) motion: Vec<Motion>,
     pub(crate) kinds: Vec<Kind>,
     /// Of every contact.
     pub(crate) friction: f32,
@@ -35,21 +35,22 @@ impl Yard {
     /// A mass of 0 cannot be moved.
     pub(crate) fn add(&mut self, kind: Kind, position: Vec2, angle: f32, mass: f32) -> usize {
         self.kinds.push(kind);
-        self.motion.position.push(position);
-        self.motion.rotation.push(Vec2::from_angle(angle));
-        self.motion.velocity.push(Vec2::ZERO);
-        self.motion.spin.push(0.0);
-        self.motion.acceleration.push(self.gravity);
-        self.motion.inv_mass.push(inverse(mass));
-        self.motion.inv_inertia.push(inverse(kind.inertia(mass)));
+        self.motion.push(Motion {
+            position,
+            rotation: Vec2::from_angle(angle),
+            acceleration: self.gravity,
+            inv_mass: inverse(mass),
+            inv_inertia: inverse(kind.inertia(mass)),
+            ..Motion::default()
+        });
         self.kinds.len() - 1
     }
 
     fn shape(&self, body: usize) -> Shape {
-        let center = self.motion.position[body];
+        let center = self.motion[body].position;
         match self.kinds[body] {
             Kind::Box(half) => {
-                Shape::Box(Rect { center, axis_x: self.motion.rotation[body], half })
+                Shape::Box(Rect { center, axis_x: self.motion[body].rotation, half })
             }
             Kind::Circle(radius) => Shape::Circle(Disk { center, radius }),
         }
@@ -61,7 +62,7 @@ impl Yard {
         self.boxes.clear();
         for body in 0..self.kinds.len() {
             let shape = self.shape(body);
-            let (center, reach) = (self.motion.position[body], reach_of(&shape));
+            let (center, reach) = (self.motion[body].position, reach_of(&shape));
             let reach = reach + Vec2::splat(MARGIN * 0.5);
             self.shapes.push(shape);
             self.boxes.push(Aabb { min: center - reach, max: center + reach });
@@ -69,7 +70,7 @@ impl Yard {
         self.grid.pairs(&self.boxes, &mut self.pairs);
         self.contacts.clear();
         for &(a, b) in &self.pairs {
-            if self.motion.inv_mass[a as usize] + self.motion.inv_mass[b as usize] == 0.0 {
+            if self.motion[a as usize].inv_mass + self.motion[b as usize].inv_mass == 0.0 {
                 continue;
             }
             let (shape_a, shape_b) = (&self.shapes[a as usize], &self.shapes[b as usize]);

@@ -48,7 +48,7 @@ impl World for Yard {
     }
 
     fn poses(&self) -> Poses {
-        self.motion.position.iter().copied().zip(self.motion.rotation.iter().copied()).collect()
+        self.motion.iter().map(|body| (body.position, body.rotation)).collect()
     }
 }
 
@@ -102,7 +102,7 @@ fn pile(count: u16) -> Vec<Body> {
 fn quality(bodies: &[Body], poses: &Poses) -> (f64, f32) {
     let mut yard = ours(bodies);
     for (i, (position, rotation)) in poses.iter().enumerate() {
-        (yard.motion.position[i], yard.motion.rotation[i]) = (*position, *rotation);
+        (yard.motion[i].position, yard.motion[i].rotation) = (*position, *rotation);
     }
     yard.detect();
     let deepest = |c: &collidoscope::sim::bodies::impulse::Contact| {

@@ -6,10 +6,9 @@ use crate::geom::Trace;
 use crate::sim::Stepped;
 use crate::sim::bodies::setup::{Share, VibrationVelocity};
 use crate::sim::bodies::spec::Size;
-use crate::sim::bodies::state::{BodyState, cos_sin, turned};
+use crate::sim::bodies::state::{BodyState, turn_by};
 use crate::sim::bodies::trace::{Hit, Step};
 use crate::sim::bodies::{Bodies, DT};
-use crate::sim::event::Event;
 
 /// What `article_spin` leaves of its angular momentum from tick to tick.
 const SPIN_KEPT: f32 = 0.99;
@@ -35,11 +34,7 @@ impl Extremes {
 
 impl Bodies {
     /// Answers the hits: position, velocity, the two holds, grounded, and the spin.
-    pub(in crate::sim::bodies) fn respond<T: Trace<Step>>(
-        &mut self,
-        events: &mut Vec<Event>,
-        trace: &mut T,
-    ) {
+    pub(in crate::sim::bodies) fn respond<T: Trace<Step>>(&mut self, trace: &mut T) {
         let mut pushes = std::mem::take(&mut self.scratch.pushes);
         pushes.clear();
         pushes.resize(self.state.bodies.len(), Extremes::default());
@@ -62,8 +57,7 @@ impl Bodies {
             }
         }
         for (index, push) in pushes.iter().enumerate() {
-            let grounded = self.moves(index) && push.max.y > self.setup.article.ground_mtv;
-            self.ground(index, grounded, events, trace);
+            self.ground(index, push.max.y > self.setup.article.ground_mtv, trace);
         }
         self.scratch.pushes = pushes;
     }
@@ -71,15 +65,13 @@ impl Bodies {
     /// How much of the MTV each of the pair is moved by. Nothing moves a fixed body, whatever its
     /// share.
     fn shares(&self, hit: &Hit) -> (f32, f32) {
-        let share = self.setup.methods.share;
-        if share == Share::Full || !self.moves(hit.a) || !self.moves(hit.b) {
-            return (1.0, 1.0);
-        }
-        if share == Share::Half {
-            return (0.5, 0.5);
-        }
         let (a, b) = (self.specs[hit.a].mass, self.specs[hit.b].mass);
-        (b / (a + b), a / (a + b))
+        match self.setup.methods.share {
+            Share::Full => (1.0, 1.0),
+            _ if !self.moves(hit.a) || !self.moves(hit.b) => (1.0, 1.0),
+            Share::Half => (0.5, 0.5),
+            Share::ByMass => (b / (a + b), a / (a + b)),
+        }
     }
 
     /// All that becomes of a body's push, from its least to its largest.
@@ -152,7 +144,7 @@ impl Bodies {
         let turn = after / inertia * DT;
         let center = state.center(spec);
         let pivot = center + lever;
-        state.place(spec, pivot + turned(center - pivot, cos_sin(turn)), state.angle + turn);
+        state.place(spec, pivot + turn_by(turn).rotate(center - pivot), state.angle + turn);
         let BodyState { position, angle, momentum, .. } = state;
         let (spin, momentum) = (turn / DT, [momentum, after]);
         let spun =

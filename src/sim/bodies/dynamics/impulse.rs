@@ -8,7 +8,6 @@ use crate::sim::bodies::impulse::{self, Motion};
 use crate::sim::bodies::state::BodyState;
 use crate::sim::bodies::trace::Step;
 use crate::sim::bodies::{Bodies, DT, Shape};
-use crate::sim::event::Event;
 
 /// A contact holds a body up if its normal is within 60° of the vertical: this is its least y.
 const UPRIGHT: f32 = 0.5;
@@ -21,64 +20,51 @@ impl Bodies {
     /// visit. What the bodies gain by it enters the state by one step a body.
     pub(in crate::sim::bodies) fn solve<T: Trace<Step>>(&mut self, trace: &mut T) {
         let mut motion = std::mem::take(&mut self.scratch.motion);
-        self.fill(&self.scratch.shapes, &mut motion);
+        motion.clear();
+        motion.extend(self.motions(&self.scratch.shapes));
         let (setup, contacts) = (&self.setup.impulse, &self.scratch.contacts);
-        // Only a listener that asked for the iterations pays for them.
-        if self.watched {
-            let trace = &mut trace.wrapping(Step::Impulse);
-            self.solver.step(&mut motion, contacts, setup, DT, trace);
-        } else {
-            self.solver.step(&mut motion, contacts, setup, DT, &mut ());
-        }
+        // Who wants its steps runs it once more: `TickRecord::iterations`.
+        self.solver.step(&mut motion, contacts, setup, DT, &mut ());
         self.take_back(&motion, trace);
         self.scratch.motion = motion;
     }
 
     /// The bodies as the solver would be given them now, with the colliders as tested.
-    pub(in crate::sim::bodies) fn motion(&self, shapes: &[Shape]) -> Motion {
-        let mut motion = Motion::default();
-        self.fill(shapes, &mut motion);
-        motion
-    }
-
-    fn fill(&self, shapes: &[Shape], motion: &mut Motion) {
-        motion.clear();
-        for (index, (body, spec)) in self.state.bodies.iter().zip(&*self.specs).enumerate() {
+    pub(in crate::sim::bodies) fn motions(&self, shapes: &[Shape]) -> impl Iterator<Item = Motion> {
+        self.state.bodies.iter().zip(&*self.specs).enumerate().map(|(index, (body, spec))| {
             let moves = self.moves(index);
             let turns = moves && spec.turns;
-            motion.position.push(body.center(spec));
-            motion.rotation.push(shapes.get(index).map_or(Vec2::X, mark));
-            motion.velocity.push(if moves { body.velocity } else { Vec2::ZERO });
-            motion.spin.push(if turns { body.angular_velocity } else { 0.0 });
-            motion.acceleration.push(vec2(0.0, -self.gravity_on(spec)));
-            motion.inv_mass.push(if moves { impulse::inverse(spec.mass) } else { 0.0 });
             let inertia = spec.size.inertia(spec.mass);
-            motion.inv_inertia.push(if turns { impulse::inverse(inertia) } else { 0.0 });
-        }
+            Motion {
+                position: body.center(spec),
+                rotation: shapes.get(index).map_or(Vec2::X, mark),
+                velocity: if moves { body.velocity } else { Vec2::ZERO },
+                spin: if turns { body.angular_velocity } else { 0.0 },
+                acceleration: vec2(0.0, -self.gravity_on(spec)),
+                inv_mass: if moves { impulse::inverse(spec.mass) } else { 0.0 },
+                inv_inertia: if turns { impulse::inverse(inertia) } else { 0.0 },
+            }
+        })
     }
 
-    fn take_back<T: Trace<Step>>(&mut self, motion: &Motion, trace: &mut T) {
-        for body in 0..self.state.bodies.len() {
+    fn take_back<T: Trace<Step>>(&mut self, motions: &[Motion], trace: &mut T) {
+        for (body, motion) in motions.iter().enumerate() {
             if !self.moves(body) {
                 continue;
             }
             let (spec, mut state) = (&self.specs[body], self.state.bodies[body]);
-            let (before, after) = (mark(&self.scratch.shapes[body]), motion.rotation[body]);
-            let turns = motion.inv_inertia[body] > 0.0;
-            let turn = if turns { angle_between(before, after) } else { 0.0 };
-            state.place(spec, motion.position[body], state.angle + turn);
-            let BodyState { position, angle, .. } = state;
-            let (velocity, spin) = (motion.velocity[body], motion.spin[body]);
+            let before = mark(&self.scratch.shapes[body]);
+            let turns = motion.inv_inertia > 0.0;
+            let turn = if turns { angle_between(before, motion.rotation) } else { 0.0 };
+            state.place(spec, motion.position, state.angle + turn);
+            let (BodyState { position, angle, .. }, Motion { velocity, spin, .. }) =
+                (state, *motion);
             self.take(Step::Solved { body, position, angle, velocity, spin }, trace);
         }
     }
 
     /// A body is grounded while a contact pushes it up.
-    pub(in crate::sim::bodies) fn hold_up<T: Trace<Step>>(
-        &mut self,
-        events: &mut Vec<Event>,
-        trace: &mut T,
-    ) {
+    pub(in crate::sim::bodies) fn hold_up<T: Trace<Step>>(&mut self, trace: &mut T) {
         let mut held = std::mem::take(&mut self.scratch.held_up);
         held.clear();
         held.resize(self.state.bodies.len(), false);
@@ -89,8 +75,7 @@ impl Bodies {
             held[contact.b as usize] |= pushes && -up >= UPRIGHT;
         }
         for (index, held) in held.iter().enumerate() {
-            let grounded = self.moves(index) && *held;
-            self.ground(index, grounded, events, trace);
+            self.ground(index, *held, trace);
         }
         self.scratch.held_up = held;
     }

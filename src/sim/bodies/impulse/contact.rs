@@ -1,5 +1,7 @@
 //! Contacts: what comes in each tick, and what is kept of it for the next.
 
+use std::ops::{Add, Mul, Sub};
+
 use glam::Vec2;
 
 use super::{ImpulseSetup, Motion};
@@ -29,14 +31,40 @@ impl Contact {
         libm::sqrtf((a * b).max(0.0))
     }
 
-    /// Whether there is something to solve, bodies there being `count`.
-    pub(super) fn is_solvable(&self, motion: &Motion, count: usize) -> bool {
-        let (a, b) = (self.a as usize, self.b as usize);
+    /// The indices of both bodies.
+    #[inline(always)]
+    pub(super) fn bodies(&self) -> [usize; 2] {
+        [self.a as usize, self.b as usize]
+    }
+
+    /// Whether there is something to solve.
+    pub(super) fn is_solvable(&self, bodies: &[Motion]) -> bool {
+        let both = self.bodies().map(|body| bodies.get(body));
         self.manifold.count > 0
-            && a < count
-            && b < count
-            && a != b
-            && (motion.inv_mass[a] > 0.0 || motion.inv_mass[b] > 0.0)
+            && self.a != self.b
+            && both.iter().all(Option::is_some)
+            && both.into_iter().flatten().any(|body| body.inv_mass > 0.0)
+    }
+
+    /// From both bodies' centres to one of the points (0 or 1), m.
+    #[inline(always)]
+    fn levers(&self, point: usize, bodies: &[Motion]) -> [Vec2; 2] {
+        let at = self.manifold.points[point].position;
+        self.bodies().map(|body| at - bodies[body].position)
+    }
+
+    /// The rows of one of the points (0 or 1) along the normal and along the tangent.
+    #[inline(always)]
+    pub(super) fn rows(&self, point: usize, bodies: &[Motion], inv: &InvMasses) -> [Row<f32>; 2] {
+        let (normal, levers) = (self.manifold.normal, self.levers(point, bodies));
+        // r × t = r·n, t being n turned.
+        let arms = [levers.map(|r| r.perp_dot(normal)), levers.map(|r| r.dot(normal))];
+        arms.map(|arms| Row::new(arms, inv))
+    }
+
+    /// µ as the solver uses it.
+    pub(super) fn used_friction(&self, setup: &ImpulseSetup) -> f32 {
+        if setup.friction { self.friction.max(0.0) } else { 0.0 }
     }
 }
 
@@ -99,36 +127,31 @@ pub(super) fn carry_over(last: &[Impulses], contacts: &[Contact], now: &mut Vec<
     }
 }
 
-/// How an impulse at a point moves both bodies, and the other way round: the Jacobian's row.
-///
-/// The point's relative velocity along the normal n is n·(va − vb) + wa·(ra × n) − wb·(rb × n),
-/// and likewise along the tangent t, which is n turned a quarter counterclockwise.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Arm {
-    /// ra × n, rb × n, m.
-    pub(super) normal: [f32; 2],
-    /// ra × t, rb × t, m.
-    pub(super) tangent: [f32; 2],
-    /// Impulse along n (N·s) that makes a speed of 1 m/s along n; 0 when nothing can move.
-    pub(super) normal_mass: f32,
-    /// Likewise along t.
-    pub(super) tangent_mass: f32,
+/// How an impulse at a point along a direction d moves both bodies, and the other way round: a row
+/// of the Jacobian.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Row<N> {
+    /// ra × d, rb × d, m.
+    pub(super) arms: [N; 2],
+    /// Impulse along d (N·s) that makes a speed of 1 m/s along d; 0 when nothing can move.
+    pub(super) mass: N,
 }
 
-impl Arm {
+impl Row<f32> {
     #[inline(always)]
-    pub(super) fn new(normal: Vec2, from_a: Vec2, from_b: Vec2, inv: &InvMasses) -> Self {
-        let rn = [from_a.perp_dot(normal), from_b.perp_dot(normal)];
-        // r × t = r·n, t being n turned.
-        let rt = [from_a.dot(normal), from_b.dot(normal)];
-        let mass = |r: [f32; 2]| {
-            let k = inv.mass[0]
-                + inv.mass[1]
-                + inv.inertia[0] * r[0] * r[0]
-                + inv.inertia[1] * r[1] * r[1];
-            if k > 0.0 { 1.0 / k } else { 0.0 }
-        };
-        Self { normal: rn, tangent: rt, normal_mass: mass(rn), tangent_mass: mass(rt) }
+    fn new(arms: [f32; 2], inv: &InvMasses) -> Self {
+        let turning = inv.inertia[0] * arms[0] * arms[0];
+        let k = inv.mass[0] + inv.mass[1] + turning + inv.inertia[1] * arms[1] * arms[1];
+        Self { arms, mass: if k > 0.0 { 1.0 / k } else { 0.0 } }
+    }
+}
+
+impl<N: Copy + Add<Output = N> + Sub<Output = N> + Mul<Output = N>> Row<N> {
+    /// The relative speed of the point along d = (x, y): d·(va − vb) + wa (ra × d) − wb (rb × d);
+    /// `a` and `b` are (x, y, turning) of velocities, or of ways gone.
+    #[inline(always)]
+    pub(super) fn along<const M: usize>(&self, [x, y]: [N; 2], [a, b]: &[[N; M]; 2]) -> N {
+        x * (a[0] - b[0]) + y * (a[1] - b[1]) + (a[2] * self.arms[0] - b[2] * self.arms[1])
     }
 }
 
@@ -148,21 +171,13 @@ pub struct PointMass {
 }
 
 impl PointMass {
-    /// That of one of a contact's points (0 or 1), bodies being as in `motion`; `None` when a body
-    /// is not there.
+    /// That of one of a contact's points (0 or 1).
     #[must_use]
-    pub fn new(contact: &Contact, point: usize, motion: &Motion) -> Option<Self> {
-        let at = *contact.manifold.points().get(point)?;
-        let both = [contact.a as usize, contact.b as usize];
-        if both.iter().any(|body| *body >= motion.len()) {
-            return None;
-        }
-        let inv = InvMasses::of(contact, motion);
-        let [from_a, from_b] = both.map(|body| at.position - motion.position[body]);
-        let arm = Arm::new(contact.manifold.normal, from_a, from_b, &inv);
-        let (inv_mass, inv_inertia) = (inv.mass, inv.inertia);
-        let levers = [from_a, from_b];
-        Some(Self { inv_mass, inv_inertia, levers, arms: arm.normal, mass: arm.normal_mass })
+    pub fn new(contact: &Contact, point: usize, bodies: &[Motion]) -> Self {
+        let inv = InvMasses::of(contact, bodies);
+        let ([Row { arms, mass }, _], levers) =
+            (contact.rows(point, bodies, &inv), contact.levers(point, bodies));
+        Self { inv_mass: inv.mass, inv_inertia: inv.inertia, levers, arms, mass }
     }
 }
 
@@ -175,16 +190,8 @@ pub(super) struct InvMasses {
 
 impl InvMasses {
     #[inline(always)]
-    pub(super) fn of(contact: &Contact, motion: &Motion) -> Self {
-        let both = [contact.a as usize, contact.b as usize];
-        Self {
-            mass: both.map(|body| motion.inv_mass[body]),
-            inertia: both.map(|body| motion.inv_inertia[body]),
-        }
+    pub(super) fn of(contact: &Contact, bodies: &[Motion]) -> Self {
+        let [a, b] = contact.bodies().map(|body| &bodies[body]);
+        Self { mass: [a.inv_mass, b.inv_mass], inertia: [a.inv_inertia, b.inv_inertia] }
     }
-}
-
-/// µ as the solver uses it.
-pub(super) fn friction(contact: &Contact, setup: &ImpulseSetup) -> f32 {
-    if setup.friction { contact.friction.max(0.0) } else { 0.0 }
 }

@@ -2,51 +2,51 @@
 //!
 //! No two contacts of a group move the same body, so that they can be solved side by side.
 
-use super::contact::{Arm, Contact, Impulses, InvMasses, friction};
-use super::lanes::{Column, LANES, Lanes};
+use std::array::from_fn;
+
+use wide::f32x4;
+
+use super::contact::{Contact, Impulses, InvMasses, Row};
 use super::softness::{Softness, stiffness};
 use super::trace::{Pass, Step};
 use super::{ImpulseSetup, Motion, Moving};
 use crate::geom::Trace;
 
+/// How many contacts a group has.
+pub(super) const LANES: usize = 4;
+
 /// No contact: the lane is idle.
 const IDLE: u32 = u32::MAX;
 
-/// The same point, 0 or 1, of four contacts; see [`Arm`].
+/// Velocities, or ways, of four bodies: x, y, turning.
+type Four = [f32x4; 3];
+
+/// The same point, 0 or 1, of four contacts.
 #[derive(Clone, Copy, Debug, Default)]
 struct Points {
-    normal_a: Column,
-    normal_b: Column,
-    tangent_a: Column,
-    tangent_b: Column,
-    normal_mass: Column,
-    tangent_mass: Column,
+    /// Along the normal and along the tangent.
+    rows: [Row<f32x4>; 2],
+    /// The impulses accumulated along both.
+    sums: [f32x4; 2],
     /// At the tick's start.
-    separation: Column,
-    /// Accumulated.
-    normal: Column,
-    tangent: Column,
+    separation: f32x4,
+    /// The largest impulse along the normal that a sub-step ended with.
+    most: f32x4,
 }
 
-/// Four contacts of `P` points each.
-#[derive(Clone, Debug)]
-pub(super) struct Group<const P: usize> {
+/// Four contacts, all of one point or all of two.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Group {
+    count: usize,
     contact: [u32; LANES],
-    a: [u32; LANES],
-    b: [u32; LANES],
-    normal_x: Column,
-    normal_y: Column,
-    inv_mass_a: Column,
-    inv_mass_b: Column,
-    inv_inertia_a: Column,
-    inv_inertia_b: Column,
-    friction: Column,
-    bias_rate: Column,
-    mass_scale: Column,
-    impulse_scale: Column,
-    points: [Points; P],
-    /// The largest impulse along the normal that a sub-step ended with.
-    most: [Column; P],
+    bodies: [[u32; LANES]; 2],
+    normal: [f32x4; 2],
+    /// Inverse mass and moment of inertia of a and of b. Those of b are negative: what pushes a
+    /// pulls b.
+    inv: [[f32x4; 2]; 2],
+    /// µ, then of [`Softness`] the bias rate, the mass scale and the impulse scale.
+    rules: [f32x4; 4],
+    points: [Points; 2],
 }
 
 /// What is the same for all groups in a pass.
@@ -64,90 +64,41 @@ pub(super) struct PassSettings {
 /// What a visit's normal impulses were computed from, for the trace.
 #[derive(Clone, Copy)]
 struct Asked {
-    speed: Lanes,
-    bias: Lanes,
-    scale: Lanes,
-    give: Lanes,
+    speed: f32x4,
+    bias: f32x4,
+    scale: f32x4,
+    give: f32x4,
 }
 
-impl Default for Asked {
-    #[inline(always)]
-    fn default() -> Self {
-        let zero = Lanes::zero();
-        Self { speed: zero, bias: zero, scale: zero, give: zero }
-    }
-}
-
-/// Four bodies' velocities, or ways.
-#[derive(Clone, Copy)]
-struct Four {
-    x: Lanes,
-    y: Lanes,
-    turn: Lanes,
-}
-
-impl Four {
-    #[inline(always)]
-    fn new(of: [[f32; 4]; LANES]) -> Self {
-        let [x, y, turn, _] = Lanes::transposed(of.map(Lanes::new));
-        Self { x, y, turn }
-    }
-
-    #[inline(always)]
-    fn velocities(of: &[u32; LANES], bodies: &[Moving]) -> Self {
-        Self::new(of.map(|body| bodies[body as usize].velocity))
-    }
-
-    #[inline(always)]
-    fn ways(of: &[u32; LANES], bodies: &[Moving]) -> Self {
-        Self::new(of.map(|body| bodies[body as usize].way))
-    }
-
-    #[inline(always)]
-    fn store(&self, of: &[u32; LANES], bodies: &mut [Moving]) {
-        let rows = Lanes::transposed([self.x, self.y, self.turn, Lanes::zero()]);
-        for (&body, row) in of.iter().zip(rows) {
-            bodies[body as usize].velocity = row.to_array();
-        }
-    }
-
-    /// Adds an impulse (x, y) and its moment.
-    #[inline(always)]
-    fn push(&mut self, [inv_mass, inv_inertia]: [Lanes; 2], x: Lanes, y: Lanes, moment: Lanes) {
-        self.x = self.x + inv_mass * x;
-        self.y = self.y + inv_mass * y;
-        self.turn = self.turn + inv_inertia * moment;
-    }
-
-    /// Takes it away.
-    #[inline(always)]
-    fn pull(&mut self, [inv_mass, inv_inertia]: [Lanes; 2], x: Lanes, y: Lanes, moment: Lanes) {
-        self.x = self.x - inv_mass * x;
-        self.y = self.y - inv_mass * y;
-        self.turn = self.turn - inv_inertia * moment;
+/// Puts a number into a lane of each column.
+#[inline(always)]
+fn put<const N: usize>(columns: &mut [f32x4; N], lane: usize, numbers: [f32; N]) {
+    for (column, number) in columns.iter_mut().zip(numbers) {
+        column.as_mut_array()[lane] = number;
     }
 }
 
-impl<const P: usize> Group<P> {
+/// What `of` says of the bodies of each lane, those that are a and those that are b.
+#[inline(always)]
+fn gathered(bodies: &[[u32; LANES]; 2], of: impl Fn(usize) -> [f32; 4]) -> [Four; 2] {
+    bodies.map(|four| {
+        let [x, y, turn, _] = f32x4::transpose(four.map(|body| f32x4::new(of(body as usize))));
+        [x, y, turn]
+    })
+}
+
+/// Adds an impulse (x, y) and its moment to four bodies' velocities.
+#[inline(always)]
+fn push(velocity: &mut Four, [inv_mass, inv_inertia]: [f32x4; 2], [x, y, moment]: Four) {
+    velocity[0] += inv_mass * x;
+    velocity[1] += inv_mass * y;
+    velocity[2] += inv_inertia * moment;
+}
+
+impl Group {
     /// Four idle lanes; `nobody` is the index of a body that is at rest and cannot be moved.
     pub(super) fn idle(nobody: u32) -> Self {
-        Self {
-            contact: [IDLE; LANES],
-            a: [nobody; LANES],
-            b: [nobody; LANES],
-            normal_x: Column::ZERO,
-            normal_y: Column::ZERO,
-            inv_mass_a: Column::ZERO,
-            inv_mass_b: Column::ZERO,
-            inv_inertia_a: Column::ZERO,
-            inv_inertia_b: Column::ZERO,
-            friction: Column::ZERO,
-            bias_rate: Column::ZERO,
-            mass_scale: Column::ZERO,
-            impulse_scale: Column::ZERO,
-            points: [(); P].map(|()| Points::default()),
-            most: [Column::ZERO; P],
-        }
+        Self { contact: [IDLE; LANES], bodies: [[nobody; LANES]; 2], ..Self::default() }
     }
 
     /// Puts a contact into a lane. `softness`: between two bodies that move, and with one that
@@ -156,40 +107,26 @@ impl<const P: usize> Group<P> {
         &mut self,
         lane: usize,
         (index, contact): (u32, &Contact),
-        motion: &Motion,
+        bodies: &[Motion],
         (setup, softness): (&ImpulseSetup, &[Softness; 2]),
         impulses: &Impulses,
     ) {
-        let inv = InvMasses::of(contact, motion);
-        let normal = contact.manifold.normal;
-        let soft = &softness[stiffness(&inv)];
-        self.contact[lane] = index;
-        self.a[lane] = contact.a;
-        self.b[lane] = contact.b;
-        self.normal_x.0[lane] = normal.x;
-        self.normal_y.0[lane] = normal.y;
-        self.inv_mass_a.0[lane] = inv.mass[0];
-        self.inv_mass_b.0[lane] = inv.mass[1];
-        self.inv_inertia_a.0[lane] = inv.inertia[0];
-        self.inv_inertia_b.0[lane] = inv.inertia[1];
-        self.friction.0[lane] = friction(contact, setup);
-        self.bias_rate.0[lane] = soft.bias_rate;
-        self.mass_scale.0[lane] = soft.mass_scale;
-        self.impulse_scale.0[lane] = soft.impulse_scale;
-        let (at_a, at_b) =
-            (motion.position[contact.a as usize], motion.position[contact.b as usize]);
-        for (k, to) in self.points.iter_mut().enumerate() {
-            let point = &contact.manifold.points[k];
-            let arm = Arm::new(normal, point.position - at_a, point.position - at_b, &inv);
-            to.normal_a.0[lane] = arm.normal[0];
-            to.normal_b.0[lane] = arm.normal[1];
-            to.tangent_a.0[lane] = arm.tangent[0];
-            to.tangent_b.0[lane] = arm.tangent[1];
-            to.normal_mass.0[lane] = arm.normal_mass;
-            to.tangent_mass.0[lane] = arm.tangent_mass;
-            to.separation.0[lane] = point.separation;
-            to.normal.0[lane] = impulses.normal[k];
-            to.tangent.0[lane] = impulses.tangent[k];
+        let inv = InvMasses::of(contact, bodies);
+        let Softness { bias_rate, mass_scale, impulse_scale, .. } = softness[stiffness(&inv)];
+        (self.count, self.contact[lane]) = (contact.manifold.points().len(), index);
+        (self.bodies[0][lane], self.bodies[1][lane]) = (contact.a, contact.b);
+        put(&mut self.normal, lane, contact.manifold.normal.to_array());
+        put(&mut self.inv[0], lane, [inv.mass[0], inv.inertia[0]]);
+        put(&mut self.inv[1], lane, [-inv.mass[1], -inv.inertia[1]]);
+        let rules = [contact.used_friction(setup), bias_rate, mass_scale, impulse_scale];
+        put(&mut self.rules, lane, rules);
+        for (k, to) in self.points.iter_mut().enumerate().take(self.count) {
+            for (to, row) in to.rows.iter_mut().zip(contact.rows(k, bodies, &inv)) {
+                put(&mut to.arms, lane, row.arms);
+                to.mass.as_mut_array()[lane] = row.mass;
+            }
+            to.separation.as_mut_array()[lane] = contact.manifold.points[k].separation;
+            put(&mut to.sums, lane, [impulses.normal[k], impulses.tangent[k]]);
         }
     }
 
@@ -200,54 +137,69 @@ impl<const P: usize> Group<P> {
 
     /// Forgets the impulses.
     pub(super) fn forget(&mut self) {
-        for points in &mut self.points {
-            (points.normal, points.tangent) = (Column::ZERO, Column::ZERO);
-        }
+        self.points.iter_mut().for_each(|points| points.sums = Default::default());
     }
 
     /// At the end of a sub-step: keeps the largest impulses.
     pub(super) fn remember(&mut self) {
-        for (most, points) in self.most.iter_mut().zip(&self.points) {
-            most.put(most.get().max(points.normal.get()));
-        }
+        self.points.iter_mut().for_each(|p| p.most = p.most.fast_max(p.sums[0]));
     }
 
     /// Tells the contacts' impulses.
     pub(super) fn store(&self, impulses: &mut [Impulses]) {
         for (lane, contact) in self.lanes() {
             let to = &mut impulses[contact as usize];
-            for (k, points) in self.points.iter().enumerate() {
-                to.normal[k] = points.normal.0[lane];
-                to.tangent[k] = points.tangent.0[lane];
-                to.most[k] = self.most[k].0[lane];
+            for (k, points) in self.points.iter().enumerate().take(self.count) {
+                let [normal, tangent] = points.sums.map(|sum| sum.to_array()[lane]);
+                (to.normal[k], to.tangent[k]) = (normal, tangent);
+                to.most[k] = points.most.to_array()[lane];
             }
         }
+    }
+
+    /// The velocities of the lanes' bodies.
+    #[inline(always)]
+    fn velocities(&self, bodies: &[Moving]) -> [Four; 2] {
+        gathered(&self.bodies, |body| bodies[body].velocity)
+    }
+
+    /// Puts them back.
+    #[inline(always)]
+    fn set_velocities(&self, velocities: &[Four; 2], bodies: &mut [Moving]) {
+        for (four, &[x, y, turn]) in self.bodies.iter().zip(velocities) {
+            let rows = f32x4::transpose([x, y, turn, f32x4::ZERO]);
+            for (&body, row) in four.iter().zip(rows) {
+                bodies[body as usize].velocity = row.to_array();
+            }
+        }
+    }
+
+    /// The normal and the tangent, which is (−y, x).
+    #[inline(always)]
+    fn directions(&self) -> [[f32x4; 2]; 2] {
+        let [x, y] = self.normal;
+        [[x, y], [-y, x]]
     }
 
     /// Applies the accumulated impulses.
     #[inline]
     pub(super) fn warm_start<T: Trace<Step>>(&self, bodies: &mut [Moving], trace: &mut T) {
-        let (inv_a, inv_b) = self.inverses();
-        let (nx, ny) = (self.normal_x.get(), self.normal_y.get());
-        let mut a = Four::velocities(&self.a, bodies);
-        let mut b = Four::velocities(&self.b, bodies);
-        for (k, p) in self.points.iter().enumerate() {
-            let (normal, tangent) = (p.normal.get(), p.tangent.get());
+        let [nx, ny] = self.normal;
+        let mut velocities = self.velocities(bodies);
+        for (k, p) in self.points.iter().enumerate().take(self.count) {
+            let ([normal, tangent], [along, across]) = (p.sums, p.rows);
             // The tangent is (−y, x).
             let (x, y) = (nx * normal - ny * tangent, ny * normal + nx * tangent);
-            a.push(inv_a, x, y, p.normal_a.get() * normal + p.tangent_a.get() * tangent);
-            b.pull(inv_b, x, y, p.normal_b.get() * normal + p.tangent_b.get() * tangent);
+            for (i, velocity) in velocities.iter_mut().enumerate() {
+                let moment = along.arms[i] * normal + across.arms[i] * tangent;
+                push(velocity, self.inv[i], [x, y, moment]);
+            }
             for (lane, contact) in self.lanes() {
-                trace.note(|| Step::WarmStart {
-                    contact,
-                    point: k as u8,
-                    normal: p.normal.0[lane],
-                    tangent: p.tangent.0[lane],
-                });
+                let [normal, tangent] = p.sums.map(|sum| sum.to_array()[lane]);
+                trace.note(|| Step::WarmStart { contact, point: k as u8, normal, tangent });
             }
         }
-        a.store(&self.a, bodies);
-        b.store(&self.b, bodies);
+        self.set_velocities(&velocities, bodies);
     }
 
     /// Visits the four contacts once: first the normal impulses, then friction.
@@ -258,31 +210,38 @@ impl<const P: usize> Group<P> {
         settings: &PassSettings,
         trace: &mut T,
     ) {
-        let (nx, ny) = (self.normal_x.get(), self.normal_y.get());
-        let (way_a, way_b) = (Four::ways(&self.a, bodies), Four::ways(&self.b, bodies));
-        let mut a = Four::velocities(&self.a, bodies);
-        let mut b = Four::velocities(&self.b, bodies);
-        let nearer = nx * (way_a.x - way_b.x) + ny * (way_a.y - way_b.y);
-        let before = self.points;
-        let mut separations = [Lanes::zero(); P];
-        let mut normals = [Asked::default(); P];
-        let mut tangents = [[Lanes::zero(); 2]; P];
-        for (k, separation) in separations.iter_mut().enumerate() {
+        // The compiler makes the most of a number of points that it knows.
+        if self.count == 1 {
+            self.visit::<1, T>(bodies, settings, trace);
+        } else {
+            self.visit::<2, T>(bodies, settings, trace);
+        }
+    }
+
+    #[inline(always)]
+    fn visit<const P: usize, T: Trace<Step>>(
+        &mut self,
+        bodies: &mut [Moving],
+        settings: &PassSettings,
+        trace: &mut T,
+    ) {
+        let ways = gathered(&self.bodies, |body| bodies[body].way);
+        let mut velocities = self.velocities(bodies);
+        let before: [[f32x4; 2]; P] = from_fn(|k| self.points[k].sums);
+        let separations: [f32x4; P] = from_fn(|k| {
             let p = &self.points[k];
-            let turned = way_a.turn * p.normal_a.get() - way_b.turn * p.normal_b.get();
-            *separation = p.separation.get() + (nearer + turned);
-            normals[k] = self.solve_normal(k, *separation, &mut a, &mut b, settings);
-        }
-        for (k, before) in before.iter().enumerate() {
-            tangents[k] = self.solve_tangent(k, before.normal.get(), &mut a, &mut b, settings);
-        }
-        a.store(&self.a, bodies);
-        b.store(&self.b, bodies);
+            p.separation + p.rows[0].along(self.normal, &ways)
+        });
+        let normals: [Asked; P] =
+            from_fn(|k| self.solve_normal(k, separations[k], &mut velocities, settings));
+        let tangents: [[f32x4; 2]; P] =
+            from_fn(|k| self.solve_tangent(k, before[k][0], &mut velocities, settings));
+        self.set_velocities(&velocities, bodies);
         for (lane, contact) in self.lanes() {
             for k in 0..P {
-                let (before, after) = (&before[k], &self.points[k]);
-                let of = |lanes: Lanes| lanes.to_array()[lane];
-                let (asked, [slide, limit]) = (normals[k], tangents[k]);
+                let (p, asked, [slide, limit]) = (&self.points[k], normals[k], tangents[k]);
+                let of = |lanes: f32x4| lanes.to_array()[lane];
+                let [normal, tangent] = [0, 1].map(|way| [before[k][way], p.sums[way]].map(of));
                 trace.note(|| Step::Impulse {
                     pass: settings.pass,
                     iteration: settings.iteration,
@@ -291,26 +250,28 @@ impl<const P: usize> Group<P> {
                     separation: of(separations[k]),
                     speed: of(asked.speed),
                     bias: of(asked.bias),
-                    mass: after.normal_mass.0[lane],
+                    mass: of(p.rows[0].mass),
                     scale: of(asked.scale),
                     give: of(asked.give),
-                    normal: [before.normal.0[lane], after.normal.0[lane]],
+                    normal,
                     slide: of(slide),
-                    tangent_mass: after.tangent_mass.0[lane],
+                    tangent_mass: of(p.rows[1].mass),
                     limit: of(limit),
-                    tangent: [before.tangent.0[lane], after.tangent.0[lane]],
+                    tangent,
                 });
             }
         }
     }
 
-    /// Inverse masses and moments of inertia of a and b.
+    /// Adds an impulse at a point along the normal (0) or along the tangent (1).
     #[inline(always)]
-    fn inverses(&self) -> ([Lanes; 2], [Lanes; 2]) {
-        (
-            [self.inv_mass_a.get(), self.inv_inertia_a.get()],
-            [self.inv_mass_b.get(), self.inv_inertia_b.get()],
-        )
+    fn apply(&mut self, k: usize, way: usize, impulse: f32x4, velocities: &mut [Four; 2]) {
+        let ([dx, dy], p) = (self.directions()[way], &mut self.points[k]);
+        p.sums[way] += impulse;
+        for (i, velocity) in velocities.iter_mut().enumerate() {
+            let moment = p.rows[way].arms[i] * impulse;
+            push(velocity, self.inv[i], [dx * impulse, dy * impulse, moment]);
+        }
     }
 
     /// λ = −m·scale·(vn + bias) − give·Σλ, then Σλ + λ ≥ 0.
@@ -318,39 +279,33 @@ impl<const P: usize> Group<P> {
     fn solve_normal(
         &mut self,
         k: usize,
-        separation: Lanes,
-        a: &mut Four,
-        b: &mut Four,
+        separation: f32x4,
+        velocities: &mut [Four; 2],
         settings: &PassSettings,
     ) -> Asked {
-        let (inv_a, inv_b) = self.inverses();
-        let (nx, ny) = (self.normal_x.get(), self.normal_y.get());
-        let p = &mut self.points[k];
-        let (arm_a, arm_b) = (p.normal_a.get(), p.normal_b.get());
-        let (before, mass, zero) = (p.normal.get(), p.normal_mass.get(), Lanes::zero());
-        let speed = nx * (a.x - b.x) + ny * (a.y - b.y) + (a.turn * arm_a - b.turn * arm_b);
+        let (p, [_, bias_rate, mass_scale, impulse_scale]) = (&self.points[k], self.rules);
+        let (before, mass, zero) = (p.sums[0], p.rows[0].mass, f32x4::ZERO);
+        let speed = p.rows[0].along(self.normal, velocities);
         // Apart: they may come as close as the sub-step lets them touch, and no closer.
-        let apart = separation * Lanes::all(settings.rate);
+        let apart = separation * settings.rate;
         let (impulse, asked) = match settings.pass {
             Pass::Solve => {
-                let overlap = (separation + Lanes::all(settings.slop)).min(zero);
-                let push = (overlap * self.bias_rate.get()).max(Lanes::all(-settings.push_speed));
-                let bias = separation.above_zero(apart, push);
-                let scale = separation.above_zero(Lanes::all(1.0), self.mass_scale.get());
-                let give = separation.above_zero(zero, self.impulse_scale.get());
+                let is_apart = separation.simd_gt(zero);
+                let overlap = (separation + settings.slop).fast_min(zero);
+                let push = (overlap * bias_rate).fast_max(f32x4::splat(-settings.push_speed));
+                let bias = is_apart.bitselect(apart, push);
+                let scale = is_apart.bitselect(f32x4::ONE, mass_scale);
+                let give = is_apart.bitselect(zero, impulse_scale);
                 let impulse = -(mass * scale * (speed + bias) + give * before);
                 (impulse, Asked { speed, bias, scale, give })
             }
             Pass::Relax => {
-                let (bias, scale) = (apart.max(zero), Lanes::all(1.0));
+                let (bias, scale) = (apart.fast_max(zero), f32x4::ONE);
                 (-(mass * (speed + bias)), Asked { speed, bias, scale, give: zero })
             }
         };
-        let impulse = impulse.max(if settings.accumulate { -before } else { zero });
-        p.normal.put(before + impulse);
-        let (x, y) = (nx * impulse, ny * impulse);
-        a.push(inv_a, x, y, arm_a * impulse);
-        b.pull(inv_b, x, y, arm_b * impulse);
+        let least = if settings.accumulate { -before } else { zero };
+        self.apply(k, 0, impulse.fast_max(least), velocities);
         asked
     }
 
@@ -360,30 +315,18 @@ impl<const P: usize> Group<P> {
     fn solve_tangent(
         &mut self,
         k: usize,
-        normal_before: Lanes,
-        a: &mut Four,
-        b: &mut Four,
+        normal_before: f32x4,
+        velocities: &mut [Four; 2],
         settings: &PassSettings,
-    ) -> [Lanes; 2] {
-        let (inv_a, inv_b) = self.inverses();
-        let (nx, ny, friction) = (self.normal_x.get(), self.normal_y.get(), self.friction.get());
-        let p = &mut self.points[k];
-        let (arm_a, arm_b) = (p.tangent_a.get(), p.tangent_b.get());
-        let speed = nx * (a.y - b.y) - ny * (a.x - b.x) + (a.turn * arm_a - b.turn * arm_b);
-        let (sum, normal) = (p.tangent.get(), p.normal.get());
-        let (pressed, before) = if settings.accumulate {
-            (normal, sum)
-        } else {
-            (normal - normal_before, Lanes::zero())
-        };
-        let limit = friction * pressed;
-        let after = (before - p.tangent_mass.get() * speed).min(limit).max(-limit);
-        let impulse = after - before;
-        p.tangent.put(sum + impulse);
-        // The tangent is (−y, x).
-        let (x, y) = (-(ny * impulse), nx * impulse);
-        a.push(inv_a, x, y, arm_a * impulse);
-        b.pull(inv_b, x, y, arm_b * impulse);
+    ) -> [f32x4; 2] {
+        let p = &self.points[k];
+        let speed = p.rows[1].along(self.directions()[1], velocities);
+        let [normal, sum] = p.sums;
+        let (pressed, before) =
+            if settings.accumulate { (normal, sum) } else { (normal - normal_before, f32x4::ZERO) };
+        let limit = self.rules[0] * pressed;
+        let after = (before - p.rows[1].mass * speed).fast_min(limit).fast_max(-limit);
+        self.apply(k, 1, after - before, velocities);
         [speed, limit]
     }
 }

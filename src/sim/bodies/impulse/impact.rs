@@ -12,7 +12,7 @@
 
 use glam::Vec2;
 
-use super::contact::{Arm, Contact, Impulses, InvMasses, friction};
+use super::contact::{Contact, Impulses, InvMasses, Row};
 use super::trace::Step;
 use super::{ImpulseSetup, Motion, Moving};
 use crate::geom::Trace;
@@ -27,10 +27,11 @@ const BALANCE: usize = 8;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Impact {
     contact: u32,
-    bodies: [u32; 2],
+    bodies: [usize; 2],
     normal: Vec2,
     inv: InvMasses,
-    arms: [Arm; 2],
+    /// Of each point, along the normal and along the tangent.
+    rows: [[Row<f32>; 2]; 2],
     /// At the tick's start, m.
     separations: [f32; 2],
     count: usize,
@@ -42,39 +43,32 @@ impl Impact {
     pub(super) fn new(
         index: u32,
         contact: &Contact,
-        motion: &Motion,
+        bodies: &[Motion],
         setup: &ImpulseSetup,
     ) -> Self {
-        let manifold = &contact.manifold;
-        let inv = InvMasses::of(contact, motion);
-        let (a, b) = (contact.a as usize, contact.b as usize);
-        let arms = manifold.points.map(|point| {
-            let (from_a, from_b) =
-                (point.position - motion.position[a], point.position - motion.position[b]);
-            Arm::new(manifold.normal, from_a, from_b, &inv)
-        });
+        let (manifold, inv) = (&contact.manifold, InvMasses::of(contact, bodies));
         Self {
             contact: index,
-            bodies: [contact.a, contact.b],
+            bodies: contact.bodies(),
             normal: manifold.normal,
             inv,
-            arms,
+            rows: [0, 1].map(|point| contact.rows(point, bodies, &inv)),
             separations: manifold.points.map(|point| point.separation),
             count: usize::from(manifold.count.min(2)),
-            friction: friction(contact, setup),
+            friction: contact.used_friction(setup),
             restitution: contact.restitution.clamp(0.0, 1.0),
         }
     }
 
     #[inline]
-    fn push(&self, [a, b]: &mut [[f32; 4]; 2], direction: Vec2, arm: [f32; 2], impulse: f32) {
-        let push = direction * impulse;
-        a[0] += self.inv.mass[0] * push.x;
-        a[1] += self.inv.mass[0] * push.y;
-        a[2] += self.inv.inertia[0] * arm[0] * impulse;
-        b[0] -= self.inv.mass[1] * push.x;
-        b[1] -= self.inv.mass[1] * push.y;
-        b[2] -= self.inv.inertia[1] * arm[1] * impulse;
+    fn push(&self, velocities: &mut [[f32; 4]; 2], direction: Vec2, arm: [f32; 2], impulse: f32) {
+        // b takes the opposite.
+        for (i, sign) in [1.0, -1.0].into_iter().enumerate() {
+            let (push, velocity) = (direction * (impulse * sign), &mut velocities[i]);
+            velocity[0] += self.inv.mass[i] * push.x;
+            velocity[1] += self.inv.mass[i] * push.y;
+            velocity[2] += self.inv.inertia[i] * arm[i] * (impulse * sign);
+        }
     }
 
     /// Bounces if it is due; says whether it was.
@@ -86,15 +80,16 @@ impl Impact {
         sums: &mut [f32; 2],
         trace: &mut T,
     ) -> bool {
-        let ways = self.bodies.map(|body| bodies[body as usize].way);
-        let mut velocities = self.bodies.map(|body| bodies[body as usize].velocity);
+        let ways = self.bodies.map(|body| bodies[body].way);
+        let mut velocities = self.bodies.map(|body| bodies[body].velocity);
+        let [n, t] = [self.normal, self.normal.perp()].map(|d| d.to_array());
         let mut before = [0.0_f32; 2];
         let mut due = false;
         let mut active = [false; 2];
         for i in 0..self.count {
-            let arm = self.arms[i].normal;
-            before[i] = along(self.normal, arm, velocities);
-            let separation = self.separations[i] + along(self.normal, arm, ways);
+            let row = &self.rows[i][0];
+            before[i] = row.along(n, &velocities);
+            let separation = self.separations[i] + row.along(n, &ways);
             active[i] = separation + before[i] * h <= 0.0;
             due |= active[i] && before[i] < -threshold;
         }
@@ -104,28 +99,27 @@ impl Impact {
         let (mut normal, mut tangent) = ([0.0_f32; 2], [0.0_f32; 2]);
         for _ in 0..if self.count == 1 { 1 } else { BALANCE } {
             for i in (0..self.count).filter(|&i| active[i]) {
-                let arm = &self.arms[i];
+                let [along, across] = &self.rows[i];
                 let wanted = -self.restitution * before[i].min(0.0);
-                let now = along(self.normal, arm.normal, velocities);
-                let sum = (normal[i] + arm.normal_mass * (wanted - now)).max(0.0);
+                let now = along.along(n, &velocities);
+                let sum = (normal[i] + along.mass * (wanted - now)).max(0.0);
                 let impulse = sum - normal[i];
                 normal[i] = sum;
-                self.push(&mut velocities, self.normal, arm.normal, impulse);
-                let t = self.normal.perp();
+                self.push(&mut velocities, n.into(), along.arms, impulse);
                 let limit = self.friction * normal[i];
-                let now = along(t, arm.tangent, velocities);
-                let sum = (tangent[i] - arm.tangent_mass * now).max(-limit).min(limit);
+                let now = across.along(t, &velocities);
+                let sum = (tangent[i] - across.mass * now).max(-limit).min(limit);
                 let impulse = sum - tangent[i];
                 tangent[i] = sum;
-                self.push(&mut velocities, t, arm.tangent, impulse);
+                self.push(&mut velocities, t.into(), across.arms, impulse);
             }
         }
         for (body, velocity) in self.bodies.into_iter().zip(velocities) {
-            bodies[body as usize].velocity = velocity;
+            bodies[body].velocity = velocity;
         }
         for i in (0..self.count).filter(|&i| active[i]) {
             sums[i] += normal[i];
-            let after = || along(self.normal, self.arms[i].normal, velocities);
+            let after = || self.rows[i][0].along(n, &velocities);
             trace.note(|| Step::Bounce {
                 contact: self.contact,
                 point: i as u8,
@@ -137,13 +131,6 @@ impl Impact {
         }
         true
     }
-}
-
-/// n·(a − b) + wa·(ra × n) − wb·(rb × n), of velocities or of ways gone.
-#[inline]
-fn along(direction: Vec2, arm: [f32; 2], [a, b]: [[f32; 4]; 2]) -> f32 {
-    let between = Vec2::new(a[0] - b[0], a[1] - b[1]);
-    direction.dot(between) + (a[2] * arm[0] - b[2] * arm[1])
 }
 
 /// Lets everything bounce that is due within `h` s.

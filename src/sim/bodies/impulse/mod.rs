@@ -22,7 +22,6 @@
 mod contact;
 mod group;
 mod impact;
-mod lanes;
 mod motion;
 mod schedule;
 mod softness;
@@ -33,11 +32,11 @@ pub use motion::{Motion, inverse};
 pub use softness::Softness;
 pub use trace::{Pass, Step};
 
-use glam::{Vec2, vec2};
+use glam::Vec2;
 
 use super::setup::{Correction, ImpulseSetup};
 use crate::geom::Trace;
-use group::PassSettings;
+use group::{Group, PassSettings};
 use impact::Impact;
 use schedule::Schedule;
 
@@ -66,7 +65,7 @@ pub struct Solver {
 #[derive(Debug, Default)]
 struct Room {
     last: Vec<Impulses>,
-    bodies: Vec<Moving>,
+    moving: Vec<Moving>,
     /// The velocities by which the positions change.
     pushed: Vec<[f32; 4]>,
     impacts: Vec<Impact>,
@@ -77,12 +76,6 @@ struct Room {
 impl Clone for Solver {
     fn clone(&self) -> Self {
         Self { impulses: self.impulses.clone(), room: Room::default() }
-    }
-}
-
-impl PartialEq for Solver {
-    fn eq(&self, other: &Self) -> bool {
-        self.impulses == other.impulses
     }
 }
 
@@ -104,7 +97,7 @@ impl Solver {
     /// a body that is not there, or of two that cannot be moved, are passed over.
     pub fn step<T: Trace<Step>>(
         &mut self,
-        motion: &mut Motion,
+        bodies: &mut [Motion],
         contacts: &[Contact],
         setup: &ImpulseSetup,
         dt: f32,
@@ -115,83 +108,73 @@ impl Solver {
         std::mem::swap(&mut self.impulses, &mut self.room.last);
         let last = if setup.starts_warm() { &self.room.last[..] } else { &[] };
         contact::carry_over(last, contacts, &mut self.impulses);
-        self.prepare(motion, contacts, setup, h);
+        self.prepare(bodies, contacts, setup, h);
         for sub_step in 0..sub_steps {
             trace.open(|| Step::SubStep(sub_step));
-            let Room { bodies, impacts, .. } = &mut self.room;
-            impact::bounce_all(impacts, bodies, &mut self.impulses, setup, h, trace);
-            accelerate(motion, bodies, h);
+            let Room { moving, impacts, .. } = &mut self.room;
+            impact::bounce_all(impacts, moving, &mut self.impulses, setup, h, trace);
+            accelerate(bodies, moving, h);
             trace.note(|| Step::Accelerated);
             self.room.solve(setup, h, trace);
             trace.close();
         }
-        self.room.schedule.store(&mut self.impulses);
-        store(&self.room.bodies, motion);
+        self.room.schedule.groups.iter().for_each(|group| group.store(&mut self.impulses));
+        store(&self.room.moving, bodies);
     }
 
     /// Packs bodies and contacts.
-    fn prepare(&mut self, motion: &Motion, contacts: &[Contact], setup: &ImpulseSetup, h: f32) {
-        let Room { bodies, impacts, schedule, .. } = &mut self.room;
-        let count = motion.len();
-        bodies.clear();
-        bodies.extend((0..count).map(|i| Moving {
-            velocity: [motion.velocity[i].x, motion.velocity[i].y, motion.spin[i], 0.0],
+    fn prepare(&mut self, bodies: &[Motion], contacts: &[Contact], setup: &ImpulseSetup, h: f32) {
+        let Room { moving, impacts, schedule, .. } = &mut self.room;
+        moving.clear();
+        moving.extend(bodies.iter().map(|body| Moving {
+            velocity: [body.velocity.x, body.velocity.y, body.spin, 0.0],
             way: [0.0; 4],
         }));
         // Nobody: for the idle lanes.
-        bodies.push(Moving::default());
+        moving.push(Moving::default());
         impacts.clear();
         if setup.restitution {
-            let bouncy = (0..).zip(contacts).filter(|(_, contact)| {
-                contact.restitution > 0.0 && contact.is_solvable(motion, count)
-            });
-            impacts.extend(bouncy.map(|(i, contact)| Impact::new(i, contact, motion, setup)));
+            let bouncy = (0..)
+                .zip(contacts)
+                .filter(|(_, contact)| contact.restitution > 0.0 && contact.is_solvable(bodies));
+            impacts.extend(bouncy.map(|(i, contact)| Impact::new(i, contact, bodies, setup)));
         }
         let softness = softness::STIFFER.map(|stiffer| Softness::new(setup, stiffer, h));
-        schedule.prepare(contacts, motion, (setup, &softness), &self.impulses);
+        schedule.prepare(contacts, bodies, (setup, &softness), &self.impulses);
     }
 }
 
 impl Room {
     /// Velocities by contacts, then positions, through a sub-step of `h` s.
     fn solve<T: Trace<Step>>(&mut self, setup: &ImpulseSetup, h: f32, trace: &mut T) {
-        let Self { bodies, pushed, schedule, .. } = self;
+        let Self { moving: bodies, pushed, schedule: Schedule { groups, .. }, .. } = self;
         if setup.starts_warm() {
-            schedule.warm_start(bodies, trace);
+            groups.iter().for_each(|group| group.warm_start(bodies, trace));
         } else {
-            schedule.forget();
+            groups.iter_mut().for_each(Group::forget);
             trace.note(|| Step::Cold);
         }
         let slop = if setup.correction == Correction::Baumgarte { setup.slop } else { 0.0 };
-        let mut pass = PassSettings {
-            pass: Pass::Solve,
-            iteration: 0,
-            rate: 1.0 / h,
-            slop,
-            push_speed: setup.push_speed,
-            accumulate: setup.accumulated_clamping,
+        let mut visit_all = |pass: Pass, times: u32, bodies: &mut [Moving]| {
+            for iteration in 0..times {
+                let (push_speed, accumulate) = (setup.push_speed, setup.accumulated_clamping);
+                let settings =
+                    PassSettings { pass, iteration, rate: 1.0 / h, slop, push_speed, accumulate };
+                trace.open(|| Step::Pass { pass, iteration });
+                groups.iter_mut().for_each(|group| group.solve(bodies, &settings, trace));
+                trace.close();
+            }
         };
-        for iteration in 0..setup.iterations {
-            pass.iteration = iteration;
-            trace.open(|| Step::Pass { pass: Pass::Solve, iteration });
-            schedule.solve(bodies, &pass, trace);
-            trace.close();
-        }
+        visit_all(Pass::Solve, setup.iterations, bodies);
         // The positions' speeds: what relaxing does to them comes too late, but it must see the
         // separations that they were solved for. What is nearly there would lose its speed
         // otherwise before it could bounce.
         pushed.clear();
         pushed.extend(bodies.iter().map(|body| body.velocity));
         if setup.correction == Correction::Soft {
-            pass.pass = Pass::Relax;
-            for iteration in 0..setup.relax_iterations {
-                pass.iteration = iteration;
-                trace.open(|| Step::Pass { pass: Pass::Relax, iteration });
-                schedule.solve(bodies, &pass, trace);
-                trace.close();
-            }
+            visit_all(Pass::Relax, setup.relax_iterations, bodies);
         }
-        schedule.remember();
+        groups.iter_mut().for_each(Group::remember);
         for (body, pushed) in bodies.iter_mut().zip(&*pushed) {
             for (way, speed) in body.way.iter_mut().zip(pushed) {
                 *way += speed * h;
@@ -202,23 +185,18 @@ impl Room {
 }
 
 /// Velocities by acceleration.
-fn accelerate(motion: &Motion, bodies: &mut [Moving], h: f32) {
-    let columns = motion.acceleration.iter().zip(&motion.inv_mass);
-    for (body, (acceleration, inv_mass)) in bodies.iter_mut().zip(columns) {
-        if *inv_mass > 0.0 {
-            body.velocity[0] += acceleration.x * h;
-            body.velocity[1] += acceleration.y * h;
-        }
+fn accelerate(bodies: &[Motion], moving: &mut [Moving], h: f32) {
+    for (moving, body) in moving.iter_mut().zip(bodies).filter(|(_, body)| body.inv_mass > 0.0) {
+        moving.velocity[0] += body.acceleration.x * h;
+        moving.velocity[1] += body.acceleration.y * h;
     }
 }
 
-/// Back into the columns.
-fn store(bodies: &[Moving], motion: &mut Motion) {
-    for (i, body) in bodies.iter().enumerate().take(motion.len()) {
-        let [x, y, turn, _] = body.velocity;
-        (motion.velocity[i], motion.spin[i]) = (vec2(x, y), turn);
-        let [x, y, turn, _] = body.way;
-        motion.position[i] += Vec2::new(x, y);
-        motion.rotation[i] = motion::turned(motion.rotation[i], turn);
+/// What the tick has come to.
+fn store(moving: &[Moving], bodies: &mut [Motion]) {
+    for (body, Moving { velocity, way }) in bodies.iter_mut().zip(moving) {
+        (body.velocity, body.spin) = (Vec2::new(velocity[0], velocity[1]), velocity[2]);
+        body.position += Vec2::new(way[0], way[1]);
+        body.rotation = motion::turned(body.rotation, way[2]);
     }
 }

@@ -1,4 +1,4 @@
-//! The bodies' motion, one column a quantity.
+//! What the solver knows of a body.
 
 use glam::{Vec2, vec2};
 
@@ -13,46 +13,25 @@ pub fn inverse(x: f32) -> f32 {
     if x > 0.0 && x.is_finite() { 1.0 / x.clamp(1.0 / EXTREME, EXTREME) } else { 0.0 }
 }
 
-/// Columns, all of the same length, one entry a body.
+/// A body as the solver takes it, and what it makes of it.
 ///
 /// What has no inverse mass is moved by its velocity, but by nothing else: static when that is 0.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Motion {
     /// Centre of mass, m.
-    pub position: Vec<Vec2>,
+    pub position: Vec2,
     /// (cos θ, sin θ), θ counterclockwise: the `axis_x` of a box.
-    pub rotation: Vec<Vec2>,
+    pub rotation: Vec2,
     /// m/s.
-    pub velocity: Vec<Vec2>,
+    pub velocity: Vec2,
     /// Angular velocity, counterclockwise, rad/s.
-    pub spin: Vec<f32>,
+    pub spin: f32,
     /// What acts all through the tick besides contacts, gravity above all, m/s².
-    pub acceleration: Vec<Vec2>,
+    pub acceleration: Vec2,
     /// 1 ÷ mass, 1/kg; 0 cannot be moved.
-    pub inv_mass: Vec<f32>,
+    pub inv_mass: f32,
     /// 1 ÷ moment of inertia about the centre of mass, 1/(kg·m²); 0 cannot be turned.
-    pub inv_inertia: Vec<f32>,
-}
-
-impl Motion {
-    /// The number of bodies: the shortest column counts.
-    pub(super) fn len(&self) -> usize {
-        let vectors = [&self.position, &self.rotation, &self.velocity, &self.acceleration];
-        let numbers = [&self.spin, &self.inv_mass, &self.inv_inertia];
-        let lengths = vectors.map(Vec::len).into_iter().chain(numbers.map(Vec::len));
-        lengths.min().unwrap_or(0)
-    }
-
-    /// Takes all bodies out; the columns keep their memory.
-    pub fn clear(&mut self) {
-        let Self { position, rotation, velocity, spin, acceleration, inv_mass, inv_inertia } = self;
-        for column in [position, rotation, velocity, acceleration] {
-            column.clear();
-        }
-        for column in [spin, inv_mass, inv_inertia] {
-            column.clear();
-        }
-    }
+    pub inv_inertia: f32,
 }
 
 /// `rotation` turned by `angle` rad: by tan(angle / 2) to third order, off by 1e-6 rad for a sixth

@@ -4,7 +4,7 @@ use super::contact::{Contact, InvMasses};
 use super::{Correction, ImpulseSetup, Motion};
 
 /// A contact's spring: how an overlap and the impulse so far enter the next impulse.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Softness {
     /// How many times `contact_hertz` it has; 0 when it is rigid.
     pub stiffer: f32,
@@ -34,36 +34,21 @@ pub(super) fn stiffness(inv: &InvMasses) -> usize {
 }
 
 impl Softness {
-    /// Rigid: what only keeps bodies from coming closer.
-    const RIGID: Self = Self {
-        stiffer: 0.0,
-        hertz: 0.0,
-        omega: 0.0,
-        a1: 0.0,
-        a2: 0.0,
-        bias_rate: 0.0,
-        mass_scale: 1.0,
-        impulse_scale: 0.0,
-    };
-
-    /// That of a contact for sub-steps of `h` s, bodies being as in `motion`; `None` when a body is
-    /// not there.
+    /// That of a contact for sub-steps of `h` s.
     #[must_use]
-    pub fn of(contact: &Contact, motion: &Motion, setup: &ImpulseSetup, h: f32) -> Option<Self> {
-        if [contact.a, contact.b].iter().any(|body| *body as usize >= motion.len()) {
-            return None;
-        }
-        let stiffer = STIFFER[stiffness(&InvMasses::of(contact, motion))];
-        Some(Self::new(setup, stiffer, h))
+    pub fn of(contact: &Contact, bodies: &[Motion], setup: &ImpulseSetup, h: f32) -> Self {
+        Self::new(setup, STIFFER[stiffness(&InvMasses::of(contact, bodies))], h)
     }
 
     /// For sub-steps of `h` s; `stiffer` times its `contact_hertz`.
     ///
     /// Soft constraints: Catto, "Soft Constraints", GDC 2011, in the form of his "`Solver2D`" (2024).
     pub(super) fn new(setup: &ImpulseSetup, stiffer: f32, h: f32) -> Self {
+        // What only keeps bodies from coming closer.
+        let rigid = Self { mass_scale: 1.0, ..Self::default() };
         match setup.correction {
-            Correction::None => Self::RIGID,
-            Correction::Baumgarte => Self { bias_rate: setup.baumgarte / h, ..Self::RIGID },
+            Correction::None => rigid,
+            Correction::Baumgarte => Self { bias_rate: setup.baumgarte / h, ..rigid },
             Correction::Soft => {
                 let hertz = stiffer * setup.contact_hertz.max(0.0).min(0.25 / h);
                 let zeta = setup.contact_damping.max(0.0);
@@ -71,7 +56,7 @@ impl Softness {
                 let a1 = 2.0 * zeta + h * omega;
                 let a2 = h * omega * a1;
                 if a2 <= 0.0 {
-                    return Self::RIGID;
+                    return rigid;
                 }
                 let impulse_scale = 1.0 / (1.0 + a2);
                 let (bias_rate, mass_scale) = (omega / a1, a2 * impulse_scale);
