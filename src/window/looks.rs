@@ -3,8 +3,8 @@
 use glam::{Affine3A, Vec3, vec3};
 
 use crate::kit::look_height;
-use crate::mesh::chaser::{self, Part};
-use crate::mesh::{TriMesh, letter, palette, solid, tank};
+use crate::mesh::looks::{Part, chaser, tank};
+use crate::mesh::{TriMesh, letter, palette, solid};
 use crate::sim::tank::{Look, Model, TargetSetup};
 
 /// A piece of a look, to be placed in the target's frame.
@@ -28,9 +28,9 @@ pub(super) fn pieces(setup: &TargetSetup) -> Vec<Piece> {
         Look::Coin(look) => fixed(solid::coin(look.radius, look.thickness)),
         Look::Letter(look) => letter::letter(look.char.0, look.height, look.depth)
             // A letter set live may have no outline: its model shows in its place.
-            .map_or_else(|_| bare(), fixed),
+            .map_or_else(bare, fixed),
         Look::Chaser(look) => {
-            let parts = chaser::chaser(look.radius).into_iter();
+            let parts = chaser(look.radius).into_iter();
             parts.map(|part| Piece::Moving(part, down)).collect()
         }
     }
@@ -53,7 +53,7 @@ pub(super) fn driven_box(size: Vec3) -> TriMesh {
     mesh
 }
 
-/// The driver; its frame's origin is the middle of its foot, its size [`tank::SIZE`].
+/// The driver; its frame's origin is the middle of its foot, its size [`looks::TANK`](crate::mesh::looks::TANK).
 pub(super) fn driver() -> TriMesh {
-    tank::tank()
+    tank()
 }

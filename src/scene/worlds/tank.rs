@@ -1,7 +1,7 @@
 //! What a scene of the tank world may have wrong beside its ranges, and what is odd in it.
 
 use super::Checked;
-use crate::mesh::letter::letter_bounds;
+use crate::mesh::letter::has_glyph;
 use crate::params::Named;
 use crate::scene::check::{Found, Objects};
 use crate::scene::problem::quote;
@@ -58,9 +58,4 @@ impl Checked for TankSetup {
     fn contact_numbers(&self) -> &'static [&'static str] {
         &["depth", "region"]
     }
-}
-
-/// Whether the letters' typeface can draw the character.
-fn has_glyph(c: char) -> bool {
-    letter_bounds(c, 1.0).is_some()
 }

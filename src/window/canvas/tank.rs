@@ -5,7 +5,8 @@ use std::sync::Arc;
 use glam::{Affine3A, Mat4, Quat, Vec3, vec3};
 
 use super::{Canvas, Drawn, MOST_MESHES, TINT, plain};
-use crate::mesh::{solid, tank};
+use crate::mesh::looks::TANK;
+use crate::mesh::solid;
 use crate::overlay::Ink;
 use crate::sim::tank::{DriverModel, FADE_TICKS, Tank};
 use crate::window::looks::{self, Piece};
@@ -25,7 +26,7 @@ impl Canvas {
         let fade = |lit: u32| lit as f32 / FADE_TICKS as f32;
 
         let DriverModel::Rect(model) = &setup.driver.model;
-        let size = vec3(model.width, setup.driver.height, model.depth) / tank::SIZE;
+        let size = vec3(model.width, setup.driver.height, model.depth) / TANK;
         let red = if state.driver.flash > 0 { 1.0 } else { fade(state.driver.lit) };
         self.instances.extend(self.driver.map(|mesh| Instance {
             tint: tint(red),

@@ -3,7 +3,7 @@
 use glam::{Mat4, Vec3};
 
 use super::{Canvas, WALKED_SHADOW};
-use crate::mesh::{TriMesh, figure};
+use crate::mesh::{TriMesh, looks};
 use crate::sim::walker::{Gait, Normals, Walker};
 use crate::window::terrain::push;
 
@@ -14,8 +14,8 @@ impl Canvas {
         self.place_terrain(walker.terrain.clone(), is_smooth, || of_walker(walker));
         let gait = walker.setup.methods.gait;
         let mesh = match gait {
-            Gait::Upright => self.mesh("person".to_owned(), figure::person),
-            Gait::Adhere => self.mesh("buggy".to_owned(), figure::buggy),
+            Gait::Upright => self.mesh("person".to_owned(), looks::person),
+            Gait::Adhere => self.mesh("buggy".to_owned(), looks::buggy),
         };
         let (state, turn) = (&walker.state, walker.state.rotation(gait));
         self.place(mesh, Mat4::from_rotation_translation(turn, state.position));
