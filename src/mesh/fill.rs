@@ -9,7 +9,7 @@ use super::outline::Island;
 /// Triangles over the island's corners (numbered through its contours in order), counter-clockwise, that use every edge of
 /// the contours and match along every inner edge. `None` if that fails.
 pub(crate) fn fill(island: &Island) -> Option<Vec<[usize; 3]>> {
-    let points: Vec<DVec2> = island.contours().flatten().map(|c| c.at).collect();
+    let points: Vec<DVec2> = island.contours().flatten().copied().collect();
     let (mut rims, mut holes, mut first) = (HashSet::new(), Vec::new(), 0);
     for contour in island.contours() {
         let n = contour.len();
@@ -75,15 +75,11 @@ fn between(points: &[DVec2], a: usize, b: usize) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::mesh::outline::Corner;
 
     #[test]
     fn corners_on_a_straight_line_are_kept() {
-        let contour = |points: &[(f64, f64)]| {
-            let corner =
-                |&p: &(f64, f64)| Corner { at: p.into(), arriving: DVec2::X, leaving: DVec2::X };
-            points.iter().map(corner).collect::<Vec<_>>()
-        };
+        let contour =
+            |points: &[(f64, f64)]| points.iter().map(|&p| p.into()).collect::<Vec<DVec2>>();
         // A square with a corner in the middle of three sides and a hole flush with them.
         let outer = contour(&[
             (0.0, 0.0),
@@ -97,7 +93,7 @@ mod tests {
         let hole =
             contour(&[(1.0, 2.0), (1.0, 3.0), (2.0, 3.0), (3.0, 3.0), (3.0, 2.0), (2.0, 2.0)]);
         let island = Island { outer, holes: vec![hole] };
-        let points: Vec<DVec2> = island.contours().flatten().map(|c| c.at).collect();
+        let points: Vec<DVec2> = island.contours().flatten().copied().collect();
         let triangles = fill(&island).expect("it is a plain polygon");
         let used: HashSet<usize> = triangles.iter().flatten().copied().collect();
         assert_eq!(used.len(), points.len());

@@ -171,7 +171,8 @@ fn noise(at: Vec2, seed: u32) -> f32 {
 }
 
 /// Scrambles three numbers into one; the finish is murmur3's (Appleby, 2011).
-pub(crate) fn hash(a: u32, b: u32, c: u32) -> u32 {
+#[must_use]
+pub fn hash(a: u32, b: u32, c: u32) -> u32 {
     let mut h = a.wrapping_mul(0x9E37_79B1)
         ^ b.wrapping_mul(0x85EB_CA77).rotate_left(13)
         ^ c.wrapping_mul(0xC2B2_AE3D).rotate_left(7);

@@ -1,15 +1,11 @@
 //! Letters that stand in the world: glyphs of the embedded typeface drawn out into closed solids.
 
-use std::fmt;
-
-use glam::{DVec2, Vec2, Vec3};
+use glam::{DVec2, Vec2, Vec3, vec2};
 use ttf_parser::{Face, GlyphId};
 
 use super::fill::fill;
-use super::lathe::crease;
-use super::ops::length;
 use super::outline::{Island, islands};
-use super::{Rgba, TriMesh, palette};
+use super::{TriMesh, palette};
 
 /// The bold face: thick strokes read better at a distance. Licence and making: `assets/fonts/README.md`.
 static FONT: &[u8] = include_bytes!("../../assets/fonts/CollidoscopeSans-Bold.ttf");
@@ -17,104 +13,69 @@ static FONT: &[u8] = include_bytes!("../../assets/fonts/CollidoscopeSans-Bold.tt
 /// Width of the light strip along a letter's edges, as a share of its height.
 const LIP: f32 = 0.02;
 
-/// Why there is no such letter. The message says what would be right.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LetterError {
-    /// The character has no ink: a space, a line break.
-    Blank(char),
-    /// The typeface does not have it: an emoji, a script outside its range.
-    Missing(char),
-    /// The typeface's outline of it cannot be filled; never so for the face that is built in.
-    Broken(char),
-}
-
-impl fmt::Display for LetterError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Self::Blank(c) => write!(
-                f,
-                "U+{:04X} has nothing to see or to hit; use a visible character such as 'A'",
-                u32::from(c)
-            ),
-            Self::Missing(c) => write!(
-                f,
-                "{c:?} (U+{:04X}) is not in the typeface; use a Latin or Greek letter, a digit or a sign such as '&'",
-                u32::from(c)
-            ),
-            Self::Broken(c) => {
-                write!(
-                    f,
-                    "the outline of {c:?} (U+{:04X}) cannot be filled; use another character",
-                    u32::from(c)
-                )
-            }
-        }
-    }
-}
-
-impl std::error::Error for LetterError {}
-
-/// The character as a solid: upright (Y up), readable from +z, drawn out along z.
+/// The character as a solid: upright (Y up), readable from +z, drawn out along z; `None` when it has no ink (a space) or
+/// the typeface does not have it (an emoji).
 ///
-/// `height` is that of a capital, m; `depth` the extent along z, m; both go through [`length`], so nonsense counts as
-/// 1 mm. The middle of the ink is at x = 0, the middle between baseline and capitals' top at y = 0 (so a Q's tail and a
-/// g's hang below −height / 2), the middle of the depth at z = 0. The surface is closed, flat on the caps, smooth round
-/// curves and hard at corners above 30°; caps and walls differ in colour, with a light strip along the edges.
-///
-/// # Errors
-/// When the character is blank or not in the typeface.
-pub fn letter(char: char, height: f32, depth: f32) -> Result<TriMesh, LetterError> {
+/// `height` is that of a capital, m; `depth` the extent along z, m; both above 0. The middle of the ink is at x = 0, the
+/// middle between baseline and capitals' top at y = 0 (so a Q's tail and a g's hang below −height / 2), the middle of the
+/// depth at z = 0. The surface is closed, flat on the caps, smooth round curves and hard at corners above 30°; caps and
+/// walls differ in colour, with a light strip along the edges.
+#[must_use]
+pub fn letter(char: char, height: f32, depth: f32) -> Option<TriMesh> {
     let glyph = Glyph::new(char)?;
-    let (height, half) = (length(height), length(depth) / 2.0);
+    let half = depth / 2.0;
     let scale = f64::from(height) / glyph.cap_height;
-    let origin = DVec2::new(f64::midpoint(glyph.low.x, glyph.high.x), glyph.cap_height / 2.0);
-    let place = |p: DVec2| ((p - origin) * scale).as_vec2();
+    let origin = DVec2::new(f64::midpoint(glyph.low, glyph.high), glyph.cap_height / 2.0);
+    let lip = (height * LIP).min(half / 2.0);
+    // The walls, with a strip along either edge.
+    let profile = [-half, lip - half, half - lip, half].map(|z| vec2(1.0, z));
+    let paint = |band, _| {
+        if band == 1 { palette::LETTER_WALL } else { palette::edge(palette::LETTER) }
+    };
     let mut mesh = TriMesh::default();
     for island in &glyph.islands {
-        let triangles = fill(island).ok_or(LetterError::Broken(char))?;
-        let points: Vec<Vec2> = island.contours().flatten().map(|c| place(c.at)).collect();
-        cap(&mut mesh, &points, &triangles, half);
-        cap(&mut mesh, &points, &triangles, -half);
-        walls(&mut mesh, island, place, half, (height * LIP).min(half / 2.0));
+        let triangles = fill(island)?;
+        let contours = island.contours().map(|contour| {
+            let place = |p: &DVec2| ((*p - origin) * scale).as_vec2();
+            contour.iter().map(place).collect::<Vec<Vec2>>()
+        });
+        let contours: Vec<Vec<Vec2>> = contours.collect();
+        cap(&mut mesh, &contours.concat(), &triangles, half);
+        cap(&mut mesh, &contours.concat(), &triangles, -half);
+        for contour in &contours {
+            mesh.sweep(contour, &profile, |_, i| contour[i], paint);
+        }
     }
-    Ok(mesh)
+    Some(mesh)
 }
 
-/// Width and height of the ink of [`letter`]`(char, height, _)`, m: the width is what a model rectangle needs. `None` when
-/// there is no such letter.
+/// Whether there is a [`letter`] of the character.
 #[must_use]
-pub fn letter_bounds(char: char, height: f32) -> Option<(f32, f32)> {
-    let glyph = Glyph::new(char).ok()?;
-    let ink = ((glyph.high - glyph.low) * (f64::from(length(height)) / glyph.cap_height)).as_vec2();
-    Some((ink.x, ink.y))
+pub fn has_glyph(char: char) -> bool {
+    Glyph::new(char).is_some()
 }
 
 /// An outline and what is needed to place it, in font units.
 struct Glyph {
     islands: Vec<Island>,
-    /// Corners of the box around the ink.
-    low: DVec2,
-    high: DVec2,
+    /// The least and the greatest x of the ink.
+    low: f64,
+    high: f64,
     cap_height: f64,
 }
 
 impl Glyph {
-    fn new(char: char) -> Result<Self, LetterError> {
+    fn new(char: char) -> Option<Self> {
         if char.is_whitespace() || char.is_control() {
-            return Err(LetterError::Blank(char));
+            return None;
         }
-        let face = Face::parse(FONT, 0).map_err(|_| LetterError::Broken(char))?;
-        let glyph = face
-            .glyph_index(char)
-            .filter(|&id| id != GlyphId(0))
-            .ok_or(LetterError::Missing(char))?;
+        let face = Face::parse(FONT, 0).ok()?;
+        let glyph = face.glyph_index(char).filter(|&id| id != GlyphId(0))?;
         let islands = islands(&face, glyph);
-        let ink = || islands.iter().flat_map(|i| &i.outer).map(|c| c.at);
-        let low = ink().reduce(DVec2::min).ok_or(LetterError::Blank(char))?;
-        let high = ink().reduce(DVec2::max).ok_or(LetterError::Blank(char))?;
-        let cap_height =
-            face.capital_height().filter(|&h| h > 0).ok_or(LetterError::Broken(char))?;
-        Ok(Self { islands, low, high, cap_height: f64::from(cap_height) })
+        let ink = || islands.iter().flat_map(|i| &i.outer).map(|p| p.x);
+        let (low, high) = (ink().reduce(f64::min)?, ink().reduce(f64::max)?);
+        let cap_height = f64::from(face.capital_height()?);
+        Some(Self { islands, low, high, cap_height })
     }
 }
 
@@ -127,36 +88,6 @@ fn cap(mesh: &mut TriMesh, points: &[Vec2], triangles: &[[usize; 3]], z: f32) {
         let [a, b, c] = t.map(|i| index[i]);
         if z > 0.0 { [a, b, c] } else { [a, c, b] }
     }));
-}
-
-/// The walls from −half to half, with a strip of `lip` m along either edge in the edge colour.
-fn walls(mesh: &mut TriMesh, island: &Island, place: impl Fn(DVec2) -> Vec2, half: f32, lip: f32) {
-    let edge = palette::edge(palette::LETTER);
-    let strips: [(f32, f32, Rgba); 3] = [
-        (-half, lip - half, edge),
-        (lip - half, half - lip, palette::LETTER_WALL),
-        (half - lip, half, edge),
-    ];
-    // The solid lies on the left of every contour, so outwards is to the right.
-    let right = |d: DVec2| -d.perp().as_vec2();
-    for contour in island.contours() {
-        for (i, from) in contour.iter().enumerate() {
-            let to = &contour[(i + 1) % contour.len()];
-            let (p, q) = (place(from.at), place(to.at));
-            let leaving = crease(right(from.arriving), right(from.leaving)).1.extend(0.0);
-            let arriving = crease(right(to.arriving), right(to.leaving)).0.extend(0.0);
-            for (low, high, color) in strips {
-                let corners = [
-                    (p, leaving, low),
-                    (q, arriving, low),
-                    (q, arriving, high),
-                    (p, leaving, high),
-                ]
-                .map(|(at, normal, z)| mesh.vertex(at.extend(z), normal, color));
-                mesh.quad(corners);
-            }
-        }
-    }
 }
 
 #[cfg(test)]
@@ -176,8 +107,9 @@ mod tests {
             .flat_map(|c| c.subtables)
             .filter(ttf_parser::cmap::Subtable::is_unicode)
         {
-            table
-                .codepoints(|c| found.extend(char::from_u32(c).filter(|&c| Glyph::new(c).is_ok())));
+            table.codepoints(|c| {
+                found.extend(char::from_u32(c).filter(|&c| Glyph::new(c).is_some()))
+            });
         }
         found.sort_unstable();
         found.dedup();
@@ -256,10 +188,8 @@ mod tests {
                 // Against its own island: a cedilla may touch the letter it hangs from.
                 let inked = |p: DVec2| island.contours().filter(|k| inside(k, p)).count() % 2 == 1;
                 for contour in island.contours() {
-                    for (i, a) in contour.iter().enumerate() {
-                        let b = &contour[(i + 1) % contour.len()];
-                        let middle = a.at.midpoint(b.at);
-                        let out = -(a.leaving + b.arriving).normalize().perp() * 0.2;
+                    for (a, b) in contour.iter().zip(contour.iter().cycle().skip(1)) {
+                        let (middle, out) = (a.midpoint(*b), -(*b - *a).normalize().perp() * 0.2);
                         assert!(!inked(middle + out) && inked(middle - out), "{c} at {middle}");
                     }
                 }
@@ -272,9 +202,8 @@ mod tests {
         for (c, height) in [('H', 1.0_f32), ('B', 1.4), ('g', 2.0), ('1', 0.5), ('ä', 1.0)] {
             let mesh = letter(c, height, 0.3).expect("it has ink");
             let (low, high) = mesh.bounds().expect("it has vertices");
-            let (width, tall) = letter_bounds(c, height).expect("it has ink");
             check::near(low + high, Vec3::new(0.0, low.y + high.y, 0.0), 1e-5);
-            check::near(high - low, Vec3::new(width, tall, 0.3), 1e-5);
+            assert_eq!(high.z - low.z, 0.3);
         }
         let (low, high) =
             letter('H', 1.0, 0.3).expect("it has ink").bounds().expect("it has vertices");
@@ -311,23 +240,9 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_a_letter_says_so() {
-        assert_eq!(letter('🙂', 1.0, 1.0), Err(LetterError::Missing('🙂')));
-        for blank in [' ', '\u{a0}', '\u{2009}', '\n', '\0'] {
-            assert_eq!(letter(blank, 1.0, 1.0), Err(LetterError::Blank(blank)));
-        }
-        assert_eq!(letter_bounds(' ', 1.0), None);
-        assert!(LetterError::Missing('🙂').to_string().contains("U+1F642"));
-    }
-
-    #[test]
-    fn nonsense_sizes_make_sound_letters() {
-        for x in check::NONSENSE {
-            for (height, depth) in [(x, 1.0), (1.0, x), (x, x)] {
-                let mesh = letter('B', height, depth).expect("it has ink");
-                check::sound(&mesh);
-                assert!(mesh.is_closed());
-            }
+    fn what_has_no_ink_is_no_letter() {
+        for none in ['🙂', ' ', '\u{a0}', '\u{2009}', '\n', '\0'] {
+            assert!(!has_glyph(none) && letter(none, 1.0, 1.0).is_none(), "{none:?}");
         }
     }
 }

@@ -7,25 +7,20 @@
 
 mod boxes;
 pub mod bvh;
-pub mod chaser;
-mod facets;
-pub mod figure;
 mod fill;
 pub mod ground;
 pub mod heights;
-mod lathe;
 pub mod lattice;
 pub mod letter;
+pub mod looks;
 pub mod obj;
 pub mod obj_file;
 pub mod ops;
 mod outline;
 pub mod palette;
 pub mod pieces;
-mod prism;
-pub mod ruins;
 pub mod solid;
-pub mod tank;
+mod sweep;
 pub mod track;
 
 use glam::Vec3;

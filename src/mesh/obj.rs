@@ -1,10 +1,10 @@
-//! Wavefront OBJ text in and out.
+//! Wavefront OBJ text read.
 //!
 //! Of a file only positions and faces count. Nothing is kept of a file that is too large, and
 //! hostile bytes end in an error with its line.
 
 use std::fmt;
-use std::io::{self, BufRead, Read, Write};
+use std::io::{BufRead, Read};
 
 use glam::Vec3;
 
@@ -61,20 +61,6 @@ pub fn read_obj(mut source: impl BufRead) -> Result<TriMesh, ObjError> {
         line.map_err(|problem| ObjError { line: read.line, problem })?;
     }
     read.mesh()
-}
-
-/// Writes positions and triangles; read again they are the same to the last bit.
-///
-/// # Errors
-/// Those of `out`.
-pub fn write_obj(mesh: &TriMesh, mut out: impl Write) -> io::Result<()> {
-    for p in &mesh.positions {
-        writeln!(out, "v {} {} {}", p.x, p.y, p.z)?;
-    }
-    for [a, b, c] in mesh.triangles.iter().map(|t| t.map(|i| u64::from(i) + 1)) {
-        writeln!(out, "f {a} {b} {c}")?;
-    }
-    out.flush()
 }
 
 /// What has been read so far.

@@ -58,15 +58,34 @@ pub const BARE: Rgba = [154, 163, 160, 255];
 /// Shells: dark metal.
 pub const SHELL: Rgba = [68, 71, 77, 255];
 
+/// The colours that `assets/models/looks.ron` names.
+const NAMED: [(&str, Rgba); 10] = [
+    ("tank", TANK),
+    ("turret", TURRET),
+    ("rubber", RUBBER),
+    ("cleat", CLEAT),
+    ("steel", STEEL),
+    ("dark", DARK),
+    ("cream", CREAM),
+    ("chaser", CHASER),
+    ("chaser dark", CHASER_DARK),
+    ("chaser trim", CHASER_TRIM),
+];
+
+/// The colour of this name, or with " edge" behind it that of the edges between such faces.
+pub(crate) fn named(name: &str) -> Option<Rgba> {
+    if let Some(face) = name.strip_suffix(" edge") {
+        return named(face).map(edge);
+    }
+    NAMED.iter().find(|(known, _)| *known == name).map(|(_, color)| *color)
+}
+
 /// How much lighter an edge is than its faces, as the share of the way to white.
 pub const EDGE_LIGHT: f32 = 0.22;
 
-/// `color` moved by the share `t` (clamped to 0..=1; not a number counts as 0) of the way to white; alpha is kept.
+/// `color` moved by the share `t`, 0 to 1, of the way to white; alpha is kept.
 #[must_use]
 pub fn lighter(color: Rgba, t: f32) -> Rgba {
-    let t = if t.is_nan() { 0.0 } else { t.clamp(0.0, 1.0) };
-    // The result lies in 0..=255 by construction, so the cast only rounds.
-    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
     let channel = |c: u8| (f32::from(c) + (255.0 - f32::from(c)) * t + 0.5) as u8;
     [channel(color[0]), channel(color[1]), channel(color[2]), color[3]]
 }
@@ -163,7 +182,6 @@ mod tests {
             assert!(lab(edge(thing))[0] > lab(thing)[0], "{name}");
             assert_eq!(thing[3], 255);
         }
-        assert_eq!(lighter(BOX, f32::NAN), BOX);
-        assert_eq!(lighter([0, 0, 0, 7], 9.0), [255, 255, 255, 7]);
+        assert_eq!(lighter([0, 0, 0, 7], 1.0), [255, 255, 255, 7]);
     }
 }

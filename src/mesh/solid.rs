@@ -1,23 +1,17 @@
 //! The plain looks: box, cylinder, sphere, coin, shell, and the plate of a model without a look.
 //!
-//! Each is one closed surface (the coin with its two marks is three), wound outwards, in metres. Box, cylinder, sphere,
-//! coin and shell are centred on the origin; plates stand on it. Lengths go through [`length`]: not a number and anything
-//! below 1 mm counts as 1 mm, more than 10 km as 10 km.
+//! Each is one closed surface (the coin with its two marks is three), wound outwards, in metres; lengths are above 0.
+//! Box, cylinder, sphere, coin and shell are centred on the origin; plates stand on it.
 
-use glam::{Affine3A, Mat3, Vec2, Vec3};
+use std::f32::consts::PI;
 
-use super::lathe::{lathe, polar};
-use super::ops::{length, upright};
-use super::prism::{Face, cut_rect, prism};
+use glam::{Affine3A, Mat3, Vec2, Vec3, vec2};
+
+use super::sweep::{lathe, polar, prism};
 use super::{Rgba, TriMesh, palette};
-
-/// Radius of the cannon's shell, m.
-pub const SHELL_RADIUS: f32 = 0.15;
 
 /// Bevel as a share of the smallest side, and its cap, m.
 const BEVEL: (f32, f32) = (0.03, 0.04);
-/// Facets round a cylinder or a plate.
-const ROUND: u16 = 48;
 
 fn bevel(smallest: f32) -> f32 {
     (smallest * BEVEL.0).min(BEVEL.1)
@@ -27,36 +21,50 @@ fn bevel(smallest: f32) -> f32 {
 /// little lighter than the faces.
 #[must_use]
 pub fn cuboid(size: Vec3, color: Rgba) -> TriMesh {
-    let size = Vec3::from(size.to_array().map(length));
     let cut = bevel(size.min_element());
-    prism(&cut_rect(size.truncate(), cut), size.z, cut, |face| match face {
-        Face::Cap(_) => color,
-        Face::Wall(i) if i % 2 == 0 => color,
-        Face::Wall(_) | Face::Bevel(_) => palette::edge(color),
+    let h = size.truncate() / 2.0;
+    let inner = h - cut;
+    // The outline's corners are cut off as well: its odd edges are the cuts.
+    let outline = [
+        (-inner.x, -h.y),
+        (inner.x, -h.y),
+        (h.x, -inner.y),
+        (h.x, inner.y),
+        (inner.x, h.y),
+        (-inner.x, h.y),
+        (-h.x, inner.y),
+        (-h.x, -inner.y),
+    ];
+    prism(&outline.map(Vec2::from), size.z, cut, |band, edge| match (band, edge % 2) {
+        (0 | 4, _) | (2, 0) => color,
+        _ => palette::edge(color),
     })
 }
 
-impl TriMesh {
-    /// Adds a [`cuboid`] about `center`.
-    pub(crate) fn slab(&mut self, size: Vec3, center: Vec3, color: Rgba) {
-        self.append_at(&cuboid(size, color), center);
-    }
+/// Brings local z up, (x, y, z) to (x, z, −y).
+fn upright(mesh: &TriMesh) -> TriMesh {
+    mesh.placed(Affine3A::from_mat3(Mat3::from_cols(Vec3::X, Vec3::NEG_Z, Vec3::Y)))
 }
 
 /// A cylinder lying along local z, rims bevelled, with one light stripe along it that goes on over the ends as a wedge,
 /// and a dark one opposite, half as wide: spinning and rolling can be seen from everywhere.
 #[must_use]
-pub fn cylinder(radius: f32, length_m: f32) -> TriMesh {
-    let (r, l) = (length(radius), length(length_m));
-    let b = bevel(r.min(l));
-    let h = l / 2.0;
-    let profile = [(0.0, -h), (r - b, -h), (r, b - h), (r, h - b), (r - b, h), (0.0, h)];
-    lathe(&profile, 1.0, ROUND, |band, sector| {
-        let base = match sector {
-            0..=3 => palette::CYLINDER_STRIPE,
-            25..=26 => palette::lighter(palette::RUBBER, 0.15),
-            _ => palette::CYLINDER,
-        };
+pub fn cylinder(radius: f32, length: f32) -> TriMesh {
+    let h = length / 2.0;
+    round(radius, -h, h, |sector| match sector {
+        0..=3 => palette::CYLINDER_STRIPE,
+        25..=26 => palette::lighter(palette::RUBBER, 0.15),
+        _ => palette::CYLINDER,
+    })
+}
+
+/// A cylinder about local z from `low` to `high`, its rims bevelled; `paint` gives the colour of each sector.
+fn round(r: f32, low: f32, high: f32, paint: impl Fn(usize) -> Rgba) -> TriMesh {
+    let b = bevel(r.min(high - low));
+    let profile =
+        [(0.0, low), (r - b, low), (r, low + b), (r, high - b), (r - b, high), (0.0, high)];
+    lathe(&profile.map(Vec2::from), 48, |band, sector| {
+        let base = paint(sector);
         if band == 1 || band == 3 { palette::edge(base) } else { base }
     })
 }
@@ -67,34 +75,29 @@ pub fn sphere(radius: f32) -> TriMesh {
     ball(radius, |sector| if sector / 4 % 2 == 0 { palette::SPHERE } else { palette::SPHERE_BAND })
 }
 
-/// The cannon's shell: a dark metal sphere of radius [`SHELL_RADIUS`].
+/// The cannon's shell: a dark metal sphere of radius 0.15 m.
 #[must_use]
 pub fn shell() -> TriMesh {
-    ball(SHELL_RADIUS, |_| palette::SHELL)
+    ball(0.15, |_| palette::SHELL)
 }
 
 /// A smooth sphere of 32 sectors about local y; `paint` gives the colour of each.
-pub(crate) fn ball(radius: f32, paint: impl Fn(u16) -> Rgba) -> TriMesh {
-    const RINGS: u16 = 16;
-    let r = length(radius);
-    let profile: Vec<_> = (0..=RINGS)
-        .map(|i| {
-            let from_pole = std::f32::consts::PI * f32::from(i) / f32::from(RINGS);
-            // The poles lie on the axis exactly: sin π is not 0 in f32.
-            let around = if i == 0 || i == RINGS { 0.0 } else { r * libm::sinf(from_pole) };
-            (around, -r * libm::cosf(from_pole))
-        })
-        .collect();
-    lathe(&profile, 1.0, 32, |_, sector| paint(sector)).placed(upright(Vec3::ZERO))
+pub(crate) fn ball(radius: f32, paint: impl Fn(usize) -> Rgba) -> TriMesh {
+    const RINGS: u8 = 16;
+    // Along +x from pole to pole. The poles lie on the axis exactly: sin π is not 0 in f32.
+    let ring = |i: u8| polar(PI * (f32::from(i) / f32::from(RINGS) - 0.5), radius);
+    let rings = (1..RINGS).map(ring);
+    let profile: Vec<Vec2> =
+        [vec2(0.0, -radius)].into_iter().chain(rings).chain([vec2(0.0, radius)]).collect();
+    upright(&lathe(&profile, 32, |_, sector| paint(sector)))
 }
 
 /// A coin on edge, its axis along local z: raised rim, milled edge, and a five-pointed star standing out on both sides.
 /// `thickness` is over the rim; nothing stands out further.
 #[must_use]
 pub fn coin(radius: f32, thickness: f32) -> TriMesh {
-    let (r, t) = (length(radius), length(thickness));
-    let b = bevel(r.min(t)) * 2.0;
-    let h = t / 2.0;
+    let (r, h) = (radius, thickness / 2.0);
+    let b = bevel(r.min(thickness)) * 2.0;
     // The field lies a quarter of the half thickness below the rim.
     let field = h * 0.75;
     let profile = [
@@ -109,72 +112,49 @@ pub fn coin(radius: f32, thickness: f32) -> TriMesh {
         (r * 0.80, field),
         (0.0, field),
     ];
-    let mut mesh = lathe(&profile, 1.0, 72, |band, sector| match band {
+    let mut mesh = lathe(&profile.map(Vec2::from), 72, |band, sector| match band {
         0 | 8 => palette::COIN_DARK,
         4 if sector % 2 == 0 => palette::COIN_DARK,
         1 | 3 | 5 | 7 => palette::edge(palette::COIN),
         _ => palette::COIN,
     });
-    // The star is sunk into the field, so that its foot cannot be seen.
+    // The star is sunk into the field, so that its foot cannot be seen. One point is up (+y).
     let (top, foot) = (h * 0.98, field * 0.5);
-    let star =
-        prism(
-            &star(r * 0.62),
-            top - foot,
-            ((top - field) * 0.5).min(r * 0.03),
-            |face| match face {
-                Face::Cap(_) => palette::COIN,
-                _ => palette::edge(palette::COIN),
-            },
-        );
+    let corner = |i: u8| {
+        let out = if i % 2 == 0 { 0.62 } else { 0.62 * 0.45 };
+        polar(PI * (0.5 + f32::from(i) / 5.0), r * out)
+    };
+    let outline: Vec<Vec2> = (0..10).map(corner).collect();
+    let cut = ((top - field) * 0.5).min(r * 0.03);
+    let star = prism(&outline, top - foot, cut, |band, _| match band {
+        0 | 4 => palette::COIN,
+        _ => palette::edge(palette::COIN),
+    });
     for side in [1.0, -1.0] {
         // Half a turn about y, not a mirror: the star stands upright seen from either side.
         let turn = Mat3::from_cols(Vec3::X * side, Vec3::Y, Vec3::Z * side);
-        mesh.append(
-            &star,
-            Affine3A::from_mat3_translation(turn, Vec3::Z * side * f32::midpoint(top, foot)),
-        );
+        let at = Vec3::Z * side * f32::midpoint(top, foot);
+        mesh.append(&star, Affine3A::from_mat3_translation(turn, at));
     }
     mesh
-}
-
-/// A five-pointed star about the origin, one point up (+y), `r` from centre to point.
-fn star(r: f32) -> Vec<Vec2> {
-    (0..10_u8)
-        .map(|i| {
-            let angle = std::f32::consts::PI * (0.5 + f32::from(i) / 5.0);
-            let out = if i % 2 == 0 { r } else { r * 0.45 };
-            polar(angle, out)
-        })
-        .collect()
 }
 
 /// A model `Rect(width, depth)` drawn up to `height` (y from 0 to it), in the grey of things without a look.
 #[must_use]
 pub fn rect_plate(width: f32, depth: f32, height: f32) -> TriMesh {
-    let h = length(height);
-    let mut mesh = TriMesh::default();
-    mesh.slab(Vec3::new(width, h, depth), Vec3::Y * (h / 2.0), palette::BARE);
-    mesh
+    let block = cuboid(Vec3::new(width, height, depth), palette::BARE);
+    block.placed(Affine3A::from_translation(Vec3::Y * (height / 2.0)))
 }
 
 /// A model `Disk(radius)` drawn up to `height` (y from 0 to it), with a light wedge so that turning can be seen.
 #[must_use]
 pub fn disk_plate(radius: f32, height: f32) -> TriMesh {
-    let (r, h) = (length(radius), length(height));
-    let b = bevel(r.min(h));
-    let profile = [(0.0, 0.0), (r - b, 0.0), (r, b), (r, h - b), (r - b, h), (0.0, h)];
-    lathe(&profile, 1.0, ROUND, |band, sector| {
-        let base = if sector < 3 { palette::CREAM } else { palette::BARE };
-        if band == 1 || band == 3 { palette::edge(base) } else { base }
-    })
-    .placed(upright(Vec3::ZERO))
+    let color = |sector| if sector < 3 { palette::CREAM } else { palette::BARE };
+    upright(&round(radius, 0.0, height, color))
 }
 
 #[cfg(test)]
 mod tests {
-    use std::f32::consts::PI;
-
     use super::*;
     use crate::mesh::ops::check;
 
@@ -268,31 +248,5 @@ mod tests {
         }
         let colors = sphere(1.0).colors;
         assert!(colors.contains(&palette::SPHERE) && colors.contains(&palette::SPHERE_BAND));
-    }
-
-    #[test]
-    fn nonsense_sizes_make_sound_solids() {
-        for x in check::NONSENSE {
-            for mesh in [
-                cuboid(Vec3::splat(x), palette::BOX),
-                cylinder(x, x),
-                sphere(x),
-                coin(x, x),
-                rect_plate(x, x, x),
-                disk_plate(x, x),
-            ] {
-                check::solid(&mesh);
-            }
-            for mesh in [
-                cuboid(Vec3::new(1.0, x, 1.0), palette::BOX),
-                cylinder(1.0, x),
-                cylinder(x, 1.0),
-                coin(1.0, x),
-                coin(x, 1.0),
-            ] {
-                check::sound(&mesh);
-                assert!(mesh.is_closed());
-            }
-        }
     }
 }

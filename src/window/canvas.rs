@@ -16,7 +16,7 @@ use super::looks::Piece;
 use super::render::{FillVertex, Frame, Instance, MeshId, Renderer};
 use super::theme::Theme;
 use crate::app::Lens;
-use crate::mesh::chaser::Part;
+use crate::mesh::looks::Part;
 use crate::mesh::{Rgba, TriMesh};
 use crate::sim::World;
 

@@ -5,7 +5,7 @@ use std::mem::take;
 use glam::{Affine3A, Vec3, vec3};
 
 use crate::kit::look_height;
-use crate::mesh::chaser::{self, Part};
+use crate::mesh::looks::{Part, chaser};
 use crate::mesh::{TriMesh, letter, palette, solid};
 use crate::sim::tank::{Look, Model, TargetSetup};
 
@@ -33,9 +33,9 @@ pub(super) fn pieces(setup: &TargetSetup) -> Vec<Piece> {
         Look::Coin(look) => fixed(solid::coin(look.radius, look.thickness)),
         Look::Letter(look) => letter::letter(look.char.0, look.height, look.depth)
             // A letter set live may have no outline: its model shows in its place.
-            .map_or_else(|_| bare(), fixed),
+            .map_or_else(bare, fixed),
         Look::Chaser(look) => {
-            let parts = chaser::chaser(look.radius).into_iter();
+            let parts = chaser(look.radius).into_iter();
             parts.map(|mut part| piece(take(&mut part.mesh), down, Some(part))).collect()
         }
     }

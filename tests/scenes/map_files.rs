@@ -3,12 +3,12 @@
 use std::fmt::Write;
 use std::path::Path;
 
-use collidoscope::mesh::obj::{read_obj, write_obj};
-use collidoscope::mesh::ruins::ruins;
+use collidoscope::mesh::obj::read_obj;
 use collidoscope::scene::{self, LoadError, Problem, catalogue, load, parse};
 use collidoscope::sim::map::Piece;
 use collidoscope::sim::{World, WorldSetup};
 
+use crate::large_map::ruins::{ruins, write_obj};
 use crate::memory::measured;
 
 /// The seed of the shipped ruins.

@@ -5,9 +5,12 @@ use std::io::BufWriter;
 use std::path::Path;
 
 use collidoscope::mesh::heights::grid;
-use collidoscope::mesh::obj::write_obj;
-use collidoscope::mesh::ruins::ruins;
 use glam::{Affine3A, Vec2};
+
+use ruins::{ruins, write_obj};
+
+#[path = "ruins.rs"]
+pub mod ruins;
 
 /// The scene; its file is [`FILE`]. The player looks along +Z, in the open middle of the ruins.
 pub const SCENE: &str = r#"(

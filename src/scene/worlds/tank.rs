@@ -1,7 +1,7 @@
 //! What a scene of the tank world may have wrong beside its ranges, and what is odd in it.
 
 use super::Checked;
-use crate::mesh::letter::letter_bounds;
+use crate::mesh::letter::has_glyph;
 use crate::scene::check::{Found, Objects};
 use crate::scene::problem::quote;
 use crate::sim::tank::{Look, TankSetup};

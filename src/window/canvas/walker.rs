@@ -3,7 +3,7 @@
 use glam::{Mat4, Vec3};
 
 use super::{Canvas, WALKED_SHADOW, facet};
-use crate::mesh::{TriMesh, figure};
+use crate::mesh::{TriMesh, looks};
 use crate::sim::walker::{Gait, Normals, Walker};
 
 impl Canvas {
@@ -13,8 +13,8 @@ impl Canvas {
         self.place_terrain(walker.terrain.clone(), is_smooth, || of_walker(walker));
         let gait = walker.setup.methods.gait;
         let mesh = match gait {
-            Gait::Upright => self.mesh("person", figure::person),
-            Gait::Adhere => self.mesh("buggy", figure::buggy),
+            Gait::Upright => self.mesh("person", looks::person),
+            Gait::Adhere => self.mesh("buggy", looks::buggy),
         };
         let (state, turn) = (&walker.state, walker.state.rotation(gait));
         self.place(mesh, Mat4::from_rotation_translation(turn, state.position));

@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use collidoscope::mesh::letter::letter_bounds;
+use collidoscope::mesh::letter::letter;
 use collidoscope::params::{Value, get};
 use collidoscope::scene::{self, CameraKind, catalogue};
 use collidoscope::sim::tank::{Look, Methods, Model};
@@ -44,8 +44,8 @@ fn outline(look: &Look) -> (f32, f32, f32, bool) {
         Look::Cylinder(l) => (2.0 * l.radius, l.length, 2.0 * l.radius, false),
         Look::Coin(l) => (2.0 * l.radius, l.thickness, 2.0 * l.radius, false),
         Look::Letter(l) => {
-            let (width, _) = letter_bounds(l.char.0, l.height).unwrap();
-            (width, l.depth, l.height, false)
+            let (low, high) = letter(l.char.0, l.height, l.depth).unwrap().bounds().unwrap();
+            (high.x - low.x, l.depth, l.height, false)
         }
         Look::Sphere(l) => (2.0 * l.radius, 2.0 * l.radius, 2.0 * l.radius, true),
         Look::Chaser(l) => (2.0 * l.radius, 2.0 * l.radius, 1.55 * l.radius, true),

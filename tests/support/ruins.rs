@@ -1,12 +1,12 @@
-//! A ruined courtyard, made from a seed: the map of `map/ruins`.
+//! A ruined courtyard, made from a seed: with seed 7 the OBJ file of `map/ruins`.
 
 use std::f32::consts::{FRAC_PI_2, PI, TAU};
+use std::io::{self, Write};
 
+use collidoscope::mesh::heights::{grid, hash};
+use collidoscope::mesh::pieces::{BoxPiece, Piece, RampPiece, StairsPiece};
+use collidoscope::mesh::{TriMesh, palette};
 use glam::{Affine3A, Quat, Vec2, Vec3};
-
-use super::heights::{grid, hash};
-use super::pieces::{ramp, slab, stairs};
-use super::{TriMesh, palette};
 
 /// Half the courtyard's side, m.
 const HALF: f32 = 24.0;
@@ -70,7 +70,20 @@ pub fn ruins(seed: u32) -> TriMesh {
     for _ in 0..220 {
         rubble(&mut mesh, &mut dice);
     }
-    mesh.colored(palette::STONE)
+    mesh.colors.fill(palette::STONE);
+    mesh
+}
+
+/// Writes positions and triangles as a Wavefront OBJ file; read again they are the same to the last
+/// bit.
+pub fn write_obj(mesh: &TriMesh, mut out: impl Write) -> io::Result<()> {
+    for p in &mesh.positions {
+        writeln!(out, "v {} {} {}", p.x, p.y, p.z)?;
+    }
+    for [a, b, c] in mesh.triangles.iter().map(|t| t.map(|i| u64::from(i) + 1)) {
+        writeln!(out, "f {a} {b} {c}")?;
+    }
+    out.flush()
 }
 
 /// Flagstones that have sunk and risen by some centimetres.
@@ -128,6 +141,35 @@ fn stone(mesh: &mut TriMesh, size: Vec3, at: Affine3A) {
     mesh.append(&slab(size, -size.y / 2.0), at);
 }
 
+/// A box of `size` standing on y = `low`.
+fn slab(size: Vec3, low: f32) -> TriMesh {
+    let (x, z) = (size.x / 2.0, size.z / 2.0);
+    let outline = [(-x, -z), (-x, z), (x, z), (x, -z)].map(Vec2::from);
+    let mut mesh = TriMesh::default();
+    upright_prism(&mut mesh, &outline, low, low + size.y);
+    mesh
+}
+
+/// Adds an upright prism over `outline` (x, z), counter-clockwise seen from above, from y = `low` to
+/// `high`, m.
+fn upright_prism(mesh: &mut TriMesh, outline: &[Vec2], low: f32, high: f32) {
+    let at = |y: f32| outline.iter().map(|p| Vec3::new(p.x, y, p.y)).collect::<Vec<_>>();
+    loft(mesh, &at(low), &at(high));
+}
+
+/// Adds a closed solid between two outlines of the same number of corners, both counter-clockwise
+/// seen from above, the lids convex.
+fn loft(mesh: &mut TriMesh, bottom: &[Vec3], top: &[Vec3]) {
+    let n = bottom.len();
+    for i in 0..n {
+        let j = (i + 1) % n;
+        mesh.facet(&[bottom[i], bottom[j], top[j], top[i]], palette::STONE);
+    }
+    mesh.facet(top, palette::STONE);
+    let under: Vec<Vec3> = bottom.iter().rev().copied().collect();
+    mesh.facet(&under, palette::STONE);
+}
+
 /// A column of drums that taper and have slipped; on a foot.
 fn column(mesh: &mut TriMesh, dice: &mut Dice, foot: Vec3, drums: u32) {
     let ring = |radius: f32, y: f32| -> Vec<Vec3> {
@@ -142,7 +184,7 @@ fn column(mesh: &mut TriMesh, dice: &mut Dice, foot: Vec3, drums: u32) {
     for drum in 0..drums {
         let radius = |i: u32| 0.52 - 0.015 * i as f32;
         let mut block = TriMesh::default();
-        block.loft(&ring(radius(drum), 0.0), &ring(radius(drum + 1), 0.8), palette::STONE);
+        loft(&mut block, &ring(radius(drum), 0.0), &ring(radius(drum + 1), 0.8));
         let slip = Vec3::new(dice.between(-0.03, 0.03), 0.0, dice.between(-0.03, 0.03));
         let turn = Quat::from_rotation_y(dice.between(0.0, 0.3));
         let at = foot + slip + Vec3::Y * (0.33 + 0.8 * drum as f32);
@@ -167,7 +209,7 @@ fn arch(mesh: &mut TriMesh, at: Affine3A) {
             Vec2::new(-radius * libm::cosf(angle), radius * libm::sinf(angle))
         };
         let outline = [on(inner, i), on(outer, i), on(outer, i + 1), on(inner, i + 1)];
-        ring.upright_prism(&outline, -deep / 2.0, deep / 2.0, palette::STONE);
+        upright_prism(&mut ring, &outline, -deep / 2.0, deep / 2.0);
     }
     let lie = Affine3A::from_rotation_translation(
         Quat::from_rotation_x(-FRAC_PI_2),
@@ -179,13 +221,16 @@ fn arch(mesh: &mut TriMesh, at: Affine3A) {
 /// A terrace in a corner, 1.5 m high, with stairs on one side and a ramp on the other.
 fn terrace(mesh: &mut TriMesh) {
     let corner = Vec3::new(15.5, -0.07, 15.5);
-    mesh.append_at(&slab(Vec3::new(11.0, 1.57, 11.0), 0.0), corner);
-    let stairs = stairs(Vec3::new(3.0, 1.57, 3.0), 8);
-    mesh.append(&stairs, Affine3A::from_translation(corner + Vec3::new(2.0, 0.0, -7.0)));
-    let ramp = ramp(Vec3::new(3.0, 1.57, 5.0));
+    let mut add = |piece: Piece, at| mesh.append(&piece.mesh().expect("it is no file"), at);
+    let block = BoxPiece { size: Vec3::new(11.0, 1.57, 11.0) };
+    add(Piece::Box(block), Affine3A::from_translation(corner));
+    let stairs = StairsPiece { size: Vec3::new(3.0, 1.57, 3.0), steps: 8 };
+    let at = corner + Vec3::new(2.0, 0.0, -7.0);
+    add(Piece::Stairs(stairs), Affine3A::from_translation(at));
+    let ramp = RampPiece { size: Vec3::new(3.0, 1.57, 5.0) };
     let turn = Quat::from_rotation_y(FRAC_PI_2);
     let at = corner + Vec3::new(-8.0, 0.0, 1.5);
-    mesh.append(&ramp, Affine3A::from_rotation_translation(turn, at));
+    add(Piece::Ramp(ramp), Affine3A::from_rotation_translation(turn, at));
 }
 
 /// A fallen stone anywhere but on the two ways across the court.

@@ -1,0 +1,365 @@
+//! Machines and figures: tank, person, buggy, chaser, as `assets/models/looks.ron` describes them.
+//!
+//! Frame: origin at the middle of the foot, Y up, front towards +z, metres.
+
+use std::f32::consts::TAU;
+use std::sync::LazyLock;
+
+use glam::{Affine3A, EulerRot, Quat, Vec2, Vec3, vec3};
+use serde::Deserialize;
+
+use super::solid::{ball, cuboid};
+use super::sweep::{lathe, polar, prism};
+use super::{Rgba, TriMesh, palette};
+
+/// Width, height and depth of the [`tank`] but for its barrel, m.
+pub const TANK: Vec3 = vec3(1.0, 1.8, 1.0);
+
+/// Width, height and depth of the [`person`], m.
+pub const PERSON: Vec3 = vec3(0.5, 1.7, 0.5);
+
+static LOOKS: LazyLock<Looks> = LazyLock::new(|| {
+    let text = include_str!("../../assets/models/looks.ron");
+    // The text is part of the program, and the tests below read it.
+    ron::from_str(text).expect("assets/models/looks.ron is sound")
+});
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Looks {
+    tank: Vec<Solid>,
+    person: Vec<Solid>,
+    buggy: Vec<Solid>,
+    chaser: Vec<Limb>,
+}
+
+/// A solid wherever it is needed.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Solid {
+    shape: Shape,
+    color: Paint,
+    /// The first rule that holds goes before `color`.
+    #[serde(default)]
+    except: Vec<Rule>,
+    /// Where its origin is, m.
+    at: Vec<Vec3>,
+    /// About x, before `yaw`; degrees.
+    #[serde(default)]
+    pitch: f32,
+    /// About y, degrees.
+    #[serde(default)]
+    yaw: f32,
+    /// Whether it is on the other side of x = 0, too.
+    #[serde(default)]
+    mirrored: bool,
+}
+
+/// Lengths in m.
+#[derive(Deserialize)]
+enum Shape {
+    Box(Vec3),
+    Ball(f32),
+    Lathe {
+        sectors: u16,
+        profile: Vec<Vec2>,
+    },
+    Prism {
+        outline: Vec<Vec2>,
+        depth: f32,
+        bevel: f32,
+    },
+    /// A prism whose outline is `teeth` times that of a tooth: (degrees, radius).
+    Gear {
+        teeth: u16,
+        tooth: Vec<(f32, f32)>,
+        depth: f32,
+        bevel: f32,
+    },
+}
+
+/// Paints some faces; see [`TriMesh::sweep`].
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Rule {
+    /// These bands; all when empty.
+    #[serde(default)]
+    bands: Vec<usize>,
+    /// These of every so many sectors.
+    #[serde(default)]
+    sectors: Option<(usize, Vec<usize>)>,
+    color: Paint,
+}
+
+/// A colour by its name.
+#[derive(Clone, Copy, Deserialize)]
+#[serde(try_from = "String")]
+struct Paint(Rgba);
+
+impl TryFrom<String> for Paint {
+    type Error = String;
+
+    fn try_from(name: String) -> Result<Self, String> {
+        palette::named(&name).map(Self).ok_or_else(|| format!("there is no colour {name:?}"))
+    }
+}
+
+/// A part of the chaser, drawn with a radius of 1.
+#[derive(Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct Limb {
+    pivot: Vec3,
+    axis: Vec3,
+    rate: f32,
+    swing: Option<f32>,
+    mirrored: bool,
+    solids: Vec<Solid>,
+}
+
+impl Default for Limb {
+    fn default() -> Self {
+        let (pivot, axis, solids) = (Vec3::ZERO, Vec3::Y, Vec::new());
+        Self { pivot, axis, rate: 0.0, swing: None, mirrored: false, solids }
+    }
+}
+
+impl Rule {
+    fn holds(&self, band: usize, sector: usize) -> bool {
+        let is_in = |(every, which): &(usize, Vec<usize>)| which.contains(&(sector % every));
+        (self.bands.is_empty() || self.bands.contains(&band))
+            && self.sectors.as_ref().is_none_or(is_in)
+    }
+}
+
+impl Solid {
+    /// About its own origin, before it is turned and moved.
+    fn mesh(&self) -> TriMesh {
+        let Paint(color) = self.color;
+        let paint = |band: usize, sector: usize, otherwise: Rgba| {
+            let rule = self.except.iter().find(|rule| rule.holds(band, sector));
+            rule.map_or(otherwise, |rule| rule.color.0)
+        };
+        let bevelled = |band: usize, edge: usize| {
+            let is_bevel = band % 2 == 1;
+            paint(band, edge, if is_bevel { palette::edge(color) } else { color })
+        };
+        match &self.shape {
+            Shape::Box(size) => cuboid(*size, color),
+            Shape::Ball(radius) => ball(*radius, |_| color),
+            Shape::Lathe { sectors, profile } => {
+                lathe(profile, *sectors, |band, sector| paint(band, sector, color))
+            }
+            Shape::Prism { outline, depth, bevel } => prism(outline, *depth, *bevel, bevelled),
+            Shape::Gear { teeth, tooth, depth, bevel } => {
+                let corner = |number: u16, &(degrees, out): &(f32, f32)| {
+                    let start = TAU * f32::from(number) / f32::from(*teeth);
+                    polar(start + degrees.to_radians(), out)
+                };
+                let outline: Vec<Vec2> =
+                    (0..*teeth).flat_map(|i| tooth.iter().map(move |at| corner(i, at))).collect();
+                prism(&outline, *depth, *bevel, bevelled)
+            }
+        }
+    }
+}
+
+/// The solids put together.
+fn joined(solids: &[Solid]) -> TriMesh {
+    let mut mesh = TriMesh::default();
+    for solid in solids {
+        let part = solid.mesh();
+        let [yaw, pitch] = [solid.yaw, solid.pitch].map(f32::to_radians);
+        let turn = Quat::from_euler(EulerRot::YXZ, yaw, pitch, 0.0);
+        for &place in &solid.at {
+            let at = Affine3A::from_rotation_translation(turn, place);
+            mesh.append(&part, at);
+            if solid.mirrored {
+                mesh.append(&part, Affine3A::from_scale(vec3(-1.0, 1.0, 1.0)) * at);
+            }
+        }
+    }
+    mesh
+}
+
+/// The driver's looks: a small toy tank. Only its barrel reaches out of [`TANK`], in front, to
+/// z = 0.85.
+#[must_use]
+pub fn tank() -> TriMesh {
+    joined(&LOOKS.tank)
+}
+
+/// Who walks upright.
+#[must_use]
+pub fn person() -> TriMesh {
+    joined(&LOOKS.person)
+}
+
+/// What stands as the ground does: 0.9 × 0.4 × 1.5 m.
+#[must_use]
+pub fn buggy() -> TriMesh {
+    joined(&LOOKS.buggy)
+}
+
+/// The parts of a chaser of this radius, m, above 0: seen from above none ever leaves the disk.
+#[must_use]
+pub fn chaser(radius: f32) -> Vec<Part> {
+    let sides = |limb: &Limb| if limb.mirrored { vec![1.0, -1.0] } else { vec![1.0] };
+    let limbs =
+        LOOKS.chaser.iter().flat_map(|limb| sides(limb).into_iter().map(move |side| (limb, side)));
+    limbs
+        .map(|(limb, side)| {
+            let size = Affine3A::from_scale(vec3(side, 1.0, 1.0) * radius);
+            Part {
+                mesh: joined(&limb.solids).placed(size),
+                pivot: size.transform_point3(limb.pivot),
+                // A mirror turns rotations about any axis but its own normal round.
+                axis: limb.axis * vec3(1.0, side, side),
+                rate: limb.rate / radius,
+                swing: limb.swing,
+            }
+        })
+        .collect()
+}
+
+/// A rigid piece of a machine that moves as the machine goes.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Part {
+    /// Its surface, with the pivot at the origin and axes parallel to the machine's.
+    pub mesh: TriMesh,
+    /// Where the pivot is in the machine's frame, m.
+    pub pivot: Vec3,
+    /// Unit axis it turns about, in the machine's frame, counter-clockwise seen against it.
+    pub axis: Vec3,
+    /// How it turns with the way gone, rad/m; 0 if it does not.
+    pub rate: f32,
+    /// How far it swings either way with the sine of that, rad; `None` if it turns on and on.
+    pub swing: Option<f32>,
+}
+
+impl Part {
+    /// From the part's frame to the machine's, once the machine has gone `way` metres (added up).
+    #[must_use]
+    pub fn pose(&self, way: f32) -> Affine3A {
+        let angle = self.rate * way;
+        let angle = self.swing.map_or(angle, |swing| swing * libm::sinf(angle));
+        // Whole turns off first: the sine of a large angle has few digits left.
+        let turn = Quat::from_axis_angle(self.axis, angle % TAU);
+        Affine3A::from_rotation_translation(turn, self.pivot)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::mesh::ops::check;
+
+    #[test]
+    fn every_solid_is_closed() {
+        let limbs = LOOKS.chaser.iter().flat_map(|limb| &limb.solids);
+        let figures = [&LOOKS.tank, &LOOKS.person, &LOOKS.buggy].into_iter().flatten();
+        for solid in limbs.chain(figures) {
+            check::solid(&solid.mesh());
+        }
+        let meshes = [tank(), person(), buggy()].into_iter();
+        for mesh in meshes.chain(chaser(0.7).into_iter().map(|part| part.mesh)) {
+            check::solid(&mesh);
+            assert!(mesh.triangles.len() < 3_000);
+        }
+    }
+
+    #[test]
+    fn figures_stand_on_their_origin_in_the_boxes_they_are_said_to_fill() {
+        for (mesh, size) in [(person(), PERSON), (buggy(), vec3(0.9, 0.4, 1.5))] {
+            let (low, high) = mesh.bounds().expect("it has corners");
+            assert!(low.y.abs() < 1e-3, "{low}");
+            let slack = size - (high - low);
+            assert!(slack.min_element() > -0.01 && slack.max_element() < 0.06, "{slack}");
+        }
+    }
+
+    #[test]
+    fn the_tank_fills_its_cuboid_and_only_the_barrel_leaves_it() {
+        let mesh = tank();
+        let (low, high) = mesh.bounds().expect("there are vertices");
+        check::near(low, vec3(-0.5, 0.0, -0.5), 1e-3);
+        check::near(high, vec3(0.5, TANK.y, 0.85), 1e-3);
+        let half = TANK / 2.0;
+        for p in &mesh.positions {
+            let low_enough = p.x.abs() <= half.x + 1e-6 && p.y <= TANK.y + 1e-6;
+            assert!(low_enough && p.z >= -half.z - 1e-6 && p.y >= -1e-6, "{p}");
+            let is_barrel = p.x.abs() < 0.12 && (p.y - 1.36).abs() < 0.12;
+            assert!(p.z <= half.z + 1e-6 || is_barrel, "{p} is out and not barrel");
+        }
+    }
+
+    #[test]
+    fn the_tanks_halves_mirror_each_other_and_its_front_is_light() {
+        let mesh = tank();
+        let mirrored = mesh.placed(Affine3A::from_scale(vec3(-1.0, 1.0, 1.0)));
+        assert!((mirrored.volume() - mesh.volume()).abs() < 1e-4);
+        assert_eq!(mirrored.bounds().map(|b| b.1.x), mesh.bounds().map(|b| b.1.x));
+        let cream = mesh.positions.iter().zip(&mesh.colors).filter(|(_, c)| **c == palette::CREAM);
+        assert!(cream.clone().count() > 0 && cream.into_iter().all(|(p, _)| p.z > 0.0));
+    }
+
+    /// The chaser's parts put together as they stand after `way` metres.
+    fn assembled(parts: &[Part], way: f32) -> TriMesh {
+        let mut mesh = TriMesh::default();
+        for part in parts {
+            mesh.append(&part.mesh, part.pose(way));
+        }
+        mesh
+    }
+
+    #[test]
+    fn the_chaser_stays_in_its_disk_and_on_its_foot_however_far_it_has_gone() {
+        for r in [0.3, 0.5, 2.0] {
+            let parts = chaser(r);
+            for i in 0..200_u8 {
+                let mesh = assembled(&parts, f32::from(i) * 0.0137 * r);
+                assert!(reach(&mesh) <= r * 1.0001, "{} of {r}", reach(&mesh));
+                let (low, high) = mesh.bounds().expect("there are vertices");
+                assert!(low.y > -1e-4 * r && low.y < 0.01 * r, "{low}");
+                assert!((high.y / r - 1.55).abs() < 0.01, "{high}");
+            }
+            assert!(reach(&assembled(&parts, 0.0)) > 0.95 * r);
+        }
+    }
+
+    /// The greatest distance of a vertex from the vertical axis, m.
+    fn reach(mesh: &TriMesh) -> f32 {
+        mesh.positions.iter().map(|p| libm::hypotf(p.x, p.z)).fold(0.0, f32::max)
+    }
+
+    #[test]
+    fn all_but_the_body_move_and_wheels_roll_without_slipping() {
+        let parts = chaser(0.5);
+        assert_eq!(parts.len(), 9);
+        for part in &parts {
+            assert!((part.axis.length() - 1.0).abs() < 1e-6);
+            let moved = part.mesh.positions.iter().any(|&p| {
+                part.pose(0.0).transform_point3(p).distance(part.pose(0.1).transform_point3(p))
+                    > 1e-3
+            });
+            assert_eq!(moved, part.rate != 0.0);
+        }
+        assert_eq!(parts.iter().filter(|part| part.rate == 0.0).count(), 1);
+        let wheels: Vec<&Part> = parts.iter().filter(|part| part.axis == Vec3::X).collect();
+        assert_eq!(wheels.len(), 2);
+        for part in wheels {
+            // The lowest point of the rim stands still while the axle goes 1 mm towards +z.
+            let foot = Vec3::NEG_Y * 0.14;
+            let gone = part.pose(0.001).transform_vector3(foot)
+                - part.pose(0.0).transform_vector3(foot)
+                + Vec3::Z * 0.001;
+            assert!(gone.length() < 1e-5, "{gone}");
+        }
+    }
+
+    #[test]
+    fn the_light_stripe_is_on_the_chasers_back() {
+        let body = &chaser(1.0)[0].mesh;
+        let front = body.positions.iter().zip(&body.colors).filter(|(p, _)| p.z > 0.5 && p.y > 0.9);
+        assert!(front.clone().count() > 0 && front.into_iter().all(|(_, c)| *c == palette::CHASER));
+    }
+}
