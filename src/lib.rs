@@ -12,13 +12,11 @@
 //! | [`record`] | trace lines, drives, the history for rewinding |
 //! | [`explain`] | a tick in words and numbers: formula cards, moments, names |
 //! | [`overlay`] | what to draw of a tick; no GPU |
-//! | [`kit`] | one row a world: what the rooms below ask of it |
 //! | [`app`] | the session without its window |
 
 pub mod app;
 pub mod explain;
 pub mod geom;
-pub mod kit;
 pub mod mesh;
 pub mod overlay;
 pub mod params;

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 
 use super::command::{Command, ViewCommand};
-use crate::overlay::overlays;
+use crate::overlay::{self, overlays};
 use crate::scene::schema;
 use crate::sim::{Action, WorldKind};
 
@@ -28,10 +28,24 @@ pub fn makes(stroke: &str, key: &str, ctrl: bool, shift: bool) -> bool {
         && (either || with_shift.is_some() == shift)
 }
 
-/// Every binding of the program.
+/// Every binding of the program: those of the text, and one for each overlay.
 pub static BINDINGS: LazyLock<Vec<Binding>> = LazyLock::new(|| {
     let rows = schema::options().from_str(include_str!("../../assets/keys.ron"));
-    rows.expect("the tests read the same text")
+    let mut rows: Vec<Binding> = rows.expect("the tests read the same text");
+    for overlay in overlay::all() {
+        let does = Does::Session(Command::ToggleOverlay(overlay.kind));
+        if rows.iter().all(|row| row.does != does) {
+            let strokes = vec![overlay.key];
+            rows.push(Binding {
+                strokes,
+                does,
+                label: overlay.name,
+                group: Group::View,
+                only: None,
+            });
+        }
+    }
+    rows
 });
 
 /// What a binding does.
@@ -134,7 +148,7 @@ mod tests {
     #[test]
     fn no_stroke_does_two_things_in_one_world() {
         let mut seen = vec![false; BINDINGS.len()];
-        for id in crate::scene::catalogue::IDS {
+        for id in crate::scene::catalogue::ids() {
             let world = World::new(crate::scene::load(id).unwrap().file.world);
             let useful = world.useful_actions();
             let applies = |row: &Binding| row.applies(world.kind(), &useful);

@@ -2,7 +2,7 @@
 
 use glam::{Vec2, Vec3};
 
-use crate::kit::{self, on_plane};
+use crate::geom::on_plane;
 use crate::sim::input::{Grab, Throw};
 use crate::sim::{Body, World};
 
@@ -29,7 +29,7 @@ pub struct Hand {
 impl Hand {
     /// Takes hold of the body under the ray, unless there is none; whether it did.
     pub fn take(&mut self, world: &World, ray: (Vec3, Vec3)) -> bool {
-        self.held = kit::world(world).grab(ray.0, ray.1);
+        self.held = world.grab(ray.0, ray.1);
         self.held.is_some()
     }
 

@@ -1,6 +1,6 @@
 //! What happened in a run: rows of the events panel, marks on the timeline.
 
-use crate::sim::world::World;
+use crate::sim::World;
 use crate::sim::{ContactReport, Event, EventKind, Phase};
 
 /// The events panel keeps this many rows.

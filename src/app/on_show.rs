@@ -4,9 +4,9 @@ use std::cell::OnceCell;
 
 use super::stepper::Opened;
 use super::timeline::Timeline;
-use crate::kit;
+use crate::explain;
 use crate::sim::Body;
-use crate::sim::world::{Record, World};
+use crate::sim::{Record, World};
 
 /// The accounts that overlays and inspector read.
 #[derive(Clone, Copy)]
@@ -97,7 +97,7 @@ impl OnShow {
     pub(super) fn open(&mut self, at: usize, timeline: &Timeline) {
         let known = self.opened.take();
         let whole = self.record(timeline);
-        let new = || Opened::new(whole, kit::tick(whole).explained(self.selection));
+        let new = || Opened::new(whole, explain::of(whole).explained(self.selection));
         let mut opened = known.or_else(new);
         opened.iter_mut().for_each(|opened| opened.go_to(at, whole));
         self.opened = opened;

@@ -24,7 +24,7 @@ use crate::record::drive::Drive;
 use crate::record::history::History;
 use crate::record::recording::{Recording, Take};
 use crate::scene::Scene;
-use crate::sim::world::Record;
+use crate::sim::Record;
 use crate::sim::{Body, Event, EventKind, Input, World};
 
 /// A scene being run.

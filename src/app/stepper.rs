@@ -4,11 +4,11 @@
 //! the tick as a whole. Back does the same the other way. Whatever else puts a tick on show (play,
 //! seek, an edit) shows it as a whole.
 
+use crate::explain;
 use crate::explain::moments::Moment;
-use crate::kit;
+use crate::sim::Record;
 use crate::sim::World;
 use crate::sim::pseudo::Shown;
-use crate::sim::world::Record;
 
 /// The tick on show, opened.
 pub struct Opened {
@@ -28,7 +28,7 @@ impl Opened {
     /// Opens the tick that `whole` tells of at its first moment, the pair of `explained` in
     /// particular; `None` where it has no moments.
     pub(super) fn new(whole: &Record, explained: Option<usize>) -> Option<Self> {
-        let (listing, moments) = (whole.listing(), kit::tick(whole).moments(explained));
+        let (listing, moments) = (whole.listing(), explain::of(whole).moments(explained));
         let record = whole.up_to(moments.first()?.upto);
         Some(Self { listing, moments, at: 0, world: record.after(), record })
     }

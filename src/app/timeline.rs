@@ -2,8 +2,8 @@
 
 use crate::params::Value;
 use crate::record::history::History;
-use crate::sim::world::{Record, World};
 use crate::sim::{Event, Input};
+use crate::sim::{Record, World};
 
 /// A run with one of its ticks on show.
 pub struct Timeline {

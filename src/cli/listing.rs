@@ -11,7 +11,7 @@ use super::{Failure, run};
 /// The built-in scenes, tab-separated: id, title.
 pub(super) fn list() -> Result<(), Failure> {
     let mut out = stdout().lock();
-    for id in catalogue::IDS {
+    for id in catalogue::ids() {
         let scene = load(id).map_err(|e| Failure::Message(e.to_string()))?;
         writeln!(out, "{id}\t{}", scene.file.title)?;
     }

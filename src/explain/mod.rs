@@ -1,7 +1,8 @@
 //! What explains a tick in words and numbers: formula cards, moments, names; it draws nothing.
 //!
 //! A folder for each world, and what the worlds share beside them. Everything is read from the
-//! tick's record; nothing here computes a second time what the tick has computed.
+//! tick's record; nothing here computes a second time what the tick has computed. Whoever shows or
+//! explains a tick asks [`of`], and need not know which world it is.
 
 pub mod bodies;
 pub mod card;
@@ -22,10 +23,78 @@ pub mod wall;
 pub use explained::{NEAR, nearest, nearest_plane};
 pub use term::Term;
 
-use crate::sim::{Body, Sim};
+use crate::geom::trace::AxisSource;
+use crate::sim::{Body, Record, Sim};
+use card::{Card, Line};
+use moments::Moment;
+use ranked::Ranked;
 
 /// The name of the target, plane or piece at this index.
 pub(crate) fn object_name(world: &impl Sim, index: usize) -> String {
     // Lossless: a scene has at most 20,000 objects.
     world.name(Body::Object(index as u32))
+}
+
+/// What explains a tick of one world.
+pub trait Explain {
+    /// The target, plane or body that pair overlays and inspector explain: the selected one, else
+    /// the one that is near. Where the tick as a whole is explained this is 0.
+    fn explained(&self, selection: Option<Body>) -> Option<usize> {
+        match selection {
+            Some(Body::Object(index)) => Some(index as usize),
+            _ => self.near(),
+        }
+    }
+
+    /// The one that is explained while nobody has selected one.
+    fn near(&self) -> Option<usize> {
+        Some(0)
+    }
+
+    /// How the pair explained is called while nobody has chosen one; `None` where the tick as a whole
+    /// is explained.
+    fn unchosen(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// The body that `target` stands for.
+    fn body(&self, target: usize) -> Body {
+        // Lossless: a scene has at most 20,000 objects.
+        Body::Object(target as u32)
+    }
+
+    /// The formula card of `target`; `axis` asks for another axis than the one of least overlap.
+    fn card(&self, target: usize, axis: Option<AxisSource>) -> Card;
+
+    /// The axes of the pair, ranked, where a pair of rects is explained.
+    fn table(&self, _target: usize) -> Option<Ranked> {
+        None
+    }
+
+    /// The card of the world as a whole, where there is more to it than `target`.
+    fn world(&self) -> Option<Card> {
+        None
+    }
+
+    /// How the impulses of the target's deepest contact came about, and their formulas. It costs a
+    /// tick: to be asked for only when somebody wants to know.
+    fn visits(&self, _target: usize) -> (Vec<String>, Vec<Line>) {
+        (Vec::new(), Vec::new())
+    }
+
+    /// Every moment of the tick, in order; the pair of `explained` is opened where a world has too
+    /// many to open all.
+    fn moments(&self, explained: Option<usize>) -> Vec<Moment>;
+}
+
+/// What explains this tick.
+#[must_use]
+pub fn of(record: &Record) -> &dyn Explain {
+    match record {
+        Record::Tank(tick) => tick,
+        Record::Wall(tick) => tick,
+        Record::Walker(tick) => tick,
+        Record::Map(tick) => tick,
+        Record::Bodies(tick) => tick,
+    }
 }

@@ -4,9 +4,9 @@
 use crate::explain::object_name;
 use crate::geom::trace::{AxisSource, AxisTest};
 use crate::geom::{Contact, Rect};
+use crate::sim::Sim;
 use crate::sim::bodies::PairStep;
 use crate::sim::tank::{PairRecord, Shape, TickRecord};
-use crate::sim::world::Sim;
 use crate::sim::{Body, bodies};
 
 /// What local x and the other local axis are called: on the ground, and upright.

@@ -38,7 +38,7 @@ pub use disk_rect::{disk_rect, rect_disk};
 pub use manifold::Manifold;
 pub use obb::Obb;
 pub use obb_plane::{BoxPlane, BoxShadow, Side, obb_plane};
-pub use plane::Plane;
+pub use plane::{Plane, on_plane};
 pub use ray_triangle::{Ray, RayHit, Sides, ray_triangle};
 pub use rect_rect::rect_rect;
 pub use segment_segment::segment_segment;

@@ -1,6 +1,6 @@
 //! A plane in space.
 
-use glam::Vec3;
+use glam::{Vec2, Vec3};
 
 use super::shape::REACH;
 
@@ -44,4 +44,12 @@ impl Plane {
         let along = self.normal * v.dot(self.normal);
         (along, v - along)
     }
+}
+
+/// Where a ray meets the plane z = 0; `None` when it does not.
+#[must_use]
+pub fn on_plane(from: Vec3, along: Vec3) -> Option<Vec2> {
+    let t = -from.z / along.z;
+    // A ray along the plane has a t that is infinite or NaN.
+    (t >= 0.0 && t.is_finite()).then(|| (from + along * t).truncate())
 }

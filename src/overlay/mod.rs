@@ -21,7 +21,7 @@ pub use pen::{Head, Ink, LabelStyle, Mark, OwnedLabel, Pattern, Pen, Rank, Strok
 
 use crate::explain::Term;
 pub use crate::scene::OverlayKind;
-use crate::sim::world::{Record, WorldKind};
+use crate::sim::{Record, WorldKind};
 
 /// What every overlay draws with and says.
 mod prelude {
@@ -51,15 +51,10 @@ pub struct View<'a, R = Record> {
 }
 
 impl View<'_> {
-    /// Draws with `draw` if the ticks are of the world that `narrow` asks for.
-    fn on<R>(
-        &self,
-        narrow: fn(&Record) -> Option<&R>,
-        pen: &mut Pen,
-        draw: impl FnOnce(&View<'_, R>, &mut Pen),
-    ) {
+    /// Draws with `draw` if the ticks are of the world that has the records `R`.
+    fn on<R: 'static>(&self, pen: &mut Pen, draw: impl FnOnce(&View<'_, R>, &mut Pen)) {
         let &View { record, tested, selected, hovered } = self;
-        if let (Some(record), Some(tested)) = (narrow(record), narrow(tested)) {
+        if let (Some(record), Some(tested)) = (record.of(), tested.of()) {
             draw(&View { record, tested, selected, hovered }, pen);
             pen.term(None);
         }
@@ -78,7 +73,7 @@ pub struct Overlay {
     /// Its tooltip.
     pub doc: &'static str,
     /// The key beside its checkbox: a capital that drives nothing.
-    pub key: char,
+    pub key: &'static str,
     /// Whether a new session shows it.
     pub on: bool,
     /// Draws it.
@@ -92,7 +87,7 @@ impl Overlay {
             kind: OverlayKind::Models,
             name: "Models",
             doc: "What collides of every object, as this tick tested it",
-            key: 'C',
+            key: "C",
             on: true,
             draw,
         }
@@ -104,7 +99,7 @@ impl Overlay {
             kind: OverlayKind::Motion,
             name: "Motion",
             doc: "Velocities; the step asked for against the step taken",
-            key: 'N',
+            key: "N",
             on: true,
             draw,
         }

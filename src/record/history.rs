@@ -5,8 +5,8 @@
 
 use super::run::Run;
 use crate::params::Value;
+use crate::sim::World;
 use crate::sim::input::Input;
-use crate::sim::world::World;
 
 /// Ticks between clones of the world: a tick of a shipped scene takes at most 2 ms, so that one is
 /// found again within 120 ms, and ten minutes need 600 clones.

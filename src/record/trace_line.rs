@@ -5,9 +5,9 @@ use std::io::{self, Write};
 use glam::Quat;
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
+use crate::sim::World;
 use crate::sim::event::{ContactReport, Event};
 use crate::sim::report::{BodyReport, Field, Fields};
-use crate::sim::world::World;
 
 /// Writes the line for `world` at `tick`, with what its last tick reported.
 ///

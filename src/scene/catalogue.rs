@@ -1,6 +1,10 @@
 //! The scenes and lessons inside the binary.
 
-use include_dir::{Dir, include_dir};
+use std::sync::LazyLock;
+
+use include_dir::{Dir, File, include_dir};
+
+use crate::sim::WorldKind;
 
 static SCENES: Dir = include_dir!("$CARGO_MANIFEST_DIR/scenes");
 static LESSONS: Dir = include_dir!("$CARGO_MANIFEST_DIR/assets/lessons");
@@ -8,37 +12,20 @@ static LESSONS: Dir = include_dir!("$CARGO_MANIFEST_DIR/assets/lessons");
 /// The scene that opens when none is named.
 pub const FIRST: &str = "tank/rebound";
 
-/// The ids of the built-in scenes, `world/name`, worlds in teaching order.
-pub const IDS: [&str; 28] = [
-    "tank/detect",
-    "tank/coins",
-    "tank/regions",
-    "tank/rebound",
-    "tank/letters",
-    "tank/chaser",
-    "tank/push",
-    "tank/arena",
-    "wall/slide",
-    "wall/deep",
-    "wall/room",
-    "wall/tunnel",
-    "walker/hills",
-    "walker/buggy",
-    "walker/pipe",
-    "walker/loop",
-    "walker/corkscrew",
-    "map/courtyard",
-    "map/corners",
-    "map/tower",
-    "map/ruins",
-    "bodies/ledge",
-    "bodies/jitter",
-    "bodies/layers",
-    "bodies/pyramid",
-    "bodies/slope",
-    "bodies/billiards",
-    "bodies/avalanche",
-];
+/// The ids of the built-in scenes, `world/name`, worlds in teaching order and the scenes of each as
+/// its folder's `order.txt` has them.
+pub fn ids() -> impl Iterator<Item = &'static str> + Clone {
+    static IDS: LazyLock<Vec<String>> = LazyLock::new(|| {
+        let of = |world: WorldKind| {
+            let folder = world.folder();
+            let order = SCENES.get_file(format!("{folder}/order.txt"));
+            let names = order.and_then(File::contents_utf8).unwrap_or_default().lines();
+            names.map(move |name| format!("{folder}/{name}")).collect::<Vec<_>>()
+        };
+        WorldKind::ALL.into_iter().flat_map(of).collect()
+    });
+    IDS.iter().map(String::as_str)
+}
 
 /// The text of a built-in scene.
 #[must_use]

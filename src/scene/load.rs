@@ -84,7 +84,7 @@ pub fn load_with(name: &str, progress: &Progress) -> Result<Scene, LoadError> {
 fn hint(name: &str, error: &ReadError) -> String {
     let list = ", nor a built-in scene; see `collidoscope list`";
     let list = if error.is_missing() { list } else { "" };
-    match closest(name, &catalogue::IDS) {
+    match closest(name, &catalogue::ids().collect::<Vec<_>>()) {
         Some(close) => format!("{list}; did you mean `{close}`?"),
         None => format!("{list}; a scene file, or the id of a built-in scene"),
     }

@@ -47,7 +47,9 @@ impl ReadError {
     pub(crate) fn finding(&self) -> (Finding, &str) {
         let (text, expected) = match self {
             Self::NotText(_, good) => (good.as_str(), "a text file in UTF-8".to_owned()),
-            Self::TooLarge(_, limit) => ("", format!("at most {limit} bytes ({} MiB)", limit >> 20)),
+            Self::TooLarge(_, limit) => {
+                ("", format!("at most {limit} bytes ({} MiB)", limit >> 20))
+            }
             Self::Io(_) | Self::Irregular(_) => ("", String::new()),
         };
         let (span, what) = (text.len()..text.len(), self.to_string());

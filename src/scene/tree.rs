@@ -272,7 +272,7 @@ mod tests {
             random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
             (random >> 33) as usize % end.max(1)
         };
-        for id in super::super::catalogue::IDS {
+        for id in super::super::catalogue::ids() {
             let text = super::super::catalogue::scene(id).expect("it ships");
             assert!(covers(&Tree::new(text)), "{id}");
             assert_eq!(Tree::new(text).mistake, None, "{id}");

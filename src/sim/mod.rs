@@ -2,6 +2,9 @@
 //!
 //! No clock, no files, no threads; time is the tick (1/60 s) and all trigonometry goes through
 //! `libm`, so that the same scene, inputs and edits give the same state on every platform.
+//!
+//! The closed set of worlds stands here, and nothing else of this room forwards to them; what is
+//! asked of any world or tick stands in [`world`].
 
 pub mod bodies;
 pub mod event;
@@ -18,12 +21,288 @@ pub mod walker;
 pub mod wall;
 pub mod world;
 
+use std::ops::{Deref, DerefMut};
+
+use serde::{Deserialize, Serialize};
+
+use crate::params::{Meta, Param, Path, Refusal, Value, Visit};
+use bodies::{Bodies, BodiesSetup};
+use hash::Fnv;
+use map::{Map, MapSetup};
+use tank::{Tank, TankSetup};
+use walker::{Walker, WalkerSetup};
+use wall::{Wall, WallSetup};
+
 pub use event::{Body, ContactDetail, ContactReport, Event, EventKind, Phase};
 pub use input::{Action, Input};
 pub use outlook::{Outlook, Sheet};
 pub use report::{BodyReport, Field};
 pub use tick::Stepped;
-pub use world::{Record, Sim, World, WorldKind, WorldSetup};
+pub use world::{Sim, Tick};
 
 /// The simulated time of one tick, s.
 pub const TICK_SECONDS: f64 = 1.0 / 60.0;
+
+/// What a scene file says of its world.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum WorldSetup {
+    /// Rect and disk models on the ground plane.
+    Tank(TankSetup),
+    /// A box in space against planes.
+    Wall(WallSetup),
+    /// A walker on uneven ground.
+    Walker(WalkerSetup),
+    /// A capsule in a map of triangles.
+    Map(MapSetup),
+    /// Boxes and circles in a vertical plane.
+    Bodies(BodiesSetup),
+}
+
+impl WorldSetup {
+    /// The parameters of whichever world it is.
+    #[must_use]
+    pub fn parameters(&self) -> &dyn Param {
+        match self {
+            Self::Tank(setup) => setup,
+            Self::Wall(setup) => setup,
+            Self::Walker(setup) => setup,
+            Self::Map(setup) => setup,
+            Self::Bodies(setup) => setup,
+        }
+    }
+
+    fn parameters_mut(&mut self) -> &mut dyn Param {
+        match self {
+            Self::Tank(setup) => setup,
+            Self::Wall(setup) => setup,
+            Self::Walker(setup) => setup,
+            Self::Map(setup) => setup,
+            Self::Bodies(setup) => setup,
+        }
+    }
+}
+
+impl Param for WorldSetup {
+    fn each(&self, at: &mut Path, meta: &Meta, visit: &mut Visit) {
+        self.parameters().each(at, meta, visit);
+    }
+
+    fn set(&mut self, path: &str, meta: &Meta, value: Value) -> Result<(), Refusal> {
+        self.parameters_mut().set(path, meta, value)
+    }
+}
+
+/// A running world.
+#[allow(clippy::large_enum_variant, reason = "there are a few at a time, and one kind of them")]
+#[derive(Clone, Debug)]
+pub enum World {
+    /// Rect and disk models on the ground plane.
+    Tank(Tank),
+    /// A box in space against planes.
+    Wall(Wall),
+    /// A walker on uneven ground.
+    Walker(Walker),
+    /// A capsule in a map of triangles.
+    Map(Map),
+    /// Boxes and circles in a vertical plane.
+    Bodies(Bodies),
+}
+
+#[allow(clippy::large_enum_variant, reason = "there are a few at a time, and one kind of them")]
+/// A tick run again, traced: the one account that overlays and inspector read.
+#[derive(Clone, Debug)]
+pub enum Record {
+    /// A tick of the tank world.
+    Tank(tank::TickRecord),
+    /// A tick of the wall world.
+    Wall(wall::TickRecord),
+    /// A tick of the walker world.
+    Walker(walker::TickRecord),
+    /// A tick of the map world.
+    Map(map::TickRecord),
+    /// A tick of the bodies world.
+    Bodies(bodies::TickRecord),
+}
+
+/// Which of the worlds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+pub enum WorldKind {
+    /// Rect and disk models on the ground plane.
+    Tank,
+    /// A box in space against planes.
+    Wall,
+    /// A walker on uneven ground.
+    Walker,
+    /// A capsule in a map of triangles.
+    Map,
+    /// Boxes and circles in a vertical plane.
+    Bodies,
+}
+
+impl WorldKind {
+    /// Every world.
+    pub const ALL: [Self; 5] = [Self::Tank, Self::Wall, Self::Walker, Self::Map, Self::Bodies];
+
+    /// The folder of its scenes: its name in lower case.
+    #[must_use]
+    pub fn folder(self) -> String {
+        format!("{self:?}").to_lowercase()
+    }
+}
+
+impl Record {
+    /// Of which world it is.
+    #[must_use]
+    pub fn kind(&self) -> WorldKind {
+        match self {
+            Self::Tank(_) => WorldKind::Tank,
+            Self::Wall(_) => WorldKind::Wall,
+            Self::Walker(_) => WorldKind::Walker,
+            Self::Map(_) => WorldKind::Map,
+            Self::Bodies(_) => WorldKind::Bodies,
+        }
+    }
+
+    /// The tick as a record of the world that has these; `None` in another world.
+    #[must_use]
+    pub fn of<R: 'static>(&self) -> Option<&R> {
+        self.as_any().downcast_ref()
+    }
+}
+
+impl Deref for Record {
+    type Target = dyn Tick;
+
+    fn deref(&self) -> &Self::Target {
+        match self {
+            Self::Tank(record) => record,
+            Self::Wall(record) => record,
+            Self::Walker(record) => record,
+            Self::Map(record) => record,
+            Self::Bodies(record) => record,
+        }
+    }
+}
+
+impl DerefMut for Record {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        match self {
+            Self::Tank(record) => record,
+            Self::Wall(record) => record,
+            Self::Walker(record) => record,
+            Self::Map(record) => record,
+            Self::Bodies(record) => record,
+        }
+    }
+}
+
+impl World {
+    /// Which of the worlds it is.
+    #[must_use]
+    pub fn kind(&self) -> WorldKind {
+        match self {
+            Self::Tank(_) => WorldKind::Tank,
+            Self::Wall(_) => WorldKind::Wall,
+            Self::Walker(_) => WorldKind::Walker,
+            Self::Map(_) => WorldKind::Map,
+            Self::Bodies(_) => WorldKind::Bodies,
+        }
+    }
+
+    /// The world as the scene has it, before any tick.
+    #[must_use]
+    pub fn new(setup: WorldSetup) -> Self {
+        match setup {
+            WorldSetup::Tank(setup) => Self::Tank(Tank::new(setup)),
+            WorldSetup::Wall(setup) => Self::Wall(Wall::new(setup)),
+            WorldSetup::Walker(setup) => Self::Walker(Walker::new(setup)),
+            WorldSetup::Map(setup) => Self::Map(Map::new(setup)),
+            WorldSetup::Bodies(setup) => Self::Bodies(Bodies::new(setup)),
+        }
+    }
+
+    /// Runs one tick; events are appended.
+    pub fn step(&mut self, input: &Input, events: &mut Vec<Event>) {
+        match self {
+            Self::Tank(tank) => tank.step(input, events, &mut ()),
+            Self::Wall(wall) => wall.step(input, events, &mut ()),
+            Self::Walker(walker) => walker.step(input, events, &mut ()),
+            Self::Map(map) => map.step(input, events, &mut ()),
+            Self::Bodies(bodies) => bodies.step(input, events, &mut ()),
+        }
+    }
+
+    /// The tick that `input` makes of this world, as an account of every step.
+    #[must_use]
+    pub fn record(&self, input: &Input) -> Record {
+        match self {
+            Self::Tank(tank) => Record::Tank(tank.record(input)),
+            Self::Wall(wall) => Record::Wall(wall.record(input)),
+            Self::Walker(walker) => Record::Walker(walker.record(input)),
+            Self::Map(map) => Record::Map(map.record(input)),
+            Self::Bodies(bodies) => Record::Bodies(bodies.record(input)),
+        }
+    }
+
+    /// The setup the world runs with now.
+    #[must_use]
+    pub fn setup(&self) -> WorldSetup {
+        match self {
+            Self::Tank(tank) => WorldSetup::Tank((*tank.setup).clone()),
+            Self::Wall(wall) => WorldSetup::Wall((*wall.setup).clone()),
+            Self::Walker(walker) => WorldSetup::Walker((*walker.setup).clone()),
+            Self::Map(map) => WorldSetup::Map((*map.setup).clone()),
+            Self::Bodies(bodies) => WorldSetup::Bodies((*bodies.setup).clone()),
+        }
+    }
+
+    /// This world's present setup before any tick. What was made of it and never changes, such as
+    /// sorted triangles, is taken over.
+    #[must_use]
+    pub fn restarted(&self) -> Self {
+        match self {
+            Self::Walker(walker) => Self::Walker(walker.restarted()),
+            Self::Map(map) => Self::Map(map.restarted()),
+            _ => Self::new(self.setup()),
+        }
+    }
+
+    /// Visits every parameter without copying the setup.
+    pub fn visit_params(&self, visit: &mut Visit) {
+        crate::params::visit(self.parameters(), visit);
+    }
+
+    /// The state's fingerprint.
+    #[must_use]
+    pub fn hash(&self) -> u64 {
+        let mut fnv = Fnv::default();
+        Sim::hash(&**self, &mut fnv);
+        fnv.finish()
+    }
+}
+
+impl Deref for World {
+    type Target = dyn Sim;
+
+    fn deref(&self) -> &Self::Target {
+        match self {
+            Self::Tank(tank) => tank,
+            Self::Wall(wall) => wall,
+            Self::Walker(walker) => walker,
+            Self::Map(map) => map,
+            Self::Bodies(bodies) => bodies,
+        }
+    }
+}
+
+impl DerefMut for World {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        match self {
+            Self::Tank(tank) => tank,
+            Self::Wall(wall) => wall,
+            Self::Walker(walker) => walker,
+            Self::Map(map) => map,
+            Self::Bodies(bodies) => bodies,
+        }
+    }
+}

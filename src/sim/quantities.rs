@@ -4,7 +4,7 @@ use glam::Vec3;
 
 use super::event::Body;
 use super::report::{Field, Fields};
-use super::world::{World, WorldKind};
+use super::{World, WorldKind};
 
 /// The numbers that can be plotted of a body: those of the trace, its speed, the depth of its
 /// deepest contact.

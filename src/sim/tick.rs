@@ -1,9 +1,13 @@
 //! A tick is made of steps: each is noted and applied in the same call, so that the account of a
 //! tick and what the tick does cannot differ.
 
+use std::any::Any;
+
 use super::event::Event;
 use super::input::Input;
-use super::world::Sim;
+use super::pseudo::Shown;
+use super::world::{Sim, Tick};
+use super::{Record, World};
 use crate::geom::Trace;
 use crate::geom::trace::Steps;
 
@@ -69,5 +73,38 @@ impl<W: Stepped> TickRecord<W> {
         let is_whole = steps.len() == self.steps.len();
         let events = if is_whole { self.events.clone() } else { Vec::new() };
         Self { before: self.before.clone(), steps, events, after }
+    }
+}
+
+/// A world whose ticks are kept as the one kind of [`TickRecord`].
+pub trait Kept: Stepped + 'static {
+    /// Its variant of the worlds.
+    const WORLD: fn(Self) -> World;
+    /// Its variant of the records.
+    const RECORD: fn(TickRecord<Self>) -> Record;
+
+    /// One tick, line by line, with the present methods.
+    fn listing(&self) -> Vec<Shown>;
+}
+
+impl<W: Kept> Tick for TickRecord<W> {
+    fn after(&self) -> World {
+        W::WORLD(self.after.clone())
+    }
+
+    fn events(&self) -> &[Event] {
+        &self.events
+    }
+
+    fn up_to(&self, count: usize) -> Record {
+        W::RECORD(self.up_to(count))
+    }
+
+    fn listing(&self) -> Vec<Shown> {
+        self.before.listing()
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
     }
 }

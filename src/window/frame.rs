@@ -27,8 +27,8 @@ use super::ui::{Asked, Ui};
 use super::{Options, WindowError, glue, grid};
 use crate::app::opening::Opened;
 use crate::app::{Command, Lens, Session, ViewCommand};
+use crate::explain;
 use crate::explain::Term;
-use crate::kit;
 use crate::overlay::labels::Layout;
 use crate::overlay::{self, Pen, View};
 use crate::record::recording::Recording;
@@ -268,7 +268,7 @@ impl Desk {
         let (lit, about) = moment.map_or((None, None), |moment| (moment.term, moment.about));
         let hovered = self.hovered.or(lit);
         let accounts = self.session.accounts();
-        let selected = about.or_else(|| kit::tick(accounts.tested).explained(selection));
+        let selected = about.or_else(|| explain::of(accounts.tested).explained(selection));
         let view = View { record: accounts.now, tested: accounts.tested, selected, hovered };
         let mut pen = Pen::default();
         overlays.draw(&view, &mut pen);
@@ -306,7 +306,7 @@ impl Desk {
         }
         if let Some(pixel) = polled.click {
             let (from, along) = self.ray(pixel);
-            let picked = kit::world(self.session.world()).pick(from, along);
+            let picked = self.session.world().pick(from, along);
             self.command(Command::Pick(picked))?;
         }
         polled.does.into_iter().try_for_each(|does| self.does(does))?;

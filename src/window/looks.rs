@@ -4,7 +4,6 @@ use std::mem::take;
 
 use glam::{Affine3A, Vec3, vec3};
 
-use crate::kit::look_height;
 use crate::mesh::looks::{Part, chaser};
 use crate::mesh::{TriMesh, letter, palette, solid};
 use crate::sim::tank::{Look, Model, TargetSetup};
@@ -23,7 +22,7 @@ pub(super) struct Piece {
 pub(super) fn pieces(setup: &TargetSetup) -> Vec<Piece> {
     let piece = |mesh, place, part| Piece { mesh, place, part };
     let fixed = |mesh| vec![piece(mesh, Affine3A::IDENTITY, None)];
-    let down = Affine3A::from_translation(-Vec3::Y * look_height(&setup.look) * 0.5);
+    let down = Affine3A::from_translation(-Vec3::Y * setup.look.height() * 0.5);
     let bare = || vec![piece(bare(&setup.model), down, None)];
     match &setup.look {
         Look::None => bare(),
@@ -43,7 +42,7 @@ pub(super) fn pieces(setup: &TargetSetup) -> Vec<Piece> {
 
 /// The bare model, extruded.
 fn bare(model: &Model) -> TriMesh {
-    let height = look_height(&Look::None);
+    let height = Look::None.height();
     match model {
         Model::Rect(m) => solid::rect_plate(m.width, m.depth, height),
         Model::Disk(m) => solid::disk_plate(m.radius, height),

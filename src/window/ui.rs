@@ -29,7 +29,7 @@ pub(super) struct Ui {
 impl Ui {
     pub(super) fn new() -> Self {
         let title = |id| Some((id, scene::load(id).ok()?.file.title));
-        let titles = catalogue::IDS.into_iter().filter_map(title).collect();
+        let titles = catalogue::ids().filter_map(title).collect();
         Self { left_open: true, right_open: true, titles, ..Self::default() }
     }
 

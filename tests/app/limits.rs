@@ -53,7 +53,7 @@ fn kept(id: &str, ticks: u32) -> (isize, isize) {
 #[test]
 fn ten_minutes_would_be_kept() {
     const SHORT: u32 = TICKS / 20;
-    for id in catalogue::IDS {
+    for id in catalogue::ids() {
         let (half, rest) = kept(id, SHORT);
         let ten = half + rest * (20 * 2 - 1);
         assert!(ten <= MOST_HELD, "{id} would hold {ten} bytes after ten minutes");
@@ -63,7 +63,7 @@ fn ten_minutes_would_be_kept() {
 #[test]
 #[ignore = "slow: a million ticks"]
 fn ten_minutes_are_kept() {
-    for id in catalogue::IDS {
+    for id in catalogue::ids() {
         let (half, rest) = kept(id, TICKS);
         let all = half + rest;
         assert!(all <= MOST_HELD, "{id} holds {all} bytes after ten minutes");
@@ -76,7 +76,7 @@ const COUNTED: u32 = 600;
 
 #[test]
 fn a_tick_allocates_only_where_more_happens_than_ever_before() {
-    for id in catalogue::IDS {
+    for id in catalogue::ids() {
         let mut world = world(id, &[]);
         let mut events = Vec::with_capacity(10_000);
         let mut counted = 0;

@@ -4,9 +4,9 @@ use collidoscope::app::{Command, Session};
 use collidoscope::params::{self, Value};
 use collidoscope::record::history::History;
 use collidoscope::scene;
+use collidoscope::sim::Record;
 use collidoscope::sim::input::{ActionSet, Grab, Throw};
 use collidoscope::sim::tank::OnHit;
-use collidoscope::sim::world::Record;
 use collidoscope::sim::{Action, Body, Input, World};
 use glam::{Vec2, vec2};
 
@@ -277,7 +277,7 @@ fn the_gait_key_sets_the_parameter_and_can_be_undone() {
         Some(Value::Choice(index, choices)) => choices.names[index],
         other => panic!("{other:?}"),
     };
-    let key = || Command::NextChoice("methods.gait");
+    let key = || Command::NextChoice("methods.gait".to_owned());
     assert_eq!(gait(&s), "Upright");
     s.apply(key()).expect("a switch");
     assert_eq!(gait(&s), "Adhere");

@@ -1,8 +1,7 @@
 //! Inside a tick: moments in order, the world as it stood at each, and the way in and out.
 
-use collidoscope::app::stepper::Opened;
 use collidoscope::app::{Command, Session};
-use collidoscope::kit;
+use collidoscope::explain;
 use collidoscope::sim::Action;
 
 use crate::{TICK, session, tick};
@@ -97,7 +96,7 @@ fn overlays_see_the_account_as_far_as_the_moment() {
     let mut session = session("wall/slide");
     drive(&mut session, 60, &[Action::Forward]);
     let whole = session.record().clone();
-    let all = kit::tick(&whole).moments(Some(0));
+    let all = explain::of(&whole).moments(Some(0));
     for (index, moment) in all.iter().enumerate() {
         session.apply(Command::OpenTick(index)).expect("open");
         let cut = whole.up_to(moment.upto);

@@ -46,7 +46,7 @@ fn edit(session: &mut Session, random: &mut Random) {
 
 #[test]
 fn every_tick_of_every_scene_can_be_had_again() {
-    for id in catalogue::IDS {
+    for id in catalogue::ids() {
         let (mut session, mut random) = (session(id), Random(7));
         let mut lines = vec![line(0, session.world(), &[])];
         for _ in 0..6 {

@@ -9,11 +9,11 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::{env, fs};
 
+use collidoscope::explain;
 use collidoscope::explain::card::{Line, text};
-use collidoscope::kit;
 use collidoscope::overlay::{Pen, View, overlays};
+use collidoscope::sim::Record;
 use collidoscope::sim::hash::Fnv;
-use collidoscope::sim::world::Record;
 
 use super::scenes::{TICKS, lines, worlds};
 use crate::drive::{restless, steered};
@@ -35,8 +35,8 @@ impl Said {
             writeln!(cards, "about {about}").expect("memory");
             write(cards, &lines);
         }
-        let explained = kit::tick(record).explained(None);
-        for moment in kit::tick(record).moments(explained) {
+        let explained = explain::of(record).explained(None);
+        for moment in explain::of(record).moments(explained) {
             let (line, about, stop) = (moment.line, moment.about, moment.stop.unwrap_or_default());
             writeln!(opened, "{line} {about:?} {stop}").expect("memory");
             write(opened, &moment.said);

@@ -4,8 +4,8 @@ use collidoscope::explain::card::Line;
 use collidoscope::explain::{bodies, map, tank, walker, wall};
 use collidoscope::geom::trace::AxisSource;
 use collidoscope::scene::{self, catalogue};
+use collidoscope::sim::Record;
 use collidoscope::sim::World;
-use collidoscope::sim::world::Record;
 
 use crate::drive::{restless, steered};
 use crate::load::{set, world};
@@ -82,7 +82,7 @@ pub const TICKS: u32 = 400;
 /// Every built-in scene of a world with each variant: its name and the world.
 pub fn worlds(of: &str) -> impl Iterator<Item = (String, World)> {
     let variants = VARIANTS.iter().find(|(world, _)| *world == of).expect("a world").1;
-    let ids = catalogue::IDS.into_iter().filter(move |id| id.split('/').next() == Some(of));
+    let ids = catalogue::ids().filter(move |id| id.split('/').next() == Some(of));
     let shipped = ids.map(|id| (id, world(id, &[])));
     let corner = scene::parse("corner", None, include_str!("corner.ron")).expect("a scene");
     let own = (of == "tank").then(|| ("corner", World::new(corner.file.world)));

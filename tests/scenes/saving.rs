@@ -89,12 +89,7 @@ fn the_placement_rule_warns_and_names_the_object() {
 #[test]
 fn what_is_saved_is_read_again() {
     let mut texts = vec![RICH.to_owned()];
-    texts.extend(
-        scene::catalogue::IDS
-            .iter()
-            .filter_map(|id| scene::catalogue::scene(id))
-            .map(str::to_owned),
-    );
+    texts.extend(scene::catalogue::ids().filter_map(scene::catalogue::scene).map(str::to_owned));
     for text in texts {
         let scene = parse("x", None, &text).unwrap_or_else(|e| panic!("{e:?}"));
         let saved = to_text(&scene.file);
@@ -148,7 +143,7 @@ fn saving_replaces_the_file_whole_or_not_at_all() {
 
 #[test]
 fn the_built_in_scenes_load_without_a_warning() {
-    for id in scene::catalogue::IDS.iter().filter(|id| scene::catalogue::scene(id).is_some()) {
+    for id in scene::catalogue::ids().filter(|id| scene::catalogue::scene(id).is_some()) {
         let scene = load(id).unwrap_or_else(|e| panic!("{e}"));
         assert_eq!(scene.warnings, [], "{id}");
         assert!(!scene.lesson.is_empty() && !scene.file.title.is_empty(), "{id}");

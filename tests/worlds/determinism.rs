@@ -5,9 +5,9 @@ use std::path::Path;
 
 use collidoscope::record::trace_line;
 use collidoscope::scene::{self, catalogue};
+use collidoscope::sim::Record;
 use collidoscope::sim::World;
 use collidoscope::sim::hash::Fnv;
-use collidoscope::sim::world::Record;
 
 use crate::drive::restless;
 
@@ -30,9 +30,10 @@ fn world(name: &str, text: &str) -> World {
 
 /// Every scene that ships, and the golden ones.
 fn worlds() -> Vec<(&'static str, World)> {
-    let shipped = catalogue::IDS.map(|id| (id, world(id, catalogue::scene(id).expect("it ships"))));
+    let shipped =
+        catalogue::ids().map(|id| (id, world(id, catalogue::scene(id).expect("it ships"))));
     let golden = GOLDEN.map(|(name, _)| (name, world(name, &data(name))));
-    shipped.into_iter().chain(golden).collect()
+    shipped.chain(golden).collect()
 }
 
 #[test]

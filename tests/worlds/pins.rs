@@ -25,7 +25,7 @@ const TRACED: u32 = 300;
 fn every_scene_goes_where_it_went() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/worlds/pins.txt");
     let mut pins = String::new();
-    for id in catalogue::IDS {
+    for id in catalogue::ids() {
         let mut world = world(id, &[]);
         let (mut fnv, mut trace) = (Fnv::default(), Fnv::default());
         let (mut events, mut line) = (Vec::new(), Vec::new());

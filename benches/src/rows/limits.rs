@@ -154,6 +154,6 @@ fn recordings() -> Line {
 pub(crate) fn run() -> Vec<Line> {
     let mut lines = large();
     lines.extend([refusals(), recordings()]);
-    lines.extend(catalogue::IDS.iter().map(|id| seeks(id)));
+    lines.extend(catalogue::ids().map(|id| seeks(id)));
     lines
 }

@@ -67,5 +67,5 @@ fn line(id: &str) -> Option<Line> {
 }
 
 pub(crate) fn run() -> Vec<Line> {
-    catalogue::IDS.iter().filter_map(|id| line(id)).collect()
+    catalogue::ids().filter_map(|id| line(id)).collect()
 }

@@ -10,3 +10,45 @@ mod opened;
 pub(crate) mod pair;
 pub mod view;
 pub mod visits;
+
+use crate::explain::Explain;
+use crate::explain::card::{Card, Line};
+use crate::explain::moments::Moment;
+use crate::explain::ranked::Ranked;
+use crate::geom::trace::AxisSource;
+use crate::sim::Body;
+use crate::sim::bodies::TickRecord;
+
+impl Explain for TickRecord {
+    fn explained(&self, selection: Option<Body>) -> Option<usize> {
+        view::explained(self, selection)
+    }
+
+    fn unchosen(&self) -> Option<&'static str> {
+        Some("the first")
+    }
+
+    fn body(&self, target: usize) -> Body {
+        self.body(target)
+    }
+
+    fn card(&self, target: usize, axis: Option<AxisSource>) -> Card {
+        card::card(self, target, axis)
+    }
+
+    fn table(&self, target: usize) -> Option<Ranked> {
+        card::table(self, target)
+    }
+
+    fn world(&self) -> Option<Card> {
+        Some(card::world(self))
+    }
+
+    fn visits(&self, target: usize) -> (Vec<String>, Vec<Line>) {
+        (visits::iterations(self, target), visits::lines(self, target))
+    }
+
+    fn moments(&self, explained: Option<usize>) -> Vec<Moment> {
+        moments::moments(self, explained)
+    }
+}

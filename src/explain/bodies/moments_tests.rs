@@ -3,22 +3,22 @@
 use glam::{Vec2, vec2};
 use std::collections::BTreeSet;
 
+use crate::explain;
 use crate::explain::bodies::card as bodies_card;
 use crate::explain::bodies::view;
 use crate::explain::card::text;
 use crate::explain::map::moments_tests::{Dice, check, counts, draw_all};
 use crate::explain::moments::Moment;
-use crate::kit;
 use crate::sim::bodies::{
     Bodies, BodiesSetup, CircleMtv, Correction, MassGravity, Pairs, Share, Solver, Stage, Step,
     TickRecord, VibrationVelocity,
 };
 use crate::sim::input::{ActionSet, Grab, Throw};
-use crate::sim::world::{Record, WorldSetup};
 use crate::sim::{Action, Body, Input, Stepped};
+use crate::sim::{Record, WorldSetup};
 
 fn scenes() -> impl Iterator<Item = &'static str> {
-    crate::scene::catalogue::IDS.into_iter().filter(|id| id.starts_with("bodies/"))
+    crate::scene::catalogue::ids().filter(|id| id.starts_with("bodies/"))
 }
 
 fn setup(id: &str) -> BodiesSetup {
@@ -225,7 +225,7 @@ fn a_thousand_bodies_are_told_in_few_moments() {
         let own = view::explained(tick(&record), None);
         assert!(own.is_some(), "something touches");
         let began = std::time::Instant::now();
-        let all = kit::tick(&record).moments(own);
+        let all = explain::of(&record).moments(own);
         eprintln!("{solver:?}: {} moments in {:?}", all.len(), began.elapsed());
         let is_soft = |moment: &Moment| listing[moment.line].method == "correction: Soft";
         assert!(solver == Solver::Article || all.iter().any(is_soft), "its contact is opened");
@@ -241,7 +241,10 @@ fn a_gap_is_a_stop() {
         let record = Record::Bodies(world.record(&Input::default()));
         for body in 0..8 {
             stops.extend(
-                kit::tick(&record).moments(Some(body)).into_iter().filter_map(|moment| moment.stop),
+                explain::of(&record)
+                    .moments(Some(body))
+                    .into_iter()
+                    .filter_map(|moment| moment.stop),
             );
         }
         world.step(&Input::default(), &mut Vec::new(), &mut ());

@@ -8,8 +8,8 @@ use crate::explain::number::{THIN_SPACE, figures, plain, with_unit};
 use crate::explain::rect_pair::RectPair;
 use crate::geom::manifold::FeatureId;
 use crate::sim::Body;
+use crate::sim::Sim;
 use crate::sim::bodies::{BodyState, DT, Hit, PairTest, Push, Step, TickRecord};
-use crate::sim::world::Sim;
 
 /// The body that overlays and cards explain: the chosen one; else the one that the keys move; else
 /// the first that can move and touches something.

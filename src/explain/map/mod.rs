@@ -6,3 +6,19 @@ pub(crate) mod moments;
 #[cfg(test)]
 pub(crate) mod moments_tests;
 pub(crate) mod walls;
+
+use crate::explain::Explain;
+use crate::explain::card::Card;
+use crate::explain::moments::Moment;
+use crate::geom::trace::AxisSource;
+use crate::sim::map::TickRecord;
+
+impl Explain for TickRecord {
+    fn card(&self, _: usize, _: Option<AxisSource>) -> Card {
+        card::card(self)
+    }
+
+    fn moments(&self, _: Option<usize>) -> Vec<Moment> {
+        moments::moments(self)
+    }
+}

@@ -3,14 +3,14 @@
 use glam::{Vec3, vec3};
 use std::collections::BTreeSet;
 
+use crate::explain;
 use crate::explain::card;
-use crate::kit;
 use crate::overlay::map::tests::corner;
 use crate::overlay::{Mark, Pen, View, overlays};
 use crate::sim::input::ActionSet;
 use crate::sim::map::{BoxPiece, Map, MapSetup, Piece, PieceSetup, Step, Walls};
-use crate::sim::world::{Record, WorldSetup};
 use crate::sim::{Action, Input, Sim, Stepped};
+use crate::sim::{Record, WorldSetup};
 
 /// Chance numbers; the same in every run.
 pub(crate) struct Dice(pub u64);
@@ -131,7 +131,7 @@ pub(crate) fn counts(steps: usize, most: usize, offset: usize) -> impl Iterator<
 /// What holds of the moments of any tick: in order, to its end, each of a line that its methods
 /// run, with something said wherever something ends early.
 pub(crate) fn check(record: &Record, steps: usize, explained: Option<usize>) -> BTreeSet<usize> {
-    let (shown, all) = (record.listing(), kit::tick(record).moments(explained));
+    let (shown, all) = (record.listing(), explain::of(record).moments(explained));
     let mut upto = 0;
     for moment in &all {
         assert!(moment.upto >= upto, "{moment:?} after {upto}");
@@ -206,7 +206,7 @@ fn many_triangles_are_told_in_few_moments() {
     let record = Record::Map(Map::new(setup("map/ruins")).record(&Input::default()));
     let gathered = tick(&record).gathered().count();
     assert!(gathered > 40, "{gathered}");
-    let all = kit::tick(&record).moments(None);
+    let all = explain::of(&record).moments(None);
     assert!(all.len() < 80, "{} moments for {gathered} triangles", all.len());
     let text = |moment: &crate::explain::moments::Moment| {
         moment.said.iter().map(|line| crate::explain::card::text(&line.symbols)).collect::<String>()
@@ -217,7 +217,7 @@ fn many_triangles_are_told_in_few_moments() {
 #[test]
 fn what_ends_early_says_why() {
     let stops = |record: &Record| -> Vec<String> {
-        kit::tick(record).moments(None).into_iter().filter_map(|moment| moment.stop).collect()
+        explain::of(record).moments(None).into_iter().filter_map(|moment| moment.stop).collect()
     };
     let stuck = stops(&corner(Walls::Article, 1));
     assert!(stuck.iter().any(|stop| stop == "stuck: wall 52°, 1 rounds not enough"), "{stuck:?}");

@@ -7,10 +7,10 @@ use crate::explain::tank::response;
 use crate::explain::{Term, object_name, pair};
 use crate::geom::trace::AxisSource;
 use crate::sim::Body;
+use crate::sim::Sim;
 use crate::sim::tank::{
     Direction, PairRecord, PairTests, Region, RegionChoice, RegionTest, Shape, Step, TickRecord,
 };
-use crate::sim::world::Sim;
 
 /// The card of driver and `target`; `axis` asks for another axis than the one of least overlap.
 #[must_use]

@@ -5,3 +5,33 @@ pub(crate) mod moments;
 #[cfg(test)]
 mod moments_tests;
 mod response;
+
+use crate::explain::Explain;
+use crate::explain::card::Card;
+use crate::explain::moments::Moment;
+use crate::explain::ranked::{Ranked, ranked};
+use crate::explain::{NEAR, nearest};
+use crate::geom::trace::AxisSource;
+use crate::sim::tank::TickRecord;
+
+impl Explain for TickRecord {
+    fn near(&self) -> Option<usize> {
+        nearest(self, NEAR)
+    }
+
+    fn unchosen(&self) -> Option<&'static str> {
+        Some("the nearest")
+    }
+
+    fn card(&self, target: usize, axis: Option<AxisSource>) -> Card {
+        card::card(self, target, axis)
+    }
+
+    fn table(&self, target: usize) -> Option<Ranked> {
+        self.pair(target).and_then(|pair| ranked(self, &pair))
+    }
+
+    fn moments(&self, explained: Option<usize>) -> Vec<Moment> {
+        moments::moments(self, explained)
+    }
+}

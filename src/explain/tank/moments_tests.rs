@@ -1,21 +1,21 @@
 //! The stepper over every scene of the tank and the walker world.
 
+use crate::explain;
 use crate::explain::moments::Moment;
-use crate::kit;
-use crate::sim::world::Record;
+use crate::sim::Record;
 
 use crate::explain::card::text;
 use crate::explain::ranked::ranked;
 use crate::overlay::{Pen, View, overlays};
 use crate::scene::{catalogue, parse};
 use crate::sim::input::ActionSet;
-use crate::sim::world::{World, WorldSetup};
 use crate::sim::{Action, Input, Sim, tank as tanks, walker as walkers};
+use crate::sim::{World, WorldSetup};
 
 /// The scenes of a world, each with some of its methods; together they have every method.
 fn worlds(of: &str) -> Vec<(String, World)> {
     let mut worlds = Vec::new();
-    for id in catalogue::IDS.into_iter().filter(|id| id.starts_with(of)) {
+    for id in catalogue::ids().filter(|id| id.starts_with(of)) {
         let text = catalogue::scene(id).unwrap_or_else(|| panic!("{id}"));
         let scene = parse(id, None, text).unwrap_or_else(|e| panic!("{id}: {e:?}"));
         let setup = scene.file.world;
@@ -114,7 +114,7 @@ fn every_line_is_lit_and_only_by_the_methods_it_belongs_to() {
             if lit.is_empty() {
                 lit = listing.iter().map(|line| (false, line.text)).collect();
             }
-            for moment in kit::tick(record).moments(None) {
+            for moment in explain::of(record).moments(None) {
                 let line = &listing[moment.line];
                 assert!(line.applies, "{id} {tick}: {} of {}", line.text, line.method);
                 lit[moment.line].0 = true;
@@ -187,7 +187,7 @@ fn a_cut_tick_shows_what_is_known_by_then() {
             }
             drawn(&record.up_to(0), &Moment::default());
             let mut before: Option<(Option<usize>, usize)> = None;
-            for moment in kit::tick(record).moments(None) {
+            for moment in explain::of(record).moments(None) {
                 let cut = record.up_to(moment.upto);
                 let pen = drawn(&cut, &moment);
                 let place = format!("{id} {tick}: {moment:#?}");

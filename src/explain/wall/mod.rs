@@ -2,3 +2,28 @@
 
 pub mod card;
 pub(crate) mod moments;
+
+use crate::explain::Explain;
+use crate::explain::card::Card;
+use crate::explain::moments::Moment;
+use crate::explain::{NEAR, nearest_plane};
+use crate::geom::trace::AxisSource;
+use crate::sim::wall::TickRecord;
+
+impl Explain for TickRecord {
+    fn near(&self) -> Option<usize> {
+        nearest_plane(self, NEAR)
+    }
+
+    fn unchosen(&self) -> Option<&'static str> {
+        Some("the nearest")
+    }
+
+    fn card(&self, plane: usize, _: Option<AxisSource>) -> Card {
+        card::card(self, plane)
+    }
+
+    fn moments(&self, _: Option<usize>) -> Vec<Moment> {
+        moments::moments(self)
+    }
+}

@@ -10,13 +10,13 @@ pub(super) mod mtv;
 pub(crate) mod tests;
 pub(crate) mod view;
 
-use super::{Overlay, OverlayKind, Pen, Record, View};
+use super::{Overlay, OverlayKind, Pen, View};
 use crate::sim::bodies::TickRecord;
 
 /// Draws in the vertical plane of the world, before the front faces of its bodies.
 fn upright(view: &View<'_>, pen: &mut Pen, draw: fn(&View<'_, TickRecord>, &mut Pen)) {
     pen.upright = true;
-    view.on(Record::bodies, pen, draw);
+    view.on(pen, draw);
     pen.upright = false;
 }
 
@@ -28,7 +28,7 @@ pub(super) static OVERLAYS: &[Overlay] = &[
         kind: OverlayKind::PairTest,
         name: "Pair test",
         doc: "The explained body's deepest pair: the SAT microscope, or the closest point",
-        key: 'M',
+        key: "M",
         on: false,
         draw: |view, pen| upright(view, pen, view::draw_test),
     },
@@ -36,7 +36,7 @@ pub(super) static OVERLAYS: &[Overlay] = &[
         kind: OverlayKind::Manifolds,
         name: "Manifolds",
         doc: "Contact points, normals and features; how the explained pair's edges are clipped",
-        key: 'Y',
+        key: "Y",
         on: false,
         draw: |view, pen| upright(view, pen, manifold::draw),
     },
@@ -44,7 +44,7 @@ pub(super) static OVERLAYS: &[Overlay] = &[
         kind: OverlayKind::Impulses,
         name: "Impulses",
         doc: "Impulse solver: accumulated normal impulses as bars, friction within its limits",
-        key: 'J',
+        key: "J",
         on: true,
         draw: |view, pen| upright(view, pen, impulse::draw),
     },
@@ -52,7 +52,7 @@ pub(super) static OVERLAYS: &[Overlay] = &[
         kind: OverlayKind::Mtvs,
         name: "MTVs",
         doc: "What moves each of an overlapping pair out of the other, both, at true scale",
-        key: 'X',
+        key: "X",
         on: true,
         draw: |view, pen| upright(view, pen, mtv::both),
     },
@@ -60,7 +60,7 @@ pub(super) static OVERLAYS: &[Overlay] = &[
         kind: OverlayKind::MtvSum,
         name: "Min + max",
         doc: "Article solver: what the MTVs of the explained body come to, magnified",
-        key: 'W',
+        key: "W",
         on: false,
         draw: |view, pen| upright(view, pen, mtv::sum),
     },
@@ -68,7 +68,7 @@ pub(super) static OVERLAYS: &[Overlay] = &[
         kind: OverlayKind::Cells,
         name: "Grid cells",
         doc: "The broad phase: the cells in use, and those that the explained body looks through",
-        key: 'G',
+        key: "G",
         on: false,
         draw: |view, pen| upright(view, pen, grid::draw),
     },

@@ -5,8 +5,8 @@ use glam::{Vec2, Vec3, Vec3Swizzles};
 
 use crate::explain::card::{Card, Line, text};
 use crate::sim::bodies::{Bodies, Solver, TickRecord};
-use crate::sim::world::{Record, WorldKind, WorldSetup};
 use crate::sim::{Body, Input, World};
+use crate::sim::{Record, WorldKind, WorldSetup};
 
 /// The tick after `ticks` of a built-in scene.
 fn plain(id: &str, ticks: u32) -> Record {

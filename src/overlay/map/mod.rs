@@ -6,26 +6,26 @@ pub(super) mod motion;
 pub(crate) mod tests;
 pub(super) mod walls;
 
-use super::{Overlay, OverlayKind, Record};
+use super::{Overlay, OverlayKind};
 
 /// What there is to draw of the world, in the order in which it is drawn and listed.
 pub(super) static OVERLAYS: &[Overlay] = &[
-    Overlay::models(|view, pen| view.on(Record::map, pen, models::draw)),
-    Overlay::motion(|view, pen| view.on(Record::map, pen, motion::draw)),
+    Overlay::models(|view, pen| view.on(pen, models::draw)),
+    Overlay::motion(|view, pen| view.on(pen, motion::draw)),
     Overlay {
         kind: OverlayKind::Gathered,
         name: "Gathered triangles",
         doc: "Near the player: walls crossed out, floors washed, those that do not count dashed",
-        key: 'G',
+        key: "G",
         on: true,
-        draw: |view, pen| view.on(Record::map, pen, walls::gathered),
+        draw: |view, pen| view.on(pen, walls::gathered),
     },
     Overlay {
         kind: OverlayKind::Slides,
         name: "Slides and pushes",
         doc: "Each slide and each push out of a wall as a numbered arrow, ten times as long",
-        key: 'J',
+        key: "J",
         on: true,
-        draw: |view, pen| view.on(Record::map, pen, walls::moves),
+        draw: |view, pen| view.on(pen, walls::moves),
     },
 ];

@@ -4,34 +4,34 @@ pub(super) mod models;
 pub(super) mod motion;
 pub(super) mod rebound;
 
-use super::{Overlay, OverlayKind, Record, disk_rect, sat};
+use super::{Overlay, OverlayKind, disk_rect, sat};
 
 /// What there is to draw of the world, in the order in which it is drawn and listed.
 pub(super) static OVERLAYS: &[Overlay] = &[
-    Overlay::models(|view, pen| view.on(Record::tank, pen, models::draw)),
+    Overlay::models(|view, pen| view.on(pen, models::draw)),
     Overlay {
         kind: OverlayKind::Rebound,
         name: "Rebound",
         doc: "The four regions round the target and the direction they give",
-        key: 'B',
+        key: "B",
         on: false,
-        draw: |view, pen| view.on(Record::tank, pen, rebound::draw),
+        draw: |view, pen| view.on(pen, rebound::draw),
     },
     Overlay {
         kind: OverlayKind::Microscope,
         name: "SAT microscope",
         doc: "Each candidate axis with the projections of both rects",
-        key: 'M',
+        key: "M",
         on: true,
-        draw: |view, pen| view.on(Record::tank, pen, sat::draw),
+        draw: |view, pen| view.on(pen, sat::draw),
     },
     Overlay {
         kind: OverlayKind::DiskRect,
         name: "Disk–rect",
         doc: "The rect's closest point to the disk's centre",
-        key: 'D',
+        key: "D",
         on: true,
-        draw: |view, pen| view.on(Record::tank, pen, disk_rect::draw),
+        draw: |view, pen| view.on(pen, disk_rect::draw),
     },
-    Overlay::motion(|view, pen| view.on(Record::tank, pen, motion::draw)),
+    Overlay::motion(|view, pen| view.on(pen, motion::draw)),
 ];

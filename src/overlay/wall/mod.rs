@@ -8,26 +8,26 @@ pub(super) mod shadow;
 #[cfg(test)]
 pub(crate) mod tests;
 
-use super::{Overlay, OverlayKind, Record};
+use super::{Overlay, OverlayKind};
 
 /// What there is to draw of the world, in the order in which it is drawn and listed.
 pub(super) static OVERLAYS: &[Overlay] = &[
-    Overlay::models(|view, pen| view.on(Record::wall, pen, models::draw)),
-    Overlay::motion(|view, pen| view.on(Record::wall, pen, motion::draw)),
+    Overlay::models(|view, pen| view.on(pen, models::draw)),
+    Overlay::motion(|view, pen| view.on(pen, motion::draw)),
     Overlay {
         kind: OverlayKind::Shadow,
         name: "Shadow: r and s",
         doc: "The box' shadow on the plane's normal, r as its three summands, and s",
-        key: 'W',
+        key: "W",
         on: true,
-        draw: |view, pen| view.on(Record::wall, pen, shadow::draw),
+        draw: |view, pen| view.on(pen, shadow::draw),
     },
     Overlay {
         kind: OverlayKind::PushOut,
         name: "Push-out",
         doc: "Both cases of the push-out, and where it leads",
-        key: 'X',
+        key: "X",
         on: true,
-        draw: |view, pen| view.on(Record::wall, pen, push::draw),
+        draw: |view, pen| view.on(pen, push::draw),
     },
 ];

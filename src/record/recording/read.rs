@@ -82,7 +82,8 @@ pub fn parse(name: &str, path: Option<&Path>, text: &str) -> Result<Recording, V
 /// The version that the file says it has, however the rest may look, must be the one that is read.
 fn check_version(text: &str) -> Result<(), Finding> {
     let rest = text.split_once(':').map_or("", |(_, rest)| after_space(rest));
-    let version = rest.split(|c: char| !c.is_ascii_digit()).next().unwrap_or_default().parse::<u32>();
+    let version =
+        rest.split(|c: char| !c.is_ascii_digit()).next().unwrap_or_default().parse::<u32>();
     let (Ok(version), true) = (version, is_recording(text)) else { return Ok(()) };
     let what = format!("the recording has version {version}");
     match version {

@@ -16,7 +16,7 @@ impl Checked for TankSetup {
     fn problems(&self, found: &mut Found) {
         for (index, target) in self.targets.iter().enumerate() {
             if let Look::Letter(letter) = &target.look
-                && letter_bounds(letter.char.0, 1.0).is_none()
+                && !has_glyph(letter.char.0)
             {
                 let path = format!("world.targets[{index}].look.char");
                 let what = format!("the font has no glyph for {:?}", letter.char.0);

@@ -15,6 +15,7 @@ mod hands;
 pub mod impulse;
 mod measure;
 mod physics;
+mod pick;
 mod pseudo;
 mod record;
 mod setup;
@@ -40,7 +41,7 @@ pub use state::{BodyState, FADE_TICKS, State, center_of, reach_of};
 pub use trace::{Hit, Stage, Step};
 
 use super::event::{Body, ContactReport, Event};
-use super::input::Action;
+use super::input::{Action, Grab};
 use crate::params::{self, Param, Value};
 use crate::sim::hash::Fnv;
 use crate::sim::report::{BodyReport, Field};
@@ -293,5 +294,13 @@ impl Sim for Bodies {
 
     fn outlook(&self) -> Outlook {
         Outlook { sheet: Sheet::Upright, floor: None, steers_by_camera: false }
+    }
+
+    fn pick(&self, from: Vec3, along: Vec3) -> Option<Body> {
+        self.picked(from, along)
+    }
+
+    fn grab(&self, from: Vec3, along: Vec3) -> Option<Grab> {
+        self.grabbed(from, along)
     }
 }

@@ -4,6 +4,8 @@
 //! [`TickRecord::pair`] tells every axis of any pair by running the same function on the same
 //! shapes again.
 
+use std::any::Any;
+
 use glam::Vec2;
 
 use super::grid::{Aabb, Cells};
@@ -14,9 +16,10 @@ use super::{Bodies, BodyState, DT, PairStep, Scratch, Shape, Spec, collision, im
 use crate::geom::manifold::{self, Manifold};
 use crate::geom::trace::{Span, Steps};
 use crate::geom::{Contact, Trace};
-use crate::sim::Stepped;
 use crate::sim::event::{Body, Event};
 use crate::sim::input::Input;
+use crate::sim::pseudo::Shown;
+use crate::sim::{Record, Stepped, Tick, World};
 
 /// Keeps the impulse solver's steps for one contact, and how they nest in sub-steps and passes.
 struct Watch {
@@ -135,6 +138,32 @@ impl Bodies {
         let Scratch { shapes, boxes, contacts, .. } = std::mem::take(&mut after.scratch);
         let (before, input, partner) = (self.clone(), *input, None);
         TickRecord { before, input, partner, steps, shapes, boxes, contacts, events, after }
+    }
+}
+
+impl Tick for TickRecord {
+    fn after(&self) -> World {
+        World::Bodies(self.after.clone())
+    }
+
+    fn events(&self) -> &[Event] {
+        &self.events
+    }
+
+    fn up_to(&self, count: usize) -> Record {
+        Record::Bodies(self.up_to(count))
+    }
+
+    fn listing(&self) -> Vec<Shown> {
+        self.before.setup.listing()
+    }
+
+    fn pair_with(&mut self, partner: Option<Body>) {
+        self.partner = partner;
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
     }
 }
 

@@ -6,6 +6,7 @@
 mod floors;
 mod gather;
 mod ground;
+mod pick;
 mod pseudo;
 mod setup;
 mod state;
@@ -33,8 +34,10 @@ use crate::mesh::ground::MOST_TRIANGLES;
 use crate::mesh::obj_file::ObjFile;
 use crate::params::{self, Param, Value};
 use crate::sim::hash::Fnv;
+use crate::sim::pseudo::Shown;
 use crate::sim::report::{BodyReport, Field};
-use crate::sim::{Outlook, Sim};
+use crate::sim::tick::Kept;
+use crate::sim::{Outlook, Record, Sim, World};
 
 /// A running map world: the rules, the triangles, and where the player is.
 #[derive(Clone, Debug)]
@@ -107,6 +110,15 @@ impl Map {
             }
         }
         Ok(())
+    }
+}
+
+impl Kept for Map {
+    const WORLD: fn(Self) -> World = World::Map;
+    const RECORD: fn(TickRecord) -> Record = Record::Map;
+
+    fn listing(&self) -> Vec<Shown> {
+        self.setup.listing()
     }
 }
 
@@ -198,5 +210,9 @@ impl Sim for Map {
 
     fn outlook(&self) -> Outlook {
         Outlook { floor: None, steers_by_camera: true, ..Outlook::default() }
+    }
+
+    fn pick(&self, from: Vec3, along: Vec3) -> Option<Body> {
+        self.picked(from, along)
     }
 }

@@ -7,6 +7,7 @@
 mod detect;
 mod direction;
 mod motion;
+mod pick;
 mod pseudo;
 mod record;
 mod respond;
@@ -30,8 +31,10 @@ use super::event::{Body, ContactReport, Event};
 use super::input::{Action, Input};
 use crate::params::{self, Param, Value};
 use crate::sim::hash::Fnv;
+use crate::sim::pseudo::Shown;
 use crate::sim::report::{BodyReport, Field};
-use crate::sim::world::Sim;
+use crate::sim::tick::Kept;
+use crate::sim::{Record, Sim, World};
 
 /// Radius of a shell, m.
 pub const SHELL_RADIUS: f32 = 0.15;
@@ -73,6 +76,15 @@ impl Tank {
     #[must_use]
     pub fn record(&self, input: &Input) -> TickRecord {
         TickRecord::new(self, input)
+    }
+}
+
+impl Kept for Tank {
+    const WORLD: fn(Self) -> World = World::Tank;
+    const RECORD: fn(TickRecord) -> Record = Record::Tank;
+
+    fn listing(&self) -> Vec<Shown> {
+        self.setup.listing()
     }
 }
 
@@ -202,5 +214,9 @@ impl Sim for Tank {
 
     fn driven(&self) -> (Vec3, f32) {
         (self.state.driver.position, self.state.driver.yaw)
+    }
+
+    fn pick(&self, from: Vec3, along: Vec3) -> Option<Body> {
+        self.picked(from, along)
     }
 }

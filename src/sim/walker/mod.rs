@@ -4,6 +4,7 @@
 //! The ground is a triangle mesh. [`Walker::step`](super::Stepped::step) in `step.rs` does a tick,
 //! `posture.rs` what happens to posture and direction from one normal to the next.
 
+mod pick;
 mod posture;
 mod pseudo;
 mod setup;
@@ -29,8 +30,10 @@ use crate::geom::Obb;
 use crate::mesh::bvh::Bvh;
 use crate::params::{self, Param, Value};
 use crate::sim::hash::Fnv;
+use crate::sim::pseudo::Shown;
 use crate::sim::report::{BodyReport, Field};
-use crate::sim::{Outlook, Sim};
+use crate::sim::tick::Kept;
+use crate::sim::{Outlook, Record, Sim, World};
 
 /// A ray along a vertical of this half length meets all ground that a scene can have, m.
 const FAR: f32 = 50_000.0;
@@ -163,6 +166,15 @@ impl Walker {
     }
 }
 
+impl Kept for Walker {
+    const WORLD: fn(Self) -> World = World::Walker;
+    const RECORD: fn(TickRecord) -> Record = Record::Walker;
+
+    fn listing(&self) -> Vec<Shown> {
+        self.setup.listing()
+    }
+}
+
 impl Sim for Walker {
     fn hash(&self, fnv: &mut Fnv) {
         self.state.hash(fnv);
@@ -248,5 +260,9 @@ impl Sim for Walker {
 
     fn outlook(&self) -> Outlook {
         Outlook { floor: None, ..Outlook::default() }
+    }
+
+    fn pick(&self, from: Vec3, along: Vec3) -> Option<Body> {
+        self.picked(from, along)
     }
 }

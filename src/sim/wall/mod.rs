@@ -4,6 +4,7 @@
 //! in scene order and pushed out of each that it hits, repeated up to `passes` times while any hit
 //! remains. [`Wall::step`](super::Stepped::step) in `step.rs` does it.
 
+mod pick;
 mod pseudo;
 mod setup;
 mod state;
@@ -22,8 +23,10 @@ use super::event::{Body, ContactReport};
 use super::input::{Action, Input};
 use crate::params::{self, Param, Value};
 use crate::sim::hash::Fnv;
+use crate::sim::pseudo::Shown;
 use crate::sim::report::{BodyReport, Field};
-use crate::sim::world::Sim;
+use crate::sim::tick::Kept;
+use crate::sim::{Record, Sim, World};
 
 /// Between s and r a hit less deep than this is what rounding leaves of a push-out, m: the box
 /// touches, and touching is no hit.
@@ -53,6 +56,15 @@ impl Wall {
     #[must_use]
     pub fn record(&self, input: &Input) -> TickRecord {
         TickRecord::new(self, input)
+    }
+}
+
+impl Kept for Wall {
+    const WORLD: fn(Self) -> World = World::Wall;
+    const RECORD: fn(TickRecord) -> Record = Record::Wall;
+
+    fn listing(&self) -> Vec<Shown> {
+        self.setup.listing()
     }
 }
 
@@ -151,5 +163,9 @@ impl Sim for Wall {
 
     fn driven(&self) -> (Vec3, f32) {
         (self.state.driver.position, self.state.driver.yaw)
+    }
+
+    fn pick(&self, from: Vec3, along: Vec3) -> Option<Body> {
+        self.picked(from, along)
     }
 }

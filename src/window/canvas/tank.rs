@@ -3,7 +3,7 @@
 use glam::{Affine3A, Mat4, Quat, Vec3, vec3};
 
 use super::{Canvas, TINT, on_card, plain};
-use crate::mesh::looks::{TANK, tank};
+use crate::mesh::looks::{self as models, TANK};
 use crate::mesh::solid;
 use crate::overlay::Ink;
 use crate::sim::tank::{DriverModel, FADE_TICKS, Tank};
@@ -25,7 +25,7 @@ impl Canvas {
         let DriverModel::Rect(model) = &setup.driver.model;
         let size = vec3(model.width, setup.driver.height, model.depth) / TANK;
         let red = if state.driver.flash > 0 { 1.0 } else { fade(state.driver.lit) };
-        let mesh = self.mesh("tank", tank);
+        let mesh = self.mesh("tank", models::tank);
         let turn = Quat::from_rotation_y(state.driver.yaw);
         let place = Mat4::from_scale_rotation_translation(size, turn, state.driver.position);
         self.instances.push(Instance { tint: tint(red), ..plain(mesh, place) });

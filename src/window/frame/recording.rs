@@ -8,7 +8,6 @@ use crate::app::Session;
 use crate::app::opening::Opened;
 use crate::record::recording::EXTENSION;
 use crate::record::replay::Divergence;
-use crate::scene::Loaded;
 use crate::window::files::Purpose;
 use crate::window::panels::Leaving;
 

@@ -5,10 +5,10 @@ use egui_phosphor::regular as icon;
 
 use super::Seen;
 use crate::app::Command;
+use crate::explain;
 use crate::explain::card::{self, Card, Line, Token};
 use crate::explain::ranked::{HEADINGS, Ranked};
 use crate::geom::trace::AxisSource;
-use crate::kit;
 use crate::sim::Body;
 
 /// The table's columns, of [`HEADINGS`]; the edge stands in the row's tooltip.
@@ -20,7 +20,7 @@ pub(super) fn show(ui: &mut egui::Ui, axis: &mut Option<AxisSource>, seen: &mut 
     let selection = seen.session.selection();
     let about = seen.session.opened().and_then(|opened| opened.moment().about);
     let accounts = seen.session.accounts();
-    let (tick, ago) = (kit::tick(accounts.tested), accounts.ago);
+    let (tick, ago) = (explain::of(accounts.tested), accounts.ago);
     let target = about.or_else(|| tick.explained(selection));
     if let Some(unchosen) = tick.unchosen() {
         heading(ui, target, unchosen, seen);
@@ -32,7 +32,7 @@ pub(super) fn show(ui: &mut egui::Ui, axis: &mut Option<AxisSource>, seen: &mut 
         ui.label(seen.theme.quiet(text).small());
     }
     let Some(target) = target else {
-        if let Some(card) = kit::tick(seen.session.accounts().tested).world() {
+        if let Some(card) = explain::of(seen.session.accounts().tested).world() {
             shown(ui, &card, seen);
         }
         ui.add_space(8.0);
@@ -40,7 +40,7 @@ pub(super) fn show(ui: &mut egui::Ui, axis: &mut Option<AxisSource>, seen: &mut 
         ui.label(seen.theme.quiet(text));
         return;
     };
-    let tick = kit::tick(seen.session.accounts().tested);
+    let tick = explain::of(seen.session.accounts().tested);
     let (card, table) = (tick.card(target, *axis), tick.table(target));
     let world = tick.world();
     ScrollArea::vertical().id_salt("inspector").auto_shrink(false).show(ui, |ui| {
@@ -70,7 +70,7 @@ fn shown(ui: &mut egui::Ui, card: &Card, seen: &mut Seen) {
 fn visits(ui: &mut egui::Ui, target: usize, seen: &mut Seen) {
     let title = RichText::new("its normal impulse, visit by visit (N·s)").small();
     egui::CollapsingHeader::new(title).id_salt("visits").show(ui, |ui| {
-        let (lines, formulas) = kit::tick(seen.session.accounts().tested).visits(target);
+        let (lines, formulas) = explain::of(seen.session.accounts().tested).visits(target);
         if lines.is_empty() {
             ui.label(seen.theme.quiet("Only the impulse solver visits contacts.").small());
         }
@@ -87,7 +87,7 @@ fn visits(ui: &mut egui::Ui, target: usize, seen: &mut Seen) {
 fn heading(ui: &mut egui::Ui, target: Option<usize>, first: &str, seen: &mut Seen) {
     ui.horizontal(|row| {
         let chosen = matches!(seen.session.selection(), Some(Body::Object(_) | Body::Spawned(_)));
-        let tick = kit::tick(seen.session.accounts().tested);
+        let tick = explain::of(seen.session.accounts().tested);
         let body = target.map(|target| tick.body(target));
         let name = |body| seen.session.world().name(body);
         let text = match (body, chosen) {

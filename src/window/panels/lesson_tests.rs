@@ -27,7 +27,7 @@ fn panel(id: &str) -> Harness<'static, Desk> {
     let desk = Desk {
         session: Session::new(scene::load(id).expect("it ships"), None),
         theme: Theme::new(false),
-        titles: catalogue::IDS.into_iter().map(title).collect(),
+        titles: catalogue::ids().map(title).collect(),
         cache: lesson::Cache::default(),
         asked: Asked::default(),
     };
@@ -58,7 +58,7 @@ fn places(shape: &egui::Shape, clip: egui::Rect, text: &str, into: &mut Vec<[egu
 
 #[test]
 fn the_first_step_is_in_sight_without_scrolling() {
-    for id in catalogue::IDS {
+    for id in catalogue::ids() {
         let harness = panel(id);
         let text = &harness.state().session.scene.file.steps[0].text;
         // Keys have short names of their own.

@@ -17,7 +17,7 @@ const VIEW: Rect = Rect { min: pos2(LEFT, 32.0), max: pos2(WINDOW.x - RIGHT, WIN
 
 fn sessions() -> impl Iterator<Item = (&'static str, Session)> {
     let session = |id| (id, Session::new(scene::load(id).expect("it ships"), None));
-    catalogue::IDS.into_iter().map(session)
+    catalogue::ids().map(session)
 }
 
 /// Runs a few frames of a window.

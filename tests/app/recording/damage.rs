@@ -147,7 +147,7 @@ fn a_recording_is_told_from_a_scene() {
     let text = small();
     assert!(recording::is_recording(&text));
     assert!(recording::is_recording("\u{feff}// mine\n( /* x */ recording : 1"));
-    for id in catalogue::IDS {
+    for id in catalogue::ids() {
         assert!(!recording::is_recording(catalogue::scene(id).expect("it ships")), "{id}");
     }
     for text in ["", "(", "(title: \"recording: 1\")", "// (recording: 1", "(recordings: 1"] {

@@ -8,7 +8,7 @@ use collidoscope::sim::{Input, Sim, World, WorldSetup};
 use super::{body, hash, run, scene, set, setup};
 
 fn ids() -> impl Iterator<Item = &'static str> {
-    catalogue::IDS.into_iter().filter(|id| id.starts_with("bodies/"))
+    catalogue::ids().filter(|id| id.starts_with("bodies/"))
 }
 
 #[test]

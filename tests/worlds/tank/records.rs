@@ -20,7 +20,7 @@ const METHODS: [&[(&str, &str)]; 3] = [
 
 /// Each tick of every tank scene, driven restlessly: the world it left, and its record.
 fn each_tick(mut check: impl FnMut(&Tank, &TickRecord)) {
-    for id in catalogue::IDS.into_iter().filter(|id| id.starts_with("tank/")) {
+    for id in catalogue::ids().filter(|id| id.starts_with("tank/")) {
         for sets in METHODS {
             let (mut world, mut events) = (world(id, sets), Vec::new());
             for (tick, input) in (1..).zip(restless(400)) {

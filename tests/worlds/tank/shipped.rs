@@ -34,7 +34,7 @@ fn every_scene_loads_without_a_warning_and_has_a_lesson_of_its_own() {
 
 /// The scenes of the tank world.
 fn tank_scenes() -> impl Iterator<Item = &'static str> {
-    catalogue::IDS.into_iter().filter(|id| id.starts_with("tank/"))
+    catalogue::ids().filter(|id| id.starts_with("tank/"))
 }
 
 /// Width, depth and height of a look seen from above, m; and whether its outline is a disk.

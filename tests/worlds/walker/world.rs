@@ -245,7 +245,7 @@ fn without_ground_in_its_span_the_upright_walker_stays() {
 
 #[test]
 fn steps_traced_and_untraced_are_the_same_and_so_are_two_runs() {
-    for id in catalogue::IDS.into_iter().filter(|id| id.starts_with("walker/")) {
+    for id in catalogue::ids().filter(|id| id.starts_with("walker/")) {
         let mut rng = Random(7);
         let (mut world, mut again) =
             (World::Walker(walker(id, &[])), World::Walker(walker(id, &[])));
@@ -255,7 +255,7 @@ fn steps_traced_and_untraced_are_the_same_and_so_are_two_runs() {
             let down: Vec<Action> =
                 (0..3).filter(|bit| wish >> bit & 1 == 1).map(|bit| actions[bit]).collect();
             let input = held(&down);
-            let collidoscope::sim::world::Record::Walker(record) = world.record(&input) else {
+            let collidoscope::sim::Record::Walker(record) = world.record(&input) else {
                 panic!("of the walker world")
             };
             world.step(&input, &mut Vec::new());

@@ -390,3 +390,20 @@ fn the_same_keys_give_the_same_hashes() {
     assert_eq!(first, second);
     assert!(first.windows(2).all(|pair| pair[0] != pair[1]));
 }
+
+#[test]
+fn a_ray_meets_the_box_before_the_wall_and_the_wall_only_where_it_is_drawn() {
+    let scene = load("wall/tunnel").expect("a good scene");
+    let tunnel = World::new(scene.file.world);
+    let pick = |from, along| tunnel.pick(from, along);
+    let from = |x: f32, y: f32| vec3(x, y, -12.0);
+    // The box is at z = −6.25, the sheet, 8 m wide and 4 m high about (0, 2, 0), behind it.
+    assert_eq!(pick(from(0.0, 1.2), Vec3::Z), Some(Body::Driven));
+    assert_eq!(pick(from(0.7, 1.6), Vec3::Z), Some(Body::Driven));
+    assert_eq!(pick(from(0.9, 1.2), Vec3::Z), Some(Body::Object(0)));
+    assert_eq!(pick(from(3.9, 3.9), Vec3::Z), Some(Body::Object(0)));
+    assert_eq!(pick(from(4.1, 1.0), Vec3::Z), None);
+    assert_eq!(pick(from(0.0, 4.1), Vec3::Z), None);
+    assert_eq!(pick(from(0.9, 1.2), -Vec3::Z), None, "behind the eye");
+    assert_eq!(pick(from(3.0, 1.2), Vec3::X), None, "along the sheet");
+}

@@ -1,39 +1,15 @@
-//! The wall world's row.
+//! What the mouse meets.
 
 use glam::Vec3;
 
-use super::{TickKit, WorldKit, enters};
-use crate::explain::card::Card;
-use crate::explain::moments::Moment;
-use crate::explain::wall::{card, moments};
-use crate::explain::{NEAR, nearest_plane};
-use crate::geom::trace::AxisSource;
-use crate::sim::Body;
-use crate::sim::wall::{TickRecord, Wall};
+use super::Wall;
+use crate::sim::event::Body;
 
-impl TickKit for TickRecord {
-    fn near(&self) -> Option<usize> {
-        nearest_plane(self, NEAR)
-    }
-
-    fn unchosen(&self) -> Option<&'static str> {
-        Some("the nearest")
-    }
-
-    fn card(&self, plane: usize, _: Option<AxisSource>) -> Card {
-        card::card(self, plane)
-    }
-
-    fn moments(&self, _: Option<usize>) -> Vec<Moment> {
-        moments::moments(self)
-    }
-}
-
-impl WorldKit for Wall {
+impl Wall {
     /// The box, or the drawn piece of a plane, from either side.
-    fn pick(&self, from: Vec3, along: Vec3) -> Option<Body> {
+    pub(super) fn picked(&self, from: Vec3, along: Vec3) -> Option<Body> {
         let (setup, state) = (&self.setup, &self.state);
-        let driver = enters(&state.driver.shape(&setup.driver), from, along);
+        let driver = state.driver.shape(&setup.driver).entered(from, along);
         let planes = (0..).zip(setup.planes.iter().zip(&state.planes));
         let planes = planes.filter_map(|(index, (setup, state))| {
             let t = -state.plane.distance(from) / along.dot(state.plane.normal);

@@ -1,0 +1,31 @@
+//! What the mouse meets.
+
+use glam::Vec3;
+
+use super::{Bodies, Shape};
+use crate::geom::on_plane;
+use crate::sim::event::Body;
+use crate::sim::input::Grab;
+
+impl Bodies {
+    /// The body whose collider holds the point where the ray meets the plane z = 0; of several the
+    /// last, which is drawn over the others.
+    pub(super) fn picked(&self, from: Vec3, along: Vec3) -> Option<Body> {
+        let point = on_plane(from, along)?;
+        let bodies = self.state.bodies.iter().zip(&*self.specs);
+        let held = bodies.rev().find(|(body, spec)| {
+            spec.enabled
+                && match body.shape(spec) {
+                    Shape::Circle(disk) => point.distance(disk.center) <= disk.radius,
+                    Shape::Box(rect) => rect.to_local(point).abs().cmple(rect.half).all(),
+                }
+        });
+        held.map(|(body, _)| body.id)
+    }
+
+    pub(super) fn grabbed(&self, from: Vec3, along: Vec3) -> Option<Grab> {
+        let (body, target) = self.picked(from, along).zip(on_plane(from, along))?;
+        let point = self.state.bodies[self.index(body)?].to_local(target);
+        Some(Grab { body, point, target })
+    }
+}
