@@ -4,8 +4,6 @@ use glam::Vec3;
 
 use crate::explain::term::Term;
 use crate::overlay::pen::{Head, Ink, Label, Pattern, Pen, Stroke};
-use crate::sim::bodies::Shape;
-use crate::sim::tank;
 
 /// Where the front faces of the bodies are, m: half of how deep they are drawn.
 pub const FRONT: f32 = 0.3;
@@ -41,13 +39,5 @@ impl Pen for Upright<'_> {
 
     fn label(&mut self, label: Label<'_>) {
         self.0.label(Label { at: stand(label.at), ..label });
-    }
-}
-
-/// The collider as the helpers of the ground know shapes.
-pub(super) fn flat(shape: &Shape) -> tank::Shape {
-    match *shape {
-        Shape::Box(rect) => tank::Shape::Rect(rect),
-        Shape::Circle(disk) => tank::Shape::Disk(disk),
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Choices, Refusal, Value};
 
-/// Declares setup types. Four forms:
+/// Declares setup types, one after the other. Four forms:
 ///
 /// ```text
 /// struct S { /// doc
@@ -225,6 +225,10 @@ macro_rules! params {
                 Ok(())
             }
         }
+    };
+    ($(#[doc = $sd:literal])* $form:ident $S:ident { $($body:tt)* } $($rest:tt)+) => {
+        $crate::params!($(#[doc = $sd])* $form $S { $($body)* });
+        $crate::params!($($rest)+);
     };
     (@absent $f:ident $def:expr) => { $def };
     (@absent $f:ident) => { return Err(serde::de::Error::missing_field(stringify!($f))) };

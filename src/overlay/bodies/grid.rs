@@ -8,9 +8,9 @@ use crate::overlay::View;
 use crate::overlay::bodies::view::{MOST_DRAWN, center};
 use crate::overlay::ground::{AXIS, OUTLINE, fill, note, outline};
 use crate::overlay::pen::{Ink, Pattern, Pen, Rank, Stroke};
-use crate::overlay::upright::{Upright, flat};
+use crate::overlay::upright::Upright;
+use crate::sim::bodies::TickRecord;
 use crate::sim::bodies::grid::Cells;
-use crate::sim::bodies::{TickRecord, reach_of};
 
 /// Opacity of the cells in which a body's partners are looked for.
 const LOOKED_IN: f32 = 0.25;
@@ -43,10 +43,10 @@ pub(crate) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
     for (index, cell) in cells.of.iter().enumerate() {
         let is_there = record.became(index).is_some_and(|(_, spec)| spec.enabled);
         if cell.is_none() && is_there {
-            let shape = flat(&record.shapes[index]);
+            let shape = &record.shapes[index];
             outline(
                 pen,
-                &crate::overlay::ground::corners(&shape),
+                &crate::overlay::ground::corners(shape),
                 Stroke::dashed(Ink::Wanted, OUTLINE),
             );
         }
@@ -79,9 +79,8 @@ fn corners(cells: &Cells, low: IVec2, high: IVec2) -> [Vec2; 4] {
 fn count(record: &TickRecord, focus: Option<usize>, text: &str, pen: &mut dyn Pen) {
     let Some((brute_force, grid, _)) = record.counts() else { return };
     let compared = if record.cells().is_some() { grid } else { brute_force };
-    let at = focus.map_or(Vec2::ZERO, |body| {
-        center(record, body) - Vec2::Y * reach_of(&record.shapes[body]).y
-    });
+    let at = focus
+        .map_or(Vec2::ZERO, |body| center(record, body) - Vec2::Y * record.shapes[body].reach().y);
     let text = format!("{text}: {compared} of {brute_force} pairs compared");
     note(pen, at, &text, Ink::Guide, Rank::Number);
 }

@@ -11,8 +11,8 @@ use crate::overlay::ground::{
     AXIS, OUTLINE, circle, corners, cross, fill, grown, note, outline, segment,
 };
 use crate::overlay::pen::{Ink, Pattern, Pen, Rank, Stroke};
-use crate::overlay::upright::{Upright, flat};
-use crate::sim::bodies::{BodyState, FADE_TICKS, Shape, Spec, TickRecord, center_of, reach_of};
+use crate::overlay::upright::Upright;
+use crate::sim::bodies::{BodyState, FADE_TICKS, Shape, Spec, TickRecord};
 
 /// From the explained body to each line of its double outline, m.
 const SELECTED_OUTLINES: [f32; 2] = [0.04, 0.08];
@@ -35,7 +35,7 @@ pub(crate) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
     let pen = &mut Upright(pen);
     let all: Vec<usize> = (0..record.shapes.len()).collect();
     let is_named = all.len() <= MOST_TAGGED;
-    let shown = nearest(record, view.selected, all, |body| center_of(&record.shapes[*body]));
+    let shown = nearest(record, view.selected, all, |body| record.shapes[*body].center());
     let pair = view.selected.and_then(|body| deepest(record, body));
     let partner = record.partner.and_then(|body| record.index(body));
     for index in shown {
@@ -55,7 +55,7 @@ pub(crate) fn draw(view: &View<'_>, pen: &mut dyn Pen) {
             grounded(shape, pen);
         }
         if body.frozen {
-            let at = center_of(shape);
+            let at = shape.center();
             cross(pen, at, Ink::Overlap);
             note(pen, at, "frozen", Ink::Overlap, Rank::Result);
         }
@@ -74,10 +74,10 @@ fn edge(shape: &Shape, stroke: Stroke, pen: &mut dyn Pen) {
 /// The corners; of a small circle no more than one sees.
 fn points(shape: &Shape) -> Vec<Vec2> {
     match shape {
-        Shape::Circle(disk) if disk.radius < 0.5 => {
+        Shape::Disk(disk) if disk.radius < 0.5 => {
             circle(disk.center, disk.radius).into_iter().step_by(3).collect()
         }
-        _ => corners(&flat(shape)),
+        _ => corners(shape),
     }
 }
 
@@ -86,7 +86,7 @@ fn layer(record: &TickRecord, spec: &Spec, shape: &Shape, is_named: bool, pen: &
     let Some(number) = spec.layer.checked_sub(1) else { return };
     let ink = Ink::Layer(number);
     fill(pen, &points(shape), ink, Pattern::Wash(LAYER));
-    let (at, size) = (center_of(shape), room(shape).min(0.3) * 0.6);
+    let (at, size) = (shape.center(), room(shape).min(0.3) * 0.6);
     let count = (number + 1).min(MOST_STROKES);
     for k in 0..count {
         let x = (f32::from(k) - 0.5 * f32::from(count - 1)) * size * 0.5;
@@ -95,7 +95,7 @@ fn layer(record: &TickRecord, spec: &Spec, shape: &Shape, is_named: bool, pen: &
     }
     if is_named && let Some(layer) = record.after.setup.layers.get(usize::from(number)) {
         let text = format!("layer {}", layer.name);
-        note(pen, at + vec2(0.0, reach_of(shape).y), &text, ink, Rank::Detail);
+        note(pen, at + vec2(0.0, shape.reach().y), &text, ink, Rank::Detail);
     }
 }
 
@@ -113,7 +113,7 @@ fn lit(body: &BodyState, shape: &Shape, pen: &mut dyn Pen) {
 
 /// The sign of the ground under the body.
 fn grounded(shape: &Shape, pen: &mut dyn Pen) {
-    let foot = center_of(shape) - vec2(0.0, reach_of(shape).y);
+    let foot = shape.center() - vec2(0.0, shape.reach().y);
     let size = room(shape).min(0.25);
     let stroke = Stroke::solid(Ink::Real, OUTLINE);
     segment(pen, foot - vec2(size, 0.0), foot + vec2(size, 0.0), stroke);
@@ -126,8 +126,8 @@ fn grounded(shape: &Shape, pen: &mut dyn Pen) {
 fn selected(name: &str, shape: &Shape, pen: &mut dyn Pen) {
     pen.term(Some(Term::TargetCenter));
     for by in SELECTED_OUTLINES {
-        outline(pen, &corners(&grown(&flat(shape), by)), Stroke::solid(Ink::Selected, AXIS));
+        outline(pen, &corners(&grown(shape, by)), Stroke::solid(Ink::Selected, AXIS));
     }
-    note(pen, center_of(shape), name, Ink::Selected, Rank::Number);
+    note(pen, shape.center(), name, Ink::Selected, Rank::Number);
     pen.term(None);
 }

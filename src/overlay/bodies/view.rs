@@ -14,7 +14,7 @@ use crate::overlay::ground::{ARROW, AXIS, lift, note, segment};
 use crate::overlay::pen::{Head, Ink, Pen, Rank, Stroke};
 use crate::overlay::upright::Upright;
 use crate::overlay::{View, sat};
-use crate::sim::bodies::{PairStep, Shape, TickRecord, center_of};
+use crate::sim::bodies::{PairStep, Shape, TickRecord};
 
 /// At most so many bodies, hits or contacts are drawn, those nearest to the explained body.
 pub const MOST_DRAWN: usize = 200;
@@ -31,7 +31,8 @@ pub(crate) fn nearest<T>(
     at: impl Fn(&T) -> Vec2,
 ) -> Vec<T> {
     if all.len() > MOST_DRAWN {
-        let focus = focus.and_then(|body| record.shapes.get(body)).map_or(Vec2::ZERO, center_of);
+        let focus =
+            focus.and_then(|body| record.shapes.get(body)).map_or(Vec2::ZERO, Shape::center);
         let far = |item: &T| at(item).distance_squared(focus);
         all.sort_by(|p, q| far(p).total_cmp(&far(q)));
         all.truncate(MOST_DRAWN);
@@ -41,14 +42,14 @@ pub(crate) fn nearest<T>(
 
 /// Where the body was tested, m.
 pub(crate) fn center(record: &TickRecord, body: usize) -> Vec2 {
-    record.shapes.get(body).map_or(Vec2::ZERO, center_of)
+    record.shapes.get(body).map_or(Vec2::ZERO, Shape::center)
 }
 
 /// Half the smaller side of a collider, m.
 pub(crate) fn room(shape: &Shape) -> f32 {
     match shape {
-        Shape::Box(rect) => rect.half.min_element(),
-        Shape::Circle(disk) => disk.radius,
+        Shape::Rect(rect) => rect.half.min_element(),
+        Shape::Disk(disk) => disk.radius,
     }
 }
 
@@ -64,8 +65,8 @@ pub(crate) fn disk_rect(record: &TickRecord, body: usize) -> Option<DiskPair> {
     };
     let contact = pair.contact;
     match (pair.a, pair.b) {
-        (Shape::Box(rect), Shape::Circle(disk)) => of(rect, disk, contact, [Ink::A, Ink::B]),
-        (Shape::Circle(disk), Shape::Box(rect)) => {
+        (Shape::Rect(rect), Shape::Disk(disk)) => of(rect, disk, contact, [Ink::A, Ink::B]),
+        (Shape::Disk(disk), Shape::Rect(rect)) => {
             // What moves the circle out of the box, the other way round.
             of(rect, disk, Contact { normal: -contact.normal, ..contact }, [Ink::B, Ink::A])
         }
@@ -83,7 +84,7 @@ pub(crate) fn draw_test(view: &View<'_>, pen: &mut dyn Pen) {
         sat::rects(&rects, view.hovered, pen);
     } else if let Some(pair) = disk_rect(record, body) {
         pair.draw(pen);
-    } else if let (Shape::Circle(a), Shape::Circle(b)) = (test.a, test.b) {
+    } else if let (Shape::Disk(a), Shape::Disk(b)) = (test.a, test.b) {
         pen.term(Some(Term::CenterDistance));
         segment(pen, a.center, b.center, Stroke::solid(Ink::Guide, ARROW));
         let text = format!("depth {}", metres(test.contact.depth));

@@ -17,20 +17,14 @@ pub struct Contact {
     pub b: u32,
     /// Where; the normal points from b towards a.
     pub manifold: Manifold,
-    /// Coulomb's µ of the two together.
+    /// Coulomb's µ of the two together: the geometric mean of theirs, so that ice is slippery
+    /// whatever stands on it.
     pub friction: f32,
     /// Restitution of the two together, the larger of theirs, 0 to 1.
     pub restitution: f32,
 }
 
 impl Contact {
-    /// [`friction`](Self::friction) of two µ's: their geometric mean, so that ice is slippery
-    /// whatever stands on it.
-    #[must_use]
-    pub fn mix_friction(a: f32, b: f32) -> f32 {
-        libm::sqrtf((a * b).max(0.0))
-    }
-
     /// The indices of both bodies.
     #[inline(always)]
     pub(super) fn bodies(&self) -> [usize; 2] {
