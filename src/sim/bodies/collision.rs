@@ -60,7 +60,8 @@ impl Bodies {
         let Scratch { shapes, pairs, hits, contacts, .. } = scratch;
         hits.clear();
         contacts.clear();
-        let bare = self.setup.methods.circle_mtv == CircleMtv::Article;
+        // Of two circles the article forgets how much they overlap.
+        let forgets = self.setup.methods.circle_mtv == CircleMtv::Article;
         let pushes = self.setup.methods.solver == Solver::Impulse;
         let mut tested = 0;
         for &(first, second) in &*pairs {
@@ -85,7 +86,10 @@ impl Bodies {
             }
             let contact = test(left, right, &mut ());
             if contact.depth > 0.0 {
-                hits.push(hit(a, b, left, right, contact, bare));
+                let circles = matches!((left, right), (Shape::Disk(_), Shape::Disk(_)));
+                let bare = forgets && circles;
+                let mtv = if bare { contact.normal } else { contact.mtv() };
+                hits.push(Hit { a, b, contact, bare, mtv_a: mtv, mtv_b: -mtv });
                 if hits.len() == MOST_HITS {
                     break;
                 }
@@ -157,12 +161,4 @@ fn bounds(shape: &Shape, spec: &Spec) -> Aabb {
     }
     let (center, reach) = (shape.center(), shape.reach() + Vec2::splat(MARGIN));
     Aabb { min: center - reach, max: center + reach }
-}
-
-/// The hit with both MTVs; `bare` forgets the overlap of two circles, as the article does.
-fn hit(a: usize, b: usize, left: &Shape, right: &Shape, contact: Contact, bare: bool) -> Hit {
-    let circles = matches!((left, right), (Shape::Disk(_), Shape::Disk(_)));
-    let bare = bare && circles;
-    let mtv = if bare { contact.normal } else { contact.mtv() };
-    Hit { a, b, contact, bare, mtv_a: mtv, mtv_b: -mtv }
 }

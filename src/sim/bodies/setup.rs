@@ -208,13 +208,14 @@ impl BodiesSetup {
     /// Completes the layer table: a pair of layers that has no entry gets one that lets them meet,
     /// so that it can be set by its path.
     pub fn complete_layers(&mut self) {
-        let names: Vec<String> = self.layers.iter().map(|layer| layer.name.clone()).collect();
-        let lists = |layer: &LayerSetup, name: &String| layer.apart.iter().any(|a| a.name == *name);
-        for (index, name) in names.iter().enumerate() {
-            for (other, its_name) in names.iter().enumerate().skip(index) {
+        let lists = |layer: &LayerSetup, other: &LayerSetup| {
+            layer.apart.iter().any(|apart| apart.name == other.name)
+        };
+        for index in 0..self.layers.len() {
+            for other in index..self.layers.len() {
                 let (one, two) = (&self.layers[index], &self.layers[other]);
-                if !lists(one, its_name) && !lists(two, name) {
-                    let entry = ApartSetup { name: its_name.clone(), meet: true };
+                if !lists(one, two) && !lists(two, one) {
+                    let entry = ApartSetup { name: two.name.clone(), meet: true };
                     self.layers[index].apart.push(entry);
                 }
             }
