@@ -41,7 +41,7 @@ impl RectPair {
 
     /// Two boxes of the bodies world; `None` when one is a circle.
     pub(crate) fn of_bodies(test: &bodies::PairTest, names: [String; 2]) -> Option<Self> {
-        let (bodies::Shape::Box(a), bodies::Shape::Box(b)) = (test.a, test.b) else { return None };
+        let (Shape::Rect(a), Shape::Rect(b)) = (test.a, test.b) else { return None };
         let axis =
             |step: &PairStep| if let PairStep::Axis(test) = step { Some(*test) } else { None };
         let tests = test.steps.iter().filter_map(axis).collect();

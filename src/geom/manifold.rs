@@ -14,17 +14,8 @@ use strum::IntoStaticStr;
 use super::box_box::box_box;
 use super::disk_disk::disk_disk;
 use super::disk_rect::disk_rect;
-use super::shape::{Contact, Disk, Rect};
+use super::shape::{Contact, Disk, Shape};
 use super::trace::{AxisTest, Centers, ClosestPoint, Trace};
-
-/// Something that can touch.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Shape {
-    /// A box.
-    Box(Rect),
-    /// A circle.
-    Circle(Disk),
-}
 
 /// Which edges made a point.
 ///
@@ -167,14 +158,14 @@ pub enum Step {
 pub fn collide<T: Trace<Step>>(a: &Shape, b: &Shape, margin: f32, trace: &mut T) -> Manifold {
     use Step::{Centers, Closest};
     match (a, b) {
-        (Shape::Box(a), Shape::Box(b)) => box_box(a, b, margin, trace),
-        (Shape::Circle(a), Shape::Circle(b)) => {
+        (Shape::Rect(a), Shape::Rect(b)) => box_box(a, b, margin, trace),
+        (Shape::Disk(a), Shape::Disk(b)) => {
             of_circle(a, disk_disk(a, b, &mut trace.wrapping(Centers)), margin)
         }
-        (Shape::Circle(a), Shape::Box(b)) => {
+        (Shape::Disk(a), Shape::Rect(b)) => {
             of_circle(a, disk_rect(a, b, &mut trace.wrapping(Closest)), margin)
         }
-        (Shape::Box(a), Shape::Circle(b)) => {
+        (Shape::Rect(a), Shape::Disk(b)) => {
             of_circle(b, disk_rect(b, a, &mut trace.wrapping(Closest)), margin).flipped()
         }
     }

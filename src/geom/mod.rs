@@ -44,7 +44,7 @@ pub use rect_rect::rect_rect;
 pub use segment_segment::segment_segment;
 pub use segment_triangle::segment_triangle;
 pub use segment_triangle_closest::segment_triangle_closest;
-pub use shape::{Contact, Disk, Rect};
+pub use shape::{Contact, Disk, Rect, Shape};
 pub use sphere_triangle::{closest_point, sphere_triangle};
 pub use trace::Trace;
 pub use triangle::Triangle;

@@ -80,6 +80,40 @@ pub struct Disk {
     pub radius: f32,
 }
 
+/// A shape of the plane.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Shape {
+    /// An oriented rectangle.
+    Rect(Rect),
+    /// A disk.
+    Disk(Disk),
+}
+
+impl Shape {
+    /// Its centre, m.
+    #[must_use]
+    #[inline]
+    pub fn center(&self) -> Vec2 {
+        match self {
+            Self::Rect(rect) => rect.center,
+            Self::Disk(disk) => disk.center,
+        }
+    }
+
+    /// Half the width and height of the upright box round it, m.
+    #[must_use]
+    #[inline]
+    pub fn reach(&self) -> Vec2 {
+        match self {
+            Self::Rect(Rect { axis_x, half, .. }) => {
+                let (c, s) = (axis_x.x.abs(), axis_x.y.abs());
+                vec2(c * half.x + s * half.y, s * half.x + c * half.y)
+            }
+            Self::Disk(disk) => Vec2::splat(disk.radius),
+        }
+    }
+}
+
 /// What a test of the pair (a, b) found: how to move a out of b.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Contact {

@@ -4,7 +4,7 @@ use serde::{Deserialize, Deserializer};
 
 use super::{Choices, Refusal, Value};
 
-/// Declares setup types. Four forms:
+/// Declares setup types, one after the other. Four forms:
 ///
 /// ```text
 /// struct S { /// doc
@@ -195,6 +195,10 @@ macro_rules! params {
             /// Every choice, in order of declaration.
             pub const ALL: &'static [Self] = &[Self::$V0, $(Self::$V),*];
         }
+    };
+    ($(#[doc = $sd:literal])* $form:ident $S:ident { $($body:tt)* } $($rest:tt)+) => {
+        $crate::params!($(#[doc = $sd])* $form $S { $($body)* });
+        $crate::params!($($rest)+);
     };
     (@absent $f:ident $def:expr) => { $def };
     (@absent $f:ident) => { return Err(serde::de::Error::missing_field(stringify!($f))) };

@@ -44,11 +44,11 @@ pub(crate) fn tests(test: &PairTest, names: &[String; 2], axis: Option<AxisSourc
     test.steps
         .iter()
         .flat_map(|step| match (step, &test.a, &test.b) {
-            (PairStep::Closest(closest), Shape::Circle(disk), Shape::Box(rect))
-            | (PairStep::Closest(closest), Shape::Box(rect), Shape::Circle(disk)) => {
+            (PairStep::Closest(closest), Shape::Disk(disk), Shape::Rect(rect))
+            | (PairStep::Closest(closest), Shape::Rect(rect), Shape::Disk(disk)) => {
                 pair::closest_point(closest, (rect, disk), &test.contact, AXES[1])
             }
-            (PairStep::Centers(centers), Shape::Circle(a), Shape::Circle(b)) => {
+            (PairStep::Centers(centers), Shape::Disk(a), Shape::Disk(b)) => {
                 pair::distance(centers, [a, b], &test.contact)
             }
             _ => Vec::new(),

@@ -3,11 +3,11 @@
 
 use glam::IVec2;
 
-use super::view::{MOST_DRAWN, center, flat};
+use super::view::{MOST_DRAWN, center};
 use crate::overlay::ground;
 use crate::overlay::prelude::*;
+use crate::sim::bodies::TickRecord;
 use crate::sim::bodies::grid::Cells;
-use crate::sim::bodies::{TickRecord, reach_of};
 
 /// Opacity of the cells in which a body's partners are looked for.
 const LOOKED_IN: f32 = 0.25;
@@ -35,7 +35,7 @@ pub(super) fn draw(&View { record, selected, .. }: &View<'_, TickRecord>, pen: &
     for (index, cell) in cells.of.iter().enumerate() {
         let is_there = record.became(index).is_some_and(|(_, spec)| spec.enabled);
         if cell.is_none() && is_there {
-            let corners = ground::corners(&flat(&record.shapes[index]));
+            let corners = ground::corners(&record.shapes[index]);
             pen.outline(&corners, Ink::Wanted.dashed(OUTLINE));
         }
     }
@@ -63,9 +63,8 @@ fn corners(cells: &Cells, low: IVec2, high: IVec2) -> [Vec2; 4] {
 fn count(record: &TickRecord, focus: Option<usize>, text: &str, pen: &mut Pen) {
     let Some((brute_force, grid, _)) = record.counts() else { return };
     let compared = if record.cells().is_some() { grid } else { brute_force };
-    let at = focus.map_or(Vec2::ZERO, |body| {
-        center(record, body) - Vec2::Y * reach_of(&record.shapes[body]).y
-    });
+    let at = focus
+        .map_or(Vec2::ZERO, |body| center(record, body) - Vec2::Y * record.shapes[body].reach().y);
     let text = format!("{text}: {compared} of {brute_force} pairs compared");
     pen.note(at, text, Ink::Guide, Rank::Number);
 }

@@ -1,11 +1,11 @@
 //! Colliders of the bodies world as the tick tested them: layers, grounded marks, what began and
 //! ceased to touch.
 
-use super::view::{flat, nearest, room};
+use super::view::{nearest, room};
 use crate::explain::bodies::view::{deepest, name};
 use crate::overlay::ground::{circle, corners, grown};
 use crate::overlay::prelude::*;
-use crate::sim::bodies::{BodyState, FADE_TICKS, Shape, Spec, TickRecord, center_of, reach_of};
+use crate::sim::bodies::{BodyState, FADE_TICKS, Shape, Spec, TickRecord};
 
 /// From the explained body to each line of its double outline, m.
 const SELECTED_OUTLINES: [f32; 2] = [0.04, 0.08];
@@ -28,7 +28,7 @@ pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
     let count = record.shapes.len();
     let pair = view.selected.and_then(|body| deepest(record, body));
     let partner = record.partner.and_then(|body| record.index(body));
-    for index in nearest(view, 0..count, |body| center_of(&record.shapes[*body])) {
+    for index in nearest(view, 0..count, |body| record.shapes[*body].center()) {
         let Some((body, spec)) = record.became(index) else { continue };
         let shape = &record.shapes[index];
         layer(record, spec, shape, count <= MOST_TAGGED, pen);
@@ -45,7 +45,7 @@ pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
             grounded(shape, pen);
         }
         if body.frozen {
-            let at = center_of(shape);
+            let at = shape.center();
             pen.cross(at, Ink::Overlap);
             pen.note(at, "frozen", Ink::Overlap, Rank::Result);
         }
@@ -58,10 +58,10 @@ pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
 /// The corners; of a small circle no more than one sees.
 fn points(shape: &Shape) -> Vec<Vec2> {
     match shape {
-        Shape::Circle(disk) if disk.radius < 0.5 => {
+        Shape::Disk(disk) if disk.radius < 0.5 => {
             circle(disk.center, disk.radius).into_iter().step_by(3).collect()
         }
-        _ => corners(&flat(shape)),
+        _ => corners(shape),
     }
 }
 
@@ -70,7 +70,7 @@ fn layer(record: &TickRecord, spec: &Spec, shape: &Shape, is_named: bool, pen: &
     let Some(number) = spec.layer.checked_sub(1) else { return };
     let ink = Ink::Layer(number);
     pen.fill(&points(shape), ink, Pattern::Wash(LAYER));
-    let (at, size) = (center_of(shape), room(shape).min(0.3) * 0.6);
+    let (at, size) = (shape.center(), room(shape).min(0.3) * 0.6);
     let count = (number + 1).min(MOST_STROKES);
     for k in 0..count {
         let x = (f32::from(k) - 0.5 * f32::from(count - 1)) * size * 0.5;
@@ -79,7 +79,7 @@ fn layer(record: &TickRecord, spec: &Spec, shape: &Shape, is_named: bool, pen: &
     }
     if is_named && let Some(layer) = record.after.setup.layers.get(usize::from(number)) {
         let text = format!("layer {}", layer.name);
-        pen.note(at + vec2(0.0, reach_of(shape).y), text, ink, Rank::Detail);
+        pen.note(at + vec2(0.0, shape.reach().y), text, ink, Rank::Detail);
     }
 }
 
@@ -97,7 +97,7 @@ fn lit(body: &BodyState, shape: &Shape, pen: &mut Pen) {
 
 /// The sign of the ground under the body.
 fn grounded(shape: &Shape, pen: &mut Pen) {
-    let foot = center_of(shape) - vec2(0.0, reach_of(shape).y);
+    let foot = shape.center() - vec2(0.0, shape.reach().y);
     let size = room(shape).min(0.25);
     let stroke = Ink::Real.solid(OUTLINE);
     pen.segment(foot - vec2(size, 0.0), foot + vec2(size, 0.0), stroke);
@@ -110,8 +110,8 @@ fn grounded(shape: &Shape, pen: &mut Pen) {
 fn selected(name: String, shape: &Shape, pen: &mut Pen) {
     pen.term(Some(Term::TargetCenter));
     for by in SELECTED_OUTLINES {
-        pen.outline(&corners(&grown(&flat(shape), by)), Ink::Selected.solid(AXIS));
+        pen.outline(&corners(&grown(shape, by)), Ink::Selected.solid(AXIS));
     }
-    pen.note(center_of(shape), name, Ink::Selected, Rank::Number);
+    pen.note(shape.center(), name, Ink::Selected, Rank::Number);
     pen.term(None);
 }

@@ -8,8 +8,7 @@ use crate::geom::{Contact, Disk, Rect};
 use crate::overlay::disk_rect::{DiskPair, NORMAL_LENGTH};
 use crate::overlay::prelude::*;
 use crate::overlay::sat;
-use crate::sim::bodies::{PairStep, Shape, TickRecord, center_of};
-use crate::sim::tank;
+use crate::sim::bodies::{PairStep, Shape, TickRecord};
 
 /// At most so many bodies, hits or contacts are drawn, those nearest to the explained body.
 pub(super) const MOST_DRAWN: usize = 200;
@@ -34,24 +33,16 @@ pub(super) fn nearest<T>(
     all
 }
 
-/// The collider as the helpers of the plane know shapes.
-pub(crate) fn flat(shape: &Shape) -> tank::Shape {
-    match *shape {
-        Shape::Box(rect) => tank::Shape::Rect(rect),
-        Shape::Circle(disk) => tank::Shape::Disk(disk),
-    }
-}
-
 /// Where the body was tested, m.
 pub(super) fn center(record: &TickRecord, body: usize) -> Vec2 {
-    record.shapes.get(body).map_or(Vec2::ZERO, center_of)
+    record.shapes.get(body).map_or(Vec2::ZERO, Shape::center)
 }
 
 /// Half the smaller side of a collider, m.
 pub(super) fn room(shape: &Shape) -> f32 {
     match shape {
-        Shape::Box(rect) => rect.half.min_element(),
-        Shape::Circle(disk) => disk.radius,
+        Shape::Rect(rect) => rect.half.min_element(),
+        Shape::Disk(disk) => disk.radius,
     }
 }
 
@@ -67,8 +58,8 @@ pub(crate) fn disk_rect(record: &TickRecord, body: usize) -> Option<DiskPair> {
     };
     let contact = pair.contact;
     match (pair.a, pair.b) {
-        (Shape::Box(rect), Shape::Circle(disk)) => of(rect, disk, contact, [Ink::A, Ink::B]),
-        (Shape::Circle(disk), Shape::Box(rect)) => {
+        (Shape::Rect(rect), Shape::Disk(disk)) => of(rect, disk, contact, [Ink::A, Ink::B]),
+        (Shape::Disk(disk), Shape::Rect(rect)) => {
             of(rect, disk, contact.flipped(), [Ink::B, Ink::A])
         }
         _ => None,
@@ -84,7 +75,7 @@ pub(super) fn draw_test(view: &View<'_, TickRecord>, pen: &mut Pen) {
         sat::rects(&rects, view.hovered, pen);
     } else if let Some(pair) = disk_rect(view.record, body) {
         pair.draw(pen);
-    } else if let (Shape::Circle(a), Shape::Circle(b)) = (test.a, test.b) {
+    } else if let (Shape::Disk(a), Shape::Disk(b)) = (test.a, test.b) {
         pen.term(Some(Term::CenterDistance));
         pen.segment(a.center, b.center, Ink::Guide.solid(ARROW));
         let text = format!("depth {}", metres(test.contact.depth));

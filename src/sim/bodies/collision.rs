@@ -8,11 +8,9 @@ use super::grid::{Aabb, Grid, brute_force};
 use super::impulse::{self, MARGIN};
 use super::setup::{CircleMtv, Pairs, Solver};
 use super::spec::Spec;
-use super::state::{center_of, reach_of};
 use super::trace::{Hit, Step};
 use super::{Bodies, PairStep, Scratch};
-use crate::geom::manifold::{self, Shape};
-use crate::geom::{Contact, Trace, disk_disk, disk_rect, rect_disk, rect_rect};
+use crate::geom::{Contact, Shape, Trace, disk_disk, disk_rect, manifold, rect_disk, rect_rect};
 use crate::sim::Stepped;
 use crate::sim::event::{ContactDetail, ContactReport, Phase};
 
@@ -25,10 +23,10 @@ pub const MOST_HITS: usize = 200_000;
 pub fn test<T: Trace<PairStep>>(a: &Shape, b: &Shape, trace: &mut T) -> Contact {
     use PairStep::{Axis, Centers, Closest};
     match (a, b) {
-        (Shape::Box(a), Shape::Box(b)) => rect_rect(a, b, &mut trace.wrapping(Axis)),
-        (Shape::Box(a), Shape::Circle(b)) => rect_disk(a, b, &mut trace.wrapping(Closest)),
-        (Shape::Circle(a), Shape::Box(b)) => disk_rect(a, b, &mut trace.wrapping(Closest)),
-        (Shape::Circle(a), Shape::Circle(b)) => disk_disk(a, b, &mut trace.wrapping(Centers)),
+        (Shape::Rect(a), Shape::Rect(b)) => rect_rect(a, b, &mut trace.wrapping(Axis)),
+        (Shape::Rect(a), Shape::Disk(b)) => rect_disk(a, b, &mut trace.wrapping(Closest)),
+        (Shape::Disk(a), Shape::Rect(b)) => disk_rect(a, b, &mut trace.wrapping(Closest)),
+        (Shape::Disk(a), Shape::Disk(b)) => disk_disk(a, b, &mut trace.wrapping(Centers)),
     }
 }
 
@@ -62,7 +60,8 @@ impl Bodies {
         let Scratch { shapes, pairs, hits, contacts, .. } = scratch;
         hits.clear();
         contacts.clear();
-        let bare = self.setup.methods.circle_mtv == CircleMtv::Article;
+        // Of two circles the article forgets how much they overlap.
+        let forgets = self.setup.methods.circle_mtv == CircleMtv::Article;
         let pushes = self.setup.methods.solver == Solver::Impulse;
         let mut tested = 0;
         for &(first, second) in &*pairs {
@@ -80,14 +79,17 @@ impl Bodies {
                         a: first,
                         b: second,
                         manifold,
-                        friction: impulse::Contact::mix_friction(spec.friction, other.friction),
+                        friction: libm::sqrtf((spec.friction * other.friction).max(0.0)),
                         restitution: spec.restitution.max(other.restitution),
                     });
                 }
             }
             let contact = test(left, right, &mut ());
             if contact.depth > 0.0 {
-                hits.push(hit(a, b, left, right, contact, bare));
+                let circles = matches!((left, right), (Shape::Disk(_), Shape::Disk(_)));
+                let bare = forgets && circles;
+                let mtv = if bare { contact.normal } else { contact.mtv() };
+                hits.push(Hit { a, b, contact, bare, mtv_a: mtv, mtv_b: -mtv });
                 if hits.len() == MOST_HITS {
                     break;
                 }
@@ -157,14 +159,6 @@ fn bounds(shape: &Shape, spec: &Spec) -> Aabb {
     if !spec.enabled {
         return Aabb { min: Vec2::INFINITY, max: Vec2::NEG_INFINITY };
     }
-    let (center, reach) = (center_of(shape), reach_of(shape) + Vec2::splat(MARGIN));
+    let (center, reach) = (shape.center(), shape.reach() + Vec2::splat(MARGIN));
     Aabb { min: center - reach, max: center + reach }
-}
-
-/// The hit with both MTVs; `bare` forgets the overlap of two circles, as the article does.
-fn hit(a: usize, b: usize, left: &Shape, right: &Shape, contact: Contact, bare: bool) -> Hit {
-    let circles = matches!((left, right), (Shape::Circle(_), Shape::Circle(_)));
-    let bare = bare && circles;
-    let mtv = if bare { contact.normal } else { contact.mtv() };
-    Hit { a, b, contact, bare, mtv_a: mtv, mtv_b: -mtv }
 }

@@ -69,17 +69,16 @@ impl Bodies {
     /// While Left or Right is held (not both), the driven body's horizontal velocity is its move
     /// speed; Jump, pressed while it is grounded, sets the vertical one.
     fn drive<T: Trace<Step>>(&mut self, input: &Input, trace: &mut T) {
-        let Some(index) = self.driver().filter(|index| self.moves(*index)) else { return };
+        let Some(body) = self.driver().filter(|index| self.moves(*index)) else { return };
+        let (x, y) = (self.setup.driver.move_speed, self.setup.driver.jump_speed);
         let side = input.balance(Action::Right, Action::Left);
         if side != 0.0 {
-            let x = side * self.setup.driver.move_speed;
-            let velocity = self.state.bodies[index].velocity.with_x(x);
-            self.take(Step::Driven { body: index, velocity }, trace);
+            let velocity = self.state.bodies[body].velocity.with_x(side * x);
+            self.take(Step::Driven { body, velocity }, trace);
         }
-        if input.pressed(Action::Jump) && self.state.bodies[index].grounded {
-            let y = self.setup.driver.jump_speed;
-            let velocity = self.state.bodies[index].velocity.with_y(y);
-            self.take(Step::Jumped { body: index, velocity }, trace);
+        if input.pressed(Action::Jump) && self.state.bodies[body].grounded {
+            let velocity = self.state.bodies[body].velocity.with_y(y);
+            self.take(Step::Jumped { body, velocity }, trace);
         }
     }
 

@@ -29,7 +29,7 @@ use std::sync::Arc;
 
 use glam::{Quat, Vec2, Vec3};
 
-pub use crate::geom::manifold::Shape;
+pub use crate::geom::Shape;
 pub use crate::geom::manifold::Step as PairStep;
 pub use collision::{MOST_HITS, test};
 pub use measure::Measures;
@@ -37,7 +37,7 @@ pub use pseudo::Told;
 pub use record::{PairTest, Push, TickRecord};
 pub use setup::*;
 pub use spec::{LayerTable, MOST_LAYERS, Size, Spec};
-pub use state::{BodyState, FADE_TICKS, State, center_of, reach_of};
+pub use state::{BodyState, FADE_TICKS, State};
 pub use trace::{Hit, Stage, Step};
 
 use super::event::{Body, ContactReport, Event};
@@ -215,20 +215,18 @@ impl Sim for Bodies {
 
     fn report(&self) -> Vec<BodyReport> {
         let bodies = self.state.bodies.iter();
-        let told = bodies.map(|body| BodyReport {
-            body: body.id,
-            position: body.position.extend(0.0),
-            rotation: Quat::from_xyzw(
-                0.0,
-                0.0,
-                libm::sinf(body.angle * 0.5),
-                libm::cosf(body.angle * 0.5),
-            ),
-            fields: vec![
-                ("velocity", Field::Vec3(body.moving().extend(0.0))),
-                ("angular_velocity", Field::F32(body.angular_velocity.to_degrees())),
-                ("grounded", Field::Bool(body.grounded)),
-            ],
+        let told = bodies.map(|body| {
+            let (sin, cos) = libm::sincosf(body.angle * 0.5);
+            BodyReport {
+                body: body.id,
+                position: body.position.extend(0.0),
+                rotation: Quat::from_xyzw(0.0, 0.0, sin, cos),
+                fields: vec![
+                    ("velocity", Field::Vec3(body.moving().extend(0.0))),
+                    ("angular_velocity", Field::F32(body.angular_velocity.to_degrees())),
+                    ("grounded", Field::Bool(body.grounded)),
+                ],
+            }
         });
         told.collect()
     }

@@ -20,7 +20,7 @@ impl Bodies {
             let mut velocity = before * spec.damping;
             velocity.y -= self.gravity_on(spec) * DT;
             let to = from + velocity * DT;
-            self.within(Step::Pulled { body: index, before, velocity }, trace, |world, trace| {
+            self.within(Step::Pulled { body: index, velocity }, trace, |world, trace| {
                 world.take(Step::Moved { body: index, from, to, before, velocity }, trace);
             });
         }

@@ -16,8 +16,8 @@ impl Bodies {
         let held = bodies.rev().find(|(body, spec)| {
             spec.enabled
                 && match body.shape(spec) {
-                    Shape::Circle(disk) => point.distance(disk.center) <= disk.radius,
-                    Shape::Box(rect) => rect.to_local(point).abs().cmple(rect.half).all(),
+                    Shape::Disk(disk) => point.distance(disk.center) <= disk.radius,
+                    Shape::Rect(rect) => rect.to_local(point).abs().cmple(rect.half).all(),
                 }
         });
         held.map(|(body, _)| body.id)

@@ -104,6 +104,8 @@ pub struct TickRecord {
     pub partner: Option<Body>,
     /// Every step, in order, and how they nest.
     pub steps: Steps<Step>,
+    /// The bodies as tested: those that the tick began with, then those that it spawned.
+    bodies: Vec<Body>,
     /// Every body's collider as tested, in the order of the bodies.
     pub shapes: Vec<Shape>,
     /// What bounded each in the broad phase; empty before it.
@@ -136,8 +138,11 @@ impl Bodies {
         let (mut after, mut steps, mut events) = (self.clone(), Steps::default(), Vec::new());
         after.step(input, &mut events, &mut steps);
         let Scratch { shapes, boxes, contacts, .. } = std::mem::take(&mut after.scratch);
+        let spawned = (self.state.spawned + 1..).map(Body::Spawned);
+        let bodies = self.state.bodies.iter().map(|body| body.id).chain(spawned);
+        let bodies = bodies.take(shapes.len()).collect();
         let (before, input, partner) = (self.clone(), *input, None);
-        TickRecord { before, input, partner, steps, shapes, boxes, contacts, events, after }
+        TickRecord { before, input, partner, steps, bodies, shapes, boxes, contacts, events, after }
     }
 }
 
@@ -186,8 +191,9 @@ impl TickRecord {
         let is_tested = has(|step| matches!(step, Step::Tested { .. }));
         let contacts = if is_tested { self.contacts.clone() } else { Vec::new() };
         let boxes = if is_tested { self.boxes.clone() } else { Vec::new() };
-        let (before, input, partner) = (self.before.clone(), self.input, self.partner);
-        Self { before, input, partner, steps, shapes, boxes, contacts, events: Vec::new(), after }
+        let bodies = self.bodies[..shapes.len()].to_vec();
+        let (before, events) = (self.before.clone(), Vec::new());
+        Self { before, steps, bodies, shapes, boxes, contacts, events, after, ..*self }
     }
 
     /// The world that the first `count` steps make of the one before, with the solver's impulses,
@@ -206,29 +212,16 @@ impl TickRecord {
         world
     }
 
-    /// The body at this index of [`Self::shapes`]: those that the tick began with, then those that
-    /// it spawned.
+    /// The body at this index of [`Self::shapes`].
     #[must_use]
     pub fn body(&self, index: usize) -> Body {
-        let there = &self.before.state.bodies;
-        there.get(index).map_or_else(
-            || {
-                // Lossless: a world has at most 20,000 bodies.
-                let new = (index - there.len()) as u32 + 1;
-                Body::Spawned(self.before.state.spawned + new)
-            },
-            |body| body.id,
-        )
+        self.bodies[index]
     }
 
     /// The index of a body in [`Self::shapes`].
     #[must_use]
     pub fn index(&self, body: Body) -> Option<usize> {
-        self.before.index(body).or_else(|| {
-            let Body::Spawned(number) = body else { return None };
-            let new = number.checked_sub(self.before.state.spawned + 1)? as usize;
-            Some(self.before.state.bodies.len() + new).filter(|index| *index < self.shapes.len())
-        })
+        self.bodies.binary_search(&body).ok()
     }
 
     /// What became of the body at this index of [`Self::shapes`]; `None` when it fell out of the

@@ -37,9 +37,7 @@ params! {
         /// Dropped when the scene starts, and again by Use.
         spawns: Vec<BodySetup> = Vec::new();
     }
-}
 
-params! {
     /// The body that the keys move.
     struct DriverSetup {
         /// Its name in `bodies`; empty for none.
@@ -49,9 +47,7 @@ params! {
         /// The upward speed that Jump gives it when it is grounded.
         jump_speed: f32 = 5.0, 0..=100 "m/s", slider 0..=12;
     }
-}
 
-params! {
     /// The soft spring that drags a body to the pointer, and the ball that is thrown.
     struct MouseSetup {
         /// How fast the spring would swing without damping.
@@ -65,9 +61,7 @@ params! {
         /// Mass of a thrown ball.
         ball_mass: f32 = 3.0, 0.001..=1000000 "kg", slider 0.1..=50;
     }
-}
 
-params! {
     /// A layer: bodies of layers that are apart pass through one another.
     entry LayerSetup {
         /// Unique within the layers.
@@ -75,9 +69,7 @@ params! {
         /// The layers, itself perhaps among them, that it does not meet.
         apart: Vec<ApartSetup> = Vec::new();
     }
-}
 
-params! {
     /// One entry of the layer table; it counts both ways.
     entry ApartSetup {
         /// The other layer.
@@ -85,9 +77,7 @@ params! {
         /// Switched on, the two meet after all.
         meet: bool = false;
     }
-}
 
-params! {
     /// A rigid body with its one collider.
     entry BodySetup {
         /// Unique within the scene.
@@ -129,9 +119,7 @@ params! {
         /// solver only.
         restitution: f32 = 0.0, 0..=1 "";
     }
-}
 
-params! {
     /// What collides of a body.
     one_of ShapeSetup {
         /// A rectangle.
@@ -139,9 +127,7 @@ params! {
         /// A circle.
         Circle(CircleShape),
     }
-}
 
-params! {
     /// A rectangle about the collider's centre.
     struct BoxShape {
         /// Size along its own x.
@@ -149,17 +135,13 @@ params! {
         /// Size along its own y.
         height: f32 = 1.0, 0.001..=1000 "m", slider 0.1..=8;
     }
-}
 
-params! {
     /// A circle about the collider's centre.
     struct CircleShape {
         /// The circle's radius, from its centre.
         radius: f32 = 0.5, 0.001..=1000 "m", slider 0.1..=4;
     }
-}
 
-params! {
     /// Many bodies in rows, called by the stack's name and their number: `stones-1`, `stones-2`.
     /// The same seed gives the same stack.
     entry StackSetup {
@@ -196,9 +178,7 @@ params! {
         /// The name of their layer; empty for the one that meets all.
         layer: String = String::new();
     }
-}
 
-params! {
     /// How the rows of a stack lie on one another.
     choice Layout {
         /// Every row as long as the lowest.
@@ -228,13 +208,14 @@ impl BodiesSetup {
     /// Completes the layer table: a pair of layers that has no entry gets one that lets them meet,
     /// so that it can be set by its path.
     pub fn complete_layers(&mut self) {
-        let names: Vec<String> = self.layers.iter().map(|layer| layer.name.clone()).collect();
-        let lists = |layer: &LayerSetup, name: &String| layer.apart.iter().any(|a| a.name == *name);
-        for (index, name) in names.iter().enumerate() {
-            for (other, its_name) in names.iter().enumerate().skip(index) {
+        let lists = |layer: &LayerSetup, other: &LayerSetup| {
+            layer.apart.iter().any(|apart| apart.name == other.name)
+        };
+        for index in 0..self.layers.len() {
+            for other in index..self.layers.len() {
                 let (one, two) = (&self.layers[index], &self.layers[other]);
-                if !lists(one, its_name) && !lists(two, name) {
-                    let entry = ApartSetup { name: its_name.clone(), meet: true };
+                if !lists(one, two) && !lists(two, one) {
+                    let entry = ApartSetup { name: two.name.clone(), meet: true };
                     self.layers[index].apart.push(entry);
                 }
             }

@@ -24,9 +24,7 @@ params! {
         /// Article solver: the attempt at turning bodies, which runs wild.
         article_spin: bool = false;
     }
-}
 
-params! {
     /// How overlaps are answered.
     choice Solver {
         /// Each body is moved by its largest MTVs, and its velocity with it; nothing turns.
@@ -34,9 +32,7 @@ params! {
         /// Sequential impulses at the contact points; bodies turn.
         Impulse,
     }
-}
 
-params! {
     /// How the pairs to test are found.
     choice Pairs {
         /// Every body against every other.
@@ -44,9 +40,7 @@ params! {
         /// Only bodies in the same or neighbouring cells of a grid: the same hits, in the same order.
         Grid,
     }
-}
 
-params! {
     /// Whether heavier bodies fall faster.
     choice MassGravity {
         /// They do: `velocity.y −= mass × gravity × gravity_scale × dt × gravity_gain`.
@@ -54,9 +48,7 @@ params! {
         /// They do not: `velocity.y −= gravity × gravity_scale × dt`.
         Real,
     }
-}
 
-params! {
     /// How much of a pair's MTV each of its bodies is moved by.
     choice Share {
         /// Both by all of it.
@@ -66,9 +58,7 @@ params! {
         /// The lighter more: by the other's part of both masses; all of it against a fixed body.
         ByMass,
     }
-}
 
-params! {
     /// The MTV of two circles.
     choice CircleMtv {
         /// Direction times overlap.
@@ -76,9 +66,7 @@ params! {
         /// The bare direction, one metre long: the article forgot the overlap.
         Article,
     }
-}
 
-params! {
     /// What becomes of the velocity along an axis that is held.
     choice VibrationVelocity {
         /// It is halved.
@@ -86,9 +74,7 @@ params! {
         /// It is clamped to ± `vibration_clamp`.
         Clamp,
     }
-}
 
-params! {
     /// The numbers of the article's solver.
     struct ArticleSetup {
         /// An MTV's x or y smaller than this counts for nothing.
@@ -108,9 +94,7 @@ params! {
         /// `vibration_velocity: Clamp`: the most speed left along a held axis.
         vibration_clamp: f32 = 0.05, 0..=10 "m/s", slider 0..=0.5;
     }
-}
 
-params! {
     /// The switches and numbers of the impulse solver.
     struct ImpulseSetup {
         /// How often each sub-step goes through all contacts.
@@ -143,9 +127,7 @@ params! {
         /// Slower than this, nothing bounces.
         bounce_speed: f32 = 1.0, 0..=100 "m/s", slider 0..=4;
     }
-}
 
-params! {
     /// How overlap that is left is taken away.
     choice Correction {
         /// By a damped spring at each contact; a last pass without it takes the speed out again.

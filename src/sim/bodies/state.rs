@@ -4,36 +4,12 @@ use glam::{Vec2, Vec3Swizzles, vec2};
 
 use super::setup::BodySetup;
 use super::spec::{Size, Spec};
-use crate::geom::manifold::Shape;
-use crate::geom::{Disk, Rect};
+use crate::geom::{Disk, Rect, Shape};
 use crate::sim::event::{Body, ContactReport, Phase};
 use crate::sim::hash::Fnv;
 
 /// For so many ticks a body shows that a contact began or ended.
 pub const FADE_TICKS: u8 = 12;
-
-/// A collider's centre, m.
-#[must_use]
-#[inline]
-pub fn center_of(shape: &Shape) -> Vec2 {
-    match shape {
-        Shape::Box(rect) => rect.center,
-        Shape::Circle(disk) => disk.center,
-    }
-}
-
-/// Half the width and height of the upright box round a collider, m.
-#[must_use]
-#[inline]
-pub fn reach_of(shape: &Shape) -> Vec2 {
-    match shape {
-        Shape::Box(Rect { axis_x, half, .. }) => {
-            let (c, s) = (axis_x.x.abs(), axis_x.y.abs());
-            vec2(c * half.x + s * half.y, s * half.x + c * half.y)
-        }
-        Shape::Circle(disk) => Vec2::splat(disk.radius),
-    }
-}
 
 /// (cos, sin) of an angle, radians: what turns a vector by it.
 #[inline]
@@ -131,9 +107,9 @@ impl BodyState {
     pub fn shape(&self, spec: &Spec) -> Shape {
         let center = self.center(spec);
         match spec.size {
-            Size::Circle(radius) => Shape::Circle(Disk { center, radius }),
+            Size::Circle(radius) => Shape::Disk(Disk { center, radius }),
             Size::Box(half) => {
-                Shape::Box(Rect { center, axis_x: turn_by(self.angle + spec.turn), half })
+                Shape::Rect(Rect { center, axis_x: turn_by(self.angle + spec.turn), half })
             }
         }
     }

@@ -87,9 +87,7 @@ pub enum Step {
     Pulled {
         /// The body.
         body: usize,
-        /// Its velocity before, m/s.
-        before: Vec2,
-        /// And after.
+        /// Its velocity now, m/s.
         velocity: Vec2,
     },
     /// A body flew.

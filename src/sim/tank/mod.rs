@@ -21,10 +21,11 @@ use std::sync::Arc;
 
 use glam::Vec3;
 
+pub use crate::geom::Shape;
 pub use direction::{Region, RegionChoice, RegionTest};
 pub use record::{Aimed, PairRecord, PairTests, TickRecord};
 pub use setup::*;
-pub use state::{DriverState, ReboundState, Shape, ShellState, State, TargetState};
+pub use state::{DriverState, ReboundState, ShellState, State, TargetState};
 pub use trace::{Stage, Step};
 
 use super::event::{Body, ContactReport, Event};

@@ -70,13 +70,11 @@ impl Tank {
         for target in 0..self.state.targets.len() {
             let state = &self.state.targets[target];
             if state.rebound.ticks > 0 {
-                let (from, step, mut to) =
-                    (plane(state.position), state.rebound.step(), state.position);
-                shift(&mut to, step);
-                self.take(Step::TargetRebounded { target, from, step, to }, trace);
+                let (from, step) = (plane(state.position), state.rebound.step());
+                self.take(Step::TargetRebounded { target, from, step }, trace);
             }
             let state = &self.state.targets[target];
-            let (from, mut to) = (plane(state.position), state.position);
+            let from = plane(state.position);
             let Own { step, yaw, chased } = own_motion(
                 &self.setup.targets[target],
                 state,
@@ -87,8 +85,7 @@ impl Tank {
                 self.take(Step::Chased { target, distance, speed }, trace);
             }
             if !stays {
-                shift(&mut to, step);
-                self.take(Step::TargetMoved { target, from, step, to, yaw }, trace);
+                self.take(Step::TargetMoved { target, from, step, yaw }, trace);
             }
         }
     }

@@ -80,8 +80,7 @@ impl TickRecord {
     /// The pair of driver and target, if detection tested it.
     #[must_use]
     pub fn pair(&self, target: usize) -> Option<PairRecord<'_>> {
-        let is_it = |head: &Step| matches!(head, Step::Pair { target: of, .. } if *of == target);
-        PairRecord::of(self.steps.spans().find(|span| is_it(span.head()))?)
+        self.pairs().find(|pair| pair.target == target)
     }
 
     /// The pair that the step at this index is part of.

@@ -4,7 +4,7 @@ use glam::Vec2;
 
 use super::Tank;
 use super::detect::{Hit, test};
-use super::setup::{Impact, OnHit, Separation};
+use super::setup::{Impact, OnHit, Rebound, Separation};
 use super::trace::Step;
 use crate::geom::{Contact, Trace};
 use crate::sim::Stepped;
@@ -19,33 +19,27 @@ const WHOLE: f32 = 1e-3;
 /// Separation gives up after this many passes.
 const SEPARATION_PASSES: usize = 4;
 
-/// What one hit asks of the driver.
+/// What one hit asks of the driver, or several together.
 #[derive(Clone, Copy)]
 struct Demand {
+    /// The sum of the hits' directions.
+    sum: Vec2,
+    deepest: Hit,
     ticks: u32,
     speed: f32,
     flash: u32,
 }
 
-/// The rebounds of a tick, combined.
-struct Combined {
-    sum: Vec2,
-    deepest: Hit,
-    demand: Demand,
-}
-
-impl Combined {
-    fn add(so_far: Option<Self>, hit: &Hit, demand: Demand) -> Self {
-        let sum = hit.choice.direction;
-        let Some(mut all) = so_far else { return Self { sum, deepest: *hit, demand } };
-        all.sum += sum;
-        if hit.contact.depth > all.deepest.contact.depth {
-            all.deepest = *hit;
+impl Demand {
+    fn and(self, later: Self) -> Self {
+        let deeper = later.deepest.contact.depth > self.deepest.contact.depth;
+        Self {
+            sum: self.sum + later.sum,
+            deepest: if deeper { later.deepest } else { self.deepest },
+            ticks: self.ticks.max(later.ticks),
+            speed: self.speed.max(later.speed),
+            flash: self.flash.max(later.flash),
         }
-        all.demand.ticks = all.demand.ticks.max(demand.ticks);
-        all.demand.speed = all.demand.speed.max(demand.speed);
-        all.demand.flash = all.demand.flash.max(demand.flash);
-        all
     }
 
     /// The normalised sum; where it vanishes the deepest hit's own direction.
@@ -63,29 +57,30 @@ impl Tank {
     /// Answers every hit by its target's `on_hit`.
     pub(super) fn respond<T: Trace<Step>>(&mut self, trace: &mut T) {
         let setup = self.setup.clone();
-        let mut rebound = None;
+        let mut rebound: Option<Demand> = None;
         for index in 0..self.hits.len() {
             let hit = self.hits[index];
-            let target = hit.target;
+            let (target, sum) = (hit.target, hit.choice.direction);
+            let mut demand = |ticks, speed, flash| {
+                let demand = Demand { sum, deepest: hit, ticks, speed, flash };
+                rebound = Some(rebound.map_or(demand, |all| all.and(demand)));
+            };
             match &setup.targets[target].on_hit {
                 OnHit::Highlight => self.take(Step::Highlighted { target }, trace),
                 OnHit::Collect => self.take(Step::Collected { target }, trace),
-                OnHit::Rebound(r) => {
-                    let demand = Demand { ticks: r.ticks, speed: r.speed, flash: r.flash_ticks };
-                    let Demand { ticks, speed, .. } = demand;
+                &OnHit::Rebound(Rebound { ticks, speed, flash_ticks }) => {
                     self.take(Step::Demanded { target, ticks, speed }, trace);
-                    rebound = Some(Combined::add(rebound, &hit, demand));
+                    demand(ticks, speed, flash_ticks);
                 }
                 OnHit::Impact(impact) => {
                     let v = self.state.targets[target].moved.length();
                     let slow = v < impact.threshold;
                     let (ticks, speed) = impact.answer(v, slow);
                     self.take(Step::Impacted { target, v, slow, ticks, speed }, trace);
-                    let demand = Demand { ticks, speed, flash: impact.flash_ticks };
-                    rebound = Some(Combined::add(rebound, &hit, demand));
+                    demand(ticks, speed, impact.flash_ticks);
                 }
                 OnHit::Push(push) => {
-                    let (direction, speed) = (-hit.choice.direction, push.speed);
+                    let (direction, speed) = (-sum, push.speed);
                     let back_off = -self.state.driver.forward() * push.back_off;
                     self.take(Step::Pushed { target, direction, speed, back_off }, trace);
                 }
@@ -93,8 +88,8 @@ impl Tank {
         }
         // A hit while rebounding replaces direction, ticks and speed.
         if let Some(all) = rebound {
-            let (direction, Demand { ticks, speed, flash }) = (all.direction(), all.demand);
-            let (sum, cancelled) = (all.sum, all.cancelled());
+            let (direction, cancelled) = (all.direction(), all.cancelled());
+            let Demand { sum, ticks, speed, flash, .. } = all;
             self.take(Step::Rebound { sum, cancelled, direction, ticks, speed, flash }, trace);
         }
     }
@@ -142,7 +137,7 @@ mod tests {
 
     #[test]
     fn of_equally_deep_hits_that_cancel_the_earlier_counts() {
-        let hit = |target, direction| {
+        let demand = |target, direction| {
             let contact = Contact { normal: direction, depth: 0.5 };
             let (method, centre) = (Direction::CentreLine, Vec2::ZERO);
             let choice = RegionChoice {
@@ -154,11 +149,10 @@ mod tests {
                 method,
                 direction,
             };
-            Hit { target, contact, choice }
+            let deepest = Hit { target, contact, choice };
+            Demand { sum: direction, deepest, ticks: 1, speed: 0.1, flash: 0 }
         };
-        let demand = Demand { ticks: 1, speed: 0.1, flash: 0 };
-        let one = Combined::add(None, &hit(0, Vec2::X), demand);
-        let both = Combined::add(Some(one), &hit(1, Vec2::NEG_X), demand);
+        let both = demand(0, Vec2::X).and(demand(1, Vec2::NEG_X));
         assert!(both.cancelled());
         assert_eq!(both.direction(), Vec2::X);
     }

@@ -15,9 +15,7 @@ params! {
         /// What there is to hit.
         targets: Vec<TargetSetup> = Vec::new();
     }
-}
 
-params! {
     /// The method switches of the tank world.
     struct Methods {
         /// How the rebound direction off a rect is chosen; disks always use the centre line.
@@ -27,9 +25,7 @@ params! {
         /// What clears an overlap that is left after the responses.
         separation: Separation = Separation::None;
     }
-}
 
-params! {
     /// How the rebound direction off a rect target is chosen.
     choice Direction {
         /// Four regions round the target, as if the driver stood aligned with it.
@@ -39,9 +35,7 @@ params! {
         /// From the target's centre to the driver's.
         CentreLine,
     }
-}
 
-params! {
     /// Which hits of a tick count.
     choice Contacts {
         /// Detection stops at the first hit, in scene order.
@@ -49,9 +43,7 @@ params! {
         /// Every hit is found and answered.
         All,
     }
-}
 
-params! {
     /// What clears an overlap that is left after the responses.
     choice Separation {
         /// Nothing: only the rebound moves the driver.
@@ -59,9 +51,7 @@ params! {
         /// The driver is moved out by the MTV, deepest first, at most 4 passes.
         Mtv,
     }
-}
 
-params! {
     /// The driven body, a cuboid that stands on the ground.
     struct DriverSetup {
         /// Where it starts: the middle of its foot.
@@ -87,17 +77,13 @@ params! {
         /// From its foot to its top.
         height: f32 = 1.8, 0.001..=1000 "m", slider 0.2..=4;
     }
-}
 
-params! {
     /// The driver's model is always a rect.
     one_of DriverModel {
         /// An oriented rectangle.
         Rect(RectModel),
     }
-}
 
-params! {
     /// A target: how it looks, what collides, how it moves, what a hit does.
     entry TargetSetup {
         /// Unique within the scene.
@@ -117,9 +103,7 @@ params! {
         /// How far it turns in a tick while Use is held.
         use_spin: f32 = 0.0, -360..=360 "°/tick", slider -12..=12;
     }
-}
 
-params! {
     /// What collides of a target, seen from above.
     one_of Model {
         /// An oriented rectangle.
@@ -127,9 +111,7 @@ params! {
         /// A disk.
         Disk(DiskModel),
     }
-}
 
-params! {
     /// A rectangle centred on the object's origin.
     struct RectModel {
         /// Size along local x.
@@ -137,17 +119,13 @@ params! {
         /// Size along local z.
         depth: f32 = 1.0, 0.001..=1000 "m", slider 0.1..=8;
     }
-}
 
-params! {
     /// A disk centred on the object's origin.
     struct DiskModel {
         /// The radius of what collides.
         radius: f32 = 0.5, 0.001..=1000 "m", slider 0.1..=4;
     }
-}
 
-params! {
     /// What a target looks like; only the model collides.
     one_of Look {
         /// The bare model, extruded.
@@ -165,17 +143,13 @@ params! {
         /// A machine of several parts, round as a whole.
         Chaser(ChaserLook),
     }
-}
 
-params! {
     /// A cuboid.
     struct BoxLook {
         /// Size along local x, y, z.
         size: Vec3 = vec3(1.0, 1.0, 1.0), 0.001..=1000 "m", slider 0.1..=8;
     }
-}
 
-params! {
     /// A cylinder lying along local z.
     struct CylinderLook {
         /// The radius of what is drawn.
@@ -183,17 +157,13 @@ params! {
         /// How long it is, along its axis.
         length: f32 = 1.0, 0.001..=1000 "m", slider 0.1..=8;
     }
-}
 
-params! {
     /// A ball.
     struct SphereLook {
         /// The radius of what is drawn.
         radius: f32 = 0.5, 0.001..=1000 "m", slider 0.1..=4;
     }
-}
 
-params! {
     /// A coin on edge, its axis along local z.
     struct CoinLook {
         /// The radius of what is drawn.
@@ -201,9 +171,7 @@ params! {
         /// How thick it is, along its axis.
         thickness: f32 = 0.1, 0.001..=1000 "m", slider 0.02..=1;
     }
-}
 
-params! {
     /// An extruded letter.
     struct LetterLook {
         /// Which one.
@@ -213,17 +181,13 @@ params! {
         /// Depth along local z.
         depth: f32 = 0.3, 0.001..=1000 "m", slider 0.05..=2;
     }
-}
 
-params! {
     /// A round machine.
     struct ChaserLook {
         /// The radius of what is drawn.
         radius: f32 = 0.5, 0.001..=1000 "m", slider 0.2..=2;
     }
-}
 
-params! {
     /// How a target moves by itself.
     one_of Motion {
         /// Not at all.
@@ -237,17 +201,13 @@ params! {
         /// After the driver, faster and faster.
         Chase(Chase),
     }
-}
 
-params! {
     /// Turns about the vertical through its centre.
     struct Spin {
         /// Positive is counter-clockwise seen from above.
         deg_per_tick: f32 = 0.6, -360..=360 "°/tick", slider -6..=6;
     }
-}
 
-params! {
     /// There and back along a line, straight and even.
     struct Shuttle {
         /// The far end.
@@ -255,9 +215,7 @@ params! {
         /// How long one way takes; 0 stands still.
         ticks: u32 = 120, 0..=100000 "ticks", slider 1..=600;
     }
-}
 
-params! {
     /// Round the vertical through a centre.
     struct Orbit {
         /// The centre.
@@ -265,9 +223,7 @@ params! {
         /// Positive is counter-clockwise seen from above.
         deg_per_tick: f32 = 0.6, -360..=360 "°/tick", slider -6..=6;
     }
-}
 
-params! {
     /// Steps towards the driver, faces it, then grows faster.
     struct Chase {
         /// The speed it starts with, and returns to after a hit.
@@ -277,9 +233,7 @@ params! {
         /// Where its speed ends.
         max_speed: f32 = 0.4, 0..=10 "m/tick", slider 0..=1;
     }
-}
 
-params! {
     /// What a hit does.
     one_of OnHit {
         /// Driver and target are red this tick.
@@ -293,9 +247,7 @@ params! {
         /// The target gives way, the driver backs off.
         Push(Push),
     }
-}
 
-params! {
     /// The driver rebounds a fixed way.
     struct Rebound {
         /// How long.
@@ -305,9 +257,7 @@ params! {
         /// How long the driver stays red.
         flash_ticks: u32 = 0, 0..=100000 "ticks", slider 0..=120;
     }
-}
 
-params! {
     /// The driver rebounds, scaled by v, the way the target moved in the tick of the hit.
     struct Impact {
         /// Below this v the hit is slow.
@@ -323,9 +273,7 @@ params! {
         /// How long the driver stays red.
         flash_ticks: u32 = 30, 0..=100000 "ticks", slider 0..=120;
     }
-}
 
-params! {
     /// The target gives way for one tick, the driver backs off along its forward.
     struct Push {
         /// How far the target goes.

@@ -5,29 +5,9 @@ use glam::{Vec2, Vec3, vec2};
 use super::setup::{Model, Motion, TankSetup, TargetSetup};
 use super::{DriverModel, SHELL_RADIUS};
 use crate::geom::shape::{axis_x_of, forward_of};
-use crate::geom::{Disk, Rect};
+use crate::geom::{Disk, Rect, Shape};
 use crate::sim::event::{Body, ContactReport};
 use crate::sim::hash::Fnv;
-
-/// A model placed in the plane.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Shape {
-    /// An oriented rectangle.
-    Rect(Rect),
-    /// A disk.
-    Disk(Disk),
-}
-
-impl Shape {
-    /// Its centre, m.
-    #[must_use]
-    pub fn center(&self) -> Vec2 {
-        match self {
-            Self::Rect(rect) => rect.center,
-            Self::Disk(disk) => disk.center,
-        }
-    }
-}
 
 /// A rebound under way; by default there is none.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -106,6 +86,12 @@ impl TargetState {
     pub(super) fn face(&mut self, yaw: f32) {
         self.yaw = yaw;
         self.axis_x = axis_x_of(yaw);
+    }
+
+    /// Moves it by a step of its own in the plane, m.
+    pub(super) fn go(&mut self, step: Vec2) {
+        self.moved += step;
+        shift(&mut self.position, step);
     }
 
     /// Its model where it stands now.

@@ -60,17 +60,14 @@ impl Stepped for Tank {
                 self.state.shells_fired = shell.number;
                 report(Body::Driven, EventKind::Fire);
             }
-            Step::TargetRebounded { target, step, to, .. } => {
-                let target = &mut targets[target];
-                target.rebound.ticks -= 1;
-                target.moved += step;
-                target.position = to;
+            Step::TargetRebounded { target, step, .. } => {
+                targets[target].rebound.ticks -= 1;
+                targets[target].go(step);
             }
             Step::Chased { target, speed, .. } => targets[target].speed = speed[1],
-            Step::TargetMoved { target, step, to, yaw, .. } => {
+            Step::TargetMoved { target, step, yaw, .. } => {
                 let target = &mut targets[target];
-                target.moved += step;
-                target.position = to;
+                target.go(step);
                 if yaw != target.yaw {
                     target.face(yaw);
                 }

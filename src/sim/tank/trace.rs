@@ -1,6 +1,6 @@
 //! The steps of a tick, which overlays, inspector and formula cards read.
 
-use glam::{Vec2, Vec3};
+use glam::Vec2;
 use strum::IntoStaticStr;
 
 use super::direction::{Region, RegionChoice};
@@ -74,8 +74,6 @@ pub enum Step {
         from: Vec2,
         /// The step it took.
         step: Vec2,
-        /// Where it is now.
-        to: Vec3,
     },
     /// A target moved or turned by its own motion, in the plane, m.
     TargetMoved {
@@ -85,8 +83,6 @@ pub enum Step {
         from: Vec2,
         /// The step it took; zero where it only turned.
         step: Vec2,
-        /// Where it is now.
-        to: Vec3,
         /// Its heading now, radians.
         yaw: f32,
     },

@@ -1,7 +1,7 @@
 //! Manifolds against polygons clipped in f64.
 
-use collidoscope::geom::manifold::{Edge, Manifold, Shape, Step, collide};
-use collidoscope::geom::{Disk, Rect, box_box, rect_rect};
+use collidoscope::geom::manifold::{Edge, Manifold, Step, collide};
+use collidoscope::geom::{Disk, Rect, Shape, box_box, rect_rect};
 use glam::{DVec2, Vec2, dvec2, vec2};
 
 use crate::random::Random;
@@ -300,8 +300,9 @@ fn two_points_of_a_box_on_a_floor() {
 
 #[test]
 fn circles() {
-    let floor = Shape::Box(Rect { center: vec2(0.0, -1.0), axis_x: Vec2::X, half: vec2(9.0, 1.0) });
-    let circle = |x: f32, y: f32| Shape::Circle(Disk { center: vec2(x, y), radius: 0.5 });
+    let floor =
+        Shape::Rect(Rect { center: vec2(0.0, -1.0), axis_x: Vec2::X, half: vec2(9.0, 1.0) });
+    let circle = |x: f32, y: f32| Shape::Disk(Disk { center: vec2(x, y), radius: 0.5 });
     let m = collide(&circle(2.0, 0.51), &floor, 0.02, &mut ());
     assert_eq!((m.count, m.normal), (1, Vec2::Y));
     assert!((m.points[0].separation - 0.01).abs() < 1e-6);
@@ -326,16 +327,16 @@ fn traced_and_untraced_are_the_same() {
         let shapes = [(); 2].map(|()| {
             let r = random_box(&mut random, 1.0);
             if random.unit() < 0.5 {
-                Shape::Box(r)
+                Shape::Rect(r)
             } else {
-                Shape::Circle(Disk { center: r.center, radius: r.half.x })
+                Shape::Disk(Disk { center: r.center, radius: r.half.x })
             }
         });
         let mut steps = Vec::new();
         let traced = collide(&shapes[0], &shapes[1], 0.02, &mut steps);
         assert_eq!(traced, collide(&shapes[0], &shapes[1], 0.02, &mut ()));
         let kept = steps.iter().filter(|step| matches!(step, Step::Point { kept: true, .. }));
-        if let [Shape::Box(_), Shape::Box(_)] = shapes {
+        if let [Shape::Rect(_), Shape::Rect(_)] = shapes {
             assert_eq!(kept.count(), usize::from(traced.count));
             assert_eq!(steps.iter().filter(|step| matches!(step, Step::Axis(_))).count(), 4);
         }

@@ -1,10 +1,10 @@
 //! The smallest world that the solver needs round it: shapes, broad phase, manifolds.
 
-use collidoscope::geom::manifold::{Shape, collide};
-use collidoscope::geom::{Disk, Rect};
+use collidoscope::geom::manifold::collide;
+use collidoscope::geom::{Disk, Rect, Shape};
+use collidoscope::sim::bodies::ImpulseSetup;
 use collidoscope::sim::bodies::grid::{Aabb, Grid};
 use collidoscope::sim::bodies::impulse::{Contact, MARGIN, Motion, Solver, inverse};
-use collidoscope::sim::bodies::{ImpulseSetup, reach_of};
 use glam::{Vec2, vec2};
 
 pub(crate) use collidoscope::sim::bodies::Size as Kind;
@@ -50,9 +50,9 @@ impl Yard {
         let center = self.motion[body].position;
         match self.kinds[body] {
             Kind::Box(half) => {
-                Shape::Box(Rect { center, axis_x: self.motion[body].rotation, half })
+                Shape::Rect(Rect { center, axis_x: self.motion[body].rotation, half })
             }
-            Kind::Circle(radius) => Shape::Circle(Disk { center, radius }),
+            Kind::Circle(radius) => Shape::Disk(Disk { center, radius }),
         }
     }
 
@@ -62,7 +62,7 @@ impl Yard {
         self.boxes.clear();
         for body in 0..self.kinds.len() {
             let shape = self.shape(body);
-            let (center, reach) = (self.motion[body].position, reach_of(&shape));
+            let (center, reach) = (self.motion[body].position, shape.reach());
             let reach = reach + Vec2::splat(MARGIN * 0.5);
             self.shapes.push(shape);
             self.boxes.push(Aabb { min: center - reach, max: center + reach });

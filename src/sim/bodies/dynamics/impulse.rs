@@ -85,8 +85,8 @@ impl Bodies {
 /// so that no sine is taken for it.
 fn mark(shape: &Shape) -> Vec2 {
     match shape {
-        Shape::Box(rect) => rect.axis_x,
-        Shape::Circle(_) => Vec2::X,
+        Shape::Rect(rect) => rect.axis_x,
+        Shape::Disk(_) => Vec2::X,
     }
 }
 

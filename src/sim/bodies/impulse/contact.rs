@@ -17,20 +17,14 @@ pub struct Contact {
     pub b: u32,
     /// Where; the normal points from b towards a.
     pub manifold: Manifold,
-    /// Coulomb's µ of the two together.
+    /// Coulomb's µ of the two together: the geometric mean of theirs, so that ice is slippery
+    /// whatever stands on it.
     pub friction: f32,
     /// Restitution of the two together, the larger of theirs, 0 to 1.
     pub restitution: f32,
 }
 
 impl Contact {
-    /// [`friction`](Self::friction) of two µ's: their geometric mean, so that ice is slippery
-    /// whatever stands on it.
-    #[must_use]
-    pub fn mix_friction(a: f32, b: f32) -> f32 {
-        libm::sqrtf((a * b).max(0.0))
-    }
-
     /// The indices of both bodies.
     #[inline(always)]
     pub(super) fn bodies(&self) -> [usize; 2] {
@@ -101,30 +95,22 @@ impl Impulses {
 /// feature id, others 0. Both are in order of (a, b): one walk through both finds them.
 pub(super) fn carry_over(last: &[Impulses], contacts: &[Contact], now: &mut Vec<Impulses>) {
     now.clear();
-    let mut rest = last;
-    for contact in contacts {
+    let mut rest = last.iter().peekable();
+    now.extend(contacts.iter().map(|contact| {
         let Contact { a, b, ref manifold, .. } = *contact;
-        let ids = manifold.points.map(|point| point.id);
-        let mut impulses =
-            Impulses { a, b, ids, count: manifold.count.min(2), ..Impulses::default() };
-        while let [first, after @ ..] = rest
-            && (first.a, first.b) < (a, b)
-        {
-            rest = after;
-        }
-        if let [old, ..] = rest
-            && (old.a, old.b) == (a, b)
-        {
-            for (new, id) in ids.iter().enumerate().take(usize::from(impulses.count)) {
-                let same = |&k: &usize| old.ids[k] == *id;
-                if let Some(k) = (0..usize::from(old.count)).find(same) {
+        let (ids, count) = (manifold.points.map(|point| point.id), manifold.count.min(2));
+        let mut impulses = Impulses { a, b, ids, count, ..Impulses::default() };
+        while rest.next_if(|old| (old.a, old.b) < (a, b)).is_some() {}
+        if let Some(old) = rest.peek().filter(|old| (old.a, old.b) == (a, b)) {
+            for (new, id) in ids.iter().enumerate().take(usize::from(count)) {
+                if let Some(k) = (0..usize::from(old.count)).find(|k| old.ids[*k] == *id) {
                     impulses.normal[new] = old.normal[k];
                     impulses.tangent[new] = old.tangent[k];
                 }
             }
         }
-        now.push(impulses);
-    }
+        impulses
+    }));
 }
 
 /// How an impulse at a point along a direction d moves both bodies, and the other way round: a row

@@ -37,7 +37,8 @@ struct Points {
 /// Four contacts, all of one point or all of two.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Group {
-    count: usize,
+    /// How many points each contact has, 1 or 2.
+    pub(super) count: usize,
     contact: [u32; LANES],
     bodies: [[u32; LANES]; 2],
     normal: [f32x4; 2],
@@ -202,24 +203,9 @@ impl Group {
         self.set_velocities(&velocities, bodies);
     }
 
-    /// Visits the four contacts once: first the normal impulses, then friction.
+    /// Visits the four contacts of `P` points once: first the normal impulses, then friction.
     #[inline]
-    pub(super) fn solve<T: Trace<Step>>(
-        &mut self,
-        bodies: &mut [Moving],
-        settings: &PassSettings,
-        trace: &mut T,
-    ) {
-        // The compiler makes the most of a number of points that it knows.
-        if self.count == 1 {
-            self.visit::<1, T>(bodies, settings, trace);
-        } else {
-            self.visit::<2, T>(bodies, settings, trace);
-        }
-    }
-
-    #[inline(always)]
-    fn visit<const P: usize, T: Trace<Step>>(
+    pub(super) fn solve<const P: usize, T: Trace<Step>>(
         &mut self,
         bodies: &mut [Moving],
         settings: &PassSettings,

@@ -26,17 +26,12 @@ const BALANCE: usize = 8;
 /// A contact that may bounce.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Impact {
-    contact: u32,
-    bodies: [usize; 2],
-    normal: Vec2,
+    index: u32,
+    contact: Contact,
     inv: InvMasses,
     /// Of each point, along the normal and along the tangent.
     rows: [[Row<f32>; 2]; 2],
-    /// At the tick's start, m.
-    separations: [f32; 2],
-    count: usize,
     friction: f32,
-    restitution: f32,
 }
 
 impl Impact {
@@ -46,18 +41,9 @@ impl Impact {
         bodies: &[Motion],
         setup: &ImpulseSetup,
     ) -> Self {
-        let (manifold, inv) = (&contact.manifold, InvMasses::of(contact, bodies));
-        Self {
-            contact: index,
-            bodies: contact.bodies(),
-            normal: manifold.normal,
-            inv,
-            rows: [0, 1].map(|point| contact.rows(point, bodies, &inv)),
-            separations: manifold.points.map(|point| point.separation),
-            count: usize::from(manifold.count.min(2)),
-            friction: contact.used_friction(setup),
-            restitution: contact.restitution.clamp(0.0, 1.0),
-        }
+        let inv = InvMasses::of(contact, bodies);
+        let rows = [0, 1].map(|point| contact.rows(point, bodies, &inv));
+        Self { index, contact: *contact, inv, rows, friction: contact.used_friction(setup) }
     }
 
     #[inline]
@@ -74,35 +60,37 @@ impl Impact {
     /// Bounces if it is due; says whether it was.
     fn bounce<T: Trace<Step>>(
         &self,
-        (round, h): (u32, f32),
+        h: f32,
         threshold: f32,
         bodies: &mut [Moving],
         sums: &mut [f32; 2],
         trace: &mut T,
     ) -> bool {
-        let ways = self.bodies.map(|body| bodies[body].way);
-        let mut velocities = self.bodies.map(|body| bodies[body].velocity);
-        let [n, t] = [self.normal, self.normal.perp()].map(|d| d.to_array());
+        let Contact { manifold, restitution, .. } = &self.contact;
+        let (both, points) = (self.contact.bodies(), manifold.points());
+        let ways = both.map(|body| bodies[body].way);
+        let mut velocities = both.map(|body| bodies[body].velocity);
+        let [n, t] = [manifold.normal, manifold.normal.perp()].map(|d| d.to_array());
         let mut before = [0.0_f32; 2];
         let mut due = false;
         let mut active = [false; 2];
-        for i in 0..self.count {
+        for (i, point) in points.iter().enumerate() {
             let row = &self.rows[i][0];
             before[i] = row.along(n, &velocities);
-            let separation = self.separations[i] + row.along(n, &ways);
+            let separation = point.separation + row.along(n, &ways);
             active[i] = separation + before[i] * h <= 0.0;
             due |= active[i] && before[i] < -threshold;
         }
         if !due {
             return false;
         }
+        let wanted = before.map(|speed| -restitution.clamp(0.0, 1.0) * speed.min(0.0));
         let (mut normal, mut tangent) = ([0.0_f32; 2], [0.0_f32; 2]);
-        for _ in 0..if self.count == 1 { 1 } else { BALANCE } {
-            for i in (0..self.count).filter(|&i| active[i]) {
+        for _ in 0..if points.len() == 1 { 1 } else { BALANCE } {
+            for i in (0..points.len()).filter(|&i| active[i]) {
                 let [along, across] = &self.rows[i];
-                let wanted = -self.restitution * before[i].min(0.0);
                 let now = along.along(n, &velocities);
-                let sum = (normal[i] + along.mass * (wanted - now)).max(0.0);
+                let sum = (normal[i] + along.mass * (wanted[i] - now)).max(0.0);
                 let impulse = sum - normal[i];
                 normal[i] = sum;
                 self.push(&mut velocities, n.into(), along.arms, impulse);
@@ -114,18 +102,16 @@ impl Impact {
                 self.push(&mut velocities, t.into(), across.arms, impulse);
             }
         }
-        for (body, velocity) in self.bodies.into_iter().zip(velocities) {
+        for (body, velocity) in both.into_iter().zip(velocities) {
             bodies[body].velocity = velocity;
         }
-        for i in (0..self.count).filter(|&i| active[i]) {
+        for i in (0..points.len()).filter(|&i| active[i]) {
             sums[i] += normal[i];
-            let after = || self.rows[i][0].along(n, &velocities);
             trace.note(|| Step::Bounce {
-                contact: self.contact,
+                contact: self.index,
                 point: i as u8,
-                round,
-                speed: [before[i], after()],
-                wanted: -self.restitution * before[i].min(0.0),
+                speed: [before[i], self.rows[i][0].along(n, &velocities)],
+                wanted: wanted[i],
                 impulse: normal[i],
             });
         }
@@ -144,11 +130,11 @@ pub(super) fn bounce_all<T: Trace<Step>>(
 ) {
     // At 0 rounding would keep contacts at rest bouncing.
     let threshold = setup.bounce_speed.max(1e-6);
-    for round in 0..ROUNDS {
+    for _ in 0..ROUNDS {
         let mut any = false;
         for impact in impacts {
-            let sums = &mut impulses[impact.contact as usize].bounce;
-            any |= impact.bounce((round, h), threshold, bodies, sums, trace);
+            let sums = &mut impulses[impact.index as usize].bounce;
+            any |= impact.bounce(h, threshold, bodies, sums, trace);
         }
         if !any {
             break;

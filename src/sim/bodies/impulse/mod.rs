@@ -161,7 +161,11 @@ impl Room {
                 let settings =
                     PassSettings { pass, iteration, rate: 1.0 / h, slop, push_speed, accumulate };
                 trace.open(|| Step::Pass { pass, iteration });
-                groups.iter_mut().for_each(|group| group.solve(bodies, &settings, trace));
+                groups.iter_mut().for_each(|group| match group.count {
+                    // The compiler makes the most of a number that it knows.
+                    1 => group.solve::<1, T>(bodies, &settings, trace),
+                    _ => group.solve::<2, T>(bodies, &settings, trace),
+                });
                 trace.close();
             }
         };

@@ -36,8 +36,6 @@ pub enum Step {
         contact: u32,
         /// 0 or 1.
         point: u8,
-        /// How many times the contacts were gone through before, this sub-step.
-        round: u32,
         /// Speed along the normal before and after, m/s; below 0 they approach.
         speed: [f32; 2],
         /// The speed along the normal that restitution asks for, m/s.
