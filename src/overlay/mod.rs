@@ -19,6 +19,10 @@ pub(crate) mod wall;
 
 pub use pen::{Head, Ink, LabelStyle, Mark, OwnedLabel, Pattern, Pen, Rank, Stroke};
 
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+
 use crate::explain::Term;
 pub use crate::scene::OverlayKind;
 use crate::sim::world::{Record, WorldKind};
@@ -69,7 +73,8 @@ impl View<'_> {
 /// Draws an overlay.
 pub type Draw = fn(&View<'_>, &mut Pen);
 
-/// A row of a world's table of overlays.
+/// An overlay of a world, with what the menu says of it: a row of `assets/overlays.ron`.
+#[derive(Clone, Deserialize)]
 pub struct Overlay {
     /// Which one.
     pub kind: OverlayKind,
@@ -82,46 +87,32 @@ pub struct Overlay {
     /// Whether a new session shows it.
     pub on: bool,
     /// Draws it.
+    #[serde(skip, default = "nothing")]
     pub draw: Draw,
 }
 
-impl Overlay {
-    /// The row of a world's collision models.
-    const fn models(draw: Draw) -> Self {
-        Self {
-            kind: OverlayKind::Models,
-            name: "Models",
-            doc: "What collides of every object, as this tick tested it",
-            key: 'C',
-            on: true,
-            draw,
-        }
-    }
-
-    /// The row of a world's steps and velocities.
-    const fn motion(draw: Draw) -> Self {
-        Self {
-            kind: OverlayKind::Motion,
-            name: "Motion",
-            doc: "Velocities; the step asked for against the step taken",
-            key: 'N',
-            on: true,
-            draw,
-        }
-    }
+fn nothing() -> Draw {
+    |_, _| ()
 }
+
+/// The overlays of each world, in the order of [`WorldKind::ALL`].
+static OVERLAYS: LazyLock<[Vec<Overlay>; 5]> = LazyLock::new(|| {
+    // It ships, and every test of an overlay reads it.
+    let told: Vec<Overlay> = ron::from_str(include_str!("../../assets/overlays.ron"))
+        .expect("assets/overlays.ron is sound");
+    let row = |&(kind, draw): &(OverlayKind, Draw)| {
+        let row = told.iter().find(|row| row.kind == kind);
+        row.map(|row| Overlay { draw, ..row.clone() })
+    };
+    [tank::DRAWS, wall::DRAWS, walker::DRAWS, map::DRAWS, bodies::DRAWS]
+        .map(|draws| draws.iter().filter_map(row).collect())
+});
 
 /// The overlays that have something to draw of a world, in the order in which they are drawn and
 /// listed.
 #[must_use]
 pub fn overlays(world: WorldKind) -> &'static [Overlay] {
-    match world {
-        WorldKind::Tank => tank::OVERLAYS,
-        WorldKind::Wall => wall::OVERLAYS,
-        WorldKind::Walker => walker::OVERLAYS,
-        WorldKind::Map => map::OVERLAYS,
-        WorldKind::Bodies => bodies::OVERLAYS,
-    }
+    &OVERLAYS[world as usize]
 }
 
 /// Every row of every world: an overlay that several worlds have is told in each.

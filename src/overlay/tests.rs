@@ -318,6 +318,15 @@ fn keys_drive_nothing_and_are_each_others_own() {
             assert!(rows[..i].iter().all(|other| other.key != overlay.key));
         }
     }
+    for (rows, draws) in WorldKind::ALL.map(overlays).into_iter().zip([
+        super::tank::DRAWS,
+        wall::DRAWS,
+        walker::DRAWS,
+        map::DRAWS,
+        bodies::DRAWS,
+    ]) {
+        assert_eq!(rows.len(), draws.len(), "each has a row in assets/overlays.ron");
+    }
     let set = OverlaySet::default();
     assert!(set.contains(OverlayKind::Microscope) && set.contains(OverlayKind::Motion));
     assert!(!set.contains(OverlayKind::Rebound));

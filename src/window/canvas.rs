@@ -89,9 +89,7 @@ impl Canvas {
             World::Bodies(bodies) => self.place_bodies(bodies, theme),
         };
         self.renderer.draw(&Frame {
-            view: lens.view,
-            projection: lens.projection,
-            eye: lens.eye,
+            lens,
             viewport,
             instances: &self.instances,
             fills,

@@ -71,7 +71,6 @@ struct Desk {
     /// Why the file on disk is not the scene that runs.
     broken: Option<LoadError>,
     stats: Stats,
-    panel_draw_calls: usize,
     take_shot: bool,
     fullscreen: bool,
 }
@@ -124,7 +123,6 @@ pub(super) async fn run(
         wants: Wanted::default(),
         broken: None,
         stats: Stats::new(started),
-        panel_draw_calls: 0,
         take_shot: false,
         fullscreen: false,
     };
@@ -172,8 +170,7 @@ impl Desk {
             self.shoot();
         }
         self.hovered = asked.hovered;
-        let (ours, panels) = (self.canvas.draw_calls(), self.panel_draw_calls);
-        self.stats.frame(get_frame_time(), ours, panels);
+        self.stats.frame(get_frame_time(), self.canvas.draw_calls());
         if asked.dismiss_error {
             self.broken = None;
         }
@@ -224,7 +221,7 @@ impl Desk {
         }
         self.toasts.show(ctx);
         glue::note_typing(ctx);
-        self.panel_draw_calls = glue::draw_calls(ctx);
+        self.stats.panels(glue::draw_calls(ctx));
         self.wants = Wanted {
             typing: glue::is_typing(ctx) || self.is_driving_off(),
             pointer: ctx.is_using_pointer() || self.is_driving_off() && !self.ui.search.open,

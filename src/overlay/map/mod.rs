@@ -6,26 +6,12 @@ pub(super) mod motion;
 pub(crate) mod tests;
 pub(super) mod walls;
 
-use super::{Overlay, OverlayKind, Record};
+use super::{Draw, OverlayKind, Record};
 
 /// What there is to draw of the world, in the order in which it is drawn and listed.
-pub(super) static OVERLAYS: &[Overlay] = &[
-    Overlay::models(|view, pen| view.on(Record::map, pen, models::draw)),
-    Overlay::motion(|view, pen| view.on(Record::map, pen, motion::draw)),
-    Overlay {
-        kind: OverlayKind::Gathered,
-        name: "Gathered triangles",
-        doc: "Near the player: walls crossed out, floors washed, those that do not count dashed",
-        key: 'G',
-        on: true,
-        draw: |view, pen| view.on(Record::map, pen, walls::gathered),
-    },
-    Overlay {
-        kind: OverlayKind::Slides,
-        name: "Slides and pushes",
-        doc: "Each slide and each push out of a wall as a numbered arrow, ten times as long",
-        key: 'J',
-        on: true,
-        draw: |view, pen| view.on(Record::map, pen, walls::moves),
-    },
+pub(super) const DRAWS: &[(OverlayKind, Draw)] = &[
+    (OverlayKind::Models, |view, pen| view.on(Record::map, pen, models::draw)),
+    (OverlayKind::Motion, |view, pen| view.on(Record::map, pen, motion::draw)),
+    (OverlayKind::Gathered, |view, pen| view.on(Record::map, pen, walls::gathered)),
+    (OverlayKind::Slides, |view, pen| view.on(Record::map, pen, walls::moves)),
 ];

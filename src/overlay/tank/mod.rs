@@ -4,34 +4,13 @@ pub(super) mod models;
 pub(super) mod motion;
 pub(super) mod rebound;
 
-use super::{Overlay, OverlayKind, Record, disk_rect, sat};
+use super::{Draw, OverlayKind, Record, disk_rect, sat};
 
 /// What there is to draw of the world, in the order in which it is drawn and listed.
-pub(super) static OVERLAYS: &[Overlay] = &[
-    Overlay::models(|view, pen| view.on(Record::tank, pen, models::draw)),
-    Overlay {
-        kind: OverlayKind::Rebound,
-        name: "Rebound",
-        doc: "The four regions round the target and the direction they give",
-        key: 'B',
-        on: false,
-        draw: |view, pen| view.on(Record::tank, pen, rebound::draw),
-    },
-    Overlay {
-        kind: OverlayKind::Microscope,
-        name: "SAT microscope",
-        doc: "Each candidate axis with the projections of both rects",
-        key: 'M',
-        on: true,
-        draw: |view, pen| view.on(Record::tank, pen, sat::draw),
-    },
-    Overlay {
-        kind: OverlayKind::DiskRect,
-        name: "Disk–rect",
-        doc: "The rect's closest point to the disk's centre",
-        key: 'D',
-        on: true,
-        draw: |view, pen| view.on(Record::tank, pen, disk_rect::draw),
-    },
-    Overlay::motion(|view, pen| view.on(Record::tank, pen, motion::draw)),
+pub(super) const DRAWS: &[(OverlayKind, Draw)] = &[
+    (OverlayKind::Models, |view, pen| view.on(Record::tank, pen, models::draw)),
+    (OverlayKind::Rebound, |view, pen| view.on(Record::tank, pen, rebound::draw)),
+    (OverlayKind::Microscope, |view, pen| view.on(Record::tank, pen, sat::draw)),
+    (OverlayKind::DiskRect, |view, pen| view.on(Record::tank, pen, disk_rect::draw)),
+    (OverlayKind::Motion, |view, pen| view.on(Record::tank, pen, motion::draw)),
 ];

@@ -7,26 +7,12 @@ pub(super) mod probe;
 pub(crate) mod tests;
 pub(super) mod vectors;
 
-use super::{Overlay, OverlayKind, Record};
+use super::{Draw, OverlayKind, Record};
 
 /// What there is to draw of the world, in the order in which it is drawn and listed.
-pub(super) static OVERLAYS: &[Overlay] = &[
-    Overlay::models(|view, pen| view.on(Record::walker, pen, models::draw)),
-    Overlay::motion(|view, pen| view.on(Record::walker, pen, motion::draw)),
-    Overlay {
-        kind: OverlayKind::Vectors,
-        name: "Vectors",
-        doc: "Wanted direction, both normals, V, D and the result, with R and R₂",
-        key: 'Y',
-        on: true,
-        draw: |view, pen| view.on(Record::walker, pen, vectors::draw),
-    },
-    Overlay {
-        kind: OverlayKind::Probe,
-        name: "Probe",
-        doc: "The ray that looks for ground, its hits, and the one that counts",
-        key: 'Q',
-        on: true,
-        draw: |view, pen| view.on(Record::walker, pen, probe::draw),
-    },
+pub(super) const DRAWS: &[(OverlayKind, Draw)] = &[
+    (OverlayKind::Models, |view, pen| view.on(Record::walker, pen, models::draw)),
+    (OverlayKind::Motion, |view, pen| view.on(Record::walker, pen, motion::draw)),
+    (OverlayKind::Vectors, |view, pen| view.on(Record::walker, pen, vectors::draw)),
+    (OverlayKind::Probe, |view, pen| view.on(Record::walker, pen, probe::draw)),
 ];

@@ -8,26 +8,12 @@ pub(super) mod shadow;
 #[cfg(test)]
 pub(crate) mod tests;
 
-use super::{Overlay, OverlayKind, Record};
+use super::{Draw, OverlayKind, Record};
 
 /// What there is to draw of the world, in the order in which it is drawn and listed.
-pub(super) static OVERLAYS: &[Overlay] = &[
-    Overlay::models(|view, pen| view.on(Record::wall, pen, models::draw)),
-    Overlay::motion(|view, pen| view.on(Record::wall, pen, motion::draw)),
-    Overlay {
-        kind: OverlayKind::Shadow,
-        name: "Shadow: r and s",
-        doc: "The box' shadow on the plane's normal, r as its three summands, and s",
-        key: 'W',
-        on: true,
-        draw: |view, pen| view.on(Record::wall, pen, shadow::draw),
-    },
-    Overlay {
-        kind: OverlayKind::PushOut,
-        name: "Push-out",
-        doc: "Both cases of the push-out, and where it leads",
-        key: 'X',
-        on: true,
-        draw: |view, pen| view.on(Record::wall, pen, push::draw),
-    },
+pub(super) const DRAWS: &[(OverlayKind, Draw)] = &[
+    (OverlayKind::Models, |view, pen| view.on(Record::wall, pen, models::draw)),
+    (OverlayKind::Motion, |view, pen| view.on(Record::wall, pen, motion::draw)),
+    (OverlayKind::Shadow, |view, pen| view.on(Record::wall, pen, shadow::draw)),
+    (OverlayKind::PushOut, |view, pen| view.on(Record::wall, pen, push::draw)),
 ];
