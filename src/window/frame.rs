@@ -33,7 +33,7 @@ use crate::overlay::labels::Layout;
 use crate::overlay::{self, Pen, View};
 use crate::record::recording::Recording;
 use crate::record::trace_line;
-use crate::scene::{CameraKind, LoadError, Loading};
+use crate::scene::{self, CameraKind, LoadError, Loading, catalogue};
 use crate::sim::Sheet;
 use recording::Others;
 
@@ -50,6 +50,8 @@ struct Desk {
     canvas: Canvas,
     poll: Poll,
     ui: Ui,
+    /// Ids and titles of the built-in scenes.
+    titles: Vec<(&'static str, String)>,
     theme: Theme,
     settings: Settings,
     dialog: Dialog,
@@ -108,7 +110,8 @@ pub(super) async fn run(
         options,
         canvas: Canvas::new()?,
         poll: Poll::new(),
-        ui: Ui::new(),
+        ui: Ui { left_open: true, right_open: true, ..Ui::default() },
+        titles: titles(),
         theme,
         settings,
         dialog: Dialog::new(),
@@ -181,16 +184,14 @@ impl Desk {
     fn pass(&mut self, ctx: &egui::Context) -> Asked {
         let mut asked = Asked { broken: self.broken.clone(), ..Asked::default() };
         ctx.set_pixels_per_point(self.scale());
-        let titles = std::mem::take(&mut self.ui.titles);
         let mut seen = Seen {
             session: &self.session,
             run: self.others.place(),
             theme: &self.theme,
-            titles: &titles,
+            titles: &self.titles,
             asked: &mut asked,
         };
         panels::show(ctx, &mut self.ui, &mut seen);
-        self.ui.titles = titles;
         self.view = ctx.available_rect();
         let strip = (!self.ui.hidden)
             .then(|| panels::Strip::new(ctx, self.view, &self.session, &self.theme));
@@ -364,6 +365,11 @@ impl Desk {
         let timeline = &self.session.timeline;
         trace_line::write(out, timeline.shown().into(), timeline.world(), timeline.events())
     }
+}
+
+fn titles() -> Vec<(&'static str, String)> {
+    let title = |id| Some((id, scene::load(id).ok()?.file.title));
+    catalogue::IDS.into_iter().filter_map(title).collect()
 }
 
 /// Towards the sun: the upper left, behind a camera that looks along +Z; in the plan the upper

@@ -337,13 +337,9 @@ fn uniforms(frame: &Frame<'_>, fit: &ShadowFit) -> Uniforms {
         let [r, g, b] = theme::linear(color);
         [r, g, b, w]
     };
-    let light = theme::Light::new(theme);
     let mut out = Uniforms {
         world_to_shadow: fit.world_to_shadow.to_cols_array(),
-        sun: light.sun.extend(fit.offset).to_array(),
-        sunlight: light.sunlight,
-        ambient_up: light.ambient_up,
-        ambient_down: light.ambient_down,
+        sun: [0.0, 0.0, 0.0, fit.offset],
         zenith: rgb(theme.zenith, 0.0),
         horizon: rgb(theme.horizon, 1.0 / theme.haze.max(1.0)),
         ground: rgb(theme.ground, frame.ground.unwrap_or(0.0)),
@@ -352,6 +348,7 @@ fn uniforms(frame: &Frame<'_>, fit: &ShadowFit) -> Uniforms {
         ghost: [0.0, 0.0, 0.0, 1.0],
         ..Uniforms::default()
     };
+    theme::describe(&mut out, theme);
     camera::describe(&mut out, frame.lens, frame.viewport[3]);
     out
 }
