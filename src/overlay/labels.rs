@@ -81,18 +81,13 @@ pub struct Wish {
     pub priority: u8,
 }
 
-/// What became of a label.
+/// Where a label stands.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Placement {
-    /// It stands here.
-    At {
-        /// Its box.
-        place: ScreenBox,
-        /// Whether it is so far from its anchor that a leader line must say whose it is.
-        leader: bool,
-    },
-    /// There is no room for it.
-    Dropped,
+pub struct Placed {
+    /// Its box.
+    pub place: ScreenBox,
+    /// Whether it is so far from its anchor that a leader line must say whose it is.
+    pub leader: bool,
 }
 
 /// Remembers from frame to frame where labels stood, relative to their anchors.
@@ -128,18 +123,18 @@ const DIRECTIONS: [Vec2; 12] = [
 ];
 
 impl Layout {
-    /// Places `wishes` in `viewport`; the answers are in the order of the wishes. A label whose
-    /// anchor is off the viewport, or that does not fit it, is dropped.
+    /// Places `wishes` in `viewport`; the answers are in the order of the wishes. A label for which
+    /// there is no room, or whose anchor is off the viewport, is dropped: `None`.
     pub fn place(
         &mut self,
         wishes: &[Wish],
         obstacles: &[Segment],
         viewport: ScreenBox,
-    ) -> Vec<Placement> {
+    ) -> Vec<Option<Placed>> {
         let mut order: Vec<usize> = (0..wishes.len()).collect();
         order.sort_by_key(|i| core::cmp::Reverse(wishes[*i].priority));
         let mut taken: Vec<ScreenBox> = Vec::with_capacity(wishes.len());
-        let mut answers = vec![Placement::Dropped; wishes.len()];
+        let mut answers = vec![None; wishes.len()];
         let mut now = HashMap::with_capacity(wishes.len());
         for i in order {
             let wish = &wishes[i];
@@ -158,7 +153,7 @@ impl Layout {
             now.insert(wish.key, offset);
             let nearest = wish.anchor.clamp(place.min, place.max);
             let leader = nearest.distance(wish.anchor) > LEADER;
-            answers[i] = Placement::At { place, leader };
+            answers[i] = Some(Placed { place, leader });
         }
         self.last = now;
         answers
@@ -198,17 +193,14 @@ mod tests {
         Wish { key, anchor: vec2(x, y), size: vec2(60.0, 16.0), priority }
     }
 
-    fn place(answer: Placement) -> Option<ScreenBox> {
-        match answer {
-            Placement::At { place, .. } => Some(place),
-            Placement::Dropped => None,
-        }
+    fn place(answer: Option<Placed>) -> Option<ScreenBox> {
+        answer.map(|placed| placed.place)
     }
 
     #[test]
     fn a_lone_label_stands_at_its_anchor_without_a_leader() {
         let answers = Layout::default().place(&[wish(1, 100.0, 100.0, 0)], &[], VIEW);
-        assert!(matches!(answers[0], Placement::At { leader: false, .. }));
+        assert!(answers[0].is_some_and(|placed| !placed.leader));
     }
 
     #[test]
@@ -228,7 +220,7 @@ mod tests {
         let wishes: Vec<Wish> = (0..12).map(|i| wish(i, 75.0, 25.0, i as u8)).collect();
         let answers = Layout::default().place(&wishes, &[], view);
         assert!(place(answers[11]).is_some());
-        assert_eq!(answers[0], Placement::Dropped);
+        assert_eq!(answers[0], None);
         let kept: Vec<usize> = (0..12).filter(|i| place(answers[*i]).is_some()).collect();
         assert_eq!(kept, (12 - kept.len()..12).collect::<Vec<_>>(), "equal boxes go in order");
     }
@@ -237,7 +229,7 @@ mod tests {
     fn a_crowd_keeps_a_leader_for_those_pushed_off() {
         let wishes: Vec<Wish> = (0..30).map(|i| wish(i, 400.0, 300.0, 0)).collect();
         let answers = Layout::default().place(&wishes, &[], VIEW);
-        let leaders = answers.iter().filter(|a| matches!(a, Placement::At { leader: true, .. }));
+        let leaders = answers.iter().flatten().filter(|placed| placed.leader);
         assert!(leaders.count() > 10);
     }
 

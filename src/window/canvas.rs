@@ -18,6 +18,7 @@ use super::theme::Theme;
 use crate::app::Lens;
 use crate::mesh::looks::Part;
 use crate::mesh::{Rgba, TriMesh};
+use crate::overlay::Ink;
 use crate::sim::World;
 
 /// How much of the hit's colour a hit target takes.
@@ -89,9 +90,7 @@ impl Canvas {
             World::Bodies(bodies) => self.place_bodies(bodies, theme),
         };
         self.renderer.draw(&Frame {
-            view: lens.view,
-            projection: lens.projection,
-            eye: lens.eye,
+            lens,
             viewport,
             instances: &self.instances,
             fills,
@@ -155,6 +154,12 @@ fn on_card<'a>(
 fn facet(mesh: &mut TriMesh, corners: [Vec3; 3], normal: Vec3, color: Rgba) {
     let numbers = corners.map(|corner| mesh.vertex(corner, normal, color));
     mesh.triangles.push(numbers);
+}
+
+/// As much of the hit's colour as something has been hit, 0 to 1.
+fn tint(theme: &Theme, amount: f32) -> [f32; 4] {
+    let [r, g, b, _] = theme.ink(Ink::Overlap).to_normalized_gamma_f32();
+    [r, g, b, amount * TINT]
 }
 
 /// A mesh as it is, neither tinted nor see-through, without metre lines.

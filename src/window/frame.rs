@@ -33,7 +33,7 @@ use crate::overlay::labels::Layout;
 use crate::overlay::{self, Pen, View};
 use crate::record::recording::Recording;
 use crate::record::trace_line;
-use crate::scene::{CameraKind, LoadError, Loading};
+use crate::scene::{self, CameraKind, LoadError, Loading, catalogue};
 use crate::sim::Sheet;
 use recording::Others;
 
@@ -50,6 +50,8 @@ struct Desk {
     canvas: Canvas,
     poll: Poll,
     ui: Ui,
+    /// Ids and titles of the built-in scenes.
+    titles: Vec<(&'static str, String)>,
     theme: Theme,
     settings: Settings,
     dialog: Dialog,
@@ -71,7 +73,6 @@ struct Desk {
     /// Why the file on disk is not the scene that runs.
     broken: Option<LoadError>,
     stats: Stats,
-    panel_draw_calls: usize,
     take_shot: bool,
     fullscreen: bool,
 }
@@ -110,7 +111,8 @@ pub(super) async fn run(
         options,
         canvas: Canvas::new()?,
         poll: Poll::new(),
-        ui: Ui::new(),
+        ui: Ui { left_open: true, right_open: true, ..Ui::default() },
+        titles: titles(),
         theme,
         settings,
         dialog: Dialog::new(),
@@ -125,7 +127,6 @@ pub(super) async fn run(
         wants: Wanted::default(),
         broken: None,
         stats: Stats::new(started),
-        panel_draw_calls: 0,
         take_shot: false,
         fullscreen: false,
     };
@@ -173,8 +174,7 @@ impl Desk {
             self.shoot();
         }
         self.hovered = asked.hovered;
-        let (ours, panels) = (self.canvas.draw_calls(), self.panel_draw_calls);
-        self.stats.frame(get_frame_time(), ours, panels);
+        self.stats.frame(get_frame_time(), self.canvas.draw_calls());
         if asked.dismiss_error {
             self.broken = None;
         }
@@ -185,16 +185,14 @@ impl Desk {
     fn pass(&mut self, ctx: &egui::Context) -> Asked {
         let mut asked = Asked { broken: self.broken.clone(), ..Asked::default() };
         ctx.set_pixels_per_point(self.scale());
-        let titles = std::mem::take(&mut self.ui.titles);
         let mut seen = Seen {
             session: &self.session,
             run: self.others.place(),
             theme: &self.theme,
-            titles: &titles,
+            titles: &self.titles,
             asked: &mut asked,
         };
         panels::show(ctx, &mut self.ui, &mut seen);
-        self.ui.titles = titles;
         self.view = ctx.available_rect();
         let strip = (!self.ui.hidden)
             .then(|| panels::Strip::new(ctx, self.view, &self.session, &self.theme));
@@ -225,7 +223,7 @@ impl Desk {
         }
         self.toasts.show(ctx);
         glue::note_typing(ctx);
-        self.panel_draw_calls = glue::draw_calls(ctx);
+        self.stats.panels(glue::draw_calls(ctx));
         self.wants = Wanted {
             typing: glue::is_typing(ctx) || self.is_driving_off(),
             pointer: ctx.is_using_pointer() || self.is_driving_off() && !self.ui.search.open,
@@ -368,6 +366,11 @@ impl Desk {
         let timeline = &self.session.timeline;
         trace_line::write(out, timeline.shown.into(), &timeline.world, &timeline.events)
     }
+}
+
+fn titles() -> Vec<(&'static str, String)> {
+    let title = |id| Some((id, scene::load(id).ok()?.file.title));
+    catalogue::ids().filter_map(title).collect()
 }
 
 /// Towards the sun: the upper left, behind a camera that looks along +Z; in the plan the upper

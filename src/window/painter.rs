@@ -12,7 +12,7 @@ use super::render::FillVertex;
 use super::theme::{SMALL, Theme};
 use crate::app::Lens;
 use crate::explain::Term;
-use crate::overlay::labels::{Layout, Placement, ScreenBox, Segment, Wish, key};
+use crate::overlay::labels::{Layout, Placed, ScreenBox, Segment, Wish, key};
 use crate::overlay::{Head, Ink, LabelStyle, Mark, OwnedLabel, Pattern, Pen, Rank, Stroke};
 
 /// Casing on either side of a line, points.
@@ -84,7 +84,7 @@ impl Screen<'_> {
                 }
                 Mark::Fill(corners, ink, pattern) => {
                     layer = layer.saturating_add(1);
-                    self.fill(&corners, ink, pattern, layer, fills);
+                    fills.extend(self.fill(corners, ink, pattern, layer));
                 }
                 Mark::Label(label) => labels.extend(self.pending(label, term)),
             }
@@ -150,28 +150,16 @@ impl Screen<'_> {
         Some((a, tip))
     }
 
-    fn fill(
-        &self,
-        corners: &[Vec3],
-        ink: Ink,
-        pattern: Pattern,
-        layer: u8,
-        fills: &mut Vec<FillVertex>,
-    ) {
+    fn fill(&self, corners: Vec<Vec3>, ink: Ink, pattern: Pattern, layer: u8) -> Vec<FillVertex> {
         let [r, g, b, _] = self.theme.ink(ink).to_array();
         let (pieces, alpha) = match pattern {
-            Pattern::Wash(opacity) => {
-                (vec![corners.to_vec()], (opacity.clamp(0.0, 1.0) * 255.0) as u8)
-            }
-            Pattern::Hatch => (stripes(corners), 210),
+            Pattern::Wash(opacity) => (vec![corners], (opacity.clamp(0.0, 1.0) * 255.0) as u8),
+            Pattern::Hatch => (stripes(&corners), 210),
         };
-        for piece in pieces {
-            for k in 2..piece.len() {
-                let corners = [piece[0], piece[k - 1], piece[k]];
-                let color = [r, g, b, alpha];
-                fills.extend(corners.map(|position| FillVertex { position, color, layer }));
-            }
-        }
+        let color = [r, g, b, alpha];
+        let fan = |piece: &Vec<Vec3>, k: usize| [piece[0], piece[k - 1], piece[k]];
+        let triangles = pieces.iter().flat_map(|piece| (2..piece.len()).map(|k| fan(piece, k)));
+        triangles.flatten().map(|position| FillVertex { position, color, layer }).collect()
     }
 
     fn pending(&self, label: OwnedLabel, term: Option<Term>) -> Option<Pending> {
@@ -209,17 +197,11 @@ impl Screen<'_> {
         let arrows: Vec<Segment> = arrows.iter().map(arrow).collect();
         let (min, max) = (point(room.min), point(room.max));
         let places = layout.place(&wishes, &arrows, ScreenBox { min, max });
-        let set: Vec<(&Pending, Rect, bool)> = labels
-            .iter()
-            .zip(places)
-            .filter_map(|(pending, placement)| {
-                let Placement::At { place: ScreenBox { min, max }, leader } = placement else {
-                    return None;
-                };
-                let rect = Rect::from_min_max(pos2(min.x, min.y), pos2(max.x, max.y));
-                Some((pending, rect, leader))
-            })
-            .collect();
+        let set = labels.iter().zip(places).filter_map(|(pending, placed)| {
+            let Placed { place: ScreenBox { min, max }, leader } = placed?;
+            Some((pending, Rect::from_min_max(pos2(min.x, min.y), pos2(max.x, max.y)), leader))
+        });
+        let set: Vec<(&Pending, Rect, bool)> = set.collect();
         // Leader lines first, so that none crosses a label.
         for (pending, rect, _) in set.iter().filter(|(.., leader)| *leader) {
             let line = egui::Stroke::new(1.0, self.theme.ink(Ink::Guide));

@@ -62,8 +62,8 @@ impl Default for Wanted {
 #[derive(Default)]
 pub(super) struct Poll {
     subscriber: usize,
-    /// Keys that are down, by name.
-    down: Vec<&'static str>,
+    /// Keys that are down.
+    down: Vec<KeyCode>,
     ctrl: bool,
     shift: bool,
     /// Where a button went down in the view, and which.
@@ -96,8 +96,8 @@ impl Poll {
     }
 
     fn held(&self) -> ActionSet {
-        let fits =
-            |stroke: &&str| self.down.iter().any(|key| makes(stroke, key, self.ctrl, self.shift));
+        let down: Vec<String> = self.down.iter().copied().map(key_of).collect();
+        let fits = |stroke: &&str| down.iter().any(|key| makes(stroke, key, self.ctrl, self.shift));
         let acts = self.rows.iter().filter_map(|binding| match binding.does {
             Does::Act(action) if binding.strokes.iter().any(fits) => Some(action),
             _ => None,
@@ -127,7 +127,8 @@ impl Poll {
         let fits = |stroke: &&str| makes(stroke, key, ctrl, shift);
         let Some(binding) = self.rows.iter().find(|b| b.strokes.iter().any(fits)) else { return };
         // A text field keeps what it could type; undo in it is its own.
-        let ours = key == "Esc" || FUNCTIONS.contains(&key) || ctrl && matches!(key, "+" | "−");
+        let is_function = key.len() > 1 && key.starts_with('F');
+        let ours = key == "Esc" || is_function || ctrl && matches!(key, "+" | "−");
         if self.wanted.typing && !ours {
             return;
         }
@@ -146,18 +147,16 @@ impl EventHandler for Poll {
 
     fn key_down_event(&mut self, code: KeyCode, mods: KeyMods, repeat: bool) {
         self.modifiers(mods, code, true);
-        let Some(key) = key_of(code) else { return };
         // X11 reports a repeat as a second press without a release.
-        if !repeat && !self.down.contains(&key) {
-            self.down.push(key);
-            self.press(key);
+        if !repeat && !self.down.contains(&code) {
+            self.down.push(code);
+            self.press(&key_of(code));
         }
     }
 
     fn key_up_event(&mut self, code: KeyCode, mods: KeyMods) {
         self.modifiers(mods, code, false);
-        let key = key_of(code);
-        self.down.retain(|down| Some(*down) != key);
+        self.down.retain(|down| *down != code);
     }
 
     fn mouse_motion_event(&mut self, x: f32, y: f32) {
@@ -206,23 +205,15 @@ impl EventHandler for Poll {
     }
 }
 
-const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
-const DIGITS: &str = "0123456789";
-const FUNCTIONS: [&str; 12] =
-    ["F1", "F2", "F3", "F4", "F5", "F6", "F7", "F8", "F9", "F10", "F11", "F12"];
-const OTHERS: [(KeyCode, &str); 22] = [
-    (KeyCode::Space, "Space"),
+/// The keys that bindings do not call as miniquad does.
+const NAMES: [(KeyCode, &str); 16] = [
     (KeyCode::Up, "↑"),
     (KeyCode::Down, "↓"),
     (KeyCode::Left, "←"),
     (KeyCode::Right, "→"),
     (KeyCode::Period, "."),
     (KeyCode::Comma, ","),
-    (KeyCode::Backspace, "Backspace"),
-    (KeyCode::Enter, "Enter"),
     (KeyCode::KpEnter, "Enter"),
-    (KeyCode::Home, "Home"),
-    (KeyCode::End, "End"),
     (KeyCode::PageUp, "PgUp"),
     (KeyCode::PageDown, "PgDn"),
     (KeyCode::Equal, "+"),
@@ -231,19 +222,14 @@ const OTHERS: [(KeyCode, &str); 22] = [
     (KeyCode::KpSubtract, "−"),
     (KeyCode::LeftBracket, "["),
     (KeyCode::RightBracket, "]"),
-    (KeyCode::Tab, "Tab"),
     (KeyCode::Escape, "Esc"),
 ];
 
-/// A key's name, as bindings have it.
-fn key_of(code: KeyCode) -> Option<&'static str> {
-    // miniquad numbers the keys of each of these in order.
-    let place = |first: KeyCode| (code as usize).checked_sub(first as usize);
-    let one = |names: &'static str, first| place(first).and_then(|at| names.get(at..=at));
-    one(LETTERS, KeyCode::A)
-        .or_else(|| one(DIGITS, KeyCode::Key0))
-        .or_else(|| place(KeyCode::F1).and_then(|at| FUNCTIONS.get(at).copied()))
-        .or_else(|| OTHERS.iter().find(|(known, _)| *known == code).map(|(_, name)| *name))
+/// A key's name, as bindings have it; miniquad calls digits `Key0` and so on.
+fn key_of(code: KeyCode) -> String {
+    let named = NAMES.iter().find(|(known, _)| *known == code);
+    let name = named.map_or_else(|| format!("{code:?}"), |(_, name)| (*name).to_owned());
+    name.trim_start_matches("Key").to_owned()
 }
 
 #[cfg(test)]
@@ -253,18 +239,20 @@ mod tests {
 
     #[test]
     fn every_binding_has_keys_that_there_are() {
-        let others = OTHERS.iter().map(|(_, name)| *name).chain(FUNCTIONS);
-        let is_other = |key: &str| others.clone().any(|other| other == key);
-        for stroke in BINDINGS.iter().flat_map(|binding| &binding.strokes) {
+        let plain = ["Space", "Backspace", "Enter", "Home", "End", "Tab", "F1", "F5", "F11", "F12"];
+        let is_named =
+            |key: &str| plain.contains(&key) || NAMES.iter().any(|(_, name)| *name == key);
+        for stroke in BINDINGS.iter().flat_map(|binding| binding.strokes.iter()) {
             let key = stroke.trim_start_matches("Ctrl+").trim_start_matches("Shift+");
-            let is_one = key.len() == 1 && (LETTERS.contains(key) || DIGITS.contains(key));
-            assert!(is_one || is_other(key), "{stroke}");
+            let is_one = key.len() == 1 && key.chars().all(|c| c.is_ascii_alphanumeric());
+            assert!(is_one || is_named(key), "{stroke}");
         }
-        assert_eq!(key_of(KeyCode::A), Some("A"));
-        assert_eq!(key_of(KeyCode::Z), Some("Z"));
-        assert_eq!(key_of(KeyCode::Key9), Some("9"));
-        assert_eq!(key_of(KeyCode::F12), Some("F12"));
-        assert_eq!(key_of(KeyCode::F13), None);
-        assert_eq!(key_of(KeyCode::Semicolon), None);
+        let plain_keys = [KeyCode::Space, KeyCode::Backspace, KeyCode::Enter, KeyCode::Home];
+        assert_eq!(plain_keys.map(key_of), ["Space", "Backspace", "Enter", "Home"]);
+        assert_eq!([KeyCode::End, KeyCode::Tab].map(key_of), ["End", "Tab"]);
+        assert_eq!(key_of(KeyCode::A), "A");
+        assert_eq!(key_of(KeyCode::Key9), "9");
+        assert_eq!(key_of(KeyCode::F12), "F12");
+        assert_eq!(key_of(KeyCode::Escape), "Esc");
     }
 }

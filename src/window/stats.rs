@@ -23,14 +23,18 @@ impl Stats {
         }
     }
 
-    /// A frame is done: ours took this many draw calls, the panels' this many.
-    pub(super) fn frame(&mut self, seconds: f32, draw_calls: usize, panel_meshes: usize) {
+    /// The panels of a frame take this many draw calls.
+    pub(super) fn panels(&mut self, draw_calls: usize) {
+        self.most_panel_meshes = self.most_panel_meshes.max(draw_calls);
+    }
+
+    /// A frame is done: besides the panels it took this many draw calls.
+    pub(super) fn frame(&mut self, seconds: f32, draw_calls: usize) {
         match self.first_picture {
             None => self.first_picture = Some(self.started.elapsed().as_secs_f64()),
             Some(_) => self.frames.push(seconds * 1000.0),
         }
         self.most_draw_calls = self.most_draw_calls.max(draw_calls);
-        self.most_panel_meshes = self.most_panel_meshes.max(panel_meshes);
     }
 
     pub(super) fn print(&mut self) {

@@ -3,7 +3,7 @@
 use super::panels::{LessonCache, Right, Search};
 use crate::app::{Command, Does, ViewCommand};
 use crate::explain::Term;
-use crate::scene::{self, LoadError, catalogue};
+use crate::scene::LoadError;
 
 /// The panels' own state.
 #[derive(Default)]
@@ -22,17 +22,9 @@ pub(super) struct Ui {
     pub right: Right,
     /// The lesson's rendered Markdown.
     pub lesson: LessonCache,
-    /// Ids and titles of the built-in scenes.
-    pub titles: Vec<(&'static str, String)>,
 }
 
 impl Ui {
-    pub(super) fn new() -> Self {
-        let title = |id| Some((id, scene::load(id).ok()?.file.title));
-        let titles = catalogue::ids().filter_map(title).collect();
-        Self { left_open: true, right_open: true, titles, ..Self::default() }
-    }
-
     /// Hides every panel; brings all of them back when any is hidden.
     pub(super) fn toggle_panels(&mut self) {
         self.hidden = !self.hidden && self.left_open && self.right_open;

@@ -18,11 +18,10 @@ const CHORDS: usize = 24;
 
 /// Draws the vectors of the tick's last step over the ground; W and the facing angle of a person.
 pub(crate) fn draw(&View { record, .. }: &View<'_, TickRecord>, pen: &mut Pen) {
-    let setup = &record.after.setup;
     steered(record, pen);
-    match (setup.methods.gait, record.turning()) {
+    match (record.after.setup.methods.gait, record.turning()) {
         (Gait::Upright, _) => upright(record, pen),
-        (Gait::Adhere, Some(turning)) => adhere(record, turning, setup.methods.direction, pen),
+        (Gait::Adhere, Some(turning)) => adhere(record, turning, pen),
         (Gait::Adhere, None) => before_posture(record, pen),
     }
 }
@@ -78,12 +77,8 @@ fn before_posture(record: &TickRecord, pen: &mut Pen) {
     }
 }
 
-fn adhere(
-    record: &TickRecord,
-    (turned, known): (&Turned, Known),
-    method: Direction,
-    pen: &mut Pen,
-) {
+fn adhere(record: &TickRecord, (turned, known): (&Turned, Known), pen: &mut Pen) {
+    let method = record.after.setup.methods.direction;
     let (from, at) = record.footing();
     let at = at.unwrap_or(record.after.state.position);
     vector(pen, Term::OldNormal, from, turned.old, "N", Ink::OldNormal);

@@ -2,9 +2,8 @@
 
 use glam::{Mat4, Quat, Vec3, vec3};
 
-use super::{Canvas, TINT, plain};
+use super::{Canvas, plain, tint};
 use crate::mesh::{palette, solid};
-use crate::overlay::Ink;
 use crate::sim::bodies::{Bodies, Size};
 use crate::window::render::Instance;
 use crate::window::theme::Theme;
@@ -47,8 +46,7 @@ impl Canvas {
             };
             let turn = Quat::from_rotation_z(body.angle + spec.turn);
             let place = body.center(spec).extend(0.0);
-            let hit = theme.ink(Ink::Overlap).to_normalized_gamma_f32();
-            let tint = [hit[0], hit[1], hit[2], if body.frozen { TINT } else { 0.0 }];
+            let tint = tint(theme, f32::from(body.frozen));
             let transform = Mat4::from_scale_rotation_translation(size, turn, place);
             self.instances.push(Instance { tint, ..plain(mesh, transform) });
         }

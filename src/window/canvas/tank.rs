@@ -2,10 +2,9 @@
 
 use glam::{Affine3A, Mat4, Quat, Vec3, vec3};
 
-use super::{Canvas, TINT, on_card, plain};
+use super::{Canvas, on_card, plain, tint};
 use crate::mesh::looks::{self as models, TANK};
 use crate::mesh::solid;
-use crate::overlay::Ink;
 use crate::sim::tank::{DriverModel, FADE_TICKS, Tank};
 use crate::window::looks;
 use crate::window::render::Instance;
@@ -18,8 +17,6 @@ impl Canvas {
     /// Places everything; returns the middle and radius of what throws shadows, m.
     pub(super) fn place_tank(&mut self, tank: &Tank, theme: &Theme) -> (Vec3, f32) {
         let (setup, state) = (&tank.setup, &tank.state);
-        let hit = theme.ink(Ink::Overlap).to_normalized_gamma_f32();
-        let tint = |amount: f32| [hit[0], hit[1], hit[2], amount * TINT];
         let fade = |lit: u32| lit as f32 / FADE_TICKS as f32;
 
         let DriverModel::Rect(model) = &setup.driver.model;
@@ -28,7 +25,7 @@ impl Canvas {
         let mesh = self.mesh("tank", models::tank);
         let turn = Quat::from_rotation_y(state.driver.yaw);
         let place = Mat4::from_scale_rotation_translation(size, turn, state.driver.position);
-        self.instances.push(Instance { tint: tint(red), ..plain(mesh, place) });
+        self.instances.push(Instance { tint: tint(theme, red), ..plain(mesh, place) });
 
         let (mut low, mut high) = (state.driver.position, state.driver.position);
         self.ways.resize(state.targets.len(), (0.0, Vec3::ZERO));
@@ -48,7 +45,7 @@ impl Canvas {
             for drawn in on_card(&mut self.meshes, &mut self.renderer, key, make) {
                 let pose = drawn.part.as_ref().map_or(Affine3A::IDENTITY, |part| part.pose(*way));
                 let transform = Mat4::from(place * drawn.place * pose);
-                let tint = tint(fade(target.lit));
+                let tint = tint(theme, fade(target.lit));
                 self.instances.push(Instance { tint, ..plain(drawn.mesh, transform) });
             }
         }

@@ -4,6 +4,7 @@ use egui_macroquad::egui::{self, RichText};
 
 use super::{Seen, keys};
 use crate::app::bindings::Group;
+use crate::window::theme::Theme;
 
 /// Width of a column, points.
 const COLUMN: f32 = 300.0;
@@ -28,9 +29,14 @@ pub(super) fn show(ctx: &egui::Context, open: &mut bool, seen: &mut Seen) {
                 for (at, (group, title)) in GROUPS.into_iter().enumerate() {
                     // Drive and time share the first column.
                     let column = at.saturating_sub(1).min(columns.len() - 1);
-                    list(&mut columns[column], group, title, seen);
+                    let column = &mut columns[column];
+                    let rows = seen.session.bindings().filter(|binding| binding.group == group);
+                    list(column, title, rows.map(|row| (&row.strokes[..], row.label)), seen.theme);
                     if group == Group::View {
-                        mouse(&mut columns[column], seen);
+                        let upright = seen.session.world().outlook().sheet.is_upright();
+                        let more = if upright { &MOUSE_UPRIGHT[..] } else { &[] };
+                        let rows = MOUSE.iter().chain(more).copied();
+                        list(column, "Mouse", rows, seen.theme);
                     }
                 }
             });
@@ -42,39 +48,30 @@ pub(super) fn show(ctx: &egui::Context, open: &mut bool, seen: &mut Seen) {
     });
 }
 
-/// What the mouse does in the view.
-fn mouse(ui: &mut egui::Ui, seen: &Seen) {
-    const EVERYWHERE: [[&str; 2]; 4] = [
-        ["drag", "turn the camera (plan: move it)"],
-        ["wheel", "zoom"],
-        ["middle drag", "move the camera"],
-        ["click", "select a body"],
-    ];
-    const UPRIGHT: [[&str; 2]; 3] = [
-        ["second click", "the pair of both"],
-        ["drag a body", "pull it"],
-        ["right drag", "throw a ball"],
-    ];
-    let more = if seen.session.world().outlook().sheet.is_upright() { &UPRIGHT[..] } else { &[] };
-    ui.label(RichText::new("Mouse").strong());
-    egui::Grid::new("Mouse").num_columns(2).spacing([12.0, 4.0]).show(ui, |grid| {
-        for [what, does] in EVERYWHERE.iter().chain(more) {
-            keys::told(grid, what, seen.theme);
-            grid.label(*does);
-            grid.end_row();
-        }
-    });
-    ui.add_space(8.0);
-}
+/// What is pressed or done, any of several, and what it does.
+type Row = (&'static [&'static str], &'static str);
 
-fn list(ui: &mut egui::Ui, group: Group, title: &str, seen: &Seen) {
+/// What the mouse does in the view.
+const MOUSE: [Row; 4] = [
+    (&["drag"], "turn the camera (plan: move it)"),
+    (&["wheel"], "zoom"),
+    (&["middle drag"], "move the camera"),
+    (&["click"], "select a body"),
+];
+
+/// What it does besides in an upright world.
+const MOUSE_UPRIGHT: [Row; 3] = [
+    (&["second click"], "the pair of both"),
+    (&["drag a body"], "pull it"),
+    (&["right drag"], "throw a ball"),
+];
+
+fn list(ui: &mut egui::Ui, title: &str, rows: impl Iterator<Item = Row>, theme: &Theme) {
     ui.label(RichText::new(title).strong());
     egui::Grid::new(title).num_columns(2).spacing([12.0, 4.0]).show(ui, |grid| {
-        for binding in seen.session.bindings().filter(|binding| binding.group == group) {
-            grid.horizontal(|row| {
-                binding.strokes.iter().for_each(|stroke| keys::told(row, stroke, seen.theme));
-            });
-            grid.label(binding.label);
+        for (strokes, label) in rows {
+            grid.horizontal(|row| strokes.iter().for_each(|stroke| keys::told(row, stroke, theme)));
+            grid.label(label);
             grid.end_row();
         }
     });

@@ -91,19 +91,15 @@ pub(super) fn show(ctx: &egui::Context, ui: &mut Ui, seen: &mut Seen) {
         bottom::show(ctx, seen);
         let width = ctx.screen_rect().width();
         let [left, right] = widths(width, ui.left_open, ui.right_open);
-        let asked = side(ctx, "left", true, left, &mut ui.left_open, |panel, open| {
-            if open {
-                scenes::show(panel, &mut ui.lesson, seen);
-            }
+        let asked = side(ctx, "left", true, left, &mut ui.left_open, |panel| {
+            scenes::show(panel, &mut ui.lesson, seen);
         });
         // Where there is room for one only, it is the one asked for.
         if asked && widths(width, true, ui.right_open)[0] == STRIP {
             ui.right_open = false;
         }
-        side(ctx, "right", false, right, &mut ui.right_open, |panel, open| {
-            if open {
-                right::show(panel, &mut ui.right, seen);
-            }
+        side(ctx, "right", false, right, &mut ui.right_open, |panel| {
+            right::show(panel, &mut ui.right, seen);
         });
     }
     errors::show(ctx, seen);
@@ -127,17 +123,20 @@ fn side(
     is_left: bool,
     width: f32,
     open: &mut bool,
-    contents: impl FnOnce(&mut egui::Ui, bool),
+    contents: impl FnOnce(&mut egui::Ui),
 ) -> bool {
     let panel = if is_left { egui::SidePanel::left(name) } else { egui::SidePanel::right(name) };
     let wide = width > STRIP;
     let margin = if wide { egui::Margin::same(8) } else { egui::Margin::same(2) };
     let frame = egui::Frame::side_top_panel(&ctx.style()).inner_margin(margin);
     let shown = panel.exact_width(width).resizable(false).frame(frame).show(ctx, |ui| {
+        if wide {
+            contents(ui);
+            return false;
+        }
         let arrow = if is_left { "▶" } else { "◀" };
-        let asked = !wide && ui.button(arrow).on_hover_text("Show the panel").clicked();
+        let asked = ui.button(arrow).on_hover_text("Show the panel").clicked();
         *open |= asked;
-        contents(ui, wide);
         asked
     });
     shown.inner

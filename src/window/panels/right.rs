@@ -45,14 +45,9 @@ pub(super) fn show(ui: &mut egui::Ui, right: &mut Right, seen: &mut Seen) {
     let size = if ui.available_width() < FULL_TABS { SMALL } else { BODY };
     ui.horizontal(|row| {
         row.spacing_mut().item_spacing.x = 2.0;
-        for (tab, name) in [
-            (Tab::Parameters, "Parameters"),
-            (Tab::Inspector, "Inspector"),
-            (Tab::Tick, "Tick"),
-            (Tab::Events, "Events"),
-            (Tab::Plots, "Plots"),
-        ] {
-            row.selectable_value(&mut right.tab, tab, RichText::new(name).size(size));
+        for tab in [Tab::Parameters, Tab::Inspector, Tab::Tick, Tab::Events, Tab::Plots] {
+            let name = RichText::new(format!("{tab:?}")).size(size);
+            row.selectable_value(&mut right.tab, tab, name);
         }
     });
     ui.separator();

@@ -32,13 +32,9 @@ fn right_side(bar: &mut egui::Ui, ui: &mut Ui, seen: &mut Seen) {
     bar.separator();
     bar.menu_button("Overlays ▾", |menu| overlays(menu, seen));
     bar.separator();
-    for (kind, name, key) in [
-        (CameraKind::Plan, "Plan", "3"),
-        (CameraKind::Orbit, "Orbit", "2"),
-        (CameraKind::Follow, "Follow", "1"),
-    ] {
-        let label = bar.selectable_label(seen.session.camera.kind == kind, name);
-        seen.on_click(label, &format!("{name} camera ({key})"), Command::Camera(kind));
+    for (kind, key) in [(CameraKind::Plan, 3), (CameraKind::Orbit, 2), (CameraKind::Follow, 1)] {
+        let label = bar.selectable_label(seen.session.camera.kind == kind, format!("{kind:?}"));
+        seen.on_click(label, &format!("{kind:?} camera ({key})"), Command::Camera(kind));
     }
 }
 

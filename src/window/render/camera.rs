@@ -1,17 +1,18 @@
 //! What the shaders need to know of the camera.
 
-use glam::{Mat4, Vec3};
+use glam::Mat4;
 
 use super::pipelines::Uniforms;
+use crate::app::Lens;
 
 /// Half extent of the ground when the projection names no far plane nearer than this, m.
 const WIDEST: f32 = 4000.0;
 
 /// Writes the camera's part of the uniforms.
 ///
-/// `view` is rigid (world to camera, looking along −z), `projection` maps depth to −1..1 and is
-/// perspective or orthographic, `height` is the viewport's, pixels.
-pub fn describe(out: &mut Uniforms, view: Mat4, projection: Mat4, eye: Vec3, height: i32) {
+/// The lens is perspective or orthographic, `height` is the viewport's, pixels.
+pub fn describe(out: &mut Uniforms, lens: &Lens, height: i32) {
+    let &Lens { view, projection, eye, .. } = lens;
     let perspective = projection.w_axis.w == 0.0;
     // The camera's axes are the rows of the view's rotation.
     let axes = view.transpose();
@@ -40,6 +41,8 @@ fn ground_extent(projection: Mat4) -> f32 {
 
 #[cfg(test)]
 mod tests {
+    use glam::{Vec2, Vec3};
+
     use super::*;
 
     #[test]
@@ -48,7 +51,7 @@ mod tests {
         let view = Mat4::look_at_rh(eye, Vec3::new(3.0, 4.0, -5.0), Vec3::Y);
         let projection = Mat4::perspective_rh_gl(0.8, 16.0 / 9.0, 0.1, 500.0);
         let mut out = Uniforms::default();
-        describe(&mut out, view, projection, eye, 720);
+        describe(&mut out, &Lens { view, projection, eye, size: Vec2::ZERO }, 720);
         assert!(Vec3::from_slice(&out.eye).distance(eye) < 1e-6);
         assert!((out.eye[3] - 1.0).abs() < 1e-6, "perspective");
         assert!(Vec3::from_slice(&out.forward).distance(Vec3::NEG_Z) < 1e-6);
@@ -64,7 +67,8 @@ mod tests {
         let view = Mat4::look_at_rh(Vec3::Y * 50.0, Vec3::ZERO, Vec3::NEG_Z);
         let projection = Mat4::orthographic_rh_gl(-16.0, 16.0, -9.0, 9.0, 0.1, 500.0);
         let mut out = Uniforms::default();
-        describe(&mut out, view, projection, Vec3::Y * 50.0, 720);
+        let eye = Vec3::Y * 50.0;
+        describe(&mut out, &Lens { view, projection, eye, size: Vec2::ZERO }, 720);
         assert!(out.eye[3].abs() < 1e-6, "orthographic");
         assert!((out.forward[3] - 18.0 / 720.0).abs() < 1e-6, "m a pixel");
         assert!((out.grid_major[3] - WIDEST).abs() < 1e-3);

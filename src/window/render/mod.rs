@@ -8,10 +8,11 @@
 
 use glam::{Mat4, Vec3};
 use macroquad::miniquad::{
-    Bindings, BufferId, BufferSource, BufferType, BufferUsage, PassAction, RenderPass,
+    Bindings, BufferId, BufferSource, BufferType, BufferUsage, PassAction, Pipeline, RenderPass,
     RenderingBackend, TextureId, UniformsSource, window,
 };
 
+use crate::app::Lens;
 use crate::mesh::{Rgba, TriMesh};
 
 mod buffers;
@@ -26,7 +27,7 @@ pub use theme::{Rgb, Theme3d};
 
 use buffers::{GpuMesh, Stream};
 use gl::gl;
-use pipelines::{GpuFill, GpuInstance, Pipelines, Uniforms};
+use pipelines::{GpuFill, GpuInstance, Pass, Uniforms};
 use shadow::ShadowFit;
 
 /// How much of a ghost covers what is behind it, 0..1.
@@ -35,6 +36,10 @@ const GHOST_ALPHA: f32 = 0.4;
 const MINOR_STRENGTH: f32 = 0.8;
 /// Fill vertices a draw call: whole triangles, and all that a short index reaches.
 const FILL_CHUNK: usize = 65_535;
+
+/// What to say to a driver that is too old.
+const NO_INSTANCES: &str =
+    "the graphics driver cannot draw instances (OpenGL 3 or WebGL is needed)";
 
 /// A mesh known to a [`Renderer`]. An id outlives its mesh harmlessly: it then draws nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -71,12 +76,9 @@ pub struct FillVertex {
 /// What to draw.
 #[derive(Clone, Copy, Debug)]
 pub struct Frame<'a> {
-    /// World to camera; rigid, the camera looks along its −z.
-    pub view: Mat4,
-    /// Camera to clip space with depths of −1..1 (`perspective_rh_gl`, `orthographic_rh_gl`).
-    pub projection: Mat4,
-    /// Where the camera is, m.
-    pub eye: Vec3,
+    /// The camera: rigid, it looks along its −z; depths of clip space are −1..1
+    /// (`perspective_rh_gl`, `orthographic_rh_gl`).
+    pub lens: &'a Lens,
     /// `[x, y, width, height]`, physical pixels, origin at the window's top left. Nothing is
     /// drawn when it is empty or outside of the window.
     pub viewport: [i32; 4],
@@ -98,7 +100,8 @@ pub struct Frame<'a> {
 /// shaders and its shadow map (8 to 16 MB) are never given back, its meshes are.
 #[derive(Debug)]
 pub struct Renderer {
-    pipelines: Pipelines,
+    /// One of each [`Pass`].
+    pipelines: [Pipeline; 6],
     shadow_pass: RenderPass,
     shadow_map: TextureId,
     /// A square from −1 to 1.
@@ -127,15 +130,13 @@ impl Renderer {
         gl(|gl| {
             let ctx = &mut *gl.quad_context;
             if !ctx.info().features.instancing {
-                return Err(
-                    "the graphics driver cannot draw instances (OpenGL 3 or WebGL is needed)"
-                        .into(),
-                );
+                return Err(NO_INSTANCES.to_owned());
             }
-            let pipelines = Pipelines::new(ctx)?;
+            let pipelines = pipelines::compile(ctx)?;
             let shadow_map = shadow::new_map(ctx);
             let shadow_pass = ctx.new_render_pass_mrt(&[], None, Some(shadow_map));
             let corners: [[f32; 2]; 4] = [[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]];
+            let corners = BufferSource::slice(&corners);
             let order: [u16; 6] = [0, 1, 2, 0, 2, 3];
             let every: Vec<u16> = (0..u16::MAX).collect();
             let (points, list) = (BufferType::VertexBuffer, BufferType::IndexBuffer);
@@ -145,11 +146,7 @@ impl Renderer {
                 shadow_pass,
                 shadow_map,
                 square: Bindings {
-                    vertex_buffers: vec![ctx.new_buffer(
-                        points,
-                        fixed,
-                        BufferSource::slice(&corners),
-                    )],
+                    vertex_buffers: vec![ctx.new_buffer(points, fixed, corners)],
                     index_buffer: ctx.new_buffer(list, fixed, BufferSource::slice(&order)),
                     images: vec![shadow_map],
                 },
@@ -229,9 +226,9 @@ impl Renderer {
             ctx.apply_scissor_rect(x, y, w, h);
             self.draw_meshes(ctx, Pass::Solid, &uniforms);
             if frame.ground.is_some() {
-                self.draw_square(ctx, true, &uniforms);
+                self.draw_square(ctx, Pass::Ground, &uniforms);
             }
-            self.draw_square(ctx, false, &uniforms);
+            self.draw_square(ctx, Pass::Sky, &uniforms);
             self.draw_fills(ctx, &uniforms);
             uniforms.ghost[3] = GHOST_ALPHA;
             self.draw_meshes(ctx, Pass::Ghost, &uniforms);
@@ -267,15 +264,14 @@ impl Renderer {
         }));
     }
 
+    fn begin(&self, ctx: &mut dyn RenderingBackend, pass: Pass, uniforms: &Uniforms) {
+        ctx.apply_pipeline(&self.pipelines[pass as usize]);
+        ctx.apply_uniforms(UniformsSource::table(uniforms));
+    }
+
     /// Draws one pass over all meshes that have instances in it.
     fn draw_meshes(&mut self, ctx: &mut dyn RenderingBackend, pass: Pass, uniforms: &Uniforms) {
-        let pipeline = match pass {
-            Pass::Shadow => &self.pipelines.shadow,
-            Pass::Solid => &self.pipelines.solid,
-            Pass::Ghost => &self.pipelines.ghost,
-        };
-        ctx.apply_pipeline(pipeline);
-        ctx.apply_uniforms(UniformsSource::table(uniforms));
+        self.begin(ctx, pass, uniforms);
         let list = usize::from(pass == Pass::Ghost);
         for mesh in &mut self.meshes {
             let instances = &mesh.lists[list];
@@ -295,9 +291,8 @@ impl Renderer {
     }
 
     /// Draws the ground, or the sky.
-    fn draw_square(&mut self, ctx: &mut dyn RenderingBackend, ground: bool, uniforms: &Uniforms) {
-        ctx.apply_pipeline(if ground { &self.pipelines.ground } else { &self.pipelines.sky });
-        ctx.apply_uniforms(UniformsSource::table(uniforms));
+    fn draw_square(&mut self, ctx: &mut dyn RenderingBackend, pass: Pass, uniforms: &Uniforms) {
+        self.begin(ctx, pass, uniforms);
         ctx.apply_bindings(&self.square);
         ctx.draw(0, 6, 1);
         self.draw_calls += 1;
@@ -308,8 +303,7 @@ impl Renderer {
         if self.fills.is_empty() {
             return;
         }
-        ctx.apply_pipeline(&self.pipelines.fill);
-        ctx.apply_uniforms(UniformsSource::table(uniforms));
+        self.begin(ctx, Pass::Fill, uniforms);
         for (k, chunk) in self.fills.chunks(FILL_CHUNK).enumerate() {
             if k == self.fill_streams.len() {
                 self.fill_streams.push(Stream::default());
@@ -328,20 +322,12 @@ impl Renderer {
         if self.retired.is_empty() {
             return;
         }
-        ctx.apply_pipeline(&self.pipelines.sky);
+        ctx.apply_pipeline(&self.pipelines[Pass::Sky as usize]);
         ctx.apply_bindings(&self.square);
         for id in self.retired.drain(..) {
             ctx.delete_buffer(id);
         }
     }
-}
-
-/// A pass over the meshes.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Pass {
-    Shadow,
-    Solid,
-    Ghost,
 }
 
 /// Everything the shaders read, for a frame.
@@ -351,13 +337,9 @@ fn uniforms(frame: &Frame<'_>, fit: &ShadowFit) -> Uniforms {
         let [r, g, b] = theme::linear(color);
         [r, g, b, w]
     };
-    let light = theme::Light::new(theme);
     let mut out = Uniforms {
         world_to_shadow: fit.world_to_shadow.to_cols_array(),
-        sun: light.sun.extend(fit.offset).to_array(),
-        sunlight: light.sunlight,
-        ambient_up: light.ambient_up,
-        ambient_down: light.ambient_down,
+        sun: [0.0, 0.0, 0.0, fit.offset],
         zenith: rgb(theme.zenith, 0.0),
         horizon: rgb(theme.horizon, 1.0 / theme.haze.max(1.0)),
         ground: rgb(theme.ground, frame.ground.unwrap_or(0.0)),
@@ -366,6 +348,7 @@ fn uniforms(frame: &Frame<'_>, fit: &ShadowFit) -> Uniforms {
         ghost: [0.0, 0.0, 0.0, 1.0],
         ..Uniforms::default()
     };
-    camera::describe(&mut out, frame.view, frame.projection, frame.eye, frame.viewport[3]);
+    theme::describe(&mut out, theme);
+    camera::describe(&mut out, frame.lens, frame.viewport[3]);
     out
 }

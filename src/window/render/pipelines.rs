@@ -1,5 +1,6 @@
 //! The shaders, what they read, and the passes' fixed state.
 
+use include_dir::{Dir, File, include_dir};
 use macroquad::miniquad::{
     BlendFactor, BlendState, BlendValue, BufferLayout, Comparison, CullFace, Equation, Pipeline,
     PipelineParams, RenderingBackend, ShaderMeta, ShaderSource, UniformBlockLayout, UniformDesc,
@@ -30,7 +31,7 @@ pub struct Uniforms {
 
 /// The layout of [`Uniforms`], as the shaders' header declares it.
 fn uniform_block() -> UniformBlockLayout {
-    let declared = HEADER.lines().filter_map(|line| {
+    let declared = shader("header.glsl").lines().filter_map(|line| {
         let (kind, name) = line.strip_prefix("uniform ")?.split_once(' ')?;
         let kind = if kind == "mat4" { UniformType::Mat4 } else { UniformType::Float4 };
         Some(UniformDesc::new(name.split(';').next()?, kind))
@@ -66,136 +67,94 @@ pub struct GpuFill {
     pub layer: f32,
 }
 
-/// One pipeline a pass.
-#[derive(Debug)]
-pub struct Pipelines {
+/// What is drawn in one go, with a pipeline of its own.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Pass {
     /// Instances into the shadow map, back faces only.
-    pub shadow: Pipeline,
+    Shadow,
     /// Lit instances.
-    pub solid: Pipeline,
+    Solid,
     /// Lit instances, see-through.
-    pub ghost: Pipeline,
+    Ghost,
     /// The ground with its grid.
-    pub ground: Pipeline,
+    Ground,
     /// The sky, behind all.
-    pub sky: Pipeline,
+    Sky,
     /// Alpha-blended triangles.
-    pub fill: Pipeline,
+    Fill,
 }
 
-impl Pipelines {
-    /// Compiles the shaders; the error is the compiler's, with the pass's name before it.
-    pub fn new(ctx: &mut dyn RenderingBackend) -> Result<Self, String> {
-        use VertexFormat::{Byte4, Float1, Float2, Float3, Float4};
-        let mesh = [
-            buffer(size_of::<Vertex>(), VertexStep::PerVertex),
-            buffer(size_of::<GpuInstance>(), VertexStep::PerInstance),
-        ];
-        let flat = [buffer(size_of::<[f32; 2]>(), VertexStep::PerVertex)];
-        let fills = [buffer(size_of::<GpuFill>(), VertexStep::PerVertex)];
-        let at = VertexAttribute::with_buffer;
-        let row = |name| at(name, Float4, 1);
-        let cast = [at("position", Float3, 0), row("row0"), row("row1"), row("row2")];
-        let lit = [
-            at("position", Float3, 0),
-            at("normal", Float3, 0),
-            at("color", Byte4, 0),
-            row("row0"),
-            row("row1"),
-            row("row2"),
-            row("tint"),
-            at("metred", Float1, 1),
-        ];
-        let corner = [at("position", Float2, 0)];
-        let fill = [at("position", Float3, 0), at("color", Byte4, 0), at("layer", Float1, 0)];
-        let solid = state(CullFace::Back, false);
-        let both = state(CullFace::Nothing, false);
-        Ok(Self {
-            shadow: SHADOW.build(ctx, &mesh, &cast, state(CullFace::Front, false))?,
-            solid: SOLID.build(ctx, &mesh, &lit, solid)?,
-            ghost: SOLID.build(ctx, &mesh, &lit, state(CullFace::Back, true))?,
-            ground: GROUND.build(ctx, &flat, &corner, both)?,
-            sky: SKY.build(ctx, &flat, &corner, both)?,
-            fill: FILL.build(ctx, &fills, &fill, state(CullFace::Nothing, true))?,
-        })
-    }
+/// Compiles the shaders: the pipelines of each [`Pass`]. The error is the compiler's, with the
+/// shader's name before it.
+pub fn compile(ctx: &mut dyn RenderingBackend) -> Result<[Pipeline; 6], String> {
+    use CullFace::{Back, Front, Nothing};
+    let mesh = &[size_of::<Vertex>(), size_of::<GpuInstance>()][..];
+    let (flat, fills) = (&[size_of::<[f32; 2]>()][..], &[size_of::<GpuFill>()][..]);
+    let lit = [&["instance"][..], &["haze", "sunshine"]];
+    let mut build = |name, parts, strides, state| build(ctx, name, parts, strides, state);
+    Ok([
+        build("shadow", [&["instance"], &[]], mesh, state(Front, false))?,
+        build("solid", lit, mesh, state(Back, false))?,
+        build("solid", lit, mesh, state(Back, true))?,
+        build("ground", [&[], &["haze", "sunshine"]], flat, state(Nothing, false))?,
+        build("sky", [&[], &[]], flat, state(Nothing, false))?,
+        build("fill", [&[], &["haze"]], fills, state(Nothing, true))?,
+    ])
 }
 
-/// What every shader begins with.
-const HEADER: &str = include_str!("shaders/header.glsl");
-/// Where an instance's transform puts a vertex.
-const INSTANCE: &str = include_str!("shaders/instance.glsl");
-/// How far things fade.
-const HAZE: &str = include_str!("shaders/haze.glsl");
-/// Light and shadow of the sun; reads the shadow map.
-const SUNSHINE: &str = include_str!("shaders/sunshine.glsl");
+static SHADERS: Dir = include_dir!("$CARGO_MANIFEST_DIR/src/window/render/shaders");
 
-/// A vertex and a fragment shader, in parts that follow [`HEADER`].
-struct Program {
-    name: &'static str,
-    vertex: &'static [&'static str],
-    fragment: &'static [&'static str],
+/// The text of a shader or of a part; of one that is missing nothing, which does not compile.
+fn shader(file: &str) -> &'static str {
+    SHADERS.get_file(file).and_then(File::contents_utf8).unwrap_or_default()
 }
 
-const SHADOW: Program = Program {
-    name: "shadow",
-    vertex: &[INSTANCE, include_str!("shaders/shadow.vert")],
-    fragment: &[include_str!("shaders/shadow.frag")],
-};
-
-const SOLID: Program = Program {
-    name: "solid",
-    vertex: &[INSTANCE, include_str!("shaders/solid.vert")],
-    fragment: &[HAZE, SUNSHINE, include_str!("shaders/solid.frag")],
-};
-
-const GROUND: Program = Program {
-    name: "ground",
-    vertex: &[include_str!("shaders/ground.vert")],
-    fragment: &[HAZE, SUNSHINE, include_str!("shaders/ground.frag")],
-};
-
-const SKY: Program = Program {
-    name: "sky",
-    vertex: &[include_str!("shaders/sky.vert")],
-    fragment: &[include_str!("shaders/sky.frag")],
-};
-
-const FILL: Program = Program {
-    name: "fill",
-    vertex: &[include_str!("shaders/fill.vert")],
-    fragment: &[HAZE, include_str!("shaders/fill.frag")],
-};
-
-impl Program {
-    fn build(
-        &self,
-        ctx: &mut dyn RenderingBackend,
-        buffers: &[BufferLayout],
-        attributes: &[VertexAttribute],
-        params: PipelineParams,
-    ) -> Result<Pipeline, String> {
-        let [vertex, fragment] =
-            [self.vertex, self.fragment].map(|parts| HEADER.to_owned() + &parts.concat());
-        let source = ShaderSource::Glsl { vertex: &vertex, fragment: &fragment };
-        let shadowed = self.fragment.contains(&SUNSHINE);
-        let images = if shadowed { vec!["shadow_map".to_owned()] } else { Vec::new() };
-        let meta = ShaderMeta { uniforms: uniform_block(), images };
-        let shader =
-            ctx.new_shader(source, meta).map_err(|e| format!("{} shader: {e}", self.name))?;
-        Ok(ctx.new_pipeline(buffers, attributes, shader, params))
-    }
-}
-
-/// A buffer of records of `stride` bytes. The stride is given, not summed up from the attributes,
-/// because a pass may read fewer of them than there are.
-fn buffer(stride: usize, step_func: VertexStep) -> BufferLayout {
-    BufferLayout {
-        // A few dozen bytes.
-        stride: i32::try_from(stride).unwrap_or(0),
+/// The pipeline of a vertex and a fragment shader, with the parts that come before each, which reads
+/// records of these sizes, bytes.
+fn build(
+    ctx: &mut dyn RenderingBackend,
+    name: &str,
+    [vertex, fragment]: [&[&str]; 2],
+    strides: &[usize],
+    params: PipelineParams,
+) -> Result<Pipeline, String> {
+    let texts = |parts: &[&str], end: &str| -> Vec<&'static str> {
+        let parts = ["header"].iter().chain(parts).map(|part| format!("{part}.glsl"));
+        parts.chain([format!("{name}.{end}")]).map(|file| shader(&file)).collect()
+    };
+    let (vertex, shadowed) = (texts(vertex, "vert"), fragment.contains(&"sunshine"));
+    let fragment = texts(fragment, "frag").concat();
+    let source = ShaderSource::Glsl { vertex: &vertex.concat(), fragment: &fragment };
+    let images = if shadowed { vec!["shadow_map".to_owned()] } else { Vec::new() };
+    let meta = ShaderMeta { uniforms: uniform_block(), images };
+    let shader = ctx.new_shader(source, meta).map_err(|e| format!("{name} shader: {e}"))?;
+    // The strides are given, not summed up from the attributes, because a pass may read fewer of them
+    // than there are. They are a few dozen bytes.
+    let steps = [VertexStep::PerVertex, VertexStep::PerInstance];
+    let buffer = |(stride, step_func): (&usize, _)| BufferLayout {
+        stride: i32::try_from(*stride).unwrap_or(0),
         step_func,
         step_rate: 1,
-    }
+    };
+    let buffers: Vec<BufferLayout> = strides.iter().zip(steps).map(buffer).collect();
+    let declared = vertex.into_iter().flat_map(str::lines).filter_map(attribute);
+    Ok(ctx.new_pipeline(&buffers, &declared.collect::<Vec<_>>(), shader, params))
+}
+
+/// The attribute that a line of a vertex shader declares; shaders do so in the order of the records'
+/// fields.
+fn attribute(line: &'static str) -> Option<VertexAttribute> {
+    let (kind, name) = line.strip_prefix("attribute ")?.split_once(' ')?;
+    let name = name.split(';').next()?;
+    let format = match kind {
+        _ if name == "color" => VertexFormat::Byte4,
+        "float" => VertexFormat::Float1,
+        "vec2" => VertexFormat::Float2,
+        "vec3" => VertexFormat::Float3,
+        _ => VertexFormat::Float4,
+    };
+    let of_instance = ["row0", "row1", "row2", "tint", "metred"].contains(&name);
+    Some(VertexAttribute::with_buffer(name, format, usize::from(of_instance)))
 }
 
 /// Depth-tested state. The backend couples depth writing to depth testing, so blended passes
@@ -236,11 +195,11 @@ mod tests {
     #[test]
     fn shaders_and_program_agree_on_the_size_of_the_map() {
         let size = format!("SHADOW_SIZE = {}.0;", super::super::shadow::SHADOW_SIZE);
-        assert!(include_str!("shaders/sunshine.glsl").contains(&size));
+        assert!(shader("sunshine.glsl").contains(&size));
     }
 
     #[test]
     fn the_version_comes_first() {
-        assert!(HEADER.starts_with("#version 100\n"));
+        assert!(shader("header.glsl").starts_with("#version 100\n"));
     }
 }

@@ -22,8 +22,6 @@ const LIFT: f32 = 0.9;
 pub struct ShadowFit {
     /// World to the map's cube, each coordinate 0..1; z grows away from the sun.
     pub world_to_shadow: Mat4,
-    /// Edge of a texel in the world, m.
-    pub texel: f32,
     /// How far along its normal a surface is lifted before it looks itself up, m.
     pub offset: f32,
 }
@@ -55,7 +53,7 @@ impl ShadowFit {
             row(-sun, -depth, radius * DEPTH),
         ];
         let world_to_shadow = Mat4::from_cols(rows[0], rows[1], rows[2], glam::Vec4::W).transpose();
-        Self { world_to_shadow, texel, offset: texel * LIFT }
+        Self { world_to_shadow, offset: texel * LIFT }
     }
 }
 

@@ -3,6 +3,8 @@
 use glam::Vec3;
 use serde::Deserialize;
 
+use super::pipelines::Uniforms;
+
 /// sRGB colour, one byte a channel.
 pub type Rgb = [u8; 3];
 
@@ -40,35 +42,17 @@ pub(super) fn linear(color: Rgb) -> [f32; 3] {
     color.map(|c| (f32::from(c) / 255.0) * (f32::from(c) / 255.0))
 }
 
-/// The light as the shaders take it: linear rgb and one unused number.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Light {
-    /// Unit, towards the sun.
-    pub sun: Vec3,
-    /// The full sun on a face turned to it.
-    pub sunlight: [f32; 4],
-    /// All other light, on a face turned up.
-    pub ambient_up: [f32; 4],
-    /// All other light, on a face turned down.
-    pub ambient_down: [f32; 4],
-}
-
-impl Light {
-    /// Shares the light out so that sun and sky together give a face turned up just `exposure`.
-    pub fn new(theme: &Theme3d) -> Self {
-        let sun = theme.sun.try_normalize().unwrap_or(Vec3::Y);
-        let rgb = |f: &dyn Fn(usize) -> f32| {
-            [f(0) * theme.exposure, f(1) * theme.exposure, f(2) * theme.exposure, 0.0]
-        };
-        // A sun near the horizon would have to be endlessly bright.
-        let strength = if sun.y > 0.0 { 1.0 / sun.y.max(0.1) } else { 0.0 };
-        Self {
-            sun,
-            sunlight: rgb(&|k| (1.0 - theme.shade[k]) * strength),
-            ambient_up: rgb(&|k| theme.shade[k]),
-            ambient_down: rgb(&|k| theme.bounce[k]),
-        }
-    }
+/// Writes the light's part of the uniforms: sun and sky together give a face turned up just
+/// `exposure`.
+pub(super) fn describe(out: &mut Uniforms, theme: &Theme3d) {
+    let sun = theme.sun.try_normalize().unwrap_or(Vec3::Y);
+    let exposed = |[r, g, b]: [f32; 3]| [r, g, b, 0.0].map(|light| light * theme.exposure);
+    // A sun near the horizon would have to be endlessly bright.
+    let strength = if sun.y > 0.0 { 1.0 / sun.y.max(0.1) } else { 0.0 };
+    out.sun[..3].copy_from_slice(&sun.to_array());
+    out.sunlight = exposed(theme.shade.map(|shade| (1.0 - shade) * strength));
+    out.ambient_up = exposed(theme.shade);
+    out.ambient_down = exposed(theme.bounce);
 }
 
 #[cfg(test)]
@@ -76,13 +60,19 @@ mod tests {
     use super::*;
     use crate::window::theme::Theme;
 
+    fn light(theme: &Theme3d) -> Uniforms {
+        let mut out = Uniforms::default();
+        describe(&mut out, theme);
+        out
+    }
+
     #[test]
     fn a_face_turned_up_shows_its_own_colour() {
         for dark in [false, true] {
             let theme = Theme::new(dark).world;
-            let light = Light::new(&theme);
+            let light = light(&theme);
             for k in 0..3 {
-                let up = light.ambient_up[k] + light.sunlight[k] * light.sun.y;
+                let up = light.ambient_up[k] + light.sunlight[k] * light.sun[1];
                 assert!((up - theme.exposure).abs() < 1e-5, "{up}");
             }
         }
@@ -91,6 +81,6 @@ mod tests {
     #[test]
     fn no_sun_shines_from_below() {
         let theme = Theme3d { sun: Vec3::NEG_Y, ..Theme::new(false).world };
-        assert!(Light::new(&theme).sunlight.iter().all(|light| light.abs() < 1e-6));
+        assert!(light(&theme).sunlight.iter().all(|light| light.abs() < 1e-6));
     }
 }
