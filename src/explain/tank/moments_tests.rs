@@ -1,4 +1,4 @@
-//! The stepper over every scene of the tank and the walker world.
+//! The stepper over every scene of the tank and the walker world; the wall world's listing.
 
 use crate::explain::moments::Moment;
 use crate::kit;
@@ -10,7 +10,7 @@ use crate::overlay::{RecordingPen, View, overlays};
 use crate::scene::{catalogue, parse};
 use crate::sim::input::ActionSet;
 use crate::sim::world::{World, WorldSetup};
-use crate::sim::{Action, Input, Sim, tank as tanks, walker as walkers};
+use crate::sim::{Action, Input, Sim, tank as tanks, walker as walkers, wall as walls};
 
 /// The scenes of a world, each with some of its methods; together they have every method.
 fn worlds(of: &str) -> Vec<(String, World)> {
@@ -71,6 +71,14 @@ fn with_methods(setup: &WorldSetup) -> Vec<WorldSetup> {
                 of(Gait::Upright, world_up, Direction::Acos, Normals::Face, 0.3),
             ]
         }
+        WorldSetup::Wall(setup) => walls::Side::ALL
+            .iter()
+            .map(|side| {
+                let mut setup = setup.clone();
+                setup.methods.side = *side;
+                WorldSetup::Wall(setup)
+            })
+            .collect(),
         _ => Vec::new(),
     }
 }
@@ -107,7 +115,7 @@ fn ticks(of: &str, count: u32, mut each: impl FnMut(&str, u32, &Record)) {
 
 #[test]
 fn every_line_is_lit_and_only_by_the_methods_it_belongs_to() {
-    for (of, count) in [("tank/", 420), ("walker/", 260)] {
+    for (of, count) in [("tank/", 420), ("walker/", 260), ("wall/", 200)] {
         let mut lit: Vec<(bool, &str)> = Vec::new();
         ticks(of, count, |id, tick, record| {
             let listing = record.listing();
