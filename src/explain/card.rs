@@ -58,6 +58,11 @@ pub(crate) fn words(text: impl Into<String>, term: impl Into<Option<Term>>) -> L
     Line { symbols: vec![Token { text: text.into(), term: term.into() }], ..Line::default() }
 }
 
+/// A remark that so many are left out.
+pub(crate) fn more(left_out: usize) -> Option<Line> {
+    (left_out > 0).then(|| words(format!("and {left_out} more"), None))
+}
+
 /// A remark over the lines that follow.
 pub(crate) fn heading(text: impl Into<String>) -> Line {
     Line { heading: true, ..words(text, None) }

@@ -30,8 +30,8 @@ impl Moment {
     /// One that says this, and lights up what is named first.
     pub(crate) fn of(said: impl IntoIterator<Item = Line>) -> Self {
         let said = Vec::from_iter(said);
-        let tokens = said.iter().flat_map(|line| line.symbols.iter().chain(&line.result));
-        let term = tokens.filter_map(|token| token.term).next();
+        let mut tokens = said.iter().flat_map(|line| line.symbols.iter().chain(&line.result));
+        let term = tokens.find_map(|token| token.term);
         Self { said, term, ..Self::default() }
     }
 

@@ -28,14 +28,10 @@ impl Row {
     #[must_use]
     pub fn cells(&self) -> [String; 7] {
         let AxisTest { radius_a, radius_b, distance, overlap, is_minimum_so_far, .. } = self.test;
-        let mark = if self.is_chosen && overlap > 0.0 {
-            "MIN"
-        } else if self.is_chosen {
-            "widest"
-        } else if is_minimum_so_far {
-            "yes"
-        } else {
-            ""
+        let mark = match (self.is_chosen, overlap > 0.0) {
+            (true, true) => "MIN",
+            (true, false) => "widest",
+            (false, _) => ["", "yes"][usize::from(is_minimum_so_far)],
         };
         [
             self.axis.clone(),

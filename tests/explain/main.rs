@@ -16,6 +16,7 @@ mod terms;
 use std::collections::BTreeMap;
 
 use collidoscope::explain::card::{Line, text};
+use collidoscope::explain::formula::Value;
 use collidoscope::explain::glossary::UNKNOWN;
 
 /// What was checked, by kind of line, and what was wrong.
@@ -23,6 +24,17 @@ use collidoscope::explain::glossary::UNKNOWN;
 struct Book {
     counts: BTreeMap<&'static str, usize>,
     wrong: BTreeMap<String, String>,
+}
+
+/// Whether the two are the same within 1e-4, relative to 1 + |b|.
+fn is_near(a: Value, b: Value) -> bool {
+    let near = |a: f64, b: f64| (a - b).abs() <= 1e-4 * (1.0 + b.abs());
+    match (a, b) {
+        (Value::Number(a), Value::Number(b)) => near(a, b),
+        (Value::Vector(a, n), Value::Vector(b, m)) => n == m && (0..3).all(|i| near(a[i], b[i])),
+        (Value::Truth(a), Value::Truth(b)) => a.is_none() || b.is_none() || a == b,
+        _ => false,
+    }
 }
 
 impl Book {
@@ -46,7 +58,7 @@ impl Book {
         let Some([found, recorded]) = line.values else {
             panic!("{place}: numbers without a formula: {line:?}");
         };
-        if !found.is_near(recorded) {
+        if !is_near(found, recorded) {
             let text = format!("{place}: {symbols}: {numbers}: {found:?}, not {recorded:?}");
             self.wrong.entry(symbols).or_insert(text);
         }

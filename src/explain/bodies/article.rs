@@ -5,11 +5,11 @@ use glam::Vec2;
 use crate::explain::Term;
 use crate::explain::bodies::card::MOST_LISTED;
 use crate::explain::bodies::view::{flown, name, push_of, steps_of};
-use crate::explain::card::{Line, given, heading, in_metres, words};
+use crate::explain::card::{Line, given, heading, in_metres, more, words};
 use crate::explain::formula::{
     Expr, line, literal, max, min, of, question, stated, tuple, worked, zero,
 };
-use crate::sim::bodies::{Hit, Push, Share, Step, TickRecord, VibrationVelocity};
+use crate::sim::bodies::{Push, Share, Step, TickRecord, VibrationVelocity};
 
 /// The velocity that the body flew with, and where that led.
 pub(crate) fn flight(record: &TickRecord, body: usize) -> Vec<Line> {
@@ -67,16 +67,15 @@ struct Shared {
 
 fn shared(record: &TickRecord, body: usize) -> Vec<Shared> {
     // The shares are told in the order of the hits.
-    let told = record.steps.iter().filter_map(|step| match *step {
-        Step::Shared { bodies, shares, counted } => Some((bodies, shares, counted)),
-        _ => None,
-    });
-    let of_body = |(hit, (bodies, shares, counted)): (&Hit, ([usize; 2], [f32; 2], [Vec2; 2]))| {
+    let mut hits = record.hits();
+    let of_body = |step: &Step| {
+        let Step::Shared { bodies, shares, counted } = step else { return None };
+        let hit = hits.next()?;
         let k = bodies.iter().position(|index| *index == body)?;
         let (mtv, other) = ([hit.mtv_a, hit.mtv_b][k], bodies[1 - k]);
         Some(Shared { other, mtv, share: shares[k], counted: counted[k] })
     };
-    record.hits().zip(told).filter_map(of_body).collect()
+    record.steps.iter().filter_map(of_body).collect()
 }
 
 /// Its part of each MTV.
@@ -95,9 +94,7 @@ fn shares(record: &TickRecord, shared: &[Shared]) -> Vec<Line> {
         let counted = of("MTV", one.counted).lit(Term::Mtv);
         lines.push(worked(&counted, &(mtv * share).cut(least).written(symbols).lit(Term::Mtv)));
     }
-    if shared.len() > MOST_LISTED {
-        lines.push(words(format!("and {} more", shared.len() - MOST_LISTED), None));
-    }
+    lines.extend(more(shared.len().saturating_sub(MOST_LISTED)));
     lines
 }
 

@@ -5,7 +5,7 @@ use glam::Vec2;
 use crate::explain::Term;
 use crate::explain::bodies::card::MOST_LISTED;
 use crate::explain::bodies::view::{contacts_of, name, newton_seconds, steps_of, sub_step};
-use crate::explain::card::{Line, given, heading, words};
+use crate::explain::card::{Line, given, heading, more, words};
 use crate::explain::formula::{
     Function, line, literal, max, min, of, question, stated, tuple, zero,
 };
@@ -40,9 +40,7 @@ pub(crate) fn answer(record: &TickRecord, body: usize) -> Vec<Line> {
         lines.push(friction(record, contact));
         lines.extend((0..contact.manifold.count).flat_map(|k| point(record, contact, impulses, k)));
     }
-    if contacts > MOST_LISTED {
-        lines.push(words(format!("and {} more", contacts - MOST_LISTED), None));
-    }
+    lines.extend(more(contacts.saturating_sub(MOST_LISTED)));
     lines
 }
 

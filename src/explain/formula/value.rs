@@ -50,18 +50,6 @@ impl From<Vec3> for Value {
 }
 
 impl Value {
-    /// Whether the two are the same within 1e-4, relative to 1 + |other|.
-    #[must_use]
-    pub fn is_near(self, other: Self) -> bool {
-        let near = |a: f64, b: f64| (a - b).abs() <= 1e-4 * (1.0 + b.abs());
-        match (self, other) {
-            (Self::Number(a), Self::Number(b)) => near(a, b),
-            (Self::Vector(a, n), Self::Vector(b, m)) => n == m && (0..3).all(|i| near(a[i], b[i])),
-            (Self::Truth(a), Self::Truth(b)) => a.is_none() || b.is_none() || a == b,
-            _ => false,
-        }
-    }
-
     pub(super) fn map(self, f: impl Fn(f64) -> f64) -> Self {
         match self {
             Self::Number(x) => Self::Number(f(x)),

@@ -128,7 +128,7 @@ fn said(record: &TickRecord, at: usize, term: Option<Term>) -> Vec<Line> {
             lines.extend(walls::out_of_walls(record, at, term));
             match step {
                 Step::Pushed { to, .. } | Step::Solved { to, .. } => {
-                    lines.push(place("N", to, None))
+                    lines.push(place("N", to, None));
                 }
                 Step::Contact { contact, pushed, .. } => lines.extend([
                     given("n", vector(contact.normal), term),

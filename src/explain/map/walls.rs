@@ -3,7 +3,7 @@
 use glam::Vec3;
 
 use crate::explain::Term;
-use crate::explain::card::{Line, given, heading, in_metres, vector, words};
+use crate::explain::card::{Line, given, heading, in_metres, more, vector, words};
 use crate::explain::formula::{line, max, of, question};
 use crate::explain::number::metres;
 use crate::geom::CapsuleContact;
@@ -107,9 +107,7 @@ fn steps(record: &TickRecord) -> Vec<Line> {
             lines.extend(out_of_walls(record, at, term));
         }
     }
-    if told > MOST_TOLD {
-        lines.push(words(format!("and {} more", told - MOST_TOLD), None));
-    }
+    lines.extend(more(told.saturating_sub(MOST_TOLD)));
     lines
 }
 

@@ -76,23 +76,21 @@ fn direction(choice: &RegionChoice) -> Vec<Line> {
         lines.extend(regions(choice, test));
     }
     let sent = of("direction", choice.direction).lit(Term::Direction);
+    let along_u = |why: &str| line(&sent, &centre_line(choice)).remark(why);
     lines.push(match (&choice.regions, choice.method) {
         (Some(test), Direction::Regions) => {
-            let axis = match test.region {
-                Region::R1 | Region::R3 => of("lx", test.axis_x),
-                Region::R2 | Region::R4 => of("lz", test.axis_z),
+            let (axis, is_behind) = match test.region {
+                Region::R1 | Region::R3 => (of("lx", test.axis_x), test.region == Region::R3),
+                Region::R2 | Region::R4 => (of("lz", test.axis_z), test.region == Region::R4),
             };
-            let is_behind = matches!(test.region, Region::R3 | Region::R4);
             let axis = axis.sided(is_behind).lit(Term::Region);
             line(&sent, &axis).remark(", of the region's face")
         }
         (Some(_), Direction::MtvAxis) => {
             given("direction = n: method MtvAxis", vector(choice.direction), Term::Direction)
         }
-        (Some(_), Direction::CentreLine) => {
-            line(&sent, &centre_line(choice)).remark(": method CentreLine")
-        }
-        (None, _) => line(&sent, &centre_line(choice)).remark(": disks send along the centre line"),
+        (Some(_), Direction::CentreLine) => along_u(": method CentreLine"),
+        (None, _) => along_u(": disks send along the centre line"),
     });
     lines
 }
@@ -125,19 +123,19 @@ fn cosines(test: &RegionTest) -> [Expr; 2] {
 /// The questions asked up to the one answered with yes.
 fn decision(choice: &RegionChoice, test: &RegionTest) -> Vec<Line> {
     let [a, b] = cosines(test);
-    let first = test.region == Region::R1;
-    let mut lines = vec![question(&a.clone().at_most(b.clone()), (first, ["R1", ""]))];
-    if first {
-        return lines;
-    }
-    let second = test.region == Region::R3;
-    lines.push(question(&b.at_most(-a), (second, ["R3", ""])));
-    if !second {
-        let u_z = of("u along lz", test.u_z).lit(Term::U);
-        lines.push(worked(&u_z, &centre_line(choice).dot(of("lz", test.axis_z))));
-        let answer = (test.region == Region::R2, ["R2", "R4"]);
-        lines.push(question(&u_z.exact().apart().more(zero()), answer));
-    }
+    let answer = |region: Region, no| (test.region == region, [region.into(), no]);
+    let u_z = of("u along lz", test.u_z).lit(Term::U);
+    let mut lines = vec![
+        question(&a.clone().at_most(b.clone()), answer(Region::R1, "")),
+        question(&b.at_most(-a), answer(Region::R3, "")),
+        worked(&u_z, &centre_line(choice).dot(of("lz", test.axis_z))),
+        question(&u_z.exact().apart().more(zero()), answer(Region::R2, "R4")),
+    ];
+    lines.truncate(match test.region {
+        Region::R1 => 1,
+        Region::R3 => 2,
+        Region::R2 | Region::R4 => 4,
+    });
     lines
 }
 

@@ -1,4 +1,4 @@
-//! The stepper over every scene of the tank and the walker world.
+//! The stepper over every scene of the tank and the walker world; the wall world's listing.
 
 use crate::explain;
 use crate::explain::moments::Moment;
@@ -9,7 +9,7 @@ use crate::explain::ranked::ranked;
 use crate::overlay::{Pen, View, overlays};
 use crate::scene::{catalogue, parse};
 use crate::sim::input::ActionSet;
-use crate::sim::{Action, Input, Sim, tank as tanks, walker as walkers};
+use crate::sim::{Action, Input, Sim, tank as tanks, walker as walkers, wall as walls};
 use crate::sim::{World, WorldSetup};
 
 /// The scenes of a world, each with some of its methods; together they have every method.
@@ -71,6 +71,14 @@ fn with_methods(setup: &WorldSetup) -> Vec<WorldSetup> {
                 of(Gait::Upright, world_up, Direction::Acos, Normals::Face, 0.3),
             ]
         }
+        WorldSetup::Wall(setup) => walls::Side::ALL
+            .iter()
+            .map(|side| {
+                let mut setup = setup.clone();
+                setup.methods.side = *side;
+                WorldSetup::Wall(setup)
+            })
+            .collect(),
         _ => Vec::new(),
     }
 }
@@ -107,7 +115,7 @@ fn ticks(of: &str, count: u32, mut each: impl FnMut(&str, u32, &Record)) {
 
 #[test]
 fn every_line_is_lit_and_only_by_the_methods_it_belongs_to() {
-    for (of, count) in [("tank/", 420), ("walker/", 260)] {
+    for (of, count) in [("tank/", 420), ("walker/", 260), ("wall/", 200)] {
         let mut lit: Vec<(bool, &str)> = Vec::new();
         ticks(of, count, |id, tick, record| {
             let listing = record.listing();
