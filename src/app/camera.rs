@@ -234,9 +234,7 @@ impl Camera {
         let aspect = size.x / size.y;
         let (h, w) = (self.distance, self.distance * aspect);
         let (Sight { target, eye, up }, projection) = match self.kind {
-            CameraKind::Plan => {
-                (self.plan(), Mat4::orthographic_rh_gl(-w, w, -h, h, NEAR, 200.0))
-            }
+            CameraKind::Plan => (self.plan(), Mat4::orthographic_rh_gl(-w, w, -h, h, NEAR, 200.0)),
             CameraKind::Follow | CameraKind::Orbit => {
                 (self.sight(), Mat4::perspective_rh_gl(FIELD_OF_VIEW, aspect, NEAR, FAR))
             }

@@ -32,7 +32,7 @@ impl Timeline {
     /// Ticks run since the scene began.
     #[must_use]
     pub fn ticks(&self) -> u32 {
-        self.history.ticks()
+        self.history.run.ticks()
     }
 
     /// Whether the tick on show is the newest one.

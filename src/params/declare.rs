@@ -190,11 +190,6 @@ macro_rules! params {
                 Self::$V0
             }
         }
-
-        impl $E {
-            /// Every choice, in order of declaration.
-            pub const ALL: &'static [Self] = &[Self::$V0, $(Self::$V),*];
-        }
     };
     (@absent $f:ident $def:expr) => { $def };
     (@absent $f:ident) => { return Err(serde::de::Error::missing_field(stringify!($f))) };

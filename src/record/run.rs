@@ -81,7 +81,8 @@ impl TryFrom<String> for Hashes {
         let digits = text.as_bytes().chunks(16);
         let hashes: Option<_> =
             digits.map(|digits| hash(digits).filter(|_| digits.len() == 16)).collect();
-        let unfit = || format!("{} is no list of hashes; 16 hex digits for each hash", quote(&text));
+        let unfit =
+            || format!("{} is no list of hashes; 16 hex digits for each hash", quote(&text));
         hashes.map(Self).ok_or_else(unfit)
     }
 }
@@ -171,7 +172,8 @@ impl Checkpoint {
         let mut bodies = world.report();
         bodies.sort_by_key(|told| told.body);
         let hashes = bodies.iter().map(hash).collect();
-        let number = |told: &BodyReport| if let Body::Spawned(n) = told.body { Some(n) } else { None };
+        let number =
+            |told: &BodyReport| if let Body::Spawned(n) = told.body { Some(n) } else { None };
         let spawned = bodies.iter().filter_map(number).collect();
         Self { tick, hashes: Hashes(hashes), spawned }
     }

@@ -1,6 +1,5 @@
 //! Inside a tick: moments in order, the world as it stood at each, and the way in and out.
 
-use collidoscope::app::stepper::Opened;
 use collidoscope::app::{Command, Session};
 use collidoscope::kit;
 use collidoscope::sim::Action;

@@ -32,9 +32,8 @@ fn what_is_refused_says_why() {
     let file = dir.path().join("scene.ron");
     fs::write(&file, "(title: 3)").expect("writable");
     let name = file.to_str().expect("text");
-    let refused = |name| {
-        opening::begin(name).take(PATIENCE).expect("it ends").err().expect("it is refused")
-    };
+    let refused =
+        |name| opening::begin(name).take(PATIENCE).expect("it ends").err().expect("it is refused");
     let error = refused(name);
     assert!(matches!(error, LoadError::Refused(_)), "{error}");
     assert_eq!(error.to_string(), scene::load(name).expect_err("it is refused").to_string());

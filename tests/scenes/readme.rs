@@ -31,7 +31,7 @@ fn keys_are_the_bindings() {
         .filter(|line| line.starts_with("| `"))
         .map(|line| line.trim_matches('|').split(" | ").map(str::trim).collect())
         .collect();
-    for binding in BINDINGS {
+    for binding in BINDINGS.iter() {
         let strokes = binding.strokes.iter().map(|stroke| format!("`{stroke}`"));
         let keys = strokes.collect::<Vec<_>>().join(" ");
         let found = rows.iter().any(|row| row[0] == keys && row[1].starts_with(binding.label));

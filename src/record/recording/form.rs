@@ -84,8 +84,10 @@ impl RunForm {
             start = *end;
             InputForm::of(ticks, input)
         });
-        let text = |edit: &Edit| {
-            Edit { tick: edit.tick, path: edit.path.clone(), value: edit.value.to_string() }
+        let text = |edit: &Edit| Edit {
+            tick: edit.tick,
+            path: edit.path.clone(),
+            value: edit.value.to_string(),
         };
         let hashes = run.hashes.chunks(CHECK_EVERY as usize);
         Self {

@@ -19,9 +19,7 @@ pub(super) fn token(text: &str) -> (Kind, usize, bool) {
     let until = |end: Option<usize>| end.unwrap_or(text.len());
     let first = text.chars().next().unwrap_or_default();
     match first {
-        c if is_space(c) => {
-            (Kind::Space, until(text.find(|c| !is_space(c))), true)
-        }
+        c if is_space(c) => (Kind::Space, until(text.find(|c| !is_space(c))), true),
         '(' | '[' | '{' => (Kind::Open, 1, true),
         ')' | ']' | '}' => (Kind::Close, 1, true),
         ',' => (Kind::Comma, 1, true),

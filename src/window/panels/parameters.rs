@@ -64,7 +64,7 @@ fn changes(ui: &mut egui::Ui, seen: &mut Seen, shown: usize, all: usize) {
                     undo || redo,
                     icon::ARROW_COUNTER_CLOCKWISE,
                     "All back to the scene's values",
-                    Command::ResetAll,
+                    Command::Reset(String::new()),
                 ),
                 (redo, icon::ARROW_ARC_RIGHT, "Redo (Ctrl+Y)", Command::Redo),
                 (undo, icon::ARROW_ARC_LEFT, "Undo (Ctrl+Z)", Command::Undo),
