@@ -78,7 +78,7 @@ impl Session {
     pub fn with_world(scene: Scene, world: World, drive: Option<Drive>) -> Self {
         let mut session = Self {
             camera: view::camera(scene.file.camera, &world),
-            plots: Plots::new(first_body(&world)),
+            plots: Plots { body: first_body(&world), curves: Vec::new() },
             scene,
             clock: Clock::default(),
             overlays: OverlaySet::default(),

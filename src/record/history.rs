@@ -75,9 +75,7 @@ impl History {
             return world.clone();
         }
         let (now, mut world) = self.clone_before(tick);
-        let mut worlds = std::mem::take(&mut self.segment.1);
-        worlds.clear();
-        worlds.push(world.clone());
+        let mut worlds = vec![world.clone()];
         self.run_on(now, tick, &mut world, |world| worlds.push(world.clone()));
         self.segment = (now, worlds);
         world

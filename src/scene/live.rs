@@ -45,8 +45,7 @@ pub enum Piece<'t> {
 
 impl<'t> Live<'t> {
     /// Reads what stands between the braces.
-    #[must_use]
-    pub fn read(text: &'t str) -> Option<Self> {
+    pub(crate) fn read(text: &'t str) -> Option<Self> {
         let text = text.trim();
         if let Some(path) = text.strip_prefix("param:") {
             return Some(Self::Param(path.trim()));
@@ -59,8 +58,7 @@ impl<'t> Live<'t> {
 
     /// What is called `field` of the bodies in `world`, with its name; `None` for a parameter, for
     /// a body that is not there, and for a contact of two that do not touch.
-    #[must_use]
-    pub fn field(&self, world: &World) -> Option<(&'t str, Field)> {
+    pub(crate) fn field(&self, world: &World) -> Option<(&'t str, Field)> {
         let Self::Field { a, b, field } = *self else { return None };
         let found = if b.is_some() {
             let mut touching = world.contacts().iter().filter(|c| c.phase != Phase::Exit);
