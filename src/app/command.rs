@@ -22,10 +22,8 @@ pub enum Command {
     },
     /// Take the next choice of the method switch at this path; nothing in a world without it.
     NextChoice(String),
-    /// Give a parameter, and all below it, the scene file's value.
+    /// Give a parameter, and all below it, the scene file's value; every parameter for "".
     Reset(String),
-    /// Give every parameter the scene file's value.
-    ResetAll,
     /// Take the newest change back.
     Undo,
     /// Make the change taken back again.

@@ -3,8 +3,8 @@
 use glam::{Vec2, Vec3};
 
 use crate::geom::on_plane;
+use crate::sim::World;
 use crate::sim::input::{Grab, Throw};
-use crate::sim::{Body, World};
 
 /// Speed of a thrown ball for each metre pulled, 1/s.
 const SPEED_PER_PULL: f32 = 4.0;
@@ -72,11 +72,5 @@ impl Hand {
     #[must_use]
     pub fn is_busy(&self) -> bool {
         self.held.is_some() || self.pull.is_some()
-    }
-
-    /// The body it holds.
-    #[must_use]
-    pub fn body(&self) -> Option<Body> {
-        self.held.map(|grab| grab.body)
     }
 }

@@ -91,14 +91,8 @@ fn with_unit(number: &str, unit: &str) -> String {
 
 /// Words in which no character means anything to Markdown.
 fn escaped(words: &str) -> String {
-    let mut out = String::with_capacity(words.len());
-    for c in words.chars() {
-        if c.is_ascii_punctuation() {
-            out.push('\\');
-        }
-        out.push(c);
-    }
-    out
+    let escape = |c: char| c.is_ascii_punctuation().then_some('\\');
+    words.chars().flat_map(|c| escape(c).into_iter().chain([c])).collect()
 }
 
 #[cfg(test)]

@@ -38,13 +38,8 @@ pub fn begin(name: &str) -> Loading<Opened> {
 #[must_use]
 pub fn begin_unless(name: &str, known: Option<String>) -> Loading<Option<Opened>> {
     Loading::with(name, move |name, progress| {
-        let is_known = |known: &String| {
-            read::text(Path::new(name), SCENE_LIMIT).is_ok_and(|now| now == *known)
-        };
-        if known.as_ref().is_some_and(is_known) {
-            return Ok(None);
-        }
-        open(name, progress).map(Some)
+        let now = || read::text(Path::new(name), SCENE_LIMIT).ok();
+        if known.is_some() && known == now() { Ok(None) } else { open(name, progress).map(Some) }
     })
 }
 
@@ -81,7 +76,8 @@ impl Opened {
         for (index, (take, world)) in recording.begun().enumerate() {
             let mut session = Session::with_world(recording.scene.clone(), world, None);
             session.recorder.setup.clone_from(&setup);
-            let mut comparison = Comparison::new(&take.run, (index, recording.runs.len()));
+            let place = (index, recording.runs.len());
+            let mut comparison = Comparison { run: &take.run, place, found: None };
             for tick in 0..=take.run.ticks() {
                 if let Some(input) = tick.checked_sub(1).and_then(|before| take.run.input(before)) {
                     session.tick(Some(input));

@@ -31,11 +31,6 @@ pub struct Plots {
 }
 
 impl Plots {
-    /// No number of this body yet.
-    pub(super) fn new(body: Body) -> Self {
-        Self { body, curves: Vec::new() }
-    }
-
     /// Whether the number is plotted.
     #[must_use]
     pub fn has(&self, name: &str) -> bool {

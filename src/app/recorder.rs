@@ -13,22 +13,16 @@ use crate::scene::Scene;
 #[derive(Default)]
 pub(super) struct Recorder {
     /// The scene as it was loaded, once it was saved with other values.
-    loaded: Option<Box<Scene>>,
+    pub(super) loaded: Option<Box<Scene>>,
     /// Values set before the first run of the recording, or the present one where none is made.
     pub(super) setup: Vec<(String, Value)>,
     /// The runs before the present one.
-    earlier: Vec<Take>,
+    pub(super) earlier: Vec<Take>,
     /// Whether a recording is being made.
     pub(super) recording: bool,
 }
 
 impl Recorder {
-    /// The ticks of the runs before the present one.
-    pub(super) fn earlier_ticks(&self) -> u32 {
-        let ticks = self.earlier.iter().map(|take| take.run.ticks());
-        ticks.fold(0, u32::saturating_add)
-    }
-
     /// Ends the recording of `scene`, whose present run is `run`, and hands it over.
     pub(super) fn stop(&mut self, scene: &Scene, run: Run) -> Recording {
         let (setup, mut runs) = (self.setup.clone(), std::mem::take(&mut self.earlier));
@@ -45,10 +39,5 @@ impl Recorder {
         } else {
             self.setup.extend(take.kept());
         }
-    }
-
-    /// The scene, so far `scene`, is saved with other values.
-    pub(super) fn keep_loaded(&mut self, scene: &Scene) {
-        self.loaded.get_or_insert_with(|| Box::new(scene.clone()));
     }
 }

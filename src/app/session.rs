@@ -78,7 +78,7 @@ impl Session {
     pub fn with_world(scene: Scene, world: World, drive: Option<Drive>) -> Self {
         let mut session = Self {
             camera: view::camera(scene.file.camera, &world),
-            plots: Plots::new(first_body(&world)),
+            plots: Plots { body: first_body(&world), curves: Vec::new() },
             scene,
             clock: Clock::default(),
             overlays: OverlaySet::default(),
@@ -266,7 +266,8 @@ impl Session {
     /// The ticks that the recording holds so far.
     #[must_use]
     pub fn recorded_ticks(&self) -> u32 {
-        self.ticks().saturating_add(self.recorder.earlier_ticks())
+        let earlier = self.recorder.earlier.iter().map(|take| take.run.ticks());
+        earlier.fold(self.ticks(), u32::saturating_add)
     }
 
     /// Records from now on, and what the present run has been so far.
@@ -282,7 +283,7 @@ impl Session {
     /// The scene is now the file at `path` with the present parameters: what "changed" and "reset"
     /// are against. The run goes on.
     pub fn saved_as(&mut self, path: PathBuf, text: String) {
-        self.recorder.keep_loaded(&self.scene);
+        self.recorder.loaded.get_or_insert_with(|| Box::new(self.scene.clone()));
         self.scene.id = path.display().to_string();
         self.scene.path = Some(path);
         self.scene.text = text;
@@ -298,7 +299,6 @@ impl Session {
             Command::Set { path, value, gesture } => self.set(&path, value, gesture)?,
             Command::NextChoice(path) => self.next_choice(&path)?,
             Command::Reset(path) => self.reset(&path)?,
-            Command::ResetAll => self.reset("")?,
             Command::StartStep(index) => self.start_step(index)?,
             Command::Undo => self.turn(true)?,
             Command::Redo => self.turn(false)?,

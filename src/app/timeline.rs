@@ -5,6 +5,9 @@ use crate::record::history::History;
 use crate::sim::{Event, Input};
 use crate::sim::{Record, World};
 
+/// No rebound is shown longer than this, ticks.
+const FAR: u32 = 600;
+
 /// A run with one of its ticks on show.
 pub struct Timeline {
     /// Everything the run came from, and any of its worlds.
@@ -32,7 +35,7 @@ impl Timeline {
     /// Ticks run since the scene began.
     #[must_use]
     pub fn ticks(&self) -> u32 {
-        self.history.ticks()
+        self.history.run.ticks()
     }
 
     /// Whether the tick on show is the newest one.
@@ -77,17 +80,11 @@ impl Timeline {
             self.tick(Input::default);
         }
         if !self.world.has_tested() {
-            self.tested = self.test_before();
+            let first = self.shown.saturating_sub(FAR).max(1);
+            let mut before = (first..self.shown).rev();
+            let tested = before.find(|tick| self.history.seek(*tick).has_tested());
+            self.tested = tested.unwrap_or(0);
         }
-    }
-
-    /// The last tick before the one on show that made its tests; 0 when none did.
-    fn test_before(&mut self) -> u32 {
-        /// No rebound is shown longer than this, ticks.
-        const FAR: u32 = 600;
-        let first = self.shown.saturating_sub(FAR).max(1);
-        let mut ticks = (first..self.shown).rev();
-        ticks.find(|tick| self.history.seek(*tick).has_tested()).unwrap_or(0)
     }
 
     /// The account of the tick on show; a preview is of the tick that would come next with no key

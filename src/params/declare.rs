@@ -190,11 +190,6 @@ macro_rules! params {
                 Self::$V0
             }
         }
-
-        impl $E {
-            /// Every choice, in order of declaration.
-            pub const ALL: &'static [Self] = &[Self::$V0, $(Self::$V),*];
-        }
     };
     ($(#[doc = $sd:literal])* $form:ident $S:ident { $($body:tt)* } $($rest:tt)+) => {
         $crate::params!($(#[doc = $sd])* $form $S { $($body)* });

@@ -1,7 +1,7 @@
 //! The leaves of the parameter tree, and lists of named entries.
 
 use glam::Vec3;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 
 use super::{Meta, Param, Path, Refusal, Value, Visit, split_path};
 
@@ -12,96 +12,49 @@ pub trait Named {
 }
 
 /// A character, written `'A'` or `"A"` in a file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
 pub struct Glyph(pub char);
-
-impl Serialize for Glyph {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_char(self.0)
-    }
-}
-
-impl<'de> Deserialize<'de> for Glyph {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Visitor;
-        impl serde::de::Visitor<'_> for Visitor {
-            type Value = Glyph;
-            fn expecting(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
-                f.write_str("one character such as 'A'")
-            }
-            fn visit_char<E>(self, c: char) -> Result<Glyph, E> {
-                Ok(Glyph(c))
-            }
-            fn visit_str<E: serde::de::Error>(self, s: &str) -> Result<Glyph, E> {
-                let mut chars = s.chars();
-                match (chars.next(), chars.next()) {
-                    (Some(c), None) => Ok(Glyph(c)),
-                    _ => Err(E::invalid_value(serde::de::Unexpected::Str(&super::clip(s)), &self)),
-                }
-            }
-        }
-        deserializer.deserialize_any(Visitor)
-    }
-}
 
 /// A leaf: one conversion into [`Value`] and one back.
 trait Leaf: Copy {
-    fn to_value(self) -> Value;
-    fn from_value(value: Value) -> Option<Self>;
+    const INTO: fn(Self) -> Value;
+    const FROM: fn(Value) -> Option<Self>;
 }
 
 impl Leaf for f32 {
-    fn to_value(self) -> Value {
-        Value::F32(self)
-    }
-    fn from_value(value: Value) -> Option<Self> {
-        if let Value::F32(x) = value { Some(x) } else { None }
-    }
+    const INTO: fn(Self) -> Value = Value::F32;
+    const FROM: fn(Value) -> Option<Self> = |v| if let Value::F32(x) = v { Some(x) } else { None };
 }
 
 impl Leaf for u32 {
-    fn to_value(self) -> Value {
-        Value::U32(self)
-    }
-    fn from_value(value: Value) -> Option<Self> {
-        if let Value::U32(x) = value { Some(x) } else { None }
-    }
+    const INTO: fn(Self) -> Value = Value::U32;
+    const FROM: fn(Value) -> Option<Self> = |v| if let Value::U32(x) = v { Some(x) } else { None };
 }
 
 impl Leaf for bool {
-    fn to_value(self) -> Value {
-        Value::Bool(self)
-    }
-    fn from_value(value: Value) -> Option<Self> {
-        if let Value::Bool(x) = value { Some(x) } else { None }
-    }
+    const INTO: fn(Self) -> Value = Value::Bool;
+    const FROM: fn(Value) -> Option<Self> = |v| if let Value::Bool(x) = v { Some(x) } else { None };
 }
 
 impl Leaf for Vec3 {
-    fn to_value(self) -> Value {
-        Value::Vec3(self)
-    }
-    fn from_value(value: Value) -> Option<Self> {
-        if let Value::Vec3(x) = value { Some(x) } else { None }
-    }
+    const INTO: fn(Self) -> Value = Value::Vec3;
+    const FROM: fn(Value) -> Option<Self> = |v| if let Value::Vec3(x) = v { Some(x) } else { None };
 }
 
 impl Leaf for Glyph {
-    fn to_value(self) -> Value {
-        Value::Char(self.0)
-    }
-    fn from_value(value: Value) -> Option<Self> {
-        if let Value::Char(c) = value { Some(Self(c)) } else { None }
-    }
+    const INTO: fn(Self) -> Value = |glyph| Value::Char(glyph.0);
+    const FROM: fn(Value) -> Option<Self> =
+        |v| if let Value::Char(c) = v { Some(Self(c)) } else { None };
 }
 
 impl<L: Leaf> Param for L {
     fn each(&self, at: &mut Path, meta: &Meta, visit: &mut Visit) {
-        visit(at, meta, self.to_value());
+        visit(at, meta, L::INTO(*self));
     }
 
     fn set(&mut self, path: &str, meta: &Meta, value: Value) -> Result<(), Refusal> {
-        let kind = match self.to_value() {
+        let kind = match L::INTO(*self) {
             Value::Char(_) => "a character",
             present => present.kind(),
         };
@@ -109,7 +62,7 @@ impl<L: Leaf> Param for L {
             let what = format!("no parameter `{}` below {kind}", super::clip(path));
             return Err(Refusal::path(what, String::new()));
         }
-        let Some(new) = Self::from_value(value) else {
+        let Some(new) = L::FROM(value) else {
             return Err(format!("`{value}` is not {kind}").into());
         };
         meta.check(&value).map_err(|unfit| {

@@ -172,7 +172,11 @@ pub fn parse_value(text: &str, like: &Value) -> Result<Value, Refusal> {
         Value::U32(_) => Value::U32(read(text, "a whole number, at least 0")?),
         Value::Bool(_) => Value::Bool(read(text, "true or false")?),
         Value::Vec3(_) => Value::Vec3(read(text, "a vector such as (1, 0, 2.5)")?),
-        Value::Char(_) => Value::Char(read::<super::Glyph>(text, "a character such as 'A'")?.0),
+        Value::Char(_) => {
+            // It may stand in either kind of quotes.
+            let quoted = ron::from_str(text).ok().and_then(|text: String| text.parse().ok());
+            Value::Char(quoted.map_or_else(|| read(text, "a character such as 'A'"), Ok)?)
+        }
         Value::Choice(_, choices) => {
             let name = text.trim();
             let name = name.strip_suffix("()").unwrap_or(name);

@@ -32,12 +32,6 @@ impl History {
         Self { run: Run::new(world), clones, segment: (0, Vec::new()) }
     }
 
-    /// Ticks run so far.
-    #[must_use]
-    pub fn ticks(&self) -> u32 {
-        self.run.ticks()
-    }
-
     /// Files an edit made now.
     pub fn edit(&mut self, path: &str, value: Value) {
         self.run.edit(path, value);
@@ -48,7 +42,7 @@ impl History {
     /// Files a tick: its input, and the world after it.
     pub fn tick(&mut self, input: Input, after: &World) {
         self.run.tick(input, after);
-        let ticks = self.ticks();
+        let ticks = self.run.ticks();
         if ticks.is_multiple_of(CLONE_EVERY) {
             self.clones.push((ticks, after.clone()));
         }
@@ -65,7 +59,7 @@ impl History {
     /// again from the nearest clone before it.
     #[must_use]
     pub fn world_at(&self, tick: u32) -> World {
-        let tick = tick.min(self.ticks());
+        let tick = tick.min(self.run.ticks());
         let (now, mut world) = self.clone_before(tick);
         self.run_on(now, tick, &mut world, |_| {});
         world
@@ -74,16 +68,14 @@ impl History {
     /// The same; the worlds on the way there are kept for the next call, which may well ask for
     /// the tick before.
     pub fn seek(&mut self, tick: u32) -> World {
-        let tick = tick.min(self.ticks());
+        let tick = tick.min(self.run.ticks());
         let (first, worlds) = &self.segment;
         let known = tick.checked_sub(*first).and_then(|at| worlds.get(at as usize));
         if let Some(world) = known {
             return world.clone();
         }
         let (now, mut world) = self.clone_before(tick);
-        let mut worlds = std::mem::take(&mut self.segment.1);
-        worlds.clear();
-        worlds.push(world.clone());
+        let mut worlds = vec![world.clone()];
         self.run_on(now, tick, &mut world, |world| worlds.push(world.clone()));
         self.segment = (now, worlds);
         world
@@ -91,9 +83,9 @@ impl History {
 
     /// The world after each tick from `first` on, edits made then included.
     pub fn worlds(&self, first: u32) -> impl Iterator<Item = (u32, World)> {
-        let first = first.min(self.ticks());
+        let first = first.min(self.run.ticks());
         let mut world = self.world_at(first);
-        (first..=self.ticks()).map(move |tick| {
+        (first..=self.run.ticks()).map(move |tick| {
             self.run_on(tick.max(first + 1) - 1, tick, &mut world, |_| {});
             (tick, world.clone())
         })
@@ -124,7 +116,7 @@ impl History {
     /// The run so far, as if it were over now.
     #[must_use]
     pub fn finished(&self) -> Run {
-        let (mut run, ticks) = (self.run.clone(), self.ticks());
+        let (mut run, ticks) = (self.run.clone(), self.run.ticks());
         let mut last = self.world_at(ticks.saturating_sub(1));
         match run.input(ticks.saturating_sub(1)) {
             Some(input) => last.step(&input, &mut Vec::new()),

@@ -60,19 +60,15 @@ impl std::fmt::Display for Divergence {
 /// Compares a run with its recording, tick by tick.
 #[derive(Debug)]
 pub struct Comparison<'r> {
-    run: &'r Run,
-    place: (usize, usize),
+    /// What was recorded.
+    pub run: &'r Run,
+    /// Which run it is, the first is 0, and of how many.
+    pub place: (usize, usize),
     /// Where they part, if they do.
     pub found: Option<Divergence>,
 }
 
-impl<'r> Comparison<'r> {
-    /// Compares with `run`, which is number `place.0` of `place.1`.
-    #[must_use]
-    pub fn new(run: &'r Run, place: (usize, usize)) -> Self {
-        Self { run, place, found: None }
-    }
-
+impl Comparison<'_> {
     /// Looks at the world after `tick` ticks, before the edits made then.
     pub fn look(&mut self, tick: u32, world: &World) {
         if self.found.is_none() {
@@ -106,7 +102,7 @@ pub fn replay(
     let (mut first, mut events) = (None, Vec::new());
     for (index, (take, mut world)) in recording.begun().enumerate() {
         let run = &take.run;
-        let mut comparison = Comparison::new(run, (index, recording.runs.len()));
+        let mut comparison = Comparison { run, place: (index, recording.runs.len()), found: None };
         events.clear();
         for tick in 0..=run.ticks() {
             if let Some(input) = tick.checked_sub(1).and_then(|before| run.input(before)) {

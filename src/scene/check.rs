@@ -134,20 +134,6 @@ pub(super) fn lesson(
     if let Some(lesson) = catalogue::lesson(name) {
         return Ok((lesson.to_owned(), None));
     }
-    beside(name, path).map(|(lesson, file)| (lesson, Some(file)))
-}
-
-/// The file that [`lesson`] reads, as the user knows it.
-pub(super) fn lesson_file(name: &str, path: Option<&Path>) -> String {
-    if catalogue::lesson(name).is_some() {
-        return format!("assets/lessons/{name}.md");
-    }
-    let file = format!("{}.md", params::clip(name));
-    path.map_or(file.clone(), |path| path.with_file_name(file).display().to_string())
-}
-
-/// The lesson in the scene's folder, or what is wrong and what would be right.
-fn beside(name: &str, path: Option<&Path>) -> Result<(String, PathBuf), (String, String)> {
     let file = format!("{}.md", params::clip(name));
     let missing = || {
         let what = format!("there is no lesson {}", quote(name));
@@ -162,13 +148,20 @@ fn beside(name: &str, path: Option<&Path>) -> Result<(String, PathBuf), (String,
         let what = format!("the lesson {} lies outside the scene's folder", quote(name));
         return Err((what, format!("a file `{file}` beside the scene")));
     };
-    let error = match read::text(&lesson, LESSON_LIMIT) {
-        Ok(text) => return Ok((text, lesson)),
-        Err(error) => error,
-    };
-    Err(if error.is_of_content() {
-        (format!("the lesson: {error}"), error.finding().0.expected)
-    } else {
-        (format!("the lesson {error}"), format!("a regular file `{file}` beside the scene"))
-    })
+    let text = read::text(&lesson, LESSON_LIMIT).map_err(|error| match error.content() {
+        Some((_, expected)) => (format!("the lesson: {error}"), expected),
+        None => {
+            (format!("the lesson {error}"), format!("a regular file `{file}` beside the scene"))
+        }
+    })?;
+    Ok((text, Some(lesson)))
+}
+
+/// The file that [`lesson`] reads, as the user knows it.
+pub(super) fn lesson_file(name: &str, path: Option<&Path>) -> String {
+    if catalogue::lesson(name).is_some() {
+        return format!("assets/lessons/{name}.md");
+    }
+    let file = format!("{}.md", params::clip(name));
+    path.map_or(file.clone(), |path| path.with_file_name(file).display().to_string())
 }

@@ -18,20 +18,14 @@ use crate::sim::{Phase, World};
 /// What a live value is of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Live<'t> {
-    /// A field of a body.
-    Body {
-        /// Whose.
-        body: &'t str,
-        /// Its name, with the component behind a dot.
-        field: &'t str,
-    },
-    /// A number of a contact, whichever of the two is named first.
-    Contact {
-        /// One of the pair.
+    /// A field of a body, or a number of a contact, whichever of the two is named first.
+    Field {
+        /// Whose; one of the pair.
         a: &'t str,
-        /// The other.
-        b: &'t str,
-        /// `depth`, or a number that the world reports beside it.
+        /// The other, of a contact.
+        b: Option<&'t str>,
+        /// Its name, with the component behind a dot; of a contact `depth`, or a number that the
+        /// world reports beside it.
         field: &'t str,
     },
     /// A parameter, by its named path.
@@ -51,38 +45,30 @@ pub enum Piece<'t> {
 
 impl<'t> Live<'t> {
     /// Reads what stands between the braces.
-    #[must_use]
-    pub fn read(text: &'t str) -> Option<Self> {
+    pub(crate) fn read(text: &'t str) -> Option<Self> {
         let text = text.trim();
         if let Some(path) = text.strip_prefix("param:") {
             return Some(Self::Param(path.trim()));
         }
         // Bodies' names have neither dots nor slashes.
         let (of, field) = text.split_once('.')?;
-        Some(match of.split_once('/') {
-            Some((a, b)) => Self::Contact { a, b, field },
-            None => Self::Body { body: of, field },
-        })
+        let (a, b) = of.split_once('/').map_or((of, None), |(a, b)| (a, Some(b)));
+        Some(Self::Field { a, b, field })
     }
 
     /// What is called `field` of the bodies in `world`, with its name; `None` for a parameter, for
     /// a body that is not there, and for a contact of two that do not touch.
-    #[must_use]
-    pub fn field(&self, world: &World) -> Option<(&'t str, Field)> {
-        match *self {
-            Self::Body { body, field } => {
-                let all = told(world, find(world, Some(body))?);
-                let found = all.into_iter().find(|(name, _)| name == field)?;
-                Some((field, found.1))
-            }
-            Self::Contact { a, b, field } => {
-                let mut touching = world.contacts().iter().filter(|c| c.phase != Phase::Exit);
-                let contact = touching.find(|c| is_pair(world, c, Some(a), Some(b)))?;
-                let found = of_contact(contact.depth, &contact.detail.fields(), field)?;
-                Some((field, found))
-            }
-            Self::Param(_) => None,
-        }
+    pub(crate) fn field(&self, world: &World) -> Option<(&'t str, Field)> {
+        let Self::Field { a, b, field } = *self else { return None };
+        let found = if b.is_some() {
+            let mut touching = world.contacts().iter().filter(|c| c.phase != Phase::Exit);
+            let contact = touching.find(|c| is_pair(world, c, Some(a), b))?;
+            of_contact(contact.depth, &contact.detail.fields(), field)?
+        } else {
+            let all = told(world, find(world, Some(a))?);
+            all.into_iter().find(|(name, _)| name == field)?.1
+        };
+        Some((field, found))
     }
 }
 
@@ -133,14 +119,13 @@ pub(super) fn problems(lesson: &str, names: &Names) -> Vec<Finding> {
 
 fn check(live: Live, names: &Names) -> Result<(), Wrong> {
     match live {
-        Live::Body { body, field } => {
-            names.body(body)?;
-            names.field(Some(body), field, "value", |_| true)
-        }
-        Live::Contact { a, b, field } => {
+        Live::Field { a, b, field } => {
             names.body(a)?;
-            names.body(b)?;
-            names.contact(field)
+            b.map_or(Ok(()), |b| names.body(b))?;
+            if b.is_some() {
+                return names.contact(field);
+            }
+            names.field(Some(a), field, "value", |_| true)
         }
         Live::Param(path) => names.parameter(path),
     }
@@ -157,9 +142,9 @@ mod tests {
         let live = |text, live| Piece::Live(text, Some(live));
         let expected = [
             Piece::Text("a "),
-            live(" t.position.x ", Live::Body { body: "t", field: "position.x" }),
+            live(" t.position.x ", Live::Field { a: "t", b: None, field: "position.x" }),
             Piece::Text(", "),
-            live("b/w.push", Live::Contact { a: "b", b: "w", field: "push" }),
+            live("b/w.push", Live::Field { a: "b", b: Some("w"), field: "push" }),
             Piece::Text("é"),
             live("param:m.w", Live::Param("m.w")),
             Piece::Live("huh", None),

@@ -1,5 +1,6 @@
 //! From a name on the command line to a checked scene.
 
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use super::problem::{Problem, closest, locate};
@@ -29,27 +30,15 @@ pub struct Scene {
 }
 
 /// Why a scene could not be loaded.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, thiserror::Error)]
 pub enum LoadError {
     /// The file could not be read: `file:1:1: reason; what would be right`.
+    #[error("{0}")]
     Unreadable(String),
     /// The file was read and refused.
+    #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
     Refused(Vec<Problem>),
 }
-
-impl std::fmt::Display for LoadError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::Unreadable(why) => f.write_str(why),
-            Self::Refused(problems) => {
-                let lines: Vec<String> = problems.iter().map(ToString::to_string).collect();
-                f.write_str(&lines.join("\n"))
-            }
-        }
-    }
-}
-
-impl std::error::Error for LoadError {}
 
 /// A scene file has at most this many bytes.
 pub const SCENE_LIMIT: u64 = 4 << 20;
@@ -82,8 +71,8 @@ pub fn load_with(name: &str, progress: &Progress) -> Result<Scene, LoadError> {
 
 /// What could have been read instead of the file called `name`.
 fn hint(name: &str, error: &ReadError) -> String {
-    let list = ", nor a built-in scene; see `collidoscope list`";
-    let list = if error.is_missing() { list } else { "" };
+    let is_missing = matches!(error, ReadError::Io(e) if e.kind() == ErrorKind::NotFound);
+    let list = if is_missing { ", nor a built-in scene; see `collidoscope list`" } else { "" };
     match closest(name, &catalogue::ids().collect::<Vec<_>>()) {
         Some(close) => format!("{list}; did you mean `{close}`?"),
         None => format!("{list}; a scene file, or the id of a built-in scene"),
@@ -115,8 +104,7 @@ pub(crate) fn parse_with(
     let text = read::without_mark(text);
     let size = text.len() as u64;
     if size > SCENE_LIMIT {
-        let error = ReadError::TooLarge(size, SCENE_LIMIT);
-        return Err(locate(name, "", vec![error.finding().0]));
+        return Err(ReadError::TooLarge(size, SCENE_LIMIT).problems(name));
     }
     let tree = Tree::new(text);
     let placed = |findings| locate(name, text, findings);
@@ -145,7 +133,13 @@ pub(crate) fn parse_with(
         }
         let wrong = live::problems(&lesson, &names);
         let wrong = locate(&check::lesson_file(&file.lesson, path), &lesson, wrong);
-        if !wrong.is_empty() && fits_lesson(name, &file.lesson, text, lasting) {
+        // A built-in lesson was not written for a scene of one's own, nor need today's fit a scene
+        // that was recorded.
+        let is_its_own = match catalogue::lesson(&file.lesson) {
+            Some(_) => catalogue::scene(name) == Some(text),
+            None => !lasting,
+        };
+        if !wrong.is_empty() && is_its_own {
             return Err(wrong);
         }
         odd_lesson = wrong;
@@ -154,13 +148,4 @@ pub(crate) fn parse_with(
     let warnings = [placed(odd.list), odd_lesson].concat();
     let (id, path) = (name.to_owned(), path.map(Path::to_owned));
     Ok(Scene { id, path, text: text.to_owned(), file, files, lesson, warnings })
-}
-
-/// Whether the lesson is this very scene's, and all it names must be there. A built-in lesson was
-/// not written for a scene of one's own, nor need today's fit a scene that was recorded.
-fn fits_lesson(name: &str, lesson: &str, text: &str, lasting: bool) -> bool {
-    match catalogue::lesson(lesson) {
-        Some(_) => catalogue::scene(name) == Some(text),
-        None => !lasting,
-    }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
@@ -38,17 +38,15 @@ impl<T: Send + 'static> Loading<T> {
         let progress = Arc::new(Progress::default());
         let (send, ended) = channel();
         let out = Self { name: name.to_owned(), progress, ended, result: None };
-        let work = |send: Sender<_>| {
-            let (name, progress, load) = (out.name.clone(), out.progress.clone(), load.clone());
-            move || {
-                // The receiver is gone if the loading was abandoned.
-                let _ = send.send(load(&name, &progress));
-            }
+        let (name, progress) = (out.name.clone(), out.progress.clone());
+        let work = move || {
+            // The receiver is gone if the loading was abandoned.
+            let _ = send.send(load(&name, &progress));
         };
         let builder = thread::Builder::new().name("loading".to_owned()).stack_size(STACK);
-        if builder.spawn(work(send.clone())).is_err() {
+        if builder.spawn(work.clone()).is_err() {
             // Without a thread it is loaded here and now.
-            work(send)();
+            work();
         }
         out
     }

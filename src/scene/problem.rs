@@ -58,8 +58,7 @@ pub struct Finding {
 /// Gives each finding its line and column in `text`, in the order of the text.
 ///
 /// Goes over the text once, however many findings there are.
-#[must_use]
-pub fn locate(file: &str, text: &str, mut findings: Vec<Finding>) -> Vec<Problem> {
+pub(crate) fn locate(file: &str, text: &str, mut findings: Vec<Finding>) -> Vec<Problem> {
     if findings.is_empty() {
         return Vec::new();
     }
@@ -86,14 +85,12 @@ pub fn locate(file: &str, text: &str, mut findings: Vec<Finding>) -> Vec<Problem
 }
 
 /// `text` between quotes, short and on one line.
-#[must_use]
-pub fn quote(text: &str) -> String {
+pub(crate) fn quote(text: &str) -> String {
     format!("`{}`", crate::params::clip(text))
 }
 
 /// What is known, the closest to `name` first of all if there is one.
-#[must_use]
-pub fn known(name: &str, all: &[&str]) -> String {
+pub(crate) fn known(name: &str, all: &[&str]) -> String {
     let list = match all {
         [] => "nothing is known here".to_owned(),
         [one] => format!("only {one} is known here"),
@@ -106,8 +103,7 @@ pub fn known(name: &str, all: &[&str]) -> String {
 }
 
 /// The name that `name` was probably meant to be: at most a third of its letters differ.
-#[must_use]
-pub fn closest<'a>(name: &str, all: &[&'a str]) -> Option<&'a str> {
+pub(crate) fn closest<'a>(name: &str, all: &[&'a str]) -> Option<&'a str> {
     let wanted: String = name.chars().take(41).flat_map(char::to_lowercase).collect();
     let length = wanted.chars().count();
     let distances = all.iter().map(|one| (levenshtein(&wanted, &one.to_lowercase()), *one));

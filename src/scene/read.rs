@@ -5,69 +5,51 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use super::load::LoadError;
-use super::problem::{Finding, locate};
+use super::problem::{Finding, Problem, locate};
 
 /// Why a file gave no text.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub(crate) enum ReadError {
     /// The system does not give it.
-    Io(io::Error),
+    #[error("cannot be read: {0}")]
+    Io(#[from] io::Error),
     /// It is something else than a regular file.
+    #[error("cannot be read: it {0}")]
     Irregular(&'static str),
     /// It has more bytes than the limit.
+    #[error("the file is too large: {0} bytes")]
     TooLarge(u64, u64),
     /// A byte is not UTF-8; the good text before it.
+    #[error("byte 0x{0:02x} is not UTF-8")]
     NotText(u8, String),
 }
 
-impl From<io::Error> for ReadError {
-    fn from(error: io::Error) -> Self {
-        Self::Io(error)
-    }
-}
-
-impl std::fmt::Display for ReadError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl ReadError {
+    /// The good text before what is wrong with the file's content, and what would be right there;
+    /// `None` if it has not been read.
+    pub(crate) fn content(&self) -> Option<(&str, String)> {
         match self {
-            Self::Io(error) => write!(f, "cannot be read: {error}"),
-            Self::Irregular(kind) => write!(f, "cannot be read: it {kind}"),
-            Self::TooLarge(bytes, _) => write!(f, "the file is too large: {bytes} bytes"),
-            Self::NotText(byte, _) => write!(f, "byte 0x{byte:02x} is not UTF-8"),
+            Self::Io(_) | Self::Irregular(_) => None,
+            Self::TooLarge(_, limit) => {
+                Some(("", format!("at most {limit} bytes ({} MiB)", limit >> 20)))
+            }
+            Self::NotText(_, good) => Some((good, "a text file in UTF-8".to_owned())),
         }
     }
-}
 
-impl ReadError {
-    /// Whether it is the file's content that is wrong.
-    pub(crate) fn is_of_content(&self) -> bool {
-        matches!(self, Self::TooLarge(..) | Self::NotText(..))
-    }
-
-    /// What is wrong with the file's content, with the good text before that.
-    pub(crate) fn finding(&self) -> (Finding, &str) {
-        let (text, expected) = match self {
-            Self::NotText(_, good) => (good.as_str(), "a text file in UTF-8".to_owned()),
-            Self::TooLarge(_, limit) => {
-                ("", format!("at most {limit} bytes ({} MiB)", limit >> 20))
-            }
-            Self::Io(_) | Self::Irregular(_) => ("", String::new()),
-        };
+    /// What is wrong with the content of the file called `name`; nothing if it has not been read.
+    pub(crate) fn problems(&self, name: &str) -> Vec<Problem> {
+        let Some((text, expected)) = self.content() else { return Vec::new() };
         let (span, what) = (text.len()..text.len(), self.to_string());
-        (Finding { span, what, expected, ..Finding::default() }, text)
+        locate(name, text, vec![Finding { span, what, expected, ..Finding::default() }])
     }
 
     /// The refusal of the file called `name`; `hint` is what could have been read instead.
     pub(crate) fn refuse(&self, name: &str, hint: &str) -> LoadError {
-        if !self.is_of_content() {
-            return LoadError::Unreadable(format!("{name}:1:1: {self}{hint}"));
+        match self.problems(name) {
+            none if none.is_empty() => LoadError::Unreadable(format!("{name}:1:1: {self}{hint}")),
+            problems => LoadError::Refused(problems),
         }
-        let (finding, good) = self.finding();
-        LoadError::Refused(locate(name, good, vec![finding]))
-    }
-
-    /// Whether there is no such file.
-    pub(crate) fn is_missing(&self) -> bool {
-        matches!(self, Self::Io(error) if error.kind() == io::ErrorKind::NotFound)
     }
 }
 

@@ -106,12 +106,7 @@ pub enum Goal {
         below: Option<f32>,
     },
     /// A parameter has this value.
-    Param {
-        /// Named path, as for `--set`.
-        path: String,
-        /// The value as text, as for `--set`.
-        value: String,
-    },
+    Param(Setting),
     /// All of these, in one and the same tick.
     All(Vec<Goal>),
 }
@@ -137,25 +132,17 @@ impl Goal {
                 })
             }
             Self::Field { body, name, above, below } => {
-                value(world, body.as_deref(), name).is_some_and(|v| between(v, *above, *below))
+                let numbers = find(world, body.as_deref()).map(|body| quantities(world, body));
+                let mut named = numbers.into_iter().flatten().filter(|(known, _)| known == name);
+                named.next().is_some_and(|(_, value)| between(value, *above, *below))
             }
-            Self::Param { path, value } => {
+            Self::Param(setting) => {
                 let setup = world.setup();
-                let setting = Setting { path: path.clone(), value: value.clone() };
-                setting.read(&setup).is_ok_and(|v| params::get(&setup, path) == Some(v))
+                setting.read(&setup).is_ok_and(|v| params::get(&setup, &setting.path) == Some(v))
             }
             Self::All(goals) => goals.iter().all(|goal| goal.reached(world, events)),
         }
     }
-}
-
-/// The number called `name` of the body called `body`, or of the driven one; `None` without it.
-#[must_use]
-pub fn value(world: &World, body: Option<&str>, name: &str) -> Option<f32> {
-    quantities(world, find(world, body)?)
-        .into_iter()
-        .find(|(n, _)| n == name)
-        .map(|(_, value)| value)
 }
 
 fn is_called(world: &World, body: Body, name: Option<&str>) -> bool {
@@ -234,9 +221,7 @@ impl Check<'_, '_> {
                 self.add(known, format!("{at}.name"));
                 self.range(*above, *below, true, at);
             }
-            Goal::Param { path, value } => {
-                self.setting(&Setting { path: path.clone(), value: value.clone() }, at);
-            }
+            Goal::Param(setting) => self.setting(setting, at),
             Goal::All(goals) => {
                 for (index, goal) in goals.iter().enumerate() {
                     self.goal(goal, &format!("{at}[{index}]"));

@@ -118,7 +118,7 @@ impl<'t> Tree<'t> {
     }
 
     /// The value's text.
-    pub(super) fn text(&self, id: usize) -> &'t str {
+    pub(crate) fn text(&self, id: usize) -> &'t str {
         &self.text[self.value(id)]
     }
 
@@ -137,7 +137,7 @@ impl<'t> Tree<'t> {
     }
 
     /// The field's name; empty for a list entry.
-    pub(super) fn name(&self, id: usize) -> &'t str {
+    pub(crate) fn name(&self, id: usize) -> &'t str {
         if self.nodes[id].key == NO_KEY { "" } else { plain(&self.text[self.key(id)]) }
     }
 
@@ -157,7 +157,7 @@ impl<'t> Tree<'t> {
     }
 
     /// The values directly within `id`, in order.
-    pub(super) fn children(&self, id: usize) -> &[usize] {
+    pub(crate) fn children(&self, id: usize) -> &[usize] {
         &self.nodes[id].children
     }
 

@@ -38,8 +38,12 @@ pub(crate) fn read<T: DeserializeOwned>(tree: &Tree) -> Result<T, Finding> {
     }
 }
 
+/// What comes of reading a value.
+type Read<T> = Result<T, Refusal>;
+
 /// Why a tree is not of a type.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error("{self:?}")]
 struct Refusal {
     /// The innermost value that knows of it, and the bytes it is about.
     place: Option<(usize, Range<usize>)>,
@@ -120,14 +124,6 @@ impl Error for Refusal {
     }
 }
 
-impl Display for Refusal {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        std::fmt::Debug::fmt(self, f)
-    }
-}
-
-impl std::error::Error for Refusal {}
-
 /// A value of the tree, to be read.
 #[derive(Clone, Copy)]
 struct At<'t> {
@@ -166,7 +162,7 @@ impl<'t> At<'t> {
     }
 
     /// The only value in the parentheses, where it stands in some.
-    fn content(self, wanted: Wanted) -> Result<Self, Refusal> {
+    fn content(self, wanted: Wanted) -> Read<Self> {
         match (self.tree.children(self.node), self.shape()) {
             _ if !self.inside => Ok(self),
             (_, Shape::Name(name)) => Err(self.bare(name)),
@@ -183,7 +179,7 @@ impl<'t> At<'t> {
     }
 
     /// A value that is a single token, read by ron.
-    fn leaf<T: DeserializeOwned>(self, wanted: Wanted) -> Result<T, Refusal> {
+    fn leaf<T: DeserializeOwned>(self, wanted: Wanted) -> Read<T> {
         let at = self.content(wanted)?;
         let text = at.tree.text(at.node);
         ron::from_str(text).map_err(|error| match error.code {
@@ -201,7 +197,7 @@ impl<'t> At<'t> {
         })
     }
 
-    fn fields<V: Visitor<'t>>(self, visitor: V) -> Result<V::Value, Refusal> {
+    fn fields<V: Visitor<'t>>(self, visitor: V) -> Read<V::Value> {
         let mut fields =
             Fields { at: self, children: self.tree.children(self.node).iter(), last: None };
         let read = visitor.visit_map(&mut fields);
@@ -212,7 +208,7 @@ impl<'t> At<'t> {
         })
     }
 
-    fn items<V: Visitor<'t>>(self, visitor: V) -> Result<V::Value, Refusal> {
+    fn items<V: Visitor<'t>>(self, visitor: V) -> Read<V::Value> {
         let children = self.tree.children(self.node).iter();
         let read = visitor.visit_seq(Fields { at: self, children, last: None });
         read.map_err(|refusal| self.placed(refusal))
@@ -223,7 +219,7 @@ impl<'t> Deserializer<'t> for At<'t> {
     type Error = Refusal;
 
     /// A character may stand in either kind of quotes.
-    fn deserialize_any<V: Visitor<'t>>(self, visitor: V) -> Result<V::Value, Refusal> {
+    fn deserialize_any<V: Visitor<'t>>(self, visitor: V) -> Read<V::Value> {
         let at = self.content(CHARACTER)?;
         let read = match at.shape() {
             Shape::Text => visitor.visit_string(at.leaf(CHARACTER)?),
@@ -232,23 +228,23 @@ impl<'t> Deserializer<'t> for At<'t> {
         read.map_err(|_: Refusal| at.not(CHARACTER))
     }
 
-    fn deserialize_bool<V: Visitor<'t>>(self, visitor: V) -> Result<V::Value, Refusal> {
+    fn deserialize_bool<V: Visitor<'t>>(self, visitor: V) -> Read<V::Value> {
         visitor.visit_bool(self.leaf(BOOLEAN)?)
     }
 
-    fn deserialize_u32<V: Visitor<'t>>(self, visitor: V) -> Result<V::Value, Refusal> {
+    fn deserialize_u32<V: Visitor<'t>>(self, visitor: V) -> Read<V::Value> {
         visitor.visit_u32(self.leaf(WHOLE)?)
     }
 
-    fn deserialize_f32<V: Visitor<'t>>(self, visitor: V) -> Result<V::Value, Refusal> {
+    fn deserialize_f32<V: Visitor<'t>>(self, visitor: V) -> Read<V::Value> {
         visitor.visit_f32(self.leaf(NUMBER)?)
     }
 
-    fn deserialize_string<V: Visitor<'t>>(self, visitor: V) -> Result<V::Value, Refusal> {
+    fn deserialize_string<V: Visitor<'t>>(self, visitor: V) -> Read<V::Value> {
         visitor.visit_string(self.leaf(TEXT)?)
     }
 
-    fn deserialize_option<V: Visitor<'t>>(self, visitor: V) -> Result<V::Value, Refusal> {
+    fn deserialize_option<V: Visitor<'t>>(self, visitor: V) -> Read<V::Value> {
         match self.shape() {
             Shape::Name("None") => visitor.visit_none(),
             Shape::Group(Some("Some")) => visitor.visit_some(Self { inside: true, ..self }),
@@ -256,15 +252,11 @@ impl<'t> Deserializer<'t> for At<'t> {
         }
     }
 
-    fn deserialize_newtype_struct<V: Visitor<'t>>(
-        self,
-        _: &'static str,
-        visitor: V,
-    ) -> Result<V::Value, Refusal> {
+    fn deserialize_newtype_struct<V: Visitor<'t>>(self, _: &str, visitor: V) -> Read<V::Value> {
         visitor.visit_newtype_struct(self)
     }
 
-    fn deserialize_seq<V: Visitor<'t>>(self, visitor: V) -> Result<V::Value, Refusal> {
+    fn deserialize_seq<V: Visitor<'t>>(self, visitor: V) -> Read<V::Value> {
         let at = self.content(LIST)?;
         if at.shape() == Shape::List { at.items(visitor) } else { Err(at.not(LIST)) }
     }
@@ -275,7 +267,7 @@ impl<'t> Deserializer<'t> for At<'t> {
         _: &'static str,
         length: usize,
         visitor: V,
-    ) -> Result<V::Value, Refusal> {
+    ) -> Read<V::Value> {
         let at = self.content(VECTOR)?;
         let children = at.tree.children(at.node);
         let unnamed = children.iter().all(|child| at.tree.name(*child).is_empty());
@@ -288,7 +280,7 @@ impl<'t> Deserializer<'t> for At<'t> {
         name: &'static str,
         _: &'static [&'static str],
         visitor: V,
-    ) -> Result<V::Value, Refusal> {
+    ) -> Read<V::Value> {
         match self.shape() {
             Shape::Group(found) if self.inside || found.is_none_or(|found| found == name) => {
                 self.fields(visitor)
@@ -307,7 +299,7 @@ impl<'t> Deserializer<'t> for At<'t> {
         _: &'static str,
         variants: &'static [&'static str],
         visitor: V,
-    ) -> Result<V::Value, Refusal> {
+    ) -> Read<V::Value> {
         let at = self.content((VARIANT, "a variant"))?;
         let (Shape::Name(name) | Shape::Group(Some(name))) = at.shape() else {
             return Err(at.not((VARIANT, format!("one of {}", variants.join(", ")))));
@@ -334,10 +326,7 @@ struct Fields<'t> {
 impl<'t> MapAccess<'t> for Fields<'t> {
     type Error = Refusal;
 
-    fn next_key_seed<K: DeserializeSeed<'t>>(
-        &mut self,
-        seed: K,
-    ) -> Result<Option<K::Value>, Refusal> {
+    fn next_key_seed<K: DeserializeSeed<'t>>(&mut self, seed: K) -> Read<Option<K::Value>> {
         let without = self.at.without;
         self.last = self.children.by_ref().copied().find(|child| Some(*child) != without);
         let Some(field) = self.last else { return Ok(None) };
@@ -353,7 +342,7 @@ impl<'t> MapAccess<'t> for Fields<'t> {
         key.map(Some).map_err(|refusal: Refusal| refusal.at(field, tree.key(field)))
     }
 
-    fn next_value_seed<V: DeserializeSeed<'t>>(&mut self, seed: V) -> Result<V::Value, Refusal> {
+    fn next_value_seed<V: DeserializeSeed<'t>>(&mut self, seed: V) -> Read<V::Value> {
         // A value is asked for after its key.
         let at = self.at.child(self.last.unwrap_or(self.at.node));
         seed.deserialize(at).map_err(|refusal| at.placed(refusal))
@@ -363,10 +352,7 @@ impl<'t> MapAccess<'t> for Fields<'t> {
 impl<'t> SeqAccess<'t> for Fields<'t> {
     type Error = Refusal;
 
-    fn next_element_seed<T: DeserializeSeed<'t>>(
-        &mut self,
-        seed: T,
-    ) -> Result<Option<T::Value>, Refusal> {
+    fn next_element_seed<T: DeserializeSeed<'t>>(&mut self, seed: T) -> Read<Option<T::Value>> {
         let Some(child) = self.children.next() else { return Ok(None) };
         let at = self.at.child(*child);
         seed.deserialize(at).map(Some).map_err(|refusal| at.placed(refusal))
@@ -387,7 +373,7 @@ impl<'t> EnumAccess<'t> for Variant<'t> {
     type Error = Refusal;
     type Variant = Self;
 
-    fn variant_seed<V: DeserializeSeed<'t>>(self, seed: V) -> Result<(V::Value, Self), Refusal> {
+    fn variant_seed<V: DeserializeSeed<'t>>(self, seed: V) -> Read<(V::Value, Self)> {
         Ok((seed.deserialize(StrDeserializer::new(self.name))?, self))
     }
 }
@@ -395,7 +381,7 @@ impl<'t> EnumAccess<'t> for Variant<'t> {
 impl<'t> VariantAccess<'t> for Variant<'t> {
     type Error = Refusal;
 
-    fn unit_variant(self) -> Result<(), Refusal> {
+    fn unit_variant(self) -> Read<()> {
         if let Shape::Name(_) = self.at.shape() {
             return Ok(());
         }
@@ -403,11 +389,11 @@ impl<'t> VariantAccess<'t> for Variant<'t> {
         Err(self.at.refuse(format!("{name} has no fields"), format!("{name} without parentheses")))
     }
 
-    fn newtype_variant_seed<T: DeserializeSeed<'t>>(self, seed: T) -> Result<T::Value, Refusal> {
+    fn newtype_variant_seed<T: DeserializeSeed<'t>>(self, seed: T) -> Read<T::Value> {
         seed.deserialize(At { inside: true, ..self.at })
     }
 
-    fn tuple_variant<V: Visitor<'t>>(self, _: usize, visitor: V) -> Result<V::Value, Refusal> {
+    fn tuple_variant<V: Visitor<'t>>(self, _: usize, visitor: V) -> Read<V::Value> {
         self.at.items(visitor)
     }
 
@@ -415,7 +401,7 @@ impl<'t> VariantAccess<'t> for Variant<'t> {
         self,
         fields: &'static [&'static str],
         visitor: V,
-    ) -> Result<V::Value, Refusal> {
+    ) -> Read<V::Value> {
         At { inside: true, ..self.at }.deserialize_struct("", fields, visitor)
     }
 }

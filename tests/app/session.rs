@@ -78,7 +78,7 @@ fn reset_is_against_the_scene_file_and_can_be_undone() {
     let mut s = rebound();
     s.apply(set("driver.turn_speed", Value::F32(7.0))).unwrap();
     s.apply(set("targets.box.on_hit", Value::Choice(0, OnHit::CHOICES))).unwrap();
-    s.apply(Command::ResetAll).unwrap();
+    s.apply(Command::Reset(String::new())).unwrap();
     assert_eq!(s.world().setup(), s.scene.file.world);
     s.apply(Command::Undo).unwrap();
     assert_eq!(value(&s, "driver.turn_speed"), Some(Value::F32(7.0)));
@@ -264,7 +264,7 @@ fn a_saved_scene_is_the_new_measure_and_the_run_goes_on() {
     s.apply(set("driver.turn_speed", Value::F32(7.0))).unwrap();
     s.saved_as("mine.ron".into(), String::new());
     assert_eq!((s.ticks(), s.scene.id.as_str()), (5, "mine.ron"));
-    s.apply(Command::ResetAll).unwrap();
+    s.apply(Command::Reset(String::new())).unwrap();
     assert_eq!(value(&s, "driver.turn_speed"), Some(Value::F32(7.0)));
 }
 

@@ -71,14 +71,13 @@ fn with_methods(setup: &WorldSetup) -> Vec<WorldSetup> {
                 of(Gait::Upright, world_up, Direction::Acos, Normals::Face, 0.3),
             ]
         }
-        WorldSetup::Wall(setup) => walls::Side::ALL
-            .iter()
+        WorldSetup::Wall(setup) => [walls::Side::Plane, walls::Side::HalfSpace]
             .map(|side| {
                 let mut setup = setup.clone();
-                setup.methods.side = *side;
+                setup.methods.side = side;
                 WorldSetup::Wall(setup)
             })
-            .collect(),
+            .into(),
         _ => Vec::new(),
     }
 }

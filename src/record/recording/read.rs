@@ -27,22 +27,13 @@ fn wrong<T>(path: String, what: String, expected: impl Into<String>) -> Result<T
 /// first field is `recording`.
 #[must_use]
 pub fn is_recording(text: &str) -> bool {
-    let inside = after_space(text.strip_prefix('\u{feff}').unwrap_or(text)).strip_prefix('(');
-    let name = inside.and_then(|text| after_space(text).strip_prefix("recording"));
-    name.is_some_and(|rest| after_space(rest).starts_with(':'))
+    version(&Tree::new(read::without_mark(text))).is_some()
 }
 
-/// The text after white space and comments.
-fn after_space(text: &str) -> &str {
-    let mut text = text.trim_start();
-    loop {
-        let rest = match (text.strip_prefix("//"), text.strip_prefix("/*")) {
-            (Some(line), _) => line.split_once('\n'),
-            (_, Some(block)) => block.split_once("*/"),
-            _ => return text,
-        };
-        text = rest.map_or("", |(_, rest)| rest.trim_start());
-    }
+/// What stands for the version in a recording, however the rest may look.
+fn version<'t>(tree: &Tree<'t>) -> Option<&'t str> {
+    let first = tree.children(0).first().filter(|first| tree.name(**first) == "recording");
+    first.map(|first| tree.text(*first))
 }
 
 /// Reads the recording at `path`.
@@ -71,7 +62,7 @@ pub fn parse(name: &str, path: Option<&Path>, text: &str) -> Result<Recording, V
         let span = tree.value(tree.find(&wrong.path));
         refuse(Finding { span, ..wrong })
     };
-    check_version(text).map_err(place)?;
+    check_version(&tree).map_err(place)?;
     let file: File = typed::read(&tree).map_err(refuse)?;
     let scene = scene(name, path, (text, &tree), &file.scene)?;
     let mut recording = Recording { scene, setup: Vec::new(), runs: Vec::new() };
@@ -79,12 +70,10 @@ pub fn parse(name: &str, path: Option<&Path>, text: &str) -> Result<Recording, V
     Ok(recording)
 }
 
-/// The version that the file says it has, however the rest may look, must be the one that is read.
-fn check_version(text: &str) -> Result<(), Finding> {
-    let rest = text.split_once(':').map_or("", |(_, rest)| after_space(rest));
-    let version =
-        rest.split(|c: char| !c.is_ascii_digit()).next().unwrap_or_default().parse::<u32>();
-    let (Ok(version), true) = (version, is_recording(text)) else { return Ok(()) };
+/// The version that the file says it has must be the one that is read.
+fn check_version(tree: &Tree) -> Result<(), Finding> {
+    let digits = version(tree).and_then(|text| text.split(|c: char| !c.is_ascii_digit()).next());
+    let Some(Ok(version)) = digits.map(str::parse::<u32>) else { return Ok(()) };
     let what = format!("the recording has version {version}");
     match version {
         VERSION => Ok(()),
@@ -113,8 +102,7 @@ fn scene(
         problem::locate(name, text, found.collect())
     })?;
     if let Some(path) = path {
-        let file = path.file_name().map(|name| name.to_string_lossy().into_owned());
-        let file = file.unwrap_or_default();
+        let file = path.file_name().unwrap_or_default().to_string_lossy();
         let stem = file.strip_suffix(".ron").unwrap_or(&file);
         stem.strip_suffix(".rec").unwrap_or(stem).clone_into(&mut scene.id);
     }

@@ -51,10 +51,10 @@ impl<'t> Parser<'t> {
                 Some(kind) => {
                     if complete || kind == Kind::Close {
                         let what = format!("found {} instead of a comma", quote(self.word()));
-                        self.wrong(node, what, format!("a comma before it, or `{close}`"));
+                        self.wrong(node, &what, &format!("a comma before it, or `{close}`"));
                     } else if depth == DEEPEST {
                         let most = format!("at most {DEEPEST} deep");
-                        self.wrong(0, "brackets are nested too deep", most);
+                        self.wrong(0, "brackets are nested too deep", &most);
                     }
                     if kind == Kind::Close || depth == DEEPEST {
                         break;
@@ -98,7 +98,7 @@ impl<'t> Parser<'t> {
                 let colon = std::mem::replace(&mut self.at, start);
                 if kind == Kind::Word {
                     let what = format!("{} is no field's name", quote(word));
-                    self.wrong(parent, what, "letters, digits and `_`, no `-`, `+` or `.`");
+                    self.wrong(parent, &what, "letters, digits and `_`, no `-`, `+` or `.`");
                 }
                 self.at = colon + 1;
                 return self.enter(start as u32, parent);
@@ -106,7 +106,7 @@ impl<'t> Parser<'t> {
             let ends = matches!(next, None | Some(Kind::Open | Kind::Close | Kind::Comma));
             if kind == Kind::Name && !ends {
                 let what = format!("found {} instead of a colon", quote(self.word()));
-                self.wrong(parent, what, "a field is written `name: value`");
+                self.wrong(parent, &what, "a field is written `name: value`");
             }
             self.at = start;
         }
@@ -139,21 +139,15 @@ impl<'t> Parser<'t> {
     }
 
     /// A mistake at the next token, within the value `node`.
-    fn wrong(&mut self, node: usize, what: impl Into<String>, expected: impl Into<String>) {
+    fn wrong(&mut self, node: usize, what: &str, expected: &str) {
         let start = self.tree.span(self.at).start;
         let length = self.tree.text[start..].chars().next().map_or(0, char::len_utf8);
         self.wrong_at(start..start + length, node, what, expected);
     }
 
     /// A mistake; only the first one counts.
-    fn wrong_at(
-        &mut self,
-        span: Range<usize>,
-        node: usize,
-        what: impl Into<String>,
-        expected: impl Into<String>,
-    ) {
-        let (what, expected) = (what.into(), expected.into());
+    fn wrong_at(&mut self, span: Range<usize>, node: usize, what: &str, expected: &str) {
+        let (what, expected) = (what.to_owned(), expected.to_owned());
         let finding = Finding { span, path: String::new(), what, expected };
         self.mistake.get_or_insert((node, finding));
     }
@@ -167,7 +161,7 @@ impl<'t> Parser<'t> {
         let end = self.tree.text.trim_end().len();
         if next.is_some() {
             let what = format!("{} follows the scene", quote(self.word()));
-            self.wrong(node, what, "nothing after the closing parenthesis");
+            self.wrong(node, &what, "nothing after the closing parenthesis");
         } else if !closed && self.tree.text[last.clone()].starts_with("/*") {
             let start = last.start..last.start + 2;
             self.wrong_at(start, node, "the comment is never closed", "`*/` at its end");
@@ -178,7 +172,7 @@ impl<'t> Parser<'t> {
             let line = 1 + self.tree.text[..self.tree.span(open).start].matches('\n').count();
             let bracket = self.tree.word(open);
             let what = format!("the file ends, but the `{bracket}` in line {line} is still open");
-            self.wrong_at(end..end, node, what, format!("`{}` to close it", self.closing(open)));
+            self.wrong_at(end..end, node, &what, &format!("`{}` to close it", self.closing(open)));
         } else if self.tree.text(0).is_empty() {
             self.wrong_at(end..end, 0, "the file is empty", "(title: ..., world: ...)");
         }

@@ -39,14 +39,12 @@ impl Checked for BodiesSetup {
 
     /// The plane has no depth.
     fn warnings(&self, found: &mut Found) {
-        for (list, entries) in [("bodies", &self.bodies), ("spawns", &self.spawns)] {
-            for (index, body) in entries.iter().enumerate() {
-                let vectors = [body.position, body.offset, body.velocity];
-                let fields = ["position", "offset", "velocity"].into_iter().zip(vectors);
-                for (field, _) in fields.filter(|(_, vector)| vector.z != 0.0) {
-                    let what = "the plane of the bodies has no depth: z has no effect";
-                    found.add(format!("world.{list}[{index}].{field}"), what, "a z of 0");
-                }
+        for (at, body) in bodies(self) {
+            let vectors = [body.position, body.offset, body.velocity];
+            let fields = ["position", "offset", "velocity"].into_iter().zip(vectors);
+            for (field, _) in fields.filter(|(_, vector)| vector.z != 0.0) {
+                let what = "the plane of the bodies has no depth: z has no effect";
+                found.add(format!("{at}.{field}"), what, "a z of 0");
             }
         }
     }
@@ -77,36 +75,35 @@ fn layers(setup: &BodiesSetup, found: &mut Found) {
             refers(&apart.name, format!("world.layers[{index}].apart[{at}].name"));
         }
     }
-    let of = |body: &BodySetup| body.layer.clone();
-    for (list, used) in [
-        ("bodies", setup.bodies.iter().map(of).collect::<Vec<_>>()),
-        ("spawns", setup.spawns.iter().map(of).collect()),
-        ("stacks", setup.stacks.iter().map(|stack| stack.layer.clone()).collect()),
-    ] {
-        for (index, layer) in used.iter().enumerate().filter(|(_, layer)| !layer.is_empty()) {
-            refers(layer, format!("world.{list}[{index}].layer"));
-        }
+    for (at, body) in bodies(setup).filter(|(_, body)| !body.layer.is_empty()) {
+        refers(&body.layer, format!("{at}.layer"));
+    }
+    for (index, stack) in setup.stacks.iter().enumerate().filter(|(_, s)| !s.layer.is_empty()) {
+        refers(&stack.layer, format!("world.stacks[{index}].layer"));
     }
 }
 
 /// A stack's bodies have names too: `stones-1` must not be another body's.
 fn stacked_names(setup: &BodiesSetup, found: &mut Found) {
-    for (list, entries) in [("bodies", &setup.bodies), ("spawns", &setup.spawns)] {
-        for (index, body) in entries.iter().enumerate() {
-            let taken = setup.stacks.iter().find(|stack| {
-                let number = body.name.strip_prefix(stack.name.as_str());
-                let number = number.and_then(|rest| rest.strip_prefix('-'));
-                number.and_then(|n| n.parse().ok()).is_some_and(|n: u64| n <= stack.count())
-            });
-            if let Some(stack) = taken {
-                let what = format!(
-                    "the name {} is of the stack {}",
-                    quote(&body.name),
-                    quote(&stack.name)
-                );
-                let path = format!("world.{list}[{index}].name");
-                found.add(path, what, "another name");
-            }
+    for (at, body) in bodies(setup) {
+        let taken = setup.stacks.iter().find(|stack| {
+            let number = body.name.strip_prefix(stack.name.as_str());
+            let number = number.and_then(|rest| rest.strip_prefix('-'));
+            number.and_then(|n| n.parse().ok()).is_some_and(|n: u64| n <= stack.count())
+        });
+        if let Some(stack) = taken {
+            let (body, stack) = (quote(&body.name), quote(&stack.name));
+            let what = format!("the name {body} is of the stack {stack}");
+            found.add(format!("{at}.name"), what, "another name");
         }
     }
+}
+
+/// The bodies that are there from the start, then those that come later, with the path of each.
+fn bodies(setup: &BodiesSetup) -> impl Iterator<Item = (String, &BodySetup)> {
+    let lists = [("bodies", &setup.bodies), ("spawns", &setup.spawns)];
+    lists.into_iter().flat_map(|(list, bodies)| {
+        let at = move |(index, body)| (format!("world.{list}[{index}]"), body);
+        bodies.iter().enumerate().map(at)
+    })
 }

@@ -60,7 +60,7 @@ fn changes(ui: &mut egui::Ui, seen: &mut Seen, shown: usize, all: usize) {
             let (undo, redo) = seen.session.can_undo_redo();
             let reset = "All back to the scene's values";
             for (can, picture, hover, command) in [
-                (undo || redo, icon::ARROW_COUNTER_CLOCKWISE, reset, Command::ResetAll),
+                (undo || redo, icon::ARROW_COUNTER_CLOCKWISE, reset, Command::Reset(String::new())),
                 (redo, icon::ARROW_ARC_RIGHT, "Redo (Ctrl+Y)", Command::Redo),
                 (undo, icon::ARROW_ARC_LEFT, "Undo (Ctrl+Z)", Command::Undo),
             ] {
