@@ -16,13 +16,10 @@ const MOST_TOLD: usize = 6;
 /// All of them.
 pub(crate) fn lines(record: &TickRecord) -> Vec<Line> {
     // A tick that is cut off may not have come so far.
-    let done = record.steps.iter().find_map(|step| match *step {
-        Step::WallsDone { at, .. } => Some(at),
-        _ => None,
-    });
+    let is_done = record.steps.iter().any(|step| matches!(step, Step::WallsDone { .. }));
     let touched = record.steps.iter().find(|step| matches!(step, Step::Touched { .. }));
     let Some(&Step::Touched { triangle: touched }) = touched else {
-        return Vec::from_iter(done.map(|_| words("no wall touched", None)));
+        return Vec::from_iter(is_done.then(|| words("no wall touched", None)));
     };
     let wall = &record.before.ground.triangles[touched as usize];
     let mut lines = vec![heading("the first wall touched")];
@@ -41,7 +38,8 @@ pub(crate) fn lines(record: &TickRecord) -> Vec<Line> {
         lines.extend(moved(record));
     }
     lines.extend(steps(record));
-    lines.extend(done.map(|at| given("N after the walls", in_metres(at), Term::RealStep)));
+    let after = in_metres(record.walls_done().0);
+    lines.extend(is_done.then(|| given("N after the walls", after, Term::RealStep)));
     lines
 }
 

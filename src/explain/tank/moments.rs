@@ -9,7 +9,7 @@ use crate::explain::pair::{closest_point, mtv, overlap};
 use crate::explain::ranked::ranked;
 use crate::explain::rect_pair::{AXES, RectPair};
 use crate::explain::{Term, object_name};
-use crate::geom::trace::AxisTest;
+use crate::geom::trace::{AxisSource, AxisTest};
 use crate::sim::tank::{PairRecord, PairTests, Region, RegionChoice, Shape, Step, TickRecord};
 
 /// Of more targets than this only those that are hit and the explained one are opened.
@@ -54,30 +54,26 @@ fn about(step: &Step) -> Option<usize> {
     }
 }
 
-/// The axis that the step at this index tests, or tells more of, and its name.
-fn axis(record: &TickRecord, pair: &PairRecord<'_>, at: usize) -> Option<(AxisTest, String)> {
-    let test = record.steps.around(at).find_map(|span| match span.head() {
-        Step::Axis(test) => Some(*test),
-        _ => None,
-    })?;
-    let rects = RectPair::of_tank(record, pair);
-    Some((test, rects.map_or_else(String::new, |rects| rects.axis_name(test.source))))
+/// What the pair's test found on an axis, and the axis' name.
+fn axis(record: &TickRecord, pair: &PairRecord<'_>, of: AxisSource) -> Option<(AxisTest, String)> {
+    let test = pair.tests.axes().find(|test| test.source == of)?;
+    Some((*test, RectPair::of_tank(record, pair)?.axis_name(of)))
 }
 
 /// What a step of a pair says and lights up.
 fn tested(record: &TickRecord, pair: &PairRecord<'_>, at: usize) -> Moment {
-    let axis = || axis(record, pair, at);
+    let axis = |of| axis(record, pair, of);
     let said = match record.steps[at] {
         Step::Pair { target, .. } => vec![words(object_name(&record.after, target), None)],
-        Step::Axis(_) => axis().map_or_else(Vec::new, |(test, name)| {
+        Step::Axis(test) => axis(test.source).map_or_else(Vec::new, |(test, name)| {
             let name = format!("L = {name}");
             vec![given(&name, vector(test.axis), Term::Axis(test.source)), overlap(&test)]
         }),
-        Step::Least(source) => Vec::from_iter(axis().map(|(test, name)| {
+        Step::Least(source) => Vec::from_iter(axis(source).map(|(test, name)| {
             let name = format!("least so far, on {name}");
             given(&name, metres(test.overlap), Term::Overlap(source))
         })),
-        Step::Gap(source) => Vec::from_iter(axis().map(|(test, name)| {
+        Step::Gap(source) => Vec::from_iter(axis(source).map(|(test, name)| {
             given(&format!("gap on {name}"), metres(-test.overlap), Term::Overlap(source))
         })),
         Step::ClosestPoint(test) => {
