@@ -52,30 +52,24 @@ pub fn capsule_triangle<T: Trace<SegmentTriangle>>(
     let closest = segment_triangle_closest(capsule.foot, capsule.head, triangle, trace);
     let SegmentTriangle { on_segment: on_axis, on_triangle, between, distance, feature, ends } =
         closest;
-    let contact = |normal: Vec3, depth: f32, feature: Feature| CapsuleContact {
-        normal,
-        depth,
-        on_axis,
-        on_triangle,
-        feature,
-    };
-    match feature {
+    let (normal, way, feature) = match feature {
         // The direction is known better than from the points.
         Feature::Face(end) if distance > 0.0 => {
             let side = 1.0_f32.copysign(ends[usize::from(end)]);
-            contact(triangle.normal * side, capsule.radius - distance, feature)
+            (triangle.normal * side, -distance, feature)
         }
         Feature::Edge(_) if distance > SAME_POINT * size(capsule, triangle) => {
-            contact(between / distance, capsule.radius - distance, feature)
+            (between / distance, -distance, feature)
         }
         _ => {
             // What is above the plane leaves upwards until its lowest point is above.
             let (up, down) = (-ends[0].min(ends[1]), ends[0].max(ends[1]));
             let (normal, way) =
                 if up <= down { (triangle.normal, up) } else { (-triangle.normal, down) };
-            contact(normal, capsule.radius + way, Feature::Pierced)
+            (normal, way, Feature::Pierced)
         }
-    }
+    };
+    CapsuleContact { normal, depth: capsule.radius + way, on_axis, on_triangle, feature }
 }
 
 /// Whether the capsule lies wholly on one side of the triangle's plane, so that the two cannot hit:

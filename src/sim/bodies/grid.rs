@@ -5,7 +5,7 @@
 use glam::{IVec2, Vec2};
 
 /// An axis-aligned bounding box.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Aabb {
     /// Lowest corner, m.
     pub min: Vec2,
@@ -120,13 +120,11 @@ fn reach(a: &Aabb, cell: f32) -> (IVec2, IVec2) {
 }
 
 /// A box in a bucket.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 struct Entry {
     aabb: Aabb,
     index: u32,
 }
-
-const NO_ENTRY: Entry = Entry { aabb: Aabb { min: Vec2::ZERO, max: Vec2::ZERO }, index: 0 };
 
 /// In no bucket.
 const LARGE: u32 = u32::MAX;
@@ -221,7 +219,7 @@ impl Grid {
             *start = end;
         }
         self.entries.clear();
-        self.entries.resize(end as usize, NO_ENTRY);
+        self.entries.resize(end as usize, Entry::default());
         // Each start is now its bucket's end; entering leaves it at the start.
         for (i, (aabb, bucket)) in boxes.iter().zip(&self.buckets).enumerate() {
             if *bucket != LARGE {

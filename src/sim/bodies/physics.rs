@@ -41,10 +41,8 @@ impl Bodies {
             let damping = self.specs[index].damping;
             if damping != Vec2::ONE && self.moves(index) {
                 let before = self.state.bodies[index].velocity;
-                self.take(
-                    Step::Damped { body: index, velocity: [before, before * damping] },
-                    trace,
-                );
+                let velocity = [before, before * damping];
+                self.take(Step::Damped { body: index, velocity }, trace);
             }
         }
     }

@@ -142,15 +142,11 @@ impl LayerTable {
 
 /// Every body the scene lists, those of its stacks included, in scene order.
 pub(super) fn listed(setup: &BodiesSetup) -> (Vec<Spec>, Vec<BodyState>) {
-    let (mut specs, mut states) = (Vec::new(), Vec::new());
-    for body in &setup.bodies {
-        specs.push(Spec::new(body, &setup.layers));
-        states.push(BodyState::new(Body::Object(states.len() as u32), body));
-    }
-    for stack in &setup.stacks {
-        pile(stack, &setup.layers, &mut specs, &mut states);
-    }
-    (specs, states)
+    let specs = setup.bodies.iter().map(|body| Spec::new(body, &setup.layers));
+    let states = (0..).map(Body::Object).zip(&setup.bodies);
+    let mut all = (specs.collect(), states.map(|(id, body)| BodyState::new(id, body)).collect());
+    setup.stacks.iter().for_each(|stack| pile(stack, &setup.layers, &mut all));
+    all
 }
 
 /// A sequence of chance numbers: Steele, Lea, Flood, "Fast splittable pseudorandom number
@@ -178,8 +174,7 @@ impl Chance {
 fn pile(
     stack: &StackSetup,
     layers: &[LayerSetup],
-    specs: &mut Vec<Spec>,
-    states: &mut Vec<BodyState>,
+    (specs, states): &mut (Vec<Spec>, Vec<BodyState>),
 ) {
     let mut chance = Chance(u64::from(stack.seed));
     let layer = layer_index(layers, &stack.layer);

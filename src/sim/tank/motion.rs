@@ -3,8 +3,8 @@
 use glam::Vec2;
 
 use super::direction::towards;
-use super::setup::{Motion, OnHit, TargetSetup};
-use super::state::{TargetState, plane, shift};
+use super::setup::{Motion, OnHit};
+use super::state::{plane, shift};
 use super::trace::Step;
 use super::{ShellState, Tank};
 use crate::geom::Trace;
@@ -75,11 +75,7 @@ impl Tank {
             }
             let state = &self.state.targets[target];
             let from = plane(state.position);
-            let Own { step, yaw, chased } = own_motion(
-                &self.setup.targets[target],
-                state,
-                (self.state.driver.position, self.state.tick),
-            );
+            let (step, yaw, chased) = self.own_motion(target);
             let stays = step == Vec2::ZERO && yaw == state.yaw;
             if let Some((distance, speed)) = chased {
                 self.take(Step::Chased { target, distance, speed }, trace);
@@ -89,54 +85,47 @@ impl Tank {
             }
         }
     }
-}
 
-/// What a target's own motion does in a tick.
-struct Own {
-    /// Its step in the plane, m.
-    step: Vec2,
-    /// Its heading after it, radians.
-    yaw: f32,
-    /// How far a chaser has to the driver, m, and its speed before and after, m/tick.
-    chased: Option<(f32, [f32; 2])>,
-}
-
-/// A target's own motion in the tick that `tick` ticks have gone before.
-fn own_motion(setup: &TargetSetup, target: &TargetState, (driver, tick): (glam::Vec3, u32)) -> Own {
-    let mut own = Own { step: Vec2::ZERO, yaw: target.yaw, chased: None };
-    match &setup.motion {
-        Motion::Still => {}
-        Motion::Spin(spin) => own.yaw += spin.deg_per_tick.to_radians(),
-        Motion::Shuttle(shuttle) if shuttle.ticks == 0 => {}
-        Motion::Shuttle(shuttle) => {
-            let way_out = (tick / shuttle.ticks).is_multiple_of(2);
-            let step = towards(setup.position, shuttle.to) / shuttle.ticks as f32;
-            own.step = if way_out { step } else { -step };
-        }
-        Motion::Orbit(orbit) => {
-            // The way from the place the scene's circle has before this tick to the one after.
-            let arm = towards(orbit.centre, setup.position);
-            // Double precision, since whole turns must not eat the angle's digits.
-            let at = |ticks: u32| {
-                let degrees = (f64::from(orbit.deg_per_tick) * f64::from(ticks)) % 360.0;
-                let x = axis_x_of((degrees as f32).to_radians());
-                x * arm.x + x.perp() * arm.y
-            };
-            own.step = at(tick + 1) - at(tick);
-        }
-        Motion::Chase(chase) => {
-            let way = towards(target.position, driver);
-            let distance = way.length();
-            if distance > 0.0 {
-                own.yaw = libm::atan2f(way.x, way.y);
+    /// What a target's own motion does in this tick: its step in the plane, m, its heading after it,
+    /// radians, and how far a chaser has to the driver, m, with its speed before and after, m/tick.
+    fn own_motion(&self, target: usize) -> (Vec2, f32, Option<(f32, [f32; 2])>) {
+        let (setup, target) = (&self.setup.targets[target], &self.state.targets[target]);
+        let tick = self.state.tick;
+        let (mut step, mut yaw, mut chased) = (Vec2::ZERO, target.yaw, None);
+        match &setup.motion {
+            Motion::Still => {}
+            Motion::Spin(spin) => yaw += spin.deg_per_tick.to_radians(),
+            Motion::Shuttle(shuttle) if shuttle.ticks == 0 => {}
+            Motion::Shuttle(shuttle) => {
+                let way_out = (tick / shuttle.ticks).is_multiple_of(2);
+                let out = towards(setup.position, shuttle.to) / shuttle.ticks as f32;
+                step = if way_out { out } else { -out };
             }
-            let speed = target.speed;
-            own.step = if speed < distance { way * (speed / distance) } else { way };
-            let after = (speed + chase.acceleration).min(chase.max_speed);
-            own.chased = Some((distance, [speed, after]));
+            Motion::Orbit(orbit) => {
+                // The way from the place the scene's circle has before this tick to the one after.
+                let arm = towards(orbit.centre, setup.position);
+                // Double precision, since whole turns must not eat the angle's digits.
+                let at = |ticks: u32| {
+                    let degrees = (f64::from(orbit.deg_per_tick) * f64::from(ticks)) % 360.0;
+                    let x = axis_x_of((degrees as f32).to_radians());
+                    x * arm.x + x.perp() * arm.y
+                };
+                step = at(tick + 1) - at(tick);
+            }
+            Motion::Chase(chase) => {
+                let way = towards(target.position, self.state.driver.position);
+                let distance = way.length();
+                if distance > 0.0 {
+                    yaw = libm::atan2f(way.x, way.y);
+                }
+                let speed = target.speed;
+                step = if speed < distance { way * (speed / distance) } else { way };
+                let after = (speed + chase.acceleration).min(chase.max_speed);
+                chased = Some((distance, [speed, after]));
+            }
         }
+        (step, yaw, chased)
     }
-    own
 }
 
 impl OnHit {

@@ -274,25 +274,21 @@ impl Group {
         let speed = p.rows[0].along(self.normal, velocities);
         // Apart: they may come as close as the sub-step lets them touch, and no closer.
         let apart = separation * settings.rate;
-        let (impulse, asked) = match settings.pass {
+        let (bias, scale, give) = match settings.pass {
             Pass::Solve => {
                 let is_apart = separation.simd_gt(zero);
                 let overlap = (separation + settings.slop).fast_min(zero);
                 let push = (overlap * bias_rate).fast_max(f32x4::splat(-settings.push_speed));
                 let bias = is_apart.bitselect(apart, push);
                 let scale = is_apart.bitselect(f32x4::ONE, mass_scale);
-                let give = is_apart.bitselect(zero, impulse_scale);
-                let impulse = -(mass * scale * (speed + bias) + give * before);
-                (impulse, Asked { speed, bias, scale, give })
+                (bias, scale, is_apart.bitselect(zero, impulse_scale))
             }
-            Pass::Relax => {
-                let (bias, scale) = (apart.fast_max(zero), f32x4::ONE);
-                (-(mass * (speed + bias)), Asked { speed, bias, scale, give: zero })
-            }
+            Pass::Relax => (apart.fast_max(zero), f32x4::ONE, zero),
         };
+        let impulse = -(mass * scale * (speed + bias) + give * before);
         let least = if settings.accumulate { -before } else { zero };
         self.apply(k, 0, impulse.fast_max(least), velocities);
-        asked
+        Asked { speed, bias, scale, give }
     }
 
     /// Coulomb: no more than µ times the normal impulse, all of it or (not accumulating) this

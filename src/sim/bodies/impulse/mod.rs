@@ -149,7 +149,9 @@ impl Room {
     fn solve<T: Trace<Step>>(&mut self, setup: &ImpulseSetup, h: f32, trace: &mut T) {
         let Self { moving: bodies, pushed, schedule: Schedule { groups, .. }, .. } = self;
         if setup.starts_warm() {
-            groups.iter().for_each(|group| group.warm_start(bodies, trace));
+            for group in &*groups {
+                group.warm_start(bodies, trace);
+            }
         } else {
             groups.iter_mut().for_each(Group::forget);
             trace.note(|| Step::Cold);
@@ -161,11 +163,13 @@ impl Room {
                 let settings =
                     PassSettings { pass, iteration, rate: 1.0 / h, slop, push_speed, accumulate };
                 trace.open(|| Step::Pass { pass, iteration });
-                groups.iter_mut().for_each(|group| match group.count {
-                    // The compiler makes the most of a number that it knows.
-                    1 => group.solve::<1, T>(bodies, &settings, trace),
-                    _ => group.solve::<2, T>(bodies, &settings, trace),
-                });
+                for group in &mut *groups {
+                    match group.count {
+                        // The compiler makes the most of a number that it knows.
+                        1 => group.solve::<1, T>(bodies, &settings, trace),
+                        _ => group.solve::<2, T>(bodies, &settings, trace),
+                    }
+                }
                 trace.close();
             }
         };
