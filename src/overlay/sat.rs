@@ -82,7 +82,10 @@ impl Picture<'_> {
         pen.term(Some(Term::RadiusA(source)));
         self.bar(&self.pair.a, bar_a, (BAR_OFFSET, Ink::A), pen);
         pen.term(Some(Term::Distance(source)));
-        self.centers(pen);
+        if self.in_full {
+            let Lane { line, test, .. } = self.lane;
+            line.bar(pen, (0.0, test.distance), 0.0, Ink::Guide.solid(OUTLINE));
+        }
         pen.term(Some(Term::Overlap(source)));
         if self.lane.test.overlap > 0.0 {
             self.overlap(pen);
@@ -129,14 +132,6 @@ impl Picture<'_> {
             let end = line.at(t, across);
             pen.segment(extreme(of, self.lane, side), end, ink.dashed(1.0));
             pen.note(end, plain(t), ink, rank);
-        }
-    }
-
-    /// The distance of the centres, when somebody asks for it.
-    fn centers(&self, pen: &mut Pen) {
-        if self.in_full {
-            let Lane { line, test, .. } = self.lane;
-            line.bar(pen, (0.0, test.distance), 0.0, Ink::Guide.solid(OUTLINE));
         }
     }
 

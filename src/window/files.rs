@@ -7,7 +7,7 @@ use std::time::Duration;
 use egui_file_dialog::FileDialog;
 use egui_macroquad::egui::Context;
 use notify_debouncer_mini::notify::{RecommendedWatcher, RecursiveMode};
-use notify_debouncer_mini::{Debouncer, new_debouncer};
+use notify_debouncer_mini::{DebounceEventResult, Debouncer, new_debouncer};
 
 /// An editor's save is over after this long.
 const SETTLE: Duration = Duration::from_millis(200);
@@ -82,40 +82,36 @@ impl Dialog {
 
 /// Watches the open scene file.
 pub(super) struct Watch {
-    watching: Option<(PathBuf, Debouncer<RecommendedWatcher>, Receiver<()>)>,
+    path: PathBuf,
+    changes: Receiver<()>,
+    _debouncer: Debouncer<RecommendedWatcher>,
 }
 
 impl Watch {
-    /// Watches `path` from now on, or nothing. A file that cannot be watched is not reloaded by
+    /// Watches `path` from now on, if there is one. A file that cannot be watched is not reloaded by
     /// itself, that is all.
-    pub(super) fn new(path: Option<&Path>) -> Self {
-        Self { watching: path.and_then(watch) }
+    pub(super) fn new(path: Option<&Path>) -> Option<Self> {
+        let path = path?;
+        // The watcher reports whole paths; messages show the path as the user gave it.
+        let watched = path.canonicalize().ok()?;
+        let folder = watched.parent()?.to_owned();
+        let (send, changes) = channel();
+        // It may have changed after it was read and before it is watched: have a look.
+        let _ = send.send(());
+        let told = move |events: DebounceEventResult| {
+            if events.is_ok_and(|events| events.iter().any(|event| event.path == watched)) {
+                // The window may have gone on to another scene.
+                let _ = send.send(());
+            }
+        };
+        let mut debouncer = new_debouncer(SETTLE, told).ok()?;
+        // Editors replace files: the folder sees that, the file itself does not.
+        debouncer.watcher().watch(&folder, RecursiveMode::NonRecursive).ok()?;
+        Some(Self { path: path.to_owned(), changes, _debouncer: debouncer })
     }
 
     /// The file, if it changed since the previous call.
     pub(super) fn changed(&self) -> Option<&Path> {
-        let (path, _, changes) = self.watching.as_ref()?;
-        (changes.try_iter().count() > 0).then_some(path.as_path())
+        (self.changes.try_iter().count() > 0).then_some(self.path.as_path())
     }
-}
-
-fn watch(path: &Path) -> Option<(PathBuf, Debouncer<RecommendedWatcher>, Receiver<()>)> {
-    // The watcher reports whole paths; messages show the path as the user gave it.
-    let watched = path.canonicalize().ok()?;
-    let folder = watched.parent()?.to_owned();
-    let (send, receive) = channel();
-    // It may have changed after it was read and before it is watched: have a look.
-    let _ = send.send(());
-    let mut debouncer =
-        new_debouncer(SETTLE, move |events: notify_debouncer_mini::DebounceEventResult| {
-            let ours = events.is_ok_and(|events| events.iter().any(|event| event.path == watched));
-            if ours {
-                // The window may have gone on to another scene.
-                let _ = send.send(());
-            }
-        })
-        .ok()?;
-    // Editors replace files: the folder sees that, the file itself does not.
-    debouncer.watcher().watch(&folder, RecursiveMode::NonRecursive).ok()?;
-    Some((path.to_owned(), debouncer, receive))
 }

@@ -55,7 +55,8 @@ struct Desk {
     theme: Theme,
     settings: Settings,
     dialog: Dialog,
-    watch: Watch,
+    /// Of the open file, if there is one.
+    watch: Option<Watch>,
     /// The scene to come.
     loading: Option<Loading<Option<Opened>>>,
     /// The other runs of the recording on show.
@@ -314,7 +315,8 @@ impl Desk {
             }
         }
         // A scene that is on its way has been chosen; the watch keeps what it saw.
-        let changed = if self.loading.is_none() { self.watch.changed() } else { None };
+        let watch = self.watch.as_ref().filter(|_| self.loading.is_none());
+        let changed = watch.and_then(Watch::changed);
         if let Some(path) = changed.map(|path| path.display().to_string()) {
             self.reload(&path)?;
         }

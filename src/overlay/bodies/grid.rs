@@ -3,7 +3,7 @@
 
 use glam::IVec2;
 
-use super::view::{MOST_DRAWN, center};
+use super::view::{center, nearest};
 use crate::overlay::ground;
 use crate::overlay::prelude::*;
 use crate::sim::bodies::TickRecord;
@@ -17,19 +17,14 @@ const MOST_LOOKED_IN: i64 = 5;
 
 /// Draws every cell that has an entry, or the nearest of many; of the explained body those that are
 /// looked through; what is too large for a cell in dashes. With brute force only the count.
-pub(super) fn draw(&View { record, selected, .. }: &View<'_, TickRecord>, pen: &mut Pen) {
-    let focus = selected.filter(|body| *body < record.shapes.len());
+pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
+    let record = view.record;
+    let focus = view.selected.filter(|body| *body < record.shapes.len());
     let Some(cells) = record.cells() else { return count(record, focus, "no grid", pen) };
-    let near = focus.map_or(Vec2::ZERO, |body| center(record, body));
     let mut filled: Vec<IVec2> = cells.of.iter().copied().flatten().collect();
     filled.sort_by_key(|cell| (cell.x, cell.y));
     filled.dedup();
-    if filled.len() > MOST_DRAWN {
-        let far = |cell: &IVec2| cells.corner(*cell).distance_squared(near);
-        filled.sort_by(|p, q| far(p).total_cmp(&far(q)));
-        filled.truncate(MOST_DRAWN);
-    }
-    for cell in filled {
+    for cell in nearest(view, filled.into_iter(), |cell| cells.corner(*cell)) {
         pen.outline(&corners(&cells, cell, cell), Ink::Guide.solid(AXIS));
     }
     for (index, cell) in cells.of.iter().enumerate() {

@@ -22,7 +22,14 @@ pub(crate) fn draw(&View { record, selected, .. }: &View<'_, TickRecord>, pen: &
     let before = test.found.s > 0.0;
     case(&test, &lane, before, true, pen);
     case(&test, &lane, !before, false, pen);
-    on_the_box(&test, pen);
+    // At true scale, and the box where it leads.
+    let center = test.b.center;
+    let out = center + test.found.push();
+    pen.term(Some(Term::PushOut));
+    edges(pen, &Obb { center: out, ..test.b }, Ink::Mtv.dashed(OUTLINE));
+    pen.arrow(center, out, Ink::Mtv.solid(ARROW), Head::Filled);
+    let text = format!("push {}", metres(test.found.depth));
+    pen.note(center.midpoint(out), text, Ink::Mtv, Rank::Result);
 }
 
 /// r, then |s| from its end back (`before`: the centre is in front) or on, then what is left.
@@ -48,15 +55,4 @@ fn case(test: &PlaneRecord, lane: &Line<Vec3>, before: bool, holds: bool, pen: &
         let text = format!("{name} = {}: not now", plain(push));
         pen.note(at, text, Ink::Guide, Rank::Detail);
     }
-}
-
-/// The push at true scale, and the box where it leads.
-fn on_the_box(test: &PlaneRecord, pen: &mut Pen) {
-    let center = test.b.center;
-    let out = center + test.found.push();
-    pen.term(Some(Term::PushOut));
-    edges(pen, &Obb { center: out, ..test.b }, Ink::Mtv.dashed(OUTLINE));
-    pen.arrow(center, out, Ink::Mtv.solid(ARROW), Head::Filled);
-    let text = format!("push {}", metres(test.found.depth));
-    pen.note(center.midpoint(out), text, Ink::Mtv, Rank::Result);
 }

@@ -73,7 +73,7 @@ impl Desk {
     pub(super) fn give_up_loading(&mut self) {
         self.loading = None;
         // The watcher reports one save more than once, which would bring it back.
-        self.watch.changed();
+        self.watch.as_ref().map(Watch::changed);
     }
 
     /// Goes over to a scene; one that was refused leaves the last good one running.

@@ -38,7 +38,9 @@ pub(super) fn show(ui: &mut egui::Ui, seen: &mut Seen) {
             // The log is newest last.
             let row = row.unwrap_or_else(|| told(&log[log.len() - 1 - index]));
             if entry(ui, seen, &row) {
-                go_to(&row).into_iter().for_each(|command| seen.ask(command));
+                for command in go_to(&row) {
+                    seen.ask(command);
+                }
             }
         }
     });

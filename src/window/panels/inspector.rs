@@ -98,9 +98,8 @@ fn heading(ui: &mut egui::Ui, target: Option<usize>, first: &str, seen: &mut See
         let bodies = seen.session.world().bodies();
         let spawns = seen.session.world().outlook().sheet.is_upright();
         let is_object = |body: &Body| match body {
-            Body::Driven => false,
-            Body::Object(_) => true,
             Body::Spawned(_) => spawns,
+            body => *body != Body::Driven,
         };
         let objects = bodies.into_iter().filter(is_object);
         egui::ComboBox::from_id_salt("pair").selected_text(text).width(160.0).show_ui(

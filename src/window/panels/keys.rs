@@ -25,12 +25,8 @@ struct Entry {
 }
 
 impl Entry {
-    fn cap_width(&self) -> f32 {
-        cap_width(&self.key)
-    }
-
     fn width(&self) -> f32 {
-        self.cap_width() + GAP + self.label.size().x
+        cap_width(&self.key) + GAP + self.label.size().x
     }
 }
 
@@ -140,7 +136,7 @@ fn broken(entries: Vec<Entry>, width: f32) -> Vec<Vec<Entry>> {
 }
 
 fn paint(painter: &Painter, entry: &Entry, left: egui::Pos2, theme: &Theme) {
-    let size = vec2(entry.cap_width(), CAP);
+    let size = vec2(cap_width(&entry.key), CAP);
     let rect = Rect::from_min_size(pos2(left.x, left.y - CAP * 0.5), size);
     cap(painter, rect, &entry.key, Color32::TRANSPARENT, theme);
     let label = pos2(rect.right() + GAP, left.y - entry.label.size().y * 0.5);

@@ -24,13 +24,9 @@ pub(super) fn show(bar: &mut egui::Ui, seen: &mut Seen) {
     };
     seen.on_click(bar.button(text), hover, ViewCommand::Record);
     let (run, runs) = seen.run;
-    if runs > 1 {
-        runs_of(bar, seen, run, runs);
+    if runs == 1 {
+        return;
     }
-}
-
-/// The run on show, with a way to the others.
-fn runs_of(bar: &mut egui::Ui, seen: &mut Seen, run: usize, runs: usize) {
     let before = bar.add_enabled(run > 1, egui::Button::new(icon::CARET_LEFT));
     seen.on_click(before, "The run before", ViewCommand::Take(-1));
     let text = format!("run {run} of {runs}");
