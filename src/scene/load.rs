@@ -7,7 +7,7 @@ use super::progress::Progress;
 use super::read::{self, ReadError};
 use super::schema::SceneFile;
 use super::tree::Tree;
-use super::{catalogue, check, live, meshes, names, steps, typed, worlds};
+use super::{catalogue, check, claims, live, meshes, names, steps, typed, worlds};
 
 /// A scene that passed every check.
 #[derive(Clone, Debug)]
@@ -142,6 +142,10 @@ fn parse_with(
         (String::new(), None)
     });
     files.extend(beside);
+    let lesson = claims::filled(&lesson);
+    for step in &mut file.steps {
+        step.text = claims::filled(&step.text);
+    }
     if !found.is_empty() {
         return Err(locate(name, text, found.locate(&tree)));
     }

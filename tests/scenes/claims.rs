@@ -1,0 +1,244 @@
+//! What a lesson states with a number is run, and no number stands in a lesson that is not.
+
+use std::collections::BTreeMap;
+
+use collidoscope::app::BINDINGS;
+use collidoscope::record::drive::Drive;
+use collidoscope::scene::live::{self, Piece};
+use collidoscope::scene::{self, Goal, catalogue, schema, steps};
+use collidoscope::sim::quantities::of_contact;
+use collidoscope::sim::report::Field;
+use collidoscope::sim::{Event, Phase, World};
+use serde::Deserialize;
+
+use crate::load;
+
+/// A number that lessons state, and the run that shows it, as in assets/claims.ron.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Claim {
+    /// The number as lessons have it; the run's is rounded to as many decimals.
+    says: String,
+    /// The built-in scene that is run.
+    scene: String,
+    /// Parameters by their paths, set before the first tick.
+    #[serde(default)]
+    set: Vec<(String, String)>,
+    /// What is held down, and with it how long the run is.
+    drive: String,
+    /// Ticks before this one are not measured; 0 is the scene as loaded.
+    #[serde(default)]
+    from: usize,
+    /// What is measured, tick by tick.
+    of: Of,
+    /// What is made of the ticks' numbers.
+    how: How,
+    /// What that is multiplied by: 100 gives centimetres.
+    #[serde(default = "one")]
+    times: f32,
+}
+
+fn one() -> f32 {
+    1.0
+}
+
+/// What is measured in a tick; a tick that has none of it is passed over.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+enum Of {
+    /// A number of a body, as in the plots; of the driven one if none is named.
+    Number {
+        name: String,
+        #[serde(default)]
+        body: Option<String>,
+    },
+    /// A number of a contact of this body, while it lasts.
+    Contact { name: String, with: String },
+    /// A number of an event.
+    Event { name: String, kind: String },
+    /// The tick itself, if it reaches the goal of a step.
+    Tick { that: Goal },
+}
+
+/// What is made of the numbers of all ticks.
+#[derive(Deserialize)]
+enum How {
+    First,
+    Last,
+    Least,
+    Greatest,
+    /// The last less the first.
+    Change,
+    /// The greatest less the least.
+    Range,
+    Count,
+}
+
+impl Of {
+    fn measure(&self, tick: usize, world: &World, events: &[Event]) -> Option<f32> {
+        match self {
+            Self::Number { name, body } => steps::value(world, body.as_deref(), name),
+            Self::Contact { name, with } => {
+                let mut lasting = world.contacts().iter().filter(|c| c.phase != Phase::Exit);
+                let contact = lasting.find(|c| [c.a, c.b].map(|b| world.name(b)).contains(with))?;
+                of_contact(contact.depth, &contact.detail.fields(), name)?.number()
+            }
+            Self::Event { name, kind } => {
+                let told = events.iter().map(|event| event.kind.told());
+                let fields = told.filter(|(told, _)| told == kind).flat_map(|(_, fields)| fields);
+                let mut numbers = fields.filter(|(told, _)| told == name);
+                numbers.find_map(|(_, field)| Field::number(field))
+            }
+            Self::Tick { that } => that.reached(world, events).then_some(tick as f32),
+        }
+    }
+}
+
+impl How {
+    fn result(&self, numbers: &[f32]) -> Option<f32> {
+        let (first, last) = (numbers.first().copied(), numbers.last().copied());
+        let least = numbers.iter().copied().reduce(f32::min);
+        let greatest = numbers.iter().copied().reduce(f32::max);
+        match self {
+            Self::First => first,
+            Self::Last => last,
+            Self::Least => least,
+            Self::Greatest => greatest,
+            Self::Change => Some(last? - first?),
+            Self::Range => Some(greatest? - least?),
+            Self::Count => Some(numbers.len() as f32),
+        }
+    }
+}
+
+impl Claim {
+    /// What its run gives, written as the lesson writes it.
+    fn measured(&self) -> String {
+        let sets: Vec<_> = self.set.iter().map(|(path, text)| (&**path, &**text)).collect();
+        let mut world = load::world(&self.scene, &sets).restarted();
+        let drive = Drive::parse(&self.drive).unwrap_or_else(|why| panic!("{}: {why}", self.drive));
+        let ticks = usize::try_from(drive.ticks()).expect("they are short");
+        let (mut numbers, mut events) = (Vec::new(), Vec::new());
+        let mut inputs = drive.into_inputs();
+        for tick in 0..=ticks {
+            if tick > 0 {
+                events.clear();
+                world.step(&inputs.next().expect("it never ends"), &mut events);
+            }
+            if tick >= self.from {
+                numbers.extend(self.of.measure(tick, &world, &events));
+            }
+        }
+        let Some(result) = self.how.result(&numbers) else { return "nothing".to_owned() };
+        let decimals = self.says.split_once('.').map_or(0, |(_, decimals)| decimals.len());
+        format!("{:.decimals$}", result * self.times)
+    }
+}
+
+fn claims() -> BTreeMap<String, Claim> {
+    let text = include_str!("../../assets/claims.ron");
+    schema::options().from_str(text).unwrap_or_else(|why| panic!("assets/claims.ron:{why}"))
+}
+
+#[test]
+fn every_claim_is_what_its_run_gives() {
+    let wrong: Vec<String> = claims()
+        .iter()
+        .map(|(id, claim)| (id, &claim.says, claim.measured()))
+        .filter(|(_, says, measured)| measured != *says)
+        .map(|(id, says, measured)| format!("{id} says {says}, measured {measured}"))
+        .collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// A built-in lesson and its steps, before their values are filled in and after.
+fn texts(id: &str) -> [String; 2] {
+    let scene = scene::load(id).expect("it ships");
+    let raw = format!(
+        "{}\n{}",
+        catalogue::scene(id).expect("it ships"),
+        catalogue::lesson(&scene.file.lesson).expect("it has one")
+    );
+    let steps: Vec<&str> = scene.file.steps.iter().map(|step| step.text.as_str()).collect();
+    [raw, format!("{}\n{}", steps.join("\n"), scene.lesson)]
+}
+
+#[test]
+fn every_claim_is_stated_in_the_lesson_of_its_scene() {
+    let claims = claims();
+    let mut stated: Vec<(String, String)> = Vec::new();
+    for id in catalogue::IDS {
+        let [raw, filled] = texts(id);
+        assert!(!filled.contains("{{claim:"), "{id} states what is no claim");
+        let places = raw.split("{{claim:").skip(1).filter_map(|part| part.split_once("}}"));
+        stated.extend(places.map(|(claim, _)| (id.to_owned(), claim.to_owned())));
+    }
+    for (id, claim) in &claims {
+        let here = (claim.scene.clone(), id.clone());
+        assert!(stated.contains(&here), "{id} is stated nowhere in {}", claim.scene);
+    }
+}
+
+/// What has a digit and is no number.
+const NAMES: [&str; 11] = ["R1", "R2", "R3", "R4", "P0", "P1", "P2", "P3", "1D", "2D", "3D"];
+
+/// The numbers that are true whatever a run gives: lesson, number, why.
+const KNOWN: &[(&str, &str, &str)] = &[
+    ("slope", "0.364", "tan 20°"),
+    ("hills", "0.966", "cos 15°"),
+    ("hills", "15", "the goal of a step"),
+    ("buggy", "130", "an angle made up as an example"),
+    ("buggy", "90", "a right angle"),
+    ("buggy", "40", "130° less 90°"),
+    ("buggy", "1", "the sign −1"),
+    ("ruins", "20,000", "tests/worlds/map counts them"),
+];
+
+/// The values that the steps and claims of a scene set.
+fn set_somewhere(id: &str, claims: &BTreeMap<String, Claim>) -> Vec<String> {
+    let steps = scene::load(id).expect("it ships").file.steps;
+    let by_steps = steps.into_iter().flat_map(|step| step.set).map(|setting| setting.value);
+    let of_here = claims.values().filter(|claim| claim.scene == id);
+    by_steps.chain(of_here.flat_map(|claim| &claim.set).map(|(_, value)| value.clone())).collect()
+}
+
+#[test]
+fn no_number_stands_in_a_lesson_that_nothing_gives() {
+    let claims = claims();
+    let mut loose = Vec::new();
+    for id in catalogue::IDS {
+        let lesson = catalogue::lesson(id.split_once('/').expect("world/name").1).expect("one");
+        let scene = catalogue::scene(id).expect("it ships");
+        let steps = scene.split("try: \"").skip(1).filter_map(|rest| rest.split('"').next());
+        let set = set_somewhere(id, &claims);
+        for text in steps.chain([lesson]) {
+            let plain: String = live::pieces(text)
+                .filter_map(|(_, piece)| match piece {
+                    Piece::Text(text) => Some(text),
+                    Piece::Live(..) | Piece::Open(_) => None,
+                })
+                .collect();
+            for (index, part) in plain.split('`').enumerate() {
+                if index % 2 == 1 {
+                    let is_key = BINDINGS.iter().flat_map(|b| b.strokes).any(|s| *s == part);
+                    let is_number =
+                        part.starts_with(|c: char| c.is_ascii_digit() || "(-".contains(c));
+                    if is_number && !is_key && !set.iter().any(|value| value == part) {
+                        loose.push(format!("{id}: `{part}` is set by no step and no claim"));
+                    }
+                    continue;
+                }
+                let words = part.split(|c: char| !c.is_alphanumeric() && !".,".contains(c));
+                let words = words.map(|word| word.trim_matches(['.', ',']));
+                for word in words.filter(|word| word.contains(|c: char| c.is_ascii_digit())) {
+                    let known =
+                        KNOWN.iter().any(|(of, number, _)| id.ends_with(of) && *number == word);
+                    if !known && !NAMES.contains(&word) {
+                        loose.push(format!("{id}: {word}"));
+                    }
+                }
+            }
+        }
+    }
+    assert!(loose.is_empty(), "{}", loose.join("\n"));
+}
