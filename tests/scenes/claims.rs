@@ -131,7 +131,11 @@ impl Claim {
         }
         let Some(result) = self.how.result(&numbers) else { return "nothing".to_owned() };
         let decimals = self.says.split_once('.').map_or(0, |(_, decimals)| decimals.len());
-        format!("{:.decimals$}", result * self.times)
+        let text = format!("{:.decimals$}", result * self.times);
+        // What rounds to nothing has no sign.
+        let nothing =
+            text.strip_prefix('-').filter(|text| text.trim_matches(['0', '.']).is_empty());
+        nothing.unwrap_or(&text).to_owned()
     }
 }
 
@@ -202,42 +206,51 @@ fn set_somewhere(id: &str, claims: &BTreeMap<String, Claim>) -> Vec<String> {
     by_steps.chain(of_here.flat_map(|claim| &claim.set).map(|(_, value)| value.clone())).collect()
 }
 
+/// What stands in a lesson or a step between its live values: what is between backquotes, and the
+/// rest.
+fn typed_and_said(text: &str) -> [Vec<String>; 2] {
+    let texts = live::pieces(text).filter_map(|(_, piece)| match piece {
+        Piece::Text(text) => Some(text),
+        Piece::Live(..) | Piece::Open(_) => None,
+    });
+    let plain: String = texts.collect();
+    let parts = |odd| plain.split('`').skip(odd).step_by(2).map(str::to_owned).collect();
+    [parts(1), parts(0)]
+}
+
+/// The words with a digit.
+fn numbers(said: &str) -> impl Iterator<Item = &str> {
+    let words = said.split(|c: char| !c.is_alphanumeric() && !".,".contains(c));
+    let words = words.map(|word| word.trim_matches(['.', ',']));
+    words.filter(|word| word.contains(|c: char| c.is_ascii_digit()))
+}
+
 #[test]
 fn no_number_stands_in_a_lesson_that_nothing_gives() {
     let claims = claims();
+    let is_key = |text: &str| BINDINGS.iter().flat_map(|b| b.strokes).any(|s| *s == text);
     let mut loose = Vec::new();
     for id in catalogue::IDS {
-        let lesson = catalogue::lesson(id.split_once('/').expect("world/name").1).expect("one");
+        let (_, name) = id.split_once('/').expect("world/name");
         let scene = catalogue::scene(id).expect("it ships");
         let steps = scene.split("try: \"").skip(1).filter_map(|rest| rest.split('"').next());
         let set = set_somewhere(id, &claims);
-        for text in steps.chain([lesson]) {
-            let plain: String = live::pieces(text)
-                .filter_map(|(_, piece)| match piece {
-                    Piece::Text(text) => Some(text),
-                    Piece::Live(..) | Piece::Open(_) => None,
-                })
-                .collect();
-            for (index, part) in plain.split('`').enumerate() {
-                if index % 2 == 1 {
-                    let is_key = BINDINGS.iter().flat_map(|b| b.strokes).any(|s| *s == part);
-                    let is_number =
-                        part.starts_with(|c: char| c.is_ascii_digit() || "(-".contains(c));
-                    if is_number && !is_key && !set.iter().any(|value| value == part) {
-                        loose.push(format!("{id}: `{part}` is set by no step and no claim"));
-                    }
-                    continue;
-                }
-                let words = part.split(|c: char| !c.is_alphanumeric() && !".,".contains(c));
-                let words = words.map(|word| word.trim_matches(['.', ',']));
-                for word in words.filter(|word| word.contains(|c: char| c.is_ascii_digit())) {
-                    let known =
-                        KNOWN.iter().any(|(of, number, _)| id.ends_with(of) && *number == word);
-                    if !known && !NAMES.contains(&word) {
-                        loose.push(format!("{id}: {word}"));
-                    }
-                }
-            }
+        for text in steps.chain(catalogue::lesson(name)) {
+            let [typed, said] = typed_and_said(text);
+            let values = typed.iter().filter(|text| {
+                text.starts_with(['(', '-']) || numbers(text).next() == Some(text.as_str())
+            });
+            let unset = values.filter(|value| !is_key(value) && !set.contains(value));
+            loose.extend(
+                unset.map(|value| format!("{id}: `{value}` is set by no step and no claim")),
+            );
+            let known =
+                |word: &str| KNOWN.iter().any(|(of, number, _)| *of == name && *number == word);
+            let unknown = said
+                .iter()
+                .flat_map(|part| numbers(part))
+                .filter(|word| !known(word) && !NAMES.contains(word));
+            loose.extend(unknown.map(|word| format!("{id}: {word}")));
         }
     }
     assert!(loose.is_empty(), "{}", loose.join("\n"));

@@ -101,8 +101,8 @@ const WAYS: &[Way] = &[
     way("walker/corkscrew", 3, "[(ticks: 30, hold: [Forward])]"),
     way("map/courtyard", 0, "[(ticks: 1, hold: [Jump]), (ticks: 120, hold: [])]"),
     way("map/courtyard", 1, "[(ticks: 45, hold: [TurnLeft]), (ticks: 240, hold: [Forward])]"),
-    again("map/courtyard", 2, "[(ticks: 120, hold: [Reverse])]"),
-    again("map/courtyard", 3, "[(ticks: 120, hold: [Reverse])]"),
+    again("map/courtyard", 2, "[(ticks: 90, hold: []), (ticks: 120, hold: [Forward])]"),
+    again("map/courtyard", 3, "[(ticks: 90, hold: []), (ticks: 120, hold: [Forward])]"),
     way("map/corners", 0, "[(ticks: 300, hold: [Forward])]"),
     again("map/corners", 1, "[(ticks: 200, hold: [Forward])]"),
     again("map/corners", 2, "[(ticks: 120, hold: [Forward])]"),
@@ -290,8 +290,8 @@ fn an_unknown_live_value_is_refused_with_its_line() {
 fn a_built_in_lesson_may_not_fit_a_scene_of_ones_own() {
     let text = "(title: \"t\", lesson: \"push\", world: Tank())";
     let scene = scene::parse("t.ron", Some(Path::new("t.ron")), text).expect("a warning at most");
-    let [warning] = &scene.warnings[..] else { panic!("{:?}", scene.warnings) };
-    assert_eq!(warning.file, "assets/lessons/push.md");
+    assert!(!scene.warnings.is_empty());
+    assert!(scene.warnings.iter().all(|warning| warning.file == "assets/lessons/push.md"));
     assert!(Session::new(scene, None).lesson().contains("Its z is –."));
 }
 
