@@ -142,14 +142,14 @@ fn parse_with(
         (String::new(), None)
     });
     files.extend(beside);
-    let lesson = claims::filled(&lesson);
-    for step in &mut file.steps {
-        step.text = claims::filled(&step.text);
-    }
     if !found.is_empty() {
         return Err(locate(name, text, found.locate(&tree)));
     }
     worlds::of_mut(&mut file.world).complete();
+    let lesson = claims::filled(&lesson);
+    for step in &mut file.steps {
+        step.text = claims::filled(&step.text);
+    }
     // A world may have a thousand bodies: it is made only where something names them.
     if !file.steps.is_empty() || lesson.contains("{{") {
         let names = names::Names::new(&file.world, &worlds::of(&file.world).objects());
