@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use collidoscope::app::BINDINGS;
 use collidoscope::record::drive::Drive;
 use collidoscope::scene::live::{self, Piece};
-use collidoscope::scene::{self, Goal, catalogue, schema, steps};
-use collidoscope::sim::quantities::of_contact;
+use collidoscope::scene::{self, Goal, catalogue, schema};
+use collidoscope::sim::quantities::{of_contact, quantities};
 use collidoscope::sim::report::Field;
-use collidoscope::sim::{Event, Phase, World};
+use collidoscope::sim::{Body, Event, Phase, World};
 use serde::Deserialize;
 
 use crate::load;
@@ -77,7 +77,14 @@ enum How {
 impl Of {
     fn measure(&self, tick: usize, world: &World, events: &[Event]) -> Option<f32> {
         match self {
-            Self::Number { name, body } => steps::value(world, body.as_deref(), name),
+            Self::Number { name, body } => {
+                let mut bodies = world.report().into_iter().map(|told| told.body);
+                let whose = body.as_ref().map_or(Some(Body::Driven), |body| {
+                    bodies.find(|whose| world.name(*whose) == *body)
+                })?;
+                let mut numbers = quantities(world, whose).into_iter();
+                numbers.find_map(|(told, value)| (told == *name).then_some(value))
+            }
             Self::Contact { name, with } => {
                 let mut lasting = world.contacts().iter().filter(|c| c.phase != Phase::Exit);
                 let contact = lasting.find(|c| [c.a, c.b].map(|b| world.name(b)).contains(with))?;
