@@ -8,7 +8,7 @@ use super::progress::Progress;
 use super::read::{self, ReadError};
 use super::schema::SceneFile;
 use super::tree::Tree;
-use super::{catalogue, check, live, meshes, names, steps, typed, worlds};
+use super::{catalogue, check, claims, live, meshes, names, steps, typed, worlds};
 
 /// A scene that passed every check.
 #[derive(Clone, Debug)]
@@ -124,6 +124,10 @@ pub(crate) fn parse_with(
         return Err(placed(found.list));
     }
     worlds::of_mut(&mut file.world).complete();
+    let lesson = claims::filled(&lesson);
+    for step in &mut file.steps {
+        step.text = claims::filled(&step.text);
+    }
     // A world may have a thousand bodies: it is made only where something names them.
     if !file.steps.is_empty() || lesson.contains("{{") {
         let names = names::Names::new(&file.world, &worlds::of(&file.world).objects());

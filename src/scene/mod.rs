@@ -2,6 +2,7 @@
 
 pub mod catalogue;
 mod check;
+mod claims;
 pub mod live;
 pub mod load;
 pub mod loading;

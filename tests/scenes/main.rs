@@ -2,6 +2,7 @@
 
 #![allow(clippy::disallowed_methods, reason = "tests read the files they wrote")]
 
+mod claims;
 mod files;
 mod house;
 #[path = "../support/large_map.rs"]

@@ -1,8 +1,10 @@
 //! The README holds what it promises: its keys, scenes, files and numbers are the program's.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use collidoscope::app::BINDINGS;
+use collidoscope::params::Value as Param;
 use collidoscope::record::drive::Drive;
 use collidoscope::record::trace_line;
 use collidoscope::scene::{self, Scene, catalogue};
@@ -53,6 +55,39 @@ fn the_example_scene_loads_without_a_warning() {
     let scene = example();
     assert_eq!(scene.file.title, "Door");
     assert!(scene.warnings.is_empty(), "{:?}", scene.warnings);
+}
+
+#[test]
+fn every_world_has_an_example_that_loads() {
+    for world in ["wall", "walker", "map", "bodies"] {
+        let scene = scene::parse("example.ron", None, block(&format!("ron {world}")));
+        assert_eq!(scene.unwrap_or_else(|why| panic!("{world}: {why:?}")).warnings, [], "{world}");
+    }
+}
+
+/// The section of the README that describes this world's scenes.
+fn format_of(world: &str) -> &'static str {
+    let (_, rest) = README.split_once(&format!("\n### `{world}`")).expect("a section");
+    rest.split("\n### ").next().unwrap_or(rest)
+}
+
+#[test]
+fn every_field_and_choice_is_in_the_table_of_its_world() {
+    let mut missing = BTreeSet::new();
+    for id in catalogue::IDS {
+        let world = crate::load::world(id, &[]);
+        let name = format!("{:?}", world.kind());
+        let words: BTreeSet<&str> =
+            format_of(&name).split(|c: char| !c.is_alphanumeric() && c != '_').collect();
+        world.visit_params(&mut |at, _, value| {
+            let field = at.named.rsplit('.').next().unwrap_or(&at.named);
+            let choices = if let Param::Choice(_, choices) = value { choices.names } else { &[] };
+            let lacks = [field].into_iter().chain(choices.iter().copied());
+            let lacks = lacks.filter(|word| !words.contains(word));
+            missing.extend(lacks.map(|word| format!("{name}: {word}")));
+        });
+    }
+    assert!(missing.is_empty(), "{missing:#?}");
 }
 
 #[test]

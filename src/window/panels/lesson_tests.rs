@@ -77,15 +77,21 @@ fn the_first_step_is_in_sight_without_scrolling() {
 fn done_steps_lead_to_the_next_scene() {
     let mut harness = panel("tank/detect");
     assert!(harness.query_by_label_contains("All steps done").is_none());
-    let keys = [(60, Action::Forward), (60, Action::Reverse)];
-    for (ticks, action) in keys {
-        let session = &mut harness.state_mut().session;
+    let session = &mut harness.state_mut().session;
+    let drive = |session: &mut Session, ticks, action| {
         for _ in 0..ticks {
             session.incoming.feed(ActionSet::from_iter([action]), ActionSet::default());
             session.apply(Command::StepOnce).expect("always allowed");
             session.advance(1.0 / 60.0, |_, _, _| {});
         }
-    }
+    };
+    // Into the box and out; then to where the sphere, set up by then, jumps over the tank.
+    drive(session, 60, Action::Forward);
+    drive(session, 60, Action::Reverse);
+    session.apply(Command::StartStep(2)).expect("its values are checked");
+    session.apply(Command::Restart).expect("always allowed");
+    drive(session, 11, Action::TurnRight);
+    drive(session, 75, Action::Forward);
     harness.run_steps(3);
     assert!(harness.query_by_label_contains("All steps done").is_some());
     assert!(harness.query_by_label("Set up").is_none(), "a step that is done needs none");

@@ -1,0 +1,264 @@
+//! What a lesson states with a number is run, and no number stands in a lesson that is not.
+
+use std::collections::BTreeMap;
+
+use collidoscope::app::BINDINGS;
+use collidoscope::record::drive::Drive;
+use collidoscope::scene::live::{self, Piece};
+use collidoscope::scene::{self, Goal, catalogue, schema};
+use collidoscope::sim::quantities::{of_contact, quantities};
+use collidoscope::sim::report::Field;
+use collidoscope::sim::{Body, Event, Phase, World};
+use serde::Deserialize;
+
+use crate::load;
+
+/// A number that lessons state, and the run that shows it, as in assets/claims.ron.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Claim {
+    /// The number as lessons have it; the run's is rounded to as many decimals.
+    says: String,
+    /// The built-in scene that is run.
+    scene: String,
+    /// Parameters by their paths, set before the first tick.
+    #[serde(default)]
+    set: Vec<(String, String)>,
+    /// What is held down, and with it how long the run is.
+    drive: String,
+    /// Ticks before this one are not measured; 0 is the scene as loaded.
+    #[serde(default)]
+    from: usize,
+    /// What is measured, tick by tick.
+    of: Of,
+    /// What is made of the ticks' numbers.
+    how: How,
+    /// What that is multiplied by: 100 gives centimetres.
+    #[serde(default = "one")]
+    times: f32,
+}
+
+fn one() -> f32 {
+    1.0
+}
+
+/// What is measured in a tick; a tick that has none of it is passed over.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+enum Of {
+    /// A number of a body, as in the plots; of the driven one if none is named.
+    Number {
+        name: String,
+        #[serde(default)]
+        body: Option<String>,
+    },
+    /// A number of a contact of this body, while it lasts.
+    Contact { name: String, with: String },
+    /// A number of an event.
+    Event { name: String, kind: String },
+    /// The tick itself, if it reaches the goal of a step.
+    Tick { that: Goal },
+}
+
+/// What is made of the numbers of all ticks.
+#[derive(Deserialize)]
+enum How {
+    First,
+    Last,
+    Least,
+    Greatest,
+    /// The last less the first.
+    Change,
+    /// The greatest less the least.
+    Range,
+    Count,
+}
+
+impl Of {
+    fn measure(&self, tick: usize, world: &World, events: &[Event]) -> Option<f32> {
+        match self {
+            Self::Number { name, body } => {
+                let mut bodies = world.report().into_iter().map(|told| told.body);
+                let whose = body.as_ref().map_or(Some(Body::Driven), |body| {
+                    bodies.find(|whose| world.name(*whose) == *body)
+                })?;
+                let mut numbers = quantities(world, whose).into_iter();
+                numbers.find_map(|(told, value)| (told == *name).then_some(value))
+            }
+            Self::Contact { name, with } => {
+                let mut lasting = world.contacts().iter().filter(|c| c.phase != Phase::Exit);
+                let contact = lasting.find(|c| [c.a, c.b].map(|b| world.name(b)).contains(with))?;
+                of_contact(contact.depth, &contact.detail.fields(), name)?.number()
+            }
+            Self::Event { name, kind } => {
+                let told = events.iter().map(|event| event.kind.told());
+                let fields = told.filter(|(told, _)| told == kind).flat_map(|(_, fields)| fields);
+                let mut numbers = fields.filter(|(told, _)| told == name);
+                numbers.find_map(|(_, field)| Field::number(field))
+            }
+            Self::Tick { that } => that.reached(world, events).then_some(tick as f32),
+        }
+    }
+}
+
+impl How {
+    fn result(&self, numbers: &[f32]) -> Option<f32> {
+        let (first, last) = (numbers.first().copied(), numbers.last().copied());
+        let least = numbers.iter().copied().reduce(f32::min);
+        let greatest = numbers.iter().copied().reduce(f32::max);
+        match self {
+            Self::First => first,
+            Self::Last => last,
+            Self::Least => least,
+            Self::Greatest => greatest,
+            Self::Change => Some(last? - first?),
+            Self::Range => Some(greatest? - least?),
+            Self::Count => Some(numbers.len() as f32),
+        }
+    }
+}
+
+impl Claim {
+    /// What its run gives, written as the lesson writes it.
+    fn measured(&self) -> String {
+        let sets: Vec<_> = self.set.iter().map(|(path, text)| (&**path, &**text)).collect();
+        let mut world = load::world(&self.scene, &sets).restarted();
+        let drive = Drive::parse(&self.drive).unwrap_or_else(|why| panic!("{}: {why}", self.drive));
+        let ticks = usize::try_from(drive.ticks()).expect("they are short");
+        let (mut numbers, mut events) = (Vec::new(), Vec::new());
+        let mut inputs = drive.into_inputs();
+        for tick in 0..=ticks {
+            if tick > 0 {
+                events.clear();
+                world.step(&inputs.next().expect("it never ends"), &mut events);
+            }
+            if tick >= self.from {
+                numbers.extend(self.of.measure(tick, &world, &events));
+            }
+        }
+        let Some(result) = self.how.result(&numbers) else { return "nothing".to_owned() };
+        let decimals = self.says.split_once('.').map_or(0, |(_, decimals)| decimals.len());
+        let text = format!("{:.decimals$}", result * self.times);
+        // What rounds to nothing has no sign.
+        let nothing =
+            text.strip_prefix('-').filter(|text| text.trim_matches(['0', '.']).is_empty());
+        nothing.unwrap_or(&text).to_owned()
+    }
+}
+
+fn claims() -> BTreeMap<String, Claim> {
+    let text = include_str!("../../assets/claims.ron");
+    schema::options().from_str(text).unwrap_or_else(|why| panic!("assets/claims.ron:{why}"))
+}
+
+#[test]
+fn every_claim_is_what_its_run_gives() {
+    let wrong: Vec<String> = claims()
+        .iter()
+        .map(|(id, claim)| (id, &claim.says, claim.measured()))
+        .filter(|(_, says, measured)| measured != *says)
+        .map(|(id, says, measured)| format!("{id} says {says}, measured {measured}"))
+        .collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// A built-in lesson and its steps, before their values are filled in and after.
+fn texts(id: &str) -> [String; 2] {
+    let scene = scene::load(id).expect("it ships");
+    let raw = format!(
+        "{}\n{}",
+        catalogue::scene(id).expect("it ships"),
+        catalogue::lesson(&scene.file.lesson).expect("it has one")
+    );
+    let steps: Vec<&str> = scene.file.steps.iter().map(|step| step.text.as_str()).collect();
+    [raw, format!("{}\n{}", steps.join("\n"), scene.lesson)]
+}
+
+#[test]
+fn every_claim_is_stated_in_the_lesson_of_its_scene() {
+    let claims = claims();
+    let mut stated: Vec<(String, String)> = Vec::new();
+    for id in catalogue::IDS {
+        let [raw, filled] = texts(id);
+        assert!(!filled.contains("{{claim:"), "{id} states what is no claim");
+        let places = raw.split("{{claim:").skip(1).filter_map(|part| part.split_once("}}"));
+        stated.extend(places.map(|(claim, _)| (id.to_owned(), claim.to_owned())));
+    }
+    for (id, claim) in &claims {
+        let here = (claim.scene.clone(), id.clone());
+        assert!(stated.contains(&here), "{id} is stated nowhere in {}", claim.scene);
+    }
+}
+
+/// What has a digit and is no number.
+const NAMES: [&str; 11] = ["R1", "R2", "R3", "R4", "P0", "P1", "P2", "P3", "1D", "2D", "3D"];
+
+/// The numbers that are true whatever a run gives: lesson, number, why.
+const KNOWN: &[(&str, &str, &str)] = &[
+    ("slope", "0.364", "tan 20°"),
+    ("hills", "0.966", "cos 15°"),
+    ("hills", "15", "the goal of a step"),
+    ("buggy", "130", "an angle made up as an example"),
+    ("buggy", "90", "a right angle"),
+    ("buggy", "40", "130° less 90°"),
+    ("buggy", "1", "the sign −1"),
+    ("ruins", "20,000", "tests/worlds/map counts them"),
+];
+
+/// The values that the steps and claims of a scene set.
+fn set_somewhere(id: &str, claims: &BTreeMap<String, Claim>) -> Vec<String> {
+    let steps = scene::load(id).expect("it ships").file.steps;
+    let by_steps = steps.into_iter().flat_map(|step| step.set).map(|setting| setting.value);
+    let of_here = claims.values().filter(|claim| claim.scene == id);
+    by_steps.chain(of_here.flat_map(|claim| &claim.set).map(|(_, value)| value.clone())).collect()
+}
+
+/// What stands in a lesson or a step between its live values: what is between backquotes, and the
+/// rest.
+fn typed_and_said(text: &str) -> [Vec<String>; 2] {
+    let texts = live::pieces(text).filter_map(|(_, piece)| match piece {
+        Piece::Text(text) => Some(text),
+        Piece::Live(..) | Piece::Open(_) => None,
+    });
+    let plain: String = texts.collect();
+    let parts = |odd| plain.split('`').skip(odd).step_by(2).map(str::to_owned).collect();
+    [parts(1), parts(0)]
+}
+
+/// The words with a digit.
+fn numbers(said: &str) -> impl Iterator<Item = &str> {
+    let words = said.split(|c: char| !c.is_alphanumeric() && !".,".contains(c));
+    let words = words.map(|word| word.trim_matches(['.', ',']));
+    words.filter(|word| word.contains(|c: char| c.is_ascii_digit()))
+}
+
+#[test]
+fn no_number_stands_in_a_lesson_that_nothing_gives() {
+    let claims = claims();
+    let is_key = |text: &str| BINDINGS.iter().flat_map(|b| b.strokes).any(|s| *s == text);
+    let mut loose = Vec::new();
+    for id in catalogue::IDS {
+        let (_, name) = id.split_once('/').expect("world/name");
+        let scene = catalogue::scene(id).expect("it ships");
+        let steps = scene.split("try: \"").skip(1).filter_map(|rest| rest.split('"').next());
+        let set = set_somewhere(id, &claims);
+        for text in steps.chain(catalogue::lesson(name)) {
+            let [typed, said] = typed_and_said(text);
+            let values = typed.iter().filter(|text| {
+                text.starts_with(['(', '-']) || numbers(text).next() == Some(text.as_str())
+            });
+            let unset = values.filter(|value| !is_key(value) && !set.contains(value));
+            loose.extend(
+                unset.map(|value| format!("{id}: `{value}` is set by no step and no claim")),
+            );
+            let known =
+                |word: &str| KNOWN.iter().any(|(of, number, _)| *of == name && *number == word);
+            let unknown = said
+                .iter()
+                .flat_map(|part| numbers(part))
+                .filter(|word| !known(word) && !NAMES.contains(word));
+            loose.extend(unknown.map(|word| format!("{id}: {word}")));
+        }
+    }
+    assert!(loose.is_empty(), "{}", loose.join("\n"));
+}
