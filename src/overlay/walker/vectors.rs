@@ -5,13 +5,12 @@ use glam::Vec3;
 use crate::explain::Term;
 use crate::explain::number::degrees;
 use crate::geom::Obb;
+use crate::geom::shape::about;
 use crate::overlay::View;
 use crate::overlay::ground::{ARROW, AXIS, OUTLINE};
 use crate::overlay::pen::{Head, Ink, Pen, Rank, Stroke};
 use crate::overlay::wall::models::{edges, note};
-use crate::sim::walker::{
-    Angled, CRAFT, Direction, Gait, Known, Step, TickRecord, Turned, about, facing,
-};
+use crate::sim::walker::{Angled, CRAFT, Direction, Gait, Known, Step, TickRecord, Turned, facing};
 
 /// Length of a unit vector's arrow, m.
 const UNIT: f32 = 1.4;
