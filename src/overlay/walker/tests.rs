@@ -7,7 +7,7 @@ use crate::explain::card::text;
 use crate::scene::parse;
 use crate::sim::walker::{TickRecord, Turned};
 use crate::sim::world::World;
-use crate::sim::{Action, Input, Stepped};
+use crate::sim::{Action, Input};
 
 /// The first tick ahead on a roof that slopes to the left, gait and direction as given.
 fn tick(methods: &str, actions: &[Action]) -> Record {

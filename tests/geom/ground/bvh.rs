@@ -154,7 +154,7 @@ fn several() -> TriMesh {
 #[test]
 fn grids_find_what_the_hierarchy_finds() {
     let ground = Ground::new(&several());
-    assert_eq!(ground.lattices().len(), 3);
+    assert_eq!(ground.lattices.len(), 3);
     let mut random = 1_u32;
     let mut next = || {
         random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
@@ -201,10 +201,10 @@ fn what_is_no_grid_is_not_taken_for_one() {
     let last = mesh.positions.len() - 1;
     mesh.positions[last].x += 3.0;
     mesh.positions[0].z -= 0.4;
-    assert_eq!(Ground::new(&mesh).lattices().len(), 1);
+    assert_eq!(Ground::new(&mesh).lattices.len(), 1);
     // A degenerate triangle left out moves the numbers of the others.
     mesh.triangles.push([0, 0, 1]);
-    assert_eq!(Ground::new(&mesh).lattices().len(), 0);
+    assert_eq!(Ground::new(&mesh).lattices.len(), 0);
     let ramp = Piece::Box(BoxPiece { size: Vec3::ONE }).mesh().expect("a box").into_owned();
-    assert_eq!(Ground::new(&ramp).lattices().len(), 0);
+    assert_eq!(Ground::new(&ramp).lattices.len(), 0);
 }
