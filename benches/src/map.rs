@@ -28,7 +28,7 @@ pub(crate) struct Map {
 
 impl Map {
     pub(crate) fn new() -> Self {
-        let mesh = HILLS.mesh(SIZE).expect("hills");
+        let mesh = HILLS.mesh(SIZE);
         let ours = Ground::new(&mesh);
         let vertices = mesh.positions.iter().map(|&p| parry(p)).collect();
         let peer = shape::TriMesh::new(vertices, mesh.triangles.clone()).expect("a mesh");

@@ -122,6 +122,8 @@ pub fn key_of(does: &Does) -> Option<&'static str> {
 
 #[cfg(test)]
 mod tests {
+    use strum::VariantArray;
+
     use super::*;
     use crate::sim::World;
 
@@ -182,7 +184,7 @@ mod tests {
 
     #[test]
     fn every_action_but_the_camera_one_has_a_key() {
-        for action in Action::ALL {
+        for &action in Action::VARIANTS {
             let bound = BINDINGS.iter().any(|b| b.does == Does::Act(action));
             assert!(bound || action == Action::FrameTarget, "{action:?}");
         }

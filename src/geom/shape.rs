@@ -1,6 +1,6 @@
 //! The shapes of the plane and what a test of two of them returns.
 
-use glam::{Vec2, vec2};
+use glam::{Quat, Vec2, Vec3, vec2};
 
 /// The farthest a shape may be from the origin along an axis, and the largest size it may have, m:
 /// with all of these the square of any distance is still finite.
@@ -69,6 +69,15 @@ pub fn axis_x_of(yaw: f32) -> Vec2 {
 #[must_use]
 pub fn forward_of(yaw: f32) -> Vec2 {
     vec2(libm::sinf(yaw), libm::cosf(yaw))
+}
+
+/// The turn by `angle` radians about a unit axis, counter-clockwise seen from its tip; `libm`, not
+/// glam's own sine.
+#[must_use]
+pub fn about(axis: Vec3, angle: f32) -> Quat {
+    let (sin, cos) = libm::sincosf(angle * 0.5);
+    let v = axis * sin;
+    Quat::from_xyzw(v.x, v.y, v.z, cos)
 }
 
 /// A disk.

@@ -141,14 +141,6 @@ impl Bvh {
         self.nodes.is_empty()
     }
 
-    /// How much memory it takes, bytes.
-    #[must_use]
-    pub fn size(&self) -> usize {
-        size_of_val(&self.nodes[..])
-            + size_of_val(&self.order[..])
-            + size_of_val(&self.triangles[..])
-    }
-
     /// Calls `found` with every triangle whose box may overlap the box from `low` to `high`, m,
     /// border included, and with some close by; in no order.
     #[inline]
@@ -195,13 +187,10 @@ impl Bvh {
     #[must_use]
     pub fn first_ray_hit(&self, ray: &Ray, max_t: f32, sides: Sides) -> Option<(u32, RayHit)> {
         let mut nearest = Nearest(None);
-        let test = |number: u32, triangle: &Triangle, limit: f32| {
-            let hit = ray_triangle(ray, triangle, sides, &mut ());
-            let Some(hit) = hit.filter(|hit| hit.t <= limit) else { return limit };
+        self.along(ray, max_t, sides, |number, hit| {
             nearest.offer(number, hit);
             hit.t
-        };
-        self.along(ray, max_t, test);
+        });
         nearest.0
     }
 
@@ -214,12 +203,9 @@ impl Bvh {
         sides: Sides,
         mut found: impl FnMut(u32, RayHit),
     ) {
-        self.along(ray, max_t, |number, triangle, limit| {
-            let hit = ray_triangle(ray, triangle, sides, &mut ());
-            if let Some(hit) = hit.filter(|hit| hit.t <= limit) {
-                found(number, hit);
-            }
-            limit
+        self.along(ray, max_t, sides, |number, hit| {
+            found(number, hit);
+            max_t
         });
     }
 
@@ -256,10 +242,16 @@ impl Bvh {
         }
     }
 
-    /// Shows every triangle whose box the ray may meet, nearer boxes first; `test` gets its number
-    /// and how far to look, and returns how far to look from then on.
+    /// Shows the triangles that the ray hits, by their numbers, nearer boxes first; `found` returns
+    /// how far to look from then on.
     #[inline]
-    fn along(&self, ray: &Ray, max_t: f32, mut test: impl FnMut(u32, &Triangle, f32) -> f32) {
+    fn along(
+        &self,
+        ray: &Ray,
+        max_t: f32,
+        sides: Sides,
+        mut found: impl FnMut(u32, RayHit) -> f32,
+    ) {
         let Some(mut node) = self.nodes.first() else { return };
         let slabs = Slabs::new(ray, self.growth(ray));
         let mut limit = max_t;
@@ -292,7 +284,10 @@ impl Bvh {
                     break &self.nodes[first as usize];
                 }
                 for (number, triangle) in self.in_leaf(first, count) {
-                    limit = test(number, triangle, limit);
+                    let hit = ray_triangle(ray, triangle, sides, &mut ());
+                    if let Some(hit) = hit.filter(|hit| hit.t <= limit) {
+                        limit = found(number, hit);
+                    }
                 }
             };
         }

@@ -22,9 +22,9 @@ pub struct Ground {
     pub smooth: Vec<[Vec3; 3]>,
     /// Finds triangles by where they are; its numbers are places in `triangles`.
     pub bvh: Bvh,
-    /// The regular grids among the triangles, where upright rays need no search; and a tree of
-    /// all the others.
-    lattices: Vec<Lattice>,
+    /// The regular grids among the triangles, where upright rays need no search.
+    pub lattices: Vec<Lattice>,
+    /// A tree of all the others.
     rest: Bvh,
     /// How many triangles of the mesh were degenerate and left out.
     pub dropped: usize,
@@ -50,12 +50,6 @@ impl Ground {
             Bvh::of_some(&triangles, (0..triangles.len() as u32).filter(|i| !gridded(i)))
         };
         Self { bvh: Bvh::new(&triangles), triangles, smooth, lattices, rest, dropped }
-    }
-
-    /// The regular grids found among the triangles.
-    #[must_use]
-    pub fn lattices(&self) -> &[Lattice] {
-        &self.lattices
     }
 
     /// The first triangle along `ray` up to `max_t`, in lengths of its direction, and where; of

@@ -3,7 +3,6 @@
 use glam::{Vec2, Vec3};
 use serde::{Deserialize, Serialize};
 
-use super::ground::MOST_TRIANGLES;
 use super::{TriMesh, palette};
 use crate::params;
 use crate::params::{Meta, Param, Path, Refusal, Value, Visit};
@@ -80,34 +79,22 @@ impl HeightsSetup {
     /// The mesh, its middle at the origin.
     ///
     /// # Errors
-    /// What is wrong with the numbers; see [`grid`], [`HillsSetup::mesh`] and
-    /// [`NumbersSetup::mesh`].
-    pub fn mesh(&self) -> Result<TriMesh, &'static str> {
+    /// When there are no heights.
+    pub fn mesh(&self) -> Result<TriMesh, String> {
         let size = Vec2::new(self.width, self.depth);
-        let mesh = match &self.from {
-            HeightSource::Hills(hills) => hills.mesh(size),
+        match &self.from {
+            HeightSource::Hills(hills) => Ok(hills.mesh(size)),
             HeightSource::Numbers(numbers) if triangle_count(numbers.cells()) == 0 => {
-                return Err("there are no heights; expected 2 rows of 2 or more");
+                Err("there are no heights; expected 2 rows of 2 or more".to_owned())
             }
-            HeightSource::Numbers(numbers) => numbers.mesh(size),
-        };
-        mesh.ok_or("these heights make no ground")
+            HeightSource::Numbers(numbers) => Ok(numbers.mesh(size)),
+        }
     }
 }
 
 /// How many triangles a grid of so many cells has.
 fn triangle_count(cells: [u32; 2]) -> u64 {
     (2 * u64::from(cells[0])).saturating_mul(u64::from(cells[1]))
-}
-
-/// A mesh over a grid of cells, `height` giving y at x and z; all in m, the middle at the origin.
-/// Its normals are smooth.
-///
-/// `None` when there are no cells, more than [`MOST_TRIANGLES`] triangles, or a size is not above
-/// zero or not finite.
-#[must_use]
-pub fn grid(size: Vec2, cells: [u32; 2], height: impl Fn(f32, f32) -> f32) -> Option<TriMesh> {
-    lattice(size, cells, |_, at| height(at.x, at.y))
 }
 
 impl NumbersSetup {
@@ -118,30 +105,18 @@ impl NumbersSetup {
         [columns, rows.len()].map(|n| u32::try_from(n.saturating_sub(1)).unwrap_or(u32::MAX))
     }
 
-    /// The mesh of `size` (x, z), m; `None` as for [`grid`], or when rows differ in length or a
-    /// height is not finite.
+    /// The mesh of `size` (x, z), m, of rows of one length, as the scene's checks want them.
     #[must_use]
-    pub fn mesh(&self, size: Vec2) -> Option<TriMesh> {
-        let (rows, cells) = (&self.rows.0, self.cells());
-        let even = rows.iter().all(|row| row.len() == cells[0] as usize + 1);
-        let sound = even && rows.iter().flatten().all(|y| y.is_finite());
-        if !sound {
-            return None;
-        }
-        let heights = rows.concat();
-        lattice(size, cells, |number, _| heights[number])
+    pub fn mesh(&self, size: Vec2) -> TriMesh {
+        let mut heights = self.rows.0.iter().flatten().copied();
+        grid(size, self.cells(), |_, _| heights.next().unwrap_or_default())
     }
 }
 
 impl HillsSetup {
-    /// The mesh of `size` (x, z), m; `None` as for [`grid`], or when amplitude or wavelength is not
-    /// finite or the latter not above zero.
+    /// The mesh of `size` (x, z), m.
     #[must_use]
-    pub fn mesh(&self, size: Vec2) -> Option<TriMesh> {
-        let sound = self.amplitude.is_finite() && self.wavelength > 1e-3 && self.wavelength < 1e9;
-        if !sound {
-            return None;
-        }
+    pub fn mesh(&self, size: Vec2) -> TriMesh {
         grid(size, [self.cells_x, self.cells_z], |x, z| self.height(x, z))
     }
 
@@ -181,21 +156,18 @@ pub fn hash(a: u32, b: u32, c: u32) -> u32 {
     h ^ (h >> 16)
 }
 
-/// The mesh over a lattice; `height` gets a corner's number and its (x, z).
-fn lattice(size: Vec2, cells: [u32; 2], height: impl Fn(usize, Vec2) -> f32) -> Option<TriMesh> {
-    let count = triangle_count(cells);
-    let sound = size.min_element() > 0.0 && size.is_finite();
-    if !sound || count == 0 || count > MOST_TRIANGLES as u64 {
-        return None;
-    }
+/// A mesh over a grid of cells, at least one each way, of `size` (x, z) about the origin; all in m.
+/// `height` gives y at x and z, row by row. Its normals are smooth.
+#[must_use]
+pub fn grid(size: Vec2, cells: [u32; 2], mut height: impl FnMut(f32, f32) -> f32) -> TriMesh {
     let [columns, rows] = cells;
     let step = size / Vec2::new(columns as f32, rows as f32);
     let mut mesh = TriMesh::default();
     for j in 0..=rows {
         for i in 0..=columns {
             let at = Vec2::new(i as f32, j as f32) * step - size / 2.0;
-            let y = height(mesh.positions.len(), at);
-            mesh.vertex(Vec3::new(at.x, y, at.y), Vec3::Y, palette::GROUND);
+            let place = Vec3::new(at.x, height(at.x, at.y), at.y);
+            mesh.vertex(place, Vec3::Y, palette::GROUND);
         }
     }
     for j in 0..rows {
@@ -204,7 +176,7 @@ fn lattice(size: Vec2, cells: [u32; 2], height: impl Fn(usize, Vec2) -> f32) -> 
         }
     }
     mesh.normals = super::ground::smooth_normals(&mesh);
-    Some(mesh)
+    mesh
 }
 
 /// The two triangles of a cell [column, row] of a grid of so many columns, whose first vertex has

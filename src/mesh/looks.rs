@@ -106,21 +106,15 @@ impl TryFrom<String> for Paint {
 
 /// A part of the chaser, drawn with a radius of 1.
 #[derive(Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[serde(deny_unknown_fields)]
 struct Limb {
     pivot: Vec3,
     axis: Vec3,
     rate: f32,
     swing: Option<f32>,
+    #[serde(default)]
     mirrored: bool,
     solids: Vec<Solid>,
-}
-
-impl Default for Limb {
-    fn default() -> Self {
-        let (pivot, axis, solids) = (Vec3::ZERO, Vec3::Y, Vec::new());
-        Self { pivot, axis, rate: 0.0, swing: None, mirrored: false, solids }
-    }
 }
 
 impl Rule {

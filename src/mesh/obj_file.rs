@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 
 use super::TriMesh;
 use crate::params;
@@ -19,29 +19,19 @@ params! {
 /// The name of an OBJ file in the scene's folder, and what the loader read from it.
 ///
 /// A scene file holds the name alone; two are equal when their names are.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(transparent)]
 pub struct ObjFile {
     /// Relative to the scene's folder, as the scene says it.
     pub path: String,
     /// What it holds; none until the scene's loader has read it.
+    #[serde(skip)]
     pub mesh: Option<Arc<TriMesh>>,
 }
 
 impl PartialEq for ObjFile {
     fn eq(&self, other: &Self) -> bool {
         self.path == other.path
-    }
-}
-
-impl Serialize for ObjFile {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.path.serialize(serializer)
-    }
-}
-
-impl<'de> Deserialize<'de> for ObjFile {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Ok(Self { path: String::deserialize(deserializer)?, mesh: None })
     }
 }
 

@@ -4,7 +4,6 @@ use std::f32::consts::TAU;
 
 use glam::{Quat, Vec2, Vec3};
 
-use super::ground::MOST_TRIANGLES;
 use super::{TriMesh, palette};
 use crate::params;
 
@@ -170,57 +169,43 @@ impl TrackSetup {
         frames
     }
 
-    /// The slab swept from `start`, closed, with flat facets; its surface is the strip along the frames' up.
-    ///
-    /// `None` when there is nothing to sweep, more than [`MOST_TRIANGLES`] triangles, or a number
-    /// that is not finite or not above zero where it must be.
+    /// The slab swept from `start`, closed, with flat facets; its surface is the strip along the frames' up. Empty where
+    /// the path is.
     #[must_use]
-    pub fn mesh(&self, start: Frame) -> Option<TriMesh> {
-        let some = !self.path.is_empty() && self.segments > 0 && self.strips > 0;
-        let sound = self.width > 0.0 && self.thickness > 0.0;
-        if !some || !sound || self.triangle_count() > MOST_TRIANGLES as u64 {
-            return None;
-        }
-        let frames = self.frames(start);
+    pub fn mesh(&self, start: Frame) -> TriMesh {
+        let mut mesh = TriMesh::default();
         let section = self.section();
         let ring = |frame: &Frame| -> Vec<Vec3> {
             section.iter().map(|p| frame.position + frame.left * p.x + frame.up * p.y).collect()
         };
-        let rings: Vec<Vec<Vec3>> = frames.iter().map(ring).collect();
-        if !rings.iter().flatten().all(|p| p.is_finite()) {
-            return None;
-        }
-        let mut mesh = TriMesh::default();
+        let rings: Vec<Vec<Vec3>> = self.frames(start).iter().map(ring).collect();
         let strips = self.strips as usize;
         let n = section.len();
         for (number, pair) in rings.windows(2).enumerate() {
+            let light = if number / 4 % 2 == 0 { 0.0 } else { 0.12 };
+            let top = palette::lighter(palette::TRACK, light);
             for i in 0..n {
                 let j = (i + 1) % n;
                 let [a, b, c, d] = [pair[0][i], pair[1][i], pair[1][j], pair[0][j]];
-                let top = i < strips;
-                let color = if !top {
-                    palette::TRACK_SIDE
-                } else if number / 4 % 2 == 0 {
-                    palette::TRACK
-                } else {
-                    palette::lighter(palette::TRACK, 0.12)
-                };
+                let color = if i < strips { top } else { palette::TRACK_SIDE };
                 // Two facets: where the track twists the four corners are not in a plane.
                 mesh.facet(&[a, b, c], color);
                 mesh.facet(&[a, c, d], color);
             }
         }
-        for (ring, flip) in [(rings.first()?, false), (rings.last()?, true)] {
-            // Strip by strip, so that the lids meet the sides corner to corner.
+        // Strip by strip, so that the lids meet the sides corner to corner.
+        let lid =
+            |ring: &[Vec3], i: usize| [ring[i], ring[i + 1], ring[n - 2 - i], ring[n - 1 - i]];
+        if let [first, .., last] = &rings[..] {
             for i in 0..strips {
-                let mut lid = [ring[i], ring[i + 1], ring[n - 2 - i], ring[n - 1 - i]];
-                if flip {
-                    lid.reverse();
-                }
-                mesh.facet(&lid, palette::TRACK_SIDE);
+                mesh.facet(&lid(first, i), palette::TRACK_SIDE);
+            }
+            for i in 0..strips {
+                let [a, b, c, d] = lid(last, i);
+                mesh.facet(&[d, c, b, a], palette::TRACK_SIDE);
             }
         }
-        Some(mesh)
+        mesh
     }
 
     /// The cross-section in (left, up), m: the surface from right to left, then back below.

@@ -1,6 +1,7 @@
 //! "Try this" steps of a lesson: what each sets up, and the goal at which it ticks itself off.
 
 use serde::{Deserialize, Serialize};
+use strum::VariantNames;
 
 use super::check::Found;
 use super::names::{Names, Wrong, find, one_of};
@@ -202,7 +203,7 @@ impl Check<'_, '_> {
     fn goal(&mut self, goal: &Goal, at: &str) {
         match goal {
             Goal::Event { kind, body } => {
-                let known = one_of(kind, &EventKind::NAMES, "event");
+                let known = one_of(kind, EventKind::VARIANTS, "event");
                 self.add(known, format!("{at}.kind"));
                 self.body(body.as_deref(), &format!("{at}.body"));
             }

@@ -20,7 +20,7 @@ pub enum Body {
 }
 
 /// Where a contact stands in its life.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, strum::IntoStaticStr)]
 pub enum Phase {
     /// Touching now, not in the previous tick that tested.
     Enter,
@@ -46,11 +46,7 @@ impl Phase {
     /// Its name in the trace.
     #[must_use]
     pub fn name(self) -> &'static str {
-        match self {
-            Self::Enter => "Enter",
-            Self::Stay => "Stay",
-            Self::Exit => "Exit",
-        }
+        self.into()
     }
 }
 
@@ -112,8 +108,8 @@ pub struct Event {
     pub kind: EventKind,
 }
 
-/// What can happen.
-#[derive(Clone, Copy, Debug, PartialEq)]
+/// What can happen; the variants' names are those in the trace.
+#[derive(Clone, Copy, Debug, PartialEq, strum::IntoStaticStr, strum::VariantNames)]
 pub enum EventKind {
     /// The driver was sent back.
     Rebound {
@@ -188,69 +184,27 @@ pub enum EventKind {
 }
 
 impl EventKind {
-    /// Every name that [`Self::told`] tells.
-    pub const NAMES: [&'static str; 22] = [
-        "Rebound",
-        "Collect",
-        "Return",
-        "Impact",
-        "Push",
-        "Fire",
-        "ShellHit",
-        "ShellGone",
-        "Wall",
-        "Slide",
-        "PushedOut",
-        "Land",
-        "Bump",
-        "Fall",
-        "Stuck",
-        "Blocked",
-        "PushOut",
-        "NoGround",
-        "LostGround",
-        "Grounded",
-        "Airborne",
-        "Frozen",
-    ];
-
-    /// Its name, and its values by name.
+    /// Its name, one of [`Self::VARIANTS`](strum::VariantNames::VARIANTS), and its values by name.
     #[must_use]
     pub fn told(&self) -> (&'static str, Fields) {
-        match *self {
-            Self::Rebound { direction, ticks, speed } => (
-                "Rebound",
-                vec![
-                    ("direction", Field::Vec3(direction)),
-                    ("ticks", Field::U32(ticks)),
-                    ("speed", Field::F32(speed)),
-                ],
-            ),
-            Self::Collect => ("Collect", Vec::new()),
-            Self::Return => ("Return", Vec::new()),
+        let fields = match *self {
+            Self::Rebound { direction, ticks, speed } => vec![
+                ("direction", Field::Vec3(direction)),
+                ("ticks", Field::U32(ticks)),
+                ("speed", Field::F32(speed)),
+            ],
             Self::Impact { by, speed } => {
-                ("Impact", vec![("by", Field::Body(by)), ("speed", Field::F32(speed))])
+                vec![("by", Field::Body(by)), ("speed", Field::F32(speed))]
             }
-            Self::Push { target } => ("Push", vec![("target", Field::Body(target))]),
-            Self::Fire => ("Fire", Vec::new()),
-            Self::ShellHit { target } => ("ShellHit", vec![("target", Field::Body(target))]),
-            Self::ShellGone => ("ShellGone", Vec::new()),
-            Self::Wall => ("Wall", Vec::new()),
-            Self::Slide => ("Slide", Vec::new()),
-            Self::PushedOut { rounds } => ("PushedOut", vec![("rounds", Field::U32(rounds))]),
-            Self::Land => ("Land", Vec::new()),
-            Self::Bump => ("Bump", Vec::new()),
-            Self::Fall => ("Fall", Vec::new()),
-            Self::Stuck => ("Stuck", Vec::new()),
-            Self::Blocked => ("Blocked", Vec::new()),
+            Self::Push { target } | Self::ShellHit { target } => {
+                vec![("target", Field::Body(target))]
+            }
+            Self::PushedOut { rounds } => vec![("rounds", Field::U32(rounds))],
             Self::PushOut { plane, length } => {
-                ("PushOut", vec![("plane", Field::Body(plane)), ("length", Field::F32(length))])
+                vec![("plane", Field::Body(plane)), ("length", Field::F32(length))]
             }
-            Self::NoGround => ("NoGround", Vec::new()),
-            Self::LostGround => ("LostGround", Vec::new()),
-            Self::Grounded => ("Grounded", Vec::new()),
-            Self::Airborne => ("Airborne", Vec::new()),
-            Self::Frozen => ("Frozen", Vec::new()),
-        }
+            _ => Vec::new(),
+        };
+        (self.into(), fields)
     }
 }

@@ -2,11 +2,24 @@
 
 use glam::Vec2;
 use serde::{Deserialize, Serialize};
+use strum::VariantArray;
 
 use super::event::Body;
 
 /// Something a user can ask of a world; drive files use these names.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    Hash,
+    PartialOrd,
+    Ord,
+    Serialize,
+    Deserialize,
+    strum::VariantArray,
+)]
 pub enum Action {
     /// Drive ahead.
     Forward,
@@ -47,28 +60,6 @@ pub enum Action {
 }
 
 impl Action {
-    /// Every action.
-    pub const ALL: [Self; 18] = [
-        Self::Forward,
-        Self::Reverse,
-        Self::TurnLeft,
-        Self::TurnRight,
-        Self::Faster,
-        Self::Slower,
-        Self::Use,
-        Self::UseBack,
-        Self::Fire,
-        Self::FrameTarget,
-        Self::PitchUp,
-        Self::PitchDown,
-        Self::RollLeft,
-        Self::RollRight,
-        Self::Jump,
-        Self::Hop,
-        Self::Left,
-        Self::Right,
-    ];
-
     fn bit(self) -> u32 {
         1 << self as u32
     }
@@ -99,7 +90,7 @@ impl ActionSet {
 
     /// The actions in the set, in order of declaration.
     pub fn iter(self) -> impl Iterator<Item = Action> {
-        Action::ALL.into_iter().filter(move |a| self.contains(*a))
+        Action::VARIANTS.iter().copied().filter(move |a| self.contains(*a))
     }
 }
 

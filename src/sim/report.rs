@@ -4,6 +4,7 @@
 use glam::{Quat, Vec3};
 
 use super::event::Body;
+use crate::geom::shape::about;
 
 /// A value with a name.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -58,8 +59,7 @@ impl BodyReport {
     /// A body turned by `yaw` radians about +Y, told in degrees.
     #[must_use]
     pub fn upright(body: Body, position: Vec3, yaw: f32) -> Self {
-        let half = yaw * 0.5;
-        let rotation = Quat::from_xyzw(0.0, libm::sinf(half), 0.0, libm::cosf(half));
+        let rotation = about(Vec3::Y, yaw);
         Self { body, position, rotation, fields: vec![("yaw", Field::F32(yaw.to_degrees()))] }
     }
 }

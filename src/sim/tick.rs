@@ -19,6 +19,12 @@ pub trait Stepped: Sim + Clone {
     /// Runs one tick; events are appended.
     fn step<T: Trace<Self::Step>>(&mut self, input: &Input, events: &mut Vec<Event>, trace: &mut T);
 
+    /// The tick that `input` makes of this world, run on a copy and traced.
+    #[must_use]
+    fn record(&self, input: &Input) -> TickRecord<Self> {
+        TickRecord::new(self, input)
+    }
+
     /// Does to the state what the step tells of.
     fn apply(&mut self, step: &Self::Step);
 

@@ -3,6 +3,7 @@
 use collidoscope::sim::input::{ActionSet, Grab};
 use collidoscope::sim::{Action, Input, World};
 use glam::Vec2;
+use strum::VariantArray;
 
 /// A restless driver: every 11 ticks other keys, from a fixed sequence (Knuth's MMIX linear
 /// congruential generator), mostly ahead.
@@ -14,7 +15,7 @@ pub(crate) fn restless(ticks: u32) -> impl Iterator<Item = Input> {
             random = random.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
             let down = |k: usize| (random >> (40 + k)) & 1 == 1;
             // Mostly ahead, or it would stay where it is.
-            let actions = Action::ALL.into_iter().enumerate();
+            let actions = Action::VARIANTS.iter().copied().enumerate();
             let keys = actions.filter(|(k, action)| match action {
                 Action::Forward => down(*k) || down(k + 12),
                 Action::Reverse => down(*k) && down(k + 12),

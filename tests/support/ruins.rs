@@ -93,9 +93,7 @@ fn floor(mesh: &mut TriMesh, seed: u32) {
         (hash(i as u32, j as u32, seed ^ 0x00F1_0072) >> 8) as f32 * (0.06 / 16_777_216.0) - 0.06
     };
     let side = 2.0 * (HALF + 2.0);
-    if let Some(court) = grid(Vec2::splat(side), [78, 78], sunk) {
-        mesh.append(&court, Affine3A::IDENTITY);
-    }
+    mesh.append(&grid(Vec2::splat(side), [78, 78], sunk), Affine3A::IDENTITY);
 }
 
 /// How many stones high each of `long` places of a broken wall is.

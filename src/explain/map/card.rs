@@ -6,7 +6,7 @@ use crate::explain::card::{Card, Line, given, heading, words};
 use crate::explain::formula::{line, of, tuple, zero};
 use crate::explain::map::{floors, walls};
 use crate::explain::number::with_unit;
-use crate::sim::map::{Piece, Step, TickRecord, Walls};
+use crate::sim::map::{Class, Piece, Step, TickRecord, Walls};
 
 /// The card of the tick.
 #[must_use]
@@ -55,14 +55,15 @@ fn gathered(record: &TickRecord) -> Vec<Line> {
     let least = of("least", record.before.setup.collision.gather_radius);
     let by = least + of("move", record.wanted().1).abs();
     let searched = line(&of("gather radius", radius), &by);
-    let counts = record.counts();
-    let dropped = match counts.dropped {
+    let dropped = match record.count(Class::Dropped) {
         0 => String::new(),
         n => format!("; {n} dropped, as if they were not there"),
     };
     let text = format!(
         "gathered: {} walls, {} too low to count, {} floors{dropped}",
-        counts.walls, counts.low_walls, counts.floors
+        record.count(Class::Wall),
+        record.count(Class::LowWall),
+        record.count(Class::Floor)
     );
     vec![searched, words(text, None)]
 }

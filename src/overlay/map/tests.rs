@@ -6,7 +6,7 @@ use glam::{Vec3, vec3};
 use crate::sim::map::{
     BoxPiece, Class, Map, MapSetup, Motion, Piece, PieceSetup, Walls, WedgePiece,
 };
-use crate::sim::{Action, Input};
+use crate::sim::{Action, Input, Stepped};
 
 fn piece(name: &str, shape: Piece, position: Vec3) -> PieceSetup {
     PieceSetup { name: name.to_owned(), shape, position, yaw: 180.0, pitch: 0.0, roll: 0.0 }
@@ -47,15 +47,15 @@ fn tick(record: &Record) -> &crate::sim::map::TickRecord {
 #[test]
 fn walls_floors_and_the_rest_look_different_without_their_colours() {
     let record = corner(Walls::Article, 16);
-    let counts = tick(&record).counts();
-    assert!(counts.walls > 4 && counts.floors > 2, "{counts:?}");
+    let [walls, floors] = [Class::Wall, Class::Floor].map(|class| tick(&record).count(class));
+    assert!(walls > 4 && floors > 2, "{walls} {floors}");
     let pen = drawn(&record, crate::overlay::map::walls::gathered);
     let fills = |wanted: Pattern, ink: Ink| {
         let is = |mark: &Mark| matches!(mark, Mark::Fill(_, i, p) if *i == ink && *p == wanted);
         pen.marks.iter().filter(|(_, mark)| is(mark)).count()
     };
-    assert_eq!(fills(Pattern::Hatch, Ink::Overlap), counts.walls);
-    assert_eq!(fills(Pattern::Wash(0.12), Ink::Gap), counts.floors);
+    assert_eq!(fills(Pattern::Hatch, Ink::Overlap), walls);
+    assert_eq!(fills(Pattern::Wash(0.12), Ink::Gap), floors);
     let lines = pen.marks.iter().filter(|(_, mark)| matches!(mark, Mark::Line(..))).count();
     assert_eq!(lines, tick(&record).gathered().count(), "one outline each");
     assert!(tick(&record).gathered().any(|(_, class)| class == Class::Wall));

@@ -1,11 +1,10 @@
 //! The walker's vectors: what it wants, the normals, the side, the posture's front, the result.
 
 use crate::geom::Obb;
+use crate::geom::shape::about;
 use crate::overlay::prelude::*;
 use crate::overlay::wall::models::edges;
-use crate::sim::walker::{
-    Angled, CRAFT, Direction, Gait, Known, Step, TickRecord, Turned, about, facing,
-};
+use crate::sim::walker::{Angled, CRAFT, Direction, Gait, Known, Step, TickRecord, Turned, facing};
 
 /// Length of a unit vector's arrow, m.
 const UNIT: f32 = 1.4;

@@ -6,7 +6,7 @@ use glam::vec3;
 use crate::explain::card::{Card, Line, text};
 use crate::overlay::tests::{tank, tick};
 use crate::sim::wall::{PlaneSetup, Side, TickRecord, Wall, WallSetup};
-use crate::sim::{Action, Input};
+use crate::sim::{Action, Input, Stepped};
 
 /// The tick in which a tilted box with its centre `s` before a slanted wall drives ahead.
 pub(crate) fn at(s: f32, side: Side) -> Record {

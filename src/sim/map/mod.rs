@@ -24,11 +24,11 @@ pub use gather::{steepness, top};
 pub use ground::MapGround;
 pub use setup::*;
 pub use state::{Motion, State};
-pub use trace::{Class, FreeAfter, Gathered, Stage, Step, TickRecord};
+pub use trace::{Class, FreeAfter, Stage, Step, TickRecord};
 pub use walls_exact::LEFT;
 
 use super::event::{Body, ContactReport};
-use super::input::{Action, Input};
+use super::input::Action;
 use crate::mesh::bvh::Bvh;
 use crate::mesh::ground::MOST_TRIANGLES;
 use crate::mesh::obj_file::ObjFile;
@@ -90,12 +90,6 @@ impl Map {
     #[must_use]
     pub fn restarted(&self) -> Self {
         Self { state: State::new(&self.setup), scratch: Scratch::default(), ..self.clone() }
-    }
-
-    /// The tick that `input` makes of this world, run on a copy and traced.
-    #[must_use]
-    pub fn record(&self, input: &Input) -> TickRecord {
-        TickRecord::new(self, input)
     }
 
     /// A piece that becomes an OBJ file again gets the one it had in the scene.

@@ -1,7 +1,8 @@
 //! What a scene file says of a map world: every number with its default, range and unit.
 
-use glam::{Affine3A, Quat, Vec3};
+use glam::{Affine3A, Vec3};
 
+use crate::geom::shape::about;
 pub use crate::mesh::obj_file::ObjSetup;
 pub use crate::mesh::pieces::{
     BorderPiece, BoxPiece, CeilingPiece, Piece, RampPiece, StairsPiece, WedgePiece,
@@ -112,15 +113,10 @@ impl PieceSetup {
     /// From the piece's frame to the world's: turned by roll, pitch and yaw, then moved.
     #[must_use]
     pub fn pose(&self) -> Affine3A {
-        let turn = |axis: Vec3, degrees: f32| {
-            let half = degrees.to_radians() * 0.5;
-            let v = axis * libm::sinf(half);
-            Quat::from_xyzw(v.x, v.y, v.z, libm::cosf(half))
-        };
         // Local +z is the front and +x the left, so by the right-hand rule pitch and roll are
         // negative. A piece that is not turned keeps its numbers to the last bit.
-        let turned =
-            turn(Vec3::Y, self.yaw) * turn(Vec3::X, -self.pitch) * turn(Vec3::Z, -self.roll);
+        let [yaw, pitch, roll] = [self.yaw, -self.pitch, -self.roll].map(f32::to_radians);
+        let turned = about(Vec3::Y, yaw) * about(Vec3::X, pitch) * about(Vec3::Z, roll);
         Affine3A::from_rotation_translation(turned, self.position)
     }
 }

@@ -7,7 +7,7 @@ use crate::geom::Capsule;
 use crate::sim::hash::Fnv;
 
 /// What the player's feet are doing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, strum::IntoStaticStr)]
 pub enum Motion {
     /// On the ground.
     NoJump,
@@ -23,12 +23,7 @@ impl Motion {
     /// Its name in the trace.
     #[must_use]
     pub fn name(self) -> &'static str {
-        match self {
-            Self::NoJump => "NoJump",
-            Self::JumpHigh => "JumpHigh",
-            Self::JumpLow => "JumpLow",
-            Self::Fall => "Fall",
-        }
+        self.into()
     }
 
     /// Whether its feet are off the ground.

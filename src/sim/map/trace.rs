@@ -234,19 +234,6 @@ pub enum Step {
 /// A tick of the map world.
 pub type TickRecord = tick::TickRecord<Map>;
 
-/// How many triangles were gathered, by what they are.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Gathered {
-    /// Walls that count.
-    pub walls: usize,
-    /// Walls that do not.
-    pub low_walls: usize,
-    /// Floors and ceilings.
-    pub floors: usize,
-    /// Those beyond `max_polygons`.
-    pub dropped: usize,
-}
-
 impl TickRecord {
     /// P before the tick and the wanted move, m.
     #[must_use]
@@ -267,19 +254,10 @@ impl TickRecord {
         })
     }
 
-    /// How many there are of each.
+    /// How many of them are this.
     #[must_use]
-    pub fn counts(&self) -> Gathered {
-        let mut counts = Gathered::default();
-        for (_, class) in self.gathered() {
-            *match class {
-                Class::Wall => &mut counts.walls,
-                Class::LowWall => &mut counts.low_walls,
-                Class::Floor => &mut counts.floors,
-                Class::Dropped => &mut counts.dropped,
-            } += 1;
-        }
-        counts
+    pub fn count(&self, class: Class) -> usize {
+        self.gathered().filter(|(_, found)| *found == class).count()
     }
 
     /// Whether the tick took this triangle near the feet for a wall.

@@ -17,7 +17,7 @@ use std::sync::Arc;
 
 use glam::{Quat, Vec3};
 
-pub use posture::{Angled, Turned, about, into_plane, shortest, standing};
+pub use posture::{Angled, Turned, into_plane, shortest, standing};
 pub use setup::*;
 use state::heading;
 pub use state::{State, facing};
@@ -25,7 +25,7 @@ pub use terrain::{Foothold, Probe, Terrain};
 pub use trace::{Known, Step, TickRecord};
 
 use super::event::{Body, ContactReport};
-use super::input::{Action, Input};
+use super::input::Action;
 use crate::geom::Obb;
 use crate::mesh::bvh::Bvh;
 use crate::params::{self, Param, Value};
@@ -59,15 +59,10 @@ impl Walker {
     /// The world as the scene has it, the walker put on the ground straight below or above its
     /// start; where there is none it hangs there.
     ///
-    /// Ground that cannot be built (the scene's checks refuse it) is left out.
+    /// There is none where it cannot be built, which the scene's checks refuse.
     #[must_use]
     pub fn new(setup: WalkerSetup) -> Self {
-        let terrain = Terrain::new(&setup.ground).unwrap_or_else(|_| {
-            // One by one, so that a bad piece takes no other with it.
-            let alone = |piece: &&GroundSetup| Terrain::new(std::slice::from_ref(*piece)).is_ok();
-            let sound: Vec<GroundSetup> = setup.ground.iter().filter(alone).cloned().collect();
-            Terrain::new(&sound).unwrap_or_default()
-        });
+        let terrain = Terrain::new(&setup.ground).unwrap_or_default();
         Self::on(Arc::new(setup), Arc::new(terrain))
     }
 
@@ -83,12 +78,6 @@ impl Walker {
         let mut world = Self { setup, terrain, state };
         world.start();
         world
-    }
-
-    /// The tick that `input` makes of this world, run on a copy and traced.
-    #[must_use]
-    pub fn record(&self, input: &Input) -> TickRecord {
-        TickRecord::new(self, input)
     }
 
     /// What the body looks like, more or less: a box that stands on its feet.

@@ -7,6 +7,7 @@ use glam::{Quat, Vec3};
 use super::setup::{Direction, Posture};
 use super::trace::Step;
 use crate::geom::Trace;
+use crate::geom::shape::about;
 
 /// Below this N′.y the shortest rotation from +Y is undefined.
 const UPSIDE_DOWN: f32 = -1.0 + 1e-6;
@@ -181,14 +182,6 @@ pub fn shortest(from: Vec3, to: Vec3) -> Quat {
     // 0.04° off.
     let axis = from.cross(to);
     Quat::from_xyzw(axis.x, axis.y, axis.z, 1.0 + from.dot(to)).normalize()
-}
-
-/// A turn by `angle` radians about a unit axis, counter-clockwise seen from its tip.
-#[must_use]
-pub fn about(axis: Vec3, angle: f32) -> Quat {
-    let (sin, cos) = libm::sincosf(angle * 0.5);
-    let v = axis * sin;
-    Quat::from_xyzw(v.x, v.y, v.z, cos)
 }
 
 /// The rotation of a body whose up and front are these perpendicular unit vectors.

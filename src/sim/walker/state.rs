@@ -6,7 +6,7 @@ use glam::{Quat, Vec3};
 
 use super::posture::{into_plane, shortest, standing};
 use super::setup::Gait;
-use crate::geom::shape::forward_of;
+use crate::geom::shape::{about, forward_of};
 use crate::sim::hash::Fnv;
 
 /// Between the kept places of the trail, m.
@@ -50,10 +50,7 @@ impl State {
     #[must_use]
     pub fn rotation(&self, gait: Gait) -> Quat {
         match gait {
-            Gait::Upright => {
-                let half = facing(self.forward) * 0.5;
-                Quat::from_xyzw(0.0, libm::sinf(half), 0.0, libm::cosf(half))
-            }
+            Gait::Upright => about(Vec3::Y, facing(self.forward)),
             Gait::Adhere => standing(self.normal, self.forward),
         }
     }

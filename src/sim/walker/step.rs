@@ -3,12 +3,13 @@
 use glam::Vec3;
 
 use super::Walker;
-use super::posture::{Turned, about, into_plane};
+use super::posture::{Turned, into_plane};
 use super::setup::Gait;
 use super::state::{State, facing, heading, level};
 use super::terrain::{Foothold, Probe};
 use super::trace::Step;
 use crate::geom::Trace;
+use crate::geom::shape::about;
 use crate::sim::Stepped;
 use crate::sim::event::{Body, Event, EventKind};
 use crate::sim::input::{Action, Input};

@@ -1,9 +1,9 @@
 //! The ground of a walker world, built from its setup.
 
-use glam::{Affine3A, Quat, Vec3};
+use glam::{Affine3A, Vec3};
 
 use super::setup::{GroundSetup, Normals, Shape};
-use crate::geom::shape::axis_x_of;
+use crate::geom::shape::{about, axis_x_of};
 use crate::geom::{Ray, Sides};
 use crate::mesh::TriMesh;
 use crate::mesh::ground::{Ground, MOST_TRIANGLES};
@@ -106,9 +106,8 @@ impl Terrain {
 
 /// A piece's mesh, and where it is put.
 fn mesh_of(piece: &GroundSetup) -> Result<(TriMesh, Affine3A), String> {
-    let (sin, cos) = libm::sincosf(piece.yaw.to_radians() * 0.5);
-    let turn = Quat::from_xyzw(0.0, sin, 0.0, cos);
-    let at = Affine3A::from_rotation_translation(turn, piece.position);
+    let yaw = piece.yaw.to_radians();
+    let at = Affine3A::from_rotation_translation(about(Vec3::Y, yaw), piece.position);
     match &piece.shape {
         Shape::Heights(setup) => Ok((setup.mesh()?, at)),
         Shape::Track(setup) => {
@@ -116,12 +115,11 @@ fn mesh_of(piece: &GroundSetup) -> Result<(TriMesh, Affine3A), String> {
                 return Err("the track has no path; expected at least one part".to_owned());
             }
             // The path itself is turned, so that quarter turns stay exact.
-            let left = axis_x_of(piece.yaw.to_radians());
+            let left = axis_x_of(yaw);
             let left = Vec3::new(left.x, 0.0, left.y);
             let start =
                 Frame { position: piece.position, left, up: Vec3::Y, forward: left.cross(Vec3::Y) };
-            let mesh = setup.mesh(start);
-            Ok((mesh.ok_or("this track makes no ground")?, Affine3A::IDENTITY))
+            Ok((setup.mesh(start), Affine3A::IDENTITY))
         }
         Shape::Obj(obj) => match &obj.path.mesh {
             Some(mesh) => Ok(((**mesh).clone(), at)),

@@ -20,7 +20,7 @@ pub use state::{BoxState, PlaneState, State, rotation_of};
 pub use trace::{PlaneRecord, Stage, Step, TickRecord};
 
 use super::event::{Body, ContactReport};
-use super::input::{Action, Input};
+use super::input::Action;
 use crate::params::{self, Param, Value};
 use crate::sim::hash::Fnv;
 use crate::sim::pseudo::Shown;
@@ -50,12 +50,6 @@ impl Wall {
     pub fn new(setup: WallSetup) -> Self {
         let state = State::new(&setup);
         Self { setup: Arc::new(setup), state, told: Vec::new() }
-    }
-
-    /// The tick that `input` makes of this world, run on a copy and traced.
-    #[must_use]
-    pub fn record(&self, input: &Input) -> TickRecord {
-        TickRecord::new(self, input)
     }
 }
 

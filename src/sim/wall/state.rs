@@ -3,28 +3,22 @@
 use glam::{Quat, Vec3, vec3};
 
 use super::setup::{BoxSetup, PlaneSetup, WallSetup};
+use crate::geom::shape::about;
 use crate::geom::{Obb, Plane};
 use crate::sim::event::ContactReport;
 use crate::sim::hash::Fnv;
-
-/// The turn by `angle` radians about the unit vector `axis`; `libm`, not glam's own sine.
-fn turn(axis: Vec3, angle: f32) -> Quat {
-    let half = angle * 0.5;
-    let v = axis * libm::sinf(half);
-    Quat::from_xyzw(v.x, v.y, v.z, libm::cosf(half))
-}
 
 /// Front raised by `pitch`, then leaning to the left by `roll`, radians.
 ///
 /// Local +z is the front and +x the left, so by the right-hand rule both angles are negative.
 pub(super) fn tilt_of(pitch: f32, roll: f32) -> Quat {
-    turn(Vec3::X, -pitch) * turn(Vec3::Z, -roll)
+    about(Vec3::X, -pitch) * about(Vec3::Z, -roll)
 }
 
 /// A body tilted by `tilt`, then turned by `yaw` radians about the world's Y.
 #[must_use]
 pub fn rotation_of(yaw: f32, tilt: Quat) -> Quat {
-    (turn(Vec3::Y, yaw) * tilt).normalize()
+    (about(Vec3::Y, yaw) * tilt).normalize()
 }
 
 /// The driven box.

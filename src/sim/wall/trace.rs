@@ -99,27 +99,27 @@ pub struct PlaneRecord {
 }
 
 impl TickRecord {
-    /// What the keys asked for: every tick's first step.
-    fn driven(&self) -> Option<&Step> {
-        self.steps.iter().find(|step| matches!(step, Step::Driven { .. }))
+    /// Every tick's first step, which tells what the keys ask for.
+    fn driven(&self) -> Option<(Vec3, Vec3, Vec3, f32)> {
+        self.steps.iter().find_map(|step| match *step {
+            Step::Driven { from, wanted, heading, speed, .. } => {
+                Some((from, wanted, heading, speed))
+            }
+            _ => None,
+        })
     }
 
     /// Where the box' centre was, and the step that the keys ask for, m.
     #[must_use]
     pub fn wanted(&self) -> (Vec3, Vec3) {
-        match self.driven() {
-            Some(Step::Driven { from, wanted, .. }) => (*from, *wanted),
-            _ => (self.before.state.driver.position, Vec3::ZERO),
-        }
+        let still = (self.before.state.driver.position, Vec3::ZERO);
+        self.driven().map_or(still, |(from, wanted, ..)| (from, wanted))
     }
 
     /// The box' forward and the speed along it that the keys ask for, m/tick.
     #[must_use]
     pub fn drive(&self) -> (Vec3, f32) {
-        match self.driven() {
-            Some(Step::Driven { heading, speed, .. }) => (*heading, *speed),
-            _ => Default::default(),
-        }
+        self.driven().map(|(.., heading, speed)| (heading, speed)).unwrap_or_default()
     }
 
     /// The step that the box made, pushes and all, m.

@@ -12,6 +12,7 @@ use collidoscope::scene::{self, Scene, catalogue};
 use collidoscope::sim::input::{Grab, Input, Throw};
 use collidoscope::sim::{Action, World, WorldKind};
 use glam::{Vec2, vec2};
+use strum::VariantArray;
 
 use crate::random::Random;
 
@@ -50,7 +51,7 @@ fn edit(world: &World, random: &mut Random) -> (String, Value) {
 fn input(world: &World, last: &Input, random: &mut Random) -> Input {
     let mut held = last.held;
     if random.below(8) == 0 {
-        held = Action::ALL.into_iter().filter(|_| random.below(4) == 0).collect();
+        held = Action::VARIANTS.iter().copied().filter(|_| random.below(4) == 0).collect();
     }
     let mut input = Input::after(last.held, held);
     match world.kind() {

@@ -27,12 +27,12 @@ const EVERY: [Part; 9] = [
 fn every_piece_is_a_closed_slab() {
     for part in EVERY {
         let track = track(std::slice::from_ref(&part));
-        let mesh = track.mesh(Frame::START).expect("a track");
+        let mesh = track.mesh(Frame::START);
         super::sound(&mesh);
         assert!(super::volume(&mesh).is_some_and(|volume| volume > 0.0), "{part:?}");
         assert_eq!(mesh.triangles.len() as u64, track.triangle_count() - 4 * 4 + 2 * 2 * 4);
     }
-    let whole = track(&EVERY).mesh(Frame::START).expect("a track");
+    let whole = track(&EVERY).mesh(Frame::START);
     super::sound(&whole);
     assert!(super::volume(&whole).is_some());
 }
@@ -117,23 +117,5 @@ fn a_loop_passes_beside_itself() {
                 || between.length() > 0.5 * track.width;
             assert!(apart, "{a:?} {b:?}");
         }
-    }
-}
-
-#[test]
-fn what_cannot_be_swept_is_refused() {
-    let good = track(&EVERY);
-    for bad in [
-        TrackSetup { segments: 0, ..good.clone() },
-        TrackSetup { strips: 0, ..good.clone() },
-        TrackSetup { width: 0.0, ..good.clone() },
-        TrackSetup { width: f32::NAN, ..good.clone() },
-        TrackSetup { thickness: f32::INFINITY, ..good.clone() },
-        TrackSetup { path: Vec::new(), ..good.clone() },
-        TrackSetup { segments: u32::MAX, ..good.clone() },
-        TrackSetup { segments: 100_000, ..good.clone() },
-        track(&[Part::Straight(Straight { length: f32::NAN })]),
-    ] {
-        assert!(bad.mesh(Frame::START).is_none(), "{bad:?}");
     }
 }

@@ -6,7 +6,7 @@ use collidoscope::geom::{Ray, Sides, Trace};
 use collidoscope::params::{get, parse_value};
 use collidoscope::record::drive::Drive;
 use collidoscope::sim::input::ActionSet;
-use collidoscope::sim::map::{Map, Motion, Step};
+use collidoscope::sim::map::{Class, Map, Motion, Step};
 use collidoscope::sim::{Action, Event, EventKind, Input, Stepped, World};
 use glam::Vec3;
 
@@ -270,7 +270,7 @@ fn with_128_polygons_one_falls_through_the_ruins() {
     let ticks = run(&mut through, drive);
     assert_eq!(count(&ticks, |k| *k == EventKind::Fall), 1);
     assert!(ticks[119].0.y < -5.0 && map(&through).state.motion == Motion::Fall);
-    let dropped = map(&world("map/ruins", &[few])).record(&Input::default()).counts().dropped;
+    let dropped = map(&world("map/ruins", &[few])).record(&Input::default()).count(Class::Dropped);
     assert!(dropped > 100, "{dropped}");
     let mut exact = world("map/ruins", &[few, ("methods.walls", "Exact")]);
     assert_eq!(count(&run(&mut exact, drive), |k| *k == EventKind::Fall), 0);
