@@ -27,9 +27,7 @@ struct Entry {
 
 /// A list of held actions over time; when it ends, nothing is held.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Drive {
-    entries: Vec<Entry>,
-}
+pub struct Drive(Vec<Entry>);
 
 impl Drive {
     /// Reads the drive file at `path`.
@@ -50,7 +48,7 @@ impl Drive {
         let text = read::without_mark(text);
         let entries: Vec<Entry> =
             ron::from_str(text).map_err(|e| format!("{}: {}; {EXPECTED}", e.span.start, e.code))?;
-        let drive = Self { entries };
+        let drive = Self(entries);
         match drive.ticks() {
             0..=LONGEST => Ok(drive),
             long => Err(format!("lasts {long} ticks; at most {LONGEST} are allowed")),
@@ -60,7 +58,7 @@ impl Drive {
     /// How long it lasts, ticks.
     #[must_use]
     pub fn ticks(&self) -> u64 {
-        self.entries.iter().map(|entry| u64::from(entry.ticks)).sum()
+        self.0.iter().map(|entry| u64::from(entry.ticks)).sum()
     }
 
     /// The input of every tick, then empty input for ever.
@@ -68,7 +66,7 @@ impl Drive {
     /// An action is pressed on the first tick of an entry that holds it after one that did not.
     pub fn into_inputs(self) -> impl Iterator<Item = Input> {
         let mut before = ActionSet::default();
-        let ticks = self.entries.into_iter().flat_map(move |entry| {
+        let ticks = self.0.into_iter().flat_map(move |entry| {
             let held: ActionSet = entry.hold.iter().copied().collect();
             let first = Input::after(before, held);
             before = held;

@@ -24,8 +24,8 @@ pub(super) struct Objects<'f> {
     pub(super) names: Vec<&'f str>,
     /// What the driven body is called; empty where it has no name of its own.
     pub(super) driven: &'static str,
-    /// What spawned bodies are called, before their number.
-    pub(super) spawned: &'static str,
+    /// What spawned bodies are called, before their number, where there may be some.
+    pub(super) spawned: Option<&'static str>,
 }
 
 /// Finds every range, name and reference error but the lesson's.
@@ -96,9 +96,8 @@ pub(super) fn names(objects: &Objects, found: &mut Found) {
     let mut first: HashMap<&str, usize> = HashMap::new();
     for (index, name) in objects.names.iter().enumerate() {
         let letter = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
-        let number = name.strip_prefix(objects.spawned).filter(|_| !objects.spawned.is_empty());
-        let spawned =
-            number.is_some_and(|n| !n.is_empty() && n.bytes().all(|c| c.is_ascii_digit()));
+        let is_number = |n: &str| !n.is_empty() && n.bytes().all(|c| c.is_ascii_digit());
+        let spawned = objects.spawned.filter(|s| name.strip_prefix(s).is_some_and(is_number));
         let (what, expected) = if name.is_empty() {
             ("the name is empty".to_owned(), "a name such as \"box-1\"")
         } else if let Some(bad) = name.chars().find(|c| !letter(*c)) {
@@ -106,8 +105,8 @@ pub(super) fn names(objects: &Objects, found: &mut Found) {
             (format!("the name {} holds {bad:?}", quote(name)), letters)
         } else if *name == objects.driven {
             (format!("the name `{name}` is the driven body's"), "another name")
-        } else if spawned {
-            let kind = objects.spawned.trim_end_matches('-');
+        } else if let Some(kind) = spawned {
+            let kind = kind.trim_end_matches('-');
             (format!("the name {} is a {kind}'s", quote(name)), "another name")
         } else if let Some(other) = first.get(name) {
             let taken = format!("the name {} is taken by {}[{other}]", quote(name), objects.path);

@@ -58,7 +58,8 @@ impl<'t> Live<'t> {
 
     /// What is called `field` of the bodies in `world`, with its name; `None` for a parameter, for
     /// a body that is not there, and for a contact of two that do not touch.
-    pub(crate) fn field(&self, world: &World) -> Option<(&'t str, Field)> {
+    #[must_use]
+    pub fn field(&self, world: &World) -> Option<(&'t str, Field)> {
         let Self::Field { a, b, field } = *self else { return None };
         let found = if b.is_some() {
             let mut touching = world.contacts().iter().filter(|c| c.phase != Phase::Exit);

@@ -17,8 +17,8 @@ pub(super) struct Names<'f> {
     setup: &'f WorldSetup,
     world: World,
     bodies: Vec<String>,
-    /// What spawned bodies are called, before their number; empty where there are none.
-    spawned: &'static str,
+    /// What spawned bodies are called, before their number, where there may be some.
+    spawned: Option<&'static str>,
 }
 
 impl<'f> Names<'f> {
@@ -33,7 +33,7 @@ impl<'f> Names<'f> {
 
     /// `name` must be a body's, be it one that is still to be spawned.
     pub(super) fn body(&self, name: &str) -> Result<(), Wrong> {
-        let number = name.strip_prefix(self.spawned).filter(|_| !self.spawned.is_empty());
+        let number = self.spawned.and_then(|spawned| name.strip_prefix(spawned));
         let spawned = number.is_some_and(|number| number.parse::<u32>().is_ok_and(|n| n > 0));
         if spawned || self.bodies.iter().any(|body| body == name) {
             return Ok(());

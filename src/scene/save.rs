@@ -1,8 +1,9 @@
 //! Writing a scene file: only what differs from the defaults, so that it stays readable.
 
 use std::fmt::Display;
+use std::fs::File;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use ron::ser::PrettyConfig;
 
@@ -40,28 +41,22 @@ pub(crate) fn write_text(path: &Path, text: &str) -> Result<(), String> {
         Some(old) if old.permissions().readonly() => return Err(failed(&"it is read-only")),
         _ => {}
     }
-    let beside = temporary(&target).ok_or_else(|| failed(&"it names no file"))?;
-    let written = write(&beside, text)
-        .and_then(|()| match old {
-            Some(old) => std::fs::set_permissions(&beside, old.permissions()),
-            None => Ok(()),
-        })
-        .and_then(|()| std::fs::rename(&beside, &target));
-    written.map_err(|e| {
+    let name = target.file_name().ok_or_else(|| failed(&"it names no file"))?;
+    // A name that nothing else uses.
+    let name = format!(".{}.{}.tmp", name.to_string_lossy(), std::process::id());
+    let beside = target.with_file_name(name);
+    let write = || {
+        let mut file = File::create(&beside)?;
+        file.write_all(text.as_bytes())?;
+        file.sync_all()?;
+        if let Some(old) = old {
+            std::fs::set_permissions(&beside, old.permissions())?;
+        }
+        std::fs::rename(&beside, &target)
+    };
+    write().map_err(|e| {
         // The reason is worth more than a second error about the leftover.
         let _ = std::fs::remove_file(&beside);
         failed(&e)
     })
-}
-
-/// A name beside `path` that nothing else uses.
-fn temporary(path: &Path) -> Option<PathBuf> {
-    let name = path.file_name()?.to_string_lossy();
-    Some(path.with_file_name(format!(".{name}.{}.tmp", std::process::id())))
-}
-
-fn write(path: &Path, text: &str) -> std::io::Result<()> {
-    let mut file = std::fs::File::create(path)?;
-    file.write_all(text.as_bytes())?;
-    file.sync_all()
 }

@@ -44,15 +44,13 @@ struct Token {
 /// A value: a field's, a list entry, a number of a vector. Its places are numbers of tokens.
 struct Node {
     parent: u32,
-    /// The field's name; `NO_KEY` for what has none.
-    key: u32,
+    /// The field's name, where it has one.
+    key: Option<u32>,
     /// The first token, and the one after the last; none of a value that is missing.
     value: (u32, u32),
     /// The values directly within it, in order.
     children: Vec<usize>,
 }
-
-const NO_KEY: u32 = u32::MAX;
 
 /// How a value is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -130,15 +128,12 @@ impl<'t> Tree<'t> {
 
     /// Bytes of the field's name; those of the value where there is none.
     pub(super) fn key(&self, id: usize) -> Range<usize> {
-        match self.nodes[id].key {
-            NO_KEY => self.value(id),
-            key => self.span(key as usize),
-        }
+        self.nodes[id].key.map_or_else(|| self.value(id), |key| self.span(key as usize))
     }
 
     /// The field's name; empty for a list entry.
     pub(crate) fn name(&self, id: usize) -> &'t str {
-        if self.nodes[id].key == NO_KEY { "" } else { plain(&self.text[self.key(id)]) }
+        self.nodes[id].key.map_or("", |key| plain(self.word(key as usize)))
     }
 
     /// How the value is written.
@@ -165,7 +160,7 @@ impl<'t> Tree<'t> {
     /// variant round its only value; `id` itself for any other.
     pub(super) fn holder(&self, id: usize) -> usize {
         let parent = self.nodes[id].parent as usize;
-        let is_part = id > 0 && self.nodes[id].key == NO_KEY && self.shape(parent) != Shape::List;
+        let is_part = id > 0 && self.nodes[id].key.is_none() && self.shape(parent) != Shape::List;
         if is_part { self.holder(parent) } else { id }
     }
 

@@ -245,7 +245,7 @@ fn every_lesson_has_live_values_and_each_has_a_value() {
         for (_, piece) in &lives {
             let Piece::Live(text, Some(live)) = piece else { panic!("{id}: {piece:?}") };
             let told = live.field(session.world()).is_some();
-            let waits = matches!(live, Live::Contact { .. } | Live::Param(_));
+            let waits = matches!(live, Live::Field { b: Some(_), .. } | Live::Param(_));
             assert!(told || waits, "{id}: {text}");
         }
         assert!(!session.lesson().contains("{{"), "{id}");

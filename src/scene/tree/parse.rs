@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{Kind, NO_KEY, Node, Tree};
+use super::{Kind, Node, Tree};
 use crate::scene::problem::{Finding, quote};
 
 /// Deeper brackets are refused, as a value is read on the thread's own stack.
@@ -27,7 +27,7 @@ impl<'t> Parser<'t> {
             }
             self.at += 1;
         }
-        self.enter(NO_KEY, 0);
+        self.enter(None, 0);
         // Whether a comma is due.
         let mut complete = false;
         while let Some((node, open)) = self.open.last().copied() {
@@ -101,7 +101,7 @@ impl<'t> Parser<'t> {
                     self.wrong(parent, &what, "letters, digits and `_`, no `-`, `+` or `.`");
                 }
                 self.at = colon + 1;
-                return self.enter(start as u32, parent);
+                return self.enter(Some(start as u32), parent);
             }
             let ends = matches!(next, None | Some(Kind::Open | Kind::Close | Kind::Comma));
             if kind == Kind::Name && !ends {
@@ -110,11 +110,11 @@ impl<'t> Parser<'t> {
             }
             self.at = start;
         }
-        self.enter(NO_KEY, parent);
+        self.enter(None, parent);
     }
 
     /// Adds a value: all of it, or up to its first entry.
-    fn enter(&mut self, key: u32, parent: usize) {
+    fn enter(&mut self, key: Option<u32>, parent: usize) {
         let (next, id, start) = (self.peek(), self.tree.nodes.len(), self.at);
         let value = (start as u32, start as u32);
         self.tree.nodes.push(Node { parent: parent as u32, key, value, children: Vec::new() });

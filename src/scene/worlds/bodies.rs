@@ -55,7 +55,7 @@ impl Checked for BodiesSetup {
 }
 
 fn list<'f, T: Named>(path: &str, entries: &'f [T]) -> Objects<'f> {
-    Objects { spawned: "drop-", ..Objects::new(format!("world.{path}"), entries) }
+    Objects { spawned: Some("drop-"), ..Objects::new(format!("world.{path}"), entries) }
 }
 
 fn layers(setup: &BodiesSetup, found: &mut Found) {

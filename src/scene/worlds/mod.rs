@@ -59,7 +59,7 @@ impl<'f> Objects<'f> {
     /// The entries of the list at `path`, in a world without driven or spawned bodies.
     pub(super) fn new<T: Named>(path: impl Into<String>, entries: &'f [T]) -> Self {
         let names = entries.iter().map(Named::name).collect();
-        Self { path: path.into(), names, driven: "", spawned: "" }
+        Self { path: path.into(), names, driven: "", spawned: None }
     }
 }
 

@@ -9,7 +9,7 @@ use crate::sim::tank::{Look, TankSetup};
 impl Checked for TankSetup {
     fn objects(&self) -> Objects<'_> {
         let targets = Objects::new("world.targets", &self.targets);
-        Objects { driven: "tank", spawned: "shell-", ..targets }
+        Objects { driven: "tank", spawned: Some("shell-"), ..targets }
     }
 
     /// Letters that the typeface cannot draw.
