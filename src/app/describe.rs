@@ -51,12 +51,14 @@ fn sentence(world: &World, event: &Event) -> String {
 
 #[cfg(test)]
 mod tests {
+    use strum::VariantNames;
+
     use super::*;
     use crate::sim::EventKind;
 
     #[test]
     fn every_event_has_a_sentence_and_every_sentence_its_event() {
-        assert!(SENTENCES.keys().all(|name| EventKind::NAMES.contains(&name.as_str())));
-        assert_eq!(SENTENCES.len(), EventKind::NAMES.len());
+        assert!(SENTENCES.keys().all(|name| EventKind::VARIANTS.contains(&name.as_str())));
+        assert_eq!(SENTENCES.len(), EventKind::VARIANTS.len());
     }
 }

@@ -31,7 +31,7 @@ pub(super) fn show(ctx: &egui::Context, open: &mut bool, seen: &mut Seen) {
                     let column = at.saturating_sub(1).min(columns.len() - 1);
                     let column = &mut columns[column];
                     let rows = seen.session.bindings().filter(|binding| binding.group == group);
-                    list(column, title, rows.map(|row| (row.strokes, row.label)), seen.theme);
+                    list(column, title, rows.map(|row| (&row.strokes[..], row.label)), seen.theme);
                     if group == Group::View {
                         let upright = seen.session.world().outlook().sheet.is_upright();
                         let more = if upright { &MOUSE_UPRIGHT[..] } else { &[] };
