@@ -85,6 +85,9 @@ pub(super) struct RunArgs {
     /// Record the run.
     #[arg(long, value_name = "FILE")]
     pub(super) record: Option<PathBuf>,
+    /// Print what each tick decided, a line each: the tick, a tab, one sentence.
+    #[arg(long)]
+    pub(super) explain: bool,
     /// Print the last tick's hash.
     #[arg(long)]
     pub(super) hash: bool,

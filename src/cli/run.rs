@@ -4,6 +4,7 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, IsTerminal, Write, stdout};
 use std::path::{Path, PathBuf};
 
+use collidoscope::explain;
 use collidoscope::params;
 use collidoscope::record::drive::Drive;
 use collidoscope::record::outputs::Outputs;
@@ -11,7 +12,7 @@ use collidoscope::record::recording::{Recording, Take};
 use collidoscope::record::run::Run;
 use collidoscope::record::trace_line;
 use collidoscope::scene::{self, LoadError, Scene};
-use collidoscope::sim::World;
+use collidoscope::sim::{Input, World};
 
 use super::Failure;
 use super::args::RunArgs;
@@ -24,6 +25,9 @@ pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
     let scene = load(&args.scene)?;
     let drive = args.drive.as_deref().map(Drive::load).transpose()?;
     let outputs = [("--trace", args.trace.as_deref()), ("--record", args.record.as_deref())];
+    if args.explain && args.trace.as_deref().is_some_and(|path| path.as_os_str() == "-") {
+        return Err("--explain and --trace - both write to standard output".to_owned().into());
+    }
     let read = scene.files.iter().chain(&args.drive);
     Outputs::new(&outputs).check(read.map(PathBuf::as_path))?;
     let ticks = args.ticks.or(drive.as_ref().map(Drive::ticks)).unwrap_or(DEFAULT_TICKS);
@@ -44,6 +48,9 @@ pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
     }
     for (tick, input) in (1..=ticks).zip(drive.into_inputs()) {
         events.clear();
+        if args.explain {
+            explain(tick, &world, &input)?;
+        }
         world.step(&input, &mut events);
         if let Some(run) = &mut run {
             run.tick(input, &world);
@@ -63,6 +70,14 @@ pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
     if args.hash {
         writeln!(stdout(), "{:016x}", world.hash())?;
     }
+    Ok(())
+}
+
+/// Prints what the tick that `input` makes of this world decides.
+fn explain(tick: u64, world: &World, input: &Input) -> Result<(), Failure> {
+    let record = world.record(input);
+    let explained = explain::of(&record);
+    writeln!(stdout(), "{tick}\t{}", explained.verdict(explained.explained(None)))?;
     Ok(())
 }
 

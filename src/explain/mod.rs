@@ -17,6 +17,7 @@ pub mod ranked;
 pub(crate) mod rect_pair;
 pub mod tank;
 pub mod term;
+pub mod verdict;
 pub mod walker;
 pub mod wall;
 
@@ -28,6 +29,7 @@ use crate::sim::{Body, Record, Sim};
 use card::{Card, Line};
 use moments::Moment;
 use ranked::Ranked;
+use verdict::Verdict;
 
 /// The name of the target, plane or piece at this index.
 pub(crate) fn object_name(world: &impl Sim, index: usize) -> String {
@@ -62,6 +64,10 @@ pub trait Explain {
         // Lossless: a scene has at most 20,000 objects.
         Body::Object(target as u32)
     }
+
+    /// What the tick decided of `target`, in one sentence; with `None` of what is nearest, or why
+    /// nothing happened.
+    fn verdict(&self, target: Option<usize>) -> Verdict;
 
     /// The formula card of `target`; `axis` asks for another axis than the one of least overlap.
     fn card(&self, target: usize, axis: Option<AxisSource>) -> Card;

@@ -64,6 +64,12 @@ impl RectPair {
         format!("{} {}", self.owner(source), self.axes[usize::from(second)])
     }
 
+    /// The deciding axis in a sentence: "box z".
+    pub(crate) fn plain_axis(&self) -> Option<String> {
+        let source = self.chosen()?;
+        Some(self.axis_name(source).replace(" l", " "))
+    }
+
     /// The edge that has the axis for its normal and faces the other shape, by its corners: "tank
     /// P0P1".
     pub(crate) fn edge_name(&self, source: AxisSource) -> String {

@@ -11,10 +11,13 @@ pub(crate) mod pair;
 pub mod view;
 pub mod visits;
 
+pub(crate) mod verdict;
+
 use crate::explain::Explain;
 use crate::explain::card::{Card, Line};
 use crate::explain::moments::Moment;
 use crate::explain::ranked::Ranked;
+use crate::explain::verdict::Verdict;
 use crate::geom::trace::AxisSource;
 use crate::sim::Body;
 use crate::sim::bodies::TickRecord;
@@ -30,6 +33,10 @@ impl Explain for TickRecord {
 
     fn body(&self, target: usize) -> Body {
         self.body(target)
+    }
+
+    fn verdict(&self, target: Option<usize>) -> Verdict {
+        verdict::verdict(self, target)
     }
 
     fn card(&self, target: usize, axis: Option<AxisSource>) -> Card {

@@ -7,13 +7,20 @@ pub(crate) mod moments;
 pub(crate) mod moments_tests;
 pub(crate) mod walls;
 
+pub(crate) mod verdict;
+
 use crate::explain::Explain;
 use crate::explain::card::Card;
 use crate::explain::moments::Moment;
+use crate::explain::verdict::Verdict;
 use crate::geom::trace::AxisSource;
 use crate::sim::map::TickRecord;
 
 impl Explain for TickRecord {
+    fn verdict(&self, _: Option<usize>) -> Verdict {
+        verdict::verdict(self)
+    }
+
     fn card(&self, _: usize, _: Option<AxisSource>) -> Card {
         card::card(self)
     }

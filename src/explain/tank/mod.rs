@@ -6,10 +6,13 @@ pub(crate) mod moments;
 mod moments_tests;
 mod response;
 
+pub(crate) mod verdict;
+
 use crate::explain::Explain;
 use crate::explain::card::Card;
 use crate::explain::moments::Moment;
 use crate::explain::ranked::{Ranked, ranked};
+use crate::explain::verdict::Verdict;
 use crate::explain::{NEAR, nearest};
 use crate::geom::trace::AxisSource;
 use crate::sim::tank::TickRecord;
@@ -21,6 +24,10 @@ impl Explain for TickRecord {
 
     fn unchosen(&self) -> Option<&'static str> {
         Some("the nearest")
+    }
+
+    fn verdict(&self, target: Option<usize>) -> Verdict {
+        verdict::verdict(self, target)
     }
 
     fn card(&self, target: usize, axis: Option<AxisSource>) -> Card {

@@ -4,13 +4,20 @@ pub mod card;
 pub(crate) mod moments;
 mod ways;
 
+pub(crate) mod verdict;
+
 use crate::explain::Explain;
 use crate::explain::card::Card;
 use crate::explain::moments::Moment;
+use crate::explain::verdict::Verdict;
 use crate::geom::trace::AxisSource;
 use crate::sim::walker::TickRecord;
 
 impl Explain for TickRecord {
+    fn verdict(&self, _: Option<usize>) -> Verdict {
+        verdict::verdict(self)
+    }
+
     fn card(&self, _: usize, _: Option<AxisSource>) -> Card {
         card::card(self)
     }

@@ -3,9 +3,12 @@
 pub mod card;
 pub(crate) mod moments;
 
+pub(crate) mod verdict;
+
 use crate::explain::Explain;
 use crate::explain::card::Card;
 use crate::explain::moments::Moment;
+use crate::explain::verdict::Verdict;
 use crate::explain::{NEAR, nearest_plane};
 use crate::geom::trace::AxisSource;
 use crate::sim::wall::TickRecord;
@@ -17,6 +20,10 @@ impl Explain for TickRecord {
 
     fn unchosen(&self) -> Option<&'static str> {
         Some("the nearest")
+    }
+
+    fn verdict(&self, target: Option<usize>) -> Verdict {
+        verdict::verdict(self, target)
     }
 
     fn card(&self, plane: usize, _: Option<AxisSource>) -> Card {

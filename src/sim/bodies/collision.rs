@@ -100,7 +100,7 @@ impl Bodies {
 
     /// Whether the pair is tested: both enabled, at least one movable, their layers not apart.
     #[inline]
-    fn meet(&self, a: usize, b: usize) -> bool {
+    pub(crate) fn meet(&self, a: usize, b: usize) -> bool {
         let (left, right) = (&self.specs[a], &self.specs[b]);
         left.enabled
             && right.enabled

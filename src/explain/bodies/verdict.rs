@@ -1,0 +1,151 @@
+//! The verdict of a tick of the bodies world.
+
+use crate::explain::bodies::view::{deepest, hits_of, name, push_of};
+use crate::explain::number::{metres, plain, with_unit};
+use crate::explain::rect_pair::RectPair;
+use crate::explain::verdict::{Verdict, count};
+use crate::sim::Phase;
+use crate::sim::bodies::{Hit, Solver, TickRecord};
+
+/// With more bodies than this, one that passes through another for its layer is not looked for.
+const FEW: usize = 200;
+
+/// What the tick decided of the body and its deepest pair.
+pub(crate) fn verdict(record: &TickRecord, body: Option<usize>) -> Verdict {
+    let is_whole = record.is_whole();
+    let Some(body) = body else {
+        return Verdict::of(is_whole, "no body that can move touches another");
+    };
+    let own = name(record, body);
+    let said = Verdict::of(is_whole, "").a(own);
+    match record.became(body) {
+        None => return said.say(" has fallen out of the world"),
+        Some((state, _)) if state.frozen => {
+            return said.say(" is frozen: its numbers were no numbers any more");
+        }
+        _ => {}
+    }
+    let Some((a, b)) = deepest(record, body) else { return alone(record, body, said) };
+    let other = if a == body { b } else { a };
+    let hit = record.hits().find(|hit| (hit.a, hit.b) == (a, b));
+    match (record.contact(a, b), hit, record.before.setup.methods.solver) {
+        (_, Some(hit), Solver::Article) => pushed_out(record, said, body, other, hit),
+        (Some(contact), ..) => pressed(record, said, body, other, contact),
+        _ => untouched(record, said, body, other),
+    }
+}
+
+/// The article's solver: out by the share of the MTV, and what its MTVs come to.
+fn pushed_out(record: &TickRecord, said: Verdict, body: usize, other: usize, hit: &Hit) -> Verdict {
+    let own = if hit.a == body { hit.mtv_a } else { hit.mtv_b };
+    let said = said.say(" is ").overlap(metres(hit.contact.depth)).say(" deep in ");
+    let said = said.b(name(record, other)).say(" → out by ").overlap(metres(own.length()));
+    let all = hits_of(record, body).count() as u32;
+    match push_of(record, body) {
+        Some(push) if all > 1 => {
+            let sum = metres(push.sum().length());
+            said.say("; its ").say(count(all, "MTV")).say(" come to ").overlap(sum)
+        }
+        Some(_) => said,
+        None => said.say(", but nothing can move it"),
+    }
+}
+
+/// The impulse solver: "brick-1 rests on floor: 0.001 m deep, 0.214 N·s".
+fn pressed(
+    record: &TickRecord,
+    said: Verdict,
+    body: usize,
+    other: usize,
+    contact: usize,
+) -> Verdict {
+    let manifold = &record.contacts[contact].manifold;
+    let separations = manifold.points().iter().map(|point| point.separation);
+    let depth = -separations.fold(f32::INFINITY, f32::min);
+    let other_name = name(record, other);
+    let impulses = record.impulses(contact).filter(|impulses| impulses.acted());
+    let Some(impulses) = impulses.filter(|_| record.is_whole()) else {
+        let said = if depth > 0.0 {
+            said.say(" is ").overlap(metres(depth)).say(" deep in ").b(other_name)
+        } else {
+            said.say(" is apart from ").b(other_name).say(": ").gap(metres(-depth)).say(" of air")
+        };
+        return said.say(if record.is_whole() { ", and no impulse is needed" } else { "" });
+    };
+    let normal =
+        if record.contacts[contact].a as usize == body { 1.0 } else { -1.0 } * manifold.normal;
+    let pair = [record.body(body), record.body(other)];
+    let phase =
+        record.after.state.contacts.iter().find(|c| pair.contains(&c.a) && pair.contains(&c.b));
+    let verb = match phase.map(|contact| contact.phase) {
+        Some(Phase::Enter) => " hits ",
+        _ if normal.y > 0.7 => " rests on ",
+        _ if normal.y < -0.7 => " carries ",
+        _ => " leans against ",
+    };
+    let last: f32 = impulses.normal.iter().sum();
+    let bounce: f32 = impulses.bounce.iter().sum();
+    let said = said.say(verb).b(other_name).say(": ");
+    let said = if depth > 0.0 {
+        said.overlap(metres(depth)).say(" deep, ")
+    } else {
+        said.gap(metres(-depth)).say(" apart, ")
+    };
+    let said = said.number(with_unit(last, "N·s"));
+    if bounce > 0.0 { said.say(", bounce ").number(with_unit(bounce, "N·s")) } else { said }
+}
+
+/// A pair that the tick did not find to touch.
+fn untouched(record: &TickRecord, said: Verdict, body: usize, other: usize) -> Verdict {
+    let (a, b) = (body.min(other), body.max(other));
+    let other_name = name(record, other);
+    if is_skipped(record, body, other) {
+        return passes(record, said, body, other);
+    }
+    let Some(test) = record.pair(a, b) else { return said };
+    let gap = metres(-test.contact.depth);
+    let names = [a, b].map(|index| name(record, index));
+    let axis = RectPair::of_bodies(&test, names).and_then(|pair| pair.plain_axis());
+    let said = said.say(" is apart from ").b(other_name).say(": ").gap(gap).say(" of air");
+    axis.map_or_else(|| said.clone(), |axis| said.clone().say(" along ").say(axis))
+}
+
+/// Whether the tick leaves the pair out, however near the two are.
+fn is_skipped(record: &TickRecord, a: usize, b: usize) -> bool {
+    // What the tick itself spawned has no place in the world before it.
+    a.max(b) < record.before.specs.len() && !record.before.meet(a, b)
+}
+
+/// Why two that overlap, or may, are not tested.
+fn passes(record: &TickRecord, said: Verdict, body: usize, other: usize) -> Verdict {
+    let layer = |index: usize| {
+        let spec = record.before.specs.get(index)?;
+        let at = usize::from(spec.layer).checked_sub(1)?;
+        Some(record.before.setup.layers.get(at)?.name.clone())
+    };
+    let said = said.say(" passes through ").b(name(record, other));
+    match (layer(body), layer(other)) {
+        (Some(own), Some(others)) if own == others => {
+            said.say(format!(": bodies of layer {own} are not tested against one another"))
+        }
+        (Some(own), Some(others)) => {
+            said.say(format!(": layers {own} and {others} are not tested against each other"))
+        }
+        _ => said.say(": the two are not tested"),
+    }
+}
+
+/// Nothing touches it: through whom it passes, or how it flies.
+fn alone(record: &TickRecord, body: usize, said: Verdict) -> Verdict {
+    let through = (0..record.shapes.len().min(FEW)).filter(|other| *other != body).find(|other| {
+        is_skipped(record, body, *other)
+            && record.moves(body)
+            && record.pair(body, *other).is_some_and(|test| test.contact.hit().is_some())
+    });
+    if let Some(other) = through {
+        return passes(record, said, body, other);
+    }
+    let Some((state, _)) = record.became(body) else { return said };
+    let said = said.say(" touches nothing: it moves at ");
+    said.number(format!("{}\u{2009}m/s", plain(state.velocity.length())))
+}

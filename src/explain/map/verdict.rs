@@ -1,0 +1,107 @@
+//! The verdict of a tick of the map world.
+
+use glam::Vec3;
+
+use crate::explain::number::{degrees, metres, with_unit};
+use crate::explain::verdict::{Verdict, count};
+use crate::sim::map::{Motion, Step, TickRecord, Walls, steepness};
+
+/// What decided where the tick took the player: walls, a ceiling, the ground, or nothing.
+pub(crate) fn verdict(record: &TickRecord) -> Verdict {
+    let is_whole = record.after.state.tick != record.before.state.tick;
+    let by_walls = walls(record, is_whole);
+    by_walls.unwrap_or_else(|| floors(record, is_whole))
+}
+
+/// "north-wall (90.000°)": the piece of the triangle, and how steep that is.
+fn named(record: &TickRecord, said: Verdict, triangle: u32) -> Verdict {
+    let ground = &record.before.ground;
+    let piece = record.before.setup.pieces.get(ground.piece_of(triangle));
+    let name = piece.map_or("the map", |piece| &piece.name);
+    let steep = steepness(ground.triangles[triangle as usize].normal.y);
+    said.b(name).say(format!(" ({})", degrees(steep)))
+}
+
+/// What walls did, the strongest first; `None` where they did nothing.
+fn walls(record: &TickRecord, is_whole: bool) -> Option<Verdict> {
+    let (mut last, mut slid, mut pushed) = (None, None, false);
+    for step in &record.steps {
+        match *step {
+            Step::Touched { triangle } => last = Some(triangle),
+            Step::Slid { triangle, from, to } => {
+                (last, slid) = (Some(triangle), Some((triangle, from, to)));
+            }
+            Step::Pushed { triangle, .. } | Step::Contact { triangle, .. } => {
+                (last, pushed) = (Some(triangle), true);
+            }
+            _ => {}
+        }
+    }
+    let triangle = last?;
+    let (_, rounds, gave_up) = record.walls_done();
+    let most = record.before.setup.collision.rounds;
+    if gave_up {
+        let how = match record.before.setup.methods.walls {
+            Walls::Article => "stuck in ",
+            Walls::Exact => "blocked by ",
+        };
+        let said = named(record, Verdict::of(is_whole, how), triangle);
+        return Some(said.say(": ").overlap(count(rounds, "round")).say(" were not enough"));
+    }
+    if pushed {
+        let said = named(record, Verdict::of(is_whole, "blocked by "), triangle);
+        return Some(
+            said.say(": ")
+                .overlap(rounds.to_string())
+                .say(format!(" of {} used", count(most, "round"))),
+        );
+    }
+    let (triangle, from, to) = slid?;
+    let (_, wanted) = record.wanted();
+    let said = named(record, Verdict::of(is_whole, "slides along "), triangle);
+    let left = (to - record.before.state.position).length();
+    let lost = to.distance(from);
+    let said = said.say(": ").number(metres(left)).say(" of ").number(metres(wanted.length()));
+    Some(said.say(" are left, ").overlap(metres(lost)).say(" went into the wall"))
+}
+
+/// What ceilings and ground did.
+fn floors(record: &TickRecord, is_whole: bool) -> Verdict {
+    let mut floor = None;
+    for step in &record.steps {
+        match *step {
+            Step::NoFloors => {
+                return Verdict::of(is_whole, "no floor is near: the article leaves all as it is");
+            }
+            Step::Lowered { ceiling, .. } => {
+                let said = Verdict::of(is_whole, "the head meets a ceiling at ");
+                return said.overlap(metres(ceiling)).say(": the feet are put below it");
+            }
+            Step::Fell { .. } => {
+                let below = record.before.setup.collision.ground_probe;
+                let said = Verdict::of(is_whole, "falls: no ground within ");
+                return said.gap(metres(below)).say(" below the feet");
+            }
+            Step::Probed { hit, .. } => floor = hit,
+            _ => {}
+        }
+    }
+    let state = &record.after.state;
+    let speed = |speed: f32| with_unit(speed.abs(), "m/tick");
+    if state.motion.is_airborne() {
+        let way =
+            if state.vertical_speed > 0.0 { "in the air: rises " } else { "in the air: falls " };
+        return Verdict::of(is_whole, way).number(speed(state.vertical_speed));
+    }
+    let Some((triangle, _)) = floor else {
+        return Verdict::of(is_whole, "no wall is touched, and no ground found yet");
+    };
+    let moved = state.position - record.before.state.position;
+    let how = match record.before.state.motion {
+        Motion::NoJump if moved == Vec3::ZERO => "stands on ",
+        Motion::NoJump => "walks on ",
+        _ => "lands on ",
+    };
+    let said = named(record, Verdict::of(is_whole, how), triangle);
+    said.say(": no wall is touched")
+}

@@ -1,0 +1,58 @@
+//! The verdict of a tick of the walker world.
+
+use crate::explain::number::{degrees, metres};
+use crate::explain::verdict::{Verdict, count};
+use crate::sim::walker::{Foothold, Gait, Step, TickRecord};
+
+/// A smaller angle reads 0.000°, radians.
+const LEAST: f32 = 1e-5;
+
+/// What the tick decided: the ground found, or why there is none.
+pub(crate) fn verdict(record: &TickRecord) -> Verdict {
+    let is_whole = record.steps.contains(&Step::Ended);
+    let setup = &record.after.setup;
+    if record.steps.contains(&Step::StoodStill) {
+        let why = "standing: no key asks for a step, so no ground is looked for";
+        return Verdict::of(is_whole, why);
+    }
+    if record.steps.contains(&Step::Stayed) {
+        return nowhere(record, is_whole);
+    }
+    let taken = record.last_attempt().iter().rev().find_map(|step| match step {
+        Step::Taken(found) => Some(*found),
+        _ => None,
+    });
+    let Some(found) = taken else {
+        return Verdict::of(is_whole, "ground is being looked for");
+    };
+    let said = on_ground(is_whole, &found);
+    let astray = record.after.state.astray;
+    if setup.methods.gait == Gait::Upright || astray.abs() < LEAST {
+        return said;
+    }
+    said.say("; the direction has gone ").overlap(degrees(astray)).say(" astray since the start")
+}
+
+/// "on the ground: slope 12.000°, 0.300 m below the probe".
+fn on_ground(is_whole: bool, found: &Foothold) -> Verdict {
+    let said = Verdict::of(is_whole, "on the ground: slope ").number(degrees(found.slope()));
+    said.say(", ").number(metres(found.along)).say(" below the probe's start")
+}
+
+/// Why it stays where it was.
+fn nowhere(record: &TickRecord, is_whole: bool) -> Verdict {
+    let setup = &record.after.setup;
+    let walker = &setup.walker;
+    match setup.methods.gait {
+        Gait::Upright => Verdict::of(is_whole, "no ground from ")
+            .number(metres(walker.step_up))
+            .say(" above the next place to ")
+            .number(metres(walker.drop))
+            .say(" below it: the walker stays"),
+        Gait::Adhere => Verdict::of(is_whole, "no track within ")
+            .number(metres(walker.reach))
+            .say(" of the next place, in ")
+            .number(count(record.substeps(), "smaller step"))
+            .say(": the walker stays"),
+    }
+}

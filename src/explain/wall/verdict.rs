@@ -1,0 +1,43 @@
+//! The verdict of a tick of the wall world.
+
+use crate::explain::number::{metres, plain};
+use crate::explain::verdict::Verdict;
+use crate::explain::{nearest_plane, object_name};
+use crate::sim::wall::{PlaneRecord, Side, TickRecord};
+
+/// Less than this is what rounding leaves of a push-out, m.
+const TOUCHING: f32 = 0.0005;
+
+/// What the tick decided of the plane, by default of the nearest one.
+pub(crate) fn verdict(record: &TickRecord, plane: Option<usize>) -> Verdict {
+    let is_whole = record.after.state.tick != record.before.state.tick;
+    let Some(plane) = plane.or_else(|| nearest_plane(record, f32::INFINITY)) else {
+        return Verdict::of(is_whole, "no plane has been tested");
+    };
+    let name = object_name(&record.after, plane);
+    let Some(test) = record.plane(plane) else {
+        return Verdict::of(is_whole, "").b(name).say(" has not been tested");
+    };
+    let (r, s) = (plain(test.found.r), plain(test.found.s));
+    if test.pushed {
+        return pushed(is_whole, &test, name, record.before.setup.methods.side);
+    }
+    if test.found.depth.abs() < TOUCHING {
+        let touching = Verdict::of(is_whole, "touching ").b(name);
+        return touching.say(": r ").number(r).say(" = s ").number(s).say(", which is no hit");
+    }
+    if test.found.s <= -test.found.r {
+        let behind = Verdict::of(is_whole, "free behind ").b(name);
+        let why = ": a thin sheet acts only within r of it; r ";
+        return behind.say(why).number(r).say(" ≤ −s ").number(plain(-test.found.s));
+    }
+    let apart = Verdict::of(is_whole, "apart: ").gap(metres(-test.found.depth));
+    apart.say(" of air before ").b(name).say(": s ").number(s).say(" > r ").number(r)
+}
+
+fn pushed(is_whole: bool, test: &PlaneRecord, name: String, side: Side) -> Verdict {
+    let (r, s) = (plain(test.found.r), plain(test.found.s));
+    let s = if side == Side::Plane && test.found.s < 0.0 { format!("|{s}|") } else { s };
+    let hit = Verdict::of(is_whole, "hit ").b(name).say(": s ").number(s).say(" < r ").number(r);
+    hit.say(" → out by ").overlap(metres(test.found.depth))
+}
