@@ -2,8 +2,6 @@
 //!
 //! No two contacts of a group move the same body, so that they can be solved side by side.
 
-use std::array::from_fn;
-
 use wide::f32x4;
 
 use super::contact::{Contact, Impulses, InvMasses, Row};
@@ -63,7 +61,7 @@ pub(super) struct PassSettings {
 }
 
 /// What a visit's normal impulses were computed from, for the trace.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 struct Asked {
     speed: f32x4,
     bias: f32x4,
@@ -82,10 +80,12 @@ fn put<const N: usize>(columns: &mut [f32x4; N], lane: usize, numbers: [f32; N])
 /// What `of` says of the bodies of each lane, those that are a and those that are b.
 #[inline(always)]
 fn gathered(bodies: &[[u32; LANES]; 2], of: impl Fn(usize) -> [f32; 4]) -> [Four; 2] {
-    bodies.map(|four| {
-        let [x, y, turn, _] = f32x4::transpose(four.map(|body| f32x4::new(of(body as usize))));
+    let row = |body: u32| f32x4::new(of(body as usize));
+    let gather = |[i, j, k, l]: [u32; LANES]| {
+        let [x, y, turn, _] = f32x4::transpose([row(i), row(j), row(k), row(l)]);
         [x, y, turn]
-    })
+    };
+    [gather(bodies[0]), gather(bodies[1])]
 }
 
 /// Adds an impulse (x, y) and its moment to four bodies' velocities.
@@ -196,8 +196,13 @@ impl Group {
                 push(velocity, self.inv[i], [x, y, moment]);
             }
             for (lane, contact) in self.lanes() {
-                let [normal, tangent] = p.sums.map(|sum| sum.to_array()[lane]);
-                trace.note(|| Step::WarmStart { contact, point: k as u8, normal, tangent });
+                let of = |sum: f32x4| sum.to_array()[lane];
+                trace.note(|| Step::WarmStart {
+                    contact,
+                    point: k as u8,
+                    normal: of(normal),
+                    tangent: of(tangent),
+                });
             }
         }
         self.set_velocities(&velocities, bodies);
@@ -213,21 +218,25 @@ impl Group {
     ) {
         let ways = gathered(&self.bodies, |body| bodies[body].way);
         let mut velocities = self.velocities(bodies);
-        let before: [[f32x4; 2]; P] = from_fn(|k| self.points[k].sums);
-        let separations: [f32x4; P] = from_fn(|k| {
+        let mut before = [[f32x4::ZERO; 2]; P];
+        let mut separations = [f32x4::ZERO; P];
+        let mut normals = [Asked::default(); P];
+        let mut tangents = [[f32x4::ZERO; 2]; P];
+        for (k, before) in before.iter_mut().enumerate() {
             let p = &self.points[k];
-            p.separation + p.rows[0].along(self.normal, &ways)
-        });
-        let normals: [Asked; P] =
-            from_fn(|k| self.solve_normal(k, separations[k], &mut velocities, settings));
-        let tangents: [[f32x4; 2]; P] =
-            from_fn(|k| self.solve_tangent(k, before[k][0], &mut velocities, settings));
+            *before = p.sums;
+            separations[k] = p.separation + p.rows[0].along(self.normal, &ways);
+            normals[k] = self.solve_normal(k, separations[k], &mut velocities, settings);
+        }
+        for (k, [normal, _]) in before.iter().enumerate() {
+            tangents[k] = self.solve_tangent(k, *normal, &mut velocities, settings);
+        }
         self.set_velocities(&velocities, bodies);
         for (lane, contact) in self.lanes() {
             for k in 0..P {
                 let (p, asked, [slide, limit]) = (&self.points[k], normals[k], tangents[k]);
                 let of = |lanes: f32x4| lanes.to_array()[lane];
-                let [normal, tangent] = [0, 1].map(|way| [before[k][way], p.sums[way]].map(of));
+                let sums = |way: usize| [before[k][way], p.sums[way]].map(of);
                 trace.note(|| Step::Impulse {
                     pass: settings.pass,
                     iteration: settings.iteration,
@@ -239,11 +248,11 @@ impl Group {
                     mass: of(p.rows[0].mass),
                     scale: of(asked.scale),
                     give: of(asked.give),
-                    normal,
+                    normal: sums(0),
                     slide: of(slide),
                     tangent_mass: of(p.rows[1].mass),
                     limit: of(limit),
-                    tangent,
+                    tangent: sums(1),
                 });
             }
         }
@@ -254,10 +263,10 @@ impl Group {
     fn apply(&mut self, k: usize, way: usize, impulse: f32x4, velocities: &mut [Four; 2]) {
         let ([dx, dy], p) = (self.directions()[way], &mut self.points[k]);
         p.sums[way] += impulse;
-        for (i, velocity) in velocities.iter_mut().enumerate() {
-            let moment = p.rows[way].arms[i] * impulse;
-            push(velocity, self.inv[i], [dx * impulse, dy * impulse, moment]);
-        }
+        let ([a, b], [arm_a, arm_b]) = (velocities, p.rows[way].arms);
+        let (x, y) = (dx * impulse, dy * impulse);
+        push(a, self.inv[0], [x, y, arm_a * impulse]);
+        push(b, self.inv[1], [x, y, arm_b * impulse]);
     }
 
     /// λ = −m·scale·(vn + bias) − give·Σλ, then Σλ + λ ≥ 0.
