@@ -16,7 +16,7 @@ use crate::geom::shape::REACH;
 const LONGEST_LINE: u64 = 1 << 16;
 
 /// Most vertices: as many as triangles without any in common could have.
-const MOST_VERTICES: i64 = 3 * MOST_TRIANGLES as i64;
+const MOST_VERTICES: u64 = 3 * MOST_TRIANGLES as u64;
 
 /// Why a file is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,7 +71,7 @@ struct Lines {
     /// Vertex numbers, from 1.
     triangles: Vec<[u32; 3]>,
     /// The highest vertex number used, and the line it was used in.
-    highest: (i64, u64),
+    highest: (u64, u64),
 }
 
 impl Lines {
@@ -94,7 +94,7 @@ impl Lines {
     }
 
     fn vertex<'a>(&mut self, mut words: impl Iterator<Item = &'a str>) -> Result<(), String> {
-        if self.vertices.len() as i64 == MOST_VERTICES {
+        if self.vertices.len() as u64 == MOST_VERTICES {
             return Err(format!("more than {MOST_VERTICES} vertices"));
         }
         let mut place = [0.0_f32; 3];
@@ -141,9 +141,10 @@ impl Lines {
         let number = word.split('/').next().unwrap_or("");
         let number: i64 =
             number.parse().map_err(|_| format!("corner {} is no vertex number", short(word)))?;
-        let count = self.vertices.len() as i64;
+        let count = self.vertices.len() as u64;
         // Negative ones count back from the latest vertex.
-        let vertex = if number < 0 { count + 1 + number } else { number };
+        let back = |_| (count + 1).saturating_sub(number.unsigned_abs());
+        let vertex = u64::try_from(number).unwrap_or_else(back);
         if !(1..=MOST_VERTICES).contains(&vertex) {
             return Err(no_vertex(number, count));
         }
@@ -153,8 +154,8 @@ impl Lines {
 
     fn mesh(self) -> Result<TriMesh, ObjError> {
         let Self { vertices, triangles, highest: (highest, line), .. } = self;
-        if highest > vertices.len() as i64 {
-            return Err(ObjError { line, problem: no_vertex(highest, vertices.len() as i64) });
+        if highest > vertices.len() as u64 {
+            return Err(ObjError { line, problem: no_vertex(highest, vertices.len() as u64) });
         }
         if triangles.is_empty() {
             let problem = "there is no face in it; a line such as \"f 1 2 3\" is one".to_owned();
@@ -175,7 +176,7 @@ impl Lines {
     }
 }
 
-fn no_vertex(number: i64, vertices: i64) -> String {
+fn no_vertex(number: impl fmt::Display, vertices: u64) -> String {
     format!("there is no vertex {number}; there are {vertices}, from 1")
 }
 

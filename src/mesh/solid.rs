@@ -121,7 +121,7 @@ pub fn coin(radius: f32, thickness: f32) -> TriMesh {
     // The star is sunk into the field, so that its foot cannot be seen. One point is up (+y).
     let (top, foot) = (h * 0.98, field * 0.5);
     let corner = |i: u8| {
-        let out = if i % 2 == 0 { 0.62 } else { 0.62 * 0.45 };
+        let out = if i.is_multiple_of(2) { 0.62 } else { 0.62 * 0.45 };
         polar(PI * (0.5 + f32::from(i) / 5.0), r * out)
     };
     let outline: Vec<Vec2> = (0..10).map(corner).collect();
