@@ -97,9 +97,11 @@ impl Camera {
     /// `sheet`.
     #[must_use]
     pub fn new(kind: CameraKind, position: Vec3, yaw: f32, sheet: Sheet) -> Self {
-        let (heading, side_on) = (yaw, sheet.is_upright());
+        let (front, side_on) = (yaw, sheet.is_upright());
+        // A little ahead of the body, which leaves room for what it drives into.
+        let ahead = position + heading(yaw) * LOOK_AHEAD;
         let (target, yaw) = match kind {
-            CameraKind::Follow if !side_on => (Self::ahead(position, yaw), yaw + FOLLOW_ASIDE),
+            CameraKind::Follow if !side_on => (ahead, yaw + FOLLOW_ASIDE),
             _ => (position, yaw),
         };
         let (pitch, distance) = match kind {
@@ -108,7 +110,7 @@ impl Camera {
             CameraKind::Orbit => (0.7, 13.0),
             CameraKind::Plan => (std::f32::consts::FRAC_PI_2, 6.0),
         };
-        let (stance, head) = (Quat::from_rotation_y(heading), position);
+        let (stance, head) = (Quat::from_rotation_y(front), position);
         let (leans, free) = (true, [1.0; 2]);
         Self { kind, target, yaw, pitch, distance, stance, sheet, leans, head, free }
     }
@@ -119,12 +121,6 @@ impl Camera {
             let leans = self.leans;
             *self = Self { leans, ..Self::new(kind, self.target, yaw, self.sheet) };
         }
-    }
-
-    /// Where the follow camera looks for a body at `position`: a little ahead of it, which leaves
-    /// room for what it drives into.
-    fn ahead(position: Vec3, yaw: f32) -> Vec3 {
-        position + heading(yaw) * LOOK_AHEAD
     }
 
     /// The heading, radians about +Y, that "ahead" means to who looks through it: away from the

@@ -117,10 +117,11 @@ impl Meta {
     pub fn check(&self, value: &Value) -> Result<(), Unfit> {
         let inside = |x: f64| (self.lo..=self.hi).contains(&x);
         let float = |x: f32, component| {
-            let (shown, finite) = (x.to_string(), x.is_finite());
             // A range end such as 0.001 has no exact f32: compare what the reader typed.
-            let fits = finite && (inside(x.into()) || shown.parse().is_ok_and(inside));
-            if fits { Ok(()) } else { Err(Unfit { shown, finite, component }) }
+            let fits = inside(x.into()) || x.to_string().parse().is_ok_and(inside);
+            let finite = x.is_finite();
+            let unfit = || Unfit { shown: x.to_string(), finite, component };
+            if fits && finite { Ok(()) } else { Err(unfit()) }
         };
         match *value {
             Value::F32(x) => float(x, None),

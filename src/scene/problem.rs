@@ -91,14 +91,12 @@ pub(crate) fn quote(text: &str) -> String {
 
 /// What is known, the closest to `name` first of all if there is one.
 pub(crate) fn known(name: &str, all: &[&str]) -> String {
-    let list = match all {
+    let close = closest(name, all).map(|close| format!("did you mean `{close}`? "));
+    let close = close.unwrap_or_default();
+    match all {
         [] => "nothing is known here".to_owned(),
-        [one] => format!("only {one} is known here"),
-        _ => format!("one of {}", all.join(", ")),
-    };
-    match closest(name, all) {
-        Some(close) => format!("did you mean `{close}`? {list}"),
-        None => list,
+        [one] => format!("{close}only {one} is known here"),
+        _ => format!("{close}one of {}", all.join(", ")),
     }
 }
 

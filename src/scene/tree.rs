@@ -7,6 +7,7 @@
 mod lex;
 mod parse;
 
+use std::num::NonZeroU32;
 use std::ops::Range;
 
 use self::lex::token;
@@ -44,8 +45,8 @@ struct Token {
 /// A value: a field's, a list entry, a number of a vector. Its places are numbers of tokens.
 struct Node {
     parent: u32,
-    /// The field's name, where it has one.
-    key: Option<u32>,
+    /// The field's name, where it has one; the first token is none.
+    key: Option<NonZeroU32>,
     /// The first token, and the one after the last; none of a value that is missing.
     value: (u32, u32),
     /// The values directly within it, in order.
@@ -128,12 +129,12 @@ impl<'t> Tree<'t> {
 
     /// Bytes of the field's name; those of the value where there is none.
     pub(super) fn key(&self, id: usize) -> Range<usize> {
-        self.nodes[id].key.map_or_else(|| self.value(id), |key| self.span(key as usize))
+        self.nodes[id].key.map_or_else(|| self.value(id), |key| self.span(key.get() as usize))
     }
 
     /// The field's name; empty for a list entry.
     pub(crate) fn name(&self, id: usize) -> &'t str {
-        self.nodes[id].key.map_or("", |key| plain(self.word(key as usize)))
+        self.nodes[id].key.map_or("", |key| plain(self.word(key.get() as usize)))
     }
 
     /// How the value is written.

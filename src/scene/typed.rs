@@ -357,10 +357,6 @@ impl<'t> SeqAccess<'t> for Fields<'t> {
         let at = self.at.child(*child);
         seed.deserialize(at).map(Some).map_err(|refusal| at.placed(refusal))
     }
-
-    fn size_hint(&self) -> Option<usize> {
-        Some(self.children.len())
-    }
 }
 
 /// A variant, whose data is still to be read.

@@ -1,5 +1,6 @@
 //! Makes nodes of tokens, and goes on after a mistake.
 
+use std::num::NonZeroU32;
 use std::ops::Range;
 
 use super::{Kind, Node, Tree};
@@ -101,7 +102,7 @@ impl<'t> Parser<'t> {
                     self.wrong(parent, &what, "letters, digits and `_`, no `-`, `+` or `.`");
                 }
                 self.at = colon + 1;
-                return self.enter(Some(start as u32), parent);
+                return self.enter(NonZeroU32::new(start as u32), parent);
             }
             let ends = matches!(next, None | Some(Kind::Open | Kind::Close | Kind::Comma));
             if kind == Kind::Name && !ends {
@@ -114,7 +115,7 @@ impl<'t> Parser<'t> {
     }
 
     /// Adds a value: all of it, or up to its first entry.
-    fn enter(&mut self, key: Option<u32>, parent: usize) {
+    fn enter(&mut self, key: Option<NonZeroU32>, parent: usize) {
         let (next, id, start) = (self.peek(), self.tree.nodes.len(), self.at);
         let value = (start as u32, start as u32);
         self.tree.nodes.push(Node { parent: parent as u32, key, value, children: Vec::new() });
