@@ -33,16 +33,8 @@ pub fn told(world: &World, body: Body) -> Vec<(String, Field)> {
     }
     let own = world.contacts().iter().filter(|c| c.a == body || c.b == body);
     add("depth", Field::F32(own.map(|c| c.depth).fold(0.0, f32::max)));
-    match world {
-        // Of all bodies; precise enough for a picture.
-        World::Bodies(bodies) => {
-            add("total energy", Field::F32(bodies.measures().energy() as f32));
-        }
-        // By how many degrees the direction methods have turned it.
-        World::Walker(walker) => {
-            add("astray", Field::F32(walker.state.astray.to_degrees()));
-        }
-        World::Tank(_) | World::Wall(_) | World::Map(_) => {}
+    for (name, field) in world.further(body) {
+        add(name, field);
     }
     out
 }

@@ -9,7 +9,7 @@ use super::hash::Fnv;
 use super::input::{Action, Grab};
 use super::outlook::Outlook;
 use super::pseudo::Shown;
-use super::report::BodyReport;
+use super::report::{BodyReport, Fields};
 use super::{Record, World};
 use crate::geom::{Ray, Sides};
 use crate::mesh::bvh::Bvh;
@@ -103,6 +103,12 @@ pub trait Sim {
         let from = point.with_y(HIGH);
         let part = self.free_way(from, point.with_y(-HIGH));
         (part < 1.0).then(|| from - Vec3::Y * (2.0 * HIGH * part))
+    }
+
+    /// Numbers of a body, or of the whole world, that plots, lessons and goals may ask for beside
+    /// those of the trace.
+    fn further(&self, _body: Body) -> Fields {
+        Vec::new()
     }
 
     /// The body that the ray from `from` along the unit vector `along` meets first.

@@ -12,8 +12,8 @@ use std::{env, fs};
 use collidoscope::explain;
 use collidoscope::explain::card::{Line, text};
 use collidoscope::overlay::{Pen, View, overlays};
-use collidoscope::sim::Record;
 use collidoscope::sim::hash::Fnv;
+use collidoscope::sim::{Record, WorldKind};
 
 use super::scenes::{TICKS, lines, worlds};
 use crate::drive::{restless, steered};
@@ -64,8 +64,8 @@ fn every_tick_says_and_shows_what_it_did() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/explain/pins.txt");
     let asked = env::var("PINS").ok();
     let mut pins = String::new();
-    for of in ["tank", "wall", "walker", "map", "bodies"] {
-        for (name, mut world) in worlds(of) {
+    for of in WorldKind::ALL.map(WorldKind::folder) {
+        for (name, mut world) in worlds(&of) {
             let mut said = Said::default();
             for (tick, input) in (1..).zip(restless(TICKS)) {
                 let input = steered(&world, tick, input);

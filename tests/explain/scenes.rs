@@ -1,7 +1,7 @@
 //! The built-in scenes, driven restlessly, with each method switched on in turn.
 
 use collidoscope::explain::card::Line;
-use collidoscope::explain::{bodies, map, tank, walker, wall};
+use collidoscope::explain::{self, bodies, tank, wall};
 use collidoscope::geom::trace::AxisSource;
 use collidoscope::scene::{self, catalogue};
 use collidoscope::sim::Record;
@@ -79,9 +79,12 @@ const VARIANTS: [(&str, &[&[&str]]); 5] = [
 /// Ticks of each scene and variant.
 pub const TICKS: u32 = 400;
 
+/// A world without variants is run as it is.
+const PLAIN: &[&[&str]] = &[&[]];
+
 /// Every built-in scene of a world with each variant: its name and the world.
 pub fn worlds(of: &str) -> impl Iterator<Item = (String, World)> {
-    let variants = VARIANTS.iter().find(|(world, _)| *world == of).expect("a world").1;
+    let variants = VARIANTS.iter().find(|(world, _)| *world == of).map_or(PLAIN, |found| found.1);
     let ids = catalogue::ids().filter(move |id| id.split('/').next() == Some(of));
     let shipped = ids.map(|id| (id, world(id, &[])));
     let corner = scene::parse("corner", None, include_str!("corner.ron")).expect("a scene");
@@ -133,9 +136,8 @@ pub fn lines(record: &Record, tick: u32) -> Vec<(usize, Vec<Line>)> {
         Record::Wall(record) => (0..record.after.state.planes.len())
             .map(|plane| (plane, wall::card::card(record, plane).lines))
             .collect(),
-        Record::Walker(record) => vec![(0, walker::card::card(record).lines)],
-        Record::Map(record) => vec![(0, map::card::card(record).lines)],
         Record::Bodies(record) => some_bodies(record, tick),
+        whole => vec![(0, explain::of(whole).card(0, None).lines)],
     }
 }
 

@@ -5,7 +5,6 @@ use std::path::Path;
 
 use collidoscope::record::trace_line;
 use collidoscope::scene::{self, catalogue};
-use collidoscope::sim::Record;
 use collidoscope::sim::World;
 use collidoscope::sim::hash::Fnv;
 
@@ -76,13 +75,7 @@ fn a_tick_has_the_same_bits_traced_and_untraced_and_in_a_copy() {
             assert_eq!(copy.hash(), world.hash(), "{name} at tick {tick}");
             let Some(record) = record else { continue };
             assert_eq!(record.events(), events, "{name} at tick {tick}");
-            let after = match record {
-                Record::Tank(record) => World::Tank(record.after),
-                Record::Wall(record) => World::Wall(record.after),
-                Record::Walker(record) => World::Walker(record.after),
-                Record::Map(record) => World::Map(record.after),
-                Record::Bodies(record) => World::Bodies(record.after),
-            };
+            let after = record.after();
             assert_eq!(after.hash(), world.hash(), "{name} at tick {tick}");
             let mut line = Vec::new();
             traced.clear();

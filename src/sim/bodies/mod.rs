@@ -44,7 +44,7 @@ use super::event::{Body, ContactReport, Event};
 use super::input::{Action, Grab};
 use crate::params::{self, Param, Value};
 use crate::sim::hash::Fnv;
-use crate::sim::report::{BodyReport, Field};
+use crate::sim::report::{BodyReport, Field, Fields};
 use crate::sim::{Outlook, Sheet, Sim};
 
 /// A scene has at most this many bodies, spawned ones included.
@@ -300,5 +300,10 @@ impl Sim for Bodies {
 
     fn grab(&self, from: Vec3, along: Vec3) -> Option<Grab> {
         self.grabbed(from, along)
+    }
+
+    /// The energy of all bodies, precise enough for a picture.
+    fn further(&self, _body: Body) -> Fields {
+        vec![("total energy", Field::F32(self.measures().energy() as f32))]
     }
 }

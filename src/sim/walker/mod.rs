@@ -31,7 +31,7 @@ use crate::mesh::bvh::Bvh;
 use crate::params::{self, Param, Value};
 use crate::sim::hash::Fnv;
 use crate::sim::pseudo::Shown;
-use crate::sim::report::{BodyReport, Field};
+use crate::sim::report::{BodyReport, Field, Fields};
 use crate::sim::tick::Kept;
 use crate::sim::{Outlook, Record, Sim, World};
 
@@ -253,5 +253,10 @@ impl Sim for Walker {
 
     fn pick(&self, from: Vec3, along: Vec3) -> Option<Body> {
         self.picked(from, along)
+    }
+
+    /// By how many degrees the direction methods have turned it.
+    fn further(&self, _body: Body) -> Fields {
+        vec![("astray", Field::F32(self.state.astray.to_degrees()))]
     }
 }

