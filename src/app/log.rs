@@ -1,7 +1,8 @@
 //! What happened in a run: rows of the events panel, marks on the timeline.
 
-use crate::sim::World;
-use crate::sim::{ContactReport, Event, EventKind, Phase};
+use super::describe::describe;
+use crate::explain;
+use crate::sim::{ContactReport, Event, EventKind, Phase, Record, World};
 
 /// The events panel keeps this many rows.
 const LENGTH: usize = 2_000;
@@ -39,11 +40,22 @@ pub struct Mark {
     pub kind: MarkKind,
 }
 
+/// A row of the events panel with its text.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Row {
+    /// Ticks run when it had happened.
+    pub tick: u32,
+    /// What.
+    pub what: Logged,
+    /// What it says: of a hit the verdict of its tick.
+    pub text: String,
+}
+
 /// What happened in a run.
 #[derive(Clone, Debug, Default)]
 pub struct Log {
-    /// Events and contacts with the ticks run by then, oldest first.
-    pub rows: Vec<(u32, Logged)>,
+    /// Events and contacts, oldest first.
+    pub rows: Vec<Row>,
     /// The marks of the whole run, ascending.
     pub marks: Vec<Mark>,
 }
@@ -69,12 +81,24 @@ impl Log {
         if on { ticks.find(|at| *at > tick) } else { ticks.rfind(|at| *at < tick) }
     }
 
-    /// Files what the tick just run has brought.
-    pub(super) fn tick(&mut self, tick: u32, world: &World, events: &[Event]) {
+    /// Files what the tick just run has brought; `record` is asked for only if it has brought a hit.
+    pub(super) fn tick<'a>(
+        &mut self,
+        tick: u32,
+        world: &World,
+        events: &[Event],
+        record: impl Fn() -> &'a Record,
+    ) {
         let contacts = world.contacts().iter().filter(|contact| contact.phase != Phase::Stay);
         let contacts = contacts.map(|contact| Logged::Contact(*contact));
         for row in contacts.chain(events.iter().map(|event| Logged::Event(*event))) {
-            self.rows.push((tick, row));
+            let text = match row {
+                Logged::Contact(hit) if hit.phase == Phase::Enter => {
+                    explain::of(record()).verdict_on(hit.a, hit.b).to_string()
+                }
+                _ => describe(world, &row),
+            };
+            self.rows.push(Row { tick, what: row, text });
             row.mark().into_iter().for_each(|kind| self.mark(tick, kind));
         }
         self.rows.drain(..self.rows.len().saturating_sub(LENGTH));
@@ -88,9 +112,19 @@ impl Log {
         }
     }
 
+    /// What happened in the marked tick nearest to `tick`, within `reach` ticks: that tick, and the
+    /// texts of its rows.
+    #[must_use]
+    pub fn near(&self, tick: u32, reach: u32) -> Option<(u32, Vec<&str>)> {
+        let near = self.rows.iter().min_by_key(|row| row.tick.abs_diff(tick))?;
+        let rows = self.rows.iter().filter(|row| row.tick == near.tick);
+        let texts = rows.map(|row| row.text.as_str()).collect();
+        (near.tick.abs_diff(tick) <= reach).then_some((near.tick, texts))
+    }
+
     /// Forgets what came after `tick` ticks.
     pub(super) fn truncate(&mut self, tick: u32) {
-        self.rows.retain(|(at, _)| *at <= tick);
+        self.rows.retain(|row| row.tick <= tick);
         self.marks.retain(|mark| mark.tick <= tick);
     }
 }

@@ -19,6 +19,8 @@ use super::stepper::Opened;
 use super::steps::Progress;
 use super::timeline::Timeline;
 use super::undo::UndoList;
+use crate::explain;
+use crate::explain::verdict::Verdict;
 use crate::overlay::OverlaySet;
 use crate::record::drive::Drive;
 use crate::record::history::History;
@@ -151,7 +153,8 @@ impl Session {
         self.on_show.forget();
         if is_new {
             let (tick, world) = (self.timeline.shown, &self.timeline.world);
-            self.log.tick(tick, world, &self.timeline.events);
+            let record = || self.on_show.record(&self.timeline);
+            self.log.tick(tick, world, &self.timeline.events, record);
             self.plots.tick(tick, world);
             self.progress.look(&self.scene.file.steps, world, &self.timeline.events);
         }
@@ -211,6 +214,16 @@ impl Session {
     #[must_use]
     pub fn accounts(&self) -> Accounts<'_> {
         self.on_show.accounts(&self.timeline)
+    }
+
+    /// What the tick on show decided of the pair explained, in one sentence; of an opened tick what
+    /// it had decided by the moment on show.
+    #[must_use]
+    pub fn verdict(&self) -> Verdict {
+        let about = self.opened().and_then(|opened| opened.moment().about);
+        let Accounts { now, tested, .. } = self.accounts();
+        let selected = about.or_else(|| explain::of(tested).explained(self.selection()));
+        explain::of(now).verdict(selected)
     }
 
     /// The tick on show if it is opened.

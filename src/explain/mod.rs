@@ -69,6 +69,11 @@ pub trait Explain {
     /// nothing happened.
     fn verdict(&self, target: Option<usize>) -> Verdict;
 
+    /// What the tick decided of this pair, which touched in it.
+    fn verdict_on(&self, _a: Body, b: Body) -> Verdict {
+        self.verdict(self.explained(Some(b)))
+    }
+
     /// The formula card of `target`; `axis` asks for another axis than the one of least overlap.
     fn card(&self, target: usize, axis: Option<AxisSource>) -> Card;
 

@@ -21,8 +21,11 @@ use crate::mesh::{Rgba, TriMesh};
 use crate::overlay::Ink;
 use crate::sim::World;
 
-/// How much of the hit's colour a hit target takes.
+/// How much of the hit's colour something frozen takes.
 const TINT: f32 = 0.65;
+
+/// How wide the outline of a hit is, m.
+const OUTLINE: f32 = 0.05;
 
 /// Meshes kept, used or not; with more of them all are made anew.
 const MOST_MESHES: usize = 256;
@@ -162,9 +165,20 @@ fn tint(theme: &Theme, amount: f32) -> [f32; 4] {
     [r, g, b, amount * TINT]
 }
 
+/// An outline in the hit's colour round a mesh that stands about `middle`, as wide as it has been hit,
+/// 0 to 1; `half` is half its size, m.
+fn outline(theme: &Theme, amount: f32, (middle, half): (Vec3, Vec3), solid: Instance) -> Instance {
+    let grown = (half + Vec3::splat(OUTLINE * amount)) / half.max(Vec3::splat(OUTLINE));
+    let about = Mat4::from_translation(middle)
+        * Mat4::from_scale(Vec3::splat(grown.min_element()))
+        * Mat4::from_translation(-middle);
+    let transform = about * solid.transform;
+    Instance { transform, tint: tint(theme, 1.0), outline: true, ..solid }
+}
+
 /// A mesh as it is, neither tinted nor see-through, without metre lines.
 fn plain(mesh: MeshId, transform: Mat4) -> Instance {
-    Instance { mesh, transform, tint: [0.0; 4], ghost: false, metred: false }
+    Instance { mesh, transform, tint: [0.0; 4], ghost: false, outline: false, metred: false }
 }
 
 /// The viewport in physical pixels of a rectangle in points.

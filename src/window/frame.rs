@@ -199,7 +199,11 @@ impl Desk {
             .then(|| panels::Strip::new(ctx, self.view, &self.session, &self.theme));
         let foot =
             strip.as_ref().map(|strip| strip.rect).filter(egui_macroquad::egui::Rect::is_positive);
-        self.overlays(ctx, foot.map_or(self.view.bottom(), |rect| rect.top()));
+        let verdict = self.session.verdict();
+        let banner = panels::Banner::new(ctx, self.view, &verdict, &self.theme);
+        let foot = foot.map_or(self.view.bottom(), |rect| rect.top());
+        self.overlays(ctx, self.view.with_min_y(banner.rect.bottom()).with_max_y(foot));
+        banner.paint(&self.theme);
         if let Some(strip) = strip {
             strip.paint(ctx, &self.theme);
         }
@@ -255,8 +259,8 @@ impl Desk {
         self.lens().ray(pixel / self.scale() - corner)
     }
 
-    /// Draws the overlays; labels stay above `foot`.
-    fn overlays(&mut self, ctx: &egui::Context, foot: f32) {
+    /// Draws the overlays; labels stay in `free`, which neither verdict nor key strip covers.
+    fn overlays(&mut self, ctx: &egui::Context, free: egui::Rect) {
         let lens = self.lens();
         grid::draw(ctx, self.view, &lens, self.session.world(), &self.theme);
         self.fills.clear();
@@ -276,7 +280,7 @@ impl Desk {
         }
         let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(self.view);
         let screen = Screen { painter, rect: self.view, lens, theme: &self.theme };
-        screen.paint(pen, hovered, &mut self.fills, (&mut self.labels, foot));
+        screen.paint(pen, hovered, &mut self.fills, (&mut self.labels, free));
     }
 
     fn draw_world(&mut self) {

@@ -67,7 +67,7 @@ impl Screen<'_> {
         pen: Pen,
         hovered: Option<Term>,
         fills: &mut Vec<FillVertex>,
-        (layout, foot): (&mut Layout, f32),
+        (layout, room): (&mut Layout, Rect),
     ) {
         let (mut labels, mut arrows) = (Vec::new(), Vec::new());
         let mut layer = 0_u8;
@@ -89,7 +89,6 @@ impl Screen<'_> {
                 Mark::Label(label) => labels.extend(self.pending(label, term)),
             }
         }
-        let room = self.rect.with_max_y(foot);
         // A small view would drown in labels: the lowest ranks go first, of equal ones the later.
         labels.sort_by_key(|pending: &Pending| Reverse(pending.label.rank));
         labels.truncate((room.area().max(0.0) / AREA_PER_LABEL) as usize);

@@ -12,6 +12,7 @@ mod load;
 mod pins;
 mod scenes;
 mod terms;
+mod verdict;
 
 use std::collections::BTreeMap;
 

@@ -39,6 +39,10 @@ impl Explain for TickRecord {
         verdict::verdict(self, target)
     }
 
+    fn verdict_on(&self, a: Body, b: Body) -> Verdict {
+        verdict::on_pair(self, a, b)
+    }
+
     fn card(&self, target: usize, axis: Option<AxisSource>) -> Card {
         card::card(self, target, axis)
     }

@@ -4,8 +4,8 @@ use crate::explain::bodies::view::{deepest, hits_of, name, push_of};
 use crate::explain::number::{metres, plain, with_unit};
 use crate::explain::rect_pair::RectPair;
 use crate::explain::verdict::{Verdict, count};
-use crate::sim::Phase;
 use crate::sim::bodies::{Hit, Solver, TickRecord};
+use crate::sim::{Body, Phase};
 
 /// With more bodies than this, one that passes through another for its layer is not looked for.
 const FEW: usize = 200;
@@ -26,7 +26,21 @@ pub(crate) fn verdict(record: &TickRecord, body: Option<usize>) -> Verdict {
         _ => {}
     }
     let Some((a, b)) = deepest(record, body) else { return alone(record, body, said) };
-    let other = if a == body { b } else { a };
+    pair(record, said, body, if a == body { b } else { a })
+}
+
+/// What the tick decided of two bodies that touched in it.
+pub(crate) fn on_pair(record: &TickRecord, a: Body, b: Body) -> Verdict {
+    let (Some(a), Some(b)) = (record.index(a), record.index(b)) else {
+        return verdict(record, None);
+    };
+    // The sentence is about what can move.
+    let (body, other) = if record.moves(a) { (a, b) } else { (b, a) };
+    pair(record, Verdict::of(record.is_whole(), "").a(name(record, body)), body, other)
+}
+
+fn pair(record: &TickRecord, said: Verdict, body: usize, other: usize) -> Verdict {
+    let (a, b) = (body.min(other), body.max(other));
     let hit = record.hits().find(|hit| (hit.a, hit.b) == (a, b));
     match (record.contact(a, b), hit, record.before.setup.methods.solver) {
         (_, Some(hit), Solver::Article) => pushed_out(record, said, body, other, hit),

@@ -2,12 +2,11 @@
 
 use glam::{Affine3A, Mat4, Quat, Vec3, vec3};
 
-use super::{Canvas, on_card, plain, tint};
+use super::{Canvas, on_card, outline, plain};
 use crate::mesh::looks::{self as models, TANK};
 use crate::mesh::solid;
 use crate::sim::tank::{DriverModel, FADE_TICKS, Tank};
 use crate::window::looks;
-use crate::window::render::Instance;
 use crate::window::theme::Theme;
 
 /// Shells are drawn at the barrel's height, m.
@@ -25,7 +24,13 @@ impl Canvas {
         let mesh = self.mesh("tank", models::tank);
         let turn = Quat::from_rotation_y(state.driver.yaw);
         let place = Mat4::from_scale_rotation_translation(size, turn, state.driver.position);
-        self.instances.push(Instance { tint: tint(theme, red), ..plain(mesh, place) });
+        let body = plain(mesh, place);
+        self.instances.push(body);
+        if red > 0.0 {
+            let half = vec3(model.width, setup.driver.height, model.depth) * 0.5;
+            let middle = state.driver.position + Vec3::Y * half.y;
+            self.instances.push(outline(theme, red, (middle, half), body));
+        }
 
         let (mut low, mut high) = (state.driver.position, state.driver.position);
         self.ways.resize(state.targets.len(), (0.0, Vec3::ZERO));
@@ -45,8 +50,12 @@ impl Canvas {
             for drawn in on_card(&mut self.meshes, &mut self.renderer, key, make) {
                 let pose = drawn.part.as_ref().map_or(Affine3A::IDENTITY, |part| part.pose(*way));
                 let transform = Mat4::from(place * drawn.place * pose);
-                let tint = tint(theme, fade(target.lit));
-                self.instances.push(Instance { tint, ..plain(drawn.mesh, transform) });
+                let solid = plain(drawn.mesh, transform);
+                self.instances.push(solid);
+                if target.lit > 0 {
+                    let round = (target.position, Vec3::splat(setup.look.height() * 0.5));
+                    self.instances.push(outline(theme, fade(target.lit), round, solid));
+                }
             }
         }
         let mesh = self.mesh("shell", solid::shell);

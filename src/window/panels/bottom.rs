@@ -123,7 +123,13 @@ fn timeline(bar: &mut egui::Ui, seen: &mut Seen) {
     }
     response.on_hover_ui_at_pointer(|tip| {
         let at = tip.ctx().pointer_latest_pos().map_or(0, |at| tick_at(at).min(ticks));
-        tip.label(format!("tick {at}"));
+        // Within four points of a mark it says what happened there.
+        let reach = (4.0 * span / rect.width()).ceil() as u32;
+        if let Some((tick, texts)) = seen.session.log.near(at, reach) {
+            tip.label(format!("tick {tick}: {}", texts.join("; ")));
+        } else {
+            tip.label(format!("tick {at}"));
+        }
         let text = "Tall marks are hits, short ones landings, coins and other events, dots below changes of \
                     a parameter. Drag to see any tick again.";
         tip.label(seen.theme.quiet(text).small());

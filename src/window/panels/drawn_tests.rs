@@ -10,7 +10,6 @@ use egui_phosphor::regular as icon;
 
 use super::tell_tests::texts;
 use super::{Seen, events, help, parameters};
-use crate::app::describe::describe;
 use crate::app::{Command, Does, Session};
 use crate::params::Value;
 use crate::scene;
@@ -197,8 +196,7 @@ fn events_tell_ticks_and_names_newest_first() {
         session.advance(1.0 / 60.0, |_, _, _| {});
     }
     assert!(session.log.rows.len() >= 2, "it hits the box");
-    let told =
-        |(tick, logged): &(u32, _)| format!("{tick:>6}  {}", describe(session.world(), logged));
+    let told = |row: &crate::app::log::Row| format!("{:>6}  {}", row.tick, row.text);
     let expected: Vec<String> = session.log.rows.iter().rev().map(told).collect();
     harness.run_steps(3);
     for text in &expected {

@@ -3,7 +3,7 @@
 use egui_macroquad::egui::{self, RichText, ScrollArea};
 
 use super::{Seen, wide};
-use crate::app::describe::describe;
+use crate::app::log::Row;
 use crate::app::{Command, Logged};
 use crate::sim::Body;
 
@@ -11,34 +11,25 @@ use crate::sim::Body;
 const ROW: f32 = 20.0;
 
 pub(super) fn show(ui: &mut egui::Ui, seen: &mut Seen) {
-    let (session, log) = (seen.session, &seen.session.log.rows);
+    let log = &seen.session.log.rows;
     if log.is_empty() {
         ui.label(seen.theme.quiet("Nothing has happened yet. Drive into something."));
         return;
     }
     let filter = filter(ui);
     let wanted = filter.trim().to_lowercase();
-    let told = |(tick, logged): &(u32, Logged)| (*tick, *logged, describe(session.world(), logged));
-    let fits = |row: &(u32, Logged, String)| row.2.to_lowercase().contains(&wanted);
-    // Without a filter only the rows in sight are put into words.
-    let rows: Vec<(u32, Logged, String)> = if wanted.is_empty() {
-        Vec::new()
-    } else {
-        log.iter().rev().map(told).filter(fits).collect()
-    };
-    let count = if wanted.is_empty() { log.len() } else { rows.len() };
-    if count == 0 {
+    let fits = |row: &&Row| row.text.to_lowercase().contains(&wanted);
+    // The log is newest last.
+    let rows: Vec<&Row> = log.iter().rev().filter(fits).collect();
+    if rows.is_empty() {
         let text = format!("No event has “{}” in its words.", filter.trim());
         ui.label(seen.theme.quiet(text));
     }
     let scroll = ScrollArea::vertical().id_salt("events").auto_shrink(false);
-    scroll.show_rows(ui, ROW, count, |ui, range| {
-        for index in range {
-            let row = rows.get(index).cloned();
-            // The log is newest last.
-            let row = row.unwrap_or_else(|| told(&log[log.len() - 1 - index]));
-            if entry(ui, seen, &row) {
-                for command in go_to(&row) {
+    scroll.show_rows(ui, ROW, rows.len(), |ui, range| {
+        for row in &rows[range] {
+            if entry(ui, seen, row) {
+                for command in go_to(row) {
                     seen.ask(command);
                 }
             }
@@ -57,7 +48,7 @@ fn filter(ui: &mut egui::Ui) -> String {
 }
 
 /// A row; whether it was clicked.
-fn entry(ui: &mut egui::Ui, seen: &Seen, (tick, _, told): &(u32, Logged, String)) -> bool {
+fn entry(ui: &mut egui::Ui, seen: &Seen, Row { tick, text: told, .. }: &Row) -> bool {
     let here = seen.session.shown() == *tick;
     let text = RichText::new(format!("{tick:>6}  {told}"));
     // What has been rewound past is still to come.
@@ -68,8 +59,8 @@ fn entry(ui: &mut egui::Ui, seen: &Seen, (tick, _, told): &(u32, Logged, String)
 }
 
 /// Puts the tick on show, selects the pair's other half and brings it into the picture.
-fn go_to((tick, logged, _): &(u32, Logged, String)) -> [Command; 3] {
-    let body = match logged {
+fn go_to(Row { tick, what, .. }: &Row) -> [Command; 3] {
+    let body = match what {
         Logged::Contact(contact) => contact.b,
         Logged::Event(event) => event.body,
     };

@@ -1,5 +1,6 @@
 //! The panels: they read state and return commands, and change nothing themselves.
 
+mod banner;
 mod bottom;
 #[cfg(all(test, feature = "window-tests"))]
 mod drawn_tests;
@@ -31,6 +32,7 @@ use super::theme::Theme;
 use super::ui::{Asked, Ui};
 use crate::app::{Does, Session};
 
+pub(super) use banner::Banner;
 pub(super) use keys::Strip;
 pub(super) use lesson::Cache as LessonCache;
 pub(super) use modals::{Leaving, closing, loading};

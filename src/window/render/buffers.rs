@@ -48,9 +48,9 @@ pub struct GpuMesh {
     /// Indices to draw.
     pub indices: i32,
     /// This frame's opaque instances, then the see-through ones.
-    pub lists: [Vec<GpuInstance>; 2],
+    pub lists: [Vec<GpuInstance>; 3],
     /// Where those lists lie on the card.
-    pub streams: [Stream; 2],
+    pub streams: [Stream; 3],
 }
 
 impl GpuMesh {

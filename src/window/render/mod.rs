@@ -57,6 +57,9 @@ pub struct Instance {
     pub tint: [f32; 4],
     /// See-through and without a shadow.
     pub ghost: bool,
+    /// Only its back faces, in its tint and without a shadow: a larger copy of a solid is an outline
+    /// round it.
+    pub outline: bool,
     /// With a line every metre, as the ground has them: for what is walked on.
     pub metred: bool,
 }
@@ -101,7 +104,7 @@ pub struct Frame<'a> {
 #[derive(Debug)]
 pub struct Renderer {
     /// One of each [`Pass`].
-    pipelines: [Pipeline; 6],
+    pipelines: [Pipeline; 7],
     shadow_pass: RenderPass,
     shadow_map: TextureId,
     /// A square from −1 to 1.
@@ -225,6 +228,7 @@ impl Renderer {
             let [x, y, w, h] = scissor;
             ctx.apply_scissor_rect(x, y, w, h);
             self.draw_meshes(ctx, Pass::Solid, &uniforms);
+            self.draw_meshes(ctx, Pass::Outline, &uniforms);
             if frame.ground.is_some() {
                 self.draw_square(ctx, Pass::Ground, &uniforms);
             }
@@ -248,7 +252,8 @@ impl Renderer {
                 && instance.transform.is_finite()
             {
                 let rows = instance.transform.transpose();
-                mesh.lists[usize::from(instance.ghost)].push(GpuInstance {
+                let list = if instance.outline { 2 } else { usize::from(instance.ghost) };
+                mesh.lists[list].push(GpuInstance {
                     rows: [rows.x_axis, rows.y_axis, rows.z_axis].map(|row| row.to_array()),
                     tint: instance.tint,
                     metred: f32::from(instance.metred),
@@ -272,7 +277,11 @@ impl Renderer {
     /// Draws one pass over all meshes that have instances in it.
     fn draw_meshes(&mut self, ctx: &mut dyn RenderingBackend, pass: Pass, uniforms: &Uniforms) {
         self.begin(ctx, pass, uniforms);
-        let list = usize::from(pass == Pass::Ghost);
+        let list = match pass {
+            Pass::Ghost => 1,
+            Pass::Outline => 2,
+            _ => 0,
+        };
         for mesh in &mut self.meshes {
             let instances = &mesh.lists[list];
             let (Some((vertices, indices)), false) = (mesh.shape, instances.is_empty()) else {

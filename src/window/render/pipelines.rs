@@ -76,6 +76,8 @@ pub enum Pass {
     Solid,
     /// Lit instances, see-through.
     Ghost,
+    /// Instances in their tint, back faces only: round a smaller solid an outline is left.
+    Outline,
     /// The ground with its grid.
     Ground,
     /// The sky, behind all.
@@ -86,7 +88,7 @@ pub enum Pass {
 
 /// Compiles the shaders: the pipelines of each [`Pass`]. The error is the compiler's, with the
 /// shader's name before it.
-pub fn compile(ctx: &mut dyn RenderingBackend) -> Result<[Pipeline; 6], String> {
+pub fn compile(ctx: &mut dyn RenderingBackend) -> Result<[Pipeline; 7], String> {
     use CullFace::{Back, Front, Nothing};
     let mesh = &[size_of::<Vertex>(), size_of::<GpuInstance>()][..];
     let (flat, fills) = (&[size_of::<[f32; 2]>()][..], &[size_of::<GpuFill>()][..]);
@@ -96,6 +98,7 @@ pub fn compile(ctx: &mut dyn RenderingBackend) -> Result<[Pipeline; 6], String> 
         build("shadow", [&["instance"], &[]], mesh, state(Front, false))?,
         build("solid", lit, mesh, state(Back, false))?,
         build("solid", lit, mesh, state(Back, true))?,
+        build("outline", [&["instance"], &[]], mesh, state(Front, false))?,
         build("ground", [&[], &["haze", "sunshine"]], flat, state(Nothing, false))?,
         build("sky", [&[], &[]], flat, state(Nothing, false))?,
         build("fill", [&[], &["haze"]], fills, state(Nothing, true))?,

@@ -1,0 +1,130 @@
+//! The verdict of every tick: a sentence, true to the record, whole and cut off.
+
+use collidoscope::explain;
+use collidoscope::record::drive::Drive;
+use collidoscope::scene::{self, catalogue};
+use collidoscope::sim::{Body, Input, Phase, Record, World};
+
+use crate::drive::{restless, steered};
+
+/// What no sentence may have: what is not a number, and names that are only the code's.
+const FOREIGN: [&str; 8] =
+    ["NaN", "inf ", "NoJump", "JumpHigh", "JumpLow", "BruteForce", "Some(", " lx"];
+
+fn said(record: &Record) -> String {
+    let explained = explain::of(record);
+    explained.verdict(explained.explained(None)).to_string()
+}
+
+/// Runs a built-in scene by a drive in RON; the verdict of each tick.
+fn driven(id: &str, set: &[(&str, &str)], drive: &str) -> Vec<String> {
+    let mut world = World::new(scene::load(id).expect("it ships").file.world);
+    for (path, text) in set {
+        crate::load::set(&mut world, path, text);
+    }
+    let inputs: Vec<Input> = Drive::parse(drive).expect("a good drive").into_inputs().collect();
+    let mut told = Vec::new();
+    for input in inputs {
+        told.push(said(&world.record(&input)));
+        world.step(&input, &mut Vec::new());
+    }
+    told
+}
+
+#[test]
+fn every_tick_of_every_scene_has_one_clean_sentence() {
+    for id in catalogue::ids() {
+        let mut world = World::new(scene::load(id).expect("it ships").file.world);
+        let ticks = if world.bodies().len() > 200 { 60 } else { 400 };
+        for (tick, input) in (1..).zip(restless(ticks)) {
+            let input = steered(&world, tick, input);
+            let record = world.record(&input);
+            let text = said(&record);
+            assert!(text.len() > 10, "{id}, tick {tick}: {text}");
+            assert!(!text.starts_with("so far"), "{id}, tick {tick}: {text}");
+            for foreign in FOREIGN {
+                assert!(!text.contains(foreign), "{id}, tick {tick}: {text}");
+            }
+            world.step(&input, &mut Vec::new());
+        }
+    }
+}
+
+#[test]
+fn a_tick_that_is_cut_off_says_so_wherever_it_is_cut() {
+    for id in
+        ["tank/rebound", "tank/coins", "wall/room", "walker/buggy", "map/corners", "bodies/ledge"]
+    {
+        let mut world = World::new(scene::load(id).expect("it ships").file.world);
+        for (tick, input) in (1..).zip(restless(120)) {
+            let input = steered(&world, tick, input);
+            if tick % 20 == 0 {
+                let record = world.record(&input);
+                for count in 0..40 {
+                    let cut = record.up_to(count);
+                    let is_whole = said(&cut) == said(&record) || !said(&cut).is_empty();
+                    assert!(is_whole, "{id}, tick {tick}, {count} steps");
+                    if count == 0 {
+                        assert!(said(&cut).starts_with("so far"), "{id}: {}", said(&cut));
+                    }
+                }
+            }
+            world.step(&input, &mut Vec::new());
+        }
+    }
+}
+
+/// The number after `before` in a sentence, m.
+fn number(text: &str, before: &str) -> f32 {
+    let rest = text.split_once(before).unwrap_or_else(|| panic!("no `{before}` in `{text}`")).1;
+    let end = rest.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(rest.len());
+    rest[..end].parse().unwrap_or_else(|_| panic!("no number after `{before}` in `{text}`"))
+}
+
+#[test]
+fn a_hit_says_how_deep_it_is_and_what_it_does() {
+    let told = driven("tank/rebound", &[], "[(ticks: 120, hold: [Forward])]");
+    let hits: Vec<&String> = told.iter().filter(|text| text.starts_with("hit: ")).collect();
+    assert!(hits.len() > 3, "{told:#?}");
+    for hit in hits {
+        let depth = number(hit, "least overlap ");
+        assert!(depth > 0.0 && (depth - number(hit, "out by ")).abs() < 1e-6, "{hit}");
+        assert!(hit.contains("is sent back by R"), "{hit}");
+    }
+    assert!(told.iter().any(|text| text.starts_with("apart: ") && text.contains(" of air along ")));
+    assert!(
+        told.iter().any(|text| text.starts_with("not tested: "))
+            || told.iter().any(|text| text.starts_with("out of reach")),
+        "{told:#?}"
+    );
+}
+
+#[test]
+fn the_numbers_are_the_contacts() {
+    let mut world = World::new(scene::load("tank/rebound").expect("it ships").file.world);
+    let mut seen = 0;
+    for input in Drive::parse("[(ticks: 200, hold: [Forward])]").expect("good").into_inputs() {
+        let text = said(&world.record(&input));
+        world.step(&input, &mut Vec::new());
+        let hit = world.contacts().iter().find(|contact| contact.phase != Phase::Exit);
+        if let Some(hit) = hit.filter(|_| text.starts_with("hit: least")) {
+            assert!((number(&text, "least overlap ") - hit.depth).abs() < 6e-4, "{text}: {hit:?}");
+            assert_eq!(hit.a, Body::Driven);
+            seen += 1;
+        }
+    }
+    assert!(seen > 3);
+}
+
+#[test]
+fn worlds_say_why_nothing_happened() {
+    let still = driven("walker/hills", &[], "[(ticks: 2)]");
+    assert!(still[1].starts_with("standing: no key"), "{still:?}");
+    let tunnel = driven("wall/tunnel", &[], "[(ticks: 60, hold: [Forward])]");
+    assert!(tunnel.iter().any(|text| text.starts_with("free behind ")), "{tunnel:#?}");
+    let layers = driven("bodies/layers", &[], "[(ticks: 200)]");
+    assert!(!layers.is_empty());
+    let courtyard = driven("map/courtyard", &[], "[(ticks: 30), (ticks: 200, hold: [Forward])]");
+    assert!(courtyard[29].starts_with("stands on "), "{}", courtyard[29]);
+    assert!(courtyard.iter().any(|text| text.starts_with("walks on ")));
+}
