@@ -3,7 +3,7 @@
 use collidoscope::explain;
 use collidoscope::record::drive::Drive;
 use collidoscope::scene::{self, catalogue};
-use collidoscope::sim::{Body, Input, Phase, Record, World};
+use collidoscope::sim::{Body, Phase, Record, World};
 
 use crate::drive::{restless, steered};
 
@@ -22,9 +22,9 @@ fn driven(id: &str, set: &[(&str, &str)], drive: &str) -> Vec<String> {
     for (path, text) in set {
         crate::load::set(&mut world, path, text);
     }
-    let inputs: Vec<Input> = Drive::parse(drive).expect("a good drive").into_inputs().collect();
-    let mut told = Vec::new();
-    for input in inputs {
+    let drive = Drive::parse(drive).expect("a good drive");
+    let (ticks, mut told) = (drive.ticks() as usize, Vec::new());
+    for input in drive.into_inputs().take(ticks) {
         told.push(said(&world.record(&input)));
         world.step(&input, &mut Vec::new());
     }
@@ -92,18 +92,15 @@ fn a_hit_says_how_deep_it_is_and_what_it_does() {
         assert!(hit.contains("is sent back by R"), "{hit}");
     }
     assert!(told.iter().any(|text| text.starts_with("apart: ") && text.contains(" of air along ")));
-    assert!(
-        told.iter().any(|text| text.starts_with("not tested: "))
-            || told.iter().any(|text| text.starts_with("out of reach")),
-        "{told:#?}"
-    );
 }
 
 #[test]
 fn the_numbers_are_the_contacts() {
     let mut world = World::new(scene::load("tank/rebound").expect("it ships").file.world);
     let mut seen = 0;
-    for input in Drive::parse("[(ticks: 200, hold: [Forward])]").expect("good").into_inputs() {
+    for input in
+        Drive::parse("[(ticks: 200, hold: [Forward])]").expect("good").into_inputs().take(200)
+    {
         let text = said(&world.record(&input));
         world.step(&input, &mut Vec::new());
         let hit = world.contacts().iter().find(|contact| contact.phase != Phase::Exit);

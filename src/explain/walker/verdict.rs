@@ -30,13 +30,15 @@ pub(crate) fn verdict(record: &TickRecord) -> Verdict {
     if setup.methods.gait == Gait::Upright || astray.abs() < LEAST {
         return said;
     }
-    said.say("; the direction has gone ").overlap(degrees(astray)).say(" astray since the start")
+    said.say("; the direction has gone ")
+        .overlap(degrees(astray.abs()))
+        .say(" astray since the start")
 }
 
 /// "on the ground: slope 12.000°, 0.300 m below the probe".
 fn on_ground(is_whole: bool, found: &Foothold) -> Verdict {
     let said = Verdict::of(is_whole, "on the ground: slope ").number(degrees(found.slope()));
-    said.say(", ").number(metres(found.along)).say(" below the probe's start")
+    said.say(", ").number(metres(found.along)).say(" below the probe")
 }
 
 /// Why it stays where it was.
