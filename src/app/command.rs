@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use crate::overlay::OverlayKind;
+use crate::overlay::{Depth, OverlayKind};
 use crate::params::Value;
 use crate::scene::CameraKind;
 use crate::sim::Body;
@@ -74,6 +74,10 @@ pub enum Command {
     TogglePlot(String),
     /// Show or hide an overlay.
     ToggleOverlay(OverlayKind),
+    /// Choose how much of a tick is explained at once.
+    Depth(Depth),
+    /// Explain more of a tick at once; after everything only the answer.
+    NextDepth,
     /// Choose a camera.
     Camera(CameraKind),
     /// Let the follow camera's up be the body's, or the world's.

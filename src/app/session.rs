@@ -21,7 +21,7 @@ use super::timeline::Timeline;
 use super::undo::UndoList;
 use crate::explain;
 use crate::explain::verdict::Verdict;
-use crate::overlay::OverlaySet;
+use crate::overlay::{Depth, OverlaySet};
 use crate::record::drive::Drive;
 use crate::record::history::History;
 use crate::record::recording::{Recording, Take};
@@ -39,6 +39,8 @@ pub struct Session {
     pub camera: Camera,
     /// What is drawn of a tick.
     pub overlays: OverlaySet,
+    /// How much of that at once.
+    pub depth: Depth,
     /// What comes in for the next tick.
     pub incoming: Incoming,
     /// The run, one of its ticks on show.
@@ -84,6 +86,7 @@ impl Session {
             scene,
             clock: Clock::default(),
             overlays: OverlaySet::default(),
+            depth: Depth::default(),
             incoming: Incoming::new(drive),
             timeline: Timeline::new(world),
             progress: Progress::default(),
@@ -350,6 +353,8 @@ impl Session {
                 self.plots.toggle(name, history.worlds(self.ticks().saturating_sub(PAST)));
             }
             Command::ToggleOverlay(kind) => self.overlays.toggle(kind),
+            Command::Depth(depth) => self.depth = depth,
+            Command::NextDepth => self.depth = self.depth.next(),
             Command::Camera(kind) => {
                 let (_, yaw) = self.world().driven();
                 self.camera.switch(kind, yaw);

@@ -120,3 +120,18 @@ pub enum Term {
     /// The step taken.
     RealStep,
 }
+
+impl Term {
+    /// The candidate axis that it belongs to, if it is a quantity of one.
+    #[must_use]
+    pub fn axis(self) -> Option<AxisSource> {
+        match self {
+            Self::Axis(axis)
+            | Self::RadiusA(axis)
+            | Self::RadiusB(axis)
+            | Self::Distance(axis)
+            | Self::Overlap(axis) => Some(axis),
+            _ => None,
+        }
+    }
+}

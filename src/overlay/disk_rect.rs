@@ -46,11 +46,15 @@ impl DiskPair {
     fn frame(&self, pen: &mut Pen) {
         let (rect, test, ink) = (&self.rect, &self.test, self.inks[0]);
         pen.term(None);
+        pen.weight(Weight::Work);
         pen.outline(&rect.corners(), ink.dashed(OUTLINE));
         let axes = [(rect.axis_x, rect.half.x), (rect.axis_z(), rect.half.y)];
         for ((axis, half), name) in axes.into_iter().zip(self.axes) {
             let way = (rect.center, rect.center + axis * (half + AXIS_BEYOND));
-            pen.named(way, ink.dashed(AXIS), Head::Open, name, Rank::Detail);
+            pen.arrow(way.0, way.1, ink.dashed(AXIS), Head::Open);
+            pen.weight(Weight::Detail);
+            pen.note(way.1, name, ink, Rank::Detail);
+            pen.weight(Weight::Work);
         }
         // Outside on both axes the clamp goes through a corner: first along one axis, then the other.
         let turn = rect.center + rect.to_plane(Vec2::new(test.clamped.x, test.local_center.y));
@@ -66,6 +70,7 @@ impl DiskPair {
     fn distance(&self, pen: &mut Pen) {
         let (disk, test) = (&self.disk, &self.test);
         pen.term(Some(Term::ClosestPoint));
+        pen.weight(Weight::Answer);
         pen.cross(test.closest, Ink::Selected);
         pen.term(Some(Term::CenterDistance));
         let (end, text) = match test.nearest_face {
@@ -75,7 +80,9 @@ impl DiskPair {
             }
         };
         pen.segment(end, disk.center, Ink::Guide.solid(ARROW));
+        pen.weight(Weight::Work);
         pen.note(end.midpoint(disk.center), text, Ink::Guide, Rank::Number);
+        pen.weight(Weight::Answer);
         pen.cross(disk.center, self.inks[1]);
     }
 
@@ -87,11 +94,13 @@ impl DiskPair {
         // At a right angle to the distance, else one line would lie on the other.
         if let Some(contact) = self.contact {
             let spoke = disk.center + contact.normal.perp() * disk.radius;
+            pen.weight(Weight::Work);
             pen.segment(disk.center, spoke, ink.solid(OUTLINE));
             let text = format!("r {}", metres(disk.radius));
             pen.note(disk.center.midpoint(spoke), text, ink, Rank::Number);
         }
         if self.test.nearest_face.is_some() {
+            pen.weight(Weight::Answer);
             pen.note(disk.center, "centre inside", Ink::Overlap, Rank::Result);
         }
     }

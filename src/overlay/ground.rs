@@ -56,14 +56,21 @@ pub fn contact(pen: &mut Pen, (from, to): (Vec2, Vec2), contact: Contact, reach:
     let middle = from.midpoint(to);
     if contact.hit().is_none() {
         pen.term(None);
+        pen.weight(Weight::Answer);
         pen.segment(from, to, Ink::Gap.dashed(ARROW));
+        pen.weight(Weight::Result);
         let text = format!("gap {}", metres(-contact.depth));
         return pen.note(middle, text, Ink::Gap, Rank::Result);
     }
     pen.term(Some(Term::Normal));
     let normal = (to, to + contact.normal * reach);
-    pen.named(normal, Ink::Normal.solid(AXIS), Head::Open, "n", Rank::Detail);
+    pen.weight(Weight::Work);
+    pen.arrow(normal.0, normal.1, Ink::Normal.solid(AXIS), Head::Open);
+    pen.weight(Weight::Detail);
+    pen.note(normal.1, "n", Ink::Normal, Rank::Detail);
     pen.term(Some(Term::Mtv));
+    pen.weight(Weight::Answer);
     pen.arrow(from, to, Ink::Mtv.solid(ARROW), Head::Filled);
+    pen.weight(Weight::Result);
     pen.note(middle, format!("MTV {}", metres(contact.depth)), Ink::Mtv, Rank::Result);
 }

@@ -4,6 +4,7 @@
 //! paints them, tests read them. Nothing here computes a second time what the tick has computed.
 
 pub(crate) mod bodies;
+pub mod depth;
 mod disk_rect;
 pub mod ground;
 pub mod labels;
@@ -17,7 +18,8 @@ pub(crate) mod tank;
 pub(crate) mod walker;
 pub(crate) mod wall;
 
-pub use pen::{Head, Ink, LabelStyle, Mark, OwnedLabel, Pattern, Pen, Rank, Stroke};
+pub use depth::{Depth, Weight};
+pub use pen::{Drawn, Head, Ink, LabelStyle, Mark, OwnedLabel, Pattern, Pen, Rank, Stroke};
 
 use crate::explain::Term;
 pub use crate::scene::OverlayKind;
@@ -28,7 +30,7 @@ mod prelude {
     pub(super) use glam::{Vec2, Vec3, Vec3Swizzles, vec2};
 
     pub(super) use super::pen::{ARROW, AXIS, BAR, Head, Ink, OUTLINE, Pattern, Pen, Rank, Stroke};
-    pub(super) use super::{STEP_SCALE, View};
+    pub(super) use super::{STEP_SCALE, View, Weight};
     pub(super) use crate::explain::Term;
     pub(super) use crate::explain::number::{degrees, metres, plain, with_unit};
 }
@@ -57,6 +59,7 @@ impl View<'_> {
         if let (Some(record), Some(tested)) = (record.of(), tested.of()) {
             draw(&View { record, tested, selected, hovered }, pen);
             pen.term(None);
+            pen.weight(Weight::default());
         }
     }
 }
@@ -178,6 +181,7 @@ impl OverlaySet {
 pub fn aim(throw: crate::sim::input::Throw, pen: &mut Pen) {
     let way = [throw.from, throw.from + throw.velocity * 0.25].map(|p| p.extend(0.0));
     let text = crate::explain::number::with_unit(throw.velocity.length(), "m/s");
+    pen.weight(Weight::Answer);
     pen.named(way.into(), Ink::Wanted.solid(pen::ARROW), Head::Open, text, Rank::Number);
 }
 

@@ -4,6 +4,7 @@
 use glam::{Vec2, Vec3, vec2};
 use serde::Deserialize;
 
+use super::depth::Weight;
 use crate::explain::term::Term;
 
 /// Height of lines above the ground, m: enough not to fight with it over depth.
@@ -178,12 +179,27 @@ impl Spot for Vec2 {
     }
 }
 
-/// Keeps what overlays draw, each mark with the quantity that it shows.
+/// A mark with what it is about and what it is worth.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Drawn {
+    /// The quantity that it shows; hovering that lights the mark up.
+    pub term: Option<Term>,
+    /// How much it tells of what the tick decided.
+    pub weight: Weight,
+    /// How strongly it is drawn, 0 to 1. Of a label only the frame fades, for its text is to be
+    /// read.
+    pub opacity: f32,
+    /// What is drawn.
+    pub mark: Mark,
+}
+
+/// Keeps what overlays draw, each mark with the quantity that it shows and its weight.
 #[derive(Clone, Debug, Default)]
 pub struct Pen {
     /// What was drawn, in order.
-    pub marks: Vec<(Option<Term>, Mark)>,
+    pub marks: Vec<Drawn>,
     term: Option<Term>,
+    weight: Weight,
     /// Whether the plane stands before the front faces of an upright world, its second coordinate
     /// up, in place of lying on the ground.
     pub(super) upright: bool,
@@ -195,10 +211,15 @@ impl Pen {
         self.term = term;
     }
 
+    /// What the strokes that follow are worth; an overlay begins with [`Weight::Detail`].
+    pub fn weight(&mut self, weight: Weight) {
+        self.weight = weight;
+    }
+
     /// Forgets the marks from `first` on, but those of `term`.
     pub(super) fn keep_only(&mut self, first: usize, term: Option<Term>) {
         let drawn = self.marks.split_off(first);
-        self.marks.extend(drawn.into_iter().filter(|(of, _)| *of == term));
+        self.marks.extend(drawn.into_iter().filter(|drawn| drawn.term == term));
     }
 
     fn place(&self, spot: impl Spot, height: f32) -> Vec3 {
@@ -211,7 +232,7 @@ impl Pen {
     }
 
     fn mark(&mut self, mark: Mark) {
-        self.marks.push((self.term, mark));
+        self.marks.push(Drawn { term: self.term, weight: self.weight, opacity: 1.0, mark });
     }
 
     /// An open polyline through `points`.

@@ -37,6 +37,8 @@ pub(super) fn rects(pair: &RectPair, hovered: Option<Term>, pen: &mut Pen) {
         let picture = Picture {
             lane,
             pair,
+            source: in_lane(lane, hovered),
+            weight: if is_chosen { Weight::Answer } else { Weight::Aside },
             is_minimum: is_chosen && pair.hit().is_some(),
             in_full: is_chosen || lane.sources.iter().any(|source| hovers(hovered, *source)),
         };
@@ -52,16 +54,25 @@ pub(super) fn rects(pair: &RectPair, hovered: Option<Term>, pen: &mut Pen) {
     ground::contact(pen, (to - contact.mtv(), to), contact, NORMAL_LENGTH);
 }
 
+/// The axis that the lane's marks are about: of parallel ones the hovered one.
+fn in_lane(lane: &Lane, hovered: Option<Term>) -> AxisSource {
+    let hovered = hovered.and_then(Term::axis).filter(|axis| lane.sources.contains(axis));
+    hovered.unwrap_or(lane.test.source)
+}
+
 /// Whether the hovered quantity belongs to the axis.
 fn hovers(hovered: Option<Term>, axis: AxisSource) -> bool {
-    let terms = [Term::Axis, Term::RadiusA, Term::RadiusB, Term::Distance, Term::Overlap];
-    terms.into_iter().any(|term| hovered == Some(term(axis)))
+    hovered.and_then(Term::axis) == Some(axis)
 }
 
 /// One lane and what it needs to know of the pair.
 struct Picture<'a> {
     lane: &'a Lane,
     pair: &'a RectPair,
+    /// The axis that its marks are about.
+    source: AxisSource,
+    /// What it is worth: the deciding axis is the answer.
+    weight: Weight,
     /// Whether it holds the smallest overlap of a hit.
     is_minimum: bool,
     /// Whether the ends of its bars are worth numbers of higher rank.
@@ -70,9 +81,10 @@ struct Picture<'a> {
 
 impl Picture<'_> {
     fn draw(&self, pen: &mut Pen) {
-        let source = self.lane.test.source;
+        let source = self.source;
         pen.term(Some(Term::Axis(source)));
         self.axis(pen);
+        pen.weight(self.weight);
         for source in &self.lane.sources {
             self.light_edge(*source, pen);
         }
@@ -84,6 +96,7 @@ impl Picture<'_> {
         pen.term(Some(Term::Distance(source)));
         if self.in_full {
             let Lane { line, test, .. } = self.lane;
+            pen.weight(Weight::Work.min(self.weight));
             line.bar(pen, (0.0, test.distance), 0.0, Ink::Guide.solid(OUTLINE));
         }
         pen.term(Some(Term::Overlap(source)));
@@ -101,7 +114,11 @@ impl Picture<'_> {
         let way = (lane.line.at(way.0, 0.0), lane.line.at(way.1, 0.0));
         let names = lane.sources.iter().map(|source| self.pair.axis_name(*source));
         let names = names.collect::<Vec<_>>().join(" ∥ ");
-        pen.named(way, Ink::Guide.solid(AXIS), Head::Open, names, Rank::Number);
+        pen.weight(self.weight);
+        pen.arrow(way.0, way.1, Ink::Guide.solid(AXIS), Head::Open);
+        // One number for each of the others is enough.
+        pen.weight(if self.weight == Weight::Aside { Weight::Detail } else { self.weight });
+        pen.note(way.1, names, Ink::Guide, Rank::Number);
     }
 
     /// The edge of its shape that the axis stands on, the one that faces the other shape.
@@ -130,25 +147,32 @@ impl Picture<'_> {
         let rank = if self.in_full { Rank::Number } else { Rank::Detail };
         for (t, side) in [(low, -1.0), (high, 1.0)] {
             let end = line.at(t, across);
+            pen.weight(self.weight);
             pen.segment(extreme(of, self.lane, side), end, ink.dashed(1.0));
+            pen.weight(Weight::Detail);
             pen.note(end, plain(t), ink, rank);
         }
+        pen.weight(self.weight);
     }
 
     fn overlap(&self, pen: &mut Pen) {
         let (lane, line) = (self.lane, &self.lane.line);
         let (low, high) = lane.between();
         let area = line.stretch((low, high), (-BAR_OFFSET, BAR_OFFSET));
+        pen.weight(self.weight);
         pen.fill(&area, Ink::Overlap, Pattern::Hatch);
         let width = if self.is_minimum { ARROW } else { AXIS };
         pen.outline(&area, Ink::Overlap.solid(width));
         let middle = f32::midpoint(low, high);
         let rank = if self.is_minimum { Rank::Result } else { Rank::Number };
+        // The MTV of a hit says the same number.
+        pen.weight(if self.is_minimum { Weight::Work } else { self.weight });
         pen.note(line.at(middle, BAR_OFFSET), metres(lane.test.overlap), Ink::Overlap, rank);
         if self.is_minimum {
             pen.chip(line.at(middle, 0.0), "MIN", Ink::Minimum);
         }
         if lane.contained() {
+            pen.weight(Weight::Detail);
             pen.note(line.at(lane.span.0, 0.0), "contained", Ink::Overlap, Rank::Number);
         }
     }
@@ -156,11 +180,14 @@ impl Picture<'_> {
     fn gap(&self, pen: &mut Pen) {
         let line = &self.lane.line;
         let (low, high) = self.lane.between();
+        pen.weight(self.weight);
         line.bar(pen, (low, high), 0.0, Ink::Gap.dashed(ARROW));
         for t in [low, high] {
             line.tick(pen, t, (0.0, BAR_OFFSET), Ink::Gap.solid(AXIS));
         }
         let text = format!("gap {}", metres(-self.lane.test.overlap));
+        let is_deciding = self.weight == Weight::Answer;
+        pen.weight(if is_deciding { Weight::Result } else { self.weight });
         pen.note(line.at(f32::midpoint(low, high), 0.0), text, Ink::Gap, Rank::Result);
     }
 }

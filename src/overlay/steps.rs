@@ -13,9 +13,11 @@ pub(super) fn scale(wanted: Vec3, real: Vec3) -> f32 {
 /// The step asked for, in dashes; named where the one taken is another.
 pub(super) fn wanted(pen: &mut Pen, from: Vec3, [wanted, real]: [Vec3; 2], scale: f32) {
     pen.term(Some(Term::WantedStep));
+    pen.weight(Weight::Work);
     let tip = from + wanted * scale;
     pen.arrow(from, tip, Ink::Wanted.dashed(ARROW), Head::Filled);
     if wanted != Vec3::ZERO && wanted.distance(real) > 1e-4 {
+        pen.weight(Weight::Detail);
         pen.note(tip, "wanted", Ink::Wanted, Rank::Detail);
     }
 }
@@ -25,7 +27,10 @@ pub(super) fn taken(pen: &mut Pen, from: Vec3, step: Vec3, scale: f32) {
     pen.term(Some(Term::RealStep));
     if step != Vec3::ZERO {
         let text = format!("{}  ×{scale}", with_unit(step.length(), "m/tick"));
-        let way = (from, from + step * scale);
-        pen.named(way, Ink::Real.solid(ARROW), Head::Filled, text, Rank::Number);
+        let tip = from + step * scale;
+        pen.weight(Weight::Answer);
+        pen.arrow(from, tip, Ink::Real.solid(ARROW), Head::Filled);
+        pen.weight(Weight::Work);
+        pen.note(tip, text, Ink::Real, Rank::Number);
     }
 }

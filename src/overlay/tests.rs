@@ -17,7 +17,7 @@ use crate::sim::tank::{
 impl Pen {
     /// The labels, in order.
     pub(crate) fn labels(&self) -> impl Iterator<Item = &OwnedLabel> {
-        self.marks.iter().filter_map(|(_, mark)| match mark {
+        self.marks.iter().filter_map(|drawn| match &drawn.mark {
             Mark::Label(label) => Some(label),
             _ => None,
         })
@@ -38,7 +38,7 @@ impl Pen {
 
     /// What was drawn under `term`.
     pub(crate) fn under(&self, term: Term) -> impl Iterator<Item = &Mark> {
-        self.marks.iter().filter(move |(t, _)| *t == Some(term)).map(|(_, mark)| mark)
+        self.marks.iter().filter(move |d| d.term == Some(term)).map(|d| &d.mark)
     }
 }
 
@@ -108,7 +108,7 @@ fn a_hit_has_one_min_chip_and_an_mtv_as_long_as_it_is_deep() {
         if contact.hit().is_none() {
             assert_eq!((chips, arrows.len()), (0, 0), "{name}: apart");
             let bold = |mark: &Mark| matches!(mark, Mark::Line(_, s) if s.ink == Ink::Minimum);
-            assert!(!pen.marks.iter().any(|(_, mark)| bold(mark)), "{name}: no edge is the MIN's");
+            assert!(!pen.marks.iter().any(|d| bold(&d.mark)), "{name}: no edge is the MIN's");
             continue;
         }
         assert_eq!((chips, arrows.len()), (1, 1), "{name}");
@@ -201,8 +201,8 @@ fn apart_shows_the_gap_dashed_in_its_own_ink() {
     let separating = pair(record).tests.axes().filter(|test| test.overlap <= 0.0).count();
     assert!(separating > 0);
     assert_eq!(gaps.len(), separating);
-    let dashed = pen.marks.iter().filter(|(_, mark)| {
-        matches!(mark, Mark::Line(_, stroke) if stroke.dashed && stroke.ink == Ink::Gap)
+    let dashed = pen.marks.iter().filter(|drawn| {
+        matches!(&drawn.mark, Mark::Line(_, stroke) if stroke.dashed && stroke.ink == Ink::Gap)
     });
     assert_eq!(dashed.count(), separating);
 }
@@ -238,7 +238,7 @@ fn first_stopped_leaves_later_targets_untested() {
     let pen = drawn(&record, tank::models::draw);
     let hit_outlines = |pen: &Pen| {
         let hit = |mark: &Mark| matches!(mark, Mark::Line(_, s) if s.ink == Ink::Overlap);
-        pen.marks.iter().filter(|(_, mark)| hit(mark)).count()
+        pen.marks.iter().filter(|d| hit(&d.mark)).count()
     };
     assert_eq!(hit_outlines(&pen), 1);
     let mut setup = TankSetup { targets: vec![near(), behind()], ..TankSetup::default() };
@@ -258,8 +258,8 @@ fn the_models_stand_where_they_were_tested_not_where_separation_put_them() {
     let tick = tank(&record);
     assert!(tick.after.state.driver.position.x < -0.3, "separation moved it");
     let pen = drawn(&record, tank::models::draw);
-    let corner = pen.marks.iter().any(|(_, mark)| {
-        matches!(mark, Mark::Line(points, stroke) if stroke.ink == Ink::A
+    let corner = pen.marks.iter().any(|drawn| {
+        matches!(&drawn.mark, Mark::Line(points, stroke) if stroke.ink == Ink::A
             && points.iter().any(|p| p.distance(Vec3::new(0.5, p.y, 0.5)) < 1e-6))
     });
     assert!(corner);
@@ -416,7 +416,7 @@ fn a_collected_target_is_a_faint_dashed_ghost() {
         let pen = drawn(&Record::Tank(record), tank::models::draw);
         let faint =
             |mark: &Mark| matches!(mark, Mark::Line(_, s) if s.dashed && s.ink == Ink::Guide);
-        pen.marks.iter().filter(|(_, mark)| faint(mark)).count()
+        pen.marks.iter().filter(|d| faint(&d.mark)).count()
     };
     let after = hit.after.record(&Input::default());
     assert_eq!((ghosts(hit), ghosts(after)), (0, 1), "solid in the tick that collects it");

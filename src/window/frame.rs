@@ -98,6 +98,7 @@ pub(super) async fn run(
     let opened = loaded.map_err(WindowError::Scene)?;
     let (mut session, others, divergence) = recording::sessions(opened);
     session.drive(options.drive.clone());
+    session.depth = settings.depth;
     options.outputs.check(session.scene.files.iter().map(PathBuf::as_path))?;
     for warning in &session.scene.warnings {
         eprintln!("collidoscope: warning: {warning}");
@@ -264,7 +265,7 @@ impl Desk {
         let lens = self.lens();
         grid::draw(ctx, self.view, &lens, self.session.world(), &self.theme);
         self.fills.clear();
-        let overlays = self.session.overlays;
+        let (overlays, depth) = (self.session.overlays, self.session.depth);
         let selection = self.session.selection();
         // What the opened tick is about is lit, unless the pointer asks for something else.
         let moment = self.session.opened().map(crate::app::stepper::Opened::moment);
@@ -280,7 +281,8 @@ impl Desk {
         }
         let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(self.view);
         let screen = Screen { painter, rect: self.view, lens, theme: &self.theme };
-        screen.paint(pen, hovered, &mut self.fills, (&mut self.labels, free));
+        let marks = depth.shown(pen.marks, hovered);
+        screen.paint(marks, hovered, &mut self.fills, (&mut self.labels, free));
     }
 
     fn draw_world(&mut self) {

@@ -13,7 +13,9 @@ use super::theme::{SMALL, Theme};
 use crate::app::Lens;
 use crate::explain::Term;
 use crate::overlay::labels::{Layout, Placed, ScreenBox, Segment, Wish, key};
-use crate::overlay::{Head, Ink, LabelStyle, Mark, OwnedLabel, Pattern, Pen, Rank, Stroke};
+use crate::overlay::{
+    Drawn, Head, Ink, LabelStyle, Mark, OwnedLabel, Pattern, Rank, Stroke, Weight,
+};
 
 /// Casing on either side of a line, points.
 const CASING: f32 = 1.0;
@@ -36,8 +38,17 @@ const LABEL_MARGIN: egui::Vec2 = egui::vec2(4.0, 2.0);
 /// The view has room for one label in this area, square points.
 const AREA_PER_LABEL: f32 = 7_000.0;
 
+/// Opacity of hatch lines.
+const HATCHED: f32 = 210.0 / 255.0;
+
 /// Distance of hatch lines and their width, m.
 const HATCH: (f32, f32) = (0.07, 0.022);
+
+/// How much larger than the others the number is set that answers.
+const LARGE: f32 = 1.5;
+
+/// Width of a line that is drawn among the solids, points.
+const HAIRLINE: f32 = 1.0;
 
 /// A label waiting for its place.
 struct Pending {
@@ -45,6 +56,8 @@ struct Pending {
     text: Arc<Galley>,
     label: OwnedLabel,
     term: Option<Term>,
+    weight: Weight,
+    opacity: f32,
 }
 
 /// The view that overlays are painted in.
@@ -60,37 +73,47 @@ pub(super) struct Screen<'a> {
 }
 
 impl Screen<'_> {
-    /// Paints what was drawn, the lines of the `hovered` quantity wider; then the labels, each clear
-    /// of the others and of the arrows, above `foot`. Fills are added to `fills`.
+    /// Paints marks, the lines of the `hovered` quantity wider; then the labels, each clear of the
+    /// others and of the arrows, above `foot`. Fills are added to `fills`, and so are lines that are
+    /// to be quiet: solids hide them.
     pub(super) fn paint(
         &self,
-        pen: Pen,
+        marks: Vec<Drawn>,
         hovered: Option<Term>,
         fills: &mut Vec<FillVertex>,
         (layout, room): (&mut Layout, Rect),
     ) {
         let (mut labels, mut arrows) = (Vec::new(), Vec::new());
         let mut layer = 0_u8;
-        for (term, mark) in pen.marks {
+        for Drawn { term, weight, opacity, mark } in marks {
+            let is_quiet = weight == Weight::Quiet && opacity < 1.0;
             let wider = if term.is_some() && term == hovered { HOVERED } else { 1.0 };
             let lit = |stroke: Stroke| Stroke { width: stroke.width * wider, ..stroke };
             match mark {
+                Mark::Line(points, stroke) if is_quiet => {
+                    let color = self.theme.ink(stroke.ink).gamma_multiply(opacity);
+                    let ends = points.windows(2);
+                    fills.extend(ends.flat_map(|pair| self.hairline(pair[0], pair[1], color)));
+                }
                 Mark::Line(points, stroke) => {
                     let ends = points.windows(2).filter_map(|pair| self.segment(pair[0], pair[1]));
-                    ends.for_each(|(a, b)| self.line(a, b, lit(stroke)));
+                    ends.for_each(|(a, b)| self.line(a, b, lit(stroke), opacity));
                 }
                 Mark::Arrow(from, to, stroke, head) => {
-                    arrows.extend(self.arrow(from, to, lit(stroke), head));
+                    arrows.extend(self.arrow(from, to, (lit(stroke), head), opacity));
                 }
                 Mark::Fill(corners, ink, pattern) => {
                     layer = layer.saturating_add(1);
-                    fills.extend(self.fill(corners, ink, pattern, layer));
+                    let color = self.theme.ink(ink).gamma_multiply(opacity);
+                    fills.extend(fill(corners, color, pattern, layer));
                 }
-                Mark::Label(label) => labels.extend(self.pending(label, term)),
+                Mark::Label(label) => {
+                    labels.extend(self.pending(label, term, (weight, opacity)));
+                }
             }
         }
         // A small view would drown in labels: the lowest ranks go first, of equal ones the later.
-        labels.sort_by_key(|pending: &Pending| Reverse(pending.label.rank));
+        labels.sort_by_key(|pending: &Pending| Reverse((pending.weight, pending.label.rank)));
         labels.truncate((room.area().max(0.0) / AREA_PER_LABEL) as usize);
         self.set(&labels, &arrows, room, layout);
     }
@@ -104,11 +127,27 @@ impl Screen<'_> {
         self.rect.min + egui::vec2(p.x, p.y)
     }
 
-    fn line(&self, a: Pos2, b: Pos2, stroke: Stroke) {
+    /// A line among the solids, as wide as a hairline is on the screen: two triangles.
+    fn hairline(&self, a: Vec3, b: Vec3, color: Color32) -> impl Iterator<Item = FillVertex> {
+        let Lens { view, projection, eye, size } = self.lens;
+        let clip = projection * view;
+        let side = |p: Vec3| {
+            // Behind the eye nothing is seen; the width only must not turn over.
+            let w = (clip * p.extend(1.0)).w.max(0.0);
+            let half = HAIRLINE * w / (projection.y_axis.y * size.y);
+            (b - a).cross(p - eye).normalize_or_zero() * half
+        };
+        let [p, q] = [a, b].map(side);
+        let color = color.to_srgba_unmultiplied();
+        let corners = [a - p, a + p, b + q, b + q, b - q, a - p];
+        corners.into_iter().map(move |position| FillVertex { position, color, layer: 0 })
+    }
+
+    fn line(&self, a: Pos2, b: Pos2, stroke: Stroke, opacity: f32) {
         let (width, color) = (stroke.width, self.theme.ink(stroke.ink));
         let casing = has_casing(stroke).then_some((width + 2.0 * CASING, self.theme.casing));
         for (width, color) in casing.into_iter().chain([(width, color)]) {
-            let line = egui::Stroke::new(width, color);
+            let line = egui::Stroke::new(width, color.gamma_multiply(opacity));
             if stroke.dashed {
                 self.painter.extend(Shape::dashed_line(&[a, b], line, DASH.0, DASH.1));
             } else {
@@ -118,7 +157,13 @@ impl Screen<'_> {
     }
 
     /// Paints an arrow that is long enough to be seen; its ends.
-    fn arrow(&self, from: Vec3, to: Vec3, stroke: Stroke, head: Head) -> Option<(Pos2, Pos2)> {
+    fn arrow(
+        &self,
+        from: Vec3,
+        to: Vec3,
+        (stroke, head): (Stroke, Head),
+        opacity: f32,
+    ) -> Option<(Pos2, Pos2)> {
         let (a, tip) = self.segment(from, to)?;
         let length = (tip - a).length();
         if length < 0.5 {
@@ -131,45 +176,39 @@ impl Screen<'_> {
         match head {
             Head::Filled => {
                 // The shaft ends inside the head, so that the tip stays sharp.
-                self.line(a, tip - along * (2.0 * stroke.width).min(length), stroke);
+                self.line(a, tip - along * (2.0 * stroke.width).min(length), stroke, opacity);
                 let edge =
                     if has_casing(stroke) { self.theme.casing } else { Color32::TRANSPARENT };
                 let corners = vec![tip, back + side, back - side];
-                let (color, outline) =
-                    (self.theme.ink(stroke.ink), egui::Stroke::new(CASING, edge));
+                let color = self.theme.ink(stroke.ink).gamma_multiply(opacity);
+                let outline = egui::Stroke::new(CASING, edge.gamma_multiply(opacity));
                 self.painter.add(Shape::convex_polygon(corners, color, outline));
             }
             Head::Open => {
-                self.line(a, tip, stroke);
+                self.line(a, tip, stroke, opacity);
                 for end in [back + side, back - side] {
-                    self.line(end, tip, Stroke { dashed: false, ..stroke });
+                    self.line(end, tip, Stroke { dashed: false, ..stroke }, opacity);
                 }
             }
         }
         Some((a, tip))
     }
 
-    fn fill(&self, corners: Vec<Vec3>, ink: Ink, pattern: Pattern, layer: u8) -> Vec<FillVertex> {
-        let [r, g, b, _] = self.theme.ink(ink).to_array();
-        let (pieces, alpha) = match pattern {
-            Pattern::Wash(opacity) => (vec![corners], (opacity.clamp(0.0, 1.0) * 255.0) as u8),
-            Pattern::Hatch => (stripes(&corners), 210),
-        };
-        let color = [r, g, b, alpha];
-        let fan = |piece: &Vec<Vec3>, k: usize| [piece[0], piece[k - 1], piece[k]];
-        let triangles = pieces.iter().flat_map(|piece| (2..piece.len()).map(|k| fan(piece, k)));
-        triangles.flatten().map(|position| FillVertex { position, color, layer }).collect()
-    }
-
-    fn pending(&self, label: OwnedLabel, term: Option<Term>) -> Option<Pending> {
+    fn pending(
+        &self,
+        label: OwnedLabel,
+        term: Option<Term>,
+        (weight, opacity): (Weight, f32),
+    ) -> Option<Pending> {
         let at = self.on_screen(self.lens.project(label.at)?);
         let color = match label.style {
             LabelStyle::Note => self.theme.text,
             LabelStyle::Chip => dark_or_light_on(self.theme.ink(label.ink)),
         };
-        let font = FontId::proportional(SMALL);
+        let size = if weight == Weight::Result { LARGE * SMALL } else { SMALL };
+        let font = FontId::proportional(size);
         let text = self.painter.layout_no_wrap(label.text.clone(), font, color);
-        Some(Pending { at, text, label, term })
+        Some(Pending { at, text, label, term, weight, opacity })
     }
 
     /// Sets the labels in `room`.
@@ -185,7 +224,7 @@ impl Screen<'_> {
                 key: key(what, *nth),
                 anchor: point(pending.at),
                 size: vec2(size.x, size.y),
-                priority: pending.label.rank as u8,
+                priority: priority(pending),
             }
         };
         let wishes: Vec<Wish> = labels.iter().map(wish).collect();
@@ -211,9 +250,10 @@ impl Screen<'_> {
         }
     }
 
-    fn set_label(&self, Pending { label, text, .. }: &Pending, rect: Rect) {
+    fn set_label(&self, Pending { label, text, opacity, .. }: &Pending, rect: Rect) {
         let ink = self.theme.ink(label.ink);
         let fill = if label.style == LabelStyle::Chip { ink } else { self.theme.label };
+        let ink = ink.gamma_multiply(*opacity);
         if label.rank == Rank::Detail {
             // Quieter than a frame: there are many of these.
             self.painter.rect_filled(rect, 3.0, fill);
@@ -225,6 +265,26 @@ impl Screen<'_> {
         }
         self.painter.galley(rect.min + LABEL_MARGIN, Arc::clone(text), self.theme.text);
     }
+}
+
+/// The greater, the earlier a label chooses its place.
+fn priority(pending: &Pending) -> u8 {
+    /// How many ranks there are.
+    const RANKS: u8 = Rank::Result as u8 + 1;
+    pending.weight as u8 * RANKS + pending.label.rank as u8
+}
+
+/// A polygon's triangles, among the solids.
+fn fill(corners: Vec<Vec3>, color: Color32, pattern: Pattern, layer: u8) -> Vec<FillVertex> {
+    let [r, g, b, opaque] = color.to_srgba_unmultiplied();
+    let (pieces, part) = match pattern {
+        Pattern::Wash(opacity) => (vec![corners], opacity.clamp(0.0, 1.0)),
+        Pattern::Hatch => (stripes(&corners), HATCHED),
+    };
+    let color = [r, g, b, (part * f32::from(opaque)).round() as u8];
+    let fan = |piece: &Vec<Vec3>, k: usize| [piece[0], piece[k - 1], piece[k]];
+    let triangles = pieces.iter().flat_map(|piece| (2..piece.len()).map(|k| fan(piece, k)));
+    triangles.flatten().map(|position| FillVertex { position, color, layer }).collect()
 }
 
 /// Whether a line has a dark casing: bright inks have, but for hairlines, of which there are many.

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
+use crate::overlay::Depth;
 use crate::scene::read;
 
 /// The text scales that Ctrl + and Ctrl − go through.
@@ -20,11 +21,13 @@ pub(super) struct Settings {
     pub dark: bool,
     /// Text scale, 1 = 100 %.
     pub text_scale: f32,
+    /// How much of a tick is explained at once.
+    pub depth: Depth,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { dark: false, text_scale: 1.0 }
+        Self { dark: false, text_scale: 1.0, depth: Depth::default() }
     }
 }
 
@@ -75,7 +78,13 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let file = folder.path().join("settings.ron");
         std::fs::write(&file, "\u{feff}(dark: true, text_scale: 1.5)").expect("written");
-        assert_eq!(Settings::read(&file), Settings { dark: true, text_scale: 1.5 });
+        let saved = Settings { dark: true, text_scale: 1.5, ..Settings::default() };
+        assert_eq!(Settings::read(&file), saved, "what is not said is as it is by default");
+        for depth in [Depth::Answer, Depth::Work, Depth::All] {
+            let settings = Settings { depth, ..saved.clone() };
+            std::fs::write(&file, ron::to_string(&settings).expect("plain")).expect("written");
+            assert_eq!(Settings::read(&file), settings);
+        }
         let padding = " ".repeat(LIMIT as usize);
         std::fs::write(&file, format!("(dark: true){padding}")).expect("written");
         assert_eq!(Settings::read(&file), Settings::default(), "more than anybody writes");

@@ -3,6 +3,7 @@
 
 #![allow(clippy::disallowed_methods, reason = "tests read the files they wrote")]
 
+mod depths;
 #[path = "../support/drive.rs"]
 mod drive;
 mod glossary;

@@ -11,7 +11,7 @@ use std::{env, fs};
 
 use collidoscope::explain;
 use collidoscope::explain::card::{Line, text};
-use collidoscope::overlay::{Pen, View, overlays};
+use collidoscope::overlay::{Depth, Drawn, Pen, View, overlays};
 use collidoscope::sim::hash::Fnv;
 use collidoscope::sim::{Record, WorldKind};
 
@@ -45,7 +45,7 @@ impl Said {
         for overlay in overlays(record.kind()) {
             let mut pen = Pen::default();
             (overlay.draw)(&view, &mut pen);
-            for (_, mark) in pen.marks {
+            for Drawn { mark, .. } in Depth::All.shown(pen.marks, None) {
                 writeln!(drawn, "{:?} {mark:?}", overlay.kind).expect("memory");
             }
         }

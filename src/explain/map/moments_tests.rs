@@ -109,15 +109,15 @@ pub(crate) fn draw_all(record: &Record, selected: Option<usize>) {
     for overlay in overlays(record.kind()) {
         let mut pen = Pen::default();
         (overlay.draw)(&view, &mut pen);
-        for (_, mark) in &pen.marks {
-            let is_sound = match mark {
+        for drawn in &pen.marks {
+            let is_sound = match &drawn.mark {
                 Mark::Line(points, _) | Mark::Fill(points, ..) => {
                     points.iter().all(|p| p.is_finite())
                 }
                 Mark::Arrow(from, to, ..) => from.is_finite() && to.is_finite(),
                 Mark::Label(label) => label.at.is_finite() && !label.text.contains("NaN"),
             };
-            assert!(is_sound, "{}: {mark:?}", overlay.name);
+            assert!(is_sound, "{}: {drawn:?}", overlay.name);
         }
     }
 }

@@ -20,6 +20,7 @@ const MOST_LOOKED_IN: i64 = 5;
 pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
     let record = view.record;
     let focus = view.selected.filter(|body| *body < record.shapes.len());
+    pen.weight(Weight::Quiet);
     let Some(cells) = record.cells() else { return count(record, focus, "no grid", pen) };
     let mut filled: Vec<IVec2> = cells.of.iter().copied().flatten().collect();
     filled.sort_by_key(|cell| (cell.x, cell.y));
@@ -34,6 +35,7 @@ pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
             pen.outline(&corners, Ink::Wanted.dashed(OUTLINE));
         }
     }
+    pen.weight(Weight::Answer);
     let mut text = format!("cell {}", metres(cells.size));
     if let Some((low, high)) = focus.and_then(|body| cells.looked_in(body)) {
         let wide = |low: i32, high: i32| i64::from(high) - i64::from(low) < MOST_LOOKED_IN;
@@ -61,5 +63,6 @@ fn count(record: &TickRecord, focus: Option<usize>, text: &str, pen: &mut Pen) {
     let at = focus
         .map_or(Vec2::ZERO, |body| center(record, body) - Vec2::Y * record.shapes[body].reach().y);
     let text = format!("{text}: {compared} of {brute_force} pairs compared");
+    pen.weight(Weight::Answer);
     pen.note(at, text, Ink::Guide, Rank::Number);
 }

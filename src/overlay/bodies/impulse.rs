@@ -31,11 +31,13 @@ pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
         // On the explained body; else on the one that is pushed up.
         let on_b = is_b || (!is_own && contact.manifold.normal.y < 0.0);
         let normal = contact.manifold.normal * if on_b { -1.0 } else { 1.0 };
+        let own = if is_own { Weight::Answer } else { Weight::Aside };
         for (k, point) in (0u8..).zip(contact.manifold.points()) {
             let from = point.position;
             let [along, across, bounce] =
                 [impulses.normal, impulses.tangent, impulses.bounce].map(|all| all[usize::from(k)]);
             pen.term(Some(Term::NormalImpulse(k)));
+            pen.weight(own);
             let tip = from + normal * (along * per_impulse);
             let width = if is_own { BAR } else { ARROW };
             pen.arrow(from, tip, Ink::Mtv.solid(width), Head::Filled);
@@ -43,13 +45,16 @@ pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
                 pen.note(tip, newton_seconds("λ", along), Ink::Mtv, Rank::Number);
             }
             pen.term(Some(Term::FrictionImpulse(k)));
+            pen.weight(if is_own { Weight::Work } else { Weight::Aside });
             let limit = is_own.then_some(contact.friction * along);
             friction(from, normal.perp() * per_impulse, across, limit, pen);
             if bounce > 0.0 {
                 pen.term(Some(Term::Bounce));
-                let way = (from, from + normal * (bounce / mass * PER_SPEED));
-                let text = newton_seconds("bounce", bounce);
-                pen.named(way, Ink::Real.solid(ARROW), Head::Filled, text, Rank::Number);
+                pen.weight(own);
+                let tip = from + normal * (bounce / mass * PER_SPEED);
+                pen.arrow(from, tip, Ink::Real.solid(ARROW), Head::Filled);
+                pen.weight(if is_own { Weight::Work } else { Weight::Detail });
+                pen.note(tip, newton_seconds("bounce", bounce), Ink::Real, Rank::Number);
             }
         }
     }

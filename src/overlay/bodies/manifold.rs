@@ -39,6 +39,7 @@ fn points(manifold: &Manifold, in_full: bool, pen: &mut Pen) {
     let width = if in_full { OUTLINE } else { AXIS };
     for (k, point) in (0u8..).zip(manifold.points()) {
         pen.term(in_full.then_some(Term::ContactPoint(k)));
+        pen.weight(if in_full { Weight::Answer } else { Weight::Aside });
         pen.cross(point.position, Ink::Normal);
         let tip = point.position + manifold.normal * NORMAL_LENGTH;
         pen.arrow(point.position, tip, Ink::Normal.solid(width), Head::Open);
@@ -52,6 +53,7 @@ fn points(manifold: &Manifold, in_full: bool, pen: &mut Pen) {
 
 fn clipping(record: &TickRecord, a: usize, b: usize, pen: &mut Pen) {
     let Some((_, steps)) = record.manifold(a, b) else { return };
+    pen.weight(Weight::Work);
     let mut upward = Vec2::Y;
     for step in &steps {
         match *step {
@@ -66,7 +68,9 @@ fn clipping(record: &TickRecord, a: usize, b: usize, pen: &mut Pen) {
                 pen.segment(down, up, Ink::Guide.dashed(AXIS));
                 for (from, to) in before.into_iter().zip(after).filter(|(from, to)| from != to) {
                     pen.segment(from, to, Ink::Overlap.dashed(BAR));
+                    pen.weight(Weight::Detail);
                     pen.note(from.midpoint(to), "cut off", Ink::Overlap, Rank::Detail);
+                    pen.weight(Weight::Work);
                 }
             }
             Step::Point { incident, separation, kept: false } => {

@@ -31,6 +31,7 @@ pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
     for index in nearest(view, 0..count, |body| record.shapes[*body].center()) {
         let Some((body, spec)) = record.became(index) else { continue };
         let shape = &record.shapes[index];
+        pen.weight(Weight::Answer);
         layer(record, spec, shape, count <= MOST_TAGGED, pen);
         lit(body, shape, pen);
         let stroke = match pair {
@@ -79,7 +80,9 @@ fn layer(record: &TickRecord, spec: &Spec, shape: &Shape, is_named: bool, pen: &
     }
     if is_named && let Some(layer) = record.after.setup.layers.get(usize::from(number)) {
         let text = format!("layer {}", layer.name);
+        pen.weight(Weight::Work);
         pen.note(at + vec2(0.0, shape.reach().y), text, ink, Rank::Detail);
+        pen.weight(Weight::Answer);
     }
 }
 
@@ -100,11 +103,13 @@ fn grounded(shape: &Shape, pen: &mut Pen) {
     let foot = shape.center() - vec2(0.0, shape.reach().y);
     let size = room(shape).min(0.25);
     let stroke = Ink::Real.solid(OUTLINE);
+    pen.weight(Weight::Work);
     pen.segment(foot - vec2(size, 0.0), foot + vec2(size, 0.0), stroke);
     for k in [-0.8, 0.0, 0.8] {
         let from = foot + vec2(k * size, 0.0);
         pen.segment(from, from - vec2(0.35, 0.45) * size, stroke);
     }
+    pen.weight(Weight::Answer);
 }
 
 fn selected(name: String, shape: &Shape, pen: &mut Pen) {

@@ -32,14 +32,17 @@ pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
         }
         pen.term(is_selected.then_some(Term::Velocity));
         if body.velocity.length() > STILL {
+            pen.weight(if is_selected { Weight::Answer } else { Weight::Aside });
             let tip = from + body.moving() * PER_SPEED;
             pen.arrow(from, tip, Ink::Real.solid(width), Head::Filled);
             if count <= MOST_NAMED || is_selected {
+                pen.weight(if is_selected { Weight::Work } else { Weight::Detail });
                 pen.note(tip, speed(body), Ink::Real, rank);
             }
         }
     }
     pen.term(Some(Term::Drag));
+    pen.weight(Weight::Answer);
     for step in &record.steps {
         if let Step::Dragged { point, target, .. } = *step {
             let stroke = Ink::Wanted.dashed(ARROW);
@@ -58,13 +61,17 @@ fn wanted(record: &TickRecord, index: usize, from: Vec2, pen: &mut Pen) {
     });
     if let Some((start, end)) = moved {
         pen.term(Some(Term::Position));
+        pen.weight(Weight::Work);
         pen.cross(end, Ink::Wanted);
         pen.segment(start, end, Ink::Wanted.dashed(AXIS));
     }
     pen.term(Some(Term::Flown));
     if velocity.length() > STILL {
-        let (way, stroke) = ((from, from + velocity * PER_SPEED), Ink::Wanted.dashed(ARROW));
-        pen.named(way, stroke, Head::Filled, "before the answer", Rank::Detail);
+        let tip = from + velocity * PER_SPEED;
+        pen.weight(Weight::Work);
+        pen.arrow(from, tip, Ink::Wanted.dashed(ARROW), Head::Filled);
+        pen.weight(Weight::Detail);
+        pen.note(tip, "before the answer", Ink::Wanted, Rank::Detail);
     }
 }
 
@@ -75,6 +82,7 @@ fn spin(angular: f32, center: Vec2, radius: f32, pen: &mut Pen) {
         return;
     }
     pen.term(Some(Term::Spin));
+    pen.weight(Weight::Work);
     arc(pen, center, (Vec2::X, Vec2::Y), (radius * 0.6, angle), Ink::Real.solid(ARROW));
     let tip = center + Vec2::from_angle(angle) * radius * 0.6;
     pen.note(tip, format!("ω {}/s", degrees(angular)), Ink::Real, Rank::Detail);

@@ -2,7 +2,7 @@
 
 use super::motion::PER_SPEED;
 use super::view::{MOST_NAMED, center, nearest, room};
-use crate::explain::bodies::view::{held, hits_of, push_of};
+use crate::explain::bodies::view::{deepest, held, hits_of, push_of};
 use crate::overlay::prelude::*;
 use crate::sim::bodies::{Hit, Push, TickRecord};
 
@@ -10,10 +10,12 @@ use crate::sim::bodies::{Hit, Push, TickRecord};
 pub(super) fn both(view: &View<'_, TickRecord>, pen: &mut Pen) {
     let record = view.record;
     let is_named = record.hits().count() <= MOST_NAMED;
+    let pair = view.selected.and_then(|body| deepest(record, body));
     pen.term(Some(Term::Mtv));
     for hit in nearest(view, record.hits(), |hit| center(record, hit.a)) {
         let from = meeting_point(record, hit);
         let is_own = view.selected.is_some_and(|body| hit.a == body || hit.b == body);
+        pen.weight(if is_own { Weight::Answer } else { Weight::Aside });
         let stroke = Ink::Mtv.solid(if is_own { ARROW } else { 0.7 * ARROW });
         for mtv in [hit.mtv_a, hit.mtv_b] {
             pen.arrow(from, from + mtv, stroke, Head::Filled);
@@ -22,6 +24,11 @@ pub(super) fn both(view: &View<'_, TickRecord>, pen: &mut Pen) {
         // What rounds to nothing needs no number.
         if (is_own || is_named) && length >= 0.0005 {
             let rank = if is_own { Rank::Number } else { Rank::Detail };
+            pen.weight(match is_own {
+                _ if pair == Some((hit.a, hit.b)) => Weight::Result,
+                true => Weight::Work,
+                false => Weight::Detail,
+            });
             pen.note(from, format!("MTV ±{}", metres(length)), Ink::Mtv, rank);
         }
     }
@@ -45,12 +52,14 @@ pub(super) fn sum(&View { record, selected, .. }: &View<'_, TickRecord>, pen: &m
     let from = center(record, body);
     let by = magnified(&push, record.shapes.get(body).map_or(1.0, room));
     pen.term(Some(Term::Mtv));
+    pen.weight(Weight::Work);
     for hit in hits_of(record, body) {
         let mtv = if hit.a == body { hit.mtv_a } else { hit.mtv_b };
         pen.arrow(from, from + mtv * by, Ink::Mtv.solid(AXIS), Head::Open);
     }
     let mut arrow = |term, v: Vec2, by: f32, stroke, text, rank| {
         pen.term(Some(term));
+        pen.weight(if term == Term::PushSum { Weight::Result } else { Weight::Work });
         if v != Vec2::ZERO {
             pen.named((from, from + v * by), stroke, Head::Filled, text, rank);
         }
@@ -64,6 +73,7 @@ pub(super) fn sum(&View { record, selected, .. }: &View<'_, TickRecord>, pen: &m
     let stroke = Ink::Real.solid(ARROW);
     arrow(Term::DeltaVelocity, push.delta_velocity, PER_SPEED, stroke, text, Rank::Number);
     pen.term(None);
+    pen.weight(Weight::Answer);
     for (k, text) in held(&push).into_iter().enumerate() {
         pen.chip(from - vec2(0.0, 0.25 * k as f32), text, Ink::Minimum);
     }

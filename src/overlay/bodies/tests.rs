@@ -77,9 +77,10 @@ fn colliders_stand_in_their_plane_where_they_were_tested() {
         let lines: Vec<&Vec<Vec3>> = pen
             .marks
             .iter()
-            .filter_map(
-                |(_, mark)| if let Mark::Line(points, _) = mark { Some(points) } else { None },
-            )
+            .filter_map(|drawn| match &drawn.mark {
+                Mark::Line(points, _) => Some(points),
+                _ => None,
+            })
             .collect();
         for shape in &bodies(&record).shapes {
             let corner = ground::corners(shape)[0];
@@ -219,7 +220,7 @@ fn what_begins_to_touch_is_tinted_and_fades() {
     for ticks in 0..120 {
         let record = plain("bodies/jitter", ticks);
         let pen = drawn(&record, None, OverlayKind::Models);
-        let washes = pen.marks.iter().filter_map(|(_, mark)| match mark {
+        let washes = pen.marks.iter().filter_map(|drawn| match &drawn.mark {
             Mark::Fill(_, Ink::Overlap, Pattern::Wash(opacity)) => Some(*opacity),
             _ => None,
         });

@@ -77,9 +77,12 @@ pub(super) fn draw_test(view: &View<'_, TickRecord>, pen: &mut Pen) {
         pair.draw(pen);
     } else if let (Shape::Disk(a), Shape::Disk(b)) = (test.a, test.b) {
         pen.term(Some(Term::CenterDistance));
+        pen.weight(Weight::Answer);
         pen.segment(a.center, b.center, Ink::Guide.solid(ARROW));
         let text = format!("depth {}", metres(test.contact.depth));
+        pen.weight(Weight::Result);
         pen.note(a.center.midpoint(b.center), text, Ink::Overlap, Rank::Result);
+        pen.weight(Weight::Work);
         pen.term(Some(Term::Normal));
         let from = b.center + test.contact.normal * b.radius;
         let tip = from + test.contact.normal * NORMAL_LENGTH;

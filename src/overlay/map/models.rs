@@ -15,8 +15,10 @@ pub(crate) fn draw(&View { record, .. }: &View<'_, TickRecord>, pen: &mut Pen) {
     let then = before.setup.player.capsule(before.state.position);
     let now = after.setup.player.capsule(after.state.position);
     if then != now {
+        pen.weight(Weight::Work);
         capsule(pen, &then, Ink::Guide.dashed(OUTLINE));
     }
+    pen.weight(Weight::Answer);
     let (_, _, gave_up) = record.walls_done();
     let ink = if gave_up { Ink::Overlap } else { Ink::A };
     capsule(pen, &now, ink.solid(OUTLINE));

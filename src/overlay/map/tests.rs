@@ -52,11 +52,11 @@ fn walls_floors_and_the_rest_look_different_without_their_colours() {
     let pen = drawn(&record, crate::overlay::map::walls::gathered);
     let fills = |wanted: Pattern, ink: Ink| {
         let is = |mark: &Mark| matches!(mark, Mark::Fill(_, i, p) if *i == ink && *p == wanted);
-        pen.marks.iter().filter(|(_, mark)| is(mark)).count()
+        pen.marks.iter().filter(|d| is(&d.mark)).count()
     };
     assert_eq!(fills(Pattern::Hatch, Ink::Overlap), walls);
     assert_eq!(fills(Pattern::Wash(0.12), Ink::Gap), floors);
-    let lines = pen.marks.iter().filter(|(_, mark)| matches!(mark, Mark::Line(..))).count();
+    let lines = pen.marks.iter().filter(|d| matches!(d.mark, Mark::Line(..))).count();
     assert_eq!(lines, tick(&record).gathered().count(), "one outline each");
     assert!(tick(&record).gathered().any(|(_, class)| class == Class::Wall));
 }
@@ -80,7 +80,7 @@ fn before_and_after_and_the_state_are_shown() {
     let pen = drawn(&record, super::models::draw);
     assert!(pen.texts().contains(&"NoJump"));
     let dashed = |mark: &Mark| matches!(mark, Mark::Line(_, stroke) if stroke.dashed);
-    assert!(pen.marks.iter().any(|(_, mark)| dashed(mark)), "the capsule before");
+    assert!(pen.marks.iter().any(|d| dashed(&d.mark)), "the capsule before");
     let pen = drawn(&record, super::motion::draw);
     assert_eq!(pen.arrows(Term::WantedStep).count(), 1);
     assert!(pen.texts().iter().any(|text| text.starts_with("ground 0.000")), "{:?}", pen.texts());

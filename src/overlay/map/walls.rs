@@ -17,19 +17,38 @@ const MOST_DRAWN: usize = 4_000;
 /// More arrows than this have no numbers.
 const MOST_NUMBERED: usize = 40;
 
-/// Draws the triangles near the feet: walls, floors, those that do not count, those dropped.
+/// Draws the triangles near the feet: walls, floors, those that do not count, those dropped. Only
+/// what decided something is part of the answer.
 pub(crate) fn gathered(&View { record, .. }: &View<'_, TickRecord>, pen: &mut Pen) {
     let ground = &record.before.ground;
     let all = record.gathered().count();
+    let decided = decided(record);
     for (number, class) in record.gathered().take(MOST_DRAWN) {
         let triangle = &ground.triangles[number as usize];
         let (stroke, fill) = look(class);
         let corners = lifted(triangle);
+        let decides = decided.contains(&number);
+        pen.weight(if decides { Weight::Answer } else { Weight::Detail });
         if let Some((ink, pattern)) = fill.filter(|_| all <= MOST_FILLED) {
             pen.fill(&corners, ink, pattern);
         }
+        pen.weight(if decides { Weight::Answer } else { Weight::Quiet });
         pen.outline(&corners, stroke);
     }
+}
+
+/// The numbers of the triangles that decided something: what was touched, what moved the player, the
+/// floor or ceiling that its probe found.
+fn decided(record: &TickRecord) -> Vec<u32> {
+    let number = |step: &Step| match *step {
+        Step::Touched { triangle }
+        | Step::Slid { triangle, .. }
+        | Step::Pushed { triangle, .. }
+        | Step::Contact { triangle, .. } => Some(triangle),
+        Step::Probed { hit, .. } => hit.map(|(triangle, _)| triangle),
+        _ => None,
+    };
+    record.steps.iter().filter_map(number).collect()
 }
 
 /// Never by colour alone: walls are hatched, floors washed, the rest dashed.
@@ -53,19 +72,27 @@ pub(crate) fn moves(&View { record, .. }: &View<'_, TickRecord>, pen: &mut Pen) 
     // One behind the other: each begins where the last one's picture ends.
     let mut at = record.wanted().0 + record.wanted().1 * STEP_SCALE + chest;
     let steps = record.moves().count();
+    let length = |(_, from, to): (Step, Vec3, Vec3)| from.distance(to);
+    let longest = record.moves().map(length).fold(0.0, f32::max);
     for (number, (step, from, to)) in record.moves().enumerate() {
         let tip = at + (to - from) * STEP_SCALE;
         let slid = matches!(step, Step::Slid { .. });
         let stroke = if slid { Ink::Real.dashed(ARROW) } else { Ink::Mtv.solid(ARROW) };
         pen.term(Some(Term::WallMove(number as u16)));
+        pen.weight(Weight::Answer);
         pen.arrow(at, tip, stroke, Head::Filled);
         if steps <= MOST_NUMBERED {
-            let text = format!("{}: {}", number + 1, metres(from.distance(to)));
+            let length = from.distance(to);
+            if length == longest {
+                pen.weight(Weight::Result);
+            }
+            let text = format!("{}: {}", number + 1, metres(length));
             pen.note(tip, text, stroke.ink, Rank::Number);
         }
         at = tip;
     }
     pen.term(None);
+    pen.weight(Weight::Answer);
     let mut contacts = 0;
     let corners = |triangle: u32| lifted(&record.before.ground.triangles[triangle as usize]);
     for step in &record.steps {

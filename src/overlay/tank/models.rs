@@ -12,6 +12,7 @@ const FRESH: f32 = 0.25;
 
 /// Draws every model: the driver's, the targets', the shells'.
 pub(crate) fn draw(&View { record, selected, .. }: &View<'_, TickRecord>, pen: &mut Pen) {
+    pen.weight(Weight::Answer);
     driver(record, pen);
     let mut tested = record.pairs().peekable();
     let after = &record.after;
@@ -83,7 +84,9 @@ fn ticks(shape: &Shape, ink: Ink, named: bool, pen: &mut Pen) {
         let (from, to) = (rect.center + axis * half, rect.center + axis * (half + TICK));
         pen.segment(from, to, ink.solid(OUTLINE));
         if named {
+            pen.weight(Weight::Detail);
             pen.note(to, name, ink, Rank::Detail);
+            pen.weight(Weight::Answer);
         }
     }
 }

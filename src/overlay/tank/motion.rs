@@ -19,6 +19,7 @@ pub(crate) fn draw(&View { record, selected, .. }: &View<'_, TickRecord>, pen: &
             Step::ShellMoved { from, step, .. } => velocity(from, step, None, pen),
             Step::Separated { mtv, .. } => {
                 pen.term(Some(Term::Separation));
+                pen.weight(Weight::Answer);
                 pen.arrow(end - mtv, end, Ink::Mtv.solid(AXIS), Head::Open);
             }
             _ => {}
@@ -28,8 +29,10 @@ pub(crate) fn draw(&View { record, selected, .. }: &View<'_, TickRecord>, pen: &
     if rebound.ticks > 0 {
         let way = rebound.way();
         pen.term(Some(Term::Direction));
+        pen.weight(Weight::Answer);
         pen.segment(end, end + way, Ink::Mtv.dashed(ARROW));
         let text = format!("{} to go", metres(way.length()));
+        pen.weight(Weight::Work);
         pen.note(end + way, text, Ink::Mtv, Rank::Detail);
     }
 }
@@ -37,14 +40,19 @@ pub(crate) fn draw(&View { record, selected, .. }: &View<'_, TickRecord>, pen: &
 /// Asked for in grey dashes; taken, with all that rebound, push and separation added, solid.
 fn driver(from: Vec2, wanted: Vec2, taken: Vec2, pen: &mut Pen) {
     pen.term(Some(Term::WantedStep));
+    pen.weight(Weight::Work);
     let [wanted_tip, tip] = [wanted, taken].map(|step| from + step * STEP_SCALE);
     pen.arrow(from, wanted_tip, Ink::Wanted.dashed(ARROW), Head::Filled);
     pen.term(Some(Term::RealStep));
     if taken != Vec2::ZERO {
         let text = format!("{}  ×{STEP_SCALE}", with_unit(taken.length(), "m/tick"));
-        pen.named((from, tip), Ink::Real.solid(ARROW), Head::Filled, text, Rank::Number);
+        pen.weight(Weight::Answer);
+        pen.arrow(from, tip, Ink::Real.solid(ARROW), Head::Filled);
+        pen.weight(Weight::Work);
+        pen.note(tip, text, Ink::Real, Rank::Number);
     }
     if wanted != Vec2::ZERO && wanted.distance(taken) > 1e-4 {
+        pen.weight(Weight::Detail);
         pen.note(wanted_tip, "wanted", Ink::Wanted, Rank::Detail);
     }
 }
@@ -52,5 +60,8 @@ fn driver(from: Vec2, wanted: Vec2, taken: Vec2, pen: &mut Pen) {
 fn velocity(from: Vec2, step: Vec2, term: Option<Term>, pen: &mut Pen) {
     pen.term(term);
     let (way, text) = ((from, from + step * STEP_SCALE), with_unit(step.length(), "m/tick"));
-    pen.named(way, Ink::Real.solid(AXIS), Head::Filled, text, Rank::Detail);
+    pen.weight(Weight::Answer);
+    pen.arrow(way.0, way.1, Ink::Real.solid(AXIS), Head::Filled);
+    pen.weight(if term.is_some() { Weight::Work } else { Weight::Detail });
+    pen.note(way.1, text, Ink::Real, Rank::Detail);
 }

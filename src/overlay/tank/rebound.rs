@@ -79,10 +79,13 @@ fn regions(choice: &RegionChoice, test: &RegionTest, look: impl Fn(Region) -> Lo
     let e = choice.target_center;
     for (region, sector) in sectors(e, test) {
         let (ink, opacity, said, rank) = look(region);
+        pen.weight(if rank.is_none() { Weight::Answer } else { Weight::Aside });
         pen.fill(&sector, ink, Pattern::Wash(opacity));
         pen.segment(e, sector[1], Ink::Guide.dashed(AXIS));
         let (at, name) = (label_place(e, &sector), format!("R{}{said}", region.number()));
         if let Some(rank) = rank {
+            // What a region answers is worth as much as a number.
+            pen.weight(if said.is_empty() { Weight::Detail } else { Weight::Work });
             pen.note(at, name, ink, rank);
         } else {
             pen.outline(&sector, ink.solid(OUTLINE));
@@ -117,8 +120,12 @@ fn angles(choice: &RegionChoice, test: &RegionTest, pen: &mut Pen) {
     let frame = (test.axis_x, if test.u_z < 0.0 { -test.axis_z } else { test.axis_z });
     let reach = test.half_sum.min_element();
     pen.term(None);
-    let way = (e, e + test.axis_x * (reach + 0.4));
-    pen.named(way, Ink::Guide.solid(AXIS), Head::Open, "lx", Rank::Detail);
+    pen.weight(Weight::Work);
+    let tip = e + test.axis_x * (reach + 0.4);
+    pen.arrow(e, tip, Ink::Guide.solid(AXIS), Head::Open);
+    pen.weight(Weight::Detail);
+    pen.note(tip, "lx", Ink::Guide, Rank::Detail);
+    pen.weight(Weight::Work);
     // Behind the target (R3) it is −A that B is held against; the arc of A stays at +lx.
     let arcs = [(Term::AngleA, "A", a, 0.55, Ink::Guide), (Term::AngleB, "B", b, 0.8, Ink::Normal)];
     for (term, name, angle, fraction, ink) in arcs {
@@ -135,10 +142,13 @@ fn centers(choice: &RegionChoice, pen: &mut Pen) {
     let both = [(Term::TargetCenter, e, "E", Ink::B), (Term::DriverCenter, s, "S", Ink::A)];
     for (term, center, name, ink) in both {
         pen.term(Some(term));
+        pen.weight(Weight::Work);
         pen.cross(center, ink);
+        pen.weight(Weight::Detail);
         pen.note(center, name, ink, Rank::Number);
     }
     pen.term(Some(Term::U));
+    pen.weight(Weight::Work);
     pen.segment(e, s, Ink::Guide.dashed(1.0));
     if choice.u != Vec2::ZERO {
         let way = (e, e + choice.u * UNIT);
@@ -151,6 +161,7 @@ fn directions(record: &TickRecord, choice: &RegionChoice, pen: &mut Pen) {
     /// Directions that differ by less than this are one.
     const SAME: f32 = 1e-3;
     pen.term(Some(Term::Direction));
+    pen.weight(Weight::Answer);
     let s = choice.driver_center;
     let method = match choice.method {
         _ if choice.regions.is_none() => "u",
@@ -175,6 +186,7 @@ fn remaining(record: &TickRecord, pen: &mut Pen) {
     let driver = &record.after.state.driver;
     if driver.rebound.ticks > 0 {
         pen.term(Some(Term::Direction));
+        pen.weight(Weight::Answer);
         let ticks = driver.rebound.ticks;
         let unit = if ticks == 1 { "tick" } else { "ticks" };
         let speed = with_unit(driver.rebound.speed, "m");

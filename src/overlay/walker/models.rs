@@ -6,5 +6,6 @@ use crate::sim::walker::TickRecord;
 
 /// Draws the box' edges.
 pub(crate) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
+    pen.weight(Weight::Answer);
     edges(pen, &view.record.after.shape(), Ink::A.solid(OUTLINE));
 }

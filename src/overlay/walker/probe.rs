@@ -16,15 +16,23 @@ pub(crate) fn draw(&View { record, .. }: &View<'_, TickRecord>, pen: &mut Pen) {
         match *step {
             Step::Probed { aim, probe, .. } => {
                 let end = probe.start + probe.direction * probe.length;
+                pen.weight(Weight::Answer);
                 pen.arrow(probe.start, end, Ink::Guide.dashed(AXIS), Head::Open);
+                pen.weight(Weight::Work);
                 cross(pen, aim, Ink::Heading);
+                pen.weight(Weight::Detail);
                 pen.note(aim, "Q", Ink::Heading, Rank::Detail);
+                pen.weight(Weight::Work);
                 let span = format!("{} to look through", metres(probe.length));
                 pen.note(probe.start, span, Ink::Guide, Rank::Detail);
             }
-            Step::Hit(hit) => cross(pen, hit.point, Ink::Guide),
+            Step::Hit(hit) => {
+                pen.weight(Weight::Work);
+                cross(pen, hit.point, Ink::Guide);
+            }
             Step::Taken(hit) => taken(record, hit, pen),
             Step::Missed => {
+                pen.weight(Weight::Result);
                 let at = record.after.state.position;
                 pen.note(at, "no ground on this ray", Ink::Overlap, Rank::Result);
             }
@@ -34,6 +42,7 @@ pub(crate) fn draw(&View { record, .. }: &View<'_, TickRecord>, pen: &mut Pen) {
 }
 
 fn taken(record: &TickRecord, hit: Foothold, pen: &mut Pen) {
+    pen.weight(Weight::Answer);
     if let Some(triangle) = record.after.terrain.ground.triangles.get(hit.triangle as usize) {
         // A little above, so that it does not fight with the ground over depth.
         let corners = triangle.corners().map(|p| p + triangle.normal * 0.01);
@@ -42,7 +51,9 @@ fn taken(record: &TickRecord, hit: Foothold, pen: &mut Pen) {
     }
     cross(pen, hit.point, Ink::NewNormal);
     let tip = hit.point + hit.normal * NORMAL;
+    pen.weight(Weight::Work);
     pen.arrow(hit.point, tip, Ink::NewNormal.solid(OUTLINE), Head::Open);
+    pen.weight(Weight::Answer);
     pen.note(hit.point, "P′", Ink::NewNormal, Rank::Number);
 }
 

@@ -33,13 +33,17 @@ fn steered(record: &TickRecord, pen: &mut Pen) {
     });
     let Some(forward) = forward else { return };
     pen.term(Some(Term::Steered));
+    pen.weight(Weight::Work);
     let at = record.after.state.position;
     let way = (at, at + forward * UNIT);
     pen.named(way, Ink::Heading.dashed(ARROW), Head::Open, "steered", Rank::Detail);
 }
 
+/// The ground's normal and the direction that comes out are the answer, what leads there is work.
 fn vector(pen: &mut Pen, term: Term, at: Vec3, v: Vec3, name: &str, ink: Ink) {
     pen.term(Some(term));
+    let answers = matches!(term, Term::NewNormal | Term::Outcome);
+    pen.weight(if answers { Weight::Answer } else { Weight::Work });
     pen.named((at, at + v * UNIT), ink.solid(ARROW), Head::Filled, name, Rank::Number);
 }
 
@@ -51,8 +55,12 @@ fn upright(record: &TickRecord, pen: &mut Pen) {
     vector(pen, Term::NewNormal, p, state.normal, "N", Ink::NewNormal);
     let angle = facing(state.forward);
     pen.term(Some(Term::AngleR));
-    let way = (p, p + Vec3::Z * UNIT);
-    pen.named(way, Ink::Guide.dashed(AXIS), Head::Open, "+Z", Rank::Detail);
+    pen.weight(Weight::Work);
+    let tip = p + Vec3::Z * UNIT;
+    pen.arrow(p, tip, Ink::Guide.dashed(AXIS), Head::Open);
+    pen.weight(Weight::Detail);
+    pen.note(tip, "+Z", Ink::Guide, Rank::Detail);
+    pen.weight(Weight::Work);
     arc(pen, p, Vec3::Z, (Vec3::Y, angle), ARCS[0], Ink::Guide, "facing");
 }
 
@@ -85,6 +93,7 @@ fn adhere(record: &TickRecord, (turned, known): (&Turned, Known), pen: &mut Pen)
     vector(pen, Term::NewNormal, at, turned.new, "N′", Ink::NewNormal);
     // The body as the posture has it, before the direction is found.
     pen.term(Some(Term::Front));
+    pen.weight(Weight::Work);
     let body = Obb::turned(at + turned.new * (CRAFT.y * 0.5), turned.posture, CRAFT * 0.5);
     edges(pen, &body, Ink::Front.dashed(AXIS));
     let way = (at, at + turned.front * UNIT);
@@ -109,6 +118,7 @@ fn angles(at: Vec3, turned: &Turned, (angled, known): (&Angled, Known), pen: &mu
     if known < Known::Angles {
         return;
     }
+    pen.weight(Weight::Work);
     if let Some(axis) = angled.side.cross(turned.front).try_normalize() {
         pen.term(Some(Term::AngleR));
         arc(pen, at, angled.side, (axis, angled.angle), ARCS[0], Ink::Side, "R");

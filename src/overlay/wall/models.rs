@@ -22,6 +22,7 @@ pub(crate) fn edges(pen: &mut Pen, b: &Obb, stroke: Stroke) {
 /// Draws every plane and the box.
 pub(crate) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
     planes(view, pen);
+    pen.weight(Weight::Answer);
     let record = view.record;
     let after = &record.after;
     // Without a plane nothing has moved the box since it drove.
@@ -31,9 +32,13 @@ pub(crate) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
     edges(pen, &b, if hit { Ink::Overlap.solid(2.0 * OUTLINE) } else { Ink::A.solid(OUTLINE) });
     for (axis, (half, name)) in b.axes.into_iter().zip(b.half.to_array().into_iter().zip(AXES)) {
         let way = (b.center, b.center + axis * (half + AXIS_BEYOND));
-        pen.named(way, Ink::A.solid(AXIS), Head::Open, name, Rank::Detail);
+        pen.weight(Weight::Work);
+        pen.arrow(way.0, way.1, Ink::A.solid(AXIS), Head::Open);
+        pen.weight(Weight::Detail);
+        pen.note(way.1, name, Ink::A, Rank::Detail);
     }
     pen.term(Some(Term::DriverCenter));
+    pen.weight(Weight::Work);
     pen.note(b.center, "C", Ink::A, Rank::Number);
 }
 
@@ -50,6 +55,7 @@ fn planes(&View { record, selected, .. }: &View<'_, TickRecord>, pen: &mut Pen) 
             (false, false) => (Ink::B, OUTLINE),
         };
         pen.term(None);
+        pen.weight(Weight::Answer);
         pen.outline(&state.corners(setup), ink.solid(width));
         let p = state.plane.point;
         pen.term(selected.then_some(Term::Normal));
@@ -57,10 +63,13 @@ fn planes(&View { record, selected, .. }: &View<'_, TickRecord>, pen: &mut Pen) 
         pen.arrow(p, tip, Ink::Normal.solid(OUTLINE), Head::Filled);
         let name = object_name(&record.after, index);
         if selected {
+            pen.weight(Weight::Work);
             pen.note(tip, "n", Ink::Normal, Rank::Number);
             pen.term(Some(Term::TargetCenter));
+            pen.weight(Weight::Answer);
             pen.note(p, format!("{name}, P"), Ink::B, Rank::Number);
         } else {
+            pen.weight(Weight::Work);
             pen.note(p, &name, Ink::B, Rank::Detail);
         }
     }

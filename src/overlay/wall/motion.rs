@@ -14,6 +14,7 @@ pub(crate) fn draw(&View { record, selected, .. }: &View<'_, TickRecord>, pen: &
     if let Some(test) = hit.filter(|_| wanted != Vec3::ZERO) {
         // Head to tail they are the wanted step.
         pen.term(Some(Term::WantedTangent));
+        pen.weight(Weight::Work);
         let [corner, tip] = [test.across, wanted].map(|step| from + step * scale);
         let (way, text) = ((from, corner), "tangential: kept");
         pen.named(way, Ink::Guide.solid(ARROW), Head::Open, text, Rank::Detail);
@@ -27,6 +28,7 @@ pub(crate) fn draw(&View { record, selected, .. }: &View<'_, TickRecord>, pen: &
     steps::taken(pen, from, real, scale);
     // Each push-out on its way: the steps of a corner.
     pen.term(None);
+    pen.weight(Weight::Answer);
     for push in record.pushes() {
         let from = push.b.center;
         pen.arrow(from, from + push.found.push(), Ink::Mtv.solid(AXIS), Head::Open);

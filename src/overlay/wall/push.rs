@@ -26,9 +26,12 @@ pub(crate) fn draw(&View { record, selected, .. }: &View<'_, TickRecord>, pen: &
     let center = test.b.center;
     let out = center + test.found.push();
     pen.term(Some(Term::PushOut));
+    pen.weight(Weight::Work);
     edges(pen, &Obb { center: out, ..test.b }, Ink::Mtv.dashed(OUTLINE));
+    pen.weight(Weight::Answer);
     pen.arrow(center, out, Ink::Mtv.solid(ARROW), Head::Filled);
     let text = format!("push {}", metres(test.found.depth));
+    pen.weight(Weight::Result);
     pen.note(center.midpoint(out), text, Ink::Mtv, Rank::Result);
 }
 
@@ -42,6 +45,7 @@ fn case(test: &PlaneRecord, lane: &Line<Vec3>, before: bool, holds: bool, pen: &
         (r + s, test.shadow.push_behind(), "s ≤ 0: r + |s|")
     };
     let bars = [((0.0, r), Ink::A), ((r, end), Ink::B), ((0.0, push), Ink::Mtv)];
+    pen.weight(if holds { Weight::Work } else { Weight::Aside });
     for (row, (ends, ink)) in (0_u8..).zip(bars) {
         let stroke = if holds { ink.solid(BAR) } else { Ink::Guide.dashed(AXIS) };
         lane.bar(pen, ends, across + f32::from(row) * BESIDE, stroke);
@@ -53,6 +57,7 @@ fn case(test: &PlaneRecord, lane: &Line<Vec3>, before: bool, holds: bool, pen: &
         pen.term(None);
     } else {
         let text = format!("{name} = {}: not now", plain(push));
+        pen.weight(Weight::Detail);
         pen.note(at, text, Ink::Guide, Rank::Detail);
     }
 }

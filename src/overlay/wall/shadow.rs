@@ -35,11 +35,15 @@ fn axis(record: &TickRecord, test: &PlaneRecord, lane: &Line<Vec3>, pen: &mut Pe
     let (r, s) = (test.found.r, test.found.s);
     let (low, high) = ((s - r).min(0.0) - BEYOND, (s + r).max(0.0) + BEYOND);
     pen.term(Some(Term::Normal));
+    pen.weight(Weight::Answer);
     let (from, to) = (lane.at(low, SHADOW), lane.at(high, SHADOW));
     pen.arrow(from, to, Ink::Guide.solid(AXIS), Head::Open);
+    pen.weight(Weight::Detail);
     pen.note(to, "n", Ink::Normal, Rank::Detail);
     pen.term(None);
+    pen.weight(Weight::Answer);
     lane.tick(pen, 0.0, (0.35, 0.5), Ink::B.solid(AXIS));
+    pen.weight(Weight::Detail);
     pen.note(lane.at(0.0, 0.85), object_name(&record.after, test.plane), Ink::B, Rank::Detail);
 }
 
@@ -48,11 +52,14 @@ fn corners(test: &PlaneRecord, lane: &Line<Vec3>, pen: &mut Pen) {
     pen.term(Some(Term::HalfShadow));
     for corner in test.b.corners() {
         let t = test.world.distance(corner);
+        pen.weight(Weight::Work);
         pen.segment(corner, lane.at(t, SHADOW), Ink::A.dashed(1.0));
+        pen.weight(Weight::Answer);
         lane.tick(pen, t, (SHADOW, 0.04), Ink::A.solid(AXIS));
     }
     let (r, s) = (test.found.r, test.found.s);
     lane.bar(pen, (s - r, s + r), SHADOW, Ink::A.solid(BAR));
+    pen.weight(Weight::Detail);
     for (t, name) in [(s - r, "s − r"), (s + r, "s + r")] {
         pen.note(lane.at(t, -0.05), format!("{name} {}", plain(t)), Ink::A, Rank::Detail);
     }
@@ -66,6 +73,7 @@ fn half_shadow(test: &PlaneRecord, lane: &Line<Vec3>, pen: &mut Pen) {
     {
         // Lossless: 0 to 2.
         pen.term(Some(Term::Summand(index as u8)));
+        pen.weight(Weight::Work);
         let across = SUMMANDS + STAGGER * index as f32;
         lane.bar(pen, (top, top - length), across, Ink::A.solid(BAR));
         lane.tick(pen, top, (across, 0.05), Ink::A.solid(AXIS));
@@ -75,6 +83,7 @@ fn half_shadow(test: &PlaneRecord, lane: &Line<Vec3>, pen: &mut Pen) {
         top -= length;
     }
     pen.term(Some(Term::HalfShadow));
+    pen.weight(Weight::Answer);
     let middle = lane.at(test.found.s - test.found.r * 0.5, SUMMANDS);
     pen.note(middle, format!("r {}", metres(test.found.r)), Ink::A, Rank::Number);
 }
@@ -83,6 +92,7 @@ fn half_shadow(test: &PlaneRecord, lane: &Line<Vec3>, pen: &mut Pen) {
 fn height(test: &PlaneRecord, lane: &Line<Vec3>, pen: &mut Pen) {
     let s = test.found.s;
     pen.term(Some(Term::Height));
+    pen.weight(Weight::Answer);
     lane.bar(pen, (0.0, s), HEIGHT, Ink::B.solid(BAR));
     lane.tick(pen, s, (HEIGHT, 0.08), Ink::B.solid(AXIS));
     pen.segment(test.b.center, lane.at(s, HEIGHT), Ink::Guide.dashed(1.0));
@@ -104,6 +114,7 @@ fn result(test: &PlaneRecord, lane: &Line<Vec3>, pen: &mut Pen) {
     let end = if s < 0.0 { s + r } else { s - r };
     let (from, to) = (lane.at(0.0, SHADOW), lane.at(end, SHADOW));
     pen.segment(from, to, Ink::Gap.dashed(ARROW));
+    pen.weight(Weight::Result);
     let text = format!("gap {}", metres(-test.found.depth));
     pen.note(from.midpoint(to), text, Ink::Gap, Rank::Result);
 }

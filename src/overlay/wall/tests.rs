@@ -184,8 +184,7 @@ fn rows_draw_in_their_own_worlds_only() {
         }
     }
     let pen = drawn(&both[1], OverlayKind::Models);
-    let edges =
-        pen.marks.iter().filter(|(_, mark)| matches!(mark, Mark::Line(p, _) if p.len() == 2));
+    let edges = pen.marks.iter().filter(|d| matches!(&d.mark, Mark::Line(p, _) if p.len() == 2));
     assert_eq!(edges.count(), 12);
     assert!(pen.texts().contains(&"wall, P") && pen.texts().contains(&"C"), "{:?}", pen.texts());
 }

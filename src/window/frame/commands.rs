@@ -32,6 +32,12 @@ impl Desk {
                 let is_on = self.session.overlays.contains(kind);
                 format!("{}: {}", overlay.name, if is_on { "on" } else { "off" })
             }),
+            Command::Depth(_) | Command::NextDepth => {
+                let depth = self.session.depth;
+                self.settings.depth = depth;
+                self.settings.save();
+                Some(format!("Explained: {}", depth.name()))
+            }
             Command::Pick(_) => self.session.pair_names().map(|names| names.join(" \u{2013} ")),
             _ => None,
         };

@@ -88,10 +88,11 @@ impl Desk {
         for warning in &session.scene.warnings {
             self.toasts.warning(warning.to_string());
         }
-        let (overlays, clock) = (self.session.overlays, self.session.clock.clone());
+        let (overlays, depth) = (self.session.overlays, self.session.depth);
+        let clock = self.session.clock.clone();
         self.watch = Watch::new(session.scene.path.as_deref());
         (self.session, self.others) = (session, others);
-        self.session.overlays = overlays;
+        (self.session.overlays, self.session.depth) = (overlays, depth);
         self.session.clock.speed = clock.speed;
         self.tell(divergence);
         self.trace_line()

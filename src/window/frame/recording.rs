@@ -143,7 +143,7 @@ impl Desk {
         let (from, to) = if by < 0 { (before, after) } else { (after, before) };
         let Some(next) = from.pop() else { return Ok(()) };
         let left = std::mem::replace(&mut self.session, next);
-        self.session.overlays = left.overlays;
+        (self.session.overlays, self.session.depth) = (left.overlays, left.depth);
         self.session.clock = left.clock.clone();
         to.push(left);
         self.session.show_replay();

@@ -2,11 +2,12 @@
 
 use egui_macroquad::egui::{self, RichText};
 use egui_phosphor::regular as icon;
+use strum::VariantArray;
 
 use super::{Seen, from_right};
 use crate::app::bindings::key_of;
 use crate::app::{Command, Does, ViewCommand};
-use crate::overlay;
+use crate::overlay::{self, Depth};
 use crate::scene::CameraKind;
 use crate::window::ui::Ui;
 
@@ -24,13 +25,18 @@ pub(super) fn show(ctx: &egui::Context, ui: &mut Ui, seen: &mut Seen) {
     });
 }
 
-/// From the right: help, theme, overlays, cameras.
+/// From the right: help, theme, overlays and how much of them, cameras.
 fn right_side(bar: &mut egui::Ui, ui: &mut Ui, seen: &mut Seen) {
     seen.on_click(bar.selectable_label(ui.help, "?"), "Keys (F1)", ViewCommand::Help);
     let icon = if seen.theme.dark { icon::SUN } else { icon::MOON };
     seen.on_click(bar.button(icon), "Light or dark (T)", ViewCommand::ToggleTheme);
     bar.separator();
     bar.menu_button("Overlays ▾", |menu| overlays(menu, seen));
+    for depth in Depth::VARIANTS.iter().rev() {
+        let label = bar.selectable_label(seen.session.depth == *depth, depth.name());
+        let key = key_of(&Does::Session(Command::NextDepth)).unwrap_or_default();
+        seen.on_click(label, &format!("{} ({key})", depth.doc()), Command::Depth(*depth));
+    }
     bar.separator();
     for (kind, key) in [(CameraKind::Plan, 3), (CameraKind::Orbit, 2), (CameraKind::Follow, 1)] {
         let label = bar.selectable_label(seen.session.camera.kind == kind, format!("{kind:?}"));

@@ -1,0 +1,331 @@
+//! How much of a tick is explained at once: three depths, and one filter over what overlays drew.
+//!
+//! Overlays draw everything and say of each mark what it is worth. The filter drops, fades, counts
+//! and limits; it knows no world and no window.
+
+use core::cmp::Reverse;
+use std::collections::HashMap;
+
+use serde::{Deserialize, Serialize};
+use strum::{IntoStaticStr, VariantArray};
+
+use super::pen::{Drawn, Ink, Mark, Rank};
+use crate::explain::term::Term;
+
+/// How strongly the work beside the answer is drawn.
+pub const ASIDE: f32 = 0.35;
+
+/// How strongly the edges are drawn of what was looked at and left alone.
+pub const QUIET: f32 = 0.15;
+
+/// What a mark is worth: the greater, the earlier it is shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, VariantArray)]
+pub enum Weight {
+    /// Only where everything is shown.
+    #[default]
+    Detail,
+    /// What was looked at and left alone: its lines are faint until everything is shown.
+    Quiet,
+    /// Work that led elsewhere, such as the other axes: faded, with one number each.
+    Aside,
+    /// Work that led to the answer.
+    Work,
+    /// Part of the answer.
+    Answer,
+    /// The number that answers; it is set larger than all others.
+    Result,
+}
+
+/// How much of a tick is explained at once.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    Hash,
+    PartialOrd,
+    Ord,
+    Serialize,
+    Deserialize,
+    VariantArray,
+    IntoStaticStr,
+)]
+pub enum Depth {
+    /// What the tick decided, and by how much.
+    #[default]
+    Answer,
+    /// Also how it was found.
+    Work,
+    /// Everything.
+    All,
+}
+
+impl Depth {
+    /// What its button says.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        self.into()
+    }
+
+    /// What its button's tooltip says.
+    #[must_use]
+    pub const fn doc(self) -> &'static str {
+        match self {
+            Self::Answer => "Show what the tick decided: the pair, the deciding axis, one number",
+            Self::Work => "Show how it was found as well: the other axes, with a number each",
+            Self::All => "Show everything that the overlays have to say",
+        }
+    }
+
+    /// The next one; after the last the first.
+    #[must_use]
+    pub fn next(self) -> Self {
+        match self {
+            Self::Answer => Self::Work,
+            Self::Work => Self::All,
+            Self::All => Self::Answer,
+        }
+    }
+
+    /// At most so many labels are shown; `None` is no limit.
+    #[must_use]
+    pub const fn most_labels(self) -> Option<usize> {
+        match self {
+            Self::Answer => Some(6),
+            Self::Work => Some(14),
+            Self::All => None,
+        }
+    }
+
+    /// What is shown of `marks` at this depth, in their order. What the `hovered` quantity shows is
+    /// shown in full at every depth; where that is of a candidate axis, its whole lane is, and the
+    /// other axes stand back.
+    #[must_use]
+    pub fn shown(self, marks: Vec<Drawn>, hovered: Option<Term>) -> Vec<Drawn> {
+        let kept = marks.into_iter().filter_map(|drawn| {
+            let opacity = self.opacity(&drawn, hovered)?;
+            Some(Drawn { opacity: drawn.opacity * opacity, ..drawn })
+        });
+        let kept = kept.collect();
+        match self.most_labels() {
+            Some(most) => limited(counted(kept), most, hovered),
+            None => kept,
+        }
+    }
+
+    /// How strongly the mark is drawn at this depth; `None` is not at all.
+    fn opacity(self, drawn: &Drawn, hovered: Option<Term>) -> Option<f32> {
+        if is_hovered(drawn, hovered) {
+            return Some(1.0);
+        }
+        let is_label = matches!(drawn.mark, Mark::Label(_));
+        let own = match (self, drawn.weight) {
+            (Self::All, _) | (_, Weight::Answer | Weight::Result) | (Self::Work, Weight::Work) => {
+                1.0
+            }
+            (Self::Work, Weight::Aside) => ASIDE,
+            (_, Weight::Quiet) if !is_label => QUIET,
+            _ => return None,
+        };
+        let is_other = hovered.and_then(Term::axis).is_some()
+            && drawn.term.is_some_and(|term| term.axis().is_some());
+        match is_other {
+            true if is_label => None,
+            true => Some(own.min(ASIDE)),
+            false => Some(own),
+        }
+    }
+}
+
+/// Whether the mark shows the hovered quantity, or one of the same candidate axis.
+fn is_hovered(drawn: &Drawn, hovered: Option<Term>) -> bool {
+    let (Some(term), Some(hovered)) = (drawn.term, hovered) else { return false };
+    term == hovered || term.axis().is_some() && term.axis() == hovered.axis()
+}
+
+/// What a label is worth.
+fn worth(drawn: &Drawn) -> Option<(Weight, Rank)> {
+    match &drawn.mark {
+        Mark::Label(label) => Some((drawn.weight, label.rank)),
+        _ => None,
+    }
+}
+
+/// Says once what several labels say of the same quantity, with their number.
+fn counted(mut marks: Vec<Drawn>) -> Vec<Drawn> {
+    /// Where the label stands that is kept, and how many there are.
+    struct Same {
+        at: usize,
+        count: usize,
+    }
+    let mut groups: HashMap<(Option<Term>, Ink, String), Same> = HashMap::new();
+    for (at, drawn) in marks.iter().enumerate() {
+        let Mark::Label(label) = &drawn.mark else { continue };
+        let same = groups.entry((drawn.term, label.ink, label.text.clone()));
+        let same = same.or_insert(Same { at, count: 0 });
+        same.count += 1;
+        if worth(&marks[same.at]) < worth(drawn) {
+            same.at = at;
+        }
+    }
+    let mut at = 0;
+    marks.retain_mut(|drawn| {
+        at += 1;
+        let Mark::Label(label) = &mut drawn.mark else { return true };
+        // Every label was entered.
+        let Some(same) = groups.get(&(drawn.term, label.ink, label.text.clone())) else {
+            return true;
+        };
+        if same.count > 1 && same.at + 1 == at {
+            label.text += &times(drawn.term, label.ink, same.count);
+        }
+        same.at + 1 == at
+    });
+    marks
+}
+
+/// How often a label is meant: ", 8 rays".
+fn times(term: Option<Term>, ink: Ink, count: usize) -> String {
+    let of = match (term, ink) {
+        (Some(Term::Probe), _) => "rays",
+        (Some(Term::Mtv), _) => "pairs",
+        (_, Ink::Layer(_)) => "bodies",
+        _ => "times",
+    };
+    format!(", {count} {of}")
+}
+
+/// Drops the labels worth least, of equal ones the later, until `most` are left; those of the hovered
+/// quantity are not counted.
+fn limited(marks: Vec<Drawn>, most: usize, hovered: Option<Term>) -> Vec<Drawn> {
+    let worths = marks.iter().map(|drawn| worth(drawn).filter(|_| !is_hovered(drawn, hovered)));
+    let mut order: Vec<(Reverse<(Weight, Rank)>, usize)> =
+        worths.enumerate().filter_map(|(at, worth)| Some((Reverse(worth?), at))).collect();
+    order.sort();
+    let dropped: Vec<usize> = order.into_iter().skip(most).map(|(_, at)| at).collect();
+    let kept = marks.into_iter().enumerate().filter(|(at, _)| !dropped.contains(at));
+    kept.map(|(_, drawn)| drawn).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use glam::Vec3;
+
+    use super::*;
+    use crate::geom::trace::AxisSource;
+    use crate::overlay::pen::{OUTLINE, Pen};
+
+    /// A line and a label of this weight, about `term`.
+    fn both(pen: &mut Pen, weight: Weight, term: Option<Term>, text: &str) {
+        pen.term(term);
+        pen.weight(weight);
+        pen.segment(Vec3::ZERO, Vec3::X, Ink::A.solid(OUTLINE));
+        pen.note(Vec3::X, text, Ink::A, Rank::Number);
+    }
+
+    fn one_of_each(term: Option<Term>) -> Vec<Drawn> {
+        let mut pen = Pen::default();
+        for weight in Weight::VARIANTS {
+            both(&mut pen, *weight, term, &format!("{weight:?}"));
+        }
+        pen.marks
+    }
+
+    /// The opacities of the lines, and the labels' texts.
+    fn told(marks: &[Drawn]) -> (Vec<f32>, Vec<&str>) {
+        let lines = marks.iter().filter(|drawn| matches!(drawn.mark, Mark::Line(..)));
+        let texts = marks.iter().filter_map(|drawn| match &drawn.mark {
+            Mark::Label(label) => Some(label.text.as_str()),
+            _ => None,
+        });
+        (lines.map(|drawn| drawn.opacity).collect(), texts.collect())
+    }
+
+    #[test]
+    fn each_depth_shows_what_is_worth_it() {
+        let answer = Depth::Answer.shown(one_of_each(None), None);
+        assert_eq!(told(&answer), (vec![QUIET, 1.0, 1.0], vec!["Answer", "Result"]));
+        let work = Depth::Work.shown(one_of_each(None), None);
+        let texts = vec!["Aside", "Work", "Answer", "Result"];
+        assert_eq!(told(&work), (vec![QUIET, ASIDE, 1.0, 1.0, 1.0], texts));
+        assert_eq!(Depth::All.shown(one_of_each(None), None), one_of_each(None), "as it was drawn");
+    }
+
+    #[test]
+    fn what_is_hovered_is_shown_in_full_at_every_depth() {
+        let term = Some(Term::Radius);
+        for depth in Depth::VARIANTS {
+            assert_eq!(depth.shown(one_of_each(term), term), one_of_each(term), "{depth:?}");
+            let others = depth.shown(one_of_each(None), term);
+            assert_eq!(others, depth.shown(one_of_each(None), None), "{depth:?}: others stay");
+        }
+    }
+
+    #[test]
+    fn a_hovered_axis_stands_alone_with_its_whole_lane() {
+        let mut pen = Pen::default();
+        let (own, other) = (AxisSource::AX, AxisSource::BZ);
+        both(&mut pen, Weight::Aside, Some(Term::Axis(own)), "own axis");
+        both(&mut pen, Weight::Detail, Some(Term::RadiusA(own)), "own radius");
+        both(&mut pen, Weight::Answer, Some(Term::Overlap(other)), "other");
+        both(&mut pen, Weight::Result, Some(Term::Mtv), "MTV");
+        for depth in Depth::VARIANTS {
+            let shown = depth.shown(pen.marks.clone(), Some(Term::Overlap(own)));
+            let texts = vec!["own axis", "own radius", "MTV"];
+            assert_eq!(told(&shown), (vec![1.0, 1.0, ASIDE, 1.0], texts), "{depth:?}");
+        }
+    }
+
+    #[test]
+    fn a_label_that_is_repeated_is_said_once_with_its_number() {
+        let mut pen = Pen::default();
+        for _ in 0..8 {
+            both(&mut pen, Weight::Work, Some(Term::Probe), "2.000 m");
+        }
+        both(&mut pen, Weight::Answer, Some(Term::Mtv), "2.000 m");
+        for axis in [AxisSource::AX, AxisSource::AZ] {
+            both(&mut pen, Weight::Aside, Some(Term::Overlap(axis)), "1.000 m");
+        }
+        let shown = Depth::Work.shown(pen.marks.clone(), None);
+        let texts = vec!["2.000 m, 8 rays", "2.000 m", "1.000 m", "1.000 m"];
+        assert_eq!(told(&shown).1, texts, "each axis has a number of its own");
+        assert_eq!(told(&shown).0.len(), pen.marks.len() / 2, "every line stays");
+    }
+
+    #[test]
+    fn the_label_worth_most_stands_for_its_like() {
+        let mut pen = Pen::default();
+        both(&mut pen, Weight::Answer, Some(Term::Mtv), "MTV");
+        both(&mut pen, Weight::Result, Some(Term::Mtv), "MTV");
+        let shown = Depth::Answer.shown(pen.marks, None);
+        let labels: Vec<&Drawn> = shown.iter().filter(|drawn| worth(drawn).is_some()).collect();
+        assert_eq!(labels.len(), 1);
+        assert_eq!(labels[0].weight, Weight::Result);
+    }
+
+    #[test]
+    fn without_room_the_labels_worth_least_go() {
+        let mut pen = Pen::default();
+        let numbers: Vec<String> = (0..30).map(|k| k.to_string()).collect();
+        for text in &numbers {
+            both(&mut pen, Weight::Answer, None, text);
+        }
+        both(&mut pen, Weight::Result, None, "result");
+        both(&mut pen, Weight::Detail, Some(Term::Radius), "hovered");
+        let shown = Depth::Answer.shown(pen.marks.clone(), Some(Term::Radius));
+        assert_eq!(told(&shown).1, ["0", "1", "2", "3", "4", "result", "hovered"]);
+        assert_eq!(told(&shown).0.len(), 32, "lines are not limited");
+        assert_eq!(told(&Depth::All.shown(pen.marks, None)).1.len(), 32);
+    }
+
+    #[test]
+    fn the_depths_follow_each_other() {
+        let round: Vec<Depth> =
+            std::iter::successors(Some(Depth::default()), |depth| Some(depth.next()))
+                .take(4)
+                .collect();
+        assert_eq!(round, [Depth::Answer, Depth::Work, Depth::All, Depth::Answer]);
+    }
+}

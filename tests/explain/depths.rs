@@ -1,0 +1,182 @@
+//! What each depth shows, in all scenes at every hit of a restless drive.
+
+use std::collections::BTreeSet;
+
+use collidoscope::explain;
+use collidoscope::overlay::{Depth, Drawn, Mark, OverlaySet, Pen, View, Weight, overlays};
+use collidoscope::sim::Record;
+
+use super::scenes::{TICKS, worlds};
+use crate::drive::{restless, steered};
+
+/// Quiet ticks are much alike: of those every so many are taken.
+const EVERY: u32 = 25;
+
+/// Runs every scene of a world with each variant; `each` is given the ticks in which something
+/// happens, and some of the others.
+fn hits(of: &str, mut each: impl FnMut(&str, &Record)) {
+    for (name, mut world) in worlds(of) {
+        let is_crowd = world.bodies().len() > 200;
+        for (tick, input) in (1..).zip(restless(TICKS)) {
+            let input = steered(&world, tick, input);
+            let (before, mut events) = (world.clone(), Vec::new());
+            world.step(&input, &mut events);
+            let happens = !events.is_empty() && (!is_crowd || tick % 5 == 0);
+            if happens || tick % EVERY == 0 {
+                each(&format!("{name}, tick {tick}"), &before.record(&input));
+            }
+        }
+    }
+}
+
+/// Everything that these overlays have to say of the tick.
+fn drawn(record: &Record, set: OverlaySet) -> Vec<Drawn> {
+    let mut pen = Pen::default();
+    let selected = explain::of(record).explained(None);
+    set.draw(&View { record, tested: record, selected, hovered: None }, &mut pen);
+    pen.marks
+}
+
+/// Every overlay of every world.
+fn every_overlay() -> OverlaySet {
+    let mut set = OverlaySet::NONE;
+    for overlay in collidoscope::overlay::all() {
+        if !set.contains(overlay.kind) {
+            set.toggle(overlay.kind);
+        }
+    }
+    set
+}
+
+fn labels(marks: &[Drawn]) -> impl Iterator<Item = (&Drawn, &str)> {
+    marks.iter().filter_map(|drawn| match &drawn.mark {
+        Mark::Label(label) => Some((drawn, label.text.as_str())),
+        _ => None,
+    })
+}
+
+/// How many different labels of at least this weight there are.
+fn wanted(marks: &[Drawn], least: Weight) -> usize {
+    let worth = labels(marks).filter(|(drawn, _)| drawn.weight >= least);
+    worth.map(|(drawn, text)| format!("{:?} {text}", drawn.term)).collect::<BTreeSet<_>>().len()
+}
+
+/// Whether the picture must hold an answer, and whether it does.
+fn answers(record: &Record, marks: &[Drawn]) -> Option<bool> {
+    let explained = explain::of(record).explained(None);
+    let number = labels(marks).filter(|(drawn, _)| drawn.weight == Weight::Result).count();
+    let arrow = |drawn: &Drawn| matches!(drawn.mark, Mark::Arrow(..));
+    match record {
+        Record::Tank(tick) => {
+            tick.pair(explained?)?.contact?;
+            Some(number == 1)
+        }
+        Record::Wall(tick) => tick.plane(explained?).map(|_| number == 1),
+        Record::Walker(tick) => {
+            use collidoscope::sim::walker::Step;
+            let ended = |step: &Step| matches!(step, Step::Taken(_) | Step::Missed);
+            let found = marks.iter().any(|drawn| {
+                drawn.term == Some(explain::Term::Probe)
+                    && (drawn.weight == Weight::Result || matches!(drawn.mark, Mark::Fill(..)))
+            });
+            tick.last_attempt().iter().any(ended).then_some(found)
+        }
+        Record::Map(tick) => {
+            let pushes = tick.moves().count();
+            let pushed = |drawn: &Drawn| {
+                matches!(drawn.term, Some(explain::Term::WallMove(_))) && arrow(drawn)
+            };
+            let is_told = number >= 1 && marks.iter().any(pushed);
+            // Where nothing moved, there is no arrow.
+            let moved = tick.moves().any(|(_, from, to)| from != to);
+            (moved && pushes <= 40).then_some(is_told)
+        }
+        Record::Bodies(tick) => {
+            let body = explained?;
+            let own = tick.hits().filter(|hit| hit.a == body || hit.b == body);
+            let depth = own.map(|hit| hit.mtv_a.length()).fold(0.0, f32::max);
+            (depth >= 0.0006).then_some(number == 1)
+        }
+    }
+}
+
+fn check(of: &str) {
+    let (mut seen, mut crowded) = (0, BTreeSet::new());
+    hits(of, |place, record| {
+        for set in [OverlaySet::default(), every_overlay()] {
+            let all = drawn(record, set);
+            let shown = |depth: Depth| depth.shown(all.clone(), None);
+            assert_eq!(shown(Depth::All), all, "{place}");
+            let [answer, work] = [Depth::Answer, Depth::Work].map(shown);
+            for (marks, most) in [(&answer, 6), (&work, 14)] {
+                let count = labels(marks).count();
+                assert!(count <= most, "{place}: {count} labels");
+            }
+            let counts = [&answer, &work, &all].map(Vec::len);
+            assert!(counts.is_sorted(), "{place}: {counts:?}");
+            if set == OverlaySet::default()
+                && let Some(is_answered) = answers(record, &answer)
+            {
+                assert!(is_answered, "{place}: {answer:#?}");
+                seen += 1;
+            }
+        }
+        // What a new user sees need not be limited.
+        let all = drawn(record, OverlaySet::default());
+        for (least, most) in [(Weight::Answer, 6), (Weight::Aside, 14)] {
+            let count = wanted(&all, least);
+            if count > most {
+                let scene = place.split(',').next().unwrap_or_default();
+                crowded.insert(format!("{scene}: {count} from {least:?} on"));
+            }
+        }
+    });
+    assert!(seen > 50, "{seen} ticks had an answer");
+    assert!(crowded.is_empty(), "{crowded:#?}");
+}
+
+#[test]
+fn the_tank_worlds_hits_are_told_within_the_limits() {
+    check("tank");
+}
+
+#[test]
+fn the_wall_worlds_hits_are_told_within_the_limits() {
+    check("wall");
+}
+
+#[test]
+fn the_walker_worlds_hits_are_told_within_the_limits() {
+    check("walker");
+}
+
+#[test]
+fn the_map_worlds_hits_are_told_within_the_limits() {
+    check("map");
+}
+
+#[test]
+fn the_bodies_worlds_hits_are_told_within_the_limits() {
+    check("bodies");
+}
+
+/// An overlay that somebody switches on shows something at once, at the depth that most people see.
+#[test]
+fn every_overlay_has_something_to_answer() {
+    for of in ["tank", "wall", "walker", "map", "bodies"] {
+        let mut silent: Option<BTreeSet<&str>> = None;
+        hits(of, |_, record| {
+            let rows = overlays(record.kind());
+            let silent = silent.get_or_insert_with(|| rows.iter().map(|row| row.name).collect());
+            for overlay in rows.iter().filter(|row| silent.contains(row.name)).collect::<Vec<_>>() {
+                let mut set = OverlaySet::NONE;
+                set.toggle(overlay.kind);
+                let marks = Depth::Answer.shown(drawn(record, set), None);
+                if marks.iter().any(|drawn| drawn.opacity == 1.0) {
+                    silent.remove(overlay.name);
+                }
+            }
+        });
+        assert_eq!(silent, Some(BTreeSet::new()), "{of}");
+    }
+}
