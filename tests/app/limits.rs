@@ -51,6 +51,7 @@ fn kept(id: &str, ticks: u32) -> (isize, isize) {
 
 /// Half a minute, held against what ten may hold: as its second half, so all the rest.
 #[test]
+#[ignore = "slow: ten minutes of every scene"]
 fn ten_minutes_would_be_kept() {
     const SHORT: u32 = TICKS / 20;
     for id in catalogue::ids() {

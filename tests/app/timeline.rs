@@ -45,6 +45,7 @@ fn edit(session: &mut Session, random: &mut Random) {
 }
 
 #[test]
+#[ignore = "slow: every tick of every scene"]
 fn every_tick_of_every_scene_can_be_had_again() {
     for id in catalogue::ids() {
         let (mut session, mut random) = (session(id), Random(7));

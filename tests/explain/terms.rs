@@ -75,6 +75,7 @@ fn every_term_of_the_map_world_lights_up() {
 }
 
 #[test]
+#[ignore = "slow: every body of every scene"]
 fn every_term_of_the_bodies_world_lights_up() {
     hover_all("bodies");
 }

@@ -136,6 +136,7 @@ fn read(text: &str) -> Recording {
 /// 1,008 recordings of 200 ticks: 38 of each scene, but 10 of the one with a thousand bodies and of
 /// the one with twenty thousand triangles.
 #[test]
+#[ignore = "slow: a thousand recordings"]
 fn a_thousand_random_recordings_replay() {
     let mut random = Random(2026);
     let (mut count, mut restarts) = (0, 0);
