@@ -76,6 +76,8 @@ pub enum Command {
     ToggleOverlay(OverlayKind),
     /// Choose a camera.
     Camera(CameraKind),
+    /// Let the camera go to a contact by itself while time stands still, or not.
+    FindContacts,
     /// Let the follow camera's up be the body's, or the world's.
     CameraLeans,
     /// Bring the selection into the picture.

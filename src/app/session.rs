@@ -23,7 +23,7 @@ use crate::overlay::OverlaySet;
 use crate::record::drive::Drive;
 use crate::record::history::History;
 use crate::record::recording::{Recording, Take};
-use crate::scene::Scene;
+use crate::scene::{CameraKind, Scene};
 use crate::sim::Record;
 use crate::sim::{Body, Event, EventKind, Input, World};
 
@@ -49,6 +49,7 @@ pub struct Session {
     pub progress: Progress,
     pub(super) recorder: Recorder,
     on_show: OnShow,
+    sight: view::Sight,
     undo: UndoList,
     dropped: Option<Dropped>,
     /// Whether the next tick run is to be opened.
@@ -78,6 +79,7 @@ impl Session {
     pub fn with_world(scene: Scene, world: World, drive: Option<Drive>) -> Self {
         let mut session = Self {
             camera: view::camera(scene.file.camera, &world),
+            sight: view::Sight::new(&world),
             plots: Plots { body: first_body(&world), curves: Vec::new() },
             scene,
             clock: Clock::default(),
@@ -93,7 +95,7 @@ impl Session {
             opens_next: false,
             stop_at: None,
         };
-        session.fit_plan();
+        session.frame_opening();
         session
     }
 
@@ -305,6 +307,7 @@ impl Session {
             Command::TogglePause if self.clock.paused => {
                 self.clock.paused = false;
                 self.on_show.opened = None;
+                self.camera.moved = false;
             }
             Command::TogglePause => self.clock.pause(),
             Command::StepOnce => self.clock.step_once(),
@@ -338,10 +341,15 @@ impl Session {
             }
             Command::ToggleOverlay(kind) => self.overlays.toggle(kind),
             Command::Camera(kind) => {
-                let (_, yaw) = self.world().driven();
-                self.camera.switch(kind, yaw);
-                self.fit_plan();
+                let (body, is_other) = (self.followed(), kind != self.camera.kind);
+                self.camera.switch(kind, &body);
+                // Who asks for another camera does not want the contact one by itself.
+                self.camera.moved = kind != CameraKind::Contact;
+                if is_other && (kind == CameraKind::Plan || !self.world().is_driven()) {
+                    self.frame_opening();
+                }
             }
+            Command::FindContacts => self.sight.finds_contacts ^= true,
             Command::CameraLeans => self.camera.leans ^= true,
             Command::FrameSelection => self.frame(self.selection()),
             Command::FrameTarget => self.frame(self.world().chaser()),

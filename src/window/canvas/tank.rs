@@ -4,7 +4,9 @@ use glam::{Affine3A, Mat4, Quat, Vec3, vec3};
 
 use super::{Canvas, on_card, plain, tint};
 use crate::mesh::looks::{self as models, TANK};
+use crate::app::Glass;
 use crate::mesh::solid;
+use crate::sim::Body;
 use crate::sim::tank::{DriverModel, FADE_TICKS, Tank};
 use crate::window::looks;
 use crate::window::render::Instance;
@@ -15,7 +17,12 @@ const BARREL_HEIGHT: f32 = 1.2;
 
 impl Canvas {
     /// Places everything; returns the middle and radius of what throws shadows, m.
-    pub(super) fn place_tank(&mut self, tank: &Tank, theme: &Theme) -> (Vec3, f32) {
+    pub(super) fn place_tank(
+        &mut self,
+        tank: &Tank,
+        glass: &Glass,
+        theme: &Theme,
+    ) -> (Vec3, f32) {
         let (setup, state) = (&tank.setup, &tank.state);
         let fade = |lit: u32| lit as f32 / FADE_TICKS as f32;
 
@@ -26,11 +33,13 @@ impl Canvas {
         let turn = Quat::from_rotation_y(state.driver.yaw);
         let place = Mat4::from_scale_rotation_translation(size, turn, state.driver.position);
         self.instances.push(Instance { tint: tint(theme, red), ..plain(mesh, place) });
+        self.make_glass(0, glass.of(Body::Driven));
 
         let (mut low, mut high) = (state.driver.position, state.driver.position);
         self.ways.resize(state.targets.len(), (0.0, Vec3::ZERO));
         let targets = setup.targets.iter().zip(&state.targets);
-        for ((setup, target), (way, last)) in targets.zip(&mut self.ways) {
+        let mut ways = std::mem::take(&mut self.ways);
+        for (index, ((setup, target), (way, last))) in (0..).zip(targets.zip(&mut ways)) {
             *way += target.position.distance(*last).min(1.0);
             *last = target.position;
             if !target.alive {
@@ -42,13 +51,16 @@ impl Canvas {
             let place = Affine3A::from_rotation_translation(turn, target.position);
             let key = format!("{:?} {:?}", setup.look, setup.model);
             let make = || looks::pieces(setup);
+            let first = self.instances.len();
             for drawn in on_card(&mut self.meshes, &mut self.renderer, key, make) {
                 let pose = drawn.part.as_ref().map_or(Affine3A::IDENTITY, |part| part.pose(*way));
                 let transform = Mat4::from(place * drawn.place * pose);
                 let tint = tint(theme, fade(target.lit));
                 self.instances.push(Instance { tint, ..plain(drawn.mesh, transform) });
             }
+            self.make_glass(first, glass.of(Body::Object(index)));
         }
+        self.ways = ways;
         let mesh = self.mesh("shell", solid::shell);
         for shell in &state.shells {
             let at = shell.position + Vec3::Y * BARREL_HEIGHT;

@@ -13,6 +13,14 @@ use crate::window::ui::Ui;
 /// Height, points.
 const HEIGHT: f32 = 32.0;
 
+/// The cameras from the right to the left, each with its key.
+const CAMERAS: [(CameraKind, u8); 4] = [
+    (CameraKind::Contact, 4),
+    (CameraKind::Plan, 3),
+    (CameraKind::Orbit, 2),
+    (CameraKind::Follow, 1),
+];
+
 pub(super) fn show(ctx: &egui::Context, ui: &mut Ui, seen: &mut Seen) {
     egui::TopBottomPanel::top("top").exact_height(HEIGHT).show(ctx, |bar| {
         bar.horizontal_centered(|bar| {
@@ -32,7 +40,7 @@ fn right_side(bar: &mut egui::Ui, ui: &mut Ui, seen: &mut Seen) {
     bar.separator();
     bar.menu_button("Overlays ▾", |menu| overlays(menu, seen));
     bar.separator();
-    for (kind, key) in [(CameraKind::Plan, 3), (CameraKind::Orbit, 2), (CameraKind::Follow, 1)] {
+    for (kind, key) in CAMERAS {
         let label = bar.selectable_label(seen.session.camera.kind == kind, format!("{kind:?}"));
         seen.on_click(label, &format!("{kind:?} camera ({key})"), Command::Camera(kind));
     }
