@@ -1,14 +1,15 @@
 //! Cameras: where the eye is, as matrices.
 
 mod eye;
+mod framing;
 #[cfg(test)]
 mod tests;
 
 use glam::{Quat, Vec2, Vec3, vec3};
 
-use super::contact_camera::{Contact, Sighted, frame, side};
+use super::contact_camera::Contact;
 use super::lens::Lens;
-use super::pose::{Pose, Room};
+use super::pose::Pose;
 use crate::scene::CameraKind;
 use crate::sim::Outlook;
 pub use eye::Around;
@@ -52,16 +53,6 @@ const ZOOM_PER_NOTCH: f32 = 0.9;
 
 /// Nearest and farthest the eye may be from what it looks at, m.
 const DISTANCES: (f32, f32) = (1.5, 120.0);
-
-/// Framing goes no nearer than this, m.
-const NEAREST_FRAMED: f32 = 5.0;
-
-/// The follow camera of a scene goes back no farther than this to show what is near, m.
-const FARTHEST_OPENING: f32 = 16.0;
-
-/// No picture is taken to be wider than this many times its height: what is framed fits a small
-/// window too.
-const ASPECT: f32 = 1.25;
 
 /// A camera: what it looks at, from where.
 #[derive(Clone, Debug)]
@@ -243,50 +234,6 @@ impl Camera {
         self.yaw += (short * caught_up(elapsed, FOLLOW_LAG)).clamp(-most, most);
     }
 
-    /// Looks at right angles to `axis`, which decides, at once or by and by, and keeps `points` in
-    /// the free part of `room`, at least as far away as it stands by itself.
-    pub fn stand_aside(
-        &mut self,
-        (axis, points): (Vec3, &[Vec3]),
-        room: &Room,
-        elapsed: Option<f32>,
-    ) {
-        let catch_up = elapsed.map_or(1.0, |elapsed| caught_up(elapsed, FOLLOW_LAG));
-        let flat = vec3(axis.x, 0.0, axis.z);
-        let turns = self.is_behind() || elapsed.is_none();
-        if turns && self.kind != CameraKind::Plan && flat.length() > 0.5 {
-            let across = libm::atan2f(flat.z, -flat.x);
-            // Of the two ways along the wall the one that is nearer to where it looks.
-            let apart = libm::remainderf(across - self.yaw, std::f32::consts::PI);
-            self.yaw += apart * catch_up;
-        }
-        if points.is_empty() || self.kind == CameraKind::Plan {
-            return;
-        }
-        let goal = self.base().framing(points, room, self.wished);
-        let target = goal.target - goal.up * HEAD;
-        self.target += (target - self.target) * catch_up;
-        self.distance += (goal.distance - self.distance) * catch_up;
-        if !room.shows(points, &self.base().lens(room.size)) {
-            // What has gone out of the picture is gone after at once.
-            (self.target, self.distance) = (target, goal.distance);
-        }
-    }
-
-    /// Goes so far back that all these points are in the free part of `room`.
-    pub fn step_back(&mut self, points: &[Vec3], room: &Room) {
-        if self.kind == CameraKind::Plan || !self.is_behind() {
-            let pose = self.base().framing(points, room, NEAREST_FRAMED.min(self.distance));
-            let lift = if pose.flat { Vec3::ZERO } else { pose.up * HEAD };
-            (self.target, self.distance) = (pose.target - lift, pose.distance);
-            return;
-        }
-        while self.distance < FARTHEST_OPENING && !room.shows(points, &self.base().lens(room.size))
-        {
-            self.distance += 0.25;
-        }
-    }
-
     /// A drag by `pixels` turns the orbit camera, and the others become one where they are; it moves
     /// the plan camera. The picture is `height` high.
     pub fn turn(&mut self, pixels: Vec2, height: f32) {
@@ -354,36 +301,6 @@ impl Camera {
         }
     }
 
-    /// Brings the points into the middle of the picture; the follow camera becomes an orbit camera.
-    pub fn frame(&mut self, points: &[Vec3]) {
-        self.take_over();
-        self.fit(points);
-        if self.is_behind() && !points.is_empty() {
-            self.kind = CameraKind::Orbit;
-        }
-    }
-
-    /// Brings the points into the middle of the picture for now.
-    pub fn fit(&mut self, points: &[Vec3]) {
-        let Some(first) = points.first() else { return };
-        let (low, high) =
-            points.iter().fold((*first, *first), |(low, high), p| (low.min(*p), high.max(*p)));
-        self.target = (low + high) * 0.5;
-        let spread = (high - low).length() * 0.5 + 1.5;
-        let wide = ((high.x - low.x) * 0.5 + 1.5) / ASPECT;
-        // Half the height of the picture; these worlds are wider than high.
-        let upright = (spread * 0.8).max(wide);
-        let distance = match self.kind {
-            CameraKind::Plan if self.outlook.sheet.is_upright() => upright,
-            CameraKind::Plan => (spread * 1.15).max(wide),
-            _ if self.outlook.sheet.is_upright() => {
-                (upright + HEAD) / libm::tanf(FIELD_OF_VIEW * 0.5)
-            }
-            _ => spread * 2.2,
-        };
-        self.distance = distance.clamp(NEAREST_FRAMED, DISTANCES.1);
-    }
-
     /// The matrices for a picture of `size` pixels.
     #[must_use]
     pub fn lens(&self, size: Vec2) -> Lens {
@@ -426,47 +343,6 @@ impl Camera {
     /// away from the body.
     fn pivot(&self, target: Vec3) -> Vec3 {
         if self.is_behind() { self.head } else { target }
-    }
-
-    /// Gives way to what the eye cannot stand in or behind, for `elapsed` seconds.
-    pub fn avoid(&mut self, body: &Followed, around: Around<'_>, elapsed: f32) {
-        self.head = body.position + body.stance * Vec3::Y * HEAD;
-        if self.kind == CameraKind::Plan || around.0.is_none() {
-            return;
-        }
-        let (mut giving, follows) = (self.giving, self.is_behind());
-        let pivot = self.pivot(self.wish(Vec2::ZERO).0);
-        giving.ease(around, pivot, |turn| self.wish(turn).1, follows, elapsed);
-        self.giving = giving;
-    }
-
-    /// Shows a contact in place of what it showed, `elapsed` seconds on the way there, or back.
-    pub fn show(
-        &mut self,
-        sighted: Option<&Sighted>,
-        around: Around<'_>,
-        room: &Room,
-        elapsed: f32,
-    ) {
-        let goal = sighted.map(|sighted| {
-            let now = self.contact.pose().unwrap_or_else(|| self.base());
-            let flat = now.flat && now.back.dot(sighted.axis).abs() < 0.7;
-            let base = Pose { flat, up: if now.flat && !flat { Vec3::Y } else { now.up }, ..now };
-            let middle = sighted.points.iter().sum::<Vec3>() / sighted.points.len().max(1) as f32;
-            let back = if flat {
-                now.back
-            } else if self.contact.on && now.back.dot(sighted.axis).abs() < 0.7 {
-                // Another tick is no reason to walk round.
-                now.back
-            } else if self.outlook.sheet.is_upright() {
-                Vec3::Z
-            } else {
-                let free = |back: Vec3| around.free(middle, middle + back * 6.0) >= 1.0;
-                side(sighted.axis, now.back, base.up, free)
-            };
-            frame(sighted, back, &base, room)
-        });
-        self.contact.go(goal, elapsed);
     }
 
     /// Whether a contact is shown, or on its way into the picture.

@@ -115,6 +115,8 @@ pub enum ViewCommand {
     ExportPlots,
     /// Larger (+1) or smaller (−1) text.
     TextScale(i8),
+    /// The other set of drive keys.
+    ToggleKeys,
     /// Light and dark.
     ToggleTheme,
 }

@@ -143,13 +143,8 @@ mod tests {
 
     #[test]
     fn it_eases_there_and_back_in_four_tenths_of_a_second() {
-        let base = Pose {
-            target: Vec3::ZERO,
-            back: Vec3::Z,
-            up: Vec3::Y,
-            distance: 8.0,
-            flat: false,
-        };
+        let base =
+            Pose { target: Vec3::ZERO, back: Vec3::Z, up: Vec3::Y, distance: 8.0, flat: false };
         let sighted = Sighted { points: vec![Vec3::X, -Vec3::X], axis: Vec3::X };
         let goal = frame(&sighted, Vec3::Z, &base, &Room::whole(vec2(640.0, 480.0)));
         let mut contact = Contact::default();

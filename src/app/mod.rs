@@ -27,12 +27,12 @@ pub mod steps;
 pub mod timeline;
 mod undo;
 
-pub use bindings::{BINDINGS, Binding, Does};
+pub use bindings::{BINDINGS, Binding, Does, KeySet};
 pub use camera::Camera;
 pub use clock::Clock;
 pub use command::{Command, ViewCommand};
-pub use lens::Lens;
 pub use glass::Glass;
+pub use lens::Lens;
 pub use log::{Logged, Mark, MarkKind};
 pub use pose::Room;
 pub use session::Session;

@@ -126,7 +126,8 @@ impl Pose {
         if part >= 1.0 {
             return other;
         }
-        let (a, b) = if self.flat == other.flat { (self, other) } else { (self.deep(), other.deep()) };
+        let (a, b) =
+            if self.flat == other.flat { (self, other) } else { (self.deep(), other.deep()) };
         let turn = |pose: Self| {
             let [right, up, back] = pose.axes();
             Quat::from_mat3(&Mat3::from_cols(right, up, back))
@@ -207,8 +208,7 @@ mod tests {
                     let lens = framed.lens(size);
                     assert!(room.shows(&points, &lens), "{room:?} {back} {flat}");
                     let at = points.iter().map(|p| lens.project(*p).unwrap());
-                    let (low, high) =
-                        at.fold((size, Vec2::ZERO), |(l, h), p| (l.min(p), h.max(p)));
+                    let (low, high) = at.fold((size, Vec2::ZERO), |(l, h), p| (l.min(p), h.max(p)));
                     let fill = ((high - low) / (room.high - room.low)).max_element();
                     assert!(fill > 0.85, "{room:?} {back} {flat}: it fills {fill}");
                 }

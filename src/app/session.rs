@@ -5,7 +5,7 @@ mod view;
 
 use std::path::PathBuf;
 
-use super::bindings::{BINDINGS, Binding};
+use super::bindings::{BINDINGS, Binding, KeySet};
 use super::camera::Camera;
 use super::clock::{Clock, SPEEDS};
 use super::command::Command;
@@ -48,6 +48,8 @@ pub struct Session {
     /// How far the learner has come in the lesson; neither restart nor rewinding takes it back.
     pub progress: Progress,
     pub(super) recorder: Recorder,
+    /// Which keys drive.
+    pub keys: KeySet,
     on_show: OnShow,
     sight: view::Sight,
     undo: UndoList,
@@ -88,6 +90,7 @@ impl Session {
             timeline: Timeline::new(world),
             progress: Progress::default(),
             recorder: Recorder::default(),
+            keys: KeySet::default(),
             on_show: OnShow::default(),
             log: Log::default(),
             undo: UndoList::default(),
@@ -256,7 +259,8 @@ impl Session {
     /// The bindings that mean something in this scene.
     pub fn bindings(&self) -> impl Iterator<Item = &'static Binding> {
         let (kind, useful) = (self.world().kind(), self.world().useful_actions());
-        BINDINGS.iter().filter(move |binding| binding.applies(kind, &useful))
+        let keys = self.keys;
+        BINDINGS.iter().filter(move |binding| binding.applies(kind, &useful, keys))
     }
 
     /// Whether a recording is being made.

@@ -307,6 +307,7 @@ impl Desk {
     }
 
     fn poll(&mut self) -> io::Result<()> {
+        self.session.keys = self.settings.keys;
         let polled = self.poll.poll(self.wants, self.session.bindings().collect());
         self.session.incoming.feed(polled.held, polled.went_down);
         let (busy, scale) = (self.hand(&polled), self.scale());

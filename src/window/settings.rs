@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
+use crate::app::KeySet;
 use crate::scene::read;
 
 /// The text scales that Ctrl + and Ctrl − go through.
@@ -20,11 +21,13 @@ pub(super) struct Settings {
     pub dark: bool,
     /// Text scale, 1 = 100 %.
     pub text_scale: f32,
+    /// Which keys drive.
+    pub keys: KeySet,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { dark: false, text_scale: 1.0 }
+        Self { dark: false, text_scale: 1.0, keys: KeySet::Article }
     }
 }
 
@@ -74,8 +77,12 @@ mod tests {
     fn settings_that_are_no_plain_file_are_the_defaults() {
         let folder = tempfile::tempdir().expect("a folder");
         let file = folder.path().join("settings.ron");
-        std::fs::write(&file, "\u{feff}(dark: true, text_scale: 1.5)").expect("written");
-        assert_eq!(Settings::read(&file), Settings { dark: true, text_scale: 1.5 });
+        std::fs::write(&file, "\u{feff}(dark: true, text_scale: 1.5, keys: Wasd)")
+            .expect("written");
+        assert_eq!(
+            Settings::read(&file),
+            Settings { dark: true, text_scale: 1.5, keys: KeySet::Wasd }
+        );
         let padding = " ".repeat(LIMIT as usize);
         std::fs::write(&file, format!("(dark: true){padding}")).expect("written");
         assert_eq!(Settings::read(&file), Settings::default(), "more than anybody writes");

@@ -3,6 +3,7 @@
 use glam::vec2;
 
 use super::*;
+use crate::app::pose::Room;
 use crate::sim::Sheet;
 
 const KINDS: [CameraKind; 4] =

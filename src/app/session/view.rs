@@ -84,7 +84,7 @@ impl Session {
     /// Looks into `room` for `elapsed` seconds: brings the contact into its free part if it is asked
     /// for, and makes what hides it see-through.
     pub fn look(&mut self, room: Room, elapsed: f64) {
-        if room != self.sight.room {
+        if room != self.sight.room && room.size.min_element() >= 1.0 {
             self.sight.room = room;
             if self.camera.untouched {
                 self.frame_opening();
@@ -121,6 +121,12 @@ impl Session {
         self.sight.glass.ease(&hiding, is_hidden.then_some(chest), ticks as f32);
     }
 
+    /// Whether the camera goes to a contact by itself while time stands still.
+    #[must_use]
+    pub fn finds_contacts(&self) -> bool {
+        self.sight.finds_contacts
+    }
+
     /// What has turned to glass.
     #[must_use]
     pub fn glass(&self) -> &Glass {
@@ -147,8 +153,7 @@ impl Session {
     fn marks(&self, place: &Place) -> Vec<Vec3> {
         let accounts = self.accounts();
         let selected = explain::of(accounts.tested).explained(self.selection());
-        let view =
-            View { record: accounts.now, tested: accounts.tested, selected, hovered: None };
+        let view = View { record: accounts.now, tested: accounts.tested, selected, hovered: None };
         let mut pen = Pen::default();
         for overlay in overlays(accounts.now.kind()) {
             if OF_THE_PAIR.contains(&overlay.kind) && self.overlays.contains(overlay.kind) {

@@ -38,9 +38,7 @@ pub(crate) fn place(record: &TickRecord, body: usize) -> Option<Place> {
 fn nearest(shape: &Shape, point: Vec2) -> Vec2 {
     match shape {
         Shape::Rect(rect) => nearest_in(rect, point),
-        Shape::Disk(disk) => {
-            disk.center + (point - disk.center).clamp_length_max(disk.radius)
-        }
+        Shape::Disk(disk) => disk.center + (point - disk.center).clamp_length_max(disk.radius),
     }
 }
 

@@ -3,9 +3,9 @@
 pub mod card;
 pub(crate) mod floors;
 pub(crate) mod moments;
-mod place;
 #[cfg(test)]
 pub(crate) mod moments_tests;
+mod place;
 pub(crate) mod walls;
 
 pub(crate) mod verdict;

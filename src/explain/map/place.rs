@@ -13,7 +13,9 @@ pub(crate) fn place(record: &TickRecord) -> Place {
     let middle = (low + high) * 0.5;
     let wall = record.steps.iter().rev().find_map(|step| match *step {
         Step::Contact { contact, .. } => Some((contact.normal, contact.on_triangle)),
-        Step::Touched { triangle } | Step::Slid { triangle, .. } | Step::Pushed { triangle, .. } => {
+        Step::Touched { triangle }
+        | Step::Slid { triangle, .. }
+        | Step::Pushed { triangle, .. } => {
             let normal = record.before.ground.triangles[triangle as usize].normal;
             Some((normal, middle - normal * setup.radius))
         }

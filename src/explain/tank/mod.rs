@@ -33,7 +33,9 @@ impl Explain for TickRecord {
     }
 
     fn place(&self, target: Option<usize>) -> Option<Place> {
-        target.or_else(|| nearest(self, f32::INFINITY)).and_then(|target| place::place(self, target))
+        target
+            .or_else(|| nearest(self, f32::INFINITY))
+            .and_then(|target| place::place(self, target))
     }
 
     fn card(&self, target: usize, axis: Option<AxisSource>) -> Card {

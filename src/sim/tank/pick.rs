@@ -9,7 +9,8 @@ use crate::sim::event::Body;
 impl Tank {
     /// The driver or the target that the ray meets first.
     pub(super) fn picked(&self, from: Vec3, along: Vec3) -> Option<Body> {
-        let met = self.prisms().filter_map(|(body, prism)| Some((body, prism.entered(from, along)?)));
+        let met =
+            self.prisms().filter_map(|(body, prism)| Some((body, prism.entered(from, along)?)));
         met.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(body, _)| body)
     }
 

@@ -3,8 +3,8 @@
 use glam::{Affine3A, Mat4, Quat, Vec3, vec3};
 
 use super::{Canvas, on_card, plain, tint};
-use crate::mesh::looks::{self as models, TANK};
 use crate::app::Glass;
+use crate::mesh::looks::{self as models, TANK};
 use crate::mesh::solid;
 use crate::sim::Body;
 use crate::sim::tank::{DriverModel, FADE_TICKS, Tank};
@@ -17,12 +17,7 @@ const BARREL_HEIGHT: f32 = 1.2;
 
 impl Canvas {
     /// Places everything; returns the middle and radius of what throws shadows, m.
-    pub(super) fn place_tank(
-        &mut self,
-        tank: &Tank,
-        glass: &Glass,
-        theme: &Theme,
-    ) -> (Vec3, f32) {
+    pub(super) fn place_tank(&mut self, tank: &Tank, glass: &Glass, theme: &Theme) -> (Vec3, f32) {
         let (setup, state) = (&tank.setup, &tank.state);
         let fade = |lit: u32| lit as f32 / FADE_TICKS as f32;
 

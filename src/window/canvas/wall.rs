@@ -78,7 +78,8 @@ impl Canvas {
                 let position = middle + (x * cos + y * sin) * FADES[ring];
                 FillVertex { position, color: [r, g, b, (COVERS[ring] * part) as u8], layer: 0 }
             };
-            for (ring, k) in (1..FADES.len()).flat_map(|ring| (0..CORNERS).map(move |k| (ring, k))) {
+            for (ring, k) in (1..FADES.len()).flat_map(|ring| (0..CORNERS).map(move |k| (ring, k)))
+            {
                 let (inner, outer) = (ring - 1, ring);
                 let [a, b] = [corner(inner, k), corner(inner, k + 1)];
                 let [c, d] = [corner(outer, k), corner(outer, k + 1)];

@@ -32,6 +32,11 @@ impl Desk {
                 let is_on = self.session.overlays.contains(kind);
                 format!("{}: {}", overlay.name, if is_on { "on" } else { "off" })
             }),
+            Command::FindContacts => {
+                let finds = self.session.finds_contacts();
+                let how = if finds { "goes to" } else { "stays away from" };
+                Some(format!("The camera {how} a contact when time stops"))
+            }
             Command::Pick(_) => self.session.pair_names().map(|names| names.join(" \u{2013} ")),
             _ => None,
         };
@@ -72,6 +77,10 @@ impl Desk {
             ViewCommand::ExportPlots => self.export_plots(),
             ViewCommand::TextScale(steps) => {
                 self.settings.scale_by(steps);
+                self.settings.save();
+            }
+            ViewCommand::ToggleKeys => {
+                self.settings.keys = self.settings.keys.other();
                 self.settings.save();
             }
             ViewCommand::ToggleTheme => {

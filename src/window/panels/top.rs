@@ -50,7 +50,7 @@ fn overlays(menu: &mut egui::Ui, seen: &mut Seen) {
     menu.set_min_width(240.0);
     for overlay in overlay::overlays(seen.session.world().kind()) {
         let does = Does::Session(Command::ToggleOverlay(overlay.kind));
-        let key = key_of(&does).unwrap_or_default();
+        let key = key_of(&does, seen.session.keys).unwrap_or_default();
         let mut shown = seen.session.overlays.contains(overlay.kind);
         menu.horizontal(|row| {
             let checkbox = row.checkbox(&mut shown, overlay.name);
