@@ -195,14 +195,14 @@ impl Camera {
         self.kept_ahead.unwrap_or(own)
     }
 
-    /// Goes after the driven body; `elapsed` seconds have passed. Orbit and Plan move only when
-    /// the body leaves the middle of the picture.
-    pub fn follow(&mut self, body: &Followed, elapsed: f32) {
+    /// Goes after the driven body; `elapsed` seconds have passed, `walked` of them in its world.
+    /// Orbit and Plan move only when the body leaves the middle of the picture.
+    pub fn follow(&mut self, body: &Followed, elapsed: f32, walked: f32) {
         let Followed { position, yaw, .. } = *body;
         let catch_up = caught_up(elapsed, FOLLOW_LAG);
         if self.is_behind() {
             if self.outlook.steers_by_camera {
-                self.turn_after(yaw, elapsed);
+                self.turn_after(yaw, walked);
             } else if !self.outlook.from_the_side {
                 self.yaw += (yaw + self.aside() - self.yaw) * catch_up;
             }

@@ -7,12 +7,33 @@ use crate::sim::Body;
 /// Ticks in which something turns to glass, or back.
 pub const TICKS: f32 = 8.0;
 
+/// Ticks that it stays so after it was last in the way: who is sent back from a hit and comes again
+/// must not flicker.
+const STAYS: f32 = 16.0;
+
+/// Something that is glass, or on the way.
+#[derive(Clone, Copy, Debug, Default)]
+struct Pane {
+    /// 0 (solid) to 1.
+    amount: f32,
+    /// Ticks that it stays so.
+    rest: f32,
+}
+
+impl Pane {
+    fn ease(&mut self, hides: bool, ticks: f32) {
+        self.rest = if hides { STAYS } else { (self.rest - ticks).max(0.0) };
+        let way = if self.rest > 0.0 { ticks } else { -ticks };
+        self.amount = (self.amount + way / TICKS).clamp(0.0, 1.0);
+    }
+}
+
 /// What has turned to glass, and how much, 0 (solid) to 1.
 #[derive(Clone, Debug, Default)]
 pub struct Glass {
-    bodies: Vec<(Body, f32)>,
-    /// How much of what is walked on, and hides the walker, is cut open.
-    cut: f32,
+    bodies: Vec<(Body, Pane)>,
+    /// How far what is walked on, and hides the walker, is cut open.
+    cut: Pane,
     /// Where the walker is behind it, m.
     focus: Vec3,
 }
@@ -21,32 +42,30 @@ impl Glass {
     /// Lets `ticks` ticks pass: `hiding` bodies become glass, the others solid; what is walked on is
     /// cut open while it hides `hidden`.
     pub fn ease(&mut self, hiding: &[Body], hidden: Option<Vec3>, ticks: f32) {
-        let step = ticks.max(0.0) / TICKS;
+        let ticks = ticks.max(0.0);
         for body in hiding {
             if self.bodies.iter().all(|(known, _)| known != body) {
-                self.bodies.push((*body, 0.0));
+                self.bodies.push((*body, Pane::default()));
             }
         }
-        for (body, amount) in &mut self.bodies {
-            let way = if hiding.contains(body) { step } else { -step };
-            *amount = (*amount + way).clamp(0.0, 1.0);
+        for (body, pane) in &mut self.bodies {
+            pane.ease(hiding.contains(body), ticks);
         }
-        self.bodies.retain(|(body, amount)| *amount > 0.0 || hiding.contains(body));
-        let way = if hidden.is_some() { step } else { -step };
-        self.cut = (self.cut + way).clamp(0.0, 1.0);
+        self.bodies.retain(|(_, pane)| pane.amount > 0.0 || pane.rest > 0.0);
+        self.cut.ease(hidden.is_some(), ticks);
         self.focus = hidden.unwrap_or(self.focus);
     }
 
     /// How much of a body is glass, 0 to 1.
     #[must_use]
     pub fn of(&self, body: Body) -> f32 {
-        self.bodies.iter().find(|(known, _)| *known == body).map_or(0.0, |(_, amount)| *amount)
+        self.bodies.iter().find(|(known, _)| *known == body).map_or(0.0, |(_, pane)| pane.amount)
     }
 
     /// The point that what is walked on is cut open before, and how much, 0 to 1.
     #[must_use]
     pub fn cut(&self) -> (Vec3, f32) {
-        (self.focus, self.cut)
+        (self.focus, self.cut.amount)
     }
 }
 
@@ -63,7 +82,11 @@ mod tests {
             assert_eq!(glass.of(Body::Object(0)), 0.0);
         }
         assert_eq!(glass.cut(), (Vec3::X, 1.0));
-        glass.ease(&[], None, 4.0);
+        glass.ease(&[], None, STAYS - 1.0);
+        assert_eq!(glass.of(tank), 1.0, "it may be in the way again at once");
+        glass.ease(&[], None, 1.0);
+        assert!(glass.of(tank) < 1.0);
+        glass.ease(&[], None, 3.0);
         assert!((glass.of(tank) - 0.5).abs() < 1e-6, "by and by");
         glass.ease(&[], None, 4.0);
         assert_eq!((glass.of(tank), glass.cut().1), (0.0, 0.0));

@@ -112,7 +112,7 @@ impl Session {
     /// Lets `elapsed` seconds pass; `each` sees the world after each tick with its events. Whether
     /// time has just stopped at the end of a replay.
     pub fn advance(&mut self, elapsed: f64, mut each: impl FnMut(u32, &World, &[Event])) -> bool {
-        let mut has_ended = false;
+        let (mut has_ended, mut ticks) = (false, 0);
         for _ in 0..self.clock.due(elapsed) {
             let shown = self.shown();
             let backwards = self.clock.backwards;
@@ -131,6 +131,7 @@ impl Session {
             } else {
                 self.tick(None);
             }
+            ticks += 1;
             each(self.shown(), &self.timeline.world, &self.timeline.events);
             if std::mem::take(&mut self.opens_next) {
                 self.open(0);
@@ -141,7 +142,7 @@ impl Session {
                 break;
             }
         }
-        self.follow(elapsed);
+        self.follow(elapsed, ticks);
         has_ended
     }
 

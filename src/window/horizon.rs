@@ -2,15 +2,15 @@
 //! small cross of axes.
 
 use egui_macroquad::egui::{
-    Align2, Color32, Context, FontId, LayerId, Painter, Pos2, Rect, Shape, Stroke, pos2, vec2,
+    Align2, Color32, Context, FontId, LayerId, Painter, Pos2, Rect, Shape, Stroke, vec2,
 };
 use glam::Vec3;
 
 use super::theme::{SMALL, Theme};
 use crate::app::Lens;
 
-/// With the picture's up nearer to the world's than this (|cos| of the angle) nothing needs saying.
-const LEVEL: f32 = 0.9;
+/// With the horizon tilted by less than this (the sine of the angle) nothing needs saying.
+const LEVEL: f32 = 0.25;
 
 /// How far away the horizon is drawn, m; only its direction counts.
 const FAR: f32 = 300.0;
@@ -27,7 +27,7 @@ const ARM: f32 = 26.0;
 /// Draws both over the view, the cross in the corner of its free part.
 pub(super) fn draw(ctx: &Context, free: Rect, view: Rect, lens: &Lens, theme: &Theme) {
     let [right, up] = [lens.view.row(0), lens.view.row(1)].map(|row| row.truncate());
-    if up.y > LEVEL || lens.projection.w_axis.w != 0.0 {
+    if right.y.abs() < LEVEL && up.y > 0.0 || lens.projection.w_axis.w != 0.0 {
         return;
     }
     let painter = ctx.layer_painter(LayerId::background()).with_clip_rect(view);
@@ -58,8 +58,7 @@ fn band(painter: &Painter, view: Rect, lens: &Lens, theme: &Theme) {
 
 /// The world's up, x and z as the picture has them.
 fn cross(painter: &Painter, middle: Pos2, [right, up]: [Vec3; 2], theme: &Theme) {
-    let disk = middle;
-    painter.circle_filled(disk, ARM + 14.0, theme.label);
+    painter.circle_filled(middle, ARM + 14.0, theme.label);
     for (axis, name, width) in [(Vec3::X, "X", 1.5), (Vec3::Z, "Z", 1.5), (Vec3::Y, "up", 3.0)] {
         let way = vec2(axis.dot(right), -axis.dot(up)) * ARM;
         let tip = middle + way;
@@ -69,13 +68,7 @@ fn cross(painter: &Painter, middle: Pos2, [right, up]: [Vec3; 2], theme: &Theme)
             let corners = vec![tip + along * 0.4, tip - along + side, tip - along - side];
             painter.add(Shape::convex_polygon(corners, theme.text, Stroke::NONE));
         }
-        let place = middle + way * 1.25 + vec2(0.0, 0.0);
-        painter.text(
-            pos2(place.x, place.y),
-            Align2::CENTER_CENTER,
-            name,
-            FontId::proportional(SMALL),
-            theme.text,
-        );
+        let font = FontId::proportional(SMALL);
+        painter.text(middle + way * 1.3, Align2::CENTER_CENTER, name, font, theme.text);
     }
 }

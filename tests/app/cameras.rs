@@ -5,7 +5,7 @@ use collidoscope::explain;
 use collidoscope::scene::{CameraKind, catalogue};
 use collidoscope::sim::input::ActionSet;
 use collidoscope::sim::map::{Map, Piece};
-use collidoscope::sim::{Action, Input, Sim, World};
+use collidoscope::sim::{Action, Input, World};
 use glam::{EulerRot, Quat, Vec2, Vec3, vec2};
 
 use crate::drive::{restless, steered};

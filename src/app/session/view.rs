@@ -55,13 +55,17 @@ impl Sight {
 }
 
 impl Session {
-    /// Lets the camera go after the driven body for `elapsed` seconds.
-    pub(super) fn follow(&mut self, elapsed: f64) {
+    /// Lets the camera go after the driven body for `elapsed` seconds, in which `ticks` ticks were
+    /// run.
+    pub(super) fn follow(&mut self, elapsed: f64, ticks: u32) {
         if !self.incoming.is_steering() {
             self.camera.let_go();
         }
         let body = self.followed();
-        self.camera.follow(&body, elapsed as f32);
+        // Who steers by the camera walks the same circle on a slow machine and in slow motion.
+        let stands = self.clock.paused && ticks == 0;
+        let walked = if stands { elapsed } else { f64::from(ticks) * TICK_SECONDS };
+        self.camera.follow(&body, elapsed as f32, walked as f32);
         let stays = self.camera.kind == CameraKind::Orbit && !self.camera.untouched;
         if self.world().outlook().from_the_side
             && !stays

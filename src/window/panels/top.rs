@@ -40,8 +40,10 @@ fn right_side(bar: &mut egui::Ui, ui: &mut Ui, seen: &mut Seen) {
     bar.separator();
     bar.menu_button("Overlays ▾", |menu| overlays(menu, seen));
     bar.separator();
+    let camera = &seen.session.camera;
+    let now = if camera.shows_contact() { CameraKind::Contact } else { camera.kind };
     for (kind, key) in CAMERAS {
-        let label = bar.selectable_label(seen.session.camera.kind == kind, format!("{kind:?}"));
+        let label = bar.selectable_label(now == kind, format!("{kind:?}"));
         seen.on_click(label, &format!("{kind:?} camera ({key})"), Command::Camera(kind));
     }
 }
