@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::command::{Command, ViewCommand};
 use crate::overlay::{self, overlays};
@@ -34,19 +34,59 @@ pub static BINDINGS: LazyLock<Vec<Binding>> = LazyLock::new(|| {
     let mut rows: Vec<Binding> = rows.expect("the tests read the same text");
     for overlay in overlay::all() {
         let does = Does::Session(Command::ToggleOverlay(overlay.kind));
-        if rows.iter().all(|row| row.does != does) {
-            let strokes = vec![overlay.key];
-            rows.push(Binding {
-                strokes,
-                does,
-                label: overlay.name,
-                group: Group::View,
-                only: None,
-            });
+        if rows.iter().any(|row| row.does == does) {
+            continue;
+        }
+        let row = |key, keys| Binding {
+            strokes: vec![key],
+            does: does.clone(),
+            label: overlay.name,
+            group: Group::View,
+            only: None,
+            keys,
+        };
+        // A key that drives in the other set shows the overlay by another one there.
+        match MOVED.iter().find(|(key, _)| *key == overlay.key) {
+            Some((key, other)) => {
+                rows.extend([row(*key, Some(KeySet::Article)), row(*other, Some(KeySet::Wasd))])
+            }
+            None => rows.push(row(overlay.key, None)),
         }
     }
     rows
 });
+
+/// The overlays' keys that drive in [`KeySet::Wasd`], and what takes their place there: keys that
+/// drive in the other set.
+const MOVED: [(&str, &str); 2] = [("W", "H"), ("D", "L")];
+
+/// Which keys drive.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum KeySet {
+    /// Those of the articles: S ahead, H and L to the sides.
+    #[default]
+    Article,
+    /// Those of most games: W A S D.
+    Wasd,
+}
+
+impl KeySet {
+    /// The other one.
+    #[must_use]
+    pub fn other(self) -> Self {
+        if self == Self::Article { Self::Wasd } else { Self::Article }
+    }
+
+    /// The key that does in this set what `stroke` does in the articles': lessons name that one.
+    #[must_use]
+    pub fn key_for(self, stroke: &str) -> &str {
+        let is = |row: &&Binding| row.keys == Some(KeySet::Article) && row.strokes[0] == stroke;
+        let Some(row) = BINDINGS.iter().find(is).filter(|_| self == Self::Wasd) else {
+            return stroke;
+        };
+        key_of(&row.does, self).unwrap_or(stroke)
+    }
+}
 
 /// What a binding does.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -87,15 +127,18 @@ pub struct Binding {
     /// The only world in which it acts; elsewhere its keys do something else.
     #[serde(default)]
     pub only: Option<WorldKind>,
+    /// The only set of drive keys in which it acts.
+    #[serde(default)]
+    pub keys: Option<KeySet>,
 }
 
 impl Binding {
     /// Whether it means something in this world: an action that is of use there, an overlay that
-    /// has something to draw; all else everywhere. One key may do different things in different
+    /// has something to draw; all else everywhere; of the drive keys those of the set `keys`. One key may do different things in different
     /// worlds, never two in one.
     #[must_use]
-    pub fn applies(&self, world: WorldKind, useful: &[Action]) -> bool {
-        if self.only.is_some_and(|only| only != world) {
+    pub fn applies(&self, world: WorldKind, useful: &[Action], keys: KeySet) -> bool {
+        if self.only.is_some_and(|only| only != world) || self.keys.is_some_and(|own| own != keys) {
             return false;
         }
         match &self.does {
@@ -113,10 +156,11 @@ impl Binding {
     }
 }
 
-/// The stroke shown beside what `does` names.
+/// The stroke shown beside what `does` names, in this set of drive keys.
 #[must_use]
-pub fn key_of(does: &Does) -> Option<&'static str> {
-    let binding = BINDINGS.iter().find(|binding| binding.does == *does)?;
+pub fn key_of(does: &Does, keys: KeySet) -> Option<&'static str> {
+    let acts = |row: &&Binding| row.does == *does && row.keys.is_none_or(|own| own == keys);
+    let binding = BINDINGS.iter().find(acts)?;
     binding.strokes.first().copied()
 }
 
@@ -153,11 +197,13 @@ mod tests {
         for id in crate::scene::catalogue::ids() {
             let world = World::new(crate::scene::load(id).unwrap().file.world);
             let useful = world.useful_actions();
-            let applies = |row: &Binding| row.applies(world.kind(), &useful);
-            let rows: Vec<&Binding> = BINDINGS.iter().filter(|row| applies(row)).collect();
-            assert_eq!(clashes(&rows), Vec::<String>::new(), "{id}");
-            for (seen, row) in seen.iter_mut().zip(BINDINGS.iter()) {
-                *seen |= applies(row);
+            for keys in [KeySet::Article, KeySet::Wasd] {
+                let applies = |row: &Binding| row.applies(world.kind(), &useful, keys);
+                let rows: Vec<&Binding> = BINDINGS.iter().filter(|row| applies(row)).collect();
+                assert_eq!(clashes(&rows), Vec::<String>::new(), "{id} {keys:?}");
+                for (seen, row) in seen.iter_mut().zip(BINDINGS.iter()) {
+                    *seen |= applies(row);
+                }
             }
         }
         // The scenes show every row at work, so none was left out of the comparison.
@@ -171,6 +217,21 @@ mod tests {
         let space = |b: &&Binding| b.strokes.contains(&"Space");
         let rows: Vec<&Binding> = BINDINGS.iter().filter(space).collect();
         assert_eq!(clashes(&rows), ["Space does fire and jump"]);
+    }
+
+    #[test]
+    fn both_sets_do_the_same_and_w_a_s_d_are_where_hands_expect_them() {
+        let acts = |keys: KeySet| -> Vec<String> {
+            let rows = BINDINGS.iter().filter(|row| row.keys == Some(keys));
+            let mut names: Vec<String> =
+                rows.map(|row| format!("{:?} {:?}", row.does, row.only)).collect();
+            names.sort();
+            names
+        };
+        assert_eq!(acts(KeySet::Article), acts(KeySet::Wasd));
+        let said = ["S", "Shift+S", "H", "L", "P"].map(|key| KeySet::Wasd.key_for(key));
+        assert_eq!(said, ["W", "S", "A", "D", "P"]);
+        assert_eq!(KeySet::Article.key_for("S"), "S");
     }
 
     #[test]

@@ -80,6 +80,8 @@ pub enum Command {
     NextDepth,
     /// Choose a camera.
     Camera(CameraKind),
+    /// Let the camera go to a contact by itself while time stands still, or not.
+    FindContacts,
     /// Let the follow camera's up be the body's, or the world's.
     CameraLeans,
     /// Bring the selection into the picture.
@@ -117,6 +119,8 @@ pub enum ViewCommand {
     ExportPlots,
     /// Larger (+1) or smaller (−1) text.
     TextScale(i8),
+    /// The other set of drive keys.
+    ToggleKeys,
     /// Light and dark.
     ToggleTheme,
 }

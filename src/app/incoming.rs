@@ -32,6 +32,12 @@ impl Incoming {
         self.pressed = self.pressed.union(went_down);
     }
 
+    /// Whether a key is down that says where to go.
+    pub(super) fn is_steering(&self) -> bool {
+        use crate::sim::Action::{Forward, Reverse, TurnLeft, TurnRight};
+        [Forward, Reverse, TurnLeft, TurnRight].into_iter().any(|action| self.held.contains(action))
+    }
+
     /// The next tick's input; "ahead" means the heading `camera_yaw`, radians about +Y.
     pub(super) fn next(&mut self, camera_yaw: f32) -> Input {
         let pressed = std::mem::take(&mut self.pressed);

@@ -5,7 +5,7 @@ mod view;
 
 use std::path::PathBuf;
 
-use super::bindings::{BINDINGS, Binding};
+use super::bindings::{BINDINGS, Binding, KeySet};
 use super::camera::Camera;
 use super::clock::{Clock, SPEEDS};
 use super::command::Command;
@@ -25,7 +25,7 @@ use crate::overlay::{Depth, OverlaySet};
 use crate::record::drive::Drive;
 use crate::record::history::History;
 use crate::record::recording::{Recording, Take};
-use crate::scene::Scene;
+use crate::scene::{CameraKind, Scene};
 use crate::sim::Record;
 use crate::sim::{Body, Event, EventKind, Input, World};
 
@@ -52,7 +52,10 @@ pub struct Session {
     /// How far the learner has come in the lesson; neither restart nor rewinding takes it back.
     pub progress: Progress,
     pub(super) recorder: Recorder,
+    /// Which keys drive.
+    pub keys: KeySet,
     on_show: OnShow,
+    sight: view::Sight,
     undo: UndoList,
     dropped: Option<Dropped>,
     /// Whether the next tick run is to be opened.
@@ -82,6 +85,7 @@ impl Session {
     pub fn with_world(scene: Scene, world: World, drive: Option<Drive>) -> Self {
         let mut session = Self {
             camera: view::camera(scene.file.camera, &world),
+            sight: view::Sight::new(&world),
             plots: Plots { body: first_body(&world), curves: Vec::new() },
             scene,
             clock: Clock::default(),
@@ -91,6 +95,7 @@ impl Session {
             timeline: Timeline::new(world),
             progress: Progress::default(),
             recorder: Recorder::default(),
+            keys: KeySet::default(),
             on_show: OnShow::default(),
             log: Log::default(),
             undo: UndoList::default(),
@@ -98,7 +103,7 @@ impl Session {
             opens_next: false,
             stop_at: None,
         };
-        session.fit_plan();
+        session.frame_opening();
         session
     }
 
@@ -112,7 +117,7 @@ impl Session {
     /// Lets `elapsed` seconds pass; `each` sees the world after each tick with its events. Whether
     /// time has just stopped at the end of a replay.
     pub fn advance(&mut self, elapsed: f64, mut each: impl FnMut(u32, &World, &[Event])) -> bool {
-        let mut has_ended = false;
+        let (mut has_ended, mut ticks) = (false, 0);
         for _ in 0..self.clock.due(elapsed) {
             let shown = self.shown();
             let backwards = self.clock.backwards;
@@ -131,6 +136,7 @@ impl Session {
             } else {
                 self.tick(None);
             }
+            ticks += 1;
             each(self.shown(), &self.timeline.world, &self.timeline.events);
             if std::mem::take(&mut self.opens_next) {
                 self.open(0);
@@ -141,7 +147,7 @@ impl Session {
                 break;
             }
         }
-        self.follow(elapsed);
+        self.follow(elapsed, ticks);
         has_ended
     }
 
@@ -270,7 +276,8 @@ impl Session {
     /// The bindings that mean something in this scene.
     pub fn bindings(&self) -> impl Iterator<Item = &'static Binding> {
         let (kind, useful) = (self.world().kind(), self.world().useful_actions());
-        BINDINGS.iter().filter(move |binding| binding.applies(kind, &useful))
+        let keys = self.keys;
+        BINDINGS.iter().filter(move |binding| binding.applies(kind, &useful, keys))
     }
 
     /// Whether a recording is being made.
@@ -321,6 +328,7 @@ impl Session {
             Command::TogglePause if self.clock.paused => {
                 self.clock.paused = false;
                 self.on_show.opened = None;
+                self.camera.moved = false;
             }
             Command::TogglePause => self.clock.pause(),
             Command::StepOnce => self.clock.step_once(),
@@ -356,10 +364,15 @@ impl Session {
             Command::Depth(depth) => self.depth = depth,
             Command::NextDepth => self.depth = self.depth.next(),
             Command::Camera(kind) => {
-                let (_, yaw) = self.world().driven();
-                self.camera.switch(kind, yaw);
-                self.fit_plan();
+                let (body, is_other) = (self.followed(), kind != self.camera.kind);
+                self.camera.switch(kind, &body);
+                // Who asks for another camera does not want the contact one by itself.
+                self.camera.moved = kind != CameraKind::Contact;
+                if is_other && (kind == CameraKind::Plan || !self.world().is_driven()) {
+                    self.frame_opening();
+                }
             }
+            Command::FindContacts => self.sight.finds_contacts ^= true,
             Command::CameraLeans => self.camera.leans ^= true,
             Command::FrameSelection => self.frame(self.selection()),
             Command::FrameTarget => self.frame(self.world().chaser()),

@@ -13,6 +13,7 @@ pub mod map;
 pub mod moments;
 pub mod number;
 pub(crate) mod pair;
+pub mod place;
 pub mod ranked;
 pub(crate) mod rect_pair;
 pub mod tank;
@@ -28,6 +29,7 @@ use crate::geom::trace::AxisSource;
 use crate::sim::{Body, Record, Sim};
 use card::{Card, Line};
 use moments::Moment;
+use place::Place;
 use ranked::Ranked;
 use verdict::Verdict;
 
@@ -73,6 +75,10 @@ pub trait Explain {
     fn verdict_on(&self, _a: Body, b: Body) -> Verdict {
         self.verdict(self.explained(Some(b)))
     }
+
+    /// Where `target` and what it meets are; with `None` what is nearest, however far. `None` where
+    /// the tick tested no such pair.
+    fn place(&self, target: Option<usize>) -> Option<Place>;
 
     /// The formula card of `target`; `axis` asks for another axis than the one of least overlap.
     fn card(&self, target: usize, axis: Option<AxisSource>) -> Card;

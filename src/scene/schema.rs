@@ -15,6 +15,8 @@ pub enum CameraKind {
     Orbit,
     /// Straight down, orthographic.
     Plan,
+    /// From the side of the contact that is explained; while there is none, behind the driven body.
+    Contact,
 }
 
 impl CameraKind {

@@ -32,10 +32,18 @@ pub struct Outlook {
     pub floor: Option<f32>,
     /// Whether "forward" is away from the eye, and not where the driven body's front is.
     pub steers_by_camera: bool,
+    /// Whether the eye stands at right angles to the normal that decides, and not behind the driven
+    /// body.
+    pub from_the_side: bool,
 }
 
 impl Default for Outlook {
     fn default() -> Self {
-        Self { sheet: Sheet::Ground, floor: Some(0.0), steers_by_camera: false }
+        Self {
+            sheet: Sheet::Ground,
+            floor: Some(0.0),
+            steers_by_camera: false,
+            from_the_side: false,
+        }
     }
 }

@@ -114,6 +114,11 @@ pub trait Sim {
     /// The body that the ray from `from` along the unit vector `along` meets first.
     fn pick(&self, from: Vec3, along: Vec3) -> Option<Body>;
 
+    /// The bodies that stand between two points; none where bodies hide nothing.
+    fn between(&self, _from: Vec3, _to: Vec3) -> Vec<Body> {
+        Vec::new()
+    }
+
     /// How a hand takes hold of the body there; `None` where hands cannot reach in.
     fn grab(&self, _from: Vec3, _along: Vec3) -> Option<Grab> {
         None

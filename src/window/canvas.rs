@@ -15,7 +15,7 @@ use glam::{Affine3A, Mat4, Vec2, Vec3};
 use super::looks::Piece;
 use super::render::{FillVertex, Frame, Instance, MeshId, Renderer};
 use super::theme::Theme;
-use crate::app::Lens;
+use crate::app::{Glass, Lens};
 use crate::mesh::looks::Part;
 use crate::mesh::{Rgba, TriMesh};
 use crate::overlay::Ink;
@@ -26,6 +26,8 @@ const TINT: f32 = 0.65;
 
 /// How wide the outline of a hit is, m.
 const OUTLINE: f32 = 0.05;
+/// How much of what is behind it glass covers, 0..1.
+const GLASS: f32 = 0.22;
 
 /// Meshes kept, used or not; with more of them all are made anew.
 const MOST_MESHES: usize = 256;
@@ -48,8 +50,25 @@ pub(super) struct Canvas {
     /// The way each target has gone, m, and where it was last drawn.
     ways: Vec<(f32, Vec3)>,
     instances: Vec<Instance>,
+    /// What planes show beyond their sheets.
+    fades: Vec<FillVertex>,
     /// What is walked on, and its mesh.
     terrain: Option<(Walked, MeshId)>,
+}
+
+/// What there is to draw.
+#[derive(Clone, Copy)]
+pub(super) struct Shown<'a> {
+    /// The world.
+    pub world: &'a World,
+    /// How it is seen.
+    pub lens: &'a Lens,
+    /// Where, physical pixels from the window's top left.
+    pub viewport: [i32; 4],
+    /// Areas of the overlays.
+    pub fills: &'a [FillVertex],
+    /// What has turned to glass.
+    pub glass: &'a Glass,
 }
 
 /// The ground that a mesh was made of, and whether it was made smooth; kept, so that its address
@@ -63,6 +82,7 @@ impl Canvas {
             meshes: HashMap::new(),
             ways: Vec::new(),
             instances: Vec::new(),
+            fades: Vec::new(),
             terrain: None,
         })
     }
@@ -72,22 +92,17 @@ impl Canvas {
         self.renderer.draw_calls()
     }
 
-    /// Draws the world into `viewport` (physical pixels from the top left).
-    pub(super) fn draw(
-        &mut self,
-        world: &World,
-        lens: &Lens,
-        viewport: [i32; 4],
-        fills: &[FillVertex],
-        theme: &Theme,
-    ) {
+    /// Draws a picture.
+    pub(super) fn draw(&mut self, shown: &Shown<'_>, theme: &Theme) {
+        let Shown { world, lens, viewport, fills, glass } = *shown;
         if self.meshes.len() > MOST_MESHES {
             self.forget_meshes();
         }
         self.instances.clear();
+        self.fades.clear();
         let (centre, radius) = match world {
-            World::Tank(tank) => self.place_tank(tank, theme),
-            World::Wall(wall) => self.place_wall(wall),
+            World::Tank(tank) => self.place_tank(tank, glass, theme),
+            World::Wall(wall) => self.place_wall(wall, lens.eye, theme),
             World::Walker(walker) => self.place_walker(walker),
             World::Map(map) => self.place_map(map),
             World::Bodies(bodies) => self.place_bodies(bodies, theme),
@@ -97,6 +112,8 @@ impl Canvas {
             viewport,
             instances: &self.instances,
             fills,
+            fades: &self.fades,
+            cut: glass.cut(),
             shadow_centre: centre,
             shadow_radius: radius,
             ground: world.outlook().floor,
@@ -106,6 +123,14 @@ impl Canvas {
 
     fn place(&mut self, mesh: MeshId, transform: Mat4) {
         self.instances.push(plain(mesh, transform));
+    }
+
+    /// Makes what has been placed since there were `first` instances as much glass as `amount`, 0 to
+    /// 1, has it.
+    fn make_glass(&mut self, first: usize, amount: f32) {
+        for instance in &mut self.instances[first..] {
+            instance.opacity *= 1.0 - amount * (1.0 - GLASS);
+        }
     }
 
     /// Places what is walked on; its mesh is made anew when it is another one.
@@ -178,7 +203,7 @@ fn outline(theme: &Theme, amount: f32, (middle, half): (Vec3, Vec3), solid: Inst
 
 /// A mesh as it is, neither tinted nor see-through, without metre lines.
 fn plain(mesh: MeshId, transform: Mat4) -> Instance {
-    Instance { mesh, transform, tint: [0.0; 4], ghost: false, outline: false, metred: false }
+    Instance { mesh, transform, tint: [0.0; 4], opacity: 1.0, outline: false, metred: false }
 }
 
 /// The viewport in physical pixels of a rectangle in points.

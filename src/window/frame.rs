@@ -10,11 +10,11 @@ use std::time::{Duration, Instant};
 
 use egui_macroquad::egui;
 use egui_notify::Toasts;
-use glam::{Vec2, Vec3, vec2, vec3};
+use glam::{Quat, Vec2, Vec3, vec2, vec3};
 use macroquad::miniquad::MouseButton;
 use macroquad::prelude::{Color, clear_background, get_frame_time, is_quit_requested, next_frame};
 
-use super::canvas::{Canvas, viewport};
+use super::canvas::{Canvas, Shown, viewport};
 use super::files::{Dialog, Purpose, Watch};
 use super::painter::Screen;
 use super::panels::{self, Leaving, Seen};
@@ -24,9 +24,9 @@ use super::settings::Settings;
 use super::stats::Stats;
 use super::theme::Theme;
 use super::ui::{Asked, Ui};
-use super::{Options, WindowError, glue, grid};
+use super::{Options, WindowError, glue, grid, horizon};
 use crate::app::opening::Opened;
-use crate::app::{Command, Lens, Session, ViewCommand};
+use crate::app::{Camera, Command, Lens, Room, Session, ViewCommand};
 use crate::explain;
 use crate::explain::Term;
 use crate::overlay::labels::Layout;
@@ -39,6 +39,9 @@ use recording::Others;
 
 /// How long a short notice stays.
 const NOTICE: Duration = Duration::from_millis(1_500);
+
+/// Height of the sentence at the top of the view with its margins, points.
+const VERDICT: f32 = 40.0;
 
 /// No frame is shorter than this.
 const SHORTEST_FRAME: Duration = Duration::from_millis(4);
@@ -70,6 +73,8 @@ struct Desk {
     hovered: Option<Term>,
     /// Where the view was in the last frame, points.
     view: egui::Rect,
+    /// The part of it that no strip and no sentence covered.
+    free: egui::Rect,
     wants: Wanted,
     /// Why the file on disk is not the scene that runs.
     broken: Option<LoadError>,
@@ -126,6 +131,7 @@ pub(super) async fn run(
         fills: Vec::new(),
         hovered: None,
         view: egui::Rect::ZERO,
+        free: egui::Rect::ZERO,
         wants: Wanted::default(),
         broken: None,
         stats: Stats::new(started),
@@ -203,7 +209,9 @@ impl Desk {
         let verdict = self.session.verdict();
         let banner = panels::Banner::new(ctx, self.view, &verdict, &self.theme);
         let foot = foot.map_or(self.view.bottom(), |rect| rect.top());
-        self.overlays(ctx, self.view.with_min_y(banner.rect.bottom()).with_max_y(foot));
+        self.free = self.view.with_min_y(banner.rect.bottom()).with_max_y(foot);
+        self.overlays(ctx, self.free);
+        horizon::draw(ctx, self.free, self.view, &self.lens(), &self.theme);
         banner.paint(&self.theme);
         if let Some(strip) = strip {
             strip.paint(ctx, &self.theme);
@@ -287,15 +295,23 @@ impl Desk {
 
     fn draw_world(&mut self) {
         let lens = self.lens();
-        self.theme.world.sun = sun(self.session.camera.kind, self.session.world().outlook().sheet);
+        self.theme.world.sun = sun(&self.session.camera, self.session.world().outlook().sheet);
         let [r, g, b] = self.theme.world.horizon;
         clear_background(Color::from_rgba(r, g, b, 255));
         let (min, max) = (self.view.min, self.view.max);
         let port = viewport(vec2(min.x, min.y), vec2(max.x, max.y), self.scale());
-        self.canvas.draw(self.session.world_on_show(), &lens, port, &self.fills, &self.theme);
+        let scene = Shown {
+            world: self.session.world_on_show(),
+            lens: &lens,
+            viewport: port,
+            fills: &self.fills,
+            glass: self.session.glass(),
+        };
+        self.canvas.draw(&scene, &self.theme);
     }
 
     fn poll(&mut self) -> io::Result<()> {
+        self.session.keys = self.settings.keys;
         let polled = self.poll.poll(self.wants, self.session.bindings().collect());
         self.session.incoming.feed(polled.held, polled.went_down);
         let (busy, scale) = (self.hand(&polled), self.scale());
@@ -361,6 +377,10 @@ impl Desk {
                 written = trace_line::write(out, u64::from(tick), world, events);
             }
         });
+        let point = |p: egui::Pos2| vec2(p.x, p.y) - vec2(self.view.min.x, self.view.min.y);
+        let size = vec2(self.view.width(), self.view.height());
+        let room = Room { size, low: point(self.free.min), high: point(self.free.max) };
+        self.session.look(room, f64::from(get_frame_time()));
         if has_ended {
             self.play_next()?;
         }
@@ -383,11 +403,11 @@ fn titles() -> Vec<(&'static str, String)> {
 
 /// Towards the sun: the upper left, behind a camera that looks along +Z; in the plan the upper
 /// left of the picture.
-fn sun(camera: CameraKind, sheet: Sheet) -> Vec3 {
-    match camera {
+fn sun(camera: &Camera, sheet: Sheet) -> Vec3 {
+    match camera.kind {
         // An upright world turns its front to who looks.
         _ if sheet.is_upright() => vec3(-0.45, 0.6, 0.75),
-        CameraKind::Follow | CameraKind::Orbit => vec3(0.55, 0.85, -0.3),
-        CameraKind::Plan => vec3(-0.45, 0.85, -0.45),
+        CameraKind::Plan => Quat::from_rotation_y(camera.plan_yaw()) * vec3(0.45, 0.85, 0.45),
+        _ => vec3(0.55, 0.85, -0.3),
     }
 }

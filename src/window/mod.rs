@@ -6,6 +6,7 @@ mod files;
 mod frame;
 mod glue;
 mod grid;
+mod horizon;
 mod looks;
 mod painter;
 mod panels;

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
+use crate::app::KeySet;
 use crate::overlay::Depth;
 use crate::scene::read;
 
@@ -23,11 +24,13 @@ pub(super) struct Settings {
     pub text_scale: f32,
     /// How much of a tick is explained at once.
     pub depth: Depth,
+    /// Which keys drive.
+    pub keys: KeySet,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { dark: false, text_scale: 1.0, depth: Depth::default() }
+        Self { dark: false, text_scale: 1.0, depth: Depth::default(), keys: KeySet::Article }
     }
 }
 
@@ -77,8 +80,9 @@ mod tests {
     fn settings_that_are_no_plain_file_are_the_defaults() {
         let folder = tempfile::tempdir().expect("a folder");
         let file = folder.path().join("settings.ron");
-        std::fs::write(&file, "\u{feff}(dark: true, text_scale: 1.5)").expect("written");
-        let saved = Settings { dark: true, text_scale: 1.5, ..Settings::default() };
+        std::fs::write(&file, "\u{feff}(dark: true, text_scale: 1.5, keys: Wasd)").expect("written");
+        let keys = KeySet::Wasd;
+        let saved = Settings { dark: true, text_scale: 1.5, keys, ..Settings::default() };
         assert_eq!(Settings::read(&file), saved, "what is not said is as it is by default");
         for depth in [Depth::Answer, Depth::Work, Depth::All] {
             let settings = Settings { depth, ..saved.clone() };

@@ -2,6 +2,7 @@
 
 #![allow(clippy::disallowed_methods, reason = "tests read the files they wrote")]
 
+mod cameras;
 mod cli;
 #[path = "../support/drive.rs"]
 mod drive;

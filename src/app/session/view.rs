@@ -1,33 +1,197 @@
 //! What the camera brings into the picture.
 
+use glam::Vec3;
+
 use super::Session;
-use crate::app::camera::{Camera, Followed};
+use crate::app::camera::{Around, Camera, Followed};
+use crate::app::contact_camera::Sighted;
+use crate::app::glass::Glass;
+use crate::app::pose::Room;
+use crate::explain;
+use crate::explain::place::Place;
+use crate::overlay::{Mark, OverlayKind, Pen, View, overlays};
 use crate::scene::CameraKind;
-use crate::sim::{Body, World};
+use crate::sim::{Body, Input, TICK_SECONDS, World};
+
+/// At the start of a scene what is nearer to the driver than this is brought into the picture, m.
+const NEAR_AT_FIRST: f32 = 8.0;
+
+/// Marks farther from the contact than this many times its pair's size are left out of the picture,
+/// and this much more, m.
+const MARKS: (f32, f32) = (2.5, 1.5);
+
+/// The overlays that are about the explained pair alone.
+const OF_THE_PAIR: [OverlayKind; 7] = [
+    OverlayKind::Microscope,
+    OverlayKind::DiskRect,
+    OverlayKind::Rebound,
+    OverlayKind::Shadow,
+    OverlayKind::PushOut,
+    OverlayKind::PairTest,
+    OverlayKind::Vectors,
+];
+
+/// What belongs to the picture and not to the run.
+pub(super) struct Sight {
+    /// The view, and its free part.
+    pub room: Room,
+    /// What has turned to glass.
+    pub glass: Glass,
+    /// What a run begins with in the picture, m.
+    opening: Vec<Vec3>,
+    /// Whether the camera goes to a contact by itself while time stands still.
+    pub finds_contacts: bool,
+}
+
+impl Sight {
+    pub(super) fn new(world: &World) -> Self {
+        Self {
+            room: Room::default(),
+            glass: Glass::default(),
+            opening: opening(world),
+            finds_contacts: true,
+        }
+    }
+}
 
 impl Session {
-    /// Lets the camera go after the driven body for `elapsed` seconds.
-    pub(super) fn follow(&mut self, elapsed: f64) {
+    /// Lets the camera go after the driven body for `elapsed` seconds, in which `ticks` ticks were
+    /// run.
+    pub(super) fn follow(&mut self, elapsed: f64, ticks: u32) {
+        if !self.incoming.is_steering() {
+            self.camera.let_go();
+        }
+        let body = self.followed();
+        // Who steers by the camera walks the same circle on a slow machine and in slow motion.
+        let stands = self.clock.paused && ticks == 0;
+        let walked = if stands { elapsed } else { f64::from(ticks) * TICK_SECONDS };
+        self.camera.follow(&body, elapsed as f32, walked as f32);
+        let stays = self.camera.kind == CameraKind::Orbit && !self.camera.untouched;
+        if self.world().outlook().from_the_side
+            && !stays
+            && let Some(place) = self.place()
+        {
+            let (what, room) = ((place.axis, &place.pair[..]), self.sight.room);
+            self.camera.stand_aside(what, &room, Some(elapsed as f32));
+        }
+        let around = Around(self.timeline.world.ground());
+        self.camera.avoid(&body, around, elapsed as f32);
+    }
+
+    /// The body that the camera follows.
+    pub(super) fn followed(&self) -> Followed {
         let world = &self.timeline.world;
         let (position, yaw) = world.driven();
-        let body = Followed { position, yaw, stance: world.stance() };
-        self.camera.follow(&body, elapsed as f32);
-        self.camera.avoid(&body, |from, to| world.free_way(from, to), elapsed as f32);
+        Followed { position, yaw, stance: world.stance() }
+    }
+
+    /// Looks into `room` for `elapsed` seconds: brings the contact into its free part if it is asked
+    /// for, and makes what hides it see-through.
+    pub fn look(&mut self, room: Room, elapsed: f64) {
+        if room != self.sight.room && room.size.min_element() >= 1.0 {
+            self.sight.room = room;
+            if self.camera.untouched {
+                self.frame_opening();
+            }
+        }
+        let place = self.place();
+        let stands = self.clock.paused || self.opened().is_some();
+        let (is_on, finds) = (self.camera.shows_contact(), self.sight.finds_contacts);
+        let by_itself = stands && finds && !self.camera.moved;
+        let shown = place.as_ref().filter(|place| {
+            self.camera.kind == CameraKind::Contact || by_itself && (is_on || place.touches)
+        });
+        let sighted = shown.map(|place| {
+            let marks = self.marks(place);
+            let points = place.pair.iter().copied().chain(marks).collect();
+            Sighted { points, axis: place.axis }
+        });
+        let around = Around(self.timeline.world.ground());
+        self.camera.show(sighted.as_ref(), around, &room, elapsed as f32);
+        self.turn_to_glass(place.as_ref(), elapsed / TICK_SECONDS);
+    }
+
+    /// What hides the contact becomes see-through, and what hides a walker.
+    fn turn_to_glass(&mut self, place: Option<&Place>, ticks: f64) {
+        let world = &self.timeline.world;
+        let eye = self.camera.lens(self.sight.room.size).eye;
+        let contact = place.filter(|place| place.touches).map(|place| place.at);
+        // What meets there touches the point itself.
+        let hiding = contact.map(|at| world.between(eye, at + (eye - at).clamp_length_max(0.3)));
+        let chest = world.driven().0 + world.stance() * Vec3::Y * 0.8;
+        let around = Around(world.ground());
+        let is_hidden = self.camera.kind != CameraKind::Plan && around.free(chest, eye) < 1.0;
+        let hiding = hiding.unwrap_or_default();
+        self.sight.glass.ease(&hiding, is_hidden.then_some(chest), ticks as f32);
+    }
+
+    /// Whether the camera goes to a contact by itself while time stands still.
+    #[must_use]
+    pub fn finds_contacts(&self) -> bool {
+        self.sight.finds_contacts
+    }
+
+    /// What has turned to glass.
+    #[must_use]
+    pub fn glass(&self) -> &Glass {
+        &self.sight.glass
+    }
+
+    /// The view that was looked into last.
+    #[must_use]
+    pub fn room(&self) -> Room {
+        self.sight.room
+    }
+
+    /// Where what is explained is: the pair of the opened moment, the chosen one, or one that is
+    /// near.
+    #[must_use]
+    pub fn place(&self) -> Option<Place> {
+        let tested = self.accounts().tested;
+        let explain = explain::of(tested);
+        let about = self.opened().and_then(|opened| opened.moment().about);
+        explain.place(Some(about.or_else(|| explain.explained(self.selection()))?))
+    }
+
+    /// What the overlays draw of the explained pair, m.
+    fn marks(&self, place: &Place) -> Vec<Vec3> {
+        let accounts = self.accounts();
+        let selected = explain::of(accounts.tested).explained(self.selection());
+        let view = View { record: accounts.now, tested: accounts.tested, selected, hovered: None };
+        let mut pen = Pen::default();
+        for overlay in overlays(accounts.now.kind()) {
+            if OF_THE_PAIR.contains(&overlay.kind) && self.overlays.contains(overlay.kind) {
+                (overlay.draw)(&view, &mut pen);
+            }
+        }
+        let reach = MARKS.0 * place.radius() + MARKS.1;
+        points(&pen).filter(|point| point.distance(place.at) < reach).collect()
     }
 
     /// The camera as a run begins with it.
     pub(super) fn reset_camera(&mut self) {
+        let leans = self.camera.leans;
         self.camera = camera(self.camera.kind, self.world());
-        self.fit_plan();
+        self.camera.leans = leans;
+        self.sight.opening = opening(self.world());
+        self.frame_opening();
     }
 
-    /// Brings the whole scene into a plan view, and into any view where nothing is driven.
-    pub(super) fn fit_plan(&mut self) {
+    /// Brings what the run begins with into the free part of the view.
+    pub(super) fn frame_opening(&mut self) {
         let world = &self.timeline.world;
+        if world.outlook().from_the_side && self.camera.kind != CameraKind::Plan {
+            let place = explain::of(&world.record(&Input::default())).place(None);
+            if let Some(place) = place {
+                self.camera.stand_aside((place.axis, &place.pair), &self.sight.room, None);
+            }
+            return;
+        }
         if self.camera.kind == CameraKind::Plan || !world.is_driven() {
-            let bodies = world.bodies();
-            let points: Vec<_> = bodies.iter().filter_map(|b| world.position(*b)).collect();
-            self.camera.fit(&points);
+            let everything = everything(world);
+            self.camera.step_back(&everything, &self.sight.room);
+        } else if self.camera.kind != CameraKind::Orbit && !world.outlook().steers_by_camera {
+            self.camera.step_back(&self.sight.opening, &self.sight.room);
         }
     }
 
@@ -46,8 +210,55 @@ impl Session {
     }
 }
 
+/// The points of what was drawn, m.
+fn points(pen: &Pen) -> impl Iterator<Item = Vec3> {
+    pen.marks.iter().flat_map(|(_, mark)| match mark {
+        Mark::Line(points, _) | Mark::Fill(points, _, _) => points.clone(),
+        Mark::Arrow(from, to, _, _) => vec![*from, *to],
+        Mark::Label(label) => vec![label.at],
+    })
+}
+
+/// What a driver should begin with in the picture: the nearest pair, and what else is near.
+fn opening(world: &World) -> Vec<Vec3> {
+    let record = world.record(&Input::default());
+    let pair = explain::of(&record).place(None).map(|place| place.pair).unwrap_or_default();
+    let driver = world.driven().0;
+    let is_near = |at: &Vec3| at.distance(driver) < NEAR_AT_FIRST;
+    let places = world.bodies().into_iter().filter_map(|body| world.position(body));
+    let others = places.filter(is_near).flat_map(|at| around(at, 0.6));
+    pair.into_iter().filter(is_near).chain(others).collect()
+}
+
+/// Every body, large ones as far as they lie among the others.
+fn everything(world: &World) -> Vec<Vec3> {
+    let places = world.bodies().into_iter().filter_map(|body| world.position(body));
+    let mut points: Vec<Vec3> = places.flat_map(|at| around(at, 1.2)).collect();
+    if world.outlook().sheet.is_upright() {
+        let (low, high) = points
+            .iter()
+            .fold((Vec3::MAX, Vec3::MIN), |(low, high), at| (low.min(*at), high.max(*at)));
+        let record = world.record(&Input::default());
+        let view = View { record: &record, tested: &record, selected: None, hovered: None };
+        let mut pen = Pen::default();
+        for overlay in overlays(world.kind()) {
+            if overlay.kind == OverlayKind::Models {
+                (overlay.draw)(&view, &mut pen);
+            }
+        }
+        let most = Vec3::splat(2.0);
+        points.extend(self::points(&pen).map(|at| at.clamp(low - most, high + most)));
+    }
+    points
+}
+
+/// Two corners of a cube round a point.
+fn around(at: Vec3, half: f32) -> [Vec3; 2] {
+    [at - Vec3::splat(half), at + Vec3::splat(half)]
+}
+
 /// The camera of this kind that a run begins with.
 pub(super) fn camera(kind: CameraKind, world: &World) -> Camera {
     let (position, yaw) = world.driven();
-    Camera::new(kind, position, yaw, world.outlook().sheet)
+    Camera::new(kind, position, yaw, world.outlook())
 }

@@ -8,6 +8,7 @@ pub(crate) mod moments;
 mod moments_tests;
 mod opened;
 pub(crate) mod pair;
+mod place;
 pub mod view;
 pub mod visits;
 
@@ -16,6 +17,7 @@ pub(crate) mod verdict;
 use crate::explain::Explain;
 use crate::explain::card::{Card, Line};
 use crate::explain::moments::Moment;
+use crate::explain::place::Place;
 use crate::explain::ranked::Ranked;
 use crate::explain::verdict::Verdict;
 use crate::geom::trace::AxisSource;
@@ -41,6 +43,10 @@ impl Explain for TickRecord {
 
     fn verdict_on(&self, a: Body, b: Body) -> Verdict {
         verdict::on_pair(self, a, b)
+    }
+
+    fn place(&self, target: Option<usize>) -> Option<Place> {
+        place::place(self, target?)
     }
 
     fn card(&self, target: usize, axis: Option<AxisSource>) -> Card {

@@ -5,6 +5,7 @@ pub(crate) mod floors;
 pub(crate) mod moments;
 #[cfg(test)]
 pub(crate) mod moments_tests;
+mod place;
 pub(crate) mod walls;
 
 pub(crate) mod verdict;
@@ -12,6 +13,7 @@ pub(crate) mod verdict;
 use crate::explain::Explain;
 use crate::explain::card::Card;
 use crate::explain::moments::Moment;
+use crate::explain::place::Place;
 use crate::explain::verdict::Verdict;
 use crate::geom::trace::AxisSource;
 use crate::sim::map::TickRecord;
@@ -19,6 +21,10 @@ use crate::sim::map::TickRecord;
 impl Explain for TickRecord {
     fn verdict(&self, _: Option<usize>) -> Verdict {
         verdict::verdict(self)
+    }
+
+    fn place(&self, _: Option<usize>) -> Option<Place> {
+        Some(place::place(self))
     }
 
     fn card(&self, _: usize, _: Option<AxisSource>) -> Card {

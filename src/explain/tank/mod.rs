@@ -4,6 +4,7 @@ pub mod card;
 pub(crate) mod moments;
 #[cfg(test)]
 mod moments_tests;
+mod place;
 mod response;
 
 pub(crate) mod verdict;
@@ -11,6 +12,7 @@ pub(crate) mod verdict;
 use crate::explain::Explain;
 use crate::explain::card::Card;
 use crate::explain::moments::Moment;
+use crate::explain::place::Place;
 use crate::explain::ranked::{Ranked, ranked};
 use crate::explain::verdict::Verdict;
 use crate::explain::{NEAR, nearest};
@@ -28,6 +30,12 @@ impl Explain for TickRecord {
 
     fn verdict(&self, target: Option<usize>) -> Verdict {
         verdict::verdict(self, target)
+    }
+
+    fn place(&self, target: Option<usize>) -> Option<Place> {
+        target
+            .or_else(|| nearest(self, f32::INFINITY))
+            .and_then(|target| place::place(self, target))
     }
 
     fn card(&self, target: usize, axis: Option<AxisSource>) -> Card {

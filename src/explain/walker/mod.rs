@@ -2,6 +2,7 @@
 
 pub mod card;
 pub(crate) mod moments;
+mod place;
 mod ways;
 
 pub(crate) mod verdict;
@@ -9,6 +10,7 @@ pub(crate) mod verdict;
 use crate::explain::Explain;
 use crate::explain::card::Card;
 use crate::explain::moments::Moment;
+use crate::explain::place::Place;
 use crate::explain::verdict::Verdict;
 use crate::geom::trace::AxisSource;
 use crate::sim::walker::TickRecord;
@@ -16,6 +18,10 @@ use crate::sim::walker::TickRecord;
 impl Explain for TickRecord {
     fn verdict(&self, _: Option<usize>) -> Verdict {
         verdict::verdict(self)
+    }
+
+    fn place(&self, _: Option<usize>) -> Option<Place> {
+        Some(place::place(self))
     }
 
     fn card(&self, _: usize, _: Option<AxisSource>) -> Card {

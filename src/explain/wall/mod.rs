@@ -2,12 +2,14 @@
 
 pub mod card;
 pub(crate) mod moments;
+mod place;
 
 pub(crate) mod verdict;
 
 use crate::explain::Explain;
 use crate::explain::card::Card;
 use crate::explain::moments::Moment;
+use crate::explain::place::Place;
 use crate::explain::verdict::Verdict;
 use crate::explain::{NEAR, nearest_plane};
 use crate::geom::trace::AxisSource;
@@ -24,6 +26,11 @@ impl Explain for TickRecord {
 
     fn verdict(&self, target: Option<usize>) -> Verdict {
         verdict::verdict(self, target)
+    }
+
+    fn place(&self, plane: Option<usize>) -> Option<Place> {
+        let plane = plane.or_else(|| nearest_plane(self, f32::INFINITY));
+        place::place(self, plane?)
     }
 
     fn card(&self, plane: usize, _: Option<AxisSource>) -> Card {

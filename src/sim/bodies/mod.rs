@@ -291,7 +291,7 @@ impl Sim for Bodies {
     }
 
     fn outlook(&self) -> Outlook {
-        Outlook { sheet: Sheet::Upright, floor: None, steers_by_camera: false }
+        Outlook { sheet: Sheet::Upright, floor: None, ..Outlook::default() }
     }
 
     fn pick(&self, from: Vec3, along: Vec3) -> Option<Body> {

@@ -220,4 +220,8 @@ impl Sim for Tank {
     fn pick(&self, from: Vec3, along: Vec3) -> Option<Body> {
         self.picked(from, along)
     }
+
+    fn between(&self, from: Vec3, to: Vec3) -> Vec<Body> {
+        self.standing_between(from, to)
+    }
 }

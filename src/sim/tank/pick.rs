@@ -9,6 +9,20 @@ use crate::sim::event::Body;
 impl Tank {
     /// The driver or the target that the ray meets first.
     pub(super) fn picked(&self, from: Vec3, along: Vec3) -> Option<Body> {
+        let met =
+            self.prisms().filter_map(|(body, prism)| Some((body, prism.entered(from, along)?)));
+        met.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(body, _)| body)
+    }
+
+    /// The driver and the targets that stand between two points.
+    pub(super) fn standing_between(&self, from: Vec3, to: Vec3) -> Vec<Body> {
+        let (way, along) = (from.distance(to), (to - from).normalize_or_zero());
+        let hides = |prism: Obb| prism.entered(from, along).is_some_and(|t| t < way);
+        self.prisms().filter(|(_, prism)| hides(*prism)).map(|(body, _)| body).collect()
+    }
+
+    /// The driver and all targets that are there, as upright boxes.
+    fn prisms(&self) -> impl Iterator<Item = (Body, Obb)> {
         let (setup, state) = (&self.setup, &self.state);
         let foot = state.driver.position.y;
         let driver = prism(Shape::Rect(state.driver_rect(setup)), foot, foot + setup.driver.height);
@@ -19,11 +33,7 @@ impl Tank {
                 let y = target.position.y;
                 (Body::Object(index as u32), prism(target.shape(setup), y - half, y + half))
             });
-        std::iter::once((Body::Driven, driver))
-            .chain(targets)
-            .filter_map(|(body, prism)| Some((body, prism.entered(from, along)?)))
-            .min_by(|a, b| a.1.total_cmp(&b.1))
-            .map(|(body, _)| body)
+        std::iter::once((Body::Driven, driver)).chain(targets)
     }
 }
 

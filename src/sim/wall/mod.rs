@@ -21,12 +21,13 @@ pub use trace::{PlaneRecord, Stage, Step, TickRecord};
 
 use super::event::{Body, ContactReport};
 use super::input::Action;
+use crate::geom::Plane;
 use crate::params::{self, Param, Value};
 use crate::sim::hash::Fnv;
 use crate::sim::pseudo::Shown;
 use crate::sim::report::{BodyReport, Field};
 use crate::sim::tick::Kept;
-use crate::sim::{Record, Sim, World};
+use crate::sim::{Outlook, Record, Sim, World};
 
 /// Between s and r a hit less deep than this is what rounding leaves of a push-out, m: the box
 /// touches, and touching is no hit.
@@ -157,6 +158,15 @@ impl Sim for Wall {
 
     fn driven(&self) -> (Vec3, f32) {
         (self.state.driver.position, self.state.driver.yaw)
+    }
+
+    /// What the planes teach are lengths along their normals. The bare ground lies a little lower
+    /// than a plane that would be in it, or the two would fight over depth.
+    fn outlook(&self) -> Outlook {
+        let level = |plane: &Plane| plane.normal.y.abs() > 0.999 && plane.point.y.abs() < 0.05;
+        let covered = self.state.planes.iter().any(|state| level(&state.plane));
+        let floor = Some(if covered { -0.06 } else { 0.0 });
+        Outlook { floor, from_the_side: true, ..Outlook::default() }
     }
 
     fn pick(&self, from: Vec3, along: Vec3) -> Option<Body> {

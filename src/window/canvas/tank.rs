@@ -3,8 +3,10 @@
 use glam::{Affine3A, Mat4, Quat, Vec3, vec3};
 
 use super::{Canvas, on_card, outline, plain};
+use crate::app::Glass;
 use crate::mesh::looks::{self as models, TANK};
 use crate::mesh::solid;
+use crate::sim::Body;
 use crate::sim::tank::{DriverModel, FADE_TICKS, Tank};
 use crate::window::looks;
 use crate::window::theme::Theme;
@@ -14,7 +16,7 @@ const BARREL_HEIGHT: f32 = 1.2;
 
 impl Canvas {
     /// Places everything; returns the middle and radius of what throws shadows, m.
-    pub(super) fn place_tank(&mut self, tank: &Tank, theme: &Theme) -> (Vec3, f32) {
+    pub(super) fn place_tank(&mut self, tank: &Tank, glass: &Glass, theme: &Theme) -> (Vec3, f32) {
         let (setup, state) = (&tank.setup, &tank.state);
         let fade = |lit: u32| lit as f32 / FADE_TICKS as f32;
 
@@ -31,11 +33,13 @@ impl Canvas {
             let middle = state.driver.position + Vec3::Y * half.y;
             self.instances.push(outline(theme, red, (middle, half), body));
         }
+        self.make_glass(0, glass.of(Body::Driven));
 
         let (mut low, mut high) = (state.driver.position, state.driver.position);
         self.ways.resize(state.targets.len(), (0.0, Vec3::ZERO));
         let targets = setup.targets.iter().zip(&state.targets);
-        for ((setup, target), (way, last)) in targets.zip(&mut self.ways) {
+        let mut ways = std::mem::take(&mut self.ways);
+        for (index, ((setup, target), (way, last))) in (0..).zip(targets.zip(&mut ways)) {
             *way += target.position.distance(*last).min(1.0);
             *last = target.position;
             if !target.alive {
@@ -47,6 +51,7 @@ impl Canvas {
             let place = Affine3A::from_rotation_translation(turn, target.position);
             let key = format!("{:?} {:?}", setup.look, setup.model);
             let make = || looks::pieces(setup);
+            let first = self.instances.len();
             for drawn in on_card(&mut self.meshes, &mut self.renderer, key, make) {
                 let pose = drawn.part.as_ref().map_or(Affine3A::IDENTITY, |part| part.pose(*way));
                 let transform = Mat4::from(place * drawn.place * pose);
@@ -57,7 +62,9 @@ impl Canvas {
                     self.instances.push(outline(theme, fade(target.lit), round, solid));
                 }
             }
+            self.make_glass(first, glass.of(Body::Object(index)));
         }
+        self.ways = ways;
         let mesh = self.mesh("shell", solid::shell);
         for shell in &state.shells {
             let at = shell.position + Vec3::Y * BARREL_HEIGHT;

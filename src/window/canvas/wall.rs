@@ -3,20 +3,38 @@
 use glam::{Mat3, Mat4, Vec3, vec3};
 
 use super::{Canvas, plain};
+use crate::geom::Plane;
 use crate::mesh::{palette, solid};
+use crate::overlay::Ink;
 use crate::sim::wall::Wall;
 use crate::window::looks;
-use crate::window::render::Instance;
+use crate::window::render::{FillVertex, Instance};
+use crate::window::theme::Theme;
 
 /// A plane is drawn this thick, m.
 const PLATE: f32 = 0.04;
+
+/// How much of what is behind it a sheet covers, 0..1.
+const SHEET: f32 = 0.4;
+
+/// Round the box a plane is drawn as far as this, m, fading out: it has no end.
+const FADES: [f32; 4] = [0.0, 3.0, 8.0, 24.0];
+
+/// How much it covers at each of these, 0..255, before a box that touches it.
+const COVERS: [f32; 4] = [70.0, 52.0, 24.0, 0.0];
+
+/// A plane that the box is farther from than this is drawn no farther than its sheet, m.
+const NEAR: f32 = 8.0;
+
+/// Corners of the round piece.
+const CORNERS: u8 = 24;
 
 /// Shadows reach this far round a body that drives alone, m.
 const SHADOW_ROOM: f32 = 8.0;
 
 impl Canvas {
     /// Places the box, and each plane as a thin see-through plate behind its surface.
-    pub(super) fn place_wall(&mut self, wall: &Wall) -> (Vec3, f32) {
+    pub(super) fn place_wall(&mut self, wall: &Wall, eye: Vec3, theme: &Theme) -> (Vec3, f32) {
         let (setup, state) = (&wall.setup, &wall.state);
         let size = setup.driver.size;
         let body = self.mesh(format!("box {size}"), || looks::driven_box(size));
@@ -32,8 +50,41 @@ impl Canvas {
             let axes = Mat3::from_cols(along, normal, along.cross(normal));
             debug_assert!(axes.z_axis.dot(across).abs() > 0.99, "the tangents are orthonormal");
             let transform = Mat4::from_translation(middle) * Mat4::from_mat3(axes);
-            self.instances.push(Instance { ghost: true, ..plain(plate, transform) });
+            self.instances.push(Instance { opacity: SHEET, ..plain(plate, transform) });
         }
+        self.fade_planes(wall, eye, theme);
         (driver.position, SHADOW_ROOM)
+    }
+
+    /// Round the box planes go on beyond their sheets, the farther ones first.
+    fn fade_planes(&mut self, wall: &Wall, eye: Vec3, theme: &Theme) {
+        let at = wall.state.driver.position;
+        let [r, g, b, _] = theme.ink(Ink::B).to_array();
+        let mut planes: Vec<(f32, Plane)> = wall
+            .state
+            .planes
+            .iter()
+            .map(|state| (state.plane.distance(at), state.plane))
+            .filter(|(distance, _)| distance.abs() < NEAR)
+            .collect();
+        let foot = |(distance, plane): &(f32, Plane)| at - plane.normal * *distance;
+        planes.sort_by(|p, q| eye.distance(foot(q)).total_cmp(&eye.distance(foot(p))));
+        for near in planes {
+            let (middle, part) = (foot(&near), 1.0 - near.0.abs() / NEAR);
+            let (x, y) = near.1.normal.any_orthonormal_pair();
+            let corner = |ring: usize, k: u8| {
+                let turn = std::f32::consts::TAU * f32::from(k) / f32::from(CORNERS);
+                let (sin, cos) = libm::sincosf(turn);
+                let position = middle + (x * cos + y * sin) * FADES[ring];
+                FillVertex { position, color: [r, g, b, (COVERS[ring] * part) as u8], layer: 0 }
+            };
+            for (ring, k) in (1..FADES.len()).flat_map(|ring| (0..CORNERS).map(move |k| (ring, k)))
+            {
+                let (inner, outer) = (ring - 1, ring);
+                let [a, b] = [corner(inner, k), corner(inner, k + 1)];
+                let [c, d] = [corner(outer, k), corner(outer, k + 1)];
+                self.fades.extend([a, c, d, a, d, b]);
+            }
+        }
     }
 }

@@ -37,6 +37,10 @@ impl Desk {
                 self.settings.depth = depth;
                 self.settings.save();
                 Some(format!("Explained: {}", depth.name()))
+            Command::FindContacts => {
+                let finds = self.session.finds_contacts();
+                let how = if finds { "goes to" } else { "stays away from" };
+                Some(format!("The camera {how} a contact when time stops"))
             }
             Command::Pick(_) => self.session.pair_names().map(|names| names.join(" \u{2013} ")),
             _ => None,
@@ -78,6 +82,10 @@ impl Desk {
             ViewCommand::ExportPlots => self.export_plots(),
             ViewCommand::TextScale(steps) => {
                 self.settings.scale_by(steps);
+                self.settings.save();
+            }
+            ViewCommand::ToggleKeys => {
+                self.settings.keys = self.settings.keys.other();
                 self.settings.save();
             }
             ViewCommand::ToggleTheme => {

@@ -5,7 +5,7 @@ use egui_macroquad::egui::{self, RichText};
 use egui_phosphor::regular as icon;
 
 use super::{Seen, keys};
-use crate::app::{BINDINGS, Command, ViewCommand};
+use crate::app::{BINDINGS, Command, KeySet, ViewCommand};
 use crate::scene::LessonStep;
 use crate::window::theme::Theme;
 
@@ -45,7 +45,7 @@ fn steps(ui: &mut egui::Ui, seen: &mut Seen) {
             false if current == Some(index) => State::Current,
             false => State::Open,
         };
-        if row(ui, index, step, state, seen.theme) {
+        if row(ui, index, step, state, (seen.session.keys, seen.theme)) {
             asked = Some(Command::StartStep(index).into());
         }
     }
@@ -57,13 +57,19 @@ fn steps(ui: &mut egui::Ui, seen: &mut Seen) {
 }
 
 /// A step: mark and number, what to do, and below that a button; whether it was clicked.
-fn row(ui: &mut egui::Ui, index: usize, step: &LessonStep, state: State, theme: &Theme) -> bool {
+fn row(
+    ui: &mut egui::Ui,
+    index: usize,
+    step: &LessonStep,
+    state: State,
+    (keys, theme): (KeySet, &Theme),
+) -> bool {
     let row = ui.horizontal_top(|row| {
         row.spacing_mut().item_spacing.x = 6.0;
         let mark = if state == State::Done { icon::CHECK_CIRCLE } else { icon::CIRCLE };
         row.label(styled(format!("{mark} {}.", index + 1), state, theme));
         let column = row.vertical(|column| {
-            words(column, &step.text, state, theme);
+            words(column, &step.text, state, (keys, theme));
             let hover = "Camera, overlays and parameters for this step; Ctrl+Z takes the \
                          parameters back";
             let wanted = step.sets_up() && state != State::Done;
@@ -82,14 +88,14 @@ fn styled(text: impl Into<String>, state: State, theme: &Theme) -> RichText {
     }
 }
 
-/// The step's text: what stands between backquotes is a key or a name.
-fn words(ui: &mut egui::Ui, text: &str, state: State, theme: &Theme) {
+/// The step's text: what stands between backquotes is a key, of the articles' set, or a name.
+fn words(ui: &mut egui::Ui, text: &str, state: State, (set, theme): (KeySet, &Theme)) {
     ui.horizontal_wrapped(|line| {
         line.spacing_mut().item_spacing = egui::vec2(0.0, 2.0);
         for (index, part) in text.split('`').enumerate().filter(|(_, part)| !part.is_empty()) {
             if index % 2 == 1 && is_key(part) {
                 let colour = if state == State::Done { theme.weak } else { theme.text };
-                keys::inline(line, part, colour, theme);
+                keys::inline(line, set.key_for(part), colour, theme);
                 continue;
             }
             let mut part = styled(part, state, theme);

@@ -14,6 +14,14 @@ use crate::window::ui::Ui;
 /// Height, points.
 const HEIGHT: f32 = 32.0;
 
+/// The cameras from the right to the left, each with its key.
+const CAMERAS: [(CameraKind, u8); 4] = [
+    (CameraKind::Contact, 4),
+    (CameraKind::Plan, 3),
+    (CameraKind::Orbit, 2),
+    (CameraKind::Follow, 1),
+];
+
 pub(super) fn show(ctx: &egui::Context, ui: &mut Ui, seen: &mut Seen) {
     egui::TopBottomPanel::top("top").exact_height(HEIGHT).show(ctx, |bar| {
         bar.horizontal_centered(|bar| {
@@ -38,8 +46,10 @@ fn right_side(bar: &mut egui::Ui, ui: &mut Ui, seen: &mut Seen) {
         seen.on_click(label, &format!("{} ({key})", depth.doc()), Command::Depth(*depth));
     }
     bar.separator();
-    for (kind, key) in [(CameraKind::Plan, 3), (CameraKind::Orbit, 2), (CameraKind::Follow, 1)] {
-        let label = bar.selectable_label(seen.session.camera.kind == kind, format!("{kind:?}"));
+    let camera = &seen.session.camera;
+    let now = if camera.shows_contact() { CameraKind::Contact } else { camera.kind };
+    for (kind, key) in CAMERAS {
+        let label = bar.selectable_label(now == kind, format!("{kind:?}"));
         seen.on_click(label, &format!("{kind:?} camera ({key})"), Command::Camera(kind));
     }
 }
@@ -48,7 +58,7 @@ fn overlays(menu: &mut egui::Ui, seen: &mut Seen) {
     menu.set_min_width(240.0);
     for overlay in overlay::overlays(seen.session.world().kind()) {
         let does = Does::Session(Command::ToggleOverlay(overlay.kind));
-        let key = key_of(&does).unwrap_or_default();
+        let key = key_of(&does, seen.session.keys).unwrap_or_default();
         let mut shown = seen.session.overlays.contains(overlay.kind);
         menu.horizontal(|row| {
             let checkbox = row.checkbox(&mut shown, overlay.name);

@@ -1,7 +1,7 @@
 //! The 3D picture: lit solids, their shadow, the ground, the sky, fills on the ground.
 //!
 //! A frame is: the shadow map (one draw call per unique mesh), solids (one per unique mesh), the ground,
-//! the sky, fills, ghosts (one per unique mesh that has any). Solids come first so that the ground
+//! the sky, fills, ghosts (one per unique mesh that has any), fades. Solids come first so that the ground
 //! is not shaded where they cover it; the sky comes when only its own pixels are left.
 //!
 //! Frame: right-handed, Y up, metres. Colours: sRGB, straight alpha.
@@ -30,8 +30,6 @@ use gl::gl;
 use pipelines::{GpuFill, GpuInstance, Pass, Uniforms};
 use shadow::ShadowFit;
 
-/// How much of a ghost covers what is behind it, 0..1.
-const GHOST_ALPHA: f32 = 0.4;
 /// How much of the metre lines' colour goes over the ground, 0..1.
 const MINOR_STRENGTH: f32 = 0.8;
 /// Fill vertices a draw call: whole triangles, and all that a short index reaches.
@@ -55,8 +53,9 @@ pub struct Instance {
     pub transform: Mat4,
     /// sRGB, each 0..1, and how much of it is mixed over the mesh's own colours, 0..1.
     pub tint: [f32; 4],
-    /// See-through and without a shadow.
-    pub ghost: bool,
+    /// How much of what is behind it is covered, 0..1: less than 1 is see-through and without a
+    /// shadow.
+    pub opacity: f32,
     /// Only its back faces, in its tint and without a shadow: a larger copy of a solid is an outline
     /// round it.
     pub outline: bool,
@@ -89,6 +88,10 @@ pub struct Frame<'a> {
     pub instances: &'a [Instance],
     /// Triangles; corners left over at the end are ignored.
     pub fills: &'a [FillVertex],
+    /// More of them, which come after the ghosts and so hide nothing.
+    pub fades: &'a [FillVertex],
+    /// A point, and how much of what has metre lines and hides it is cut open, 0..1.
+    pub cut: (Vec3, f32),
     /// Middle of what throws and catches shadows, m.
     pub shadow_centre: Vec3,
     /// Its radius, m: shadows end there, and are the finer the smaller it is.
@@ -112,8 +115,9 @@ pub struct Renderer {
     meshes: Vec<GpuMesh>,
     /// The id of `meshes[0]`: ids are not used twice.
     first_id: u32,
-    fills: Vec<GpuFill>,
-    fill_streams: Vec<Stream>,
+    /// The frame's fills and its fades.
+    fills: [Vec<GpuFill>; 2],
+    fill_streams: [Vec<Stream>; 2],
     /// The indices 0, 1, 2, ... as far as they go.
     fill_indices: BufferId,
     /// Buffers to delete when nothing is bound to them any more.
@@ -155,8 +159,8 @@ impl Renderer {
                 },
                 meshes: Vec::new(),
                 first_id: 0,
-                fills: Vec::new(),
-                fill_streams: Vec::new(),
+                fills: Default::default(),
+                fill_streams: Default::default(),
                 fill_indices: ctx.new_buffer(list, fixed, BufferSource::slice(&every)),
                 retired: Vec::new(),
                 draw_calls: 0,
@@ -213,7 +217,7 @@ impl Renderer {
         };
         self.sort(frame);
         let fit = ShadowFit::new(frame.theme.sun, frame.shadow_centre, frame.shadow_radius);
-        let mut uniforms = uniforms(frame, &fit);
+        let uniforms = uniforms(frame, &fit);
         gl(|gl| {
             gl.flush();
             let ctx = &mut *gl.quad_context;
@@ -233,9 +237,9 @@ impl Renderer {
                 self.draw_square(ctx, Pass::Ground, &uniforms);
             }
             self.draw_square(ctx, Pass::Sky, &uniforms);
-            self.draw_fills(ctx, &uniforms);
-            uniforms.ghost[3] = GHOST_ALPHA;
+            self.draw_fills(ctx, 0, &uniforms);
             self.draw_meshes(ctx, Pass::Ghost, &uniforms);
+            self.draw_fills(ctx, 1, &uniforms);
             self.delete_retired(ctx);
             ctx.end_render_pass();
         });
@@ -252,21 +256,24 @@ impl Renderer {
                 && instance.transform.is_finite()
             {
                 let rows = instance.transform.transpose();
-                let list = if instance.outline { 2 } else { usize::from(instance.ghost) };
+                let list = if instance.outline { 2 } else { usize::from(instance.opacity < 1.0) };
                 mesh.lists[list].push(GpuInstance {
                     rows: [rows.x_axis, rows.y_axis, rows.z_axis].map(|row| row.to_array()),
                     tint: instance.tint,
                     metred: f32::from(instance.metred),
+                    opacity: instance.opacity,
                 });
             }
         }
-        let whole = frame.fills.len() / 3 * 3;
-        self.fills.clear();
-        self.fills.extend(frame.fills[..whole].iter().map(|fill| GpuFill {
-            position: fill.position.to_array(),
-            color: fill.color,
-            layer: f32::from(fill.layer),
-        }));
+        for (to, from) in self.fills.iter_mut().zip([frame.fills, frame.fades]) {
+            let whole = from.len() / 3 * 3;
+            to.clear();
+            to.extend(from[..whole].iter().map(|fill| GpuFill {
+                position: fill.position.to_array(),
+                color: fill.color,
+                layer: f32::from(fill.layer),
+            }));
+        }
     }
 
     fn begin(&self, ctx: &mut dyn RenderingBackend, pass: Pass, uniforms: &Uniforms) {
@@ -307,17 +314,17 @@ impl Renderer {
         self.draw_calls += 1;
     }
 
-    /// Draws the fills, in the order they came.
-    fn draw_fills(&mut self, ctx: &mut dyn RenderingBackend, uniforms: &Uniforms) {
-        if self.fills.is_empty() {
+    /// Draws the fills (0) or the fades (1), in the order they came.
+    fn draw_fills(&mut self, ctx: &mut dyn RenderingBackend, which: usize, uniforms: &Uniforms) {
+        if self.fills[which].is_empty() {
             return;
         }
         self.begin(ctx, Pass::Fill, uniforms);
-        for (k, chunk) in self.fills.chunks(FILL_CHUNK).enumerate() {
-            if k == self.fill_streams.len() {
-                self.fill_streams.push(Stream::default());
+        for (k, chunk) in self.fills[which].chunks(FILL_CHUNK).enumerate() {
+            if k == self.fill_streams[which].len() {
+                self.fill_streams[which].push(Stream::default());
             }
-            let vertices = self.fill_streams[k].upload(ctx, chunk, &mut self.retired);
+            let vertices = self.fill_streams[which][k].upload(ctx, chunk, &mut self.retired);
             ctx.apply_bindings_from_slice(&[vertices], self.fill_indices, &[]);
             let count = i32::try_from(chunk.len()).unwrap_or(i32::MAX);
             ctx.draw(0, count, 1);
@@ -354,7 +361,7 @@ fn uniforms(frame: &Frame<'_>, fit: &ShadowFit) -> Uniforms {
         ground: rgb(theme.ground, frame.ground.unwrap_or(0.0)),
         grid_minor: rgb(theme.grid_minor, MINOR_STRENGTH),
         grid_major: rgb(theme.grid_major, 0.0),
-        ghost: [0.0, 0.0, 0.0, 1.0],
+        cut: frame.cut.0.extend(frame.cut.1).to_array(),
         ..Uniforms::default()
     };
     theme::describe(&mut out, theme);

@@ -26,7 +26,7 @@ pub struct Uniforms {
     pub ground: [f32; 4],
     pub grid_minor: [f32; 4],
     pub grid_major: [f32; 4],
-    pub ghost: [f32; 4],
+    pub cut: [f32; 4],
 }
 
 /// The layout of [`Uniforms`], as the shaders' header declares it.
@@ -49,13 +49,14 @@ pub struct Vertex {
 }
 
 /// An instance on the card: three rows of its affine transform, its tint, whether it has metre
-/// lines.
+/// lines, how much of what is behind it is covered.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct GpuInstance {
     pub rows: [[f32; 4]; 3],
     pub tint: [f32; 4],
     pub metred: f32,
+    pub opacity: f32,
 }
 
 /// A corner of a fill on the card.
@@ -156,7 +157,7 @@ fn attribute(line: &'static str) -> Option<VertexAttribute> {
         "vec3" => VertexFormat::Float3,
         _ => VertexFormat::Float4,
     };
-    let of_instance = ["row0", "row1", "row2", "tint", "metred"].contains(&name);
+    let of_instance = ["row0", "row1", "row2", "tint", "metred", "opacity"].contains(&name);
     Some(VertexAttribute::with_buffer(name, format, usize::from(of_instance)))
 }
 

@@ -15,6 +15,6 @@ uniform vec4 horizon;         // rgb; w: 1 / distance of the haze, 1/m
 uniform vec4 ground;          // rgb; w: height, m
 uniform vec4 grid_minor;      // rgb; w: strength
 uniform vec4 grid_major;      // rgb; w: half extent of the ground, m
-uniform vec4 ghost;           // w: alpha
+uniform vec4 cut;             // xyz: what must be seen, m; w: how far what hides it is cut open, 0..1
 // All colours here are linear light with a gamma of 2: two multiplications
 // and one root instead of six pow() a pixel; nobody sees the difference to 2.2.

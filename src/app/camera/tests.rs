@@ -1,0 +1,121 @@
+//! The cameras by themselves.
+
+use glam::vec2;
+
+use super::*;
+use crate::app::pose::Room;
+use crate::sim::Sheet;
+
+const KINDS: [CameraKind; 4] =
+    [CameraKind::Follow, CameraKind::Orbit, CameraKind::Plan, CameraKind::Contact];
+
+fn camera(kind: CameraKind, yaw: f32) -> Camera {
+    Camera::new(kind, Vec3::ZERO, yaw, Outlook::default())
+}
+
+fn standing(yaw: f32) -> Followed {
+    Followed { position: Vec3::ZERO, yaw, stance: Quat::from_rotation_y(yaw) }
+}
+
+#[test]
+fn plan_has_the_way_ahead_up_and_the_left_on_the_left() {
+    for yaw in [0.0_f32, 1.0, -2.5] {
+        let lens = camera(CameraKind::Plan, yaw).lens(vec2(800.0, 600.0));
+        let at = |p| lens.project(p).unwrap();
+        let middle = at(Vec3::ZERO);
+        assert!((middle - vec2(400.0, 300.0)).length() < 0.01);
+        let (ahead, left) = (heading(yaw), Quat::from_rotation_y(yaw) * Vec3::X);
+        assert!(at(ahead).y < middle.y && (at(ahead).x - middle.x).abs() < 0.01);
+        assert!(at(left).x < middle.x && (at(left).y - middle.y).abs() < 0.01);
+    }
+}
+
+#[test]
+fn a_drag_in_the_plan_takes_the_ground_along() {
+    for yaw in [0.0, 0.7, 3.0] {
+        let mut camera = camera(CameraKind::Plan, yaw);
+        let size = vec2(800.0, 600.0);
+        let before = camera.lens(size).project(Vec3::ZERO).unwrap();
+        camera.turn(vec2(30.0, -20.0), size.y);
+        let moved = camera.lens(size).project(Vec3::ZERO).unwrap() - before;
+        assert!(moved.x > 10.0 && moved.y < -5.0, "{yaw}: {moved}");
+    }
+}
+
+#[test]
+fn follow_looks_along_the_heading_from_behind() {
+    let lens = camera(CameraKind::Follow, 0.0).lens(vec2(800.0, 600.0));
+    assert!(lens.eye.z < -3.0 && lens.eye.y > 1.0 && lens.eye.x.abs() < -lens.eye.z);
+    // The driver's left, local +x, is on the picture's left.
+    assert!(lens.project(Vec3::X).unwrap().x < lens.project(Vec3::ZERO).unwrap().x);
+}
+
+#[test]
+fn a_pixels_ray_goes_through_what_is_drawn_there() {
+    for kind in KINDS {
+        let place = vec3(1.0, 0.0, 2.0);
+        let lens = Camera::new(kind, place, 0.7, Outlook::default()).lens(vec2(801.0, 602.0));
+        let point = vec3(1.5, 0.3, 2.5);
+        let (from, along) = lens.ray(lens.project(point).unwrap());
+        let nearest = from + along * (point - from).dot(along);
+        assert!((nearest - point).length() < 1e-3, "{kind:?}: {nearest}");
+    }
+}
+
+#[test]
+fn a_segment_through_the_eye_is_cut() {
+    let lens = camera(CameraKind::Follow, 0.0).lens(vec2(800.0, 600.0));
+    let behind = lens.eye * 2.0;
+    assert!(lens.project(behind).is_none());
+    assert!(lens.project_segment(Vec3::ZERO, behind).is_some());
+    assert!(lens.project_segment(behind, behind * 2.0).is_none());
+}
+
+#[test]
+fn an_upright_world_is_seen_from_its_front() {
+    let outlook = Outlook { sheet: Sheet::Upright, ..Outlook::default() };
+    for kind in KINDS {
+        let lens = Camera::new(kind, Vec3::ZERO, Sheet::FRONT, outlook).lens(vec2(800.0, 600.0));
+        let at = |p| lens.project(p).unwrap();
+        assert!(lens.eye.z > 5.0 && lens.eye.x.abs() < 1e-3, "{kind:?}");
+        assert!(at(Vec3::X).x > at(Vec3::ZERO).x && at(Vec3::Y).y < at(Vec3::ZERO).y);
+    }
+}
+
+#[test]
+fn a_switch_does_not_change_what_a_held_key_does() {
+    let outlook = Outlook { floor: None, steers_by_camera: true, ..Outlook::default() };
+    for from in KINDS {
+        for to in KINDS {
+            let mut camera = Camera::new(from, Vec3::ZERO, 0.4, outlook);
+            if from == CameraKind::Orbit {
+                camera.turn(vec2(100.0, 0.0), 600.0);
+            }
+            let ahead = camera.ahead_yaw();
+            camera.switch(to, &standing(2.0));
+            assert_eq!(camera.ahead_yaw(), ahead, "{from:?} to {to:?}");
+            camera.let_go();
+            let lens = camera.lens(vec2(800.0, 600.0));
+            let [here, there] = [Vec3::ZERO, heading(camera.ahead_yaw())];
+            let (here, there) = (lens.project(here).unwrap(), lens.project(there).unwrap());
+            assert!((there.x - here.x).abs() < 1.0 && there.y < here.y, "{from:?} to {to:?}");
+        }
+    }
+}
+
+#[test]
+fn a_world_with_normals_is_seen_along_its_walls() {
+    let outlook = Outlook { from_the_side: true, ..Outlook::default() };
+    for axis in [Vec3::Z, Vec3::X, vec3(0.6, 0.0, -0.8), vec3(-0.6, 0.3, 0.5).normalize()] {
+        for yaw in [0.0, 1.0, 4.0] {
+            let mut camera = Camera::new(CameraKind::Follow, Vec3::ZERO, yaw, outlook);
+            let room = Room::whole(vec2(640.0, 400.0));
+            let points = [Vec3::ZERO, axis * 30.0];
+            camera.stand_aside((axis, &points), &room, None);
+            let lens = camera.lens(room.size);
+            let sight = heading(camera.yaw);
+            assert!(sight.dot(vec3(axis.x, 0.0, axis.z)).abs() < 1e-3, "{axis} {yaw}");
+            assert!(room.shows(&points, &lens), "{axis} {yaw}");
+        }
+    }
+}

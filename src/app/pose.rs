@@ -1,0 +1,230 @@
+//! How an eye stands: as numbers that can be eased, and the free part of the view to be filled.
+
+use glam::{Mat3, Mat4, Quat, Vec2, Vec3, vec2};
+
+use super::camera::{FAR, FIELD_OF_VIEW, NEAR};
+use super::lens::Lens;
+
+/// How far from its target an orthographic eye stands, m; it changes nothing in the picture.
+const FLAT_EYE: f32 = 50.0;
+
+/// What framed points keep free on every side, as a part of the free rectangle.
+const MARGIN: f32 = 0.07;
+
+/// The view, and the part of it that nothing covers.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Room {
+    /// The view's size, points.
+    pub size: Vec2,
+    /// Top left corner of the free part, points from the view's.
+    pub low: Vec2,
+    /// Its bottom right corner.
+    pub high: Vec2,
+}
+
+impl Default for Room {
+    fn default() -> Self {
+        Self::whole(vec2(800.0, 600.0))
+    }
+}
+
+impl Room {
+    /// A view of this size, points, that nothing covers.
+    #[must_use]
+    pub fn whole(size: Vec2) -> Self {
+        Self { size, low: Vec2::ZERO, high: size }
+    }
+
+    /// Whether a point of the view, points from its top left corner, is in the free part.
+    #[must_use]
+    pub fn holds(&self, at: Vec2) -> bool {
+        at.cmpge(self.low).all() && at.cmple(self.high).all()
+    }
+
+    /// Whether all these points are before the eye and in the free part.
+    #[must_use]
+    pub fn shows(&self, points: &[Vec3], lens: &Lens) -> bool {
+        points.iter().all(|point| lens.project(*point).is_some_and(|at| self.holds(at)))
+    }
+
+    /// Middle and half the size of what can be filled, from −1 to 1 over the view, y up.
+    fn inner(&self) -> (Vec2, Vec2) {
+        let size = self.size.max(Vec2::ONE);
+        let middle = (self.low + self.high) / size - Vec2::ONE;
+        // Of a view that is all covered a tenth is taken for free.
+        let half = ((self.high - self.low) / size * (1.0 - MARGIN)).max(Vec2::splat(0.1));
+        (vec2(middle.x, -middle.y), half)
+    }
+}
+
+/// Where an eye looks from and to.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Pose {
+    /// What it looks at, m.
+    pub target: Vec3,
+    /// From there towards the eye, a unit vector.
+    pub back: Vec3,
+    /// What is up in the picture; not along `back`.
+    pub up: Vec3,
+    /// From the target to the eye, m; of an orthographic picture half its height.
+    pub distance: f32,
+    /// Whether the picture is orthographic.
+    pub flat: bool,
+}
+
+impl Pose {
+    /// Where the eye is, m.
+    #[must_use]
+    pub fn eye(&self) -> Vec3 {
+        self.target + self.back * if self.flat { FLAT_EYE } else { self.distance }
+    }
+
+    /// The picture's axes: to the right, up, towards the eye.
+    fn axes(&self) -> [Vec3; 3] {
+        let back = self.back.normalize_or(Vec3::Z);
+        let right = self.up.cross(back).normalize_or(back.any_orthonormal_vector());
+        [right, back.cross(right), back]
+    }
+
+    /// Half the size of what is seen at the target's distance, m, in a picture this many times as
+    /// wide as high.
+    fn extent(&self, aspect: f32) -> Vec2 {
+        let part = if self.flat { 1.0 } else { libm::tanf(FIELD_OF_VIEW * 0.5) };
+        vec2(aspect, 1.0) * (self.distance * part)
+    }
+
+    /// The matrices for a picture of `size` pixels.
+    #[must_use]
+    pub fn lens(&self, size: Vec2) -> Lens {
+        let size = size.max(Vec2::ONE);
+        let aspect = size.x / size.y;
+        let Vec2 { x: w, y: h } = self.extent(aspect);
+        let projection = if self.flat {
+            Mat4::orthographic_rh_gl(-w, w, -h, h, NEAR, 200.0)
+        } else {
+            Mat4::perspective_rh_gl(FIELD_OF_VIEW, aspect, NEAR, FAR)
+        };
+        let (eye, [_, up, _]) = (self.eye(), self.axes());
+        Lens { view: Mat4::look_at_rh(eye, self.target, up), projection, eye, size }
+    }
+
+    /// The perspective picture that shows as much at the target.
+    fn deep(self) -> Self {
+        if !self.flat {
+            return self;
+        }
+        let distance = self.distance / libm::tanf(FIELD_OF_VIEW * 0.5);
+        Self { distance, flat: false, ..self }
+    }
+
+    /// On the way to another pose: `part` 0 is here, 1 is there.
+    #[must_use]
+    pub fn towards(self, other: Self, part: f32) -> Self {
+        if part <= 0.0 {
+            return self;
+        }
+        if part >= 1.0 {
+            return other;
+        }
+        let (a, b) =
+            if self.flat == other.flat { (self, other) } else { (self.deep(), other.deep()) };
+        let turn = |pose: Self| {
+            let [right, up, back] = pose.axes();
+            Quat::from_mat3(&Mat3::from_cols(right, up, back))
+        };
+        let turn = turn(a).slerp(turn(b), part);
+        let ratio = b.distance.max(1e-3) / a.distance.max(1e-3);
+        Self {
+            target: a.target.lerp(b.target, part),
+            back: turn * Vec3::Z,
+            up: turn * Vec3::Y,
+            distance: a.distance * libm::powf(ratio, part),
+            flat: a.flat,
+        }
+    }
+
+    /// Looking the same way, brought to where all `points` just fill the free part of `room`; the
+    /// eye comes no nearer than `nearest`, m.
+    #[must_use]
+    pub fn framing(self, points: &[Vec3], room: &Room, nearest: f32) -> Self {
+        /// Halves the error each time; more rounds change nothing that is seen.
+        const ROUNDS: usize = 24;
+        let Some(first) = points.first() else { return self };
+        let [right, up, _] = self.axes();
+        let (middle, half) = room.inner();
+        let size = room.size.max(Vec2::ONE);
+        let (low, high) = points.iter().fold((*first, *first), |(l, h), p| (l.min(*p), h.max(*p)));
+        let mut pose = Self { target: (low + high) * 0.5, ..self };
+        pose.distance = nearest.max((high - low).length());
+        for round in 0.. {
+            let lens = pose.lens(size);
+            let seen = points.iter().map(|point| lens.project(*point));
+            let ends = seen.into_iter().try_fold((Vec2::MAX, Vec2::MIN), |(low, high), at| {
+                let at = at? / size * 2.0 - Vec2::ONE;
+                let at = vec2(at.x, -at.y);
+                Some((low.min(at), high.max(at)))
+            });
+            let Some((low, high)) = ends else {
+                pose.distance *= 1.5;
+                if round > ROUNDS { break } else { continue }
+            };
+            let off = ((low + high) * 0.5 - middle) * pose.extent(size.x / size.y);
+            pose.target += right * off.x + up * off.y;
+            if round >= ROUNDS {
+                break;
+            }
+            let fill = ((high - low) * 0.5 / half).max_element().clamp(0.5, 2.0);
+            pose.distance = (pose.distance * fill).max(nearest);
+        }
+        pose
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use glam::vec3;
+
+    use super::*;
+
+    fn pose(back: Vec3, flat: bool) -> Pose {
+        Pose { target: Vec3::ZERO, back: back.normalize(), up: Vec3::Y, distance: 5.0, flat }
+    }
+
+    #[test]
+    fn framed_points_fill_the_free_part() {
+        let points: Vec<Vec3> = [-1.0_f32, 1.0]
+            .into_iter()
+            .flat_map(|x| [vec3(3.0 * x, 0.0, x), vec3(x, 2.0, -4.0 * x), vec3(9.0, x, 5.0)])
+            .collect();
+        let size = vec2(640.0, 480.0);
+        for room in [
+            Room::whole(size),
+            Room { size, low: vec2(40.0, 60.0), high: vec2(600.0, 300.0) },
+            Room { size, low: vec2(300.0, 0.0), high: vec2(620.0, 470.0) },
+        ] {
+            for back in [Vec3::Z, vec3(1.0, 1.0, -1.0), vec3(-3.0, 0.4, 0.2)] {
+                for flat in [false, true] {
+                    let framed = pose(back, flat).framing(&points, &room, 0.5);
+                    let lens = framed.lens(size);
+                    assert!(room.shows(&points, &lens), "{room:?} {back} {flat}");
+                    let at = points.iter().map(|p| lens.project(*p).unwrap());
+                    let (low, high) = at.fold((size, Vec2::ZERO), |(l, h), p| (l.min(p), h.max(p)));
+                    let fill = ((high - low) / (room.high - room.low)).max_element();
+                    assert!(fill > 0.85, "{room:?} {back} {flat}: it fills {fill}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn half_way_is_between_and_the_ends_are_the_ends() {
+        let (a, b) = (pose(Vec3::Z, false), pose(Vec3::X, false));
+        let b = Pose { target: vec3(2.0, 0.0, 0.0), distance: 20.0, ..b };
+        assert_eq!(a.towards(b, 0.0), a);
+        assert_eq!(a.towards(b, 1.0), b);
+        let half = a.towards(b, 0.5);
+        assert!((half.distance - 10.0).abs() < 1e-3 && (half.target.x - 1.0).abs() < 1e-6);
+        assert!(half.back.distance(vec3(1.0, 0.0, 1.0).normalize()) < 1e-5);
+        assert!(half.up.distance(Vec3::Y) < 1e-5, "up stays up");
+    }
+}

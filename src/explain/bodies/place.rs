@@ -1,0 +1,48 @@
+//! Where the explained pair of bodies is.
+
+use glam::{Vec2, Vec3};
+
+use crate::explain::bodies::view::deepest;
+use crate::explain::place::{Place, nearest_in};
+use crate::sim::bodies::{Shape, TickRecord};
+
+/// Of a body larger than this only the part near the other one is shown, m.
+const MOST: f32 = 3.0;
+
+/// How deep the bodies are drawn to either side of their plane, m.
+const DEPTH: f32 = 0.3;
+
+/// The body's deepest pair, or the body alone.
+pub(crate) fn place(record: &TickRecord, body: usize) -> Option<Place> {
+    let Some((a, b)) = deepest(record, body) else {
+        let shape = record.shapes.get(body)?;
+        let (at, reach) = (shape.center(), shape.reach());
+        let pair = corners(at - reach, at + reach).collect();
+        return Some(Place { pair, axis: Vec3::Y, at: at.extend(0.0), touches: false });
+    };
+    let test = record.pair(a, b)?;
+    let there = nearest(&test.b, test.a.center());
+    let at = nearest(&test.a, there).midpoint(there);
+    let mut pair = Vec::new();
+    for shape in [&test.a, &test.b] {
+        let (center, reach) = (shape.center(), shape.reach());
+        let (low, high) = (center - reach, center + reach);
+        // A floor may be a hundred metres long.
+        let near = |p: Vec2| p.clamp(at - Vec2::splat(MOST), at + Vec2::splat(MOST));
+        pair.extend(corners(near(low), near(high)));
+    }
+    let touches = test.contact.hit().is_some() || record.contact(a, b).is_some();
+    Some(Place { pair, axis: test.contact.normal.extend(0.0), at: at.extend(0.0), touches })
+}
+
+fn nearest(shape: &Shape, point: Vec2) -> Vec2 {
+    match shape {
+        Shape::Rect(rect) => nearest_in(rect, point),
+        Shape::Disk(disk) => disk.center + (point - disk.center).clamp_length_max(disk.radius),
+    }
+}
+
+fn corners(low: Vec2, high: Vec2) -> impl Iterator<Item = Vec3> {
+    let flat = [low, Vec2::new(high.x, low.y), high, Vec2::new(low.x, high.y)];
+    flat.into_iter().flat_map(|p| [-DEPTH, DEPTH].map(|z| p.extend(z)))
+}

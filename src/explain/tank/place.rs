@@ -1,0 +1,35 @@
+//! Where a pair of the tank world is.
+
+use glam::vec3;
+
+use crate::explain::place::{Place, nearest_in, prism};
+use crate::sim::tank::{Shape, TickRecord};
+
+/// Driver and target as tested.
+pub(crate) fn place(record: &TickRecord, target: usize) -> Option<Place> {
+    let pair = record.pair(target)?;
+    let contact = pair.contact?;
+    let (setup, state) = (&record.after.setup, &record.after.state);
+    let foot = state.driver.position.y;
+    let (height, middle) =
+        (setup.targets.get(target)?.look.height(), state.targets.get(target)?.position.y);
+    let (corners, there) = match &pair.b {
+        Shape::Rect(rect) => (rect.corners(), nearest_in(rect, pair.a.center)),
+        Shape::Disk(disk) => {
+            let [x, z] = [glam::Vec2::X, glam::Vec2::Y].map(|axis| axis * disk.radius);
+            let corners = [x + z, x - z, -x - z, z - x].map(|corner| disk.center + corner);
+            (corners, disk.center + contact.normal * disk.radius)
+        }
+    };
+    let here = nearest_in(&pair.a, there);
+    let mut points: Vec<_> =
+        prism(&corners, middle - height * 0.5, middle + height * 0.5).collect();
+    points.extend(prism(&pair.a.corners(), foot, foot + setup.driver.height));
+    let at = here.midpoint(there);
+    Some(Place {
+        pair: points,
+        axis: vec3(contact.normal.x, 0.0, contact.normal.y),
+        at: vec3(at.x, foot + 0.5 * setup.driver.height.min(height), at.y),
+        touches: contact.hit().is_some(),
+    })
+}

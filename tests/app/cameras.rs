@@ -1,0 +1,254 @@
+//! The cameras in the scenes that ship: what they show, and where they never are.
+
+use collidoscope::app::{Command, Room, Session};
+use collidoscope::explain;
+use collidoscope::scene::{CameraKind, catalogue};
+use collidoscope::sim::input::ActionSet;
+use collidoscope::sim::map::{Map, Piece};
+use collidoscope::sim::{Action, Input, World};
+use glam::{EulerRot, Quat, Vec2, Vec3, vec2};
+
+use crate::drive::{restless, steered};
+use crate::random::Random;
+use crate::{TICK, session};
+
+/// The view between the panels of windows of these sizes, and its part between the sentence at the
+/// top and the keys at the foot.
+fn rooms() -> [Room; 5] {
+    let sizes = [(1024, 640), (1280, 720), (1366, 768), (1600, 1200), (1920, 1080)];
+    sizes.map(|(width, height): (u16, u16)| {
+        let size = vec2(f32::from(width) - 560.0, f32::from(height) - 88.0);
+        Room { size, low: vec2(0.0, 40.0), high: size - vec2(0.0, 66.0) }
+    })
+}
+
+fn hold(session: &mut Session, input: &Input) {
+    session.incoming.feed(input.held, input.pressed);
+    session.advance(TICK, |_, _, _| {});
+}
+
+/// Where the eye looks along the ground, radians about +Y.
+fn look_yaw(session: &Session) -> f32 {
+    let back = session.camera.lens(Vec2::ONE).view.row(2).truncate();
+    (-back.x).atan2(-back.z)
+}
+
+/// The angle between two headings, radians.
+fn apart(a: f32, b: f32) -> f32 {
+    let apart = a - b;
+    apart.sin().atan2(apart.cos()).abs()
+}
+
+#[test]
+fn who_holds_left_in_the_courtyard_walks_a_wide_circle() {
+    let mut session = session("map/courtyard");
+    let held: ActionSet = [Action::TurnLeft].into_iter().collect();
+    let input = Input::after(ActionSet::default(), held);
+    let (mut low, mut high) = (Vec3::MAX, Vec3::MIN);
+    let (mut before, mut turned) = (look_yaw(&session), 0.0);
+    for tick in 0..420 {
+        hold(&mut session, &input);
+        let yaw = look_yaw(&session);
+        let step = apart(yaw, before);
+        assert!(step * 60.0 < 60.0_f32.to_radians(), "tick {tick}: {}°", step.to_degrees());
+        turned += step;
+        before = yaw;
+        let at = session.world().driven().0;
+        (low, high) = (low.min(at), high.max(at));
+    }
+    assert!(turned > 4.0, "it does come round: {turned}");
+    let size = high - low;
+    assert!(size.x > 4.0 && size.z > 4.0, "2 m of radius: {size}");
+}
+
+#[test]
+fn after_the_keys_are_let_go_the_camera_comes_behind_once() {
+    let mut session = session("map/courtyard");
+    let held: ActionSet = [Action::TurnLeft].into_iter().collect();
+    for _ in 0..10 {
+        hold(&mut session, &Input::after(ActionSet::default(), held));
+    }
+    let none = Input::default();
+    (0..200).for_each(|_| hold(&mut session, &none));
+    let yaw = look_yaw(&session);
+    assert!(apart(yaw, session.world().driven().1) < 0.02, "behind the player");
+    (0..60).for_each(|_| hold(&mut session, &none));
+    assert!(apart(yaw, look_yaw(&session)) < 0.01, "and there it stays");
+}
+
+/// Whether a point is inside one of the map's boxes, by their numbers alone.
+fn in_a_box(map: &Map, point: Vec3) -> Option<&str> {
+    map.setup.pieces.iter().find_map(|piece| {
+        let Piece::Box(shape) = &piece.shape else { return None };
+        let [yaw, pitch, roll] = [piece.yaw, piece.pitch, piece.roll].map(f32::to_radians);
+        assert!(pitch == 0.0 && roll == 0.0, "these boxes stand upright");
+        let turn = Quat::from_euler(EulerRot::YXZ, yaw, 0.0, 0.0);
+        let local = turn.inverse() * (point - piece.position);
+        let half = shape.size * 0.5;
+        let inside = local.x.abs() < half.x && local.z.abs() < half.z;
+        (inside && local.y > 0.0 && local.y < shape.size.y).then_some(&*piece.name)
+    })
+}
+
+#[test]
+fn the_eye_is_never_in_the_head_nor_in_a_solid() {
+    let room = rooms()[1];
+    let mut random = Random(7);
+    for id in ["map/courtyard", "map/tower"] {
+        let mut session = session(id);
+        let mut held = ActionSet::default();
+        for tick in 0..5_000_u32 {
+            let before = held;
+            if tick.is_multiple_of(17) {
+                let all = [
+                    Action::Forward,
+                    Action::Forward,
+                    Action::Reverse,
+                    Action::TurnLeft,
+                    Action::TurnRight,
+                    Action::Jump,
+                    Action::Hop,
+                ];
+                held = all.into_iter().filter(|_| random.below(3) == 0).collect();
+            }
+            if tick.is_multiple_of(701) {
+                let kind = [CameraKind::Follow, CameraKind::Orbit][random.below(2) as usize];
+                session.apply(Command::Camera(kind)).expect("a camera");
+            }
+            hold(&mut session, &Input::after(before, held));
+            session.look(room, TICK);
+            let World::Map(map) = session.world() else { panic!("{id} is a map") };
+            let (lens, feet) = (session.camera.lens(room.size), map.state.position);
+            let place = format!("{id}, tick {tick}: eye {}, feet {feet}", lens.eye);
+            assert_eq!(in_a_box(map, lens.eye), None, "{place}");
+            let kind = session.camera.kind;
+            for body in [feet, feet + Vec3::Y * 0.8] {
+                let nearest = if kind == CameraKind::Follow { 1.5 } else { 1.0 };
+                assert!(lens.eye.distance(body) >= nearest, "{place}, {kind:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_explained_pair_is_in_the_picture_at_every_start() {
+    for id in catalogue::ids() {
+        for room in rooms() {
+            let mut session = session(id);
+            session.look(room, 0.0);
+            let lens = session.camera.lens(room.size);
+            if let Some(place) = session.place() {
+                assert!(room.shows(&place.pair, &lens), "{id} {room:?}: the explained pair");
+            }
+            let nearest = explain::of(session.record()).place(None);
+            let driver = session.world().driven().0;
+            if let Some(place) = nearest.filter(|place| place.at.distance(driver) < 6.0) {
+                assert!(room.shows(&place.pair, &lens), "{id} {room:?}: the nearest pair");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_contact_camera_brings_every_hit_into_the_free_view() {
+    let mut hits = 0;
+    for id in catalogue::ids() {
+        let mut session = session(id);
+        let ticks = if session.world().bodies().len() > 200 { 60 } else { 300 };
+        let mut told = 0;
+        for (tick, input) in (1_u32..).zip(restless(ticks)) {
+            let input = steered(session.world(), tick, input);
+            session.clock.paused = false;
+            hold(&mut session, &input);
+            session.clock.pause();
+            let Some(place) = session.place().filter(|place| place.touches) else { continue };
+            told += 1;
+            if told > 3 && told % 25 != 0 {
+                continue;
+            }
+            hits += 1;
+            for room in rooms() {
+                // Half a second: it is there after four tenths, and has come to rest.
+                (0..60).for_each(|_| session.look(room, TICK));
+                assert!(session.camera.shows_contact(), "{id}, tick {tick}: by itself");
+                let lens = session.camera.lens(room.size);
+                assert!(room.shows(&place.pair, &lens), "{id}, tick {tick}, {room:?}");
+                let sight = lens.view.row(2).truncate();
+                let angle = sight.dot(place.axis).abs().acos().to_degrees();
+                assert!(angle > 44.0, "{id}, tick {tick}: {angle}°");
+            }
+        }
+    }
+    assert!(hits > 100, "{hits} hits");
+}
+
+#[test]
+fn the_contact_camera_leaves_who_moves_it_and_comes_back_after_time_has_run() {
+    let mut session = session("tank/rebound");
+    let held: ActionSet = [Action::Forward].into_iter().collect();
+    let input = Input::after(ActionSet::default(), held);
+    let room = rooms()[1];
+    let meets = |session: &mut Session| {
+        for _ in 0..200 {
+            hold(session, &input);
+            session.look(room, TICK);
+            if session.place().is_some_and(|place| place.touches) {
+                return;
+            }
+        }
+        panic!("no hit");
+    };
+    meets(&mut session);
+    assert!(!session.camera.shows_contact(), "not while time runs");
+    session.apply(Command::TogglePause).unwrap();
+    session.look(room, TICK);
+    assert!(session.camera.shows_contact());
+    (0..30).for_each(|_| session.look(room, TICK));
+    let before = session.camera.lens(room.size).eye;
+    session.camera.turn(vec2(1.0, 0.0), 600.0);
+    session.look(room, TICK);
+    assert!(!session.camera.shows_contact(), "the user has it");
+    let after = session.camera.lens(room.size).eye;
+    assert!(after.distance(before) < 0.3, "from where it was: {before}, {after}");
+    session.apply(Command::TogglePause).unwrap();
+    meets(&mut session);
+    session.apply(Command::TogglePause).unwrap();
+    session.look(room, TICK);
+    assert!(session.camera.shows_contact(), "again");
+    session.apply(Command::FindContacts).unwrap();
+    session.look(room, TICK);
+    assert!(!session.camera.shows_contact(), "it is switched off");
+    session.apply(Command::Camera(CameraKind::Contact)).unwrap();
+    session.look(room, TICK);
+    assert!(session.camera.shows_contact(), "asked for it comes all the same");
+}
+
+#[test]
+fn what_hides_the_contact_turns_to_glass() {
+    let mut session = session("tank/rebound");
+    let held: ActionSet = [Action::Forward].into_iter().collect();
+    let input = Input::after(ActionSet::default(), held);
+    let mut most = 0.0_f32;
+    for _ in 0..120 {
+        hold(&mut session, &input);
+        session.look(rooms()[1], TICK);
+        most = most.max(session.glass().of(collidoscope::sim::Body::Driven));
+    }
+    assert_eq!(most, 1.0, "seen from behind the tank hides what it hits");
+}
+
+#[test]
+fn forward_is_up_in_the_plan_of_every_tank_scene() {
+    for id in catalogue::ids().filter(|id| id.starts_with("tank/")) {
+        let mut session = session(id);
+        session.apply(Command::Camera(CameraKind::Plan)).unwrap();
+        let size = rooms()[0].size;
+        let lens = session.camera.lens(size);
+        let (from, yaw) = session.world().driven();
+        let turn = Quat::from_rotation_y(yaw);
+        let at = |way: Vec3| lens.project(from + turn * way).expect("before the eye");
+        let (here, ahead, left) = (at(Vec3::ZERO), at(Vec3::Z), at(Vec3::X));
+        assert!(ahead.y < here.y - 1.0 && (ahead.x - here.x).abs() < 0.5, "{id}: {here} {ahead}");
+        assert!(left.x < here.x - 1.0 && (left.y - here.y).abs() < 0.5, "{id}: {here} {left}");
+    }
+}
