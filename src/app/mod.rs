@@ -11,7 +11,7 @@ pub mod describe;
 pub mod hand;
 pub mod incoming;
 mod lens;
-mod live;
+pub(crate) mod live;
 pub mod log;
 mod on_show;
 pub mod opening;

@@ -1,5 +1,6 @@
 //! What the program remembers from one start to the next.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
@@ -20,11 +21,15 @@ pub(super) struct Settings {
     pub dark: bool,
     /// Text scale, 1 = 100 %.
     pub text_scale: f32,
+    /// What the side panels were dragged to, left and right, points.
+    pub widths: [Option<f32>; 2],
+    /// Ids of the scenes whose lesson was done.
+    pub done: BTreeSet<String>,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { dark: false, text_scale: 1.0 }
+        Self { dark: false, text_scale: 1.0, widths: [None; 2], done: BTreeSet::new() }
     }
 }
 
@@ -39,6 +44,9 @@ impl Settings {
         let mut settings: Self = saved.and_then(|s| ron::from_str(&s).ok()).unwrap_or_default();
         if !(SCALES[0]..=SCALES[SCALES.len() - 1]).contains(&settings.text_scale) {
             settings.text_scale = 1.0;
+        }
+        for width in &mut settings.widths {
+            *width = width.filter(|width| width.is_finite());
         }
         settings
     }
@@ -75,7 +83,10 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let file = folder.path().join("settings.ron");
         std::fs::write(&file, "\u{feff}(dark: true, text_scale: 1.5)").expect("written");
-        assert_eq!(Settings::read(&file), Settings { dark: true, text_scale: 1.5 });
+        let wanted = Settings { dark: true, text_scale: 1.5, ..Settings::default() };
+        assert_eq!(Settings::read(&file), wanted);
+        std::fs::write(&file, "(widths: (Some(NaN), Some(400)))").expect("written");
+        assert_eq!(Settings::read(&file).widths, [None, Some(400.0)]);
         let padding = " ".repeat(LIMIT as usize);
         std::fs::write(&file, format!("(dark: true){padding}")).expect("written");
         assert_eq!(Settings::read(&file), Settings::default(), "more than anybody writes");
