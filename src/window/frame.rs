@@ -265,7 +265,10 @@ impl Desk {
         let corner = ctx.screen_rect().max - egui::pos2(self.view.right(), foot);
         let margin = corner + egui::Vec2::splat(MARGIN);
         self.toasts = std::mem::take(&mut self.toasts).with_margin(margin);
-        self.toasts.show(ctx);
+        // None of them belongs into a picture of the gallery.
+        if self.pictures.is_none() {
+            self.toasts.show(ctx);
+        }
     }
 
     /// Nobody drives while choosing a file or a scene, waiting for one, or reading the help.

@@ -61,7 +61,7 @@ pub(super) fn show(ctx: &egui::Context, gallery: &mut Gallery, seen: &mut Seen) 
     }
     let mut open = true;
     let screen = ctx.screen_rect().size();
-    let inside = vec2((screen.x - 48.0).min(980.0), (screen.y - 72.0).min(760.0));
+    let inside = vec2((screen.x - 48.0).min(980.0), (screen.y - 104.0).min(760.0));
     let window = egui::Window::new("Scenes").open(&mut open).collapsible(false).resizable(false);
     window.anchor(egui::Align2::CENTER_CENTER, [0.0, 0.0]).fixed_size(inside).show(ctx, |ui| {
         ui.set_width(inside.x);

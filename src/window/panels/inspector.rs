@@ -110,20 +110,19 @@ fn heading(ui: &mut egui::Ui, target: Option<usize>, first: &str, seen: &mut See
             body => *body != Body::Driven,
         };
         let objects = bodies.into_iter().filter(is_object);
-        egui::ComboBox::from_id_salt("pair").selected_text(text).width(160.0).show_ui(
-            row,
-            |list| {
-                if list.selectable_label(!chosen, first).clicked() {
-                    seen.ask(Command::Select(None));
+        let width = (row.available_width() - 48.0).min(160.0);
+        let pair = egui::ComboBox::from_id_salt("pair").selected_text(text).width(width).truncate();
+        pair.show_ui(row, |list| {
+            if list.selectable_label(!chosen, first).clicked() {
+                seen.ask(Command::Select(None));
+            }
+            for body in objects {
+                let here = seen.session.selection() == Some(body);
+                if list.selectable_label(here, seen.session.world().name(body)).clicked() {
+                    seen.ask(Command::Select(Some(body)));
                 }
-                for body in objects {
-                    let here = seen.session.selection() == Some(body);
-                    if list.selectable_label(here, seen.session.world().name(body)).clicked() {
-                        seen.ask(Command::Select(Some(body)));
-                    }
-                }
-            },
-        );
+            }
+        });
         let frame = row.small_button(icon::FRAME_CORNERS);
         seen.on_click(frame, "Bring the pair into the picture (F)", Command::FrameSelection);
     });

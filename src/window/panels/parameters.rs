@@ -187,7 +187,7 @@ fn parameter(ui: &mut egui::Ui, row: &Row, short: &str, now: &OnceCell<Start>, s
         });
     });
     if wide {
-        ui.horizontal(|line| edit(line, row, &hover, seen));
+        ui.horizontal_wrapped(|line| edit(line, row, &hover, seen));
     }
     // What stands still need not be told twice.
     if let Some(present) = present.filter(|present| *present != told(row.value, &row.meta)) {

@@ -41,7 +41,8 @@ pub(super) fn show(ui: &mut egui::Ui, seen: &mut Seen) {
             let mut on = plots.has(name);
             ui.horizontal(|row| {
                 let can = on || plots.curves.len() < MOST;
-                let response = row.add_enabled(can, egui::Checkbox::new(&mut on, name));
+                let response =
+                    row.add_enabled(can, egui::Checkbox::new(&mut on, RichText::new(name).small()));
                 from_right(row, |row| row.label(seen.theme.quiet(value).small()));
                 let hover = "Plot it against the ticks";
                 seen.on_click(response, hover, Command::TogglePlot(name.clone()));

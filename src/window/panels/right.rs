@@ -68,17 +68,20 @@ pub(super) fn show(ui: &mut egui::Ui, right: &mut Right, seen: &mut Seen) {
 
 /// Between two tabs, points.
 const BETWEEN: f32 = 2.0;
+/// Round the name of a small tab, points.
+const NARROW: f32 = 3.0;
 
 /// The tabs side by side, small if need be; as a menu where there is no room for that.
 fn tabs(ui: &mut egui::Ui, chosen: &mut Tab) {
     let room = ui.available_width();
+    let padding = |size: f32| if size < BODY { NARROW } else { ui.spacing().button_padding.x };
     let width = |size: f32| {
         let font = egui::FontId::proportional(size);
         let each = Tab::ALL.map(|tab| {
             let name = tab.name().to_owned();
             ui.painter().layout_no_wrap(name, font.clone(), egui::Color32::PLACEHOLDER).size().x
         });
-        let around = 2.0 * ui.spacing().button_padding.x + BETWEEN;
+        let around = 2.0 * padding(size) + BETWEEN;
         each.into_iter().map(|each| each + around).sum::<f32>()
     };
     let size = [BODY, SMALL].into_iter().find(|size| width(*size) <= room);
@@ -91,8 +94,10 @@ fn tabs(ui: &mut egui::Ui, chosen: &mut Tab) {
         });
         return;
     };
+    let padding = padding(size);
     ui.horizontal(|row| {
         row.spacing_mut().item_spacing.x = BETWEEN;
+        row.spacing_mut().button_padding.x = padding;
         for tab in Tab::ALL {
             row.selectable_value(chosen, tab, RichText::new(tab.name()).size(size));
         }
