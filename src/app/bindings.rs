@@ -10,7 +10,7 @@ use crate::scene::schema;
 use crate::sim::{Action, WorldKind};
 
 /// Keys that mean something else with Shift; with the others it does not matter.
-const SHIFTED: [&str; 5] = ["S", "A", "R", ".", ","];
+const SHIFTED: [&str; 6] = ["S", "A", "R", ".", ",", "F5"];
 
 /// Whether this key makes the stroke, such as `Ctrl+Shift+Z`, with Ctrl and Shift down or not.
 #[must_use]

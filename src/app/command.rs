@@ -51,7 +51,8 @@ pub enum Command {
     CloseTick,
     /// Pause, and put this tick on show.
     Seek(u32),
-    /// Pause, and go on to the next mark of the timeline, or back to the previous one.
+    /// Pause, and go on to the next mark of the timeline, or back to the previous one; where there
+    /// is none nothing happens.
     Jump {
         /// On; else back.
         on: bool,
@@ -60,6 +61,8 @@ pub enum Command {
     Branch,
     /// Begin the scene again, edits kept.
     Restart,
+    /// Begin the scene again as its file has it; undo brings the edits back.
+    RestartAfresh,
     /// Choose a speed by its index.
     Speed(usize),
     /// One speed up or down.
@@ -103,12 +106,14 @@ pub enum ViewCommand {
     Record,
     /// Another run of the recording on show: the next (+1), the one before (−1).
     Take(i8),
-    /// Find a scene by a few letters.
+    /// Choose a scene in the gallery.
     Search,
     /// Show or hide the keys.
     Help,
     /// Show or hide all panels.
     TogglePanels,
+    /// Show the scene to others: no panels, the step large. Or cease to.
+    Present,
     /// Close the topmost panel.
     Close,
     /// Full screen and back.

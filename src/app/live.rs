@@ -1,7 +1,9 @@
 //! A lesson with the values on show in the places of its live values.
 
+use glam::Vec3;
+
 use crate::explain::number::{MINUS, plain};
-use crate::params::{Meta, Value};
+use crate::params::{Meta, Value, words};
 use crate::scene::live::{Live, Piece, pieces};
 use crate::sim::World;
 use crate::sim::quantities::unit;
@@ -55,12 +57,9 @@ fn written(live: Live, world: &World) -> Option<String> {
         Field::U32(1) if unit == "ticks" => with_unit("1", "tick"),
         Field::U32(x) => with_unit(&x.to_string(), unit),
         Field::Bool(x) => (if x { "yes" } else { "no" }).to_owned(),
-        Field::Vec3(v) => {
-            let [x, y, z] = v.to_array().map(plain);
-            with_unit(&format!("({x}, {y}, {z})"), unit)
-        }
+        Field::Vec3(v) => vector(v, unit),
         Field::Body(body) => escaped(&world.name(body)),
-        Field::Name(name) => escaped(name),
+        Field::Name(name) => escaped(&words(name)),
         Field::Region(region) => format!("R{region}"),
     })
 }
@@ -76,8 +75,21 @@ fn parameter(meta: &Meta, value: Value) -> String {
             with_unit(&format!("({x}, {y}, {z})"), meta.unit)
         }
         Value::Char(c) => escaped(&c.to_string()),
-        Value::U32(_) | Value::Choice(..) => with_unit(&escaped(&value.to_string()), meta.unit),
+        Value::U32(1) if meta.unit == "ticks" => with_unit("1", "tick"),
+        Value::U32(_) => with_unit(&value.to_string(), meta.unit),
+        Value::Choice(index, choices) => escaped(&words(choices.names.get(index).unwrap_or(&"?"))),
     }
+}
+
+/// A number with three decimals and its unit.
+pub(crate) fn number(x: f32, unit: &str) -> String {
+    with_unit(&plain(x), unit)
+}
+
+/// A vector, each of its numbers with three decimals, and its unit.
+pub(crate) fn vector(v: Vec3, unit: &str) -> String {
+    let [x, y, z] = v.to_array().map(plain);
+    with_unit(&format!("({x}, {y}, {z})"), unit)
 }
 
 fn with_unit(number: &str, unit: &str) -> String {

@@ -13,7 +13,7 @@ pub mod glass;
 pub mod hand;
 pub mod incoming;
 mod lens;
-mod live;
+pub(crate) mod live;
 pub mod log;
 mod on_show;
 pub mod opening;

@@ -43,7 +43,23 @@ pub fn begin_unless(name: &str, known: Option<String>) -> Loading<Option<Opened>
     })
 }
 
+/// What to do with a file that is a mesh: a scene is what names it.
+fn mesh_is_no_scene(name: &str) -> Option<LoadError> {
+    let extension = Path::new(name).extension()?;
+    extension.eq_ignore_ascii_case("obj").then(|| {
+        let file = Path::new(name).file_name().unwrap_or_default().to_string_lossy();
+        LoadError::Unreadable(format!(
+            "{name}:1:1: this is a mesh, not a scene; write beside it a file such as my-map.ron \
+             that says (title: \"My map\", world: Map(pieces: [(name: \"mesh\", shape: Obj(path: \
+             \"{file}\"))])), and open that"
+        ))
+    })
+}
+
 fn open(name: &str, progress: &Progress) -> Result<Opened, LoadError> {
+    if let Some(why) = mesh_is_no_scene(name) {
+        return Err(why);
+    }
     if catalogue::scene(name).is_some() || !is_recording(Path::new(name)) {
         let (scene, world) = load_world(name, progress)?;
         let first = Session::with_world(scene, world, None);
@@ -94,5 +110,25 @@ impl Opened {
         let mut runs = runs.into_iter();
         let first = runs.next().ok_or("there is no run; at least one")?;
         Ok(Self { first, rest: runs.collect(), divergence })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene;
+
+    #[test]
+    fn a_mesh_is_told_to_be_named_by_a_scene() {
+        let why = mesh_is_no_scene("maps/Castle.OBJ").expect("it is a mesh").to_string();
+        assert!(why.starts_with("maps/Castle.OBJ:1:1: this is a mesh, not a scene; "), "{why}");
+        let (from, to) = (why.find("(title").expect("a scene"), why.rfind(", and").expect("after"));
+        let folder = tempfile::tempdir().expect("a folder");
+        let obj = "v 0 0 0\nv 0 0 1\nv 1 0 0\nf 1 2 3\n";
+        std::fs::write(folder.path().join("Castle.OBJ"), obj).expect("written");
+        std::fs::write(folder.path().join("my-map.ron"), &why[from..to]).expect("written");
+        let file = folder.path().join("my-map.ron").display().to_string();
+        scene::load(&file).expect("what it says can be loaded");
+        assert!(mesh_is_no_scene("tank/rebound").is_none());
     }
 }

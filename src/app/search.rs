@@ -1,42 +1,139 @@
-//! Finding a scene by a few letters.
+//! Finding a scene: by its title, by a few letters of it, or by any word of what it is about.
+
+use std::cmp::Reverse;
 
 use nucleo_matcher::pattern::{CaseMatching, Normalization, Pattern};
 use nucleo_matcher::{Config, Matcher, Utf32Str};
 
-/// The scenes whose id or title has the letters of `wanted` in that order, best first; all of
-/// them, in order, for no letters.
+use super::live;
+use crate::scene::{self, catalogue};
+use crate::sim::World;
+
+/// What the gallery knows of a built-in scene.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// Its id, `world/name`.
+    pub id: &'static str,
+    /// What it is called.
+    pub title: String,
+    /// What it teaches: the first sentence of its lesson, without Markdown.
+    pub teaches: String,
+    /// Lesson, steps and the scene itself, in lower case: methods, shapes and names are words of it.
+    words: String,
+}
+
+impl Entry {
+    /// An entry for each built-in scene, in the catalogue's order.
+    #[must_use]
+    pub fn all() -> Vec<Self> {
+        catalogue::ids().filter_map(Self::of).collect()
+    }
+
+    /// The entry of the built-in scene of this id.
+    #[must_use]
+    pub fn of(id: &'static str) -> Option<Self> {
+        let scene = scene::load(id).ok()?;
+        let mut teaches = first_sentence(&scene.lesson).to_owned();
+        if teaches.contains("{{") {
+            teaches = live::filled(&teaches, &World::new(scene.file.world.clone()));
+        }
+        // What Markdown marks up, and the invisible joiner of live values.
+        teaches.retain(|c| !matches!(c, '*' | '`' | '\\' | '\u{2060}'));
+        let steps = scene.file.steps.iter().map(|step| step.text.as_str());
+        let texts = [scene.lesson.as_str(), scene.text.as_str()].into_iter().chain(steps);
+        let words = texts.collect::<Vec<_>>().join("\n").to_lowercase();
+        Some(Self { id, title: scene.file.title, teaches, words })
+    }
+
+    /// The world's folder.
+    #[must_use]
+    pub fn folder(&self) -> &'static str {
+        self.id.split_once('/').map_or("", |(folder, _)| folder)
+    }
+}
+
+/// The first sentence of the first paragraph that is no heading.
+fn first_sentence(lesson: &str) -> &str {
+    let text = lesson.lines().map(str::trim);
+    let line = text.into_iter().find(|line| !line.is_empty() && !line.starts_with('#'));
+    let line = line.unwrap_or_default();
+    line.find(". ").map_or(line, |end| &line[..=end])
+}
+
+/// The entries that have what is wanted, by their index, best first; all of them, in order, for
+/// nothing wanted. First those whose id or title has every word, then those that are about all of
+/// them, the most often first; where there are neither, those whose id or title has the letters in
+/// this order.
 #[must_use]
-pub fn ranked<'a>(wanted: &str, scenes: &[(&'a str, &'a str)]) -> Vec<(&'a str, &'a str)> {
+pub fn ranked(wanted: &str, entries: &[Entry]) -> Vec<usize> {
+    let wanted = wanted.trim().to_lowercase();
+    let words: Vec<&str> = wanted.split_whitespace().collect();
+    let mut found: Vec<((u8, Reverse<usize>), usize)> = Vec::new();
+    for (index, entry) in entries.iter().enumerate() {
+        let name = format!("{} {}", entry.id, entry.title).to_lowercase();
+        let counts = || words.iter().map(|word| entry.words.matches(word).count());
+        if words.iter().all(|word| name.contains(word)) {
+            found.push(((0, Reverse(0)), index));
+        } else if counts().all(|count| count > 0) {
+            found.push(((1, Reverse(counts().sum())), index));
+        }
+    }
+    if found.is_empty() {
+        found = by_letters(&wanted, entries);
+    }
+    // Stable: equals stay in the catalogue's order.
+    found.sort_by_key(|(rank, _)| *rank);
+    found.into_iter().map(|(_, index)| index).collect()
+}
+
+fn by_letters(wanted: &str, entries: &[Entry]) -> Vec<((u8, Reverse<usize>), usize)> {
     let mut matcher = Matcher::new(Config::DEFAULT.match_paths());
     let pattern = Pattern::parse(wanted, CaseMatching::Ignore, Normalization::Smart);
     let mut buffer = Vec::new();
-    let mut found: Vec<(u32, (&str, &str))> = scenes
-        .iter()
-        .filter_map(|(id, title)| {
-            let text = format!("{id} {title}");
-            let score = pattern.score(Utf32Str::new(&text, &mut buffer), &mut matcher)?;
-            Some((score, (*id, *title)))
-        })
-        .collect();
-    // Stable: equals stay in the catalogue's order.
-    found.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
-    found.into_iter().map(|(_, scene)| scene).collect()
+    let mut score = |entry: &Entry| {
+        let text = format!("{} {}", entry.id, entry.title);
+        pattern.score(Utf32Str::new(&text, &mut buffer), &mut matcher)
+    };
+    let scored = entries.iter().enumerate().filter_map(|(at, entry)| Some((score(entry)?, at)));
+    scored.map(|(score, at)| ((2, Reverse(score as usize)), at)).collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::ranked;
+    use super::*;
 
-    const SCENES: [(&str, &str); 3] =
-        [("tank/coins", "Coins"), ("tank/chaser", "Chaser"), ("tank/push", "Push a cube")];
+    fn ids(wanted: &str, entries: &[Entry]) -> Vec<&'static str> {
+        ranked(wanted, entries).into_iter().map(|at| entries[at].id).collect()
+    }
 
     #[test]
-    fn letters_in_order_find_and_closer_ones_come_first() {
-        let ids = |wanted| ranked(wanted, &SCENES).iter().map(|(id, _)| *id).collect::<Vec<_>>();
-        assert_eq!(ids("chs"), ["tank/chaser"]);
-        assert_eq!(ids("tank").len(), 3);
-        assert_eq!(ids("push"), ["tank/push"]);
-        assert!(ids("zz").is_empty());
-        assert_eq!(ids(""), ["tank/coins", "tank/chaser", "tank/push"]);
+    fn titles_come_first_then_what_it_is_about_then_letters() {
+        let entries = Entry::all();
+        assert_eq!(ids("", &entries), catalogue::ids().collect::<Vec<_>>());
+        assert_eq!(ids("tunnel", &entries)[0], "wall/tunnel");
+        assert!(ids("mtv", &entries).contains(&"tank/rebound"), "its method is Mtv");
+        assert!(ids("jump", &entries).contains(&"map/tower"), "its lesson is about a jump");
+        assert!(ids("friction", &entries).contains(&"bodies/slope"));
+        assert_eq!(ids("tank coins", &entries)[0], "tank/coins");
+        assert!(ids("chsr", &entries).contains(&"tank/chaser"), "letters in order");
+        assert!(ids("qqq", &entries).is_empty());
+    }
+
+    #[test]
+    fn every_scene_says_in_one_line_what_it_teaches() {
+        for entry in Entry::all() {
+            let line = &entry.teaches;
+            assert!(line.len() > 20 && !line.contains('\n'), "{}: {line}", entry.id);
+            for mark in ["{{", "}}", "`", "*", "#"] {
+                assert!(!line.contains(mark), "{}: {line}", entry.id);
+            }
+        }
+    }
+
+    #[test]
+    fn the_first_sentence_is_no_heading() {
+        assert_eq!(first_sentence("# A. B\n\nOne, 0.5 m. Two.\n"), "One, 0.5 m.");
+        assert_eq!(first_sentence("Only one"), "Only one");
+        assert_eq!(first_sentence(""), "");
     }
 }

@@ -62,6 +62,8 @@ pub struct Session {
     opens_next: bool,
     /// Where a replay ends: time stops there, once.
     stop_at: Option<u32>,
+    /// Whether it came out of a recording.
+    is_recorded: bool,
 }
 
 /// A run that an edit in its past has cut off; it can be had back.
@@ -102,6 +104,7 @@ impl Session {
             dropped: None,
             opens_next: false,
             stop_at: None,
+            is_recorded: false,
         };
         session.frame_opening();
         session
@@ -184,7 +187,7 @@ impl Session {
     /// Puts the first tick of a replay on show; time will stop at its last.
     pub fn show_replay(&mut self) {
         self.seek(0);
-        self.stop_at = Some(self.ticks());
+        (self.stop_at, self.is_recorded) = (Some(self.ticks()), true);
         self.reset_camera();
     }
 
@@ -204,6 +207,24 @@ impl Session {
     #[must_use]
     pub fn shown(&self) -> u32 {
         self.timeline.shown
+    }
+
+    /// The tick of the nearest mark after the tick on show, or before it.
+    #[must_use]
+    pub fn next_mark(&self, on: bool) -> Option<u32> {
+        self.log.next_mark(self.shown(), on)
+    }
+
+    /// Whether a recording plays: what is on show was driven before, and time will stop at its end.
+    #[must_use]
+    pub fn is_replaying(&self) -> bool {
+        self.stop_at.is_some()
+    }
+
+    /// Whether the run came out of a recording.
+    #[must_use]
+    pub fn is_recorded(&self) -> bool {
+        self.is_recorded
     }
 
     /// Whether the tick on show is the newest one.
@@ -343,11 +364,16 @@ impl Session {
             Command::CloseTick => self.on_show.opened = None,
             Command::Seek(tick) => self.travel(tick),
             Command::Jump { on } => {
-                let end = if on { self.ticks() } else { 0 };
-                self.travel(self.log.next_mark(self.shown(), on).unwrap_or(end));
+                if let Some(tick) = self.next_mark(on) {
+                    self.travel(tick);
+                }
             }
             Command::Branch => self.branch(),
             Command::Restart => self.restart(),
+            Command::RestartAfresh => {
+                self.reset("")?;
+                self.restart();
+            }
             Command::Speed(index) => self.clock.speed = index.min(SPEEDS.len() - 1),
             Command::SpeedBy(by) => {
                 let index = self.clock.speed.saturating_add_signed(isize::from(by));

@@ -37,6 +37,9 @@ pub(super) struct WindowArgs {
     /// At the end, print first picture, draw calls and frame times.
     #[arg(long)]
     pub(super) stats: bool,
+    /// Write a picture of every built-in scene into this folder, for the gallery, and close.
+    #[arg(long, value_name = "FOLDER", hide = true)]
+    pub(super) gallery: Option<PathBuf>,
 }
 
 #[derive(Subcommand)]

@@ -90,7 +90,8 @@ fn open_window(args: &args::WindowArgs) -> Result<(), Failure> {
     outputs.check(scene.into_iter().chain(args.drive.as_deref()))?;
     let trace = args.trace.as_deref().map(run::open_trace).transpose()?;
     let (record, exit_after) = (args.record.clone(), args.exit_after);
-    let options = Options { drive, outputs, trace, record, exit_after, stats: args.stats };
+    let (stats, gallery) = (args.stats, args.gallery.clone());
+    let options = Options { drive, outputs, trace, record, exit_after, stats, gallery };
     window::open(loading, options).map_err(|error| match error {
         WindowError::Graphics(why) => why.into(),
         WindowError::Trace(error) => error.into(),

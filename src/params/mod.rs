@@ -10,10 +10,12 @@ mod leaf;
 #[allow(unreachable_pub, reason = "the macro declares public types")]
 mod tests;
 mod value;
+mod words;
 
 pub use declare::{chosen, given, no_parameter};
 pub use leaf::{Glyph, Named};
 pub use value::{Choices, Meta, Unfit, Value, parse_value};
+pub use words::words;
 
 /// Where a node stands, spelled both ways.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -20,6 +20,17 @@ pub enum CameraKind {
 }
 
 impl CameraKind {
+    /// What it is called on screen.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Follow => "Follow",
+            Self::Orbit => "Orbit",
+            Self::Plan => "Plan",
+            Self::Contact => "Contact",
+        }
+    }
+
     /// Whether a scene need not say it.
     #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
     fn is_default(&self) -> bool {

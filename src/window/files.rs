@@ -6,8 +6,11 @@ use std::time::Duration;
 
 use egui_file_dialog::FileDialog;
 use egui_macroquad::egui::Context;
+use egui_macroquad::egui::{Color32, Stroke};
 use notify_debouncer_mini::notify::{RecommendedWatcher, RecursiveMode};
 use notify_debouncer_mini::{DebounceEventResult, Debouncer, new_debouncer};
+
+use crate::record::recording::EXTENSION;
 
 /// An editor's save is over after this long.
 const SETTLE: Duration = Duration::from_millis(200);
@@ -65,6 +68,33 @@ impl Dialog {
         self.picker = Self::new().picker;
     }
 
+    /// Shows the dialog. It writes the file's name in the colour that lies behind what is selected:
+    /// that must be dark enough to be read, and what stands on it light.
+    fn shown(&mut self, ctx: &Context) {
+        let before = ctx.style().visuals.clone();
+        let mut visuals = before.clone();
+        let strong = if before.dark_mode { [120, 180, 240] } else { [0, 90, 156] };
+        let on_it = if before.dark_mode { Color32::BLACK } else { Color32::WHITE };
+        if let Some(text) = visuals.override_text_color.take() {
+            let widgets = &mut visuals.widgets;
+            for state in [
+                &mut widgets.noninteractive,
+                &mut widgets.inactive,
+                &mut widgets.hovered,
+                &mut widgets.active,
+                &mut widgets.open,
+            ] {
+                state.fg_stroke.color = text;
+            }
+        }
+        let [r, g, b] = strong;
+        visuals.selection.bg_fill = Color32::from_rgb(r, g, b);
+        visuals.selection.stroke = Stroke::new(1.0, on_it);
+        ctx.set_visuals(visuals);
+        self.picker.update(ctx);
+        ctx.set_visuals(before);
+    }
+
     /// Whether it is on the screen.
     pub(super) fn is_open(&self) -> bool {
         matches!(self.picker.state(), egui_file_dialog::DialogState::Open)
@@ -72,12 +102,34 @@ impl Dialog {
 
     /// Shows the dialog if it is open; once it ends, what for and which file was chosen, if any.
     pub(super) fn update(&mut self, ctx: &Context) -> Option<(Purpose, Option<PathBuf>)> {
-        self.picker.update(ctx);
-        let path = self.picker.take_picked();
+        self.shown(ctx);
+        let mut path = self.picker.take_picked();
+        if let Some(picked) = path.as_mut().filter(|_| self.purpose != Purpose::Open) {
+            let mended = with_extension(picked, self.purpose);
+            // The dialog has asked about another file: it asks about this one now.
+            if mended != *picked && mended.exists() {
+                let name = mended.file_name().unwrap_or_default().to_string_lossy().into_owned();
+                self.save(self.purpose, name);
+                return None;
+            }
+            *picked = mended;
+        }
         let ended = self.waits && (path.is_some() || !self.is_open());
         self.waits &= !ended;
         ended.then_some((self.purpose, path))
     }
+}
+
+/// The chosen file with the extension of what is written: once, however much of it was typed.
+fn with_extension(path: &Path, purpose: Purpose) -> PathBuf {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let mut stem = name.as_ref();
+    let own: &[&str] = if purpose == Purpose::Record { &[".ron", ".rec"] } else { &[".ron"] };
+    while let Some(rest) = own.iter().find_map(|end| stem.strip_suffix(end)) {
+        stem = rest;
+    }
+    let extension = if purpose == Purpose::Record { EXTENSION } else { "ron" };
+    path.with_file_name(format!("{stem}.{extension}"))
 }
 
 /// Watches the open scene file.
@@ -113,5 +165,26 @@ impl Watch {
     /// The file, if it changed since the previous call.
     pub(super) fn changed(&self) -> Option<&Path> {
         (self.changes.try_iter().count() > 0).then_some(self.path.as_path())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_extension_stands_once() {
+        for (typed, purpose, written) in [
+            ("mine.ron.ron", Purpose::Save, "mine.ron"),
+            ("mine.ron", Purpose::Save, "mine.ron"),
+            ("mine", Purpose::Save, "mine.ron"),
+            ("v1.2.ron", Purpose::Save, "v1.2.ron"),
+            ("mine.ron", Purpose::Record, "mine.rec.ron"),
+            ("mine.rec.ron", Purpose::Record, "mine.rec.ron"),
+            ("mine.rec.ron.ron", Purpose::Record, "mine.rec.ron"),
+        ] {
+            let path = with_extension(&Path::new("folder").join(typed), purpose);
+            assert_eq!(path, Path::new("folder").join(written), "{typed}");
+        }
     }
 }

@@ -1,6 +1,8 @@
 //! One frame after the other.
 
 mod commands;
+mod gallery;
+mod kept;
 mod loading;
 mod recording;
 
@@ -26,6 +28,7 @@ use super::theme::Theme;
 use super::ui::{Asked, Ui};
 use super::{Options, WindowError, glue, grid, horizon};
 use crate::app::opening::Opened;
+use crate::app::search::Entry;
 use crate::app::{Camera, Command, Lens, Room, Session, ViewCommand};
 use crate::explain;
 use crate::explain::Term;
@@ -33,8 +36,10 @@ use crate::overlay::labels::Layout;
 use crate::overlay::{self, Pen, View};
 use crate::record::recording::Recording;
 use crate::record::trace_line;
-use crate::scene::{self, CameraKind, LoadError, Loading, catalogue};
+use crate::scene::{CameraKind, LoadError, Loading};
 use crate::sim::Sheet;
+use gallery::Pictures;
+use kept::Kept;
 use recording::Others;
 
 /// How long a short notice stays.
@@ -53,8 +58,16 @@ struct Desk {
     canvas: Canvas,
     poll: Poll,
     ui: Ui,
-    /// Ids and titles of the built-in scenes.
-    titles: Vec<(&'static str, String)>,
+    /// The built-in scenes.
+    entries: Vec<Entry>,
+    /// The user's own scenes of this run: id and title.
+    files: Vec<(String, String)>,
+    /// The scenes that were left.
+    kept: Kept,
+    /// The scene file that is asked whether it is still what it was when it was left.
+    returning: Option<String>,
+    /// The pictures of the gallery that are to be made.
+    pictures: Option<Pictures>,
     theme: Theme,
     settings: Settings,
     dialog: Dialog,
@@ -108,6 +121,7 @@ pub(super) async fn run(
     for warning in &session.scene.warnings {
         eprintln!("collidoscope: warning: {warning}");
     }
+    let pictures = options.gallery.clone().map(Pictures::new);
     let mut desk = Desk {
         watch: Watch::new(session.scene.path.as_deref()),
         loading: None,
@@ -118,15 +132,16 @@ pub(super) async fn run(
         options,
         canvas: Canvas::new()?,
         poll: Poll::new(),
-        ui: Ui { left_open: true, right_open: true, ..Ui::default() },
-        titles: titles(),
+        ui: Ui { left_open: true, right_open: true, widths: settings.widths, ..Ui::default() },
+        entries: Entry::all(),
+        files: Vec::new(),
+        kept: Kept::default(),
+        returning: None,
+        pictures,
         theme,
         settings,
         dialog: Dialog::new(),
-        toasts: Toasts::default()
-            .with_anchor(egui_notify::Anchor::BottomRight)
-            // Clear of the right panel and of the bar at the bottom.
-            .with_margin([296.0, 64.0].into()),
+        toasts: Toasts::default().with_anchor(egui_notify::Anchor::BottomRight),
         labels: Layout::default(),
         fills: Vec::new(),
         hovered: None,
@@ -138,6 +153,7 @@ pub(super) async fn run(
         take_shot: false,
         fullscreen: false,
     };
+    desk.ui.hidden = desk.pictures.is_some();
     desk.tell(divergence);
     desk.begin_recording();
     macroquad::input::prevent_quit();
@@ -147,8 +163,9 @@ pub(super) async fn run(
         desk.frame()?;
         // Without vertical sync a fast machine would burn its power on frames nobody sees.
         std::thread::sleep(SHORTEST_FRAME.saturating_sub(began.elapsed()));
+        let is_pictured = desk.make_picture()?;
         next_frame().await;
-        if desk.is_done() {
+        if is_pictured || desk.is_done() {
             break;
         }
     }
@@ -186,6 +203,7 @@ impl Desk {
         if asked.dismiss_error {
             self.broken = None;
         }
+        self.remember();
         asked.does.into_iter().try_for_each(|does| self.does(does))
     }
 
@@ -197,22 +215,27 @@ impl Desk {
             session: &self.session,
             run: self.others.place(),
             theme: &self.theme,
-            titles: &self.titles,
+            entries: &self.entries,
+            files: &self.files,
+            done: &self.settings.done,
             asked: &mut asked,
         };
         panels::show(ctx, &mut self.ui, &mut seen);
         self.view = ctx.available_rect();
-        let strip = (!self.ui.hidden)
-            .then(|| panels::Strip::new(ctx, self.view, &self.session, &self.theme));
+        let said = self.ui.said();
+        let strip = (!self.ui.hidden && !self.ui.present.on)
+            .then(|| panels::Strip::new(ctx, self.view, &self.session, said, &self.theme));
         let foot =
             strip.as_ref().map(|strip| strip.rect).filter(egui_macroquad::egui::Rect::is_positive);
         let verdict = self.session.verdict();
         let banner = panels::Banner::new(ctx, self.view, &verdict, &self.theme);
         let foot = foot.map_or(self.view.bottom(), |rect| rect.top());
         self.free = self.view.with_min_y(banner.rect.bottom()).with_max_y(foot);
-        self.overlays(ctx, self.free);
-        horizon::draw(ctx, self.free, self.view, &self.lens(), &self.theme);
-        banner.paint(&self.theme);
+        if self.pictures.is_none() {
+            self.overlays(ctx, self.free);
+            horizon::draw(ctx, self.free, self.view, &self.lens(), &self.theme);
+            banner.paint(&self.theme);
+        }
         if let Some(strip) = strip {
             strip.paint(ctx, &self.theme);
         }
@@ -235,22 +258,51 @@ impl Desk {
         {
             asked.does.push(ViewCommand::Close.into());
         }
-        self.toasts.show(ctx);
+        self.show_toasts(ctx, foot);
         glue::note_typing(ctx);
         self.stats.panels(glue::draw_calls(ctx));
         self.wants = Wanted {
             typing: glue::is_typing(ctx) || self.is_driving_off(),
-            pointer: ctx.is_using_pointer() || self.is_driving_off() && !self.ui.search.open,
+            popup: glue::has_popup(ctx),
+            pointer: ctx.is_using_pointer() || self.is_driving_off() && !self.ui.covers(),
             view: self.view,
             scale: ctx.pixels_per_point(),
         };
         asked
     }
 
-    /// Nobody drives while choosing a file or a scene, or waiting for one.
+    /// Shows the toasts in the view, clear of the panels and above `foot`.
+    fn show_toasts(&mut self, ctx: &egui::Context, foot: f32) {
+        const MARGIN: f32 = 8.0;
+        let corner = ctx.screen_rect().max - egui::pos2(self.view.right(), foot);
+        let margin = corner + egui::Vec2::splat(MARGIN);
+        self.toasts = std::mem::take(&mut self.toasts).with_margin(margin);
+        // None of them belongs into a picture of the gallery.
+        if self.pictures.is_none() {
+            self.toasts.show(ctx);
+        }
+    }
+
+    /// Nobody drives while choosing a file or a scene, waiting for one, or reading the help.
     fn is_driving_off(&self) -> bool {
         let asks = self.leaving == Leaving::Asks;
-        self.dialog.is_open() || self.ui.search.open || self.loading.is_some() || asks
+        self.dialog.is_open() || self.ui.covers() || self.loading.is_some() || asks
+    }
+
+    /// Saves what was just dragged or learned.
+    fn remember(&mut self) {
+        let session = &self.session;
+        let count = session.scene.file.steps.len();
+        let id = &session.scene.id;
+        let is_done = count > 0 && session.progress.current(count).is_none();
+        let is_new = is_done && session.scene.path.is_none() && !self.settings.done.contains(id);
+        if is_new {
+            self.settings.done.insert(id.clone());
+        }
+        if std::mem::take(&mut self.ui.remember) || is_new {
+            self.settings.widths = self.ui.widths;
+            self.settings.save();
+        }
     }
 
     fn lens(&self) -> Lens {
@@ -314,6 +366,7 @@ impl Desk {
         self.session.keys = self.settings.keys;
         let polled = self.poll.poll(self.wants, self.session.bindings().collect());
         self.session.incoming.feed(polled.held, polled.went_down);
+        self.ui.present.note(&polled.keys, Instant::now());
         let (busy, scale) = (self.hand(&polled), self.scale());
         let camera = &mut self.session.camera;
         if polled.turn != Vec2::ZERO && !busy {
@@ -394,11 +447,6 @@ impl Desk {
         let timeline = &self.session.timeline;
         trace_line::write(out, timeline.shown.into(), &timeline.world, &timeline.events)
     }
-}
-
-fn titles() -> Vec<(&'static str, String)> {
-    let title = |id| Some((id, scene::load(id).ok()?.file.title));
-    catalogue::ids().filter_map(title).collect()
 }
 
 /// Towards the sun: the upper left, behind a camera that looks along +Z; in the plan the upper

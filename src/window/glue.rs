@@ -83,6 +83,16 @@ fn is_driving_key(key: Key) -> bool {
     matches!(key, ArrowDown | ArrowLeft | ArrowRight | ArrowUp | Enter | Space | Tab)
 }
 
+/// Whether a menu or a drop-down is open; it takes Esc for itself. Asked at the end of a pass, it
+/// tells what the user sees.
+pub(super) fn has_popup(ctx: &Context) -> bool {
+    let menus = |memory: &egui_macroquad::egui::Memory| {
+        let layers = memory.areas().visible_layer_ids();
+        layers.iter().any(|layer| layer.order == Order::Foreground)
+    };
+    ctx.memory(|memory| memory.any_popup_open() || menus(memory))
+}
+
 /// Whether a window, menu or tooltip of egui's lies at `at`, points.
 pub(super) fn is_over_window(at: Pos2) -> bool {
     let mut over = false;

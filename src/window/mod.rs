@@ -46,6 +46,8 @@ pub struct Options {
     pub exit_after: Option<u32>,
     /// Print times and counts at the end.
     pub stats: bool,
+    /// Write a picture of every built-in scene into this folder, and close.
+    pub gallery: Option<PathBuf>,
 }
 
 /// Why the window could not open, or had to close.

@@ -23,6 +23,8 @@ pub(super) struct Polled {
     pub went_down: ActionSet,
     /// Commands to session and window, in order.
     pub does: Vec<Does>,
+    /// The names of the keys that are down, in the order in which they went down.
+    pub keys: Vec<String>,
     /// Pixels the camera is turned by.
     pub turn: Vec2,
     /// Pixels the camera is moved by.
@@ -44,6 +46,8 @@ pub(super) struct Polled {
 pub(super) struct Wanted {
     /// A text field has the keyboard.
     pub typing: bool,
+    /// A menu or a drop-down is open: Esc closes it, and nothing else.
+    pub popup: bool,
     /// A drag on a panel goes on, or a dialog is open.
     pub pointer: bool,
     /// The view, points.
@@ -54,7 +58,7 @@ pub(super) struct Wanted {
 
 impl Default for Wanted {
     fn default() -> Self {
-        Self { typing: false, pointer: false, view: Rect::NOTHING, scale: 1.0 }
+        Self { typing: false, popup: false, pointer: false, view: Rect::NOTHING, scale: 1.0 }
     }
 }
 
@@ -91,6 +95,7 @@ impl Poll {
             self.down.clear();
         }
         self.out.held = self.held();
+        self.out.keys = self.down.iter().copied().map(cap_of).collect();
         self.out.pointer = self.mouse;
         std::mem::take(&mut self.out)
     }
@@ -232,6 +237,15 @@ fn key_of(code: KeyCode) -> String {
     name.trim_start_matches("Key").to_owned()
 }
 
+/// What stands on a key.
+fn cap_of(code: KeyCode) -> String {
+    match code {
+        KeyCode::LeftShift | KeyCode::RightShift => "Shift".to_owned(),
+        KeyCode::LeftControl | KeyCode::RightControl => "Ctrl".to_owned(),
+        code => key_of(code),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -239,7 +253,8 @@ mod tests {
 
     #[test]
     fn every_binding_has_keys_that_there_are() {
-        let plain = ["Space", "Backspace", "Enter", "Home", "End", "Tab", "F1", "F5", "F11", "F12"];
+        let plain =
+            ["Space", "Backspace", "Enter", "Home", "End", "Tab", "F1", "F5", "F10", "F11", "F12"];
         let is_named =
             |key: &str| plain.contains(&key) || NAMES.iter().any(|(_, name)| *name == key);
         for stroke in BINDINGS.iter().flat_map(|binding| binding.strokes.iter()) {

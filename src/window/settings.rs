@@ -1,5 +1,6 @@
 //! What the program remembers from one start to the next.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
@@ -26,11 +27,22 @@ pub(super) struct Settings {
     pub depth: Depth,
     /// Which keys drive.
     pub keys: KeySet,
+    /// What the side panels were dragged to, left and right, points.
+    pub widths: [Option<f32>; 2],
+    /// Ids of the scenes whose lesson was done.
+    pub done: BTreeSet<String>,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { dark: false, text_scale: 1.0, depth: Depth::default(), keys: KeySet::Article }
+        Self {
+            dark: false,
+            text_scale: 1.0,
+            depth: Depth::default(),
+            keys: KeySet::Article,
+            widths: [None; 2],
+            done: BTreeSet::new(),
+        }
     }
 }
 
@@ -45,6 +57,9 @@ impl Settings {
         let mut settings: Self = saved.and_then(|s| ron::from_str(&s).ok()).unwrap_or_default();
         if !(SCALES[0]..=SCALES[SCALES.len() - 1]).contains(&settings.text_scale) {
             settings.text_scale = 1.0;
+        }
+        for width in &mut settings.widths {
+            *width = width.filter(|width| width.is_finite());
         }
         settings
     }
@@ -89,6 +104,8 @@ mod tests {
             std::fs::write(&file, ron::to_string(&settings).expect("plain")).expect("written");
             assert_eq!(Settings::read(&file), settings);
         }
+        std::fs::write(&file, "(widths: (Some(NaN), Some(400)))").expect("written");
+        assert_eq!(Settings::read(&file).widths, [None, Some(400.0)]);
         let padding = " ".repeat(LIMIT as usize);
         std::fs::write(&file, format!("(dark: true){padding}")).expect("written");
         assert_eq!(Settings::read(&file), Settings::default(), "more than anybody writes");

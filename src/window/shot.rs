@@ -1,6 +1,6 @@
 //! F12: a picture of the window.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use macroquad::texture::get_screen_data;
 
@@ -10,6 +10,23 @@ use macroquad::texture::get_screen_data;
 /// One sentence when it cannot be written.
 pub(super) fn write() -> Result<PathBuf, String> {
     let path = free("png")?;
+    screen()?.save(&path).map_err(|e| format!("{}: cannot write: {e}", path.display()))?;
+    Ok(path)
+}
+
+/// Writes the middle of the window's picture to `path`, made as small as `size`, pixels.
+///
+/// # Errors
+/// One sentence when it cannot be written.
+pub(super) fn write_small(path: &Path, size: [u32; 2]) -> Result<(), String> {
+    let picture = image::DynamicImage::ImageRgba8(screen()?);
+    let small = picture.resize_to_fill(size[0], size[1], image::imageops::FilterType::Triangle);
+    let written = small.to_rgb8().save(path);
+    written.map_err(|e| format!("{}: cannot write: {e}", path.display()))
+}
+
+/// What is on the screen.
+fn screen() -> Result<image::RgbaImage, String> {
     let picture = get_screen_data();
     let size = (u32::from(picture.width), u32::from(picture.height));
     let rows = picture.bytes.chunks_exact(4 * usize::from(picture.width).max(1));
@@ -17,9 +34,8 @@ pub(super) fn write() -> Result<PathBuf, String> {
     let mut bytes = Vec::with_capacity(picture.bytes.len());
     rows.rev().for_each(|row| bytes.extend_from_slice(row));
     bytes.chunks_exact_mut(4).for_each(|pixel| pixel[3] = 255);
-    image::save_buffer(&path, &bytes, size.0, size.1, image::ColorType::Rgba8)
-        .map_err(|e| format!("{}: cannot write: {e}", path.display()))?;
-    Ok(path)
+    let picture = image::RgbaImage::from_raw(size.0, size.1, bytes);
+    picture.ok_or_else(|| "the graphics driver gives no picture".to_owned())
 }
 
 /// The first file name of this extension that is not taken in the current folder.

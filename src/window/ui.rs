@@ -1,6 +1,8 @@
 //! What the panels keep between frames, and what they ask for.
 
-use super::panels::{LessonCache, Right, Search};
+use std::time::{Duration, Instant};
+
+use super::panels::{Gallery, LessonCache, Page, Present, Right};
 use crate::app::{Command, Does, ViewCommand};
 use crate::explain::Term;
 use crate::scene::LoadError;
@@ -14,10 +16,20 @@ pub(super) struct Ui {
     pub left_open: bool,
     /// Whether the right panel is wanted open.
     pub right_open: bool,
-    /// The keys.
+    /// What the side panels were dragged to, left and right, points.
+    pub widths: [Option<f32>; 2],
+    /// Whether they are to be remembered.
+    pub remember: bool,
+    /// Keys and glossary.
     pub help: bool,
-    /// The scene finder.
-    pub search: Search,
+    /// Which of the two.
+    pub page: Page,
+    /// All scenes.
+    pub gallery: Gallery,
+    /// The scene for an audience.
+    pub present: Present,
+    /// Why a key did nothing, and since when that is said.
+    pub note: Option<(&'static str, Instant)>,
     /// Parameters, inspector, events.
     pub right: Right,
     /// The lesson's rendered Markdown.
@@ -33,17 +45,35 @@ impl Ui {
         }
     }
 
-    /// Whether finder or help lie over the rest.
-    pub(super) fn covers(&self) -> bool {
-        self.search.open || self.help
+    /// Says for a while why a key did nothing.
+    pub(super) fn say(&mut self, why: &'static str) {
+        self.note = Some((why, Instant::now()));
     }
 
-    /// Closes the topmost panel: finder, help, then the side panels; never the program.
+    /// Why the key pressed last did nothing, if that was just now.
+    pub(super) fn said(&self) -> Option<&'static str> {
+        self.note.filter(|(_, since)| since.elapsed() < SAID).map(|(why, _)| why)
+    }
+
+    /// Whether gallery or help lie over the rest.
+    pub(super) fn covers(&self) -> bool {
+        self.gallery.open || self.help
+    }
+
+    /// Whether something closes before the tick that is opened.
+    pub(super) fn is_covered(&self) -> bool {
+        self.covers() || self.present.on
+    }
+
+    /// Closes what is on top, and nothing else: the gallery, the help, *Present*, then the side
+    /// panels; never the program.
     pub(super) fn close_topmost(&mut self) {
-        if self.search.open {
-            self.search.open = false;
+        if self.gallery.open {
+            self.gallery.open = false;
         } else if self.help {
             self.help = false;
+        } else if self.present.on {
+            self.present.toggle();
         } else if self.right_open {
             self.right_open = false;
         } else {
@@ -51,6 +81,9 @@ impl Ui {
         }
     }
 }
+
+/// Why a key did nothing is said for so long.
+const SAID: Duration = Duration::from_secs(3);
 
 impl From<Command> for Does {
     fn from(command: Command) -> Self {
@@ -75,4 +108,28 @@ pub(super) struct Asked {
     pub dismiss_error: bool,
     /// The formula term under the pointer.
     pub hovered: Option<Term>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn esc_closes_one_thing_at_a_time_from_the_top() {
+        let mut ui = Ui { left_open: true, right_open: true, help: true, ..Ui::default() };
+        ui.gallery.open = true;
+        ui.present.on = true;
+        let open = |ui: &Ui| {
+            [ui.gallery.open, ui.help, ui.present.on, ui.right_open, ui.left_open]
+                .iter()
+                .filter(|open| **open)
+                .count()
+        };
+        for left in (0..5).rev() {
+            ui.close_topmost();
+            assert_eq!(open(&ui), left);
+        }
+        ui.close_topmost();
+        assert_eq!(open(&ui), 0);
+    }
 }

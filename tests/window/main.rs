@@ -28,7 +28,7 @@ use support::{
 };
 
 /// In the middle of the view.
-const MIDDLE: (i32, i32) = (580, 350);
+const MIDDLE: (i32, i32) = (640, 350);
 
 /// A drive with every action that moves the tank.
 const DRIVE: &str = "[(ticks: 40, hold: [Forward]), (ticks: 30, hold: [Forward, TurnLeft, Faster]), \
@@ -147,9 +147,17 @@ fn the_mouse_turns_the_camera_in_the_view_and_not_over_panels() {
     app.drag((100, 600), (600, 300));
     app.drag((640, 690), (400, 300));
     app.key("F1");
-    app.frames();
-    app.drag((MIDDLE.0 + 60, MIDDLE.1), (MIDDLE.0 - 200, MIDDLE.1 + 40));
+    app.pictures();
+    let still_at = app.trace().len();
+    app.xdo(&["mousemove", "700", "350", "mousedown", "1"]);
+    app.picture();
+    app.xdo(&["mousemove", "440", "390"]);
+    app.picture();
+    app.xdo(&["mouseup", "1"]);
+    app.pictures();
+    assert_eq!(app.trace().len(), still_at, "time stands still while the help is read");
     app.key("F1");
+    app.wait_ticks(2);
     for (x, y) in [(100, 500), (1150, 400), (640, 690)] {
         app.point(x, y);
         app.xdo(&["click", "4"]);
@@ -198,8 +206,8 @@ fn f12_writes_what_is_on_the_screen() {
     let picture = app.picture();
     assert_eq!(picture.dimensions(), SIZE);
     assert!(picture.pixels().all(|pixel| pixel.0[3] == 255), "it has no holes");
-    assert!(colours(&picture, 220, 50, 980, 640).len() > 200, "the view is lit");
-    for (what, left, right) in [("left", 0, 195), ("right", 1005, SIZE.0)] {
+    assert!(colours(&picture, 300, 50, 980, 640).len() > 200, "the view is lit");
+    for (what, left, right) in [("left", 0, 275), ("right", 1005, SIZE.0)] {
         let panel = colours(&picture, left, 60, right, 640);
         assert!(panel.len() > 20, "the {what} panel has text: {} colours", panel.len());
     }
@@ -271,9 +279,51 @@ fn ctrl_p_finds_a_scene_by_letters() {
 }
 
 #[test]
+fn a_panel_is_dragged_wider_and_stays_so() {
+    let mut app = App::open(COIN_AHEAD);
+    let before = app.picture();
+    app.drag((277, 400), (420, 400));
+    app.point(640, 350);
+    let after = app.picture();
+    // What was the view is the panel now.
+    let panel = *before.get_pixel(140, 655);
+    assert_ne!(*before.get_pixel(380, 655), panel);
+    assert_eq!(*after.get_pixel(380, 655), panel, "it is as wide as it was dragged");
+    let file = app.path("config/collidoscope/settings.ron");
+    let saved = fs::read_to_string(file).expect("it is remembered");
+    assert!(saved.contains("widths"), "{saved}");
+}
+
+#[test]
+fn a_scene_that_was_left_goes_on_as_it_was_left() {
+    let mut app = App::open(ALONE);
+    app.hold(&["Up"], 20);
+    let go = |app: &mut App, name: &str| {
+        app.key("ctrl+p");
+        app.pictures();
+        app.xdo(&["type", "--delay", "40", name]);
+        app.pictures();
+        app.key("Return");
+        app.pictures();
+    };
+    go(&mut app, "coins");
+    app.wait("tank/coins", |trace| restarts(trace) == 2);
+    app.hold(&["Up"], 30);
+    let left = app.trace().last().expect("it runs")["tick"].as_u64().expect("a number");
+    go(&mut app, "pyramid");
+    app.wait("bodies/pyramid", |trace| restarts(trace) == 3);
+    go(&mut app, "coins");
+    let trace = app.wait_ticks(4);
+    assert_eq!(restarts(&trace), 3, "it does not begin again");
+    assert!(trace.last().expect("it runs")["tick"].as_u64().expect("a number") > left);
+    app.key("shift+F5");
+    app.wait("a restart", |trace| restarts(trace) == 4);
+}
+
+#[test]
 fn esc_never_closes_the_program() {
     let mut app = App::open(ALONE);
-    for open in ["F1", "ctrl+p", "ctrl+o", "Escape"] {
+    for open in ["F1", "F10", "ctrl+p", "ctrl+o", "Escape"] {
         app.key(open);
         app.pictures();
         for _ in 0..3 {

@@ -21,7 +21,7 @@ const NAP: Duration = Duration::from_millis(15);
 pub const SIZE: (u32, u32) = (1280, 720);
 
 /// Left, top, right and bottom of the view between the panels, pixels.
-pub const VIEW: [f32; 4] = [200.0, 32.0, 1000.0, 664.0];
+pub const VIEW: [f32; 4] = [280.0, 32.0, 1000.0, 664.0];
 
 /// A scene with nothing to hit but a coin, 2.5 m ahead of the driver.
 pub const COIN_AHEAD: &str = r#"(
@@ -382,7 +382,7 @@ pub fn place(line: &Value) -> (f64, f64) {
 /// The share of pixels that differ in the middle of the view, where no panel, toast or key strip
 /// is.
 pub fn difference(a: &RgbaImage, b: &RgbaImage) -> f64 {
-    let (xs, ys) = (240..900, 160..560);
+    let (xs, ys) = (320..900, 160..560);
     let all = xs.len() * ys.len();
     let differ = ys.flat_map(|y| xs.clone().map(move |x| (x, y)));
     differ.filter(|(x, y)| a.get_pixel(*x, *y) != b.get_pixel(*x, *y)).count() as f64 / all as f64

@@ -22,7 +22,17 @@ impl Desk {
     }
 
     pub(super) fn command(&mut self, command: Command) -> io::Result<()> {
+        if let Some(why) = self.idle(&command) {
+            self.ui.say(why);
+            return Ok(());
+        }
+        if let (true, Command::Jump { on }) = (self.ui.present.on, &command) {
+            let count = self.session.scene.file.steps.len();
+            self.ui.present.turn(*on, self.session.progress.current(count), count);
+            return Ok(());
+        }
         let (asked, shown) = (command.clone(), self.session.shown());
+        let later = self.session.ticks() - shown;
         if let Err(why) = self.session.apply(command) {
             self.toasts.warning(why);
         }
@@ -37,19 +47,48 @@ impl Desk {
                 self.settings.depth = depth;
                 self.settings.save();
                 Some(format!("Explained: {}", depth.name()))
+            }
             Command::FindContacts => {
                 let finds = self.session.finds_contacts();
                 let how = if finds { "goes to" } else { "stays away from" };
                 Some(format!("The camera {how} a contact when time stops"))
             }
+            _ if later > 0 && self.session.is_live() && shown == self.session.shown() => {
+                let ticks = if later == 1 { "1 tick" } else { &format!("{later} ticks") };
+                Some(format!("{ticks} after this one dropped; Ctrl+Z brings them back"))
+            }
             Command::Pick(_) => self.session.pair_names().map(|names| names.join(" \u{2013} ")),
             _ => None,
         };
         if let Some(text) = notice {
-            self.toasts.info(text).duration(Some(NOTICE)).closable(false);
+            let long = if later > 0 { NOTICE * 3 } else { NOTICE };
+            self.toasts.info(text).duration(Some(long)).closable(false);
         }
-        let moved = asked == Command::Restart || shown != self.session.shown();
+        let restarted = matches!(asked, Command::Restart | Command::RestartAfresh);
+        let moved = restarted || shown != self.session.shown();
         if moved { self.trace_line() } else { Ok(()) }
+    }
+
+    /// Why the command would do nothing now.
+    fn idle(&self, command: &Command) -> Option<&'static str> {
+        let session = &self.session;
+        let (undo, redo) = session.can_undo_redo();
+        match command {
+            _ if self.ui.present.on && matches!(command, Command::Jump { .. }) => None,
+            Command::Jump { on: true } if session.next_mark(true).is_none() => {
+                Some("there is no later event: End goes to the newest tick")
+            }
+            Command::Jump { on: false } if session.next_mark(false).is_none() => {
+                Some("there is no earlier event: Home goes to the first tick")
+            }
+            Command::StepBack if session.shown() == 0 => Some("this is the first tick"),
+            Command::Branch if session.is_live() => {
+                Some("this is the newest tick: time goes on from here anyway")
+            }
+            Command::Undo if !undo => Some("there is no change to take back"),
+            Command::Redo if !redo => Some("there is no change to make again"),
+            _ => None,
+        }
     }
 
     pub(super) fn view_command(&mut self, command: ViewCommand) -> io::Result<()> {
@@ -62,15 +101,18 @@ impl Desk {
             }
             ViewCommand::Record => self.toggle_recording(),
             ViewCommand::Take(by) => self.take(by)?,
-            ViewCommand::Search => self.ui.search.begin(),
+            ViewCommand::Search => self.show_gallery(),
+            ViewCommand::Present => self.ui.present.toggle(),
             ViewCommand::Help => self.ui.help = !self.ui.help,
             ViewCommand::TogglePanels => self.ui.toggle_panels(),
             ViewCommand::Close if self.loading.is_some() => self.give_up_loading(),
             ViewCommand::Close if self.leaving == Leaving::Asks => self.leave(Leaving::Not),
+            // It has closed by itself.
+            ViewCommand::Close if self.wants.popup => {}
             ViewCommand::Close if self.dialog.is_open() => self.dialog.cancel(),
             // A text field takes it for itself.
-            ViewCommand::Close if self.wants.typing && !self.ui.search.open => {}
-            ViewCommand::Close if self.session.opened().is_some() && !self.ui.covers() => {
+            ViewCommand::Close if self.wants.typing && !self.ui.covers() => {}
+            ViewCommand::Close if self.session.opened().is_some() && !self.ui.is_covered() => {
                 self.command(Command::CloseTick)?;
             }
             ViewCommand::Close => self.ui.close_topmost(),
@@ -83,6 +125,9 @@ impl Desk {
             ViewCommand::TextScale(steps) => {
                 self.settings.scale_by(steps);
                 self.settings.save();
+                // In time for the pass to come: it is laid out and drawn at one scale.
+                let scale = self.scale();
+                egui_macroquad::cfg(|ctx| ctx.set_pixels_per_point(scale));
             }
             ViewCommand::ToggleKeys => {
                 self.settings.keys = self.settings.keys.other();

@@ -7,7 +7,9 @@ use std::time::Duration;
 use macroquad::miniquad::KeyCode;
 use macroquad::prelude::{Color, clear_background, is_key_pressed, next_frame};
 
-use super::Desk;
+use super::recording::Others;
+use super::{Desk, NOTICE};
+use crate::app::Session;
 use crate::app::opening::{self, Opened};
 use crate::scene::loading::AT_ONCE;
 use crate::scene::{self, LoadError, Loading, catalogue};
@@ -47,9 +49,72 @@ pub(super) async fn first(
 }
 
 impl Desk {
-    /// Begins to load a scene; what is there at once is shown at once.
+    /// Begins to load a scene; what is there at once is shown at once. One that was left goes on
+    /// as it was left, unless its file has changed since.
     pub(super) fn load(&mut self, name: &str) -> io::Result<()> {
-        self.show(opening::begin_unless(name, None))
+        if self.session.scene.id == name && self.session.scene.path.is_none() {
+            // It is on show. Only a recording of it is something else.
+            if !self.session.is_recorded() {
+                return Ok(());
+            }
+        }
+        let known = self.kept.get(name).map(|left| (left.scene.path.is_some(), &left.scene.text));
+        match known {
+            Some((false, _)) => self.come_back(name),
+            Some((true, text)) => {
+                let text = text.clone();
+                self.returning = Some(name.to_owned());
+                self.show(opening::begin_unless(name, Some(text)))
+            }
+            None => {
+                self.returning = None;
+                self.show(opening::begin_unless(name, None))
+            }
+        }
+    }
+
+    /// Goes on with a scene that was left.
+    fn come_back(&mut self, name: &str) -> io::Result<()> {
+        let Some((session, others)) = self.kept.take(name) else { return Ok(()) };
+        self.broken = None;
+        self.stop_recording();
+        let ticks = session.shown();
+        let title = session.scene.file.title.clone();
+        self.go_over(session, others);
+        if ticks > 0 {
+            let text = format!("{title} as you left it; Shift+F5 begins afresh");
+            self.toasts.info(text).duration(Some(NOTICE * 2)).closable(false);
+        }
+        self.trace_line()
+    }
+
+    /// Leaves the scene on show for another; what is drawn of a tick and how fast time runs stay.
+    fn go_over(&mut self, session: Session, others: Others) {
+        let (overlays, depth) = (self.session.overlays, self.session.depth);
+        let speed = self.session.clock.speed;
+        self.watch = Watch::new(session.scene.path.as_deref());
+        self.kept.forget(&session.scene.id);
+        let left = std::mem::replace(&mut self.session, session);
+        let beside = std::mem::replace(&mut self.others, others);
+        (self.session.overlays, self.session.depth) = (overlays, depth);
+        self.session.clock.speed = speed;
+        if left.scene.id != self.session.scene.id {
+            self.kept.put(left, beside);
+        }
+    }
+
+    /// Opens the gallery, or closes it.
+    pub(super) fn show_gallery(&mut self) {
+        let own = self.session.scene.path.is_some();
+        let scene = &self.session.scene;
+        let here = own.then(|| (scene.id.clone(), scene.file.title.clone()));
+        self.files = here.into_iter().chain(self.kept.files()).collect();
+        let gallery = &mut self.ui.gallery;
+        if gallery.open {
+            gallery.open = false;
+        } else {
+            gallery.begin(&self.entries, &scene.id);
+        }
     }
 
     /// Goes over to what is being loaded: now if it is there at once, else when it is.
@@ -81,19 +146,17 @@ impl Desk {
         let ended = ended.map_err(|error| self.broken = Some(error));
         let Ok(opened) = ended else { return Ok(()) };
         self.broken = None;
-        let Some(opened) = opened else { return Ok(()) };
+        let Some(opened) = opened else {
+            return self.returning.take().map_or(Ok(()), |name| self.come_back(&name));
+        };
+        self.returning = None;
         // A recording is of one scene.
         self.stop_recording();
         let (session, others, divergence) = super::recording::sessions(opened);
         for warning in &session.scene.warnings {
             self.toasts.warning(warning.to_string());
         }
-        let (overlays, depth) = (self.session.overlays, self.session.depth);
-        let clock = self.session.clock.clone();
-        self.watch = Watch::new(session.scene.path.as_deref());
-        (self.session, self.others) = (session, others);
-        (self.session.overlays, self.session.depth) = (overlays, depth);
-        self.session.clock.speed = clock.speed;
+        self.go_over(session, others);
         self.tell(divergence);
         self.trace_line()
     }
@@ -101,6 +164,7 @@ impl Desk {
     /// Loads the open file again, unless it says what it said before.
     pub(super) fn reload(&mut self, path: &str) -> io::Result<()> {
         let text = self.session.scene.text.clone();
+        self.returning = None;
         self.show(opening::begin_unless(path, Some(text)))
     }
 

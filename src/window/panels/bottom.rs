@@ -5,7 +5,7 @@ mod recorder;
 use egui_macroquad::egui::{self, RichText, Sense, Stroke, pos2};
 use egui_phosphor::regular as icon;
 
-use super::Seen;
+use super::{Seen, from_right};
 use crate::app::clock::SPEEDS;
 use crate::app::{Command, Mark, MarkKind};
 use crate::overlay::Ink;
@@ -21,10 +21,26 @@ const LEAST_TICKS: u32 = 600;
 /// A tick's number, and how many there are, have this much room, points.
 const NUMBERS: f32 = 124.0;
 
+/// Height where the timeline has a row of its own, points.
+const TALL: f32 = 76.0;
+
+/// In a narrower window the timeline has a row of its own, points; a recording's time and its runs
+/// take more room.
+const FULL: f32 = 800.0;
+const RECORDING: f32 = 220.0;
+
 pub(super) fn show(ctx: &egui::Context, seen: &mut Seen) {
+    let records = seen.session.is_recording() || seen.run.1 > 1;
+    let needed = FULL + if records { RECORDING } else { 0.0 };
+    if ctx.screen_rect().width() < needed {
+        egui::TopBottomPanel::bottom("bottom")
+            .exact_height(TALL)
+            .show(ctx, |bar| narrow(bar, seen));
+        return;
+    }
     egui::TopBottomPanel::bottom("bottom").exact_height(HEIGHT).show(ctx, |bar| {
         bar.horizontal_centered(|bar| {
-            transport(bar, seen);
+            transport(bar, 32.0, seen);
             bar.separator();
             speeds(bar, seen);
             bar.separator();
@@ -37,19 +53,48 @@ pub(super) fn show(ctx: &egui::Context, seen: &mut Seen) {
     });
 }
 
-fn transport(bar: &mut egui::Ui, seen: &mut Seen) {
+/// The timeline over the buttons; what is seldom needed is in a menu.
+fn narrow(bar: &mut egui::Ui, seen: &mut Seen) {
+    bar.add_space(2.0);
+    timeline(bar, seen);
+    bar.horizontal(|row| {
+        row.spacing_mut().item_spacing.x = 4.0;
+        transport(row, 26.0, seen);
+        from_right(row, |row| {
+            row.menu_button(icon::DOTS_THREE, |menu| {
+                menu.horizontal(|row| recorder::show(row, seen));
+                branch(menu, seen);
+            });
+            speeds(row, seen);
+            let (shown, ticks) = (seen.session.shown(), seen.session.ticks());
+            let text =
+                if shown == ticks { shown.to_string() } else { format!("{shown} of {ticks}") };
+            let text = RichText::new(text).strong();
+            row.add(egui::Label::new(text).truncate()).on_hover_text("The tick on show");
+        });
+    });
+}
+
+fn transport(bar: &mut egui::Ui, size: f32, seen: &mut Seen) {
     let clock = &seen.session.clock;
     let play = if clock.paused { (icon::PLAY, "Play (P)") } else { (icon::PAUSE, "Pause (P)") };
     let running_back = !clock.paused && clock.backwards;
     for ((picture, hover), command, on) in [
-        ((icon::SKIP_BACK, "Restart: begin a new run (F5)"), Command::Restart, false),
+        (
+            (
+                icon::SKIP_BACK,
+                "Restart: begin a new run (F5); Shift+F5 also takes your changes back",
+            ),
+            Command::Restart,
+            false,
+        ),
         ((icon::REWIND, "Play backwards (Backspace)"), Command::ToggleBackwards, running_back),
         ((icon::CARET_LINE_LEFT, "One tick back (,)"), Command::StepBack, false),
         (play, Command::TogglePause, false),
         ((icon::CARET_LINE_RIGHT, "One tick on (.)"), Command::StepOnce, false),
     ] {
         let picture = RichText::new(picture).size(18.0);
-        let button = egui::Button::new(picture).selected(on).min_size(egui::vec2(32.0, 32.0));
+        let button = egui::Button::new(picture).selected(on).min_size(egui::vec2(size, size));
         seen.on_click(bar.add(button), hover, command);
     }
 }
@@ -82,7 +127,7 @@ fn branch(bar: &mut egui::Ui, seen: &mut Seen) {
 fn speeds(bar: &mut egui::Ui, seen: &mut Seen) {
     let now = seen.session.clock.speed;
     egui::ComboBox::from_id_salt("speed")
-        .width(64.0)
+        .width(56.0)
         .selected_text(format!("× {}", SPEEDS[now].1))
         .show_ui(bar, |list| {
             for (index, (_, name)) in SPEEDS.iter().enumerate() {

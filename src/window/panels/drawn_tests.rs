@@ -9,7 +9,7 @@ use egui_macroquad::egui::{self, Key};
 use egui_phosphor::regular as icon;
 
 use super::tell_tests::texts;
-use super::{Seen, events, help, parameters};
+use super::{Page, Seen, events, help, parameters};
 use crate::app::{Command, Does, Session};
 use crate::params::Value;
 use crate::scene;
@@ -59,7 +59,8 @@ fn shown(panel: Panel) -> Harness<'static, Desk> {
 }
 
 fn seen<'a>(session: &'a mut Session, theme: &'a Theme, asked: &'a mut Asked) -> Seen<'a> {
-    Seen { session, run: (1, 1), theme, titles: &[], asked }
+    static NONE: BTreeSet<String> = BTreeSet::new();
+    Seen { session, run: (1, 1), theme, entries: &[], files: &[], done: &NONE, asked }
 }
 
 fn parameters_panel() -> Harness<'static, Desk> {
@@ -96,7 +97,11 @@ fn filter(harness: &mut Harness<'_, Desk>, text: &str) {
 fn the_filter_narrows_the_rows() {
     let mut harness = parameters_panel();
     let count = all(&harness.state().session).len();
-    assert!(harness.query_by_label(&format!("{count} of {count}")).is_some());
+    assert!(harness.query_by_label(&format!("{count} parameters")).is_some());
+    assert!(harness.query_by_label("separation").is_some(), "the methods are of this lesson");
+    assert!(harness.query_by_label("turn speed").is_none(), "everything else is folded");
+    harness.get_by_label("Everything").click();
+    harness.run_steps(20);
     assert!(harness.query_by_label("turn speed").is_some(), "the driver's group is open");
     let field = harness.get_all_by_role(Role::TextInput).next().expect("the filter");
     field.focus();
@@ -148,10 +153,10 @@ fn a_choice_lists_all() {
     filter(&mut harness, "methods.direction");
     harness.get_by_role(Role::ComboBox).click();
     harness.run_steps(3);
-    for name in ["Regions", "MtvAxis", "CentreLine"] {
+    for name in ["Regions", "MTV axis", "Centre line"] {
         assert!(harness.get_all_by_label_contains(name).next().is_some(), "{name}");
     }
-    harness.get_by_label("CentreLine").click();
+    harness.get_by_label("Centre line").click();
     harness.run_steps(3);
     let asked = apply(&mut harness);
     let [Command::Set { path, value: Value::Choice(2, _), .. }] = &asked[..] else {
@@ -168,8 +173,10 @@ fn every_parameter_tells_its_doc_on_hover() {
         filter(&mut harness, &path);
         let inner = path.strip_prefix("targets.box.").or_else(|| path.split_once('.').map(|p| p.1));
         let name = inner.unwrap_or(&path).replace('_', " ").replace('.', " › ");
+        let start = format!("start {name}");
         let label = harness.get_all_by_role(Role::Label).find(|node| {
-            node.value().as_deref() == Some(&name) || node.label().as_deref() == Some(&name)
+            let told = node.value().or_else(|| node.label());
+            told.is_some_and(|told| told == name || told == start)
         });
         label.unwrap_or_else(|| panic!("no row `{name}` for {path}")).hover();
         harness.run_steps(4);
@@ -214,7 +221,7 @@ fn events_tell_ticks_and_names_newest_first() {
 fn help_lists_every_binding_of_the_scene() {
     let harness = shown(|ui, desk, asked| {
         let Desk { session, theme, help, .. } = desk;
-        help::show(ui.ctx(), help, &mut seen(session, theme, asked));
+        help::show(ui.ctx(), help, &mut Page::Keys, &mut seen(session, theme, asked));
     });
     let mut labels = BTreeSet::new();
     for shape in &harness.output().shapes {

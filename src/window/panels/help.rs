@@ -1,14 +1,15 @@
-//! F1: every key, from the one table of bindings.
+//! F1: every key, from the one table of bindings, and what the symbols of the cards mean.
 
 use egui_macroquad::egui::{self, RichText};
 
 use super::{Seen, keys};
 use crate::app::bindings::Group;
 use crate::app::{KeySet, ViewCommand};
+use crate::explain::glossary;
 use crate::window::theme::Theme;
 
 /// Width of a column, points.
-const COLUMN: f32 = 300.0;
+const COLUMN: f32 = 310.0;
 
 /// The groups in the order shown.
 const GROUPS: [(Group, &str); 4] = [
@@ -18,45 +19,93 @@ const GROUPS: [(Group, &str); 4] = [
     (Group::Program, "Program"),
 ];
 
-pub(super) fn show(ctx: &egui::Context, open: &mut bool, seen: &mut Seen) {
-    let window = egui::Window::new("Keys").open(open).resizable(false).collapsible(false);
-    let height = ctx.screen_rect().height() * 0.85;
+/// What the help shows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(in crate::window) enum Page {
+    /// Keys and mouse.
+    #[default]
+    Keys,
+    /// Symbols and terms.
+    Glossary,
+}
+
+pub(super) fn show(ctx: &egui::Context, open: &mut bool, page: &mut Page, seen: &mut Seen) {
+    let window = egui::Window::new("Help").open(open).resizable(false).collapsible(false);
+    let screen = ctx.screen_rect().size();
+    let height = screen.y * 0.85;
     let window = window.default_height(height);
     window.anchor(egui::Align2::CENTER_CENTER, egui::Vec2::ZERO).show(ctx, |ui| {
-        egui::ScrollArea::vertical().max_height(height - 60.0).show(ui, |ui| {
-            ui.horizontal(|ui| {
-                ui.label("Drive with the keys of");
-                for (keys, name) in [(KeySet::Article, "the articles"), (KeySet::Wasd, "W A S D")] {
-                    let is_now = seen.session.keys == keys;
-                    let label = ui.selectable_label(is_now, name);
-                    if !is_now {
-                        seen.on_click(label, "Ctrl+K", ViewCommand::ToggleKeys);
-                    }
-                }
-            });
-            let room = ctx.screen_rect().width() / COLUMN;
-            ui.set_width(COLUMN * room.floor().clamp(1.0, 3.0));
-            ui.columns(room.clamp(1.0, 3.0) as usize, |columns| {
-                for (at, (group, title)) in GROUPS.into_iter().enumerate() {
-                    // Drive and time share the first column.
-                    let column = at.saturating_sub(1).min(columns.len() - 1);
-                    let column = &mut columns[column];
-                    let rows = seen.session.bindings().filter(|binding| binding.group == group);
-                    list(column, title, rows.map(|row| (&row.strokes[..], row.label)), seen.theme);
-                    if group == Group::View {
-                        let upright = seen.session.world().outlook().sheet.is_upright();
-                        let more = if upright { &MOUSE_UPRIGHT[..] } else { &[] };
-                        let rows = MOUSE.iter().chain(more).copied();
-                        list(column, "Mouse", rows, seen.theme);
-                    }
-                }
-            });
-            ui.separator();
-            ui.label(
-                seen.theme.quiet("Mouse and keys stay with a panel or text field that has them."),
-            );
+        let columns = ((screen.x - 48.0) / COLUMN).floor().clamp(1.0, 3.0);
+        ui.set_width((COLUMN * columns).min(screen.x - 48.0));
+        ui.horizontal(|row| {
+            row.selectable_value(page, Page::Keys, "Keys");
+            row.selectable_value(page, Page::Glossary, "Glossary");
+        });
+        ui.separator();
+        let scroll = egui::ScrollArea::vertical().id_salt(*page as usize);
+        scroll.max_height(height - 100.0).auto_shrink([false, true]).show(ui, |ui| match page {
+            Page::Keys => bindings(ui, columns as usize, seen),
+            Page::Glossary => symbols(ui, seen.theme),
         });
     });
+}
+
+fn bindings(ui: &mut egui::Ui, columns: usize, seen: &mut Seen) {
+    ui.horizontal(|ui| {
+        ui.label("Drive with the keys of");
+        for (keys, name) in [(KeySet::Article, "the articles"), (KeySet::Wasd, "W A S D")] {
+            let is_now = seen.session.keys == keys;
+            let label = ui.selectable_label(is_now, name);
+            if !is_now {
+                seen.on_click(label, "Ctrl+K", ViewCommand::ToggleKeys);
+            }
+        }
+    });
+    ui.columns(columns, |columns| {
+        for (at, (group, title)) in GROUPS.into_iter().enumerate() {
+            // Drive and time share the first column.
+            let column = at.saturating_sub(1).min(columns.len() - 1);
+            let column = &mut columns[column];
+            let rows = seen.session.bindings().filter(|binding| binding.group == group);
+            list(column, title, rows.map(|row| (&row.strokes[..], row.label)), seen.theme);
+            if group == Group::View {
+                let upright = seen.session.world().outlook().sheet.is_upright();
+                let more = if upright { &MOUSE_UPRIGHT[..] } else { &[] };
+                let rows = MOUSE.iter().chain(more).copied();
+                list(column, "Mouse", rows, seen.theme);
+            }
+        }
+    });
+    ui.separator();
+    ui.label(seen.theme.quiet(
+        "Time stands still while this is open. Mouse and keys stay with a panel or text field \
+         that has them.",
+    ));
+}
+
+/// Every symbol of the formula cards, section by section.
+fn symbols(ui: &mut egui::Ui, theme: &Theme) {
+    for section in glossary::SECTIONS.iter() {
+        ui.label(RichText::new(section.title).strong());
+        egui::Grid::new(section.title).num_columns(2).striped(true).spacing([12.0, 4.0]).show(
+            ui,
+            |grid| {
+                for row in &section.rows {
+                    grid.label(row.symbol);
+                    grid.horizontal_wrapped(|cell| {
+                        cell.set_max_width((cell.ctx().screen_rect().width() - 260.0).min(560.0));
+                        let unit = match row.unit {
+                            "" => String::new(),
+                            unit => format!(" ({unit})"),
+                        };
+                        cell.label(theme.quiet(format!("{}{unit}", row.meaning)));
+                    });
+                    grid.end_row();
+                }
+            },
+        );
+        ui.add_space(8.0);
+    }
 }
 
 /// What is pressed or done, any of several, and what it does.

@@ -7,12 +7,19 @@ use super::Seen;
 use crate::app::Command;
 use crate::explain;
 use crate::explain::card::{self, Card, Line, Token};
+use crate::explain::glossary;
 use crate::explain::ranked::{HEADINGS, Ranked};
 use crate::geom::trace::AxisSource;
 use crate::sim::Body;
 
 /// The table's columns, of [`HEADINGS`]; the edge stands in the row's tooltip.
 const COLUMNS: [usize; 6] = [0, 2, 3, 4, 5, 6];
+
+/// The columns that are left out of a narrow table, in this order.
+const GOES_FIRST: [usize; 3] = [2, 3, 4];
+
+/// Between two columns, points.
+const BETWEEN: f32 = 5.0;
 
 /// Shows the pair; `axis` is the row of the table that the card explains.
 pub(super) fn show(ui: &mut egui::Ui, axis: &mut Option<AxisSource>, seen: &mut Seen) {
@@ -27,7 +34,8 @@ pub(super) fn show(ui: &mut egui::Ui, axis: &mut Option<AxisSource>, seen: &mut 
     }
     let preview =
         preview.then(|| "Preview: what the next tick would find if no key were held.".into());
-    let past = format!("From {ago} ticks ago: no test is made while rebounding.");
+    let ticks = if ago == 1 { "1 tick" } else { &format!("{ago} ticks") };
+    let past = format!("From {ticks} ago: no test is made while rebounding.");
     for text in preview.into_iter().chain((ago > 0).then_some(past)) {
         ui.label(seen.theme.quiet(text).small());
     }
@@ -102,35 +110,57 @@ fn heading(ui: &mut egui::Ui, target: Option<usize>, first: &str, seen: &mut See
             body => *body != Body::Driven,
         };
         let objects = bodies.into_iter().filter(is_object);
-        egui::ComboBox::from_id_salt("pair").selected_text(text).width(160.0).show_ui(
-            row,
-            |list| {
-                if list.selectable_label(!chosen, first).clicked() {
-                    seen.ask(Command::Select(None));
+        let width = (row.available_width() - 48.0).min(160.0);
+        let pair = egui::ComboBox::from_id_salt("pair").selected_text(text).width(width).truncate();
+        pair.show_ui(row, |list| {
+            if list.selectable_label(!chosen, first).clicked() {
+                seen.ask(Command::Select(None));
+            }
+            for body in objects {
+                let here = seen.session.selection() == Some(body);
+                if list.selectable_label(here, seen.session.world().name(body)).clicked() {
+                    seen.ask(Command::Select(Some(body)));
                 }
-                for body in objects {
-                    let here = seen.session.selection() == Some(body);
-                    if list.selectable_label(here, seen.session.world().name(body)).clicked() {
-                        seen.ask(Command::Select(Some(body)));
-                    }
-                }
-            },
-        );
+            }
+        });
         let frame = row.small_button(icon::FRAME_CORNERS);
         seen.on_click(frame, "Bring the pair into the picture (F)", Command::FrameSelection);
     });
 }
 
+/// The columns for which there is room: what an overlap is made of gives way first.
+fn columns(ui: &egui::Ui, table: &Ranked) -> Vec<usize> {
+    let font = egui::TextStyle::Small.resolve(ui.style());
+    let wide = |text: &str| {
+        let text = text.replace("min so far", "").replace("yes", "•");
+        ui.painter().layout_no_wrap(text, font.clone(), egui::Color32::PLACEHOLDER).size().x
+    };
+    let cells: Vec<_> = table.rows.iter().map(|row| row.cells()).collect();
+    let width = |column: usize| {
+        let widest = cells.iter().map(|cells| wide(&cells[column])).fold(0.0, f32::max);
+        widest.max(wide(HEADINGS[column])).max(16.0) + BETWEEN
+    };
+    let mut columns = COLUMNS.to_vec();
+    for goes in GOES_FIRST {
+        let needed: f32 = columns.iter().map(|column| width(*column)).sum();
+        if needed > ui.available_width() {
+            columns.retain(|column| *column != goes);
+        }
+    }
+    columns
+}
+
 /// The axes from the smallest overlap to the largest; a click explains one in the card below.
 fn ranking(ui: &mut egui::Ui, table: &Ranked, axis: &mut Option<AxisSource>, seen: &mut Seen) {
     let theme = seen.theme;
-    egui::Grid::new("axes")
-        .num_columns(COLUMNS.len())
+    let columns = columns(ui, table);
+    egui::Grid::new(("axes", columns.len()))
+        .num_columns(columns.len())
         .striped(true)
-        .spacing([5.0, 4.0])
+        .spacing([BETWEEN, 4.0])
         .min_col_width(16.0)
         .show(ui, |grid| {
-            for column in COLUMNS {
+            for column in columns.iter().copied() {
                 grid.label(theme.quiet(HEADINGS[column].replace("min so far", "")).small());
             }
             grid.end_row();
@@ -138,7 +168,7 @@ fn ranking(ui: &mut egui::Ui, table: &Ranked, axis: &mut Option<AxisSource>, see
                 let row = &table.rows[index];
                 let (cells, terms) = (row.cells(), row.terms());
                 let explained = axis.map_or(row.is_chosen, |axis| axis == row.test.source);
-                for column in COLUMNS {
+                for column in columns.iter().copied() {
                     let mut text = RichText::new(cells[column].replace("yes", "•")).small();
                     if explained {
                         text = text.strong();
@@ -183,6 +213,17 @@ pub(super) fn formula(ui: &mut egui::Ui, line: &Line, seen: &mut Seen) {
     ui.add_space(6.0);
 }
 
+/// What the symbols of a formula mean, and their units.
+fn legend(tip: &mut egui::Ui, text: &str, seen: &Seen) {
+    for row in glossary::standing_in(text, seen.session.world().kind()) {
+        tip.horizontal_wrapped(|line| {
+            line.label(RichText::new(row.symbol).strong());
+            let unit = if row.unit.is_empty() { "" } else { ", " };
+            line.label(format!("{}{unit}{}", row.meaning, row.unit));
+        });
+    }
+}
+
 fn tokens(
     ui: &mut egui::Ui,
     tokens: &[Token],
@@ -202,6 +243,7 @@ fn tokens(
                 text = text.underline();
             }
             let label = row.add(egui::Label::new(text).sense(Sense::hover()).selectable(false));
+            let label = label.on_hover_ui(|tip| legend(tip, &token.text, seen));
             if label.hovered() && token.term.is_some() {
                 seen.asked.hovered = token.term;
             }

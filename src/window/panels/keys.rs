@@ -18,20 +18,20 @@ const MARGIN: f32 = 8.0;
 const GAP: f32 = 4.0;
 const BETWEEN: f32 = 12.0;
 
-/// A key with what it does, measured.
+/// A key with what it does, measured; a remark has no key.
 struct Entry {
-    key: Arc<Galley>,
+    key: Option<Arc<Galley>>,
     label: Arc<Galley>,
 }
 
 impl Entry {
     fn width(&self) -> f32 {
-        cap_width(&self.key) + GAP + self.label.size().x
+        self.key.as_ref().map_or(0.0, |key| cap_width(key) + GAP) + self.label.size().x
     }
 }
 
 /// The strip takes at most this part of the view's height; rows that find no room are left out.
-const MOST_HEIGHT: f32 = 0.16;
+const MOST_HEIGHT: f32 = 0.24;
 
 /// The strip, laid out but not painted.
 pub(in crate::window) struct Strip {
@@ -46,11 +46,20 @@ impl Strip {
         ctx: &egui::Context,
         view: Rect,
         session: &Session,
+        note: Option<&str>,
         theme: &Theme,
     ) -> Self {
         let painter = ctx.layer_painter(egui::LayerId::background());
         let room = view.width() - 2.0 * (MARGIN + BETWEEN);
+        let set = |text: &str| {
+            painter.layout(text.to_owned(), FontId::proportional(SMALL), theme.text, room)
+        };
+        let remark = |text: &str| Entry { key: None, label: set(text) };
         let mut rows = balanced(entries(&painter, session, theme), room);
+        // Whoever presses a key that does nothing looks here.
+        if let Some(why) = note.or_else(|| why_not(session)) {
+            rows.insert(0, vec![remark(why)]);
+        }
         rows.truncate(((view.height() * MOST_HEIGHT / ROW) as usize).max(1));
         let widest = rows.iter().map(|row| row_width(row)).fold(0.0, f32::max);
         let size = vec2(widest + 2.0 * MARGIN, rows.len() as f32 * ROW + 4.0);
@@ -78,9 +87,20 @@ impl Strip {
     }
 }
 
+/// Why the keys that drive do nothing now.
+fn why_not(session: &Session) -> Option<&'static str> {
+    match (session.is_live(), session.is_replaying()) {
+        (true, _) => None,
+        (false, true) => Some("replay: Enter takes over"),
+        (false, false) => Some("in the past: Enter branches"),
+    }
+}
+
 fn entries(painter: &Painter, session: &Session, theme: &Theme) -> Vec<Entry> {
     let mut told = Vec::new();
     let shown = session.bindings().filter(|binding| match &binding.does {
+        // Nobody drives in what has been.
+        Does::Act(_) if !session.is_live() => false,
         // One key is enough to begin with.
         Does::Act(action) => {
             let is_new = !told.contains(action);
@@ -103,7 +123,7 @@ fn entries(painter: &Painter, session: &Session, theme: &Theme) -> Vec<Entry> {
     // The first stroke is the one to learn; the arrows are known anyway.
     let entry = |binding: &crate::app::Binding| {
         let key = short(binding.strokes.first()?);
-        Some(Entry { key: set(&key, theme.text), label: set(binding.label, theme.text) })
+        Some(Entry { key: Some(set(&key, theme.text)), label: set(binding.label, theme.text) })
     };
     shown.filter_map(entry).collect()
 }
@@ -136,10 +156,14 @@ fn broken(entries: Vec<Entry>, width: f32) -> Vec<Vec<Entry>> {
 }
 
 fn paint(painter: &Painter, entry: &Entry, left: egui::Pos2, theme: &Theme) {
-    let size = vec2(cap_width(&entry.key), CAP);
-    let rect = Rect::from_min_size(pos2(left.x, left.y - CAP * 0.5), size);
-    cap(painter, rect, &entry.key, Color32::TRANSPARENT, theme);
-    let label = pos2(rect.right() + GAP, left.y - entry.label.size().y * 0.5);
+    let mut x = left.x;
+    if let Some(key) = &entry.key {
+        let size = vec2(cap_width(key), CAP);
+        let rect = Rect::from_min_size(pos2(x, left.y - CAP * 0.5), size);
+        cap(painter, rect, key, Color32::TRANSPARENT, theme);
+        x = rect.right() + GAP;
+    }
+    let label = pos2(x, left.y - entry.label.size().y * 0.5);
     painter.galley(label, entry.label.clone(), theme.text);
 }
 
@@ -161,18 +185,30 @@ fn cap(painter: &Painter, rect: Rect, key: &Arc<Galley>, fill: Color32, theme: &
 
 /// The key of a stroke such as `Shift+S`, in a line of text of this colour.
 pub(super) fn inline(ui: &mut egui::Ui, stroke: &str, colour: Color32, theme: &Theme) {
-    in_line(ui, [stroke, &short(stroke)], [colour, Color32::TRANSPARENT], theme);
+    in_line(ui, [stroke, &short(stroke)], [colour, Color32::TRANSPARENT], SMALL, theme);
+}
+
+/// A key for an audience, at the size of the text beside it.
+pub(super) fn large(ui: &mut egui::Ui, stroke: &str, size: f32, theme: &Theme) {
+    in_line(ui, [stroke, &short(stroke)], [theme.text, theme.label], size, theme);
 }
 
 /// A key, or what the mouse does, in the help.
 pub(super) fn told(ui: &mut egui::Ui, stroke: &str, theme: &Theme) {
-    in_line(ui, [stroke, stroke], [theme.text, theme.label], theme);
+    in_line(ui, [stroke, stroke], [theme.text, theme.label], SMALL, theme);
 }
 
-fn in_line(ui: &mut egui::Ui, [told, shown]: [&str; 2], colours: [Color32; 2], theme: &Theme) {
-    let font = FontId::proportional(SMALL);
+fn in_line(
+    ui: &mut egui::Ui,
+    [told, shown]: [&str; 2],
+    colours: [Color32; 2],
+    size: f32,
+    theme: &Theme,
+) {
+    let font = FontId::proportional(size);
     let key = ui.painter().layout_no_wrap(shown.to_owned(), font, colours[0]);
-    let size = vec2(cap_width(&key), CAP);
+    let high = CAP * size / SMALL;
+    let size = vec2((key.size().x + 8.0 * size / SMALL).max(high), high);
     let (rect, response) = ui.allocate_exact_size(size, egui::Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, told));
     cap(ui.painter(), rect, &key, colours[1], theme);

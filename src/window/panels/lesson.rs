@@ -1,7 +1,7 @@
 //! The scene's lesson: its steps as a checklist, then its text in Markdown.
 
 use egui_commonmark::{CommonMarkCache, CommonMarkViewer};
-use egui_macroquad::egui::{self, RichText};
+use egui_macroquad::egui::{self, RichText, ScrollArea};
 use egui_phosphor::regular as icon;
 
 use super::{Seen, keys};
@@ -12,7 +12,14 @@ use crate::window::theme::Theme;
 /// What the Markdown viewer keeps between frames.
 pub(in crate::window) type Cache = CommonMarkCache;
 
-pub(super) fn show(ui: &mut egui::Ui, cache: &mut Cache, seen: &mut Seen) {
+/// The left panel; each lesson begins at its top.
+pub(super) fn panel(ui: &mut egui::Ui, cache: &mut Cache, seen: &mut Seen) {
+    let salt = ("lesson", seen.session.scene.id.clone());
+    let scroll = ScrollArea::vertical().id_salt(salt).auto_shrink(false);
+    scroll.show(ui, |ui| show(ui, cache, seen));
+}
+
+fn show(ui: &mut egui::Ui, cache: &mut Cache, seen: &mut Seen) {
     steps(ui, seen);
     if seen.session.scene.lesson.is_empty() {
         if seen.session.scene.file.steps.is_empty() {
@@ -109,6 +116,21 @@ fn words(ui: &mut egui::Ui, text: &str, state: State, (set, theme): (KeySet, &Th
     });
 }
 
+/// A step's text for an audience.
+pub(super) fn large(ui: &mut egui::Ui, text: &str, size: f32, theme: &Theme) {
+    ui.horizontal_wrapped(|line| {
+        line.spacing_mut().item_spacing = egui::vec2(0.0, 6.0);
+        for (index, part) in text.split('`').enumerate().filter(|(_, part)| !part.is_empty()) {
+            if index % 2 == 1 && is_key(part) {
+                keys::large(line, part, size, theme);
+                continue;
+            }
+            let part = RichText::new(part).size(size);
+            line.label(if index % 2 == 1 { part.code() } else { part });
+        }
+    });
+}
+
 /// Whether it is a key of the program.
 fn is_key(text: &str) -> bool {
     let mut strokes = BINDINGS.iter().flat_map(|binding| &binding.strokes);
@@ -117,16 +139,15 @@ fn is_key(text: &str) -> bool {
 
 /// Says so, and leads to the next built-in scene: of this world, or the first of the next one.
 fn all_done(ui: &mut egui::Ui, seen: &mut Seen) {
-    let ids = seen.titles.iter().map(|(id, _)| *id);
-    let at = ids.clone().position(|id| id == seen.session.scene.id);
-    let next = at.and_then(|at| seen.titles.get(at + 1));
+    let at = seen.entries.iter().position(|entry| entry.id == seen.session.scene.id);
+    let next = at.and_then(|at| seen.entries.get(at + 1));
     ui.horizontal_wrapped(|line| {
         line.spacing_mut().item_spacing.x = 0.0;
         line.label(RichText::new("All steps done. ").strong());
-        if let Some((id, title)) = next {
+        if let Some(next) = next {
             line.label("Next: ");
-            let link = line.link(RichText::new(title).underline());
-            seen.on_click(link, id, ViewCommand::Load((*id).to_owned()));
+            let link = line.link(RichText::new(&next.title).underline());
+            seen.on_click(link, &next.teaches, ViewCommand::Load(next.id.to_owned()));
         }
     });
 }

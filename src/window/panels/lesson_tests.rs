@@ -1,10 +1,13 @@
 //! The lesson as a learner meets it: what is in sight, what is ticked off, where it leads.
 
+use std::collections::BTreeSet;
+
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use egui_macroquad::egui;
 
-use super::{Seen, lesson, scenes};
+use super::{Seen, layout, lesson};
+use crate::app::search::Entry;
 use crate::app::{Command, Session, ViewCommand};
 use crate::scene::{self, catalogue};
 use crate::sim::Action;
@@ -16,32 +19,32 @@ use crate::window::ui::Asked;
 struct Desk {
     session: Session,
     theme: Theme,
-    titles: Vec<(&'static str, String)>,
+    entries: Vec<Entry>,
     cache: lesson::Cache,
     asked: Asked,
 }
 
 /// The left panel in a window of 1280 × 720, text at 100 %.
 fn panel(id: &str) -> Harness<'static, Desk> {
-    let title = |id| (id, scene::load(id).expect("it ships").file.title);
     let desk = Desk {
         session: Session::new(scene::load(id).expect("it ships"), None),
         theme: Theme::new(false),
-        titles: catalogue::ids().map(title).collect(),
+        entries: Entry::all(),
         cache: lesson::Cache::default(),
         asked: Asked::default(),
     };
     let draw = |ui: &mut egui::Ui, desk: &mut Desk| {
-        let Desk { session, theme, titles, cache, asked } = desk;
-        scenes::show(ui, cache, &mut Seen { session, run: (1, 1), theme, titles, asked });
+        let Desk { session, theme, entries, cache, asked } = desk;
+        let (files, done) = (&[], &BTreeSet::new());
+        let seen = &mut Seen { session, run: (1, 1), theme, entries, files, done, asked };
+        lesson::panel(ui, cache, seen);
     };
     // What the bars at the top and the bottom leave over.
-    let size = egui::vec2(super::LEFT, 720.0 - 32.0 - 56.0);
+    let size = egui::vec2(layout::WIDE - 16.0, 720.0 - 32.0 - 56.0);
     let mut harness = Harness::builder().with_size(size).build_ui_state(draw, desk);
     theme::load_fonts(&harness.ctx);
     harness.state().theme.apply(&harness.ctx);
-    // The list unfolds.
-    harness.run_steps(30);
+    harness.run_steps(3);
     harness
 }
 
@@ -95,7 +98,6 @@ fn done_steps_lead_to_the_next_scene() {
     harness.run_steps(3);
     assert!(harness.query_by_label_contains("All steps done").is_some());
     assert!(harness.query_by_label("Set up").is_none(), "a step that is done needs none");
-    // The list has it, and now the lesson too.
     let coins = harness.get_all_by_label("Coins").last().expect("the next scene");
     coins.click();
     harness.run_steps(3);

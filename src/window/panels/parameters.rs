@@ -1,19 +1,24 @@
-//! Every parameter of the scene, in groups, with a filter.
+//! The parameters: those of this lesson first, then all of them in groups, with a filter.
+
+use std::cell::OnceCell;
 
 use egui_macroquad::egui::{self, DragValue, RichText, ScrollArea, Slider};
 use egui_phosphor::regular as icon;
 use glam::Vec3;
 
+use super::start::Start;
 use super::{Seen, from_right, layers};
-use crate::app::Command;
+use crate::app::{Command, live};
 use crate::overlay::Ink;
-use crate::params::{self, Meta, Value};
+use crate::params::{self, Meta, Value, words};
 
 /// One parameter as the panel shows it.
 struct Row {
     path: String,
     meta: Meta,
     value: Value,
+    /// Whether it is not as in the scene.
+    is_changed: bool,
 }
 
 pub(super) fn show(ui: &mut egui::Ui, filter: &mut String, seen: &mut Seen) {
@@ -27,11 +32,13 @@ pub(super) fn show(ui: &mut egui::Ui, filter: &mut String, seen: &mut Seen) {
         }
     });
     // What the indent, the number and the scroll bar leave.
-    ui.spacing_mut().slider_width = (ui.available_width() - 144.0).clamp(40.0, 120.0);
+    ui.spacing_mut().slider_width = (ui.available_width() - 124.0).clamp(32.0, 400.0);
     let mut rows = Vec::new();
     seen.session.world().visit_params(&mut |at, meta, value| {
-        rows.push(Row { path: at.named.clone(), meta: *meta, value });
+        let is_changed = params::get(&seen.session.scene.file.world, &at.named) != Some(value);
+        rows.push(Row { path: at.named.clone(), meta: *meta, value, is_changed });
     });
+    drops(ui, seen);
     let wanted = filter.trim().to_lowercase();
     let all = rows.len();
     rows.retain(|row| matches(row, &wanted));
@@ -43,9 +50,60 @@ pub(super) fn show(ui: &mut egui::Ui, filter: &mut String, seen: &mut Seen) {
                 seen.theme.quiet(format!("No parameter has “{}” in its name.", filter.trim())),
             );
         }
-        groups(ui, &rows, !wanted.is_empty(), seen);
+        let now = OnceCell::new();
+        if wanted.is_empty() {
+            of_lesson(ui, &rows, &now, seen);
+        }
+        let everything = egui::CollapsingHeader::new(RichText::new("Everything").strong())
+            .id_salt(("everything", wanted.is_empty()))
+            .default_open(!wanted.is_empty());
+        everything.show(ui, |ui| groups(ui, &rows, !wanted.is_empty(), &now, seen));
     });
 }
+
+/// Says in the past what a change would drop.
+fn drops(ui: &mut egui::Ui, seen: &Seen) {
+    let later = seen.session.ticks() - seen.session.shown();
+    if later > 0 {
+        let ticks = if later == 1 { "the tick" } else { &format!("the {later} ticks") };
+        let text = format!(
+            "You are in the past: a change drops {ticks} after this one. Ctrl+Z brings them back."
+        );
+        ui.label(seen.theme.quiet(text).small());
+    }
+}
+
+/// What the lesson's steps set, what was changed, and the methods.
+fn of_lesson(ui: &mut egui::Ui, rows: &[Row], now: &OnceCell<Start>, seen: &mut Seen) {
+    let steps = &seen.session.scene.file.steps;
+    let set: Vec<&str> =
+        steps.iter().flat_map(|step| &step.set).map(|set| set.path.as_str()).collect();
+    let is_method = |row: &Row| row.path.starts_with(METHODS);
+    let is_set = |row: &Row| set.iter().any(|path| *path == row.path);
+    let (methods, others): (Vec<&Row>, Vec<&Row>) = rows
+        .iter()
+        .filter(|row| is_method(row) || is_set(row) || row.is_changed)
+        .partition(|row| is_method(row));
+    let heading = egui::CollapsingHeader::new(RichText::new("In this lesson").strong());
+    let heading = heading.id_salt("in this lesson").default_open(true);
+    heading.show(ui, |ui| {
+        if others.is_empty() && methods.is_empty() {
+            ui.label(seen.theme.quiet("Its steps set nothing."));
+        }
+        for row in others {
+            parameter(ui, row, &row.path, now, seen);
+        }
+        if !methods.is_empty() {
+            ui.label(seen.theme.quiet("Methods").small());
+        }
+        for row in methods {
+            parameter(ui, row, &row.path[METHODS.len()..], now, seen);
+        }
+    });
+}
+
+/// Where the methods are, among which a lesson chooses.
+const METHODS: &str = "methods.";
 
 fn matches(row: &Row, wanted: &str) -> bool {
     let text = format!("{} {} {}", row.path, row.path.replace('_', " "), row.meta.doc);
@@ -55,7 +113,11 @@ fn matches(row: &Row, wanted: &str) -> bool {
 /// How many are shown, and the way back for all of them at once.
 fn changes(ui: &mut egui::Ui, seen: &mut Seen, shown: usize, all: usize) {
     ui.horizontal(|row| {
-        row.label(seen.theme.quiet(format!("{shown} of {all}")).small());
+        let count = match shown == all {
+            true => format!("{all} parameters"),
+            false => format!("{shown} of {all}"),
+        };
+        row.label(seen.theme.quiet(count).small());
         from_right(row, |row| {
             let (undo, redo) = seen.session.can_undo_redo();
             let reset = "All back to the scene's values";
@@ -72,7 +134,7 @@ fn changes(ui: &mut egui::Ui, seen: &mut Seen, shown: usize, all: usize) {
 }
 
 /// A foldable group for driver, methods and each target, in the scene's order.
-fn groups(ui: &mut egui::Ui, rows: &[Row], unfold: bool, seen: &mut Seen) {
+fn groups(ui: &mut egui::Ui, rows: &[Row], unfold: bool, now: &OnceCell<Start>, seen: &mut Seen) {
     let mut rest = rows;
     while let Some(first) = rest.first() {
         let group = group_of(&first.path);
@@ -90,7 +152,7 @@ fn groups(ui: &mut egui::Ui, rows: &[Row], unfold: bool, seen: &mut Seen) {
                 return;
             }
             for row in these {
-                parameter(ui, row, &row.path[group.len()..], seen);
+                parameter(ui, row, &row.path[group.len()..], now, seen);
             }
         });
     }
@@ -103,36 +165,64 @@ fn group_of(path: &str) -> &str {
 }
 
 /// Name, dot and way back; then the widget, under it where it is wide.
-fn parameter(ui: &mut egui::Ui, row: &Row, short: &str, seen: &mut Seen) {
+fn parameter(ui: &mut egui::Ui, row: &Row, short: &str, now: &OnceCell<Start>, seen: &mut Seen) {
     let scene = params::get(&seen.session.scene.file.world, &row.path);
-    let changed = scene != Some(row.value);
-    let hover = hover_text(row, scene);
+    let present = now.get_or_init(|| Start::new(seen.session.world())).present(&row.path);
+    let hover = hover_text(row, scene, present.is_some());
     let wide = matches!(row.value, Value::F32(_) | Value::U32(_) | Value::Vec3(_));
     ui.horizontal(|line| {
-        name(line, row, short, changed, &hover, seen);
-        if changed && scene.is_some() {
-            let back = line.small_button(icon::ARROW_U_UP_LEFT);
-            seen.on_click(back, "Back to the scene's value", Command::Reset(row.path.clone()));
-        }
-        if !wide {
-            from_right(line, |line| edit(line, row, &hover, seen));
-        }
+        // What stands at the right takes its room first: a long name is cut.
+        from_right(line, |line| {
+            if !wide {
+                edit(line, row, &hover, seen);
+            }
+            if row.is_changed && scene.is_some() {
+                let back = line.small_button(icon::ARROW_U_UP_LEFT);
+                seen.on_click(back, "Back to the scene's value", Command::Reset(row.path.clone()));
+            }
+            let layout = egui::Layout::left_to_right(egui::Align::Center);
+            line.with_layout(layout, |line| {
+                name(line, row, short, present.is_some(), &hover, seen);
+            });
+        });
     });
     if wide {
-        ui.horizontal(|line| edit(line, row, &hover, seen));
+        ui.horizontal_wrapped(|line| edit(line, row, &hover, seen));
+    }
+    // What stands still need not be told twice.
+    if let Some(present) = present.filter(|present| *present != told(row.value, &row.meta)) {
+        let text = seen.theme.quiet(format!("now {present}")).small();
+        ui.add(egui::Label::new(text).truncate()).on_hover_text("Where it is at the tick on show");
+    }
+    if wide {
         ui.add_space(4.0);
     }
 }
 
-fn name(line: &mut egui::Ui, row: &Row, short: &str, changed: bool, hover: &str, seen: &Seen) {
+/// A value as the present one beside it is written.
+fn told(value: Value, meta: &Meta) -> String {
+    match value {
+        Value::F32(x) => live::number(x, meta.unit),
+        Value::Vec3(v) => live::vector(v, meta.unit),
+        value => value.to_string(),
+    }
+}
+
+fn name(line: &mut egui::Ui, row: &Row, short: &str, is_start: bool, hover: &str, seen: &Seen) {
     let inner = short.trim_start_matches('.');
     let name = if inner.is_empty() { &row.path } else { inner };
     let name = name.replace('_', " ").replace('.', " › ");
-    if changed {
+    // Where it is now, the trace and the Inspector tell.
+    let name = match name.rsplit_once(" › ") {
+        _ if !is_start => name,
+        Some((of, name)) => format!("{of} › start {name}"),
+        None => format!("start {name}"),
+    };
+    if row.is_changed {
         let dot = RichText::new("●").small().color(seen.theme.ink(Ink::A));
         line.label(dot).on_hover_text("Changed from the scene's value");
     }
-    line.label(RichText::new(name).small()).on_hover_text(hover);
+    line.add(egui::Label::new(RichText::new(name).small()).truncate()).on_hover_text(hover);
 }
 
 fn edit(line: &mut egui::Ui, row: &Row, hover: &str, seen: &mut Seen) {
@@ -145,11 +235,26 @@ fn edit(line: &mut egui::Ui, row: &Row, hover: &str, seen: &mut Seen) {
     response.on_hover_text(hover);
 }
 
-fn hover_text(row: &Row, scene: Option<Value>) -> String {
+fn hover_text(row: &Row, scene: Option<Value>, is_start: bool) -> String {
     let scene = scene.map(|scene| format!("In the scene: {scene}"));
-    let lines = [row.meta.doc.to_owned(), row.meta.range_text(), scene.unwrap_or_default()];
+    let start = if is_start { "Where a run begins; a change puts it there now, too." } else { "" };
+    let range = row.meta.range_text();
+    let lines = [row.meta.doc.to_owned(), start.to_owned(), range, scene.unwrap_or_default()];
     let told = lines.into_iter().chain([row.path.clone()]).filter(|line| !line.is_empty());
     told.collect::<Vec<_>>().join("\n")
+}
+
+/// A list of choices is at most this wide, points.
+const COMBO: f32 = 120.0;
+
+/// Three decimals; more for a number that would be nothing with three.
+fn decimals(value: f32) -> usize {
+    let tells = |decimals: &usize| {
+        let power = 10_f64.powi(*decimals as i32);
+        let value = f64::from(value);
+        ((value * power).round() / power - value).abs() <= value.abs() * 1e-3
+    };
+    (3..7).find(tells).unwrap_or(7)
 }
 
 /// The widget for a kind of value: the one place for all worlds.
@@ -157,13 +262,14 @@ fn widget(ui: &mut egui::Ui, path: &str, meta: &Meta, value: &mut Value) -> egui
     let suffix =
         if meta.unit.is_empty() { String::new() } else { format!("\u{2009}{}", meta.unit) };
     match value {
-        Value::F32(x) => ui.add(
+        Value::F32(x) => ui.add({
+            let value_now = *x;
             Slider::new(x, meta.slider.0 as f32..=meta.slider.1 as f32)
                 .clamping(egui::SliderClamping::Never)
                 .min_decimals(3)
-                .max_decimals(4)
-                .suffix(suffix),
-        ),
+                .max_decimals(decimals(value_now))
+                .suffix(suffix)
+        }),
         Value::U32(x) => ui.add(
             Slider::new(x, meta.slider.0 as u32..=meta.slider.1 as u32)
                 .clamping(egui::SliderClamping::Never)
@@ -180,12 +286,14 @@ fn widget(ui: &mut egui::Ui, path: &str, meta: &Meta, value: &mut Value) -> egui
             response
         }
         Value::Choice(index, choices) => {
-            let combo = egui::ComboBox::from_id_salt(path).selected_text(choices.names[*index]);
+            let combo =
+                egui::ComboBox::from_id_salt(path).selected_text(words(choices.names[*index]));
+            let combo = combo.width(COMBO.min(ui.available_width() * 0.6)).truncate();
             combo
                 .show_ui(ui, |list| {
                     for (k, name) in choices.names.iter().enumerate() {
                         let doc = choices.docs.get(k).copied().unwrap_or_default();
-                        list.selectable_value(index, k, *name).on_hover_text(doc);
+                        list.selectable_value(index, k, words(name)).on_hover_text(doc);
                     }
                 })
                 .response
@@ -196,7 +304,7 @@ fn widget(ui: &mut egui::Ui, path: &str, meta: &Meta, value: &mut Value) -> egui
 fn vector(ui: &mut egui::Ui, meta: &Meta, v: &mut Vec3) -> egui::Response {
     let range = meta.lo as f32..=meta.hi as f32;
     let gaps = 2.0 * ui.spacing().item_spacing.x + 16.0;
-    let each = ((ui.available_width() - gaps) / 3.0).clamp(40.0, 72.0);
+    let each = ((ui.available_width() - gaps) / 3.0).clamp(32.0, 96.0);
     let mut whole: Option<egui::Response> = None;
     for (name, x) in [("x ", &mut v.x), ("y ", &mut v.y), ("z ", &mut v.z)] {
         let drag = DragValue::new(x).speed(0.02).range(range.clone()).max_decimals(3).prefix(name);

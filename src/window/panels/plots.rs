@@ -33,7 +33,7 @@ pub(super) fn show(ui: &mut egui::Ui, seen: &mut Seen) {
     // A number that was plotted of another body can be taken away, too.
     let missing = plots.curves.iter().map(|curve| &curve.name);
     let missing = missing.filter(|name| now.iter().all(|(known, _)| known != *name));
-    let names = now.iter().map(|(name, value)| (name, format!("{value:.4}")));
+    let names = now.iter().map(|(name, value)| (name, format!("{value:.3}")));
     let names = names.chain(missing.map(|name| (name, "–".to_owned())));
     let list = ScrollArea::vertical().id_salt("numbers").max_height(LIST);
     list.auto_shrink([false, true]).show(ui, |ui| {
@@ -41,7 +41,8 @@ pub(super) fn show(ui: &mut egui::Ui, seen: &mut Seen) {
             let mut on = plots.has(name);
             ui.horizontal(|row| {
                 let can = on || plots.curves.len() < MOST;
-                let response = row.add_enabled(can, egui::Checkbox::new(&mut on, name));
+                let response =
+                    row.add_enabled(can, egui::Checkbox::new(&mut on, RichText::new(name).small()));
                 from_right(row, |row| row.label(seen.theme.quiet(value).small()));
                 let hover = "Plot it against the ticks";
                 seen.on_click(response, hover, Command::TogglePlot(name.clone()));
@@ -83,7 +84,7 @@ fn picture(ui: &mut egui::Ui, curve: &Curve, seen: &Seen) -> Option<Command> {
         .y_grid_spacer(|input| marks(&input, 0.0))
         .custom_x_axes(vec![axis(AxisHints::new_x()).label("tick")])
         .custom_y_axes(vec![axis(AxisHints::new_y()).label(unit)])
-        .label_formatter(|_, at| format!("tick {:.0}\n{:.4}\u{2009}{unit}", at.x, at.y))
+        .label_formatter(|_, at| format!("tick {:.0}\n{:.3}\u{2009}{unit}", at.x, at.y))
         .show(ui, |plot| {
             plot.line(Line::new(points).color(seen.theme.ink(Ink::A)));
             let shown = f64::from(seen.session.shown());

@@ -6,9 +6,6 @@ use super::{Seen, events, inspector, parameters, plots, tick};
 use crate::geom::trace::AxisSource;
 use crate::window::theme::{BODY, SMALL};
 
-/// Below this width the tabs are set small, points.
-const FULL_TABS: f32 = 300.0;
-
 /// Which of the five is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::window) enum Tab {
@@ -23,6 +20,22 @@ pub(in crate::window) enum Tab {
     Events,
     /// Numbers over time.
     Plots,
+}
+
+impl Tab {
+    const ALL: [Self; 5] =
+        [Self::Parameters, Self::Inspector, Self::Tick, Self::Events, Self::Plots];
+
+    /// What it is called.
+    pub(in crate::window) fn name(self) -> &'static str {
+        match self {
+            Self::Parameters => "Parameters",
+            Self::Inspector => "Inspector",
+            Self::Tick => "Tick",
+            Self::Events => "Events",
+            Self::Plots => "Plots",
+        }
+    }
 }
 
 /// What the panel keeps between frames.
@@ -42,14 +55,7 @@ pub(super) fn show(ui: &mut egui::Ui, right: &mut Right, seen: &mut Seen) {
         right.tab = Tab::Tick;
     }
     right.moment = right.moment.filter(|_| seen.session.opened().is_some());
-    let size = if ui.available_width() < FULL_TABS { SMALL } else { BODY };
-    ui.horizontal(|row| {
-        row.spacing_mut().item_spacing.x = 2.0;
-        for tab in [Tab::Parameters, Tab::Inspector, Tab::Tick, Tab::Events, Tab::Plots] {
-            let name = RichText::new(format!("{tab:?}")).size(size);
-            row.selectable_value(&mut right.tab, tab, name);
-        }
-    });
+    tabs(ui, &mut right.tab);
     ui.separator();
     match right.tab {
         Tab::Parameters => parameters::show(ui, &mut right.filter, seen),
@@ -58,4 +64,42 @@ pub(super) fn show(ui: &mut egui::Ui, right: &mut Right, seen: &mut Seen) {
         Tab::Events => events::show(ui, seen),
         Tab::Plots => plots::show(ui, seen),
     }
+}
+
+/// Between two tabs, points.
+const BETWEEN: f32 = 2.0;
+/// Round the name of a small tab, points.
+const NARROW: f32 = 3.0;
+
+/// The tabs side by side, small if need be; as a menu where there is no room for that.
+fn tabs(ui: &mut egui::Ui, chosen: &mut Tab) {
+    let room = ui.available_width();
+    let padding = |size: f32| if size < BODY { NARROW } else { ui.spacing().button_padding.x };
+    let width = |size: f32| {
+        let font = egui::FontId::proportional(size);
+        let each = Tab::ALL.map(|tab| {
+            let name = tab.name().to_owned();
+            ui.painter().layout_no_wrap(name, font.clone(), egui::Color32::PLACEHOLDER).size().x
+        });
+        let around = 2.0 * padding(size) + BETWEEN;
+        each.into_iter().map(|each| each + around).sum::<f32>()
+    };
+    let size = [BODY, SMALL].into_iter().find(|size| width(*size) <= room);
+    let Some(size) = size else {
+        let menu = egui::ComboBox::from_id_salt("tabs").width(room).truncate();
+        menu.selected_text(RichText::new(chosen.name()).strong()).show_ui(ui, |list| {
+            for tab in Tab::ALL {
+                list.selectable_value(chosen, tab, tab.name());
+            }
+        });
+        return;
+    };
+    let padding = padding(size);
+    ui.horizontal(|row| {
+        row.spacing_mut().item_spacing.x = BETWEEN;
+        row.spacing_mut().button_padding.x = padding;
+        for tab in Tab::ALL {
+            row.selectable_value(chosen, tab, RichText::new(tab.name()).size(size));
+        }
+    });
 }

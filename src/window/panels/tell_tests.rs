@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use egui_macroquad::egui::{self, Rect, pos2};
 
-use super::{LEFT, RIGHT, Seen, Strip, help};
-use crate::app::{Does, Session};
+use super::{Page, Seen, Strip, help, layout};
+use crate::app::{Command, Does, Session};
 use crate::overlay;
 use crate::scene::{self, catalogue};
 use crate::window::theme::{self, Theme};
@@ -13,19 +13,20 @@ use crate::window::ui::Asked;
 
 /// The window, and what panels and bars leave of it.
 const WINDOW: egui::Vec2 = egui::vec2(1280.0, 720.0);
-const VIEW: Rect = Rect { min: pos2(LEFT, 32.0), max: pos2(WINDOW.x - RIGHT, WINDOW.y - 56.0) };
+const VIEW: Rect =
+    Rect { min: pos2(layout::WIDE, 32.0), max: pos2(WINDOW.x - layout::WIDE, WINDOW.y - 56.0) };
 
 fn sessions() -> impl Iterator<Item = (&'static str, Session)> {
     let session = |id| (id, Session::new(scene::load(id).expect("it ships"), None));
     catalogue::ids().map(session)
 }
 
-/// Runs a few frames of a window.
-fn frames(mut show: impl FnMut(&egui::Context)) -> egui::FullOutput {
+/// Runs a few frames of a window of this size.
+fn frames(size: egui::Vec2, mut show: impl FnMut(&egui::Context)) -> egui::FullOutput {
     let ctx = egui::Context::default();
     theme::load_fonts(&ctx);
     let input = egui::RawInput {
-        screen_rect: Some(Rect::from_min_size(pos2(0.0, 0.0), WINDOW)),
+        screen_rect: Some(Rect::from_min_size(pos2(0.0, 0.0), size)),
         ..egui::RawInput::default()
     };
     for _ in 0..2 {
@@ -55,7 +56,8 @@ fn painted(output: &egui::FullOutput) -> BTreeSet<String> {
 fn the_strip_has_every_binding_that_acts_in_the_scene() {
     let theme = Theme::new(false);
     for (id, session) in sessions() {
-        let output = frames(|ctx| Strip::new(ctx, VIEW, &session, &theme).paint(ctx, &theme));
+        let output =
+            frames(WINDOW, |ctx| Strip::new(ctx, VIEW, &session, None, &theme).paint(ctx, &theme));
         let found = painted(&output);
         let acting = session.bindings().filter(|binding| matches!(binding.does, Does::Act(_)));
         for binding in acting {
@@ -69,11 +71,14 @@ fn the_strip_has_every_binding_that_acts_in_the_scene() {
 fn help_lists_every_binding_of_every_scene() {
     let theme = Theme::new(false);
     for (id, mut session) in sessions() {
-        let output = frames(|ctx| {
+        // All of it, without scrolling.
+        let output = frames(egui::vec2(1280.0, 1200.0), |ctx| {
             let mut asked = Asked::default();
             let session = &mut session;
-            let (run, titles, asked) = ((1, 1), &[][..], &mut asked);
-            help::show(ctx, &mut true, &mut Seen { session, run, theme: &theme, titles, asked });
+            let (run, entries, files, asked) = ((1, 1), &[][..], &[][..], &mut asked);
+            let (theme, done) = (&theme, &BTreeSet::new());
+            let seen = &mut Seen { session, run, theme, entries, files, done, asked };
+            help::show(ctx, &mut true, &mut Page::Keys, seen);
         });
         let found = painted(&output);
         for binding in session.bindings() {
@@ -95,4 +100,30 @@ fn every_overlay_and_every_parameter_of_every_scene_says_what_it_is() {
         });
         assert!(count > 0, "{id} has {count} parameters");
     }
+}
+
+#[test]
+fn the_strip_says_why_driving_does_nothing() {
+    let theme = Theme::new(false);
+    let mut session = Session::new(scene::load("tank/rebound").expect("it ships"), None);
+    for _ in 0..3 {
+        session.apply(Command::StepOnce).expect("always allowed");
+        session.advance(1.0 / 60.0, |_, _, _| {});
+    }
+    session.apply(Command::StepBack).expect("always allowed");
+    let strip = |session: &Session, note| {
+        painted(&frames(WINDOW, |ctx| {
+            Strip::new(ctx, VIEW, session, note, &theme).paint(ctx, &theme)
+        }))
+    };
+    let found = strip(&session, None);
+    assert!(
+        found.contains("in the past: Enter branches") && !found.contains("forward"),
+        "{found:?}"
+    );
+    assert!(strip(&session, Some("no")).contains("no"), "what was just pressed comes first");
+    session.show_replay();
+    assert!(strip(&session, None).contains("replay: Enter takes over"));
+    session.apply(Command::Branch).expect("always allowed");
+    assert!(strip(&session, None).contains("forward"));
 }

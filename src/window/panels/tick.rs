@@ -3,8 +3,8 @@
 use egui_macroquad::egui::{self, Color32, RichText, ScrollArea, Sense, vec2};
 use egui_phosphor::regular as icon;
 
+use super::Seen;
 use super::inspector::formula;
-use super::{Seen, from_right};
 use crate::app::Command;
 use crate::app::stepper::Opened;
 use crate::explain::moments::Moment;
@@ -66,7 +66,7 @@ pub(super) fn show(ui: &mut egui::Ui, lit: &mut Option<usize>, seen: &mut Seen) 
 /// Buttons, a slider over the moments, or what to do to open the tick.
 fn controls(ui: &mut egui::Ui, page: Option<&Page>, seen: &mut Seen) {
     let inside = |on, stage| Command::StepInside { on, stage };
-    ui.horizontal(|row| {
+    ui.horizontal_wrapped(|row| {
         row.spacing_mut().item_spacing.x = 4.0;
         for (picture, hover, command) in [
             (icon::CARET_DOUBLE_LEFT, "Back to the previous stage (Ctrl+,)", inside(false, true)),
@@ -79,7 +79,7 @@ fn controls(ui: &mut egui::Ui, page: Option<&Page>, seen: &mut Seen) {
         }
         if let Some(page) = page {
             row.label(format!("{} of {}", page.opened.at + 1, page.opened.moments.len()));
-            let close = from_right(row, |row| row.small_button(icon::X));
+            let close = row.small_button(icon::X);
             seen.on_click(close, "Show the tick as a whole", Command::CloseTick);
         } else if row.button("Open this tick").clicked() {
             seen.ask(Command::OpenTick(0));

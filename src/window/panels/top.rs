@@ -4,6 +4,7 @@ use egui_macroquad::egui::{self, RichText};
 use egui_phosphor::regular as icon;
 use strum::VariantArray;
 
+use super::gallery::file_name;
 use super::{Seen, from_right};
 use crate::app::bindings::key_of;
 use crate::app::{Command, Does, ViewCommand};
@@ -22,20 +23,47 @@ const CAMERAS: [(CameraKind, u8); 4] = [
     (CameraKind::Follow, 1),
 ];
 
+/// In a narrower window the cameras are a menu, points.
+const FULL: f32 = 860.0;
+
 pub(super) fn show(ctx: &egui::Context, ui: &mut Ui, seen: &mut Seen) {
     egui::TopBottomPanel::top("top").exact_height(HEIGHT).show(ctx, |bar| {
         bar.horizontal_centered(|bar| {
-            let title = format!("{}  ▾", seen.session.scene.file.title);
-            let button = egui::Button::new(RichText::new(title).strong()).frame(false);
-            seen.on_click(bar.add(button), "Find a scene (Ctrl+P)", ViewCommand::Search);
-            from_right(bar, |bar| right_side(bar, ui, seen));
+            from_right(bar, |bar| {
+                right_side(bar, ui, seen);
+                let layout = egui::Layout::left_to_right(egui::Align::Center);
+                bar.with_layout(layout, |bar| left_side(bar, seen));
+            });
         });
     });
 }
 
+/// From the left: the scene's title, its file, and what becomes of it.
+fn left_side(bar: &mut egui::Ui, seen: &mut Seen) {
+    let scene = &seen.session.scene;
+    let title = format!("{}  ▾", scene.file.title);
+    let hover = format!("All scenes (Ctrl+P)\nThis is {}", scene.id);
+    let save = egui::Button::new(icon::FLOPPY_DISK).frame(false);
+    let file = scene.path.as_ref().map(|_| file_name(&scene.id).to_owned());
+    // What stands behind the title takes its room first: a long title is cut.
+    let behind = 32.0 + if file.is_some() { 120.0 } else { 0.0 };
+    let button = egui::Button::new(RichText::new(title).strong()).frame(false).truncate();
+    let room = (bar.available_width() - behind).max(24.0);
+    let size = egui::vec2(room, HEIGHT);
+    let layout = egui::Layout::left_to_right(egui::Align::Center);
+    let title = bar.allocate_ui_with_layout(size, layout, |bar| bar.add(button)).inner;
+    seen.on_click(title, &hover, ViewCommand::Search);
+    seen.on_click(bar.add(save), "Save with the present numbers (Ctrl+S)", ViewCommand::SaveFile);
+    if let Some(file) = file {
+        let label = egui::Label::new(seen.theme.quiet(file).small()).truncate();
+        bar.add(label).on_hover_text(&scene.id);
+    }
+}
+
 /// From the right: help, theme, overlays and how much of them, cameras.
 fn right_side(bar: &mut egui::Ui, ui: &mut Ui, seen: &mut Seen) {
-    seen.on_click(bar.selectable_label(ui.help, "?"), "Keys (F1)", ViewCommand::Help);
+    let is_full = bar.ctx().screen_rect().width() >= FULL;
+    seen.on_click(bar.selectable_label(ui.help, "?"), "Keys and glossary (F1)", ViewCommand::Help);
     let icon = if seen.theme.dark { icon::SUN } else { icon::MOON };
     seen.on_click(bar.button(icon), "Light or dark (T)", ViewCommand::ToggleTheme);
     bar.separator();
@@ -46,11 +74,23 @@ fn right_side(bar: &mut egui::Ui, ui: &mut Ui, seen: &mut Seen) {
         seen.on_click(label, &format!("{} ({key})", depth.doc()), Command::Depth(*depth));
     }
     bar.separator();
+    if is_full {
+        cameras(bar, seen);
+    } else {
+        bar.menu_button(format!("{} ▾", icon::VIDEO_CAMERA), |menu| cameras(menu, seen))
+            .response
+            .on_hover_text("Camera");
+    }
+}
+
+/// A switch for each camera; in a bar that is laid out from the right, the first is the last.
+fn cameras(row: &mut egui::Ui, seen: &mut Seen) {
     let camera = &seen.session.camera;
     let now = if camera.shows_contact() { CameraKind::Contact } else { camera.kind };
     for (kind, key) in CAMERAS {
-        let label = bar.selectable_label(now == kind, format!("{kind:?}"));
-        seen.on_click(label, &format!("{kind:?} camera ({key})"), Command::Camera(kind));
+        let name = kind.name();
+        let label = row.selectable_label(now == kind, name);
+        seen.on_click(label, &format!("{name} camera ({key})"), Command::Camera(kind));
     }
 }
 

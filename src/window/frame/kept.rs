@@ -1,0 +1,90 @@
+//! The scenes that were left, as they were left: whoever comes back to one goes on where it was.
+
+use super::recording::Others;
+use crate::app::Session;
+
+/// So many are kept; the one left longest ago gives way.
+const MOST: usize = 8;
+
+/// Sessions that were left, the one left last at the end.
+#[derive(Default)]
+pub(super) struct Kept {
+    rows: Vec<(Session, Others)>,
+}
+
+impl Kept {
+    /// Keeps a session that is left. One of a recording is not: its file has it.
+    pub(super) fn put(&mut self, session: Session, others: Others) {
+        if session.is_recorded() {
+            return;
+        }
+        self.forget(&session.scene.id);
+        self.rows.push((session, others));
+        self.rows.drain(..self.rows.len().saturating_sub(MOST));
+    }
+
+    /// The session of this scene, to be gone on with.
+    pub(super) fn take(&mut self, id: &str) -> Option<(Session, Others)> {
+        let at = self.rows.iter().position(|(session, _)| session.scene.id == id)?;
+        Some(self.rows.remove(at))
+    }
+
+    /// The session of this scene, to be looked at.
+    pub(super) fn get(&self, id: &str) -> Option<&Session> {
+        self.rows.iter().map(|(session, _)| session).find(|session| session.scene.id == id)
+    }
+
+    /// The scene has changed: what was done in it is of no use.
+    pub(super) fn forget(&mut self, id: &str) {
+        self.rows.retain(|(session, _)| session.scene.id != id);
+    }
+
+    /// The user's own scenes among them: id and title.
+    pub(super) fn files(&self) -> impl Iterator<Item = (String, String)> {
+        let own = self.rows.iter().filter(|(session, _)| session.scene.path.is_some());
+        own.map(|(session, _)| (session.scene.id.clone(), session.scene.file.title.clone()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::Command;
+    use crate::scene::{self, catalogue};
+
+    fn session(id: &str) -> Session {
+        Session::new(scene::load(id).expect("it ships"), None)
+    }
+
+    #[test]
+    fn a_scene_is_had_back_as_it_was_left() {
+        let mut kept = Kept::default();
+        let mut left = session("tank/rebound");
+        for _ in 0..5 {
+            left.apply(Command::StepOnce).expect("always allowed");
+            left.advance(1.0 / 60.0, |_, _, _| {});
+        }
+        left.apply(Command::NextChoice("methods.separation".to_owned())).expect("there is one");
+        let setup = left.world().setup();
+        kept.put(left, Others::default());
+        kept.put(session("tank/coins"), Others::default());
+        let (back, _) = kept.take("tank/rebound").expect("it was kept");
+        assert_eq!(back.ticks(), 5);
+        assert_eq!(back.world().setup(), setup);
+        assert_eq!(back.can_undo_redo(), (true, false), "its edits can be undone");
+        assert!(kept.take("tank/rebound").is_none(), "once");
+        assert!(kept.get("tank/coins").is_some());
+    }
+
+    #[test]
+    fn few_are_kept_and_each_once() {
+        let mut kept = Kept::default();
+        for id in catalogue::ids().take(MOST + 2) {
+            kept.put(session(id), Others::default());
+            kept.put(session(id), Others::default());
+        }
+        assert_eq!(kept.rows.len(), MOST);
+        let ids: Vec<&str> = catalogue::ids().collect();
+        assert!(kept.get(ids[1]).is_none() && kept.get(ids[2]).is_some(), "the oldest went");
+    }
+}

@@ -1,0 +1,336 @@
+//! Ctrl+P, or a click on the title: all scenes by world, to look through and to search.
+
+use std::collections::BTreeMap;
+
+use egui_macroquad::egui::{
+    self, Color32, ColorImage, Key, Rect, RichText, Sense, StrokeKind, TextureHandle, pos2, vec2,
+};
+use egui_phosphor::regular as icon;
+use include_dir::{Dir, include_dir};
+
+use super::{Seen, from_right};
+use crate::app::ViewCommand;
+use crate::app::search::{Entry, ranked};
+
+/// A picture for each scene that has one, named `world-name.png`; `--gallery` makes them.
+static PICTURES: Dir = include_dir!("$CARGO_MANIFEST_DIR/assets/gallery");
+
+/// Size of a picture as it is kept, pixels.
+pub(in crate::window) const PICTURE: [u32; 2] = [256, 144];
+
+/// Size of a picture as it is shown, points.
+const SHOWN: egui::Vec2 = vec2(128.0, 72.0);
+/// A card is at least this wide, points.
+const CARD: f32 = 300.0;
+/// Height of a card, points.
+const HEIGHT: f32 = 88.0;
+/// Between cards, and inside one round what it shows, points.
+const GAP: f32 = 8.0;
+
+/// What the gallery keeps while it is open, and its pictures.
+#[derive(Default)]
+pub(in crate::window) struct Gallery {
+    /// Whether it is open.
+    pub open: bool,
+    text: String,
+    chosen: usize,
+    /// Whether the chosen card is to come into sight.
+    moved: bool,
+    /// All pictures in one texture, so that they take one draw call.
+    pictures: Option<TextureHandle>,
+}
+
+impl Gallery {
+    /// Opens it afresh; the scene on show is chosen.
+    pub(in crate::window) fn begin(&mut self, entries: &[Entry], id: &str) {
+        (self.open, self.moved) = (true, true);
+        self.text.clear();
+        self.chosen = entries.iter().position(|entry| entry.id == id).unwrap_or(0);
+    }
+}
+
+/// A row of cards, and the heading above it if it is the first of its world.
+struct Row {
+    heading: Option<&'static str>,
+    cards: Vec<usize>,
+}
+
+pub(super) fn show(ctx: &egui::Context, gallery: &mut Gallery, seen: &mut Seen) {
+    if !gallery.open {
+        return;
+    }
+    let mut open = true;
+    let screen = ctx.screen_rect().size();
+    let inside = vec2((screen.x - 48.0).min(980.0), (screen.y - 104.0).min(760.0));
+    let window = egui::Window::new("Scenes").open(&mut open).collapsible(false).resizable(false);
+    window.anchor(egui::Align2::CENTER_CENTER, [0.0, 0.0]).fixed_size(inside).show(ctx, |ui| {
+        ui.set_width(inside.x);
+        head(ui, gallery, seen);
+        let found = ranked(&gallery.text, seen.entries);
+        if found.is_empty() {
+            let text = format!("No scene has “{}” in its title, lesson or methods.", gallery.text);
+            ui.label(seen.theme.quiet(text));
+        }
+        files(ui, seen);
+        let room = ui.available_width() - ui.spacing().scroll.bar_width - GAP;
+        let columns = ((room / CARD) as usize).max(1);
+        let rows = rows(seen.entries, &found, columns, gallery.text.trim().is_empty());
+        let size = vec2(room / columns as f32 - GAP, HEIGHT);
+        keys(ui, gallery, &rows, seen);
+        let scroll = egui::ScrollArea::vertical().id_salt("scenes").auto_shrink([false, false]);
+        scroll.show(ui, |ui| {
+            let atlas = atlas(ctx, gallery);
+            for row in &rows {
+                if let Some(heading) = row.heading {
+                    ui.add_space(4.0);
+                    ui.label(RichText::new(heading).strong());
+                }
+                ui.horizontal(|line| {
+                    line.spacing_mut().item_spacing.x = GAP;
+                    for index in &row.cards {
+                        card(line, *index, size, atlas, gallery, seen);
+                    }
+                });
+            }
+        });
+        gallery.moved = false;
+    });
+    gallery.open &= open;
+}
+
+/// The field that says what is wanted, and the way to other files.
+fn head(ui: &mut egui::Ui, gallery: &mut Gallery, seen: &mut Seen) {
+    ui.horizontal(|row| {
+        from_right(row, |row| {
+            let open = row.button(format!("{} Open…", icon::FOLDER_OPEN));
+            seen.on_click(open, "Open a scene file or a recording (Ctrl+O)", ViewCommand::OpenFile);
+            let edit = row.add(
+                egui::TextEdit::singleline(&mut gallery.text)
+                    .hint_text("A word of its title, its lesson or its methods: tunnel, mtv, jump")
+                    .desired_width(row.available_width()),
+            );
+            edit.request_focus();
+            if edit.changed() {
+                (gallery.chosen, gallery.moved) = (0, true);
+                if let Some(first) = ranked(&gallery.text, seen.entries).first() {
+                    gallery.chosen = *first;
+                }
+            }
+        });
+    });
+}
+
+/// The user's own scenes of this run.
+fn files(ui: &mut egui::Ui, seen: &mut Seen) {
+    if seen.files.is_empty() {
+        return;
+    }
+    ui.horizontal_wrapped(|row| {
+        row.label(seen.theme.quiet("Your files:"));
+        for (id, title) in seen.files {
+            let here = seen.session.scene.id == *id;
+            let label = row.selectable_label(here, format!("{title} – {}", file_name(id)));
+            if label.on_hover_text(id).clicked() {
+                seen.asked.does.push(ViewCommand::Load(id.clone()).into());
+            }
+        }
+    });
+}
+
+/// The last part of a path.
+pub(super) fn file_name(path: &str) -> &str {
+    path.rsplit(['/', '\\']).next().unwrap_or(path)
+}
+
+/// The cards in rows, by world unless something is searched for.
+fn rows(entries: &[Entry], found: &[usize], columns: usize, by_world: bool) -> Vec<Row> {
+    let row = |cards: &[usize]| Row { heading: None, cards: cards.to_vec() };
+    if !by_world {
+        return found.chunks(columns).map(row).collect();
+    }
+    let mut rows = Vec::new();
+    for world in found.chunk_by(|a, b| entries[*a].folder() == entries[*b].folder()) {
+        let from = rows.len();
+        rows.extend(world.chunks(columns).map(row));
+        rows[from].heading = Some(heading(entries[world[0]].folder()));
+    }
+    rows
+}
+
+/// What a world's scenes are about.
+fn heading(folder: &str) -> &'static str {
+    match folder {
+        "tank" => "Tank: rectangles and disks on the ground",
+        "wall" => "Wall: a box in space against planes",
+        "walker" => "Walker: steps on uneven ground",
+        "map" => "Map: a capsule among triangles",
+        "bodies" => "Bodies: what falls, stacks and bounces",
+        _ => "",
+    }
+}
+
+/// Arrow keys choose, Enter loads.
+fn keys(ui: &egui::Ui, gallery: &mut Gallery, rows: &[Row], seen: &mut Seen) {
+    let keys = [Key::ArrowLeft, Key::ArrowRight, Key::ArrowUp, Key::ArrowDown, Key::Enter];
+    let [left, right, up, down, enter] = keys.map(|key| ui.input(|input| input.key_pressed(key)));
+    let place = |index: usize| {
+        let column = |row: &Row| row.cards.iter().position(|card| *card == index);
+        rows.iter().enumerate().find_map(|(at, row)| Some((at, column(row)?)))
+    };
+    let Some((row, column)) = place(gallery.chosen) else { return };
+    let step = i32::from(right || down) - i32::from(left || up);
+    if step != 0 {
+        gallery.chosen = neighbour(rows, (row, column), step, up || down);
+        gallery.moved = true;
+    }
+    if enter && let Some(entry) = seen.entries.get(gallery.chosen) {
+        seen.ask(ViewCommand::Load(entry.id.to_owned()));
+        gallery.open = false;
+    }
+}
+
+/// The card a step away, in the row above or below or in the order of the cards.
+fn neighbour(rows: &[Row], (row, column): (usize, usize), step: i32, vertical: bool) -> usize {
+    let all: Vec<usize> = rows.iter().flat_map(|row| row.cards.iter().copied()).collect();
+    if vertical {
+        let to = row.saturating_add_signed(step as isize).min(rows.len() - 1);
+        let cards = &rows[to].cards;
+        return cards[column.min(cards.len() - 1)];
+    }
+    let before: usize = rows[..row].iter().map(|row| row.cards.len()).sum();
+    all[(before + column).saturating_add_signed(step as isize).min(all.len() - 1)]
+}
+
+/// A scene: its picture, its title with a mark if its lesson is done, what it teaches.
+fn card(
+    ui: &mut egui::Ui,
+    index: usize,
+    size: egui::Vec2,
+    atlas: Option<egui::TextureId>,
+    gallery: &mut Gallery,
+    seen: &mut Seen,
+) {
+    let (entry, theme) = (&seen.entries[index], seen.theme);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    response.widget_info(|| {
+        egui::WidgetInfo::labeled(egui::WidgetType::Button, true, entry.title.as_str())
+    });
+    let is_chosen = gallery.chosen == index;
+    if is_chosen && gallery.moved {
+        ui.scroll_to_rect(rect.expand(GAP), None);
+    }
+    let visuals = ui.style().interact_selectable(&response, is_chosen);
+    ui.painter().rect(rect, 6.0, visuals.weak_bg_fill, visuals.bg_stroke, StrokeKind::Inside);
+    let picture = Rect::from_min_size(rect.min + vec2(GAP, GAP), SHOWN);
+    let mut left = rect.left() + GAP;
+    if let (Some(atlas), Some(uv)) = (atlas, part(entry.id)) {
+        ui.painter().image(atlas, picture, uv, Color32::WHITE);
+        left = picture.right() + GAP;
+    }
+    let text = Rect::from_min_max(pos2(left, rect.top() + GAP), rect.max - vec2(GAP, GAP));
+    let column = egui::Layout::top_down(egui::Align::LEFT);
+    let mut inside = ui.new_child(egui::UiBuilder::new().max_rect(text).layout(column));
+    inside.set_clip_rect(text.intersect(ui.clip_rect()));
+    inside.spacing_mut().item_spacing.y = 2.0;
+    let mark = if seen.done.contains(entry.id) { icon::CHECK_CIRCLE } else { "" };
+    let here = if seen.session.scene.id == entry.id { "  (here)" } else { "" };
+    let title = RichText::new(format!("{} {here} {mark}", entry.title).trim().to_owned()).strong();
+    inside.add(egui::Label::new(title).truncate().selectable(false));
+    let line = elided(&inside, &entry.teaches, text.width(), theme.weak);
+    let at = inside.cursor().min;
+    inside.painter().galley(at, line, theme.weak);
+    let hover = format!("{}\n{}", entry.id, entry.teaches);
+    if response.on_hover_text(hover).clicked() {
+        seen.ask(ViewCommand::Load(entry.id.to_owned()));
+        gallery.open = false;
+    }
+}
+
+/// Small text in at most three lines, the rest "…".
+fn elided(ui: &egui::Ui, text: &str, width: f32, color: Color32) -> std::sync::Arc<egui::Galley> {
+    let font = egui::TextStyle::Small.resolve(ui.style());
+    let mut job = egui::text::LayoutJob::simple(text.to_owned(), font, color, width);
+    job.wrap.max_rows = 3;
+    ui.fonts(|fonts| fonts.layout_job(job))
+}
+
+/// The names of the pictures that there are, in the order in which they lie in the texture.
+fn pictures() -> impl Iterator<Item = &'static include_dir::File<'static>> {
+    PICTURES.files().filter(|file| file.path().extension().is_some_and(|e| e == "png"))
+}
+
+/// Pictures lie in the texture in so many columns.
+const COLUMNS: usize = 6;
+
+/// All pictures as one texture, made when the gallery first opens.
+fn atlas(ctx: &egui::Context, gallery: &mut Gallery) -> Option<egui::TextureId> {
+    if gallery.pictures.is_none() {
+        let count = pictures().count();
+        if count == 0 {
+            return None;
+        }
+        let [wide, high] = PICTURE.map(|pixels| pixels as usize);
+        let mut whole =
+            ColorImage::new([COLUMNS * wide, count.div_ceil(COLUMNS) * high], Color32::GRAY);
+        for (at, file) in pictures().enumerate() {
+            let Ok(picture) = image::load_from_memory(file.contents()) else { continue };
+            let picture = picture.to_rgb8();
+            let (x0, y0) = (at % COLUMNS * wide, at / COLUMNS * high);
+            for (x, y, pixel) in picture.enumerate_pixels() {
+                if x < PICTURE[0] && y < PICTURE[1] {
+                    let [r, g, b] = pixel.0;
+                    whole[(x0 + x as usize, y0 + y as usize)] = Color32::from_rgb(r, g, b);
+                }
+            }
+        }
+        let options = egui::TextureOptions::LINEAR;
+        gallery.pictures = Some(ctx.load_texture("gallery", whole, options));
+    }
+    gallery.pictures.as_ref().map(TextureHandle::id)
+}
+
+/// The part of the texture that is the scene's picture.
+fn part(id: &str) -> Option<Rect> {
+    static PARTS: std::sync::LazyLock<BTreeMap<String, Rect>> = std::sync::LazyLock::new(|| {
+        let count = pictures().count();
+        let size = vec2(1.0 / COLUMNS as f32, 1.0 / count.div_ceil(COLUMNS).max(1) as f32);
+        let named = pictures().enumerate().filter_map(|(at, file)| {
+            let corner = vec2((at % COLUMNS) as f32, (at / COLUMNS) as f32) * size;
+            let name = file.path().file_stem()?.to_str()?.to_owned();
+            Some((name, Rect::from_min_size(corner.to_pos2(), size)))
+        });
+        named.collect()
+    });
+    PARTS.get(&id.replace('/', "-")).copied()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arrows_go_through_all_cards() {
+        let rows = [
+            Row { heading: None, cards: vec![4, 5, 6] },
+            Row { heading: None, cards: vec![7] },
+            Row { heading: None, cards: vec![8, 9] },
+        ];
+        assert_eq!(neighbour(&rows, (0, 2), 1, false), 7);
+        assert_eq!(neighbour(&rows, (1, 0), -1, false), 6);
+        assert_eq!(neighbour(&rows, (0, 2), 1, true), 7);
+        assert_eq!(neighbour(&rows, (2, 1), 1, true), 9, "there is nothing below");
+        assert_eq!(neighbour(&rows, (0, 0), -1, false), 4);
+    }
+
+    #[test]
+    fn rows_are_by_world_unless_something_is_searched_for() {
+        let entries = Entry::all();
+        let all: Vec<usize> = (0..entries.len()).collect();
+        let by_world = rows(&entries, &all, 3, true);
+        assert_eq!(by_world.iter().filter(|row| row.heading.is_some()).count(), 5);
+        assert!(by_world.iter().all(|row| row.heading != Some("")));
+        let count: usize = by_world.iter().map(|row| row.cards.len()).sum();
+        assert_eq!(count, entries.len());
+        assert!(rows(&entries, &[3, 1], 3, false)[0].heading.is_none());
+    }
+}

@@ -1,0 +1,152 @@
+//! How wide the side panels are, and the edges by which they are dragged wider.
+
+use egui_macroquad::egui::{self, CursorIcon, Sense, Stroke};
+
+/// Width of an open side panel until it is dragged, points.
+pub(super) const WIDE: f32 = 280.0;
+/// Width of a collapsed panel, points.
+pub(super) const STRIP: f32 = 28.0;
+/// No open panel is narrower, points: its rows would not fit.
+const LEAST: f32 = 200.0;
+/// Until a panel is dragged the view keeps at least this part of the width.
+const VIEW_PART: f32 = 0.5;
+/// However a panel is dragged, the view keeps at least this, points.
+const LEAST_VIEW: f32 = 160.0;
+/// The least that the view keeps in a window that is small altogether, points.
+const LAST_VIEW: f32 = 96.0;
+/// Width of the edge by which a panel is dragged, points.
+const EDGE: f32 = 6.0;
+/// Between a panel's edge and what stands in it, points.
+const MARGIN: f32 = 8.0;
+
+/// What the user did with a side panel.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Touch {
+    /// Nothing.
+    None,
+    /// Its strip was clicked: it is to open.
+    Opened,
+    /// Its edge is being dragged: it is to be this wide, points; `None` as wide as it was at first.
+    Dragged(Option<f32>),
+    /// Its edge was let go.
+    Released,
+}
+
+/// Widths of the side panels, left and right, points, in a window of this width.
+///
+/// `wanted` is what they were dragged to. Where there is no room for both as they are wanted, the
+/// right one gives way first: it becomes narrow, then the left one does, then the right one
+/// becomes a strip; the lesson goes last.
+pub(super) fn widths(window: f32, wanted: [Option<f32>; 2], open: [bool; 2]) -> [f32; 2] {
+    let is_dragged = wanted.iter().any(Option::is_some);
+    let view = if is_dragged { LEAST_VIEW } else { window * VIEW_PART };
+    let room = (window - view).max(0.0);
+    let [wish_left, wish_right] = wanted.map(|width| width.unwrap_or(WIDE).max(LEAST));
+    let alone = |wish: f32| match wish.min(room - STRIP).max(LEAST) {
+        width if window - width - STRIP >= LAST_VIEW => width,
+        _ => STRIP,
+    };
+    match open {
+        [false, false] => [STRIP, STRIP],
+        [true, false] => [alone(wish_left), STRIP],
+        [false, true] => [STRIP, alone(wish_right)],
+        [true, true] => {
+            let right = wish_right.min(room - wish_left).max(LEAST);
+            let left = wish_left.min(room - right).max(LEAST);
+            if left + right <= room { [left, right] } else { [alone(wish_left), STRIP] }
+        }
+    }
+}
+
+/// Shows a side panel of this width; what is too wide in it is cut, and pushes nothing aside.
+pub(super) fn side(
+    ctx: &egui::Context,
+    is_left: bool,
+    width: f32,
+    contents: impl FnOnce(&mut egui::Ui),
+) -> Touch {
+    let (panel, arrow) = if is_left {
+        (egui::SidePanel::left("left"), "▶")
+    } else {
+        (egui::SidePanel::right("right"), "◀")
+    };
+    let frame = egui::Frame::side_top_panel(&ctx.style()).inner_margin(0.0);
+    let shown = panel.exact_width(width).resizable(false).frame(frame).show(ctx, |ui| {
+        let rect = ui.max_rect();
+        let margin = if width > STRIP { MARGIN } else { 2.0 };
+        let builder = egui::UiBuilder::new()
+            .max_rect(rect.shrink(margin))
+            .layout(egui::Layout::top_down(egui::Align::LEFT));
+        let mut inside = ui.new_child(builder);
+        inside.set_clip_rect(rect.intersect(ui.clip_rect()));
+        if width > STRIP {
+            contents(&mut inside);
+            edge(ui, is_left, rect)
+        } else if inside.button(arrow).on_hover_text("Show the panel").clicked() {
+            Touch::Opened
+        } else {
+            Touch::None
+        }
+    });
+    shown.inner
+}
+
+/// The edge towards the view: a drag makes the panel wider or narrower, a double click as wide as
+/// it was at first.
+fn edge(ui: &egui::Ui, is_left: bool, panel: egui::Rect) -> Touch {
+    let mut rect = panel;
+    if is_left {
+        rect.min.x = rect.max.x - EDGE;
+    } else {
+        rect.max.x = rect.min.x + EDGE;
+    }
+    let edge = ui.interact(rect, ui.id().with("edge"), Sense::click_and_drag());
+    let edge = edge.on_hover_cursor(CursorIcon::ResizeHorizontal);
+    if edge.hovered() || edge.dragged() {
+        let x = if is_left { panel.right() - 1.0 } else { panel.left() + 1.0 };
+        let stroke = Stroke::new(2.0, ui.visuals().selection.stroke.color);
+        ui.painter().vline(x, panel.y_range(), stroke);
+    }
+    if edge.double_clicked() {
+        return Touch::Dragged(None);
+    }
+    if edge.drag_stopped() {
+        return Touch::Released;
+    }
+    match edge.interact_pointer_pos().filter(|_| edge.dragged()) {
+        Some(at) if is_left => Touch::Dragged(Some(at.x - panel.left())),
+        Some(at) => Touch::Dragged(Some(panel.right() - at.x)),
+        None => Touch::None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BOTH: [bool; 2] = [true, true];
+
+    #[test]
+    fn the_lesson_goes_last() {
+        assert_eq!(widths(1280.0, [None; 2], BOTH), [WIDE, WIDE]);
+        for window in [410.0, 512.0, 640.0, 683.0, 853.0, 1024.0, 1138.0, 1280.0, 1920.0] {
+            let [left, right] = widths(window, [None; 2], BOTH);
+            assert!(left >= LEAST, "the lesson is there at {window}");
+            assert!(right == STRIP || right >= LEAST, "{right} at {window}");
+            assert!(window - left - right >= LAST_VIEW, "the view is there at {window}");
+            let [_, alone] = widths(window, [None; 2], [false, true]);
+            assert!(alone >= LEAST, "the right panel can be had at {window}");
+        }
+        assert_eq!(widths(250.0, [None; 2], BOTH), [STRIP, STRIP]);
+    }
+
+    #[test]
+    fn a_dragged_width_is_kept_while_there_is_room() {
+        assert_eq!(widths(1280.0, [Some(400.0), None], BOTH), [400.0, WIDE]);
+        assert_eq!(widths(1280.0, [None, Some(500.0)], BOTH), [WIDE, 500.0]);
+        for width in [0.0, 150.0, 600.0, 2000.0] {
+            let [left, right] = widths(1280.0, [Some(width), Some(width)], BOTH);
+            assert!(left >= LEAST && 1280.0 - left - right >= LEAST_VIEW, "{left} {right}");
+        }
+    }
+}

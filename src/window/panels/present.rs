@@ -1,0 +1,126 @@
+//! F10: the scene for an audience. No panels; the step of the lesson large, and the keys that are
+//! pressed.
+
+use std::time::{Duration, Instant};
+
+use egui_macroquad::egui::{self, RichText};
+
+use super::{Seen, keys, lesson};
+
+/// Size of the step's text, points.
+const LARGE: f32 = 24.0;
+/// A key stays on show for so long after it was let go.
+const LINGER: Duration = Duration::from_millis(700);
+/// The step takes at most this part of the window's height.
+const MOST_HEIGHT: f32 = 0.4;
+
+/// What *Present* keeps.
+#[derive(Debug, Default)]
+pub(in crate::window) struct Present {
+    /// Whether it is on.
+    pub on: bool,
+    /// The step that was turned to; the one that comes next if none was.
+    step: Option<usize>,
+    /// Keys that are down, or were just now, in the order in which they went down.
+    pressed: Vec<(String, Instant)>,
+}
+
+impl Present {
+    /// Begins, or ends.
+    pub(in crate::window) fn toggle(&mut self) {
+        *self = Self { on: !self.on, ..Self::default() };
+    }
+
+    /// Turns to the next step of so many, or to the one before.
+    pub(in crate::window) fn turn(&mut self, on: bool, current: Option<usize>, count: usize) {
+        let Some(last) = count.checked_sub(1) else { return };
+        let at = self.at(current, count);
+        self.step = Some(if on { (at + 1).min(last) } else { at.saturating_sub(1) });
+    }
+
+    /// The step on show, of so many.
+    fn at(&self, current: Option<usize>, count: usize) -> usize {
+        self.step.or(current).unwrap_or(count.saturating_sub(1))
+    }
+
+    /// Notes which keys are down now.
+    pub(in crate::window) fn note(&mut self, down: &[String], now: Instant) {
+        for key in down {
+            match self.pressed.iter_mut().find(|(known, _)| known == key) {
+                Some((_, since)) => *since = now,
+                None => self.pressed.push((key.clone(), now)),
+            }
+        }
+        self.pressed.retain(|(_, since)| now.duration_since(*since) < LINGER);
+    }
+}
+
+/// The foot of the window: the step at the left, the keys at the right. What is above is the view;
+/// its upper edge is left to the verdict.
+pub(super) fn show(ctx: &egui::Context, present: &Present, seen: &mut Seen) {
+    let (session, theme) = (seen.session, seen.theme);
+    let steps = &session.scene.file.steps;
+    let most = ctx.screen_rect().height() * MOST_HEIGHT;
+    let frame = egui::Frame::side_top_panel(&ctx.style()).inner_margin(16.0);
+    egui::TopBottomPanel::bottom("present").frame(frame).show(ctx, |foot| {
+        let wide = foot.available_width();
+        foot.horizontal_top(|row| {
+            let caps = if present.pressed.is_empty() { 0.0 } else { (wide * 0.3).min(320.0) };
+            row.vertical(|column| {
+                column.set_width(wide - caps - 16.0);
+                let scroll = egui::ScrollArea::vertical().max_height(most);
+                scroll.show(column, |column| {
+                    let count = steps.len();
+                    let at = present.at(session.progress.current(count), count);
+                    let Some(step) = steps.get(at) else {
+                        let title = RichText::new(&session.scene.file.title).size(LARGE).strong();
+                        column.label(title);
+                        return;
+                    };
+                    let done = if session.progress.is_done(at) { ", done" } else { "" };
+                    let place =
+                        format!("{}: step {} of {count}{done}", session.scene.file.title, at + 1);
+                    column.label(theme.quiet(place));
+                    lesson::large(column, &step.text, LARGE, theme);
+                });
+            });
+            row.horizontal_wrapped(|row| {
+                for (key, _) in &present.pressed {
+                    keys::large(row, key, LARGE, theme);
+                }
+            });
+        });
+        foot.label(theme.quiet("PgUp and PgDn turn the steps, F10 or Esc ends").small());
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn steps_are_turned_and_end_at_the_last() {
+        let mut present = Present::default();
+        present.toggle();
+        assert_eq!(present.at(Some(1), 3), 1, "the one that comes next");
+        present.turn(true, Some(1), 3);
+        present.turn(true, Some(1), 3);
+        assert_eq!(present.at(Some(1), 3), 2);
+        present.turn(false, None, 3);
+        assert_eq!(present.at(None, 3), 1);
+        present.turn(true, None, 0);
+        assert_eq!(Present::default().at(None, 0), 0, "a scene without steps");
+    }
+
+    #[test]
+    fn a_key_lingers() {
+        let (mut present, start) = (Present::default(), Instant::now());
+        present.note(&["S".to_owned()], start);
+        present.note(&[], start + LINGER / 2);
+        assert_eq!(present.pressed.len(), 1);
+        present.note(&["S".to_owned(), "L".to_owned()], start + LINGER / 2);
+        assert_eq!(present.pressed.len(), 2, "each once");
+        present.note(&[], start + LINGER * 2);
+        assert!(present.pressed.is_empty());
+    }
+}
