@@ -95,7 +95,8 @@ mod tests {
     fn settings_that_are_no_plain_file_are_the_defaults() {
         let folder = tempfile::tempdir().expect("a folder");
         let file = folder.path().join("settings.ron");
-        std::fs::write(&file, "\u{feff}(dark: true, text_scale: 1.5, keys: Wasd)").expect("written");
+        std::fs::write(&file, "\u{feff}(dark: true, text_scale: 1.5, keys: Wasd)")
+            .expect("written");
         let keys = KeySet::Wasd;
         let saved = Settings { dark: true, text_scale: 1.5, keys, ..Settings::default() };
         assert_eq!(Settings::read(&file), saved, "what is not said is as it is by default");

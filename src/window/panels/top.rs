@@ -70,7 +70,7 @@ fn right_side(bar: &mut egui::Ui, ui: &mut Ui, seen: &mut Seen) {
     bar.menu_button("Overlays ▾", |menu| overlays(menu, seen));
     for depth in Depth::VARIANTS.iter().rev() {
         let label = bar.selectable_label(seen.session.depth == *depth, depth.name());
-        let key = key_of(&Does::Session(Command::NextDepth)).unwrap_or_default();
+        let key = key_of(&Does::Session(Command::NextDepth), seen.session.keys).unwrap_or_default();
         seen.on_click(label, &format!("{} ({key})", depth.doc()), Command::Depth(*depth));
     }
     bar.separator();
