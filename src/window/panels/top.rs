@@ -14,6 +14,9 @@ use crate::window::ui::Ui;
 /// Height, points.
 const HEIGHT: f32 = 32.0;
 
+/// In a window narrower than this one button stands for the three depths, points.
+const NARROW: f32 = 700.0;
+
 pub(super) fn show(ctx: &egui::Context, ui: &mut Ui, seen: &mut Seen) {
     egui::TopBottomPanel::top("top").exact_height(HEIGHT).show(ctx, |bar| {
         bar.horizontal_centered(|bar| {
@@ -32,15 +35,26 @@ fn right_side(bar: &mut egui::Ui, ui: &mut Ui, seen: &mut Seen) {
     seen.on_click(bar.button(icon), "Light or dark (T)", ViewCommand::ToggleTheme);
     bar.separator();
     bar.menu_button("Overlays ▾", |menu| overlays(menu, seen));
-    for depth in Depth::VARIANTS.iter().rev() {
-        let label = bar.selectable_label(seen.session.depth == *depth, depth.name());
-        let key = key_of(&Does::Session(Command::NextDepth)).unwrap_or_default();
-        seen.on_click(label, &format!("{} ({key})", depth.doc()), Command::Depth(*depth));
-    }
+    depths(bar, seen);
     bar.separator();
     for (kind, key) in [(CameraKind::Plan, 3), (CameraKind::Orbit, 2), (CameraKind::Follow, 1)] {
         let label = bar.selectable_label(seen.session.camera.kind == kind, format!("{kind:?}"));
         seen.on_click(label, &format!("{kind:?} camera ({key})"), Command::Camera(kind));
+    }
+}
+
+/// A button for each depth; in a narrow window one that goes through them.
+fn depths(bar: &mut egui::Ui, seen: &mut Seen) {
+    let key = key_of(&Does::Session(Command::NextDepth)).unwrap_or_default();
+    let now = seen.session.depth;
+    if bar.ctx().screen_rect().width() < NARROW {
+        let label = bar.selectable_label(true, now.name());
+        let hover = format!("Then: {} ({key})", now.next().doc());
+        return seen.on_click(label, &hover, Command::NextDepth);
+    }
+    for depth in Depth::VARIANTS.iter().rev().copied() {
+        let label = bar.selectable_label(now == depth, depth.name());
+        seen.on_click(label, &format!("{} ({key})", depth.doc()), Command::Depth(depth));
     }
 }
 
