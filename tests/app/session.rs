@@ -1,6 +1,7 @@
 //! The session: commands, undo, history, what is on show.
 
 use collidoscope::app::{Command, Session};
+use collidoscope::overlay::Depth;
 use collidoscope::params::{self, Value};
 use collidoscope::record::history::History;
 use collidoscope::scene;
@@ -333,4 +334,18 @@ fn what_the_mouse_does_is_part_of_the_run() {
     }
     let World::Bodies(bodies) = session.world() else { panic!("of another world") };
     assert!(bodies.state.bodies[2].position.x > 1.0 && bodies.state.spawned == 1);
+}
+
+#[test]
+fn the_depth_goes_round_and_outlives_a_restart() {
+    let mut s = rebound();
+    let mut depths = vec![s.depth];
+    for _ in 0..3 {
+        s.apply(Command::NextDepth).unwrap();
+        depths.push(s.depth);
+    }
+    assert_eq!(depths, [Depth::Answer, Depth::Work, Depth::All, Depth::Answer]);
+    s.apply(Command::Depth(Depth::All)).unwrap();
+    s.apply(Command::Restart).unwrap();
+    assert_eq!(s.depth, Depth::All);
 }

@@ -212,7 +212,7 @@ impl Session {
 
 /// The points of what was drawn, m.
 fn points(pen: &Pen) -> impl Iterator<Item = Vec3> {
-    pen.marks.iter().flat_map(|(_, mark)| match mark {
+    pen.marks.iter().flat_map(|drawn| match &drawn.mark {
         Mark::Line(points, _) | Mark::Fill(points, _, _) => points.clone(),
         Mark::Arrow(from, to, _, _) => vec![*from, *to],
         Mark::Label(label) => vec![label.at],

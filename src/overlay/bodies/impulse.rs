@@ -1,8 +1,8 @@
 //! The impulse solver's accumulated impulses: along the normal, and the friction within its limit.
 
 use super::motion::PER_SPEED;
-use super::view::{center, nearest};
-use crate::explain::bodies::view::sub_step;
+use super::view::{nearest, pair_place};
+use crate::explain::bodies::view::{deepest, sub_step};
 use crate::overlay::prelude::*;
 use crate::sim::bodies::TickRecord;
 
@@ -20,7 +20,11 @@ const WEIGHT: f32 = 9.8;
 pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
     let record = view.record;
     let mass = mean_mass(record);
-    let at = |contact: &usize| center(record, record.contacts[*contact].a as usize);
+    let at = |contact: &usize| {
+        let contact = &record.contacts[*contact];
+        pair_place(view, contact.a as usize, contact.b as usize)
+    };
+    let pair = view.selected.and_then(|body| deepest(record, body));
     let shown = nearest(view, 0..record.contacts.len(), at);
     let per_impulse = fitting(record, &shown, PER_WEIGHT / (mass * WEIGHT * sub_step(record)));
     for index in shown {
@@ -31,7 +35,10 @@ pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
         // On the explained body; else on the one that is pushed up.
         let on_b = is_b || (!is_own && contact.manifold.normal.y < 0.0);
         let normal = contact.manifold.normal * if on_b { -1.0 } else { 1.0 };
+        // Of the explained pair with numbers, of the body's other contacts without.
+        let is_pair = pair == Some((contact.a as usize, contact.b as usize));
         let own = if is_own { Weight::Answer } else { Weight::Aside };
+        let number = |weight| if is_pair { weight } else { Weight::Detail };
         for (k, point) in (0u8..).zip(contact.manifold.points()) {
             let from = point.position;
             let [along, across, bounce] =
@@ -42,18 +49,20 @@ pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
             let width = if is_own { BAR } else { ARROW };
             pen.arrow(from, tip, Ink::Mtv.solid(width), Head::Filled);
             if is_own && along > 0.0 {
+                pen.weight(number(Weight::Answer));
                 pen.note(tip, newton_seconds("λ", along), Ink::Mtv, Rank::Number);
             }
             pen.term(Some(Term::FrictionImpulse(k)));
             pen.weight(if is_own { Weight::Work } else { Weight::Aside });
             let limit = is_own.then_some(contact.friction * along);
-            friction(from, normal.perp() * per_impulse, across, limit, pen);
+            let numbered = number(Weight::Work);
+            friction(from, normal.perp() * per_impulse, across, (limit, numbered), pen);
             if bounce > 0.0 {
                 pen.term(Some(Term::Bounce));
                 pen.weight(own);
                 let tip = from + normal * (bounce / mass * PER_SPEED);
                 pen.arrow(from, tip, Ink::Real.solid(ARROW), Head::Filled);
-                pen.weight(if is_own { Weight::Work } else { Weight::Detail });
+                pen.weight(number(Weight::Work));
                 pen.note(tip, newton_seconds("bounce", bounce), Ink::Real, Rank::Number);
             }
         }
@@ -74,8 +83,15 @@ fn fitting(record: &TickRecord, shown: &[usize], mut scale: f32) -> f32 {
     scale
 }
 
-/// The friction impulse, and on the explained body's contacts the limit it keeps to.
-fn friction(from: Vec2, tangent: Vec2, impulse: f32, limit: Option<f32>, pen: &mut Pen) {
+/// The friction impulse, and on the explained body's contacts the limit it keeps to; its number is
+/// worth `numbered`.
+fn friction(
+    from: Vec2,
+    tangent: Vec2,
+    impulse: f32,
+    (limit, numbered): (Option<f32>, Weight),
+    pen: &mut Pen,
+) {
     if let Some(limit) = limit.filter(|limit| *limit > 0.0) {
         let ends = [from - tangent * limit, from + tangent * limit];
         pen.segment(ends[0], ends[1], Ink::Guide.dashed(AXIS));
@@ -87,6 +103,7 @@ fn friction(from: Vec2, tangent: Vec2, impulse: f32, limit: Option<f32>, pen: &m
     let tip = from + tangent * impulse;
     pen.arrow(from, tip, Ink::Side.solid(ARROW), Head::Filled);
     if limit.is_some() && impulse != 0.0 {
+        pen.weight(numbered);
         pen.note(tip, newton_seconds("friction", impulse), Ink::Side, Rank::Detail);
     }
 }

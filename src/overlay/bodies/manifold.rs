@@ -1,7 +1,7 @@
 //! Manifolds: contact points with their normals; of the explained pair the reference and incident
 //! edges and each step of the clipping.
 
-use super::view::{center, nearest};
+use super::view::{nearest, pair_place};
 use crate::explain::bodies::view::{deepest, edge_name, feature, hits_of};
 use crate::geom::manifold::{Edge, Manifold, Step};
 use crate::overlay::prelude::*;
@@ -26,7 +26,7 @@ pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
         let made = |a: usize, b: usize| record.manifold(a, b).map(|(manifold, _)| (a, b, manifold));
         all.extend(hits_of(record, body).filter_map(|hit| made(hit.a, hit.b)));
     }
-    for (a, b, manifold) in nearest(view, all.into_iter(), |(a, ..)| center(record, *a)) {
+    for (a, b, manifold) in nearest(view, all.into_iter(), |(a, b, _)| pair_place(view, *a, *b)) {
         points(&manifold, pair == Some((a, b)), pen);
     }
     if let Some((a, b)) = pair {

@@ -1,7 +1,7 @@
 //! Velocities of the bodies world: before the tick's answer, after it, and the mouse's pull.
 
 use super::view::{MOST_DRAWN, MOST_NAMED, center, nearest, room};
-use crate::explain::bodies::view::{flown, speed};
+use crate::explain::bodies::view::{deepest, flown, speed};
 use crate::overlay::ground::arc;
 use crate::overlay::prelude::*;
 use crate::sim::bodies::{DT, Step, TickRecord};
@@ -32,11 +32,21 @@ pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
         }
         pen.term(is_selected.then_some(Term::Velocity));
         if body.velocity.length() > STILL {
-            pen.weight(if is_selected { Weight::Answer } else { Weight::Aside });
+            // Of a body that touches nothing, its motion is all there is to say.
+            let own = match is_selected.then(|| deepest(record, index)) {
+                None => Weight::Aside,
+                Some(None) => Weight::Answer,
+                Some(Some(_)) => Weight::Work,
+            };
+            pen.weight(own);
             let tip = from + body.moving() * PER_SPEED;
             pen.arrow(from, tip, Ink::Real.solid(width), Head::Filled);
             if count <= MOST_NAMED || is_selected {
-                pen.weight(if is_selected { Weight::Work } else { Weight::Detail });
+                pen.weight(match own {
+                    Weight::Answer => Weight::Result,
+                    Weight::Work => Weight::Work,
+                    _ => Weight::Detail,
+                });
                 pen.note(tip, speed(body), Ink::Real, rank);
             }
         }

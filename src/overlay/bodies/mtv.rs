@@ -1,18 +1,22 @@
 //! Both MTVs of every overlap at true scale, and for one body what they come to.
 
 use super::motion::PER_SPEED;
-use super::view::{MOST_NAMED, center, nearest, room};
+use super::view::{MOST_NAMED, center, nearest, pair_place, room};
 use crate::explain::bodies::view::{deepest, held, hits_of, push_of};
 use crate::overlay::prelude::*;
 use crate::sim::bodies::{Hit, Push, TickRecord};
+
+/// Of a body with more overlaps than this only the deepest has its number among the work.
+const FEW: usize = 4;
 
 /// Draws both MTVs of every overlap.
 pub(super) fn both(view: &View<'_, TickRecord>, pen: &mut Pen) {
     let record = view.record;
     let is_named = record.hits().count() <= MOST_NAMED;
     let pair = view.selected.and_then(|body| deepest(record, body));
+    let few = view.selected.is_some_and(|body| hits_of(record, body).count() <= FEW);
     pen.term(Some(Term::Mtv));
-    for hit in nearest(view, record.hits(), |hit| center(record, hit.a)) {
+    for hit in nearest(view, record.hits(), |hit| pair_place(view, hit.a, hit.b)) {
         let from = meeting_point(record, hit);
         let is_own = view.selected.is_some_and(|body| hit.a == body || hit.b == body);
         pen.weight(if is_own { Weight::Answer } else { Weight::Aside });
@@ -26,8 +30,8 @@ pub(super) fn both(view: &View<'_, TickRecord>, pen: &mut Pen) {
             let rank = if is_own { Rank::Number } else { Rank::Detail };
             pen.weight(match is_own {
                 _ if pair == Some((hit.a, hit.b)) => Weight::Result,
-                true => Weight::Work,
-                false => Weight::Detail,
+                true if few => Weight::Work,
+                _ => Weight::Detail,
             });
             pen.note(from, format!("MTV ±{}", metres(length)), Ink::Mtv, rank);
         }

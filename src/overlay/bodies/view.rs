@@ -38,6 +38,12 @@ pub(super) fn center(record: &TickRecord, body: usize) -> Vec2 {
     record.shapes.get(body).map_or(Vec2::ZERO, Shape::center)
 }
 
+/// Where a pair is looked for when the nearest are drawn, m: that of the explained body is nearest,
+/// however far away its partner's centre is.
+pub(super) fn pair_place(view: &View<'_, TickRecord>, a: usize, b: usize) -> Vec2 {
+    center(view.record, if view.selected == Some(b) { b } else { a })
+}
+
 /// Half the smaller side of a collider, m.
 pub(super) fn room(shape: &Shape) -> f32 {
     match shape {

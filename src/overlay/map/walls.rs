@@ -74,6 +74,8 @@ pub(crate) fn moves(&View { record, .. }: &View<'_, TickRecord>, pen: &mut Pen) 
     let steps = record.moves().count();
     let length = |(_, from, to): (Step, Vec3, Vec3)| from.distance(to);
     let longest = record.moves().map(length).fold(0.0, f32::max);
+    // Of equal ones the first answers.
+    let longest = record.moves().map(length).position(|length| length == longest);
     for (number, (step, from, to)) in record.moves().enumerate() {
         let tip = at + (to - from) * STEP_SCALE;
         let slid = matches!(step, Step::Slid { .. });
@@ -82,11 +84,8 @@ pub(crate) fn moves(&View { record, .. }: &View<'_, TickRecord>, pen: &mut Pen) 
         pen.weight(Weight::Answer);
         pen.arrow(at, tip, stroke, Head::Filled);
         if steps <= MOST_NUMBERED {
-            let length = from.distance(to);
-            if length == longest {
-                pen.weight(Weight::Result);
-            }
-            let text = format!("{}: {}", number + 1, metres(length));
+            pen.weight(if longest == Some(number) { Weight::Result } else { Weight::Work });
+            let text = format!("{}: {}", number + 1, metres(from.distance(to)));
             pen.note(tip, text, stroke.ink, Rank::Number);
         }
         at = tip;

@@ -38,7 +38,7 @@ pub(crate) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
         pen.note(way.1, name, Ink::A, Rank::Detail);
     }
     pen.term(Some(Term::DriverCenter));
-    pen.weight(Weight::Work);
+    pen.weight(Weight::Detail);
     pen.note(b.center, "C", Ink::A, Rank::Number);
 }
 
@@ -69,7 +69,7 @@ fn planes(&View { record, selected, .. }: &View<'_, TickRecord>, pen: &mut Pen) 
             pen.weight(Weight::Answer);
             pen.note(p, format!("{name}, P"), Ink::B, Rank::Number);
         } else {
-            pen.weight(Weight::Work);
+            pen.weight(Weight::Detail);
             pen.note(p, &name, Ink::B, Rank::Detail);
         }
     }

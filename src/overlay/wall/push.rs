@@ -26,7 +26,7 @@ pub(crate) fn draw(&View { record, selected, .. }: &View<'_, TickRecord>, pen: &
     let center = test.b.center;
     let out = center + test.found.push();
     pen.term(Some(Term::PushOut));
-    pen.weight(Weight::Work);
+    pen.weight(Weight::Aside);
     edges(pen, &Obb { center: out, ..test.b }, Ink::Mtv.dashed(OUTLINE));
     pen.weight(Weight::Answer);
     pen.arrow(center, out, Ink::Mtv.solid(ARROW), Head::Filled);

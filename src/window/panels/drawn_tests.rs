@@ -9,14 +9,15 @@ use egui_macroquad::egui::{self, Key};
 use egui_phosphor::regular as icon;
 
 use super::tell_tests::texts;
-use super::{Page, Seen, events, help, parameters};
+use super::{Page, Seen, events, help, parameters, top};
 use crate::app::{Command, Does, Session};
+use crate::overlay::Depth;
 use crate::params::Value;
 use crate::scene;
 use crate::sim::Action;
 use crate::sim::input::ActionSet;
 use crate::window::theme::Theme;
-use crate::window::ui::Asked;
+use crate::window::ui::{Asked, Ui};
 
 /// A target in front of the driver, and a parameter of each kind.
 const SCENE: &str = r#"(title: "T", world: Tank(targets: [
@@ -232,5 +233,19 @@ fn help_lists_every_binding_of_the_scene() {
         for stroke in &binding.strokes {
             assert!(labels.contains(*stroke), "{stroke} is not in the help");
         }
+    }
+}
+
+#[test]
+fn each_depth_has_its_button() {
+    let mut harness = shown(|ui, desk, asked| {
+        let Desk { session, theme, .. } = desk;
+        top::show(ui.ctx(), &mut Ui::default(), &mut seen(session, theme, asked));
+    });
+    for depth in [Depth::Work, Depth::All, Depth::Answer] {
+        harness.get_by_label(depth.name()).click();
+        harness.run_steps(3);
+        assert_eq!(apply(&mut harness), [Command::Depth(depth)]);
+        assert_eq!(harness.state().session.depth, depth);
     }
 }

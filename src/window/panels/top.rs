@@ -25,6 +25,8 @@ const CAMERAS: [(CameraKind, u8); 4] = [
 
 /// In a narrower window the cameras are a menu, points.
 const FULL: f32 = 860.0;
+/// In a window narrower than this one button stands for the three depths, points.
+const NARROW: f32 = 700.0;
 
 pub(super) fn show(ctx: &egui::Context, ui: &mut Ui, seen: &mut Seen) {
     egui::TopBottomPanel::top("top").exact_height(HEIGHT).show(ctx, |bar| {
@@ -68,11 +70,7 @@ fn right_side(bar: &mut egui::Ui, ui: &mut Ui, seen: &mut Seen) {
     seen.on_click(bar.button(icon), "Light or dark (T)", ViewCommand::ToggleTheme);
     bar.separator();
     bar.menu_button("Overlays ▾", |menu| overlays(menu, seen));
-    for depth in Depth::VARIANTS.iter().rev() {
-        let label = bar.selectable_label(seen.session.depth == *depth, depth.name());
-        let key = key_of(&Does::Session(Command::NextDepth), seen.session.keys).unwrap_or_default();
-        seen.on_click(label, &format!("{} ({key})", depth.doc()), Command::Depth(*depth));
-    }
+    depths(bar, seen);
     bar.separator();
     if is_full {
         cameras(bar, seen);
@@ -91,6 +89,21 @@ fn cameras(row: &mut egui::Ui, seen: &mut Seen) {
         let name = kind.name();
         let label = row.selectable_label(now == kind, name);
         seen.on_click(label, &format!("{name} camera ({key})"), Command::Camera(kind));
+    }
+}
+
+/// A button for each depth; in a narrow window one that goes through them.
+fn depths(bar: &mut egui::Ui, seen: &mut Seen) {
+    let key = key_of(&Does::Session(Command::NextDepth), seen.session.keys).unwrap_or_default();
+    let now = seen.session.depth;
+    if bar.ctx().screen_rect().width() < NARROW {
+        let label = bar.selectable_label(true, now.name());
+        let hover = format!("Then: {} ({key})", now.next().doc());
+        return seen.on_click(label, &hover, Command::NextDepth);
+    }
+    for depth in Depth::VARIANTS.iter().rev().copied() {
+        let label = bar.selectable_label(now == depth, depth.name());
+        seen.on_click(label, &format!("{} ({key})", depth.doc()), Command::Depth(depth));
     }
 }
 
