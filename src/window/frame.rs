@@ -45,8 +45,6 @@ use recording::Others;
 /// How long a short notice stays.
 const NOTICE: Duration = Duration::from_millis(1_500);
 
-/// Height of the sentence at the top of the view with its margins, points.
-const VERDICT: f32 = 40.0;
 
 /// No frame is shorter than this.
 const SHORTEST_FRAME: Duration = Duration::from_millis(4);
