@@ -309,6 +309,17 @@ mod tests {
     use super::*;
 
     #[test]
+    fn every_scene_has_a_picture_of_the_size_that_is_kept() {
+        for entry in Entry::all() {
+            assert!(part(entry.id).is_some(), "{}: `collidoscope --gallery assets/gallery`", entry.id);
+        }
+        for file in pictures() {
+            let picture = image::load_from_memory(file.contents()).expect("a PNG");
+            assert_eq!([picture.width(), picture.height()], PICTURE, "{:?}", file.path());
+        }
+    }
+
+    #[test]
     fn arrows_go_through_all_cards() {
         let rows = [
             Row { heading: None, cards: vec![4, 5, 6] },
