@@ -24,16 +24,6 @@ pub(super) fn show(ctx: &egui::Context, open: &mut bool, seen: &mut Seen) {
     let window = window.default_height(height);
     window.anchor(egui::Align2::CENTER_CENTER, egui::Vec2::ZERO).show(ctx, |ui| {
         egui::ScrollArea::vertical().max_height(height - 60.0).show(ui, |ui| {
-            ui.horizontal(|ui| {
-                ui.label("Drive with the keys of");
-                for (keys, name) in [(KeySet::Article, "the articles"), (KeySet::Wasd, "W A S D")] {
-                    let is_now = seen.session.keys == keys;
-                    let label = ui.selectable_label(is_now, name);
-                    if !is_now {
-                        seen.on_click(label, "Ctrl+K", ViewCommand::ToggleKeys);
-                    }
-                }
-            });
             let room = ctx.screen_rect().width() / COLUMN;
             ui.set_width(COLUMN * room.floor().clamp(1.0, 3.0));
             ui.columns(room.clamp(1.0, 3.0) as usize, |columns| {
@@ -52,6 +42,16 @@ pub(super) fn show(ctx: &egui::Context, open: &mut bool, seen: &mut Seen) {
                 }
             });
             ui.separator();
+            ui.horizontal(|ui| {
+                ui.label("Drive with the keys of");
+                for (keys, name) in [(KeySet::Article, "the articles"), (KeySet::Wasd, "W A S D")] {
+                    let is_now = seen.session.keys == keys;
+                    let label = ui.selectable_label(is_now, name);
+                    if !is_now {
+                        seen.on_click(label, "Ctrl+K", ViewCommand::ToggleKeys);
+                    }
+                }
+            });
             ui.label(
                 seen.theme.quiet("Mouse and keys stay with a panel or text field that has them."),
             );
