@@ -45,7 +45,6 @@ use recording::Others;
 /// How long a short notice stays.
 const NOTICE: Duration = Duration::from_millis(1_500);
 
-
 /// No frame is shorter than this.
 const SHORTEST_FRAME: Duration = Duration::from_millis(4);
 

@@ -100,7 +100,12 @@ const WAYS: &[Way] = &[
     again("walker/corkscrew", 2, "[(ticks: 30, hold: [Forward])]"),
     way("walker/corkscrew", 3, "[(ticks: 30, hold: [Forward])]"),
     way("map/courtyard", 0, "[(ticks: 1, hold: [Jump]), (ticks: 120, hold: [])]"),
-    way("map/courtyard", 1, "[(ticks: 45, hold: [TurnLeft]), (ticks: 240, hold: [Forward])]"),
+    way(
+        "map/courtyard",
+        1,
+        "[(ticks: 30, hold: [Forward, TurnLeft]), (ticks: 62, hold: [Forward]), \
+          (ticks: 30, hold: [Forward, TurnRight]), (ticks: 100, hold: [Forward])]",
+    ),
     again("map/courtyard", 2, "[(ticks: 90, hold: []), (ticks: 120, hold: [Forward])]"),
     again("map/courtyard", 3, "[(ticks: 90, hold: []), (ticks: 120, hold: [Forward])]"),
     way("map/corners", 0, "[(ticks: 300, hold: [Forward])]"),

@@ -51,16 +51,6 @@ pub(super) fn show(ctx: &egui::Context, open: &mut bool, page: &mut Page, seen: 
 }
 
 fn bindings(ui: &mut egui::Ui, columns: usize, seen: &mut Seen) {
-    ui.horizontal(|ui| {
-        ui.label("Drive with the keys of");
-        for (keys, name) in [(KeySet::Article, "the articles"), (KeySet::Wasd, "W A S D")] {
-            let is_now = seen.session.keys == keys;
-            let label = ui.selectable_label(is_now, name);
-            if !is_now {
-                seen.on_click(label, "Ctrl+K", ViewCommand::ToggleKeys);
-            }
-        }
-    });
     ui.columns(columns, |columns| {
         for (at, (group, title)) in GROUPS.into_iter().enumerate() {
             // Drive and time share the first column.
@@ -77,6 +67,16 @@ fn bindings(ui: &mut egui::Ui, columns: usize, seen: &mut Seen) {
         }
     });
     ui.separator();
+    ui.horizontal(|ui| {
+        ui.label("Drive with the keys of");
+        for (keys, name) in [(KeySet::Article, "the articles"), (KeySet::Wasd, "W A S D")] {
+            let is_now = seen.session.keys == keys;
+            let label = ui.selectable_label(is_now, name);
+            if !is_now {
+                seen.on_click(label, "Ctrl+K", ViewCommand::ToggleKeys);
+            }
+        }
+    });
     ui.label(seen.theme.quiet(
         "Time stands still while this is open. Mouse and keys stay with a panel or text field \
          that has them.",
