@@ -254,6 +254,8 @@ impl Renderer {
             let index = instance.mesh.0.wrapping_sub(self.first_id) as usize;
             if let Some(mesh) = self.meshes.get_mut(index)
                 && instance.transform.is_finite()
+                // Round what is see-through it would be seen from within, and fill it.
+                && !(instance.outline && instance.opacity < 1.0)
             {
                 let rows = instance.transform.transpose();
                 let list = if instance.outline { 2 } else { usize::from(instance.opacity < 1.0) };
