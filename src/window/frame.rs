@@ -5,6 +5,7 @@ mod gallery;
 mod kept;
 mod loading;
 mod recording;
+mod sun;
 
 use std::io;
 use std::path::PathBuf;
@@ -12,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use egui_macroquad::egui;
 use egui_notify::Toasts;
-use glam::{Quat, Vec2, Vec3, vec2, vec3};
+use glam::{Vec2, Vec3, vec2};
 use macroquad::miniquad::MouseButton;
 use macroquad::prelude::{Color, clear_background, get_frame_time, is_quit_requested, next_frame};
 
@@ -29,18 +30,18 @@ use super::ui::{Asked, Ui};
 use super::{Options, WindowError, glue, grid, horizon};
 use crate::app::opening::Opened;
 use crate::app::search::Entry;
-use crate::app::{Camera, Command, Lens, Room, Session, ViewCommand};
+use crate::app::{Command, Lens, Room, Session, ViewCommand};
 use crate::explain;
 use crate::explain::Term;
 use crate::overlay::labels::Layout;
 use crate::overlay::{self, Pen, View};
 use crate::record::recording::Recording;
 use crate::record::trace_line;
-use crate::scene::{CameraKind, LoadError, Loading};
-use crate::sim::Sheet;
+use crate::scene::{LoadError, Loading};
 use gallery::Pictures;
 use kept::Kept;
 use recording::Others;
+use sun::sun;
 
 /// How long a short notice stays.
 const NOTICE: Duration = Duration::from_millis(1_500);
@@ -443,16 +444,5 @@ impl Desk {
         let Some(out) = &mut self.options.trace else { return Ok(()) };
         let timeline = &self.session.timeline;
         trace_line::write(out, timeline.shown.into(), &timeline.world, &timeline.events)
-    }
-}
-
-/// Towards the sun: the upper left, behind a camera that looks along +Z; in the plan the upper
-/// left of the picture.
-fn sun(camera: &Camera, sheet: Sheet) -> Vec3 {
-    match camera.kind {
-        // An upright world turns its front to who looks.
-        _ if sheet.is_upright() => vec3(-0.45, 0.6, 0.75),
-        CameraKind::Plan => Quat::from_rotation_y(camera.plan_yaw()) * vec3(0.45, 0.85, 0.45),
-        _ => vec3(0.55, 0.85, -0.3),
     }
 }

@@ -1,0 +1,41 @@
+//! What the session records, and what it was saved as.
+
+use std::path::PathBuf;
+
+use super::Session;
+use crate::record::recording::Recording;
+
+impl Session {
+    /// Whether a recording is being made.
+    #[must_use]
+    pub fn is_recording(&self) -> bool {
+        self.recorder.recording
+    }
+
+    /// The ticks that the recording holds so far.
+    #[must_use]
+    pub fn recorded_ticks(&self) -> u32 {
+        let earlier = self.recorder.earlier.iter().map(|take| take.run.ticks());
+        earlier.fold(self.ticks(), u32::saturating_add)
+    }
+
+    /// Records from now on, and what the present run has been so far.
+    pub fn start_recording(&mut self) {
+        self.recorder.recording = true;
+    }
+
+    /// Ends the recording and hands it over; the run goes on.
+    pub fn stop_recording(&mut self) -> Recording {
+        self.recorder.stop(&self.scene, self.timeline.history.finished())
+    }
+
+    /// The scene is now the file at `path` with the present parameters: what "changed" and "reset"
+    /// are against. The run goes on.
+    pub fn saved_as(&mut self, path: PathBuf, text: String) {
+        self.recorder.loaded.get_or_insert_with(|| Box::new(self.scene.clone()));
+        self.scene.id = path.display().to_string();
+        self.scene.path = Some(path);
+        self.scene.text = text;
+        self.scene.file.world = self.world().setup();
+    }
+}
