@@ -149,4 +149,45 @@ mod tests {
             assert!(left >= LEAST && 1280.0 - left - right >= LEAST_VIEW, "{left} {right}");
         }
     }
+
+    /// Shows the left panel while the pointer does all this, a frame each; what it was touched with.
+    fn touched(events: &[egui::Event]) -> Vec<Touch> {
+        let ctx = egui::Context::default();
+        let size = egui::vec2(1280.0, 720.0);
+        let frame = |events: Vec<egui::Event>| {
+            let screen_rect = Some(egui::Rect::from_min_size(egui::Pos2::ZERO, size));
+            let input = egui::RawInput { screen_rect, events, ..egui::RawInput::default() };
+            let mut touch = Touch::None;
+            let contents = |ui: &mut egui::Ui| {
+                egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| ui.label("text"));
+            };
+            let _ = ctx.run(input, |ctx| touch = side(ctx, true, WIDE, contents));
+            touch
+        };
+        frame(Vec::new());
+        frame(Vec::new());
+        events.iter().map(|event| frame(vec![event.clone()])).collect()
+    }
+
+    #[test]
+    fn the_edge_is_dragged_with_the_pointer() {
+        use egui::{Event, Modifiers, PointerButton, pos2};
+        let moved = |x: f32| Event::PointerMoved(pos2(x, 400.0));
+        let button = |x: f32, pressed| Event::PointerButton {
+            pos: pos2(x, 400.0),
+            button: PointerButton::Primary,
+            pressed,
+            modifiers: Modifiers::default(),
+        };
+        let events = [
+            moved(WIDE - 3.0),
+            button(WIDE - 3.0, true),
+            moved(350.0),
+            moved(420.0),
+            button(420.0, false),
+        ];
+        let told = touched(&events);
+        assert_eq!(told[3], Touch::Dragged(Some(420.0)), "{told:?}");
+        assert_eq!(told[4], Touch::Released, "{told:?}");
+    }
 }
