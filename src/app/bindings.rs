@@ -48,7 +48,7 @@ pub static BINDINGS: LazyLock<Vec<Binding>> = LazyLock::new(|| {
         // A key that drives in the other set shows the overlay by another one there.
         match MOVED.iter().find(|(key, _)| *key == overlay.key) {
             Some((key, other)) => {
-                rows.extend([row(*key, Some(KeySet::Article)), row(*other, Some(KeySet::Wasd))])
+                rows.extend([row(*key, Some(KeySet::Article)), row(*other, Some(KeySet::Wasd))]);
             }
             None => rows.push(row(overlay.key, None)),
         }

@@ -166,7 +166,10 @@ impl Pose {
             });
             let Some((low, high)) = ends else {
                 pose.distance *= 1.5;
-                if round > ROUNDS { break } else { continue }
+                if round > ROUNDS {
+                    break;
+                }
+                continue;
             };
             let off = ((low + high) * 0.5 - middle) * pose.extent(size.x / size.y);
             pose.target += right * off.x + up * off.y;
