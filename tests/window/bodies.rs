@@ -184,9 +184,9 @@ fn a_checkbox_flips_a_switch_for_the_ticks_that_follow() {
         let at = trace.iter().rposition(|line| line["tick"] == 0).expect("waited for");
         trace[at..].iter().map(|l| l["hash"].as_str().expect("text").to_owned()).collect()
     };
-    let mut y = 152;
+    let mut y = 192;
     let (parted, hashes) = loop {
-        assert!(y < 240, "no checkbox was found under the filter");
+        assert!(y < 280, "no checkbox was found under the filter");
         app.click(1265, y);
         y += 8;
         let hashes: Vec<String> = since(&app.wait_ticks(10));

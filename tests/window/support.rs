@@ -382,7 +382,7 @@ pub fn place(line: &Value) -> (f64, f64) {
 /// The share of pixels that differ in the middle of the view, where no panel, toast or key strip
 /// is.
 pub fn difference(a: &RgbaImage, b: &RgbaImage) -> f64 {
-    let (xs, ys) = (320..900, 160..560);
+    let (xs, ys) = (320..700, 100..460);
     let all = xs.len() * ys.len();
     let differ = ys.flat_map(|y| xs.clone().map(move |x| (x, y)));
     differ.filter(|(x, y)| a.get_pixel(*x, *y) != b.get_pixel(*x, *y)).count() as f64 / all as f64

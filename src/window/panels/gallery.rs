@@ -311,7 +311,11 @@ mod tests {
     #[test]
     fn every_scene_has_a_picture_of_the_size_that_is_kept() {
         for entry in Entry::all() {
-            assert!(part(entry.id).is_some(), "{}: `collidoscope --gallery assets/gallery`", entry.id);
+            assert!(
+                part(entry.id).is_some(),
+                "{}: `collidoscope --gallery assets/gallery`",
+                entry.id
+            );
         }
         for file in pictures() {
             let picture = image::load_from_memory(file.contents()).expect("a PNG");
