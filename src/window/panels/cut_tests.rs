@@ -34,9 +34,14 @@ fn session(id: &str) -> Session {
     session
 }
 
-/// A window of this size in points; what a few frames of it have painted, and what is left over
-/// for the view.
-fn frames(size: egui::Vec2, ui: &mut Ui, session: &Session) -> (egui::FullOutput, Rect) {
+/// A window of this size in points; what a few frames of it have painted, one more for each of
+/// the events, and what is left over for the view.
+fn frames(
+    size: egui::Vec2,
+    ui: &mut Ui,
+    session: &Session,
+    events: &[egui::Event],
+) -> (egui::FullOutput, Rect) {
     let (ctx, theme) = (egui::Context::default(), Theme::new(false));
     theme::load_fonts(&ctx);
     theme.apply(&ctx);
@@ -61,7 +66,11 @@ fn frames(size: egui::Vec2, ui: &mut Ui, session: &Session) -> (egui::FullOutput
     for _ in 0..3 {
         let _ = ctx.run(input.clone(), &mut draw);
     }
-    let output = ctx.run(input, &mut draw);
+    let mut output = ctx.run(input.clone(), &mut draw);
+    for event in events {
+        output =
+            ctx.run(egui::RawInput { events: vec![event.clone()], ..input.clone() }, &mut draw);
+    }
     (output, ctx.available_rect())
 }
 
@@ -101,7 +110,7 @@ fn wrong(session: &Session, [width, height]: [f32; 2], scale: f32, open: [bool; 
     for tab in TABS {
         let mut ui = Ui { left_open: open[0], right_open: open[1], ..Ui::default() };
         ui.right.tab = tab;
-        let (output, view) = frames(size, &mut ui, session);
+        let (output, view) = frames(size, &mut ui, session, &[]);
         let place = format!("{} at {width} × {height}, {scale}, {tab:?}", session.scene.id);
         wrong.extend(cut_in(&output, size).into_iter().map(|text| format!("{place}: {text}")));
         let [left, right] = layout::widths(size.x, [None; 2], open);
@@ -159,7 +168,7 @@ fn help_gallery_and_present_fit_every_window() {
                     2 => ENTRIES.with(|entries| ui.gallery.begin(entries, "tank/rebound")),
                     _ => ui.present.toggle(),
                 }
-                let (output, _) = frames(points, &mut ui, &session);
+                let (output, _) = frames(points, &mut ui, &session, &[]);
                 let found = cut_in(&output, points);
                 // A hint says no more than what is there anyway.
                 let found = found.iter().filter(|text| !text.contains("A word of"));
@@ -168,4 +177,26 @@ fn help_gallery_and_present_fit_every_window() {
         }
     }
     assert_none(&all);
+}
+
+#[test]
+fn both_panels_are_dragged_by_their_edges() {
+    use egui::{Event, Modifiers, PointerButton};
+    let session = session("tank/rebound");
+    let mut ui = Ui { left_open: true, right_open: true, ..Ui::default() };
+    for (at, from, to) in [(0, 277.0, 420.0), (1, 1003.0, 900.0)] {
+        let moved = |x: f32| Event::PointerMoved(pos2(x, 400.0));
+        let button = |x: f32, pressed| Event::PointerButton {
+            pos: pos2(x, 400.0),
+            button: PointerButton::Primary,
+            pressed,
+            modifiers: Modifiers::default(),
+        };
+        let half = f32::midpoint(from, to);
+        let events = [moved(from), button(from, true), moved(half), moved(to), button(to, false)];
+        frames(vec2(1280.0, 720.0), &mut ui, &session, &events);
+        assert!(std::mem::take(&mut ui.remember), "it is to be remembered");
+        let wanted = [420.0, 380.0][at];
+        assert!(ui.widths[at].is_some_and(|width| (width - wanted).abs() < 8.0), "{:?}", ui.widths);
+    }
 }

@@ -26,8 +26,8 @@ pub(super) enum Touch {
     None,
     /// Its strip was clicked: it is to open.
     Opened,
-    /// Its edge is being dragged: it is to be this wide, points; `None` as wide as it was at first.
-    Dragged(Option<f32>),
+    /// Its edge is being dragged: it is to be this wide, points.
+    Dragged(f32),
     /// Its edge was let go.
     Released,
 }
@@ -91,8 +91,7 @@ pub(super) fn side(
     shown.inner
 }
 
-/// The edge towards the view: a drag makes the panel wider or narrower, a double click as wide as
-/// it was at first.
+/// The edge towards the view: a drag makes the panel wider or narrower.
 fn edge(ui: &egui::Ui, is_left: bool, panel: egui::Rect) -> Touch {
     let mut rect = panel;
     if is_left {
@@ -100,22 +99,19 @@ fn edge(ui: &egui::Ui, is_left: bool, panel: egui::Rect) -> Touch {
     } else {
         rect.max.x = rect.min.x + EDGE;
     }
-    let edge = ui.interact(rect, ui.id().with("edge"), Sense::click_and_drag());
+    let edge = ui.interact(rect, egui::Id::new(("edge of a side panel", is_left)), Sense::drag());
     let edge = edge.on_hover_cursor(CursorIcon::ResizeHorizontal);
     if edge.hovered() || edge.dragged() {
         let x = if is_left { panel.right() - 1.0 } else { panel.left() + 1.0 };
         let stroke = Stroke::new(2.0, ui.visuals().selection.stroke.color);
         ui.painter().vline(x, panel.y_range(), stroke);
     }
-    if edge.double_clicked() {
-        return Touch::Dragged(None);
-    }
     if edge.drag_stopped() {
         return Touch::Released;
     }
     match edge.interact_pointer_pos().filter(|_| edge.dragged()) {
-        Some(at) if is_left => Touch::Dragged(Some(at.x - panel.left())),
-        Some(at) => Touch::Dragged(Some(panel.right() - at.x)),
+        Some(at) if is_left => Touch::Dragged(at.x - panel.left()),
+        Some(at) => Touch::Dragged(panel.right() - at.x),
         None => Touch::None,
     }
 }
@@ -187,7 +183,7 @@ mod tests {
             button(420.0, false),
         ];
         let told = touched(&events);
-        assert_eq!(told[3], Touch::Dragged(Some(420.0)), "{told:?}");
+        assert_eq!(told[3], Touch::Dragged(420.0), "{told:?}");
         assert_eq!(told[4], Touch::Released, "{told:?}");
     }
 }

@@ -116,10 +116,7 @@ fn sides(ctx: &egui::Context, ui: &mut Ui, seen: &mut Seen) {
     for (at, touch) in touched.into_iter().enumerate() {
         match touch {
             Touch::None => {}
-            Touch::Dragged(width) => {
-                ui.widths[at] = width;
-                ui.remember |= width.is_none();
-            }
+            Touch::Dragged(width) => ui.widths[at] = Some(width),
             Touch::Released => ui.remember = true,
             Touch::Opened => {
                 let mut open = [ui.left_open, ui.right_open];
