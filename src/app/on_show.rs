@@ -99,7 +99,9 @@ impl OnShow {
         let whole = self.record(timeline);
         let new = || Opened::new(whole, explain::of(whole).explained(self.selection));
         let mut opened = known.or_else(new);
-        opened.iter_mut().for_each(|opened| opened.go_to(at, whole));
+        if let Some(opened) = &mut opened {
+            opened.go_to(at, whole);
+        }
         self.opened = opened;
     }
 }

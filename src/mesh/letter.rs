@@ -108,7 +108,7 @@ mod tests {
             .filter(ttf_parser::cmap::Subtable::is_unicode)
         {
             table.codepoints(|c| {
-                found.extend(char::from_u32(c).filter(|&c| Glyph::new(c).is_some()))
+                found.extend(char::from_u32(c).filter(|&c| Glyph::new(c).is_some()));
             });
         }
         found.sort_unstable();

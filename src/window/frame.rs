@@ -110,7 +110,7 @@ pub(super) async fn run(
         glue::prepare(ctx);
         theme.apply(ctx);
     });
-    let loaded = loading::first(loading, &settings, &theme).await;
+    let loaded = Box::pin(loading::first(loading, &settings, &theme)).await;
     let opened = loaded.map_err(WindowError::Scene)?;
     let (mut session, others, divergence) = recording::sessions(opened);
     session.drive(options.drive.clone());

@@ -26,7 +26,7 @@ const ARM: f32 = 26.0;
 
 /// Draws both over the view, the cross in the corner of its free part.
 pub(super) fn draw(ctx: &Context, free: Rect, view: Rect, lens: &Lens, theme: &Theme) {
-    let [right, up] = [lens.view.row(0), lens.view.row(1)].map(|row| row.truncate());
+    let [right, up] = [lens.view.row(0), lens.view.row(1)].map(glam::Vec4::truncate);
     if right.y.abs() < LEVEL && up.y > 0.0 || lens.projection.w_axis.w != 0.0 {
         return;
     }

@@ -8,7 +8,7 @@ use crate::app::Command;
 use crate::explain;
 use crate::explain::card::{self, Card, Line, Token};
 use crate::explain::glossary;
-use crate::explain::ranked::{HEADINGS, Ranked};
+use crate::explain::ranked::{HEADINGS, Ranked, Row};
 use crate::geom::trace::AxisSource;
 use crate::sim::Body;
 
@@ -135,7 +135,7 @@ fn columns(ui: &egui::Ui, table: &Ranked) -> Vec<usize> {
         let text = text.replace("min so far", "").replace("yes", "•");
         ui.painter().layout_no_wrap(text, font.clone(), egui::Color32::PLACEHOLDER).size().x
     };
-    let cells: Vec<_> = table.rows.iter().map(|row| row.cells()).collect();
+    let cells: Vec<_> = table.rows.iter().map(Row::cells).collect();
     let width = |column: usize| {
         let widest = cells.iter().map(|cells| wide(&cells[column])).fold(0.0, f32::max);
         widest.max(wide(HEADINGS[column])).max(16.0) + BETWEEN

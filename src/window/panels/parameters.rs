@@ -113,10 +113,8 @@ fn matches(row: &Row, wanted: &str) -> bool {
 /// How many are shown, and the way back for all of them at once.
 fn changes(ui: &mut egui::Ui, seen: &mut Seen, shown: usize, all: usize) {
     ui.horizontal(|row| {
-        let count = match shown == all {
-            true => format!("{all} parameters"),
-            false => format!("{shown} of {all}"),
-        };
+        let count =
+            if shown == all { format!("{all} parameters") } else { format!("{shown} of {all}") };
         row.label(seen.theme.quiet(count).small());
         from_right(row, |row| {
             let (undo, redo) = seen.session.can_undo_redo();
@@ -250,7 +248,7 @@ const COMBO: f32 = 120.0;
 /// Three decimals; more for a number that would be nothing with three.
 fn decimals(value: f32) -> usize {
     let tells = |decimals: &usize| {
-        let power = 10_f64.powi(*decimals as i32);
+        let power = 10_f64.powi(i32::try_from(*decimals).unwrap_or(3));
         let value = f64::from(value);
         ((value * power).round() / power - value).abs() <= value.abs() * 1e-3
     };

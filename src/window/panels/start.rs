@@ -61,7 +61,7 @@ mod tests {
         }
         let start = Start::new(session.world());
         let now = start.present("driver.position").expect("it can move");
-        assert!(now.starts_with('(') && now.ends_with("m") && now.contains("−4.2"), "{now}");
+        assert!(now.starts_with('(') && now.ends_with('m') && now.contains("−4.2"), "{now}");
         assert!(start.present("targets.box.position").is_some());
         assert_eq!(start.present("driver.move_speed"), None);
         assert_eq!(start.present("targets.box.on_hit.speed"), None);

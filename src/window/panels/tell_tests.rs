@@ -113,7 +113,7 @@ fn the_strip_says_why_driving_does_nothing() {
     session.apply(Command::StepBack).expect("always allowed");
     let strip = |session: &Session, note| {
         painted(&frames(WINDOW, |ctx| {
-            Strip::new(ctx, VIEW, session, note, &theme).paint(ctx, &theme)
+            Strip::new(ctx, VIEW, session, note, &theme).paint(ctx, &theme);
         }))
     };
     let found = strip(&session, None);
