@@ -135,7 +135,7 @@ fn a_thousand_mutations_are_refused_with_a_place_or_run() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("mutant.ron");
     let mut seeds = vec![RICH];
-    seeds.extend(scene::catalogue::ids().filter_map(|id| scene::catalogue::scene(id)));
+    seeds.extend(scene::catalogue::ids().filter_map(scene::catalogue::scene));
     let mut random = Random(0x5EED_C011_1D05_C09E);
     let mut fine = 0;
     for round in 0..1000 {
