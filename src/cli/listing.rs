@@ -51,7 +51,7 @@ pub(super) fn params(name: &str) -> Result<(), Failure> {
             Value::Char(_) => String::new(),
         };
         let (path, unit, doc) = (&at.named, meta.unit, meta.doc);
-        lines += &format!("{path}\t{value}\t{range}\t{unit}\t{doc}\n");
+        lines.extend([path, "\t", &value.to_string(), "\t", &range, "\t", unit, "\t", doc, "\n"]);
     });
     Ok(stdout().write_all(lines.as_bytes())?)
 }

@@ -21,7 +21,7 @@ fn hits(of: &str, mut each: impl FnMut(&str, &Record)) {
             let input = steered(&world, tick, input);
             let (before, mut events) = (world.clone(), Vec::new());
             world.step(&input, &mut events);
-            let happens = !events.is_empty() && (!is_crowd || tick % 5 == 0);
+            let happens = !events.is_empty() && (!is_crowd || tick % 20 == 0);
             if happens || tick % EVERY == 0 {
                 each(&format!("{name}, tick {tick}"), &before.record(&input));
             }
