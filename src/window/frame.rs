@@ -331,7 +331,11 @@ impl Desk {
         let hovered = self.hovered.or(lit);
         let accounts = self.session.accounts();
         let selected = about.or_else(|| explain::of(accounts.tested).explained(selection));
-        let view = View { record: accounts.now, tested: accounts.tested, selected, hovered };
+        let ghosts = overlays.contains(overlay::OverlayKind::Ghosts);
+        let trail = ghosts.then(|| self.session.trail());
+        let (shown, world) = (self.session.shown(), self.session.world_on_show());
+        let past = trail.as_deref().map(|trail| overlay::Past { trail, shown, world });
+        let view = View { record: accounts.now, tested: accounts.tested, selected, hovered, past };
         let mut pen = Pen::default();
         overlays.draw(&view, &mut pen);
         if let Some(throw) = self.session.incoming.hand.aim() {
@@ -356,6 +360,7 @@ impl Desk {
             viewport: port,
             fills: &self.fills,
             glass: self.session.glass(),
+            stride: &|body| self.session.stride(body),
         };
         self.canvas.draw(&scene, &self.theme);
     }

@@ -33,7 +33,7 @@ fn hits(of: &str, mut each: impl FnMut(&str, &Record)) {
 fn drawn(record: &Record, set: OverlaySet) -> Vec<Drawn> {
     let mut pen = Pen::default();
     let selected = explain::of(record).explained(None);
-    set.draw(&View { record, tested: record, selected, hovered: None }, &mut pen);
+    set.draw(&View { record, tested: record, selected, hovered: None, past: None }, &mut pen);
     pen.marks
 }
 
