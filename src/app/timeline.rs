@@ -66,12 +66,11 @@ impl Timeline {
         self.events.clear();
         self.world.step(&input, &mut self.events);
         self.shown += 1;
-        match known {
-            Some(_) => self.history.run.apply_edits(self.shown, &mut self.world),
-            None => {
-                self.history.tick(input, &self.world);
-                self.history.strides.tick(&self.before, &self.world, &self.events);
-            }
+        if known.is_some() {
+            self.history.run.apply_edits(self.shown, &mut self.world);
+        } else {
+            self.history.tick(input, &self.world);
+            self.history.strides.tick(&self.before, &self.world, &self.events);
         }
         let is_edited = self.is_edited(self.shown);
         self.trail.get_mut().note(self.shown, &self.world, is_edited);

@@ -156,39 +156,29 @@ fn is_apart(a: &Placed, b: &Placed) -> bool {
 /// Draws the past of what matters.
 pub(super) fn draw(view: &View<'_>, pen: &mut Pen) {
     let Some(past) = view.past else { return };
-    let explain = explain::of(view.tested);
-    let first = view.selected.map(|index| explain.body(index));
+    let first = view.selected.map(|index| explain::of(view.tested).body(index));
     let lift = if past.world.outlook().sheet.is_upright() { Vec3::Z * FRONT } else { Vec3::ZERO };
     for (rank, placed) in past.bodies(first).into_iter().enumerate() {
         let way = past.way(placed);
         let ghosts = way.ghosts();
         pen.weight(Weight::Past);
         path(pen, &way, lift);
-        for (tick, ghost) in &ghosts.stand {
-            let (low, high) = STRENGTH;
-            let age = past.shown.saturating_sub(*tick) as f32 / SHOWN as f32;
-            let strength = if ghosts.shakes.is_some() { STRONG } else { high + (low - high) * age };
-            pen.strength(strength);
-            outline(pen, ghost, lift);
+        match ghosts.shakes {
+            Some(apart) => extremes(pen, &ghosts.stand, apart, (rank == 0, lift)),
+            None => {
+                for (tick, ghost) in &ghosts.stand {
+                    pen.strength(faded(past.shown.saturating_sub(*tick)));
+                    outline(pen, ghost, lift);
+                }
+            }
         }
-        pen.strength(STRONG);
-        if let (Some(apart), [(_, a), (_, b)]) = (ghosts.shakes, &ghosts.stand[..]) {
-            let [a, b] = [a, b].map(|end| lifted(end, lift));
-            pen.segment(a, b, Ink::Real.solid(OUTLINE));
-            let weight = if rank == 0 { Weight::Answer } else { Weight::Work };
-            pen.weight(weight);
-            pen.note(
-                a.midpoint(b),
-                format!("to and fro {}", metres(apart)),
-                Ink::Real,
-                Rank::Detail,
-            );
-            pen.weight(Weight::Past);
-        }
-        for (index, (from, to, untested)) in ghosts.leaps.iter().enumerate() {
+        pen.weight(Weight::Past);
+        for (age, (from, to, untested)) in (0..).zip(&ghosts.leaps) {
             let [from, to] = [from, to].map(|end| lifted(end, lift));
+            let is_latest = age == 0 && rank == 0;
+            pen.strength(if is_latest { STRONG } else { faded(EVERY * age) });
             pen.arrow(from, to, Ink::Gap.dashed(AXIS), Head::Open);
-            if index == 0 && rank == 0 {
+            if is_latest {
                 pen.weight(Weight::Answer);
                 let text = format!("{} never tested", metres(*untested));
                 pen.note(from.midpoint(to), text, Ink::Gap, Rank::Detail);
@@ -197,6 +187,26 @@ pub(super) fn draw(view: &View<'_>, pen: &mut Pen) {
         }
         pen.strength(1.0);
     }
+}
+
+/// How strongly what was so many ticks ago is drawn.
+fn faded(ago: u32) -> f32 {
+    let (low, high) = STRENGTH;
+    high + (low - high) * (ago as f32 / SHOWN as f32).min(1.0)
+}
+
+/// Both ends of what shakes, before the solids, and how far apart they are; told of the first body
+/// alone.
+fn extremes(pen: &mut Pen, ends: &[(u32, Placed)], apart: f32, (is_told, lift): (bool, Vec3)) {
+    let [(_, a), (_, b)] = ends else { return };
+    pen.weight(Weight::Answer);
+    pen.strength(STRONG);
+    outline(pen, a, lift);
+    outline(pen, b, lift);
+    let [a, b] = [a, b].map(|end| lifted(end, lift));
+    pen.segment(a, b, Ink::Real.solid(OUTLINE));
+    pen.weight(if is_told { Weight::Answer } else { Weight::Work });
+    pen.note(a.midpoint(b), format!("to and fro {}", metres(apart)), Ink::Real, Rank::Detail);
 }
 
 /// Where a body's path goes, m.
@@ -208,7 +218,6 @@ fn lifted(placed: &Placed, lift: Vec3) -> Vec3 {
 
 /// The path, the older the fainter, without its leaps.
 fn path(pen: &mut Pen, way: &Way, lift: Vec3) {
-    let (low, high) = STRENGTH;
     let mut run: Vec<Vec3> = Vec::new();
     for (at, pair) in way.places.windows(2).enumerate() {
         let [to, from] = [&pair[0].1, &pair[1].1];
@@ -221,7 +230,7 @@ fn path(pen: &mut Pen, way: &Way, lift: Vec3) {
         }
         let is_last = at + 2 == way.places.len();
         if leaps || is_last || at as u32 % EVERY == EVERY - 1 {
-            pen.strength(high + (low - high) * at as f32 / SHOWN as f32);
+            pen.strength(faded(at as u32));
             if run.len() > 1 {
                 pen.line(&run, Ink::Real.solid(AXIS));
             }

@@ -321,7 +321,7 @@ fn keys_drive_nothing_and_are_each_others_own() {
         for (i, overlay) in rows.iter().enumerate() {
             assert_eq!(overlay.key.len(), 1);
             let is_capital = overlay.key.bytes().all(|key| key.is_ascii_uppercase());
-            assert!(is_capital && !"SHLARVPFIKUO".contains(overlay.key));
+            assert!(is_capital && !"SHLARVPFIKUO".contains(overlay.key) || overlay.key == "0");
             assert!(rows[..i].iter().all(|other| other.key != overlay.key));
         }
     }
@@ -428,4 +428,19 @@ fn a_collected_target_is_a_faint_dashed_ghost() {
     };
     let after = hit.after.record(&Input::default());
     assert_eq!((ghosts(hit), ghosts(after)), (0, 1), "solid in the tick that collects it");
+}
+
+#[test]
+fn what_a_scene_switches_on_is_its_own() {
+    use super::{OverlayKind, OverlaySet};
+
+    let (none, ghosts) = (OverlaySet::opening(&[]), OverlaySet::opening(&[OverlayKind::Ghosts]));
+    assert_eq!(none, OverlaySet::default());
+    assert!(ghosts.contains(OverlayKind::Ghosts) && ghosts.contains(OverlayKind::Models));
+    let mut chosen = none;
+    chosen.toggle(OverlayKind::Models);
+    let entered = chosen.but([OverlayKind::Ghosts], ghosts);
+    assert!(entered.contains(OverlayKind::Ghosts), "the scene's");
+    assert!(!entered.contains(OverlayKind::Models), "the user's");
+    assert_eq!(entered.but([OverlayKind::Ghosts], none), chosen, "and off again");
 }

@@ -181,7 +181,7 @@ impl Trail {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sim::{Action, Input, Sim};
+    use crate::sim::{Action, Input};
 
     fn world(id: &str) -> World {
         World::new(crate::scene::load(id).expect("it ships").file.world)

@@ -61,7 +61,7 @@ const EDGE: f32 = 0.965_925_8;
 /// The turn that lays a body's frame into an upright sheet: its front is up then, and its up towards
 /// the eye.
 pub(super) const UPRIGHT: Quat =
-    Quat::from_xyzw(-std::f32::consts::FRAC_1_SQRT_2, 0.0, 0.0, std::f32::consts::FRAC_1_SQRT_2);
+    Quat::from_xyzw(0.0, std::f32::consts::FRAC_1_SQRT_2, std::f32::consts::FRAC_1_SQRT_2, 0.0);
 
 impl Placed {
     /// How far the form reaches in this unit direction of the world, from one side to the other, m.
@@ -84,11 +84,12 @@ impl Placed {
         let Some(along) = (to.at - self.at).try_normalize() else { return 0.0 };
         let length = self.at.distance(to.at);
         match (self.tested, to.tested) {
-            (Tested::Swept, _) | (_, Tested::Swept) => 0.0,
             (Tested::ByRay(a), Tested::ByRay(b)) if a.dot(b) < EDGE => length,
-            (Tested::ByRay(_), _) | (_, Tested::ByRay(_)) => 0.0,
             // Each end's shape covers half its extent towards the other.
-            _ => (length - 0.5 * (self.extent(along) + to.extent(along))).max(0.0),
+            (Tested::AtEnds, Tested::AtEnds) => {
+                (length - 0.5 * (self.extent(along) + to.extent(along))).max(0.0)
+            }
+            _ => 0.0,
         }
     }
 }

@@ -13,7 +13,7 @@ use glam::Vec3;
 
 use crate::drive::{restless, steered};
 use crate::load::world;
-use crate::{session, tick};
+use crate::{TICK, session, tick};
 
 /// Ticks of each scene.
 const TICKS: u32 = 150;
@@ -42,6 +42,14 @@ fn marks(session: &Session) -> Vec<collidoscope::overlay::Drawn> {
     pen.marks
 }
 
+/// Runs one tick with these keys and this mouse.
+fn drive(session: &mut Session, input: Input) {
+    session.incoming.feed(input.held, input.pressed);
+    session.incoming.hand.held = input.grab;
+    session.apply(Command::StepOnce).expect("a tick");
+    session.advance(TICK, |_, _, _| {});
+}
+
 fn places(world: &World) -> HashMap<Body, Placed> {
     let mut all = HashMap::new();
     world.places(&mut |placed| {
@@ -66,8 +74,7 @@ fn driven(id: &str) -> (Session, Vec<Input>) {
     let mut session = session(id);
     let mut inputs = Vec::new();
     for (at, given) in (0..).zip(restless(TICKS)) {
-        let input = steered(session.world(), at, given);
-        tick(&mut session, input.held, |_, _, _| {});
+        drive(&mut session, steered(session.world(), at, given));
         inputs.push(session.timeline.history.run.input(at).expect("it was run"));
     }
     (session, inputs)
@@ -93,7 +100,6 @@ fn ghosts_are_where_the_bodies_were() {
                 assert!(pairs.into_iter().any(is), "{id}: no tick made this leap");
             }
         }
-        // What is drawn of a disk or a rectangle lies about its place.
         let lines = marks(&session);
         assert!(lines.iter().all(|drawn| drawn.opacity < 1.0), "{id}: ghosts are quiet");
     }
@@ -107,8 +113,7 @@ fn after_a_seek_the_marks_are_those_of_the_run() {
         let mut session = session(id);
         let mut live = Vec::new();
         for (at, given) in (0..).zip(restless(TICKS)) {
-            let input = steered(session.world(), at, given);
-            tick(&mut session, input.held, |_, _, _| {});
+            drive(&mut session, steered(session.world(), at, given));
             if at % 29 == 28 {
                 live.push((session.shown(), marks(&session), session.stride(Body::Driven)));
             }
@@ -173,12 +178,12 @@ fn the_box_leaps_through_the_sheet_and_shells_leap_over_nothing() {
     let shell = |session: &Session| {
         session.world().bodies().into_iter().find(|body| matches!(body, Body::Spawned(_)))
     };
-    let mut flown = 0;
-    for at in 0..600 {
-        let held = [Action::TurnLeft].into_iter().chain((at % 2 == 0).then_some(Action::Fire));
-        tick(&mut arena, held.collect(), |_, _, _| {});
-        flown = if shell(&arena).is_some() { flown + 1 } else { 0 };
-        if flown > 8 {
+    let fire = [Action::Fire].into_iter().collect();
+    for at in 0..200 {
+        let held = if at % 20 == 0 { fire } else { [Action::TurnLeft].into_iter().collect() };
+        drive(&mut arena, Input { held, pressed: held, ..Input::default() });
+        let flown = at % 20 > 8 && shell(&arena).is_some();
+        if flown {
             break;
         }
     }
