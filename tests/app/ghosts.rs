@@ -74,7 +74,8 @@ fn driven(id: &str) -> (Session, Vec<Input>) {
     let mut session = session(id);
     let mut inputs = Vec::new();
     for (at, given) in (0..).zip(restless(TICKS)) {
-        drive(&mut session, steered(session.world(), at, given));
+        let input = steered(session.world(), at, given);
+        drive(&mut session, input);
         inputs.push(session.timeline.history.run.input(at).expect("it was run"));
     }
     (session, inputs)
@@ -113,7 +114,8 @@ fn after_a_seek_the_marks_are_those_of_the_run() {
         let mut session = session(id);
         let mut live = Vec::new();
         for (at, given) in (0..).zip(restless(TICKS)) {
-            drive(&mut session, steered(session.world(), at, given));
+            let input = steered(session.world(), at, given);
+            drive(&mut session, input);
             if at % 29 == 28 {
                 live.push((session.shown(), marks(&session), session.stride(Body::Driven)));
             }
