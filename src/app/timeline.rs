@@ -1,7 +1,10 @@
 //! The run: every tick of it can be put on show, run on from, or be where another run branches off.
 
+use std::cell::{Ref, RefCell};
+
 use crate::params::Value;
 use crate::record::history::History;
+use crate::record::trail::Trail;
 use crate::sim::{Event, Input};
 use crate::sim::{Record, World};
 
@@ -22,6 +25,8 @@ pub struct Timeline {
     pub events: Vec<Event>,
     /// The last tick, up to the one on show, that made its tests; 0 when none did.
     tested: u32,
+    /// Where everything was in the ticks up to the one on show, and maybe after it.
+    trail: RefCell<Trail>,
 }
 
 impl Timeline {
@@ -29,7 +34,8 @@ impl Timeline {
     #[must_use]
     pub(super) fn new(world: World) -> Self {
         let (history, before) = (History::new(&world), world.clone());
-        Self { history, shown: 0, world, before, events: Vec::new(), tested: 0 }
+        let trail = RefCell::new(Trail::new(&world));
+        Self { history, shown: 0, world, before, events: Vec::new(), tested: 0, trail }
     }
 
     /// Ticks run since the scene began.
@@ -60,10 +66,14 @@ impl Timeline {
         self.events.clear();
         self.world.step(&input, &mut self.events);
         self.shown += 1;
-        match known {
-            Some(_) => self.history.run.apply_edits(self.shown, &mut self.world),
-            None => self.history.tick(input, &self.world),
+        if known.is_some() {
+            self.history.run.apply_edits(self.shown, &mut self.world);
+        } else {
+            self.history.tick(input, &self.world);
+            self.history.strides.tick(&self.before, &self.world, &self.events);
         }
+        let is_edited = self.is_edited(self.shown);
+        self.trail.get_mut().note(self.shown, &self.world, is_edited);
         if self.world.has_tested() {
             self.tested = self.shown;
         }
@@ -107,6 +117,26 @@ impl Timeline {
         skipped.then(|| (ago, self.history.world_at(before).record(&input)))
     }
 
+    /// Whether an edit has put something elsewhere after `tick` ticks.
+    fn is_edited(&self, tick: u32) -> bool {
+        let edits = &self.history.run.edits;
+        let first = edits.partition_point(|edit| edit.tick < tick);
+        let now = edits[first..].iter().take_while(|edit| edit.tick == tick);
+        now.into_iter().any(|edit| moves(&edit.path))
+    }
+
+    /// Where everything was in the ticks before the one on show.
+    pub(super) fn trail(&self) -> Ref<'_, Trail> {
+        if !self.trail.borrow().covers(self.shown) {
+            let (first, last) = Trail::wanted(self.shown).into_inner();
+            let worlds = self.history.worlds(first);
+            let worlds = worlds.take_while(|(tick, _)| *tick <= last);
+            let worlds = worlds.map(|(tick, world)| (tick, world, self.is_edited(tick)));
+            self.trail.borrow_mut().refill(worlds);
+        }
+        self.trail.borrow()
+    }
+
     /// Changes a parameter now; hands over the whole run where that cuts off what came after.
     ///
     /// # Errors
@@ -115,6 +145,9 @@ impl Timeline {
         self.world.set(path, value)?;
         let whole = self.cut();
         self.history.edit(path, value);
+        let is_edited = self.is_edited(self.shown);
+        self.trail.get_mut().truncate(self.shown);
+        self.trail.get_mut().note(self.shown, &self.world, is_edited);
         Ok(whole)
     }
 
@@ -122,12 +155,21 @@ impl Timeline {
     pub(super) fn cut(&mut self) -> Option<History> {
         let whole = (!self.is_live()).then(|| self.history.clone());
         self.history.truncate(self.shown);
+        self.trail.get_mut().truncate(self.shown + 1);
         whole
     }
 
     /// Brings back a run that was cut off.
     pub(super) fn restore(&mut self, whole: History) {
         self.history = whole;
+        self.trail.get_mut().clear();
         self.seek(self.shown);
     }
+}
+
+/// Whether setting this parameter puts something elsewhere at once.
+fn moves(path: &str) -> bool {
+    let last = path.rsplit('.').next().unwrap_or(path);
+    ["position", "yaw", "pitch", "roll", "angle", "normals"].contains(&last)
+        || ["stacks", "ground", "pieces"].iter().any(|list| path.starts_with(list))
 }

@@ -42,7 +42,7 @@ pub(super) fn check(scenes: &[String]) -> Result<(), Failure> {
 /// Every parameter, tab-separated: path, value, range, unit, doc.
 pub(super) fn params(name: &str) -> Result<(), Failure> {
     let scene = run::load(name)?;
-    let mut lines = String::new();
+    let mut lines = Vec::new();
     World::new(scene.file.world).visit_params(&mut |at, meta, value| {
         let range = match value {
             Value::Choice(_, choices) => choices.names.join("|"),
@@ -51,7 +51,7 @@ pub(super) fn params(name: &str) -> Result<(), Failure> {
             Value::Char(_) => String::new(),
         };
         let (path, unit, doc) = (&at.named, meta.unit, meta.doc);
-        lines.extend([path, "\t", &value.to_string(), "\t", &range, "\t", unit, "\t", doc, "\n"]);
+        lines.push(format!("{path}\t{value}\t{range}\t{unit}\t{doc}\n"));
     });
-    Ok(stdout().write_all(lines.as_bytes())?)
+    Ok(stdout().write_all(lines.concat().as_bytes())?)
 }

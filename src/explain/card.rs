@@ -29,6 +29,8 @@ pub struct Line {
     pub heading: bool,
     /// What the formula comes to, and what the record has for it.
     pub values: Option<[Value; 2]>,
+    /// What hovering it explains, where the symbols alone do not.
+    pub why: Option<&'static str>,
 }
 
 /// What the inspector says of a pair, a body or a tick.

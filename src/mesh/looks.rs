@@ -28,8 +28,8 @@ static LOOKS: LazyLock<Looks> = LazyLock::new(|| {
 #[serde(deny_unknown_fields)]
 struct Looks {
     tank: Vec<Solid>,
-    person: Vec<Solid>,
-    buggy: Vec<Solid>,
+    person: Vec<Limb>,
+    buggy: Vec<Limb>,
     chaser: Vec<Limb>,
 }
 
@@ -104,7 +104,7 @@ impl TryFrom<String> for Paint {
     }
 }
 
-/// A part of the chaser, drawn with a radius of 1.
+/// A part of a figure; the chaser's are drawn with a radius of 1.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Limb {
@@ -182,24 +182,28 @@ pub fn tank() -> TriMesh {
     joined(&LOOKS.tank)
 }
 
-/// Who walks upright.
+/// Who walks upright: body, arms and legs, which swing with the way gone.
 #[must_use]
-pub fn person() -> TriMesh {
-    joined(&LOOKS.person)
+pub fn person() -> Vec<Part> {
+    parts(&LOOKS.person, 1.0)
 }
 
-/// What stands as the ground does: 0.9 × 0.4 × 1.5 m.
+/// What stands as the ground does: 0.9 × 0.4 × 1.5 m. Its wheels roll.
 #[must_use]
-pub fn buggy() -> TriMesh {
-    joined(&LOOKS.buggy)
+pub fn buggy() -> Vec<Part> {
+    parts(&LOOKS.buggy, 1.0)
 }
 
 /// The parts of a chaser of this radius, m, above 0: seen from above none ever leaves the disk.
 #[must_use]
 pub fn chaser(radius: f32) -> Vec<Part> {
+    parts(&LOOKS.chaser, radius)
+}
+
+/// The parts of a figure, drawn so many times as large.
+fn parts(limbs: &[Limb], radius: f32) -> Vec<Part> {
     let sides = |limb: &Limb| if limb.mirrored { vec![1.0, -1.0] } else { vec![1.0] };
-    let limbs =
-        LOOKS.chaser.iter().flat_map(|limb| sides(limb).into_iter().map(move |side| (limb, side)));
+    let limbs = limbs.iter().flat_map(|limb| sides(limb).into_iter().map(move |side| (limb, side)));
     limbs
         .map(|(limb, side)| {
             let size = Affine3A::from_scale(vec3(side, 1.0, 1.0) * radius);
@@ -234,10 +238,16 @@ impl Part {
     /// From the part's frame to the machine's, once the machine has gone `way` metres (added up).
     #[must_use]
     pub fn pose(&self, way: f32) -> Affine3A {
-        let angle = self.rate * way;
-        let angle = self.swing.map_or(angle, |swing| swing * libm::sinf(angle));
-        // Whole turns off first: the sine of a large angle has few digits left.
-        let turn = Quat::from_axis_angle(self.axis, angle % TAU);
+        self.swung(way, 1.0)
+    }
+
+    /// The same; what swings does so only by this part of how far it can.
+    #[must_use]
+    pub fn swung(&self, way: f32, part: f32) -> Affine3A {
+        // A long way has few digits left for the part of a turn.
+        let angle = (self.rate * way) % TAU;
+        let angle = self.swing.map_or(angle, |swing| part * swing * libm::sinf(angle));
+        let turn = Quat::from_axis_angle(self.axis, angle);
         Affine3A::from_rotation_translation(turn, self.pivot)
     }
 }
@@ -249,13 +259,12 @@ mod tests {
 
     #[test]
     fn every_solid_is_closed() {
-        let limbs = LOOKS.chaser.iter().flat_map(|limb| &limb.solids);
-        let figures = [&LOOKS.tank, &LOOKS.person, &LOOKS.buggy].into_iter().flatten();
-        for solid in limbs.chain(figures) {
+        let figures = [&LOOKS.chaser, &LOOKS.person, &LOOKS.buggy].into_iter().flatten();
+        for solid in figures.flat_map(|limb| &limb.solids).chain(&LOOKS.tank) {
             check::solid(&solid.mesh());
         }
-        let meshes = [tank(), person(), buggy()].into_iter();
-        for mesh in meshes.chain(chaser(0.7).into_iter().map(|part| part.mesh)) {
+        let parts = [chaser(0.7), person(), buggy()].into_iter().flatten();
+        for mesh in parts.map(|part| part.mesh).chain([tank()]) {
             check::solid(&mesh);
             assert!(mesh.triangles.len() < 3_000);
         }
@@ -263,7 +272,8 @@ mod tests {
 
     #[test]
     fn figures_stand_on_their_origin_in_the_boxes_they_are_said_to_fill() {
-        for (mesh, size) in [(person(), PERSON), (buggy(), vec3(0.9, 0.4, 1.5))] {
+        for (parts, size) in [(person(), PERSON), (buggy(), vec3(0.9, 0.4, 1.5))] {
+            let mesh = assembled(&parts, 0.0);
             let (low, high) = mesh.bounds().expect("it has corners");
             assert!(low.y.abs() < 1e-3, "{low}");
             let slack = size - (high - low);
@@ -296,7 +306,7 @@ mod tests {
         assert!(cream.clone().count() > 0 && cream.into_iter().all(|(p, _)| p.z > 0.0));
     }
 
-    /// The chaser's parts put together as they stand after `way` metres.
+    /// A figure's parts put together as they stand after `way` metres.
     fn assembled(parts: &[Part], way: f32) -> TriMesh {
         let mut mesh = TriMesh::default();
         for part in parts {
@@ -348,6 +358,26 @@ mod tests {
                 + Vec3::Z * 0.001;
             assert!(gone.length() < 1e-5, "{gone}");
         }
+    }
+
+    #[test]
+    fn the_buggys_wheels_roll_and_a_persons_legs_go_in_turn() {
+        let wheels: Vec<Part> = buggy().into_iter().filter(|part| part.rate != 0.0).collect();
+        assert_eq!(wheels.len(), 4);
+        for wheel in wheels {
+            let radius = wheel.pivot.y;
+            assert!((wheel.rate * radius - 1.0).abs() < 1e-3, "it does not slip");
+            assert!((wheel.mesh.bounds().expect("it is there").0.y + radius).abs() < 1e-3);
+        }
+        let limbs: Vec<Part> = person().into_iter().filter(|part| part.swing.is_some()).collect();
+        assert_eq!(limbs.len(), 4, "arms and legs");
+        for pair in limbs.chunks(2) {
+            assert_eq!(pair[0].rate, -pair[1].rate);
+            assert_eq!(pair[0].pivot.x, -pair[1].pivot.x);
+        }
+        let (step, still) = (limbs[0].swung(0.4, 1.0), limbs[0].swung(0.4, 0.0));
+        assert_ne!(step, still);
+        assert_eq!(still, Affine3A::from_translation(limbs[0].pivot));
     }
 
     #[test]

@@ -26,6 +26,8 @@ pub enum Weight {
     Detail,
     /// What was looked at and left alone: its lines are faint until everything is shown.
     Quiet,
+    /// What was before this tick: as strong as its overlay has it, and never before the solids.
+    Past,
     /// Work that led elsewhere, such as the other axes: faded, with one number each.
     Aside,
     /// Work that led to the answer.
@@ -126,6 +128,7 @@ impl Depth {
                 1.0
             }
             (Self::Work, Weight::Aside) => ASIDE,
+            (_, Weight::Past) if !is_label => 1.0,
             (_, Weight::Quiet) if !is_label => QUIET,
             _ => return None,
         };
@@ -246,10 +249,10 @@ mod tests {
     #[test]
     fn each_depth_shows_what_is_worth_it() {
         let answer = Depth::Answer.shown(one_of_each(None), None);
-        assert_eq!(told(&answer), (vec![QUIET, 1.0, 1.0], vec!["Answer", "Result"]));
+        assert_eq!(told(&answer), (vec![QUIET, 1.0, 1.0, 1.0], vec!["Answer", "Result"]));
         let work = Depth::Work.shown(one_of_each(None), None);
         let texts = vec!["Aside", "Work", "Answer", "Result"];
-        assert_eq!(told(&work), (vec![QUIET, ASIDE, 1.0, 1.0, 1.0], texts));
+        assert_eq!(told(&work), (vec![QUIET, 1.0, ASIDE, 1.0, 1.0, 1.0], texts));
         assert_eq!(Depth::All.shown(one_of_each(None), None), one_of_each(None), "as it was drawn");
     }
 

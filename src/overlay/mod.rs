@@ -6,6 +6,7 @@
 pub(crate) mod bodies;
 pub mod depth;
 mod disk_rect;
+pub mod ghosts;
 pub mod ground;
 pub mod labels;
 mod lanes;
@@ -19,6 +20,7 @@ pub(crate) mod walker;
 pub(crate) mod wall;
 
 pub use depth::{Depth, Weight};
+pub use ghosts::Past;
 pub use pen::{Drawn, Head, Ink, LabelStyle, Mark, OwnedLabel, Pattern, Pen, Rank, Stroke};
 
 use crate::explain::Term;
@@ -50,14 +52,16 @@ pub struct View<'a, R = Record> {
     pub selected: Option<usize>,
     /// The quantity hovered in a card: what belongs to it is drawn in full.
     pub hovered: Option<Term>,
+    /// The run up to what is on show, for those who draw it.
+    pub past: Option<Past<'a>>,
 }
 
 impl View<'_> {
     /// Draws with `draw` if the ticks are of the world that has the records `R`.
     fn on<R: 'static>(&self, pen: &mut Pen, draw: impl FnOnce(&View<'_, R>, &mut Pen)) {
-        let &View { record, tested, selected, hovered } = self;
+        let &View { record, tested, selected, hovered, past } = self;
         if let (Some(record), Some(tested)) = (record.of(), tested.of()) {
-            draw(&View { record, tested, selected, hovered }, pen);
+            draw(&View { record, tested, selected, hovered, past }, pen);
             pen.term(None);
             pen.weight(Weight::default());
         }
@@ -107,6 +111,21 @@ impl Overlay {
             draw,
         }
     }
+
+    /// The row of every world's past.
+    const fn ghosts() -> Self {
+        Self {
+            kind: OverlayKind::Ghosts,
+            name: "Ghosts",
+            doc: "Where what moves was: its path, what it leapt over, both ends of what shakes",
+            key: "0",
+            on: false,
+            draw: |view, pen| {
+                ghosts::draw(view, pen);
+                pen.weight(Weight::default());
+            },
+        }
+    }
 }
 
 /// The overlays that have something to draw of a world, in the order in which they are drawn and
@@ -152,6 +171,12 @@ impl OverlaySet {
     /// None at all: the clean picture.
     pub const NONE: Self = Self(0);
 
+    /// Those that a session shows at first, and `more`.
+    #[must_use]
+    pub fn opening(more: &[OverlayKind]) -> Self {
+        Self(more.iter().fold(Self::default().0, |bits, kind| bits | bit(*kind)))
+    }
+
     /// Whether `kind` is on.
     #[must_use]
     pub fn contains(self, kind: OverlayKind) -> bool {
@@ -161,6 +186,13 @@ impl OverlaySet {
     /// Switches `kind`.
     pub fn toggle(&mut self, kind: OverlayKind) {
         self.0 ^= bit(kind);
+    }
+
+    /// Those of `self`, but the `kinds` as `other` has them.
+    #[must_use]
+    pub fn but(self, kinds: impl IntoIterator<Item = OverlayKind>, other: Self) -> Self {
+        let mask = kinds.into_iter().fold(0, |bits, kind| bits | bit(kind));
+        Self(self.0 & !mask | other.0 & mask)
     }
 
     /// Draws those that are on; of the others what belongs to the hovered quantity.

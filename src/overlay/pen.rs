@@ -200,6 +200,8 @@ pub struct Pen {
     pub marks: Vec<Drawn>,
     term: Option<Term>,
     weight: Weight,
+    /// How much less strongly than others the strokes that follow are drawn, 0 to 1.
+    faded: f32,
     /// Whether the plane stands before the front faces of an upright world, its second coordinate
     /// up, in place of lying on the ground.
     pub(super) upright: bool,
@@ -214,6 +216,11 @@ impl Pen {
     /// What the strokes that follow are worth; an overlay begins with [`Weight::Detail`].
     pub fn weight(&mut self, weight: Weight) {
         self.weight = weight;
+    }
+
+    /// How strongly the strokes that follow are drawn, 0 to 1; an overlay begins with 1.
+    pub fn strength(&mut self, strength: f32) {
+        self.faded = 1.0 - strength;
     }
 
     /// Forgets the marks from `first` on, but those of `term`.
@@ -232,7 +239,8 @@ impl Pen {
     }
 
     fn mark(&mut self, mark: Mark) {
-        self.marks.push(Drawn { term: self.term, weight: self.weight, opacity: 1.0, mark });
+        let (term, weight, opacity) = (self.term, self.weight, 1.0 - self.faded);
+        self.marks.push(Drawn { term, weight, opacity, mark });
     }
 
     /// An open polyline through `points`.

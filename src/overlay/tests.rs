@@ -70,7 +70,7 @@ pub(crate) fn tick(yaw: f32, targets: Vec<TargetSetup>) -> Record {
 fn drawn(record: &Record, draw: fn(&View<'_, TickRecord>, &mut Pen)) -> Pen {
     let mut pen = Pen::default();
     let record = tank(record);
-    draw(&View { record, tested: record, selected: Some(0), hovered: None }, &mut pen);
+    draw(&View { record, tested: record, selected: Some(0), hovered: None, past: None }, &mut pen);
     pen
 }
 
@@ -231,8 +231,13 @@ fn first_stopped_leaves_later_targets_untested() {
     let behind = || target("behind", rect(1.0, 1.0), (-0.5, 0.0), 0.0);
     let record = tick(0.0, vec![near(), behind()]);
     let mut pen = Pen::default();
-    let view =
-        View { record: tank(&record), tested: tank(&record), selected: Some(1), hovered: None };
+    let view = View {
+        record: tank(&record),
+        tested: tank(&record),
+        selected: Some(1),
+        hovered: None,
+        past: None,
+    };
     sat::draw(&view, &mut pen);
     assert!(pen.marks.is_empty(), "never tested, nothing to show");
     let pen = drawn(&record, tank::models::draw);
@@ -316,7 +321,7 @@ fn keys_drive_nothing_and_are_each_others_own() {
         for (i, overlay) in rows.iter().enumerate() {
             assert_eq!(overlay.key.len(), 1);
             let is_capital = overlay.key.bytes().all(|key| key.is_ascii_uppercase());
-            assert!(is_capital && !"SHLARVPFIKUO".contains(overlay.key));
+            assert!(is_capital && !"SHLARVPFIKUO".contains(overlay.key) || overlay.key == "0");
             assert!(rows[..i].iter().all(|other| other.key != overlay.key));
         }
     }
@@ -336,7 +341,10 @@ fn hovering_a_term_lifts_the_numbers_of_its_axis_and_no_others() {
         let mut pen = Pen::default();
         let hovered = Some(Term::RadiusA(axis));
         let record = tank(record);
-        sat::draw(&View { record, tested: record, selected: Some(0), hovered }, &mut pen);
+        sat::draw(
+            &View { record, tested: record, selected: Some(0), hovered, past: None },
+            &mut pen,
+        );
         for source in AxisSource::ALL {
             let ranks: Vec<Rank> = pen
                 .under(Term::RadiusA(source))
@@ -420,4 +428,19 @@ fn a_collected_target_is_a_faint_dashed_ghost() {
     };
     let after = hit.after.record(&Input::default());
     assert_eq!((ghosts(hit), ghosts(after)), (0, 1), "solid in the tick that collects it");
+}
+
+#[test]
+fn what_a_scene_switches_on_is_its_own() {
+    use super::{OverlayKind, OverlaySet};
+
+    let (none, ghosts) = (OverlaySet::opening(&[]), OverlaySet::opening(&[OverlayKind::Ghosts]));
+    assert_eq!(none, OverlaySet::default());
+    assert!(ghosts.contains(OverlayKind::Ghosts) && ghosts.contains(OverlayKind::Models));
+    let mut chosen = none;
+    chosen.toggle(OverlayKind::Models);
+    let entered = chosen.but([OverlayKind::Ghosts], ghosts);
+    assert!(entered.contains(OverlayKind::Ghosts), "the scene's");
+    assert!(!entered.contains(OverlayKind::Models), "the user's");
+    assert_eq!(entered.but([OverlayKind::Ghosts], none), chosen, "and off again");
 }

@@ -4,6 +4,7 @@
 //! comes out is what was there, bit by bit, since a world depends on nothing else.
 
 use super::run::Run;
+use super::stride::Strides;
 use crate::params::Value;
 use crate::sim::World;
 use crate::sim::input::Input;
@@ -17,6 +18,8 @@ const CLONE_EVERY: u32 = 60;
 pub struct History {
     /// What was done, and the hashes of what came of it.
     pub run: Run,
+    /// What legs and wheels have gone.
+    pub strides: Strides,
     /// (ticks run before it, the world then), ascending; the first is the scene as loaded.
     clones: Vec<(u32, World)>,
     /// The worlds from a tick on, one a tick: those between two clones, kept while somebody goes
@@ -29,7 +32,8 @@ impl History {
     #[must_use]
     pub fn new(world: &World) -> Self {
         let clones = vec![(0, world.clone())];
-        Self { run: Run::new(world), clones, segment: (0, Vec::new()) }
+        let (run, strides) = (Run::new(world), Strides::new(world));
+        Self { run, strides, clones, segment: (0, Vec::new()) }
     }
 
     /// Files an edit made now.
@@ -51,6 +55,7 @@ impl History {
     /// Forgets what came after `tick` ticks, edits made then excepted.
     pub fn truncate(&mut self, tick: u32) {
         self.run.truncate(tick);
+        self.strides.truncate(tick);
         self.clones.retain(|(at, _)| *at <= tick);
         self.segment.1.clear();
     }

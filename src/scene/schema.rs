@@ -75,6 +75,8 @@ pub enum OverlayKind {
     Impulses,
     /// The grid's cells, which say who is compared with whom.
     Cells,
+    /// Where what moves was in the past ticks.
+    Ghosts,
 }
 
 /// A scene file.
@@ -89,6 +91,9 @@ pub struct SceneFile {
     /// The camera it opens with.
     #[serde(default, skip_serializing_if = "CameraKind::is_default")]
     pub camera: CameraKind,
+    /// Overlays it opens with beside those of every scene.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub view: Vec<OverlayKind>,
     /// What its lesson asks the learner to try, in this order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub steps: Vec<LessonStep>,

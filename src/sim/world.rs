@@ -8,6 +8,7 @@ use super::event::{Body, ContactReport, Event};
 use super::hash::Fnv;
 use super::input::{Action, Grab};
 use super::outlook::Outlook;
+use super::places::Placed;
 use super::pseudo::Shown;
 use super::report::{BodyReport, Fields};
 use super::{Record, World};
@@ -35,6 +36,14 @@ pub trait Sim {
 
     /// Where a body is, m; `None` when there is no such body.
     fn position(&self, body: Body) -> Option<Vec3>;
+
+    /// Visits every body that may move, in the order of [`Self::bodies`].
+    fn places(&self, visit: &mut dyn FnMut(Placed));
+
+    /// The bodies that are drawn with legs or wheels, which go as far as they do.
+    fn strides(&self) -> Vec<Body> {
+        Vec::new()
+    }
 
     /// Whether anything in this world can move the body.
     fn can_move(&self, _body: Body) -> bool {

@@ -2,6 +2,7 @@
 
 mod bodies;
 mod map;
+mod poise;
 mod tank;
 mod walker;
 mod wall;
@@ -19,7 +20,8 @@ use crate::app::{Glass, Lens};
 use crate::mesh::looks::Part;
 use crate::mesh::{Rgba, TriMesh};
 use crate::overlay::Ink;
-use crate::sim::World;
+use crate::record::stride::Stride;
+use crate::sim::{Body, World};
 
 /// How much of the hit's colour something frozen takes.
 const TINT: f32 = 0.65;
@@ -47,8 +49,6 @@ pub(super) struct Canvas {
     renderer: Renderer,
     /// Meshes by what they are of.
     meshes: HashMap<String, Vec<Drawn>>,
-    /// The way each target has gone, m, and where it was last drawn.
-    ways: Vec<(f32, Vec3)>,
     instances: Vec<Instance>,
     /// What planes show beyond their sheets.
     fades: Vec<FillVertex>,
@@ -69,6 +69,8 @@ pub(super) struct Shown<'a> {
     pub fills: &'a [FillVertex],
     /// What has turned to glass.
     pub glass: &'a Glass,
+    /// How far what has legs or wheels has gone.
+    pub stride: &'a dyn Fn(Body) -> Stride,
 }
 
 /// The ground that a mesh was made of, and whether it was made smooth; kept, so that its address
@@ -80,7 +82,6 @@ impl Canvas {
         Ok(Self {
             renderer: Renderer::new()?,
             meshes: HashMap::new(),
-            ways: Vec::new(),
             instances: Vec::new(),
             fades: Vec::new(),
             terrain: None,
@@ -94,17 +95,17 @@ impl Canvas {
 
     /// Draws a picture.
     pub(super) fn draw(&mut self, shown: &Shown<'_>, theme: &Theme) {
-        let Shown { world, lens, viewport, fills, glass } = *shown;
+        let Shown { world, lens, viewport, fills, glass, stride } = *shown;
         if self.meshes.len() > MOST_MESHES {
             self.forget_meshes();
         }
         self.instances.clear();
         self.fades.clear();
         let (centre, radius) = match world {
-            World::Tank(tank) => self.place_tank(tank, glass, theme),
+            World::Tank(tank) => self.place_tank(tank, (glass, stride), theme),
             World::Wall(wall) => self.place_wall(wall, lens.eye, theme),
-            World::Walker(walker) => self.place_walker(walker),
-            World::Map(map) => self.place_map(map),
+            World::Walker(walker) => self.place_walker(walker, stride(Body::Driven)),
+            World::Map(map) => self.place_map(map, stride(Body::Driven)),
             World::Bodies(bodies) => self.place_bodies(bodies, theme),
         };
         self.renderer.draw(&Frame {
@@ -152,6 +153,21 @@ impl Canvas {
     fn mesh(&mut self, key: impl Into<String>, make: impl FnOnce() -> TriMesh) -> MeshId {
         let piece = || vec![Piece { mesh: make(), place: Affine3A::IDENTITY, part: None }];
         on_card(&mut self.meshes, &mut self.renderer, key.into(), piece)[0].mesh
+    }
+
+    /// Places a figure's parts, each as `pose` has it in the figure's frame.
+    fn place_parts(
+        &mut self,
+        (key, make): (&str, fn() -> Vec<Part>),
+        figure: Mat4,
+        pose: impl Fn(&Part) -> Affine3A,
+    ) {
+        let (meshes, renderer) = (&mut self.meshes, &mut self.renderer);
+        let pieces = || make().into_iter().map(Piece::of_part).collect();
+        for drawn in on_card(meshes, renderer, key.to_owned(), pieces) {
+            let pose = drawn.part.as_ref().map_or(Affine3A::IDENTITY, &pose);
+            self.instances.push(plain(drawn.mesh, figure * Mat4::from(drawn.place * pose)));
+        }
     }
 
     fn forget_meshes(&mut self) {

@@ -4,6 +4,7 @@ mod commands;
 mod gallery;
 mod kept;
 mod loading;
+mod overlays;
 mod recording;
 mod sun;
 
@@ -19,7 +20,6 @@ use macroquad::prelude::{Color, clear_background, get_frame_time, is_quit_reques
 
 use super::canvas::{Canvas, Shown, viewport};
 use super::files::{Dialog, Purpose, Watch};
-use super::painter::Screen;
 use super::panels::{self, Leaving, Seen};
 use super::poll::{Poll, Polled, Wanted};
 use super::render::FillVertex;
@@ -27,14 +27,12 @@ use super::settings::Settings;
 use super::stats::Stats;
 use super::theme::Theme;
 use super::ui::{Asked, Ui};
-use super::{Options, WindowError, glue, grid, horizon};
+use super::{Options, WindowError, glue, horizon};
 use crate::app::opening::Opened;
 use crate::app::search::Entry;
 use crate::app::{Command, Lens, Room, Session, ViewCommand};
-use crate::explain;
 use crate::explain::Term;
 use crate::overlay::labels::Layout;
-use crate::overlay::{self, Pen, View};
 use crate::record::recording::Recording;
 use crate::record::trace_line;
 use crate::scene::{LoadError, Loading};
@@ -318,31 +316,6 @@ impl Desk {
         self.lens().ray(pixel / self.scale() - corner)
     }
 
-    /// Draws the overlays; labels stay in `free`, which neither verdict nor key strip covers.
-    fn overlays(&mut self, ctx: &egui::Context, free: egui::Rect) {
-        let lens = self.lens();
-        grid::draw(ctx, self.view, &lens, self.session.world(), &self.theme);
-        self.fills.clear();
-        let (overlays, depth) = (self.session.overlays, self.session.depth);
-        let selection = self.session.selection();
-        // What the opened tick is about is lit, unless the pointer asks for something else.
-        let moment = self.session.opened().map(crate::app::stepper::Opened::moment);
-        let (lit, about) = moment.map_or((None, None), |moment| (moment.term, moment.about));
-        let hovered = self.hovered.or(lit);
-        let accounts = self.session.accounts();
-        let selected = about.or_else(|| explain::of(accounts.tested).explained(selection));
-        let view = View { record: accounts.now, tested: accounts.tested, selected, hovered };
-        let mut pen = Pen::default();
-        overlays.draw(&view, &mut pen);
-        if let Some(throw) = self.session.incoming.hand.aim() {
-            overlay::aim(throw, &mut pen);
-        }
-        let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(self.view);
-        let screen = Screen { painter, rect: self.view, lens, theme: &self.theme };
-        let marks = depth.shown(pen.marks, hovered);
-        screen.paint(marks, hovered, &mut self.fills, (&mut self.labels, free));
-    }
-
     fn draw_world(&mut self) {
         let lens = self.lens();
         self.theme.world.sun = sun(&self.session.camera, self.session.world().outlook().sheet);
@@ -356,6 +329,7 @@ impl Desk {
             viewport: port,
             fills: &self.fills,
             glass: self.session.glass(),
+            stride: &|body| self.session.stride(body),
         };
         self.canvas.draw(&scene, &self.theme);
     }

@@ -18,6 +18,13 @@ pub(super) struct Piece {
     pub part: Option<Part>,
 }
 
+impl Piece {
+    /// A part of a figure, in the figure's frame.
+    pub(super) fn of_part(mut part: Part) -> Self {
+        Self { mesh: take(&mut part.mesh), place: Affine3A::IDENTITY, part: Some(part) }
+    }
+}
+
 /// The pieces of a target's look; the frame's origin is the target's centre.
 pub(super) fn pieces(setup: &TargetSetup) -> Vec<Piece> {
     let piece = |mesh, place, part| Piece { mesh, place, part };
@@ -35,7 +42,7 @@ pub(super) fn pieces(setup: &TargetSetup) -> Vec<Piece> {
             .map_or_else(bare, fixed),
         Look::Chaser(look) => {
             let parts = chaser(look.radius).into_iter();
-            parts.map(|mut part| piece(take(&mut part.mesh), down, Some(part))).collect()
+            parts.map(|part| Piece { place: down, ..Piece::of_part(part) }).collect()
         }
     }
 }

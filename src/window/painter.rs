@@ -86,7 +86,7 @@ impl Screen<'_> {
         let (mut labels, mut arrows) = (Vec::new(), Vec::new());
         let mut layer = 0_u8;
         for Drawn { term, weight, opacity, mark } in marks {
-            let is_quiet = weight == Weight::Quiet && opacity < 1.0;
+            let is_quiet = matches!(weight, Weight::Quiet | Weight::Past) && opacity < 1.0;
             let wider = if term.is_some() && term == hovered { HOVERED } else { 1.0 };
             let lit = |stroke: Stroke| Stroke { width: stroke.width * wider, ..stroke };
             match mark {

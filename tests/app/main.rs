@@ -6,6 +6,7 @@ mod cameras;
 mod cli;
 #[path = "../support/drive.rs"]
 mod drive;
+mod ghosts;
 mod limits;
 #[path = "../support/load.rs"]
 mod load;

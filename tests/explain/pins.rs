@@ -41,7 +41,7 @@ impl Said {
             writeln!(opened, "{line} {about:?} {stop}").expect("memory");
             write(opened, &moment.said);
         }
-        let view = View { record, tested: record, selected: explained, hovered: None };
+        let view = View { record, tested: record, selected: explained, hovered: None, past: None };
         for overlay in overlays(record.kind()) {
             let mut pen = Pen::default();
             (overlay.draw)(&view, &mut pen);

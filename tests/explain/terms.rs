@@ -36,7 +36,13 @@ fn hover_all(world: &str) {
                     let drawn = |hovered| {
                         let mut pen = Pen::default();
                         let selected = Some(target);
-                        let view = View { record: &record, tested: &record, selected, hovered };
+                        let view = View {
+                            record: &record,
+                            tested: &record,
+                            selected,
+                            hovered,
+                            past: None,
+                        };
                         OverlaySet::NONE.draw(&view, &mut pen);
                         pen.marks
                     };

@@ -1,5 +1,7 @@
 //! What the camera brings into the picture.
 
+use std::cell::Ref;
+
 use glam::Vec3;
 
 use super::Session;
@@ -10,6 +12,8 @@ use crate::app::pose::Room;
 use crate::explain;
 use crate::explain::place::Place;
 use crate::overlay::{Mark, OverlayKind, Pen, View, overlays};
+use crate::record::stride::Stride;
+use crate::record::trail::Trail;
 use crate::scene::CameraKind;
 use crate::sim::{Body, Input, TICK_SECONDS, World};
 
@@ -143,6 +147,19 @@ impl Session {
         self.sight.room
     }
 
+    /// Where everything was in the ticks before the one on show. The first time after a jump in time
+    /// these are run again.
+    #[must_use]
+    pub fn trail(&self) -> Ref<'_, Trail> {
+        self.timeline.trail()
+    }
+
+    /// How far what has legs or wheels has gone by the tick on show.
+    #[must_use]
+    pub fn stride(&self, body: Body) -> Stride {
+        self.timeline.history.strides.of(body, self.shown())
+    }
+
     /// Where what is explained is: the pair of the opened moment, the chosen one, or one that is
     /// near.
     #[must_use]
@@ -157,7 +174,13 @@ impl Session {
     fn marks(&self, place: &Place) -> Vec<Vec3> {
         let accounts = self.accounts();
         let selected = explain::of(accounts.tested).explained(self.selection());
-        let view = View { record: accounts.now, tested: accounts.tested, selected, hovered: None };
+        let view = View {
+            record: accounts.now,
+            tested: accounts.tested,
+            selected,
+            hovered: None,
+            past: None,
+        };
         let mut pen = Pen::default();
         for overlay in overlays(accounts.now.kind()) {
             if OF_THE_PAIR.contains(&overlay.kind) && self.overlays.contains(overlay.kind) {
@@ -239,7 +262,8 @@ fn everything(world: &World) -> Vec<Vec3> {
             .iter()
             .fold((Vec3::MAX, Vec3::MIN), |(low, high), at| (low.min(*at), high.max(*at)));
         let record = world.record(&Input::default());
-        let view = View { record: &record, tested: &record, selected: None, hovered: None };
+        let view =
+            View { record: &record, tested: &record, selected: None, hovered: None, past: None };
         let mut pen = Pen::default();
         for overlay in overlays(world.kind()) {
             if overlay.kind == OverlayKind::Models {

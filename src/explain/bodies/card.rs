@@ -12,6 +12,10 @@ use crate::explain::ranked::{Ranked, of_rects};
 use crate::geom::trace::AxisSource;
 use crate::sim::bodies::{MassGravity, Solver, Step, TickRecord};
 
+/// Why a body's speed may not have moved it.
+const STILL: &str = "Gravity or a push gave the body the speed in brackets, and the vibration hold put it \
+                     back where it was: it keeps that speed, and does not move.";
+
 /// At most so many overlaps, or contacts, are listed.
 pub(crate) const MOST_LISTED: usize = 6;
 
@@ -48,7 +52,8 @@ pub fn card(record: &TickRecord, body: usize, axis: Option<AxisSource>) -> Card 
     let when = if is_whole { "after the tick" } else { "so far" };
     lines.push(given(&format!("v {when}"), metres_a_second(state.velocity), Term::Velocity));
     if state.velocity.distance(state.moving()) >= 0.0005 {
-        lines.push(given("the speed that moved it", speed(state), Term::Velocity));
+        let moved = given("the speed that moved it", speed(state), Term::Velocity);
+        lines.push(Line { why: Some(STILL), ..moved });
     }
     if state.angular_velocity != 0.0 {
         let spin = format!("{}/s", degrees(state.angular_velocity));

@@ -290,6 +290,7 @@ pub(crate) fn worked(quantity: &Expr, by: &Expr) -> Line {
         result: vec![Token { text: shown(value, digits) + &unit, term: quantity.term }],
         heading: false,
         values: Some([by.value(), value]),
+        why: None,
     }
 }
 
@@ -308,6 +309,7 @@ pub(crate) fn question(asked: &Expr, (answer, [yes, no]): (bool, [&str; 2])) -> 
         result: vec![Token { text, term: None }],
         heading: false,
         values: Some([asked.value(), Value::Truth(Some(answer))]),
+        why: None,
     }
 }
 

@@ -105,7 +105,7 @@ fn tick(record: &Record) -> &crate::sim::map::TickRecord {
 
 /// Every overlay drawn: no number that is none.
 pub(crate) fn draw_all(record: &Record, selected: Option<usize>) {
-    let view = View { record, tested: record, selected, hovered: None };
+    let view = View { record, tested: record, selected, hovered: None, past: None };
     for overlay in overlays(record.kind()) {
         let mut pen = Pen::default();
         (overlay.draw)(&view, &mut pen);

@@ -166,7 +166,8 @@ fn nothing_has_moved_before_its_stage() {
 /// Draws every overlay of the record's world and builds its card.
 fn drawn(record: &Record, moment: &Moment) -> Pen {
     let mut pen = Pen::default();
-    let view = View { record, tested: record, selected: moment.about, hovered: moment.term };
+    let view =
+        View { record, tested: record, selected: moment.about, hovered: moment.term, past: None };
     for overlay in overlays(record.kind()) {
         (overlay.draw)(&view, &mut pen);
     }

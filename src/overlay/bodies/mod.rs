@@ -72,4 +72,5 @@ pub(super) static OVERLAYS: &[Overlay] = &[
         on: false,
         draw: |view, pen| upright(view, pen, grid::draw),
     },
+    Overlay::ghosts(),
 ];

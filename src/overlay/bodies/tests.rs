@@ -26,7 +26,7 @@ fn bodies(record: &Record) -> &TickRecord {
 
 fn drawn(record: &Record, selected: Option<usize>, kind: OverlayKind) -> Pen {
     let mut pen = Pen::default();
-    let view = View { record, tested: record, selected, hovered: None };
+    let view = View { record, tested: record, selected, hovered: None, past: None };
     let row = overlays(record.kind()).iter().find(|overlay| overlay.kind == kind);
     (row.expect("a row each").draw)(&view, &mut pen);
     pen

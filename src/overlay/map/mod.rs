@@ -28,4 +28,5 @@ pub(super) static OVERLAYS: &[Overlay] = &[
         on: true,
         draw: |view, pen| view.on(pen, walls::moves),
     },
+    Overlay::ghosts(),
 ];

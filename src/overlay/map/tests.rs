@@ -35,7 +35,7 @@ pub(crate) fn corner(walls: Walls, rounds: u32) -> Record {
 fn drawn(record: &Record, draw: fn(&View<'_, crate::sim::map::TickRecord>, &mut Pen)) -> Pen {
     let mut pen = Pen::default();
     let record = tick(record);
-    draw(&View { record, tested: record, selected: None, hovered: None }, &mut pen);
+    draw(&View { record, tested: record, selected: None, hovered: None, past: None }, &mut pen);
     pen
 }
 

@@ -34,4 +34,5 @@ pub(super) static OVERLAYS: &[Overlay] = &[
         draw: |view, pen| view.on(pen, disk_rect::draw),
     },
     Overlay::motion(|view, pen| view.on(pen, motion::draw)),
+    Overlay::ghosts(),
 ];

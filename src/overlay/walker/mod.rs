@@ -29,4 +29,5 @@ pub(super) static OVERLAYS: &[Overlay] = &[
         on: true,
         draw: |view, pen| view.on(pen, probe::draw),
     },
+    Overlay::ghosts(),
 ];

@@ -31,7 +31,7 @@ fn walker(record: &Record) -> &TickRecord {
 
 fn drawn(record: &Record) -> Pen {
     let mut pen = Pen::default();
-    let view = View { record, tested: record, selected: None, hovered: None };
+    let view = View { record, tested: record, selected: None, hovered: None, past: None };
     OverlaySet::default().draw(&view, &mut pen);
     pen
 }

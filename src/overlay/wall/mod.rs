@@ -30,4 +30,5 @@ pub(super) static OVERLAYS: &[Overlay] = &[
         on: true,
         draw: |view, pen| view.on(pen, push::draw),
     },
+    Overlay::ghosts(),
 ];

@@ -39,7 +39,7 @@ fn wall(record: &Record) -> &TickRecord {
 
 fn drawn(record: &Record, kind: OverlayKind) -> Pen {
     let mut pen = Pen::default();
-    let view = View { record, tested: record, selected: Some(0), hovered: None };
+    let view = View { record, tested: record, selected: Some(0), hovered: None, past: None };
     let overlay =
         overlays(record.kind()).iter().find(|overlay| overlay.kind == kind).expect("a row each");
     (overlay.draw)(&view, &mut pen);
@@ -175,7 +175,7 @@ fn rows_draw_in_their_own_worlds_only() {
     let both = [tick(0.0, Vec::new()), at(0.4, Side::Plane)];
     assert!(tank(&both[0]).pairs().next().is_none());
     for record in &both {
-        let view = View { record, tested: record, selected: Some(0), hovered: None };
+        let view = View { record, tested: record, selected: Some(0), hovered: None, past: None };
         let others = WorldKind::ALL.into_iter().filter(|world| *world != record.kind());
         for overlay in others.flat_map(overlays) {
             let mut pen = Pen::default();

@@ -1,7 +1,5 @@
 //! Stage 2: which bodies overlap, and how each would be moved out of the other.
 
-use std::iter;
-
 use glam::Vec2;
 
 use super::grid::{Aabb, Grid, brute_force};
@@ -111,19 +109,9 @@ impl Bodies {
     /// Enter, Stay and Exit in pair order: of the pairs that overlap, and of those that the impulse
     /// solver pushed apart before they could.
     pub(super) fn tell_phases<T: Trace<Step>>(&mut self, trace: &mut T) {
-        let mut scratch = std::mem::take(&mut self.scratch);
-        let Scratch { hits, contacts, met, touched, .. } = &mut scratch;
-        met.clear();
-        let mut overlaps = hits.iter().map(|hit| ((hit.a, hit.b), hit.contact)).peekable();
-        let impulses = self.solver.impulses();
-        for (contact, _) in contacts.iter().zip(impulses).filter(|(_, impulses)| impulses.acted()) {
-            let pair = (contact.a as usize, contact.b as usize);
-            met.extend(iter::from_fn(|| overlaps.next_if(|overlap| overlap.0 <= pair)));
-            if met.last().is_none_or(|last| last.0 != pair) {
-                met.push((pair, Contact { normal: contact.manifold.normal, depth: 0.0 }));
-            }
-        }
-        met.extend(overlaps);
+        let mut met = std::mem::take(&mut self.scratch.met);
+        let mut touched = std::mem::take(&mut self.scratch.touched);
+        self.find_met(&mut met);
         touched.clone_from(&self.state.touching);
         self.within(Step::Phases, trace, |world, trace| {
             let report = |(a, b), phase, Contact { normal, depth }| {
@@ -132,7 +120,7 @@ impl Bodies {
             };
             let apart = Contact { normal: Vec2::ZERO, depth: 0.0 };
             let mut before = touched.iter().copied().peekable();
-            for &((a, b), contact) in &*met {
+            for &((a, b), contact) in &met {
                 let pair = (world.state.bodies[a].id, world.state.bodies[b].id);
                 while let Some(gone) = before.next_if(|old| *old < pair) {
                     world.take(report(gone, Phase::Exit, apart), trace);
@@ -145,7 +133,27 @@ impl Bodies {
                 world.take(report(gone, Phase::Exit, apart), trace);
             }
         });
-        self.scratch = scratch;
+        (self.scratch.met, self.scratch.touched) = (met, touched);
+    }
+
+    /// Makes `met` the pairs that touch, in pair order.
+    fn find_met(&self, met: &mut Vec<Met>) {
+        let Scratch { hits, contacts, .. } = &self.scratch;
+        met.clear();
+        let mut overlaps = hits.iter().map(|hit| ((hit.a, hit.b), hit.contact)).peekable();
+        for (contact, impulses) in contacts.iter().zip(self.solver.impulses()) {
+            if !impulses.acted() {
+                continue;
+            }
+            let pair = (contact.a as usize, contact.b as usize);
+            while let Some(overlap) = overlaps.next_if(|overlap| overlap.0 <= pair) {
+                met.push(overlap);
+            }
+            if met.last().is_none_or(|last| last.0 != pair) {
+                met.push((pair, Contact { normal: contact.manifold.normal, depth: 0.0 }));
+            }
+        }
+        met.extend(overlaps);
     }
 }
 

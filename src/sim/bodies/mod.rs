@@ -42,10 +42,12 @@ pub use trace::{Hit, Stage, Step};
 
 use super::event::{Body, ContactReport, Event};
 use super::input::{Action, Grab};
+use crate::geom::shape::about;
 use crate::params::{self, Param, Value};
 use crate::sim::hash::Fnv;
+use crate::sim::places::UPRIGHT;
 use crate::sim::report::{BodyReport, Field, Fields};
-use crate::sim::{Outlook, Sheet, Sim};
+use crate::sim::{Form, Outlook, Placed, Sheet, Sim};
 
 /// A scene has at most this many bodies, spawned ones included.
 pub const MOST_BODIES: u64 = 20_000;
@@ -257,6 +259,23 @@ impl Sim for Bodies {
 
     fn position(&self, body: Body) -> Option<Vec3> {
         Some(self.state.bodies[self.index(body)?].position.extend(0.0))
+    }
+
+    /// Each by its collider's centre.
+    fn places(&self, visit: &mut dyn FnMut(Placed)) {
+        let all = self.state.bodies.iter().zip(&*self.specs).enumerate();
+        for (_, (body, spec)) in all.filter(|(index, _)| self.moves(*index)) {
+            visit(Placed {
+                body: body.id,
+                at: body.center(spec).extend(0.0),
+                turn: about(Vec3::Z, body.angle + spec.turn) * UPRIGHT,
+                form: match spec.size {
+                    Size::Box(half) => Form::Rect(half),
+                    Size::Circle(radius) => Form::Disk(radius),
+                },
+                ..Placed::default()
+            });
+        }
     }
 
     fn useful_actions(&self) -> Vec<Action> {

@@ -29,6 +29,7 @@ pub use walls_exact::LEFT;
 
 use super::event::{Body, ContactReport};
 use super::input::Action;
+use crate::geom::shape::about;
 use crate::mesh::bvh::Bvh;
 use crate::mesh::ground::MOST_TRIANGLES;
 use crate::mesh::obj_file::ObjFile;
@@ -37,7 +38,7 @@ use crate::sim::hash::Fnv;
 use crate::sim::pseudo::Shown;
 use crate::sim::report::{BodyReport, Field};
 use crate::sim::tick::Kept;
-use crate::sim::{Outlook, Record, Sim, World};
+use crate::sim::{Form, Outlook, Placed, Record, Sim, World};
 
 /// A running map world: the rules, the triangles, and where the player is.
 #[derive(Clone, Debug)]
@@ -179,6 +180,20 @@ impl Sim for Map {
             Body::Object(index) => Some(self.setup.pieces.get(index as usize)?.position),
             Body::Spawned(_) => None,
         }
+    }
+
+    fn places(&self, visit: &mut dyn FnMut(Placed)) {
+        let PlayerSetup { height, radius, .. } = self.setup.player;
+        visit(Placed {
+            at: self.state.position,
+            turn: about(Vec3::Y, self.state.yaw),
+            form: Form::Capsule { height, radius },
+            ..Placed::default()
+        });
+    }
+
+    fn strides(&self) -> Vec<Body> {
+        vec![Body::Driven]
     }
 
     fn useful_actions(&self) -> Vec<Action> {

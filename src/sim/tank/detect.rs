@@ -29,24 +29,25 @@ impl Tank {
         for (target, setup, state) in self.there() {
             let shape = state.shape(setup);
             let pair = || Step::Pair { target, a: driver, b: shape };
-            let hit = trace.span(pair, |trace| {
+            let is_last = trace.span(pair, |trace| {
                 let contact = test(&driver, &shape, trace);
                 trace.note(|| Step::Tested(contact));
                 let choose = |contact| choose(methods.direction, target, &driver, &shape, contact);
                 let Some(contact) = contact.hit() else {
                     trace.note(|| Step::Considered(choose(&contact)));
-                    return None;
+                    return false;
                 };
                 let choice = choose(&contact);
                 choice.tell(trace);
-                trace.note(|| match methods.contacts {
-                    Contacts::First => Step::StoppedAt { target },
-                    Contacts::All => Step::WentOn { target },
+                hits.push(Hit { target, contact, choice });
+                let is_last = methods.contacts == Contacts::First;
+                trace.note(|| match is_last {
+                    true => Step::StoppedAt { target },
+                    false => Step::WentOn { target },
                 });
-                Some(Hit { target, contact, choice })
+                is_last
             });
-            hits.extend(hit);
-            if methods.contacts == Contacts::First && hit.is_some() {
+            if is_last {
                 break;
             }
         }
@@ -56,8 +57,9 @@ impl Tank {
 
     /// Enter, Stay and Exit from this tick's hits and those of the one that tested before it.
     fn report<T: Trace<Step>>(&mut self, trace: &mut T) {
-        let mut next = 0;
-        for index in 0..self.state.targets.len() {
+        let (mut next, mut from) = (0, 0);
+        while let Some(index) = self.told(from, next) {
+            from = index + 1;
             let hit = self.hits.get(next).filter(|hit| hit.target == index).copied();
             next += usize::from(hit.is_some());
             let touched = self.state.targets[index].touching;
@@ -73,6 +75,15 @@ impl Tank {
             };
             self.take(Step::Reported(contact), trace);
         }
+    }
+
+    /// The first target, `from` on, of which there is something to report: one that was touched in
+    /// the tick before, or that the hit `next` is about.
+    fn told(&self, from: usize, next: usize) -> Option<usize> {
+        let hit = self.hits.get(next).map(|hit| hit.target);
+        let end = hit.unwrap_or(self.state.targets.len());
+        let touched = self.state.targets[from..end].iter().position(|target| target.touching);
+        touched.map(|at| from + at).or(hit)
     }
 }
 

@@ -19,7 +19,7 @@ mod trace;
 
 use std::sync::Arc;
 
-use glam::Vec3;
+use glam::{Vec3, vec2};
 
 pub use crate::geom::Shape;
 pub use direction::{Region, RegionChoice, RegionTest};
@@ -30,15 +30,19 @@ pub use trace::{Stage, Step};
 
 use super::event::{Body, ContactReport, Event};
 use super::input::{Action, Input};
+use crate::geom::shape::about;
 use crate::params::{self, Param, Value};
 use crate::sim::hash::Fnv;
 use crate::sim::pseudo::Shown;
 use crate::sim::report::{BodyReport, Field};
 use crate::sim::tick::Kept;
-use crate::sim::{Record, Sim, World};
+use crate::sim::{Form, Placed, Record, Sim, Tested, World};
 
 /// Radius of a shell, m.
 pub const SHELL_RADIUS: f32 = 0.15;
+
+/// So many machines are followed with what turns in them.
+const MOST_MACHINES: usize = 8;
 
 /// Ticks a hit's colour takes to fade.
 pub const FADE_TICKS: u32 = 12;
@@ -182,6 +186,50 @@ impl Sim for Tank {
                 Some(shell?.position)
             }
         }
+    }
+
+    /// Targets that stand still whatever happens are left out.
+    fn places(&self, visit: &mut dyn FnMut(Placed)) {
+        let State { driver, shells, .. } = &self.state;
+        let DriverModel::Rect(model) = &self.setup.driver.model;
+        visit(Placed {
+            at: driver.position,
+            turn: about(Vec3::Y, driver.yaw),
+            form: Form::Rect(vec2(model.width, model.depth) * 0.5),
+            ..Placed::default()
+        });
+        let moves = |setup: &TargetSetup| {
+            let is_pushed = matches!(setup.on_hit, OnHit::Push(_));
+            is_pushed || setup.use_spin != 0.0 || !matches!(setup.motion, Motion::Still)
+        };
+        for (index, setup, target) in self.there().filter(|(_, setup, _)| moves(setup)) {
+            let form = match &setup.model {
+                Model::Rect(model) => Form::Rect(vec2(model.width, model.depth) * 0.5),
+                Model::Disk(model) => Form::Disk(model.radius),
+            };
+            visit(Placed {
+                body: state::object(index),
+                at: target.position.with_y(0.0),
+                turn: about(Vec3::Y, target.yaw),
+                form,
+                ..Placed::default()
+            });
+        }
+        for shell in shells {
+            visit(Placed {
+                body: Body::Spawned(shell.number),
+                at: shell.position.with_y(0.0),
+                form: Form::Disk(SHELL_RADIUS),
+                tested: Tested::Swept,
+                ..Placed::default()
+            });
+        }
+    }
+
+    fn strides(&self) -> Vec<Body> {
+        let machines = (0..).zip(&self.setup.targets);
+        let machines = machines.filter(|(_, setup)| matches!(setup.look, Look::Chaser(_)));
+        machines.map(|(index, _)| Body::Object(index)).take(MOST_MACHINES).collect()
     }
 
     fn chaser(&self) -> Option<Body> {

@@ -19,6 +19,9 @@ impl Tank {
     /// Stage 0. Collected targets return on the press; `use_spin` targets turn while it is held.
     pub(super) fn use_things<T: Trace<Step>>(&mut self, input: &Input, trace: &mut T) {
         let turn = input.balance(Action::Use, Action::UseBack);
+        if turn == 0.0 && !input.pressed(Action::Use) {
+            return;
+        }
         for target in 0..self.state.targets.len() {
             if input.pressed(Action::Use) && !self.state.targets[target].alive {
                 self.take(Step::Returned { target }, trace);
@@ -68,7 +71,11 @@ impl Tank {
     /// Stage 2. Each target's rebound, then its own motion; collected ones move on unseen.
     pub(super) fn move_targets<T: Trace<Step>>(&mut self, trace: &mut T) {
         for target in 0..self.state.targets.len() {
-            let state = &self.state.targets[target];
+            let (setup, state) = (&self.setup.targets[target], &self.state.targets[target]);
+            // Still targets are many.
+            if matches!(setup.motion, Motion::Still) && state.rebound.ticks == 0 {
+                continue;
+            }
             if state.rebound.ticks > 0 {
                 let (from, step) = (plane(state.position), state.rebound.step());
                 self.take(Step::TargetRebounded { target, from, step }, trace);

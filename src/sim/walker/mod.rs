@@ -15,7 +15,7 @@ mod trace;
 
 use std::sync::Arc;
 
-use glam::{Quat, Vec3};
+use glam::{Quat, Vec3, vec2};
 
 pub use posture::{Angled, Turned, into_plane, shortest, standing};
 pub use setup::*;
@@ -33,7 +33,7 @@ use crate::sim::hash::Fnv;
 use crate::sim::pseudo::Shown;
 use crate::sim::report::{BodyReport, Field, Fields};
 use crate::sim::tick::Kept;
-use crate::sim::{Outlook, Record, Sim, World};
+use crate::sim::{Form, Outlook, Placed, Record, Sim, Tested, World};
 
 /// A ray along a vertical of this half length meets all ground that a scene can have, m.
 const FAR: f32 = 50_000.0;
@@ -221,6 +221,26 @@ impl Sim for Walker {
 
     fn position(&self, body: Body) -> Option<Vec3> {
         (body == Body::Driven).then_some(self.state.position)
+    }
+
+    /// The walker, its feet on its path: the ray that looks for ground is all that is tested.
+    fn places(&self, visit: &mut dyn FnMut(Placed)) {
+        let (gait, state) = (self.setup.methods.gait, &self.state);
+        let half = match gait {
+            Gait::Upright => PERSON,
+            Gait::Adhere => CRAFT,
+        } * 0.5;
+        visit(Placed {
+            at: state.position,
+            turn: state.rotation(gait),
+            form: Form::Rect(vec2(half.x, half.z)),
+            tested: Tested::ByRay(state.normal),
+            ..Placed::default()
+        });
+    }
+
+    fn strides(&self) -> Vec<Body> {
+        vec![Body::Driven]
     }
 
     fn useful_actions(&self) -> Vec<Action> {

@@ -27,7 +27,7 @@ use crate::sim::hash::Fnv;
 use crate::sim::pseudo::Shown;
 use crate::sim::report::{BodyReport, Field};
 use crate::sim::tick::Kept;
-use crate::sim::{Outlook, Record, Sim, World};
+use crate::sim::{Form, Outlook, Placed, Record, Sim, World};
 
 /// Between s and r a hit less deep than this is what rounding leaves of a push-out, m: the box
 /// touches, and touching is no hit.
@@ -139,6 +139,17 @@ impl Sim for Wall {
             Body::Object(index) => Some(self.state.planes.get(index as usize)?.plane.point),
             Body::Spawned(_) => None,
         }
+    }
+
+    /// The box alone: planes stand still.
+    fn places(&self, visit: &mut dyn FnMut(Placed)) {
+        let driver = &self.state.driver;
+        visit(Placed {
+            at: driver.position,
+            turn: driver.rotation(),
+            form: Form::Cuboid(self.setup.driver.size * 0.5),
+            ..Placed::default()
+        });
     }
 
     fn useful_actions(&self) -> Vec<Action> {

@@ -2,8 +2,10 @@
 
 use glam::{Mat4, Quat, Vec3, vec3};
 
+use super::poise::Poise;
 use super::{Canvas, WALKED_SHADOW, facet};
 use crate::mesh::{Rgba, TriMesh, looks, palette};
+use crate::record::stride::Stride;
 use crate::sim::map::{Map, Piece};
 
 /// The player's width for each metre of its capsule's radius: narrower than the capsule, which the
@@ -12,16 +14,16 @@ const PLAYER_WIDTH: f32 = 1.2;
 
 impl Canvas {
     /// Places the map, and the player: as high as its capsule's axis, feet where they are.
-    pub(super) fn place_map(&mut self, map: &Map) -> (Vec3, f32) {
+    pub(super) fn place_map(&mut self, map: &Map, stride: Stride) -> (Vec3, f32) {
         self.place_terrain(map.ground.clone(), false, || of_map(map));
-        let mesh = self.mesh("person", looks::person);
         let setup = &map.setup.player;
         let height = setup.height / looks::PERSON.y;
         let width = setup.radius * PLAYER_WIDTH / looks::PERSON.x;
         let turn = Quat::from_rotation_y(map.state.yaw);
         let size = vec3(width, height, width);
         let place = Mat4::from_scale_rotation_translation(size, turn, map.state.position);
-        self.place(mesh, place);
+        let poise = Poise::new(&stride, map.state.motion.is_airborne(), height);
+        self.place_parts(("person", looks::person), place * poise.body, |part| poise.of(part));
         (map.state.position, WALKED_SHADOW)
     }
 }

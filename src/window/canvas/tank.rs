@@ -6,8 +6,9 @@ use super::{Canvas, on_card, outline, plain};
 use crate::app::Glass;
 use crate::mesh::looks::{self as models, TANK};
 use crate::mesh::solid;
+use crate::record::stride::Stride;
 use crate::sim::Body;
-use crate::sim::tank::{DriverModel, FADE_TICKS, Tank};
+use crate::sim::tank::{DriverModel, FADE_TICKS, Look, Tank, TargetSetup, TargetState};
 use crate::window::looks;
 use crate::window::theme::Theme;
 
@@ -16,7 +17,12 @@ const BARREL_HEIGHT: f32 = 1.2;
 
 impl Canvas {
     /// Places everything; returns the middle and radius of what throws shadows, m.
-    pub(super) fn place_tank(&mut self, tank: &Tank, glass: &Glass, theme: &Theme) -> (Vec3, f32) {
+    pub(super) fn place_tank(
+        &mut self,
+        tank: &Tank,
+        (glass, stride): (&Glass, &dyn Fn(Body) -> Stride),
+        theme: &Theme,
+    ) -> (Vec3, f32) {
         let (setup, state) = (&tank.setup, &tank.state);
         let fade = |lit: u32| lit as f32 / FADE_TICKS as f32;
 
@@ -36,24 +42,20 @@ impl Canvas {
         self.make_glass(0, glass.of(Body::Driven));
 
         let (mut low, mut high) = (state.driver.position, state.driver.position);
-        self.ways.resize(state.targets.len(), (0.0, Vec3::ZERO));
         let targets = setup.targets.iter().zip(&state.targets);
-        let mut ways = std::mem::take(&mut self.ways);
-        for (index, ((setup, target), (way, last))) in (0..).zip(targets.zip(&mut ways)) {
-            *way += target.position.distance(*last).min(1.0);
-            *last = target.position;
-            if !target.alive {
-                continue;
-            }
+        for (index, (setup, target)) in (0..).zip(targets).filter(|(_, (_, t))| t.alive) {
             low = low.min(target.position);
             high = high.max(target.position);
             let turn = Quat::from_rotation_y(target.yaw);
             let place = Affine3A::from_rotation_translation(turn, target.position);
+            let is_machine = matches!(setup.look, Look::Chaser(_));
+            let way = if is_machine { stride(Body::Object(index)).way } else { 0.0 };
+            let place = if is_machine { place * leaning(setup, target) } else { place };
             let key = format!("{:?} {:?}", setup.look, setup.model);
             let make = || looks::pieces(setup);
             let first = self.instances.len();
             for drawn in on_card(&mut self.meshes, &mut self.renderer, key, make) {
-                let pose = drawn.part.as_ref().map_or(Affine3A::IDENTITY, |part| part.pose(*way));
+                let pose = drawn.part.as_ref().map_or(Affine3A::IDENTITY, |part| part.pose(way));
                 let transform = Mat4::from(place * drawn.place * pose);
                 let solid = plain(drawn.mesh, transform);
                 self.instances.push(solid);
@@ -64,7 +66,6 @@ impl Canvas {
             }
             self.make_glass(first, glass.of(Body::Object(index)));
         }
-        self.ways = ways;
         let mesh = self.mesh("shell", solid::shell);
         for shell in &state.shells {
             let at = shell.position + Vec3::Y * BARREL_HEIGHT;
@@ -73,5 +74,40 @@ impl Canvas {
         // A far stray must not blur every other shadow.
         let middle = (low + high) * 0.5;
         (middle, ((high - low).length() * 0.5 + 2.0).min(24.0))
+    }
+}
+
+/// How far a machine leans for each m/tick that it goes, radians, and at most.
+const LEANS: (f32, f32) = (0.7, 0.2);
+
+/// A machine leans about the middle of its foot to where it went in this tick, in its own frame.
+fn leaning(setup: &TargetSetup, target: &TargetState) -> Affine3A {
+    let foot = Affine3A::from_translation(Vec3::NEG_Y * setup.look.height() * 0.5);
+    let way = Quat::from_rotation_y(-target.yaw) * vec3(target.moved.x, 0.0, target.moved.y);
+    let axis = Vec3::Y.cross(way).normalize_or(Vec3::X);
+    let angle = (way.length() * LEANS.0).min(LEANS.1);
+    foot * Affine3A::from_axis_angle(axis, angle) * foot.inverse()
+}
+
+#[cfg(test)]
+mod tests {
+    use glam::vec2;
+
+    use super::*;
+    use crate::sim::World;
+
+    #[test]
+    fn a_chaser_leans_to_where_it_goes_on_its_foot() {
+        let scene = crate::scene::load("tank/chaser").expect("it ships");
+        let World::Tank(tank) = World::new(scene.file.world) else { panic!("a tank world") };
+        let (setup, still) = (&tank.setup.targets[0], tank.state.targets[0]);
+        assert_eq!(leaning(setup, &still), Affine3A::IDENTITY);
+        let fast = TargetState { moved: vec2(0.3, 0.0), ..still };
+        let half = setup.look.height() * 0.5;
+        let world = Affine3A::from_rotation_y(fast.yaw) * leaning(setup, &fast);
+        let top = world.transform_point3(Vec3::Y * half);
+        assert!(top.x > 0.1 && top.z.abs() < 1e-4, "its top is ahead, towards +x: {top}");
+        let foot = world.transform_point3(Vec3::NEG_Y * half);
+        assert!(foot.distance(Vec3::NEG_Y * half) < 1e-5, "{foot}");
     }
 }

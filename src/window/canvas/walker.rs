@@ -2,22 +2,31 @@
 
 use glam::{Mat4, Vec3};
 
+use super::poise::Poise;
 use super::{Canvas, WALKED_SHADOW, facet};
 use crate::mesh::{TriMesh, looks};
+use crate::record::stride::Stride;
 use crate::sim::walker::{Gait, Normals, Walker};
 
 impl Canvas {
     /// Places the ground, and on it a person or a buggy, up as it has it.
-    pub(super) fn place_walker(&mut self, walker: &Walker) -> (Vec3, f32) {
+    pub(super) fn place_walker(&mut self, walker: &Walker, stride: Stride) -> (Vec3, f32) {
         let is_smooth = walker.setup.normals == Normals::Smooth;
         self.place_terrain(walker.terrain.clone(), is_smooth, || of_walker(walker));
         let gait = walker.setup.methods.gait;
-        let mesh = match gait {
-            Gait::Upright => self.mesh("person", looks::person),
-            Gait::Adhere => self.mesh("buggy", looks::buggy),
-        };
         let (state, turn) = (&walker.state, walker.state.rotation(gait));
-        self.place(mesh, Mat4::from_rotation_translation(turn, state.position));
+        let place = Mat4::from_rotation_translation(turn, state.position);
+        match gait {
+            Gait::Upright => {
+                let poise = Poise::new(&stride, false, 1.0);
+                self.place_parts(("person", looks::person), place * poise.body, |part| {
+                    poise.of(part)
+                });
+            }
+            Gait::Adhere => {
+                self.place_parts(("buggy", looks::buggy), place, |part| part.pose(stride.way));
+            }
+        }
         (state.position, WALKED_SHADOW)
     }
 }

@@ -90,7 +90,10 @@ impl Desk {
 
     /// Leaves the scene on show for another; what is drawn of a tick and how fast time runs stay.
     fn go_over(&mut self, session: Session, others: Others) {
-        let (overlays, depth) = (self.session.overlays, self.session.depth);
+        // What a scene's view switches on is the scene's.
+        let own = [&self.session, &session].map(|session| session.scene.file.view.clone());
+        let overlays = self.session.overlays.but(own.concat(), session.overlays);
+        let depth = self.session.depth;
         let speed = self.session.clock.speed;
         self.watch = Watch::new(session.scene.path.as_deref());
         self.kept.forget(&session.scene.id);

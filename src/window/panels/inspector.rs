@@ -207,9 +207,10 @@ pub(super) fn formula(ui: &mut egui::Ui, line: &Line, seen: &mut Seen) {
     }
     let quiet = !line.numbers.is_empty() || !line.result.is_empty();
     let weak = seen.theme.weak;
-    tokens(ui, &line.symbols, "", |text| if quiet { text.color(weak) } else { text }, seen);
-    tokens(ui, &line.numbers, "= ", |text| text, seen);
-    tokens(ui, &line.result, "= ", RichText::strong, seen);
+    let style = |text: RichText| if quiet { text.color(weak) } else { text };
+    tokens(ui, (&line.symbols, line.why), "", style, seen);
+    tokens(ui, (&line.numbers, line.why), "= ", |text| text, seen);
+    tokens(ui, (&line.result, line.why), "= ", RichText::strong, seen);
     ui.add_space(6.0);
 }
 
@@ -226,7 +227,7 @@ fn legend(tip: &mut egui::Ui, text: &str, seen: &Seen) {
 
 fn tokens(
     ui: &mut egui::Ui,
-    tokens: &[Token],
+    (tokens, why): (&[Token], Option<&str>),
     lead: &str,
     style: impl Fn(RichText) -> RichText,
     seen: &mut Seen,
@@ -243,7 +244,10 @@ fn tokens(
                 text = text.underline();
             }
             let label = row.add(egui::Label::new(text).sense(Sense::hover()).selectable(false));
-            let label = label.on_hover_ui(|tip| legend(tip, &token.text, seen));
+            let label = match why {
+                Some(why) => label.on_hover_text(why),
+                None => label.on_hover_ui(|tip| legend(tip, &token.text, seen)),
+            };
             if label.hovered() && token.term.is_some() {
                 seen.asked.hovered = token.term;
             }

@@ -13,6 +13,13 @@ use crate::sim::quantities::unit;
 /// Height of a curve's picture, points.
 const HEIGHT: f32 = 130.0;
 
+/// What ticking a number does.
+const PLOT: &str = "Plot it against the ticks";
+
+/// The same for a velocity: gravity and pushes give a resting body one that a hold takes the effect of.
+const MOVING: &str = "Plot it against the ticks. It is the velocity that moved the body: \
+                      along an axis on which a hold put it back it reads 0";
+
 /// The list of numbers takes at most this much, points.
 const LIST: f32 = 150.0;
 
@@ -44,7 +51,8 @@ pub(super) fn show(ui: &mut egui::Ui, seen: &mut Seen) {
                 let response =
                     row.add_enabled(can, egui::Checkbox::new(&mut on, RichText::new(name).small()));
                 from_right(row, |row| row.label(seen.theme.quiet(value).small()));
-                let hover = "Plot it against the ticks";
+                let is_velocity = name.trim_start_matches('|').starts_with("velocity");
+                let hover = if is_velocity { MOVING } else { PLOT };
                 seen.on_click(response, hover, Command::TogglePlot(name.clone()));
             });
         }

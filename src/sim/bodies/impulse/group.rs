@@ -77,15 +77,12 @@ fn put<const N: usize>(columns: &mut [f32x4; N], lane: usize, numbers: [f32; N])
     }
 }
 
-/// What `of` says of the bodies of each lane, those that are a and those that are b.
+/// Rows x, y, turning of four bodies as columns.
 #[inline(always)]
-fn gathered(bodies: &[[u32; LANES]; 2], of: impl Fn(usize) -> [f32; 4]) -> [Four; 2] {
-    let row = |body: u32| f32x4::new(of(body as usize));
-    let gather = |[i, j, k, l]: [u32; LANES]| {
-        let [x, y, turn, _] = f32x4::transpose([row(i), row(j), row(k), row(l)]);
-        [x, y, turn]
-    };
-    [gather(bodies[0]), gather(bodies[1])]
+fn columns([i, j, k, l]: [[f32; 4]; LANES]) -> Four {
+    let rows = [f32x4::new(i), f32x4::new(j), f32x4::new(k), f32x4::new(l)];
+    let [x, y, turn, _] = f32x4::transpose(rows);
+    [x, y, turn]
 }
 
 /// Adds an impulse (x, y) and its moment to four bodies' velocities.
@@ -158,10 +155,17 @@ impl Group {
         }
     }
 
-    /// The velocities of the lanes' bodies.
+    /// The velocities of the lanes' bodies, and their ways.
     #[inline(always)]
-    fn velocities(&self, bodies: &[Moving]) -> [Four; 2] {
-        gathered(&self.bodies, |body| bodies[body].velocity)
+    fn gathered(&self, bodies: &[Moving]) -> [[Four; 2]; 2] {
+        let both = |[i, j, k, l]: [u32; LANES]| {
+            let of = |body: u32| &bodies[body as usize];
+            let (i, j, k, l) = (of(i), of(j), of(k), of(l));
+            let velocities = [i.velocity, j.velocity, k.velocity, l.velocity];
+            (columns(velocities), columns([i.way, j.way, k.way, l.way]))
+        };
+        let ((a, a_way), (b, b_way)) = (both(self.bodies[0]), both(self.bodies[1]));
+        [[a, b], [a_way, b_way]]
     }
 
     /// Puts them back.
@@ -186,7 +190,7 @@ impl Group {
     #[inline]
     pub(super) fn warm_start<T: Trace<Step>>(&self, bodies: &mut [Moving], trace: &mut T) {
         let [nx, ny] = self.normal;
-        let mut velocities = self.velocities(bodies);
+        let [mut velocities, _] = self.gathered(bodies);
         for (k, p) in self.points.iter().enumerate().take(self.count) {
             let ([normal, tangent], [along, across]) = (p.sums, p.rows);
             // The tangent is (−y, x).
@@ -216,8 +220,7 @@ impl Group {
         settings: &PassSettings,
         trace: &mut T,
     ) {
-        let ways = gathered(&self.bodies, |body| bodies[body].way);
-        let mut velocities = self.velocities(bodies);
+        let [mut velocities, ways] = self.gathered(bodies);
         let mut before = [[f32x4::ZERO; 2]; P];
         let mut separations = [f32x4::ZERO; P];
         let mut normals = [Asked::default(); P];
@@ -283,21 +286,25 @@ impl Group {
         let speed = p.rows[0].along(self.normal, velocities);
         // Apart: they may come as close as the sub-step lets them touch, and no closer.
         let apart = separation * settings.rate;
-        let (bias, scale, give) = match settings.pass {
+        let (impulse, asked) = match settings.pass {
             Pass::Solve => {
                 let is_apart = separation.simd_gt(zero);
                 let overlap = (separation + settings.slop).fast_min(zero);
                 let push = (overlap * bias_rate).fast_max(f32x4::splat(-settings.push_speed));
                 let bias = is_apart.bitselect(apart, push);
                 let scale = is_apart.bitselect(f32x4::ONE, mass_scale);
-                (bias, scale, is_apart.bitselect(zero, impulse_scale))
+                let give = is_apart.bitselect(zero, impulse_scale);
+                let impulse = -(mass * scale * (speed + bias) + give * before);
+                (impulse, Asked { speed, bias, scale, give })
             }
-            Pass::Relax => (apart.fast_max(zero), f32x4::ONE, zero),
+            Pass::Relax => {
+                let (bias, scale) = (apart.fast_max(zero), f32x4::ONE);
+                (-(mass * (speed + bias)), Asked { speed, bias, scale, give: zero })
+            }
         };
-        let impulse = -(mass * scale * (speed + bias) + give * before);
         let least = if settings.accumulate { -before } else { zero };
         self.apply(k, 0, impulse.fast_max(least), velocities);
-        Asked { speed, bias, scale, give }
+        asked
     }
 
     /// Coulomb: no more than µ times the normal impulse, all of it or (not accumulating) this

@@ -1,0 +1,290 @@
+//! Motion that stays visible: where what moves was in the past ticks, its path, and what it leapt
+//! over; of what shakes both extremes at once.
+//!
+//! Every place comes from the run's own trail; nothing here computes where a body was.
+
+use core::f32::consts::TAU;
+
+use glam::{Vec3, vec3};
+
+use super::pen::{AXIS, FRONT, Head, Ink, OUTLINE, Pen, Rank};
+use super::{View, Weight};
+use crate::explain::{self, number::metres};
+use crate::geom::Obb;
+use crate::record::trail::{SHOWN, Trail};
+use crate::sim::{Body, Form, Placed, World};
+
+/// A ghost stands where a body was at every tick that is a multiple of this: so it stays where it is
+/// while time goes on.
+const EVERY: u32 = 6;
+
+/// So many bodies leave ghosts: those explained first, then those nearest to them.
+const MOST_BODIES: usize = 6;
+
+/// A ghost less far from the one after it, m, and turned less, radians, would hide it.
+const APART: (f32, f32) = (0.03, 0.05);
+
+/// How strongly the oldest ghost is drawn, and the latest; a path is fainter.
+const STRENGTH: (f32, f32) = (0.10, 0.45);
+
+/// How strongly leaps and extremes are drawn: below the answer.
+const STRONG: f32 = 0.75;
+
+/// Whoever goes to and fro this many times as far as it gets shakes, if it does so in one of these
+/// numbers of ticks.
+const SHAKES: (f32, [usize; 3]) = (3.0, [12, 24, SHOWN as usize]);
+
+/// Less than this is no shaking, m.
+const STILL: f32 = 5e-4;
+
+/// Corners of a circle.
+const CORNERS: u8 = 24;
+
+/// How far lines lie above what is stood on, m.
+const ABOVE: f32 = 0.02;
+
+/// The run up to what is on show.
+#[derive(Clone, Copy, Debug)]
+pub struct Past<'a> {
+    /// Where everything was.
+    pub trail: &'a Trail,
+    /// The tick on show: how many had been run.
+    pub shown: u32,
+    /// The world on show; of an opened tick as it stands there.
+    pub world: &'a World,
+}
+
+/// The past of one body.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Way {
+    /// Where it is, and where it was after each tick before, the latest first.
+    pub places: Vec<(u32, Placed)>,
+}
+
+/// What is drawn of a body's past.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Ghosts {
+    /// Ticks and places of its ghosts, the latest first. Of what shakes the two extremes alone.
+    pub stand: Vec<(u32, Placed)>,
+    /// From where it leapt to where, and how much of the way was never tested, m; the latest first.
+    pub leaps: Vec<(Placed, Placed, f32)>,
+    /// Of what shakes: how far apart the extremes are, m.
+    pub shakes: Option<f32>,
+}
+
+impl Past<'_> {
+    /// The bodies whose past is drawn, in order of importance: `first`, then the driven one, then
+    /// those nearest to these; only what has moved.
+    #[must_use]
+    pub fn bodies(&self, first: Option<Body>) -> Vec<Placed> {
+        let mut all = Vec::new();
+        self.world.places(&mut |placed| all.push(placed));
+        let chosen = |placed: &Placed| Some(placed.body) == first;
+        let driven = |placed: &Placed| placed.body == Body::Driven;
+        let middle = all.iter().find(|p| chosen(p)).or(all.iter().find(|p| driven(p)));
+        let middle = middle.map_or(self.world.driven().0, |placed| placed.at);
+        let far = |placed: &Placed| match placed {
+            placed if chosen(placed) => -2.0,
+            placed if driven(placed) => -1.0,
+            placed => placed.at.distance_squared(middle),
+        };
+        all.sort_by(|a, b| far(a).total_cmp(&far(b)));
+        let moved = all.into_iter().filter(|placed| {
+            let way = self.trail.before(self.shown, placed.body);
+            way.into_iter().any(|(_, then)| is_apart(&then, placed))
+        });
+        moved.take(MOST_BODIES).collect()
+    }
+
+    /// The past of a body that is now at `placed`.
+    #[must_use]
+    pub fn way(&self, placed: Placed) -> Way {
+        let before = self.trail.before(self.shown, placed.body);
+        Way { places: std::iter::once((self.shown, placed)).chain(before).collect() }
+    }
+}
+
+impl Way {
+    /// What is drawn of it.
+    #[must_use]
+    pub fn ghosts(&self) -> Ghosts {
+        let moves = self.places.windows(2).map(|pair| (&pair[1].1, &pair[0].1));
+        let leaps = moves.map(|(from, to)| (*from, *to, from.untested(to)));
+        let leaps: Vec<_> = leaps.filter(|(.., untested)| *untested > 0.0).collect();
+        if let Some((a, b)) = self.extremes() {
+            let apart = a.1.at.distance(b.1.at);
+            return Ghosts { stand: vec![a, b], leaps, shakes: Some(apart) };
+        }
+        let mut stand: Vec<(u32, Placed)> = Vec::new();
+        let mut latest = self.places.first().map(|(_, placed)| *placed);
+        let places = &self.places;
+        for (at, (tick, placed)) in places.iter().enumerate().skip(1) {
+            // All that was tested of a leap are its ends.
+            let left = placed.untested(&places[at - 1].1);
+            let reached = places.get(at + 1).map_or(0.0, |(_, from)| from.untested(placed));
+            let is_due = tick.is_multiple_of(EVERY) || left > 0.0 || reached > 0.0;
+            if is_due && latest.is_some_and(|latest| is_apart(placed, &latest)) {
+                stand.push((*tick, *placed));
+                latest = Some(*placed);
+            }
+        }
+        Ghosts { stand, leaps, shakes: None }
+    }
+
+    /// The two places farthest apart of a body that goes to and fro between them; `None` while it
+    /// gets on.
+    fn extremes(&self) -> Option<((u32, Placed), (u32, Placed))> {
+        let (times, windows) = SHAKES;
+        windows.into_iter().find_map(|count| {
+            let latest = self.places.get(..=count)?;
+            let steps = latest.windows(2).map(|pair| pair[0].1.at.distance(pair[1].1.at));
+            let way: f32 = steps.sum();
+            let pairs = latest.iter().enumerate();
+            let pairs = pairs.flat_map(|(k, a)| latest[k + 1..].iter().map(move |b| (a, b)));
+            let apart = |(a, b): &(&(u32, Placed), &(u32, Placed))| a.1.at.distance(b.1.at);
+            let farthest = pairs.max_by(|p, q| apart(p).total_cmp(&apart(q)))?;
+            let reach = apart(&farthest);
+            (reach > STILL && way > times * reach).then_some((*farthest.0, *farthest.1))
+        })
+    }
+}
+
+fn is_apart(a: &Placed, b: &Placed) -> bool {
+    a.at.distance(b.at) > APART.0 || a.turn.angle_between(b.turn) > APART.1
+}
+
+/// Draws the past of what matters.
+pub(super) fn draw(view: &View<'_>, pen: &mut Pen) {
+    let Some(past) = view.past else { return };
+    let first = view.selected.map(|index| explain::of(view.tested).body(index));
+    let lift = if past.world.outlook().sheet.is_upright() { Vec3::Z * FRONT } else { Vec3::ZERO };
+    for (rank, placed) in past.bodies(first).into_iter().enumerate() {
+        let way = past.way(placed);
+        let ghosts = way.ghosts();
+        pen.weight(Weight::Past);
+        path(pen, &way, lift);
+        match ghosts.shakes {
+            Some(apart) => extremes(pen, &ghosts.stand, apart, (rank == 0, lift)),
+            None => {
+                for (tick, ghost) in &ghosts.stand {
+                    pen.strength(faded(past.shown.saturating_sub(*tick)));
+                    outline(pen, ghost, lift);
+                }
+            }
+        }
+        pen.weight(Weight::Past);
+        for (age, (from, to, untested)) in (0..).zip(&ghosts.leaps) {
+            let [from, to] = [from, to].map(|end| lifted(end, lift));
+            let is_latest = age == 0 && rank == 0;
+            pen.strength(if is_latest { STRONG } else { faded(EVERY * age) });
+            pen.arrow(from, to, Ink::Gap.dashed(AXIS), Head::Open);
+            if is_latest {
+                pen.weight(Weight::Answer);
+                let text = format!("{} never tested", metres(*untested));
+                pen.note(from.midpoint(to), text, Ink::Gap, Rank::Detail);
+                pen.weight(Weight::Past);
+            }
+        }
+        pen.strength(1.0);
+    }
+}
+
+/// How strongly what was so many ticks ago is drawn.
+fn faded(ago: u32) -> f32 {
+    let (low, high) = STRENGTH;
+    high + (low - high) * (ago as f32 / SHOWN as f32).min(1.0)
+}
+
+/// Both ends of what shakes, before the solids, and how far apart they are; told of the first body
+/// alone.
+fn extremes(pen: &mut Pen, ends: &[(u32, Placed)], apart: f32, (is_told, lift): (bool, Vec3)) {
+    let [(_, a), (_, b)] = ends else { return };
+    pen.weight(Weight::Answer);
+    pen.strength(STRONG);
+    outline(pen, a, lift);
+    outline(pen, b, lift);
+    let [a, b] = [a, b].map(|end| lifted(end, lift));
+    pen.segment(a, b, Ink::Real.solid(OUTLINE));
+    pen.weight(if is_told { Weight::Answer } else { Weight::Work });
+    pen.note(a.midpoint(b), format!("to and fro {}", metres(apart)), Ink::Real, Rank::Detail);
+}
+
+/// Where a body's path goes, m.
+fn lifted(placed: &Placed, lift: Vec3) -> Vec3 {
+    let up =
+        if matches!(placed.form, Form::Cuboid(_)) { Vec3::ZERO } else { placed.turn * Vec3::Y };
+    placed.at + lift + up * ABOVE
+}
+
+/// The path, the older the fainter, without its leaps.
+fn path(pen: &mut Pen, way: &Way, lift: Vec3) {
+    let mut run: Vec<Vec3> = Vec::new();
+    for (at, pair) in way.places.windows(2).enumerate() {
+        let [to, from] = [&pair[0].1, &pair[1].1];
+        if run.is_empty() {
+            run.push(lifted(to, lift));
+        }
+        let leaps = from.untested(to) > 0.0;
+        if !leaps {
+            run.push(lifted(from, lift));
+        }
+        let is_last = at + 2 == way.places.len();
+        if leaps || is_last || at as u32 % EVERY == EVERY - 1 {
+            pen.strength(faded(at as u32));
+            if run.len() > 1 {
+                pen.line(&run, Ink::Real.solid(AXIS));
+            }
+            run.clear();
+        }
+    }
+    pen.strength(1.0);
+}
+
+/// The outline of what collides.
+fn outline(pen: &mut Pen, placed: &Placed, lift: Vec3) {
+    let stroke = Ink::Real.solid(AXIS);
+    let at = lifted(placed, lift);
+    let place = |local: Vec3| at + placed.turn * local;
+    let ring = |radius: f32| {
+        let step = TAU / f32::from(CORNERS);
+        (0..CORNERS).map(move |k| {
+            let (sin, cos) = libm::sincosf(step * f32::from(k));
+            vec3(sin, 0.0, cos) * radius
+        })
+    };
+    match placed.form {
+        Form::Point => {}
+        Form::Rect(half) => {
+            let corners = [(1.0, 1.0), (1.0, -1.0), (-1.0, -1.0), (-1.0, 1.0)];
+            let corners = corners.map(|(x, z)| place(vec3(x * half.x, 0.0, z * half.y)));
+            pen.outline(&corners, stroke);
+        }
+        Form::Disk(radius) => {
+            pen.outline(&ring(radius).map(place).collect::<Vec<_>>(), stroke);
+            pen.segment(at, place(Vec3::Z * radius), stroke);
+        }
+        Form::Cuboid(half) => {
+            let obb = Obb {
+                center: at,
+                axes: [Vec3::X, Vec3::Y, Vec3::Z].map(|a| placed.turn * a),
+                half,
+            };
+            let corners = obb.corners();
+            for (from, to) in Obb::edges() {
+                pen.segment(corners[from], corners[to], stroke);
+            }
+        }
+        Form::Capsule { height, radius } => {
+            // From its feet up one side, over the head and down the other; and a ring at the feet.
+            let arc = |high: f32, turn: f32| {
+                (0..=CORNERS / 2).map(move |k| {
+                    let (sin, cos) = libm::sincosf(turn + TAU * f32::from(k) / f32::from(CORNERS));
+                    vec3(cos * radius, high + sin * radius, 0.0)
+                })
+            };
+            let round = arc(height, 0.0).chain(arc(0.0, TAU * 0.5));
+            pen.outline(&round.map(place).collect::<Vec<_>>(), stroke);
+            pen.outline(&ring(radius).map(place).collect::<Vec<_>>(), stroke);
+        }
+    }
+}

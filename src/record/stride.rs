@@ -1,0 +1,167 @@
+//! What legs and wheels have gone by each tick: only so do they stand, after a seek, as they stood.
+
+use crate::sim::{Body, Event, EventKind, World};
+
+/// Nothing walks farther in a tick, m: it was put there.
+const FARTHEST: f32 = 1.0;
+
+/// A pace is the mean of so many ticks: legs come to rest, they do not freeze.
+const MEAN: u32 = 6;
+
+/// A landing and a bump are felt for so many ticks.
+pub const FELT: u32 = 14;
+
+/// What one body had done by a tick.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Row {
+    /// The way gone since the scene began, m; back counts less.
+    way: f32,
+    /// How far it has come down in this tick, m.
+    down: f32,
+    /// Whether it came to the ground.
+    landed: bool,
+    /// Whether it ran into something.
+    bumped: bool,
+}
+
+/// How a body goes at a tick.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Stride {
+    /// The way gone since the scene began, m; back counts less.
+    pub way: f32,
+    /// How far it goes in a tick now, m; negative backwards.
+    pub pace: f32,
+    /// Of a landing that is still felt: how many ticks ago, and how far it had fallen in a tick, m.
+    pub landed: Option<(u32, f32)>,
+    /// Of running into something, as far as that is still felt: how many ticks ago.
+    pub bumped: Option<u32>,
+}
+
+/// The ways of all that has legs or wheels, for each tick of a run.
+#[derive(Clone, Debug, Default)]
+pub struct Strides {
+    bodies: Vec<Body>,
+    /// As many for each tick as there are bodies, from tick 1 on.
+    rows: Vec<Row>,
+}
+
+impl Strides {
+    /// Of a run that begins with `world`.
+    #[must_use]
+    pub fn new(world: &World) -> Self {
+        Self { bodies: world.strides(), rows: Vec::new() }
+    }
+
+    /// Takes a tick: the worlds before and after it, and what happened.
+    pub fn tick(&mut self, before: &World, after: &World, events: &[Event]) {
+        let latest = self.rows.len().checked_sub(self.bodies.len());
+        for index in 0..self.bodies.len() {
+            let body = self.bodies[index];
+            let known = latest.and_then(|latest| self.rows.get(latest + index));
+            let [from, to] = [before, after].map(|world| world.position(body).unwrap_or_default());
+            let move_made = (to - from).clamp_length_max(FARTHEST);
+            let front = after.stance() * glam::Vec3::Z;
+            let is_back = body == Body::Driven && move_made.dot(front) < 0.0;
+            let step = move_made.length() * if is_back { -1.0 } else { 1.0 };
+            let own = events.iter().filter(|event| event.body == body);
+            let own = |kinds: fn(&EventKind) -> bool| own.clone().any(|event| kinds(&event.kind));
+            let row = Row {
+                way: known.map_or(0.0, |row| row.way) + step,
+                down: -move_made.y,
+                landed: own(|kind| matches!(kind, EventKind::Land)),
+                bumped: own(|kind| matches!(kind, EventKind::Wall | EventKind::Bump)),
+            };
+            self.rows.push(row);
+        }
+    }
+
+    /// Forgets what came after `tick` ticks.
+    pub fn truncate(&mut self, tick: u32) {
+        self.rows.truncate(tick as usize * self.bodies.len());
+    }
+
+    /// How the body goes after `tick` ticks.
+    #[must_use]
+    pub fn of(&self, body: Body, tick: u32) -> Stride {
+        let Some(index) = self.bodies.iter().position(|known| *known == body) else {
+            return Stride::default();
+        };
+        let row = |tick: u32| {
+            let at = tick.checked_sub(1)? as usize * self.bodies.len();
+            self.rows.get(at + index).copied()
+        };
+        let way = |tick| row(tick).map_or(0.0, |row| row.way);
+        let ago = |tick: u32, ago: u32| tick.checked_sub(ago).and_then(row).unwrap_or_default();
+        let landed = (0..FELT).find(|back| ago(tick, *back).landed);
+        // Along a wall each tick touches it; only the first is felt.
+        let is_first = |back: &u32| ago(tick, *back).bumped && !ago(tick, *back + 1).bumped;
+        Stride {
+            way: way(tick),
+            pace: (way(tick) - way(tick.saturating_sub(MEAN))) / MEAN as f32,
+            landed: landed.map(|back| (back, ago(tick, back + 1).down.max(0.0))),
+            bumped: (0..FELT).find(is_first),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sim::{Action, Input};
+
+    /// So many ticks of the scene with the actions of each.
+    fn run(id: &str, held: impl Fn(u32) -> Option<Action>, ticks: u32) -> (World, Strides) {
+        let mut world = World::new(crate::scene::load(id).expect("it ships").file.world);
+        let mut strides = Strides::new(&world);
+        for tick in 0..ticks {
+            let held = held(tick).into_iter().collect();
+            let (before, mut events) = (world.clone(), Vec::new());
+            world.step(&Input { held, pressed: held, ..Input::default() }, &mut events);
+            strides.tick(&before, &world, &events);
+        }
+        (world, strides)
+    }
+
+    #[test]
+    fn the_way_grows_ahead_and_shrinks_back() {
+        let held = |tick| Some(if tick < 40 { Action::Forward } else { Action::Reverse });
+        let (_, strides) = run("walker/hills", held, 60);
+        let of = |tick| strides.of(Body::Driven, tick);
+        assert!(of(40).way > 1.0 && of(40).pace > 0.0, "{:?}", of(40));
+        assert!(of(60).way < of(40).way && of(60).pace < 0.0, "{:?}", of(60));
+        assert_eq!(of(0), Stride::default());
+        assert_eq!(strides.of(Body::Object(3), 40), Stride::default(), "it has no legs");
+    }
+
+    #[test]
+    fn a_landing_is_felt_and_passes() {
+        let jump = |tick| (tick == 5).then_some(Action::Jump);
+        let (_, strides) = run("map/courtyard", jump, 120);
+        let landed = |tick| strides.of(Body::Driven, tick).landed;
+        let at = (0..120).find(|tick| landed(*tick).is_some()).expect("it comes down");
+        let (ago, fallen) = landed(at).expect("just then");
+        assert!(ago == 0 && fallen > 0.1, "{at}: {fallen}");
+        assert_eq!(landed(at + FELT - 1).map(|(ago, _)| ago), Some(FELT - 1));
+        assert_eq!(landed(at + FELT), None);
+    }
+
+    #[test]
+    fn running_into_a_wall_is_felt_once() {
+        let (_, strides) = run("map/corners", |_| Some(Action::Forward), 300);
+        let felt: Vec<u32> =
+            (0..300).filter(|t| strides.of(Body::Driven, *t).bumped == Some(0)).collect();
+        assert!(!felt.is_empty(), "it reaches the corner");
+        let touching = (0..300).filter(|t| strides.rows[*t as usize].bumped).count();
+        assert!(felt.len() < touching, "{felt:?} of {touching}");
+    }
+
+    #[test]
+    fn a_run_cut_short_is_the_run_that_stopped_there() {
+        let held = |_| Some(Action::Forward);
+        let (_, mut whole) = run("tank/chaser", held, 90);
+        let (_, short) = run("tank/chaser", held, 50);
+        whole.truncate(50);
+        assert_eq!(whole.rows, short.rows);
+        assert!(short.of(Body::Object(0), 50).way > 0.5, "the chaser rolls");
+    }
+}

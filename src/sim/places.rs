@@ -1,0 +1,144 @@
+//! Where everything that moves is, and what of it collides: what its past is drawn from.
+
+use glam::{Quat, Vec2, Vec3};
+
+use super::event::Body;
+
+/// What collides of a body, about the point it is placed by, m.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub enum Form {
+    /// A point.
+    #[default]
+    Point,
+    /// A rectangle in the plane at right angles to the body's up: half its size along local x and z.
+    Rect(Vec2),
+    /// A disk of this radius in that plane.
+    Disk(f32),
+    /// A box about the point: half its size along local x, y, z.
+    Cuboid(Vec3),
+    /// A capsule whose axis rises from the point.
+    Capsule {
+        /// Length of its axis.
+        height: f32,
+        /// Its radius.
+        radius: f32,
+    },
+}
+
+/// How a body's moves are tested.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub enum Tested {
+    /// Where each move ends, by the shape there.
+    #[default]
+    AtEnds,
+    /// All the way.
+    Swept,
+    /// By a ray down at each end alone. The ground met has this unit normal; where that turns, an
+    /// edge lay in between.
+    ByRay(Vec3),
+}
+
+/// A body at its place.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Placed {
+    /// Which.
+    pub body: Body,
+    /// Where, m: the point whose way is its path.
+    pub at: Vec3,
+    /// How it is turned: from its frame (up is y, the front z) to the world's. On an upright sheet
+    /// up is towards the eye.
+    pub turn: Quat,
+    /// What collides of it.
+    pub form: Form,
+    /// How its moves are tested.
+    pub tested: Tested,
+}
+
+/// The ground between two places of a walker has an edge if the normals there are farther apart
+/// than this: the cosine of 15°.
+const EDGE: f32 = 0.965_925_8;
+
+/// The turn that lays a body's frame into an upright sheet: its front is up then, and its up towards
+/// the eye.
+pub(super) const UPRIGHT: Quat =
+    Quat::from_xyzw(0.0, std::f32::consts::FRAC_1_SQRT_2, std::f32::consts::FRAC_1_SQRT_2, 0.0);
+
+impl Placed {
+    /// How far the form reaches in this unit direction of the world, from one side to the other, m.
+    #[must_use]
+    pub fn extent(&self, along: Vec3) -> f32 {
+        let own = self.turn.conjugate() * along;
+        match self.form {
+            Form::Point => 0.0,
+            Form::Rect(half) => 2.0 * (own.x.abs() * half.x + own.z.abs() * half.y),
+            Form::Disk(radius) => 2.0 * radius,
+            Form::Cuboid(half) => 2.0 * own.abs().dot(half),
+            Form::Capsule { height, radius } => 2.0 * radius + own.y.abs() * height,
+        }
+    }
+
+    /// How much of the move from here to `to`, in one tick, was never tested, m; 0 where what was
+    /// tested at both ends covers the way.
+    #[must_use]
+    pub fn untested(&self, to: &Self) -> f32 {
+        let Some(along) = (to.at - self.at).try_normalize() else { return 0.0 };
+        let length = self.at.distance(to.at);
+        match (self.tested, to.tested) {
+            (Tested::ByRay(a), Tested::ByRay(b)) if a.dot(b) < EDGE => length,
+            // Each end's shape covers half its extent towards the other.
+            (Tested::AtEnds, Tested::AtEnds) => {
+                (length - 0.5 * (self.extent(along) + to.extent(along))).max(0.0)
+            }
+            _ => 0.0,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use glam::vec3;
+
+    use super::*;
+
+    fn at(x: f32, form: Form, tested: Tested) -> Placed {
+        Placed { at: vec3(x, 0.0, 0.0), form, tested, ..Placed::default() }
+    }
+
+    fn left_out(form: Form, length: f32) -> f32 {
+        at(0.0, form, Tested::AtEnds).untested(&at(length, form, Tested::AtEnds))
+    }
+
+    #[test]
+    fn what_neither_end_covers_was_never_tested() {
+        let thin = Form::Cuboid(vec3(0.15, 0.5, 0.8));
+        assert!((left_out(thin, 0.5) - 0.2).abs() < 1e-6);
+        assert_eq!(left_out(thin, 0.3), 0.0);
+        assert!((left_out(Form::Disk(0.15), 0.5) - 0.2).abs() < 1e-6);
+        assert!((left_out(Form::Rect(Vec2::new(0.1, 9.0)), 0.5) - 0.3).abs() < 1e-6);
+        assert!((left_out(Form::Capsule { height: 3.0, radius: 0.2 }, 1.0) - 0.6).abs() < 1e-6);
+        assert_eq!(left_out(thin, 0.0), 0.0);
+        let shell = |x| at(x, Form::Disk(0.15), Tested::Swept);
+        assert_eq!(shell(0.0).untested(&shell(0.5)), 0.0, "it is tested all the way");
+    }
+
+    #[test]
+    fn a_turned_form_reaches_as_far_as_it_is_turned() {
+        let turn = Quat::from_rotation_y(std::f32::consts::FRAC_PI_2);
+        let form = Form::Rect(Vec2::new(0.5, 2.0));
+        let placed = Placed { turn, form, ..Placed::default() };
+        assert!((placed.extent(Vec3::X) - 4.0).abs() < 1e-5);
+        let upright = Placed { turn: UPRIGHT, form, ..Placed::default() };
+        assert!((upright.extent(Vec3::Y) - 4.0).abs() < 1e-5, "{}", UPRIGHT * Vec3::Z);
+        assert!((upright.turn * Vec3::Y).distance(Vec3::Z) < 1e-6);
+    }
+
+    #[test]
+    fn a_walker_leaps_where_the_ground_turns() {
+        let on = |x, normal: Vec3| at(x, Form::Point, Tested::ByRay(normal));
+        let level = on(0.0, Vec3::Y);
+        assert_eq!(level.untested(&on(0.1, Vec3::Y)), 0.0);
+        let steep = vec3(0.5, 0.8, 0.0).normalize();
+        assert!((level.untested(&on(0.1, steep)) - 0.1).abs() < 1e-6);
+        assert_eq!(level.untested(&on(0.0, steep)), 0.0, "it stayed");
+    }
+}

@@ -1,0 +1,331 @@
+//! Motion that stays visible: what is drawn of the past is what the past was.
+
+use std::collections::HashMap;
+
+use collidoscope::app::{Command, Session};
+use collidoscope::overlay::ghosts::Ghosts;
+use collidoscope::overlay::{Depth, Mark, OverlayKind, Past, Pen, View, Weight, overlays};
+use collidoscope::params::Value;
+use collidoscope::record::trail::SHOWN;
+use collidoscope::scene::catalogue;
+use collidoscope::sim::{Action, Body, Form, Input, Placed, World};
+use glam::Vec3;
+
+use crate::drive::{restless, steered};
+use crate::load::world;
+use crate::{TICK, session, tick};
+
+/// Ticks of each scene.
+const TICKS: u32 = 150;
+
+/// What is drawn of the past of everything that matters now.
+fn ghosts(session: &Session) -> Vec<(Body, Ghosts)> {
+    let trail = session.trail();
+    let (shown, world) = (session.shown(), session.world_on_show());
+    let past = Past { trail: &trail, shown, world };
+    let bodies = past.bodies(session.selection()).into_iter();
+    bodies.map(|placed| (placed.body, past.way(placed).ghosts())).collect()
+}
+
+/// The marks of the ghosts.
+fn marks(session: &Session) -> Vec<collidoscope::overlay::Drawn> {
+    let trail = session.trail();
+    let (shown, world) = (session.shown(), session.world_on_show());
+    let past = Some(Past { trail: &trail, shown, world });
+    let accounts = session.accounts();
+    let view =
+        View { record: accounts.now, tested: accounts.tested, selected: None, hovered: None, past };
+    let mut pen = Pen::default();
+    let rows = overlays(world.kind()).iter();
+    let row = rows.into_iter().find(|row| row.kind == OverlayKind::Ghosts).expect("every world");
+    (row.draw)(&view, &mut pen);
+    pen.marks
+}
+
+/// Runs one tick with these keys and this mouse.
+fn drive(session: &mut Session, input: Input) {
+    session.incoming.feed(input.held, input.pressed);
+    session.incoming.hand.held = input.grab;
+    session.apply(Command::StepOnce).expect("a tick");
+    session.advance(TICK, |_, _, _| {});
+}
+
+fn places(world: &World) -> HashMap<Body, Placed> {
+    let mut all = HashMap::new();
+    world.places(&mut |placed| {
+        all.insert(placed.body, placed);
+    });
+    all
+}
+
+/// A run of the scene by itself, without a session: where everything was after each tick.
+fn run_again(id: &str, inputs: &[Input]) -> Vec<HashMap<Body, Placed>> {
+    let mut world = world(id, &[]);
+    let mut all = vec![places(&world)];
+    for input in inputs {
+        world.step(input, &mut Vec::new());
+        all.push(places(&world));
+    }
+    all
+}
+
+/// Runs the scene as any drive would; the session, and what came in.
+fn driven(id: &str) -> (Session, Vec<Input>) {
+    let mut session = session(id);
+    let mut inputs = Vec::new();
+    for (at, given) in (0..).zip(restless(TICKS)) {
+        let input = steered(session.world(), at, given);
+        drive(&mut session, input);
+        inputs.push(session.timeline.history.run.input(at).expect("it was run"));
+    }
+    (session, inputs)
+}
+
+#[test]
+fn ghosts_are_where_the_bodies_were() {
+    let mut seen = 0;
+    for id in catalogue::ids() {
+        let (session, inputs) = driven(id);
+        let again = run_again(id, &inputs);
+        for (body, ghosts) in ghosts(&session) {
+            for (tick, placed) in &ghosts.stand {
+                assert_eq!(again[*tick as usize].get(&body), Some(placed), "{id}: tick {tick}");
+                assert!(*tick <= TICKS && tick + SHOWN >= TICKS, "{id}: tick {tick}");
+                seen += 1;
+            }
+            for (from, to, _) in &ghosts.leaps {
+                let pairs = again.windows(2);
+                let is = |pair: &[HashMap<_, _>]| {
+                    pair[0].get(&body) == Some(from) && pair[1].get(&body) == Some(to)
+                };
+                assert!(pairs.into_iter().any(is), "{id}: no tick made this leap");
+            }
+        }
+        let lines = marks(&session);
+        assert!(lines.iter().all(|drawn| drawn.opacity < 1.0), "{id}: ghosts are quiet");
+    }
+    assert!(seen > 150, "there are ghosts: {seen}");
+}
+
+/// The same ticks leave the same marks, whichever way they came on show.
+#[test]
+fn after_a_seek_the_marks_are_those_of_the_run() {
+    for id in catalogue::ids() {
+        let mut session = session(id);
+        let mut live = Vec::new();
+        for (at, given) in (0..).zip(restless(TICKS)) {
+            let input = steered(session.world(), at, given);
+            drive(&mut session, input);
+            if at % 29 == 28 {
+                live.push((session.shown(), marks(&session), session.stride(Body::Driven)));
+            }
+        }
+        for (at, marks_then, stride) in live.iter().rev().chain(&live) {
+            session.apply(Command::Seek(*at)).expect("always allowed");
+            assert_eq!(&marks(&session), marks_then, "{id}: tick {at}");
+            assert_eq!(&session.stride(Body::Driven), stride, "{id}: legs at tick {at}");
+        }
+        // Step by step backwards, and on again.
+        session.apply(Command::Seek(120)).expect("always allowed");
+        for _ in 0..4 {
+            session.apply(Command::StepBack).expect("always allowed");
+            let _ = session.trail();
+        }
+        let (at, marks_then, _) = &live[3];
+        assert_eq!(*at, session.shown(), "{id}");
+        assert_eq!(&marks(&session), marks_then, "{id}: tick {at}, backwards");
+    }
+}
+
+/// Inside a tick the past is that of the tick before, and the path leads to where the body is now.
+#[test]
+fn inside_a_tick_the_past_ends_where_the_tick_has_come() {
+    let mut session = session("wall/tunnel");
+    let ahead = [Action::Forward].into_iter().collect();
+    for _ in 0..8 {
+        tick(&mut session, ahead, |_, _, _| {});
+    }
+    session.apply(Command::OpenTick(0)).expect("always allowed");
+    let opened = session.opened().expect("it has moments").moments.len();
+    let mut ends = Vec::new();
+    for at in 0..opened {
+        session.apply(Command::OpenTick(at)).expect("always allowed");
+        let trail = session.trail();
+        let (shown, world) = (session.shown(), session.world_on_show());
+        let past = Past { trail: &trail, shown, world };
+        let way = past.way(past.bodies(None)[0]);
+        assert_eq!(way.places[0].1.at, world.driven().0);
+        assert_eq!((way.places[1].0, way.places.len()), (7, 9), "ticks 0 to 7 before it");
+        ends.push(way.places[0].1.at);
+    }
+    assert!(ends[0] != ends[opened - 1], "it moved within the tick: {ends:?}");
+}
+
+#[test]
+fn the_box_leaps_through_the_sheet_and_shells_leap_over_nothing() {
+    let mut tunnel = session("wall/tunnel");
+    let ahead = [Action::Forward].into_iter().collect();
+    for _ in 0..20 {
+        tick(&mut tunnel, ahead, |_, _, _| {});
+    }
+    let all = ghosts(&tunnel);
+    let (_, own) = &all[0];
+    assert_eq!(own.leaps.len(), 20, "each tick is a leap");
+    assert!(own.leaps.iter().all(|(.., left)| (left - 0.2).abs() < 1e-3), "half a metre less 0.3");
+    let arrows = marks(&tunnel)
+        .into_iter()
+        .filter(|drawn| matches!(drawn.mark, Mark::Arrow(_, _, stroke, _) if stroke.dashed));
+    assert_eq!(arrows.count(), 20);
+    let mut arena = session("tank/arena");
+    let shell = |session: &Session| {
+        session.world().bodies().into_iter().find(|body| matches!(body, Body::Spawned(_)))
+    };
+    let fire = [Action::Fire].into_iter().collect();
+    for at in 0..200 {
+        let held = if at % 20 == 0 { fire } else { [Action::TurnLeft].into_iter().collect() };
+        drive(&mut arena, Input { held, pressed: held, ..Input::default() });
+        let flown = at % 20 > 8 && shell(&arena).is_some();
+        if flown {
+            break;
+        }
+    }
+    let flying = shell(&arena).expect("a shell is in the air");
+    arena.apply(Command::Select(Some(flying))).expect("always allowed");
+    let all = ghosts(&arena);
+    let (_, shell) = all.iter().find(|(body, _)| *body == flying).expect("the chosen one is shown");
+    assert!(shell.leaps.is_empty() && !shell.stand.is_empty(), "it is tested all the way");
+}
+
+#[test]
+fn a_fast_impact_throws_the_tank_over_untested_ground() {
+    let mut session = session("tank/chaser");
+    let set = |session: &mut Session, path: &str, value| {
+        let path = path.to_owned();
+        session.apply(Command::Set { path, value, gesture: false }).expect("it has one");
+    };
+    set(&mut session, "targets.chaser.motion.speed", Value::F32(0.4));
+    let leapt = (0..120).any(|_| {
+        tick(&mut session, [].into_iter().collect(), |_, _, _| {});
+        ghosts(&session).iter().any(|(body, own)| *body == Body::Driven && !own.leaps.is_empty())
+    });
+    assert!(leapt, "3.5 × 0.4 m a tick is more than the tank is long");
+}
+
+/// Runs a scene until something shakes; how far apart its ends are, and whether both are drawn.
+fn shaken(session: &mut Session, held: Option<Action>, ticks: u32) -> Option<f32> {
+    for _ in 0..ticks {
+        tick(session, held.into_iter().collect(), |_, _, _| {});
+        for (_, own) in ghosts(session) {
+            let Some(apart) = own.shakes else { continue };
+            let [(_, a), (_, b)] = &own.stand[..] else { panic!("two ends") };
+            assert!((a.at.distance(b.at) - apart).abs() < 1e-6);
+            let text = format!("to and fro {apart:.3}");
+            let labels = marks(session).into_iter().filter_map(|drawn| match drawn.mark {
+                Mark::Label(label) => Some(label.text),
+                _ => None,
+            });
+            let labels: Vec<String> = labels.collect();
+            assert!(labels.iter().any(|label| label.starts_with(&text)), "{text}: {labels:?}");
+            return Some(apart);
+        }
+    }
+    None
+}
+
+#[test]
+fn of_what_shakes_both_ends_are_shown() {
+    let mut corners = session("map/corners");
+    let apart = shaken(&mut corners, Some(Action::Forward), 400).expect("the player trembles");
+    assert!(apart < 0.5, "{apart}");
+    let mut jitter = session("bodies/jitter");
+    let path = "methods.antagonist_hold".to_owned();
+    let off = Command::Set { path, value: Value::Bool(false), gesture: false };
+    jitter.apply(off).expect("it has one");
+    let apart = shaken(&mut jitter, None, 600).expect("the boxes bounce");
+    assert!(apart < 1.0, "{apart}");
+    let mut straight = session("tank/rebound");
+    for _ in 0..30 {
+        tick(&mut straight, [Action::Forward].into_iter().collect(), |_, _, _| {});
+        assert!(ghosts(&straight).iter().all(|(_, own)| own.shakes.is_none()), "it gets on");
+    }
+}
+
+/// A body that rests leaves no ghosts, and an edit that moves one leaves none of before.
+#[test]
+fn what_rests_leaves_nothing() {
+    let mut still = session("bodies/jitter");
+    for _ in 0..300 {
+        tick(&mut still, [].into_iter().collect(), |_, _, _| {});
+    }
+    assert!(marks(&still).is_empty(), "the holds keep both boxes where they are");
+    let mut session = session("walker/hills");
+    for _ in 0..10 {
+        tick(&mut session, [].into_iter().collect(), |_, _, _| {});
+    }
+    assert!(marks(&session).is_empty());
+    for _ in 0..20 {
+        tick(&mut session, [Action::Forward].into_iter().collect(), |_, _, _| {});
+    }
+    assert!(!marks(&session).is_empty());
+    let path = "walker.position".to_owned();
+    let value = Value::Vec3(Vec3::new(3.0, 0.0, -3.0));
+    session.apply(Command::Set { path, value, gesture: false }).expect("it has a place");
+    assert!(marks(&session).is_empty(), "it was put there");
+    session.apply(Command::Undo).expect("there is an edit");
+    tick(&mut session, [Action::Forward].into_iter().collect(), |_, _, _| {});
+    assert!(ghosts(&session).iter().all(|(_, own)| own.leaps.is_empty()), "no tick made that way");
+}
+
+/// The scenes whose lesson needs the past open with it; at no depth it says much.
+#[test]
+fn some_scenes_open_with_ghosts_and_none_says_much_of_them() {
+    let with: Vec<&str> =
+        catalogue::ids().filter(|id| session(id).overlays.contains(OverlayKind::Ghosts)).collect();
+    for id in ["wall/tunnel", "tank/chaser", "wall/deep", "map/corners", "bodies/jitter"] {
+        assert!(with.contains(&id), "{id}");
+    }
+    assert!(!with.contains(&"tank/detect"), "{with:?}");
+    for id in catalogue::ids() {
+        let scene = session(id).scene;
+        let rows = overlays(World::new(scene.file.world).kind());
+        let is_there = |kind: &OverlayKind| rows.iter().any(|row| row.kind == *kind);
+        assert!(scene.file.view.iter().all(is_there), "{id}: nothing would be drawn");
+        let (session, _) = driven(id);
+        let shown = Depth::Answer.shown(marks(&session), None);
+        let labels = shown.iter().filter(|drawn| matches!(drawn.mark, Mark::Label(_)));
+        assert!(labels.count() <= 2, "{id}");
+        let past = |weight| matches!(weight, Weight::Past | Weight::Answer);
+        assert!(shown.iter().all(|drawn| past(drawn.weight)), "{id}");
+    }
+}
+
+/// Every kind of form has an outline round the place of its ghost.
+#[test]
+fn outlines_lie_round_their_places() {
+    for id in ["tank/rebound", "wall/tunnel", "walker/buggy", "map/courtyard", "bodies/billiards"] {
+        let (session, _) = driven(id);
+        let all = ghosts(&session);
+        let lines: Vec<Vec<Vec3>> = marks(&session)
+            .into_iter()
+            .filter_map(|drawn| match drawn.mark {
+                Mark::Line(points, _) => Some(points),
+                _ => None,
+            })
+            .collect();
+        for (_, own) in all {
+            for (tick, placed) in own.stand {
+                let reach = match placed.form {
+                    Form::Rect(half) => half.length(),
+                    Form::Disk(radius) | Form::Capsule { radius, .. } => radius,
+                    Form::Cuboid(half) => half.length(),
+                    Form::Point => continue,
+                };
+                let is_round = |points: &Vec<Vec3>| {
+                    let level = |p: &Vec3| (*p - placed.at).length();
+                    points.iter().all(|p| (level(p) - reach).abs() < 0.35)
+                };
+                assert!(lines.iter().any(is_round), "{id}: tick {tick} has no outline");
+            }
+        }
+    }
+}
