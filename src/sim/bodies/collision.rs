@@ -1,16 +1,18 @@
 //! Stage 2: which bodies overlap, and how each would be moved out of the other.
 
-use glam::Vec2;
+use std::iter::Peekable;
+
+use glam::{Vec2, Vec3};
 
 use super::grid::{Aabb, Grid, brute_force};
-use super::impulse::{self, MARGIN};
+use super::impulse::{self, Impulses, MARGIN};
 use super::setup::{CircleMtv, Pairs, Solver};
 use super::spec::Spec;
 use super::trace::{Hit, Step};
 use super::{Bodies, PairStep, Scratch};
 use crate::geom::{Contact, Shape, Trace, disk_disk, disk_rect, manifold, rect_disk, rect_rect};
 use crate::sim::Stepped;
-use crate::sim::event::{ContactDetail, ContactReport, Phase};
+use crate::sim::event::{Body, ContactDetail, ContactReport, Phase};
 
 /// At most this many overlapping pairs of a tick are answered, the first in pair order: ten
 /// thousand bodies in one point would make fifty million.
@@ -109,57 +111,70 @@ impl Bodies {
     /// Enter, Stay and Exit in pair order: of the pairs that overlap, and of those that the impulse
     /// solver pushed apart before they could.
     pub(super) fn tell_phases<T: Trace<Step>>(&mut self, trace: &mut T) {
-        let mut met = std::mem::take(&mut self.scratch.met);
-        let mut touched = std::mem::take(&mut self.scratch.touched);
-        self.find_met(&mut met);
+        let Scratch { hits, contacts, touched, .. } = &mut self.scratch;
+        let (hits, contacts) = (std::mem::take(hits), std::mem::take(contacts));
+        let mut touched = std::mem::take(touched);
         touched.clone_from(&self.state.touching);
         self.within(Step::Phases, trace, |world, trace| {
-            let report = |(a, b), phase, Contact { normal, depth }| {
-                let (normal, detail) = (normal.extend(0.0), ContactDetail::None);
-                Step::Met(ContactReport { a, b, phase, normal, depth, detail })
-            };
-            let apart = Contact { normal: Vec2::ZERO, depth: 0.0 };
             let mut before = touched.iter().copied().peekable();
-            for &((a, b), contact) in &met {
-                let pair = (world.state.bodies[a].id, world.state.bodies[b].id);
-                while let Some(gone) = before.next_if(|old| *old < pair) {
-                    world.take(report(gone, Phase::Exit, apart), trace);
+            let mut overlaps = &hits[..];
+            for (index, contact) in contacts.iter().enumerate() {
+                if !world.solver.impulses().get(index).is_some_and(Impulses::acted) {
+                    continue;
                 }
-                let stays = before.next_if_eq(&pair).is_some();
-                let phase = if stays { Phase::Stay } else { Phase::Enter };
-                world.take(report(pair, phase, contact), trace);
+                let pair = (contact.a as usize, contact.b as usize);
+                while let [hit, rest @ ..] = overlaps
+                    && (hit.a, hit.b) < pair
+                {
+                    world.tell_met((hit.a, hit.b), hit.contact, &mut before, trace);
+                    overlaps = rest;
+                }
+                let mut touch = Contact { normal: contact.manifold.normal, depth: 0.0 };
+                if let [hit, rest @ ..] = overlaps
+                    && (hit.a, hit.b) == pair
+                {
+                    (touch, overlaps) = (hit.contact, rest);
+                }
+                world.tell_met(pair, touch, &mut before, trace);
+            }
+            for hit in overlaps {
+                world.tell_met((hit.a, hit.b), hit.contact, &mut before, trace);
             }
             for gone in before {
-                world.take(report(gone, Phase::Exit, apart), trace);
+                world.take(Step::Met(ended(gone)), trace);
             }
         });
-        (self.scratch.met, self.scratch.touched) = (met, touched);
+        let scratch = &mut self.scratch;
+        (scratch.hits, scratch.contacts, scratch.touched) = (hits, contacts, touched);
     }
 
-    /// Makes `met` the pairs that touch, in pair order.
-    fn find_met(&self, met: &mut Vec<Met>) {
-        let Scratch { hits, contacts, .. } = &self.scratch;
-        met.clear();
-        let mut overlaps = hits.iter().map(|hit| ((hit.a, hit.b), hit.contact)).peekable();
-        for (contact, impulses) in contacts.iter().zip(self.solver.impulses()) {
-            if !impulses.acted() {
-                continue;
-            }
-            let pair = (contact.a as usize, contact.b as usize);
-            while let Some(overlap) = overlaps.next_if(|overlap| overlap.0 <= pair) {
-                met.push(overlap);
-            }
-            if met.last().is_none_or(|last| last.0 != pair) {
-                met.push((pair, Contact { normal: contact.manifold.normal, depth: 0.0 }));
-            }
+    /// Tells that a pair touches, by the indices of its bodies, and which of the pairs `before` it
+    /// have ceased to. The depth is what it was found with, 0 when it came to touch within the tick
+    /// alone.
+    #[inline]
+    fn tell_met<T: Trace<Step>>(
+        &mut self,
+        (a, b): (usize, usize),
+        Contact { normal, depth }: Contact,
+        before: &mut Peekable<impl Iterator<Item = (Body, Body)>>,
+        trace: &mut T,
+    ) {
+        let (a, b) = (self.state.bodies[a].id, self.state.bodies[b].id);
+        while let Some(gone) = before.next_if(|old| *old < (a, b)) {
+            self.take(Step::Met(ended(gone)), trace);
         }
-        met.extend(overlaps);
+        let stays = before.next_if_eq(&(a, b)).is_some();
+        let phase = if stays { Phase::Stay } else { Phase::Enter };
+        let (normal, detail) = (normal.extend(0.0), ContactDetail::None);
+        self.take(Step::Met(ContactReport { a, b, phase, normal, depth, detail }), trace);
     }
 }
 
-/// A pair that touches, by the indices of its bodies. The depth is what it was found with, 0 when it
-/// came to touch within the tick alone.
-pub(super) type Met = ((usize, usize), Contact);
+/// The pair does not touch any more.
+fn ended((a, b): (Body, Body)) -> ContactReport {
+    let (phase, detail) = (Phase::Exit, ContactDetail::None);
+    ContactReport { a, b, phase, normal: Vec3::ZERO, depth: 0.0, detail }
+}
 
 /// What bounds a collider, with room for contacts that are not quite there yet; of a body that is
 /// not enabled, nothing.

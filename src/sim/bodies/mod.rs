@@ -82,7 +82,6 @@ struct Scratch {
     grid: grid::Grid,
     pairs: Vec<(u32, u32)>,
     hits: Vec<Hit>,
-    met: Vec<collision::Met>,
     /// The pairs that touched in the tick before.
     touched: Vec<(Body, Body)>,
     pushes: Vec<dynamics::Extremes>,

@@ -173,6 +173,7 @@ pub struct State {
 
 impl State {
     /// Tells a contact; its bodies show for a while that it began or ended.
+    #[inline]
     pub(super) fn meet(&mut self, report: ContactReport) {
         self.contacts.push(report);
         let ContactReport { a, b, phase, .. } = report;

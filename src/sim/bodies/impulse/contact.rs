@@ -86,8 +86,10 @@ pub struct Impulses {
 impl Impulses {
     /// Whether the contact pushed or bounced at all in the tick.
     #[must_use]
+    #[inline]
     pub fn acted(&self) -> bool {
-        self.most.iter().chain(&self.bounce).any(|impulse| *impulse > 0.0)
+        // None of them is below 0.
+        self.most[0].max(self.most[1]).max(self.bounce[0]).max(self.bounce[1]) > 0.0
     }
 }
 

@@ -28,6 +28,8 @@ struct Points {
     sums: [f32x4; 2],
     /// At the tick's start.
     separation: f32x4,
+    /// In the present sub-step: places change only at its end.
+    now: f32x4,
     /// The largest impulse along the normal that a sub-step ended with.
     most: f32x4,
 }
@@ -75,14 +77,6 @@ fn put<const N: usize>(columns: &mut [f32x4; N], lane: usize, numbers: [f32; N])
     for (column, number) in columns.iter_mut().zip(numbers) {
         column.as_mut_array()[lane] = number;
     }
-}
-
-/// Rows x, y, turning of four bodies as columns.
-#[inline(always)]
-fn columns([i, j, k, l]: [[f32; 4]; LANES]) -> Four {
-    let rows = [f32x4::new(i), f32x4::new(j), f32x4::new(k), f32x4::new(l)];
-    let [x, y, turn, _] = f32x4::transpose(rows);
-    [x, y, turn]
 }
 
 /// Adds an impulse (x, y) and its moment to four bodies' velocities.
@@ -155,17 +149,22 @@ impl Group {
         }
     }
 
-    /// The velocities of the lanes' bodies, and their ways.
+    /// What `of` says of each lane's a (0) or b (1), as columns.
     #[inline(always)]
-    fn gathered(&self, bodies: &[Moving]) -> [[Four; 2]; 2] {
-        let both = |[i, j, k, l]: [u32; LANES]| {
-            let of = |body: u32| &bodies[body as usize];
-            let (i, j, k, l) = (of(i), of(j), of(k), of(l));
-            let velocities = [i.velocity, j.velocity, k.velocity, l.velocity];
-            (columns(velocities), columns([i.way, j.way, k.way, l.way]))
-        };
-        let ((a, a_way), (b, b_way)) = (both(self.bodies[0]), both(self.bodies[1]));
-        [[a, b], [a_way, b_way]]
+    fn gathered(&self, which: usize, of: impl Fn(usize) -> [f32; 4]) -> Four {
+        let [i, j, k, l] = self.bodies[which];
+        let row = |body: u32| f32x4::new(of(body as usize));
+        let [x, y, turn, _] = f32x4::transpose([row(i), row(j), row(k), row(l)]);
+        [x, y, turn]
+    }
+
+    /// The velocities of the lanes' bodies.
+    #[inline(always)]
+    fn velocities(&self, bodies: &[Moving]) -> [Four; 2] {
+        [
+            self.gathered(0, |body| bodies[body].velocity),
+            self.gathered(1, |body| bodies[body].velocity),
+        ]
     }
 
     /// Puts them back.
@@ -179,18 +178,21 @@ impl Group {
         }
     }
 
-    /// The normal and the tangent, which is (−y, x).
-    #[inline(always)]
-    fn directions(&self) -> [[f32x4; 2]; 2] {
-        let [x, y] = self.normal;
-        [[x, y], [-y, x]]
+    /// A sub-step begins: measures how far apart the points are by now.
+    #[inline]
+    pub(super) fn measure(&mut self, bodies: &[Moving]) {
+        let a = self.gathered(0, |body| bodies[body].way);
+        let b = self.gathered(1, |body| bodies[body].way);
+        for p in self.points.iter_mut().take(self.count) {
+            p.now = p.separation + p.rows[0].along(self.normal, &[a, b]);
+        }
     }
 
     /// Applies the accumulated impulses.
     #[inline]
     pub(super) fn warm_start<T: Trace<Step>>(&self, bodies: &mut [Moving], trace: &mut T) {
         let [nx, ny] = self.normal;
-        let [mut velocities, _] = self.gathered(bodies);
+        let mut velocities = self.velocities(bodies);
         for (k, p) in self.points.iter().enumerate().take(self.count) {
             let ([normal, tangent], [along, across]) = (p.sums, p.rows);
             // The tangent is (−y, x).
@@ -220,16 +222,14 @@ impl Group {
         settings: &PassSettings,
         trace: &mut T,
     ) {
-        let [mut velocities, ways] = self.gathered(bodies);
+        let mut velocities = self.velocities(bodies);
         let mut before = [[f32x4::ZERO; 2]; P];
-        let mut separations = [f32x4::ZERO; P];
         let mut normals = [Asked::default(); P];
         let mut tangents = [[f32x4::ZERO; 2]; P];
         for (k, before) in before.iter_mut().enumerate() {
             let p = &self.points[k];
             *before = p.sums;
-            separations[k] = p.separation + p.rows[0].along(self.normal, &ways);
-            normals[k] = self.solve_normal(k, separations[k], &mut velocities, settings);
+            normals[k] = self.solve_normal(k, &mut velocities, settings);
         }
         for (k, [normal, _]) in before.iter().enumerate() {
             tangents[k] = self.solve_tangent(k, *normal, &mut velocities, settings);
@@ -245,7 +245,7 @@ impl Group {
                     iteration: settings.iteration,
                     contact,
                     point: k as u8,
-                    separation: of(separations[k]),
+                    separation: of(p.now),
                     speed: of(asked.speed),
                     bias: of(asked.bias),
                     mass: of(p.rows[0].mass),
@@ -261,13 +261,19 @@ impl Group {
         }
     }
 
-    /// Adds an impulse at a point along the normal (0) or along the tangent (1).
+    /// Adds an impulse at a point along the normal (0) or along the tangent (1); (x, y) is it as a
+    /// vector.
     #[inline(always)]
-    fn apply(&mut self, k: usize, way: usize, impulse: f32x4, velocities: &mut [Four; 2]) {
-        let ([dx, dy], p) = (self.directions()[way], &mut self.points[k]);
+    fn apply(
+        &mut self,
+        (k, way): (usize, usize),
+        impulse: f32x4,
+        [x, y]: [f32x4; 2],
+        velocities: &mut [Four; 2],
+    ) {
+        let p = &mut self.points[k];
         p.sums[way] += impulse;
         let ([a, b], [arm_a, arm_b]) = (velocities, p.rows[way].arms);
-        let (x, y) = (dx * impulse, dy * impulse);
         push(a, self.inv[0], [x, y, arm_a * impulse]);
         push(b, self.inv[1], [x, y, arm_b * impulse]);
     }
@@ -277,12 +283,12 @@ impl Group {
     fn solve_normal(
         &mut self,
         k: usize,
-        separation: f32x4,
         velocities: &mut [Four; 2],
         settings: &PassSettings,
     ) -> Asked {
         let (p, [_, bias_rate, mass_scale, impulse_scale]) = (&self.points[k], self.rules);
-        let (before, mass, zero) = (p.sums[0], p.rows[0].mass, f32x4::ZERO);
+        let (before, separation) = (p.sums[0], p.now);
+        let (mass, zero) = (p.rows[0].mass, f32x4::ZERO);
         let speed = p.rows[0].along(self.normal, velocities);
         // Apart: they may come as close as the sub-step lets them touch, and no closer.
         let apart = separation * settings.rate;
@@ -303,7 +309,9 @@ impl Group {
             }
         };
         let least = if settings.accumulate { -before } else { zero };
-        self.apply(k, 0, impulse.fast_max(least), velocities);
+        let impulse = impulse.fast_max(least);
+        let [nx, ny] = self.normal;
+        self.apply((k, 0), impulse, [nx * impulse, ny * impulse], velocities);
         asked
     }
 
@@ -317,14 +325,18 @@ impl Group {
         velocities: &mut [Four; 2],
         settings: &PassSettings,
     ) -> [f32x4; 2] {
-        let p = &self.points[k];
-        let speed = p.rows[1].along(self.directions()[1], velocities);
+        // The tangent is (−y, x).
+        let (p, [nx, ny], [a, b]) = (&self.points[k], self.normal, &*velocities);
+        let Row { arms, mass } = p.rows[1];
+        let turning = a[2] * arms[0] - b[2] * arms[1];
+        let speed = nx * (a[1] - b[1]) - ny * (a[0] - b[0]) + turning;
         let [normal, sum] = p.sums;
         let (pressed, before) =
             if settings.accumulate { (normal, sum) } else { (normal - normal_before, f32x4::ZERO) };
         let limit = self.rules[0] * pressed;
-        let after = (before - p.rows[1].mass * speed).fast_min(limit).fast_max(-limit);
-        self.apply(k, 1, after - before, velocities);
+        let after = (before - mass * speed).fast_min(limit).fast_max(-limit);
+        let impulse = after - before;
+        self.apply((k, 1), impulse, [-(ny * impulse), nx * impulse], velocities);
         [speed, limit]
     }
 }
