@@ -34,6 +34,7 @@ use crate::app::{Command, Lens, Room, Session, ViewCommand};
 use crate::explain;
 use crate::explain::Term;
 use crate::overlay::labels::Layout;
+use crate::overlay::patch::Embers;
 use crate::overlay::{self, Pen, View};
 use crate::record::recording::Recording;
 use crate::record::trace_line;
@@ -81,6 +82,8 @@ struct Desk {
     toasts: Toasts,
     labels: Layout,
     fills: Vec<FillVertex>,
+    /// The patches of contact that fade.
+    embers: Embers,
     hovered: Option<Term>,
     /// Where the view was in the last frame, points.
     view: egui::Rect,
@@ -142,6 +145,7 @@ pub(super) async fn run(
         toasts: Toasts::default().with_anchor(egui_notify::Anchor::BottomRight),
         labels: Layout::default(),
         fills: Vec::new(),
+        embers: Embers::default(),
         hovered: None,
         view: egui::Rect::ZERO,
         free: egui::Rect::ZERO,
@@ -337,8 +341,11 @@ impl Desk {
         if let Some(throw) = self.session.incoming.hand.aim() {
             overlay::aim(throw, &mut pen);
         }
+        self.embers.fan(self.session.shown(), &mut pen.marks);
         let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(self.view);
-        let screen = Screen { painter, rect: self.view, lens, theme: &self.theme };
+        let (world, glass) = (self.session.world_on_show(), self.session.glass());
+        let hides = |at: Vec3| self.canvas.hides(world, glass, &lens, at);
+        let screen = Screen { painter, rect: self.view, lens, theme: &self.theme, hides: &hides };
         let marks = depth.shown(pen.marks, hovered);
         screen.paint(marks, hovered, &mut self.fills, (&mut self.labels, free));
     }

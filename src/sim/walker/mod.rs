@@ -105,6 +105,22 @@ impl Walker {
         self.terrain.find(&probe, self.setup.normals, |_| {})
     }
 
+    /// Under a ceiling or on an upright wall: the ground straight below, on the walker's own side of
+    /// what it stands on; `None` where it can stand upright, or there is no ground.
+    fn ground_below(&self) -> Option<Foothold> {
+        /// Below this height of the unit normal nobody stands upright.
+        const LEAST: f32 = 0.1;
+        /// Off the surface, m: else the probe might begin within what it hangs on.
+        const OFF: f32 = 0.05;
+        let State { position, normal, .. } = self.state;
+        if normal.y >= LEAST {
+            return None;
+        }
+        let start = position + normal * OFF;
+        let probe = Probe { start, direction: Vec3::NEG_Y, length: 2.0 * FAR, wanted: 0.0 };
+        self.terrain.find(&probe, self.setup.normals, |_| {})
+    }
+
     /// Puts the walker where the setup starts it.
     fn start(&mut self) {
         let BodySetup { position, yaw, .. } = self.setup.walker;
@@ -143,9 +159,18 @@ impl Walker {
         }
     }
 
-    /// Takes up the other way of standing where it is.
+    /// Takes up the other way of standing where it is; who cannot stand upright there drops to the
+    /// ground below.
     fn change_gait(&mut self) {
+        let below = self.ground_below();
         let (gait, state) = (self.setup.methods.gait, &mut self.state);
+        if gait == Gait::Upright
+            && let Some(found) = below
+        {
+            (state.position, state.normal) = (found.point, found.normal);
+            state.trail.clear();
+            state.trail.push_back(found.point);
+        }
         let flat = Vec3::new(state.forward.x, 0.0, state.forward.z);
         if gait == Gait::Upright && flat.length() > 1e-3 {
             state.yaw = libm::atan2f(flat.x, flat.z);
