@@ -6,9 +6,9 @@
 use super::Rgba;
 
 /// The driver's body: dark green steel, far from whatever it meets.
-pub const TANK: Rgba = [56, 100, 91, 255];
+pub const TANK: Rgba = [26, 80, 69, 255];
 /// The driver's turret, a shade lighter than its body.
-pub const TURRET: Rgba = [78, 124, 113, 255];
+pub const TURRET: Rgba = [42, 100, 86, 255];
 /// Tracks, tyres, grilles: rubber.
 pub const RUBBER: Rgba = [63, 71, 71, 255];
 /// The cleats between the links of a track.

@@ -145,13 +145,22 @@ const BLINDNESS: [(&str, [[f64; 3]; 3]); 3] = [
     ),
 ];
 
-/// The mean of what is seen of a mesh in the sun, by area.
+/// Towards the eyes that look at a mesh from all sides, as high as the cameras stand.
+const EYES: [Vec3; 4] = [
+    Vec3::new(0.8, 0.6, 0.0),
+    Vec3::new(-0.8, 0.6, 0.0),
+    Vec3::new(0.0, 0.6, 0.8),
+    Vec3::new(0.0, 0.6, -0.8),
+];
+
+/// The mean of what is seen of a mesh in the sun, by the area of each face in the picture.
 fn mean<'a>(meshes: impl IntoIterator<Item = &'a TriMesh>, theme: &Theme) -> Srgb {
     let (mut sum, mut whole) = ([0.0; 3], 0.0);
     for mesh in meshes {
         for numbers in &mesh.triangles {
             let [a, b, c] = numbers.map(|k| mesh.positions[k as usize]);
-            let area = f64::from((b - a).cross(c - a).length());
+            let face = (b - a).cross(c - a);
+            let area = f64::from(EYES.iter().map(|eye| face.dot(*eye).max(0.0)).sum::<f32>());
             let normal: Vec3 = numbers.iter().map(|k| mesh.normals[*k as usize]).sum();
             let light = light_on(&theme.world, normal.normalize_or_zero());
             for k in 0..3 {
@@ -255,12 +264,8 @@ fn layers(theme: &Theme) -> Vec<Srgb> {
             own.fold(body, |under, (corners, pattern)| {
                 let color = theme.ink(Ink::Layer(layer));
                 let made = patterns::fill(corners.clone(), color, pattern, 0);
-                let whole = patterns::fill(
-                    corners.clone(),
-                    color,
-                    crate::overlay::Pattern::Wash(1.0),
-                    0,
-                );
+                let whole =
+                    patterns::fill(corners.clone(), color, crate::overlay::Pattern::Wash(1.0), 0);
                 let part = area(&made) / area(&whole) * f64::from(made[0].color[3]) / 255.0;
                 mixed(under, [color.r(), color.g(), color.b()].map(f64::from), part)
             })

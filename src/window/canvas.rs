@@ -165,9 +165,7 @@ impl Canvas {
             let ray = Ray::new(from, way);
             ray.is_some_and(|ray| shape.first_ray_hit(&ray, most, Sides::Front).is_some())
         });
-        if !is_hidden
-            && let (Some(ground), Some(ray)) = (world.ground(), Ray::new(from, way))
-        {
+        if !is_hidden && let (Some(ground), Some(ray)) = (world.ground(), Ray::new(from, way)) {
             ground.for_each_ray_hit(&ray, most, Sides::Both, |_, hit| {
                 is_hidden |= !glass.opens(from, ray.at(hit.t));
             });

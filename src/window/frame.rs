@@ -4,6 +4,7 @@ mod commands;
 mod gallery;
 mod kept;
 mod loading;
+mod picture;
 mod recording;
 mod sun;
 
@@ -15,11 +16,10 @@ use egui_macroquad::egui;
 use egui_notify::Toasts;
 use glam::{Vec2, Vec3, vec2};
 use macroquad::miniquad::MouseButton;
-use macroquad::prelude::{Color, clear_background, get_frame_time, is_quit_requested, next_frame};
+use macroquad::prelude::{get_frame_time, is_quit_requested, next_frame};
 
-use super::canvas::{Canvas, Shown, viewport};
+use super::canvas::Canvas;
 use super::files::{Dialog, Purpose, Watch};
-use super::painter::Screen;
 use super::panels::{self, Leaving, Seen};
 use super::poll::{Poll, Polled, Wanted};
 use super::render::FillVertex;
@@ -27,22 +27,19 @@ use super::settings::Settings;
 use super::stats::Stats;
 use super::theme::Theme;
 use super::ui::{Asked, Ui};
-use super::{Options, WindowError, glue, grid, horizon};
+use super::{Options, WindowError, glue, horizon};
 use crate::app::opening::Opened;
 use crate::app::search::Entry;
 use crate::app::{Command, Lens, Room, Session, ViewCommand};
-use crate::explain;
 use crate::explain::Term;
 use crate::overlay::labels::Layout;
 use crate::overlay::patch::Embers;
-use crate::overlay::{self, Pen, View};
 use crate::record::recording::Recording;
 use crate::record::trace_line;
 use crate::scene::{LoadError, Loading};
 use gallery::Pictures;
 use kept::Kept;
 use recording::Others;
-use sun::sun;
 
 /// How long a short notice stays.
 const NOTICE: Duration = Duration::from_millis(1_500);
@@ -320,51 +317,6 @@ impl Desk {
     fn ray(&self, pixel: Vec2) -> (Vec3, Vec3) {
         let corner = vec2(self.view.min.x, self.view.min.y);
         self.lens().ray(pixel / self.scale() - corner)
-    }
-
-    /// Draws the overlays; labels stay in `free`, which neither verdict nor key strip covers.
-    fn overlays(&mut self, ctx: &egui::Context, free: egui::Rect) {
-        let lens = self.lens();
-        grid::draw(ctx, self.view, &lens, self.session.world(), &self.theme);
-        self.fills.clear();
-        let (overlays, depth) = (self.session.overlays, self.session.depth);
-        let selection = self.session.selection();
-        // What the opened tick is about is lit, unless the pointer asks for something else.
-        let moment = self.session.opened().map(crate::app::stepper::Opened::moment);
-        let (lit, about) = moment.map_or((None, None), |moment| (moment.term, moment.about));
-        let hovered = self.hovered.or(lit);
-        let accounts = self.session.accounts();
-        let selected = about.or_else(|| explain::of(accounts.tested).explained(selection));
-        let view = View { record: accounts.now, tested: accounts.tested, selected, hovered };
-        let mut pen = Pen::default();
-        overlays.draw(&view, &mut pen);
-        if let Some(throw) = self.session.incoming.hand.aim() {
-            overlay::aim(throw, &mut pen);
-        }
-        self.embers.fan(self.session.shown(), &mut pen.marks);
-        let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(self.view);
-        let (world, glass) = (self.session.world_on_show(), self.session.glass());
-        let hides = |at: Vec3| self.canvas.hides(world, glass, &lens, at);
-        let screen = Screen { painter, rect: self.view, lens, theme: &self.theme, hides: &hides };
-        let marks = depth.shown(pen.marks, hovered);
-        screen.paint(marks, hovered, &mut self.fills, (&mut self.labels, free));
-    }
-
-    fn draw_world(&mut self) {
-        let lens = self.lens();
-        self.theme.world.sun = sun(&self.session.camera, self.session.world().outlook().sheet);
-        let [r, g, b] = self.theme.world.horizon;
-        clear_background(Color::from_rgba(r, g, b, 255));
-        let (min, max) = (self.view.min, self.view.max);
-        let port = viewport(vec2(min.x, min.y), vec2(max.x, max.y), self.scale());
-        let scene = Shown {
-            world: self.session.world_on_show(),
-            lens: &lens,
-            viewport: port,
-            fills: &self.fills,
-            glass: self.session.glass(),
-        };
-        self.canvas.draw(&scene, &self.theme);
     }
 
     fn poll(&mut self) -> io::Result<()> {

@@ -177,7 +177,8 @@ impl Screen<'_> {
     /// An area that shines through everything, with its border.
     fn glow(&self, corners: &[Vec3], color: Color32, lit: f32) {
         let seen = corners.iter().map(|corner| self.lens.project(*corner));
-        let Some(seen) = seen.map(|at| Some(self.on_screen(at?))).collect::<Option<Vec<_>>>() else {
+        let Some(seen) = seen.map(|at| Some(self.on_screen(at?))).collect::<Option<Vec<_>>>()
+        else {
             return;
         };
         let border = egui::Stroke::new(GLOW.1, color.gamma_multiply(lit));

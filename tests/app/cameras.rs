@@ -103,7 +103,8 @@ fn closed_pieces(map: &Map) -> Vec<(String, Vec<Triangle>)> {
     let is_closed = |triangles: &[Triangle]| {
         let mut edges: BTreeMap<[[i64; 3]; 2], i32> = BTreeMap::new();
         for triangle in triangles {
-            let corners = triangle.corners().map(|p| p.to_array().map(|x| (x * 1e3).round() as i64));
+            let corners =
+                triangle.corners().map(|p| p.to_array().map(|x| (x * 1e3).round() as i64));
             for k in 0..3 {
                 let (p, q) = (corners[k], corners[(k + 1) % 3]);
                 let (edge, way) = if p < q { ([p, q], 1) } else { ([q, p], -1) };
@@ -232,8 +233,7 @@ fn the_contact_camera_brings_every_hit_into_the_free_view() {
 fn answers(session: &Session) -> Vec<(OverlayKind, Vec<Vec3>)> {
     let accounts = session.accounts();
     let selected = explain::of(accounts.tested).explained(session.selection());
-    let view =
-        View { record: accounts.now, tested: accounts.tested, selected, hovered: None };
+    let view = View { record: accounts.now, tested: accounts.tested, selected, hovered: None };
     let about_pair = |kind: OverlayKind| {
         use OverlayKind::{DiskRect, Microscope, PairTest, PushOut, Shadow};
         matches!(kind, Microscope | DiskRect | Shadow | PushOut | PairTest)

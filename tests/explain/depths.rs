@@ -115,15 +115,15 @@ fn meets(record: &Record) -> Option<bool> {
     match record {
         Record::Tank(tick) => Some(tick.pairs().any(|pair| pair.hit().is_some())),
         Record::Wall(tick) => {
-            let is_cut = |test: &collidoscope::sim::wall::PlaneRecord| {
-                test.found.s.abs() < test.found.r
-            };
+            let is_cut =
+                |test: &collidoscope::sim::wall::PlaneRecord| test.found.s.abs() < test.found.r;
             Some(tick.pushes().any(|test| is_cut(&test)))
         }
         Record::Walker(_) => None,
         Record::Map(tick) => {
             use collidoscope::sim::map::Step;
-            let is_touch = |step: &Step| matches!(step, Step::Touched { .. } | Step::Contact { .. });
+            let is_touch =
+                |step: &Step| matches!(step, Step::Touched { .. } | Step::Contact { .. });
             tick.steps.iter().any(is_touch).then_some(true)
         }
         Record::Bodies(tick) => {

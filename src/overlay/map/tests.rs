@@ -87,7 +87,8 @@ fn only_triangles_that_decided_something_are_drawn_strongly() {
             let first = ground.triangles[number as usize].a;
             let corners = ground.triangles[number as usize].corners();
             let is_its = |p: &[Vec3]| {
-                p.iter().zip(corners).all(|(p, q)| p.distance(q) < 0.02) && p[0].distance(first) < 0.02
+                p.iter().zip(corners).all(|(p, q)| p.distance(q) < 0.02)
+                    && p[0].distance(first) < 0.02
             };
             for mark in &marks {
                 match &mark.mark {

@@ -15,11 +15,7 @@ pub(super) struct Run {
 const HALVINGS: u8 = 5;
 
 /// The line between two points in stretches; it is looked at in `parts` + 1 places.
-pub(super) fn runs(
-    (from, to): (Vec3, Vec3),
-    parts: u8,
-    hides: impl Fn(Vec3) -> bool,
-) -> Vec<Run> {
+pub(super) fn runs((from, to): (Vec3, Vec3), parts: u8, hides: impl Fn(Vec3) -> bool) -> Vec<Run> {
     let parts = parts.max(1);
     let at = |t: f32| from + (to - from) * t;
     let mut out: Vec<Run> = Vec::new();

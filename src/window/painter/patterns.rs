@@ -155,9 +155,8 @@ mod tests {
                 let covered = area(&made) / 2.0;
                 assert!(part.contains(&covered), "{pattern:?} covers {covered}");
                 let (low, high) = (corners[0] - 1e-4, corners[2] + 1e-4);
-                let inside = |v: &FillVertex| {
-                    v.position.cmpge(low).all() && v.position.cmple(high).all()
-                };
+                let inside =
+                    |v: &FillVertex| v.position.cmpge(low).all() && v.position.cmple(high).all();
                 assert!(made.iter().all(inside), "{pattern:?}");
             }
         }

@@ -186,9 +186,9 @@ fn the_loop_is_lapped_without_losing_the_ground() {
 
 #[test]
 fn who_stands_up_on_a_ceiling_drops_to_the_ground_below() {
-    for (id, ticks) in [("walker/pipe", 310), ("walker/loop", 250), ("walker/corkscrew", 300)] {
+    for (id, ticks) in [("walker/pipe", 310), ("walker/loop", 900), ("walker/corkscrew", 500)] {
         let mut before = walker(id, &[]);
-        let mut hung = 0;
+        let (mut hung, mut stays) = (0, 0);
         for tick in 0..ticks {
             ahead(&mut before, 1);
             let State { position, normal, .. } = before.state;
@@ -198,15 +198,22 @@ fn who_stands_up_on_a_ceiling_drops_to_the_ground_below() {
             hung += 1;
             let mut world = World::Walker(before.clone());
             let like = get(&world.setup(), "methods.gait").unwrap();
-            world.set("methods.gait", parse_value("Upright", &like).unwrap()).unwrap();
+            let set = world.set("methods.gait", parse_value("Upright", &like).unwrap());
             let World::Walker(after) = &mut world else { unreachable!() };
+            if let Err(why) = set {
+                assert!(why.contains("no ground below"), "{why}");
+                assert_eq!(after.setup.methods.gait, Gait::Adhere, "{id}, tick {tick}: {why}");
+                assert_eq!(after.state, before.state);
+                stays += 1;
+                continue;
+            }
             let place = format!("{id}, tick {tick}: {position} to {}", after.state.position);
             assert!(after.state.position.y < position.y, "{place}");
             assert!(after.state.normal.y > 0.0 && gap(after) < 1e-3, "{place}");
             ahead(after, 1);
             assert!(after.state.position.y < position.y, "{place}: nor does a step take it up");
         }
-        assert!(hung > 3, "{id}: {hung}");
+        assert!(hung > 3 && (stays == 0 || id == "walker/corkscrew"), "{id}: {hung} {stays}");
     }
 }
 

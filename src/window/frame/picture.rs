@@ -1,0 +1,61 @@
+//! The picture of the world, and what is drawn over it.
+
+use egui_macroquad::egui;
+use glam::{Vec3, vec2};
+use macroquad::prelude::{Color, clear_background};
+
+use super::Desk;
+use super::sun::sun;
+use crate::explain;
+use crate::overlay::{self, Pen, View};
+use crate::window::canvas::{Shown, viewport};
+use crate::window::grid;
+use crate::window::painter::Screen;
+
+impl Desk {
+    /// Draws the overlays; labels stay in `free`, which neither verdict nor key strip covers.
+    pub(super) fn overlays(&mut self, ctx: &egui::Context, free: egui::Rect) {
+        let lens = self.lens();
+        grid::draw(ctx, self.view, &lens, self.session.world(), &self.theme);
+        self.fills.clear();
+        let (overlays, depth) = (self.session.overlays, self.session.depth);
+        let selection = self.session.selection();
+        // What the opened tick is about is lit, unless the pointer asks for something else.
+        let moment = self.session.opened().map(crate::app::stepper::Opened::moment);
+        let (lit, about) = moment.map_or((None, None), |moment| (moment.term, moment.about));
+        let hovered = self.hovered.or(lit);
+        let accounts = self.session.accounts();
+        let selected = about.or_else(|| explain::of(accounts.tested).explained(selection));
+        let view = View { record: accounts.now, tested: accounts.tested, selected, hovered };
+        let mut pen = Pen::default();
+        overlays.draw(&view, &mut pen);
+        if let Some(throw) = self.session.incoming.hand.aim() {
+            overlay::aim(throw, &mut pen);
+        }
+        self.embers.fan(self.session.shown(), &mut pen.marks);
+        let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(self.view);
+        let (world, glass) = (self.session.world_on_show(), self.session.glass());
+        let hides = |at: Vec3| self.canvas.hides(world, glass, &lens, at);
+        let screen = Screen { painter, rect: self.view, lens, theme: &self.theme, hides: &hides };
+        let marks = depth.shown(pen.marks, hovered);
+        screen.paint(marks, hovered, &mut self.fills, (&mut self.labels, free));
+    }
+
+    /// Draws the world under all that egui paints.
+    pub(super) fn draw_world(&mut self) {
+        let lens = self.lens();
+        self.theme.world.sun = sun(&self.session.camera, self.session.world().outlook().sheet);
+        let [r, g, b] = self.theme.world.horizon;
+        clear_background(Color::from_rgba(r, g, b, 255));
+        let (min, max) = (self.view.min, self.view.max);
+        let port = viewport(vec2(min.x, min.y), vec2(max.x, max.y), self.scale());
+        let scene = Shown {
+            world: self.session.world_on_show(),
+            lens: &lens,
+            viewport: port,
+            fills: &self.fills,
+            glass: self.session.glass(),
+        };
+        self.canvas.draw(&scene, &self.theme);
+    }
+}
