@@ -65,9 +65,15 @@ fn met(record: &TickRecord, now: &Capsule) -> Vec<(Vec3, Vec3)> {
                 meet(near.on_triangle, wall.normal);
             }
             Step::Probed { hit, .. } => floor = hit,
-            Step::Lowered { .. } => floor.iter().for_each(|(_, at)| meet(*at, Vec3::NEG_Y)),
+            Step::Lowered { .. } => {
+                if let Some((_, at)) = floor {
+                    meet(at, Vec3::NEG_Y);
+                }
+            }
             Step::Landed { .. } if was_airborne => {
-                floor.iter().for_each(|(_, at)| meet(*at, Vec3::Y));
+                if let Some((_, at)) = floor {
+                    meet(at, Vec3::Y);
+                }
             }
             _ => {}
         }

@@ -65,7 +65,7 @@ fn beside(plane: &Plane, b: &Obb) -> Option<Vec3> {
 /// Where the plane cuts the box, corner by corner; nothing of a box wholly behind it.
 fn section(test: &PlaneRecord) -> Vec<Vec3> {
     let corners = test.b.corners();
-    let cut = Obb::edges().into_iter().filter_map(|(from, to)| {
+    let cut = Obb::edges().filter_map(|(from, to)| {
         let (a, b) = (test.world.distance(corners[from]), test.world.distance(corners[to]));
         ((a < 0.0) != (b < 0.0)).then(|| corners[from].lerp(corners[to], a / (a - b)))
     });

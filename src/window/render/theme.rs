@@ -57,6 +57,7 @@ pub(super) fn describe(out: &mut Uniforms, theme: &Theme3d) {
 
 /// Light on a face with this unit normal in the full sun, linear, a channel each.
 #[cfg(test)]
+#[must_use]
 pub fn light_on(theme: &Theme3d, normal: Vec3) -> [f32; 3] {
     let mut out = Uniforms::default();
     describe(&mut out, theme);
