@@ -201,7 +201,11 @@ fn pairs(world: &World, theme: &Theme) -> Option<(Srgb, Vec<(String, Srgb)>)> {
                 Gait::Upright => person(),
                 Gait::Adhere => buggy(),
             };
-            (one(driver), vec![("the ground".to_owned(), mean([&world.terrain.mesh], theme))])
+            // What it stands on: no craft meets the sides and the back of a track.
+            let mut ground = world.terrain.mesh.clone();
+            let colors = &ground.colors;
+            ground.triangles.retain(|t| colors[t[0] as usize] != palette::TRACK_SIDE);
+            (one(driver), vec![("the ground".to_owned(), one(ground))])
         }
         World::Map(map) => (one(person()), vec![("the map".to_owned(), one(of_map(map)))]),
         World::Bodies(bodies) => {
