@@ -62,6 +62,20 @@ impl Glass {
         self.bodies.iter().find(|(known, _)| *known == body).map_or(0.0, |(_, pane)| pane.amount)
     }
 
+    /// Whether what is walked on is cut open at a point, seen from `eye`; as the shader of solids
+    /// has it.
+    #[must_use]
+    pub fn opens(&self, eye: Vec3, at: Vec3) -> bool {
+        if self.cut.amount < 0.5 {
+            return false;
+        }
+        let line = self.focus - eye;
+        let (way, d) = (line.length().max(1e-3), at - eye);
+        let along = d.dot(line) / way;
+        let off = (d - line * (along / way)).length() * way / along.max(1e-3);
+        (0.0..=way - 0.5).contains(&along) && off < 1.05
+    }
+
     /// The point that what is walked on is cut open before, and how much, 0 to 1.
     #[must_use]
     pub fn cut(&self) -> (Vec3, f32) {
@@ -82,6 +96,10 @@ mod tests {
             assert_eq!(glass.of(Body::Object(0)), 0.0);
         }
         assert_eq!(glass.cut(), (Vec3::X, 1.0));
+        let eye = Vec3::X * 9.0;
+        assert!(glass.opens(eye, Vec3::new(5.0, 0.4, 0.0)), "between eye and walker");
+        assert!(!glass.opens(eye, Vec3::new(5.0, 1.4, 0.0)), "beside");
+        assert!(!glass.opens(eye, Vec3::new(0.0, 0.1, 0.0)), "behind the walker");
         glass.ease(&[], None, STAYS - 1.0);
         assert_eq!(glass.of(tank), 1.0, "it may be in the way again at once");
         glass.ease(&[], None, 1.0);
@@ -90,5 +108,6 @@ mod tests {
         assert!((glass.of(tank) - 0.5).abs() < 1e-6, "by and by");
         glass.ease(&[], None, 4.0);
         assert_eq!((glass.of(tank), glass.cut().1), (0.0, 0.0));
+        assert!(!glass.opens(eye, Vec3::new(5.0, 0.4, 0.0)), "it is closed again");
     }
 }

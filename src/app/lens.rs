@@ -4,6 +4,9 @@ use glam::{Mat4, Vec2, Vec3, Vec4Swizzles, vec2};
 
 use super::camera::NEAR;
 
+/// In front of all that an orthographic picture shows, m.
+const FAR_OFF: f32 = 60.0;
+
 /// A camera's matrices for one picture.
 #[derive(Clone, Copy, Debug)]
 pub struct Lens {
@@ -41,6 +44,13 @@ impl Lens {
             _ => Some(other + (end - other) * ((far - NEAR) / (far - w))),
         };
         Some((self.project(cut(from, to)?)?, self.project(cut(to, from)?)?))
+    }
+
+    /// A point on the line of sight to `at`, on the eye's side of all that is seen, m.
+    #[must_use]
+    pub fn towards_eye(&self, at: Vec3) -> Vec3 {
+        let is_flat = self.projection.w_axis.w != 0.0;
+        if is_flat { at + self.view.row(2).xyz() * FAR_OFF } else { self.eye }
     }
 
     /// The ray through a pixel: where it begins, and its unit direction.

@@ -179,6 +179,13 @@ impl Pose {
             let fill = ((high - low) * 0.5 / half).max_element().clamp(0.5, 2.0);
             pose.distance = (pose.distance * fill).max(nearest);
         }
+        // Where points stand near the eye the rounds may not settle: then it steps back.
+        for _ in 0..ROUNDS {
+            if room.shows(points, &pose.lens(size)) {
+                break;
+            }
+            pose.distance *= 1.05;
+        }
         pose
     }
 }

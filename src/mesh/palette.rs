@@ -5,10 +5,10 @@
 
 use super::Rgba;
 
-/// The driver's body: grey-green steel.
-pub const TANK: Rgba = [127, 150, 144, 255];
+/// The driver's body: dark green steel, far from whatever it meets.
+pub const TANK: Rgba = [26, 80, 69, 255];
 /// The driver's turret, a shade lighter than its body.
-pub const TURRET: Rgba = [146, 166, 158, 255];
+pub const TURRET: Rgba = [42, 100, 86, 255];
 /// Tracks, tyres, grilles: rubber.
 pub const RUBBER: Rgba = [63, 71, 71, 255];
 /// The cleats between the links of a track.

@@ -12,6 +12,7 @@ pub mod labels;
 mod lanes;
 mod line;
 pub(crate) mod map;
+pub mod patch;
 pub mod pen;
 mod sat;
 mod steps;

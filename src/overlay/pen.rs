@@ -110,6 +110,12 @@ pub enum Pattern {
     Wash(f32),
     /// Lines at 45°.
     Hatch,
+    /// Broad lines at 45°.
+    Stripes,
+    /// Dots in staggered rows.
+    Dots,
+    /// A patch of contact, lit so much, 0 to 1: it shines through everything.
+    Glow(f32),
 }
 
 /// How a label is set.

@@ -122,7 +122,7 @@ pub enum EventKind {
     },
     /// The target was collected.
     Collect,
-    /// The collected target came back.
+    /// What was gone came back: a collected target, or the player that had fallen out of the map.
     Return,
     /// The driver was hit by a target scaled by the target's speed.
     Impact {
@@ -160,6 +160,8 @@ pub enum EventKind {
     Bump,
     /// The ground under the player is gone.
     Fall,
+    /// The player has fallen out of the map.
+    Out,
     /// The rounds were not enough: the player is in a wall.
     Stuck,
     /// The rounds were not enough: the player keeps the least penetrating place.

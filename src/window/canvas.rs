@@ -13,10 +13,15 @@ use std::sync::Arc;
 
 use glam::{Affine3A, Mat4, Vec2, Vec3};
 
+#[cfg(test)]
+pub(super) use map::of_map;
+
 use super::looks::Piece;
 use super::render::{FillVertex, Frame, Instance, MeshId, Renderer};
 use super::theme::Theme;
 use crate::app::{Glass, Lens};
+use crate::geom::{Ray, Sides, Triangle};
+use crate::mesh::bvh::Bvh;
 use crate::mesh::looks::Part;
 use crate::mesh::{Rgba, TriMesh};
 use crate::overlay::Ink;
@@ -31,6 +36,9 @@ const OUTLINE: f32 = 0.05;
 /// How much of what is behind it glass covers, 0..1.
 const GLASS: f32 = 0.22;
 
+/// What is this near to the surface of a solid is on it, and not behind it, m.
+const SKIN: f32 = 0.06;
+
 /// Meshes kept, used or not; with more of them all are made anew.
 const MOST_MESHES: usize = 256;
 
@@ -40,6 +48,8 @@ const WALKED_SHADOW: f32 = 16.0;
 /// A mesh on the card with its place in the target's frame, and what moves it.
 struct Drawn {
     mesh: MeshId,
+    /// Its triangles, to see what it hides.
+    shape: Arc<Bvh>,
     place: Affine3A,
     part: Option<Part>,
 }
@@ -54,6 +64,9 @@ pub(super) struct Canvas {
     fades: Vec<FillVertex>,
     /// What is walked on, and its mesh.
     terrain: Option<(Walked, MeshId)>,
+    /// The solids of the last picture that may hide lines, each with the way from the world into
+    /// its own frame.
+    solids: Vec<(Arc<Bvh>, Affine3A)>,
 }
 
 /// What there is to draw.
@@ -85,6 +98,7 @@ impl Canvas {
             instances: Vec::new(),
             fades: Vec::new(),
             terrain: None,
+            solids: Vec::new(),
         })
     }
 
@@ -108,6 +122,7 @@ impl Canvas {
             World::Map(map) => self.place_map(map, stride(Body::Driven)),
             World::Bodies(bodies) => self.place_bodies(bodies, theme),
         };
+        self.remember_solids(world);
         self.renderer.draw(&Frame {
             lens,
             viewport,
@@ -120,6 +135,43 @@ impl Canvas {
             ground: world.outlook().floor,
             theme: &theme.world,
         });
+    }
+
+    /// Keeps what of the instances may hide lines. Before an upright world's front faces nothing does.
+    fn remember_solids(&mut self, world: &World) {
+        self.solids.clear();
+        if world.outlook().sheet.is_upright() {
+            return;
+        }
+        let known: HashMap<MeshId, &Arc<Bvh>> =
+            self.meshes.values().flatten().map(|drawn| (drawn.mesh, &drawn.shape)).collect();
+        for instance in &self.instances {
+            let is_solid = !instance.outline && instance.opacity >= 1.0;
+            let shape = known.get(&instance.mesh).filter(|_| is_solid);
+            let inverse = Affine3A::from_mat4(instance.transform).inverse();
+            if let Some(shape) = shape.filter(|_| inverse.is_finite()) {
+                self.solids.push((Arc::clone(shape), inverse));
+            }
+        }
+    }
+
+    /// Whether a solid of the last picture, or the ground of `world`, stands between the eye and a
+    /// point, m; neither glass nor what is cut open does.
+    pub(super) fn hides(&self, world: &World, glass: &Glass, lens: &Lens, at: Vec3) -> bool {
+        let from = lens.towards_eye(at);
+        let (way, length) = (at - from, from.distance(at));
+        let most = 1.0 - SKIN / length.max(SKIN);
+        let mut is_hidden = self.solids.iter().any(|(shape, inverse)| {
+            let (from, way) = (inverse.transform_point3(from), inverse.transform_vector3(way));
+            let ray = Ray::new(from, way);
+            ray.is_some_and(|ray| shape.first_ray_hit(&ray, most, Sides::Front).is_some())
+        });
+        if !is_hidden && let (Some(ground), Some(ray)) = (world.ground(), Ray::new(from, way)) {
+            ground.for_each_ray_hit(&ray, most, Sides::Both, |_, hit| {
+                is_hidden |= !glass.opens(from, ray.at(hit.t));
+            });
+        }
+        is_hidden
     }
 
     fn place(&mut self, mesh: MeshId, transform: Mat4) {
@@ -187,11 +239,22 @@ fn on_card<'a>(
     meshes.entry(key).or_insert_with(|| {
         let drawn = |piece: Piece| Drawn {
             mesh: renderer.add_mesh(&piece.mesh),
+            shape: Arc::new(shape(&piece.mesh)),
             place: piece.place,
             part: piece.part,
         };
         make().into_iter().map(drawn).collect()
     })
+}
+
+/// The triangles of a mesh.
+fn shape(mesh: &TriMesh) -> Bvh {
+    let corners = |numbers: &[u32; 3]| numbers.map(|number| mesh.positions[number as usize]);
+    let sound = mesh.triangles.iter().filter_map(|numbers| {
+        let [a, b, c] = corners(numbers);
+        Triangle::new(a, b, c)
+    });
+    Bvh::new(&sound.collect::<Vec<_>>())
 }
 
 /// Adds a triangle with corners of its own.

@@ -4,7 +4,7 @@ mod commands;
 mod gallery;
 mod kept;
 mod loading;
-mod overlays;
+mod picture;
 mod recording;
 mod sun;
 
@@ -16,9 +16,9 @@ use egui_macroquad::egui;
 use egui_notify::Toasts;
 use glam::{Vec2, Vec3, vec2};
 use macroquad::miniquad::MouseButton;
-use macroquad::prelude::{Color, clear_background, get_frame_time, is_quit_requested, next_frame};
+use macroquad::prelude::{get_frame_time, is_quit_requested, next_frame};
 
-use super::canvas::{Canvas, Shown, viewport};
+use super::canvas::Canvas;
 use super::files::{Dialog, Purpose, Watch};
 use super::panels::{self, Leaving, Seen};
 use super::poll::{Poll, Polled, Wanted};
@@ -33,13 +33,13 @@ use crate::app::search::Entry;
 use crate::app::{Command, Lens, Room, Session, ViewCommand};
 use crate::explain::Term;
 use crate::overlay::labels::Layout;
+use crate::overlay::patch::Embers;
 use crate::record::recording::Recording;
 use crate::record::trace_line;
 use crate::scene::{LoadError, Loading};
 use gallery::Pictures;
 use kept::Kept;
 use recording::Others;
-use sun::sun;
 
 /// How long a short notice stays.
 const NOTICE: Duration = Duration::from_millis(1_500);
@@ -79,6 +79,8 @@ struct Desk {
     toasts: Toasts,
     labels: Layout,
     fills: Vec<FillVertex>,
+    /// The patches of contact that fade.
+    embers: Embers,
     hovered: Option<Term>,
     /// Where the view was in the last frame, points.
     view: egui::Rect,
@@ -140,6 +142,7 @@ pub(super) async fn run(
         toasts: Toasts::default().with_anchor(egui_notify::Anchor::BottomRight),
         labels: Layout::default(),
         fills: Vec::new(),
+        embers: Embers::default(),
         hovered: None,
         view: egui::Rect::ZERO,
         free: egui::Rect::ZERO,
@@ -314,24 +317,6 @@ impl Desk {
     fn ray(&self, pixel: Vec2) -> (Vec3, Vec3) {
         let corner = vec2(self.view.min.x, self.view.min.y);
         self.lens().ray(pixel / self.scale() - corner)
-    }
-
-    fn draw_world(&mut self) {
-        let lens = self.lens();
-        self.theme.world.sun = sun(&self.session.camera, self.session.world().outlook().sheet);
-        let [r, g, b] = self.theme.world.horizon;
-        clear_background(Color::from_rgba(r, g, b, 255));
-        let (min, max) = (self.view.min, self.view.max);
-        let port = viewport(vec2(min.x, min.y), vec2(max.x, max.y), self.scale());
-        let scene = Shown {
-            world: self.session.world_on_show(),
-            lens: &lens,
-            viewport: port,
-            fills: &self.fills,
-            glass: self.session.glass(),
-            stride: &|body| self.session.stride(body),
-        };
-        self.canvas.draw(&scene, &self.theme);
     }
 
     fn poll(&mut self) -> io::Result<()> {

@@ -1,5 +1,7 @@
 //! The window: the only room that knows macroquad and egui.
 
+#[cfg(test)]
+mod apart_tests;
 mod canvas;
 mod display;
 mod files;

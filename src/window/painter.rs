@@ -1,6 +1,9 @@
 //! Paints what overlays drew: lines, arrows and labels by egui over the 3D picture, fills among its
 //! solids.
 
+mod hidden;
+pub(super) mod patterns;
+
 use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -38,11 +41,15 @@ const LABEL_MARGIN: egui::Vec2 = egui::vec2(4.0, 2.0);
 /// The view has room for one label in this area, square points.
 const AREA_PER_LABEL: f32 = 7_000.0;
 
-/// Opacity of hatch lines.
-const HATCHED: f32 = 210.0 / 255.0;
+/// How strongly a line is drawn through what hides it.
+const HIDDEN: f32 = 0.3;
 
-/// Distance of hatch lines and their width, m.
-const HATCH: (f32, f32) = (0.07, 0.022);
+/// Of a line a place is looked at every so many points, and no more than so many.
+const LOOK_EVERY: f32 = 14.0;
+const MOST_LOOKS: f32 = 24.0;
+
+/// How much a patch of contact covers, and the width of its border, points.
+const GLOW: (f32, f32) = (0.45, 2.5);
 
 /// How much larger than the others the number is set that answers.
 const LARGE: f32 = 1.5;
@@ -70,12 +77,15 @@ pub(super) struct Screen<'a> {
     pub lens: Lens,
     /// Colours.
     pub theme: &'a Theme,
+    /// Whether a solid stands between the eye and a point.
+    pub hides: &'a dyn Fn(Vec3) -> bool,
 }
 
 impl Screen<'_> {
     /// Paints marks, the lines of the `hovered` quantity wider; then the labels, each clear of the
-    /// others and of the arrows, above `foot`. Fills are added to `fills`, and so are lines that are
-    /// to be quiet: solids hide them.
+    /// others and of the arrows, in `room`. Fills are added to `fills`, and so are lines that are
+    /// to be quiet: solids hide them. Other lines shine through solids, dashed and faint, but for the
+    /// arrows that answer, which are drawn before everything.
     pub(super) fn paint(
         &self,
         marks: Vec<Drawn>,
@@ -96,16 +106,21 @@ impl Screen<'_> {
                     fills.extend(ends.flat_map(|pair| self.hairline(pair[0], pair[1], color)));
                 }
                 Mark::Line(points, stroke) => {
-                    let ends = points.windows(2).filter_map(|pair| self.segment(pair[0], pair[1]));
-                    ends.for_each(|(a, b)| self.line(a, b, lit(stroke), opacity));
+                    let pairs = points.windows(2);
+                    pairs.for_each(|pair| self.through((pair[0], pair[1]), lit(stroke), opacity));
                 }
                 Mark::Arrow(from, to, stroke, head) => {
-                    arrows.extend(self.arrow(from, to, (lit(stroke), head), opacity));
+                    let answers = weight >= Weight::Answer;
+                    let how = (lit(stroke), head, answers);
+                    arrows.extend(self.arrow((from, to), how, opacity));
+                }
+                Mark::Fill(corners, ink, Pattern::Glow(lit)) => {
+                    self.glow(&corners, self.theme.ink(ink), lit * opacity);
                 }
                 Mark::Fill(corners, ink, pattern) => {
                     layer = layer.saturating_add(1);
                     let color = self.theme.ink(ink).gamma_multiply(opacity);
-                    fills.extend(fill(corners, color, pattern, layer));
+                    fills.extend(patterns::fill(corners, color, pattern, layer));
                 }
                 Mark::Label(label) => {
                     labels.extend(self.pending(label, term, (weight, opacity)));
@@ -143,6 +158,34 @@ impl Screen<'_> {
         corners.into_iter().map(move |position| FillVertex { position, color, layer: 0 })
     }
 
+    /// A line in the world: what solids hide of it is dashed and faint.
+    fn through(&self, (from, to): (Vec3, Vec3), stroke: Stroke, opacity: f32) {
+        let Some((a, b)) = self.segment(from, to) else { return };
+        let parts = ((b - a).length() / LOOK_EVERY).min(MOST_LOOKS) as u8;
+        for run in hidden::runs((from, to), parts, self.hides) {
+            let Some((a, b)) = self.segment(run.from, run.to) else { continue };
+            if run.hidden {
+                let color = self.theme.ink(stroke.ink).gamma_multiply(opacity * HIDDEN);
+                let line = egui::Stroke::new(stroke.width, color);
+                self.painter.extend(Shape::dashed_line(&[a, b], line, DASH.0, DASH.1));
+            } else {
+                self.line(a, b, stroke, opacity);
+            }
+        }
+    }
+
+    /// An area that shines through everything, with its border.
+    fn glow(&self, corners: &[Vec3], color: Color32, lit: f32) {
+        let seen = corners.iter().map(|corner| self.lens.project(*corner));
+        let Some(seen) = seen.map(|at| Some(self.on_screen(at?))).collect::<Option<Vec<_>>>()
+        else {
+            return;
+        };
+        let border = egui::Stroke::new(GLOW.1, color.gamma_multiply(lit));
+        let inside = color.gamma_multiply(GLOW.0 * lit);
+        self.painter.add(Shape::convex_polygon(seen, inside, border));
+    }
+
     fn line(&self, a: Pos2, b: Pos2, stroke: Stroke, opacity: f32) {
         let (width, color) = (stroke.width, self.theme.ink(stroke.ink));
         let casing = has_casing(stroke).then_some((width + 2.0 * CASING, self.theme.casing));
@@ -156,12 +199,11 @@ impl Screen<'_> {
         }
     }
 
-    /// Paints an arrow that is long enough to be seen; its ends.
+    /// Paints an arrow that is long enough to be seen, before everything if it `answers`; its ends.
     fn arrow(
         &self,
-        from: Vec3,
-        to: Vec3,
-        (stroke, head): (Stroke, Head),
+        (from, to): (Vec3, Vec3),
+        (stroke, head, answers): (Stroke, Head, bool),
         opacity: f32,
     ) -> Option<(Pos2, Pos2)> {
         let (a, tip) = self.segment(from, to)?;
@@ -173,10 +215,17 @@ impl Screen<'_> {
         // Never longer than the arrow, or than is seen.
         let size = (4.0 + 2.6 * stroke.width).min(length.max(LEAST_HEAD));
         let (back, side) = (tip - along * size, along.rot90() * size * 0.45);
+        let whole = opacity;
+        let opacity = if !answers && (self.hides)(to) { opacity * HIDDEN } else { opacity };
+        // The shaft ends inside a filled head, so that the tip stays sharp.
+        let inside = if head == Head::Filled { (2.0 * stroke.width).min(length) } else { 0.0 };
+        if answers {
+            self.line(a, tip - along * inside, stroke, opacity);
+        } else {
+            self.through((from, from + (to - from) * (1.0 - inside / length)), stroke, whole);
+        }
         match head {
             Head::Filled => {
-                // The shaft ends inside the head, so that the tip stays sharp.
-                self.line(a, tip - along * (2.0 * stroke.width).min(length), stroke, opacity);
                 let edge =
                     if has_casing(stroke) { self.theme.casing } else { Color32::TRANSPARENT };
                 let corners = vec![tip, back + side, back - side];
@@ -185,7 +234,6 @@ impl Screen<'_> {
                 self.painter.add(Shape::convex_polygon(corners, color, outline));
             }
             Head::Open => {
-                self.line(a, tip, stroke, opacity);
                 for end in [back + side, back - side] {
                     self.line(end, tip, Stroke { dashed: false, ..stroke }, opacity);
                 }
@@ -274,19 +322,6 @@ fn priority(pending: &Pending) -> u8 {
     pending.weight as u8 * RANKS + pending.label.rank as u8
 }
 
-/// A polygon's triangles, among the solids.
-fn fill(corners: Vec<Vec3>, color: Color32, pattern: Pattern, layer: u8) -> Vec<FillVertex> {
-    let [r, g, b, opaque] = color.to_srgba_unmultiplied();
-    let (pieces, part) = match pattern {
-        Pattern::Wash(opacity) => (vec![corners], opacity.clamp(0.0, 1.0)),
-        Pattern::Hatch => (stripes(&corners), HATCHED),
-    };
-    let color = [r, g, b, (part * f32::from(opaque)).round() as u8];
-    let fan = |piece: &Vec<Vec3>, k: usize| [piece[0], piece[k - 1], piece[k]];
-    let triangles = pieces.iter().flat_map(|piece| (2..piece.len()).map(|k| fan(piece, k)));
-    triangles.flatten().map(|position| FillVertex { position, color, layer }).collect()
-}
-
 /// Whether a line has a dark casing: bright inks have, but for hairlines, of which there are many.
 fn has_casing(stroke: Stroke) -> bool {
     Theme::has_casing(stroke.ink) && stroke.width >= 1.0
@@ -297,42 +332,4 @@ fn dark_or_light_on(color: Color32) -> Color32 {
     let luma =
         0.3 * f32::from(color.r()) + 0.59 * f32::from(color.g()) + 0.11 * f32::from(color.b());
     if luma > 120.0 { Color32::from_gray(16) } else { Color32::WHITE }
-}
-
-/// The polygon cut into stripes at 45° in the ground plane, and in the upright ones.
-fn stripes(corners: &[Vec3]) -> Vec<Vec<Vec3>> {
-    let across = |p: &Vec3| (p.x + p.y + p.z) * std::f32::consts::FRAC_1_SQRT_2;
-    let low = corners.iter().map(across).fold(f32::INFINITY, f32::min);
-    let high = corners.iter().map(across).fold(f32::NEG_INFINITY, f32::max);
-    if !(high - low).is_finite() {
-        return Vec::new();
-    }
-    // Never more than a few hundred, however large the polygon.
-    let step = HATCH.0.max((high - low) / 400.0);
-    let first = (low / step).floor() as i32;
-    let last = (high / step).ceil() as i32;
-    (first..last)
-        .map(|k| {
-            let start = k as f32 * step;
-            let kept = clip(corners, |p| across(p) - start);
-            clip(&kept, |p| start + HATCH.1 * (step / HATCH.0) - across(p))
-        })
-        .filter(|stripe| stripe.len() > 2)
-        .collect()
-}
-
-/// The part of a convex polygon where `side` is not negative (Sutherland, Hodgman, 1974).
-fn clip(corners: &[Vec3], side: impl Fn(&Vec3) -> f32) -> Vec<Vec3> {
-    let mut kept = Vec::with_capacity(corners.len() + 1);
-    for (k, a) in corners.iter().enumerate() {
-        let b = &corners[(k + 1) % corners.len()];
-        let (da, db) = (side(a), side(b));
-        if da >= 0.0 {
-            kept.push(*a);
-        }
-        if (da < 0.0) != (db < 0.0) {
-            kept.push(*a + (*b - *a) * (da / (da - db)));
-        }
-    }
-    kept
 }

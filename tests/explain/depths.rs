@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use collidoscope::explain;
 use collidoscope::overlay::{
-    Depth, Drawn, Mark, OverlayKind, OverlaySet, Pen, View, Weight, overlays,
+    Depth, Drawn, Ink, Mark, OverlayKind, OverlaySet, Pattern, Pen, View, Weight, overlays,
 };
 use collidoscope::sim::Record;
 
@@ -99,6 +99,55 @@ fn answers(record: &Record, marks: &[Drawn]) -> Option<bool> {
             let depth = own.map(|hit| hit.mtv_a.length()).fold(0.0, f32::max);
             (depth >= 0.0006).then_some(number == 1)
         }
+    }
+}
+
+/// How much the patches of contact are lit.
+fn glows(marks: &[Drawn]) -> impl Iterator<Item = f32> {
+    marks.iter().filter_map(|drawn| match drawn.mark {
+        Mark::Fill(_, Ink::Overlap, Pattern::Glow(lit)) => Some(lit),
+        _ => None,
+    })
+}
+
+/// Whether the tick found that two meet, as far as its record says so without doubt.
+fn meets(record: &Record) -> Option<bool> {
+    match record {
+        Record::Tank(tick) => Some(tick.pairs().any(|pair| pair.hit().is_some())),
+        Record::Wall(tick) => {
+            let is_cut =
+                |test: &collidoscope::sim::wall::PlaneRecord| test.found.s.abs() < test.found.r;
+            Some(tick.pushes().any(|test| is_cut(&test)))
+        }
+        Record::Walker(_) => None,
+        Record::Map(tick) => {
+            use collidoscope::sim::map::Step;
+            let is_touch =
+                |step: &Step| matches!(step, Step::Touched { .. } | Step::Contact { .. });
+            tick.steps.iter().any(is_touch).then_some(true)
+        }
+        Record::Bodies(tick) => {
+            let lit = |body| tick.became(body).is_some_and(|(state, _)| state.lit[0] > 0);
+            Some(tick.hits().any(|hit| lit(hit.a) && lit(hit.b)))
+        }
+    }
+}
+
+/// Where two meet, a patch lights up in the hit's colour, at every depth; else none.
+#[test]
+fn every_hit_lights_up_the_patch_of_contact() {
+    for of in ["tank", "wall", "walker", "map", "bodies"] {
+        let (mut lit, mut dark) = (0, 0);
+        hits(of, |place, record| {
+            let marks = Depth::Answer.shown(drawn(record, OverlaySet::default()), None);
+            let strengths: Vec<f32> = glows(&marks).collect();
+            assert!(strengths.iter().all(|lit| *lit > 0.0 && *lit <= 1.0), "{place}");
+            if let Some(meets) = meets(record) {
+                assert_eq!(!strengths.is_empty(), meets, "{place}");
+            }
+            *(if strengths.is_empty() { &mut dark } else { &mut lit }) += 1;
+        });
+        assert!(lit > 5 && dark > 5, "{of}: {lit} lit, {dark} dark");
     }
 }
 

@@ -5,6 +5,7 @@
 #![allow(clippy::disallowed_methods, reason = "tests read the files they wrote")]
 
 mod bodies;
+mod calls;
 #[path = "../support/large_map.rs"]
 mod large_map;
 mod loading;

@@ -11,7 +11,7 @@ use crate::app::glass::Glass;
 use crate::app::pose::Room;
 use crate::explain;
 use crate::explain::place::Place;
-use crate::overlay::{Mark, OverlayKind, Pen, View, overlays};
+use crate::overlay::{Drawn, Mark, OverlayKind, Pen, View, Weight, overlays};
 use crate::record::stride::Stride;
 use crate::record::trail::Trail;
 use crate::scene::CameraKind;
@@ -34,6 +34,9 @@ const OF_THE_PAIR: [OverlayKind; 7] = [
     OverlayKind::PairTest,
     OverlayKind::Vectors,
 ];
+
+/// Those of them whose marks are about more than the contact.
+const LOOSE: [OverlayKind; 2] = [OverlayKind::Rebound, OverlayKind::Vectors];
 
 /// What belongs to the picture and not to the run.
 pub(super) struct Sight {
@@ -181,14 +184,23 @@ impl Session {
             hovered: None,
             past: None,
         };
-        let mut pen = Pen::default();
+        let reach = MARKS.0 * place.radius() + MARKS.1;
+        let near = |point: &Vec3| point.distance(place.at) < reach;
+        let mut seen = Vec::new();
         for overlay in overlays(accounts.now.kind()) {
             if OF_THE_PAIR.contains(&overlay.kind) && self.overlays.contains(overlay.kind) {
+                let mut pen = Pen::default();
                 (overlay.draw)(&view, &mut pen);
+                // Of what answers nothing is left out, however far it reaches.
+                let (answers, others): (Vec<Drawn>, Vec<Drawn>) =
+                    pen.marks.into_iter().partition(|drawn: &Drawn| {
+                        drawn.weight >= Weight::Answer && !LOOSE.contains(&overlay.kind)
+                    });
+                seen.extend(points(&answers));
+                seen.extend(points(&others).filter(near));
             }
         }
-        let reach = MARKS.0 * place.radius() + MARKS.1;
-        points(&pen).filter(|point| point.distance(place.at) < reach).collect()
+        seen
     }
 
     /// The camera as a run begins with it.
@@ -234,8 +246,8 @@ impl Session {
 }
 
 /// The points of what was drawn, m.
-fn points(pen: &Pen) -> impl Iterator<Item = Vec3> {
-    pen.marks.iter().flat_map(|drawn| match &drawn.mark {
+fn points(marks: &[Drawn]) -> impl Iterator<Item = Vec3> {
+    marks.iter().flat_map(|drawn| match &drawn.mark {
         Mark::Line(points, _) | Mark::Fill(points, _, _) => points.clone(),
         Mark::Arrow(from, to, _, _) => vec![*from, *to],
         Mark::Label(label) => vec![label.at],
@@ -271,7 +283,7 @@ fn everything(world: &World) -> Vec<Vec3> {
             }
         }
         let most = Vec3::splat(2.0);
-        points.extend(self::points(&pen).map(|at| at.clamp(low - most, high + most)));
+        points.extend(self::points(&pen.marks).map(|at| at.clamp(low - most, high + most)));
     }
     points
 }

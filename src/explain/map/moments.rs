@@ -6,6 +6,7 @@ use crate::explain::map::card::stopped;
 use crate::explain::map::{floors, walls};
 use crate::explain::moments::Moment;
 use crate::explain::number::{metres, plain, with_unit};
+use crate::explain::verdict::count;
 use crate::sim::map::{Class, FreeAfter, Stage, Step, TickRecord, Walls, top};
 use crate::sim::pseudo::lit;
 
@@ -157,6 +158,10 @@ fn said(record: &TickRecord, at: usize, term: Option<Term>) -> Vec<Line> {
             vec![place("P", to, term), words(format!("state {}", motion.name()), None)]
         }
         Step::NoFloors => told("the article's state stays as it is".to_owned()),
+        Step::Out { ticks } | Step::Waited { ticks } => {
+            told(format!("{} until it is back", count(ticks, "tick")))
+        }
+        Step::Returned { to } => vec![place("P", to, None)],
         Step::Stage(_) | Step::Free(_) | Step::RoundsUp { .. } | Step::Missed => Vec::new(),
     }
 }
@@ -200,6 +205,7 @@ fn stop(record: &TickRecord, step: &Step) -> Option<String> {
         }
         Step::Missed => "nothing was hit: it flies on".to_owned(),
         Step::Fell { .. } => "no ground was hit: a fall begins".to_owned(),
+        Step::Out { .. } => "it is 4 m below the map's lowest corner: out".to_owned(),
         _ => return None,
     })
 }

@@ -66,8 +66,8 @@ fn run(mut map: Map, seed: u64, ticks: usize, each: &mut impl FnMut(usize, &Reco
     }
 }
 
-/// What no drive of 200 ticks meets for sure: a low roof, too many triangles, a hole in the world,
-/// too few rounds.
+/// What no drive of 200 ticks meets for sure: a low roof, too many triangles, a hole in the world, a
+/// fall out of it, too few rounds.
 fn rare(each: &mut impl FnMut(usize, &Record)) {
     let slab = |name: &str, y| PieceSetup {
         name: name.to_owned(),
@@ -94,6 +94,10 @@ fn rare(each: &mut impl FnMut(usize, &Record)) {
     run(Map::new(high.clone()), 1, 5, each);
     high.player.position = vec3(0.0, 2.0, -10.0);
     run(Map::new(high), 1, 5, each);
+    let mut out = MapSetup { pieces: vec![slab("ground", -1.0)], ..MapSetup::default() };
+    out.player.position = vec3(20.0, -12.0, 0.0);
+    out.player.out_ticks = 3;
+    run(Map::new(out), 1, 5, each);
     each(0, &corner(Walls::Article, 1));
     each(0, &corner(Walls::Exact, 0));
 }

@@ -9,6 +9,9 @@ use crate::sim::map::{Motion, Step, TickRecord, Walls, steepness};
 /// What decided where the tick took the player: walls, a ceiling, the ground, or nothing.
 pub(crate) fn verdict(record: &TickRecord) -> Verdict {
     let is_whole = record.after.state.tick != record.before.state.tick;
+    if let Some(said) = out(record, is_whole) {
+        return said;
+    }
     let by_walls = walls(record, is_whole);
     by_walls.unwrap_or_else(|| floors(record, is_whole))
 }
@@ -20,6 +23,20 @@ fn named(record: &TickRecord, said: Verdict, triangle: u32) -> Verdict {
     let name = piece.map_or("the map", |piece| &piece.name);
     let steep = steepness(ground.triangles[triangle as usize].normal.y);
     said.b(name).say(format!(" ({})", degrees(steep)))
+}
+
+/// What becomes of who has fallen out of the map; `None` in it.
+fn out(record: &TickRecord, is_whole: bool) -> Option<Verdict> {
+    record.steps.iter().find_map(|step| match *step {
+        Step::Out { ticks } | Step::Waited { ticks } => {
+            let said = Verdict::of(is_whole, "out of the map: back to the last ground in ");
+            Some(said.number(count(ticks, "tick")))
+        }
+        Step::Returned { .. } => {
+            Some(Verdict::of(is_whole, "back from out of the map, on the last ground"))
+        }
+        _ => None,
+    })
 }
 
 /// What walls did, the strongest first; `None` where they did nothing.

@@ -1,20 +1,18 @@
 //! Colliders of the bodies world as the tick tested them: layers, grounded marks, what began and
 //! ceased to touch.
 
-use super::view::{nearest, room};
+use super::view::{nearest, pair_place, room};
 use crate::explain::bodies::view::{deepest, name};
 use crate::overlay::ground::{circle, corners, grown};
+use crate::overlay::patch;
 use crate::overlay::prelude::*;
 use crate::sim::bodies::{BodyState, FADE_TICKS, Shape, Spec, TickRecord};
 
 /// From the explained body to each line of its double outline, m.
 const SELECTED_OUTLINES: [f32; 2] = [0.04, 0.08];
 
-/// Opacity of what just began to touch.
-const FRESH: f32 = 0.45;
-
-/// Opacity of a layer's colour.
-const LAYER: f32 = 0.3;
+/// Opacity of a layer's colour: plain, and under a pattern.
+const LAYER: [f32; 2] = [0.8, 0.45];
 
 /// With more bodies than this no layer is named.
 const MOST_TAGGED: usize = 24;
@@ -22,7 +20,7 @@ const MOST_TAGGED: usize = 24;
 /// At most so many strokes tell a layer's number.
 const MOST_STROKES: u8 = 6;
 
-/// Draws every collider, or the nearest of a thousand.
+/// Draws every collider, or the nearest of a thousand; and where those meet that began to touch.
 pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
     let record = view.record;
     let count = record.shapes.len();
@@ -54,6 +52,19 @@ pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
             selected(name(record, index), shape, pen);
         }
     }
+    contacts(view, pen);
+}
+
+/// The patch of every pair whose bodies both began to touch something, fading.
+fn contacts(view: &View<'_, TickRecord>, pen: &mut Pen) {
+    let record = view.record;
+    let lit = |body| record.became(body).map_or(0, |(state, _)| state.lit[0]);
+    let new = record.hits().map(|hit| (hit.a, hit.b, lit(hit.a).min(lit(hit.b))));
+    let new = new.filter(|(_, _, lit)| *lit > 0);
+    for (a, b, lit) in nearest(view, new, |(a, b, _)| pair_place(view, *a, *b)) {
+        let lit = f32::from(lit) / f32::from(FADE_TICKS);
+        patch::overlap(&record.shapes[a], &record.shapes[b], lit, pen);
+    }
 }
 
 /// The corners; of a small circle no more than one sees.
@@ -66,17 +77,21 @@ fn points(shape: &Shape) -> Vec<Vec2> {
     }
 }
 
-/// A wash in the layer's colour, as many strokes as its number, and its name where there is room.
+/// The layer's colour and pattern, as many strokes as its number, and its name where there is room.
 fn layer(record: &TickRecord, spec: &Spec, shape: &Shape, is_named: bool, pen: &mut Pen) {
     let Some(number) = spec.layer.checked_sub(1) else { return };
     let ink = Ink::Layer(number);
-    pen.fill(&points(shape), ink, Pattern::Wash(LAYER));
+    let pattern = pattern(number);
+    pen.fill(&points(shape), ink, Pattern::Wash(LAYER[usize::from(pattern.is_some())]));
+    if let Some(pattern) = pattern {
+        pen.fill(&points(shape), ink, pattern);
+    }
     let (at, size) = (shape.center(), room(shape).min(0.3) * 0.6);
     let count = (number + 1).min(MOST_STROKES);
     for k in 0..count {
         let x = (f32::from(k) - 0.5 * f32::from(count - 1)) * size * 0.5;
         let (from, to) = (vec2(x - size * 0.3, -size), vec2(x + size * 0.3, size));
-        pen.segment(at + from, at + to, ink.solid(2.0 * OUTLINE));
+        pen.segment(at + from, at + to, Ink::Selected.solid(2.0 * OUTLINE));
     }
     if is_named && let Some(layer) = record.after.setup.layers.get(usize::from(number)) {
         let text = format!("layer {}", layer.name);
@@ -86,11 +101,16 @@ fn layer(record: &TickRecord, spec: &Spec, shape: &Shape, is_named: bool, pen: &
     }
 }
 
-/// What began to touch is tinted and ringed, what ceased to is ringed in dashes; both fade.
+/// A layer is plain, dotted or striped: nobody needs to tell its colour. After three layers the same
+/// three colours come with other patterns.
+fn pattern(number: u8) -> Option<Pattern> {
+    [None, Some(Pattern::Dots), Some(Pattern::Stripes)][usize::from((number + number / 3) % 3)]
+}
+
+/// What began to touch is ringed, what ceased to is ringed in dashes; both fade.
 fn lit(body: &BodyState, shape: &Shape, pen: &mut Pen) {
     let [entered, left] = body.lit.map(|ticks| f32::from(ticks) / f32::from(FADE_TICKS));
     if entered > 0.0 {
-        pen.fill(&points(shape), Ink::Overlap, Pattern::Wash(FRESH * entered));
         pen.outline(&points(shape), Ink::Overlap.solid(1.0 + 4.0 * entered));
     }
     if left > 0.0 {

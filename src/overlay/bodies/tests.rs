@@ -214,18 +214,21 @@ fn a_thousand_bodies_stay_readable() {
 }
 
 #[test]
-fn what_begins_to_touch_is_tinted_and_fades() {
+fn where_two_begin_to_touch_a_patch_lights_up_and_fades() {
     let mut before = 0.0;
     let mut seen = 0;
     for ticks in 0..120 {
         let record = plain("bodies/jitter", ticks);
         let pen = drawn(&record, None, OverlayKind::Models);
-        let washes = pen.marks.iter().filter_map(|drawn| match &drawn.mark {
-            Mark::Fill(_, Ink::Overlap, Pattern::Wash(opacity)) => Some(*opacity),
+        let glows = pen.marks.iter().filter_map(|drawn| match &drawn.mark {
+            Mark::Fill(_, Ink::Overlap, pattern) => Some(match pattern {
+                Pattern::Glow(lit) => *lit,
+                other => panic!("a hit takes no body's colour: {other:?}"),
+            }),
             _ => None,
         });
-        let most = washes.fold(0.0, f32::max);
-        assert!(most <= 0.5);
+        let most = glows.fold(0.0, f32::max);
+        assert!(most <= 1.0);
         seen += u32::from(most > 0.0 && most < before);
         before = most;
     }

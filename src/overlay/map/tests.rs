@@ -61,6 +61,56 @@ fn walls_floors_and_the_rest_look_different_without_their_colours() {
     assert!(tick(&record).gathered().any(|(_, class)| class == Class::Wall));
 }
 
+/// What was gathered and left alone keeps its edges, faint; what decided something is drawn in full.
+#[test]
+fn only_triangles_that_decided_something_are_drawn_strongly() {
+    use crate::overlay::depth::QUIET;
+    use crate::sim::map::Step;
+    let record = corner(Walls::Article, 16);
+    let ground = &tick(&record).before.ground;
+    let decided = |number: u32| {
+        tick(&record).steps.iter().any(|step| match *step {
+            Step::Touched { triangle }
+            | Step::Slid { triangle, .. }
+            | Step::Pushed { triangle, .. } => triangle == number,
+            Step::Probed { hit, .. } => hit.is_some_and(|(triangle, _)| triangle == number),
+            _ => false,
+        })
+    };
+    let shown = |depth: Depth| {
+        depth.shown(drawn(&record, crate::overlay::map::walls::gathered).marks, None)
+    };
+    let [mut strong, mut faint] = [0, 0];
+    for depth in [Depth::Answer, Depth::Work] {
+        let marks = shown(depth);
+        for (number, _) in tick(&record).gathered() {
+            let first = ground.triangles[number as usize].a;
+            let corners = ground.triangles[number as usize].corners();
+            let is_its = |p: &[Vec3]| {
+                p.iter().zip(corners).all(|(p, q)| p.distance(q) < 0.02)
+                    && p[0].distance(first) < 0.02
+            };
+            for mark in &marks {
+                match &mark.mark {
+                    Mark::Line(points, _) if is_its(points) => {
+                        assert_eq!(mark.opacity, if decided(number) { 1.0 } else { QUIET });
+                        // The painter puts quiet lines among the solids, which hide them.
+                        assert_eq!(mark.weight == Weight::Quiet, !decided(number));
+                        *(if decided(number) { &mut strong } else { &mut faint }) += 1;
+                    }
+                    Mark::Fill(points, ..) if is_its(points) => {
+                        assert!(decided(number), "nothing is filled that decided nothing");
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+    let all = tick(&record).gathered().count();
+    assert_eq!(strong + faint, 2 * all, "each has its edges");
+    assert!(strong > 2 && faint > 2 * strong, "{strong} {faint}");
+}
+
 #[test]
 fn slides_and_pushes_are_numbered_arrows_in_their_order() {
     for walls in [Walls::Article, Walls::Exact] {

@@ -1,17 +1,16 @@
 //! Collision models: what detection sees of every object, where it saw it.
 
 use crate::overlay::ground::{corners, grown};
+use crate::overlay::patch;
 use crate::overlay::prelude::*;
 use crate::sim::tank::{FADE_TICKS, PairRecord, Shape, TickRecord};
 
 /// From a selected model to each line of its double outline, m.
 const SELECTED_OUTLINES: [f32; 2] = [0.06, 0.12];
 
-/// Opacity of a hit's colour when fresh.
-const FRESH: f32 = 0.25;
-
-/// Draws every model: the driver's, the targets', the shells'.
-pub(crate) fn draw(&View { record, selected, .. }: &View<'_, TickRecord>, pen: &mut Pen) {
+/// Draws every model: the driver's, the targets', the shells'; and where they meet.
+pub(crate) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
+    let &View { record, selected, .. } = view;
     pen.weight(Weight::Answer);
     driver(record, pen);
     let mut tested = record.pairs().peekable();
@@ -25,7 +24,6 @@ pub(crate) fn draw(&View { record, selected, .. }: &View<'_, TickRecord>, pen: &
         let alive = pair.is_some() || state.alive;
         let is_selected = selected == Some(index);
         if alive {
-            tint(&shape, state.lit as f32 / FADE_TICKS as f32, pen);
             target(pair.as_ref(), &shape, is_selected, pen);
         } else {
             pen.outline(&corners(&shape), Ink::Guide.dashed(1.0));
@@ -42,6 +40,18 @@ pub(crate) fn draw(&View { record, selected, .. }: &View<'_, TickRecord>, pen: &
         let disk = Shape::Disk(shell.disk());
         pen.outline(&corners(&disk), Ink::Real.solid(OUTLINE));
     }
+    contacts(view, pen);
+}
+
+/// The patch of every pair that was hit: bright in the tick that found it; in those after it that
+/// make no tests it fades as the target's outline does.
+fn contacts(&View { record, tested, .. }: &View<'_, TickRecord>, pen: &mut Pen) {
+    for pair in tested.pairs().filter(|pair| pair.hit().is_some()) {
+        let is_new = core::ptr::eq(record, tested);
+        let lit = record.after.state.targets.get(pair.target).map_or(0, |target| target.lit);
+        let lit = if is_new { 1.0 } else { lit as f32 / FADE_TICKS as f32 };
+        patch::overlap(&Shape::Rect(pair.a), &pair.b, lit, pen);
+    }
 }
 
 fn driver(record: &TickRecord, pen: &mut Pen) {
@@ -50,8 +60,6 @@ fn driver(record: &TickRecord, pen: &mut Pen) {
     let tested = record.pairs().next().map(|pair| pair.a);
     let rect = tested.unwrap_or_else(|| after.state.driver_rect(&after.setup));
     let shape = Shape::Rect(rect);
-    let lit = after.state.driver.lit as f32 / FADE_TICKS as f32;
-    tint(&shape, lit, pen);
     pen.outline(&corners(&shape), Ink::A.solid(OUTLINE));
     ticks(&shape, Ink::A, true, pen);
 }
@@ -67,13 +75,6 @@ fn target(pair: Option<&PairRecord<'_>>, shape: &Shape, is_selected: bool, pen: 
     };
     pen.outline(&corners(shape), stroke);
     ticks(shape, Ink::B, is_selected, pen);
-}
-
-/// The colour of a hit, fading.
-fn tint(shape: &Shape, lit: f32, pen: &mut Pen) {
-    if lit > 0.0 {
-        pen.fill(&corners(shape), Ink::Overlap, Pattern::Wash(FRESH * lit));
-    }
 }
 
 /// Where local x and local z leave a rect; letters only on the pair in question.

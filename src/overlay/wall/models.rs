@@ -1,15 +1,22 @@
 //! The wall world's models: the box as tested, and every plane with its point and its normal.
 
 use crate::explain::object_name;
-use crate::geom::Obb;
+use crate::geom::{Obb, Plane};
+use crate::overlay::patch;
 use crate::overlay::prelude::*;
-use crate::sim::wall::TickRecord;
+use crate::sim::wall::{PlaneRecord, TickRecord};
 
 /// Length of a normal's arrow, m.
 const NORMAL_LENGTH: f32 = 1.0;
 
 /// How far the box' axes reach beyond its faces, m.
 const AXIS_BEYOND: f32 = 0.3;
+
+/// A plane is named beside the box as well if the box is farther from its point P than this, m.
+const FAR_FROM_P: f32 = 4.0;
+
+/// From the corners of the box to that name, m.
+const NAMED_BESIDE: f32 = 0.4;
 
 /// The twelve edges of a box.
 pub(crate) fn edges(pen: &mut Pen, b: &Obb, stroke: Stroke) {
@@ -19,9 +26,13 @@ pub(crate) fn edges(pen: &mut Pen, b: &Obb, stroke: Stroke) {
     }
 }
 
-/// Draws every plane and the box.
+/// Draws every plane and the box; and where the box is in a plane.
 pub(crate) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
     planes(view, pen);
+    pen.weight(Weight::Answer);
+    for test in view.record.pushes() {
+        patch::area(&section(&test), 1.0, pen);
+    }
     pen.weight(Weight::Answer);
     let record = view.record;
     let after = &record.after;
@@ -40,6 +51,30 @@ pub(crate) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
     pen.term(Some(Term::DriverCenter));
     pen.weight(Weight::Detail);
     pen.note(b.center, "C", Ink::A, Rank::Number);
+}
+
+/// Where a plane is named that acts on the box far from its point P: beside the box, where the plane
+/// is drawn as well; `None` near P.
+fn beside(plane: &Plane, b: &Obb) -> Option<Vec3> {
+    let foot = b.center - plane.normal * plane.distance(b.center);
+    let away = (foot - plane.point).try_normalize()?;
+    let reach = b.half.length() + NAMED_BESIDE;
+    (foot.distance(plane.point) > FAR_FROM_P).then(|| foot + away * reach)
+}
+
+/// Where the plane cuts the box, corner by corner; nothing of a box wholly behind it.
+fn section(test: &PlaneRecord) -> Vec<Vec3> {
+    let corners = test.b.corners();
+    let cut = Obb::edges().filter_map(|(from, to)| {
+        let (a, b) = (test.world.distance(corners[from]), test.world.distance(corners[to]));
+        ((a < 0.0) != (b < 0.0)).then(|| corners[from].lerp(corners[to], a / (a - b)))
+    });
+    let mut cut: Vec<Vec3> = cut.collect();
+    let middle = cut.iter().sum::<Vec3>() / cut.len().max(1) as f32;
+    let (x, y) = test.world.normal.any_orthonormal_pair();
+    let turn = |p: &Vec3| libm::atan2f((*p - middle).dot(y), (*p - middle).dot(x));
+    cut.sort_by(|p, q| turn(p).total_cmp(&turn(q)));
+    cut
 }
 
 /// What the box' axes are called.
@@ -68,6 +103,10 @@ fn planes(&View { record, selected, .. }: &View<'_, TickRecord>, pen: &mut Pen) 
             pen.term(Some(Term::TargetCenter));
             pen.weight(Weight::Answer);
             pen.note(p, format!("{name}, P"), Ink::B, Rank::Number);
+            pen.term(None);
+            if let Some(at) = beside(&state.plane, &after.state.driver.shape(&after.setup.driver)) {
+                pen.note(at, &name, Ink::B, Rank::Number);
+            }
         } else {
             pen.weight(Weight::Detail);
             pen.note(p, &name, Ink::B, Rank::Detail);

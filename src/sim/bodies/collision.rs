@@ -151,7 +151,7 @@ impl Bodies {
     /// Tells that a pair touches, by the indices of its bodies, and which of the pairs `before` it
     /// have ceased to. The depth is what it was found with, 0 when it came to touch within the tick
     /// alone.
-    #[inline]
+    #[inline(always)]
     fn tell_met<T: Trace<Step>>(
         &mut self,
         (a, b): (usize, usize),

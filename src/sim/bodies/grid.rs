@@ -75,6 +75,8 @@ pub struct Grid {
     extents: Vec<f32>,
     /// Those that the present box overlaps.
     found: Vec<u32>,
+    /// Room for those of one row of cells; never made smaller, so that it is filled once.
+    row: Vec<u32>,
 }
 
 /// Which cells a [`Grid`] enters boxes into, for who wants to see them.
@@ -178,15 +180,17 @@ impl Grid {
                 let run = self.starts[from] as usize..self.starts[to.min(count - 1) + 1] as usize;
                 // No branch: which box is found cannot be foreseen. Each is written down, and
                 // written over when it was not.
-                let mut end = self.found.len();
-                self.found.resize(end + run.len(), 0);
+                if self.row.len() < run.len() {
+                    self.row.resize(run.len(), 0);
+                }
+                let mut end = 0;
                 for entry in &self.entries[run] {
                     let later = entry.index > i;
-                    self.found[end] = entry.index;
+                    self.row[end] = entry.index;
                     tests += u64::from(later);
                     end += usize::from(later & a.overlaps(&entry.aabb));
                 }
-                self.found.truncate(end);
+                self.found.extend_from_slice(&self.row[..end]);
             }
         }
         tests

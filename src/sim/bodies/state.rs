@@ -173,10 +173,10 @@ pub struct State {
 
 impl State {
     /// Tells a contact; its bodies show for a while that it began or ended.
-    #[inline]
-    pub(super) fn meet(&mut self, report: ContactReport) {
-        self.contacts.push(report);
-        let ContactReport { a, b, phase, .. } = report;
+    #[inline(always)]
+    pub(super) fn meet(&mut self, report: &ContactReport) {
+        self.contacts.push(*report);
+        let ContactReport { a, b, phase, .. } = *report;
         if phase != Phase::Exit {
             self.touching.push((a, b));
         }

@@ -57,7 +57,7 @@ impl Stepped for Bodies {
             Step::Dropped { count } => self.drop_spawns(count),
             Step::Thrown(throw) => self.throw(throw),
             Step::Phases => self.state.touching.clear(),
-            Step::Met(report) => self.state.meet(report),
+            Step::Met(ref report) => self.state.meet(report),
             Step::TakenOut { .. } => self.take_out_the_fallen(),
             Step::Ended => self.state.tick += 1,
             _ => {
@@ -118,6 +118,7 @@ impl Bodies {
 
     /// Sets whether a body is held up, where that changes. Where nothing pulls it down nothing holds
     /// it up.
+    #[inline]
     pub(super) fn ground<T: Trace<Step>>(&mut self, body: usize, pushed_up: bool, trace: &mut T) {
         let grounded = pushed_up && self.moves(body) && self.gravity_on(&self.specs[body]) > 0.0;
         if self.state.bodies[body].grounded != grounded {

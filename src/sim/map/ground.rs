@@ -17,6 +17,8 @@ pub struct MapGround {
     ends: Vec<u32>,
     /// How many degenerate triangles were left out.
     pub left_out: usize,
+    /// The height of the lowest corner, m; of a map without triangles no height is lower.
+    pub lowest: f32,
 }
 
 impl MapGround {
@@ -35,6 +37,11 @@ impl MapGround {
             out.ends.push(out.triangles.len() as u32);
         }
         out.bvh = Bvh::new(&out.triangles);
+        let heights = out.triangles.iter().map(|triangle| triangle.bounds().0.y);
+        out.lowest = heights.fold(f32::INFINITY, f32::min);
+        if out.triangles.is_empty() {
+            out.lowest = f32::NEG_INFINITY;
+        }
         out
     }
 

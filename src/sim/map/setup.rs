@@ -64,6 +64,8 @@ params! {
         radius: f32 = 0.5, 0.001..=1000 "m", slider 0.1..=1.5;
         /// From the feet to the head: the capsule's axis; its caps stand out by the radius.
         height: f32 = 1.3, 0.001..=1000 "m", slider 0.2..=3;
+        /// Ticks from falling out of the map to being back on the last ground.
+        out_ticks: u32 = 120, 1..=100000 "ticks", slider 1..=600;
     }
 }
 

@@ -46,6 +46,10 @@ pub struct State {
     pub vertical_speed: f32,
     /// What its feet are doing.
     pub motion: Motion,
+    /// The last ground it stood on, m; before any the place where it started.
+    pub last_ground: Vec3,
+    /// Out of the map: ticks until it is back on the last ground. 0 in the map.
+    pub out: u32,
 }
 
 impl State {
@@ -58,6 +62,8 @@ impl State {
             yaw: setup.player.yaw.to_radians(),
             vertical_speed: 0.0,
             motion: Motion::NoJump,
+            last_ground: setup.player.position,
+            out: 0,
         }
     }
 
@@ -72,6 +78,11 @@ impl State {
         fnv.vec3(self.position);
         fnv.f32s([self.yaw, self.vertical_speed]);
         fnv.bytes(&[self.motion as u8]);
+        // In the map the last ground decides nothing yet; it follows from the inputs as all else.
+        if self.out > 0 {
+            fnv.u32(self.out);
+            fnv.vec3(self.last_ground);
+        }
     }
 }
 

@@ -8,8 +8,11 @@ use super::state::{Motion, State};
 use super::trace::{Stage, Step};
 use crate::geom::Trace;
 use crate::sim::Stepped;
-use crate::sim::event::Event;
+use crate::sim::event::{Body, Event, EventKind};
 use crate::sim::input::{Action, Input};
+
+/// Out of the map is who is this far below its lowest corner, m.
+const BELOW: f32 = 4.0;
 
 impl Stepped for Map {
     type Step = Step;
@@ -30,6 +33,7 @@ impl Stepped for Map {
         trace.span(|| Step::Stage(Stage::Floors), |trace| self.floors(events, trace));
         let State { position: to, motion, .. } = self.state;
         self.take(Step::Moved { to, motion }, trace);
+        self.watch_for_falls(events, trace);
     }
 
     #[inline(always)]
@@ -51,6 +55,12 @@ impl Stepped for Map {
             }
             Step::Landed { at } => {
                 state.position = at;
+                (state.vertical_speed, state.motion) = (0.0, Motion::NoJump);
+                state.last_ground = at;
+            }
+            Step::Out { ticks } | Step::Waited { ticks } => state.out = ticks,
+            Step::Returned { to } => {
+                (state.position, state.out) = (to, 0);
                 (state.vertical_speed, state.motion) = (0.0, Motion::NoJump);
             }
             Step::Moved { .. } => state.tick += 1,
@@ -86,6 +96,24 @@ impl Map {
         let wanted = vec3(walk.x, self.state.vertical_speed, walk.z);
         trace.note(|| Step::Wanted { from: self.state.position, way, wanted });
         wanted
+    }
+
+    /// Whoever falls below the whole map comes back after a while to the last ground.
+    fn watch_for_falls<T: Trace<Step>>(&mut self, events: &mut Vec<Event>, trace: &mut T) {
+        let State { position, last_ground, out, .. } = self.state;
+        let mut tell = |kind| events.push(Event { body: Body::Driven, kind });
+        match out {
+            0 if position.y < self.ground.lowest - BELOW => {
+                self.take(Step::Out { ticks: self.setup.player.out_ticks }, trace);
+                tell(EventKind::Out);
+            }
+            0 => {}
+            1 => {
+                self.take(Step::Returned { to: last_ground }, trace);
+                tell(EventKind::Return);
+            }
+            ticks => self.take(Step::Waited { ticks: ticks - 1 }, trace),
+        }
     }
 
     /// The part of the motion that walls blocked is no speed any more: `real` is what was left of

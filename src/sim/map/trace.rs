@@ -222,7 +222,22 @@ pub enum Step {
     Missed,
     /// No floor was gathered at all, and the article does nothing then.
     NoFloors,
-    /// The tick ends.
+    /// The player has fallen out of the map.
+    Out {
+        /// Ticks until it is back on the last ground.
+        ticks: u32,
+    },
+    /// Out of the map: it goes on falling.
+    Waited {
+        /// Ticks until it is back on the last ground.
+        ticks: u32,
+    },
+    /// The player is put back on the last ground it stood on.
+    Returned {
+        /// P, m.
+        to: Vec3,
+    },
+    /// Every stage is over, and N is where the player is.
     Moved {
         /// P, m.
         to: Vec3,

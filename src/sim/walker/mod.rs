@@ -105,6 +105,22 @@ impl Walker {
         self.terrain.find(&probe, self.setup.normals, |_| {})
     }
 
+    /// Whether it is where nobody stands upright: under a ceiling, or on an upright wall.
+    fn hangs(&self) -> bool {
+        const LEAST: f32 = 0.1;
+        self.state.normal.y < LEAST
+    }
+
+    /// The ground straight below, on the walker's own side of what it stands on.
+    fn ground_below(&self) -> Option<Foothold> {
+        /// Off the surface, m: else the probe might begin within what it hangs on.
+        const OFF: f32 = 0.05;
+        let State { position, normal, .. } = self.state;
+        let start = position + normal * OFF;
+        let probe = Probe { start, direction: Vec3::NEG_Y, length: 2.0 * FAR, wanted: 0.0 };
+        self.terrain.find(&probe, self.setup.normals, |_| {})
+    }
+
     /// Puts the walker where the setup starts it.
     fn start(&mut self) {
         let BodySetup { position, yaw, .. } = self.setup.walker;
@@ -143,9 +159,18 @@ impl Walker {
         }
     }
 
-    /// Takes up the other way of standing where it is.
+    /// Takes up the other way of standing where it is; who cannot stand upright there drops to the
+    /// ground below.
     fn change_gait(&mut self) {
+        let below = if self.hangs() { self.ground_below() } else { None };
         let (gait, state) = (self.setup.methods.gait, &mut self.state);
+        if gait == Gait::Upright
+            && let Some(found) = below
+        {
+            (state.position, state.normal) = (found.point, found.normal);
+            state.trail.clear();
+            state.trail.push_back(found.point);
+        }
         let flat = Vec3::new(state.forward.x, 0.0, state.forward.z);
         if gait == Gait::Upright && flat.length() > 1e-3 {
             state.yaw = libm::atan2f(flat.x, flat.z);
@@ -199,6 +224,10 @@ impl Sim for Walker {
     fn set(&mut self, path: &str, value: Value) -> Result<(), String> {
         let mut setup = (*self.setup).clone();
         params::set(&mut setup, path, value)?;
+        let stands_up = path == "methods.gait" && setup.methods.gait == Gait::Upright;
+        if stands_up && self.hangs() && self.ground_below().is_none() {
+            return Err("there is no ground below to stand upright on".to_owned());
+        }
         let ground = (setup.ground != self.setup.ground).then(|| Terrain::new(&setup.ground));
         let ground = ground.transpose()?;
         let gait = self.setup.methods.gait;

@@ -29,7 +29,7 @@ impl Canvas {
 }
 
 /// The map's triangles, a shade for each sort of piece.
-fn of_map(map: &Map) -> TriMesh {
+pub(in crate::window) fn of_map(map: &Map) -> TriMesh {
     let mut mesh = TriMesh::default();
     for (number, triangle) in map.ground.triangles.iter().enumerate() {
         // A map has at most 2,000,000.

@@ -47,10 +47,10 @@ pub struct GpuMesh {
     pub shape: Option<(BufferId, BufferId)>,
     /// Indices to draw.
     pub indices: i32,
-    /// This frame's opaque instances, then the see-through ones.
-    pub lists: [Vec<GpuInstance>; 3],
+    /// This frame's opaque instances, the see-through ones, the outlines of either.
+    pub lists: [Vec<GpuInstance>; 4],
     /// Where those lists lie on the card.
-    pub streams: [Stream; 3],
+    pub streams: [Stream; 4],
 }
 
 impl GpuMesh {

@@ -1,7 +1,7 @@
 //! The 3D picture: lit solids, their shadow, the ground, the sky, fills on the ground.
 //!
 //! A frame is: the shadow map (one draw call per unique mesh), solids (one per unique mesh), the ground,
-//! the sky, fills, ghosts (one per unique mesh that has any), fades. Solids come first so that the ground
+//! the sky, fills, ghosts and their outlines (one per unique mesh that has any), fades. Solids come first so that the ground
 //! is not shaded where they cover it; the sky comes when only its own pixels are left.
 //!
 //! Frame: right-handed, Y up, metres. Colours: sRGB, straight alpha.
@@ -23,6 +23,8 @@ mod shadow;
 mod theme;
 mod viewport;
 
+#[cfg(test)]
+pub use theme::light_on;
 pub use theme::{Rgb, Theme3d};
 
 use buffers::{GpuMesh, Stream};
@@ -223,7 +225,7 @@ impl Renderer {
             let ctx = &mut *gl.quad_context;
             let clear = || PassAction::Clear { color: None, depth: Some(1.0), stencil: None };
             ctx.begin_pass(Some(self.shadow_pass), clear());
-            self.draw_meshes(ctx, Pass::Shadow, &uniforms);
+            self.draw_meshes(ctx, Pass::Shadow, 0, &uniforms);
             ctx.end_render_pass();
             // Nothing else uses the window's depth buffer; its colours are covered by the sky.
             ctx.begin_default_pass(clear());
@@ -231,14 +233,16 @@ impl Renderer {
             ctx.apply_viewport(x, y, w, h);
             let [x, y, w, h] = scissor;
             ctx.apply_scissor_rect(x, y, w, h);
-            self.draw_meshes(ctx, Pass::Solid, &uniforms);
-            self.draw_meshes(ctx, Pass::Outline, &uniforms);
+            self.draw_meshes(ctx, Pass::Solid, 0, &uniforms);
+            self.draw_meshes(ctx, Pass::Outline, 2, &uniforms);
             if frame.ground.is_some() {
                 self.draw_square(ctx, Pass::Ground, &uniforms);
             }
             self.draw_square(ctx, Pass::Sky, &uniforms);
             self.draw_fills(ctx, 0, &uniforms);
-            self.draw_meshes(ctx, Pass::Ghost, &uniforms);
+            self.draw_meshes(ctx, Pass::Ghost, 1, &uniforms);
+            // Glass leaves its depth: what is within its own outline is behind it by now.
+            self.draw_meshes(ctx, Pass::Outline, 3, &uniforms);
             self.draw_fills(ctx, 1, &uniforms);
             self.delete_retired(ctx);
             ctx.end_render_pass();
@@ -254,12 +258,9 @@ impl Renderer {
             let index = instance.mesh.0.wrapping_sub(self.first_id) as usize;
             if let Some(mesh) = self.meshes.get_mut(index)
                 && instance.transform.is_finite()
-                // Round what is see-through it would be seen from within, and fill it.
-                && !(instance.outline && instance.opacity < 1.0)
             {
                 let rows = instance.transform.transpose();
-                let list = if instance.outline { 2 } else { usize::from(instance.opacity < 1.0) };
-                mesh.lists[list].push(GpuInstance {
+                mesh.lists[list(instance)].push(GpuInstance {
                     rows: [rows.x_axis, rows.y_axis, rows.z_axis].map(|row| row.to_array()),
                     tint: instance.tint,
                     metred: f32::from(instance.metred),
@@ -283,14 +284,15 @@ impl Renderer {
         ctx.apply_uniforms(UniformsSource::table(uniforms));
     }
 
-    /// Draws one pass over all meshes that have instances in it.
-    fn draw_meshes(&mut self, ctx: &mut dyn RenderingBackend, pass: Pass, uniforms: &Uniforms) {
+    /// Draws one pass over all meshes that have instances in this list.
+    fn draw_meshes(
+        &mut self,
+        ctx: &mut dyn RenderingBackend,
+        pass: Pass,
+        list: usize,
+        uniforms: &Uniforms,
+    ) {
         self.begin(ctx, pass, uniforms);
-        let list = match pass {
-            Pass::Ghost => 1,
-            Pass::Outline => 2,
-            _ => 0,
-        };
         for mesh in &mut self.meshes {
             let instances = &mesh.lists[list];
             let (Some((vertices, indices)), false) = (mesh.shape, instances.is_empty()) else {
@@ -348,6 +350,12 @@ impl Renderer {
     }
 }
 
+/// In which of a mesh's lists an instance is: solids, glass, the outlines of solids, those of glass.
+/// Round glass an outline comes after it: before, it would be seen through it, and fill it.
+fn list(instance: &Instance) -> usize {
+    2 * usize::from(instance.outline) + usize::from(instance.opacity < 1.0)
+}
+
 /// Everything the shaders read, for a frame.
 fn uniforms(frame: &Frame<'_>, fit: &ShadowFit) -> Uniforms {
     let theme = frame.theme;
@@ -369,4 +377,24 @@ fn uniforms(frame: &Frame<'_>, fit: &ShadowFit) -> Uniforms {
     theme::describe(&mut out, theme);
     camera::describe(&mut out, frame.lens, frame.viewport[3]);
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_body_and_its_outline_have_their_lists_solid_or_glass() {
+        let solid = Instance {
+            mesh: MeshId(0),
+            transform: Mat4::IDENTITY,
+            tint: [0.0; 4],
+            opacity: 1.0,
+            outline: false,
+            metred: false,
+        };
+        let glass = Instance { opacity: 0.4, ..solid };
+        let lists = [solid, glass].map(|of| [list(&of), list(&Instance { outline: true, ..of })]);
+        assert_eq!(lists, [[0, 2], [1, 3]], "none is left out");
+    }
 }

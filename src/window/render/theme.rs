@@ -55,6 +55,20 @@ pub(super) fn describe(out: &mut Uniforms, theme: &Theme3d) {
     out.ambient_down = exposed(theme.bounce);
 }
 
+/// Light on a face with this unit normal in the full sun, linear, a channel each.
+#[cfg(test)]
+#[must_use]
+pub fn light_on(theme: &Theme3d, normal: Vec3) -> [f32; 3] {
+    let mut out = Uniforms::default();
+    describe(&mut out, theme);
+    let sun = Vec3::from_slice(&out.sun[..3]);
+    let up = normal.y * 0.5 + 0.5;
+    std::array::from_fn(|k| {
+        let sky = out.ambient_down[k] + (out.ambient_up[k] - out.ambient_down[k]) * up;
+        sky + out.sunlight[k] * normal.dot(sun).max(0.0)
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -4,7 +4,7 @@
 //! compared up to its first such tick, and most ticks must be compared.
 
 use collidoscope::sim::input::ActionSet;
-use collidoscope::sim::map::{BoxPiece, Map, MapSetup, Piece, PieceSetup};
+use collidoscope::sim::map::{BoxPiece, Map, MapSetup, Piece, PieceSetup, PlayerSetup};
 use collidoscope::sim::{Action, Input, Stepped};
 use glam::{DVec3, Vec3, dvec3, vec3};
 
@@ -258,7 +258,9 @@ fn setup(dice: &mut Random) -> MapSetup {
         }
         pieces.push(piece(format!("box-{i}"), size, position, at(-180.0, 180.0)));
     }
-    MapSetup { pieces, ..MapSetup::default() }
+    // The article lets whoever leaves the map fall for ever.
+    let player = PlayerSetup { out_ticks: 100_000, ..PlayerSetup::default() };
+    MapSetup { player, pieces, ..MapSetup::default() }
 }
 
 /// The next tick's input: held for a while, in eight directions.

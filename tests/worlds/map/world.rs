@@ -6,8 +6,10 @@ use collidoscope::geom::{Ray, Sides, Trace};
 use collidoscope::params::{get, parse_value};
 use collidoscope::record::drive::Drive;
 use collidoscope::sim::input::ActionSet;
-use collidoscope::sim::map::{Class, Map, Motion, Step};
-use collidoscope::sim::{Action, Event, EventKind, Input, Stepped, World};
+use collidoscope::sim::map::{
+    BoxPiece, Class, Map, MapSetup, Motion, Piece, PieceSetup, Step, Walls,
+};
+use collidoscope::sim::{Action, Event, EventKind, Input, Record, Stepped, World};
 use glam::Vec3;
 
 use crate::load::world;
@@ -275,6 +277,55 @@ fn with_128_polygons_one_falls_through_the_ruins() {
     assert!(dropped > 100, "{dropped}");
     let mut exact = world("map/ruins", &[few, ("methods.walls", "Exact")]);
     assert_eq!(count(&run(&mut exact, drive), |k| *k == EventKind::Fall), 0);
+}
+
+#[test]
+fn who_falls_out_of_the_map_comes_back_to_the_last_ground() {
+    for (walls, ticks) in [(Walls::Article, 120), (Walls::Exact, 120), (Walls::Exact, 5)] {
+        let ground = Piece::Box(BoxPiece { size: Vec3::new(6.0, 1.0, 6.0) });
+        let mut setup = MapSetup {
+            pieces: vec![PieceSetup {
+                name: "ground".to_owned(),
+                shape: ground,
+                position: Vec3::NEG_Y,
+                yaw: 0.0,
+                pitch: 0.0,
+                roll: 0.0,
+            }],
+            ..MapSetup::default()
+        };
+        setup.methods.walls = walls;
+        setup.player.out_ticks = ticks;
+        let mut world = World::Map(Map::new(setup));
+        let (mut events, mut last_ground) = (Vec::new(), Vec3::ZERO);
+        let held: ActionSet = [Action::Forward].into_iter().collect();
+        let way = Input { camera_yaw: 3.0, ..Input::after(ActionSet::default(), held) };
+        let mut tick = |world: &mut World, input: &Input, wanted: EventKind| {
+            (0..3_000).find(|_| {
+                events.clear();
+                if !map(world).state.motion.is_airborne() {
+                    last_ground = map(world).state.position;
+                }
+                world.step(input, &mut events);
+                events.iter().any(|event| event.kind == wanted)
+            })
+        };
+        tick(&mut world, &way, EventKind::Out).expect("it walks over the edge");
+        let (state, lowest) = (map(&world).state.clone(), map(&world).ground.lowest);
+        assert!(state.position.y < lowest - 4.0 && state.position.y > lowest - 6.0, "{state:?}");
+        assert_eq!(state.out, ticks);
+        let record = Record::Map(map(&world).record(&way));
+        let said = collidoscope::explain::of(&record).verdict(None).to_string();
+        let left = format!("out of the map: back to the last ground in {} ticks", ticks - 1);
+        assert_eq!(said, left);
+        let later = tick(&mut world, &way, EventKind::Return).expect("it comes back");
+        assert_eq!(later + 1, ticks as usize);
+        let state = &map(&world).state;
+        assert_eq!((state.position, state.vertical_speed), (last_ground, 0.0));
+        assert_eq!((state.motion, state.out), (Motion::NoJump, 0));
+        world.step(&Input::default(), &mut Vec::new());
+        assert_eq!(map(&world).state.motion, Motion::NoJump, "there it can stand");
+    }
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use collidoscope::params::{get, parse_value};
 use collidoscope::scene::{self, catalogue};
 use collidoscope::sim::walker::{
-    Direction, Gait, Posture, Step, Turned, Walker, into_plane, shortest,
+    Direction, Gait, Posture, State, Step, Turned, Walker, into_plane, shortest,
 };
 use collidoscope::sim::{Action, Event, EventKind, Input, Stepped, World, WorldSetup};
 use glam::{Quat, Vec3};
@@ -182,6 +182,39 @@ fn the_loop_is_lapped_without_losing_the_ground() {
     };
     assert!(lost("0") > 0);
     assert_eq!(lost("3"), 0);
+}
+
+#[test]
+fn who_stands_up_on_a_ceiling_drops_to_the_ground_below() {
+    for (id, ticks) in [("walker/pipe", 310), ("walker/loop", 900), ("walker/corkscrew", 500)] {
+        let mut before = walker(id, &[]);
+        let (mut hung, mut stays) = (0, 0);
+        for tick in 0..ticks {
+            ahead(&mut before, 1);
+            let State { position, normal, .. } = before.state;
+            if normal.y > 0.0 || tick % 10 != 0 {
+                continue;
+            }
+            hung += 1;
+            let mut world = World::Walker(before.clone());
+            let like = get(&world.setup(), "methods.gait").unwrap();
+            let set = world.set("methods.gait", parse_value("Upright", &like).unwrap());
+            let World::Walker(after) = &mut world else { unreachable!() };
+            if let Err(why) = set {
+                assert!(why.contains("no ground below"), "{why}");
+                assert_eq!(after.setup.methods.gait, Gait::Adhere, "{id}, tick {tick}: {why}");
+                assert_eq!(after.state, before.state);
+                stays += 1;
+                continue;
+            }
+            let place = format!("{id}, tick {tick}: {position} to {}", after.state.position);
+            assert!(after.state.position.y < position.y, "{place}");
+            assert!(after.state.normal.y > 0.0 && gap(after) < 1e-3, "{place}");
+            ahead(after, 1);
+            assert!(after.state.position.y < position.y, "{place}: nor does a step take it up");
+        }
+        assert!(hung > 3 && (stays == 0 || id == "walker/corkscrew"), "{id}: {hung} {stays}");
+    }
 }
 
 #[test]

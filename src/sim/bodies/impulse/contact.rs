@@ -88,8 +88,8 @@ impl Impulses {
     #[must_use]
     #[inline]
     pub fn acted(&self) -> bool {
-        // None of them is below 0.
-        self.most[0].max(self.most[1]).max(self.bounce[0]).max(self.bounce[1]) > 0.0
+        let ([a, b], [c, d]) = (self.most, self.bounce);
+        (a > 0.0) | (b > 0.0) | (c > 0.0) | (d > 0.0)
     }
 }
 

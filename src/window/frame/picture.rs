@@ -1,11 +1,15 @@
-//! What is drawn of the tick on show.
+//! The picture of the world, and what is drawn over it.
 
 use egui_macroquad::egui;
+use glam::{Vec3, vec2};
+use macroquad::prelude::{Color, clear_background};
 
 use super::Desk;
+use super::sun::sun;
 use crate::app::stepper::Opened;
 use crate::explain;
 use crate::overlay::{self, OverlayKind, Past, Pen, View};
+use crate::window::canvas::{Shown, viewport};
 use crate::window::grid;
 use crate::window::painter::Screen;
 
@@ -34,9 +38,31 @@ impl Desk {
         if let Some(throw) = self.session.incoming.hand.aim() {
             overlay::aim(throw, &mut pen);
         }
+        self.embers.fan(shown, &mut pen.marks);
         let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(self.view);
-        let screen = Screen { painter, rect: self.view, lens, theme: &self.theme };
+        let glass = self.session.glass();
+        let hides = |at: Vec3| self.canvas.hides(world, glass, &lens, at);
+        let screen = Screen { painter, rect: self.view, lens, theme: &self.theme, hides: &hides };
         let marks = depth.shown(pen.marks, hovered);
         screen.paint(marks, hovered, &mut self.fills, (&mut self.labels, free));
+    }
+
+    /// Draws the world under all that egui paints.
+    pub(super) fn draw_world(&mut self) {
+        let lens = self.lens();
+        self.theme.world.sun = sun(&self.session.camera, self.session.world().outlook().sheet);
+        let [r, g, b] = self.theme.world.horizon;
+        clear_background(Color::from_rgba(r, g, b, 255));
+        let (min, max) = (self.view.min, self.view.max);
+        let port = viewport(vec2(min.x, min.y), vec2(max.x, max.y), self.scale());
+        let scene = Shown {
+            world: self.session.world_on_show(),
+            lens: &lens,
+            viewport: port,
+            fills: &self.fills,
+            glass: self.session.glass(),
+            stride: &|body| self.session.stride(body),
+        };
+        self.canvas.draw(&scene, &self.theme);
     }
 }

@@ -1,0 +1,52 @@
+//! Few draw calls, so that a frame stays cheap: each costs memory and time of its own.
+
+use std::fs;
+use std::path::Path;
+
+use collidoscope::scene::catalogue;
+
+use crate::support::App;
+
+/// The most draw calls of a frame, those of the panels included.
+const MOST: u32 = 64;
+
+/// Most draw calls of the world and of the panels in two seconds of driving ahead.
+fn draw_calls(id: &str) -> [u32; 2] {
+    let text = catalogue::scene(id).unwrap_or_else(|| panic!("no scene {id}"));
+    let drive = "[(ticks: 120, hold: [Forward])]";
+    let beside = |folder: &Path| {
+        fs::write(folder.join("drive.ron"), drive).expect("writable");
+        let obj = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenes/map/ruins.obj");
+        if id == "map/ruins" {
+            fs::copy(obj, folder.join("ruins.obj")).expect("it ships");
+        }
+    };
+    let arguments = ["--drive", "drive.ron", "--exit-after", "120", "--stats"];
+    let ended = App::start_beside(beside, text, &arguments).wait_end();
+    assert!(ended.status.success(), "{id}: {}", ended.err);
+    ["draw calls, most in a frame\t", "panel draw calls, most in a frame\t"].map(|name| {
+        let line = ended.out.lines().find_map(|line| line.strip_prefix(name));
+        line.and_then(|count| count.parse().ok()).unwrap_or_else(|| panic!("{id}: {}", ended.out))
+    })
+}
+
+fn check(ids: impl Iterator<Item = &'static str>) {
+    for id in ids {
+        let [world, panels] = draw_calls(id);
+        println!("{world}\t{panels}\t{id}");
+        assert!(world > 2 && panels > 0, "{id}: {world} and {panels} draw calls");
+        assert!(world + panels <= MOST, "{id}: {world} and {panels} draw calls");
+    }
+}
+
+/// The scenes with most looks, most bodies, and most triangles.
+#[test]
+fn some_scenes_take_few_draw_calls() {
+    check(["tank/arena", "bodies/avalanche", "map/ruins"].into_iter());
+}
+
+#[test]
+#[ignore = "slow: opens the window on every scene"]
+fn every_scene_takes_few_draw_calls() {
+    check(catalogue::ids());
+}
