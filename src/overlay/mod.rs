@@ -89,7 +89,7 @@ impl Overlay {
         Self {
             kind: OverlayKind::Models,
             name: "Models",
-            doc: "What collides of every object, as this tick tested it",
+            doc: "The colliding shape of every object, as this tick tested it",
             key: "C",
             on: true,
             draw,
@@ -101,7 +101,7 @@ impl Overlay {
         Self {
             kind: OverlayKind::Motion,
             name: "Motion",
-            doc: "Velocities; the step asked for against the step taken",
+            doc: "Velocities, and the step that was asked for beside the step that was taken",
             key: "N",
             on: true,
             draw,
@@ -161,6 +161,19 @@ impl OverlaySet {
     /// Switches `kind`.
     pub fn toggle(&mut self, kind: OverlayKind) {
         self.0 ^= bit(kind);
+    }
+
+    /// These switched on as well.
+    #[must_use]
+    pub fn with(self, kinds: &[OverlayKind]) -> Self {
+        Self(kinds.iter().fold(self.0, |bits, kind| bits | bit(*kind)))
+    }
+
+    /// These as they are in `other`.
+    #[must_use]
+    pub fn with_those_of(self, other: Self, kinds: &[OverlayKind]) -> Self {
+        let mask = Self::NONE.with(kinds).0;
+        Self(self.0 & !mask | other.0 & mask)
     }
 
     /// Draws those that are on; of the others what belongs to the hovered quantity.

@@ -9,6 +9,7 @@ mod bodies;
 mod large_map;
 mod loading;
 mod map;
+mod panels;
 mod recording;
 mod stepper;
 mod support;

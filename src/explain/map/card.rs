@@ -24,7 +24,8 @@ pub fn card(record: &TickRecord) -> Card {
     lines.push(line(&made, &(of("player after", to) - of("player before", from))));
     let state = &record.after.state;
     let speed = with_unit(state.vertical_speed, "m/tick");
-    lines.push(words(format!("state {}, vertical speed {speed}", state.motion.name()), None));
+    let motion = crate::params::words(state.motion.name());
+    lines.push(words(format!("state: {motion}, vertical speed {speed}"), None));
     Card { title: "player – map".to_owned(), lines }
 }
 

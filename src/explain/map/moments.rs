@@ -6,7 +6,7 @@ use crate::explain::map::card::stopped;
 use crate::explain::map::{floors, walls};
 use crate::explain::moments::Moment;
 use crate::explain::number::{metres, plain, with_unit};
-use crate::sim::map::{Class, FreeAfter, Stage, Step, TickRecord, Walls, top};
+use crate::sim::map::{Class, FreeAfter, Motion, Stage, Step, TickRecord, Walls, top};
 use crate::sim::pseudo::lit;
 
 /// Of more gathered triangles than this the rest is one moment.
@@ -99,6 +99,11 @@ fn place(name: &str, at: glam::Vec3, term: Option<Term>) -> Line {
     words(format!("{name} = {}", in_metres(at)), term)
 }
 
+/// What the player is doing, in words.
+fn named_state(motion: Motion) -> String {
+    crate::params::words(motion.name())
+}
+
 /// What a step says in this tick's numbers.
 fn said(record: &TickRecord, at: usize, term: Option<Term>) -> Vec<Line> {
     let told = |text: String| vec![words(text, None)];
@@ -107,7 +112,7 @@ fn said(record: &TickRecord, at: usize, term: Option<Term>) -> Vec<Line> {
     match record.steps[at] {
         Step::Wanted { wanted, .. } => vec![given("wanted move", in_metres(wanted), term)],
         Step::Pulled { speed: v } => told(format!("v = {}", speed(v))),
-        Step::Jumped { motion, speed: v } => told(format!("{}: v = {}", motion.name(), speed(v))),
+        Step::Jumped { motion, speed: v } => told(format!("{}: v = {}", named_state(motion), speed(v))),
         Step::Turned { yaw } => told(format!("facing {:.1}°", yaw.to_degrees())),
         Step::Searched { radius } => told(format!("radius {}", metres(radius))),
         Step::Gathered { triangle, class } => classed(record, triangle, class),
@@ -152,9 +157,9 @@ fn said(record: &TickRecord, at: usize, term: Option<Term>) -> Vec<Line> {
         Step::Lowered { to, speed, .. } => {
             vec![words(format!("N.y = {}", metres(to)), None), faster(speed)]
         }
-        Step::Fell { motion, speed: v } => told(format!("{}, v = {}", motion.name(), speed(v))),
+        Step::Fell { motion, speed: v } => told(format!("{}, v = {}", named_state(motion), speed(v))),
         Step::Moved { to, motion } => {
-            vec![place("P", to, term), words(format!("state {}", motion.name()), None)]
+            vec![place("P", to, term), words(format!("state: {}", named_state(motion)), None)]
         }
         Step::NoFloors => told("the article's state stays as it is".to_owned()),
         Step::Stage(_) | Step::Free(_) | Step::RoundsUp { .. } | Step::Missed => Vec::new(),

@@ -4,6 +4,7 @@ use std::f32::consts::{PI, TAU};
 
 use crate::geom::Capsule;
 use crate::overlay::prelude::*;
+use crate::params::words;
 use crate::sim::map::TickRecord;
 
 /// Corners of a whole circle.
@@ -23,11 +24,11 @@ pub(crate) fn draw(&View { record, .. }: &View<'_, TickRecord>, pen: &mut Pen) {
     let ink = if gave_up { Ink::Overlap } else { Ink::A };
     capsule(pen, &now, ink.solid(OUTLINE));
     let motion = after.state.motion;
+    let name = words(motion.name());
     let text = if motion.is_airborne() {
-        let speed = with_unit(after.state.vertical_speed, "m/tick");
-        format!("{}  {speed}", motion.name())
+        format!("{name}  {}", with_unit(after.state.vertical_speed, "m/tick"))
     } else {
-        motion.name().to_owned()
+        name
     };
     pen.chip(now.head + Vec3::Y * now.radius, text, Ink::A);
 }

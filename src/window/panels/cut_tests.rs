@@ -18,10 +18,10 @@ use crate::window::ui::{Asked, Ui};
 const SCALES: [f32; 5] = [0.9, 1.0, 1.5, 2.0, 2.5];
 const SIZES: [[f32; 2]; 5] =
     [[1024.0, 640.0], [1280.0, 720.0], [1366.0, 768.0], [1600.0, 1200.0], [1920.0, 1080.0]];
-const TABS: [Tab; 5] = [Tab::Parameters, Tab::Inspector, Tab::Tick, Tab::Events, Tab::Plots];
+pub(super) const TABS: [Tab; 5] = [Tab::Parameters, Tab::Inspector, Tab::Tick, Tab::Events, Tab::Plots];
 
 /// A session in which something has happened, two numbers plotted.
-fn session(id: &str) -> Session {
+pub(super) fn session(id: &str) -> Session {
     let mut session = Session::new(scene::load(id).expect("it ships"), None);
     for name in ["position.x", "position.z"] {
         session.apply(Command::TogglePlot(name.to_owned())).expect("always allowed");
@@ -36,7 +36,7 @@ fn session(id: &str) -> Session {
 
 /// A window of this size in points; what a few frames of it have painted, one more for each of
 /// the events, and what is left over for the view.
-fn frames(
+pub(super) fn frames(
     size: egui::Vec2,
     ui: &mut Ui,
     session: &Session,
@@ -75,7 +75,7 @@ fn frames(
 }
 
 thread_local! {
-    static ENTRIES: Vec<Entry> = Entry::all();
+    pub(super) static ENTRIES: Vec<Entry> = Entry::all();
 }
 
 /// The texts that are cut at their left or right, or stand outside the window.

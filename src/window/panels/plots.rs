@@ -26,7 +26,7 @@ pub(super) fn show(ui: &mut egui::Ui, seen: &mut Seen) {
         row.label(RichText::new(world.name(body)).strong());
         let export = egui::Button::new(format!("{} CSV", icon::EXPORT)).small();
         let any = !plots.curves.is_empty();
-        let hover = "Write what is plotted to collidoscope-0001.csv in the current folder";
+        let hover = "Write the plotted values to a CSV file in the current folder, such as collidoscope-0001.csv";
         seen.on_click(row.add_enabled(any, export), hover, ViewCommand::ExportPlots);
     });
     let now = quantities(world, body);
@@ -44,7 +44,7 @@ pub(super) fn show(ui: &mut egui::Ui, seen: &mut Seen) {
                 let response =
                     row.add_enabled(can, egui::Checkbox::new(&mut on, RichText::new(name).small()));
                 from_right(row, |row| row.label(seen.theme.quiet(value).small()));
-                let hover = "Plot it against the ticks";
+                let hover = "Plot this quantity over time";
                 seen.on_click(response, hover, Command::TogglePlot(name.clone()));
             });
         }
@@ -52,7 +52,7 @@ pub(super) fn show(ui: &mut egui::Ui, seen: &mut Seen) {
     ui.separator();
     ScrollArea::vertical().id_salt("plots").auto_shrink(false).show(ui, |ui| {
         if plots.curves.is_empty() {
-            let text = "Tick a number. Its curve runs with time; a click in it goes to that tick.";
+            let text = "Tick a quantity to plot it over time. Click a curve to go to that tick.";
             ui.label(seen.theme.quiet(text));
         }
         let curves = plots.curves.iter().filter(|curve| !curve.points.is_empty());

@@ -81,7 +81,7 @@ pub(super) fn show(ctx: &egui::Context, present: &Present, seen: &mut Seen) {
                     let place =
                         format!("{}: step {} of {count}{done}", session.scene.file.title, at + 1);
                     column.label(theme.quiet(place));
-                    lesson::large(column, &step.text, LARGE, theme);
+                    lesson::large(column, &step.text, LARGE, session.keys, theme);
                 });
             });
             row.horizontal_wrapped(|row| {
@@ -90,7 +90,7 @@ pub(super) fn show(ctx: &egui::Context, present: &Present, seen: &mut Seen) {
                 }
             });
         });
-        foot.label(theme.quiet("PgUp and PgDn turn the steps, F10 or Esc ends").small());
+        foot.label(theme.quiet("PgUp and PgDn show the previous and the next step; F10 or Esc ends").small());
     });
 }
 
