@@ -4,7 +4,7 @@ use glam::Vec3;
 
 use super::bindings::{KeySet, is_key};
 use crate::explain::number::{MINUS, plain};
-use crate::params::{Meta, Value, words};
+use crate::params::{Meta, Value, counted, words};
 use crate::scene::live::{Live, Piece, pieces};
 use crate::sim::World;
 use crate::sim::quantities::unit;
@@ -79,8 +79,7 @@ fn written(live: Live, world: &World) -> Option<String> {
     Some(match field {
         Field::F32(x) if !x.is_finite() => return None,
         Field::F32(x) => with_unit(&plain(x), unit),
-        Field::U32(1) if unit == "ticks" => with_unit("1", "tick"),
-        Field::U32(x) => with_unit(&x.to_string(), unit),
+        Field::U32(x) => with_unit(&x.to_string(), counted(x, unit)),
         Field::Bool(x) => (if x { "yes" } else { "no" }).to_owned(),
         Field::Vec3(v) => vector(v, unit),
         Field::Body(body) => escaped(&world.name(body)),
@@ -100,8 +99,7 @@ fn parameter(meta: &Meta, value: Value) -> String {
             with_unit(&format!("({x}, {y}, {z})"), meta.unit)
         }
         Value::Char(c) => escaped(&c.to_string()),
-        Value::U32(1) if meta.unit == "ticks" => with_unit("1", "tick"),
-        Value::U32(_) => with_unit(&value.to_string(), meta.unit),
+        Value::U32(x) => with_unit(&x.to_string(), counted(x, meta.unit)),
         Value::Choice(index, choices) => escaped(&words(choices.names.get(index).unwrap_or(&"?"))),
     }
 }

@@ -36,7 +36,8 @@ impl Entry {
         let scene = scene::load(id).ok()?;
         let mut teaches = first_sentence(&scene.lesson).to_owned();
         if teaches.contains("{{") {
-            teaches = live::filled(&teaches, KeySet::default(), &World::new(scene.file.world.clone()));
+            teaches =
+                live::filled(&teaches, KeySet::default(), &World::new(scene.file.world.clone()));
         }
         // What Markdown marks up, and the invisible joiner of live values.
         teaches.retain(|c| !matches!(c, '*' | '`' | '\\' | '\u{2060}'));

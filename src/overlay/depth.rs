@@ -73,7 +73,9 @@ impl Depth {
     #[must_use]
     pub const fn doc(self) -> &'static str {
         match self {
-            Self::Answer => "Show what the tick decided: the pair, the deciding axis and one number",
+            Self::Answer => {
+                "Show what the tick decided: the pair, the deciding axis and one number"
+            }
             Self::Work => "Show also how that was found: the other axes, with one number each",
             Self::All => "Show everything that the overlays draw",
         }

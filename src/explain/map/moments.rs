@@ -6,6 +6,7 @@ use crate::explain::map::card::stopped;
 use crate::explain::map::{floors, walls};
 use crate::explain::moments::Moment;
 use crate::explain::number::{metres, plain, with_unit};
+use crate::explain::verdict::count;
 use crate::sim::map::{Class, FreeAfter, Motion, Stage, Step, TickRecord, Walls, top};
 use crate::sim::pseudo::lit;
 
@@ -112,7 +113,9 @@ fn said(record: &TickRecord, at: usize, term: Option<Term>) -> Vec<Line> {
     match record.steps[at] {
         Step::Wanted { wanted, .. } => vec![given("wanted move", in_metres(wanted), term)],
         Step::Pulled { speed: v } => told(format!("v = {}", speed(v))),
-        Step::Jumped { motion, speed: v } => told(format!("{}: v = {}", named_state(motion), speed(v))),
+        Step::Jumped { motion, speed: v } => {
+            told(format!("{}: v = {}", named_state(motion), speed(v)))
+        }
         Step::Turned { yaw } => told(format!("facing {:.1}°", yaw.to_degrees())),
         Step::Searched { radius } => told(format!("radius {}", metres(radius))),
         Step::Gathered { triangle, class } => classed(record, triangle, class),
@@ -157,7 +160,9 @@ fn said(record: &TickRecord, at: usize, term: Option<Term>) -> Vec<Line> {
         Step::Lowered { to, speed, .. } => {
             vec![words(format!("N.y = {}", metres(to)), None), faster(speed)]
         }
-        Step::Fell { motion, speed: v } => told(format!("{}, v = {}", named_state(motion), speed(v))),
+        Step::Fell { motion, speed: v } => {
+            told(format!("{}, v = {}", named_state(motion), speed(v)))
+        }
         Step::Moved { to, motion } => {
             vec![place("P", to, term), words(format!("state: {}", named_state(motion)), None)]
         }
@@ -192,11 +197,11 @@ fn stop(record: &TickRecord, step: &Step) -> Option<String> {
                 Walls::Article => "no wall is touched",
                 Walls::Exact => "no wall is deeper than 0.01 mm",
             };
-            format!("{what} after round {round}: done, {left} rounds left")
+            format!("{what} after round {round}: done, {} left", count(left, "round"))
         }
         Step::Asked { moved: false } => "not moved: no slides, the pushes follow".to_owned(),
         Step::RoundsUp { rounds } => {
-            stopped(record).unwrap_or_else(|| format!("{rounds} rounds not enough"))
+            stopped(record).unwrap_or_else(|| format!("{} not enough", count(rounds, "round")))
         }
         Step::NoFloors => "no floor was gathered: nothing to look for".to_owned(),
         Step::Gathered { class: Class::Dropped, .. } => {

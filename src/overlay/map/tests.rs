@@ -78,7 +78,7 @@ fn slides_and_pushes_are_numbered_arrows_in_their_order() {
 fn before_and_after_and_the_state_are_shown() {
     let record = corner(Walls::Exact, 16);
     let pen = drawn(&record, super::models::draw);
-    assert!(pen.texts().contains(&"NoJump"));
+    assert!(pen.texts().contains(&"standing"));
     let dashed = |mark: &Mark| matches!(mark, Mark::Line(_, stroke) if stroke.dashed);
     assert!(pen.marks.iter().any(|d| dashed(&d.mark)), "the capsule before");
     let pen = drawn(&record, super::motion::draw);

@@ -14,8 +14,8 @@ use crate::app::opening::{self, Opened};
 use crate::scene::loading::AT_ONCE;
 use crate::scene::{self, LoadError, Loading, catalogue};
 use crate::window::files::Watch;
-use crate::window::settings::Settings;
 use crate::window::panels::Tone;
+use crate::window::settings::Settings;
 use crate::window::theme::Theme;
 use crate::window::{glue, panels, shot};
 

@@ -81,10 +81,7 @@ fn transport(bar: &mut egui::Ui, size: f32, seen: &mut Seen) {
     let running_back = !clock.paused && clock.backwards;
     for ((picture, hover), command, on) in [
         (
-            (
-                icon::SKIP_BACK,
-                "Restart (F5). Shift+F5 also takes back your changes.",
-            ),
+            (icon::SKIP_BACK, "Restart (F5). Shift+F5 also takes back your changes."),
             Command::Restart,
             false,
         ),
@@ -119,7 +116,8 @@ fn numbers(bar: &mut egui::Ui, seen: &mut Seen) {
 /// Always there, else the timeline would move, and slip away from the mouse that drags on it.
 fn branch(bar: &mut egui::Ui, seen: &mut Seen) {
     let text = RichText::new(format!("{} Branch", icon::GIT_BRANCH));
-    let hover = "Continue from this tick (Enter). The later ticks are dropped; undo brings them back.";
+    let hover =
+        "Continue from this tick (Enter). The later ticks are dropped; undo brings them back.";
     let button = bar.add_enabled(!seen.session.is_live(), egui::Button::new(text));
     seen.on_click(button, hover, Command::Branch);
 }

@@ -55,7 +55,9 @@ fn entry(ui: &mut egui::Ui, seen: &Seen, Row { tick, text: told, .. }: &Row) -> 
     let text = if *tick > seen.session.shown() { text.color(seen.theme.weak) } else { text };
     let row = egui::Button::new(text).selected(here).frame(here).truncate();
     // A long row is cut off at the panel's edge.
-    wide(ui, row).on_hover_text(format!("{told}\nClick to go to this tick and look at the pair.")).clicked()
+    wide(ui, row)
+        .on_hover_text(format!("{told}\nClick to go to this tick and look at the pair."))
+        .clicked()
 }
 
 /// Puts the tick on show, selects the pair's other half and brings it into the picture.

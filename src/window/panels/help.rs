@@ -69,7 +69,8 @@ fn bindings(ui: &mut egui::Ui, columns: usize, seen: &mut Seen) {
     ui.separator();
     ui.horizontal(|ui| {
         ui.label("Keys that drive:");
-        for (keys, name) in [(KeySet::Article, "those of the articles"), (KeySet::Wasd, "W A S D")] {
+        for (keys, name) in [(KeySet::Article, "those of the articles"), (KeySet::Wasd, "W A S D")]
+        {
             let is_now = seen.session.keys == keys;
             let label = ui.selectable_label(is_now, name);
             if !is_now {

@@ -35,7 +35,8 @@ pub(super) fn show(ui: &mut egui::Ui, axis: &mut Option<AxisSource>, seen: &mut 
     let preview =
         preview.then(|| "Preview: what the next tick would find if no key were held.".into());
     let ticks = if ago == 1 { "1 tick" } else { &format!("{ago} ticks") };
-    let past = format!("These numbers are {ticks} old: nothing is tested while the driver rebounds.");
+    let past =
+        format!("These numbers are {ticks} old: nothing is tested while the driver rebounds.");
     for text in preview.into_iter().chain((ago > 0).then_some(past)) {
         ui.label(seen.theme.quiet(text).small());
     }
@@ -183,7 +184,10 @@ fn ranking(ui: &mut egui::Ui, table: &Ranked, axis: &mut Option<AxisSource>, see
                     if cell.hovered() {
                         seen.asked.hovered = Some(terms[column]);
                     }
-                    let hover = format!("The normal of edge {}. Click to see how its overlap is computed.", row.edge);
+                    let hover = format!(
+                        "The normal of edge {}. Click to see how its overlap is computed.",
+                        row.edge
+                    );
                     if cell.on_hover_text(hover).clicked() {
                         *axis = Some(row.test.source).filter(|source| *axis != Some(*source));
                     }

@@ -58,12 +58,12 @@ pub(in crate::window) fn closing(ctx: &egui::Context) -> Option<Leaving> {
 pub(in crate::window) fn loading(ctx: &egui::Context, name: &str, stage: Stage) -> bool {
     // How much of the whole is done when the stage begins, as a large map was seen to take it.
     let (share, says) = match stage {
-        Stage::Reading(part) => {
-            (part * 0.45, format!("Reading its files: {:.0} %", part * 100.0))
-        }
+        Stage::Reading(part) => (part * 0.45, format!("Reading its files: {:.0} %", part * 100.0)),
         Stage::Checking => (0.45, "Checking".to_owned()),
         Stage::Sorting(count) => (0.7, format!("Sorting {} triangles", grouped(count))),
-        Stage::Replaying(part) => (part, format!("Running the recording again: {:.0} %", part * 100.0)),
+        Stage::Replaying(part) => {
+            (part, format!("Running the recording again: {:.0} %", part * 100.0))
+        }
     };
     // What comes after the reading cannot be told in parts: the bar stands still and spins.
     let spins = !matches!(stage, Stage::Reading(_) | Stage::Replaying(_));
@@ -75,7 +75,9 @@ pub(in crate::window) fn loading(ctx: &egui::Context, name: &str, stage: Stage) 
         ui.add_space(6.0);
         ui.horizontal(|row| {
             row.label(says);
-            from_right(row, |row| row.button("Cancel").on_hover_text("Keep the present scene (Esc)").clicked())
+            from_right(row, |row| {
+                row.button("Cancel").on_hover_text("Keep the present scene (Esc)").clicked()
+            })
         })
         .inner
     })

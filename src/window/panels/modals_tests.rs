@@ -9,11 +9,9 @@ use crate::scene::Stage;
 
 #[test]
 fn each_button_says_what_it_does() {
-    for (label, means) in [
-        ("Save\u{2026}", Leaving::Saves),
-        ("Discard it", Leaving::Leaves),
-        ("Stay", Leaving::Not),
-    ] {
+    for (label, means) in
+        [("Save\u{2026}", Leaving::Saves), ("Discard it", Leaving::Leaves), ("Stay", Leaving::Not)]
+    {
         let draw = |ui: &mut egui::Ui, answer: &mut Option<Leaving>| {
             *answer = answer.or(closing(ui.ctx()));
         };

@@ -10,7 +10,7 @@ use super::start::Start;
 use super::{Seen, from_right, layers};
 use crate::app::{Command, live};
 use crate::overlay::Ink;
-use crate::params::{self, Meta, Value, words};
+use crate::params::{self, Meta, Value, counted, words};
 
 /// One parameter as the panel shows it.
 struct Row {
@@ -46,9 +46,10 @@ pub(super) fn show(ui: &mut egui::Ui, filter: &mut String, seen: &mut Seen) {
     ui.add_space(4.0);
     ScrollArea::vertical().id_salt("parameters").auto_shrink(false).show(ui, |ui| {
         if rows.is_empty() {
-            ui.label(
-                seen.theme.quiet(format!("No parameter has “{}” in its name or description.", filter.trim())),
-            );
+            ui.label(seen.theme.quiet(format!(
+                "No parameter has “{}” in its name or description.",
+                filter.trim()
+            )));
         }
         let now = OnceCell::new();
         if wanted.is_empty() {
@@ -88,7 +89,10 @@ fn of_lesson(ui: &mut egui::Ui, rows: &[Row], now: &OnceCell<Start>, seen: &mut 
     let heading = heading.id_salt("in this lesson").default_open(true);
     heading.show(ui, |ui| {
         if others.is_empty() && methods.is_empty() {
-            ui.label(seen.theme.quiet("The steps set no parameter, and there are no methods to choose from."));
+            ui.label(
+                seen.theme
+                    .quiet("The steps set no parameter, and there are no methods to choose from."),
+            );
         }
         for row in others {
             parameter(ui, row, &row.path, now, seen);
@@ -190,7 +194,8 @@ fn parameter(ui: &mut egui::Ui, row: &Row, short: &str, now: &OnceCell<Start>, s
     // What stands still need not be told twice.
     if let Some(present) = present.filter(|present| *present != told(row.value, &row.meta)) {
         let text = seen.theme.quiet(format!("now {present}")).small();
-        ui.add(egui::Label::new(text).truncate()).on_hover_text("The value at the tick that is shown");
+        ui.add(egui::Label::new(text).truncate())
+            .on_hover_text("The value at the tick that is shown");
     }
     if wide {
         ui.add_space(4.0);
@@ -235,7 +240,8 @@ fn edit(line: &mut egui::Ui, row: &Row, hover: &str, seen: &mut Seen) {
 
 fn hover_text(row: &Row, scene: Option<Value>, is_start: bool) -> String {
     let scene = scene.map(|scene| format!("Value in the scene: {scene}"));
-    let start = if is_start { "A run begins with this value. A change also applies at once." } else { "" };
+    let start =
+        if is_start { "A run begins with this value. A change also applies at once." } else { "" };
     let range = row.meta.range_text();
     // A file has the name, the list the words.
     let written = match row.value {
@@ -265,8 +271,8 @@ fn decimals(value: f32) -> usize {
 
 /// The widget for a kind of value: the one place for all worlds.
 fn widget(ui: &mut egui::Ui, path: &str, meta: &Meta, value: &mut Value) -> egui::Response {
-    let suffix =
-        if meta.unit.is_empty() { String::new() } else { format!("\u{2009}{}", meta.unit) };
+    let unit = if let Value::U32(x) = value { counted(*x, meta.unit) } else { meta.unit };
+    let suffix = if unit.is_empty() { String::new() } else { format!("\u{2009}{unit}") };
     match value {
         Value::F32(x) => ui.add({
             let value_now = *x;

@@ -8,6 +8,7 @@ use super::{Seen, from_right};
 use crate::app::plots::{Curve, MOST, quantities};
 use crate::app::{Command, ViewCommand};
 use crate::overlay::Ink;
+use crate::params::words;
 use crate::sim::quantities::unit;
 
 /// Height of a curve's picture, points.
@@ -42,7 +43,7 @@ pub(super) fn show(ui: &mut egui::Ui, seen: &mut Seen) {
             ui.horizontal(|row| {
                 let can = on || plots.curves.len() < MOST;
                 let response =
-                    row.add_enabled(can, egui::Checkbox::new(&mut on, RichText::new(name).small()));
+                    row.add_enabled(can, egui::Checkbox::new(&mut on, RichText::new(words(name)).small()));
                 from_right(row, |row| row.label(seen.theme.quiet(value).small()));
                 let hover = "Plot this quantity over time";
                 seen.on_click(response, hover, Command::TogglePlot(name.clone()));
@@ -68,7 +69,7 @@ pub(super) fn show(ui: &mut egui::Ui, seen: &mut Seen) {
 fn picture(ui: &mut egui::Ui, curve: &Curve, seen: &Seen) -> Option<Command> {
     let world = seen.session.world();
     let unit = unit(world.kind(), &curve.name);
-    ui.label(RichText::new(&curve.name).small());
+    ui.label(RichText::new(words(&curve.name)).small());
     let values = curve.points.iter().map(|(_, value)| f64::from(*value));
     let (low, high) = around(values);
     let points: PlotPoints =

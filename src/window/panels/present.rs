@@ -90,7 +90,11 @@ pub(super) fn show(ctx: &egui::Context, present: &Present, seen: &mut Seen) {
                 }
             });
         });
-        foot.label(theme.quiet("PgUp and PgDn show the previous and the next step; F10 or Esc ends").small());
+        foot.label(
+            theme
+                .quiet("PgUp and PgDn show the previous and the next step; F10 or Esc ends")
+                .small(),
+        );
     });
 }
 

@@ -55,7 +55,11 @@ fn left_side(bar: &mut egui::Ui, seen: &mut Seen) {
     let layout = egui::Layout::left_to_right(egui::Align::Center);
     let title = bar.allocate_ui_with_layout(size, layout, |bar| bar.add(button)).inner;
     seen.on_click(title, &hover, ViewCommand::Search);
-    seen.on_click(bar.add(save), "Save the scene with the present values (Ctrl+S)", ViewCommand::SaveFile);
+    seen.on_click(
+        bar.add(save),
+        "Save the scene with the present values (Ctrl+S)",
+        ViewCommand::SaveFile,
+    );
     if let Some(file) = file {
         let label = egui::Label::new(seen.theme.quiet(file).small()).truncate();
         bar.add(label).on_hover_text(&scene.id);
@@ -65,7 +69,11 @@ fn left_side(bar: &mut egui::Ui, seen: &mut Seen) {
 /// From the right: help, theme, overlays and how much of them, cameras.
 fn right_side(bar: &mut egui::Ui, ui: &mut Ui, seen: &mut Seen) {
     let is_full = bar.ctx().screen_rect().width() >= FULL;
-    seen.on_click(bar.selectable_label(ui.help, "?"), "Help: keys and glossary (F1)", ViewCommand::Help);
+    seen.on_click(
+        bar.selectable_label(ui.help, "?"),
+        "Help: keys and glossary (F1)",
+        ViewCommand::Help,
+    );
     let icon = if seen.theme.dark { icon::SUN } else { icon::MOON };
     seen.on_click(bar.button(icon), "Light or dark theme (T)", ViewCommand::ToggleTheme);
     bar.separator();
