@@ -8,9 +8,9 @@ use serde_json::Value;
 use crate::support::{ALONE, App, built_in, difference, tank};
 
 /// The menu *Overlays* in the bar at the top.
-const OVERLAYS: (i32, i32) = (1195, 16);
+const OVERLAYS: (i32, i32) = (1158, 16);
 /// The list of speeds at the foot.
-const SPEEDS: (i32, i32) = (220, 692);
+const SPEEDS: (i32, i32) = (250, 692);
 
 /// The share of pixels that differ in a part of the window: left, top, right, bottom.
 fn changed(a: &RgbaImage, b: &RgbaImage, [left, top, right, bottom]: [u32; 4]) -> f64 {
@@ -77,7 +77,7 @@ fn esc_closes_one_thing_at_a_time_menus_first() {
     app.key("p");
     app.point_still(640, 300);
     let all = settled(&mut app);
-    let (menu, list) = ([900, 34, 1200, 140], [120, 560, 300, 655]);
+    let (menu, list) = ([1060, 44, 1260, 130], [228, 570, 272, 660]);
     let (left, right) = ([0, 200, 200, 600], [1100, 200, 1280, 600]);
     for (at, place, what) in [(OVERLAYS, menu, "the menu"), (SPEEDS, list, "the list")] {
         app.click_still(at);

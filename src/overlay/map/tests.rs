@@ -91,7 +91,7 @@ fn before_and_after_and_the_state_are_shown() {
 fn the_card_says_why_somebody_stopped() {
     let stuck = corner(Walls::Article, 1);
     let why = crate::explain::map::card::stopped(tick(&stuck));
-    assert_eq!(why.as_deref(), Some("stuck: wall 52°, 1 rounds not enough"));
+    assert_eq!(why.as_deref(), Some("stuck: wall 52°, 1 round not enough"));
     let none = corner(Walls::Exact, 0);
     let why = crate::explain::map::card::stopped(tick(&none)).unwrap();
     assert_eq!(why, "blocked: wall 52°, 0 rounds not enough; it stays where it was");

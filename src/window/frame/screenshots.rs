@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 
 use super::Desk;
 use crate::app::Command;
-use crate::sim::Action;
-use crate::sim::input::ActionSet;
+use crate::record::drive::Drive;
+use crate::sim::TICK_SECONDS;
 use crate::window::panels::Tab;
 use crate::window::shot;
 use crate::window::theme::Theme;
@@ -21,8 +21,8 @@ struct Shot {
     scene: &'static str,
     dark: bool,
     tab: Tab,
-    /// What is held down, and for how many ticks at most; a contact ends it.
-    drive: &'static [(u32, &'static [Action])],
+    /// What is held down; a contact ends it.
+    drive: &'static str,
     /// Steps inside the tick that is then on show.
     inside: usize,
 }
@@ -34,7 +34,7 @@ const SHOTS: [Shot; 3] = [
         scene: "tank/rebound",
         dark: false,
         tab: Tab::Inspector,
-        drive: &[(120, &[Action::Forward])],
+        drive: "[(ticks: 120, hold: [Forward])]",
         inside: 0,
     },
     Shot {
@@ -42,7 +42,7 @@ const SHOTS: [Shot; 3] = [
         scene: "wall/slide",
         dark: true,
         tab: Tab::Tick,
-        drive: &[(240, &[Action::Forward])],
+        drive: "[(ticks: 240, hold: [Forward])]",
         inside: 6,
     },
     Shot {
@@ -50,7 +50,7 @@ const SHOTS: [Shot; 3] = [
         scene: "map/courtyard",
         dark: false,
         tab: Tab::Parameters,
-        drive: &[(30, &[Action::Forward, Action::TurnLeft]), (40, &[Action::Forward])],
+        drive: "[(ticks: 30, hold: [Forward, TurnLeft]), (ticks: 40, hold: [Forward])]",
         inside: 0,
     },
 ];
@@ -92,20 +92,15 @@ impl Desk {
             self.load(shot.scene).map_err(|why| why.to_string())?;
             return Ok(false);
         }
-        let tick = self.session.ticks();
-        let mut end = 0;
-        let held = shot.drive.iter().find(|(ticks, _)| {
-            end += ticks;
-            tick < end
-        });
-        let touches = self.session.world().contacts().iter().any(|c| c.depth > 0.0);
-        if let Some((_, held)) = held.filter(|_| !touches) {
-            let held = ActionSet::from_iter(held.iter().copied());
-            self.session.incoming.feed(held, ActionSet::default());
+        shots.ready = Some(Instant::now());
+        let drive = Drive::parse(shot.drive)?;
+        let ticks = drive.ticks();
+        self.session.drive(Some(drive));
+        let touches = |desk: &Self| desk.session.world().contacts().iter().any(|c| c.depth > 0.0);
+        while u64::from(self.session.ticks()) < ticks && !touches(self) {
             self.ask(Command::StepOnce)?;
-            return Ok(false);
+            self.session.advance(TICK_SECONDS, |_, _, _| {});
         }
-        self.screenshots.as_mut().map(|shots| shots.ready.insert(Instant::now()));
         self.theme = Theme::new(shot.dark);
         egui_macroquad::cfg(|ctx| self.theme.apply(ctx));
         self.ui.right.tab = shot.tab;

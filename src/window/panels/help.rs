@@ -9,7 +9,7 @@ use crate::explain::glossary;
 use crate::window::theme::Theme;
 
 /// Width of a column, points.
-const COLUMN: f32 = 310.0;
+const COLUMN: f32 = 330.0;
 
 /// The groups in the order shown.
 const GROUPS: [(Group, &str); 4] = [

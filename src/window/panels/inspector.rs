@@ -111,7 +111,7 @@ fn heading(ui: &mut egui::Ui, target: Option<usize>, first: &str, seen: &mut See
             body => *body != Body::Driven,
         };
         let objects = bodies.into_iter().filter(is_object);
-        let width = (row.available_width() - 48.0).min(160.0);
+        let width = (row.available_width() - 52.0).min(160.0);
         let pair = egui::ComboBox::from_id_salt("pair").selected_text(text).width(width).truncate();
         pair.show_ui(row, |list| {
             if list.selectable_label(!chosen, first).clicked() {

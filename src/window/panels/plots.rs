@@ -42,8 +42,10 @@ pub(super) fn show(ui: &mut egui::Ui, seen: &mut Seen) {
             let mut on = plots.has(name);
             ui.horizontal(|row| {
                 let can = on || plots.curves.len() < MOST;
-                let response =
-                    row.add_enabled(can, egui::Checkbox::new(&mut on, RichText::new(words(name)).small()));
+                let response = row.add_enabled(
+                    can,
+                    egui::Checkbox::new(&mut on, RichText::new(words(name)).small()),
+                );
                 from_right(row, |row| row.label(seen.theme.quiet(value).small()));
                 let hover = "Plot this quantity over time";
                 seen.on_click(response, hover, Command::TogglePlot(name.clone()));

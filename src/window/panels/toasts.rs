@@ -13,8 +13,11 @@ use crate::window::theme::Theme;
 const WIDEST: f32 = 360.0;
 /// Between notices and the edges of the view, points.
 const MARGIN: f32 = 8.0;
-/// At most so many are shown, the newest ones.
+/// At most so many are shown, the newest ones, each in at most so many rows of text.
 const MOST: usize = 3;
+const ROWS: usize = 3;
+/// Height that a notice takes at most, points.
+const HIGH: f32 = 76.0;
 /// A notice stays for so long if nothing else is said.
 const LONG: Duration = Duration::from_secs(5);
 
@@ -75,7 +78,8 @@ impl Toasts {
         let area = area.pivot(Align2::RIGHT_BOTTOM).fixed_pos(free.max - vec2(MARGIN, MARGIN));
         let mut closed = None;
         area.constrain_to(free).show(ctx, |ui| {
-            let first = self.rows.len().saturating_sub(MOST);
+            let fit = ((free.height() / HIGH) as usize).clamp(1, MOST);
+            let first = self.rows.len().saturating_sub(fit);
             for (index, row) in self.rows.iter().enumerate().skip(first) {
                 if notice(ui, row, width, theme) {
                     closed = Some(index);
@@ -106,7 +110,16 @@ fn notice(ui: &mut egui::Ui, row: &Toast, width: f32, theme: &Theme) -> bool {
             let room = (width - margin - button - 28.0).max(16.0);
             line.vertical(|column| {
                 column.set_max_width(room);
-                column.add(egui::Label::new(&row.text).wrap());
+                let font = egui::TextStyle::Body.resolve(column.style());
+                let text = row.text.clone();
+                let mut job = egui::text::LayoutJob::simple(text, font, theme.text, room);
+                job.wrap.max_rows = ROWS;
+                let told = column.fonts(|fonts| fonts.layout_job(job));
+                let elided = told.elided;
+                let label = column.label(told);
+                if elided {
+                    label.on_hover_text(&row.text);
+                }
             });
             row.until.is_none() && line.small_button(icon::X).on_hover_text("Close").clicked()
         })
