@@ -43,7 +43,7 @@ const SHOTS: [Shot; 3] = [
         dark: true,
         tab: Tab::Tick,
         drive: "[(ticks: 240, hold: [Forward])]",
-        inside: 6,
+        inside: 7,
     },
     Shot {
         name: "map",

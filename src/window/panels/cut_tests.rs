@@ -314,5 +314,12 @@ fn both_panels_are_dragged_by_their_edges() {
         assert!(std::mem::take(&mut ui.remember), "it is to be remembered");
         let wanted = [420.0, 380.0][at];
         assert!(ui.widths[at].is_some_and(|width| (width - wanted).abs() < 8.0), "{:?}", ui.widths);
+        // A double click on the edge takes that back.
+        let mut ui = Ui { widths: ui.widths, left_open: true, right_open: true, ..Ui::default() };
+        let x = [417.0, 903.0][at];
+        let click = [button(x, true), button(x, false)];
+        let events = [&[moved(x)][..], &click, &click].concat();
+        frames(vec2(1280.0, 720.0), &mut ui, &session, &events);
+        assert!(ui.widths[at].is_none() && ui.remember, "{:?}", ui.widths);
     }
 }
