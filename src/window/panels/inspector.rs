@@ -111,7 +111,9 @@ fn heading(ui: &mut egui::Ui, target: Option<usize>, first: &str, seen: &mut See
             body => *body != Body::Driven,
         };
         let objects = bodies.into_iter().filter(is_object);
-        let width = (row.available_width() - 52.0).min(160.0);
+        // No wider than can be seen, whatever the row before has taken.
+        let room = row.available_width().min(row.clip_rect().width() - 16.0);
+        let width = (room - 52.0).min(160.0);
         let pair = egui::ComboBox::from_id_salt("pair").selected_text(text).width(width).truncate();
         pair.show_ui(row, |list| {
             if list.selectable_label(!chosen, first).clicked() {
