@@ -1,5 +1,6 @@
 //! `list`, `check` and `params`.
 
+use std::fmt::Write as _;
 use std::io::{Write, stdout};
 
 use collidoscope::params::Value;
@@ -51,7 +52,8 @@ pub(super) fn params(name: &str) -> Result<(), Failure> {
             Value::Char(_) => String::new(),
         };
         let (path, unit, doc) = (&at.named, meta.unit, meta.doc);
-        lines += &format!("{path}\t{value}\t{range}\t{unit}\t{doc}\n");
+        // A string takes whatever is written.
+        let _ = writeln!(lines, "{path}\t{value}\t{range}\t{unit}\t{doc}");
     });
     Ok(stdout().write_all(lines.as_bytes())?)
 }

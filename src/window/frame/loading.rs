@@ -203,6 +203,6 @@ impl Desk {
         match written {
             Ok(path) => self.toasts.tell(Tone::Done, format!("Wrote {}", path.display())),
             Err(why) => self.toasts.tell(Tone::Error, why),
-        };
+        }
     }
 }
