@@ -88,6 +88,12 @@ impl KeySet {
     }
 }
 
+/// Whether it is a key of the program, as the table names it.
+#[must_use]
+pub fn is_key(text: &str) -> bool {
+    BINDINGS.iter().flat_map(|binding| &binding.strokes).any(|stroke| *stroke == text)
+}
+
 /// What a binding does.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub enum Does {
@@ -134,8 +140,8 @@ pub struct Binding {
 
 impl Binding {
     /// Whether it means something in this world: an action that is of use there, an overlay that
-    /// has something to draw; all else everywhere; of the drive keys those of the set `keys`. One key may do different things in different
-    /// worlds, never two in one.
+    /// has something to draw; all else everywhere; of the drive keys those of the set `keys`. One
+    /// key may do different things in different worlds, never two in one.
     #[must_use]
     pub fn applies(&self, world: WorldKind, useful: &[Action], keys: KeySet) -> bool {
         if self.only.is_some_and(|only| only != world) || self.keys.is_some_and(|own| own != keys) {

@@ -33,6 +33,12 @@ impl Default for Clock {
 }
 
 impl Clock {
+    /// Time at its real speed, running or standing still.
+    #[must_use]
+    pub fn new(paused: bool) -> Self {
+        Self { paused, ..Self::default() }
+    }
+
     /// The ticks due after another `elapsed` seconds; NaN and negative times count as none.
     pub fn due(&mut self, elapsed: f64) -> u32 {
         if self.paused {

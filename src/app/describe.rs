@@ -28,7 +28,7 @@ pub fn describe(world: &World, logged: &Logged) -> String {
     };
     match c.phase {
         Phase::Enter => format!("{a} hits {b}, {:.3}\u{2009}m deep{region}", c.depth),
-        Phase::Stay => format!("{a} still in {b}, {:.3}\u{2009}m deep{region}", c.depth),
+        Phase::Stay => format!("{a} is still in {b}, {:.3}\u{2009}m deep{region}", c.depth),
         Phase::Exit => format!("{a} leaves {b}"),
     }
 }

@@ -2,8 +2,9 @@
 
 use glam::Vec3;
 
+use super::bindings::{KeySet, is_key};
 use crate::explain::number::{MINUS, plain};
-use crate::params::{Meta, Value, words};
+use crate::params::{Meta, Value, counted, words};
 use crate::scene::live::{Live, Piece, pieces};
 use crate::sim::World;
 use crate::sim::quantities::unit;
@@ -18,10 +19,34 @@ const JOINER: char = '\u{2060}';
 /// Between a number and its unit: a line is not broken here.
 const HARD_SPACE: char = '\u{a0}';
 
-/// The lesson in Markdown with its values as they are in `world`.
-pub(super) fn filled(lesson: &str, world: &World) -> String {
+/// What stands between backquotes in a lesson or a step, as it stands on screen: a key as the key
+/// of this set that does the same, a method in the words of the parameters.
+#[must_use]
+pub fn quoted(text: &str, keys: KeySet) -> String {
+    let is_name = text.starts_with(|c: char| c.is_ascii_uppercase())
+        && text.chars().all(|c| c.is_ascii_alphanumeric());
+    match (is_key(text), is_name) {
+        (true, _) => keys.key_for(text).to_owned(),
+        (false, true) => words(text),
+        (false, false) => text.to_owned(),
+    }
+}
+
+/// The lesson with everything between backquotes as it stands on screen.
+fn told(lesson: &str, keys: KeySet) -> String {
+    let parts = lesson.split('`').enumerate();
+    let parts = parts.map(|(at, part)| match at % 2 {
+        1 => quoted(part, keys),
+        _ => part.to_owned(),
+    });
+    parts.collect::<Vec<_>>().join("`")
+}
+
+/// The lesson in Markdown with its values as they are in `world`, and the keys of this set.
+pub(super) fn filled(lesson: &str, keys: KeySet, world: &World) -> String {
+    let lesson = told(lesson, keys);
     let mut out = String::with_capacity(lesson.len());
-    for (_, piece) in pieces(lesson) {
+    for (_, piece) in pieces(&lesson) {
         match piece {
             Piece::Text(text) | Piece::Open(text) => out.push_str(text),
             Piece::Live(_, live) => {
@@ -54,8 +79,7 @@ fn written(live: Live, world: &World) -> Option<String> {
     Some(match field {
         Field::F32(x) if !x.is_finite() => return None,
         Field::F32(x) => with_unit(&plain(x), unit),
-        Field::U32(1) if unit == "ticks" => with_unit("1", "tick"),
-        Field::U32(x) => with_unit(&x.to_string(), unit),
+        Field::U32(x) => with_unit(&x.to_string(), counted(x, unit)),
         Field::Bool(x) => (if x { "yes" } else { "no" }).to_owned(),
         Field::Vec3(v) => vector(v, unit),
         Field::Body(body) => escaped(&world.name(body)),
@@ -75,8 +99,7 @@ fn parameter(meta: &Meta, value: Value) -> String {
             with_unit(&format!("({x}, {y}, {z})"), meta.unit)
         }
         Value::Char(c) => escaped(&c.to_string()),
-        Value::U32(1) if meta.unit == "ticks" => with_unit("1", "tick"),
-        Value::U32(_) => with_unit(&value.to_string(), meta.unit),
+        Value::U32(x) => with_unit(&x.to_string(), counted(x, meta.unit)),
         Value::Choice(index, choices) => escaped(&words(choices.names.get(index).unwrap_or(&"?"))),
     }
 }
@@ -149,6 +172,17 @@ mod tests {
         assert_eq!(session.lesson(), "At 0.080\u{a0}m, 0\u{a0}ticks.", "run again");
         session.apply(Command::Restart).expect("always allowed");
         assert_eq!(session.lesson(), "At −0.080\u{a0}m, 0\u{a0}ticks.");
+    }
+
+    #[test]
+    fn keys_are_those_of_the_set_and_methods_are_words() {
+        let lesson = "Hold `S`, then `Shift+S`; `D`. Set separation to `Mtv`, pairs to `BruteForce`, \
+                      `box-1`, `warm_starting`.";
+        let mut session = session(lesson);
+        let rest = "Set separation to `MTV`, pairs to `Every pair`, `box-1`, `warm_starting`.";
+        assert_eq!(session.lesson(), format!("Hold `S`, then `Shift+S`; `D`. {rest}"));
+        session.keys = KeySet::Wasd;
+        assert_eq!(session.lesson(), format!("Hold `W`, then `S`; `L`. {rest}"));
     }
 
     #[test]

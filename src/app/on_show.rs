@@ -29,8 +29,8 @@ pub(super) struct OnShow {
     record: OnceCell<Record>,
     /// Where the tick on show made no tests: how many ticks ago the last one did, and its account.
     tested: OnceCell<Option<(u32, Record)>>,
-    /// The lesson with the values on show.
-    pub lesson: OnceCell<String>,
+    /// The lesson with the values on show, for each set of keys.
+    pub lesson: [OnceCell<String>; 2],
     /// The tick on show, if it is opened.
     pub opened: Option<Opened>,
 }

@@ -103,6 +103,7 @@ impl Opened {
                 progress.advance(1).map_err(|why| why.to_string())?;
             }
             divergence = divergence.or(comparison.found);
+            session.clock.paused = false;
             session.show_replay();
             runs.push(session);
             setup.extend(take.kept());

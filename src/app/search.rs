@@ -5,6 +5,7 @@ use std::cmp::Reverse;
 use nucleo_matcher::pattern::{CaseMatching, Normalization, Pattern};
 use nucleo_matcher::{Config, Matcher, Utf32Str};
 
+use super::bindings::KeySet;
 use super::live;
 use crate::scene::{self, catalogue};
 use crate::sim::World;
@@ -35,7 +36,8 @@ impl Entry {
         let scene = scene::load(id).ok()?;
         let mut teaches = first_sentence(&scene.lesson).to_owned();
         if teaches.contains("{{") {
-            teaches = live::filled(&teaches, &World::new(scene.file.world.clone()));
+            teaches =
+                live::filled(&teaches, KeySet::default(), &World::new(scene.file.world.clone()));
         }
         // What Markdown marks up, and the invisible joiner of live values.
         teaches.retain(|c| !matches!(c, '*' | '`' | '\\' | '\u{2060}'));

@@ -88,9 +88,9 @@ impl Session {
             camera: view::camera(scene.file.camera, &world),
             sight: view::Sight::new(&world),
             plots: Plots { body: first_body(&world), curves: Vec::new() },
-            overlays: OverlaySet::opening(&scene.file.view),
+            clock: Clock::new(scene.file.paused && drive.is_none()),
+            overlays: OverlaySet::default().with(&scene.file.overlays),
             scene,
-            clock: Clock::default(),
             depth: Depth::default(),
             incoming: Incoming::new(drive),
             timeline: Timeline::new(world),
@@ -112,6 +112,8 @@ impl Session {
     /// Lets a drive take the place of the keyboard; a replay goes its own way.
     pub fn drive(&mut self, drive: Option<Drive>) {
         if self.stop_at.is_none() {
+            // A drive runs by itself.
+            self.clock.paused &= drive.is_none();
             self.incoming = Incoming::new(drive);
         }
     }
@@ -267,12 +269,13 @@ impl Session {
         self.opened().map_or(self.world(), |opened| &opened.world)
     }
 
-    /// The scene's lesson in Markdown, its live values those of the tick on show; a value that
-    /// does not exist then is "–". Written anew only after the world has changed.
+    /// The scene's lesson in Markdown, its live values those of the tick on show, its keys those of
+    /// the set that drives; a value that does not exist then is "–". Written anew only after the
+    /// world has changed.
     #[must_use]
     pub fn lesson(&self) -> &str {
-        let write = || live::filled(&self.scene.lesson, self.world());
-        self.on_show.lesson.get_or_init(write)
+        let write = || live::filled(&self.scene.lesson, self.keys, self.world());
+        self.on_show.lesson[self.keys as usize].get_or_init(write)
     }
 
     /// The body that the user chose.

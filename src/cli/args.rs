@@ -22,37 +22,40 @@ pub(super) struct WindowArgs {
     /// A built-in scene (see `list`), a scene file or a recording.
     #[arg(default_value = catalogue::FIRST)]
     pub(super) scene: String,
-    /// Drive by this file instead of the keyboard.
+    /// Drive by this file instead of by the keyboard.
     #[arg(long, value_name = "FILE")]
     pub(super) drive: Option<PathBuf>,
-    /// Write a JSON line for each tick.
+    /// Write a line of JSON for each tick into this file.
     #[arg(long, value_name = "FILE")]
     pub(super) trace: Option<PathBuf>,
-    /// Record from the start, and write the recording when the window closes.
+    /// Record from the start, and write the recording into this file when the window closes.
     #[arg(long, value_name = "FILE")]
     pub(super) record: Option<PathBuf>,
     /// Close the window after this many simulated ticks.
     #[arg(long, value_name = "TICKS")]
     pub(super) exit_after: Option<u32>,
-    /// At the end, print first picture, draw calls and frame times.
+    /// Print the time of the first frame, the draw calls and the frame times at the end.
     #[arg(long)]
     pub(super) stats: bool,
     /// Write a picture of every built-in scene into this folder, for the gallery, and close.
     #[arg(long, value_name = "FOLDER", hide = true)]
     pub(super) gallery: Option<PathBuf>,
+    /// Write the pictures of the README into this folder, and close.
+    #[arg(long, value_name = "FOLDER", hide = true)]
+    pub(super) screenshots: Option<PathBuf>,
 }
 
 #[derive(Subcommand)]
 pub(super) enum Command {
-    /// The built-in scenes, a line each: id and title.
+    /// List the built-in scenes, one line for each: id and title.
     List,
-    /// Load and validate scenes; one line per problem.
+    /// Check scenes, and print one line for each problem.
     Check {
         /// Built-in scenes or scene files.
         #[arg(required = true, value_name = "SCENE")]
         scenes: Vec<String>,
     },
-    /// Every parameter of a scene: path, value, range, unit, doc.
+    /// List every parameter of a scene: path, value, range, unit and description.
     Params {
         /// A built-in scene or a scene file.
         scene: String,
@@ -61,9 +64,9 @@ pub(super) enum Command {
     Run(RunArgs),
     /// Run a recording again and compare every hash.
     Replay {
-        /// A file that `run`, or the window, recorded.
+        /// A recording that `run` or the window has made.
         recording: PathBuf,
-        /// Write the trace of the run; `-` is standard output.
+        /// Write the trace of the run into this file; `-` is standard output.
         #[arg(long, value_name = "FILE")]
         trace: Option<PathBuf>,
     },
@@ -73,25 +76,25 @@ pub(super) enum Command {
 pub(super) struct RunArgs {
     /// A built-in scene or a scene file.
     pub(super) scene: String,
-    /// How long; the drive's length, or 600, if not given.
+    /// Run this many ticks. Without it, run as long as the drive lasts, or 600 ticks.
     #[arg(long)]
     pub(super) ticks: Option<u64>,
-    /// What is held down, and for how long.
+    /// Drive by this file: it says which actions are held down, and for how long.
     #[arg(long, value_name = "FILE")]
     pub(super) drive: Option<PathBuf>,
-    /// Set a parameter before the first tick; may be given several times.
+    /// Set a parameter before the first tick. May be given several times.
     #[arg(long, value_name = "PATH=VALUE")]
     pub(super) set: Vec<String>,
-    /// Write a JSON line for the scene as loaded and after each tick; `-` is standard output.
+    /// Write a line of JSON for the loaded scene and one after each tick; `-` is standard output.
     #[arg(long, value_name = "FILE")]
     pub(super) trace: Option<PathBuf>,
-    /// Record the run.
+    /// Write a recording of the run into this file.
     #[arg(long, value_name = "FILE")]
     pub(super) record: Option<PathBuf>,
-    /// Print what each tick decided, a line each: the tick, a tab, one sentence.
+    /// Print what each tick decided, one line for each: the tick, a tab and one sentence.
     #[arg(long)]
     pub(super) explain: bool,
-    /// Print the last tick's hash.
+    /// Print the hash of the final tick.
     #[arg(long)]
     pub(super) hash: bool,
 }

@@ -91,7 +91,9 @@ fn open_window(args: &args::WindowArgs) -> Result<(), Failure> {
     let trace = args.trace.as_deref().map(run::open_trace).transpose()?;
     let (record, exit_after) = (args.record.clone(), args.exit_after);
     let (stats, gallery) = (args.stats, args.gallery.clone());
-    let options = Options { drive, outputs, trace, record, exit_after, stats, gallery };
+    let screenshots = args.screenshots.clone();
+    let options =
+        Options { drive, outputs, trace, record, exit_after, stats, gallery, screenshots };
     window::open(loading, options).map_err(|error| match error {
         WindowError::Graphics(why) => why.into(),
         WindowError::Trace(error) => error.into(),

@@ -128,7 +128,7 @@ pub(super) fn open_trace(path: &Path) -> Result<Box<dyn Write>, Failure> {
         return Ok(Box::new(BufWriter::new(io::stdout())));
     }
     let file = OpenOptions::new().write(true).create(true).truncate(false).open(path);
-    let file = file.map_err(|e| format!("{}: cannot write: {e}", path.display()))?;
+    let file = file.map_err(|e| format!("{}: cannot be written: {e}", path.display()))?;
     Ok(Box::new(BufWriter::new(Fresh { file, begun: false })))
 }
 

@@ -10,11 +10,11 @@ use crate::params::{Meta, Param, Path, Refusal, Value, Visit};
 params! {
     /// Heights over a grid.
     struct HeightsSetup {
-        /// Size along local x.
+        /// The size along the local x axis.
         width: f32 = 80.0, 0.001..=1000 "m", slider 1..=200;
-        /// Size along local z.
+        /// The size along the local z axis.
         depth: f32 = 80.0, 0.001..=1000 "m", slider 1..=200;
-        /// Where the heights come from.
+        /// The source of the heights.
         from: HeightSource = HeightSource::Hills(HillsSetup::default());
     }
 }
@@ -22,9 +22,9 @@ params! {
 params! {
     /// Where heights come from.
     one_of HeightSource {
-        /// Rolling hills, the same for the same numbers.
+        /// Rolling hills. The same numbers give the same hills.
         Hills(HillsSetup),
-        /// A grid of numbers.
+        /// A grid of given heights.
         Numbers(NumbersSetup),
     }
 }
@@ -32,15 +32,15 @@ params! {
 params! {
     /// Rolling hills.
     struct HillsSetup {
-        /// Number of cells along local x.
+        /// The number of cells along the local x axis.
         cells_x: u32 = 80, 1..=2000 "cells", slider 1..=400;
-        /// Number of cells along local z.
+        /// The number of cells along the local z axis.
         cells_z: u32 = 80, 1..=2000 "cells", slider 1..=400;
-        /// The greatest height above and depth below 0.
+        /// The greatest height above 0, and the greatest depth below it.
         amplitude: f32 = 2.0, 0..=1000 "m", slider 0..=10;
-        /// From one hilltop to the next, roughly.
+        /// The approximate distance from one hilltop to the next.
         wavelength: f32 = 16.0, 0.01..=1000 "m", slider 2..=60;
-        /// Which hills.
+        /// The seed of the random numbers that shape the hills.
         seed: u32 = 1, 0..=100000 "", slider 0..=100;
     }
 }

@@ -16,11 +16,11 @@ params! {
     one_of Piece {
         /// A box.
         Box(BoxPiece),
-        /// A slope that rises towards its +z.
+        /// A slope that rises towards the piece's +z side.
         Ramp(RampPiece),
-        /// Steps that rise towards its +z, solid below.
+        /// Steps that rise towards the piece's +z side, solid below.
         Stairs(StairsPiece),
-        /// Two walls that meet at its origin and open towards its +z.
+        /// Two walls that meet at the piece's origin and open towards its +z side.
         Wedge(WedgePiece),
         /// A slab overhead.
         Ceiling(CeilingPiece),
@@ -34,7 +34,7 @@ params! {
 params! {
     /// A box.
     struct BoxPiece {
-        /// Size along local x, y, z.
+        /// The size along the local axes x, y and z.
         size: Vec3 = vec3(2.0, 1.0, 2.0), 0.001..=1000 "m", slider 0.1..=40;
     }
 }
@@ -42,7 +42,7 @@ params! {
 params! {
     /// A slope.
     struct RampPiece {
-        /// Size along local x, y, z.
+        /// The size along the local axes x, y and z.
         size: Vec3 = vec3(2.0, 1.0, 3.0), 0.001..=1000 "m", slider 0.1..=40;
     }
 }
@@ -50,9 +50,9 @@ params! {
 params! {
     /// Steps.
     struct StairsPiece {
-        /// Size along local x, y, z, all steps together.
+        /// The size along the local axes x, y and z, of all steps together.
         size: Vec3 = vec3(2.0, 1.2, 3.0), 0.001..=1000 "m", slider 0.1..=40;
-        /// How many.
+        /// The number of steps.
         steps: u32 = 10, 1..=1000 "steps", slider 1..=40;
     }
 }
@@ -60,11 +60,11 @@ params! {
 params! {
     /// A corner.
     struct WedgePiece {
-        /// Between the inner faces.
+        /// The angle between the inner faces of the two walls.
         angle: f32 = 90.0, 1..=179 "°";
-        /// Of each wall, from the corner.
+        /// The length of each wall, from the corner.
         length: f32 = 4.0, 0.001..=1000 "m", slider 0.5..=20;
-        /// Of the walls.
+        /// The height of the walls.
         height: f32 = 3.0, 0.001..=1000 "m", slider 0.2..=6;
     }
 }
@@ -72,11 +72,11 @@ params! {
 params! {
     /// A slab overhead.
     struct CeilingPiece {
-        /// Size along local x.
+        /// The size along the local x axis.
         width: f32 = 4.0, 0.001..=1000 "m", slider 0.5..=40;
-        /// Size along local z.
+        /// The size along the local z axis.
         depth: f32 = 4.0, 0.001..=1000 "m", slider 0.5..=40;
-        /// Of its underside.
+        /// The height of the slab's underside.
         height: f32 = 2.6, 0..=1000 "m", slider 0..=6;
     }
 }
@@ -84,9 +84,9 @@ params! {
 params! {
     /// Walls round a rectangle.
     struct BorderPiece {
-        /// Between the inner faces along local x.
+        /// The distance between the inner faces along the local x axis.
         width: f32 = 20.0, 0.001..=1000 "m", slider 4..=60;
-        /// Between the inner faces along local z.
+        /// The distance between the inner faces along the local z axis.
         depth: f32 = 20.0, 0.001..=1000 "m", slider 4..=60;
     }
 }

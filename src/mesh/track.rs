@@ -44,15 +44,16 @@ impl Frame {
 params! {
     /// A slab swept along a path.
     struct TrackSetup {
-        /// How wide it is.
+        /// The width of the slab.
         width: f32 = 4.0, 0.001..=1000 "m", slider 0.5..=20;
-        /// How thick it is; the surface to stand on is the upper one.
+        /// The thickness of the slab. The walker stands on its upper surface.
         thickness: f32 = 0.2, 0.001..=1000 "m", slider 0.05..=2;
-        /// Number of segments that each part of the path is made of.
+        /// The number of segments of each part of the path.
         segments: u32 = 32, 1..=10000 "segments", slider 1..=128;
-        /// Number of strips side by side; a twisted surface wants more than one.
+        /// The number of strips side by side. A twisted surface needs more than one.
         strips: u32 = 4, 1..=1000 "strips", slider 1..=16;
-        /// The path's parts, each going on where and as the one before ended.
+        /// The parts of the path. Each begins where the previous one ends, in the direction in
+        /// which that one ends.
         path: Vec<PartSetup> = Vec::new();
     }
 }
@@ -60,9 +61,9 @@ params! {
 params! {
     /// A part of a track's path.
     entry PartSetup {
-        /// Unique within the track.
+        /// The name, which no other part of the track has.
         name: String;
-        /// What it is.
+        /// The kind of part.
         part: Part;
     }
 }
@@ -72,13 +73,13 @@ params! {
     one_of Part {
         /// Straight ahead.
         Straight(Straight),
-        /// Ahead and up, gently in and out.
+        /// Ahead and up, with a smooth beginning and end.
         Ramp(Ramp),
         /// To the left, banked.
         Bend(Bend),
-        /// Pitching up: a quarter-pipe.
+        /// Curving up: a quarter-pipe.
         Pipe(Pipe),
-        /// All the way round, ending beside the way in.
+        /// A full vertical circle that ends beside its beginning.
         Loop(Loop),
         /// Rolling about an axis above the track.
         Corkscrew(Corkscrew),
@@ -88,7 +89,7 @@ params! {
 params! {
     /// Straight ahead.
     struct Straight {
-        /// How far.
+        /// The length of the part.
         length: f32 = 10.0, 0.001..=1000 "m", slider 0.5..=60;
     }
 }
@@ -96,9 +97,9 @@ params! {
 params! {
     /// Ahead and up.
     struct Ramp {
-        /// How far ahead.
+        /// The distance covered ahead.
         length: f32 = 10.0, 0.001..=1000 "m", slider 0.5..=60;
-        /// How far up; down when negative.
+        /// The height gained. A negative rise leads down.
         rise: f32 = 2.0, -1000..=1000 "m", slider -10..=10;
     }
 }
@@ -106,11 +107,11 @@ params! {
 params! {
     /// To the left, banked.
     struct Bend {
-        /// Radius of the path's middle.
+        /// The radius of the middle of the track.
         radius: f32 = 8.0, 0.001..=1000 "m", slider 1..=40;
-        /// How far round; to the right when negative.
+        /// The angle of the bend. A negative one bends to the right.
         angle: f32 = 90.0, -360..=360 "°";
-        /// How far it leans into the bend at its middle.
+        /// The angle by which the track leans into the bend at its middle.
         bank: f32 = 0.0, -90..=90 "°";
     }
 }
@@ -118,9 +119,9 @@ params! {
 params! {
     /// Pitching up.
     struct Pipe {
-        /// Radius of the path.
+        /// The radius of the path.
         radius: f32 = 4.0, 0.001..=1000 "m", slider 0.5..=20;
-        /// How far round: 90 ends going up a wall, 180 on a ceiling.
+        /// The angle of the curve. 90 ends vertically on a wall, 180 on a ceiling.
         angle: f32 = 90.0, -360..=360 "°";
     }
 }
@@ -128,9 +129,10 @@ params! {
 params! {
     /// All the way round.
     struct Loop {
-        /// Radius of the path.
+        /// The radius of the path.
         radius: f32 = 4.0, 0.001..=1000 "m", slider 0.5..=20;
-        /// How far to the left it ends; more than the width, or the ways in and out meet.
+        /// How far to the left the loop ends. Unless this exceeds the width, the way in and the way
+        /// out overlap.
         offset: f32 = 5.0, -1000..=1000 "m", slider -12..=12;
     }
 }
@@ -138,11 +140,11 @@ params! {
 params! {
     /// Rolling about an axis above the track.
     struct Corkscrew {
-        /// How far ahead.
+        /// The distance covered ahead.
         length: f32 = 24.0, 0.001..=1000 "m", slider 2..=80;
-        /// How often round, to the right; to the left when negative.
+        /// The number of turns to the right. A negative number turns to the left.
         turns: f32 = 1.0, -100..=100 "turns", slider -3..=3;
-        /// From the track to the axis; 0 twists the track about its own middle.
+        /// The distance from the track to the axis. With 0 the track twists about its own middle.
         radius: f32 = 2.0, 0..=1000 "m", slider 0..=8;
     }
 }

@@ -75,9 +75,11 @@ impl Depth {
     #[must_use]
     pub const fn doc(self) -> &'static str {
         match self {
-            Self::Answer => "Show what the tick decided: the pair, the deciding axis, one number",
-            Self::Work => "Show how it was found as well: the other axes, with a number each",
-            Self::All => "Show everything that the overlays have to say",
+            Self::Answer => {
+                "Show what the tick decided: the pair, the deciding axis and one number"
+            }
+            Self::Work => "Show also how that was found: the other axes, with one number each",
+            Self::All => "Show everything that the overlays draw",
         }
     }
 

@@ -94,7 +94,7 @@ impl Overlay {
         Self {
             kind: OverlayKind::Models,
             name: "Models",
-            doc: "What collides of every object, as this tick tested it",
+            doc: "The colliding shape of every object, as this tick tested it",
             key: "C",
             on: true,
             draw,
@@ -106,7 +106,7 @@ impl Overlay {
         Self {
             kind: OverlayKind::Motion,
             name: "Motion",
-            doc: "Velocities; the step asked for against the step taken",
+            doc: "Velocities, and the step that was asked for beside the step that was taken",
             key: "N",
             on: true,
             draw,
@@ -172,12 +172,6 @@ impl OverlaySet {
     /// None at all: the clean picture.
     pub const NONE: Self = Self(0);
 
-    /// Those that a session shows at first, and `more`.
-    #[must_use]
-    pub fn opening(more: &[OverlayKind]) -> Self {
-        Self(more.iter().fold(Self::default().0, |bits, kind| bits | bit(*kind)))
-    }
-
     /// Whether `kind` is on.
     #[must_use]
     pub fn contains(self, kind: OverlayKind) -> bool {
@@ -189,10 +183,16 @@ impl OverlaySet {
         self.0 ^= bit(kind);
     }
 
-    /// Those of `self`, but the `kinds` as `other` has them.
+    /// These switched on as well.
     #[must_use]
-    pub fn but(self, kinds: impl IntoIterator<Item = OverlayKind>, other: Self) -> Self {
-        let mask = kinds.into_iter().fold(0, |bits, kind| bits | bit(kind));
+    pub fn with(self, kinds: &[OverlayKind]) -> Self {
+        Self(kinds.iter().fold(self.0, |bits, kind| bits | bit(*kind)))
+    }
+
+    /// These as they are in `other`.
+    #[must_use]
+    pub fn with_those_of(self, other: Self, kinds: &[OverlayKind]) -> Self {
+        let mask = Self::NONE.with(kinds).0;
         Self(self.0 & !mask | other.0 & mask)
     }
 

@@ -434,13 +434,13 @@ fn a_collected_target_is_a_faint_dashed_ghost() {
 fn what_a_scene_switches_on_is_its_own() {
     use super::{OverlayKind, OverlaySet};
 
-    let (none, ghosts) = (OverlaySet::opening(&[]), OverlaySet::opening(&[OverlayKind::Ghosts]));
-    assert_eq!(none, OverlaySet::default());
+    let none = OverlaySet::default();
+    let ghosts = none.with(&[OverlayKind::Ghosts]);
     assert!(ghosts.contains(OverlayKind::Ghosts) && ghosts.contains(OverlayKind::Models));
     let mut chosen = none;
     chosen.toggle(OverlayKind::Models);
-    let entered = chosen.but([OverlayKind::Ghosts], ghosts);
+    let entered = chosen.with_those_of(ghosts, &[OverlayKind::Ghosts]);
     assert!(entered.contains(OverlayKind::Ghosts), "the scene's");
     assert!(!entered.contains(OverlayKind::Models), "the user's");
-    assert_eq!(entered.but([OverlayKind::Ghosts], none), chosen, "and off again");
+    assert_eq!(entered.with_those_of(none, &[OverlayKind::Ghosts]), chosen, "and off again");
 }

@@ -15,7 +15,7 @@ mod words;
 pub use declare::{chosen, given, no_parameter};
 pub use leaf::{Glyph, Named};
 pub use value::{Choices, Meta, Unfit, Value, parse_value};
-pub use words::words;
+pub use words::{counted, words};
 
 /// Where a node stands, spelled both ways.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

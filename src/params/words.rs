@@ -32,9 +32,26 @@ pub fn words(name: &str) -> String {
     out.replace('_', " ")
 }
 
+/// A unit that counts things, as it follows this number: "tick" after 1.
+#[must_use]
+pub fn counted(number: u32, unit: &str) -> &str {
+    match unit.strip_suffix("es").filter(|stem| stem.ends_with('s')) {
+        Some(stem) if number == 1 => stem,
+        None if number == 1 => unit.strip_suffix('s').unwrap_or(unit),
+        _ => unit,
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::words;
+    use super::{counted, words};
+
+    #[test]
+    fn one_is_one() {
+        let one = ["ticks", "passes", "cells", "m/tick", ""].map(|unit| counted(1, unit));
+        assert_eq!(one, ["tick", "pass", "cell", "m/tick", ""]);
+        assert_eq!((counted(2, "ticks"), counted(0, "passes")), ("ticks", "passes"));
+    }
 
     #[test]
     fn names_become_words() {

@@ -91,9 +91,12 @@ pub struct SceneFile {
     /// The camera it opens with.
     #[serde(default, skip_serializing_if = "CameraKind::is_default")]
     pub camera: CameraKind,
-    /// Overlays it opens with beside those of every scene.
+    /// Overlays that are on when it opens, besides those that are on anyway.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub view: Vec<OverlayKind>,
+    pub overlays: Vec<OverlayKind>,
+    /// Whether time stands still when it opens.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub paused: bool,
     /// What its lesson asks the learner to try, in this order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub steps: Vec<LessonStep>,

@@ -6,6 +6,7 @@ mod kept;
 mod loading;
 mod picture;
 mod recording;
+mod screenshots;
 mod sun;
 
 use std::io;
@@ -13,14 +14,13 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use egui_macroquad::egui;
-use egui_notify::Toasts;
 use glam::{Vec2, Vec3, vec2};
 use macroquad::miniquad::MouseButton;
 use macroquad::prelude::{get_frame_time, is_quit_requested, next_frame};
 
 use super::canvas::Canvas;
 use super::files::{Dialog, Purpose, Watch};
-use super::panels::{self, Leaving, Seen};
+use super::panels::{self, Leaving, Seen, Toasts};
 use super::poll::{Poll, Polled, Wanted};
 use super::render::FillVertex;
 use super::settings::Settings;
@@ -40,6 +40,7 @@ use crate::scene::{LoadError, Loading};
 use gallery::Pictures;
 use kept::Kept;
 use recording::Others;
+use screenshots::Screenshots;
 
 /// How long a short notice stays.
 const NOTICE: Duration = Duration::from_millis(1_500);
@@ -64,6 +65,8 @@ struct Desk {
     returning: Option<String>,
     /// The pictures of the gallery that are to be made.
     pictures: Option<Pictures>,
+    /// The pictures of the README that are to be made.
+    screenshots: Option<Screenshots>,
     theme: Theme,
     settings: Settings,
     dialog: Dialog,
@@ -104,7 +107,9 @@ pub(super) async fn run(
     options: Options,
     started: Instant,
 ) -> Result<(), WindowError> {
-    let settings = Settings::load();
+    // A picture looks the same whoever makes it.
+    let plain = options.screenshots.is_some();
+    let settings = if plain { Settings::default() } else { Settings::load() };
     let theme = Theme::new(settings.dark);
     egui_macroquad::cfg(|ctx| {
         glue::prepare(ctx);
@@ -115,11 +120,14 @@ pub(super) async fn run(
     let (mut session, others, divergence) = recording::sessions(opened);
     session.drive(options.drive.clone());
     session.depth = settings.depth;
+    // Who counts ticks does not wait for a key.
+    session.clock.paused &= options.exit_after.is_none();
     options.outputs.check(session.scene.files.iter().map(PathBuf::as_path))?;
     for warning in &session.scene.warnings {
         eprintln!("collidoscope: warning: {warning}");
     }
     let pictures = options.gallery.clone().map(Pictures::new);
+    let screenshots = options.screenshots.clone().map(Screenshots::new);
     let mut desk = Desk {
         watch: Watch::new(session.scene.path.as_deref()),
         loading: None,
@@ -136,10 +144,11 @@ pub(super) async fn run(
         kept: Kept::default(),
         returning: None,
         pictures,
+        screenshots,
         theme,
         settings,
         dialog: Dialog::new(),
-        toasts: Toasts::default().with_anchor(egui_notify::Anchor::BottomRight),
+        toasts: Toasts::default(),
         labels: Layout::default(),
         fills: Vec::new(),
         embers: Embers::default(),
@@ -162,7 +171,7 @@ pub(super) async fn run(
         desk.frame()?;
         // Without vertical sync a fast machine would burn its power on frames nobody sees.
         std::thread::sleep(SHORTEST_FRAME.saturating_sub(began.elapsed()));
-        let is_pictured = desk.make_picture()?;
+        let is_pictured = desk.make_picture()? || desk.make_screenshot()?;
         next_frame().await;
         if is_pictured || desk.is_done() {
             break;
@@ -257,7 +266,10 @@ impl Desk {
         {
             asked.does.push(ViewCommand::Close.into());
         }
-        self.show_toasts(ctx, foot);
+        // None of them belongs into a picture of the gallery.
+        if self.pictures.is_none() {
+            self.toasts.show(ctx, self.free, &self.theme);
+        }
         glue::note_typing(ctx);
         self.stats.panels(glue::draw_calls(ctx));
         self.wants = Wanted {
@@ -268,18 +280,6 @@ impl Desk {
             scale: ctx.pixels_per_point(),
         };
         asked
-    }
-
-    /// Shows the toasts in the view, clear of the panels and above `foot`.
-    fn show_toasts(&mut self, ctx: &egui::Context, foot: f32) {
-        const MARGIN: f32 = 8.0;
-        let corner = ctx.screen_rect().max - egui::pos2(self.view.right(), foot);
-        let margin = corner + egui::Vec2::splat(MARGIN);
-        self.toasts = std::mem::take(&mut self.toasts).with_margin(margin);
-        // None of them belongs into a picture of the gallery.
-        if self.pictures.is_none() {
-            self.toasts.show(ctx);
-        }
     }
 
     /// Nobody drives while choosing a file or a scene, waiting for one, or reading the help.

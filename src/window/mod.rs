@@ -50,6 +50,8 @@ pub struct Options {
     pub stats: bool,
     /// Write a picture of every built-in scene into this folder, and close.
     pub gallery: Option<PathBuf>,
+    /// Write the pictures of the README into this folder, and close.
+    pub screenshots: Option<PathBuf>,
 }
 
 /// Why the window could not open, or had to close.
@@ -107,7 +109,7 @@ pub fn open(loading: Loading<Opened>, options: Options) -> Result<(), WindowErro
         (Ok(()), _) => receive.try_recv().unwrap_or(Ok(())),
         (Err(_), false) => Err(display::NO_DISPLAY.to_owned().into()),
         (Err(_), true) => {
-            Err("the window had to close; the message above says where".to_owned().into())
+            Err("the window had to close; the message above says why".to_owned().into())
         }
     }
 }

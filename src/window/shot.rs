@@ -10,8 +10,17 @@ use macroquad::texture::get_screen_data;
 /// One sentence when it cannot be written.
 pub(super) fn write() -> Result<PathBuf, String> {
     let path = free("png")?;
-    screen()?.save(&path).map_err(|e| format!("{}: cannot write: {e}", path.display()))?;
+    screen()?.save(&path).map_err(|e| format!("{}: cannot be written: {e}", path.display()))?;
     Ok(path)
+}
+
+/// Writes the window's picture to `path`.
+///
+/// # Errors
+/// One sentence when it cannot be written.
+pub(super) fn write_to(path: &Path) -> Result<(), String> {
+    let picture = image::DynamicImage::ImageRgba8(screen()?).to_rgb8();
+    picture.save(path).map_err(|e| format!("{}: cannot be written: {e}", path.display()))
 }
 
 /// Writes the middle of the window's picture to `path`, made as small as `size`, pixels.
@@ -22,7 +31,7 @@ pub(super) fn write_small(path: &Path, size: [u32; 2]) -> Result<(), String> {
     let picture = image::DynamicImage::ImageRgba8(screen()?);
     let small = picture.resize_to_fill(size[0], size[1], image::imageops::FilterType::Triangle);
     let written = small.to_rgb8().save(path);
-    written.map_err(|e| format!("{}: cannot write: {e}", path.display()))
+    written.map_err(|e| format!("{}: cannot be written: {e}", path.display()))
 }
 
 /// What is on the screen.

@@ -289,7 +289,7 @@ fn some_scenes_open_with_ghosts_and_none_says_much_of_them() {
         let scene = session(id).scene;
         let rows = overlays(World::new(scene.file.world).kind());
         let is_there = |kind: &OverlayKind| rows.iter().any(|row| row.kind == *kind);
-        assert!(scene.file.view.iter().all(is_there), "{id}: nothing would be drawn");
+        assert!(scene.file.overlays.iter().all(is_there), "{id}: nothing would be drawn");
         let (session, _) = driven(id);
         let shown = Depth::Answer.shown(marks(&session), None);
         let labels = shown.iter().filter(|drawn| matches!(drawn.mark, Mark::Label(_)));

@@ -1,10 +1,11 @@
 //! The session: commands, undo, history, what is on show.
 
 use collidoscope::app::{Command, Session};
-use collidoscope::overlay::Depth;
+use collidoscope::overlay::{Depth, OverlaySet};
 use collidoscope::params::{self, Value};
+use collidoscope::record::drive::Drive;
 use collidoscope::record::history::History;
-use collidoscope::scene;
+use collidoscope::scene::{self, OverlayKind};
 use collidoscope::sim::Record;
 use collidoscope::sim::input::{ActionSet, Grab, Throw};
 use collidoscope::sim::tank::OnHit;
@@ -348,4 +349,46 @@ fn the_depth_goes_round_and_outlives_a_restart() {
     s.apply(Command::Depth(Depth::All)).unwrap();
     s.apply(Command::Restart).unwrap();
     assert_eq!(s.depth, Depth::All);
+}
+
+#[test]
+fn a_scene_may_begin_with_time_standing_still() {
+    let mut s = session("wall/deep");
+    s.advance(1.0, |_, _, _| {});
+    assert_eq!(s.ticks(), 0, "it waits");
+    s.apply(Command::StepOnce).unwrap();
+    s.advance(TICK, |_, _, _| {});
+    assert_eq!(s.ticks(), 1, "for a key");
+    s.apply(Command::TogglePause).unwrap();
+    s.apply(Command::Restart).unwrap();
+    s.advance(TICK, |_, _, _| {});
+    assert_eq!(s.ticks(), 1, "a restart leaves time as it is");
+    let drive = Drive::parse("[(ticks: 9, hold: [Forward])]").unwrap();
+    let scene = || scene::load("wall/deep").unwrap();
+    let mut driven = Session::new(scene(), Some(drive.clone()));
+    driven.advance(TICK, |_, _, _| {});
+    assert_eq!(driven.ticks(), 1, "a drive does not wait");
+    let mut driven = Session::new(scene(), None);
+    driven.drive(Some(drive));
+    driven.advance(TICK, |_, _, _| {});
+    assert_eq!(driven.ticks(), 1);
+}
+
+#[test]
+fn a_scenes_own_overlays_come_and_go_with_it() {
+    let (plain, own) = (session("tank/rebound"), session("tank/regions"));
+    assert!(!plain.overlays.contains(OverlayKind::Rebound));
+    assert!(own.overlays.contains(OverlayKind::Rebound) && own.overlays != OverlaySet::NONE);
+    let mut there = session("tank/regions");
+    let mut chosen = session("tank/rebound");
+    chosen.apply(Command::ToggleOverlay(OverlayKind::Models)).unwrap();
+    chosen.apply(Command::Depth(Depth::Work)).unwrap();
+    there.take_over(&chosen);
+    assert!(there.overlays.contains(OverlayKind::Rebound), "it comes");
+    assert!(!there.overlays.contains(OverlayKind::Models), "what was switched off stays off");
+    assert_eq!(there.depth, Depth::Work);
+    let mut back = session("tank/rebound");
+    back.take_over(&there);
+    assert!(!back.overlays.contains(OverlayKind::Rebound), "and goes");
+    assert!(!back.overlays.contains(OverlayKind::Models));
 }

@@ -10,6 +10,7 @@ mod calls;
 mod large_map;
 mod loading;
 mod map;
+mod panels;
 mod recording;
 mod stepper;
 mod support;

@@ -234,6 +234,21 @@ impl App {
         self.frames();
     }
 
+    /// As [`Self::point`] while time stands still.
+    pub fn point_still(&mut self, x: i32, y: i32) {
+        self.xdo(&["mousemove", &x.to_string(), &y.to_string()]);
+        self.pictures();
+    }
+
+    /// As [`Self::click`] while time stands still.
+    pub fn click_still(&mut self, (x, y): (i32, i32)) {
+        self.point_still(x, y);
+        self.xdo(&["mousedown", "1"]);
+        self.pictures();
+        self.xdo(&["mouseup", "1"]);
+        self.pictures();
+    }
+
     /// Drags in steps, as a hand does.
     pub fn drag(&mut self, from: (i32, i32), to: (i32, i32)) {
         const STEPS: i32 = 4;

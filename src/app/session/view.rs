@@ -11,7 +11,7 @@ use crate::app::glass::Glass;
 use crate::app::pose::Room;
 use crate::explain;
 use crate::explain::place::Place;
-use crate::overlay::{Drawn, Mark, OverlayKind, Pen, View, Weight, overlays};
+use crate::overlay::{Drawn, Mark, OverlayKind, OverlaySet, Pen, View, Weight, overlays};
 use crate::record::stride::Stride;
 use crate::record::trail::Trail;
 use crate::scene::CameraKind;
@@ -130,6 +130,15 @@ impl Session {
         let is_hidden = self.camera.kind != CameraKind::Plan && around.free(chest, eye) < 1.0;
         let hiding = hiding.unwrap_or_default();
         self.sight.glass.ease(&hiding, is_hidden.then_some(chest), ticks as f32);
+    }
+
+    /// Goes on with the overlays, the depth and the speed of time of a session that is left. The
+    /// overlays that a scene asks for come and go with it.
+    pub fn take_over(&mut self, left: &Session) {
+        let asked = &left.scene.file.overlays;
+        let kept = left.overlays.with_those_of(OverlaySet::default(), asked);
+        self.overlays = kept.with_those_of(self.overlays, &self.scene.file.overlays);
+        (self.depth, self.clock.speed) = (left.depth, left.clock.speed);
     }
 
     /// Whether the camera goes to a contact by itself while time stands still.

@@ -6,6 +6,7 @@ use crate::explain::card::{Card, Line, given, heading, words};
 use crate::explain::formula::{line, of, tuple, zero};
 use crate::explain::map::{floors, walls};
 use crate::explain::number::with_unit;
+use crate::explain::verdict::count;
 use crate::sim::map::{Class, Piece, Step, TickRecord, Walls};
 
 /// The card of the tick.
@@ -24,7 +25,8 @@ pub fn card(record: &TickRecord) -> Card {
     lines.push(line(&made, &(of("player after", to) - of("player before", from))));
     let state = &record.after.state;
     let speed = with_unit(state.vertical_speed, "m/tick");
-    lines.push(words(format!("state {}, vertical speed {speed}", state.motion.name()), None));
+    let motion = crate::params::words(state.motion.name());
+    lines.push(words(format!("state: {motion}, vertical speed {speed}"), None));
     Card { title: "player – map".to_owned(), lines }
 }
 
@@ -81,7 +83,7 @@ pub fn stopped(record: &TickRecord) -> Option<String> {
         Walls::Exact => "blocked",
     };
     let kept = if at == record.before.state.position { "; it stays where it was" } else { "" };
-    Some(format!("{how}: {}, {rounds} rounds not enough{kept}", last_wall(record)))
+    Some(format!("{how}: {}, {} not enough{kept}", last_wall(record), count(rounds, "round")))
 }
 
 /// The last wall that pushed: a corner by its angle, any other by its piece's name.

@@ -7,7 +7,7 @@ use crate::explain::map::{floors, walls};
 use crate::explain::moments::Moment;
 use crate::explain::number::{metres, plain, with_unit};
 use crate::explain::verdict::count;
-use crate::sim::map::{Class, FreeAfter, Stage, Step, TickRecord, Walls, top};
+use crate::sim::map::{Class, FreeAfter, Motion, Stage, Step, TickRecord, Walls, top};
 use crate::sim::pseudo::lit;
 
 /// Of more gathered triangles than this the rest is one moment.
@@ -100,6 +100,11 @@ fn place(name: &str, at: glam::Vec3, term: Option<Term>) -> Line {
     words(format!("{name} = {}", in_metres(at)), term)
 }
 
+/// What the player is doing, in words.
+fn named_state(motion: Motion) -> String {
+    crate::params::words(motion.name())
+}
+
 /// What a step says in this tick's numbers.
 fn said(record: &TickRecord, at: usize, term: Option<Term>) -> Vec<Line> {
     let told = |text: String| vec![words(text, None)];
@@ -108,7 +113,9 @@ fn said(record: &TickRecord, at: usize, term: Option<Term>) -> Vec<Line> {
     match record.steps[at] {
         Step::Wanted { wanted, .. } => vec![given("wanted move", in_metres(wanted), term)],
         Step::Pulled { speed: v } => told(format!("v = {}", speed(v))),
-        Step::Jumped { motion, speed: v } => told(format!("{}: v = {}", motion.name(), speed(v))),
+        Step::Jumped { motion, speed: v } => {
+            told(format!("{}: v = {}", named_state(motion), speed(v)))
+        }
         Step::Turned { yaw } => told(format!("facing {:.1}°", yaw.to_degrees())),
         Step::Searched { radius } => told(format!("radius {}", metres(radius))),
         Step::Gathered { triangle, class } => classed(record, triangle, class),
@@ -153,9 +160,11 @@ fn said(record: &TickRecord, at: usize, term: Option<Term>) -> Vec<Line> {
         Step::Lowered { to, speed, .. } => {
             vec![words(format!("N.y = {}", metres(to)), None), faster(speed)]
         }
-        Step::Fell { motion, speed: v } => told(format!("{}, v = {}", motion.name(), speed(v))),
+        Step::Fell { motion, speed: v } => {
+            told(format!("{}, v = {}", named_state(motion), speed(v)))
+        }
         Step::Moved { to, motion } => {
-            vec![place("P", to, term), words(format!("state {}", motion.name()), None)]
+            vec![place("P", to, term), words(format!("state: {}", named_state(motion)), None)]
         }
         Step::NoFloors => told("the article's state stays as it is".to_owned()),
         Step::Out { ticks } | Step::Waited { ticks } => {
@@ -192,11 +201,11 @@ fn stop(record: &TickRecord, step: &Step) -> Option<String> {
                 Walls::Article => "no wall is touched",
                 Walls::Exact => "no wall is deeper than 0.01 mm",
             };
-            format!("{what} after round {round}: done, {left} rounds left")
+            format!("{what} after round {round}: done, {} left", count(left, "round"))
         }
         Step::Asked { moved: false } => "not moved: no slides, the pushes follow".to_owned(),
         Step::RoundsUp { rounds } => {
-            stopped(record).unwrap_or_else(|| format!("{rounds} rounds not enough"))
+            stopped(record).unwrap_or_else(|| format!("{} not enough", count(rounds, "round")))
         }
         Step::NoFloors => "no floor was gathered: nothing to look for".to_owned(),
         Step::Gathered { class: Class::Dropped, .. } => {

@@ -224,7 +224,7 @@ fn what_ends_early_says_why() {
         explain::of(record).moments(None).into_iter().filter_map(|moment| moment.stop).collect()
     };
     let stuck = stops(&corner(Walls::Article, 1));
-    assert!(stuck.iter().any(|stop| stop == "stuck: wall 52°, 1 rounds not enough"), "{stuck:?}");
+    assert!(stuck.iter().any(|stop| stop == "stuck: wall 52°, 1 round not enough"), "{stuck:?}");
     let free = stops(&corner(Walls::Exact, 16));
     assert!(free.iter().any(|stop| stop.contains("done, ")), "{free:?}");
 }

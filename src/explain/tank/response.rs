@@ -8,6 +8,7 @@ use crate::explain::formula::{
 };
 use crate::explain::number::metres;
 use crate::explain::pair::wanted_step;
+use crate::explain::verdict::count;
 use crate::explain::{Term, object_name};
 use crate::sim::tank::{Impact, Motion, OnHit, Step, TickRecord};
 
@@ -148,7 +149,7 @@ pub(crate) fn answer(record: &TickRecord, target: usize) -> Vec<Line> {
 
 /// How long and how fast a hit sends the tank.
 fn asked_for(ticks: u32, speed: f32) -> Line {
-    let value = format!("{ticks} ticks, {} each", metres(speed));
+    let value = format!("{}, {} each", count(ticks, "tick"), metres(speed));
     given("this hit's rebound", value, Term::Direction)
 }
 

@@ -22,6 +22,12 @@ pub(crate) fn verdict(record: &TickRecord, plane: Option<usize>) -> Verdict {
     if test.pushed {
         return pushed(is_whole, &test, name, record.before.setup.methods.side);
     }
+    let is_free = test.found.s <= -test.found.r && record.before.setup.methods.side == Side::Plane;
+    if !is_whole && test.found.depth >= TOUCHING && !is_free {
+        let overlap = Verdict::of(is_whole, "").overlap(metres(test.found.depth));
+        let overlap = overlap.say(" of overlap with ").b(name).say(": s ").number(s);
+        return overlap.say(" < r ").number(r).say(", not pushed out yet");
+    }
     if test.found.depth.abs() < TOUCHING {
         let touching = Verdict::of(is_whole, "touching ").b(name);
         return touching.say(": r ").number(r).say(" = s ").number(s).say(", which is no hit");

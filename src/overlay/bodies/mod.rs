@@ -27,7 +27,7 @@ pub(super) static OVERLAYS: &[Overlay] = &[
     Overlay {
         kind: OverlayKind::PairTest,
         name: "Pair test",
-        doc: "The explained body's deepest pair: the SAT microscope, or the closest point",
+        doc: "The test of the explained pair: the separating axes, or the closest point",
         key: "M",
         on: false,
         draw: |view, pen| upright(view, pen, view::draw_test),
@@ -35,7 +35,7 @@ pub(super) static OVERLAYS: &[Overlay] = &[
     Overlay {
         kind: OverlayKind::Manifolds,
         name: "Manifolds",
-        doc: "Contact points, normals and features; how the explained pair's edges are clipped",
+        doc: "Contact points, normals and features, and how the edges of the explained pair are clipped",
         key: "Y",
         on: false,
         draw: |view, pen| upright(view, pen, manifold::draw),
@@ -43,7 +43,7 @@ pub(super) static OVERLAYS: &[Overlay] = &[
     Overlay {
         kind: OverlayKind::Impulses,
         name: "Impulses",
-        doc: "Impulse solver: accumulated normal impulses as bars, friction within its limits",
+        doc: "With the impulse solver: accumulated normal impulses as bars, and friction between its limits",
         key: "J",
         on: true,
         draw: |view, pen| upright(view, pen, impulse::draw),
@@ -51,7 +51,7 @@ pub(super) static OVERLAYS: &[Overlay] = &[
     Overlay {
         kind: OverlayKind::Mtvs,
         name: "MTVs",
-        doc: "What moves each of an overlapping pair out of the other, both, at true scale",
+        doc: "The minimum translation vectors of every overlap: one for each body, at true scale",
         key: "X",
         on: true,
         draw: |view, pen| upright(view, pen, mtv::both),
@@ -59,7 +59,7 @@ pub(super) static OVERLAYS: &[Overlay] = &[
     Overlay {
         kind: OverlayKind::MtvSum,
         name: "Min + max",
-        doc: "Article solver: what the MTVs of the explained body come to, magnified",
+        doc: "With the article's solver: the sum of the explained body's extreme MTVs, magnified",
         key: "W",
         on: false,
         draw: |view, pen| upright(view, pen, mtv::sum),
@@ -67,7 +67,7 @@ pub(super) static OVERLAYS: &[Overlay] = &[
     Overlay {
         kind: OverlayKind::Cells,
         name: "Grid cells",
-        doc: "The broad phase: the cells in use, and those that the explained body looks through",
+        doc: "The broad phase: the cells in use, and those that are searched for the explained body",
         key: "G",
         on: false,
         draw: |view, pen| upright(view, pen, grid::draw),

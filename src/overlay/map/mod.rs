@@ -15,7 +15,7 @@ pub(super) static OVERLAYS: &[Overlay] = &[
     Overlay {
         kind: OverlayKind::Gathered,
         name: "Gathered triangles",
-        doc: "Near the player: walls crossed out, floors washed, those that do not count dashed",
+        doc: "The triangles near the player: walls hatched, floors tinted, and those that do not count dashed",
         key: "G",
         on: true,
         draw: |view, pen| view.on(pen, walls::gathered),
@@ -23,7 +23,7 @@ pub(super) static OVERLAYS: &[Overlay] = &[
     Overlay {
         kind: OverlayKind::Slides,
         name: "Slides and pushes",
-        doc: "Each slide and each push out of a wall as a numbered arrow, ten times as long",
+        doc: "Each slide and each push out of a wall, as a numbered arrow drawn ten times as long",
         key: "J",
         on: true,
         draw: |view, pen| view.on(pen, walls::moves),

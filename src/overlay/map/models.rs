@@ -6,6 +6,7 @@ use crate::geom::Capsule;
 use crate::geom::segment_triangle_closest::segment_triangle_closest;
 use crate::overlay::patch;
 use crate::overlay::prelude::*;
+use crate::params::words;
 use crate::sim::map::{Step, TickRecord};
 
 /// Points this near to each other are one patch, m, of which so many are drawn.
@@ -30,11 +31,11 @@ pub(crate) fn draw(&View { record, .. }: &View<'_, TickRecord>, pen: &mut Pen) {
     let ink = if gave_up { Ink::Overlap } else { Ink::A };
     capsule(pen, &now, ink.solid(OUTLINE));
     let motion = after.state.motion;
+    let name = words(motion.name());
     let text = if motion.is_airborne() {
-        let speed = with_unit(after.state.vertical_speed, "m/tick");
-        format!("{}  {speed}", motion.name())
+        format!("{name}  {}", with_unit(after.state.vertical_speed, "m/tick"))
     } else {
-        motion.name().to_owned()
+        name
     };
     pen.chip(now.head + Vec3::Y * now.radius, text, Ink::A);
     for (at, normal) in met(record, &now) {

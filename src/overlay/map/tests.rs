@@ -128,7 +128,7 @@ fn slides_and_pushes_are_numbered_arrows_in_their_order() {
 fn before_and_after_and_the_state_are_shown() {
     let record = corner(Walls::Exact, 16);
     let pen = drawn(&record, super::models::draw);
-    assert!(pen.texts().contains(&"NoJump"));
+    assert!(pen.texts().contains(&"standing"));
     let dashed = |mark: &Mark| matches!(mark, Mark::Line(_, stroke) if stroke.dashed);
     assert!(pen.marks.iter().any(|d| dashed(&d.mark)), "the capsule before");
     let pen = drawn(&record, super::motion::draw);
@@ -141,7 +141,7 @@ fn before_and_after_and_the_state_are_shown() {
 fn the_card_says_why_somebody_stopped() {
     let stuck = corner(Walls::Article, 1);
     let why = crate::explain::map::card::stopped(tick(&stuck));
-    assert_eq!(why.as_deref(), Some("stuck: wall 52°, 1 rounds not enough"));
+    assert_eq!(why.as_deref(), Some("stuck: wall 52°, 1 round not enough"));
     let none = corner(Walls::Exact, 0);
     let why = crate::explain::map::card::stopped(tick(&none)).unwrap();
     assert_eq!(why, "blocked: wall 52°, 0 rounds not enough; it stays where it was");

@@ -12,7 +12,7 @@ pub(super) static OVERLAYS: &[Overlay] = &[
     Overlay {
         kind: OverlayKind::Rebound,
         name: "Rebound",
-        doc: "The four regions round the target and the direction they give",
+        doc: "The four regions round the target, and the direction that they give",
         key: "B",
         on: false,
         draw: |view, pen| view.on(pen, rebound::draw),
@@ -20,7 +20,7 @@ pub(super) static OVERLAYS: &[Overlay] = &[
     Overlay {
         kind: OverlayKind::Microscope,
         name: "SAT microscope",
-        doc: "Each candidate axis with the projections of both rects",
+        doc: "Each candidate axis, with the projections of both rectangles",
         key: "M",
         on: true,
         draw: |view, pen| view.on(pen, sat::draw),
@@ -28,7 +28,7 @@ pub(super) static OVERLAYS: &[Overlay] = &[
     Overlay {
         kind: OverlayKind::DiskRect,
         name: "Disk–rect",
-        doc: "The rect's closest point to the disk's centre",
+        doc: "The rectangle's closest point to the centre of the disk",
         key: "D",
         on: true,
         draw: |view, pen| view.on(pen, disk_rect::draw),

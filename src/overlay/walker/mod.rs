@@ -16,7 +16,7 @@ pub(super) static OVERLAYS: &[Overlay] = &[
     Overlay {
         kind: OverlayKind::Vectors,
         name: "Vectors",
-        doc: "Wanted direction, both normals, V, D and the result, with R and R₂",
+        doc: "The wanted direction, both normals, V, D and the result, with the angles R and R₂",
         key: "Y",
         on: true,
         draw: |view, pen| view.on(pen, vectors::draw),
@@ -24,7 +24,7 @@ pub(super) static OVERLAYS: &[Overlay] = &[
     Overlay {
         kind: OverlayKind::Probe,
         name: "Probe",
-        doc: "The ray that looks for ground, its hits, and the one that counts",
+        doc: "The ray that looks for the ground, its hits, and the hit that counts",
         key: "Q",
         on: true,
         draw: |view, pen| view.on(pen, probe::draw),

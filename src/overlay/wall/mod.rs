@@ -17,7 +17,7 @@ pub(super) static OVERLAYS: &[Overlay] = &[
     Overlay {
         kind: OverlayKind::Shadow,
         name: "Shadow: r and s",
-        doc: "The box' shadow on the plane's normal, r as its three summands, and s",
+        doc: "The projection of the box on the plane's normal: r with its three summands, and the distance s",
         key: "W",
         on: true,
         draw: |view, pen| view.on(pen, shadow::draw),
@@ -25,7 +25,7 @@ pub(super) static OVERLAYS: &[Overlay] = &[
     Overlay {
         kind: OverlayKind::PushOut,
         name: "Push-out",
-        doc: "Both cases of the push-out, and where it leads",
+        doc: "Both cases of the push-out, and where it moves the box",
         key: "X",
         on: true,
         draw: |view, pen| view.on(pen, push::draw),

@@ -43,7 +43,7 @@ impl Checked for BodiesSetup {
             let vectors = [body.position, body.offset, body.velocity];
             let fields = ["position", "offset", "velocity"].into_iter().zip(vectors);
             for (field, _) in fields.filter(|(_, vector)| vector.z != 0.0) {
-                let what = "the plane of the bodies has no depth: z has no effect";
+                let what = "z has no effect: bodies move in the plane of x and y";
                 found.add(format!("{at}.{field}"), what, "a z of 0");
             }
         }

@@ -33,7 +33,7 @@ impl Checked for TankSetup {
             let y = target.position.y;
             if !(feet..=top).contains(&y) {
                 let what = format!(
-                    "{} stands at height {y} m, where the driver does not reach, but will be hit",
+                    "{} is at height {y} m, which the driver does not reach, but it is hit all the same",
                     quote(&target.name)
                 );
                 let path = format!("world.targets[{index}].position");
@@ -44,7 +44,7 @@ impl Checked for TankSetup {
         if driver.min_speed > driver.max_speed {
             found.add(
                 "world.driver.min_speed",
-                format!("the smallest speed, {}, is above the largest", driver.min_speed),
+                format!("the lowest speed, {}, is above the highest", driver.min_speed),
                 format!("at most max_speed, {} m/tick", driver.max_speed),
             );
         }

@@ -10,117 +10,123 @@ use crate::params;
 pub use super::setup_methods::*;
 
 params! {
-    /// A bodies world: rigid boxes and circles, the method switches, what the keys move.
+    /// A bodies world: rigid boxes and circles, the methods, and what the keys move.
     struct BodiesSetup {
-        /// What the keys move.
+        /// The body that the keys move.
         driver: DriverSetup = DriverSetup::default();
-        /// The rules that can be switched.
+        /// The methods that can be switched.
         methods: Methods = Methods::default();
-        /// Downward acceleration.
+        /// The downward acceleration.
         gravity: f32 = 9.8, -1000..=1000 "m/s²", slider 0..=30;
-        /// With `mass_gravity: Article`: what mass × gravity is multiplied by.
+        /// With `mass_gravity: Article`: the factor by which mass × gravity is multiplied.
         gravity_gain: f32 = 0.6, 0..=100 "", slider 0..=2;
         /// The numbers of the article's solver.
         article: ArticleSetup = ArticleSetup::default();
         /// The switches and numbers of the impulse solver.
         impulse: ImpulseSetup = ImpulseSetup::default();
-        /// How the mouse drags and throws.
+        /// How the mouse drags and throws bodies.
         mouse: MouseSetup = MouseSetup::default();
-        /// A spawned body that falls below this height is taken out of the world.
+        /// A dropped or thrown body that falls below this height is removed.
         lowest: f32 = -50.0, -10000..=10000 "m", slider -100..=0;
-        /// The layer table: which layers do not meet.
+        /// The layers, and which of them do not meet.
         layers: Vec<LayerSetup> = Vec::new();
         /// The bodies, one by one.
         bodies: Vec<BodySetup> = Vec::new();
-        /// Bodies by the dozen.
+        /// Rows of many bodies.
         stacks: Vec<StackSetup> = Vec::new();
-        /// Dropped when the scene starts, and again by Use.
+        /// The bodies that are dropped when the scene starts, and again by Use.
         spawns: Vec<BodySetup> = Vec::new();
     }
 
     /// The body that the keys move.
     struct DriverSetup {
-        /// Its name in `bodies`; empty for none.
+        /// The name of the driven body in `bodies`. If it is empty, nothing is driven.
         body: String = String::new();
-        /// The speed that Left and Right give it.
+        /// The horizontal speed that Left and Right give.
         move_speed: f32 = 3.0, 0..=100 "m/s", slider 0..=12;
-        /// The upward speed that Jump gives it when it is grounded.
+        /// The upward speed that Jump gives to a grounded body.
         jump_speed: f32 = 5.0, 0..=100 "m/s", slider 0..=12;
     }
 
-    /// The soft spring that drags a body to the pointer, and the ball that is thrown.
+    /// The soft spring that drags a body towards the pointer, and the ball that is thrown.
     struct MouseSetup {
-        /// How fast the spring would swing without damping.
+        /// The frequency at which the spring would swing without damping.
         hertz: f32 = 5.0, 0.1..=30 "Hz", slider 0.5..=10;
-        /// Its damping; 1 returns as fast as it can without swinging.
+        /// The damping ratio of the spring. At 1 the body comes to the pointer as fast as it can
+        /// without swinging.
         damping_ratio: f32 = 0.7, 0..=10 "", slider 0..=2;
-        /// The most it pulls with, in the body's own weights at 9.8 m/s².
+        /// The greatest force of the spring, as a multiple of the body's weight at 9.8 m/s².
         strength: f32 = 100.0, 0..=10000 "", slider 1..=200;
-        /// Radius of a thrown ball.
+        /// The radius of a thrown ball.
         ball_radius: f32 = 0.2, 0.001..=1000 "m", slider 0.05..=1;
-        /// Mass of a thrown ball.
+        /// The mass of a thrown ball.
         ball_mass: f32 = 3.0, 0.001..=1000000 "kg", slider 0.1..=50;
     }
 
     /// A layer: bodies of layers that are apart pass through one another.
     entry LayerSetup {
-        /// Unique within the layers.
+        /// The name, which no other layer in the scene has.
         name: String;
-        /// The layers, itself perhaps among them, that it does not meet.
+        /// The layers whose bodies pass through those of this layer. The layer itself may be among
+        /// them.
         apart: Vec<ApartSetup> = Vec::new();
     }
 
-    /// One entry of the layer table; it counts both ways.
+    /// One entry of the table of layers. It acts in both directions.
     entry ApartSetup {
-        /// The other layer.
+        /// The name of the other layer.
         name: String;
-        /// Switched on, the two meet after all.
+        /// Whether the bodies of the two layers collide after all.
         meet: bool = false;
     }
 
-    /// A rigid body with its one collider.
+    /// A rigid body with one collider.
     entry BodySetup {
-        /// Unique within the scene.
+        /// The name, which no other body in the scene has.
         name: String;
-        /// What collides.
+        /// The shape that collides.
         shape: ShapeSetup;
-        /// Where it starts.
+        /// The starting position.
         position: Vec3, -10000..=10000 "m", slider -12..=12;
-        /// How it starts turned; positive is counter-clockwise.
+        /// The starting angle. A positive angle is counter-clockwise.
         angle: f32 = 0.0, -360..=360 "°", slider -180..=180;
-        /// The collider's centre as seen from the body's position, in the body's frame; the centre
-        /// of mass is there too.
+        /// The position of the collider's centre in the body's frame. The centre of mass is at the
+        /// same point.
         offset: Vec3 = Vec3::ZERO, -1000..=1000 "m", slider -4..=4;
-        /// How the collider is turned within the body.
+        /// The rotation of the collider within the body.
         turn: f32 = 0.0, -360..=360 "°", slider -180..=180;
-        /// The name of its layer; empty for the one that meets all.
+        /// The name of the body's layer. If it is empty, the body meets every layer.
         layer: String = String::new();
-        /// Whether nothing moves it (a static body).
+        /// Whether the body is static: nothing moves it.
         fixed: bool = false;
-        /// Whether it is there at all.
+        /// Whether the body takes part at all.
         enabled: bool = true;
-        /// Whether it can turn; the article's solver turns nothing without `article_spin`.
+        /// Whether the body can turn. With `solver: Article` bodies turn only if `article_spin` is
+        /// on.
         turns: bool = true;
-        /// The velocity it starts with.
+        /// The starting velocity.
         velocity: Vec3 = Vec3::ZERO, -100..=100 "m/s", slider -20..=20;
-        /// The angular velocity it starts with, counter-clockwise.
+        /// The starting angular velocity. A positive one is counter-clockwise.
         spin: f32 = 0.0, -36000..=36000 "°/s", slider -720..=720;
-        /// Its mass.
+        /// The mass of the body.
         mass: f32 = 3.0, 0.001..=1000000 "kg", slider 0.1..=50;
-        /// What gravity is multiplied by.
+        /// The factor by which gravity is multiplied for this body.
         gravity_scale: f32 = 1.0, -100..=100 "", slider -2..=2;
-        /// What its velocity along x is multiplied by each tick; 1 is no damping.
+        /// The factor by which the velocity along x is multiplied in each tick. At 1 there is no
+        /// damping.
         damping_x: f32 = 1.0, 0..=1 "/tick", slider 0.8..=1;
-        /// What its velocity along y is multiplied by each tick; 1 is no damping.
+        /// The factor by which the velocity along y is multiplied in each tick. At 1 there is no
+        /// damping.
         damping_y: f32 = 1.0, 0..=1 "/tick", slider 0.8..=1;
-        /// Coulomb's µ; of two bodies √(µa µb) counts. Impulse solver only.
+        /// With `solver: Impulse`: the coefficient of friction µ. For a pair of bodies it is √(µa
+        /// µb).
         friction: f32 = 0.5, 0..=10 "", slider 0..=2;
-        /// How much of the approaching speed comes back; of two bodies the larger counts. Impulse
-        /// solver only.
+        /// With `solver: Impulse`: the part of the approach speed that comes back. Of a pair of
+        /// bodies the larger one counts.
         restitution: f32 = 0.0, 0..=1 "";
     }
 
-    /// What collides of a body.
+    /// The shape that collides.
     one_of ShapeSetup {
         /// A rectangle.
         Box(BoxShape),
@@ -130,60 +136,61 @@ params! {
 
     /// A rectangle about the collider's centre.
     struct BoxShape {
-        /// Size along its own x.
+        /// The size along the box's own x axis.
         width: f32 = 1.0, 0.001..=1000 "m", slider 0.1..=8;
-        /// Size along its own y.
+        /// The size along the box's own y axis.
         height: f32 = 1.0, 0.001..=1000 "m", slider 0.1..=8;
     }
 
     /// A circle about the collider's centre.
     struct CircleShape {
-        /// The circle's radius, from its centre.
+        /// The radius of the circle.
         radius: f32 = 0.5, 0.001..=1000 "m", slider 0.1..=4;
     }
 
-    /// Many bodies in rows, called by the stack's name and their number: `stones-1`, `stones-2`.
-    /// The same seed gives the same stack.
+    /// Many bodies in rows. Their names are that of the stack with a number: `stones-1`,
+    /// `stones-2`. The same seed gives the same stack.
     entry StackSetup {
-        /// Unique within the scene.
+        /// The name, which no other body or stack in the scene has.
         name: String;
-        /// The middle of the lowest row's foot.
+        /// The middle of the lowest row's underside.
         position: Vec3, -10000..=10000 "m", slider -12..=12;
         /// How the rows lie on one another.
         layout: Layout = Layout::Grid;
-        /// Bodies in the lowest row.
+        /// The number of bodies in the lowest row.
         columns: u32 = 10, 1..=1000 "", slider 1..=40;
-        /// Rows; a pyramid ends where a row has one body.
+        /// The number of rows. A pyramid ends at the row with one body.
         rows: u32 = 10, 1..=1000 "", slider 1..=40;
-        /// Width of a box, and diameter of a circle.
+        /// The width of a box, and the diameter of a circle.
         width: f32 = 0.5, 0.001..=1000 "m", slider 0.1..=2;
-        /// Height of a box.
+        /// The height of a box.
         height: f32 = 0.5, 0.001..=1000 "m", slider 0.1..=2;
-        /// Free space between neighbours.
+        /// The free space between neighbours.
         gap: f32 = 0.0, 0..=1000 "m", slider 0..=1;
-        /// The part of the bodies that are circles.
+        /// The proportion of the bodies that are circles.
         circles: f32 = 0.0, 0..=1 "";
-        /// How much smaller a body may be, as a part of its size.
+        /// How much smaller than the full size a body may be, as a proportion of that size.
         spread: f32 = 0.0, 0..=0.9 "";
-        /// How far a body may be moved from its place, each way.
+        /// How far a body may be displaced from its place in each direction.
         jitter: f32 = 0.0, 0..=1000 "m", slider 0..=0.5;
-        /// Where the chance numbers start.
+        /// The seed of the random numbers.
         seed: u32 = 1, 0..=1000000 "", slider 0..=100;
-        /// Mass of a body of full size; a smaller one has less, by its area.
+        /// The mass of a body of full size. A smaller body has less, in proportion to its area.
         mass: f32 = 3.0, 0.001..=1000000 "kg", slider 0.1..=50;
-        /// Coulomb's µ, as of a single body.
+        /// With `solver: Impulse`: the coefficient of friction µ of each body.
         friction: f32 = 0.5, 0..=10 "", slider 0..=2;
-        /// Restitution, as of a single body.
+        /// With `solver: Impulse`: the restitution of each body.
         restitution: f32 = 0.0, 0..=1 "";
-        /// The name of their layer; empty for the one that meets all.
+        /// The name of the bodies' layer. If it is empty, they meet every layer.
         layer: String = String::new();
     }
 
     /// How the rows of a stack lie on one another.
     choice Layout {
-        /// Every row as long as the lowest.
+        /// Every row is as long as the lowest.
         Grid,
-        /// Each row one shorter, its bodies over the joints of the row below.
+        /// Each row has one body less than the row below, and its bodies lie over the joints of
+        /// that row.
         Pyramid,
     }
 }

@@ -3,41 +3,44 @@
 use crate::params;
 
 params! {
-    /// The method switches of the bodies world.
+    /// The methods of the bodies world.
     struct Methods {
         /// How overlaps are answered.
         solver: Solver = Solver::Article;
-        /// How the pairs to test are found.
+        /// How the pairs of bodies to be tested are found.
         pairs: Pairs = Pairs::BruteForce;
         /// Whether heavier bodies fall faster.
         mass_gravity: MassGravity = MassGravity::Article;
-        /// Article solver: how much of a pair's MTV each of its bodies is moved by.
+        /// With `solver: Article`: how much of a pair's MTV each of the two bodies takes.
         share: Share = Share::Full;
-        /// Article solver: the MTV of two circles.
+        /// With `solver: Article`: how the MTV of two circles is computed.
         circle_mtv: CircleMtv = CircleMtv::Right;
-        /// Article solver: whether a body pushed from above and below keeps its height.
+        /// With `solver: Article`: whether a body that is pushed both up and down keeps its height.
         antagonist_hold: bool = true;
-        /// Article solver: whether an axis that hardly moved stays where it was.
+        /// With `solver: Article`: whether a body that hardly moved along an axis goes back to its
+        /// previous place on that axis.
         vibration_hold: bool = true;
-        /// What becomes of the velocity along an axis that is held.
+        /// What happens to the velocity along an axis on which the vibration hold acts.
         vibration_velocity: VibrationVelocity = VibrationVelocity::Halve;
-        /// Article solver: the attempt at turning bodies, which runs wild.
+        /// With `solver: Article`: whether bodies turn by the article's attempt at rotation, which
+        /// is unstable.
         article_spin: bool = false;
     }
 
     /// How overlaps are answered.
     choice Solver {
-        /// Each body is moved by its largest MTVs, and its velocity with it; nothing turns.
+        /// Each body is moved by its largest MTVs, which also change its velocity. Nothing turns.
         Article,
-        /// Sequential impulses at the contact points; bodies turn.
+        /// Sequential impulses act at the contact points. Bodies turn.
         Impulse,
     }
 
-    /// How the pairs to test are found.
+    /// How the pairs of bodies to be tested are found.
     choice Pairs {
-        /// Every body against every other.
+        /// Every body is compared with every other.
         BruteForce,
-        /// Only bodies in the same or neighbouring cells of a grid: the same hits, in the same order.
+        /// Only bodies in the same or neighbouring cells of a grid are compared. The hits and their
+        /// order are the same.
         Grid,
     }
 
@@ -49,25 +52,26 @@ params! {
         Real,
     }
 
-    /// How much of a pair's MTV each of its bodies is moved by.
+    /// How much of a pair's MTV each of the two bodies takes.
     choice Share {
-        /// Both by all of it.
+        /// Both bodies take all of it.
         Full,
-        /// Each by half; all of it against a fixed body.
+        /// Each body takes half. Against a fixed body it takes all.
         Half,
-        /// The lighter more: by the other's part of both masses; all of it against a fixed body.
+        /// The lighter body takes more: each takes the other's share of the total mass. Against a
+        /// fixed body it takes all.
         ByMass,
     }
 
-    /// The MTV of two circles.
+    /// How the MTV of two circles is computed.
     choice CircleMtv {
-        /// Direction times overlap.
+        /// The direction times the overlap.
         Right,
-        /// The bare direction, one metre long: the article forgot the overlap.
+        /// The direction alone, one metre long: the article leaves out the overlap.
         Article,
     }
 
-    /// What becomes of the velocity along an axis that is held.
+    /// What happens to the velocity along an axis on which the vibration hold acts.
     choice VibrationVelocity {
         /// It is halved.
         Halve,
@@ -77,64 +81,66 @@ params! {
 
     /// The numbers of the article's solver.
     struct ArticleSetup {
-        /// An MTV's x or y smaller than this counts for nothing.
+        /// An x or y component of an MTV that is smaller than this is ignored.
         mtv_round_down: f32 = 0.0005, 0..=1 "m", slider 0..=0.01;
-        /// How much of MTV / dt is added to the velocity.
+        /// The part of MTV / dt that is added to the velocity.
         mtv_force_scale: f32 = 0.3, 0..=10 "", slider 0..=1;
-        /// The most that is added to each of the velocity's x and y.
+        /// The largest change that is added to each component of the velocity.
         mtv_force_clamp: f32 = 7.0, 0..=1000 "m/s", slider 0..=20;
-        /// Pushes from above and below are opposed if they differ by less than this.
+        /// The antagonist hold acts if the pushes from above and below differ by less than this.
         antagonist_limit: f32 = 0.05, 0..=10 "m", slider 0..=0.2;
-        /// A body pushed up by more than this is grounded.
+        /// A body that is pushed up by more than this is grounded.
         ground_mtv: f32 = 0.0005, 0..=1 "m", slider 0..=0.01;
-        /// Moved less than this along x in a tick, a body vibrates.
+        /// The vibration hold acts along x if the body moved less than this in the tick.
         vibration_x: f32 = 0.0005, 0..=1 "m", slider 0..=0.01;
-        /// Moved less than this along y in a tick, a body vibrates.
+        /// The vibration hold acts along y if the body moved less than this in the tick.
         vibration_y: f32 = 0.0005, 0..=1 "m", slider 0..=0.01;
-        /// `vibration_velocity: Clamp`: the most speed left along a held axis.
+        /// With `vibration_velocity: Clamp`: the highest speed that is left along a held axis.
         vibration_clamp: f32 = 0.05, 0..=10 "m/s", slider 0..=0.5;
     }
 
     /// The switches and numbers of the impulse solver.
     struct ImpulseSetup {
-        /// How often each sub-step goes through all contacts.
+        /// How many times each sub-step visits all contacts.
         iterations: u32 = 8, 1..=100 "", slider 1..=32;
-        /// `Soft`: how often each sub-step goes through them again, to take out the speed that
-        /// pushing apart has given.
+        /// With `correction: Soft`: how many more times each sub-step visits all contacts, to
+        /// remove the velocity that the push-out has added.
         relax_iterations: u32 = 1, 0..=100 "", slider 0..=8;
-        /// Parts a tick is cut into.
+        /// The number of parts into which a tick is divided.
         sub_steps: u32 = 4, 1..=32 "", slider 1..=16;
-        /// Whether a contact starts with the impulse it ended the last tick with.
+        /// Whether a contact begins with the impulse with which it ended the previous tick.
         warm_starting: bool = true;
-        /// Whether the sum of a contact's impulses is kept from pulling, or each one alone.
+        /// Whether the sum of a contact's impulses, rather than each single impulse, is clamped so
+        /// that it never pulls.
         accumulated_clamping: bool = true;
         /// Whether friction acts.
         friction: bool = true;
         /// Whether restitution acts.
         restitution: bool = true;
-        /// How overlap that is left is taken away.
+        /// How the overlap that is left is removed.
         correction: Correction = Correction::Soft;
-        /// `Soft`: how stiff a contact is.
+        /// With `correction: Soft`: the stiffness of a contact, as the frequency of its spring.
         contact_hertz: f32 = 30.0, 0.1..=240 "Hz", slider 5..=60;
-        /// `Soft`: how damped a contact is.
+        /// With `correction: Soft`: the damping ratio of a contact.
         contact_damping: f32 = 10.0, 0..=100 "", slider 0..=20;
-        /// `Baumgarte`: the part of the overlap that a sub-step takes away.
+        /// With `correction: Baumgarte`: the part of the overlap that one sub-step removes.
         baumgarte: f32 = 0.2, 0..=1 "", slider 0..=1;
-        /// Overlap that is left alone, so that contacts last.
+        /// The overlap that is left alone, so that contacts persist.
         slop: f32 = 0.0005, 0..=1 "m", slider 0..=0.02;
-        /// The most speed with which overlap is taken away.
+        /// The highest speed at which overlap is removed.
         push_speed: f32 = 3.0, 0..=100 "m/s", slider 0..=10;
-        /// Slower than this, nothing bounces.
+        /// Bodies that approach more slowly than this do not bounce.
         bounce_speed: f32 = 1.0, 0..=100 "m/s", slider 0..=4;
     }
 
-    /// How overlap that is left is taken away.
+    /// How the overlap that is left is removed.
     choice Correction {
-        /// By a damped spring at each contact; a last pass without it takes the speed out again.
+        /// By a damped spring at each contact. A relaxing pass without it removes the velocity that
+        /// it added.
         Soft,
-        /// By a speed in proportion to the overlap, which stays in the bodies.
+        /// By a velocity in proportion to the overlap. The bodies keep this velocity.
         Baumgarte,
-        /// Not at all: what sinks stays sunk.
+        /// Not at all: bodies that sink into each other stay there.
         None,
     }
 }

@@ -12,13 +12,13 @@ use crate::params;
 params! {
     /// A map world: the player, the rules of its collisions, the pieces of the map.
     struct MapSetup {
-        /// The body you drive.
+        /// The body that you drive.
         player: PlayerSetup = PlayerSetup::default();
-        /// The rules that can be switched.
+        /// The methods that can be switched.
         methods: Methods = Methods::default();
         /// The numbers of the collision stages.
         collision: CollisionSetup = CollisionSetup::default();
-        /// What the map is put together from.
+        /// The pieces that make up the map.
         pieces: Vec<PieceSetup> = Vec::new();
     }
 }
@@ -34,9 +34,11 @@ params! {
 params! {
     /// How the player is kept out of walls.
     choice Walls {
-        /// Slides along one wall after the other, then is pushed in fixed steps.
+        /// The player slides along one wall after the other, and is then pushed out in steps of a
+        /// fixed length.
         Article,
-        /// All contacts are solved together as planes; the least penetrating place is kept.
+        /// All contacts are solved together as planes. If the rounds are not enough, the place of
+        /// least penetration is kept.
         Exact,
     }
 }
@@ -44,25 +46,27 @@ params! {
 params! {
     /// The player: an upright capsule from its feet to its head.
     struct PlayerSetup {
-        /// Where its feet start.
+        /// The starting position of the player's feet.
         position: Vec3 = Vec3::ZERO, -10000..=10000 "m", slider -20..=20;
-        /// The heading it starts with: 0 looks along +Z, positive turns left.
+        /// The starting heading. At 0 the player looks along +Z; a positive angle turns it left.
         yaw: f32 = 0.0, -360..=360 "°";
-        /// How far it walks in a tick.
+        /// The distance that the player walks in one tick.
         walk_speed: f32 = 0.1, 0..=10 "m/tick", slider 0..=0.6;
-        /// How far it turns towards its motion in a tick; for the eye alone.
+        /// The angle by which the player turns in one tick towards the direction of its motion.
+        /// Collisions do not depend on it.
         turn_speed: f32 = 12.0, 0..=360 "°/tick", slider 0..=45;
         /// The vertical speed that Jump gives.
         jump_power: f32 = 0.22, 0..=10 "m/tick", slider 0..=0.5;
         /// The vertical speed that Hop gives.
         hop_power: f32 = 0.15, 0..=10 "m/tick", slider 0..=0.5;
-        /// What a tick in the air takes off the vertical speed.
+        /// The vertical speed that is lost in each tick in the air.
         gravity: f32 = 0.01, 0..=10 "m/tick²", slider 0..=0.05;
-        /// How fast it begins to fall when the ground is gone.
+        /// The downward speed with which a fall begins when the ground is gone.
         fall_speed: f32 = 0.01, 0..=10 "m/tick", slider 0..=0.1;
-        /// Radius of the capsule.
+        /// The radius of the capsule.
         radius: f32 = 0.5, 0.001..=1000 "m", slider 0.1..=1.5;
-        /// From the feet to the head: the capsule's axis; its caps stand out by the radius.
+        /// The length of the capsule's axis, from the feet to the head. The capsule's ends extend
+        /// beyond it by the radius.
         height: f32 = 1.3, 0.001..=1000 "m", slider 0.2..=3;
         /// Ticks from falling out of the map to being back on the last ground.
         out_ticks: u32 = 120, 1..=100000 "ticks", slider 1..=600;
@@ -72,23 +76,27 @@ params! {
 params! {
     /// The numbers of the collision stages.
     struct CollisionSetup {
-        /// How far round the feet triangles are gathered, the move added.
+        /// Triangles are gathered within this distance of the feet, plus the length of the move.
         gather_radius: f32 = 5.0, 0..=1000 "m", slider 0..=10;
-        /// Article: at most this many walls and as many floors are kept, in the map's order.
+        /// With `walls: Article`: at most this many walls, and as many floors, are kept, in the
+        /// order of the map.
         max_polygons: u32 = 1024, 0..=100000 "triangles", slider 0..=2048;
-        /// A triangle is a wall while its unit normal's y is between minus this and this.
+        /// A triangle is a wall if the y component of its unit normal lies between minus this and
+        /// this.
         wall_limit: f32 = 0.7, 0..=1 "";
-        /// A wall counts if it has a corner higher than this above the feet.
+        /// A wall counts if one of its corners is higher than this above the feet.
         step_over: f32 = 0.3, 0..=1000 "m", slider 0..=1;
-        /// Article: with both |x| and |z| of the move at or below this, it has not moved.
+        /// With `walls: Article`: the player slides only if |x| or |z| of its move is greater than
+        /// this.
         least_move: f32 = 0.01, 0..=10 "m", slider 0..=0.1;
-        /// Article: how far a push moves the player along a wall's normal.
+        /// With `walls: Article`: the distance by which one push moves the player along a wall's
+        /// normal.
         push_step: f32 = 0.1, 0..=10 "m", slider 0.01..=0.5;
-        /// At most this many rounds of pushes a tick.
+        /// The highest number of rounds of pushes in one tick.
         rounds: u32 = 16, 0..=1000 "rounds", slider 0..=64;
-        /// How far below the feet ground is looked for while standing.
+        /// How far below the feet the ground is looked for while the player stands.
         ground_probe: f32 = 0.3, 0..=1000 "m", slider 0..=1;
-        /// How far below the feet ground is looked for while jumping or falling.
+        /// How far below the feet the ground is looked for while the player jumps or falls.
         air_probe: f32 = 0.2, 0..=1000 "m", slider 0..=1;
     }
 }
@@ -96,17 +104,17 @@ params! {
 params! {
     /// A piece of the map with its pose.
     entry PieceSetup {
-        /// Unique within the scene.
+        /// The name, which no other piece in the scene has.
         name: String;
-        /// What it is.
+        /// What the piece is.
         shape: Piece;
-        /// Where its origin is.
+        /// The position of its origin.
         position: Vec3 = Vec3::ZERO, -10000..=10000 "m", slider -20..=20;
-        /// How it is turned about the vertical; positive is counter-clockwise from above.
+        /// The rotation about the vertical. A positive angle is counter-clockwise, seen from above.
         yaw: f32 = 0.0, -360..=360 "°";
-        /// How far its front (its +z) is raised.
+        /// The angle by which the piece's front (its +z side) is raised.
         pitch: f32 = 0.0, -360..=360 "°", slider -90..=90;
-        /// How far it leans to its left (its +x), after the pitch.
+        /// The angle by which the piece leans to its left (its +x side), applied after the pitch.
         roll: f32 = 0.0, -360..=360 "°", slider -90..=90;
     }
 }

@@ -41,10 +41,11 @@ impl Tank {
                 choice.tell(trace);
                 hits.push(Hit { target, contact, choice });
                 let is_last = methods.contacts == Contacts::First;
-                trace.note(|| match is_last {
-                    true => Step::StoppedAt { target },
-                    false => Step::WentOn { target },
-                });
+                let told = |contacts| match contacts {
+                    Contacts::First => Step::StoppedAt { target },
+                    Contacts::All => Step::WentOn { target },
+                };
+                trace.note(|| told(methods.contacts));
                 is_last
             });
             if is_last {

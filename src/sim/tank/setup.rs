@@ -8,37 +8,39 @@ use crate::params::Glyph;
 params! {
     /// A tank world: the driver, its targets, the method switches.
     struct TankSetup {
-        /// The body you drive.
+        /// The body that you drive.
         driver: DriverSetup = DriverSetup::default();
-        /// The rules that can be switched.
+        /// The methods that can be switched.
         methods: Methods = Methods::default();
-        /// What there is to hit.
+        /// The objects that there are to hit.
         targets: Vec<TargetSetup> = Vec::new();
     }
 
     /// The method switches of the tank world.
     struct Methods {
-        /// How the rebound direction off a rect is chosen; disks always use the centre line.
+        /// How the direction of a rebound off a rectangle is chosen. Off a disk it is always the
+        /// centre line.
         direction: Direction = Direction::Regions;
-        /// Which hits of a tick count.
+        /// Which of a tick's hits are answered.
         contacts: Contacts = Contacts::First;
-        /// What clears an overlap that is left after the responses.
+        /// What removes the overlap that is left after the responses.
         separation: Separation = Separation::None;
     }
 
     /// How the rebound direction off a rect target is chosen.
     choice Direction {
-        /// Four regions round the target, as if the driver stood aligned with it.
+        /// Four regions round the target decide. They assume that the driver stands aligned with
+        /// it.
         Regions,
-        /// The separating axis of least overlap, pointing at the driver.
+        /// The axis of least overlap, pointing towards the driver.
         MtvAxis,
-        /// From the target's centre to the driver's.
+        /// The line from the target's centre to the driver's centre.
         CentreLine,
     }
 
     /// Which hits of a tick count.
     choice Contacts {
-        /// Detection stops at the first hit, in scene order.
+        /// Detection ends at the first hit, in the order of the scene.
         First,
         /// Every hit is found and answered.
         All,
@@ -46,39 +48,40 @@ params! {
 
     /// What clears an overlap that is left after the responses.
     choice Separation {
-        /// Nothing: only the rebound moves the driver.
+        /// Nothing removes it: only the rebound moves the driver.
         None,
-        /// The driver is moved out by the MTV, deepest first, at most 4 passes.
+        /// The driver is moved out by the minimum translation vector (MTV), the deepest overlap
+        /// first, in at most 4 passes.
         Mtv,
     }
 
     /// The driven body, a cuboid that stands on the ground.
     struct DriverSetup {
-        /// Where it starts: the middle of its foot.
+        /// The starting position: the middle of the driver's foot.
         position: Vec3 = Vec3::ZERO, -10000..=10000 "m", slider -12..=12;
-        /// The heading it starts with: 0 looks along +Z, positive turns left.
+        /// The starting heading. At 0 the driver looks along +Z; a positive angle turns it left.
         yaw: f32 = 0.0, -360..=360 "°";
-        /// How far it drives in a tick.
+        /// The distance that the driver moves in one tick.
         move_speed: f32 = 0.08, 0..=10 "m/tick", slider 0..=0.6;
-        /// How far it turns in a tick.
+        /// The angle by which the driver turns in one tick.
         turn_speed: f32 = 3.0, 0..=360 "°/tick", slider 0..=12;
-        /// How much Faster and Slower change the speed in a tick.
+        /// The change of speed in one tick while Faster or Slower is held.
         speed_step: f32 = 0.001, 0..=10 "m/tick", slider 0..=0.02;
-        /// The speed at which Slower ends.
+        /// The lowest speed that Slower can reach.
         min_speed: f32 = 0.02, 0..=10 "m/tick", slider 0..=0.6;
-        /// The speed at which Faster ends.
+        /// The highest speed that Faster can reach.
         max_speed: f32 = 0.4, 0..=10 "m/tick", slider 0..=1;
-        /// Whether it has a cannon.
+        /// Whether the driver has a cannon.
         cannon: bool = false;
-        /// Whether hits count while it rebounds.
+        /// Whether collisions are tested while the driver rebounds.
         detect_while_rebounding: bool = true;
-        /// What collides, seen from above.
+        /// The shape that collides, seen from above.
         model: DriverModel = DriverModel::Rect(RectModel::default());
-        /// From its foot to its top.
+        /// The height of the driver, from its foot to its top.
         height: f32 = 1.8, 0.001..=1000 "m", slider 0.2..=4;
     }
 
-    /// The driver's model is always a rect.
+    /// The driver's model is always a rectangle.
     one_of DriverModel {
         /// An oriented rectangle.
         Rect(RectModel),
@@ -86,21 +89,21 @@ params! {
 
     /// A target: how it looks, what collides, how it moves, what a hit does.
     entry TargetSetup {
-        /// Unique within the scene.
+        /// The name, which no other target in the scene has.
         name: String;
-        /// What it looks like.
+        /// What the target looks like; collisions do not depend on it.
         look: Look = Look::None;
-        /// What collides, seen from above, centred on its origin.
+        /// The shape that collides, seen from above and centred on the target's origin.
         model: Model;
-        /// Where it starts: its centre.
+        /// The starting position of the target's centre.
         position: Vec3, -10000..=10000 "m", slider -12..=12;
-        /// The heading it starts with; positive is counter-clockwise from above.
+        /// The starting heading. A positive angle is counter-clockwise, seen from above.
         yaw: f32 = 0.0, -360..=360 "°";
-        /// How it moves by itself.
+        /// How the target moves by itself.
         motion: Motion = Motion::Still;
         /// What a hit does.
         on_hit: OnHit = OnHit::Highlight;
-        /// How far it turns in a tick while Use is held.
+        /// The angle by which the target turns in one tick while Use is held.
         use_spin: f32 = 0.0, -360..=360 "°/tick", slider -12..=12;
     }
 
@@ -114,171 +117,173 @@ params! {
 
     /// A rectangle centred on the object's origin.
     struct RectModel {
-        /// Size along local x.
+        /// The size along the local x axis.
         width: f32 = 1.0, 0.001..=1000 "m", slider 0.1..=8;
-        /// Size along local z.
+        /// The size along the local z axis.
         depth: f32 = 1.0, 0.001..=1000 "m", slider 0.1..=8;
     }
 
     /// A disk centred on the object's origin.
     struct DiskModel {
-        /// The radius of what collides.
+        /// The radius of the disk that collides.
         radius: f32 = 0.5, 0.001..=1000 "m", slider 0.1..=4;
     }
 
     /// What a target looks like; only the model collides.
     one_of Look {
-        /// The bare model, extruded.
+        /// The model itself, extruded upwards.
         None,
         /// A cuboid.
         Box(BoxLook),
-        /// A cylinder lying along local z.
+        /// A cylinder that lies along the local z axis.
         Cylinder(CylinderLook),
-        /// A ball.
+        /// A sphere.
         Sphere(SphereLook),
-        /// A coin on edge, its axis along local z.
+        /// A coin that stands on its edge, its axis along local z.
         Coin(CoinLook),
-        /// A letter, upright, facing along local z.
+        /// An upright letter that faces along local z.
         Letter(LetterLook),
-        /// A machine of several parts, round as a whole.
+        /// A machine of several parts with a round outline.
         Chaser(ChaserLook),
     }
 
     /// A cuboid.
     struct BoxLook {
-        /// Size along local x, y, z.
+        /// The size along the local axes x, y and z.
         size: Vec3 = vec3(1.0, 1.0, 1.0), 0.001..=1000 "m", slider 0.1..=8;
     }
 
-    /// A cylinder lying along local z.
+    /// A cylinder that lies along the local z axis.
     struct CylinderLook {
-        /// The radius of what is drawn.
+        /// The radius that is drawn.
         radius: f32 = 0.5, 0.001..=1000 "m", slider 0.1..=4;
-        /// How long it is, along its axis.
+        /// The length along the cylinder's axis.
         length: f32 = 1.0, 0.001..=1000 "m", slider 0.1..=8;
     }
 
-    /// A ball.
+    /// A sphere.
     struct SphereLook {
-        /// The radius of what is drawn.
+        /// The radius that is drawn.
         radius: f32 = 0.5, 0.001..=1000 "m", slider 0.1..=4;
     }
 
-    /// A coin on edge, its axis along local z.
+    /// A coin that stands on its edge, its axis along local z.
     struct CoinLook {
-        /// The radius of what is drawn.
+        /// The radius that is drawn.
         radius: f32 = 0.5, 0.001..=1000 "m", slider 0.1..=4;
-        /// How thick it is, along its axis.
+        /// The thickness along the coin's axis.
         thickness: f32 = 0.1, 0.001..=1000 "m", slider 0.02..=1;
     }
 
     /// An extruded letter.
     struct LetterLook {
-        /// Which one.
+        /// The character that is drawn.
         char: Glyph = Glyph('A');
-        /// Height of a capital.
+        /// The height of a capital letter.
         height: f32 = 1.0, 0.001..=1000 "m", slider 0.2..=4;
-        /// Depth along local z.
+        /// The thickness along the local z axis.
         depth: f32 = 0.3, 0.001..=1000 "m", slider 0.05..=2;
     }
 
     /// A round machine.
     struct ChaserLook {
-        /// The radius of what is drawn.
+        /// The radius that is drawn.
         radius: f32 = 0.5, 0.001..=1000 "m", slider 0.2..=2;
     }
 
     /// How a target moves by itself.
     one_of Motion {
-        /// Not at all.
+        /// It stands still.
         Still,
-        /// Turns on the spot.
+        /// It turns on the spot.
         Spin(Spin),
-        /// To and fro along a line.
+        /// It moves to and fro along a line.
         Shuttle(Shuttle),
-        /// Round a centre, without turning.
+        /// It moves round a centre without turning.
         Orbit(Orbit),
-        /// After the driver, faster and faster.
+        /// It follows the driver, faster and faster.
         Chase(Chase),
     }
 
-    /// Turns about the vertical through its centre.
+    /// Turning about the vertical through the target's centre.
     struct Spin {
-        /// Positive is counter-clockwise seen from above.
+        /// The angle turned in one tick. A positive angle is counter-clockwise, seen from above.
         deg_per_tick: f32 = 0.6, -360..=360 "°/tick", slider -6..=6;
     }
 
-    /// There and back along a line, straight and even.
+    /// Moving to and fro along a line at constant speed.
     struct Shuttle {
-        /// The far end.
+        /// The far end of the line.
         to: Vec3 = Vec3::ZERO, -10000..=10000 "m", slider -12..=12;
-        /// How long one way takes; 0 stands still.
+        /// The duration of the way to the far end, and of the way back. With 0 the target stands
+        /// still.
         ticks: u32 = 120, 0..=100000 "ticks", slider 1..=600;
     }
 
-    /// Round the vertical through a centre.
+    /// Moving round the vertical through a centre.
     struct Orbit {
-        /// The centre.
+        /// The centre of the circle.
         centre: Vec3 = Vec3::ZERO, -10000..=10000 "m", slider -12..=12;
-        /// Positive is counter-clockwise seen from above.
+        /// The angle moved in one tick. A positive angle is counter-clockwise, seen from above.
         deg_per_tick: f32 = 0.6, -360..=360 "°/tick", slider -6..=6;
     }
 
-    /// Steps towards the driver, faces it, then grows faster.
+    /// Each tick the target steps towards the driver, faces it, and then gains speed.
     struct Chase {
-        /// The speed it starts with, and returns to after a hit.
+        /// The starting speed, to which the chaser returns after a hit.
         speed: f32 = 0.03, 0..=10 "m/tick", slider 0..=0.4;
-        /// What its speed grows by in a tick.
+        /// The speed gained in one tick.
         acceleration: f32 = 0.0004, 0..=10 "m/tick²", slider 0..=0.005;
-        /// Where its speed ends.
+        /// The highest speed that the chaser reaches.
         max_speed: f32 = 0.4, 0..=10 "m/tick", slider 0..=1;
     }
 
     /// What a hit does.
     one_of OnHit {
-        /// Driver and target are red this tick.
+        /// Driver and target light up for this tick.
         Highlight,
-        /// The target disappears; Use puts it back.
+        /// The target disappears, until Use brings it back.
         Collect,
-        /// The driver rebounds.
+        /// The driver rebounds by a fixed distance.
         Rebound(Rebound),
-        /// The driver rebounds, scaled by the target's speed.
+        /// The driver rebounds the farther, the faster the target moved.
         Impact(Impact),
-        /// The target gives way, the driver backs off.
+        /// The target gives way, and the driver backs off.
         Push(Push),
     }
 
-    /// The driver rebounds a fixed way.
+    /// The driver rebounds by a fixed distance.
     struct Rebound {
-        /// How long.
+        /// The duration of the rebound.
         ticks: u32 = 1, 0..=100000 "ticks", slider 0..=30;
-        /// How fast.
+        /// The distance that the rebound moves the driver in one tick.
         speed: f32 = 0.08, 0..=10 "m/tick", slider 0..=0.6;
-        /// How long the driver stays red.
+        /// How long the driver stays lit after the hit.
         flash_ticks: u32 = 0, 0..=100000 "ticks", slider 0..=120;
     }
 
-    /// The driver rebounds, scaled by v, the way the target moved in the tick of the hit.
+    /// The driver rebounds by an amount that depends on v, the distance that the target moved in
+    /// the tick of the hit.
     struct Impact {
-        /// Below this v the hit is slow.
+        /// The hit is slow if v is below this.
         threshold: f32 = 0.14, 0..=10 "m/tick", slider 0..=0.6;
-        /// Rebound of a slow hit.
+        /// The duration of the rebound after a slow hit.
         slow_ticks: u32 = 12, 0..=100000 "ticks", slider 0..=60;
-        /// Rebound speed of a slow hit.
+        /// The distance of the rebound in one tick after a slow hit.
         slow_speed: f32 = 0.084, 0..=10 "m/tick", slider 0..=0.6;
-        /// Rebound ticks for each m/tick of v, rounded down.
+        /// The duration of the rebound after a fast hit is this times v, rounded down.
         ticks_per_speed: f32 = 125.0, 0..=100000 "ticks/(m/tick)", slider 0..=500;
-        /// Rebound speed for each m/tick of v.
+        /// The speed of the rebound after a fast hit is this times v.
         speed_factor: f32 = 3.5, 0..=1000 "", slider 0..=10;
-        /// How long the driver stays red.
+        /// How long the driver stays lit after the hit.
         flash_ticks: u32 = 30, 0..=100000 "ticks", slider 0..=120;
     }
 
-    /// The target gives way for one tick, the driver backs off along its forward.
+    /// The target gives way for one tick, and the driver backs off along its heading.
     struct Push {
-        /// How far the target goes.
+        /// The distance that the target moves.
         speed: f32 = 0.03, 0..=10 "m/tick", slider 0..=0.3;
-        /// How far the driver steps back.
+        /// The distance that the driver moves back.
         back_off: f32 = 0.055, 0..=10 "m", slider 0..=0.3;
     }
 }

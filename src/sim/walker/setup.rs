@@ -12,13 +12,13 @@ use crate::params;
 params! {
     /// A walker world: the walker, its ground, the method switches.
     struct WalkerSetup {
-        /// The body you drive.
+        /// The body that you drive.
         walker: BodySetup = BodySetup::default();
-        /// The rules that can be switched.
+        /// The methods that can be switched.
         methods: Methods = Methods::default();
         /// Which normals the ground has.
         normals: Normals = Normals::Face;
-        /// What there is to stand on.
+        /// The pieces of ground.
         ground: Vec<GroundSetup> = Vec::new();
     }
 }
@@ -26,31 +26,31 @@ params! {
 params! {
     /// The method switches of the walker world.
     struct Methods {
-        /// The way of standing.
+        /// How the walker stands.
         gait: Gait = Gait::Upright;
-        /// Adhere: how the posture follows the ground's normal.
+        /// With `gait: Adhere`: how the posture follows the normal of the ground.
         posture: Posture = Posture::FromWorldUp;
-        /// Adhere: how the new direction is found.
+        /// With `gait: Adhere`: how the new direction is found.
         direction: Direction = Direction::Acos;
     }
 }
 
 params! {
-    /// The way of standing.
+    /// How the walker stands.
     choice Gait {
-        /// A person: up is always +Y.
+        /// Like a person: up is always +Y.
         Upright,
-        /// A racing craft: up is the ground's normal, on walls and ceilings too.
+        /// Like a racing craft: up is the normal of the ground, on walls and ceilings too.
         Adhere,
     }
 }
 
 params! {
-    /// How the posture follows the ground's normal.
+    /// How the posture follows the normal of the ground.
     choice Posture {
-        /// The shortest rotation from the world's up to the new normal.
+        /// By the shortest rotation from the world's up axis to the new normal.
         FromWorldUp,
-        /// The shortest rotation from the old normal to the new one, on top of the old posture.
+        /// By the shortest rotation from the old normal to the new one, applied to the old posture.
         FromPrevious,
     }
 }
@@ -58,11 +58,12 @@ params! {
 params! {
     /// How the new direction D′ is found from the side V and the posture's front D.
     choice Direction {
-        /// From the angle between V and D, which is off unless V lies in the ground's plane.
+        /// From the angle between V and D. It is wrong unless V lies in the plane of the new
+        /// ground.
         Acos,
-        /// The same with V first brought into the ground's plane.
+        /// From the same angle, after V has been projected into the plane of the new ground.
         AcosProjected,
-        /// The cross product of the new normal and V.
+        /// By the cross product of the new normal and V.
         Closed,
     }
 }
@@ -70,9 +71,9 @@ params! {
 params! {
     /// Which normals the ground has.
     choice Normals {
-        /// One a triangle: they jump at each edge.
+        /// One normal for each triangle. It jumps at every edge.
         Face,
-        /// Those of the corners, blended over the triangle.
+        /// Normals at the corners, interpolated over the triangle.
         Smooth,
     }
 }
@@ -80,22 +81,23 @@ params! {
 params! {
     /// The driven body.
     struct BodySetup {
-        /// Where it starts; it is put on the ground straight below or above.
+        /// The starting position. The walker is put on the ground straight below or above it.
         position: Vec3 = Vec3::ZERO, -10000..=10000 "m", slider -60..=60;
-        /// The heading it starts with: 0 looks along +Z, positive turns left; a craft's is projected
-        /// on the ground.
+        /// The starting heading. At 0 the walker looks along +Z; a positive angle turns it left.
+        /// That of a craft is projected on the ground.
         yaw: f32 = 0.0, -360..=360 "°";
-        /// How far it goes in a tick.
+        /// The distance of one step. A step takes one tick.
         step: f32 = 0.08, 0.001..=10 "m/tick", slider 0.01..=4;
-        /// How far it turns in a tick.
+        /// The angle by which the walker turns in one tick.
         turn: f32 = 3.0, 0..=360 "°/tick", slider 0..=12;
-        /// Adhere: how far above and below the next place the ground is looked for.
+        /// With `gait: Adhere`: how far above and below the next place the ground is looked for.
         reach: f32 = 1.0, 0.001..=1000 "m", slider 0.05..=4;
-        /// Adhere: a step that finds no ground is done again as 2, 4, … up to 2 to this power.
+        /// With `gait: Adhere`: a step that finds no ground is tried again as 2 smaller steps, then
+        /// as 4, and so on up to 2 to this power.
         substeps: u32 = 3, 0..=10 "", slider 0..=6;
-        /// Upright: how far above the feet the ground may be.
+        /// With `gait: Upright`: how far above the feet the ground may be.
         step_up: f32 = 0.5, 0..=1000 "m", slider 0..=2;
-        /// Upright: how far below the feet the ground may be.
+        /// With `gait: Upright`: how far below the feet the ground may be.
         drop: f32 = 1.0, 0.001..=1000 "m", slider 0.05..=4;
     }
 }
@@ -103,13 +105,13 @@ params! {
 params! {
     /// A piece of ground.
     entry GroundSetup {
-        /// Unique within the scene.
+        /// The name, which no other piece of ground in the scene has.
         name: String;
-        /// What it is.
+        /// What the piece is made from.
         shape: Shape;
-        /// Where its origin is.
+        /// The position of its origin.
         position: Vec3 = Vec3::ZERO, -10000..=10000 "m", slider -60..=60;
-        /// How it is turned; positive is counter-clockwise from above.
+        /// The rotation about the vertical. A positive angle is counter-clockwise, seen from above.
         yaw: f32 = 0.0, -360..=360 "°";
     }
 }
@@ -119,9 +121,9 @@ params! {
     one_of Shape {
         /// Heights over a grid whose middle is the origin.
         Heights(HeightsSetup),
-        /// A slab swept along a path that begins at the origin, towards local +z.
+        /// A slab that follows a path. The path begins at the origin, towards local +z.
         Track(TrackSetup),
-        /// The triangles of a file.
+        /// The triangles of a Wavefront OBJ file.
         Obj(ObjSetup),
     }
 }

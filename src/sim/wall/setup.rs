@@ -15,13 +15,14 @@ pub const A_NORMAL: &str = "a vector with a length, such as (0, 1, 0)";
 params! {
     /// A wall world: the driven box, its planes, the method switches.
     struct WallSetup {
-        /// The box you drive.
+        /// The box that you drive.
         driver: BoxSetup = BoxSetup::default();
-        /// The rules that can be switched.
+        /// The methods that can be switched.
         methods: Methods = Methods::default();
-        /// How often the planes are gone through in a tick while any is still hit.
+        /// The highest number of passes over all planes in one tick. A pass that hits no plane is
+        /// the final one.
         passes: u32 = 4, 1..=64 "passes", slider 1..=16;
-        /// What there is to run into.
+        /// The planes that there are to run into.
         planes: Vec<PlaneSetup> = Vec::new();
     }
 }
@@ -29,17 +30,18 @@ params! {
 params! {
     /// The method switches of the wall world.
     struct Methods {
-        /// What of a plane is solid.
+        /// Which side of a plane is solid.
         side: Side = Side::Plane;
     }
 }
 
 params! {
-    /// What of a plane is solid.
+    /// Which side of a plane is solid.
     choice Side {
-        /// A thin sheet: hit when |s| < r, so a box wholly behind it is free.
+        /// Neither: the plane is a thin sheet. It is hit when |s| < r, so a box wholly behind it is
+        /// free.
         Plane,
-        /// Everything behind the plane: hit when s < r.
+        /// Everything behind the plane is solid: it is hit when s < r.
         HalfSpace,
     }
 }
@@ -47,46 +49,49 @@ params! {
 params! {
     /// The driven body, an oriented box.
     struct BoxSetup {
-        /// Where it starts: its centre C.
+        /// The starting position of the box's centre C.
         position: Vec3 = Vec3::ZERO, -10000..=10000 "m", slider -12..=12;
-        /// The heading it starts with: 0 looks along +Z, positive turns left.
+        /// The starting heading. At 0 the box looks along +Z; a positive angle turns it left.
         yaw: f32 = 0.0, -360..=360 "°";
-        /// How far its front starts raised, about its own x.
+        /// The starting pitch: the angle by which the front is raised, about the box's own x axis.
         pitch: f32 = 0.0, -360..=360 "°", slider -90..=90;
-        /// How far it starts leaning to its left, about its own z, after the pitch.
+        /// The starting roll: the angle by which the box leans to its left, about its own z axis.
+        /// It is applied after the pitch.
         roll: f32 = 0.0, -360..=360 "°", slider -90..=90;
-        /// Size along its own x, y, z: twice the half-extents ex ey ez.
+        /// The size along the box's own axes x, y and z: twice the half-extents ex, ey and ez.
         size: Vec3 = vec3(1.0, 0.8, 1.6), 0.001..=1000 "m", slider 0.1..=4;
-        /// How far it drives in a tick.
+        /// The distance that the box moves in one tick.
         move_speed: f32 = 0.08, 0..=10 "m/tick", slider 0..=2;
-        /// How far it turns in a tick.
+        /// The angle by which the box turns in one tick.
         turn_speed: f32 = 3.0, 0..=360 "°/tick", slider 0..=12;
-        /// How far it pitches or rolls in a tick.
+        /// The angle by which the box pitches or rolls in one tick.
         tilt_speed: f32 = 2.0, 0..=360 "°/tick", slider 0..=12;
     }
 }
 
 params! {
-    /// A plane that belongs to an object with a pose: its world point and normal are the local ones
-    /// turned and moved by it.
+    /// A plane that belongs to an object with a pose. The pose turns and moves the local point and
+    /// normal into the world.
     entry PlaneSetup {
-        /// Unique within the scene.
+        /// The name, which no other plane in the scene has.
         name: String;
-        /// Where the object is.
+        /// The position of the object.
         position: Vec3, -10000..=10000 "m", slider -12..=12;
-        /// How the object is turned about the vertical; positive is counter-clockwise from above.
+        /// The rotation of the object about the vertical. A positive angle is counter-clockwise,
+        /// seen from above.
         yaw: f32 = 0.0, -360..=360 "°";
-        /// How far the object's front (its +z) is raised.
+        /// The angle by which the object's front (its +z side) is raised.
         pitch: f32 = 0.0, -360..=360 "°", slider -90..=90;
-        /// How far the object leans to its left (its +x), after the pitch.
+        /// The angle by which the object leans to its left (its +x side), applied after the pitch.
         roll: f32 = 0.0, -360..=360 "°", slider -90..=90;
         /// A point of the plane, in the object's frame.
         point: Vec3 = Vec3::ZERO, -10000..=10000 "m", slider -12..=12;
-        /// The direction the plane faces, in the object's frame; its length does not matter.
+        /// The direction that the plane faces, in the object's frame. Its length does not matter.
         normal: Vec3 = Vec3::Y, -1000..=1000 "", slider -1..=1;
-        /// Size of the piece that is drawn, along the object's x where that lies in the plane.
+        /// The width of the piece that is drawn, along the object's x axis if that lies in the
+        /// plane.
         width: f32 = 8.0, 0.001..=1000 "m", slider 0.1..=40;
-        /// Size of the piece that is drawn, across the width. The plane itself has no end.
+        /// The size of the piece that is drawn, across its width. The plane itself has no end.
         depth: f32 = 8.0, 0.001..=1000 "m", slider 0.1..=40;
     }
 }

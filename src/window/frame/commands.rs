@@ -8,7 +8,7 @@ use super::{Desk, NOTICE};
 use crate::app::{Command, Does, ViewCommand};
 use crate::overlay;
 use crate::window::files::Purpose;
-use crate::window::panels::Leaving;
+use crate::window::panels::{Leaving, Tone};
 use crate::window::theme::Theme;
 
 impl Desk {
@@ -34,7 +34,7 @@ impl Desk {
         let (asked, shown) = (command.clone(), self.session.shown());
         let later = self.session.ticks() - shown;
         if let Err(why) = self.session.apply(command) {
-            self.toasts.warning(why);
+            self.toasts.tell(Tone::Warning, why);
         }
         let notice = match asked {
             // Its effect may be out of sight.
@@ -46,23 +46,27 @@ impl Desk {
                 let depth = self.session.depth;
                 self.settings.depth = depth;
                 self.settings.save();
-                Some(format!("Explained: {}", depth.name()))
+                Some(format!("Depth of explanation: {}", depth.name()))
             }
             Command::FindContacts => {
                 let finds = self.session.finds_contacts();
                 let how = if finds { "goes to" } else { "stays away from" };
-                Some(format!("The camera {how} a contact when time stops"))
+                Some(format!("When time stops, the camera {how} the contact."))
             }
             _ if later > 0 && self.session.is_live() && shown == self.session.shown() => {
-                let ticks = if later == 1 { "1 tick" } else { &format!("{later} ticks") };
-                Some(format!("{ticks} after this one dropped; Ctrl+Z brings them back"))
+                Some(match later {
+                    1 => "The tick after this one was dropped. Ctrl+Z brings it back.".to_owned(),
+                    _ => format!(
+                        "The {later} ticks after this one were dropped. Ctrl+Z brings them back."
+                    ),
+                })
             }
             Command::Pick(_) => self.session.pair_names().map(|names| names.join(" \u{2013} ")),
             _ => None,
         };
         if let Some(text) = notice {
             let long = if later > 0 { NOTICE * 3 } else { NOTICE };
-            self.toasts.info(text).duration(Some(long)).closable(false);
+            self.toasts.tell_for(Some(long), Tone::Note, text);
         }
         let restarted = matches!(asked, Command::Restart | Command::RestartAfresh);
         let moved = restarted || shown != self.session.shown();
@@ -83,7 +87,7 @@ impl Desk {
             }
             Command::StepBack if session.shown() == 0 => Some("this is the first tick"),
             Command::Branch if session.is_live() => {
-                Some("this is the newest tick: time goes on from here anyway")
+                Some("this is the newest tick: nothing comes after it")
             }
             Command::Undo if !undo => Some("there is no change to take back"),
             Command::Redo if !redo => Some("there is no change to make again"),

@@ -45,6 +45,7 @@ impl Desk {
             return Ok(false);
         }
         if self.session.ticks() < TICKS {
+            self.session.clock.paused = false;
             let held = ActionSet::from_iter([Action::Forward]);
             self.session.incoming.feed(held, ActionSet::default());
             return Ok(false);

@@ -14,6 +14,7 @@ use crate::app::opening::{self, Opened};
 use crate::scene::loading::AT_ONCE;
 use crate::scene::{self, LoadError, Loading, catalogue};
 use crate::window::files::Watch;
+use crate::window::panels::Tone;
 use crate::window::settings::Settings;
 use crate::window::theme::Theme;
 use crate::window::{glue, panels, shot};
@@ -82,25 +83,19 @@ impl Desk {
         let title = session.scene.file.title.clone();
         self.go_over(session, others);
         if ticks > 0 {
-            let text = format!("{title} as you left it; Shift+F5 begins afresh");
-            self.toasts.info(text).duration(Some(NOTICE * 2)).closable(false);
+            let text = format!("{title} is as you left it. Shift+F5 starts it afresh.");
+            self.toasts.tell_for(Some(NOTICE * 2), Tone::Note, text);
         }
         self.trace_line()
     }
 
     /// Leaves the scene on show for another; what is drawn of a tick and how fast time runs stay.
     fn go_over(&mut self, session: Session, others: Others) {
-        // What a scene's view switches on is the scene's.
-        let own = [&self.session, &session].map(|session| session.scene.file.view.clone());
-        let overlays = self.session.overlays.but(own.concat(), session.overlays);
-        let depth = self.session.depth;
-        let speed = self.session.clock.speed;
         self.watch = Watch::new(session.scene.path.as_deref());
         self.kept.forget(&session.scene.id);
         let left = std::mem::replace(&mut self.session, session);
         let beside = std::mem::replace(&mut self.others, others);
-        (self.session.overlays, self.session.depth) = (overlays, depth);
-        self.session.clock.speed = speed;
+        self.session.take_over(&left);
         if left.scene.id != self.session.scene.id {
             self.kept.put(left, beside);
         }
@@ -157,7 +152,7 @@ impl Desk {
         self.stop_recording();
         let (session, others, divergence) = super::recording::sessions(opened);
         for warning in &session.scene.warnings {
-            self.toasts.warning(warning.to_string());
+            self.toasts.tell(Tone::Warning, warning.to_string());
         }
         self.go_over(session, others);
         self.tell(divergence);
@@ -176,13 +171,13 @@ impl Desk {
         file.world = self.session.world().setup();
         match scene::save(path, &file) {
             Ok(()) => {
-                self.toasts.success(format!("saved {}", path.display()));
+                self.toasts.tell(Tone::Done, format!("Saved {}", path.display()));
                 self.session.saved_as(path.to_owned(), scene::to_text(&file));
                 self.watch = Watch::new(Some(path));
                 self.broken = None;
             }
             Err(why) => {
-                self.toasts.error(why);
+                self.toasts.tell(Tone::Error, why);
             }
         }
     }
@@ -193,7 +188,7 @@ impl Desk {
         let text = plots.csv(&self.session.world().name(plots.body));
         let written = shot::free("csv").and_then(|path| {
             std::fs::write(&path, text)
-                .map_err(|e| format!("{}: cannot write: {e}", path.display()))?;
+                .map_err(|e| format!("{}: cannot be written: {e}", path.display()))?;
             Ok(path)
         });
         self.tell_written(written);
@@ -206,8 +201,8 @@ impl Desk {
 
     fn tell_written(&mut self, written: Result<PathBuf, String>) {
         match written {
-            Ok(path) => self.toasts.success(format!("wrote {}", path.display())),
-            Err(why) => self.toasts.error(why),
-        };
+            Ok(path) => self.toasts.tell(Tone::Done, format!("Wrote {}", path.display())),
+            Err(why) => self.toasts.tell(Tone::Error, why),
+        }
     }
 }

@@ -9,7 +9,7 @@ use crate::app::opening::Opened;
 use crate::record::recording::EXTENSION;
 use crate::record::replay::Divergence;
 use crate::window::files::Purpose;
-use crate::window::panels::Leaving;
+use crate::window::panels::{Leaving, Tone};
 
 /// The runs of a recording beside the one on show.
 #[derive(Default)]
@@ -38,8 +38,8 @@ impl Desk {
     /// Says where a replay is not as recorded.
     pub(super) fn tell(&mut self, divergence: Option<Divergence>) {
         if let Some(divergence) = divergence {
-            let text = format!("This is not what was recorded: {divergence}");
-            self.toasts.error(text).duration(None);
+            let text = format!("The replay differs from the recording: {divergence}");
+            self.toasts.tell_for(None, Tone::Error, text);
         }
     }
 
@@ -116,14 +116,14 @@ impl Desk {
         let Some(recording) = &self.unsaved else { return };
         match recording.save(path) {
             Ok(()) => {
-                self.toasts.success(format!("saved {}", path.display()));
+                self.toasts.tell(Tone::Done, format!("Saved {}", path.display()));
                 self.unsaved = None;
                 if self.leaving == Leaving::Saves {
                     self.leaving = Leaving::Leaves;
                 }
             }
             Err(why) => {
-                self.toasts.error(why);
+                self.toasts.tell(Tone::Error, why);
                 self.ask_for_file();
             }
         }
@@ -133,7 +133,7 @@ impl Desk {
     pub(super) fn give_up_saving(&mut self) {
         self.leaving = Leaving::Not;
         if self.unsaved.take().is_some() {
-            self.toasts.warning("The recording was not saved.");
+            self.toasts.tell(Tone::Warning, "The recording was not saved.");
         }
     }
 

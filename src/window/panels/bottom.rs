@@ -70,7 +70,7 @@ fn narrow(bar: &mut egui::Ui, seen: &mut Seen) {
             let text =
                 if shown == ticks { shown.to_string() } else { format!("{shown} of {ticks}") };
             let text = RichText::new(text).strong();
-            row.add(egui::Label::new(text).truncate()).on_hover_text("The tick on show");
+            row.add(egui::Label::new(text).truncate()).on_hover_text("The tick that is shown");
         });
     });
 }
@@ -81,17 +81,14 @@ fn transport(bar: &mut egui::Ui, size: f32, seen: &mut Seen) {
     let running_back = !clock.paused && clock.backwards;
     for ((picture, hover), command, on) in [
         (
-            (
-                icon::SKIP_BACK,
-                "Restart: begin a new run (F5); Shift+F5 also takes your changes back",
-            ),
+            (icon::SKIP_BACK, "Restart (F5). Shift+F5 also takes back your changes."),
             Command::Restart,
             false,
         ),
         ((icon::REWIND, "Play backwards (Backspace)"), Command::ToggleBackwards, running_back),
         ((icon::CARET_LINE_LEFT, "One tick back (,)"), Command::StepBack, false),
         (play, Command::TogglePause, false),
-        ((icon::CARET_LINE_RIGHT, "One tick on (.)"), Command::StepOnce, false),
+        ((icon::CARET_LINE_RIGHT, "One tick forward (.)"), Command::StepOnce, false),
     ] {
         let picture = RichText::new(picture).size(18.0);
         let button = egui::Button::new(picture).selected(on).min_size(egui::vec2(size, size));
@@ -119,7 +116,8 @@ fn numbers(bar: &mut egui::Ui, seen: &mut Seen) {
 /// Always there, else the timeline would move, and slip away from the mouse that drags on it.
 fn branch(bar: &mut egui::Ui, seen: &mut Seen) {
     let text = RichText::new(format!("{} Branch", icon::GIT_BRANCH));
-    let hover = "Go on from here: what came after is dropped, undo brings it back (Enter)";
+    let hover =
+        "Continue from this tick (Enter). The later ticks are dropped; undo brings them back.";
     let button = bar.add_enabled(!seen.session.is_live(), egui::Button::new(text));
     seen.on_click(button, hover, Command::Branch);
 }
@@ -137,7 +135,7 @@ fn speeds(bar: &mut egui::Ui, seen: &mut Seen) {
             }
         })
         .response
-        .on_hover_text("Speed of time ([ and ]); a tick stays 1/60 s");
+        .on_hover_text("The speed of time ([ and ]). A tick always lasts 1/60 s.");
 }
 
 /// The whole run with its marks; a click or a drag puts a tick on show.
@@ -175,8 +173,8 @@ fn timeline(bar: &mut egui::Ui, seen: &mut Seen) {
         } else {
             tip.label(format!("tick {at}"));
         }
-        let text = "Tall marks are hits, short ones landings, coins and other events, dots below changes of \
-                    a parameter. Drag to see any tick again.";
+        let text = "Tall marks are hits. Short marks are landings, collected coins and other events. \
+                    Dots below the line are changes of parameters. Drag to show another tick.";
         tip.label(seen.theme.quiet(text).small());
     });
 }

@@ -1,12 +1,13 @@
 //! Nothing is cut: at five sizes of the text in five sizes of the window every text of every panel
-//! stands whole inside its panel, and the panels leave the view what they promise.
+//! stands whole inside its panel, every widget inside the window, and the panels leave the view what
+//! they promise.
 
 use std::collections::BTreeSet;
 
 use egui_macroquad::egui::{self, Rect, pos2, vec2};
 
 use super::right::Tab;
-use super::{Page, Seen, layout, show};
+use super::{Page, Seen, Toasts, Tone, layout, show};
 use crate::app::search::Entry;
 use crate::app::{Command, Session};
 use crate::scene::{self, catalogue};
@@ -18,10 +19,11 @@ use crate::window::ui::{Asked, Ui};
 const SCALES: [f32; 5] = [0.9, 1.0, 1.5, 2.0, 2.5];
 const SIZES: [[f32; 2]; 5] =
     [[1024.0, 640.0], [1280.0, 720.0], [1366.0, 768.0], [1600.0, 1200.0], [1920.0, 1080.0]];
-const TABS: [Tab; 5] = [Tab::Parameters, Tab::Inspector, Tab::Tick, Tab::Events, Tab::Plots];
+pub(super) const TABS: [Tab; 5] =
+    [Tab::Parameters, Tab::Inspector, Tab::Tick, Tab::Events, Tab::Plots];
 
 /// A session in which something has happened, two numbers plotted.
-fn session(id: &str) -> Session {
+pub(super) fn session(id: &str) -> Session {
     let mut session = Session::new(scene::load(id).expect("it ships"), None);
     for name in ["position.x", "position.z"] {
         session.apply(Command::TogglePlot(name.to_owned())).expect("always allowed");
@@ -36,7 +38,7 @@ fn session(id: &str) -> Session {
 
 /// A window of this size in points; what a few frames of it have painted, one more for each of
 /// the events, and what is left over for the view.
-fn frames(
+pub(super) fn frames(
     size: egui::Vec2,
     ui: &mut Ui,
     session: &Session,
@@ -71,11 +73,14 @@ fn frames(
         output =
             ctx.run(egui::RawInput { events: vec![event.clone()], ..input.clone() }, &mut draw);
     }
+    OUTSIDE.set(outside(&ctx, size));
     (output, ctx.available_rect())
 }
 
 thread_local! {
-    static ENTRIES: Vec<Entry> = Entry::all();
+    /// The widgets outside the window that was shown last.
+    static OUTSIDE: std::cell::RefCell<Vec<String>> = const { std::cell::RefCell::new(Vec::new()) };
+    pub(super) static ENTRIES: Vec<Entry> = Entry::all();
 }
 
 /// The texts that are cut at their left or right, or stand outside the window.
@@ -86,14 +91,31 @@ fn cut(shape: &egui::Shape, clip: Rect, window: Rect, into: &mut Vec<String>) {
             let seen = clip.intersect(window);
             // What has been scrolled away is elsewhere, not cut.
             let is_in_sight = rect.is_positive() && rect.y_range().intersects(seen.y_range());
-            if is_in_sight && (rect.left() < seen.left() - 1.0 || rect.right() > seen.right() + 1.0)
-            {
+            let is_cut = rect.left() < seen.left() - 1.0 || rect.right() > seen.right() + 1.0;
+            // Nor can what stands below the window be scrolled to, unless it is clipped before.
+            let scrolls = clip.bottom() < window.bottom() && clip.top() > window.top();
+            let is_below = !scrolls && rect.bottom() > window.bottom() + 1.0;
+            if is_in_sight && is_cut || rect.is_positive() && is_below {
                 into.push(format!("`{}` {rect:?} in {seen:?}", text.galley.text()));
             }
         }
         egui::Shape::Vec(shapes) => shapes.iter().for_each(|s| cut(s, clip, window, into)),
         _ => {}
     }
+}
+
+/// The widgets that stand outside the window, or would if nothing clipped them.
+fn outside(ctx: &egui::Context, size: egui::Vec2) -> Vec<String> {
+    let right = size.x + 1.0;
+    ctx.viewport(|viewport| {
+        let widgets = &viewport.prev_pass.widgets;
+        let every = widgets.layer_ids().flat_map(|layer| widgets.get_layer(layer));
+        let seen = every.filter(|widget| widget.interact_rect.is_positive() && widget.enabled);
+        // What only scrolls by a drag may be wider than it shows.
+        let seen = seen.filter(|widget| widget.sense.senses_click());
+        let out = seen.filter(|widget| widget.rect.left() < -1.0 || widget.rect.right() > right);
+        out.map(|widget| format!("a widget at {:?} in {size:?}", widget.rect)).collect()
+    })
 }
 
 fn cut_in(output: &egui::FullOutput, size: egui::Vec2) -> Vec<String> {
@@ -112,7 +134,8 @@ fn wrong(session: &Session, [width, height]: [f32; 2], scale: f32, open: [bool; 
         ui.right.tab = tab;
         let (output, view) = frames(size, &mut ui, session, &[]);
         let place = format!("{} at {width} × {height}, {scale}, {tab:?}", session.scene.id);
-        wrong.extend(cut_in(&output, size).into_iter().map(|text| format!("{place}: {text}")));
+        let found = cut_in(&output, size).into_iter().chain(OUTSIDE.take());
+        wrong.extend(found.map(|text| format!("{place}: {text}")));
         let [left, right] = layout::widths(size.x, [None; 2], open);
         let sides = [view.left() - left, view.right() - (size.x - right)];
         if sides.iter().any(|off| off.abs() >= 1.0) || view.height() <= 96.0 {
@@ -169,7 +192,8 @@ fn help_gallery_and_present_fit_every_window() {
                     _ => ui.present.toggle(),
                 }
                 let (output, _) = frames(points, &mut ui, &session, &[]);
-                let found = cut_in(&output, points);
+                let found: Vec<_> =
+                    cut_in(&output, points).into_iter().chain(OUTSIDE.take()).collect();
                 // A hint says no more than what is there anyway.
                 let found = found.iter().filter(|text| !text.contains("A word of"));
                 all.extend(found.map(|text| format!("{which} at {size:?}, {scale}: {text}")));
@@ -177,6 +201,98 @@ fn help_gallery_and_present_fit_every_window() {
         }
     }
     assert_none(&all);
+}
+
+/// The middle of the first text that begins so.
+fn place_of(output: &egui::FullOutput, wanted: &str) -> Option<egui::Pos2> {
+    fn find(shape: &egui::Shape, wanted: &str) -> Option<egui::Pos2> {
+        match shape {
+            egui::Shape::Text(text) if text.galley.text().starts_with(wanted) => {
+                Some(text.visual_bounding_rect().center())
+            }
+            egui::Shape::Vec(shapes) => shapes.iter().find_map(|shape| find(shape, wanted)),
+            _ => None,
+        }
+    }
+    output.shapes.iter().find_map(|shape| find(&shape.shape, wanted))
+}
+
+/// A click there.
+fn click(pos: egui::Pos2) -> Vec<egui::Event> {
+    let button = |pressed| egui::Event::PointerButton {
+        pos,
+        button: egui::PointerButton::Primary,
+        pressed,
+        modifiers: egui::Modifiers::default(),
+    };
+    // Two frames more, so that what opens has found its place.
+    let rest = || egui::Event::PointerMoved(pos);
+    vec![rest(), button(true), button(false), rest(), rest()]
+}
+
+/// Menus and drop-downs open inside the window, whatever its size: overlays, cameras, speeds, what
+/// the bar at the foot has no room for, the tabs, and a method.
+#[test]
+fn menus_and_lists_open_inside_every_window() {
+    use egui_phosphor::regular as icon;
+    let session = session("tank/rebound");
+    let camera = format!("{} ▾", icon::VIDEO_CAMERA);
+    let wanted = ["Overlays ▾", &camera, "× 1", icon::DOTS_THREE, "Parameters", "None"];
+    let (mut found, mut opened) = (Vec::new(), BTreeSet::new());
+    for size in SIZES {
+        for scale in SCALES {
+            let points = vec2(size[0], size[1]) / scale;
+            for text in wanted {
+                let open = || Ui { left_open: false, right_open: true, ..Ui::default() };
+                let (before, _) = frames(points, &mut open(), &session, &[]);
+                let Some(place) = place_of(&before, text) else { continue };
+                let (after, _) = frames(points, &mut open(), &session, &click(place));
+                if after.shapes.len() > before.shapes.len() + 3 {
+                    opened.insert(text);
+                }
+                let all = cut_in(&after, points).into_iter().chain(OUTSIDE.take());
+                found.extend(all.map(|cut| format!("{text} at {size:?}, {scale}: {cut}")));
+            }
+        }
+    }
+    assert_none(&found);
+    assert_eq!(opened.len(), wanted.len(), "each opens somewhere: {opened:?}");
+}
+
+/// A notice stands in the free part of the view, over no panel and no strip, and is cut nowhere.
+#[test]
+fn notices_stay_in_the_view() {
+    let mut found = Vec::new();
+    let theme = Theme::new(false);
+    for size in SIZES {
+        for scale in SCALES {
+            let points = vec2(size[0], size[1]) / scale;
+            let [left, right] = layout::widths(points.x, [None; 2], [true, true]);
+            let low = pos2(points.x - right, points.y - 130.0);
+            let free = Rect::from_min_max(pos2(left, 70.0), low);
+            let ctx = egui::Context::default();
+            theme::load_fonts(&ctx);
+            theme.apply(&ctx);
+            let mut toasts = Toasts::default();
+            toasts
+                .tell(Tone::Done, "Saved /home/somebody/scenes/a-rather-long-name-of-a-scene.ron");
+            toasts.tell_for(None, Tone::Error, "It cannot be written.");
+            let input = egui::RawInput {
+                screen_rect: Some(Rect::from_min_size(pos2(0.0, 0.0), points)),
+                ..egui::RawInput::default()
+            };
+            let mut output = egui::FullOutput::default();
+            for _ in 0..4 {
+                output = ctx.run(input.clone(), |ctx| toasts.show(ctx, free, &theme));
+            }
+            let mut cut_here = Vec::new();
+            let view = Rect::from_x_y_ranges(free.x_range(), 0.0..=points.y);
+            output.shapes.iter().for_each(|s| cut(&s.shape, s.clip_rect, view, &mut cut_here));
+            found.extend(cut_here.into_iter().map(|cut| format!("{size:?}, {scale}: {cut}")));
+            assert!(place_of(&output, "It cannot").is_some(), "{size:?}, {scale}: it is shown");
+        }
+    }
+    assert_none(&found);
 }
 
 #[test]
@@ -198,5 +314,12 @@ fn both_panels_are_dragged_by_their_edges() {
         assert!(std::mem::take(&mut ui.remember), "it is to be remembered");
         let wanted = [420.0, 380.0][at];
         assert!(ui.widths[at].is_some_and(|width| (width - wanted).abs() < 8.0), "{:?}", ui.widths);
+        // A double click on the edge takes that back.
+        let mut ui = Ui { widths: ui.widths, left_open: true, right_open: true, ..Ui::default() };
+        let x = [417.0, 903.0][at];
+        let click = [button(x, true), button(x, false)];
+        let events = [&[moved(x)][..], &click, &click].concat();
+        frames(vec2(1280.0, 720.0), &mut ui, &session, &events);
+        assert!(ui.widths[at].is_none() && ui.remember, "{:?}", ui.widths);
     }
 }

@@ -19,7 +19,7 @@ pub(super) fn show(ctx: &egui::Context, seen: &mut Seen) {
     egui::TopBottomPanel::top("refused").show(ctx, |panel| {
         panel.add_space(4.0);
         panel.horizontal(|row| {
-            let title = "This scene was refused; the last good one runs on.";
+            let title = "This file was refused. The previous good scene goes on running.";
             row.label(RichText::new("\u{25cf}").color(red));
             row.label(RichText::new(title).strong());
             from_right(row, |row| {

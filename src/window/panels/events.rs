@@ -22,7 +22,7 @@ pub(super) fn show(ui: &mut egui::Ui, seen: &mut Seen) {
     // The log is newest last.
     let rows: Vec<&Row> = log.iter().rev().filter(fits).collect();
     if rows.is_empty() {
-        let text = format!("No event has “{}” in its words.", filter.trim());
+        let text = format!("No event contains “{}”.", filter.trim());
         ui.label(seen.theme.quiet(text));
     }
     let scroll = ScrollArea::vertical().id_salt("events").auto_shrink(false);
@@ -55,7 +55,9 @@ fn entry(ui: &mut egui::Ui, seen: &Seen, Row { tick, text: told, .. }: &Row) -> 
     let text = if *tick > seen.session.shown() { text.color(seen.theme.weak) } else { text };
     let row = egui::Button::new(text).selected(here).frame(here).truncate();
     // A long row is cut off at the panel's edge.
-    wide(ui, row).on_hover_text(format!("{told}\nGo to this tick, and look at the pair")).clicked()
+    wide(ui, row)
+        .on_hover_text(format!("{told}\nClick to go to this tick and look at the pair."))
+        .clicked()
 }
 
 /// Puts the tick on show, selects the pair's other half and brings it into the picture.

@@ -68,7 +68,7 @@ pub(super) fn show(ctx: &egui::Context, gallery: &mut Gallery, seen: &mut Seen) 
         head(ui, gallery, seen);
         let found = ranked(&gallery.text, seen.entries);
         if found.is_empty() {
-            let text = format!("No scene has “{}” in its title, lesson or methods.", gallery.text);
+            let text = format!("No title, lesson or method contains “{}”.", gallery.text);
             ui.label(seen.theme.quiet(text));
         }
         files(ui, seen);
@@ -106,7 +106,7 @@ fn head(ui: &mut egui::Ui, gallery: &mut Gallery, seen: &mut Seen) {
             seen.on_click(open, "Open a scene file or a recording (Ctrl+O)", ViewCommand::OpenFile);
             let edit = row.add(
                 egui::TextEdit::singleline(&mut gallery.text)
-                    .hint_text("A word of its title, its lesson or its methods: tunnel, mtv, jump")
+                    .hint_text("A word of a title, a lesson or a method, such as tunnel, mtv, jump")
                     .desired_width(row.available_width()),
             );
             edit.request_focus();
@@ -162,9 +162,9 @@ fn heading(folder: &str) -> &'static str {
     match folder {
         "tank" => "Tank: rectangles and disks on the ground",
         "wall" => "Wall: a box in space against planes",
-        "walker" => "Walker: steps on uneven ground",
-        "map" => "Map: a capsule among triangles",
-        "bodies" => "Bodies: what falls, stacks and bounces",
+        "walker" => "Walker: one who stands on triangles",
+        "map" => "Map: a capsule in a map of triangles",
+        "bodies" => "Bodies: rigid bodies that fall, stack and bounce",
         _ => "",
     }
 }
@@ -233,7 +233,7 @@ fn card(
     inside.set_clip_rect(text.intersect(ui.clip_rect()));
     inside.spacing_mut().item_spacing.y = 2.0;
     let mark = if seen.done.contains(entry.id) { icon::CHECK_CIRCLE } else { "" };
-    let here = if seen.session.scene.id == entry.id { "  (here)" } else { "" };
+    let here = if seen.session.scene.id == entry.id { "  (open)" } else { "" };
     let title = RichText::new(format!("{} {here} {mark}", entry.title).trim().to_owned()).strong();
     inside.add(egui::Label::new(title).truncate().selectable(false));
     let line = elided(&inside, &entry.teaches, text.width(), theme.weak);

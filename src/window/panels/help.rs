@@ -9,7 +9,7 @@ use crate::explain::glossary;
 use crate::window::theme::Theme;
 
 /// Width of a column, points.
-const COLUMN: f32 = 310.0;
+const COLUMN: f32 = 330.0;
 
 /// The groups in the order shown.
 const GROUPS: [(Group, &str); 4] = [
@@ -68,18 +68,19 @@ fn bindings(ui: &mut egui::Ui, columns: usize, seen: &mut Seen) {
     });
     ui.separator();
     ui.horizontal(|ui| {
-        ui.label("Drive with the keys of");
-        for (keys, name) in [(KeySet::Article, "the articles"), (KeySet::Wasd, "W A S D")] {
+        ui.label("Keys that drive:");
+        for (keys, name) in [(KeySet::Article, "those of the articles"), (KeySet::Wasd, "W A S D")]
+        {
             let is_now = seen.session.keys == keys;
             let label = ui.selectable_label(is_now, name);
             if !is_now {
-                seen.on_click(label, "Ctrl+K", ViewCommand::ToggleKeys);
+                seen.on_click(label, "Drive with these keys (Ctrl+K)", ViewCommand::ToggleKeys);
             }
         }
     });
     ui.label(seen.theme.quiet(
-        "Time stands still while this is open. Mouse and keys stay with a panel or text field \
-         that has them.",
+        "Time stands still while this help is open. While the pointer is over a panel, or a text \
+         field has the keyboard, mouse and keys do not act in the view.",
     ));
 }
 
@@ -121,7 +122,7 @@ const MOUSE: [Row; 4] = [
 
 /// What it does besides in an upright world.
 const MOUSE_UPRIGHT: [Row; 3] = [
-    (&["second click"], "the pair of both"),
+    (&["second click"], "select the other body of a pair"),
     (&["drag a body"], "pull it"),
     (&["right drag"], "throw a ball"),
 ];

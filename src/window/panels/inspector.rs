@@ -35,7 +35,8 @@ pub(super) fn show(ui: &mut egui::Ui, axis: &mut Option<AxisSource>, seen: &mut 
     let preview =
         preview.then(|| "Preview: what the next tick would find if no key were held.".into());
     let ticks = if ago == 1 { "1 tick" } else { &format!("{ago} ticks") };
-    let past = format!("From {ticks} ago: no test is made while rebounding.");
+    let past =
+        format!("These numbers are {ticks} old: nothing is tested while the driver rebounds.");
     for text in preview.into_iter().chain((ago > 0).then_some(past)) {
         ui.label(seen.theme.quiet(text).small());
     }
@@ -76,7 +77,7 @@ fn shown(ui: &mut egui::Ui, card: &Card, seen: &mut Seen) {
 
 /// How the deepest contact's impulse came about, once somebody wants to know: it costs a tick.
 fn visits(ui: &mut egui::Ui, target: usize, seen: &mut Seen) {
-    let title = RichText::new("its normal impulse, visit by visit (N·s)").small();
+    let title = RichText::new("Its normal impulse, visit by visit (N·s)").small();
     egui::CollapsingHeader::new(title).id_salt("visits").show(ui, |ui| {
         let (lines, formulas) = explain::of(seen.session.accounts().tested).visits(target);
         if lines.is_empty() {
@@ -110,7 +111,9 @@ fn heading(ui: &mut egui::Ui, target: Option<usize>, first: &str, seen: &mut See
             body => *body != Body::Driven,
         };
         let objects = bodies.into_iter().filter(is_object);
-        let width = (row.available_width() - 48.0).min(160.0);
+        // No wider than can be seen, whatever the row before has taken.
+        let room = row.available_width().min(row.clip_rect().width() - 16.0);
+        let width = (room - 52.0).min(160.0);
         let pair = egui::ComboBox::from_id_salt("pair").selected_text(text).width(width).truncate();
         pair.show_ui(row, |list| {
             if list.selectable_label(!chosen, first).clicked() {
@@ -124,7 +127,7 @@ fn heading(ui: &mut egui::Ui, target: Option<usize>, first: &str, seen: &mut See
             }
         });
         let frame = row.small_button(icon::FRAME_CORNERS);
-        seen.on_click(frame, "Bring the pair into the picture (F)", Command::FrameSelection);
+        seen.on_click(frame, "Bring the pair into view (F)", Command::FrameSelection);
     });
 }
 
@@ -183,7 +186,10 @@ fn ranking(ui: &mut egui::Ui, table: &Ranked, axis: &mut Option<AxisSource>, see
                     if cell.hovered() {
                         seen.asked.hovered = Some(terms[column]);
                     }
-                    let hover = format!("normal of edge {}; click to see its sum", row.edge);
+                    let hover = format!(
+                        "The normal of edge {}. Click to see how its overlap is computed.",
+                        row.edge
+                    );
                     if cell.on_hover_text(hover).clicked() {
                         *axis = Some(row.test.source).filter(|source| *axis != Some(*source));
                     }

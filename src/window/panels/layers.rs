@@ -18,7 +18,9 @@ pub(super) fn show(ui: &mut egui::Ui, seen: &mut Seen) {
     let World::Bodies(world) = seen.session.world() else { return };
     let layers = world.setup.layers.clone();
     let table = LayerTable::new(&layers);
-    ui.label(seen.theme.quiet("ticked: the two are tested against each other").small());
+    ui.label(
+        seen.theme.quiet("Two layers are tested against each other where there is a tick.").small(),
+    );
     egui::ScrollArea::horizontal().id_salt("layer table").show(ui, |ui| {
         egui::Grid::new("layers").striped(true).min_col_width(20.0).spacing([6.0, 4.0]).show(
             ui,
@@ -58,8 +60,8 @@ fn row(
         let meet = table.meet(index as u8 + 1, column as u8 + 1);
         let mut now = meet;
         let hover = match (meet, index == column) {
-            (true, true) => format!("{} meets itself", layer.name),
-            (false, true) => format!("{} passes through itself", layer.name),
+            (true, true) => format!("Bodies of {} meet each other", layer.name),
+            (false, true) => format!("Bodies of {} pass through each other", layer.name),
             (true, false) => format!("{} and {} meet", layer.name, other.name),
             (false, false) => format!("{} and {} pass through each other", layer.name, other.name),
         };
@@ -90,7 +92,8 @@ fn back(ui: &mut egui::Ui, seen: &mut Seen) {
         changed |= at.named.starts_with("layers.") && params::get(scene, &at.named) != Some(value);
     });
     if changed {
-        let button = ui.small_button(format!("{} as in the scene", icon::ARROW_U_UP_LEFT));
+        let button =
+            ui.small_button(format!("{} Reset to the scene's table", icon::ARROW_U_UP_LEFT));
         if button.clicked() {
             seen.ask(Command::Reset("layers".to_owned()));
         }

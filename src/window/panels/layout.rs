@@ -1,6 +1,6 @@
 //! How wide the side panels are, and the edges by which they are dragged wider.
 
-use egui_macroquad::egui::{self, CursorIcon, Sense, Stroke};
+use egui_macroquad::egui::{self, CursorIcon, PointerButton, Sense, Stroke};
 
 /// Width of an open side panel until it is dragged, points.
 pub(super) const WIDE: f32 = 280.0;
@@ -30,6 +30,8 @@ pub(super) enum Touch {
     Dragged(f32),
     /// Its edge was let go.
     Released,
+    /// Its edge was clicked twice: it is to be as wide as at first.
+    Reset,
 }
 
 /// Widths of the side panels, left and right, points, in a window of this width.
@@ -91,7 +93,8 @@ pub(super) fn side(
     shown.inner
 }
 
-/// The edge towards the view: a drag makes the panel wider or narrower.
+/// The edge towards the view: a drag makes the panel wider or narrower, a double click as wide as
+/// it was at first.
 fn edge(ui: &egui::Ui, is_left: bool, panel: egui::Rect) -> Touch {
     let mut rect = panel;
     if is_left {
@@ -105,6 +108,10 @@ fn edge(ui: &egui::Ui, is_left: bool, panel: egui::Rect) -> Touch {
         let x = if is_left { panel.right() - 1.0 } else { panel.left() + 1.0 };
         let stroke = Stroke::new(2.0, ui.visuals().selection.stroke.color);
         ui.painter().vline(x, panel.y_range(), stroke);
+    }
+    let twice = ui.input(|input| input.pointer.button_double_clicked(PointerButton::Primary));
+    if twice && edge.hovered() {
+        return Touch::Reset;
     }
     if edge.drag_stopped() {
         return Touch::Released;

@@ -5,7 +5,9 @@ use egui_macroquad::egui::{self, RichText, ScrollArea};
 use egui_phosphor::regular as icon;
 
 use super::{Seen, keys};
-use crate::app::{BINDINGS, Command, KeySet, ViewCommand};
+use crate::app::bindings::is_key;
+use crate::app::live::quoted;
+use crate::app::{Command, KeySet, ViewCommand};
 use crate::scene::LessonStep;
 use crate::window::theme::Theme;
 
@@ -77,8 +79,8 @@ fn row(
         row.label(styled(format!("{mark} {}.", index + 1), state, theme));
         let column = row.vertical(|column| {
             words(column, &step.text, state, (keys, theme));
-            let hover = "Camera, overlays and parameters for this step; Ctrl+Z takes the \
-                         parameters back";
+            let hover = "Set camera, overlays and parameters for this step. Ctrl+Z takes the \
+                         parameters back.";
             let wanted = step.sets_up() && state != State::Done;
             wanted && column.small_button("Set up").on_hover_text(hover).clicked()
         });
@@ -95,17 +97,19 @@ fn styled(text: impl Into<String>, state: State, theme: &Theme) -> RichText {
     }
 }
 
-/// The step's text: what stands between backquotes is a key, of the articles' set, or a name.
+/// The step's text: what stands between backquotes is a key, which is shown as that of the set that
+/// drives, a method or a name.
 fn words(ui: &mut egui::Ui, text: &str, state: State, (set, theme): (KeySet, &Theme)) {
     ui.horizontal_wrapped(|line| {
         line.spacing_mut().item_spacing = egui::vec2(0.0, 2.0);
         for (index, part) in text.split('`').enumerate().filter(|(_, part)| !part.is_empty()) {
+            let told = if index % 2 == 1 { quoted(part, set) } else { part.to_owned() };
             if index % 2 == 1 && is_key(part) {
                 let colour = if state == State::Done { theme.weak } else { theme.text };
-                keys::inline(line, set.key_for(part), colour, theme);
+                keys::inline(line, &told, colour, theme);
                 continue;
             }
-            let mut part = styled(part, state, theme);
+            let mut part = styled(told, state, theme);
             if state == State::Done {
                 part = part.strikethrough();
             } else if index % 2 == 1 {
@@ -117,24 +121,19 @@ fn words(ui: &mut egui::Ui, text: &str, state: State, (set, theme): (KeySet, &Th
 }
 
 /// A step's text for an audience.
-pub(super) fn large(ui: &mut egui::Ui, text: &str, size: f32, theme: &Theme) {
+pub(super) fn large(ui: &mut egui::Ui, text: &str, size: f32, set: KeySet, theme: &Theme) {
     ui.horizontal_wrapped(|line| {
         line.spacing_mut().item_spacing = egui::vec2(0.0, 6.0);
         for (index, part) in text.split('`').enumerate().filter(|(_, part)| !part.is_empty()) {
+            let told = if index % 2 == 1 { quoted(part, set) } else { part.to_owned() };
             if index % 2 == 1 && is_key(part) {
-                keys::large(line, part, size, theme);
+                keys::large(line, &told, size, theme);
                 continue;
             }
-            let part = RichText::new(part).size(size);
+            let part = RichText::new(told).size(size);
             line.label(if index % 2 == 1 { part.code() } else { part });
         }
     });
-}
-
-/// Whether it is a key of the program.
-fn is_key(text: &str) -> bool {
-    let mut strokes = BINDINGS.iter().flat_map(|binding| &binding.strokes);
-    strokes.any(|stroke| *stroke == text)
 }
 
 /// Says so, and leads to the next built-in scene: of this world, or the first of the next one.

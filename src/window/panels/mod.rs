@@ -28,7 +28,10 @@ mod start;
 #[cfg(test)]
 mod tell_tests;
 mod tick;
+mod toasts;
 mod top;
+#[cfg(all(test, feature = "window-tests"))]
+mod word_tests;
 
 use std::collections::BTreeSet;
 
@@ -47,7 +50,8 @@ pub(super) use keys::Strip;
 pub(super) use lesson::Cache as LessonCache;
 pub(super) use modals::{Leaving, closing, loading};
 pub(super) use present::Present;
-pub(super) use right::Right;
+pub(super) use right::{Right, Tab};
+pub(super) use toasts::{Toasts, Tone};
 
 /// What every panel is shown.
 pub(super) struct Seen<'a> {
@@ -118,6 +122,7 @@ fn sides(ctx: &egui::Context, ui: &mut Ui, seen: &mut Seen) {
             Touch::None => {}
             Touch::Dragged(width) => ui.widths[at] = Some(width),
             Touch::Released => ui.remember = true,
+            Touch::Reset => (ui.widths[at], ui.remember) = (None, true),
             Touch::Opened => {
                 let mut open = [ui.left_open, ui.right_open];
                 open[at] = true;

@@ -34,16 +34,16 @@ pub(in crate::window) enum Leaving {
 /// Asks when the window is to close while a recording has no file; the answer, once there is one.
 pub(in crate::window) fn closing(ctx: &egui::Context) -> Option<Leaving> {
     modal(ctx, "closing", |ui| {
-        ui.label(RichText::new("The recording has no file yet.").strong());
+        ui.label(RichText::new("The recording has not been saved.").strong());
         ui.add_space(6.0);
-        ui.label("Close the window without it?");
+        ui.label("Close the window and lose it?");
         ui.add_space(10.0);
         let mut answer = None;
         ui.horizontal_wrapped(|row| {
             for (text, hover, means) in [
-                ("Save\u{2026}", "Choose a file, then close", Leaving::Saves),
-                ("Throw it away", "Close now", Leaving::Leaves),
-                ("Stay", "Esc: the recording goes on", Leaving::Not),
+                ("Save\u{2026}", "Choose a file; then the window closes", Leaving::Saves),
+                ("Discard it", "Close the window now", Leaving::Leaves),
+                ("Stay", "Keep recording (Esc)", Leaving::Not),
             ] {
                 if row.button(text).on_hover_text(hover).clicked() {
                     answer = Some(means);
@@ -58,12 +58,12 @@ pub(in crate::window) fn closing(ctx: &egui::Context) -> Option<Leaving> {
 pub(in crate::window) fn loading(ctx: &egui::Context, name: &str, stage: Stage) -> bool {
     // How much of the whole is done when the stage begins, as a large map was seen to take it.
     let (share, says) = match stage {
-        Stage::Reading(part) => {
-            (part * 0.45, format!("reading: {:.0} % of its files", part * 100.0))
+        Stage::Reading(part) => (part * 0.45, format!("Reading its files: {:.0} %", part * 100.0)),
+        Stage::Checking => (0.45, "Checking".to_owned()),
+        Stage::Sorting(count) => (0.7, format!("Sorting {} triangles", grouped(count))),
+        Stage::Replaying(part) => {
+            (part, format!("Running the recording again: {:.0} %", part * 100.0))
         }
-        Stage::Checking => (0.45, "checking".to_owned()),
-        Stage::Sorting(count) => (0.7, format!("sorting {} triangles", grouped(count))),
-        Stage::Replaying(part) => (part, format!("running it again: {:.0} %", part * 100.0)),
     };
     // What comes after the reading cannot be told in parts: the bar stands still and spins.
     let spins = !matches!(stage, Stage::Reading(_) | Stage::Replaying(_));
@@ -75,7 +75,9 @@ pub(in crate::window) fn loading(ctx: &egui::Context, name: &str, stage: Stage) 
         ui.add_space(6.0);
         ui.horizontal(|row| {
             row.label(says);
-            from_right(row, |row| row.button("Cancel").on_hover_text("Esc").clicked())
+            from_right(row, |row| {
+                row.button("Cancel").on_hover_text("Keep the present scene (Esc)").clicked()
+            })
         })
         .inner
     })

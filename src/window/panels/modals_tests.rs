@@ -9,11 +9,9 @@ use crate::scene::Stage;
 
 #[test]
 fn each_button_says_what_it_does() {
-    for (label, means) in [
-        ("Save\u{2026}", Leaving::Saves),
-        ("Throw it away", Leaving::Leaves),
-        ("Stay", Leaving::Not),
-    ] {
+    for (label, means) in
+        [("Save\u{2026}", Leaving::Saves), ("Discard it", Leaving::Leaves), ("Stay", Leaving::Not)]
+    {
         let draw = |ui: &mut egui::Ui, answer: &mut Option<Leaving>| {
             *answer = answer.or(closing(ui.ctx()));
         };
@@ -41,7 +39,7 @@ fn it_names_the_scene_and_can_be_given_up() {
     let mut harness = Harness::new_ui_state(draw, false);
     harness.run_steps(3);
     harness.get_by_label("Loading maps/large.ron");
-    harness.get_by_label("sorting 1,000,000 triangles");
+    harness.get_by_label("Sorting 1,000,000 triangles");
     assert!(!harness.state(), "nobody has clicked");
     harness.get_by_label("Cancel").click();
     harness.run_steps(3);

@@ -10,7 +10,7 @@ use super::start::Start;
 use super::{Seen, from_right, layers};
 use crate::app::{Command, live};
 use crate::overlay::Ink;
-use crate::params::{self, Meta, Value, words};
+use crate::params::{self, Meta, Value, counted, words};
 
 /// One parameter as the panel shows it.
 struct Row {
@@ -46,9 +46,10 @@ pub(super) fn show(ui: &mut egui::Ui, filter: &mut String, seen: &mut Seen) {
     ui.add_space(4.0);
     ScrollArea::vertical().id_salt("parameters").auto_shrink(false).show(ui, |ui| {
         if rows.is_empty() {
-            ui.label(
-                seen.theme.quiet(format!("No parameter has “{}” in its name.", filter.trim())),
-            );
+            ui.label(seen.theme.quiet(format!(
+                "No parameter has “{}” in its name or description.",
+                filter.trim()
+            )));
         }
         let now = OnceCell::new();
         if wanted.is_empty() {
@@ -67,7 +68,7 @@ fn drops(ui: &mut egui::Ui, seen: &Seen) {
     if later > 0 {
         let ticks = if later == 1 { "the tick" } else { &format!("the {later} ticks") };
         let text = format!(
-            "You are in the past: a change drops {ticks} after this one. Ctrl+Z brings them back."
+            "This tick is in the past. A change drops {ticks} after it; Ctrl+Z brings them back."
         );
         ui.label(seen.theme.quiet(text).small());
     }
@@ -88,7 +89,10 @@ fn of_lesson(ui: &mut egui::Ui, rows: &[Row], now: &OnceCell<Start>, seen: &mut 
     let heading = heading.id_salt("in this lesson").default_open(true);
     heading.show(ui, |ui| {
         if others.is_empty() && methods.is_empty() {
-            ui.label(seen.theme.quiet("Its steps set nothing."));
+            ui.label(
+                seen.theme
+                    .quiet("The steps set no parameter, and there are no methods to choose from."),
+            );
         }
         for row in others {
             parameter(ui, row, &row.path, now, seen);
@@ -118,7 +122,7 @@ fn changes(ui: &mut egui::Ui, seen: &mut Seen, shown: usize, all: usize) {
         row.label(seen.theme.quiet(count).small());
         from_right(row, |row| {
             let (undo, redo) = seen.session.can_undo_redo();
-            let reset = "All back to the scene's values";
+            let reset = "Reset all parameters to the scene's values";
             for (can, picture, hover, command) in [
                 (undo || redo, icon::ARROW_COUNTER_CLOCKWISE, reset, Command::Reset(String::new())),
                 (redo, icon::ARROW_ARC_RIGHT, "Redo (Ctrl+Y)", Command::Redo),
@@ -176,7 +180,7 @@ fn parameter(ui: &mut egui::Ui, row: &Row, short: &str, now: &OnceCell<Start>, s
             }
             if row.is_changed && scene.is_some() {
                 let back = line.small_button(icon::ARROW_U_UP_LEFT);
-                seen.on_click(back, "Back to the scene's value", Command::Reset(row.path.clone()));
+                seen.on_click(back, "Reset to the scene's value", Command::Reset(row.path.clone()));
             }
             let layout = egui::Layout::left_to_right(egui::Align::Center);
             line.with_layout(layout, |line| {
@@ -190,7 +194,8 @@ fn parameter(ui: &mut egui::Ui, row: &Row, short: &str, now: &OnceCell<Start>, s
     // What stands still need not be told twice.
     if let Some(present) = present.filter(|present| *present != told(row.value, &row.meta)) {
         let text = seen.theme.quiet(format!("now {present}")).small();
-        ui.add(egui::Label::new(text).truncate()).on_hover_text("Where it is at the tick on show");
+        ui.add(egui::Label::new(text).truncate())
+            .on_hover_text("The value at the tick that is shown");
     }
     if wide {
         ui.add_space(4.0);
@@ -218,7 +223,7 @@ fn name(line: &mut egui::Ui, row: &Row, short: &str, is_start: bool, hover: &str
     };
     if row.is_changed {
         let dot = RichText::new("●").small().color(seen.theme.ink(Ink::A));
-        line.label(dot).on_hover_text("Changed from the scene's value");
+        line.label(dot).on_hover_text("Differs from the scene's value");
     }
     line.add(egui::Label::new(RichText::new(name).small()).truncate()).on_hover_text(hover);
 }
@@ -234,10 +239,19 @@ fn edit(line: &mut egui::Ui, row: &Row, hover: &str, seen: &mut Seen) {
 }
 
 fn hover_text(row: &Row, scene: Option<Value>, is_start: bool) -> String {
-    let scene = scene.map(|scene| format!("In the scene: {scene}"));
-    let start = if is_start { "Where a run begins; a change puts it there now, too." } else { "" };
+    let scene = scene.map(|scene| format!("Value in the scene: {scene}"));
+    let start =
+        if is_start { "A run begins with this value. A change also applies at once." } else { "" };
     let range = row.meta.range_text();
-    let lines = [row.meta.doc.to_owned(), start.to_owned(), range, scene.unwrap_or_default()];
+    // A file has the name, the list the words.
+    let written = match row.value {
+        Value::Choice(index, choices) => {
+            format!("In a scene file: {}", choices.names.get(index).unwrap_or(&"?"))
+        }
+        _ => String::new(),
+    };
+    let scene = scene.unwrap_or_default();
+    let lines = [row.meta.doc.to_owned(), start.to_owned(), range, written, scene];
     let told = lines.into_iter().chain([row.path.clone()]).filter(|line| !line.is_empty());
     told.collect::<Vec<_>>().join("\n")
 }
@@ -257,8 +271,8 @@ fn decimals(value: f32) -> usize {
 
 /// The widget for a kind of value: the one place for all worlds.
 fn widget(ui: &mut egui::Ui, path: &str, meta: &Meta, value: &mut Value) -> egui::Response {
-    let suffix =
-        if meta.unit.is_empty() { String::new() } else { format!("\u{2009}{}", meta.unit) };
+    let unit = if let Value::U32(x) = value { counted(*x, meta.unit) } else { meta.unit };
+    let suffix = if unit.is_empty() { String::new() } else { format!("\u{2009}{unit}") };
     match value {
         Value::F32(x) => ui.add({
             let value_now = *x;
@@ -291,7 +305,8 @@ fn widget(ui: &mut egui::Ui, path: &str, meta: &Meta, value: &mut Value) -> egui
                 .show_ui(ui, |list| {
                     for (k, name) in choices.names.iter().enumerate() {
                         let doc = choices.docs.get(k).copied().unwrap_or_default();
-                        list.selectable_value(index, k, words(name)).on_hover_text(doc);
+                        let hover = format!("{doc}\nIn a scene file: {name}");
+                        list.selectable_value(index, k, words(name)).on_hover_text(hover);
                     }
                 })
                 .response

@@ -8,6 +8,7 @@ use super::{Seen, from_right};
 use crate::app::plots::{Curve, MOST, quantities};
 use crate::app::{Command, ViewCommand};
 use crate::overlay::Ink;
+use crate::params::words;
 use crate::sim::quantities::unit;
 
 /// Height of a curve's picture, points.
@@ -33,7 +34,7 @@ pub(super) fn show(ui: &mut egui::Ui, seen: &mut Seen) {
         row.label(RichText::new(world.name(body)).strong());
         let export = egui::Button::new(format!("{} CSV", icon::EXPORT)).small();
         let any = !plots.curves.is_empty();
-        let hover = "Write what is plotted to collidoscope-0001.csv in the current folder";
+        let hover = "Write the plotted values to a CSV file in the current folder, such as collidoscope-0001.csv";
         seen.on_click(row.add_enabled(any, export), hover, ViewCommand::ExportPlots);
     });
     let now = quantities(world, body);
@@ -48,8 +49,10 @@ pub(super) fn show(ui: &mut egui::Ui, seen: &mut Seen) {
             let mut on = plots.has(name);
             ui.horizontal(|row| {
                 let can = on || plots.curves.len() < MOST;
-                let response =
-                    row.add_enabled(can, egui::Checkbox::new(&mut on, RichText::new(name).small()));
+                let response = row.add_enabled(
+                    can,
+                    egui::Checkbox::new(&mut on, RichText::new(words(name)).small()),
+                );
                 from_right(row, |row| row.label(seen.theme.quiet(value).small()));
                 let is_velocity = name.trim_start_matches('|').starts_with("velocity");
                 let hover = if is_velocity { MOVING } else { PLOT };
@@ -60,7 +63,7 @@ pub(super) fn show(ui: &mut egui::Ui, seen: &mut Seen) {
     ui.separator();
     ScrollArea::vertical().id_salt("plots").auto_shrink(false).show(ui, |ui| {
         if plots.curves.is_empty() {
-            let text = "Tick a number. Its curve runs with time; a click in it goes to that tick.";
+            let text = "Tick a quantity to plot it over time. Click a curve to go to that tick.";
             ui.label(seen.theme.quiet(text));
         }
         let curves = plots.curves.iter().filter(|curve| !curve.points.is_empty());
@@ -76,7 +79,7 @@ pub(super) fn show(ui: &mut egui::Ui, seen: &mut Seen) {
 fn picture(ui: &mut egui::Ui, curve: &Curve, seen: &Seen) -> Option<Command> {
     let world = seen.session.world();
     let unit = unit(world.kind(), &curve.name);
-    ui.label(RichText::new(&curve.name).small());
+    ui.label(RichText::new(words(&curve.name)).small());
     let values = curve.points.iter().map(|(_, value)| f64::from(*value));
     let (low, high) = around(values);
     let points: PlotPoints =

@@ -75,13 +75,18 @@ pub(super) fn show(ctx: &egui::Context, present: &Present, seen: &mut Seen) {
                     let Some(step) = steps.get(at) else {
                         let title = RichText::new(&session.scene.file.title).size(LARGE).strong();
                         column.label(title);
+                        column.label(theme.quiet("F10 or Esc ends.").small());
                         return;
                     };
                     let done = if session.progress.is_done(at) { ", done" } else { "" };
-                    let place =
-                        format!("{}: step {} of {count}{done}", session.scene.file.title, at + 1);
-                    column.label(theme.quiet(place));
-                    lesson::large(column, &step.text, LARGE, theme);
+                    let title = &session.scene.file.title;
+                    let place = format!(
+                        "{title}: step {} of {count}{done}. PgUp and PgDn show the previous and the \
+                         next step; F10 or Esc ends.",
+                        at + 1
+                    );
+                    column.label(theme.quiet(place).small());
+                    lesson::large(column, &step.text, LARGE, session.keys, theme);
                 });
             });
             row.horizontal_wrapped(|row| {
@@ -90,7 +95,6 @@ pub(super) fn show(ctx: &egui::Context, present: &Present, seen: &mut Seen) {
                 }
             });
         });
-        foot.label(theme.quiet("PgUp and PgDn turn the steps, F10 or Esc ends").small());
     });
 }
 

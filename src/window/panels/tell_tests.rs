@@ -46,7 +46,7 @@ pub(super) fn texts(shape: &egui::Shape, into: &mut BTreeSet<String>) {
     }
 }
 
-fn painted(output: &egui::FullOutput) -> BTreeSet<String> {
+pub(super) fn painted(output: &egui::FullOutput) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     output.shapes.iter().for_each(|shape| texts(&shape.shape, &mut found));
     found

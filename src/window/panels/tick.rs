@@ -69,10 +69,10 @@ fn controls(ui: &mut egui::Ui, page: Option<&Page>, seen: &mut Seen) {
     ui.horizontal_wrapped(|row| {
         row.spacing_mut().item_spacing.x = 4.0;
         for (picture, hover, command) in [
-            (icon::CARET_DOUBLE_LEFT, "Back to the previous stage (Ctrl+,)", inside(false, true)),
-            (icon::CARET_LEFT, "One line back (Shift+,)", inside(false, false)),
-            (icon::CARET_RIGHT, "One line on (Shift+.)", inside(true, false)),
-            (icon::CARET_DOUBLE_RIGHT, "On to the next stage (Ctrl+.)", inside(true, true)),
+            (icon::CARET_DOUBLE_LEFT, "The previous stage (Ctrl+,)", inside(false, true)),
+            (icon::CARET_LEFT, "The previous line (Shift+,)", inside(false, false)),
+            (icon::CARET_RIGHT, "The next line (Shift+.)", inside(true, false)),
+            (icon::CARET_DOUBLE_RIGHT, "The next stage (Ctrl+.)", inside(true, true)),
         ] {
             let button = egui::Button::new(RichText::new(picture).size(16.0));
             seen.on_click(row.add(button.min_size(vec2(32.0, 28.0))), hover, command);
@@ -80,7 +80,7 @@ fn controls(ui: &mut egui::Ui, page: Option<&Page>, seen: &mut Seen) {
         if let Some(page) = page {
             row.label(format!("{} of {}", page.opened.at + 1, page.opened.moments.len()));
             let close = row.small_button(icon::X);
-            seen.on_click(close, "Show the tick as a whole", Command::CloseTick);
+            seen.on_click(close, "Close the tick (Esc)", Command::CloseTick);
         } else if row.button("Open this tick").clicked() {
             seen.ask(Command::OpenTick(0));
         }
@@ -94,7 +94,7 @@ fn controls(ui: &mut egui::Ui, page: Option<&Page>, seen: &mut Seen) {
             seen.ask(Command::OpenTick(at));
         }
     } else {
-        let text = "Line by line through the tick on show, or with Shift+. through the next one.";
+        let text = "Go line by line through the tick that is shown. Shift+. opens the next tick.";
         ui.label(seen.theme.quiet(text).small());
     }
 }
@@ -132,7 +132,7 @@ fn code(
     });
     let mut response = shown.response.interact(Sense::click());
     if !line.method.is_empty() {
-        let not = if line.applies { "" } else { " (not the method in use)" };
+        let not = if line.applies { "" } else { " (this method is not in use)" };
         response = response.on_hover_text(format!("{}{not}", line.method));
     }
     if visit.is_some() {

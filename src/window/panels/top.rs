@@ -44,7 +44,7 @@ pub(super) fn show(ctx: &egui::Context, ui: &mut Ui, seen: &mut Seen) {
 fn left_side(bar: &mut egui::Ui, seen: &mut Seen) {
     let scene = &seen.session.scene;
     let title = format!("{}  ▾", scene.file.title);
-    let hover = format!("All scenes (Ctrl+P)\nThis is {}", scene.id);
+    let hover = format!("All scenes (Ctrl+P)\nThe open scene is {}.", scene.id);
     let save = egui::Button::new(icon::FLOPPY_DISK).frame(false);
     let file = scene.path.as_ref().map(|_| file_name(&scene.id).to_owned());
     // What stands behind the title takes its room first: a long title is cut.
@@ -55,7 +55,11 @@ fn left_side(bar: &mut egui::Ui, seen: &mut Seen) {
     let layout = egui::Layout::left_to_right(egui::Align::Center);
     let title = bar.allocate_ui_with_layout(size, layout, |bar| bar.add(button)).inner;
     seen.on_click(title, &hover, ViewCommand::Search);
-    seen.on_click(bar.add(save), "Save with the present numbers (Ctrl+S)", ViewCommand::SaveFile);
+    seen.on_click(
+        bar.add(save),
+        "Save the scene with the present values (Ctrl+S)",
+        ViewCommand::SaveFile,
+    );
     if let Some(file) = file {
         let label = egui::Label::new(seen.theme.quiet(file).small()).truncate();
         bar.add(label).on_hover_text(&scene.id);
@@ -65,9 +69,13 @@ fn left_side(bar: &mut egui::Ui, seen: &mut Seen) {
 /// From the right: help, theme, overlays and how much of them, cameras.
 fn right_side(bar: &mut egui::Ui, ui: &mut Ui, seen: &mut Seen) {
     let is_full = bar.ctx().screen_rect().width() >= FULL;
-    seen.on_click(bar.selectable_label(ui.help, "?"), "Keys and glossary (F1)", ViewCommand::Help);
+    seen.on_click(
+        bar.selectable_label(ui.help, "?"),
+        "Help: keys and glossary (F1)",
+        ViewCommand::Help,
+    );
     let icon = if seen.theme.dark { icon::SUN } else { icon::MOON };
-    seen.on_click(bar.button(icon), "Light or dark (T)", ViewCommand::ToggleTheme);
+    seen.on_click(bar.button(icon), "Light or dark theme (T)", ViewCommand::ToggleTheme);
     bar.separator();
     bar.menu_button("Overlays ▾", |menu| overlays(menu, seen));
     depths(bar, seen);
@@ -98,7 +106,7 @@ fn depths(bar: &mut egui::Ui, seen: &mut Seen) {
     let now = seen.session.depth;
     if bar.ctx().screen_rect().width() < NARROW {
         let label = bar.selectable_label(true, now.name());
-        let hover = format!("Then: {} ({key})", now.next().doc());
+        let hover = format!("Next: {} ({key})", now.next().doc());
         return seen.on_click(label, &hover, Command::NextDepth);
     }
     for depth in Depth::VARIANTS.iter().rev().copied() {

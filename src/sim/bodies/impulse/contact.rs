@@ -89,7 +89,7 @@ impl Impulses {
     #[inline]
     pub fn acted(&self) -> bool {
         let ([a, b], [c, d]) = (self.most, self.bounce);
-        (a > 0.0) | (b > 0.0) | (c > 0.0) | (d > 0.0)
+        a > 0.0 || b > 0.0 || c > 0.0 || d > 0.0
     }
 }
 

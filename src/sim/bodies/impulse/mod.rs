@@ -148,7 +148,9 @@ impl Room {
     /// Velocities by contacts, then positions, through a sub-step of `h` s.
     fn solve<T: Trace<Step>>(&mut self, setup: &ImpulseSetup, h: f32, trace: &mut T) {
         let Self { moving: bodies, pushed, schedule: Schedule { groups, .. }, .. } = self;
-        groups.iter_mut().for_each(|group| group.measure(bodies));
+        for group in groups.iter_mut() {
+            group.measure(bodies);
+        }
         if setup.starts_warm() {
             for group in &*groups {
                 group.warm_start(bodies, trace);

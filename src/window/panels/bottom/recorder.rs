@@ -8,10 +8,10 @@ use crate::app::ViewCommand;
 use crate::overlay::Ink;
 use crate::sim::TICK_SECONDS;
 
-const START: &str = "Record (Ctrl+R): inputs and changes since this scene began, those before \
-                     you click too. Stopping saves it";
-const STOP: &str = "Stop and save the recording (Ctrl+R). It holds all since this scene began, \
-                    restarts too; what a branch drops is dropped from it";
+const START: &str = "Record inputs and changes (Ctrl+R). The recording also holds what \
+                     happened since the scene began. It is saved when you stop it.";
+const STOP: &str = "Stop the recording and save it (Ctrl+R). It holds everything since the \
+                    scene began, restarts included, but not the ticks that a branch dropped.";
 
 pub(super) fn show(bar: &mut egui::Ui, seen: &mut Seen) {
     let red = seen.theme.ink(Ink::Overlap);
@@ -28,9 +28,9 @@ pub(super) fn show(bar: &mut egui::Ui, seen: &mut Seen) {
         return;
     }
     let before = bar.add_enabled(run > 1, egui::Button::new(icon::CARET_LEFT));
-    seen.on_click(before, "The run before", ViewCommand::Take(-1));
+    seen.on_click(before, "The previous run", ViewCommand::Take(-1));
     let text = format!("run {run} of {runs}");
-    bar.label(text).on_hover_text("Each restart began another run of the recording");
+    bar.label(text).on_hover_text("Each restart began a new run of the recording");
     let next = bar.add_enabled(run < runs, egui::Button::new(icon::CARET_RIGHT));
     seen.on_click(next, "The next run", ViewCommand::Take(1));
 }

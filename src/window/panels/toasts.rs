@@ -1,0 +1,128 @@
+//! Short notices in the lower right corner of the view, where they cover no panel, no key strip and
+//! no sentence.
+
+use std::time::{Duration, Instant};
+
+use egui_macroquad::egui::{self, Align2, Rect, RichText, vec2};
+use egui_phosphor::regular as icon;
+
+use crate::overlay::Ink;
+use crate::window::theme::Theme;
+
+/// A notice is at most this wide, points.
+const WIDEST: f32 = 360.0;
+/// Between notices and the edges of the view, points.
+const MARGIN: f32 = 8.0;
+/// At most so many are shown, the newest ones, each in at most so many rows of text.
+const MOST: usize = 3;
+const ROWS: usize = 3;
+/// Height that a notice takes at most, points.
+const HIGH: f32 = 76.0;
+/// A notice stays for so long if nothing else is said.
+const LONG: Duration = Duration::from_secs(5);
+
+/// What kind of notice it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::window) enum Tone {
+    /// Something was done.
+    Done,
+    /// Something is so now.
+    Note,
+    /// Something should be known.
+    Warning,
+    /// Something could not be done.
+    Error,
+}
+
+/// A notice.
+struct Toast {
+    tone: Tone,
+    text: String,
+    /// When it goes by itself.
+    until: Option<Instant>,
+}
+
+/// The notices on show, the newest last.
+#[derive(Default)]
+pub(in crate::window) struct Toasts {
+    rows: Vec<Toast>,
+}
+
+impl Toasts {
+    /// Shows a notice for a few seconds.
+    pub(in crate::window) fn tell(&mut self, tone: Tone, text: impl Into<String>) {
+        self.tell_for(Some(LONG), tone, text);
+    }
+
+    /// Shows a notice for so long; for `None` until it is closed. What is told again is told once.
+    pub(in crate::window) fn tell_for(
+        &mut self,
+        long: Option<Duration>,
+        tone: Tone,
+        text: impl Into<String>,
+    ) {
+        let (text, until) = (text.into(), long.map(|long| Instant::now() + long));
+        self.rows.retain(|row| row.text != text);
+        self.rows.push(Toast { tone, text, until });
+    }
+
+    /// Shows the notices at the foot of `free`, the part of the view that nothing covers.
+    pub(in crate::window) fn show(&mut self, ctx: &egui::Context, free: Rect, theme: &Theme) {
+        let now = Instant::now();
+        self.rows.retain(|row| row.until.is_none_or(|until| until > now));
+        if self.rows.is_empty() {
+            return;
+        }
+        let width = (free.width() - 2.0 * MARGIN).clamp(48.0, WIDEST);
+        let area = egui::Area::new(egui::Id::new("toasts")).order(egui::Order::Foreground);
+        let area = area.pivot(Align2::RIGHT_BOTTOM).fixed_pos(free.max - vec2(MARGIN, MARGIN));
+        let mut closed = None;
+        area.constrain_to(free).show(ctx, |ui| {
+            let fit = ((free.height() / HIGH) as usize).clamp(1, MOST);
+            let first = self.rows.len().saturating_sub(fit);
+            for (index, row) in self.rows.iter().enumerate().skip(first) {
+                if notice(ui, row, width, theme) {
+                    closed = Some(index);
+                }
+            }
+        });
+        if let Some(index) = closed {
+            self.rows.remove(index);
+        }
+    }
+}
+
+/// A notice with its sign; whether it was closed.
+fn notice(ui: &mut egui::Ui, row: &Toast, width: f32, theme: &Theme) -> bool {
+    let (sign, colour) = match row.tone {
+        Tone::Done => (icon::CHECK_CIRCLE, theme.ink(Ink::Gap)),
+        Tone::Note => (icon::INFO, theme.weak),
+        Tone::Warning => (icon::WARNING, theme.ink(Ink::Minimum)),
+        Tone::Error => (icon::WARNING_CIRCLE, theme.ink(Ink::Overlap)),
+    };
+    let frame = egui::Frame::popup(ui.style());
+    let margin = frame.inner_margin.sum().x + 2.0;
+    let shown = frame.show(ui, |ui| {
+        ui.horizontal_top(|line| {
+            line.spacing_mut().item_spacing.x = 6.0;
+            line.label(RichText::new(sign).color(colour));
+            let button = if row.until.is_none() { 28.0 } else { 0.0 };
+            let room = (width - margin - button - 28.0).max(16.0);
+            line.vertical(|column| {
+                column.set_max_width(room);
+                let font = egui::TextStyle::Body.resolve(column.style());
+                let text = row.text.clone();
+                let mut job = egui::text::LayoutJob::simple(text, font, theme.text, room);
+                job.wrap.max_rows = ROWS;
+                let told = column.fonts(|fonts| fonts.layout_job(job));
+                let elided = told.elided;
+                let label = column.label(told);
+                if elided {
+                    label.on_hover_text(&row.text);
+                }
+            });
+            row.until.is_none() && line.small_button(icon::X).on_hover_text("Close").clicked()
+        })
+    });
+    shown.inner.inner
+}
