@@ -7,6 +7,7 @@ use collidoscope::overlay::{
     Depth, Drawn, Ink, Mark, OverlayKind, OverlaySet, Pattern, Pen, View, Weight, overlays,
 };
 use collidoscope::sim::Record;
+use collidoscope::sim::event::Phase;
 
 use super::scenes::{TICKS, worlds};
 use crate::drive::{restless, steered};
@@ -23,7 +24,9 @@ fn hits(of: &str, mut each: impl FnMut(&str, &Record)) {
             let input = steered(&world, tick, input);
             let (before, mut events) = (world.clone(), Vec::new());
             world.step(&input, &mut events);
-            let happens = !events.is_empty() && (!is_crowd || tick % 20 == 0);
+            let begins = world.contacts().iter().any(|contact| contact.phase == Phase::Enter);
+            let happens = begins || world.contacts().is_empty() && !events.is_empty();
+            let happens = happens && (!is_crowd || tick % 20 == 0);
             if happens || tick % EVERY == 0 {
                 each(&format!("{name}, tick {tick}"), &before.record(&input));
             }

@@ -114,17 +114,22 @@ fn heading(ui: &mut egui::Ui, target: Option<usize>, first: &str, seen: &mut See
         // No wider than can be seen, whatever the row before has taken.
         let room = row.available_width().min(row.clip_rect().width() - 16.0);
         let width = (room - 52.0).min(160.0);
-        let pair = egui::ComboBox::from_id_salt("pair").selected_text(text).width(width).truncate();
-        pair.show_ui(row, |list| {
-            if list.selectable_label(!chosen, first).clicked() {
-                seen.ask(Command::Select(None));
-            }
-            for body in objects {
-                let here = seen.session.selection() == Some(body);
-                if list.selectable_label(here, seen.session.world().name(body)).clicked() {
-                    seen.ask(Command::Select(Some(body)));
+        // A drop-down is cut off at the room there is, not at its own width.
+        let size = egui::vec2(width, row.spacing().interact_size.y);
+        row.allocate_ui(size, |row| {
+            row.set_max_width(width);
+            let pair = egui::ComboBox::from_id_salt("pair").selected_text(text).width(width);
+            pair.truncate().show_ui(row, |list| {
+                if list.selectable_label(!chosen, first).clicked() {
+                    seen.ask(Command::Select(None));
                 }
-            }
+                for body in objects {
+                    let here = seen.session.selection() == Some(body);
+                    if list.selectable_label(here, seen.session.world().name(body)).clicked() {
+                        seen.ask(Command::Select(Some(body)));
+                    }
+                }
+            });
         });
         let frame = row.small_button(icon::FRAME_CORNERS);
         seen.on_click(frame, "Bring the pair into view (F)", Command::FrameSelection);

@@ -74,7 +74,8 @@ impl Toasts {
             return;
         }
         let width = (free.width() - 2.0 * MARGIN).clamp(48.0, WIDEST);
-        let area = egui::Area::new(egui::Id::new("toasts")).order(egui::Order::Foreground);
+        // Not in the foreground: what is there counts as a menu, which takes Esc for itself.
+        let area = egui::Area::new(egui::Id::new("toasts")).order(egui::Order::Middle);
         let area = area.pivot(Align2::RIGHT_BOTTOM).fixed_pos(free.max - vec2(MARGIN, MARGIN));
         let mut closed = None;
         area.constrain_to(free).show(ctx, |ui| {
