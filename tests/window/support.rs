@@ -254,8 +254,9 @@ impl App {
         const STEPS: i32 = 4;
         self.point(from.0, from.1);
         self.xdo(&["mousedown", "1"]);
-        // egui looks for what was pressed where the pointer is at the end of the frame.
-        self.frames();
+        // egui looks for what was pressed where the pointer is at the end of the frame. On the
+        // timeline that stops time, so no ticks are waited for.
+        self.picture();
         for step in 1..=STEPS {
             let part = |a: i32, b: i32| a + (b - a) * step / STEPS;
             self.point(part(from.0, to.0), part(from.1, to.1));
