@@ -6,6 +6,7 @@
 use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Output, Stdio};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -90,12 +91,18 @@ fn end(child: &mut Child) {
     let _ = child.wait();
 }
 
+/// One window at a time: without a graphics card two would share the processor, and their frames
+/// become so slow that several keys fall into one.
+static ALONE_ON_SCREEN: Mutex<()> = Mutex::new(());
+
 /// The program with its window open.
 pub struct App {
     child: Child,
     pub dir: tempfile::TempDir,
     display: Display,
     pictures: usize,
+    /// Given back last, when the program has ended.
+    _alone: MutexGuard<'static, ()>,
 }
 
 impl App {
@@ -114,6 +121,8 @@ impl App {
 
     /// As [`Self::start`], with files beside the scene.
     pub fn start_beside(files: impl FnOnce(&Path), scene: &str, arguments: &[&str]) -> Self {
+        // A test that failed has given the screen back all the same.
+        let alone = ALONE_ON_SCREEN.lock().unwrap_or_else(PoisonError::into_inner);
         let display = Display::start();
         let dir = tempfile::tempdir().expect("a temporary folder");
         files(dir.path());
@@ -131,7 +140,7 @@ impl App {
             .stderr(Stdio::piped())
             .spawn()
             .expect("the program starts");
-        Self { child, dir, display, pictures: 0 }
+        Self { child, dir, display, pictures: 0, _alone: alone }
     }
 
     pub fn path(&self, name: &str) -> PathBuf {
