@@ -82,9 +82,11 @@ fn esc_closes_one_thing_at_a_time_menus_first() {
     for (at, place, what) in [(OVERLAYS, menu, "the menu"), (SPEEDS, list, "the list")] {
         app.click_still(at);
         app.point_still(640, 300);
-        comes(&mut app, what, |open| changed(&all, open, place) > 0.2);
+        comes(&mut app, &format!("{what} to open"), |open| changed(&all, open, place) > 0.2);
         app.key("Escape");
-        let closed = comes(&mut app, what, |now| changed(&all, now, place) < 0.02);
+        app.pictures();
+        let to_close = format!("{what} to close");
+        let closed = comes(&mut app, &to_close, |now| changed(&all, now, place) < 0.02);
         assert_eq!(
             changed(&all, &closed, left) + changed(&all, &closed, right),
             0.0,
@@ -92,9 +94,11 @@ fn esc_closes_one_thing_at_a_time_menus_first() {
         );
     }
     app.key("Escape");
+    app.pictures();
     let one = comes(&mut app, "a narrow right panel", |now| changed(&all, now, right) > 0.3);
     assert_eq!(changed(&all, &one, left), 0.0, "the lesson stays");
     app.key("Escape");
+    app.pictures();
     comes(&mut app, "a narrow lesson", |now| changed(&all, now, left) > 0.3);
 }
 
