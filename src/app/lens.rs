@@ -46,6 +46,13 @@ impl Lens {
         Some((self.project(cut(from, to)?)?, self.project(cut(to, from)?)?))
     }
 
+    /// How long a pixel is at `point` across the line of sight, m; 0 behind the eye.
+    #[must_use]
+    pub fn metres_a_pixel(&self, point: Vec3) -> f32 {
+        let depth = (self.projection * self.view * point.extend(1.0)).w;
+        depth.max(0.0) / (self.projection.y_axis.y * self.size.y * 0.5)
+    }
+
     /// A point on the line of sight to `at`, on the eye's side of all that is seen, m.
     #[must_use]
     pub fn towards_eye(&self, at: Vec3) -> Vec3 {
@@ -61,5 +68,30 @@ impl Lens {
         let (near, far) =
             (inverse.project_point3(ndc.extend(-1.0)), inverse.project_point3(ndc.extend(1.0)));
         (near, (far - near).normalize_or_zero())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use glam::vec3;
+
+    #[test]
+    fn a_pixel_is_as_long_as_two_points_that_far_apart_are_seen() {
+        let eye = vec3(1.0, 3.0, -4.0);
+        let view = Mat4::look_at_rh(eye, Vec3::ZERO, Vec3::Y);
+        let size = vec2(800.0, 600.0);
+        for projection in [
+            Mat4::perspective_rh_gl(0.9, 800.0 / 600.0, NEAR, 100.0),
+            Mat4::orthographic_rh_gl(-4.0, 4.0, -3.0, 3.0, 0.1, 100.0),
+        ] {
+            let lens = Lens { view, projection, eye, size };
+            for at in [Vec3::ZERO, vec3(0.4, 0.2, 1.0)] {
+                let across = view.row(0).xyz() * 0.01;
+                let [a, b] = [at, at + across].map(|point| lens.project(point).expect("before it"));
+                let told = lens.metres_a_pixel(at);
+                assert!((0.01 / a.distance(b) - told).abs() < told * 1e-2, "{told}");
+            }
+        }
     }
 }

@@ -31,8 +31,8 @@ use crate::sim::{Body, World};
 /// How much of the hit's colour something frozen takes.
 const TINT: f32 = 0.65;
 
-/// How wide the outline of a hit is, m.
-const OUTLINE: f32 = 0.05;
+/// How wide the outline of a hit is, points: the same from near and far.
+const OUTLINE: f32 = 3.0;
 /// How much of what is behind it glass covers, 0..1.
 const GLASS: f32 = 0.22;
 
@@ -116,7 +116,7 @@ impl Canvas {
         self.instances.clear();
         self.fades.clear();
         let (centre, radius) = match world {
-            World::Tank(tank) => self.place_tank(tank, (glass, stride), theme),
+            World::Tank(tank) => self.place_tank(tank, shown, theme),
             World::Wall(wall) => self.place_wall(wall, lens.eye, theme),
             World::Walker(walker) => self.place_walker(walker, stride(Body::Driven)),
             World::Map(map) => self.place_map(map, stride(Body::Driven)),
@@ -269,10 +269,10 @@ fn tint(theme: &Theme, amount: f32) -> [f32; 4] {
     [r, g, b, amount * TINT]
 }
 
-/// An outline in the hit's colour round a mesh that stands about `middle`, as wide as it has been hit,
-/// 0 to 1; `half` is half its size, m.
-fn outline(theme: &Theme, amount: f32, (middle, half): (Vec3, Vec3), solid: Instance) -> Instance {
-    let grown = (half + Vec3::splat(OUTLINE * amount)) / half.max(Vec3::splat(OUTLINE));
+/// An outline in the hit's colour round a mesh that stands about `middle`, `width` wide, m; `half` is
+/// half its size, m.
+fn outline(theme: &Theme, width: f32, (middle, half): (Vec3, Vec3), solid: Instance) -> Instance {
+    let grown = (half + Vec3::splat(width)) / half.max(Vec3::splat(width));
     let about = Mat4::from_translation(middle)
         * Mat4::from_scale(Vec3::splat(grown.min_element()))
         * Mat4::from_translation(-middle);

@@ -2,11 +2,9 @@
 
 use glam::{Affine3A, Mat4, Quat, Vec3, vec3};
 
-use super::{Canvas, on_card, outline, plain};
-use crate::app::Glass;
+use super::{Canvas, OUTLINE, Shown, on_card, outline, plain};
 use crate::mesh::looks::{self as models, TANK};
 use crate::mesh::solid;
-use crate::record::stride::Stride;
 use crate::sim::Body;
 use crate::sim::tank::{DriverModel, FADE_TICKS, Look, Tank, TargetSetup, TargetState};
 use crate::window::looks;
@@ -20,11 +18,13 @@ impl Canvas {
     pub(super) fn place_tank(
         &mut self,
         tank: &Tank,
-        (glass, stride): (&Glass, &dyn Fn(Body) -> Stride),
+        &Shown { lens, glass, stride, .. }: &Shown<'_>,
         theme: &Theme,
     ) -> (Vec3, f32) {
         let (setup, state) = (&tank.setup, &tank.state);
         let fade = |lit: u32| lit as f32 / FADE_TICKS as f32;
+        // As wide as it has been hit.
+        let wide = |lit: f32, at: Vec3| OUTLINE * lit * lens.metres_a_pixel(at);
 
         let DriverModel::Rect(model) = &setup.driver.model;
         let size = vec3(model.width, setup.driver.height, model.depth) / TANK;
@@ -37,7 +37,7 @@ impl Canvas {
         if red > 0.0 {
             let half = vec3(model.width, setup.driver.height, model.depth) * 0.5;
             let middle = state.driver.position + Vec3::Y * half.y;
-            self.instances.push(outline(theme, red, (middle, half), body));
+            self.instances.push(outline(theme, wide(red, middle), (middle, half), body));
         }
         self.make_glass(0, glass.of(Body::Driven));
 
@@ -61,7 +61,8 @@ impl Canvas {
                 self.instances.push(solid);
                 if target.lit > 0 {
                     let round = (target.position, Vec3::splat(setup.look.height() * 0.5));
-                    self.instances.push(outline(theme, fade(target.lit), round, solid));
+                    let width = wide(fade(target.lit), target.position);
+                    self.instances.push(outline(theme, width, round, solid));
                 }
             }
             self.make_glass(first, glass.of(Body::Object(index)));
