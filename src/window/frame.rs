@@ -1,12 +1,11 @@
 //! One frame after the other.
 
 mod commands;
-mod gallery;
 mod kept;
 mod loading;
 mod picture;
 mod recording;
-mod screenshots;
+mod shots;
 mod sun;
 
 use std::io;
@@ -37,10 +36,9 @@ use crate::overlay::patch::Embers;
 use crate::record::recording::Recording;
 use crate::record::trace_line;
 use crate::scene::{LoadError, Loading};
-use gallery::Pictures;
 use kept::Kept;
 use recording::Others;
-use screenshots::Screenshots;
+use shots::Shots;
 
 /// How long a short notice stays.
 const NOTICE: Duration = Duration::from_millis(1_500);
@@ -63,10 +61,8 @@ struct Desk {
     kept: Kept,
     /// The scene file that is asked whether it is still what it was when it was left.
     returning: Option<String>,
-    /// The pictures of the gallery that are to be made.
-    pictures: Option<Pictures>,
-    /// The pictures of the README that are to be made.
-    screenshots: Option<Screenshots>,
+    /// The pictures that are to be made.
+    shots: Option<Shots>,
     theme: Theme,
     settings: Settings,
     dialog: Dialog,
@@ -108,8 +104,8 @@ pub(super) async fn run(
     started: Instant,
 ) -> Result<(), WindowError> {
     // A picture looks the same whoever makes it.
-    let plain = options.screenshots.is_some();
-    let settings = if plain { Settings::default() } else { Settings::load() };
+    let shots = Shots::asked(&options);
+    let settings = if shots.is_some() { Settings::default() } else { Settings::load() };
     let theme = Theme::new(settings.dark);
     egui_macroquad::cfg(|ctx| {
         glue::prepare(ctx);
@@ -126,8 +122,6 @@ pub(super) async fn run(
     for warning in &session.scene.warnings {
         eprintln!("collidoscope: warning: {warning}");
     }
-    let pictures = options.gallery.clone().map(Pictures::new);
-    let screenshots = options.screenshots.clone().map(Screenshots::new);
     let mut desk = Desk {
         watch: Watch::new(session.scene.path.as_deref()),
         loading: None,
@@ -143,8 +137,7 @@ pub(super) async fn run(
         files: Vec::new(),
         kept: Kept::default(),
         returning: None,
-        pictures,
-        screenshots,
+        shots,
         theme,
         settings,
         dialog: Dialog::new(),
@@ -161,7 +154,7 @@ pub(super) async fn run(
         take_shot: false,
         fullscreen: false,
     };
-    desk.ui.hidden = desk.pictures.is_some();
+    desk.ui.hidden = desk.is_bare();
     desk.tell(divergence);
     desk.begin_recording();
     macroquad::input::prevent_quit();
@@ -171,7 +164,7 @@ pub(super) async fn run(
         desk.frame()?;
         // Without vertical sync a fast machine would burn its power on frames nobody sees.
         std::thread::sleep(SHORTEST_FRAME.saturating_sub(began.elapsed()));
-        let is_pictured = desk.make_picture()? || desk.make_screenshot()?;
+        let is_pictured = desk.make_picture()?;
         next_frame().await;
         if is_pictured || desk.is_done() {
             break;
@@ -239,7 +232,7 @@ impl Desk {
         let banner = panels::Banner::new(ctx, self.view, &verdict, &self.theme);
         let foot = foot.map_or(self.view.bottom(), |rect| rect.top());
         self.free = self.view.with_min_y(banner.rect.bottom()).with_max_y(foot);
-        if self.pictures.is_none() {
+        if !self.is_bare() {
             self.overlays(ctx, self.free);
             horizon::draw(ctx, self.free, self.view, &self.lens(), &self.theme);
             banner.paint(&self.theme);
@@ -267,7 +260,7 @@ impl Desk {
             asked.does.push(ViewCommand::Close.into());
         }
         // None of them belongs into a picture of the gallery.
-        if self.pictures.is_none() {
+        if !self.is_bare() {
             self.toasts.show(ctx, self.free, &self.theme);
         }
         glue::note_typing(ctx);

@@ -1,0 +1,167 @@
+//! `--screenshots FOLDER`: the pictures of the README; `--gallery FOLDER`: a small one of every
+//! built-in scene.
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use super::Desk;
+use crate::app::Command;
+use crate::record::drive::Drive;
+use crate::scene::catalogue;
+use crate::sim::TICK_SECONDS;
+use crate::window::Options;
+use crate::window::panels::{PICTURE, Tab};
+use crate::window::shot;
+use crate::window::theme::Theme;
+
+/// The cameras have come to rest after this.
+const REST: Duration = Duration::from_millis(1_500);
+
+/// What is driven before a picture of the gallery: far enough to be under way.
+const UNDER_WAY: &str = "[(ticks: 40, hold: [Forward])]";
+
+/// A picture and how to come to it.
+struct Shot {
+    /// The file, without its extension.
+    name: String,
+    scene: &'static str,
+    dark: bool,
+    tab: Tab,
+    /// What is held down.
+    drive: &'static str,
+    /// Whether the first contact ends the drive.
+    until_hit: bool,
+    /// Steps inside the tick that is then on show.
+    inside: usize,
+}
+
+/// The pictures of the README, in the order in which they are made.
+fn readme() -> Vec<Shot> {
+    vec![
+        Shot {
+            name: "hit".to_owned(),
+            scene: "tank/rebound",
+            dark: false,
+            tab: Tab::Inspector,
+            drive: "[(ticks: 120, hold: [Forward])]",
+            until_hit: true,
+            inside: 0,
+        },
+        Shot {
+            name: "stepper".to_owned(),
+            scene: "wall/slide",
+            dark: true,
+            tab: Tab::Tick,
+            drive: "[(ticks: 240, hold: [Forward])]",
+            until_hit: true,
+            inside: 7,
+        },
+        Shot {
+            name: "map".to_owned(),
+            scene: "map/courtyard",
+            dark: false,
+            tab: Tab::Parameters,
+            drive: "[(ticks: 30, hold: [Forward, TurnLeft]), (ticks: 40, hold: [Forward])]",
+            until_hit: true,
+            inside: 0,
+        },
+    ]
+}
+
+/// The picture of a scene in the gallery.
+fn small(scene: &'static str) -> Shot {
+    Shot {
+        name: scene.replace('/', "-"),
+        scene,
+        dark: false,
+        tab: Tab::Parameters,
+        drive: UNDER_WAY,
+        until_hit: false,
+        inside: 0,
+    }
+}
+
+/// How far the pictures are made.
+pub(super) struct Shots {
+    folder: PathBuf,
+    all: Vec<Shot>,
+    /// Whether they show the world alone, in the gallery's size.
+    pub(super) are_small: bool,
+    /// Which one is made.
+    at: usize,
+    /// Since when it has been ready but for the cameras.
+    ready: Option<Instant>,
+}
+
+impl Shots {
+    /// What the command line asks for.
+    pub(super) fn asked(options: &Options) -> Option<Self> {
+        let (folder, are_small) = match (&options.gallery, &options.screenshots) {
+            (Some(folder), _) => (folder.clone(), true),
+            (None, Some(folder)) => (folder.clone(), false),
+            (None, None) => return None,
+        };
+        let all = if are_small { catalogue::ids().map(small).collect() } else { readme() };
+        Some(Self { folder, all, are_small, at: 0, ready: None })
+    }
+}
+
+impl Desk {
+    /// Whether the window shows the world alone, for pictures of the gallery.
+    pub(super) fn is_bare(&self) -> bool {
+        self.shots.as_ref().is_some_and(|shots| shots.are_small)
+    }
+
+    /// Goes on with the picture that is made; whether all are made and the window may close.
+    ///
+    /// # Errors
+    /// One sentence when a picture cannot be written.
+    pub(super) fn make_picture(&mut self) -> Result<bool, String> {
+        let Some(shots) = &mut self.shots else { return Ok(false) };
+        let Some(shot) = shots.all.get(shots.at) else { return Ok(true) };
+        if self.loading.is_some() {
+            return Ok(false);
+        }
+        if let Some(since) = shots.ready {
+            if since.elapsed() >= REST {
+                let file = shots.folder.join(format!("{}.png", shot.name));
+                if shots.are_small {
+                    shot::write_small(&file, PICTURE)?;
+                } else {
+                    shot::write_to(&file)?;
+                }
+                (shots.at, shots.ready) = (shots.at + 1, None);
+            }
+            return Ok(false);
+        }
+        let scene = shot.scene;
+        if self.session.scene.id != scene {
+            self.load(scene).map_err(|why| why.to_string())?;
+            return Ok(false);
+        }
+        shots.ready = Some(Instant::now());
+        let (drive, until_hit, inside) = (Drive::parse(shot.drive)?, shot.until_hit, shot.inside);
+        self.theme = Theme::new(shot.dark);
+        self.ui.right.tab = shot.tab;
+        egui_macroquad::cfg(|ctx| self.theme.apply(ctx));
+        self.come_to(drive, until_hit)?;
+        for moment in 0..inside {
+            let open = Command::OpenTick(0);
+            let step = Command::StepInside { on: true, stage: false };
+            self.session.apply(if moment == 0 { open } else { step })?;
+        }
+        Ok(false)
+    }
+
+    /// Drives to the drive's end, or to the first contact, and stands still there.
+    fn come_to(&mut self, drive: Drive, until_hit: bool) -> Result<(), String> {
+        let ticks = drive.ticks();
+        self.session.drive(Some(drive));
+        let touches = |desk: &Self| desk.session.world().contacts().iter().any(|c| c.depth > 0.0);
+        while u64::from(self.session.ticks()) < ticks && !(until_hit && touches(self)) {
+            self.session.apply(Command::StepOnce)?;
+            self.session.advance(TICK_SECONDS, |_, _, _| {});
+        }
+        Ok(())
+    }
+}
