@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Parser, Subcommand};
 use collidoscope::scene::catalogue;
 
@@ -37,12 +38,20 @@ pub(super) struct WindowArgs {
     /// Print the time of the first frame, the draw calls and the frame times at the end.
     #[arg(long)]
     pub(super) stats: bool,
+    /// How often each pixel's edges are sampled; 1 is fastest where there is no graphics card.
+    #[arg(long, value_name = "SAMPLES", default_value = "4", value_parser = samples())]
+    pub(super) antialias: i32,
     /// Write a picture of every built-in scene into this folder, for the gallery, and close.
     #[arg(long, value_name = "FOLDER", hide = true)]
     pub(super) gallery: Option<PathBuf>,
     /// Write the pictures of the README into this folder, and close.
     #[arg(long, value_name = "FOLDER", hide = true)]
     pub(super) screenshots: Option<PathBuf>,
+}
+
+/// What graphics cards, and what stands in for them, can do.
+fn samples() -> impl TypedValueParser<Value = i32> {
+    PossibleValuesParser::new(["1", "2", "4"]).try_map(|samples| samples.parse::<i32>())
 }
 
 #[derive(Subcommand)]

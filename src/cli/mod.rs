@@ -92,8 +92,9 @@ fn open_window(args: &args::WindowArgs) -> Result<(), Failure> {
     let (record, exit_after) = (args.record.clone(), args.exit_after);
     let (stats, gallery) = (args.stats, args.gallery.clone());
     let screenshots = args.screenshots.clone();
+    let samples = args.antialias;
     let options =
-        Options { drive, outputs, trace, record, exit_after, stats, gallery, screenshots };
+        Options { drive, outputs, trace, record, exit_after, stats, samples, gallery, screenshots };
     window::open(loading, options).map_err(|error| match error {
         WindowError::Graphics(why) => why.into(),
         WindowError::Trace(error) => error.into(),

@@ -48,6 +48,8 @@ pub struct Options {
     pub exit_after: Option<u32>,
     /// Print times and counts at the end.
     pub stats: bool,
+    /// Samples a pixel, which smooth the edges.
+    pub samples: i32,
     /// Write a picture of every built-in scene into this folder, and close.
     pub gallery: Option<PathBuf>,
     /// Write the pictures of the README into this folder, and close.
@@ -97,8 +99,9 @@ pub fn open(loading: Loading<Opened>, options: Options) -> Result<(), WindowErro
         }
     }));
     let (send, receive) = std::sync::mpsc::channel();
+    let conf = configuration(options.samples);
     let run = AssertUnwindSafe(|| {
-        macroquad::Window::from_config(configuration(), async move {
+        macroquad::Window::from_config(conf, async move {
             OPENED.store(true, Ordering::Relaxed);
             let ended = Box::pin(frame::run(loading, options, started)).await;
             // The other end waits for just this.
@@ -114,14 +117,14 @@ pub fn open(loading: Loading<Opened>, options: Options) -> Result<(), WindowErro
     }
 }
 
-fn configuration() -> Conf {
+fn configuration(samples: i32) -> Conf {
     Conf {
         miniquad_conf: macroquad::miniquad::conf::Conf {
             window_title: "collidoscope".to_owned(),
             window_width: 1280,
             window_height: 720,
             high_dpi: true,
-            sample_count: 4,
+            sample_count: samples,
             platform: Platform {
                 linux_backend: LinuxBackend::X11WithWaylandFallback,
                 ..Platform::default()

@@ -343,8 +343,17 @@ fn help_and_version() {
         concat!("collidoscope ", env!("CARGO_PKG_VERSION"), "\n")
     );
     let help = fine(dir.path(), &["--help"]);
-    for word in ["list", "check", "params", "run", "--drive", "--trace", "--exit-after", "--stats"]
-    {
+    for word in [
+        "list",
+        "check",
+        "params",
+        "run",
+        "--drive",
+        "--trace",
+        "--exit-after",
+        "--stats",
+        "--antialias",
+    ] {
         assert!(help.contains(word), "{word} is not in {help}");
     }
     let run = fine(dir.path(), &["run", "--help"]);

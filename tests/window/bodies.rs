@@ -167,6 +167,21 @@ fn run_with(flip: Option<u32>, path: &str, ticks: usize) -> Vec<String> {
     hashes
 }
 
+/// Starts again, stops early, clicks, and lets it go on; the hashes since the start.
+fn clicked_early(app: &mut App, at: (i32, i32)) -> Vec<String> {
+    let starts = |trace: &[Value]| trace.iter().filter(|line| line["tick"] == 0).count();
+    let before = starts(&app.trace());
+    app.point(600, 350);
+    app.key("F5");
+    app.wait("a restart", |trace| starts(trace) > before);
+    app.key("p");
+    app.click_still(at);
+    app.key("p");
+    let trace = app.wait_ticks(100);
+    let start = trace.iter().rposition(|line| line["tick"] == 0).expect("waited for");
+    trace[start..].iter().map(|l| l["hash"].as_str().expect("text").to_owned()).collect()
+}
+
 #[test]
 fn a_checkbox_flips_a_switch_for_the_ticks_that_follow() {
     let (mut app, _) = settled();
@@ -177,30 +192,19 @@ fn a_checkbox_flips_a_switch_for_the_ticks_that_follow() {
     app.xdo(&["type", "--delay", "40", "vibration hold"]);
     // Esc in the frame of the last letter would not be the text field's.
     app.frames();
-    // From the start with nothing held, to compare with.
     app.key("Escape");
     app.frames();
-    app.point(600, 350);
-    app.key("F5");
-    app.wait("a restart", |trace| trace.iter().filter(|line| line["tick"] == 0).count() == 2);
-    let since = |trace: &[Value]| {
-        let at = trace.iter().rposition(|line| line["tick"] == 0).expect("waited for");
-        trace[at..].iter().map(|l| l["hash"].as_str().expect("text").to_owned()).collect()
-    };
-    let mut y = 192;
-    let (parted, hashes) = loop {
-        assert!(y < 280, "no checkbox was found under the filter");
-        app.click(1265, y);
-        y += 8;
-        let hashes: Vec<String> = since(&app.wait_ticks(10));
-        let plain = run_with(None, "", hashes.len() - 1);
-        if let Some(parted) = (0..hashes.len()).find(|k| hashes[*k] != plain[*k]) {
-            break (parted, hashes);
-        }
-    };
-    let flip = (parted.saturating_sub(3)..parted).find(|flip| {
-        let run = run_with(Some(*flip as u32), "methods.vibration_hold", hashes.len() - 1);
-        run == hashes
-    });
+    // Under the filter one row is left. Each click comes early in a run of its own, so that its
+    // bodies have yet to settle.
+    let (flip, parted) = (192..280)
+        .step_by(8)
+        .find_map(|y| {
+            let hashes = clicked_early(&mut app, (1265, y));
+            let plain = run_with(None, "", hashes.len() - 1);
+            let parted = (0..hashes.len()).find(|k| hashes[*k] != plain[*k])?;
+            let run = |flip| run_with(Some(flip), "methods.vibration_hold", hashes.len() - 1);
+            Some(((0..parted as u32).rev().find(|flip| run(*flip) == hashes), parted))
+        })
+        .expect("a checkbox is found under the filter");
     assert!(flip.is_some(), "from tick {parted} on it is the run with the switch off");
 }

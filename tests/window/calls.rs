@@ -10,10 +10,10 @@ use crate::support::App;
 /// The most draw calls of a frame, those of the panels included.
 const MOST: u32 = 64;
 
-/// Most draw calls of the world and of the panels in two seconds of driving ahead.
+/// Most draw calls of the world and of the panels in a second of driving ahead.
 fn draw_calls(id: &str) -> [u32; 2] {
     let text = catalogue::scene(id).unwrap_or_else(|| panic!("no scene {id}"));
-    let drive = "[(ticks: 120, hold: [Forward])]";
+    let drive = "[(ticks: 60, hold: [Forward])]";
     let beside = |folder: &Path| {
         fs::write(folder.join("drive.ron"), drive).expect("writable");
         let obj = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenes/map/ruins.obj");
@@ -21,7 +21,7 @@ fn draw_calls(id: &str) -> [u32; 2] {
             fs::copy(obj, folder.join("ruins.obj")).expect("it ships");
         }
     };
-    let arguments = ["--drive", "drive.ron", "--exit-after", "120", "--stats"];
+    let arguments = ["--drive", "drive.ron", "--exit-after", "60", "--stats"];
     let ended = App::start_beside(beside, text, &arguments).wait_end();
     assert!(ended.status.success(), "{id}: {}", ended.err);
     ["draw calls, most in a frame\t", "panel draw calls, most in a frame\t"].map(|name| {
