@@ -249,9 +249,10 @@ fn answers(session: &Session) -> Vec<(OverlayKind, Vec<Vec3>)> {
     let selected = explain::of(accounts.tested).explained(session.selection());
     let view =
         View { record: accounts.now, tested: accounts.tested, selected, hovered: None, past: None };
+    // The others show all bodies, whole triangles of a mesh, or steps made ten times as long.
     let about_pair = |kind: OverlayKind| {
-        use OverlayKind::{DiskRect, Microscope, PairTest, PushOut, Shadow};
-        matches!(kind, Microscope | DiskRect | Shadow | PushOut | PairTest)
+        use OverlayKind::{Gathered, Ghosts, Models, Motion, Slides};
+        !matches!(kind, Models | Ghosts | Motion | Gathered | Slides)
     };
     let mut out = Vec::new();
     for overlay in overlays(accounts.now.kind()) {

@@ -26,7 +26,12 @@ pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
     };
     let pair = view.selected.and_then(|body| deepest(record, body));
     let shown = nearest(view, 0..record.contacts.len(), at);
-    let per_impulse = fitting(record, &shown, PER_WEIGHT / (mass * WEIGHT * sub_step(record)));
+    let all = || shown.iter().filter_map(|contact| record.impulses(*contact));
+    let longest = |numbers: &mut dyn Iterator<Item = f32>| numbers.fold(0.0, f32::max);
+    let normal = longest(&mut all().flat_map(|impulses| impulses.normal));
+    let per_impulse = fitting(normal, PER_WEIGHT / (mass * WEIGHT * sub_step(record)));
+    let bounce = longest(&mut all().flat_map(|impulses| impulses.bounce));
+    let per_bounce = fitting(bounce, PER_SPEED / mass);
     for index in shown {
         let Some(impulses) = record.impulses(index) else { continue };
         let contact = &record.contacts[index];
@@ -60,7 +65,7 @@ pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
             if bounce > 0.0 {
                 pen.term(Some(Term::Bounce));
                 pen.weight(own);
-                let tip = from + normal * (bounce / mass * PER_SPEED);
+                let tip = from + normal * (bounce * per_bounce);
                 pen.arrow(from, tip, Ink::Real.solid(ARROW), Head::Filled);
                 pen.weight(number(Weight::Work));
                 pen.note(tip, newton_seconds("bounce", bounce), Ink::Real, Rank::Number);
@@ -69,11 +74,9 @@ pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
     }
 }
 
-/// The scale, m/(N·s), halved until no normal impulse is drawn longer than [`MOST_LENGTH`]; by
+/// The scale, m/(N·s), halved until the longest impulse is not drawn longer than [`MOST_LENGTH`]; by
 /// halves, so that it does not change from tick to tick.
-fn fitting(record: &TickRecord, shown: &[usize], mut scale: f32) -> f32 {
-    let all = shown.iter().filter_map(|contact| record.impulses(*contact));
-    let longest = all.flat_map(|impulses| impulses.normal).fold(0.0, f32::max);
+fn fitting(longest: f32, mut scale: f32) -> f32 {
     // Numbers that are none must not keep it busy.
     for _ in 0..32 {
         if longest * scale > MOST_LENGTH {
