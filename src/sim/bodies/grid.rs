@@ -3,6 +3,7 @@
 //! Both methods give the same pairs in the same order; what differs is how many they look at.
 
 use glam::{IVec2, Vec2};
+use wide::f32x4;
 
 /// An axis-aligned bounding box.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -66,8 +67,9 @@ pub fn brute_force(boxes: &[Aabb], out: &mut Vec<(u32, u32)>) -> u64 {
 pub struct Grid {
     /// Where each bucket's entries start; one more at the end.
     starts: Vec<u32>,
-    /// The entries of all buckets.
-    entries: Vec<Entry>,
+    /// The entries of all buckets: each box as [`ends`] has it, and its index.
+    ends: Vec<f32x4>,
+    indices: Vec<u32>,
     /// Each box' bucket; [`LARGE`] for a large one.
     buckets: Vec<u32>,
     /// The large boxes.
@@ -121,11 +123,16 @@ fn reach(a: &Aabb, cell: f32) -> (IVec2, IVec2) {
     (cell_of(a.min - Vec2::splat(cell), cell), cell_of(a.max, cell))
 }
 
-/// A box in a bucket.
-#[derive(Clone, Copy, Debug, Default)]
-struct Entry {
-    aabb: Aabb,
-    index: u32,
+/// Where a box begins and, with the other sign, where it ends.
+#[inline]
+fn ends(a: &Aabb) -> f32x4 {
+    f32x4::new([a.min.x, a.min.y, -a.max.x, -a.max.y])
+}
+
+/// What none of the [`ends`] of a box that overlaps `a` is above.
+#[inline]
+fn limits(a: &Aabb) -> f32x4 {
+    f32x4::new([a.max.x, a.max.y, -a.min.x, -a.min.y])
 }
 
 /// In no bucket.
@@ -169,6 +176,7 @@ impl Grid {
     fn find_near(&mut self, i: u32, a: &Aabb, cell: f32) -> u64 {
         let (low, high) = reach(a, cell);
         let count = self.starts.len() - 1;
+        let limits = limits(a);
         let wide = (i64::from(high.x) - i64::from(low.x)) as usize;
         let mut tests = 0;
         for y in low.y..=high.y {
@@ -184,11 +192,12 @@ impl Grid {
                     self.row.resize(run.len(), 0);
                 }
                 let mut end = 0;
-                for entry in &self.entries[run] {
-                    let later = entry.index > i;
-                    self.row[end] = entry.index;
+                for (ends, &index) in self.ends[run.clone()].iter().zip(&self.indices[run]) {
+                    let later = index > i;
+                    self.row[end] = index;
                     tests += u64::from(later);
-                    end += usize::from(later & a.overlaps(&entry.aabb));
+                    // All four comparisons of `Aabb::overlaps` in one.
+                    end += usize::from(later & ends.simd_le(limits).all());
                 }
                 self.found.extend_from_slice(&self.row[..end]);
             }
@@ -222,14 +231,15 @@ impl Grid {
             end += *start;
             *start = end;
         }
-        self.entries.clear();
-        self.entries.resize(end as usize, Entry::default());
+        self.ends.resize(end as usize, f32x4::ZERO);
+        self.indices.resize(end as usize, 0);
         // Each start is now its bucket's end; entering leaves it at the start.
         for (i, (aabb, bucket)) in boxes.iter().zip(&self.buckets).enumerate() {
             if *bucket != LARGE {
                 let slot = &mut self.starts[*bucket as usize];
                 *slot -= 1;
-                self.entries[*slot as usize] = Entry { aabb: *aabb, index: i as u32 };
+                self.ends[*slot as usize] = ends(aabb);
+                self.indices[*slot as usize] = i as u32;
             }
         }
         cell
