@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 
 use egui_macroquad::egui::{self, Rect, pos2, vec2};
 
+use super::layout::tests::{button, moved};
 use super::right::Tab;
 use super::{Page, Seen, Toasts, Tone, layout, show};
 use crate::app::search::Entry;
@@ -297,17 +298,9 @@ fn notices_stay_in_the_view() {
 
 #[test]
 fn both_panels_are_dragged_by_their_edges() {
-    use egui::{Event, Modifiers, PointerButton};
     let session = session("tank/rebound");
     let mut ui = Ui { left_open: true, right_open: true, ..Ui::default() };
     for (at, from, to) in [(0, 277.0, 420.0), (1, 1003.0, 900.0)] {
-        let moved = |x: f32| Event::PointerMoved(pos2(x, 400.0));
-        let button = |x: f32, pressed| Event::PointerButton {
-            pos: pos2(x, 400.0),
-            button: PointerButton::Primary,
-            pressed,
-            modifiers: Modifiers::default(),
-        };
         let half = f32::midpoint(from, to);
         let events = [moved(from), button(from, true), moved(half), moved(to), button(to, false)];
         frames(vec2(1280.0, 720.0), &mut ui, &session, &events);

@@ -124,7 +124,9 @@ fn edge(ui: &egui::Ui, is_left: bool, panel: egui::Rect) -> Touch {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
+    use egui::{Event, Modifiers, PointerButton, pos2};
+
     use super::*;
 
     const BOTH: [bool; 2] = [true, true];
@@ -153,11 +155,22 @@ mod tests {
         }
     }
 
+    /// The pointer moves to this x.
+    pub(in crate::window::panels) fn moved(x: f32) -> Event {
+        Event::PointerMoved(pos2(x, 400.0))
+    }
+
+    /// The left button goes down or up at this x.
+    pub(in crate::window::panels) fn button(x: f32, pressed: bool) -> Event {
+        let (button, modifiers) = (PointerButton::Primary, Modifiers::default());
+        Event::PointerButton { pos: pos2(x, 400.0), button, pressed, modifiers }
+    }
+
     /// Shows the left panel while the pointer does all this, a frame each; what it was touched with.
-    fn touched(events: &[egui::Event]) -> Vec<Touch> {
+    fn touched(events: &[Event]) -> Vec<Touch> {
         let ctx = egui::Context::default();
         let size = egui::vec2(1280.0, 720.0);
-        let frame = |events: Vec<egui::Event>| {
+        let frame = |events: Vec<Event>| {
             let screen_rect = Some(egui::Rect::from_min_size(egui::Pos2::ZERO, size));
             let input = egui::RawInput { screen_rect, events, ..egui::RawInput::default() };
             let mut touch = Touch::None;
@@ -174,14 +187,6 @@ mod tests {
 
     #[test]
     fn the_edge_is_dragged_with_the_pointer() {
-        use egui::{Event, Modifiers, PointerButton, pos2};
-        let moved = |x: f32| Event::PointerMoved(pos2(x, 400.0));
-        let button = |x: f32, pressed| Event::PointerButton {
-            pos: pos2(x, 400.0),
-            button: PointerButton::Primary,
-            pressed,
-            modifiers: Modifiers::default(),
-        };
         let events = [
             moved(WIDE - 3.0),
             button(WIDE - 3.0, true),
