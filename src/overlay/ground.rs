@@ -69,8 +69,7 @@ pub fn contact(pen: &mut Pen, (from, to): (Vec2, Vec2), contact: Contact, reach:
     pen.weight(Weight::Detail);
     pen.note(normal.1, "n", Ink::Normal, Rank::Detail);
     pen.term(Some(Term::Mtv));
-    pen.weight(Weight::Answer);
-    pen.arrow(from, to, Ink::Mtv.solid(ARROW), Head::Filled);
     pen.weight(Weight::Result);
+    pen.arrow(from, to, Ink::Mtv.solid(ARROW), Head::Filled);
     pen.note(middle, format!("MTV {}", metres(contact.depth)), Ink::Mtv, Rank::Result);
 }

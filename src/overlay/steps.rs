@@ -22,13 +22,14 @@ pub(super) fn wanted(pen: &mut Pen, from: Vec3, [wanted, real]: [Vec3; 2], scale
     }
 }
 
-/// The step taken, with its length.
-pub(super) fn taken(pen: &mut Pen, from: Vec3, step: Vec3, scale: f32) {
+/// The step taken, with its length. In a tick that was `hit` the way out is the answer, and an arrow
+/// into the obstacle would be taken for it.
+pub(super) fn taken(pen: &mut Pen, from: Vec3, step: Vec3, scale: f32, hit: bool) {
     pen.term(Some(Term::RealStep));
     if step != Vec3::ZERO {
         let text = format!("{}  ×{scale}", with_unit(step.length(), "m/tick"));
         let tip = from + step * scale;
-        pen.weight(Weight::Answer);
+        pen.weight(if hit { Weight::Work } else { Weight::Answer });
         pen.arrow(from, tip, Ink::Real.solid(ARROW), Head::Filled);
         pen.weight(Weight::Work);
         pen.note(tip, text, Ink::Real, Rank::Number);

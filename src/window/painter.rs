@@ -32,6 +32,10 @@ const LEAST_HEAD: f32 = 4.0;
 /// How much wider the strokes of a hovered term are.
 const HOVERED: f32 = 1.8;
 
+/// The arrow of the answer is at least so long, points: a push of a millimetre is to be seen, too, and
+/// its number tells the length.
+const LEAST_ANSWER: f32 = 40.0;
+
 /// Labels stay out of a strip this wide along an arrow, points: its head and its casing.
 const ARROW_ROOM: f32 = 18.0;
 
@@ -112,6 +116,8 @@ impl Screen<'_> {
                 Mark::Arrow(from, to, stroke, head) => {
                     let answers = weight >= Weight::Answer;
                     let how = (lit(stroke), head, answers);
+                    let is_answer = weight == Weight::Result;
+                    let to = if is_answer { self.seen_to(from, to) } else { to };
                     arrows.extend(self.arrow((from, to), how, opacity));
                 }
                 Mark::Fill(corners, ink, Pattern::Glow(lit)) => {
@@ -197,6 +203,13 @@ impl Screen<'_> {
                 self.painter.line_segment([a, b], line);
             }
         }
+    }
+
+    /// Where the arrow of an answer ends, so that it can be seen.
+    fn seen_to(&self, from: Vec3, to: Vec3) -> Vec3 {
+        let least = LEAST_ANSWER * self.lens.metres_a_pixel(from);
+        let way = to - from;
+        from + way * (least / way.length()).max(1.0)
     }
 
     /// Paints an arrow that is long enough to be seen, before everything if it `answers`; its ends.

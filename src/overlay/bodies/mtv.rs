@@ -19,7 +19,12 @@ pub(super) fn both(view: &View<'_, TickRecord>, pen: &mut Pen) {
     for hit in nearest(view, record.hits(), |hit| pair_place(view, hit.a, hit.b)) {
         let from = meeting_point(record, hit);
         let is_own = view.selected.is_some_and(|body| hit.a == body || hit.b == body);
-        pen.weight(if is_own { Weight::Answer } else { Weight::Aside });
+        let is_pair = pair == Some((hit.a, hit.b));
+        pen.weight(match is_own {
+            _ if is_pair => Weight::Result,
+            true => Weight::Answer,
+            false => Weight::Aside,
+        });
         let stroke = Ink::Mtv.solid(if is_own { ARROW } else { 0.7 * ARROW });
         for mtv in [hit.mtv_a, hit.mtv_b] {
             pen.arrow(from, from + mtv, stroke, Head::Filled);
@@ -29,7 +34,7 @@ pub(super) fn both(view: &View<'_, TickRecord>, pen: &mut Pen) {
         if (is_own || is_named) && length >= 0.0005 {
             let rank = if is_own { Rank::Number } else { Rank::Detail };
             pen.weight(match is_own {
-                _ if pair == Some((hit.a, hit.b)) => Weight::Result,
+                _ if is_pair => Weight::Result,
                 true if few => Weight::Work,
                 _ => Weight::Detail,
             });

@@ -11,7 +11,7 @@ pub(crate) fn draw(&View { record, .. }: &View<'_, TickRecord>, pen: &mut Pen) {
     let real = record.after.state.position - from;
     let chest = from + Vec3::Y * (record.before.setup.player.height * 0.5);
     steps::wanted(pen, chest, [wanted, real], STEP_SCALE);
-    steps::taken(pen, chest, real, STEP_SCALE);
+    steps::taken(pen, chest, real, STEP_SCALE, record.moves().next().is_some());
     pen.term(Some(Term::Floor));
     for step in &record.steps {
         if let Step::Probed { from, to, hit, rising, .. } = *step {

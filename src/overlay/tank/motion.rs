@@ -6,9 +6,11 @@ use crate::sim::tank::{Step, TickRecord};
 /// Draws every step of the tick, and the way the driver's rebound still has to go.
 pub(crate) fn draw(&View { record, selected, .. }: &View<'_, TickRecord>, pen: &mut Pen) {
     let end = record.after.state.driver.position.xz();
+    let contact = selected.and_then(|target| record.pair(target)?.contact);
+    let hit = contact.is_some_and(|contact| contact.hit().is_some());
     for step in &record.steps {
         match *step {
-            Step::Driven { from, wanted, .. } => driver(from, wanted, end - from, pen),
+            Step::Driven { from, wanted, .. } => driver(from, [wanted, end - from], hit, pen),
             Step::TargetRebounded { target, from, step, .. }
             | Step::TargetMoved { target, from, step, .. }
                 if step != Vec2::ZERO =>
@@ -37,8 +39,9 @@ pub(crate) fn draw(&View { record, selected, .. }: &View<'_, TickRecord>, pen: &
     }
 }
 
-/// Asked for in grey dashes; taken, with all that rebound, push and separation added, solid.
-fn driver(from: Vec2, wanted: Vec2, taken: Vec2, pen: &mut Pen) {
+/// Asked for in grey dashes; taken, with all that rebound, push and separation added, solid. In a hit
+/// the way out is the answer, and an arrow into the obstacle would be taken for it.
+fn driver(from: Vec2, [wanted, taken]: [Vec2; 2], hit: bool, pen: &mut Pen) {
     pen.term(Some(Term::WantedStep));
     pen.weight(Weight::Work);
     let [wanted_tip, tip] = [wanted, taken].map(|step| from + step * STEP_SCALE);
@@ -46,7 +49,7 @@ fn driver(from: Vec2, wanted: Vec2, taken: Vec2, pen: &mut Pen) {
     pen.term(Some(Term::RealStep));
     if taken != Vec2::ZERO {
         let text = format!("{}  ×{STEP_SCALE}", with_unit(taken.length(), "m/tick"));
-        pen.weight(Weight::Answer);
+        pen.weight(if hit { Weight::Work } else { Weight::Answer });
         pen.arrow(from, tip, Ink::Real.solid(ARROW), Head::Filled);
         pen.weight(Weight::Work);
         pen.note(tip, text, Ink::Real, Rank::Number);

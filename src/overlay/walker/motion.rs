@@ -17,5 +17,5 @@ pub(crate) fn draw(&View { record, .. }: &View<'_, TickRecord>, pen: &mut Pen) {
     pen.term(Some(Term::WantedStep));
     pen.weight(Weight::Work);
     pen.arrow(from, from + wanted * scale, Ink::Wanted.dashed(ARROW), Head::Filled);
-    steps::taken(pen, from, real, scale);
+    steps::taken(pen, from, real, scale, false);
 }

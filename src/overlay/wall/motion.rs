@@ -25,7 +25,7 @@ pub(crate) fn draw(&View { record, selected, .. }: &View<'_, TickRecord>, pen: &
         pen.note(corner.midpoint(tip), text, Ink::Normal, Rank::Detail);
     }
     steps::wanted(pen, from, [wanted, real], scale);
-    steps::taken(pen, from, real, scale);
+    steps::taken(pen, from, real, scale, record.pushes().next().is_some());
     // Each push-out on its way: the steps of a corner.
     pen.term(None);
     pen.weight(Weight::Answer);

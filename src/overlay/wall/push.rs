@@ -28,10 +28,9 @@ pub(crate) fn draw(&View { record, selected, .. }: &View<'_, TickRecord>, pen: &
     pen.term(Some(Term::PushOut));
     pen.weight(Weight::Aside);
     edges(pen, &Obb { center: out, ..test.b }, Ink::Mtv.dashed(OUTLINE));
-    pen.weight(Weight::Answer);
+    pen.weight(Weight::Result);
     pen.arrow(center, out, Ink::Mtv.solid(ARROW), Head::Filled);
     let text = format!("push {}", metres(test.found.depth));
-    pen.weight(Weight::Result);
     pen.note(center.midpoint(out), text, Ink::Mtv, Rank::Result);
 }
 
