@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use egui_macroquad::egui::{
-    self, Color32, FontId, Galley, Painter, Rect, StrokeKind, WidgetInfo, WidgetType, pos2, vec2,
+    self, Color32, FontId, Galley, Painter, Rect, StrokeKind, TextStyle, WidgetInfo, WidgetType,
+    pos2, vec2,
 };
 
 use crate::app::{Command, Does, Session};
@@ -183,33 +184,48 @@ fn cap(painter: &Painter, rect: Rect, key: &Arc<Galley>, fill: Color32, theme: &
     painter.galley(rect.center() - key.size() * 0.5, key.clone(), theme.text);
 }
 
-/// The key of a stroke such as `Shift+S`, in a line of text of this colour.
-pub(super) fn inline(ui: &mut egui::Ui, stroke: &str, colour: Color32, theme: &Theme) {
-    in_line(ui, [stroke, &short(stroke)], [colour, Color32::TRANSPARENT], SMALL, theme);
+/// The key of a stroke such as `Shift+S`, in a line of text of this colour, with the punctuation
+/// after it.
+pub(super) fn inline(
+    ui: &mut egui::Ui,
+    (stroke, after): (&str, &str),
+    colour: Color32,
+    theme: &Theme,
+) {
+    let colours = [colour, Color32::TRANSPARENT];
+    in_line(ui, [stroke, &short(stroke), after], colours, SMALL, theme);
 }
 
-/// A key for an audience, at the size of the text beside it.
-pub(super) fn large(ui: &mut egui::Ui, stroke: &str, size: f32, theme: &Theme) {
-    in_line(ui, [stroke, &short(stroke)], [theme.text, theme.label], size, theme);
+/// A key for an audience, at the size of the text beside it, with the punctuation after it.
+pub(super) fn large(ui: &mut egui::Ui, (stroke, after): (&str, &str), size: f32, theme: &Theme) {
+    in_line(ui, [stroke, &short(stroke), after], [theme.text, theme.label], size, theme);
 }
 
 /// A key, or what the mouse does, in the help.
 pub(super) fn told(ui: &mut egui::Ui, stroke: &str, theme: &Theme) {
-    in_line(ui, [stroke, stroke], [theme.text, theme.label], SMALL, theme);
+    in_line(ui, [stroke, stroke, ""], [theme.text, theme.label], SMALL, theme);
 }
 
 fn in_line(
     ui: &mut egui::Ui,
-    [told, shown]: [&str; 2],
+    [told, shown, after]: [&str; 3],
     colours: [Color32; 2],
     size: f32,
     theme: &Theme,
 ) {
-    let font = FontId::proportional(size);
-    let key = ui.painter().layout_no_wrap(shown.to_owned(), font, colours[0]);
+    let text = |text: &str, size: f32| {
+        let font = FontId::proportional(size);
+        ui.painter().layout_no_wrap(text.to_owned(), font, colours[0])
+    };
+    let body = if size == SMALL { TextStyle::Body.resolve(ui.style()).size } else { size };
+    let (key, after) = (text(shown, size), text(after, body));
     let high = CAP * size / SMALL;
     let size = vec2((key.size().x + 8.0 * size / SMALL).max(high), high);
-    let (rect, response) = ui.allocate_exact_size(size, egui::Sense::hover());
+    let whole = size + vec2(after.size().x, 0.0);
+    let (rect, response) = ui.allocate_exact_size(whole, egui::Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, told));
-    cap(ui.painter(), rect, &key, colours[1], theme);
+    let rect_of_cap = Rect::from_min_size(rect.min, size);
+    let after_at = pos2(rect_of_cap.right(), rect.center().y - after.size().y * 0.5);
+    ui.painter().galley(after_at, after, colours[0]);
+    cap(ui.painter(), rect_of_cap, &key, colours[1], theme);
 }

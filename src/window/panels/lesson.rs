@@ -11,6 +11,9 @@ use crate::app::{Command, KeySet, ViewCommand};
 use crate::scene::LessonStep;
 use crate::window::theme::Theme;
 
+/// Between two words, points.
+const SPACE: f32 = 4.0;
+
 /// What the Markdown viewer keeps between frames.
 pub(in crate::window) type Cache = CommonMarkCache;
 
@@ -97,25 +100,65 @@ fn styled(text: impl Into<String>, state: State, theme: &Theme) -> RichText {
     }
 }
 
-/// The step's text: what stands between backquotes is a key, which is shown as that of the set that
-/// drives, a method or a name.
+/// A piece of a step's text.
+enum Piece<'a> {
+    /// A key, and the punctuation that must not begin the next line without it.
+    Key(&'a str, &'a str),
+    /// A method, a name or a number.
+    Quoted(&'a str),
+    Plain(&'a str),
+}
+
+/// What a step's text consists of: between backquotes stand keys, methods, names and numbers.
+fn pieces(text: &str) -> impl Iterator<Item = Piece<'_>> {
+    // Digits are keys, too, but in a step they are the number that something is set to.
+    let is_cap = |part: &str| is_key(part) && !part.starts_with(|c: char| c.is_ascii_digit());
+    let punctuation = |part: &str| part.find(|c: char| !",.:;".contains(c)).unwrap_or(part.len());
+    let parts: Vec<&str> = text.split('`').collect();
+    let piece = move |at: usize| {
+        let part = parts[at];
+        if at % 2 == 1 {
+            let next = parts.get(at + 1).copied().unwrap_or_default();
+            let after = &next[..punctuation(next)];
+            return if is_cap(part) { Piece::Key(part, after) } else { Piece::Quoted(part) };
+        }
+        let told = at > 0 && is_cap(parts[at - 1]);
+        Piece::Plain(if told { &part[punctuation(part)..] } else { part })
+    };
+    (0..text.split('`').count()).map(piece)
+}
+
+/// Text that may be broken after its first space, which then does not begin the next line.
+fn plain(line: &mut egui::Ui, text: &str, styled: impl Fn(&str) -> RichText) {
+    let rest = text.trim_start();
+    if rest.len() < text.len() {
+        line.add_space(SPACE);
+    }
+    if !rest.is_empty() {
+        line.label(styled(rest));
+    }
+}
+
+/// The step's text; keys are shown as those of the set that drives.
 fn words(ui: &mut egui::Ui, text: &str, state: State, (set, theme): (KeySet, &Theme)) {
     ui.horizontal_wrapped(|line| {
         line.spacing_mut().item_spacing = egui::vec2(0.0, 2.0);
-        for (index, part) in text.split('`').enumerate().filter(|(_, part)| !part.is_empty()) {
-            let told = if index % 2 == 1 { quoted(part, set) } else { part.to_owned() };
-            if index % 2 == 1 && is_key(part) {
-                let colour = if state == State::Done { theme.weak } else { theme.text };
-                keys::inline(line, &told, colour, theme);
-                continue;
+        let is_done = state == State::Done;
+        let struck = |text: RichText| if is_done { text.strikethrough() } else { text };
+        for piece in pieces(text) {
+            match piece {
+                Piece::Key(key, after) => {
+                    let colour = if is_done { theme.weak } else { theme.text };
+                    keys::inline(line, (&quoted(key, set), after), colour, theme);
+                }
+                Piece::Quoted(part) => {
+                    let part = styled(quoted(part, set), state, theme);
+                    line.label(if is_done { part.strikethrough() } else { part.code() });
+                }
+                Piece::Plain(part) => {
+                    plain(line, part, |part| struck(styled(part, state, theme)));
+                }
             }
-            let mut part = styled(told, state, theme);
-            if state == State::Done {
-                part = part.strikethrough();
-            } else if index % 2 == 1 {
-                part = part.code();
-            }
-            line.label(part);
         }
     });
 }
@@ -124,14 +167,16 @@ fn words(ui: &mut egui::Ui, text: &str, state: State, (set, theme): (KeySet, &Th
 pub(super) fn large(ui: &mut egui::Ui, text: &str, size: f32, set: KeySet, theme: &Theme) {
     ui.horizontal_wrapped(|line| {
         line.spacing_mut().item_spacing = egui::vec2(0.0, 6.0);
-        for (index, part) in text.split('`').enumerate().filter(|(_, part)| !part.is_empty()) {
-            let told = if index % 2 == 1 { quoted(part, set) } else { part.to_owned() };
-            if index % 2 == 1 && is_key(part) {
-                keys::large(line, &told, size, theme);
-                continue;
+        for piece in pieces(text) {
+            match piece {
+                Piece::Key(key, after) => {
+                    keys::large(line, (&quoted(key, set), after), size, theme);
+                }
+                Piece::Quoted(part) => {
+                    line.label(RichText::new(quoted(part, set)).size(size).code());
+                }
+                Piece::Plain(part) => plain(line, part, |part| RichText::new(part).size(size)),
             }
-            let part = RichText::new(told).size(size);
-            line.label(if index % 2 == 1 { part.code() } else { part });
         }
     });
 }

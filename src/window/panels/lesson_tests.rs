@@ -48,10 +48,10 @@ fn panel(id: &str) -> Harness<'static, Desk> {
     harness
 }
 
-/// Where a text is painted, and what of it can be seen.
+/// Where a text that ends so is painted, and what of it can be seen.
 fn places(shape: &egui::Shape, clip: egui::Rect, text: &str, into: &mut Vec<[egui::Rect; 2]>) {
     match shape {
-        egui::Shape::Text(shape) if shape.galley.text() == text => {
+        egui::Shape::Text(shape) if shape.galley.text().ends_with(text) => {
             into.push([shape.visual_bounding_rect(), clip]);
         }
         egui::Shape::Vec(shapes) => shapes.iter().for_each(|s| places(s, clip, text, into)),
@@ -64,8 +64,10 @@ fn the_first_step_is_in_sight_without_scrolling() {
     for id in catalogue::ids() {
         let harness = panel(id);
         let text = &harness.state().session.scene.file.steps[0].text;
-        // Keys have short names of their own.
-        for part in text.split('`').step_by(2).filter(|part| !part.is_empty()) {
+        // Keys have short names of their own, and take the punctuation after them along.
+        let parts = text.split('`').step_by(2).map(str::trim_start);
+        for part in parts.filter(|part| part.contains(char::is_alphabetic)) {
+            let part = part.trim_start_matches([',', '.', ':', ';']).trim_start();
             let mut found = Vec::new();
             for shape in &harness.output().shapes {
                 places(&shape.shape, shape.clip_rect, part, &mut found);
@@ -103,4 +105,23 @@ fn done_steps_lead_to_the_next_scene() {
     harness.run_steps(3);
     let asked = &harness.state().asked.does;
     assert_eq!(asked[..], [ViewCommand::Load("tank/coins".to_owned()).into()]);
+}
+
+#[test]
+fn in_a_step_digits_are_numbers_and_a_key_keeps_its_full_stop() {
+    let harness = panel("walker/loop");
+    let mut texts = Vec::new();
+    harness.output().shapes.iter().for_each(|shape| told(&shape.shape, &mut texts));
+    assert!(texts.iter().any(|text| text == "3"), "substeps are set to a number: {texts:?}");
+    let marks = texts.iter().filter(|text| text.as_str() == ".").count();
+    assert!(marks > 0, "the full stop after a key is painted with it: {texts:?}");
+}
+
+/// Every text that is painted.
+fn told(shape: &egui::Shape, into: &mut Vec<String>) {
+    match shape {
+        egui::Shape::Text(shape) => into.push(shape.galley.text().to_owned()),
+        egui::Shape::Vec(shapes) => shapes.iter().for_each(|shape| told(shape, into)),
+        _ => {}
+    }
 }

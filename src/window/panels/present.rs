@@ -91,7 +91,7 @@ pub(super) fn show(ctx: &egui::Context, present: &Present, seen: &mut Seen) {
             });
             row.horizontal_wrapped(|row| {
                 for (key, _) in &present.pressed {
-                    keys::large(row, key, LARGE, theme);
+                    keys::large(row, (key, ""), LARGE, theme);
                 }
             });
         });
