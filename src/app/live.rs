@@ -105,6 +105,7 @@ fn parameter(meta: &Meta, value: Value) -> String {
 }
 
 /// A number with three decimals and its unit.
+#[cfg(feature = "window")]
 pub(crate) fn number(x: f32, unit: &str) -> String {
     with_unit(&plain(x), unit)
 }

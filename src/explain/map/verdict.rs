@@ -120,5 +120,6 @@ fn floors(record: &TickRecord, is_whole: bool) -> Verdict {
         _ => "lands on ",
     };
     let said = named(record, Verdict::of(is_whole, how), triangle);
-    said.say(": no wall is touched")
+    let (near, all) = (record.gathered().count(), record.before.ground.triangles.len());
+    said.say(format!(": no wall is touched; {near} of {all} triangles are near"))
 }

@@ -93,7 +93,7 @@ fn answer(record: &TickRecord, pair: &PairRecord<'_>, said: Verdict, name: Strin
     for step in &record.steps {
         match *step {
             Step::Highlighted { target: of } if of == target => {
-                return said.say("; nothing is moved");
+                return said.say("; it is only detected, nothing is moved");
             }
             Step::Collected { target: of } if of == target => {
                 return said.say("; ").b(name).say(" is collected");

@@ -70,7 +70,7 @@ fn input(world: &World, last: &Input, random: &mut Random) -> Input {
             input.throw =
                 throws.then(|| Throw { from: random.vec2(5.0), velocity: random.vec2(20.0) });
         }
-        WorldKind::Tank | WorldKind::Wall | WorldKind::Walker => {}
+        _ => {}
     }
     input
 }
