@@ -1,0 +1,116 @@
+//! How time goes in a session: on, back, to a tick, into one, and again from the start.
+
+use super::Session;
+use crate::app::log::Log;
+use crate::app::timeline::Timeline;
+use crate::record::recording::Take;
+use crate::sim::{Event, EventKind, Input, World};
+
+impl Session {
+    /// Lets `elapsed` seconds pass; `each` sees the world after each tick with its events. Whether
+    /// time has just stopped at the end of a replay.
+    pub fn advance(&mut self, elapsed: f64, mut each: impl FnMut(u32, &World, &[Event])) -> bool {
+        let (mut has_ended, mut ticks) = (false, 0);
+        for _ in 0..self.clock.due(elapsed) {
+            let shown = self.shown();
+            let backwards = self.clock.backwards;
+            let is_over = if backwards {
+                shown == 0
+            } else {
+                self.is_live() && self.stop_at.take() == Some(shown)
+            };
+            if is_over {
+                has_ended = !backwards;
+                self.clock.pause();
+                break;
+            }
+            if backwards {
+                self.seek(shown - 1);
+            } else {
+                self.tick(None);
+            }
+            ticks += 1;
+            each(self.shown(), &self.timeline.world, &self.timeline.events);
+            if std::mem::take(&mut self.opens_next) {
+                self.open(0);
+            }
+            // What has run away should be looked at, not run over.
+            if self.timeline.events.iter().any(|e| e.kind == EventKind::Frozen) {
+                self.clock.pause();
+                break;
+            }
+        }
+        self.follow(elapsed, ticks);
+        has_ended
+    }
+
+    /// Runs a tick: as it was run before, else with `input`, else with what comes in.
+    pub(in crate::app) fn tick(&mut self, input: Option<Input>) {
+        let is_new = self.is_live();
+        // Elsewhere it means nothing, and would only make equal inputs differ.
+        let steers = self.world().outlook().steers_by_camera;
+        let camera_yaw = if steers { self.camera.ahead_yaw() } else { 0.0 };
+        let incoming = &mut self.incoming;
+        self.timeline.tick(|| input.unwrap_or_else(|| incoming.next(camera_yaw)));
+        self.on_show.forget();
+        if is_new {
+            let (tick, world) = (self.timeline.shown, &self.timeline.world);
+            let record = || self.on_show.record(&self.timeline);
+            self.log.tick(tick, world, &self.timeline.events, record);
+            self.plots.tick(tick, world);
+            self.progress.look(&self.scene.file.steps, world, &self.timeline.events);
+        }
+    }
+
+    /// Puts a tick on show; later than the newest is the newest.
+    pub(super) fn seek(&mut self, tick: u32) {
+        self.timeline.seek(tick);
+        self.on_show.forget();
+    }
+
+    /// Pauses, and puts a tick on show.
+    pub(super) fn travel(&mut self, tick: u32) {
+        self.clock.pause();
+        self.seek(tick);
+    }
+
+    /// Puts the first tick of a replay on show; time will stop at its last.
+    pub fn show_replay(&mut self) {
+        self.seek(0);
+        (self.stop_at, self.is_recorded) = (Some(self.ticks()), true);
+        self.reset_camera();
+    }
+
+    /// The same scene and edits from tick 0.
+    pub(super) fn restart(&mut self) {
+        let (run, left_at) = (self.timeline.history.finished(), self.shown());
+        self.recorder.leave(Take { run, left_at });
+        self.timeline = Timeline::new(self.world().restarted());
+        self.on_show.forget();
+        (self.log, self.dropped, self.stop_at) = (Log::default(), None, None);
+        self.plots.truncate(0);
+        self.clock.backwards = false;
+        self.incoming.restart();
+        self.reset_camera();
+    }
+
+    /// Shows this moment of the tick on show, its last one if there are fewer; pauses.
+    pub(super) fn open(&mut self, at: usize) {
+        self.clock.pause();
+        self.on_show.open(at, &self.timeline);
+    }
+
+    /// One moment on, or back; with `stage` to where a stage begins.
+    pub(super) fn step_inside(&mut self, on: bool, stage: bool) {
+        match (self.opened().map(|opened| opened.next(on, stage)), on) {
+            (Some(Some(moment)), _) => self.open(moment),
+            (Some(None), true) => self.on_show.opened = None,
+            (Some(None), false) => self.travel(self.shown().saturating_sub(1)),
+            (None, true) => {
+                self.clock.step_once();
+                self.opens_next = true;
+            }
+            (None, false) => self.open(usize::MAX),
+        }
+    }
+}
