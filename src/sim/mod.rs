@@ -25,6 +25,7 @@ pub mod world;
 use std::ops::{Deref, DerefMut};
 
 use serde::{Deserialize, Serialize};
+use strum::VariantArray;
 
 use crate::params::{Meta, Param, Path, Refusal, Value, Visit};
 use bodies::{Bodies, BodiesSetup};
@@ -127,7 +128,7 @@ pub enum Record {
 }
 
 /// Which of the worlds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, VariantArray)]
 pub enum WorldKind {
     /// Rect and disk models on the ground plane.
     Tank,

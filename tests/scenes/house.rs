@@ -3,16 +3,21 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
+
+use collidoscope::sim::WorldKind;
+use strum::VariantArray;
 
 /// Where worlds may be named as often as they like: their own room, and the rows of what explains
 /// their ticks.
 const AT_HOME: [&str; 2] = ["sim", "explain/mod.rs"];
 
-/// How often all other rooms together may name one.
-const MOST_NAMED: usize = 30;
+/// How often all other rooms together may name each of them: where one is added there are six places.
+const MOST_NAMED: usize = 6;
 
 /// The worlds, as the variants of every enum that has one for each are called.
-const WORLDS: [&str; 5] = ["Tank", "Wall", "Walker", "Map", "Bodies"];
+static WORLDS: LazyLock<Vec<String>> =
+    LazyLock::new(|| WorldKind::VARIANTS.iter().map(|kind| format!("{kind:?}")).collect());
 
 /// Lines of a file.
 const LONGEST: usize = 450;
@@ -69,7 +74,7 @@ fn enums_of_worlds(sources: &[(PathBuf, String)]) -> BTreeSet<String> {
             let Some((name, body)) = rest.split_once('{') else { continue };
             let body = body.split("\n}").next().unwrap_or_default();
             let variants: BTreeSet<&str> = body.split(|c: char| !c.is_alphanumeric()).collect();
-            if WORLDS.iter().all(|world| variants.contains(world)) {
+            if WORLDS.iter().all(|world| variants.contains(world.as_str())) {
                 found.insert(name.split('<').next().unwrap_or(name).trim().to_owned());
             }
         }
@@ -91,7 +96,9 @@ fn worlds_are_named_where_they_live() {
         }
         let code = code(text);
         let count = paths(&code)
-            .filter(|(of, variant)| enums.contains(*of) && WORLDS.contains(variant))
+            .filter(|(of, variant)| {
+                enums.contains(*of) && WORLDS.iter().any(|world| world == variant)
+            })
             .count();
         if count > 0 {
             named.push((count, path.display().to_string()));
@@ -99,7 +106,8 @@ fn worlds_are_named_where_they_live() {
     }
     named.sort();
     let all: usize = named.iter().map(|(count, _)| count).sum();
-    assert!(all <= MOST_NAMED, "worlds are named {all} times, at most {MOST_NAMED}: {named:#?}");
+    let most = MOST_NAMED * WORLDS.len();
+    assert!(all <= most, "worlds are named {all} times, at most {most}: {named:#?}");
 }
 
 #[test]
