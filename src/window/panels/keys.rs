@@ -193,39 +193,42 @@ pub(super) fn inline(
     theme: &Theme,
 ) {
     let colours = [colour, Color32::TRANSPARENT];
-    in_line(ui, [stroke, &short(stroke), after], colours, SMALL, theme);
+    let body = TextStyle::Body.resolve(ui.style()).size;
+    in_line(ui, [stroke, &short(stroke), after], colours, [SMALL, body], theme);
 }
 
 /// A key for an audience, at the size of the text beside it, with the punctuation after it.
 pub(super) fn large(ui: &mut egui::Ui, (stroke, after): (&str, &str), size: f32, theme: &Theme) {
-    in_line(ui, [stroke, &short(stroke), after], [theme.text, theme.label], size, theme);
+    let colours = [theme.text, theme.label];
+    in_line(ui, [stroke, &short(stroke), after], colours, [size; 2], theme);
 }
 
 /// A key, or what the mouse does, in the help.
 pub(super) fn told(ui: &mut egui::Ui, stroke: &str, theme: &Theme) {
-    in_line(ui, [stroke, stroke, ""], [theme.text, theme.label], SMALL, theme);
+    in_line(ui, [stroke, stroke, ""], [theme.text, theme.label], [SMALL; 2], theme);
 }
 
+/// A key's name as it is told and as it is shown, and the text after it; the colours of text and
+/// key, the sizes of key and text.
 fn in_line(
     ui: &mut egui::Ui,
     [told, shown, after]: [&str; 3],
     colours: [Color32; 2],
-    size: f32,
+    [size, body]: [f32; 2],
     theme: &Theme,
 ) {
     let text = |text: &str, size: f32| {
         let font = FontId::proportional(size);
         ui.painter().layout_no_wrap(text.to_owned(), font, colours[0])
     };
-    let body = if size == SMALL { TextStyle::Body.resolve(ui.style()).size } else { size };
     let (key, after) = (text(shown, size), text(after, body));
     let high = CAP * size / SMALL;
     let size = vec2((key.size().x + 8.0 * size / SMALL).max(high), high);
     let whole = size + vec2(after.size().x, 0.0);
     let (rect, response) = ui.allocate_exact_size(whole, egui::Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, told));
-    let rect_of_cap = Rect::from_min_size(rect.min, size);
-    let after_at = pos2(rect_of_cap.right(), rect.center().y - after.size().y * 0.5);
-    ui.painter().galley(after_at, after, colours[0]);
-    cap(ui.painter(), rect_of_cap, &key, colours[1], theme);
+    let frame = Rect::from_min_size(rect.min, size);
+    let at = pos2(frame.right(), rect.center().y - after.size().y * 0.5);
+    ui.painter().galley(at, after, colours[0]);
+    cap(ui.painter(), frame, &key, colours[1], theme);
 }

@@ -1,7 +1,7 @@
 //! The scene's lesson: its steps as a checklist, then its text in Markdown.
 
 use egui_commonmark::{CommonMarkCache, CommonMarkViewer};
-use egui_macroquad::egui::{self, RichText, ScrollArea};
+use egui_macroquad::egui::{self, FontId, RichText, ScrollArea, TextStyle};
 use egui_phosphor::regular as icon;
 
 use super::{Seen, keys};
@@ -10,9 +10,6 @@ use crate::app::live::quoted;
 use crate::app::{Command, KeySet, ViewCommand};
 use crate::scene::LessonStep;
 use crate::window::theme::Theme;
-
-/// Between two words, points.
-const SPACE: f32 = 4.0;
 
 /// What the Markdown viewer keeps between frames.
 pub(in crate::window) type Cache = CommonMarkCache;
@@ -110,29 +107,29 @@ enum Piece<'a> {
 }
 
 /// What a step's text consists of: between backquotes stand keys, methods, names and numbers.
-fn pieces(text: &str) -> impl Iterator<Item = Piece<'_>> {
+fn pieces(text: &str) -> Vec<Piece<'_>> {
     // Digits are keys, too, but in a step they are the number that something is set to.
     let is_cap = |part: &str| is_key(part) && !part.starts_with(|c: char| c.is_ascii_digit());
     let punctuation = |part: &str| part.find(|c: char| !",.:;".contains(c)).unwrap_or(part.len());
     let parts: Vec<&str> = text.split('`').collect();
-    let piece = move |at: usize| {
-        let part = parts[at];
-        if at % 2 == 1 {
-            let next = parts.get(at + 1).copied().unwrap_or_default();
-            let after = &next[..punctuation(next)];
-            return if is_cap(part) { Piece::Key(part, after) } else { Piece::Quoted(part) };
+    let pieces = parts.iter().copied().enumerate().map(|(at, part)| {
+        let neighbour = |at: Option<usize>| at.and_then(|at| parts.get(at)).copied().unwrap_or("");
+        let (before, next) = (neighbour(at.checked_sub(1)), neighbour(Some(at + 1)));
+        match (at % 2 == 1, is_cap(part), is_cap(before)) {
+            (true, true, _) => Piece::Key(part, &next[..punctuation(next)]),
+            (true, false, _) => Piece::Quoted(part),
+            (false, _, true) => Piece::Plain(&part[punctuation(part)..]),
+            (false, _, false) => Piece::Plain(part),
         }
-        let told = at > 0 && is_cap(parts[at - 1]);
-        Piece::Plain(if told { &part[punctuation(part)..] } else { part })
-    };
-    (0..text.split('`').count()).map(piece)
+    });
+    pieces.collect()
 }
 
 /// Text that may be broken after its first space, which then does not begin the next line.
-fn plain(line: &mut egui::Ui, text: &str, styled: impl Fn(&str) -> RichText) {
+fn plain(line: &mut egui::Ui, text: &str, size: f32, styled: impl Fn(&str) -> RichText) {
     let rest = text.trim_start();
     if rest.len() < text.len() {
-        line.add_space(SPACE);
+        line.add_space(line.fonts(|fonts| fonts.glyph_width(&FontId::proportional(size), ' ')));
     }
     if !rest.is_empty() {
         line.label(styled(rest));
@@ -156,7 +153,8 @@ fn words(ui: &mut egui::Ui, text: &str, state: State, (set, theme): (KeySet, &Th
                     line.label(if is_done { part.strikethrough() } else { part.code() });
                 }
                 Piece::Plain(part) => {
-                    plain(line, part, |part| struck(styled(part, state, theme)));
+                    let size = TextStyle::Body.resolve(line.style()).size;
+                    plain(line, part, size, |part| struck(styled(part, state, theme)));
                 }
             }
         }
@@ -175,7 +173,9 @@ pub(super) fn large(ui: &mut egui::Ui, text: &str, size: f32, set: KeySet, theme
                 Piece::Quoted(part) => {
                     line.label(RichText::new(quoted(part, set)).size(size).code());
                 }
-                Piece::Plain(part) => plain(line, part, |part| RichText::new(part).size(size)),
+                Piece::Plain(part) => {
+                    plain(line, part, size, |part| RichText::new(part).size(size));
+                }
             }
         }
     });
