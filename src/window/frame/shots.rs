@@ -144,6 +144,10 @@ impl Desk {
         self.theme = Theme::new(shot.dark);
         self.ui.right.tab = shot.tab;
         egui_macroquad::cfg(|ctx| self.theme.apply(ctx));
+        if self.is_bare() {
+            // A whole scene, not one of its contacts.
+            self.session.apply(Command::FindContacts)?;
+        }
         self.come_to(drive, until_hit)?;
         for moment in 0..inside {
             let open = Command::OpenTick(0);
