@@ -53,6 +53,14 @@ impl Lens {
         depth.max(0.0) / (self.projection.y_axis.y * self.size.y * 0.5)
     }
 
+    /// The end of the way from one point to another, made longer where it would be seen shorter than
+    /// `least` pixels across the line of sight.
+    #[must_use]
+    pub fn lengthened(&self, from: Vec3, to: Vec3, least: f32) -> Vec3 {
+        let way = to - from;
+        from + way * (least * self.metres_a_pixel(from) / way.length()).max(1.0)
+    }
+
     /// A point on the line of sight to `at`, on the eye's side of all that is seen, m.
     #[must_use]
     pub fn towards_eye(&self, at: Vec3) -> Vec3 {
@@ -77,7 +85,7 @@ mod tests {
     use glam::vec3;
 
     #[test]
-    fn a_pixel_is_as_long_as_two_points_that_far_apart_are_seen() {
+    fn a_pixel_is_as_long_as_it_is_seen_and_what_is_too_short_becomes_longer() {
         let eye = vec3(1.0, 3.0, -4.0);
         let view = Mat4::look_at_rh(eye, Vec3::ZERO, Vec3::Y);
         let size = vec2(800.0, 600.0);
@@ -91,6 +99,12 @@ mod tests {
                 let [a, b] = [at, at + across].map(|point| lens.project(point).expect("before it"));
                 let told = lens.metres_a_pixel(at);
                 assert!((0.01 / a.distance(b) - told).abs() < told * 1e-2, "{told}");
+                // One that is long enough is left as it is.
+                let seen = |to: Vec3| lens.project(to).expect("before it").distance(a);
+                let short = lens.lengthened(at, at + across * 1e-3, 40.0);
+                assert!((seen(short) - 40.0).abs() < 1.0, "{}", seen(short));
+                let long = at + across * (60.0 * told / 0.01);
+                assert_eq!(lens.lengthened(at, long, 40.0), long);
             }
         }
     }

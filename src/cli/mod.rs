@@ -90,9 +90,8 @@ fn open_window(args: &args::WindowArgs) -> Result<(), Failure> {
     outputs.check(scene.into_iter().chain(args.drive.as_deref()))?;
     let trace = args.trace.as_deref().map(run::open_trace).transpose()?;
     let (record, exit_after) = (args.record.clone(), args.exit_after);
-    let (stats, gallery) = (args.stats, args.gallery.clone());
+    let (stats, samples, gallery) = (args.stats, args.antialias, args.gallery.clone());
     let screenshots = args.screenshots.clone();
-    let samples = args.antialias;
     let options =
         Options { drive, outputs, trace, record, exit_after, stats, samples, gallery, screenshots };
     window::open(loading, options).map_err(|error| match error {

@@ -22,14 +22,19 @@ pub(super) fn wanted(pen: &mut Pen, from: Vec3, [wanted, real]: [Vec3; 2], scale
     }
 }
 
-/// The step taken, with its length. In a tick that was `hit` the way out is the answer, and an arrow
-/// into the obstacle would be taken for it.
+/// What the arrow of the step taken is worth. In a tick with a `hit` the way out is the answer, and an
+/// arrow into the obstacle would be taken for it.
+pub(super) fn weight(hit: bool) -> Weight {
+    if hit { Weight::Work } else { Weight::Answer }
+}
+
+/// The step taken, with its length.
 pub(super) fn taken(pen: &mut Pen, from: Vec3, step: Vec3, scale: f32, hit: bool) {
     pen.term(Some(Term::RealStep));
     if step != Vec3::ZERO {
         let text = format!("{}  ×{scale}", with_unit(step.length(), "m/tick"));
         let tip = from + step * scale;
-        pen.weight(if hit { Weight::Work } else { Weight::Answer });
+        pen.weight(weight(hit));
         pen.arrow(from, tip, Ink::Real.solid(ARROW), Head::Filled);
         pen.weight(Weight::Work);
         pen.note(tip, text, Ink::Real, Rank::Number);

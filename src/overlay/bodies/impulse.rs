@@ -27,11 +27,11 @@ pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
     let pair = view.selected.and_then(|body| deepest(record, body));
     let shown = nearest(view, 0..record.contacts.len(), at);
     let all = || shown.iter().filter_map(|contact| record.impulses(*contact));
-    let longest = |numbers: &mut dyn Iterator<Item = f32>| numbers.fold(0.0, f32::max);
-    let normal = longest(&mut all().flat_map(|impulses| impulses.normal));
-    let per_impulse = fitting(normal, PER_WEIGHT / (mass * WEIGHT * sub_step(record)));
-    let bounce = longest(&mut all().flat_map(|impulses| impulses.bounce));
-    let per_bounce = fitting(bounce, PER_SPEED / mass);
+    let per_impulse = fitting(
+        all().flat_map(|impulses| impulses.normal),
+        PER_WEIGHT / (mass * WEIGHT * sub_step(record)),
+    );
+    let per_bounce = fitting(all().flat_map(|impulses| impulses.bounce), PER_SPEED / mass);
     for index in shown {
         let Some(impulses) = record.impulses(index) else { continue };
         let contact = &record.contacts[index];
@@ -74,9 +74,10 @@ pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
     }
 }
 
-/// The scale, m/(N·s), halved until the longest impulse is not drawn longer than [`MOST_LENGTH`]; by
-/// halves, so that it does not change from tick to tick.
-fn fitting(longest: f32, mut scale: f32) -> f32 {
+/// The scale, m/(N·s), halved until no impulse is drawn longer than [`MOST_LENGTH`]; by halves, so
+/// that it does not change from tick to tick.
+fn fitting(impulses: impl Iterator<Item = f32>, mut scale: f32) -> f32 {
+    let longest = impulses.fold(0.0, f32::max);
     // Numbers that are none must not keep it busy.
     for _ in 0..32 {
         if longest * scale > MOST_LENGTH {

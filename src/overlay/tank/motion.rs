@@ -1,6 +1,7 @@
 //! Motion: the step the keys ask for against the step taken, and everybody's velocity.
 
 use crate::overlay::prelude::*;
+use crate::overlay::steps;
 use crate::sim::tank::{Step, TickRecord};
 
 /// Draws every step of the tick, and the way the driver's rebound still has to go.
@@ -39,8 +40,7 @@ pub(crate) fn draw(&View { record, selected, .. }: &View<'_, TickRecord>, pen: &
     }
 }
 
-/// Asked for in grey dashes; taken, with all that rebound, push and separation added, solid. In a hit
-/// the way out is the answer, and an arrow into the obstacle would be taken for it.
+/// Asked for in grey dashes; taken, with all that rebound, push and separation added, solid.
 fn driver(from: Vec2, [wanted, taken]: [Vec2; 2], hit: bool, pen: &mut Pen) {
     pen.term(Some(Term::WantedStep));
     pen.weight(Weight::Work);
@@ -49,7 +49,7 @@ fn driver(from: Vec2, [wanted, taken]: [Vec2; 2], hit: bool, pen: &mut Pen) {
     pen.term(Some(Term::RealStep));
     if taken != Vec2::ZERO {
         let text = format!("{}  ×{STEP_SCALE}", with_unit(taken.length(), "m/tick"));
-        pen.weight(if hit { Weight::Work } else { Weight::Answer });
+        pen.weight(steps::weight(hit));
         pen.arrow(from, tip, Ink::Real.solid(ARROW), Head::Filled);
         pen.weight(Weight::Work);
         pen.note(tip, text, Ink::Real, Rank::Number);
