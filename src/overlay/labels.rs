@@ -1,4 +1,4 @@
-//! Where labels go on the screen, so that none lies on another or on an arrow.
+//! Where labels go on the screen, so that none lies on another, on an arrow or on a contact.
 //!
 //! Pure: boxes in, boxes out, all in one unit (points or pixels, y down). Greedy, the highest
 //! priority first. A label tries the place it had last time, then places round its anchor from
@@ -57,7 +57,7 @@ impl ScreenBox {
     }
 }
 
-/// A thin obstacle: the shaft of an arrow.
+/// A thin obstacle: the shaft of an arrow, the edge of a patch of contact.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Segment {
     /// One end.

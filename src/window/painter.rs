@@ -36,7 +36,8 @@ const HOVERED: f32 = 1.8;
 /// its number tells the length.
 const LEAST_ANSWER: f32 = 40.0;
 
-/// Labels stay out of a strip this wide along an arrow, points: its head and its casing.
+/// Labels stay out of a strip this wide along an arrow and along the edges of a patch of contact,
+/// points: the arrow's head and its casing.
 const ARROW_ROOM: f32 = 18.0;
 
 /// Round a label's text, points.
@@ -87,7 +88,7 @@ pub(super) struct Screen<'a> {
 
 impl Screen<'_> {
     /// Paints marks, the lines of the `hovered` quantity wider; then the labels, each clear of the
-    /// others and of the arrows, in `room`. Fills are added to `fills`, and so are lines that are
+    /// others, of the arrows and of patches of contact, in `room`. Fills are added to `fills`, and so are lines that are
     /// to be quiet: solids hide them. Other lines shine through solids, dashed and faint, but for the
     /// arrows that answer, which are drawn before everything.
     pub(super) fn paint(
@@ -97,7 +98,7 @@ impl Screen<'_> {
         fills: &mut Vec<FillVertex>,
         (layout, room): (&mut Layout, Rect),
     ) {
-        let (mut labels, mut arrows) = (Vec::new(), Vec::new());
+        let (mut labels, mut kept) = (Vec::new(), Vec::new());
         let mut layer = 0_u8;
         for Drawn { term, weight, opacity, mark } in marks {
             let is_quiet = matches!(weight, Weight::Quiet | Weight::Past) && opacity < 1.0;
@@ -116,12 +117,16 @@ impl Screen<'_> {
                 Mark::Arrow(from, to, stroke, head) => {
                     let answers = weight >= Weight::Answer;
                     let how = (lit(stroke), head, answers);
-                    let is_answer = weight == Weight::Result;
-                    let to = if is_answer { self.seen_to(from, to) } else { to };
-                    arrows.extend(self.arrow((from, to), how, opacity));
+                    let least = if weight == Weight::Result { LEAST_ANSWER } else { 0.0 };
+                    let to = self.lens.lengthened(from, to, least);
+                    kept.extend(self.arrow((from, to), how, opacity));
                 }
                 Mark::Fill(corners, ink, Pattern::Glow(lit)) => {
                     self.glow(&corners, self.theme.ink(ink), lit * opacity);
+                    // What two bodies meet in is to be seen, and no label on it.
+                    let next = corners.iter().cycle().skip(1);
+                    let edges = corners.iter().zip(next).take(corners.len());
+                    kept.extend(edges.filter_map(|(a, b)| self.segment(*a, *b)));
                 }
                 Mark::Fill(corners, ink, pattern) => {
                     layer = layer.saturating_add(1);
@@ -136,7 +141,7 @@ impl Screen<'_> {
         // A small view would drown in labels: the lowest ranks go first, of equal ones the later.
         labels.sort_by_key(|pending: &Pending| Reverse((pending.weight, pending.label.rank)));
         labels.truncate((room.area().max(0.0) / AREA_PER_LABEL) as usize);
-        self.set(&labels, &arrows, room, layout);
+        self.set(&labels, &kept, room, layout);
     }
 
     fn segment(&self, a: Vec3, b: Vec3) -> Option<(Pos2, Pos2)> {
@@ -205,13 +210,6 @@ impl Screen<'_> {
         }
     }
 
-    /// Where the arrow of an answer ends, so that it can be seen.
-    fn seen_to(&self, from: Vec3, to: Vec3) -> Vec3 {
-        let least = LEAST_ANSWER * self.lens.metres_a_pixel(from);
-        let way = to - from;
-        from + way * (least / way.length()).max(1.0)
-    }
-
     /// Paints an arrow that is long enough to be seen, before everything if it `answers`; its ends.
     fn arrow(
         &self,
@@ -272,8 +270,8 @@ impl Screen<'_> {
         Some(Pending { at, text, label, term, weight, opacity })
     }
 
-    /// Sets the labels in `room`.
-    fn set(&self, labels: &[Pending], arrows: &[(Pos2, Pos2)], room: Rect, layout: &mut Layout) {
+    /// Sets the labels in `room`, off the lines that are kept clear.
+    fn set(&self, labels: &[Pending], kept: &[(Pos2, Pos2)], room: Rect, layout: &mut Layout) {
         let point = |p: Pos2| vec2(p.x, p.y);
         let mut seen: HashMap<(Option<Term>, Ink, Rank), usize> = HashMap::new();
         let wish = |pending: &Pending| {
@@ -289,13 +287,13 @@ impl Screen<'_> {
             }
         };
         let wishes: Vec<Wish> = labels.iter().map(wish).collect();
-        let arrow = |(from, to): &(Pos2, Pos2)| {
+        let line = |(from, to): &(Pos2, Pos2)| {
             let (from, to) = (point(*from), point(*to));
             Segment { from, to, width: ARROW_ROOM }
         };
-        let arrows: Vec<Segment> = arrows.iter().map(arrow).collect();
+        let kept: Vec<Segment> = kept.iter().map(line).collect();
         let (min, max) = (point(room.min), point(room.max));
-        let places = layout.place(&wishes, &arrows, ScreenBox { min, max });
+        let places = layout.place(&wishes, &kept, ScreenBox { min, max });
         let set = labels.iter().zip(places).filter_map(|(pending, placed)| {
             let Placed { place: ScreenBox { min, max }, leader } = placed?;
             Some((pending, Rect::from_min_max(pos2(min.x, min.y), pos2(max.x, max.y)), leader))
