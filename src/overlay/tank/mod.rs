@@ -3,6 +3,8 @@
 pub(super) mod models;
 pub(super) mod motion;
 pub(super) mod rebound;
+#[cfg(test)]
+mod tests;
 
 use super::{Overlay, OverlayKind, disk_rect, sat};
 
