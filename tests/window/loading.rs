@@ -6,8 +6,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use crate::large_map;
-use crate::restarts;
-use crate::support::{App, built_in, difference, vector};
+use crate::support::{App, built_in, difference, restarts, vector};
 
 #[test]
 fn a_million_triangles_open_and_can_be_walked() {

@@ -3,6 +3,8 @@
 //! Nothing here waits for a number of seconds: on software rendering a frame may take long, so
 //! tests wait for ticks in the trace and for pictures, which are written at the end of a frame.
 
+mod lines;
+
 use std::cell::{Ref, RefCell};
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Seek, SeekFrom};
@@ -15,6 +17,8 @@ use std::time::{Duration, Instant};
 use collidoscope::scene::catalogue;
 use image::RgbaImage;
 use serde_json::Value;
+
+pub use lines::{axis, field, has_event, moved, restarts, tank, vector};
 
 /// Nothing that is waited for takes this long, even on a busy machine without a graphics card.
 const PATIENCE: Duration = Duration::from_mins(2);
@@ -385,45 +389,6 @@ pub fn built_in(id: &str, old: &str, new: &str) -> String {
     let text = catalogue::scene(id).unwrap_or_else(|| panic!("no scene {id}"));
     assert!(text.contains(old), "{id} has no {old}");
     text.replace(old, new)
-}
-
-/// `bodies.NAME.FIELD`, three numbers, of a trace line.
-pub fn vector(line: &Value, body: &str, name: &str) -> [f64; 3] {
-    let at = |k: usize| field(line, body, name)[k].as_f64().expect("a number");
-    [at(0), at(1), at(2)]
-}
-
-/// The body's own axis (0 left, 1 up, 2 ahead) in the world.
-pub fn axis(line: &Value, body: &str, axis: usize) -> [f64; 3] {
-    let q = field(line, body, "rotation");
-    let [x, y, z, w] = [0, 1, 2, 3].map(|k| q[k].as_f64().expect("a number"));
-    match axis {
-        0 => [1.0 - 2.0 * (y * y + z * z), 2.0 * (x * y + w * z), 2.0 * (x * z - w * y)],
-        1 => [2.0 * (x * y - w * z), 1.0 - 2.0 * (x * x + z * z), 2.0 * (y * z + w * x)],
-        _ => [2.0 * (x * z + w * y), 2.0 * (y * z - w * x), 1.0 - 2.0 * (x * x + y * y)],
-    }
-}
-
-/// Whether an event of this kind happened in the tick.
-pub fn has_event(line: &Value, kind: &str) -> bool {
-    line["events"].as_array().is_some_and(|all| all.iter().any(|event| event["kind"] == kind))
-}
-
-/// `bodies.NAME.FIELD` of a trace line.
-pub fn field<'a>(line: &'a Value, body: &str, field: &str) -> &'a Value {
-    &line["bodies"][body][field]
-}
-
-/// A number of the driver.
-pub fn tank(line: &Value, name: &str) -> f64 {
-    field(line, "tank", name).as_f64().unwrap_or_else(|| panic!("no {name} in {line}"))
-}
-
-/// Where the driver is: x, z.
-pub fn place(line: &Value) -> (f64, f64) {
-    let position = field(line, "tank", "position");
-    let at = |k: usize| position[k].as_f64().expect("a number");
-    (at(0), at(2))
 }
 
 /// The share of pixels that differ in the middle of the view, where no panel, toast or key strip

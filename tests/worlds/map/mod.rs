@@ -1,4 +1,5 @@
 //! The map world: a second telling of it, and what its specification and lessons promise.
 
 mod oracle;
+mod scenes;
 mod world;

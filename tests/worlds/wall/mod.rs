@@ -2,4 +2,5 @@
 
 mod oracle;
 mod reference;
+mod scenes;
 mod world;

@@ -1,0 +1,73 @@
+//! Files beside the window: a scene that breaks, a drive, a trace, and the end it was told.
+
+use std::fs;
+
+use serde_json::Value;
+
+use crate::support::{ALONE, App, COIN_AHEAD, field, headless, moved, restarts};
+
+/// A drive with every action that moves the tank.
+const DRIVE: &str = "[(ticks: 40, hold: [Forward]), (ticks: 30, hold: [Forward, TurnLeft, Faster]), \
+                     (ticks: 20, hold: [Reverse, TurnRight]), (ticks: 10, hold: [])]";
+
+#[test]
+fn a_file_that_breaks_on_disk_leaves_the_last_good_scene_running() {
+    let mut app = App::open(COIN_AHEAD);
+    let file = app.path("scene.ron");
+    for broken in ["", "(title: ", "\u{0}\u{1}", "(title: \"T\", world: Tank(driver: (yaw: 400)))"]
+    {
+        fs::write(&file, broken).expect("writable");
+        let trace = app.wait_ticks(90);
+        assert_eq!(restarts(&trace), 1, "{broken:?} is not a scene");
+    }
+    fs::remove_file(&file).expect("it is there");
+    app.wait_ticks(60);
+    assert!(moved(&app.hold(&["Up"], 10)).1 > 0.7, "it goes on driving");
+    // As editors save: beside it, then renamed over it.
+    let fixed = COIN_AHEAD.replace("(0, 0.5, 2.5)", "(4, 0.5, 2.5)");
+    fs::write(app.path("scene.ron~"), fixed).expect("writable");
+    fs::rename(app.path("scene.ron~"), &file).expect("writable");
+    let trace = app.wait("the fixed file", |trace| restarts(trace) == 2);
+    let line = trace.iter().rfind(|line| line["tick"] == 0).expect("waited for");
+    assert_eq!(field(line, "coin", "position")[0], 4.0);
+    fs::write(&file, COIN_AHEAD).expect("writable");
+    app.wait("another good save", |trace| restarts(trace) >= 3);
+}
+
+#[test]
+fn exit_after_ends_with_0_and_the_window_traces_what_run_traces() {
+    let dir = tempfile::tempdir().expect("a temporary folder");
+    let drive = dir.path().join("drive.ron");
+    fs::write(&drive, DRIVE).expect("writable");
+    fs::write(dir.path().join("scene.ron"), COIN_AHEAD).expect("writable");
+    let drive = drive.to_str().expect("text");
+    let app = App::start(COIN_AHEAD, &["--drive", drive, "--exit-after", "300", "--stats"]);
+    let ended = app.wait_end();
+    assert!(ended.status.success(), "{}: {}", ended.status, ended.err);
+    assert_eq!(ended.trace.lines().count(), 301);
+    let run = ["run", "scene.ron", "--drive", drive, "--ticks", "300", "--trace", "-"];
+    let run = String::from_utf8(headless(dir.path(), &run).stdout).expect("text");
+    assert!(ended.trace == run, "the window and `run` trace the same bytes");
+    let lines: Vec<Value> = run.lines().map(|l| serde_json::from_str(l).expect("JSON")).collect();
+    assert!(moved(&lines).1 > 3.0, "the drive drives");
+    for number in
+        ["first picture\t", "draw calls, ", "panel draw calls, ", "frames\t", "frame time"]
+    {
+        assert!(ended.out.contains(number), "--stats prints {number:?}: {}", ended.out);
+    }
+}
+
+#[test]
+fn a_drive_starts_again_with_the_scene() {
+    let drive = tempfile::NamedTempFile::new().expect("a temporary file");
+    fs::write(drive.path(), DRIVE).expect("writable");
+    let name = drive.path().to_str().expect("text").to_owned();
+    let mut app = App::start(ALONE, &["--drive", &name]);
+    app.xdo(&["mousemove", "600", "350"]);
+    app.wait_ticks(120);
+    app.key("F5");
+    app.wait("a restart", |trace| restarts(trace) == 2);
+    let trace = app.wait_ticks(110);
+    let again = trace.iter().rposition(|line| line["tick"] == 0).expect("waited for");
+    assert_eq!(trace[again..][..100], trace[..100], "the same drive from tick 0");
+}
