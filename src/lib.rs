@@ -4,6 +4,7 @@
 //!
 //! | room | what it holds |
 //! | --- | --- |
+//! | `platform` | the system: a clock, files, storage, work in the background; a desktop or a page |
 //! | [`geom`] | shapes, and one file a pair |
 //! | [`params`] | how a parameter is declared, found by path, listed |
 //! | [`mesh`] | triangles to look at and to stand on; no GPU |
@@ -20,6 +21,7 @@ pub mod geom;
 pub mod mesh;
 pub mod overlay;
 pub mod params;
+pub mod platform;
 pub mod record;
 pub mod scene;
 pub mod sim;

@@ -1,9 +1,16 @@
-//! Command line in, exit code out.
+//! Command line in, exit code out; in a page, its address in.
 
+#[cfg(not(target_arch = "wasm32"))]
 mod cli;
+#[cfg(target_arch = "wasm32")]
+mod page;
 
-use std::process::ExitCode;
-
-fn main() -> ExitCode {
+#[cfg(not(target_arch = "wasm32"))]
+fn main() -> std::process::ExitCode {
     cli::main()
+}
+
+#[cfg(target_arch = "wasm32")]
+fn main() {
+    page::main();
 }

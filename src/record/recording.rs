@@ -40,6 +40,7 @@ pub use read::{RECORDING_LIMIT, is_recording, load, parse};
 
 use super::run::Run;
 use crate::params::Value;
+use crate::platform::files;
 use crate::scene::{Scene, schema};
 use crate::sim::World;
 
@@ -108,7 +109,7 @@ impl Recording {
     /// # Errors
     /// Says what cannot be written and why.
     pub fn save(&self, path: &Path) -> Result<(), String> {
-        crate::scene::save::write_text(path, &self.to_text())
+        files::write(path, self.to_text().as_bytes())
     }
 }
 

@@ -9,6 +9,7 @@ use super::read::{self, ReadError};
 use super::schema::SceneFile;
 use super::tree::Tree;
 use super::{catalogue, check, claims, live, meshes, names, steps, typed, worlds};
+use crate::platform::OpenError;
 
 /// A scene that passed every check.
 #[derive(Clone, Debug)]
@@ -71,7 +72,8 @@ pub fn load_with(name: &str, progress: &Progress) -> Result<Scene, LoadError> {
 
 /// What could have been read instead of the file called `name`.
 fn hint(name: &str, error: &ReadError) -> String {
-    let is_missing = matches!(error, ReadError::Io(e) if e.kind() == ErrorKind::NotFound);
+    let is_missing =
+        matches!(error, ReadError::Unopened(OpenError::Io(e)) if e.kind() == ErrorKind::NotFound);
     let list = if is_missing { ", nor a built-in scene; see `collidoscope list`" } else { "" };
     match closest(name, &catalogue::ids().collect::<Vec<_>>()) {
         Some(close) => format!("{list}; did you mean `{close}`?"),

@@ -1,21 +1,18 @@
-//! A scene loaded on a thread of its own, so that a large one does not hold up the caller.
+//! A scene loaded in the background, so that a large one does not hold up the caller.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
-use std::thread;
 use std::time::Duration;
 
 use super::load::{LoadError, Scene, load_with};
 use super::progress::Progress;
 use super::worlds;
+use crate::platform::work;
 use crate::sim::World;
 
 /// A scene loaded within this time is shown at once, without a panel that asks to wait.
 pub const AT_ONCE: Duration = Duration::from_millis(50);
-
-/// The thread's stack, bytes: what a main thread has, so that a scene is read alike on both.
-const STACK: usize = 8 << 20;
 
 /// A scene that is being loaded; dropped before the end, it is abandoned.
 #[derive(Debug)]
@@ -39,25 +36,21 @@ impl<T: Send + 'static> Loading<T> {
         let (send, ended) = channel();
         let out = Self { name: name.to_owned(), progress, ended, result: None };
         let (name, progress) = (out.name.clone(), out.progress.clone());
-        let work = move || {
+        let load = move || {
             // The receiver is gone if the loading was abandoned.
             let _ = send.send(load(&name, &progress));
         };
-        let builder = thread::Builder::new().name("loading".to_owned()).stack_size(STACK);
-        if builder.spawn(work.clone()).is_err() {
-            // Without a thread it is loaded here and now.
-            work();
-        }
+        work::begin("loading", load);
         out
     }
 
     /// Waits until it has ended, at most for `patience`; `None` if it has not.
     pub fn wait(&mut self, patience: Duration) -> Option<&Result<T, LoadError>> {
         if self.result.is_none() {
-            self.result = match self.ended.recv_timeout(patience) {
+            self.result = match work::receive(&self.ended, patience) {
                 Ok(result) => Some(result),
                 Err(RecvTimeoutError::Timeout) => None,
-                // The thread panicked; its message is on standard error.
+                // The work panicked; its message is on standard error.
                 Err(RecvTimeoutError::Disconnected) => {
                     let why = format!("{}:1:1: loading it failed; another scene", self.name);
                     Some(Err(LoadError::Unreadable(why)))

@@ -16,6 +16,7 @@ use crate::mesh::TriMesh;
 use crate::mesh::ground::MOST_TRIANGLES;
 use crate::mesh::obj::read_obj;
 use crate::params;
+use crate::platform::OpenError;
 use crate::sim::WorldSetup;
 
 /// An OBJ file has at most this many bytes.
@@ -111,7 +112,7 @@ fn refuse(name: &str, why: &str) -> Refusal {
 /// The refusal of what the checked reader refuses.
 fn unreadable(name: &str, error: &ReadError) -> Refusal {
     match error {
-        ReadError::Irregular(_) => refuse(name, "is not a regular file"),
+        ReadError::Unopened(OpenError::Irregular(_)) => refuse(name, "is not a regular file"),
         ReadError::TooLarge(..) => {
             let limit = format!("at most {} MiB", OBJ_LIMIT >> 20);
             (format!("the file {} is too large", quote(name)), limit)

@@ -1,21 +1,19 @@
 //! The one reader of files that may be anything: a folder, a pipe, endless, not text.
 
-use std::fs::{File, Metadata};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use super::load::LoadError;
 use super::problem::{Finding, Problem, locate};
+use crate::platform::OpenError;
+use crate::platform::files::{self, File};
 
 /// Why a file gave no text.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum ReadError {
-    /// The system does not give it.
+    /// It cannot be opened, or not read to its end.
     #[error("cannot be read: {0}")]
-    Io(#[from] io::Error),
-    /// It is something else than a regular file.
-    #[error("cannot be read: it {0}")]
-    Irregular(&'static str),
+    Unopened(#[from] OpenError),
     /// It has more bytes than the limit.
     #[error("the file is too large: {0} bytes")]
     TooLarge(u64, u64),
@@ -24,12 +22,18 @@ pub(crate) enum ReadError {
     NotText(u8, String),
 }
 
+impl From<io::Error> for ReadError {
+    fn from(error: io::Error) -> Self {
+        Self::Unopened(error.into())
+    }
+}
+
 impl ReadError {
     /// The good text before what is wrong with the file's content, and what would be right there;
     /// `None` if it has not been read.
     pub(crate) fn content(&self) -> Option<(&str, String)> {
         match self {
-            Self::Io(_) | Self::Irregular(_) => None,
+            Self::Unopened(_) => None,
             Self::TooLarge(_, limit) => {
                 Some(("", format!("at most {limit} bytes ({} MiB)", limit >> 20)))
             }
@@ -55,20 +59,12 @@ impl ReadError {
 
 /// Opens the regular file at `path`, of at most `limit` bytes; how many it has.
 ///
-/// What the file is, is looked at before it is opened, as opening a pipe would wait for a writer;
-/// and again of what was opened.
-///
 /// # Errors
 /// Says what it is instead.
-#[allow(clippy::disallowed_methods, reason = "this is the checked reader")]
 pub(crate) fn open(path: &Path, limit: u64) -> Result<(File, u64), ReadError> {
-    regular(&std::fs::metadata(path)?)?;
-    let file = File::open(path)?;
-    let meta = file.metadata()?;
-    regular(&meta)?;
-    match meta.len() {
-        size if size > limit => Err(ReadError::TooLarge(size, limit)),
-        size => Ok((file, size)),
+    match files::open(path)? {
+        (_, size) if size > limit => Err(ReadError::TooLarge(size, limit)),
+        opened => Ok(opened),
     }
 }
 
@@ -88,14 +84,6 @@ pub(crate) fn text(path: &Path, limit: u64) -> Result<String, ReadError> {
     Ok(without_mark(&text).to_owned())
 }
 
-fn regular(meta: &Metadata) -> Result<(), ReadError> {
-    match meta.file_type() {
-        kind if kind.is_file() => Ok(()),
-        kind if kind.is_dir() => Err(ReadError::Irregular("is a folder")),
-        _ => Err(ReadError::Irregular("is not a regular file")),
-    }
-}
-
 /// The folder that a file is in.
 pub(crate) fn folder(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
@@ -104,10 +92,7 @@ pub(crate) fn folder(path: &Path) -> &Path {
 /// The file called `name` in the folder of the scene at `path`, if there is one, without links and
 /// `..`; and whether it lies in that folder, as a link could lead out of it.
 pub(super) fn beside(path: &Path, name: &str) -> Option<(PathBuf, bool)> {
-    let folder = folder(path);
-    let file = folder.join(name).canonicalize().ok()?;
-    let is_inside = folder.canonicalize().is_ok_and(|folder| file.starts_with(folder));
-    Some((file, is_inside))
+    files::within(folder(path), name)
 }
 
 /// `text` without a byte order mark.

@@ -10,7 +10,7 @@ mod sun;
 
 use std::io;
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use egui_macroquad::egui;
 use glam::{Vec2, Vec3, vec2};
@@ -18,7 +18,6 @@ use macroquad::miniquad::MouseButton;
 use macroquad::prelude::{get_frame_time, is_quit_requested, next_frame};
 
 use super::canvas::Canvas;
-use super::files::{Dialog, Purpose, Watch};
 use super::panels::{self, Leaving, Seen, Toasts};
 use super::poll::{Poll, Polled, Wanted};
 use super::render::FillVertex;
@@ -33,7 +32,11 @@ use crate::app::{Command, Lens, Room, Session, ViewCommand};
 use crate::explain::Term;
 use crate::overlay::labels::Layout;
 use crate::overlay::patch::Embers;
-use crate::record::recording::Recording;
+use crate::platform::clock::{self, Instant};
+use crate::platform::dialog::Dialog;
+use crate::platform::watch::Watch;
+use crate::platform::{Purpose, console, files};
+use crate::record::recording::{EXTENSION, Recording};
 use crate::record::trace_line;
 use crate::scene::{LoadError, Loading};
 use kept::Kept;
@@ -120,7 +123,7 @@ pub(super) async fn run(
     session.clock.paused &= options.exit_after.is_none();
     options.outputs.check(session.scene.files.iter().map(PathBuf::as_path))?;
     for warning in &session.scene.warnings {
-        eprintln!("collidoscope: warning: {warning}");
+        console::warn(&format!("collidoscope: warning: {warning}"));
     }
     let mut desk = Desk {
         watch: Watch::new(session.scene.path.as_deref()),
@@ -140,7 +143,7 @@ pub(super) async fn run(
         shots,
         theme,
         settings,
-        dialog: Dialog::new(),
+        dialog: Dialog::new(EXTENSION),
         toasts: Toasts::default(),
         labels: Layout::default(),
         fills: Vec::new(),
@@ -163,7 +166,7 @@ pub(super) async fn run(
         let began = Instant::now();
         desk.frame()?;
         // Without vertical sync a fast machine would burn its power on frames nobody sees.
-        std::thread::sleep(SHORTEST_FRAME.saturating_sub(began.elapsed()));
+        clock::rest(SHORTEST_FRAME.saturating_sub(began.elapsed()));
         let is_pictured = desk.make_picture()?;
         next_frame().await;
         if is_pictured || desk.is_done() {
@@ -335,7 +338,7 @@ impl Desk {
         }
         polled.does.into_iter().try_for_each(|does| self.does(does))?;
         for file in macroquad::input::get_dropped_files() {
-            if let Some(path) = file.path {
+            if let Some(path) = files::dropped(file.path, file.bytes) {
                 self.load(&path.display().to_string())?;
             }
         }

@@ -3,23 +3,19 @@
 use std::sync::Arc;
 
 use egui_macroquad::egui::{Context, Event, Id, Key, LayerId, Order, Pos2, Shape};
-use macroquad::miniquad;
 
 use super::theme;
+use crate::platform::screen;
 
 /// How far a notch of the wheel scrolls, points: about three lines.
 const NOTCH: f32 = 60.0;
-
-/// A notch as egui gets it: 1 under X11 and Wayland, 120 elsewhere, and egui-macroquad hands on
-/// 1/90 of that.
-const NOTCH_TRAVEL: f32 = if cfg!(target_os = "linux") { 1.0 / 90.0 } else { 120.0 / 90.0 };
 
 /// Prepares egui once: fonts, and a hook that sees every event before any widget does.
 pub(super) fn prepare(ctx: &Context) {
     theme::load_fonts(ctx);
     ctx.options_mut(|options| {
         options.zoom_with_keyboard = false;
-        options.line_scroll_speed = NOTCH / NOTCH_TRAVEL;
+        options.line_scroll_speed = NOTCH / screen::NOTCH;
     });
     ctx.on_begin_pass("mend input", Arc::new(mend_input));
 }
@@ -127,5 +123,5 @@ pub(super) fn draw_calls(ctx: &Context) -> usize {
 /// Physical pixels per point: the screen's own scale times the user's. The one place where the
 /// two meet.
 pub(super) fn pixels_per_point(text_scale: f32) -> f32 {
-    miniquad::window::dpi_scale().max(0.25) * text_scale
+    screen::pixels_per_point().max(0.25) * text_scale
 }

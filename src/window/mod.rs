@@ -4,7 +4,6 @@
 mod apart_tests;
 mod canvas;
 mod display;
-mod files;
 mod frame;
 mod glue;
 mod grid;
@@ -24,12 +23,13 @@ use std::io::{self, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
 
 use macroquad::conf::Conf;
 use macroquad::miniquad::conf::{LinuxBackend, Platform};
 
 use crate::app::opening::Opened;
+use crate::platform::clock::Instant;
+use crate::platform::console;
 use crate::record::drive::Drive;
 use crate::record::outputs::Outputs;
 use crate::scene::{LoadError, Loading};
@@ -57,13 +57,16 @@ pub struct Options {
 }
 
 /// Why the window could not open, or had to close.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum WindowError {
     /// There is no display, or the graphics driver cannot do what is needed; one sentence.
+    #[error("{0}")]
     Graphics(String),
     /// The trace could not be written.
+    #[error("the trace cannot be written: {0}")]
     Trace(io::Error),
     /// The scene to open with was refused.
+    #[error("{0}")]
     Scene(LoadError),
 }
 
@@ -103,7 +106,11 @@ pub fn open(loading: Loading<Opened>, options: Options) -> Result<(), WindowErro
     let run = AssertUnwindSafe(|| {
         macroquad::Window::from_config(conf, async move {
             OPENED.store(true, Ordering::Relaxed);
+            console::tell_panics();
             let ended = Box::pin(frame::run(loading, options, started)).await;
+            if let Err(error) = &ended {
+                console::failed(&error.to_string());
+            }
             // The other end waits for just this.
             let _ = send.send(ended);
         });

@@ -1,8 +1,13 @@
 //! F12: a picture of the window.
 
+use std::io::Cursor;
 use std::path::{Path, PathBuf};
 
+use image::imageops::FilterType;
+use image::{DynamicImage, ImageOutputFormat};
 use macroquad::texture::get_screen_data;
+
+use crate::platform::files;
 
 /// Writes the window's picture into the current folder; returns the file.
 ///
@@ -10,7 +15,7 @@ use macroquad::texture::get_screen_data;
 /// One sentence when it cannot be written.
 pub(super) fn write() -> Result<PathBuf, String> {
     let path = free("png")?;
-    screen()?.save(&path).map_err(|e| format!("{}: cannot be written: {e}", path.display()))?;
+    save(&screen()?.into(), &path)?;
     Ok(path)
 }
 
@@ -19,8 +24,7 @@ pub(super) fn write() -> Result<PathBuf, String> {
 /// # Errors
 /// One sentence when it cannot be written.
 pub(super) fn write_to(path: &Path) -> Result<(), String> {
-    let picture = image::DynamicImage::ImageRgba8(screen()?).to_rgb8();
-    picture.save(path).map_err(|e| format!("{}: cannot be written: {e}", path.display()))
+    save(&DynamicImage::from(screen()?).to_rgb8().into(), path)
 }
 
 /// Writes the middle of the window's picture to `path`, made as small as `size`, pixels.
@@ -28,10 +32,16 @@ pub(super) fn write_to(path: &Path) -> Result<(), String> {
 /// # Errors
 /// One sentence when it cannot be written.
 pub(super) fn write_small(path: &Path, size: [u32; 2]) -> Result<(), String> {
-    let picture = image::DynamicImage::ImageRgba8(screen()?);
-    let small = picture.resize_to_fill(size[0], size[1], image::imageops::FilterType::Triangle);
-    let written = small.to_rgb8().save(path);
-    written.map_err(|e| format!("{}: cannot be written: {e}", path.display()))
+    let picture = DynamicImage::from(screen()?);
+    let small = picture.resize_to_fill(size[0], size[1], FilterType::Triangle);
+    save(&small.to_rgb8().into(), path)
+}
+
+fn save(picture: &DynamicImage, path: &Path) -> Result<(), String> {
+    let mut png = Cursor::new(Vec::new());
+    let encoded = picture.write_to(&mut png, ImageOutputFormat::Png);
+    encoded.map_err(|e| format!("{}: cannot be written: {e}", path.display()))?;
+    files::write(path, png.get_ref())
 }
 
 /// What is on the screen.

@@ -1,6 +1,7 @@
 //! What `--stats` prints at the end.
 
-use std::time::Instant;
+use crate::platform::clock::Instant;
+use crate::platform::console;
 
 /// Times and counts of the frames drawn so far.
 pub(super) struct Stats {
@@ -43,11 +44,11 @@ impl Stats {
             let last = self.frames.len().saturating_sub(1);
             self.frames.get((last as f32 * part) as usize).copied().unwrap_or(0.0)
         };
-        println!("first picture\t{:.3} s", self.first_picture.unwrap_or(0.0));
-        println!("draw calls, most in a frame\t{}", self.most_draw_calls);
-        println!("panel draw calls, most in a frame\t{}", self.most_panel_meshes);
-        println!("frames\t{}", self.frames.len());
-        println!("frame time, median\t{:.2} ms", at(0.5));
-        println!("frame time, 95 %\t{:.2} ms", at(0.95));
+        console::say(&format!("first picture\t{:.3} s", self.first_picture.unwrap_or(0.0)));
+        console::say(&format!("draw calls, most in a frame\t{}", self.most_draw_calls));
+        console::say(&format!("panel draw calls, most in a frame\t{}", self.most_panel_meshes));
+        console::say(&format!("frames\t{}", self.frames.len()));
+        console::say(&format!("frame time, median\t{:.2} ms", at(0.5)));
+        console::say(&format!("frame time, 95 %\t{:.2} ms", at(0.95)));
     }
 }

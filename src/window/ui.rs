@@ -1,10 +1,11 @@
 //! What the panels keep between frames, and what they ask for.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::panels::{Gallery, LessonCache, Page, Present, Right};
 use crate::app::{Command, Does, ViewCommand};
 use crate::explain::Term;
+use crate::platform::clock::Instant;
 use crate::scene::LoadError;
 
 /// The panels' own state.

@@ -7,7 +7,7 @@ use macroquad::miniquad;
 use super::{Desk, NOTICE};
 use crate::app::{Command, Does, ViewCommand};
 use crate::overlay;
-use crate::window::files::Purpose;
+use crate::platform::Purpose;
 use crate::window::panels::{Leaving, Tone};
 use crate::window::theme::Theme;
 

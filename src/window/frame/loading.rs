@@ -11,9 +11,10 @@ use super::recording::Others;
 use super::{Desk, NOTICE};
 use crate::app::Session;
 use crate::app::opening::{self, Opened};
+use crate::platform::files;
+use crate::platform::watch::Watch;
 use crate::scene::loading::AT_ONCE;
 use crate::scene::{self, LoadError, Loading, catalogue};
-use crate::window::files::Watch;
 use crate::window::panels::Tone;
 use crate::window::settings::Settings;
 use crate::window::theme::Theme;
@@ -187,8 +188,7 @@ impl Desk {
         let plots = &self.session.plots;
         let text = plots.csv(&self.session.world().name(plots.body));
         let written = shot::free("csv").and_then(|path| {
-            std::fs::write(&path, text)
-                .map_err(|e| format!("{}: cannot be written: {e}", path.display()))?;
+            files::write(&path, text.as_bytes())?;
             Ok(path)
         });
         self.tell_written(written);

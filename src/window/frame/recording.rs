@@ -6,9 +6,9 @@ use std::path::Path;
 use super::Desk;
 use crate::app::Session;
 use crate::app::opening::Opened;
+use crate::platform::Purpose;
 use crate::record::recording::EXTENSION;
 use crate::record::replay::Divergence;
-use crate::window::files::Purpose;
 use crate::window::panels::{Leaving, Tone};
 
 /// The runs of a recording beside the one on show.

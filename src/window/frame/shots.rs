@@ -2,10 +2,11 @@
 //! built-in scene.
 
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::Desk;
 use crate::app::Command;
+use crate::platform::clock::Instant;
 use crate::record::drive::Drive;
 use crate::scene::catalogue;
 use crate::sim::TICK_SECONDS;

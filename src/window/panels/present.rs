@@ -1,11 +1,12 @@
 //! F10: the scene for an audience. No panels; the step of the lesson large, and the keys that are
 //! pressed.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use egui_macroquad::egui::{self, RichText};
 
 use super::{Seen, keys, lesson};
+use crate::platform::clock::Instant;
 
 /// Size of the step's text, points.
 const LARGE: f32 = 24.0;

@@ -1,12 +1,13 @@
 //! Short notices in the lower right corner of the view, where they cover no panel, no key strip and
 //! no sentence.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use egui_macroquad::egui::{self, Align2, Rect, RichText, vec2};
 use egui_phosphor::regular as icon;
 
 use crate::overlay::Ink;
+use crate::platform::clock::Instant;
 use crate::window::theme::Theme;
 
 /// A notice is at most this wide, points.

@@ -1,0 +1,87 @@
+//! What the page's address asks for.
+//!
+//! | | |
+//! | --- | --- |
+//! | `?scene=ID` | opens this built-in scene |
+//! | `?drive=TEXT` | a drive takes the place of the keyboard |
+//! | `?exit-after=TICKS` | ends after so many ticks |
+//! | `?trace=1` | keeps the trace, for tests |
+//! | `?stats=1` | writes times and counts to the console at the end |
+//! | `?hashes=TICKS` | draws nothing; writes the state hashes of every built-in scene to the console |
+
+use std::io::Write;
+
+use collidoscope::platform::{address, console};
+use collidoscope::record::drive::Drive;
+use collidoscope::scene::catalogue;
+use collidoscope::sim::World;
+
+/// Ticks whose hashes are written if the address names no number.
+const TICKS: usize = 600;
+
+/// Does what the address says.
+pub(crate) fn main() {
+    console::tell_panics();
+    let drive = match address::parameter("drive").map(|text| Drive::parse(&text)).transpose() {
+        Ok(drive) => drive,
+        Err(why) => return console::failed(&format!("drive: {why}")),
+    };
+    match address::parameter("hashes") {
+        Some(ticks) => hashes(ticks.parse().unwrap_or(TICKS), &drive.unwrap_or_default()),
+        None => open(drive),
+    }
+}
+
+/// Runs every built-in scene without a picture: the state hash at its end, and one of all its ticks.
+fn hashes(ticks: usize, drive: &Drive) {
+    for id in catalogue::ids() {
+        let scene = match collidoscope::scene::load(id) {
+            Ok(scene) => scene,
+            Err(why) => return console::failed(&why.to_string()),
+        };
+        let (mut world, mut events) = (World::new(scene.file.world), Vec::new());
+        let mut all = world.hash();
+        for input in drive.clone().into_inputs().take(ticks) {
+            events.clear();
+            world.step(&input, &mut events);
+            all = all.rotate_left(5) ^ world.hash();
+        }
+        console::say(&format!("{id}\t{:016x}\t{all:016x}", world.hash()));
+    }
+}
+
+#[cfg(not(feature = "window"))]
+fn open(_: Option<Drive>) {
+    console::failed("this build has no window; ?hashes=600 works");
+}
+
+#[cfg(feature = "window")]
+fn open(drive: Option<Drive>) {
+    use std::time::Duration;
+
+    use collidoscope::app::opening;
+    use collidoscope::record::outputs::Outputs;
+    use collidoscope::window::{self, Options};
+
+    let asked = |key| address::parameter(key);
+    let name = asked("scene").unwrap_or_else(|| catalogue::FIRST.to_owned());
+    let mut loading = opening::begin(&name);
+    if let Some(Err(why)) = loading.wait(Duration::ZERO) {
+        return console::failed(&why.to_string());
+    }
+    let options = Options {
+        drive,
+        outputs: Outputs::new(&[]),
+        trace: asked("trace").map(|_| Box::new(console::Lines::default()) as Box<dyn Write>),
+        record: None,
+        exit_after: asked("exit-after").and_then(|ticks| ticks.parse().ok()),
+        stats: asked("stats").is_some(),
+        samples: 1,
+        gallery: None,
+        screenshots: None,
+    };
+    // Returns at once: from now on the browser calls.
+    if let Err(why) = window::open(loading, options) {
+        console::failed(&why.to_string());
+    }
+}

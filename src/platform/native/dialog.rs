@@ -1,0 +1,143 @@
+//! The file dialog.
+
+use std::path::{Path, PathBuf};
+
+use egui_file_dialog::FileDialog;
+use egui_macroquad::egui::{Color32, Context, Stroke};
+
+use crate::platform::Purpose;
+
+/// The file dialog.
+pub(crate) struct Dialog {
+    picker: FileDialog,
+    /// What a recording's name ends with.
+    recording: &'static str,
+    purpose: Purpose,
+    /// Whether the user has yet to be heard.
+    waits: bool,
+}
+
+impl Dialog {
+    /// The dialog, closed; `recording` is what a recording's name ends with.
+    pub(crate) fn new(recording: &'static str) -> Self {
+        let dialog = FileDialog::new()
+            .anchor(egui_macroquad::egui::Align2::CENTER_CENTER, [0.0, 0.0])
+            .add_file_filter_extensions("Scenes", vec!["ron"])
+            .default_file_filter("Scenes")
+            .add_save_extension("Scene", "ron")
+            .default_save_extension("Scene");
+        Self { picker: dialog, recording, purpose: Purpose::Open, waits: false }
+    }
+
+    /// Asks which file to open.
+    pub(crate) fn open(&mut self) {
+        self.ask(Purpose::Open, "Open a scene or a recording");
+        self.picker.pick_file();
+    }
+
+    /// Asks where a scene or a recording goes; `name` is proposed.
+    pub(crate) fn save(&mut self, purpose: Purpose, name: String) {
+        let scene = purpose == Purpose::Save;
+        self.ask(purpose, if scene { "Save the scene" } else { "Save the recording" });
+        self.picker.config_mut().default_file_name = name;
+        self.picker.save_file();
+    }
+
+    fn ask(&mut self, purpose: Purpose, title: &str) {
+        (self.purpose, self.waits) = (purpose, true);
+        self.picker.config_mut().title = Some(title.to_owned());
+    }
+
+    /// Closes it without a choice.
+    pub(crate) fn cancel(&mut self) {
+        self.picker = Self::new(self.recording).picker;
+    }
+
+    /// Shows the dialog. It writes the file's name in the colour that lies behind what is selected:
+    /// that must be dark enough to be read, and what stands on it light.
+    fn shown(&mut self, ctx: &Context) {
+        let before = ctx.style().visuals.clone();
+        let mut visuals = before.clone();
+        let strong = if before.dark_mode { [120, 180, 240] } else { [0, 90, 156] };
+        let on_it = if before.dark_mode { Color32::BLACK } else { Color32::WHITE };
+        if let Some(text) = visuals.override_text_color.take() {
+            let widgets = &mut visuals.widgets;
+            for state in [
+                &mut widgets.noninteractive,
+                &mut widgets.inactive,
+                &mut widgets.hovered,
+                &mut widgets.active,
+                &mut widgets.open,
+            ] {
+                state.fg_stroke.color = text;
+            }
+        }
+        let [r, g, b] = strong;
+        visuals.selection.bg_fill = Color32::from_rgb(r, g, b);
+        visuals.selection.stroke = Stroke::new(1.0, on_it);
+        ctx.set_visuals(visuals);
+        self.picker.update(ctx);
+        ctx.set_visuals(before);
+    }
+
+    /// Whether it is on the screen.
+    pub(crate) fn is_open(&self) -> bool {
+        matches!(self.picker.state(), egui_file_dialog::DialogState::Open)
+    }
+
+    /// Shows the dialog if it is open; once it ends, what for and which file was chosen, if any.
+    pub(crate) fn update(&mut self, ctx: &Context) -> Option<(Purpose, Option<PathBuf>)> {
+        self.shown(ctx);
+        let mut path = self.picker.take_picked();
+        if let Some(picked) = path.as_mut().filter(|_| self.purpose != Purpose::Open) {
+            let is_recording = self.purpose == Purpose::Record;
+            let extension = if is_recording { self.recording } else { "ron" };
+            let mended = with_extension(picked, extension);
+            // The dialog has asked about another file: it asks about this one now.
+            if mended != *picked && mended.exists() {
+                let name = mended.file_name().unwrap_or_default().to_string_lossy().into_owned();
+                self.save(self.purpose, name);
+                return None;
+            }
+            *picked = mended;
+        }
+        let ended = self.waits && (path.is_some() || !self.is_open());
+        self.waits &= !ended;
+        ended.then_some((self.purpose, path))
+    }
+}
+
+/// The chosen file with this extension: once, however much of it was typed.
+fn with_extension(path: &Path, extension: &str) -> PathBuf {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let mut stem = name.as_ref();
+    let without = |stem: &str| {
+        let own = extension.split('.').find_map(|part| stem.strip_suffix(part)?.strip_suffix('.'));
+        own.map(str::len)
+    };
+    while let Some(length) = without(stem) {
+        stem = &stem[..length];
+    }
+    path.with_file_name(format!("{stem}.{extension}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_extension_stands_once() {
+        for (typed, extension, written) in [
+            ("mine.ron.ron", "ron", "mine.ron"),
+            ("mine.ron", "ron", "mine.ron"),
+            ("mine", "ron", "mine.ron"),
+            ("v1.2.ron", "ron", "v1.2.ron"),
+            ("mine.ron", "rec.ron", "mine.rec.ron"),
+            ("mine.rec.ron", "rec.ron", "mine.rec.ron"),
+            ("mine.rec.ron.ron", "rec.ron", "mine.rec.ron"),
+        ] {
+            let path = with_extension(&Path::new("folder").join(typed), extension);
+            assert_eq!(path, Path::new("folder").join(written), "{typed}");
+        }
+    }
+}

@@ -1,0 +1,16 @@
+//! A desktop system.
+
+#[cfg(feature = "window")]
+pub(crate) mod clock;
+#[cfg(feature = "window")]
+pub(crate) mod console;
+#[cfg(feature = "window")]
+pub(crate) mod dialog;
+pub(crate) mod files;
+#[cfg(feature = "window")]
+pub(crate) mod screen;
+#[cfg(feature = "window")]
+pub(crate) mod storage;
+#[cfg(feature = "window")]
+pub(crate) mod watch;
+pub(crate) mod work;

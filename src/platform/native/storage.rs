@@ -1,0 +1,61 @@
+//! What is remembered from one start to the next: small texts, each with a name.
+
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+use super::files;
+
+/// Where the text called `name` is kept, if the system has such a place.
+fn place(name: &str) -> Option<PathBuf> {
+    let dirs = directories::ProjectDirs::from("", "", "collidoscope")?;
+    Some(dirs.config_dir().join(name))
+}
+
+/// The text that is kept as `name`, if there is one of at most `limit` bytes.
+pub(crate) fn read(name: &str, limit: u64) -> Option<String> {
+    read_file(&place(name)?, limit)
+}
+
+fn read_file(path: &Path, limit: u64) -> Option<String> {
+    let (file, size) = files::open(path).ok()?;
+    let mut text = String::new();
+    // The file may grow while it is read.
+    let read = file.take(limit + 1).read_to_string(&mut text);
+    (size <= limit && read.is_ok_and(|bytes| bytes as u64 <= limit)).then_some(text)
+}
+
+/// Keeps a text.
+///
+/// # Errors
+/// Says why the system does not.
+pub(crate) fn write(name: &str, text: &str) -> std::io::Result<()> {
+    let Some(place) = place(name) else { return Ok(()) };
+    if let Some(folder) = place.parent() {
+        std::fs::create_dir_all(folder)?;
+    }
+    std::fs::write(place, text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_plain_file_is_read_and_no_endless_one() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("settings.ron");
+        assert_eq!(read_file(&file, 8), None, "there is none");
+        std::fs::write(&file, "(a: 1)").expect("written");
+        assert_eq!(read_file(&file, 8).as_deref(), Some("(a: 1)"));
+        assert_eq!(read_file(&file, 5), None, "more than anybody writes");
+        #[cfg(unix)]
+        {
+            // Neither waits for a writer nor reads for ever.
+            let pipe = folder.path().join("pipe");
+            let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+            assert!(made.is_ok_and(|status| status.success()));
+            assert_eq!(read_file(&pipe, 8), None);
+            assert_eq!(read_file(Path::new("/dev/zero"), 8), None);
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! The file dialog: the browser's own.
+
+use std::path::PathBuf;
+
+use egui_macroquad::egui::Context;
+
+use super::{files, js};
+use crate::platform::Purpose;
+
+/// What is asked for by the browser: scenes, recordings, and the meshes that they name.
+const KINDS: &str = ".ron,.obj";
+
+/// The file dialog.
+pub(crate) struct Dialog {
+    /// What is written under its proposed name: the browser asks for another if it likes.
+    next: Option<(Purpose, PathBuf)>,
+}
+
+impl Dialog {
+    /// The dialog, closed.
+    pub(crate) fn new(_: &'static str) -> Self {
+        Self { next: None }
+    }
+
+    /// Asks which file to open.
+    pub(crate) fn open(&mut self) {
+        js::call("pick", KINDS, &[]);
+    }
+
+    /// A scene or a recording becomes a download called `name`.
+    pub(crate) fn save(&mut self, purpose: Purpose, name: String) {
+        self.next = Some((purpose, name.into()));
+    }
+
+    /// Closes it without a choice.
+    pub(crate) fn cancel(&mut self) {
+        self.next = None;
+    }
+
+    /// Whether it is on the screen; the browser's keeps the page from its keys itself.
+    pub(crate) fn is_open(&self) -> bool {
+        false
+    }
+
+    /// What for and which file was chosen, if any. Of several that were picked together all are
+    /// kept, and the first scene is opened.
+    pub(crate) fn update(&mut self, _: &Context) -> Option<(Purpose, Option<PathBuf>)> {
+        let mut chosen: Option<PathBuf> = None;
+        while let Some(name) = js::ask("picked_name", "") {
+            let path = PathBuf::from(name);
+            let bytes = js::call("picked_bytes", "", &[]).unwrap_or_default();
+            files::keep(&path, bytes.into());
+            let is_scene = |path: &PathBuf| path.extension().is_some_and(|end| end == "ron");
+            if chosen.as_ref().is_none_or(|before| !is_scene(before) && is_scene(&path)) {
+                chosen = Some(path);
+            }
+        }
+        let saved = self.next.take().map(|(purpose, path)| (purpose, Some(path)));
+        saved.or_else(|| chosen.map(|path| (Purpose::Open, Some(path))))
+    }
+}

@@ -1,0 +1,66 @@
+//! Files that the page was handed, until it is closed; what is written becomes a download.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::io::{self, Cursor};
+use std::path::{Component, Path, PathBuf};
+use std::sync::Arc;
+
+use super::js;
+use crate::platform::OpenError;
+
+thread_local! {
+    static FILES: RefCell<BTreeMap<PathBuf, Arc<[u8]>>> = const { RefCell::new(BTreeMap::new()) };
+}
+
+/// A file that is read.
+pub(crate) type File = Cursor<Arc<[u8]>>;
+
+/// Opens the file at `path`; how many bytes it has.
+///
+/// # Errors
+/// The page was handed no such file.
+pub(crate) fn open(path: &Path) -> Result<(File, u64), OpenError> {
+    let kept = FILES.with_borrow(|files| files.get(&plain(path)).cloned());
+    let bytes = kept.ok_or_else(|| {
+        io::Error::new(io::ErrorKind::NotFound, "it is not among the files that the page was given")
+    })?;
+    let size = bytes.len() as u64;
+    Ok((Cursor::new(bytes), size))
+}
+
+/// The file called `name` in this folder, if there is one; it lies there, as no links are handed.
+pub(crate) fn within(folder: &Path, name: &str) -> Option<(PathBuf, bool)> {
+    let file = plain(&folder.join(name));
+    FILES.with_borrow(|files| files.contains_key(&file)).then_some((file, true))
+}
+
+/// Offers `bytes` as a download, and keeps them as the file at `path`.
+///
+/// # Errors
+/// None; the browser asks and tells.
+#[expect(clippy::unnecessary_wraps, reason = "as on a disk")]
+pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    js::call("download", &name, bytes);
+    keep(path, bytes.into());
+    Ok(())
+}
+
+/// The name under which a file that was dropped onto the page can be opened.
+#[cfg(feature = "window")]
+pub(crate) fn dropped(path: Option<PathBuf>, bytes: Option<Vec<u8>>) -> Option<PathBuf> {
+    let path = path?;
+    keep(&path, bytes?.into());
+    Some(path)
+}
+
+/// Keeps a file that was handed over.
+pub(super) fn keep(path: &Path, bytes: Arc<[u8]>) {
+    FILES.with_borrow_mut(|files| files.insert(plain(path), bytes));
+}
+
+/// The path without `.`.
+fn plain(path: &Path) -> PathBuf {
+    path.components().filter(|part| *part != Component::CurDir).collect()
+}

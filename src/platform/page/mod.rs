@@ -1,0 +1,17 @@
+//! A page in a browser. What it asks for is answered by `web/page.js`.
+
+pub mod address;
+#[cfg(feature = "window")]
+pub(crate) mod clock;
+pub mod console;
+#[cfg(feature = "window")]
+pub(crate) mod dialog;
+pub(crate) mod files;
+mod js;
+#[cfg(feature = "window")]
+pub(crate) mod screen;
+#[cfg(feature = "window")]
+pub(crate) mod storage;
+#[cfg(feature = "window")]
+pub(crate) mod watch;
+pub(crate) mod work;

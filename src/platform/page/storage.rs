@@ -1,0 +1,22 @@
+//! What is remembered from one visit to the next, in the browser's storage: small texts, each with
+//! a name.
+
+use std::io;
+
+use super::js;
+
+/// The text that is kept as `name`, if there is one of at most `limit` bytes.
+pub(crate) fn read(name: &str, limit: u64) -> Option<String> {
+    js::ask("read", name).filter(|text| text.len() as u64 <= limit)
+}
+
+/// Keeps a text.
+///
+/// # Errors
+/// Says why the browser does not: its storage is full or switched off.
+pub(crate) fn write(name: &str, text: &str) -> io::Result<()> {
+    match js::call("write", name, text.as_bytes()) {
+        None => Ok(()),
+        Some(why) => Err(io::Error::other(String::from_utf8_lossy(&why).into_owned())),
+    }
+}
