@@ -8,7 +8,7 @@ const OWN: [(&str, &str); 10] = [
     ("JumpLow", "hopping"),
     ("Mtv", "MTV"),
     ("MtvAxis", "MTV axis"),
-    ("NoJump", "standing"),
+    ("NoJump", "on the ground"),
     ("Obb", "OBB"),
     ("Aabb", "AABB"),
     ("Sat", "SAT"),
@@ -59,7 +59,7 @@ mod tests {
             ["CentreLine", "BruteForce", "NoJump", "Exact", "MtvAxis", "front_left"].map(words);
         assert_eq!(
             told,
-            ["Centre line", "Every pair", "standing", "Exact", "MTV axis", "front left"]
+            ["Centre line", "Every pair", "on the ground", "Exact", "MTV axis", "front left"]
         );
     }
 }

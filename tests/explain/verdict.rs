@@ -128,3 +128,39 @@ fn worlds_say_why_nothing_happened() {
     assert!(courtyard[29].starts_with("stands on "), "{}", courtyard[29]);
     assert!(courtyard.iter().any(|text| text.starts_with("walks on ")));
 }
+
+#[test]
+fn a_ball_that_is_not_there_yet_bounces_over_the_air_that_is_left() {
+    let told = driven("bodies/billiards", &[], "[(ticks: 60, hold: [])]");
+    let hits = told.iter().find(|text| text.starts_with("cue hits ball-1: "));
+    let hit = hits.unwrap_or_else(|| panic!("{told:#?}"));
+    assert!(hit.contains(" of air left, bounce ") && !hit.contains("0.000\u{2009}N·s"), "{hit}");
+}
+
+#[test]
+fn what_moves_along_another_does_not_rest_on_it() {
+    let told = driven("bodies/slope", &[], "[(ticks: 200, hold: [])]");
+    let count = |what: &str| told.iter().filter(|text| text.starts_with(what)).count();
+    assert!(count("ice slides along slope: ") > 20, "{told:#?}");
+    let told = driven("bodies/pyramid", &[], "[(ticks: 200, hold: [])]");
+    assert!(told[150..].iter().all(|text| !text.contains("slides")), "{:#?}", &told[150..]);
+}
+
+#[test]
+fn walls_say_what_became_of_the_step() {
+    let courtyard = driven("map/courtyard", &[], "[(ticks: 200, hold: [Forward])]");
+    let stopped = courtyard.iter().find(|text| text.starts_with("stopped by ")).expect("a wall");
+    assert!(number(stopped, ": all ") > 0.05, "{stopped}");
+    let corners = driven("map/corners", &[], "[(ticks: 200, hold: [Forward])]");
+    let pushed = corners.iter().find(|text| text.contains(" pushes in ")).expect("a corner");
+    assert!(pushed.starts_with("blocked by ") && pushed.ends_with(" of 16 rounds"), "{pushed}");
+}
+
+#[test]
+fn a_centre_behind_a_wall_is_told_by_its_sum() {
+    let told = driven("wall/deep", &[], "[(ticks: 1, hold: [])]");
+    let behind = number(&told[0], "the centre is ");
+    let (half, sum) =
+        (number(&told[0], "r + |s| = "), number(&told[0], &format!("{behind:.3} = ")));
+    assert!(behind > 0.1 && (half + behind - sum).abs() < 1.5e-3, "{}", told[0]);
+}

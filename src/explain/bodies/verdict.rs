@@ -1,11 +1,19 @@
 //! The verdict of a tick of the bodies world.
 
+use glam::Vec2;
+
 use crate::explain::bodies::view::{deepest, hits_of, name, push_of};
 use crate::explain::number::{metres, plain, with_unit};
 use crate::explain::rect_pair::RectPair;
 use crate::explain::verdict::{Verdict, count};
-use crate::sim::bodies::{Hit, Solver, TickRecord};
+use crate::sim::bodies::{Hit, Shape, Solver, TickRecord};
 use crate::sim::{Body, Phase};
+
+/// What is shown as 0.000 N·s.
+const NO_IMPULSE: f32 = 0.0005;
+
+/// What moves faster than this along another does not rest on it, m/s.
+const SLIPS: f32 = 0.02;
 
 /// With more bodies than this, one that passes through another for its layer is not looked for.
 const FEW: usize = 200;
@@ -93,7 +101,7 @@ fn pressed(
         record.after.state.contacts.iter().find(|c| pair.contains(&c.a) && pair.contains(&c.b));
     let verb = match phase.map(|contact| contact.phase) {
         Some(Phase::Enter) => " hits ",
-        _ if normal.y > 0.7 => " rests on ",
+        _ if normal.y > 0.7 => on_top(record, body, other, normal.perp()),
         _ if normal.y < -0.7 => " carries ",
         _ => " leans against ",
     };
@@ -103,10 +111,28 @@ fn pressed(
     let said = if depth > 0.0 {
         said.overlap(metres(depth)).say(" deep, ")
     } else {
-        said.gap(metres(-depth)).say(" apart, ")
+        // The solver looks ahead: the rest of the way is gone within the tick.
+        said.gap(metres(-depth)).say(" of air left, ")
     };
-    let said = said.number(with_unit(last, "N·s"));
-    if bounce > 0.0 { said.say(", bounce ").number(with_unit(bounce, "N·s")) } else { said }
+    let bounced = with_unit(bounce, "N·s");
+    match last {
+        ..=NO_IMPULSE if bounce > 0.0 => said.say("bounce ").number(bounced),
+        last => {
+            let said = said.number(with_unit(last, "N·s"));
+            if bounce > 0.0 { said.say(", bounce ").number(bounced) } else { said }
+        }
+    }
+}
+
+/// What a body does on top of another, by how fast the two move along each other.
+fn on_top(record: &TickRecord, body: usize, other: usize, along: Vec2) -> &'static str {
+    let of = |body| record.became(body).map_or(Vec2::ZERO, |(state, _)| state.velocity);
+    let slips = (of(body) - of(other)).dot(along).abs() > SLIPS;
+    match record.shapes.get(body) {
+        Some(Shape::Disk(_)) if slips => " rolls on ",
+        _ if slips => " slides along ",
+        _ => " rests on ",
+    }
 }
 
 /// A pair that the tick did not find to touch.

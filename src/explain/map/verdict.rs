@@ -6,6 +6,12 @@ use crate::explain::number::{degrees, metres, with_unit};
 use crate::explain::verdict::{Verdict, count};
 use crate::sim::map::{Motion, Step, TickRecord, Walls, steepness};
 
+/// What is shown as 0.000 m.
+const NOTHING: f32 = 0.0005;
+
+/// Ground less steep than this is level, radians.
+const LEVEL: f32 = 1e-5;
+
 /// What decided where the tick took the player: walls, a ceiling, the ground, or nothing.
 pub(crate) fn verdict(record: &TickRecord) -> Verdict {
     let is_whole = record.after.state.tick != record.before.state.tick;
@@ -16,13 +22,19 @@ pub(crate) fn verdict(record: &TickRecord) -> Verdict {
     by_walls.unwrap_or_else(|| floors(record, is_whole))
 }
 
-/// "north-wall (90.000°)": the piece of the triangle, and how steep that is.
+/// "ramp": the piece of the triangle.
 fn named(record: &TickRecord, said: Verdict, triangle: u32) -> Verdict {
     let ground = &record.before.ground;
     let piece = record.before.setup.pieces.get(ground.piece_of(triangle));
-    let name = piece.map_or("the map", |piece| &piece.name);
-    let steep = steepness(ground.triangles[triangle as usize].normal.y);
-    said.b(name).say(format!(" ({})", degrees(steep)))
+    said.b(piece.map_or("the map", |piece| &piece.name))
+}
+
+/// "ramp, 31.000° steep": the piece of the triangle, and how steep that is; level ground has nothing
+/// to tell.
+fn steep(record: &TickRecord, said: Verdict, triangle: u32) -> Verdict {
+    let steep = steepness(record.before.ground.triangles[triangle as usize].normal.y);
+    let said = named(record, said, triangle);
+    if steep < LEVEL { said } else { said.say(format!(", {} steep", degrees(steep))) }
 }
 
 /// What becomes of who has fallen out of the map; `None` in it.
@@ -41,7 +53,7 @@ fn out(record: &TickRecord, is_whole: bool) -> Option<Verdict> {
 
 /// What walls did, the strongest first; `None` where they did nothing.
 fn walls(record: &TickRecord, is_whole: bool) -> Option<Verdict> {
-    let (mut last, mut slid, mut pushed) = (None, None, false);
+    let (mut last, mut slid, mut pushes) = (None, None, 0);
     for step in &record.steps {
         match *step {
             Step::Touched { triangle } => last = Some(triangle),
@@ -49,7 +61,7 @@ fn walls(record: &TickRecord, is_whole: bool) -> Option<Verdict> {
                 (last, slid) = (Some(triangle), Some((triangle, from, to)));
             }
             Step::Pushed { triangle, .. } | Step::Contact { triangle, .. } => {
-                (last, pushed) = (Some(triangle), true);
+                (last, pushes) = (Some(triangle), pushes + 1);
             }
             _ => {}
         }
@@ -65,19 +77,26 @@ fn walls(record: &TickRecord, is_whole: bool) -> Option<Verdict> {
         let said = named(record, Verdict::of(is_whole, how), triangle);
         return Some(said.say(": ").overlap(count(rounds, "round")).say(" were not enough"));
     }
-    if pushed {
-        let said = named(record, Verdict::of(is_whole, "blocked by "), triangle);
-        return Some(
-            said.say(": ")
-                .overlap(rounds.to_string())
-                .say(format!(" of {} used", count(most, "round"))),
-        );
+    if pushes > 0 {
+        let said = named(record, Verdict::of(is_whole, "blocked by "), triangle).say(": ");
+        let push = match record.before.setup.methods.walls {
+            Walls::Article => ["push", "pushes"],
+            Walls::Exact => ["contact", "contacts"],
+        };
+        let said = said.overlap(format!("{pushes} {}", push[usize::from(pushes > 1)]));
+        return Some(said.say(format!(" in {rounds} of {}", count(most, "round"))));
     }
     let (triangle, from, to) = slid?;
     let (_, wanted) = record.wanted();
-    let said = named(record, Verdict::of(is_whole, "slides along "), triangle);
     let left = (to - record.before.state.position).length();
     let lost = to.distance(from);
+    if left < NOTHING {
+        let said = named(record, Verdict::of(is_whole, "stopped by "), triangle);
+        return Some(
+            said.say(": all ").overlap(metres(lost)).say(" of the step went into the wall"),
+        );
+    }
+    let said = named(record, Verdict::of(is_whole, "slides along "), triangle);
     let said = said.say(": ").number(metres(left)).say(" of ").number(metres(wanted.length()));
     Some(said.say(" are left, ").overlap(metres(lost)).say(" went into the wall"))
 }
@@ -119,7 +138,7 @@ fn floors(record: &TickRecord, is_whole: bool) -> Verdict {
         Motion::NoJump => "walks on ",
         _ => "lands on ",
     };
-    let said = named(record, Verdict::of(is_whole, how), triangle);
+    let said = steep(record, Verdict::of(is_whole, how), triangle);
     let (near, all) = (record.gathered().count(), record.before.ground.triangles.len());
     said.say(format!(": no wall is touched; {near} of {all} triangles are near"))
 }

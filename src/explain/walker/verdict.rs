@@ -30,15 +30,13 @@ pub(crate) fn verdict(record: &TickRecord) -> Verdict {
     if setup.methods.gait == Gait::Upright || astray.abs() < LEAST {
         return said;
     }
-    said.say("; the direction has gone ")
-        .overlap(degrees(astray.abs()))
-        .say(" astray since the start")
+    said.say("; ").overlap(degrees(astray.abs())).say(" off course since the start")
 }
 
-/// "on the ground: slope 12.000°, 0.300 m below the probe".
+/// "on the ground: slope 12.000°, found 0.300 m along the ray"; the ray may point upwards.
 fn on_ground(is_whole: bool, found: &Foothold) -> Verdict {
     let said = Verdict::of(is_whole, "on the ground: slope ").number(degrees(found.slope()));
-    said.say(", ").number(metres(found.along)).say(" below the probe")
+    said.say(", found ").number(metres(found.along)).say(" along the ray")
 }
 
 /// Why it stays where it was.

@@ -35,15 +35,21 @@ pub(crate) fn verdict(record: &TickRecord, plane: Option<usize>) -> Verdict {
     if test.found.s <= -test.found.r {
         let behind = Verdict::of(is_whole, "free behind ").b(name);
         let why = ": a thin sheet acts only within r of it; r ";
-        return behind.say(why).number(r).say(" ≤ −s ").number(plain(-test.found.s));
+        return behind.say(why).number(r).say(" ≤ |s| ").number(plain(-test.found.s));
     }
     let apart = Verdict::of(is_whole, "apart: ").gap(metres(-test.found.depth));
     apart.say(" of air before ").b(name).say(": s ").number(s).say(" > r ").number(r)
 }
 
 fn pushed(is_whole: bool, test: &PlaneRecord, name: String, side: Side) -> Verdict {
-    let (r, s) = (plain(test.found.r), plain(test.found.s));
-    let s = if side == Side::Plane && test.found.s < 0.0 { format!("|{s}|") } else { s };
-    let hit = Verdict::of(is_whole, "hit ").b(name).say(": s ").number(s).say(" < r ").number(r);
+    let (r, s) = (test.found.r, test.found.s);
+    let hit = Verdict::of(is_whole, "hit ").b(name);
+    if side == Side::Plane && s < 0.0 {
+        let hit =
+            hit.say(": the centre is ").number(metres(-s)).say(" behind it → out by r + |s| = ");
+        let sum = format!("{} + {} = {}", plain(r), plain(-s), metres(test.found.depth));
+        return hit.overlap(sum);
+    }
+    let hit = hit.say(": s ").number(plain(s)).say(" < r ").number(plain(r));
     hit.say(" → out by ").overlap(metres(test.found.depth))
 }

@@ -31,7 +31,8 @@ pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
         let shape = &record.shapes[index];
         pen.weight(Weight::Answer);
         layer(record, spec, shape, count <= MOST_TAGGED, pen);
-        lit(body, shape, pen);
+        let is_told = pair.is_some_and(|(a, b)| a == index || b == index);
+        lit(body, shape, is_told, pen);
         let stroke = match pair {
             Some((a, _)) if a == index => Ink::A.solid(OUTLINE),
             Some((_, b)) if b == index => Ink::B.solid(OUTLINE),
@@ -107,14 +108,16 @@ fn pattern(number: u8) -> Option<Pattern> {
     [None, Some(Pattern::Dots), Some(Pattern::Stripes)][usize::from((number + number / 3) % 3)]
 }
 
-/// What began to touch is ringed, what ceased to is ringed in dashes; both fade.
-fn lit(body: &BodyState, shape: &Shape, pen: &mut Pen) {
+/// What began to touch is ringed, what ceased to is ringed in dashes; both fade. The pair that the
+/// sentence tells of is ringed more strongly than the others.
+fn lit(body: &BodyState, shape: &Shape, is_told: bool, pen: &mut Pen) {
+    let most = if is_told { 4.0 } else { 1.0 };
     let [entered, left] = body.lit.map(|ticks| f32::from(ticks) / f32::from(FADE_TICKS));
     if entered > 0.0 {
-        pen.outline(&points(shape), Ink::Overlap.solid(1.0 + 4.0 * entered));
+        pen.outline(&points(shape), Ink::Overlap.solid(1.0 + most * entered));
     }
     if left > 0.0 {
-        pen.outline(&points(shape), Ink::Gap.dashed(1.0 + 4.0 * left));
+        pen.outline(&points(shape), Ink::Gap.dashed(1.0 + most * left));
     }
 }
 

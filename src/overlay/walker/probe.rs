@@ -53,8 +53,8 @@ fn taken(record: &TickRecord, hit: Foothold, pen: &mut Pen) {
     let tip = hit.point + hit.normal * NORMAL;
     pen.weight(Weight::Work);
     pen.arrow(hit.point, tip, Ink::NewNormal.solid(OUTLINE), Head::Open);
-    pen.weight(Weight::Answer);
     pen.note(hit.point, "P′", Ink::NewNormal, Rank::Number);
+    pen.weight(Weight::Answer);
 }
 
 /// A small cross along the three axes.

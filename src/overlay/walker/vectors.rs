@@ -52,7 +52,7 @@ fn upright(record: &TickRecord, pen: &mut Pen) {
     let state = &record.after.state;
     let p = state.position;
     vector(pen, Term::Forward, p, state.forward, "W", Ink::Heading);
-    vector(pen, Term::NewNormal, p, state.normal, "N", Ink::NewNormal);
+    vector(pen, Term::NewNormal, p, state.normal, "N normal", Ink::NewNormal);
     let angle = facing(state.forward);
     pen.term(Some(Term::AngleR));
     pen.weight(Weight::Work);
@@ -80,7 +80,7 @@ fn before_posture(record: &TickRecord, pen: &mut Pen) {
     vector(pen, Term::Forward, from, forward, "F", Ink::Heading);
     vector(pen, Term::OldNormal, from, normal, "N", Ink::OldNormal);
     if let (Some(at), Some(Step::Taken(found))) = (at, record.steps.last()) {
-        vector(pen, Term::NewNormal, at, found.normal, "N′", Ink::NewNormal);
+        vector(pen, Term::NewNormal, at, found.normal, "N′ normal", Ink::NewNormal);
     }
 }
 
@@ -90,7 +90,7 @@ fn adhere(record: &TickRecord, (turned, known): (&Turned, Known), pen: &mut Pen)
     let at = at.unwrap_or(record.after.state.position);
     vector(pen, Term::OldNormal, from, turned.old, "N", Ink::OldNormal);
     vector(pen, Term::Forward, from, turned.forward, "F", Ink::Heading);
-    vector(pen, Term::NewNormal, at, turned.new, "N′", Ink::NewNormal);
+    vector(pen, Term::NewNormal, at, turned.new, "N′ normal", Ink::NewNormal);
     // The body as the posture has it, before the direction is found.
     pen.term(Some(Term::Front));
     pen.weight(Weight::Work);
@@ -105,7 +105,7 @@ fn adhere(record: &TickRecord, (turned, known): (&Turned, Known), pen: &mut Pen)
         Direction::Closed => vector(pen, Term::Side, at, turned.side, "V", Ink::Side),
     }
     let (outcome, name) = match known {
-        Known::Outcome => (turned.result(method), "D′"),
+        Known::Outcome => (turned.result(method), "D′ heading"),
         Known::Unsigned => (turned.unsigned(method), "±D′"),
         Known::Posture | Known::Side | Known::Angles | Known::Sign => return,
     };

@@ -58,7 +58,9 @@ fn corners(test: &PlaneRecord, lane: &Line<Vec3>, pen: &mut Pen) {
         lane.tick(pen, t, (SHADOW, 0.04), Ink::A.solid(AXIS));
     }
     let (r, s) = (test.found.r, test.found.s);
-    lane.bar(pen, (s - r, s + r), SHADOW, Ink::A.solid(BAR));
+    // Half of the shadow decides: the one towards the plane.
+    lane.bar(pen, (s - r, s), SHADOW, Ink::A.solid(BAR));
+    lane.bar(pen, (s, s + r), SHADOW, Ink::A.solid(AXIS));
     pen.weight(Weight::Detail);
     for (t, name) in [(s - r, "s − r"), (s + r, "s + r")] {
         pen.note(lane.at(t, -0.05), format!("{name} {}", plain(t)), Ink::A, Rank::Detail);
@@ -84,7 +86,7 @@ fn half_shadow(test: &PlaneRecord, lane: &Line<Vec3>, pen: &mut Pen) {
     }
     pen.term(Some(Term::HalfShadow));
     pen.weight(Weight::Answer);
-    let middle = lane.at(test.found.s - test.found.r * 0.5, SUMMANDS);
+    let middle = lane.at(test.found.s - test.found.r * 0.5, SHADOW);
     pen.note(middle, format!("r {}", metres(test.found.r)), Ink::A, Rank::Number);
 }
 
