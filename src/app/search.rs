@@ -5,10 +5,7 @@ use std::cmp::Reverse;
 use nucleo_matcher::pattern::{CaseMatching, Normalization, Pattern};
 use nucleo_matcher::{Config, Matcher, Utf32Str};
 
-use super::bindings::KeySet;
-use super::live;
 use crate::scene::{self, catalogue};
-use crate::sim::World;
 
 /// What the gallery knows of a built-in scene.
 #[derive(Clone, Debug)]
@@ -17,8 +14,8 @@ pub struct Entry {
     pub id: &'static str,
     /// What it is called.
     pub title: String,
-    /// What it teaches: the first sentence of its lesson, without Markdown.
-    pub teaches: String,
+    /// What it shows, in one sentence.
+    pub point: &'static str,
     /// Lesson, steps and the scene itself, in lower case: methods, shapes and names are words of it.
     words: String,
 }
@@ -34,17 +31,11 @@ impl Entry {
     #[must_use]
     pub fn of(id: &'static str) -> Option<Self> {
         let scene = scene::load(id).ok()?;
-        let mut teaches = first_sentence(&scene.lesson).to_owned();
-        if teaches.contains("{{") {
-            teaches =
-                live::filled(&teaches, KeySet::default(), &World::new(scene.file.world.clone()));
-        }
-        // What Markdown marks up, and the invisible joiner of live values.
-        teaches.retain(|c| !matches!(c, '*' | '`' | '\\' | '\u{2060}'));
+        let point = catalogue::point(id).unwrap_or_default();
         let steps = scene.file.steps.iter().map(|step| step.text.as_str());
-        let texts = [scene.lesson.as_str(), scene.text.as_str()].into_iter().chain(steps);
+        let texts = [point, scene.lesson.as_str(), scene.text.as_str()].into_iter().chain(steps);
         let words = texts.collect::<Vec<_>>().join("\n").to_lowercase();
-        Some(Self { id, title: scene.file.title, teaches, words })
+        Some(Self { id, title: scene.file.title, point, words })
     }
 
     /// The world's folder.
@@ -52,14 +43,6 @@ impl Entry {
     pub fn folder(&self) -> &'static str {
         self.id.split_once('/').map_or("", |(folder, _)| folder)
     }
-}
-
-/// The first sentence of the first paragraph that is no heading.
-fn first_sentence(lesson: &str) -> &str {
-    let text = lesson.lines().map(str::trim);
-    let line = text.into_iter().find(|line| !line.is_empty() && !line.starts_with('#'));
-    let line = line.unwrap_or_default();
-    line.find(". ").map_or(line, |end| &line[..=end])
 }
 
 /// The entries that have what is wanted, by their index, best first; all of them, in order, for
@@ -122,20 +105,13 @@ mod tests {
     }
 
     #[test]
-    fn every_scene_says_in_one_line_what_it_teaches() {
+    fn every_scene_says_in_one_sentence_what_it_shows() {
         for entry in Entry::all() {
-            let line = &entry.teaches;
-            assert!(line.len() > 20 && !line.contains('\n'), "{}: {line}", entry.id);
-            for mark in ["{{", "}}", "`", "*", "#"] {
-                assert!(!line.contains(mark), "{}: {line}", entry.id);
-            }
+            let point = entry.point;
+            assert!((20..=72).contains(&point.len()), "{}: {point}", entry.id);
+            assert!(point.ends_with('.') && !point.contains(". "), "{}: {point}", entry.id);
         }
-    }
-
-    #[test]
-    fn the_first_sentence_is_no_heading() {
-        assert_eq!(first_sentence("# A. B\n\nOne, 0.5 m. Two.\n"), "One, 0.5 m.");
-        assert_eq!(first_sentence("Only one"), "Only one");
-        assert_eq!(first_sentence(""), "");
+        let told = include_str!("../../assets/points.ron").lines().filter(|l| l.contains("\": \""));
+        assert_eq!(told.count(), catalogue::ids().count(), "none of a scene that there is not");
     }
 }

@@ -1,5 +1,6 @@
 //! The scenes and lessons inside the binary.
 
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use include_dir::{Dir, File, include_dir};
@@ -31,6 +32,17 @@ pub fn ids() -> impl Iterator<Item = &'static str> + Clone {
 #[must_use]
 pub fn scene(id: &str) -> Option<&'static str> {
     SCENES.get_file(format!("{id}.ron"))?.contents_utf8()
+}
+
+/// What a built-in scene shows, in one sentence.
+#[must_use]
+pub fn point(id: &str) -> Option<&'static str> {
+    static POINTS: LazyLock<BTreeMap<String, String>> =
+        // A test reads it.
+        LazyLock::new(|| {
+            ron::from_str(include_str!("../../assets/points.ron")).unwrap_or_default()
+        });
+    POINTS.get(id).map(String::as_str)
 }
 
 /// The bytes of a built-in OBJ file that scenes call `name`.

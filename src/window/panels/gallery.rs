@@ -201,7 +201,7 @@ fn neighbour(rows: &[Row], (row, column): (usize, usize), step: i32, vertical: b
     all[(before + column).saturating_add_signed(step as isize).min(all.len() - 1)]
 }
 
-/// A scene: its picture, its title with a mark if its lesson is done, what it teaches.
+/// A scene: its picture, its title with a mark if its lesson is done, what it shows.
 fn card(
     ui: &mut egui::Ui,
     index: usize,
@@ -236,10 +236,10 @@ fn card(
     let here = if seen.session.scene.id == entry.id { "  (open)" } else { "" };
     let title = RichText::new(format!("{} {here} {mark}", entry.title).trim().to_owned()).strong();
     inside.add(egui::Label::new(title).truncate().selectable(false));
-    let line = elided(&inside, &entry.teaches, text.width(), theme.weak);
+    let line = elided(&inside, entry.point, text.width(), theme.weak);
     let at = inside.cursor().min;
     inside.painter().galley(at, line, theme.weak);
-    let hover = format!("{}\n{}", entry.id, entry.teaches);
+    let hover = format!("{}\n{}", entry.id, entry.point);
     if response.on_hover_text(hover).clicked() {
         seen.ask(ViewCommand::Load(entry.id.to_owned()));
         gallery.open = false;

@@ -191,7 +191,7 @@ fn all_done(ui: &mut egui::Ui, seen: &mut Seen) {
         if let Some(next) = next {
             line.label("Next: ");
             let link = line.link(RichText::new(&next.title).underline());
-            seen.on_click(link, &next.teaches, ViewCommand::Load(next.id.to_owned()));
+            seen.on_click(link, next.point, ViewCommand::Load(next.id.to_owned()));
         }
     });
 }

@@ -9,7 +9,7 @@ use super::{Seen, from_right};
 use crate::app::bindings::key_of;
 use crate::app::{Command, Does, ViewCommand};
 use crate::overlay::{self, Depth};
-use crate::scene::CameraKind;
+use crate::scene::{CameraKind, catalogue};
 use crate::window::ui::Ui;
 
 /// Height, points.
@@ -47,7 +47,8 @@ fn left_side(bar: &mut egui::Ui, seen: &mut Seen) {
     let hover = format!("All scenes (Ctrl+P)\nThe open scene is {}.", scene.id);
     let save = egui::Button::new(icon::FLOPPY_DISK).frame(false);
     let file = scene.path.as_ref().map(|_| file_name(&scene.id).to_owned());
-    // What stands behind the title takes its room first: a long title is cut.
+    // What stands behind the title takes its room first: a long title is cut. The point of the scene
+    // takes what is left.
     let behind = 32.0 + if file.is_some() { 120.0 } else { 0.0 };
     let button = egui::Button::new(RichText::new(title).strong()).frame(false).truncate();
     let room = (bar.available_width() - behind).max(24.0);
@@ -63,6 +64,10 @@ fn left_side(bar: &mut egui::Ui, seen: &mut Seen) {
     if let Some(file) = file {
         let label = egui::Label::new(seen.theme.quiet(file).small()).truncate();
         bar.add(label).on_hover_text(&scene.id);
+    } else if let Some(point) = catalogue::point(&scene.id) {
+        bar.add_space(8.0);
+        let label = egui::Label::new(seen.theme.quiet(point)).truncate();
+        bar.add(label).on_hover_text(point);
     }
 }
 
