@@ -85,7 +85,7 @@ pub(crate) fn moves(&View { record, .. }: &View<'_, TickRecord>, pen: &mut Pen) 
         pen.arrow(at, tip, stroke, Head::Filled);
         if steps <= MOST_NUMBERED {
             pen.weight(if longest == Some(number) { Weight::Result } else { Weight::Work });
-            let what = if slid { "slide" } else { "push" };
+            let what = if slid { "lost" } else { "push" };
             let which = if steps > 1 { format!(" {}:", number + 1) } else { String::new() };
             let text = format!("{what}{which} {}", metres(from.distance(to)));
             pen.note(tip, text, stroke.ink, Rank::Number);
