@@ -131,8 +131,14 @@ fn find(name: &str, scene: Option<&Path>) -> Result<Source, Refusal> {
     }
     let Some((place, is_inside)) = scene.and_then(|scene| read::beside(scene, name)) else {
         // A built-in scene has its files beside it in the binary, a copy of it finds them there.
-        let bytes = catalogue::mesh(name).ok_or_else(|| refuse(name, "is not there"))?;
-        return Ok(Source::BuiltIn(bytes));
+        return catalogue::mesh(name).map(Source::BuiltIn).ok_or_else(|| match scene {
+            Some(_) => refuse(name, "is not there"),
+            None => {
+                let why =
+                    "is not built in, and a scene without a file, as links have it, reads none";
+                (refuse(name, why).0, "the scene as a file, with this one beside it".to_owned())
+            }
+        });
     };
     if !is_inside {
         return Err(refuse(name, "lies outside the scene's folder"));
