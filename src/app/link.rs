@@ -59,7 +59,7 @@ pub const LONGEST: usize = 2_000;
 pub const LONGEST_READ: usize = 8_000;
 
 /// What a link's text may unpack to, bytes: a few bytes can be packed that become gigabytes.
-pub const UNPACKED: usize = 1 << 16;
+pub const UNPACKED: usize = 1 << 15;
 
 /// What problems of a link have in the place of a file's name.
 pub const NAME: &str = "link";

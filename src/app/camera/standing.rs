@@ -1,6 +1,6 @@
 //! How a camera stands: what must be known to let another one stand there.
 
-use glam::{Quat, Vec2, Vec3};
+use glam::{Quat, Vec3};
 
 use super::{Around, Camera, Followed, Giving};
 use crate::app::contact_camera::Contact;
@@ -69,7 +69,7 @@ impl Standing {
     /// The name of a number that is none, or that no camera has.
     #[must_use]
     pub fn unfit(&self) -> Option<&'static str> {
-        const FARTHEST: f32 = 10_000.0;
+        const FARTHEST: f32 = 1e7;
         let is_near = |at: Vec3| at.is_finite() && at.abs().max_element() <= FARTHEST;
         let is_length = |x: f32| (0.01..=FARTHEST).contains(&x);
         let pose = self.contact.as_ref();
@@ -78,11 +78,10 @@ impl Standing {
             let apart = pose.back.cross(pose.up).length() > 0.1 && pose.back.length() < 2.0;
             axes && apart && is_near(pose.target) && is_length(pose.distance)
         });
-        let turned = Vec2::new(self.yaw, self.pitch * FARTHEST);
         let checks = [
             ("target", is_near(self.target)),
-            ("yaw", turned.x.abs() <= FARTHEST),
-            ("pitch", turned.y.abs() <= 1.6 * FARTHEST),
+            ("yaw", self.yaw.abs() <= 1e4),
+            ("pitch", self.pitch.abs() <= 1.6),
             ("distance", is_length(self.distance)),
             ("wished", is_length(self.wished)),
             ("contact", is_pose),

@@ -148,7 +148,7 @@ mod tests {
     #[test]
     fn bombs_and_endless_texts_are_refused() {
         let what = refused(&wrap(&" ".repeat(UNPACKED + 1))).0;
-        assert_eq!(what, "the link unpacks to more than 65536 bytes");
+        assert_eq!(what, "the link unpacks to more than 32768 bytes");
         assert_eq!(unwrap(&wrap(&" ".repeat(UNPACKED))).map(|text| text.len()), Ok(UNPACKED));
         let packed = compress_to_vec_zlib(&vec![0; 64 << 20], TIGHTEST);
         let bomb = format!("#1.{}", BASE64URL_NOPAD.encode(&packed[..5_000]));

@@ -96,36 +96,36 @@ fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }
 
-/// The nearest number with so many digits after the point.
-fn rounded(x: f32, digits: i32) -> f32 {
-    let scale = if digits == 3 { 1e3 } else { 1e4 };
-    ((f64::from(x) * scale).round() / scale) as f32
+/// Parts of a metre that a camera's place is rounded to.
+const LENGTHS: f64 = 1e3;
+
+/// Parts of a radian, or of a unit vector's length.
+const ANGLES: f64 = 1e4;
+
+/// The nearest number with so many parts a unit.
+fn rounded(x: f32, parts: f64) -> f32 {
+    ((f64::from(x) * parts).round() / parts) as f32
 }
 
-fn near(at: Vec3) -> Vec3 {
-    Vec3::from_array(at.to_array().map(|x| rounded(x, 3)))
-}
-
-/// A direction, rounded.
-fn towards(at: Vec3) -> Vec3 {
-    Vec3::from_array(at.to_array().map(|x| rounded(x, 4)))
+fn rounded_vec(v: Vec3, parts: f64) -> Vec3 {
+    Vec3::from_array(v.to_array().map(|x| rounded(x, parts)))
 }
 
 impl CameraForm {
     fn of(standing: &Standing) -> Self {
         let contact = standing.contact.map(|pose| PoseForm {
-            target: near(pose.target),
-            back: towards(pose.back),
-            up: towards(pose.up),
-            distance: rounded(pose.distance, 3),
+            target: rounded_vec(pose.target, LENGTHS),
+            back: rounded_vec(pose.back, ANGLES),
+            up: rounded_vec(pose.up, ANGLES),
+            distance: rounded(pose.distance, LENGTHS),
             flat: pose.flat,
         });
-        let [distance, wished] = [standing.distance, standing.wished].map(|x| rounded(x, 3));
+        let [distance, wished] = [standing.distance, standing.wished].map(|x| rounded(x, LENGTHS));
         Self {
             kind: standing.kind,
-            target: near(standing.target),
-            yaw: rounded(standing.yaw, 4),
-            pitch: rounded(standing.pitch, 4),
+            target: rounded_vec(standing.target, LENGTHS),
+            yaw: rounded(standing.yaw, ANGLES),
+            pitch: rounded(standing.pitch, ANGLES),
             distance,
             wished: Some(wished).filter(|wished| *wished != distance),
             upright: !standing.leans,

@@ -210,13 +210,12 @@ fn read_keys(text: &str, last: u32) -> Result<Vec<Stretch<(ActionSet, ActionSet)
         let held = known(held)?;
         let first = end + 1;
         end = later("keys", end, ticks, last)?;
-        match pressed {
-            Some(pressed) => runs.push((end, (held, known(pressed)?))),
-            None => {
-                runs.push((first, (held, held.without(before))));
-                if end > first {
-                    runs.push((end, (held, ActionSet::default())));
-                }
+        if let Some(pressed) = pressed {
+            runs.push((end, (held, known(pressed)?)));
+        } else {
+            runs.push((first, (held, held.without(before))));
+            if end > first {
+                runs.push((end, (held, ActionSet::default())));
             }
         }
         before = held;
@@ -471,7 +470,7 @@ mod tests {
         };
         let with = |grabs: &[GrabForm]| Tracks { grabs: grabs.to_vec(), ..Tracks::default() };
         let path = |tracks: Tracks| tracks.read(20).map_err(|wrong| wrong.path);
-        assert!(path(with(&[grab.clone()])).is_ok());
+        assert!(path(with(std::slice::from_ref(&grab))).is_ok());
         assert_eq!(path(with(&[grab.clone(), grab.clone()])), Err("grabs[1]".to_owned()));
         let long = GrabForm { ticks: 11, ..grab.clone() };
         assert_eq!(path(with(&[long])), Err("grabs[0].ticks".to_owned()));

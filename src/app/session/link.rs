@@ -1,7 +1,7 @@
 //! How a session looks at its tick, for a link, and to look so again.
 
-use super::Session;
-use crate::app::camera::Around;
+use super::{Session, view};
+use crate::app::camera::{Around, Standing};
 use crate::app::link::View;
 use crate::overlay::{OverlaySet, overlays};
 
@@ -12,7 +12,7 @@ impl Session {
         let kinds = overlays(self.world().kind()).iter().map(|overlay| overlay.kind);
         let chosen = [self.selection(), self.partner()];
         View {
-            camera: self.camera.standing(),
+            camera: self.standing(),
             finds_contacts: self.finds_contacts(),
             switched: kinds
                 .filter(|it| self.overlays.contains(*it) != usual.contains(*it))
@@ -42,6 +42,16 @@ impl Session {
         }
         let body = self.followed();
         self.camera.stand_as(&view.camera, &body, Around(self.timeline.world.ground()));
+    }
+
+    /// How the camera stands; the run's first one, where it has followed something beyond all
+    /// numbers.
+    fn standing(&self) -> Standing {
+        let standing = self.camera.standing();
+        if standing.unfit().is_none() {
+            return standing;
+        }
+        view::camera(self.camera.kind, self.timeline.history.beginning()).standing()
     }
 
     /// The overlays that the scene begins with.

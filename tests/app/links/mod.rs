@@ -99,15 +99,15 @@ fn longest(id: &str, ticks: u32, inputs: impl Iterator<Item = Input>) -> (usize,
         tick(&mut session, input.held, |_, _, _| {});
         session.look(ROOM, TICK);
         if ticks % 100 == 0 {
-            longest = longest.max(made(&session).map_or_else(long, |text| text.len()));
+            longest = longest.max(made(&session).map_or_else(|why| long(&why), |text| text.len()));
         }
     }
     (longest, session)
 }
 
-fn long(why: TooMuch) -> usize {
+fn long(why: &TooMuch) -> usize {
     let TooMuch::Long { size, .. } = why else { panic!("{why}") };
-    size
+    *size
 }
 
 #[test]
@@ -154,7 +154,7 @@ fn ten_seconds_of_dragging_fit_into_a_link() {
     let dragged =
         session.timeline.history.run.inputs.iter().filter(|(_, input)| input.grab.is_some());
     assert!(dragged.count() > 300);
-    let length = made(&session).map_or_else(long, |text| text.len());
+    let length = made(&session).map_or_else(|why| long(&why), |text| text.len());
     println!("600 ticks of dragging: {length}");
     assert!(length <= LONGEST, "{length}");
     assert_same(&session, &open(&text(&session)).first, "dragged");
