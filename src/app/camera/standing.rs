@@ -29,6 +29,8 @@ pub struct Standing {
     pub leans: bool,
     /// Whether the user has moved it since time ran last.
     pub moved: bool,
+    /// Whether it still stands as the run began with it.
+    pub untouched: bool,
     /// Where it stands to show a contact, if it does.
     pub contact: Option<Pose>,
 }
@@ -46,6 +48,7 @@ impl Camera {
             wished: self.wished,
             leans: self.leans,
             moved: self.moved,
+            untouched: self.untouched,
             contact: self.contact.pose(),
         }
     }
@@ -53,11 +56,21 @@ impl Camera {
     /// A camera that the same run begins with stands as this one stood, and stays there: it goes
     /// after `body` and out of what is `around` at once.
     pub fn stand_as(&mut self, standing: &Standing, body: &Followed, around: Around<'_>) {
-        let Standing { kind, target, yaw, pitch, distance, wished, leans, moved, contact } =
-            *standing;
+        let Standing {
+            kind,
+            target,
+            yaw,
+            pitch,
+            distance,
+            wished,
+            leans,
+            moved,
+            untouched,
+            contact,
+        } = *standing;
         (self.kind, self.target, self.yaw, self.pitch) = (kind, target, yaw, pitch);
         (self.distance, self.wished) = (distance, wished);
-        (self.leans, self.moved, self.untouched) = (leans, moved, false);
+        (self.leans, self.moved, self.untouched) = (leans, moved, untouched);
         self.stance = if leans { body.stance } else { Quat::from_rotation_y(body.yaw) };
         (self.kept_ahead, self.giving) = (None, Giving::default());
         self.contact = Contact::at(contact);

@@ -60,7 +60,7 @@ pub(super) struct Form {
     step: Option<u32>,
 }
 
-/// A camera's numbers, rounded to a millimetre and a tenth of a milliradian.
+/// A camera's numbers, all their digits: whether a wall is in the eye's way is a matter of nothing.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct CameraForm {
@@ -77,6 +77,9 @@ struct CameraForm {
     upright: bool,
     #[serde(default, skip_serializing_if = "is_default")]
     moved: bool,
+    /// Whether it stands otherwise than the run began with it.
+    #[serde(default, skip_serializing_if = "is_default")]
+    touched: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     contact: Option<PoseForm>,
 }
@@ -96,40 +99,25 @@ fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }
 
-/// Parts of a metre that a camera's place is rounded to.
-const LENGTHS: f64 = 1e3;
-
-/// Parts of a radian, or of a unit vector's length.
-const ANGLES: f64 = 1e4;
-
-/// The nearest number with so many parts a unit.
-fn rounded(x: f32, parts: f64) -> f32 {
-    ((f64::from(x) * parts).round() / parts) as f32
-}
-
-fn rounded_vec(v: Vec3, parts: f64) -> Vec3 {
-    Vec3::from_array(v.to_array().map(|x| rounded(x, parts)))
-}
-
 impl CameraForm {
     fn of(standing: &Standing) -> Self {
         let contact = standing.contact.map(|pose| PoseForm {
-            target: rounded_vec(pose.target, LENGTHS),
-            back: rounded_vec(pose.back, ANGLES),
-            up: rounded_vec(pose.up, ANGLES),
-            distance: rounded(pose.distance, LENGTHS),
+            target: pose.target,
+            back: pose.back,
+            up: pose.up,
+            distance: pose.distance,
             flat: pose.flat,
         });
-        let [distance, wished] = [standing.distance, standing.wished].map(|x| rounded(x, LENGTHS));
         Self {
             kind: standing.kind,
-            target: rounded_vec(standing.target, LENGTHS),
-            yaw: rounded(standing.yaw, ANGLES),
-            pitch: rounded(standing.pitch, ANGLES),
-            distance,
-            wished: Some(wished).filter(|wished| *wished != distance),
+            target: standing.target,
+            yaw: standing.yaw,
+            pitch: standing.pitch,
+            distance: standing.distance,
+            wished: Some(standing.wished).filter(|wished| *wished != standing.distance),
             upright: !standing.leans,
             moved: standing.moved,
+            touched: !standing.untouched,
             contact,
         }
     }
@@ -148,6 +136,7 @@ impl CameraForm {
             wished: self.wished.unwrap_or(self.distance),
             leans: !self.upright,
             moved: self.moved,
+            untouched: !self.touched,
             contact,
         }
     }

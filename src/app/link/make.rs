@@ -73,7 +73,6 @@ impl Link {
         }
         let scene = source(&session.scene)?;
         let began = session.timeline.history.beginning().setup();
-        let opened = session.opened().filter(|_| session.shown() == tick);
         Ok(Self {
             scene,
             set: changed(&session.scene.file.world, &began),
@@ -82,7 +81,7 @@ impl Link {
             tick,
             // A run has one hash more than ticks.
             hash: run.hashes[tick as usize],
-            inside: opened.and_then(|opened| u32::try_from(opened.at).ok()),
+            inside: session.inside().filter(|_| session.shown() == tick),
             view: session.view(),
         })
     }

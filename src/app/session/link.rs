@@ -3,7 +3,9 @@
 use super::{Session, view};
 use crate::app::camera::{Around, Standing};
 use crate::app::link::View;
+use crate::explain;
 use crate::overlay::{OverlaySet, overlays};
+use crate::sim::Body;
 
 impl Session {
     /// How the tick on show is looked at.
@@ -23,6 +25,18 @@ impl Session {
         }
     }
 
+    /// The moment on show of an opened tick, as it is counted where the tick is opened now: a body
+    /// may have been chosen since, and what is told of it are other moments. One that is not told
+    /// any more gives way to the one before it.
+    pub(in crate::app) fn inside(&self) -> Option<u32> {
+        let now = self.opened()?.moment();
+        let explained = explain::of(self.record());
+        let moments = explained.moments(explained.explained(self.selection()));
+        let same = moments.iter().position(|moment| moment == now);
+        let before = || moments.iter().rposition(|moment| moment.upto <= now.upto);
+        u32::try_from(same.or_else(before).unwrap_or_default()).ok()
+    }
+
     /// Stops at the tick on show and looks at it so; what there is not is left out.
     pub(in crate::app) fn stand(&mut self, view: &View, inside: Option<u32>) {
         self.clock.pause();
@@ -32,8 +46,11 @@ impl Session {
         }
         (self.depth, self.progress) = (view.depth, view.progress.clone());
         self.sight.finds_contacts = view.finds_contacts;
-        let bodies = self.world().bodies();
-        let mut chosen = view.chosen.iter().copied().filter(|body| bodies.contains(body));
+        // What was chosen may be gone at this tick, as a coin that is collected, or a shell.
+        let beginning = self.timeline.history.beginning();
+        let known = [self.world().bodies(), beginning.bodies()].concat();
+        let is_one = |body: &Body| matches!(body, Body::Spawned(_)) || known.contains(body);
+        let mut chosen = view.chosen.iter().copied().filter(is_one);
         let (body, partner) = (chosen.next(), chosen.next());
         self.on_show.select(body, partner);
         self.plot_selection();
@@ -42,6 +59,7 @@ impl Session {
         }
         let body = self.followed();
         self.camera.stand_as(&view.camera, &body, Around(self.timeline.world.ground()));
+        self.sight.is_placed = true;
     }
 
     /// How the camera stands; the run's first one, where it has followed something beyond all

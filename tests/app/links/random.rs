@@ -103,6 +103,11 @@ fn check(count: usize, ticks: u32, seed: u64) {
         let ticks = if *id == "bodies/avalanche" { ticks / 10 } else { ticks };
         let ticks = random.below(ticks.into()) as u32;
         driven(&mut session, ticks, &mut random);
+        // What was opened before a body was chosen tells of another one.
+        if let Some(at) = session.opened().map(|opened| opened.at) {
+            session.apply(Command::CloseTick).expect("always");
+            session.apply(Command::OpenTick(at)).expect("it has moments");
+        }
         settle(&mut session);
         let name = format!("{id}, run {number}");
         let text = match made(&session) {
@@ -121,8 +126,11 @@ fn check(count: usize, ticks: u32, seed: u64) {
         settle(&mut opened);
         assert_same(&session, &opened, &name);
         inside += usize::from(opened.opened().is_some());
+        assert!(at_once < 3.0, "{name}: {at_once} pixels apart: {:?}", session.camera);
+        // Some cameras never come to rest: both have had the same time.
+        settle(&mut session);
         let later = apart(&session, &opened);
-        assert!(at_once < 3.0 && later < 3.0, "{name}: {at_once} and {later} pixels apart");
+        assert!(later < 3.0, "{name}: {later} pixels apart: {:?}", session.camera);
     }
     println!("{count} runs, {long} too long, {inside} inside a tick, longest {longest}");
     assert!(long * 10 <= count, "{long} of {count} are too long");
@@ -134,7 +142,13 @@ fn random_runs_come_back() {
 }
 
 #[test]
-#[ignore = "slow: a thousand random runs"]
-fn a_thousand_random_runs_come_back() {
-    check(1_000, 60, 2026);
+#[ignore = "slow: five hundred random runs"]
+fn five_hundred_random_runs_come_back() {
+    check(500, 60, 2026);
+}
+
+#[test]
+#[ignore = "slow: five hundred random runs"]
+fn another_five_hundred_random_runs_come_back() {
+    check(500, 60, 1234);
 }
