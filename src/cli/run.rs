@@ -50,9 +50,13 @@ pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
     if let Some(out) = &mut trace {
         trace_line::write(out, 0, &world, &events)?;
     }
-    let again = (0..).map_while(|tick| link.as_ref()?.input(tick));
+    let inputs = link.clone();
+    let again = (0..).map_while(|tick| inputs.as_ref()?.input(tick));
     let mut edits = edits.iter().peekable();
     let mut last = world.clone();
+    // What is set here comes to something else, as it should.
+    let link = link.as_ref().filter(|_| args.set.is_empty());
+    compare(link, 0, &world);
     edit(&mut world, 0, &mut edits, run.as_mut());
     for (tick, input) in (1..=ticks).zip(again.chain(drive.into_inputs())) {
         events.clear();
@@ -69,6 +73,7 @@ pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
         if tick == ticks {
             last.clone_from(&world);
         }
+        compare(link, tick, &world);
         edit(&mut world, tick, &mut edits, run.as_mut());
     }
     if let Some(mut out) = trace {
@@ -139,6 +144,18 @@ fn edit<'e>(
         if let Some(run) = &mut run {
             run.edit(&edit.path, edit.value);
         }
+    }
+}
+
+/// Warns where the world after a link's tick is not the one that it was made of.
+fn compare(link: Option<&Link>, tick: u64, world: &World) {
+    let Some(link) = link.filter(|link| u64::from(link.tick) == tick) else { return };
+    let hash = world.hash();
+    if hash != link.hash {
+        let made = link.hash;
+        eprintln!(
+            "collidoscope: warning: tick {tick}: the hash is {hash:016x}, the link has {made:016x}"
+        );
     }
 }
 

@@ -16,8 +16,7 @@ use crate::sim::input::Input;
 pub enum TooMuch {
     /// It would be too long.
     #[error(
-        "A link to this moment would have {size} characters. At most {LONGEST} pass everywhere. \
-         {of} of them are {part}. A recording (Ctrl+R) may be of any length."
+        "The link would have {size} characters; at most {LONGEST} are allowed. {of} are {part}."
     )]
     Long {
         /// Its characters.
@@ -29,14 +28,14 @@ pub enum TooMuch {
     },
     /// Its scene is not all in its text.
     #[error(
-        "The scene reads the file {0}, and a link carries no files. Pass the scene on as a file, \
-         with {0} beside it."
+        "The scene reads {0}, and a link carries no files. Pass the scene on as a file, with {0} \
+         beside it."
     )]
     File(String),
     /// The run is too long.
     #[error(
-        "The run has {0} ticks. A link has at most {most}: whoever opens it runs them all again. \
-         Restart the scene (F5), or go to an earlier tick.",
+        "The run has {0} ticks; a link has at most {most}. Restart the scene (F5), or go to an \
+         earlier tick.",
         most = drive::LONGEST
     )]
     Ticks(u32),
@@ -46,16 +45,16 @@ pub enum TooMuch {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Part {
     /// The scene's text.
-    #[error("the scene's text: pass it on as a file (Ctrl+S)")]
+    #[error("the scene's text. Save it as a file (Ctrl+S)")]
     Scene,
     /// What was held and dragged.
-    #[error("what was driven: go to an earlier tick, or restart (F5) and drive less")]
+    #[error("what was driven. Go to an earlier tick, or save a recording (Ctrl+R)")]
     Inputs,
     /// Changes of parameters in the run.
-    #[error("changes of parameters: restart (F5), which keeps only the last of each")]
+    #[error("changes of parameters. Restart (F5), or save a recording (Ctrl+R)")]
     Edits,
     /// Parameters that are not the scene's.
-    #[error("parameters that are not the scene's: save it with its present values (Ctrl+S)")]
+    #[error("changed parameters. Save the scene as a file (Ctrl+S)")]
     Set,
 }
 

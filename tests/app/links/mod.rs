@@ -357,6 +357,10 @@ fn the_command_line_takes_links_where_it_takes_scenes() {
     assert_eq!(call(&["run", &link, "--record", "a.rec.ron", "--ticks", "90"]).0, Some(0));
     assert_eq!(call(&["replay", "a.rec.ron"]), (Some(0), String::new(), String::new()));
     assert_eq!(call(&["check", &link]), (Some(0), String::new(), String::new()));
+    let other = Link { hash: 7, ..Link::parse(&link).expect("good") }.to_text("").expect("short");
+    let (code, out, err) = call(&["run", &other, "--hash"]);
+    assert_eq!((code, out), (Some(0), hash), "it runs, and is told to come to something else");
+    assert!(err.contains("warning: tick 80: the hash is "), "{err}");
     assert!(call(&["params", &link]).1.contains("driver.move_speed\t"));
     let (code, out, _) = call(&["check", "#1.AAAA"]);
     assert_eq!(code, Some(1));
