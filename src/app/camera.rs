@@ -2,6 +2,7 @@
 
 mod eye;
 mod framing;
+mod standing;
 #[cfg(test)]
 mod tests;
 
@@ -14,6 +15,7 @@ use crate::scene::CameraKind;
 use crate::sim::Outlook;
 pub use eye::Around;
 use eye::Giving;
+pub use standing::Standing;
 
 /// Vertical field of view of the perspective cameras, radians: wide enough to show a pair with
 /// its lanes, narrow enough not to bend squares.

@@ -102,6 +102,10 @@ pub enum ViewCommand {
     OpenFile,
     /// Save the scene with its present parameters.
     SaveFile,
+    /// Copy a link to this tick, or to the one on show.
+    CopyLink(Option<u32>),
+    /// Open the link that was copied.
+    OpenLink,
     /// Start or stop a recording.
     Record,
     /// Another run of the recording on show: the next (+1), the one before (−1).

@@ -67,6 +67,11 @@ pub(super) struct Contact {
 }
 
 impl Contact {
+    /// Shows a contact from where `pose` has the eye, or none.
+    pub(super) fn at(pose: Option<Pose>) -> Self {
+        Self { part: f32::from(u8::from(pose.is_some())), on: pose.is_some(), pose }
+    }
+
     /// Lets `elapsed` seconds pass on the way to `goal`, or back where there is none.
     pub(super) fn go(&mut self, goal: Option<Pose>, elapsed: f32) {
         self.on = goal.is_some();

@@ -1,10 +1,10 @@
 //! The mouse as a hand in an upright world: it drags bodies and throws balls.
 
-use glam::{Vec2, Vec3};
+use glam::{Vec2, Vec3, vec2};
 
 use crate::geom::on_plane;
 use crate::sim::World;
-use crate::sim::input::{Grab, Throw};
+use crate::sim::input::{Grab, TARGETS, Throw, on_grid};
 
 /// Speed of a thrown ball for each metre pulled, 1/s.
 const SPEED_PER_PULL: f32 = 4.0;
@@ -46,7 +46,7 @@ impl Hand {
     pub fn follow(&mut self, ray: (Vec3, Vec3)) {
         let Some(at) = on_plane(ray.0, ray.1) else { return };
         if let Some(grab) = &mut self.held {
-            grab.target = at;
+            grab.target = vec2(on_grid(at.x, TARGETS), on_grid(at.y, TARGETS));
         }
         if let Some((_, to)) = &mut self.pull {
             *to = at;

@@ -1,10 +1,11 @@
-//! What can be opened: a scene, or a recording, which is run again first so that any of its ticks
-//! can be put on show.
+//! What can be opened: a scene, a link, or a recording. The runs of the latter two are done again
+//! first, so that any of their ticks can be put on show.
 
 use std::io::Read;
 use std::path::Path;
 use std::sync::atomic::Ordering::Relaxed;
 
+use super::link::{self, Link};
 use super::session::Session;
 use crate::record::recording::{self, Recording};
 use crate::record::replay::{Comparison, Divergence};
@@ -15,7 +16,7 @@ use crate::scene::{LoadError, Loading, SCENE_LIMIT, catalogue, read};
 /// This much of a file tells whether it is a recording, bytes.
 const BEGINNING: u64 = 4_096;
 
-/// A scene, or a recording run again.
+/// A scene, or a run done again.
 pub struct Opened {
     /// The scene's session, or the recording's first run: that stands at its first tick and knows
     /// all that follow.
@@ -24,22 +25,31 @@ pub struct Opened {
     pub rest: Vec<Session>,
     /// Where it is not as recorded.
     pub divergence: Option<Divergence>,
+    /// Whether it is of a link: it stands still, and is looked at as the link says.
+    pub is_link: bool,
 }
 
-/// Begins to open a built-in scene by id, or a file: a scene, or a recording, told by its first
-/// field.
+/// Begins to open a built-in scene by id, a link, or a file: a scene, or a recording, told by its
+/// first field.
 #[must_use]
 pub fn begin(name: &str) -> Loading<Opened> {
-    Loading::with(name, open)
+    let text = name.to_owned();
+    Loading::with(shown(name), move |_, progress| open(&text, progress))
+}
+
+/// What is called as on the command line, as it is shown: all of a link would fill the screen.
+fn shown(name: &str) -> &str {
+    if link::is_link(name) { "the link" } else { name }
 }
 
 /// As [`begin`]; comes to `None` if the file at `name` says `known`, so that it need not be opened
 /// again.
 #[must_use]
 pub fn begin_unless(name: &str, known: Option<String>) -> Loading<Option<Opened>> {
-    Loading::with(name, move |name, progress| {
-        let now = || read::text(Path::new(name), SCENE_LIMIT).ok();
-        if known.is_some() && known == now() { Ok(None) } else { open(name, progress).map(Some) }
+    let text = name.to_owned();
+    Loading::with(shown(name), move |_, progress| {
+        let now = || read::text(Path::new(&text), SCENE_LIMIT).ok();
+        if known.is_some() && known == now() { Ok(None) } else { open(&text, progress).map(Some) }
     })
 }
 
@@ -57,13 +67,16 @@ fn mesh_is_no_scene(name: &str) -> Option<LoadError> {
 }
 
 fn open(name: &str, progress: &Progress) -> Result<Opened, LoadError> {
+    if link::is_link(name) {
+        return Link::parse(name).map_err(LoadError::Refused)?.open(progress);
+    }
     if let Some(why) = mesh_is_no_scene(name) {
         return Err(why);
     }
     if catalogue::scene(name).is_some() || !is_recording(Path::new(name)) {
         let (scene, world) = load_world(name, progress)?;
         let first = Session::with_world(scene, world, None);
-        return Ok(Opened { first, rest: Vec::new(), divergence: None });
+        return Ok(Opened { first, rest: Vec::new(), divergence: None, is_link: false });
     }
     let recording = recording::load(Path::new(name))?;
     let told = |why| LoadError::Unreadable(format!("{name}:1:1: {why}"));
@@ -110,7 +123,7 @@ impl Opened {
         }
         let mut runs = runs.into_iter();
         let first = runs.next().ok_or("there is no run; at least one")?;
-        Ok(Self { first, rest: runs.collect(), divergence })
+        Ok(Self { first, rest: runs.collect(), divergence, is_link: false })
     }
 }
 

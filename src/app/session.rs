@@ -1,6 +1,7 @@
 //! A scene being run: what comes in, the run it makes, and what is shown of it, put together.
 
 mod changes;
+mod link;
 mod recording;
 mod time;
 mod view;

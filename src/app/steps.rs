@@ -11,9 +11,9 @@ use crate::sim::{Event, World};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
     /// Indices of done steps.
-    done: Vec<usize>,
+    pub(super) done: Vec<usize>,
     /// The step that was set up last.
-    started: Option<usize>,
+    pub(super) started: Option<usize>,
 }
 
 impl Progress {

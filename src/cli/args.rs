@@ -20,7 +20,7 @@ pub(super) struct Args {
 
 #[derive(clap::Args)]
 pub(super) struct WindowArgs {
-    /// A built-in scene (see `list`), a scene file or a recording.
+    /// A built-in scene (see `list`), a scene file, a recording or a link.
     #[arg(default_value = catalogue::FIRST)]
     pub(super) scene: String,
     /// Drive by this file instead of by the keyboard.
@@ -60,13 +60,13 @@ pub(super) enum Command {
     List,
     /// Check scenes, and print one line for each problem.
     Check {
-        /// Built-in scenes or scene files.
+        /// Built-in scenes, scene files or links.
         #[arg(required = true, value_name = "SCENE")]
         scenes: Vec<String>,
     },
     /// List every parameter of a scene: path, value, range, unit and description.
     Params {
-        /// A built-in scene or a scene file.
+        /// A built-in scene, a scene file or a link.
         scene: String,
     },
     /// Run a scene without a window.
@@ -83,9 +83,10 @@ pub(super) enum Command {
 
 #[derive(clap::Args)]
 pub(super) struct RunArgs {
-    /// A built-in scene or a scene file.
+    /// A built-in scene, a scene file, or a link, whose run is done again first.
     pub(super) scene: String,
-    /// Run this many ticks. Without it, run as long as the drive lasts, or 600 ticks.
+    /// Run this many ticks. Without it, run as long as the drive lasts, or to a link's tick, or 600
+    /// ticks.
     #[arg(long)]
     pub(super) ticks: Option<u64>,
     /// Drive by this file: it says which actions are held down, and for how long.

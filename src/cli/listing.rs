@@ -4,7 +4,6 @@ use std::io::{Write, stdout};
 
 use collidoscope::params::Value;
 use collidoscope::scene::{Problem, catalogue, load};
-use collidoscope::sim::World;
 
 use super::{Failure, run};
 
@@ -23,9 +22,9 @@ pub(super) fn check(scenes: &[String]) -> Result<(), Failure> {
     let mut out = stdout().lock();
     let mut refused = false;
     for name in scenes {
-        match load(name) {
-            Ok(scene) => {
-                for warning in &scene.warnings {
+        match run::begin(name) {
+            Ok(start) => {
+                for warning in &start.scene.warnings {
                     let what = format!("warning: {}", warning.what);
                     writeln!(out, "{}", Problem { what, ..warning.clone() })?;
                 }
@@ -41,9 +40,9 @@ pub(super) fn check(scenes: &[String]) -> Result<(), Failure> {
 
 /// Every parameter, tab-separated: path, value, range, unit, doc.
 pub(super) fn params(name: &str) -> Result<(), Failure> {
-    let scene = run::load(name)?;
+    let start = run::load(name)?;
     let mut lines = Vec::new();
-    World::new(scene.file.world).visit_params(&mut |at, meta, value| {
+    start.world.visit_params(&mut |at, meta, value| {
         let range = match value {
             Value::Choice(_, choices) => choices.names.join("|"),
             Value::Bool(_) => "false|true".to_owned(),

@@ -70,6 +70,7 @@ fn open_window(_: &args::WindowArgs) -> Result<(), Failure> {
 fn open_window(args: &args::WindowArgs) -> Result<(), Failure> {
     use std::path::Path;
 
+    use collidoscope::app::link::is_link;
     use collidoscope::app::opening;
     use collidoscope::record::drive::Drive;
     use collidoscope::record::outputs::Outputs;
@@ -86,7 +87,8 @@ fn open_window(args: &args::WindowArgs) -> Result<(), Failure> {
     let outputs = [("--trace", args.trace.as_deref()), ("--record", args.record.as_deref())];
     let outputs = Outputs::new(&outputs);
     // What else the scene is read from is known once it is loaded.
-    let scene = catalogue::scene(&args.scene).is_none().then(|| Path::new(&args.scene));
+    let is_file = catalogue::scene(&args.scene).is_none() && !is_link(&args.scene);
+    let scene = is_file.then(|| Path::new(&args.scene));
     outputs.check(scene.into_iter().chain(args.drive.as_deref()))?;
     let trace = args.trace.as_deref().map(run::open_trace).transpose()?;
     let (record, exit_after) = (args.record.clone(), args.exit_after);

@@ -2,16 +2,19 @@
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, IsTerminal, Write, stdout};
+use std::iter::Peekable;
 use std::path::{Path, PathBuf};
 
+use collidoscope::app::Link;
+use collidoscope::app::link::{Begun, is_link};
 use collidoscope::explain;
 use collidoscope::params;
 use collidoscope::record::drive::Drive;
 use collidoscope::record::outputs::Outputs;
 use collidoscope::record::recording::{Recording, Take};
-use collidoscope::record::run::Run;
+use collidoscope::record::run::{Edit, Run};
 use collidoscope::record::trace_line;
-use collidoscope::scene::{self, LoadError, Scene};
+use collidoscope::scene::{self, LoadError, Progress, Scene};
 use collidoscope::sim::{Input, World};
 
 use super::Failure;
@@ -22,7 +25,7 @@ const DEFAULT_TICKS: u64 = 600;
 
 /// Runs the scene and writes what is asked for.
 pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
-    let scene = load(&args.scene)?;
+    let Start { scene, mut set, mut world, link, edits } = load(&args.scene)?;
     let drive = args.drive.as_deref().map(Drive::load).transpose()?;
     let outputs = [("--trace", args.trace.as_deref()), ("--record", args.record.as_deref())];
     if args.explain && args.trace.as_deref().is_some_and(|path| path.as_os_str() == "-") {
@@ -30,13 +33,14 @@ pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
     }
     let read = scene.files.iter().chain(&args.drive);
     Outputs::new(&outputs).check(read.map(PathBuf::as_path))?;
-    let ticks = args.ticks.or(drive.as_ref().map(Drive::ticks)).unwrap_or(DEFAULT_TICKS);
-    let mut world = World::new(scene.file.world.clone());
-    let mut setup = Vec::new();
+    let known = link.as_ref().map_or(0, |link| u64::from(link.tick));
+    let driven = drive.as_ref().map(|drive| known + drive.ticks());
+    let told = driven.or(link.as_ref().map(|_| known));
+    let ticks = args.ticks.or(told).unwrap_or(DEFAULT_TICKS);
     for assignment in &args.set {
-        setup.push(set(&mut world, assignment)?);
+        set.push(assign(&mut world, assignment)?);
     }
-    if !setup.is_empty() {
+    if !args.set.is_empty() {
         // What a value brings about before the first tick, it does from the start.
         world = world.restarted();
     }
@@ -46,7 +50,15 @@ pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
     if let Some(out) = &mut trace {
         trace_line::write(out, 0, &world, &events)?;
     }
-    for (tick, input) in (1..=ticks).zip(drive.into_inputs()) {
+    let inputs = link.clone();
+    let again = (0..).map_while(|tick| inputs.as_ref()?.input(tick));
+    let mut edits = edits.iter().peekable();
+    let mut last = world.clone();
+    // What is set here comes to something else, as it should.
+    let link = link.as_ref().filter(|_| args.set.is_empty());
+    compare(link, 0, &world);
+    edit(&mut world, 0, &mut edits, run.as_mut());
+    for (tick, input) in (1..=ticks).zip(again.chain(drive.into_inputs())) {
         events.clear();
         if args.explain {
             explain(tick, &world, &input)?;
@@ -58,17 +70,22 @@ pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
         if let Some(out) = &mut trace {
             trace_line::write(out, tick, &world, &events)?;
         }
+        if tick == ticks {
+            last.clone_from(&world);
+        }
+        compare(link, tick, &world);
+        edit(&mut world, tick, &mut edits, run.as_mut());
     }
     if let Some(mut out) = trace {
         out.flush()?;
     }
     if let Some((path, mut run)) = args.record.as_ref().zip(run) {
-        run.finish(&world);
+        run.finish(&last);
         let left_at = run.ticks();
-        Recording { scene, setup, runs: vec![Take { run, left_at }] }.save(path)?;
+        Recording { scene, setup: set, runs: vec![Take { run, left_at }] }.save(path)?;
     }
     if args.hash {
-        writeln!(stdout(), "{:016x}", world.hash())?;
+        writeln!(stdout(), "{:016x}", last.hash())?;
     }
     Ok(())
 }
@@ -81,17 +98,70 @@ fn explain(tick: u64, world: &World, input: &Input) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Loads a scene, printing its warnings.
-pub(super) fn load(name: &str) -> Result<Scene, Failure> {
-    let scene = scene::load(name).map_err(|e| refusal(name, &e))?;
-    for warning in &scene.warnings {
-        eprintln!("collidoscope: warning: {warning}");
-    }
-    Ok(scene)
+/// What a run begins with.
+pub(super) struct Start {
+    pub(super) scene: Scene,
+    /// What a link sets before the run begins, and the world after that.
+    set: Vec<(String, params::Value)>,
+    pub(super) world: World,
+    /// The link, if it is one; it has the inputs of its run.
+    link: Option<Link>,
+    /// And the changes of parameters in it.
+    edits: Vec<Edit>,
 }
 
-/// Why the file called `name` cannot be used, each problem with the line it is about.
+/// Loads a scene or a link, printing its warnings.
+pub(super) fn load(name: &str) -> Result<Start, Failure> {
+    let start = begin(name).map_err(|e| refusal(name, &e))?;
+    for warning in &start.scene.warnings {
+        eprintln!("collidoscope: warning: {warning}");
+    }
+    Ok(start)
+}
+
+/// Loads a scene or a link.
+pub(super) fn begin(name: &str) -> Result<Start, LoadError> {
+    if !is_link(name) {
+        let scene = scene::load(name)?;
+        let world = World::new(scene.file.world.clone());
+        return Ok(Start { scene, set: Vec::new(), world, link: None, edits: Vec::new() });
+    }
+    let link = Link::parse(name).map_err(LoadError::Refused)?;
+    let Begun { scene, set, world, edits } = link.begin(&Progress::default())?;
+    Ok(Start { scene, set, world, link: Some(link), edits })
+}
+
+/// Makes the changes that are due after `tick` ticks.
+fn edit<'e>(
+    world: &mut World,
+    tick: u64,
+    edits: &mut Peekable<impl Iterator<Item = &'e Edit>>,
+    mut run: Option<&mut Run>,
+) {
+    while let Some(edit) = edits.next_if(|edit| u64::from(edit.tick) <= tick) {
+        // The link was only begun as the scene takes it.
+        let _ = world.set(&edit.path, edit.value);
+        if let Some(run) = &mut run {
+            run.edit(&edit.path, edit.value);
+        }
+    }
+}
+
+/// Warns where the world after a link's tick is not the one that it was made of.
+fn compare(link: Option<&Link>, tick: u64, world: &World) {
+    let Some(link) = link.filter(|link| u64::from(link.tick) == tick) else { return };
+    let hash = world.hash();
+    if hash != link.hash {
+        let made = link.hash;
+        eprintln!(
+            "collidoscope: warning: tick {tick}: the hash is {hash:016x}, the link has {made:016x}"
+        );
+    }
+}
+
+/// Why the file or the link called `name` cannot be used, each problem with the line it is about.
 pub(super) fn refusal(name: &str, error: &LoadError) -> Failure {
+    let name = if is_link(name) { "the link" } else { name };
     let LoadError::Refused(problems) = error else { return error.to_string().into() };
     let coloured = io::stderr().is_terminal();
     let shown: Vec<String> = problems.iter().map(|p| scene::render(p, coloured)).collect();
@@ -133,7 +203,7 @@ pub(super) fn open_trace(path: &Path) -> Result<Box<dyn Write>, Failure> {
 }
 
 /// Applies `PATH=VALUE`; returns the two.
-fn set(world: &mut World, assignment: &str) -> Result<(String, params::Value), Failure> {
+fn assign(world: &mut World, assignment: &str) -> Result<(String, params::Value), Failure> {
     let wrong =
         |why: String| Failure::Message(format!("--set {}: {why}", params::clip(assignment)));
     let (path, text) =

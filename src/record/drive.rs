@@ -8,7 +8,7 @@ use crate::scene::read;
 use crate::sim::input::{Action, ActionSet, Input};
 
 /// A drive may last this long, ticks: a day at 60 ticks/s.
-const LONGEST: u64 = 24 * 60 * 60 * 60;
+pub const LONGEST: u64 = 24 * 60 * 60 * 60;
 
 /// A drive file has at most this many bytes.
 const LIMIT: u64 = 4 << 20;

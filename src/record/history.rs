@@ -36,6 +36,13 @@ impl History {
         Self { run, strides, clones, segment: (0, Vec::new()) }
     }
 
+    /// The world that the run began with, before any edit.
+    #[must_use]
+    pub fn beginning(&self) -> &World {
+        // It is there from the start, and no tick is before it.
+        &self.clones[0].1
+    }
+
     /// Files an edit made now.
     pub fn edit(&mut self, path: &str, value: Value) {
         self.run.edit(path, value);

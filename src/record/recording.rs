@@ -36,6 +36,7 @@ use std::path::Path;
 
 use ron::ser::PrettyConfig;
 
+pub(crate) use read::taken;
 pub use read::{RECORDING_LIMIT, is_recording, load, parse};
 
 use super::run::Run;

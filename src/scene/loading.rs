@@ -76,7 +76,12 @@ impl<T> Drop for Loading<T> {
 /// Loads a built-in scene by id, or a file by path, and makes its world.
 pub(crate) fn load_world(name: &str, progress: &Progress) -> Result<(Scene, World), LoadError> {
     let scene = load_with(name, progress)?;
-    progress.triangles.store(worlds::of(&scene.file.world).triangles(), Relaxed);
+    counted(&scene, progress);
     let world = World::new(scene.file.world.clone());
     Ok((scene, world))
+}
+
+/// The triangles of this scene are all that is waited for now.
+pub(crate) fn counted(scene: &Scene, progress: &Progress) {
+    progress.triangles.store(worlds::of(&scene.file.world).triangles(), Relaxed);
 }

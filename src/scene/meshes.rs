@@ -109,6 +109,15 @@ fn refuse(name: &str, why: &str) -> Refusal {
     (format!("the file {} {why}", quote(name)), WANTED.to_owned())
 }
 
+/// The refusal of a file that is not there; a scene without a file, such as a link's, looks nowhere.
+fn refuse_missing(name: &str, looked: bool) -> Refusal {
+    if looked {
+        return refuse(name, "is not there");
+    }
+    let why = "is not built in, and a scene without a file, as links have it, reads none";
+    (refuse(name, why).0, "the scene as a file, with this one beside it".to_owned())
+}
+
 /// The refusal of what the checked reader refuses.
 fn unreadable(name: &str, error: &ReadError) -> Refusal {
     match error {
@@ -132,8 +141,8 @@ fn find(name: &str, scene: Option<&Path>) -> Result<Source, Refusal> {
     }
     let Some((place, is_inside)) = scene.and_then(|scene| read::beside(scene, name)) else {
         // A built-in scene has its files beside it in the binary, a copy of it finds them there.
-        let bytes = catalogue::mesh(name).ok_or_else(|| refuse(name, "is not there"))?;
-        return Ok(Source::BuiltIn(bytes));
+        let known = catalogue::mesh(name).map(Source::BuiltIn);
+        return known.ok_or_else(|| refuse_missing(name, scene.is_some()));
     };
     if !is_inside {
         return Err(refuse(name, "lies outside the scene's folder"));

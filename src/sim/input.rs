@@ -6,7 +6,22 @@ use strum::VariantArray;
 
 use super::event::Body;
 
-/// Something a user can ask of a world; drive files use these names.
+/// Steps a radian of the grid on which camera headings are taken: 0.06°, which nobody sees, and
+/// links have them in few characters.
+pub const HEADINGS: f32 = 1024.0;
+
+/// Steps a metre of the grid on which the mouse's targets are taken: 4 mm, which is less than a
+/// pixel.
+pub const TARGETS: f32 = 256.0;
+
+/// The nearest number of a grid with so many steps a unit.
+#[must_use]
+pub fn on_grid(x: f32, steps: f32) -> f32 {
+    (x * steps).round() / steps
+}
+
+/// Something a user can ask of a world; drive files use these names, links the numbers: a new one
+/// comes last.
 #[derive(
     Clone,
     Copy,
@@ -74,6 +89,19 @@ impl ActionSet {
     #[must_use]
     pub fn contains(self, action: Action) -> bool {
         self.0 & action.bit() != 0
+    }
+
+    /// The set as a number: each action is a bit, the first one the lowest.
+    #[must_use]
+    pub fn bits(self) -> u32 {
+        self.0
+    }
+
+    /// The set that has this number; `None` where a bit stands for no action.
+    #[must_use]
+    pub fn from_bits(bits: u32) -> Option<Self> {
+        let all: Self = Action::VARIANTS.iter().copied().collect();
+        (bits & !all.0 == 0).then_some(Self(bits))
     }
 
     /// The actions of this set that are not in `other`.

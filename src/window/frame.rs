@@ -2,6 +2,7 @@
 
 mod commands;
 mod kept;
+mod links;
 mod loading;
 mod picture;
 mod recording;
@@ -116,9 +117,12 @@ pub(super) async fn run(
     });
     let loaded = Box::pin(loading::first(loading, &settings, &theme)).await;
     let opened = loaded.map_err(WindowError::Scene)?;
+    let is_link = opened.is_link;
     let (mut session, others, divergence) = recording::sessions(opened);
     session.drive(options.drive.clone());
-    session.depth = settings.depth;
+    if !is_link {
+        session.depth = settings.depth;
+    }
     // Who counts ticks does not wait for a key.
     session.clock.paused &= options.exit_after.is_none();
     options.outputs.check(session.scene.files.iter().map(PathBuf::as_path))?;

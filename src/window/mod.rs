@@ -3,6 +3,7 @@
 #[cfg(test)]
 mod apart_tests;
 mod canvas;
+mod clipboard;
 mod display;
 mod frame;
 mod glue;

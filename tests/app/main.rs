@@ -8,6 +8,7 @@ mod cli;
 mod drive;
 mod ghosts;
 mod limits;
+mod links;
 #[path = "../support/load.rs"]
 mod load;
 #[path = "../support/memory.rs"]

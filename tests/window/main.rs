@@ -9,6 +9,7 @@ mod calls;
 mod files;
 #[path = "../support/large_map.rs"]
 mod large_map;
+mod links;
 mod loading;
 mod map;
 mod panels;

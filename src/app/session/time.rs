@@ -4,6 +4,7 @@ use super::Session;
 use crate::app::log::Log;
 use crate::app::timeline::Timeline;
 use crate::record::recording::Take;
+use crate::sim::input::{HEADINGS, on_grid};
 use crate::sim::{Event, EventKind, Input, World};
 
 impl Session {
@@ -49,7 +50,7 @@ impl Session {
         let is_new = self.is_live();
         // Elsewhere it means nothing, and would only make equal inputs differ.
         let steers = self.world().outlook().steers_by_camera;
-        let camera_yaw = if steers { self.camera.ahead_yaw() } else { 0.0 };
+        let camera_yaw = if steers { on_grid(self.camera.ahead_yaw(), HEADINGS) } else { 0.0 };
         let incoming = &mut self.incoming;
         self.timeline.tick(|| input.unwrap_or_else(|| incoming.next(camera_yaw)));
         self.on_show.forget();

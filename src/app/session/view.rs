@@ -48,6 +48,8 @@ pub(super) struct Sight {
     opening: Vec<Vec3>,
     /// Whether the camera goes to a contact by itself while time stands still.
     pub finds_contacts: bool,
+    /// Whether the camera has been placed for a view whose size is not known yet.
+    pub is_placed: bool,
 }
 
 impl Sight {
@@ -57,6 +59,7 @@ impl Sight {
             glass: Glass::default(),
             opening: opening(world),
             finds_contacts: true,
+            is_placed: false,
         }
     }
 }
@@ -97,7 +100,8 @@ impl Session {
     pub fn look(&mut self, room: Room, elapsed: f64) {
         if room != self.sight.room && room.size.min_element() >= 1.0 {
             self.sight.room = room;
-            if self.camera.untouched {
+            let is_placed = std::mem::take(&mut self.sight.is_placed);
+            if self.camera.untouched && !is_placed {
                 self.frame_opening();
             }
         }

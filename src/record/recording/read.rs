@@ -11,7 +11,7 @@ use crate::scene::progress::Progress;
 use crate::scene::read;
 use crate::scene::tree::Tree;
 use crate::scene::{LoadError, Scene, load as scenes, typed};
-use crate::sim::World;
+use crate::sim::{World, WorldSetup};
 
 /// A recording has at most this many bytes.
 pub const RECORDING_LIMIT: u64 = 256 << 20;
@@ -217,9 +217,21 @@ fn edits(
 
 /// Sets the parameter at `path`, as the entry `at` of the file says.
 fn edit(world: &mut World, at: &str, path: &str, text: &str) -> Result<Value, Finding> {
-    let mut setup = world.setup();
-    let value = params::read(&setup, path, text)
-        .and_then(|value| params::set(&mut setup, path, value).map(|()| value))
+    let value = taken(&mut world.setup(), at, path, text)?;
+    // What the setup takes, the world takes.
+    let _ = world.set(path, value);
+    Ok(value)
+}
+
+/// Sets the parameter at `path` of a setup; a refusal is about the entry `at` of a text.
+pub(crate) fn taken(
+    setup: &mut WorldSetup,
+    at: &str,
+    path: &str,
+    text: &str,
+) -> Result<Value, Finding> {
+    params::read(setup, path, text)
+        .and_then(|value| params::set(setup, path, value).map(|()| value))
         .map_err(|Refusal { part, what, expected }| {
             let expected = match part {
                 _ if !expected.is_empty() => expected,
@@ -227,8 +239,5 @@ fn edit(world: &mut World, at: &str, path: &str, text: &str) -> Result<Value, Fi
                 _ => "see `collidoscope params`".to_owned(),
             };
             Finding { path: format!("{at}.{part}"), what, expected, ..Finding::default() }
-        })?;
-    // What the setup takes, the world takes.
-    let _ = world.set(path, value);
-    Ok(value)
+        })
 }

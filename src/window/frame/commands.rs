@@ -103,6 +103,8 @@ impl Desk {
                 let name = self.session.scene.id.rsplit(['/', '\\']).next().unwrap_or("scene");
                 self.dialog.save(Purpose::Save, format!("{}.ron", name.trim_end_matches(".ron")));
             }
+            ViewCommand::CopyLink(tick) => self.copy_link(tick),
+            ViewCommand::OpenLink => self.open_link()?,
             ViewCommand::Record => self.toggle_recording(),
             ViewCommand::Take(by) => self.take(by)?,
             ViewCommand::Search => self.show_gallery(),

@@ -82,7 +82,7 @@ impl Desk {
         self.stop_recording();
         let ticks = session.shown();
         let title = session.scene.file.title.clone();
-        self.go_over(session, others);
+        self.go_over(session, others, false);
         if ticks > 0 {
             let text = format!("{title} is as you left it. Shift+F5 starts it afresh.");
             self.toasts.tell_for(Some(NOTICE * 2), Tone::Note, text);
@@ -90,13 +90,18 @@ impl Desk {
         self.trace_line()
     }
 
-    /// Leaves the scene on show for another; what is drawn of a tick and how fast time runs stay.
-    fn go_over(&mut self, session: Session, others: Others) {
+    /// Leaves the scene on show for another; how fast time runs stays, and so does what is drawn of a
+    /// tick, if the other is not `looked_at` as a link says.
+    fn go_over(&mut self, session: Session, others: Others, looked_at: bool) {
         self.watch = Watch::new(session.scene.path.as_deref());
         self.kept.forget(&session.scene.id);
         let left = std::mem::replace(&mut self.session, session);
         let beside = std::mem::replace(&mut self.others, others);
-        self.session.take_over(&left);
+        if looked_at {
+            self.session.clock.speed = left.clock.speed;
+        } else {
+            self.session.take_over(&left);
+        }
         if left.scene.id != self.session.scene.id {
             self.kept.put(left, beside);
         }
@@ -151,11 +156,16 @@ impl Desk {
         self.returning = None;
         // A recording is of one scene.
         self.stop_recording();
+        let is_link = opened.is_link;
         let (session, others, divergence) = super::recording::sessions(opened);
         for warning in &session.scene.warnings {
             self.toasts.tell(Tone::Warning, warning.to_string());
         }
-        self.go_over(session, others);
+        if is_link {
+            let text = format!("Opened the link: tick {}.", session.shown());
+            self.toasts.tell_for(Some(NOTICE * 2), Tone::Note, text);
+        }
+        self.go_over(session, others, is_link);
         self.tell(divergence);
         self.trace_line()
     }

@@ -29,7 +29,7 @@ impl Others {
 
 /// What was opened as what is on show, the other runs, and what is wrong with them.
 pub(super) fn sessions(opened: Opened) -> (Session, Others, Option<Divergence>) {
-    let Opened { first, rest: mut after, divergence } = opened;
+    let Opened { first, rest: mut after, divergence, .. } = opened;
     after.reverse();
     (first, Others { before: Vec::new(), after }, divergence)
 }
@@ -38,7 +38,8 @@ impl Desk {
     /// Says where a replay is not as recorded.
     pub(super) fn tell(&mut self, divergence: Option<Divergence>) {
         if let Some(divergence) = divergence {
-            let text = format!("The replay differs from the recording: {divergence}");
+            let text =
+                format!("What was run again differs from what is written down: {divergence}");
             self.toasts.tell_for(None, Tone::Error, text);
         }
     }

@@ -7,7 +7,7 @@ use egui_phosphor::regular as icon;
 
 use super::{Seen, from_right};
 use crate::app::clock::SPEEDS;
-use crate::app::{Command, Mark, MarkKind};
+use crate::app::{Command, Mark, MarkKind, ViewCommand};
 use crate::overlay::Ink;
 use crate::sim::TICK_SECONDS;
 use crate::window::theme::Theme;
@@ -158,7 +158,12 @@ fn timeline(bar: &mut egui::Ui, seen: &mut Seen) {
     painter.circle_filled(pos2(x(shown), rect.top() + 4.0), 4.0, seen.theme.text);
     let tick_at =
         |at: egui::Pos2| ((at.x - rect.left()) / rect.width() * span).round().max(0.0) as u32;
-    if let Some(at) = response.interact_pointer_pos() {
+    copy_link(&response, |at| tick_at(at).min(ticks), seen);
+    let by_menu = bar.input(|input| {
+        let right = egui::PointerButton::Secondary;
+        input.pointer.button_down(right) || input.pointer.button_released(right)
+    });
+    if let Some(at) = response.interact_pointer_pos().filter(|_| !by_menu) {
         let tick = tick_at(at).min(ticks);
         if tick != shown || !seen.session.clock.paused {
             seen.ask(Command::Seek(tick));
@@ -174,8 +179,25 @@ fn timeline(bar: &mut egui::Ui, seen: &mut Seen) {
             tip.label(format!("tick {at}"));
         }
         let text = "Tall marks are hits. Short marks are landings, collected coins and other events. \
-                    Dots below the line are changes of parameters. Drag to show another tick.";
+                    Dots below the line are changes of parameters. Drag to show another tick. \
+                    The right button copies a link.";
         tip.label(seen.theme.quiet(text).small());
+    });
+}
+
+/// The right button offers a link to the tick that it was pressed on.
+fn copy_link(timeline: &egui::Response, tick_at: impl Fn(egui::Pos2) -> u32, seen: &mut Seen) {
+    let id = timeline.id.with("the tick of the menu");
+    let at = timeline.ctx.pointer_interact_pos().filter(|_| timeline.secondary_clicked());
+    if let Some(at) = at {
+        timeline.ctx.data_mut(|data| data.insert_temp(id, tick_at(at)));
+    }
+    timeline.context_menu(|menu| {
+        let tick: u32 = menu.data(|data| data.get_temp(id)).unwrap_or_default();
+        if menu.button(format!("{} Copy a link to tick {tick}", icon::LINK)).clicked() {
+            seen.ask(ViewCommand::CopyLink(Some(tick)));
+            menu.close_menu();
+        }
     });
 }
 

@@ -3,11 +3,18 @@
 use egui_macroquad::egui::{self, RichText};
 
 use super::{Seen, from_right};
+use crate::app::link::NAME;
 use crate::overlay::Ink;
 use crate::scene::LoadError;
 
 /// At most this many problems are listed; the first are the ones to mend.
 const LISTED: usize = 6;
+
+/// Whether it is a link, or the scene within one, that was refused.
+fn is_of_link(error: &LoadError) -> bool {
+    let LoadError::Refused(problems) = error else { return false };
+    problems.iter().any(|problem| problem.file.starts_with(NAME))
+}
 
 pub(super) fn show(ctx: &egui::Context, seen: &mut Seen) {
     let Some(error) = seen.asked.broken.clone() else { return };
@@ -19,7 +26,9 @@ pub(super) fn show(ctx: &egui::Context, seen: &mut Seen) {
     egui::TopBottomPanel::top("refused").show(ctx, |panel| {
         panel.add_space(4.0);
         panel.horizontal(|row| {
-            let title = "This file was refused. The previous good scene goes on running.";
+            let what = if is_of_link(&error) { "link" } else { "file" };
+            let title =
+                format!("This {what} was refused. The previous good scene goes on running.");
             row.label(RichText::new("\u{25cf}").color(red));
             row.label(RichText::new(title).strong());
             from_right(row, |row| {

@@ -61,9 +61,7 @@ pub(in crate::window) fn loading(ctx: &egui::Context, name: &str, stage: Stage) 
         Stage::Reading(part) => (part * 0.45, format!("Reading its files: {:.0} %", part * 100.0)),
         Stage::Checking => (0.45, "Checking".to_owned()),
         Stage::Sorting(count) => (0.7, format!("Sorting {} triangles", grouped(count))),
-        Stage::Replaying(part) => {
-            (part, format!("Running the recording again: {:.0} %", part * 100.0))
-        }
+        Stage::Replaying(part) => (part, format!("Running it again: {:.0} %", part * 100.0)),
     };
     // What comes after the reading cannot be told in parts: the bar stands still and spins.
     let spins = !matches!(stage, Stage::Reading(_) | Stage::Replaying(_));

@@ -46,10 +46,11 @@ fn left_side(bar: &mut egui::Ui, seen: &mut Seen) {
     let title = format!("{}  ▾", scene.file.title);
     let hover = format!("All scenes (Ctrl+P)\nThe open scene is {}.", scene.id);
     let save = egui::Button::new(icon::FLOPPY_DISK).frame(false);
+    let link = egui::Button::new(icon::LINK).frame(false);
     let file = scene.path.as_ref().map(|_| file_name(&scene.id).to_owned());
     // What stands behind the title takes its room first: a long title is cut. The point of the scene
     // takes what is left.
-    let behind = 32.0 + if file.is_some() { 120.0 } else { 0.0 };
+    let behind = 60.0 + if file.is_some() { 120.0 } else { 0.0 };
     let button = egui::Button::new(RichText::new(title).strong()).frame(false).truncate();
     let room = (bar.available_width() - behind).max(24.0);
     let size = egui::vec2(room, HEIGHT);
@@ -61,6 +62,8 @@ fn left_side(bar: &mut egui::Ui, seen: &mut Seen) {
         "Save the scene with the present values (Ctrl+S)",
         ViewCommand::SaveFile,
     );
+    let hover = "Copy a link to this moment (Ctrl+L)\nCtrl+V opens one that was copied.";
+    seen.on_click(bar.add(link), hover, ViewCommand::CopyLink(None));
     if let Some(file) = file {
         let label = egui::Label::new(seen.theme.quiet(file).small()).truncate();
         bar.add(label).on_hover_text(&scene.id);

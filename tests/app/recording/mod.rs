@@ -18,17 +18,17 @@ use crate::random::Random;
 
 impl Random {
     /// −1..1
-    fn unit(&mut self) -> f32 {
+    pub(crate) fn unit(&mut self) -> f32 {
         self.below(1 << 24) as f32 / (1 << 23) as f32 - 1.0
     }
 
-    fn vec2(&mut self, scale: f32) -> Vec2 {
+    pub(crate) fn vec2(&mut self, scale: f32) -> Vec2 {
         vec2(self.unit(), self.unit()) * scale
     }
 }
 
 /// Another value for one of the world's parameters; one it may refuse.
-fn edit(world: &World, random: &mut Random) -> (String, Value) {
+pub(crate) fn edit(world: &World, random: &mut Random) -> (String, Value) {
     let mut all = Vec::new();
     world.visit_params(&mut |at, meta, value| all.push((at.named.clone(), meta.slider, value)));
     let (path, (lo, hi), value) = all.swap_remove(random.below(all.len() as u64) as usize);
@@ -76,7 +76,7 @@ fn input(world: &World, last: &Input, random: &mut Random) -> Input {
 }
 
 /// Random inputs, edits and restarts, recorded.
-fn record(id: &str, ticks: u32, random: &mut Random) -> Recording {
+pub(crate) fn record(id: &str, ticks: u32, random: &mut Random) -> Recording {
     record_scene(scene::load(id).expect("it ships"), ticks, random)
 }
 

@@ -1,0 +1,269 @@
+//! What is packed in a link.
+
+use glam::Vec3;
+use serde::{Deserialize, Serialize};
+
+use super::tracks::{GrabForm, ThrowForm, Tracks};
+use super::{Link, NAME, Source, View};
+use crate::app::camera::Standing;
+use crate::app::pose::Pose;
+use crate::app::steps::Progress;
+use crate::overlay::{Depth, OverlayKind};
+use crate::record::drive::LONGEST;
+use crate::record::run::Edit;
+use crate::scene::problem::{Finding, locate, quote};
+use crate::scene::steps::Setting;
+use crate::scene::tree::Tree;
+use crate::scene::{CameraKind, Problem, schema, typed};
+use crate::sim::Body;
+
+/// The line before the scene's text; what is usual is left out.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Form {
+    /// The id of a built-in scene; nothing where the text follows.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    scene: String,
+    #[serde(default, skip_serializing_if = "is_default")]
+    tick: u32,
+    /// 16 hexadecimal digits.
+    hash: String,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) set: Vec<Setting>,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub(super) keys: String,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub(super) yaw: String,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) grabs: Vec<GrabForm>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) throws: Vec<ThrowForm>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) edits: Vec<Edit<String>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    inside: Option<u32>,
+    camera: CameraForm,
+    /// Whether the camera keeps away from contacts.
+    #[serde(default, skip_serializing_if = "is_default")]
+    aloof: bool,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    overlays: Vec<OverlayKind>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    depth: Depth,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    chosen: Vec<Body>,
+    /// The steps of the lesson that are done.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    done: Vec<u32>,
+    /// The one set up last.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    step: Option<u32>,
+}
+
+/// A camera's numbers, all their digits: whether a wall is in the eye's way is a matter of nothing.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CameraForm {
+    kind: CameraKind,
+    target: Vec3,
+    yaw: f32,
+    pitch: f32,
+    distance: f32,
+    /// Where it is another one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    wished: Option<f32>,
+    /// Whether the world's up is its own.
+    #[serde(default, skip_serializing_if = "is_default")]
+    upright: bool,
+    #[serde(default, skip_serializing_if = "is_default")]
+    moved: bool,
+    /// Whether it stands otherwise than the run began with it.
+    #[serde(default, skip_serializing_if = "is_default")]
+    touched: bool,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    contact: Option<PoseForm>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PoseForm {
+    target: Vec3,
+    back: Vec3,
+    up: Vec3,
+    distance: f32,
+    #[serde(default, skip_serializing_if = "is_default")]
+    flat: bool,
+}
+
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}
+
+impl CameraForm {
+    fn of(standing: &Standing) -> Self {
+        let contact = standing.contact.map(|pose| PoseForm {
+            target: pose.target,
+            back: pose.back,
+            up: pose.up,
+            distance: pose.distance,
+            flat: pose.flat,
+        });
+        Self {
+            kind: standing.kind,
+            target: standing.target,
+            yaw: standing.yaw,
+            pitch: standing.pitch,
+            distance: standing.distance,
+            wished: Some(standing.wished).filter(|wished| *wished != standing.distance),
+            upright: !standing.leans,
+            moved: standing.moved,
+            touched: !standing.untouched,
+            contact,
+        }
+    }
+
+    fn standing(&self) -> Standing {
+        let contact = self.contact.as_ref().map(|pose| {
+            let PoseForm { target, back, up, distance, flat } = *pose;
+            Pose { target, back, up, distance, flat }
+        });
+        Standing {
+            kind: self.kind,
+            target: self.target,
+            yaw: self.yaw,
+            pitch: self.pitch,
+            distance: self.distance,
+            wished: self.wished.unwrap_or(self.distance),
+            leans: !self.upright,
+            moved: self.moved,
+            untouched: !self.touched,
+            contact,
+        }
+    }
+}
+
+impl Form {
+    pub(super) fn of(link: &Link) -> Self {
+        let Tracks { keys, yaw, grabs, throws } = Tracks::of(&link.inputs);
+        let View { camera, finds_contacts, switched, depth, chosen, progress } = &link.view;
+        // A lesson has few steps.
+        let number = |index: &usize| u32::try_from(*index).unwrap_or(u32::MAX);
+        Self {
+            scene: match &link.scene {
+                Source::BuiltIn(id) => id.clone(),
+                Source::Own(_) => String::new(),
+            },
+            tick: link.tick,
+            hash: format!("{:016x}", link.hash),
+            set: link.set.clone(),
+            keys,
+            yaw,
+            grabs,
+            throws,
+            edits: link.edits.clone(),
+            inside: link.inside,
+            camera: CameraForm::of(camera),
+            aloof: !finds_contacts,
+            overlays: switched.clone(),
+            depth: *depth,
+            chosen: chosen.clone(),
+            done: progress.done.iter().map(number).collect(),
+            step: progress.started.as_ref().map(number),
+        }
+    }
+
+    /// The line, and the scene's text after it.
+    pub(super) fn to_text(&self, scene: &Source) -> String {
+        // Writing to a string fails for no value that a link can hold; strings escape line breaks.
+        let line = schema::options().to_string(self).unwrap_or_default();
+        match scene {
+            Source::BuiltIn(_) => line,
+            Source::Own(text) => format!("{line}\n{text}"),
+        }
+    }
+
+    fn link(self, own: Option<&str>) -> Result<Link, Finding> {
+        let wrong = |path: String, what: String, expected: &str| Finding {
+            path,
+            what,
+            expected: expected.to_owned(),
+            ..Finding::default()
+        };
+        let scene = match own {
+            Some(text) if self.scene.is_empty() => Source::Own(text.to_owned()),
+            None if !self.scene.is_empty() => Source::BuiltIn(self.scene.clone()),
+            _ => {
+                let what = "there is not one scene".to_owned();
+                return Err(wrong("scene".to_owned(), what, "an id, or a text after the line"));
+            }
+        };
+        if u64::from(self.tick) > LONGEST {
+            let what = format!("it is of tick {}", self.tick);
+            return Err(wrong("tick".to_owned(), what, &format!("at most {LONGEST}: a day")));
+        }
+        let hash = Some(self.hash.as_str()).filter(|digits| !digits.starts_with('+'));
+        let hash = hash.and_then(|digits| u64::from_str_radix(digits, 16).ok());
+        let Some(hash) = hash.filter(|_| self.hash.len() == 16) else {
+            let what = format!("{} is no hash", quote(&self.hash));
+            return Err(wrong("hash".to_owned(), what, "16 hexadecimal digits"));
+        };
+        let mut before = 0;
+        for (index, edit) in self.edits.iter().enumerate() {
+            if !(before..=self.tick).contains(&edit.tick) {
+                let expected = format!("{before} to {}: edits are in order", self.tick);
+                let what = format!("it is of tick {}", edit.tick);
+                return Err(wrong(format!("edits[{index}].tick"), what, &expected));
+            }
+            before = edit.tick;
+        }
+        let camera = self.camera.standing();
+        if let Some(name) = camera.unfit() {
+            let what = "no camera stands so".to_owned();
+            return Err(wrong(format!("camera.{name}"), what, "a number that one can have"));
+        }
+        let Self { tick, set, keys, yaw, grabs, throws, edits, inside, .. } = self;
+        let inputs = Tracks { keys, yaw, grabs, throws }.read(tick)?;
+        let progress = Progress {
+            done: self.done.iter().map(|step| *step as usize).collect(),
+            started: self.step.map(|step| step as usize),
+        };
+        let view = View {
+            camera,
+            finds_contacts: !self.aloof,
+            switched: self.overlays,
+            depth: self.depth,
+            chosen: self.chosen,
+            progress,
+        };
+        Ok(Link { scene, set, inputs, edits, tick, hash, inside, view })
+    }
+}
+
+/// Reads what was packed.
+pub(super) fn parse(text: &str) -> Result<Link, Vec<Problem>> {
+    let (line, own) = text.split_once('\n').map_or((text, None), |(line, own)| (line, Some(own)));
+    let tree = Tree::new(line);
+    let read = typed::read::<Form>(&tree).map_err(|mut finding| {
+        // A field, an overlay or a camera that this program has not.
+        if finding.what.starts_with("unknown ") {
+            "a newer collidoscope, which may know it".clone_into(&mut finding.expected);
+        }
+        finding
+    });
+    let link = read.and_then(|form| form.link(own).map_err(|finding| place(&tree, finding)));
+    link.map_err(|finding| locate(NAME, line, vec![finding]))
+}
+
+/// The finding with the place of its field.
+fn place(tree: &Tree, finding: Finding) -> Finding {
+    Finding { span: tree.value(tree.find(&finding.path)), ..finding }
+}
+
+impl Link {
+    /// A problem that shows only when the link is begun, with its place.
+    pub(super) fn problem(&self, finding: Finding) -> Vec<Problem> {
+        let line = Form::of(self).to_text(&Source::BuiltIn(String::new()));
+        let finding = place(&Tree::new(&line), finding);
+        locate(NAME, &line, vec![finding])
+    }
+}

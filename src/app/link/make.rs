@@ -1,0 +1,195 @@
+//! From a session to a link.
+
+use super::form::Form;
+use super::{LONGEST, Link, Source, envelope};
+use crate::app::Session;
+use crate::params::{self, Value};
+use crate::record::drive;
+use crate::record::run::{Edit, Run};
+use crate::scene::steps::Setting;
+use crate::scene::{Scene, catalogue, schema};
+use crate::sim::WorldSetup;
+use crate::sim::input::Input;
+
+/// Why there is no link to a moment.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TooMuch {
+    /// It would be too long.
+    #[error(
+        "The link would have {size} characters; at most {LONGEST} are allowed. {of} are {part}."
+    )]
+    Long {
+        /// Its characters.
+        size: usize,
+        /// What takes the most of them.
+        part: Part,
+        /// How many.
+        of: usize,
+    },
+    /// Its scene is not all in its text.
+    #[error(
+        "The scene reads {0}, and a link carries no files. Pass the scene on as a file, with {0} \
+         beside it."
+    )]
+    File(String),
+    /// The run is too long.
+    #[error(
+        "The run has {0} ticks; a link has at most {most}. Restart the scene (F5), or go to an \
+         earlier tick.",
+        most = drive::LONGEST
+    )]
+    Ticks(u32),
+}
+
+/// A part of a link that can be made shorter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Part {
+    /// The scene's text.
+    #[error("the scene's text. Save it as a file (Ctrl+S)")]
+    Scene,
+    /// What was held and dragged.
+    #[error("what was driven. Go to an earlier tick, or save a recording (Ctrl+R)")]
+    Inputs,
+    /// Changes of parameters in the run.
+    #[error("changes of parameters. Restart (F5), or save a recording (Ctrl+R)")]
+    Edits,
+    /// Parameters that are not the scene's.
+    #[error("changed parameters. Save the scene as a file (Ctrl+S)")]
+    Set,
+}
+
+impl Link {
+    /// The link to a tick of the session's run, as it is looked at now; later than the newest is the
+    /// newest. If that tick is on show and opened, the moment on show is in it.
+    ///
+    /// # Errors
+    /// Says why there is none.
+    pub fn of(session: &Session, tick: u32) -> Result<Self, TooMuch> {
+        let run = &session.timeline.history.run;
+        let tick = tick.min(run.ticks());
+        if u64::from(tick) > drive::LONGEST {
+            return Err(TooMuch::Ticks(tick));
+        }
+        let scene = source(&session.scene)?;
+        let began = session.timeline.history.beginning().setup();
+        Ok(Self {
+            scene,
+            set: changed(&session.scene.file.world, &began),
+            inputs: inputs(run, tick),
+            edits: edits(run, tick),
+            tick,
+            // A run has one hash more than ticks.
+            hash: run.hashes[tick as usize],
+            inside: session.inside().filter(|_| session.shown() == tick),
+            view: session.view(),
+        })
+    }
+
+    /// What to say of a link that is too long.
+    pub(super) fn too_long(&self, form: &Form) -> TooMuch {
+        let none = Source::Own(String::new());
+        let size = |form: &Form, scene| envelope::wrap(&form.to_text(scene)).len();
+        let whole = size(form, &self.scene);
+        // How long it would be without each of its parts.
+        let without = |drop: fn(&mut Form)| {
+            let mut rest = form.clone();
+            drop(&mut rest);
+            size(&rest, &self.scene)
+        };
+        let undriven = |form: &mut Form| {
+            (form.keys, form.yaw) = (String::new(), String::new());
+            (form.grabs, form.throws) = (Vec::new(), Vec::new());
+        };
+        let is_own = matches!(self.scene, Source::Own(_));
+        let parts = [
+            (without(undriven), Part::Inputs),
+            (without(|form| form.edits.clear()), Part::Edits),
+            (without(|form| form.set.clear()), Part::Set),
+            (if is_own { size(form, &none) } else { whole }, Part::Scene),
+        ];
+        let largest = parts.into_iter().min_by_key(|(rest, _)| *rest);
+        let (rest, part) = largest.unwrap_or((whole, Part::Inputs));
+        TooMuch::Long { size: whole, part, of: whole.saturating_sub(rest) }
+    }
+}
+
+/// The scene by its id, or its text.
+fn source(scene: &Scene) -> Result<Source, TooMuch> {
+    if scene.path.is_none() && catalogue::scene(&scene.id) == Some(&scene.text) {
+        return Ok(Source::BuiltIn(scene.id.clone()));
+    }
+    // The first file is the scene's own; a lesson is not needed to run it.
+    let lesson = format!("{}.md", scene.file.lesson);
+    let name = |path: &std::path::PathBuf| Some(path.file_name()?.to_string_lossy().into_owned());
+    let mut meshes = scene.files.iter().skip(1).filter_map(name).filter(|name| *name != lesson);
+    if let Some(mesh) = meshes.next() {
+        return Err(TooMuch::File(mesh));
+    }
+    // Without comments and white space. Writing to a string fails for no scene.
+    Ok(Source::Own(schema::options().to_string(&scene.file).unwrap_or_default()))
+}
+
+/// What must be set in the scene's world, in order, to begin with the other one.
+fn changed(scene: &WorldSetup, began: &WorldSetup) -> Vec<Setting> {
+    let mut set = Vec::new();
+    if scene == began {
+        return set;
+    }
+    let (mut now, wanted) = (scene.clone(), values(began));
+    let mut from = 0;
+    // A choice brings its own parameters with it: what is set is looked at again.
+    'again: while from < wanted.len() {
+        let present = values(&now);
+        for (index, (path, value)) in wanted.iter().enumerate().skip(from) {
+            if present.get(index) == Some(&(path.clone(), *value)) {
+                continue;
+            }
+            from = index + 1;
+            if params::set(&mut now, path, *value).is_ok() {
+                set.push(Setting { path: path.clone(), value: value.to_string() });
+            }
+            continue 'again;
+        }
+        break;
+    }
+    set
+}
+
+fn values(setup: &WorldSetup) -> Vec<(String, Value)> {
+    let mut all = Vec::new();
+    params::visit(setup, &mut |at, _, value| all.push((at.named.clone(), value)));
+    all
+}
+
+/// The inputs of the first ticks.
+fn inputs(run: &Run, ticks: u32) -> Vec<(u32, Input)> {
+    let whole = run.inputs.partition_point(|(end, _)| *end < ticks);
+    let mut inputs = run.inputs[..(whole + 1).min(run.inputs.len())].to_vec();
+    if ticks == 0 {
+        inputs.clear();
+    }
+    if let Some((end, _)) = inputs.last_mut() {
+        *end = ticks;
+    }
+    inputs
+}
+
+/// The edits made by then. Of one drag of a slider in one tick the last value is enough.
+fn edits(run: &Run, tick: u32) -> Vec<Edit<String>> {
+    let edits = run.edits.iter().take_while(|edit| edit.tick <= tick);
+    let mut kept: Vec<&Edit> = Vec::new();
+    for edit in edits {
+        let is_number = matches!(edit.value, Value::F32(_) | Value::Vec3(_));
+        let same = |last: &&mut &Edit| (last.tick, &last.path) == (edit.tick, &edit.path);
+        match kept.last_mut().filter(same) {
+            Some(last) if is_number => *last = edit,
+            _ => kept.push(edit),
+        }
+    }
+    let text = |edit: &Edit| Edit {
+        tick: edit.tick,
+        path: edit.path.clone(),
+        value: edit.value.to_string(),
+    };
+    kept.into_iter().map(text).collect()
+}

@@ -1,0 +1,125 @@
+//! From a link to a session that stands there.
+
+use std::sync::atomic::Ordering::Relaxed;
+
+use super::{Link, NAME, Source};
+use crate::app::Session;
+use crate::app::opening::Opened;
+use crate::params::Value;
+use crate::record::recording::taken;
+use crate::record::replay::Divergence;
+use crate::record::run::Edit;
+use crate::scene::loading::counted;
+use crate::scene::problem::{Finding, closest, quote};
+use crate::scene::progress::Progress;
+use crate::scene::{LoadError, Scene, catalogue, load};
+use crate::sim::World;
+use crate::sim::input::Input;
+
+/// What messages have in the place of the file's name of a scene within a link.
+const SCENE: &str = "link's scene";
+
+/// What a link begins with.
+#[derive(Debug)]
+pub struct Begun {
+    /// Its scene.
+    pub scene: Scene,
+    /// The parameters that are set before the run begins.
+    pub set: Vec<(String, Value)>,
+    /// The world that the run begins with.
+    pub world: World,
+    /// The changes of parameters in the run.
+    pub edits: Vec<Edit>,
+}
+
+impl Link {
+    /// The input of the tick that comes after `tick` ticks; `None` where the link has come to its
+    /// own.
+    #[must_use]
+    pub fn input(&self, tick: u32) -> Option<Input> {
+        let stretch = self.inputs.partition_point(|(end, _)| *end <= tick);
+        self.inputs.get(stretch).map(|(_, input)| *input)
+    }
+
+    /// Loads the scene and makes the world that the run begins with; looks whether all that is
+    /// changed can be.
+    ///
+    /// # Errors
+    /// What is wrong with the scene or a change, and where.
+    pub fn begin(&self, progress: &Progress) -> Result<Begun, LoadError> {
+        let scene = self.scene(progress)?;
+        counted(&scene, progress);
+        let mut setup = scene.file.world.clone();
+        let refused = |finding| LoadError::Refused(self.problem(finding));
+        let mut set = Vec::new();
+        for (index, it) in self.set.iter().enumerate() {
+            let value = taken(&mut setup, &format!("set[{index}]"), &it.path, &it.value);
+            set.push((it.path.clone(), value.map_err(refused)?));
+        }
+        let mut edits = Vec::new();
+        for (index, Edit { tick, path, value }) in self.edits.iter().enumerate() {
+            let value = taken(&mut setup, &format!("edits[{index}]"), path, value);
+            edits.push(Edit { tick: *tick, path: path.clone(), value: value.map_err(refused)? });
+        }
+        let mut world = World::new(scene.file.world.clone());
+        for (path, value) in &set {
+            // What the setup takes, the world takes.
+            let _ = world.set(path, *value);
+        }
+        if !set.is_empty() {
+            world = world.restarted();
+        }
+        Ok(Begun { scene, set, world, edits })
+    }
+
+    fn scene(&self, progress: &Progress) -> Result<Scene, LoadError> {
+        match &self.scene {
+            Source::Own(text) => {
+                let read = load::parse_with(SCENE, None, text, true, progress);
+                let scene = read.map_err(LoadError::Refused)?;
+                Ok(Scene { id: NAME.to_owned(), ..scene })
+            }
+            Source::BuiltIn(id) if catalogue::scene(id).is_some() => load::load_with(id, progress),
+            Source::BuiltIn(id) => {
+                let what = format!("there is no built-in scene {}", quote(id));
+                let close = closest(id, &catalogue::ids().collect::<Vec<_>>());
+                let close =
+                    close.map_or(String::new(), |close| format!("did you mean `{close}`? "));
+                let expected = format!("{close}a collidoscope that has it");
+                let finding =
+                    Finding { path: "scene".to_owned(), what, expected, ..Finding::default() };
+                Err(LoadError::Refused(self.problem(finding)))
+            }
+        }
+    }
+
+    /// A session that stands at the link's moment, with all of the run that led there, and looks at
+    /// it as the link says.
+    ///
+    /// # Errors
+    /// As [`Self::begin`]; also when it is abandoned.
+    pub fn open(&self, progress: &Progress) -> Result<Opened, LoadError> {
+        let Begun { scene, set, world, edits } = self.begin(progress)?;
+        progress.ticks.store(self.tick.into(), Relaxed);
+        let mut first = Session::with_world(scene, world, None);
+        first.recorder.setup = set;
+        let mut edits = edits.iter().peekable();
+        let mut hash = first.world().hash();
+        loop {
+            let tick = first.ticks();
+            while let Some(edit) = edits.next_if(|edit| edit.tick <= tick) {
+                first.edit_again(std::iter::once(edit));
+            }
+            let Some(input) = self.input(tick) else { break };
+            first.tick(Some(input));
+            hash = first.world().hash();
+            let gone_on = progress.advance(1);
+            gone_on.map_err(|why| LoadError::Unreadable(format!("{NAME}:1:1: {why}")))?;
+        }
+        first.stand(&self.view, self.inside);
+        let hashes = [self.hash, hash];
+        let found = Divergence { run: (0, 1), tick: self.tick, hashes, bodies: None };
+        let divergence = (self.hash != hash).then_some(found);
+        Ok(Opened { first, rest: Vec::new(), divergence, is_link: true })
+    }
+}

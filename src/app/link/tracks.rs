@@ -1,0 +1,342 @@
+//! The inputs of a run as short texts, and back.
+
+#[cfg(test)]
+mod tests;
+
+use glam::Vec2;
+use serde::{Deserialize, Serialize};
+
+use crate::scene::problem::{Finding, quote};
+use crate::sim::Body;
+use crate::sim::input::{ActionSet, Grab, HEADINGS, Input, TARGETS, Throw};
+
+/// What an item of the track of keys looks like.
+const KEYS: &str = "such as `50:5`: for so many ticks these actions, in hexadecimal digits";
+
+/// What an item of a track of numbers looks like.
+const NUMBERS: &str = "`-3`, `*20` or `=0.7`: so many steps, so many ticks, or a number";
+
+/// The largest change that is written in steps: floats have as many exactly.
+const MOST_STEPS: f64 = 1_000_000.0;
+
+/// All that comes in, as a link has it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Tracks {
+    pub(super) keys: String,
+    pub(super) yaw: String,
+    pub(super) grabs: Vec<GrabForm>,
+    pub(super) throws: Vec<ThrowForm>,
+}
+
+/// A body dragged for some ticks.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct GrabForm {
+    from: u32,
+    ticks: u32,
+    body: Body,
+    point: Vec2,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    x: String,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    y: String,
+}
+
+/// A ball thrown in a tick.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ThrowForm {
+    tick: u32,
+    from: Vec2,
+    velocity: Vec2,
+}
+
+/// The same for so many ticks.
+type Stretch<T> = (u32, T);
+
+impl Tracks {
+    /// The tracks of these stretches: where each ends, and its input.
+    pub(super) fn of(inputs: &[(u32, Input)]) -> Self {
+        let starts = std::iter::once(0).chain(inputs.iter().map(|(end, _)| *end));
+        let timed: Vec<(u32, u32, &Input)> =
+            starts.zip(inputs).map(|(start, (end, input))| (start, end - start, input)).collect();
+        let yaw = timed.iter().map(|(_, ticks, input)| (*ticks, input.camera_yaw));
+        let throws = timed.iter().filter_map(|(start, ticks, input)| {
+            let throw = input.throw?;
+            Some((*start..start + ticks).map(move |tick| ThrowForm {
+                tick,
+                from: throw.from,
+                velocity: throw.velocity,
+            }))
+        });
+        Self {
+            keys: keys(timed.iter().map(|(_, ticks, input)| (*ticks, **input))),
+            yaw: numbers(yaw, HEADINGS),
+            grabs: grabs(&timed),
+            throws: throws.flatten().collect(),
+        }
+    }
+
+    /// The inputs of `tick` ticks, as a run has them.
+    pub(super) fn read(&self, tick: u32) -> Result<Vec<(u32, Input)>, Finding> {
+        let keys = read_keys(&self.keys, tick)?;
+        let yaw = read_numbers(("yaw", HEADINGS), &self.yaw, tick)?;
+        let mut grabs: Vec<(u32, u32, Grab)> = Vec::new();
+        for (index, form) in self.grabs.iter().enumerate() {
+            let after = grabs.last().map_or(0, |(_, end, _)| *end);
+            grabs.extend(form.read(&format!("grabs[{index}]"), after, tick)?);
+        }
+        let mut before = None;
+        for (index, throw) in self.throws.iter().enumerate() {
+            let at = format!("throws[{index}]");
+            if throw.tick >= tick || before >= Some(throw.tick) {
+                let what = format!("it is of tick {}", throw.tick);
+                return Err(wrong(format!("{at}.tick"), what, "ascending ticks of the run"));
+            }
+            finite(&at, [("from", throw.from), ("velocity", throw.velocity)])?;
+            before = Some(throw.tick);
+        }
+        let mut ends: Vec<u32> = keys.iter().map(|(end, _)| *end).collect();
+        ends.extend(yaw.iter().map(|(end, _)| *end));
+        ends.extend(grabs.iter().flat_map(|(start, end, _)| [*start, *end]));
+        ends.extend(self.throws.iter().flat_map(|throw| [throw.tick, throw.tick + 1]));
+        ends.push(tick);
+        ends.sort_unstable();
+        ends.dedup();
+        let (mut inputs, mut start) = (Vec::<(u32, Input)>::new(), 0);
+        for end in ends.into_iter().filter(|end| *end > 0) {
+            let (held, pressed) = at(&keys, start).unwrap_or_default();
+            let grab = grabs.partition_point(|(_, end, _)| *end <= start);
+            let grab = grabs.get(grab).filter(|(from, ..)| *from <= start);
+            let throw = self.throws.binary_search_by_key(&start, |throw| throw.tick).ok();
+            let throw = throw.map(|index| &self.throws[index]);
+            let input = Input {
+                held,
+                pressed,
+                camera_yaw: at(&yaw, start).or(yaw.last().map(|(_, x)| *x)).unwrap_or_default(),
+                grab: grab.map(|(_, _, grab)| *grab),
+                throw: throw.map(|throw| Throw { from: throw.from, velocity: throw.velocity }),
+            };
+            match inputs.last_mut() {
+                Some((known, same)) if *same == input => *known = end,
+                _ => inputs.push((end, input)),
+            }
+            start = end;
+        }
+        Ok(inputs)
+    }
+}
+
+/// What holds in the tick after `tick` ticks; `None` after the last stretch, each given by its end.
+fn at<T: Copy>(stretches: &[Stretch<T>], tick: u32) -> Option<T> {
+    stretches.get(stretches.partition_point(|(end, _)| *end <= tick)).map(|(_, value)| *value)
+}
+
+fn wrong(path: impl Into<String>, what: String, expected: &str) -> Finding {
+    let (path, expected) = (path.into(), expected.to_owned());
+    Finding { path, what, expected, ..Finding::default() }
+}
+
+fn finite<const N: usize>(at: &str, numbers: [(&str, Vec2); N]) -> Result<(), Finding> {
+    match numbers.iter().find(|(_, numbers)| !numbers.is_finite()) {
+        Some((name, _)) => {
+            Err(wrong(format!("{at}.{name}"), "a number is not finite".to_owned(), "finite"))
+        }
+        None => Ok(()),
+    }
+}
+
+/// The track of what is held, without what is empty at its end.
+fn keys(inputs: impl Iterator<Item = Stretch<Input>>) -> String {
+    let mut runs: Vec<Stretch<(ActionSet, ActionSet)>> = Vec::new();
+    for (ticks, Input { held, pressed, .. }) in inputs {
+        match runs.last_mut() {
+            Some((same, keys)) if *keys == (held, pressed) => *same += ticks,
+            _ => runs.push((ticks, (held, pressed))),
+        }
+    }
+    let none = ActionSet::default();
+    if runs.last().is_some_and(|(_, keys)| *keys == (none, none)) {
+        runs.pop();
+    }
+    let (mut items, mut before) = (Vec::new(), none);
+    let mut runs = runs.into_iter().peekable();
+    while let Some((mut ticks, (held, pressed))) = runs.next() {
+        let new = held.without(before);
+        if pressed == new && (ticks == 1 || new == none) {
+            let rest = runs.next_if(|(_, keys)| *keys == (held, none));
+            ticks += rest.map_or(0, |(ticks, _)| ticks);
+            items.push(format!("{ticks}:{:x}", held.bits()));
+        } else {
+            items.push(format!("{ticks}:{:x}:{:x}", held.bits(), pressed.bits()));
+        }
+        before = held;
+    }
+    items.join(",")
+}
+
+/// The items of a track, and where each stands.
+fn items(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    text.split(',').filter(|_| !text.is_empty()).enumerate()
+}
+
+/// The refusal of an item.
+fn unfit(path: &str, (index, item): (usize, &str), expected: &str) -> Finding {
+    wrong(path, format!("item {} is {}", index + 1, quote(item)), expected)
+}
+
+/// `end` and so many ticks more, if the run has them.
+fn later(path: &str, end: u32, ticks: u32, last: u32) -> Result<u32, Finding> {
+    match end.checked_add(ticks).filter(|end| *end <= last) {
+        Some(end) => Ok(end),
+        None => Err(wrong(path, format!("it is longer than {last} ticks"), "as long as the run")),
+    }
+}
+
+fn read_keys(text: &str, last: u32) -> Result<Vec<Stretch<(ActionSet, ActionSet)>>, Finding> {
+    let set =
+        |digits: &str| u32::from_str_radix(digits, 16).ok().filter(|_| !digits.starts_with('+'));
+    let read = |item: &str| {
+        let mut parts = item.split(':');
+        let ticks = parts.next()?.parse().ok().filter(|ticks: &u32| *ticks > 0)?;
+        let (held, pressed) = (set(parts.next()?)?, parts.next().map(set));
+        let pressed = if let Some(pressed) = pressed { Some(pressed?) } else { None };
+        parts.next().is_none().then_some((ticks, held, pressed))
+    };
+    let (mut runs, mut end, mut before) = (Vec::new(), 0, ActionSet::default());
+    for item in items(text) {
+        let (ticks, held, pressed) = read(item.1).ok_or_else(|| unfit("keys", item, KEYS))?;
+        let known = |bits| {
+            let newer = "actions that there are; a newer collidoscope may have more";
+            ActionSet::from_bits(bits).ok_or_else(|| unfit("keys", item, newer))
+        };
+        let held = known(held)?;
+        let first = end + 1;
+        end = later("keys", end, ticks, last)?;
+        if let Some(pressed) = pressed {
+            runs.push((end, (held, known(pressed)?)));
+        } else {
+            runs.push((first, (held, held.without(before))));
+            if end > first {
+                runs.push((end, (held, ActionSet::default())));
+            }
+        }
+        before = held;
+    }
+    Ok(runs)
+}
+
+/// A track of numbers, without what stays the same at its end. It begins at 0.
+fn numbers(stretches: impl Iterator<Item = Stretch<f32>>, grid: f32) -> String {
+    let (mut items, mut now, mut stays) = (Vec::new(), 0.0_f32, 0);
+    for (ticks, x) in stretches {
+        if x.to_bits() == now.to_bits() {
+            stays += ticks;
+            continue;
+        }
+        match std::mem::replace(&mut stays, ticks - 1) {
+            0 => {}
+            1 => items.push("0".to_owned()),
+            stayed => items.push(format!("*{stayed}")),
+        }
+        let steps = ((f64::from(x) - f64::from(now)) * f64::from(grid)).round();
+        let is_on_grid = steps.abs() <= MOST_STEPS && steps != 0.0;
+        if is_on_grid && stepped(now, steps as f32, grid).to_bits() == x.to_bits() {
+            items.push(format!("{steps}"));
+        } else {
+            items.push(format!("={x:?}"));
+        }
+        now = x;
+    }
+    items.join(",")
+}
+
+/// So many steps of the grid on from `now`; without one it stays as it is, be it −0.
+fn stepped(now: f32, steps: f32, grid: f32) -> f32 {
+    if steps == 0.0 { now } else { now + steps / grid }
+}
+
+fn read_numbers(
+    (path, grid): (&str, f32),
+    text: &str,
+    last: u32,
+) -> Result<Vec<Stretch<f32>>, Finding> {
+    let (mut stretches, mut end, mut now) = (Vec::new(), 0, 0.0_f32);
+    for item in items(text) {
+        let refuse = || unfit(path, item, NUMBERS);
+        let mut ticks = 1;
+        if let Some(count) = item.1.strip_prefix('*') {
+            ticks = count.parse().ok().filter(|ticks| *ticks > 0).ok_or_else(refuse)?;
+        } else if let Some(number) = item.1.strip_prefix('=') {
+            now = number.parse().ok().filter(|x: &f32| x.is_finite()).ok_or_else(refuse)?;
+        } else {
+            let steps =
+                item.1.parse::<i32>().ok().filter(|n| f64::from(n.abs_diff(0)) <= MOST_STEPS);
+            now = stepped(now, steps.ok_or_else(refuse)? as f32, grid);
+        }
+        end = later(path, end, ticks, last)?;
+        stretches.push((end, now));
+    }
+    Ok(stretches)
+}
+
+/// What was dragged, one entry as long as the same point of the same body is held.
+fn grabs(timed: &[(u32, u32, &Input)]) -> Vec<GrabForm> {
+    let mut runs: Vec<(u32, Grab, Vec<Stretch<Vec2>>)> = Vec::new();
+    let mut end = None;
+    for (start, ticks, input) in timed {
+        let Some(grab) = input.grab else { continue };
+        let target = (*ticks, grab.target);
+        match runs.last_mut() {
+            Some((_, held, targets))
+                if end == Some(*start) && (held.body, held.point) == (grab.body, grab.point) =>
+            {
+                targets.push(target);
+            }
+            _ => runs.push((*start, grab, vec![target])),
+        }
+        end = Some(start + ticks);
+    }
+    let form = |(from, Grab { body, point, .. }, targets): (u32, Grab, Vec<Stretch<Vec2>>)| {
+        let track =
+            |axis: usize| numbers(targets.iter().map(|(ticks, at)| (*ticks, at[axis])), TARGETS);
+        let ticks = targets.iter().map(|(ticks, _)| ticks).sum();
+        GrabForm { from, ticks, body, point, x: track(0), y: track(1) }
+    };
+    runs.into_iter().map(form).collect()
+}
+
+impl GrabForm {
+    /// Where each target's time begins and ends, no sooner than `after`, no later than `last`.
+    fn read(&self, at: &str, after: u32, last: u32) -> Result<Vec<(u32, u32, Grab)>, Finding> {
+        let Self { from, ticks, body, point, .. } = *self;
+        if from < after || ticks == 0 {
+            let what = format!("it is of {ticks} ticks from tick {from} on");
+            return Err(wrong(at, what, "one after the other, each of a tick or more"));
+        }
+        let end = later(&format!("{at}.ticks"), from, ticks, last)?;
+        finite(at, [("point", point)])?;
+        let [x, y] = [("x", &self.x), ("y", &self.y)]
+            .map(|(name, text)| read_numbers((&format!("{at}.{name}"), TARGETS), text, ticks));
+        let (x, y) = (x?, y?);
+        let mut ends: Vec<u32> = x.iter().chain(&y).map(|(end, _)| from + end).collect();
+        ends.push(end);
+        ends.sort_unstable();
+        ends.dedup();
+        let value =
+            |track: &[Stretch<f32>], tick: u32| at_or_last(track, tick - from).unwrap_or_default();
+        let mut start = from;
+        let grabs = ends.into_iter().map(|end| {
+            let target = Vec2::new(value(&x, start), value(&y, start));
+            let grab = (start, end, Grab { body, point, target });
+            start = end;
+            grab
+        });
+        Ok(grabs.collect())
+    }
+}
+
+/// As [`at`]; what was there last stays.
+fn at_or_last(track: &[Stretch<f32>], tick: u32) -> Option<f32> {
+    self::at(track, tick).or(track.last().map(|(_, x)| *x))
+}

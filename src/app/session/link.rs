@@ -1,0 +1,79 @@
+//! How a session looks at its tick, for a link, and to look so again.
+
+use super::{Session, view};
+use crate::app::camera::{Around, Standing};
+use crate::app::link::View;
+use crate::explain;
+use crate::overlay::{OverlaySet, overlays};
+use crate::sim::Body;
+
+impl Session {
+    /// How the tick on show is looked at.
+    pub(in crate::app) fn view(&self) -> View {
+        let usual = self.usual_overlays();
+        let kinds = overlays(self.world().kind()).iter().map(|overlay| overlay.kind);
+        let chosen = [self.selection(), self.partner()];
+        View {
+            camera: self.standing(),
+            finds_contacts: self.finds_contacts(),
+            switched: kinds
+                .filter(|it| self.overlays.contains(*it) != usual.contains(*it))
+                .collect(),
+            depth: self.depth,
+            chosen: chosen.into_iter().flatten().collect(),
+            progress: self.progress.clone(),
+        }
+    }
+
+    /// The moment on show of an opened tick, as it is counted where the tick is opened now: a body
+    /// may have been chosen since, and what is told of it are other moments. One that is not told
+    /// any more gives way to the one before it.
+    pub(in crate::app) fn inside(&self) -> Option<u32> {
+        let now = self.opened()?.moment();
+        let explained = explain::of(self.record());
+        let moments = explained.moments(explained.explained(self.selection()));
+        let same = moments.iter().position(|moment| moment == now);
+        let before = || moments.iter().rposition(|moment| moment.upto <= now.upto);
+        u32::try_from(same.or_else(before).unwrap_or_default()).ok()
+    }
+
+    /// Stops at the tick on show and looks at it so; what there is not is left out.
+    pub(in crate::app) fn stand(&mut self, view: &View, inside: Option<u32>) {
+        self.clock.pause();
+        self.overlays = self.usual_overlays();
+        for kind in &view.switched {
+            self.overlays.toggle(*kind);
+        }
+        (self.depth, self.progress) = (view.depth, view.progress.clone());
+        self.sight.finds_contacts = view.finds_contacts;
+        // What was chosen may be gone at this tick, as a coin that is collected, or a shell.
+        let beginning = self.timeline.history.beginning();
+        let known = [self.world().bodies(), beginning.bodies()].concat();
+        let is_one = |body: &Body| matches!(body, Body::Spawned(_)) || known.contains(body);
+        let mut chosen = view.chosen.iter().copied().filter(is_one);
+        let (body, partner) = (chosen.next(), chosen.next());
+        self.on_show.select(body, partner);
+        self.plot_selection();
+        if let Some(moment) = inside {
+            self.open(moment as usize);
+        }
+        let body = self.followed();
+        self.camera.stand_as(&view.camera, &body, Around(self.timeline.world.ground()));
+        self.sight.is_placed = true;
+    }
+
+    /// How the camera stands; the run's first one, where it has followed something beyond all
+    /// numbers.
+    fn standing(&self) -> Standing {
+        let standing = self.camera.standing();
+        if standing.unfit().is_none() {
+            return standing;
+        }
+        view::camera(self.camera.kind, self.timeline.history.beginning()).standing()
+    }
+
+    /// The overlays that the scene begins with.
+    fn usual_overlays(&self) -> OverlaySet {
+        OverlaySet::default().with(&self.scene.file.overlays)
+    }
+}

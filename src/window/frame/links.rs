@@ -1,0 +1,41 @@
+//! Links: copied, and opened from the clipboard.
+
+use std::io;
+
+use super::{Desk, NOTICE};
+use crate::app::Link;
+use crate::app::link::is_link;
+use crate::window::clipboard;
+use crate::window::panels::Tone;
+
+/// The address of the page that the program is; beside a page there is none, and a link is bare.
+const BASE: &str = "";
+
+impl Desk {
+    /// Copies a link to this tick, or to the one on show.
+    pub(super) fn copy_link(&mut self, tick: Option<u32>) {
+        let tick = tick.unwrap_or(self.session.shown());
+        match Link::of(&self.session, tick).and_then(|link| link.to_text(BASE)) {
+            Ok(text) => {
+                clipboard::copy(&text);
+                let text = format!(
+                    "Copied a link to tick {tick}: {} characters. Ctrl+V opens it.",
+                    text.len()
+                );
+                self.toasts.tell(Tone::Done, text);
+            }
+            Err(why) => self.toasts.tell_for(Some(NOTICE * 8), Tone::Error, why.to_string()),
+        }
+    }
+
+    /// Opens the link that was copied, if there is one.
+    pub(super) fn open_link(&mut self) -> io::Result<()> {
+        match clipboard::text() {
+            Some(text) if is_link(&text) => self.load(text.trim()),
+            _ => {
+                self.ui.say("there is no link in the clipboard");
+                Ok(())
+            }
+        }
+    }
+}

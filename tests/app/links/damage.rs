@@ -1,0 +1,277 @@
+//! Links that are damaged, made up, or meant to do harm.
+
+use std::time::{Duration, Instant};
+
+use collidoscope::app::Link;
+use collidoscope::app::link::{LONGEST_READ, UNPACKED};
+use collidoscope::scene::{Progress, catalogue};
+use data_encoding::BASE64URL_NOPAD;
+use miniz_oxide::deflate::compress_to_vec_zlib;
+use miniz_oxide::inflate::decompress_to_vec_zlib;
+
+use super::{longest, open, refused, text};
+use crate::drive::restless;
+use crate::random::Random;
+use crate::session;
+
+/// No text takes longer to be read.
+const PATIENCE: Duration = Duration::from_millis(100);
+
+fn pack(unpacked: &str) -> String {
+    format!("#1.{}", BASE64URL_NOPAD.encode(&compress_to_vec_zlib(unpacked.as_bytes(), 1)))
+}
+
+fn unpack(link: &str) -> String {
+    let bytes = BASE64URL_NOPAD.decode(link.trim_start_matches("#1.").as_bytes()).expect("base64");
+    String::from_utf8(decompress_to_vec_zlib(&bytes).expect("packed")).expect("text")
+}
+
+/// A link of the first version, as it was made then.
+const FIRST: &str = include_str!("first.txt");
+
+#[test]
+fn a_link_that_an_earlier_version_has_made_opens_as_it_was() {
+    let opened = open(FIRST);
+    assert_eq!(opened.divergence, None, "the same state");
+    let session = opened.first;
+    assert_eq!((session.scene.id.as_str(), session.shown()), ("tank/rebound", 45));
+    assert_eq!(session.opened().map(|opened| opened.at), Some(2));
+    assert_eq!(text(&session), FIRST.trim(), "and it is still made so");
+}
+
+#[test]
+fn made_up_links_are_refused_with_the_field_and_what_would_be_right() {
+    let good = unpack(FIRST.trim());
+    assert!(good.contains("tick:45,") && good.contains("inside:2,"), "{good}");
+    for (part, bad, told) in [
+        (
+            "(scene:",
+            "(locks:[\"methods\"],scene:",
+            "locks: unknown field `locks`; a newer collidoscope",
+        ),
+        ("kind:", "lean:3,kind:", "camera.lean: unknown field `lean`; a newer collidoscope"),
+        (
+            "inside:2,",
+            "inside:2,overlays:[Stars],",
+            "unknown variant `Stars`; a newer collidoscope",
+        ),
+        ("inside:2,", "inside:two,", "inside: `two` is not a whole number"),
+        (
+            "tank/rebound",
+            "tank/rebounce",
+            "scene: there is no built-in scene `tank/rebounce`; did you mean `tank/rebound`?",
+        ),
+        ("scene:\"tank/rebound\",", "", "scene: there is not one scene"),
+        ("tick:45,", "tick:4294967295,", "tick: it is of tick 4294967295; at most 5184000"),
+        ("tick:45,", "tick:44,", "keys: it is longer than 44 ticks"),
+        (
+            "tick:45,",
+            "tick:45,edits:[(tick:46,path:\"a\",value:\"1\")],",
+            "edits[0].tick: it is of tick 46",
+        ),
+        (
+            "tick:45,",
+            "tick:45,edits:[(tick:4,path:\"a\",value:\"1\")],",
+            "edits[0].path: no parameter `a`",
+        ),
+        ("tick:45,", "tick:45,set:[(path:\"driver.move_speed\",value:\"9e9\")],", "set[0].value: "),
+        ("hash:\"", "hash:\"0", "is no hash; 16 hexadecimal digits"),
+        ("yaw:", "yaw:1e30,pitch:", "the field `pitch` is given twice"),
+        ("distance:12.25", "distance:0.0", "camera.distance: no camera stands so"),
+        ("camera:(", "camera:((", "; `)` to close it"),
+    ] {
+        let text = good.replacen(part, bad, 1);
+        assert_ne!(text, good, "{part}");
+        let why = refused(&pack(&text));
+        assert!(why.starts_with("link:1:") && why.contains(told), "{bad}: {why}");
+    }
+    let other = good.replacen("hash:\"", "hash:\"fedcba9876543210\",hash2:\"", 1);
+    let other = other.split("hash2:\"").collect::<Vec<_>>();
+    let other = format!("{}{}", other[0], &other[1][18..]);
+    let found = open(&pack(&other)).divergence.expect("another hash was made there");
+    assert_eq!((found.tick, found.hashes[0]), (45, 0xfedc_ba98_7654_3210), "it opens and is told");
+    let own = format!(
+        "{}\n(title: \"Mine\",\n world: Tank(driver: (move_speed: 1e9)))",
+        good.replacen("\"tank/rebound\"", "\"\"", 1)
+    );
+    let why = refused(&pack(&own));
+    assert!(why.starts_with("link's scene:2:") && why.contains("world.driver.move_speed"), "{why}");
+    let both = format!("{good}\n(title: \"Mine\", world: Tank())");
+    assert!(refused(&pack(&both)).contains("there is not one scene"));
+}
+
+/// What a program might trip over.
+const HOSTILE: [&str; 28] = [
+    "99999999999",
+    "-1",
+    "0",
+    "NaN",
+    "inf",
+    "1e38",
+    "-0.0",
+    "4294967295",
+    ",",
+    ":",
+    "(",
+    ")",
+    "[",
+    "]",
+    "\"",
+    "\\",
+    "\n",
+    "\u{0}",
+    "\u{1F600}",
+    "*4294967295",
+    "=1e39",
+    "Object(4294967295)",
+    "Spawned(0)",
+    "../../etc/passwd",
+    "Some(",
+    "None",
+    "keys:\"1:1\",",
+    "/*",
+];
+
+/// The text with some of it replaced, dropped, doubled or moved.
+fn mutated(text: &str, random: &mut Random) -> String {
+    let mut bytes = text.as_bytes().to_vec();
+    for _ in 0..=random.below(4) {
+        let mut below = |end: usize| random.below(end.max(1) as u64) as usize;
+        let (at, length) = (below(bytes.len()), below(12));
+        let end = (at + length).min(bytes.len());
+        match below(8) {
+            0 => drop(bytes.drain(at..end)),
+            1 => {
+                let part = bytes[at..end].to_vec();
+                let to = below(bytes.len());
+                bytes.splice(to..to, part);
+            }
+            2 => drop(bytes.splice(at..end, HOSTILE[below(HOSTILE.len())].bytes())),
+            3 => bytes.truncate(at),
+            4 => bytes.reverse(),
+            5 | 6 if !bytes.is_empty() => {
+                // Another digit where there is one.
+                let digits: Vec<usize> =
+                    (0..bytes.len()).filter(|at| bytes[*at].is_ascii_digit()).collect();
+                if let Some(at) = digits.get(below(digits.len())) {
+                    bytes[*at] = b'0' + below(10) as u8;
+                }
+            }
+            _ if !bytes.is_empty() => bytes[at] = 32 + below(95) as u8,
+            _ => {}
+        }
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+/// What was done in no more than the time there is; another program may have the processor once.
+fn timed<T>(what: &str, mut act: impl FnMut() -> T) -> T {
+    for _ in 0..4 {
+        let began = Instant::now();
+        let done = act();
+        if began.elapsed() < PATIENCE {
+            return done;
+        }
+    }
+    panic!("it takes too long: {what}");
+}
+
+/// Mutates links, characters and what they unpack to, and reads them; of those that can be read every
+/// so manieth is begun. How many could be read, and how many begun.
+fn survive(count: u32, begun_every: u32, seed: u64) -> (u32, u32) {
+    let own = {
+        let scene = catalogue::scene("tank/coins").expect("it ships");
+        let scene = collidoscope::scene::parse("own", None, scene).expect("good");
+        collidoscope::app::Session::new(
+            collidoscope::scene::Scene { id: "own".to_owned(), ..scene },
+            None,
+        )
+    };
+    let mut links = vec![text(&session("wall/room")), text(&own), FIRST.trim().to_owned()];
+    for id in ["tank/arena", "map/corners", "bodies/ledge"] {
+        links.push(text(&longest(id, 100, restless(100)).1));
+    }
+    let unpacked: Vec<String> = links.iter().map(|link| unpack(link)).collect();
+    let mut random = Random(seed);
+    let (mut read, mut begun) = (0, 0);
+    for number in 0..count {
+        let which = random.below(links.len() as u64) as usize;
+        let link = if random.below(3) == 0 {
+            mutated(&links[which], &mut random)
+        } else {
+            pack(&mutated(&unpacked[which], &mut random))
+        };
+        let Ok(link) = timed(&link, || Link::parse(&link)) else { continue };
+        read += 1;
+        if number % begun_every == 0 {
+            let is_begun = link.begin(&Progress::default()).is_ok();
+            begun += u32::from(is_begun);
+            // What is run takes as long as the run took.
+            if is_begun && link.tick <= 200 {
+                assert!(link.open(&Progress::default()).is_ok(), "{link:?}");
+            }
+        }
+    }
+    (read, begun)
+}
+
+#[test]
+fn mutated_links_are_read_or_refused_at_once() {
+    let (read, begun) = survive(20_000, 50, 7);
+    println!("{read} read, {begun} begun");
+    assert!(read > 1_000 && begun > 5, "the mutations are too wild: {read}, {begun}");
+}
+
+/// `LINKS=1000000` reads so many.
+#[test]
+#[ignore = "slow: as many mutated links as are asked for"]
+fn very_many_mutated_links_are_read_or_refused_at_once() {
+    let count = std::env::var("LINKS").ok().and_then(|count| count.parse().ok()).unwrap_or(200_000);
+    let began = Instant::now();
+    let (read, begun) = survive(count, 500, 2026);
+    println!("{count} links, {read} read, {begun} begun, {:?}", began.elapsed());
+    assert!(read > count / 20);
+}
+
+/// The worst that fits into the limits.
+#[test]
+fn the_largest_links_are_read_in_time() {
+    let head = unpack(FIRST.trim()).replacen("tick:45,", "tick:5184000,", 1);
+    let room = UNPACKED - head.len() - 100;
+    let fill = |item: &str| item.repeat(room / item.len());
+    let keys = head.find("keys:\"").expect("it was driven") + 6;
+    let with = |at: usize, text: &str| format!("{}{text}{}", &head[..at], &head[at..]);
+    let before = head.find("tick:").expect("a tick");
+    let own = |scene: &str| format!("{}\n{scene}", head.replacen("tank/rebound", "", 1));
+    for (name, text) in [
+        ("keys", with(keys, &fill("1:1,"))),
+        ("more keys", with(keys, &fill("1:1:1,1:0,"))),
+        ("yaw", with(before, &format!("yaw:\"{}0\",", fill("1,")))),
+        (
+            "grabs",
+            with(
+                before,
+                &format!("grabs:[{}],", fill("(from:1,ticks:1,body:Driven,point:(0,0)),")),
+            ),
+        ),
+        ("edits", with(before, &format!("edits:[{}],", fill("(tick:1,path:\"\",value:\"\"),")))),
+        (
+            "set",
+            with(
+                before,
+                &format!("set:[{}],", fill("(path:\"driver.move_speed\",value:\"0.1\"),")),
+            ),
+        ),
+        ("nested", with(before, &format!("edits:{}", fill("[")))),
+        ("unknown", with(before, &format!("{}:1,", fill("x")))),
+        ("overlays", with(before, &format!("overlays:[{}],", fill("Ghosts,")))),
+        ("scene", own(&fill("("))),
+    ] {
+        assert!(text.len() <= UNPACKED, "{name}");
+        let link = pack(&text);
+        assert!(link.len() <= LONGEST_READ, "{name}: {}", link.len());
+        let began = Instant::now();
+        let read = timed(name, || Link::parse(&link).is_ok());
+        println!("{name}: {read}, {:?}", began.elapsed());
+    }
+}

@@ -1,0 +1,372 @@
+//! Links: short, exact, and safe to open.
+
+mod damage;
+mod random;
+
+use std::fs;
+
+use collidoscope::app::link::{LONGEST, Part, Source, TooMuch, is_link};
+use collidoscope::app::opening::Opened;
+use collidoscope::app::stepper::Opened as Inside;
+use collidoscope::app::{Command, Link, Room, Session};
+use collidoscope::overlay::{Depth, OverlayKind, overlays};
+use collidoscope::params::Value;
+use collidoscope::scene::{self, CameraKind, LoadError, Progress, catalogue};
+use collidoscope::sim::input::{ActionSet, Input};
+use collidoscope::sim::{Action, Body};
+use glam::{Mat4, Vec3, vec2, vec3};
+
+use crate::drive::restless;
+use crate::program::program;
+use crate::{TICK, session, tick};
+
+/// The picture that is looked at.
+const ROOM: Room =
+    Room { size: vec2(1280.0, 720.0), low: vec2(280.0, 60.0), high: vec2(1000.0, 660.0) };
+
+/// The link to the tick on show.
+fn text(session: &Session) -> String {
+    made(session).unwrap_or_else(|why| panic!("{}: {why}", session.scene.id))
+}
+
+fn made(session: &Session) -> Result<String, TooMuch> {
+    Link::of(session, session.shown())?.to_text("")
+}
+
+fn open(text: &str) -> Opened {
+    let link = Link::parse(text).unwrap_or_else(|why| panic!("{text}: {why:?}"));
+    link.open(&Progress::default()).unwrap_or_else(|why| panic!("{text}: {why}"))
+}
+
+/// What a link is refused for.
+fn refused(text: &str) -> String {
+    let opened = Link::parse(text).map_err(LoadError::Refused);
+    let opened = opened.and_then(|link| link.open(&Progress::default()));
+    opened.err().unwrap_or_else(|| panic!("{text} was opened")).to_string()
+}
+
+/// Lets the camera come to rest while time stands still.
+fn settle(session: &mut Session) {
+    session.clock.pause();
+    for _ in 0..60 {
+        session.advance(0.1, |_, _, _| {});
+        session.look(ROOM, 0.1);
+    }
+}
+
+/// How far two pictures are from each other: the farthest that a point near the middle is moved,
+/// in pixels.
+fn apart(a: &Session, b: &Session) -> f32 {
+    let [a, b] = [a, b].map(|session| session.camera.lens(ROOM.size));
+    let clip = (a.projection * a.view).inverse();
+    let points = (0..27_u8).map(|k| {
+        let part = |k: u8| f32::from(k % 3) - 1.0;
+        vec3(part(k) * 0.8, part(k / 3) * 0.8, 0.985 + 0.01 * part(k / 9))
+    });
+    let points = points.map(|at: Vec3| Mat4::project_point3(&clip, at));
+    let seen = points
+        .filter_map(|at| Some(a.project(at)?.distance(b.project(at).unwrap_or(vec2(9e9, 9e9)))));
+    seen.fold(0.0, f32::max)
+}
+
+/// Both are at the same moment and look the same.
+fn assert_same(a: &Session, b: &Session, name: &str) {
+    assert_eq!((b.shown(), b.ticks()), (a.shown(), a.shown()), "{name}");
+    assert_eq!(a.world().hash(), b.world().hash(), "{name}: tick {}", a.shown());
+    assert_eq!(a.world().setup(), b.world().setup(), "{name}");
+    let [inside, is_inside] = [a, b].map(|session| session.opened().map(Inside::moment));
+    assert_eq!(inside.is_some(), is_inside.is_some(), "{name}");
+    // A body that was chosen after the tick was opened has it opened anew.
+    assert!(is_inside.map(|moment| moment.upto) <= inside.map(|moment| moment.upto), "{name}");
+    if inside == is_inside {
+        assert_eq!(a.world_on_show().hash(), b.world_on_show().hash(), "{name}");
+        assert_eq!(a.verdict().to_string(), b.verdict().to_string(), "{name}");
+    }
+    assert!(b.clock.paused && b.is_live(), "{name}");
+    for overlay in overlays(a.world().kind()) {
+        let [on, is_on] = [a, b].map(|session| session.overlays.contains(overlay.kind));
+        assert_eq!(on, is_on, "{name}: {}", overlay.name);
+    }
+    assert_eq!((a.depth, a.selection(), a.partner()), (b.depth, b.selection(), b.partner()));
+    assert_eq!((&a.progress, a.finds_contacts()), (&b.progress, b.finds_contacts()), "{name}");
+    assert_eq!(a.camera.kind, b.camera.kind, "{name}");
+    let run = |session: &Session| {
+        session.timeline.history.run.hashes[..=session.shown() as usize].to_vec()
+    };
+    assert!(run(a) == run(b), "{name}: the past is there");
+}
+
+/// The scene run for so many ticks; a link is made now and then. The longest.
+fn longest(id: &str, ticks: u32, inputs: impl Iterator<Item = Input>) -> (usize, Session) {
+    let (mut session, mut longest) = (session(id), text(&session(id)).len());
+    for (ticks, input) in (1..=ticks).zip(inputs) {
+        tick(&mut session, input.held, |_, _, _| {});
+        session.look(ROOM, TICK);
+        if ticks % 100 == 0 {
+            longest = longest.max(made(&session).map_or_else(|why| long(&why), |text| text.len()));
+        }
+    }
+    (longest, session)
+}
+
+fn long(why: &TooMuch) -> usize {
+    let TooMuch::Long { size, .. } = why else { panic!("{why}") };
+    *size
+}
+
+#[test]
+fn undriven_runs_of_every_scene_need_a_thousand_characters_at_most() {
+    for id in catalogue::ids() {
+        let (length, session) = longest(id, 200, std::iter::repeat(Input::default()));
+        println!("{id}: {length} undriven");
+        assert!(length <= 1_000, "{id}: {length}");
+        let opened = open(&text(&session));
+        assert!(opened.is_link && opened.divergence.is_none(), "{id}");
+        assert_same(&session, &opened.first, id);
+    }
+}
+
+#[test]
+fn ten_driven_seconds_of_every_scene_need_two_thousand_characters_at_most() {
+    for id in catalogue::ids() {
+        let (length, session) = longest(id, 600, restless(600));
+        println!("{id}: {length} driven");
+        assert!(length <= LONGEST, "{id}: {length}");
+        assert_same(&session, &open(&text(&session)).first, id);
+    }
+}
+
+/// The mouse drags a body in a circle, now and then another one.
+#[test]
+fn ten_seconds_of_dragging_fit_into_a_link() {
+    let mut session = session("bodies/pyramid");
+    for ticks in 0..600_u16 {
+        let (sin, cos) = libm::sincosf(f32::from(ticks) * 0.05);
+        let ray = (vec3(1.5 * cos, 2.0 + sin, 10.0), Vec3::NEG_Z);
+        let world = &session.timeline.world;
+        if ticks % 200 == 0 {
+            session.incoming.hand.release();
+            let body = world.bodies().into_iter().find_map(|body| world.position(body));
+            session
+                .incoming
+                .hand
+                .take(world, (body.expect("there is one") + Vec3::Z * 10.0, Vec3::NEG_Z));
+        }
+        session.incoming.hand.follow(ray);
+        tick(&mut session, ActionSet::default(), |_, _, _| {});
+    }
+    let dragged =
+        session.timeline.history.run.inputs.iter().filter(|(_, input)| input.grab.is_some());
+    assert!(dragged.count() > 300);
+    let length = made(&session).map_or_else(|why| long(&why), |text| text.len());
+    println!("600 ticks of dragging: {length}");
+    assert!(length <= LONGEST, "{length}");
+    assert_same(&session, &open(&text(&session)).first, "dragged");
+}
+
+#[test]
+fn a_link_opens_inside_its_tick_and_time_goes_on_from_there() {
+    let mut session = session("tank/rebound");
+    let forward = ActionSet::from_iter([Action::Forward]);
+    for _ in 0..60 {
+        tick(&mut session, forward, |_, _, _| {});
+    }
+    session.apply(Command::OpenTick(3)).expect("it has moments");
+    session.apply(Command::Depth(Depth::All)).expect("a depth");
+    session.apply(Command::Camera(CameraKind::Plan)).expect("a camera");
+    session.apply(Command::ToggleOverlay(OverlayKind::Ghosts)).expect("an overlay");
+    session.apply(Command::Select(Some(Body::Object(0)))).expect("a body");
+    session.apply(Command::FindContacts).expect("a switch");
+    session.progress = session.progress.clone();
+    settle(&mut session);
+    let text = text(&session);
+    let mut opened = open(&text).first;
+    settle(&mut opened);
+    assert_same(&session, &opened, "inside");
+    assert_eq!(opened.opened().map(|opened| opened.at), Some(3));
+    assert!(apart(&session, &opened) < 1.0, "{}", apart(&session, &opened));
+    assert_eq!(self::text(&opened), text, "the same link again");
+    // It is a run like any other.
+    for session in [&mut session, &mut opened] {
+        tick(session, forward, |_, _, _| {});
+        session.apply(Command::Seek(30)).expect("it was run");
+    }
+    assert_eq!(session.world().hash(), opened.world().hash());
+    assert!(!opened.is_recorded() && !opened.is_replaying());
+    // Of a tick that is not on show there is no inside.
+    let link = Link::of(&session, 40).expect("short");
+    assert_eq!(
+        (link.tick, link.inside, link.inputs.last().map(|(end, _)| *end)),
+        (40, None, Some(40))
+    );
+    assert_eq!(Link::of(&session, 99_999).map(|link| link.tick), Ok(61));
+}
+
+/// Parameters changed before a restart, after it, at the first tick and in the middle.
+#[test]
+fn what_was_changed_before_a_restart_is_set_and_what_came_after_is_edited() {
+    let mut session = session("tank/rebound");
+    let set = |session: &mut Session, path: &str, x: f32| {
+        let (path, value) = (path.to_owned(), Value::F32(x));
+        session.apply(Command::Set { path, value, gesture: true }).expect("in range");
+    };
+    set(&mut session, "driver.move_speed", 0.3);
+    session.apply(Command::NextChoice("methods.separation".to_owned())).expect("a choice");
+    session.apply(Command::Restart).expect("always");
+    for speed in [0.1, 0.11, 0.12] {
+        set(&mut session, "driver.move_speed", speed);
+    }
+    for _ in 0..20 {
+        tick(&mut session, ActionSet::from_iter([Action::Forward]), |_, _, _| {});
+    }
+    set(&mut session, "driver.turn_speed", 2.5);
+    let link = Link::of(&session, 20).expect("short");
+    let set: Vec<&str> = link.set.iter().map(|set| set.path.as_str()).collect();
+    assert_eq!(set, ["driver.move_speed", "methods.separation"]);
+    let edits: Vec<(u32, &str, &str)> = link
+        .edits
+        .iter()
+        .map(|edit| (edit.tick, edit.path.as_str(), edit.value.as_str()))
+        .collect();
+    let expected = [(0, "driver.move_speed", "0.12"), (20, "driver.turn_speed", "2.5")];
+    assert_eq!(edits, expected, "of a drag the last value");
+    let mut opened = open(&text(&session)).first;
+    assert_same(&session, &opened, "changed");
+    // A restart and a recording begin with the same.
+    for session in [&mut session, &mut opened] {
+        session.start_recording();
+        session.apply(Command::Restart).expect("always");
+    }
+    assert_eq!(session.world().setup(), opened.world().setup());
+    assert_eq!(session.stop_recording().start().hash(), opened.stop_recording().start().hash());
+}
+
+#[test]
+fn a_scene_of_ones_own_is_in_the_link_and_its_files_are_not() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let at = |name: &str| dir.path().join(name).display().to_string();
+    let own =
+        "// Mine.\n(title: \"Mine\", lesson: \"mine\", world: Tank(driver: (move_speed: 0.2)))";
+    fs::write(at("mine.ron"), own).expect("written");
+    fs::write(at("mine.md"), "# Mine").expect("written");
+    let mut session = Session::new(scene::load(&at("mine.ron")).expect("good"), None);
+    for _ in 0..30 {
+        tick(&mut session, ActionSet::from_iter([Action::Forward]), |_, _, _| {});
+    }
+    let link = text(&session);
+    assert!(link.len() < 500, "{}", link.len());
+    let opened = open(&link).first;
+    assert_same(&session, &opened, "own");
+    let scene = &opened.scene;
+    assert_eq!((scene.id.as_str(), &scene.path, scene.files.len()), ("link", &None, 0));
+    assert_eq!((scene.file.title.as_str(), scene.lesson.as_str()), ("Mine", ""), "no lesson");
+    assert_eq!(scene.warnings.len(), 1, "that is said");
+    assert_eq!(text(&opened), link);
+
+    let map = |mesh: &str| {
+        format!("(title: \"M\", world: Map(pieces: [(name: \"m\", shape: Obj(path: \"{mesh}\"))]))")
+    };
+    fs::write(at("castle.obj"), "v 0 0 0\nv 0 0 9\nv 9 0 0\nf 1 2 3\n").expect("written");
+    fs::write(at("map.ron"), map("castle.obj")).expect("written");
+    let session = Session::new(scene::load(&at("map.ron")).expect("good"), None);
+    assert_eq!(made(&session), Err(TooMuch::File("castle.obj".to_owned())));
+    // A link that names one all the same: it is there, and not read.
+    let mut link = Link::of(&self::session("map/corners"), 0).expect("short");
+    for name in ["castle.obj", &at("castle.obj"), "../castle.obj"] {
+        link.scene = Source::Own(map(name));
+        let why = link.to_text("").map(|text| refused(&text)).expect("short");
+        assert!(why.starts_with("link's scene:1:"), "{why}");
+        let told =
+            ["is not built in, and a scene without a file", "lies outside the scene's folder"];
+        assert!(told.iter().any(|told| why.contains(told)), "{why}");
+    }
+    let text = link.to_text("https://example.org/collidoscope/").expect("short");
+    let done = program(dir.path(), &["check", &text]).output().expect("it starts");
+    assert_eq!(done.status.code(), Some(1), "beside the file, too");
+    // What is built in is there for all.
+    fs::write(at("copy.ron"), map("ruins.obj")).expect("written");
+    let session = Session::new(scene::load(&at("copy.ron")).expect("good"), None);
+    assert_same(&session, &open(&self::text(&session)).first, "ruins");
+}
+
+#[test]
+fn a_link_that_would_be_too_long_says_what_takes_the_room() {
+    let (_, driven) = longest("tank/rebound", 9_000, restless(9_000));
+    let Err(TooMuch::Long { size, part, of }) = made(&driven) else { panic!("it fits") };
+    assert!(size > LONGEST && part == Part::Inputs && of > size / 2, "{size} {part} {of}");
+    let told = made(&driven).expect_err("too long").to_string();
+    assert!(told.contains("earlier tick") && told.contains("Ctrl+R"), "{told}");
+    assert!(Link::of(&driven, 300).expect("few ticks").to_text("").is_ok());
+
+    let mut edited = session("tank/rebound");
+    for ticks in 0..400_u16 {
+        let value = Value::F32(0.1 + libm::sinf(f32::from(ticks)).abs() * 0.01);
+        let path = "driver.move_speed".to_owned();
+        edited.apply(Command::Set { path, value, gesture: true }).expect("in range");
+        tick(&mut edited, ActionSet::default(), |_, _, _| {});
+    }
+    let why = made(&edited).expect_err("a change a tick");
+    assert!(matches!(why, TooMuch::Long { part: Part::Edits, .. }), "{why}");
+
+    let coin = |k: usize| {
+        let model = "look: Coin(radius: 0.5, thickness: 0.1), model: Disk(radius: 0.5)";
+        format!(
+            "(name: \"coin-{k}\", {model}, position: ({}, 0.5, {k}), on_hit: Collect)",
+            k * k % 97
+        )
+    };
+    let coins: Vec<String> = (0..400).map(coin).collect();
+    let text = format!("(title: \"Many\", world: Tank(targets: [{}]))", coins.join(","));
+    let own = scene::parse("own", None, &text).unwrap_or_else(|why| panic!("{why:?}"));
+    let why = made(&Session::new(own, None)).expect_err("a long scene");
+    assert!(matches!(why, TooMuch::Long { part: Part::Scene, .. }), "{why}");
+}
+
+#[test]
+fn names_are_links_where_they_begin_with_the_sign_or_are_addresses() {
+    for link in ["#1.abc", "  #1.abc", "https://a.b/#1.abc", "file:///c/index.html#1.x"] {
+        assert!(is_link(link), "{link}");
+    }
+    for name in ["tank/rebound", "my#1.ron", "./#1.ron", "", "https://a.b/"] {
+        assert!(!is_link(name), "{name}");
+    }
+}
+
+#[test]
+fn the_command_line_takes_links_where_it_takes_scenes() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let call = |arguments: &[&str]| {
+        let done = program(dir.path(), arguments).output().expect("it starts");
+        let [out, err] =
+            [done.stdout, done.stderr].map(|text| String::from_utf8(text).expect("text"));
+        (done.status.code(), out, err)
+    };
+    let mut session = session("tank/rebound");
+    for ticks in 0..80 {
+        if ticks == 40 {
+            let (path, value) = ("driver.move_speed".to_owned(), Value::F32(0.3));
+            session.apply(Command::Set { path, value, gesture: false }).expect("in range");
+        }
+        tick(&mut session, ActionSet::from_iter([Action::Forward]), |_, _, _| {});
+    }
+    let link = format!("https://example.org/{}", text(&session));
+    let hash = format!("{:016x}\n", session.world().hash());
+    assert_eq!(call(&["run", &link, "--hash"]), (Some(0), hash.clone(), String::new()));
+    let (code, out, _) = call(&["run", &link, "--explain"]);
+    assert_eq!((code, out.lines().count()), (Some(0), 80));
+    assert_eq!(call(&["run", &link, "--record", "a.rec.ron", "--ticks", "90"]).0, Some(0));
+    assert_eq!(call(&["replay", "a.rec.ron"]), (Some(0), String::new(), String::new()));
+    assert_eq!(call(&["check", &link]), (Some(0), String::new(), String::new()));
+    let other = Link { hash: 7, ..Link::parse(&link).expect("good") }.to_text("").expect("short");
+    let (code, out, err) = call(&["run", &other, "--hash"]);
+    assert_eq!((code, out), (Some(0), hash), "it runs, and is told to come to something else");
+    assert!(err.contains("warning: tick 80: the hash is "), "{err}");
+    assert!(call(&["params", &link]).1.contains("driver.move_speed\t"));
+    let (code, out, _) = call(&["check", "#1.AAAA"]);
+    assert_eq!(code, Some(1));
+    assert!(out.starts_with("link:1:"), "{out}");
+    let (code, _, err) = call(&["run", &link[..link.len() - 9], "--hash"]);
+    assert_eq!(code, Some(2));
+    assert!(err.starts_with("collidoscope: the link was refused\n"), "{err}");
+    assert!(err.contains("the link is cut off here"), "{err}");
+}

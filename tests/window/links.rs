@@ -1,0 +1,64 @@
+//! Links by real keys: what was copied opens where it was copied.
+
+use serde_json::Value;
+
+use crate::support::{App, SIZE, built_in};
+
+/// In the timeline, well before the end of a run of a few hundred ticks.
+const ON_TIMELINE: (i32, i32) = (700, SIZE.1.cast_signed() - 28);
+
+fn tick(line: &Value) -> u64 {
+    line["tick"].as_u64().expect("a number")
+}
+
+/// Opens what was copied; the line of the tick that is on show then.
+fn pasted(app: &mut App, what: &str) -> Value {
+    let before = app.trace().len();
+    app.key("ctrl+v");
+    let trace = app.wait(what, |trace| trace.len() > before);
+    app.pictures();
+    assert_eq!(app.trace().len(), before + 1, "time stands still");
+    trace[before].clone()
+}
+
+#[test]
+fn a_copied_link_opens_at_its_tick_with_the_same_state() {
+    let mut app = App::open(&built_in("tank/rebound", "title: \"Rebound\"", "title: \"Again\""));
+    app.xdo(&["keydown", "Up"]);
+    app.wait_ticks(300);
+    app.key("p");
+    app.pictures();
+    app.xdo(&["keyup", "Up"]);
+    app.pictures();
+    let run = app.trace();
+    let end = tick(&run[run.len() - 1]);
+    app.key("ctrl+l");
+    app.pictures();
+    // Elsewhere, and time goes on from another tick.
+    app.key("F5");
+    app.wait("a restart", |trace| trace.last().is_some_and(|line| tick(line) == 0));
+    app.key("p");
+    app.wait_ticks(30);
+    let line = pasted(&mut app, "the link opens");
+    assert_eq!(tick(&line), end);
+    assert_eq!(line, run[end as usize], "the same state");
+    app.key("comma");
+    let back = app.wait("a tick back", |trace| trace.last().is_some_and(|line| tick(line) < end));
+    assert_eq!(back[back.len() - 1], run[end as usize - 1], "its past is there");
+
+    // The right button on the timeline offers another tick, and leaves the one on show alone.
+    let before = app.trace().len();
+    app.point_still(ON_TIMELINE.0, ON_TIMELINE.1);
+    // A press that takes long is no click.
+    app.xdo(&["click", "3"]);
+    app.pictures();
+    assert_eq!(app.trace().len(), before, "nothing was sought");
+    // The menu has one entry.
+    app.point_still(ON_TIMELINE.0 + 60, ON_TIMELINE.1 + 12);
+    app.xdo(&["click", "1"]);
+    app.pictures();
+    let line = pasted(&mut app, "the other link opens");
+    let there = tick(&line);
+    assert!(there > 0 && there < end - 1, "{there}");
+    assert_eq!(line, run[there as usize], "as it was");
+}
