@@ -2,6 +2,7 @@
 //!
 //! | | |
 //! | --- | --- |
+//! | `#...` | a link: opens the moment that it leads to |
 //! | `?scene=ID` | opens this built-in scene |
 //! | `?drive=TEXT` | a drive takes the place of the keyboard |
 //! | `?exit-after=TICKS` | ends after so many ticks |
@@ -64,7 +65,8 @@ fn open(drive: Option<Drive>) {
     use collidoscope::window::{self, Options};
 
     let asked = |key| address::parameter(key);
-    let name = asked("scene").unwrap_or_else(|| catalogue::FIRST.to_owned());
+    let name = address::link().or_else(|| asked("scene"));
+    let name = name.unwrap_or_else(|| catalogue::FIRST.to_owned());
     let mut loading = opening::begin(&name);
     if let Some(Err(why)) = loading.wait(Duration::ZERO) {
         return console::failed(&why.to_string());

@@ -31,6 +31,8 @@
     /// nothing.
     const functions = {
         parameter: (key) => new URLSearchParams(window.location.search).get(key),
+        link: () => (window.location.hash.length > 1 ? window.location.hash : null),
+        base: () => window.location.href.split(/[?#]/)[0],
         say: (line) => { kept.said.push(line); console.log(line); },
         warn: (line) => console.warn(line),
         line: (_, bytes) => { kept.trace.push(decoder.decode(bytes)); },

@@ -21,7 +21,7 @@ pub use page::{address, console};
 pub(crate) use here::{clock, dialog, screen, storage, watch};
 pub(crate) use here::{files, work};
 #[cfg(all(feature = "window", not(target_arch = "wasm32")))]
-pub(crate) use native::console;
+pub(crate) use native::{address, console};
 
 use std::io;
 

@@ -1,6 +1,8 @@
 //! A desktop system.
 
 #[cfg(feature = "window")]
+pub(crate) mod address;
+#[cfg(feature = "window")]
 pub(crate) mod clock;
 #[cfg(feature = "window")]
 pub(crate) mod console;

@@ -7,3 +7,14 @@ use super::js;
 pub fn parameter(key: &str) -> Option<String> {
     js::ask("parameter", key)
 }
+
+/// The link to a moment that the address is, from its `#` on.
+#[must_use]
+pub fn link() -> Option<String> {
+    js::ask("link", "")
+}
+
+/// The address that links to this page begin with, without `#`.
+pub(crate) fn base() -> String {
+    js::ask("base", "").unwrap_or_default()
+}

@@ -5,17 +5,15 @@ use std::io;
 use super::{Desk, NOTICE};
 use crate::app::Link;
 use crate::app::link::is_link;
+use crate::platform::address;
 use crate::window::clipboard;
 use crate::window::panels::Tone;
-
-/// The address of the page that the program is; beside a page there is none, and a link is bare.
-const BASE: &str = "";
 
 impl Desk {
     /// Copies a link to this tick, or to the one on show.
     pub(super) fn copy_link(&mut self, tick: Option<u32>) {
         let tick = tick.unwrap_or(self.session.shown());
-        match Link::of(&self.session, tick).and_then(|link| link.to_text(BASE)) {
+        match Link::of(&self.session, tick).and_then(|link| link.to_text(&address::base())) {
             Ok(text) => {
                 clipboard::copy(&text);
                 let text = format!(
