@@ -56,6 +56,17 @@ fn open(_: Option<Drive>) {
     console::failed("this build has no window; ?hashes=600 works");
 }
 
+/// The link to what was done in the page when it was left: in this scene, or in any.
+#[cfg(feature = "window")]
+fn work(scene: Option<&str>) -> Option<String> {
+    use collidoscope::app::link::{LONGEST_READ, Link, Source};
+
+    let text = address::work(LONGEST_READ as u64)?;
+    let link = Link::parse(&text).ok()?;
+    let is_wanted = |scene: &str| link.scene == Source::BuiltIn(scene.to_owned());
+    scene.is_none_or(is_wanted).then_some(text)
+}
+
 #[cfg(feature = "window")]
 fn open(drive: Option<Drive>) {
     use std::time::Duration;
@@ -65,9 +76,15 @@ fn open(drive: Option<Drive>) {
     use collidoscope::window::{self, Options};
 
     let asked = |key| address::parameter(key);
-    let name = address::link().or_else(|| asked("scene"));
-    let name = name.unwrap_or_else(|| catalogue::FIRST.to_owned());
+    let scene = asked("scene").unwrap_or_else(|| catalogue::FIRST.to_owned());
+    let link = address::link();
+    let work = || work(asked("scene").as_deref());
+    let name = link.clone().or_else(work).unwrap_or_else(|| scene.clone());
     let mut loading = opening::begin(&name);
+    if matches!(loading.wait(Duration::ZERO), Some(Err(_))) && link.is_none() {
+        // What was done with another version of the program must not keep this one from starting.
+        loading = opening::begin(&scene);
+    }
     if let Some(Err(why)) = loading.wait(Duration::ZERO) {
         return console::failed(&why.to_string());
     }

@@ -31,7 +31,13 @@
     /// nothing.
     const functions = {
         parameter: (key) => new URLSearchParams(window.location.search).get(key),
-        link: () => (window.location.hash.length > 1 ? window.location.hash : null),
+        // A link is opened once; a reload goes on with what was done since.
+        link: () => {
+            const { hash, pathname, search } = window.location;
+            if (hash.length < 2) return null;
+            window.history.replaceState(null, "", pathname + search);
+            return hash;
+        },
         base: () => window.location.href.split(/[?#]/)[0],
         say: (line) => { kept.said.push(line); console.log(line); },
         warn: (line) => console.warn(line),

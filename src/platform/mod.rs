@@ -37,6 +37,10 @@ pub(crate) enum OpenError {
     Irregular(&'static str),
 }
 
+/// What the link to the work that is being done is kept as.
+#[cfg(feature = "window")]
+pub(crate) const WORK: &str = "work";
+
 /// What a file is chosen for.
 #[cfg(feature = "window")]
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -41,6 +41,7 @@ use crate::record::recording::{EXTENSION, Recording};
 use crate::record::trace_line;
 use crate::scene::{LoadError, Loading};
 use kept::Kept;
+use links::Keeping;
 use recording::Others;
 use shots::Shots;
 
@@ -78,6 +79,7 @@ struct Desk {
     others: Others,
     /// A recording that is over and has no file yet.
     unsaved: Option<Recording>,
+    keeping: Keeping,
     leaving: Leaving,
     toasts: Toasts,
     labels: Layout,
@@ -135,6 +137,7 @@ pub(super) async fn run(
         session,
         others,
         unsaved: None,
+        keeping: Keeping::default(),
         leaving: Leaving::Not,
         options,
         canvas: Canvas::new()?,
@@ -212,6 +215,7 @@ impl Desk {
             self.broken = None;
         }
         self.remember();
+        self.keep_work();
         asked.does.into_iter().try_for_each(|does| self.does(does))
     }
 

@@ -5,6 +5,9 @@ use std::path::{Path, PathBuf};
 
 use super::files;
 
+/// Whether what is being done is kept by itself: here the window asks before it closes.
+pub(crate) const KEEPS_WORK: bool = false;
+
 /// Where the text called `name` is kept, if the system has such a place.
 fn place(name: &str) -> Option<PathBuf> {
     let dirs = directories::ProjectDirs::from("", "", "collidoscope")?;

@@ -1,6 +1,6 @@
 //! The page's address.
 
-use super::js;
+use super::{js, storage};
 
 /// The value of `key` in `?key=value`, if the address has it.
 #[must_use]
@@ -12,6 +12,13 @@ pub fn parameter(key: &str) -> Option<String> {
 #[must_use]
 pub fn link() -> Option<String> {
     js::ask("link", "")
+}
+
+/// The link to what was done in the page when it was left, of at most `limit` bytes.
+#[cfg(feature = "window")]
+#[must_use]
+pub fn work(limit: u64) -> Option<String> {
+    storage::read(crate::platform::WORK, limit)
 }
 
 /// The address that links to this page begin with, without `#`.

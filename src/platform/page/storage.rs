@@ -5,6 +5,9 @@ use std::io;
 
 use super::js;
 
+/// Whether what is being done is kept by itself: a page may be left at any moment.
+pub(crate) const KEEPS_WORK: bool = true;
+
 /// The text that is kept as `name`, if there is one of at most `limit` bytes.
 pub(crate) fn read(name: &str, limit: u64) -> Option<String> {
     js::ask("read", name).filter(|text| text.len() as u64 <= limit)

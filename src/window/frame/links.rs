@@ -1,15 +1,53 @@
 //! Links: copied, and opened from the clipboard.
 
 use std::io;
+use std::time::Duration;
 
 use super::{Desk, NOTICE};
 use crate::app::Link;
 use crate::app::link::is_link;
-use crate::platform::address;
+use crate::platform::clock::Instant;
+use crate::platform::{WORK, address, storage};
 use crate::window::clipboard;
 use crate::window::panels::Tone;
 
+/// The work is kept again after this long.
+const KEEP_EVERY: Duration = Duration::from_secs(1);
+
+/// When the work was kept, and whether that goes on.
+#[derive(Default)]
+pub(super) enum Keeping {
+    /// Not yet.
+    #[default]
+    Begins,
+    /// It was kept then.
+    Since(Instant),
+    /// It cannot be kept any more, which has been told.
+    Ended,
+}
+
 impl Desk {
+    /// Keeps a link to the tick on show, where the program may end at any moment.
+    pub(super) fn keep_work(&mut self) {
+        let is_due = match self.keeping {
+            Keeping::Begins => true,
+            Keeping::Since(then) => then.elapsed() >= KEEP_EVERY,
+            Keeping::Ended => false,
+        };
+        if !storage::KEEPS_WORK || !is_due {
+            return;
+        }
+        self.keeping = Keeping::Since(Instant::now());
+        let link = Link::of(&self.session, self.session.shown());
+        let kept = link.and_then(|link| link.to_text("")).map_err(|why| why.to_string());
+        let kept = kept.and_then(|text| storage::write(WORK, &text).map_err(|why| why.to_string()));
+        if let Err(why) = kept {
+            self.keeping = Keeping::Ended;
+            let text = format!("From now on a reload loses what is done here: {why}");
+            self.toasts.tell_for(None, Tone::Warning, text);
+        }
+    }
+
     /// Copies a link to this tick, or to the one on show.
     pub(super) fn copy_link(&mut self, tick: Option<u32>) {
         let tick = tick.unwrap_or(self.session.shown());
