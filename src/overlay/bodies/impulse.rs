@@ -40,9 +40,9 @@ pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
         // On the explained body; else on the one that is pushed up.
         let on_b = is_b || (!is_own && contact.manifold.normal.y < 0.0);
         let normal = contact.manifold.normal * if on_b { -1.0 } else { 1.0 };
-        // Of the explained pair with numbers, of the body's other contacts without.
+        // The explained pair comes first, and with its numbers.
         let is_pair = pair == Some((contact.a as usize, contact.b as usize));
-        let own = if is_own { Weight::Answer } else { Weight::Aside };
+        let own = if is_pair { Weight::Answer } else { Weight::Aside };
         let number = |weight| if is_pair { weight } else { Weight::Detail };
         for (k, point) in (0u8..).zip(contact.manifold.points()) {
             let from = point.position;
@@ -51,7 +51,7 @@ pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
             pen.term(Some(Term::NormalImpulse(k)));
             pen.weight(own);
             let tip = from + normal * (along * per_impulse);
-            let width = if is_own { BAR } else { ARROW };
+            let width = if is_pair { BAR } else { ARROW };
             pen.arrow(from, tip, Ink::Mtv.solid(width), Head::Filled);
             if is_own && along > 0.0 {
                 pen.weight(number(Weight::Answer));
