@@ -1,6 +1,7 @@
 //! One frame after the other.
 
 mod commands;
+mod input;
 mod kept;
 mod links;
 mod loading;
@@ -15,12 +16,11 @@ use std::time::Duration;
 
 use egui_macroquad::egui;
 use glam::{Vec2, Vec3, vec2};
-use macroquad::miniquad::MouseButton;
 use macroquad::prelude::{get_frame_time, is_quit_requested, next_frame};
 
 use super::canvas::Canvas;
 use super::panels::{self, Leaving, Seen, Toasts};
-use super::poll::{Poll, Polled, Wanted};
+use super::poll::{Poll, Wanted};
 use super::render::FillVertex;
 use super::settings::Settings;
 use super::stats::Stats;
@@ -29,14 +29,14 @@ use super::ui::{Asked, Ui};
 use super::{Options, WindowError, glue, horizon};
 use crate::app::opening::Opened;
 use crate::app::search::Entry;
-use crate::app::{Command, Lens, Room, Session, ViewCommand};
+use crate::app::{Lens, Room, Session, ViewCommand};
 use crate::explain::Term;
 use crate::overlay::labels::Layout;
 use crate::overlay::patch::Embers;
 use crate::platform::clock::{self, Instant};
 use crate::platform::dialog::Dialog;
 use crate::platform::watch::Watch;
-use crate::platform::{Purpose, console, files};
+use crate::platform::{Purpose, console};
 use crate::record::recording::{EXTENSION, Recording};
 use crate::record::trace_line;
 use crate::scene::{LoadError, Loading};
@@ -321,60 +321,6 @@ impl Desk {
     fn ray(&self, pixel: Vec2) -> (Vec3, Vec3) {
         let corner = vec2(self.view.min.x, self.view.min.y);
         self.lens().ray(pixel / self.scale() - corner)
-    }
-
-    fn poll(&mut self) -> io::Result<()> {
-        self.session.keys = self.settings.keys;
-        let polled = self.poll.poll(self.wants, self.session.bindings().collect());
-        self.session.incoming.feed(polled.held, polled.went_down);
-        self.ui.present.note(&polled.keys, Instant::now());
-        let (busy, scale) = (self.hand(&polled), self.scale());
-        let camera = &mut self.session.camera;
-        if polled.turn != Vec2::ZERO && !busy {
-            camera.turn(polled.turn / scale, self.view.height());
-        }
-        if polled.pan != Vec2::ZERO {
-            camera.pan(polled.pan / scale, self.view.height());
-        }
-        if polled.zoom != 0.0 {
-            camera.zoom(polled.zoom);
-        }
-        if let Some(pixel) = polled.click {
-            let (from, along) = self.ray(pixel);
-            let picked = self.session.world().pick(from, along);
-            self.command(Command::Pick(picked))?;
-        }
-        polled.does.into_iter().try_for_each(|does| self.does(does))?;
-        for file in macroquad::input::get_dropped_files() {
-            if let Some(path) = files::dropped(file.path, file.bytes) {
-                self.load(&path.display().to_string())?;
-            }
-        }
-        // A scene that is on its way has been chosen; the watch keeps what it saw.
-        let watch = self.watch.as_ref().filter(|_| self.loading.is_none());
-        let changed = watch.and_then(Watch::changed);
-        if let Some(path) = changed.map(|path| path.display().to_string()) {
-            self.reload(&path)?;
-        }
-        Ok(())
-    }
-
-    /// Lets the mouse drag bodies and throw balls; whether it does, and the camera is to stay.
-    fn hand(&mut self, polled: &Polled) -> bool {
-        let (pressed, pointer) = (polled.pressed, self.ray(polled.pointer));
-        let pressed = pressed.map(|(button, at)| (button, self.ray(at)));
-        let (hand, world) = (&mut self.session.incoming.hand, &self.session.timeline.world);
-        match pressed {
-            Some((MouseButton::Left, ray)) => hand.take(world, ray),
-            Some((MouseButton::Right, ray)) => hand.pull(world, ray),
-            _ => false,
-        };
-        hand.follow(pointer);
-        let busy = hand.is_busy();
-        if polled.released {
-            hand.release();
-        }
-        busy
     }
 
     fn advance(&mut self) -> io::Result<()> {

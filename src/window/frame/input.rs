@@ -1,0 +1,70 @@
+//! What comes in: keys and mouse, dropped files, the open file when it changes.
+
+use std::io;
+
+use glam::Vec2;
+use macroquad::miniquad::MouseButton;
+
+use super::Desk;
+use crate::app::Command;
+use crate::platform::clock::Instant;
+use crate::platform::files;
+use crate::platform::watch::Watch;
+use crate::window::poll::Polled;
+
+impl Desk {
+    /// Does what keys, mouse, dropped files and the watched file ask for.
+    pub(super) fn poll(&mut self) -> io::Result<()> {
+        self.session.keys = self.settings.keys;
+        let polled = self.poll.poll(self.wants, self.session.bindings().collect());
+        self.session.incoming.feed(polled.held, polled.went_down);
+        self.ui.present.note(&polled.keys, Instant::now());
+        let (busy, scale) = (self.hand(&polled), self.scale());
+        let camera = &mut self.session.camera;
+        if polled.turn != Vec2::ZERO && !busy {
+            camera.turn(polled.turn / scale, self.view.height());
+        }
+        if polled.pan != Vec2::ZERO {
+            camera.pan(polled.pan / scale, self.view.height());
+        }
+        if polled.zoom != 0.0 {
+            camera.zoom(polled.zoom);
+        }
+        if let Some(pixel) = polled.click {
+            let (from, along) = self.ray(pixel);
+            let picked = self.session.world().pick(from, along);
+            self.command(Command::Pick(picked))?;
+        }
+        polled.does.into_iter().try_for_each(|does| self.does(does))?;
+        for file in macroquad::input::get_dropped_files() {
+            if let Some(path) = files::dropped(file.path, file.bytes) {
+                self.load(&path.display().to_string())?;
+            }
+        }
+        // A scene that is on its way has been chosen; the watch keeps what it saw.
+        let watch = self.watch.as_ref().filter(|_| self.loading.is_none());
+        let changed = watch.and_then(Watch::changed);
+        if let Some(path) = changed.map(|path| path.display().to_string()) {
+            self.reload(&path)?;
+        }
+        Ok(())
+    }
+
+    /// Lets the mouse drag bodies and throw balls; whether it does, and the camera is to stay.
+    fn hand(&mut self, polled: &Polled) -> bool {
+        let (pressed, pointer) = (polled.pressed, self.ray(polled.pointer));
+        let pressed = pressed.map(|(button, at)| (button, self.ray(at)));
+        let (hand, world) = (&mut self.session.incoming.hand, &self.session.timeline.world);
+        match pressed {
+            Some((MouseButton::Left, ray)) => hand.take(world, ray),
+            Some((MouseButton::Right, ray)) => hand.pull(world, ray),
+            _ => false,
+        };
+        hand.follow(pointer);
+        let busy = hand.is_busy();
+        if polled.released {
+            hand.release();
+        }
+        busy
+    }
+}
