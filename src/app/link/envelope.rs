@@ -47,8 +47,8 @@ pub(super) fn unwrap(text: &str) -> Result<String, Vec<Problem>> {
     };
     if digits.parse() != Ok(VERSION) {
         let what = format!("the link has version {}", crate::params::clip(digits));
-        let newer = digits.trim_start_matches('0').is_empty();
-        let expected = if newer { "version 1" } else { "version 1, or a newer collidoscope" };
+        let is_zero = digits.trim_start_matches('0').is_empty();
+        let expected = if is_zero { "version 1" } else { "version 1, or a newer collidoscope" };
         return refuse(start + 1, &what, expected);
     }
     let first = start + 1 + dot + 1;
