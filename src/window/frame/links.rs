@@ -14,36 +14,29 @@ use crate::window::panels::Tone;
 /// The work is kept again after this long.
 const KEEP_EVERY: Duration = Duration::from_secs(1);
 
-/// When the work was kept, and whether that goes on.
+/// How the work is kept.
 #[derive(Default)]
-pub(super) enum Keeping {
-    /// Not yet.
-    #[default]
-    Begins,
-    /// It was kept then.
-    Since(Instant),
-    /// It cannot be kept any more, which has been told.
-    Ended,
+pub(super) struct Keeping {
+    /// When it was tried.
+    since: Option<Instant>,
+    /// Whether it has been told that it cannot be.
+    told: bool,
 }
 
 impl Desk {
     /// Keeps a link to the tick on show, where the program may end at any moment.
     pub(super) fn keep_work(&mut self) {
-        let is_due = match self.keeping {
-            Keeping::Begins => true,
-            Keeping::Since(then) => then.elapsed() >= KEEP_EVERY,
-            Keeping::Ended => false,
-        };
+        let is_due = self.keeping.since.is_none_or(|then| then.elapsed() >= KEEP_EVERY);
         if !storage::KEEPS_WORK || !is_due {
             return;
         }
-        self.keeping = Keeping::Since(Instant::now());
+        self.keeping.since = Some(Instant::now());
         let link = Link::of(&self.session, self.session.shown());
         let kept = link.and_then(|link| link.to_text("")).map_err(|why| why.to_string());
         let kept = kept.and_then(|text| storage::write(WORK, &text).map_err(|why| why.to_string()));
-        if let Err(why) = kept {
-            self.keeping = Keeping::Ended;
-            let text = format!("From now on a reload loses what is done here: {why}");
+        let was_told = std::mem::replace(&mut self.keeping.told, kept.is_err());
+        if let (Err(why), false) = (kept, was_told) {
+            let text = format!("A reload loses what is done from now on: {why}");
             self.toasts.tell_for(None, Tone::Warning, text);
         }
     }
