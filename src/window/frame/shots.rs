@@ -125,11 +125,11 @@ impl Desk {
         }
         if let Some(since) = shots.ready {
             if since.elapsed() >= REST {
-                let file = shots.folder.join(format!("{}.png", shot.name));
+                let file = |extension| shots.folder.join(format!("{}.{extension}", shot.name));
                 if shots.are_small {
-                    shot::write_small(&file, PICTURE)?;
+                    shot::write_small(&file("jpg"), PICTURE)?;
                 } else {
-                    shot::write_to(&file)?;
+                    shot::write_to(&file("png"))?;
                 }
                 (shots.at, shots.ready) = (shots.at + 1, None);
             }

@@ -12,7 +12,7 @@ use super::{Seen, from_right};
 use crate::app::ViewCommand;
 use crate::app::search::{Entry, ranked};
 
-/// A picture for each scene that has one, named `world-name.png`; `--gallery` makes them.
+/// A picture for each scene that has one, named `world-name.jpg`; `--gallery` makes them.
 static PICTURES: Dir = include_dir!("$CARGO_MANIFEST_DIR/assets/gallery");
 
 /// Size of a picture as it is kept, pixels.
@@ -256,7 +256,7 @@ fn elided(ui: &egui::Ui, text: &str, width: f32, color: Color32) -> std::sync::A
 
 /// The names of the pictures that there are, in the order in which they lie in the texture.
 fn pictures() -> impl Iterator<Item = &'static include_dir::File<'static>> {
-    PICTURES.files().filter(|file| file.path().extension().is_some_and(|e| e == "png"))
+    PICTURES.files().filter(|file| file.path().extension().is_some_and(|e| e == "jpg"))
 }
 
 /// Pictures lie in the texture in so many columns.
