@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 
 use include_dir::{Dir, File, include_dir};
 
+use crate::mesh::ruins::{ruins, write_obj};
 use crate::sim::WorldKind;
 
 static SCENES: Dir = include_dir!("$CARGO_MANIFEST_DIR/scenes");
@@ -12,6 +13,9 @@ static LESSONS: Dir = include_dir!("$CARGO_MANIFEST_DIR/assets/lessons");
 
 /// The scene that opens when none is named.
 pub const FIRST: &str = "tank/rebound";
+
+/// The seed of the ruins in `map/ruins`.
+const RUINS_SEED: u32 = 7;
 
 /// The ids of the built-in scenes, `world/name`, worlds in teaching order and the scenes of each as
 /// its folder's `order.txt` has them.
@@ -45,10 +49,16 @@ pub fn point(id: &str) -> Option<&'static str> {
     POINTS.get(id).map(String::as_str)
 }
 
-/// The bytes of a built-in OBJ file that scenes call `name`.
+/// The bytes of a built-in OBJ file that scenes call `name`; made by its builder when first asked for.
 #[must_use]
 pub fn mesh(name: &str) -> Option<&'static [u8]> {
-    Some(SCENES.get_file(format!("map/{name}"))?.contents())
+    static RUINS: LazyLock<Vec<u8>> = LazyLock::new(|| {
+        let mut text = Vec::new();
+        // A vector takes whatever is written.
+        let _ = write_obj(&ruins(RUINS_SEED), &mut text);
+        text
+    });
+    (name == "ruins.obj").then(|| RUINS.as_slice())
 }
 
 /// The text of a built-in lesson.

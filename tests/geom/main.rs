@@ -9,8 +9,6 @@ mod obb_plane;
 mod oracle;
 mod random;
 mod rect_rect;
-#[path = "../support/ruins.rs"]
-mod ruins;
 mod shape;
 mod space;
 mod swept_disk;

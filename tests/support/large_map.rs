@@ -5,12 +5,8 @@ use std::io::BufWriter;
 use std::path::Path;
 
 use collidoscope::mesh::heights::grid;
+use collidoscope::mesh::ruins::{ruins, write_obj};
 use glam::{Affine3A, Vec2};
-
-use ruins::{ruins, write_obj};
-
-#[path = "ruins.rs"]
-pub mod ruins;
 
 /// The scene; its file is [`FILE`]. The player looks along +Z, in the open middle of the ruins.
 pub const SCENE: &str = r#"(

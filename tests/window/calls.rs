@@ -16,10 +16,6 @@ fn draw_calls(id: &str) -> [u32; 2] {
     let drive = "[(ticks: 60, hold: [Forward])]";
     let beside = |folder: &Path| {
         fs::write(folder.join("drive.ron"), drive).expect("writable");
-        let obj = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenes/map/ruins.obj");
-        if id == "map/ruins" {
-            fs::copy(obj, folder.join("ruins.obj")).expect("it ships");
-        }
     };
     let arguments = ["--drive", "drive.ron", "--exit-after", "60", "--stats"];
     let ended = App::start_beside(beside, text, &arguments).wait_end();

@@ -3,11 +3,11 @@
 use std::io::{self, BufReader, Read};
 
 use collidoscope::mesh::obj::{ObjError, read_obj};
+use collidoscope::mesh::ruins::{ruins, write_obj};
 use glam::Vec3;
 use proptest::prelude::*;
 
 use crate::config;
-use crate::ruins::{ruins, write_obj};
 
 fn read(text: &str) -> Result<collidoscope::mesh::TriMesh, ObjError> {
     read_obj(text.as_bytes())

@@ -6,9 +6,8 @@ use collidoscope::mesh::ground::Ground;
 use collidoscope::mesh::pieces::{
     BorderPiece, BoxPiece, CeilingPiece, Piece, RampPiece, StairsPiece, THICKNESS, WedgePiece,
 };
+use collidoscope::mesh::ruins::ruins;
 use glam::{Vec3, vec3};
-
-use crate::ruins::ruins;
 
 /// The mesh of a piece that comes from no file.
 fn mesh(piece: &Piece) -> TriMesh {

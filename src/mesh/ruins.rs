@@ -1,12 +1,14 @@
-//! A ruined courtyard, made from a seed: with seed 7 the OBJ file of `map/ruins`.
+//! A ruined courtyard, made from a seed: the OBJ file of `map/ruins` is written when it is asked for,
+//! as its text is larger than the rest of the scenes together.
 
 use std::f32::consts::{FRAC_PI_2, PI, TAU};
 use std::io::{self, Write};
 
-use collidoscope::mesh::heights::{grid, hash};
-use collidoscope::mesh::pieces::{BoxPiece, Piece, RampPiece, StairsPiece};
-use collidoscope::mesh::{TriMesh, palette};
 use glam::{Affine3A, Quat, Vec2, Vec3};
+
+use super::heights::{grid, hash};
+use super::pieces::{BoxPiece, Piece, RampPiece, StairsPiece};
+use super::{TriMesh, palette};
 
 /// Half the courtyard's side, m.
 const HALF: f32 = 24.0;
@@ -76,6 +78,9 @@ pub fn ruins(seed: u32) -> TriMesh {
 
 /// Writes positions and triangles as a Wavefront OBJ file; read again they are the same to the last
 /// bit.
+///
+/// # Errors
+/// What `out` cannot take.
 pub fn write_obj(mesh: &TriMesh, mut out: impl Write) -> io::Result<()> {
     for p in &mesh.positions {
         writeln!(out, "v {} {} {}", p.x, p.y, p.z)?;
