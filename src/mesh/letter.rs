@@ -8,7 +8,7 @@ use super::outline::{Island, islands};
 use super::{TriMesh, palette};
 
 /// The bold face: thick strokes read better at a distance. Licence and making: `assets/fonts/README.md`.
-static FONT: &[u8] = include_bytes!("../../assets/fonts/CollidoscopeSans-Bold.ttf");
+pub(crate) static FONT: &[u8] = include_bytes!("../../assets/fonts/CollidoscopeSans-Bold.ttf");
 
 /// Width of the light strip along a letter's edges, as a share of its height.
 const LIP: f32 = 0.02;

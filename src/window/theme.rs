@@ -13,6 +13,7 @@ use egui_macroquad::egui::{
 use serde::{Deserialize, Deserializer};
 
 use super::render::Theme3d;
+use crate::mesh::letter;
 use crate::overlay::Ink;
 
 /// Small text, points.
@@ -122,26 +123,27 @@ impl Theme {
     }
 }
 
-/// Loads the one typeface, regular and bold, with the icons behind it.
+/// Loads the one typeface, regular and bold, with the icons and egui's own signs behind it.
 pub(super) fn load_fonts(ctx: &egui::Context) {
-    let mut fonts = FontDefinitions::default();
-    let files: [(&str, &[u8]); 2] = [
+    let mut fonts = FontDefinitions::empty();
+    let files: [(&str, &[u8]); 4] = [
         ("regular", include_bytes!("../../assets/fonts/CollidoscopeSans-Regular.ttf")),
-        ("bold", include_bytes!("../../assets/fonts/CollidoscopeSans-Bold.ttf")),
+        ("bold", letter::FONT),
+        ("icons", include_bytes!("../../assets/fonts/Icons.ttf")),
+        ("signs", include_bytes!("../../assets/fonts/Signs.ttf")),
     ];
     for (name, bytes) in files {
         fonts.font_data.insert(name.to_owned(), Arc::new(FontData::from_static(bytes)));
     }
-    egui_phosphor::add_to_fonts(&mut fonts, egui_phosphor::Variant::Regular);
-    let fallback = fonts.families.get(&FontFamily::Proportional).cloned().unwrap_or_default();
-    let with = |first: &str| {
-        let rest = fallback.iter().filter(|name| *name != first).cloned();
-        std::iter::once(first.to_owned()).chain(rest).collect::<Vec<_>>()
-    };
-    // Its figures are tabular, so that it serves for numbers too.
-    fonts.families.insert(FontFamily::Monospace, with("regular"));
-    fonts.families.insert(FontFamily::Name("bold".into()), with("bold"));
-    fonts.families.insert(FontFamily::Proportional, with("regular"));
+    // The text's figures are tabular, so that it serves for numbers too.
+    for (family, first) in [
+        (FontFamily::Proportional, "regular"),
+        (FontFamily::Monospace, "regular"),
+        (FontFamily::Name("bold".into()), "bold"),
+    ] {
+        let faces = [first, "icons", "signs"].map(str::to_owned).to_vec();
+        fonts.families.insert(family, faces);
+    }
     ctx.set_fonts(fonts);
 }
 
@@ -247,6 +249,68 @@ mod tests {
                 });
                 assert!(contrast(bytes(theme.text), mixed) >= 4.5, "dark {}", theme.dark);
             }
+        }
+    }
+
+    const FACES: [&[u8]; 3] = [
+        include_bytes!("../../assets/fonts/CollidoscopeSans-Regular.ttf"),
+        include_bytes!("../../assets/fonts/Icons.ttf"),
+        include_bytes!("../../assets/fonts/Signs.ttf"),
+    ];
+
+    fn has(face: &[u8], char: char) -> bool {
+        let face = ttf_parser::Face::parse(face, 0).expect("it is a font");
+        face.glyph_index(char).is_some()
+    }
+
+    /// Every file under `folder` whose name ends so.
+    fn texts(folder: &str, end: &str) -> Vec<String> {
+        let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+        let (mut folders, mut texts) = (vec![root], Vec::new());
+        while let Some(folder) = folders.pop() {
+            for entry in folder.read_dir().expect("it is there") {
+                let path = entry.expect("it can be read").path();
+                if path.is_dir() {
+                    folders.push(path);
+                } else if path.to_string_lossy().ends_with(end) {
+                    texts.push(std::fs::read_to_string(path).expect("text"));
+                }
+            }
+        }
+        texts
+    }
+
+    /// The faces hold what is drawn and little more; `assets/fonts/subset.py` makes them.
+    #[test]
+    fn every_icon_that_the_program_names_is_in_its_face() {
+        let all = egui_phosphor::variants::regular::ICONS;
+        let mut count = 0;
+        for text in texts("src", ".rs") {
+            for rest in text.split("icon::").skip(1) {
+                let end = rest.find(|c: char| !c.is_ascii_uppercase() && c != '_');
+                let name = &rest[..end.unwrap_or(rest.len())];
+                let Some((_, icon)) = all.iter().find(|(known, _)| *known == name) else {
+                    continue;
+                };
+                let char = icon.chars().next().expect("it is a sign");
+                assert!(has(FACES[1], char), "{name}: make the faces anew");
+                count += 1;
+            }
+        }
+        assert!(count > 40, "{count}");
+    }
+
+    #[test]
+    fn every_character_of_the_texts_is_in_a_face() {
+        let files = [("scenes", ".ron"), ("assets", ".md"), ("assets", ".ron")];
+        for text in files.iter().flat_map(|(folder, end)| texts(folder, end)) {
+            for char in text.chars().filter(|c| !c.is_control()) {
+                assert!(FACES.iter().any(|face| has(face, char)), "{char:?}: {text:.60}");
+            }
+        }
+        // Of egui's alerts and the file dialog, and a title in another script.
+        for char in "⚠✔🗀🗋📌🖴💾🔍⟲☰⏶⏵Привет, Ωμέγα".chars() {
+            assert!(FACES.iter().any(|face| has(face, char)), "{char:?}");
         }
     }
 }
