@@ -155,3 +155,24 @@ fn the_kept_pages_and_completions_are_the_grammars() {
     let kept = FOLDERS.iter().flat_map(|folder| fs::read_dir(packaging().join(folder)));
     assert_eq!(kept.flatten().count(), files.len(), "a file that nothing makes any more");
 }
+
+/// The place of the `offset="0:LAST"` that stands behind this value in the type's magic, bytes.
+fn last_place(types: &str, value: &str) -> usize {
+    let value = format!("value=\"{}\" offset=\"0:", value.replace('"', "&quot;"));
+    let (_, rest) = types.split_once(&value).unwrap_or_else(|| panic!("no {value}"));
+    rest.split('"').next().and_then(|last| last.parse().ok()).expect("a number")
+}
+
+#[test]
+fn desktops_know_every_built_in_scene_by_its_beginning() {
+    let types = include_str!("../../packaging/collidoscope.xml");
+    for id in catalogue::ids() {
+        let text = catalogue::scene(id).expect("it is built in");
+        let (_, world) = text.split_once("\n    world: ").expect("a scene has a world");
+        let world = format!("world: {}(", world.split('(').next().unwrap_or_default());
+        for value in ["title: \"", &world] {
+            let at = text.find(value).expect("it is there");
+            assert!(at <= last_place(types, value), "{id}: {value} stands at {at}");
+        }
+    }
+}
