@@ -5,6 +5,8 @@
 
 mod args;
 mod listing;
+#[cfg(test)]
+mod packaged;
 mod replay;
 mod run;
 

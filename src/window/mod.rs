@@ -30,7 +30,7 @@ use macroquad::miniquad::conf::{LinuxBackend, Platform};
 
 use crate::app::opening::Opened;
 use crate::platform::clock::Instant;
-use crate::platform::console;
+use crate::platform::{console, screen};
 use crate::record::drive::Drive;
 use crate::record::outputs::Outputs;
 use crate::scene::{LoadError, Loading};
@@ -133,8 +133,11 @@ fn configuration(samples: i32) -> Conf {
             window_height: 720,
             high_dpi: true,
             sample_count: samples,
+            icon: screen::icon(),
             platform: Platform {
                 linux_backend: LinuxBackend::X11WithWaylandFallback,
+                // By this name a desktop finds the entry, and its icon, that the window belongs to.
+                linux_wm_class: "collidoscope",
                 ..Platform::default()
             },
             ..Default::default()

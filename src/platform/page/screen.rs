@@ -1,6 +1,7 @@
 //! The screen and what moves on it.
 
 use macroquad::miniquad;
+use macroquad::miniquad::conf::Icon;
 
 /// A notch of the wheel as egui gets it: about 120 in browsers, of which egui-macroquad hands on
 /// 1/30.
@@ -9,4 +10,9 @@ pub(crate) const NOTCH: f32 = 120.0 / 30.0;
 /// Physical pixels a point of the page's, before the user's own text scale.
 pub(crate) fn pixels_per_point() -> f32 {
     miniquad::window::dpi_scale()
+}
+
+/// A page's icon stands in its HTML.
+pub(crate) fn icon() -> Option<Icon> {
+    None
 }

@@ -1,0 +1,55 @@
+# Print an optspec for argparse to handle cmd's options that are independent of any subcommand.
+function __fish_collidoscope_global_optspecs
+    string join \n drive= trace= record= exit-after= stats antialias= h/help V/version
+end
+
+function __fish_collidoscope_needs_command
+    # Figure out if the current invocation already has a command.
+    set -l cmd (commandline -opc)
+    set -e cmd[1]
+    argparse -s (__fish_collidoscope_global_optspecs) -- $cmd 2>/dev/null
+    or return
+    if set -q argv[1]
+        # Also print the command, so this can be used to figure out what it is.
+        echo $argv[1]
+        return 1
+    end
+    return 0
+end
+
+function __fish_collidoscope_using_subcommand
+    set -l cmd (__fish_collidoscope_needs_command)
+    test -z "$cmd"
+    and return 1
+    contains -- $cmd[1] $argv
+end
+
+complete -c collidoscope -n "__fish_collidoscope_needs_command" -l drive -d 'Drive by this file instead of by the keyboard' -r -F
+complete -c collidoscope -n "__fish_collidoscope_needs_command" -l trace -d 'Write a line of JSON for each tick into this file' -r -F
+complete -c collidoscope -n "__fish_collidoscope_needs_command" -l record -d 'Record from the start, and write the recording into this file when the window closes' -r -F
+complete -c collidoscope -n "__fish_collidoscope_needs_command" -l exit-after -d 'Close the window after this many simulated ticks' -r
+complete -c collidoscope -n "__fish_collidoscope_needs_command" -l antialias -d 'How often each pixel\'s edges are sampled; 1 is fastest where there is no graphics card' -r -f -a "1\t''
+2\t''
+4\t''"
+complete -c collidoscope -n "__fish_collidoscope_needs_command" -l stats -d 'Print the time of the first frame, the draw calls and the frame times at the end'
+complete -c collidoscope -n "__fish_collidoscope_needs_command" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c collidoscope -n "__fish_collidoscope_needs_command" -s V -l version -d 'Print version'
+complete -c collidoscope -n "__fish_collidoscope_needs_command" -a "list" -d 'List the built-in scenes, one line for each: id and title'
+complete -c collidoscope -n "__fish_collidoscope_needs_command" -a "check" -d 'Check scenes, and print one line for each problem'
+complete -c collidoscope -n "__fish_collidoscope_needs_command" -a "params" -d 'List every parameter of a scene: path, value, range, unit and description'
+complete -c collidoscope -n "__fish_collidoscope_needs_command" -a "run" -d 'Run a scene without a window'
+complete -c collidoscope -n "__fish_collidoscope_needs_command" -a "replay" -d 'Run a recording again and compare every hash'
+complete -c collidoscope -n "__fish_collidoscope_using_subcommand list" -s h -l help -d 'Print help'
+complete -c collidoscope -n "__fish_collidoscope_using_subcommand check" -s h -l help -d 'Print help'
+complete -c collidoscope -n "__fish_collidoscope_using_subcommand params" -s h -l help -d 'Print help'
+complete -c collidoscope -n "__fish_collidoscope_using_subcommand run" -l ticks -d 'Run this many ticks. Without it, run as long as the drive lasts, or to a link\'s tick, or 600 ticks' -r
+complete -c collidoscope -n "__fish_collidoscope_using_subcommand run" -l drive -d 'Drive by this file: it says which actions are held down, and for how long' -r -F
+complete -c collidoscope -n "__fish_collidoscope_using_subcommand run" -l set -d 'Set a parameter before the first tick. May be given several times' -r
+complete -c collidoscope -n "__fish_collidoscope_using_subcommand run" -l trace -d 'Write a line of JSON for the loaded scene and one after each tick; `-` is standard output' -r -F
+complete -c collidoscope -n "__fish_collidoscope_using_subcommand run" -l record -d 'Write a recording of the run into this file' -r -F
+complete -c collidoscope -n "__fish_collidoscope_using_subcommand run" -l explain -d 'Print what each tick decided, one line for each: the tick, a tab and one sentence'
+complete -c collidoscope -n "__fish_collidoscope_using_subcommand run" -l hash -d 'Print the hash of the final tick'
+complete -c collidoscope -n "__fish_collidoscope_using_subcommand run" -s h -l help -d 'Print help'
+complete -c collidoscope -n "__fish_collidoscope_using_subcommand replay" -l trace -d 'Write the trace of the run into this file; `-` is standard output' -r -F
+complete -c collidoscope -n "__fish_collidoscope_using_subcommand replay" -s h -l help -d 'Print help'
+complete -c collidoscope -n "not __fish_seen_subcommand_from list replay" -a "tank/detect tank/coins tank/regions tank/rebound tank/letters tank/chaser tank/push tank/arena wall/slide wall/deep wall/room wall/tunnel walker/hills walker/buggy walker/pipe walker/loop walker/corkscrew map/courtyard map/corners map/tower map/ruins bodies/ledge bodies/jitter bodies/layers bodies/pyramid bodies/slope bodies/billiards bodies/avalanche"

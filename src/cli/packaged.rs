@@ -1,0 +1,178 @@
+//! What packages bring along besides the program and what is made from the command line's grammar:
+//! manual pages and completions. They are kept in `packaging/`; `PINS=renew cargo test --bin
+//! collidoscope` writes them anew.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+use clap::builder::PossibleValuesParser;
+use clap::{Command, CommandFactory};
+use clap_complete::{Shell, generate};
+use clap_mangen::Man;
+use clap_mangen::roff::{Roff, bold, line_break, roman};
+use collidoscope::scene::catalogue;
+
+use super::args::Args;
+
+/// The folders that hold these files and nothing else, below `packaging/`.
+const FOLDERS: [&str; 2] = ["man", "completions"];
+
+/// The grammar as users see it: without the options that make the repository's own pictures.
+fn command() -> Command {
+    let all = Args::command();
+    let seen = all.get_arguments().filter(|argument| !argument.is_hide_set()).cloned();
+    Command::new("collidoscope")
+        .version(env!("CARGO_PKG_VERSION"))
+        .about(all.get_about().cloned().unwrap_or_default())
+        .long_about(all.get_long_about().cloned().unwrap_or_default())
+        .args_conflicts_with_subcommands(true)
+        .disable_help_subcommand(true)
+        .args(seen)
+        .subcommands(all.get_subcommands().cloned())
+}
+
+fn packaging() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("packaging")
+}
+
+/// A page for the program, and one for each of its commands.
+fn pages(files: &mut BTreeMap<String, String>) {
+    let mut program = command();
+    program.build();
+    let version = format!("collidoscope {}", env!("CARGO_PKG_VERSION"));
+    for command in program.get_subcommands().chain([&program]) {
+        // An empty date would be left out, and what follows would be taken for it.
+        let man = Man::new(command.clone()).date(" ").source(&version).manual("User Commands");
+        let mut page = Vec::new();
+        man.render(&mut page).expect("memory");
+        let end = if command.has_subcommands() { more() } else { see_also() };
+        end.to_writer(&mut page).expect("memory");
+        let text = String::from_utf8(page).expect("clap writes UTF-8");
+        files.insert(format!("man/{}", man.get_filename()), text);
+    }
+}
+
+fn see_also() -> Roff {
+    let mut roff = Roff::new();
+    roff.control("SH", ["SEE ALSO"]);
+    roff.text([bold("collidoscope"), roman("(1)")]);
+    roff
+}
+
+/// What the grammar does not say.
+fn more() -> Roff {
+    let mut roff = Roff::new();
+    roff.control("SH", ["EXIT STATUS"]);
+    for (code, meaning) in [
+        ("0", "Success, possibly with warnings."),
+        ("1", "`check` refused a scene, or a replay diverged."),
+        ("2", "Bad usage, no display for the window, or a file that cannot be used."),
+    ] {
+        roff.control("TP", []).text([bold(code)]).text([roman(meaning)]);
+    }
+    roff.control("SH", ["EXAMPLES"]);
+    for (call, what) in [
+        ("collidoscope", "The window, on the first scene."),
+        ("collidoscope tank/coins", "The window, on a built-in scene."),
+        ("collidoscope check door.ron", "One line for each problem; nothing if there is none."),
+        (
+            "collidoscope run tank/rebound --ticks 300 --hash",
+            "The hash of the state after 300 ticks.",
+        ),
+        ("collidoscope '#1.eNpl...'", "The window, on the moment of a link."),
+    ] {
+        roff.control("TP", []).text([bold(call)]).text([roman(what)]);
+    }
+    roff.control("SH", ["FILES"]).control("TP", []).text([bold("~/.config/collidoscope/")]).text([
+        roman("Settings, and which lessons are done. It may be deleted."),
+        line_break(),
+        roman("XDG_CONFIG_HOME moves it."),
+    ]);
+    roff
+}
+
+/// The grammar with the built-in scenes as what a scene may be.
+fn with_scenes() -> Command {
+    let ids = || PossibleValuesParser::new(catalogue::ids());
+    let command = command().mut_arg("scene", |scene| scene.value_parser(ids()));
+    let command = command.mut_subcommand("check", |check| {
+        check.mut_arg("scenes", |scenes| scenes.value_parser(ids()))
+    });
+    ["params", "run"].into_iter().fold(command, |command, name| {
+        command.mut_subcommand(name, |of| of.mut_arg("scene", |scene| scene.value_parser(ids())))
+    })
+}
+
+fn completion(shell: Shell, mut command: Command) -> String {
+    let mut text = Vec::new();
+    generate(shell, &mut command, "collidoscope", &mut text);
+    String::from_utf8(text).expect("clap writes UTF-8")
+}
+
+/// Where a scene is asked for, built-in ones and files are offered.
+fn completions(files: &mut BTreeMap<String, String>) {
+    let ids = catalogue::ids().collect::<Vec<_>>().join(" ");
+    // Bash offers files by itself where nothing else fits.
+    files
+        .insert("completions/collidoscope.bash".to_owned(), completion(Shell::Bash, with_scenes()));
+    let mut zsh = String::new();
+    for line in completion(Shell::Zsh, command()).lines() {
+        let is_scene = line.contains(":scene -- ") || line.contains(":scenes -- ");
+        let asks = if is_scene { ":_collidoscope_a_scene'" } else { ":_default'" };
+        zsh += &line.replace(":_default'", asks);
+        zsh += "\n";
+        if line.starts_with("autoload ") {
+            let offers = format!("_alternative 'scenes:scene:({ids})' 'files:file:_files'");
+            zsh += &format!("\n_collidoscope_a_scene() {{\n    {offers}\n}}\n");
+        }
+    }
+    files.insert("completions/_collidoscope".to_owned(), zsh);
+    let unless = "not __fish_seen_subcommand_from list replay";
+    let scenes = format!("complete -c collidoscope -n \"{unless}\" -a \"{ids}\"\n");
+    let fish = completion(Shell::Fish, command()) + &scenes;
+    files.insert("completions/collidoscope.fish".to_owned(), fish);
+}
+
+#[test]
+fn the_kept_pages_and_completions_are_the_grammars() {
+    let mut files = BTreeMap::new();
+    pages(&mut files);
+    completions(&mut files);
+    if env::var("PINS").is_ok_and(|asked| asked == "renew") {
+        for folder in FOLDERS.map(|folder| packaging().join(folder)) {
+            let _ = fs::remove_dir_all(&folder);
+            fs::create_dir_all(&folder).expect("a folder can be made");
+        }
+        for (name, text) in &files {
+            fs::write(packaging().join(name), text).expect("the files can be written");
+        }
+    }
+    for (name, text) in &files {
+        let kept = fs::read_to_string(packaging().join(name)).unwrap_or_default();
+        assert_eq!(kept, *text, "packaging/{name}: PINS=renew writes it anew");
+    }
+    let kept = FOLDERS.iter().flat_map(|folder| fs::read_dir(packaging().join(folder)));
+    assert_eq!(kept.flatten().count(), files.len(), "a file that nothing makes any more");
+}
+
+/// The place of the `offset="0:LAST"` that stands behind this value in the type's magic, bytes.
+fn last_place(types: &str, value: &str) -> usize {
+    let value = format!("value=\"{}\" offset=\"0:", value.replace('"', "&quot;"));
+    let (_, rest) = types.split_once(&value).unwrap_or_else(|| panic!("no {value}"));
+    rest.split('"').next().and_then(|last| last.parse().ok()).expect("a number")
+}
+
+#[test]
+fn desktops_know_every_built_in_scene_by_its_beginning() {
+    let types = include_str!("../../packaging/collidoscope.xml");
+    for id in catalogue::ids() {
+        let text = catalogue::scene(id).expect("it is built in");
+        let (_, world) = text.split_once("\n    world: ").expect("a scene has a world");
+        let world = format!("world: {}(", world.split('(').next().unwrap_or_default());
+        for value in ["title: \"", &world] {
+            let at = text.find(value).expect("it is there");
+            assert!(at <= last_place(types, value), "{id}: {value} stands at {at}");
+        }
+    }
+}
