@@ -125,11 +125,15 @@ const commands = {
         );
     }, [name, text]),
 
-    /// Lets two frames pass that begin after this; the program's own part of a frame comes first.
-    frames: () => page.evaluate(() => new Promise((done) => {
-        requestAnimationFrame(() => requestAnimationFrame(() => done()));
+    /// Lets a whole frame pass that begins after this; the program's own part of a frame comes first.
+    frames: () => page.evaluate(() => new Promise(requestAnimationFrame).then(() => null)),
+    /// What is drawn in the frame after the next one, taken before the browser has put it on the
+    /// screen: a screenshot takes as long as four frames.
+    picture: () => page.evaluate(() => new Promise((done) => {
+        const taken = () => done(document.querySelector("canvas").toDataURL().split(",")[1]);
+        requestAnimationFrame(() => requestAnimationFrame(taken));
     })),
-    picture: async () => (await page.screenshot({ scale: "css" })).toString("base64"),
+    screenshot: async () => (await page.screenshot({ scale: "css" })).toString("base64"),
     /// The lines of the trace since this was asked before, and why the program stopped, if it did.
     trace: () => page.evaluate(() => {
         const { trace, failed } = window.collidoscope ?? { trace: [], failed: null };

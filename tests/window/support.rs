@@ -78,7 +78,7 @@ pub trait Side {
     /// The whole lines of the trace since the previous call. Panics if the program has ended.
     fn heard(&mut self) -> Vec<String>;
 
-    /// Lets two frames pass; `false` if this side sees frames only by their ticks and pictures.
+    /// Lets a whole frame pass; `false` if this side sees frames only by their ticks and pictures.
     fn frames(&mut self) -> bool;
 
     /// The picture that F12 writes.
@@ -252,11 +252,11 @@ impl<S: Side + ?Sized> App<S> {
         self.frames();
     }
 
-    /// Lets at least two frames pass: the program has then seen all that was done before. Time
-    /// must not be paused.
+    /// Lets a whole frame pass, in which the program sees all that was done before. Time must not be
+    /// paused.
     pub fn frames(&mut self) {
         if !self.side.frames() {
-            // A frame has at most 5 ticks.
+            // A frame has at most 5 ticks; the first of three may have begun before.
             self.wait_ticks(11);
         }
     }

@@ -44,7 +44,7 @@ fn the_page_opens_with_a_picture() {
     let mut app = opened("?trace=1&scene=wall/slide");
     app.wait_ticks(30);
     assert_eq!(app.side.cover(), None, "nothing hides the picture");
-    let picture = app.picture();
+    let picture = app.side.screenshot();
     assert_eq!(picture.dimensions(), SIZE);
     let colours: BTreeSet<_> = picture.pixels().map(|pixel| pixel.0).collect();
     assert!(colours.len() > 400, "{} colours", colours.len());

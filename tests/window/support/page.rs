@@ -92,6 +92,14 @@ pub fn wrong() -> Vec<String> {
     serde_json::from_value(ask("wrong", json!({}))).expect("a list of texts")
 }
 
+/// Keeps a picture of the page for whoever looks for what failed; where it is.
+pub fn keep_picture(name: &str) -> String {
+    let file =
+        Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{}.png", name.replace(':', "-")));
+    std::fs::write(&file, decoded(&ask("screenshot", json!({})))).expect("writable");
+    file.display().to_string()
+}
+
 fn text(value: &Value) -> String {
     value.as_str().unwrap_or_default().to_owned()
 }
@@ -153,7 +161,6 @@ impl Side for Page {
     }
 
     fn picture(&mut self) -> RgbaImage {
-        self.frames();
         png(&decoded(&ask("picture", json!({}))))
     }
 
@@ -186,6 +193,11 @@ impl Page {
     /// Drops a file on the page.
     pub fn drop_file(&mut self, name: &str, text: &str) {
         ask("drop", json!({ "name": name, "text": text }));
+    }
+
+    /// All that the browser shows of the page.
+    pub fn screenshot(&mut self) -> RgbaImage {
+        png(&decoded(&ask("screenshot", json!({}))))
     }
 
     /// What the browser keeps for the page under this name.

@@ -52,7 +52,10 @@ fn in_a_page(name: &'static str, scenario: impl Fn() + Send + 'static) -> Trial 
             Ok(()) if wrong.is_empty() => Ok(Completion::Completed),
             Ok(()) => Err(Failed::from(wrong.join("\n"))),
             Err(why) => {
-                eprintln!("page::{name}: errors in the page: {wrong:#?}");
+                let picture = page::keep_picture(name);
+                eprintln!(
+                    "page::{name}: as it was then: {picture}; errors in the page: {wrong:#?}"
+                );
                 resume_unwind(why)
             }
         }
