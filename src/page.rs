@@ -8,7 +8,7 @@
 //! | `?exit-after=TICKS` | ends after so many ticks |
 //! | `?trace=1` | keeps the trace, for tests |
 //! | `?stats=1` | writes times and counts to the console at the end |
-//! | `?hashes=TICKS` | draws nothing; writes the state hashes of every built-in scene to the console |
+//! | `?hashes=TICKS` | draws nothing; writes the state hashes of every built-in scene to the console, or of those that `scene=ID,ID` names |
 
 use std::io::Write;
 
@@ -33,9 +33,13 @@ pub(crate) fn main() {
     }
 }
 
-/// Runs every built-in scene without a picture: the state hash at its end, and one of all its ticks.
+/// Runs built-in scenes without a picture, all of them if the address names none: the state hash at
+/// the end of each, and one of all its ticks.
 fn hashes(ticks: usize, drive: &Drive) {
-    for id in catalogue::ids() {
+    let named = address::parameter("scene");
+    let is_wanted =
+        |id: &&str| named.as_ref().is_none_or(|named| named.split(',').any(|name| name == *id));
+    for id in catalogue::ids().filter(is_wanted) {
         let scene = match collidoscope::scene::load(id) {
             Ok(scene) => scene,
             Err(why) => return console::failed(&why.to_string()),

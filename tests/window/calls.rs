@@ -4,8 +4,19 @@ use std::fs;
 use std::path::Path;
 
 use collidoscope::scene::catalogue;
+use libtest_mimic::Trial;
 
-use crate::support::App;
+use crate::support::Desktop;
+use crate::support::trials::{slow, with_files};
+
+/// The scenarios and where they take place.
+pub fn trials() -> Vec<Trial> {
+    let rows = [
+        with_files(some_scenes_take_few_draw_calls),
+        slow(with_files(every_scene_takes_few_draw_calls)),
+    ];
+    rows.into_iter().flatten().collect()
+}
 
 /// The most draw calls of a frame, those of the panels included.
 const MOST: u32 = 64;
@@ -18,7 +29,7 @@ fn draw_calls(id: &str) -> [u32; 2] {
         fs::write(folder.join("drive.ron"), drive).expect("writable");
     };
     let arguments = ["--drive", "drive.ron", "--exit-after", "60", "--stats"];
-    let ended = App::start_beside(beside, text, &arguments).wait_end();
+    let ended = Desktop::start_beside(beside, text, &arguments).wait_end();
     assert!(ended.status.success(), "{id}: {}", ended.err);
     ["draw calls, most in a frame\t", "panel draw calls, most in a frame\t"].map(|name| {
         let line = ended.out.lines().find_map(|line| line.strip_prefix(name));
@@ -36,13 +47,10 @@ fn check(ids: impl Iterator<Item = &'static str>) {
 }
 
 /// The scenes with most looks, most bodies, and most triangles.
-#[test]
 fn some_scenes_take_few_draw_calls() {
     check(["tank/arena", "bodies/avalanche", "map/ruins"].into_iter());
 }
 
-#[test]
-#[ignore = "slow: opens the window on every scene"]
 fn every_scene_takes_few_draw_calls() {
     check(catalogue::ids());
 }

@@ -2,17 +2,30 @@
 
 use std::fs;
 
+use libtest_mimic::Trial;
 use serde_json::Value;
 
-use crate::support::{ALONE, App, COIN_AHEAD, field, headless, moved, restarts};
+use crate::support::trials::with_files;
+use crate::support::{ALONE, Act, COIN_AHEAD, Desktop, field, headless, moved, restarts, until};
+
+/// The scenarios and where they take place.
+pub fn trials() -> Vec<Trial> {
+    let rows = [
+        with_files(a_file_that_breaks_on_disk_leaves_the_last_good_scene_running),
+        with_files(exit_after_ends_with_0_and_the_window_traces_what_run_traces),
+        with_files(a_drive_starts_again_with_the_scene),
+        with_files(a_scene_is_saved_under_the_name_that_was_typed_with_one_extension),
+    ];
+    rows.into_iter().flatten().collect()
+}
 
 /// A drive with every action that moves the tank.
 const DRIVE: &str = "[(ticks: 40, hold: [Forward]), (ticks: 30, hold: [Forward, TurnLeft, Faster]), \
                      (ticks: 20, hold: [Reverse, TurnRight]), (ticks: 10, hold: [])]";
 
-#[test]
 fn a_file_that_breaks_on_disk_leaves_the_last_good_scene_running() {
-    let mut app = App::open(COIN_AHEAD);
+    let mut app = Desktop::start(COIN_AHEAD, &[]);
+    app.wait_ticks(2);
     let file = app.path("scene.ron");
     for broken in ["", "(title: ", "\u{0}\u{1}", "(title: \"T\", world: Tank(driver: (yaw: 400)))"]
     {
@@ -34,14 +47,13 @@ fn a_file_that_breaks_on_disk_leaves_the_last_good_scene_running() {
     app.wait("another good save", |trace| restarts(trace) >= 3);
 }
 
-#[test]
 fn exit_after_ends_with_0_and_the_window_traces_what_run_traces() {
     let dir = tempfile::tempdir().expect("a temporary folder");
     let drive = dir.path().join("drive.ron");
     fs::write(&drive, DRIVE).expect("writable");
     fs::write(dir.path().join("scene.ron"), COIN_AHEAD).expect("writable");
     let drive = drive.to_str().expect("text");
-    let app = App::start(COIN_AHEAD, &["--drive", drive, "--exit-after", "300", "--stats"]);
+    let app = Desktop::start(COIN_AHEAD, &["--drive", drive, "--exit-after", "300", "--stats"]);
     let ended = app.wait_end();
     assert!(ended.status.success(), "{}: {}", ended.status, ended.err);
     assert_eq!(ended.trace.lines().count(), 301);
@@ -57,17 +69,33 @@ fn exit_after_ends_with_0_and_the_window_traces_what_run_traces() {
     }
 }
 
-#[test]
 fn a_drive_starts_again_with_the_scene() {
     let drive = tempfile::NamedTempFile::new().expect("a temporary file");
     fs::write(drive.path(), DRIVE).expect("writable");
     let name = drive.path().to_str().expect("text").to_owned();
-    let mut app = App::start(ALONE, &["--drive", &name]);
-    app.xdo(&["mousemove", "600", "350"]);
+    let mut app = Desktop::start(ALONE, &["--drive", &name]);
+    app.hand(Act::Move(600, 350));
     app.wait_ticks(120);
     app.key("F5");
     app.wait("a restart", |trace| restarts(trace) == 2);
     let trace = app.wait_ticks(110);
     let again = trace.iter().rposition(|line| line["tick"] == 0).expect("waited for");
     assert_eq!(trace[again..][..100], trace[..100], "the same drive from tick 0");
+}
+
+fn a_scene_is_saved_under_the_name_that_was_typed_with_one_extension() {
+    let mut app = Desktop::start(ALONE, &[]);
+    app.hand(Act::Move(600, 350));
+    app.wait_ticks(2);
+    for (typed, file) in [("mine", "mine.ron"), ("other.ron", "other.ron")] {
+        app.key("ctrl+s");
+        app.frames_still();
+        app.type_over(typed);
+        app.frames_still();
+        app.key("Return");
+        until(&mut app, file, |app| app.path(file).exists());
+        app.wait_ticks(5);
+    }
+    let twice = ["mine.ron.ron", "other.ron.ron"].map(|name| app.path(name).exists());
+    assert_eq!(twice, [false, false]);
 }

@@ -1,39 +1,42 @@
 //! Links by real keys: what was copied opens where it was copied.
 
+use libtest_mimic::Trial;
 use serde_json::Value;
 
-use crate::support::{App, SIZE, built_in};
+use crate::support::trials::everywhere;
+use crate::support::{Act, App, Place, SIZE, built_in, tick};
+
+/// The scenarios and where they take place.
+pub fn trials() -> Vec<Trial> {
+    let rows = [everywhere(a_copied_link_opens_at_its_tick_with_the_same_state)];
+    rows.into_iter().flatten().collect()
+}
 
 /// In the timeline, well before the end of a run of a few hundred ticks.
 const ON_TIMELINE: (i32, i32) = (700, SIZE.1.cast_signed() - 28);
-
-fn tick(line: &Value) -> u64 {
-    line["tick"].as_u64().expect("a number")
-}
 
 /// Opens what was copied; the line of the tick that is on show then.
 fn pasted(app: &mut App, what: &str) -> Value {
     let before = app.trace().len();
     app.key("ctrl+v");
     let trace = app.wait(what, |trace| trace.len() > before);
-    app.pictures();
+    app.frames_still();
     assert_eq!(app.trace().len(), before + 1, "time stands still");
     trace[before].clone()
 }
 
-#[test]
-fn a_copied_link_opens_at_its_tick_with_the_same_state() {
-    let mut app = App::open(&built_in("tank/rebound", "title: \"Rebound\"", "title: \"Again\""));
-    app.xdo(&["keydown", "Up"]);
+fn a_copied_link_opens_at_its_tick_with_the_same_state(place: Place) {
+    let mut app = place.open(&built_in("tank/rebound", "title: \"Rebound\"", "title: \"Again\""));
+    app.hand(Act::Down("Up"));
     app.wait_ticks(300);
     app.key("p");
-    app.pictures();
-    app.xdo(&["keyup", "Up"]);
-    app.pictures();
+    app.frames_still();
+    app.hand(Act::Up("Up"));
+    app.frames_still();
     let run = app.trace();
     let end = tick(&run[run.len() - 1]);
     app.key("ctrl+l");
-    app.pictures();
+    app.frames_still();
     // Elsewhere, and time goes on from another tick.
     app.key("F5");
     app.wait("a restart", |trace| trace.last().is_some_and(|line| tick(line) == 0));
@@ -50,13 +53,13 @@ fn a_copied_link_opens_at_its_tick_with_the_same_state() {
     let before = app.trace().len();
     app.point_still(ON_TIMELINE.0, ON_TIMELINE.1);
     // A press that takes long is no click.
-    app.xdo(&["click", "3"]);
-    app.pictures();
+    app.hand(Act::Click(3, 1));
+    app.frames_still();
     assert_eq!(app.trace().len(), before, "nothing was sought");
     // The menu has one entry.
     app.point_still(ON_TIMELINE.0 + 60, ON_TIMELINE.1 + 12);
-    app.xdo(&["click", "1"]);
-    app.pictures();
+    app.hand(Act::Click(1, 1));
+    app.frames_still();
     let line = pasted(&mut app, "the other link opens");
     let there = tick(&line);
     assert!(there > 0 && there < end - 1, "{there}");

@@ -5,15 +5,26 @@ use std::io::Write;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use crate::large_map;
-use crate::support::{App, built_in, difference, restarts, vector};
+use libtest_mimic::Trial;
 
-#[test]
+use crate::large_map;
+use crate::support::trials::with_files;
+use crate::support::{Desktop, built_in, difference, restarts, vector};
+
+/// The scenarios and where they take place.
+pub fn trials() -> Vec<Trial> {
+    let rows = [
+        with_files(a_million_triangles_open_and_can_be_walked),
+        with_files(escape_gives_up_a_large_scene_and_the_last_one_runs_on),
+    ];
+    rows.into_iter().flatten().collect()
+}
+
 fn a_million_triangles_open_and_can_be_walked() {
     let write = |folder: &Path| {
         large_map::write(folder);
     };
-    let mut app = App::start_beside(write, large_map::SCENE, &[]);
+    let mut app = Desktop::start_beside(write, large_map::SCENE, &[]);
     let began = Instant::now();
     let trace = app.wait("the first scene", |trace| !trace.is_empty());
     println!("tick 0 after {:?}", began.elapsed());
@@ -25,7 +36,6 @@ fn a_million_triangles_open_and_can_be_walked() {
     assert!(to[2] - from[2] > 1.0, "it can be walked: {from:?} to {to:?}");
 }
 
-#[test]
 fn escape_gives_up_a_large_scene_and_the_last_one_runs_on() {
     let write = |folder: &Path| {
         large_map::write(folder);
@@ -35,7 +45,7 @@ fn escape_gives_up_a_large_scene_and_the_last_one_runs_on() {
         file.write_all("v 0 0 0\n".repeat(4_000_000).as_bytes()).expect("writable");
     };
     let small = built_in("map/courtyard", "title: \"Courtyard\"", "title: \"Court\"");
-    let mut app = App::start_beside(write, &small, &[]);
+    let mut app = Desktop::start_beside(write, &small, &[]);
     app.wait_ticks(20);
     let before = app.picture();
     fs::write(app.path("scene.ron"), large_map::SCENE).expect("writable");

@@ -1,10 +1,19 @@
 //! The map world: stairs, ledges, jumps and a roof.
 
-use std::fs;
-
+use libtest_mimic::Trial;
 use serde_json::Value;
 
-use crate::support::{App, built_in, field, has_event, vector};
+use crate::support::trials::everywhere;
+use crate::support::{App, Place, built_in, field, has_event, vector};
+
+/// The scenarios and where they take place.
+pub fn trials() -> Vec<Trial> {
+    let rows = [
+        everywhere(up_the_stairs_and_off_the_ledge),
+        everywhere(space_jumps_x_hops_and_a_roof_is_bumped),
+    ];
+    rows.into_iter().flatten().collect()
+}
 
 /// Where the courtyard's player starts.
 const START: &str = "position: (0, 0, -10)";
@@ -29,10 +38,9 @@ fn highest(trace: &[Value]) -> f64 {
     trace.iter().map(|line| feet(line)[1]).fold(f64::MIN, f64::max)
 }
 
-#[test]
-fn up_the_stairs_and_off_the_ledge() {
+fn up_the_stairs_and_off_the_ledge(place: Place) {
     // Straight before the stairs: what is ahead does not depend on how long a frame takes.
-    let mut app = App::open(&built_in("map/courtyard", START, "position: (-4.5, 0, -1)"));
+    let mut app = place.open(&built_in("map/courtyard", START, "position: (-4.5, 0, -1)"));
     app.key("2");
     app.frames();
     let trace = app.hold_until("s", "a landing beyond the terrace", |trace| {
@@ -49,9 +57,8 @@ fn up_the_stairs_and_off_the_ledge() {
     assert!(feet(&trace[fall])[2] > 10.0 && feet(&trace[land])[1].abs() < 1e-3);
 }
 
-#[test]
-fn space_jumps_x_hops_and_a_roof_is_bumped() {
-    let mut app = App::open(&built_in("map/courtyard", START, START));
+fn space_jumps_x_hops_and_a_roof_is_bumped(place: Place) {
+    let mut app = place.open(&built_in("map/courtyard", START, START));
     let jump = leap(&mut app, "space");
     assert!(jump.iter().any(|line| state(line) == "JumpHigh"), "Space jumps");
     assert!(highest(&jump) > 2.0, "{}", highest(&jump));
@@ -61,7 +68,7 @@ fn space_jumps_x_hops_and_a_roof_is_bumped() {
     assert!(!jump.iter().chain(&hop).any(|line| has_event(line, "Bump")), "nothing is above");
 
     let under = built_in("map/courtyard", START, "position: (12, 0, -6)");
-    fs::write(app.path("scene.ron"), under).expect("writable");
+    app.side.bring(&under);
     app.wait("the new start", |trace| {
         trace.iter().any(|line| line["tick"] == 0 && feet(line)[0] == 12.0)
     });

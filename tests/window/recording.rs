@@ -4,12 +4,23 @@ use std::fs;
 use std::time::{Duration, Instant};
 
 use glam::vec2;
+use libtest_mimic::Trial;
 
-use crate::bodies::{last, pixel, place, settled_with};
-use crate::support::{App, built_in, headless};
+use crate::bodies::{at_rest, ledge, pixel, position};
+use crate::support::trials::with_files;
+use crate::support::{Act, App, Desktop, built_in, headless};
+
+/// The scenarios and where they take place.
+pub fn trials() -> Vec<Trial> {
+    let rows = [
+        with_files(a_recorded_drive_with_a_changed_number_and_a_restart_replays),
+        with_files(recorded_drags_and_throws_replay),
+    ];
+    rows.into_iter().flatten().collect()
+}
 
 /// Stops the recording, waits for its file and runs it again; returns its text.
-fn stopped(app: &mut App) -> String {
+fn stopped(app: &mut App<Desktop>) -> String {
     app.key("ctrl+r");
     let began = Instant::now();
     // It is there at once or not at all.
@@ -17,15 +28,14 @@ fn stopped(app: &mut App) -> String {
         assert!(began.elapsed() < Duration::from_mins(1), "nothing was recorded");
         app.frames();
     }
-    let done = headless(app.dir.path(), &["replay", "made.rec.ron"]);
+    let done = headless(app.side.dir.path(), &["replay", "made.rec.ron"]);
     assert_eq!(done.status.code(), Some(0), "{done:?}");
     fs::read_to_string(app.path("made.rec.ron")).expect("it is there")
 }
 
-#[test]
 fn a_recorded_drive_with_a_changed_number_and_a_restart_replays() {
     let scene = built_in("tank/rebound", "lesson: \"rebound\",", "");
-    let mut app = App::start(&scene, &["--record", "made.rec.ron"]);
+    let mut app = Desktop::start(&scene, &["--record", "made.rec.ron"]);
     app.wait_ticks(2);
     app.hold(&["s", "h"], 30);
     // A slider somewhere in the right panel.
@@ -43,22 +53,22 @@ fn a_recorded_drive_with_a_changed_number_and_a_restart_replays() {
     assert_eq!(text.matches("inputs: [").count(), 2, "and the restart");
 }
 
-#[test]
 fn recorded_drags_and_throws_replay() {
-    let (mut app, session) = settled_with(&["--record", "made.rec.ron"]);
+    let mut app = Desktop::start(&ledge(), &["--record", "made.rec.ron"]);
+    let session = at_rest(&mut app);
     for body in ["box-1", "ball-1"] {
-        let (x, y) = pixel(&session, place(&last(&app), body));
+        let (x, y) = pixel(&session, position(&app.last(), body));
         app.drag((x, y), (x + 80, y - 90));
         app.frames();
     }
     // From where nothing is a ball flies.
     let (x, y) = pixel(&session, vec2(-3.0, 2.4));
     app.point(x, y);
-    app.xdo(&["mousedown", "3"]);
+    app.hand(Act::Press(3));
     app.frames();
     app.point(x + 60, y - 20);
     app.frames();
-    app.xdo(&["mouseup", "3"]);
+    app.hand(Act::Release(3));
     app.frames();
     app.key("F5");
     app.wait_ticks(20);

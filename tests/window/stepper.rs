@@ -1,8 +1,16 @@
 //! Inside a tick by keys: the next tick is run and opened, then only the picture goes on.
 
 use image::{GenericImageView, Rgba, RgbaImage};
+use libtest_mimic::Trial;
 
-use crate::support::{App, SIZE, built_in, difference};
+use crate::support::trials::everywhere;
+use crate::support::{Place, SIZE, built_in, difference};
+
+/// The scenarios and where they take place.
+pub fn trials() -> Vec<Trial> {
+    let rows = [everywhere(keys_go_through_a_tick_line_by_line)];
+    rows.into_iter().flatten().collect()
+}
 
 /// Where the right panel begins.
 const PANEL: u32 = SIZE.0 - 280;
@@ -14,27 +22,26 @@ fn lit(picture: &RgbaImage) -> usize {
     panel.pixels().filter(|(_, _, p)| yellow(p)).count()
 }
 
-#[test]
-fn keys_go_through_a_tick_line_by_line() {
+fn keys_go_through_a_tick_line_by_line(place: Place) {
     let text = built_in("wall/slide", "title: \"Slide along a wall\"", "title: \"Again\"");
-    let mut app = App::open(&text);
+    let mut app = place.open(&text);
     app.hold(&["Up"], 90);
     app.key("p");
-    app.pictures();
+    app.frames_still();
     let whole = app.picture();
     assert_eq!(lit(&whole), 0, "no line is lit");
     let run = app.trace().len();
 
     app.key("shift+period");
     app.wait("the next tick", |trace| trace.len() > run);
-    app.pictures();
+    app.frames_still();
     let first = app.picture();
     assert!(lit(&first) > 1_000, "the first line is lit");
     let mut places = 0;
     let mut last = first;
     for _ in 0..5 {
         app.key("shift+period");
-        app.pictures();
+        app.frames_still();
         let picture = app.picture();
         assert!(lit(&picture) > 1_000, "a line is lit");
         places += usize::from(difference(&last, &picture) > 0.0);
@@ -48,6 +55,6 @@ fn keys_go_through_a_tick_line_by_line() {
         app.key("ctrl+comma");
     }
     app.wait("the tick before", |trace| trace.len() > run + 1);
-    app.pictures();
+    app.frames_still();
     assert_eq!(lit(&app.picture()), 0, "a whole tick has no lit line");
 }

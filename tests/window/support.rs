@@ -1,16 +1,13 @@
-//! Starts the program on a display of its own, presses its keys, and reads its trace.
+//! What the scenarios are written with: a hand, an eye and a trace, on a desktop or in a page.
 //!
 //! Nothing here waits for a number of seconds: on software rendering a frame may take long, so
-//! tests wait for ticks in the trace and for pictures, which are written at the end of a frame.
+//! scenarios wait for ticks in the trace, for frames, and for pictures.
 
+mod desktop;
 mod lines;
+mod page;
+pub mod trials;
 
-use std::cell::{Ref, RefCell};
-use std::fs::File;
-use std::io::{BufRead, BufReader, Read, Seek, SeekFrom};
-use std::path::{Path, PathBuf};
-use std::process::{Child, Command, ExitStatus, Output, Stdio};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -18,7 +15,9 @@ use collidoscope::scene::catalogue;
 use image::RgbaImage;
 use serde_json::Value;
 
-pub use lines::{axis, field, has_event, moved, restarts, tank, vector};
+pub use desktop::{Desktop, headless};
+pub use lines::{axis, field, has_event, moved, restarts, tank, tick, vector};
+pub use page::{Page, end as end_pages};
 
 /// Nothing that is waited for takes this long, even on a busy machine without a graphics card.
 const PATIENCE: Duration = Duration::from_mins(2);
@@ -50,188 +49,144 @@ pub const COIN_AHEAD: &str = r#"(
 /// A scene with the driver alone.
 pub const ALONE: &str = "(title: \"Alone\", world: Tank())\n";
 
-/// The virtual display; gone when dropped.
-struct Display {
-    server: Child,
-    name: String,
+/// What a hand does at keys and mouse. Keys are called as X11 calls them, `ctrl+p` is a chord;
+/// buttons are 1 left, 2 middle, 3 right; places are pixels from the window's top left.
+#[derive(Clone, Copy)]
+pub enum Act<'a> {
+    Down(&'a str),
+    Up(&'a str),
+    /// Down and up again.
+    Key(&'a str),
+    Type(&'a str),
+    Move(i32, i32),
+    Press(u8),
+    Release(u8),
+    /// Presses and releases at once, so often.
+    Click(u8, usize),
+    /// Turns the wheel away from the hand, in notches.
+    Wheel(usize),
+    Resize(u32, u32),
 }
 
-impl Display {
-    fn start() -> Self {
-        let mut server = Command::new("Xvfb")
-            .args([
-                "-displayfd",
-                "1",
-                "-screen",
-                "0",
-                "1400x900x24",
-                "-nolisten",
-                "tcp",
-                "-noreset",
-            ])
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap_or_else(|e| panic!("Xvfb does not start ({e}): {PACKAGES}"));
-        let out = server.stdout.take().expect("it is piped");
-        let mut number = String::new();
-        BufReader::new(out).read_line(&mut number).expect("the server says its number");
-        let name = format!(":{}", number.trim());
-        assert!(name.len() > 1, "Xvfb found no free display");
-        Self { server, name }
-    }
+/// Where the program runs.
+pub trait Side {
+    fn hand(&mut self, act: Act<'_>);
+
+    /// A picture that shows all that was done before.
+    fn picture(&mut self) -> RgbaImage;
+
+    /// The whole lines of the trace since the previous call. Panics if the program has ended.
+    fn heard(&mut self) -> Vec<String>;
+
+    /// Lets a whole frame pass; `false` if this side sees frames only by their ticks and pictures.
+    fn frames(&mut self) -> bool;
+
+    /// The picture that F12 writes.
+    fn f12(&mut self) -> RgbaImage;
+
+    /// What is remembered from one start to the next.
+    fn settings(&mut self) -> String;
+
+    /// Hands over another version of the scene's file.
+    fn bring(&mut self, scene: &str);
 }
 
-impl Drop for Display {
-    fn drop(&mut self) {
-        end(&mut self.server);
-    }
+/// Where a scenario takes place.
+#[derive(Clone, Copy)]
+pub enum Place {
+    Desktop,
+    Page,
 }
 
-const PACKAGES: &str = "the window tests need a virtual display and a hand on its keys: \
-     `apt-get install xvfb xdotool libgl1-mesa-dri libgl1 libx11-6 libxi6 libxkbcommon0`";
-
-fn end(child: &mut Child) {
-    // It may have ended by itself.
-    let _ = child.kill();
-    let _ = child.wait();
-}
-
-/// One window at a time: without a graphics card two would share the processor, and their frames
-/// become so slow that several keys fall into one.
-static ALONE_ON_SCREEN: Mutex<()> = Mutex::new(());
-
-/// The program with its window open.
-pub struct App {
-    child: Child,
-    pub dir: tempfile::TempDir,
-    display: Display,
-    pictures: usize,
-    /// The whole lines of the trace that have been read, and how many bytes they are.
-    read: RefCell<(u64, Vec<Value>)>,
-    /// Given back last, when the program has ended.
-    _alone: MutexGuard<'static, ()>,
-}
-
-impl App {
-    /// Opens the window on a scene of this text, and waits for the first tick.
-    pub fn open(scene: &str) -> Self {
-        let mut app = Self::start(scene, &[]);
-        app.xdo(&["mousemove", "600", "350"]);
+impl Place {
+    /// Opens a scene of this text, and waits for the first tick.
+    pub fn open(self, scene: &str) -> Box<App> {
+        let mut app: Box<App> = match self {
+            Self::Desktop => Box::new(Desktop::start(scene, &[])),
+            Self::Page => Box::new(Page::start(scene)),
+        };
+        app.hand(Act::Move(600, 350));
         app.wait_ticks(2);
         app
     }
+}
 
-    /// Starts the program with more arguments; the trace goes to `trace.jsonl`.
-    pub fn start(scene: &str, arguments: &[&str]) -> Self {
-        Self::start_beside(|_| {}, scene, arguments)
+/// The running program.
+pub struct App<S: ?Sized = dyn Side> {
+    /// The trace as far as it has been heard.
+    lines: Vec<Value>,
+    pub side: S,
+}
+
+impl<S: Side> App<S> {
+    fn new(side: S) -> Self {
+        Self { lines: Vec::new(), side }
     }
+}
 
-    /// As [`Self::start`], with files beside the scene.
-    pub fn start_beside(files: impl FnOnce(&Path), scene: &str, arguments: &[&str]) -> Self {
-        // A test that failed has given the screen back all the same.
-        let alone = ALONE_ON_SCREEN.lock().unwrap_or_else(PoisonError::into_inner);
-        let display = Display::start();
-        let dir = tempfile::tempdir().expect("a temporary folder");
-        files(dir.path());
-        std::fs::write(dir.path().join("scene.ron"), scene).expect("writable");
-        let child = Command::new(env!("CARGO_BIN_EXE_collidoscope"))
-            // Edges that are not smoothed take half the time to draw where there is no graphics card.
-            .args(["scene.ron", "--trace", "trace.jsonl", "--antialias", "1"])
-            .args(arguments)
-            .current_dir(dir.path())
-            .env("DISPLAY", &display.name)
-            .env_remove("WAYLAND_DISPLAY")
-            .env("HOME", dir.path())
-            .env("XDG_CONFIG_HOME", dir.path().join("config"))
-            .env("LIBGL_ALWAYS_SOFTWARE", "1")
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("the program starts");
-        Self { child, dir, display, pictures: 0, read: RefCell::default(), _alone: alone }
-    }
-
-    pub fn path(&self, name: &str) -> PathBuf {
-        self.dir.path().join(name)
-    }
-
+impl<S: Side + ?Sized> App<S> {
     /// The whole lines of the trace so far.
-    pub fn trace(&self) -> Vec<Value> {
-        self.lines().clone()
+    pub fn trace(&mut self) -> Vec<Value> {
+        self.listen();
+        self.lines.clone()
     }
 
-    /// As [`Self::trace`]; each line is parsed once.
-    fn lines(&self) -> Ref<'_, Vec<Value>> {
-        if let Ok(mut file) = File::open(self.path("trace.jsonl")) {
-            let (bytes, lines) = &mut *self.read.borrow_mut();
-            let mut text = String::new();
-            file.seek(SeekFrom::Start(*bytes)).expect("it only grows");
-            file.read_to_string(&mut text).expect("text");
-            let whole = text.rfind('\n').map_or("", |end| &text[..=end]);
-            let parsed = |line| -> Value { serde_json::from_str(line).expect("a line is JSON") };
-            lines.extend(whole.lines().map(parsed));
-            *bytes += whole.len() as u64;
-        }
-        Ref::map(self.read.borrow(), |(_, lines)| lines)
+    /// The line of the trace that was written last.
+    pub fn last(&mut self) -> Value {
+        self.listen();
+        self.lines.last().expect("it has begun").clone()
+    }
+
+    fn listen(&mut self) {
+        let parsed = |line: String| -> Value { serde_json::from_str(&line).expect("it is JSON") };
+        self.lines.extend(self.side.heard().into_iter().map(parsed));
     }
 
     /// Waits until the trace is as wanted; returns it.
     pub fn wait(&mut self, what: &str, wanted: impl Fn(&[Value]) -> bool) -> Vec<Value> {
         let began = Instant::now();
         loop {
-            if wanted(&self.lines()) {
-                return self.trace();
+            self.listen();
+            if wanted(&self.lines) {
+                return self.lines.clone();
             }
-            self.still_runs(what);
-            let trace = self.lines();
-            let last = trace.last();
+            let last = self.lines.last();
             assert!(began.elapsed() < PATIENCE, "waited in vain for {what}; last: {last:?}");
-            drop(trace);
             sleep(NAP);
         }
     }
 
     /// Waits for so many more lines in the trace; returns it.
     pub fn wait_ticks(&mut self, more: usize) -> Vec<Value> {
-        let before = self.lines().len();
+        self.listen();
+        let before = self.lines.len();
         self.wait(&format!("{more} more ticks"), |trace| trace.len() >= before + more)
     }
 
-    fn still_runs(&mut self, what: &str) {
-        if let Some(status) = self.child.try_wait().expect("it is our child") {
-            let mut said = String::new();
-            let err = self.child.stderr.as_mut().expect("it is piped");
-            err.read_to_string(&mut said).expect("text");
-            panic!("the program ended ({status}) before {what}: {said}");
-        }
-    }
-
-    /// One call of xdotool, whose keys and buttons arrive like those of a real device.
-    pub fn xdo(&self, arguments: &[&str]) -> String {
-        let done = Command::new("xdotool")
-            .args(arguments)
-            .env("DISPLAY", &self.display.name)
-            .output()
-            .unwrap_or_else(|e| panic!("xdotool does not start ({e}): {PACKAGES}"));
-        assert!(done.status.success(), "xdotool {arguments:?}: {done:?}");
-        String::from_utf8_lossy(&done.stdout).trim().to_owned()
+    pub fn hand(&mut self, act: Act<'_>) {
+        self.side.hand(act);
     }
 
     /// Presses and lets go; `ctrl+p` names a chord.
-    pub fn key(&self, name: &str) {
-        self.xdo(&["key", name]);
+    pub fn key(&mut self, name: &str) {
+        self.hand(Act::Key(name));
+    }
+
+    /// Types over what stands in the text field.
+    pub fn type_over(&mut self, text: &str) {
+        self.key("ctrl+a");
+        self.hand(Act::Type(text));
     }
 
     /// Holds keys down for at least so many ticks; the trace from the press to the release.
     pub fn hold(&mut self, keys: &[&str], ticks: usize) -> Vec<Value> {
-        let before = self.lines().len() - 1;
+        let before = self.trace().len() - 1;
         for key in keys {
-            self.xdo(&["keydown", key]);
+            self.hand(Act::Down(key));
         }
         self.wait_ticks(ticks);
         for key in keys.iter().rev() {
-            self.xdo(&["keyup", key]);
+            self.hand(Act::Up(key));
         }
         self.wait_ticks(8).split_off(before)
     }
@@ -243,10 +198,10 @@ impl App {
         what: &str,
         wanted: impl Fn(&[Value]) -> bool,
     ) -> Vec<Value> {
-        let before = self.lines().len() - 1;
-        self.xdo(&["keydown", key]);
+        let before = self.trace().len() - 1;
+        self.hand(Act::Down(key));
         let mut trace = self.wait(what, |trace| wanted(&trace[before..]));
-        self.xdo(&["keyup", key]);
+        self.hand(Act::Up(key));
         // Nothing is held in what follows.
         self.frames();
         trace.split_off(before)
@@ -254,111 +209,69 @@ impl App {
 
     /// Moves the mouse over the window, so that the program sees it there before what follows.
     pub fn point(&mut self, x: i32, y: i32) {
-        self.xdo(&["mousemove", &x.to_string(), &y.to_string()]);
+        self.hand(Act::Move(x, y));
         self.frames();
     }
 
     pub fn click(&mut self, x: i32, y: i32) {
         self.point(x, y);
-        self.xdo(&["mousedown", "1"]);
+        self.hand(Act::Press(1));
         self.frames();
-        self.xdo(&["mouseup", "1"]);
+        self.hand(Act::Release(1));
         self.frames();
     }
 
     /// As [`Self::point`] while time stands still.
     pub fn point_still(&mut self, x: i32, y: i32) {
-        self.xdo(&["mousemove", &x.to_string(), &y.to_string()]);
-        self.pictures();
+        self.hand(Act::Move(x, y));
+        self.frames_still();
     }
 
     /// As [`Self::click`] while time stands still.
     pub fn click_still(&mut self, (x, y): (i32, i32)) {
         self.point_still(x, y);
-        self.xdo(&["mousedown", "1"]);
-        self.pictures();
-        self.xdo(&["mouseup", "1"]);
-        self.pictures();
+        self.hand(Act::Press(1));
+        self.frames_still();
+        self.hand(Act::Release(1));
+        self.frames_still();
     }
 
     /// Drags in steps, as a hand does.
     pub fn drag(&mut self, from: (i32, i32), to: (i32, i32)) {
         const STEPS: i32 = 4;
         self.point(from.0, from.1);
-        self.xdo(&["mousedown", "1"]);
+        self.hand(Act::Press(1));
         // egui looks for what was pressed where the pointer is at the end of the frame. On the
         // timeline that stops time, so no ticks are waited for.
-        self.picture();
+        self.frames_still();
         for step in 1..=STEPS {
             let part = |a: i32, b: i32| a + (b - a) * step / STEPS;
             self.point(part(from.0, to.0), part(from.1, to.1));
         }
-        self.xdo(&["mouseup", "1"]);
+        self.hand(Act::Release(1));
         self.frames();
     }
 
-    /// Lets at least two frames pass: the program has then seen all that was sent before. Time
-    /// must not be paused; a frame has at most 5 ticks.
+    /// Lets a whole frame pass, in which the program sees all that was done before. Time must not be
+    /// paused.
     pub fn frames(&mut self) {
-        self.wait_ticks(11);
-    }
-
-    /// As [`Self::frames`] while time stands still.
-    pub fn pictures(&mut self) {
-        self.picture();
-        self.picture();
-    }
-
-    /// The window's picture as F12 writes it, in a frame after everything sent before.
-    pub fn picture(&mut self) -> RgbaImage {
-        self.pictures += 1;
-        let file = self.path(&format!("collidoscope-{:04}.png", self.pictures));
-        self.key("F12");
-        let began = Instant::now();
-        loop {
-            if let Ok(picture) = image::open(&file) {
-                return picture.into_rgba8();
-            }
-            self.still_runs("F12 wrote a picture");
-            assert!(began.elapsed() < PATIENCE, "no {} was written", file.display());
-            sleep(NAP);
+        if !self.side.frames() {
+            // A frame has at most 5 ticks; the first of three may have begun before.
+            self.wait_ticks(11);
         }
     }
 
-    /// Waits until the program ends by itself.
-    pub fn wait_end(mut self) -> Ended {
-        let began = Instant::now();
-        let status = loop {
-            match self.child.try_wait().expect("it is our child") {
-                Some(status) => break status,
-                None => sleep(NAP),
-            }
-            assert!(began.elapsed() < PATIENCE, "the program does not end");
-        };
-        let read = |from: &mut dyn Read| {
-            let mut text = String::new();
-            from.read_to_string(&mut text).expect("text");
-            text
-        };
-        let out = read(self.child.stdout.as_mut().expect("it is piped"));
-        let err = read(self.child.stderr.as_mut().expect("it is piped"));
-        let trace = std::fs::read_to_string(self.path("trace.jsonl")).unwrap_or_default();
-        Ended { status, out, err, trace }
+    /// As [`Self::frames`] while time stands still.
+    pub fn frames_still(&mut self) {
+        if !self.side.frames() {
+            self.picture();
+            self.picture();
+        }
     }
-}
 
-impl Drop for App {
-    fn drop(&mut self) {
-        end(&mut self.child);
+    pub fn picture(&mut self) -> RgbaImage {
+        self.side.picture()
     }
-}
-
-/// What a program that ended has left.
-pub struct Ended {
-    pub status: ExitStatus,
-    pub out: String,
-    pub err: String,
-    pub trace: String,
 }
 
 /// Clicks down the right panel until a key that drives no longer does: the filter has the keyboard.
@@ -373,17 +286,6 @@ pub fn focus_filter(app: &mut App, key: &str, drives: impl Fn(&[Value]) -> bool)
     panic!("no click into the right panel reached the filter");
 }
 
-/// Runs the program without a window.
-pub fn headless(dir: &Path, arguments: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_collidoscope"));
-    command
-        .env_remove("DISPLAY")
-        .args(arguments)
-        .current_dir(dir)
-        .output()
-        .expect("the program starts")
-}
-
 /// The text of a built-in scene, with `new` in the place of `old`.
 pub fn built_in(id: &str, old: &str, new: &str) -> String {
     let text = catalogue::scene(id).unwrap_or_else(|| panic!("no scene {id}"));
@@ -394,8 +296,48 @@ pub fn built_in(id: &str, old: &str, new: &str) -> String {
 /// The share of pixels that differ in the middle of the view, where no panel, toast or key strip
 /// is.
 pub fn difference(a: &RgbaImage, b: &RgbaImage) -> f64 {
-    let (xs, ys) = (320..700, 100..460);
-    let all = xs.len() * ys.len();
-    let differ = ys.flat_map(|y| xs.clone().map(move |x| (x, y)));
-    differ.filter(|(x, y)| a.get_pixel(*x, *y) != b.get_pixel(*x, *y)).count() as f64 / all as f64
+    changed(a, b, [320, 100, 700, 460])
+}
+
+/// The share of pixels that differ in a part of the window: left, top, right, bottom.
+pub fn changed(a: &RgbaImage, b: &RgbaImage, [left, top, right, bottom]: [u32; 4]) -> f64 {
+    let all = (top..bottom).flat_map(|y| (left..right).map(move |x| (x, y)));
+    let differ = all.filter(|(x, y)| a.get_pixel(*x, *y) != b.get_pixel(*x, *y)).count();
+    differ as f64 / f64::from((right - left) * (bottom - top))
+}
+
+/// The picture once nothing moves any more.
+pub fn settled(app: &mut App) -> RgbaImage {
+    let mut before = app.picture();
+    for _ in 0..60 {
+        let now = app.picture();
+        // A notice may still fade in its corner.
+        if changed(&before, &now, [0, 34, 1280, 480]) == 0.0 {
+            return now;
+        }
+        before = now;
+    }
+    panic!("the picture never comes to rest")
+}
+
+/// Waits, frame by frame, until it is so.
+pub fn until<S: Side + ?Sized>(app: &mut App<S>, what: &str, so: impl Fn(&mut App<S>) -> bool) {
+    for _ in 0..200 {
+        if so(app) {
+            return;
+        }
+        app.frames_still();
+    }
+    panic!("waited in vain for {what}")
+}
+
+/// Waits for a picture that shows something: slow frames take their time.
+pub fn comes(app: &mut App, what: &str, shows: impl Fn(&RgbaImage) -> bool) -> RgbaImage {
+    for _ in 0..20 {
+        let now = app.picture();
+        if shows(&now) {
+            return now;
+        }
+    }
+    panic!("waited in vain for {what}")
 }

@@ -1,8 +1,20 @@
 //! Time travel by keys and by the bar at the bottom: any tick again, as it was.
 
+use libtest_mimic::Trial;
 use serde_json::Value;
 
-use crate::support::{App, SIZE, built_in};
+use crate::support::trials::everywhere;
+use crate::support::{Act, App, Place, SIZE, built_in, tick};
+
+/// The scenarios and where they take place.
+pub fn trials() -> Vec<Trial> {
+    let rows = [
+        everywhere(keys_step_back_and_on_through_what_was),
+        everywhere(time_runs_backwards_and_on_again),
+        everywhere(the_mouse_seeks_on_the_timeline_and_enter_branches),
+    ];
+    rows.into_iter().flatten().collect()
+}
 
 /// The middle of the bar at the bottom.
 const BAR_Y: i32 = SIZE.1.cast_signed() - 28;
@@ -10,24 +22,20 @@ const BAR_Y: i32 = SIZE.1.cast_signed() - 28;
 /// Well inside the timeline, whatever stands to its left.
 const BAR_LEFT: i32 = 640;
 
-fn tick(line: &Value) -> u64 {
-    line["tick"].as_u64().expect("a number")
-}
-
 fn ticks(trace: &[Value]) -> Vec<u64> {
     trace.iter().map(tick).collect()
 }
 
 /// Drives for so many ticks and pauses; the trace of a run without a gap.
-fn driven(length: usize) -> (App, Vec<Value>) {
+fn driven(place: Place, length: usize) -> (Box<App>, Vec<Value>) {
     let text = built_in("tank/rebound", "title: \"Rebound\"", "title: \"Again\"");
-    let mut app = App::open(&text);
-    app.xdo(&["keydown", "Up"]);
+    let mut app = place.open(&text);
+    app.hand(Act::Down("Up"));
     app.wait_ticks(length);
     app.key("p");
-    app.pictures();
-    app.xdo(&["keyup", "Up"]);
-    app.pictures();
+    app.frames_still();
+    app.hand(Act::Up("Up"));
+    app.frames_still();
     let run = app.trace();
     assert!((0..).zip(&run).all(|(at, line)| tick(line) == at), "a line a tick");
     (app, run)
@@ -43,13 +51,12 @@ fn assert_as_first(run: &[Value], again: &[Value]) {
 /// What the trace has after the first run, once it has so many lines more.
 fn after(app: &mut App, run: &[Value], lines: usize) -> Vec<Value> {
     app.wait(&format!("{lines} lines"), |trace| trace.len() >= run.len() + lines);
-    app.pictures();
+    app.frames_still();
     app.trace().split_off(run.len())
 }
 
-#[test]
-fn keys_step_back_and_on_through_what_was() {
-    let (mut app, run) = driven(90);
+fn keys_step_back_and_on_through_what_was(place: Place) {
+    let (mut app, run) = driven(place, 90);
     let end = run.len() as u64 - 1;
     let met = run.iter().any(|line| line["contacts"].as_array().is_some_and(|c| !c.is_empty()));
     assert!(met, "there is something to go back to");
@@ -57,7 +64,7 @@ fn keys_step_back_and_on_through_what_was() {
         let before = app.trace().len();
         app.key(key);
         app.wait(key, |trace| trace.len() > before);
-        app.pictures();
+        app.frames_still();
         assert_eq!(app.trace().len(), before + 1, "{key} shows one tick");
     }
     let again = app.trace().split_off(run.len());
@@ -75,20 +82,19 @@ fn keys_step_back_and_on_through_what_was() {
     app.wait("the first tick", |trace| trace.last().is_some_and(|line| tick(line) == 0));
     let before = app.trace().len();
     app.key("Prior");
-    app.pictures();
+    app.frames_still();
     assert_eq!(app.trace().len(), before, "PgUp stays where no event is to be found");
 }
 
-#[test]
-fn time_runs_backwards_and_on_again() {
-    let (mut app, run) = driven(90);
+fn time_runs_backwards_and_on_again(place: Place) {
+    let (mut app, run) = driven(place, 90);
     let end = run.len() as u64 - 1;
     app.key("BackSpace");
     app.wait("20 ticks back", |trace| trace.len() >= run.len() + 20);
     app.key("BackSpace");
-    app.pictures();
+    app.frames_still();
     let back = app.trace().split_off(run.len());
-    app.pictures();
+    app.frames_still();
     assert_eq!(app.trace().len(), run.len() + back.len(), "Backspace stops it, too");
     let expected: Vec<u64> = (0..end).rev().take(back.len()).collect();
     assert_eq!(ticks(&back), expected, "one by one");
@@ -103,17 +109,16 @@ fn time_runs_backwards_and_on_again() {
     assert_as_first(&run, &on[..(end - there) as usize]);
 }
 
-#[test]
-fn the_mouse_seeks_on_the_timeline_and_enter_branches() {
-    let (mut app, run) = driven(200);
+fn the_mouse_seeks_on_the_timeline_and_enter_branches(place: Place) {
+    let (mut app, run) = driven(place, 200);
     let end = run.len() as u64 - 1;
     let move_to = |app: &mut App, x: i32| {
-        app.xdo(&["mousemove", &x.to_string(), &BAR_Y.to_string()]);
-        app.pictures();
+        app.hand(Act::Move(x, BAR_Y));
+        app.frames_still();
     };
     // A press shows one tick and, while the mouse stays there, no other.
     move_to(&mut app, BAR_LEFT);
-    app.xdo(&["mousedown", "1"]);
+    app.hand(Act::Press(1));
     let pressed = after(&mut app, &run, 1);
     assert_eq!(pressed.len(), 1, "what is under the pointer stays there: {:?}", ticks(&pressed));
     assert!((1..end).contains(&tick(&pressed[0])));
@@ -121,8 +126,8 @@ fn the_mouse_seeks_on_the_timeline_and_enter_branches() {
     for step in 1..=4 {
         move_to(&mut app, BAR_LEFT + step * 20);
     }
-    app.xdo(&["mouseup", "1"]);
-    app.pictures();
+    app.hand(Act::Release(1));
+    app.frames_still();
     let dragged = app.trace().split_off(run.len());
     assert_as_first(&run, &dragged);
     let shown = ticks(&dragged);
@@ -137,10 +142,10 @@ fn the_mouse_seeks_on_the_timeline_and_enter_branches() {
     let before = app.trace().len();
     let from = tick(&dragged[4]);
     app.key("Return");
-    app.pictures();
+    app.frames_still();
     assert_eq!(app.trace().len(), before, "a branch is no tick");
     app.key("End");
-    app.pictures();
+    app.frames_still();
     assert_eq!(app.trace().len(), before, "the tick on show is the last one now");
     app.key("p");
     let new = app.wait_ticks(20).split_off(before);
@@ -150,9 +155,9 @@ fn the_mouse_seeks_on_the_timeline_and_enter_branches() {
     assert!(new.iter().any(parted), "it is another run");
     // Undone, it is gone, and the first run is back.
     app.key("p");
-    app.pictures();
+    app.frames_still();
     app.key("ctrl+z");
-    app.pictures();
+    app.frames_still();
     app.key("End");
     let trace =
         app.wait("undo brings the first run back", |trace| tick(&trace[trace.len() - 1]) == end);

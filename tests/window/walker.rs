@@ -1,19 +1,26 @@
 //! The walker world: round the loop, and what the other way of standing makes of it.
 
+use libtest_mimic::Trial;
 use serde_json::Value;
 
-use crate::support::{App, axis, built_in, has_event, vector};
+use crate::support::trials::everywhere;
+use crate::support::{Place, axis, built_in, has_event, vector};
+
+/// The scenarios and where they take place.
+pub fn trials() -> Vec<Trial> {
+    let rows = [everywhere(a_walker_goes_round_the_loop_upside_down)];
+    rows.into_iter().flatten().collect()
+}
 
 fn normal_y(line: &Value) -> f64 {
     vector(line, "walker", "normal")[1]
 }
 
-#[test]
-fn a_walker_goes_round_the_loop_upside_down() {
+fn a_walker_goes_round_the_loop_upside_down(place: Place) {
     // Nearer to the way up and in longer steps, as frames may be few.
     let text =
         built_in("walker/loop", "(position: (0, 0, 2))", "(position: (0, 0, 10), step: 0.2)");
-    let mut app = App::open(&text);
+    let mut app = place.open(&text);
     let under = |line: &Value| normal_y(line) < -0.9;
     let trace = app.hold_until("s", "round the loop", |trace| {
         let at = trace.iter().position(under);

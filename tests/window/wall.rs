@@ -1,8 +1,19 @@
 //! The wall world: a box driven against a plane.
 
+use libtest_mimic::Trial;
 use serde_json::Value;
 
-use crate::support::{App, axis, built_in, has_event, vector};
+use crate::support::trials::everywhere;
+use crate::support::{Place, axis, built_in, has_event, vector};
+
+/// The scenarios and where they take place.
+pub fn trials() -> Vec<Trial> {
+    let rows = [
+        everywhere(a_box_stops_at_the_wall_and_slides_along_it),
+        everywhere(keys_pitch_and_roll_the_box),
+    ];
+    rows.into_iter().flatten().collect()
+}
 
 /// How far the middle of the box is from `wall`, on its front side, m.
 fn side(line: &Value) -> f64 {
@@ -15,10 +26,9 @@ fn touches(line: &Value) -> bool {
     line["contacts"].as_array().is_some_and(|all| all.iter().any(|c| c["phase"] != "Exit"))
 }
 
-#[test]
-fn a_box_stops_at_the_wall_and_slides_along_it() {
+fn a_box_stops_at_the_wall_and_slides_along_it(place: Place) {
     let text = built_in("wall/slide", "title: \"Slide along a wall\"", "title: \"Slide\"");
-    let mut app = App::open(&text);
+    let mut app = place.open(&text);
     let trace = app.hold_until("s", "30 ticks at the wall", |trace| {
         trace.iter().filter(|line| touches(line)).count() >= 30
     });
@@ -38,10 +48,9 @@ fn a_box_stops_at_the_wall_and_slides_along_it() {
     assert!((last[2] - first[2]).abs() < 1e-3, "it comes no nearer: {first:?} to {last:?}");
 }
 
-#[test]
-fn keys_pitch_and_roll_the_box() {
+fn keys_pitch_and_roll_the_box(place: Place) {
     let text = built_in("wall/slide", "yaw: 60, pitch: 10, roll: 15", "yaw: 60");
-    let mut app = App::open(&text);
+    let mut app = place.open(&text);
     // Ahead rises with the front, the left side sinks when it leans to the left.
     for (key, which, sign) in [("i", 2, 1.0), ("k", 2, -1.0), ("u", 0, -1.0), ("o", 0, 1.0)] {
         let trace = app.hold(&[key], 10);

@@ -51,3 +51,8 @@ pub fn moved(trace: &[Value]) -> (f64, f64) {
 pub fn restarts(trace: &[Value]) -> usize {
     trace.iter().filter(|line| line["tick"] == 0).count()
 }
+
+/// Which tick the line is of.
+pub fn tick(line: &Value) -> u64 {
+    line["tick"].as_u64().expect("a number")
+}

@@ -1,0 +1,148 @@
+//! Keys that drive, and time that stands still.
+
+use libtest_mimic::Trial;
+use serde_json::Value;
+
+use crate::support::trials::everywhere;
+use crate::support::{
+    ALONE, Act, App, COIN_AHEAD, Place, field, focus_filter, moved, restarts, tank,
+};
+
+/// The scenarios and where they take place.
+pub fn trials() -> Vec<Trial> {
+    let rows = [
+        everywhere(keys_drive),
+        everywhere(driving_collects_a_coin),
+        everywhere(ctrl_suppresses_plain_bindings),
+        everywhere(a_slider_changes_a_number_while_running_and_typing_does_not_drive),
+        everywhere(p_pauses_and_period_steps_one_tick),
+        everywhere(f5_restarts_from_tick_0),
+    ];
+    rows.into_iter().flatten().collect()
+}
+
+/// The largest step of the driver in a tick, m.
+fn largest_step(trace: &[Value]) -> f64 {
+    let steps = trace.windows(2).map(|pair| {
+        let (dx, dz) = moved(pair);
+        dx.hypot(dz)
+    });
+    steps.fold(0.0, f64::max)
+}
+
+pub fn assert_still(trace: &[Value], why: &str) {
+    assert_eq!(moved(trace), (0.0, 0.0), "{why}");
+}
+
+fn keys_drive(place: Place) {
+    let mut app = place.open(ALONE);
+    assert_still(&app.wait_ticks(20), "no key is down");
+    for key in ["s", "Up"] {
+        let (x, z) = moved(&app.hold(&[key], 10));
+        assert!(x == 0.0 && z > 0.7, "{key} drives ahead: {x}, {z}");
+    }
+    assert_still(&app.wait_ticks(20)[app.trace().len() - 21..], "the keys are up again");
+    for keys in [&["shift", "s"][..], &["Down"]] {
+        let (x, z) = moved(&app.hold(keys, 10));
+        assert!(x == 0.0 && z < -0.7, "{keys:?} drives back: {x}, {z}");
+    }
+    let trace = app.hold(&["shift", "s", "h"], 10);
+    let turned = tank(&trace[trace.len() - 1], "yaw") - tank(&trace[0], "yaw");
+    assert!(turned > 20.0, "H turns left with Shift too: {turned}°");
+    assert!(moved(&trace).1 < -0.4, "and Shift+S still reverses");
+    let trace = app.hold(&["Right"], 10);
+    assert!(tank(&trace[trace.len() - 1], "yaw") < tank(&trace[0], "yaw") - 20.0);
+}
+
+fn driving_collects_a_coin(place: Place) {
+    let mut app = place.open(COIN_AHEAD);
+    assert_eq!(field(&app.trace()[0], "coin", "alive"), true);
+    app.hand(Act::Down("s"));
+    let gone = |line: &Value| field(line, "coin", "alive") == false;
+    let trace = app.wait("the coin is gone", |trace| trace.iter().any(gone));
+    app.hand(Act::Up("s"));
+    let line = trace.iter().find(|line| gone(line)).expect("waited for");
+    assert_eq!(line["events"][0]["kind"], "Collect", "{line}");
+    app.hold(&["Down"], 12);
+    app.key("r");
+    app.wait("R puts it back", |trace| {
+        trace.last().is_some_and(|line| field(line, "coin", "alive") == true)
+    });
+}
+
+fn ctrl_suppresses_plain_bindings(place: Place) {
+    let mut app = place.open(ALONE);
+    assert_still(&app.hold(&["ctrl", "Up"], 15), "Ctrl+Up is not Up");
+    // While a dialog is open time stands still, so a key that leaked would drive after it.
+    for act in [Act::Down("ctrl"), Act::Down("s"), Act::Up("ctrl")] {
+        app.hand(act);
+    }
+    app.frames_still();
+    app.hand(Act::Up("s"));
+    app.key("Escape");
+    let trace = app.wait_ticks(20);
+    assert_still(&trace[trace.len() - 21..], "Ctrl+S saves and does not drive");
+    assert!(moved(&app.hold(&["Up"], 10)).1 > 0.7, "Esc closed the dialog, keys drive again");
+}
+
+fn a_slider_changes_a_number_while_running_and_typing_does_not_drive(place: Place) {
+    let mut app = place.open(ALONE);
+    focus_filter(&mut app, "s", |trace| moved(trace) != (0.0, 0.0));
+    app.key("ctrl+a");
+    let before = app.trace().len();
+    app.hand(Act::Type("move speed"));
+    let trace = app.wait_ticks(12);
+    assert_still(&trace[before..], "the filter has the letters");
+    assert_eq!(tank(&trace[trace.len() - 1], "speed"), 0.08);
+    // The one row left is somewhere under the filter: drag there until the number changes.
+    let speed = |app: &mut App| tank(&app.last(), "speed");
+    let mut y = 100;
+    while speed(&mut app) == 0.08 {
+        assert!(y < 400, "no slider was found under the filter");
+        app.drag((1030, y), (1090, y));
+        y += 8;
+    }
+    let new = speed(&mut app);
+    let trace = app.hold(&["Up"], 12);
+    let step = largest_step(&trace);
+    assert!((step - new).abs() < 1e-3 && (step - 0.08).abs() > 0.01, "{step} m/tick for {new}");
+    app.key("ctrl+z");
+    app.wait("undo", |trace| tank(trace.last().expect("ticks"), "speed") == 0.08);
+}
+
+fn p_pauses_and_period_steps_one_tick(place: Place) {
+    let mut app = place.open(ALONE);
+    app.key("p");
+    app.picture();
+    let paused = app.trace();
+    // Pictures are frames; several go by.
+    for _ in 0..3 {
+        app.picture();
+    }
+    assert_eq!(app.trace().len(), paused.len(), "time stands still");
+    for more in 1..=3 {
+        app.key("period");
+        app.wait("a step", |trace| trace.len() == paused.len() + more);
+        app.picture();
+        app.picture();
+        assert_eq!(app.trace().len(), paused.len() + more, "one step is one tick");
+    }
+    app.hand(Act::Down("Up"));
+    app.key("period");
+    let trace = app.wait("a step", |trace| trace.len() == paused.len() + 4);
+    app.hand(Act::Up("Up"));
+    assert!((moved(&trace[trace.len() - 2..]).1 - 0.08).abs() < 1e-4, "a step sees held keys");
+    app.key("p");
+    app.wait_ticks(20);
+}
+
+fn f5_restarts_from_tick_0(place: Place) {
+    let mut app = place.open(COIN_AHEAD);
+    app.hold(&["Up"], 60);
+    app.key("F5");
+    let trace = app.wait("a restart", |trace| restarts(trace) == 2);
+    let again = trace.iter().rposition(|line| line["tick"] == 0).expect("waited for");
+    assert_eq!(trace[again], trace[0], "the same start");
+    let trace = app.wait_ticks(10);
+    assert_eq!(trace[again + 1]["tick"], 1);
+}

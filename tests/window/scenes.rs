@@ -1,0 +1,76 @@
+//! From one scene to another.
+
+use collidoscope::scene;
+use collidoscope::sim::World;
+use libtest_mimic::Trial;
+use serde_json::Value;
+
+use crate::driving::assert_still;
+use crate::support::trials::everywhere;
+use crate::support::{ALONE, Act, App, Place, moved, restarts};
+
+/// The scenarios and where they take place.
+pub fn trials() -> Vec<Trial> {
+    let rows = [
+        everywhere(ctrl_p_finds_a_scene_by_letters),
+        everywhere(a_scene_that_was_left_goes_on_as_it_was_left),
+        everywhere(esc_never_closes_the_program),
+    ];
+    rows.into_iter().flatten().collect()
+}
+
+fn ctrl_p_finds_a_scene_by_letters(place: Place) {
+    let wanted = World::new(scene::load("tank/coins").expect("it ships").file.world);
+    let hash = format!("{:016x}", wanted.hash());
+    let mut app = place.open(ALONE);
+    app.key("ctrl+p");
+    app.frames_still();
+    app.hand(Act::Type("coins"));
+    app.frames_still();
+    app.key("Return");
+    let loaded = |line: &Value| line["tick"] == 0 && line["hash"] == hash.as_str();
+    app.wait("tank/coins is loaded", |trace| trace.iter().any(loaded));
+    let trace = app.wait_ticks(12);
+    assert_still(&trace[..trace.iter().position(loaded).expect("waited for")], "only typed");
+    assert_still(&trace[trace.iter().position(loaded).expect("waited for")..], "only typed");
+    assert!(moved(&app.hold(&["Up"], 10)).1 > 0.3, "the finder is closed, keys drive again");
+}
+
+fn a_scene_that_was_left_goes_on_as_it_was_left(place: Place) {
+    let mut app = place.open(ALONE);
+    app.hold(&["Up"], 20);
+    let go = |app: &mut App, name: &str| {
+        app.key("ctrl+p");
+        app.frames_still();
+        app.hand(Act::Type(name));
+        app.frames_still();
+        app.key("Return");
+        app.frames_still();
+    };
+    go(&mut app, "coins");
+    app.wait("tank/coins", |trace| restarts(trace) == 2);
+    app.hold(&["Up"], 30);
+    let left = app.trace().last().expect("it runs")["tick"].as_u64().expect("a number");
+    go(&mut app, "pyramid");
+    app.wait("bodies/pyramid", |trace| restarts(trace) == 3);
+    go(&mut app, "coins");
+    let trace = app.wait_ticks(4);
+    assert_eq!(restarts(&trace), 3, "it does not begin again");
+    assert!(trace.last().expect("it runs")["tick"].as_u64().expect("a number") > left);
+    app.key("shift+F5");
+    app.wait("a restart", |trace| restarts(trace) == 4);
+}
+
+fn esc_never_closes_the_program(place: Place) {
+    let mut app = place.open(ALONE);
+    for open in ["F1", "F10", "ctrl+p", "ctrl+o", "Escape"] {
+        app.key(open);
+        app.frames_still();
+        for _ in 0..3 {
+            app.key("Escape");
+            app.frames_still();
+        }
+        app.wait_ticks(20);
+    }
+    assert!(moved(&app.hold(&["s"], 10)).1 > 0.7, "everything is closed but the program");
+}

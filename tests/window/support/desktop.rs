@@ -1,0 +1,234 @@
+//! The native program on a virtual display, with xdotool for a hand.
+
+use std::fs::File;
+use std::io::{BufRead, BufReader, Read, Seek, SeekFrom};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitStatus, Output, Stdio};
+use std::thread::sleep;
+use std::time::Instant;
+
+use image::RgbaImage;
+
+use super::{Act, App, NAP, PATIENCE, Side};
+
+const PACKAGES: &str = "the window tests need a virtual display and a hand on its keys: \
+     `apt-get install xvfb xdotool libgl1-mesa-dri libgl1 libx11-6 libxi6 libxkbcommon0`";
+
+/// The virtual display; gone when dropped.
+struct Display {
+    server: Child,
+    name: String,
+}
+
+impl Display {
+    fn start() -> Self {
+        let screen = ["-screen", "0", "1400x900x24"];
+        let mut server = Command::new("Xvfb")
+            .args(["-displayfd", "1", "-nolisten", "tcp", "-noreset"])
+            .args(screen)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap_or_else(|e| panic!("Xvfb does not start ({e}): {PACKAGES}"));
+        let out = server.stdout.take().expect("it is piped");
+        let mut number = String::new();
+        BufReader::new(out).read_line(&mut number).expect("the server says its number");
+        let name = format!(":{}", number.trim());
+        assert!(name.len() > 1, "Xvfb found no free display");
+        Self { server, name }
+    }
+}
+
+impl Drop for Display {
+    fn drop(&mut self) {
+        end(&mut self.server);
+    }
+}
+
+fn end(child: &mut Child) {
+    // It may have ended by itself.
+    let _ = child.kill();
+    let _ = child.wait();
+}
+
+/// The program with its window open, in a folder of its own.
+pub struct Desktop {
+    child: Child,
+    pub dir: tempfile::TempDir,
+    display: Display,
+    pictures: usize,
+    /// How many bytes of the trace have been heard.
+    heard: u64,
+}
+
+impl Desktop {
+    /// Starts the program with more arguments; the trace goes to `trace.jsonl`.
+    pub fn start(scene: &str, arguments: &[&str]) -> App<Self> {
+        Self::start_beside(|_| {}, scene, arguments)
+    }
+
+    /// As [`Self::start`], with files beside the scene.
+    pub fn start_beside(files: impl FnOnce(&Path), scene: &str, arguments: &[&str]) -> App<Self> {
+        let display = Display::start();
+        let dir = tempfile::tempdir().expect("a temporary folder");
+        files(dir.path());
+        std::fs::write(dir.path().join("scene.ron"), scene).expect("writable");
+        let child = Command::new(env!("CARGO_BIN_EXE_collidoscope"))
+            // Edges that are not smoothed take half the time to draw where there is no graphics card.
+            .args(["scene.ron", "--trace", "trace.jsonl", "--antialias", "1"])
+            .args(arguments)
+            .current_dir(dir.path())
+            .env("DISPLAY", &display.name)
+            .env_remove("WAYLAND_DISPLAY")
+            .env("HOME", dir.path())
+            .env("XDG_CONFIG_HOME", dir.path().join("config"))
+            .env("LIBGL_ALWAYS_SOFTWARE", "1")
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        App::new(Self { child, dir, display, pictures: 0, heard: 0 })
+    }
+
+    fn still_runs(&mut self) {
+        if let Some(status) = self.child.try_wait().expect("it is our child") {
+            let mut said = String::new();
+            let err = self.child.stderr.as_mut().expect("it is piped");
+            err.read_to_string(&mut said).expect("text");
+            panic!("the program has ended ({status}): {said}");
+        }
+    }
+
+    /// One call of xdotool, whose keys and buttons arrive like those of a real device.
+    fn xdo(&self, arguments: &[&str]) -> String {
+        let done = Command::new("xdotool")
+            .args(arguments)
+            .env("DISPLAY", &self.display.name)
+            .output()
+            .unwrap_or_else(|e| panic!("xdotool does not start ({e}): {PACKAGES}"));
+        assert!(done.status.success(), "xdotool {arguments:?}: {done:?}");
+        String::from_utf8_lossy(&done.stdout).trim().to_owned()
+    }
+}
+
+impl Side for Desktop {
+    fn hand(&mut self, act: Act<'_>) {
+        let click = |button: &str, times: usize| {
+            self.xdo(&["click", "--repeat", &times.to_string(), "--delay", "40", button])
+        };
+        match act {
+            Act::Down(key) => self.xdo(&["keydown", key]),
+            Act::Up(key) => self.xdo(&["keyup", key]),
+            Act::Key(chord) => self.xdo(&["key", chord]),
+            Act::Type(text) => self.xdo(&["type", "--delay", "40", text]),
+            Act::Move(x, y) => self.xdo(&["mousemove", &x.to_string(), &y.to_string()]),
+            Act::Press(button) => self.xdo(&["mousedown", &button.to_string()]),
+            Act::Release(button) => self.xdo(&["mouseup", &button.to_string()]),
+            Act::Click(button, times) => click(&button.to_string(), times),
+            Act::Wheel(notches) => click("4", notches),
+            Act::Resize(width, height) => {
+                let window = self.xdo(&["search", "--onlyvisible", "--name", "collidoscope"]);
+                self.xdo(&["windowsize", &window, &width.to_string(), &height.to_string()])
+            }
+        };
+    }
+
+    fn picture(&mut self) -> RgbaImage {
+        self.f12()
+    }
+
+    fn heard(&mut self) -> Vec<String> {
+        let mut text = String::new();
+        if let Ok(mut file) = File::open(self.dir.path().join("trace.jsonl")) {
+            file.seek(SeekFrom::Start(self.heard)).expect("it only grows");
+            file.read_to_string(&mut text).expect("text");
+        }
+        let whole = text.rfind('\n').map_or("", |end| &text[..=end]);
+        self.heard += whole.len() as u64;
+        if whole.is_empty() {
+            self.still_runs();
+        }
+        whole.lines().map(str::to_owned).collect()
+    }
+
+    fn frames(&mut self) -> bool {
+        false
+    }
+
+    fn f12(&mut self) -> RgbaImage {
+        self.pictures += 1;
+        let file = self.dir.path().join(format!("collidoscope-{:04}.png", self.pictures));
+        self.hand(Act::Key("F12"));
+        let began = Instant::now();
+        loop {
+            if let Ok(picture) = image::open(&file) {
+                return picture.into_rgba8();
+            }
+            self.still_runs();
+            assert!(began.elapsed() < PATIENCE, "no {} was written", file.display());
+            sleep(NAP);
+        }
+    }
+
+    fn settings(&mut self) -> String {
+        let file = self.dir.path().join("config/collidoscope/settings.ron");
+        std::fs::read_to_string(file).unwrap_or_default()
+    }
+
+    fn bring(&mut self, scene: &str) {
+        std::fs::write(self.dir.path().join("scene.ron"), scene).expect("writable");
+    }
+}
+
+impl App<Desktop> {
+    pub fn path(&self, name: &str) -> PathBuf {
+        self.side.dir.path().join(name)
+    }
+
+    /// Waits until the program ends by itself.
+    pub fn wait_end(mut self) -> Ended {
+        let child = &mut self.side.child;
+        let began = Instant::now();
+        let status = loop {
+            match child.try_wait().expect("it is our child") {
+                Some(status) => break status,
+                None => sleep(NAP),
+            }
+            assert!(began.elapsed() < PATIENCE, "the program does not end");
+        };
+        let read = |from: &mut dyn Read| {
+            let mut text = String::new();
+            from.read_to_string(&mut text).expect("text");
+            text
+        };
+        let out = read(child.stdout.as_mut().expect("it is piped"));
+        let err = read(child.stderr.as_mut().expect("it is piped"));
+        let trace = std::fs::read_to_string(self.path("trace.jsonl")).unwrap_or_default();
+        Ended { status, out, err, trace }
+    }
+}
+
+impl Drop for Desktop {
+    fn drop(&mut self) {
+        end(&mut self.child);
+    }
+}
+
+/// What a program that ended has left.
+pub struct Ended {
+    pub status: ExitStatus,
+    pub out: String,
+    pub err: String,
+    pub trace: String,
+}
+
+/// Runs the program without a window.
+pub fn headless(dir: &Path, arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_collidoscope"));
+    command
+        .env_remove("DISPLAY")
+        .args(arguments)
+        .current_dir(dir)
+        .output()
+        .expect("the program starts")
+}

@@ -1,0 +1,63 @@
+//! The list of scenarios becomes trials: one for each place that a scenario can take place in.
+
+use std::any::type_name;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+
+use libtest_mimic::{Completion, Failed, Trial};
+
+use super::{Place, page};
+
+/// A scenario for every place: it needs no file system.
+pub fn everywhere<F: Fn(Place) + Copy + Send + 'static>(scenario: F) -> Vec<Trial> {
+    let [desktop, page] = [Place::Desktop, Place::Page].map(|place| move || scenario(place));
+    vec![on_desktop(name::<F>(), desktop), in_a_page(name::<F>(), page)]
+}
+
+/// A scenario that needs files, arguments or an exit code, which a page has not.
+pub fn with_files<F: Fn() + Send + 'static>(scenario: F) -> Vec<Trial> {
+    vec![on_desktop(name::<F>(), scenario)]
+}
+
+/// A scenario of what only a page can do.
+pub fn in_page<F: Fn() + Send + 'static>(scenario: F) -> Vec<Trial> {
+    vec![in_a_page(name::<F>(), scenario)]
+}
+
+/// The same, run only if slow tests are asked for.
+pub fn slow(trials: Vec<Trial>) -> Vec<Trial> {
+    trials.into_iter().map(|trial| trial.with_ignored_flag(true)).collect()
+}
+
+/// A scenario's module and name.
+fn name<F>() -> &'static str {
+    let path = type_name::<F>();
+    path.split_once("::").map_or(path, |(_, inside)| inside)
+}
+
+fn on_desktop(name: &str, scenario: impl Fn() + Send + 'static) -> Trial {
+    Trial::test(format!("desktop::{name}"), move || {
+        scenario();
+        Ok(())
+    })
+}
+
+fn in_a_page(name: &'static str, scenario: impl Fn() + Send + 'static) -> Trial {
+    Trial::ignorable_test(format!("page::{name}"), move || {
+        if page::dist().is_none() {
+            return Ok(Completion::ignored_with(format!("{} is not set", page::VARIABLE)));
+        }
+        let ended = catch_unwind(AssertUnwindSafe(&scenario));
+        let wrong = page::wrong();
+        match ended {
+            Ok(()) if wrong.is_empty() => Ok(Completion::Completed),
+            Ok(()) => Err(Failed::from(wrong.join("\n"))),
+            Err(why) => {
+                let picture = page::keep_picture(name);
+                eprintln!(
+                    "page::{name}: as it was then: {picture}; errors in the page: {wrong:#?}"
+                );
+                resume_unwind(why)
+            }
+        }
+    })
+}

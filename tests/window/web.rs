@@ -1,0 +1,224 @@
+//! What only a page does: it is dropped files, reloaded, linked to, and works without a network.
+
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+use collidoscope::app::link::Link;
+use collidoscope::app::{Command, Session, opening};
+use collidoscope::record::drive::Drive;
+use collidoscope::record::trace_line;
+use collidoscope::scene;
+use collidoscope::sim::World;
+use libtest_mimic::Trial;
+use serde_json::Value;
+
+use crate::support::trials::in_page;
+use crate::support::{
+    ALONE, App, COIN_AHEAD, Page, SIZE, Side, changed, headless, moved, restarts, tick, until,
+};
+
+/// The scenarios and where they take place.
+pub fn trials() -> Vec<Trial> {
+    let rows = [
+        in_page(the_page_opens_with_a_picture),
+        in_page(a_scene_that_is_no_scene_is_told_with_its_line),
+        in_page(a_dropped_mesh_is_found_by_the_scene_that_names_it),
+        in_page(a_link_opens_where_it_was_made),
+        in_page(a_reload_goes_on_with_work_and_settings),
+        in_page(a_reload_without_a_network_works),
+        in_page(what_is_saved_is_downloaded),
+        in_page(a_downloaded_recording_replays_outside),
+        in_page(hashes_are_those_of_the_native_program),
+    ];
+    rows.into_iter().flatten().collect()
+}
+
+/// The page with its own first scene, or what the address says, at its first tick.
+fn opened(address: &str) -> App<Page> {
+    let mut app = Page::open(address);
+    app.wait("the first tick", |trace| !trace.is_empty());
+    app
+}
+
+fn the_page_opens_with_a_picture() {
+    let mut app = opened("?trace=1&scene=wall/slide");
+    app.wait_ticks(30);
+    assert_eq!(app.side.cover(), None, "nothing hides the picture");
+    let picture = app.side.screenshot();
+    assert_eq!(picture.dimensions(), SIZE);
+    let colours: BTreeSet<_> = picture.pixels().map(|pixel| pixel.0).collect();
+    assert!(colours.len() > 400, "{} colours", colours.len());
+    let body = app.last();
+    assert!(body["bodies"]["box"].is_object(), "it is the scene of the address: {body}");
+}
+
+fn a_scene_that_is_no_scene_is_told_with_its_line() {
+    let mut app = Page::start(ALONE);
+    let whole = app.picture();
+    app.side
+        .drop_file("broken.ron", "(\n    title: \"T\",\n    world: Tank(driver: (yaw: 400)),\n)\n");
+    app.wait_ticks(10);
+    let told = app.picture();
+    assert!(changed(&whole, &told, [280, 34, 1000, 64]) > 0.01, "something is told");
+    // Its button stands at the right of its first line.
+    for x in (1150..SIZE.0.cast_signed()).step_by(15) {
+        app.click(x, 46);
+        let said = app.side.copied();
+        if !said.is_empty() {
+            assert!(said.starts_with("broken.ron:3:31: "), "{said}");
+            assert!(restarts(&app.trace()) == 1, "the scene before runs on");
+            assert!(moved(&app.hold(&["Up"], 10)).1 > 0.7, "and is driven");
+            return;
+        }
+    }
+    panic!("no button copies what is told")
+}
+
+fn a_dropped_mesh_is_found_by_the_scene_that_names_it() {
+    let mut app = Page::start(ALONE);
+    let floor = "v -9 0 -9\nv -9 0 9\nv 9 0 9\nv 9 0 -9\nf 1 2 3 4\n";
+    let scene =
+        "(title: \"Own\", world: Map(pieces: [(name: \"mesh\", shape: Obj(path: \"floor.obj\"))]))";
+    app.side.drop_file("floor.obj", floor);
+    app.wait_ticks(10);
+    app.side.drop_file("own.ron", scene);
+    let trace = app.wait("the map", |trace| restarts(trace) == 2);
+    assert!(trace[trace.len() - 1]["bodies"]["player"].is_object(), "it is a map");
+}
+
+/// The line of the trace for the tick on show.
+fn line(session: &Session) -> Value {
+    let mut line = Vec::new();
+    let tick = u64::from(session.shown());
+    trace_line::write(&mut line, tick, session.world_on_show(), &[]).expect("memory");
+    serde_json::from_slice(&line).expect("it is JSON")
+}
+
+/// The hash of the tick that a link opens at here, if it opens.
+fn leads_to(link: &str) -> Option<Value> {
+    let opened = opening::begin(link).take(Duration::from_mins(1)).expect("it ends");
+    opened.ok().map(|opened| line(&opened.first)["hash"].clone())
+}
+
+fn a_link_opens_where_it_was_made() {
+    // Made here, opened there.
+    let scene = scene::load("tank/rebound").expect("it ships");
+    let mut session = Session::new(scene, None);
+    for _ in 0..90 {
+        session.apply(Command::StepOnce).expect("it steps");
+        session.advance(1.0 / 60.0, |_, _, _| {});
+    }
+    let link = Link::of(&session, 60).and_then(|link| link.to_text("")).expect("it is short");
+    let mut app = opened(&format!("?trace=1{link}"));
+    session.apply(Command::Seek(60)).expect("it was");
+    let there = app.last();
+    assert_eq!((tick(&there), &there["hash"]), (60, &line(&session)["hash"]));
+    app.frames();
+    assert_eq!(app.trace().len(), 1, "time stands still");
+
+    // Made there, opened here and there.
+    app.key("p");
+    app.hold(&["Up"], 40);
+    app.key("p");
+    app.frames();
+    let end = app.last();
+    app.key("ctrl+l");
+    until(&mut app, "a link in the clipboard", |app| app.side.copied().contains('#'));
+    let link = app.side.copied();
+    let (_, moment) = link.split_once('#').expect("waited for");
+    let mut again = opened(&format!("?trace=1#{moment}"));
+    let there = again.last();
+    assert_eq!(there, end);
+    assert_eq!(leads_to(&link), Some(end["hash"].clone()));
+}
+
+fn a_reload_goes_on_with_work_and_settings() {
+    let mut app = opened("?trace=1");
+    app.key("ctrl+k");
+    app.hold(&["w"], 30);
+    app.key("p");
+    app.frames();
+    let left = app.last();
+    until(&mut app, "the other keys are kept", |app| app.side.settings().contains("keys:Wasd"));
+    until(&mut app, "the work is kept", |app| {
+        leads_to(&app.side.stored("work")).as_ref() == Some(&left["hash"])
+    });
+    app.reload();
+    let trace = app.wait("the first tick", |trace| !trace.is_empty());
+    assert_eq!(trace[0], left, "it goes on where it was left");
+    app.key("p");
+    app.wait_ticks(2);
+    assert!(moved(&app.hold(&["w"], 10)) != (0.0, 0.0), "W still drives");
+}
+
+fn a_reload_without_a_network_works() {
+    let mut app = Page::open_for_offline("?trace=1");
+    app.wait("the first tick", |trace| !trace.is_empty());
+    app.side.unplug();
+    app.reload();
+    app.wait("the first tick without a network", |trace| !trace.is_empty());
+    app.key("p");
+    app.frames();
+    assert_eq!(app.picture().dimensions(), SIZE);
+}
+
+fn what_is_saved_is_downloaded() {
+    let mut app = Page::start(COIN_AHEAD);
+    app.key("ctrl+s");
+    let (name, bytes) = app.side.download();
+    assert_eq!(name, "scene.ron");
+    let dir = tempfile::tempdir().expect("a temporary folder");
+    std::fs::write(dir.path().join(&name), &bytes).expect("writable");
+    let hash = |scene: &str| {
+        let done = headless(dir.path(), &["run", scene, "--ticks", "60", "--hash"]);
+        assert!(done.status.success(), "{done:?}");
+        done.stdout
+    };
+    std::fs::write(dir.path().join("first.ron"), COIN_AHEAD).expect("writable");
+    assert_eq!(hash(&name), hash("first.ron"), "it is the scene");
+}
+
+fn a_downloaded_recording_replays_outside() {
+    let mut app = Page::start(COIN_AHEAD);
+    app.key("ctrl+r");
+    app.frames();
+    app.hold(&["s", "h"], 30);
+    app.key("ctrl+r");
+    let (name, bytes) = app.side.download();
+    assert!(name.ends_with(".ron"), "{name}");
+    let dir = tempfile::tempdir().expect("a temporary folder");
+    std::fs::write(dir.path().join(&name), &bytes).expect("writable");
+    let done = headless(dir.path(), &["replay", &name]);
+    assert_eq!(done.status.code(), Some(0), "{done:?}");
+    let text = String::from_utf8(bytes).expect("it is text");
+    assert!(text.contains("TurnLeft"), "what was held is in it");
+}
+
+/// One scene of each world.
+const SCENES: [&str; 5] =
+    ["tank/arena", "wall/slide", "walker/loop", "map/courtyard", "bodies/pyramid"];
+
+const TICKS: usize = 600;
+
+/// Much happens, and every world knows some of it.
+const DRIVE: &str = "[(ticks:90,hold:[Forward]),(ticks:60,hold:[Forward,TurnLeft,Fire]),\
+                     (ticks:60,hold:[Reverse,TurnRight]),(ticks:200,hold:[Forward,Jump,Faster])]";
+
+/// The hash after all ticks and one of all hashes, as the page says them.
+fn hashes(id: &str) -> String {
+    let mut world = World::new(scene::load(id).expect("it ships").file.world);
+    let (mut all, mut events) = (world.hash(), Vec::new());
+    for input in Drive::parse(DRIVE).expect("it is one").into_inputs().take(TICKS) {
+        events.clear();
+        world.step(&input, &mut events);
+        all = all.rotate_left(5) ^ world.hash();
+    }
+    format!("{id}\t{:016x}\t{all:016x}", world.hash())
+}
+
+fn hashes_are_those_of_the_native_program() {
+    let scenes = SCENES.join(",");
+    let mut app = Page::open(&format!("?hashes={TICKS}&scene={scenes}&drive={DRIVE}"));
+    until(&mut app, "the hashes", |app| app.side.said().len() >= SCENES.len());
+    assert_eq!(app.side.said(), SCENES.map(hashes));
+}
