@@ -29,11 +29,27 @@ impl Session {
         self.recorder.stop(&self.scene, self.timeline.history.finished())
     }
 
+    /// What a recording would hold if it ended now, whether or not one is being made.
+    #[must_use]
+    pub fn recording_so_far(&self) -> Recording {
+        self.recorder.so_far(&self.scene, self.timeline.history.finished())
+    }
+
+    /// Whether parameters are other than the scene's own: those of its file, where it has one.
+    #[must_use]
+    pub fn is_edited(&self) -> bool {
+        self.world().setup() != self.scene.file.world
+    }
+
     /// The scene is now the file at `path` with the present parameters: what "changed" and "reset"
     /// are against. The run goes on.
     pub fn saved_as(&mut self, path: PathBuf, text: String) {
         self.recorder.loaded.get_or_insert_with(|| Box::new(self.scene.clone()));
         self.scene.id = path.display().to_string();
+        match self.scene.files.first_mut() {
+            Some(own) => own.clone_from(&path),
+            None => self.scene.files.push(path.clone()),
+        }
         self.scene.path = Some(path);
         self.scene.text = text;
         self.scene.file.world = self.world().setup();

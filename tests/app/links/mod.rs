@@ -4,8 +4,9 @@ mod damage;
 mod random;
 
 use std::fs;
+use std::path::Path;
 
-use collidoscope::app::link::{LONGEST, Part, Source, TooMuch, is_link};
+use collidoscope::app::link::{LONGEST, LONGEST_READ, Part, Source, TooMuch, is_link};
 use collidoscope::app::opening::Opened;
 use collidoscope::app::stepper::Opened as Inside;
 use collidoscope::app::{Command, Link, Room, Session};
@@ -134,6 +135,50 @@ fn ten_driven_seconds_of_every_scene_need_two_thousand_characters_at_most() {
         assert!(length <= LONGEST, "{id}: {length}");
         assert_same(&session, &open(&text(&session)).first, id);
     }
+}
+
+#[test]
+fn what_is_kept_may_be_longer_than_what_is_sent() {
+    let mut session = session("tank/rebound");
+    for input in restless(6_000) {
+        tick(&mut session, input.held, |_, _, _| {});
+        if session.ticks() % 200 == 0 && made(&session).is_err() {
+            break;
+        }
+    }
+    let why = made(&session).expect_err("it has become too long");
+    assert!(why.to_string().contains("at most 2000 are allowed"), "{why}");
+    let link = Link::of(&session, session.shown()).expect("there is one");
+    let text = link.to_long_text().expect("it is kept");
+    assert!((LONGEST..=LONGEST_READ).contains(&text.len()), "{}", text.len());
+    assert_eq!(open(&text).first.world().hash(), session.world().hash());
+}
+
+/// They are of this program: what they lead to is what it computes.
+#[test]
+fn the_links_of_the_documentation_open() {
+    let mut found = 0;
+    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/embed")];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).expect("it is there") {
+            let path = entry.expect("it can be read").path();
+            let is_text = path.extension().is_some_and(|end| end == "md" || end == "html");
+            if path.is_dir() {
+                folders.push(path);
+            } else if is_text {
+                let text = fs::read_to_string(&path).expect("a text");
+                for link in text
+                    .split('"')
+                    .filter(|part| part.contains("&embed=1#1.") || part.contains("?embed=1#1."))
+                {
+                    let opened = open(link);
+                    assert!(opened.divergence.is_none(), "{}: {link}", path.display());
+                    found += 1;
+                }
+            }
+        }
+    }
+    assert!(found >= 2, "{found}");
 }
 
 /// The mouse drags a body in a circle, now and then another one.

@@ -26,7 +26,9 @@ fn session() -> (Session, Recording) {
         value: Value::F32(x),
         gesture: false,
     };
+    assert!(!session.is_edited());
     session.apply(set("driver.move_speed", 0.2)).expect("in range");
+    assert!(session.is_edited(), "its file has another value");
     advance(&mut session, 70);
     // Before the recording: its value is the recording's setup.
     session.apply(Command::Restart).expect("it restarts");
@@ -42,7 +44,11 @@ fn session() -> (Session, Recording) {
     session.apply(Command::Seek(110)).expect("known");
     session.apply(Command::Restart).expect("it restarts");
     advance(&mut session, 90);
+    // What is handed over in case of a panic is what would be saved now.
+    let so_far = session.recording_so_far();
+    assert!(session.is_recording(), "it goes on");
     let recording = session.stop_recording();
+    assert_eq!(so_far.to_text(), recording.to_text());
     (session, recording)
 }
 
