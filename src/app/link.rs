@@ -37,6 +37,7 @@ mod make;
 mod open;
 mod tracks;
 
+pub(super) use make::values;
 pub use make::{Part, TooMuch};
 pub use open::Begun;
 

@@ -155,7 +155,8 @@ fn changed(scene: &WorldSetup, began: &WorldSetup) -> Vec<Setting> {
     set
 }
 
-fn values(setup: &WorldSetup) -> Vec<(String, Value)> {
+/// Every parameter of a world by its path.
+pub(in crate::app) fn values(setup: &WorldSetup) -> Vec<(String, Value)> {
     let mut all = Vec::new();
     params::visit(setup, &mut |at, _, value| all.push((at.named.clone(), value)));
     all

@@ -74,6 +74,24 @@ fn a_session_is_recorded_with_its_past_its_branches_and_its_restarts() {
 }
 
 #[test]
+fn what_is_handed_over_in_the_past_runs_again_as_well() {
+    let (mut session, _) = session();
+    session.apply(Command::Seek(70)).expect("known");
+    let so_far = session.recording_so_far();
+    let ticks = so_far.runs.last().map(|take| take.run.ticks());
+    assert_eq!(ticks, Some(60), "whole seconds of 90 ticks");
+    assert_eq!(again(&read(&so_far.to_text())), None);
+    session.apply(Command::Restart).expect("it restarts");
+    assert_eq!(again(&read(&session.recording_so_far().to_text())), None);
+    session.clock.paused = false;
+    (0..30).for_each(|_| drop(session.advance(1.0001 / 60.0, |_, _, _| {})));
+    session.apply(Command::Seek(10)).expect("known");
+    let so_far = session.recording_so_far();
+    assert_eq!(so_far.runs.last().map(|take| take.run.ticks()), Some(0));
+    assert_eq!(again(&read(&so_far.to_text())), None);
+}
+
+#[test]
 fn an_opened_recording_is_a_timeline_that_goes_on() {
     let (_, recording) = session();
     let text = recording.to_text();
