@@ -4,6 +4,7 @@
 //! | --- | --- |
 //! | `#...` | a link: opens the moment that it leads to |
 //! | `?scene=ID` | opens this built-in scene |
+//! | `?embed=1` | a part of another page: the view, its sentence and the timeline |
 //! | `?drive=TEXT` | a drive takes the place of the keyboard |
 //! | `?exit-after=TICKS` | ends after so many ticks |
 //! | `?trace=1` | keeps the trace, for tests |
@@ -64,8 +65,12 @@ fn open(_: Option<Drive>) {
 #[cfg(feature = "window")]
 fn work(scene: Option<&str>) -> Option<String> {
     use collidoscope::app::link::{LONGEST_READ, Link, Source};
+    use collidoscope::platform::OWN_WORK;
 
     let text = address::work(LONGEST_READ as u64)?;
+    if let Some(own) = text.strip_prefix(OWN_WORK) {
+        return address::handed(own).filter(|_| scene.is_none());
+    }
     let link = Link::parse(&text).ok()?;
     let is_wanted = |scene: &str| link.scene == Source::BuiltIn(scene.to_owned());
     scene.is_none_or(is_wanted).then_some(text)
@@ -82,7 +87,8 @@ fn open(drive: Option<Drive>) {
     let asked = |key| address::parameter(key);
     let scene = asked("scene").unwrap_or_else(|| catalogue::FIRST.to_owned());
     let link = address::link();
-    let work = || work(asked("scene").as_deref());
+    let embed = asked("embed").is_some();
+    let work = || work(asked("scene").as_deref()).filter(|_| !embed);
     let name = link.clone().or_else(work).unwrap_or_else(|| scene.clone());
     let mut loading = opening::begin(&name);
     if matches!(loading.wait(Duration::ZERO), Some(Err(_))) && link.is_none() {
@@ -102,6 +108,7 @@ fn open(drive: Option<Drive>) {
         samples: 1,
         gallery: None,
         screenshots: None,
+        embed,
     };
     // Returns at once: from now on the browser calls.
     if let Err(why) = window::open(loading, options) {

@@ -22,6 +22,7 @@ const functions = {
         failed = true;
     },
 };
+functions.fell = functions.failed;
 
 const text = (at, length) => decoder.decode(new Uint8Array(memory.buffer, at, length).slice());
 const env = {

@@ -2,23 +2,33 @@
 // in where the page is built; another list is another page.
 "use strict";
 const FILES = @files@;
-const NAME = "collidoscope-@version@";
+// Two pages of one host share the browser's caches: each has its place in the name.
+const PLACE = "collidoscope " + self.registration.scope + " ";
+const NAME = PLACE + "@version@";
 
 self.addEventListener("install", (event) => {
-    event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(FILES)).then(() => self.skipWaiting()));
+    // Past the browser's own cache: the page itself may have changed under its name.
+    const wanted = FILES.map((file) => new Request(file, { cache: "reload" }));
+    event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(wanted)).then(() => self.skipWaiting()));
 });
 
 self.addEventListener("activate", (event) => {
-    const others = (names) => names.filter((name) => name.startsWith("collidoscope-") && name !== NAME);
+    const others = (names) => names.filter((name) => name.startsWith(PLACE) && name !== NAME);
     const drop = (names) => Promise.all(others(names).map((name) => caches.delete(name)));
     event.waitUntil(caches.keys().then(drop).then(() => self.clients.claim()));
 });
 
 self.addEventListener("fetch", (event) => {
     if (event.request.method !== "GET") return;
-    // What has a hash in its name never changes; the page itself is asked for first.
-    const kept = () => caches.match(event.request, { ignoreSearch: true });
-    const asked = () => fetch(event.request).catch(kept);
-    const isPage = event.request.mode === "navigate";
-    event.respondWith(isPage ? asked() : kept().then((found) => found || asked()));
+    const kept = (what) => caches.open(NAME).then((cache) => cache.match(what, { ignoreSearch: true }));
+    if (event.request.mode === "navigate") {
+        // Of what lies below this page's address only the page itself is kept.
+        const at = event.request.url.split(/[?#]/)[0].replace(/index\.html$/, "");
+        if (at !== self.registration.scope) return;
+        // It is asked for first: another visit has another version, where there is one.
+        event.respondWith(fetch(event.request).catch(() => kept("./")));
+        return;
+    }
+    // What has a hash in its name never changes.
+    event.respondWith(kept(event.request).then((found) => found || fetch(event.request)));
 });

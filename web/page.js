@@ -1,31 +1,75 @@
-// Loads the program, answers what src/platform/page asks, and mends what gl.js leaves open.
+// Starts the program, answers what src/platform/page asks, and mends what gl.js leaves open.
 "use strict";
 (function () {
     const cover = document.querySelector("#cover");
-    const said = document.querySelector("#said");
     const bar = document.querySelector("#loaded");
-    const own = document.querySelector("#page").dataset;
     const encoder = new TextEncoder();
     const decoder = new TextDecoder();
 
-    /// What the program wrote, for whoever reads along: lines of the trace, and of the console.
-    const kept = (window.collidoscope = { trace: [], said: [], failed: null });
+    const kept = window.collidoscope;
+    const { own, shelf, fail, download } = kept;
 
     let answer = new Uint8Array(0);
+    /// Files for the program: picked, dropped, or from the shelf.
     let picked = [];
-    let running = false;
+    /// Those of a scene that is about to be kept.
+    let shelved = [];
+    /// What the user must know of what could not be kept or read.
+    const told = [];
 
     const prefix = "collidoscope/";
 
-    function fail(why) {
-        kept.failed = why;
-        running = false;
-        said.textContent = why;
-        cover.className = "failed";
-        cover.hidden = false;
-        bar.hidden = true;
-        document.querySelector("#does").hidden = false;
+    /// A larger file is not read: no limit of the program's allows one, and memory has an end.
+    const LARGEST = 512 << 20;
+
+    const ask = (event) => { event.preventDefault(); event.returnValue = true; };
+
+    /// From now on nothing is called in the program: what it has in memory cannot be trusted.
+    kept.onfail = () => {
+        window.blocking_event_loop = true;
+        window.removeEventListener("beforeunload", ask);
+    };
+
+    function fell(why) {
+        const saves = kept.recording === null ? "" :
+            " What was done until shortly before can be downloaded as a recording; opened again, it " +
+            "helps to find the mistake.";
+        fail("collidoscope had to stop.", "This is a mistake in the program, not yours." + saves +
+            " A reload goes on where you were. If it stops again, start afresh.", why, true);
     }
+
+    /// The program's functions, none of which is called any more once one has failed.
+    function guarded(exports) {
+        const guard = (call) => (...given) => {
+            if (kept.failed !== null) return 0;
+            try { return call(...given); } catch (error) {
+                console.error(error);
+                fell(String(error));
+                return 0;
+            }
+        };
+        const entries = Object.entries(exports);
+        return Object.fromEntries(entries.map(([name, it]) =>
+            [name, typeof it === "function" ? guard(it) : it]));
+    }
+
+    /// Hands files to the program, all at once: a scene is opened with the meshes that came with it.
+    async function take(files) {
+        const read = async (file) => {
+            if (file.size > LARGEST) throw new Error("it is larger than 512 MiB");
+            return { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
+        };
+        const refuse = (file) => (error) => {
+            told.push(`${file.name} cannot be read: ${error.message || error}`);
+            return null;
+        };
+        const all = Array.from(files, (file) => read(file).catch(refuse(file)));
+        picked.push(...(await Promise.all(all)).filter((file) => file !== null));
+    }
+
+    const lost = (name) => (error) => {
+        told.push(`${name} cannot be had from the browser's storage: ${(error && error.message) || error}`);
+    };
 
     /// What the program can call: each gets a text and bytes, and answers with a text, bytes or
     /// nothing.
@@ -35,6 +79,8 @@
         link: () => {
             const { hash, pathname, search } = window.location;
             if (hash.length < 2) return null;
+            // A part of another page keeps nothing to go on with.
+            if (kept.embed) return hash;
             window.history.replaceState(null, "", pathname + search);
             return hash;
         },
@@ -42,7 +88,18 @@
         say: (line) => { kept.said.push(line); console.log(line); },
         warn: (line) => console.warn(line),
         line: (_, bytes) => { kept.trace.push(decoder.decode(bytes)); },
-        failed: (why) => { console.error(why); fail("collidoscope had to stop.\n\n" + why); },
+        failed: (why) => {
+            console.error(why);
+            fail("collidoscope cannot open this.", "What was asked for was refused:", why, true);
+        },
+        fell: (why) => { console.error(why); fell(why); },
+        recording: (name, bytes) => { kept.recording = { name, bytes }; },
+        leaving: (asks) => {
+            window.removeEventListener("beforeunload", ask);
+            if (asks !== "") window.addEventListener("beforeunload", ask);
+        },
+        open: (address) => { window.open(address, "_blank", "noopener"); },
+        told: () => (told.length > 0 ? told.shift() : null),
         read: (name) => {
             try { return window.localStorage.getItem(prefix + name); } catch (_) { return null; }
         },
@@ -52,22 +109,31 @@
             }
             return null;
         },
-        download: (name, bytes) => {
-            const link = document.createElement("a");
-            link.href = URL.createObjectURL(new Blob([bytes]));
-            link.download = name;
-            link.click();
-            setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+        download,
+        shelf_rows: () => JSON.stringify(
+            shelf.rows().map(({ name, title, bytes, hash }) => ({ name, title, bytes, hash }))),
+        shelf_file: (name, bytes) => { shelved.push({ name, bytes }); },
+        shelf_put: (row) => {
+            const files = shelved;
+            shelved = [];
+            shelf.put(JSON.parse(row), files).catch((error) => {
+                told.push("Your scene cannot be kept by this browser and is gone when the page is closed: " +
+                    `download it with Ctrl+S. (${(error && error.message) || error})`);
+            });
         },
+        shelf_open: (name) => {
+            shelf.get(name).then((files) => picked.push(...files), lost(name));
+        },
+        shelf_download: (name) => {
+            const all = (files) => files.forEach((file) => download(file.name, file.bytes));
+            shelf.get(name).then(all, lost(name));
+        },
+        shelf_remove: (name) => { shelf.remove(name).catch(lost(name)); },
         pick: (kinds) => {
             const field = document.createElement("input");
             Object.assign(field, { type: "file", accept: kinds, multiple: true });
             field.onchange = async () => {
-                const read = async (file) => ({
-                    name: file.name,
-                    bytes: new Uint8Array(await file.arrayBuffer()),
-                });
-                picked.push(...await Promise.all(Array.from(field.files, read)));
+                await take(field.files);
                 canvas.focus();
             };
             field.click();
@@ -105,9 +171,14 @@
             };
             const loop = env.run_animation_loop;
             env.run_animation_loop = (blocking) => {
-                running = true;
+                if (kept.failed !== null) return;
                 cover.hidden = true;
                 loop(blocking);
+                // gl.js hands over one file after the other, a scene before its meshes.
+                window.ondrop = (event) => {
+                    event.preventDefault();
+                    if (!kept.embed) take(event.dataTransfer.files);
+                };
             };
         },
     });
@@ -116,7 +187,10 @@
     const context = HTMLCanvasElement.prototype.getContext;
     canvas.getContext = (kind, wanted) => context.call(canvas, kind, { ...wanted, antialias: false });
     // gl.js would tell of a missing WebGL in a box that says no more than that.
-    window.alert = fail;
+    window.alert = (why) => fail("collidoscope cannot draw here.", "The browser's WebGL is too old:", why);
+    canvas.addEventListener("webglcontextlost", () => fail("The browser has taken the graphics away.",
+        "That happens when the graphics driver starts again, or when too many pages draw at once. " +
+        "A reload goes on where you were."));
 
     // The browser's own keys that the program has a use for, and the menu of the right button.
     const browsers = ["KeyC", "KeyV", "KeyX", "KeyW", "KeyT", "KeyN"];
@@ -127,7 +201,13 @@
     }, true);
     canvas.addEventListener("contextmenu", (event) => event.preventDefault());
     window.addEventListener("mousedown", () => canvas.focus());
-    document.querySelector("#again").addEventListener("click", () => window.location.reload());
+    if (kept.embed) {
+        canvas.focus();
+        // Whoever scrolls past in the page around must come past.
+        window.addEventListener("wheel", (event) => {
+            if (!document.hasFocus()) event.stopImmediatePropagation();
+        }, true);
+    }
 
     /// The program's bytes, the bar growing with them.
     async function fetched() {
@@ -145,20 +225,33 @@
         return new Blob(parts).arrayBuffer();
     }
 
+    /// The files of the scene that was open when the page was left, if no link could carry it.
+    async function opened() {
+        if (kept.embed) return;
+        await shelf.open();
+        const work = functions.read("work") || "";
+        const name = work.startsWith("scene:") ? work.slice("scene:".length) : null;
+        if (shelf.rows().some((row) => row.name === name)) {
+            await shelf.get(name).then((files) => picked.push(...files), lost(name));
+        }
+    }
+
     async function start() {
-        const module = await WebAssembly.compile(await fetched());
+        const [module] = await Promise.all([fetched().then(WebAssembly.compile), opened()]);
         register_plugins(plugins);
         add_missing_functions_stabs(module);
         const instance = await WebAssembly.instantiate(module, importObject);
         wasm_memory = instance.exports.memory;
-        wasm_exports = instance.exports;
+        wasm_exports = guarded(instance.exports);
         init_plugins(plugins);
-        instance.exports.main();
+        wasm_exports.main();
     }
 
     start().catch((error) => {
-        if (kept.failed === null) fail(`collidoscope could not be started.\n\n${error.message || error}`);
         console.error(error);
+        fail("collidoscope could not be started.",
+            "Its program was not delivered whole, or this browser cannot run it. Reload the page; if " +
+            "that does not help, try another browser.", String(error.message || error));
     });
     if ("serviceWorker" in navigator) navigator.serviceWorker.register("offline.js").catch(() => {});
 })();

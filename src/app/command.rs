@@ -98,6 +98,10 @@ pub enum Command {
 pub enum ViewCommand {
     /// Load a built-in scene by id, or a file by path.
     Load(String),
+    /// Have a scene of one's own that is kept as a file again.
+    Download(String),
+    /// Ask whether a scene of one's own is to be kept no longer.
+    Remove(String),
     /// Choose a scene file.
     OpenFile,
     /// Save the scene with its present parameters.
@@ -106,6 +110,8 @@ pub enum ViewCommand {
     CopyLink(Option<u32>),
     /// Open the link that was copied.
     OpenLink,
+    /// Open the whole program at the tick on show, from a part of another page.
+    OpenWhole,
     /// Start or stop a recording.
     Record,
     /// Another run of the recording on show: the next (+1), the one before (−1).
@@ -132,4 +138,21 @@ pub enum ViewCommand {
     ToggleKeys,
     /// Light and dark.
     ToggleTheme,
+}
+
+impl ViewCommand {
+    /// Whether the window does it where it is a part of another page, which shows one scene.
+    #[must_use]
+    pub fn is_for_a_part(&self) -> bool {
+        matches!(
+            self,
+            Self::CopyLink(_)
+                | Self::OpenWhole
+                | Self::Take(_)
+                | Self::Close
+                | Self::Fullscreen
+                | Self::TextScale(_)
+                | Self::ToggleTheme
+        )
+    }
 }

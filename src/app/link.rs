@@ -37,6 +37,7 @@ mod make;
 mod open;
 mod tracks;
 
+pub(super) use make::values;
 pub use make::{Part, TooMuch};
 pub use open::Begun;
 
@@ -127,9 +128,23 @@ impl Link {
     /// # Errors
     /// It would be too long: says by how much, and what takes the most of it.
     pub fn to_text(&self, base: &str) -> Result<String, TooMuch> {
+        Ok(format!("{base}{}", self.at_most(LONGEST)?))
+    }
+
+    /// The link as a text for a place that cuts none: from the `#` on, as long as may be read.
+    ///
+    /// # Errors
+    /// As [`Self::to_text`].
+    pub fn to_long_text(&self) -> Result<String, TooMuch> {
+        self.at_most(LONGEST_READ)
+    }
+
+    fn at_most(&self, most: usize) -> Result<String, TooMuch> {
         let form = form::Form::of(self);
-        let text = envelope::wrap(&form.to_text(&self.scene));
-        if text.len() <= LONGEST { Ok(format!("{base}{text}")) } else { Err(self.too_long(&form)) }
+        let whole = form.to_text(&self.scene);
+        let text = envelope::wrap(&whole);
+        let is_read = text.len() <= most && whole.len() <= UNPACKED;
+        if is_read { Ok(text) } else { Err(self.too_long(&form, most)) }
     }
 
     /// Reads an address with a link, or a bare one. Nothing of it is done yet.

@@ -25,9 +25,15 @@ pub(super) struct Recorder {
 impl Recorder {
     /// Ends the recording of `scene`, whose present run is `run`, and hands it over.
     pub(super) fn stop(&mut self, scene: &Scene, run: Run) -> Recording {
-        let (setup, mut runs) = (self.setup.clone(), std::mem::take(&mut self.earlier));
+        let recording = self.so_far(scene, run);
         self.recording = false;
-        self.setup.extend(runs.iter().flat_map(Take::kept));
+        self.setup.extend(std::mem::take(&mut self.earlier).iter().flat_map(Take::kept));
+        recording
+    }
+
+    /// The recording of `scene` as it would be if it ended now with `run`; it goes on.
+    pub(super) fn so_far(&self, scene: &Scene, run: Run) -> Recording {
+        let (setup, mut runs) = (self.setup.clone(), self.earlier.clone());
         runs.push(Take { left_at: run.ticks(), run });
         Recording { scene: self.loaded.as_deref().unwrap_or(scene).clone(), setup, runs }
     }

@@ -96,8 +96,18 @@ fn open_window(args: &args::WindowArgs) -> Result<(), Failure> {
     let (record, exit_after) = (args.record.clone(), args.exit_after);
     let (stats, samples, gallery) = (args.stats, args.antialias, args.gallery.clone());
     let screenshots = args.screenshots.clone();
-    let options =
-        Options { drive, outputs, trace, record, exit_after, stats, samples, gallery, screenshots };
+    let options = Options {
+        drive,
+        outputs,
+        trace,
+        record,
+        exit_after,
+        stats,
+        samples,
+        gallery,
+        screenshots,
+        embed: false,
+    };
     window::open(loading, options).map_err(|error| match error {
         WindowError::Graphics(why) => why.into(),
         WindowError::Trace(error) => error.into(),

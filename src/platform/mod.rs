@@ -18,7 +18,7 @@ use page as here;
 pub use page::{address, console};
 
 #[cfg(feature = "window")]
-pub(crate) use here::{clock, dialog, screen, storage, watch};
+pub(crate) use here::{clock, dialog, screen, shelf, storage, watch};
 pub(crate) use here::{files, work};
 #[cfg(all(feature = "window", not(target_arch = "wasm32")))]
 pub(crate) use native::{address, console};
@@ -40,6 +40,24 @@ pub(crate) enum OpenError {
 /// What the link to the work that is being done is kept as.
 #[cfg(feature = "window")]
 pub(crate) const WORK: &str = "work";
+
+/// What that link begins with where it is none, but the name of a scene of the user's own.
+#[cfg(feature = "window")]
+pub const OWN_WORK: &str = "scene:";
+
+/// A scene of the user's own that is kept from one visit to the next, with the files that it names.
+#[cfg(feature = "window")]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub(crate) struct OnShelf {
+    /// The file that it came from; the key to it.
+    pub name: String,
+    /// What it is called.
+    pub title: String,
+    /// The size of all its files, bytes.
+    pub bytes: u64,
+    /// Of all their bytes, as a hexadecimal number: a script has none of 64 bits.
+    pub hash: String,
+}
 
 /// What a file is chosen for.
 #[cfg(feature = "window")]

@@ -2,6 +2,7 @@
 
 mod commands;
 mod input;
+mod keeping;
 mod kept;
 mod links;
 mod loading;
@@ -19,7 +20,7 @@ use glam::{Vec2, Vec3, vec2};
 use macroquad::prelude::{get_frame_time, is_quit_requested, next_frame};
 
 use super::canvas::Canvas;
-use super::panels::{self, Leaving, Seen, Toasts};
+use super::panels::{self, Leaving, Own, Seen, Toasts};
 use super::poll::{Poll, Wanted};
 use super::render::FillVertex;
 use super::settings::Settings;
@@ -40,8 +41,8 @@ use crate::platform::{Purpose, console};
 use crate::record::recording::{EXTENSION, Recording};
 use crate::record::trace_line;
 use crate::scene::{LoadError, Loading};
+use keeping::Keeping;
 use kept::Kept;
-use links::Keeping;
 use recording::Others;
 use shots::Shots;
 
@@ -60,8 +61,10 @@ struct Desk {
     ui: Ui,
     /// The built-in scenes.
     entries: Vec<Entry>,
-    /// The user's own scenes of this run: id and title.
-    files: Vec<(String, String)>,
+    /// The user's own scenes.
+    files: Vec<Own>,
+    /// The one of them that is asked whether it is to be removed.
+    removing: Option<String>,
     /// The scenes that were left.
     kept: Kept,
     /// The scene file that is asked whether it is still what it was when it was left.
@@ -126,7 +129,7 @@ pub(super) async fn run(
         session.depth = settings.depth;
     }
     // Who counts ticks does not wait for a key.
-    session.clock.paused &= options.exit_after.is_none();
+    session.clock.paused = (session.clock.paused || options.embed) && options.exit_after.is_none();
     options.outputs.check(session.scene.files.iter().map(PathBuf::as_path))?;
     for warning in &session.scene.warnings {
         console::warn(&format!("collidoscope: warning: {warning}"));
@@ -145,6 +148,7 @@ pub(super) async fn run(
         ui: Ui { left_open: true, right_open: true, widths: settings.widths, ..Ui::default() },
         entries: Entry::all(),
         files: Vec::new(),
+        removing: None,
         kept: Kept::default(),
         returning: None,
         shots,
@@ -165,8 +169,10 @@ pub(super) async fn run(
         fullscreen: false,
     };
     desk.ui.hidden = desk.is_bare();
+    desk.ui.embed = desk.options.embed;
     desk.tell(divergence);
     desk.begin_recording();
+    desk.shelve();
     macroquad::input::prevent_quit();
     desk.trace_line()?;
     loop {
@@ -235,7 +241,7 @@ impl Desk {
         panels::show(ctx, &mut self.ui, &mut seen);
         self.view = ctx.available_rect();
         let said = self.ui.said();
-        let strip = (!self.ui.hidden && !self.ui.present.on)
+        let strip = (!self.ui.hidden && !self.ui.present.on && !self.ui.embed)
             .then(|| panels::Strip::new(ctx, self.view, &self.session, said, &self.theme));
         let foot =
             strip.as_ref().map(|strip| strip.rect).filter(egui_macroquad::egui::Rect::is_positive);
@@ -265,6 +271,11 @@ impl Desk {
         {
             self.leave(answer);
         }
+        if let Some(name) = &self.removing
+            && let Some(is_sure) = panels::removing(ctx, name)
+        {
+            self.remove_scene(is_sure);
+        }
         if let Some(loading) = &self.loading
             && panels::loading(ctx, &loading.name, loading.progress.stage())
         {
@@ -288,7 +299,7 @@ impl Desk {
 
     /// Nobody drives while choosing a file or a scene, waiting for one, or reading the help.
     fn is_driving_off(&self) -> bool {
-        let asks = self.leaving == Leaving::Asks;
+        let asks = self.leaving == Leaving::Asks || self.removing.is_some();
         self.dialog.is_open() || self.ui.covers() || self.loading.is_some() || asks
     }
 
@@ -304,6 +315,13 @@ impl Desk {
         }
         if std::mem::take(&mut self.ui.remember) || is_new {
             self.settings.widths = self.ui.widths;
+            self.save_settings();
+        }
+    }
+
+    /// Saves the settings; those of a part of another page are its own.
+    fn save_settings(&self) {
+        if !self.options.embed {
             self.settings.save();
         }
     }

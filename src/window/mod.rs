@@ -55,6 +55,9 @@ pub struct Options {
     pub gallery: Option<PathBuf>,
     /// Write the pictures of the README into this folder, and close.
     pub screenshots: Option<PathBuf>,
+    /// The window is a part of another page: the view, its sentence and the timeline, which stand
+    /// still at first. Nothing of it is remembered.
+    pub embed: bool,
 }
 
 /// Why the window could not open, or had to close.

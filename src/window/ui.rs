@@ -13,6 +13,8 @@ use crate::scene::LoadError;
 pub(super) struct Ui {
     /// Tab: nothing but the picture.
     pub hidden: bool,
+    /// The window is a part of another page.
+    pub embed: bool,
     /// Whether the left panel is wanted open.
     pub left_open: bool,
     /// Whether the right panel is wanted open.

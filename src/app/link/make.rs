@@ -1,7 +1,7 @@
 //! From a session to a link.
 
 use super::form::Form;
-use super::{LONGEST, Link, Source, envelope};
+use super::{Link, Source, envelope};
 use crate::app::Session;
 use crate::params::{self, Value};
 use crate::record::drive;
@@ -15,12 +15,12 @@ use crate::sim::input::Input;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TooMuch {
     /// It would be too long.
-    #[error(
-        "The link would have {size} characters; at most {LONGEST} are allowed. {of} are {part}."
-    )]
+    #[error("The link would have {size} characters; at most {most} are allowed. {of} are {part}.")]
     Long {
         /// Its characters.
         size: usize,
+        /// How many it may have.
+        most: usize,
         /// What takes the most of them.
         part: Part,
         /// How many.
@@ -86,7 +86,7 @@ impl Link {
     }
 
     /// What to say of a link that is too long.
-    pub(super) fn too_long(&self, form: &Form) -> TooMuch {
+    pub(super) fn too_long(&self, form: &Form, most: usize) -> TooMuch {
         let none = Source::Own(String::new());
         let size = |form: &Form, scene| envelope::wrap(&form.to_text(scene)).len();
         let whole = size(form, &self.scene);
@@ -109,7 +109,7 @@ impl Link {
         ];
         let largest = parts.into_iter().min_by_key(|(rest, _)| *rest);
         let (rest, part) = largest.unwrap_or((whole, Part::Inputs));
-        TooMuch::Long { size: whole, part, of: whole.saturating_sub(rest) }
+        TooMuch::Long { size: whole, most, part, of: whole.saturating_sub(rest) }
     }
 }
 
@@ -155,7 +155,8 @@ fn changed(scene: &WorldSetup, began: &WorldSetup) -> Vec<Setting> {
     set
 }
 
-fn values(setup: &WorldSetup) -> Vec<(String, Value)> {
+/// Every parameter of a world by its path.
+pub(in crate::app) fn values(setup: &WorldSetup) -> Vec<(String, Value)> {
     let mut all = Vec::new();
     params::visit(setup, &mut |at, _, value| all.push((at.named.clone(), value)));
     all

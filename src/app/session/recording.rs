@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use super::Session;
+use crate::app::link::values;
 use crate::record::recording::Recording;
 
 impl Session {
@@ -29,11 +30,38 @@ impl Session {
         self.recorder.stop(&self.scene, self.timeline.history.finished())
     }
 
+    /// What a recording would hold if it ended now, whether or not one is being made. No tick is run
+    /// again for it: where the newest is not on show, it ends up to a second before.
+    #[must_use]
+    pub fn recording_so_far(&self) -> Recording {
+        let mut run = self.timeline.history.run.clone();
+        let newest = &self.timeline.world;
+        if run.hashes.last() == Some(&newest.hash()) {
+            run.finish(newest);
+        } else {
+            run.truncate(run.checkpoints.last().map_or(0, |at| at.tick));
+            // Of a run that has no whole second yet the beginning is left.
+            run.finish(self.timeline.history.beginning());
+        }
+        self.recorder.so_far(&self.scene, run)
+    }
+
+    /// Whether parameters are other than the scene's own: those of its file, where it has one.
+    #[must_use]
+    pub fn is_edited(&self) -> bool {
+        // Meshes cannot be changed, and it would take long to compare them.
+        values(&self.world().setup()) != values(&self.scene.file.world)
+    }
+
     /// The scene is now the file at `path` with the present parameters: what "changed" and "reset"
     /// are against. The run goes on.
     pub fn saved_as(&mut self, path: PathBuf, text: String) {
         self.recorder.loaded.get_or_insert_with(|| Box::new(self.scene.clone()));
         self.scene.id = path.display().to_string();
+        match self.scene.files.first_mut() {
+            Some(own) => own.clone_from(&path),
+            None => self.scene.files.push(path.clone()),
+        }
         self.scene.path = Some(path);
         self.scene.text = text;
         self.scene.file.world = self.world().setup();

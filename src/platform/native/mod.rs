@@ -12,6 +12,8 @@ pub(crate) mod files;
 #[cfg(feature = "window")]
 pub(crate) mod screen;
 #[cfg(feature = "window")]
+pub(crate) mod shelf;
+#[cfg(feature = "window")]
 pub(crate) mod storage;
 #[cfg(feature = "window")]
 pub(crate) mod watch;

@@ -7,6 +7,9 @@ use macroquad::miniquad::conf::Icon;
 /// hands on 1/90 of that.
 pub(crate) const NOTCH: f32 = if cfg!(target_os = "linux") { 1.0 / 90.0 } else { 120.0 / 90.0 };
 
+/// Whether leaving is to be asked about: the window asks by itself.
+pub(crate) fn leaving(_asks: bool) {}
+
 /// Physical pixels a point of the system's, before the user's own text scale.
 pub(crate) fn pixels_per_point() -> f32 {
     miniquad::window::dpi_scale()

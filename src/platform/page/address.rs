@@ -1,6 +1,11 @@
 //! The page's address.
 
-use super::{js, storage};
+#[cfg(feature = "window")]
+use std::path::PathBuf;
+
+use super::js;
+#[cfg(feature = "window")]
+use super::{files, storage};
 
 /// The value of `key` in `?key=value`, if the address has it.
 #[must_use]
@@ -19,6 +24,20 @@ pub fn link() -> Option<String> {
 #[must_use]
 pub fn work(limit: u64) -> Option<String> {
     storage::read(crate::platform::WORK, limit)
+}
+
+/// Opens an address in a tab of its own.
+#[cfg(feature = "window")]
+pub(crate) fn open(address: &str) {
+    js::call("open", address, &[]);
+}
+
+/// The file of this name, where the script has handed it over with those that it names.
+#[cfg(feature = "window")]
+#[must_use]
+pub fn handed(name: &str) -> Option<String> {
+    let is_it = |path: &PathBuf| path.as_os_str() == name;
+    files::take_picked().iter().any(is_it).then(|| name.to_owned())
 }
 
 /// The address that links to this page begin with, without `#`.

@@ -21,7 +21,16 @@ pub fn failed(why: &str) {
 
 /// From now on a panic is shown; miniquad's own report leaves its message out.
 pub fn tell_panics() {
-    std::panic::set_hook(Box::new(|info| failed(&info.to_string())));
+    std::panic::set_hook(Box::new(|info| {
+        js::call("fell", &info.to_string(), &[]);
+    }));
+}
+
+/// Hands over the recording of what was done so far, called `name`: after a panic the memory it is in
+/// cannot be trusted, so what is then offered as a download must have been handed over before.
+#[cfg(feature = "window")]
+pub(crate) fn hand_over(name: &str, recording: &str) {
+    js::call("recording", name, recording.as_bytes());
 }
 
 /// Lines that the page keeps for whoever reads along.

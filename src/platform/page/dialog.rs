@@ -7,8 +7,8 @@ use egui_macroquad::egui::Context;
 use super::{files, js};
 use crate::platform::Purpose;
 
-/// What is asked for by the browser: scenes, recordings, and the meshes that they name.
-const KINDS: &str = ".ron,.obj";
+/// What is asked for by the browser: scenes, recordings, and the meshes and lessons that they name.
+const KINDS: &str = ".ron,.obj,.md";
 
 /// The file dialog.
 pub(crate) struct Dialog {
@@ -42,14 +42,11 @@ impl Dialog {
         false
     }
 
-    /// What for and which file was chosen, if any. Of several that were picked together all are
+    /// What for and which file was chosen, if any. Of several that were picked or dropped together all are
     /// kept, and the first scene is opened.
     pub(crate) fn update(&mut self, _: &Context) -> Option<(Purpose, Option<PathBuf>)> {
         let mut chosen: Option<PathBuf> = None;
-        while let Some(name) = js::ask("picked_name", "") {
-            let path = PathBuf::from(name);
-            let bytes = js::call("picked_bytes", "", &[]).unwrap_or_default();
-            files::keep(&path, bytes.into());
+        for path in files::take_picked() {
             let is_scene = |path: &PathBuf| path.extension().is_some_and(|end| end == "ron");
             if chosen.as_ref().is_none_or(|before| !is_scene(before) && is_scene(&path)) {
                 chosen = Some(path);

@@ -21,8 +21,7 @@ pub(crate) type File = Cursor<Arc<[u8]>>;
 /// # Errors
 /// The page was handed no such file.
 pub(crate) fn open(path: &Path) -> Result<(File, u64), OpenError> {
-    let kept = FILES.with_borrow(|files| files.get(&plain(path)).cloned());
-    let bytes = kept.ok_or_else(|| {
+    let bytes = bytes(path).ok_or_else(|| {
         io::Error::new(io::ErrorKind::NotFound, "it is not among the files that the page was given")
     })?;
     let size = bytes.len() as u64;
@@ -55,8 +54,26 @@ pub(crate) fn dropped(path: Option<PathBuf>, bytes: Option<Vec<u8>>) -> Option<P
     Some(path)
 }
 
+/// The bytes of the file at `path`.
+pub(super) fn bytes(path: &Path) -> Option<Arc<[u8]>> {
+    FILES.with_borrow(|files| files.get(&plain(path)).cloned())
+}
+
+/// Keeps the files that were picked, dropped or had from the shelf since the previous call; their
+/// names.
+#[cfg(feature = "window")]
+pub(super) fn take_picked() -> Vec<PathBuf> {
+    let mut taken = Vec::new();
+    while let Some(name) = js::ask("picked_name", "") {
+        let path = PathBuf::from(name);
+        keep(&path, js::call("picked_bytes", "", &[]).unwrap_or_default().into());
+        taken.push(path);
+    }
+    taken
+}
+
 /// Keeps a file that was handed over.
-pub(super) fn keep(path: &Path, bytes: Arc<[u8]>) {
+fn keep(path: &Path, bytes: Arc<[u8]>) {
     FILES.with_borrow_mut(|files| files.insert(plain(path), bytes));
 }
 

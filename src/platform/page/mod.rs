@@ -11,6 +11,8 @@ mod js;
 #[cfg(feature = "window")]
 pub(crate) mod screen;
 #[cfg(feature = "window")]
+pub(crate) mod shelf;
+#[cfg(feature = "window")]
 pub(crate) mod storage;
 #[cfg(feature = "window")]
 pub(crate) mod watch;

@@ -3,9 +3,16 @@
 use macroquad::miniquad;
 use macroquad::miniquad::conf::Icon;
 
+use super::js;
+
 /// A notch of the wheel as egui gets it: about 120 in browsers, of which egui-macroquad hands on
 /// 1/30.
 pub(crate) const NOTCH: f32 = 120.0 / 30.0;
+
+/// Whether the browser asks before the page is left.
+pub(crate) fn leaving(asks: bool) {
+    js::call("leaving", if asks { "asks" } else { "" }, &[]);
+}
 
 /// Physical pixels a point of the page's, before the user's own text scale.
 pub(crate) fn pixels_per_point() -> f32 {

@@ -7,7 +7,7 @@ use macroquad::miniquad;
 use super::{Desk, NOTICE};
 use crate::app::{Command, Does, ViewCommand};
 use crate::overlay;
-use crate::platform::Purpose;
+use crate::platform::{Purpose, shelf};
 use crate::window::panels::{Leaving, Tone};
 use crate::window::theme::Theme;
 
@@ -45,7 +45,7 @@ impl Desk {
             Command::Depth(_) | Command::NextDepth => {
                 let depth = self.session.depth;
                 self.settings.depth = depth;
-                self.settings.save();
+                self.save_settings();
                 Some(format!("Depth of explanation: {}", depth.name()))
             }
             Command::FindContacts => {
@@ -96,8 +96,13 @@ impl Desk {
     }
 
     pub(super) fn view_command(&mut self, command: ViewCommand) -> io::Result<()> {
+        if self.options.embed && !command.is_for_a_part() {
+            return Ok(());
+        }
         match command {
             ViewCommand::Load(name) => self.load(&name)?,
+            ViewCommand::Download(name) => shelf::download(&name),
+            ViewCommand::Remove(name) => self.removing = Some(name),
             ViewCommand::OpenFile => self.dialog.open(),
             ViewCommand::SaveFile => {
                 let name = self.session.scene.id.rsplit(['/', '\\']).next().unwrap_or("scene");
@@ -105,6 +110,7 @@ impl Desk {
             }
             ViewCommand::CopyLink(tick) => self.copy_link(tick),
             ViewCommand::OpenLink => self.open_link()?,
+            ViewCommand::OpenWhole => self.open_whole(),
             ViewCommand::Record => self.toggle_recording(),
             ViewCommand::Take(by) => self.take(by)?,
             ViewCommand::Search => self.show_gallery(),
@@ -113,6 +119,7 @@ impl Desk {
             ViewCommand::TogglePanels => self.ui.toggle_panels(),
             ViewCommand::Close if self.loading.is_some() => self.give_up_loading(),
             ViewCommand::Close if self.leaving == Leaving::Asks => self.leave(Leaving::Not),
+            ViewCommand::Close if self.removing.is_some() => self.remove_scene(false),
             // It has closed by itself.
             ViewCommand::Close if self.wants.popup => {}
             ViewCommand::Close if self.dialog.is_open() => self.dialog.cancel(),
@@ -130,18 +137,18 @@ impl Desk {
             ViewCommand::ExportPlots => self.export_plots(),
             ViewCommand::TextScale(steps) => {
                 self.settings.scale_by(steps);
-                self.settings.save();
+                self.save_settings();
                 // In time for the pass to come: it is laid out and drawn at one scale.
                 let scale = self.scale();
                 egui_macroquad::cfg(|ctx| ctx.set_pixels_per_point(scale));
             }
             ViewCommand::ToggleKeys => {
                 self.settings.keys = self.settings.keys.other();
-                self.settings.save();
+                self.save_settings();
             }
             ViewCommand::ToggleTheme => {
                 self.settings.dark = !self.settings.dark;
-                self.settings.save();
+                self.save_settings();
                 self.theme = Theme::new(self.settings.dark);
                 egui_macroquad::cfg(|ctx| self.theme.apply(ctx));
             }

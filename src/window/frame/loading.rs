@@ -11,8 +11,8 @@ use super::recording::Others;
 use super::{Desk, NOTICE};
 use crate::app::Session;
 use crate::app::opening::{self, Opened};
-use crate::platform::files;
 use crate::platform::watch::Watch;
+use crate::platform::{files, shelf};
 use crate::scene::loading::AT_ONCE;
 use crate::scene::{self, LoadError, Loading, catalogue};
 use crate::window::panels::Tone;
@@ -59,6 +59,9 @@ impl Desk {
             if !self.session.is_recorded() {
                 return Ok(());
             }
+        }
+        if shelf::fetch(name) {
+            return Ok(());
         }
         let known = self.kept.get(name).map(|left| (left.scene.path.is_some(), &left.scene.text));
         match known {
@@ -109,11 +112,8 @@ impl Desk {
 
     /// Opens the gallery, or closes it.
     pub(super) fn show_gallery(&mut self) {
-        let own = self.session.scene.path.is_some();
-        let scene = &self.session.scene;
-        let here = own.then(|| (scene.id.clone(), scene.file.title.clone()));
-        self.files = here.into_iter().chain(self.kept.files()).collect();
-        let gallery = &mut self.ui.gallery;
+        self.files = self.own_scenes();
+        let (scene, gallery) = (&self.session.scene, &mut self.ui.gallery);
         if gallery.open {
             gallery.open = false;
         } else {
@@ -166,6 +166,7 @@ impl Desk {
             self.toasts.tell_for(Some(NOTICE * 2), Tone::Note, text);
         }
         self.go_over(session, others, is_link);
+        self.shelve();
         self.tell(divergence);
         self.trace_line()
     }
@@ -186,6 +187,7 @@ impl Desk {
                 self.session.saved_as(path.to_owned(), scene::to_text(&file));
                 self.watch = Watch::new(Some(path));
                 self.broken = None;
+                self.shelve();
             }
             Err(why) => {
                 self.toasts.tell(Tone::Error, why);

@@ -4,10 +4,10 @@ use std::io;
 use std::path::Path;
 
 use super::Desk;
+use super::keeping::recording_name;
 use crate::app::Session;
 use crate::app::opening::Opened;
 use crate::platform::Purpose;
-use crate::record::recording::EXTENSION;
 use crate::record::replay::Divergence;
 use crate::window::panels::{Leaving, Tone};
 
@@ -53,12 +53,17 @@ impl Desk {
 
     /// Whether the window closes now that it was asked to: not with a recording that would be lost.
     pub(super) fn may_close(&mut self) -> bool {
-        let is_kept = self.options.record.is_some();
-        let is_lost = self.unsaved.is_some() || self.session.is_recording() && !is_kept;
+        let is_lost = self.loses_recording();
         if is_lost {
             self.leaving = Leaving::Asks;
         }
         !is_lost
+    }
+
+    /// Whether a recording would be lost if the program ended now.
+    pub(super) fn loses_recording(&self) -> bool {
+        let is_kept = self.options.record.is_some();
+        self.unsaved.is_some() || self.session.is_recording() && !is_kept
     }
 
     /// Does what the user answered when the window was to close.
@@ -103,9 +108,7 @@ impl Desk {
     /// Asks where the recording goes: the one that is over, else the one being made.
     fn ask_for_file(&mut self) {
         let scene = self.unsaved.as_ref().map_or(&self.session.scene, |made| &made.scene);
-        let name = scene.id.rsplit(['/', '\\']).next().unwrap_or("run");
-        let name = format!("{}.{EXTENSION}", name.trim_end_matches(".ron"));
-        self.dialog.save(Purpose::Record, name);
+        self.dialog.save(Purpose::Record, recording_name(&scene.id));
     }
 
     /// Ends the recording, unless it is over, and saves it; asks for another file where it cannot be

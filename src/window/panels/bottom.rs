@@ -1,5 +1,6 @@
 //! The bar at the bottom: time.
 
+mod part;
 mod recorder;
 
 use egui_macroquad::egui::{self, RichText, Sense, Stroke, pos2};
@@ -11,6 +12,8 @@ use crate::app::{Command, Mark, MarkKind, ViewCommand};
 use crate::overlay::Ink;
 use crate::sim::TICK_SECONDS;
 use crate::window::theme::Theme;
+
+pub(super) use part::part;
 
 /// Height, points.
 const HEIGHT: f32 = 56.0;

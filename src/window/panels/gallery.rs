@@ -1,5 +1,7 @@
 //! Ctrl+P, or a click on the title: all scenes by world, to look through and to search.
 
+mod own;
+
 use std::collections::BTreeMap;
 
 use egui_macroquad::egui::{
@@ -11,6 +13,8 @@ use include_dir::{Dir, include_dir};
 use super::{Seen, from_right};
 use crate::app::ViewCommand;
 use crate::app::search::{Entry, ranked};
+
+pub(in crate::window) use own::Own;
 
 /// A picture for each scene that has one, named `world-name.jpg`; `--gallery` makes them.
 static PICTURES: Dir = include_dir!("$CARGO_MANIFEST_DIR/assets/gallery");
@@ -67,11 +71,11 @@ pub(super) fn show(ctx: &egui::Context, gallery: &mut Gallery, seen: &mut Seen) 
         ui.set_width(inside.x);
         head(ui, gallery, seen);
         let found = ranked(&gallery.text, seen.entries);
-        if found.is_empty() {
+        let own = own::found(&gallery.text, seen.files);
+        if found.is_empty() && own.is_empty() {
             let text = format!("No title, lesson or method contains “{}”.", gallery.text);
             ui.label(seen.theme.quiet(text));
         }
-        files(ui, seen);
         let room = ui.available_width() - ui.spacing().scroll.bar_width - GAP;
         let columns = ((room / CARD) as usize).max(1);
         let rows = rows(seen.entries, &found, columns, gallery.text.trim().is_empty());
@@ -79,6 +83,7 @@ pub(super) fn show(ctx: &egui::Context, gallery: &mut Gallery, seen: &mut Seen) 
         keys(ui, gallery, &rows, seen);
         let scroll = egui::ScrollArea::vertical().id_salt("scenes").auto_shrink([false, false]);
         scroll.show(ui, |ui| {
+            own::show(ui, &own, columns, size, gallery, seen);
             let atlas = atlas(ctx, gallery);
             for row in &rows {
                 if let Some(heading) = row.heading {
@@ -117,23 +122,6 @@ fn head(ui: &mut egui::Ui, gallery: &mut Gallery, seen: &mut Seen) {
                 }
             }
         });
-    });
-}
-
-/// The user's own scenes of this run.
-fn files(ui: &mut egui::Ui, seen: &mut Seen) {
-    if seen.files.is_empty() {
-        return;
-    }
-    ui.horizontal_wrapped(|row| {
-        row.label(seen.theme.quiet("Your files:"));
-        for (id, title) in seen.files {
-            let here = seen.session.scene.id == *id;
-            let label = row.selectable_label(here, format!("{title} – {}", file_name(id)));
-            if label.on_hover_text(id).clicked() {
-                seen.asked.does.push(ViewCommand::Load(id.clone()).into());
-            }
-        }
     });
 }
 
@@ -177,7 +165,15 @@ fn keys(ui: &egui::Ui, gallery: &mut Gallery, rows: &[Row], seen: &mut Seen) {
         let column = |row: &Row| row.cards.iter().position(|card| *card == index);
         rows.iter().enumerate().find_map(|(at, row)| Some((at, column(row)?)))
     };
-    let Some((row, column)) = place(gallery.chosen) else { return };
+    let Some((row, column)) = place(gallery.chosen) else {
+        // Only scenes of the user's own were found: the first is meant.
+        let own = own::found(&gallery.text, seen.files).first().copied();
+        if let (true, true, Some(own)) = (enter, rows.is_empty(), own) {
+            seen.ask(ViewCommand::Load(seen.files[own].id.clone()));
+            gallery.open = false;
+        }
+        return;
+    };
     let step = i32::from(right || down) - i32::from(left || up);
     if step != 0 {
         gallery.chosen = neighbour(rows, (row, column), step, up || down);

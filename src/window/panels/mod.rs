@@ -20,6 +20,8 @@ mod lesson_tests;
 mod modals;
 #[cfg(all(test, feature = "window-tests"))]
 mod modals_tests;
+#[cfg(all(test, feature = "window-tests"))]
+mod own_tests;
 mod parameters;
 mod plots;
 mod present;
@@ -44,11 +46,11 @@ use crate::app::{Does, Session};
 use layout::{Touch, side, widths};
 
 pub(super) use banner::Banner;
-pub(super) use gallery::{Gallery, PICTURE};
+pub(super) use gallery::{Gallery, Own, PICTURE};
 pub(super) use help::Page;
 pub(super) use keys::Strip;
 pub(super) use lesson::Cache as LessonCache;
-pub(super) use modals::{Leaving, closing, loading};
+pub(super) use modals::{Leaving, closing, loading, removing};
 pub(super) use present::Present;
 pub(super) use right::{Right, Tab};
 pub(super) use toasts::{Toasts, Tone};
@@ -63,8 +65,8 @@ pub(super) struct Seen<'a> {
     pub theme: &'a Theme,
     /// The built-in scenes.
     pub entries: &'a [Entry],
-    /// The user's own scenes of this run: id and title.
-    pub files: &'a [(String, String)],
+    /// The user's own scenes.
+    pub files: &'a [Own],
     /// Ids of the scenes whose lesson is done.
     pub done: &'a BTreeSet<String>,
     /// What the user asks for.
@@ -97,7 +99,9 @@ fn wide(ui: &mut egui::Ui, row: impl egui::Widget) -> egui::Response {
 
 /// Shows every panel; what is left over is the view.
 pub(super) fn show(ctx: &egui::Context, ui: &mut Ui, seen: &mut Seen) {
-    if ui.present.on {
+    if ui.embed {
+        bottom::part(ctx, seen);
+    } else if ui.present.on {
         present::show(ctx, &ui.present, seen);
     } else if !ui.hidden {
         top::show(ctx, ui, seen);

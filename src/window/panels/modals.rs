@@ -54,6 +54,31 @@ pub(in crate::window) fn closing(ctx: &egui::Context) -> Option<Leaving> {
     })
 }
 
+/// Asks whether a scene of the user's own is to be kept no longer; the answer, once there is one.
+pub(in crate::window) fn removing(ctx: &egui::Context, name: &str) -> Option<bool> {
+    modal(ctx, "removing", |ui| {
+        ui.label(RichText::new(format!("Remove {name} from your scenes?")).strong());
+        ui.add_space(6.0);
+        ui.label(
+            "The browser will keep it no longer, nor the files that it names. Download it first if \
+             you have no other copy.",
+        );
+        ui.add_space(10.0);
+        let mut answer = None;
+        ui.horizontal_wrapped(|row| {
+            for (text, hover, means) in [
+                ("Remove it", "The browser forgets it", true),
+                ("Keep it", "Leave it among your scenes (Esc)", false),
+            ] {
+                if row.button(text).on_hover_text(hover).clicked() {
+                    answer = Some(means);
+                }
+            }
+        });
+        answer
+    })
+}
+
 /// Shows the scene that is being loaded, and how far it is; whether the user gives it up.
 pub(in crate::window) fn loading(ctx: &egui::Context, name: &str, stage: Stage) -> bool {
     // How much of the whole is done when the stage begins, as a large map was seen to take it.

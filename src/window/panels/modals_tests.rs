@@ -4,7 +4,7 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use egui_macroquad::egui;
 
-use super::modals::{Leaving, closing, grouped, loading};
+use super::modals::{Leaving, closing, grouped, loading, removing};
 use crate::scene::Stage;
 
 #[test]
@@ -18,6 +18,22 @@ fn each_button_says_what_it_does() {
         let mut harness = Harness::new_ui_state(draw, None);
         harness.run_steps(3);
         assert_eq!(*harness.state(), None, "nobody has clicked");
+        harness.get_by_label(label).click();
+        harness.run_steps(3);
+        assert_eq!(*harness.state(), Some(means));
+    }
+}
+
+#[test]
+fn a_scene_is_removed_by_who_is_sure() {
+    for (label, means) in [("Remove it", true), ("Keep it", false)] {
+        let draw = |ui: &mut egui::Ui, answer: &mut Option<bool>| {
+            *answer = answer.or(removing(ui.ctx(), "door.ron"));
+        };
+        let mut harness = Harness::new_ui_state(draw, None);
+        harness.run_steps(3);
+        assert_eq!(*harness.state(), None, "nobody has clicked");
+        harness.get_by_label("Remove door.ron from your scenes?");
         harness.get_by_label(label).click();
         harness.run_steps(3);
         assert_eq!(*harness.state(), Some(means));

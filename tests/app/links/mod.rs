@@ -4,8 +4,9 @@ mod damage;
 mod random;
 
 use std::fs;
+use std::path::Path;
 
-use collidoscope::app::link::{LONGEST, Part, Source, TooMuch, is_link};
+use collidoscope::app::link::{LONGEST, LONGEST_READ, Part, Source, TooMuch, is_link};
 use collidoscope::app::opening::Opened;
 use collidoscope::app::stepper::Opened as Inside;
 use collidoscope::app::{Command, Link, Room, Session};
@@ -134,6 +135,48 @@ fn ten_driven_seconds_of_every_scene_need_two_thousand_characters_at_most() {
         assert!(length <= LONGEST, "{id}: {length}");
         assert_same(&session, &open(&text(&session)).first, id);
     }
+}
+
+#[test]
+fn what_is_kept_may_be_longer_than_what_is_sent() {
+    let mut session = session("tank/rebound");
+    for input in restless(6_000) {
+        tick(&mut session, input.held, |_, _, _| {});
+        if session.ticks() % 200 == 0 && made(&session).is_err() {
+            break;
+        }
+    }
+    let why = made(&session).expect_err("it has become too long");
+    assert!(why.to_string().contains("at most 2000 are allowed"), "{why}");
+    let link = Link::of(&session, session.shown()).expect("there is one");
+    let text = link.to_long_text().expect("it is kept");
+    assert!((LONGEST..=LONGEST_READ).contains(&text.len()), "{}", text.len());
+    assert_eq!(open(&text).first.world().hash(), session.world().hash());
+}
+
+/// They are of this program: what they lead to is what it computes.
+#[test]
+fn the_links_of_the_documentation_open() {
+    let mut found = 0;
+    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/embed")];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).expect("it is there") {
+            let path = entry.expect("it can be read").path();
+            let is_text = path.extension().is_some_and(|end| end == "md" || end == "html");
+            if path.is_dir() {
+                folders.push(path);
+            } else if is_text {
+                let text = fs::read_to_string(&path).expect("a text");
+                let quoted = text.split('"').filter(|part| !part.contains(char::is_whitespace));
+                for link in quoted.filter(|part| part.contains("?embed=1#")) {
+                    let opened = open(link);
+                    assert!(opened.divergence.is_none(), "{}: {link}", path.display());
+                    found += 1;
+                }
+            }
+        }
+    }
+    assert!(found == 3, "{found}");
 }
 
 /// The mouse drags a body in a circle, now and then another one.
@@ -292,7 +335,9 @@ fn a_scene_of_ones_own_is_in_the_link_and_its_files_are_not() {
 #[test]
 fn a_link_that_would_be_too_long_says_what_takes_the_room() {
     let (_, driven) = longest("tank/rebound", 9_000, restless(9_000));
-    let Err(TooMuch::Long { size, part, of }) = made(&driven) else { panic!("it fits") };
+    let Err(TooMuch::Long { size, part, of, most: LONGEST }) = made(&driven) else {
+        panic!("it fits")
+    };
     assert!(size > LONGEST && part == Part::Inputs && of > size / 2, "{size} {part} {of}");
     let told = made(&driven).expect_err("too long").to_string();
     assert!(told.contains("earlier tick") && told.contains("Ctrl+R"), "{told}");

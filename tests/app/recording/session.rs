@@ -26,7 +26,9 @@ fn session() -> (Session, Recording) {
         value: Value::F32(x),
         gesture: false,
     };
+    assert!(!session.is_edited());
     session.apply(set("driver.move_speed", 0.2)).expect("in range");
+    assert!(session.is_edited(), "its file has another value");
     advance(&mut session, 70);
     // Before the recording: its value is the recording's setup.
     session.apply(Command::Restart).expect("it restarts");
@@ -42,7 +44,11 @@ fn session() -> (Session, Recording) {
     session.apply(Command::Seek(110)).expect("known");
     session.apply(Command::Restart).expect("it restarts");
     advance(&mut session, 90);
+    // What is handed over in case of a panic is what would be saved now.
+    let so_far = session.recording_so_far();
+    assert!(session.is_recording(), "it goes on");
     let recording = session.stop_recording();
+    assert_eq!(so_far.to_text(), recording.to_text());
     (session, recording)
 }
 
@@ -65,6 +71,24 @@ fn a_session_is_recorded_with_its_past_its_branches_and_its_restarts() {
     assert_eq!(again(&read(&next.to_text())), None);
     let world = next.start();
     assert_eq!(params::get(&world.setup(), "driver.move_speed"), Some(Value::F32(0.2)));
+}
+
+#[test]
+fn what_is_handed_over_in_the_past_runs_again_as_well() {
+    let (mut session, _) = session();
+    session.apply(Command::Seek(70)).expect("known");
+    let so_far = session.recording_so_far();
+    let ticks = so_far.runs.last().map(|take| take.run.ticks());
+    assert_eq!(ticks, Some(60), "whole seconds of 90 ticks");
+    assert_eq!(again(&read(&so_far.to_text())), None);
+    session.apply(Command::Restart).expect("it restarts");
+    assert_eq!(again(&read(&session.recording_so_far().to_text())), None);
+    session.clock.paused = false;
+    (0..30).for_each(|_| drop(session.advance(1.0001 / 60.0, |_, _, _| {})));
+    session.apply(Command::Seek(10)).expect("known");
+    let so_far = session.recording_so_far();
+    assert_eq!(so_far.runs.last().map(|take| take.run.ticks()), Some(0));
+    assert_eq!(again(&read(&so_far.to_text())), None);
 }
 
 #[test]

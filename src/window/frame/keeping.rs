@@ -1,0 +1,165 @@
+//! What is kept of the work where the program may end at any moment: a link from which a reload goes
+//! on, the recording that is offered after a panic, the user's own scenes. And the question that is
+//! asked where something would be lost.
+
+use std::time::Duration;
+
+use super::{Desk, NOTICE};
+use crate::app::Link;
+use crate::app::link::TooMuch;
+use crate::platform::clock::Instant;
+use crate::platform::{OWN_WORK, WORK, console, screen, shelf, storage};
+use crate::record::recording::EXTENSION;
+use crate::window::panels::{Own, Tone};
+
+/// The work is kept again after this long.
+const KEEP_EVERY: Duration = Duration::from_secs(1);
+
+/// A recording is handed over again after this long, and after so many times what it took: it grows
+/// with the run.
+const HAND_OVER_EVERY: Duration = Duration::from_secs(2);
+const HAND_OVER_SHARE: u32 = 100;
+
+/// How the work is kept.
+#[derive(Default)]
+pub(super) struct Keeping {
+    /// When it was tried.
+    since: Option<Instant>,
+    /// Whether it has been told that it cannot be.
+    told: bool,
+    /// Whether changed parameters are in no file and in no link.
+    loses_edits: bool,
+    /// Whether the question is asked before the program is left.
+    asks: bool,
+    /// When a recording may be handed over again.
+    next: Option<Instant>,
+    /// What was handed over: the scene, and how many ticks and changes its runs had.
+    handed: Option<(String, u32, usize)>,
+}
+
+impl Desk {
+    /// Keeps the work, where the program may end at any moment.
+    pub(super) fn keep_work(&mut self) {
+        if !storage::KEEPS_WORK || self.options.embed {
+            return;
+        }
+        while let Some(text) = shelf::told() {
+            self.toasts.tell_for(None, Tone::Warning, text);
+        }
+        if self.keeping.since.is_none_or(|then| then.elapsed() >= KEEP_EVERY) {
+            self.keeping.since = Some(Instant::now());
+            self.keep_link();
+            self.hand_over();
+        }
+        let asks = self.loses_recording() || self.keeping.loses_edits;
+        if std::mem::replace(&mut self.keeping.asks, asks) != asks {
+            screen::leaving(asks);
+        }
+    }
+
+    /// Keeps a link to the tick on show; of a scene whose files no link carries, its name.
+    fn keep_link(&mut self) {
+        let link = Link::of(&self.session, self.session.shown());
+        let kept = link.and_then(|link| link.to_long_text());
+        let scene = &self.session.scene;
+        let text = match &kept {
+            Ok(text) => Some(text.clone()),
+            Err(TooMuch::File(_)) => Some(format!("{OWN_WORK}{}", scene.id)),
+            Err(_) => None,
+        };
+        let written = text.map_or(Ok(()), |text| storage::write(WORK, &text));
+        self.keeping.loses_edits = (kept.is_err() || written.is_err()) && self.session.is_edited();
+        let (why, long) = match (kept, written) {
+            (_, Err(why)) => {
+                let text = "The browser keeps nothing here: work, settings and progress are lost \
+                            when the page is closed.";
+                (Some(format!("{text} ({why})")), None)
+            }
+            (Err(TooMuch::File(mesh)), _) => {
+                let title = &scene.file.title;
+                let text = format!("A reload begins {title} anew: no link carries {mesh}.");
+                (Some(text), Some(NOTICE * 8))
+            }
+            (Err(why), _) => {
+                let text = format!("A reload loses what is done from now on. {why}");
+                (Some(text), Some(NOTICE * 8))
+            }
+            _ => (None, None),
+        };
+        let was_told = std::mem::replace(&mut self.keeping.told, why.is_some());
+        if let (Some(text), false) = (why, was_told) {
+            self.toasts.tell_for(long, Tone::Warning, text);
+        }
+    }
+
+    /// Hands over what a recording would hold now, if there is more of it than before.
+    fn hand_over(&mut self) {
+        if self.keeping.next.is_some_and(|next| Instant::now() < next) {
+            return;
+        }
+        let (session, began) = (&self.session, Instant::now());
+        let edits = session.timeline.history.run.edits.len();
+        let now = Some((session.scene.id.clone(), session.recorded_ticks(), edits));
+        if self.keeping.handed == now {
+            return;
+        }
+        self.keeping.handed = now;
+        let recording = session.recording_so_far();
+        console::hand_over(&recording_name(&recording.scene.id), &recording.to_text());
+        let rest = HAND_OVER_EVERY.max(began.elapsed() * HAND_OVER_SHARE);
+        self.keeping.next = Some(Instant::now() + rest);
+    }
+
+    /// Keeps the scene on show if it is a file of the user's, with the files that it names.
+    pub(super) fn shelve(&mut self) {
+        let scene = &self.session.scene;
+        if scene.path.is_some() && !self.session.is_recorded() && !self.options.embed {
+            shelf::put(&scene.id, &scene.file.title, &scene.files);
+        }
+    }
+
+    /// The user's own scenes: those that are kept, and those of this run.
+    pub(super) fn own_scenes(&self) -> Vec<Own> {
+        let scene = &self.session.scene;
+        let here = scene.path.is_some().then(|| (scene.id.clone(), scene.file.title.clone()));
+        let of_this_run = here.into_iter().chain(self.kept.files());
+        let rows = shelf::rows();
+        let mut own: Vec<Own> = of_this_run
+            .filter(|(id, _)| rows.iter().all(|row| row.name != *id))
+            .map(|(id, title)| Own { id, title, kept: None })
+            .collect();
+        own.extend(rows.into_iter().map(|row| Own {
+            id: row.name,
+            title: row.title,
+            kept: Some(row.bytes),
+        }));
+        own
+    }
+
+    /// Removes a scene from those that are kept, or leaves it there.
+    pub(super) fn remove_scene(&mut self, is_sure: bool) {
+        let Some(name) = self.removing.take() else { return };
+        if is_sure {
+            shelf::remove(&name);
+            self.kept.forget(&name);
+            self.files = self.own_scenes();
+        }
+    }
+}
+
+/// What a recording of the scene is called where nobody has named it.
+pub(super) fn recording_name(scene: &str) -> String {
+    let name = scene.rsplit(['/', '\\']).next().unwrap_or("run");
+    format!("{}.{EXTENSION}", name.trim_end_matches(".ron"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_recording_is_called_as_its_scene() {
+        assert_eq!(recording_name("tank/rebound"), "rebound.rec.ron");
+        assert_eq!(recording_name("C:\\maps\\door.ron"), "door.rec.ron");
+    }
+}

@@ -1,0 +1,56 @@
+//! The bar at the bottom where the window is a part of another page.
+
+use egui_macroquad::egui::{self, RichText};
+use egui_phosphor::regular as icon;
+
+use super::{Seen, TALL, from_right, timeline, transport};
+use crate::app::ViewCommand;
+
+/// Height, points.
+const HEIGHT: f32 = 40.0;
+
+/// In a narrower window the timeline has a row of its own, and the link is a sign, points.
+const FULL: f32 = 600.0;
+
+/// A tick's number has this much room, points: the timeline does not move as it grows.
+const NUMBER: f32 = 72.0;
+
+/// Time, and the way to the whole program.
+pub(in crate::window::panels) fn part(ctx: &egui::Context, seen: &mut Seen) {
+    let is_full = ctx.screen_rect().width() >= FULL;
+    let height = if is_full { HEIGHT } else { TALL };
+    egui::TopBottomPanel::bottom("part").exact_height(height).show(ctx, |bar| {
+        if !is_full {
+            bar.add_space(2.0);
+            timeline(bar, seen);
+        }
+        bar.horizontal_centered(|row| {
+            row.spacing_mut().item_spacing.x = 4.0;
+            transport(row, 28.0, seen);
+            from_right(row, |row| {
+                let sign = icon::ARROW_SQUARE_OUT;
+                let text =
+                    if is_full { format!("open in collidoscope {sign}") } else { sign.to_owned() };
+                let link = egui::Button::new(RichText::new(text).small()).frame(false);
+                let hover = "Open all of collidoscope at this tick, in a tab of its own";
+                seen.on_click(row.add(link), hover, ViewCommand::OpenWhole);
+                let layout = egui::Layout::left_to_right(egui::Align::Center);
+                row.add_space(4.0);
+                row.with_layout(layout, |row| {
+                    let at = RichText::new(format!("tick {}", seen.session.shown())).strong();
+                    let size =
+                        egui::vec2(NUMBER.min(row.available_width()), row.available_height());
+                    let label = egui::Label::new(at).truncate();
+                    row.add_space(4.0);
+                    row.allocate_ui_with_layout(size, layout, |row| {
+                        row.set_min_width(size.x);
+                        row.add(label).on_hover_text("The tick that is shown");
+                    });
+                    if is_full {
+                        timeline(row, seen);
+                    }
+                });
+            });
+        });
+    });
+}

@@ -1,0 +1,129 @@
+//! The user's own scenes in the gallery.
+
+use egui_macroquad::egui::{self, FontId, Rect, RichText, Sense, StrokeKind, pos2, vec2};
+use egui_phosphor::regular as icon;
+
+use super::{GAP, Gallery, HEIGHT, SHOWN, file_name};
+use crate::app::ViewCommand;
+use crate::window::panels::Seen;
+
+/// A scene of the user's own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::window) struct Own {
+    /// Its file.
+    pub id: String,
+    /// What it is called.
+    pub title: String,
+    /// The size of its files, bytes, if they are kept until the next visit.
+    pub kept: Option<u64>,
+}
+
+/// Those that have every word of what is wanted in title or file.
+pub(super) fn found(wanted: &str, own: &[Own]) -> Vec<usize> {
+    let wanted = wanted.to_lowercase();
+    let has = |own: &Own| {
+        let text = format!("{} {}", own.title, own.id).to_lowercase();
+        wanted.split_whitespace().all(|word| text.contains(word))
+    };
+    (0..own.len()).filter(|at| has(&own[*at])).collect()
+}
+
+/// A heading, and a card for each of these.
+pub(super) fn show(
+    ui: &mut egui::Ui,
+    found: &[usize],
+    columns: usize,
+    size: egui::Vec2,
+    gallery: &mut Gallery,
+    seen: &mut Seen,
+) {
+    if found.is_empty() {
+        return;
+    }
+    ui.add_space(4.0);
+    ui.label(RichText::new("Your scenes").strong());
+    for row in found.chunks(columns) {
+        ui.horizontal(|line| {
+            line.spacing_mut().item_spacing.x = GAP;
+            for index in row {
+                card(line, *index, size, gallery, seen);
+            }
+        });
+    }
+}
+
+/// A scene: a sign where others have a picture, its title, its file with its size, and what can be
+/// done with what is kept.
+fn card(ui: &mut egui::Ui, index: usize, size: egui::Vec2, gallery: &mut Gallery, seen: &mut Seen) {
+    let (own, theme) = (&seen.files[index], seen.theme);
+    let (rect, response) = ui.allocate_exact_size(size.min(vec2(size.x, HEIGHT)), Sense::click());
+    response.widget_info(|| {
+        egui::WidgetInfo::labeled(egui::WidgetType::Button, true, own.title.as_str())
+    });
+    let visuals = ui.style().interact_selectable(&response, false);
+    ui.painter().rect(rect, 6.0, visuals.weak_bg_fill, visuals.bg_stroke, StrokeKind::Inside);
+    let picture = Rect::from_min_size(rect.min + vec2(GAP, GAP), SHOWN);
+    ui.painter().rect_filled(picture, 3.0, ui.visuals().extreme_bg_color);
+    let sign = FontId::proportional(28.0);
+    let centre = egui::Align2::CENTER_CENTER;
+    ui.painter().text(picture.center(), centre, icon::FILE, sign, theme.weak);
+    let corner = pos2(picture.right() + GAP, rect.top() + GAP);
+    let text = Rect::from_min_max(corner, rect.max - vec2(GAP, GAP));
+    let column = egui::Layout::top_down(egui::Align::LEFT);
+    let mut inside = ui.new_child(egui::UiBuilder::new().max_rect(text).layout(column));
+    inside.set_clip_rect(text.intersect(ui.clip_rect()));
+    inside.spacing_mut().item_spacing.y = 2.0;
+    let here = if seen.session.scene.id == own.id { "  (open)" } else { "" };
+    let title = RichText::new(format!("{}{here}", own.title)).strong();
+    inside.add(egui::Label::new(title).truncate().selectable(false));
+    let of = own.kept.map_or_else(String::new, |bytes| format!(", {}", in_words(bytes)));
+    let line = theme.quiet(format!("{}{of}", file_name(&own.id))).small();
+    inside.add(egui::Label::new(line).truncate().selectable(false));
+    if own.kept.is_some() {
+        inside.horizontal(|row| {
+            let download = row.small_button(icon::DOWNLOAD_SIMPLE);
+            let hover = "Download it, with the files that it names";
+            seen.on_click(download, hover, ViewCommand::Download(own.id.clone()));
+            let remove = row.small_button(icon::TRASH);
+            let hover = "Remove it from your scenes";
+            seen.on_click(remove, hover, ViewCommand::Remove(own.id.clone()));
+        });
+    }
+    if response.on_hover_text(&own.id).clicked() {
+        seen.ask(ViewCommand::Load(own.id.clone()));
+        gallery.open = false;
+    }
+}
+
+/// A size in the largest unit of which it has one.
+fn in_words(bytes: u64) -> String {
+    match bytes {
+        0..1_000 => format!("{bytes} bytes"),
+        1_000..1_000_000 => format!("{:.1} kB", bytes as f64 / 1e3),
+        _ => format!("{:.1} MB", bytes as f64 / 1e6),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn own_scenes_are_found_by_title_and_file() {
+        let own =
+            |id: &str, title: &str| Own { id: id.to_owned(), title: title.to_owned(), kept: None };
+        let all = [own("maps/castle.ron", "The Keep"), own("door.ron", "Door")];
+        assert_eq!(found("", &all), [0, 1]);
+        assert_eq!(found("keep CASTLE", &all), [0]);
+        assert_eq!(found("door", &all), [1]);
+        assert!(found("door keep", &all).is_empty());
+    }
+
+    #[test]
+    fn sizes_are_told_in_words() {
+        let sizes = [(999, "999 bytes"), (1_234, "1.2 kB"), (2_500_000, "2.5 MB")];
+        for (bytes, text) in sizes {
+            assert_eq!(in_words(bytes), text);
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! The user's own scenes in the gallery, and the window as a part of another page.
+
+use std::collections::BTreeSet;
+
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
+use egui_macroquad::egui;
+use egui_phosphor::regular as icon;
+
+use super::gallery::{self, Gallery, Own};
+use super::{Seen, bottom};
+use crate::app::{Command, Does, Session, ViewCommand};
+use crate::scene;
+use crate::window::theme::Theme;
+use crate::window::ui::Asked;
+
+struct Desk {
+    session: Session,
+    gallery: Gallery,
+    files: Vec<Own>,
+    asked: Vec<Does>,
+}
+
+/// Shows this of a session of `tank/rebound`, in a window of this size.
+fn shown(
+    size: egui::Vec2,
+    files: Vec<Own>,
+    show: fn(&egui::Context, &mut Gallery, &mut Seen),
+) -> Harness<'static, Desk> {
+    let session = Session::new(scene::load("tank/rebound").expect("it ships"), None);
+    let mut gallery = Gallery::default();
+    gallery.begin(&[], "");
+    let desk = Desk { session, gallery, files, asked: Vec::new() };
+    let draw = move |ui: &mut egui::Ui, desk: &mut Desk| {
+        let (theme, mut asked, done) = (Theme::new(false), Asked::default(), BTreeSet::new());
+        let Desk { session, files, gallery, .. } = desk;
+        let (run, entries, files) = ((1, 1), &[][..], &files[..]);
+        let seen = &mut Seen {
+            session,
+            run,
+            theme: &theme,
+            entries,
+            files,
+            done: &done,
+            asked: &mut asked,
+        };
+        show(ui.ctx(), gallery, seen);
+        desk.asked.extend(asked.does);
+    };
+    let mut harness = Harness::builder().with_size(size).build_ui_state(draw, desk);
+    harness.run_steps(3);
+    harness
+}
+
+fn own(id: &str, title: &str, kept: Option<u64>) -> Own {
+    Own { id: id.to_owned(), title: title.to_owned(), kept }
+}
+
+#[test]
+fn own_scenes_are_opened_downloaded_and_removed() {
+    let files = vec![own("door.ron", "Door", Some(1_234)), own("maps/keep.ron", "The Keep", None)];
+    let mut harness = shown(egui::vec2(1280.0, 720.0), files, gallery::show);
+    harness.get_by_label("Your scenes");
+    harness.get_by_label("door.ron, 1.2 kB");
+    // Only what is kept can be had back or removed.
+    harness.get_by_label(icon::DOWNLOAD_SIMPLE).click();
+    harness.run_steps(2);
+    harness.get_by_label(icon::TRASH).click();
+    harness.run_steps(2);
+    assert!(harness.state().gallery.open, "they leave the gallery open");
+    harness.get_by_label("The Keep").click();
+    harness.run_steps(2);
+    assert!(!harness.state().gallery.open);
+    let name = || "door.ron".to_owned();
+    let wanted: [Does; 3] = [
+        ViewCommand::Download(name()).into(),
+        ViewCommand::Remove(name()).into(),
+        ViewCommand::Load("maps/keep.ron".to_owned()).into(),
+    ];
+    assert_eq!(harness.state().asked, wanted);
+}
+
+#[test]
+fn a_part_of_another_page_has_time_and_the_way_to_the_whole() {
+    let part = |ctx: &egui::Context, _: &mut Gallery, seen: &mut Seen| bottom::part(ctx, seen);
+    for (width, label) in [(900.0, "open in collidoscope \u{e5de}"), (390.0, "\u{e5de}")] {
+        assert_eq!(icon::ARROW_SQUARE_OUT, "\u{e5de}");
+        let mut harness = shown(egui::vec2(width, 400.0), Vec::new(), part);
+        harness.get_by_label("tick 0");
+        harness.get_by_label(label).click();
+        harness.run_steps(2);
+        harness.get_by_label(icon::CARET_LINE_RIGHT).click();
+        harness.run_steps(2);
+        let wanted: [Does; 2] = [ViewCommand::OpenWhole.into(), Command::StepOnce.into()];
+        assert_eq!(harness.state().asked, wanted, "{width}");
+        assert!(harness.query_by_label(icon::RECORD).is_none(), "nothing else");
+    }
+}

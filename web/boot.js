@@ -1,0 +1,142 @@
+// Looks whether the browser has what the program needs, loads it (at once or, within another page,
+// on a click), and says what is wrong where something is. It comes first and needs nothing else.
+"use strict";
+(function () {
+    const part = (id) => document.querySelector("#" + id);
+    const own = part("boot").dataset;
+    const address = new URLSearchParams(window.location.search);
+
+    /// What the scripts share; and what the program wrote, for whoever reads along: lines of the
+    /// trace, and of the console.
+    const shared = (window.collidoscope = {
+        trace: [], said: [], failed: null,
+        /// Whether this is a part of another page, and the link that it was opened with.
+        embed: address.has("embed"),
+        /// The recording of what was done so far: its name and bytes.
+        recording: null,
+        own, fail, download,
+    });
+    const prefix = "collidoscope/";
+
+    /// What each built-in scene is called, and shows.
+    const SCENES = @scenes@;
+
+    function download(name, bytes) {
+        const link = document.createElement("a");
+        link.href = URL.createObjectURL(new Blob([bytes]));
+        link.download = name;
+        link.click();
+        setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+    }
+
+    /// Says instead of the picture what has happened: in a few words, in sentences, and as the
+    /// program or the browser puts it. Only the first is told: others follow from it.
+    function fail(title, text, why, afresh) {
+        if (shared.failed !== null) return;
+        shared.failed = title + "\n\n" + (why || text);
+        shared.onfail && shared.onfail();
+        part("title").textContent = title;
+        part("title").hidden = false;
+        part("said").textContent = text;
+        part("why").textContent = why || "";
+        part("why").hidden = !why;
+        for (const id of ["loaded", "play", "whole", "late"]) part(id).hidden = true;
+        part("download").hidden = shared.recording === null;
+        part("afresh").hidden = !afresh || shared.embed;
+        part("does").hidden = false;
+        part("cover").className = "failed";
+        part("cover").hidden = false;
+        part("cover").setAttribute("role", "alert");
+    }
+
+    part("again").onclick = () => window.location.reload();
+    part("download").onclick = () => download(shared.recording.name, shared.recording.bytes);
+    part("afresh").onclick = () => {
+        try { window.localStorage.removeItem(prefix + "work"); } catch (_) { /* then there is none */ }
+        window.location.replace(window.location.pathname);
+    };
+
+    /// What the browser lacks: what to say of it.
+    function lacks() {
+        if (typeof WebAssembly !== "object") {
+            return ["This browser cannot run collidoscope.",
+                "WebAssembly, in which the program is delivered, is missing or switched off here. " +
+                "Every current Firefox, Chrome, Edge and Safari has it; some switch it off in a " +
+                "lockdown or high-security mode."];
+        }
+        let gl = null;
+        try { gl = document.createElement("canvas").getContext("webgl"); } catch (_) { /* none */ }
+        if (gl === null) {
+            return ["collidoscope cannot draw here.",
+                "WebGL, with which the page draws in three dimensions, is missing or switched off. " +
+                "Look for hardware acceleration in the browser's settings, update the graphics " +
+                "driver, or try another browser."];
+        }
+        // A page has few of them.
+        const lose = gl.getExtension("WEBGL_lose_context");
+        if (lose !== null) lose.loseContext();
+        return null;
+    }
+
+    /// Loads the other scripts, which run in this order.
+    function load() {
+        part("said").textContent = "collidoscope is being loaded.";
+        part("loaded").hidden = false;
+        part("play").hidden = part("title").hidden = true;
+        part("cover").className = "";
+        for (const name of own.scripts.split(" ")) {
+            const script = document.createElement("script");
+            script.onerror = () => fail("A file of this page could not be loaded.",
+                name + " was not delivered. The connection may be down, or the page has just been " +
+                "replaced by a newer one. Reload it; if that does not help, try again later.");
+            Object.assign(script, { src: name, async: false });
+            document.body.append(script);
+        }
+    }
+
+    /// The scene and the tick that a link leads to, as far as this browser can unpack it.
+    async function described(link) {
+        const packed = link.slice(link.indexOf(".") + 1).replace(/-/g, "+").replace(/_/g, "/");
+        const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
+        const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
+        const text = await new Response(plain).text();
+        const [, scene] = text.match(/^\(scene:"([^"]*)"/) || [];
+        const [, title] = scene ? [] : text.match(/title:"([^"]*)"/) || [];
+        const [, tick] = text.match(/[(,]tick:(\d+)/) || [];
+        return { scene, title, tick };
+    }
+
+    /// Shows what would be loaded, and waits for a click.
+    function wait() {
+        const { pathname, hash } = window.location;
+        const about = ({ scene, title, tick }) => {
+            const known = SCENES[scene] || [title || "collidoscope", ""];
+            part("title").textContent = known[0];
+            part("said").textContent = known[1] + (tick ? ` Tick ${tick}.` : "");
+        };
+        const named = address.get("scene");
+        about({ scene: named || own.first });
+        if (hash.length > 1) {
+            about({});
+            described(hash).then(about, () => {});
+        }
+        const search = named ? "?scene=" + encodeURIComponent(named).replace(/%2F/g, "/") : "";
+        part("whole").href = pathname + (hash.length > 1 ? hash : search);
+        part("title").hidden = part("play").hidden = part("whole").hidden = false;
+        part("loaded").hidden = true;
+        part("cover").className = "waits";
+        part("cover").onclick = (event) => {
+            if (event.target.closest("a")) return;
+            part("cover").onclick = null;
+            part("whole").hidden = true;
+            load();
+        };
+    }
+
+    part("late").hidden = true;
+    if (shared.embed) document.documentElement.className = "part";
+    const missing = lacks();
+    if (missing !== null) fail(...missing);
+    else if (shared.embed) wait();
+    else load();
+})();
