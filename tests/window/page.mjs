@@ -91,15 +91,12 @@ const commands = {
         page = await context.newPage();
         watch();
         await page.goto(`${origin}/${address}`);
+        // The clipboard is the browser's, not the page's.
+        await page.evaluate(() => navigator.clipboard.writeText(""));
     },
-    goto: ({ address }) => page.goto(`${origin}/${address}`),
     reload: () => page.reload(),
     /// What went wrong since the page was opened.
     wrong: () => wrong,
-    close: async () => {
-        await context?.close();
-        context = undefined;
-    },
 
     down: (act) => page.keyboard.down(key(act.key)),
     up: (act) => page.keyboard.up(key(act.key)),

@@ -52,6 +52,9 @@ fn the_page_opens_with_a_picture() {
     assert!(body["bodies"]["box"].is_object(), "it is the scene of the address: {body}");
 }
 
+/// The button beside what is told of a file, which copies it.
+const COPY: (i32, i32) = (897, 54);
+
 fn a_scene_that_is_no_scene_is_told_with_its_line() {
     let mut app = Page::start(ALONE);
     let whole = app.picture();
@@ -60,18 +63,13 @@ fn a_scene_that_is_no_scene_is_told_with_its_line() {
     app.wait_ticks(10);
     let told = app.picture();
     assert!(changed(&whole, &told, [280, 34, 1000, 64]) > 0.01, "something is told");
-    // Its button stands at the right of its first line.
-    for x in (1150..SIZE.0.cast_signed()).step_by(15) {
-        app.click(x, 46);
-        let said = app.side.copied();
-        if !said.is_empty() {
-            assert!(said.starts_with("broken.ron:3:31: "), "{said}");
-            assert!(restarts(&app.trace()) == 1, "the scene before runs on");
-            assert!(moved(&app.hold(&["Up"], 10)).1 > 0.7, "and is driven");
-            return;
-        }
-    }
-    panic!("no button copies what is told")
+    let (x, y) = COPY;
+    app.click(x, y);
+    until(&mut app, "what is told in the clipboard", |app| !app.side.copied().is_empty());
+    let said = app.side.copied();
+    assert!(said.starts_with("broken.ron:3:31: "), "{said}");
+    assert_eq!(restarts(&app.trace()), 1, "the scene before runs on");
+    assert!(moved(&app.hold(&["Up"], 10)).1 > 0.7, "and is driven");
 }
 
 fn a_dropped_mesh_is_found_by_the_scene_that_names_it() {
