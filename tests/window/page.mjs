@@ -162,11 +162,20 @@ const commands = {
     },
 };
 
+/// What is promised, or an error if it takes too long.
+function inTime(promised) {
+    let timer;
+    const late = new Promise((_, fail) => {
+        timer = setTimeout(() => fail(new Error("it takes too long")), PATIENCE);
+    });
+    return Promise.race([promised, late]).finally(() => clearTimeout(timer));
+}
+
 for await (const line of createInterface({ input: process.stdin })) {
     const { command, ...parts } = JSON.parse(line);
     let said;
     try {
-        said = { answer: (await commands[command](parts)) ?? null };
+        said = { answer: (await inTime(commands[command](parts))) ?? null };
     } catch (error) {
         said = { error: `${command}: ${error.message ?? error}` };
     }

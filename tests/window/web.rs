@@ -1,6 +1,7 @@
 //! What only a page does: it is dropped files, reloaded, linked to, and works without a network.
 
 use std::collections::BTreeSet;
+use std::path::Path;
 use std::time::Duration;
 
 use collidoscope::app::link::Link;
@@ -124,6 +125,7 @@ fn a_link_opens_where_it_was_made() {
     until(&mut app, "a link in the clipboard", |app| app.side.copied().contains('#'));
     let link = app.side.copied();
     let (_, moment) = link.split_once('#').expect("waited for");
+    drop(app);
     let mut again = opened(&format!("?trace=1#{moment}"));
     let there = again.last();
     assert_eq!(there, end);
@@ -183,7 +185,7 @@ fn a_downloaded_recording_replays_outside() {
     app.hold(&["s", "h"], 30);
     app.key("ctrl+r");
     let (name, bytes) = app.side.download();
-    assert!(name.ends_with(".ron"), "{name}");
+    assert!(Path::new(&name).extension().is_some_and(|end| end == "ron"), "{name}");
     let dir = tempfile::tempdir().expect("a temporary folder");
     std::fs::write(dir.path().join(&name), &bytes).expect("writable");
     let done = headless(dir.path(), &["replay", &name]);
