@@ -91,15 +91,12 @@ const commands = {
         page = await context.newPage();
         watch();
         await page.goto(`${origin}/${address}`);
+        // The clipboard is the browser's, not the page's.
+        await page.evaluate(() => navigator.clipboard.writeText(""));
     },
-    goto: ({ address }) => page.goto(`${origin}/${address}`),
     reload: () => page.reload(),
     /// What went wrong since the page was opened.
     wrong: () => wrong,
-    close: async () => {
-        await context?.close();
-        context = undefined;
-    },
 
     down: (act) => page.keyboard.down(key(act.key)),
     up: (act) => page.keyboard.up(key(act.key)),
@@ -165,11 +162,20 @@ const commands = {
     },
 };
 
+/// What is promised, or an error if it takes too long.
+function inTime(promised) {
+    let timer;
+    const late = new Promise((_, fail) => {
+        timer = setTimeout(() => fail(new Error("it takes too long")), PATIENCE);
+    });
+    return Promise.race([promised, late]).finally(() => clearTimeout(timer));
+}
+
 for await (const line of createInterface({ input: process.stdin })) {
     const { command, ...parts } = JSON.parse(line);
     let said;
     try {
-        said = { answer: (await commands[command](parts)) ?? null };
+        said = { answer: (await inTime(commands[command](parts))) ?? null };
     } catch (error) {
         said = { error: `${command}: ${error.message ?? error}` };
     }

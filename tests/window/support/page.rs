@@ -4,7 +4,7 @@ use std::env;
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use data_encoding::BASE64;
 use image::RgbaImage;
@@ -67,12 +67,18 @@ impl Drop for Browser {
     }
 }
 
-/// Has the browser do what `name` says, with these parts.
-fn ask(name: &str, mut parts: Value) -> Value {
+/// The browser, which is started if it is not there.
+fn browser() -> MutexGuard<'static, Option<Browser>> {
     // A trial that failed has left the browser in order all the same.
     let mut browser = BROWSER.lock().unwrap_or_else(PoisonError::into_inner);
+    browser.get_or_insert_with(Browser::start);
+    browser
+}
+
+/// Has the browser do what `name` says, with these parts.
+fn ask(browser: &mut Option<Browser>, name: &str, mut parts: Value) -> Value {
     parts["command"] = name.into();
-    browser.get_or_insert_with(Browser::start).ask(&parts)
+    browser.as_mut().expect("it has been started").ask(&parts)
 }
 
 /// Ends the browser, if it was started; says so if no page could be tried.
@@ -89,14 +95,15 @@ pub fn end() {
 /// What must never happen and has since the page was opened: an uncaught error, an error on the
 /// console, a request to another origin.
 pub fn wrong() -> Vec<String> {
-    serde_json::from_value(ask("wrong", json!({}))).expect("a list of texts")
+    serde_json::from_value(ask(&mut browser(), "wrong", json!({}))).expect("a list of texts")
 }
 
 /// Keeps a picture of the page for whoever looks for what failed; where it is.
 pub fn keep_picture(name: &str) -> String {
     let file =
         Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{}.png", name.replace(':', "-")));
-    std::fs::write(&file, decoded(&ask("screenshot", json!({})))).expect("writable");
+    std::fs::write(&file, decoded(&ask(&mut browser(), "screenshot", json!({}))))
+        .expect("writable");
     file.display().to_string()
 }
 
@@ -112,10 +119,17 @@ fn decoded(value: &Value) -> Vec<u8> {
     BASE64.decode(text(value).as_bytes()).expect("it is base64")
 }
 
-/// The page, in a context of its own: nothing is remembered from the page before.
-pub struct Page(());
+/// The page, in a context of its own: nothing is remembered from the page before, which must have
+/// been dropped.
+pub struct Page {
+    browser: MutexGuard<'static, Option<Browser>>,
+}
 
 impl Page {
+    fn ask(&mut self, name: &str, parts: Value) -> Value {
+        ask(&mut self.browser, name, parts)
+    }
+
     /// Opens the address, which follows that of the page; keeps the trace.
     pub fn open(address: &str) -> App<Self> {
         Self::open_with(address, false)
@@ -127,8 +141,9 @@ impl Page {
     }
 
     fn open_with(address: &str, offline: bool) -> App<Self> {
-        ask("open", json!({ "address": address, "offline": offline }));
-        App::new(Self(()))
+        let mut page = Self { browser: browser() };
+        page.ask("open", json!({ "address": address, "offline": offline }));
+        App::new(page)
     }
 
     /// Opens the page and drops a scene of this text on it. The trace begins with that scene.
@@ -157,21 +172,21 @@ impl Side for Page {
             Act::Wheel(notches) => ("wheel", json!({ "notches": notches })),
             Act::Resize(width, height) => ("resize", json!({ "width": width, "height": height })),
         };
-        ask(name, parts);
+        self.ask(name, parts);
     }
 
     fn picture(&mut self) -> RgbaImage {
-        png(&decoded(&ask("picture", json!({}))))
+        png(&decoded(&self.ask("picture", json!({}))))
     }
 
     fn heard(&mut self) -> Vec<String> {
-        let mut said = ask("trace", json!({}));
+        let mut said = self.ask("trace", json!({}));
         assert!(said["failed"].is_null(), "the page has stopped: {}", said["failed"]);
         serde_json::from_value(said["lines"].take()).expect("a list of texts")
     }
 
     fn frames(&mut self) -> bool {
-        ask("frames", json!({}));
+        self.ask("frames", json!({}));
         true
     }
 
@@ -192,50 +207,50 @@ impl Side for Page {
 impl Page {
     /// Drops a file on the page.
     pub fn drop_file(&mut self, name: &str, text: &str) {
-        ask("drop", json!({ "name": name, "text": text }));
+        self.ask("drop", json!({ "name": name, "text": text }));
     }
 
     /// All that the browser shows of the page.
     pub fn screenshot(&mut self) -> RgbaImage {
-        png(&decoded(&ask("screenshot", json!({}))))
+        png(&decoded(&self.ask("screenshot", json!({}))))
     }
 
     /// What the browser keeps for the page under this name.
     pub fn stored(&mut self, name: &str) -> String {
-        text(&ask("stored", json!({ "name": format!("collidoscope/{name}") })))
+        text(&self.ask("stored", json!({ "name": format!("collidoscope/{name}") })))
     }
 
     /// What was copied.
     pub fn copied(&mut self) -> String {
-        text(&ask("copied", json!({})))
+        text(&self.ask("copied", json!({})))
     }
 
     /// The name and the bytes of the next file that the page saves.
     pub fn download(&mut self) -> (String, Vec<u8>) {
-        let file = ask("download", json!({}));
+        let file = self.ask("download", json!({}));
         (text(&file["name"]), decoded(&file["bytes"]))
     }
 
     /// What the page has written for whoever opened it.
     pub fn said(&mut self) -> Vec<String> {
-        serde_json::from_value(ask("said", json!({}))).expect("a list of texts")
+        serde_json::from_value(self.ask("said", json!({}))).expect("a list of texts")
     }
 
     /// The text that stands in the picture's place, if one does.
     pub fn cover(&mut self) -> Option<String> {
-        ask("cover", json!({})).as_str().map(str::to_owned)
+        self.ask("cover", json!({})).as_str().map(str::to_owned)
     }
 
     /// Takes the network away, once the page needs it no more.
     pub fn unplug(&mut self) {
-        ask("offline", json!({}));
+        self.ask("offline", json!({}));
     }
 }
 
 impl App<Page> {
     /// Loads the page again; the trace begins again with it.
     pub fn reload(&mut self) {
-        ask("reload", json!({}));
+        self.side.ask("reload", json!({}));
         self.lines.clear();
     }
 }
