@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use egui_macroquad::egui;
+use egui_macroquad::egui::accesskit::Role;
 use egui_phosphor::regular as icon;
 
 use super::gallery::{self, Gallery, Own};
@@ -68,7 +69,7 @@ fn own_scenes_are_opened_downloaded_and_removed() {
     harness.get_by_label(icon::TRASH).click();
     harness.run_steps(2);
     assert!(harness.state().gallery.open, "they leave the gallery open");
-    harness.get_by_label("The Keep").click();
+    harness.get_by_role_and_label(Role::Button, "The Keep").click();
     harness.run_steps(2);
     assert!(!harness.state().gallery.open);
     let name = || "door.ron".to_owned();
