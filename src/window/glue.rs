@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use egui_macroquad::egui::{Context, Event, Id, Key, LayerId, Order, Pos2, Shape};
+use egui_macroquad::egui::{Context, Event, Id, Key, LayerId, Order, Pos2, Shape, vec2};
 
 use super::theme;
 use crate::platform::screen;
@@ -47,6 +47,30 @@ pub(super) fn note_typing(ctx: &Context) {
 
 fn typing_id() -> Id {
     Id::new("a text field has the keyboard")
+}
+
+/// Whether the screen is one that is touched.
+pub(super) fn has_fingers(ctx: &Context) -> bool {
+    ctx.data(|data| data.get_temp(fingers_id()).unwrap_or(false))
+}
+
+/// Remembers whether the screen is touched: then what is touched is larger, and a drag over a text
+/// scrolls. Called at the beginning of a pass.
+pub(super) fn note_fingers(ctx: &Context, seen: bool) {
+    ctx.data_mut(|data| data.insert_temp(fingers_id(), seen));
+    if seen {
+        ctx.style_mut(|style| {
+            style.interaction.selectable_labels = false;
+            style.interaction.interact_radius = 10.0;
+            style.spacing.interact_size.y = 28.0;
+            style.spacing.button_padding = vec2(8.0, 5.0);
+            style.spacing.item_spacing = vec2(8.0, 7.0);
+        });
+    }
+}
+
+fn fingers_id() -> Id {
+    Id::new("the screen is touched")
 }
 
 fn mend_input(ctx: &Context) {

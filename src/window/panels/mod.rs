@@ -20,8 +20,12 @@ mod lesson_tests;
 mod modals;
 #[cfg(all(test, feature = "window-tests"))]
 mod modals_tests;
+mod pads;
 mod parameters;
 mod plots;
+mod pocket;
+#[cfg(all(test, feature = "window-tests"))]
+mod pocket_tests;
 mod present;
 mod right;
 mod start;
@@ -49,6 +53,8 @@ pub(super) use help::Page;
 pub(super) use keys::Strip;
 pub(super) use lesson::Cache as LessonCache;
 pub(super) use modals::{Leaving, closing, loading};
+pub(super) use pads::Pads;
+pub(super) use pocket::is_small;
 pub(super) use present::Present;
 pub(super) use right::{Right, Tab};
 pub(super) use toasts::{Toasts, Tone};
@@ -99,6 +105,10 @@ fn wide(ui: &mut egui::Ui, row: impl egui::Widget) -> egui::Response {
 pub(super) fn show(ctx: &egui::Context, ui: &mut Ui, seen: &mut Seen) {
     if ui.present.on {
         present::show(ctx, &ui.present, seen);
+    } else if !ui.hidden && ui.pocket {
+        pocket::bar(ctx, ui, seen);
+        bottom::show(ctx, seen);
+        pocket::drawer(ctx, ui, seen);
     } else if !ui.hidden {
         top::show(ctx, ui, seen);
         bottom::show(ctx, seen);
