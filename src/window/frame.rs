@@ -239,27 +239,7 @@ impl Desk {
         };
         panels::show(ctx, &mut self.ui, &mut seen);
         self.view = ctx.available_rect();
-        let said = self.ui.said();
-        let pads = self.pads(unit);
-        let strip = if pads.any() { panels::Strip::remark } else { panels::Strip::new };
-        let strip = (!self.ui.hidden && !self.ui.present.on)
-            .then(|| strip(ctx, pads.free, &self.session, said, &self.theme));
-        let foot =
-            strip.as_ref().map(|strip| strip.rect).filter(egui_macroquad::egui::Rect::is_positive);
-        let verdict = self.session.verdict();
-        let banner = panels::Banner::new(ctx, self.view, &verdict, &self.theme);
-        let foot = foot.map_or(pads.free.bottom(), |rect| rect.top());
-        self.free = pads.free.with_min_y(banner.rect.bottom()).with_max_y(foot);
-        if !self.is_bare() {
-            self.overlays(ctx, self.free);
-            horizon::draw(ctx, self.free, self.view, &self.lens(), &self.theme);
-            banner.paint(&self.theme);
-        }
-        if let Some(strip) = strip {
-            strip.paint(ctx, &self.theme);
-        }
-        pads.paint(ctx, &self.theme, |does| self.poll.fingers.held().any(|held| held == does));
-        self.poll.pads = pads.keys();
+        self.over_view(ctx, unit);
         match self.dialog.update(ctx) {
             Some((Purpose::Open, Some(path))) => {
                 asked.does.push(ViewCommand::Load(path.display().to_string()).into());
@@ -293,6 +273,33 @@ impl Desk {
             scale: ctx.pixels_per_point(),
         };
         asked
+    }
+
+    /// What stands over the view: key strip or keys, verdict, overlays. `unit` points make one of a
+    /// finger's.
+    fn over_view(&mut self, ctx: &egui::Context, unit: f32) {
+        let said = self.ui.said();
+        let pads = self.pads(unit);
+        let is_touched = self.poll.fingers.need_keys();
+        let strip = if is_touched { panels::Strip::remark } else { panels::Strip::new };
+        let strip = (!self.ui.hidden && !self.ui.present.on)
+            .then(|| strip(ctx, pads.free, &self.session, said, &self.theme));
+        let foot =
+            strip.as_ref().map(|strip| strip.rect).filter(egui_macroquad::egui::Rect::is_positive);
+        let verdict = self.session.verdict();
+        let banner = panels::Banner::new(ctx, self.view, &verdict, &self.theme);
+        let foot = foot.map_or(pads.free.bottom(), |rect| rect.top());
+        self.free = pads.free.with_min_y(banner.rect.bottom()).with_max_y(foot);
+        if !self.is_bare() {
+            self.overlays(ctx, self.free);
+            horizon::draw(ctx, self.free, self.view, &self.lens(), &self.theme);
+            banner.paint(&self.theme);
+        }
+        if let Some(strip) = strip {
+            strip.paint(ctx, &self.theme);
+        }
+        pads.paint(ctx, &self.theme, |does| self.poll.fingers.held().any(|held| held == does));
+        self.poll.pads = pads.keys();
     }
 
     /// The keys on the screen, where they are of use.

@@ -74,6 +74,15 @@ fn wanted(session: &Session) -> Vec<Does> {
     all
 }
 
+/// The keys' places; the right corner is never left empty for a key that the scene does not have.
+fn places(wanted: &[Does]) -> Vec<Place> {
+    let mut places: Vec<Place> = wanted.iter().filter_map(face).map(|(place, ..)| place).collect();
+    let is_foot = |place: &&mut Place| !place.is_left && place.row == 0;
+    let least = places.iter_mut().filter(is_foot).map(|place| place.column).min().unwrap_or(0);
+    places.iter_mut().filter(is_foot).for_each(|place| place.column -= least);
+    places
+}
+
 /// A key of this size in `view`; where the corners would meet the right one's keys stand above the
 /// left one's, `lift` rows up. All in points, of which `unit` make one of a finger's.
 fn rect(place: Place, view: Rect, size: f32, lift: u8, unit: f32) -> Rect {
@@ -122,7 +131,7 @@ impl Pads {
     /// which stay as large however large the text is.
     pub(in crate::window) fn new(view: Rect, session: &Session, unit: f32) -> Self {
         let wanted = wanted(session);
-        let places: Vec<Place> = wanted.iter().filter_map(face).map(|(place, ..)| place).collect();
+        let places = places(&wanted);
         let rects = arranged(&places, view, unit);
         let (mut above, mut between) = (view, view);
         for (place, rect) in places.iter().zip(&rects) {
@@ -136,11 +145,6 @@ impl Pads {
         let is_wide = between.is_positive() && between.area() > above.area();
         let free = if is_wide { between } else { above };
         Self { keys: rects.into_iter().zip(wanted).collect(), free }
-    }
-
-    /// Whether there are any.
-    pub(in crate::window) fn any(&self) -> bool {
-        !self.keys.is_empty()
     }
 
     /// Where the keys are, points, and what they do.
@@ -195,7 +199,10 @@ mod tests {
             for row in acts {
                 assert!(wanted.contains(&row.does), "{id}: {}", row.label);
             }
-            let places: Vec<Place> = wanted.iter().filter_map(face).map(|(p, ..)| p).collect();
+            let places = places(&wanted);
+            let mut feet = places.iter().filter(|place| !place.is_left && place.row == 0);
+            let in_corner = Place { is_left: false, column: 0, row: 0 };
+            assert!(feet.next().is_none() || places.contains(&in_corner), "{id}: {places:?}");
             for (at, place) in places.iter().enumerate() {
                 assert!(!places[at + 1..].contains(place), "{id}: {:?}", wanted[at]);
             }
@@ -210,7 +217,11 @@ mod tests {
             for ([width, height], unit) in screens.into_iter().flat_map(|s| [(s, 1.0), (s, 0.4)]) {
                 let view = Rect::from_min_size(pos2(10.0, 40.0), vec2(width, height) * unit);
                 let pads = Pads::new(view, &session, unit);
-                assert_eq!(pads.any(), !wanted(&session).is_empty(), "{id} {width} {height}");
+                assert_eq!(
+                    pads.keys.is_empty(),
+                    wanted(&session).is_empty(),
+                    "{id} {width} {height}"
+                );
                 for (at, (rect, _)) in pads.keys.iter().enumerate() {
                     assert!(view.contains_rect(*rect), "{id} {rect:?}");
                     assert!(rect.width().min(rect.height()) >= 43.99 * unit, "{id} {rect:?}");
@@ -238,7 +249,7 @@ mod tests {
             for [width, height] in [[60.0, 60.0], [390.0, 40.0], [0.0, 0.0]] {
                 let view = Rect::from_min_size(pos2(0.0, 0.0), vec2(width, height));
                 let pads = Pads::new(view, &session, 1.0);
-                assert!(!pads.any() && pads.free == view, "{id}");
+                assert!(pads.keys.is_empty() && pads.free == view, "{id}");
             }
         }
     }
