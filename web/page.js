@@ -74,6 +74,7 @@
     /// What the program can call: each gets a text and bytes, and answers with a text, bytes or
     /// nothing.
     const functions = {
+        ...input.functions,
         parameter: (key) => new URLSearchParams(window.location.search).get(key),
         // A link is opened once; a reload goes on with what was done since.
         link: () => {
@@ -150,6 +151,7 @@
             const bytes = (at, length) => new Uint8Array(wasm_memory.buffer, at, length).slice();
             const text = (at, length) => decoder.decode(bytes(at, length));
             env.page_now = () => performance.now();
+            env.page_ratio = input.ratio;
             env.page_call = (name, nameLength, at, length, data, dataLength) => {
                 const out = functions[text(name, nameLength)](text(at, length), bytes(data, dataLength));
                 if (out === null || out === undefined) return -1;
@@ -163,11 +165,12 @@
                 // Without it meshes of more than 65,535 corners cannot be drawn.
                 gl.getExtension("OES_element_index_uint");
             };
-            // gl.js waits for the browser's copy event, which comes before egui has the text.
+            // The browser's copy event comes with Ctrl+C and Ctrl+X only.
             const keep = env.sapp_set_clipboard;
             env.sapp_set_clipboard = (at, length) => {
                 keep(at, length);
                 if (navigator.clipboard) navigator.clipboard.writeText(clipboard).catch(() => {});
+                else document.execCommand("copy");
             };
             const loop = env.run_animation_loop;
             env.run_animation_loop = (blocking) => {
@@ -179,6 +182,7 @@
                     event.preventDefault();
                     if (!kept.embed) take(event.dataTransfer.files);
                 };
+                input.begin();
             };
         },
     });
@@ -242,7 +246,7 @@
         add_missing_functions_stabs(module);
         const instance = await WebAssembly.instantiate(module, importObject);
         wasm_memory = instance.exports.memory;
-        wasm_exports = guarded(instance.exports);
+        wasm_exports = input.exports(guarded(instance.exports));
         init_plugins(plugins);
         wasm_exports.main();
     }

@@ -268,8 +268,17 @@ impl Camera {
 
     /// The wheel zooms, `notches` towards what it looks at.
     pub fn zoom(&mut self, notches: f32) {
+        self.scale(libm::powf(ZOOM_PER_NOTCH, notches));
+    }
+
+    /// Two fingers zoom that come `times` as far apart: so does what lies under them.
+    pub fn pinch(&mut self, times: f32) {
+        self.scale(1.0 / times);
+    }
+
+    /// Stands so many times as far from what it looks at.
+    fn scale(&mut self, factor: f32) {
         self.take_over();
-        let factor = libm::powf(ZOOM_PER_NOTCH, notches);
         self.distance = (self.distance * factor).clamp(DISTANCES.0, DISTANCES.1);
         self.wished = self.distance;
     }

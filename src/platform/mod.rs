@@ -18,7 +18,7 @@ use page as here;
 pub use page::{address, console};
 
 #[cfg(feature = "window")]
-pub(crate) use here::{clock, dialog, screen, shelf, storage, watch};
+pub(crate) use here::{clock, dialog, fingers, screen, shelf, storage, watch};
 pub(crate) use here::{files, work};
 #[cfg(all(feature = "window", not(target_arch = "wasm32")))]
 pub(crate) use native::{address, console};
@@ -69,4 +69,48 @@ pub(crate) enum Purpose {
     Save,
     /// To be written: the recording that has no file yet.
     Record,
+}
+
+/// What a finger did on a touch screen.
+#[cfg(feature = "window")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// It came down.
+    Down,
+    /// It moved.
+    Move,
+    /// It was lifted.
+    Up,
+    /// The system took it away: what it did is not to count.
+    Gone,
+}
+
+/// A finger on a touch screen, and what it did.
+#[cfg(feature = "window")]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Finger {
+    /// Tells it from the others that are down.
+    pub id: i32,
+    /// What it did.
+    pub phase: Phase,
+    /// Where, pixels from the window's top left.
+    pub at: glam::Vec2,
+}
+
+/// What the mouse is made to do in a finger's place.
+#[cfg(feature = "window")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Point {
+    /// It moves.
+    Move,
+    /// Its button goes down: the right one, or the left one.
+    Down {
+        /// Whether it is the right one.
+        right: bool,
+    },
+    /// Its button comes up.
+    Up {
+        /// Whether it is the right one.
+        right: bool,
+    },
 }

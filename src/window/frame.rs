@@ -207,6 +207,7 @@ impl Desk {
         self.await_scene()?;
         self.advance()?;
         self.fills.clear();
+        self.rescale();
         let mut asked = Asked::default();
         // egui may run a pass twice: what the first asked for is asked for again.
         egui_macroquad::ui(|ctx| asked = self.pass(ctx));
@@ -229,6 +230,10 @@ impl Desk {
     fn pass(&mut self, ctx: &egui::Context) -> Asked {
         let mut asked = Asked { broken: self.broken.clone(), ..Asked::default() };
         ctx.set_pixels_per_point(self.scale());
+        // Fingers are as large however large the text is.
+        let unit = self.unit();
+        self.ui.fit(panels::is_small(ctx.screen_rect().size() / unit));
+        glue::note_fingers(ctx, self.poll.fingers.seen());
         let mut seen = Seen {
             session: &self.session,
             run: self.others.place(),
@@ -240,23 +245,7 @@ impl Desk {
         };
         panels::show(ctx, &mut self.ui, &mut seen);
         self.view = ctx.available_rect();
-        let said = self.ui.said();
-        let strip = (!self.ui.hidden && !self.ui.present.on && !self.ui.embed)
-            .then(|| panels::Strip::new(ctx, self.view, &self.session, said, &self.theme));
-        let foot =
-            strip.as_ref().map(|strip| strip.rect).filter(egui_macroquad::egui::Rect::is_positive);
-        let verdict = self.session.verdict();
-        let banner = panels::Banner::new(ctx, self.view, &verdict, &self.theme);
-        let foot = foot.map_or(self.view.bottom(), |rect| rect.top());
-        self.free = self.view.with_min_y(banner.rect.bottom()).with_max_y(foot);
-        if !self.is_bare() {
-            self.overlays(ctx, self.free);
-            horizon::draw(ctx, self.free, self.view, &self.lens(), &self.theme);
-            banner.paint(&self.theme);
-        }
-        if let Some(strip) = strip {
-            strip.paint(ctx, &self.theme);
-        }
+        self.over_view(ctx, unit);
         match self.dialog.update(ctx) {
             Some((Purpose::Open, Some(path))) => {
                 asked.does.push(ViewCommand::Load(path.display().to_string()).into());
@@ -297,6 +286,42 @@ impl Desk {
         asked
     }
 
+    /// What stands over the view: key strip or keys, verdict, overlays. `unit` points make one of a
+    /// finger's.
+    fn over_view(&mut self, ctx: &egui::Context, unit: f32) {
+        let said = self.ui.said();
+        let pads = self.pads(unit);
+        let is_touched = self.poll.fingers.need_keys();
+        let strip = if is_touched { panels::Strip::remark } else { panels::Strip::new };
+        let strip = (!self.ui.hidden && !self.ui.present.on && !self.ui.embed)
+            .then(|| strip(ctx, pads.free, &self.session, said, &self.theme));
+        let foot =
+            strip.as_ref().map(|strip| strip.rect).filter(egui_macroquad::egui::Rect::is_positive);
+        let verdict = self.session.verdict();
+        let banner = panels::Banner::new(ctx, self.view, &verdict, &self.theme);
+        let foot = foot.map_or(pads.free.bottom(), |rect| rect.top());
+        self.free = pads.free.with_min_y(banner.rect.bottom()).with_max_y(foot);
+        if !self.is_bare() {
+            self.overlays(ctx, self.free);
+            horizon::draw(ctx, self.free, self.view, &self.lens(), &self.theme);
+            banner.paint(&self.theme);
+        }
+        if let Some(strip) = strip {
+            strip.paint(ctx, &self.theme);
+        }
+        pads.paint(ctx, &self.theme, |does| self.poll.fingers.held().any(|held| held == does));
+        self.poll.pads = pads.keys();
+    }
+
+    /// The keys on the screen, where they are of use.
+    fn pads(&self, unit: f32) -> panels::Pads {
+        let is_off = self.ui.hidden || self.ui.present.on || self.ui.embed || self.is_bare();
+        if is_off || self.is_driving_off() || !self.poll.fingers.need_keys() {
+            return panels::Pads::none(self.view);
+        }
+        panels::Pads::new(self.view, &self.session, unit)
+    }
+
     /// Nobody drives while choosing a file or a scene, waiting for one, or reading the help.
     fn is_driving_off(&self) -> bool {
         let asks = self.leaving == Leaving::Asks || self.removing.is_some();
@@ -333,6 +358,17 @@ impl Desk {
     /// Pixels a point.
     fn scale(&self) -> f32 {
         glue::pixels_per_point(self.settings.text_scale)
+    }
+
+    /// Points a point of the screen's own, which stays as large however large the text is.
+    fn unit(&self) -> f32 {
+        1.0 / self.settings.text_scale
+    }
+
+    /// Has egui know before its pass how many pixels a point has: another screen has more, or fewer.
+    fn rescale(&self) {
+        let scale = self.scale();
+        egui_macroquad::cfg(|ctx| ctx.set_pixels_per_point(scale));
     }
 
     /// The ray through a pixel of the window: where it begins, and its unit direction.

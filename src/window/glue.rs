@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use egui_macroquad::egui::{Context, Event, Id, Key, LayerId, Order, Pos2, Shape};
+use egui_macroquad::egui::{Context, Event, Id, Key, LayerId, Order, Pos2, Shape, vec2};
 
 use super::theme;
 use crate::platform::screen;
@@ -35,11 +35,10 @@ pub(super) fn note_typing(ctx: &Context) {
         let focused = memory.focused();
         // A text field that asked for the keyboard in this pass shows it only in the next.
         let asked_now = memory.data.get_temp::<Option<Id>>(focus_id).flatten() != focused;
-        memory.data.insert_temp(focus_id, focused);
-        if let Some(id) = focused
-            && !typing
-            && !asked_now
-        {
+        let given_back = focused.filter(|_| !typing && !asked_now);
+        // Who asks again in the next pass asks anew.
+        memory.data.insert_temp(focus_id, focused.filter(|_| given_back.is_none()));
+        if let Some(id) = given_back {
             memory.surrender_focus(id);
         }
     });
@@ -47,6 +46,30 @@ pub(super) fn note_typing(ctx: &Context) {
 
 fn typing_id() -> Id {
     Id::new("a text field has the keyboard")
+}
+
+/// Whether the screen is one that is touched.
+pub(super) fn has_fingers(ctx: &Context) -> bool {
+    ctx.data(|data| data.get_temp(fingers_id()).unwrap_or(false))
+}
+
+/// Remembers whether the screen is touched: then what is touched is larger, and a drag over a text
+/// scrolls. Called at the beginning of a pass.
+pub(super) fn note_fingers(ctx: &Context, seen: bool) {
+    ctx.data_mut(|data| data.insert_temp(fingers_id(), seen));
+    if seen {
+        ctx.style_mut(|style| {
+            style.interaction.selectable_labels = false;
+            style.interaction.interact_radius = 10.0;
+            style.spacing.interact_size.y = 28.0;
+            style.spacing.button_padding = vec2(8.0, 5.0);
+            style.spacing.item_spacing = vec2(8.0, 7.0);
+        });
+    }
+}
+
+fn fingers_id() -> Id {
+    Id::new("the screen is touched")
 }
 
 fn mend_input(ctx: &Context) {
@@ -124,4 +147,36 @@ pub(super) fn draw_calls(ctx: &Context) -> usize {
 /// two meet.
 pub(super) fn pixels_per_point(text_scale: f32) -> f32 {
     screen::pixels_per_point().max(0.25) * text_scale
+}
+
+#[cfg(test)]
+mod tests {
+    use egui_macroquad::egui::{CentralPanel, RawInput, TextEdit};
+
+    use super::*;
+
+    /// A frame with a field that asks for the keyboard, or without it; whether a field has it.
+    fn types(ctx: &Context, text: &mut String, is_there: bool) -> bool {
+        let _ = ctx.run(RawInput::default(), |ctx| {
+            CentralPanel::default().show(ctx, |ui| {
+                if is_there {
+                    ui.add(TextEdit::singleline(text)).request_focus();
+                }
+            });
+            note_typing(ctx);
+        });
+        is_typing(ctx)
+    }
+
+    #[test]
+    fn a_field_that_was_away_for_a_frame_gets_the_keyboard_back() {
+        let (ctx, mut text) = (Context::default(), String::new());
+        let mut frames = |there: &[bool]| {
+            there.iter().map(|there| types(&ctx, &mut text, *there)).next_back().expect("some")
+        };
+        assert!(frames(&[true, true, true]));
+        assert!(!frames(&[false]));
+        assert!(frames(&[true, true, true]));
+        assert!(frames(&[true]), "and keeps it");
+    }
 }

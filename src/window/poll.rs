@@ -1,4 +1,4 @@
-//! From keys and mouse to actions and commands. Whether egui wants them is decided here and
+//! From keys, mouse and fingers to actions and commands. Whether egui wants them is decided here and
 //! nowhere else.
 
 use egui_macroquad::egui::{Rect, pos2};
@@ -6,16 +6,24 @@ use glam::{Vec2, vec2};
 use macroquad::input::utils::{register_input_subscriber, repeat_all_miniquad_input};
 use macroquad::miniquad::{EventHandler, KeyCode, KeyMods, MouseButton};
 
+use super::fingers::{Fingers, On};
 use super::glue;
 use crate::app::bindings::makes;
 use crate::app::{Binding, Does};
+use crate::platform::clock::Instant;
+use crate::platform::{fingers, screen};
 use crate::sim::input::ActionSet;
 
 /// A press and release within this many pixels is a click, not a drag.
 const CLICK_SLACK: f32 = 4.0;
 
+/// The same for a finger, points.
+const TAP_SLACK: f32 = 8.0;
+
+/// One turn of the wheel zooms by no more than so many notches.
+const MOST_NOTCHES: f32 = 3.0;
+
 /// What the user did since the last frame.
-#[derive(Default)]
 pub(super) struct Polled {
     /// Actions that are down.
     pub held: ActionSet,
@@ -31,6 +39,8 @@ pub(super) struct Polled {
     pub pan: Vec2,
     /// Notches of the wheel over the view.
     pub zoom: f32,
+    /// How many times as far apart the fingers that pinch are.
+    pub pinch: f32,
     /// A click in the view, pixels from the window's top left.
     pub click: Option<Vec2>,
     /// A button that went down in the view, and where.
@@ -39,6 +49,25 @@ pub(super) struct Polled {
     pub released: bool,
     /// Where the pointer is, pixels from the window's top left.
     pub pointer: Vec2,
+}
+
+impl Default for Polled {
+    fn default() -> Self {
+        Self {
+            held: ActionSet::default(),
+            went_down: ActionSet::default(),
+            does: Vec::new(),
+            keys: Vec::new(),
+            turn: Vec2::ZERO,
+            pan: Vec2::ZERO,
+            zoom: 0.0,
+            pinch: 1.0,
+            click: None,
+            pressed: None,
+            released: false,
+            pointer: Vec2::ZERO,
+        }
+    }
 }
 
 /// What egui wants of the input.
@@ -73,6 +102,12 @@ pub(super) struct Poll {
     /// Where a button went down in the view, and which.
     drag: Option<(MouseButton, Vec2)>,
     mouse: Vec2,
+    /// The fingers on the screen.
+    pub fingers: Fingers,
+    /// The keys on the screen: where they are, points, and what they do.
+    pub pads: Vec<(Rect, Does)>,
+    /// So many of the mouse's next events are a finger's, and egui's alone.
+    borrowed: usize,
     wanted: Wanted,
     /// The bindings that mean something in the world on show.
     rows: Vec<&'static Binding>,
@@ -91,10 +126,12 @@ impl Poll {
         self.out = Polled::default();
         let subscriber = self.subscriber;
         repeat_all_miniquad_input(self, subscriber);
+        self.borrowed = 0;
+        self.touch();
         if wanted.typing {
             self.down.clear();
         }
-        self.out.held = self.held();
+        self.out.held = self.held().union(self.held_by_fingers());
         self.out.keys = self.down.iter().copied().map(cap_of).collect();
         self.out.pointer = self.mouse;
         std::mem::take(&mut self.out)
@@ -112,8 +149,64 @@ impl Poll {
 
     /// Whether the pointer, where it is now, belongs to the view.
     fn is_in_view(&self) -> bool {
-        let at = pos2(self.mouse.x, self.mouse.y) / self.wanted.scale;
-        !self.wanted.pointer && self.wanted.view.contains(at) && !glue::is_over_window(at)
+        self.on(self.mouse) == On::View
+    }
+
+    /// What lies at `at`, pixels.
+    fn on(&self, at: Vec2) -> On {
+        let at = pos2(at.x, at.y) / self.wanted.scale;
+        if !self.wanted.view.contains(at) || glue::is_over_window(at) {
+            return On::Panel;
+        }
+        match self.pads.iter().find(|(rect, _)| rect.contains(at)) {
+            Some((_, does)) => On::Key(does.clone()),
+            None if self.wanted.pointer => On::Panel,
+            None => On::View,
+        }
+    }
+
+    /// Does what fingers did since the last call, and has the mouse do what egui is to see of it.
+    fn touch(&mut self) {
+        let (mut fingers, now) = (std::mem::take(&mut self.fingers), Instant::now());
+        let slack = TAP_SLACK * self.wanted.scale;
+        // A tap beside a menu or a text field closes it, as a click does.
+        let is_open = self.wanted.popup || self.wanted.typing;
+        let on = |at| match self.on(at) {
+            On::View if is_open => On::Panel,
+            on => on,
+        };
+        let did = fingers.step(&fingers::take(), now, slack, on);
+        for (what, at) in fingers.points() {
+            fingers::point(what, at);
+            self.borrowed += 1;
+        }
+        self.fingers = fingers;
+        for does in did.down {
+            self.down_goes(&does);
+        }
+        let out = &mut self.out;
+        out.turn += did.turn;
+        out.pan += did.pan;
+        out.pinch *= did.pinch;
+        out.click = did.click.or(out.click);
+        out.pressed = did.pressed.or(out.pressed);
+        out.released |= did.released;
+        self.mouse = did.pointer.unwrap_or(self.mouse);
+    }
+
+    fn held_by_fingers(&self) -> ActionSet {
+        let acts = self.fingers.held().filter_map(|does| match does {
+            Does::Act(action) => Some(*action),
+            _ => None,
+        });
+        acts.collect()
+    }
+
+    /// Whether this event of the mouse is a finger's, which has been dealt with.
+    fn is_borrowed(&mut self) -> bool {
+        let is = self.borrowed > 0;
+        self.borrowed = self.borrowed.saturating_sub(1);
+        is
     }
 
     /// Notes Ctrl and Shift as `mods` has them, but a key of theirs as it goes down or comes up now.
@@ -137,10 +230,15 @@ impl Poll {
         if self.wanted.typing && !ours {
             return;
         }
-        if let Does::Act(action) = binding.does {
-            self.out.went_down = self.out.went_down.union(ActionSet::from_iter([action]));
+        self.down_goes(&binding.does);
+    }
+
+    /// A key that does this has gone down.
+    fn down_goes(&mut self, does: &Does) {
+        if let Does::Act(action) = does {
+            self.out.went_down = self.out.went_down.union(ActionSet::from_iter([*action]));
         } else {
-            self.out.does.push(binding.does.clone());
+            self.out.does.push(does.clone());
         }
     }
 }
@@ -152,6 +250,7 @@ impl EventHandler for Poll {
 
     fn key_down_event(&mut self, code: KeyCode, mods: KeyMods, repeat: bool) {
         self.modifiers(mods, code, true);
+        self.fingers.note_keyboard();
         // X11 reports a repeat as a second press without a release.
         if !repeat && !self.down.contains(&code) {
             self.down.push(code);
@@ -165,6 +264,9 @@ impl EventHandler for Poll {
     }
 
     fn mouse_motion_event(&mut self, x: f32, y: f32) {
+        if self.is_borrowed() {
+            return;
+        }
         let moved = vec2(x, y) - self.mouse;
         self.mouse = vec2(x, y);
         match self.drag {
@@ -179,6 +281,9 @@ impl EventHandler for Poll {
     }
 
     fn mouse_button_down_event(&mut self, button: MouseButton, x: f32, y: f32) {
+        if self.is_borrowed() {
+            return;
+        }
         self.mouse = vec2(x, y);
         if self.is_in_view() && self.drag.is_none() {
             self.drag = Some((button, self.mouse));
@@ -187,6 +292,9 @@ impl EventHandler for Poll {
     }
 
     fn mouse_button_up_event(&mut self, button: MouseButton, x: f32, y: f32) {
+        if self.is_borrowed() {
+            return;
+        }
         self.mouse = vec2(x, y);
         if let Some((pressed, from)) = self.drag
             && pressed == button
@@ -201,12 +309,14 @@ impl EventHandler for Poll {
 
     fn mouse_wheel_event(&mut self, _: f32, y: f32) {
         if self.is_in_view() {
-            self.out.zoom += y.signum();
+            self.out.zoom += (y / screen::WHEEL).clamp(-MOST_NOTCHES, MOST_NOTCHES);
         }
     }
 
     fn window_minimized_event(&mut self) {
         self.down.clear();
+        let did = self.fingers.let_go();
+        self.out.released |= did.released;
     }
 }
 

@@ -15,6 +15,8 @@ pub(super) struct Ui {
     pub hidden: bool,
     /// The window is a part of another page.
     pub embed: bool,
+    /// Whether the screen is small: the side panels are drawers, of which one is open at most.
+    pub pocket: bool,
     /// Whether the left panel is wanted open.
     pub left_open: bool,
     /// Whether the right panel is wanted open.
@@ -40,8 +42,20 @@ pub(super) struct Ui {
 }
 
 impl Ui {
+    /// The screen has become a small one, whose drawers are shut, or a large one.
+    pub(super) fn fit(&mut self, pocket: bool) {
+        if pocket != self.pocket {
+            (self.left_open, self.right_open) = (!pocket, !pocket);
+        }
+        self.pocket = pocket;
+    }
+
     /// Hides every panel; brings all of them back when any is hidden.
     pub(super) fn toggle_panels(&mut self) {
+        if self.pocket {
+            self.hidden = !self.hidden;
+            return;
+        }
         self.hidden = !self.hidden && self.left_open && self.right_open;
         if !self.hidden {
             (self.left_open, self.right_open) = (true, true);
@@ -116,6 +130,23 @@ pub(super) struct Asked {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_small_screen_begins_with_its_drawers_shut() {
+        let mut ui = Ui { left_open: true, right_open: true, ..Ui::default() };
+        ui.fit(false);
+        assert!(ui.left_open && ui.right_open);
+        ui.fit(true);
+        assert!(!ui.left_open && !ui.right_open);
+        ui.left_open = true;
+        ui.fit(true);
+        assert!(ui.left_open, "a drawer stays open");
+        ui.toggle_panels();
+        ui.toggle_panels();
+        assert!(!ui.hidden && !ui.right_open);
+        ui.fit(false);
+        assert!(ui.left_open && ui.right_open);
+    }
 
     #[test]
     fn esc_closes_one_thing_at_a_time_from_the_top() {

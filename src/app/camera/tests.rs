@@ -119,3 +119,17 @@ fn a_world_with_normals_is_seen_along_its_walls() {
         }
     }
 }
+
+#[test]
+fn what_lies_under_two_fingers_grows_as_they_come_apart() {
+    for kind in KINDS {
+        let mut camera = Camera::new(kind, Vec3::ZERO, 0.0, Outlook::default());
+        let before = camera.standing();
+        camera.pinch(2.0);
+        let after = camera.standing();
+        assert!((after.distance * 2.0 - before.distance).abs() < 1e-4, "{kind:?}");
+        assert!(after.wished == after.distance && after.moved, "{kind:?}");
+        camera.pinch(1e-6);
+        assert_eq!(camera.standing().distance, DISTANCES.1, "{kind:?}");
+    }
+}

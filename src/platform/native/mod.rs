@@ -10,6 +10,8 @@ pub(crate) mod console;
 pub(crate) mod dialog;
 pub(crate) mod files;
 #[cfg(feature = "window")]
+pub(crate) mod fingers;
+#[cfg(feature = "window")]
 pub(crate) mod screen;
 #[cfg(feature = "window")]
 pub(crate) mod shelf;

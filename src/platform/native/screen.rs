@@ -5,7 +5,10 @@ use macroquad::miniquad::conf::Icon;
 
 /// A notch of the wheel as egui gets it: 1 under X11 and Wayland, 120 elsewhere, and egui-macroquad
 /// hands on 1/90 of that.
-pub(crate) const NOTCH: f32 = if cfg!(target_os = "linux") { 1.0 / 90.0 } else { 120.0 / 90.0 };
+pub(crate) const NOTCH: f32 = WHEEL / 90.0;
+
+/// A notch of the wheel as the program is told of it.
+pub(crate) const WHEEL: f32 = if cfg!(target_os = "linux") { 1.0 } else { 120.0 };
 
 /// Whether leaving is to be asked about: the window asks by itself.
 pub(crate) fn leaving(_asks: bool) {}

@@ -7,6 +7,9 @@ mod raw {
     unsafe extern "C" {
         /// Milliseconds since the page began to load.
         pub(super) safe fn page_now() -> f64;
+        /// Pixels of the screen's a pixel of the page's.
+        #[cfg(feature = "window")]
+        pub(super) safe fn page_ratio() -> f64;
         /// Calls the script's function `name`; the length of its answer, −1 if it has none.
         pub(super) fn page_call(
             name: *const u8,
@@ -24,6 +27,13 @@ mod raw {
 /// Seconds since the page began to load.
 pub(super) fn now() -> f64 {
     raw::page_now() / 1000.0
+}
+
+/// Pixels of the screen's a pixel of the page's: another one after the browser's zoom, or on another
+/// screen.
+#[cfg(feature = "window")]
+pub(super) fn ratio() -> f64 {
+    raw::page_ratio()
 }
 
 /// Calls the script's function `name` with a text and some bytes; what it answers.

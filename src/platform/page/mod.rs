@@ -7,6 +7,8 @@ pub mod console;
 #[cfg(feature = "window")]
 pub(crate) mod dialog;
 pub(crate) mod files;
+#[cfg(feature = "window")]
+pub(crate) mod fingers;
 mod js;
 #[cfg(feature = "window")]
 pub(crate) mod screen;

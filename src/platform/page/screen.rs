@@ -1,6 +1,5 @@
 //! The screen and what moves on it.
 
-use macroquad::miniquad;
 use macroquad::miniquad::conf::Icon;
 
 use super::js;
@@ -9,6 +8,9 @@ use super::js;
 /// 1/30.
 pub(crate) const NOTCH: f32 = 120.0 / 30.0;
 
+/// A notch of the wheel as the program is told of it.
+pub(crate) const WHEEL: f32 = 120.0;
+
 /// Whether the browser asks before the page is left.
 pub(crate) fn leaving(asks: bool) {
     js::call("leaving", if asks { "asks" } else { "" }, &[]);
@@ -16,7 +18,7 @@ pub(crate) fn leaving(asks: bool) {
 
 /// Physical pixels a point of the page's, before the user's own text scale.
 pub(crate) fn pixels_per_point() -> f32 {
-    miniquad::window::dpi_scale()
+    js::ratio() as f32
 }
 
 /// A page's icon stands in its HTML.

@@ -138,9 +138,6 @@ impl Desk {
             ViewCommand::TextScale(steps) => {
                 self.settings.scale_by(steps);
                 self.save_settings();
-                // In time for the pass to come: it is laid out and drawn at one scale.
-                let scale = self.scale();
-                egui_macroquad::cfg(|ctx| ctx.set_pixels_per_point(scale));
             }
             ViewCommand::ToggleKeys => {
                 self.settings.keys = self.settings.keys.other();

@@ -1,4 +1,4 @@
-//! What comes in: keys and mouse, dropped files, the open file when it changes.
+//! What comes in: keys, mouse and fingers, dropped files, the open file when it changes.
 
 use std::io;
 
@@ -29,6 +29,9 @@ impl Desk {
         }
         if polled.zoom != 0.0 {
             camera.zoom(polled.zoom);
+        }
+        if polled.pinch != 1.0 {
+            camera.pinch(polled.pinch);
         }
         if let Some(pixel) = polled.click {
             let (from, along) = self.ray(pixel);

@@ -11,6 +11,7 @@ use crate::app::clock::SPEEDS;
 use crate::app::{Command, Mark, MarkKind, ViewCommand};
 use crate::overlay::Ink;
 use crate::sim::TICK_SECONDS;
+use crate::window::glue;
 use crate::window::theme::Theme;
 
 pub(super) use part::part;
@@ -27,6 +28,11 @@ const NUMBERS: f32 = 124.0;
 /// Height where the timeline has a row of its own, points.
 const TALL: f32 = 76.0;
 
+/// Width and height of a button for fingers, points, and by how much the bar grows with it where the
+/// timeline has a row of its own.
+const FINGER: f32 = 44.0;
+const TALLER: f32 = FINGER - 26.0 + 4.0;
+
 /// In a narrower window the timeline has a row of its own, points; a recording's time and its runs
 /// take more room.
 const FULL: f32 = 800.0;
@@ -36,8 +42,9 @@ pub(super) fn show(ctx: &egui::Context, seen: &mut Seen) {
     let records = seen.session.is_recording() || seen.run.1 > 1;
     let needed = FULL + if records { RECORDING } else { 0.0 };
     if ctx.screen_rect().width() < needed {
+        let more = if glue::has_fingers(ctx) { TALLER } else { 0.0 };
         egui::TopBottomPanel::bottom("bottom")
-            .exact_height(TALL)
+            .exact_height(TALL + more)
             .show(ctx, |bar| narrow(bar, seen));
         return;
     }
@@ -81,6 +88,7 @@ fn narrow(bar: &mut egui::Ui, seen: &mut Seen) {
 fn transport(bar: &mut egui::Ui, size: f32, seen: &mut Seen) {
     let clock = &seen.session.clock;
     let play = if clock.paused { (icon::PLAY, "Play (P)") } else { (icon::PAUSE, "Pause (P)") };
+    let size = if glue::has_fingers(bar.ctx()) { FINGER } else { size };
     let running_back = !clock.paused && clock.backwards;
     for ((picture, hover), command, on) in [
         (

@@ -14,6 +14,7 @@ use crate::app::{Command, Session};
 use crate::scene::{self, catalogue};
 use crate::sim::Action;
 use crate::sim::input::ActionSet;
+use crate::window::glue;
 use crate::window::theme::{self, Theme};
 use crate::window::ui::{Asked, Ui};
 
@@ -48,6 +49,8 @@ pub(super) fn frames(
     let (ctx, theme) = (egui::Context::default(), Theme::new(false));
     theme::load_fonts(&ctx);
     theme.apply(&ctx);
+    // A small screen is a touched one.
+    glue::note_fingers(&ctx, ui.pocket);
     let (done, entries) = (BTreeSet::new(), ENTRIES.with(Clone::clone));
     let input = egui::RawInput {
         screen_rect: Some(Rect::from_min_size(pos2(0.0, 0.0), size)),
@@ -80,7 +83,7 @@ pub(super) fn frames(
 
 thread_local! {
     /// The widgets outside the window that was shown last.
-    static OUTSIDE: std::cell::RefCell<Vec<String>> = const { std::cell::RefCell::new(Vec::new()) };
+    pub(super) static OUTSIDE: std::cell::RefCell<Vec<String>> = const { std::cell::RefCell::new(Vec::new()) };
     pub(super) static ENTRIES: Vec<Entry> = Entry::all();
 }
 
@@ -119,7 +122,7 @@ fn outside(ctx: &egui::Context, size: egui::Vec2) -> Vec<String> {
     })
 }
 
-fn cut_in(output: &egui::FullOutput, size: egui::Vec2) -> Vec<String> {
+pub(super) fn cut_in(output: &egui::FullOutput, size: egui::Vec2) -> Vec<String> {
     let window = Rect::from_min_size(pos2(0.0, 0.0), size);
     let mut found = Vec::new();
     output.shapes.iter().for_each(|s| cut(&s.shape, s.clip_rect, window, &mut found));
@@ -147,7 +150,7 @@ fn wrong(session: &Session, [width, height]: [f32; 2], scale: f32, open: [bool; 
 }
 
 /// Fails with what was found, the first of it in words.
-fn assert_none(found: &[String]) {
+pub(super) fn assert_none(found: &[String]) {
     let first: Vec<&String> = found.iter().take(20).collect();
     assert!(found.is_empty(), "{} are cut: {first:#?}", found.len());
 }
@@ -205,7 +208,7 @@ fn help_gallery_and_present_fit_every_window() {
 }
 
 /// The middle of the first text that begins so.
-fn place_of(output: &egui::FullOutput, wanted: &str) -> Option<egui::Pos2> {
+pub(super) fn place_of(output: &egui::FullOutput, wanted: &str) -> Option<egui::Pos2> {
     fn find(shape: &egui::Shape, wanted: &str) -> Option<egui::Pos2> {
         match shape {
             egui::Shape::Text(text) if text.galley.text().starts_with(wanted) => {
@@ -219,7 +222,7 @@ fn place_of(output: &egui::FullOutput, wanted: &str) -> Option<egui::Pos2> {
 }
 
 /// A click there.
-fn click(pos: egui::Pos2) -> Vec<egui::Event> {
+pub(super) fn click(pos: egui::Pos2) -> Vec<egui::Event> {
     let button = |pressed| egui::Event::PointerButton {
         pos,
         button: egui::PointerButton::Primary,

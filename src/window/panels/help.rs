@@ -6,10 +6,15 @@ use super::{Seen, keys};
 use crate::app::bindings::Group;
 use crate::app::{KeySet, ViewCommand};
 use crate::explain::glossary;
+use crate::window::glue;
 use crate::window::theme::Theme;
 
 /// Width of a column, points.
 const COLUMN: f32 = 330.0;
+
+/// In a column narrower than this the strokes have so much room, points.
+const NARROW: f32 = 320.0;
+const STROKES: f32 = 164.0;
 
 /// The groups in the order shown.
 const GROUPS: [(Group, &str); 4] = [
@@ -63,11 +68,16 @@ fn bindings(ui: &mut egui::Ui, columns: usize, seen: &mut Seen) {
                 let more = if upright { &MOUSE_UPRIGHT[..] } else { &[] };
                 let rows = MOUSE.iter().chain(more).copied();
                 list(column, "Mouse", rows, seen.theme);
+                if glue::has_fingers(column.ctx()) {
+                    let more = if upright { &FINGERS_UPRIGHT[..] } else { &[] };
+                    let rows = FINGERS.iter().chain(more).copied();
+                    list(column, "Fingers", rows, seen.theme);
+                }
             }
         }
     });
     ui.separator();
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         ui.label("Keys that drive:");
         for (keys, name) in [(KeySet::Article, "those of the articles"), (KeySet::Wasd, "W A S D")]
         {
@@ -127,9 +137,26 @@ const MOUSE_UPRIGHT: [Row; 3] = [
     (&["right drag"], "throw a ball"),
 ];
 
+/// What fingers do in the view.
+const FINGERS: [Row; 5] = [
+    (&["drag"], "turn the camera (plan: move it)"),
+    (&["pinch"], "zoom"),
+    (&["drag with two"], "move the camera"),
+    (&["tap"], "select a body"),
+    (&["long press"], "the right button, on panels too"),
+];
+
+/// What they do besides in an upright world.
+const FINGERS_UPRIGHT: [Row; 2] =
+    [(&["drag a body"], "pull it"), (&["long press, drag"], "throw a ball")];
+
 fn list(ui: &mut egui::Ui, title: &str, rows: impl Iterator<Item = Row>, theme: &Theme) {
     ui.label(RichText::new(title).strong());
-    egui::Grid::new(title).num_columns(2).spacing([12.0, 4.0]).show(ui, |grid| {
+    let grid = egui::Grid::new(title).num_columns(2).spacing([12.0, 4.0]);
+    // In a narrow window what they do is broken into lines.
+    let room = ui.available_width() - STROKES;
+    let grid = if ui.available_width() < NARROW { grid.max_col_width(room) } else { grid };
+    grid.show(ui, |grid| {
         for (strokes, label) in rows {
             grid.horizontal(|row| strokes.iter().for_each(|stroke| keys::told(row, stroke, theme)));
             grid.label(label);

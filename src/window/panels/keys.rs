@@ -51,14 +51,37 @@ impl Strip {
         theme: &Theme,
     ) -> Self {
         let painter = ctx.layer_painter(egui::LayerId::background());
-        let room = view.width() - 2.0 * (MARGIN + BETWEEN);
+        let rows = balanced(entries(&painter, session, theme), room(view));
+        // Whoever presses a key that does nothing looks here.
+        Self::laid_out(ctx, view, rows, note.or_else(|| why_not(session)), theme)
+    }
+
+    /// The strip where keys on the screen take its place: what it has to say besides.
+    pub(in crate::window) fn remark(
+        ctx: &egui::Context,
+        view: Rect,
+        session: &Session,
+        note: Option<&str>,
+        theme: &Theme,
+    ) -> Self {
+        let why = why_not(session).map(|_| "in the past: branch goes on from here");
+        Self::laid_out(ctx, view, Vec::new(), note.or(why), theme)
+    }
+
+    fn laid_out(
+        ctx: &egui::Context,
+        view: Rect,
+        mut rows: Vec<Vec<Entry>>,
+        note: Option<&str>,
+        theme: &Theme,
+    ) -> Self {
+        let painter = ctx.layer_painter(egui::LayerId::background());
+        let room = room(view);
         let set = |text: &str| {
             painter.layout(text.to_owned(), FontId::proportional(SMALL), theme.text, room)
         };
         let remark = |text: &str| Entry { key: None, label: set(text) };
-        let mut rows = balanced(entries(&painter, session, theme), room);
-        // Whoever presses a key that does nothing looks here.
-        if let Some(why) = note.or_else(|| why_not(session)) {
+        if let Some(why) = note {
             rows.insert(0, vec![remark(why)]);
         }
         rows.truncate(((view.height() * MOST_HEIGHT / ROW) as usize).max(1));
@@ -86,6 +109,11 @@ impl Strip {
             }
         }
     }
+}
+
+/// How wide a row may be.
+fn room(view: Rect) -> f32 {
+    view.width() - 2.0 * (MARGIN + BETWEEN)
 }
 
 /// Why the keys that drive do nothing now.

@@ -22,8 +22,12 @@ mod modals;
 mod modals_tests;
 #[cfg(all(test, feature = "window-tests"))]
 mod own_tests;
+mod pads;
 mod parameters;
 mod plots;
+mod pocket;
+#[cfg(all(test, feature = "window-tests"))]
+mod pocket_tests;
 mod present;
 mod right;
 mod start;
@@ -51,6 +55,8 @@ pub(super) use help::Page;
 pub(super) use keys::Strip;
 pub(super) use lesson::Cache as LessonCache;
 pub(super) use modals::{Leaving, closing, loading, removing};
+pub(super) use pads::Pads;
+pub(super) use pocket::is_small;
 pub(super) use present::Present;
 pub(super) use right::{Right, Tab};
 pub(super) use toasts::{Toasts, Tone};
@@ -103,6 +109,10 @@ pub(super) fn show(ctx: &egui::Context, ui: &mut Ui, seen: &mut Seen) {
         bottom::part(ctx, seen);
     } else if ui.present.on {
         present::show(ctx, &ui.present, seen);
+    } else if !ui.hidden && ui.pocket {
+        pocket::bar(ctx, ui, seen);
+        bottom::show(ctx, seen);
+        pocket::drawer(ctx, ui, seen);
     } else if !ui.hidden {
         top::show(ctx, ui, seen);
         bottom::show(ctx, seen);

@@ -98,7 +98,7 @@ fn right_side(bar: &mut egui::Ui, ui: &mut Ui, seen: &mut Seen) {
 }
 
 /// A switch for each camera; in a bar that is laid out from the right, the first is the last.
-fn cameras(row: &mut egui::Ui, seen: &mut Seen) {
+pub(super) fn cameras(row: &mut egui::Ui, seen: &mut Seen) {
     let camera = &seen.session.camera;
     let now = if camera.shows_contact() { CameraKind::Contact } else { camera.kind };
     for (kind, key) in CAMERAS {
@@ -123,7 +123,7 @@ fn depths(bar: &mut egui::Ui, seen: &mut Seen) {
     }
 }
 
-fn overlays(menu: &mut egui::Ui, seen: &mut Seen) {
+pub(super) fn overlays(menu: &mut egui::Ui, seen: &mut Seen) {
     menu.set_min_width(240.0);
     for overlay in overlay::overlays(seen.session.world().kind()) {
         let does = Does::Session(Command::ToggleOverlay(overlay.kind));

@@ -1,0 +1,37 @@
+//! Fingers on a touch screen.
+
+use glam::{Vec2, vec2};
+
+use super::js;
+use crate::platform::{Finger, Phase, Point};
+
+/// What fingers did since the last call.
+pub(crate) fn take() -> Vec<Finger> {
+    let told = js::ask("fingers", "").unwrap_or_default();
+    told.lines().filter_map(finger).collect()
+}
+
+/// A finger from a line of the script's: phase, number, place.
+fn finger(line: &str) -> Option<Finger> {
+    let mut parts = line.split(' ');
+    let phase = match parts.next()? {
+        "0" => Phase::Down,
+        "1" => Phase::Move,
+        "2" => Phase::Up,
+        _ => Phase::Gone,
+    };
+    let id = parts.next()?.parse().ok()?;
+    let [x, y] = [parts.next()?.parse().ok()?, parts.next()?.parse().ok()?];
+    Some(Finger { id, phase, at: vec2(x, y) })
+}
+
+/// Makes the mouse do this at `at`, pixels from the window's top left, before the next frame.
+pub(crate) fn point(what: Point, at: Vec2) {
+    let (what, right) = match what {
+        Point::Move => ("move", false),
+        Point::Down { right } => ("down", right),
+        Point::Up { right } => ("up", right),
+    };
+    // The right button's number is 1 here, the left one's 0.
+    js::ask("point", &format!("{what} {} {} {}", at.x.floor(), at.y.floor(), u8::from(right)));
+}

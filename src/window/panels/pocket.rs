@@ -1,0 +1,140 @@
+//! A small screen, such as a phone's: one row of signs at the top, what is seldom needed in menus, and
+//! of the side panels at most one at a time, as a drawer that leaves the verdict in sight.
+
+use egui_macroquad::egui::{self, RichText, vec2};
+use egui_phosphor::regular as icon;
+use strum::VariantArray;
+
+use super::{Seen, from_right, lesson, right, top};
+use crate::app::{Command, ViewCommand};
+use crate::overlay::Depth;
+use crate::window::ui::Ui;
+
+/// A screen whose shorter side is below this is small, points of a finger's.
+const SMALL: f32 = 480.0;
+/// Height of the bar, and width and height of a button in it, points.
+const HEIGHT: f32 = 44.0;
+const BUTTON: f32 = 40.0;
+/// The size of a sign, points.
+const SIGN: f32 = 20.0;
+/// The drawer takes this part of a tall screen's height, and of a wide one's width.
+const PART: f32 = 0.45;
+/// Round what is in the drawer, points.
+const MARGIN: f32 = 8.0;
+
+/// Whether a screen of this size, points of a finger's, is small.
+pub(in crate::window) fn is_small(size: egui::Vec2) -> bool {
+    size.min_elem() < SMALL
+}
+
+/// The bar at the top.
+pub(super) fn bar(ctx: &egui::Context, ui: &mut Ui, seen: &mut Seen) {
+    egui::TopBottomPanel::top("top").exact_height(HEIGHT).show(ctx, |bar| {
+        bar.horizontal_centered(|bar| {
+            bar.spacing_mut().item_spacing.x = 2.0;
+            drawer_button(bar, icon::BOOK_OPEN, "Lesson", [&mut ui.left_open, &mut ui.right_open]);
+            from_right(bar, |bar| {
+                let sides = [&mut ui.right_open, &mut ui.left_open];
+                drawer_button(bar, icon::SLIDERS_HORIZONTAL, "Parameters, Inspector, …", sides);
+                menu(bar, icon::DOTS_THREE_VERTICAL, seen, more);
+                menu(bar, icon::STACK, seen, |menu, seen| {
+                    depths(menu, seen);
+                    menu.separator();
+                    top::overlays(menu, seen);
+                });
+                menu(bar, icon::VIDEO_CAMERA, seen, top::cameras);
+                let layout = egui::Layout::left_to_right(egui::Align::Center);
+                bar.with_layout(layout, |bar| title(bar, seen));
+            });
+        });
+    });
+}
+
+fn title(bar: &mut egui::Ui, seen: &mut Seen) {
+    let title = RichText::new(&seen.session.scene.file.title).strong();
+    let button = egui::Button::new(title).frame(false).truncate();
+    let button = button.min_size(vec2(0.0, BUTTON));
+    seen.on_click(bar.add(button), "All scenes", ViewCommand::Search);
+}
+
+fn sign(text: &str) -> egui::Button<'static> {
+    egui::Button::new(RichText::new(text).size(SIGN)).min_size(vec2(BUTTON, BUTTON))
+}
+
+/// Opens a side's drawer, and shuts the other one; or shuts it.
+fn drawer_button(bar: &mut egui::Ui, text: &str, hover: &str, [own, other]: [&mut bool; 2]) {
+    let button = sign(text).selected(*own).frame(*own);
+    let is_clicked = bar.add(button).on_hover_text(hover).clicked();
+    // A pass that is run again sees the same click.
+    if is_clicked && bar.ctx().output(|output| output.num_completed_passes) == 0 {
+        (*own, *other) = (!*own, false);
+    }
+}
+
+fn menu(bar: &mut egui::Ui, text: &str, seen: &mut Seen, add: fn(&mut egui::Ui, &mut Seen)) {
+    egui::menu::menu_custom_button(bar, sign(text).frame(false), |menu| add(menu, seen));
+}
+
+/// What the bar of a large screen has beside the rest.
+fn more(menu: &mut egui::Ui, seen: &mut Seen) {
+    let theme =
+        if seen.theme.dark { (icon::SUN, "Light theme") } else { (icon::MOON, "Dark theme") };
+    for ((sign, text), does) in [
+        ((icon::SQUARES_FOUR, "All scenes"), ViewCommand::Search),
+        ((icon::FOLDER_OPEN, "Open a scene or a recording"), ViewCommand::OpenFile),
+        ((icon::FLOPPY_DISK, "Save the scene"), ViewCommand::SaveFile),
+        ((icon::LINK, "Copy a link to this moment"), ViewCommand::CopyLink(None)),
+        (theme, ViewCommand::ToggleTheme),
+        ((icon::TEXT_AA, "Larger text"), ViewCommand::TextScale(1)),
+        ((icon::TEXT_AA, "Smaller text"), ViewCommand::TextScale(-1)),
+        ((icon::QUESTION, "Help"), ViewCommand::Help),
+    ] {
+        if menu.button(format!("{sign}  {text}")).clicked() {
+            seen.ask(does);
+            menu.close_menu();
+        }
+    }
+}
+
+fn depths(menu: &mut egui::Ui, seen: &mut Seen) {
+    menu.horizontal(|row| {
+        for depth in Depth::VARIANTS.iter().copied() {
+            let label = row.selectable_label(seen.session.depth == depth, depth.name());
+            seen.on_click(label, depth.doc(), Command::Depth(depth));
+        }
+    });
+}
+
+/// The open drawer: below the view where the screen is tall, beside it where it is wide.
+pub(super) fn drawer(ctx: &egui::Context, ui: &mut Ui, seen: &mut Seen) {
+    if !ui.left_open && !ui.right_open {
+        return;
+    }
+    let (is_left, screen) = (ui.left_open, ctx.screen_rect().size());
+    let frame = egui::Frame::side_top_panel(&ctx.style()).inner_margin(0.0);
+    let contents = |panel: &mut egui::Ui| {
+        // What is too wide is cut, and pushes nothing aside.
+        let rect = panel.max_rect();
+        let layout = egui::Layout::top_down(egui::Align::LEFT);
+        let builder = egui::UiBuilder::new().max_rect(rect.shrink(MARGIN)).layout(layout);
+        let mut inside = panel.new_child(builder);
+        inside.set_clip_rect(rect.intersect(panel.clip_rect()));
+        if is_left {
+            lesson::panel(&mut inside, &mut ui.lesson, seen);
+        } else {
+            right::show(&mut inside, &mut ui.right, seen);
+        }
+    };
+    if screen.y > screen.x {
+        let panel = egui::TopBottomPanel::bottom("drawer below").exact_height(screen.y * PART);
+        panel.resizable(false).frame(frame).show(ctx, contents);
+    } else {
+        let panel = if is_left {
+            egui::SidePanel::left("left drawer")
+        } else {
+            egui::SidePanel::right("right drawer")
+        };
+        let panel = panel.exact_width(screen.x * PART).resizable(false).frame(frame);
+        panel.show(ctx, contents);
+    }
+}
