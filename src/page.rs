@@ -69,8 +69,6 @@ fn work(scene: Option<&str>) -> Option<String> {
 
 #[cfg(feature = "window")]
 fn open(drive: Option<Drive>) {
-    use std::time::Duration;
-
     use collidoscope::app::opening;
     use collidoscope::record::outputs::Outputs;
     use collidoscope::window::{self, Options};
@@ -78,16 +76,14 @@ fn open(drive: Option<Drive>) {
     let asked = |key| address::parameter(key);
     let scene = asked("scene").unwrap_or_else(|| catalogue::FIRST.to_owned());
     let link = address::link();
+    let is_wanted = link.is_some();
     let work = || work(asked("scene").as_deref());
-    let name = link.clone().or_else(work).unwrap_or_else(|| scene.clone());
-    let mut loading = opening::begin(&name);
-    if matches!(loading.wait(Duration::ZERO), Some(Err(_))) && link.is_none() {
+    let loading = match link.or_else(work) {
+        Some(link) if is_wanted => opening::begin(&link),
         // What was done with another version of the program must not keep this one from starting.
-        loading = opening::begin(&scene);
-    }
-    if let Some(Err(why)) = loading.wait(Duration::ZERO) {
-        return console::failed(&why.to_string());
-    }
+        Some(kept) => opening::begin_or(&kept, &scene),
+        None => opening::begin(&scene),
+    };
     let options = Options {
         drive,
         outputs: Outputs::new(&[]),

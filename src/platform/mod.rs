@@ -8,6 +8,7 @@
 mod native;
 #[cfg(target_arch = "wasm32")]
 mod page;
+pub mod pace;
 
 #[cfg(not(target_arch = "wasm32"))]
 use native as here;

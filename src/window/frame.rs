@@ -1,5 +1,6 @@
 //! One frame after the other.
 
+mod changes;
 mod commands;
 mod input;
 mod kept;
@@ -40,8 +41,10 @@ use crate::platform::{Purpose, console};
 use crate::record::recording::{EXTENSION, Recording};
 use crate::record::trace_line;
 use crate::scene::{LoadError, Loading};
+use changes::Changes;
 use kept::Kept;
 use links::Keeping;
+use loading::Coming;
 use recording::Others;
 use shots::Shots;
 
@@ -74,7 +77,9 @@ struct Desk {
     /// Of the open file, if there is one.
     watch: Option<Watch>,
     /// The scene to come.
-    loading: Option<Loading<Option<Opened>>>,
+    coming: Option<Coming>,
+    /// Commands that wait for a ground.
+    changes: Changes,
     /// The other runs of the recording on show.
     others: Others,
     /// A recording that is over and has no file yet.
@@ -133,7 +138,8 @@ pub(super) async fn run(
     }
     let mut desk = Desk {
         watch: Watch::new(session.scene.path.as_deref()),
-        loading: None,
+        coming: None,
+        changes: Changes::default(),
         session,
         others,
         unsaved: None,
@@ -199,6 +205,7 @@ impl Desk {
     fn frame(&mut self) -> io::Result<()> {
         self.poll()?;
         self.await_scene()?;
+        self.await_change()?;
         self.advance()?;
         self.fills.clear();
         let mut asked = Asked::default();
@@ -265,8 +272,8 @@ impl Desk {
         {
             self.leave(answer);
         }
-        if let Some(loading) = &self.loading
-            && panels::loading(ctx, &loading.name, loading.progress.stage())
+        if let Some((title, stage)) = self.waits_for()
+            && panels::waiting(ctx, &title, stage)
         {
             asked.does.push(ViewCommand::Close.into());
         }
@@ -289,7 +296,14 @@ impl Desk {
     /// Nobody drives while choosing a file or a scene, waiting for one, or reading the help.
     fn is_driving_off(&self) -> bool {
         let asks = self.leaving == Leaving::Asks;
-        self.dialog.is_open() || self.ui.covers() || self.loading.is_some() || asks
+        // Who walks should see on what.
+        let waits = self.is_waiting() || self.canvas.is_behind();
+        self.dialog.is_open() || self.ui.covers() || waits || asks
+    }
+
+    /// Whether a scene is on its way, or a ground.
+    fn is_waiting(&self) -> bool {
+        self.coming.is_some() || self.changes.wait()
     }
 
     /// Saves what was just dragged or learned.

@@ -5,8 +5,11 @@ use crate::app::command::Command;
 use crate::app::log::MarkKind;
 use crate::app::undo::{Change, Values};
 use crate::params::{self, Value};
+use crate::platform::pace::Pace;
 use crate::record::history::History;
 use crate::record::run::Edit;
+use crate::sim::World;
+use crate::sim::grounds::{Held, ToMake};
 
 impl Session {
     /// Whether undo and redo would do something.
@@ -65,12 +68,51 @@ impl Session {
     }
 
     /// Makes edits of a recording; they cannot be undone, only branched off.
-    pub(in crate::app) fn edit_again<'e>(&mut self, edits: impl Iterator<Item = &'e Edit>) {
+    pub(in crate::app) async fn edit_again<'e>(
+        &mut self,
+        edits: impl Iterator<Item = &'e Edit>,
+        pace: &Pace,
+    ) {
         for edit in edits {
+            let _held = prepared(self.world(), &edit.path, edit.value, pace).await;
             // The world took it when it was recorded.
             let _ = self.timeline.edit(&edit.path, edit.value);
             self.log.mark(self.shown(), MarkKind::Edit);
         }
+    }
+
+    /// What has to be made before the command can be done at once: the large grounds of its edits.
+    #[must_use]
+    pub fn to_make(&self, command: &Command) -> Option<ToMake> {
+        let setup = || self.world().setup();
+        let values = match command {
+            Command::Set { path, value, .. } => vec![(path.clone(), *value)],
+            Command::NextChoice(path) => match params::get(&setup(), path)? {
+                Value::Choice(index, choices) => {
+                    let next = Value::Choice((index + 1) % choices.names.len(), choices);
+                    vec![(path.clone(), next)]
+                }
+                _ => return None,
+            },
+            Command::Reset(path) => values_below(&self.scene.file.world, path),
+            Command::RestartAfresh => values_below(&self.scene.file.world, ""),
+            Command::StartStep(index) => {
+                let mut after = setup();
+                let mut values = Values::new();
+                for setting in &self.scene.file.steps.get(*index)?.set {
+                    let Ok(value) = setting.read(&after) else { break };
+                    if params::set(&mut after, &setting.path, value).is_err() {
+                        break;
+                    }
+                    values.push((setting.path.clone(), value));
+                }
+                values
+            }
+            Command::Undo => self.undo.done.last()?.before.clone(),
+            Command::Redo => self.undo.undone.last()?.after.clone(),
+            _ => return None,
+        };
+        self.world().to_make(&values)
     }
 
     /// Cuts off what came after the tick on show: time goes on from here. Undo brings it back.
@@ -134,6 +176,19 @@ impl Session {
         self.log = dropped.log;
         self.plot(self.plots.body);
         true
+    }
+}
+
+/// Makes what the world needs before this value is set; while that is held, it is there.
+pub(in crate::app) async fn prepared(
+    world: &World,
+    path: &str,
+    value: Value,
+    pace: &Pace,
+) -> Held {
+    match world.to_make(&[(path.to_owned(), value)]) {
+        Some(to_make) => to_make.make(pace).await,
+        None => Held::new(),
     }
 }
 

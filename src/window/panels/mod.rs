@@ -48,7 +48,7 @@ pub(super) use gallery::{Gallery, PICTURE};
 pub(super) use help::Page;
 pub(super) use keys::Strip;
 pub(super) use lesson::Cache as LessonCache;
-pub(super) use modals::{Leaving, closing, loading};
+pub(super) use modals::{Leaving, closing, waiting};
 pub(super) use present::Present;
 pub(super) use right::{Right, Tab};
 pub(super) use toasts::{Toasts, Tone};

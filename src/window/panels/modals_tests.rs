@@ -34,7 +34,7 @@ fn digits_go_by_threes() {
 #[test]
 fn it_names_the_scene_and_can_be_given_up() {
     let draw = |ui: &mut egui::Ui, given_up: &mut bool| {
-        *given_up |= loading(ui.ctx(), "maps/large.ron", Stage::Sorting(1_000_000));
+        *given_up |= waiting(ui.ctx(), "Loading maps/large.ron", Stage::Sorting(1_000_000, 0.5));
     };
     let mut harness = Harness::new_ui_state(draw, false);
     harness.run_steps(3);
