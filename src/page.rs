@@ -8,7 +8,10 @@
 //! | `?exit-after=TICKS` | ends after so many ticks |
 //! | `?trace=1` | keeps the trace, for tests |
 //! | `?stats=1` | writes times and counts to the console at the end |
+//! | `?slices=CELLS` | draws nothing; loads a map of so many cells each way in slices, and writes how it went |
 //! | `?hashes=TICKS` | draws nothing; writes the state hashes of every built-in scene to the console |
+
+mod slices;
 
 use std::io::Write;
 
@@ -20,6 +23,9 @@ use collidoscope::sim::World;
 /// Ticks whose hashes are written if the address names no number.
 const TICKS: usize = 600;
 
+/// Cells each way of the map that is loaded if the address names no number: a million triangles.
+const CELLS: u32 = 708;
+
 /// Does what the address says.
 pub(crate) fn main() {
     console::tell_panics();
@@ -27,6 +33,9 @@ pub(crate) fn main() {
         Ok(drive) => drive,
         Err(why) => return console::failed(&format!("drive: {why}")),
     };
+    if let Some(cells) = address::parameter("slices") {
+        return slices::load(cells.parse().unwrap_or(CELLS));
+    }
     match address::parameter("hashes") {
         Some(ticks) => hashes(ticks.parse().unwrap_or(TICKS), &drive.unwrap_or_default()),
         None => open(drive),

@@ -55,8 +55,7 @@ impl Ground {
         .await;
         let dropped = count - triangles.len();
         // Where some were left out the numbers are no longer those of the mesh.
-        let lattices =
-            if dropped == 0 { Lattice::find_all(mesh, pace).await } else { Vec::new() };
+        let lattices = if dropped == 0 { Lattice::find_all(mesh, pace).await } else { Vec::new() };
         let mut rest = Bvh::default();
         if !lattices.is_empty() {
             let mut numbers = Vec::with_capacity(count);

@@ -6,6 +6,8 @@
 //! other become one; so again, until one is left. The crate obvhs builds the same tree, but only in
 //! one go: here every loop breathes, so that a page can draw meanwhile.
 
+use std::ops::Range;
+
 use glam::{DVec3, Vec3};
 
 use crate::geom::Triangle;
@@ -98,25 +100,21 @@ impl Tree {
     /// The tree over `triangles`, of which there is one at least.
     pub(super) async fn over(triangles: &[Triangle], leaves: Leaves, pace: &Pace) -> Self {
         let order = along_curve(triangles, pace).await;
-        let mut row = Row::with_capacity(triangles.len());
-        let leaf = |number: u32| {
+        let leaf = |at: usize| {
+            let (_, number) = order[at];
             let (low, high) = triangles[number as usize].bounds();
             let bounds = [low.x, low.y, low.z, high.x, high.y, high.z];
             Branch { bounds, first: number, count: 1 }
         };
-        pace.strides(order.len(), |part| {
-            order[part].iter().for_each(|(_, number)| row.push(&leaf(*number)));
-        })
-        .await;
+        let mut row = pace.list(order.len(), leaf).await;
         drop(order);
         // Each pair is put down once; of as many pairs as there are boxes but one.
         let mut nodes = Vec::with_capacity(2 * triangles.len());
-        let mut next = Row::with_capacity(triangles.len());
+        let mut next = Vec::with_capacity(triangles.len());
         let mut chosen = Chosen::with_capacity(triangles.len());
         while row.len() > 1 {
             // What is left are fewer and fewer.
             pace.came_to(0.8 - 0.7 * row.len() as f32 / triangles.len() as f32);
-            row.fence();
             chosen.begin();
             pace.strides(row.len(), |part| chosen.choose(&row, part)).await;
             next.clear();
@@ -124,10 +122,10 @@ impl Tree {
                 for at in part {
                     let other = chosen.partner[at] as usize;
                     if chosen.partner[other] as usize != at {
-                        next.push(&row.get(at));
+                        next.push(row[at]);
                     } else if other < at {
-                        let (left, right) = (row.get(at), row.get(other));
-                        next.push(&Branch::over(&left, &right, nodes.len() as u32, leaves));
+                        let (left, right) = (row[at], row[other]);
+                        next.push(Branch::over(&left, &right, nodes.len() as u32, leaves));
                         nodes.extend([left, right]);
                     }
                 }
@@ -135,7 +133,7 @@ impl Tree {
             .await;
             std::mem::swap(&mut row, &mut next);
         }
-        Self { nodes, root: row.get(0) }
+        Self { nodes, root: row[0] }
     }
 
     /// The node at `place`; the root's is none.
@@ -144,52 +142,54 @@ impl Tree {
     }
 }
 
-/// Boxes in a row, each number of all of them side by side.
-#[derive(Default)]
-struct Row {
+/// Whom each box in a row chooses.
+struct Chosen {
+    partner: Vec<u32>,
+    /// Half the surface of the common box with the best so far of those before it, m².
+    costs: Vec<f32>,
+    /// The boxes that choose and those after them, each number of all of them side by side.
     bounds: [Vec<f32>; 6],
-    first: Vec<u32>,
-    count: Vec<u32>,
 }
 
-impl Row {
+impl Chosen {
     fn with_capacity(count: usize) -> Self {
-        Self {
-            bounds: std::array::from_fn(|_| Vec::with_capacity(count + LANES)),
-            first: Vec::with_capacity(count),
-            count: Vec::with_capacity(count),
+        let room = count + LANES;
+        let (partner, costs) = (Vec::with_capacity(room), Vec::with_capacity(room));
+        Self { partner, costs, bounds: Default::default() }
+    }
+
+    /// Begins with a row's first box.
+    fn begin(&mut self) {
+        self.partner.clear();
+        self.costs.clear();
+    }
+
+    /// Lets the boxes of this part choose, in order, after those before them; of equally good ones
+    /// the last.
+    fn choose(&mut self, row: &[Branch], part: Range<usize>) {
+        self.partner.resize(part.end + LANES, 0);
+        self.costs.resize(part.end + LANES, f32::INFINITY);
+        let seen = &row[part.start..row.len().min(part.end + LANES)];
+        for (i, bounds) in self.bounds.iter_mut().enumerate() {
+            bounds.clear();
+            bounds.extend(seen.iter().map(|node| node.bounds[i]));
+            // After the last there are boxes that no other chooses.
+            bounds.resize(part.len() + LANES, BEYOND[i]);
         }
-    }
-
-    fn len(&self) -> usize {
-        self.first.len()
-    }
-
-    fn clear(&mut self) {
-        self.bounds.iter_mut().for_each(Vec::clear);
-        self.first.clear();
-        self.count.clear();
-    }
-
-    #[inline]
-    fn push(&mut self, node: &Branch) {
-        for (bounds, bound) in self.bounds.iter_mut().zip(node.bounds) {
-            bounds.push(bound);
-        }
-        self.first.push(node.first);
-        self.count.push(node.count);
-    }
-
-    #[inline]
-    fn get(&self, at: usize) -> Branch {
-        let bounds = [0, 1, 2, 3, 4, 5].map(|i: usize| self.bounds[i][at]);
-        Branch { bounds, first: self.first[at], count: self.count[at] }
-    }
-
-    /// Boxes after the last that no other chooses.
-    fn fence(&mut self) {
-        for (bounds, beyond) in self.bounds.iter_mut().zip(BEYOND) {
-            bounds.extend([beyond; LANES]);
+        for at in part.clone() {
+            let costs = self.with_next(at - part.start);
+            let (best, last) = last_least(&costs);
+            if best <= self.costs[at] {
+                self.partner[at] = (at + 1) as u32 + last;
+            }
+            // Those after it have seen it now.
+            let partners = &mut self.partner[at + 1..][..LANES];
+            let known = &mut self.costs[at + 1..][..LANES];
+            for i in 0..LANES {
+                let is_better = costs[i] <= known[i];
+                known[i] = if is_better { costs[i] } else { known[i] };
+                partners[i] = if is_better { at as u32 } else { partners[i] };
+            }
         }
     }
 
@@ -215,51 +215,22 @@ impl Row {
     }
 }
 
-/// Whom each box in a row chooses.
-struct Chosen {
-    partner: Vec<u32>,
-    /// Half the surface of the common box with the best so far of those before it, m².
-    costs: Vec<f32>,
-}
-
-impl Chosen {
-    fn with_capacity(count: usize) -> Self {
-        let room = count + LANES;
-        Self { partner: Vec::with_capacity(room), costs: Vec::with_capacity(room) }
+/// The least of these numbers, and the last place where it stands; in few steps that wait for each
+/// other.
+#[inline(always)]
+fn last_least(of: &[f32; LANES]) -> (f32, u32) {
+    const QUARTER: usize = LANES / 4;
+    let mut few = [0.0; QUARTER];
+    for i in 0..QUARTER {
+        let [a, b, c, d] = [0, 1, 2, 3].map(|part| of[i + part * QUARTER]);
+        few[i] = least(least(a, b), least(c, d));
     }
-
-    /// Begins with a row's first box.
-    fn begin(&mut self) {
-        self.partner.clear();
-        self.costs.clear();
-        self.partner.resize(LANES, 0);
-        self.costs.resize(LANES, f32::INFINITY);
+    let best = least(least(few[0], few[1]), least(few[2], few[3]));
+    let mut places = 0_u32;
+    for (i, number) in of.iter().enumerate() {
+        places |= u32::from(*number == best) << i;
     }
-
-    /// Lets the boxes of this part choose, in order, after those before them; of equally good ones
-    /// the last.
-    fn choose(&mut self, row: &Row, part: std::ops::Range<usize>) {
-        self.partner.resize(part.end + LANES, 0);
-        self.costs.resize(part.end + LANES, f32::INFINITY);
-        for at in part {
-            let costs = row.with_next(at);
-            let (mut best, mut partner) = (self.costs[at], self.partner[at]);
-            for (i, cost) in costs[..NEAR].iter().enumerate() {
-                if *cost <= best {
-                    (best, partner) = (*cost, (at + 1 + i) as u32);
-                }
-            }
-            self.partner[at] = partner;
-            // Those after it have seen it now.
-            let partners = &mut self.partner[at + 1..][..LANES];
-            let known = &mut self.costs[at + 1..][..LANES];
-            for i in 0..LANES {
-                let is_better = costs[i] <= known[i];
-                known[i] = if is_better { costs[i] } else { known[i] };
-                partners[i] = if is_better { at as u32 } else { partners[i] };
-            }
-        }
-    }
+    (best, places.ilog2())
 }
 
 /// The triangles' numbers in the order in which a Morton curve comes to the middles of their boxes,
@@ -288,11 +259,13 @@ async fn along_curve(triangles: &[Triangle], pace: &Pace) -> Vec<(u64, u32)> {
     sort(keys, pace).await
 }
 
-/// Sorts by the code, a byte at a time, those of one code left as they are. Knuth, The Art of
+/// Sorts by the code, some bits at a time, those of one code left as they are. Knuth, The Art of
 /// Computer Programming, 5.2.5.
 async fn sort(mut keys: Vec<(u64, u32)>, pace: &Pace) -> Vec<(u64, u32)> {
-    let digit = |code: u64, level: usize| (code >> (8 * level)) as usize & 255;
-    let mut counts = [[0_u32; 256]; 8];
+    /// At a time so many bits; the codes have 63.
+    const BITS: usize = 11;
+    let digit = |code: u64, level: usize| (code >> (BITS * level)) as usize & ((1 << BITS) - 1);
+    let mut counts = vec![[0_u32; 1 << BITS]; 63_usize.div_ceil(BITS)];
     pace.strides(keys.len(), |part| {
         for (code, _) in &keys[part] {
             for (level, counts) in counts.iter_mut().enumerate() {
@@ -366,8 +339,7 @@ mod tests {
 
     /// Hills of more triangles than are put in order in one go.
     fn hills(seed: u32) -> Vec<Triangle> {
-        let hills =
-            HillsSetup { cells_x: 90, cells_z: 70, amplitude: 3.0, wavelength: 9.0, seed };
+        let hills = HillsSetup { cells_x: 90, cells_z: 70, amplitude: 3.0, wavelength: 9.0, seed };
         let mesh = hills.mesh(vec2(50.0, 40.0));
         let corners = |numbers: &[u32; 3]| numbers.map(|i| mesh.positions[i as usize]);
         let sound = mesh.triangles.iter().filter_map(|numbers| {
@@ -395,8 +367,7 @@ mod tests {
 
     fn cost_of_theirs(tree: &Bvh2) -> f32 {
         let cost = tree.nodes.iter().map(|node| {
-            let tests =
-                if node.is_leaf() { node.prim_count as f32 } else { LEAVES.step_cost };
+            let tests = if node.is_leaf() { node.prim_count as f32 } else { LEAVES.step_cost };
             node.aabb().half_area() * tests
         });
         cost.sum::<f32>() / tree.nodes[0].aabb().half_area()

@@ -6,15 +6,17 @@
 
 #[cfg(not(target_arch = "wasm32"))]
 mod native;
+pub mod pace;
 #[cfg(target_arch = "wasm32")]
 mod page;
-pub mod pace;
 
 #[cfg(not(target_arch = "wasm32"))]
 use native as here;
 #[cfg(target_arch = "wasm32")]
 use page as here;
 
+#[cfg(target_arch = "wasm32")]
+pub use page::work::longest_slice;
 #[cfg(target_arch = "wasm32")]
 pub use page::{address, console};
 

@@ -94,7 +94,8 @@ pub fn at_once<T>(work: impl AsyncFnOnce(&Pace) -> T) -> T {
 pub(crate) fn in_slices<T>(breaths: u32, work: impl AsyncFnOnce(&Pace) -> T) -> (T, u32) {
     let left = Arc::new(AtomicU32::new(0));
     let counted = left.clone();
-    let is_over = move || counted.fetch_update(Relaxed, Relaxed, |left| left.checked_sub(1)).is_err();
+    let is_over =
+        move || counted.fetch_update(Relaxed, Relaxed, |left| left.checked_sub(1)).is_err();
     let pace = Pace::new(is_over, &Share::default());
     let mut work = pin!(work(&pace));
     for slice in 1.. {

@@ -57,11 +57,7 @@ pub fn load(name: &str) -> Result<Scene, LoadError> {
 ///
 /// # Errors
 /// As [`load`].
-pub async fn load_paced(
-    name: &str,
-    progress: &Progress,
-    pace: &Pace,
-) -> Result<Scene, LoadError> {
+pub async fn load_paced(name: &str, progress: &Progress, pace: &Pace) -> Result<Scene, LoadError> {
     let parse = async |path: Option<&Path>, text: &str| {
         let parsed = parse_paced(name, path, text, path.is_none(), (progress, pace)).await;
         parsed.map_err(LoadError::Refused)
@@ -108,9 +104,7 @@ pub(crate) fn parse_with(
     text: &str,
     lasting: bool,
 ) -> Result<Scene, Vec<Problem>> {
-    at_once(async |pace| {
-        parse_paced(name, path, text, lasting, (&Progress::default(), pace)).await
-    })
+    at_once(async |pace| parse_paced(name, path, text, lasting, (&Progress::default(), pace)).await)
 }
 
 /// As [`parse_with`], in slices and reporting its progress.

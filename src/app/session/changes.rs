@@ -180,12 +180,7 @@ impl Session {
 }
 
 /// Makes what the world needs before this value is set; while that is held, it is there.
-pub(in crate::app) async fn prepared(
-    world: &World,
-    path: &str,
-    value: Value,
-    pace: &Pace,
-) -> Held {
+pub(in crate::app) async fn prepared(world: &World, path: &str, value: Value, pace: &Pace) -> Held {
     match world.to_make(&[(path.to_owned(), value)]) {
         Some(to_make) => to_make.make(pace).await,
         None => Held::new(),

@@ -85,7 +85,7 @@ pub(crate) fn measured<T>(slice: impl FnOnce() -> T) -> T {
 }
 
 /// Milliseconds of the longest slice so far.
-#[cfg(feature = "window")]
-pub(crate) fn longest_slice() -> Option<f64> {
+#[must_use]
+pub fn longest_slice() -> Option<f64> {
     Some(LONGEST.get() * 1000.0)
 }

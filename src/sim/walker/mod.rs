@@ -82,11 +82,7 @@ impl Walker {
     }
 
     /// The world before any tick on the ground made from its setup.
-    fn on(
-        setup: Arc<WalkerSetup>,
-        terrain: Arc<Terrain>,
-        grounds: Grounds<GroundSetup>,
-    ) -> Self {
+    fn on(setup: Arc<WalkerSetup>, terrain: Arc<Terrain>, grounds: Grounds<GroundSetup>) -> Self {
         let state = State::new(setup.walker.position, setup.walker.yaw.to_radians());
         let mut world = Self { setup, terrain, grounds, state };
         world.start();

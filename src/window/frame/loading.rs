@@ -162,7 +162,8 @@ impl Desk {
                 return Ok(());
             }
         }
-        let is_there = coming.opened.as_ref().is_none_or(|it| self.canvas.prepare(it.first.world()));
+        let is_there =
+            coming.opened.as_ref().is_none_or(|it| self.canvas.prepare(it.first.world()));
         match self.coming.take_if(|_| is_there) {
             Some(coming) => self.loaded(Ok(coming.opened)),
             None => Ok(()),

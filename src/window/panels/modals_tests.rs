@@ -4,7 +4,7 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use egui_macroquad::egui;
 
-use super::modals::{Leaving, closing, grouped, loading};
+use super::modals::{Leaving, closing, grouped, waiting};
 use crate::scene::Stage;
 
 #[test]
