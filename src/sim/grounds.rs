@@ -102,7 +102,9 @@ impl<P: GroundPiece> Grounds<P> {
     pub(super) fn missing(&self, lists: Vec<Vec<P>>) -> Option<ToMake> {
         let is_large = |pieces: &[P]| pieces.iter().map(P::triangles).sum::<u64>() > SMALL;
         let is_missing = |pieces: &Vec<P>| is_large(pieces) && self.known(pieces).is_none();
-        let lists: Vec<_> = lists.into_iter().filter(is_missing).collect();
+        let mut lists: Vec<_> = lists.into_iter().filter(is_missing).collect();
+        // Most values change no piece.
+        lists.dedup();
         let missing = Missing { grounds: self.clone(), lists };
         (!missing.lists.is_empty()).then(|| ToMake(Arc::new(missing)))
     }

@@ -15,9 +15,14 @@ impl Session {
     /// Whether undo and redo would do something.
     #[must_use]
     pub fn can_undo_redo(&self) -> (bool, bool) {
+        let any = !self.undo.done.is_empty() || self.can_unbranch();
+        (any, !self.undo.undone.is_empty())
+    }
+
+    /// Whether what is undone next is a branch.
+    fn can_unbranch(&self) -> bool {
         let done = self.undo.done.len();
-        let branched = self.dropped.as_ref().is_some_and(|dropped| dropped.depth == done);
-        (done > 0 || branched, !self.undo.undone.is_empty())
+        self.dropped.as_ref().is_some_and(|dropped| dropped.depth == done)
     }
 
     /// Takes the newest change or branch back, or makes the change last taken back again.
@@ -108,6 +113,8 @@ impl Session {
                 }
                 values
             }
+            // The run that comes back brings its grounds along.
+            Command::Undo if self.can_unbranch() => return None,
             Command::Undo => self.undo.done.last()?.before.clone(),
             Command::Redo => self.undo.undone.last()?.after.clone(),
             _ => return None,
@@ -197,4 +204,44 @@ fn values_below(root: &impl params::Param, path: &str) -> Values {
         }
     });
     found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene;
+
+    #[test]
+    fn commands_tell_what_ground_they_need() {
+        let text = r#"(title: "T", world: Map(pieces: [
+            (name: "way", shape: Stairs(size: (4, 3, 30), steps: 400)),
+        ]))"#;
+        let scene = scene::parse("t.ron", None, text).expect("a good scene");
+        let mut session = Session::new(scene, None);
+        let set = |path: &str, value| Command::Set { path: path.to_owned(), value, gesture: false };
+        let steps = |count| set("pieces.way.shape.steps", Value::U32(count));
+        let triangles = |session: &Session, command: &Command| {
+            session.to_make(command).map(|to_make| to_make.triangles())
+        };
+        assert_eq!(triangles(&session, &steps(500)), Some(6_000));
+        assert_eq!(triangles(&session, &steps(10)), None, "built in no time");
+        assert_eq!(triangles(&session, &set("player.radius", Value::F32(0.4))), None);
+        for command in [Command::Undo, Command::Redo, Command::Restart, Command::StartStep(0)] {
+            assert_eq!(triangles(&session, &command), None, "{command:?}");
+        }
+        session.apply(steps(500)).expect("in its range");
+        for command in [Command::Undo, Command::Reset("pieces".to_owned()), Command::RestartAfresh]
+        {
+            assert_eq!(triangles(&session, &command), None, "{command:?}: the run began with it");
+        }
+        // A run that begins with the change has let go of what was before.
+        session.apply(Command::Restart).expect("always allowed");
+        for count in [600, 700] {
+            session.apply(steps(count)).expect("in its range");
+        }
+        for command in [Command::Reset("pieces".to_owned()), Command::RestartAfresh] {
+            assert_eq!(triangles(&session, &command), Some(4_800), "{command:?}");
+        }
+        assert_eq!(triangles(&session, &Command::Undo), None, "it has just been left");
+    }
 }
