@@ -10,6 +10,9 @@
 //! | `?trace=1` | keeps the trace, for tests |
 //! | `?stats=1` | writes times and counts to the console at the end |
 //! | `?hashes=TICKS` | draws nothing; writes the state hashes of every built-in scene to the console, or of those that `scene=ID,ID` names |
+//! | `?slices=CELLS` | draws nothing; loads a map of so many cells each way in slices, and writes how it went |
+
+mod slices;
 
 use std::io::Write;
 
@@ -21,6 +24,9 @@ use collidoscope::sim::World;
 /// Ticks whose hashes are written if the address names no number.
 const TICKS: usize = 600;
 
+/// Cells each way of the map that is loaded if the address names no number: a million triangles.
+const CELLS: u32 = 708;
+
 /// Does what the address says.
 pub(crate) fn main() {
     console::tell_panics();
@@ -28,6 +34,9 @@ pub(crate) fn main() {
         Ok(drive) => drive,
         Err(why) => return console::failed(&format!("drive: {why}")),
     };
+    if let Some(cells) = address::parameter("slices") {
+        return slices::load(cells.parse().unwrap_or(CELLS));
+    }
     match address::parameter("hashes") {
         Some(ticks) => hashes(ticks.parse().unwrap_or(TICKS), &drive.unwrap_or_default()),
         None => open(drive),
@@ -78,8 +87,6 @@ fn work(scene: Option<&str>) -> Option<String> {
 
 #[cfg(feature = "window")]
 fn open(drive: Option<Drive>) {
-    use std::time::Duration;
-
     use collidoscope::app::opening;
     use collidoscope::record::outputs::Outputs;
     use collidoscope::window::{self, Options};
@@ -88,16 +95,14 @@ fn open(drive: Option<Drive>) {
     let scene = asked("scene").unwrap_or_else(|| catalogue::FIRST.to_owned());
     let link = address::link();
     let embed = asked("embed").is_some();
+    let is_wanted = link.is_some();
     let work = || work(asked("scene").as_deref()).filter(|_| !embed);
-    let name = link.clone().or_else(work).unwrap_or_else(|| scene.clone());
-    let mut loading = opening::begin(&name);
-    if matches!(loading.wait(Duration::ZERO), Some(Err(_))) && link.is_none() {
+    let loading = match link.or_else(work) {
+        Some(link) if is_wanted => opening::begin(&link),
         // What was done with another version of the program must not keep this one from starting.
-        loading = opening::begin(&scene);
-    }
-    if let Some(Err(why)) = loading.wait(Duration::ZERO) {
-        return console::failed(&why.to_string());
-    }
+        Some(kept) => opening::begin_or(&kept, &scene),
+        None => opening::begin(&scene),
+    };
     let options = Options {
         drive,
         outputs: Outputs::new(&[]),

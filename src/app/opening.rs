@@ -7,6 +7,7 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use super::link::{self, Link};
 use super::session::Session;
+use crate::platform::pace::{Pace, at_once};
 use crate::record::recording::{self, Recording};
 use crate::record::replay::{Comparison, Divergence};
 use crate::scene::loading::load_world;
@@ -34,7 +35,19 @@ pub struct Opened {
 #[must_use]
 pub fn begin(name: &str) -> Loading<Opened> {
     let text = name.to_owned();
-    Loading::with(shown(name), move |_, progress| open(&text, progress))
+    Loading::with(shown(name), async move |_, progress, pace| open(&text, progress, pace).await)
+}
+
+/// As [`begin`]; what cannot be opened gives way to `other`.
+#[must_use]
+pub fn begin_or(name: &str, other: &str) -> Loading<Opened> {
+    let [text, other] = [name, other].map(str::to_owned);
+    Loading::with(shown(name), async move |_, progress, pace| {
+        match open(&text, progress, pace).await {
+            Ok(opened) => Ok(opened),
+            Err(_) => open(&other, progress, pace).await,
+        }
+    })
 }
 
 /// What is called as on the command line, as it is shown: all of a link would fill the screen.
@@ -47,9 +60,12 @@ fn shown(name: &str) -> &str {
 #[must_use]
 pub fn begin_unless(name: &str, known: Option<String>) -> Loading<Option<Opened>> {
     let text = name.to_owned();
-    Loading::with(shown(name), move |_, progress| {
+    Loading::with(shown(name), async move |_, progress, pace| {
         let now = || read::text(Path::new(&text), SCENE_LIMIT).ok();
-        if known.is_some() && known == now() { Ok(None) } else { open(&text, progress).map(Some) }
+        if known.is_some() && known == now() {
+            return Ok(None);
+        }
+        open(&text, progress, pace).await.map(Some)
     })
 }
 
@@ -66,21 +82,21 @@ fn mesh_is_no_scene(name: &str) -> Option<LoadError> {
     })
 }
 
-fn open(name: &str, progress: &Progress) -> Result<Opened, LoadError> {
+async fn open(name: &str, progress: &Progress, pace: &Pace) -> Result<Opened, LoadError> {
     if link::is_link(name) {
-        return Link::parse(name).map_err(LoadError::Refused)?.open(progress);
+        return Link::parse(name).map_err(LoadError::Refused)?.open_paced(progress, pace).await;
     }
     if let Some(why) = mesh_is_no_scene(name) {
         return Err(why);
     }
     if catalogue::scene(name).is_some() || !is_recording(Path::new(name)) {
-        let (scene, world) = load_world(name, progress)?;
+        let (scene, world) = load_world(name, progress, pace).await?;
         let first = Session::with_world(scene, world, None);
         return Ok(Opened { first, rest: Vec::new(), divergence: None, is_link: false });
     }
     let recording = recording::load(Path::new(name))?;
     let told = |why| LoadError::Unreadable(format!("{name}:1:1: {why}"));
-    Opened::replayed(&recording, progress).map_err(told)
+    Opened::replayed_paced(&recording, progress, pace).await.map_err(told)
 }
 
 /// Whether the file begins as a recording does; what is no regular file does not.
@@ -96,8 +112,17 @@ impl Opened {
     /// Runs the recording again.
     ///
     /// # Errors
-    /// Says that it was abandoned, or has no run.
+    /// Says that it has no run.
     pub fn replayed(recording: &Recording, progress: &Progress) -> Result<Self, String> {
+        at_once(async |pace| Self::replayed_paced(recording, progress, pace).await)
+    }
+
+    /// As [`Self::replayed`], in slices.
+    async fn replayed_paced(
+        recording: &Recording,
+        progress: &Progress,
+        pace: &Pace,
+    ) -> Result<Self, String> {
         let ticks = recording.runs.iter().map(|take| u64::from(take.run.ticks()));
         progress.ticks.store(ticks.sum(), Relaxed);
         let (mut runs, mut divergence) = (Vec::new(), None);
@@ -112,8 +137,9 @@ impl Opened {
                     session.tick(Some(input));
                 }
                 comparison.look(tick, session.world());
-                session.edit_again(take.run.edits_at(tick));
-                progress.advance(1).map_err(|why| why.to_string())?;
+                session.edit_again(take.run.edits_at(tick), pace).await;
+                progress.advance(1);
+                pace.breathe().await;
             }
             divergence = divergence.or(comparison.found);
             session.clock.paused = false;

@@ -1,6 +1,6 @@
 //! A scene being run: what comes in, the run it makes, and what is shown of it, put together.
 
-mod changes;
+pub(super) mod changes;
 mod link;
 mod recording;
 mod time;

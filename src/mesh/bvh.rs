@@ -1,33 +1,27 @@
 //! A bounding-volume hierarchy over triangles: which of them are near, which does a ray hit?
 //!
-//! The tree is built by obvhs (PLOC: Meister and Bittner, "Parallel Locally-Ordered Clustering for
-//! Bounding Volume Hierarchy Construction", 2018), the smallest of the maintained crates for it;
-//! parry3d's tree would bring three times as many crates along, a linear-algebra stack among them.
-//! It is then laid out anew: boxes as six numbers that one pass of comparisons tests, children
-//! side by side, subtrees together, no deeper than a fixed stack.
+//! The tree is built in `ploc.rs`, and then laid out anew: boxes as six numbers that one pass of
+//! comparisons tests, children side by side, subtrees together, no deeper than a fixed stack.
 //!
 //! What is found depends on the triangles alone, never on the tree's shape: each is tested itself,
 //! lists are in ascending order, and of equal ray hits the first triangle's counts. Queries
 //! allocate only while the caller's list still grows.
 
 use glam::Vec3;
-use obvhs::Boundable;
-use obvhs::aabb::Aabb;
-use obvhs::bvh2::Bvh2;
-use obvhs::bvh2::leaf_collapser::collapse;
-use obvhs::ploc::{PlocBuilder, PlocSearchDistance, SortPrecision};
 
 use super::boxes::{Ball, EMPTY, Node, Slabs, limits};
+use super::ploc::{Branch, Leaves, Tree};
 use crate::geom::{Ray, RayHit, Sides, Triangle, ray_triangle, sphere_triangle};
+use crate::platform::pace::{Pace, at_once};
 
 /// The deepest a node may be; what is below becomes one leaf. Trees of sane maps stay below 20.
 const DEEPEST: usize = 32;
 
-/// How many triangles a leaf has at most, above the deepest level.
-const LEAF: u32 = 4;
+/// Leaves above the deepest level.
+const LEAVES: Leaves = Leaves { most: 4, step_cost: 1.5 };
 
-/// obvhs' measure of what it costs to go one level down, in tests of a triangle.
-const STEP_COST: f32 = 1.5;
+/// So many nodes are laid out between two looks at the pace.
+const AT_A_TIME: usize = 256;
 
 /// By how much boxes grow for rays, as a share of the coordinates they are computed from: what a
 /// ray's picture of a triangle may be off by.
@@ -58,80 +52,88 @@ impl Nearest {
     }
 }
 
-/// A triangle's box, for obvhs.
-struct Bounded<'a>(&'a Triangle);
-
-impl Boundable for Bounded<'_> {
-    fn aabb(&self) -> Aabb {
-        let (low, high) = self.0.bounds();
-        Aabb::new(low.to_array().into(), high.to_array().into())
-    }
-}
-
 impl Bvh {
-    /// Builds the hierarchy over `triangles`, of which there are at most 2³¹.
+    /// Builds the hierarchy over `triangles`, of which there are at most 2³⁰.
     #[must_use]
     pub fn new(triangles: &[Triangle]) -> Self {
+        at_once(async |pace| Self::paced(triangles, pace).await)
+    }
+
+    /// As [`Self::new`], in slices.
+    pub async fn paced(triangles: &[Triangle], pace: &Pace) -> Self {
         if triangles.is_empty() {
             return Self::default();
         }
-        let boxes: Vec<Bounded> = triangles.iter().map(Bounded).collect();
-        let numbers = (0..boxes.len() as u32).collect();
-        let mut tree = PlocBuilder::new().build(
-            PlocSearchDistance::Medium,
-            &boxes,
-            numbers,
-            SortPrecision::U64,
-            0,
-        );
-        collapse(&mut tree, LEAF, STEP_COST);
-        let mut out = Self::laid_out(&tree);
-        out.triangles = out.order.iter().map(|&number| triangles[number as usize]).collect();
+        let tree = Tree::over(triangles, LEAVES, pace).await;
+        let mut out = Self::laid_out(&tree, triangles.len(), pace).await;
+        let order = &out.order;
+        out.triangles = pace.list(order.len(), |i| triangles[order[i] as usize]).await;
         out
     }
 
     /// Over those of the triangles that have these numbers, ascending; it knows them by the same.
-    #[must_use]
-    pub fn of_some(triangles: &[Triangle], numbers: impl Iterator<Item = u32>) -> Self {
-        let numbers: Vec<u32> = numbers.collect();
-        let some: Vec<Triangle> = numbers.iter().map(|&i| triangles[i as usize]).collect();
-        let mut out = Self::new(&some);
-        for number in &mut out.order {
-            *number = numbers[*number as usize];
+    pub async fn of_some(triangles: &[Triangle], numbers: &[u32], pace: &Pace) -> Self {
+        let some = pace.list(numbers.len(), |i| triangles[numbers[i] as usize]).await;
+        let mut out = Self::paced(&some, pace).await;
+        let order = &mut out.order;
+        pace.strides(numbers.len(), |part| {
+            order[part].iter_mut().for_each(|number| *number = numbers[*number as usize]);
+        })
+        .await;
+        out
+    }
+
+    /// The tree over so many triangles in our layout.
+    async fn laid_out(tree: &Tree, count: usize, pace: &Pace) -> Self {
+        let [x, y, z, to_x, to_y, to_z] = tree.root.bounds;
+        let bounds = [Vec3::new(x, y, z), Vec3::new(to_x, to_y, to_z)];
+        let mut out = Self { bounds, order: Vec::with_capacity(count), ..Self::default() };
+        // A node has at least two boxes but for the first; in most there are four.
+        out.nodes.reserve(count / 4 + 1);
+        out.nodes.push(EMPTY);
+        let mut left = vec![(None, 0_usize, 1_usize)];
+        while !left.is_empty() {
+            for _ in 0..AT_A_TIME {
+                let Some((from, to, depth)) = left.pop() else { break };
+                out.lay(tree, from, to, depth, &mut left);
+            }
+            pace.came_to(0.8 + 0.2 * out.order.len() as f32 / count as f32);
+            pace.breathe().await;
         }
         out
     }
 
-    /// obvhs' tree in our layout.
-    fn laid_out(tree: &Bvh2) -> Self {
-        let root = tree.nodes[0].aabb();
-        let bounds = [root.min, root.max].map(|p| Vec3::new(p.x, p.y, p.z));
-        let mut out = Self { nodes: vec![EMPTY], bounds, ..Self::default() };
-        let mut left = vec![(0_usize, 0_usize, 1_usize)];
-        while let Some((from, to, depth)) = left.pop() {
-            let start = left.len();
-            for (i, child) in four_below(tree, from).into_iter().enumerate() {
-                let Some(child) = child else { continue };
-                let node = &tree.nodes[child];
-                let (first, count) = if node.is_leaf() || depth == DEEPEST {
-                    let first = out.order.len();
-                    collect(tree, child, &mut out.order);
-                    out.order[first..].sort_unstable();
-                    (first, out.order.len() - first)
-                } else {
-                    left.push((child, out.nodes.len(), depth + 1));
-                    out.nodes.push(EMPTY);
-                    (out.nodes.len() - 1, 0)
-                };
-                let place = &mut out.nodes[to];
-                for (bounds, bound) in place.bounds.iter_mut().zip(bounds_of(node.aabb())) {
-                    bounds[i] = bound;
-                }
-                (place.first[i], place.count[i]) = (first as u32, count as u32);
+    /// Puts what is below the tree's node `from` into our node `to`; what is below that is `left`.
+    fn lay(
+        &mut self,
+        tree: &Tree,
+        from: Option<u32>,
+        to: usize,
+        depth: usize,
+        left: &mut Vec<(Option<u32>, usize, usize)>,
+    ) {
+        let start = left.len();
+        for (i, child) in four_below(tree, from).into_iter().enumerate() {
+            let Some(child) = child else { continue };
+            let node = tree.node(child);
+            let (first, count) = if node.is_leaf() || depth == DEEPEST {
+                let first = self.order.len();
+                collect(tree, node, &mut self.order);
+                self.order[first..].sort_unstable();
+                (first, self.order.len() - first)
+            } else {
+                left.push((child, self.nodes.len(), depth + 1));
+                self.nodes.push(EMPTY);
+                (self.nodes.len() - 1, 0)
+            };
+            let place = &mut self.nodes[to];
+            for axis in 0..3 {
+                place.bounds[axis][i] = node.bounds[axis];
+                place.bounds[axis + 3][i] = -node.bounds[axis + 3];
             }
-            left[start..].reverse();
+            (place.first[i], place.count[i]) = (first as u32, count as u32);
         }
-        out
+        left[start..].reverse();
     }
 
     /// Whether there are no triangles in it.
@@ -308,39 +310,33 @@ impl Bvh {
     }
 }
 
-fn bounds_of(aabb: &Aabb) -> [f32; 6] {
-    let (low, high) = (aabb.min, aabb.max);
-    [low.x, low.y, low.z, -high.x, -high.y, -high.z]
-}
-
-/// Up to four nodes of obvhs' tree that make up `from`: the largest is opened until there are as
-/// many. A leaf is made up of itself.
-fn four_below(tree: &Bvh2, from: usize) -> [Option<usize>; 4] {
+/// Up to four nodes of the tree that make up `from`: the largest is opened until there are as many.
+/// A leaf is made up of itself.
+fn four_below(tree: &Tree, from: Option<u32>) -> [Option<Option<u32>>; 4] {
     let mut out = [Some(from), None, None, None];
     for free in 1..4 {
         let area = |slot: usize| {
-            let node = &tree.nodes[out[slot]?];
-            (!node.is_leaf()).then(|| node.aabb().half_area())
+            let node = tree.node(out[slot]?);
+            (!node.is_leaf()).then(|| node.half_area())
         };
         let inner = (0..free).filter_map(|slot| Some((slot, area(slot)?)));
         let Some((widest, _)) = inner.max_by(|a, b| a.1.total_cmp(&b.1)) else { break };
         let Some(opened) = out[widest] else { break };
-        let first = tree.nodes[opened].first_index as usize;
-        (out[widest], out[free]) = (Some(first), Some(first + 1));
+        let first = tree.node(opened).first;
+        (out[widest], out[free]) = (Some(Some(first)), Some(Some(first + 1)));
     }
     out
 }
 
-/// Every triangle number below a node of obvhs' tree.
-fn collect(tree: &Bvh2, from: usize, order: &mut Vec<u32>) {
+/// Every triangle number below a node of the tree.
+fn collect(tree: &Tree, from: &Branch, order: &mut Vec<u32>) {
     let mut left = vec![from];
-    while let Some(number) = left.pop() {
-        let node = &tree.nodes[number];
-        let first = node.first_index as usize;
-        if node.is_leaf() {
-            order.extend_from_slice(&tree.primitive_indices[first..][..node.prim_count as usize]);
+    while let Some(node) = left.pop() {
+        if node.count == 1 {
+            order.push(node.first);
         } else {
-            left.extend([first, first + 1]);
+            let first = node.first as usize;
+            left.extend(&tree.nodes[first..first + 2]);
         }
     }
 }

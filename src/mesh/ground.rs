@@ -9,6 +9,7 @@ use super::TriMesh;
 use super::bvh::{Bvh, Nearest};
 use super::lattice::Lattice;
 use crate::geom::{Ray, RayHit, Sides, Triangle, ray_triangle};
+use crate::platform::pace::{Pace, at_once};
 
 /// More triangles than this no ground has.
 pub const MOST_TRIANGLES: usize = 2_000_000;
@@ -34,22 +35,39 @@ impl Ground {
     /// The triangles of `mesh`, degenerate ones left out and counted.
     #[must_use]
     pub fn new(mesh: &TriMesh) -> Self {
-        let corners = smooth_normals(mesh);
-        let sound = mesh.triangles.iter().filter_map(|numbers| {
-            let [a, b, c] = numbers.map(|i| mesh.positions[i as usize]);
-            Some((Triangle::new(a, b, c)?, numbers.map(|i| corners[i as usize])))
-        });
-        let (triangles, smooth): (Vec<_>, Vec<_>) = sound.unzip();
-        let dropped = mesh.triangles.len() - triangles.len();
+        at_once(async |pace| Self::paced(mesh, pace).await)
+    }
+
+    /// As [`Self::new`], in slices.
+    pub async fn paced(mesh: &TriMesh, pace: &Pace) -> Self {
+        let corners = smooth_normals_paced(mesh, pace).await;
+        let count = mesh.triangles.len();
+        let (mut triangles, mut smooth) = (Vec::with_capacity(count), Vec::with_capacity(count));
+        pace.strides(count, |part| {
+            for numbers in &mesh.triangles[part] {
+                let [a, b, c] = numbers.map(|i| mesh.positions[i as usize]);
+                if let Some(triangle) = Triangle::new(a, b, c) {
+                    triangles.push(triangle);
+                    smooth.push(numbers.map(|i| corners[i as usize]));
+                }
+            }
+        })
+        .await;
+        let dropped = count - triangles.len();
         // Where some were left out the numbers are no longer those of the mesh.
-        let lattices = if dropped == 0 { Lattice::find_all(mesh) } else { Vec::new() };
-        let rest = if lattices.is_empty() {
-            Bvh::default()
-        } else {
-            let gridded = |i: &u32| lattices.iter().any(|lattice| lattice.numbers().contains(i));
-            Bvh::of_some(&triangles, (0..triangles.len() as u32).filter(|i| !gridded(i)))
-        };
-        Self { bvh: Bvh::new(&triangles), triangles, smooth, lattices, rest, dropped }
+        let lattices = if dropped == 0 { Lattice::find_all(mesh, pace).await } else { Vec::new() };
+        let mut rest = Bvh::default();
+        if !lattices.is_empty() {
+            let mut numbers = Vec::with_capacity(count);
+            pace.strides(count, |part| {
+                let gridded = |i: u32| lattices.iter().any(|it| it.numbers().contains(&i));
+                numbers.extend(part.map(|i| i as u32).filter(|i| !gridded(*i)));
+            })
+            .await;
+            rest = Bvh::of_some(&triangles, &numbers, pace).await;
+        }
+        let bvh = Bvh::paced(&triangles, pace).await;
+        Self { bvh, triangles, smooth, lattices, rest, dropped }
     }
 
     /// The first triangle along `ray` up to `max_t`, in lengths of its direction, and where; of
@@ -126,33 +144,45 @@ impl Ground {
 /// Polygonal Facets", JGT 1998.
 #[must_use]
 pub fn smooth_normals(mesh: &TriMesh) -> Vec<Vec3> {
+    at_once(async |pace| smooth_normals_paced(mesh, pace).await)
+}
+
+/// As [`smooth_normals`], in slices.
+pub(super) async fn smooth_normals_paced(mesh: &TriMesh, pace: &Pace) -> Vec<Vec3> {
     // Adding zero makes −0 and +0 one key.
     let key = |p: Vec3| (p + Vec3::ZERO).to_array().map(f32::to_bits);
+    let count = mesh.positions.len();
     let mut places: HashMap<[u32; 3], u32, BuildHasherDefault<Mixer>> =
-        HashMap::with_capacity_and_hasher(mesh.positions.len(), BuildHasherDefault::default());
-    let mut sums: Vec<Vec3> = Vec::new();
-    let place_of: Vec<u32> = mesh
-        .positions
-        .iter()
-        .map(|&p| {
-            *places.entry(key(p)).or_insert_with(|| {
-                sums.push(Vec3::ZERO);
-                sums.len() as u32 - 1
-            })
+        HashMap::with_capacity_and_hasher(count, BuildHasherDefault::default());
+    let mut sums: Vec<Vec3> = Vec::with_capacity(count);
+    let place = |number: usize| {
+        *places.entry(key(mesh.positions[number])).or_insert_with(|| {
+            sums.push(Vec3::ZERO);
+            sums.len() as u32 - 1
         })
-        .collect();
-    for numbers in &mesh.triangles {
-        let [a, b, c] = numbers.map(|i| mesh.positions[i as usize]);
-        let Some(Triangle { normal, .. }) = Triangle::new(a, b, c) else { continue };
-        for (number, [from, to, other]) in numbers.iter().zip([[a, b, c], [b, c, a], [c, a, b]]) {
-            let [u, v] = [to, other].map(|p| (p - from).normalize_or_zero());
-            let angle = libm::acosf(u.dot(v).clamp(-1.0, 1.0));
-            sums[place_of[*number as usize] as usize] += normal * angle;
+    };
+    let place_of = pace.list(count, place).await;
+    drop(places);
+    pace.strides(mesh.triangles.len(), |part| {
+        for numbers in &mesh.triangles[part] {
+            let [a, b, c] = numbers.map(|i| mesh.positions[i as usize]);
+            let Some(Triangle { normal, .. }) = Triangle::new(a, b, c) else { continue };
+            for (number, [from, to, other]) in numbers.iter().zip([[a, b, c], [b, c, a], [c, a, b]])
+            {
+                let [u, v] = [to, other].map(|p| (p - from).normalize_or_zero());
+                let angle = libm::acosf(u.dot(v).clamp(-1.0, 1.0));
+                sums[place_of[*number as usize] as usize] += normal * angle;
+            }
         }
-    }
-    let normals: Vec<Vec3> =
-        sums.into_iter().map(|sum| sum.try_normalize().unwrap_or(Vec3::Y)).collect();
-    place_of.into_iter().map(|place| normals[place as usize]).collect()
+    })
+    .await;
+    pace.strides(sums.len(), |part| {
+        for sum in &mut sums[part] {
+            *sum = sum.try_normalize().unwrap_or(Vec3::Y);
+        }
+    })
+    .await;
+    pace.list(count, |number| sums[place_of[number] as usize]).await
 }
 
 /// A quick hash for coordinates' bits. Nobody gains from colliding keys: a file of them is slow to

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::{TriMesh, palette};
 use crate::params;
 use crate::params::{Meta, Param, Path, Refusal, Value, Visit};
+use crate::platform::pace::{Pace, at_once};
 
 params! {
     /// Heights over a grid.
@@ -81,13 +82,28 @@ impl HeightsSetup {
     /// # Errors
     /// When there are no heights.
     pub fn mesh(&self) -> Result<TriMesh, String> {
+        at_once(async |pace| self.mesh_paced(pace).await)
+    }
+
+    /// As [`Self::mesh`], in slices.
+    ///
+    /// # Errors
+    /// As [`Self::mesh`].
+    pub async fn mesh_paced(&self, pace: &Pace) -> Result<TriMesh, String> {
         let size = Vec2::new(self.width, self.depth);
         match &self.from {
-            HeightSource::Hills(hills) => Ok(hills.mesh(size)),
+            HeightSource::Hills(hills) => {
+                let height = |x: f32, z: f32| hills.height(x, z);
+                Ok(grid_paced(size, [hills.cells_x, hills.cells_z], height, pace).await)
+            }
             HeightSource::Numbers(numbers) if triangle_count(numbers.cells()) == 0 => {
                 Err("there are no heights; expected 2 rows of 2 or more".to_owned())
             }
-            HeightSource::Numbers(numbers) => Ok(numbers.mesh(size)),
+            HeightSource::Numbers(numbers) => {
+                let mut heights = numbers.rows.0.iter().flatten().copied();
+                let height = |_, _| heights.next().unwrap_or_default();
+                Ok(grid_paced(size, numbers.cells(), height, pace).await)
+            }
         }
     }
 }
@@ -103,13 +119,6 @@ impl NumbersSetup {
         let rows = &self.rows.0;
         let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
         [columns, rows.len()].map(|n| u32::try_from(n.saturating_sub(1)).unwrap_or(u32::MAX))
-    }
-
-    /// The mesh of `size` (x, z), m, of rows of one length, as the scene's checks want them.
-    #[must_use]
-    pub fn mesh(&self, size: Vec2) -> TriMesh {
-        let mut heights = self.rows.0.iter().flatten().copied();
-        grid(size, self.cells(), |_, _| heights.next().unwrap_or_default())
     }
 }
 
@@ -159,23 +168,35 @@ pub fn hash(a: u32, b: u32, c: u32) -> u32 {
 /// A mesh over a grid of cells, at least one each way, of `size` (x, z) about the origin; all in m.
 /// `height` gives y at x and z, row by row. Its normals are smooth.
 #[must_use]
-pub fn grid(size: Vec2, cells: [u32; 2], mut height: impl FnMut(f32, f32) -> f32) -> TriMesh {
-    let [columns, rows] = cells;
+pub fn grid(size: Vec2, cells: [u32; 2], height: impl FnMut(f32, f32) -> f32) -> TriMesh {
+    at_once(async |pace| grid_paced(size, cells, height, pace).await)
+}
+
+/// As [`grid`], in slices.
+async fn grid_paced(
+    size: Vec2,
+    [columns, rows]: [u32; 2],
+    mut height: impl FnMut(f32, f32) -> f32,
+    pace: &Pace,
+) -> TriMesh {
     let step = size / Vec2::new(columns as f32, rows as f32);
-    let mut mesh = TriMesh::default();
+    let count = (columns as usize + 1) * (rows as usize + 1);
+    let mut mesh = TriMesh::with_capacity(count, 2 * columns as usize * rows as usize);
     for j in 0..=rows {
         for i in 0..=columns {
             let at = Vec2::new(i as f32, j as f32) * step - size / 2.0;
             let place = Vec3::new(at.x, height(at.x, at.y), at.y);
             mesh.vertex(place, Vec3::Y, palette::GROUND);
         }
+        pace.breathe().await;
     }
     for j in 0..rows {
         for i in 0..columns {
             mesh.triangles.extend(halves(0, columns, [i, j]));
         }
+        pace.breathe().await;
     }
-    mesh.normals = super::ground::smooth_normals(&mesh);
+    mesh.normals = super::ground::smooth_normals_paced(&mesh, pace).await;
     mesh
 }
 

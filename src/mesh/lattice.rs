@@ -5,12 +5,16 @@ use glam::{DVec2, Vec2, Vec3};
 
 use super::TriMesh;
 use super::heights::halves;
+use crate::platform::pace::Pace;
 
 /// What a ray's picture of a triangle may be off by, as a share of the coordinates.
 const ROUNDING: f64 = 4e-6;
 
 /// Cells whose vertices are further than this from their places, in cells, are no grid.
 const MOST_SLACK: f64 = 0.2;
+
+/// So much is looked at between two looks at the pace.
+const A_WHILE: usize = 1_024;
 
 /// A grid of cells, two triangles each, seen from above: parallelograms of one size and shape.
 ///
@@ -32,22 +36,33 @@ pub struct Lattice {
 
 impl Lattice {
     /// The grids in a mesh, by their first triangle.
-    #[must_use]
-    pub fn find_all(mesh: &TriMesh) -> Vec<Self> {
+    pub async fn find_all(mesh: &TriMesh, pace: &Pace) -> Vec<Self> {
         let mut out = Vec::new();
         let mut first = 0;
         while first < mesh.triangles.len() {
-            let (columns, count) = run(&mesh.triangles[first..]);
-            let rows = count.checked_div(columns).unwrap_or(0);
-            out.extend(Self::over(mesh, first, [columns, rows]));
-            // Of a row cut short nothing is a grid either.
-            first += (if rows > 0 { 2 * columns * rows } else { 2 * count }).max(1);
+            // There may be as many beginnings of grids as there are triangles.
+            for _ in 0..A_WHILE {
+                let (columns, count) = run(&mesh.triangles[first..], pace).await;
+                let rows = count.checked_div(columns).unwrap_or(0);
+                out.extend(Self::over(mesh, first, [columns, rows], pace).await);
+                // Of a row cut short nothing is a grid either.
+                first += (if rows > 0 { 2 * columns * rows } else { 2 * count }).max(1);
+                if first >= mesh.triangles.len() {
+                    break;
+                }
+            }
+            pace.breathe().await;
         }
         out
     }
 
     /// The grid of so many cells that starts at a triangle, if its vertices are where they should.
-    fn over(mesh: &TriMesh, first: usize, [columns, rows]: [usize; 2]) -> Option<Self> {
+    async fn over(
+        mesh: &TriMesh,
+        first: usize,
+        [columns, rows]: [usize; 2],
+        pace: &Pace,
+    ) -> Option<Self> {
         let start = mesh.triangles.get(first).filter(|_| rows > 0)?[0] as usize;
         let ends = [start, start + columns, start + rows * (columns + 1)];
         let [corner, along, across] = ends.map(|i| seen_from_above(mesh.positions[i]).as_dvec2());
@@ -64,14 +79,18 @@ impl Lattice {
         };
         let (mut slack, mut farthest) = (0.0_f64, 0.0_f64);
         let vertices = &mesh.positions[start..=start + rows * (columns + 1) + columns];
-        for (number, &p) in vertices.iter().enumerate() {
-            let place = Vec2::new((number % (columns + 1)) as f32, (number / (columns + 1)) as f32);
-            let off = (out.cell(p) - place).abs();
-            if off.max_element() > MOST_SLACK as f32 {
-                return None;
+        let lattice = &out;
+        pace.strides(vertices.len(), |part| {
+            for (number, &p) in part.clone().zip(&vertices[part]) {
+                let [column, row] = [number % (columns + 1), number / (columns + 1)];
+                let off = (lattice.cell(p) - Vec2::new(column as f32, row as f32)).abs();
+                slack = slack.max(f64::from(off.max_element()));
+                farthest = farthest.max(f64::from(seen_from_above(p).abs().max_element()));
             }
-            slack = slack.max(f64::from(off.max_element()));
-            farthest = farthest.max(f64::from(seen_from_above(p).abs().max_element()));
+        })
+        .await;
+        if slack > MOST_SLACK {
+            return None;
         }
         let steepest = to_cells.iter().map(|row| row.abs().element_sum()).fold(0.0, f64::max);
         let slack = 2.0 * slack + ROUNDING * farthest * steepest;
@@ -138,15 +157,24 @@ fn seen_from_above(point: Vec3) -> Vec2 {
 
 /// How many cells a row has, and how many cells there are in all, if these triangles start as a
 /// grid's do; 0 if not.
-fn run(triangles: &[[u32; 3]]) -> (usize, usize) {
+async fn run(triangles: &[[u32; 3]], pace: &Pace) -> (usize, usize) {
     let [[a, b, _], _, ..] = *triangles else { return (0, 0) };
     let Some(columns) = b.checked_sub(a).and_then(|w| w.checked_sub(1)).filter(|&w| w > 0) else {
         return (0, 0);
     };
-    let cells = triangles.chunks_exact(2).zip(0_u32..);
-    let count = cells.take_while(|(pair, number)| {
+    let is_cell = |pair: &[[u32; 3]], number: u32| {
         let [i, j] = [number % columns, number / columns];
-        halves(a, columns, [i, j]) == **pair
-    });
-    (columns as usize, count.count())
+        halves(a, columns, [i, j]) == *pair
+    };
+    let mut count = 0;
+    for cells in triangles.chunks(2 * A_WHILE) {
+        let pairs = cells.chunks_exact(2).zip(count as u32..);
+        let alike = pairs.take_while(|(pair, number)| is_cell(pair, *number)).count();
+        count += alike;
+        if alike < A_WHILE {
+            break;
+        }
+        pace.breathe().await;
+    }
+    (columns as usize, count)
 }

@@ -19,6 +19,7 @@ pub mod ops;
 mod outline;
 pub mod palette;
 pub mod pieces;
+mod ploc;
 pub mod ruins;
 pub mod solid;
 mod sweep;

@@ -8,12 +8,16 @@ use std::io::{BufRead, Read};
 
 use glam::Vec3;
 
-use super::ground::{MOST_TRIANGLES, smooth_normals};
+use super::ground::{MOST_TRIANGLES, smooth_normals_paced};
 use super::{TriMesh, palette};
 use crate::geom::shape::REACH;
+use crate::platform::pace::{Pace, at_once};
 
 /// Longest line, bytes: a polygon of some thousands of corners.
 const LONGEST_LINE: u64 = 1 << 16;
+
+/// So many bytes are read between two looks at the pace.
+const A_WHILE: usize = 1 << 13;
 
 /// Most vertices: as many as triangles without any in common could have.
 const MOST_VERTICES: u64 = 3 * MOST_TRIANGLES as u64;
@@ -47,8 +51,16 @@ impl std::error::Error for ObjError {}
 /// When a coordinate is no finite number, an index names no vertex, a face has less than three
 /// corners or is cut off, there is no face at all, or there are more than [`MOST_TRIANGLES`]
 /// triangles: then the rest is not even read.
-pub fn read_obj(mut source: impl BufRead) -> Result<TriMesh, ObjError> {
-    let (mut read, mut raw) = (Lines::default(), Vec::new());
+pub fn read_obj(source: impl BufRead) -> Result<TriMesh, ObjError> {
+    at_once(async |pace| read_obj_paced(source, pace).await)
+}
+
+/// As [`read_obj`], in slices.
+///
+/// # Errors
+/// As [`read_obj`].
+pub async fn read_obj_paced(mut source: impl BufRead, pace: &Pace) -> Result<TriMesh, ObjError> {
+    let (mut read, mut raw, mut bytes) = (Lines::default(), Vec::new(), 0);
     loop {
         raw.clear();
         read.line += 1;
@@ -59,8 +71,13 @@ pub fn read_obj(mut source: impl BufRead) -> Result<TriMesh, ObjError> {
             Err(error) => Err(error.to_string()),
         };
         line.map_err(|problem| ObjError { line: read.line, problem })?;
+        bytes += raw.len();
+        if bytes > A_WHILE {
+            bytes = 0;
+            pace.breathe().await;
+        }
     }
-    read.mesh()
+    read.mesh(pace).await
 }
 
 /// What has been read so far.
@@ -152,7 +169,7 @@ impl Lines {
         Ok(vertex as u32)
     }
 
-    fn mesh(self) -> Result<TriMesh, ObjError> {
+    async fn mesh(self, pace: &Pace) -> Result<TriMesh, ObjError> {
         let Self { vertices, triangles, highest: (highest, line), .. } = self;
         if highest > vertices.len() as u64 {
             return Err(ObjError { line, problem: no_vertex(highest, vertices.len() as u64) });
@@ -161,17 +178,22 @@ impl Lines {
             let problem = "there is no face in it; a line such as \"f 1 2 3\" is one".to_owned();
             return Err(ObjError { line: 0, problem });
         }
-        let mut mesh = TriMesh::default();
-        let mut places = vec![None; vertices.len()];
-        for numbers in triangles {
-            let corners = numbers.map(|number| {
-                let index = number as usize - 1;
-                *places[index]
-                    .get_or_insert_with(|| mesh.vertex(vertices[index], Vec3::Y, palette::STONE))
-            });
-            mesh.triangles.push(corners);
-        }
-        mesh.normals = smooth_normals(&mesh);
+        let used = vertices.len().min(3 * triangles.len());
+        let mut mesh = TriMesh::with_capacity(used, triangles.len());
+        let mut places = pace.list(vertices.len(), |_| None).await;
+        pace.strides(triangles.len(), |part| {
+            for numbers in &triangles[part] {
+                let corners = numbers.map(|number| {
+                    let index = number as usize - 1;
+                    *places[index].get_or_insert_with(|| {
+                        mesh.vertex(vertices[index], Vec3::Y, palette::STONE)
+                    })
+                });
+                mesh.triangles.push(corners);
+            }
+        })
+        .await;
+        mesh.normals = smooth_normals_paced(&mesh, pace).await;
         Ok(mesh)
     }
 }

@@ -3,8 +3,19 @@
 use glam::{Affine3A, Vec3, Vec3A};
 
 use super::{Rgba, TriMesh};
+use crate::platform::pace::{Pace, at_once};
 
 impl TriMesh {
+    /// Without a triangle, with room for so many vertices and triangles.
+    pub(crate) fn with_capacity(vertices: usize, triangles: usize) -> Self {
+        Self {
+            positions: Vec::with_capacity(vertices),
+            normals: Vec::with_capacity(vertices),
+            colors: Vec::with_capacity(vertices),
+            triangles: Vec::with_capacity(triangles),
+        }
+    }
+
     /// Adds a vertex and returns its index.
     pub fn vertex(&mut self, position: Vec3, normal: Vec3, color: Rgba) -> u32 {
         // No mesh here comes near 2³² vertices; past it the index would stay at the last one.
@@ -49,6 +60,11 @@ impl TriMesh {
     /// Adds `other` as seen through `at` (other's frame to this one's). A mirroring `at` turns the winding round, so that
     /// outside stays outside.
     pub fn append(&mut self, other: &Self, at: Affine3A) {
+        at_once(async |pace| self.append_paced(other, at, pace).await);
+    }
+
+    /// As [`Self::append`], in slices.
+    pub(crate) async fn append_paced(&mut self, other: &Self, at: Affine3A, pace: &Pace) {
         let first = u32::try_from(self.positions.len()).unwrap_or(u32::MAX);
         let [x, y, z] = [at.matrix3.x_axis, at.matrix3.y_axis, at.matrix3.z_axis];
         let mirrors = x.cross(y).dot(z) < 0.0;
@@ -58,13 +74,24 @@ impl TriMesh {
             let turned: Vec3A = (y.cross(z) * n.x + z.cross(x) * n.y + x.cross(y) * n.z) * side;
             Vec3::from(turned).normalize_or_zero()
         };
-        self.positions.extend(other.positions.iter().map(|&p| at.transform_point3(p)));
-        self.normals.extend(other.normals.iter().map(|&n| normal(n)));
-        self.colors.extend_from_slice(&other.colors);
-        self.triangles.extend(other.triangles.iter().map(|&[a, b, c]| {
-            let [a, b, c] = [a + first, b + first, c + first];
-            if mirrors { [a, c, b] } else { [a, b, c] }
-        }));
+        self.positions.reserve(other.positions.len());
+        self.normals.reserve(other.normals.len());
+        self.colors.reserve(other.colors.len());
+        pace.strides(other.positions.len(), |part| {
+            let positions = other.positions[part.clone()].iter();
+            self.positions.extend(positions.map(|&p| at.transform_point3(p)));
+            self.normals.extend(other.normals[part.clone()].iter().map(|&n| normal(n)));
+            self.colors.extend_from_slice(&other.colors[part]);
+        })
+        .await;
+        self.triangles.reserve(other.triangles.len());
+        pace.strides(other.triangles.len(), |part| {
+            self.triangles.extend(other.triangles[part].iter().map(|&[a, b, c]| {
+                let [a, b, c] = [a + first, b + first, c + first];
+                if mirrors { [a, c, b] } else { [a, b, c] }
+            }));
+        })
+        .await;
     }
 
     /// The mesh seen through `at`; see [`TriMesh::append`].

@@ -6,6 +6,7 @@
 
 #[cfg(not(target_arch = "wasm32"))]
 mod native;
+pub mod pace;
 #[cfg(target_arch = "wasm32")]
 mod page;
 
@@ -14,6 +15,8 @@ use native as here;
 #[cfg(target_arch = "wasm32")]
 use page as here;
 
+#[cfg(target_arch = "wasm32")]
+pub use page::work::longest_slice;
 #[cfg(target_arch = "wasm32")]
 pub use page::{address, console};
 

@@ -10,6 +10,7 @@ use super::schema::SceneFile;
 use super::tree::Tree;
 use super::{catalogue, check, claims, live, meshes, names, steps, typed, worlds};
 use crate::platform::OpenError;
+use crate::platform::pace::{Pace, at_once};
 
 /// A scene that passed every check.
 #[derive(Clone, Debug)]
@@ -49,23 +50,24 @@ pub const SCENE_LIMIT: u64 = 4 << 20;
 /// # Errors
 /// Says why the file cannot be read, or what is wrong with it: see [`parse`].
 pub fn load(name: &str) -> Result<Scene, LoadError> {
-    load_with(name, &Progress::default())
+    at_once(async |pace| load_paced(name, &Progress::default(), pace).await)
 }
 
-/// As [`load`], reporting its progress.
+/// As [`load`], in slices and reporting its progress.
 ///
 /// # Errors
-/// As [`load`]; also when it is abandoned.
-pub fn load_with(name: &str, progress: &Progress) -> Result<Scene, LoadError> {
-    let parse = |path: Option<&Path>, text| {
-        parse_with(name, path, text, path.is_none(), progress).map_err(LoadError::Refused)
+/// As [`load`].
+pub async fn load_paced(name: &str, progress: &Progress, pace: &Pace) -> Result<Scene, LoadError> {
+    let parse = async |path: Option<&Path>, text: &str| {
+        let parsed = parse_paced(name, path, text, path.is_none(), (progress, pace)).await;
+        parsed.map_err(LoadError::Refused)
     };
     if let Some(text) = catalogue::scene(name) {
-        return parse(None, text);
+        return parse(None, text).await;
     }
     let path = Path::new(name);
     match read::text(path, SCENE_LIMIT) {
-        Ok(text) => parse(Some(path), &text),
+        Ok(text) => parse(Some(path), &text).await,
         Err(error) => Err(error.refuse(name, &hint(name, &error))),
     }
 }
@@ -91,17 +93,27 @@ fn hint(name: &str, error: &ReadError) -> String {
 /// The first syntax or type error, else every range, name and reference error, in the order of
 /// the text; else those of the lesson's live values, which name the lesson's file.
 pub fn parse(name: &str, path: Option<&Path>, text: &str) -> Result<Scene, Vec<Problem>> {
-    parse_with(name, path, text, path.is_none(), &Progress::default())
+    parse_with(name, path, text, path.is_none())
 }
 
-/// As [`parse`], reporting its progress; of a `lasting` text, which may have outlived its file, a
-/// lesson that is not found is only worth a warning.
+/// As [`parse`]; of a `lasting` text, which may have outlived its file, a lesson that is not found is
+/// only worth a warning.
 pub(crate) fn parse_with(
     name: &str,
     path: Option<&Path>,
     text: &str,
     lasting: bool,
-    progress: &Progress,
+) -> Result<Scene, Vec<Problem>> {
+    at_once(async |pace| parse_paced(name, path, text, lasting, (&Progress::default(), pace)).await)
+}
+
+/// As [`parse_with`], in slices and reporting its progress.
+pub(crate) async fn parse_paced(
+    name: &str,
+    path: Option<&Path>,
+    text: &str,
+    lasting: bool,
+    (progress, pace): (&Progress, &Pace),
 ) -> Result<Scene, Vec<Problem>> {
     let text = read::without_mark(text);
     let size = text.len() as u64;
@@ -113,7 +125,8 @@ pub(crate) fn parse_with(
     let mut file: SceneFile = typed::read(&tree).map_err(|first| placed(vec![first]))?;
     let [mut found, mut odd] = [check::Found::new(&tree), check::Found::new(&tree)];
     let mut files: Vec<PathBuf> = path.map(Path::to_owned).into_iter().collect();
-    files.extend(meshes::read_files(&mut file.world, path, progress, [&mut found, &mut odd]));
+    let notes = [&mut found, &mut odd];
+    files.extend(meshes::read_files(&mut file.world, path, (progress, pace), notes).await);
     check::problems(&file, &mut found);
     let mut odd_lesson = Vec::new();
     let (lesson, beside) = check::lesson(&file.lesson, path).unwrap_or_else(|(what, expected)| {

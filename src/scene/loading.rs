@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::sync::mpsc::RecvTimeoutError;
 use std::time::Duration;
 
-use super::load::{LoadError, Scene, load_with};
+use super::load::{LoadError, Scene, load_paced};
 use super::progress::Progress;
 use super::worlds;
-use crate::platform::work;
+use crate::platform::pace::Pace;
+use crate::platform::work::{self, Job};
 use crate::sim::World;
 
 /// A scene loaded within this time is shown at once, without a panel that asks to wait.
@@ -21,7 +22,7 @@ pub struct Loading<T> {
     pub name: String,
     /// How far it has come.
     pub progress: Arc<Progress>,
-    ended: Receiver<Result<T, LoadError>>,
+    job: Job<Result<T, LoadError>>,
     result: Option<Result<T, LoadError>>,
 }
 
@@ -30,24 +31,20 @@ impl<T: Send + 'static> Loading<T> {
     #[must_use]
     pub fn with<F>(name: &str, load: F) -> Self
     where
-        F: Fn(&str, &Progress) -> Result<T, LoadError> + Clone + Send + 'static,
+        F: AsyncFnOnce(&str, &Progress, &Pace) -> Result<T, LoadError> + Clone + Send + 'static,
     {
         let progress = Arc::new(Progress::default());
-        let (send, ended) = channel();
-        let out = Self { name: name.to_owned(), progress, ended, result: None };
-        let (name, progress) = (out.name.clone(), out.progress.clone());
-        let load = move || {
-            // The receiver is gone if the loading was abandoned.
-            let _ = send.send(load(&name, &progress));
-        };
-        work::begin("loading", load);
-        out
+        let (called, told) = (name.to_owned(), progress.clone());
+        let load = async move |pace: &Pace| load(&called, &told, pace).await;
+        let job = work::begin("loading", &progress.sorted, load);
+        Self { name: name.to_owned(), progress, job, result: None }
     }
 
-    /// Waits until it has ended, at most for `patience`; `None` if it has not.
+    /// Waits until it has ended, at most for `patience`; `None` if it has not. A page does a slice
+    /// of the work instead.
     pub fn wait(&mut self, patience: Duration) -> Option<&Result<T, LoadError>> {
         if self.result.is_none() {
-            self.result = match work::receive(&self.ended, patience) {
+            self.result = match self.job.take(patience) {
                 Ok(result) => Some(result),
                 Err(RecvTimeoutError::Timeout) => None,
                 // The work panicked; its message is on standard error.
@@ -67,17 +64,15 @@ impl<T: Send + 'static> Loading<T> {
     }
 }
 
-impl<T> Drop for Loading<T> {
-    fn drop(&mut self) {
-        self.progress.abandon();
-    }
-}
-
 /// Loads a built-in scene by id, or a file by path, and makes its world.
-pub(crate) fn load_world(name: &str, progress: &Progress) -> Result<(Scene, World), LoadError> {
-    let scene = load_with(name, progress)?;
+pub(crate) async fn load_world(
+    name: &str,
+    progress: &Progress,
+    pace: &Pace,
+) -> Result<(Scene, World), LoadError> {
+    let scene = load_paced(name, progress, pace).await?;
     counted(&scene, progress);
-    let world = World::new(scene.file.world.clone());
+    let world = World::paced(scene.file.world.clone(), pace).await;
     Ok((scene, world))
 }
 

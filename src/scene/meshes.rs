@@ -14,9 +14,10 @@ use super::{catalogue, worlds};
 use crate::geom::Triangle;
 use crate::mesh::TriMesh;
 use crate::mesh::ground::MOST_TRIANGLES;
-use crate::mesh::obj::read_obj;
+use crate::mesh::obj::read_obj_paced;
 use crate::params;
 use crate::platform::OpenError;
+use crate::platform::pace::Pace;
 use crate::sim::WorldSetup;
 
 /// An OBJ file has at most this many bytes.
@@ -40,11 +41,11 @@ enum Source {
 /// A file is looked for beside the scene, then among the built-in ones. Degenerate triangles,
 /// which nothing can stand on or touch, will be left out: `odd` says how many. Returns the files
 /// beside the scene.
-pub(super) fn read_files(
+pub(super) async fn read_files(
     world: &mut WorldSetup,
     scene: Option<&Path>,
-    progress: &Progress,
-    [found, odd]: [&mut Found; 2],
+    (progress, pace): (&Progress, &Pace),
+    [found, odd]: [&mut Found<'_>; 2],
 ) -> Vec<PathBuf> {
     let list = worlds::of(world).objects().path;
     let files = worlds::of_mut(world).files();
@@ -63,15 +64,22 @@ pub(super) fn read_files(
     let mut total = 0_u64;
     for (index, obj) in files {
         let field = format!("{list}[{index}].shape.path");
-        let mesh = read.entry(obj.path.clone()).or_insert_with_key(|name| {
-            // Each was found above and is taken once.
-            let source = sources.remove(name).unwrap_or_else(|| find(name, scene))?;
-            mesh(name, source, progress).map(Arc::new)
-        });
-        match mesh {
+        let known = match read.get(&obj.path) {
+            Some(known) => known.clone(),
+            None => {
+                // Each was found above and is taken once.
+                let found = sources.remove(&obj.path).unwrap_or_else(|| find(&obj.path, scene));
+                let made = match found {
+                    Ok(source) => mesh(&obj.path, source, (progress, pace)).await.map(Arc::new),
+                    Err(why) => Err(why),
+                };
+                read.entry(obj.path.clone()).or_insert(made).clone()
+            }
+        };
+        match &known {
             Ok(mesh) => {
                 total = total.saturating_add(mesh.triangles.len() as u64);
-                let count = degenerate(mesh);
+                let count = degenerate(mesh, pace).await;
                 if count > 0 {
                     let what = format!("{count} degenerate triangles are left out");
                     odd.add(field, what, "triangles with an area");
@@ -152,13 +160,18 @@ fn find(name: &str, scene: Option<&Path>) -> Result<Source, Refusal> {
 }
 
 /// The triangles of the file called `name`.
-fn mesh(name: &str, source: Source, progress: &Progress) -> Result<TriMesh, Refusal> {
+async fn mesh(
+    name: &str,
+    source: Source,
+    (progress, pace): (&Progress, &Pace),
+) -> Result<TriMesh, Refusal> {
     let read = match source {
-        Source::BuiltIn(bytes) => read_obj(bytes),
+        Source::BuiltIn(bytes) => read_obj_paced(bytes, pace).await,
         Source::File(place, _) => {
             let opened = read::open(&place, OBJ_LIMIT);
             let (source, _) = opened.map_err(|error| unreadable(name, &error))?;
-            read_obj(BufReader::with_capacity(BUFFER, Counted { source, progress }))
+            let source = BufReader::with_capacity(BUFFER, Counted { source, progress });
+            read_obj_paced(source, pace).await
         }
     };
     read.map_err(|error| {
@@ -167,10 +180,13 @@ fn mesh(name: &str, source: Source, progress: &Progress) -> Result<TriMesh, Refu
     })
 }
 
-fn degenerate(mesh: &TriMesh) -> usize {
+async fn degenerate(mesh: &TriMesh, pace: &Pace) -> usize {
     let unsound = |t: &&[u32; 3]| {
         let [a, b, c] = t.map(|i| mesh.positions[i as usize]);
         Triangle::new(a, b, c).is_none()
     };
-    mesh.triangles.iter().filter(unsound).count()
+    let mut count = 0;
+    let all = &mesh.triangles;
+    pace.strides(all.len(), |part| count += all[part].iter().filter(unsound).count()).await;
+    count
 }

@@ -1,7 +1,9 @@
 //! How far the loading of a scene has come, shared between threads.
 
 use std::io::{self, Read};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use crate::platform::pace::Share;
 
 /// Counts what a loading thread does, for the thread that waits for it.
 ///
@@ -17,7 +19,8 @@ pub struct Progress {
     pub(crate) ticks: AtomicU64,
     /// How many of the bytes have been read, or of the ticks run again.
     done: AtomicU64,
-    abandoned: AtomicBool,
+    /// How much of the sorting is done.
+    pub(crate) sorted: Share,
 }
 
 /// What is being done.
@@ -27,8 +30,8 @@ pub enum Stage {
     Reading(f32),
     /// Everything has been read and is looked through.
     Checking,
-    /// This many triangles are being sorted into a tree.
-    Sorting(u64),
+    /// This many triangles are being sorted into a tree; this share of the work is done.
+    Sorting(u64, f32),
     /// A recording is run again; this share of its ticks has been.
     Replaying(f32),
 }
@@ -43,23 +46,13 @@ impl Progress {
             _ if ticks > 0 => Stage::Replaying((done as f32 / ticks as f32).min(1.0)),
             0 if done < bytes => Stage::Reading(done as f32 / bytes as f32),
             0 => Stage::Checking,
-            triangles => Stage::Sorting(triangles),
+            triangles => Stage::Sorting(triangles, self.sorted.get().min(1.0)),
         }
     }
 
-    /// The result is not wanted any more: what is being read ends with an error.
-    pub fn abandon(&self) {
-        self.abandoned.store(true, Relaxed);
-    }
-
     /// So many more of what is counted have been done.
-    ///
-    /// # Errors
-    /// Nobody waits any more.
-    pub(crate) fn advance(&self, count: u64) -> io::Result<()> {
+    pub(crate) fn advance(&self, count: u64) {
         self.done.fetch_add(count, Relaxed);
-        let abandoned = self.abandoned.load(Relaxed);
-        if abandoned { Err(io::Error::other("nobody waits for it")) } else { Ok(()) }
     }
 }
 
@@ -72,7 +65,7 @@ pub(super) struct Counted<'p, R> {
 impl<R: Read> Read for Counted<'_, R> {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
         let count = self.source.read(into)?;
-        self.progress.advance(count as u64)?;
+        self.progress.advance(count as u64);
         Ok(count)
     }
 }
@@ -93,8 +86,8 @@ mod tests {
         counted.read_to_end(&mut Vec::new()).expect("a slice");
         assert_eq!(progress.stage(), Stage::Checking);
         progress.triangles.store(5, Relaxed);
-        assert_eq!(progress.stage(), Stage::Sorting(5));
-        progress.abandon();
-        assert!(counted.read(&mut some).is_err(), "what nobody waits for is not read");
+        assert_eq!(progress.stage(), Stage::Sorting(5, 0.0));
+        crate::platform::pace::Pace::new(|| false, &progress.sorted).came_to(0.5);
+        assert_eq!(progress.stage(), Stage::Sorting(5, 0.5));
     }
 }

@@ -1,6 +1,6 @@
 //! The worlds: what happens in a tick.
 //!
-//! No clock, no files, no threads; time is the tick (1/60 s) and all trigonometry goes through
+//! No clock, no files, no threads (a world's ground is made at somebody's pace); time is the tick (1/60 s) and all trigonometry goes through
 //! `libm`, so that the same scene, inputs and edits give the same state on every platform.
 //!
 //! The closed set of worlds stands here, and nothing else of this room forwards to them; what is
@@ -8,6 +8,7 @@
 
 pub mod bodies;
 pub mod event;
+pub mod grounds;
 pub mod hash;
 pub mod input;
 pub mod map;
@@ -28,6 +29,7 @@ use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
 use crate::params::{Meta, Param, Path, Refusal, Value, Visit};
+use crate::platform::pace::{Pace, at_once};
 use bodies::{Bodies, BodiesSetup};
 use hash::Fnv;
 use map::{Map, MapSetup};
@@ -36,6 +38,7 @@ use walker::{Walker, WalkerSetup};
 use wall::{Wall, WallSetup};
 
 pub use event::{Body, ContactDetail, ContactReport, Event, EventKind, Phase};
+pub use grounds::ToMake;
 pub use input::{Action, Input};
 pub use outlook::{Outlook, Sheet};
 pub use places::{Form, Placed, Tested};
@@ -215,11 +218,16 @@ impl World {
     /// The world as the scene has it, before any tick.
     #[must_use]
     pub fn new(setup: WorldSetup) -> Self {
+        at_once(async move |pace| Self::paced(setup, pace).await)
+    }
+
+    /// As [`Self::new`], in slices.
+    pub async fn paced(setup: WorldSetup, pace: &Pace) -> Self {
         match setup {
             WorldSetup::Tank(setup) => Self::Tank(Tank::new(setup)),
             WorldSetup::Wall(setup) => Self::Wall(Wall::new(setup)),
-            WorldSetup::Walker(setup) => Self::Walker(Walker::new(setup)),
-            WorldSetup::Map(setup) => Self::Map(Map::new(setup)),
+            WorldSetup::Walker(setup) => Self::Walker(Walker::paced(setup, pace).await),
+            WorldSetup::Map(setup) => Self::Map(Map::paced(setup, pace).await),
             WorldSetup::Bodies(setup) => Self::Bodies(Bodies::new(setup)),
         }
     }

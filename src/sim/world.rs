@@ -5,6 +5,7 @@ use std::any::Any;
 use glam::{Quat, Vec3};
 
 use super::event::{Body, ContactReport, Event};
+use super::grounds::ToMake;
 use super::hash::Fnv;
 use super::input::{Action, Grab};
 use super::outlook::Outlook;
@@ -65,6 +66,12 @@ pub trait Sim {
     /// # Errors
     /// Says what is wrong with the path or the value; nothing is changed then.
     fn set(&mut self, path: &str, value: Value) -> Result<(), String>;
+
+    /// What has to be made before these values can be set one after the other at once: large
+    /// grounds. `None` where there is nothing that takes long.
+    fn to_make(&self, _values: &[(String, Value)]) -> Option<ToMake> {
+        None
+    }
 
     /// Where the driven body is, m, and its heading, radians about +Y; where nothing is driven, what
     /// the camera looks at by itself. On an upright sheet the heading is [`Sheet::FRONT`](super::Sheet::FRONT).

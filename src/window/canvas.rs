@@ -4,10 +4,10 @@ mod bodies;
 mod map;
 mod poise;
 mod tank;
+mod terrain;
 mod walker;
 mod wall;
 
-use std::any::Any;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -15,6 +15,7 @@ use glam::{Affine3A, Mat4, Vec2, Vec3};
 
 #[cfg(test)]
 pub(super) use map::of_map;
+use terrain::Terrain;
 
 use super::looks::Piece;
 use super::render::{FillVertex, Frame, Instance, MeshId, Renderer};
@@ -62,8 +63,11 @@ pub(super) struct Canvas {
     instances: Vec<Instance>,
     /// What planes show beyond their sheets.
     fades: Vec<FillVertex>,
-    /// What is walked on, and its mesh.
-    terrain: Option<(Walked, MeshId)>,
+    /// What is walked on, and what will be.
+    terrain: Option<Terrain>,
+    coming: Option<Terrain>,
+    /// Whether the one in the last picture was that before.
+    is_behind: bool,
     /// The solids of the last picture that may hide lines, each with the way from the world into
     /// its own frame.
     solids: Vec<(Arc<Bvh>, Affine3A)>,
@@ -86,10 +90,6 @@ pub(super) struct Shown<'a> {
     pub stride: &'a dyn Fn(Body) -> Stride,
 }
 
-/// The ground that a mesh was made of, and whether it was made smooth; kept, so that its address
-/// stays its own.
-type Walked = (Arc<dyn Any>, bool);
-
 impl Canvas {
     pub(super) fn new() -> Result<Self, String> {
         Ok(Self {
@@ -98,6 +98,8 @@ impl Canvas {
             instances: Vec::new(),
             fades: Vec::new(),
             terrain: None,
+            coming: None,
+            is_behind: false,
             solids: Vec::new(),
         })
     }
@@ -115,6 +117,7 @@ impl Canvas {
         }
         self.instances.clear();
         self.fades.clear();
+        self.is_behind = false;
         let (centre, radius) = match world {
             World::Tank(tank) => self.place_tank(tank, shown, theme),
             World::Wall(wall) => self.place_wall(wall, lens.eye, theme),
@@ -186,21 +189,6 @@ impl Canvas {
         }
     }
 
-    /// Places what is walked on; its mesh is made anew when it is another one.
-    fn place_terrain(&mut self, of: Arc<dyn Any>, is_smooth: bool, make: impl FnOnce() -> TriMesh) {
-        let is_known = |((old, was_smooth), _): &&(Walked, MeshId)| {
-            Arc::ptr_eq(old, &of) && *was_smooth == is_smooth
-        };
-        let known = self.terrain.as_ref().filter(is_known).map(|(_, mesh)| *mesh);
-        let mesh = known.unwrap_or_else(|| {
-            // It may be large: let the card forget the old one first.
-            self.forget_meshes();
-            self.renderer.add_mesh(&make())
-        });
-        self.terrain = Some(((of, is_smooth), mesh));
-        self.instances.push(Instance { metred: true, ..plain(mesh, Mat4::IDENTITY) });
-    }
-
     /// The mesh called `key`, made if it is not on the card yet.
     fn mesh(&mut self, key: impl Into<String>, make: impl FnOnce() -> TriMesh) -> MeshId {
         let piece = || vec![Piece { mesh: make(), place: Affine3A::IDENTITY, part: None }];
@@ -225,7 +213,7 @@ impl Canvas {
     fn forget_meshes(&mut self) {
         self.renderer.remove_all_meshes();
         self.meshes.clear();
-        self.terrain = None;
+        (self.terrain, self.coming) = (None, None);
     }
 }
 

@@ -1,11 +1,13 @@
 //! One frame after the other.
 
+mod changes;
 mod commands;
 mod input;
 mod keeping;
 mod kept;
 mod links;
 mod loading;
+mod over;
 mod picture;
 mod recording;
 mod shots;
@@ -27,7 +29,7 @@ use super::settings::Settings;
 use super::stats::Stats;
 use super::theme::Theme;
 use super::ui::{Asked, Ui};
-use super::{Options, WindowError, glue, horizon};
+use super::{Options, WindowError, glue};
 use crate::app::opening::Opened;
 use crate::app::search::Entry;
 use crate::app::{Lens, Room, Session, ViewCommand};
@@ -41,8 +43,10 @@ use crate::platform::{Purpose, console};
 use crate::record::recording::{EXTENSION, Recording};
 use crate::record::trace_line;
 use crate::scene::{LoadError, Loading};
+use changes::Changes;
 use keeping::Keeping;
 use kept::Kept;
+use loading::Coming;
 use recording::Others;
 use shots::Shots;
 
@@ -77,7 +81,9 @@ struct Desk {
     /// Of the open file, if there is one.
     watch: Option<Watch>,
     /// The scene to come.
-    loading: Option<Loading<Option<Opened>>>,
+    coming: Option<Coming>,
+    /// Commands that wait for a ground.
+    changes: Changes,
     /// The other runs of the recording on show.
     others: Others,
     /// A recording that is over and has no file yet.
@@ -136,7 +142,8 @@ pub(super) async fn run(
     }
     let mut desk = Desk {
         watch: Watch::new(session.scene.path.as_deref()),
-        loading: None,
+        coming: None,
+        changes: Changes::default(),
         session,
         others,
         unsaved: None,
@@ -205,6 +212,7 @@ impl Desk {
     fn frame(&mut self) -> io::Result<()> {
         self.poll()?;
         self.await_scene()?;
+        self.await_change()?;
         self.advance()?;
         self.fills.clear();
         self.rescale();
@@ -265,8 +273,8 @@ impl Desk {
         {
             self.remove_scene(is_sure);
         }
-        if let Some(loading) = &self.loading
-            && panels::loading(ctx, &loading.name, loading.progress.stage())
+        if let Some((title, stage)) = self.waits_for()
+            && panels::waiting(ctx, &title, stage)
         {
             asked.does.push(ViewCommand::Close.into());
         }
@@ -286,46 +294,17 @@ impl Desk {
         asked
     }
 
-    /// What stands over the view: key strip or keys, verdict, overlays. `unit` points make one of a
-    /// finger's.
-    fn over_view(&mut self, ctx: &egui::Context, unit: f32) {
-        let said = self.ui.said();
-        let pads = self.pads(unit);
-        let is_touched = self.poll.fingers.need_keys();
-        let strip = if is_touched { panels::Strip::remark } else { panels::Strip::new };
-        let strip = (!self.ui.hidden && !self.ui.present.on && !self.ui.embed)
-            .then(|| strip(ctx, pads.free, &self.session, said, &self.theme));
-        let foot =
-            strip.as_ref().map(|strip| strip.rect).filter(egui_macroquad::egui::Rect::is_positive);
-        let verdict = self.session.verdict();
-        let banner = panels::Banner::new(ctx, self.view, &verdict, &self.theme);
-        let foot = foot.map_or(pads.free.bottom(), |rect| rect.top());
-        self.free = pads.free.with_min_y(banner.rect.bottom()).with_max_y(foot);
-        if !self.is_bare() {
-            self.overlays(ctx, self.free);
-            horizon::draw(ctx, self.free, self.view, &self.lens(), &self.theme);
-            banner.paint(&self.theme);
-        }
-        if let Some(strip) = strip {
-            strip.paint(ctx, &self.theme);
-        }
-        pads.paint(ctx, &self.theme, |does| self.poll.fingers.held().any(|held| held == does));
-        self.poll.pads = pads.keys();
-    }
-
-    /// The keys on the screen, where they are of use.
-    fn pads(&self, unit: f32) -> panels::Pads {
-        let is_off = self.ui.hidden || self.ui.present.on || self.ui.embed || self.is_bare();
-        if is_off || self.is_driving_off() || !self.poll.fingers.need_keys() {
-            return panels::Pads::none(self.view);
-        }
-        panels::Pads::new(self.view, &self.session, unit)
-    }
-
     /// Nobody drives while choosing a file or a scene, waiting for one, or reading the help.
     fn is_driving_off(&self) -> bool {
         let asks = self.leaving == Leaving::Asks || self.removing.is_some();
-        self.dialog.is_open() || self.ui.covers() || self.loading.is_some() || asks
+        // Who walks should see on what.
+        let waits = self.is_waiting() || self.canvas.is_behind();
+        self.dialog.is_open() || self.ui.covers() || waits || asks
+    }
+
+    /// Whether a scene is on its way, or a ground.
+    fn is_waiting(&self) -> bool {
+        self.coming.is_some() || self.changes.wait()
     }
 
     /// Saves what was just dragged or learned.

@@ -2,6 +2,7 @@
 
 use crate::platform::clock::Instant;
 use crate::platform::console;
+use crate::platform::work;
 
 /// Times and counts of the frames drawn so far.
 pub(super) struct Stats {
@@ -50,5 +51,8 @@ impl Stats {
         console::say(&format!("frames\t{}", self.frames.len()));
         console::say(&format!("frame time, median\t{:.2} ms", at(0.5)));
         console::say(&format!("frame time, 95 %\t{:.2} ms", at(0.95)));
+        if let Some(longest) = work::longest_slice() {
+            console::say(&format!("long work, longest slice\t{longest:.2} ms"));
+        }
     }
 }

@@ -5,7 +5,9 @@ use std::sync::atomic::Ordering::Relaxed;
 use super::{Link, NAME, Source};
 use crate::app::Session;
 use crate::app::opening::Opened;
+use crate::app::session::changes::prepared;
 use crate::params::Value;
+use crate::platform::pace::{Pace, at_once};
 use crate::record::recording::taken;
 use crate::record::replay::Divergence;
 use crate::record::run::Edit;
@@ -47,7 +49,12 @@ impl Link {
     /// # Errors
     /// What is wrong with the scene or a change, and where.
     pub fn begin(&self, progress: &Progress) -> Result<Begun, LoadError> {
-        let scene = self.scene(progress)?;
+        at_once(async |pace| self.begin_paced(progress, pace).await)
+    }
+
+    /// As [`Self::begin`], in slices.
+    async fn begin_paced(&self, progress: &Progress, pace: &Pace) -> Result<Begun, LoadError> {
+        let scene = self.scene(progress, pace).await?;
         counted(&scene, progress);
         let mut setup = scene.file.world.clone();
         let refused = |finding| LoadError::Refused(self.problem(finding));
@@ -61,8 +68,9 @@ impl Link {
             let value = taken(&mut setup, &format!("edits[{index}]"), path, value);
             edits.push(Edit { tick: *tick, path: path.clone(), value: value.map_err(refused)? });
         }
-        let mut world = World::new(scene.file.world.clone());
+        let mut world = World::paced(scene.file.world.clone(), pace).await;
         for (path, value) in &set {
+            let _held = prepared(&world, path, *value, pace).await;
             // What the setup takes, the world takes.
             let _ = world.set(path, *value);
         }
@@ -72,14 +80,16 @@ impl Link {
         Ok(Begun { scene, set, world, edits })
     }
 
-    fn scene(&self, progress: &Progress) -> Result<Scene, LoadError> {
+    async fn scene(&self, progress: &Progress, pace: &Pace) -> Result<Scene, LoadError> {
         match &self.scene {
             Source::Own(text) => {
-                let read = load::parse_with(SCENE, None, text, true, progress);
+                let read = load::parse_paced(SCENE, None, text, true, (progress, pace)).await;
                 let scene = read.map_err(LoadError::Refused)?;
                 Ok(Scene { id: NAME.to_owned(), ..scene })
             }
-            Source::BuiltIn(id) if catalogue::scene(id).is_some() => load::load_with(id, progress),
+            Source::BuiltIn(id) if catalogue::scene(id).is_some() => {
+                load::load_paced(id, progress, pace).await
+            }
             Source::BuiltIn(id) => {
                 let what = format!("there is no built-in scene {}", quote(id));
                 let close = closest(id, &catalogue::ids().collect::<Vec<_>>());
@@ -97,9 +107,18 @@ impl Link {
     /// it as the link says.
     ///
     /// # Errors
-    /// As [`Self::begin`]; also when it is abandoned.
+    /// As [`Self::begin`].
     pub fn open(&self, progress: &Progress) -> Result<Opened, LoadError> {
-        let Begun { scene, set, world, edits } = self.begin(progress)?;
+        at_once(async |pace| self.open_paced(progress, pace).await)
+    }
+
+    /// As [`Self::open`], in slices.
+    pub(in crate::app) async fn open_paced(
+        &self,
+        progress: &Progress,
+        pace: &Pace,
+    ) -> Result<Opened, LoadError> {
+        let Begun { scene, set, world, edits } = self.begin_paced(progress, pace).await?;
         progress.ticks.store(self.tick.into(), Relaxed);
         let mut first = Session::with_world(scene, world, None);
         first.recorder.setup = set;
@@ -108,13 +127,13 @@ impl Link {
         loop {
             let tick = first.ticks();
             while let Some(edit) = edits.next_if(|edit| edit.tick <= tick) {
-                first.edit_again(std::iter::once(edit));
+                first.edit_again(std::iter::once(edit), pace).await;
             }
             let Some(input) = self.input(tick) else { break };
             first.tick(Some(input));
             hash = first.world().hash();
-            let gone_on = progress.advance(1);
-            gone_on.map_err(|why| LoadError::Unreadable(format!("{NAME}:1:1: {why}")))?;
+            progress.advance(1);
+            pace.breathe().await;
         }
         first.stand(&self.view, self.inside);
         let hashes = [self.hash, hash];

@@ -5,16 +5,24 @@ use crate::app::command::Command;
 use crate::app::log::MarkKind;
 use crate::app::undo::{Change, Values};
 use crate::params::{self, Value};
+use crate::platform::pace::Pace;
 use crate::record::history::History;
 use crate::record::run::Edit;
+use crate::sim::World;
+use crate::sim::grounds::{Held, ToMake};
 
 impl Session {
     /// Whether undo and redo would do something.
     #[must_use]
     pub fn can_undo_redo(&self) -> (bool, bool) {
+        let any = !self.undo.done.is_empty() || self.can_unbranch();
+        (any, !self.undo.undone.is_empty())
+    }
+
+    /// Whether what is undone next is a branch.
+    fn can_unbranch(&self) -> bool {
         let done = self.undo.done.len();
-        let branched = self.dropped.as_ref().is_some_and(|dropped| dropped.depth == done);
-        (done > 0 || branched, !self.undo.undone.is_empty())
+        self.dropped.as_ref().is_some_and(|dropped| dropped.depth == done)
     }
 
     /// Takes the newest change or branch back, or makes the change last taken back again.
@@ -65,12 +73,53 @@ impl Session {
     }
 
     /// Makes edits of a recording; they cannot be undone, only branched off.
-    pub(in crate::app) fn edit_again<'e>(&mut self, edits: impl Iterator<Item = &'e Edit>) {
+    pub(in crate::app) async fn edit_again<'e>(
+        &mut self,
+        edits: impl Iterator<Item = &'e Edit>,
+        pace: &Pace,
+    ) {
         for edit in edits {
+            let _held = prepared(self.world(), &edit.path, edit.value, pace).await;
             // The world took it when it was recorded.
             let _ = self.timeline.edit(&edit.path, edit.value);
             self.log.mark(self.shown(), MarkKind::Edit);
         }
+    }
+
+    /// What has to be made before the command can be done at once: the large grounds of its edits.
+    #[must_use]
+    pub fn to_make(&self, command: &Command) -> Option<ToMake> {
+        let setup = || self.world().setup();
+        let values = match command {
+            Command::Set { path, value, .. } => vec![(path.clone(), *value)],
+            Command::NextChoice(path) => match params::get(&setup(), path)? {
+                Value::Choice(index, choices) => {
+                    let next = Value::Choice((index + 1) % choices.names.len(), choices);
+                    vec![(path.clone(), next)]
+                }
+                _ => return None,
+            },
+            Command::Reset(path) => values_below(&self.scene.file.world, path),
+            Command::RestartAfresh => values_below(&self.scene.file.world, ""),
+            Command::StartStep(index) => {
+                let mut after = setup();
+                let mut values = Values::new();
+                for setting in &self.scene.file.steps.get(*index)?.set {
+                    let Ok(value) = setting.read(&after) else { break };
+                    if params::set(&mut after, &setting.path, value).is_err() {
+                        break;
+                    }
+                    values.push((setting.path.clone(), value));
+                }
+                values
+            }
+            // The run that comes back brings its grounds along.
+            Command::Undo if self.can_unbranch() => return None,
+            Command::Undo => self.undo.done.last()?.before.clone(),
+            Command::Redo => self.undo.undone.last()?.after.clone(),
+            _ => return None,
+        };
+        self.world().to_make(&values)
     }
 
     /// Cuts off what came after the tick on show: time goes on from here. Undo brings it back.
@@ -137,6 +186,14 @@ impl Session {
     }
 }
 
+/// Makes what the world needs before this value is set; while that is held, it is there.
+pub(in crate::app) async fn prepared(world: &World, path: &str, value: Value, pace: &Pace) -> Held {
+    match world.to_make(&[(path.to_owned(), value)]) {
+        Some(to_make) => to_make.make(pace).await,
+        None => Held::new(),
+    }
+}
+
 /// Every parameter at and below `path`, in order of declaration; all of them for "".
 fn values_below(root: &impl params::Param, path: &str) -> Values {
     let mut found = Vec::new();
@@ -147,4 +204,44 @@ fn values_below(root: &impl params::Param, path: &str) -> Values {
         }
     });
     found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene;
+
+    #[test]
+    fn commands_tell_what_ground_they_need() {
+        let text = r#"(title: "T", world: Map(pieces: [
+            (name: "way", shape: Stairs(size: (4, 3, 30), steps: 400)),
+        ]))"#;
+        let scene = scene::parse("t.ron", None, text).expect("a good scene");
+        let mut session = Session::new(scene, None);
+        let set = |path: &str, value| Command::Set { path: path.to_owned(), value, gesture: false };
+        let steps = |count| set("pieces.way.shape.steps", Value::U32(count));
+        let triangles = |session: &Session, command: &Command| {
+            session.to_make(command).map(|to_make| to_make.triangles())
+        };
+        assert_eq!(triangles(&session, &steps(500)), Some(6_000));
+        assert_eq!(triangles(&session, &steps(10)), None, "built in no time");
+        assert_eq!(triangles(&session, &set("player.radius", Value::F32(0.4))), None);
+        for command in [Command::Undo, Command::Redo, Command::Restart, Command::StartStep(0)] {
+            assert_eq!(triangles(&session, &command), None, "{command:?}");
+        }
+        session.apply(steps(500)).expect("in its range");
+        for command in [Command::Undo, Command::Reset("pieces".to_owned()), Command::RestartAfresh]
+        {
+            assert_eq!(triangles(&session, &command), None, "{command:?}: the run began with it");
+        }
+        // A run that begins with the change has let go of what was before.
+        session.apply(Command::Restart).expect("always allowed");
+        for count in [600, 700] {
+            session.apply(steps(count)).expect("in its range");
+        }
+        for command in [Command::Reset("pieces".to_owned()), Command::RestartAfresh] {
+            assert_eq!(triangles(&session, &command), Some(4_800), "{command:?}");
+        }
+        assert_eq!(triangles(&session, &Command::Undo), None, "it has just been left");
+    }
 }

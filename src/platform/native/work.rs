@@ -1,24 +1,138 @@
 //! Work in the background.
 
-use std::sync::mpsc::{Receiver, RecvTimeoutError};
+use std::future::Future;
+use std::pin::pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::task::{Context, Poll, Waker};
 use std::thread;
 use std::time::Duration;
+
+use crate::platform::pace::{Pace, Share};
 
 /// A thread's stack, bytes: what a main thread has, so that a scene is read alike on both.
 const STACK: usize = 8 << 20;
 
+/// Whether work is done beside the frames, not in them.
+#[cfg(feature = "window")]
+pub(crate) const HAS_THREADS: bool = true;
+
+/// So long a frame may work on what is to come, beside what a thread does: the picture stands still
+/// behind a panel meanwhile.
+#[cfg(feature = "window")]
+pub(crate) const SLICE: Duration = Duration::from_millis(20);
+
+/// Work that has been begun; dropped before its end, it is abandoned.
+#[derive(Debug)]
+pub(crate) struct Job<T> {
+    ended: Receiver<T>,
+    is_unwanted: Arc<AtomicBool>,
+}
+
 /// Does the work on a thread of its own; here and now if there can be none.
-pub(crate) fn begin<F: FnOnce() + Clone + Send + 'static>(name: &str, work: F) {
+pub(crate) fn begin<T, F>(name: &str, share: &Share, work: F) -> Job<T>
+where
+    T: Send + 'static,
+    F: AsyncFnOnce(&Pace) -> T + Clone + Send + 'static,
+{
+    let (send, ended) = channel();
+    let is_unwanted = Arc::new(AtomicBool::new(false));
+    let (share, stops) = (share.clone(), is_unwanted.clone());
+    let work = move || {
+        let pace = Pace::new(move || stops.load(Relaxed), &share);
+        let polled = pin!(work(&pace)).poll(&mut Context::from_waker(Waker::noop()));
+        // What stops is not wanted any more, and is dropped.
+        if let Poll::Ready(out) = polled {
+            let _ = send.send(out);
+        }
+    };
     let builder = thread::Builder::new().name(name.to_owned()).stack_size(STACK);
     if builder.spawn(work.clone()).is_err() {
         work();
     }
+    Job { ended, is_unwanted }
 }
 
-/// What the work has sent; waits for it, at most for `patience`.
-///
-/// # Errors
-/// It has not ended, or nothing will come any more.
-pub(crate) fn receive<T>(ended: &Receiver<T>, patience: Duration) -> Result<T, RecvTimeoutError> {
-    ended.recv_timeout(patience)
+impl<T> Job<T> {
+    /// What the work has come to; waits for it, at most for `patience`.
+    ///
+    /// # Errors
+    /// It has not ended, or nothing will come any more.
+    pub(crate) fn take(&mut self, patience: Duration) -> Result<T, RecvTimeoutError> {
+        self.ended.recv_timeout(patience)
+    }
+}
+
+impl<T> Drop for Job<T> {
+    fn drop(&mut self) {
+        self.is_unwanted.store(true, Relaxed);
+    }
+}
+
+/// Milliseconds of the longest slice so far; a thread has none.
+#[cfg(feature = "window")]
+pub(crate) fn longest_slice() -> Option<f64> {
+    None
+}
+
+/// Does a slice of some work; only a page notes how long it took.
+#[cfg(feature = "window")]
+pub(crate) fn measured<T>(slice: impl FnOnce() -> T) -> T {
+    slice()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicU32;
+    use std::time::Instant;
+
+    use super::*;
+
+    /// Far longer than anything here takes.
+    const PATIENCE: Duration = Duration::from_mins(1);
+
+    /// Set when it is let go of.
+    #[derive(Clone)]
+    struct Ends(Arc<AtomicBool>);
+
+    impl Drop for Ends {
+        fn drop(&mut self) {
+            self.0.store(true, Relaxed);
+        }
+    }
+
+    #[test]
+    fn work_comes_to_what_it_comes_to() {
+        let mut job = begin("test", &Share::default(), async |pace: &Pace| {
+            pace.breathe().await;
+            7
+        });
+        assert_eq!(job.take(PATIENCE), Ok(7));
+        assert_eq!(job.take(PATIENCE), Err(RecvTimeoutError::Disconnected));
+    }
+
+    #[test]
+    fn what_nobody_waits_for_stops_where_it_breathes_next() {
+        let (ended, breaths) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicU32::new(0)));
+        let (ends, counted) = (Arc::new(Ends(ended.clone())), breaths.clone());
+        let mut job = begin("test", &Share::default(), async move |pace: &Pace| {
+            let _ends = ends;
+            loop {
+                pace.breathe().await;
+                counted.fetch_add(1, Relaxed);
+            }
+        });
+        let waited = Instant::now();
+        while breaths.load(Relaxed) == 0 {
+            assert!(waited.elapsed() < PATIENCE, "it never began");
+        }
+        let none: Result<(), _> = job.take(Duration::ZERO);
+        assert_eq!(none, Err(RecvTimeoutError::Timeout));
+        assert!(!ended.load(Relaxed));
+        drop(job);
+        while !ended.load(Relaxed) {
+            assert!(waited.elapsed() < PATIENCE, "it goes on though nobody waits for it");
+        }
+    }
 }

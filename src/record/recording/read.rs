@@ -7,7 +7,6 @@ use super::{Recording, Take, VERSION};
 use crate::params::{self, Refusal, Value};
 use crate::record::run::{CHECK_EVERY, Checkpoint, Edit, Run};
 use crate::scene::problem::{self, Finding, Problem};
-use crate::scene::progress::Progress;
 use crate::scene::read;
 use crate::scene::tree::Tree;
 use crate::scene::{LoadError, Scene, load as scenes, typed};
@@ -89,7 +88,7 @@ fn scene(
     (text, tree): (&str, &Tree),
     within: &str,
 ) -> Result<Scene, Vec<Problem>> {
-    let read = scenes::parse_with(name, path, within, true, &Progress::default());
+    let read = scenes::parse_with(name, path, within, true);
     let mut scene = read.map_err(|problems| {
         let whole = tree.value(tree.find("scene"));
         // A raw text has the scene's own lines; an escaped one is pointed at as a whole.

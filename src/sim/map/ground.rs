@@ -3,8 +3,10 @@
 use crate::geom::Triangle;
 use crate::mesh::TriMesh;
 use crate::mesh::bvh::Bvh;
+use crate::platform::pace::Pace;
 
-use super::setup::{MapSetup, PieceSetup};
+use super::setup::PieceSetup;
+use crate::sim::grounds::GroundPiece;
 
 /// The triangles of all pieces in scene order; never changed, so clones of a world share it.
 #[derive(Clone, Debug, Default)]
@@ -22,43 +24,58 @@ pub struct MapGround {
 }
 
 impl MapGround {
-    /// Puts the pieces together.
-    #[must_use]
-    pub fn new(setup: &MapSetup) -> Self {
+    /// Puts the pieces together, in slices.
+    async fn paced(pieces: &[PieceSetup], pace: &Pace) -> Self {
         // Sound for anything a checked scene holds: at most 2,000,000.
-        let count: u64 = setup.pieces.iter().map(|piece| piece.shape.triangle_count()).sum();
-        let mut out = Self::default();
+        let count: u64 = pieces.iter().map(GroundPiece::triangles).sum();
+        let mut out = Self { lowest: f32::INFINITY, ..Self::default() };
         out.triangles.reserve_exact(count.min(crate::mesh::ground::MOST_TRIANGLES as u64) as usize);
-        for piece in &setup.pieces {
+        for piece in pieces {
             if let Some(mesh) = piece.shape.mesh() {
-                out.add(&mesh, piece);
+                out.add(&mesh, piece, pace).await;
             }
             // Lossless: a scene has at most 2,000,000 triangles.
             out.ends.push(out.triangles.len() as u32);
         }
-        out.bvh = Bvh::new(&out.triangles);
-        let heights = out.triangles.iter().map(|triangle| triangle.bounds().0.y);
-        out.lowest = heights.fold(f32::INFINITY, f32::min);
         if out.triangles.is_empty() {
             out.lowest = f32::NEG_INFINITY;
         }
+        out.bvh = Bvh::paced(&out.triangles, pace).await;
         out
     }
 
-    fn add(&mut self, mesh: &TriMesh, piece: &PieceSetup) {
+    async fn add(&mut self, mesh: &TriMesh, piece: &PieceSetup, pace: &Pace) {
         let pose = piece.pose();
-        for numbers in &mesh.triangles {
-            let [a, b, c] = numbers.map(|i| pose.transform_point3(mesh.positions[i as usize]));
-            match Triangle::new(a, b, c) {
-                Some(triangle) => self.triangles.push(triangle),
-                None => self.left_out += 1,
+        pace.strides(mesh.triangles.len(), |part| {
+            for numbers in &mesh.triangles[part] {
+                let [a, b, c] = numbers.map(|i| pose.transform_point3(mesh.positions[i as usize]));
+                match Triangle::new(a, b, c) {
+                    Some(triangle) => {
+                        self.lowest = self.lowest.min(triangle.bounds().0.y);
+                        self.triangles.push(triangle);
+                    }
+                    None => self.left_out += 1,
+                }
             }
-        }
+        })
+        .await;
     }
 
     /// The piece that a triangle belongs to, by its index.
     #[must_use]
     pub fn piece_of(&self, triangle: u32) -> usize {
         self.ends.partition_point(|end| *end <= triangle)
+    }
+}
+
+impl GroundPiece for PieceSetup {
+    type Ground = MapGround;
+
+    async fn ground(pieces: &[Self], pace: &Pace) -> MapGround {
+        MapGround::paced(pieces, pace).await
+    }
+
+    fn triangles(&self) -> u64 {
+        self.shape.triangle_count()
     }
 }

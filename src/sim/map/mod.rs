@@ -34,6 +34,8 @@ use crate::mesh::bvh::Bvh;
 use crate::mesh::ground::MOST_TRIANGLES;
 use crate::mesh::obj_file::ObjFile;
 use crate::params::{self, Param, Value};
+use crate::platform::pace::{Pace, at_once};
+use crate::sim::grounds::{GroundPiece, Grounds, ToMake, on_the_way};
 use crate::sim::hash::Fnv;
 use crate::sim::pseudo::Shown;
 use crate::sim::report::{BodyReport, Field};
@@ -51,6 +53,7 @@ pub struct Map {
     pub state: State,
     /// The pieces from files as the scene had them, so that they can be chosen again.
     files: Arc<[(String, ObjFile)]>,
+    grounds: Grounds<PieceSetup>,
     scratch: Scratch,
 }
 
@@ -74,17 +77,19 @@ impl Map {
     /// The world as the scene has it.
     #[must_use]
     pub fn new(setup: MapSetup) -> Self {
+        at_once(async move |pace| Self::paced(setup, pace).await)
+    }
+
+    /// As [`Self::new`], in slices.
+    pub async fn paced(setup: MapSetup, pace: &Pace) -> Self {
         let files = setup.pieces.iter().filter_map(|piece| match &piece.shape {
             Piece::Obj(obj) => Some((piece.name.clone(), obj.path.clone())),
             _ => None,
         });
-        Self {
-            files: files.collect(),
-            ground: Arc::new(MapGround::new(&setup)),
-            state: State::new(&setup),
-            setup: Arc::new(setup),
-            scratch: Scratch::default(),
-        }
+        let (files, grounds) = (files.collect(), Grounds::default());
+        let ground = grounds.paced(&setup.pieces, pace).await;
+        let state = State::new(&setup);
+        Self { setup: Arc::new(setup), ground, state, files, grounds, scratch: Scratch::default() }
     }
 
     /// The world with its present setup before any tick; the triangles are shared.
@@ -106,6 +111,11 @@ impl Map {
         }
         Ok(())
     }
+}
+
+/// How many triangles the map has.
+fn count(setup: &MapSetup) -> u64 {
+    setup.pieces.iter().map(GroundPiece::triangles).sum()
 }
 
 impl Kept for Map {
@@ -155,17 +165,25 @@ impl Sim for Map {
             ["player", "yaw"] => self.state.yaw = setup.player.yaw.to_radians(),
             ["pieces", ..] => {
                 self.restore_files(&mut setup)?;
-                let count: u64 = setup.pieces.iter().map(|p| p.shape.triangle_count()).sum();
+                let count = count(&setup);
                 if count > MOST_TRIANGLES as u64 {
                     let what = format!("the map would have {count} triangles");
                     return Err(format!("{what}; expected at most {MOST_TRIANGLES}"));
                 }
-                self.ground = Arc::new(MapGround::new(&setup));
+                self.ground = self.grounds.at_once(&setup.pieces);
             }
             _ => {}
         }
         self.setup = Arc::new(setup);
         Ok(())
+    }
+
+    fn to_make(&self, values: &[(String, Value)]) -> Option<ToMake> {
+        let lists = on_the_way((*self.setup).clone(), values, |setup| {
+            self.restore_files(setup).ok()?;
+            (count(setup) <= MOST_TRIANGLES as u64).then(|| setup.pieces.clone())
+        });
+        self.grounds.missing(lists)
     }
 
     fn bodies(&self) -> Vec<Body> {

@@ -29,6 +29,8 @@ use super::input::Action;
 use crate::geom::Obb;
 use crate::mesh::bvh::Bvh;
 use crate::params::{self, Param, Value};
+use crate::platform::pace::{Pace, at_once};
+use crate::sim::grounds::{Grounds, ToMake, on_the_way};
 use crate::sim::hash::Fnv;
 use crate::sim::pseudo::Shown;
 use crate::sim::report::{BodyReport, Field, Fields};
@@ -51,6 +53,7 @@ pub struct Walker {
     pub setup: Arc<WalkerSetup>,
     /// The ground, made from the setup; shared too.
     pub terrain: Arc<Terrain>,
+    grounds: Grounds<GroundSetup>,
     /// Where the walker is.
     pub state: State,
 }
@@ -62,20 +65,26 @@ impl Walker {
     /// There is none where it cannot be built, which the scene's checks refuse.
     #[must_use]
     pub fn new(setup: WalkerSetup) -> Self {
-        let terrain = Terrain::new(&setup.ground).unwrap_or_default();
-        Self::on(Arc::new(setup), Arc::new(terrain))
+        at_once(async move |pace| Self::paced(setup, pace).await)
+    }
+
+    /// As [`Self::new`], in slices.
+    pub async fn paced(setup: WalkerSetup, pace: &Pace) -> Self {
+        let grounds = Grounds::default();
+        let terrain = grounds.paced(&setup.ground, pace).await;
+        Self::on(Arc::new(setup), terrain, grounds)
     }
 
     /// The world with its present setup before any tick; the ground is shared.
     #[must_use]
     pub fn restarted(&self) -> Self {
-        Self::on(self.setup.clone(), self.terrain.clone())
+        Self::on(self.setup.clone(), self.terrain.clone(), self.grounds.clone())
     }
 
     /// The world before any tick on the ground made from its setup.
-    fn on(setup: Arc<WalkerSetup>, terrain: Arc<Terrain>) -> Self {
+    fn on(setup: Arc<WalkerSetup>, terrain: Arc<Terrain>, grounds: Grounds<GroundSetup>) -> Self {
         let state = State::new(setup.walker.position, setup.walker.yaw.to_radians());
-        let mut world = Self { setup, terrain, state };
+        let mut world = Self { setup, terrain, grounds, state };
         world.start();
         world
     }
@@ -228,12 +237,15 @@ impl Sim for Walker {
         if stands_up && self.hangs() && self.ground_below().is_none() {
             return Err("there is no ground below to stand upright on".to_owned());
         }
-        let ground = (setup.ground != self.setup.ground).then(|| Terrain::new(&setup.ground));
-        let ground = ground.transpose()?;
+        let is_new = setup.ground != self.setup.ground;
+        if is_new {
+            Terrain::check(&setup.ground)?;
+        }
+        let ground = is_new.then(|| self.grounds.at_once(&setup.ground));
         let gait = self.setup.methods.gait;
         self.setup = Arc::new(setup);
         if let Some(terrain) = ground {
-            self.terrain = Arc::new(terrain);
+            self.terrain = terrain;
             self.settle();
         }
         match path {
@@ -242,6 +254,13 @@ impl Sim for Walker {
             _ => {}
         }
         Ok(())
+    }
+
+    fn to_make(&self, values: &[(String, Value)]) -> Option<ToMake> {
+        let lists = on_the_way((*self.setup).clone(), values, |setup| {
+            Terrain::check(&setup.ground).ok().map(|()| setup.ground.clone())
+        });
+        self.grounds.missing(lists)
     }
 
     fn bodies(&self) -> Vec<Body> {

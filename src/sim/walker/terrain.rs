@@ -8,6 +8,8 @@ use crate::geom::{Ray, Sides};
 use crate::mesh::TriMesh;
 use crate::mesh::ground::{Ground, MOST_TRIANGLES};
 use crate::mesh::track::Frame;
+use crate::platform::pace::Pace;
+use crate::sim::grounds::GroundPiece;
 
 /// All pieces of ground as one.
 #[derive(Clone, Debug, Default)]
@@ -53,23 +55,44 @@ pub struct Probe {
 }
 
 impl Terrain {
-    /// The ground of these pieces.
+    /// Whether these pieces can be built.
     ///
     /// # Errors
     /// What is wrong with the first piece that cannot be built, or that there are too many
-    /// triangles in all; nothing large is allocated then.
-    pub fn new(pieces: &[GroundSetup]) -> Result<Self, String> {
-        let count: u64 =
-            pieces.iter().map(|p| p.shape.triangle_count()).fold(0, u64::saturating_add);
+    /// triangles in all.
+    pub fn check(pieces: &[GroundSetup]) -> Result<(), String> {
+        let count = pieces.iter().map(GroundPiece::triangles).fold(0, u64::saturating_add);
         if count > MOST_TRIANGLES as u64 {
             return Err(format!("{count} triangles of ground; expected at most {MOST_TRIANGLES}"));
         }
-        let mut mesh = TriMesh::default();
-        for piece in pieces {
-            let made = mesh_of(piece).map_err(|why| format!("{}: {why}", piece.name))?;
-            mesh.append(&made.0, made.1);
+        for GroundSetup { name, shape, .. } in pieces {
+            let lacks = match shape {
+                Shape::Heights(_) if shape.triangle_count() == 0 => {
+                    "there are no heights; expected 2 rows of 2 or more"
+                }
+                Shape::Track(setup) if setup.path.is_empty() => {
+                    "the track has no path; expected at least one part"
+                }
+                Shape::Obj(obj) if obj.path.mesh.is_none() => {
+                    "no file has been read; expected one named in the scene"
+                }
+                _ => continue,
+            };
+            return Err(format!("{name}: {lacks}"));
         }
-        Ok(Self { ground: Ground::new(&mesh), mesh })
+        Ok(())
+    }
+
+    /// The ground of these pieces, made in slices; none of pieces that cannot be built, for which
+    /// nothing large is allocated.
+    async fn paced(pieces: &[GroundSetup], pace: &Pace) -> Self {
+        let mut mesh = TriMesh::default();
+        if Self::check(pieces).is_ok() {
+            for piece in pieces {
+                add(&mut mesh, piece, pace).await;
+            }
+        }
+        Self { ground: Ground::paced(&mesh, pace).await, mesh }
     }
 
     /// The foothold that `probe` finds: of the triangles that face its start the one hit closest
@@ -104,26 +127,40 @@ impl Terrain {
     }
 }
 
-/// A piece's mesh, and where it is put.
-fn mesh_of(piece: &GroundSetup) -> Result<(TriMesh, Affine3A), String> {
+/// Adds a piece where it is put.
+async fn add(mesh: &mut TriMesh, piece: &GroundSetup, pace: &Pace) {
     let yaw = piece.yaw.to_radians();
     let at = Affine3A::from_rotation_translation(about(Vec3::Y, yaw), piece.position);
     match &piece.shape {
-        Shape::Heights(setup) => Ok((setup.mesh()?, at)),
-        Shape::Track(setup) => {
-            if setup.path.is_empty() {
-                return Err("the track has no path; expected at least one part".to_owned());
+        Shape::Heights(setup) => {
+            if let Ok(heights) = setup.mesh_paced(pace).await {
+                mesh.append_paced(&heights, at, pace).await;
             }
+        }
+        Shape::Track(setup) => {
             // The path itself is turned, so that quarter turns stay exact.
             let left = axis_x_of(yaw);
             let left = Vec3::new(left.x, 0.0, left.y);
             let start =
                 Frame { position: piece.position, left, up: Vec3::Y, forward: left.cross(Vec3::Y) };
-            Ok((setup.mesh(start), Affine3A::IDENTITY))
+            mesh.append_paced(&setup.mesh(start), Affine3A::IDENTITY, pace).await;
         }
-        Shape::Obj(obj) => match &obj.path.mesh {
-            Some(mesh) => Ok(((**mesh).clone(), at)),
-            None => Err("no file has been read; expected one named in the scene".to_owned()),
-        },
+        Shape::Obj(obj) => {
+            if let Some(read) = &obj.path.mesh {
+                mesh.append_paced(read, at, pace).await;
+            }
+        }
+    }
+}
+
+impl GroundPiece for GroundSetup {
+    type Ground = Terrain;
+
+    async fn ground(pieces: &[Self], pace: &Pace) -> Terrain {
+        Terrain::paced(pieces, pace).await
+    }
+
+    fn triangles(&self) -> u64 {
+        self.shape.triangle_count()
     }
 }

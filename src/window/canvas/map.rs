@@ -1,8 +1,11 @@
 //! Placing the map world: its triangles, and the player.
 
+use std::ops::Range;
+
 use glam::{Mat4, Quat, Vec3, vec3};
 
 use super::poise::Poise;
+use super::terrain::Walked;
 use super::{Canvas, WALKED_SHADOW, facet};
 use crate::mesh::{Rgba, TriMesh, looks, palette};
 use crate::record::stride::Stride;
@@ -15,7 +18,7 @@ const PLAYER_WIDTH: f32 = 1.2;
 impl Canvas {
     /// Places the map, and the player: as high as its capsule's axis, feet where they are.
     pub(super) fn place_map(&mut self, map: &Map, stride: Stride) -> (Vec3, f32) {
-        self.place_terrain(map.ground.clone(), false, || of_map(map));
+        self.place_terrain(&walked(map));
         let setup = &map.setup.player;
         let height = setup.height / looks::PERSON.y;
         let width = setup.radius * PLAYER_WIDTH / looks::PERSON.x;
@@ -28,10 +31,26 @@ impl Canvas {
     }
 }
 
-/// The map's triangles, a shade for each sort of piece.
+/// The map's triangles.
+pub(super) fn walked(map: &Map) -> Walked<'_> {
+    Walked {
+        of: map.ground.clone(),
+        is_smooth: false,
+        triangles: map.ground.triangles.len(),
+        part: Box::new(|part| part_of(map, part)),
+    }
+}
+
+/// All of them.
+#[cfg(test)]
 pub(in crate::window) fn of_map(map: &Map) -> TriMesh {
-    let mut mesh = TriMesh::default();
-    for (number, triangle) in map.ground.triangles.iter().enumerate() {
+    part_of(map, 0..map.ground.triangles.len())
+}
+
+/// Some of them, a shade for each sort of piece.
+fn part_of(map: &Map, part: Range<usize>) -> TriMesh {
+    let mut mesh = TriMesh::with_capacity(3 * part.len(), part.len());
+    for (number, triangle) in part.clone().zip(&map.ground.triangles[part]) {
         // A map has at most 2,000,000.
         let piece = map.setup.pieces.get(map.ground.piece_of(number as u32));
         let color = piece.map_or(palette::BARE, |piece| color(&piece.shape));

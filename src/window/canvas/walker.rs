@@ -1,8 +1,11 @@
 //! Placing the walker world: the ground, and a person or a buggy on it.
 
+use std::ops::Range;
+
 use glam::{Mat4, Vec3};
 
 use super::poise::Poise;
+use super::terrain::Walked;
 use super::{Canvas, WALKED_SHADOW, facet};
 use crate::mesh::{TriMesh, looks};
 use crate::record::stride::Stride;
@@ -11,8 +14,7 @@ use crate::sim::walker::{Gait, Normals, Walker};
 impl Canvas {
     /// Places the ground, and on it a person or a buggy, up as it has it.
     pub(super) fn place_walker(&mut self, walker: &Walker, stride: Stride) -> (Vec3, f32) {
-        let is_smooth = walker.setup.normals == Normals::Smooth;
-        self.place_terrain(walker.terrain.clone(), is_smooth, || of_walker(walker));
+        self.place_terrain(&walked(walker));
         let gait = walker.setup.methods.gait;
         let (state, turn) = (&walker.state, walker.state.rotation(gait));
         let place = Mat4::from_rotation_translation(turn, state.position);
@@ -33,20 +35,33 @@ impl Canvas {
 
 /// The walker's ground: with facets while a face's own normal counts, smooth while they are
 /// blended.
-fn of_walker(walker: &Walker) -> TriMesh {
-    match walker.setup.normals {
-        Normals::Face => faceted(&walker.terrain.mesh),
-        Normals::Smooth => walker.terrain.mesh.clone(),
+pub(super) fn walked(walker: &Walker) -> Walked<'_> {
+    let (mesh, is_smooth) = (&walker.terrain.mesh, walker.setup.normals == Normals::Smooth);
+    Walked {
+        of: walker.terrain.clone(),
+        is_smooth,
+        triangles: mesh.triangles.len(),
+        part: Box::new(move |part| part_of(mesh, is_smooth, part)),
     }
 }
 
-/// The same triangles, each with its own corners and its face's normal.
-fn faceted(mesh: &TriMesh) -> TriMesh {
-    let mut out = TriMesh::default();
-    for numbers in &mesh.triangles {
-        let [a, b, c] = numbers.map(|i| mesh.positions[i as usize]);
-        let normal = (b - a).cross(c - a).normalize_or(Vec3::Y);
-        facet(&mut out, [a, b, c], normal, mesh.colors[numbers[0] as usize]);
+/// Some of the triangles, each with its own corners; their normals are the mesh's or the face's.
+fn part_of(mesh: &TriMesh, is_smooth: bool, part: Range<usize>) -> TriMesh {
+    let mut out = TriMesh::with_capacity(3 * part.len(), part.len());
+    for numbers in &mesh.triangles[part] {
+        let corners = numbers.map(|i| mesh.positions[i as usize]);
+        if is_smooth {
+            let corner = |i: u32| {
+                let i = i as usize;
+                out.vertex(mesh.positions[i], mesh.normals[i], mesh.colors[i])
+            };
+            let corners = numbers.map(corner);
+            out.triangles.push(corners);
+        } else {
+            let [a, b, c] = corners;
+            let normal = (b - a).cross(c - a).normalize_or(Vec3::Y);
+            facet(&mut out, corners, normal, mesh.colors[numbers[0] as usize]);
+        }
     }
     out
 }

@@ -21,7 +21,8 @@ impl Desk {
         }
     }
 
-    pub(super) fn command(&mut self, command: Command) -> io::Result<()> {
+    /// Does what is commanded.
+    pub(super) fn obey(&mut self, command: Command) -> io::Result<()> {
         if let Some(why) = self.idle(&command) {
             self.ui.say(why);
             return Ok(());
@@ -117,7 +118,7 @@ impl Desk {
             ViewCommand::Present => self.ui.present.toggle(),
             ViewCommand::Help => self.ui.help = !self.ui.help,
             ViewCommand::TogglePanels => self.ui.toggle_panels(),
-            ViewCommand::Close if self.loading.is_some() => self.give_up_loading(),
+            ViewCommand::Close if self.is_waiting() => self.give_up_waiting(),
             ViewCommand::Close if self.leaving == Leaving::Asks => self.leave(Leaving::Not),
             ViewCommand::Close if self.removing.is_some() => self.remove_scene(false),
             // It has closed by itself.

@@ -45,7 +45,7 @@ impl Desk {
             }
         }
         // A scene that is on its way has been chosen; the watch keeps what it saw.
-        let watch = self.watch.as_ref().filter(|_| self.loading.is_none());
+        let watch = self.watch.as_ref().filter(|_| self.coming.is_none());
         let changed = watch.and_then(Watch::changed);
         if let Some(path) = changed.map(|path| path.display().to_string()) {
             self.reload(&path)?;

@@ -11,18 +11,19 @@ use super::recording::Others;
 use super::{Desk, NOTICE};
 use crate::app::Session;
 use crate::app::opening::{self, Opened};
+use crate::platform::clock::Instant;
 use crate::platform::watch::Watch;
-use crate::platform::{files, shelf};
+use crate::platform::{files, shelf, work};
 use crate::scene::loading::AT_ONCE;
-use crate::scene::{self, LoadError, Loading, catalogue};
+use crate::scene::{self, LoadError, Loading, Stage, catalogue};
 use crate::window::panels::Tone;
 use crate::window::settings::Settings;
 use crate::window::theme::Theme;
 use crate::window::{glue, panels, shot};
 
 /// While a scene is loaded each frame waits this long for it: the loading thread has better use
-/// for the processor than more frames.
-const FRAME: Duration = Duration::from_millis(20);
+/// for the processor than more frames. A page works on it instead.
+pub(super) const FRAME: Duration = Duration::from_millis(20);
 
 /// Waits for the scene that the window opens with, showing how far it is. Abandoned, it gives way
 /// to the scene that opens by default.
@@ -31,16 +32,21 @@ pub(super) async fn first(
     settings: &Settings,
     theme: &Theme,
 ) -> Result<Opened, LoadError> {
+    let began = Instant::now();
     loop {
         if let Some(ended) = loading.take(FRAME) {
             return ended;
+        }
+        if began.elapsed() < AT_ONCE {
+            continue;
         }
         let [r, g, b] = theme.world.horizon;
         clear_background(Color::from_rgba(r, g, b, 255));
         let mut abandoned = false;
         egui_macroquad::ui(|ctx| {
             ctx.set_pixels_per_point(glue::pixels_per_point(settings.text_scale));
-            abandoned = panels::loading(ctx, &loading.name, loading.progress.stage());
+            let title = format!("Loading {}", loading.name);
+            abandoned = panels::waiting(ctx, &title, loading.progress.stage());
         });
         egui_macroquad::draw();
         next_frame().await;
@@ -48,6 +54,14 @@ pub(super) async fn first(
             loading = opening::begin(catalogue::FIRST);
         }
     }
+}
+
+/// A scene on its way.
+pub(super) struct Coming {
+    loading: Loading<Option<Opened>>,
+    /// What it has come to, while its ground is brought to the graphics card.
+    opened: Option<Opened>,
+    since: Instant,
 }
 
 impl Desk {
@@ -122,27 +136,58 @@ impl Desk {
     }
 
     /// Goes over to what is being loaded: now if it is there at once, else when it is.
-    fn show(&mut self, mut loading: Loading<Option<Opened>>) -> io::Result<()> {
-        if let Some(ended) = loading.take(AT_ONCE) {
-            return self.loaded(ended);
-        }
-        self.loading = Some(loading);
-        Ok(())
+    fn show(&mut self, loading: Loading<Option<Opened>>) -> io::Result<()> {
+        self.coming = Some(Coming { loading, opened: None, since: Instant::now() });
+        self.await_scene_for(AT_ONCE)
     }
 
     /// Goes over to the scene that was being loaded, if it is there.
     pub(super) fn await_scene(&mut self) -> io::Result<()> {
-        let ended = self.loading.as_mut().and_then(|loading| loading.take(FRAME));
-        let Some(ended) = ended else { return Ok(()) };
-        self.loading = None;
-        self.loaded(ended)
+        self.await_scene_for(FRAME)
     }
 
-    /// The scene that is being loaded is not wanted any more.
-    pub(super) fn give_up_loading(&mut self) {
-        self.loading = None;
-        // The watcher reports one save more than once, which would bring it back.
-        self.watch.as_ref().map(Watch::changed);
+    fn await_scene_for(&mut self, patience: Duration) -> io::Result<()> {
+        let Some(coming) = &mut self.coming else { return Ok(()) };
+        if coming.opened.is_none() {
+            match coming.loading.take(patience) {
+                None => return Ok(()),
+                Some(Ok(Some(opened))) => coming.opened = Some(opened),
+                Some(ended) => {
+                    self.coming = None;
+                    return self.loaded(ended);
+                }
+            }
+            if !work::HAS_THREADS {
+                // The frame has had its slice.
+                return Ok(());
+            }
+        }
+        let is_there =
+            coming.opened.as_ref().is_none_or(|it| self.canvas.prepare(it.first.world()));
+        match self.coming.take_if(|_| is_there) {
+            Some(coming) => self.loaded(Ok(coming.opened)),
+            None => Ok(()),
+        }
+    }
+
+    /// What is being loaded or built is not wanted any more.
+    pub(super) fn give_up_waiting(&mut self) {
+        self.changes.give_up();
+        if self.coming.take().is_some() {
+            self.canvas.prepare_nothing();
+            // The watcher reports one save more than once, which would bring it back.
+            self.watch.as_ref().map(Watch::changed);
+        }
+    }
+
+    /// What is waited for, if it is worth a panel: what it is called, and how far it has come.
+    pub(super) fn waits_for(&self) -> Option<(String, Stage)> {
+        let is_long = |since: Instant| since.elapsed() >= AT_ONCE;
+        let coming = self.coming.as_ref().filter(|coming| is_long(coming.since));
+        let scene = coming.map(|coming| {
+            (format!("Loading {}", coming.loading.name), coming.loading.progress.stage())
+        });
+        scene.or_else(|| self.changes.waits_for(is_long))
     }
 
     /// Goes over to a scene; one that was refused leaves the last good one running.

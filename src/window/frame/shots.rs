@@ -120,7 +120,7 @@ impl Desk {
     pub(super) fn make_picture(&mut self) -> Result<bool, String> {
         let Some(shots) = &mut self.shots else { return Ok(false) };
         let Some(shot) = shots.all.get(shots.at) else { return Ok(true) };
-        if self.loading.is_some() {
+        if self.coming.is_some() {
             return Ok(false);
         }
         if let Some(since) = shots.ready {

@@ -79,27 +79,28 @@ pub(in crate::window) fn removing(ctx: &egui::Context, name: &str) -> Option<boo
     })
 }
 
-/// Shows the scene that is being loaded, and how far it is; whether the user gives it up.
-pub(in crate::window) fn loading(ctx: &egui::Context, name: &str, stage: Stage) -> bool {
+/// Shows what is being loaded or built, and how far it is; whether the user gives it up.
+pub(in crate::window) fn waiting(ctx: &egui::Context, title: &str, stage: Stage) -> bool {
     // How much of the whole is done when the stage begins, as a large map was seen to take it.
     let (share, says) = match stage {
         Stage::Reading(part) => (part * 0.45, format!("Reading its files: {:.0} %", part * 100.0)),
         Stage::Checking => (0.45, "Checking".to_owned()),
-        Stage::Sorting(count) => (0.7, format!("Sorting {} triangles", grouped(count))),
+        Stage::Sorting(count, part) => {
+            (0.6 + 0.4 * part, format!("Sorting {} triangles", grouped(count)))
+        }
         Stage::Replaying(part) => (part, format!("Running it again: {:.0} %", part * 100.0)),
     };
-    // What comes after the reading cannot be told in parts: the bar stands still and spins.
-    let spins = !matches!(stage, Stage::Reading(_) | Stage::Replaying(_));
+    // Nobody counts what is checked: the bar stands still and spins.
+    let spins = stage == Stage::Checking;
     modal(ctx, "loading", |ui| {
-        let title = RichText::new(format!("Loading {name}")).strong();
-        ui.add(egui::Label::new(title).truncate());
+        ui.add(egui::Label::new(RichText::new(title).strong()).truncate());
         ui.add_space(6.0);
         ui.add(ProgressBar::new(share).animate(spins));
         ui.add_space(6.0);
         ui.horizontal(|row| {
             row.label(says);
             from_right(row, |row| {
-                row.button("Cancel").on_hover_text("Keep the present scene (Esc)").clicked()
+                row.button("Cancel").on_hover_text("Leave everything as it is (Esc)").clicked()
             })
         })
         .inner

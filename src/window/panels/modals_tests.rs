@@ -4,7 +4,7 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use egui_macroquad::egui;
 
-use super::modals::{Leaving, closing, grouped, loading, removing};
+use super::modals::{Leaving, closing, grouped, removing, waiting};
 use crate::scene::Stage;
 
 #[test]
@@ -50,7 +50,7 @@ fn digits_go_by_threes() {
 #[test]
 fn it_names_the_scene_and_can_be_given_up() {
     let draw = |ui: &mut egui::Ui, given_up: &mut bool| {
-        *given_up |= loading(ui.ctx(), "maps/large.ron", Stage::Sorting(1_000_000));
+        *given_up |= waiting(ui.ctx(), "Loading maps/large.ron", Stage::Sorting(1_000_000, 0.5));
     };
     let mut harness = Harness::new_ui_state(draw, false);
     harness.run_steps(3);

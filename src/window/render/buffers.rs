@@ -41,7 +41,7 @@ impl Stream {
 }
 
 /// A mesh on the card, with the frame's instances of it.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct GpuMesh {
     /// Vertices and indices; `None` for a mesh without triangles.
     pub shape: Option<(BufferId, BufferId)>,

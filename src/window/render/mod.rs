@@ -115,8 +115,10 @@ pub struct Renderer {
     /// A square from −1 to 1.
     square: Bindings,
     meshes: Vec<GpuMesh>,
-    /// The id of `meshes[0]`: ids are not used twice.
+    /// The id of `meshes[0]`: ids of before a change of scene are not used again.
     first_id: u32,
+    /// Ids of meshes that were removed.
+    free: Vec<MeshId>,
     /// The frame's fills and its fades.
     fills: [Vec<GpuFill>; 2],
     fill_streams: [Vec<Stream>; 2],
@@ -161,6 +163,7 @@ impl Renderer {
                 },
                 meshes: Vec::new(),
                 first_id: 0,
+                free: Vec::new(),
                 fills: Default::default(),
                 fill_streams: Default::default(),
                 fill_indices: ctx.new_buffer(list, fixed, BufferSource::slice(&every)),
@@ -173,9 +176,28 @@ impl Renderer {
     /// Copies a mesh to the graphics card. Triangles with an index past the end of any of its vertex
     /// arrays are left out.
     pub fn add_mesh(&mut self, mesh: &TriMesh) -> MeshId {
+        let added = gl(|gl| GpuMesh::new(gl.quad_context, mesh));
+        if let Some(id) = self.free.pop()
+            && let Some(place) = self.meshes.get_mut(id.0.wrapping_sub(self.first_id) as usize)
+        {
+            *place = added;
+            return id;
+        }
         let id = self.next_id();
-        self.meshes.push(gl(|gl| GpuMesh::new(gl.quad_context, mesh)));
+        self.meshes.push(added);
         MeshId(id)
+    }
+
+    /// Forgets these meshes, which are not to be drawn again; their memory on the card is free after
+    /// the next picture.
+    pub fn remove_meshes(&mut self, ids: &[MeshId]) {
+        for id in ids {
+            let index = id.0.wrapping_sub(self.first_id) as usize;
+            if let Some(mesh) = self.meshes.get_mut(index) {
+                std::mem::take(mesh).retire(&mut self.retired);
+                self.free.push(*id);
+            }
+        }
     }
 
     /// The id of the mesh added next.
@@ -188,6 +210,7 @@ impl Renderer {
     /// Forgets all meshes and frees their memory on the card at once, for a change of scene.
     pub fn remove_all_meshes(&mut self) {
         self.first_id = self.next_id();
+        self.free.clear();
         for mesh in self.meshes.drain(..) {
             mesh.retire(&mut self.retired);
         }

@@ -30,7 +30,8 @@ fn hills_are_as_asked_for_and_always_the_same() {
 #[test]
 fn numbers_come_row_by_row() {
     let rows = Rows(vec![vec![0.0, 1.0, 2.0], vec![3.0, 4.0, 5.0]]);
-    let mesh = NumbersSetup { rows }.mesh(vec2(2.0, 1.0));
+    let from = HeightSource::Numbers(NumbersSetup { rows });
+    let mesh = HeightsSetup { width: 2.0, depth: 1.0, from }.mesh().expect("there are heights");
     super::sound(&mesh);
     assert_eq!(mesh.positions[1], vec3(0.0, 1.0, -0.5));
     assert_eq!(mesh.positions[5], vec3(1.0, 5.0, 0.5));

@@ -1,0 +1,141 @@
+//! Long work in slices: it stops where it may, so that a page, which has one thread, goes on
+//! drawing.
+//!
+//! Work that may take long is an `async fn` that looks at its [`Pace`] every so often. Natively a
+//! thread drives it to its end in one go, a page polls it for a few milliseconds in each frame.
+//! Both run the same code, so both come to the same result.
+
+use std::fmt;
+use std::future::poll_fn;
+use std::ops::Range;
+use std::pin::pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+use std::task::{Context, Poll, Waker};
+
+/// Between two looks at the pace so many items are worked on: of the slowest, a page has these done
+/// in less than a millisecond.
+const STRIDE: usize = 1_024;
+
+/// [`Pace::came_to`] counts in parts of this many.
+const PARTS: f32 = 65_536.0;
+
+/// Tells long work when to stop for a while, and hears how far it has come.
+pub struct Pace {
+    is_over: Box<dyn Fn() -> bool>,
+    came_to: Arc<AtomicU32>,
+}
+
+impl fmt::Debug for Pace {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Pace").field("came_to", &self.came_to).finish_non_exhaustive()
+    }
+}
+
+/// How far work has come, for whoever waits for it.
+#[derive(Clone, Debug, Default)]
+pub struct Share(Arc<AtomicU32>);
+
+impl Share {
+    /// From 0 to 1.
+    #[must_use]
+    pub fn get(&self) -> f32 {
+        self.0.load(Relaxed) as f32 / PARTS
+    }
+}
+
+impl Pace {
+    /// Work stops while `is_over` says so; `share` shows how far it has come.
+    #[must_use]
+    pub fn new(is_over: impl Fn() -> bool + 'static, share: &Share) -> Self {
+        Self { is_over: Box::new(is_over), came_to: share.0.clone() }
+    }
+
+    /// Lets others have their turn, if it is time.
+    pub async fn breathe(&self) {
+        poll_fn(|_| if (self.is_over)() { Poll::Pending } else { Poll::Ready(()) }).await;
+    }
+
+    /// Calls `work` with one part of `0..count` after the other, and breathes after each.
+    pub async fn strides(&self, count: usize, mut work: impl FnMut(Range<usize>)) {
+        for first in (0..count).step_by(STRIDE) {
+            work(first..count.min(first + STRIDE));
+            self.breathe().await;
+        }
+    }
+
+    /// Makes a list of what `make` makes of the numbers below `count`.
+    pub async fn list<T>(&self, count: usize, mut make: impl FnMut(usize) -> T) -> Vec<T> {
+        let mut out = Vec::with_capacity(count);
+        self.strides(count, |part| out.extend(part.map(&mut make))).await;
+        out
+    }
+
+    /// This share of the work is done, 0 to 1; less than before is as much as before.
+    pub fn came_to(&self, share: f32) {
+        self.came_to.fetch_max((share * PARTS) as u32, Relaxed);
+    }
+}
+
+/// Does paced work in one go.
+pub fn at_once<T>(work: impl AsyncFnOnce(&Pace) -> T) -> T {
+    let pace = Pace::new(|| false, &Share::default());
+    let mut work = pin!(work(&pace));
+    loop {
+        // It never stops, so once is enough.
+        if let Poll::Ready(out) = work.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
+            return out;
+        }
+    }
+}
+
+/// Does paced work in slices, each of at most so many breaths; how many slices it took, too.
+#[cfg(test)]
+pub(crate) fn in_slices<T>(breaths: u32, work: impl AsyncFnOnce(&Pace) -> T) -> (T, u32) {
+    let left = Arc::new(AtomicU32::new(0));
+    let counted = left.clone();
+    let is_over =
+        move || counted.fetch_update(Relaxed, Relaxed, |left| left.checked_sub(1)).is_err();
+    let pace = Pace::new(is_over, &Share::default());
+    let mut work = pin!(work(&pace));
+    for slice in 1.. {
+        left.store(breaths, Relaxed);
+        if let Poll::Ready(out) = work.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
+            return (out, slice);
+        }
+    }
+    unreachable!("it would have taken four thousand million slices")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    async fn sum(pace: &Pace) -> usize {
+        let numbers = pace.list(10 * STRIDE + 1, |i| i).await;
+        pace.came_to(0.5);
+        let mut sum = 0;
+        pace.strides(numbers.len(), |part| sum += numbers[part].iter().sum::<usize>()).await;
+        sum
+    }
+
+    #[test]
+    fn work_in_slices_comes_to_the_same() {
+        let whole = at_once(async |pace| sum(pace).await);
+        assert_eq!(whole, 10 * STRIDE * (10 * STRIDE + 1) / 2);
+        // It breathes 22 times.
+        for (breaths, slices) in [(1, 22), (2, 11), (5, 5), (21, 2), (22, 1), (1_000, 1)] {
+            assert_eq!(in_slices(breaths, async |pace| sum(pace).await), (whole, slices));
+        }
+    }
+
+    #[test]
+    fn what_it_came_to_never_falls() {
+        let share = Share::default();
+        let pace = Pace::new(|| false, &share);
+        for (told, shown) in [(0.25, 0.25), (0.125, 0.25), (1.0, 1.0), (0.5, 1.0)] {
+            pace.came_to(told);
+            assert_eq!(share.get(), shown);
+        }
+    }
+}

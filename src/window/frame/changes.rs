@@ -1,0 +1,112 @@
+//! Changes that have to wait for a large ground.
+//!
+//! An edit belongs to the tick on show, so that a recording of it comes to the same: no tick is run
+//! before it is made. The ground that it needs is made first, while time stands still behind a panel
+//! with a bar and what was there stays on show; then the edit finds it and is made at once. Given up,
+//! nothing was changed.
+
+use std::collections::VecDeque;
+use std::io;
+use std::sync::atomic::Ordering::Relaxed;
+use std::time::Duration;
+
+use super::Desk;
+use super::loading::FRAME;
+use crate::app::Command;
+use crate::platform::clock::Instant;
+use crate::scene::loading::AT_ONCE;
+use crate::scene::{Loading, Stage};
+use crate::sim::ToMake;
+use crate::sim::grounds::Held;
+
+/// A command that waits, and those that were given after it.
+#[derive(Default)]
+pub(super) struct Changes {
+    waiting: Option<Waiting>,
+    after: VecDeque<Command>,
+}
+
+struct Waiting {
+    command: Command,
+    loading: Loading<Held>,
+    since: Instant,
+}
+
+impl Waiting {
+    fn new(command: Command, to_make: ToMake) -> Self {
+        let triangles = to_make.triangles();
+        let loading = Loading::with("the ground", async move |_, progress, pace| {
+            progress.triangles.store(triangles, Relaxed);
+            Ok(to_make.make(pace).await)
+        });
+        Self { command, loading, since: Instant::now() }
+    }
+}
+
+impl Changes {
+    /// Whether a command waits.
+    pub(super) fn wait(&self) -> bool {
+        self.waiting.is_some()
+    }
+
+    /// Nothing of it is wanted any more.
+    pub(super) fn give_up(&mut self) {
+        *self = Self::default();
+    }
+
+    /// What is told of the waiting, if it has been so long.
+    pub(super) fn waits_for(&self, is_long: impl Fn(Instant) -> bool) -> Option<(String, Stage)> {
+        let waiting = self.waiting.as_ref().filter(|waiting| is_long(waiting.since))?;
+        Some(("Building the ground".to_owned(), waiting.loading.progress.stage()))
+    }
+
+    /// Whether the command goes on with the one that waits: a value that is being dragged.
+    fn take_over(&mut self, command: &Command) -> Option<Command> {
+        let waiting = &self.waiting.as_ref()?.command;
+        match (waiting, command) {
+            (
+                Command::Set { path: before, gesture: first, .. },
+                Command::Set { path, value, gesture: true },
+            ) if before == path && self.after.is_empty() => {
+                Some(Command::Set { path: path.clone(), value: *value, gesture: *first })
+            }
+            _ => None,
+        }
+    }
+}
+
+impl Desk {
+    /// Does what is commanded, or begins to make what it needs.
+    pub(super) fn command(&mut self, command: Command) -> io::Result<()> {
+        let newer = self.changes.take_over(&command);
+        if newer.is_none() && self.changes.wait() {
+            self.changes.after.push_back(command);
+            return Ok(());
+        }
+        let command = newer.unwrap_or(command);
+        self.changes.waiting = None;
+        let Some(to_make) = self.session.to_make(&command) else { return self.obey(command) };
+        self.changes.waiting = Some(Waiting::new(command, to_make));
+        self.await_change_for(AT_ONCE)
+    }
+
+    /// Does what waits for a ground, if that has been made.
+    pub(super) fn await_change(&mut self) -> io::Result<()> {
+        self.await_change_for(FRAME)
+    }
+
+    fn await_change_for(&mut self, patience: Duration) -> io::Result<()> {
+        let Some(waiting) = &mut self.changes.waiting else { return Ok(()) };
+        let Some(made) = waiting.loading.take(patience) else { return Ok(()) };
+        let Some(Waiting { command, .. }) = self.changes.waiting.take() else { return Ok(()) };
+        self.obey(command)?;
+        // From now on the world has it.
+        drop(made);
+        while !self.changes.wait()
+            && let Some(next) = self.changes.after.pop_front()
+        {
+            self.command(next)?;
+        }
+        Ok(())
+    }
+}
