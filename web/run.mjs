@@ -1,8 +1,8 @@
 // Runs the page's program without a page, as its address would have it.
 import { readFileSync, readdirSync } from "node:fs";
 
-/// Runs it with these parameters; what it wrote, and whether it failed.
-export async function run(parameters) {
+/// Runs it with these parameters, by this clock; what it wrote, and whether it failed.
+export async function run(parameters, now = () => performance.now()) {
     const dist = new URL("../dist/", import.meta.url);
     const name = readdirSync(dist).find((file) => file.endsWith(".wasm"));
     const module = await WebAssembly.compile(readFileSync(new URL(name, dist)));
@@ -30,7 +30,7 @@ export async function run(parameters) {
 
     const text = (at, length) => decoder.decode(new Uint8Array(memory.buffer, at, length).slice());
     const env = {
-        page_now: () => performance.now(),
+        page_now: now,
         page_call: (called, length, at, size) => {
             const out = functions[text(called, length)](text(at, size));
             if (out === undefined) return -1;

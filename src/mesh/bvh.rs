@@ -21,7 +21,7 @@ const DEEPEST: usize = 32;
 const LEAVES: Leaves = Leaves { most: 4, step_cost: 1.5 };
 
 /// So many nodes are laid out between two looks at the pace.
-const AT_A_TIME: usize = 256;
+const AT_A_TIME: usize = 128;
 
 /// By how much boxes grow for rays, as a share of the coordinates they are computed from: what a
 /// ray's picture of a triangle may be off by.

@@ -17,7 +17,7 @@ use crate::platform::pace::{Pace, at_once};
 const LONGEST_LINE: u64 = 1 << 16;
 
 /// So many bytes are read between two looks at the pace.
-const A_WHILE: usize = 1 << 13;
+const A_WHILE: usize = 1 << 12;
 
 /// Most vertices: as many as triangles without any in common could have.
 const MOST_VERTICES: u64 = 3 * MOST_TRIANGLES as u64;

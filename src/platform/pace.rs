@@ -14,8 +14,8 @@ use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::task::{Context, Poll, Waker};
 
 /// Between two looks at the pace so many items are worked on: of the slowest, a page has these done
-/// in less than a millisecond.
-const STRIDE: usize = 1_024;
+/// in half a millisecond.
+const STRIDE: usize = 512;
 
 /// [`Pace::came_to`] counts in parts of this many.
 const PARTS: f32 = 65_536.0;

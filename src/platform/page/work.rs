@@ -16,7 +16,7 @@ use crate::platform::pace::{Pace, Share};
 pub(crate) const HAS_THREADS: bool = false;
 
 /// So long a frame works on what is to come: 8 ms, less what may pass between two breaths.
-pub(crate) const SLICE: Duration = Duration::from_millis(6);
+pub(crate) const SLICE: Duration = Duration::from_millis(5);
 
 thread_local! {
     /// Seconds of the longest slice so far.
