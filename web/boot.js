@@ -78,8 +78,28 @@
         return null;
     }
 
-    /// Loads the other scripts, which run in this order.
+    /// The program, compiled while it arrives, the bar growing with it. A static server need not know
+    /// what kind of file it is.
+    async function compiled() {
+        const response = await fetch(own.program);
+        if (!response.ok) throw new Error(`${own.program}: ${response.status} ${response.statusText}`);
+        let length = 0;
+        const counted = new TransformStream({
+            transform(piece, out) {
+                length += piece.length;
+                part("loaded").value = Math.min(1, length / Number(own.bytes));
+                out.enqueue(piece);
+            },
+        });
+        const headers = { "content-type": "application/wasm" };
+        return WebAssembly.compileStreaming(new Response(response.body.pipeThrough(counted), { headers }));
+    }
+
+    /// Loads the program and the other scripts, which run in this order.
     function load() {
+        shared.program = compiled();
+        // Told of where it is waited for.
+        shared.program.catch(() => {});
         part("said").textContent = "collidoscope is being loaded.";
         part("loaded").hidden = false;
         part("play").hidden = part("title").hidden = true;

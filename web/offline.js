@@ -7,8 +7,8 @@ const PLACE = "collidoscope " + self.registration.scope + " ";
 const NAME = PLACE + "@version@";
 
 self.addEventListener("install", (event) => {
-    // Past the browser's own cache: the page itself may have changed under its name.
-    const wanted = FILES.map((file) => new Request(file, { cache: "reload" }));
+    // The page itself may have changed under its name: it is fetched past the browser's own cache.
+    const wanted = FILES.map((file) => new Request(file, { cache: file === "./" ? "reload" : "default" }));
     event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(wanted)).then(() => self.skipWaiting()));
 });
 

@@ -2,12 +2,11 @@
 "use strict";
 (function () {
     const cover = document.querySelector("#cover");
-    const bar = document.querySelector("#loaded");
     const encoder = new TextEncoder();
     const decoder = new TextDecoder();
 
     const kept = window.collidoscope;
-    const { own, shelf, fail, download } = kept;
+    const { shelf, fail, download } = kept;
 
     let answer = new Uint8Array(0);
     /// Files for the program: picked, dropped, or from the shelf.
@@ -177,6 +176,8 @@
                 if (kept.failed !== null) return;
                 cover.hidden = true;
                 loop(blocking);
+                // Not before: what it keeps is fetched, too.
+                if ("serviceWorker" in navigator) navigator.serviceWorker.register("offline.js").catch(() => {});
                 // gl.js hands over one file after the other, a scene before its meshes.
                 window.ondrop = (event) => {
                     event.preventDefault();
@@ -213,22 +214,6 @@
         }, true);
     }
 
-    /// The program's bytes, the bar growing with them.
-    async function fetched() {
-        const response = await fetch(own.program);
-        if (!response.ok) throw new Error(`${own.program}: ${response.status} ${response.statusText}`);
-        const reader = response.body.getReader();
-        const parts = [];
-        for (let length = 0; ;) {
-            const { done, value } = await reader.read();
-            if (done) break;
-            parts.push(value);
-            length += value.length;
-            bar.value = Math.min(1, length / Number(own.bytes));
-        }
-        return new Blob(parts).arrayBuffer();
-    }
-
     /// The files of the scene that was open when the page was left, if no link could carry it.
     async function opened() {
         if (kept.embed) return;
@@ -241,7 +226,7 @@
     }
 
     async function start() {
-        const [module] = await Promise.all([fetched().then(WebAssembly.compile), opened()]);
+        const [module] = await Promise.all([kept.program, opened()]);
         register_plugins(plugins);
         add_missing_functions_stabs(module);
         const instance = await WebAssembly.instantiate(module, importObject);
@@ -257,5 +242,4 @@
             "Its program was not delivered whole, or this browser cannot run it. Reload the page; if " +
             "that does not help, try another browser.", String(error.message || error));
     });
-    if ("serviceWorker" in navigator) navigator.serviceWorker.register("offline.js").catch(() => {});
 })();

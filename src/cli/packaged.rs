@@ -2,7 +2,10 @@
 //! manual pages and completions. They are kept in `packaging/`; `PINS=renew cargo test --bin
 //! collidoscope` writes them anew.
 
+#![allow(clippy::disallowed_methods, reason = "tests read the files they wrote")]
+
 use std::collections::BTreeMap;
+use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
@@ -124,7 +127,7 @@ fn completions(files: &mut BTreeMap<String, String>) {
         zsh += "\n";
         if line.starts_with("autoload ") {
             let offers = format!("_alternative 'scenes:scene:({ids})' 'files:file:_files'");
-            zsh += &format!("\n_collidoscope_a_scene() {{\n    {offers}\n}}\n");
+            let _ = write!(zsh, "\n_collidoscope_a_scene() {{\n    {offers}\n}}\n");
         }
     }
     files.insert("completions/_collidoscope".to_owned(), zsh);

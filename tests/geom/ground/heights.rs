@@ -4,7 +4,7 @@ use collidoscope::mesh::TriMesh;
 use collidoscope::mesh::ground::{Ground, smooth_normals};
 use collidoscope::mesh::heights::{HeightSource, HeightsSetup, HillsSetup, NumbersSetup, Rows};
 use collidoscope::mesh::pieces::{BoxPiece, Piece};
-use glam::{Vec2, Vec3, vec2, vec3};
+use glam::{Vec2, Vec3, vec3};
 
 const HILLS: HillsSetup =
     HillsSetup { cells_x: 80, cells_z: 40, amplitude: 2.0, wavelength: 15.0, seed: 1 };
