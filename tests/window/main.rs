@@ -11,6 +11,7 @@ mod bodies;
 mod calls;
 mod driving;
 mod files;
+mod hashes;
 #[path = "../support/large_map.rs"]
 mod large_map;
 mod links;
@@ -41,6 +42,7 @@ fn main() -> ExitCode {
         calls::trials(),
         driving::trials(),
         files::trials(),
+        hashes::trials(),
         links::trials(),
         loading::trials(),
         map::trials(),

@@ -6,10 +6,7 @@ use std::time::Duration;
 
 use collidoscope::app::link::Link;
 use collidoscope::app::{Command, Session, opening};
-use collidoscope::record::drive::Drive;
 use collidoscope::record::trace_line;
-use collidoscope::scene;
-use collidoscope::sim::World;
 use libtest_mimic::Trial;
 use serde_json::Value;
 
@@ -29,7 +26,6 @@ pub fn trials() -> Vec<Trial> {
         in_page(a_reload_without_a_network_works),
         in_page(what_is_saved_is_downloaded),
         in_page(a_downloaded_recording_replays_outside),
-        in_page(hashes_are_those_of_the_native_program),
     ];
     rows.into_iter().flatten().collect()
 }
@@ -192,33 +188,4 @@ fn a_downloaded_recording_replays_outside() {
     assert_eq!(done.status.code(), Some(0), "{done:?}");
     let text = String::from_utf8(bytes).expect("it is text");
     assert!(text.contains("TurnLeft"), "what was held is in it");
-}
-
-/// One scene of each world.
-const SCENES: [&str; 5] =
-    ["tank/arena", "wall/slide", "walker/loop", "map/courtyard", "bodies/pyramid"];
-
-const TICKS: usize = 600;
-
-/// Much happens, and every world knows some of it.
-const DRIVE: &str = "[(ticks:90,hold:[Forward]),(ticks:60,hold:[Forward,TurnLeft,Fire]),\
-                     (ticks:60,hold:[Reverse,TurnRight]),(ticks:200,hold:[Forward,Jump,Faster])]";
-
-/// The hash after all ticks and one of all hashes, as the page says them.
-fn hashes(id: &str) -> String {
-    let mut world = World::new(scene::load(id).expect("it ships").file.world);
-    let (mut all, mut events) = (world.hash(), Vec::new());
-    for input in Drive::parse(DRIVE).expect("it is one").into_inputs().take(TICKS) {
-        events.clear();
-        world.step(&input, &mut events);
-        all = all.rotate_left(5) ^ world.hash();
-    }
-    format!("{id}\t{:016x}\t{all:016x}", world.hash())
-}
-
-fn hashes_are_those_of_the_native_program() {
-    let scenes = SCENES.join(",");
-    let mut app = Page::open(&format!("?hashes={TICKS}&scene={scenes}&drive={DRIVE}"));
-    until(&mut app, "the hashes", |app| app.side.said().len() >= SCENES.len());
-    assert_eq!(app.side.said(), SCENES.map(hashes));
 }

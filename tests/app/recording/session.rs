@@ -84,7 +84,9 @@ fn what_is_handed_over_in_the_past_runs_again_as_well() {
     session.apply(Command::Restart).expect("it restarts");
     assert_eq!(again(&read(&session.recording_so_far().to_text())), None);
     session.clock.paused = false;
-    (0..30).for_each(|_| drop(session.advance(1.0001 / 60.0, |_, _, _| {})));
+    for _ in 0..30 {
+        session.advance(1.0001 / 60.0, |_, _, _| {});
+    }
     session.apply(Command::Seek(10)).expect("known");
     let so_far = session.recording_so_far();
     assert_eq!(so_far.runs.last().map(|take| take.run.ticks()), Some(0));

@@ -1,0 +1,76 @@
+//! Every scene goes in the page where it goes natively: in the browser, and its program under node.
+
+use std::path::Path;
+use std::process::Command;
+
+use collidoscope::record::drive::Drive;
+use collidoscope::scene::{self, catalogue};
+use collidoscope::sim::World;
+use libtest_mimic::Trial;
+
+use crate::support::trials::{in_page, slow};
+use crate::support::{Page, until};
+
+/// The scenarios and where they take place.
+pub fn trials() -> Vec<Trial> {
+    let rows = [
+        in_page(one_scene_a_world_goes_there_in_the_browser),
+        in_page(every_scene_goes_there_idle_and_driven),
+        slow(in_page(every_scene_goes_there_for_long)),
+    ];
+    rows.into_iter().flatten().collect()
+}
+
+/// One scene of each world.
+const SCENES: [&str; 5] =
+    ["tank/arena", "wall/slide", "walker/loop", "map/courtyard", "bodies/pyramid"];
+
+const TICKS: usize = 600;
+
+/// Much happens, and every world knows some of it.
+const DRIVE: &str = "[(ticks:90,hold:[Forward]),(ticks:60,hold:[Forward,TurnLeft,Fire]),\
+                     (ticks:60,hold:[Reverse,TurnRight]),(ticks:200,hold:[Forward,Jump,Faster]),\
+                     (ticks:300,hold:[Forward,TurnRight]),(ticks:900,hold:[Forward,Faster]),\
+                     (ticks:600,hold:[Reverse,TurnLeft,Fire]),(ticks:1400,hold:[Forward,Jump])]";
+
+/// The hash after all ticks and one of all hashes, as the page says them.
+fn hashes(id: &str, ticks: usize, drive: &str) -> String {
+    let mut world = World::new(scene::load(id).expect("it ships").file.world);
+    let (mut all, mut events) = (world.hash(), Vec::new());
+    for input in Drive::parse(drive).expect("it is one").into_inputs().take(ticks) {
+        events.clear();
+        world.step(&input, &mut events);
+        all = all.rotate_left(5) ^ world.hash();
+    }
+    format!("{id}\t{:016x}\t{all:016x}", world.hash())
+}
+
+fn one_scene_a_world_goes_there_in_the_browser() {
+    let scenes = SCENES.join(",");
+    let mut app = Page::open(&format!("?hashes={TICKS}&scene={scenes}&drive={DRIVE}"));
+    until(&mut app, "the hashes", |app| app.side.said().len() >= SCENES.len());
+    assert_eq!(app.side.said(), SCENES.map(|id| hashes(id, TICKS, DRIVE)));
+}
+
+/// Compares all scenes after so many ticks with what the page's program comes to under node.
+fn assert_same(ticks: usize, drive: &str) {
+    let dir = tempfile::tempdir().expect("a temporary folder");
+    let file = dir.path().join("drive.ron");
+    std::fs::write(&file, drive).expect("writable");
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("web/hashes.mjs");
+    let mut node = Command::new("node");
+    let done = node.arg(script).arg(ticks.to_string()).arg(file).output().expect("node starts");
+    assert!(done.status.success(), "{done:?}");
+    let said = String::from_utf8(done.stdout).expect("text");
+    let native: Vec<String> = catalogue::ids().map(|id| hashes(id, ticks, drive)).collect();
+    assert_eq!(said.lines().collect::<Vec<_>>(), native);
+}
+
+fn every_scene_goes_there_idle_and_driven() {
+    assert_same(TICKS, "[]");
+    assert_same(TICKS, DRIVE);
+}
+
+fn every_scene_goes_there_for_long() {
+    assert_same(3_600, DRIVE);
+}
