@@ -53,13 +53,18 @@ pub(super) fn has_fingers(ctx: &Context) -> bool {
     ctx.data(|data| data.get_temp(fingers_id()).unwrap_or(false))
 }
 
-/// Remembers whether the screen is touched: then what is touched is larger, and a drag over a text
-/// scrolls. Called at the beginning of a pass.
+/// Remembers whether the screen is touched: then what is touched is larger, nothing tells about
+/// itself, and a drag over a text scrolls. Called at the beginning of a pass.
 pub(super) fn note_fingers(ctx: &Context, seen: bool) {
     ctx.data_mut(|data| data.insert_temp(fingers_id(), seen));
     if seen {
+        // What is a long press has been decided by then, however long a frame takes.
+        ctx.options_mut(|options| options.input_options.max_click_duration = f64::INFINITY);
         ctx.style_mut(|style| {
             style.interaction.selectable_labels = false;
+            // It would stand under the finger, and take the tap.
+            style.interaction.tooltip_delay = 1e6;
+            style.interaction.tooltip_grace_time = 0.0;
             style.interaction.interact_radius = 10.0;
             style.spacing.interact_size.y = 28.0;
             style.spacing.button_padding = vec2(8.0, 5.0);
@@ -151,13 +156,15 @@ pub(super) fn pixels_per_point(text_scale: f32) -> f32 {
 
 #[cfg(test)]
 mod tests {
-    use egui_macroquad::egui::{CentralPanel, RawInput, TextEdit};
+    use egui_macroquad::egui::{CentralPanel, RawInput, Rect, TextEdit};
 
     use super::*;
 
     /// A frame with a field that asks for the keyboard, or without it; whether a field has it.
     fn types(ctx: &Context, text: &mut String, is_there: bool) -> bool {
-        let _ = ctx.run(RawInput::default(), |ctx| {
+        let screen_rect = Some(Rect::from_min_size(Pos2::ZERO, vec2(400.0, 300.0)));
+        let input = RawInput { screen_rect, ..RawInput::default() };
+        let _ = ctx.run(input, |ctx| {
             CentralPanel::default().show(ctx, |ui| {
                 if is_there {
                     ui.add(TextEdit::singleline(text)).request_focus();
@@ -171,9 +178,9 @@ mod tests {
     #[test]
     fn a_field_that_was_away_for_a_frame_gets_the_keyboard_back() {
         let (ctx, mut text) = (Context::default(), String::new());
-        let mut frames = |there: &[bool]| {
-            there.iter().map(|there| types(&ctx, &mut text, *there)).next_back().expect("some")
-        };
+        theme::load_fonts(&ctx);
+        let mut frames =
+            |there: &[bool]| there.iter().fold(false, |_, there| types(&ctx, &mut text, *there));
         assert!(frames(&[true, true, true]));
         assert!(!frames(&[false]));
         assert!(frames(&[true, true, true]));
