@@ -12,14 +12,17 @@
 //! | `?hashes=TICKS` | draws nothing; writes the state hashes of every built-in scene to the console, or of those that `scene=ID,ID` names |
 //! | `?slices=CELLS` | draws nothing; loads a map of so many cells each way in slices, and writes how it went |
 
-mod slices;
-
 use std::io::Write;
+use std::sync::Arc;
+use std::time::Duration;
 
-use collidoscope::platform::{address, console};
+use collidoscope::mesh::obj::read_obj_paced;
+use collidoscope::platform::pace::{Pace, at_once};
+use collidoscope::platform::{address, console, longest_slice};
 use collidoscope::record::drive::Drive;
-use collidoscope::scene::catalogue;
-use collidoscope::sim::World;
+use collidoscope::scene::progress::Progress;
+use collidoscope::scene::{Loading, catalogue};
+use collidoscope::sim::{Input, World};
 
 /// Ticks whose hashes are written if the address names no number.
 const TICKS: usize = 600;
@@ -35,7 +38,7 @@ pub(crate) fn main() {
         Err(why) => return console::failed(&format!("drive: {why}")),
     };
     if let Some(cells) = address::parameter("slices") {
-        return slices::load(cells.parse().unwrap_or(CELLS));
+        return slices(cells.parse().unwrap_or(CELLS));
     }
     match address::parameter("hashes") {
         Some(ticks) => hashes(ticks.parse().unwrap_or(TICKS), &drive.unwrap_or_default()),
@@ -63,6 +66,51 @@ fn hashes(ticks: usize, drive: &Drive) {
         }
         console::say(&format!("{id}\t{:016x}\t{all:016x}", world.hash()));
     }
+}
+
+/// Reads a mesh and makes a ground of so many cells each way, slice by slice: tells how it went, and
+/// whether the same came of it as in one go.
+fn slices(cells: u32) {
+    let hills = format!(
+        "(title: \"Hills\", world: Walker(ground: [(name: \"hills\", shape: \
+         Heights(from: Hills(cells_x: {cells}, cells_z: {cells})))]))"
+    );
+    let setup = match collidoscope::scene::parse("hills", None, &hills) {
+        Ok(scene) => scene.file.world,
+        Err(problems) => return console::failed(&format!("{problems:?}")),
+    };
+    let text: Arc<str> = strips(2 * cells * cells).into();
+    let make = async move |pace: &Pace| {
+        let mesh = read_obj_paced(text.as_bytes(), pace).await;
+        let mut world = World::paced(setup, pace).await;
+        for _ in 0..TICKS {
+            world.step(&Input::default(), &mut Vec::new());
+        }
+        (mesh.map(|mesh| mesh.triangles.len()), world.hash())
+    };
+    let whole = at_once(make.clone());
+    let load = async move |_: &str, _: &Progress, pace: &Pace| Ok(make(pace).await);
+    let (mut loading, mut count) = (Loading::with("hills", load), 0);
+    let sliced = loop {
+        count += 1;
+        if let Some(ended) = loading.take(Duration::ZERO) {
+            break ended;
+        }
+    };
+    if !sliced.is_ok_and(|sliced| sliced == whole) {
+        return console::failed("what was made in slices is not what was made in one go");
+    }
+    console::say(&format!("triangles\t{}", 2 * cells * cells));
+    console::say(&format!("slices\t{count}"));
+    console::say(&format!("longest\t{:.2} ms", longest_slice().unwrap_or_default()));
+}
+
+/// An OBJ file of so many triangles, in strips.
+fn strips(triangles: u32) -> String {
+    let corner =
+        |number: u32| format!("v {} 0 {}\n", number / 2 % 1_000, number % 2 + number / 2_000);
+    let face = |number: u32| format!("f {} {} {}\n", number + 1, number + 2, number + 3);
+    (0..triangles + 2).map(corner).chain((0..triangles).map(face)).collect()
 }
 
 #[cfg(not(feature = "window"))]

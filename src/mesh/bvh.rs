@@ -10,7 +10,7 @@
 use glam::Vec3;
 
 use super::boxes::{Ball, EMPTY, Node, Slabs, limits};
-use super::ploc::{Branch, Leaves, Tree};
+use super::ploc::{Branch, Leaves, ROOT, Tree};
 use crate::geom::{Ray, RayHit, Sides, Triangle, ray_triangle, sphere_triangle};
 use crate::platform::pace::{Pace, at_once};
 
@@ -91,7 +91,7 @@ impl Bvh {
         // A node has at least two boxes but for the first; in most there are four.
         out.nodes.reserve(count / 4 + 1);
         out.nodes.push(EMPTY);
-        let mut left = vec![(None, 0_usize, 1_usize)];
+        let mut left = vec![(ROOT, 0_usize, 1_usize)];
         while !left.is_empty() {
             for _ in 0..AT_A_TIME {
                 let Some((from, to, depth)) = left.pop() else { break };
@@ -107,10 +107,10 @@ impl Bvh {
     fn lay(
         &mut self,
         tree: &Tree,
-        from: Option<u32>,
+        from: u32,
         to: usize,
         depth: usize,
-        left: &mut Vec<(Option<u32>, usize, usize)>,
+        left: &mut Vec<(u32, usize, usize)>,
     ) {
         let start = left.len();
         for (i, child) in four_below(tree, from).into_iter().enumerate() {
@@ -312,7 +312,7 @@ impl Bvh {
 
 /// Up to four nodes of the tree that make up `from`: the largest is opened until there are as many.
 /// A leaf is made up of itself.
-fn four_below(tree: &Tree, from: Option<u32>) -> [Option<Option<u32>>; 4] {
+fn four_below(tree: &Tree, from: u32) -> [Option<u32>; 4] {
     let mut out = [Some(from), None, None, None];
     for free in 1..4 {
         let area = |slot: usize| {
@@ -323,7 +323,7 @@ fn four_below(tree: &Tree, from: Option<u32>) -> [Option<Option<u32>>; 4] {
         let Some((widest, _)) = inner.max_by(|a, b| a.1.total_cmp(&b.1)) else { break };
         let Some(opened) = out[widest] else { break };
         let first = tree.node(opened).first;
-        (out[widest], out[free]) = (Some(Some(first)), Some(Some(first + 1)));
+        (out[widest], out[free]) = (Some(first), Some(first + 1));
     }
     out
 }

@@ -67,7 +67,7 @@ impl Ground {
             rest = Bvh::of_some(&triangles, &numbers, pace).await;
         }
         let bvh = Bvh::paced(&triangles, pace).await;
-        Self { bvh, triangles, smooth, lattices, rest, dropped }
+        Self { triangles, smooth, bvh, lattices, rest, dropped }
     }
 
     /// The first triangle along `ray` up to `max_t`, in lengths of its direction, and where; of

@@ -80,13 +80,44 @@ pub async fn read_obj_paced(mut source: impl BufRead, pace: &Pace) -> Result<Tri
     read.mesh(pace).await
 }
 
+/// A list that grows without moving what is in it, which would take many at a time.
+struct Pile<T>(Vec<Vec<T>>);
+
+impl<T> Default for Pile<T> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<T: Copy> Pile<T> {
+    /// So many lie side by side.
+    const PART: usize = 1 << 14;
+
+    fn len(&self) -> usize {
+        self.0.last().map_or(0, |part| (self.0.len() - 1) * Self::PART + part.len())
+    }
+
+    fn push(&mut self, item: T) {
+        if self.len().is_multiple_of(Self::PART) {
+            self.0.push(Vec::with_capacity(Self::PART));
+        }
+        if let Some(part) = self.0.last_mut() {
+            part.push(item);
+        }
+    }
+
+    fn get(&self, place: usize) -> T {
+        self.0[place / Self::PART][place % Self::PART]
+    }
+}
+
 /// What has been read so far.
 #[derive(Default)]
 struct Lines {
     line: u64,
-    vertices: Vec<Vec3>,
+    vertices: Pile<Vec3>,
     /// Vertex numbers, from 1.
-    triangles: Vec<[u32; 3]>,
+    triangles: Pile<[u32; 3]>,
     /// The highest vertex number used, and the line it was used in.
     highest: (u64, u64),
 }
@@ -174,7 +205,7 @@ impl Lines {
         if highest > vertices.len() as u64 {
             return Err(ObjError { line, problem: no_vertex(highest, vertices.len() as u64) });
         }
-        if triangles.is_empty() {
+        if triangles.len() == 0 {
             let problem = "there is no face in it; a line such as \"f 1 2 3\" is one".to_owned();
             return Err(ObjError { line: 0, problem });
         }
@@ -182,11 +213,11 @@ impl Lines {
         let mut mesh = TriMesh::with_capacity(used, triangles.len());
         let mut places = pace.list(vertices.len(), |_| None).await;
         pace.strides(triangles.len(), |part| {
-            for numbers in &triangles[part] {
+            for numbers in part.map(|place| triangles.get(place)) {
                 let corners = numbers.map(|number| {
                     let index = number as usize - 1;
                     *places[index].get_or_insert_with(|| {
-                        mesh.vertex(vertices[index], Vec3::Y, palette::STONE)
+                        mesh.vertex(vertices.get(index), Vec3::Y, palette::STONE)
                     })
                 });
                 mesh.triangles.push(corners);

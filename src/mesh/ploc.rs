@@ -25,6 +25,9 @@ const FEW: usize = 4_096;
 /// A box beyond all others: a common box with it is larger than any other.
 const BEYOND: [f32; 6] = [-1e18, -1e18, -1e18, 1e18, 1e18, 1e18];
 
+/// The place of the root, which is not among the nodes.
+pub(super) const ROOT: u32 = u32::MAX;
+
 /// A node of the tree.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Branch {
@@ -136,9 +139,9 @@ impl Tree {
         Self { nodes, root: row[0] }
     }
 
-    /// The node at `place`; the root's is none.
-    pub(super) fn node(&self, place: Option<u32>) -> &Branch {
-        place.map_or(&self.root, |place| &self.nodes[place as usize])
+    /// The node at `place`.
+    pub(super) fn node(&self, place: u32) -> &Branch {
+        self.nodes.get(place as usize).unwrap_or(&self.root)
     }
 }
 
@@ -297,7 +300,7 @@ async fn sort(mut keys: Vec<(u64, u32)>, pace: &Pace) -> Vec<(u64, u32)> {
 fn morton(at: DVec3) -> u64 {
     const MOST: u64 = (1 << 21) - 1;
     let spread = |x: f64| {
-        let mut x = ((x * (1 << 21) as f64) as u64).min(MOST);
+        let mut x = ((x * f64::from(1 << 21)) as u64).min(MOST);
         // Two zeros between any two bits.
         for (shift, mask) in [
             (32, 0x001f_0000_0000_ffff),

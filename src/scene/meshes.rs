@@ -64,19 +64,16 @@ pub(super) async fn read_files(
     let mut total = 0_u64;
     for (index, obj) in files {
         let field = format!("{list}[{index}].shape.path");
-        let known = match read.get(&obj.path) {
-            Some(known) => known.clone(),
-            None => {
-                // Each was found above and is taken once.
-                let found = sources.remove(&obj.path).unwrap_or_else(|| find(&obj.path, scene));
-                let made = match found {
-                    Ok(source) => mesh(&obj.path, source, (progress, pace)).await.map(Arc::new),
-                    Err(why) => Err(why),
-                };
-                read.entry(obj.path.clone()).or_insert(made).clone()
-            }
-        };
-        match &known {
+        if !read.contains_key(&obj.path) {
+            // Each was found above and is taken once.
+            let found = sources.remove(&obj.path).unwrap_or_else(|| find(&obj.path, scene));
+            let made = match found {
+                Ok(source) => mesh(&obj.path, source, (progress, pace)).await.map(Arc::new),
+                Err(why) => Err(why),
+            };
+            read.insert(obj.path.clone(), made);
+        }
+        match &read[&obj.path] {
             Ok(mesh) => {
                 total = total.saturating_add(mesh.triangles.len() as u64);
                 let count = degenerate(mesh, pace).await;

@@ -23,6 +23,7 @@ pub mod walker;
 pub mod wall;
 pub mod world;
 
+use std::any::Any;
 use std::ops::{Deref, DerefMut};
 
 use serde::{Deserialize, Serialize};
@@ -213,6 +214,19 @@ impl World {
             Self::Map(_) => WorldKind::Map,
             Self::Bodies(_) => WorldKind::Bodies,
         }
+    }
+
+    /// The world as this one of them; `None` where it is another.
+    #[must_use]
+    pub fn of<W: Any>(&self) -> Option<&W> {
+        let world: &dyn Any = match self {
+            Self::Tank(tank) => tank,
+            Self::Wall(wall) => wall,
+            Self::Walker(walker) => walker,
+            Self::Map(map) => map,
+            Self::Bodies(bodies) => bodies,
+        };
+        world.downcast_ref()
     }
 
     /// The world as the scene has it, before any tick.

@@ -54,11 +54,8 @@ impl Terrain {
 
 /// What is walked on in this world, if something is.
 fn walked(world: &World) -> Option<Walked<'_>> {
-    match world {
-        World::Walker(walker) => Some(walker::walked(walker)),
-        World::Map(map) => Some(map::walked(map)),
-        _ => None,
-    }
+    let map = || world.of().map(map::walked);
+    world.of().map(walker::walked).or_else(map)
 }
 
 impl Canvas {
