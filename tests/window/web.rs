@@ -7,6 +7,7 @@ use std::time::Duration;
 use collidoscope::app::link::Link;
 use collidoscope::app::{Command, Session, opening};
 use collidoscope::record::trace_line;
+use collidoscope::scene;
 use libtest_mimic::Trial;
 use serde_json::Value;
 

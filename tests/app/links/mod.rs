@@ -142,7 +142,7 @@ fn what_is_kept_may_be_longer_than_what_is_sent() {
     let mut session = session("tank/rebound");
     for input in restless(6_000) {
         tick(&mut session, input.held, |_, _, _| {});
-        if session.ticks() % 200 == 0 && made(&session).is_err() {
+        if session.ticks().is_multiple_of(200) && made(&session).is_err() {
             break;
         }
     }
