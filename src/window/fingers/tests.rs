@@ -32,7 +32,7 @@ impl Hand {
 
     /// So many milliseconds later.
     fn later(&mut self, millis: u64) -> Did {
-        self.now = self.now + Duration::from_millis(millis);
+        self.now += Duration::from_millis(millis);
         self.fingers.step(&[], self.now, SLACK, on)
     }
 
