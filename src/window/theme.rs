@@ -264,7 +264,10 @@ mod tests {
     }
 
     /// Every file under `folder` whose name ends so.
-    #[expect(clippy::disallowed_methods, reason = "these are the sources that the test was built from")]
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "these are the sources that the test was built from"
+    )]
     fn texts(folder: &str, end: &str) -> Vec<String> {
         let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
         let (mut folders, mut texts) = (vec![root], Vec::new());
