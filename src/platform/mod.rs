@@ -16,8 +16,6 @@ use native as here;
 use page as here;
 
 #[cfg(target_arch = "wasm32")]
-pub use page::work::longest_slice;
-#[cfg(target_arch = "wasm32")]
 pub use page::{address, console};
 
 #[cfg(feature = "window")]

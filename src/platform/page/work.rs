@@ -16,7 +16,7 @@ use crate::platform::pace::{Pace, Share};
 pub(crate) const HAS_THREADS: bool = false;
 
 /// So long a frame works on what is to come: 8 ms, less what may pass between two breaths.
-pub(crate) const SLICE: Duration = Duration::from_millis(5);
+pub(crate) const SLICE: Duration = Duration::from_millis(6);
 
 thread_local! {
     /// Seconds of the longest slice so far.
@@ -85,7 +85,7 @@ pub(crate) fn measured<T>(slice: impl FnOnce() -> T) -> T {
 }
 
 /// Milliseconds of the longest slice so far.
-#[must_use]
-pub fn longest_slice() -> Option<f64> {
+#[cfg(feature = "window")]
+pub(crate) fn longest_slice() -> Option<f64> {
     Some(LONGEST.get() * 1000.0)
 }
