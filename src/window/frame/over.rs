@@ -12,11 +12,10 @@ impl Desk {
         let said = self.ui.said();
         let pads = self.pads(unit);
         let is_touched = self.poll.fingers.need_keys();
-        let strip = if is_touched { panels::Strip::remark } else { panels::Strip::new };
-        let strip = (!self.ui.hidden && !self.ui.present.on && !self.ui.embed)
-            .then(|| strip(ctx, pads.free, &self.session, said, &self.theme));
-        let foot =
-            strip.as_ref().map(|strip| strip.rect).filter(egui_macroquad::egui::Rect::is_positive);
+        let strip = (!self.ui.hidden && !self.ui.present.on && !self.ui.embed).then(|| {
+            panels::Strip::new(ctx, pads.free, &self.session, said, is_touched, &self.theme)
+        });
+        let foot = strip.as_ref().map(|strip| strip.rect).filter(egui::Rect::is_positive);
         let verdict = self.session.verdict();
         let banner = panels::Banner::new(ctx, self.view, &verdict, &self.theme);
         let foot = foot.map_or(pads.free.bottom(), |rect| rect.top());

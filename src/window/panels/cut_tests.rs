@@ -180,6 +180,16 @@ fn nothing_is_cut_in_any_scene_where_room_is_least() {
     assert_none(&found);
 }
 
+/// Opens one of the four that lie over the rest.
+pub(super) fn cover(ui: &mut Ui, which: usize) {
+    match which {
+        0 => ui.help = true,
+        1 => (ui.help, ui.page) = (true, Page::Glossary),
+        2 => ENTRIES.with(|entries| ui.gallery.begin(entries, "tank/rebound")),
+        _ => ui.present.toggle(),
+    }
+}
+
 #[test]
 fn help_gallery_and_present_fit_every_window() {
     let session = session("tank/rebound");
@@ -189,12 +199,7 @@ fn help_gallery_and_present_fit_every_window() {
             let points = vec2(size[0], size[1]) / scale;
             for which in 0..4 {
                 let mut ui = Ui { left_open: true, ..Ui::default() };
-                match which {
-                    0 => ui.help = true,
-                    1 => (ui.help, ui.page) = (true, Page::Glossary),
-                    2 => ENTRIES.with(|entries| ui.gallery.begin(entries, "tank/rebound")),
-                    _ => ui.present.toggle(),
-                }
+                cover(&mut ui, which);
                 let (output, _) = frames(points, &mut ui, &session, &[]);
                 let found: Vec<_> =
                     cut_in(&output, points).into_iter().chain(OUTSIDE.take()).collect();

@@ -42,37 +42,14 @@ pub(in crate::window) struct Strip {
 }
 
 impl Strip {
-    /// Lays the strip out at the foot of `view`; an entry is never broken in two.
+    /// Lays the strip out at the foot of `view`; an entry is never broken in two. `by_touch`, there are
+    /// keys on the screen: the strip lists none and has only a remark.
     pub(in crate::window) fn new(
         ctx: &egui::Context,
         view: Rect,
         session: &Session,
         note: Option<&str>,
-        theme: &Theme,
-    ) -> Self {
-        let painter = ctx.layer_painter(egui::LayerId::background());
-        let rows = balanced(entries(&painter, session, theme), room(view));
-        // Whoever presses a key that does nothing looks here.
-        Self::laid_out(ctx, view, rows, note.or_else(|| why_not(session)), theme)
-    }
-
-    /// The strip where keys on the screen take its place: what it has to say besides.
-    pub(in crate::window) fn remark(
-        ctx: &egui::Context,
-        view: Rect,
-        session: &Session,
-        note: Option<&str>,
-        theme: &Theme,
-    ) -> Self {
-        let why = why_not(session).map(|_| "in the past: branch goes on from here");
-        Self::laid_out(ctx, view, Vec::new(), note.or(why), theme)
-    }
-
-    fn laid_out(
-        ctx: &egui::Context,
-        view: Rect,
-        mut rows: Vec<Vec<Entry>>,
-        note: Option<&str>,
+        by_touch: bool,
         theme: &Theme,
     ) -> Self {
         let painter = ctx.layer_painter(egui::LayerId::background());
@@ -81,7 +58,13 @@ impl Strip {
             painter.layout(text.to_owned(), FontId::proportional(SMALL), theme.text, room)
         };
         let remark = |text: &str| Entry { key: None, label: set(text) };
-        if let Some(why) = note {
+        let (mut rows, why) = if by_touch {
+            (Vec::new(), why_not(session).map(|_| "in the past: branch goes on from here"))
+        } else {
+            (balanced(entries(&painter, session, theme), room), why_not(session))
+        };
+        // Whoever presses a key that does nothing looks here.
+        if let Some(why) = note.or(why) {
             rows.insert(0, vec![remark(why)]);
         }
         rows.truncate(((view.height() * MOST_HEIGHT / ROW) as usize).max(1));

@@ -5,10 +5,10 @@ use egui_macroquad::egui::{self, vec2};
 use egui_phosphor::regular as icon;
 
 use super::cut_tests::{
-    ENTRIES, OUTSIDE, TABS, assert_none, click, cut_in, frames, place_of, session,
+    OUTSIDE, TABS, assert_none, click, cover, cut_in, frames, place_of, session,
 };
+use super::pocket;
 use super::tell_tests::painted;
-use super::{Page, pocket};
 use crate::app::Session;
 use crate::scene::catalogue;
 use crate::window::ui::Ui;
@@ -58,12 +58,7 @@ fn help_gallery_and_present_fit_a_phone() {
     let mut found = Vec::new();
     for (size, which) in SIZES.iter().flat_map(|size| (0..4).map(move |which| (*size, which))) {
         let (points, mut ui) = (vec2(size[0], size[1]), phone(false, false));
-        match which {
-            0 => ui.help = true,
-            1 => (ui.help, ui.page) = (true, Page::Glossary),
-            2 => ENTRIES.with(|entries| ui.gallery.begin(entries, "tank/rebound")),
-            _ => ui.present.toggle(),
-        }
+        cover(&mut ui, which);
         let (output, _) = frames(points, &mut ui, &session, &[]);
         let all = cut_in(&output, points).into_iter().chain(OUTSIDE.take());
         // A hint says no more than what is there anyway.

@@ -56,8 +56,9 @@ pub(super) fn painted(output: &egui::FullOutput) -> BTreeSet<String> {
 fn the_strip_has_every_binding_that_acts_in_the_scene() {
     let theme = Theme::new(false);
     for (id, session) in sessions() {
-        let output =
-            frames(WINDOW, |ctx| Strip::new(ctx, VIEW, &session, None, &theme).paint(ctx, &theme));
+        let output = frames(WINDOW, |ctx| {
+            Strip::new(ctx, VIEW, &session, None, false, &theme).paint(ctx, &theme);
+        });
         let found = painted(&output);
         let acting = session.bindings().filter(|binding| matches!(binding.does, Does::Act(_)));
         for binding in acting {
@@ -113,7 +114,7 @@ fn the_strip_says_why_driving_does_nothing() {
     session.apply(Command::StepBack).expect("always allowed");
     let strip = |session: &Session, note| {
         painted(&frames(WINDOW, |ctx| {
-            Strip::new(ctx, VIEW, session, note, &theme).paint(ctx, &theme);
+            Strip::new(ctx, VIEW, session, note, false, &theme).paint(ctx, &theme);
         }))
     };
     let found = strip(&session, None);

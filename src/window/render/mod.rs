@@ -13,11 +13,12 @@ use macroquad::miniquad::{
 };
 
 use crate::app::Lens;
-use crate::mesh::{Rgba, TriMesh};
+use crate::mesh::Rgba;
 
 mod buffers;
 mod camera;
 mod gl;
+mod meshes;
 mod pipelines;
 mod shadow;
 mod theme;
@@ -173,54 +174,6 @@ impl Renderer {
         })
     }
 
-    /// Copies a mesh to the graphics card. Triangles with an index past the end of any of its vertex
-    /// arrays are left out.
-    pub fn add_mesh(&mut self, mesh: &TriMesh) -> MeshId {
-        let added = gl(|gl| GpuMesh::new(gl.quad_context, mesh));
-        if let Some(id) = self.free.pop()
-            && let Some(place) = self.meshes.get_mut(id.0.wrapping_sub(self.first_id) as usize)
-        {
-            *place = added;
-            return id;
-        }
-        let id = self.next_id();
-        self.meshes.push(added);
-        MeshId(id)
-    }
-
-    /// Forgets these meshes, which are not to be drawn again; their memory on the card is free after
-    /// the next picture.
-    pub fn remove_meshes(&mut self, ids: &[MeshId]) {
-        for id in ids {
-            let index = id.0.wrapping_sub(self.first_id) as usize;
-            if let Some(mesh) = self.meshes.get_mut(index) {
-                std::mem::take(mesh).retire(&mut self.retired);
-                self.free.push(*id);
-            }
-        }
-    }
-
-    /// The id of the mesh added next.
-    fn next_id(&self) -> u32 {
-        // There is no memory for more meshes than that.
-        let count = u32::try_from(self.meshes.len()).unwrap_or(u32::MAX);
-        self.first_id.wrapping_add(count)
-    }
-
-    /// Forgets all meshes and frees their memory on the card at once, for a change of scene.
-    pub fn remove_all_meshes(&mut self) {
-        self.first_id = self.next_id();
-        self.free.clear();
-        for mesh in self.meshes.drain(..) {
-            mesh.retire(&mut self.retired);
-        }
-        gl(|gl| {
-            gl.quad_context.begin_default_pass(PassAction::Nothing);
-            self.delete_retired(gl.quad_context);
-            gl.quad_context.end_render_pass();
-        });
-    }
-
     /// Draw calls of the most recent frame.
     #[must_use]
     pub fn draw_calls(&self) -> usize {
@@ -356,19 +309,6 @@ impl Renderer {
             let count = i32::try_from(chunk.len()).unwrap_or(i32::MAX);
             ctx.draw(0, count, 1);
             self.draw_calls += 1;
-        }
-    }
-
-    /// Deletes buffers that are no longer needed. First binds the square with a pipeline of one attribute:
-    /// that makes the backend let go of all others, which must not point at deleted memory.
-    fn delete_retired(&mut self, ctx: &mut dyn RenderingBackend) {
-        if self.retired.is_empty() {
-            return;
-        }
-        ctx.apply_pipeline(&self.pipelines[Pass::Sky as usize]);
-        ctx.apply_bindings(&self.square);
-        for id in self.retired.drain(..) {
-            ctx.delete_buffer(id);
         }
     }
 }

@@ -9,7 +9,8 @@ use data_encoding::BASE64URL_NOPAD;
 use miniz_oxide::deflate::compress_to_vec_zlib;
 use miniz_oxide::inflate::decompress_to_vec_zlib;
 
-use super::{longest, open, refused, text};
+use super::length::longest;
+use super::{open, refused, text};
 use crate::drive::restless;
 use crate::random::Random;
 use crate::session;

@@ -1,25 +1,25 @@
 //! Links: short, exact, and safe to open.
 
 mod damage;
+mod length;
 mod random;
 
 use std::fs;
 use std::path::Path;
 
-use collidoscope::app::link::{LONGEST, LONGEST_READ, Part, Source, TooMuch, is_link};
+use collidoscope::app::link::{Source, TooMuch, is_link};
 use collidoscope::app::opening::Opened;
 use collidoscope::app::stepper::Opened as Inside;
 use collidoscope::app::{Command, Link, Room, Session};
 use collidoscope::overlay::{Depth, OverlayKind, overlays};
 use collidoscope::params::Value;
-use collidoscope::scene::{self, CameraKind, LoadError, Progress, catalogue};
-use collidoscope::sim::input::{ActionSet, Input};
+use collidoscope::scene::{self, CameraKind, LoadError, Progress};
+use collidoscope::sim::input::ActionSet;
 use collidoscope::sim::{Action, Body};
 use glam::{Mat4, Vec3, vec2, vec3};
 
-use crate::drive::restless;
 use crate::program::program;
-use crate::{TICK, session, tick};
+use crate::{session, tick};
 
 /// The picture that is looked at.
 const ROOM: Room =
@@ -97,63 +97,6 @@ fn assert_same(a: &Session, b: &Session, name: &str) {
     assert!(run(a) == run(b), "{name}: the past is there");
 }
 
-/// The scene run for so many ticks; a link is made now and then. The longest.
-fn longest(id: &str, ticks: u32, inputs: impl Iterator<Item = Input>) -> (usize, Session) {
-    let (mut session, mut longest) = (session(id), text(&session(id)).len());
-    for (ticks, input) in (1..=ticks).zip(inputs) {
-        tick(&mut session, input.held, |_, _, _| {});
-        session.look(ROOM, TICK);
-        if ticks % 100 == 0 {
-            longest = longest.max(made(&session).map_or_else(|why| long(&why), |text| text.len()));
-        }
-    }
-    (longest, session)
-}
-
-fn long(why: &TooMuch) -> usize {
-    let TooMuch::Long { size, .. } = why else { panic!("{why}") };
-    *size
-}
-
-#[test]
-fn undriven_runs_of_every_scene_need_a_thousand_characters_at_most() {
-    for id in catalogue::ids() {
-        let (length, session) = longest(id, 200, std::iter::repeat(Input::default()));
-        println!("{id}: {length} undriven");
-        assert!(length <= 1_000, "{id}: {length}");
-        let opened = open(&text(&session));
-        assert!(opened.is_link && opened.divergence.is_none(), "{id}");
-        assert_same(&session, &opened.first, id);
-    }
-}
-
-#[test]
-fn ten_driven_seconds_of_every_scene_need_two_thousand_characters_at_most() {
-    for id in catalogue::ids() {
-        let (length, session) = longest(id, 600, restless(600));
-        println!("{id}: {length} driven");
-        assert!(length <= LONGEST, "{id}: {length}");
-        assert_same(&session, &open(&text(&session)).first, id);
-    }
-}
-
-#[test]
-fn what_is_kept_may_be_longer_than_what_is_sent() {
-    let mut session = session("tank/rebound");
-    for input in restless(6_000) {
-        tick(&mut session, input.held, |_, _, _| {});
-        if session.ticks().is_multiple_of(200) && made(&session).is_err() {
-            break;
-        }
-    }
-    let why = made(&session).expect_err("it has become too long");
-    assert!(why.to_string().contains("at most 2000 are allowed"), "{why}");
-    let link = Link::of(&session, session.shown()).expect("there is one");
-    let text = link.to_long_text().expect("it is kept");
-    assert!((LONGEST..=LONGEST_READ).contains(&text.len()), "{}", text.len());
-    assert_eq!(open(&text).first.world().hash(), session.world().hash());
-}
-
 /// They are of this program: what they lead to is what it computes.
 #[test]
 fn the_links_of_the_documentation_open() {
@@ -177,34 +120,6 @@ fn the_links_of_the_documentation_open() {
         }
     }
     assert!(found == 3, "{found}");
-}
-
-/// The mouse drags a body in a circle, now and then another one.
-#[test]
-fn ten_seconds_of_dragging_fit_into_a_link() {
-    let mut session = session("bodies/pyramid");
-    for ticks in 0..600_u16 {
-        let (sin, cos) = libm::sincosf(f32::from(ticks) * 0.05);
-        let ray = (vec3(1.5 * cos, 2.0 + sin, 10.0), Vec3::NEG_Z);
-        let world = &session.timeline.world;
-        if ticks % 200 == 0 {
-            session.incoming.hand.release();
-            let body = world.bodies().into_iter().find_map(|body| world.position(body));
-            session
-                .incoming
-                .hand
-                .take(world, (body.expect("there is one") + Vec3::Z * 10.0, Vec3::NEG_Z));
-        }
-        session.incoming.hand.follow(ray);
-        tick(&mut session, ActionSet::default(), |_, _, _| {});
-    }
-    let dragged =
-        session.timeline.history.run.inputs.iter().filter(|(_, input)| input.grab.is_some());
-    assert!(dragged.count() > 300);
-    let length = made(&session).map_or_else(|why| long(&why), |text| text.len());
-    println!("600 ticks of dragging: {length}");
-    assert!(length <= LONGEST, "{length}");
-    assert_same(&session, &open(&text(&session)).first, "dragged");
 }
 
 #[test]
@@ -330,41 +245,6 @@ fn a_scene_of_ones_own_is_in_the_link_and_its_files_are_not() {
     fs::write(at("copy.ron"), map("ruins.obj")).expect("written");
     let session = Session::new(scene::load(&at("copy.ron")).expect("good"), None);
     assert_same(&session, &open(&self::text(&session)).first, "ruins");
-}
-
-#[test]
-fn a_link_that_would_be_too_long_says_what_takes_the_room() {
-    let (_, driven) = longest("tank/rebound", 9_000, restless(9_000));
-    let Err(TooMuch::Long { size, part, of, most: LONGEST }) = made(&driven) else {
-        panic!("it fits")
-    };
-    assert!(size > LONGEST && part == Part::Inputs && of > size / 2, "{size} {part} {of}");
-    let told = made(&driven).expect_err("too long").to_string();
-    assert!(told.contains("earlier tick") && told.contains("Ctrl+R"), "{told}");
-    assert!(Link::of(&driven, 300).expect("few ticks").to_text("").is_ok());
-
-    let mut edited = session("tank/rebound");
-    for ticks in 0..400_u16 {
-        let value = Value::F32(0.1 + libm::sinf(f32::from(ticks)).abs() * 0.01);
-        let path = "driver.move_speed".to_owned();
-        edited.apply(Command::Set { path, value, gesture: true }).expect("in range");
-        tick(&mut edited, ActionSet::default(), |_, _, _| {});
-    }
-    let why = made(&edited).expect_err("a change a tick");
-    assert!(matches!(why, TooMuch::Long { part: Part::Edits, .. }), "{why}");
-
-    let coin = |k: usize| {
-        let model = "look: Coin(radius: 0.5, thickness: 0.1), model: Disk(radius: 0.5)";
-        format!(
-            "(name: \"coin-{k}\", {model}, position: ({}, 0.5, {k}), on_hit: Collect)",
-            k * k % 97
-        )
-    };
-    let coins: Vec<String> = (0..400).map(coin).collect();
-    let text = format!("(title: \"Many\", world: Tank(targets: [{}]))", coins.join(","));
-    let own = scene::parse("own", None, &text).unwrap_or_else(|why| panic!("{why:?}"));
-    let why = made(&Session::new(own, None)).expect_err("a long scene");
-    assert!(matches!(why, TooMuch::Long { part: Part::Scene, .. }), "{why}");
 }
 
 #[test]

@@ -1,0 +1,90 @@
+//! Triangles in order along a Morton curve, so that those near each other in space are mostly near each
+//! other in the list.
+
+use glam::{DVec3, Vec3};
+
+use crate::geom::Triangle;
+use crate::platform::pace::Pace;
+
+/// Codes of fewer boxes are put in order in one go.
+const FEW: usize = 4_096;
+
+/// The triangles' numbers in the order in which a Morton curve comes to the middles of their boxes,
+/// each with its place on that curve; those in one place by number.
+pub(super) async fn along(triangles: &[Triangle], pace: &Pace) -> Vec<(u64, u32)> {
+    let (mut low, mut high) = (Vec3::INFINITY, Vec3::NEG_INFINITY);
+    pace.strides(triangles.len(), |part| {
+        for triangle in &triangles[part] {
+            let (least, greatest) = triangle.bounds();
+            (low, high) = (low.min(least), high.max(greatest));
+        }
+    })
+    .await;
+    // A world without any height has all its boxes at 0 there.
+    let scale = (high - low).to_array().map(|x| if x > 0.0 { 1.0 / f64::from(x) } else { 0.0 });
+    let place = |number: usize| {
+        let (least, greatest) = triangles[number].bounds();
+        let middle = ((least + greatest) * 0.5).as_dvec3() - low.as_dvec3();
+        (morton(middle * DVec3::from(scale)), number as u32)
+    };
+    let mut keys = pace.list(triangles.len(), place).await;
+    if keys.len() <= FEW {
+        keys.sort_unstable();
+        return keys;
+    }
+    sort(keys, pace).await
+}
+
+/// Sorts by the code, some bits at a time, those of one code left as they are. Knuth, The Art of
+/// Computer Programming, 5.2.5.
+async fn sort(mut keys: Vec<(u64, u32)>, pace: &Pace) -> Vec<(u64, u32)> {
+    /// At a time so many bits; the codes have 63.
+    const BITS: usize = 11;
+    let digit = |code: u64, level: usize| (code >> (BITS * level)) as usize & ((1 << BITS) - 1);
+    let mut counts = vec![[0_u32; 1 << BITS]; 63_usize.div_ceil(BITS)];
+    pace.strides(keys.len(), |part| {
+        for (code, _) in &keys[part] {
+            for (level, counts) in counts.iter_mut().enumerate() {
+                counts[digit(*code, level)] += 1;
+            }
+        }
+    })
+    .await;
+    let mut other = pace.list(keys.len(), |_| (0_u64, 0_u32)).await;
+    for (level, counts) in counts.iter_mut().enumerate() {
+        let mut first = 0;
+        for count in counts.iter_mut() {
+            first += std::mem::replace(count, first);
+        }
+        pace.strides(keys.len(), |part| {
+            for key in &keys[part] {
+                let place = &mut counts[digit(key.0, level)];
+                other[*place as usize] = *key;
+                *place += 1;
+            }
+        })
+        .await;
+        std::mem::swap(&mut keys, &mut other);
+    }
+    keys
+}
+
+/// The place on the Morton curve of a point whose coordinates are from 0 to 1.
+fn morton(at: DVec3) -> u64 {
+    const MOST: u64 = (1 << 21) - 1;
+    let spread = |x: f64| {
+        let mut x = ((x * f64::from(1 << 21)) as u64).min(MOST);
+        // Two zeros between any two bits.
+        for (shift, mask) in [
+            (32, 0x001f_0000_0000_ffff),
+            (16, 0x001f_0000_ff00_00ff),
+            (8, 0x100f_00f0_0f00_f00f),
+            (4, 0x10c3_0c30_c30c_30c3),
+            (2, 0x1249_2492_4924_9249),
+        ] {
+            x = (x | x << shift) & mask;
+        }
+        x
+    };
+    spread(at.x) | spread(at.y) << 1 | spread(at.z) << 2
+}

@@ -1,0 +1,115 @@
+//! Trees compared with those of obvhs, and looked through.
+
+use glam::{Vec3, vec2};
+use obvhs::Boundable;
+use obvhs::aabb::Aabb;
+use obvhs::bvh2::Bvh2;
+use obvhs::bvh2::leaf_collapser::collapse;
+use obvhs::ploc::{PlocBuilder, PlocSearchDistance, SortPrecision};
+
+use super::*;
+use crate::mesh::heights::HillsSetup;
+use crate::platform::pace::{at_once, in_slices};
+
+const LEAVES: Leaves = Leaves { most: 4, step_cost: 1.5 };
+
+struct Bounded<'a>(&'a Triangle);
+
+impl Boundable for Bounded<'_> {
+    fn aabb(&self) -> Aabb {
+        let (low, high) = self.0.bounds();
+        Aabb::new(low.to_array().into(), high.to_array().into())
+    }
+}
+
+/// Hills of more triangles than are put in order in one go.
+fn hills(seed: u32) -> Vec<Triangle> {
+    let hills = HillsSetup { cells_x: 90, cells_z: 70, amplitude: 3.0, wavelength: 9.0, seed };
+    let mesh = hills.mesh(vec2(50.0, 40.0));
+    let corners = |numbers: &[u32; 3]| numbers.map(|i| mesh.positions[i as usize]);
+    let sound = mesh.triangles.iter().filter_map(|numbers| {
+        let [a, b, c] = corners(numbers);
+        Triangle::new(a, b, c)
+    });
+    sound.collect()
+}
+
+/// What a ray through the tree costs more or less, in tests of a triangle: each box by its
+/// surface.
+fn cost(tree: &Tree) -> f32 {
+    let (mut left, mut cost) = (vec![tree.root], 0.0);
+    while let Some(node) = left.pop() {
+        if node.is_leaf() {
+            cost += node.half_area() * node.count as f32;
+        } else {
+            cost += node.half_area() * LEAVES.step_cost;
+            let first = node.first as usize;
+            left.extend(&tree.nodes[first..first + 2]);
+        }
+    }
+    cost / tree.root.half_area()
+}
+
+fn cost_of_theirs(tree: &Bvh2) -> f32 {
+    let cost = tree.nodes.iter().map(|node| {
+        let tests = if node.is_leaf() { node.prim_count as f32 } else { LEAVES.step_cost };
+        node.aabb().half_area() * tests
+    });
+    cost.sum::<f32>() / tree.nodes[0].aabb().half_area()
+}
+
+#[test]
+fn a_tree_is_as_good_as_that_of_obvhs() {
+    for seed in 1..4 {
+        let triangles = hills(seed);
+        let boxes: Vec<Bounded> = triangles.iter().map(Bounded).collect();
+        let numbers = (0..boxes.len() as u32).collect();
+        let distance = PlocSearchDistance::Medium;
+        let mut theirs = PlocBuilder::new().build(distance, &boxes, numbers, SortPrecision::U64, 0);
+        collapse(&mut theirs, LEAVES.most, LEAVES.step_cost);
+        let ours = at_once(async |pace| Tree::over(&triangles, LEAVES, pace).await);
+        let [ours, theirs] = [cost(&ours), cost_of_theirs(&theirs)];
+        // Boxes with one middle are in another order.
+        assert!(ours < theirs * 1.02, "{ours} against {theirs}");
+    }
+}
+
+#[test]
+fn every_triangle_is_in_the_tree_once_and_in_all_boxes_above_it() {
+    let triangles = hills(7);
+    let tree = at_once(async |pace| Tree::over(&triangles, LEAVES, pace).await);
+    let mut seen = vec![0; triangles.len()];
+    let mut left = vec![(tree.root, vec![tree.root.bounds])];
+    while let Some((node, above)) = left.pop() {
+        if node.count == 1 {
+            seen[node.first as usize] += 1;
+            let (low, high) = triangles[node.first as usize].bounds();
+            for [x, y, z, to_x, to_y, to_z] in above {
+                assert!(Vec3::new(x, y, z).cmple(low).all());
+                assert!(Vec3::new(to_x, to_y, to_z).cmpge(high).all());
+            }
+        } else {
+            let first = node.first as usize;
+            for child in &tree.nodes[first..first + 2] {
+                left.push((*child, [&above[..], &[child.bounds]].concat()));
+            }
+        }
+    }
+    assert!(seen.iter().all(|times| *times == 1));
+}
+
+#[test]
+fn a_tree_built_in_slices_is_the_same() {
+    let triangles = hills(5);
+    let bits = |tree: &Tree| -> Vec<_> {
+        let all = tree.nodes.iter().chain([&tree.root]);
+        all.map(|node| (node.bounds.map(f32::to_bits), node.first, node.count)).collect()
+    };
+    let whole = at_once(async |pace| Tree::over(&triangles, LEAVES, pace).await);
+    for breaths in [1, 7, 100] {
+        let build = async |pace: &Pace| Tree::over(&triangles, LEAVES, pace).await;
+        let (sliced, slices) = in_slices(breaths, build);
+        assert!(slices > 1, "{breaths}: {slices}");
+        assert!(bits(&sliced) == bits(&whole), "{breaths}");
+    }
+}
