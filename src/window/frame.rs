@@ -140,43 +140,7 @@ pub(super) async fn run(
     for warning in &session.scene.warnings {
         console::warn(&format!("collidoscope: warning: {warning}"));
     }
-    let mut desk = Desk {
-        watch: Watch::new(session.scene.path.as_deref()),
-        coming: None,
-        changes: Changes::default(),
-        session,
-        others,
-        unsaved: None,
-        keeping: Keeping::default(),
-        leaving: Leaving::Not,
-        options,
-        canvas: Canvas::new()?,
-        poll: Poll::new(),
-        ui: Ui { left_open: true, right_open: true, widths: settings.widths, ..Ui::default() },
-        entries: Entry::all(),
-        files: Vec::new(),
-        removing: None,
-        kept: Kept::default(),
-        returning: None,
-        shots,
-        theme,
-        settings,
-        dialog: Dialog::new(EXTENSION),
-        toasts: Toasts::default(),
-        labels: Layout::default(),
-        fills: Vec::new(),
-        embers: Embers::default(),
-        hovered: None,
-        view: egui::Rect::ZERO,
-        free: egui::Rect::ZERO,
-        wants: Wanted::default(),
-        broken: None,
-        stats: Stats::new(started),
-        take_shot: false,
-        fullscreen: false,
-    };
-    desk.ui.hidden = desk.is_bare();
-    desk.ui.embed = desk.options.embed;
+    let mut desk = Desk::new(session, others, options, settings, shots, started)?;
     desk.tell(divergence);
     desk.begin_recording();
     desk.shelve();
@@ -204,6 +168,61 @@ pub(super) async fn run(
 }
 
 impl Desk {
+    /// A window on `session`, before its first frame.
+    fn new(
+        session: Session,
+        others: Others,
+        options: Options,
+        settings: Settings,
+        shots: Option<Shots>,
+        started: Instant,
+    ) -> Result<Desk, WindowError> {
+        let ui = Ui {
+            left_open: true,
+            right_open: true,
+            widths: settings.widths,
+            embed: options.embed,
+            ..Ui::default()
+        };
+        let mut desk = Desk {
+            watch: Watch::new(session.scene.path.as_deref()),
+            coming: None,
+            changes: Changes::default(),
+            session,
+            others,
+            unsaved: None,
+            keeping: Keeping::default(),
+            leaving: Leaving::Not,
+            options,
+            canvas: Canvas::new()?,
+            poll: Poll::new(),
+            ui,
+            entries: Entry::all(),
+            files: Vec::new(),
+            removing: None,
+            kept: Kept::default(),
+            returning: None,
+            shots,
+            theme: Theme::new(settings.dark),
+            settings,
+            dialog: Dialog::new(EXTENSION),
+            toasts: Toasts::default(),
+            labels: Layout::default(),
+            fills: Vec::new(),
+            embers: Embers::default(),
+            hovered: None,
+            view: egui::Rect::ZERO,
+            free: egui::Rect::ZERO,
+            wants: Wanted::default(),
+            broken: None,
+            stats: Stats::new(started),
+            take_shot: false,
+            fullscreen: false,
+        };
+        desk.ui.hidden = desk.is_bare();
+        Ok(desk)
+    }
+
     fn is_done(&mut self) -> bool {
         let closed = self.leaving == Leaving::Leaves || is_quit_requested() && self.may_close();
         closed || self.options.exit_after.is_some_and(|ticks| self.session.ticks() >= ticks)
@@ -217,8 +236,13 @@ impl Desk {
         self.fills.clear();
         self.rescale();
         let mut asked = Asked::default();
-        // egui may run a pass twice: what the first asked for is asked for again.
-        egui_macroquad::ui(|ctx| asked = self.pass(ctx));
+        // egui may run a pass twice, to lay out again what has changed its size. Clicks and keys
+        // come in the first pass only, so what each pass asks for counts.
+        egui_macroquad::ui(|ctx| {
+            let earlier = std::mem::replace(&mut asked, self.pass(ctx));
+            asked.does.splice(0..0, earlier.does);
+            asked.dismiss_error |= earlier.dismiss_error;
+        });
         self.draw_world();
         egui_macroquad::draw();
         if std::mem::take(&mut self.take_shot) {
