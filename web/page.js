@@ -191,6 +191,13 @@
     /// The edges of what is drawn are smoothed where they are drawn; samples cost more than the rest.
     const context = HTMLCanvasElement.prototype.getContext;
     canvas.getContext = (kind, wanted) => context.call(canvas, kind, { ...wanted, antialias: false });
+    // Buffers are written whole and anew for each draw. A browser that is told so gives new memory; else it
+    // waits until the earlier draw has read the old, or copies it.
+    const GL = WebGLRenderingContext.prototype;
+    GL.bufferSubData = function (kind, from, bytes) {
+        if (from !== 0) throw new Error("a part of a buffer is written");
+        this.bufferData(kind, bytes, this.STREAM_DRAW);
+    };
     // gl.js would tell of a missing WebGL in a box that says no more than that.
     window.alert = (why) => fail("collidoscope cannot draw here.", "The browser's WebGL is too old:", why);
     canvas.addEventListener("webglcontextlost", () => fail("The browser has taken the graphics away.",

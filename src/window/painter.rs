@@ -1,6 +1,7 @@
 //! Paints what overlays drew: lines, arrows and labels by egui over the 3D picture, fills among its
 //! solids.
 
+mod dashes;
 mod hidden;
 pub(super) mod patterns;
 
@@ -19,12 +20,10 @@ use crate::overlay::labels::{Layout, Placed, ScreenBox, Segment, Wish, key};
 use crate::overlay::{
     Drawn, Head, Ink, LabelStyle, Mark, OwnedLabel, Pattern, Rank, Stroke, Weight,
 };
+use dashes::dashes;
 
 /// Casing on either side of a line, points.
 const CASING: f32 = 1.0;
-
-/// A dash and the gap after it, points.
-const DASH: (f32, f32) = (6.0, 4.0);
 
 /// The shortest arrow head, points.
 const LEAST_HEAD: f32 = 4.0;
@@ -178,7 +177,7 @@ impl Screen<'_> {
             if run.hidden {
                 let color = self.theme.ink(stroke.ink).gamma_multiply(opacity * HIDDEN);
                 let line = egui::Stroke::new(stroke.width, color);
-                self.painter.extend(Shape::dashed_line(&[a, b], line, DASH.0, DASH.1));
+                self.painter.extend(dashes((a, b), self.rect, line));
             } else {
                 self.line(a, b, stroke, opacity);
             }
@@ -203,7 +202,7 @@ impl Screen<'_> {
         for (width, color) in casing.into_iter().chain([(width, color)]) {
             let line = egui::Stroke::new(width, color.gamma_multiply(opacity));
             if stroke.dashed {
-                self.painter.extend(Shape::dashed_line(&[a, b], line, DASH.0, DASH.1));
+                self.painter.extend(dashes((a, b), self.rect, line));
             } else {
                 self.painter.line_segment([a, b], line);
             }

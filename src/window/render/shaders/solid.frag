@@ -43,12 +43,13 @@ void main() {
     vec3 n = normalize(v_normal);
     vec3 to_eye = normalize(mix(-forward.xyz, eye.xyz - v_world, eye.w));
     float facing = max(dot(n, sun.xyz), 0.0);
-    vec3 light = mix(ambient_down.rgb, ambient_up.rgb, n.y * 0.5 + 0.5) + sunlight.rgb * (facing * sunshine(v_shadow));
+    vec3 light = mix(ambient_down.rgb, ambient_up.rgb, n.y * 0.5 + 0.5);
+    if (facing > 0.0) light += sunlight.rgb * (facing * sunshine(v_shadow));
     // Towards the outline a round solid grows a little lighter: it stands off its background.
     float rim = 1.0 - max(dot(n, to_eye), 0.0);
     rim *= rim;
     light += ambient_up.rgb * (0.25 * rim * rim);
-    light *= 1.0 - v_metred * metres(n);
+    if (v_metred > 0.0) light *= 1.0 - v_metred * metres(n);
     light *= 1.0 - 0.5 * left.y;
     // Glass keeps its outline: where it is seen from the side.
     float alpha = mix(v_opacity, 1.0, (1.0 - v_opacity) * rim);
