@@ -83,11 +83,14 @@
     async function compiled() {
         const response = await fetch(own.program);
         if (!response.ok) throw new Error(`${own.program}: ${response.status} ${response.statusText}`);
+        const bar = part("loaded");
         let length = 0;
         const counted = new TransformStream({
             transform(piece, out) {
                 length += piece.length;
-                part("loaded").value = Math.min(1, length / Number(own.bytes));
+                const now = Math.min(1, length / Number(own.bytes));
+                // Pieces are many, and each step of the bar takes the time of a layout.
+                if (now - bar.value > 0.04 || now === 1) bar.value = now;
                 out.enqueue(piece);
             },
         });

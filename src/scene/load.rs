@@ -72,6 +72,23 @@ pub async fn load_paced(name: &str, progress: &Progress, pace: &Pace) -> Result<
     }
 }
 
+/// A built-in scene and its lesson as they are written: no mesh is read, and nothing is checked. It is
+/// what a list of scenes needs of each. `None` where there is no such scene.
+#[must_use]
+pub fn built_in(id: &str) -> Option<(SceneFile, String)> {
+    let mut file: SceneFile = typed::read(&Tree::new(catalogue::scene(id)?)).ok()?;
+    let (lesson, _) = check::lesson(&file.lesson, None).ok()?;
+    claim(&mut file);
+    Some((file, claims::filled(&lesson)))
+}
+
+/// Puts the numbers of `assets/claims.ron` into the texts of the steps.
+fn claim(file: &mut SceneFile) {
+    for step in &mut file.steps {
+        step.text = claims::filled(&step.text);
+    }
+}
+
 /// What could have been read instead of the file called `name`.
 fn hint(name: &str, error: &ReadError) -> String {
     let is_missing =
@@ -140,9 +157,7 @@ pub(crate) async fn parse_paced(
     }
     worlds::of_mut(&mut file.world).complete();
     let lesson = claims::filled(&lesson);
-    for step in &mut file.steps {
-        step.text = claims::filled(&step.text);
-    }
+    claim(&mut file);
     // A world may have a thousand bodies: it is made only where something names them.
     if !file.steps.is_empty() || lesson.contains("{{") {
         let names = names::Names::new(&file.world, &worlds::of(&file.world).objects());

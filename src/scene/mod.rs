@@ -20,7 +20,7 @@ pub(crate) mod typed;
 mod worlds;
 
 pub use check::{LESSON_LIMIT, MOST_OBJECTS};
-pub use load::{LoadError, SCENE_LIMIT, Scene, load, load_paced, parse};
+pub use load::{LoadError, SCENE_LIMIT, Scene, built_in, load, load_paced, parse};
 pub use loading::Loading;
 pub use problem::Problem;
 pub use progress::{Progress, Stage};

@@ -63,7 +63,7 @@ struct Desk {
     canvas: Canvas,
     poll: Poll,
     ui: Ui,
-    /// The built-in scenes.
+    /// The built-in scenes, as many as are listed yet.
     entries: Vec<Entry>,
     /// The user's own scenes.
     files: Vec<Own>,
@@ -140,7 +140,7 @@ pub(super) async fn run(
     for warning in &session.scene.warnings {
         console::warn(&format!("collidoscope: warning: {warning}"));
     }
-    let mut desk = Desk::new(session, others, options, settings, shots, started)?;
+    let mut desk = Desk::new(session, others, options, (settings, theme), shots, started)?;
     desk.tell(divergence);
     desk.begin_recording();
     desk.shelve();
@@ -173,7 +173,7 @@ impl Desk {
         session: Session,
         others: Others,
         options: Options,
-        settings: Settings,
+        (settings, theme): (Settings, Theme),
         shots: Option<Shots>,
         started: Instant,
     ) -> Result<Desk, WindowError> {
@@ -197,13 +197,13 @@ impl Desk {
             canvas: Canvas::new()?,
             poll: Poll::new(),
             ui,
-            entries: Entry::all(),
+            entries: Vec::new(),
             files: Vec::new(),
             removing: None,
             kept: Kept::default(),
             returning: None,
             shots,
-            theme: Theme::new(settings.dark),
+            theme,
             settings,
             dialog: Dialog::new(EXTENSION),
             toasts: Toasts::default(),
@@ -253,6 +253,7 @@ impl Desk {
         if asked.dismiss_error {
             self.broken = None;
         }
+        self.list_one();
         self.remember();
         self.keep_work();
         asked.does.into_iter().try_for_each(|does| self.does(does))

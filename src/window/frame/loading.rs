@@ -11,6 +11,7 @@ use super::recording::Others;
 use super::{Desk, NOTICE};
 use crate::app::Session;
 use crate::app::opening::{self, Opened};
+use crate::app::search::Entry;
 use crate::platform::clock::Instant;
 use crate::platform::watch::Watch;
 use crate::platform::{files, shelf, work};
@@ -124,9 +125,19 @@ impl Desk {
         }
     }
 
+    /// Puts the next of the built-in scenes into the list of them, unless it has all. The first picture
+    /// does not wait for the list.
+    pub(super) fn list_one(&mut self) -> bool {
+        let next = catalogue::ids().nth(self.entries.len()).and_then(Entry::of);
+        let is_new = next.is_some();
+        self.entries.extend(next);
+        is_new
+    }
+
     /// Opens the gallery, or closes it.
     pub(super) fn show_gallery(&mut self) {
         self.files = self.own_scenes();
+        while self.list_one() {}
         let (scene, gallery) = (&self.session.scene, &mut self.ui.gallery);
         if gallery.open {
             gallery.open = false;
