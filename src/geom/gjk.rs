@@ -128,7 +128,16 @@ pub fn gjk<T: Trace<Step>>(
             _ => (iteration == MOST_ITERATIONS).then_some(End::GaveUp),
         };
         let (region, closest, distance) = (found.region, found.point, found.distance);
-        trace.note(|| Step { direction, support, simplex: whole, region, closest, distance, lower, end });
+        trace.note(|| Step {
+            direction,
+            support,
+            simplex: whole,
+            region,
+            closest,
+            distance,
+            lower,
+            end,
+        });
         simplex = simplex.reduced(found.region);
         if let Some(end) = end {
             let is_apart = matches!(end, End::Converged | End::GaveUp);

@@ -1,7 +1,12 @@
 //! Convex shapes of the sheet.
 
+mod clip;
+mod closest;
+mod epa;
 mod gjk;
+mod impact;
 mod oracle;
+mod parry;
 mod random;
 mod sat;
 mod shapes;
