@@ -9,6 +9,7 @@ pub mod card;
 mod explained;
 pub mod formula;
 pub mod glossary;
+pub mod lab;
 pub mod map;
 pub mod moments;
 pub mod number;
@@ -113,5 +114,6 @@ pub fn of(record: &Record) -> &dyn Explain {
         Record::Walker(tick) => tick,
         Record::Map(tick) => tick,
         Record::Bodies(tick) => tick,
+        Record::Lab(tick) => tick,
     }
 }

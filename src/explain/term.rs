@@ -15,6 +15,8 @@ pub enum Term {
     Distance(AxisSource),
     /// Overlap or gap on that axis.
     Overlap(AxisSource),
+    /// A candidate axis of two convex shapes: which of those tested, from 0.
+    ConvexAxis(u16),
     /// The contact's normal.
     Normal,
     /// The minimum translation vector.

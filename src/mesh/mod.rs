@@ -22,7 +22,7 @@ pub mod pieces;
 mod ploc;
 pub mod ruins;
 pub mod solid;
-mod sweep;
+pub(crate) mod sweep;
 pub mod track;
 
 use glam::Vec3;

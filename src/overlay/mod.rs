@@ -8,6 +8,7 @@ pub mod depth;
 mod disk_rect;
 pub mod ghosts;
 pub mod ground;
+pub(crate) mod lab;
 pub mod labels;
 mod lanes;
 mod line;
@@ -139,6 +140,7 @@ pub fn overlays(world: WorldKind) -> &'static [Overlay] {
         WorldKind::Walker => walker::OVERLAYS,
         WorldKind::Map => map::OVERLAYS,
         WorldKind::Bodies => bodies::OVERLAYS,
+        WorldKind::Lab => lab::OVERLAYS,
     }
 }
 

@@ -47,7 +47,7 @@ pub(super) fn area(corners: &[impl super::pen::Spot], lit: f32, pen: &mut Pen) {
 }
 
 /// The common part of two convex polygons (Sutherland, Hodgman, 1974).
-fn common(mut kept: Vec<Vec2>, by: &[Vec2]) -> Vec<Vec2> {
+pub(super) fn common(mut kept: Vec<Vec2>, by: &[Vec2]) -> Vec<Vec2> {
     let middle = by.iter().sum::<Vec2>() / by.len().max(1) as f32;
     for (p, q) in by.iter().zip(by.iter().cycle().skip(1)) {
         let way = *q - *p;

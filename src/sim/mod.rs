@@ -11,6 +11,7 @@ pub mod event;
 pub mod grounds;
 pub mod hash;
 pub mod input;
+pub mod lab;
 pub mod map;
 pub mod outlook;
 pub mod places;
@@ -33,6 +34,7 @@ use crate::params::{Meta, Param, Path, Refusal, Value, Visit};
 use crate::platform::pace::{Pace, at_once};
 use bodies::{Bodies, BodiesSetup};
 use hash::Fnv;
+use lab::{Lab, LabSetup};
 use map::{Map, MapSetup};
 use tank::{Tank, TankSetup};
 use walker::{Walker, WalkerSetup};
@@ -63,6 +65,8 @@ pub enum WorldSetup {
     Map(MapSetup),
     /// Boxes and circles in a vertical plane.
     Bodies(BodiesSetup),
+    /// Any convex shapes on a sheet.
+    Lab(LabSetup),
 }
 
 impl WorldSetup {
@@ -75,6 +79,7 @@ impl WorldSetup {
             Self::Walker(setup) => setup,
             Self::Map(setup) => setup,
             Self::Bodies(setup) => setup,
+            Self::Lab(setup) => setup,
         }
     }
 
@@ -85,6 +90,7 @@ impl WorldSetup {
             Self::Walker(setup) => setup,
             Self::Map(setup) => setup,
             Self::Bodies(setup) => setup,
+            Self::Lab(setup) => setup,
         }
     }
 }
@@ -113,6 +119,8 @@ pub enum World {
     Map(Map),
     /// Boxes and circles in a vertical plane.
     Bodies(Bodies),
+    /// Any convex shapes on a sheet.
+    Lab(Lab),
 }
 
 #[allow(clippy::large_enum_variant, reason = "there are a few at a time, and one kind of them")]
@@ -129,6 +137,8 @@ pub enum Record {
     Map(map::TickRecord),
     /// A tick of the bodies world.
     Bodies(bodies::TickRecord),
+    /// A tick of the lab.
+    Lab(lab::TickRecord),
 }
 
 /// Which of the worlds.
@@ -144,11 +154,14 @@ pub enum WorldKind {
     Map,
     /// Boxes and circles in a vertical plane.
     Bodies,
+    /// Any convex shapes on a sheet.
+    Lab,
 }
 
 impl WorldKind {
     /// Every world.
-    pub const ALL: [Self; 5] = [Self::Tank, Self::Wall, Self::Walker, Self::Map, Self::Bodies];
+    pub const ALL: [Self; 6] =
+        [Self::Tank, Self::Wall, Self::Walker, Self::Map, Self::Bodies, Self::Lab];
 
     /// The folder of its scenes: its name in lower case.
     #[must_use]
@@ -167,6 +180,7 @@ impl Record {
             Self::Walker(_) => WorldKind::Walker,
             Self::Map(_) => WorldKind::Map,
             Self::Bodies(_) => WorldKind::Bodies,
+            Self::Lab(_) => WorldKind::Lab,
         }
     }
 
@@ -187,6 +201,7 @@ impl Deref for Record {
             Self::Walker(record) => record,
             Self::Map(record) => record,
             Self::Bodies(record) => record,
+            Self::Lab(record) => record,
         }
     }
 }
@@ -199,6 +214,7 @@ impl DerefMut for Record {
             Self::Walker(record) => record,
             Self::Map(record) => record,
             Self::Bodies(record) => record,
+            Self::Lab(record) => record,
         }
     }
 }
@@ -213,6 +229,7 @@ impl World {
             Self::Walker(_) => WorldKind::Walker,
             Self::Map(_) => WorldKind::Map,
             Self::Bodies(_) => WorldKind::Bodies,
+            Self::Lab(_) => WorldKind::Lab,
         }
     }
 
@@ -225,6 +242,7 @@ impl World {
             Self::Walker(walker) => walker,
             Self::Map(map) => map,
             Self::Bodies(bodies) => bodies,
+            Self::Lab(lab) => lab,
         };
         world.downcast_ref()
     }
@@ -243,6 +261,7 @@ impl World {
             WorldSetup::Walker(setup) => Self::Walker(Walker::paced(setup, pace).await),
             WorldSetup::Map(setup) => Self::Map(Map::paced(setup, pace).await),
             WorldSetup::Bodies(setup) => Self::Bodies(Bodies::new(setup)),
+            WorldSetup::Lab(setup) => Self::Lab(Lab::new(setup)),
         }
     }
 
@@ -254,6 +273,7 @@ impl World {
             Self::Walker(walker) => walker.step(input, events, &mut ()),
             Self::Map(map) => map.step(input, events, &mut ()),
             Self::Bodies(bodies) => bodies.step(input, events, &mut ()),
+            Self::Lab(lab) => lab.step(input, events, &mut ()),
         }
     }
 
@@ -266,6 +286,7 @@ impl World {
             Self::Walker(walker) => Record::Walker(walker.record(input)),
             Self::Map(map) => Record::Map(map.record(input)),
             Self::Bodies(bodies) => Record::Bodies(bodies.record(input)),
+            Self::Lab(lab) => Record::Lab(lab.record(input)),
         }
     }
 
@@ -278,6 +299,7 @@ impl World {
             Self::Walker(walker) => WorldSetup::Walker((*walker.setup).clone()),
             Self::Map(map) => WorldSetup::Map((*map.setup).clone()),
             Self::Bodies(bodies) => WorldSetup::Bodies((*bodies.setup).clone()),
+            Self::Lab(lab) => WorldSetup::Lab((*lab.setup).clone()),
         }
     }
 
@@ -316,6 +338,7 @@ impl Deref for World {
             Self::Walker(walker) => walker,
             Self::Map(map) => map,
             Self::Bodies(bodies) => bodies,
+            Self::Lab(lab) => lab,
         }
     }
 }
@@ -328,6 +351,7 @@ impl DerefMut for World {
             Self::Walker(walker) => walker,
             Self::Map(map) => map,
             Self::Bodies(bodies) => bodies,
+            Self::Lab(lab) => lab,
         }
     }
 }

@@ -1,6 +1,7 @@
 //! From a world to the instances that the renderer draws.
 
 mod bodies;
+mod lab;
 mod map;
 mod poise;
 mod tank;
@@ -124,6 +125,7 @@ impl Canvas {
             World::Walker(walker) => self.place_walker(walker, stride(Body::Driven)),
             World::Map(map) => self.place_map(map, stride(Body::Driven)),
             World::Bodies(bodies) => self.place_bodies(bodies, theme),
+            World::Lab(lab) => self.place_lab(lab, theme),
         };
         self.remember_solids(world);
         self.renderer.draw(&Frame {

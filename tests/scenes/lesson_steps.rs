@@ -148,6 +148,12 @@ const WAYS: &[Way] = &[
     again("bodies/billiards", 2, "[(ticks: 120, hold: [])]"),
     again("bodies/avalanche", 0, "[(ticks: 120, hold: [])]"),
     way("bodies/avalanche", 1, "[(ticks: 240, hold: [])]"),
+    wait("lab/two", 0, "[(ticks: 240, hold: [])]"),
+    again("lab/two", 1, "[(ticks: 240, hold: [])]"),
+    wait("lab/circle", 0, "[(ticks: 240, hold: [])]"),
+    again("lab/circle", 1, "[(ticks: 240, hold: [])]"),
+    wait("lab/contained", 0, "[(ticks: 2, hold: [])]"),
+    way("lab/contained", 1, "[(ticks: 2, hold: [])]"),
 ];
 
 /// Runs the drive as a keyboard would.

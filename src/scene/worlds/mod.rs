@@ -1,6 +1,7 @@
 //! What a scene's loader and its checks ask of each world's setup.
 
 mod bodies;
+mod lab;
 mod map;
 mod tank;
 mod walker;
@@ -71,6 +72,7 @@ pub(super) fn of(world: &WorldSetup) -> &dyn Checked {
         WorldSetup::Walker(setup) => setup,
         WorldSetup::Map(setup) => setup,
         WorldSetup::Bodies(setup) => setup,
+        WorldSetup::Lab(setup) => setup,
     }
 }
 
@@ -82,5 +84,6 @@ pub(super) fn of_mut(world: &mut WorldSetup) -> &mut dyn Checked {
         WorldSetup::Walker(setup) => setup,
         WorldSetup::Map(setup) => setup,
         WorldSetup::Bodies(setup) => setup,
+        WorldSetup::Lab(setup) => setup,
     }
 }

@@ -153,6 +153,7 @@ fn heading(folder: &str) -> &'static str {
         "walker" => "Walker: one who stands on triangles",
         "map" => "Map: a capsule in a map of triangles",
         "bodies" => "Bodies: rigid bodies that fall, stack and bounce",
+        "lab" => "Lab: any two shapes, axis by axis",
         _ => "",
     }
 }

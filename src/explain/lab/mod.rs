@@ -1,0 +1,111 @@
+//! The lab in words and numbers.
+
+pub mod card;
+pub(crate) mod moments;
+mod place;
+pub(crate) mod verdict;
+
+use crate::explain::Explain;
+use crate::explain::card::Card;
+use crate::explain::moments::Moment;
+use crate::explain::place::Place;
+use crate::explain::verdict::Verdict;
+use crate::geom::convex_sat::Source;
+use crate::geom::trace::AxisSource;
+use crate::sim::lab::{PairRecord, TickRecord};
+use crate::sim::{Body, Sim};
+
+impl Explain for TickRecord {
+    fn near(&self) -> Option<usize> {
+        deepest(self, None)
+    }
+
+    fn unchosen(&self) -> Option<&'static str> {
+        Some("the deepest")
+    }
+
+    fn verdict(&self, body: Option<usize>) -> Verdict {
+        verdict::verdict(self, body)
+    }
+
+    fn verdict_on(&self, a: Body, b: Body) -> Verdict {
+        let [a, b] = [a, b].map(index);
+        match a.zip(b).and_then(|(a, b)| self.pair(a, b)) {
+            Some(pair) => verdict::of_pair(self, &pair),
+            None => verdict::verdict(self, None),
+        }
+    }
+
+    fn place(&self, body: Option<usize>) -> Option<Place> {
+        place::place(&pair(self, body.or_else(|| self.near())?)?)
+    }
+
+    fn card(&self, body: usize, _: Option<AxisSource>) -> Card {
+        card::card(self, body)
+    }
+
+    fn moments(&self, explained: Option<usize>) -> Vec<Moment> {
+        moments::moments(self, explained)
+    }
+}
+
+/// The pair that is explained for a body: with the one chosen to go with it, else its deepest.
+pub(crate) fn pair(record: &TickRecord, body: usize) -> Option<PairRecord> {
+    let chosen = record.partner.and_then(index).filter(|partner| *partner != body);
+    let other = chosen.or_else(|| deepest(record, Some(body))).or_else(|| {
+        let count = record.after().state.bodies.len();
+        (count > 1).then(|| (body + 1) % count)
+    });
+    record.pair(body, other?)
+}
+
+/// Of the pairs tested the deepest, or the one with the smallest gap: with `body` what it is a pair
+/// with, else its first body. Of equal ones the earlier.
+fn deepest(record: &TickRecord, body: Option<usize>) -> Option<usize> {
+    let mut best: Option<(f32, usize)> = None;
+    for ([a, b], found) in record.pairs() {
+        let other = match body {
+            None => a,
+            Some(body) if body == a => b,
+            Some(body) if body == b => a,
+            Some(_) => continue,
+        };
+        let depth = found.map_or(f32::NEG_INFINITY, |found| found.contact.depth);
+        if best.is_none_or(|(most, _)| depth > most) {
+            best = Some((depth, other));
+        }
+    }
+    best.map(|(_, index)| index)
+}
+
+fn index(body: Body) -> Option<usize> {
+    if let Body::Object(index) = body { Some(index as usize) } else { None }
+}
+
+/// What a body is called.
+pub(crate) fn name(record: &TickRecord, body: usize) -> String {
+    // Lossless: a scene has at most 20,000 objects.
+    record.after().name(Body::Object(body as u32))
+}
+
+/// An axis as a reader finds it: "edge 2–3 of roof"; corners are counted from 0.
+pub(crate) fn axis_name(record: &TickRecord, pair: &PairRecord, source: Source) -> String {
+    let edge = |of: usize, from: usize| {
+        let to = (from + 1) % pair.shapes[of].points().len();
+        format!("edge {from}–{to} of {}", name(record, pair.bodies[of]))
+    };
+    match source {
+        Source::EdgeOfA(from) => edge(0, from),
+        Source::EdgeOfB(from) => edge(1, from),
+        Source::Vertices { a, b } => {
+            let [one, two] = [(0, a), (1, b)].map(|(of, corner)| {
+                let name = name(record, pair.bodies[of]);
+                match pair.shapes[of].points().len() {
+                    1 => format!("the middle of {name}"),
+                    _ => format!("corner {corner} of {name}"),
+                }
+            });
+            format!("the line from {two} to {one}")
+        }
+    }
+}

@@ -1,0 +1,21 @@
+//! Where the explained pair of shapes is.
+
+use crate::explain::place::Place;
+use crate::sim::lab::PairRecord;
+
+/// How deep the shapes are drawn to either side of the sheet, m.
+const DEPTH: f32 = 0.3;
+
+/// Both shapes, and between them the point where they meet.
+pub(crate) fn place(pair: &PairRecord) -> Option<Place> {
+    let found = pair.found?;
+    let [a, b] = &pair.shapes;
+    let normal = found.contact.normal.normalize_or_zero();
+    // Where a is farthest against the normal, and b along it.
+    let [on_a, on_b] = [(a, -normal), (b, normal)]
+        .map(|(shape, way)| shape.points()[shape.support(way)] + way * shape.radius);
+    let bounds = [a.bounds(), b.bounds()].concat();
+    let pair = bounds.iter().flat_map(|p| [-DEPTH, DEPTH].map(|z| p.extend(z))).collect();
+    let at = on_a.midpoint(on_b).extend(0.0);
+    Some(Place { pair, axis: normal.extend(0.0), at, touches: found.contact.hit().is_some() })
+}

@@ -1,0 +1,124 @@
+//! The separating axis test of the explained pair: each axis beside the shapes with both
+//! projections, and the MTV.
+
+use crate::explain::lab::card::axis;
+use crate::explain::lab::pair;
+use crate::geom::convex::Convex;
+use crate::geom::convex_sat::{AxisTest, Source};
+use crate::overlay::line::Line;
+use crate::overlay::prelude::*;
+use crate::sim::lab::{PairRecord, TickRecord};
+
+/// From the shapes to a lane, and from a lane to the next, m.
+const MARGIN: f32 = 0.45;
+
+/// From a lane's line to either bar, m.
+const BAR_OFFSET: f32 = 0.09;
+
+/// What a lane goes on beyond its bars, m.
+const END_ROOM: f32 = 0.3;
+
+/// Length of the normal's arrow, m.
+const NORMAL: f32 = 0.5;
+
+/// Draws a lane for each axis that was tested; the one that decided in full.
+pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
+    let Some(pair) = view.selected.and_then(|body| pair(view.record, body)) else { return };
+    let decided = pair.decided().map(|test| test.source);
+    for (k, test) in pair.axes().enumerate() {
+        let is_chosen = decided == Some(test.source);
+        pen.term(Some(axis(k)));
+        pen.weight(if is_chosen { Weight::Answer } else { Weight::Aside });
+        edge(&pair, test, is_chosen, pen);
+        lane(&pair, test, is_chosen, pen);
+    }
+    pen.term(None);
+}
+
+/// The edge that the axis is the normal of, or the two corners that it goes through.
+fn edge(pair: &PairRecord, test: &AxisTest, is_chosen: bool, pen: &mut Pen) {
+    let [a, b] = &pair.shapes;
+    let (ends, ink) = match test.source {
+        Source::EdgeOfA(k) => (a.edge(k), Ink::A),
+        Source::EdgeOfB(k) => (b.edge(k), Ink::B),
+        Source::Vertices { a: i, b: j } => ([a.points()[i], b.points()[j]], Ink::Guide),
+    };
+    let ink = if is_chosen && !test.separates() { Ink::Minimum } else { ink };
+    pen.segment(ends[0], ends[1], ink.solid(2.0 * OUTLINE));
+}
+
+/// The axis beside the shapes: both projections, and between them the overlap or the gap.
+fn lane(pair: &PairRecord, test: &AxisTest, is_chosen: bool, pen: &mut Pen) {
+    let line = beside(pair, test);
+    let (low, high) = (test.a[0].min(test.b[0]), test.a[1].max(test.b[1]));
+    pen.arrow(
+        line.at(low - END_ROOM, 0.0),
+        line.at(high + END_ROOM, 0.0),
+        Ink::Guide.solid(AXIS),
+        Head::Open,
+    );
+    let wide = if is_chosen { 1.5 * BAR } else { BAR };
+    line.bar(pen, (test.a[0], test.a[1]), BAR_OFFSET, Ink::A.solid(wide));
+    line.bar(pen, (test.b[0], test.b[1]), -BAR_OFFSET, Ink::B.solid(wide));
+    // From where the later interval begins to where the earlier one ends.
+    let between = (test.a[0].max(test.b[0]), test.a[1].min(test.b[1]));
+    let middle = line.at(f32::midpoint(between.0, between.1), 0.0);
+    pen.weight(if is_chosen { Weight::Answer } else { Weight::Detail });
+    if test.overlap > 0.0 {
+        let corners = line.stretch(between, (-BAR_OFFSET, BAR_OFFSET));
+        pen.fill(&corners, Ink::Overlap, Pattern::Hatch);
+        pen.note(middle, metres(test.depth), Ink::Overlap, Rank::Number);
+    } else {
+        line.bar(pen, between, 0.0, Ink::Gap.dashed(ARROW));
+        pen.note(middle, format!("gap {}", metres(-test.overlap)), Ink::Gap, Rank::Number);
+    }
+    if is_chosen {
+        pen.weight(Weight::Work);
+        for (shape, interval) in pair.shapes.iter().zip([test.a, test.b]) {
+            drops(&line, test, (shape, interval), pen);
+        }
+    }
+}
+
+/// From the corners that made an interval's ends to these ends.
+fn drops(
+    line: &Line<Vec2>,
+    test: &AxisTest,
+    (shape, interval): (&Convex, [f32; 2]),
+    pen: &mut Pen,
+) {
+    for (end, way) in interval.into_iter().zip([-test.axis, test.axis]) {
+        let corner = shape.points()[shape.support(way)] + way * shape.radius;
+        pen.segment(corner, line.at(end, 0.0), Ink::Guide.dashed(1.0));
+    }
+}
+
+/// The axis on that side of the shapes where the one that it belongs to lies, clear of both.
+fn beside(pair: &PairRecord, test: &AxisTest) -> Line<Vec2> {
+    let [a, b] = &pair.shapes;
+    let along = test.axis.normalize_or_zero();
+    let to_owner = (a.centroid() - b.centroid())
+        * if matches!(test.source, Source::EdgeOfB(_)) { -1.0 } else { 1.0 };
+    let across = along.perp();
+    let outward = if across.dot(to_owner) < -1e-3 { -across } else { across };
+    let reach = [a, b].map(|shape| shape.interval(outward, Vec2::ZERO)[1]);
+    Line { origin: outward * (reach[0].max(reach[1]) + MARGIN), along, outward }
+}
+
+/// Draws the MTV of the explained pair with the normal beyond it, or the gap.
+pub(super) fn mtv(view: &View<'_, TickRecord>, pen: &mut Pen) {
+    let Some(pair) = view.selected.and_then(|body| pair(view.record, body)) else { return };
+    let Some(found) = pair.found else { return };
+    let [a, b] = &pair.shapes;
+    let (contact, way) = (found.contact, found.contact.normal.normalize_or_zero());
+    let [on_a, on_b] = [(a, -way), (b, way)]
+        .map(|(shape, way)| shape.points()[shape.support(way)] + way * shape.radius);
+    // The corner that goes deepest is the other shape's than the one whose edge the axis is of.
+    let ends = match (found.source, contact.hit()) {
+        (Source::EdgeOfA(_), Some(_)) => (on_b - contact.mtv(), on_b),
+        (Source::EdgeOfA(_), None) => (on_b, on_b - way * contact.depth),
+        (_, Some(_)) => (on_a, on_a + contact.mtv()),
+        (_, None) => (on_a, on_a + way * contact.depth),
+    };
+    crate::overlay::ground::contact(pen, ends, contact, NORMAL);
+}

@@ -1,0 +1,36 @@
+//! What to draw of the lab.
+
+pub(super) mod axes;
+pub(crate) mod models;
+
+use super::{Overlay, OverlayKind, Pen, View};
+use crate::sim::lab::TickRecord;
+
+/// Draws on the sheet, before the front faces of its bodies.
+fn upright(view: &View<'_>, pen: &mut Pen, draw: fn(&View<'_, TickRecord>, &mut Pen)) {
+    pen.upright = true;
+    view.on(pen, draw);
+    pen.upright = false;
+}
+
+/// What there is to draw of the world, in the order in which it is drawn and listed.
+pub(super) static OVERLAYS: &[Overlay] = &[
+    Overlay::models(|view, pen| upright(view, pen, models::draw)),
+    Overlay {
+        kind: OverlayKind::PairTest,
+        name: "Pair test",
+        doc: "The separating axis test of the explained pair: every axis with both projections",
+        key: "M",
+        on: true,
+        draw: |view, pen| upright(view, pen, axes::draw),
+    },
+    Overlay {
+        kind: OverlayKind::Mtvs,
+        name: "MTV",
+        doc: "The minimum translation vector that moves the first shape out of the second, at true scale",
+        key: "X",
+        on: true,
+        draw: |view, pen| upright(view, pen, axes::mtv),
+    },
+    Overlay::ghosts(),
+];

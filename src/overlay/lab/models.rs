@@ -1,0 +1,106 @@
+//! The shapes as the tick tested them, the explained pair in its colours.
+
+use core::f32::consts::TAU;
+
+use crate::explain::lab::{name, pair};
+use crate::geom::convex::Convex;
+use crate::overlay::patch;
+use crate::overlay::prelude::*;
+use crate::sim::lab::TickRecord;
+
+/// Corners of a whole circle of the outline.
+const CORNERS: f32 = 48.0;
+
+/// With more corners than this they have no numbers.
+const MOST_NUMBERED: usize = 8;
+
+/// Draws the outline of every shape, and the corners of the pair with their numbers.
+pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
+    let record = view.record;
+    let told = view.selected.and_then(|body| pair(record, body));
+    let bodies = told.as_ref().map(|pair| pair.bodies);
+    pen.weight(Weight::Answer);
+    for (index, body) in record.after().state.bodies.iter().enumerate() {
+        let place = bodies.and_then(|bodies| bodies.iter().position(|body| *body == index));
+        let ink = [Ink::A, Ink::B].into_iter().nth(place.unwrap_or(2)).unwrap_or(Ink::Real);
+        let shape = body.placed();
+        let width = if place.is_some() { OUTLINE } else { AXIS };
+        pen.outline(&outline(&shape), ink.solid(width));
+        if place.is_some() {
+            pen.weight(Weight::Work);
+            pen.note(shape.centroid(), name(record, index), ink, Rank::Number);
+            pen.weight(Weight::Detail);
+            numbers(&shape, ink, pen);
+            pen.weight(Weight::Answer);
+        }
+    }
+    if let Some(pair) = told
+        && pair.found.is_some_and(|found| found.contact.hit().is_some())
+    {
+        let [a, b] = [0, 1].map(|of| outline(&pair.shapes[of]));
+        patch::area(&patch::common(a, &b), 1.0, pen);
+    }
+}
+
+/// The number of each corner of a polygon, a little outside of it.
+fn numbers(shape: &Convex, ink: Ink, pen: &mut Pen) {
+    let corners = shape.points();
+    if (3..=MOST_NUMBERED).contains(&corners.len()) {
+        for (number, corner) in corners.iter().enumerate() {
+            pen.note(*corner, number.to_string(), ink, Rank::Detail);
+        }
+    }
+}
+
+/// The corners of a shape with its radius, counter-clockwise; its round parts are chords.
+#[must_use]
+pub(crate) fn outline(shape: &Convex) -> Vec<Vec2> {
+    let (corners, normals) = (shape.points(), shape.normals());
+    if shape.radius == 0.0 {
+        return corners.to_vec();
+    }
+    let count = corners.len();
+    let at = |angle: f32| vec2(libm::cosf(angle), libm::sinf(angle)) * shape.radius;
+    let mut out = Vec::new();
+    for (k, corner) in corners.iter().enumerate() {
+        // Round a corner from the normal of the edge before it to that of the edge after it.
+        let (from, turn) = if count == 1 {
+            (0.0, TAU)
+        } else {
+            let [before, after] = [normals[(k + count - 1) % count], normals[k]];
+            let turn = libm::atan2f(before.perp_dot(after), before.dot(after));
+            (libm::atan2f(before.y, before.x), if turn < 0.0 { turn + TAU } else { turn })
+        };
+        let chords = (turn / TAU * CORNERS).ceil().max(1.0);
+        let last = if count == 1 { chords as u16 - 1 } else { chords as u16 };
+        out.extend((0..=last).map(|step| *corner + at(from + turn * f32::from(step) / chords)));
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_outline_is_as_far_from_the_core_as_its_radius_says() {
+        for shape in [
+            Convex::circle(0.5),
+            Convex::capsule(2.0, 0.3),
+            Convex::rectangle(vec2(2.0, 1.0)).rounded(0.2),
+        ] {
+            let points = outline(&shape);
+            let area: f32 =
+                points.iter().zip(points.iter().cycle().skip(1)).map(|(p, q)| p.perp_dot(*q)).sum();
+            assert!(area > 0.0, "counter-clockwise");
+            for point in points {
+                let low = shape
+                    .points()
+                    .iter()
+                    .map(|corner| corner.distance(point))
+                    .fold(f32::INFINITY, f32::min);
+                assert!((low - shape.radius).abs() < 1e-4, "{point} {low}");
+            }
+        }
+    }
+}

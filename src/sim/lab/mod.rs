@@ -1,0 +1,175 @@
+//! The lab: any two shapes on a sheet, and every test of them.
+//!
+//! One tick, in this order: the bodies move by their velocities; then every pair is tested, in scene
+//! order. Nothing answers to a hit: what a test finds is what is looked at.
+//! [`Lab::step`](super::Stepped::step) in `step.rs` does it.
+
+mod pick;
+mod pseudo;
+mod setup;
+mod shape;
+mod state;
+mod step;
+mod trace;
+
+use std::sync::Arc;
+
+use glam::{Vec2, Vec3};
+
+pub use setup::*;
+pub use state::{BodyState, State};
+pub use trace::{PairRecord, Stage, Step, TickRecord};
+
+use super::event::{Body, ContactReport};
+use super::input::Action;
+use super::places::UPRIGHT;
+use crate::geom::convex::Convex;
+use crate::geom::shape::about;
+use crate::params::{self, Param, Value};
+use crate::sim::hash::Fnv;
+use crate::sim::report::{BodyReport, Field};
+use crate::sim::{Form, Outlook, Placed, Sheet, Sim};
+
+/// A lab has at most this many bodies.
+pub const MOST_BODIES: usize = 200;
+
+/// A running lab: the rules and what they have come to.
+#[derive(Clone, Debug)]
+pub struct Lab {
+    /// Shared with the clones that the history keeps.
+    pub setup: Arc<LabSetup>,
+    /// Where everything is.
+    pub state: State,
+    /// What the tick works with, kept so that no tick allocates: the shapes where they are, and the
+    /// pairs that overlapped in the tick before. No part of the state.
+    shapes: Vec<Convex>,
+    touched: Vec<(u32, u32)>,
+}
+
+impl Lab {
+    /// The world as the scene has it.
+    #[must_use]
+    pub fn new(setup: LabSetup) -> Self {
+        let state = State::new(&setup);
+        Self { setup: Arc::new(setup), state, shapes: Vec::new(), touched: Vec::new() }
+    }
+
+    /// The middle of what the scene starts with, m.
+    fn middle(&self) -> Vec2 {
+        let all = self.setup.bodies.iter().map(|body| body.position.truncate());
+        let (low, high) =
+            all.fold((Vec2::MAX, Vec2::MIN), |(low, high), at| (low.min(at), high.max(at)));
+        if self.setup.bodies.is_empty() { Vec2::ZERO } else { low * 0.5 + high * 0.5 }
+    }
+}
+
+impl Sim for Lab {
+    fn hash(&self, fnv: &mut Fnv) {
+        self.state.hash(fnv);
+    }
+
+    fn contacts(&self) -> &[ContactReport] {
+        &self.state.contacts
+    }
+
+    fn name(&self, body: Body) -> String {
+        match body {
+            Body::Driven => "nothing".to_owned(),
+            Body::Object(index) | Body::Spawned(index) => {
+                let body = self.setup.bodies.get(index as usize);
+                body.map_or_else(|| format!("body-{index}"), |body| body.name.clone())
+            }
+        }
+    }
+
+    fn report(&self) -> Vec<BodyReport> {
+        let bodies = (0..).map(Body::Object).zip(self.setup.bodies.iter().zip(&self.state.bodies));
+        let told = bodies.map(|(body, (setup, state))| BodyReport {
+            body,
+            position: state.position.extend(0.0),
+            rotation: about(Vec3::Z, state.angle),
+            fields: vec![
+                ("velocity", Field::Vec3(setup.velocity)),
+                ("angle", Field::F32(state.angle.to_degrees())),
+            ],
+        });
+        told.collect()
+    }
+
+    /// Changes a parameter; a position or an angle changes the present one too.
+    fn set(&mut self, path: &str, value: Value) -> Result<(), String> {
+        let mut setup = (*self.setup).clone();
+        params::set(&mut setup, path, value)?;
+        if let ["bodies", name, field, ..] = path.split('.').collect::<Vec<_>>()[..] {
+            let named = setup.bodies.iter().position(|body| body.name == name);
+            if let Some(index) = named {
+                let body = &setup.bodies[index];
+                body.shape.convex().map_err(|error| error.to_string())?;
+                self.state.edit(index, body, field);
+            }
+        }
+        self.setup = Arc::new(setup);
+        Ok(())
+    }
+
+    fn bodies(&self) -> Vec<Body> {
+        (0..).map(Body::Object).take(self.state.bodies.len()).collect()
+    }
+
+    fn position(&self, body: Body) -> Option<Vec3> {
+        let Body::Object(index) = body else { return None };
+        Some(self.state.bodies.get(index as usize)?.position.extend(0.0))
+    }
+
+    /// Those that have a velocity, each by its origin and the box that bounds it unturned.
+    fn places(&self, visit: &mut dyn FnMut(Placed)) {
+        let all = (0..).map(Body::Object).zip(self.setup.bodies.iter().zip(&self.state.bodies));
+        for (body, (_, state)) in all.filter(|(body, _)| self.can_move(*body)) {
+            let [low, high] = state.shape.bounds();
+            visit(Placed {
+                body,
+                at: state.position.extend(0.0),
+                turn: about(Vec3::Z, state.angle) * UPRIGHT,
+                form: match state.shape.points() {
+                    [_] => Form::Disk(state.shape.radius),
+                    _ => Form::Rect(high.abs().max(low.abs())),
+                },
+                ..Placed::default()
+            });
+        }
+    }
+
+    fn can_move(&self, body: Body) -> bool {
+        let Body::Object(index) = body else { return false };
+        let setup = self.setup.bodies.get(index as usize);
+        setup.is_some_and(|body| body.velocity != Vec3::ZERO || body.spin != 0.0)
+    }
+
+    fn useful_actions(&self) -> Vec<Action> {
+        Vec::new()
+    }
+
+    fn has_tested(&self) -> bool {
+        self.state.tick > 0
+    }
+
+    fn parameters(&self) -> &dyn Param {
+        &*self.setup
+    }
+
+    fn driven(&self) -> (Vec3, f32) {
+        (self.middle().extend(0.0), Sheet::FRONT)
+    }
+
+    fn is_driven(&self) -> bool {
+        false
+    }
+
+    fn outlook(&self) -> Outlook {
+        Outlook { sheet: Sheet::Upright, floor: None, ..Outlook::default() }
+    }
+
+    fn pick(&self, from: Vec3, along: Vec3) -> Option<Body> {
+        self.picked(from, along)
+    }
+}

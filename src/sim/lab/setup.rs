@@ -1,0 +1,175 @@
+//! What a scene file says of a lab: every number with its default, range and unit.
+//!
+//! The sheet is a vertical plane: x to the right, y up. Positions and velocities are (x, y, z) as in
+//! every scene; their z has no effect. Corners are (x, y).
+
+use glam::Vec3;
+
+pub use super::shape::Corners;
+use crate::geom::convex_sat::Flaws;
+use crate::params;
+
+params! {
+    /// A lab: any convex shapes on a sheet, the test of each two of them, and the mistakes that can
+    /// be made in it.
+    struct LabSetup {
+        /// The methods that can be switched.
+        methods: Methods = Methods::default();
+        /// The mistakes of the books, as switches.
+        flaw: FlawSetup = FlawSetup::default();
+        /// The shapes, each a body of its own.
+        bodies: Vec<BodySetup> = Vec::new();
+    }
+
+    /// The method switches of the lab.
+    struct Methods {
+        /// Whether a separating axis ends the test of a pair.
+        exit: Exit = Exit::AfterAll;
+        /// Which pairs are tested at all.
+        broad: Broad = Broad::BruteForce;
+    }
+
+    /// Whether a separating axis ends the test of a pair.
+    choice Exit {
+        /// All axes are tested, and the widest gap is found.
+        AfterAll,
+        /// The first axis that separates the shapes is enough: they are apart.
+        AtFirstGap,
+    }
+
+    /// Which pairs are tested at all.
+    choice Broad {
+        /// Every body against every other.
+        BruteForce,
+        /// Only those whose bounds overlap: upright boxes round the shapes.
+        Bounds,
+    }
+
+    /// The mistakes of the books. With all of them off the test is right.
+    struct FlawSetup {
+        /// Only the edges of the first shape give axes: what only an edge of the second would part is
+        /// said to overlap.
+        only_axes_of_a: bool = false;
+        /// An axis keeps the length of its edge, so that overlaps on different axes cannot be
+        /// compared.
+        axes_not_normalized: bool = false;
+        /// The normal is the axis as it came from its edge, so that it may point from the first shape
+        /// into the second.
+        normal_not_flipped: bool = false;
+        /// Where one interval contains the other, the depth is the overlap alone, which is not enough
+        /// to part them.
+        containment_ignored: bool = false;
+        /// Every axis replaces the one before, so that the last one tested counts and not the least.
+        first_axis_wins: bool = false;
+        /// The axes go along the edges and not across them.
+        edge_instead_of_normal: bool = false;
+        /// No axis goes through the nearest corners: a circle near a corner is said to touch it.
+        circle_without_vertex_axis: bool = false;
+    }
+
+    /// A shape on the sheet.
+    entry BodySetup {
+        /// The name, which no other body in the scene has.
+        name: String;
+        /// The shape, about the body's own origin.
+        shape: ShapeSetup;
+        /// The starting position.
+        position: Vec3, -10000..=10000 "m", slider -12..=12;
+        /// The starting angle. A positive angle is counter-clockwise.
+        angle: f32 = 0.0, -360..=360 "°", slider -180..=180;
+        /// The velocity with which the body moves while time runs. Nothing stops it.
+        velocity: Vec3 = Vec3::ZERO, -100..=100 "m/s", slider -10..=10;
+        /// The angular velocity with which the body turns while time runs.
+        spin: f32 = 0.0, -36000..=36000 "°/s", slider -360..=360;
+    }
+
+    /// The shape, about the body's own origin.
+    one_of ShapeSetup {
+        /// A convex polygon.
+        Polygon(PolygonShape),
+        /// A rectangle.
+        Box(BoxShape),
+        /// A polygon with equal sides and angles.
+        Regular(RegularShape),
+        /// A circle.
+        Circle(CircleShape),
+        /// A segment with a radius all round.
+        Capsule(CapsuleShape),
+        /// A straight line between two ends.
+        Segment(SegmentShape),
+        /// A single point.
+        Point(PointShape),
+    }
+
+    /// A convex polygon.
+    struct PolygonShape {
+        /// The corners (x, y), 3 to 64, convex and counter-clockwise.
+        points: Corners = Corners::default(), -1000..=1000 "m", slider -6..=6;
+        /// The radius that is added all round.
+        round: f32 = 0.0, 0..=1000 "m", slider 0..=2;
+    }
+
+    /// A rectangle about the body's origin.
+    struct BoxShape {
+        /// The size along the box's own x axis.
+        width: f32 = 1.0, 0.001..=1000 "m", slider 0.1..=8;
+        /// The size along the box's own y axis.
+        height: f32 = 1.0, 0.001..=1000 "m", slider 0.1..=8;
+        /// The radius that is added all round.
+        round: f32 = 0.0, 0..=1000 "m", slider 0..=2;
+    }
+
+    /// A polygon with equal sides and angles about the body's origin.
+    struct RegularShape {
+        /// How many corners it has.
+        corners: u32 = 6, 3..=64 "", slider 3..=12;
+        /// The distance of each corner from the middle.
+        radius: f32 = 1.0, 0.001..=1000 "m", slider 0.1..=4;
+        /// The radius that is added all round.
+        round: f32 = 0.0, 0..=1000 "m", slider 0..=2;
+    }
+
+    /// A circle about the body's origin.
+    struct CircleShape {
+        /// The radius of the circle.
+        radius: f32 = 0.5, 0.001..=1000 "m", slider 0.05..=4;
+    }
+
+    /// A segment along the body's x axis with a radius all round.
+    struct CapsuleShape {
+        /// The length of the segment, without the round ends.
+        length: f32 = 1.0, 0.001..=1000 "m", slider 0.1..=8;
+        /// The radius all round.
+        radius: f32 = 0.3, 0.001..=1000 "m", slider 0.05..=4;
+    }
+
+    /// A segment along the body's x axis.
+    struct SegmentShape {
+        /// The length of the segment.
+        length: f32 = 1.0, 0.001..=1000 "m", slider 0.1..=8;
+        /// The radius that is added all round.
+        round: f32 = 0.0, 0..=1000 "m", slider 0..=2;
+    }
+
+    /// A single point at the body's origin.
+    struct PointShape {
+        /// The radius that is added all round.
+        round: f32 = 0.0, 0..=1000 "m", slider 0..=2;
+    }
+}
+
+impl FlawSetup {
+    /// The switches as the test reads them.
+    #[must_use]
+    pub fn flaws(&self) -> Flaws {
+        Flaws {
+            only_axes_of_a: self.only_axes_of_a,
+            axes_not_normalized: self.axes_not_normalized,
+            normal_not_flipped: self.normal_not_flipped,
+            containment_ignored: self.containment_ignored,
+            first_axis_wins: self.first_axis_wins,
+            edge_instead_of_normal: self.edge_instead_of_normal,
+            circle_without_vertex_axis: self.circle_without_vertex_axis,
+        }
+    }
+}

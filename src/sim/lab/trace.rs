@@ -1,0 +1,206 @@
+//! The steps of a tick, and what they tell of a pair.
+
+use std::any::Any;
+
+use glam::Vec2;
+use strum::IntoStaticStr;
+
+use super::Lab;
+use crate::geom::convex::Convex;
+use crate::geom::convex_sat::{self, AxisTest, Sat};
+use crate::geom::trace::Steps;
+use crate::sim::event::{Body, ContactReport, Event};
+use crate::sim::pseudo::Shown;
+use crate::sim::{Input, Record, Tick, World, tick};
+
+/// The stages of a tick, in order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
+pub enum Stage {
+    /// The bodies move by their velocities.
+    Bodies,
+    /// The pairs are tested.
+    Pairs,
+}
+
+/// One step of a tick.
+#[derive(Clone, Copy, Debug, PartialEq, IntoStaticStr)]
+pub enum Step {
+    /// A stage begins.
+    Stage(Stage),
+    /// A body moved by its velocities.
+    Moved {
+        /// Its index.
+        body: usize,
+        /// Where its origin is now, m.
+        position: Vec2,
+        /// How it is turned now, radians.
+        angle: f32,
+    },
+    /// A pair is left out: the bounds of the two do not overlap.
+    LeftOut {
+        /// The first of the pair.
+        a: usize,
+        /// The other.
+        b: usize,
+    },
+    /// The test turns to a pair.
+    Pair {
+        /// The first of the pair.
+        a: usize,
+        /// The other.
+        b: usize,
+    },
+    /// An axis of the pair, tested or left out for being parallel to an earlier one.
+    Axis(convex_sat::Step),
+    /// The pair's result.
+    Tested(Sat),
+    /// A contact began, stays or ended.
+    Reported(ContactReport),
+    /// The tick ends.
+    Ended,
+}
+
+/// Two bodies as a tick tested them.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PairRecord {
+    /// Their indices, the lower one first.
+    pub bodies: [usize; 2],
+    /// Their shapes where they were then.
+    pub shapes: [Convex; 2],
+    /// The axes, in the order tested.
+    pub steps: Vec<convex_sat::Step>,
+    /// What came of it; `None` of a pair that is not finished.
+    pub found: Option<Sat>,
+    /// Whether the tick left the pair out, its bounds being apart: what is told here is what the
+    /// test would have found.
+    pub left_out: bool,
+}
+
+impl PairRecord {
+    /// The axes that were tested, in order.
+    pub fn axes(&self) -> impl DoubleEndedIterator<Item = &AxisTest> {
+        self.steps.iter().filter_map(|step| match step {
+            convex_sat::Step::Axis(test) => Some(test),
+            convex_sat::Step::Parallel { .. } => None,
+        })
+    }
+
+    /// The axis that decided: the one of the contact.
+    #[must_use]
+    pub fn decided(&self) -> Option<&AxisTest> {
+        let source = self.found?.source;
+        self.axes().rfind(|test| test.source == source)
+    }
+}
+
+/// A tick of the lab, with the body that the reader has chosen to go with the one explained.
+#[derive(Clone, Debug)]
+pub struct TickRecord {
+    /// The tick.
+    pub tick: tick::TickRecord<Lab>,
+    /// The body chosen to go with the one that is explained; the tick knows nothing of it.
+    pub partner: Option<Body>,
+}
+
+impl TickRecord {
+    /// The tick that `input` makes of this world, run on a copy.
+    pub(super) fn new(before: &Lab, input: &Input) -> Self {
+        Self { tick: tick::TickRecord::new(before, input), partner: None }
+    }
+
+    /// Every step, in order, and how they nest.
+    #[must_use]
+    pub fn steps(&self) -> &Steps<Step> {
+        &self.tick.steps
+    }
+
+    /// The world that the tick ended with.
+    #[must_use]
+    pub fn after(&self) -> &Lab {
+        &self.tick.after
+    }
+
+    /// Whether it has all its steps.
+    #[must_use]
+    pub fn is_whole(&self) -> bool {
+        matches!(self.tick.steps.last(), Some(Step::Ended))
+    }
+
+    /// Every pair that the tick tested, with what came of it as far as it is finished.
+    pub fn pairs(&self) -> impl Iterator<Item = ([usize; 2], Option<Sat>)> {
+        self.tick.steps.spans().filter_map(|span| {
+            let Step::Pair { a, b } = *span.head() else { return None };
+            let found = span.inner().iter().find_map(|step| match step {
+                Step::Tested(found) => Some(*found),
+                _ => None,
+            });
+            Some(([a, b], found))
+        })
+    }
+
+    /// How many pairs the tick tested, and how many it left out.
+    #[must_use]
+    pub fn counts(&self) -> (usize, usize) {
+        let count = |is: fn(&&Step) -> bool| self.tick.steps.iter().filter(is).count();
+        let tested = count(|step| matches!(step, Step::Pair { .. }));
+        (tested, count(|step| matches!(step, Step::LeftOut { .. })))
+    }
+
+    /// The test of two bodies: as the tick made it, and where it left the pair out, the same
+    /// function on the same shapes. `None` where there is no such pair, or its test has not begun.
+    #[must_use]
+    pub fn pair(&self, one: usize, two: usize) -> Option<PairRecord> {
+        let (a, b) = (one.min(two), one.max(two));
+        let bodies = &self.tick.after.state.bodies;
+        let shapes = [bodies.get(a)?.placed(), bodies.get(b)?.placed()];
+        let record = |steps, found, left_out| {
+            Some(PairRecord { bodies: [a, b], shapes, steps, found, left_out })
+        };
+        let is_it = |step: &Step| matches!(*step, Step::Pair { a: i, b: j } if (i, j) == (a, b));
+        if let Some(span) = self.tick.steps.spans().find(|span| is_it(span.head())) {
+            let steps = span.inner().iter().filter_map(|step| match step {
+                Step::Axis(step) => Some(*step),
+                _ => None,
+            });
+            let found = span.inner().iter().find_map(|step| match step {
+                Step::Tested(found) => Some(*found),
+                _ => None,
+            });
+            return record(steps.collect(), found, false);
+        }
+        let left_out =
+            |step: &Step| matches!(*step, Step::LeftOut { a: i, b: j } if (i, j) == (a, b));
+        if a == b || !self.tick.steps.iter().any(left_out) {
+            return None;
+        }
+        let mut steps = Vec::new();
+        let found = self.tick.after.test(&shapes[0], &shapes[1], &mut steps);
+        record(steps, Some(found), true)
+    }
+}
+
+impl Tick for TickRecord {
+    fn after(&self) -> World {
+        World::Lab(self.tick.after.clone())
+    }
+
+    fn events(&self) -> &[Event] {
+        &self.tick.events
+    }
+
+    fn up_to(&self, count: usize) -> Record {
+        Record::Lab(Self { tick: self.tick.up_to(count), partner: self.partner })
+    }
+
+    fn listing(&self) -> Vec<Shown> {
+        self.tick.before.setup.listing()
+    }
+
+    fn pair_with(&mut self, partner: Option<Body>) {
+        self.partner = partner;
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
