@@ -5,6 +5,7 @@ use crate::explain::lab::card::axis;
 use crate::explain::lab::pair;
 use crate::geom::convex::Convex;
 use crate::geom::convex_sat::{AxisTest, Source};
+use crate::geom::{Rect, rect_rect};
 use crate::overlay::line::Line;
 use crate::overlay::prelude::*;
 use crate::sim::lab::{PairRecord, TickRecord};
@@ -18,6 +19,13 @@ const BAR_OFFSET: f32 = 0.09;
 /// What a lane goes on beyond its bars, m.
 const END_ROOM: f32 = 0.3;
 
+/// Half of a lane's width, m: two bars and room for a number.
+const HALF_WIDTH: f32 = 0.2;
+
+/// A lane that is in the way of others stands this much farther off, m, and at most so many times.
+const STEP: f32 = 0.2;
+const MOST_STEPS: u8 = 24;
+
 /// Length of the normal's arrow, m.
 const NORMAL: f32 = 0.5;
 
@@ -25,12 +33,17 @@ const NORMAL: f32 = 0.5;
 pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
     let Some(pair) = view.selected.and_then(|body| pair(view.record, body)) else { return };
     let decided = pair.decided().map(|test| test.source);
-    for (k, test) in pair.axes().enumerate() {
+    let mut axes: Vec<(usize, &AxisTest)> = pair.axes().enumerate().collect();
+    // The one that decided is the nearest to the shapes; the others find what room there is left.
+    axes.sort_by_key(|(_, test)| decided != Some(test.source));
+    let mut taken = Vec::new();
+    for (k, test) in axes {
         let is_chosen = decided == Some(test.source);
         pen.term(Some(axis(k)));
         pen.weight(if is_chosen { Weight::Answer } else { Weight::Aside });
         edge(&pair, test, is_chosen, pen);
-        lane(&pair, test, is_chosen, pen);
+        let line = beside(&pair, test, &mut taken);
+        lane(&pair, test, (&line, is_chosen), pen);
     }
     pen.term(None);
 }
@@ -48,8 +61,7 @@ fn edge(pair: &PairRecord, test: &AxisTest, is_chosen: bool, pen: &mut Pen) {
 }
 
 /// The axis beside the shapes: both projections, and between them the overlap or the gap.
-fn lane(pair: &PairRecord, test: &AxisTest, is_chosen: bool, pen: &mut Pen) {
-    let line = beside(pair, test);
+fn lane(pair: &PairRecord, test: &AxisTest, (line, is_chosen): (&Line<Vec2>, bool), pen: &mut Pen) {
     let (low, high) = (test.a[0].min(test.b[0]), test.a[1].max(test.b[1]));
     pen.arrow(
         line.at(low - END_ROOM, 0.0),
@@ -75,7 +87,7 @@ fn lane(pair: &PairRecord, test: &AxisTest, is_chosen: bool, pen: &mut Pen) {
     if is_chosen {
         pen.weight(Weight::Work);
         for (shape, interval) in pair.shapes.iter().zip([test.a, test.b]) {
-            drops(&line, test, (shape, interval), pen);
+            drops(line, test, (shape, interval), pen);
         }
     }
 }
@@ -93,8 +105,9 @@ fn drops(
     }
 }
 
-/// The axis on that side of the shapes where the one that it belongs to lies, clear of both.
-fn beside(pair: &PairRecord, test: &AxisTest) -> Line<Vec2> {
+/// The axis on that side of the shapes where the one that it belongs to lies, clear of both and of
+/// the lanes that are `taken`; its own is then among them.
+fn beside(pair: &PairRecord, test: &AxisTest, taken: &mut Vec<Rect>) -> Line<Vec2> {
     let [a, b] = &pair.shapes;
     let along = test.axis.normalize_or_zero();
     let to_owner = (a.centroid() - b.centroid())
@@ -102,7 +115,21 @@ fn beside(pair: &PairRecord, test: &AxisTest) -> Line<Vec2> {
     let across = along.perp();
     let outward = if across.dot(to_owner) < -1e-3 { -across } else { across };
     let reach = [a, b].map(|shape| shape.interval(outward, Vec2::ZERO)[1]);
-    Line { origin: outward * (reach[0].max(reach[1]) + MARGIN), along, outward }
+    let (low, high) = (test.a[0].min(test.b[0]), test.a[1].max(test.b[1]));
+    let first = reach[0].max(reach[1]) + MARGIN;
+    let strip = |step: u8| Rect {
+        center: outward * (first + STEP * f32::from(step)) + along * f32::midpoint(low, high),
+        axis_x: along,
+        half: vec2((high - low) * 0.5 + END_ROOM, HALF_WIDTH),
+    };
+    let is_free = |step: &u8| {
+        let own = strip(*step);
+        taken.iter().all(|other| rect_rect(&own, other, &mut ()).hit().is_none())
+    };
+    // Where there is no room left, lanes may cross.
+    let step = (0..MOST_STEPS).find(is_free).unwrap_or(0);
+    taken.push(strip(step));
+    Line { origin: outward * (first + STEP * f32::from(step)), along, outward }
 }
 
 /// Draws the MTV of the explained pair with the normal beyond it, or the gap.
