@@ -42,7 +42,7 @@ fn click(app: &mut App<Page>) {
 }
 
 fn has_program(app: &mut App<Page>) -> bool {
-    let is_program = |name: &String| name.ends_with(".wasm") || name.starts_with("gl-");
+    let is_program = |name: &String| name.starts_with("collidoscope-") || name.starts_with("gl-");
     app.side.requested().iter().any(is_program)
 }
 

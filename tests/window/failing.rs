@@ -2,6 +2,7 @@
 
 use std::fs;
 
+use collidoscope::sim::Input;
 use libtest_mimic::Trial;
 
 use crate::support::trials::in_page;
@@ -98,6 +99,6 @@ fn whoever_starts_afresh_begins_without_what_was_kept() {
     // The address has lost its `?trace=1`: what is kept tells how far it is.
     until(&mut app, "its first scene", |app| kept(app).is_some());
     let link = kept(&mut app).expect("waited for");
-    assert!(link.inputs.iter().all(|(_, input)| *input == Default::default()), "{link:?}");
+    assert!(link.inputs.iter().all(|(_, input)| *input == Input::default()), "{link:?}");
     assert_eq!(app.side.cover(), None, "it runs");
 }
