@@ -18,6 +18,8 @@ const input = (function () {
     const rest = [0, 0];
     /// The canvas in the screen's own pixels, if the browser says how many they are.
     let exact = null;
+    /// How many of them made one of the page's when the canvas was fitted.
+    let ratio = window.devicePixelRatio;
 
     const CTRL = 2;
     const ALT = 4;
@@ -112,6 +114,8 @@ const input = (function () {
                 fingers.push(`${phase - SAPP_EVENTTYPE_TOUCHES_BEGAN} ${id} ${x} ${y}`);
             },
             frame() {
+                // Another screen, or the browser's zoom: not every browser tells of it in every case.
+                if (window.devicePixelRatio !== ratio) fit();
                 given.frame();
                 for (const [what, x, y, button] of points.splice(0)) given[`mouse_${what}`](x, y, button);
             },
@@ -148,7 +152,6 @@ const input = (function () {
             if (!text) wasm_exports.on_clipboard_paste(wasm_exports.allocate_vec_u8(0), 0);
             pasted();
         });
-        watch();
         fit();
         try {
             observer.observe(canvas, { box: "device-pixel-content-box" });
@@ -168,18 +171,15 @@ const input = (function () {
         Object.assign(canvas, { width, height });
         if (tell) tell(width, height);
     };
-    const fit = () => resize(canvas, wasm_exports.resize);
+    const fit = () => {
+        ratio = window.devicePixelRatio;
+        resize(canvas, wasm_exports.resize);
+    };
     const observer = new ResizeObserver(([entry]) => {
         const box = entry.devicePixelContentBoxSize;
         exact = box ? [box[0].inlineSize, box[0].blockSize] : null;
         fit();
     });
-
-    /// Another screen, or the browser's zoom: the ratio changes, perhaps without a resize.
-    function watch() {
-        const now = window.matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`);
-        now.addEventListener("change", () => { watch(); fit(); }, { once: true });
-    }
 
     const functions = {
         fingers: () => (fingers.length > 0 ? fingers.splice(0).join("\n") : null),

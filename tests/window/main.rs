@@ -9,9 +9,13 @@
 
 mod bodies;
 mod calls;
+mod clipboard;
 mod driving;
+mod embed;
+mod failing;
 mod files;
 mod hashes;
+mod keeping;
 #[path = "../support/large_map.rs"]
 mod large_map;
 mod links;
@@ -20,9 +24,11 @@ mod map;
 mod panels;
 mod recording;
 mod scenes;
+mod screen;
 mod stepper;
 mod support;
 mod timeline;
+mod touch;
 mod view;
 mod walker;
 mod wall;
@@ -40,17 +46,23 @@ fn main() -> ExitCode {
     let all: Vec<Trial> = [
         bodies::trials(),
         calls::trials(),
+        clipboard::trials(),
         driving::trials(),
+        embed::trials(),
+        failing::trials(),
         files::trials(),
         hashes::trials(),
+        keeping::trials(),
         links::trials(),
         loading::trials(),
         map::trials(),
         panels::trials(),
         recording::trials(),
         scenes::trials(),
+        screen::trials(),
         stepper::trials(),
         timeline::trials(),
+        touch::trials(),
         view::trials(),
         walker::trials(),
         wall::trials(),

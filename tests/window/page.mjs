@@ -25,9 +25,19 @@ const types = {
 /// As if there were no network.
 let unplugged = false;
 
+/// A page that has the program as a part, and is longer than the screen.
+const AROUND = "around";
+const around = (address) => `<!DOCTYPE html><title>around</title><link rel="icon" href="data:,">
+<style>body { margin: 0; height: 3000px } iframe { width: 900px; height: 600px; border: 0 }</style>
+<iframe src="/${address}" allow="clipboard-write"></iframe>`;
+
 const server = createServer((request, response) => {
     if (unplugged) return request.socket.destroy();
-    const { pathname } = new URL(request.url, "http://localhost");
+    const { pathname, search } = new URL(request.url, "http://localhost");
+    if (pathname === `/${AROUND}`) {
+        response.writeHead(200, { "content-type": "text/html" });
+        return response.end(around(decodeURIComponent(search.slice(1)).replaceAll("&", "&amp;")));
+    }
     const file = join(dist, normalize(pathname.endsWith("/") ? `${pathname}index.html` : pathname));
     const found = existsSync(file) && statSync(file).isFile();
     response.writeHead(found ? 200 : 404, { "content-type": types[extname(file)] ?? "text/plain" });
@@ -47,9 +57,16 @@ const browser = await chromium.launch({
 
 let context;
 let page;
+/// The page, or the part of another page that is looked at.
+let frame;
+/// The browser's own way in, for what playwright has no word for.
+let inside;
 /// What must not happen in any page, since the page was opened.
 let wrong = [];
 let downloads = [];
+/// What was asked for, by its last part, and which questions the browser put.
+let requested = [];
+let dialogs = [];
 
 /// The scenarios say keys by X11's names.
 const names = {
@@ -59,6 +76,9 @@ const names = {
 };
 const key = (name) => name.split("+").map((part) => names[part] ?? part).join("+");
 const buttons = [undefined, "left", "middle", "right"];
+const PHONE = {
+    viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true,
+};
 
 function watch() {
     page.on("console", (message) => {
@@ -68,35 +88,73 @@ function watch() {
     page.on("crash", () => wrong.push("the page crashed"));
     page.on("download", (download) => downloads.push(download));
     // A page with unsaved work asks before it is left; here it is meant.
-    page.on("dialog", (dialog) => dialog.accept());
+    page.on("dialog", (dialog) => {
+        dialogs.push(dialog.type());
+        return dialog.accept();
+    });
     // Nobody is there to pick a file.
     page.on("filechooser", () => {});
 }
 
 /// What each command does.
 const commands = {
-    async open({ address, offline }) {
+    async open({ address, offline, phone, before, within }) {
         await context?.close();
-        [wrong, downloads, unplugged] = [[], [], false];
+        [wrong, downloads, requested, dialogs, unplugged] = [[], [], [], [], false];
         context = await browser.newContext({
-            viewport: { width: 1280, height: 720 },
+            ...(phone ? PHONE : { viewport: { width: 1280, height: 720 } }),
             permissions: ["clipboard-read", "clipboard-write"],
             serviceWorkers: offline ? "allow" : "block",
         });
         context.on("request", (request) => {
-            const { protocol, origin: from } = new URL(request.url());
+            const { protocol, origin: from, pathname } = new URL(request.url());
             const here = from === origin || protocol === "blob:" || protocol === "data:";
             if (!here) wrong.push(`asked another origin: ${request.url()}`);
+            requested.push(pathname.slice(1));
         });
+        if (before) await context.addInitScript(before);
         page = await context.newPage();
+        inside = await context.newCDPSession(page);
         watch();
-        await page.goto(`${origin}/${address}`);
+        await page.goto(within ? `${origin}/${AROUND}?${encodeURIComponent(address)}` : `${origin}/${address}`);
+        frame = page.frames().at(-1);
         // The clipboard is the browser's, not the page's.
         await page.evaluate(() => navigator.clipboard.writeText(""));
     },
     reload: () => page.reload(),
+    visit: ({ address }) => page.goto(`${origin}/${address}`),
     /// What went wrong since the page was opened.
     wrong: () => wrong,
+    /// The same, which then counts no more: it was meant.
+    meant: () => wrong.splice(0),
+    requested: () => requested,
+    dialogs: () => dialogs,
+    /// What a script comes to in the page.
+    run: ({ script }) => frame.evaluate(script),
+    /// What a script comes to in the page around.
+    run_around: ({ script }) => page.evaluate(script),
+    /// Another screen, or the browser's zoom.
+    screen: ({ width, height, scale }) => inside.send("Emulation.setDeviceMetricsOverride", {
+        width, height, deviceScaleFactor: scale, mobile: false,
+    }),
+    /// Fingers that come down, move or go up: all that are down then, or none.
+    touch: ({ kind, fingers }) => inside.send("Input.dispatchTouchEvent", {
+        type: `touch${kind}`, touchPoints: fingers.map(([id, x, y]) => ({ id, x, y })),
+    }),
+    /// A chord with Cmd as a Mac's browser has it: it does what it is told to with the clipboard.
+    async chord_with_meta({ key, does }) {
+        const of = {
+            key, code: `Key${key.toUpperCase()}`, windowsVirtualKeyCode: key.toUpperCase().charCodeAt(0),
+            modifiers: 4,
+        };
+        await page.keyboard.down("Meta");
+        await inside.send("Input.dispatchKeyEvent", { ...of, type: "keyDown", commands: does ? [does] : [] });
+        await inside.send("Input.dispatchKeyEvent", { ...of, type: "keyUp" });
+        await page.keyboard.up("Meta");
+    },
+    /// Clicks what is no part of the picture.
+    click_on: ({ what }) => frame.click(what),
+    leave_by: ({ what }) => Promise.all([page.waitForEvent("load"), frame.click(what)]).then(() => null),
 
     down: (act) => page.keyboard.down(key(act.key)),
     up: (act) => page.keyboard.up(key(act.key)),
@@ -114,7 +172,7 @@ const commands = {
     },
     wheel: ({ notches }) => page.mouse.wheel(0, -120 * notches),
     resize: ({ width, height }) => page.setViewportSize({ width, height }),
-    drop: ({ name, text }) => page.evaluate(([name, text]) => {
+    drop: ({ name, text }) => frame.evaluate(([name, text]) => {
         const dataTransfer = new DataTransfer();
         dataTransfer.items.add(new File([text], name));
         document.querySelector("canvas").dispatchEvent(
@@ -123,26 +181,26 @@ const commands = {
     }, [name, text]),
 
     /// Lets a whole frame pass that begins after this; the program's own part of a frame comes first.
-    frames: () => page.evaluate(() => new Promise(requestAnimationFrame).then(() => null)),
+    frames: () => frame.evaluate(() => new Promise(requestAnimationFrame).then(() => null)),
     /// What is drawn in the frame after the next one, taken before the browser has put it on the
     /// screen: a screenshot takes as long as four frames.
-    picture: () => page.evaluate(() => new Promise((done) => {
+    picture: () => frame.evaluate(() => new Promise((done) => {
         const taken = () => done(document.querySelector("canvas").toDataURL().split(",")[1]);
         requestAnimationFrame(() => requestAnimationFrame(taken));
     })),
     screenshot: async () => (await page.screenshot({ scale: "css" })).toString("base64"),
     /// The lines of the trace since this was asked before, and why the program stopped, if it did.
-    trace: () => page.evaluate(() => {
+    trace: () => frame.evaluate(() => {
         const { trace, failed } = window.collidoscope ?? { trace: [], failed: null };
         return { lines: trace.splice(0), failed };
     }),
-    said: () => page.evaluate(() => window.collidoscope.said),
-    cover: () => page.evaluate(() => {
+    said: () => frame.evaluate(() => window.collidoscope.said),
+    cover: () => frame.evaluate(() => {
         const cover = document.querySelector("#cover");
         return cover.hidden ? null : cover.innerText;
     }),
-    stored: ({ name }) => page.evaluate((name) => localStorage.getItem(name), name),
-    copied: () => page.evaluate(() => navigator.clipboard.readText()),
+    stored: ({ name }) => frame.evaluate((name) => localStorage.getItem(name), name),
+    copied: () => frame.evaluate(() => navigator.clipboard.readText()),
     /// The file that was saved first, of those that have not been asked for.
     async download() {
         const began = Date.now();
@@ -156,7 +214,7 @@ const commands = {
     },
     /// Waits until the page needs no network, and takes it away.
     async offline() {
-        await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
+        await frame.evaluate(() => navigator.serviceWorker.ready.then(() => null));
         await context.setOffline(true);
         unplugged = true;
     },

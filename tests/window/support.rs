@@ -7,6 +7,7 @@ mod desktop;
 mod lines;
 mod page;
 pub mod trials;
+mod visit;
 
 use std::thread::sleep;
 use std::time::{Duration, Instant};
@@ -18,6 +19,7 @@ use serde_json::Value;
 pub use desktop::{Desktop, headless};
 pub use lines::{axis, field, has_event, moved, restarts, tank, tick, vector};
 pub use page::{Page, end as end_pages};
+pub use visit::Visit;
 
 /// Nothing that is waited for takes this long, even on a busy machine without a graphics card.
 const PATIENCE: Duration = Duration::from_mins(2);

@@ -126,7 +126,12 @@ pub struct Page {
 }
 
 impl Page {
-    fn ask(&mut self, name: &str, parts: Value) -> Value {
+    /// No page yet, in the browser.
+    pub(super) fn new() -> Self {
+        Self { browser: browser() }
+    }
+
+    pub(super) fn ask(&mut self, name: &str, parts: Value) -> Value {
         ask(&mut self.browser, name, parts)
     }
 
@@ -141,7 +146,7 @@ impl Page {
     }
 
     fn open_with(address: &str, offline: bool) -> App<Self> {
-        let mut page = Self { browser: browser() };
+        let mut page = Self::new();
         page.ask("open", json!({ "address": address, "offline": offline }));
         App::new(page)
     }
@@ -149,11 +154,7 @@ impl Page {
     /// Opens the page and drops a scene of this text on it. The trace begins with that scene.
     pub fn start(scene: &str) -> App<Self> {
         let mut app = Self::open("?trace=1");
-        app.wait("the page's first scene", |trace| !trace.is_empty());
-        app.side.bring(scene);
-        let starts = |trace: &[Value]| trace.iter().skip(1).position(|line| line["tick"] == 0);
-        let trace = app.wait("the dropped scene", |trace| starts(trace).is_some());
-        app.lines.drain(..=starts(&trace).expect("waited for"));
+        app.begin_with(scene);
         app
     }
 }
@@ -248,6 +249,15 @@ impl Page {
 }
 
 impl App<Page> {
+    /// Drops a scene of this text on the page that is being opened; the trace begins with it.
+    pub(super) fn begin_with(&mut self, scene: &str) {
+        self.wait("the page's first scene", |trace| !trace.is_empty());
+        self.side.bring(scene);
+        let starts = |trace: &[Value]| trace.iter().skip(1).position(|line| line["tick"] == 0);
+        let trace = self.wait("the dropped scene", |trace| starts(trace).is_some());
+        self.lines.drain(..=starts(&trace).expect("waited for"));
+    }
+
     /// Loads the page again; the trace begins again with it.
     pub fn reload(&mut self) {
         self.side.ask("reload", json!({}));

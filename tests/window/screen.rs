@@ -1,0 +1,75 @@
+//! The page on any screen: as many pixels as that has, and a wheel that scrolls nothing.
+
+use libtest_mimic::Trial;
+use serde_json::json;
+
+use crate::support::trials::in_page;
+use crate::support::{ALONE, Act, App, Page, until};
+
+/// The scenarios and where they take place.
+pub fn trials() -> Vec<Trial> {
+    let rows = [
+        in_page(another_screen_while_it_runs_has_its_own_pixels),
+        in_page(the_wheel_zooms_and_scrolls_nothing),
+    ];
+    rows.into_iter().flatten().collect()
+}
+
+/// What the page is made as large as, points: three pixels a point are many to draw.
+const SIZE: (u32, u32) = (640, 500);
+/// A button of the bar at the foot that stops time, points.
+const STOPS: (i32, i32) = (144, 472);
+
+fn stands_still(app: &mut App<Page>) -> bool {
+    app.frames_still();
+    let before = app.trace().len();
+    for _ in 0..6 {
+        app.frames_still();
+    }
+    app.trace().len() == before
+}
+
+fn another_screen_while_it_runs_has_its_own_pixels() {
+    let mut app = Page::start(ALONE);
+    for scale in [1.0, 1.25, 3.0, 1.0] {
+        app.side.screen(SIZE, scale);
+        let wanted = [SIZE.0, SIZE.1].map(|points| (f64::from(points) * scale).round() as u32);
+        until(&mut app, &format!("{wanted:?} pixels"), |app| {
+            app.side.run("[canvas.width, canvas.height]") == json!(wanted)
+        });
+        app.wait_ticks(10);
+        assert_eq!(app.picture().dimensions(), wanted.into(), "all of it is drawn");
+        app.click_still(STOPS);
+        // So many pixels take long: the frame in which the button comes up may be a late one.
+        until(&mut app, &format!("a click hits at {scale}"), stands_still);
+        app.key("p");
+        app.wait_ticks(10);
+    }
+}
+
+fn the_wheel_zooms_and_scrolls_nothing() {
+    let mut app = Page::start(ALONE);
+    // There is something to scroll to, should it not be kept from it.
+    app.side.run(
+        "for (const { style } of [document.documentElement, document.body]) {
+            Object.assign(style, { height: '3000px', overflow: 'auto' });
+        }
+        window.turned = [];
+        addEventListener('wheel', (event) => { turned.push(event); }, true);",
+    );
+    app.point(640, 350);
+    app.frames();
+    let before = app.link_from_now().view.camera;
+    app.hand(Act::Wheel(2));
+    app.frames();
+    app.hand(Act::Down("ctrl"));
+    app.hand(Act::Wheel(2));
+    app.hand(Act::Up("ctrl"));
+    let after = app.link_from_now().view.camera;
+    assert!(after.distance < before.distance * 0.85, "{after:?} after {before:?}");
+    assert_eq!((after.yaw, after.pitch), (before.yaw, before.pitch));
+    let scrolled = "[scrollX, scrollY, document.body.scrollTop, visualViewport.scale]";
+    assert_eq!(app.side.run(scrolled), json!([0, 0, 0, 1]));
+    let prevented = app.side.run("turned.map((event) => event.defaultPrevented)");
+    assert_eq!(prevented, json!([true, true]), "the browser has no part in it, nor with Ctrl");
+}
