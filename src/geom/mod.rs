@@ -13,6 +13,9 @@
 pub mod box_box;
 pub mod capsule;
 pub mod capsule_triangle;
+pub mod convex;
+pub mod convex_check;
+pub mod convex_sat;
 pub mod disk_disk;
 pub mod disk_rect;
 pub mod manifold;

@@ -1,0 +1,213 @@
+//! Convex shapes of the sheet: a core of up to 64 corners, with a radius added all round.
+//!
+//! Frame: the sheet seen from the front, a `Vec2` is (x, y), metres, x to the right, y up; angles
+//! in radians, counter-clockwise. A shape is made about its own origin and then
+//! [placed](Convex::placed); every test takes shapes that are placed.
+//!
+//! Ericson, Real-Time Collision Detection, 3.1 and 4.3 (sphere-swept volumes), 9.5 (support).
+
+use std::f32::consts::TAU;
+
+use glam::{Vec2, vec2};
+
+use super::convex_check::{ConvexError, check, edge_of};
+
+/// The most corners a core may have.
+pub const MOST_CORNERS: usize = 64;
+
+/// Where a shape is: first turned about its own origin, then moved.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Pose {
+    /// Of the shape's own origin, m.
+    pub position: Vec2,
+    /// Radians, counter-clockwise.
+    pub angle: f32,
+}
+
+/// A convex core, and all points within a radius of it.
+///
+/// One corner is a point or a circle, two are a segment or a capsule, three to 64 a polygon. A
+/// polygon's edge k goes from corner k to the next; a segment has the edges 0 (there) and 1 (back).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Convex {
+    points: [Vec2; MOST_CORNERS],
+    normals: [Vec2; MOST_CORNERS],
+    count: usize,
+    /// What is added all round, m; not negative.
+    pub radius: f32,
+}
+
+impl Convex {
+    /// A convex polygon; corners (m) counter-clockwise, straight ones allowed.
+    ///
+    /// # Errors
+    /// Where they are not; the corners are looked at exactly as given.
+    pub fn polygon(corners: &[Vec2]) -> Result<Self, ConvexError> {
+        check(corners)?;
+        let mut shape = Self::of_points(corners);
+        for k in 0..corners.len() {
+            let (edge, _) = edge_of(corners, k);
+            shape.normals[k] = (-edge.perp() / edge.length()).as_vec2();
+        }
+        Ok(shape)
+    }
+
+    /// A box round the origin: width and height, m, positive.
+    #[must_use]
+    pub fn rectangle(size: Vec2) -> Self {
+        let half = size * 0.5;
+        let corners = [vec2(1.0, -1.0), vec2(1.0, 1.0), vec2(-1.0, 1.0), vec2(-1.0, -1.0)];
+        let mut shape = Self::of_points(&corners.map(|sign| sign * half));
+        shape.normals[..4].copy_from_slice(&[Vec2::X, Vec2::Y, Vec2::NEG_X, Vec2::NEG_Y]);
+        shape
+    }
+
+    /// A regular polygon round the origin, its corner 0 at `radius` (m, positive) along +x.
+    ///
+    /// # Errors
+    /// Unless it has 3 to 64 corners.
+    pub fn regular(corners: usize, radius: f32) -> Result<Self, ConvexError> {
+        match corners {
+            0..3 => return Err(ConvexError::TooFew(corners)),
+            3..=MOST_CORNERS => {}
+            _ => return Err(ConvexError::TooMany(corners)),
+        }
+        let at = |steps: f32| direction(TAU * steps / corners as f32);
+        let mut shape = Self { count: corners, ..Self::point() };
+        for k in 0..corners {
+            shape.points[k] = at(k as f32) * radius;
+            shape.normals[k] = at(k as f32 + 0.5);
+        }
+        Ok(shape)
+    }
+
+    /// A circle round the origin; radius in m, positive.
+    #[must_use]
+    pub fn circle(radius: f32) -> Self {
+        Self { radius, ..Self::point() }
+    }
+
+    /// A capsule along x, its middle at the origin: `length` of the core (m, without the round ends)
+    /// and `radius` (m).
+    #[must_use]
+    pub fn capsule(length: f32, radius: f32) -> Self {
+        Self { radius, ..Self::segment(length) }
+    }
+
+    /// A segment along x, its middle at the origin; length in m.
+    #[must_use]
+    pub fn segment(length: f32) -> Self {
+        let mut shape = Self::of_points(&[vec2(-0.5 * length, 0.0), vec2(0.5 * length, 0.0)]);
+        (shape.normals[0], shape.normals[1]) = (Vec2::NEG_Y, Vec2::Y);
+        shape
+    }
+
+    /// The origin.
+    #[must_use]
+    pub fn point() -> Self {
+        let (points, normals) = ([Vec2::ZERO; MOST_CORNERS], [Vec2::ZERO; MOST_CORNERS]);
+        Self { points, normals, count: 1, radius: 0.0 }
+    }
+
+    /// This shape with `by` (m) added all round.
+    #[must_use]
+    pub fn rounded(&self, by: f32) -> Self {
+        Self { radius: self.radius + by, ..*self }
+    }
+
+    /// At most 64 points, their normals still to come.
+    fn of_points(points: &[Vec2]) -> Self {
+        let mut shape = Self { count: points.len(), ..Self::point() };
+        shape.points[..points.len()].copy_from_slice(points);
+        shape
+    }
+
+    /// This shape where `pose` puts it. Normals are turned, not made anew: opposite sides of a box
+    /// stay exactly parallel, wherever it is.
+    #[must_use]
+    pub fn placed(&self, pose: Pose) -> Self {
+        let x = direction(pose.angle);
+        let turned = |p: Vec2| vec2(p.x * x.x - p.y * x.y, p.x * x.y + p.y * x.x);
+        let mut placed = *self;
+        for k in 0..self.count {
+            placed.points[k] = pose.position + turned(self.points[k]);
+            placed.normals[k] = turned(self.normals[k]);
+        }
+        placed
+    }
+
+    /// The corners of the core, counter-clockwise, m.
+    #[must_use]
+    pub fn points(&self) -> &[Vec2] {
+        &self.points[..self.count]
+    }
+
+    /// The outward unit normals of the core's edges; none of a point.
+    #[must_use]
+    pub fn normals(&self) -> &[Vec2] {
+        &self.normals[..if self.count > 1 { self.count } else { 0 }]
+    }
+
+    /// Start and end of the core's edge k, m; of a point, both are that point.
+    #[must_use]
+    pub fn edge(&self, k: usize) -> [Vec2; 2] {
+        [self.points()[k], self.points()[(k + 1) % self.count]]
+    }
+
+    /// The index of the corner farthest along `direction` (of any length); on ties the lower one.
+    #[must_use]
+    pub fn support(&self, direction: Vec2) -> usize {
+        // Seen from a corner, places far from the origin lose no digits.
+        let from = self.points[0];
+        let (mut best, mut most) = (0, 0.0);
+        for (k, point) in self.points().iter().enumerate().skip(1) {
+            let along = (*point - from).dot(direction);
+            if along > most {
+                (best, most) = (k, along);
+            }
+        }
+        best
+    }
+
+    /// The interval that the whole shape covers on `axis` (a unit vector), seen from `origin`: its
+    /// least and greatest coordinate, m.
+    #[must_use]
+    pub fn interval(&self, axis: Vec2, origin: Vec2) -> [f32; 2] {
+        let along = self.points().iter().map(|point| (*point - origin).dot(axis));
+        let (least, most) = along
+            .fold((f32::INFINITY, f32::NEG_INFINITY), |(low, high), t| (low.min(t), high.max(t)));
+        [least - self.radius, most + self.radius]
+    }
+
+    /// The lower left and the upper right corner of the upright box round it, m.
+    #[must_use]
+    pub fn bounds(&self) -> [Vec2; 2] {
+        let first = self.points[0];
+        let (low, high) =
+            self.points().iter().fold((first, first), |(l, h), p| (l.min(*p), h.max(*p)));
+        [low - self.radius, high + self.radius]
+    }
+
+    /// The centre of area of the core (of a segment its middle), m.
+    #[must_use]
+    pub fn centroid(&self) -> Vec2 {
+        let (first, points) = (self.points[0], self.points());
+        let (mut area, mut sum) = (0.0, Vec2::ZERO);
+        for pair in points.windows(2).skip(1) {
+            let (p, q) = (pair[0] - first, pair[1] - first);
+            let part = p.perp_dot(q);
+            area += part;
+            sum += (p + q) * part;
+        }
+        if area > 0.0 {
+            return first + sum / (3.0 * area);
+        }
+        first + points.iter().map(|point| *point - first).sum::<Vec2>() / self.count as f32
+    }
+}
+
+/// The unit vector at `angle` radians from +x.
+fn direction(angle: f32) -> Vec2 {
+    let (sin, cos) = libm::sincosf(angle);
+    vec2(cos, sin)
+}
