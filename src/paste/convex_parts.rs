@@ -21,7 +21,9 @@ pub(super) fn convex_parts(corners: &[Point]) -> Vec<Vec<usize>> {
             let edge = |part: &Vec<usize>| edge_of(part, from, to);
             parts.iter().enumerate().find_map(|(i, part)| edge(part).map(|at| (i, at)))
         };
-        let (Some((one, at)), Some((other, start))) = (with(from, to, &parts), with(to, from, &parts)) else {
+        let (Some((one, at)), Some((other, start))) =
+            (with(from, to, &parts), with(to, from, &parts))
+        else {
             continue;
         };
         if one == other {

@@ -103,7 +103,8 @@ pub fn place([x, y]: Point) -> String {
 /// Shows points, the first few.
 fn places(given: &[Point], which: &[usize]) -> String {
     let all: Vec<String> = which.iter().take(4).map(|i| place(given[*i])).collect();
-    let more = if which.len() > 4 { format!(" and {} more", which.len() - 4) } else { String::new() };
+    let more =
+        if which.len() > 4 { format!(" and {} more", which.len() - 4) } else { String::new() };
     all.join(", ") + &more
 }
 
@@ -138,34 +139,51 @@ pub(super) fn of_one(shape: &Understood, role: &'static str, pasted: &Pasted) ->
         Form::Box { size, angle, .. } => {
             of_angle(name, *angle, pasted.options.radians, &mut say);
             if size[1] < 0.0 && !pasted.options.y_down {
-                say(Code::YDown, format!(
-                    "the height of {name} is negative, {}: in its source y probably points down. Taken as {}; \
+                say(
+                    Code::YDown,
+                    format!(
+                        "the height of {name} is negative, {}: in its source y probably points down. Taken as {}; \
                      with --y-down all of y is turned. Normals and MTVs change the sign of y between the two.",
-                    number(size[1]), number(-size[1])
-                ));
+                        number(size[1]),
+                        number(-size[1])
+                    ),
+                );
             }
             if size.contains(&0.0) {
-                say(Code::ZeroArea, format!(
-                    "{name} has no area: it is {} wide and {} high. It is tested as what is left of it, which has \
+                say(
+                    Code::ZeroArea,
+                    format!(
+                        "{name} has no area: it is {} wide and {} high. It is tested as what is left of it, which has \
                      no inside: depths against it are small, and a fast body jumps over it.",
-                    number(size[0]), number(size[1])
-                ));
+                        number(size[0]),
+                        number(size[1])
+                    ),
+                );
             }
         }
         Form::Circle { radius, .. } | Form::Capsule { radius, .. } if *radius == 0.0 => {
-            say(Code::ZeroArea, format!("the radius of {name} is 0: it has no area, and is tested as its core."));
+            say(
+                Code::ZeroArea,
+                format!("the radius of {name} is 0: it has no area, and is tested as its core."),
+            );
         }
         Form::Segment([a, b]) if a == b => {
-            say(Code::ZeroArea, format!("both ends of {name} are {}: it is tested as a point.", place(*a)));
+            say(
+                Code::ZeroArea,
+                format!("both ends of {name} are {}: it is tested as a point.", place(*a)),
+            );
         }
         Form::Circle { .. } | Form::Capsule { .. } | Form::Segment(_) => {}
     }
     if shape.given.is_svg && !pasted.options.y_down {
-        say(Code::YDown, format!(
-            "{name} is SVG, whose y points down, and was read with y up: the picture is mirrored. The verdict and \
+        say(
+            Code::YDown,
+            format!(
+                "{name} is SVG, whose y points down, and was read with y up: the picture is mirrored. The verdict and \
              the depth are the same, but clockwise is counter-clockwise there, and y of normal and MTV has the \
              other sign; --y-down turns it."
-        ));
+            ),
+        );
     }
     all
 }
@@ -177,60 +195,90 @@ fn of_polygon(shape: &Understood, given: &[Point], say: &mut impl FnMut(Code, St
     let left: Vec<Point> = given.iter().filter(finite).copied().collect();
     if left.len() < given.len() {
         let bad = given.iter().find(|point| !finite(point)).copied().unwrap_or_default();
-        say(Code::NotFinite, format!(
-            "{} of the corners of {name} are no places, the first is {}: left out. No comparison with such a number \
+        say(
+            Code::NotFinite,
+            format!(
+                "{} of the corners of {name} are no places, the first is {}: left out. No comparison with such a number \
              is true, so that a test that looks for a gap finds none, and reports a hit.",
-            given.len() - left.len(), place(bad)
-        ));
+                given.len() - left.len(),
+                place(bad)
+            ),
+        );
     }
     if !found.repeated.is_empty() {
-        say(Code::RepeatedCorner, format!(
-            "{name} has a corner twice in a row, or its first one again at the end: {}. Left out: the edge between \
+        say(
+            Code::RepeatedCorner,
+            format!(
+                "{name} has a corner twice in a row, or its first one again at the end: {}. Left out: the edge between \
              the two has no length, so that its normal, divided by that length, is no number.",
-            places(&left, &found.repeated)
-        ));
+                places(&left, &found.repeated)
+            ),
+        );
     }
     let distinct = left.len() - found.repeated.len();
     if distinct < 3 {
-        say(Code::TooFew, format!(
-            "{name} has {distinct} different corner{}, and a polygon has three at least: tested as a {}.",
-            if distinct == 1 { "" } else { "s" }, if distinct == 1 { "point" } else { "segment" }
-        ));
+        say(
+            Code::TooFew,
+            format!(
+                "{name} has {distinct} different corner{}, and a polygon has three at least: tested as a {}.",
+                if distinct == 1 { "" } else { "s" },
+                if distinct == 1 { "point" } else { "segment" }
+            ),
+        );
     } else if found.flat {
-        say(Code::ZeroArea, format!(
-            "all corners of {name} are on one line: it has no area and no inside, and is tested as the segment \
+        say(
+            Code::ZeroArea,
+            format!(
+                "all corners of {name} are on one line: it has no area and no inside, and is tested as the segment \
              from {} to {}.",
-            place(found.corners[0]), place(found.corners[found.corners.len() - 1])
-        ));
+                place(found.corners[0]),
+                place(found.corners[found.corners.len() - 1])
+            ),
+        );
     } else if let Some((i, j, at)) = found.crossing {
-        say(Code::SelfIntersecting, format!(
-            "the outline of {name} meets itself at {}: the edge from {} and the edge from {}. What is inside is not \
+        say(
+            Code::SelfIntersecting,
+            format!(
+                "the outline of {name} meets itself at {}: the edge from {} and the edge from {}. What is inside is not \
              defined, and normals point both in and out; its convex hull is tested in its place. Are two corners \
              in the wrong order?",
-            place(at), place(left[i]), place(left[j])
-        ));
+                place(at),
+                place(left[i]),
+                place(left[j])
+            ),
+        );
     }
     if found.clockwise {
-        say(Code::Clockwise, format!(
-            "the corners of {name} run clockwise (area {}): turned round. The normals of edges taken counter-clockwise \
+        say(
+            Code::Clockwise,
+            format!(
+                "the corners of {name} run clockwise (area {}): turned round. The normals of edges taken counter-clockwise \
              would all point inwards: a test that projects both shapes does not mind, one that uses outward normals \
              (clipping, one-sided gaps) reports a hit that is none, or the wrong way out.",
-            number(-outline::area(&found.corners))
-        ));
+                number(-outline::area(&found.corners))
+            ),
+        );
     }
     if !found.collinear.is_empty() {
-        say(Code::Collinear, format!(
-            "{name} has corners on the straight line between their neighbours: {}. Left out: they add the same axis \
+        say(
+            Code::Collinear,
+            format!(
+                "{name} has corners on the straight line between their neighbours: {}. Left out: they add the same axis \
              again, and to a test for convexity rounding makes them dents.",
-            places(&left, &found.collinear)
-        ));
+                places(&left, &found.collinear)
+            ),
+        );
     }
     if !found.reflex.is_empty() {
-        say(Code::Concave, format!(
-            "{name} is concave: it turns inwards at {}. The separating axis test holds for convex shapes only, and \
+        say(
+            Code::Concave,
+            format!(
+                "{name} is concave: it turns inwards at {}. The separating axis test holds for convex shapes only, and \
              would take the dent for solid: false hits. Tested in {} convex parts.",
-            places(&left, &found.reflex), found.parts.len()
-        ));
+                places(&left, &found.reflex),
+                found.parts.len()
+            ),
+        );
     }
 }
 
@@ -238,17 +286,25 @@ fn of_polygon(shape: &Understood, given: &[Point], say: &mut impl FnMut(Code, St
 fn of_angle(name: &str, angle: f64, radians: bool, say: &mut impl FnMut(Code, String)) {
     let size = angle.abs();
     if radians && size > TAU + 1e-3 {
-        say(Code::DegreesOrRadians, format!(
-            "{name} is turned by {} radians, more than a whole turn: in degrees it would be {} radians. Leave \
+        say(
+            Code::DegreesOrRadians,
+            format!(
+                "{name} is turned by {} radians, more than a whole turn: in degrees it would be {} radians. Leave \
              --radians out if degrees are meant.",
-            number(angle), number(angle.to_radians())
-        ));
+                number(angle),
+                number(angle.to_radians())
+            ),
+        );
     } else if !radians && size > 0.0 && size <= TAU + 1e-3 && size.fract() != 0.0 {
-        say(Code::DegreesOrRadians, format!(
-            "{name} is turned by {} degrees, hardly at all: in radians it would be {} degrees. Say --radians if \
+        say(
+            Code::DegreesOrRadians,
+            format!(
+                "{name} is turned by {} degrees, hardly at all: in radians it would be {} degrees. Say --radians if \
              that is meant.",
-            number(angle), number(angle.to_degrees())
-        ));
+                number(angle),
+                number(angle.to_degrees())
+            ),
+        );
     }
 }
 
@@ -264,10 +320,16 @@ pub(super) fn of_axes(axes: &[Point]) -> Vec<Diagnosis> {
             format!(
                 "the axis {} has the length {}, not 1: every overlap on it comes out {} times as large as it is, so \
                  that the least one, the MTV, is found on the wrong axis. Right is {}.",
-                place(*axis), number(length), number(length), place([axis[0] / length, axis[1] / length])
+                place(*axis),
+                number(length),
+                number(length),
+                place([axis[0] / length, axis[1] / length])
             )
         } else {
-            format!("the axis {} has no direction: all projects to one place on it, an overlap of 0.", place(*axis))
+            format!(
+                "the axis {} has no direction: all projects to one place on it, an overlap of 0.",
+                place(*axis)
+            )
         };
         all.push(Diagnosis { code: Code::AxisNotUnit, shape: "axis", text });
     }
@@ -282,7 +344,10 @@ pub(super) fn of_scales(a: &Understood, b: &Understood, gap: f64) -> Vec<Diagnos
         let text = format!(
             "{} and {} are {} apart, {} times the size of the larger one. Are they given in different units, or \
              one in the place of its parent?",
-            a.given.name, b.given.name, number(gap), number((gap / large.size).round())
+            a.given.name,
+            b.given.name,
+            number(gap),
+            number((gap / large.size).round())
         );
         all.push(Diagnosis { code: Code::FarApart, shape: "both", text });
     }
@@ -290,7 +355,9 @@ pub(super) fn of_scales(a: &Understood, b: &Understood, gap: f64) -> Vec<Diagnos
         let text = format!(
             "{} is {} times as large as {}. Are they given in different units, pixels and metres? A tolerance that \
              suits one does not suit the other.",
-            large.given.name, number((large.size / small.size).round()), small.given.name
+            large.given.name,
+            number((large.size / small.size).round()),
+            small.given.name
         );
         all.push(Diagnosis { code: Code::ScalesDiffer, shape: role, text });
     }
@@ -305,7 +372,8 @@ pub(super) fn is_within(inner: &Understood, outer: &Understood, near: f64) -> bo
     let edges = || (0..n).map(|i| [corners[i], corners[(i + 1) % n]]);
     // Negative inside.
     let signed = |point: Point| {
-        let off = edges().map(|edge| outline::to_segment(point, edge)).fold(f64::INFINITY, f64::min);
+        let off =
+            edges().map(|edge| outline::to_segment(point, edge)).fold(f64::INFINITY, f64::min);
         if solid && outline::is_inside(point, corners) { -off } else { off }
     };
     let room = outer.radius - inner.radius + near;
@@ -325,7 +393,8 @@ pub(super) fn is_within(inner: &Understood, outer: &Understood, near: f64) -> bo
             };
             let clear = edges().all(|edge| {
                 outline::meeting([a, b], edge, 0.0).is_none_or(|at| {
-                    distance(at, a).min(distance(at, b)) <= near || outline::to_segment(at, edge) <= near
+                    distance(at, a).min(distance(at, b)) <= near
+                        || outline::to_segment(at, edge) <= near
                 })
             });
             clear && (0..=steps).all(|k| signed(along(k)) <= room)

@@ -127,7 +127,8 @@ impl<'t> Fields<'_, 't> {
     }
 
     fn is_keyed(&self) -> bool {
-        let is_number = |field: Option<Field>| !matches!(field, None | Some(Field::Name | Field::Kind));
+        let is_number =
+            |field: Option<Field>| !matches!(field, None | Some(Field::Name | Field::Kind));
         self.0.iter().any(|value| is_number(value.field()))
     }
 
@@ -178,7 +179,11 @@ impl<'t> Fields<'_, 't> {
                 let angle = self.number(Field::Angle).unwrap_or(0.0);
                 if let (Some(min), Some(max)) = (self.point(Field::Min), self.point(Field::Max)) {
                     let center = [f64::midpoint(min[0], max[0]), f64::midpoint(min[1], max[1])];
-                    return Some(Form::Box { center, size: [max[0] - min[0], max[1] - min[1]], angle });
+                    return Some(Form::Box {
+                        center,
+                        size: [max[0] - min[0], max[1] - min[1]],
+                        angle,
+                    });
                 }
                 let (mut center, size) = (center.unwrap_or_default(), self.size()?);
                 if noun == Noun::CornerBox {
@@ -222,7 +227,9 @@ impl<'t> Fields<'_, 't> {
             What::Numbers(numbers) if numbers.len() % 2 == 0 => Some(pairs(numbers)),
             What::Point(point) => Some(vec![*point]),
             What::Shapes(drafts) => match &drafts[..] {
-                [Draft { thing: Thing::Shape(Form::Polygon(corners)), .. }] => Some(corners.clone()),
+                [Draft { thing: Thing::Shape(Form::Polygon(corners)), .. }] => {
+                    Some(corners.clone())
+                }
                 _ => None,
             },
             _ => None,
@@ -268,7 +275,9 @@ impl<'t> Fields<'_, 't> {
     /// What pieces with fields are.
     fn object(&self, span: &Range<usize>) -> Result<Option<What<'t>>, Fault> {
         let name = self.word(Field::Name).map(str::to_owned);
-        if let (Some(What::Numbers(xs)), Some(What::Numbers(ys))) = (self.get(Field::X), self.get(Field::Y)) {
+        if let (Some(What::Numbers(xs)), Some(What::Numbers(ys))) =
+            (self.get(Field::X), self.get(Field::Y))
+        {
             return Ok((xs.len() == ys.len()).then(|| What::Points(zipped(xs, ys))));
         }
         if let Some(What::Shapes(drafts)) = self.get(Field::Kind) {
@@ -318,8 +327,8 @@ impl<'t> Fields<'_, 't> {
         let others = counting.iter().filter(|v| !matches!(v.what, What::Point(_)));
         match points.len() {
             0 => {}
-            // An index or a count beside it.
-            1 if others.clone().all(|v| matches!(v.what, What::Number(_))) && counting.len() > 1 => {
+            // An index or a count may stand beside it.
+            1 if others.clone().all(|v| matches!(v.what, What::Number(_))) => {
                 return What::Point(points[0]);
             }
             _ if others.clone().all(|v| matches!(v.what, What::Number(_))) => {
@@ -329,7 +338,9 @@ impl<'t> Fields<'_, 't> {
         }
         let lists: Vec<Vec<f64>> = counting
             .iter()
-            .filter_map(|v| if let What::Numbers(list) = &v.what { Some(list.clone()) } else { None })
+            .filter_map(
+                |v| if let What::Numbers(list) = &v.what { Some(list.clone()) } else { None },
+            )
             .collect();
         if lists.len() == counting.len()
             && let Some(corners) = rows(&lists, false)
@@ -338,7 +349,9 @@ impl<'t> Fields<'_, 't> {
         }
         let drafts: Vec<Draft> = counting.iter().flat_map(|value| drafts(value)).collect();
         match (&counting[..], drafts.is_empty()) {
-            ([Value { what: What::Points(points), key: None, .. }], _) => What::Points(points.clone()),
+            ([Value { what: What::Points(points), key: None, .. }], _) => {
+                What::Points(points.clone())
+            }
             (_, false) => What::Shapes(drafts),
             _ => listed(&unnamed(self.0)),
         }
@@ -350,7 +363,9 @@ pub(super) fn drafts(value: &Value) -> Vec<Draft> {
     let polygon = |corners| vec![Draft::new(Form::Polygon(corners), value.span.clone())];
     let mut drafts = match &value.what {
         What::Points(points) => polygon(points.clone()),
-        What::Numbers(numbers) if numbers.len() >= 6 && numbers.len() % 2 == 0 => polygon(pairs(numbers)),
+        What::Numbers(numbers) if numbers.len() >= 6 && numbers.len() % 2 == 0 => {
+            polygon(pairs(numbers))
+        }
         What::Shapes(drafts) => drafts.clone(),
         _ => Vec::new(),
     };

@@ -143,7 +143,8 @@ impl<'t> Lexer<'t> {
 
     fn opened(&mut self, bracket: char, length: usize) -> Result<(), Fault> {
         if self.open.len() == DEEPEST {
-            let (start, what) = (self.base + self.at, format!("brackets nest deeper than {DEEPEST}"));
+            let (start, what) =
+                (self.base + self.at, format!("brackets nest deeper than {DEEPEST}"));
             return Err(Fault::new(start..start + 1, what, "a list of corners"));
         }
         self.open.push((bracket, self.at, std::mem::take(&mut self.nodes)));
@@ -180,10 +181,15 @@ impl<'t> Lexer<'t> {
         }
     }
 
+    /// Whether nothing but space is before it on its line.
+    fn begins_line(&self) -> bool {
+        let line = self.text[..self.at].trim_end_matches([' ', '\t']);
+        line.is_empty() || line.ends_with('\n')
+    }
+
     /// Passes over a comment, if there is one.
     fn comment(&mut self, c: char) -> bool {
         let rest = self.rest();
-        let begins_line = self.text[..self.at].rsplit('\n').next().is_some_and(|l| l.trim().is_empty());
         let follows_space = self.before().is_none_or(char::is_whitespace);
         match c {
             // Of an address: `https://..`.
@@ -197,8 +203,10 @@ impl<'t> Lexer<'t> {
             '#' if follows_space || matches!(self.before(), Some(',' | ';' | ')' | ']' | '}')) => {
                 self.skip_to("\n", false);
             }
-            '%' if begins_line => self.skip_to("\n", false),
-            '-' if rest.starts_with("--") && !rest[2..].starts_with(|c: char| c.is_ascii_digit()) => {
+            '%' if self.begins_line() => self.skip_to("\n", false),
+            '-' if rest.starts_with("--")
+                && !rest[2..].starts_with(|c: char| c.is_ascii_digit()) =>
+            {
                 self.skip_to("\n", false);
             }
             _ => return false,
@@ -252,7 +260,8 @@ impl<'t> Lexer<'t> {
         loop {
             let part = rest[length..].char_indices().find(|(i, c)| *i > 0 && !is_in_word(*c));
             length = part.map_or(rest.len(), |(i, _)| length + i);
-            let joint = ["::", "->", "."].into_iter().find(|joint| rest[length..].starts_with(joint));
+            let joint =
+                ["::", "->", "."].into_iter().find(|joint| rest[length..].starts_with(joint));
             match joint.map(|joint| length + joint.len()) {
                 Some(next) if rest[next..].starts_with(begins_word) => length = next,
                 _ => break,

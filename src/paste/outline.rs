@@ -134,7 +134,8 @@ pub fn look(given: &[Point]) -> Outline {
         turn(a, corners[*i], b) < 0.0
     };
     outline.reflex = (0..n).filter(is_reflex).map(|i| kept[i]).collect();
-    outline.parts = if outline.reflex.is_empty() { in_pieces(corners) } else { convex_parts(corners) };
+    outline.parts =
+        if outline.reflex.is_empty() { in_pieces(corners) } else { convex_parts(corners) };
     outline
 }
 
@@ -188,7 +189,8 @@ fn straightened(given: &[Point], kept: &mut Vec<usize>, near: f64) -> Vec<usize>
     let (mut straight, mut at, mut left) = (Vec::new(), 0, kept.len());
     while left > 0 && kept.len() > 3 {
         let n = kept.len();
-        let [a, b, c] = [kept[(at + n - 1) % n], kept[at % n], kept[(at + 1) % n]].map(|i| given[i]);
+        let [a, b, c] =
+            [kept[(at + n - 1) % n], kept[at % n], kept[(at + 1) % n]].map(|i| given[i]);
         if turn(a, b, c).abs() <= near * distance(a, c) {
             straight.push(kept.remove(at % n));
             at = (at % n).min(kept.len() - 1);
@@ -241,9 +243,10 @@ pub(super) fn meeting([a, b]: [Point; 2], [c, d]: [Point; 2], near: f64) -> Opti
         return (to_segment(at, [a, b]) <= near).then_some(at);
     }
     // They are parallel, and on one line.
-    [c, d].into_iter().find(|p| to_segment(*p, [a, b]) <= near).or_else(|| {
-        [a, b].into_iter().find(|p| to_segment(*p, [c, d]) <= near)
-    })
+    [c, d]
+        .into_iter()
+        .find(|p| to_segment(*p, [a, b]) <= near)
+        .or_else(|| [a, b].into_iter().find(|p| to_segment(*p, [c, d]) <= near))
 }
 
 /// The distance of a point from a segment.
@@ -251,7 +254,8 @@ pub(super) fn meeting([a, b]: [Point; 2], [c, d]: [Point; 2], near: f64) -> Opti
 pub fn to_segment(point: Point, [a, b]: [Point; 2]) -> f64 {
     let along = between(a, b);
     let square = dot(along, along);
-    let t = if square > 0.0 { (dot(between(a, point), along) / square).clamp(0.0, 1.0) } else { 0.0 };
+    let t =
+        if square > 0.0 { (dot(between(a, point), along) / square).clamp(0.0, 1.0) } else { 0.0 };
     distance(point, [a[0] + t * along[0], a[1] + t * along[1]])
 }
 

@@ -168,7 +168,10 @@ fn part(shape: &Understood, indices: &[usize], frame: Frame) -> Part {
     let along = points[last] - points[0];
     if along.length() == 0.0 {
         let pose = Pose { position: points[0], angle: 0.0 };
-        return Part { shape: Convex::point().rounded(radius).placed(pose), corners: vec![indices[0]] };
+        return Part {
+            shape: Convex::point().rounded(radius).placed(pose),
+            corners: vec![indices[0]],
+        };
     }
     let pose = Pose { position: points[0] + along * 0.5, angle: libm::atan2f(along.y, along.x) };
     let segment = Convex::segment(along.length()).rounded(radius).placed(pose);
@@ -186,9 +189,11 @@ fn meet(a: &Convex, b: &Convex, frame: Frame) -> Met {
     let found = sat(a, b, Exit::AfterAll, &Flaws::default(), &mut ()).contact;
     let apart = if found.depth > 0.0 { None } else { gjk(a, b, false, &mut ()).apart };
     match apart {
-        Some(apart) if apart.distance > 0.0 => {
-            Met { depth: -frame.length(apart.distance), normal: apart.normal, closest: apart.closest }
-        }
+        Some(apart) if apart.distance > 0.0 => Met {
+            depth: -frame.length(apart.distance),
+            normal: apart.normal,
+            closest: apart.closest,
+        },
         _ => {
             let deepest = a.points()[a.support(-found.normal)] - found.normal * a.radius;
             let closest = [deepest, deepest + found.normal * found.depth];
@@ -230,9 +235,18 @@ pub fn test(pasted: &Pasted, a: usize, b: usize) -> Option<Pair> {
     let normal = [f64::from(met.normal.x), f64::from(met.normal.y)];
     let closest = met.closest.map(|point| frame.from(point));
     let diagnoses = Vec::new();
-    let mut pair = Pair { verdict, a, b, depth, gap, normal, closest, axes, parts: [i, j], diagnoses };
+    let mut pair =
+        Pair { verdict, a, b, depth, gap, normal, closest, axes, parts: [i, j], diagnoses };
     pair.diagnoses = diagnosed(&pair, met.depth, near, pasted);
     Some(pair)
+}
+
+/// Tests every pair of the shapes of a text, the first against all others first.
+#[must_use]
+pub fn all_pairs(pasted: &Pasted) -> Vec<Pair> {
+    let count = pasted.shapes.len();
+    let pairs = (0..count).flat_map(|a| (a + 1..count).map(move |b| (a, b)));
+    pairs.filter_map(|(a, b)| test(pasted, a, b)).collect()
 }
 
 /// The axes of the test of two parts.
@@ -252,9 +266,18 @@ fn axes(a: &Part, b: &Part, frame: Frame) -> Vec<Axis> {
             Source::Vertices { a: i, b: j } => format!("a:{},b:{}", a.corners[i], b.corners[j]),
         };
         let (overlap, depth) = (frame.length(test.overlap), frame.length(test.depth));
-        Axis { axis, from, a: ends(test.a), b: ends(test.b), overlap, depth, contained: test.contained }
+        Axis {
+            axis,
+            from,
+            a: ends(test.a),
+            b: ends(test.b),
+            overlap,
+            depth,
+            contained: test.contained,
+        }
     };
-    let tests = steps.into_iter().filter_map(|s| if let Step::Axis(test) = s { Some(test) } else { None });
+    let tests =
+        steps.into_iter().filter_map(|s| if let Step::Axis(test) = s { Some(test) } else { None });
     tests.map(told).collect()
 }
 
@@ -278,7 +301,9 @@ fn diagnosed(pair: &Pair, depth: f64, near: f64, pasted: &Pasted) -> Vec<Diagnos
             "{a} and {b} touch: the {} is {}, below what rounding leaves ({by}). This is a knife's edge: whether it \
              is a hit differs between programs, and between > and >=. Move {a} by {by} along {} to settle that it \
              is none, or back by as much to make it one.",
-            if depth > 0.0 { "depth" } else { "gap" }, number(depth.abs()), place(pair.normal)
+            if depth > 0.0 { "depth" } else { "gap" },
+            number(depth.abs()),
+            place(pair.normal)
         );
         all.push(Diagnosis { code: Code::Touching, shape: "both", text });
     }
@@ -288,14 +313,20 @@ fn diagnosed(pair: &Pair, depth: f64, near: f64, pasted: &Pasted) -> Vec<Diagnos
 /// What is said of a shape inside another.
 fn contained(pair: &Pair, inner: &Understood, outer: &Understood) -> String {
     let (inner, outer) = (&inner.given.name, &outer.given.name);
-    let mut text = format!("{inner} is wholly inside {outer}: the overlap of the intervals is the length of the shorter one, and no way out.");
+    let mut text = format!(
+        "{inner} is wholly inside {outer}: the overlap of the intervals is the length of the shorter one, and no way out."
+    );
     if let Some(Axis { axis, a, b, .. }) = pair.deciding() {
         let (forth, back) = (b[1] - a[0], a[1] - b[0]);
-        let longer = if forth > back { "the second" } else { "the first" };
-        let shorter = if forth > back { back } else { forth };
+        let (which, way) = if forth > back { ("second", back) } else { ("first", forth) };
         text += &format!(
-            " On the axis {} there are two ways out for {}: {} along it or {} against it; {}, {} is the shorter one.",
-            place(*axis), pair.a.given.name, number(forth), number(back), longer, number(shorter)
+            " On the axis {} there are two ways out for {}: {} along it or {} against it. The {which} is the shorter \
+             one, {}.",
+            place(*axis),
+            pair.a.given.name,
+            number(forth),
+            number(back),
+            number(way)
         );
     }
     text

@@ -20,7 +20,8 @@ fn arity(command: char) -> Option<usize> {
 pub(super) fn read(data: &str, base: usize) -> Result<Vec<Vec<Point>>, Fault> {
     let (mut outlines, mut at): (Vec<Vec<Point>>, usize) = (Vec::new(), 0);
     let (mut command, mut pen, mut start) = (None, [0.0; 2], [0.0; 2]);
-    let fault = |at: usize, what: String, right: &str| Fault::new(base + at..base + at + 1, what, right);
+    let fault =
+        |at: usize, what: String, right: &str| Fault::new(base + at..base + at + 1, what, right);
     while let Some(c) = data[at..].chars().next() {
         let letter = at;
         if c.is_whitespace() || c == ',' {
@@ -32,17 +33,26 @@ pub(super) fn read(data: &str, base: usize) -> Result<Vec<Vec<Point>>, Fault> {
             at += 1;
         }
         let lines = "a path of straight lines: M, L, H, V and Z, small or capital";
-        let Some(word) = command else { return Err(fault(at, format!("`{c}` before the first M"), lines)) };
-        let Some(count) = arity(word) else { return Err(fault(letter, format!("`{word}` in a path"), lines)) };
+        let Some(word) = command else {
+            return Err(fault(at, format!("`{c}` before the first M"), lines));
+        };
+        let Some(count) = arity(word) else {
+            return Err(fault(letter, format!("`{word}` in a path"), lines));
+        };
         if count == 0 {
             (pen, command) = (start, None);
             continue;
         }
         let mut numbers = [0.0; 2];
         for value in &mut numbers[..count] {
-            at += data[at..].len() - data[at..].trim_start_matches(|c: char| c.is_whitespace() || c == ',').len();
+            at += data[at..].len()
+                - data[at..].trim_start_matches(|c: char| c.is_whitespace() || c == ',').len();
             let Some((found, length)) = number(&data[at..]) else {
-                return Err(fault(at.min(data.len()), format!("`{word}` without its numbers"), lines));
+                return Err(fault(
+                    at.min(data.len()),
+                    format!("`{word}` without its numbers"),
+                    lines,
+                ));
             };
             (*value, at) = (found, at + length);
         }

@@ -5,11 +5,11 @@ use std::ops::Range;
 
 use super::lex::{Fault, Kind, Node, tree};
 use super::shape::{Form, Given, Point};
-use super::statement::{Said, cut, said, span_of};
-use super::value::{Draft, Thing};
+use super::statement::{Said, cut, is_sentence, said, span_of};
+use super::value::{Draft, Thing, What, paths};
 
 /// Bytes of a text.
-const LONGEST: usize = 1 << 20;
+pub const LONGEST: usize = 1 << 20;
 /// Shapes of a text.
 const MOST_SHAPES: usize = 32;
 /// Corners of a shape.
@@ -73,6 +73,9 @@ pub fn read(text: &str, options: Options) -> Result<Pasted, Mistake> {
     reader.finish(&mut pasted);
     match done {
         Err(fault) => Err(mistake(text, fault, &pasted)),
+        Ok(()) if pasted.shapes.iter().any(|shape| !is_somewhere(&shape.form)) => {
+            Err(mistake(text, nowhere(&pasted), &pasted))
+        }
         Ok(()) if pasted.shapes.len() < 2 => Err(mistake(text, too_few(text, &pasted), &pasted)),
         Ok(()) => Ok(pasted),
     }
@@ -85,8 +88,33 @@ fn too_few(text: &str, pasted: &Pasted) -> Fault {
         [] => "no shape in it".to_owned(),
         _ => "one shape alone".to_owned(),
     };
-    let right = "two shapes, one on each line, such as `a: poly 0,0 1,0 1,1` and `b: circle 2 0 0.5`";
+    let right =
+        "two shapes, one on each line, such as `a: poly 0,0 1,0 1,1` and `b: circle 2 0 0.5`";
     Fault::new(end..end, what, right)
+}
+
+/// The largest number that shapes may have, so that areas are finite.
+const REACH: f64 = 1e120;
+
+/// Whether something of it can be tested: a polygon can do without some of its corners.
+fn is_somewhere(form: &Form) -> bool {
+    let is_near = |x: &f64| x.abs() <= REACH;
+    match form {
+        Form::Polygon(corners) => {
+            let mut finite = corners.iter().flatten().filter(|x| x.is_finite());
+            corners.iter().any(|[x, y]| x.is_finite() && y.is_finite()) && finite.all(is_near)
+        }
+        form => form.numbers().iter().all(is_near),
+    }
+}
+
+/// The complaint that a shape is nowhere.
+fn nowhere(pasted: &Pasted) -> Fault {
+    let shape = pasted.shapes.iter().find(|shape| !is_somewhere(&shape.form));
+    let (span, name) =
+        shape.map(|shape| (shape.span.clone(), shape.name.clone())).unwrap_or_default();
+    let what = format!("{name} has a number that is infinite, none, or beyond {REACH:e}");
+    Fault::new(span, what, "a finite number; a test with this one finds no gap, and reports a hit")
 }
 
 fn mistake(text: &str, fault: Fault, pasted: &Pasted) -> Mistake {
@@ -136,9 +164,7 @@ impl Reader<'_> {
             let what = format!("{} bytes", self.text.len());
             return Err(Fault::new(0..0, what, "at most a mebibyte"));
         }
-        // A line of path data alone has letters that would be words.
-        let text = self.text;
-        let nodes = tree(text, 0)?;
+        let nodes = tree(self.text, 0)?;
         let done = self.block(&nodes);
         self.flush();
         done?;
@@ -146,7 +172,8 @@ impl Reader<'_> {
     }
 
     fn limits(&self) -> Result<(), Fault> {
-        let shapes: Vec<&Draft> = self.drafts.iter().filter(|d| super::statement::is_shape(d)).collect();
+        let shapes: Vec<&Draft> =
+            self.drafts.iter().filter(|d| super::statement::is_shape(d)).collect();
         if let Some(next) = shapes.get(MOST_SHAPES) {
             let what = format!("more than {MOST_SHAPES} shapes");
             return Err(Fault::new(next.span.clone(), what, "the two that it is about"));
@@ -183,25 +210,41 @@ impl Reader<'_> {
         Ok(())
     }
 
+    /// A statement, with the blocks of code in it.
     fn statement(&mut self, nodes: &[Node]) -> Result<(), Fault> {
-        let start = nodes.iter().position(|node| !matches!(node.kind, Kind::Line(_))).unwrap_or(nodes.len());
-        let nodes: Vec<Node> =
-            nodes[start..].iter().filter(|n| !matches!(n.kind, Kind::Line(_))).cloned().collect();
-        if let Some(at) = nodes.iter().position(is_block) {
-            self.statement(&nodes[..at])?;
-            if let Kind::Group(_, within) = &nodes[at].kind {
+        for piece in nodes.split_inclusive(is_block) {
+            let block = piece.last().filter(|node| is_block(node));
+            let plain = &piece[..piece.len() - usize::from(block.is_some())];
+            let is_line = |node: &&Node| matches!(node.kind, Kind::Line(_));
+            let plain: Vec<Node> = plain.iter().filter(|node| !is_line(node)).cloned().collect();
+            self.plain(&plain)?;
+            if let Some(Node { kind: Kind::Group(_, within), .. }) = block {
                 self.block(within)?;
             }
-            return self.statement(&nodes[at + 1..]);
         }
-        for part in cut(&nodes) {
-            let span = span_of(part);
-            if let Some(outlines) = bare_path(&self.text[span.clone()], span.start) {
-                let super::value::What::Shapes(drafts) = super::value::paths(outlines?, &span) else { continue };
-                self.take(Said::Shapes(drafts), span);
-                continue;
+        Ok(())
+    }
+
+    /// A statement without blocks.
+    fn plain(&mut self, nodes: &[Node]) -> Result<(), Fault> {
+        let line = |start: usize| {
+            let rest = &self.text[start..];
+            rest.find(['\n', ';']).map_or(rest, |end| &rest[..end])
+        };
+        let whole = span_of(nodes);
+        if let Some(outlines) = bare_path(line(whole.start), whole.start) {
+            if let What::Shapes(drafts) = paths(outlines?, &whole) {
+                self.take(Said::Shapes(drafts), whole);
             }
-            let said = said(part)?;
+            return Ok(());
+        }
+        for part in cut(nodes) {
+            let span = span_of(part);
+            let said = match said(part) {
+                // `It ends at 0.1 + 0.2` is prose.
+                Err(_) if is_sentence(part) => Said::Aside,
+                said => said?,
+            };
             self.take(said, span);
         }
         Ok(())
@@ -214,7 +257,6 @@ impl Reader<'_> {
                 if let ([draft], Some(name)) = (&mut drafts[..], self.name.take()) {
                     draft.name.get_or_insert(name);
                 }
-                // Where a place is inherited from a call, it is that of the call.
                 self.drafts.extend(drafts);
             }
             Said::Corner { at, list, is_variable } => {
@@ -225,7 +267,12 @@ impl Reader<'_> {
                     self.flush();
                 }
                 if self.run.corners.is_empty() {
-                    self.run = Run { list, span: span.clone(), are_variables: is_variable, ..Run::default() };
+                    self.run = Run {
+                        list,
+                        span: span.clone(),
+                        are_variables: is_variable,
+                        ..Run::default()
+                    };
                 }
                 self.run.corners.push(at);
                 self.run.span.end = span.end;
@@ -256,7 +303,8 @@ impl Reader<'_> {
 
     /// Puts what was read into `pasted`.
     fn finish(&mut self, pasted: &mut Pasted) {
-        let line = |at: usize| 1 + self.text[..self.text.floor_char_boundary(at)].matches('\n').count();
+        let line =
+            |at: usize| 1 + self.text[..self.text.floor_char_boundary(at)].matches('\n').count();
         for draft in self.drafts.drain(..).take(MOST_SHAPES + 1) {
             let Draft { name, thing, span, is_svg, note } = draft;
             let form = match thing {
@@ -311,7 +359,9 @@ fn goes_on(before: &[Node], after: &[Node]) -> bool {
         Some(Kind::Comma) => !matches!(after.first().map(|n| &n.kind), None),
         Some(Kind::Equals) => next.is_some(),
         // A header with its list of numbers on the next line is a name; code has brackets.
-        Some(Kind::Colon) => next.is_some_and(|node| matches!(node.kind, Kind::Group(..))) && before.len() <= 2,
+        Some(Kind::Colon) => {
+            next.is_some_and(|node| matches!(node.kind, Kind::Group(..))) && before.len() <= 2
+        }
         _ => false,
     }
 }
@@ -321,7 +371,8 @@ fn is_block(node: &Node) -> bool {
     let Kind::Group('{', within) = &node.kind else { return false };
     let has = |test: fn(&Kind) -> bool| within.iter().any(|node| test(&node.kind));
     let (lines, equals) = (has(|k| matches!(k, Kind::Line(_))), has(|k| matches!(k, Kind::Equals)));
-    has(|kind| matches!(kind, Kind::Semicolon)) || lines && equals && !has(|k| matches!(k, Kind::Comma))
+    has(|kind| matches!(kind, Kind::Semicolon))
+        || lines && equals && !has(|k| matches!(k, Kind::Comma))
 }
 
 /// The outlines of a line that is nothing but path data.
@@ -331,6 +382,8 @@ fn bare_path(line: &str, base: usize) -> Option<Result<Vec<Vec<Point>>, Fault>> 
     if !begins.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '-' | '.' | '+')) {
         return None;
     }
-    let is_data = |c: char| c.is_ascii_digit() || c.is_whitespace() || ",.-+eE".contains(c) || c.is_ascii_alphabetic();
+    let is_data = |c: char| {
+        c.is_ascii_digit() || c.is_whitespace() || ",.-+eE".contains(c) || c.is_ascii_alphabetic()
+    };
     rest.chars().all(is_data).then(|| super::path::read(line, base))
 }

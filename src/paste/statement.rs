@@ -86,7 +86,8 @@ pub(super) fn said(nodes: &[Node]) -> Result<Said, Fault> {
     let (left, right) = sides(nodes);
     let name = named(left);
     if right.is_empty() {
-        let is_header = (1..=3).contains(&left.len()) && left.iter().all(|n| !matches!(n.kind, Kind::Group(..)));
+        let is_header = (1..=3).contains(&left.len())
+            && left.iter().all(|n| !matches!(n.kind, Kind::Group(..)));
         return Ok(name.filter(|_| is_header).map_or(Said::Nothing, Said::Name));
     }
     let call = left.is_empty().then(|| called(right)).flatten();
@@ -98,15 +99,19 @@ pub(super) fn said(nodes: &[Node]) -> Result<Said, Fault> {
     let what = Fields(&inner).list();
     let said = match what {
         What::Shapes(drafts) => Said::Shapes(drafts),
-        What::Points(corners) => Said::Shapes(vec![Draft::new(Form::Polygon(corners), span_of(nodes))]),
+        What::Points(corners) => {
+            Said::Shapes(vec![Draft::new(Form::Polygon(corners), span_of(nodes))])
+        }
+        What::Point(axis) if name.as_deref().is_some_and(words::is_axis) => {
+            Said::Shapes(vec![Draft::axis(axis, span_of(nodes))])
+        }
         What::Point(at) => match call {
             Some(Call::Other) => Said::Aside,
             Some(Call::Adds(list)) => Said::Corner { at, list, is_variable: false },
             _ => corner(at, left, &inner),
         },
         What::Numbers(numbers) => flat(&numbers, name.as_deref(), nodes)?,
-        What::Number(_) => Said::Aside,
-        What::Name(_) | What::Nothing => Said::Nothing,
+        What::Number(_) | What::Name(_) | What::Nothing => Said::Nothing,
     };
     Ok(renamed(said, name))
 }
@@ -140,7 +145,8 @@ fn renamed(said: Said, name: Option<String>) -> Said {
 /// What stands before the sign of equality or the colon, and what behind it.
 fn sides<'n, 't>(nodes: &'n [Node<'t>]) -> (&'n [Node<'t>], &'n [Node<'t>]) {
     let equals = nodes.iter().position(|node| matches!(node.kind, Kind::Equals));
-    let is_plain = |node: &Node| matches!(node.kind, Kind::Word(_) | Kind::Text(_) | Kind::Number(_));
+    let is_plain =
+        |node: &Node| matches!(node.kind, Kind::Word(_) | Kind::Text(_) | Kind::Number(_));
     let colon = nodes.iter().position(|node| matches!(node.kind, Kind::Colon));
     let colon = colon.filter(|at| nodes[..*at].iter().all(is_plain));
     match equals.or(colon) {
@@ -188,7 +194,9 @@ fn called(nodes: &[Node]) -> Option<Call> {
     let has = |parts: &[&str]| parts.iter().any(|part| verb.contains(part));
     Some(if has(&["moveto", "begin", "clear"]) {
         Call::Begins
-    } else if has(&["add", "push", "append", "emplace", "insert", "lineto", "setpoint"]) || verb == "set" {
+    } else if has(&["add", "push", "append", "emplace", "insert", "lineto", "setpoint"])
+        || verb == "set"
+    {
         Call::Adds(list)
     } else if has(&["vec", "point", "vert", "coord", "float2", "double2"]) || verb.len() <= 2 {
         Call::Makes
@@ -203,9 +211,12 @@ fn worded(nodes: &[Node], at: usize) -> Result<Said, Fault> {
     let (left, mut rest) = (&nodes[..at], &nodes[at + 1..]);
     let mut name = named(sides(left).0);
     if let [label, next, behind @ ..] = rest {
-        let is_word = word(label).is_some_and(|label| words::field(label).is_none() && !is_filler(label));
+        let is_word =
+            word(label).is_some_and(|label| words::field(label).is_none() && !is_filler(label));
         let number = matches!(label.kind, Kind::Number(_));
-        if matches!(next.kind, Kind::Colon | Kind::Equals) && (is_word || number) {
+        // `Rectangle r = new Rectangle(..)`, but `circle r = 1`.
+        let is_variable = word(label).is_some() && !matches!(behind.first().map(|n| &n.kind), Some(Kind::Number(_)));
+        if matches!(next.kind, Kind::Colon | Kind::Equals) && (is_word || number || is_variable) {
             name = if number { named(&nodes[at..at + 2]) } else { word(label).map(str::to_owned) };
             rest = behind;
         } else if is_word && name.is_none() && has_numbers(next) {
@@ -218,9 +229,9 @@ fn worded(nodes: &[Node], at: usize) -> Result<Said, Fault> {
         return Ok(renamed(Said::Shapes(drafts), name));
     }
     if !inner.iter().any(Value::counts) {
-        return Ok(Said::Nothing);
+        return Ok(name.filter(|_| rest.is_empty()).map_or(Said::Nothing, Said::Name));
     }
-    match Fields(&inner).shapes(noun, &span_of(nodes)) {
+    match Fields(&inner).shapes(noun, &span_of(&nodes[at..])) {
         Ok(drafts) => Ok(renamed(Said::Shapes(drafts), name)),
         Err(_) if is_prose(nodes) => Ok(Said::Aside),
         Err(fault) => Err(fault),
@@ -231,7 +242,17 @@ fn worded(nodes: &[Node], at: usize) -> Result<Said, Fault> {
 fn is_filler(word: &str) -> bool {
     matches!(
         word.to_lowercase().as_str(),
-        "at" | "with" | "is" | "has" | "of" | "from" | "center" | "centre" | "corners" | "points" | "in" | "new"
+        "at" | "with"
+            | "is"
+            | "has"
+            | "of"
+            | "from"
+            | "center"
+            | "centre"
+            | "corners"
+            | "points"
+            | "in"
+            | "new"
     )
 }
 
@@ -244,13 +265,21 @@ fn is_prose(nodes: &[Node]) -> bool {
     nodes.iter().filter(is_plain).count() >= 2
 }
 
+/// Whether these are words with numbers among them, and no list.
+pub(super) fn is_sentence(nodes: &[Node]) -> bool {
+    let words = nodes.iter().filter(|node| matches!(node.kind, Kind::Word(_))).count();
+    words >= 4 && !nodes.iter().any(|node| matches!(node.kind, Kind::Group(..) | Kind::Equals))
+}
+
 /// Numbers without brackets or in one pair of them.
 fn flat(numbers: &[f64], name: Option<&str>, nodes: &[Node]) -> Result<Said, Fault> {
     let span = span_of(nodes);
     if is_prose(nodes) && name.is_none() {
         return Ok(Said::Aside);
     }
-    let own = name.and_then(|name| words::called(name.trim_end_matches(|c: char| c.is_ascii_digit() || c == ' ')));
+    let own = name.and_then(|name| {
+        words::called(name.trim_end_matches(|c: char| c.is_ascii_digit() || c == ' '))
+    });
     if let Some(noun) = own.filter(|noun| *noun != Noun::Polygon && numbers.len() < 6) {
         let value = Value { key: None, what: What::Numbers(numbers.to_vec()), span: span.clone() };
         return Fields(&[value]).shapes(noun, &span).map(Said::Shapes);

@@ -120,7 +120,9 @@ pub(super) fn values<'t>(nodes: &[Node<'t>]) -> Result<Vec<Value<'t>>, Fault> {
             Kind::Number(number) => What::Number(*number),
             Kind::Text(text) => quoted(key, text, &span)?,
             Kind::Group(..) if is_subscript(before, node) => continue,
-            Kind::Group(bracket, within) => group(*bracket, head.as_ref().map(|h| h.0), within, &span)?,
+            Kind::Group(bracket, within) => {
+                group(*bracket, head.as_ref().map(|h| h.0), within, &span)?
+            }
         };
         head = None;
         values.push(Value { key, what, span });
@@ -132,7 +134,12 @@ pub(super) fn values<'t>(nodes: &[Node<'t>]) -> Result<Vec<Value<'t>>, Fault> {
 }
 
 /// Refuses arithmetic: what it comes to depends on more than is read.
-fn operator(c: char, before: Option<&Node>, after: Option<&Node>, span: Range<usize>) -> Result<(), Fault> {
+fn operator(
+    c: char,
+    before: Option<&Node>,
+    after: Option<&Node>,
+    span: Range<usize>,
+) -> Result<(), Fault> {
     let is_value = |node: &Node| matches!(node.kind, Kind::Number(_) | Kind::Group(..));
     let is_number = |node: &Node| matches!(node.kind, Kind::Number(_));
     let is_operand = |node: &Node| is_value(node) || matches!(node.kind, Kind::Word(_));
@@ -152,7 +159,9 @@ fn quoted<'t>(key: Option<&'t str>, text: &'t str, span: &Range<usize>) -> Resul
         return Ok(What::Number(number));
     }
     match key.and_then(words::field) {
-        Some(Field::Path) => return path::read(text, span.start + 1).map(|lines| paths(lines, span)),
+        Some(Field::Path) => {
+            return path::read(text, span.start + 1).map(|lines| paths(lines, span));
+        }
         Some(Field::Name | Field::Kind) => return Ok(What::Name(text)),
         _ => {}
     }
@@ -182,7 +191,8 @@ fn quoted<'t>(key: Option<&'t str>, text: &'t str, span: &Range<usize>) -> Resul
 
 /// The outlines of a path of SVG.
 pub(super) fn paths<'t>(outlines: Vec<Vec<Point>>, span: &Range<usize>) -> What<'t> {
-    let draft = |outline| Draft { is_svg: true, ..Draft::new(Form::Polygon(outline), span.clone()) };
+    let draft =
+        |outline| Draft { is_svg: true, ..Draft::new(Form::Polygon(outline), span.clone()) };
     What::Shapes(outlines.into_iter().map(draft).collect())
 }
 
@@ -210,7 +220,9 @@ fn group<'t>(
         };
         return element(tag, inner, span);
     }
-    if head.is_some_and(|head| matches!(head, "for" | "while" | "if" | "range" | "switch" | "catch")) {
+    if head
+        .is_some_and(|head| matches!(head, "for" | "while" | "if" | "range" | "switch" | "catch"))
+    {
         return Ok(What::Nothing);
     }
     let inner = values(within)?;
@@ -228,6 +240,7 @@ fn element<'t>(tag: &'t str, nodes: &[Node<'t>], span: &Range<usize>) -> Result<
         "rect" => Noun::CornerBox,
         "circle" => Noun::Circle,
         "line" => Noun::Segment,
+        "svg" | "g" => return Ok(What::Nothing),
         _ => Noun::Polygon,
     };
     let known = |value: &&Value| value.field().is_some();

@@ -60,6 +60,12 @@ pub(super) fn loose(word: &str) -> Option<Noun> {
     })
 }
 
+/// Whether a variable of this name holds an axis.
+pub(super) fn is_axis(name: &str) -> bool {
+    let name = name.to_lowercase();
+    name.starts_with("axis") || name.starts_with("normal")
+}
+
 /// What the name of a call, a type or an element of SVG says.
 pub(super) fn called(word: &str) -> Option<Noun> {
     let last = last_part(word);
@@ -81,7 +87,7 @@ pub(super) fn called(word: &str) -> Option<Noun> {
 pub(super) fn is_element(rest: &str) -> bool {
     let name: &str = rest.split(|c: char| !c.is_ascii_alphabetic()).next().unwrap_or_default();
     let after = &rest[name.len()..];
-    matches!(name, "polygon" | "polyline" | "path" | "rect" | "circle" | "line")
+    matches!(name, "polygon" | "polyline" | "path" | "rect" | "circle" | "line" | "svg" | "g")
         && after.starts_with(char::is_whitespace)
 }
 
@@ -151,14 +157,15 @@ pub(super) fn field(key: &str) -> Option<Field> {
         "half" | "halfextents" | "halfsize" => Field::Half,
         "r" | "radius" => Field::Radius,
         "angle" | "rotation" | "rot" | "theta" => Field::Angle,
-        "center" | "centre" | "position" | "pos" | "origin" | "translation" | "offset" => Field::Center,
+        "center" | "centre" | "position" | "pos" | "origin" | "translation" | "offset" => {
+            Field::Center
+        }
         "start" | "from" | "p1" => Field::Start,
         "end" | "to" | "p2" => Field::End,
         "min" => Field::Min,
         "max" => Field::Max,
-        "points" | "vertices" | "corners" | "verts" | "polygon" | "path" | "coordinates" | "hull" => {
-            Field::Points
-        }
+        "points" | "vertices" | "corners" | "verts" | "path" | "coordinates" => {
+            Field::Points,
         "d" => Field::Path,
         "name" | "id" | "label" => Field::Name,
         "type" | "kind" | "shape" => Field::Kind,
