@@ -10,15 +10,22 @@
 // Verdicts are combined without branches where which comes out cannot be foreseen.
 #![allow(clippy::needless_bitwise_bool)]
 
+pub mod advance;
 pub mod box_box;
 pub mod capsule;
 pub mod capsule_triangle;
+pub mod closest;
 pub mod convex;
 pub mod convex_check;
+pub mod convex_clip;
 pub mod convex_sat;
 pub mod disk_disk;
 pub mod disk_rect;
+pub mod epa;
+pub mod gjk;
+pub mod impact;
 pub mod manifold;
+pub mod minkowski;
 pub mod obb;
 pub mod obb_plane;
 pub mod plane;
@@ -28,6 +35,7 @@ pub mod segment_segment;
 pub mod segment_triangle;
 pub mod segment_triangle_closest;
 pub mod shape;
+pub mod simplex;
 pub mod sphere_triangle;
 pub mod swept_disk;
 pub mod trace;

@@ -1,0 +1,227 @@
+//! Penetration of two convex shapes by expanding a polytope.
+//!
+//! Where GJK ends with a simplex that holds the origin, that simplex lies inside the difference
+//! A ⊖ B. Its edge nearest to the origin is pushed out to the difference's support point across it,
+//! again and again, until there is nothing left to push: then the edge is one of the difference's
+//! own, and leads the shortest way out.
+//!
+//! van den Bergen, "Proximity Queries and Penetration Depth Computation on 3D Game Objects", GDC
+//! 2001; Ericson, Real-Time Collision Detection, 9.3.8. Sheet frame: [`Convex`].
+
+use glam::Vec2;
+
+use super::convex::Convex;
+use super::gjk::{self, gjk};
+use super::shape::Contact;
+use super::simplex::{Simplex, Support, fraction};
+use super::trace::Trace;
+
+/// After so many steps it gives up: two polygons of nearly 64 corners each that lie about one centre
+/// may take more, and then differ little from circles.
+pub const MOST_STEPS: usize = 64;
+
+/// An edge that could grow by no more than this part of the largest difference seen is one of the
+/// difference's own: f32 rounds such a difference by about a tenth of it.
+pub const GROWTH: f32 = 1e-6;
+
+/// An edge of the polytope.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Edge {
+    /// Where it starts; the polytope is counter-clockwise.
+    pub from: Support,
+    /// Where it ends.
+    pub to: Support,
+    /// Outward, a unit vector.
+    pub normal: Vec2,
+    /// Of its line from the origin, m; above 0 the origin is inside.
+    pub distance: f32,
+}
+
+impl Edge {
+    fn new(from: Support, to: Support) -> Self {
+        let (p, q) = (from.difference, to.difference);
+        let normal = -(q - p).perp().normalize_or_zero();
+        let nearer = if p.length_squared() < q.length_squared() { p } else { q };
+        Self { from, to, normal, distance: normal.dot(nearer) }
+    }
+}
+
+/// Why it ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// The nearest edge cannot grow.
+    Converged,
+    /// [`MOST_STEPS`] did not suffice.
+    GaveUp,
+}
+
+/// One step.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Step {
+    /// The polytope, counter-clockwise.
+    pub edges: Vec<Edge>,
+    /// Which of them is nearest to the origin.
+    pub nearest: usize,
+    /// The support point across that one.
+    pub support: Support,
+    /// How far beyond the edge it lies, m: the depth is the edge's distance, or more by at most this.
+    pub growth: f32,
+    /// Why this step is the last one, if it is.
+    pub end: Option<End>,
+}
+
+/// A step of both searches.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Pass {
+    /// One of [`gjk`].
+    Gjk(gjk::Step),
+    /// One of [`epa`].
+    Epa(Step),
+}
+
+/// What was found: how to move a out of b, and the points that this makes touch.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Penetration {
+    /// Radii included; a depth of at most 0 is minus the distance.
+    pub contact: Contact,
+    /// The deepest point of a in b and that of b in a; where they are apart, the closest ones; m.
+    pub closest: [Vec2; 2],
+    /// How much less the depth may be, m: 0 but for rounding, unless a search gave up.
+    pub doubt: f32,
+    /// Whether a search gave up; the depth is then still enough to part the shapes.
+    pub gave_up: bool,
+}
+
+/// The polytope; corners counter-clockwise.
+struct Polytope {
+    edges: [Edge; MOST_STEPS + 3],
+    count: usize,
+}
+
+impl Polytope {
+    /// From what holds the origin: a triangle, or an edge or a corner that the origin lies on, of
+    /// which a polytope of two edges is made, there and back. None if the difference is one point.
+    fn new(a: &Convex, b: &Convex, simplex: &Simplex) -> Option<Self> {
+        let mut edges = [Edge::default(); MOST_STEPS + 3];
+        let mut join = |corners: &[Support]| {
+            for (k, from) in corners.iter().enumerate() {
+                edges[k] = Edge::new(*from, corners[(k + 1) % corners.len()]);
+            }
+            corners.len()
+        };
+        let count = match *simplex.points() {
+            [p, q, r] => {
+                let area = (q.difference - p.difference).perp_dot(r.difference - p.difference);
+                join(&if area > 0.0 { [p, q, r] } else { [p, r, q] })
+            }
+            [p, q] => join(&[p, q]),
+            _ => {
+                let p = simplex.points()[0];
+                let around = [Vec2::X, Vec2::NEG_X, Vec2::Y, Vec2::NEG_Y];
+                let others = around.map(|direction| Support::new(a, b, direction));
+                let far = |q: &Support| q.difference.distance(p.difference);
+                let q = others.into_iter().max_by(|q, r| far(q).total_cmp(&far(r)))?;
+                if far(&q) == 0.0 {
+                    return None;
+                }
+                join(&[p, q])
+            }
+        };
+        Some(Self { edges, count })
+    }
+
+    /// The index of the edge nearest to the origin; on ties the earlier one.
+    fn nearest(&self) -> usize {
+        let edges = &self.edges[..self.count];
+        (1..edges.len()).fold(
+            0,
+            |best, k| {
+                if edges[k].distance < edges[best].distance { k } else { best }
+            },
+        )
+    }
+
+    fn grow(&mut self, at: usize, support: Support) {
+        let Edge { from, to, .. } = self.edges[at];
+        self.edges.copy_within(at + 1..self.count, at + 2);
+        self.edges[at] = Edge::new(from, support);
+        self.edges[at + 1] = Edge::new(support, to);
+        self.count += 1;
+    }
+}
+
+/// The penetration of a and b, both placed, whose cores overlap: `simplex` is what GJK ended with.
+///
+/// Where the difference of the cores is a single point, a leaves along +x.
+pub fn epa<T: Trace<Step>>(
+    a: &Convex,
+    b: &Convex,
+    simplex: &Simplex,
+    trace: &mut T,
+) -> Penetration {
+    let Some(mut polytope) = Polytope::new(a, b, simplex) else {
+        let point = simplex.points()[0];
+        let edge = Edge { from: point, to: point, normal: Vec2::NEG_X, distance: 0.0 };
+        return through(a, b, &edge, 0.0, 0.0, End::Converged);
+    };
+    let mut scale = 0.0_f32;
+    for edge in &polytope.edges[..polytope.count] {
+        scale = scale.max(edge.from.difference.length());
+    }
+    for step in 1..=MOST_STEPS {
+        let nearest = polytope.nearest();
+        let edge = polytope.edges[nearest];
+        let support = Support::new(a, b, edge.normal);
+        scale = scale.max(support.difference.length());
+        let growth = edge.normal.dot(support.difference) - edge.distance;
+        let is = |p: &Support| (p.a, p.b) == (support.a, support.b);
+        let end = if growth <= GROWTH * scale || is(&edge.from) || is(&edge.to) {
+            Some(End::Converged)
+        } else {
+            (step == MOST_STEPS).then_some(End::GaveUp)
+        };
+        let edges = || polytope.edges[..polytope.count].to_vec();
+        trace.note(|| Step { edges: edges(), nearest, support, growth, end });
+        match end {
+            Some(End::Converged) => return through(a, b, &edge, 0.0, growth, End::Converged),
+            Some(End::GaveUp) => return through(a, b, &edge, growth, growth, End::GaveUp),
+            None => polytope.grow(nearest, support),
+        }
+    }
+    unreachable!("the last step returns")
+}
+
+/// The way out through an edge of the difference, `more` (m) beyond it.
+fn through(a: &Convex, b: &Convex, edge: &Edge, more: f32, doubt: f32, end: End) -> Penetration {
+    let Edge { from, to, normal, distance } = edge;
+    let along = to.difference - from.difference;
+    let t = fraction(-from.difference.dot(along), along.length_squared());
+    let on_a = from.on_a.lerp(to.on_a, t) + *normal * a.radius;
+    let on_b = from.on_b.lerp(to.on_b, t) - *normal * b.radius;
+    let depth = distance + more + (a.radius + b.radius);
+    Penetration {
+        contact: Contact { normal: -*normal, depth },
+        closest: [on_a, on_b],
+        doubt: doubt.max(0.0),
+        gave_up: end == End::GaveUp,
+    }
+}
+
+/// Distance or penetration of a and b, both placed: [`gjk`], and [`epa`] where their cores overlap.
+pub fn gjk_epa<T: Trace<Pass>>(
+    a: &Convex,
+    b: &Convex,
+    without_progress_test: bool,
+    trace: &mut T,
+) -> Penetration {
+    let found = gjk(a, b, without_progress_test, &mut trace.wrapping(Pass::Gjk));
+    let Some(apart) = found.apart else {
+        return epa(a, b, &found.simplex, &mut trace.wrapping(Pass::Epa));
+    };
+    Penetration {
+        contact: Contact { normal: apart.normal, depth: -apart.distance },
+        closest: apart.closest,
+        doubt: 0.0,
+        gave_up: found.end == gjk::End::GaveUp,
+    }
+}

@@ -1,0 +1,199 @@
+//! The whole difference A ⊖ B of two convex shapes: what GJK and EPA feel their way round.
+//!
+//! The edges of the difference of two convex polygons are those of A and those of B turned by half
+//! a turn, in the order of their directions: two sorted lists are merged. The shapes overlap where
+//! the difference holds the origin, and its border is as far from the origin as they are from
+//! touching.
+//!
+//! de Berg et al., Computational Geometry, 13.3; Ericson, Real-Time Collision Detection, 3.11.
+//! Sheet frame: [`Convex`].
+
+use std::cmp::Ordering;
+
+use glam::Vec2;
+
+use super::convex::{Convex, MOST_CORNERS};
+use super::convex_sat::PARALLEL;
+use super::shape::Contact;
+use super::simplex::{Support, fraction};
+
+/// The most corners a difference has.
+const MOST: usize = 2 * MOST_CORNERS;
+
+/// The edge of a shape that an edge of the difference came from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Of {
+    /// None: the difference is a point.
+    #[default]
+    Nothing,
+    /// This edge of a.
+    A(usize),
+    /// This edge of b, turned by half a turn.
+    B(usize),
+}
+
+/// One edge of a difference.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Face {
+    /// The corner it starts from; it goes to that of the next edge.
+    pub from: Support,
+    /// The edge it came from; nothing if the difference is a point.
+    pub of: Of,
+    /// Outward, a unit vector; zero if the difference is a point.
+    pub normal: Vec2,
+}
+
+/// The difference of two cores, and the radius added all round it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Difference {
+    faces: [Face; MOST],
+    count: usize,
+    /// Of both shapes, m.
+    pub radius: f32,
+    /// Whether it has no area: a point, or a segment there and back.
+    thin: bool,
+}
+
+/// Which part of the difference's border is nearest to the origin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// This edge.
+    Face(usize),
+    /// The corner from which this edge starts.
+    Corner(usize),
+}
+
+/// Where the origin lies.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Nearest {
+    /// The nearest part of the core difference's border.
+    pub place: Place,
+    /// The nearest point of it, m.
+    pub point: Vec2,
+    /// Whether the core difference holds the origin.
+    pub inside: bool,
+    /// How to move a out of b, radii included; a depth of at most 0 is minus the distance.
+    pub contact: Contact,
+}
+
+impl Difference {
+    /// The difference a ⊖ b of two shapes that are placed.
+    #[must_use]
+    pub fn new(a: &Convex, b: &Convex) -> Self {
+        let (edges_a, edges_b) = (a.normals().len(), b.normals().len());
+        let (i, j) = (lowest(a, 1.0), lowest(b, -1.0));
+        let at =
+            |steps: usize, start: usize, shape: &Convex| (start + steps) % shape.points().len();
+        let mut faces = [Face::default(); MOST];
+        let (mut done_a, mut done_b) = (0, 0);
+        for face in &mut faces[..(edges_a + edges_b).max(1)] {
+            let (k, l) = (at(done_a, i, a), at(done_b, j, b));
+            let from = Support::of(a, b, k, l);
+            let ([p, q], [r, s]) = (a.edge(k), b.edge(l));
+            let by_a = done_a < edges_a
+                && (done_b == edges_b || by_direction(q - p, r - s) != Ordering::Greater);
+            *face = if by_a {
+                done_a += 1;
+                Face { from, of: Of::A(k), normal: a.normals()[k] }
+            } else if done_b < edges_b {
+                done_b += 1;
+                Face { from, of: Of::B(l), normal: -b.normals()[l] }
+            } else {
+                Face { from, ..Face::default() }
+            };
+        }
+        let count = (edges_a + edges_b).max(1);
+        let first = faces[0].normal;
+        let parallel = |face: &Face| face.normal.perp_dot(first).abs() <= PARALLEL;
+        let thin = edges_a.max(edges_b) < 3 && faces[..count].iter().all(parallel);
+        Self { faces, count, radius: a.radius + b.radius, thin }
+    }
+
+    /// Its edges, counter-clockwise from the lowest corner; parallel ones of both shapes follow each
+    /// other. A point has one, of no length and no normal.
+    #[must_use]
+    pub fn faces(&self) -> &[Face] {
+        &self.faces[..self.count]
+    }
+
+    /// Start and end of edge k, m.
+    #[must_use]
+    pub fn ends(&self, k: usize) -> [Vec2; 2] {
+        [k, (k + 1) % self.count].map(|k| self.faces[k].from.difference)
+    }
+
+    /// Whether it has no area.
+    #[must_use]
+    pub fn is_thin(&self) -> bool {
+        self.thin
+    }
+
+    /// Where the origin lies: through which edge it leaves the shortest way, or how far it is.
+    ///
+    /// On ties the earlier edge; where the difference is a point at the origin, a leaves along +x.
+    #[must_use]
+    pub fn nearest(&self) -> Nearest {
+        let height = |k: usize| {
+            let [p, q] = self.ends(k);
+            let nearer = if p.length_squared() < q.length_squared() { p } else { q };
+            self.faces[k].normal.dot(nearer)
+        };
+        let heights = (0..self.count).map(|k| (k, height(k)));
+        let least =
+            |best: (usize, f32), next: (usize, f32)| if next.1 < best.1 { next } else { best };
+        let (face, depth) = heights.fold((0, f32::INFINITY), least);
+        if depth < 0.0 || self.thin {
+            return self.outside();
+        }
+        let normal = self.faces[face].normal;
+        let contact = Contact { normal: -normal, depth: depth + self.radius };
+        Nearest { place: Place::Face(face), point: normal * depth, inside: true, contact }
+    }
+
+    /// The point of the border that is nearest to an origin outside.
+    fn outside(&self) -> Nearest {
+        let mut best: Option<Nearest> = None;
+        for (k, face) in self.faces().iter().enumerate() {
+            let [from, to] = self.ends(k);
+            let edge = to - from;
+            let t = fraction(-from.dot(edge), edge.length_squared());
+            let height = face.normal.dot(from);
+            let on_edge = t > 0.0 && t < 1.0 && face.normal != Vec2::ZERO;
+            let (place, point) = if on_edge {
+                (Place::Face(k), face.normal * height)
+            } else if t > 0.0 {
+                (Place::Corner((k + 1) % self.count), to)
+            } else {
+                (Place::Corner(k), from)
+            };
+            let distance = point.length();
+            if best.is_some_and(|best| -best.contact.depth <= distance) {
+                continue;
+            }
+            let other = if face.normal == Vec2::ZERO { Vec2::X } else { -face.normal };
+            let normal =
+                if on_edge && height < 0.0 { -face.normal } else { point.normalize_or(other) };
+            let contact = Contact { normal, depth: -distance };
+            best = Some(Nearest { place, point, inside: false, contact });
+        }
+        let Some(mut best) = best else { unreachable!("there is an edge") };
+        best.contact.depth += self.radius;
+        best
+    }
+}
+
+/// The corner that is lowest, of those the leftmost, after multiplying all by `sign`.
+fn lowest(shape: &Convex, sign: f32) -> usize {
+    let points = shape.points();
+    (1..points.len()).fold(0, |best, k| {
+        let (p, q) = (points[k] * sign, points[best] * sign);
+        if p.y < q.y || p.y == q.y && p.x < q.x { k } else { best }
+    })
+}
+
+/// The order of two edges' directions, counter-clockwise from +x.
+fn by_direction(edge: Vec2, other: Vec2) -> Ordering {
+    let half = |v: Vec2| v.y < 0.0 || v.y == 0.0 && v.x < 0.0;
+    let turn = edge.perp_dot(other);
+    half(edge).cmp(&half(other)).then(0.0_f32.total_cmp(&(turn + 0.0)))
+}

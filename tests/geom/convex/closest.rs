@@ -1,0 +1,99 @@
+//! The closest point to a point and to a segment.
+
+use collidoscope::geom::closest::{Region, Step, closest_point, closest_segment};
+use collidoscope::geom::convex::Convex;
+use glam::{Vec2, vec2};
+
+use super::oracle::{Truth, signed};
+use super::random::{Pair, degenerate, pairs};
+use super::{BAND, TOLERANCE};
+
+fn check_point(name: &str, pair: &Pair, point: Vec2) {
+    let (shape, truth) = (&pair.b, &pair.truth[1]);
+    let size = pair.size.max(f64::from(point.abs().max_element()));
+    let mut steps = Vec::new();
+    let found = closest_point(point, shape, &mut steps);
+    assert_eq!(found, closest_point(point, shape, &mut ()), "{name}: a trace changes nothing");
+    assert_eq!(steps.len(), 1 + shape.normals().len(), "{name}");
+    let expected = truth.of_point(point.as_dvec2());
+    assert!((f64::from(found.distance) - expected).abs() <= TOLERANCE * size, "{name}: {found:?}, {expected}");
+    assert!((found.normal.length() - 1.0).abs() < 1e-6, "{name}: {found:?}");
+    let core = Truth { radius: 0.0, ..truth.clone() };
+    let on_core = core.of_point(found.on_core.as_dvec2());
+    let on_shape = truth.of_point(found.on_shape.as_dvec2());
+    assert!(on_core.abs().max(on_shape.abs()) <= TOLERANCE * size, "{name}: {found:?}");
+    let back = found.on_shape + found.normal * found.distance;
+    assert!(f64::from(back.distance(point)) <= TOLERANCE * size, "{name}: {found:?}");
+    let of_core = core.of_point(point.as_dvec2());
+    if of_core.abs() > BAND * size {
+        assert_eq!(found.region == Region::Inside, of_core < 0.0, "{name}: {found:?}");
+    }
+    match found.region {
+        Region::Vertex(k) => assert_eq!(found.on_core, shape.points()[k], "{name}"),
+        Region::Edge(k) => assert!(found.normal.dot(shape.normals()[k]) > 0.999, "{name}"),
+        Region::Inside => {}
+    }
+}
+
+fn check_segment(name: &str, pair: &Pair, ends: [Vec2; 2]) {
+    let (shape, truth) = (&pair.b, &pair.truth[1]);
+    let segment = Truth { core: ends.map(|end| end.as_dvec2()).to_vec(), radius: 0.0 };
+    let (expected, size) = (signed(&segment, truth), pair.size.max(segment.far()));
+    let found = closest_segment(ends, shape, &mut ());
+    let distance = f64::from(found.closest.distance);
+    let to = segment.of_point(found.on_segment.as_dvec2());
+    assert!(to.abs() <= TOLERANCE * size, "{name}: {found:?}");
+    let of_core = expected + truth.radius;
+    if of_core > 0.0 {
+        assert!((distance - expected).abs() <= TOLERANCE * size, "{name}: {found:?}, {expected}");
+    } else {
+        // It passes through: at a place in the core.
+        assert!(distance <= -truth.radius + BAND * size, "{name}: {found:?}");
+    }
+    if of_core < -BAND * size {
+        assert_eq!(found.closest.region, Region::Inside, "{name}: {found:?}");
+    }
+}
+
+#[test]
+fn random_points_and_segments_agree_with_the_oracle() {
+    for (seed, pair) in pairs() {
+        let name = seed.to_string();
+        check_point(&name, &pair, pair.a.points()[0]);
+        check_point(&name, &pair, pair.b.centroid().lerp(pair.a.centroid(), 0.1));
+        check_segment(&name, &pair, pair.a.edge(0));
+    }
+}
+
+#[test]
+fn degenerate_ones_agree_too() {
+    for (name, pair) in degenerate() {
+        for point in pair.a.points().iter().chain(pair.b.points()) {
+            check_point(&name, &pair, *point);
+        }
+        check_segment(&name, &pair, pair.a.edge(0));
+    }
+}
+
+#[test]
+fn the_regions_of_a_box() {
+    let shape = Convex::rectangle(vec2(4.0, 2.0)).rounded(0.5);
+    let cases = [
+        (vec2(5.0, 0.5), Region::Edge(0), vec2(2.0, 0.5), 2.5),
+        (vec2(1.0, -3.0), Region::Edge(3), vec2(1.0, -1.0), 1.5),
+        (vec2(5.0, 5.0), Region::Vertex(1), vec2(2.0, 1.0), 4.5),
+        (vec2(-5.0, -5.0), Region::Vertex(3), vec2(-2.0, -1.0), 4.5),
+        (vec2(1.75, 0.25), Region::Inside, vec2(2.0, 0.25), -0.75),
+        (vec2(0.0, 0.0), Region::Inside, vec2(0.0, 1.0), -1.5),
+    ];
+    for (point, region, on_core, distance) in cases {
+        let found = closest_point(point, &shape, &mut ());
+        assert_eq!((found.region, found.on_core, found.distance), (region, on_core, distance));
+    }
+    let mut steps = Vec::new();
+    let found = closest_segment([vec2(-4.0, 0.5), vec2(4.0, 0.5)], &shape, &mut steps);
+    assert_eq!((found.on_segment, found.closest.region), (vec2(0.0, 0.5), Region::Inside));
+    assert!(steps.contains(&Step::Through { enter: 0.25, leave: 0.75 }), "{steps:?}");
+    let beside = closest_segment([vec2(0.0, 4.0), vec2(4.0, 0.0)], &shape, &mut ());
+    assert_eq!((beside.on_segment, beside.closest.region), (vec2(2.5, 1.5), Region::Vertex(1)));
+}

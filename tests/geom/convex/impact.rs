@@ -1,0 +1,182 @@
+//! Times of impact against dense sampling.
+
+use collidoscope::geom::advance::{ROUNDING, TOUCHING, advance};
+use collidoscope::geom::convex::{Convex, Pose};
+use collidoscope::geom::impact::{End, Impact, Moving, Step, swept};
+use collidoscope::geom::minkowski::Difference;
+use glam::{Vec2, vec2};
+
+use super::oracle::{Truth, signed};
+use super::random::{Pair, Random};
+use super::{BAND, TOLERANCE};
+use crate::oracle::first_below_zero;
+
+/// So many random motions; more with the environment's `SWEEPS`.
+fn sweeps() -> u64 {
+    std::env::var("SWEEPS").ok().and_then(|text| text.parse().ok()).unwrap_or(1000)
+}
+
+/// A pair on its way for one second.
+struct Sweep {
+    pair: Pair,
+    velocities: [Vec2; 2],
+    spins: [f32; 2],
+    /// The greatest coordinate on the way, m.
+    size: f64,
+}
+
+impl Sweep {
+    fn new(seed: u64) -> Self {
+        let mut random = Random::new(seed);
+        let pair = random.pair(3.0);
+        let way = pair.poses[1].position - pair.poses[0].position;
+        let stray = random.direction() * random.between(0.0, 1.0) * way.length();
+        let velocity = random.direction() * random.between(0.0, 5.0);
+        let velocities = [velocity + (way + stray) * random.between(-0.5, 3.0), velocity];
+        let spins = [random.between(-4.0, 4.0), random.between(-4.0, 4.0)];
+        let fastest = velocities[0].length().max(velocities[1].length());
+        let size = pair.size + f64::from(fastest);
+        Self { pair, velocities, spins, size }
+    }
+
+    fn movers(&self) -> [Moving<'_>; 2] {
+        [0, 1].map(|i| Moving {
+            shape: &self.pair.shapes[i],
+            pose: self.pair.poses[i],
+            velocity: self.velocities[i],
+            spin: self.spins[i],
+        })
+    }
+
+    /// The signed distance after `time`, m.
+    fn gap(&self, time: f64, spin: f64) -> f64 {
+        let [a, b] = [0, 1].map(|i| {
+            let Pose { position, angle } = self.pair.poses[i];
+            let position = position.as_dvec2() + self.velocities[i].as_dvec2() * time;
+            let angle = f64::from(angle) + f64::from(self.spins[i]) * time * spin;
+            Truth::new(&self.pair.shapes[i], position, angle)
+        });
+        signed(&a, &b)
+    }
+}
+
+#[test]
+fn swept_without_spin_agrees_with_sampling() {
+    let mut hits = 0;
+    for seed in 0..sweeps() {
+        let sweep = Sweep::new(seed);
+        let [a, b] = sweep.movers();
+        let mut steps = Vec::new();
+        let found = swept(&a, &b, 1.0, &mut steps);
+        assert_eq!(found, swept(&a, &b, 1.0, &mut ()), "{seed}: a trace changes nothing");
+        let difference = Difference::new(&sweep.pair.a, &sweep.pair.b);
+        if difference.is_thin() && difference.radius == 0.0 {
+            continue;
+        }
+        let gap = |t: f64| sweep.gap(t, 0.0);
+        let (first, smallest) = first_below_zero(gap);
+        let (size, time) = (sweep.size, f64::from(found.time));
+        if smallest.abs() > BAND * size {
+            assert_eq!(found.end == End::Hit, first.is_some(), "{seed}: {found:?}, {first:?}");
+        }
+        let sooner = (0..100).map(|k| f64::from(k) / 100.0 * time);
+        if found.end == End::Hit {
+            hits += 1;
+            assert!((found.normal.length() - 1.0).abs() < 1e-5, "{seed}: {found:?}");
+            if time > 0.0 {
+                assert!(gap(time).abs() <= TOLERANCE * size, "{seed}: {found:?}, {}", gap(time));
+                assert!(sooner.map(gap).all(|gap| gap > -TOLERANCE * size), "{seed}: {found:?}");
+            } else {
+                assert!(gap(0.0) <= BAND * size, "{seed}: {found:?}");
+            }
+        }
+    }
+    assert!(hits * 5 > sweeps() && hits * 5 < sweeps() * 4, "{hits} hits");
+}
+
+#[test]
+fn advancing_never_passes_a_contact() {
+    let (mut hits, mut gave_up) = (0, 0);
+    for seed in 0..sweeps() {
+        let sweep = Sweep::new(seed);
+        let [a, b] = sweep.movers();
+        let mut steps = Vec::new();
+        let found = advance(&a, &b, 1.0, &mut steps);
+        assert_eq!(found, advance(&a, &b, 1.0, &mut ()), "{seed}: a trace changes nothing");
+        assert!(steps.len() <= 64, "{seed}");
+        let (size, time) = (sweep.size, f64::from(found.time));
+        let gap = |t: f64| sweep.gap(t, 1.0);
+        if time > 0.0 {
+            let worst = (0..=400).map(|k| gap(time * f64::from(k) / 400.0)).fold(f64::INFINITY, f64::min);
+            assert!(worst > -1e-6 * size, "{seed}: {found:?}, {worst}");
+        }
+        if found.end == End::Hit {
+            hits += 1;
+            let left = f64::from(TOUCHING + ROUNDING) * size + 1e-6 * size;
+            assert!(gap(time) <= left, "{seed}: {found:?}, {}", gap(time));
+        }
+        gave_up += u64::from(found.end == End::GaveUp);
+    }
+    assert!(hits * 5 > sweeps() && hits * 5 < sweeps() * 4, "{hits} hits");
+    assert!(gave_up * 100 <= sweeps(), "{gave_up} gave up");
+}
+
+/// Without spin both say the same.
+#[test]
+fn advancing_without_spin_agrees_with_the_sweep() {
+    for seed in 0..sweeps() {
+        let sweep = Sweep { spins: [0.0; 2], ..Sweep::new(seed) };
+        let [a, b] = sweep.movers();
+        let [exact, crept] = [swept(&a, &b, 1.0, &mut ()), advance(&a, &b, 1.0, &mut ())];
+        let (_, smallest) = first_below_zero(|t| sweep.gap(t, 0.0));
+        if smallest < -BAND * sweep.size {
+            assert!(crept.end != End::Apart, "{seed}: {exact:?}, {crept:?}");
+            assert!(crept.time <= exact.time + 1e-4, "{seed}: {exact:?}, {crept:?}");
+        } else if smallest > 2.0 * TOLERANCE * sweep.size {
+            assert!(crept.end != End::Hit, "{seed}: {exact:?}, {crept:?}");
+        }
+    }
+}
+
+#[test]
+fn by_hand() {
+    let mover = |shape, x: f32, y: f32, vx: f32| Moving {
+        shape,
+        pose: Pose { position: vec2(x, y), angle: 0.0 },
+        velocity: vec2(vx, 0.0),
+        spin: 0.0,
+    };
+    let (unit, point) = (Convex::rectangle(Vec2::ONE), Convex::point());
+    let (circle, upright) = (Convex::circle(0.5), Convex::segment(2.0));
+    let still = mover(&unit, 0.0, 0.0, 0.0);
+    let sheet = Moving { pose: Pose { angle: 1.5707964, ..Pose::default() }, ..mover(&upright, 0.0, 0.0, 0.0) };
+    let cases = [
+        ("face", mover(&unit, -3.0, 0.25, 4.0), still, Some(0.5)),
+        ("through", mover(&unit, -3.0, 0.25, 400.0), still, Some(0.005)),
+        ("sliding along", mover(&unit, -3.0, 1.0, 4.0), still, None),
+        ("too slow", mover(&unit, -3.0, 0.0, 1.5), still, None),
+        ("away", mover(&unit, -3.0, 0.0, -1.0), still, None),
+        ("still", still, mover(&unit, 3.0, 0.0, 0.0), None),
+        ("overlapping", mover(&unit, 0.5, 0.0, 9.0), still, Some(0.0)),
+        ("parting", mover(&unit, 1.0, 0.0, 1.0), still, None),
+        ("a bullet and a sheet", mover(&point, -3.0, 0.5, 300.0), sheet, Some(0.01)),
+        ("above the sheet", mover(&point, -3.0, 1.5, 300.0), sheet, None),
+        ("end to end", mover(&upright, -4.0, 0.0, 4.0), mover(&upright, 0.0, 0.0, 0.0), Some(0.5)),
+        ("a round corner", mover(&circle, -3.0, 0.8, 3.0), still, Some(2.1 / 3.0)),
+        ("past a round corner", mover(&circle, -3.0, 1.01, 3.0), still, None),
+    ];
+    for (name, a, b, expected) in cases {
+        let Impact { time, end, .. } = swept(&a, &b, 1.0, &mut ());
+        match expected {
+            None => assert_eq!((end, time), (End::Apart, 1.0), "{name}"),
+            Some(expected) => {
+                assert!(end == End::Hit && (time - expected).abs() < 1e-6, "{name}: {time}");
+            }
+        }
+    }
+    let mut steps = Vec::new();
+    let found = swept(&mover(&unit, -3.0, 0.25, 4.0), &still, 1.0, &mut steps);
+    assert_eq!(found.normal, Vec2::NEG_X);
+    assert!(matches!(steps[0], Step::Axis { enter: 0.5, leave: 1.0, speed: 4.0, .. }), "{steps:?}");
+    assert_eq!(steps.len(), 2);
+}

@@ -1,0 +1,18 @@
+//! Convex shapes of the sheet.
+
+mod clip;
+mod closest;
+mod epa;
+mod gjk;
+mod impact;
+mod oracle;
+mod parry;
+mod random;
+mod sat;
+mod shapes;
+
+/// How close to touching a verdict may go either way, as a part of what f32 rounds by.
+const BAND: f64 = 1e-5;
+
+/// How far a depth, a distance or a point may be from the oracle's, as such a part.
+const TOLERANCE: f64 = 1e-4;

@@ -1,0 +1,112 @@
+//! What is true of two convex shapes, in f64, from the numbers that the shapes under test were
+//! made from: all edge normals, all pairs of features.
+
+use collidoscope::geom::convex::{Convex, Pose};
+use glam::{DVec2, dvec2};
+
+/// The core's corners and the radius.
+#[derive(Clone, Debug)]
+pub(crate) struct Truth {
+    pub(crate) core: Vec<DVec2>,
+    pub(crate) radius: f64,
+}
+
+impl Truth {
+    /// A shape about its own origin, put where the pose says.
+    pub(crate) fn new(shape: &Convex, position: DVec2, angle: f64) -> Self {
+        let (sin, cos) = angle.sin_cos();
+        let place = |p: &glam::Vec2| {
+            let (x, y) = (f64::from(p.x), f64::from(p.y));
+            position + dvec2(x * cos - y * sin, x * sin + y * cos)
+        };
+        let core = shape.points().iter().map(place).collect();
+        Self { core, radius: f64::from(shape.radius) }
+    }
+
+    pub(crate) fn at(shape: &Convex, pose: Pose) -> Self {
+        Self::new(shape, pose.position.as_dvec2(), f64::from(pose.angle))
+    }
+
+    pub(crate) fn moved(&self, by: DVec2) -> Self {
+        Self { core: self.core.iter().map(|p| *p + by).collect(), radius: self.radius }
+    }
+
+    fn edges(&self) -> impl Iterator<Item = (DVec2, DVec2)> + '_ {
+        let count = self.core.len();
+        (0..count).map(move |k| (self.core[k], self.core[(k + 1) % count]))
+    }
+
+    /// How far the core reaches along a direction.
+    fn reach(&self, direction: DVec2) -> f64 {
+        self.core.iter().map(|p| p.dot(direction)).fold(f64::NEG_INFINITY, f64::max)
+    }
+
+    /// The greatest coordinate, which is what f32 rounds by, m.
+    pub(crate) fn far(&self) -> f64 {
+        let most = self.core.iter().map(|p| p.abs().max_element()).fold(0.0, f64::max);
+        most + self.radius
+    }
+
+    /// Signed distance of a point from the shape, m; negative inside.
+    pub(crate) fn of_point(&self, p: DVec2) -> f64 {
+        signed(self, &Self { core: vec![p], radius: 0.0 })
+    }
+}
+
+/// Distance of a point from a segment, m.
+pub(crate) fn to_segment(p: DVec2, (a, b): (DVec2, DVec2)) -> f64 {
+    let along = b - a;
+    let length = along.length_squared();
+    let t = if length > 0.0 { ((p - a).dot(along) / length).clamp(0.0, 1.0) } else { 0.0 };
+    p.distance(a + along * t)
+}
+
+/// Signed distance of two shapes, m: their gap, or minus the length of the shortest way out.
+pub(crate) fn signed(a: &Truth, b: &Truth) -> f64 {
+    let apart = axes(a, b).map(|n| -b.reach(-n) - a.reach(n)).fold(f64::NEG_INFINITY, f64::max);
+    let cores = if apart > 0.0 || apart == f64::NEG_INFINITY { features(a, b) } else { apart };
+    cores - a.radius - b.radius
+}
+
+/// Every direction that may part two cores: across every edge and, of thin ones, along it.
+fn axes<'a>(a: &'a Truth, b: &'a Truth) -> impl Iterator<Item = DVec2> + 'a {
+    let thin = a.core.len().max(b.core.len()) < 3;
+    let edges = a.edges().chain(b.edges()).map(|(p, q)| q - p).filter(|e| *e != DVec2::ZERO);
+    edges.flat_map(move |edge| {
+        let (along, across) = (edge.normalize(), edge.perp().normalize());
+        let count = if thin { 4 } else { 2 };
+        [across, -across, along, -along].into_iter().take(count)
+    })
+}
+
+/// The least distance of a corner of one core from an edge of the other.
+fn features(a: &Truth, b: &Truth) -> f64 {
+    let one_way = |a: &Truth, b: &Truth| {
+        let pairs = a.core.iter().flat_map(|p| b.edges().map(|edge| to_segment(*p, edge)));
+        pairs.fold(f64::INFINITY, f64::min)
+    };
+    one_way(a, b).min(one_way(b, a))
+}
+
+#[test]
+fn the_oracle_knows_what_is_known() {
+    let square = |x: f64, y: f64| Truth {
+        core: [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)]
+            .map(|(px, py)| dvec2(px + x, py + y))
+            .to_vec(),
+        radius: 0.0,
+    };
+    let point = |x, y| Truth { core: vec![dvec2(x, y)], radius: 0.0 };
+    let unit = square(0.0, 0.0);
+    for (other, expected) in [
+        (square(2.0, 0.0), 1.0),
+        (square(4.0, 5.0), 5.0),
+        (square(0.75, 0.5), -0.25),
+        (point(0.5, 0.75), -0.25),
+        (point(4.0, 5.0), 5.0),
+    ] {
+        assert!((signed(&unit, &other) - expected).abs() < 1e-12, "{other:?}");
+        assert!((signed(&other, &unit) - expected).abs() < 1e-12, "{other:?}");
+    }
+    assert!((signed(&point(0.0, 0.0), &point(3.0, 4.0)) - 5.0).abs() < 1e-12);
+}

@@ -1,0 +1,52 @@
+//! Beside parry2d, which shares nothing with this crate.
+
+use collidoscope::geom::convex::{Convex, Pose};
+use collidoscope::geom::epa::gjk_epa;
+use parry2d::math::{Pose as Placed, Vector};
+use parry2d::query::{contact, distance};
+use parry2d::shape::{Ball, Capsule, ConvexPolygon, Segment, Shape};
+
+use super::random::pairs;
+
+/// Its contacts are good to about this part of the size: its own penetration stops at 1e-4.
+const ITS_TOLERANCE: f64 = 1e-3;
+
+fn theirs(shape: &Convex) -> Option<Box<dyn Shape>> {
+    let points: Vec<Vector> = shape.points().iter().map(|p| Vector::new(p.x, p.y)).collect();
+    match (points.len(), shape.radius > 0.0) {
+        (1, true) => Some(Box::new(Ball::new(shape.radius))),
+        (2, true) => Some(Box::new(Capsule::new(points[0], points[1], shape.radius))),
+        (2, false) => Some(Box::new(Segment::new(points[0], points[1]))),
+        (3.., false) => Some(Box::new(ConvexPolygon::from_convex_polyline_unmodified(points)?)),
+        _ => None,
+    }
+}
+
+fn place(pose: Pose) -> Placed {
+    Placed::new(Vector::new(pose.position.x, pose.position.y), pose.angle)
+}
+
+#[test]
+fn random_pairs_agree_with_parry() {
+    let mut compared = [0; 2];
+    for (seed, pair) in pairs() {
+        let [Some(a), Some(b)] = pair.shapes.map(|shape| theirs(&shape)) else { continue };
+        let [at_a, at_b] = pair.poses.map(place);
+        let ours = gjk_epa(&pair.a, &pair.b, false, &mut ()).contact;
+        let size = pair.size;
+        if ours.depth > 0.0 {
+            let Ok(Some(found)) = contact(&at_a, &*a, &at_b, &*b, 0.0) else {
+                assert!(f64::from(ours.depth) < ITS_TOLERANCE * size, "{seed}: {ours:?}");
+                continue;
+            };
+            compared[0] += 1;
+            let wrong = f64::from((found.dist + ours.depth).abs());
+            assert!(wrong <= ITS_TOLERANCE * size, "{seed}: {ours:?}, {found:?}");
+        } else if let Ok(found) = distance(&at_a, &*a, &at_b, &*b) {
+            compared[1] += 1;
+            let wrong = f64::from((found.distance + ours.depth).abs());
+            assert!(wrong <= ITS_TOLERANCE * size, "{seed}: {ours:?}, {}", found.distance);
+        }
+    }
+    assert!(compared.iter().all(|count| *count > 1000), "{compared:?}");
+}

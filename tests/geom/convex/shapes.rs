@@ -1,0 +1,94 @@
+//! How shapes are made.
+
+use std::f32::consts::FRAC_PI_2;
+
+use collidoscope::geom::convex::{Convex, Pose};
+use collidoscope::geom::convex_check::ConvexError;
+use glam::{Vec2, vec2};
+
+use super::random::Random;
+
+fn polygon(corners: &[(f32, f32)]) -> Result<Convex, ConvexError> {
+    Convex::polygon(&corners.iter().copied().map(Vec2::from).collect::<Vec<_>>())
+}
+
+#[test]
+fn what_is_no_convex_polygon_is_told_why() {
+    use ConvexError::{
+        Clockwise, Concave, Crossed, NoArea, NotFinite, Repeated, TooFew, TooMany,
+    };
+    let star: Vec<(f32, f32)> = (0..5_u8)
+        .map(|k| (f32::from(k) * 0.8 * std::f32::consts::PI).sin_cos())
+        .map(|(sin, cos)| (cos, sin))
+        .collect();
+    let many: Vec<(f32, f32)> = (0..65_u8).map(|k| (f32::from(k), f32::from(k).powi(2))).collect();
+    let cases: [(&[(f32, f32)], ConvexError); 12] = [
+        (&[], TooFew(0)),
+        (&[(0.0, 0.0), (1.0, 0.0)], TooFew(2)),
+        (&many, TooMany(65)),
+        (&[(0.0, 0.0), (1.0, f32::NAN), (1.0, 1.0)], NotFinite(1)),
+        (&[(0.0, 0.0), (1.0, 0.0), (1.0, f32::INFINITY)], NotFinite(2)),
+        (&[(0.0, 0.0), (1.0, 0.0), (1.0, 0.0), (1.0, 1.0)], Repeated(2)),
+        (&[(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 0.0)], Repeated(0)),
+        (&[(0.0, 0.0), (1.0, 0.0), (2.0, 0.0)], NoArea),
+        (&[(0.0, 0.0), (1.0, 1.0), (1.0, 0.0)], Clockwise),
+        (&[(0.0, 0.0), (2.0, 0.0), (1.0, 0.5), (0.0, 2.0)], Concave(2)),
+        // There and back again.
+        (&[(0.0, 0.0), (2.0, 0.0), (1.0, 0.0), (1.0, 1.0)], Concave(1)),
+        (&star, Crossed),
+    ];
+    for (corners, expected) in cases {
+        assert_eq!(polygon(corners), Err(expected), "{corners:?}");
+        assert!(!expected.to_string().is_empty());
+    }
+    assert_eq!(Convex::regular(2, 1.0), Err(TooFew(2)));
+    assert_eq!(Convex::regular(65, 1.0), Err(TooMany(65)));
+}
+
+#[test]
+fn straight_corners_and_needles_are_convex() {
+    let straight = [(0.0, 0.0), (0.1, 0.0), (0.3, 0.0), (0.3, 0.1), (0.3, 0.7)];
+    for angle in (0..60_u8).map(|k| f32::from(k) * 0.1) {
+        let turned = straight.map(|(x, y): (f32, f32)| {
+            let (sin, cos) = angle.sin_cos();
+            vec2(x * cos - y * sin + 0.7, x * sin + y * cos - 0.3)
+        });
+        assert!(Convex::polygon(&turned).is_ok(), "{angle}");
+    }
+    assert!(polygon(&[(0.0, 0.0), (1e3, 0.0), (1e3, 1e-3)]).is_ok());
+}
+
+#[test]
+fn measures_of_shapes_placed_by_hand() {
+    let l = polygon(&[(0.0, 0.0), (3.0, 0.0), (0.0, 3.0)]).expect("a triangle");
+    assert_eq!(l.centroid(), vec2(1.0, 1.0));
+    assert_eq!((l.bounds(), l.edge(2)), ([Vec2::ZERO, vec2(3.0, 3.0)], [vec2(0.0, 3.0), Vec2::ZERO]));
+    let box_ = Convex::rectangle(vec2(4.0, 2.0)).rounded(0.5);
+    assert_eq!(box_.bounds(), [vec2(-2.5, -1.5), vec2(2.5, 1.5)]);
+    assert_eq!(box_.centroid(), Vec2::ZERO);
+    assert_eq!([Vec2::X, Vec2::Y, Vec2::NEG_X, Vec2::NEG_Y].map(|n| box_.support(n)), [0, 1, 2, 0]);
+    let placed = box_.placed(Pose { position: vec2(10.0, 0.0), angle: FRAC_PI_2 });
+    assert!(placed.points()[0].distance(vec2(11.0, 2.0)) < 1e-6);
+    assert!(placed.normals()[0].distance(Vec2::Y) < 1e-6);
+    let capsule = Convex::capsule(2.0, 0.5);
+    assert_eq!((capsule.points(), capsule.radius), (&[Vec2::NEG_X, Vec2::X][..], 0.5));
+    assert_eq!((capsule.normals(), capsule.centroid()), (&[Vec2::NEG_Y, Vec2::Y][..], Vec2::ZERO));
+    let (point, circle) = (Convex::point(), Convex::circle(2.0));
+    assert_eq!((point.normals().len(), circle.points().len(), circle.radius), (0, 1, 2.0));
+    assert_eq!(Convex::regular(6, 2.0).expect("6").points()[0], vec2(2.0, 0.0));
+}
+
+/// Of every shape: each normal is a unit vector, points outwards and is across its edge.
+#[test]
+fn normals_point_outwards() {
+    for seed in 0..2000 {
+        let shape = Random::new(seed).shape().placed(Pose { position: Vec2::ONE, angle: 0.7 });
+        for (k, normal) in shape.normals().iter().enumerate() {
+            let [from, to] = shape.edge(k);
+            assert!((normal.length() - 1.0).abs() < 1e-6, "{seed}");
+            assert!(normal.dot(to - from).abs() < 1e-5 * from.length().max(1.0), "{seed}");
+            let inside = shape.centroid() - from;
+            assert!(normal.dot(inside) <= 1e-5 * from.length().max(1.0), "{seed}: {k}");
+        }
+    }
+}
