@@ -4,10 +4,11 @@ use std::fmt::{self, Write};
 
 use serde::Serialize;
 
-use super::diagnose::{Diagnosis, Understood, number, place, rounded};
+use super::diagnose::{Diagnosis, Understood};
 use super::pair::{Axis, Pair, Verdict};
 use super::read::Pasted;
 use super::shape::{Form, Point};
+use super::show::{number, place, rounded};
 
 /// The points that a shape is shown by, counter-clockwise.
 fn points(shape: &Understood) -> Vec<Point> {

@@ -5,6 +5,7 @@ use std::f64::consts::TAU;
 use super::outline::{self, Outline, bounds, distance};
 use super::read::Pasted;
 use super::shape::{Form, Given, Point};
+use super::show::{number, place};
 
 /// Shapes this many times their size apart are hardly meant to be.
 pub const FAR: f64 = 10_000.0;
@@ -77,27 +78,6 @@ pub struct Understood {
     pub radius: f64,
     /// The larger side of the upright box round it.
     pub size: f64,
-}
-
-/// Shows a number with at most seven digits.
-#[must_use]
-pub fn number(value: f64) -> String {
-    let rounded = rounded(value);
-    let large = rounded.abs() >= 1e9 || rounded != 0.0 && rounded.abs() < 1e-5;
-    if large { format!("{rounded:e}") } else { format!("{rounded}") }
-}
-
-/// The number with seven digits: as many as `f32` holds.
-#[must_use]
-pub fn rounded(value: f64) -> f64 {
-    // What was just written can be read; no −0.
-    format!("{value:.6e}").parse().unwrap_or(value) + 0.0
-}
-
-/// Shows a point.
-#[must_use]
-pub fn place([x, y]: Point) -> String {
-    format!("({}, {})", number(x), number(y))
 }
 
 /// Shows points, the first few.
@@ -362,41 +342,4 @@ pub(super) fn of_scales(a: &Understood, b: &Understood, gap: f64) -> Vec<Diagnos
         all.push(Diagnosis { code: Code::ScalesDiffer, shape: role, text });
     }
     all
-}
-
-/// Whether `inner` is wholly inside `outer`, or on its edge within `near`.
-pub(super) fn is_within(inner: &Understood, outer: &Understood, near: f64) -> bool {
-    let (points, corners) = (&inner.outline.corners, &outer.outline.corners);
-    let n = corners.len();
-    let solid = n >= 3;
-    let edges = || (0..n).map(|i| [corners[i], corners[(i + 1) % n]]);
-    // Negative inside.
-    let signed = |point: Point| {
-        let off =
-            edges().map(|edge| outline::to_segment(point, edge)).fold(f64::INFINITY, f64::min);
-        if solid && outline::is_inside(point, corners) { -off } else { off }
-    };
-    let room = outer.radius - inner.radius + near;
-    if !points.iter().all(|point| signed(*point) <= room) {
-        return false;
-    }
-    // Into a dent no edge may reach; in a convex shape none can.
-    let m = points.len();
-    let edge_of = |i: usize| [points[i], points[(i + 1) % m]];
-    outer.outline.parts.len() == 1
-        || (0..m).all(|i| {
-            let [a, b] = edge_of(i);
-            let steps = 16;
-            let along = |k: i32| {
-                let t = f64::from(k) / f64::from(steps);
-                [a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1])]
-            };
-            let clear = edges().all(|edge| {
-                outline::meeting([a, b], edge, 0.0).is_none_or(|at| {
-                    distance(at, a).min(distance(at, b)) <= near
-                        || outline::to_segment(at, edge) <= near
-                })
-            });
-            clear && (0..=steps).all(|k| signed(along(k)) <= room)
-        })
 }

@@ -14,8 +14,10 @@ mod pair;
 mod path;
 mod read;
 pub mod shape;
+mod show;
 mod statement;
 mod value;
+mod within;
 mod words;
 
 pub use diagnose::{Code, Diagnosis, Understood};

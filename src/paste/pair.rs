@@ -6,10 +6,12 @@
 
 use glam::Vec2;
 
-use super::diagnose::{self, Code, Diagnosis, Understood, number, place};
+use super::diagnose::{self, Code, Diagnosis, Understood};
 use super::outline::{bounds, distance, hull};
 use super::read::Pasted;
 use super::shape::Point;
+use super::show::{number, place};
+use super::within::is_within;
 use crate::geom::convex::{Convex, Pose};
 use crate::geom::convex_sat::{AxisTest, Exit, Flaws, Source, Step, sat};
 use crate::geom::gjk::gjk;
@@ -289,9 +291,9 @@ fn diagnosed(pair: &Pair, depth: f64, near: f64, pasted: &Pasted) -> Vec<Diagnos
     all.extend(diagnose::of_axes(&pasted.axes));
     all.extend(diagnose::of_scales(a, b, pair.gap));
     let inside = [(a, b, "a"), (b, a, "b")];
-    let inside = inside.into_iter().find(|(inner, outer, _)| {
-        pair.verdict != Verdict::Apart && diagnose::is_within(inner, outer, near)
-    });
+    let inside = inside
+        .into_iter()
+        .find(|(inner, outer, _)| pair.verdict != Verdict::Apart && is_within(inner, outer, near));
     if let Some((inner, outer, shape)) = inside {
         all.push(Diagnosis { code: Code::Contained, shape, text: contained(pair, inner, outer) });
     }

@@ -259,11 +259,8 @@ impl Reader<'_> {
                 }
                 self.drafts.extend(drafts);
             }
-            Said::Corner { at, list, is_variable } => {
-                let begins = list.as_deref() == Some("");
-                let list = list.filter(|list| !list.is_empty());
-                let goes_on = self.run.list == list || begins && self.run.corners.is_empty();
-                if begins || !goes_on || self.run.are_variables != is_variable {
+            Said::Corner { at, list, is_variable, begins } => {
+                if begins || self.run.list != list || self.run.are_variables != is_variable {
                     self.flush();
                 }
                 if self.run.corners.is_empty() {
@@ -351,16 +348,16 @@ fn mirrored(mut form: Form) -> Form {
     form
 }
 
-/// Whether a statement goes on after the end of the line.
+/// Whether a statement goes on after the end of the line; at most a few empty lines are between.
 fn goes_on(before: &[Node], after: &[Node]) -> bool {
-    let last = before.iter().rev().find(|node| !matches!(node.kind, Kind::Line(_)));
-    let next = after.iter().find(|node| !matches!(node.kind, Kind::Line(_)));
-    match last.map(|node| &node.kind) {
-        Some(Kind::Comma) => !matches!(after.first().map(|n| &n.kind), None),
-        Some(Kind::Equals) => next.is_some(),
+    let is_code = |node: &&Node| !matches!(node.kind, Kind::Line(_));
+    let next = || after.iter().take(4).find(is_code);
+    match before.iter().rev().take(4).find(is_code).map(|node| &node.kind) {
+        Some(Kind::Comma) => !after.is_empty(),
+        Some(Kind::Equals) => next().is_some(),
         // A header with its list of numbers on the next line is a name; code has brackets.
         Some(Kind::Colon) => {
-            next.is_some_and(|node| matches!(node.kind, Kind::Group(..))) && before.len() <= 2
+            next().is_some_and(|node| matches!(node.kind, Kind::Group(..))) && before.len() <= 2
         }
         _ => false,
     }

@@ -19,6 +19,8 @@ pub(super) enum Said {
         list: Option<String>,
         /// Whether it is the value of a variable of its own, which may be no corner at all.
         is_variable: bool,
+        /// Whether it is the first of a new list.
+        begins: bool,
     },
     /// What the next shape is called.
     Name(String),
@@ -91,9 +93,10 @@ pub(super) fn said(nodes: &[Node]) -> Result<Said, Fault> {
         return Ok(name.filter(|_| is_header).map_or(Said::Nothing, Said::Name));
     }
     let call = left.is_empty().then(|| called(right)).flatten();
-    if matches!(call, Some(Call::Begins)) {
+    if let Some(Call::Begins(list)) = call {
         // `moveTo` gives the first corner, `beginPath` none.
-        return Ok(if nodes.iter().any(has_numbers) { begun(nodes)? } else { Said::Begin });
+        let What::Point(at) = Fields(&values(nodes)?).list() else { return Ok(Said::Begin) };
+        return Ok(Said::Corner { at, list, is_variable: false, begins: true });
     }
     let inner = values(right)?;
     let what = Fields(&inner).list();
@@ -107,19 +110,13 @@ pub(super) fn said(nodes: &[Node]) -> Result<Said, Fault> {
         }
         What::Point(at) => match call {
             Some(Call::Other) => Said::Aside,
-            Some(Call::Adds(list)) => Said::Corner { at, list, is_variable: false },
+            Some(Call::Adds(list)) => Said::Corner { at, list, is_variable: false, begins: false },
             _ => corner(at, left, &inner),
         },
         What::Numbers(numbers) => flat(&numbers, name.as_deref(), nodes)?,
         What::Number(_) | What::Name(_) | What::Nothing => Said::Nothing,
     };
     Ok(renamed(said, name))
-}
-
-/// The corner that `moveTo` gives, as the first of a new list.
-fn begun(nodes: &[Node]) -> Result<Said, Fault> {
-    let What::Point(at) = Fields(&values(nodes)?).list() else { return Ok(Said::Begin) };
-    Ok(Said::Corner { at, list: Some(String::new()), is_variable: false })
 }
 
 /// A point that is no call: two numbers on a line, or the value of a variable.
@@ -130,7 +127,8 @@ fn corner(at: Point, left: &[Node], inner: &[Value]) -> Said {
     }
     let indexed = left.len() >= 2 && is_subscript(left.get(left.len() - 2), &left[left.len() - 1]);
     let list = indexed.then(|| named(left)).flatten();
-    Said::Corner { at, is_variable: list.is_none() && !left.is_empty(), list }
+    let is_variable = list.is_none() && !left.is_empty();
+    Said::Corner { at, list, is_variable, begins: false }
 }
 
 /// Gives shapes that have none the name.
@@ -172,7 +170,7 @@ fn named(left: &[Node]) -> Option<String> {
 /// What a call does with the point that it is given.
 enum Call {
     Adds(Option<String>),
-    Begins,
+    Begins(Option<String>),
     Makes,
     Other,
 }
@@ -193,7 +191,7 @@ fn called(nodes: &[Node]) -> Option<Call> {
     let verb = verb.to_lowercase();
     let has = |parts: &[&str]| parts.iter().any(|part| verb.contains(part));
     Some(if has(&["moveto", "begin", "clear"]) {
-        Call::Begins
+        Call::Begins(list)
     } else if has(&["add", "push", "append", "emplace", "insert", "lineto", "setpoint"])
         || verb == "set"
     {
@@ -215,7 +213,8 @@ fn worded(nodes: &[Node], at: usize) -> Result<Said, Fault> {
             word(label).is_some_and(|label| words::field(label).is_none() && !is_filler(label));
         let number = matches!(label.kind, Kind::Number(_));
         // `Rectangle r = new Rectangle(..)`, but `circle r = 1`.
-        let is_variable = word(label).is_some() && !matches!(behind.first().map(|n| &n.kind), Some(Kind::Number(_)));
+        let is_variable = word(label).is_some()
+            && !matches!(behind.first().map(|n| &n.kind), Some(Kind::Number(_)));
         if matches!(next.kind, Kind::Colon | Kind::Equals) && (is_word || number || is_variable) {
             name = if number { named(&nodes[at..at + 2]) } else { word(label).map(str::to_owned) };
             rest = behind;

@@ -164,8 +164,7 @@ pub(super) fn field(key: &str) -> Option<Field> {
         "end" | "to" | "p2" => Field::End,
         "min" => Field::Min,
         "max" => Field::Max,
-        "points" | "vertices" | "corners" | "verts" | "path" | "coordinates" => {
-            Field::Points,
+        "points" | "vertices" | "corners" | "verts" | "path" | "coordinates" => Field::Points,
         "d" => Field::Path,
         "name" | "id" | "label" => Field::Name,
         "type" | "kind" | "shape" => Field::Kind,

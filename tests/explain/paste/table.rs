@@ -560,7 +560,7 @@ pub(super) const ROWS: &[Row] = &[
         file: "tenths.txt",
         option: "",
         names: &["a", "b"],
-        odd: "",
+        odd: "aside",
         shapes: &[
             Polygon(&[
                 [0.0, 0.0],

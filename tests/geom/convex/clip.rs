@@ -14,7 +14,11 @@ fn check(name: &str, pair: &Pair) {
     let found = clip(&pair.a, &pair.b, 0.0, &mut steps);
     assert_eq!(found, clip(&pair.a, &pair.b, 0.0, &mut ()), "{name}: a trace changes nothing");
     if truth.abs() > BAND * size {
-        assert_eq!(!found.points().is_empty(), truth < 0.0, "{name}: {found:?}, {truth} {steps:#?}");
+        assert_eq!(
+            !found.points().is_empty(),
+            truth < 0.0,
+            "{name}: {found:?}, {truth} {steps:#?}"
+        );
     }
     let kept = steps.iter().filter(|step| matches!(step, Step::Point { kept: true, .. })).count();
     assert_eq!(kept, found.points().len(), "{name}");

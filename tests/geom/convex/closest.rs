@@ -16,7 +16,10 @@ fn check_point(name: &str, pair: &Pair, point: Vec2) {
     assert_eq!(found, closest_point(point, shape, &mut ()), "{name}: a trace changes nothing");
     assert_eq!(steps.len(), 1 + shape.normals().len(), "{name}");
     let expected = truth.of_point(point.as_dvec2());
-    assert!((f64::from(found.distance) - expected).abs() <= TOLERANCE * size, "{name}: {found:?}, {expected}");
+    assert!(
+        (f64::from(found.distance) - expected).abs() <= TOLERANCE * size,
+        "{name}: {found:?}, {expected}"
+    );
     assert!((found.normal.length() - 1.0).abs() < 1e-6, "{name}: {found:?}");
     let core = Truth { radius: 0.0, ..truth.clone() };
     let on_core = core.of_point(found.on_core.as_dvec2());
