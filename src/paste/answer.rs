@@ -69,7 +69,7 @@ fn write_shape(out: &mut String, role: &str, shape: &Understood) -> fmt::Result 
     let corners = points(shape);
     match given.form {
         Form::Circle { center, radius } => {
-            write!(out, "centre {}, radius {}", place(center), number(radius))?
+            write!(out, "centre {}, radius {}", place(center), number(radius))?;
         }
         Form::Capsule { radius, .. } => {
             let ends: Vec<String> = corners.iter().map(|p| place(*p)).collect();
@@ -203,7 +203,7 @@ impl<'a> Shown<'a> {
         let (mut corners, mut center, mut radius) = (Some(points(shape)), None, None);
         match shape.given.form {
             Form::Circle { center: at, radius: r } => {
-                (corners, center, radius) = (None, Some(at), Some(r))
+                (corners, center, radius) = (None, Some(at), Some(r));
             }
             Form::Capsule { radius: r, .. } => radius = Some(r),
             _ => {}

@@ -101,7 +101,7 @@ pub(super) fn understand(given: &Given, radians: bool) -> Option<Understood> {
         // A segment runs from its first point to its second.
         outline.corners.truncate(points.len());
         if outline.corners.len() == 2 {
-            outline.corners = points.clone();
+            outline.corners.clone_from(&points);
         }
     }
     let [low, high] = bounds(&outline.corners);

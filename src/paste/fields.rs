@@ -250,7 +250,7 @@ impl<'t> Fields<'_, 't> {
             [only] => of(only),
             _ => {
                 let numbers = unnamed(self.0);
-                (numbers.len() % 2 == 0).then(|| pairs(&numbers))
+                numbers.len().is_multiple_of(2).then(|| pairs(&numbers))
             }
         }
     }

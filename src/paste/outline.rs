@@ -216,9 +216,9 @@ fn crossing(corners: &[Point], near: f64) -> Option<(usize, usize, Point)> {
         if back && turn(a, b, c).abs() <= near * distance(a, b).max(distance(b, c)).min(length) {
             return Some((i, (i + 1) % n, b));
         }
-        for j in i + 2..n {
+        for (j, start) in corners.iter().enumerate().skip(i + 2) {
             if (j + 1) % n != i
-                && let Some(at) = meeting([a, b], [corners[j], end(j)], near)
+                && let Some(at) = meeting([a, b], [*start, end(j)], near)
             {
                 return Some((i, j, at));
             }

@@ -4,6 +4,8 @@
 //! moved to the origin and scaled by a power of two, so that neither large coordinates nor a
 //! large unit cost digits.
 
+use std::fmt::Write;
+
 use glam::Vec2;
 
 use super::diagnose::{self, Code, Diagnosis, Understood};
@@ -261,7 +263,9 @@ fn axes(a: &Part, b: &Part, frame: Frame) -> Vec<Axis> {
     let told = |test: AxisTest| {
         let axis = [f64::from(test.axis.x), f64::from(test.axis.y)];
         let shift = axis[0] * frame.origin[0] + axis[1] * frame.origin[1];
-        let ends = |ends: [f32; 2]| ends.map(|end| frame.length(end) + shift);
+        // What is left of a 0 is no number to show.
+        let snapped = |x: f64| if x.abs() < frame.unit * 2e-7 { 0.0 } else { x };
+        let ends = |ends: [f32; 2]| ends.map(|end| snapped(frame.length(end) + shift));
         let from = match test.source {
             Source::EdgeOfA(k) => format!("a:{}", edge(a, k)),
             Source::EdgeOfB(k) => format!("b:{}", edge(b, k)),
@@ -321,7 +325,9 @@ fn contained(pair: &Pair, inner: &Understood, outer: &Understood) -> String {
     if let Some(Axis { axis, a, b, .. }) = pair.deciding() {
         let (forth, back) = (b[1] - a[0], a[1] - b[0]);
         let (which, way) = if forth > back { ("second", back) } else { ("first", forth) };
-        text += &format!(
+        // Writing to a text cannot fail.
+        let _ = write!(
+            text,
             " On the axis {} there are two ways out for {}: {} along it or {} against it. The {which} is the shorter \
              one, {}.",
             place(*axis),

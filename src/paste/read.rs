@@ -126,7 +126,7 @@ fn mistake(text: &str, fault: Fault, pasted: &Pasted) -> Mistake {
     let more = pasted.shapes.len().saturating_sub(read.len());
     let mut so_far = if read.is_empty() { "nothing".to_owned() } else { read.join(", ") };
     if more > 0 {
-        so_far += &format!(" and {more} more");
+        so_far = format!("{so_far} and {more} more");
     }
     let Fault { span, what, expected } = fault;
     Mistake { line, column, what, so_far, expected, span: start..span.end.max(start) }

@@ -175,18 +175,17 @@ fn quoted<'t>(key: Option<&'t str>, text: &'t str, span: &Range<usize>) -> Resul
         return Ok(What::Name(text));
     }
     // What is borrowed from the inner tree is not needed: it has no names.
-    match inner.iter().all(|value| matches!(value.what, What::Number(_))) {
-        true => Ok(listed(&unnamed(&inner))),
-        false => Ok(match described(None, &nodes, &inner, span)? {
-            What::Name(_) => What::Nothing,
-            What::Number(n) => What::Number(n),
-            What::Numbers(n) => What::Numbers(n),
-            What::Point(p) => What::Point(p),
-            What::Points(p) => What::Points(p),
-            What::Shapes(s) => What::Shapes(s),
-            What::Nothing => What::Nothing,
-        }),
+    if inner.iter().all(|value| matches!(value.what, What::Number(_))) {
+        return Ok(listed(&unnamed(&inner)));
     }
+    Ok(match described(None, &nodes, &inner, span)? {
+        What::Number(n) => What::Number(n),
+        What::Numbers(n) => What::Numbers(n),
+        What::Point(p) => What::Point(p),
+        What::Points(p) => What::Points(p),
+        What::Shapes(s) => What::Shapes(s),
+        What::Name(_) | What::Nothing => What::Nothing,
+    })
 }
 
 /// The outlines of a path of SVG.

@@ -74,7 +74,7 @@ pub(super) fn called(word: &str) -> Option<Noun> {
     }
     let plain = last.to_lowercase().replace("shape", "").replace("collider", "");
     let plain = plain.trim_end_matches("2d").trim_matches(|c: char| c.is_ascii_digit() || c == '_');
-    loose(plain).or_else(|| match plain {
+    loose(plain).or(match plain {
         "polyline" | "convexpolygon" | "convex" | "hull" => Some(Noun::Polygon),
         "line" | "edge" | "linesegment" => Some(Noun::Segment),
         "ball" | "sphere" => Some(Noun::Circle),
