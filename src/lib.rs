@@ -6,6 +6,7 @@
 //! | --- | --- |
 //! | `platform` | the system: a clock, files, storage, work in the background; a desktop or a page |
 //! | [`geom`] | shapes, and one file a pair |
+//! | [`paste`] | shapes as people write them down: read, and looked over for mistakes |
 //! | [`params`] | how a parameter is declared, found by path, listed |
 //! | [`mesh`] | triangles to look at and to stand on; no GPU |
 //! | [`sim`] | the worlds: what happens in a tick |
@@ -21,6 +22,7 @@ pub mod geom;
 pub mod mesh;
 pub mod overlay;
 pub mod params;
+pub mod paste;
 pub mod platform;
 pub mod record;
 pub mod scene;

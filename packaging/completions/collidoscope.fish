@@ -38,6 +38,7 @@ complete -c collidoscope -n "__fish_collidoscope_needs_command" -a "list" -d 'Li
 complete -c collidoscope -n "__fish_collidoscope_needs_command" -a "check" -d 'Check scenes, and print one line for each problem'
 complete -c collidoscope -n "__fish_collidoscope_needs_command" -a "params" -d 'List every parameter of a scene: path, value, range, unit and description'
 complete -c collidoscope -n "__fish_collidoscope_needs_command" -a "run" -d 'Run a scene without a window'
+complete -c collidoscope -n "__fish_collidoscope_needs_command" -a "explain" -d 'Say whether shapes of a text overlap, by how much, and why'
 complete -c collidoscope -n "__fish_collidoscope_needs_command" -a "replay" -d 'Run a recording again and compare every hash'
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand list" -s h -l help -d 'Print help'
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand check" -s h -l help -d 'Print help'
@@ -50,6 +51,10 @@ complete -c collidoscope -n "__fish_collidoscope_using_subcommand run" -l record
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand run" -l explain -d 'Print what each tick decided, one line for each: the tick, a tab and one sentence'
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand run" -l hash -d 'Print the hash of the final tick'
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand run" -s h -l help -d 'Print help'
+complete -c collidoscope -n "__fish_collidoscope_using_subcommand explain" -l y-down -d 'y points down in the text, as on screens'
+complete -c collidoscope -n "__fish_collidoscope_using_subcommand explain" -l radians -d 'Angles are in radians, not in degrees'
+complete -c collidoscope -n "__fish_collidoscope_using_subcommand explain" -l json -d 'Print one object of JSON; an array of them for more than two shapes'
+complete -c collidoscope -n "__fish_collidoscope_using_subcommand explain" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand replay" -l trace -d 'Write the trace of the run into this file; `-` is standard output' -r -F
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand replay" -s h -l help -d 'Print help'
 complete -c collidoscope -n "not __fish_seen_subcommand_from list replay" -a "tank/detect tank/coins tank/regions tank/rebound tank/letters tank/chaser tank/push tank/arena wall/slide wall/deep wall/room wall/tunnel walker/hills walker/buggy walker/pipe walker/loop walker/corkscrew map/courtyard map/corners map/tower map/ruins bodies/ledge bodies/jitter bodies/layers bodies/pyramid bodies/slope bodies/billiards bodies/avalanche"

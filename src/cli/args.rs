@@ -71,6 +71,10 @@ pub(super) enum Command {
     },
     /// Run a scene without a window.
     Run(RunArgs),
+    /// Say whether shapes of a text overlap, by how much, and why.
+    ///
+    /// Exit code 1 says that two of them do.
+    Explain(ExplainArgs),
     /// Run a recording again and compare every hash.
     Replay {
         /// A recording that `run` or the window has made.
@@ -107,4 +111,20 @@ pub(super) struct RunArgs {
     /// Print the hash of the final tick.
     #[arg(long)]
     pub(super) hash: bool,
+}
+
+#[derive(clap::Args)]
+pub(super) struct ExplainArgs {
+    /// A file with two or more shapes in nearly any notation; `-` is standard input.
+    #[arg(default_value = "-")]
+    pub(super) file: String,
+    /// y points down in the text, as on screens.
+    #[arg(long)]
+    pub(super) y_down: bool,
+    /// Angles are in radians, not in degrees.
+    #[arg(long)]
+    pub(super) radians: bool,
+    /// Print one object of JSON; an array of them for more than two shapes.
+    #[arg(long)]
+    pub(super) json: bool,
 }

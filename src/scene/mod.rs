@@ -24,6 +24,7 @@ pub use load::{LoadError, SCENE_LIMIT, Scene, built_in, load, load_paced, parse}
 pub use loading::Loading;
 pub use problem::Problem;
 pub use progress::{Progress, Stage};
+pub use read::file as text;
 pub use report::render;
 pub use save::{save, to_text};
 pub use schema::{CameraKind, OverlayKind, SceneFile};

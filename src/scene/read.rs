@@ -84,6 +84,14 @@ pub(crate) fn text(path: &Path, limit: u64) -> Result<String, ReadError> {
     Ok(without_mark(&text).to_owned())
 }
 
+/// The text of the regular file at `path`, at most `limit` bytes, without its byte order mark.
+///
+/// # Errors
+/// Says what is wrong, and what would be right.
+pub fn file(path: &Path, limit: u64) -> Result<String, LoadError> {
+    text(path, limit).map_err(|error| error.refuse(&path.display().to_string(), ""))
+}
+
 /// The folder that a file is in.
 pub(crate) fn folder(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))

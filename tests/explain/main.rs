@@ -10,7 +10,10 @@ mod glossary;
 mod kinds;
 #[path = "../support/load.rs"]
 mod load;
+mod paste;
 mod pins;
+#[path = "../support/program.rs"]
+mod program;
 mod scenes;
 mod terms;
 mod verdict;

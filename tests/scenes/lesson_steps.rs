@@ -153,7 +153,7 @@ const WAYS: &[Way] = &[
     wait("lab/circle", 0, "[(ticks: 240, hold: [])]"),
     again("lab/circle", 1, "[(ticks: 240, hold: [])]"),
     wait("lab/contained", 0, "[(ticks: 2, hold: [])]"),
-    way("lab/contained", 1, "[(ticks: 2, hold: [])]"),
+    way("lab/contained", 1, "[(ticks: 120, hold: [])]"),
 ];
 
 /// Runs the drive as a keyboard would.

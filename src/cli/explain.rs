@@ -1,0 +1,51 @@
+//! `explain`: do two shapes of somebody's text overlap, and why.
+
+use std::io::{Read, Write, stdin, stdout};
+use std::path::Path;
+
+use collidoscope::paste::{self, Options, Pair, Verdict, answer};
+use collidoscope::scene;
+
+use super::Failure;
+use super::args::ExplainArgs;
+
+/// Reads the text, tests every pair of its shapes, and prints what came of it.
+///
+/// Ends with [`Failure::Refused`], exit code 1, if a pair overlaps.
+pub(super) fn explain(args: &ExplainArgs) -> Result<(), Failure> {
+    let (name, text) = source(&args.file)?;
+    let options = Options { y_down: args.y_down, radians: args.radians };
+    let pasted = paste::read(&text, options).map_err(|mistake| format!("{name}:{mistake}"))?;
+    let pairs = paste::all_pairs(&pasted);
+    let mut out = stdout().lock();
+    if args.json {
+        writeln!(out, "{}", answer::json(&pairs))?;
+    } else {
+        for (i, pair) in pairs.iter().enumerate() {
+            let between = if i > 0 { "\n" } else { "" };
+            write!(out, "{between}{}", answer::text(pair, &pasted))?;
+        }
+        for (line, text) in &pasted.aside {
+            writeln!(out, "\nLine {line} was taken for no shape: {text}")?;
+        }
+    }
+    let overlaps = |pair: &Pair| pair.verdict == Verdict::Overlapping;
+    if pairs.iter().any(overlaps) { Err(Failure::Refused) } else { Ok(()) }
+}
+
+/// The text of the file, or of standard input, and what messages call it.
+fn source(file: &str) -> Result<(String, String), Failure> {
+    if file != "-" {
+        let text =
+            scene::text(Path::new(file), paste::LONGEST as u64).map_err(|e| e.to_string())?;
+        return Ok((file.to_owned(), text));
+    }
+    let mut bytes = Vec::new();
+    // One more than is allowed is refused by the reader.
+    stdin()
+        .take(paste::LONGEST as u64 + 1)
+        .read_to_end(&mut bytes)
+        .map_err(|error| format!("standard input cannot be read: {error}"))?;
+    let text = String::from_utf8_lossy(&bytes);
+    Ok(("standard input".to_owned(), text.trim_start_matches('\u{feff}').to_owned()))
+}

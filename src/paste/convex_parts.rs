@@ -1,0 +1,95 @@
+//! A concave outline in convex parts.
+
+use super::outline::turn;
+use super::shape::Point;
+
+/// The most corners of a part: as many as the test of two convex shapes takes.
+pub(super) const MOST_CORNERS: usize = 64;
+
+/// The convex parts of an outline that runs counter-clockwise and does not cross itself, as lists of
+/// indices.
+///
+/// Ears are cut off until triangles are left; then every diagonal is taken out that is not needed to
+/// keep the parts convex. There are at most four times as many parts as in the best decomposition.
+///
+/// Meisters, "Polygons have ears", 1975; Hertel, Mehlhorn, "Fast triangulation of simple polygons",
+/// 1983; O'Rourke, Computational Geometry in C, 2.5.
+pub(super) fn convex_parts(corners: &[Point]) -> Vec<Vec<usize>> {
+    let (mut parts, diagonals) = ears(corners);
+    for [from, to] in diagonals {
+        let with = |from: usize, to: usize, parts: &[Vec<usize>]| {
+            let edge = |part: &Vec<usize>| edge_of(part, from, to);
+            parts.iter().enumerate().find_map(|(i, part)| edge(part).map(|at| (i, at)))
+        };
+        let (Some((one, at)), Some((other, start))) =
+            (with(from, to, &parts), with(to, from, &parts))
+        else {
+            continue;
+        };
+        if one == other {
+            continue;
+        }
+        // From `to` round one part to `from`, and round the other one back.
+        let (p, q) = (&parts[one], &parts[other]);
+        let round = |part: &[usize], edge: usize| -> Vec<usize> {
+            (1..part.len()).map(|k| part[(edge + k) % part.len()]).collect()
+        };
+        let merged: Vec<usize> = round(p, at).into_iter().chain(round(q, start)).collect();
+        if merged.len() <= MOST_CORNERS && is_convex_at(corners, &merged, [from, to]) {
+            parts[one] = merged;
+            parts.swap_remove(other);
+        }
+    }
+    parts
+}
+
+/// Where in the part its edge from `from` to `to` is.
+fn edge_of(part: &[usize], from: usize, to: usize) -> Option<usize> {
+    (0..part.len()).find(|i| part[*i] == from && part[(i + 1) % part.len()] == to)
+}
+
+/// Whether a part turns left, or not at all, at these corners.
+fn is_convex_at(corners: &[Point], part: &[usize], at: [usize; 2]) -> bool {
+    let n = part.len();
+    (0..n).filter(|i| at.contains(&part[*i])).all(|i| {
+        let [a, b, c] = [part[(i + n - 1) % n], part[i], part[(i + 1) % n]].map(|i| corners[i]);
+        turn(a, b, c) >= 0.0
+    })
+}
+
+/// Triangles, and the diagonals between them.
+fn ears(corners: &[Point]) -> (Vec<Vec<usize>>, Vec<[usize; 2]>) {
+    let mut left: Vec<usize> = (0..corners.len()).collect();
+    let (mut triangles, mut diagonals) = (Vec::new(), Vec::new());
+    while left.len() > 3 {
+        let n = left.len();
+        let triple = |i: usize| [left[(i + n - 1) % n], left[i], left[(i + 1) % n]];
+        // There is always an ear; where rounding hides it, the widest corner is cut off.
+        let widest = || {
+            let wide = |i: &usize| {
+                let [a, b, c] = triple(*i).map(|i| corners[i]);
+                turn(a, b, c)
+            };
+            (0..n).max_by(|i, j| wide(i).total_cmp(&wide(j))).unwrap_or(0)
+        };
+        let at = (0..n).find(|i| is_ear(corners, &left, triple(*i))).unwrap_or_else(widest);
+        let [a, b, c] = triple(at);
+        triangles.push(vec![a, b, c]);
+        diagonals.push([c, a]);
+        left.remove(at);
+    }
+    triangles.push(left);
+    (triangles, diagonals)
+}
+
+/// Whether the corner b can be cut off: it is convex, and no other corner is in the triangle.
+fn is_ear(corners: &[Point], left: &[usize], [a, b, c]: [usize; 3]) -> bool {
+    let [p, q, r] = [a, b, c].map(|i| corners[i]);
+    if turn(p, q, r) <= 0.0 {
+        return false;
+    }
+    left.iter().filter(|i| ![a, b, c].contains(i)).all(|i| {
+        let point = corners[*i];
+        turn(p, q, point) < 0.0 || turn(q, r, point) < 0.0 || turn(r, p, point) < 0.0
+    })
+}

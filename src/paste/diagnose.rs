@@ -1,0 +1,345 @@
+//! What is wrong or odd about what was given, and what follows for the separating axis test.
+
+use std::f64::consts::TAU;
+
+use super::outline::{self, Outline, bounds, distance};
+use super::read::Pasted;
+use super::shape::{Form, Given, Point};
+use super::show::{number, place};
+
+/// Shapes this many times their size apart are hardly meant to be.
+pub const FAR: f64 = 10_000.0;
+/// One shape this many times as large as the other is hardly meant to be.
+pub const LARGE: f64 = 1_000.0;
+
+/// What a diagnosis is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, strum::IntoStaticStr, strum::VariantArray)]
+#[strum(serialize_all = "snake_case")]
+pub enum Code {
+    /// The corners run clockwise.
+    Clockwise,
+    /// The outline turns inwards.
+    Concave,
+    /// The outline crosses or touches itself.
+    SelfIntersecting,
+    /// A corner stands there twice in a row, or the first again at the end.
+    RepeatedCorner,
+    /// A corner is on the line between its neighbours.
+    Collinear,
+    /// A polygon with fewer than three corners.
+    TooFew,
+    /// A shape without an inside that should have one.
+    ZeroArea,
+    /// A number is infinite or none.
+    NotFinite,
+    /// The shapes are [`FAR`] sizes apart.
+    FarApart,
+    /// One is [`LARGE`] times the other.
+    ScalesDiffer,
+    /// An angle looks like the other unit.
+    DegreesOrRadians,
+    /// The data looks as if y pointed down.
+    YDown,
+    /// An axis that was given is no unit vector.
+    AxisNotUnit,
+    /// One shape is wholly inside the other.
+    Contained,
+    /// The shapes touch, as exactly as can be said.
+    Touching,
+}
+
+impl Code {
+    /// As `--json` has it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        self.into()
+    }
+}
+
+/// One thing that was found.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Diagnosis {
+    /// What it is about.
+    pub code: Code,
+    /// Which shape: `a` or `b`, `both`; `axis` for an axis that was given.
+    pub shape: &'static str,
+    /// What, where, and what follows.
+    pub text: String,
+}
+
+/// A shape, understood: as it is tested.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Understood {
+    /// As it was given.
+    pub given: Given,
+    /// The corners, ends or centre that it consists of, and its convex parts.
+    pub outline: Outline,
+    /// What is added all round.
+    pub radius: f64,
+    /// The larger side of the upright box round it.
+    pub size: f64,
+}
+
+/// Shows points, the first few.
+fn places(given: &[Point], which: &[usize]) -> String {
+    let all: Vec<String> = which.iter().take(4).map(|i| place(given[*i])).collect();
+    let more =
+        if which.len() > 4 { format!(" and {} more", which.len() - 4) } else { String::new() };
+    all.join(", ") + &more
+}
+
+/// Looks over one shape; `None` if nothing finite is left of it.
+pub(super) fn understand(given: &Given, radians: bool) -> Option<Understood> {
+    let (mut points, radius) = given.form.core(radians);
+    points.retain(|point| point.iter().all(|x| x.is_finite()));
+    if points.is_empty() || !radius.is_finite() {
+        return None;
+    }
+    let sharp = matches!(given.form, Form::Polygon(_) | Form::Box { .. });
+    let mut outline = outline::look(&points);
+    if !sharp && points.len() == 2 && !outline.corners.is_empty() {
+        // A segment runs from its first point to its second.
+        outline.corners.truncate(points.len());
+        if outline.corners.len() == 2 {
+            outline.corners.clone_from(&points);
+        }
+    }
+    let [low, high] = bounds(&outline.corners);
+    let size = (high[0] - low[0]).max(high[1] - low[1]) + 2.0 * radius;
+    size.is_finite().then(|| Understood { given: given.clone(), outline, radius, size })
+}
+
+/// The diagnoses of one shape, called `role`.
+pub(super) fn of_one(shape: &Understood, role: &'static str, pasted: &Pasted) -> Vec<Diagnosis> {
+    let mut all = Vec::new();
+    let mut say = |code, text: String| all.push(Diagnosis { code, shape: role, text });
+    let name = &shape.given.name;
+    match &shape.given.form {
+        Form::Polygon(corners) => of_polygon(shape, corners, &mut say),
+        Form::Box { size, angle, .. } => {
+            of_angle(name, *angle, pasted.options.radians, &mut say);
+            if size[1] < 0.0 && !pasted.options.y_down {
+                say(
+                    Code::YDown,
+                    format!(
+                        "the height of {name} is negative, {}: in its source y probably points down. Taken as {}; \
+                     with --y-down all of y is turned. Normals and MTVs change the sign of y between the two.",
+                        number(size[1]),
+                        number(-size[1])
+                    ),
+                );
+            }
+            if size.contains(&0.0) {
+                say(
+                    Code::ZeroArea,
+                    format!(
+                        "{name} has no area: it is {} wide and {} high. It is tested as what is left of it, which has \
+                     no inside: depths against it are small, and a fast body jumps over it.",
+                        number(size[0]),
+                        number(size[1])
+                    ),
+                );
+            }
+        }
+        Form::Circle { radius, .. } | Form::Capsule { radius, .. } if *radius == 0.0 => {
+            say(
+                Code::ZeroArea,
+                format!("the radius of {name} is 0: it has no area, and is tested as its core."),
+            );
+        }
+        Form::Segment([a, b]) if a == b => {
+            say(
+                Code::ZeroArea,
+                format!("both ends of {name} are {}: it is tested as a point.", place(*a)),
+            );
+        }
+        Form::Circle { .. } | Form::Capsule { .. } | Form::Segment(_) => {}
+    }
+    if shape.given.is_svg && !pasted.options.y_down {
+        say(
+            Code::YDown,
+            format!(
+                "{name} is SVG, whose y points down, and was read with y up: the picture is mirrored. The verdict and \
+             the depth are the same, but clockwise is counter-clockwise there, and y of normal and MTV has the \
+             other sign; --y-down turns it."
+            ),
+        );
+    }
+    all
+}
+
+/// The diagnoses of a polygon's corners.
+fn of_polygon(shape: &Understood, given: &[Point], say: &mut impl FnMut(Code, String)) {
+    let (name, found) = (&shape.given.name, &shape.outline);
+    let finite = |point: &&Point| point.iter().all(|x| x.is_finite());
+    let left: Vec<Point> = given.iter().filter(finite).copied().collect();
+    if left.len() < given.len() {
+        let bad = given.iter().find(|point| !finite(point)).copied().unwrap_or_default();
+        say(
+            Code::NotFinite,
+            format!(
+                "{} of the corners of {name} are no places, the first is {}: left out. No comparison with such a number \
+             is true, so that a test that looks for a gap finds none, and reports a hit.",
+                given.len() - left.len(),
+                place(bad)
+            ),
+        );
+    }
+    if !found.repeated.is_empty() {
+        say(
+            Code::RepeatedCorner,
+            format!(
+                "{name} has a corner twice in a row, or its first one again at the end: {}. Left out: the edge between \
+             the two has no length, so that its normal, divided by that length, is no number.",
+                places(&left, &found.repeated)
+            ),
+        );
+    }
+    let distinct = left.len() - found.repeated.len();
+    if distinct < 3 {
+        say(
+            Code::TooFew,
+            format!(
+                "{name} has {distinct} different corner{}, and a polygon has three at least: tested as a {}.",
+                if distinct == 1 { "" } else { "s" },
+                if distinct == 1 { "point" } else { "segment" }
+            ),
+        );
+    } else if found.flat {
+        say(
+            Code::ZeroArea,
+            format!(
+                "all corners of {name} are on one line: it has no area and no inside, and is tested as the segment \
+             from {} to {}.",
+                place(found.corners[0]),
+                place(found.corners[found.corners.len() - 1])
+            ),
+        );
+    } else if let Some((i, j, at)) = found.crossing {
+        say(
+            Code::SelfIntersecting,
+            format!(
+                "the outline of {name} meets itself at {}: the edge from {} and the edge from {}. What is inside is not \
+             defined, and normals point both in and out; its convex hull is tested in its place. Are two corners \
+             in the wrong order?",
+                place(at),
+                place(left[i]),
+                place(left[j])
+            ),
+        );
+    }
+    if found.clockwise {
+        say(
+            Code::Clockwise,
+            format!(
+                "the corners of {name} run clockwise (area {}): turned round. The normals of edges taken counter-clockwise \
+             would all point inwards: a test that projects both shapes does not mind, one that uses outward normals \
+             (clipping, one-sided gaps) reports a hit that is none, or the wrong way out.",
+                number(-outline::area(&found.corners))
+            ),
+        );
+    }
+    if !found.collinear.is_empty() {
+        say(
+            Code::Collinear,
+            format!(
+                "{name} has corners on the straight line between their neighbours: {}. Left out: they add the same axis \
+             again, and to a test for convexity rounding makes them dents.",
+                places(&left, &found.collinear)
+            ),
+        );
+    }
+    if !found.reflex.is_empty() {
+        say(
+            Code::Concave,
+            format!(
+                "{name} is concave: it turns inwards at {}. The separating axis test holds for convex shapes only, and \
+             would take the dent for solid: false hits. Tested in {} convex parts.",
+                places(&left, &found.reflex),
+                found.parts.len()
+            ),
+        );
+    }
+}
+
+/// Whether an angle looks like one of the other unit.
+fn of_angle(name: &str, angle: f64, radians: bool, say: &mut impl FnMut(Code, String)) {
+    let size = angle.abs();
+    if radians && size > TAU + 1e-3 {
+        say(
+            Code::DegreesOrRadians,
+            format!(
+                "{name} is turned by {} radians, more than a whole turn: in degrees it would be {} radians. Leave \
+             --radians out if degrees are meant.",
+                number(angle),
+                number(angle.to_radians())
+            ),
+        );
+    } else if !radians && size > 0.0 && size <= TAU + 1e-3 && size.fract() != 0.0 {
+        say(
+            Code::DegreesOrRadians,
+            format!(
+                "{name} is turned by {} degrees, hardly at all: in radians it would be {} degrees. Say --radians if \
+             that is meant.",
+                number(angle),
+                number(angle.to_degrees())
+            ),
+        );
+    }
+}
+
+/// The diagnoses of the axes that were given.
+pub(super) fn of_axes(axes: &[Point]) -> Vec<Diagnosis> {
+    let mut all = Vec::new();
+    for axis in axes {
+        let length = distance([0.0; 2], *axis);
+        if (length - 1.0).abs() <= 1e-3 {
+            continue;
+        }
+        let text = if length > 0.0 && length.is_finite() {
+            format!(
+                "the axis {} has the length {}, not 1: every overlap on it comes out {} times as large as it is, so \
+                 that the least one, the MTV, is found on the wrong axis. Right is {}.",
+                place(*axis),
+                number(length),
+                number(length),
+                place([axis[0] / length, axis[1] / length])
+            )
+        } else {
+            format!(
+                "the axis {} has no direction: all projects to one place on it, an overlap of 0.",
+                place(*axis)
+            )
+        };
+        all.push(Diagnosis { code: Code::AxisNotUnit, shape: "axis", text });
+    }
+    all
+}
+
+/// The diagnoses of sizes and distances of a pair.
+pub(super) fn of_scales(a: &Understood, b: &Understood, gap: f64) -> Vec<Diagnosis> {
+    let mut all = Vec::new();
+    let (large, small, role) = if a.size >= b.size { (a, b, "a") } else { (b, a, "b") };
+    if gap > FAR * large.size && large.size > 0.0 {
+        let text = format!(
+            "{} and {} are {} apart, {} times the size of the larger one. Are they given in different units, or \
+             one in the place of its parent?",
+            a.given.name,
+            b.given.name,
+            number(gap),
+            number((gap / large.size).round())
+        );
+        all.push(Diagnosis { code: Code::FarApart, shape: "both", text });
+    }
+    if small.size > 0.0 && large.size >= LARGE * small.size {
+        let text = format!(
+            "{} is {} times as large as {}. Are they given in different units, pixels and metres? A tolerance that \
+             suits one does not suit the other.",
+            large.given.name,
+            number((large.size / small.size).round()),
+            small.given.name
+        );
+        all.push(Diagnosis { code: Code::ScalesDiffer, shape: role, text });
+    }
+    all
+}

@@ -1,0 +1,308 @@
+//! A text as a tree of numbers, words, quoted texts and brackets; comments are left out.
+
+use std::ops::Range;
+
+use super::words;
+
+/// How deep brackets may nest.
+const DEEPEST: usize = 48;
+
+/// A piece of the text.
+#[derive(Clone, Debug)]
+pub(super) struct Node<'t> {
+    pub(super) kind: Kind<'t>,
+    /// Bytes of the text.
+    pub(super) span: Range<usize>,
+}
+
+#[derive(Clone, Debug)]
+pub(super) enum Kind<'t> {
+    /// With its sign; may be infinite or no number at all.
+    Number(f64),
+    /// An identifier with its path: `sf::Vector2f`, `poly.addPoint`.
+    Word(&'t str),
+    /// What stands between quotes.
+    Text(&'t str),
+    /// The opening bracket, `<` for an element of SVG, and what is within.
+    Group(char, Vec<Node<'t>>),
+    Comma,
+    Semicolon,
+    /// The end of a line, outside of round and square brackets; whether an empty line follows.
+    Line(bool),
+    Colon,
+    Equals,
+    /// An operator of arithmetic.
+    Operator(char),
+}
+
+/// What is wrong, what would be right, and the bytes that it is about.
+#[derive(Clone, Debug)]
+pub(super) struct Fault {
+    pub(super) span: Range<usize>,
+    pub(super) what: String,
+    pub(super) expected: String,
+}
+
+impl Fault {
+    pub(super) fn new(span: Range<usize>, what: String, expected: &str) -> Self {
+        Self { span, what, expected: expected.to_owned() }
+    }
+}
+
+/// Whether a name may begin with this.
+fn begins_word(c: char) -> bool {
+    c.is_alphabetic() || c == '_' || c == '$' || c == '@'
+}
+
+fn is_in_word(c: char) -> bool {
+    c.is_alphanumeric() || c == '_'
+}
+
+struct Lexer<'t> {
+    text: &'t str,
+    at: usize,
+    /// Where `text` begins in the whole text.
+    base: usize,
+    /// The brackets that are open, each with its place and what stands before it within the next.
+    open: Vec<(char, usize, Vec<Node<'t>>)>,
+    nodes: Vec<Node<'t>>,
+}
+
+/// The tree of `text`, which begins at byte `base` of the whole.
+pub(super) fn tree(text: &str, base: usize) -> Result<Vec<Node<'_>>, Fault> {
+    let mut lexer = Lexer { text, at: 0, base, open: Vec::new(), nodes: Vec::new() };
+    while let Some(c) = lexer.rest().chars().next() {
+        lexer.next(c)?;
+    }
+    if let Some((open, at, _)) = lexer.open.pop() {
+        let what = format!("the bracket `{open}` is never closed");
+        let right = format!("a `{}` after the last of its numbers", closing(open));
+        return Err(Fault::new(base + at..base + at + 1, what, &right));
+    }
+    Ok(lexer.nodes)
+}
+
+/// The bracket that closes this one.
+fn closing(open: char) -> char {
+    match open {
+        '(' => ')',
+        '[' => ']',
+        '{' => '}',
+        _ => '>',
+    }
+}
+
+impl<'t> Lexer<'t> {
+    fn rest(&self) -> &'t str {
+        &self.text[self.at..]
+    }
+
+    /// The character before the next one.
+    fn before(&self) -> Option<char> {
+        self.text[..self.at].chars().next_back()
+    }
+
+    fn push(&mut self, kind: Kind<'t>, length: usize) {
+        let start = self.base + self.at;
+        self.nodes.push(Node { kind, span: start..start + length });
+        self.at += length;
+    }
+
+    /// Passes over everything up to `end`, or to the end of the text.
+    fn skip_to(&mut self, end: &str, with_it: bool) {
+        let length = self.rest().find(end).map(|at| if with_it { at + end.len() } else { at });
+        self.at += length.unwrap_or(self.rest().len());
+    }
+
+    fn next(&mut self, c: char) -> Result<(), Fault> {
+        let rest = self.rest();
+        if self.comment(c) || self.number() || self.quoted(c) {
+            return Ok(());
+        }
+        match c {
+            '\n' => self.line(),
+            '(' | '[' | '{' => return self.opened(c, 1),
+            '<' if words::is_element(&rest[1..]) => return self.opened('<', 1),
+            ')' | ']' | '}' => return self.closed(c),
+            '>' if self.open.last().is_some_and(|open| open.0 == '<') => return self.closed(c),
+            ',' | '，' => self.push(Kind::Comma, c.len_utf8()),
+            ';' => self.push(Kind::Semicolon, 1),
+            ':' if rest.starts_with(":=") => self.push(Kind::Equals, 2),
+            ':' => self.push(Kind::Colon, 1),
+            '=' if rest.starts_with("=>") => self.push(Kind::Colon, 2),
+            '=' if rest.starts_with("==") => self.at += 2,
+            '=' if matches!(self.before(), Some('!' | '<' | '>')) => self.at += 1,
+            '=' => self.push(Kind::Equals, 1),
+            '-' if rest.starts_with("->") => self.at += 2,
+            '+' | '-' | '*' | '/' | '\u{2212}' => self.push(Kind::Operator(c), c.len_utf8()),
+            c if begins_word(c) => self.word(),
+            _ => self.at += c.len_utf8(),
+        }
+        Ok(())
+    }
+
+    fn opened(&mut self, bracket: char, length: usize) -> Result<(), Fault> {
+        if self.open.len() == DEEPEST {
+            let (start, what) =
+                (self.base + self.at, format!("brackets nest deeper than {DEEPEST}"));
+            return Err(Fault::new(start..start + 1, what, "a list of corners"));
+        }
+        self.open.push((bracket, self.at, std::mem::take(&mut self.nodes)));
+        self.at += length;
+        Ok(())
+    }
+
+    fn closed(&mut self, c: char) -> Result<(), Fault> {
+        let end = self.base + self.at + 1;
+        let Some((open, start, before)) = self.open.pop() else {
+            // As in `1)` of a list, and in what is left of code that was cut.
+            self.at += 1;
+            return Ok(());
+        };
+        if closing(open) != c {
+            let what = format!("`{c}` where `{}` would close the bracket `{open}`", closing(open));
+            let right = format!("`{}` here, or another bracket before", closing(open));
+            return Err(Fault::new(end - 1..end, what, &right));
+        }
+        let within = std::mem::replace(&mut self.nodes, before);
+        self.nodes.push(Node { kind: Kind::Group(open, within), span: self.base + start..end });
+        self.at += 1;
+        Ok(())
+    }
+
+    /// The end of a line counts between statements, not within lists.
+    fn line(&mut self) {
+        if self.open.last().is_none_or(|open| open.0 == '{') {
+            let next = self.rest()[1..].split('\n').next().unwrap_or_default();
+            let blank = next.trim().trim_start_matches('>').trim().is_empty();
+            self.push(Kind::Line(blank), 1);
+        } else {
+            self.at += 1;
+        }
+    }
+
+    /// Whether nothing but space is before it on its line.
+    fn begins_line(&self) -> bool {
+        let line = self.text[..self.at].trim_end_matches([' ', '\t']);
+        line.is_empty() || line.ends_with('\n')
+    }
+
+    /// Passes over a comment, if there is one.
+    fn comment(&mut self, c: char) -> bool {
+        let rest = self.rest();
+        let follows_space = self.before().is_none_or(char::is_whitespace);
+        match c {
+            // Of an address: `https://..`.
+            '/' if rest.starts_with("//") && self.before() == Some(':') => {
+                self.at += rest.find(char::is_whitespace).unwrap_or(rest.len());
+            }
+            '/' if rest.starts_with("//") => self.skip_to("\n", false),
+            '/' if rest.starts_with("/*") => self.skip_to("*/", true),
+            '<' if rest.starts_with("<!--") => self.skip_to("-->", true),
+            '`' if rest.starts_with("```") => self.skip_to("\n", false),
+            '#' if follows_space || matches!(self.before(), Some(',' | ';' | ')' | ']' | '}')) => {
+                self.skip_to("\n", false);
+            }
+            '%' if self.begins_line() => self.skip_to("\n", false),
+            '-' if rest.starts_with("--")
+                && !rest[2..].starts_with(|c: char| c.is_ascii_digit()) =>
+            {
+                self.skip_to("\n", false);
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    /// Takes a number, if there is one.
+    fn number(&mut self) -> bool {
+        let rest = self.rest();
+        let Some((value, length)) = number(rest) else { return false };
+        let signed = rest.starts_with(['+', '-', '\u{2212}']);
+        let touches = |c: char| is_in_word(c) || matches!(c, ')' | ']' | '.');
+        // `a-1` is arithmetic, and `1 -1` are two numbers.
+        if signed && self.before().is_some_and(touches) {
+            return false;
+        }
+        let after = &rest[length..];
+        let suffix: usize = after.chars().take_while(|c| is_in_word(*c)).map(char::len_utf8).sum();
+        if !words::is_suffix(&after[..suffix], rest[..length].contains('.')) {
+            // `2nd`, `3D`, `4x4`: no number.
+            self.at += length + suffix;
+            return true;
+        }
+        let degree = if after[suffix..].starts_with('°') { '°'.len_utf8() } else { 0 };
+        self.push(Kind::Number(value), length + suffix + degree);
+        true
+    }
+
+    /// Takes what stands between quotes, if it does.
+    fn quoted(&mut self, c: char) -> bool {
+        if !matches!(c, '"' | '\'' | '`') {
+            return false;
+        }
+        let rest = &self.rest()[1..];
+        let is_attribute = self.text[..self.at].trim_end().ends_with('=');
+        let end = rest.find(|d| d == c || d == '\n' && !is_attribute);
+        let inner = end.filter(|end| rest[*end..].starts_with(c)).map(|end| &rest[..end]);
+        match inner {
+            Some(inner) if !self.before().is_some_and(char::is_alphanumeric) => {
+                self.push(Kind::Text(inner), inner.len() + 2);
+            }
+            _ => self.at += 1,
+        }
+        true
+    }
+
+    fn word(&mut self) {
+        let rest = self.rest();
+        let mut length = 0;
+        loop {
+            let part = rest[length..].char_indices().find(|(i, c)| *i > 0 && !is_in_word(*c));
+            length = part.map_or(rest.len(), |(i, _)| length + i);
+            let joint =
+                ["::", "->", "."].into_iter().find(|joint| rest[length..].starts_with(joint));
+            match joint.map(|joint| length + joint.len()) {
+                Some(next) if rest[next..].starts_with(begins_word) => length = next,
+                _ => break,
+            }
+        }
+        let word = &rest[..length];
+        match words::special(word) {
+            Some(value) => self.push(Kind::Number(value), length),
+            None => self.push(Kind::Word(word), length),
+        }
+    }
+}
+
+/// The number that `text` begins with, and its length in bytes.
+pub(super) fn number(text: &str) -> Option<(f64, usize)> {
+    let unsigned = text.strip_prefix(['+', '-', '\u{2212}']).unwrap_or(text);
+    let sign = text.len() - unsigned.len();
+    let digits = |from: usize| {
+        let is_part = |c: &char| c.is_ascii_digit() || *c == '_';
+        from + unsigned[from..].chars().take_while(is_part).count()
+    };
+    let whole = if unsigned.starts_with('_') { 0 } else { digits(0) };
+    let mut end = whole;
+    if unsigned[end..].starts_with('.') && !unsigned[end..].starts_with("..") {
+        let fraction = digits(end + 1);
+        if whole > 0 || fraction > end + 1 {
+            end = fraction;
+        }
+    }
+    if !unsigned[..end].contains(|c: char| c.is_ascii_digit()) {
+        return None;
+    }
+    if unsigned[end..].starts_with(['e', 'E']) {
+        let signed = usize::from(unsigned[end + 1..].starts_with(['+', '-']));
+        let exponent = digits(end + 1 + signed);
+        if exponent > end + 1 + signed {
+            end = exponent;
+        }
+    }
+    let plain: String = unsigned[..end].chars().filter(|c| *c != '_').collect();
+    let value: f64 = plain.parse().ok()?;
+    let negative = text.starts_with(['-', '\u{2212}']);
+    Some((if negative { -value } else { value }, sign + end))
+}

@@ -1,0 +1,26 @@
+//! Shapes as people write them down in questions: read leniently, and looked over for the mistakes
+//! that break tests of collision.
+//!
+//! Plane frame: x to the right, y up, in the units of the text; numbers are `f64` here, so that a
+//! diagnosis is about what was given and not about its rounding.
+
+pub mod answer;
+mod convex_parts;
+pub mod diagnose;
+mod fields;
+mod lex;
+pub mod outline;
+mod pair;
+mod path;
+mod read;
+pub mod shape;
+mod show;
+mod statement;
+mod value;
+mod within;
+mod words;
+
+pub use diagnose::{Code, Diagnosis, Understood};
+pub use pair::{Axis, Pair, Verdict, all_pairs, test};
+pub use read::{LONGEST, Mistake, Options, Pasted, read};
+pub use shape::{Form, Given, Point};

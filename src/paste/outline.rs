@@ -1,0 +1,275 @@
+//! The outline of a polygon as it was given: how it runs, what is wrong with it, and the convex parts
+//! that it consists of. All in `f64`.
+
+use std::cmp::Ordering;
+
+use super::convex_parts::convex_parts;
+use super::shape::Point;
+
+/// How far from a straight line, or from each other, corners may be to count as on it, or as one:
+/// this part of the outline's size. What is given was mostly rounded to seven digits.
+pub const ROUNDING: f64 = 1e-6;
+
+/// An outline, looked over.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Outline {
+    /// Counter-clockwise, without corners that say nothing; if it crosses itself, those of its hull.
+    pub corners: Vec<Point>,
+    /// Convex parts, each a list of indices of `corners`, counter-clockwise; one if it is convex.
+    pub parts: Vec<Vec<usize>>,
+    /// Whether it was given clockwise.
+    pub clockwise: bool,
+    /// Corners (of those given, from 0) that are where the one before is; the last, if it is the
+    /// first again.
+    pub repeated: Vec<usize>,
+    /// Corners on the straight line between their neighbours.
+    pub collinear: Vec<usize>,
+    /// Corners at which it turns inwards.
+    pub reflex: Vec<usize>,
+    /// Where it crosses or touches itself first: the edges (by their first corners) and the place.
+    pub crossing: Option<(usize, usize, Point)>,
+    /// Whether all corners are on one line, or at one place.
+    pub flat: bool,
+}
+
+/// Twice the area that the turn from a by way of b to c encloses; positive counter-clockwise.
+pub(super) fn turn(a: Point, b: Point, c: Point) -> f64 {
+    (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+}
+
+fn dot(a: Point, b: Point) -> f64 {
+    a[0] * b[0] + a[1] * b[1]
+}
+
+/// The vector from a to b.
+pub(super) fn between(a: Point, b: Point) -> Point {
+    [b[0] - a[0], b[1] - a[1]]
+}
+
+/// The distance of two points.
+#[must_use]
+pub fn distance(a: Point, b: Point) -> f64 {
+    libm::hypot(b[0] - a[0], b[1] - a[1])
+}
+
+/// The least and the greatest coordinates of points.
+#[must_use]
+pub fn bounds(points: &[Point]) -> [Point; 2] {
+    let none = [[f64::INFINITY; 2], [f64::NEG_INFINITY; 2]];
+    points.iter().fold(none, |[low, high], [x, y]| {
+        [[low[0].min(*x), low[1].min(*y)], [high[0].max(*x), high[1].max(*y)]]
+    })
+}
+
+/// The area, positive where the corners run counter-clockwise.
+#[must_use]
+pub fn area(corners: &[Point]) -> f64 {
+    let Some(first) = corners.first() else { return 0.0 };
+    corners.windows(2).map(|pair| turn(*first, pair[0], pair[1])).sum::<f64>() / 2.0
+}
+
+/// The indices of the corners of the convex hull, counter-clockwise, straight ones left out.
+///
+/// Andrew, "Another efficient algorithm for convex hulls in two dimensions", 1979.
+#[must_use]
+pub fn hull(points: &[Point]) -> Vec<usize> {
+    let order = |a: &usize, b: &usize| {
+        points[*a].partial_cmp(&points[*b]).unwrap_or(Ordering::Equal).then(a.cmp(b))
+    };
+    let mut sorted: Vec<usize> = (0..points.len()).collect();
+    sorted.sort_by(order);
+    sorted.dedup_by_key(|i| points[*i]);
+    if sorted.len() < 3 {
+        return sorted;
+    }
+    let chain = |order: &mut dyn Iterator<Item = usize>| {
+        let mut chain: Vec<usize> = Vec::new();
+        for i in order {
+            while let [.., a, b] = chain[..]
+                && turn(points[a], points[b], points[i]) <= 0.0
+            {
+                chain.pop();
+            }
+            chain.push(i);
+        }
+        chain.pop();
+        chain
+    };
+    let mut hull = chain(&mut sorted.iter().copied());
+    hull.extend(chain(&mut sorted.iter().rev().copied()));
+    hull
+}
+
+/// Looks over the corners of a polygon; all are finite.
+#[must_use]
+pub fn look(given: &[Point]) -> Outline {
+    let [low, high] = bounds(given);
+    let size = (high[0] - low[0]).max(high[1] - low[1]);
+    let near = ROUNDING * size;
+    let mut outline = Outline::default();
+    let mut kept = distinct(given, near, &mut outline.repeated);
+    outline.flat = is_flat(given, near);
+    let corners_of = |kept: &[usize]| kept.iter().map(|i| given[*i]).collect::<Vec<Point>>();
+    if outline.flat || kept.len() < 3 {
+        outline.corners = corners_of(&ends(given));
+        outline.parts = vec![(0..outline.corners.len()).collect()];
+        return outline;
+    }
+    outline.crossing = crossing(&corners_of(&kept), near).map(|(i, j, at)| (kept[i], kept[j], at));
+    if outline.crossing.is_some() {
+        outline.corners = corners_of(&hull(given));
+        outline.parts = in_pieces(&outline.corners);
+        return outline;
+    }
+    outline.clockwise = area(&corners_of(&kept)) < 0.0;
+    if outline.clockwise {
+        kept[1..].reverse();
+    }
+    outline.collinear = straightened(given, &mut kept, near);
+    outline.corners = corners_of(&kept);
+    let corners = &outline.corners;
+    let n = corners.len();
+    let is_reflex = |i: &usize| {
+        let (a, b) = (corners[(i + n - 1) % n], corners[(i + 1) % n]);
+        turn(a, corners[*i], b) < 0.0
+    };
+    outline.reflex = (0..n).filter(is_reflex).map(|i| kept[i]).collect();
+    outline.parts =
+        if outline.reflex.is_empty() { in_pieces(corners) } else { convex_parts(corners) };
+    outline
+}
+
+/// A convex outline in parts of a size that the test takes.
+fn in_pieces(corners: &[Point]) -> Vec<Vec<usize>> {
+    if corners.len() <= super::convex_parts::MOST_CORNERS {
+        return vec![(0..corners.len()).collect()];
+    }
+    convex_parts(corners)
+}
+
+/// The corners without those that are where the one before is.
+fn distinct(given: &[Point], near: f64, repeated: &mut Vec<usize>) -> Vec<usize> {
+    let mut kept: Vec<usize> = Vec::new();
+    for (i, point) in given.iter().enumerate() {
+        match kept.last() {
+            Some(before) if distance(given[*before], *point) <= near => repeated.push(i),
+            _ => kept.push(i),
+        }
+    }
+    while kept.len() > 1 && distance(given[kept[0]], given[kept[kept.len() - 1]]) <= near {
+        repeated.extend(kept.pop());
+    }
+    repeated.sort_unstable();
+    kept
+}
+
+/// The two points that are farthest apart, as good as; one if all are at one place.
+fn ends(points: &[Point]) -> Vec<usize> {
+    let farthest = |from: usize| {
+        let far = |i: &usize, j: &usize| {
+            distance(points[from], points[*i]).total_cmp(&distance(points[from], points[*j]))
+        };
+        (0..points.len()).max_by(far).unwrap_or(from)
+    };
+    let first = farthest(0);
+    let second = farthest(first);
+    if points[first] == points[second] { vec![first] } else { vec![first, second] }
+}
+
+/// Whether all points are on one line.
+fn is_flat(points: &[Point], near: f64) -> bool {
+    let [first, second] = ends(points)[..] else { return true };
+    let (a, b) = (points[first], points[second]);
+    let length = distance(a, b);
+    points.iter().all(|point| turn(a, b, *point).abs() <= near * length)
+}
+
+/// Takes the corners out of `kept` that are straight; returns them.
+fn straightened(given: &[Point], kept: &mut Vec<usize>, near: f64) -> Vec<usize> {
+    let (mut straight, mut at, mut left) = (Vec::new(), 0, kept.len());
+    while left > 0 && kept.len() > 3 {
+        let n = kept.len();
+        let [a, b, c] =
+            [kept[(at + n - 1) % n], kept[at % n], kept[(at + 1) % n]].map(|i| given[i]);
+        if turn(a, b, c).abs() <= near * distance(a, c) {
+            straight.push(kept.remove(at % n));
+            at = (at % n).min(kept.len() - 1);
+            // Its neighbours may be straight without it.
+            left = left.min(kept.len());
+        } else {
+            at = (at + 1) % n;
+            left -= 1;
+        }
+    }
+    straight.sort_unstable();
+    straight
+}
+
+/// The first place where an edge meets another that is not its neighbour, or runs back over it.
+fn crossing(corners: &[Point], near: f64) -> Option<(usize, usize, Point)> {
+    let n = corners.len();
+    let end = |i: usize| corners[(i + 1) % n];
+    for i in 0..n {
+        let (a, b, c) = (corners[i], end(i), end((i + 1) % n));
+        let length = distance(a, b).min(distance(b, c));
+        let back = dot(between(a, b), between(b, c)) < 0.0;
+        if back && turn(a, b, c).abs() <= near * distance(a, b).max(distance(b, c)).min(length) {
+            return Some((i, (i + 1) % n, b));
+        }
+        for (j, start) in corners.iter().enumerate().skip(i + 2) {
+            if (j + 1) % n != i
+                && let Some(at) = meeting([a, b], [*start, end(j)], near)
+            {
+                return Some((i, j, at));
+            }
+        }
+    }
+    None
+}
+
+/// Where two segments meet, if they do, within `near`.
+pub(super) fn meeting([a, b]: [Point; 2], [c, d]: [Point; 2], near: f64) -> Option<Point> {
+    let (of_c, of_d) = (turn(a, b, c), turn(a, b, d));
+    let (of_a, of_b) = (turn(c, d, a), turn(c, d, b));
+    let (ab, cd) = (near * distance(a, b), near * distance(c, d));
+    let apart = |s: f64, t: f64, by: f64| s > by && t > by || s < -by && t < -by;
+    if apart(of_c, of_d, ab) || apart(of_a, of_b, cd) {
+        return None;
+    }
+    let across = of_c - of_d;
+    if across.abs() > 2.0 * ab {
+        let t = (of_c / across).clamp(0.0, 1.0);
+        let at = [c[0] + t * (d[0] - c[0]), c[1] + t * (d[1] - c[1])];
+        return (to_segment(at, [a, b]) <= near).then_some(at);
+    }
+    // They are parallel, and on one line.
+    [c, d]
+        .into_iter()
+        .find(|p| to_segment(*p, [a, b]) <= near)
+        .or_else(|| [a, b].into_iter().find(|p| to_segment(*p, [c, d]) <= near))
+}
+
+/// The distance of a point from a segment.
+#[must_use]
+pub fn to_segment(point: Point, [a, b]: [Point; 2]) -> f64 {
+    let along = between(a, b);
+    let square = dot(along, along);
+    let t =
+        if square > 0.0 { (dot(between(a, point), along) / square).clamp(0.0, 1.0) } else { 0.0 };
+    distance(point, [a[0] + t * along[0], a[1] + t * along[1]])
+}
+
+/// Whether a point is inside an outline or on it: whether a ray from it leaves the outline once more
+/// than it enters.
+#[must_use]
+pub fn is_inside(point: Point, corners: &[Point]) -> bool {
+    let mut inside = false;
+    for (i, b) in corners.iter().enumerate() {
+        let a = corners[(i + corners.len() - 1) % corners.len()];
+        if (a[1] > point[1]) != (b[1] > point[1]) {
+            let x = a[0] + (point[1] - a[1]) / (b[1] - a[1]) * (b[0] - a[0]);
+            inside ^= point[0] < x;
+        }
+    }
+    inside
+}

@@ -1,0 +1,341 @@
+//! Two shapes tested against each other, by the tests that every world of shapes uses.
+//!
+//! What decides is [`sat`] and, where the shapes are apart, [`gjk`], in `f32`; before that the pair is
+//! moved to the origin and scaled by a power of two, so that neither large coordinates nor a
+//! large unit cost digits.
+
+use std::fmt::Write;
+
+use glam::Vec2;
+
+use super::diagnose::{self, Code, Diagnosis, Understood};
+use super::outline::{bounds, distance, hull};
+use super::read::Pasted;
+use super::shape::Point;
+use super::show::{number, place};
+use super::within::is_within;
+use crate::geom::convex::{Convex, Pose};
+use crate::geom::convex_sat::{AxisTest, Exit, Flaws, Source, Step, sat};
+use crate::geom::gjk::gjk;
+
+/// A gap or a depth below this part of the larger shape's size is touching: about what `f32` leaves
+/// of it.
+pub const TOUCHING: f64 = 1e-6;
+
+/// Whether two shapes overlap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// There is a gap.
+    Apart,
+    /// Neither gap nor depth is more than rounding.
+    Touching,
+    /// They share more than their edge.
+    Overlapping,
+}
+
+impl Verdict {
+    /// As `--json` has it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Apart => "apart",
+            Self::Touching => "touching",
+            Self::Overlapping => "overlapping",
+        }
+    }
+}
+
+/// An axis that was tested.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Axis {
+    /// A unit vector.
+    pub axis: Point,
+    /// What it came from: `a:2-3`, an edge of a by its corners; `a:2,b:0`, from a corner of b to one of
+    /// a. Corners count from 0, in the order of [`super::outline::Outline::corners`].
+    pub from: String,
+    /// Least and greatest coordinate of a along it.
+    pub a: Point,
+    /// The same of b.
+    pub b: Point,
+    /// The length that both cover; negative: minus the gap.
+    pub overlap: f64,
+    /// How far a has to go along the axis until the intervals touch: the overlap, or, where one
+    /// contains the other, the shorter way out; negative: minus the gap.
+    pub depth: f64,
+    /// Whether one interval lies inside the other.
+    pub contained: bool,
+}
+
+/// What came of a pair.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Pair {
+    /// Whether they overlap.
+    pub verdict: Verdict,
+    /// The first shape.
+    pub a: Understood,
+    /// The second.
+    pub b: Understood,
+    /// Penetration depth; 0 unless they overlap.
+    pub depth: f64,
+    /// Distance; 0 unless they are apart.
+    pub gap: f64,
+    /// Unit vector from b towards a.
+    pub normal: Point,
+    /// The points of a and of b that are closest; where they overlap, the deepest point of a and where
+    /// the MTV takes it.
+    pub closest: [Point; 2],
+    /// The axes of the pair of parts that decided, in the order of the test.
+    pub axes: Vec<Axis>,
+    /// The parts that decided, by their indices.
+    pub parts: [usize; 2],
+    /// What was found.
+    pub diagnoses: Vec<Diagnosis>,
+}
+
+impl Pair {
+    /// Moves a out of b. Where they are apart it is the shortest way to touch, negated.
+    #[must_use]
+    pub fn mtv(&self) -> Point {
+        let length = if self.verdict == Verdict::Overlapping { self.depth } else { self.gap };
+        self.normal.map(|n| n * length)
+    }
+
+    /// The axis that decided: that of the least overlap, or of the widest gap.
+    #[must_use]
+    pub fn deciding(&self) -> Option<&Axis> {
+        self.axes.iter().min_by(|p, q| p.depth.total_cmp(&q.depth))
+    }
+}
+
+/// Where the numbers of a pair are moved to before they become `f32`.
+#[derive(Clone, Copy)]
+struct Frame {
+    origin: Point,
+    /// A power of two.
+    unit: f64,
+}
+
+impl Frame {
+    fn new(a: &Understood, b: &Understood) -> Self {
+        let small = if a.size <= b.size { a } else { b };
+        let [low, high] = bounds(&small.outline.corners);
+        let origin = [f64::midpoint(low[0], high[0]), f64::midpoint(low[1], high[1])];
+        let corners = || a.outline.corners.iter().chain(&b.outline.corners);
+        let reach = corners().map(|corner| distance(origin, *corner)).fold(0.0, f64::max);
+        let reach = (reach + a.radius + b.radius).clamp(1e-290, 1e290);
+        Self { origin, unit: libm::exp2(libm::floor(libm::log2(reach))) }
+    }
+
+    fn to(self, [x, y]: Point) -> Vec2 {
+        let Self { origin, unit } = self;
+        Vec2::new(((x - origin[0]) / unit) as f32, ((y - origin[1]) / unit) as f32)
+    }
+
+    fn from(self, point: Vec2) -> Point {
+        let Self { origin, unit } = self;
+        [origin[0] + f64::from(point.x) * unit, origin[1] + f64::from(point.y) * unit]
+    }
+
+    fn length(self, length: f32) -> f64 {
+        f64::from(length) * self.unit
+    }
+}
+
+/// A convex part, ready for the test.
+struct Part {
+    shape: Convex,
+    /// Which corner of the outline each of its corners is.
+    corners: Vec<usize>,
+}
+
+/// The part of `shape` with these corners. What rounding to `f32` leaves of it is convex again.
+fn part(shape: &Understood, indices: &[usize], frame: Frame) -> Part {
+    let at = |i: &usize| frame.to(shape.outline.corners[*i]);
+    let radius = (shape.radius / frame.unit) as f32;
+    let points: Vec<Vec2> = indices.iter().map(at).collect();
+    if indices.len() >= 3 {
+        if let Ok(convex) = Convex::polygon(&points) {
+            return Part { shape: convex.rounded(radius), corners: indices.to_vec() };
+        }
+        let wide: Vec<Point> = points.iter().map(|p| [f64::from(p.x), f64::from(p.y)]).collect();
+        let hull = hull(&wide);
+        let rounded: Vec<Vec2> = hull.iter().map(|i| points[*i]).collect();
+        if let Ok(convex) = Convex::polygon(&rounded) {
+            let corners = hull.iter().map(|i| indices[*i]).collect();
+            return Part { shape: convex.rounded(radius), corners };
+        }
+    }
+    let far = |i: &usize, j: &usize| {
+        points[0].distance(points[*i]).total_cmp(&points[0].distance(points[*j]))
+    };
+    let last = (0..points.len()).max_by(far).unwrap_or(0);
+    let along = points[last] - points[0];
+    if along.length() == 0.0 {
+        let pose = Pose { position: points[0], angle: 0.0 };
+        return Part {
+            shape: Convex::point().rounded(radius).placed(pose),
+            corners: vec![indices[0]],
+        };
+    }
+    let pose = Pose { position: points[0] + along * 0.5, angle: libm::atan2f(along.y, along.x) };
+    let segment = Convex::segment(along.length()).rounded(radius).placed(pose);
+    Part { shape: segment, corners: vec![indices[0], indices[last]] }
+}
+
+/// What came of two parts: below 0 they are apart by so much.
+struct Met {
+    depth: f64,
+    normal: Vec2,
+    closest: [Vec2; 2],
+}
+
+fn meet(a: &Convex, b: &Convex, frame: Frame) -> Met {
+    let found = sat(a, b, Exit::AfterAll, &Flaws::default(), &mut ()).contact;
+    let apart = if found.depth > 0.0 { None } else { gjk(a, b, false, &mut ()).apart };
+    match apart {
+        Some(apart) if apart.distance > 0.0 => Met {
+            depth: -frame.length(apart.distance),
+            normal: apart.normal,
+            closest: apart.closest,
+        },
+        _ => {
+            let deepest = a.points()[a.support(-found.normal)] - found.normal * a.radius;
+            let closest = [deepest, deepest + found.normal * found.depth];
+            Met { depth: frame.length(found.depth), normal: found.normal, closest }
+        }
+    }
+}
+
+/// Tests two shapes of a text; `None` if nothing finite is left of one.
+#[must_use]
+pub fn test(pasted: &Pasted, a: usize, b: usize) -> Option<Pair> {
+    let radians = pasted.options.radians;
+    let a = diagnose::understand(&pasted.shapes[a], radians)?;
+    let b = diagnose::understand(&pasted.shapes[b], radians)?;
+    let frame = Frame::new(&a, &b);
+    let parts_of = |shape: &Understood| -> Vec<Part> {
+        shape.outline.parts.iter().map(|indices| part(shape, indices, frame)).collect()
+    };
+    let (of_a, of_b) = (parts_of(&a), parts_of(&b));
+    let mut deepest: Option<([usize; 2], Met)> = None;
+    for (i, p) in of_a.iter().enumerate() {
+        for (j, q) in of_b.iter().enumerate() {
+            let met = meet(&p.shape, &q.shape, frame);
+            if deepest.as_ref().is_none_or(|(_, best)| met.depth > best.depth) {
+                deepest = Some(([i, j], met));
+            }
+        }
+    }
+    let ([i, j], met) = deepest?;
+    let axes = axes(&of_a[i], &of_b[j], frame);
+    let near = TOUCHING * a.size.max(b.size);
+    let verdict = match met.depth {
+        depth if depth.abs() <= near => Verdict::Touching,
+        depth if depth > 0.0 => Verdict::Overlapping,
+        _ => Verdict::Apart,
+    };
+    let depth = if verdict == Verdict::Overlapping { met.depth } else { 0.0 };
+    let gap = if verdict == Verdict::Apart { -met.depth } else { 0.0 };
+    let normal = [f64::from(met.normal.x), f64::from(met.normal.y)];
+    let closest = met.closest.map(|point| frame.from(point));
+    let diagnoses = Vec::new();
+    let mut pair =
+        Pair { verdict, a, b, depth, gap, normal, closest, axes, parts: [i, j], diagnoses };
+    pair.diagnoses = diagnosed(&pair, met.depth, near, pasted);
+    Some(pair)
+}
+
+/// Tests every pair of the shapes of a text, the first against all others first.
+#[must_use]
+pub fn all_pairs(pasted: &Pasted) -> Vec<Pair> {
+    let count = pasted.shapes.len();
+    let pairs = (0..count).flat_map(|a| (a + 1..count).map(move |b| (a, b)));
+    pairs.filter_map(|(a, b)| test(pasted, a, b)).collect()
+}
+
+/// The axes of the test of two parts.
+fn axes(a: &Part, b: &Part, frame: Frame) -> Vec<Axis> {
+    let mut steps = Vec::new();
+    sat(&a.shape, &b.shape, Exit::AfterAll, &Flaws::default(), &mut steps);
+    let edge = |part: &Part, k: usize| {
+        format!("{}-{}", part.corners[k], part.corners[(k + 1) % part.corners.len()])
+    };
+    let told = |test: AxisTest| {
+        let axis = [f64::from(test.axis.x), f64::from(test.axis.y)];
+        let shift = axis[0] * frame.origin[0] + axis[1] * frame.origin[1];
+        // What is left of a 0 is no number to show.
+        let snapped = |x: f64| if x.abs() < frame.unit * 2e-7 { 0.0 } else { x };
+        let ends = |ends: [f32; 2]| ends.map(|end| snapped(frame.length(end) + shift));
+        let from = match test.source {
+            Source::EdgeOfA(k) => format!("a:{}", edge(a, k)),
+            Source::EdgeOfB(k) => format!("b:{}", edge(b, k)),
+            Source::Vertices { a: i, b: j } => format!("a:{},b:{}", a.corners[i], b.corners[j]),
+        };
+        let (overlap, depth) = (frame.length(test.overlap), frame.length(test.depth));
+        Axis {
+            axis,
+            from,
+            a: ends(test.a),
+            b: ends(test.b),
+            overlap,
+            depth,
+            contained: test.contained,
+        }
+    };
+    let tests =
+        steps.into_iter().filter_map(|s| if let Step::Axis(test) = s { Some(test) } else { None });
+    tests.map(told).collect()
+}
+
+/// Everything that is to be said about a pair.
+fn diagnosed(pair: &Pair, depth: f64, near: f64, pasted: &Pasted) -> Vec<Diagnosis> {
+    let Pair { a, b, .. } = pair;
+    let mut all = diagnose::of_one(a, "a", pasted);
+    all.extend(diagnose::of_one(b, "b", pasted));
+    all.extend(diagnose::of_axes(&pasted.axes));
+    all.extend(diagnose::of_scales(a, b, pair.gap));
+    let inside = [(a, b, "a"), (b, a, "b")];
+    let inside = inside
+        .into_iter()
+        .find(|(inner, outer, _)| pair.verdict != Verdict::Apart && is_within(inner, outer, near));
+    if let Some((inner, outer, shape)) = inside {
+        all.push(Diagnosis { code: Code::Contained, shape, text: contained(pair, inner, outer) });
+    }
+    if pair.verdict == Verdict::Touching {
+        let (a, b, by) = (&a.given.name, &b.given.name, number(near));
+        let text = format!(
+            "{a} and {b} touch: the {} is {}, below what rounding leaves ({by}). This is a knife's edge: whether it \
+             is a hit differs between programs, and between > and >=. Move {a} by {by} along {} to settle that it \
+             is none, or back by as much to make it one.",
+            if depth > 0.0 { "depth" } else { "gap" },
+            number(depth.abs()),
+            place(pair.normal)
+        );
+        all.push(Diagnosis { code: Code::Touching, shape: "both", text });
+    }
+    all
+}
+
+/// What is said of a shape inside another.
+fn contained(pair: &Pair, inner: &Understood, outer: &Understood) -> String {
+    let (inner, outer) = (&inner.given.name, &outer.given.name);
+    let mut text = format!(
+        "{inner} is wholly inside {outer}: the overlap of the intervals is the length of the shorter one, and no way out."
+    );
+    if let Some(Axis { axis, a, b, .. }) = pair.deciding() {
+        let (forth, back) = (b[1] - a[0], a[1] - b[0]);
+        let (which, way) = if forth > back { ("second", back) } else { ("first", forth) };
+        // Writing to a text cannot fail.
+        let _ = write!(
+            text,
+            " On the axis {} there are two ways out for {}: {} along it or {} against it. The {which} is the shorter \
+             one, {}.",
+            place(*axis),
+            pair.a.given.name,
+            number(forth),
+            number(back),
+            number(way)
+        );
+    }
+    text
+}

@@ -1,0 +1,6 @@
+poly_a.append(Vector2(0, 0))
+poly_a.append(Vector2(10, 0))
+poly_a.append(Vector2(10, 10))
+poly_b.append(Vector2(10.5, 3))
+poly_b.append(Vector2(12.5, 3))
+poly_b.append(Vector2(11.5, 6))

@@ -1,0 +1,10 @@
+var a = new List<Vector2>();
+a.Add(new Vector2(0, 0));
+a.Add(new Vector2(2, 0));
+a.Add(new Vector2(2, 1));
+a.Add(new Vector2(2, 2));
+a.Add(new Vector2(0, 2));
+var b = new List<Vector2>();
+b.Add(new Vector2(2.5f, 0));
+b.Add(new Vector2(4.5f, 0));
+b.Add(new Vector2(3.5f, 2));

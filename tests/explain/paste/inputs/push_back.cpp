@@ -1,0 +1,10 @@
+polygonA.push_back(Point(0, 0));
+polygonA.push_back(Point(4, 0));
+polygonA.push_back(Point(4, 1));
+polygonA.push_back(Point(1, 1));
+polygonA.push_back(Point(1, 4));
+polygonA.push_back(Point(0, 4));
+polygonB.push_back(Point(2, 2));
+polygonB.push_back(Point(3, 2));
+polygonB.push_back(Point(3, 3));
+polygonB.push_back(Point(2, 3));

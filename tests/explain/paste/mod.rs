@@ -1,0 +1,380 @@
+//! Other people's shapes: what is read, what is decided, and what is said about it.
+
+mod fuzz;
+mod oracle;
+mod table;
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use collidoscope::paste::{self, Form, Mistake, Options, Pasted, answer};
+use serde_json::Value;
+
+use self::oracle::{Shape, is_inside, signed};
+use self::table::{ROWS, Row};
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/explain/paste/inputs")
+}
+
+fn input(file: &str) -> String {
+    std::fs::read_to_string(folder().join(file)).unwrap_or_else(|why| panic!("{file}: {why}"))
+}
+
+fn options(row: &Row) -> Options {
+    Options { y_down: row.option == "y_down", radians: row.option == "radians" }
+}
+
+fn read(text: &str) -> Result<Pasted, Mistake> {
+    paste::read(text, Options::default())
+}
+
+/// The answer for the only pair, as JSON.
+fn explained(text: &str, options: Options) -> Value {
+    let pasted = paste::read(text, options).unwrap_or_else(|why| panic!("{text}\n{why}"));
+    let pairs = paste::all_pairs(&pasted);
+    assert_eq!(pairs.len(), 1, "{text}\n{pasted:?}");
+    serde_json::from_str(&answer::json(&pairs)).expect("it is JSON")
+}
+
+fn point(value: &Value) -> [f64; 2] {
+    [0, 1].map(|i| value[i].as_f64().unwrap_or_else(|| panic!("{value} is no point")))
+}
+
+fn is_same(form: &Form, shape: &Shape) -> bool {
+    let near = |a: &[f64; 2], b: &[f64; 2]| {
+        (0..2).all(|i| a[i] == b[i] || a[i].is_nan() && b[i].is_nan() || (a[i] - b[i]).abs() < 1e-9)
+    };
+    match (form, shape) {
+        (Form::Polygon(a), Shape::Polygon(b)) => {
+            a.len() == b.len() && a.iter().zip(*b).all(|(a, b)| near(a, b))
+        }
+        (Form::Box { center, size, angle }, Shape::Box { center: c, size: s, angle: d }) => {
+            near(center, c) && near(size, s) && angle == d
+        }
+        (Form::Circle { center, radius }, Shape::Circle(c, r)) => near(center, c) && radius == r,
+        (Form::Capsule { ends, radius }, Shape::Capsule(e, r)) => ends == e && radius == r,
+        (Form::Segment(a), Shape::Segment(b)) => a == b,
+        _ => false,
+    }
+}
+
+#[test]
+fn every_notation_is_read_as_its_row_says() {
+    let files: BTreeSet<String> = std::fs::read_dir(folder())
+        .expect("a folder")
+        .map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned())
+        .collect();
+    let rows: BTreeSet<String> = ROWS.iter().map(|row| row.file.to_owned()).collect();
+    assert_eq!(files, rows);
+    assert!(rows.len() >= 60);
+    let mut wrong = Vec::new();
+    for row in ROWS {
+        match paste::read(&input(row.file), options(row)) {
+            Err(why) => wrong.push(format!("{}: {why}", row.file)),
+            Ok(pasted) => {
+                let shapes = pasted.shapes.iter().zip(row.shapes);
+                let same = pasted.shapes.len() == row.shapes.len()
+                    && shapes.clone().all(|(given, shape)| is_same(&given.form, shape));
+                let names: Vec<&str> =
+                    pasted.shapes.iter().map(|given| given.name.as_str()).collect();
+                if !same || !row.names.is_empty() && names != row.names {
+                    wrong.push(format!("{}: {names:?} {:#?}", row.file, pasted.shapes));
+                }
+                if pasted.aside.is_empty() == (row.odd == "aside") {
+                    wrong.push(format!("{}: aside: {:?}", row.file, pasted.aside));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{} are wrong:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+/// What the oracle says: verdict, codes, signed distance.
+fn expected(row: &Row) -> (&'static str, BTreeSet<&'static str>, f64) {
+    let [a, b] = row.shapes else { panic!("{}: two shapes", row.file) };
+    let Options { y_down, radians } = options(row);
+    let off = signed(a, b, radians, [0.0; 2]);
+    let (size_a, size_b) = (a.size(radians), b.size(radians));
+    let (large, small) = (size_a.max(size_b), size_a.min(size_b));
+    let near = 1e-6 * large;
+    let verdict = match off {
+        off if off.abs() <= near => "touching",
+        off if off < 0.0 => "overlapping",
+        _ => "apart",
+    };
+    let mut codes = a.codes(radians, y_down);
+    codes.extend(b.codes(radians, y_down));
+    let contained = verdict != "apart" && (is_inside(a, b, radians) || is_inside(b, a, radians));
+    let checks = [
+        ("y_down", row.odd == "svg"),
+        ("axis_not_unit", row.odd == "axis"),
+        ("touching", verdict == "touching"),
+        ("far_apart", off > 1e4 * large),
+        ("scales_differ", small > 0.0 && large >= 1e3 * small),
+        ("contained", contained),
+    ];
+    codes.extend(checks.iter().filter(|(_, is)| *is).map(|(code, _)| *code));
+    (verdict, codes, off)
+}
+
+/// Whether one of the two is tested in parts, which says how far the deepest of them go and no more.
+fn in_parts(row: &Row) -> bool {
+    row.shapes.iter().any(|shape| shape.codes(false, false).contains("concave"))
+}
+
+#[test]
+fn verdicts_and_diagnoses_are_those_of_the_oracle() {
+    let (mut wrong, mut seen) = (Vec::new(), BTreeSet::new());
+    for row in ROWS {
+        let (verdict, codes, off) = expected(row);
+        let found = explained(&input(row.file), options(row));
+        let list = found["diagnoses"].as_array().expect("a list");
+        let told: BTreeSet<&str> =
+            list.iter().map(|d| d["code"].as_str().expect("a code")).collect();
+        if found["verdict"] != verdict || told != codes {
+            wrong.push(format!(
+                "{}: {verdict} {codes:?}, not {} {told:?}",
+                row.file, found["verdict"]
+            ));
+            continue;
+        }
+        let [a, b] = row.shapes else { panic!("two") };
+        let radians = options(row).radians;
+        let (depth, gap) = (found["depth"].as_f64().expect("m"), found["gap"].as_f64().expect("m"));
+        let size = a.size(radians).max(b.size(radians)).max(off.abs());
+        let same = match verdict {
+            "apart" => depth == 0.0 && (gap - off).abs() <= 2e-6 * size,
+            "touching" => depth == 0.0 && gap == 0.0,
+            _ if in_parts(row) => gap == 0.0 && depth > 0.0,
+            _ => gap == 0.0 && (depth + off).abs() <= 2e-6 * size,
+        };
+        let mtv = point(&found["mtv"]);
+        let away = if verdict == "apart" { [-mtv[0], -mtv[1]] } else { mtv };
+        let after = signed(a, b, radians, away);
+        let parts = verdict == "overlapping" && in_parts(row);
+        if !same || !parts && after.abs() > 4e-6 * size {
+            wrong.push(format!(
+                "{}: {off}, not depth {depth} or gap {gap}; after the MTV {after}",
+                row.file
+            ));
+        }
+        let normal = point(&found["normal"]);
+        assert!((normal[0].hypot(normal[1]) - 1.0).abs() < 1e-5, "{}", row.file);
+        seen.extend(codes);
+    }
+    assert!(wrong.is_empty(), "{} are wrong:\n{}", wrong.len(), wrong.join("\n"));
+    assert_eq!(seen.len(), 15, "every code has a row: {seen:?}");
+}
+
+/// Texts, each with the code that it must give, for which shape, and a word of its text; without the
+/// mistake the code is not given.
+const DIAGNOSES: [(&str, &str, &str, &str, &str); 15] = [
+    (
+        "clockwise",
+        "a",
+        "poly 0,0 0,1 1,1 1,0\ncircle 5 0 1",
+        "poly 0,0 1,0 1,1 0,1\ncircle 5 0 1",
+        "turned round",
+    ),
+    (
+        "concave",
+        "b",
+        "circle 9 0 1\npoly 0,0 4,0 4,4 2,1 0,4",
+        "circle 9 0 1\npoly 0,0 4,0 4,4 2,5 0,4",
+        "(2, 1)",
+    ),
+    (
+        "self_intersecting",
+        "a",
+        "poly 0,0 2,2 2,0 0,2\ncircle 5 0 1",
+        "poly 0,0 2,0 2,2 0,2\ncircle 5 0 1",
+        "(1, 1)",
+    ),
+    (
+        "repeated_corner",
+        "a",
+        "poly 0,0 1,0 1,1 0,0\ncircle 5 0 1",
+        "poly 0,0 1,0 1,1\ncircle 5 0 1",
+        "(0, 0)",
+    ),
+    (
+        "collinear",
+        "a",
+        "poly 0,0 1,0 2,0 2,2\ncircle 5 0 1",
+        "poly 0,0 1,-1 2,0 2,2\ncircle 5 0 1",
+        "(1, 0)",
+    ),
+    (
+        "too_few",
+        "a",
+        "poly 0,0 1,0\ncircle 5 0 1",
+        "poly 0,0 1,0 1,1\ncircle 5 0 1",
+        "2 different corners",
+    ),
+    (
+        "zero_area",
+        "a",
+        "poly 0,0 1,1 2,2\ncircle 5 0 1",
+        "poly 0,0 1,1 2,1\ncircle 5 0 1",
+        "on one line",
+    ),
+    (
+        "not_finite",
+        "a",
+        "poly 0,0 1,0 1,1 nan,1\ncircle 5 0 1",
+        "poly 0,0 1,0 1,1 0,1\ncircle 5 0 1",
+        "no places",
+    ),
+    (
+        "far_apart",
+        "both",
+        "circle 0 0 1\ncircle 30000 0 1",
+        "circle 0 0 1\ncircle 3000 0 1",
+        "units",
+    ),
+    (
+        "scales_differ",
+        "b",
+        "circle 0 0 1\ncircle 3000 0 2000",
+        "circle 0 0 1\ncircle 300 0 200",
+        "2000 times",
+    ),
+    (
+        "degrees_or_radians",
+        "a",
+        "box 0 0 1 1 0.7854\ncircle 5 0 1",
+        "box 0 0 1 1 45\ncircle 5 0 1",
+        "45",
+    ),
+    ("y_down", "b", "circle 5 0 1\nbox 0 0 1 -1", "circle 5 0 1\nbox 0 0 1 1", "--y-down"),
+    (
+        "axis_not_unit",
+        "axis",
+        "box 0 0 1 1\nbox 5 0 1 1\naxis 3 4",
+        "box 0 0 1 1\nbox 5 0 1 1\naxis 0.6 0.8",
+        "(0.6, 0.8)",
+    ),
+    ("contained", "b", "box 0 0 10 10\nbox 1 0 2 2", "box 0 0 10 10\nbox 5 0 2 2", "two ways out"),
+    (
+        "touching",
+        "both",
+        "box 0 0 2 2\nbox 2 0 2 2",
+        "box 0 0 2 2\nbox 2.001 0 2 2",
+        "knife's edge",
+    ),
+];
+
+#[test]
+fn each_diagnosis_is_made_where_its_mistake_is_and_nowhere_else() {
+    for (code, shape, text, right, word) in DIAGNOSES {
+        let found = |text: &str| -> Vec<Value> {
+            let all = explained(text, Options::default())["diagnoses"]
+                .as_array()
+                .expect("a list")
+                .clone();
+            all.into_iter().filter(|d| d["code"] == code).collect()
+        };
+        let told = found(text);
+        assert_eq!(told.len(), 1, "{code}: {told:?}");
+        assert_eq!(told[0]["shape"], shape, "{code}");
+        let said = told[0]["text"].as_str().expect("a text");
+        assert!(said.contains(word), "{code}: {said}");
+        assert_eq!(found(right), Vec::<Value>::new(), "{code}");
+    }
+}
+
+/// Texts that are not understood: the place, and parts of what is said.
+const MISTAKES: [(&str, usize, usize, &str); 12] = [
+    ("", 1, 1, "no shape in it"),
+    ("a: poly 0,0 1,0 1,1\n", 1, 20, "one shape alone"),
+    ("a: poly 0,0 1,0 1,1\nb: circle 0 0\n", 2, 4, "a circle with 2 numbers"),
+    ("a: poly 0,0 1,0 1,1\nb: circle 0 0\n", 2, 4, "read so far: a (polygon, 3 corners)"),
+    ("box 0 0 1\nbox 0 0 1 1", 1, 1, "`box x y width height [angle]`"),
+    ("a = [0, 0, 1, 0, 1]\nbox 0 0 1 1", 1, 1, "5 numbers"),
+    ("a = [[0, 0], [1, 0], [1, 1]\nbox 0 0 1 1", 1, 5, "never closed"),
+    ("a = [[0, 0), [1, 0], [1, 1]]\nbox 0 0 1 1", 1, 11, "`)` where `]`"),
+    ("a: poly 0,0 1,0 1,1\nb: circle 0 0 -1", 2, 4, "a radius below 0"),
+    ("circle 0 0 nan\nbox 0 0 1 1", 1, 1, "infinite, none"),
+    ("box 0 0 2*3 1\nbox 0 0 1 1", 1, 10, "expressions are not computed"),
+    ("<path d=\"M0 0 C 1 1 2 2 3 3\"/>\nbox 0 0 1 1", 1, 15, "`C` in a path"),
+];
+
+#[test]
+fn what_is_not_understood_is_told_with_its_place_and_what_would_be_right() {
+    for (text, line, column, part) in MISTAKES {
+        let why = read(text).expect_err(text);
+        assert_eq!((why.line, why.column), (line, column), "{text}: {why}");
+        assert!(why.to_string().contains(part), "{text}: {why}");
+        assert!(!why.expected.is_empty(), "{text}: {why}");
+    }
+}
+
+/// Moved, doubled, or told clockwise, a pair comes to the same.
+#[test]
+fn large_coordinates_and_large_units_cost_nothing() {
+    for (scale, shift) in [(1.0, 1e6), (1e-9, 0.0), (1e12, -1e12), (1.0, 1e9)] {
+        let point = |x: f64, y: f64| format!("{:?},{:?}", x * scale + shift, y * scale + shift);
+        let line = |points: &[(f64, f64)]| {
+            let all: Vec<String> = points.iter().map(|(x, y)| point(*x, *y)).collect();
+            format!("poly {}\n", all.join(" "))
+        };
+        let text = line(&[(0., 0.), (4., 0.), (4., 4.), (0., 4.)])
+            + &line(&[(3., 1.), (6., 1.), (6., 3.)]);
+        let found = explained(&text, Options::default());
+        assert_eq!(found["verdict"], "overlapping", "{text}");
+        let depth = found["depth"].as_f64().expect("m");
+        assert!((depth - scale).abs() <= 2e-6 * scale, "{depth}, not {scale}");
+        let mtv = self::point(&found["mtv"]);
+        assert!((mtv[0] + scale).abs() <= 2e-6 * scale, "{mtv:?}");
+    }
+}
+
+#[test]
+fn every_pair_of_more_than_two_is_tested() {
+    let pasted = read("circle 0 0 1\ncircle 1 0 1\ncircle 9 0 1").expect("three circles");
+    let pairs = paste::all_pairs(&pasted);
+    let verdicts: Vec<&str> = pairs.iter().map(|pair| pair.verdict.name()).collect();
+    assert_eq!(verdicts, ["overlapping", "apart", "apart"]);
+    let shown: Value = serde_json::from_str(&answer::json(&pairs)).expect("JSON");
+    assert_eq!(shown.as_array().map(Vec::len), Some(3));
+}
+
+#[test]
+fn the_program_answers_and_its_exit_code_is_the_verdict() {
+    use std::io::Write;
+    let ask = |text: &str, arguments: &[&str]| {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut call = crate::program::program(folder.path(), &[&["explain"], arguments].concat());
+        let pipe = std::process::Stdio::piped;
+        let mut child =
+            call.stdin(pipe()).stdout(pipe()).stderr(pipe()).spawn().expect("it starts");
+        child.stdin.take().expect("a pipe").write_all(text.as_bytes()).expect("it reads");
+        child.wait_with_output().expect("it ends")
+    };
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    let done = ask("a: box 0 0 2 2\nb: box 1.5 0 2 2", &["-"]);
+    assert_eq!(done.status.code(), Some(1), "{done:?}");
+    assert!(text(&done.stdout).starts_with("a and b overlap by 0.5: "), "{}", text(&done.stdout));
+    let done = ask("a: box 0 0 2 2\nb: box 2 0 2 2", &["--json"]);
+    assert_eq!(done.status.code(), Some(0), "{done:?}");
+    let found: Value = serde_json::from_slice(&done.stdout).expect("JSON");
+    assert_eq!(found["verdict"], "touching");
+    let done = ask("a: box 0 0 2", &[]);
+    assert_eq!((done.status.code(), text(&done.stdout).as_str()), (Some(2), ""));
+    assert!(text(&done.stderr).starts_with("collidoscope: standard input:1:4: "), "{done:?}");
+}
+
+/// The README's example gives the answer that stands under it.
+#[test]
+fn the_readme_shows_the_real_answer() {
+    const README: &str = include_str!("../../../README.md");
+    let block = |kind: &str| {
+        let start = format!("\n```text {kind}\n");
+        let (_, rest) = README.split_once(&start).unwrap_or_else(|| panic!("no block `{kind}`"));
+        rest.split_once("```").expect("the block ends").0
+    };
+    let pasted = read(block("question")).expect("the example is understood");
+    let pairs = paste::all_pairs(&pasted);
+    assert_eq!(answer::text(&pairs[0], &pasted), block("answer"));
+}
