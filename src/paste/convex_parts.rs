@@ -60,7 +60,8 @@ fn is_convex_at(corners: &[Point], part: &[usize], at: [usize; 2]) -> bool {
 /// Triangles, and the diagonals between them.
 fn ears(corners: &[Point]) -> (Vec<Vec<usize>>, Vec<[usize; 2]>) {
     let mut left: Vec<usize> = (0..corners.len()).collect();
-    let (mut triangles, mut diagonals) = (Vec::new(), Vec::new());
+    // Where an ear was cut off, the next one is near.
+    let (mut triangles, mut diagonals, mut near) = (Vec::new(), Vec::new(), 0);
     while left.len() > 3 {
         let n = left.len();
         let triple = |i: usize| [left[(i + n - 1) % n], left[i], left[(i + 1) % n]];
@@ -72,11 +73,13 @@ fn ears(corners: &[Point]) -> (Vec<Vec<usize>>, Vec<[usize; 2]>) {
             };
             (0..n).max_by(|i, j| wide(i).total_cmp(&wide(j))).unwrap_or(0)
         };
-        let at = (0..n).find(|i| is_ear(corners, &left, triple(*i))).unwrap_or_else(widest);
+        let mut around = (0..n).map(|k| (near + k) % n);
+        let at = around.find(|i| is_ear(corners, &left, triple(*i))).unwrap_or_else(widest);
         let [a, b, c] = triple(at);
         triangles.push(vec![a, b, c]);
         diagonals.push([c, a]);
         left.remove(at);
+        near = (at + left.len() - 1) % left.len();
     }
     triangles.push(left);
     (triangles, diagonals)
@@ -88,8 +91,11 @@ fn is_ear(corners: &[Point], left: &[usize], [a, b, c]: [usize; 3]) -> bool {
     if turn(p, q, r) <= 0.0 {
         return false;
     }
-    left.iter().filter(|i| ![a, b, c].contains(i)).all(|i| {
+    left.iter().all(|i| {
         let point = corners[*i];
-        turn(p, q, point) < 0.0 || turn(q, r, point) < 0.0 || turn(r, p, point) < 0.0
+        turn(p, q, point) < 0.0
+            || turn(q, r, point) < 0.0
+            || turn(r, p, point) < 0.0
+            || [a, b, c].contains(i)
     })
 }

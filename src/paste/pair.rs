@@ -206,6 +206,12 @@ fn meet(a: &Convex, b: &Convex, frame: Frame) -> Met {
     }
 }
 
+/// A depth that two parts do not exceed: that of the upright boxes round them; negative: minus their gap.
+fn most_depth(a: &Convex, b: &Convex) -> f32 {
+    let ([low_a, high_a], [low_b, high_b]) = (a.bounds(), b.bounds());
+    (high_b - low_a).min(high_a - low_b).min_element()
+}
+
 /// Tests two shapes of a text; `None` if nothing finite is left of one.
 #[must_use]
 pub fn test(pasted: &Pasted, a: usize, b: usize) -> Option<Pair> {
@@ -220,6 +226,11 @@ pub fn test(pasted: &Pasted, a: usize, b: usize) -> Option<Pair> {
     let mut deepest: Option<([usize; 2], Met)> = None;
     for (i, p) in of_a.iter().enumerate() {
         for (j, q) in of_b.iter().enumerate() {
+            // What cannot be deeper need not be tested.
+            let most = frame.length(most_depth(&p.shape, &q.shape));
+            if deepest.as_ref().is_some_and(|(_, best)| most <= best.depth) {
+                continue;
+            }
             let met = meet(&p.shape, &q.shape, frame);
             if deepest.as_ref().is_none_or(|(_, best)| met.depth > best.depth) {
                 deepest = Some(([i, j], met));

@@ -173,5 +173,5 @@ fn long_texts_take_moments() {
         format!("poly {out}{back}\n")
     };
     digest(&(spiral(60) + "circle 3 0 1"));
-    digest(&(spiral(120) + &spiral(120)));
+    digest(&(spiral(80) + &spiral(80)));
 }

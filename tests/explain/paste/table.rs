@@ -1,5 +1,7 @@
 //! What each input says, written out by hand: shapes in the order and with the mistakes of the text.
 
+#![allow(clippy::approx_constant, reason = "people round π as they like")]
+
 use super::oracle::Shape::{self, Box, Capsule, Circle, Polygon, Segment};
 
 /// An input: its file, its shapes, and what is to be known about it.
