@@ -78,7 +78,8 @@ fn check_difference(name: &str, pair: &Pair, truth: f64) {
         let wrong = f64::from(((to - from) - (q - p)).length());
         assert!(wrong <= 1e-6 * size, "{name}: edge {k} of {face:?}: {from} {to}, {p} {q}");
         // Convex: nothing lies beyond an edge.
-        let beyond = difference.faces().iter().map(|other| face.normal.dot(other.from.difference - from));
+        let beyond =
+            difference.faces().iter().map(|other| face.normal.dot(other.from.difference - from));
         assert!(f64::from(beyond.fold(0.0, f32::max)) <= BAND * size, "{name}: {face:?}");
     }
     assert_eq!((of_a, of_b), (pair.a.normals().len(), pair.b.normals().len()), "{name}");
@@ -127,7 +128,8 @@ fn a_box_in_a_box_by_hand() {
 #[test]
 fn two_near_circles_about_one_centre_give_up_safely() {
     let round = Convex::regular(64, 1.0).expect("64");
-    let pair = Pair::new([round, round], [Pose::default(), Pose { angle: 0.01, ..Pose::default() }]);
+    let pair =
+        Pair::new([round, round], [Pose::default(), Pose { angle: 0.01, ..Pose::default() }]);
     let found = gjk_epa(&pair.a, &pair.b, false, &mut ());
     let depth = -pair.signed();
     assert!(found.gave_up && f64::from(found.contact.depth) >= depth - 1e-5, "{found:?}, {depth}");

@@ -22,7 +22,10 @@ fn check(name: &str, pair: &Pair) -> usize {
         assert_eq!(found.apart.is_some(), cores > 0.0, "{name}: {found:?}, {cores}");
     }
     if let Some(apart) = found.apart {
-        assert!((f64::from(apart.distance) - truth).abs() <= TOLERANCE * size, "{name}: {apart:?}, {truth}");
+        assert!(
+            (f64::from(apart.distance) - truth).abs() <= TOLERANCE * size,
+            "{name}: {apart:?}, {truth}"
+        );
         assert!((apart.normal.length() - 1.0).abs() < 1e-6, "{name}: {apart:?}");
         let closest = apart.closest.map(|point| point.as_dvec2());
         for (point, truth) in closest.iter().zip(&pair.truth) {
@@ -34,7 +37,10 @@ fn check(name: &str, pair: &Pair) -> usize {
     for step in &steps {
         assert!(step.distance.is_finite() && step.direction.is_finite(), "{name}: {step:?}");
         assert!(f64::from(step.lower) <= cores.max(0.0) + BAND * size, "{name}: {step:?}");
-        assert!(f64::from(step.distance) >= cores - BAND * size || step.region == Region::Inside, "{name}");
+        assert!(
+            f64::from(step.distance) >= cores - BAND * size || step.region == Region::Inside,
+            "{name}"
+        );
     }
     steps.len()
 }
@@ -60,7 +66,10 @@ fn the_steps_of_a_box_beside_a_box() {
     let apart = found.apart.expect("apart");
     assert_eq!((apart.distance, apart.normal), (2.0, Vec2::NEG_X));
     assert_eq!([apart.closest[0].x, apart.closest[1].x], [0.5, 2.5]);
-    assert_eq!((found.end, steps.last().and_then(|step| step.end)), (End::Converged, Some(End::Converged)));
+    assert_eq!(
+        (found.end, steps.last().and_then(|step| step.end)),
+        (End::Converged, Some(End::Converged))
+    );
     assert_eq!(steps[0].simplex.points().len(), 1);
     assert!(steps.last().is_some_and(|step| step.lower == 2.0));
 }

@@ -107,7 +107,8 @@ fn advancing_never_passes_a_contact() {
         let (size, time) = (sweep.size, f64::from(found.time));
         let gap = |t: f64| sweep.gap(t, 1.0);
         if time > 0.0 {
-            let worst = (0..=400).map(|k| gap(time * f64::from(k) / 400.0)).fold(f64::INFINITY, f64::min);
+            let worst =
+                (0..=400).map(|k| gap(time * f64::from(k) / 400.0)).fold(f64::INFINITY, f64::min);
             assert!(worst > -1e-6 * size, "{seed}: {found:?}, {worst}");
         }
         if found.end == End::Hit {
@@ -149,7 +150,10 @@ fn by_hand() {
     let (unit, point) = (Convex::rectangle(Vec2::ONE), Convex::point());
     let (circle, upright) = (Convex::circle(0.5), Convex::segment(2.0));
     let still = mover(&unit, 0.0, 0.0, 0.0);
-    let sheet = Moving { pose: Pose { angle: 1.5707964, ..Pose::default() }, ..mover(&upright, 0.0, 0.0, 0.0) };
+    let sheet = Moving {
+        pose: Pose { angle: 1.5707964, ..Pose::default() },
+        ..mover(&upright, 0.0, 0.0, 0.0)
+    };
     let cases = [
         ("face", mover(&unit, -3.0, 0.25, 4.0), still, Some(0.5)),
         ("through", mover(&unit, -3.0, 0.25, 400.0), still, Some(0.005)),

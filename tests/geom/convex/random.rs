@@ -82,18 +82,14 @@ impl Random {
     /// Two shapes, `spread` times as far from each other as is surely enough at most.
     pub(crate) fn pair(&mut self, spread: f32) -> Pair {
         let shapes = [self.shape(), self.shape()];
-        let around = shapes.map(|s| {
-            s.points().iter().map(|p| p.length()).fold(0.0, f32::max) + s.radius
-        });
+        let around =
+            shapes.map(|s| s.points().iter().map(|p| p.length()).fold(0.0, f32::max) + s.radius);
         let position = vec2(self.between(-10.0, 10.0), self.between(-10.0, 10.0));
         let way = self.direction() * self.between(0.0, spread) * (around[0] + around[1]);
         let way = if self.below(40) == 0 { Vec2::ZERO } else { way };
         let angle = self.angle();
         let other = if self.below(8) == 0 { angle } else { self.angle() };
-        let poses = [
-            Pose { position, angle },
-            Pose { position: position + way, angle: other },
-        ];
+        let poses = [Pose { position, angle }, Pose { position: position + way, angle: other }];
         Pair::new(shapes, poses)
     }
 }

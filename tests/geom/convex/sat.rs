@@ -109,7 +109,13 @@ fn by_hand() {
 fn parallel_axes_are_tested_once_and_a_gap_ends_it() {
     let unit = Convex::rectangle(Vec2::ONE);
     let mut steps = Vec::new();
-    sat(&at(&unit, 0.3, 0.2, 33.0), &at(&unit, 0.0, 0.0, 33.0), Exit::default(), &RIGHT, &mut steps);
+    sat(
+        &at(&unit, 0.3, 0.2, 33.0),
+        &at(&unit, 0.0, 0.0, 33.0),
+        Exit::default(),
+        &RIGHT,
+        &mut steps,
+    );
     assert_eq!((axes(&steps).count(), steps.len()), (2, 8), "{steps:?}");
     let left_out = Step::Parallel { source: Source::EdgeOfB(3), to: Source::EdgeOfA(1) };
     assert_eq!(steps.last(), Some(&left_out));
@@ -175,5 +181,8 @@ fn each_flaw_gets_something_wrong() {
     let circle = at(&Convex::circle(0.5), 0.9, 0.9, 0.0);
     assert_eq!(hit(&circle, &unit, &RIGHT), None);
     assert!(hit(&circle, &unit, &flaws).is_some(), "said to touch");
-    assert!(hit(&circle, &circle, &flaws).is_some() && hit(&circle, &at(&circle, 2.0, 0.0, 0.0), &flaws).is_none());
+    assert!(
+        hit(&circle, &circle, &flaws).is_some()
+            && hit(&circle, &at(&circle, 2.0, 0.0, 0.0), &flaws).is_none()
+    );
 }

@@ -14,9 +14,7 @@ fn polygon(corners: &[(f32, f32)]) -> Result<Convex, ConvexError> {
 
 #[test]
 fn what_is_no_convex_polygon_is_told_why() {
-    use ConvexError::{
-        Clockwise, Concave, Crossed, NoArea, NotFinite, Repeated, TooFew, TooMany,
-    };
+    use ConvexError::{Clockwise, Concave, Crossed, NoArea, NotFinite, Repeated, TooFew, TooMany};
     let star: Vec<(f32, f32)> = (0..5_u8)
         .map(|k| (f32::from(k) * 0.8 * std::f32::consts::PI).sin_cos())
         .map(|(sin, cos)| (cos, sin))
@@ -62,7 +60,10 @@ fn straight_corners_and_needles_are_convex() {
 fn measures_of_shapes_placed_by_hand() {
     let l = polygon(&[(0.0, 0.0), (3.0, 0.0), (0.0, 3.0)]).expect("a triangle");
     assert_eq!(l.centroid(), vec2(1.0, 1.0));
-    assert_eq!((l.bounds(), l.edge(2)), ([Vec2::ZERO, vec2(3.0, 3.0)], [vec2(0.0, 3.0), Vec2::ZERO]));
+    assert_eq!(
+        (l.bounds(), l.edge(2)),
+        ([Vec2::ZERO, vec2(3.0, 3.0)], [vec2(0.0, 3.0), Vec2::ZERO])
+    );
     let box_ = Convex::rectangle(vec2(4.0, 2.0)).rounded(0.5);
     assert_eq!(box_.bounds(), [vec2(-2.5, -1.5), vec2(2.5, 1.5)]);
     assert_eq!(box_.centroid(), Vec2::ZERO);
