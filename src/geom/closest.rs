@@ -102,24 +102,31 @@ fn foot(point: Vec2, [from, to]: [Vec2; 2]) -> (f32, f32) {
 /// What of `shape` (placed) is closest to `point` (m); on ties the earlier edge.
 pub fn closest_point<T: Trace<Step>>(point: Vec2, shape: &Convex, trace: &mut T) -> Closest {
     trace.note(|| Step::Point(point));
-    let first = shape.points()[0];
+    let (first, is_polygon) = (shape.points()[0], shape.points().len() > 2);
     let mut best = (f32::INFINITY, Region::Vertex(0), first, point - first, Vec2::X);
     let mut inner = (f32::NEG_INFINITY, 0);
     for (k, normal) in shape.normals().iter().enumerate() {
         let ends = shape.edge(k);
         let (fraction, clamped) = foot(point, ends);
-        let height = normal.dot(point - ends[0]);
+        // From one place for both edges of a segment: one height is then exactly minus the other.
+        let height = normal.dot(point - if is_polygon { ends[0] } else { first });
+        // Near the edge its own normal is exact, far away the corners, rounded where they are, tell
+        // the direction better.
+        let near = height.abs() <= ends[0].distance(ends[1]);
         let (region, closest) = if fraction <= 0.0 {
             (Region::Vertex(k), ends[0])
         } else if fraction >= 1.0 {
             (Region::Vertex((k + 1) % shape.points().len()), ends[1])
-        } else {
+        } else if near {
             (Region::Edge(k), point - *normal * height)
+        } else {
+            (Region::Edge(k), ends[0].lerp(ends[1], clamped))
         };
-        let on_edge = matches!(region, Region::Edge(_));
+        let on_edge = near && matches!(region, Region::Edge(_));
         let distance = if on_edge { height.abs() } else { point.distance(closest) };
         // Of a segment's two edges, the one on the point's side.
-        let is_least = distance < best.0 || distance == best.0 && on_edge && height > 0.0;
+        let behind = !is_polygon && matches!(region, Region::Edge(_)) && height < 0.0;
+        let is_least = distance < best.0 && !behind;
         trace.note(|| Step::Edge {
             edge: k,
             fraction,
@@ -138,7 +145,6 @@ pub fn closest_point<T: Trace<Step>>(point: Vec2, shape: &Convex, trace: &mut T)
         }
     }
     let (height, k) = inner;
-    let is_polygon = shape.points().len() > 2;
     if is_polygon && height <= 0.0 {
         let normal = shape.normals()[k];
         return finish(shape, Region::Inside, point - normal * height, normal, height);
@@ -183,21 +189,11 @@ pub fn closest_segment<T: Trace<Step>>(
 }
 
 /// The part of the segment, from and to as fractions of it, that is in the core of `shape`: all the
-/// half-planes of its edges. A core that is itself a segment is passed at one place.
+/// half-planes of its edges. A core that is a segment, or too thin for that in f32, is passed at one
+/// place.
 fn through(ends: [Vec2; 2], shape: &Convex) -> Option<(f32, f32)> {
     let along = ends[1] - ends[0];
     let (mut enter, mut leave) = (0.0_f32, 1.0_f32);
-    if shape.points().len() < 2 {
-        return None;
-    }
-    if shape.points().len() == 2 {
-        let ([p, q], normal) = (shape.edge(0), shape.normals()[0]);
-        let (near, far) = (normal.dot(ends[0] - p), normal.dot(ends[1] - p));
-        let (left, right) = (along.perp_dot(p - ends[0]), along.perp_dot(q - ends[0]));
-        let crosses = near * far < 0.0 && (left < 0.0) != (right < 0.0);
-        let at = near / (near - far);
-        return crosses.then_some((at, at));
-    }
     for (k, normal) in shape.normals().iter().enumerate() {
         let height = normal.dot(ends[0] - shape.edge(k)[0]);
         let slope = normal.dot(along);
@@ -209,5 +205,15 @@ fn through(ends: [Vec2; 2], shape: &Convex) -> Option<(f32, f32)> {
             return None;
         }
     }
-    (enter < leave).then_some((enter, leave))
+    if shape.points().len() > 2 && enter < leave {
+        return Some((enter, leave));
+    }
+    let crossing = |(k, normal): (usize, &Vec2)| {
+        let [p, q] = shape.edge(k);
+        let (near, far) = (normal.dot(ends[0] - p), normal.dot(ends[1] - p));
+        let (left, right) = (along.perp_dot(p - ends[0]), along.perp_dot(q - ends[0]));
+        let at = near / (near - far);
+        (near * far < 0.0 && (left < 0.0) != (right < 0.0)).then_some((at, at))
+    };
+    shape.normals().iter().enumerate().find_map(crossing)
 }

@@ -12,11 +12,15 @@ use glam::Vec2;
 
 use super::convex::Convex;
 use super::convex_sat::{self, Exit, Flaws, Sat, Source, sat};
+use super::shape::Contact;
 use super::trace::Trace;
 
-/// How much more b's edge must face along the normal (a difference of cosines) to become the
-/// reference: of parallel edges rounding must not choose.
-pub const FACING_BIAS: f32 = 1e-4;
+/// How much less askew to the normal b's edge must be than a's (radians) to become the reference: of
+/// parallel edges rounding must not choose.
+pub const FACING_BIAS: f32 = 1e-5;
+
+/// Edges more askew to the normal than this (radians) do not face along it: corner meets corner.
+pub const ASKEW: f32 = 1e-3;
 
 /// Ends of a clipped edge nearer to each other than this part of the incident edge's length are one
 /// point.
@@ -80,14 +84,16 @@ pub struct Edge {
 }
 
 impl Edge {
-    /// The edge of `shape` that faces `direction` most, and the cosine.
+    /// The edge of `shape` that faces `direction` most, and the sine of the angle
+    /// between them; infinite if none does.
     fn facing(shape: &Convex, of_a: bool, direction: Vec2) -> (Self, f32) {
         let facing = shape.normals().iter().map(|normal| normal.dot(direction)).enumerate();
         let more =
             |best: (usize, f32), next: (usize, f32)| if next.1 > best.1 { next } else { best };
         let (index, cosine) = facing.fold((0, f32::NEG_INFINITY), more);
         let normal = shape.normals().get(index).copied().unwrap_or_default();
-        (Self { of_a, index, normal, ends: shape.edge(index) }, cosine)
+        let askew = if cosine > 0.0 { normal.perp_dot(direction).abs() } else { f32::INFINITY };
+        (Self { of_a, index, normal, ends: shape.edge(index) }, askew)
     }
 }
 
@@ -133,24 +139,42 @@ pub fn clip<T: Trace<Step>>(a: &Convex, b: &Convex, margin: f32, trace: &mut T) 
         return ConvexManifold::default();
     }
     let mut manifold = ConvexManifold { normal, ..ConvexManifold::default() };
-    if let Source::Vertices { a: i, b: j } = source {
-        let (on_a, on_b) = (a.points()[i] - normal * a.radius, b.points()[j] + normal * b.radius);
-        let separation = -contact.depth;
-        trace.note(|| Step::Point { incident: b.points()[j], separation, kept: true });
-        let id = Id { a: i, b: j, end: 2 };
-        manifold.push(Point { position: (on_a + on_b) * 0.5, separation, id });
+    let (of_a, askew_a) = Edge::facing(a, true, -normal);
+    let (of_b, askew_b) = Edge::facing(b, false, normal);
+    let corners = match source {
+        Source::Vertices { a: i, b: j } => Some((i, j)),
+        _ if askew_a.min(askew_b) > ASKEW => Some((a.support(-normal), b.support(normal))),
+        _ => None,
+    };
+    if let Some(corners) = corners {
+        touch(a, b, corners, &contact, &mut manifold, trace);
         return manifold;
     }
-    let (of_a, cosine_a) = Edge::facing(a, true, -normal);
-    let (of_b, cosine_b) = Edge::facing(b, false, normal);
-    let by_a = cosine_a + FACING_BIAS >= cosine_b;
+    let by_a = askew_a <= askew_b + FACING_BIAS;
     let (reference, other) = if by_a { (of_a, b) } else { (of_b, a) };
     let (incident, _) = Edge::facing(other, !by_a, -reference.normal);
     trace.note(|| Step::Reference(reference));
     trace.note(|| Step::Incident(incident));
     let radii = if by_a { [a.radius, b.radius] } else { [b.radius, a.radius] };
-    keep(&reference, &incident, radii, margin, &mut manifold, trace);
-    if manifold.count == 0 { ConvexManifold::default() } else { manifold }
+    let found = [margin, contact.depth];
+    keep(&reference, &incident, radii, found, &mut manifold, trace);
+    manifold
+}
+
+/// The one point where corner meets corner.
+fn touch<T: Trace<Step>>(
+    a: &Convex,
+    b: &Convex,
+    (i, j): (usize, usize),
+    contact: &Contact,
+    manifold: &mut ConvexManifold,
+    trace: &mut T,
+) {
+    let (normal, separation) = (contact.normal, -contact.depth);
+    let (on_a, on_b) = (a.points()[i] - normal * a.radius, b.points()[j] + normal * b.radius);
+    trace.note(|| Step::Point { incident: b.points()[j], separation, kept: true });
+    let id = Id { a: i, b: j, end: 2 };
+    manifold.push(Point { position: (on_a + on_b) * 0.5, separation, id });
 }
 
 /// Clips the incident edge and keeps what is within the margin; `radii`: the reference's, then the
@@ -159,7 +183,7 @@ fn keep<T: Trace<Step>>(
     reference: &Edge,
     incident: &Edge,
     radii: [f32; 2],
-    margin: f32,
+    [margin, depth]: [f32; 2],
     manifold: &mut ConvexManifold,
     trace: &mut T,
 ) {
@@ -178,14 +202,18 @@ fn keep<T: Trace<Step>>(
         [if from > low { at(from) } else { ends[0] }, if to < high { at(to) } else { ends[1] }];
     trace.note(|| Step::Clip { at: start, normal: -along, before: ends, after: [cut[0], ends[1]] });
     trace.note(|| Step::Clip { at: end, normal: along, before: [cut[0], ends[1]], after: cut });
-    let mut point = |point: Vec2, at_end: bool| {
+    let mut point = |point: Vec2, at_end: bool, alone: bool| {
         let height = reference.normal.dot(point - start);
-        let separation = height - radii[0] - radii[1];
+        let mut separation = height - radii[0] - radii[1];
+        if alone {
+            // A corner just past a corner: the depth is what the axis says.
+            separation = separation.min(-depth);
+        }
         let kept = separation <= margin;
         trace.note(|| Step::Point { incident: point, separation, kept });
         if kept {
-            let (on_it, on_other) = (radii[0] - height, -radii[1]);
-            let position = point + reference.normal * (0.5 * (on_it + on_other));
+            let up = 0.5 * (radii[0] - height - radii[1]);
+            let position = point + reference.normal * up;
             let (a, b) = if reference.of_a {
                 (reference.index, incident.index)
             } else {
@@ -195,20 +223,22 @@ fn keep<T: Trace<Step>>(
             manifold.push(Point { position, separation, id });
         }
     };
+    let lowest = cut.map(|point| reference.normal.dot(point - start) - radii[0] - radii[1]);
+    let lone = lowest[0].min(lowest[1]) > margin;
     if high < 0.0 {
-        point(ends[1], false);
+        point(ends[1], false, true);
     } else if low > length {
-        point(ends[0], true);
+        point(ends[0], true, true);
     } else if to - from <= SAME * (high - low).max(length) {
         // One point: of what is left, the deeper end.
         let heights = cut.map(|point| reference.normal.dot(point - start));
         let second = heights[1] < heights[0];
-        point(cut[usize::from(second)], second);
+        point(cut[usize::from(second)], second, true);
     } else if reference.of_a {
-        point(cut[0], false);
-        point(cut[1], true);
+        point(cut[0], false, lone);
+        point(cut[1], true, lone);
     } else {
-        point(cut[1], true);
-        point(cut[0], false);
+        point(cut[1], true, lone);
+        point(cut[0], false, lone);
     }
 }

@@ -147,7 +147,8 @@ pub fn swept<T: Trace<Step>>(a: &Moving, b: &Moving, horizon: f32, trace: &mut T
     }
     let meet = if thin { enter <= leave } else { enter < leave };
     let missed = Impact { time: horizon, normal: Vec2::ZERO, end: End::Apart };
-    if !meet || leave < 0.0 || enter > horizon {
+    let over = if thin { leave < 0.0 } else { leave <= 0.0 };
+    if !meet || over || enter > horizon {
         return missed;
     }
     let now = sat(&at_a, &at_b, Exit::AtFirstGap, &Flaws::default(), &mut ()).contact;

@@ -81,7 +81,7 @@ impl Difference {
     #[must_use]
     pub fn new(a: &Convex, b: &Convex) -> Self {
         let (edges_a, edges_b) = (a.normals().len(), b.normals().len());
-        let (i, j) = (lowest(a, 1.0), lowest(b, -1.0));
+        let (i, j) = (first(a.normals(), 1.0), first(b.normals(), -1.0));
         let at =
             |steps: usize, start: usize, shape: &Convex| (start + steps) % shape.points().len();
         let mut faces = [Face::default(); MOST];
@@ -89,9 +89,11 @@ impl Difference {
         for face in &mut faces[..(edges_a + edges_b).max(1)] {
             let (k, l) = (at(done_a, i, a), at(done_b, j, b));
             let from = Support::of(a, b, k, l);
-            let ([p, q], [r, s]) = (a.edge(k), b.edge(l));
+            // Turned normals are exact where short edges, rounded at their corners, are not.
+            let along = |shape: &Convex, k: usize| shape.normals()[k].perp();
             let by_a = done_a < edges_a
-                && (done_b == edges_b || by_direction(q - p, r - s) != Ordering::Greater);
+                && (done_b == edges_b
+                    || by_direction(along(a, k), -along(b, l)) != Ordering::Greater);
             *face = if by_a {
                 done_a += 1;
                 Face { from, of: Of::A(k), normal: a.normals()[k] }
@@ -158,9 +160,13 @@ impl Difference {
             let edge = to - from;
             let t = fraction(-from.dot(edge), edge.length_squared());
             let height = face.normal.dot(from);
-            let on_edge = t > 0.0 && t < 1.0 && face.normal != Vec2::ZERO;
+            let between = t > 0.0 && t < 1.0 && face.normal != Vec2::ZERO;
+            // Far away the corners tell the direction of a short edge better than its normal does.
+            let on_edge = between && height.abs() <= edge.length();
             let (place, point) = if on_edge {
                 (Place::Face(k), face.normal * height)
+            } else if between {
+                (Place::Face(k), from + edge * t)
             } else if t > 0.0 {
                 (Place::Corner((k + 1) % self.count), to)
             } else {
@@ -182,18 +188,21 @@ impl Difference {
     }
 }
 
-/// The corner that is lowest, of those the leftmost, after multiplying all by `sign`.
-fn lowest(shape: &Convex, sign: f32) -> usize {
-    let points = shape.points();
-    (1..points.len()).fold(0, |best, k| {
-        let (p, q) = (points[k] * sign, points[best] * sign);
-        if p.y < q.y || p.y == q.y && p.x < q.x { k } else { best }
-    })
+/// Which edge comes first, counter-clockwise from +x, of those with normals `sign` times these.
+fn first(normals: &[Vec2], sign: f32) -> usize {
+    let along = |k: usize| (normals[k % normals.len()] * sign).perp();
+    // Not where it turns back: nearly parallel edges may, by rounding.
+    let wraps = |k: &usize| is_lower(along(k + normals.len() - 1)) && !is_lower(along(*k));
+    (0..normals.len()).find(wraps).unwrap_or(0)
+}
+
+/// Whether a direction is one of the second half turn from +x.
+fn is_lower(v: Vec2) -> bool {
+    v.y < 0.0 || v.y == 0.0 && v.x < 0.0
 }
 
 /// The order of two edges' directions, counter-clockwise from +x.
 fn by_direction(edge: Vec2, other: Vec2) -> Ordering {
-    let half = |v: Vec2| v.y < 0.0 || v.y == 0.0 && v.x < 0.0;
     let turn = edge.perp_dot(other);
-    half(edge).cmp(&half(other)).then(0.0_f32.total_cmp(&(turn + 0.0)))
+    is_lower(edge).cmp(&is_lower(other)).then(0.0_f32.total_cmp(&(turn + 0.0)))
 }

