@@ -40,8 +40,7 @@ fn told(record: &TickRecord, step: &Step, pair: Option<&PairRecord>, axes: &mut 
         (Step::Moved { body, position, .. }, _) => {
             one(given(&name(record, *body), in_metres(*position), None))
         }
-        (Step::Pair { a, b }, _) => one(words(both(*a, *b), None)),
-        (Step::LeftOut { a, b }, _) => one(words(both(*a, *b), None)),
+        (Step::Pair { a, b } | Step::LeftOut { a, b }, _) => one(words(both(*a, *b), None)),
         (Step::Axis(convex_sat::Step::Axis(test)), Some(pair)) => {
             let k = *axes;
             *axes += 1;

@@ -101,10 +101,10 @@ impl Stepped for Lab {
     type Step = Step;
 
     fn step<T: Trace<Step>>(&mut self, _: &Input, _: &mut Vec<Event>, trace: &mut T) {
-        self.within(Step::Stage(Stage::Bodies), trace, |lab, trace| lab.go(trace));
+        self.within(Step::Stage(Stage::Bodies), trace, Self::go);
         self.touched.clear();
         self.touched.extend_from_slice(&self.state.touching);
-        self.within(Step::Stage(Stage::Pairs), trace, |lab, trace| lab.test_pairs(trace));
+        self.within(Step::Stage(Stage::Pairs), trace, Self::test_pairs);
         self.take(Step::Ended, trace);
     }
 

@@ -78,6 +78,7 @@ pub struct PairRecord {
 
 impl PairRecord {
     /// The axes that were tested, in order.
+    #[must_use]
     pub fn axes(&self) -> impl DoubleEndedIterator<Item = &AxisTest> {
         self.steps.iter().filter_map(|step| match step {
             convex_sat::Step::Axis(test) => Some(test),
