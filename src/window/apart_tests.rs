@@ -180,6 +180,7 @@ fn mixed(under: Srgb, over: Srgb, part: f64) -> Srgb {
 }
 
 /// The driver's mean colour, and those of what it may meet, by name.
+#[allow(clippy::match_wildcard_for_single_variants, reason = "a world to come has its own arm")]
 fn pairs(world: &World, theme: &Theme) -> Option<(Srgb, Vec<(String, Srgb)>)> {
     let one = |mesh: TriMesh| mean([&mesh], theme);
     let machine = |parts: Vec<Part>| mean(parts.iter().map(|part| &part.mesh), theme);
@@ -219,11 +220,7 @@ fn pairs(world: &World, theme: &Theme) -> Option<(Srgb, Vec<(String, Srgb)>)> {
             ];
             (cuboid(palette::TANK), others)
         }
-        // Nothing is driven in a lab.
-        #[allow(
-            clippy::match_wildcard_for_single_variants,
-            reason = "a world to come says here who meets whom"
-        )]
+        // Nothing is driven in a lab; a world to come says here who meets whom.
         _ => return None,
     })
 }
