@@ -1,5 +1,11 @@
 //! Convex shapes of the sheet.
 
+#![allow(
+    clippy::large_types_passed_by_value,
+    clippy::large_stack_arrays,
+    reason = "a shape is a kilobyte, and tests have the room"
+)]
+
 mod clip;
 mod closest;
 mod epa;
