@@ -228,6 +228,12 @@ fn of_polygon(shape: &Understood, given: &[Point], say: &mut impl FnMut(Code, St
             ),
         );
     }
+    of_outline(shape, &left, say);
+}
+
+/// What is odd about the outline that the corners make, which are `left` of those given.
+fn of_outline(shape: &Understood, left: &[Point], say: &mut impl FnMut(Code, String)) {
+    let (name, found) = (&shape.given.name, &shape.outline);
     if found.clockwise {
         say(
             Code::Clockwise,
@@ -245,7 +251,7 @@ fn of_polygon(shape: &Understood, given: &[Point], say: &mut impl FnMut(Code, St
             format!(
                 "{name} has corners on the straight line between their neighbours: {}. Left out: they add the same axis \
              again, and to a test for convexity rounding makes them dents.",
-                places(&left, &found.collinear)
+                places(left, &found.collinear)
             ),
         );
     }
@@ -255,7 +261,7 @@ fn of_polygon(shape: &Understood, given: &[Point], say: &mut impl FnMut(Code, St
             format!(
                 "{name} is concave: it turns inwards at {}. The separating axis test holds for convex shapes only, and \
              would take the dent for solid: false hits. Tested in {} convex parts.",
-                places(&left, &found.reflex),
+                places(left, &found.reflex),
                 found.parts.len()
             ),
         );

@@ -65,6 +65,8 @@ pub enum OverlayKind {
     Slides,
     /// The test of the explained pair of bodies.
     PairTest,
+    /// Every separating axis of the explained pair of a lab.
+    Axes,
     /// Both MTVs of every overlap.
     Mtvs,
     /// What the MTVs of one body come to.

@@ -6,6 +6,7 @@ use crate::explain::Term;
 use crate::explain::card::{given, in_metres, words};
 use crate::explain::moments::{Moment, of_steps};
 use crate::explain::pair::mtv;
+use crate::explain::verdict::count;
 use crate::geom::convex_sat;
 use crate::sim::lab::{PairRecord, Stage, Step, TickRecord};
 
@@ -62,8 +63,9 @@ fn told(record: &TickRecord, step: &Step, pair: Option<&PairRecord>, axes: &mut 
         (Step::Tested(_), Some(_)) => one(words("apart", None)),
         (Step::Stage(Stage::Pairs), _) => {
             let (tested, left_out) = record.counts();
-            let text = format!("{tested} pairs tested, {left_out} left out");
-            one(words(text, None))
+            // Lossless: 200 bodies are 19,900 pairs.
+            let tested = count(tested as u32, "pair");
+            one(words(format!("{tested} tested, {left_out} left out"), None))
         }
         _ => Moment::default(),
     }

@@ -17,8 +17,8 @@ fn upright(view: &View<'_>, pen: &mut Pen, draw: fn(&View<'_, TickRecord>, &mut 
 pub(super) static OVERLAYS: &[Overlay] = &[
     Overlay::models(|view, pen| upright(view, pen, models::draw)),
     Overlay {
-        kind: OverlayKind::PairTest,
-        name: "Pair test",
+        kind: OverlayKind::Axes,
+        name: "Axes",
         doc: "The separating axis test of the explained pair: every axis with both projections",
         key: "M",
         on: true,
