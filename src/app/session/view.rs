@@ -25,13 +25,14 @@ const NEAR_AT_FIRST: f32 = 8.0;
 const MARKS: (f32, f32) = (2.5, 1.5);
 
 /// The overlays that are about the explained pair alone.
-const OF_THE_PAIR: [OverlayKind; 7] = [
+const OF_THE_PAIR: [OverlayKind; 8] = [
     OverlayKind::Microscope,
     OverlayKind::DiskRect,
     OverlayKind::Rebound,
     OverlayKind::Shadow,
     OverlayKind::PushOut,
     OverlayKind::PairTest,
+    OverlayKind::Axes,
     OverlayKind::Vectors,
 ];
 
