@@ -1,0 +1,86 @@
+//! One pass of egui, and when nobody drives meanwhile.
+
+use egui_macroquad::egui;
+
+use super::Desk;
+use crate::app::ViewCommand;
+use crate::platform::Purpose;
+use crate::window::glue;
+use crate::window::panels::{self, Leaving, Seen};
+use crate::window::poll::Wanted;
+use crate::window::ui::Asked;
+
+impl Desk {
+    /// One pass of egui: panels, overlays, key strip, dialogs; what they ask for.
+    pub(super) fn pass(&mut self, ctx: &egui::Context) -> Asked {
+        let mut asked = Asked { broken: self.broken.clone(), ..Asked::default() };
+        ctx.set_pixels_per_point(self.scale());
+        // Fingers are as large however large the text is.
+        let unit = self.unit();
+        self.ui.fit(panels::is_small(ctx.screen_rect().size() / unit));
+        glue::note_fingers(ctx, self.poll.fingers.seen());
+        let mut seen = Seen {
+            session: &self.session,
+            run: self.others.place(),
+            theme: &self.theme,
+            entries: &self.entries,
+            files: &self.files,
+            done: &self.settings.done,
+            asked: &mut asked,
+        };
+        panels::show(ctx, &mut self.ui, &mut seen);
+        self.view = ctx.available_rect();
+        self.over_view(ctx, unit);
+        match self.dialog.update(ctx) {
+            Some((Purpose::Open, Some(path))) => {
+                asked.does.push(ViewCommand::Load(path.display().to_string()).into());
+            }
+            Some((Purpose::Save, Some(path))) => self.save(&path),
+            Some((Purpose::Record, Some(path))) => self.save_recording(&path),
+            Some((Purpose::Record, None)) => self.give_up_saving(),
+            _ => {}
+        }
+        if self.leaving == Leaving::Asks
+            && let Some(answer) = panels::closing(ctx)
+        {
+            self.leave(answer);
+        }
+        if let Some(name) = &self.removing
+            && let Some(is_sure) = panels::removing(ctx, name)
+        {
+            self.remove_scene(is_sure);
+        }
+        if let Some((title, stage)) = self.waits_for()
+            && panels::waiting(ctx, &title, stage)
+        {
+            asked.does.push(ViewCommand::Close.into());
+        }
+        // None of them belongs into a picture of the gallery.
+        if !self.is_bare() {
+            self.toasts.show(ctx, self.free, &self.theme);
+        }
+        glue::note_typing(ctx);
+        self.stats.panels(glue::draw_calls(ctx));
+        self.wants = Wanted {
+            typing: glue::is_typing(ctx) || self.is_driving_off(),
+            popup: glue::has_popup(ctx),
+            pointer: ctx.is_using_pointer() || self.is_driving_off() && !self.ui.covers(),
+            view: self.view,
+            scale: ctx.pixels_per_point(),
+        };
+        asked
+    }
+
+    /// Nobody drives while choosing a file or a scene, waiting for one, or reading the help.
+    pub(super) fn is_driving_off(&self) -> bool {
+        let asks = self.leaving == Leaving::Asks || self.removing.is_some();
+        // Who walks should see on what.
+        let waits = self.is_waiting() || self.canvas.is_behind();
+        self.dialog.is_open() || self.ui.covers() || waits || asks
+    }
+
+    /// Whether a scene is on its way, or a ground.
+    pub(super) fn is_waiting(&self) -> bool {
+        self.coming.is_some() || self.changes.wait()
+    }
+}
