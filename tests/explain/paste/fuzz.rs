@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use collidoscope::paste::{self, Options, answer};
 
 use super::input;
-use super::table::ROWS;
+use super::table::rows;
 
 /// For one text, optimized as tests are.
 const LONGEST: Duration = Duration::from_millis(100);
@@ -95,7 +95,7 @@ const CRUMBS: [&str; 40] = [
 
 #[test]
 fn inputs_with_mistakes_are_read_or_refused() {
-    let inputs: Vec<Vec<char>> = ROWS.iter().map(|row| input(row.file).chars().collect()).collect();
+    let inputs: Vec<Vec<char>> = rows().map(|row| input(row.file).chars().collect()).collect();
     let mut random = Random(0x5EED);
     for _ in 0..count() {
         let mut text = inputs[random.below(inputs.len())].clone();
