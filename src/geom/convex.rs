@@ -169,6 +169,12 @@ impl Convex {
         best
     }
 
+    /// The point of the whole shape farthest along `unit` (a unit vector), m.
+    #[must_use]
+    pub fn farthest(&self, unit: Vec2) -> Vec2 {
+        self.points()[self.support(unit)] + unit * self.radius
+    }
+
     /// The interval that the whole shape covers on `axis` (a unit vector), seen from `origin`: its
     /// least and greatest coordinate, m.
     #[must_use]

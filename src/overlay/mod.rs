@@ -70,6 +70,13 @@ impl View<'_> {
     }
 }
 
+/// Draws in the vertical plane of a world, before the front faces of its bodies.
+fn upright<R: 'static>(view: &View<'_>, pen: &mut Pen, draw: fn(&View<'_, R>, &mut Pen)) {
+    pen.upright = true;
+    view.on(pen, draw);
+    pen.upright = false;
+}
+
 /// Draws an overlay.
 pub type Draw = fn(&View<'_>, &mut Pen);
 

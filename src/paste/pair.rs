@@ -199,7 +199,7 @@ fn meet(a: &Convex, b: &Convex, frame: Frame) -> Met {
             closest: apart.closest,
         },
         _ => {
-            let deepest = a.points()[a.support(-found.normal)] - found.normal * a.radius;
+            let deepest = a.farthest(-found.normal);
             let closest = [deepest, deepest + found.normal * found.depth];
             Met { depth: frame.length(found.depth), normal: found.normal, closest }
         }

@@ -5,15 +5,15 @@ pub(crate) mod moments;
 mod place;
 pub(crate) mod verdict;
 
-use crate::explain::Explain;
 use crate::explain::card::Card;
 use crate::explain::moments::Moment;
 use crate::explain::place::Place;
 use crate::explain::verdict::Verdict;
+use crate::explain::{Explain, object_name};
 use crate::geom::convex_sat::Source;
 use crate::geom::trace::AxisSource;
+use crate::sim::Body;
 use crate::sim::lab::{PairRecord, TickRecord};
-use crate::sim::{Body, Sim};
 
 impl Explain for TickRecord {
     fn near(&self) -> Option<usize> {
@@ -84,8 +84,7 @@ fn index(body: Body) -> Option<usize> {
 
 /// What a body is called.
 pub(crate) fn name(record: &TickRecord, body: usize) -> String {
-    // Lossless: a scene has at most 20,000 objects.
-    record.after().name(Body::Object(body as u32))
+    object_name(record.after(), body)
 }
 
 /// An axis as a reader finds it: "edge 2–3 of roof"; corners are counted from 0.

@@ -12,8 +12,7 @@ pub(crate) fn place(pair: &PairRecord) -> Option<Place> {
     let [a, b] = &pair.shapes;
     let normal = found.contact.normal.normalize_or_zero();
     // Where a is farthest against the normal, and b along it.
-    let [on_a, on_b] = [(a, -normal), (b, normal)]
-        .map(|(shape, way)| shape.points()[shape.support(way)] + way * shape.radius);
+    let [on_a, on_b] = [a.farthest(-normal), b.farthest(normal)];
     let bounds = [a.bounds(), b.bounds()].concat();
     let pair = bounds.iter().flat_map(|p| [-DEPTH, DEPTH].map(|z| p.extend(z))).collect();
     let at = on_a.midpoint(on_b).extend(0.0);

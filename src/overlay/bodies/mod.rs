@@ -10,15 +10,7 @@ pub(super) mod mtv;
 pub(crate) mod tests;
 pub(crate) mod view;
 
-use super::{Overlay, OverlayKind, Pen, View};
-use crate::sim::bodies::TickRecord;
-
-/// Draws in the vertical plane of the world, before the front faces of its bodies.
-fn upright(view: &View<'_>, pen: &mut Pen, draw: fn(&View<'_, TickRecord>, &mut Pen)) {
-    pen.upright = true;
-    view.on(pen, draw);
-    pen.upright = false;
-}
+use super::{Overlay, OverlayKind, upright};
 
 /// What there is to draw of the world, in the order in which it is drawn and listed.
 pub(super) static OVERLAYS: &[Overlay] = &[

@@ -100,8 +100,7 @@ fn drops(
     pen: &mut Pen,
 ) {
     for (end, way) in interval.into_iter().zip([-test.axis, test.axis]) {
-        let corner = shape.points()[shape.support(way)] + way * shape.radius;
-        pen.segment(corner, line.at(end, 0.0), Ink::Guide.dashed(1.0));
+        pen.segment(shape.farthest(way), line.at(end, 0.0), Ink::Guide.dashed(1.0));
     }
 }
 
@@ -138,8 +137,7 @@ pub(super) fn mtv(view: &View<'_, TickRecord>, pen: &mut Pen) {
     let Some(found) = pair.found else { return };
     let [a, b] = &pair.shapes;
     let (contact, way) = (found.contact, found.contact.normal.normalize_or_zero());
-    let [on_a, on_b] = [(a, -way), (b, way)]
-        .map(|(shape, way)| shape.points()[shape.support(way)] + way * shape.radius);
+    let [on_a, on_b] = [a.farthest(-way), b.farthest(way)];
     // The corner that goes deepest is the other shape's than the one whose edge the axis is of.
     let ends = match (found.source, contact.hit()) {
         (Source::EdgeOfA(_), Some(_)) => (on_b - contact.mtv(), on_b),

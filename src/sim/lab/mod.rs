@@ -40,9 +40,10 @@ pub struct Lab {
     pub setup: Arc<LabSetup>,
     /// Where everything is.
     pub state: State,
-    /// What the tick works with, kept so that no tick allocates: the shapes where they are, and the
-    /// pairs that overlapped in the tick before. No part of the state.
+    /// What the tick works with, kept so that no tick allocates: the shapes where they are, their
+    /// bounds, and the pairs that overlapped in the tick before. No part of the state.
     shapes: Vec<Convex>,
+    bounds: Vec<[Vec2; 2]>,
     touched: Vec<(u32, u32)>,
 }
 
@@ -51,7 +52,8 @@ impl Lab {
     #[must_use]
     pub fn new(setup: LabSetup) -> Self {
         let state = State::new(&setup);
-        Self { setup: Arc::new(setup), state, shapes: Vec::new(), touched: Vec::new() }
+        let (shapes, bounds, touched) = (Vec::new(), Vec::new(), Vec::new());
+        Self { setup: Arc::new(setup), state, shapes, bounds, touched }
     }
 
     /// The middle of what the scene starts with, m.
@@ -123,8 +125,8 @@ impl Sim for Lab {
 
     /// Those that have a velocity, each by its origin and the box that bounds it unturned.
     fn places(&self, visit: &mut dyn FnMut(Placed)) {
-        let all = (0..).map(Body::Object).zip(self.setup.bodies.iter().zip(&self.state.bodies));
-        for (body, (_, state)) in all.filter(|(body, _)| self.can_move(*body)) {
+        let all = (0..).map(Body::Object).zip(&self.state.bodies);
+        for (body, state) in all.filter(|(body, _)| self.can_move(*body)) {
             let [low, high] = state.shape.bounds();
             visit(Placed {
                 body,

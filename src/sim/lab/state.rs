@@ -40,7 +40,7 @@ pub struct State {
     pub tick: u32,
     /// The bodies, in scene order.
     pub bodies: Vec<BodyState>,
-    /// The pairs that overlap, in the order in which they are tested.
+    /// The pairs that overlap, in the order in which they are tested, which is ascending.
     pub touching: Vec<(u32, u32)>,
     /// The contacts that the tick found.
     pub contacts: Vec<ContactReport>,

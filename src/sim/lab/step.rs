@@ -54,21 +54,23 @@ impl Lab {
     fn test_pairs<T: Trace<Step>>(&mut self, trace: &mut T) {
         let all = self.shapes.len();
         let asks_bounds = self.setup.methods.broad == Broad::Bounds;
+        self.bounds.clear();
+        self.bounds.extend(self.shapes.iter().map(Convex::bounds));
         for (a, b) in (0..all).flat_map(|a| (a + 1..all).map(move |b| (a, b))) {
-            if asks_bounds && are_apart(self.shapes[a].bounds(), self.shapes[b].bounds()) {
+            if asks_bounds && are_apart(self.bounds[a], self.bounds[b]) {
                 trace.note(|| Step::LeftOut { a, b });
                 continue;
             }
             trace.span(
                 || Step::Pair { a, b },
                 |trace| {
-                    let (one, two) = (self.shapes[a], self.shapes[b]);
-                    let found = self.test(&one, &two, &mut trace.wrapping(Step::Axis));
+                    let (one, two) = (&self.shapes[a], &self.shapes[b]);
+                    let found = self.test(one, two, &mut trace.wrapping(Step::Axis));
                     self.take(Step::Tested(found), trace);
                     if found.contact.hit().is_some() {
                         // Lossless: a scene has at most 20,000 objects.
                         let pair = (a as u32, b as u32);
-                        let touched = self.touched.contains(&pair);
+                        let touched = self.touched.binary_search(&pair).is_ok();
                         let phase = if touched { Phase::Stay } else { Phase::Enter };
                         let normal = found.contact.normal.extend(0.0);
                         self.report(pair, phase, (normal, found.contact.depth), trace);
@@ -78,7 +80,7 @@ impl Lab {
         }
         for k in 0..self.touched.len() {
             let pair = self.touched[k];
-            if !self.state.touching.contains(&pair) {
+            if self.state.touching.binary_search(&pair).is_err() {
                 self.report(pair, Phase::Exit, (glam::Vec3::ZERO, 0.0), trace);
             }
         }

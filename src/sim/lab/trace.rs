@@ -8,7 +8,7 @@ use strum::IntoStaticStr;
 use super::Lab;
 use crate::geom::convex::Convex;
 use crate::geom::convex_sat::{self, AxisTest, Sat};
-use crate::geom::trace::Steps;
+use crate::geom::trace::{Span, Steps};
 use crate::sim::event::{Body, ContactReport, Event};
 use crate::sim::pseudo::Shown;
 use crate::sim::{Input, Record, Tick, World, tick};
@@ -131,11 +131,7 @@ impl TickRecord {
     pub fn pairs(&self) -> impl Iterator<Item = ([usize; 2], Option<Sat>)> {
         self.tick.steps.spans().filter_map(|span| {
             let Step::Pair { a, b } = *span.head() else { return None };
-            let found = span.inner().iter().find_map(|step| match step {
-                Step::Tested(found) => Some(*found),
-                _ => None,
-            });
-            Some(([a, b], found))
+            Some(([a, b], found(span)))
         })
     }
 
@@ -163,11 +159,7 @@ impl TickRecord {
                 Step::Axis(step) => Some(*step),
                 _ => None,
             });
-            let found = span.inner().iter().find_map(|step| match step {
-                Step::Tested(found) => Some(*found),
-                _ => None,
-            });
-            return record(steps.collect(), found, false);
+            return record(steps.collect(), found(span), false);
         }
         let left_out =
             |step: &Step| matches!(*step, Step::LeftOut { a: i, b: j } if (i, j) == (a, b));
@@ -178,6 +170,13 @@ impl TickRecord {
         let found = self.tick.after.test(&shapes[0], &shapes[1], &mut steps);
         record(steps, Some(found), true)
     }
+}
+
+/// What came of the pair of this span, if it is finished.
+fn found(span: Span<'_, Step>) -> Option<Sat> {
+    span.inner()
+        .iter()
+        .find_map(|step| if let Step::Tested(found) = step { Some(*found) } else { None })
 }
 
 impl Tick for TickRecord {

@@ -9,28 +9,20 @@ use crate::window::render::Instance;
 use crate::window::theme::Theme;
 
 /// How deep a body of the upright world is drawn, m.
-const THICK: f32 = 0.6;
+pub(super) const THICK: f32 = 0.6;
 
 /// The wall behind them, m.
 const BACKDROP: Vec3 = Vec3::new(400.0, 300.0, 0.1);
 
 /// Shadows reach this far round the middle of an upright world, m.
-const BODIES_SHADOW: f32 = 20.0;
+pub(super) const SHADOW: f32 = 20.0;
 
 impl Canvas {
     /// Places bodies before a wall with metre lines; the one that the keys drive has the tank's
     /// colour, those that cannot move the wall's.
     pub(super) fn place_bodies(&mut self, world: &Bodies, theme: &Theme) -> (Vec3, f32) {
-        let wall = self.mesh("backdrop", || solid::cuboid(BACKDROP, palette::BARE));
-        let [r, g, b] = theme.world.ground.map(|c| f32::from(c) / 255.0);
         let focus = world.focus();
-        // Whole metres, or the lines would wander with it.
-        let middle = vec3(focus.x.round(), focus.y.round(), -BACKDROP.z * 0.5 - THICK * 0.5);
-        self.instances.push(Instance {
-            tint: [r, g, b, 1.0],
-            metred: true,
-            ..plain(wall, Mat4::from_translation(middle))
-        });
+        self.place_backdrop(focus, theme);
         let boxes = [palette::PLASTER, palette::BOX, palette::TANK].map(|color| {
             self.mesh(format!("unit box {color:?}"), || solid::cuboid(Vec3::ONE, color))
         });
@@ -50,6 +42,19 @@ impl Canvas {
             let transform = Mat4::from_scale_rotation_translation(size, turn, place);
             self.instances.push(Instance { tint, ..plain(mesh, transform) });
         }
-        (focus, BODIES_SHADOW)
+        (focus, SHADOW)
+    }
+
+    /// Places the wall with metre lines behind an upright world, about the point that is looked at.
+    pub(super) fn place_backdrop(&mut self, focus: Vec3, theme: &Theme) {
+        let wall = self.mesh("backdrop", || solid::cuboid(BACKDROP, palette::BARE));
+        let [r, g, b] = theme.world.ground.map(|c| f32::from(c) / 255.0);
+        // Whole metres, or the lines would wander with it.
+        let middle = vec3(focus.x.round(), focus.y.round(), -BACKDROP.z * 0.5 - THICK * 0.5);
+        self.instances.push(Instance {
+            tint: [r, g, b, 1.0],
+            metred: true,
+            ..plain(wall, Mat4::from_translation(middle))
+        });
     }
 }

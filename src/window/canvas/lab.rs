@@ -1,40 +1,24 @@
 //! Placing the lab before its wall.
 
-use glam::{Affine3A, Mat4, Quat, Vec2, Vec3, vec3};
+use glam::{Affine3A, Mat4, Quat, Vec2, Vec3};
 
+use super::bodies::{SHADOW, THICK};
 use super::{Canvas, plain};
 use crate::geom::convex::Convex;
-use crate::mesh::{TriMesh, palette, solid, sweep};
+use crate::mesh::{TriMesh, palette, sweep};
 use crate::overlay::lab::models::outline;
 use crate::sim::Sim;
 use crate::sim::lab::Lab;
-use crate::window::render::Instance;
 use crate::window::theme::Theme;
-
-/// How deep a shape is drawn, m.
-const THICK: f32 = 0.6;
 
 /// A segment and a point have no area: they are drawn so thick, m.
 const THIN: f32 = 0.02;
 
-/// The wall behind them, m.
-const BACKDROP: Vec3 = Vec3::new(400.0, 300.0, 0.1);
-
-/// Shadows reach this far round the middle, m.
-const SHADOW: f32 = 20.0;
-
 impl Canvas {
     /// Places the shapes before a wall with metre lines.
     pub(super) fn place_lab(&mut self, world: &Lab, theme: &Theme) -> (Vec3, f32) {
-        let wall = self.mesh("backdrop", || solid::cuboid(BACKDROP, palette::BARE));
-        let [r, g, b] = theme.world.ground.map(|c| f32::from(c) / 255.0);
         let (focus, _) = world.driven();
-        let middle = vec3(focus.x.round(), focus.y.round(), -BACKDROP.z * 0.5 - THICK * 0.5);
-        self.instances.push(Instance {
-            tint: [r, g, b, 1.0],
-            metred: true,
-            ..plain(wall, Mat4::from_translation(middle))
-        });
+        self.place_backdrop(focus, theme);
         for (setup, body) in world.setup.bodies.iter().zip(&world.state.bodies) {
             let key = format!("lab {:?}", setup.shape);
             let mesh = self.mesh(key, || solid_of(&body.shape));
