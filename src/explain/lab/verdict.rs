@@ -30,15 +30,14 @@ pub(crate) fn of_pair(record: &TickRecord, pair: &PairRecord) -> Verdict {
         return said.a(a).say(" and ").b(b).say(" touch, which is no hit");
     }
     let axis = axis_name(record, pair, found.source);
-    let across = match found.source {
-        Source::Vertices { .. } => format!("along {axis}"),
-        _ => format!("across {axis}"),
+    let axis = match found.source {
+        Source::Vertices { .. } => axis,
+        _ => format!("the normal of {axis}"),
     };
     if depth < 0.0 {
-        let said = said.a(a).say(" and ").b(b).say(" are apart: ").gap(metres(-depth));
-        return said.say(format!(" of air {across}"));
+        let said = said.a(a).say(" and ").b(b).say(" are apart: a gap of ").gap(metres(-depth));
+        return said.say(format!(" on {axis}"));
     }
     let said = said.a(a).say(" overlaps ").b(b).say(" → out by ").overlap(metres(depth));
-    let said = said.say(format!(" {across}"));
-    if found.contained { said.say(": it lies inside on this axis") } else { said }
+    said.say(format!(" along {axis}"))
 }
