@@ -49,6 +49,8 @@ pub(super) struct Polled {
     pub released: bool,
     /// Where the pointer is, pixels from the window's top left.
     pub pointer: Vec2,
+    /// Whether nothing lies over the view there.
+    pub in_view: bool,
 }
 
 impl Default for Polled {
@@ -66,6 +68,7 @@ impl Default for Polled {
             pressed: None,
             released: false,
             pointer: Vec2::ZERO,
+            in_view: false,
         }
     }
 }
@@ -133,7 +136,7 @@ impl Poll {
         }
         self.out.held = self.held().union(self.held_by_fingers());
         self.out.keys = self.down.iter().copied().map(cap_of).collect();
-        self.out.pointer = self.mouse;
+        (self.out.pointer, self.out.in_view) = (self.mouse, self.is_in_view());
         std::mem::take(&mut self.out)
     }
 
@@ -230,7 +233,8 @@ impl Poll {
         if self.wanted.typing && !ours {
             return;
         }
-        self.down_goes(&binding.does);
+        let does = binding.does.clone();
+        self.down_goes(&if shift { does.with_shift() } else { does });
     }
 
     /// A key that does this has gone down.
