@@ -80,6 +80,8 @@ pub enum Command {
         /// Up; less than 0 is down.
         up: i8,
     },
+    /// Take the corner chosen off its polygon.
+    RemoveCorner,
     /// Let what is dragged snap to the grid, or not.
     ToggleSnap,
     /// Plot a number of the selected body, by its name in the trace, or cease to.

@@ -283,6 +283,7 @@ impl Session {
             Command::Select(body) => self.on_show.select(body, None),
             Command::Pick(body) => self.on_show.pick(body, &self.timeline.world),
             Command::Nudge { right, up } => self.nudge(right, up)?,
+            Command::RemoveCorner => self.remove_corner()?,
             Command::ToggleSnap => self.grip.snaps ^= true,
             Command::SelectNext => self.on_show.select_next(&self.timeline.world),
             Command::TogglePlot(name) => {

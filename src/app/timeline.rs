@@ -141,7 +141,7 @@ impl Timeline {
     /// # Errors
     /// Says what is wrong with the path or the value; nothing is changed then.
     pub(super) fn edit(&mut self, path: &str, value: Value) -> Result<Option<History>, String> {
-        self.world.set(path, value)?;
+        self.world.set(path, value.clone())?;
         let whole = self.cut();
         self.history.edit(path, value);
         let is_edited = self.is_edited(self.shown);

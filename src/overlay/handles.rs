@@ -34,7 +34,7 @@ pub fn draw(
         pen.strength(strength(is_chosen || lit == Some(Part::Corner(index))));
         let half = CORNER * point;
         let square = [vec2(-half, -half), vec2(half, -half), vec2(half, half), vec2(-half, half)];
-        let width = if is_chosen { 2.0 * OUTLINE } else { AXIS };
+        let width = if is_chosen { OUTLINE } else { AXIS };
         pen.outline(&square.map(|by| *corner + by), Ink::Selected.solid(width));
     }
     pen.strength(1.0);

@@ -235,6 +235,59 @@ fn a_corner_goes_with_the_pointer_as_long_as_the_polygon_is_convex() {
     assert_eq!((s.corner(), s.selection()), (None, Some(ROOF)));
 }
 
+/// How many corners the roof has.
+fn corners(session: &Session) -> usize {
+    match value(session, "bodies.roof.shape.points") {
+        Some(Value::Points(points)) => points.len(),
+        other => panic!("no corners: {other:?}"),
+    }
+}
+
+#[test]
+fn a_double_click_on_an_edge_adds_a_corner_and_delete_takes_it_off() {
+    let mut s = sheet();
+    let twice = |s: &mut Session, at: Vec2| {
+        click(s, at);
+        let (lens, at) = (lens(s), pixel(s, at));
+        s.click_twice(&lens, at)
+    };
+    s.apply(Command::RemoveCorner).unwrap();
+    assert_eq!(s.can_undo_redo(), (false, false), "no corner is chosen");
+    select(&mut s, ROOF);
+    // A little outside is no click beside it.
+    twice(&mut s, vec2(0.5, 5.05)).unwrap();
+    assert_eq!((corners(&s), s.corner(), s.selection()), (5, Some(3), Some(ROOF)));
+    assert!(near(place(&s, "bodies.roof.shape.points.3"), vec2(0.5, 1.0)));
+    assert_eq!(place(&s, "bodies.roof.shape.points.4"), vec2(-1.0, 1.0), "the next is behind it");
+    drag(&mut s, vec2(0.5, 5.0), &[vec2(0.5, 5.6)]);
+    let hash = s.world().hash();
+    let text = Link::of(&s, s.shown()).unwrap().to_text("").unwrap();
+    let opened = Link::parse(&text).unwrap().open(&Progress::default()).unwrap();
+    assert_eq!(opened.first.world().hash(), hash);
+
+    s.apply(Command::RemoveCorner).unwrap();
+    assert_eq!((corners(&s), s.corner()), (4, None));
+    for count in [5, 5, 4] {
+        s.apply(Command::Undo).unwrap();
+        assert_eq!(corners(&s), count);
+    }
+    assert!(!s.can_undo_redo().0);
+    for _ in 0..2 {
+        s.apply(Command::Redo).unwrap();
+    }
+    assert_eq!((corners(&s), s.world().hash()), (5, hash));
+
+    for at in [vec2(-1.0, 3.0), vec2(1.0, 3.0)] {
+        click(&mut s, at);
+        s.apply(Command::RemoveCorner).unwrap();
+    }
+    assert_eq!(corners(&s), 3);
+    click(&mut s, vec2(1.0, 5.0));
+    let refused = s.apply(Command::RemoveCorner);
+    assert!(refused.is_err_and(|why| why.contains("at least 3")), "a triangle is the least");
+    assert_eq!(corners(&s), 3);
+}
+
 #[test]
 fn what_is_dragged_snaps_to_the_grid_where_that_is_wanted() {
     let mut s = sheet();

@@ -76,10 +76,10 @@ impl Session {
         }
         let (path, value) = self.dragged(&hold, sheet_at(lens, pixel)?)?;
         self.grip.refusal = None;
-        if params::get(self.world().parameters(), &path) == Some(value) {
+        if params::get(self.world().parameters(), &path).as_ref() == Some(&value) {
             return None;
         }
-        if let Err(why) = self.world().clone().set(&path, value) {
+        if let Err(why) = self.world().clone().set(&path, value.clone()) {
             self.grip.refusal = Some(why);
             return None;
         }
@@ -130,7 +130,7 @@ impl Session {
         Some((path, Value::Vec3(at.extend(now.z))))
     }
 
-    /// What a click does there. With `twice` it is the second one in a short time.
+    /// What a click does there.
     pub fn click(&mut self, lens: &Lens, pixel: Vec2) -> Option<Command> {
         let (from, along) = lens.ray(pixel);
         let picked = self.world().pick(from, along);
@@ -149,6 +149,52 @@ impl Session {
                 self.grip.corner = None;
                 Some(Command::Pick(picked))
             }
+        }
+    }
+
+    /// Adds a corner to the edge of the selected polygon that is there, if one is; it is the one
+    /// chosen then.
+    ///
+    /// # Errors
+    /// Says why there cannot be another.
+    pub fn click_twice(&mut self, lens: &Lens, pixel: Vec2) -> Result<(), String> {
+        let found = self.part_at(lens, pixel).zip(sheet_at(lens, pixel)).zip(self.handles());
+        let Some((((body, Part::Edge(edge)), at), handles)) = found else { return Ok(()) };
+        let Some((path, corners)) = self.corners(&handles) else { return Ok(()) };
+        let (from, to) = (corners[edge], corners[(edge + 1) % corners.len()]);
+        let way = to - from;
+        let own = handles.turned_back(at - handles.position) - from;
+        let part = (own.dot(way) / way.length_squared().max(f32::MIN_POSITIVE)).clamp(0.1, 0.9);
+        let on_edge = from + way * part;
+        let with = |corner: Vec2| {
+            let mut corners = corners.clone();
+            corners.insert(edge + 1, corner);
+            Value::Points(corners.into())
+        };
+        // A round number is to be had where the edge lies straight; else it may be a little inside.
+        let round = with(rounded(on_edge, FINEST));
+        let is_taken = self.world().clone().set(&path, round.clone()).is_ok();
+        self.set(&path, if is_taken { round } else { with(on_edge) }, false)?;
+        self.grip.corner = Some((body, edge + 1));
+        Ok(())
+    }
+
+    /// Takes the corner chosen off its polygon.
+    pub(super) fn remove_corner(&mut self) -> Result<(), String> {
+        let Some((corner, handles)) = self.corner().zip(self.handles()) else { return Ok(()) };
+        let Some((path, mut corners)) = self.corners(&handles) else { return Ok(()) };
+        corners.remove(corner);
+        self.set(&path, Value::Points(corners.into()), false)?;
+        self.grip.corner = None;
+        Ok(())
+    }
+
+    /// The parameter of all corners, and where they are in the body's own frame.
+    fn corners(&self, handles: &Handles) -> Option<(String, Vec<Vec2>)> {
+        let path = format!("{}.shape.points", handles.path);
+        match params::get(self.world().parameters(), &path)? {
+            Value::Points(points) => Some((path, points.to_vec())),
+            _ => None,
         }
     }
 

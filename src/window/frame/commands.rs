@@ -99,6 +99,9 @@ impl Desk {
             Command::Nudge { .. } if session.handles().is_none() => {
                 Some("nothing is selected: click a shape, and the arrows move it")
             }
+            Command::RemoveCorner if session.corner().is_none() => {
+                Some("no corner is chosen: click one of the selected polygon")
+            }
             Command::Undo if !undo => Some("there is no change to take back"),
             Command::Redo if !redo => Some("there is no change to make again"),
             _ => None,

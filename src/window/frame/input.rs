@@ -9,6 +9,7 @@ use super::Desk;
 use crate::platform::clock::Instant;
 use crate::platform::files;
 use crate::platform::watch::Watch;
+use crate::window::panels::Tone;
 use crate::window::poll::Polled;
 
 impl Desk {
@@ -35,6 +36,11 @@ impl Desk {
         }
         if let Some(pixel) = polled.click {
             let (lens, at) = (self.lens(), self.in_view(pixel));
+            if polled.twice
+                && let Err(why) = self.session.click_twice(&lens, at)
+            {
+                self.toasts.tell(Tone::Warning, why);
+            }
             let asked = self.session.click(&lens, at);
             asked.map_or(Ok(()), |command| self.command(command))?;
         }
