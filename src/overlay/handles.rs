@@ -9,7 +9,7 @@ use crate::sim::handles::Part;
 
 /// How strongly a handle is drawn at rest, and under the pointer: the answer is what is looked at.
 const REST: f32 = 0.35;
-const LIT: f32 = 0.9;
+const LIT: f32 = 0.6;
 
 /// Half of a corner's square, points.
 const CORNER: f32 = 4.0;

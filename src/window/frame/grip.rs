@@ -60,7 +60,7 @@ impl Desk {
         let text = painter.layout_no_wrap(why.to_owned(), FontId::proportional(SMALL), red);
         let mut place = egui::Rect::from_min_size(self.pointer + BESIDE, text.size());
         // It stays in the view.
-        let over = (place.max - self.view.max).max(egui::Vec2::ZERO);
+        let over = (place.max - self.view.shrink(MARGIN).max).max(egui::Vec2::ZERO);
         place = place.translate(-over);
         painter.rect_filled(place.expand(MARGIN), MARGIN, self.theme.label);
         painter.galley(place.min, text, red);
