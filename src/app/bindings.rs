@@ -105,6 +105,23 @@ pub enum Does {
     View(ViewCommand),
 }
 
+/// How many times as far a nudge goes with Shift.
+const FAR: i8 = 10;
+
+impl Does {
+    /// What it does with Shift down, where no row of its own says so: a nudge goes farther.
+    #[must_use]
+    pub fn with_shift(self) -> Self {
+        match self {
+            Self::Session(Command::Nudge { right, up }) => Self::Session(Command::Nudge {
+                right: right.saturating_mul(FAR),
+                up: up.saturating_mul(FAR),
+            }),
+            does => does,
+        }
+    }
+}
+
 /// Where the help lists a binding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum Group {

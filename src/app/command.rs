@@ -73,6 +73,17 @@ pub enum Command {
     Pick(Option<Body>),
     /// Select the next body in scene order.
     SelectNext,
+    /// Move the corner chosen, else the body selected, by so many lines of the grid.
+    Nudge {
+        /// To the right; less than 0 is to the left.
+        right: i8,
+        /// Up; less than 0 is down.
+        up: i8,
+    },
+    /// Take the corner chosen off its polygon.
+    RemoveCorner,
+    /// Let what is dragged snap to the grid, or not.
+    ToggleSnap,
     /// Plot a number of the selected body, by its name in the trace, or cease to.
     TogglePlot(String),
     /// Show or hide an overlay.

@@ -33,9 +33,10 @@ impl Hand {
         self.held.is_some()
     }
 
-    /// Begins to pull where the ray meets the world's plane; whether it does.
+    /// Begins to pull where the ray meets the world's plane, if balls are thrown there; whether it
+    /// does.
     pub fn pull(&mut self, world: &World, ray: (Vec3, Vec3)) -> bool {
-        if !world.outlook().sheet.is_upright() {
+        if !world.catches() {
             return false;
         }
         self.pull = on_plane(ray.0, ray.1).map(|at| (at, at));

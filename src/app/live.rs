@@ -98,6 +98,7 @@ fn parameter(meta: &Meta, value: Value) -> String {
             let [x, y, z] = v.to_array().map(plain);
             with_unit(&format!("({x}, {y}, {z})"), meta.unit)
         }
+        Value::Points(points) => format!("{} corners", points.len()),
         Value::Char(c) => escaped(&c.to_string()),
         Value::U32(x) => with_unit(&x.to_string(), counted(x, meta.unit)),
         Value::Choice(index, choices) => escaped(&words(choices.names.get(index).unwrap_or(&"?"))),

@@ -10,6 +10,7 @@ pub mod command;
 pub mod contact_camera;
 pub mod describe;
 pub mod glass;
+pub mod grip;
 pub mod hand;
 pub mod incoming;
 mod lens;

@@ -48,6 +48,15 @@ impl OnShow {
         self.record.take();
     }
 
+    /// A hand takes hold of a body, which is the one chosen then; a pair that it is of stays one.
+    pub(super) fn take(&mut self, body: Body) {
+        match (self.selection, self.partner) {
+            (Some(chosen), _) if chosen == body => {}
+            (chosen, Some(partner)) if partner == body => self.select(Some(body), chosen),
+            _ => self.select(Some(body), None),
+        }
+    }
+
     /// A click: the first chooses a body, the second, on another, the pair of both; the third
     /// begins anew.
     pub(super) fn pick(&mut self, body: Option<Body>, world: &World) {

@@ -1,6 +1,7 @@
 //! A scene being run: what comes in, the run it makes, and what is shown of it, put together.
 
 pub(super) mod changes;
+mod grip;
 mod link;
 mod recording;
 mod time;
@@ -10,6 +11,7 @@ use super::bindings::{BINDINGS, Binding, KeySet};
 use super::camera::Camera;
 use super::clock::{Clock, SPEEDS};
 use super::command::Command;
+use super::grip::Grip;
 use super::incoming::Incoming;
 use super::live;
 use super::log::Log;
@@ -43,6 +45,8 @@ pub struct Session {
     pub depth: Depth,
     /// What comes in for the next tick.
     pub incoming: Incoming,
+    /// The hand that changes bodies.
+    pub grip: Grip,
     /// The run, one of its ticks on show.
     pub timeline: Timeline,
     /// What has happened in it.
@@ -94,6 +98,7 @@ impl Session {
             scene,
             depth: Depth::default(),
             incoming: Incoming::new(drive),
+            grip: Grip::default(),
             timeline: Timeline::new(world),
             progress: Progress::default(),
             recorder: Recorder::default(),
@@ -277,6 +282,9 @@ impl Session {
             }
             Command::Select(body) => self.on_show.select(body, None),
             Command::Pick(body) => self.on_show.pick(body, &self.timeline.world),
+            Command::Nudge { right, up } => self.nudge(right, up)?,
+            Command::RemoveCorner => self.remove_corner()?,
+            Command::ToggleSnap => self.grip.snaps ^= true,
             Command::SelectNext => self.on_show.select_next(&self.timeline.world),
             Command::TogglePlot(name) => {
                 let history = &self.timeline.history;

@@ -51,7 +51,7 @@ impl Timeline {
     }
 
     /// Whether the account on show is of a tick that has not been run: before the first tick and
-    /// after an edit it is of the tick that would come next with no key held.
+    /// after an edit it is what [`World::preview`] tells.
     #[must_use]
     pub fn is_preview(&self) -> bool {
         let edits = &self.history.run.edits;
@@ -97,13 +97,12 @@ impl Timeline {
         }
     }
 
-    /// The account of the tick on show; a preview is of the tick that would come next with no key
-    /// held.
+    /// The account of the tick on show, or a preview.
     pub(super) fn record(&self) -> Record {
         let tick = self.shown.checked_sub(1).filter(|_| !self.is_preview());
         match tick.and_then(|tick| self.history.run.input(tick)) {
             Some(input) => self.before.record(&input),
-            None => self.world.record(&Input::default()),
+            None => self.world.preview(),
         }
     }
 
@@ -142,7 +141,7 @@ impl Timeline {
     /// # Errors
     /// Says what is wrong with the path or the value; nothing is changed then.
     pub(super) fn edit(&mut self, path: &str, value: Value) -> Result<Option<History>, String> {
-        self.world.set(path, value)?;
+        self.world.set(path, value.clone())?;
         let whole = self.cut();
         self.history.edit(path, value);
         let is_edited = self.is_edited(self.shown);

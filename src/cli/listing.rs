@@ -46,7 +46,9 @@ pub(super) fn params(name: &str) -> Result<(), Failure> {
         let range = match value {
             Value::Choice(_, choices) => choices.names.join("|"),
             Value::Bool(_) => "false|true".to_owned(),
-            Value::F32(_) | Value::U32(_) | Value::Vec3(_) => format!("{}..={}", meta.lo, meta.hi),
+            Value::F32(_) | Value::U32(_) | Value::Vec3(_) | Value::Points(_) => {
+                format!("{}..={}", meta.lo, meta.hi)
+            }
             Value::Char(_) => String::new(),
         };
         let (path, unit, doc) = (&at.named, meta.unit, meta.doc);

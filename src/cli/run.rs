@@ -140,9 +140,9 @@ fn edit<'e>(
 ) {
     while let Some(edit) = edits.next_if(|edit| u64::from(edit.tick) <= tick) {
         // The link was only begun as the scene takes it.
-        let _ = world.set(&edit.path, edit.value);
+        let _ = world.set(&edit.path, edit.value.clone());
         if let Some(run) = &mut run {
-            run.edit(&edit.path, edit.value);
+            run.edit(&edit.path, edit.value.clone());
         }
     }
 }
@@ -209,6 +209,6 @@ fn assign(world: &mut World, assignment: &str) -> Result<(String, params::Value)
     let (path, text) =
         assignment.split_once('=').ok_or_else(|| wrong("expected PATH=VALUE".to_owned()))?;
     let value = params::read(&world.setup(), path, text).map_err(|e| wrong(e.to_string()))?;
-    world.set(path, value).map_err(wrong)?;
+    world.set(path, value.clone()).map_err(wrong)?;
     Ok((path.to_owned(), value))
 }

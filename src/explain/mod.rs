@@ -62,6 +62,11 @@ pub trait Explain {
         None
     }
 
+    /// What is said of a tick that has not been run, above what it would find.
+    fn preview(&self) -> &'static str {
+        "Preview: what the next tick would find if no key were held."
+    }
+
     /// The body that `target` stands for.
     fn body(&self, target: usize) -> Body {
         // Lossless: a scene has at most 20,000 objects.

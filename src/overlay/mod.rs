@@ -8,6 +8,7 @@ pub mod depth;
 mod disk_rect;
 pub mod ghosts;
 pub mod ground;
+pub mod handles;
 pub(crate) mod lab;
 pub mod labels;
 mod lanes;

@@ -159,7 +159,7 @@ macro_rules! params {
             ) -> Result<(), $crate::params::Refusal> {
                 if path.is_empty() {
                     // Taking the present variant again keeps its numbers.
-                    let index = $crate::params::chosen(value, Self::CHOICES)?;
+                    let index = $crate::params::chosen(&value, Self::CHOICES)?;
                     if index != self.index() {
                         $(if Self::CHOICES.names[index] == stringify!($V) {
                             *self = Self::$V $((<$I>::default()))?;
@@ -229,9 +229,9 @@ pub fn no_parameter(name: &str, known: &[&str]) -> Refusal {
 ///
 /// # Errors
 /// Says what would be right.
-pub fn chosen(value: Value, choices: &'static Choices) -> Result<usize, Refusal> {
+pub fn chosen(value: &Value, choices: &'static Choices) -> Result<usize, Refusal> {
     match value {
-        Value::Choice(index, of) if of == choices && index < choices.names.len() => Ok(index),
+        Value::Choice(index, of) if *of == choices && *index < choices.names.len() => Ok(*index),
         _ => Err(choices.refuse(&value.to_string())),
     }
 }

@@ -62,7 +62,7 @@ impl<L: Leaf> Param for L {
             let what = format!("no parameter `{}` below {kind}", super::clip(path));
             return Err(Refusal::path(what, String::new()));
         }
-        let Some(new) = L::FROM(value) else {
+        let Some(new) = L::FROM(value.clone()) else {
             return Err(format!("`{value}` is not {kind}").into());
         };
         meta.check(&value).map_err(|unfit| {

@@ -190,10 +190,15 @@ fn text_that_is_no_such_value_says_what_would_be() {
         ("-1", Value::U32(0), "`-1` is not a whole number, at least 0"),
         ("yes", Value::Bool(true), "`yes` is not true or false"),
         ("(1, 2)", Value::Vec3(Vec3::ZERO), "`(1, 2)` is not a vector such as (1, 0, 2.5)"),
+        (
+            "(1, 2)",
+            Value::Points([].into()),
+            "`(1, 2)` is not a list of points such as [(0, 0), (1, 0), (0, 1)]",
+        ),
         ("'AB'", Value::Char('A'), "`'AB'` is not a character such as 'A'"),
-        ("Summer", choice, "`Summer` is not one of Spring, Winter"),
-        ("Spring()()", choice, "`Spring()()` is not one of Spring, Winter"),
-        ("", choice, "`` is not one of Spring, Winter"),
+        ("Summer", choice.clone(), "`Summer` is not one of Spring, Winter"),
+        ("Spring()()", choice.clone(), "`Spring()()` is not one of Spring, Winter"),
+        ("", choice.clone(), "`` is not one of Spring, Winter"),
     ] {
         assert_eq!(parse_value(text, &like).map_err(String::from), Err(why.to_owned()));
     }

@@ -1,6 +1,8 @@
 //! What a parameter can hold, and what its declaration says of it.
 
-use glam::Vec3;
+use std::sync::Arc;
+
+use glam::{Vec2, Vec3};
 
 use super::Refusal;
 
@@ -14,7 +16,7 @@ pub struct Choices {
 }
 
 /// A parameter's value.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Value {
     /// A real number.
     F32(f32),
@@ -24,6 +26,8 @@ pub enum Value {
     Bool(bool),
     /// A vector.
     Vec3(Vec3),
+    /// Points of a sheet, all at once.
+    Points(Arc<[Vec2]>),
     /// A character.
     Char(char),
     /// One of several names: its index.
@@ -39,6 +43,7 @@ impl Value {
             Self::U32(_) => "a whole number",
             Self::Bool(_) => "true or false",
             Self::Vec3(_) => "a vector",
+            Self::Points(_) => "a list of points",
             Self::Char(_) => "one character",
             Self::Choice(..) => "a variant's name",
         }
@@ -53,11 +58,21 @@ impl std::fmt::Display for Value {
             Self::U32(x) => write!(f, "{x}"),
             Self::Bool(x) => write!(f, "{x}"),
             Self::Vec3(v) => write!(f, "({:?}, {:?}, {:?})", v.x, v.y, v.z),
+            Self::Points(points) => {
+                f.write_str("[")?;
+                for (k, p) in points.iter().enumerate() {
+                    write!(f, "{}({:?}, {:?})", if k == 0 { "" } else { ", " }, p.x, p.y)?;
+                }
+                f.write_str("]")
+            }
             Self::Char(c) => write!(f, "{c:?}"),
             Self::Choice(index, choices) => f.write_str(choices.names.get(*index).unwrap_or(&"?")),
         }
     }
 }
+
+/// What is wanted where points are.
+const POINTS: &str = "a list of points such as [(0, 0), (1, 0), (0, 1)]";
 
 /// What a declaration says of a parameter.
 #[derive(Clone, Copy, Debug)]
@@ -98,12 +113,15 @@ impl Meta {
     pub fn wanted(&self, like: &Value) -> String {
         let range = match self.range_text().as_str() {
             "" => String::new(),
-            range if matches!(like, Value::Vec3(_)) => format!(", each number {range}"),
+            range if matches!(like, Value::Vec3(_) | Value::Points(_)) => {
+                format!(", each number {range}")
+            }
             range => format!(", {range}"),
         };
         match like {
             Value::F32(_) | Value::U32(_) => format!("{}{range}", like.kind()),
             Value::Vec3(_) => format!("a vector such as (1, 0, 2.5){range}"),
+            Value::Points(_) => format!("{POINTS}{range}"),
             Value::Char(_) => "one character such as 'A'".to_owned(),
             Value::Bool(_) => like.kind().to_owned(),
             Value::Choice(_, choices) => format!("one of {}", choices.names.join(", ")),
@@ -125,6 +143,10 @@ impl Meta {
         };
         match *value {
             Value::F32(x) => float(x, None),
+            Value::Points(ref points) => {
+                let mut numbers = points.iter().flat_map(|p| p.to_array().into_iter().enumerate());
+                numbers.try_for_each(|(axis, x)| float(x, Some(axis)))
+            }
             Value::Vec3(v) => (0..3).try_for_each(|axis| float(v[axis], Some(axis))),
             Value::U32(x) if !inside(x.into()) => {
                 Err(Unfit { shown: x.to_string(), finite: true, component: None })
@@ -173,6 +195,7 @@ pub fn parse_value(text: &str, like: &Value) -> Result<Value, Refusal> {
         Value::U32(_) => Value::U32(read(text, "a whole number, at least 0")?),
         Value::Bool(_) => Value::Bool(read(text, "true or false")?),
         Value::Vec3(_) => Value::Vec3(read(text, "a vector such as (1, 0, 2.5)")?),
+        Value::Points(_) => Value::Points(read::<Vec<Vec2>>(text, POINTS)?.into()),
         Value::Char(_) => {
             // It may stand in either kind of quotes.
             let quoted = ron::from_str(text).ok().and_then(|text: String| text.parse().ok());

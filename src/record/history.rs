@@ -179,7 +179,7 @@ mod tests {
         for tick in 0..400 {
             if tick == 250 {
                 let value = crate::params::Value::F32(0.15);
-                world.set("driver.move_speed", value).expect("it has a speed");
+                world.set("driver.move_speed", value.clone()).expect("it has a speed");
                 history.edit("driver.move_speed", value);
             }
             world.step(&held(tick), &mut Vec::new());

@@ -118,7 +118,7 @@ impl Take {
     /// The values that were set in the run until it was left: they are there before the next.
     pub fn kept(&self) -> impl Iterator<Item = (String, Value)> {
         let edits = self.run.edits.iter().filter(|edit| edit.tick <= self.left_at);
-        edits.map(|edit| (edit.path.clone(), edit.value))
+        edits.map(|edit| (edit.path.clone(), edit.value.clone()))
     }
 }
 

@@ -160,7 +160,7 @@ impl Run {
     pub fn apply_edits(&self, tick: u32, world: &mut World) {
         for edit in self.edits_at(tick) {
             // An edit is filed only after the world took it, so it takes it again.
-            let _ = world.set(&edit.path, edit.value);
+            let _ = world.set(&edit.path, edit.value.clone());
         }
     }
 }

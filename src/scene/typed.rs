@@ -91,7 +91,7 @@ fn declared(tree: &Tree, field: usize, path: &str) -> Option<(Meta, Value)> {
     let mut found = None;
     params::visit(&file.world, &mut |at, meta, value| {
         if at.indexed == path {
-            found = found.or(Some((*meta, value)));
+            found.get_or_insert((*meta, value));
         }
     });
     found

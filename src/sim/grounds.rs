@@ -119,10 +119,10 @@ pub(super) fn on_the_way<S: Param, P>(
 ) -> Vec<P> {
     let mut out = Vec::new();
     for (path, value) in values {
-        if params::get(&setup, path) == Some(*value) {
+        if params::get(&setup, path).as_ref() == Some(value) {
             continue;
         }
-        let taken = params::set(&mut setup, path, *value);
+        let taken = params::set(&mut setup, path, value.clone());
         let Some(made) = taken.ok().and_then(|()| pieces(&mut setup)) else { break };
         out.push(made);
     }
@@ -250,7 +250,7 @@ mod tests {
         assert!(held.len() == 1 && slices > 2, "{slices}");
         assert!(world.to_make(&edit).is_none(), "it is there");
         for world in [&mut world, &mut plain] {
-            world.set(STAIRS, edit[0].1).expect("in its range");
+            world.set(STAIRS, edit[0].1.clone()).expect("in its range");
         }
         let World::Map(map) = &world else { panic!("a map world") };
         let made = held[0].clone().downcast::<crate::sim::map::MapGround>().expect("a map's");
@@ -287,8 +287,8 @@ mod tests {
         let held = at_once(async |pace| to_make.make(pace).await);
         assert_eq!(held.len(), 3);
         for (path, value) in &edits {
-            assert!(world.to_make(&[(path.clone(), *value)]).is_none(), "{path}");
-            world.set(path, *value).expect("in its range");
+            assert!(world.to_make(&[(path.clone(), value.clone())]).is_none(), "{path}");
+            world.set(path, value.clone()).expect("in its range");
         }
     }
 }

@@ -9,6 +9,7 @@
 pub mod bodies;
 pub mod event;
 pub mod grounds;
+pub mod handles;
 pub mod hash;
 pub mod input;
 pub mod lab;
@@ -42,6 +43,7 @@ use wall::{Wall, WallSetup};
 
 pub use event::{Body, ContactDetail, ContactReport, Event, EventKind, Phase};
 pub use grounds::ToMake;
+pub use handles::Handles;
 pub use input::{Action, Input};
 pub use outlook::{Outlook, Sheet};
 pub use places::{Form, Placed, Tested};
@@ -287,6 +289,16 @@ impl World {
             Self::Map(map) => Record::Map(map.record(input)),
             Self::Bodies(bodies) => Record::Bodies(bodies.record(input)),
             Self::Lab(lab) => Record::Lab(lab.record(input)),
+        }
+    }
+
+    /// What is told of this world before a tick is made of it: where shapes are only looked at the
+    /// tests of how they stand, elsewhere the tick that would come with no key held.
+    #[must_use]
+    pub fn preview(&self) -> Record {
+        match self {
+            Self::Lab(lab) => Record::Lab(lab.record_at_rest()),
+            _ => self.record(&Input::default()),
         }
     }
 

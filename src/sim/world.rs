@@ -6,6 +6,7 @@ use glam::{Quat, Vec3};
 
 use super::event::{Body, ContactReport, Event};
 use super::grounds::ToMake;
+use super::handles::Handles;
 use super::hash::Fnv;
 use super::input::{Action, Grab};
 use super::outlook::Outlook;
@@ -137,6 +138,16 @@ pub trait Sim {
 
     /// How a hand takes hold of the body there; `None` where hands cannot reach in.
     fn grab(&self, _from: Vec3, _along: Vec3) -> Option<Grab> {
+        None
+    }
+
+    /// Whether hands throw balls into this world.
+    fn catches(&self) -> bool {
+        false
+    }
+
+    /// By what hands change the body itself, whether time runs or not; `None` where they cannot.
+    fn handles(&self, _body: Body) -> Option<Handles> {
         None
     }
 }

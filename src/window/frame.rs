@@ -2,6 +2,7 @@
 
 mod changes;
 mod commands;
+mod grip;
 mod input;
 mod keeping;
 mod kept;
@@ -44,6 +45,7 @@ use crate::platform::watch::Watch;
 use crate::record::recording::{EXTENSION, Recording};
 use crate::record::trace_line;
 use crate::scene::{LoadError, Loading};
+use crate::sim::handles::Part;
 use changes::Changes;
 use keeping::Keeping;
 use kept::Kept;
@@ -97,6 +99,10 @@ struct Desk {
     /// The patches of contact that fade.
     embers: Embers,
     hovered: Option<Term>,
+    /// What of a body the pointer holds, or would take hold of.
+    pointed: Option<Part>,
+    /// Where it is, points.
+    pointer: egui::Pos2,
     /// Where the view was in the last frame, points.
     view: egui::Rect,
     /// The part of it that no strip and no sentence covered.
@@ -212,6 +218,8 @@ impl Desk {
             fills: Vec::new(),
             embers: Embers::default(),
             hovered: None,
+            pointed: None,
+            pointer: egui::Pos2::ZERO,
             view: egui::Rect::ZERO,
             free: egui::Rect::ZERO,
             wants: Wanted::default(),
@@ -303,10 +311,14 @@ impl Desk {
         egui_macroquad::cfg(|ctx| ctx.set_pixels_per_point(scale));
     }
 
+    /// Where a pixel of the window is in the view, points from its top left.
+    fn in_view(&self, pixel: Vec2) -> Vec2 {
+        pixel / self.scale() - vec2(self.view.min.x, self.view.min.y)
+    }
+
     /// The ray through a pixel of the window: where it begins, and its unit direction.
     fn ray(&self, pixel: Vec2) -> (Vec3, Vec3) {
-        let corner = vec2(self.view.min.x, self.view.min.y);
-        self.lens().ray(pixel / self.scale() - corner)
+        self.lens().ray(self.in_view(pixel))
     }
 
     fn advance(&mut self) -> io::Result<()> {

@@ -1,6 +1,8 @@
 //! From keys, mouse and fingers to actions and commands. Whether egui wants them is decided here and
 //! nowhere else.
 
+use std::time::Duration;
+
 use egui_macroquad::egui::{Rect, pos2};
 use glam::{Vec2, vec2};
 use macroquad::input::utils::{register_input_subscriber, repeat_all_miniquad_input};
@@ -19,6 +21,9 @@ const CLICK_SLACK: f32 = 4.0;
 
 /// The same for a finger, points.
 const TAP_SLACK: f32 = 8.0;
+
+/// A second click within this is one of two.
+const TWICE: Duration = Duration::from_millis(400);
 
 /// One turn of the wheel zooms by no more than so many notches.
 const MOST_NOTCHES: f32 = 3.0;
@@ -43,12 +48,16 @@ pub(super) struct Polled {
     pub pinch: f32,
     /// A click in the view, pixels from the window's top left.
     pub click: Option<Vec2>,
+    /// Whether it is the second in a short time.
+    pub twice: bool,
     /// A button that went down in the view, and where.
     pub pressed: Option<(MouseButton, Vec2)>,
     /// Whether a button pressed in the view came up.
     pub released: bool,
     /// Where the pointer is, pixels from the window's top left.
     pub pointer: Vec2,
+    /// Whether nothing lies over the view there.
+    pub in_view: bool,
 }
 
 impl Default for Polled {
@@ -63,9 +72,11 @@ impl Default for Polled {
             zoom: 0.0,
             pinch: 1.0,
             click: None,
+            twice: false,
             pressed: None,
             released: false,
             pointer: Vec2::ZERO,
+            in_view: false,
         }
     }
 }
@@ -106,6 +117,8 @@ pub(super) struct Poll {
     pub fingers: Fingers,
     /// The keys on the screen: where they are, points, and what they do.
     pub pads: Vec<(Rect, Does)>,
+    /// The click that came last.
+    clicked: Option<(Instant, Vec2)>,
     /// So many of the mouse's next events are a finger's, and egui's alone.
     borrowed: usize,
     wanted: Wanted,
@@ -128,13 +141,26 @@ impl Poll {
         repeat_all_miniquad_input(self, subscriber);
         self.borrowed = 0;
         self.touch();
+        self.count_clicks();
         if wanted.typing {
             self.down.clear();
         }
         self.out.held = self.held().union(self.held_by_fingers());
         self.out.keys = self.down.iter().copied().map(cap_of).collect();
-        self.out.pointer = self.mouse;
+        (self.out.pointer, self.out.in_view) = (self.mouse, self.is_in_view());
         std::mem::take(&mut self.out)
+    }
+
+    /// Says of a click whether it is the second in a short time.
+    fn count_clicks(&mut self) {
+        let Some(at) = self.out.click else { return };
+        let (now, near) = (Instant::now(), TAP_SLACK * self.wanted.scale);
+        let before = self.clicked.take();
+        self.out.twice = before.is_some_and(|(since, there)| {
+            now.duration_since(since) < TWICE && there.distance(at) <= near
+        });
+        // A third one begins anew.
+        self.clicked = (!self.out.twice).then_some((now, at));
     }
 
     fn held(&self) -> ActionSet {
@@ -230,7 +256,8 @@ impl Poll {
         if self.wanted.typing && !ours {
             return;
         }
-        self.down_goes(&binding.does);
+        let does = binding.does.clone();
+        self.down_goes(&if shift { does.with_shift() } else { does });
     }
 
     /// A key that does this has gone down.
@@ -363,8 +390,20 @@ mod tests {
 
     #[test]
     fn every_binding_has_keys_that_there_are() {
-        let plain =
-            ["Space", "Backspace", "Enter", "Home", "End", "Tab", "F1", "F5", "F10", "F11", "F12"];
+        let plain = [
+            "Delete",
+            "Space",
+            "Backspace",
+            "Enter",
+            "Home",
+            "End",
+            "Tab",
+            "F1",
+            "F5",
+            "F10",
+            "F11",
+            "F12",
+        ];
         let is_named =
             |key: &str| plain.contains(&key) || NAMES.iter().any(|(_, name)| *name == key);
         for stroke in BINDINGS.iter().flat_map(|binding| binding.strokes.iter()) {

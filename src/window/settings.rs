@@ -30,6 +30,8 @@ pub(super) struct Settings {
     pub depth: Depth,
     /// Which keys drive.
     pub keys: KeySet,
+    /// Whether what is dragged on a sheet snaps to the grid.
+    pub snaps: bool,
     /// What the side panels were dragged to, left and right, points.
     pub widths: [Option<f32>; 2],
     /// Ids of the scenes whose lesson was done.
@@ -43,6 +45,7 @@ impl Default for Settings {
             text_scale: 1.0,
             depth: Depth::default(),
             keys: KeySet::Article,
+            snaps: false,
             widths: [None; 2],
             done: BTreeSet::new(),
         }

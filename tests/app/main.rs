@@ -7,6 +7,7 @@ mod cli;
 #[path = "../support/drive.rs"]
 mod drive;
 mod ghosts;
+mod grip;
 mod limits;
 mod links;
 #[path = "../support/load.rs"]

@@ -99,7 +99,7 @@ fn a_refused_value_changes_nothing() {
         ("targets.nobody.yaw", Value::F32(0.1)),
     ] {
         let before = s.world().hash();
-        assert!(s.apply(set(path, value)).is_err(), "{path} {value}");
+        assert!(s.apply(set(path, value.clone())).is_err(), "{path} {value}");
         assert_eq!((s.world().hash(), s.world().setup()), (before, s.scene.file.world.clone()));
     }
     assert_eq!(s.can_undo_redo(), (false, false));
@@ -164,7 +164,7 @@ fn history_gives_back_every_tick_edits_included() {
     for tick in 0..400_u32 {
         if tick % 37 == 5 {
             let value = Value::F32(0.05 + (tick % 5) as f32 * 0.03);
-            world.set("driver.move_speed", value).unwrap();
+            world.set("driver.move_speed", value.clone()).unwrap();
             history.edit("driver.move_speed", value);
             hashes[tick as usize] = world.hash();
         }

@@ -124,7 +124,8 @@ fn an_edit_in_the_past_branches_there() {
     s.apply(Command::Seek(40)).expect("it was run");
     let path = "driver.move_speed";
     let value = Value::F32(0.2);
-    s.apply(Command::Set { path: path.into(), value, gesture: false }).expect("a speed");
+    s.apply(Command::Set { path: path.into(), value: value.clone(), gesture: false })
+        .expect("a speed");
     assert_eq!((s.ticks(), params::get(&s.world().setup(), path)), (40, Some(value)));
     s.apply(Command::Undo).expect("the edit");
     assert_eq!((s.ticks(), params::get(&s.world().setup(), path)), (40, Some(Value::F32(0.08))));

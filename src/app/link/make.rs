@@ -141,11 +141,11 @@ fn changed(scene: &WorldSetup, began: &WorldSetup) -> Vec<Setting> {
     'again: while from < wanted.len() {
         let present = values(&now);
         for (index, (path, value)) in wanted.iter().enumerate().skip(from) {
-            if present.get(index) == Some(&(path.clone(), *value)) {
+            if present.get(index) == Some(&(path.clone(), value.clone())) {
                 continue;
             }
             from = index + 1;
-            if params::set(&mut now, path, *value).is_ok() {
+            if params::set(&mut now, path, value.clone()).is_ok() {
                 set.push(Setting { path: path.clone(), value: value.to_string() });
             }
             continue 'again;
@@ -180,7 +180,7 @@ fn edits(run: &Run, tick: u32) -> Vec<Edit<String>> {
     let edits = run.edits.iter().take_while(|edit| edit.tick <= tick);
     let mut kept: Vec<&Edit> = Vec::new();
     for edit in edits {
-        let is_number = matches!(edit.value, Value::F32(_) | Value::Vec3(_));
+        let is_number = matches!(edit.value, Value::F32(_) | Value::Vec3(_) | Value::Points(_));
         let same = |last: &&mut &Edit| (last.tick, &last.path) == (edit.tick, &edit.path);
         match kept.last_mut().filter(same) {
             Some(last) if is_number => *last = edit,

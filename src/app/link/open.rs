@@ -70,9 +70,9 @@ impl Link {
         }
         let mut world = World::paced(scene.file.world.clone(), pace).await;
         for (path, value) in &set {
-            let _held = prepared(&world, path, *value, pace).await;
+            let _held = prepared(&world, path, value.clone(), pace).await;
             // What the setup takes, the world takes.
-            let _ = world.set(path, *value);
+            let _ = world.set(path, value.clone());
         }
         if !set.is_empty() {
             world = world.restarted();

@@ -79,9 +79,9 @@ impl Session {
         pace: &Pace,
     ) {
         for edit in edits {
-            let _held = prepared(self.world(), &edit.path, edit.value, pace).await;
+            let _held = prepared(self.world(), &edit.path, edit.value.clone(), pace).await;
             // The world took it when it was recorded.
-            let _ = self.timeline.edit(&edit.path, edit.value);
+            let _ = self.timeline.edit(&edit.path, edit.value.clone());
             self.log.mark(self.shown(), MarkKind::Edit);
         }
     }
@@ -91,7 +91,7 @@ impl Session {
     pub fn to_make(&self, command: &Command) -> Option<ToMake> {
         let setup = || self.world().setup();
         let values = match command {
-            Command::Set { path, value, .. } => vec![(path.clone(), *value)],
+            Command::Set { path, value, .. } => vec![(path.clone(), value.clone())],
             Command::NextChoice(path) => match params::get(&setup(), path)? {
                 Value::Choice(index, choices) => {
                     let next = Value::Choice((index + 1) % choices.names.len(), choices);
@@ -106,7 +106,7 @@ impl Session {
                 let mut values = Values::new();
                 for setting in &self.scene.file.steps.get(*index)?.set {
                     let Ok(value) = setting.read(&after) else { break };
-                    if params::set(&mut after, &setting.path, value).is_err() {
+                    if params::set(&mut after, &setting.path, value.clone()).is_err() {
                         break;
                     }
                     values.push((setting.path.clone(), value));
@@ -147,11 +147,11 @@ impl Session {
     /// Sets values that differ from the present ones, in order; files each as an edit.
     fn write(&mut self, values: &[(String, Value)]) -> Result<(), String> {
         for (path, value) in values {
-            if params::get(&self.world().setup(), path) == Some(*value) {
+            if params::get(&self.world().setup(), path).as_ref() == Some(value) {
                 continue;
             }
             // What came after cannot be what would come now.
-            let whole = self.timeline.edit(path, *value)?;
+            let whole = self.timeline.edit(path, value.clone())?;
             self.drop_later(whole);
             self.log.mark(self.shown(), MarkKind::Edit);
             self.on_show.forget();

@@ -92,6 +92,7 @@ impl Session {
         self.plots.truncate(0);
         self.clock.backwards = false;
         self.incoming.restart();
+        self.grip.release();
         self.reset_camera();
     }
 

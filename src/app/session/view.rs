@@ -67,8 +67,11 @@ impl Sight {
 
 impl Session {
     /// Lets the camera go after the driven body for `elapsed` seconds, in which `ticks` ticks were
-    /// run.
+    /// run. While a hand changes a body it stays, or what is dragged would run away from the pointer.
     pub(super) fn follow(&mut self, elapsed: f64, ticks: u32) {
+        if self.grip.drags() {
+            return;
+        }
         if !self.incoming.is_steering() {
             self.camera.let_go();
         }
@@ -105,6 +108,9 @@ impl Session {
             if self.camera.untouched && !is_placed {
                 self.frame_opening();
             }
+        }
+        if self.grip.drags() {
+            return;
         }
         let place = self.place();
         let stands = self.clock.paused || self.opened().is_some();

@@ -24,6 +24,10 @@ impl Explain for TickRecord {
         Some("the deepest")
     }
 
+    fn preview(&self) -> &'static str {
+        "What the tests say of the shapes as they stand now."
+    }
+
     fn verdict(&self, body: Option<usize>) -> Verdict {
         verdict::verdict(self, body)
     }

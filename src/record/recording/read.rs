@@ -218,7 +218,7 @@ fn edits(
 fn edit(world: &mut World, at: &str, path: &str, text: &str) -> Result<Value, Finding> {
     let value = taken(&mut world.setup(), at, path, text)?;
     // What the setup takes, the world takes.
-    let _ = world.set(path, value);
+    let _ = world.set(path, value.clone());
     Ok(value)
 }
 
@@ -230,7 +230,7 @@ pub(crate) fn taken(
     text: &str,
 ) -> Result<Value, Finding> {
     params::read(setup, path, text)
-        .and_then(|value| params::set(setup, path, value).map(|()| value))
+        .and_then(|value| params::set(setup, path, value.clone()).map(|()| value))
         .map_err(|Refusal { part, what, expected }| {
             let expected = match part {
                 _ if !expected.is_empty() => expected,

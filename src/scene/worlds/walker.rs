@@ -71,7 +71,8 @@ fn rows(path: &str, rows: &[Vec<f32>], found: &mut Found) {
     }
     for (z, row) in rows.iter().enumerate() {
         let values = row.iter().map(|y| Value::F32(*y)).enumerate();
-        let mut unfit = values.filter_map(|(x, y)| Some((x, y, HEIGHT.check(&y).err()?)));
+        let mut unfit =
+            values.filter_map(|(x, y)| HEIGHT.check(&y).err().map(|unfit| (x, y, unfit)));
         if let Some((x, y, unfit)) = unfit.next() {
             let path = format!("{path}[{z}][{x}]");
             let expected = HEIGHT.wanted(&y);

@@ -320,6 +320,10 @@ impl Sim for Bodies {
         self.grabbed(from, along)
     }
 
+    fn catches(&self) -> bool {
+        true
+    }
+
     /// The energy of all bodies, precise enough for a picture.
     fn further(&self, _body: Body) -> Fields {
         vec![("total energy", Field::F32(self.measures().energy() as f32))]

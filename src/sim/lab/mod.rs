@@ -28,7 +28,7 @@ use crate::geom::shape::about;
 use crate::params::{self, Param, Value};
 use crate::sim::hash::Fnv;
 use crate::sim::report::{BodyReport, Field};
-use crate::sim::{Form, Outlook, Placed, Sheet, Sim};
+use crate::sim::{Form, Handles, Outlook, Placed, Sheet, Sim};
 
 /// A lab has at most this many bodies.
 pub const MOST_BODIES: usize = 200;
@@ -173,5 +173,9 @@ impl Sim for Lab {
 
     fn pick(&self, from: Vec3, along: Vec3) -> Option<Body> {
         self.picked(from, along)
+    }
+
+    fn handles(&self, body: Body) -> Option<Handles> {
+        self.handles_of(body)
     }
 }

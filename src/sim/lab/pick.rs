@@ -2,10 +2,11 @@
 
 use glam::Vec3;
 
-use super::Lab;
-use crate::geom::convex::Convex;
+use super::{Lab, ShapeSetup};
+use crate::geom::convex::{Convex, Pose};
 use crate::geom::convex_sat::{Exit, Flaws, sat};
 use crate::geom::on_plane;
+use crate::sim::Handles;
 use crate::sim::event::Body;
 
 /// A click this near to a shape meets it, m: a point and a segment have no area.
@@ -17,13 +18,31 @@ impl Lab {
     pub(super) fn picked(&self, from: Vec3, along: Vec3) -> Option<Body> {
         let at = on_plane(from, along)?;
         let point = Convex::circle(REACH);
-        let pose = crate::geom::convex::Pose { position: at, angle: 0.0 };
-        let point = point.placed(pose);
+        let point = point.placed(Pose { position: at, angle: 0.0 });
         let meets = |shape: &Convex| {
             sat(&point, shape, Exit::AtFirstGap, &Flaws::default(), &mut ()).contact.hit().is_some()
         };
         let found = self.state.bodies.iter().rposition(|body| meets(&body.placed()))?;
         // Lossless: a scene has at most 20,000 objects.
         Some(Body::Object(found as u32))
+    }
+
+    /// By what the body is taken hold of.
+    pub(super) fn handles_of(&self, body: Body) -> Option<Handles> {
+        let Body::Object(index) = body else { return None };
+        let (setup, state) =
+            (self.setup.bodies.get(index as usize)?, self.state.bodies.get(index as usize)?);
+        let corners = match setup.shape {
+            ShapeSetup::Polygon(_) => state.placed().points().to_vec(),
+            _ => Vec::new(),
+        };
+        let far = state.shape.points().iter().map(|corner| corner.length()).fold(0.0, f32::max);
+        Some(Handles {
+            path: format!("bodies.{}", setup.name),
+            position: state.position,
+            angle: state.angle,
+            reach: far + state.shape.radius,
+            corners,
+        })
     }
 }

@@ -15,14 +15,23 @@ pub struct Corners(pub Vec<Vec2>);
 
 impl Param for Corners {
     fn each(&self, at: &mut Path, meta: &Meta, visit: &mut Visit) {
+        visit(at, meta, Value::Points(self.0.as_slice().into()));
         for (index, corner) in self.0.iter().enumerate() {
             let corner = corner.extend(0.0);
             at.entry(index, &index.to_string(), |at| corner.each(at, meta, visit));
         }
     }
 
-    /// Sets one corner; whether the polygon stays convex is asked by the world.
+    /// Sets one corner, or all of them; whether the polygon stays convex is asked by the world.
     fn set(&mut self, path: &str, meta: &Meta, value: Value) -> Result<(), Refusal> {
+        if let (true, Value::Points(points)) = (path.is_empty(), &value) {
+            meta.check(&value).map_err(|unfit| {
+                let expected = format!("expected {}", meta.wanted(&value));
+                Refusal { part: "value", what: unfit.to_string(), expected }
+            })?;
+            self.0 = points.to_vec();
+            return Ok(());
+        }
         let corner = path.parse().ok().and_then(|index: usize| self.0.get_mut(index));
         let Some(corner) = corner else {
             let known = match self.0.len() {

@@ -6,9 +6,10 @@ use super::{Lab, setup};
 use crate::geom::Trace;
 use crate::geom::convex::Convex;
 use crate::geom::convex_sat::{self, Exit, Sat, sat};
+use crate::geom::trace::Steps;
 use crate::sim::event::{Body, ContactDetail, ContactReport, Event, Phase};
 use crate::sim::input::Input;
-use crate::sim::{Stepped, TICK_SECONDS};
+use crate::sim::{Stepped, TICK_SECONDS, tick};
 
 /// The time of a tick, s.
 const DT: f32 = TICK_SECONDS as f32;
@@ -18,6 +19,16 @@ impl Lab {
     #[must_use]
     pub fn record(&self, input: &Input) -> TickRecord {
         TickRecord::new(self, input)
+    }
+
+    /// The account of a tick in which nothing moves: what its tests say of the world as it stands.
+    #[must_use]
+    pub fn record_at_rest(&self) -> TickRecord {
+        let (mut after, mut steps) = (self.clone(), Steps::default());
+        after.within(Step::Stage(Stage::Bodies), &mut steps, |_, _| ());
+        after.look(&mut steps);
+        let tick = tick::TickRecord { before: self.clone(), steps, events: Vec::new(), after };
+        TickRecord { tick, partner: None }
     }
 
     /// Tests two shapes with the present methods and mistakes.
@@ -46,8 +57,16 @@ impl Lab {
             let angle = now.angle + setup.spin.to_radians() * DT;
             self.take(Step::Moved { body, position, angle }, trace);
         }
+    }
+
+    /// Tests what stands where it is now.
+    fn look<T: Trace<Step>>(&mut self, trace: &mut T) {
         self.shapes.clear();
         self.shapes.extend(self.state.bodies.iter().map(super::BodyState::placed));
+        self.touched.clear();
+        self.touched.extend_from_slice(&self.state.touching);
+        self.within(Step::Stage(Stage::Pairs), trace, Self::test_pairs);
+        self.take(Step::Ended, trace);
     }
 
     /// Tests the pairs in scene order: each body against all that come after it.
@@ -104,10 +123,7 @@ impl Stepped for Lab {
 
     fn step<T: Trace<Step>>(&mut self, _: &Input, _: &mut Vec<Event>, trace: &mut T) {
         self.within(Step::Stage(Stage::Bodies), trace, Self::go);
-        self.touched.clear();
-        self.touched.extend_from_slice(&self.state.touching);
-        self.within(Step::Stage(Stage::Pairs), trace, Self::test_pairs);
-        self.take(Step::Ended, trace);
+        self.look(trace);
     }
 
     #[inline(always)]

@@ -68,7 +68,7 @@ impl Changes {
                 Command::Set { path: before, gesture: first, .. },
                 Command::Set { path, value, gesture: true },
             ) if before == path && self.after.is_empty() => {
-                Some(Command::Set { path: path.clone(), value: *value, gesture: *first })
+                Some(Command::Set { path: path.clone(), value: value.clone(), gesture: *first })
             }
             _ => None,
         }

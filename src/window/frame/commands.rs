@@ -49,6 +49,12 @@ impl Desk {
                 self.save_settings();
                 Some(format!("Depth of explanation: {}", depth.name()))
             }
+            Command::ToggleSnap => {
+                self.settings.snaps = self.session.grip.snaps;
+                self.save_settings();
+                let how = if self.settings.snaps { "on" } else { "off" };
+                Some(format!("Snap to the grid of 0.1 m: {how}"))
+            }
             Command::FindContacts => {
                 let finds = self.session.finds_contacts();
                 let how = if finds { "goes to" } else { "stays away from" };
@@ -89,6 +95,12 @@ impl Desk {
             Command::StepBack if session.shown() == 0 => Some("this is the first tick"),
             Command::Branch if session.is_live() => {
                 Some("this is the newest tick: nothing comes after it")
+            }
+            Command::Nudge { .. } if session.handles().is_none() => {
+                Some("nothing is selected: click a shape, and the arrows move it")
+            }
+            Command::RemoveCorner if session.corner().is_none() => {
+                Some("no corner is chosen: click one of the selected polygon")
             }
             Command::Undo if !undo => Some("there is no change to take back"),
             Command::Redo if !redo => Some("there is no change to make again"),

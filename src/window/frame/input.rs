@@ -6,20 +6,21 @@ use glam::Vec2;
 use macroquad::miniquad::MouseButton;
 
 use super::Desk;
-use crate::app::Command;
 use crate::platform::clock::Instant;
 use crate::platform::files;
 use crate::platform::watch::Watch;
+use crate::window::panels::Tone;
 use crate::window::poll::Polled;
 
 impl Desk {
     /// Does what keys, mouse, dropped files and the watched file ask for.
     pub(super) fn poll(&mut self) -> io::Result<()> {
         self.session.keys = self.settings.keys;
+        self.session.grip.snaps = self.settings.snaps;
         let polled = self.poll.poll(self.wants, self.session.bindings().collect());
         self.session.incoming.feed(polled.held, polled.went_down);
         self.ui.present.note(&polled.keys, Instant::now());
-        let (busy, scale) = (self.hand(&polled), self.scale());
+        let (busy, scale) = (self.hand(&polled) | self.grip(&polled)?, self.scale());
         let camera = &mut self.session.camera;
         if polled.turn != Vec2::ZERO && !busy {
             camera.turn(polled.turn / scale, self.view.height());
@@ -34,9 +35,14 @@ impl Desk {
             camera.pinch(polled.pinch);
         }
         if let Some(pixel) = polled.click {
-            let (from, along) = self.ray(pixel);
-            let picked = self.session.world().pick(from, along);
-            self.command(Command::Pick(picked))?;
+            let (lens, at) = (self.lens(), self.in_view(pixel));
+            if polled.twice
+                && let Err(why) = self.session.click_twice(&lens, at)
+            {
+                self.toasts.tell(Tone::Warning, why);
+            }
+            let asked = self.session.click(&lens, at);
+            asked.map_or(Ok(()), |command| self.command(command))?;
         }
         polled.does.into_iter().try_for_each(|does| self.does(does))?;
         for file in macroquad::input::get_dropped_files() {

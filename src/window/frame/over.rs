@@ -24,6 +24,7 @@ impl Desk {
             self.overlays(ctx, self.free);
             horizon::draw(ctx, self.free, self.view, &self.lens(), &self.theme);
             banner.paint(&self.theme);
+            self.tell_grip(ctx);
         }
         if let Some(strip) = strip {
             strip.paint(ctx, &self.theme);

@@ -38,6 +38,7 @@ impl Desk {
         if let Some(throw) = self.session.incoming.hand.aim() {
             overlay::aim(throw, &mut pen);
         }
+        self.draw_handles(&lens, &mut pen);
         self.embers.fan(shown, &mut pen.marks);
         let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(self.view);
         let glass = self.session.glass();

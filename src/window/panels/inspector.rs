@@ -32,8 +32,7 @@ pub(super) fn show(ui: &mut egui::Ui, axis: &mut Option<AxisSource>, seen: &mut 
     if let Some(unchosen) = tick.unchosen() {
         heading(ui, target, unchosen, seen);
     }
-    let preview =
-        preview.then(|| "Preview: what the next tick would find if no key were held.".into());
+    let preview = preview.then(|| tick.preview().into());
     let ticks = if ago == 1 { "1 tick" } else { &format!("{ago} ticks") };
     let past =
         format!("These numbers are {ticks} old: nothing is tested while the driver rebounds.");

@@ -35,7 +35,8 @@ pub(super) fn show(ui: &mut egui::Ui, filter: &mut String, seen: &mut Seen) {
     ui.spacing_mut().slider_width = (ui.available_width() - 124.0).clamp(32.0, 400.0);
     let mut rows = Vec::new();
     seen.session.world().visit_params(&mut |at, meta, value| {
-        let is_changed = params::get(&seen.session.scene.file.world, &at.named) != Some(value);
+        let is_changed =
+            params::get(&seen.session.scene.file.world, &at.named).as_ref() != Some(&value);
         rows.push(Row { path: at.named.clone(), meta: *meta, value, is_changed });
     });
     drops(ui, seen);
@@ -170,7 +171,7 @@ fn group_of(path: &str) -> &str {
 fn parameter(ui: &mut egui::Ui, row: &Row, short: &str, now: &OnceCell<Start>, seen: &mut Seen) {
     let scene = params::get(&seen.session.scene.file.world, &row.path);
     let present = now.get_or_init(|| Start::new(seen.session.world())).present(&row.path);
-    let hover = hover_text(row, scene, present.is_some());
+    let hover = hover_text(row, scene.as_ref(), present.is_some());
     let wide = matches!(row.value, Value::F32(_) | Value::U32(_) | Value::Vec3(_));
     ui.horizontal(|line| {
         // What stands at the right takes its room first: a long name is cut.
@@ -192,7 +193,7 @@ fn parameter(ui: &mut egui::Ui, row: &Row, short: &str, now: &OnceCell<Start>, s
         ui.horizontal_wrapped(|line| edit(line, row, &hover, seen));
     }
     // What stands still need not be told twice.
-    if let Some(present) = present.filter(|present| *present != told(row.value, &row.meta)) {
+    if let Some(present) = present.filter(|present| *present != told(&row.value, &row.meta)) {
         let text = seen.theme.quiet(format!("now {present}")).small();
         ui.add(egui::Label::new(text).truncate())
             .on_hover_text("The value at the tick that is shown");
@@ -203,10 +204,10 @@ fn parameter(ui: &mut egui::Ui, row: &Row, short: &str, now: &OnceCell<Start>, s
 }
 
 /// A value as the present one beside it is written.
-fn told(value: Value, meta: &Meta) -> String {
+fn told(value: &Value, meta: &Meta) -> String {
     match value {
-        Value::F32(x) => live::number(x, meta.unit),
-        Value::Vec3(v) => live::vector(v, meta.unit),
+        Value::F32(x) => live::number(*x, meta.unit),
+        Value::Vec3(v) => live::vector(*v, meta.unit),
         value => value.to_string(),
     }
 }
@@ -229,7 +230,7 @@ fn name(line: &mut egui::Ui, row: &Row, short: &str, is_start: bool, hover: &str
 }
 
 fn edit(line: &mut egui::Ui, row: &Row, hover: &str, seen: &mut Seen) {
-    let mut value = row.value;
+    let mut value = row.value.clone();
     let response = widget(line, &row.path, &row.meta, &mut value);
     if value != row.value {
         let gesture = response.dragged() && !response.drag_started();
@@ -238,7 +239,7 @@ fn edit(line: &mut egui::Ui, row: &Row, hover: &str, seen: &mut Seen) {
     response.on_hover_text(hover);
 }
 
-fn hover_text(row: &Row, scene: Option<Value>, is_start: bool) -> String {
+fn hover_text(row: &Row, scene: Option<&Value>, is_start: bool) -> String {
     let scene = scene.map(|scene| format!("Value in the scene: {scene}"));
     let start =
         if is_start { "A run begins with this value. A change also applies at once." } else { "" };
@@ -289,6 +290,7 @@ fn widget(ui: &mut egui::Ui, path: &str, meta: &Meta, value: &mut Value) -> egui
         ),
         Value::Bool(on) => ui.checkbox(on, ""),
         Value::Vec3(v) => vector(ui, meta, v),
+        Value::Points(points) => ui.small(format!("{} corners", points.len())),
         Value::Char(c) => {
             let mut text = c.to_string();
             let response = ui.add(egui::TextEdit::singleline(&mut text).desired_width(32.0));

@@ -40,6 +40,9 @@ pub(crate) fn edit(world: &World, random: &mut Random) -> (String, Value) {
         Value::U32(_) => Value::U32((between as u32).min(6)),
         Value::Bool(on) => Value::Bool(!on),
         Value::Vec3(v) => Value::Vec3(v + glam::Vec3::splat(random.unit())),
+        Value::Points(points) => {
+            Value::Points(points.iter().map(|at| *at * (0.5 + random.unit())).collect())
+        }
         Value::Char(_) => Value::Char('\''),
         Value::Choice(_, choices) => {
             Value::Choice(random.below(choices.names.len() as u64) as usize, choices)
@@ -85,7 +88,7 @@ fn record_scene(scene: Scene, ticks: u32, random: &mut Random) -> Recording {
     let mut start = World::new(recording.scene.file.world.clone());
     if random.below(2) == 0 {
         let (path, value) = edit(&start, random);
-        if start.set(&path, value).is_ok() {
+        if start.set(&path, value.clone()).is_ok() {
             recording.setup.push((path, value));
             start = World::new(start.setup());
         }
@@ -101,7 +104,7 @@ fn record_scene(scene: Scene, ticks: u32, random: &mut Random) -> Recording {
         if random.below(edits) == 0 {
             let (path, value) = edit(&world, random);
             let before = world.clone();
-            if world.set(&path, value).is_ok() {
+            if world.set(&path, value.clone()).is_ok() {
                 run.edit(&path, value);
                 unedited.get_or_insert(before);
             }

@@ -1,0 +1,259 @@
+//! Bodies moved, turned and reshaped by hand: by the pointer and by keys. What comes of it are edits
+//! as any others.
+
+use glam::{Vec2, Vec3};
+
+use super::Session;
+use crate::app::command::Command;
+use crate::app::grip::{FINEST, FINEST_TURN, GRID, Hold, NEAR, SLACK, rounded};
+use crate::app::lens::Lens;
+use crate::geom::on_plane;
+use crate::overlay::pen::FRONT;
+use crate::params::{self, Value};
+use crate::sim::handles::Part;
+use crate::sim::input::on_grid;
+use crate::sim::{Body, Handles};
+
+impl Session {
+    /// By what the selected body can be taken hold of, where that can be done.
+    #[must_use]
+    pub fn handles(&self) -> Option<Handles> {
+        // What an opened tick shows is another place than the present one.
+        self.selection().filter(|_| self.opened().is_none()).and_then(|it| self.world().handles(it))
+    }
+
+    /// The corner that is chosen of the selected body.
+    #[must_use]
+    pub fn corner(&self) -> Option<usize> {
+        let (body, corner) = self.grip.corner?;
+        let is_there = corner < self.handles()?.corners.len();
+        (is_there && self.selection() == Some(body)).then_some(corner)
+    }
+
+    /// What a hand would take hold of at `pixel`, points from the top left of the picture.
+    #[must_use]
+    pub fn part_at(&self, lens: &Lens, pixel: Vec2) -> Option<(Body, Part)> {
+        let picked = self.changeable_at(lens, pixel);
+        let own = self.selection().zip(self.handles());
+        let part = own.and_then(|(body, handles)| {
+            Some((body, handle_at(&handles, lens, pixel, picked.map(|it| it == body))?))
+        });
+        part.or_else(|| Some((picked?, Part::Body)))
+    }
+
+    /// The body there that a hand can change.
+    fn changeable_at(&self, lens: &Lens, pixel: Vec2) -> Option<Body> {
+        let (from, along) = lens.ray(pixel);
+        let picked = self.world().pick(from, along).filter(|_| self.opened().is_none());
+        picked.filter(|body| self.world().handles(*body).is_some())
+    }
+
+    /// Takes hold of what is at `pixel`, if there is something.
+    pub fn take_hold(&mut self, lens: &Lens, pixel: Vec2) {
+        self.grip.release();
+        let Some((body, part)) = self.part_at(lens, pixel) else { return };
+        let Some((handles, pointer)) = self.world().handles(body).zip(sheet_at(lens, pixel)) else {
+            return;
+        };
+        let Handles { position, angle, .. } = handles;
+        let place = match part {
+            Part::Corner(corner) => handles.corners.get(corner).copied().unwrap_or(position),
+            Part::Body | Part::Ring | Part::Edge(_) => position,
+        };
+        let (drags, changed) = (false, false);
+        self.grip.hold = Some(Hold { body, part, pixel, pointer, place, angle, drags, changed });
+    }
+
+    /// Follows the pointer with what is held: the change that this makes, if it makes one. What the
+    /// world refuses is not asked for; [`Grip::refusal`](crate::app::grip::Grip::refusal) says why.
+    pub fn drag(&mut self, lens: &Lens, pixel: Vec2) -> Option<Command> {
+        let hold = self.grip.hold?;
+        if !hold.drags {
+            if pixel.distance(hold.pixel) <= SLACK {
+                return None;
+            }
+            self.begin_drag(hold);
+        }
+        let (path, value) = self.dragged(&hold, sheet_at(lens, pixel)?)?;
+        self.grip.refusal = None;
+        if params::get(self.world().parameters(), &path).as_ref() == Some(&value) {
+            return None;
+        }
+        if let Err(why) = self.world().clone().set(&path, value.clone()) {
+            self.grip.refusal = Some(why);
+            return None;
+        }
+        if let Some(hold) = &mut self.grip.hold {
+            hold.changed = true;
+        }
+        Some(Command::Set { path, value, gesture: hold.changed })
+    }
+
+    /// What is dragged is what is selected; the camera stays where the user has it.
+    fn begin_drag(&mut self, hold: Hold) {
+        self.on_show.take(hold.body);
+        self.plot_selection();
+        self.camera.moved |= !self.camera.shows_contact();
+        self.grip.corner = match hold.part {
+            Part::Corner(corner) => Some((hold.body, corner)),
+            Part::Body | Part::Ring | Part::Edge(_) => None,
+        };
+        self.grip.hold = Some(Hold { drags: true, ..hold });
+    }
+
+    /// The parameter that is dragged, and its value with the pointer there.
+    fn dragged(&self, hold: &Hold, pointer: Vec2) -> Option<(String, Value)> {
+        let handles = self.world().handles(hold.body)?;
+        let place = hold.place + (pointer - hold.pointer);
+        match hold.part {
+            Part::Body | Part::Edge(_) => self.at_place(&handles, self.grip.put(place)),
+            Part::Corner(corner) => {
+                let own = self.grip.put(handles.turned_back(place - handles.position));
+                Some(corner_at(&handles, corner, own))
+            }
+            Part::Ring => {
+                let [from, to] = [hold.pointer, pointer].map(|at| at - handles.position);
+                let turn = libm::atan2f(from.perp_dot(to), from.dot(to));
+                let degrees = libm::remainderf((hold.angle + turn).to_degrees(), 360.0);
+                let angle = on_grid(degrees, FINEST_TURN) + 0.0;
+                Some((format!("{}.angle", handles.path), Value::F32(angle)))
+            }
+        }
+    }
+
+    /// The body's position, there.
+    fn at_place(&self, handles: &Handles, at: Vec2) -> Option<(String, Value)> {
+        let path = format!("{}.position", handles.path);
+        let Some(Value::Vec3(now)) = params::get(self.world().parameters(), &path) else {
+            return None;
+        };
+        Some((path, Value::Vec3(at.extend(now.z))))
+    }
+
+    /// What a click does there.
+    pub fn click(&mut self, lens: &Lens, pixel: Vec2) -> Option<Command> {
+        let (from, along) = lens.ray(pixel);
+        let picked = self.world().pick(from, along);
+        match self.part_at(lens, pixel) {
+            Some((body, Part::Corner(corner))) => {
+                self.grip.corner = Some((body, corner));
+                None
+            }
+            // Who misses an edge or the ring by a little does not mean to let the body go.
+            Some((body, Part::Edge(_) | Part::Ring))
+                if picked.is_none_or(|picked| picked == body) =>
+            {
+                None
+            }
+            _ => {
+                self.grip.corner = None;
+                Some(Command::Pick(picked))
+            }
+        }
+    }
+
+    /// Adds a corner to the edge of the selected polygon that is there, if one is; it is the one
+    /// chosen then.
+    ///
+    /// # Errors
+    /// Says why there cannot be another.
+    pub fn click_twice(&mut self, lens: &Lens, pixel: Vec2) -> Result<(), String> {
+        let found = self.part_at(lens, pixel).zip(sheet_at(lens, pixel)).zip(self.handles());
+        let Some((((body, Part::Edge(edge)), at), handles)) = found else { return Ok(()) };
+        let Some((path, corners)) = self.corners(&handles) else { return Ok(()) };
+        let (from, to) = (corners[edge], corners[(edge + 1) % corners.len()]);
+        let way = to - from;
+        let own = handles.turned_back(at - handles.position) - from;
+        let part = (own.dot(way) / way.length_squared().max(f32::MIN_POSITIVE)).clamp(0.1, 0.9);
+        let on_edge = from + way * part;
+        let with = |corner: Vec2| {
+            let mut corners = corners.clone();
+            corners.insert(edge + 1, corner);
+            Value::Points(corners.into())
+        };
+        // A round number is to be had where the edge lies straight; else it may be a little inside.
+        let round = with(rounded(on_edge, FINEST));
+        let is_taken = self.world().clone().set(&path, round.clone()).is_ok();
+        self.set(&path, if is_taken { round } else { with(on_edge) }, false)?;
+        self.grip.corner = Some((body, edge + 1));
+        Ok(())
+    }
+
+    /// Takes the corner chosen off its polygon.
+    pub(super) fn remove_corner(&mut self) -> Result<(), String> {
+        let Some((corner, handles)) = self.corner().zip(self.handles()) else { return Ok(()) };
+        let Some((path, mut corners)) = self.corners(&handles) else { return Ok(()) };
+        corners.remove(corner);
+        self.set(&path, Value::Points(corners.into()), false)?;
+        self.grip.corner = None;
+        Ok(())
+    }
+
+    /// The parameter of all corners, and where they are in the body's own frame.
+    fn corners(&self, handles: &Handles) -> Option<(String, Vec<Vec2>)> {
+        let path = format!("{}.shape.points", handles.path);
+        match params::get(self.world().parameters(), &path)? {
+            Value::Points(points) => Some((path, points.to_vec())),
+            _ => None,
+        }
+    }
+
+    /// Moves the corner chosen, else the body selected, by so many lines of the grid.
+    pub(super) fn nudge(&mut self, right: i8, up: i8) -> Result<(), String> {
+        let Some(handles) = self.handles() else { return Ok(()) };
+        let way = Vec2::new(f32::from(right), f32::from(up)) / GRID;
+        let change = match self.corner() {
+            Some(corner) => {
+                let own = handles.turned_back(handles.corners[corner] + way - handles.position);
+                Some(corner_at(&handles, corner, rounded(own, FINEST)))
+            }
+            None => self.at_place(&handles, rounded(handles.position + way, FINEST)),
+        };
+        change.map_or(Ok(()), |(path, value)| self.set(&path, value, false))
+    }
+}
+
+/// The corner's parameter, there in the body's own frame.
+fn corner_at(handles: &Handles, corner: usize, own: Vec2) -> (String, Value) {
+    (format!("{}.shape.points.{corner}", handles.path), Value::Vec3(own.extend(0.0)))
+}
+
+/// Where the line of sight through a pixel meets the sheet, m.
+fn sheet_at(lens: &Lens, pixel: Vec2) -> Option<Vec2> {
+    let (from, along) = lens.ray(pixel);
+    on_plane(from, along)
+}
+
+/// Which handle lies under the pixel; `is_own` says whether the body under it is theirs, if there is
+/// one.
+fn handle_at(handles: &Handles, lens: &Lens, pixel: Vec2, is_own: Option<bool>) -> Option<Part> {
+    // They are drawn before the front faces.
+    let seen = |at: &Vec2| lens.project(Vec3::new(at.x, at.y, FRONT));
+    let corners: Option<Vec<Vec2>> = handles.corners.iter().map(seen).collect();
+    let corners = corners?;
+    let far = corners.iter().map(|corner| corner.distance(pixel)).enumerate();
+    if let Some((corner, far)) = far.min_by(|a, b| a.1.total_cmp(&b.1))
+        && far <= NEAR
+    {
+        return Some(Part::Corner(corner));
+    }
+    let ring: Option<Vec<Vec2>> = handles.ring().map(|at| seen(&at)).collect();
+    // Another body's place is its own but for the line itself.
+    let near_ring = if is_own.is_some() { NEAR * 0.5 } else { NEAR };
+    if is_own != Some(true) && nearest(&ring?, pixel).is_some_and(|(_, far)| far <= near_ring) {
+        return Some(Part::Ring);
+    }
+    let edge = nearest(&corners, pixel).filter(|(_, far)| *far <= NEAR && is_own != Some(false));
+    edge.map(|(edge, _)| Part::Edge(edge))
+}
+
+/// Which side of a closed line is the nearest to a pixel, and how far it is.
+fn nearest(line: &[Vec2], pixel: Vec2) -> Option<(usize, f32)> {
+    let sides = line.iter().zip(line.iter().cycle().skip(1));
+    let far = sides.map(|(from, to)| {
+        let (way, seen) = (*to - *from, pixel - *from);
+        let part = (seen.dot(way) / way.length_squared().max(f32::MIN_POSITIVE)).clamp(0.0, 1.0);
+        seen.distance(way * part)
+    });
+    far.enumerate().min_by(|a, b| a.1.total_cmp(&b.1))
+}

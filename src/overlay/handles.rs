@@ -1,0 +1,42 @@
+//! The handles of the selected body: the ring that turns it, and its corners.
+
+use glam::vec2;
+
+use super::Weight;
+use super::pen::{AXIS, Ink, OUTLINE, Pen};
+use crate::sim::Handles;
+use crate::sim::handles::Part;
+
+/// How strongly a handle is drawn at rest, and under the pointer: the answer is what is looked at.
+const REST: f32 = 0.35;
+const LIT: f32 = 0.6;
+
+/// Half of a corner's square, points.
+const CORNER: f32 = 4.0;
+
+/// Draws the handles, the part under the pointer lit; `chosen` is the corner that keys move, `point`
+/// the length of a point of the screen, m.
+pub fn draw(
+    handles: &Handles,
+    lit: Option<Part>,
+    chosen: Option<usize>,
+    point: f32,
+    pen: &mut Pen,
+) {
+    pen.upright = true;
+    pen.weight(Weight::Answer);
+    let strength = |is_lit: bool| if is_lit { LIT } else { REST };
+    pen.strength(strength(lit == Some(Part::Ring)));
+    let ring: Vec<_> = handles.ring().collect();
+    pen.outline(&ring, Ink::Selected.solid(AXIS));
+    for (index, corner) in handles.corners.iter().enumerate() {
+        let is_chosen = chosen == Some(index);
+        pen.strength(strength(is_chosen || lit == Some(Part::Corner(index))));
+        let half = CORNER * point;
+        let square = [vec2(-half, -half), vec2(half, -half), vec2(half, half), vec2(-half, half)];
+        let width = if is_chosen { OUTLINE } else { AXIS };
+        pen.outline(&square.map(|by| *corner + by), Ink::Selected.solid(width));
+    }
+    pen.strength(1.0);
+    pen.upright = false;
+}

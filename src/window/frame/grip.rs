@@ -1,0 +1,68 @@
+//! Bodies changed by hand: from the mouse to what is asked of the session, and what shows it.
+
+use std::io;
+
+use egui_macroquad::egui::{self, CursorIcon, FontId};
+use macroquad::miniquad::MouseButton;
+
+use super::Desk;
+use crate::app::Lens;
+use crate::overlay::{Ink, Pen, handles};
+use crate::sim::handles::Part;
+use crate::window::poll::Polled;
+use crate::window::theme::SMALL;
+
+/// From the pointer to what is said of it, points, and the room round the text.
+const BESIDE: egui::Vec2 = egui::vec2(16.0, 14.0);
+const MARGIN: f32 = 4.0;
+
+impl Desk {
+    /// Lets the mouse change bodies; whether it does, and the camera is to stay.
+    pub(super) fn grip(&mut self, polled: &Polled) -> io::Result<bool> {
+        let (lens, pointer) = (self.lens(), self.in_view(polled.pointer));
+        if let Some((MouseButton::Left, at)) = polled.pressed {
+            let at = self.in_view(at);
+            self.session.take_hold(&lens, at);
+        }
+        if let Some(command) = self.session.drag(&lens, pointer) {
+            self.command(command)?;
+        }
+        let held = self.session.grip.held();
+        let over = || self.session.part_at(&lens, pointer).filter(|_| polled.in_view);
+        self.pointed = held.or_else(|| over().map(|(_, part)| part));
+        self.pointer = egui::pos2(polled.pointer.x, polled.pointer.y) / self.scale();
+        if polled.released {
+            self.session.grip.release();
+        }
+        Ok(held.is_some())
+    }
+
+    /// Draws by what the selected body can be taken hold of.
+    pub(super) fn draw_handles(&self, lens: &Lens, pen: &mut Pen) {
+        if let Some(of) = self.session.handles() {
+            let point = lens.metres_a_pixel(of.position.extend(0.0));
+            handles::draw(&of, self.pointed, self.session.corner(), point, pen);
+        }
+    }
+
+    /// Says beside the pointer why what is dragged stays behind, and by its shape what it can do.
+    pub(super) fn tell_grip(&self, ctx: &egui::Context) {
+        let icon = self.pointed.map(|part| match part {
+            Part::Ring => CursorIcon::PointingHand,
+            Part::Body | Part::Edge(_) | Part::Corner(_) => CursorIcon::Move,
+        });
+        let Some(why) = self.session.grip.refusal() else {
+            return icon.into_iter().for_each(|icon| ctx.set_cursor_icon(icon));
+        };
+        ctx.set_cursor_icon(CursorIcon::NotAllowed);
+        let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(self.view);
+        let red = self.theme.ink(Ink::Overlap);
+        let text = painter.layout_no_wrap(why.to_owned(), FontId::proportional(SMALL), red);
+        let mut place = egui::Rect::from_min_size(self.pointer + BESIDE, text.size());
+        // It stays in the view.
+        let over = (place.max - self.view.shrink(MARGIN).max).max(egui::Vec2::ZERO);
+        place = place.translate(-over);
+        painter.rect_filled(place.expand(MARGIN), MARGIN, self.theme.label);
+        painter.galley(place.min, text, red);
+    }
+}
