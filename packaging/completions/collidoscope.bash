@@ -89,7 +89,7 @@ _collidoscope() {
             return 0
             ;;
         collidoscope__subcmd__explain)
-            opts="-h --y-down --radians --json --help"
+            opts="-h --y-down --radians --json --ron --open --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0

@@ -127,4 +127,10 @@ pub(super) struct ExplainArgs {
     /// Print one object of JSON; an array of them for more than two shapes.
     #[arg(long)]
     pub(super) json: bool,
+    /// Print a scene file of the shapes as they are understood.
+    #[arg(long, conflicts_with = "json")]
+    pub(super) ron: bool,
+    /// Open the window on a scene of the shapes.
+    #[arg(long, conflicts_with_all = ["json", "ron"])]
+    pub(super) open: bool,
 }

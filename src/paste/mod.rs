@@ -11,6 +11,7 @@ mod fields;
 mod lex;
 pub mod outline;
 mod pair;
+pub(crate) mod part;
 mod path;
 mod read;
 pub mod shape;
@@ -20,7 +21,7 @@ mod value;
 mod within;
 mod words;
 
-pub use diagnose::{Code, Diagnosis, Understood};
+pub use diagnose::{Code, Diagnosis, Understood, understand};
 pub use pair::{Axis, Pair, Verdict, all_pairs, test};
 pub use read::{LONGEST, Mistake, Options, Pasted, read};
 pub use shape::{Form, Given, Point};

@@ -8,13 +8,14 @@ use std::fmt::Write;
 
 use glam::Vec2;
 
-use super::diagnose::{self, Code, Diagnosis, Understood};
-use super::outline::{bounds, distance, hull};
+use super::diagnose::{self, Code, Diagnosis, Understood, understand};
+use super::outline::{bounds, distance};
+use super::part::{Part, core};
 use super::read::Pasted;
 use super::shape::Point;
 use super::show::{number, place};
 use super::within::is_within;
-use crate::geom::convex::{Convex, Pose};
+use crate::geom::convex::Convex;
 use crate::geom::convex_sat::{AxisTest, Exit, Flaws, Source, Step, sat};
 use crate::geom::gjk::gjk;
 
@@ -141,45 +142,13 @@ impl Frame {
     }
 }
 
-/// A convex part, ready for the test.
-struct Part {
-    shape: Convex,
-    /// Which corner of the outline each of its corners is.
-    corners: Vec<usize>,
-}
-
-/// The part of `shape` with these corners. What rounding to `f32` leaves of it is convex again.
+/// The part of `shape` with these corners, radius included.
 fn part(shape: &Understood, indices: &[usize], frame: Frame) -> Part {
     let at = |i: &usize| frame.to(shape.outline.corners[*i]);
-    let radius = (shape.radius / frame.unit) as f32;
     let points: Vec<Vec2> = indices.iter().map(at).collect();
-    if indices.len() >= 3 {
-        if let Ok(convex) = Convex::polygon(&points) {
-            return Part { shape: convex.rounded(radius), corners: indices.to_vec() };
-        }
-        let wide: Vec<Point> = points.iter().map(|p| [f64::from(p.x), f64::from(p.y)]).collect();
-        let hull = hull(&wide);
-        let rounded: Vec<Vec2> = hull.iter().map(|i| points[*i]).collect();
-        if let Ok(convex) = Convex::polygon(&rounded) {
-            let corners = hull.iter().map(|i| indices[*i]).collect();
-            return Part { shape: convex.rounded(radius), corners };
-        }
-    }
-    let far = |i: &usize, j: &usize| {
-        points[0].distance(points[*i]).total_cmp(&points[0].distance(points[*j]))
-    };
-    let last = (0..points.len()).max_by(far).unwrap_or(0);
-    let along = points[last] - points[0];
-    if along.length() == 0.0 {
-        let pose = Pose { position: points[0], angle: 0.0 };
-        return Part {
-            shape: Convex::point().rounded(radius).placed(pose),
-            corners: vec![indices[0]],
-        };
-    }
-    let pose = Pose { position: points[0] + along * 0.5, angle: libm::atan2f(along.y, along.x) };
-    let segment = Convex::segment(along.length()).rounded(radius).placed(pose);
-    Part { shape: segment, corners: vec![indices[0], indices[last]] }
+    let Part { shape: core, corners } = core(&points);
+    let corners = corners.iter().map(|i| indices[*i]).collect();
+    Part { shape: core.rounded((shape.radius / frame.unit) as f32), corners }
 }
 
 /// What came of two parts: below 0 they are apart by so much.
@@ -216,8 +185,8 @@ fn most_depth(a: &Convex, b: &Convex) -> f32 {
 #[must_use]
 pub fn test(pasted: &Pasted, a: usize, b: usize) -> Option<Pair> {
     let radians = pasted.options.radians;
-    let a = diagnose::understand(&pasted.shapes[a], radians)?;
-    let b = diagnose::understand(&pasted.shapes[b], radians)?;
+    let a = understand(&pasted.shapes[a], radians)?;
+    let b = understand(&pasted.shapes[b], radians)?;
     let frame = Frame::new(&a, &b);
     let parts_of = |shape: &Understood| -> Vec<Part> {
         shape.outline.parts.iter().map(|indices| part(shape, indices, frame)).collect()

@@ -4,6 +4,7 @@
 use std::time::{Duration, Instant};
 
 use collidoscope::paste::{self, Options, answer};
+use collidoscope::scene::{self, ShapesScene};
 
 use super::input;
 use super::table::rows;
@@ -46,6 +47,11 @@ fn digest(text: &str) {
         if taken > 2 * LONGEST {
             taken = taken.min(time());
         }
+    }
+    if let Ok(Ok(made)) = paste::read(text, Options::default()).map(|it| ShapesScene::new(&it)) {
+        let file = made.to_text();
+        let read = scene::parse("pasted", None, &file);
+        assert!(read.is_ok_and(|scene| scene.warnings.is_empty()), "{text}\n{file}");
     }
     assert!(taken <= 2 * LONGEST, "{taken:?} for two runs of {} bytes:\n{text}", text.len());
 }

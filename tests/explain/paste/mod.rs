@@ -2,6 +2,7 @@
 
 mod fuzz;
 mod oracle;
+mod scene;
 mod table;
 
 use std::collections::BTreeSet;
@@ -360,6 +361,10 @@ fn the_program_answers_and_its_exit_code_is_the_verdict() {
     assert_eq!(done.status.code(), Some(0), "{done:?}");
     let found: Value = serde_json::from_slice(&done.stdout).expect("JSON");
     assert_eq!(found["verdict"], "touching");
+    let done = ask("a: box 0 0 2 2\nb: box 1.5 0 2 2", &["--ron"]);
+    assert_eq!(done.status.code(), Some(1), "{done:?}");
+    let scene = collidoscope::scene::parse("pasted", None, &text(&done.stdout)).expect("a scene");
+    assert_eq!(scene.file.title, "Shapes: a and b");
     let done = ask("a: box 0 0 2", &[]);
     assert_eq!((done.status.code(), text(&done.stdout).as_str()), (Some(2), ""));
     assert!(text(&done.stderr).starts_with("collidoscope: standard input:1:4: "), "{done:?}");
