@@ -90,9 +90,7 @@ impl Answer {
         for diagnosis in pairs.iter().flat_map(|pair| &pair.diagnoses) {
             // What is odd about a shape is so in each of its pairs.
             if odd.iter().all(|(_, text)| *text != diagnosis.text) {
-                let code = diagnosis.code.name().replace('_', " ");
-                let short = format!("{code}: {}", first_sentence(&diagnosis.text));
-                odd.push((short, diagnosis.text.clone()));
+                odd.push((first_sentence(&diagnosis.text).to_owned(), diagnosis.text.clone()));
             }
         }
         let aside = pasted.aside.iter().map(|(line, _)| *line).collect();

@@ -69,7 +69,7 @@ fn what_was_copied_is_understood_at_once_and_opens() {
     for size in [SIZE, egui::vec2(390.0, 700.0), egui::vec2(640.0, 360.0)] {
         let mut harness = opened(size, "kite: poly 0,0 0,2 2,2 2,0\nsun: circle 2.5 1 1");
         harness.get_by_label_contains("kite and sun overlap by 0.5: ");
-        harness.get_by_label_contains("clockwise: the corners of kite run clockwise");
+        harness.get_by_label_contains("the corners of kite run clockwise");
         harness.get_by_label("Open in the lab").click();
         harness.run_steps(2);
         assert_eq!(opens(harness.state()), ["Shapes: kite and sun"], "{size}");
