@@ -14,7 +14,7 @@ use super::{Failure, window};
 /// Ends with [`Failure::Refused`], exit code 1, if a pair overlaps.
 pub(super) fn explain(args: &ExplainArgs) -> Result<(), Failure> {
     let (name, text) = source(&args.file)?;
-    let options = Options { y_down: args.y_down, radians: args.radians };
+    let options = Options { y_down: args.y_down, radians: args.radians, test: args.test };
     let pasted = paste::read(&text, options).map_err(|mistake| format!("{name}:{mistake}"))?;
     if args.open {
         return window::open_shapes(ShapesScene::new(&pasted)?);

@@ -196,7 +196,7 @@ fn within(text: &str, span: &Range<usize>) -> Range<usize> {
 /// How numbers are meant.
 fn switches(ui: &mut egui::Ui, paste: &mut PasteBox) {
     ui.horizontal_wrapped(|row| {
-        let Options { y_down, radians } = &mut paste.options;
+        let Options { y_down, radians, .. } = &mut paste.options;
         let down = row.checkbox(y_down, "y points down");
         let down = down.on_hover_text("As on screens; y is turned when it is read.");
         let turn = row.checkbox(radians, "angles are in radians");

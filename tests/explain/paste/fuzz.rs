@@ -3,7 +3,7 @@
 
 use std::time::{Duration, Instant};
 
-use collidoscope::paste::{self, Options, answer};
+use collidoscope::paste::{self, Options, Test, answer};
 use collidoscope::scene::{self, ShapesScene};
 
 use super::input;
@@ -30,7 +30,9 @@ fn count() -> usize {
 fn digest(text: &str) {
     let time = || {
         let start = Instant::now();
-        for options in [Options::default(), Options { y_down: true, radians: true }] {
+        for options in
+            [Options::default(), Options { y_down: true, radians: true, test: Test::GjkEpa }]
+        {
             if let Ok(pasted) = paste::read(text, options) {
                 let pairs = paste::all_pairs(&pasted);
                 for pair in &pairs {

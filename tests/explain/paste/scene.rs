@@ -30,7 +30,10 @@ fn depth(scene: &ShapesScene, world: &mut World) -> Option<f64> {
         let (i, j) = (i as usize, j as usize);
         let depth = f64::from(contact.depth) * scene.unit;
         if !(a.contains(&i) && b.contains(&j)) {
-            assert!(contact.depth < 1e-5, "parts of one shape share an edge, and only rounding more");
+            assert!(
+                contact.depth < 1e-5,
+                "parts of one shape share an edge, and only rounding more"
+            );
             continue;
         }
         deepest = Some(deepest.map_or(depth, |most| most.max(depth)));
