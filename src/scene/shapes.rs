@@ -14,7 +14,6 @@ use super::schema::{CameraKind, SceneFile};
 use crate::paste::outline::{bounds, distance};
 use crate::paste::part::core;
 use crate::paste::{Form, Pasted, Point, Understood, test, understand};
-use crate::sim::WorldSetup;
 use crate::sim::lab::{
     BodySetup, BoxShape, CapsuleShape, CircleShape, Corners, LabSetup, MOST_BODIES, PointShape,
     PolygonShape, SegmentShape, ShapeSetup,
@@ -90,7 +89,7 @@ impl ShapesScene {
             overlays: Vec::new(),
             paused: false,
             steps: Vec::new(),
-            world: WorldSetup::Lab(LabSetup { bodies: all, ..LabSetup::default() }),
+            world: LabSetup { bodies: all, ..LabSetup::default() }.into(),
         };
         let pair = decisive(pasted, &bodies);
         Ok(Self { file, notes, bodies, pair, unit: sheet.unit })
