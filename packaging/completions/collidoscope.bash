@@ -89,12 +89,16 @@ _collidoscope() {
             return 0
             ;;
         collidoscope__subcmd__explain)
-            opts="-h --y-down --radians --json --help"
+            opts="-h --test --y-down --radians --json --ron --open --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
+                --test)
+                    COMPREPLY=($(compgen -W "Sat Gjk GjkEpa Minkowski" -- "${cur}"))
+                    return 0
+                    ;;
                 *)
                     COMPREPLY=()
                     ;;

@@ -51,9 +51,15 @@ complete -c collidoscope -n "__fish_collidoscope_using_subcommand run" -l record
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand run" -l explain -d 'Print what each tick decided, one line for each: the tick, a tab and one sentence'
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand run" -l hash -d 'Print the hash of the final tick'
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand run" -s h -l help -d 'Print help'
+complete -c collidoscope -n "__fish_collidoscope_using_subcommand explain" -l test -d 'The test that decides, and that is shown step by step' -r -f -a "Sat\t''
+Gjk\t''
+GjkEpa\t''
+Minkowski\t''"
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand explain" -l y-down -d 'y points down in the text, as on screens'
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand explain" -l radians -d 'Angles are in radians, not in degrees'
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand explain" -l json -d 'Print one object of JSON; an array of them for more than two shapes'
+complete -c collidoscope -n "__fish_collidoscope_using_subcommand explain" -l ron -d 'Print a scene file of the shapes as they are understood'
+complete -c collidoscope -n "__fish_collidoscope_using_subcommand explain" -l open -d 'Open the window on a scene of the shapes'
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand explain" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand replay" -l trace -d 'Write the trace of the run into this file; `-` is standard output' -r -F
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand replay" -s h -l help -d 'Print help'

@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use crate::overlay::{Depth, OverlayKind};
 use crate::params::Value;
-use crate::scene::CameraKind;
+use crate::scene::{CameraKind, ShapesScene};
 use crate::sim::Body;
 
 /// A command to the session.
@@ -119,8 +119,13 @@ pub enum ViewCommand {
     SaveFile,
     /// Copy a link to this tick, or to the one on show.
     CopyLink(Option<u32>),
-    /// Open the link that was copied.
-    OpenLink,
+    /// Open the link that was copied, or the shapes.
+    OpenCopied,
+    /// Ask for shapes, and say what is understood of them.
+    PasteShapes,
+    /// Show these shapes in a lab.
+    #[serde(skip)]
+    OpenShapes(Box<ShapesScene>),
     /// Open the whole program at the tick on show, from a part of another page.
     OpenWhole,
     /// Start or stop a recording.

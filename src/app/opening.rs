@@ -5,6 +5,7 @@ use std::io::Read;
 use std::path::Path;
 use std::sync::atomic::Ordering::Relaxed;
 
+use super::command::Command;
 use super::link::{self, Link};
 use super::session::Session;
 use crate::platform::pace::{Pace, at_once};
@@ -12,7 +13,11 @@ use crate::record::recording::{self, Recording};
 use crate::record::replay::{Comparison, Divergence};
 use crate::scene::loading::load_world;
 use crate::scene::progress::Progress;
-use crate::scene::{LoadError, Loading, SCENE_LIMIT, catalogue, read};
+use crate::scene::{LoadError, Loading, SCENE_LIMIT, ShapesScene, catalogue, load, read};
+use crate::sim::{Body, World};
+
+/// What a scene of pasted shapes is called in the place of a file.
+const PASTED: &str = "pasted";
 
 /// This much of a file tells whether it is a recording, bytes.
 const BEGINNING: u64 = 4_096;
@@ -47,6 +52,24 @@ pub fn begin_or(name: &str, other: &str) -> Loading<Opened> {
             Ok(opened) => Ok(opened),
             Err(_) => open(&other, progress, pace).await,
         }
+    })
+}
+
+/// Begins to open the scene of somebody's shapes, which is in no file. On show is the pair that decides
+/// about them.
+#[must_use]
+pub fn begin_shapes<T: From<Opened> + Send + 'static>(scene: ShapesScene) -> Loading<T> {
+    Loading::with(PASTED, async move |name, progress, pace| {
+        let parsed = load::parse_paced(name, None, &scene.to_text(), true, (progress, pace)).await;
+        let read = parsed.map_err(LoadError::Refused)?;
+        let world = World::paced(read.file.world.clone(), pace).await;
+        let mut first = Session::with_world(read, world, None);
+        // Both are there, and can be chosen at any time.
+        let [a, b] = scene.pair.map(|index| u32::try_from(index).ok().map(Body::Object));
+        for command in [Command::Select(a), Command::Pick(b)] {
+            first.apply(command).map_err(LoadError::Unreadable)?;
+        }
+        Ok(Opened { first, rest: Vec::new(), divergence: None, is_link: false }.into())
     })
 }
 

@@ -4,7 +4,9 @@ use std::path::PathBuf;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Parser, Subcommand};
+use collidoscope::paste::Test;
 use collidoscope::scene::catalogue;
+use strum::VariantNames;
 
 /// Drive into things and see why they collide.
 ///
@@ -52,6 +54,11 @@ pub(super) struct WindowArgs {
 /// What graphics cards, and what stands in for them, can do.
 fn samples() -> impl TypedValueParser<Value = i32> {
     PossibleValuesParser::new(["1", "2", "4"]).try_map(|samples| samples.parse::<i32>())
+}
+
+/// The tests of two shapes, by name.
+fn tests() -> impl TypedValueParser<Value = Test> {
+    PossibleValuesParser::new(Test::VARIANTS).try_map(|name| name.parse::<Test>())
 }
 
 #[derive(Subcommand)]
@@ -118,6 +125,9 @@ pub(super) struct ExplainArgs {
     /// A file with two or more shapes in nearly any notation; `-` is standard input.
     #[arg(default_value = "-")]
     pub(super) file: String,
+    /// The test that decides, and that is shown step by step.
+    #[arg(long, default_value = "Sat", ignore_case = true, value_parser = tests())]
+    pub(super) test: Test,
     /// y points down in the text, as on screens.
     #[arg(long)]
     pub(super) y_down: bool,
@@ -127,4 +137,10 @@ pub(super) struct ExplainArgs {
     /// Print one object of JSON; an array of them for more than two shapes.
     #[arg(long)]
     pub(super) json: bool,
+    /// Print a scene file of the shapes as they are understood.
+    #[arg(long, conflicts_with = "json")]
+    pub(super) ron: bool,
+    /// Open the window on a scene of the shapes.
+    #[arg(long, conflicts_with_all = ["json", "ron"])]
+    pub(super) open: bool,
 }

@@ -4,22 +4,27 @@ use std::io::{Read, Write, stdin, stdout};
 use std::path::Path;
 
 use collidoscope::paste::{self, Options, Pair, Verdict, answer};
-use collidoscope::scene;
+use collidoscope::scene::{self, ShapesScene};
 
-use super::Failure;
 use super::args::ExplainArgs;
+use super::{Failure, window};
 
 /// Reads the text, tests every pair of its shapes, and prints what came of it.
 ///
 /// Ends with [`Failure::Refused`], exit code 1, if a pair overlaps.
 pub(super) fn explain(args: &ExplainArgs) -> Result<(), Failure> {
     let (name, text) = source(&args.file)?;
-    let options = Options { y_down: args.y_down, radians: args.radians };
+    let options = Options { y_down: args.y_down, radians: args.radians, test: args.test };
     let pasted = paste::read(&text, options).map_err(|mistake| format!("{name}:{mistake}"))?;
+    if args.open {
+        return window::open_shapes(ShapesScene::new(&pasted)?);
+    }
     let pairs = paste::all_pairs(&pasted);
     let mut out = stdout().lock();
     if args.json {
         writeln!(out, "{}", answer::json(&pairs))?;
+    } else if args.ron {
+        write!(out, "{}", ShapesScene::new(&pasted)?.to_text())?;
     } else {
         for (i, pair) in pairs.iter().enumerate() {
             let between = if i > 0 { "\n" } else { "" };
@@ -28,6 +33,10 @@ pub(super) fn explain(args: &ExplainArgs) -> Result<(), Failure> {
         for (line, text) in &pasted.aside {
             writeln!(out, "\nLine {line} was taken for no shape: {text}")?;
         }
+        writeln!(
+            out,
+            "\nTo look at them in the lab: --open shows them in the window, --ron prints them as a scene file."
+        )?;
     }
     let overlaps = |pair: &Pair| pair.verdict == Verdict::Overlapping;
     if pairs.iter().any(overlaps) { Err(Failure::Refused) } else { Ok(()) }

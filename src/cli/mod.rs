@@ -11,6 +11,7 @@ mod listing;
 mod packaged;
 mod replay;
 mod run;
+mod window;
 
 use std::io;
 use std::process::ExitCode;
@@ -48,7 +49,7 @@ impl From<String> for Failure {
 pub(crate) fn main() -> ExitCode {
     let args = Args::parse();
     let done = match args.command {
-        None => open_window(&args.window),
+        None => window::open(&args.window),
         Some(Command::List) => listing::list(),
         Some(Command::Check { scenes }) => listing::check(&scenes),
         Some(Command::Params { scene }) => listing::params(&scene),
@@ -64,56 +65,4 @@ pub(crate) fn main() -> ExitCode {
             ExitCode::from(2)
         }
     }
-}
-
-#[cfg(not(feature = "window"))]
-fn open_window(_: &args::WindowArgs) -> Result<(), Failure> {
-    Err("this build has no window; try `collidoscope run tank/rebound --trace -`".to_owned().into())
-}
-
-#[cfg(feature = "window")]
-fn open_window(args: &args::WindowArgs) -> Result<(), Failure> {
-    use std::path::Path;
-
-    use collidoscope::app::link::is_link;
-    use collidoscope::app::opening;
-    use collidoscope::record::drive::Drive;
-    use collidoscope::record::outputs::Outputs;
-    use collidoscope::scene::catalogue;
-    use collidoscope::scene::loading::AT_ONCE;
-    use collidoscope::window::{self, Options, WindowError};
-    let refused = |error: &_| run::refusal(&args.scene, error);
-    let mut loading = opening::begin(&args.scene);
-    // What is refused at once need not open a window.
-    if let Some(Err(error)) = loading.wait(AT_ONCE) {
-        return Err(refused(error));
-    }
-    let drive = args.drive.as_deref().map(Drive::load).transpose()?;
-    let outputs = [("--trace", args.trace.as_deref()), ("--record", args.record.as_deref())];
-    let outputs = Outputs::new(&outputs);
-    // What else the scene is read from is known once it is loaded.
-    let is_file = catalogue::scene(&args.scene).is_none() && !is_link(&args.scene);
-    let scene = is_file.then(|| Path::new(&args.scene));
-    outputs.check(scene.into_iter().chain(args.drive.as_deref()))?;
-    let trace = args.trace.as_deref().map(run::open_trace).transpose()?;
-    let (record, exit_after) = (args.record.clone(), args.exit_after);
-    let (stats, samples, gallery) = (args.stats, args.antialias, args.gallery.clone());
-    let screenshots = args.screenshots.clone();
-    let options = Options {
-        drive,
-        outputs,
-        trace,
-        record,
-        exit_after,
-        stats,
-        samples,
-        gallery,
-        screenshots,
-        embed: false,
-    };
-    window::open(loading, options).map_err(|error| match error {
-        WindowError::Graphics(why) => why.into(),
-        WindowError::Trace(error) => error.into(),
-        WindowError::Scene(error) => refused(&error),
-    })
 }

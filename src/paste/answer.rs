@@ -7,6 +7,7 @@ use serde::Serialize;
 use super::diagnose::{Diagnosis, Understood};
 use super::pair::{Axis, Pair, Verdict};
 use super::read::Pasted;
+use super::search::{Iteration, Test};
 use super::shape::{Form, Point};
 use super::show::{number, place, rounded};
 
@@ -23,6 +24,9 @@ pub fn verdict(pair: &Pair) -> String {
         Verdict::Apart => format!("{a} and {b} are apart: the gap is {}.", number(pair.gap)),
         Verdict::Touching => {
             format!("{a} and {b} touch: neither gap nor depth is more than rounding.")
+        }
+        Verdict::Overlapping if !pair.knows_depth => {
+            format!("{a} and {b} overlap; GJK alone does not say by how much.")
         }
         Verdict::Overlapping => format!(
             "{a} and {b} overlap by {}: the shortest way out moves {a} by {}, or {b} by {}.",
@@ -49,8 +53,12 @@ fn write_text(out: &mut String, pair: &Pair, pasted: &Pasted) -> fmt::Result {
     for (role, shape) in [("a", &pair.a), ("b", &pair.b)] {
         write_shape(out, role, shape)?;
     }
-    writeln!(out, "\nAxes:")?;
-    write_axes(out, pair)?;
+    if pair.by == Test::Sat {
+        writeln!(out, "\nAxes:")?;
+        write_axes(out, pair)?;
+    } else {
+        write_iterations(out, pair)?;
+    }
     writeln!(out)?;
     write_result(out, pair)?;
     if !pair.diagnoses.is_empty() {
@@ -121,10 +129,37 @@ fn write_axes(out: &mut String, pair: &Pair) -> fmt::Result {
         ]
     };
     let rows: Vec<[String; 6]> = std::iter::once(head).chain(pair.axes.iter().map(row)).collect();
+    write_table(out, &rows)
+}
+
+/// What the test did, a line for each iteration.
+fn write_iterations(out: &mut String, pair: &Pair) -> fmt::Result {
+    let radius = pair.a.radius + pair.b.radius;
+    let cores = if radius > 0.0 {
+        format!(", of the cores, without the radii of {}", number(radius))
+    } else {
+        String::new()
+    };
+    writeln!(out, "\n{}, step by step{cores}:", pair.by.name())?;
+    let head = ["", "direction", "support of a", "of b", "difference", "distance", "bound", ""];
+    let row = |step: &Iteration| {
+        let [a, b] = [0, 1].map(|i| format!("{} {}", step.corners[i], place(step.places[i])));
+        let bound = step.bound.map(number).unwrap_or_default();
+        let (direction, difference) = (place(step.direction), place(step.difference));
+        let note = step.note.clone();
+        [step.of.to_owned(), direction, a, b, difference, number(step.distance), bound, note]
+    };
+    let rows = pair.iterations.iter().map(row);
+    let rows: Vec<[String; 8]> = std::iter::once(head.map(str::to_owned)).chain(rows).collect();
+    write_table(out, &rows)
+}
+
+/// Rows whose columns begin below each other.
+fn write_table<const N: usize>(out: &mut String, rows: &[[String; N]]) -> fmt::Result {
     let width =
         |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
-    let widths: Vec<usize> = (0..5).map(width).collect();
-    for row in &rows {
+    let widths: Vec<usize> = (0..N - 1).map(width).collect();
+    for row in rows {
         let mut line = String::from(" ");
         for (cell, width) in row.iter().zip(widths.iter().chain([&0])) {
             write!(line, " {cell:<width$} ")?;
@@ -140,6 +175,9 @@ fn write_result(out: &mut String, pair: &Pair) -> fmt::Result {
     let [p, q] = pair.closest.map(place);
     let normal = place(pair.normal);
     match pair.verdict {
+        Verdict::Overlapping if !pair.knows_depth => {
+            writeln!(out, "GjkEpa goes on from here to depth and MTV.")?;
+        }
         Verdict::Overlapping => {
             writeln!(
                 out,
@@ -171,10 +209,11 @@ fn write_result(out: &mut String, pair: &Pair) -> fmt::Result {
         let pairs = pair.a.outline.parts.len() * pair.b.outline.parts.len();
         writeln!(
             out,
-            "Decided by {}: of {pairs} pairs of convex parts the {which}, whose axes these are.",
-            parts.join(" and ")
+            "Decided by {}: of {pairs} pairs of convex parts the {which}, whose {} these are.",
+            parts.join(" and "),
+            if pair.by == Test::Sat { "axes" } else { "steps" }
         )?;
-        if pair.verdict == Verdict::Overlapping {
+        if pair.verdict == Verdict::Overlapping && pair.knows_depth {
             writeln!(
                 out,
                 "The MTV parts these two; other parts may overlap after that, and are tested anew."
@@ -222,6 +261,18 @@ struct ShownAxis<'a> {
 }
 
 #[derive(Serialize)]
+struct ShownStep<'a> {
+    of: &'a str,
+    direction: Point,
+    corners: [usize; 2],
+    places: [Point; 2],
+    difference: Point,
+    distance: f64,
+    bound: Option<f64>,
+    note: &'a str,
+}
+
+#[derive(Serialize)]
 struct ShownDiagnosis<'a> {
     code: &'a str,
     shape: &'a str,
@@ -233,12 +284,16 @@ struct ShownPair<'a> {
     verdict: &'a str,
     a: Shown<'a>,
     b: Shown<'a>,
-    depth: f64,
+    depth: Option<f64>,
     gap: f64,
-    normal: Point,
-    mtv: Point,
-    closest: [Point; 2],
+    normal: Option<Point>,
+    mtv: Option<Point>,
+    closest: Option<[Point; 2]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    test: Option<&'a str>,
     axes: Vec<ShownAxis<'a>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    steps: Vec<ShownStep<'a>>,
     diagnoses: Vec<ShownDiagnosis<'a>>,
 }
 
@@ -262,6 +317,17 @@ fn shown(pair: &Pair) -> ShownPair<'_> {
         let (axis, a, b, overlap) = axis(tested);
         ShownAxis { axis, from: &tested.from, a, b, overlap }
     });
+    let axes = axes.filter(|_| pair.by == Test::Sat);
+    let steps = pair.iterations.iter().map(|step| ShownStep {
+        of: step.of,
+        direction: step.direction.map(rounded),
+        corners: step.corners,
+        places: step.places.map(|at| at.map(rounded)),
+        difference: step.difference.map(rounded),
+        distance: rounded(step.distance),
+        bound: step.bound.map(rounded),
+        note: &step.note,
+    });
     let diagnoses = pair.diagnoses.iter().map(|d| ShownDiagnosis {
         code: d.code.name(),
         shape: d.shape,
@@ -271,12 +337,14 @@ fn shown(pair: &Pair) -> ShownPair<'_> {
         verdict: pair.verdict.name(),
         a: Shown::new(&pair.a),
         b: Shown::new(&pair.b),
-        depth: rounded(pair.depth),
+        depth: pair.knows_depth.then(|| rounded(pair.depth)),
         gap: rounded(pair.gap),
-        normal: pair.normal.map(rounded),
-        mtv: pair.mtv().map(rounded),
-        closest: pair.closest.map(|point| point.map(rounded)),
+        normal: pair.knows_depth.then(|| pair.normal.map(rounded)),
+        mtv: pair.knows_depth.then(|| pair.mtv().map(rounded)),
+        closest: pair.knows_depth.then(|| pair.closest.map(|point| point.map(rounded))),
+        test: (pair.by != Test::Sat).then(|| pair.by.name()),
         axes: axes.collect(),
+        steps: steps.collect(),
         diagnoses: diagnoses.collect(),
     }
 }

@@ -88,8 +88,9 @@ fn places(given: &[Point], which: &[usize]) -> String {
     all.join(", ") + &more
 }
 
-/// Looks over one shape; `None` if nothing finite is left of it.
-pub(super) fn understand(given: &Given, radians: bool) -> Option<Understood> {
+/// Looks over one shape, whose angle may be in radians; `None` if nothing finite is left of it.
+#[must_use]
+pub fn understand(given: &Given, radians: bool) -> Option<Understood> {
     let (mut points, radius) = given.form.core(radians);
     points.retain(|point| point.iter().all(|x| x.is_finite()));
     if points.is_empty() || !radius.is_finite() {

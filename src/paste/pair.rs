@@ -1,6 +1,6 @@
 //! Two shapes tested against each other, by the tests that every world of shapes uses.
 //!
-//! What decides is [`sat`] and, where the shapes are apart, [`gjk`], in `f32`; before that the pair is
+//! The test that decides works in `f32`; before that the pair is
 //! moved to the origin and scaled by a power of two, so that neither large coordinates nor a
 //! large unit cost digits.
 
@@ -8,15 +8,16 @@ use std::fmt::Write;
 
 use glam::Vec2;
 
-use super::diagnose::{self, Code, Diagnosis, Understood};
-use super::outline::{bounds, distance, hull};
-use super::read::Pasted;
+use super::diagnose::{self, Code, Diagnosis, Understood, understand};
+use super::outline::{bounds, distance};
+use super::part::{Part, core};
+use super::read::{Options, Pasted};
+use super::search::{Iteration, Met, Test, iterations, meet};
 use super::shape::Point;
 use super::show::{number, place};
 use super::within::is_within;
-use crate::geom::convex::{Convex, Pose};
+use crate::geom::convex::Convex;
 use crate::geom::convex_sat::{AxisTest, Exit, Flaws, Source, Step, sat};
-use crate::geom::gjk::gjk;
 
 /// A gap or a depth below this part of the larger shape's size is touching: about what `f32` leaves
 /// of it.
@@ -75,6 +76,10 @@ pub struct Pair {
     pub a: Understood,
     /// The second.
     pub b: Understood,
+    /// The test that decided.
+    pub by: Test,
+    /// Whether it knows a depth; GJK alone knows none where the cores overlap, nor a normal.
+    pub knows_depth: bool,
     /// Penetration depth; 0 unless they overlap.
     pub depth: f64,
     /// Distance; 0 unless they are apart.
@@ -86,6 +91,8 @@ pub struct Pair {
     pub closest: [Point; 2],
     /// The axes of the pair of parts that decided, in the order of the test.
     pub axes: Vec<Axis>,
+    /// What the test did with these parts, if it is another than the separating axis test.
+    pub iterations: Vec<Iteration>,
     /// The parts that decided, by their indices.
     pub parts: [usize; 2],
     /// What was found.
@@ -109,7 +116,7 @@ impl Pair {
 
 /// Where the numbers of a pair are moved to before they become `f32`.
 #[derive(Clone, Copy)]
-struct Frame {
+pub(super) struct Frame {
     origin: Point,
     /// A power of two.
     unit: f64,
@@ -131,79 +138,23 @@ impl Frame {
         Vec2::new(((x - origin[0]) / unit) as f32, ((y - origin[1]) / unit) as f32)
     }
 
-    fn from(self, point: Vec2) -> Point {
+    pub(super) fn from(self, point: Vec2) -> Point {
         let Self { origin, unit } = self;
         [origin[0] + f64::from(point.x) * unit, origin[1] + f64::from(point.y) * unit]
     }
 
-    fn length(self, length: f32) -> f64 {
+    pub(super) fn length(self, length: f32) -> f64 {
         f64::from(length) * self.unit
     }
 }
 
-/// A convex part, ready for the test.
-struct Part {
-    shape: Convex,
-    /// Which corner of the outline each of its corners is.
-    corners: Vec<usize>,
-}
-
-/// The part of `shape` with these corners. What rounding to `f32` leaves of it is convex again.
+/// The part of `shape` with these corners, radius included.
 fn part(shape: &Understood, indices: &[usize], frame: Frame) -> Part {
     let at = |i: &usize| frame.to(shape.outline.corners[*i]);
-    let radius = (shape.radius / frame.unit) as f32;
     let points: Vec<Vec2> = indices.iter().map(at).collect();
-    if indices.len() >= 3 {
-        if let Ok(convex) = Convex::polygon(&points) {
-            return Part { shape: convex.rounded(radius), corners: indices.to_vec() };
-        }
-        let wide: Vec<Point> = points.iter().map(|p| [f64::from(p.x), f64::from(p.y)]).collect();
-        let hull = hull(&wide);
-        let rounded: Vec<Vec2> = hull.iter().map(|i| points[*i]).collect();
-        if let Ok(convex) = Convex::polygon(&rounded) {
-            let corners = hull.iter().map(|i| indices[*i]).collect();
-            return Part { shape: convex.rounded(radius), corners };
-        }
-    }
-    let far = |i: &usize, j: &usize| {
-        points[0].distance(points[*i]).total_cmp(&points[0].distance(points[*j]))
-    };
-    let last = (0..points.len()).max_by(far).unwrap_or(0);
-    let along = points[last] - points[0];
-    if along.length() == 0.0 {
-        let pose = Pose { position: points[0], angle: 0.0 };
-        return Part {
-            shape: Convex::point().rounded(radius).placed(pose),
-            corners: vec![indices[0]],
-        };
-    }
-    let pose = Pose { position: points[0] + along * 0.5, angle: libm::atan2f(along.y, along.x) };
-    let segment = Convex::segment(along.length()).rounded(radius).placed(pose);
-    Part { shape: segment, corners: vec![indices[0], indices[last]] }
-}
-
-/// What came of two parts: below 0 they are apart by so much.
-struct Met {
-    depth: f64,
-    normal: Vec2,
-    closest: [Vec2; 2],
-}
-
-fn meet(a: &Convex, b: &Convex, frame: Frame) -> Met {
-    let found = sat(a, b, Exit::AfterAll, &Flaws::default(), &mut ()).contact;
-    let apart = if found.depth > 0.0 { None } else { gjk(a, b, false, &mut ()).apart };
-    match apart {
-        Some(apart) if apart.distance > 0.0 => Met {
-            depth: -frame.length(apart.distance),
-            normal: apart.normal,
-            closest: apart.closest,
-        },
-        _ => {
-            let deepest = a.farthest(-found.normal);
-            let closest = [deepest, deepest + found.normal * found.depth];
-            Met { depth: frame.length(found.depth), normal: found.normal, closest }
-        }
-    }
+    let Part { shape: core, corners } = core(&points);
+    let corners = corners.iter().map(|i| indices[*i]).collect();
+    Part { shape: core.rounded((shape.radius / frame.unit) as f32), corners }
 }
 
 /// A depth that two parts do not exceed: that of the upright boxes round them; negative: minus their gap.
@@ -215,9 +166,9 @@ fn most_depth(a: &Convex, b: &Convex) -> f32 {
 /// Tests two shapes of a text; `None` if nothing finite is left of one.
 #[must_use]
 pub fn test(pasted: &Pasted, a: usize, b: usize) -> Option<Pair> {
-    let radians = pasted.options.radians;
-    let a = diagnose::understand(&pasted.shapes[a], radians)?;
-    let b = diagnose::understand(&pasted.shapes[b], radians)?;
+    let Options { radians, test: by, .. } = pasted.options;
+    let a = understand(&pasted.shapes[a], radians)?;
+    let b = understand(&pasted.shapes[b], radians)?;
     let frame = Frame::new(&a, &b);
     let parts_of = |shape: &Understood| -> Vec<Part> {
         shape.outline.parts.iter().map(|indices| part(shape, indices, frame)).collect()
@@ -231,7 +182,7 @@ pub fn test(pasted: &Pasted, a: usize, b: usize) -> Option<Pair> {
             if deepest.as_ref().is_some_and(|(_, best)| most <= best.depth) {
                 continue;
             }
-            let met = meet(&p.shape, &q.shape, frame);
+            let met = meet(by, &p.shape, &q.shape, frame);
             if deepest.as_ref().is_none_or(|(_, best)| met.depth > best.depth) {
                 deepest = Some(([i, j], met));
             }
@@ -239,19 +190,34 @@ pub fn test(pasted: &Pasted, a: usize, b: usize) -> Option<Pair> {
     }
     let ([i, j], met) = deepest?;
     let axes = axes(&of_a[i], &of_b[j], frame);
+    let iterations = iterations(by, &of_a[i], &of_b[j], frame);
     let near = TOUCHING * a.size.max(b.size);
     let verdict = match met.depth {
         depth if depth.abs() <= near => Verdict::Touching,
         depth if depth > 0.0 => Verdict::Overlapping,
         _ => Verdict::Apart,
     };
-    let depth = if verdict == Verdict::Overlapping { met.depth } else { 0.0 };
+    let knows_depth = met.depth.is_finite();
+    let depth = if verdict == Verdict::Overlapping && knows_depth { met.depth } else { 0.0 };
     let gap = if verdict == Verdict::Apart { -met.depth } else { 0.0 };
     let normal = [f64::from(met.normal.x), f64::from(met.normal.y)];
     let closest = met.closest.map(|point| frame.from(point));
     let diagnoses = Vec::new();
-    let mut pair =
-        Pair { verdict, a, b, depth, gap, normal, closest, axes, parts: [i, j], diagnoses };
+    let mut pair = Pair {
+        verdict,
+        a,
+        b,
+        by,
+        knows_depth,
+        depth,
+        gap,
+        normal,
+        closest,
+        axes,
+        iterations,
+        parts: [i, j],
+        diagnoses,
+    };
     pair.diagnoses = diagnosed(&pair, met.depth, near, pasted);
     Some(pair)
 }

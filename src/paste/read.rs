@@ -4,6 +4,7 @@ use std::fmt;
 use std::ops::Range;
 
 use super::lex::{Fault, Kind, Node, tree};
+use super::search::Test;
 use super::shape::{Form, Given, Point};
 use super::statement::{Said, cut, is_sentence, said, span_of};
 use super::value::{Draft, Thing, What, paths};
@@ -15,13 +16,15 @@ const MOST_SHAPES: usize = 32;
 /// Corners of a shape.
 const MOST_CORNERS: usize = 256;
 
-/// How numbers are meant.
+/// How numbers are meant, and tested.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Options {
     /// Whether y points down in the text; its sign is turned when it is read.
     pub y_down: bool,
     /// Whether angles are in radians.
     pub radians: bool,
+    /// The test that decides.
+    pub test: Test,
 }
 
 /// What was read.

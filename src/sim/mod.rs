@@ -97,6 +97,12 @@ impl WorldSetup {
     }
 }
 
+impl From<LabSetup> for WorldSetup {
+    fn from(setup: LabSetup) -> Self {
+        Self::Lab(setup)
+    }
+}
+
 impl Param for WorldSetup {
     fn each(&self, at: &mut Path, meta: &Meta, visit: &mut Visit) {
         self.parameters().each(at, meta, visit);

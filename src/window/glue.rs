@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use egui_macroquad::egui::{Context, Event, Id, Key, LayerId, Order, Pos2, Shape, vec2};
 
-use super::theme;
+use super::{clipboard, theme};
 use crate::platform::screen;
 
 /// How far a notch of the wheel scrolls, points: about three lines.
@@ -82,7 +82,7 @@ fn mend_input(ctx: &Context) {
     ctx.input_mut(|input| {
         let given = std::mem::take(&mut input.events);
         let kept = given.iter().enumerate().filter(|(at, event)| match event {
-            Event::Text(text) => !comes_with_ctrl(&given, *at, text),
+            Event::Text(text) => !comes_with_ctrl(&given, *at, text, clipboard::text),
             // Keys that would move egui's focus or press its buttons belong to the scene.
             Event::Key { key, .. } => typing || !is_driving_key(*key),
             _ => true,
@@ -91,13 +91,30 @@ fn mend_input(ctx: &Context) {
     });
 }
 
-/// Under X11, Ctrl+letter also arrives as text, right before or after its key.
-fn comes_with_ctrl(events: &[Event], at: usize, text: &str) -> bool {
-    let beside = [at.checked_sub(1), Some(at + 1)];
-    beside.into_iter().flatten().filter_map(|at| events.get(at)).any(|event| match event {
-        Event::Key { key, modifiers, pressed: true, .. } => {
-            (modifiers.ctrl || modifiers.command) && key.name().eq_ignore_ascii_case(text)
+/// Under X11, Ctrl+letter also arrives as text, right before or after its key, or after what became of
+/// the key: a copy, a cut, the text that was `copied`.
+fn comes_with_ctrl(
+    events: &[Event],
+    at: usize,
+    text: &str,
+    copied: impl Fn() -> Option<String>,
+) -> bool {
+    let is = |letter: &str| text.eq_ignore_ascii_case(letter);
+    let beside = [at.checked_sub(1), Some(at + 1)].map(|at| events.get(at?));
+    let pressed = |event: &Event| match event {
+        Event::Key { key, modifiers, pressed: true, .. } if is(key.name()) => {
+            Some(modifiers.ctrl || modifiers.command)
         }
+        _ => None,
+    };
+    // Its own key says whether it was typed.
+    if let Some(with_ctrl) = beside.into_iter().flatten().find_map(pressed) {
+        return with_ctrl;
+    }
+    beside.into_iter().flatten().any(|event| match event {
+        Event::Copy => is("c"),
+        Event::Cut => is("x"),
+        Event::Text(pasted) => is("v") && Some(pasted) == copied().as_ref(),
         _ => false,
     })
 }
@@ -156,7 +173,7 @@ pub(super) fn pixels_per_point(text_scale: f32) -> f32 {
 
 #[cfg(test)]
 mod tests {
-    use egui_macroquad::egui::{CentralPanel, RawInput, Rect, TextEdit};
+    use egui_macroquad::egui::{CentralPanel, Modifiers, RawInput, Rect, TextEdit};
 
     use super::*;
 
@@ -173,6 +190,36 @@ mod tests {
             note_typing(ctx);
         });
         is_typing(ctx)
+    }
+
+    /// What is left of events under X11, when this had been copied.
+    fn left(events: &[Event], copied: &str) -> Vec<Event> {
+        let is_left = |(at, event): &(usize, &Event)| match event {
+            Event::Text(text) => !comes_with_ctrl(events, *at, text, || Some(copied.to_owned())),
+            _ => true,
+        };
+        events.iter().enumerate().filter(is_left).map(|(_, event)| event.clone()).collect()
+    }
+
+    #[test]
+    fn what_ctrl_does_types_no_letter() {
+        let text = |text: &str| Event::Text(text.to_owned());
+        let key = |key: Key, modifiers| Event::Key {
+            key,
+            physical_key: None,
+            pressed: true,
+            repeat: false,
+            modifiers,
+        };
+        let (ctrl, none) = (Modifiers::CTRL, Modifiers::NONE);
+        assert_eq!(left(&[Event::Copy, text("c")], ""), [Event::Copy]);
+        assert_eq!(left(&[Event::Cut, text("x")], ""), [Event::Cut]);
+        assert_eq!(left(&[text("poly 0,0"), text("v")], "poly 0,0"), [text("poly 0,0")]);
+        assert_eq!(left(&[key(Key::A, ctrl), text("a")], ""), [key(Key::A, ctrl)]);
+        // Typed, however fast.
+        let typed = [key(Key::I, none), text("i"), key(Key::V, none), text("v")];
+        assert_eq!(left(&typed, "i"), typed);
+        assert_eq!(left(&[text("i"), text("v")], "poly"), [text("i"), text("v")]);
     }
 
     #[test]

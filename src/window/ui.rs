@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::panels::{Gallery, LessonCache, Page, Present, Right};
+use super::panels::{Gallery, LessonCache, Page, PasteBox, Present, Right};
 use crate::app::{Command, Does, ViewCommand};
 use crate::explain::Term;
 use crate::platform::clock::Instant;
@@ -31,6 +31,8 @@ pub(super) struct Ui {
     pub page: Page,
     /// All scenes.
     pub gallery: Gallery,
+    /// Shapes of somebody's text.
+    pub paste: PasteBox,
     /// The scene for an audience.
     pub present: Present,
     /// Why a key did nothing, and since when that is said.
@@ -72,9 +74,9 @@ impl Ui {
         self.note.filter(|(_, since)| since.elapsed() < SAID).map(|(why, _)| why)
     }
 
-    /// Whether gallery or help lie over the rest.
+    /// Whether gallery, help or shapes lie over the rest.
     pub(super) fn covers(&self) -> bool {
-        self.gallery.open || self.help
+        self.gallery.open || self.help || self.paste.open
     }
 
     /// Whether something closes before the tick that is opened.
@@ -82,10 +84,12 @@ impl Ui {
         self.covers() || self.present.on
     }
 
-    /// Closes what is on top, and nothing else: the gallery, the help, *Present*, then the side
-    /// panels; never the program.
+    /// Closes what is on top, and nothing else: the shapes, the gallery, the help, *Present*, then the
+    /// side panels; never the program.
     pub(super) fn close_topmost(&mut self) {
-        if self.gallery.open {
+        if self.paste.open {
+            self.paste.open = false;
+        } else if self.gallery.open {
             self.gallery.open = false;
         } else if self.help {
             self.help = false;
@@ -152,14 +156,15 @@ mod tests {
     fn esc_closes_one_thing_at_a_time_from_the_top() {
         let mut ui = Ui { left_open: true, right_open: true, help: true, ..Ui::default() };
         ui.gallery.open = true;
+        ui.paste.open = true;
         ui.present.on = true;
         let open = |ui: &Ui| {
-            [ui.gallery.open, ui.help, ui.present.on, ui.right_open, ui.left_open]
+            [ui.paste.open, ui.gallery.open, ui.help, ui.present.on, ui.right_open, ui.left_open]
                 .iter()
                 .filter(|open| **open)
                 .count()
         };
-        for left in (0..5).rev() {
+        for left in (0..6).rev() {
             ui.close_topmost();
             assert_eq!(open(&ui), left);
         }

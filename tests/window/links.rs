@@ -1,14 +1,17 @@
-//! Links by real keys: what was copied opens where it was copied.
+//! Links and shapes by real keys: what was copied opens where it was copied.
 
 use libtest_mimic::Trial;
 use serde_json::Value;
 
 use crate::support::trials::everywhere;
-use crate::support::{Act, App, Place, SIZE, built_in, tick};
+use crate::support::{ALONE, Act, App, Place, SIZE, built_in, tick};
 
 /// The scenarios and where they take place.
 pub fn trials() -> Vec<Trial> {
-    let rows = [everywhere(a_copied_link_opens_at_its_tick_with_the_same_state)];
+    let rows = [
+        everywhere(a_copied_link_opens_at_its_tick_with_the_same_state),
+        everywhere(shapes_open_in_the_lab_from_the_dialog_and_from_the_clipboard),
+    ];
     rows.into_iter().flatten().collect()
 }
 
@@ -64,4 +67,29 @@ fn a_copied_link_opens_at_its_tick_with_the_same_state(place: Place) {
     let there = tick(&line);
     assert!(there > 0 && there < end - 1, "{there}");
     assert_eq!(line, run[there as usize], "as it was");
+}
+
+/// Whether the lab with both shapes is on show.
+fn has_shapes(line: &Value) -> bool {
+    line["bodies"]["kite"].is_object() && line["bodies"]["sun"].is_object()
+}
+
+fn shapes_open_in_the_lab_from_the_dialog_and_from_the_clipboard(place: Place) {
+    let mut app = place.open(ALONE);
+    app.key("ctrl+shift+v");
+    app.frames_still();
+    app.hand(Act::Type("kite: box 0 0 2 2; sun: circle 1.5 0 1"));
+    app.frames_still();
+    // Copying leaves the text as it is.
+    app.key("ctrl+a");
+    app.key("ctrl+c");
+    app.frames_still();
+    app.key("ctrl+Return");
+    app.wait("the lab", |trace| trace.last().is_some_and(has_shapes));
+    app.wait_ticks(20);
+    let before = app.trace().len();
+    app.key("ctrl+v");
+    app.wait("it opens anew", |trace| {
+        trace.iter().skip(before).any(|line| tick(line) == 0 && has_shapes(line))
+    });
 }

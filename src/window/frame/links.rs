@@ -1,11 +1,14 @@
-//! Links: copied, and opened from the clipboard.
+//! Links: copied, and opened from the clipboard, as shapes are.
 
 use std::io;
 
 use super::{Desk, NOTICE};
 use crate::app::Link;
 use crate::app::link::is_link;
+use crate::app::opening;
+use crate::paste;
 use crate::platform::address;
+use crate::scene::ShapesScene;
 use crate::window::clipboard;
 use crate::window::panels::Tone;
 
@@ -39,14 +42,29 @@ impl Desk {
         }
     }
 
-    /// Opens the link that was copied, if there is one.
-    pub(super) fn open_link(&mut self) -> io::Result<()> {
-        match clipboard::text() {
-            Some(text) if is_link(&text) => self.load(text.trim()),
-            _ => {
-                self.ui.say("there is no link in the clipboard");
+    /// Opens the link that was copied, or the shapes, if it is either.
+    pub(super) fn open_copied(&mut self) -> io::Result<()> {
+        let text = clipboard::text().unwrap_or_default();
+        if is_link(&text) {
+            return self.load(text.trim());
+        }
+        match paste::read(&text, paste::Options::default()).map(|shapes| ShapesScene::new(&shapes))
+        {
+            Ok(Ok(scene)) => self.open_shapes(scene),
+            Ok(Err(why)) => {
+                self.toasts.tell(Tone::Error, why);
+                Ok(())
+            }
+            Err(_) => {
+                self.ui.say("there is neither a link nor two shapes in the clipboard");
                 Ok(())
             }
         }
+    }
+
+    /// Shows shapes in a lab.
+    pub(super) fn open_shapes(&mut self, scene: ShapesScene) -> io::Result<()> {
+        self.returning = None;
+        self.show(opening::begin_shapes(scene))
     }
 }

@@ -147,7 +147,7 @@ impl Desk {
     }
 
     /// Goes over to what is being loaded: now if it is there at once, else when it is.
-    fn show(&mut self, loading: Loading<Option<Opened>>) -> io::Result<()> {
+    pub(super) fn show(&mut self, loading: Loading<Option<Opened>>) -> io::Result<()> {
         self.coming = Some(Coming { loading, opened: None, since: Instant::now() });
         self.await_scene_for(AT_ONCE)
     }

@@ -109,6 +109,14 @@ fn head(ui: &mut egui::Ui, gallery: &mut Gallery, seen: &mut Seen) {
         from_right(row, |row| {
             let open = row.button(format!("{} Open…", icon::FOLDER_OPEN));
             seen.on_click(open, "Open a scene file or a recording (Ctrl+O)", ViewCommand::OpenFile);
+            let paste = row.button(format!("{} Paste shapes…", icon::CLIPBOARD_TEXT));
+            if paste
+                .on_hover_text("Shapes of your own, in nearly any notation (Ctrl+Shift+V)")
+                .clicked()
+            {
+                seen.ask(ViewCommand::PasteShapes);
+                gallery.open = false;
+            }
             let edit = row.add(
                 egui::TextEdit::singleline(&mut gallery.text)
                     .hint_text("A word of a title, a lesson or a method, such as tunnel, mtv, jump")

@@ -24,6 +24,9 @@ mod modals_tests;
 mod own_tests;
 mod pads;
 mod parameters;
+mod paste;
+#[cfg(all(test, feature = "window-tests"))]
+mod paste_tests;
 mod plots;
 mod pocket;
 #[cfg(all(test, feature = "window-tests"))]
@@ -56,6 +59,7 @@ pub(super) use keys::Strip;
 pub(super) use lesson::Cache as LessonCache;
 pub(super) use modals::{Leaving, closing, removing, waiting};
 pub(super) use pads::Pads;
+pub(super) use paste::PasteBox;
 pub(super) use pocket::is_small;
 pub(super) use present::Present;
 pub(super) use right::{Right, Tab};
@@ -121,6 +125,7 @@ pub(super) fn show(ctx: &egui::Context, ui: &mut Ui, seen: &mut Seen) {
     errors::show(ctx, seen);
     help::show(ctx, &mut ui.help, &mut ui.page, seen);
     gallery::show(ctx, &mut ui.gallery, seen);
+    paste::show(ctx, &mut ui.paste, seen);
 }
 
 /// The panels at both sides, as wide as there is room for.

@@ -82,6 +82,7 @@ fn more(menu: &mut egui::Ui, seen: &mut Seen) {
     for ((sign, text), does) in [
         ((icon::SQUARES_FOUR, "All scenes"), ViewCommand::Search),
         ((icon::FOLDER_OPEN, "Open a scene or a recording"), ViewCommand::OpenFile),
+        ((icon::CLIPBOARD_TEXT, "Paste shapes"), ViewCommand::PasteShapes),
         ((icon::FLOPPY_DISK, "Save the scene"), ViewCommand::SaveFile),
         ((icon::LINK, "Copy a link to this moment"), ViewCommand::CopyLink(None)),
         (theme, ViewCommand::ToggleTheme),

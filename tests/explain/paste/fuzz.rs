@@ -3,7 +3,8 @@
 
 use std::time::{Duration, Instant};
 
-use collidoscope::paste::{self, Options, answer};
+use collidoscope::paste::{self, Options, Test, answer};
+use collidoscope::scene::{self, ShapesScene};
 
 use super::input;
 use super::table::rows;
@@ -29,7 +30,9 @@ fn count() -> usize {
 fn digest(text: &str) {
     let time = || {
         let start = Instant::now();
-        for options in [Options::default(), Options { y_down: true, radians: true }] {
+        for options in
+            [Options::default(), Options { y_down: true, radians: true, test: Test::GjkEpa }]
+        {
             if let Ok(pasted) = paste::read(text, options) {
                 let pairs = paste::all_pairs(&pasted);
                 for pair in &pairs {
@@ -46,6 +49,11 @@ fn digest(text: &str) {
         if taken > 2 * LONGEST {
             taken = taken.min(time());
         }
+    }
+    if let Ok(Ok(made)) = paste::read(text, Options::default()).map(|it| ShapesScene::new(&it)) {
+        let file = made.to_text();
+        let read = scene::parse("pasted", None, &file);
+        assert!(read.is_ok_and(|scene| scene.warnings.is_empty()), "{text}\n{file}");
     }
     assert!(taken <= 2 * LONGEST, "{taken:?} for two runs of {} bytes:\n{text}", text.len());
 }

@@ -1,7 +1,9 @@
 //! Other people's shapes: what is read, what is decided, and what is said about it.
 
 mod fuzz;
+mod methods;
 mod oracle;
+mod scene;
 mod table;
 
 use std::collections::BTreeSet;
@@ -22,7 +24,8 @@ fn input(file: &str) -> String {
 }
 
 fn options(row: &Row) -> Options {
-    Options { y_down: row.option == "y_down", radians: row.option == "radians" }
+    let (y_down, radians) = (row.option == "y_down", row.option == "radians");
+    Options { y_down, radians, ..Options::default() }
 }
 
 fn read(text: &str) -> Result<Pasted, Mistake> {
@@ -93,7 +96,7 @@ fn every_notation_is_read_as_its_row_says() {
 /// What the oracle says: verdict, codes, signed distance.
 fn expected(row: &Row) -> (&'static str, BTreeSet<&'static str>, f64) {
     let [a, b] = row.shapes else { panic!("{}: two shapes", row.file) };
-    let Options { y_down, radians } = options(row);
+    let Options { y_down, radians, .. } = options(row);
     let off = signed(a, b, radians, [0.0; 2]);
     let (size_a, size_b) = (a.size(radians), b.size(radians));
     let (large, small) = (size_a.max(size_b), size_a.min(size_b));
@@ -360,6 +363,12 @@ fn the_program_answers_and_its_exit_code_is_the_verdict() {
     assert_eq!(done.status.code(), Some(0), "{done:?}");
     let found: Value = serde_json::from_slice(&done.stdout).expect("JSON");
     assert_eq!(found["verdict"], "touching");
+    let done = ask("a: box 0 0 2 2\nb: box 1.5 0 2 2", &["--ron"]);
+    assert_eq!(done.status.code(), Some(1), "{done:?}");
+    let scene = collidoscope::scene::parse("pasted", None, &text(&done.stdout)).expect("a scene");
+    assert_eq!(scene.file.title, "Shapes: a and b");
+    let done = ask("a: box 0 0 2 2\nb: box 1.5 0 2 2", &["--test", "gjkepa"]);
+    assert!(text(&done.stdout).contains("GjkEpa, step by step"), "{done:?}");
     let done = ask("a: box 0 0 2", &[]);
     assert_eq!((done.status.code(), text(&done.stdout).as_str()), (Some(2), ""));
     assert!(text(&done.stderr).starts_with("collidoscope: standard input:1:4: "), "{done:?}");

@@ -1,0 +1,92 @@
+//! The window, opened as the command line says.
+
+#[cfg(feature = "window")]
+use std::path::Path;
+
+#[cfg(feature = "window")]
+use collidoscope::{
+    app::{link::is_link, opening},
+    record::{drive::Drive, outputs::Outputs},
+    scene::{catalogue, loading::AT_ONCE},
+    window::{self, Options, WindowError},
+};
+
+use collidoscope::scene::ShapesScene;
+
+use super::Failure;
+use super::args::WindowArgs;
+#[cfg(feature = "window")]
+use super::run;
+
+/// Opens the window on a scene, a recording or a link.
+#[cfg(feature = "window")]
+pub(super) fn open(args: &WindowArgs) -> Result<(), Failure> {
+    let refused = |error: &_| run::refusal(&args.scene, error);
+    let mut loading = opening::begin(&args.scene);
+    // What is refused at once need not open a window.
+    if let Some(Err(error)) = loading.wait(AT_ONCE) {
+        return Err(refused(error));
+    }
+    let drive = args.drive.as_deref().map(Drive::load).transpose()?;
+    let outputs = [("--trace", args.trace.as_deref()), ("--record", args.record.as_deref())];
+    let outputs = Outputs::new(&outputs);
+    // What else the scene is read from is known once it is loaded.
+    let is_file = catalogue::scene(&args.scene).is_none() && !is_link(&args.scene);
+    let scene = is_file.then(|| Path::new(&args.scene));
+    outputs.check(scene.into_iter().chain(args.drive.as_deref()))?;
+    let trace = args.trace.as_deref().map(run::open_trace).transpose()?;
+    let (record, exit_after) = (args.record.clone(), args.exit_after);
+    let (stats, samples, gallery) = (args.stats, args.antialias, args.gallery.clone());
+    let screenshots = args.screenshots.clone();
+    let options = Options {
+        drive,
+        outputs,
+        trace,
+        record,
+        exit_after,
+        stats,
+        samples,
+        gallery,
+        screenshots,
+        embed: false,
+    };
+    window::open(loading, options).map_err(|error| failure(error, &args.scene))
+}
+
+/// Opens the window on these shapes.
+#[cfg(feature = "window")]
+pub(super) fn open_shapes(scene: ShapesScene) -> Result<(), Failure> {
+    let options = Options {
+        drive: None,
+        outputs: Outputs::new(&[]),
+        trace: None,
+        record: None,
+        exit_after: None,
+        stats: false,
+        samples: 4,
+        gallery: None,
+        screenshots: None,
+        embed: false,
+    };
+    let loading = opening::begin_shapes(scene);
+    window::open(loading, options).map_err(|error| failure(error, "the scene of the shapes"))
+}
+
+#[cfg(feature = "window")]
+fn failure(error: WindowError, scene: &str) -> Failure {
+    match error {
+        WindowError::Graphics(why) => why.into(),
+        WindowError::Trace(error) => error.into(),
+        WindowError::Scene(error) => run::refusal(scene, &error),
+    }
+}
+
+#[cfg(not(feature = "window"))]
+pub(super) fn open(_: &WindowArgs) -> Result<(), Failure> {
+    Err("this build has no window; try `collidoscope run tank/rebound --trace -`".to_owned().into())
+}
+
+#[cfg(not(feature = "window"))]
+pub(super) fn open_shapes(_: ShapesScene) -> Result<(), Failure> {
+    Err("this build has no window; --ron prints the scene".to_owned().into())
+}

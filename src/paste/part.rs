@@ -1,0 +1,43 @@
+//! What rounding to `f32` leaves of a convex part.
+
+use glam::Vec2;
+
+use super::outline::hull;
+use super::shape::Point;
+use crate::geom::convex::{Convex, Pose};
+
+/// A convex part, ready for the test.
+pub(crate) struct Part {
+    /// Where it is.
+    pub(crate) shape: Convex,
+    /// Which of the points that it was made of each of its corners is: one of a point, two of a
+    /// segment, else those of a polygon.
+    pub(crate) corners: Vec<usize>,
+}
+
+/// The core with these corners, which were those of a convex outline before they were rounded, or one
+/// point or two. What rounding has made a dent of is left out.
+pub(crate) fn core(points: &[Vec2]) -> Part {
+    if points.len() >= 3 {
+        if let Ok(shape) = Convex::polygon(points) {
+            return Part { shape, corners: (0..points.len()).collect() };
+        }
+        let wide: Vec<Point> = points.iter().map(|p| [f64::from(p.x), f64::from(p.y)]).collect();
+        let corners = hull(&wide);
+        let left: Vec<Vec2> = corners.iter().map(|i| points[*i]).collect();
+        if let Ok(shape) = Convex::polygon(&left) {
+            return Part { shape, corners };
+        }
+    }
+    let far = |i: &usize, j: &usize| {
+        points[0].distance(points[*i]).total_cmp(&points[0].distance(points[*j]))
+    };
+    let last = (0..points.len()).max_by(far).unwrap_or(0);
+    let along = points[last] - points[0];
+    if along.length() == 0.0 {
+        let pose = Pose { position: points[0], angle: 0.0 };
+        return Part { shape: Convex::point().placed(pose), corners: vec![0] };
+    }
+    let pose = Pose { position: points[0] + along * 0.5, angle: libm::atan2f(along.y, along.x) };
+    Part { shape: Convex::segment(along.length()).placed(pose), corners: vec![0, last] }
+}

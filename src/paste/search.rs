@@ -1,0 +1,239 @@
+//! The tests that can decide about a pair of convex parts, and what each does, iteration by iteration.
+
+use glam::Vec2;
+
+use super::pair::Frame;
+use super::part::Part;
+use super::shape::Point;
+use crate::geom::convex::Convex;
+use crate::geom::convex_sat::{Exit, Flaws, sat};
+use crate::geom::epa::{self, Pass, Penetration, gjk_epa};
+use crate::geom::gjk::{self, gjk};
+use crate::geom::minkowski::{Difference, Of, Place};
+use crate::geom::simplex::Support;
+
+/// Which test decides about a pair.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    strum::EnumString,
+    strum::IntoStaticStr,
+    strum::VariantNames,
+)]
+#[strum(ascii_case_insensitive)]
+pub enum Test {
+    /// The separating axis test; where shapes are apart, GJK says how far.
+    #[default]
+    Sat,
+    /// The simplex method of Gilbert, Johnson and Keerthi, which knows no depth.
+    Gjk,
+    /// GJK, and the expanding polytope where the cores overlap.
+    GjkEpa,
+    /// The whole Minkowski difference.
+    Minkowski,
+}
+
+impl Test {
+    /// As the option has it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        self.into()
+    }
+}
+
+/// An iteration of a search over the difference of the cores, or an edge of that difference.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Iteration {
+    /// What it is of: `GJK`, `EPA`, or the `edge` of the difference.
+    pub of: &'static str,
+    /// In which a support point was looked for, a unit vector; an edge's normal.
+    pub direction: Point,
+    /// The corners of a and of b whose difference is the support point; an edge's start.
+    pub corners: [usize; 2],
+    /// Where they are.
+    pub places: [Point; 2],
+    /// The support point.
+    pub difference: Point,
+    /// From the origin: of the simplex, of the edge that is nearest, of an edge of the difference.
+    pub distance: f64,
+    /// What the distance is not below; of EPA, what it is not above.
+    pub bound: Option<f64>,
+    /// Why it ended, or what is to be known of it.
+    pub note: String,
+}
+
+/// What came of two parts: below 0 they are apart by so much.
+pub(super) struct Met {
+    /// Infinite where the test knows no depth.
+    pub(super) depth: f64,
+    pub(super) normal: Vec2,
+    pub(super) closest: [Vec2; 2],
+}
+
+/// Tests two parts.
+pub(super) fn meet(test: Test, a: &Convex, b: &Convex, frame: Frame) -> Met {
+    match test {
+        Test::Sat => by_axes(a, b, frame),
+        Test::Gjk => {
+            let apart = gjk(a, b, false, &mut ()).apart;
+            let met = |apart: gjk::Apart| Met {
+                depth: -frame.length(apart.distance),
+                normal: apart.normal,
+                closest: apart.closest,
+            };
+            let (normal, closest) = (Vec2::ZERO, [Vec2::ZERO; 2]);
+            apart.map_or(Met { depth: f64::INFINITY, normal, closest }, met)
+        }
+        Test::GjkEpa => {
+            let Penetration { contact, closest, .. } = gjk_epa(a, b, false, &mut ());
+            Met { depth: frame.length(contact.depth), normal: contact.normal, closest }
+        }
+        Test::Minkowski => by_difference(a, b, frame),
+    }
+}
+
+fn by_axes(a: &Convex, b: &Convex, frame: Frame) -> Met {
+    let found = sat(a, b, Exit::AfterAll, &Flaws::default(), &mut ()).contact;
+    let apart = if found.depth > 0.0 { None } else { gjk(a, b, false, &mut ()).apart };
+    match apart {
+        Some(apart) if apart.distance > 0.0 => Met {
+            depth: -frame.length(apart.distance),
+            normal: apart.normal,
+            closest: apart.closest,
+        },
+        _ => {
+            let deepest = a.farthest(-found.normal);
+            let closest = [deepest, deepest + found.normal * found.depth];
+            Met { depth: frame.length(found.depth), normal: found.normal, closest }
+        }
+    }
+}
+
+fn by_difference(a: &Convex, b: &Convex, frame: Frame) -> Met {
+    let difference = Difference::new(a, b);
+    let found = difference.nearest();
+    let faces = difference.faces();
+    let from = match found.place {
+        Place::Face(k) | Place::Corner(k) => k,
+    };
+    let (start, end) = (faces[from].from, faces[(from + 1) % faces.len()].from);
+    let along = end.difference - start.difference;
+    let square = along.length_squared();
+    let part = match found.place {
+        Place::Face(_) if square > 0.0 => (found.point - start.difference).dot(along) / square,
+        _ => 0.0,
+    };
+    let normal = found.contact.normal;
+    let on_a = start.on_a.lerp(end.on_a, part.clamp(0.0, 1.0)) - normal * a.radius;
+    let closest = [on_a, on_a + normal * found.contact.depth];
+    Met { depth: frame.length(found.contact.depth), normal, closest }
+}
+
+/// What the test does with two parts; nothing of the separating axis test, which has its axes.
+pub(super) fn iterations(test: Test, a: &Part, b: &Part, frame: Frame) -> Vec<Iteration> {
+    let told = Told { a, b, frame };
+    match test {
+        Test::Sat => Vec::new(),
+        Test::Gjk => {
+            let mut steps = Vec::new();
+            gjk(&a.shape, &b.shape, false, &mut steps);
+            steps.iter().map(|step| told.of_gjk(step)).collect()
+        }
+        Test::GjkEpa => {
+            let mut passes = Vec::new();
+            gjk_epa(&a.shape, &b.shape, false, &mut passes);
+            let of = |pass: &Pass| match pass {
+                Pass::Gjk(step) => told.of_gjk(step),
+                Pass::Epa(step) => told.of_epa(step),
+            };
+            passes.iter().map(of).collect()
+        }
+        Test::Minkowski => told.of_difference(&Difference::new(&a.shape, &b.shape)),
+    }
+}
+
+/// Tells of two parts in the numbers of the text.
+struct Told<'p> {
+    a: &'p Part,
+    b: &'p Part,
+    frame: Frame,
+}
+
+impl Told<'_> {
+    fn iteration(&self, of: &'static str, direction: Vec2, support: &Support) -> Iteration {
+        let length = |x: f32| self.frame.length(x) + 0.0;
+        Iteration {
+            of,
+            direction: [f64::from(direction.x), f64::from(direction.y)],
+            corners: [self.a.corners[support.a], self.b.corners[support.b]],
+            places: [support.on_a, support.on_b].map(|at| self.frame.from(at)),
+            difference: [length(support.difference.x), length(support.difference.y)],
+            distance: 0.0,
+            bound: None,
+            note: String::new(),
+        }
+    }
+
+    fn of_gjk(&self, step: &gjk::Step) -> Iteration {
+        let note = match step.end {
+            None => "",
+            Some(gjk::End::Converged) => "no support point is nearer: this is the distance",
+            Some(gjk::End::Inside) => "the triangle holds the origin: the cores overlap",
+            Some(gjk::End::Touching) => {
+                "the simplex goes through the origin: the cores touch or overlap"
+            }
+            Some(gjk::End::GaveUp) => "too many iterations: it gives up",
+        };
+        Iteration {
+            distance: self.frame.length(step.distance),
+            bound: Some(self.frame.length(step.lower)),
+            note: note.to_owned(),
+            ..self.iteration("GJK", step.direction, &step.support)
+        }
+    }
+
+    fn of_epa(&self, step: &epa::Step) -> Iteration {
+        let edge = step.edges[step.nearest];
+        let note = match step.end {
+            None => "the edge grows",
+            Some(epa::End::Converged) => "the edge cannot grow: this is the depth",
+            Some(epa::End::GaveUp) => "too many steps: it gives up, and takes the bound",
+        };
+        Iteration {
+            distance: self.frame.length(edge.distance),
+            bound: Some(self.frame.length(edge.distance + step.growth.max(0.0))),
+            note: note.to_owned(),
+            ..self.iteration("EPA", edge.normal, &step.support)
+        }
+    }
+
+    fn of_difference(&self, difference: &Difference) -> Vec<Iteration> {
+        let nearest = difference.nearest().place;
+        let edge = |part: &Part, k: usize| {
+            format!("{}-{}", part.corners[k], part.corners[(k + 1) % part.corners.len()])
+        };
+        let faces = difference.faces().iter().enumerate();
+        let told = faces.map(|(k, face)| {
+            let from = match face.of {
+                Of::A(k) => format!("edge {} of a", edge(self.a, k)),
+                Of::B(k) => format!("edge {} of b", edge(self.b, k)),
+                Of::Nothing => "a point".to_owned(),
+            };
+            let mark = match nearest {
+                Place::Face(near) if near == k => "; nearest to the origin",
+                Place::Corner(near) if near == k => "; its start is nearest to the origin",
+                _ => "",
+            };
+            Iteration {
+                distance: self.frame.length(face.normal.dot(face.from.difference)),
+                note: from + mark,
+                ..self.iteration("edge", face.normal, &face.from)
+            }
+        });
+        told.collect()
+    }
+}

@@ -1,0 +1,309 @@
+//! Shapes of somebody's text as a scene of a lab.
+//!
+//! The numbers stay those of the text where a sheet takes them. Else its unit becomes a power of ten, so
+//! that every digit stays, and what lies far from the origin is brought there.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+use std::ops::Range;
+
+use glam::{Vec2, Vec3};
+
+use super::save;
+use super::schema::{CameraKind, SceneFile};
+use crate::paste::outline::{bounds, distance};
+use crate::paste::part::core;
+use crate::paste::{Form, Pasted, Point, Understood, test, understand};
+use crate::sim::lab::{
+    BodySetup, BoxShape, CapsuleShape, CircleShape, Corners, LabSetup, MOST_BODIES, PointShape,
+    PolygonShape, SegmentShape, ShapeSetup,
+};
+
+/// Shapes that together are as wide or as high as this keep their unit, m: the picture shows them well.
+const FIT: (f64, f64) = (1.0, 60.0);
+
+/// In another unit they are as wide or as high as this at least, m, and less than ten times as much.
+const SMALLEST: f64 = 3.0;
+
+/// What lies farther from the origin than this many times its extent is brought there: `f32` would lose
+/// digits of it.
+const NEAR: f64 = 4.0;
+
+/// No size of a body may be less, m.
+const LEAST: f64 = 0.001;
+
+/// The scene of the shapes of a text.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ShapesScene {
+    /// What the file holds.
+    pub file: SceneFile,
+    /// What its reader has to know, in sentences.
+    pub notes: Vec<String>,
+    /// The bodies of each shape of the text; more than one if it is tested in parts.
+    pub bodies: Vec<Range<usize>>,
+    /// The bodies that decide about the text's deepest or nearest pair.
+    pub pair: [usize; 2],
+    /// How much of the text's unit a metre is.
+    pub unit: f64,
+}
+
+impl ShapesScene {
+    /// The scene of these shapes, as they were understood.
+    ///
+    /// # Errors
+    /// Says why a lab cannot hold them.
+    pub fn new(pasted: &Pasted) -> Result<Self, String> {
+        let radians = pasted.options.radians;
+        let shapes: Vec<Understood> =
+            pasted.shapes.iter().filter_map(|given| understand(given, radians)).collect();
+        let parts: usize = shapes.iter().map(|shape| shape.outline.parts.len()).sum();
+        if parts > MOST_BODIES {
+            return Err(format!(
+                "The shapes come to {parts} convex parts, and a lab holds {MOST_BODIES} bodies."
+            ));
+        }
+        let sheet = Sheet::new(&shapes);
+        let mut notes = vec![format!(
+            "Shapes of a text as `collidoscope explain` understood them; x to the right, y up{}.",
+            if pasted.options.y_down { ", y of the text turned" } else { "" }
+        )];
+        sheet.tell(&mut notes);
+        let (mut names, mut bodies, mut all) = (BTreeSet::new(), Vec::new(), Vec::new());
+        for shape in &shapes {
+            let from = all.len();
+            let made = sheet.bodies(shape, radians);
+            let name = named(&shape.given.name, made.len(), &mut names);
+            tell(shape, &name, made.len(), &mut notes);
+            let is_one = made.len() == 1;
+            for (part, body) in made.into_iter().enumerate() {
+                let name = if is_one { name.clone() } else { format!("{name}-{}", part + 1) };
+                all.push(BodySetup { name, ..body });
+            }
+            bodies.push(from..all.len());
+        }
+        let title = shapes.iter().map(|shape| plain(&shape.given.name)).collect::<Vec<_>>();
+        let file = SceneFile {
+            title: format!("Shapes: {}", listed(&title)),
+            lesson: String::new(),
+            camera: CameraKind::Plan,
+            overlays: Vec::new(),
+            paused: false,
+            steps: Vec::new(),
+            world: LabSetup { bodies: all, ..LabSetup::default() }.into(),
+        };
+        let pair = decisive(pasted, &bodies);
+        Ok(Self { file, notes, bodies, pair, unit: sheet.unit })
+    }
+
+    /// The text of the file.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        let mut text = String::new();
+        for note in &self.notes {
+            // Writing to a text cannot fail.
+            let _ = writeln!(text, "// {note}");
+        }
+        text + &save::to_text(&self.file)
+    }
+}
+
+/// The bodies that decide about the deepest pair, or the nearest one.
+fn decisive(pasted: &Pasted, bodies: &[Range<usize>]) -> [usize; 2] {
+    let count = bodies.len();
+    if count == 2 && bodies[1].end == 2 {
+        return [0, 1];
+    }
+    let pairs = (0..count).flat_map(|a| (a + 1..count).map(move |b| (a, b)));
+    let tested = pairs.filter_map(|(a, b)| Some((a, b, test(pasted, a, b)?)));
+    let depth = |pair: &crate::paste::Pair| pair.depth - pair.gap;
+    let deepest = tested.max_by(|p, q| depth(&p.2).total_cmp(&depth(&q.2)));
+    deepest.map_or([0, 1], |(a, b, pair)| {
+        [bodies[a].start + pair.parts[0], bodies[b].start + pair.parts[1]]
+    })
+}
+
+/// Where the places of a text lie on the sheet.
+struct Sheet {
+    /// The place of the text that is the sheet's origin.
+    origin: Point,
+    /// How much of the text's unit a metre is: 1, or another power of ten.
+    unit: f64,
+}
+
+impl Sheet {
+    fn new(shapes: &[Understood]) -> Self {
+        let ends = shapes.iter().flat_map(|shape| {
+            let [low, high] = bounds(&shape.outline.corners);
+            let by = shape.radius;
+            [[low[0] - by, low[1] - by], [high[0] + by, high[1] + by]]
+        });
+        let [low, high] = bounds(&ends.collect::<Vec<_>>());
+        let extent = (high[0] - low[0]).max(high[1] - low[1]);
+        // What is at one place has none.
+        let unit = if extent < 1e-200 || (FIT.0..=FIT.1).contains(&extent) {
+            1.0
+        } else {
+            power_of_ten(libm::floor(libm::log10(extent / SMALLEST)))
+        };
+        let far = [low, high].as_flattened().iter().fold(0.0_f64, |far, x| far.max(x.abs()));
+        let middle = |axis: usize| f64::midpoint(low[axis], high[axis]);
+        let whole = |x: f64| (x / unit).round() * unit;
+        let is_far = far > NEAR * extent;
+        let origin = if is_far { [whole(middle(0)), whole(middle(1))] } else { [0.0; 2] };
+        Self { origin, unit }
+    }
+
+    /// Says how places of the text are found again.
+    fn tell(&self, notes: &mut Vec<String>) {
+        if self.unit > 1.0 {
+            notes.push(format!("1 m is {} units of the text.", self.unit));
+        } else if self.unit < 1.0 {
+            notes.push(format!("{} m are a unit of the text.", (1.0 / self.unit).round()));
+        }
+        if self.origin != [0.0; 2] {
+            let [x, y] = self.origin;
+            notes.push(format!("The place (0, 0) is ({x}, {y}) of the text."));
+        }
+    }
+
+    fn to(&self, [x, y]: Point) -> Point {
+        [(x - self.origin[0]) / self.unit, (y - self.origin[1]) / self.unit]
+    }
+
+    /// The bodies that a shape is, without names: one for each of its convex parts.
+    fn bodies(&self, shape: &Understood, radians: bool) -> Vec<BodySetup> {
+        let outline = &shape.outline;
+        let corners: Vec<Point> = outline.corners.iter().map(|at| self.to(*at)).collect();
+        let radius = shape.radius / self.unit;
+        if let Form::Box { center, size, angle } = shape.given.form {
+            let size = size.map(|side| side.abs() / self.unit);
+            if !outline.flat && size.iter().all(|side| *side >= LEAST) {
+                let angle = if radians { angle.to_degrees() } else { angle };
+                let [width, height] = size.map(|side| side as f32);
+                let shape = ShapeSetup::Box(BoxShape { width, height, round: 0.0 });
+                return vec![body(shape, self.to(center), angle)];
+            }
+        }
+        if corners.len() < 3 {
+            let ends = [corners[0], corners[corners.len() - 1]];
+            return vec![stick(ends, radius)];
+        }
+        // All parts have one origin, so that what they share is the same place to the last digit.
+        let middle = middle(&corners);
+        let part = |indices: &Vec<usize>| polygon(&corners, indices, middle);
+        outline.parts.iter().map(part).collect()
+    }
+}
+
+/// 10 to the power of a whole number.
+fn power_of_ten(exponent: f64) -> f64 {
+    // As it is written, exactly; the exponents of finite numbers can be read.
+    format!("1e{exponent}").parse().unwrap_or(1.0)
+}
+
+/// A body without a name.
+fn body(shape: ShapeSetup, at: Point, degrees: f64) -> BodySetup {
+    // −180° to 180°.
+    let angle = libm::remainder(degrees, 360.0) as f32;
+    let position = Vec3::new(at[0] as f32, at[1] as f32, 0.0);
+    let (velocity, spin) = (Vec3::ZERO, 0.0);
+    BodySetup { name: String::new(), shape, position, angle: angle + 0.0, velocity, spin }
+}
+
+/// All that is as near to a segment as the radius.
+fn stick([a, b]: [Point; 2], radius: f64) -> BodySetup {
+    let length = distance(a, b);
+    let middle = [f64::midpoint(a[0], b[0]), f64::midpoint(a[1], b[1])];
+    let turn = libm::atan2(b[1] - a[1], b[0] - a[0]).to_degrees();
+    let (long, wide) = (length as f32, radius as f32);
+    match (length >= LEAST, radius >= LEAST) {
+        (true, true) => {
+            body(ShapeSetup::Capsule(CapsuleShape { length: long, radius: wide }), middle, turn)
+        }
+        (true, false) => {
+            body(ShapeSetup::Segment(SegmentShape { length: long, round: wide }), middle, turn)
+        }
+        (false, true) => body(ShapeSetup::Circle(CircleShape { radius: wide }), middle, 0.0),
+        (false, false) => body(ShapeSetup::Point(PointShape { round: wide }), middle, 0.0),
+    }
+}
+
+/// A convex part of an outline, about this place.
+fn polygon(outline: &[Point], indices: &[usize], middle: Point) -> BodySetup {
+    let local = |i: &usize| {
+        let [x, y] = outline[*i];
+        Vec2::new((x - middle[0]) as f32, (y - middle[1]) as f32)
+    };
+    let points: Vec<Vec2> = indices.iter().map(local).collect();
+    let kept = core(&points).corners;
+    if kept.len() < 3 {
+        let ends = [indices[kept[0]], indices[kept[kept.len() - 1]]];
+        return stick(ends.map(|i| outline[i]), 0.0);
+    }
+    let points = Corners(kept.iter().map(|i| points[*i]).collect());
+    body(ShapeSetup::Polygon(PolygonShape { points, round: 0.0 }), middle, 0.0)
+}
+
+/// The middle of the upright box round an outline, with no more digits than its size has use for.
+fn middle(corners: &[Point]) -> Point {
+    let [low, high] = bounds(corners);
+    let size = (high[0] - low[0]).max(high[1] - low[1]);
+    let step = power_of_ten(libm::floor(libm::log10(size)) - 2.0);
+    [0, 1].map(|axis| (f64::midpoint(low[axis], high[axis]) / step).round() * step)
+}
+
+/// A name that no body has yet, of a shape that is so many bodies.
+fn named(given: &str, count: usize, taken: &mut BTreeSet<String>) -> String {
+    let letter = |c: char| if c.is_ascii_alphanumeric() || c == '_' { c } else { '-' };
+    let name: String = given.chars().map(letter).take(40).collect();
+    let name = match name.trim_matches('-') {
+        "" => "shape",
+        name => name,
+    };
+    let bodies = |name: &str| -> Vec<String> {
+        if count == 1 {
+            return vec![name.to_owned()];
+        }
+        (1..=count).map(|part| format!("{name}-{part}")).collect()
+    };
+    let others = (2..).map(|number| format!("{name}_{number}"));
+    let mut names = std::iter::once(name.to_owned()).chain(others);
+    // There are fewer bodies than numbers.
+    let free = names.find(|name| bodies(name).iter().all(|body| !taken.contains(body)));
+    let free = free.unwrap_or_default();
+    taken.extend(bodies(&free));
+    free
+}
+
+/// Says what a reader would not expect of a shape.
+fn tell(shape: &Understood, name: &str, count: usize, notes: &mut Vec<String>) {
+    let given = plain(&shape.given.name);
+    if given != *name {
+        notes.push(format!("What the text calls `{given}` is {name} here."));
+    }
+    if count > 1 {
+        let why = if shape.outline.reflex.is_empty() { "has many corners" } else { "is concave" };
+        notes.push(format!(
+            "{name} {why}, and a body is convex: its {count} convex parts are bodies of their own, {name}-1 to \
+             {name}-{count}."
+        ));
+    }
+    if shape.outline.crossing.is_some() {
+        notes.push(format!("The outline of {name} crosses itself; its convex hull stands here."));
+    }
+}
+
+/// A name without what breaks a line.
+fn plain(name: &str) -> String {
+    name.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
+}
+
+/// Names in a sentence, the first few.
+fn listed(names: &[String]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => one.clone(),
+        [all @ .., last] if all.len() < 4 => format!("{} and {last}", all.join(", ")),
+        [first, second, rest @ ..] => format!("{first}, {second} and {} more", rest.len()),
+    }
+}

@@ -1,0 +1,276 @@
+//! Shapes of somebody's text: a field for it, under it what is understood of it as it is typed, and the
+//! way into a lab.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use egui_macroquad::egui::text::{LayoutJob, TextFormat};
+use egui_macroquad::egui::{
+    self, Button, FontSelection, Galley, Key, Modifiers, RichText, Stroke, TextEdit, vec2,
+};
+
+use super::{Seen, from_right};
+use crate::app::ViewCommand;
+use crate::overlay::Ink;
+use crate::paste::{self, Mistake, Options, Pair, Verdict, answer};
+use crate::scene::ShapesScene;
+use crate::window::theme::Theme;
+
+/// The dialog is this wide where there is room, points.
+const WIDTH: f32 = 620.0;
+/// Height of the field and of what is understood, points; a low window has less.
+const FIELD: f32 = 170.0;
+const ANSWER: f32 = 150.0;
+/// What the dialog needs besides, points.
+const REST: f32 = 190.0;
+/// So many characters are taken; questions have far fewer.
+const LONGEST: usize = 100_000;
+/// Of so many pairs the verdict is told.
+const MOST_PAIRS: usize = 4;
+
+const EXAMPLE: &str = "a: poly 0,0 4,0 4,3 0,3\nb: circle 5 2 1.5";
+
+/// The dialog, and what it has understood.
+#[derive(Default)]
+pub(in crate::window) struct PasteBox {
+    /// Whether it is open.
+    pub open: bool,
+    text: String,
+    options: Options,
+    /// Of text and options as they are; none where they have changed.
+    answer: Option<Answer>,
+    /// Whether it was opened just now, and the field is to have the keyboard.
+    is_new: bool,
+}
+
+/// What is understood of a text.
+enum Answer {
+    /// There is none.
+    Nothing,
+    Mistake(Mistake),
+    Understood(Understood),
+}
+
+struct Understood {
+    /// Of each pair, the deepest first.
+    verdicts: Vec<(Verdict, String)>,
+    /// What is odd: one sentence each, and all that is to be said of it.
+    odd: Vec<(String, String)>,
+    /// What of the text was taken for no shape: its line.
+    aside: Vec<usize>,
+    scene: Result<Box<ShapesScene>, String>,
+}
+
+impl PasteBox {
+    /// Opens it; with what was copied, if that reads as shapes, else with what it had.
+    pub(in crate::window) fn begin(&mut self, copied: Option<&str>) {
+        (self.open, self.is_new) = (true, true);
+        let fits = |text: &&str| text.len() <= LONGEST && paste::read(text, self.options).is_ok();
+        if let Some(copied) = copied.filter(fits) {
+            copied.clone_into(&mut self.text);
+            self.answer = None;
+        }
+    }
+}
+
+impl Answer {
+    fn new(text: &str, options: Options) -> Self {
+        if text.trim().is_empty() {
+            return Self::Nothing;
+        }
+        let pasted = match paste::read(text, options) {
+            Ok(pasted) => pasted,
+            Err(mistake) => return Self::Mistake(mistake),
+        };
+        let mut pairs = paste::all_pairs(&pasted);
+        let depth = |pair: &Pair| pair.depth - pair.gap;
+        pairs.sort_by(|p, q| depth(q).total_cmp(&depth(p)));
+        let verdicts = pairs.iter().map(|pair| (pair.verdict, answer::verdict(pair))).collect();
+        let mut odd: Vec<(String, String)> = Vec::new();
+        for diagnosis in pairs.iter().flat_map(|pair| &pair.diagnoses) {
+            // What is odd about a shape is so in each of its pairs.
+            if odd.iter().all(|(_, text)| *text != diagnosis.text) {
+                odd.push((first_sentence(&diagnosis.text).to_owned(), diagnosis.text.clone()));
+            }
+        }
+        let aside = pasted.aside.iter().map(|(line, _)| *line).collect();
+        let scene = ShapesScene::new(&pasted).map(Box::new);
+        Self::Understood(Understood { verdicts, odd, aside, scene })
+    }
+
+    /// What the lab is to show, if all is well.
+    fn scene(&self) -> Option<&ShapesScene> {
+        let Self::Understood(Understood { scene: Ok(scene), .. }) = self else { return None };
+        Some(scene)
+    }
+}
+
+pub(super) fn show(ctx: &egui::Context, paste: &mut PasteBox, seen: &mut Seen) {
+    if !paste.open {
+        return;
+    }
+    let mut open = true;
+    let screen = ctx.screen_rect().size();
+    let width = (screen.x - 48.0).min(WIDTH);
+    let share = ((screen.y - REST) / (FIELD + ANSWER)).clamp(0.3, 1.0);
+    let window = egui::Window::new("Paste shapes").open(&mut open);
+    let window = window.collapsible(false).resizable(false);
+    window.anchor(egui::Align2::CENTER_CENTER, [0.0, 0.0]).show(ctx, |ui| {
+        ui.set_width(width);
+        ui.label(seen.theme.quiet(
+            "Two or more shapes, one on each line, in nearly any notation: code, JSON, SVG, a table, \
+             plain words.",
+        ));
+        ui.add_space(4.0);
+        // Before the field sees it.
+        let by_key = ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Enter));
+        field(ui, paste, FIELD * share, seen.theme);
+        switches(ui, paste);
+        let answer = paste.answer.get_or_insert_with(|| Answer::new(&paste.text, paste.options));
+        ui.separator();
+        let scroll = egui::ScrollArea::vertical().id_salt("understood").auto_shrink([false, false]);
+        scroll.max_height(ANSWER * share).min_scrolled_height(ANSWER * share).show(ui, |ui| {
+            ui.set_min_height(ANSWER * share);
+            told(ui, answer, seen.theme);
+        });
+        ui.separator();
+        if buttons(ui, answer) || by_key && answer.scene().is_some() {
+            if let Some(scene) = answer.scene() {
+                seen.ask(ViewCommand::OpenShapes(Box::new(scene.clone())));
+            }
+            paste.open = false;
+        }
+    });
+    paste.open &= open;
+}
+
+/// The text; what is wrong with it is underlined.
+fn field(ui: &mut egui::Ui, paste: &mut PasteBox, height: f32, theme: &Theme) {
+    let wrong = match &paste.answer {
+        Some(Answer::Mistake(mistake)) => Some(mistake.span.clone()),
+        _ => None,
+    };
+    let red = theme.ink(Ink::Overlap);
+    let mut layouter = |ui: &egui::Ui, text: &str, width: f32| -> Arc<Galley> {
+        let format = TextFormat::simple(FontSelection::Default.resolve(ui.style()), theme.text);
+        let marked = TextFormat { underline: Stroke::new(2.0, red), ..format.clone() };
+        let wrong = wrong.clone().map_or(0..0, |span| within(text, &span));
+        let mut job = LayoutJob { break_on_newline: true, ..LayoutJob::default() };
+        job.wrap.max_width = width;
+        for (part, format) in [
+            (&text[..wrong.start], &format),
+            (&text[wrong.clone()], &marked),
+            (&text[wrong.end..], &format),
+        ] {
+            job.append(part, 0.0, format.clone());
+        }
+        ui.fonts(|fonts| fonts.layout_job(job))
+    };
+    let rows = (height / ui.text_style_height(&egui::TextStyle::Body)) as usize;
+    let scroll = egui::ScrollArea::vertical().id_salt("shapes").max_height(height);
+    let edit = TextEdit::multiline(&mut paste.text)
+        .hint_text(EXAMPLE)
+        .desired_width(f32::INFINITY)
+        .desired_rows(rows.saturating_sub(1).max(2))
+        .char_limit(LONGEST)
+        .layouter(&mut layouter);
+    let edit = scroll.show(ui, |ui| ui.add(edit)).inner;
+    if edit.changed() {
+        paste.answer = None;
+    }
+    if std::mem::take(&mut paste.is_new) {
+        edit.request_focus();
+    }
+}
+
+/// The bytes of a text that a span of an older one names, and one character at least.
+fn within(text: &str, span: &Range<usize>) -> Range<usize> {
+    let end = text.floor_char_boundary(span.end);
+    let start = text.floor_char_boundary(span.start.min(end));
+    if start < end {
+        return start..end;
+    }
+    text[..start].char_indices().next_back().map_or(0..0, |(before, _)| before..start)
+}
+
+/// How numbers are meant.
+fn switches(ui: &mut egui::Ui, paste: &mut PasteBox) {
+    ui.horizontal_wrapped(|row| {
+        let Options { y_down, radians, .. } = &mut paste.options;
+        let down = row.checkbox(y_down, "y points down");
+        let down = down.on_hover_text("As on screens; y is turned when it is read.");
+        let turn = row.checkbox(radians, "angles are in radians");
+        if down.changed() || turn.changed() {
+            paste.answer = None;
+        }
+    });
+}
+
+/// What is understood, or why nothing is.
+fn told(ui: &mut egui::Ui, answer: &Answer, theme: &Theme) {
+    match answer {
+        Answer::Nothing => {
+            ui.label(theme.quiet("What is understood stands here."));
+        }
+        Answer::Mistake(mistake) => {
+            let Mistake { line, column, what, expected, so_far, .. } = mistake;
+            let what = format!("Line {line}, column {column}: {what}.");
+            sentence(ui, theme.ink(Ink::Overlap), what);
+            ui.label(format!("Right would be {expected}."));
+            ui.label(theme.quiet(format!("Read so far: {so_far}.")));
+        }
+        Answer::Understood(understood) => {
+            let Understood { verdicts, odd, aside, scene } = understood;
+            for (verdict, text) in verdicts.iter().take(MOST_PAIRS) {
+                let ink = match verdict {
+                    Verdict::Apart => Ink::Gap,
+                    Verdict::Touching => Ink::Minimum,
+                    Verdict::Overlapping => Ink::Overlap,
+                };
+                sentence(ui, theme.ink(ink), text);
+            }
+            if let Some(more) = verdicts.len().checked_sub(MOST_PAIRS).filter(|more| *more > 0) {
+                ui.label(theme.quiet(format!("and {more} more pairs")));
+            }
+            if let Err(why) = scene {
+                sentence(ui, theme.ink(Ink::Overlap), why);
+            }
+            for (short, whole) in odd {
+                ui.label(format!("\u{2022} {short}")).on_hover_text(whole);
+            }
+            if !aside.is_empty() {
+                let lines: Vec<String> = aside.iter().map(ToString::to_string).collect();
+                let text = format!("\u{2022} Taken for no shape: line {}.", lines.join(", "));
+                ui.label(theme.quiet(text));
+            }
+        }
+    }
+}
+
+/// A sentence that is to be seen first, with a dot of its colour.
+fn sentence(ui: &mut egui::Ui, colour: egui::Color32, text: impl Into<String>) {
+    ui.horizontal_top(|row| {
+        row.label(RichText::new("\u{25cf}").color(colour));
+        row.add(egui::Label::new(RichText::new(text).strong()).wrap());
+    });
+}
+
+/// The way into the lab; whether it is taken, or the dialog is closed.
+fn buttons(ui: &mut egui::Ui, answer: &Answer) -> bool {
+    ui.horizontal(|row| {
+        row.set_min_size(vec2(row.available_width(), 0.0));
+        from_right(row, |row| {
+            let open = Button::new(RichText::new("Open in the lab").strong());
+            let open = row.add_enabled(answer.scene().is_some(), open);
+            let open = open.on_hover_text("Drag, turn and change them there (Ctrl+Enter)");
+            open.on_disabled_hover_text("Two shapes are needed.").clicked()
+        })
+    })
+    .inner
+}
+
+/// The first sentence of a text; a full stop within a number ends none.
+fn first_sentence(text: &str) -> &str {
+    let end = [". ", "? "].into_iter().filter_map(|sign| text.find(sign)).min();
+    &text[..end.map_or(text.len(), |end| end + 1)]
+}

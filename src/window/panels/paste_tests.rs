@@ -1,0 +1,105 @@
+//! The dialog that shapes are pasted into.
+
+use std::collections::BTreeSet;
+
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
+use egui_macroquad::egui;
+use egui_macroquad::egui::accesskit::Role;
+
+use super::Seen;
+use super::paste::{self, PasteBox};
+use crate::app::{Does, Session, ViewCommand};
+use crate::scene;
+use crate::window::theme::Theme;
+use crate::window::ui::Asked;
+
+struct Desk {
+    session: Session,
+    paste: PasteBox,
+    asked: Vec<Does>,
+}
+
+/// The dialog in a window of this size, opened when this had been copied.
+fn opened(size: egui::Vec2, copied: &str) -> Harness<'static, Desk> {
+    let session = Session::new(scene::load("tank/rebound").expect("it ships"), None);
+    let mut paste = PasteBox::default();
+    paste.begin(Some(copied));
+    let desk = Desk { session, paste, asked: Vec::new() };
+    let draw = move |ui: &mut egui::Ui, desk: &mut Desk| {
+        let (theme, mut asked, done) = (Theme::new(false), Asked::default(), BTreeSet::new());
+        let Desk { session, paste, .. } = desk;
+        let seen = &mut Seen {
+            session,
+            run: (1, 1),
+            theme: &theme,
+            entries: &[],
+            files: &[],
+            done: &done,
+            asked: &mut asked,
+        };
+        paste::show(ui.ctx(), paste, seen);
+        desk.asked.extend(asked.does);
+    };
+    let mut harness = Harness::builder().with_size(size).build_ui_state(draw, desk);
+    harness.run_steps(4);
+    harness
+}
+
+const SIZE: egui::Vec2 = egui::vec2(1280.0, 720.0);
+
+fn types(harness: &mut Harness<'static, Desk>, text: &str) {
+    let field = harness.get_by_role(Role::MultilineTextInput);
+    field.focus();
+    field.type_text(text);
+    harness.run_steps(4);
+}
+
+/// The titles of the scenes that were asked for.
+fn opens(desk: &Desk) -> Vec<String> {
+    let title = |does: &Does| match does {
+        Does::View(ViewCommand::OpenShapes(scene)) => scene.file.title.clone(),
+        other => format!("{other:?}"),
+    };
+    desk.asked.iter().map(title).collect()
+}
+
+#[test]
+fn what_was_copied_is_understood_at_once_and_opens() {
+    for size in [SIZE, egui::vec2(390.0, 700.0), egui::vec2(640.0, 360.0)] {
+        let mut harness = opened(size, "kite: poly 0,0 0,2 2,2 2,0\nsun: circle 2.5 1 1");
+        harness.get_by_label_contains("kite and sun overlap by 0.5: ");
+        harness.get_by_label_contains("the corners of kite run clockwise");
+        harness.get_by_label("Open in the lab").click();
+        harness.run_steps(2);
+        assert_eq!(opens(harness.state()), ["Shapes: kite and sun"], "{size}");
+        assert!(!harness.state().paste.open);
+    }
+}
+
+#[test]
+fn what_is_typed_is_understood_as_it_is_typed() {
+    let mut harness = opened(SIZE, "what a day");
+    harness.get_by_label("What is understood stands here.");
+    types(&mut harness, "a: box 0 0 2 2\nb: circle 2 0");
+    harness.get_by_label_contains("Line 2, column 4: a circle with 2 numbers");
+    harness.get_by_label_contains("Right would be");
+    harness.get_by_label_contains("Read so far: a (box)");
+    harness.get_by_label("Open in the lab").click();
+    harness.run_steps(2);
+    assert!(harness.state().asked.is_empty() && harness.state().paste.open, "it is no use yet");
+    types(&mut harness, " 1.5");
+    harness.get_by_label_contains("a and b overlap by 0.5: ");
+    harness.press_key_modifiers(egui::Modifiers::COMMAND, egui::Key::Enter);
+    harness.run_steps(2);
+    assert_eq!(opens(harness.state()), ["Shapes: a and b"]);
+}
+
+#[test]
+fn how_numbers_are_meant_can_be_switched() {
+    let mut harness = opened(SIZE, "a: box 0 0 2 2 0.785398\nb: circle 2.3 0 1");
+    harness.get_by_label_contains("a and b are apart: the gap is");
+    harness.get_by_label("angles are in radians").click();
+    harness.run_steps(4);
+    harness.get_by_label_contains("a and b overlap by 0.11");
+}

@@ -1,0 +1,121 @@
+//! The scene of pasted shapes: it loads, says no more and no less, and its first tick comes to what
+//! `explain` came to.
+
+use std::collections::BTreeSet;
+
+use collidoscope::paste::{self, Options, Pair, Pasted, Verdict};
+use collidoscope::scene::{self, ShapesScene};
+use collidoscope::sim::{Body, Input, World};
+
+use super::table::rows;
+use super::{input, options, read};
+
+/// The scene of these shapes, and the world that its text loads as.
+pub(super) fn loaded(pasted: &Pasted) -> (ShapesScene, World) {
+    let made = ShapesScene::new(pasted).expect("a lab holds them");
+    let text = made.to_text();
+    let scene = scene::parse("pasted", None, &text).unwrap_or_else(|why| panic!("{text}\n{why:?}"));
+    assert!(scene.warnings.is_empty(), "{text}\n{:?}", scene.warnings);
+    assert_eq!(scene.file, made.file, "{text}");
+    (made, World::new(scene.file.world))
+}
+
+/// How deep the shapes are in each other after the first tick, in the text's unit, if they are.
+fn depth(scene: &ShapesScene, world: &mut World) -> Option<f64> {
+    world.step(&Input::default(), &mut Vec::new());
+    let [a, b] = &scene.bodies[..] else { panic!("two shapes") };
+    let mut deepest: Option<f64> = None;
+    for contact in world.contacts() {
+        let (Body::Object(i), Body::Object(j)) = (contact.a, contact.b) else { panic!("bodies") };
+        let (i, j) = (i as usize, j as usize);
+        let depth = f64::from(contact.depth) * scene.unit;
+        if !(a.contains(&i) && b.contains(&j)) {
+            assert!(
+                contact.depth < 1e-5,
+                "parts of one shape share an edge, and only rounding more"
+            );
+            continue;
+        }
+        deepest = Some(deepest.map_or(depth, |most| most.max(depth)));
+    }
+    deepest
+}
+
+/// Why the lab does not come to what `explain` came to.
+fn difference(pair: &Pair, pasted: &Pasted) -> Option<String> {
+    let (scene, mut world) = loaded(pasted);
+    let found = depth(&scene, &mut world);
+    let near = 1e-5 * pair.a.size.max(pair.b.size);
+    let is_same = match (pair.verdict, found) {
+        (Verdict::Apart | Verdict::Touching, None) => true,
+        (Verdict::Touching, Some(depth)) => depth <= near,
+        (Verdict::Overlapping, Some(depth)) => (depth - pair.depth).abs() <= near,
+        _ => false,
+    };
+    (!is_same).then(|| format!("{:?} {}, not {found:?}", pair.verdict, pair.depth))
+}
+
+#[test]
+fn the_lab_comes_to_what_explain_comes_to() {
+    let mut wrong = Vec::new();
+    for row in rows() {
+        let pasted = paste::read(&input(row.file), options(row)).expect("it is understood");
+        let pairs = paste::all_pairs(&pasted);
+        let why = difference(&pairs[0], &pasted);
+        wrong.extend(why.map(|why| format!("{}: {why}", row.file)));
+    }
+    assert!(wrong.is_empty(), "{} are wrong:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+#[test]
+fn a_sheet_takes_the_numbers_as_they_are_if_it_can() {
+    let scene = |text: &str| loaded(&read(text).expect("it is understood")).0;
+    let plain = scene("a: poly 0,0 4,0 4,2\nb: circle 5 1 1.5");
+    assert!(plain.unit == 1.0 && plain.notes.len() == 1, "{:?}", plain.notes);
+    assert!(plain.to_text().contains("Circle(radius: 1.5)"), "{}", plain.to_text());
+    let pixels = scene("a: box 400 300 120 80\nb: circle 480 310 35");
+    assert_eq!(pixels.unit, 10.0);
+    assert!(pixels.to_text().contains("// 1 m is 10 units of the text."), "{:?}", pixels.notes);
+    let small = scene("a: box 0 0 0.02 0.02\nb: circle 0.03 0 0.01");
+    assert!((small.unit - 0.01).abs() < 1e-12);
+    assert_eq!(small.notes[1], "100 m are a unit of the text.");
+    let far = scene("a: box 1000000 2000000 4 4\nb: circle 1000003 2000000 2");
+    assert!(far.notes[1].starts_with("The place (0, 0) is (100000"), "{:?}", far.notes);
+}
+
+/// Names as people give them become names that a scene takes, each its own.
+#[test]
+fn every_body_has_a_name_of_its_own() {
+    let dent = "0,0 4,0 4,4 2,1 0,4";
+    let text =
+        format!("the box: box 9 0 1 1\nthe-box: box 9 5 1 1\nl: poly {dent}\nl-1: circle 9 9 1");
+    let pasted = read(&text).expect("it is understood");
+    let (scene, world) = loaded(&pasted);
+    let names: Vec<String> = world.bodies().into_iter().map(|body| world.name(body)).collect();
+    assert_eq!(names.iter().collect::<BTreeSet<_>>().len(), names.len(), "{names:?}");
+    assert!(names.iter().any(|name| name == "l-2"), "{names:?}");
+    let notes = scene.notes.join("\n");
+    assert!(notes.contains("l is concave, and a body is convex: its 3 convex parts"), "{notes}");
+}
+
+/// What decides is put on show, and not two parts of one shape, which always touch.
+#[test]
+fn the_pair_on_show_is_of_two_shapes() {
+    let pasted = read("l: poly 0,0 4,0 4,4 2,1 0,4\nc: circle 9 0 1").expect("it is understood");
+    let scene = ShapesScene::new(&pasted).expect("a lab holds them");
+    let [l, c] = &scene.bodies[..] else { panic!("two shapes") };
+    assert!(l.len() == 3 && l.contains(&scene.pair[0]) && c.contains(&scene.pair[1]));
+}
+
+#[test]
+fn what_a_lab_cannot_hold_is_said() {
+    let comb = |x: usize| -> String {
+        let teeth =
+            (0..120).map(|k| format!("{},{} ", x + 120 - k, if k % 2 == 0 { 9 } else { 1 }));
+        format!("poly {x},0 {},0 {}\n", x + 120, teeth.collect::<String>())
+    };
+    let text: String = (0..5).map(|k| comb(200 * k)).collect();
+    let pasted = paste::read(&text, Options::default()).expect("it is understood");
+    let why = ShapesScene::new(&pasted).expect_err("too many parts");
+    assert!(why.contains("convex parts, and a lab holds 200 bodies"), "{why}");
+}
