@@ -2,7 +2,6 @@
 //! read.
 
 use glam::{Vec2, Vec3, vec2};
-use serde::Deserialize;
 
 use super::depth::Weight;
 use crate::explain::term::Term;
@@ -29,7 +28,7 @@ pub const ARROW: f32 = 3.0;
 pub const OUTLINE: f32 = 2.0;
 
 /// A colour by its meaning; the theme says which colour that is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ink {
     /// a, the driver of the pair.
     A,

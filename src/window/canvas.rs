@@ -9,8 +9,9 @@ mod terrain;
 mod walker;
 mod wall;
 
+use std::cell::LazyCell;
 use std::collections::HashMap;
-use std::sync::Arc;
+use std::rc::Rc;
 
 use glam::{Affine3A, Mat4, Vec2, Vec3};
 
@@ -47,11 +48,14 @@ const MOST_MESHES: usize = 256;
 /// Shadows reach this far round who walks, m.
 const WALKED_SHADOW: f32 = 16.0;
 
+/// The triangles of a mesh, sorted when the first ray asks: the first picture does not wait for that.
+type Shape = LazyCell<Bvh, Box<dyn FnOnce() -> Bvh>>;
+
 /// A mesh on the card with its place in the target's frame, and what moves it.
 struct Drawn {
     mesh: MeshId,
     /// Its triangles, to see what it hides.
-    shape: Arc<Bvh>,
+    shape: Rc<Shape>,
     place: Affine3A,
     part: Option<Part>,
 }
@@ -71,7 +75,7 @@ pub(super) struct Canvas {
     is_behind: bool,
     /// The solids of the last picture that may hide lines, each with the way from the world into
     /// its own frame.
-    solids: Vec<(Arc<Bvh>, Affine3A)>,
+    solids: Vec<(Rc<Shape>, Affine3A)>,
 }
 
 /// What there is to draw.
@@ -148,14 +152,14 @@ impl Canvas {
         if world.outlook().sheet.is_upright() {
             return;
         }
-        let known: HashMap<MeshId, &Arc<Bvh>> =
+        let known: HashMap<MeshId, &Rc<Shape>> =
             self.meshes.values().flatten().map(|drawn| (drawn.mesh, &drawn.shape)).collect();
         for instance in &self.instances {
             let is_solid = !instance.outline && instance.opacity >= 1.0;
             let shape = known.get(&instance.mesh).filter(|_| is_solid);
             let inverse = Affine3A::from_mat4(instance.transform).inverse();
             if let Some(shape) = shape.filter(|_| inverse.is_finite()) {
-                self.solids.push((Arc::clone(shape), inverse));
+                self.solids.push((Rc::clone(shape), inverse));
             }
         }
     }
@@ -229,7 +233,7 @@ fn on_card<'a>(
     meshes.entry(key).or_insert_with(|| {
         let drawn = |piece: Piece| Drawn {
             mesh: renderer.add_mesh(&piece.mesh),
-            shape: Arc::new(shape(&piece.mesh)),
+            shape: Rc::new(shape(piece.mesh)),
             place: piece.place,
             part: piece.part,
         };
@@ -237,14 +241,14 @@ fn on_card<'a>(
     })
 }
 
-/// The triangles of a mesh.
-fn shape(mesh: &TriMesh) -> Bvh {
-    let corners = |numbers: &[u32; 3]| numbers.map(|number| mesh.positions[number as usize]);
-    let sound = mesh.triangles.iter().filter_map(|numbers| {
-        let [a, b, c] = corners(numbers);
-        Triangle::new(a, b, c)
-    });
-    Bvh::new(&sound.collect::<Vec<_>>())
+fn shape(mesh: TriMesh) -> Shape {
+    LazyCell::new(Box::new(move || {
+        let sound = mesh.triangles.iter().filter_map(|numbers| {
+            let [a, b, c] = numbers.map(|number| mesh.positions[number as usize]);
+            Triangle::new(a, b, c)
+        });
+        Bvh::new(&sound.collect::<Vec<_>>())
+    }))
 }
 
 /// Adds a triangle with corners of its own.

@@ -1,16 +1,15 @@
 //! Colours, type and spacing: the light and the dark theme.
 //!
-//! The colours stand in `assets/theme.ron`: the same meaning has the same colour everywhere, and
-//! never colour alone.
+//! The colours stand in `colours.rs`: the same meaning has the same colour everywhere, and never
+//! colour alone.
 
-use std::collections::HashMap;
-use std::sync::{Arc, LazyLock};
+mod colours;
+
+use std::sync::Arc;
 
 use egui_macroquad::egui::{
     self, Color32, FontData, FontDefinitions, FontFamily, FontId, Stroke, TextStyle, Visuals,
 };
-
-use serde::{Deserialize, Deserializer};
 
 use super::render::Theme3d;
 use crate::mesh::letter;
@@ -24,60 +23,34 @@ pub(super) const BODY: f32 = 14.0;
 pub(super) const HEADING: f32 = 18.0;
 
 /// The colours of one theme.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug)]
 pub(super) struct Theme {
     /// Dusk instead of daylight.
     pub dark: bool,
     /// The world's.
     pub world: Theme3d,
     /// Text on panels and labels.
-    #[serde(deserialize_with = "rgb")]
     pub text: Color32,
     /// Quiet text.
-    #[serde(deserialize_with = "rgb")]
     pub weak: Color32,
     /// Panels.
-    #[serde(deserialize_with = "rgb")]
     pub panel: Color32,
     /// Behind what is selected.
-    #[serde(deserialize_with = "rgb")]
     selection: Color32,
     /// Behind labels in the view.
-    #[serde(deserialize_with = "rgba")]
     pub label: Color32,
     /// Round overlay lines, so that each stands out from ground and sky.
-    #[serde(deserialize_with = "rgb")]
     pub casing: Color32,
-    /// 0xRRGGBB of each meaning.
-    inks: HashMap<Ink, u32>,
-    /// 0xRRGGBB of each layer; after the last comes the first again.
-    layers: Vec<u32>,
 }
-
-/// Daylight and dusk.
-#[derive(Deserialize)]
-struct Themes {
-    light: Theme,
-    dark: Theme,
-}
-
-static THEMES: LazyLock<Themes> = LazyLock::new(|| {
-    // It ships, and the tests below read it.
-    ron::from_str(include_str!("../../assets/theme.ron")).expect("assets/theme.ron is sound")
-});
 
 impl Theme {
     pub(super) fn new(dark: bool) -> Self {
-        if dark { THEMES.dark.clone() } else { THEMES.light.clone() }
+        if dark { colours::DARK } else { colours::LIGHT }
     }
 
     /// The colour of a meaning.
     pub(super) fn ink(&self, ink: Ink) -> Color32 {
-        hex(match ink {
-            Ink::Layer(number) => self.layers[usize::from(number) % self.layers.len()],
-            // The tests ask for each.
-            ink => self.inks[&ink],
-        })
+        colours::of_ink(ink)[usize::from(self.dark)]
     }
 
     /// Whether lines of this ink are drawn over a casing.
@@ -147,21 +120,6 @@ pub(super) fn load_fonts(ctx: &egui::Context) {
     ctx.set_fonts(fonts);
 }
 
-fn rgb<'de, D: Deserializer<'de>>(from: D) -> Result<Color32, D::Error> {
-    u32::deserialize(from).map(hex)
-}
-
-fn rgba<'de, D: Deserializer<'de>>(from: D) -> Result<Color32, D::Error> {
-    let [r, g, b, alpha] = Deserialize::deserialize(from)?;
-    Ok(Color32::from_rgba_unmultiplied(r, g, b, alpha))
-}
-
-/// The colour 0xRRGGBB.
-fn hex(color: u32) -> Color32 {
-    let [_, r, g, b] = color.to_be_bytes();
-    Color32::from_rgb(r, g, b)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -208,6 +166,14 @@ mod tests {
 
     fn bytes(c: Color32) -> [u8; 3] {
         [c.r(), c.g(), c.b()]
+    }
+
+    /// As egui multiplies a colour by its alpha.
+    #[test]
+    fn labels_let_as_much_through_as_their_comments_say() {
+        let light = Color32::from_rgba_unmultiplied(255, 255, 255, 232);
+        let dark = Color32::from_rgba_unmultiplied(0x10, 0x12, 0x16, 225);
+        assert_eq!([Theme::new(false).label, Theme::new(true).label], [light, dark]);
     }
 
     #[test]

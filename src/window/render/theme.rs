@@ -1,7 +1,6 @@
 //! The colours and the light of the 3D view.
 
 use glam::Vec3;
-use serde::Deserialize;
 
 use super::pipelines::Uniforms;
 
@@ -13,7 +12,7 @@ pub type Rgb = [u8; 3];
 /// The light is measured so that a face turned straight up in the full sun shows its own colour times
 /// [`exposure`](Self::exposure), and the sunlit ground shows exactly [`ground`](Self::ground): contrast
 /// with overlays can be computed from the fields.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Theme3d {
     /// From the ground towards the sun, world frame; any length, `y` > 0 or no sun shines.
     pub sun: Vec3,

@@ -1,0 +1,95 @@
+//! The colours of the two themes.
+//!
+//! What a colour means is the Okabe–Ito set's business (Okabe, Ito, "Color Universal Design", 2008);
+//! the layers' are three of it that stay apart whatever colours one is blind to, and each comes with
+//! a pattern. A test simulates that.
+//!
+//! Rust and not a file that is read: the first picture would wait for a parser, and for the table
+//! with which egui multiplies colours by their alpha.
+
+use egui_macroquad::egui::Color32;
+use glam::vec3;
+
+use super::Theme;
+use crate::overlay::Ink;
+use crate::window::render::Theme3d;
+
+/// Daylight over a quiet light-grey ground.
+pub(super) const LIGHT: Theme = Theme {
+    dark: false,
+    text: hex(0x1C1C1C),
+    weak: hex(0x545454),
+    panel: hex(0xF8F8F7),
+    // White, of which 9 in 100 parts let what is behind through.
+    label: Color32::from_rgba_premultiplied(245, 245, 245, 232),
+    casing: hex(0x181A1E),
+    selection: hex(0xB0D6F0),
+    world: Theme3d {
+        sun: vec3(-0.5, 0.85, 0.38),
+        zenith: [148, 188, 228],
+        horizon: [212, 225, 238],
+        ground: [229, 230, 228],
+        grid_minor: [200, 203, 204],
+        grid_major: [165, 170, 174],
+        shade: [0.42, 0.45, 0.50],
+        bounce: [0.36, 0.35, 0.34],
+        exposure: 1.0,
+        haze: 320.0,
+    },
+};
+
+/// Dusk: a dark ground under a sky that is still blue.
+pub(super) const DARK: Theme = Theme {
+    dark: true,
+    text: hex(0xECECEC),
+    weak: hex(0xACACAC),
+    panel: hex(0x1C1E24),
+    // 0x101216, of which 12 in 100 parts let what is behind through.
+    label: Color32::from_rgba_premultiplied(14, 16, 20, 225),
+    casing: hex(0x08090C),
+    selection: hex(0x1C547A),
+    world: Theme3d {
+        sun: vec3(-0.5, 0.85, 0.38),
+        zenith: [24, 30, 50],
+        horizon: [62, 66, 88],
+        ground: [40, 43, 50],
+        grid_minor: [57, 61, 70],
+        grid_major: [84, 90, 102],
+        shade: [0.36, 0.38, 0.46],
+        bounce: [0.30, 0.29, 0.32],
+        exposure: 0.8,
+        haze: 320.0,
+    },
+};
+
+/// Of the layers in daylight and at dusk; after the last comes the first again.
+const LAYERS: [[Color32; 2]; 3] = [
+    [hex(0xE69F00), hex(0xE69F00)],
+    [hex(0x0072B2), hex(0x56B4E9)],
+    [hex(0x000000), hex(0xFFFFFF)],
+];
+
+/// The colour of a meaning in daylight and at dusk.
+pub(super) fn of_ink(ink: Ink) -> [Color32; 2] {
+    let both = |color| [hex(color), hex(color)];
+    match ink {
+        Ink::A => [hex(0x0072B2), hex(0x56B4E9)],
+        Ink::B => [hex(0xB37400), hex(0xE69F00)],
+        Ink::Overlap | Ink::Mtv | Ink::NewNormal => both(0xD55E00),
+        Ink::Gap => both(0x009E73),
+        Ink::Normal | Ink::Side => both(0xCC79A7),
+        Ink::Wanted => [hex(0x42464C), hex(0xB4B8BE)],
+        Ink::Guide | Ink::Front => [hex(0x42464C), hex(0xC4C8CE)],
+        Ink::Real | Ink::Selected => [hex(0x101214), hex(0xFFFFFF)],
+        Ink::Minimum | Ink::Outcome => both(0xF0E442),
+        Ink::Heading => both(0x56B4E9),
+        Ink::OldNormal => both(0xE69F00),
+        Ink::Layer(number) => LAYERS[usize::from(number) % LAYERS.len()],
+    }
+}
+
+/// The colour 0xRRGGBB.
+const fn hex(color: u32) -> Color32 {
+    let [_, r, g, b] = color.to_be_bytes();
+    Color32::from_rgb(r, g, b)
+}
