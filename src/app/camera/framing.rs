@@ -10,6 +10,9 @@ use crate::scene::CameraKind;
 /// Framing goes no nearer than this, m.
 const NEAREST_FRAMED: f32 = 5.0;
 
+/// Nor, before a sheet, than this: half the height of the picture, m.
+const NEAREST_SHEET: f32 = 2.0;
+
 /// The follow camera of a scene goes back no farther than this to show what is near, m.
 const FARTHEST_OPENING: f32 = 16.0;
 
@@ -51,7 +54,9 @@ impl Camera {
     /// Goes so far back that all these points are in the free part of `room`.
     pub fn step_back(&mut self, points: &[Vec3], room: &Room) {
         if self.kind == CameraKind::Plan || !self.is_behind() {
-            let pose = self.base().framing(points, room, NEAREST_FRAMED.min(self.distance));
+            let is_sheet = self.kind == CameraKind::Plan && self.outlook.sheet.is_upright();
+            let nearest = if is_sheet { NEAREST_SHEET } else { NEAREST_FRAMED };
+            let pose = self.base().framing(points, room, nearest.min(self.distance));
             let lift = if pose.flat { Vec3::ZERO } else { pose.up * HEAD };
             (self.target, self.distance) = (pose.target - lift, pose.distance);
             return;

@@ -296,14 +296,20 @@ fn everything(world: &World) -> Vec<Vec3> {
         let record = world.record(&Input::default());
         let view =
             View { record: &record, tested: &record, selected: None, hovered: None, past: None };
-        let mut pen = Pen::default();
+        let explained = View { selected: explain::of(&record).near(), ..view };
+        let (mut models, mut test) = (Pen::default(), Pen::default());
         for overlay in overlays(world.kind()) {
-            if overlay.kind == OverlayKind::Models {
-                (overlay.draw)(&view, &mut pen);
+            match overlay.kind {
+                OverlayKind::Models => (overlay.draw)(&view, &mut models),
+                // What stands beside the shapes, too: lanes, bars of time, the difference.
+                OverlayKind::Axes => (overlay.draw)(&explained, &mut test),
+                _ => {}
             }
         }
         let most = Vec3::splat(2.0);
-        points.extend(self::points(&pen.marks).map(|at| at.clamp(low - most, high + most)));
+        points.extend(self::points(&models.marks).map(|at| at.clamp(low - most, high + most)));
+        test.marks.retain(|drawn| drawn.weight >= Weight::Answer);
+        points.extend(self::points(&test.marks));
     }
     points
 }

@@ -20,8 +20,10 @@ impl Desk {
         let banner = panels::Banner::new(ctx, self.view, &verdict, &self.theme);
         let foot = foot.map_or(pads.free.bottom(), |rect| rect.top());
         self.free = pads.free.with_min_y(banner.rect.bottom()).with_max_y(foot);
-        if !self.is_bare() {
+        if !self.is_bare() || self.is_about_a_test() {
             self.overlays(ctx, self.free);
+        }
+        if !self.is_bare() {
             horizon::draw(ctx, self.free, self.view, &self.lens(), &self.theme);
             banner.paint(&self.theme);
             self.tell_grip(ctx);

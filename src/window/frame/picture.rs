@@ -8,12 +8,17 @@ use super::Desk;
 use super::sun::sun;
 use crate::app::stepper::Opened;
 use crate::explain;
-use crate::overlay::{self, OverlayKind, Past, Pen, View};
+use crate::overlay::{self, Mark, OverlayKind, Past, Pen, View};
 use crate::window::canvas::{Shown, viewport};
 use crate::window::grid;
 use crate::window::painter::Screen;
 
 impl Desk {
+    /// Whether the world shows little without its overlays: shapes on a sheet, and a test of them.
+    pub(super) fn is_about_a_test(&self) -> bool {
+        overlay::overlays(self.session.world().kind()).iter().any(|o| o.kind == OverlayKind::Axes)
+    }
+
     /// Draws the overlays; labels stay in `free`, which neither verdict nor key strip covers.
     pub(super) fn overlays(&mut self, ctx: &egui::Context, free: egui::Rect) {
         let lens = self.lens();
@@ -38,7 +43,11 @@ impl Desk {
         if let Some(throw) = self.session.incoming.hand.aim() {
             overlay::aim(throw, &mut pen);
         }
-        self.draw_handles(&lens, &mut pen);
+        if self.is_bare() {
+            pen.marks.retain(|drawn| !matches!(drawn.mark, Mark::Label(_)));
+        } else {
+            self.draw_handles(&lens, &mut pen);
+        }
         self.embers.fan(shown, &mut pen.marks);
         let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(self.view);
         let glass = self.session.glass();
