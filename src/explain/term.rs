@@ -17,6 +17,8 @@ pub enum Term {
     Overlap(AxisSource),
     /// A candidate axis of two convex shapes: which of those tested, from 0.
     ConvexAxis(u16),
+    /// A step of a test of two convex shapes: which of those taken, from 0.
+    TestStep(u16),
     /// The contact's normal.
     Normal,
     /// The minimum translation vector.

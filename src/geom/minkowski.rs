@@ -124,6 +124,14 @@ impl Difference {
         [k, (k + 1) % self.count].map(|k| self.faces[k].from.difference)
     }
 
+    /// Of edge k's line above the origin, m: above 0 the origin is on its inner side.
+    #[must_use]
+    pub fn height(&self, k: usize) -> f32 {
+        let [p, q] = self.ends(k);
+        let nearer = if p.length_squared() < q.length_squared() { p } else { q };
+        self.faces[k].normal.dot(nearer)
+    }
+
     /// Whether it has no area.
     #[must_use]
     pub fn is_thin(&self) -> bool {
@@ -135,12 +143,7 @@ impl Difference {
     /// On ties the earlier edge; where the difference is a point at the origin, a leaves along +x.
     #[must_use]
     pub fn nearest(&self) -> Nearest {
-        let height = |k: usize| {
-            let [p, q] = self.ends(k);
-            let nearer = if p.length_squared() < q.length_squared() { p } else { q };
-            self.faces[k].normal.dot(nearer)
-        };
-        let heights = (0..self.count).map(|k| (k, height(k)));
+        let heights = (0..self.count).map(|k| (k, self.height(k)));
         let least =
             |best: (usize, f32), next: (usize, f32)| if next.1 < best.1 { next } else { best };
         let (face, depth) = heights.fold((0, f32::INFINITY), least);

@@ -174,11 +174,20 @@ impl<S: Clone> Steps<S> {
 }
 
 /// A step with those that are part of it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 pub struct Span<'a, S> {
     steps: &'a Steps<S>,
     nest: usize,
 }
+
+/// Whatever its steps are, a span is two numbers.
+impl<S> Clone for Span<'_, S> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<S> Copy for Span<'_, S> {}
 
 impl<'a, S> Span<'a, S> {
     /// The step that heads it: what kind of span it is, and of what.

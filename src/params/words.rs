@@ -1,7 +1,7 @@
 //! Names of the program in words, for whoever reads them on screen.
 
 /// Names whose words are not those they are made of.
-const OWN: [(&str, &str); 10] = [
+const OWN: [(&str, &str); 13] = [
     ("BruteForce", "Every pair"),
     ("Fall", "falling"),
     ("JumpHigh", "jumping"),
@@ -12,6 +12,9 @@ const OWN: [(&str, &str); 10] = [
     ("Obb", "OBB"),
     ("Aabb", "AABB"),
     ("Sat", "SAT"),
+    ("Gjk", "GJK"),
+    ("GjkEpa", "GJK and EPA"),
+    ("Axes", "Swept axes"),
 ];
 
 /// A variant's name in words: "Centre line" for `CentreLine`.

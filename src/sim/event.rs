@@ -183,6 +183,11 @@ pub enum EventKind {
     Airborne,
     /// The body's numbers were no numbers any more: it stands still from now on.
     Frozen,
+    /// A test of two shapes reached its bound before it came to an end.
+    GaveUp {
+        /// The other of the two.
+        with: Body,
+    },
 }
 
 impl EventKind {
@@ -201,6 +206,7 @@ impl EventKind {
             Self::Push { target } | Self::ShellHit { target } => {
                 vec![("target", Field::Body(target))]
             }
+            Self::GaveUp { with } => vec![("with", Field::Body(with))],
             Self::PushedOut { rounds } => vec![("rounds", Field::U32(rounds))],
             Self::PushOut { plane, length } => {
                 vec![("plane", Field::Body(plane)), ("length", Field::F32(length))]

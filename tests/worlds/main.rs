@@ -1,4 +1,4 @@
-//! The five worlds: what their specifications and lessons promise, told a second time, and pinned.
+//! The worlds: what their specifications and lessons promise, told a second time, and pinned.
 
 #![allow(clippy::disallowed_methods, reason = "tests read the files they wrote")]
 
@@ -6,6 +6,7 @@ mod bodies;
 mod determinism;
 #[path = "../support/drive.rs"]
 mod drive;
+mod lab;
 #[path = "../support/load.rs"]
 mod load;
 mod map;

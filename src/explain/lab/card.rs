@@ -1,12 +1,13 @@
 //! The formula card of two shapes.
 
-use super::{axis_name, name, pair};
+use super::{name, pair, sat, told};
 use crate::explain::Term;
-use crate::explain::card::{Card, Line, given, heading, in_metres, vector, words};
-use crate::explain::formula::{line, max, min, of};
+use crate::explain::card::{Card, Line, given, heading, in_metres, more, vector, words};
 use crate::explain::pair::mtv;
-use crate::geom::convex_sat::AxisTest;
-use crate::sim::lab::{PairRecord, TickRecord};
+use crate::sim::lab::{Found, PairRecord, Test, TickRecord, Work};
+
+/// Of a test that took more steps than this the card has the first ones.
+const MOST_STEPS: usize = 24;
 
 /// The card of the body and the one it goes with.
 #[must_use]
@@ -20,46 +21,51 @@ pub fn card(record: &TickRecord, body: usize) -> Card {
     if pair.left_out {
         lines.push(words("left out: the bounds are apart; the test would have found", None));
     }
-    lines.extend(decided(record, &pair));
-    lines.push(heading("every axis"));
-    lines.extend(pair.axes().enumerate().map(|(k, test)| {
-        let what = axis_name(record, &pair, test.source);
-        let (verb, term) = (if test.separates() { "gap" } else { "depth" }, axis(k));
-        given(&what, format!("{verb} {}", crate::explain::number::metres(test.depth.abs())), term)
-    }));
-    Card { title: format!("a {a} – b {b}: SAT"), lines }
+    let test = record.after().setup.methods.test;
+    if test == Test::Sat {
+        lines.extend(sat::decided(record, &pair));
+        lines.push(heading("every axis"));
+        lines.extend(sat::all(record, &pair));
+    } else {
+        lines.extend(pair.found.iter().flat_map(|found| result(record, &pair, found)));
+        lines.push(heading("step by step"));
+        lines.extend(steps(record, &pair));
+    }
+    Card { title: format!("a {a} – b {b}: {}", called(test)), lines }
 }
 
-/// The term of the axis tested as the k-th.
-pub(crate) fn axis(k: usize) -> Term {
-    // Lossless: two shapes have at most 129 axes.
-    Term::ConvexAxis(k as u16)
+/// What the test is called in titles.
+fn called(test: Test) -> &'static str {
+    match test {
+        Test::Sat => "SAT",
+        Test::Gjk => "GJK",
+        Test::GjkEpa => "GJK and EPA",
+        Test::Minkowski => "Minkowski difference",
+        Test::Clip => "clipping",
+        Test::TimeOfImpact => "time of impact",
+        Test::Closest => "closest point",
+    }
 }
 
-/// The axis that decided, and what follows from it.
-fn decided(record: &TickRecord, pair: &PairRecord) -> Vec<Line> {
-    let (Some(found), Some(test)) = (pair.found, pair.decided()) else { return Vec::new() };
-    let k = pair.axes().position(|other| other.source == test.source).unwrap_or_default();
-    let name = axis_name(record, pair, test.source);
-    let mut lines = vec![given(&format!("L: {name}"), vector(test.axis), axis(k))];
-    lines.push(overlap(test, k));
-    if found.contact.hit().is_none() {
-        lines.push(words("an axis with a gap: the shapes are apart", axis(k)));
-        return lines;
+/// What the test found, in numbers.
+fn result(record: &TickRecord, pair: &PairRecord, found: &Found) -> Vec<Line> {
+    let mut lines = told::result(record, pair, found);
+    if let Some(contact) = found.contact() {
+        if contact.hit().is_some() {
+            lines.push(given("n, from b to a", vector(contact.normal), Term::Normal));
+            lines.push(mtv(&contact));
+        } else {
+            lines.push(given("the distance", in_metres(-contact.depth), None));
+        }
     }
-    if test.contained && test.depth > test.overlap {
-        let text = "one interval lies inside the other: overlap + the shorter way out";
-        lines.push(words(text, axis(k)));
-    }
-    lines.push(given("the least depth", in_metres(found.contact.depth), Term::Mtv));
-    lines.push(mtv(&found.contact));
     lines
 }
 
-/// overlap = min(aMax, bMax) − max(aMin, bMin).
-pub(crate) fn overlap(test: &AxisTest, k: usize) -> Line {
-    let lit = |name, value: f32| of(name, value).lit(axis(k));
-    let least = min([lit("greatest of a", test.a[1]), lit("greatest of b", test.b[1])]);
-    let most = max([lit("least of a", test.a[0]), lit("least of b", test.b[0])]);
-    line(&lit("overlap", test.overlap), &(least - most))
+/// What the test did, one step after the other.
+fn steps(record: &TickRecord, pair: &PairRecord) -> Vec<Line> {
+    let told = pair.steps.iter().take(MOST_STEPS).enumerate();
+    let mut lines: Vec<Line> =
+        told.flat_map(|(k, step): (usize, &Work)| told::said(record, pair, step, k)).collect();
+    lines.extend(more(pair.steps.len().saturating_sub(MOST_STEPS)));
+    lines
 }

@@ -2,7 +2,11 @@
 
 pub mod card;
 pub(crate) mod moments;
+#[cfg(test)]
+mod moments_tests;
 mod place;
+pub(crate) mod sat;
+pub(crate) mod told;
 pub(crate) mod verdict;
 
 use crate::explain::card::Card;
@@ -11,9 +15,10 @@ use crate::explain::place::Place;
 use crate::explain::verdict::Verdict;
 use crate::explain::{Explain, object_name};
 use crate::geom::convex_sat::Source;
+use crate::geom::impact::{End, Moving};
 use crate::geom::trace::AxisSource;
 use crate::sim::Body;
-use crate::sim::lab::{PairRecord, TickRecord};
+use crate::sim::lab::{Found, PairRecord, TickRecord};
 
 impl Explain for TickRecord {
     fn near(&self) -> Option<usize> {
@@ -74,7 +79,7 @@ fn deepest(record: &TickRecord, body: Option<usize>) -> Option<usize> {
             Some(body) if body == b => a,
             Some(_) => continue,
         };
-        let depth = found.map_or(f32::NEG_INFINITY, |found| found.contact.depth);
+        let depth = found.map_or(f32::NEG_INFINITY, |found| rank(&found));
         if best.is_none_or(|(most, _)| depth > most) {
             best = Some((depth, other));
         }
@@ -82,8 +87,23 @@ fn deepest(record: &TickRecord, body: Option<usize>) -> Option<usize> {
     best.map(|(_, index)| index)
 }
 
+/// How much a result is to look at: what overlaps before what touches soon, the deeper the more.
+fn rank(found: &Found) -> f32 {
+    match found {
+        Found::Impact(found) if found.end == End::Apart => f32::MIN,
+        Found::Impact(found) => -found.time,
+        Found::Unfit => f32::MIN,
+        found => found.depth(),
+    }
+}
+
 fn index(body: Body) -> Option<usize> {
     if let Body::Object(index) = body { Some(index as usize) } else { None }
+}
+
+/// A body of the record as it moves from where the tick left it.
+pub(crate) fn moving(record: &TickRecord, body: usize) -> Moving<'_> {
+    record.after().moving(body, &record.after().state.bodies[body])
 }
 
 /// What a body is called.
@@ -91,15 +111,17 @@ pub(crate) fn name(record: &TickRecord, body: usize) -> String {
     object_name(record.after(), body)
 }
 
+/// An edge of the first (0) or the other (1) of a pair: "edge 2–3 of roof".
+pub(crate) fn edge_name(record: &TickRecord, pair: &PairRecord, of: usize, from: usize) -> String {
+    let to = (from + 1) % pair.shapes[of].points().len();
+    format!("edge {from}–{to} of {}", name(record, pair.bodies[of]))
+}
+
 /// An axis as a reader finds it: "edge 2–3 of roof"; corners are counted from 0.
 pub(crate) fn axis_name(record: &TickRecord, pair: &PairRecord, source: Source) -> String {
-    let edge = |of: usize, from: usize| {
-        let to = (from + 1) % pair.shapes[of].points().len();
-        format!("edge {from}–{to} of {}", name(record, pair.bodies[of]))
-    };
     match source {
-        Source::EdgeOfA(from) => edge(0, from),
-        Source::EdgeOfB(from) => edge(1, from),
+        Source::EdgeOfA(from) => edge_name(record, pair, 0, from),
+        Source::EdgeOfB(from) => edge_name(record, pair, 1, from),
         Source::Vertices { a, b } => {
             let [one, two] = [(0, a), (1, b)].map(|(of, corner)| {
                 let name = name(record, pair.bodies[of]);

@@ -1,14 +1,14 @@
 //! The moments of a tick of the lab.
 
-use super::card::{axis, overlap};
-use super::{axis_name, name};
+use super::{name, told, verdict};
 use crate::explain::Term;
 use crate::explain::card::{given, in_metres, words};
 use crate::explain::moments::{Moment, of_steps};
 use crate::explain::pair::mtv;
 use crate::explain::verdict::count;
-use crate::geom::convex_sat;
-use crate::sim::lab::{PairRecord, Stage, Step, TickRecord};
+use crate::geom::convex_sat::Step::{Axis, Parallel};
+use crate::geom::{convex_clip, gjk};
+use crate::sim::lab::{PairRecord, Stage, Step, TickRecord, Work};
 
 /// With more pairs than this only those of the body that is explained are opened.
 const FEW: usize = 6;
@@ -17,24 +17,29 @@ const FEW: usize = 6;
 pub(crate) fn moments(record: &TickRecord, explained: Option<usize>) -> Vec<Moment> {
     let opens_all = record.pairs().count() <= FEW;
     let mut pair: Option<PairRecord> = None;
-    let mut axes = 0;
+    let mut taken = 0;
     of_steps(record.steps(), &record.tick.before.setup.listing(), |_, step| {
         if let Step::Pair { a, b } = *step {
-            (pair, axes) = (record.pair(a, b), 0);
+            (pair, taken) = (record.pair(a, b), 0);
         }
         let is_open = opens_all
             || pair.as_ref().is_none_or(|pair| pair.bodies.iter().any(|b| explained == Some(*b)));
-        if !is_open && !matches!(step, Step::Stage(_) | Step::Moved { .. } | Step::Ended) {
+        if !is_open
+            && !matches!(
+                step,
+                Step::Stage(_) | Step::Stopped { .. } | Step::Moved { .. } | Step::Ended
+            )
+        {
             return None;
         }
         let about = pair.as_ref().map(|pair| pair.bodies[0]);
-        Some(Moment { about, ..told(record, step, pair.as_ref(), &mut axes) })
+        Some(Moment { about, ..told(record, step, pair.as_ref(), &mut taken) })
     })
 }
 
-/// What a step says and lights up; `pair` is the one that it belongs to, `axes` how many of its axes
-/// there were before.
-fn told(record: &TickRecord, step: &Step, pair: Option<&PairRecord>, axes: &mut usize) -> Moment {
+/// What a step says and lights up; `pair` is the one that it belongs to, `taken` how many of its
+/// steps there were before.
+fn told(record: &TickRecord, step: &Step, pair: Option<&PairRecord>, taken: &mut usize) -> Moment {
     let one = |line| Moment::of([line]);
     let both = |a: usize, b: usize| format!("{} and {}", name(record, a), name(record, b));
     match (step, pair) {
@@ -42,25 +47,23 @@ fn told(record: &TickRecord, step: &Step, pair: Option<&PairRecord>, axes: &mut 
             one(given(&name(record, *body), in_metres(*position), None))
         }
         (Step::Pair { a, b } | Step::LeftOut { a, b }, _) => one(words(both(*a, *b), None)),
-        (Step::Axis(convex_sat::Step::Axis(test)), Some(pair)) => {
-            let k = *axes;
-            *axes += 1;
-            let name = axis_name(record, pair, test.source);
-            let said = Moment::of([words(name, axis(k)), overlap(test, k)]).lit(axis(k));
-            if test.separates() {
-                said.stops("a gap: this axis separates the shapes")
-            } else {
-                said
+        (Step::Work(work), Some(pair)) => {
+            let k = *taken;
+            *taken += usize::from(!is_left_out(work));
+            let said = Moment::of(told::said(record, pair, work, k));
+            match why(work) {
+                Some(why) => said.stops(why),
+                None => said,
             }
         }
-        (Step::Axis(convex_sat::Step::Parallel { source, to }), Some(pair)) => {
-            let [source, to] = [*source, *to].map(|of| axis_name(record, pair, of));
-            one(words(format!("{source}: parallel to {to}"), None))
+        (Step::Stopped { a, b, impact }, _) => {
+            let said = format!("{} meet after {}", both(*a, *b), told::seconds(impact.time));
+            one(words(said, None)).stops("the tick ends at the first impact")
         }
-        (Step::Tested(found), Some(_)) if found.contact.hit().is_some() => {
-            one(mtv(&found.contact)).lit(Term::Mtv)
-        }
-        (Step::Tested(_), Some(_)) => one(words("apart", None)),
+        (Step::Tested(found), Some(pair)) => match found.contact() {
+            Some(contact) if contact.hit().is_some() => one(mtv(&contact)).lit(Term::Mtv),
+            _ => one(words(verdict::of_pair(record, pair).to_string(), None)),
+        },
         (Step::Stage(Stage::Pairs), _) => {
             let (tested, left_out) = record.counts();
             // Lossless: 200 bodies are 19,900 pairs.
@@ -68,5 +71,20 @@ fn told(record: &TickRecord, step: &Step, pair: Option<&PairRecord>, axes: &mut 
             one(words(format!("{tested} tested, {left_out} left out"), None))
         }
         _ => Moment::default(),
+    }
+}
+
+/// Whether it is an axis that was not tested: those that were are counted.
+fn is_left_out(work: &Work) -> bool {
+    use convex_clip::Step::Sat;
+    matches!(work, Work::Axis(Parallel { .. }) | Work::Clip(Sat(Parallel { .. })))
+}
+
+/// Why the test ends with this step, if it does.
+fn why(work: &Work) -> Option<&'static str> {
+    match work {
+        Work::Axis(Axis(test)) if test.separates() => Some("a gap: this axis separates the shapes"),
+        Work::Gjk(gjk::Step { end: Some(end), .. }) => Some(told::why(*end)),
+        _ => None,
     }
 }

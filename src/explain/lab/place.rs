@@ -10,11 +10,12 @@ const DEPTH: f32 = 0.3;
 pub(crate) fn place(pair: &PairRecord) -> Option<Place> {
     let found = pair.found?;
     let [a, b] = &pair.shapes;
-    let normal = found.contact.normal.normalize_or_zero();
-    // Where a is farthest against the normal, and b along it.
-    let [on_a, on_b] = [a.farthest(-normal), b.farthest(normal)];
+    let normal = found.normal().normalize_or_zero();
+    // Where a is farthest against the normal, and b along it, unless the test knows better.
+    let farthest = || [a.farthest(-normal), b.farthest(normal)];
+    let [on_a, on_b] = found.closest([a, b]).unwrap_or_else(farthest);
     let bounds = [a.bounds(), b.bounds()].concat();
     let pair = bounds.iter().flat_map(|p| [-DEPTH, DEPTH].map(|z| p.extend(z))).collect();
     let at = on_a.midpoint(on_b).extend(0.0);
-    Some(Place { pair, axis: normal.extend(0.0), at, touches: found.contact.hit().is_some() })
+    Some(Place { pair, axis: normal.extend(0.0), at, touches: found.overlaps() })
 }

@@ -1,14 +1,13 @@
 //! The separating axis test of the explained pair: each axis beside the shapes with both
-//! projections, and the MTV.
+//! projections.
 
-use crate::explain::lab::card::axis;
-use crate::explain::lab::pair;
+use crate::explain::lab::sat::axis;
 use crate::geom::convex::Convex;
 use crate::geom::convex_sat::{AxisTest, Source};
 use crate::geom::{Rect, rect_rect};
 use crate::overlay::line::Line;
 use crate::overlay::prelude::*;
-use crate::sim::lab::{PairRecord, TickRecord};
+use crate::sim::lab::PairRecord;
 
 /// From the shapes to a lane, and from a lane to the next, m.
 const MARGIN: f32 = 0.45;
@@ -26,12 +25,8 @@ const HALF_WIDTH: f32 = 0.2;
 const STEP: f32 = 0.2;
 const MOST_STEPS: u8 = 24;
 
-/// Length of the normal's arrow, m.
-const NORMAL: f32 = 0.5;
-
 /// Draws a lane for each axis that was tested; the one that decided in full.
-pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
-    let Some(pair) = view.selected.and_then(|body| pair(view.record, body)) else { return };
+pub(super) fn draw(pair: &PairRecord, pen: &mut Pen) {
     let decided = pair.decided().map(|test| test.source);
     let mut axes: Vec<(usize, &AxisTest)> = pair.axes().enumerate().collect();
     // The one that decided is the nearest to the shapes; the others find what room there is left.
@@ -41,9 +36,9 @@ pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
         let is_chosen = decided == Some(test.source);
         pen.term(Some(axis(k)));
         pen.weight(if is_chosen { Weight::Answer } else { Weight::Aside });
-        edge(&pair, test, is_chosen, pen);
-        let line = beside(&pair, test, &mut taken);
-        lane(&pair, test, (&line, is_chosen), pen);
+        edge(pair, test, is_chosen, pen);
+        let line = beside(pair, test, &mut taken);
+        lane(pair, test, (&line, is_chosen), pen);
     }
     pen.term(None);
 }
@@ -129,21 +124,4 @@ fn beside(pair: &PairRecord, test: &AxisTest, taken: &mut Vec<Rect>) -> Line<Vec
     let step = (0..MOST_STEPS).find(is_free).unwrap_or(0);
     taken.push(strip(step));
     Line { origin: outward * (first + STEP * f32::from(step)), along, outward }
-}
-
-/// Draws the MTV of the explained pair with the normal beyond it, or the gap.
-pub(super) fn mtv(view: &View<'_, TickRecord>, pen: &mut Pen) {
-    let Some(pair) = view.selected.and_then(|body| pair(view.record, body)) else { return };
-    let Some(found) = pair.found else { return };
-    let [a, b] = &pair.shapes;
-    let (contact, way) = (found.contact, found.contact.normal.normalize_or_zero());
-    let [on_a, on_b] = [a.farthest(-way), b.farthest(way)];
-    // The corner that goes deepest is the other shape's than the one whose edge the axis is of.
-    let ends = match (found.source, contact.hit()) {
-        (Source::EdgeOfA(_), Some(_)) => (on_b - contact.mtv(), on_b),
-        (Source::EdgeOfA(_), None) => (on_b, on_b - way * contact.depth),
-        (_, Some(_)) => (on_a, on_a + contact.mtv()),
-        (_, None) => (on_a, on_a + way * contact.depth),
-    };
-    crate::overlay::ground::contact(pen, ends, contact, NORMAL);
 }

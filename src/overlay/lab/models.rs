@@ -22,7 +22,7 @@ pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
     pen.weight(Weight::Answer);
     for (index, body) in record.after().state.bodies.iter().enumerate() {
         let place = bodies.and_then(|bodies| bodies.iter().position(|body| *body == index));
-        let ink = [Ink::A, Ink::B].into_iter().nth(place.unwrap_or(2)).unwrap_or(Ink::Real);
+        let ink = nth_ink(place);
         let shape = body.placed();
         let width = if place.is_some() { OUTLINE } else { AXIS };
         pen.outline(&outline(&shape), ink.solid(width));
@@ -35,7 +35,7 @@ pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
         }
     }
     if let Some(pair) = told
-        && pair.found.is_some_and(|found| found.contact.hit().is_some())
+        && pair.found.is_some_and(|found| found.overlaps())
     {
         let [a, b] = [0, 1].map(|of| outline(&pair.shapes[of]));
         patch::area(&patch::common(a, &b), 1.0, pen);
@@ -52,15 +52,30 @@ fn numbers(shape: &Convex, ink: Ink, pen: &mut Pen) {
     }
 }
 
+/// The colour of the first or the other of a pair, or of none.
+pub(super) fn nth_ink(place: Option<usize>) -> Ink {
+    [Ink::A, Ink::B].into_iter().nth(place.unwrap_or(2)).unwrap_or(Ink::Real)
+}
+
 /// The corners of a shape with its radius, counter-clockwise; its round parts are chords.
 #[must_use]
 pub(crate) fn outline(shape: &Convex) -> Vec<Vec2> {
-    let (corners, normals) = (shape.points(), shape.normals());
-    if shape.radius == 0.0 {
+    outline_of(shape.points(), shape.normals().iter().copied(), shape.radius)
+}
+
+/// The corners of a core with `radius` (m) added all round, counter-clockwise; `normals` are those
+/// of its edges, none of a point.
+#[must_use]
+pub(super) fn outline_of(
+    corners: &[Vec2],
+    normals: impl IntoIterator<Item = Vec2>,
+    radius: f32,
+) -> Vec<Vec2> {
+    if radius == 0.0 {
         return corners.to_vec();
     }
-    let count = corners.len();
-    let at = |angle: f32| vec2(libm::cosf(angle), libm::sinf(angle)) * shape.radius;
+    let (normals, count): (Vec<Vec2>, usize) = (normals.into_iter().collect(), corners.len());
+    let at = |angle: f32| vec2(libm::cosf(angle), libm::sinf(angle)) * radius;
     let mut out = Vec::new();
     for (k, corner) in corners.iter().enumerate() {
         // Round a corner from the normal of the edge before it to that of the edge after it.

@@ -10,6 +10,7 @@ mod setup;
 mod shape;
 mod state;
 mod step;
+mod test;
 mod trace;
 
 use std::sync::Arc;
@@ -18,6 +19,7 @@ use glam::{Vec2, Vec3};
 
 pub use setup::*;
 pub use state::{BodyState, State};
+pub use test::{Found, Near, Work};
 pub use trace::{PairRecord, Stage, Step, TickRecord};
 
 use super::event::{Body, ContactReport};

@@ -1,8 +1,9 @@
 //! The tick in pseudo-code.
 
 use super::setup::LabSetup;
+use super::test::Work;
 use super::trace::Step;
-use crate::geom::convex_sat;
+use crate::geom::{closest, convex_clip, convex_sat, impact};
 use crate::sim::pseudo::{self, Key, Lights, Shown};
 
 impl LabSetup {
@@ -18,9 +19,28 @@ impl Lights for Step {
     fn key(&self) -> Key {
         let inner = match self {
             Self::Stage(stage) => stage.into(),
-            Self::Axis(convex_sat::Step::Parallel { .. }) => "Parallel",
+            Self::Work(work) => key_of(work),
             _ => "",
         };
         [self.into(), inner]
+    }
+}
+
+/// Which step of which test it is.
+fn key_of(work: &Work) -> &'static str {
+    use convex_clip::Step as Clip;
+    match work {
+        Work::Axis(convex_sat::Step::Parallel { .. })
+        | Work::Clip(Clip::Sat(convex_sat::Step::Parallel { .. })) => "Parallel",
+        Work::Clip(Clip::Sat(_)) => "Axis",
+        Work::Clip(Clip::Reference(_)) => "Reference",
+        Work::Clip(Clip::Incident(_)) => "Incident",
+        Work::Clip(Clip::Point { .. }) => "Point",
+        Work::Impact(impact::Step::Advance { .. }) => "Advance",
+        Work::Impact(impact::Step::Corners { .. }) => "Corners",
+        Work::Closest(closest::Step::Corner { .. }) => "Corner",
+        Work::Closest(closest::Step::Through { .. }) => "Through",
+        Work::Closest(closest::Step::Point(_)) => "Query",
+        _ => work.into(),
     }
 }

@@ -15,6 +15,8 @@ params! {
     struct LabSetup {
         /// The methods that can be switched.
         methods: Methods = Methods::default();
+        /// How far ahead the first time of contact is looked for; with 0 over one tick.
+        horizon: f32 = 2.0, 0..=100 "s", slider 0..=10;
         /// The mistakes of the books, as switches.
         flaw: FlawSetup = FlawSetup::default();
         /// The shapes, each a body of its own.
@@ -23,10 +25,51 @@ params! {
 
     /// The method switches of the lab.
     struct Methods {
+        /// Which test is made of each pair.
+        test: Test = Test::Sat;
         /// Whether a separating axis ends the test of a pair.
         exit: Exit = Exit::AfterAll;
         /// Which pairs are tested at all.
         broad: Broad = Broad::BruteForce;
+        /// How the first time of contact is found.
+        sweep: Sweep = Sweep::Axes;
+        /// Whether everything stops where the first two bodies meet.
+        stop: Stop = Stop::Pass;
+    }
+
+    /// Which test is made of each pair.
+    choice Test {
+        /// The separating axis test: an axis with a gap, or the least overlap of all.
+        Sat,
+        /// The distance by Gilbert, Johnson and Keerthi: a simplex creeps to the origin of the
+        /// difference.
+        Gjk,
+        /// GJK, and where it ends inside, the expanding polytope: the penetration depth.
+        GjkEpa,
+        /// The whole Minkowski difference, and where its border is nearest to the origin.
+        Minkowski,
+        /// The manifold: the incident edge, clipped by the reference edge's ends.
+        Clip,
+        /// The first time of contact, by the bodies' velocities.
+        TimeOfImpact,
+        /// The closest point of a shape to a point, a circle, a segment or a capsule.
+        Closest,
+    }
+
+    /// How the first time of contact is found.
+    choice Sweep {
+        /// The axes, each with the time in which the intervals overlap: exact, but blind to spin.
+        Axes,
+        /// Conservative advancement: never farther than nothing can meet, spin included.
+        Advancement,
+    }
+
+    /// Whether everything stops where the first two bodies meet.
+    choice Stop {
+        /// Bodies pass through each other.
+        Pass,
+        /// The tick ends at the first time of contact, and nothing moves any more.
+        AtImpact,
     }
 
     /// Whether a separating axis ends the test of a pair.
@@ -65,6 +108,12 @@ params! {
         edge_instead_of_normal: bool = false;
         /// No axis goes through the nearest corners: a circle near a corner is said to touch it.
         circle_without_vertex_axis: bool = false;
+        /// A support point that brings GJK nothing new does not end it: it goes round in circles
+        /// until it gives up.
+        gjk_without_progress_test: bool = false;
+        /// Stopping at an impact looks only at where the tick ends: what is fast enough leaps over
+        /// what is thin.
+        test_once_a_tick: bool = false;
     }
 
     /// A shape on the sheet.

@@ -1,18 +1,18 @@
 //! One tick, and what each of its steps does to the state.
 
-use super::setup::Broad;
+use super::Lab;
+use super::setup::{Broad, Stop};
+use super::test::DT;
 use super::trace::{Stage, Step, TickRecord};
-use super::{Lab, setup};
 use crate::geom::Trace;
 use crate::geom::convex::Convex;
-use crate::geom::convex_sat::{self, Exit, Sat, sat};
+use crate::geom::convex_sat::{Exit, Flaws, sat};
+use crate::geom::impact::{End, Impact, Moving};
+use crate::geom::shape::Contact;
 use crate::geom::trace::Steps;
-use crate::sim::event::{Body, ContactDetail, ContactReport, Event, Phase};
+use crate::sim::event::{Body, ContactDetail, ContactReport, Event, EventKind, Phase};
 use crate::sim::input::Input;
-use crate::sim::{Stepped, TICK_SECONDS, tick};
-
-/// The time of a tick, s.
-const DT: f32 = TICK_SECONDS as f32;
+use crate::sim::{Stepped, tick};
 
 impl Lab {
     /// The tick that `input` makes of this world, as an account of every step.
@@ -26,51 +26,70 @@ impl Lab {
     pub fn record_at_rest(&self) -> TickRecord {
         let (mut after, mut steps) = (self.clone(), Steps::default());
         after.within(Step::Stage(Stage::Bodies), &mut steps, |_, _| ());
-        after.look(&mut steps);
-        let tick = tick::TickRecord { before: self.clone(), steps, events: Vec::new(), after };
+        let mut events = Vec::new();
+        after.look(&mut events, &mut steps);
+        let tick = tick::TickRecord { before: self.clone(), steps, events, after };
         TickRecord { tick, partner: None }
     }
 
-    /// Tests two shapes with the present methods and mistakes.
-    pub(super) fn test<T: Trace<convex_sat::Step>>(
-        &self,
-        a: &Convex,
-        b: &Convex,
-        trace: &mut T,
-    ) -> Sat {
-        let exit = match self.setup.methods.exit {
-            setup::Exit::AfterAll => Exit::AfterAll,
-            setup::Exit::AtFirstGap => Exit::AtFirstGap,
-        };
-        sat(a, b, exit, &self.setup.flaw.flaws(), trace)
-    }
-
-    /// Moves the bodies by their velocities.
+    /// Moves the bodies by their velocities, up to the first impact where one stops them.
     fn go<T: Trace<Step>>(&mut self, trace: &mut T) {
+        let stops = self.setup.methods.stop == Stop::AtImpact;
+        let stop = if stops { self.first_impact() } else { None };
+        if let Some((a, b, impact)) = stop {
+            self.take(Step::Stopped { a, b, impact }, trace);
+        }
+        let time = stop.map_or(DT, |(.., impact)| impact.time);
         for body in 0..self.state.bodies.len() {
             let (setup, now) = (&self.setup.bodies[body], self.state.bodies[body]);
-            let velocity = setup.velocity.truncate();
-            if velocity == glam::Vec2::ZERO && setup.spin == 0.0 {
-                continue;
+            if self.moves(body) && time > 0.0 {
+                let position = now.position + setup.velocity.truncate() * time;
+                let angle = now.angle + setup.spin.to_radians() * time;
+                self.take(Step::Moved { body, position, angle }, trace);
             }
-            let position = now.position + velocity * DT;
-            let angle = now.angle + setup.spin.to_radians() * DT;
-            self.take(Step::Moved { body, position, angle }, trace);
         }
     }
 
     /// Tests what stands where it is now.
-    fn look<T: Trace<Step>>(&mut self, trace: &mut T) {
+    fn look<T: Trace<Step>>(&mut self, events: &mut Vec<Event>, trace: &mut T) {
         self.shapes.clear();
         self.shapes.extend(self.state.bodies.iter().map(super::BodyState::placed));
         self.touched.clear();
         self.touched.extend_from_slice(&self.state.touching);
-        self.within(Step::Stage(Stage::Pairs), trace, Self::test_pairs);
+        self.within(Step::Stage(Stage::Pairs), trace, |lab, trace| lab.test_pairs(events, trace));
         self.take(Step::Ended, trace);
     }
 
+    /// Whether the body moves while time runs.
+    fn moves(&self, body: usize) -> bool {
+        let setup = &self.setup.bodies[body];
+        setup.velocity.truncate() != glam::Vec2::ZERO || setup.spin != 0.0
+    }
+
+    /// The pair that meets first in this tick, and when; of several the earlier in the scene.
+    fn first_impact(&self) -> Option<(usize, usize, Impact)> {
+        let (all, bodies) = (self.state.bodies.len(), &self.state.bodies);
+        let mut first: Option<(usize, usize, Impact)> = None;
+        for (a, b) in (0..all).flat_map(|a| (a + 1..all).map(move |b| (a, b))) {
+            if !self.moves(a) && !self.moves(b) {
+                continue;
+            }
+            let pair = [self.moving(a, &bodies[a]), self.moving(b, &bodies[b])];
+            let impact = if self.setup.flaw.test_once_a_tick {
+                at_the_ends(&pair)
+            } else {
+                self.first_touch([&pair[0], &pair[1]], DT, &mut ())
+            };
+            let is_first = first.is_none_or(|(.., earlier)| impact.time < earlier.time);
+            if impact.end != End::Apart && is_first {
+                first = Some((a, b, impact));
+            }
+        }
+        first
+    }
+
     /// Tests the pairs in scene order: each body against all that come after it.
-    fn test_pairs<T: Trace<Step>>(&mut self, trace: &mut T) {
+    fn test_pairs<T: Trace<Step>>(&mut self, events: &mut Vec<Event>, trace: &mut T) {
         let all = self.shapes.len();
         let asks_bounds = self.setup.methods.broad == Broad::Bounds;
         self.bounds.clear();
@@ -83,16 +102,21 @@ impl Lab {
             trace.span(
                 || Step::Pair { a, b },
                 |trace| {
-                    let (one, two) = (&self.shapes[a], &self.shapes[b]);
-                    let found = self.test(one, two, &mut trace.wrapping(Step::Axis));
+                    let shapes = [&self.shapes[a], &self.shapes[b]];
+                    let found = self.test([a, b], shapes, &mut trace.wrapping(Step::Work));
                     self.take(Step::Tested(found), trace);
-                    if found.contact.hit().is_some() {
+                    if found.gave_up() {
+                        // Lossless: a scene has at most 20,000 objects.
+                        let [body, with] = [a, b].map(|body| Body::Object(body as u32));
+                        events.push(Event { body, kind: EventKind::GaveUp { with } });
+                    }
+                    if found.overlaps() {
                         // Lossless: a scene has at most 20,000 objects.
                         let pair = (a as u32, b as u32);
                         let touched = self.touched.binary_search(&pair).is_ok();
                         let phase = if touched { Phase::Stay } else { Phase::Enter };
-                        let normal = found.contact.normal.extend(0.0);
-                        self.report(pair, phase, (normal, found.contact.depth), trace);
+                        let normal = found.normal().extend(0.0);
+                        self.report(pair, phase, (normal, found.depth()), trace);
                     }
                 },
             );
@@ -121,9 +145,9 @@ impl Lab {
 impl Stepped for Lab {
     type Step = Step;
 
-    fn step<T: Trace<Step>>(&mut self, _: &Input, _: &mut Vec<Event>, trace: &mut T) {
+    fn step<T: Trace<Step>>(&mut self, _: &Input, events: &mut Vec<Event>, trace: &mut T) {
         self.within(Step::Stage(Stage::Bodies), trace, Self::go);
-        self.look(trace);
+        self.look(events, trace);
     }
 
     #[inline(always)]
@@ -147,6 +171,19 @@ impl Stepped for Lab {
             // Nothing moves while shapes are tested.
             _ => {}
         }
+    }
+}
+
+/// Whether the two overlap now or where the tick ends, whatever lies between.
+fn at_the_ends(pair: &[Moving; 2]) -> Impact {
+    let overlap_at = |time: f32| {
+        let [a, b] = pair.each_ref().map(|moving| moving.shape.placed(moving.at(time)));
+        sat(&a, &b, Exit::AtFirstGap, &Flaws::default(), &mut ()).contact.hit()
+    };
+    let hit = |time| overlap_at(time).map(|Contact { normal, .. }| (time, normal));
+    match hit(0.0).or_else(|| hit(DT)) {
+        Some((time, normal)) => Impact { time, normal, end: End::Hit },
+        None => Impact { time: DT, normal: glam::Vec2::ZERO, end: End::Apart },
     }
 }
 

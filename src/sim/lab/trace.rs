@@ -6,8 +6,10 @@ use glam::Vec2;
 use strum::IntoStaticStr;
 
 use super::Lab;
+use super::test::{Found, Work};
 use crate::geom::convex::Convex;
 use crate::geom::convex_sat::{self, AxisTest, Sat};
+use crate::geom::impact::Impact;
 use crate::geom::trace::{Span, Steps};
 use crate::sim::event::{Body, ContactReport, Event};
 use crate::sim::pseudo::Shown;
@@ -23,10 +25,19 @@ pub enum Stage {
 }
 
 /// One step of a tick.
-#[derive(Clone, Copy, Debug, PartialEq, IntoStaticStr)]
+#[derive(Clone, Debug, PartialEq, IntoStaticStr)]
 pub enum Step {
     /// A stage begins.
     Stage(Stage),
+    /// Two bodies meet before the tick ends: it ends there, and everything stops.
+    Stopped {
+        /// The first of the two.
+        a: usize,
+        /// The other.
+        b: usize,
+        /// When, from the tick's beginning, s, and how.
+        impact: Impact,
+    },
     /// A body moved by its velocities.
     Moved {
         /// Its index.
@@ -50,10 +61,10 @@ pub enum Step {
         /// The other.
         b: usize,
     },
-    /// An axis of the pair, tested or left out for being parallel to an earlier one.
-    Axis(convex_sat::Step),
+    /// A step of the pair's test.
+    Work(Work),
     /// The pair's result.
-    Tested(Sat),
+    Tested(Found),
     /// A contact began, stays or ended.
     Reported(ContactReport),
     /// The tick ends.
@@ -67,10 +78,10 @@ pub struct PairRecord {
     pub bodies: [usize; 2],
     /// Their shapes where they were then.
     pub shapes: [Convex; 2],
-    /// The axes, in the order tested.
-    pub steps: Vec<convex_sat::Step>,
+    /// What the test did, in order.
+    pub steps: Vec<Work>,
     /// What came of it; `None` of a pair that is not finished.
-    pub found: Option<Sat>,
+    pub found: Option<Found>,
     /// Whether the tick left the pair out, its bounds being apart: what is told here is what the
     /// test would have found.
     pub left_out: bool,
@@ -81,15 +92,21 @@ impl PairRecord {
     #[must_use]
     pub fn axes(&self) -> impl DoubleEndedIterator<Item = &AxisTest> {
         self.steps.iter().filter_map(|step| match step {
-            convex_sat::Step::Axis(test) => Some(test),
-            convex_sat::Step::Parallel { .. } => None,
+            Work::Axis(convex_sat::Step::Axis(test)) => Some(test),
+            _ => None,
         })
+    }
+
+    /// What the separating axis test found, if that was made.
+    #[must_use]
+    pub fn sat(&self) -> Option<Sat> {
+        if let Some(Found::Sat(found)) = self.found { Some(found) } else { None }
     }
 
     /// The axis that decided: the one of the contact.
     #[must_use]
     pub fn decided(&self) -> Option<&AxisTest> {
-        let source = self.found?.source;
+        let source = self.sat()?.source;
         self.axes().rfind(|test| test.source == source)
     }
 }
@@ -128,7 +145,7 @@ impl TickRecord {
     }
 
     /// Every pair that the tick tested, with what came of it as far as it is finished.
-    pub fn pairs(&self) -> impl Iterator<Item = ([usize; 2], Option<Sat>)> {
+    pub fn pairs(&self) -> impl Iterator<Item = ([usize; 2], Option<Found>)> {
         self.tick.steps.spans().filter_map(|span| {
             let Step::Pair { a, b } = *span.head() else { return None };
             Some(([a, b], found(span)))
@@ -156,7 +173,7 @@ impl TickRecord {
         let is_it = |step: &Step| matches!(*step, Step::Pair { a: i, b: j } if (i, j) == (a, b));
         if let Some(span) = self.tick.steps.spans().find(|span| is_it(span.head())) {
             let steps = span.inner().iter().filter_map(|step| match step {
-                Step::Axis(step) => Some(*step),
+                Step::Work(step) => Some(step.clone()),
                 _ => None,
             });
             return record(steps.collect(), found(span), false);
@@ -167,13 +184,13 @@ impl TickRecord {
             return None;
         }
         let mut steps = Vec::new();
-        let found = self.tick.after.test(&shapes[0], &shapes[1], &mut steps);
+        let found = self.tick.after.test([a, b], shapes.each_ref(), &mut steps);
         record(steps, Some(found), true)
     }
 }
 
 /// What came of the pair of this span, if it is finished.
-fn found(span: Span<'_, Step>) -> Option<Sat> {
+fn found(span: Span<'_, Step>) -> Option<Found> {
     span.inner()
         .iter()
         .find_map(|step| if let Step::Tested(found) = step { Some(*found) } else { None })

@@ -1,0 +1,76 @@
+//! The separating axis test of two shapes, in words and numbers.
+
+use super::axis_name;
+use crate::explain::Term;
+use crate::explain::card::{Line, given, in_metres, vector, words};
+use crate::explain::formula::{line, max, min, of};
+use crate::explain::number::metres;
+use crate::explain::pair::mtv;
+use crate::geom::convex_sat::{AxisTest, Sat, Source, Step};
+use crate::sim::lab::{PairRecord, TickRecord};
+
+/// An axis, or why it was left out, in one line.
+pub(super) fn said(record: &TickRecord, pair: &PairRecord, step: &Step, k: usize) -> Vec<Line> {
+    match step {
+        Step::Axis(test) => {
+            vec![words(axis_name(record, pair, test.source), axis(k)), overlap(test, k)]
+        }
+        Step::Parallel { source, to } => {
+            let [source, to] = [*source, *to].map(|of| axis_name(record, pair, of));
+            vec![words(format!("{source}: parallel to {to}"), None)]
+        }
+    }
+}
+
+/// Every axis with its gap or its depth.
+pub(super) fn all(record: &TickRecord, pair: &PairRecord) -> Vec<Line> {
+    let each = pair.axes().enumerate().map(|(k, test)| {
+        let what = axis_name(record, pair, test.source);
+        let (verb, term) = (if test.separates() { "gap" } else { "depth" }, axis(k));
+        given(&what, format!("{verb} {}", metres(test.depth.abs())), term)
+    });
+    each.collect()
+}
+
+/// Where the way out, or the gap, lies.
+pub(super) fn along(record: &TickRecord, pair: &PairRecord, found: &Sat) -> String {
+    let axis = axis_name(record, pair, found.source);
+    match found.source {
+        Source::Vertices { .. } => axis,
+        _ => format!("the normal of {axis}"),
+    }
+}
+
+/// The term of the axis tested as the k-th.
+pub(crate) fn axis(k: usize) -> Term {
+    // Lossless: two shapes have at most 129 axes.
+    Term::ConvexAxis(k as u16)
+}
+
+/// The axis that decided, and what follows from it.
+pub(super) fn decided(record: &TickRecord, pair: &PairRecord) -> Vec<Line> {
+    let (Some(found), Some(test)) = (pair.sat(), pair.decided()) else { return Vec::new() };
+    let k = pair.axes().position(|other| other.source == test.source).unwrap_or_default();
+    let name = axis_name(record, pair, test.source);
+    let mut lines = vec![given(&format!("L: {name}"), vector(test.axis), axis(k))];
+    lines.push(overlap(test, k));
+    if found.contact.hit().is_none() {
+        lines.push(words("an axis with a gap: the shapes are apart", axis(k)));
+        return lines;
+    }
+    if test.contained && test.depth > test.overlap {
+        let text = "one interval lies inside the other: overlap + the shorter way out";
+        lines.push(words(text, axis(k)));
+    }
+    lines.push(given("the least depth", in_metres(found.contact.depth), Term::Mtv));
+    lines.push(mtv(&found.contact));
+    lines
+}
+
+/// overlap = min(aMax, bMax) − max(aMin, bMin).
+pub(crate) fn overlap(test: &AxisTest, k: usize) -> Line {
+    let lit = |name, value: f32| of(name, value).lit(axis(k));
+    let least = min([lit("greatest of a", test.a[1]), lit("greatest of b", test.b[1])]);
+    let most = max([lit("least of a", test.a[0]), lit("least of b", test.b[0])]);
+    line(&lit("overlap", test.overlap), &(least - most))
+}

@@ -1,0 +1,62 @@
+//! How the manifold of the explained pair was made: reference and incident edge, both clips, and the
+//! points that are kept.
+
+use crate::geom::convex_clip::{Edge, Step};
+use crate::overlay::prelude::*;
+use crate::sim::lab::{Found, PairRecord, Work};
+
+/// How far a clipping line reaches, m.
+const REACH: f32 = 0.5;
+
+/// Length of a point's normal, m.
+const NORMAL: f32 = 0.4;
+
+/// Draws each step, and the points.
+pub(super) fn draw(pair: &PairRecord, pen: &mut Pen) {
+    let mut upward = Vec2::Y;
+    pen.weight(Weight::Work);
+    for work in &pair.steps {
+        let Work::Clip(step) = work else { continue };
+        match *step {
+            Step::Reference(edge) => {
+                upward = edge.normal;
+                lit(&edge, "reference", Term::Reference, pen);
+            }
+            Step::Incident(edge) => lit(&edge, "incident", Term::Incident, pen),
+            Step::Clip { at, before, after, .. } => {
+                pen.term(Some(Term::Clip));
+                let (down, up) = (at - upward * REACH, at + upward * REACH);
+                pen.segment(down, up, Ink::Guide.dashed(AXIS));
+                for (from, to) in before.into_iter().zip(after).filter(|(from, to)| from != to) {
+                    pen.segment(from, to, Ink::Overlap.dashed(BAR));
+                }
+            }
+            Step::Point { incident, separation, kept: false } => {
+                pen.term(Some(Term::Clip));
+                pen.cross(incident, Ink::Gap);
+                let text = format!("left out: {} above", metres(separation));
+                pen.note(incident, text, Ink::Gap, Rank::Detail);
+            }
+            Step::Point { .. } | Step::Sat(_) => {}
+        }
+    }
+    let Some(Found::Clip(manifold, _)) = pair.found else { return };
+    pen.weight(Weight::Answer);
+    for (k, point) in (0u8..).zip(manifold.points()) {
+        pen.term(Some(Term::ContactPoint(k)));
+        pen.cross(point.position, Ink::Normal);
+        let tip = point.position + manifold.normal * NORMAL;
+        pen.arrow(point.position, tip, Ink::Normal.solid(OUTLINE), Head::Open);
+        pen.note(point.position, metres(point.separation), Ink::Normal, Rank::Number);
+    }
+    pen.term(None);
+}
+
+/// An edge with its name.
+fn lit(edge: &Edge, what: &str, term: Term, pen: &mut Pen) {
+    let ink = if edge.of_a { Ink::A } else { Ink::B };
+    let [from, to] = edge.ends;
+    pen.term(Some(term));
+    pen.segment(from, to, ink.solid(BAR));
+    pen.note(from.midpoint(to), what, ink, Rank::Number);
+}

@@ -1,0 +1,185 @@
+//! The Minkowski difference of the explained pair round its origin, beside the shapes and at their
+//! scale: the whole of it, or how GJK and EPA feel their way round it.
+
+use super::models::{nth_ink, outline_of};
+use crate::explain::lab::told::step;
+use crate::geom::convex::Convex;
+use crate::geom::epa;
+use crate::geom::gjk;
+use crate::geom::minkowski::{Difference, Of};
+use crate::geom::simplex::{Region, Support};
+use crate::overlay::prelude::*;
+use crate::sim::lab::{Found, Lab, PairRecord, Work};
+
+/// Between the shapes and the difference, m.
+const MARGIN: f32 = 0.5;
+
+/// Length of an arrow that shows a direction, m.
+const DIRECTION: f32 = 0.5;
+
+/// Draws what the test has of the difference; where the pair's test has nothing to do with it,
+/// nothing.
+pub(super) fn draw(lab: &Lab, pair: &PairRecord, pen: &mut Pen) {
+    if !pair.steps.iter().any(|w| matches!(w, Work::Gjk(_) | Work::Epa(_) | Work::Face { .. })) {
+        return;
+    }
+    let origin = origin(lab, pair);
+    pen.weight(Weight::Answer);
+    pen.cross(origin, Ink::Selected);
+    pen.note(origin, "origin", Ink::Selected, Rank::Number);
+    backdrop(pair, origin, pen);
+    let iterations: Vec<&gjk::Step> = pair
+        .steps
+        .iter()
+        .filter_map(|work| if let Work::Gjk(step) = work { Some(step) } else { None })
+        .collect();
+    let polytopes: Vec<&epa::Step> = pair
+        .steps
+        .iter()
+        .filter_map(|work| if let Work::Epa(step) = work { Some(step) } else { None })
+        .collect();
+    if let Some(last) = polytopes.last() {
+        polytope(last, (origin, iterations.len() + polytopes.len() - 1), pen);
+    } else if let Some(last) = iterations.last() {
+        simplex(&iterations, (origin, iterations.len() - 1), pen);
+        supports(last, iterations.len() - 1, pen);
+    } else {
+        faces(pair, origin, pen);
+    }
+    pen.term(None);
+}
+
+/// Where the origin of the difference is drawn: where the scene has b, and off it across the way on
+/// which the scene has a, far enough for the difference of any two directions.
+fn origin(lab: &Lab, pair: &PairRecord) -> Vec2 {
+    let reach = |shape: &Convex| {
+        let centre = shape.centroid();
+        let far = shape.points().iter().map(|point| point.distance(centre)).fold(0.0, f32::max);
+        far + shape.radius
+    };
+    let [a, b] = pair.shapes.each_ref().map(reach);
+    let [from, to] = pair.bodies.map(|body| lab.setup.bodies[body].position.truncate());
+    let way = (from - to).abs();
+    let across = if way.x >= way.y { Vec2::NEG_Y } else { Vec2::X };
+    to + across * (a.max(b) + MARGIN + a + b)
+}
+
+/// The whole difference, faintly: what the test does not see but by its support points.
+fn backdrop(pair: &PairRecord, origin: Vec2, pen: &mut Pen) {
+    let [a, b] = &pair.shapes;
+    let difference = Difference::new(a, b);
+    let corners: Vec<Vec2> =
+        difference.faces().iter().map(|face| origin + face.from.difference).collect();
+    let whole =
+        outline_of(&corners, difference.faces().iter().map(|f| f.normal), difference.radius);
+    pen.term(None);
+    pen.weight(Weight::Answer);
+    if corners.len() > 2 || difference.radius > 0.0 {
+        pen.fill(&whole, Ink::Guide, Pattern::Wash(0.12));
+    }
+    pen.outline(&whole, Ink::Guide.dashed(1.0));
+    pen.weight(Weight::Work);
+    let [low, high] = bounds(&whole);
+    pen.note(vec2(f32::midpoint(low.x, high.x), low.y), "a − b", Ink::Guide, Rank::Number);
+}
+
+fn bounds(points: &[Vec2]) -> [Vec2; 2] {
+    let ends = (Vec2::MAX, Vec2::MIN);
+    let (low, high) = points.iter().fold(ends, |(low, high), p| (low.min(*p), high.max(*p)));
+    [low, high]
+}
+
+/// The edges merged so far, each in the colour of the shape that it came from, and the nearest part.
+fn faces(pair: &PairRecord, origin: Vec2, pen: &mut Pen) {
+    let merged = pair.steps.iter().filter_map(|work| match work {
+        Work::Face { face, ends, .. } => Some((face, ends)),
+        _ => None,
+    });
+    for (k, (face, ends)) in merged.enumerate() {
+        let ink = match face.of {
+            Of::A(_) => Ink::A,
+            Of::B(_) => Ink::B,
+            Of::Nothing => continue,
+        };
+        pen.term(Some(step(k)));
+        pen.weight(Weight::Answer);
+        pen.segment(origin + ends[0], origin + ends[1], ink.solid(OUTLINE));
+        pen.weight(Weight::Detail);
+        pen.note(origin + ends[0], corners(&face.from), Ink::Guide, Rank::Detail);
+    }
+    let Some(Found::Minkowski(found)) = pair.found else { return };
+    pen.term(Some(Term::Mtv));
+    pen.weight(Weight::Answer);
+    let (ink, length) = if found.inside { (Ink::Mtv, "depth") } else { (Ink::Gap, "distance") };
+    let to = origin + found.point;
+    pen.segment(origin, to, ink.solid(ARROW));
+    let text = format!("{length} {}", metres(found.point.length()));
+    pen.note(origin.midpoint(to), text, ink, Rank::Number);
+}
+
+/// "a2 − b0": the corners that a corner of the difference is of.
+fn corners(support: &Support) -> String {
+    format!("a{} − b{}", support.a, support.b)
+}
+
+/// The simplex of the last iteration, the support points before it, and what is nearest.
+fn simplex(iterations: &[&gjk::Step], (origin, k): (Vec2, usize), pen: &mut Pen) {
+    for (k, earlier) in iterations.iter().enumerate() {
+        pen.term(Some(step(k)));
+        pen.weight(Weight::Work);
+        pen.cross(origin + earlier.support.difference, Ink::Guide);
+        pen.weight(Weight::Detail);
+        let text = format!("{}: {}", k + 1, corners(&earlier.support));
+        pen.note(origin + earlier.support.difference, text, Ink::Guide, Rank::Detail);
+    }
+    let last = iterations[k];
+    let points: Vec<Vec2> =
+        last.simplex.points().iter().map(|point| origin + point.difference).collect();
+    pen.term(Some(step(k)));
+    pen.weight(Weight::Answer);
+    if points.len() == 3 {
+        pen.fill(&points, Ink::Overlap, Pattern::Wash(0.3));
+    }
+    pen.outline(&points, Ink::Real.solid(OUTLINE));
+    if let Region::Edge(i, j) = last.region {
+        pen.segment(points[i], points[j], Ink::Minimum.solid(2.0 * OUTLINE));
+    }
+    if last.region != Region::Inside && last.distance > 0.0 {
+        let nearest = origin + last.closest;
+        pen.segment(nearest, origin, Ink::Gap.dashed(ARROW));
+        pen.note(nearest.midpoint(origin), metres(last.distance), Ink::Gap, Rank::Number);
+    }
+}
+
+/// On the shapes: the last direction, and the support points in it.
+fn supports(last: &gjk::Step, k: usize, pen: &mut Pen) {
+    pen.term(Some(step(k)));
+    pen.weight(Weight::Work);
+    let ends = [(last.support.on_a, last.direction, 0), (last.support.on_b, -last.direction, 1)];
+    for (at, way, of) in ends {
+        pen.cross(at, nth_ink(Some(of)));
+        let tip = at + way * DIRECTION;
+        pen.arrow(at, tip, nth_ink(Some(of)).solid(AXIS), Head::Open);
+    }
+}
+
+/// The polytope, its nearest edge and the support point beyond that.
+fn polytope(last: &epa::Step, (origin, k): (Vec2, usize), pen: &mut Pen) {
+    let epa::Step { edges, nearest, support, .. } = last;
+    let points: Vec<Vec2> = edges.iter().map(|edge| origin + edge.from.difference).collect();
+    pen.term(Some(step(k)));
+    pen.weight(Weight::Answer);
+    pen.fill(&points, Ink::Overlap, Pattern::Wash(0.3));
+    pen.outline(&points, Ink::Real.solid(OUTLINE));
+    let edge = &edges[*nearest];
+    let [from, to] = [edge.from, edge.to].map(|end| origin + end.difference);
+    pen.segment(from, to, Ink::Minimum.solid(2.0 * OUTLINE));
+    let foot = origin + edge.normal * edge.distance;
+    pen.segment(origin, foot, Ink::Mtv.solid(ARROW));
+    pen.note(origin.midpoint(foot), metres(edge.distance), Ink::Mtv, Rank::Number);
+    pen.weight(Weight::Work);
+    let beyond = origin + support.difference;
+    pen.cross(beyond, Ink::Guide);
+    pen.weight(Weight::Detail);
+    pen.note(beyond, corners(support), Ink::Guide, Rank::Detail);
+}

@@ -1,0 +1,72 @@
+//! The closest point of the explained pair: the Voronoi regions of the shape that is asked, and the
+//! one in which the point lies.
+
+use super::models::outline;
+use crate::explain::lab::told::step;
+use crate::geom::closest::{Region, Step};
+use crate::geom::convex::Convex;
+use crate::overlay::prelude::*;
+use crate::sim::lab::{Found, PairRecord, Work};
+
+/// How far the borders between regions are drawn, m.
+const REACH: f32 = 2.5;
+
+/// Draws the regions, and the feet of the perpendiculars that the test tried.
+pub(super) fn draw(pair: &PairRecord, pen: &mut Pen) {
+    let Some(Found::Closest(near)) = pair.found else { return };
+    let shape = &pair.shapes[1 - near.query];
+    pen.weight(Weight::Answer);
+    pen.term(Some(Term::ClosestPoint));
+    pen.fill(&area(shape, near.closest.region), Ink::Minimum, Pattern::Wash(0.35));
+    pen.cross(near.on_query, Ink::Selected);
+    pen.cross(near.closest.on_core, Ink::Selected);
+    pen.weight(Weight::Work);
+    for (k, corner) in shape.points().iter().enumerate() {
+        for normal in normals(shape, k) {
+            pen.segment(*corner, *corner + normal * REACH, Ink::Guide.dashed(1.0));
+        }
+    }
+    let edges = pair.steps.iter().enumerate().filter_map(|(k, work)| match work {
+        Work::Closest(Step::Edge { closest, .. }) => Some((k, *closest)),
+        _ => None,
+    });
+    for (k, closest) in edges {
+        pen.term(Some(step(k)));
+        pen.weight(Weight::Detail);
+        pen.segment(near.on_query, closest, Ink::Guide.dashed(1.0));
+    }
+    pen.term(None);
+}
+
+/// The normals of the edges before and after a corner; none of a point.
+fn normals(shape: &Convex, corner: usize) -> Vec<Vec2> {
+    let (normals, count) = (shape.normals(), shape.points().len());
+    let both = [(corner + count - 1) % count, corner];
+    both.iter().filter_map(|edge| normals.get(*edge).copied()).collect()
+}
+
+/// What is drawn of a region: a wedge at a corner, a strip along an edge, or the core.
+fn area(shape: &Convex, region: Region) -> Vec<Vec2> {
+    match region {
+        Region::Inside => shape.points().to_vec(),
+        Region::Edge(k) => {
+            let ([from, to], away) = (shape.edge(k), shape.normals()[k] * REACH);
+            vec![from, from + away, to + away, to]
+        }
+        Region::Vertex(k) => {
+            let corner = shape.points()[k];
+            match normals(shape, k)[..] {
+                [before, after] if before.perp_dot(after) > 0.0 => {
+                    let between = (before + after).normalize_or_zero();
+                    [Vec2::ZERO, before, between, after].map(|way| corner + way * REACH).to_vec()
+                }
+                // Of a segment's end half of the plane; of a point all of it.
+                [before, after] => {
+                    let between = before.perp();
+                    [before, between, after].map(|way| corner + way * REACH).to_vec()
+                }
+                _ => outline(&shape.rounded(REACH)),
+            }
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! The time of impact of the explained pair: on each axis the time in which the intervals overlap, as
+//! bars over time, and where both shapes are then.
+
+use super::models::{nth_ink, outline};
+use crate::explain::lab::told::{seconds, step};
+use crate::explain::lab::{axis_name, moving};
+use crate::geom::impact::{End, Step};
+use crate::overlay::line::Line;
+use crate::overlay::prelude::*;
+use crate::sim::lab::{Found, PairRecord, TickRecord, Work};
+
+/// Below the shapes, and from a bar to the next, m.
+const MARGIN: f32 = 0.7;
+const ROW: f32 = 0.3;
+
+/// At least so long is the line of time, m.
+const LEAST: f32 = 4.0;
+
+/// Draws the bars, or the ghosts of the advancement, and both shapes at the impact.
+pub(super) fn draw(record: &TickRecord, pair: &PairRecord, pen: &mut Pen) {
+    let Some(Found::Impact(found)) = pair.found else { return bars(record, pair, None, pen) };
+    for (k, work) in pair.steps.iter().enumerate() {
+        if let Work::Impact(Step::Advance { poses, closest, distance, .. }) = work {
+            pen.term(Some(step(k)));
+            pen.weight(Weight::Work);
+            for (of, pose) in poses.iter().enumerate() {
+                let shape = record.after().state.bodies[pair.bodies[of]].shape.placed(*pose);
+                pen.outline(&outline(&shape), nth_ink(Some(of)).dashed(1.0));
+            }
+            pen.segment(closest[0], closest[1], Ink::Gap.solid(AXIS));
+            pen.weight(Weight::Detail);
+            let middle = closest[0].midpoint(closest[1]);
+            pen.note(middle, metres(*distance), Ink::Gap, Rank::Detail);
+        }
+    }
+    pen.term(None);
+    if found.end == End::Hit && found.time > 0.0 {
+        pen.weight(Weight::Answer);
+        for (of, body) in pair.bodies.into_iter().enumerate() {
+            let moving = moving(record, body);
+            let (from, to) = (moving.pose.position, moving.at(found.time));
+            let shape = moving.shape.placed(to);
+            pen.outline(&outline(&shape), nth_ink(Some(of)).dashed(OUTLINE));
+            pen.arrow(from, to.position, Ink::Wanted.solid(AXIS), Head::Open);
+        }
+    }
+    bars(record, pair, (found.end == End::Hit).then_some(found.time), pen);
+}
+
+/// A line of time below the shapes with a bar for each axis; `at` is the impact, s.
+fn bars(record: &TickRecord, pair: &PairRecord, at: Option<f32>, pen: &mut Pen) {
+    let axes: Vec<(usize, &Step)> = pair
+        .steps
+        .iter()
+        .enumerate()
+        .filter_map(|(k, work)| match work {
+            Work::Impact(step @ Step::Axis { .. }) => Some((k, step)),
+            _ => None,
+        })
+        .collect();
+    if axes.is_empty() {
+        return;
+    }
+    let horizon = record.after().horizon();
+    let lows = pair.shapes.each_ref().map(|shape| shape.bounds()[0].y);
+    // Where the scene has the two, so that it stays while they move.
+    let begin = pair.bodies.map(|body| record.after().setup.bodies[body].position.x);
+    let length = (begin[0] - begin[1]).abs().max(LEAST);
+    let line = Line {
+        origin: vec2(begin[0].min(begin[1]), lows[0].min(lows[1]) - MARGIN),
+        // A second is so long.
+        along: Vec2::X * length / horizon,
+        outward: Vec2::NEG_Y,
+    };
+    // Lossless: a pair has few hundred axes at most.
+    let depth = ROW * (axes.len() + 1) as f32;
+    pen.term(None);
+    pen.weight(Weight::Answer);
+    pen.arrow(
+        line.at(0.0, depth),
+        line.at(1.1 * horizon, depth),
+        Ink::Guide.solid(AXIS),
+        Head::Open,
+    );
+    pen.note(line.at(horizon, depth), seconds(horizon), Ink::Guide, Rank::Number);
+    pen.note(line.at(0.0, depth), "now", Ink::Guide, Rank::Number);
+    for (row, (k, axis)) in axes.into_iter().enumerate() {
+        let Step::Axis { source, enter, leave, .. } = axis else { continue };
+        let across = ROW * row as f32;
+        pen.term(Some(step(k)));
+        pen.weight(Weight::Work);
+        line.bar(pen, (0.0, horizon), across, Ink::Guide.dashed(1.0));
+        let span = (enter.clamp(0.0, horizon), leave.clamp(0.0, horizon));
+        if span.0 < span.1 {
+            pen.weight(Weight::Answer);
+            line.bar(pen, span, across, Ink::Overlap.solid(1.5 * BAR));
+        }
+        pen.weight(Weight::Detail);
+        let name =
+            source.map_or_else(|| "along".to_owned(), |source| axis_name(record, pair, source));
+        pen.note(line.at(horizon, across), name, Ink::Guide, Rank::Detail);
+    }
+    pen.term(None);
+    if let Some(time) = at {
+        pen.weight(Weight::Answer);
+        pen.segment(line.at(time, -ROW), line.at(time, depth), Ink::Mtv.solid(ARROW));
+        pen.note(line.at(time, depth), seconds(time), Ink::Mtv, Rank::Result);
+    }
+}

@@ -1,0 +1,260 @@
+//! The tests that a lab can make of a pair: each is a pair function of `geom`, told step by step.
+
+use glam::Vec2;
+use strum::IntoStaticStr;
+
+use super::Lab;
+use super::setup::{self, Sweep, Test};
+use super::state::BodyState;
+use crate::geom::Trace;
+use crate::geom::advance::advance;
+use crate::geom::closest::{self, Closest, closest_point, closest_segment};
+use crate::geom::convex::{Convex, Pose};
+use crate::geom::convex_clip::{self, ConvexManifold, clip};
+use crate::geom::convex_sat::{self, Exit, Flaws, Sat, sat};
+use crate::geom::epa::{self, Pass, Penetration, gjk_epa};
+use crate::geom::gjk::{self, Gjk, gjk};
+use crate::geom::impact::{self, End, Impact, Moving, swept};
+use crate::geom::minkowski::{Difference, Face, Nearest};
+use crate::geom::shape::Contact;
+use crate::sim::TICK_SECONDS;
+
+/// The time of a tick, s.
+pub(super) const DT: f32 = TICK_SECONDS as f32;
+
+/// A step of one of the tests.
+#[derive(Clone, Debug, PartialEq, IntoStaticStr)]
+pub enum Work {
+    /// An axis of the separating axis test, tested or left out for being parallel to an earlier one.
+    Axis(convex_sat::Step),
+    /// An iteration of GJK.
+    Gjk(gjk::Step),
+    /// The polytope grew, or could not.
+    Epa(epa::Step),
+    /// An edge was merged into the Minkowski difference.
+    Face {
+        /// The edge.
+        face: Face,
+        /// Its ends, m.
+        ends: [Vec2; 2],
+        /// Of its line above the origin, m: above 0 the origin is on its inner side.
+        height: f32,
+    },
+    /// A manifold is being made.
+    Clip(convex_clip::Step),
+    /// On the way to the first time of contact.
+    Impact(impact::Step),
+    /// A point or a segment is compared with a part of the other shape.
+    Closest(closest::Step),
+}
+
+/// What is closest to the one of a pair whose core is a point or a segment.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Near {
+    /// Which of the pair that is, 0 or 1.
+    pub query: usize,
+    /// The point of its core, m.
+    pub on_query: Vec2,
+    /// What is closest to that on the other.
+    pub closest: Closest,
+    /// How to move a out of b, radii included; a depth of at most 0 is minus the distance.
+    pub contact: Contact,
+}
+
+/// What a test found of a pair.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Found {
+    /// By separating axes.
+    Sat(Sat),
+    /// The distance; of shapes that overlap no depth.
+    Gjk(Gjk),
+    /// Distance or depth.
+    GjkEpa(Penetration),
+    /// Distance or depth, from the whole difference.
+    Minkowski(Nearest),
+    /// A manifold, and the contact that it was made along.
+    Clip(ConvexManifold, Contact),
+    /// When they meet.
+    Impact(Impact),
+    /// The closest points.
+    Closest(Near),
+    /// Nothing: neither of the two has a point or a segment as its core, and that was asked for.
+    Unfit,
+}
+
+impl Found {
+    /// How to move a out of b, as far as the test tells: GJK knows no depth, a time of impact no
+    /// distance.
+    #[must_use]
+    pub fn contact(&self) -> Option<Contact> {
+        match self {
+            Self::Sat(found) => Some(found.contact),
+            Self::Gjk(found) => {
+                let apart = found.apart?;
+                Some(Contact { normal: apart.normal, depth: -apart.distance })
+            }
+            Self::GjkEpa(found) => Some(found.contact),
+            Self::Minkowski(found) => Some(found.contact),
+            Self::Clip(_, contact) => Some(*contact),
+            Self::Closest(found) => Some(found.contact),
+            Self::Impact(_) | Self::Unfit => None,
+        }
+    }
+
+    /// Whether the two overlap now.
+    #[must_use]
+    pub fn overlaps(&self) -> bool {
+        match self {
+            Self::Gjk(Gjk { apart: None, .. }) => true,
+            Self::Impact(found) => found.end == End::Hit && found.time == 0.0,
+            _ => self.contact().is_some_and(|contact| contact.hit().is_some()),
+        }
+    }
+
+    /// Whether the test reached its bound before it came to an end.
+    #[must_use]
+    pub fn gave_up(&self) -> bool {
+        match self {
+            Self::Gjk(found) => found.end == gjk::End::GaveUp,
+            Self::GjkEpa(found) => found.gave_up,
+            Self::Impact(found) => found.end == End::GaveUp,
+            _ => false,
+        }
+    }
+
+    /// The depth for lists, m: minus the distance of what is apart, 0 where the test knows none.
+    #[must_use]
+    pub fn depth(&self) -> f32 {
+        self.contact().map_or(0.0, |contact| contact.depth)
+    }
+
+    /// Unit vector from b towards a; zero where the test knows none.
+    #[must_use]
+    pub fn normal(&self) -> Vec2 {
+        match self {
+            Self::Impact(found) => found.normal,
+            _ => self.contact().map_or(Vec2::ZERO, |contact| contact.normal),
+        }
+    }
+
+    /// The points of a and of b that are closest, or deepest in the other, if the test tells them, m.
+    #[must_use]
+    pub fn closest(&self, [a, b]: [&Convex; 2]) -> Option<[Vec2; 2]> {
+        match self {
+            Self::Gjk(found) => Some(found.apart?.closest),
+            Self::GjkEpa(found) => Some(found.closest),
+            Self::Closest(Near { query, on_query, closest, contact }) => {
+                let [radius, sign] = if *query == 0 { [a.radius, -1.0] } else { [b.radius, 1.0] };
+                let on_query = *on_query + contact.normal * sign * radius;
+                let ends = [on_query, closest.on_shape];
+                Some(if *query == 0 { ends } else { [ends[1], ends[0]] })
+            }
+            _ => None,
+        }
+    }
+}
+
+impl Lab {
+    /// Tests the bodies of these indices, whose shapes lie there, with the present methods and
+    /// mistakes.
+    pub(super) fn test<T: Trace<Work>>(
+        &self,
+        pair: [usize; 2],
+        [one, two]: [&Convex; 2],
+        trace: &mut T,
+    ) -> Found {
+        let flaw = &self.setup.flaw;
+        match self.setup.methods.test {
+            Test::Sat => {
+                let exit = match self.setup.methods.exit {
+                    setup::Exit::AfterAll => Exit::AfterAll,
+                    setup::Exit::AtFirstGap => Exit::AtFirstGap,
+                };
+                let flaws = flaw.flaws();
+                Found::Sat(sat(one, two, exit, &flaws, &mut trace.wrapping(Work::Axis)))
+            }
+            Test::Gjk => {
+                let lax = flaw.gjk_without_progress_test;
+                Found::Gjk(gjk(one, two, lax, &mut trace.wrapping(Work::Gjk)))
+            }
+            Test::GjkEpa => {
+                let wrap = |pass| match pass {
+                    Pass::Gjk(step) => Work::Gjk(step),
+                    Pass::Epa(step) => Work::Epa(step),
+                };
+                let lax = flaw.gjk_without_progress_test;
+                Found::GjkEpa(gjk_epa(one, two, lax, &mut trace.wrapping(wrap)))
+            }
+            Test::Minkowski => Found::Minkowski(whole(one, two, trace)),
+            Test::Clip => {
+                let manifold = clip(one, two, 0.0, &mut trace.wrapping(Work::Clip));
+                // The manifold does not keep how far its axis is from apart.
+                let found = sat(one, two, Exit::AfterAll, &Flaws::default(), &mut ());
+                Found::Clip(manifold, found.contact)
+            }
+            Test::TimeOfImpact => {
+                let [one, two] = pair.map(|body| self.moving(body, &self.state.bodies[body]));
+                let trace = &mut trace.wrapping(Work::Impact);
+                Found::Impact(self.first_touch([&one, &two], self.horizon(), trace))
+            }
+            Test::Closest => near(one, two, trace).map_or(Found::Unfit, Found::Closest),
+        }
+    }
+
+    /// When two of its bodies first touch, by the present method.
+    pub(super) fn first_touch<T: Trace<impact::Step>>(
+        &self,
+        [a, b]: [&Moving; 2],
+        horizon: f32,
+        trace: &mut T,
+    ) -> Impact {
+        match self.setup.methods.sweep {
+            Sweep::Axes => swept(a, b, horizon, trace),
+            Sweep::Advancement => advance(a, b, horizon, trace),
+        }
+    }
+
+    /// How far ahead an impact is looked for, s.
+    #[must_use]
+    pub fn horizon(&self) -> f32 {
+        if self.setup.horizon > 0.0 { self.setup.horizon } else { DT }
+    }
+
+    /// A body as it moves from where `state` has it.
+    pub(crate) fn moving<'a>(&self, body: usize, state: &'a BodyState) -> Moving<'a> {
+        let setup = &self.setup.bodies[body];
+        Moving {
+            shape: &state.shape,
+            pose: Pose { position: state.position, angle: state.angle },
+            velocity: setup.velocity.truncate(),
+            spin: setup.spin.to_radians(),
+        }
+    }
+}
+
+/// The Minkowski difference, and where the origin lies.
+fn whole<T: Trace<Work>>(a: &Convex, b: &Convex, trace: &mut T) -> Nearest {
+    let difference = Difference::new(a, b);
+    for (k, face) in difference.faces().iter().enumerate() {
+        let (face, ends) = (*face, difference.ends(k));
+        trace.note(|| Work::Face { face, ends, height: difference.height(k) });
+    }
+    difference.nearest()
+}
+
+/// What is closest to that of the two whose core is a point or a segment: the first, if both are.
+fn near<T: Trace<Work>>(a: &Convex, b: &Convex, trace: &mut T) -> Option<Near> {
+    let is_query = |shape: &Convex| shape.points().len() <= 2;
+    let query = [a, b].into_iter().position(is_query)?;
+    let (from, to) = if query == 0 { (a, b) } else { (b, a) };
+    let trace = &mut trace.wrapping(Work::Closest);
+    let (on_query, closest) = if let [point] = *from.points() {
+        (point, closest_point(point, to, trace))
+    } else {
+        let found = closest_segment(from.edge(0), to, trace);
+        (found.on_segment, found.closest)
+    };
+    let normal = if query == 0 { closest.normal } else { -closest.normal };
+    let contact = Contact { normal, depth: from.radius - closest.distance };
+    Some(Near { query, on_query, closest, contact })
+}

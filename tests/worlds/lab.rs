@@ -1,0 +1,229 @@
+//! The lab: its tests agree with each other in the world as they do alone, and what stops at an
+//! impact stops where an oracle by small steps has it.
+
+use collidoscope::sim::lab::{
+    BodySetup, BoxShape, CircleShape, FlawSetup, Found, Lab, LabSetup, Methods, PointShape,
+    RegularShape, ShapeSetup, Stop, Sweep, Test,
+};
+use collidoscope::sim::{EventKind, Input, Sim, Stepped};
+use glam::{Vec3, vec3};
+
+/// Numbers by chance, the same in every run: Knuth's linear congruence.
+struct Dice(u64);
+
+impl Dice {
+    /// From 0 to 1.
+    fn roll(&mut self) -> f32 {
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 40) as f32 / (1u64 << 24) as f32
+    }
+
+    fn between(&mut self, low: f32, high: f32) -> f32 {
+        low + (high - low) * self.roll()
+    }
+
+    fn shape(&mut self) -> ShapeSetup {
+        let size = self.between(0.3, 1.5);
+        match (self.roll() * 4.0) as u32 {
+            0 => ShapeSetup::Box(BoxShape {
+                width: size,
+                height: self.between(0.3, 2.0),
+                round: 0.0,
+            }),
+            1 => ShapeSetup::Circle(CircleShape { radius: size }),
+            2 => ShapeSetup::Point(PointShape { round: 0.0 }),
+            _ => {
+                let corners = 3 + (self.roll() * 7.0) as u32;
+                let round = if self.roll() < 0.5 { 0.0 } else { 0.2 };
+                ShapeSetup::Regular(RegularShape { corners, radius: size, round })
+            }
+        }
+    }
+
+    fn body(&mut self, name: &str, at: f32) -> BodySetup {
+        BodySetup {
+            name: name.to_owned(),
+            shape: self.shape(),
+            position: vec3(self.between(-at, at), self.between(-at, at), 0.0),
+            angle: self.between(-180.0, 180.0),
+            velocity: Vec3::ZERO,
+            spin: 0.0,
+        }
+    }
+}
+
+fn with(test: Test, bodies: &[BodySetup]) -> Lab {
+    let methods = Methods { test, ..Methods::default() };
+    Lab::new(LabSetup { methods, bodies: bodies.to_vec(), ..LabSetup::default() })
+}
+
+fn found(lab: &Lab) -> Found {
+    lab.record(&Input::default()).pair(0, 1).and_then(|pair| pair.found).expect("two bodies")
+}
+
+#[test]
+fn every_test_says_the_same_of_a_pair() {
+    let mut dice = Dice(7);
+    let (mut hits, mut queries) = (0, 0);
+    for run in 0..4000 {
+        let bodies = [dice.body("a", 1.2), dice.body("b", 1.2)];
+        let depth = |test| found(&with(test, &bodies)).contact().map(|contact| contact.depth);
+        let epa = depth(Test::GjkEpa).expect("it tells both");
+        if epa.abs() < 1e-3 {
+            continue;
+        }
+        hits += u32::from(epa > 0.0);
+        for test in [Test::Minkowski, Test::Sat, Test::Clip] {
+            let other = depth(test).expect("it tells both");
+            // Of sharp corners that face each other SAT knows a lower bound of the distance.
+            let same = if epa > 0.0 || test == Test::Minkowski {
+                (other - epa).abs() < 2e-4
+            } else {
+                other <= 1e-6 && other >= epa - 1e-4
+            };
+            assert!(same, "{run}: {test:?} {other}, EPA {epa}: {bodies:?}");
+        }
+        let gjk = depth(Test::Gjk);
+        assert_eq!(gjk.is_none_or(|depth| depth > 0.0), epa > 0.0, "{run}: {gjk:?} {epa}");
+        if let Some(closest) = depth(Test::Closest)
+            && epa < 0.0
+        {
+            queries += 1;
+            assert!((closest - epa).abs() < 2e-4, "{run}: {closest} {epa}: {bodies:?}");
+        }
+        for test in [Test::Sat, Test::Gjk, Test::GjkEpa, Test::Minkowski, Test::Clip] {
+            let mut lab = with(test, &bodies);
+            lab.step(&Input::default(), &mut Vec::new(), &mut ());
+            assert_eq!(lab.contacts().len(), usize::from(epa > 0.0), "{run}: {test:?}");
+        }
+    }
+    assert!(hits > 1000 && queries > 300, "{hits} {queries}");
+}
+
+/// Steps a lab until nothing moves any more, at most so many ticks.
+fn settle(lab: &mut Lab, ticks: u32) {
+    for _ in 0..ticks {
+        lab.step(&Input::default(), &mut Vec::new(), &mut ());
+    }
+}
+
+fn bullet(once: bool) -> Lab {
+    let sized = |width, height| ShapeSetup::Box(BoxShape { width, height, round: 0.0 });
+    let body = |name: &str, shape, x, speed| BodySetup {
+        name: name.to_owned(),
+        shape,
+        position: vec3(x, 0.0, 0.0),
+        angle: 0.0,
+        velocity: vec3(speed, 0.0, 0.0),
+        spin: 0.0,
+    };
+    let methods = Methods { test: Test::TimeOfImpact, stop: Stop::AtImpact, ..Methods::default() };
+    let flaw = FlawSetup { test_once_a_tick: once, ..FlawSetup::default() };
+    let bodies = vec![
+        body("bullet", sized(0.24, 0.14), -4.0, 24.0),
+        body("sheet", sized(0.1, 3.0), 2.2, 0.0),
+    ];
+    Lab::new(LabSetup { methods, flaw, bodies, ..LabSetup::default() })
+}
+
+#[test]
+fn a_bullet_stops_at_a_sheet_unless_only_the_ends_of_ticks_are_tested() {
+    for sweep in [Sweep::Axes, Sweep::Advancement] {
+        let mut lab = bullet(false);
+        let mut setup = (*lab.setup).clone();
+        setup.methods.sweep = sweep;
+        lab.setup = setup.into();
+        settle(&mut lab, 60);
+        let x = lab.state.bodies[0].position.x;
+        // Its front is at the sheet's face: 2.2 − 0.05 − 0.12.
+        assert!((x - 2.03).abs() < 1e-3, "{sweep:?}: {x}");
+    }
+    let mut lab = bullet(true);
+    settle(&mut lab, 60);
+    assert!(lab.state.bodies[0].position.x > 10.0, "it goes on for ever");
+}
+
+#[test]
+fn a_blade_stops_where_small_steps_say_and_the_axes_do_not_see_it() {
+    let blade = |sweep| {
+        let methods =
+            Methods { test: Test::TimeOfImpact, sweep, stop: Stop::AtImpact, ..Methods::default() };
+        let body = |name: &str, shape, x, y, spin| BodySetup {
+            name: name.to_owned(),
+            shape,
+            position: vec3(x, y, 0.0),
+            angle: 0.0,
+            velocity: Vec3::ZERO,
+            spin,
+        };
+        let long = ShapeSetup::Box(BoxShape { width: 4.0, height: 0.2, round: 0.0 });
+        let ball = ShapeSetup::Circle(CircleShape { radius: 0.35 });
+        let bodies = vec![body("blade", long, 0.0, 0.0, 20.0), body("ball", ball, 0.9, 1.2, 0.0)];
+        Lab::new(LabSetup { methods, bodies, horizon: 4.0, ..LabSetup::default() })
+    };
+    // The blade's upper face, 0.1 above its middle line, touches the ball when it is 0.45 from that
+    // line: sin(53.13° − angle) · 1.5 = 0.45.
+    let expected = (1.2_f32.atan2(0.9) - (0.45_f32 / 1.5).asin()).to_degrees();
+    let mut lab = blade(Sweep::Advancement);
+    settle(&mut lab, 240);
+    let angle = lab.state.bodies[0].angle.to_degrees();
+    assert!((angle - expected).abs() < 0.02, "{angle} {expected}");
+    let mut lab = blade(Sweep::Axes);
+    settle(&mut lab, 240);
+    // The axes see the overlap once it is there, a tick later.
+    let angle = lab.state.bodies[0].angle.to_degrees();
+    assert!(angle > expected, "{angle} {expected}");
+}
+
+#[test]
+fn gjk_without_its_progress_test_gives_up_and_says_so() {
+    let mut dice = Dice(3);
+    let (mut gave_up, mut ended) = (0, 0);
+    for _ in 0..300 {
+        let bodies = [dice.body("a", 3.0), dice.body("b", 3.0)];
+        for lax in [false, true] {
+            let mut lab = with(Test::Gjk, &bodies);
+            let mut setup = (*lab.setup).clone();
+            setup.flaw.gjk_without_progress_test = lax;
+            lab.setup = setup.into();
+            let mut events = Vec::new();
+            lab.step(&Input::default(), &mut events, &mut ());
+            let said = events.iter().any(|event| matches!(event.kind, EventKind::GaveUp { .. }));
+            assert_eq!(said, found(&lab).gave_up());
+            assert!(lax || !said, "only with the mistake");
+            gave_up += u32::from(said);
+            ended += u32::from(lax && !said);
+        }
+    }
+    assert!(gave_up > 20 && ended > 20, "{gave_up} {ended}");
+}
+
+#[test]
+fn what_is_told_is_what_was_decided() {
+    let mut dice = Dice(11);
+    for run in 0..500 {
+        let bodies = [dice.body("a", 1.2), dice.body("b", 1.2)];
+        for test in [
+            Test::Sat,
+            Test::Gjk,
+            Test::GjkEpa,
+            Test::Minkowski,
+            Test::Clip,
+            Test::TimeOfImpact,
+            Test::Closest,
+        ] {
+            let mut lab = with(test, &bodies);
+            let record = lab.record(&Input::default());
+            let pair = record.pair(0, 1).expect("two bodies");
+            lab.step(&Input::default(), &mut Vec::new(), &mut ());
+            assert_eq!(record.after().state, lab.state, "{run}: {test:?}");
+            assert_eq!(
+                pair.found.is_some_and(|found| found.overlaps()),
+                !lab.contacts().is_empty()
+            );
+            let is_told = !pair.steps.is_empty() || pair.found == Some(Found::Unfit);
+            assert!(is_told || test == Test::TimeOfImpact, "{run}: {test:?}");
+        }
+    }
+}
