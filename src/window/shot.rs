@@ -9,8 +9,8 @@ use macroquad::texture::get_screen_data;
 
 use crate::platform::files;
 
-/// Of the small pictures, which are downloaded with the page: a quarter of what PNG takes.
-const QUALITY: u8 = 88;
+/// Of the small pictures, which are downloaded with the page: blocks begin to show below this.
+const QUALITY: u8 = 66;
 
 /// Writes the window's picture into the current folder; returns the file.
 ///
