@@ -129,7 +129,7 @@ fn difference(support: &Support, k: usize) -> Line {
 }
 
 fn gjk_said(iteration: &gjk::Step, k: usize) -> Vec<Line> {
-    let gjk::Step { direction, support, region, distance, lower, end, .. } = iteration;
+    let gjk::Step { direction, support, region, distance, lower, .. } = iteration;
     let number = k + 1;
     let mut lines = vec![
         given(&format!("{number}: d"), vector(*direction), step(k)),
@@ -140,7 +140,6 @@ fn gjk_said(iteration: &gjk::Step, k: usize) -> Vec<Line> {
     if lower.is_finite() && *lower > 0.0 {
         lines.push(given("no nearer than", metres(*lower), step(k)));
     }
-    lines.extend(end.map(|end| words(why(end), step(k))));
     lines
 }
 

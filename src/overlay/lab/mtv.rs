@@ -1,7 +1,7 @@
 //! The answer of the explained pair's test: the MTV with the normal beyond it, or the gap.
 
 use crate::explain::lab::pair;
-use crate::geom::convex_sat::Source;
+use crate::geom::convex_sat::{AxisTest, Sat, Source, Step};
 use crate::geom::minkowski::{Of, Place};
 use crate::overlay::prelude::*;
 use crate::sim::lab::{Found, PairRecord, TickRecord, Work};
@@ -30,10 +30,14 @@ pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
     crate::overlay::ground::contact(pen, ends, contact, NORMAL);
 }
 
-/// Whether what decided is an edge of a, so that a corner of b lies across it.
+/// Whether the arrow ends at a corner of b: where what decided is an edge of a, across which that corner
+/// lies, and where b lies inside a along the deciding axis.
 fn goes_from_b(pair: &PairRecord, found: &Found) -> bool {
     match found {
-        Found::Sat(found) => matches!(found.source, Source::EdgeOfA(_)),
+        Found::Sat(found) => match deciding(pair, found) {
+            Some(axis) if axis.contained => axis.a[0] <= axis.b[0] && axis.b[1] <= axis.a[1],
+            _ => matches!(found.source, Source::EdgeOfA(_)),
+        },
         Found::Minkowski(found) => {
             let faces = pair.steps.iter().filter_map(|work| match work {
                 Work::Face { face, .. } => Some(face.of),
@@ -44,4 +48,12 @@ fn goes_from_b(pair: &PairRecord, found: &Found) -> bool {
         }
         _ => false,
     }
+}
+
+/// The axis that decided, as it was tested.
+fn deciding<'a>(pair: &'a PairRecord, found: &Sat) -> Option<&'a AxisTest> {
+    pair.steps.iter().find_map(|work| match work {
+        Work::Axis(Step::Axis(axis)) if axis.source == found.source => Some(axis),
+        _ => None,
+    })
 }
