@@ -6,6 +6,7 @@ use super::{Seen, wide};
 use crate::app::log::Row;
 use crate::app::{Command, Logged};
 use crate::sim::Body;
+use crate::window::theme::Theme;
 
 /// Height of a row, points.
 const ROW: f32 = 20.0;
@@ -16,7 +17,7 @@ pub(super) fn show(ui: &mut egui::Ui, seen: &mut Seen) {
         ui.label(seen.theme.quiet("Nothing has happened yet. Drive into something."));
         return;
     }
-    let filter = filter(ui);
+    let filter = filter(ui, seen.theme);
     let wanted = filter.trim().to_lowercase();
     let fits = |row: &&Row| row.text.to_lowercase().contains(&wanted);
     // The log is newest last.
@@ -38,11 +39,12 @@ pub(super) fn show(ui: &mut egui::Ui, seen: &mut Seen) {
 }
 
 /// The field that says what to show; it is kept for as long as the program runs.
-fn filter(ui: &mut egui::Ui) -> String {
+fn filter(ui: &mut egui::Ui, theme: &Theme) -> String {
     let id = egui::Id::new("filter of events");
     let mut text: String = ui.data(|data| data.get_temp(id)).unwrap_or_default();
     let width = ui.available_width();
-    ui.add(egui::TextEdit::singleline(&mut text).hint_text("Filter").desired_width(width));
+    let hint = theme.quiet("Filter");
+    ui.add(egui::TextEdit::singleline(&mut text).hint_text(hint).desired_width(width));
     ui.data_mut(|data| data.insert_temp(id, text.clone()));
     text
 }

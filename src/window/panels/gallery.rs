@@ -119,7 +119,9 @@ fn head(ui: &mut egui::Ui, gallery: &mut Gallery, seen: &mut Seen) {
             }
             let edit = row.add(
                 egui::TextEdit::singleline(&mut gallery.text)
-                    .hint_text("A word of a title, a lesson or a method, such as tunnel, mtv, jump")
+                    .hint_text(seen.theme.quiet(
+                        "A word of a title, a lesson or a method, such as tunnel, mtv, jump",
+                    ))
                     .desired_width(row.available_width()),
             );
             edit.request_focus();

@@ -26,7 +26,8 @@ pub(super) fn show(ui: &mut egui::Ui, filter: &mut String, seen: &mut Seen) {
         row.label(icon::MAGNIFYING_GLASS);
         let clear = !filter.is_empty();
         let width = row.available_width() - if clear { 36.0 } else { 8.0 };
-        row.add(egui::TextEdit::singleline(filter).hint_text("Filter").desired_width(width));
+        let hint = seen.theme.quiet("Filter");
+        row.add(egui::TextEdit::singleline(filter).hint_text(hint).desired_width(width));
         if clear && row.small_button(icon::X).on_hover_text("Clear the filter").clicked() {
             filter.clear();
         }

@@ -169,7 +169,7 @@ fn field(ui: &mut egui::Ui, paste: &mut PasteBox, height: f32, theme: &Theme) {
     let rows = (height / ui.text_style_height(&egui::TextStyle::Body)) as usize;
     let scroll = egui::ScrollArea::vertical().id_salt("shapes").max_height(height);
     let edit = TextEdit::multiline(&mut paste.text)
-        .hint_text(EXAMPLE)
+        .hint_text(theme.quiet(EXAMPLE))
         .desired_width(f32::INFINITY)
         .desired_rows(rows.saturating_sub(1).max(2))
         .char_limit(LONGEST)
