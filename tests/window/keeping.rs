@@ -37,9 +37,10 @@ fn is_map(line: &Value) -> bool {
     line["bodies"]["player"].is_object()
 }
 
-fn open_gallery(app: &mut App<Page>) {
+/// Presses the key that opens or closes the gallery, and waits until it has.
+fn gallery_by(app: &mut App<Page>, key: &str) {
     let before = app.picture();
-    app.key("ctrl+p");
+    app.key(key);
     until(app, "the gallery", |app| changed(&before, &app.picture(), [150, 30, 1100, 690]) > 0.5);
 }
 
@@ -59,18 +60,17 @@ fn an_own_scene_with_its_mesh_is_there_until_it_is_removed() {
     app.visit("?trace=1&scene=tank/rebound");
     assert!(!is_map(&first_tick(&mut app)), "another scene");
     assert_eq!(shelf(&mut app), serde_json::json!(["own.ron"]), "it is kept still");
-    open_gallery(&mut app);
+    gallery_by(&mut app, "ctrl+p");
     app.click_still(CARD);
     app.wait("the own scene with its mesh", |trace| trace.last().is_some_and(is_map));
 
     app.visit("?trace=1&scene=tank/rebound");
     first_tick(&mut app);
-    open_gallery(&mut app);
+    gallery_by(&mut app, "ctrl+p");
     app.click_still(BIN);
     app.click_still(KEEP);
     assert_eq!(shelf(&mut app), serde_json::json!(["own.ron"]), "whoever says no keeps it");
-    app.key("Escape");
-    app.frames_still();
+    gallery_by(&mut app, "Escape");
     remove(&mut app);
     app.reload();
     first_tick(&mut app);
@@ -79,14 +79,13 @@ fn an_own_scene_with_its_mesh_is_there_until_it_is_removed() {
 
 /// Removes the only own scene, once the question is answered.
 fn remove(app: &mut App<Page>) {
-    open_gallery(app);
+    gallery_by(app, "ctrl+p");
     let kept = shelf(app);
     app.click_still(BIN);
     assert_eq!(shelf(app), kept, "it is asked first");
     app.click_still(REMOVE);
     until(app, "it is removed", |app| shelf(app) == serde_json::json!([]));
-    app.key("Escape");
-    app.frames_still();
+    gallery_by(app, "Escape");
 }
 
 /// Selects the text between two places, and copies it.
