@@ -138,24 +138,41 @@ impl Convex {
 
     /// The corners of the core, counter-clockwise, m.
     #[must_use]
+    #[inline]
     pub fn points(&self) -> &[Vec2] {
         &self.points[..self.count]
     }
 
     /// The outward unit normals of the core's edges; none of a point.
     #[must_use]
+    #[inline]
     pub fn normals(&self) -> &[Vec2] {
         &self.normals[..if self.count > 1 { self.count } else { 0 }]
     }
 
+    /// Whether the core has an area: it has more than two corners.
+    #[must_use]
+    pub(super) fn has_area(&self) -> bool {
+        self.count > 2
+    }
+
+    /// Eight of the normals from the k-th on, their x and their y; those after the last are zero.
+    #[inline]
+    pub(super) fn normals_from(&self, k: usize) -> [[f32; 8]; 2] {
+        let eight = self.normals[k..].first_chunk::<8>().unwrap_or(&[Vec2::ZERO; 8]);
+        [eight.map(|normal| normal.x), eight.map(|normal| normal.y)]
+    }
+
     /// Start and end of the core's edge k, m; of a point, both are that point.
     #[must_use]
+    #[inline]
     pub fn edge(&self, k: usize) -> [Vec2; 2] {
         [self.points()[k], self.points()[(k + 1) % self.count]]
     }
 
     /// The index of the corner farthest along `direction` (of any length); on ties the lower one.
     #[must_use]
+    #[inline]
     pub fn support(&self, direction: Vec2) -> usize {
         // Seen from a corner, places far from the origin lose no digits.
         let from = self.points[0];
@@ -178,6 +195,7 @@ impl Convex {
     /// The interval that the whole shape covers on `axis` (a unit vector), seen from `origin`: its
     /// least and greatest coordinate, m.
     #[must_use]
+    #[inline]
     pub fn interval(&self, axis: Vec2, origin: Vec2) -> [f32; 2] {
         let along = self.points().iter().map(|point| (*point - origin).dot(axis));
         let (least, most) = along

@@ -7,11 +7,14 @@
 //! Gottschalk, Lin, Manocha, "`OBBTree`", SIGGRAPH 1996; Ericson, Real-Time Collision Detection,
 //! 4.4.1 and 5.2.1; Gregorius, "The Separating Axis Test", GDC 2013. Sheet frame: [`Convex`].
 
+mod run;
+
 use glam::Vec2;
 
-use super::convex::{Convex, MOST_CORNERS};
+use super::convex::Convex;
 use super::shape::Contact;
 use super::trace::Trace;
+use run::{Best, Run};
 
 /// Axes that enclose less than this angle (radians) are one: over it the overlap changes by no more
 /// than this part of the shapes' extent, which is what f32 leaves of a turned corner anyway.
@@ -135,108 +138,11 @@ pub fn sat<T: Trace<Step>>(
     trace: &mut T,
 ) -> Sat {
     let mut run = Run::new(a, b, exit, flaws);
-    let of_b = if flaws.only_axes_of_a { &[][..] } else { b.normals() };
-    let of_a = a.normals().iter().enumerate().map(|(k, n)| (Source::EdgeOfA(k), a.edge(k), *n));
-    let of_b = of_b.iter().enumerate().map(|(k, n)| (Source::EdgeOfB(k), b.edge(k), *n));
-    for (source, [from, to], normal) in of_a.chain(of_b) {
-        if run.edge(source, to - from, normal, trace) {
-            break;
-        }
-    }
+    run.edges(trace);
     run.vertices(trace);
-    let Some(AxisTest { source, axis, depth, side, contained, .. }) = run.best else {
+    let Some(Best { source, axis, depth, side, contained }) = run.best else {
         unreachable!("a pair without edges has an axis through its corners");
     };
     let side = if flaws.normal_not_flipped { 1.0 } else { side };
     Sat { contact: Contact { normal: axis * side, depth }, source, contained }
-}
-
-/// The test, as far as it is.
-struct Run<'a> {
-    a: &'a Convex,
-    b: &'a Convex,
-    exit: Exit,
-    flaws: &'a Flaws,
-    tested: [(Vec2, Option<Source>); 2 * MOST_CORNERS],
-    count: usize,
-    best: Option<AxisTest>,
-    ended: bool,
-}
-
-impl<'a> Run<'a> {
-    fn new(a: &'a Convex, b: &'a Convex, exit: Exit, flaws: &'a Flaws) -> Self {
-        let tested = [(Vec2::ZERO, None); 2 * MOST_CORNERS];
-        Self { a, b, exit, flaws, tested, count: 0, best: None, ended: false }
-    }
-
-    /// Tests the normal of an edge unless a parallel axis was tested; whether that ends the test.
-    fn edge<T: Trace<Step>>(&mut self, of: Source, edge: Vec2, n: Vec2, trace: &mut T) -> bool {
-        let parallel = |(axis, _): &&(Vec2, _)| axis.perp_dot(n).abs() <= PARALLEL;
-        let earlier = self.tested[..self.count].iter().find(parallel).and_then(|(_, of)| *of);
-        if let Some(to) = earlier {
-            trace.note(|| Step::Parallel { source: of, to });
-            return false;
-        }
-        self.tested[self.count] = (n, Some(of));
-        self.count += 1;
-        let across = if self.flaws.edge_instead_of_normal { n.perp() } else { n };
-        let length = if self.flaws.axes_not_normalized { edge.length() } else { 1.0 };
-        self.axis(of, across * length, trace)
-    }
-
-    /// Tests the axis through the nearest corners, where corners of a smooth or thin shape may be
-    /// what is nearest.
-    fn vertices<T: Trace<Step>>(&mut self, trace: &mut T) {
-        let (a, b) = (self.a, self.b);
-        let sharp = a.radius + b.radius == 0.0 && a.points().len().min(b.points().len()) > 2;
-        let left_out = self.flaws.circle_without_vertex_axis && self.count > 0;
-        if self.ended || sharp || left_out {
-            return;
-        }
-        let (mut nearest, mut least) = ((0, 0), f32::INFINITY);
-        for (i, p) in a.points().iter().enumerate() {
-            for (j, q) in b.points().iter().enumerate() {
-                let square = p.distance_squared(*q);
-                if square < least {
-                    (nearest, least) = ((i, j), square);
-                }
-            }
-        }
-        let (source, d) = (
-            Source::Vertices { a: nearest.0, b: nearest.1 },
-            a.points()[nearest.0] - b.points()[nearest.1],
-        );
-        match d.try_normalize() {
-            Some(_) if self.flaws.axes_not_normalized => self.axis(source, d, trace),
-            Some(axis) => self.axis(source, axis, trace),
-            // Corner on corner: the edges say all, and where there are none any axis does.
-            None if self.count > 0 => false,
-            None => self.axis(source, Vec2::X, trace),
-        };
-    }
-
-    /// Tests an axis; whether that ends the test.
-    fn axis<T: Trace<Step>>(&mut self, source: Source, axis: Vec2, trace: &mut T) -> bool {
-        // Seen from a corner of a, places far from the origin lose no digits.
-        let origin = self.a.points()[0];
-        let (a, b) = (self.a.interval(axis, origin), self.b.interval(axis, origin));
-        let overlap = a[1].min(b[1]) - a[0].max(b[0]);
-        let (forth, back) = (b[1] - a[0], a[1] - b[0]);
-        let way_out = forth.min(back);
-        let contained = way_out > overlap;
-        let depth = if self.flaws.containment_ignored { overlap } else { way_out };
-        let side = if back < forth { -1.0 } else { 1.0 };
-        let is_least = self.best.is_none_or(|best| depth < best.depth);
-        let place = origin.dot(axis);
-        let [a, b] = [a, b].map(|ends| ends.map(|end| end + place));
-        let test = AxisTest { source, axis, a, b, overlap, contained, depth, side, is_least };
-        trace.note(|| Step::Axis(test));
-        let apart = self.best.is_some_and(|best| best.separates());
-        let last_counts = self.flaws.first_axis_wins && !apart;
-        if is_least || last_counts {
-            self.best = Some(test);
-        }
-        self.ended = test.separates() && self.exit == Exit::AtFirstGap;
-        self.ended
-    }
 }

@@ -8,14 +8,17 @@
 //! Ericson, Real-Time Collision Detection, 5.5.3, 5.5.8. Sheet frame: [`Convex`]; times in seconds
 //! from now.
 
+mod run;
+
 use glam::Vec2;
 
 use super::convex::{Convex, Pose};
-use super::convex_sat::{Exit, Flaws, PARALLEL, Source, sat};
+use super::convex_sat::{Exit, Flaws, Source, sat};
 use super::minkowski::Difference;
 use super::shape::Disk;
 use super::swept_disk::swept_disk_disk;
 use super::trace::Trace;
+use run::Run;
 
 /// A shape, where it is and how it moves.
 #[derive(Clone, Copy, Debug)]
@@ -117,79 +120,47 @@ pub enum Step {
 /// Shapes that only graze each other do not touch, unless they have no area.
 pub fn swept<T: Trace<Step>>(a: &Moving, b: &Moving, horizon: f32, trace: &mut T) -> Impact {
     let (at_a, at_b) = (a.shape.placed(a.pose), b.shape.placed(b.pose));
-    let motion = a.velocity - b.velocity;
-    let difference = Difference::new(&at_a, &at_b);
-    let thin = difference.is_thin() && difference.radius == 0.0;
-    let (mut enter, mut leave) = (f32::NEG_INFINITY, f32::INFINITY);
-    let mut normal = Vec2::ZERO;
-    let mut axis = |source: Option<Source>, axis: Vec2| {
-        let (times, speed) = slide(&at_a, &at_b, axis, motion, thin, source, trace);
-        if times[0] > enter {
-            (enter, normal) = (times[0], if speed > 0.0 { -axis } else { axis });
-        }
-        leave = leave.min(times[1]);
+    let (radius, has_area) = (at_a.radius + at_b.radius, at_a.has_area() || at_b.has_area());
+    // Neither edges nor corners of it are asked for where both are sharp and one has an area.
+    let difference = (radius > 0.0 || !has_area).then(|| Difference::new(&at_a, &at_b));
+    let flat = difference.as_ref().filter(|difference| difference.is_thin());
+    let thin = flat.is_some() && radius == 0.0;
+    let mut run = Run {
+        shapes: [&at_a, &at_b],
+        motion: a.velocity - b.velocity,
+        thin,
+        horizon,
+        enter: f32::NEG_INFINITY,
+        leave: f32::INFINITY,
+        normal: Vec2::ZERO,
     };
-    let of_a = at_a.normals().iter().enumerate().map(|(k, n)| (Source::EdgeOfA(k), *n));
-    let of_b = at_b.normals().iter().enumerate().map(|(k, n)| (Source::EdgeOfB(k), *n));
-    for (k, (source, n)) in of_a.clone().chain(of_b.clone()).enumerate() {
-        let mut earlier = of_a.clone().chain(of_b.clone()).take(k);
-        if !earlier.any(|(_, other)| other.perp_dot(n).abs() <= PARALLEL) {
-            axis(Some(source), n);
-        }
-    }
-    if difference.is_thin() {
+    run.edges(trace);
+    if let Some(difference) = flat {
         // Without area there are no edges at the ends of it.
         let across = difference.faces()[0].normal;
         if across == Vec2::ZERO {
-            axis(None, Vec2::X);
+            run.end(Vec2::X, trace);
         }
-        axis(None, if across == Vec2::ZERO { Vec2::Y } else { across.perp() });
+        run.end(if across == Vec2::ZERO { Vec2::Y } else { across.perp() }, trace);
     }
-    let meet = if thin { enter <= leave } else { enter < leave };
     let missed = Impact { time: horizon, normal: Vec2::ZERO, end: End::Apart };
-    let over = if thin { leave < 0.0 } else { leave <= 0.0 };
-    if !meet || over || enter > horizon {
+    if run.is_missed() {
         return missed;
     }
-    let now = sat(&at_a, &at_b, Exit::AtFirstGap, &Flaws::default(), &mut ()).contact;
-    if now.depth > 0.0 {
-        return Impact { time: 0.0, normal: now.normal, end: End::Hit };
+    // They cannot overlap yet while the intervals on some axis do not.
+    if run.enter <= 0.0 {
+        let now = sat(&at_a, &at_b, Exit::AtFirstGap, &Flaws::default(), &mut ()).contact;
+        if now.depth > 0.0 {
+            return Impact { time: 0.0, normal: now.normal, end: End::Hit };
+        }
     }
-    if difference.radius == 0.0 {
-        return Impact { time: enter.max(0.0), normal, end: End::Hit };
-    }
-    match rounded(&difference, motion, horizon, trace) {
+    let Some(difference) = difference.filter(|_| radius > 0.0) else {
+        return Impact { time: run.enter.max(0.0), normal: run.normal, end: End::Hit };
+    };
+    match rounded(&difference, run.motion, horizon, trace) {
         Some((time, normal)) => Impact { time, normal, end: End::Hit },
         None => missed,
     }
-}
-
-/// When the intervals on an axis overlap, and the speed of a against b along it.
-fn slide<T: Trace<Step>>(
-    a: &Convex,
-    b: &Convex,
-    axis: Vec2,
-    motion: Vec2,
-    thin: bool,
-    source: Option<Source>,
-    trace: &mut T,
-) -> ([f32; 2], f32) {
-    let origin = a.points()[0];
-    let (on_a, on_b) = (a.interval(axis, origin), b.interval(axis, origin));
-    let speed = motion.dot(axis);
-    let gap = (on_a[0] - on_b[1]).max(on_b[0] - on_a[1]);
-    let times = if speed != 0.0 {
-        let times = [(on_b[0] - on_a[1]) / speed, (on_b[1] - on_a[0]) / speed];
-        if speed > 0.0 { times } else { [times[1], times[0]] }
-    } else if gap < 0.0 || thin && gap == 0.0 {
-        [f32::NEG_INFINITY, f32::INFINITY]
-    } else {
-        [f32::INFINITY, f32::NEG_INFINITY]
-    };
-    let place = origin.dot(axis);
-    let [a, b] = [on_a, on_b].map(|ends| ends.map(|end| end + place));
-    trace.note(|| Step::Axis { source, axis, a, b, speed, enter: times[0], leave: times[1] });
-    (times, speed)
 }
 
 /// When the moving rounded difference, which does not hold the origin yet, reaches it, and the

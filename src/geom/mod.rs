@@ -24,6 +24,7 @@ pub mod disk_rect;
 pub mod epa;
 pub mod gjk;
 pub mod impact;
+mod intervals;
 pub mod manifold;
 pub mod minkowski;
 pub mod obb;

@@ -9,6 +9,9 @@ use glam::Vec2;
 /// The unit type ignores them and compiles to nothing; a `Vec` keeps every one; [`Steps`] keeps how
 /// they nest as well.
 pub trait Trace<S> {
+    /// Whether steps are kept at all: what only they tell need not be found out otherwise.
+    const LISTENS: bool = true;
+
     /// Takes note of a step; `step` is only run by a trace that keeps it.
     fn note(&mut self, step: impl FnOnce() -> S);
 
@@ -45,6 +48,8 @@ pub trait Trace<S> {
 }
 
 impl<S> Trace<S> for () {
+    const LISTENS: bool = false;
+
     #[inline(always)]
     fn note(&mut self, _step: impl FnOnce() -> S) {}
 }
@@ -63,6 +68,8 @@ pub struct Wrapping<'a, T, F> {
 }
 
 impl<A, S, T: Trace<S>, F: Fn(A) -> S> Trace<A> for Wrapping<'_, T, F> {
+    const LISTENS: bool = T::LISTENS;
+
     #[inline(always)]
     fn note(&mut self, step: impl FnOnce() -> A) {
         self.inner.note(|| (self.wrap)(step()));

@@ -1,0 +1,230 @@
+//! The separating axis test on its way: axis by axis, or eight at a glance where nobody listens.
+
+use glam::{Vec2, vec2};
+
+use super::{AxisTest, Exit, Flaws, PARALLEL, Source, Step};
+use crate::geom::convex::Convex;
+use crate::geom::intervals::{Intervals, LANES, least};
+use crate::geom::trace::Trace;
+
+/// What decides so far; as in [`AxisTest`].
+pub(super) struct Best {
+    pub(super) source: Source,
+    pub(super) axis: Vec2,
+    pub(super) depth: f32,
+    pub(super) side: f32,
+    pub(super) contained: bool,
+}
+
+/// The test, as far as it is.
+pub(super) struct Run<'a> {
+    a: &'a Convex,
+    b: &'a Convex,
+    exit: Exit,
+    flaws: &'a Flaws,
+    /// The edge normals that are to be tested, of a and of b.
+    normals: [&'a [Vec2]; 2],
+    /// Whether no mistake is switched on.
+    is_right: bool,
+    pub(super) best: Option<Best>,
+    ended: bool,
+}
+
+impl<'a> Run<'a> {
+    #[inline]
+    pub(super) fn new(a: &'a Convex, b: &'a Convex, exit: Exit, flaws: &'a Flaws) -> Self {
+        let of_b = if flaws.only_axes_of_a { &[][..] } else { b.normals() };
+        let normals = [a.normals(), of_b];
+        let is_right = *flaws == Flaws::default();
+        Self { a, b, exit, flaws, normals, is_right, best: None, ended: false }
+    }
+
+    /// How many edges there are, those of a first.
+    #[inline]
+    fn count(&self) -> usize {
+        self.normals[0].len() + self.normals[1].len()
+    }
+
+    /// What the k-th of them is, and its normal.
+    #[inline]
+    fn edge(&self, k: usize) -> (Source, Vec2) {
+        let [of_a, of_b] = self.normals;
+        match of_a.get(k) {
+            Some(normal) => (Source::EdgeOfA(k), *normal),
+            None => (Source::EdgeOfB(k - of_a.len()), of_b[k - of_a.len()]),
+        }
+    }
+
+    /// The axis of the k-th edge.
+    #[inline]
+    fn across(&self, k: usize) -> Vec2 {
+        let (source, normal) = self.edge(k);
+        let axis = if self.flaws.edge_instead_of_normal { normal.perp() } else { normal };
+        if !self.flaws.axes_not_normalized {
+            return axis;
+        }
+        let [from, to] = match source {
+            Source::EdgeOfB(k) => self.b.edge(k),
+            _ => self.a.edge(k),
+        };
+        axis * (to - from).length()
+    }
+
+    /// Which earlier edge has a parallel axis that was tested.
+    #[inline]
+    fn parallel(&self, k: usize) -> Option<usize> {
+        let normal = self.edge(k).1;
+        let is_parallel = |i: usize| self.edge(i).1.perp_dot(normal).abs() <= PARALLEL;
+        (0..k).find(|i| is_parallel(*i) && self.parallel(*i).is_none())
+    }
+
+    /// Tests the normals of all edges, but those with a parallel axis before them.
+    pub(super) fn edges<T: Trace<Step>>(&mut self, trace: &mut T) {
+        let [of_a, of_b] = self.normals.map(<[Vec2]>::len);
+        for (shape, first, count) in [(self.a, 0, of_a), (self.b, of_a, of_b)] {
+            for from in (0..count).step_by(LANES) {
+                let some = LANES.min(count - from);
+                let normals = shape.normals_from(from);
+                if !T::LISTENS && self.is_right {
+                    self.at_once(first + from, some, &normals);
+                } else {
+                    self.one_by_one(first + from, some, &normals, trace);
+                }
+                if self.ended {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Tests the axes of so many edges from the `first` on.
+    fn one_by_one<T: Trace<Step>>(
+        &mut self,
+        first: usize,
+        count: usize,
+        normals: &[[f32; LANES]; 2],
+        trace: &mut T,
+    ) {
+        let mut axes = *normals;
+        for lane in 0..count {
+            let axis = self.across(first + lane);
+            (axes[0][lane], axes[1][lane]) = (axis.x, axis.y);
+        }
+        let intervals = Intervals::new(self.a, self.b, &axes, self.origin());
+        for lane in 0..count {
+            let (k, axis) = (first + lane, vec2(axes[0][lane], axes[1][lane]));
+            if self.axis((Some(k), self.edge(k).0), axis, intervals.on(lane), trace) {
+                return;
+            }
+        }
+    }
+
+    /// The same without mistakes and without a trace: what decides is told by the least depth of all, or
+    /// by the first gap. No other axis needs a look of its own.
+    #[inline]
+    fn at_once(&mut self, first: usize, count: usize, normals: &[[f32; LANES]; 2]) {
+        let intervals = Intervals::new(self.a, self.b, normals, self.origin());
+        let depths = intervals.ways_out(count);
+        let least = least(&depths);
+        if self.best.as_ref().is_some_and(|best| least >= best.depth) {
+            return;
+        }
+        let ends = least <= 0.0 && self.exit == Exit::AtFirstGap;
+        let most = if ends { 0.0 } else { least };
+        let Some(lane) = depths.iter().position(|depth| *depth <= most) else { return };
+        let k = first + lane;
+        if self.parallel(k).is_some() {
+            return self.one_by_one(first, count, normals, &mut ());
+        }
+        let (depth, _, contained, side) = self.measured(intervals.on(lane));
+        let (source, axis) = self.edge(k);
+        (self.best, self.ended) = (Some(Best { source, axis, depth, side, contained }), ends);
+    }
+
+    /// Intervals are seen from a corner of a: far from the sheet's origin they lose no digits.
+    #[inline]
+    fn origin(&self) -> Vec2 {
+        self.a.points()[0]
+    }
+
+    /// Tests the axis through the nearest corners, where corners of a smooth or thin shape may be
+    /// what is nearest.
+    pub(super) fn vertices<T: Trace<Step>>(&mut self, trace: &mut T) {
+        let (a, b) = (self.a, self.b);
+        let sharp = a.radius + b.radius == 0.0 && a.points().len().min(b.points().len()) > 2;
+        let has_edges = self.count() > 0;
+        let left_out = self.flaws.circle_without_vertex_axis && has_edges;
+        if self.ended || sharp || left_out {
+            return;
+        }
+        let (mut nearest, mut least) = ((0, 0), f32::INFINITY);
+        for (i, p) in a.points().iter().enumerate() {
+            for (j, q) in b.points().iter().enumerate() {
+                let square = p.distance_squared(*q);
+                if square < least {
+                    (nearest, least) = ((i, j), square);
+                }
+            }
+        }
+        let (source, d) = (
+            Source::Vertices { a: nearest.0, b: nearest.1 },
+            a.points()[nearest.0] - b.points()[nearest.1],
+        );
+        let axis = match d.try_normalize() {
+            Some(_) if self.flaws.axes_not_normalized => d,
+            Some(axis) => axis,
+            // Corner on corner: the edges say all, and where there are none any axis does.
+            None if has_edges => return,
+            None => Vec2::X,
+        };
+        let on = [a, b].map(|shape| shape.interval(axis, self.origin()));
+        self.axis((None, source), axis, on, trace);
+    }
+
+    /// Tests an axis, of the k-th edge if it has a number; whether that ends the test.
+    #[inline]
+    fn axis<T: Trace<Step>>(
+        &mut self,
+        (edge, source): (Option<usize>, Source),
+        axis: Vec2,
+        [a, b]: [[f32; 2]; 2],
+        trace: &mut T,
+    ) -> bool {
+        if T::LISTENS
+            && let Some(to) = edge.and_then(|k| self.parallel(k))
+        {
+            trace.note(|| Step::Parallel { source, to: self.edge(to).0 });
+            return false;
+        }
+        let (depth, overlap, contained, side) = self.measured([a, b]);
+        let is_least = self.best.as_ref().is_none_or(|best| depth < best.depth);
+        trace.note(|| {
+            let place = self.origin().dot(axis);
+            let [a, b] = [a, b].map(|ends| ends.map(|end| end + place));
+            Step::Axis(AxisTest { source, axis, a, b, overlap, contained, depth, side, is_least })
+        });
+        let apart = self.best.as_ref().is_some_and(|best| best.depth <= 0.0);
+        let last_counts = self.flaws.first_axis_wins && !apart;
+        if !(is_least || last_counts) {
+            return false;
+        }
+        // Only one that would decide need be looked at: a parallel one never brings anything but rounding.
+        if !T::LISTENS && edge.is_some_and(|k| self.parallel(k).is_some()) {
+            return false;
+        }
+        self.best = Some(Best { source, axis, depth, side, contained });
+        self.ended = depth <= 0.0 && self.exit == Exit::AtFirstGap;
+        self.ended
+    }
+
+    /// Depth and overlap of two intervals, whether one contains the other, and the side on which a
+    /// goes out.
+    #[inline]
+    fn measured(&self, [a, b]: [[f32; 2]; 2]) -> (f32, f32, bool, f32) {
+        let overlap = a[1].min(b[1]) - a[0].max(b[0]);
+        let (forth, back) = (b[1] - a[0], a[1] - b[0]);
+        let way_out = forth.min(back);
+        let depth = if self.flaws.containment_ignored { overlap } else { way_out };
+        (depth, overlap, way_out > overlap, if back < forth { -1.0 } else { 1.0 })
+    }
+}

@@ -1,0 +1,121 @@
+//! The swept test on its way: on which axes the intervals overlap, and from when to when.
+
+use glam::{Vec2, vec2};
+
+use super::Step;
+use crate::geom::convex::Convex;
+use crate::geom::convex_sat::{PARALLEL, Source};
+use crate::geom::intervals::{Intervals, LANES};
+use crate::geom::trace::Trace;
+
+/// The axes, as far as they are looked at.
+pub(super) struct Run<'a> {
+    pub(super) shapes: [&'a Convex; 2],
+    /// Of a against b, m/s.
+    pub(super) motion: Vec2,
+    pub(super) thin: bool,
+    pub(super) horizon: f32,
+    /// When the intervals on all axes begin to overlap, and when the first of them end to, s.
+    pub(super) enter: f32,
+    pub(super) leave: f32,
+    /// The axis on which they begin to last.
+    pub(super) normal: Vec2,
+}
+
+impl Run<'_> {
+    /// Looks at the edges of both, but those with a parallel one before them.
+    pub(super) fn edges<T: Trace<Step>>(&mut self, trace: &mut T) {
+        let [a, b] = self.shapes;
+        let of_a: fn(usize) -> Source = Source::EdgeOfA;
+        let both = [(a, 0, of_a), (b, a.normals().len(), Source::EdgeOfB)];
+        for (shape, first, source) in both {
+            for from in (0..shape.normals().len()).step_by(LANES) {
+                let axes = shape.normals_from(from);
+                let intervals = Intervals::new(a, b, &axes, a.points()[0]);
+                let (enter, leave) = slide(&intervals, &axes, self.motion, self.thin);
+                let count = LANES.min(shape.normals().len() - from);
+                for lane in 0..count {
+                    let (edge, times) = (from + lane, [enter[lane], leave[lane]]);
+                    let decides = times[0] > self.enter || times[1] < self.leave;
+                    if (T::LISTENS || decides) && !self.is_parallel(first + edge) {
+                        let source = Some(source(edge));
+                        let axis = vec2(axes[0][lane], axes[1][lane]);
+                        self.axis(source, axis, intervals.on(lane), times, trace);
+                    }
+                }
+                if !T::LISTENS && self.is_missed() {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Whether an edge, counted through both shapes, has a parallel one before it.
+    fn is_parallel(&self, edge: usize) -> bool {
+        let [of_a, of_b] = self.shapes.map(Convex::normals);
+        let normal = |k: usize| of_a.get(k).copied().unwrap_or_else(|| of_b[k - of_a.len()]);
+        (0..edge).any(|k| normal(k).perp_dot(normal(edge)).abs() <= PARALLEL)
+    }
+
+    /// Looks at an axis along shapes without area.
+    pub(super) fn end<T: Trace<Step>>(&mut self, axis: Vec2, trace: &mut T) {
+        let [a, b] = self.shapes;
+        let mut axes = [[0.0; LANES]; 2];
+        (axes[0][0], axes[1][0]) = (axis.x, axis.y);
+        let intervals = Intervals::new(a, b, &axes, a.points()[0]);
+        let (enter, leave) = slide(&intervals, &axes, self.motion, self.thin);
+        self.axis(None, axis, intervals.on(0), [enter[0], leave[0]], trace);
+    }
+
+    /// Takes an axis, its intervals and when these overlap into account.
+    fn axis<T: Trace<Step>>(
+        &mut self,
+        source: Option<Source>,
+        axis: Vec2,
+        on: [[f32; 2]; 2],
+        [enter, leave]: [f32; 2],
+        trace: &mut T,
+    ) {
+        let speed = self.motion.dot(axis);
+        trace.note(|| {
+            let place = self.shapes[0].points()[0].dot(axis);
+            let [a, b] = on.map(|ends| ends.map(|end| end + place));
+            Step::Axis { source, axis, a, b, speed, enter, leave }
+        });
+        if enter > self.enter {
+            (self.enter, self.normal) = (enter, if speed > 0.0 { -axis } else { axis });
+        }
+        self.leave = self.leave.min(leave);
+    }
+
+    /// Whether the axes so far say that they never touch.
+    pub(super) fn is_missed(&self) -> bool {
+        let &Self { enter, leave, thin, horizon, .. } = self;
+        let meet = if thin { enter <= leave } else { enter < leave };
+        let over = if thin { leave < 0.0 } else { leave <= 0.0 };
+        !meet || over || enter > horizon
+    }
+}
+
+/// When the intervals begin to overlap and when they end to, on each axis, s.
+fn slide(
+    Intervals { a: [a_low, a_high], b: [b_low, b_high] }: &Intervals,
+    [x, y]: &[[f32; LANES]; 2],
+    motion: Vec2,
+    thin: bool,
+) -> ([f32; LANES], [f32; LANES]) {
+    let (mut enter, mut leave) = ([0.0; LANES], [0.0; LANES]);
+    for lane in 0..LANES {
+        let speed = motion.x * x[lane] + motion.y * y[lane];
+        // Of a's front against b's back, and the other way round.
+        let (forth, back) = (b_low[lane] - a_high[lane], b_high[lane] - a_low[lane]);
+        let times = [forth / speed, back / speed];
+        let moving = if speed > 0.0 { times } else { [times[1], times[0]] };
+        let gap = if forth > -back { forth } else { -back };
+        let overlap = gap < 0.0 || thin && gap == 0.0;
+        let at_rest = if overlap { f32::NEG_INFINITY } else { f32::INFINITY };
+        enter[lane] = if speed == 0.0 { at_rest } else { moving[0] };
+        leave[lane] = if speed == 0.0 { -at_rest } else { moving[1] };
+    }
+    (enter, leave)
+}
