@@ -1,4 +1,4 @@
-//! Row k: what must not keep anybody waiting, as a part of the time it may take.
+//! Row limits: what must not keep anybody waiting, as a part of the time it may take.
 
 use std::hint::black_box;
 use std::path::PathBuf;
@@ -27,7 +27,7 @@ const SEEKS: usize = 12;
 fn line(work: String, took: f64, limit: f64) -> Line {
     let ms = |seconds: f64| format!("{:.2} ms", seconds * 1e3);
     let (ours, peer) = (ms(took), ms(limit));
-    Line { row: "k", work, ours, peer, ratio: took / limit, goal: 1.0 }
+    Line { row: "limits", work, ours, peer, ratio: took / limit, goal: 1.0 }
 }
 
 /// Keys that change every 13 ticks, mostly ahead.
@@ -77,7 +77,8 @@ fn large() -> Vec<Line> {
     });
     let mut world = world.expect("it was loaded");
     let mut events = Vec::new();
-    let inputs = inputs(&world.useful_actions());
+    let useful = world.useful_actions();
+    let inputs = inputs(&useful);
     let ticks: Vec<f64> = inputs
         .take(3_000)
         .map(|input| {

@@ -7,6 +7,9 @@ mod disk_rect;
 mod ground;
 mod limits;
 mod obb_plane;
+mod polygon_distance;
+mod polygon_impact;
+mod polygon_sat;
 mod rect_rect;
 mod rect_rect_box2d;
 mod tick;
@@ -17,7 +20,7 @@ use crate::table::Line;
 type Row = (&'static str, fn() -> Vec<Line>);
 
 /// Every row.
-pub(crate) const ALL: [Row; 10] = [
+pub(crate) const ALL: [Row; 13] = [
     ("a", rect_rect::run),
     ("a'", rect_rect_box2d::run),
     ("b", disk_rect::run),
@@ -27,7 +30,10 @@ pub(crate) const ALL: [Row; 10] = [
     ("g", capsule_map::run),
     ("h", ground::run),
     ("j", tick::run),
-    ("k", limits::run),
+    ("k", polygon_sat::run),
+    ("l", polygon_distance::run),
+    ("m", polygon_impact::run),
+    ("limits", limits::run),
 ];
 
 /// Pairs closer to touching than this, m, may be a hit for one side and none for the other.

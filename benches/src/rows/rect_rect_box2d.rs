@@ -36,7 +36,7 @@ pub(super) fn into_frame(q: ffi::b2Rot, p: ffi::b2Vec2) -> ffi::b2Vec2 {
 
 /// b's transform in a's frame, as Box2D's inline `b2InvMulTransforms`.
 #[inline]
-fn relative(a: &ffi::b2Transform, b: &ffi::b2Transform) -> ffi::b2Transform {
+pub(super) fn relative(a: &ffi::b2Transform, b: &ffi::b2Transform) -> ffi::b2Transform {
     let turn = into_frame(a.q, ffi::b2Vec2 { x: b.q.c, y: b.q.s });
     let between = ffi::b2Vec2 { x: b.p.x - a.p.x, y: b.p.y - a.p.y };
     ffi::b2Transform { p: into_frame(a.q, between), q: ffi::b2Rot { c: turn.x, s: turn.y } }

@@ -1,0 +1,86 @@
+//! Row l: the distance of two polygons of eight corners, against Box2D's GJK and parry2d's.
+
+use boxdd_sys::ffi;
+use collidoscope::geom::gjk::{Gjk, gjk};
+use parry2d::query::details::distance_support_map_support_map;
+
+use super::BAND;
+use super::rect_rect_box2d::relative;
+use crate::octagons::{Body, Sheet};
+use crate::table::Line;
+use crate::timing::race;
+
+#[inline]
+fn ours(a: &Body, b: &Body) -> Gjk {
+    gjk(&a.placed, &b.placed, false, &mut ())
+}
+
+#[inline]
+fn parry(a: &Body, b: &Body) -> f32 {
+    let ((one, pose_one), (two, pose_two)) = (&a.parry, &b.parry);
+    distance_support_map_support_map(&pose_one.inv_mul(pose_two), one, two)
+}
+
+/// Without what a simplex of the tick before would save: ours has none either.
+#[inline]
+fn box2d(a: &Body, b: &Body) -> ffi::b2DistanceOutput {
+    let ((one, at_one), (two, at_two)) = (&a.box2d, &b.box2d);
+    let proxy = |of: &ffi::b2Polygon| ffi::b2ShapeProxy {
+        points: of.vertices,
+        count: of.count,
+        radius: 0.0,
+    };
+    let input = ffi::b2DistanceInput {
+        proxyA: proxy(one),
+        proxyB: proxy(two),
+        transform: relative(at_one, at_two),
+        useRadii: false,
+    };
+    let mut cache = ffi::b2SimplexCache { count: 0, indexA: [0; 3], indexB: [0; 3] };
+    // SAFETY: input and cache live through the call; no simplexes are asked for.
+    unsafe { ffi::b2ShapeDistance(&raw const input, &raw mut cache, std::ptr::null_mut(), 0) }
+}
+
+/// Panics where the distances differ.
+fn same(pair: usize, ours: f32, peer: f32) {
+    let near = ours < BAND && peer < BAND;
+    assert!(near || (ours - peer).abs() < 1e-3, "pair {pair}: distance {ours}, peer {peer}");
+}
+
+pub(crate) fn run() -> Vec<Line> {
+    let Sheet { bodies, inputs } = Sheet::overlapping(12);
+    let pair = |[a, b]: &[usize; 2]| (&bodies[*a], &bodies[*b]);
+    let mut lines = Vec::new();
+    for inputs in inputs {
+        for (i, (a, b)) in inputs.pairs.iter().map(pair).enumerate() {
+            let distance = ours(a, b).apart.map_or(0.0, |apart| apart.distance);
+            same(i, distance, parry(a, b));
+            same(i, distance, box2d(a, b).distance);
+        }
+        let mut line = |peer: &str, times| {
+            let work = format!("distance of polygons of 8 · {peer} · {}", inputs.order);
+            lines.push(Line::of_pair("l", work, &times, 0.8));
+        };
+        let test = |input: &[usize; 2]| {
+            let (a, b) = pair(input);
+            ours(a, b)
+        };
+        let theirs = |input: &[usize; 2]| {
+            let (a, b) = pair(input);
+            box2d(a, b)
+        };
+        line(
+            "Box2D",
+            race(inputs.order, (inputs.pairs.clone(), test), (inputs.pairs.clone(), theirs)),
+        );
+        let theirs = |input: &[usize; 2]| {
+            let (a, b) = pair(input);
+            parry(a, b)
+        };
+        line(
+            "parry2d",
+            race(inputs.order, (inputs.pairs.clone(), test), (inputs.pairs.clone(), theirs)),
+        );
+    }
+    lines
+}
