@@ -10,6 +10,7 @@ use std::f32::consts::TAU;
 
 use glam::{Vec2, vec2};
 
+use super::Aabb;
 use super::convex_check::{ConvexError, check, edge_of};
 
 /// The most corners a core may have.
@@ -127,11 +128,10 @@ impl Convex {
     #[must_use]
     pub fn placed(&self, pose: Pose) -> Self {
         let x = direction(pose.angle);
-        let turned = |p: Vec2| vec2(p.x * x.x - p.y * x.y, p.x * x.y + p.y * x.x);
         let mut placed = *self;
         for k in 0..self.count {
-            placed.points[k] = pose.position + turned(self.points[k]);
-            placed.normals[k] = turned(self.normals[k]);
+            placed.points[k] = pose.position + turned(self.points[k], x);
+            placed.normals[k] = turned(self.normals[k], x);
         }
         placed
     }
@@ -206,10 +206,28 @@ impl Convex {
     /// The lower left and the upper right corner of the upright box round it, m.
     #[must_use]
     pub fn bounds(&self) -> [Vec2; 2] {
-        let first = self.points[0];
-        let (low, high) =
-            self.points().iter().fold((first, first), |(l, h), p| (l.min(*p), h.max(*p)));
-        [low - self.radius, high + self.radius]
+        let Aabb { min, max } = self.box_of(|point| point);
+        [min, max]
+    }
+
+    /// The upright box round it where `pose` puts it: that of the placed shape, to the same bits.
+    #[must_use]
+    pub fn bounds_at(&self, pose: Pose) -> Aabb {
+        let x = direction(pose.angle);
+        self.box_of(|point| pose.position + turned(point, x))
+    }
+
+    fn box_of(&self, at: impl Fn(Vec2) -> Vec2) -> Aabb {
+        let first = at(self.points[0]);
+        let rest = self.points()[1..].iter().map(|point| at(*point));
+        let (min, max) = rest.fold((first, first), |(l, h), p| (l.min(p), h.max(p)));
+        Aabb { min, max }.grown(self.radius)
+    }
+
+    /// The distance of the point farthest from the shape's own origin, m.
+    #[must_use]
+    pub fn reach(&self) -> f32 {
+        self.points().iter().map(|point| point.length()).fold(0.0, f32::max) + self.radius
     }
 
     /// The centre of area of the core (of a segment its middle), m.
@@ -228,6 +246,11 @@ impl Convex {
         }
         first + points.iter().map(|point| *point - first).sum::<Vec2>() / self.count as f32
     }
+}
+
+/// `p` turned by the angle of the unit vector `x` from +x.
+fn turned(p: Vec2, x: Vec2) -> Vec2 {
+    vec2(p.x * x.x - p.y * x.y, p.x * x.y + p.y * x.x)
 }
 
 /// The unit vector at `angle` radians from +x.

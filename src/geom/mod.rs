@@ -1,4 +1,4 @@
-//! Shapes, and one file a pair.
+//! Shapes, and one file a pair; broad phases, one file each.
 //!
 //! Plane frame: a `Vec2` is (x, z) on the ground, metres. A pair function takes (a, b) and returns
 //! the [`Contact`] that says how to move **a** out of **b**; given a
@@ -10,8 +10,10 @@
 // Verdicts are combined without branches where which comes out cannot be foreseen.
 #![allow(clippy::needless_bitwise_bool)]
 
+pub mod aabb;
 pub mod advance;
 pub mod box_box;
+pub mod broad;
 pub mod capsule;
 pub mod capsule_triangle;
 pub mod closest;
@@ -42,6 +44,7 @@ pub mod swept_disk;
 pub mod trace;
 pub mod triangle;
 
+pub use aabb::Aabb;
 pub use box_box::box_box;
 pub use capsule::Capsule;
 pub use capsule_triangle::{CapsuleContact, capsule_triangle};

@@ -45,6 +45,15 @@ pub trait Trace<S> {
     {
         Wrapping { inner: self, wrap }
     }
+
+    /// This trace if `on`, else one that ignores every step.
+    #[inline(always)]
+    fn only_if(&mut self, on: bool) -> OnlyIf<'_, Self>
+    where
+        Self: Sized,
+    {
+        OnlyIf { inner: self, on }
+    }
 }
 
 impl<S> Trace<S> for () {
@@ -83,6 +92,36 @@ impl<A, S, T: Trace<S>, F: Fn(A) -> S> Trace<A> for Wrapping<'_, T, F> {
     #[inline(always)]
     fn close(&mut self) {
         self.inner.close();
+    }
+}
+
+/// What [`Trace::only_if`] makes.
+#[derive(Debug)]
+pub struct OnlyIf<'a, T> {
+    inner: &'a mut T,
+    on: bool,
+}
+
+impl<S, T: Trace<S>> Trace<S> for OnlyIf<'_, T> {
+    #[inline(always)]
+    fn note(&mut self, step: impl FnOnce() -> S) {
+        if self.on {
+            self.inner.note(step);
+        }
+    }
+
+    #[inline(always)]
+    fn open(&mut self, step: impl FnOnce() -> S) {
+        if self.on {
+            self.inner.open(step);
+        }
+    }
+
+    #[inline(always)]
+    fn close(&mut self) {
+        if self.on {
+            self.inner.close();
+        }
     }
 }
 

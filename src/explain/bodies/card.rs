@@ -10,7 +10,7 @@ use crate::explain::formula::{line, literal, of, stated, sum, worked};
 use crate::explain::number::{THIN_SPACE, degrees, plain};
 use crate::explain::ranked::{Ranked, of_rects};
 use crate::geom::trace::AxisSource;
-use crate::sim::bodies::{MassGravity, Solver, Step, TickRecord};
+use crate::sim::bodies::{MassGravity, Pairs, Solver, Step, TickRecord};
 
 /// Why a body's speed may not have moved it.
 const STILL: &str = "Gravity or a push gave the body the speed in brackets, and the vibration hold put it \
@@ -95,11 +95,24 @@ pub fn world(record: &TickRecord) -> Card {
         lines.extend([
             pairs.lead("pairs that BruteForce compares: "),
             given("pairs that Grid compares", grid.to_string(), None),
+        ]);
+        lines.extend(compared(record));
+        lines.extend([
             given("pairs tested: their bounds overlap", tested.to_string(), None),
             given("pairs that overlap", record.hits().count().to_string(), None),
         ]);
     }
     Card { title: "the world".to_owned(), lines }
+}
+
+/// How many bounds are compared, by a method of which the card says no number yet.
+fn compared(record: &TickRecord) -> Option<Line> {
+    let what = match record.before.setup.methods.pairs {
+        Pairs::BruteForce | Pairs::Grid => return None,
+        Pairs::SweepAndPrune => "pairs that SweepAndPrune compares",
+        Pairs::Tree => "boxes that Tree compares, its nodes included",
+    };
+    Some(given(what, record.compared()?.to_string(), None))
 }
 
 pub(crate) fn metres_a_second(v: Vec2) -> String {

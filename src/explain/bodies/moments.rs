@@ -197,7 +197,7 @@ fn told(record: &TickRecord, step: &Step) -> Moment {
         }
         Step::Pulled { body, .. } => Moment::of(flight(record, body)).lit(Term::Flown),
         Step::Moved { to, .. } => Moment::of([at_place(to)]).lit(Term::Flown),
-        Step::Tested { brute_force, grid, tested } => Moment::of([
+        Step::Tested { brute_force, grid, tested, .. } => Moment::of([
             given("BruteForce compares", brute_force.to_string(), None),
             given("Grid compares", grid.to_string(), None),
             given("tested: their bounds overlap", tested.to_string(), None),

@@ -88,8 +88,12 @@ fn variants() -> Vec<Variant> {
             s.methods.share = Share::ByMass;
             s.methods.vibration_velocity = VibrationVelocity::Clamp;
         }),
-        ("bodies/ledge", |s| s.methods.article_spin = true),
-        ("bodies/ledge", |s| s.article.mtv_force_clamp = 0.1),
+        ("bodies/ledge", |s| {
+            (s.methods.article_spin, s.methods.pairs) = (true, Pairs::SweepAndPrune);
+        }),
+        ("bodies/ledge", |s| {
+            (s.article.mtv_force_clamp, s.methods.pairs) = (0.1, Pairs::Tree);
+        }),
         ("bodies/billiards", |s| {
             (s.methods.solver, s.methods.circle_mtv) = (Solver::Article, CircleMtv::Article);
         }),

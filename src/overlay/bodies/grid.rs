@@ -4,10 +4,10 @@
 use glam::IVec2;
 
 use super::view::{center, nearest};
+use crate::geom::broad::Cells;
 use crate::overlay::ground;
 use crate::overlay::prelude::*;
-use crate::sim::bodies::TickRecord;
-use crate::sim::bodies::grid::Cells;
+use crate::sim::bodies::{Pairs, TickRecord};
 
 /// Opacity of the cells in which a body's partners are looked for.
 const LOOKED_IN: f32 = 0.25;
@@ -16,12 +16,19 @@ const LOOKED_IN: f32 = 0.25;
 const MOST_LOOKED_IN: i64 = 5;
 
 /// Draws every cell that has an entry, or the nearest of many; of the explained body those that are
-/// looked through; what is too large for a cell in dashes. With brute force only the count.
+/// looked through; what is too large for a cell in dashes. With another method only the count.
 pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
     let record = view.record;
     let focus = view.selected.filter(|body| *body < record.shapes.len());
     pen.weight(Weight::Quiet);
-    let Some(cells) = record.cells() else { return count(record, focus, "no grid", pen) };
+    let Some(cells) = record.cells() else {
+        let method = match record.before.setup.methods.pairs {
+            Pairs::SweepAndPrune => "sweep and prune",
+            Pairs::Tree => "tree",
+            Pairs::BruteForce | Pairs::Grid => "no grid",
+        };
+        return count(record, focus, method, pen);
+    };
     let mut filled: Vec<IVec2> = cells.of.iter().copied().flatten().collect();
     filled.sort_by_key(|cell| (cell.x, cell.y));
     filled.dedup();
@@ -59,7 +66,11 @@ fn corners(cells: &Cells, low: IVec2, high: IVec2) -> [Vec2; 4] {
 /// How many pairs of bounds were compared, under the explained body.
 fn count(record: &TickRecord, focus: Option<usize>, text: &str, pen: &mut Pen) {
     let Some((brute_force, grid, _)) = record.counts() else { return };
-    let compared = if record.cells().is_some() { grid } else { brute_force };
+    let compared = match record.before.setup.methods.pairs {
+        Pairs::BruteForce => brute_force,
+        Pairs::Grid => grid,
+        Pairs::SweepAndPrune | Pairs::Tree => record.compared().unwrap_or_default(),
+    };
     let at = focus
         .map_or(Vec2::ZERO, |body| center(record, body) - Vec2::Y * record.shapes[body].reach().y);
     let text = format!("{text}: {compared} of {brute_force} pairs compared");

@@ -4,13 +4,15 @@ use std::iter::Peekable;
 
 use glam::{Vec2, Vec3};
 
-use super::grid::{Aabb, Grid, brute_force};
 use super::impulse::{self, Impulses, MARGIN};
 use super::setup::{CircleMtv, Pairs, Solver};
 use super::spec::Spec;
 use super::trace::{Hit, Step};
 use super::{Bodies, PairStep, Scratch};
-use crate::geom::{Contact, Shape, Trace, disk_disk, disk_rect, manifold, rect_disk, rect_rect};
+use crate::geom::broad::{Grid, Method};
+use crate::geom::{
+    Aabb, Contact, Shape, Trace, disk_disk, disk_rect, manifold, rect_disk, rect_rect,
+};
 use crate::sim::Stepped;
 use crate::sim::event::{Body, ContactDetail, ContactReport, Phase};
 
@@ -34,20 +36,24 @@ impl Bodies {
     /// Finds this tick's hits in pair order, with the manifolds if the solver wants them.
     pub(super) fn collide<T: Trace<Step>>(&mut self, trace: &mut T) {
         let mut scratch = std::mem::take(&mut self.scratch);
-        let Scratch { shapes, boxes, grid, pairs, .. } = &mut scratch;
+        let Scratch { shapes, boxes, broad, pairs, .. } = &mut scratch;
         shapes.clear();
         shapes.extend(self.state.bodies.iter().zip(&*self.specs).map(|(body, s)| body.shape(s)));
         boxes.clear();
         boxes.extend(shapes.iter().zip(&*self.specs).map(|(shape, spec)| bounds(shape, spec)));
-        match self.setup.methods.pairs {
-            Pairs::BruteForce => brute_force(boxes, pairs),
-            Pairs::Grid => grid.pairs(boxes, pairs),
+        let method = match self.setup.methods.pairs {
+            Pairs::BruteForce => Method::BruteForce,
+            Pairs::Grid => Method::Grid,
+            Pairs::SweepAndPrune => Method::SweepAndPrune,
+            Pairs::Tree => Method::Tree,
         };
+        let compared = broad.pairs(method, boxes, pairs, &mut ());
         let tested = self.test_pairs(&mut scratch);
         trace.note(|| {
             let count = scratch.boxes.len() as u64;
-            let grid = Grid::default().pairs(&scratch.boxes, &mut Vec::new());
-            Step::Tested { brute_force: count * count.saturating_sub(1) / 2, grid, tested }
+            let grid = Grid::default().pairs(&scratch.boxes, &mut Vec::new(), &mut ());
+            let brute_force = count * count.saturating_sub(1) / 2;
+            Step::Tested { brute_force, grid, compared, tested }
         });
         for hit in &scratch.hits {
             trace.note(|| Step::Hit(*hit));

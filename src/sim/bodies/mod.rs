@@ -10,7 +10,6 @@
 
 mod collision;
 mod dynamics;
-pub mod grid;
 mod hands;
 pub mod impulse;
 mod measure;
@@ -42,6 +41,8 @@ pub use trace::{Hit, Stage, Step};
 
 use super::event::{Body, ContactReport, Event};
 use super::input::{Action, Grab};
+use crate::geom::Aabb;
+use crate::geom::broad::BroadPhase;
 use crate::geom::shape::about;
 use crate::params::{self, Param, Value};
 use crate::sim::hash::Fnv;
@@ -74,12 +75,13 @@ pub struct Bodies {
     events: Vec<Event>,
 }
 
-/// Lists of a tick; kept only so that no tick allocates. A clone starts with none.
+/// Lists of a tick; kept only so that no tick allocates. A clone starts with none but what the broad
+/// phase keeps from tick to tick.
 #[derive(Debug, Default)]
 struct Scratch {
     shapes: Vec<Shape>,
-    boxes: Vec<grid::Aabb>,
-    grid: grid::Grid,
+    boxes: Vec<Aabb>,
+    broad: BroadPhase,
     pairs: Vec<(u32, u32)>,
     hits: Vec<Hit>,
     /// The pairs that touched in the tick before.
@@ -92,7 +94,7 @@ struct Scratch {
 
 impl Clone for Scratch {
     fn clone(&self) -> Self {
-        Self::default()
+        Self { broad: self.broad.kept(), ..Self::default() }
     }
 }
 

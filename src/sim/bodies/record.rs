@@ -8,14 +8,14 @@ use std::any::Any;
 
 use glam::Vec2;
 
-use super::grid::{Aabb, Cells};
 use super::measure::Measures;
 use super::setup::Pairs;
 use super::trace::{Hit, Stage, Step};
 use super::{Bodies, BodyState, DT, PairStep, Scratch, Shape, Spec, collision, impulse};
+use crate::geom::broad::Cells;
 use crate::geom::manifold::{self, Manifold};
 use crate::geom::trace::{Span, Steps};
-use crate::geom::{Contact, Trace};
+use crate::geom::{Aabb, Contact, Trace};
 use crate::sim::event::{Body, Event};
 use crate::sim::input::Input;
 use crate::sim::pseudo::Shown;
@@ -349,16 +349,25 @@ impl TickRecord {
     #[must_use]
     pub fn counts(&self) -> Option<(u64, u64, usize)> {
         self.steps.iter().find_map(|step| match *step {
-            Step::Tested { brute_force, grid, tested } => Some((brute_force, grid, tested)),
+            Step::Tested { brute_force, grid, tested, .. } => Some((brute_force, grid, tested)),
             _ => None,
         })
     }
 
-    /// The cells of the grid that found the pairs; `None` when all were compared, or none yet.
+    /// How many bounds the method in use compared; of a tree those of its nodes, too.
+    #[must_use]
+    pub fn compared(&self) -> Option<u64> {
+        self.steps.iter().find_map(|step| match *step {
+            Step::Tested { compared, .. } => Some(compared),
+            _ => None,
+        })
+    }
+
+    /// The cells of the grid that found the pairs; `None` when another method did, or none yet.
     #[must_use]
     pub fn cells(&self) -> Option<Cells> {
         self.counts()?;
-        if self.before.setup.methods.pairs == Pairs::BruteForce {
+        if self.before.setup.methods.pairs != Pairs::Grid {
             return None;
         }
         Some(Cells::new(self.boxes.clone()))

@@ -42,6 +42,12 @@ params! {
         /// Only bodies in the same or neighbouring cells of a grid are compared. The hits and their
         /// order are the same.
         Grid,
+        /// Only bodies whose intervals overlap on one axis are compared. The hits and their order are
+        /// the same.
+        SweepAndPrune,
+        /// The bodies' bounds are the leaves of a tree of boxes, in which partners are looked for. The
+        /// hits and their order are the same.
+        Tree,
     }
 
     /// Whether heavier bodies fall faster.

@@ -116,6 +116,8 @@ pub enum Step {
         brute_force: u64,
         /// Pairs whose bounds `Grid` compares.
         grid: u64,
+        /// How many bounds the method in use compared; of a tree those of its nodes, too.
+        compared: u64,
         /// Pairs with overlapping bounds whose shapes were tested.
         tested: usize,
     },

@@ -6,7 +6,6 @@
 )]
 
 mod bounds;
-mod broad_phase;
 mod manifolds;
 mod switches;
 mod yard;

@@ -1,9 +1,9 @@
 //! The smallest world that the solver needs round it: shapes, broad phase, manifolds.
 
+use collidoscope::geom::broad::Grid;
 use collidoscope::geom::manifold::collide;
-use collidoscope::geom::{Disk, Rect, Shape};
+use collidoscope::geom::{Aabb, Disk, Rect, Shape};
 use collidoscope::sim::bodies::ImpulseSetup;
-use collidoscope::sim::bodies::grid::{Aabb, Grid};
 use collidoscope::sim::bodies::impulse::{Contact, MARGIN, Motion, Solver, inverse};
 use glam::{Vec2, vec2};
 
@@ -67,7 +67,7 @@ impl Yard {
             self.shapes.push(shape);
             self.boxes.push(Aabb { min: center - reach, max: center + reach });
         }
-        self.grid.pairs(&self.boxes, &mut self.pairs);
+        self.grid.pairs(&self.boxes, &mut self.pairs, &mut ());
         self.contacts.clear();
         for &(a, b) in &self.pairs {
             if self.motion[a as usize].inv_mass + self.motion[b as usize].inv_mass == 0.0 {

@@ -1,58 +1,28 @@
-//! The broad phase: which bodies' bounding boxes overlap.
-//!
-//! Both methods give the same pairs in the same order; what differs is how many they look at.
+//! A uniform grid: boxes begin in cells, and only those of near cells are compared.
 
 use glam::{IVec2, Vec2};
 use wide::f32x4;
 
-/// An axis-aligned bounding box.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Aabb {
-    /// Lowest corner, m.
-    pub min: Vec2,
-    /// Highest corner, m.
-    pub max: Vec2,
-}
+use super::{Compared, MAX_PAIRS};
+use crate::geom::{Aabb, Trace};
 
-impl Aabb {
-    /// Whether they overlap; boxes that only touch do. A box with a NaN overlaps nothing.
-    #[must_use]
-    #[inline]
-    #[expect(clippy::needless_bitwise_bool, reason = "four branches that cannot be foreseen")]
-    pub fn overlaps(&self, other: &Self) -> bool {
-        (self.min.x <= other.max.x)
-            & (other.min.x <= self.max.x)
-            & (self.min.y <= other.max.y)
-            & (other.min.y <= self.max.y)
-    }
-
-    /// The longer side, m.
-    fn extent(&self) -> f32 {
-        (self.max - self.min).abs().max_element()
-    }
-}
-
-/// The most pairs that are ever given: what 10,000 bodies in one place would make (50 million) no
-/// solver could use, and no memory should hold.
-pub const MAX_PAIRS: usize = 1 << 20;
-
-/// Compares every box with every other: `out` becomes the pairs (i, j), i < j, that overlap, in
-/// lexicographic order, of more than [`MAX_PAIRS`] the first. Returns how many it compared.
-pub fn brute_force(boxes: &[Aabb], out: &mut Vec<(u32, u32)>) -> u64 {
-    out.clear();
-    let mut tests = 0;
-    for (i, a) in (0..).zip(boxes) {
-        for (j, b) in (i + 1..).zip(&boxes[i as usize + 1..]) {
-            tests += 1;
-            if a.overlaps(b) {
-                if out.len() == MAX_PAIRS {
-                    return tests;
-                }
-                out.push((i, j));
-            }
-        }
-    }
-    tests
+/// A step of the grid.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Step {
+    /// A box was entered into the cell of its lowest corner.
+    Entered {
+        /// The index of the box.
+        index: u32,
+        /// The cell, counted from the origin.
+        cell: IVec2,
+    },
+    /// A box is too large for the cells: it is compared with all.
+    Large {
+        /// The index of the box.
+        index: u32,
+    },
+    /// Two boxes were compared.
+    Compared(Compared),
 }
 
 /// A uniform grid, hashed: each box is entered into the cell of its lowest corner.
@@ -71,7 +41,7 @@ pub struct Grid {
     ends: Vec<f32x4>,
     indices: Vec<u32>,
     /// Each box' bucket; [`LARGE`] for a large one.
-    buckets: Vec<u32>,
+    pub(super) buckets: Vec<u32>,
     /// The large boxes.
     large: Vec<u32>,
     extents: Vec<f32>,
@@ -81,45 +51,9 @@ pub struct Grid {
     row: Vec<u32>,
 }
 
-/// Which cells a [`Grid`] enters boxes into, for who wants to see them.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Cells {
-    /// The side of a cell, m.
-    pub size: f32,
-    /// Each box' cell; `None` for one that is too large for any.
-    pub of: Vec<Option<IVec2>>,
-    boxes: Vec<Aabb>,
-}
-
-impl Cells {
-    /// The cells of these boxes.
-    #[must_use]
-    pub fn new(boxes: Vec<Aabb>) -> Self {
-        let mut grid = Grid::default();
-        let size = grid.fill(&boxes);
-        let cell = |(b, bucket): (&Aabb, &u32)| (*bucket != LARGE).then(|| cell_of(b.min, size));
-        let of = boxes.iter().zip(&grid.buckets).map(cell).collect();
-        Self { size, of, boxes }
-    }
-
-    /// A cell's lowest corner, m.
-    #[must_use]
-    pub fn corner(&self, cell: IVec2) -> Vec2 {
-        cell.as_vec2() * self.size
-    }
-
-    /// The lowest and the highest cell in which partners of this box are looked for; `None` when it
-    /// is compared with all.
-    #[must_use]
-    pub fn looked_in(&self, index: usize) -> Option<(IVec2, IVec2)> {
-        (*self.of.get(index)?)?;
-        Some(reach(&self.boxes[index], self.size))
-    }
-}
-
 /// The lowest and the highest cell that a box which overlaps `a` can begin in.
 #[inline]
-fn reach(a: &Aabb, cell: f32) -> (IVec2, IVec2) {
+pub(super) fn reach(a: &Aabb, cell: f32) -> (IVec2, IVec2) {
     (cell_of(a.min - Vec2::splat(cell), cell), cell_of(a.max, cell))
 }
 
@@ -136,27 +70,36 @@ fn limits(a: &Aabb) -> f32x4 {
 }
 
 /// In no bucket.
-const LARGE: u32 = u32::MAX;
+pub(super) const LARGE: u32 = u32::MAX;
 
 impl Grid {
-    /// As [`brute_force`]: the same pairs, in the same order.
-    pub fn pairs(&mut self, boxes: &[Aabb], out: &mut Vec<(u32, u32)>) -> u64 {
+    /// `out` becomes the pairs (i, j), i < j, that overlap, in lexicographic order, of more than
+    /// [`MAX_PAIRS`] the first. Returns how many it compared; of few boxes it may compare some twice.
+    pub fn pairs<T: Trace<Step>>(
+        &mut self,
+        boxes: &[Aabb],
+        out: &mut Vec<(u32, u32)>,
+        trace: &mut T,
+    ) -> u64 {
         out.clear();
-        let cell = self.fill(boxes);
+        let cell = self.fill(boxes, trace);
         let mut tests = 0;
         for (i, a) in (0..).zip(boxes) {
             self.found.clear();
             if self.buckets[i as usize] == LARGE {
                 tests += boxes.len() as u64 - u64::from(i) - 1;
-                let after = (i + 1..).zip(&boxes[i as usize + 1..]);
-                self.found.extend(after.filter(|(_, b)| a.overlaps(b)).map(|(j, _)| j));
+                for (j, b) in (i + 1..).zip(&boxes[i as usize + 1..]) {
+                    self.compare((i, a), (j, b), trace);
+                }
             } else {
-                tests += self.find_near(i, a, cell);
-                for &j in self.large.iter().rev().take_while(|&&j| j > i) {
-                    tests += 1;
-                    if a.overlaps(&boxes[j as usize]) {
-                        self.found.push(j);
+                tests += self.find_near(i, a, cell, trace);
+                for k in (0..self.large.len()).rev() {
+                    let j = self.large[k];
+                    if j <= i {
+                        break;
                     }
+                    tests += 1;
+                    self.compare((i, a), (j, &boxes[j as usize]), trace);
                 }
                 self.found.sort_unstable();
                 // Rows of cells that share buckets.
@@ -171,9 +114,23 @@ impl Grid {
         tests
     }
 
+    #[inline]
+    fn compare<T: Trace<Step>>(
+        &mut self,
+        (i, a): (u32, &Aabb),
+        (j, b): (u32, &Aabb),
+        trace: &mut T,
+    ) {
+        let overlap = a.overlaps(b);
+        trace.note(|| Step::Compared(Compared { a: i, b: j, overlap }));
+        if overlap {
+            self.found.push(j);
+        }
+    }
+
     /// Collects the boxes after `i` that overlap it, and says how many it was compared with.
     #[inline]
-    fn find_near(&mut self, i: u32, a: &Aabb, cell: f32) -> u64 {
+    fn find_near<T: Trace<Step>>(&mut self, i: u32, a: &Aabb, cell: f32, trace: &mut T) -> u64 {
         let (low, high) = reach(a, cell);
         let count = self.starts.len() - 1;
         let limits = limits(a);
@@ -197,7 +154,11 @@ impl Grid {
                     self.row[end] = index;
                     tests += u64::from(later);
                     // All four comparisons of `Aabb::overlaps` in one.
-                    end += usize::from(later & ends.simd_le(limits).all());
+                    let overlap = ends.simd_le(limits).all();
+                    end += usize::from(later & overlap);
+                    if later {
+                        trace.note(|| Step::Compared(Compared { a: i, b: index, overlap }));
+                    }
                 }
                 self.found.extend_from_slice(&self.row[..end]);
             }
@@ -206,7 +167,7 @@ impl Grid {
     }
 
     /// Enters every box into its cell, by a counting sort; says how large a cell is, m.
-    fn fill(&mut self, boxes: &[Aabb]) -> f32 {
+    pub(super) fn fill<T: Trace<Step>>(&mut self, boxes: &[Aabb], trace: &mut T) -> f32 {
         let largest = self.largest(boxes);
         // A little more, so that no rounding makes a box longer than a cell.
         let cell = largest * 1.001;
@@ -217,11 +178,14 @@ impl Grid {
         self.starts.resize(count + 1, 0);
         for (i, b) in (0..).zip(boxes) {
             // What is not a number, too, is large.
-            if b.extent() <= largest {
-                let bucket = bucket(cell_of(b.min, cell), count);
+            if !b.is_nan() && b.extent() <= largest {
+                let at = cell_of(b.min, cell);
+                trace.note(|| Step::Entered { index: i, cell: at });
+                let bucket = bucket(at, count);
                 self.starts[bucket] += 1;
                 self.buckets.push(bucket as u32);
             } else {
+                trace.note(|| Step::Large { index: i });
                 self.large.push(i);
                 self.buckets.push(LARGE);
             }
@@ -260,7 +224,7 @@ impl Grid {
 
 /// Rounded down; a cast keeps what is too far within the numbers there are, and in order.
 #[inline]
-fn cell_of(point: Vec2, cell: f32) -> IVec2 {
+pub(super) fn cell_of(point: Vec2, cell: f32) -> IVec2 {
     let whole = |x: f32| {
         // Towards 0, then one down where that was up.
         let near = x as i32;
@@ -275,37 +239,4 @@ fn cell_of(point: Vec2, cell: f32) -> IVec2 {
 fn bucket(cell: IVec2, count: usize) -> usize {
     let row = (cell.y as u32).wrapping_mul(0x9e37_79b1);
     (row ^ row >> 15).wrapping_add(cell.x as u32) as usize & (count - 1)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn whatever_overlaps_a_box_begins_in_the_cells_it_looks_in() {
-        let at = |x: f32, y: f32, size: f32| {
-            let min = Vec2::new(x, y);
-            Aabb { min, max: min + Vec2::splat(size) }
-        };
-        let mut boxes: Vec<Aabb> =
-            (0..60_u8).map(|k| at(f32::from(k % 8) * 0.7, f32::from(k / 8) * 0.9, 1.0)).collect();
-        boxes.push(at(-50.0, -50.0, 100.0));
-        let cells = Cells::new(boxes.clone());
-        assert_eq!(cells.of[60], None, "too large for a cell");
-        let mut pairs = Vec::new();
-        brute_force(&boxes, &mut pairs);
-        let mut small = 0;
-        for (a, b) in pairs.into_iter().map(|(a, b)| (a as usize, b as usize)) {
-            for (one, other) in [(a, b), (b, a)] {
-                let (Some((low, high)), Some(cell)) = (cells.looked_in(one), cells.of[other])
-                else {
-                    continue;
-                };
-                assert!(cell.cmpge(low).all() && cell.cmple(high).all(), "{one} misses {other}");
-                assert!(boxes[other].min.cmpge(cells.corner(cell)).all());
-                small += 1;
-            }
-        }
-        assert!(small > 100, "{small}");
-    }
 }

@@ -1,0 +1,76 @@
+//! The cells of a grid, for who wants to see them.
+
+use glam::{IVec2, Vec2};
+
+use super::grid::{Grid, LARGE, cell_of, reach};
+use crate::geom::Aabb;
+
+/// Which cells a [`Grid`] enters boxes into, for who wants to see them.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Cells {
+    /// The side of a cell, m.
+    pub size: f32,
+    /// Each box' cell; `None` for one that is too large for any.
+    pub of: Vec<Option<IVec2>>,
+    boxes: Vec<Aabb>,
+}
+
+impl Cells {
+    /// The cells of these boxes.
+    #[must_use]
+    pub fn new(boxes: Vec<Aabb>) -> Self {
+        let mut grid = Grid::default();
+        let size = grid.fill(&boxes, &mut ());
+        let cell = |(b, bucket): (&Aabb, &u32)| (*bucket != LARGE).then(|| cell_of(b.min, size));
+        let of = boxes.iter().zip(&grid.buckets).map(cell).collect();
+        Self { size, of, boxes }
+    }
+
+    /// A cell's lowest corner, m.
+    #[must_use]
+    pub fn corner(&self, cell: IVec2) -> Vec2 {
+        cell.as_vec2() * self.size
+    }
+
+    /// The lowest and the highest cell in which partners of this box are looked for; `None` when it
+    /// is compared with all.
+    #[must_use]
+    pub fn looked_in(&self, index: usize) -> Option<(IVec2, IVec2)> {
+        (*self.of.get(index)?)?;
+        Some(reach(&self.boxes[index], self.size))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geom::broad::BruteForce;
+
+    #[test]
+    fn whatever_overlaps_a_box_begins_in_the_cells_it_looks_in() {
+        let at = |x: f32, y: f32, size: f32| {
+            let min = Vec2::new(x, y);
+            Aabb { min, max: min + Vec2::splat(size) }
+        };
+        let mut boxes: Vec<Aabb> =
+            (0..60_u8).map(|k| at(f32::from(k % 8) * 0.7, f32::from(k / 8) * 0.9, 1.0)).collect();
+        boxes.push(at(-50.0, -50.0, 100.0));
+        let cells = Cells::new(boxes.clone());
+        assert_eq!(cells.of[60], None, "too large for a cell");
+        let mut pairs = Vec::new();
+        BruteForce.pairs(&boxes, &mut pairs, &mut ());
+        let mut small = 0;
+        for (a, b) in pairs.into_iter().map(|(a, b)| (a as usize, b as usize)) {
+            for (one, other) in [(a, b), (b, a)] {
+                let (Some((low, high)), Some(cell)) = (cells.looked_in(one), cells.of[other])
+                else {
+                    continue;
+                };
+                assert!(cell.cmpge(low).all() && cell.cmple(high).all(), "{one} misses {other}");
+                assert!(boxes[other].min.cmpge(cells.corner(cell)).all());
+                small += 1;
+            }
+        }
+        assert!(small > 100, "{small}");
+    }
+}
