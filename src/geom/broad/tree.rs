@@ -210,9 +210,10 @@ impl Tree {
         // There are as many odd numbers as leaves, and one node fewer.
         let Some(parent) = self.free.pop() else { return };
         let above = self.nodes[sibling as usize].parent;
-        let height = self.nodes[sibling as usize].height;
-        self.nodes[parent as usize] =
-            Node { children: [sibling, node], height, index: NONE, ..fresh };
+        // What was there until now, so that it shows what has changed.
+        let Node { aabb, height, .. } = self.nodes[sibling as usize];
+        let children = [sibling, node];
+        self.nodes[parent as usize] = Node { aabb, parent: NONE, children, height, index: NONE };
         self.replace(above, sibling, parent);
         self.nodes[sibling as usize].parent = parent;
         self.nodes[node as usize].parent = parent;

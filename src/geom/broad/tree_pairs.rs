@@ -146,8 +146,8 @@ impl Tree {
         }
     }
 
-    /// Makes boxes and heights right from this node up to the root, and rotates
-    /// what may be better.
+    /// Makes boxes and heights right from this node up, as far as they change, and rotates what may
+    /// be better.
     ///
     /// What was put in or taken out changes the height of each node above it by one at most, the
     /// rotations included, so that no two siblings come to differ by more than one too much, which
@@ -155,17 +155,21 @@ impl Tree {
     pub(super) fn settle<T: Trace<Step>>(&mut self, from: u32, trace: &mut T) {
         let mut at = from;
         while at != NONE {
-            let before = self.nodes[at as usize].height;
+            let Node { aabb, height, .. } = self.nodes[at as usize];
             self.refit(at);
             let children = self.nodes[at as usize].children;
             let [one, two] = children.map(|child| self.nodes[child as usize].height);
             if one.abs_diff(two) > MOST_LOPSIDED {
                 let (low, high) = if one < two { (0, 1) } else { (1, 0) };
                 self.swap(at, self.taller_up(children[low], children[high]), true, trace);
-            } else if let Some(best) = self.best_swap(at, before) {
+            } else if let Some(best) = self.best_swap(at, height) {
                 self.swap(at, best, false, trace);
             }
-            at = self.nodes[at as usize].parent;
+            let node = &self.nodes[at as usize];
+            if node.aabb == aabb && node.height == height {
+                return;
+            }
+            at = node.parent;
         }
     }
 
