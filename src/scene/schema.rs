@@ -79,6 +79,8 @@ pub enum OverlayKind {
     Cells,
     /// Where what moves was in the past ticks.
     Ghosts,
+    /// The broad phase of a lab, and the candidates that it found.
+    BroadPhase,
 }
 
 /// A scene file.

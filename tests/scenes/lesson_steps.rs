@@ -172,6 +172,10 @@ const WAYS: &[Way] = &[
     again("lab/sweep", 1, "[(ticks: 60, hold: [])]"),
     wait("lab/spin", 0, "[(ticks: 200, hold: [])]"),
     again("lab/spin", 1, "[(ticks: 200, hold: [])]"),
+    wait("lab/crowd", 0, "[(ticks: 60, hold: [])]"),
+    way("lab/crowd", 1, "[(ticks: 30, hold: [])]"),
+    way("lab/crowd", 2, "[(ticks: 30, hold: [])]"),
+    way("lab/crowd", 3, "[(ticks: 30, hold: [])]"),
 ];
 
 /// Runs the drive as a keyboard would.

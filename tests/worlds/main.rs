@@ -3,6 +3,7 @@
 #![allow(clippy::disallowed_methods, reason = "tests read the files they wrote")]
 
 mod bodies;
+mod broad_phases;
 mod determinism;
 #[path = "../support/drive.rs"]
 mod drive;

@@ -1,5 +1,6 @@
 //! The lab in words and numbers.
 
+pub(crate) mod broad;
 pub mod card;
 pub(crate) mod moments;
 #[cfg(test)]
@@ -51,6 +52,10 @@ impl Explain for TickRecord {
 
     fn card(&self, body: usize, _: Option<AxisSource>) -> Card {
         card::card(self, body)
+    }
+
+    fn world(&self) -> Option<Card> {
+        broad::card(self)
     }
 
     fn moments(&self, explained: Option<usize>) -> Vec<Moment> {

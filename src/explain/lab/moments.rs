@@ -1,6 +1,6 @@
 //! The moments of a tick of the lab.
 
-use super::{name, told, verdict};
+use super::{broad, name, told, verdict};
 use crate::explain::Term;
 use crate::explain::card::{given, in_metres, words};
 use crate::explain::moments::{Moment, of_steps};
@@ -8,14 +8,14 @@ use crate::explain::pair::mtv;
 use crate::explain::verdict::count;
 use crate::geom::convex_sat::Step::{Axis, Parallel};
 use crate::geom::{convex_clip, gjk};
-use crate::sim::lab::{PairRecord, Stage, Step, TickRecord, Work};
+use crate::sim::lab::{Counts, PairRecord, Stage, Step, TickRecord, Work};
 
 /// With more pairs than this only those of the body that is explained are opened.
 const FEW: usize = 6;
 
 /// Every moment; of many pairs those that `explained` is one of.
 pub(crate) fn moments(record: &TickRecord, explained: Option<usize>) -> Vec<Moment> {
-    let opens_all = record.pairs().count() <= FEW;
+    let opens_all = record.counts().pairs <= FEW;
     let mut pair: Option<PairRecord> = None;
     let mut taken = 0;
     of_steps(record.steps(), &record.tick.before.setup.listing(), |_, step| {
@@ -23,13 +23,18 @@ pub(crate) fn moments(record: &TickRecord, explained: Option<usize>) -> Vec<Mome
             (pair, taken) = (record.pair(a, b), 0);
         }
         let is_open = opens_all
-            || pair.as_ref().is_none_or(|pair| pair.bodies.iter().any(|b| explained == Some(*b)));
-        if !is_open
-            && !matches!(
-                step,
-                Step::Stage(_) | Step::Stopped { .. } | Step::Moved { .. } | Step::Ended
-            )
-        {
+            || match step {
+                Step::Moved { body, .. } => explained == Some(*body),
+                Step::Broad(step) => broad::is_about(step, explained),
+                Step::Stage(_) | Step::Stopped { .. } | Step::Candidates { .. } | Step::Ended => {
+                    true
+                }
+                _ => {
+                    let is_it = |body: &usize| explained == Some(*body);
+                    pair.as_ref().is_none_or(|pair| pair.bodies.iter().any(is_it))
+                }
+            };
+        if !is_open {
             return None;
         }
         let about = pair.as_ref().map(|pair| pair.bodies[0]);
@@ -46,7 +51,11 @@ fn told(record: &TickRecord, step: &Step, pair: Option<&PairRecord>, taken: &mut
         (Step::Moved { body, position, .. }, _) => {
             one(given(&name(record, *body), in_metres(*position), None))
         }
-        (Step::Pair { a, b } | Step::LeftOut { a, b }, _) => one(words(both(*a, *b), None)),
+        (Step::Broad(step), _) => Moment::of(broad::said(record, step)),
+        (Step::Candidates { tests, pairs }, _) => {
+            Moment::of(broad::found(*tests, pairs.len(), record))
+        }
+        (Step::Pair { a, b }, _) => one(words(both(*a, *b), None)),
         (Step::Work(work), Some(pair)) => {
             let k = *taken;
             *taken += usize::from(!is_left_out(work));
@@ -65,9 +74,10 @@ fn told(record: &TickRecord, step: &Step, pair: Option<&PairRecord>, taken: &mut
             _ => one(words(verdict::of_pair(record, pair).to_string(), None)),
         },
         (Step::Stage(Stage::Pairs), _) => {
-            let (tested, left_out) = record.counts();
+            let Counts { pairs, candidates, .. } = record.counts();
+            let left_out = pairs - candidates;
             // Lossless: 200 bodies are 19,900 pairs.
-            let tested = count(tested as u32, "pair");
+            let tested = count(candidates as u32, "pair");
             one(words(format!("{tested} tested, {left_out} left out"), None))
         }
         _ => Moment::default(),

@@ -61,7 +61,10 @@ fn every_line_is_lit_by_a_step_that_occurs() {
     };
     for (name, mut setup) in variants() {
         run(&name, setup.clone());
-        setup.methods.broad = Broad::Bounds;
+        for broad in [Broad::BruteForce, Broad::Grid, Broad::SweepAndPrune, Broad::Tree] {
+            setup.methods.broad = broad;
+            run(&name, setup.clone());
+        }
         setup.methods.stop = Stop::AtImpact;
         setup.methods.sweep = Sweep::Advancement;
         run(&name, setup);

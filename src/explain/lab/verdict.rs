@@ -1,6 +1,6 @@
 //! The verdict of a tick of the lab.
 
-use super::{edge_name, name, pair, sat, told};
+use super::{broad, edge_name, name, pair, sat, told};
 use crate::explain::Explain;
 use crate::explain::card::vector;
 use crate::explain::number::metres;
@@ -21,7 +21,7 @@ pub(crate) fn verdict(record: &TickRecord, body: Option<usize>) -> Verdict {
     let Some(pair) = body.or_else(|| record.near()).and_then(|body| pair(record, body)) else {
         return Verdict::of(record.is_whole(), "no pair has been tested");
     };
-    of_pair(record, &pair)
+    broad::counted(of_pair(record, &pair), record)
 }
 
 /// What the tick decided of two bodies.

@@ -1,6 +1,7 @@
 //! What to draw of the lab.
 
 mod axes;
+mod broad;
 mod clipping;
 mod difference;
 pub(crate) mod models;
@@ -30,6 +31,14 @@ pub(super) static OVERLAYS: &[Overlay] = &[
         key: "X",
         on: true,
         draw: |view, pen| upright(view, pen, mtv::draw),
+    },
+    Overlay {
+        kind: OverlayKind::BroadPhase,
+        name: "Broad phase",
+        doc: "The bounds of all bodies, the cells, intervals or tree that sort them, and the candidates",
+        key: "B",
+        on: false,
+        draw: |view, pen| upright(view, pen, broad::draw),
     },
     Overlay::ghosts(),
 ];

@@ -1,9 +1,11 @@
 //! The lab: any two shapes on a sheet, and every test of them.
 //!
-//! One tick, in this order: the bodies move by their velocities; then every pair is tested, in scene
-//! order. Nothing answers to a hit: what a test finds is what is looked at.
+//! One tick, in this order: the bodies move by their velocities; the broad phase, if there is one,
+//! finds the pairs whose bounds overlap; then these, else all pairs, are tested, in scene order.
+//! Nothing answers to a hit: what a test finds is what is looked at.
 //! [`Lab::step`](super::Stepped::step) in `step.rs` does it.
 
+mod broad;
 mod pick;
 mod pseudo;
 mod setup;
@@ -17,15 +19,16 @@ use std::sync::Arc;
 
 use glam::{Vec2, Vec3};
 
+pub use broad::Searched;
 pub use setup::*;
 pub use state::{BodyState, State};
 pub use test::{Found, Near, Work};
-pub use trace::{PairRecord, Stage, Step, TickRecord};
+pub use trace::{Counts, PairRecord, Stage, Step, TickRecord};
 
+use self::broad::Scratch;
 use super::event::{Body, ContactReport};
 use super::input::Action;
 use super::places::UPRIGHT;
-use crate::geom::convex::Convex;
 use crate::geom::shape::about;
 use crate::params::{self, Param, Value};
 use crate::sim::hash::Fnv;
@@ -42,10 +45,10 @@ pub struct Lab {
     pub setup: Arc<LabSetup>,
     /// Where everything is.
     pub state: State,
-    /// What the tick works with, kept so that no tick allocates: the shapes where they are, their
-    /// bounds, and the pairs that overlapped in the tick before. No part of the state.
-    shapes: Vec<Convex>,
-    bounds: Vec<[Vec2; 2]>,
+    /// What the broad phase works with. No part of the state: whatever is in it, the same pairs are
+    /// found.
+    scratch: Scratch,
+    /// The pairs that overlapped in the tick before, kept so that no tick allocates.
     touched: Vec<(u32, u32)>,
 }
 
@@ -54,8 +57,8 @@ impl Lab {
     #[must_use]
     pub fn new(setup: LabSetup) -> Self {
         let state = State::new(&setup);
-        let (shapes, bounds, touched) = (Vec::new(), Vec::new(), Vec::new());
-        Self { setup: Arc::new(setup), state, shapes, bounds, touched }
+        let (scratch, touched) = (Scratch::default(), Vec::new());
+        Self { setup: Arc::new(setup), state, scratch, touched }
     }
 
     /// The middle of what the scene starts with, m.

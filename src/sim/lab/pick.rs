@@ -36,12 +36,11 @@ impl Lab {
             ShapeSetup::Polygon(_) => state.placed().points().to_vec(),
             _ => Vec::new(),
         };
-        let far = state.shape.points().iter().map(|corner| corner.length()).fold(0.0, f32::max);
         Some(Handles {
             path: format!("bodies.{}", setup.name),
             position: state.position,
             angle: state.angle,
-            reach: far + state.shape.radius,
+            reach: state.shape.reach(),
             corners,
         })
     }

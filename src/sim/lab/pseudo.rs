@@ -3,6 +3,7 @@
 use super::setup::LabSetup;
 use super::test::Work;
 use super::trace::Step;
+use crate::geom::broad::{GridStep, Step as Broad, SweepStep, TreeStep};
 use crate::geom::{closest, convex_clip, convex_sat, impact};
 use crate::sim::pseudo::{self, Key, Lights, Shown};
 
@@ -20,9 +21,29 @@ impl Lights for Step {
         let inner = match self {
             Self::Stage(stage) => stage.into(),
             Self::Work(work) => key_of(work),
+            Self::Broad(step) => key_of_broad(step),
             _ => "",
         };
         [self.into(), inner]
+    }
+}
+
+/// Which step of which broad phase it is.
+fn key_of_broad(step: &Broad) -> &'static str {
+    match step {
+        Broad::BruteForce(_)
+        | Broad::Grid(GridStep::Compared(_))
+        | Broad::Sweep(SweepStep::Compared(_))
+        | Broad::Tree(TreeStep::Compared(_)) => "Compared",
+        Broad::Grid(GridStep::Entered { .. }) => "Entered",
+        Broad::Grid(GridStep::Large { .. }) => "Large",
+        Broad::Sweep(SweepStep::Sorted { .. }) => "Sorted",
+        Broad::Sweep(SweepStep::Moved { .. }) => "Moved",
+        Broad::Tree(TreeStep::Stayed { .. }) => "Stayed",
+        Broad::Tree(TreeStep::Removed { .. }) => "Removed",
+        Broad::Tree(TreeStep::Inserted { .. }) => "Inserted",
+        Broad::Tree(TreeStep::Rotated { .. }) => "Rotated",
+        Broad::Tree(TreeStep::Asked { .. }) => "Asked",
     }
 }
 

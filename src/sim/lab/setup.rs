@@ -30,7 +30,7 @@ params! {
         /// Whether a separating axis ends the test of a pair.
         exit: Exit = Exit::AfterAll;
         /// Which pairs are tested at all.
-        broad: Broad = Broad::BruteForce;
+        broad: Broad = Broad::None;
         /// How the first time of contact is found.
         sweep: Sweep = Sweep::Axes;
         /// Whether everything stops where the first two bodies meet.
@@ -80,12 +80,21 @@ params! {
         AtFirstGap,
     }
 
-    /// Which pairs are tested at all.
+    /// Which pairs are tested at all. A broad phase leaves out those whose bounds, the upright boxes
+    /// round the shapes, are apart. All four find the same candidates.
     choice Broad {
-        /// Every body against every other.
+        /// Every pair is tested, however far apart its two bodies are.
+        None,
+        /// The bounds of every body are compared with those of every other.
         BruteForce,
-        /// Only those whose bounds overlap: upright boxes round the shapes.
-        Bounds,
+        /// Only bounds in the same or neighbouring cells of a grid are compared.
+        Grid,
+        /// Only bounds whose intervals overlap on one axis are compared. Their order along it is kept
+        /// from tick to tick.
+        SweepAndPrune,
+        /// The bounds are the leaves of a tree of boxes. What a box does not overlap is left out with
+        /// all that is in it.
+        Tree,
     }
 
     /// The mistakes of the books. With all of them off the test is right.

@@ -1,5 +1,7 @@
 //! Where everything of a lab is.
 
+use std::sync::Arc;
+
 use glam::{Vec2, Vec3Swizzles};
 
 use super::setup::{BodySetup, LabSetup};
@@ -8,10 +10,10 @@ use crate::sim::event::ContactReport;
 use crate::sim::hash::Fnv;
 
 /// A shape on the sheet.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct BodyState {
-    /// The shape about its own origin.
-    pub shape: Convex,
+    /// The shape about its own origin; shared with the clones that the history keeps.
+    pub shape: Arc<Convex>,
     /// Where its origin is, m.
     pub position: Vec2,
     /// How it is turned, radians, counter-clockwise, not wrapped.
@@ -23,13 +25,20 @@ impl BodyState {
     /// point.
     fn new(setup: &BodySetup) -> Self {
         let shape = setup.shape.convex().unwrap_or_else(|_| Convex::point());
-        Self { shape, position: setup.position.xy(), angle: setup.angle.to_radians() }
+        let (position, angle) = (setup.position.xy(), setup.angle.to_radians());
+        Self { shape: Arc::new(shape), position, angle }
+    }
+
+    /// Where it is.
+    #[must_use]
+    pub fn pose(&self) -> Pose {
+        Pose { position: self.position, angle: self.angle }
     }
 
     /// Its shape where it is now.
     #[must_use]
     pub fn placed(&self) -> Convex {
-        self.shape.placed(Pose { position: self.position, angle: self.angle })
+        self.shape.placed(self.pose())
     }
 }
 

@@ -1,7 +1,7 @@
 //! One tick, and what each of its steps does to the state.
 
 use super::Lab;
-use super::setup::{Broad, Stop};
+use super::setup::Stop;
 use super::test::DT;
 use super::trace::{Stage, Step, TickRecord};
 use crate::geom::Trace;
@@ -13,6 +13,10 @@ use crate::geom::trace::Steps;
 use crate::sim::event::{Body, ContactDetail, ContactReport, Event, EventKind, Phase};
 use crate::sim::input::Input;
 use crate::sim::{Stepped, tick};
+
+/// Of more pairs than this only what comes of their tests is part of the tick's account; the work of
+/// any one is told by running its test again on the same shapes.
+const MOST_TOLD: usize = 64;
 
 impl Lab {
     /// The tick that `input` makes of this world, as an account of every step.
@@ -41,7 +45,7 @@ impl Lab {
         }
         let time = stop.map_or(DT, |(.., impact)| impact.time);
         for body in 0..self.state.bodies.len() {
-            let (setup, now) = (&self.setup.bodies[body], self.state.bodies[body]);
+            let (setup, now) = (&self.setup.bodies[body], &self.state.bodies[body]);
             if self.moves(body) && time > 0.0 {
                 let position = now.position + setup.velocity.truncate() * time;
                 let angle = now.angle + setup.spin.to_radians() * time;
@@ -52,10 +56,12 @@ impl Lab {
 
     /// Tests what stands where it is now.
     fn look<T: Trace<Step>>(&mut self, events: &mut Vec<Event>, trace: &mut T) {
-        self.shapes.clear();
-        self.shapes.extend(self.state.bodies.iter().map(super::BodyState::placed));
         self.touched.clear();
         self.touched.extend_from_slice(&self.state.touching);
+        if let Some(method) = self.setup.methods.broad.method() {
+            let stage = Step::Stage(Stage::Broad);
+            self.within(stage, trace, |lab, trace| lab.find_candidates(method, trace));
+        }
         self.within(Step::Stage(Stage::Pairs), trace, |lab, trace| lab.test_pairs(events, trace));
         self.take(Step::Ended, trace);
     }
@@ -88,31 +94,57 @@ impl Lab {
         first
     }
 
-    /// Tests the pairs in scene order: each body against all that come after it.
+    /// Tests the candidates in scene order, without a broad phase every pair.
     fn test_pairs<T: Trace<Step>>(&mut self, events: &mut Vec<Event>, trace: &mut T) {
-        let all = self.shapes.len();
-        let asks_bounds = self.setup.methods.broad == Broad::Bounds;
-        self.bounds.clear();
-        self.bounds.extend(self.shapes.iter().map(Convex::bounds));
-        for (a, b) in (0..all).flat_map(|a| (a + 1..all).map(move |b| (a, b))) {
-            if asks_bounds && are_apart(self.bounds[a], self.bounds[b]) {
-                trace.note(|| Step::LeftOut { a, b });
-                continue;
+        let candidates = std::mem::take(&mut self.scratch.candidates);
+        let all = self.state.bodies.len();
+        if self.setup.methods.broad.method().is_none() {
+            // Lossless: a lab has at most 200 bodies.
+            let pairs = (0..all as u32).flat_map(|a| (a + 1..all as u32).map(move |b| (a, b)));
+            let is_told = all * all.saturating_sub(1) / 2 <= MOST_TOLD;
+            self.test_each(pairs, is_told, events, trace);
+        } else {
+            let is_told = candidates.len() <= MOST_TOLD;
+            self.test_each(candidates.iter().copied(), is_told, events, trace);
+        }
+        self.scratch.candidates = candidates;
+        for k in 0..self.touched.len() {
+            let pair = self.touched[k];
+            if self.state.touching.binary_search(&pair).is_err() {
+                self.report(pair, Phase::Exit, (glam::Vec3::ZERO, 0.0), trace);
             }
+        }
+    }
+
+    /// Tests these pairs; what each test does is part of the account if it `is_told`, else only what
+    /// comes of it.
+    fn test_each<T: Trace<Step>>(
+        &mut self,
+        pairs: impl Iterator<Item = (u32, u32)>,
+        is_told: bool,
+        events: &mut Vec<Event>,
+        trace: &mut T,
+    ) {
+        let (mut first, mut one) = (None, Convex::point());
+        for pair in pairs {
+            let [a, b] = [pair.0, pair.1].map(|index| index as usize);
+            // The pairs of a body follow each other.
+            if first != Some(a) {
+                (first, one) = (Some(a), self.state.bodies[a].placed());
+            }
+            let two = self.state.bodies[b].placed();
             trace.span(
                 || Step::Pair { a, b },
                 |trace| {
-                    let shapes = [&self.shapes[a], &self.shapes[b]];
-                    let found = self.test([a, b], shapes, &mut trace.wrapping(Step::Work));
-                    self.take(Step::Tested(found), trace);
+                    let mut work = trace.only_if(is_told);
+                    let work = &mut work.wrapping(|work| Step::Work(Box::new(work)));
+                    let found = self.test([a, b], [&one, &two], work);
+                    trace.note(|| Step::Tested(Box::new(found)));
                     if found.gave_up() {
-                        // Lossless: a scene has at most 20,000 objects.
-                        let [body, with] = [a, b].map(|body| Body::Object(body as u32));
+                        let [body, with] = [pair.0, pair.1].map(Body::Object);
                         events.push(Event { body, kind: EventKind::GaveUp { with } });
                     }
                     if found.overlaps() {
-                        // Lossless: a scene has at most 20,000 objects.
-                        let pair = (a as u32, b as u32);
                         let touched = self.touched.binary_search(&pair).is_ok();
                         let phase = if touched { Phase::Stay } else { Phase::Enter };
                         let normal = found.normal().extend(0.0);
@@ -120,12 +152,6 @@ impl Lab {
                     }
                 },
             );
-        }
-        for k in 0..self.touched.len() {
-            let pair = self.touched[k];
-            if self.state.touching.binary_search(&pair).is_err() {
-                self.report(pair, Phase::Exit, (glam::Vec3::ZERO, 0.0), trace);
-            }
         }
     }
 
@@ -185,9 +211,4 @@ fn at_the_ends(pair: &[Moving; 2]) -> Impact {
         Some((time, normal)) => Impact { time, normal, end: End::Hit },
         None => Impact { time: DT, normal: glam::Vec2::ZERO, end: End::Apart },
     }
-}
-
-/// Whether two upright boxes, each by its lower left and upper right corner, have no point in common.
-fn are_apart([low, high]: [glam::Vec2; 2], [from, to]: [glam::Vec2; 2]) -> bool {
-    low.cmpgt(to).any() || from.cmpgt(high).any()
 }

@@ -9,7 +9,7 @@ use super::state::BodyState;
 use crate::geom::Trace;
 use crate::geom::advance::advance;
 use crate::geom::closest::{self, Closest, closest_point, closest_segment};
-use crate::geom::convex::{Convex, Pose};
+use crate::geom::convex::Convex;
 use crate::geom::convex_clip::{self, ConvexManifold, clip};
 use crate::geom::convex_sat::{self, Exit, Flaws, Sat, sat};
 use crate::geom::epa::{self, Pass, Penetration, gjk_epa};
@@ -225,7 +225,7 @@ impl Lab {
         let setup = &self.setup.bodies[body];
         Moving {
             shape: &state.shape,
-            pose: Pose { position: state.position, angle: state.angle },
+            pose: state.pose(),
             velocity: setup.velocity.truncate(),
             spin: setup.spin.to_radians(),
         }

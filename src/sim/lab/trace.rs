@@ -1,12 +1,15 @@
 //! The steps of a tick, and what they tell of a pair.
 
 use std::any::Any;
+use std::sync::Arc;
 
 use glam::Vec2;
 use strum::IntoStaticStr;
 
 use super::Lab;
+use super::broad::Searched;
 use super::test::{Found, Work};
+use crate::geom::broad;
 use crate::geom::convex::Convex;
 use crate::geom::convex_sat::{self, AxisTest, Sat};
 use crate::geom::impact::Impact;
@@ -20,6 +23,8 @@ use crate::sim::{Input, Record, Tick, World, tick};
 pub enum Stage {
     /// The bodies move by their velocities.
     Bodies,
+    /// The broad phase finds the candidates.
+    Broad,
     /// The pairs are tested.
     Pairs,
 }
@@ -47,12 +52,15 @@ pub enum Step {
         /// How it is turned now, radians.
         angle: f32,
     },
-    /// A pair is left out: the bounds of the two do not overlap.
-    LeftOut {
-        /// The first of the pair.
-        a: usize,
-        /// The other.
-        b: usize,
+    /// A step of the broad phase; its boxes are the bounds of the bodies. Comparisons are told of few
+    /// bodies only.
+    Broad(broad::Step),
+    /// The broad phase is done. All other pairs are left out.
+    Candidates {
+        /// How many boxes were compared.
+        tests: u64,
+        /// The pairs whose bounds overlap, in scene order.
+        pairs: Arc<[(u32, u32)]>,
     },
     /// The test turns to a pair.
     Pair {
@@ -62,9 +70,9 @@ pub enum Step {
         b: usize,
     },
     /// A step of the pair's test.
-    Work(Work),
+    Work(Box<Work>),
     /// The pair's result.
-    Tested(Found),
+    Tested(Box<Found>),
     /// A contact began, stays or ended.
     Reported(ContactReport),
     /// The tick ends.
@@ -111,6 +119,19 @@ impl PairRecord {
     }
 }
 
+/// What a tick had to do, and what came of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Counts {
+    /// All pairs that there are.
+    pub pairs: usize,
+    /// How many boxes the broad phase compared; `None` without one, or before it is done.
+    pub bounds: Option<u64>,
+    /// The pairs that are to be tested.
+    pub candidates: usize,
+    /// The pairs that were found to overlap.
+    pub overlapping: usize,
+}
+
 /// A tick of the lab, with the body that the reader has chosen to go with the one explained.
 #[derive(Clone, Debug)]
 pub struct TickRecord {
@@ -152,12 +173,39 @@ impl TickRecord {
         })
     }
 
-    /// How many pairs the tick tested, and how many it left out.
+    /// How many pairs there are, how many were tested and how many overlap, as far as the tick is on
+    /// show.
     #[must_use]
-    pub fn counts(&self) -> (usize, usize) {
+    pub fn counts(&self) -> Counts {
         let count = |is: fn(&&Step) -> bool| self.tick.steps.iter().filter(is).count();
-        let tested = count(|step| matches!(step, Step::Pair { .. }));
-        (tested, count(|step| matches!(step, Step::LeftOut { .. })))
+        let bodies = self.tick.after.state.bodies.len();
+        let all = bodies * bodies.saturating_sub(1) / 2;
+        let found = self.candidates();
+        Counts {
+            pairs: all,
+            bounds: found.map(|(tests, _)| tests),
+            candidates: found.map_or(all, |(_, pairs)| pairs.len()),
+            overlapping: count(|step| matches!(step, Step::Tested(found) if found.overlaps())),
+        }
+    }
+
+    /// How many bounds the broad phase compared, and the pairs that it found; `None` where there is
+    /// none, or it is not done.
+    #[must_use]
+    pub fn candidates(&self) -> Option<(u64, &[(u32, u32)])> {
+        self.tick.steps.iter().find_map(|step| match step {
+            Step::Candidates { tests, pairs } => Some((*tests, &**pairs)),
+            _ => None,
+        })
+    }
+
+    /// The broad phase as it found the candidates; `None` where there is none, or it is not done.
+    #[must_use]
+    pub fn searched(&self) -> Option<Searched<'_>> {
+        self.candidates()?;
+        let Lab { setup, scratch, .. } = &self.tick.after;
+        let (bounds, structures) = (&scratch.bounds[..], &scratch.broad);
+        Some(Searched { method: setup.methods.broad.method()?, bounds, structures })
     }
 
     /// The test of two bodies: as the tick made it, and where it left the pair out, the same
@@ -173,19 +221,33 @@ impl TickRecord {
         let is_it = |step: &Step| matches!(*step, Step::Pair { a: i, b: j } if (i, j) == (a, b));
         if let Some(span) = self.tick.steps.spans().find(|span| is_it(span.head())) {
             let steps = span.inner().iter().filter_map(|step| match step {
-                Step::Work(step) => Some(step.clone()),
+                Step::Work(step) => Some((**step).clone()),
                 _ => None,
             });
-            return record(steps.collect(), found(span), false);
+            let (mut steps, found): (Vec<Work>, _) = (steps.collect(), found(span));
+            if steps.is_empty() && found.is_some() {
+                // Of many pairs the work of none is told.
+                let _ = self.tick.after.test([a, b], shapes.each_ref(), &mut steps);
+            }
+            return record(steps, found, false);
         }
-        let left_out =
-            |step: &Step| matches!(*step, Step::LeftOut { a: i, b: j } if (i, j) == (a, b));
-        if a == b || !self.tick.steps.iter().any(left_out) {
+        let (_, candidates) = self.candidates()?;
+        // Lossless: a lab has at most 200 bodies.
+        if a == b || candidates.binary_search(&(a as u32, b as u32)).is_ok() {
             return None;
         }
         let mut steps = Vec::new();
         let found = self.tick.after.test([a, b], shapes.each_ref(), &mut steps);
         record(steps, Some(found), true)
+    }
+
+    /// The same record cut off after `count` steps, the broad phase as it was if it is done there.
+    fn cut(&self, count: usize) -> Self {
+        let mut cut = Self { tick: self.tick.up_to(count), partner: self.partner };
+        if cut.candidates().is_some() {
+            cut.tick.after.scratch = self.tick.after.scratch.clone();
+        }
+        cut
     }
 }
 
@@ -193,7 +255,7 @@ impl TickRecord {
 fn found(span: Span<'_, Step>) -> Option<Found> {
     span.inner()
         .iter()
-        .find_map(|step| if let Step::Tested(found) = step { Some(*found) } else { None })
+        .find_map(|step| if let Step::Tested(found) = step { Some(**found) } else { None })
 }
 
 impl Tick for TickRecord {
@@ -206,7 +268,7 @@ impl Tick for TickRecord {
     }
 
     fn up_to(&self, count: usize) -> Record {
-        Record::Lab(Self { tick: self.tick.up_to(count), partner: self.partner })
+        Record::Lab(self.cut(count))
     }
 
     fn listing(&self) -> Vec<Shown> {

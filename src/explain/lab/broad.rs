@@ -1,0 +1,128 @@
+//! The broad phase of a tick of the lab, in words and numbers.
+
+use super::name;
+use crate::explain::card::{Card, Line, given, words};
+use crate::explain::number::grouped;
+use crate::explain::verdict::Verdict;
+use crate::geom::broad::{Compared, GridStep, Method, Step, SweepStep, TreeStep};
+use crate::sim::lab::{Counts, TickRecord};
+
+/// What it had to do, and what it was good for; `None` without a broad phase, or before it is done.
+pub(super) fn card(record: &TickRecord) -> Option<Card> {
+    let searched = record.searched()?;
+    let Counts { pairs, bounds, candidates, overlapping } = record.counts();
+    let number = |count: usize| grouped(count as u64);
+    let mut lines = vec![
+        given("pairs: n (n − 1) ÷ 2", number(pairs), None),
+        given("boxes compared", grouped(bounds?), None),
+        given("candidates: their bounds overlap", number(candidates), None),
+        given("pairs that overlap", number(overlapping), None),
+    ];
+    if let Method::Tree = searched.method {
+        let mut height = 0;
+        searched.structures.tree.each(|node| height = height.max(node.height));
+        lines.push(given("height of the tree", height.to_string(), None));
+    }
+    Some(Card { title: format!("broad phase: {}", called(searched.method)), lines })
+}
+
+/// What the structure is called in texts.
+pub(crate) fn called(method: Method) -> &'static str {
+    match method {
+        Method::BruteForce => "brute force",
+        Method::Grid => "grid",
+        Method::SweepAndPrune => "sweep and prune",
+        Method::Tree => "tree",
+    }
+}
+
+/// Goes on with how many candidates there were, of a tick with a broad phase.
+pub(super) fn counted(said: Verdict, record: &TickRecord) -> Verdict {
+    let Counts { pairs, bounds: Some(_), candidates, overlapping } = record.counts() else {
+        return said;
+    };
+    let number = |count: usize| grouped(count as u64);
+    let said = said.say("; candidates ").number(number(candidates)).say(" of ");
+    said.number(number(pairs)).say(", overlapping ").number(number(overlapping))
+}
+
+/// How many boxes were compared, and what for: "1,204 boxes compared; candidates 41 of 19,900,
+/// overlapping 12".
+pub(crate) fn summed_up(record: &TickRecord) -> String {
+    let Counts { pairs, bounds, candidates, overlapping } = record.counts();
+    let [pairs, candidates, overlapping] =
+        [pairs, candidates, overlapping].map(|count| grouped(count as u64));
+    let bounds = grouped(bounds.unwrap_or_default());
+    format!(
+        "{bounds} boxes compared; candidates {candidates} of {pairs}, overlapping {overlapping}"
+    )
+}
+
+/// How many candidates were found, and at what cost.
+pub(super) fn found(tests: u64, pairs: usize, record: &TickRecord) -> Vec<Line> {
+    let all = record.counts().pairs;
+    vec![
+        given("boxes compared", grouped(tests), None),
+        given(
+            "candidates",
+            format!("{} of {} pairs", grouped(pairs as u64), grouped(all as u64)),
+            None,
+        ),
+    ]
+}
+
+/// Whether a step is told when there are many: what changed the structure, and what is about the body
+/// explained.
+pub(super) fn is_about(step: &Step, explained: Option<usize>) -> bool {
+    let is_it = |index: u32| explained == Some(index as usize);
+    match *step {
+        Step::Grid(GridStep::Entered { index, .. }) => is_it(index),
+        Step::Tree(TreeStep::Stayed { leaf }) => is_it(leaf),
+        _ => step.compared().is_none_or(|Compared { a, b, .. }| is_it(a) || is_it(b)),
+    }
+}
+
+/// A step of the broad phase.
+pub(super) fn said(record: &TickRecord, step: &Step) -> Vec<Line> {
+    let name = |index: u32| name(record, index as usize);
+    let one = |text: String| vec![words(text, None)];
+    if let Some(Compared { a, b, overlap }) = step.compared() {
+        let verb = if overlap { "bounds overlap: a candidate" } else { "bounds are apart" };
+        return one(format!("{} and {}: {verb}", name(a), name(b)));
+    }
+    match *step {
+        Step::Grid(GridStep::Entered { index, cell }) => {
+            one(format!("{}: cell {}, {}", name(index), cell.x, cell.y))
+        }
+        Step::Grid(GridStep::Large { index }) => one(name(index)),
+        Step::Sweep(SweepStep::Sorted { axis }) => {
+            one(format!("along {}", if axis == 0 { "x" } else { "y" }))
+        }
+        Step::Sweep(SweepStep::Moved { index, places }) => {
+            one(format!("{}: moves up by {places}", name(index)))
+        }
+        Step::Tree(step) => one(in_tree(&step, name)),
+        _ => Vec::new(),
+    }
+}
+
+/// A step of the tree.
+fn in_tree(step: &TreeStep, name: impl Fn(u32) -> String) -> String {
+    // A leaf goes by its body.
+    let node = |node: u32| {
+        if node.is_multiple_of(2) { name(node / 2) } else { format!("node {}", node / 2) }
+    };
+    match *step {
+        TreeStep::Stayed { leaf } | TreeStep::Removed { leaf } => name(leaf),
+        TreeStep::Inserted { leaf, depth } => format!("{}: at depth {depth}", name(leaf)),
+        TreeStep::Rotated { down, up, balances } => {
+            let why = if balances { "to balance heights" } else { "a box becomes smaller" };
+            format!("{} up, {} down: {why}", node(up), node(down))
+        }
+        TreeStep::Asked { nodes, overlap } => {
+            let verb = if overlap { "overlap" } else { "are apart" };
+            format!("{} and {} {verb}", node(nodes[0]), node(nodes[1]))
+        }
+        TreeStep::Compared(_) => String::new(),
+    }
+}

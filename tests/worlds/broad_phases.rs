@@ -1,0 +1,157 @@
+//! What the broad phase of a world is changes nothing but how much is compared.
+
+use collidoscope::geom::Aabb;
+use collidoscope::geom::broad::Method;
+use collidoscope::scene::catalogue;
+use collidoscope::sim::lab::{Broad, Lab, LabSetup, Test};
+use collidoscope::sim::{Input, Record, Sim, Stepped, Tick, WorldSetup};
+
+use crate::drive::{restless, steered};
+use crate::load::world;
+
+/// The setup of a scene of the lab.
+fn lab(id: &str) -> LabSetup {
+    let scene = collidoscope::scene::load(id).expect("it ships");
+    let WorldSetup::Lab(setup) = scene.file.world else { panic!("{id}: of the lab") };
+    setup
+}
+
+/// The hashes of so many ticks of a scene with this broad phase.
+fn hashes(id: &str, path: &str, method: &str, ticks: u32) -> Vec<u64> {
+    let mut world = world(id, &[(path, method)]);
+    let (mut events, mut out) = (Vec::new(), Vec::new());
+    for (tick, input) in (1..).zip(restless(ticks)) {
+        let input = steered(&world, tick, input);
+        events.clear();
+        world.step(&input, &mut events);
+        out.push(world.hash());
+    }
+    out
+}
+
+#[test]
+fn every_scene_of_the_lab_has_the_same_states_with_each() {
+    for id in catalogue::ids().filter(|id| id.starts_with("lab/")) {
+        // Without a broad phase every pair of a crowd is tested.
+        let ticks = if id == "lab/crowd" { 120 } else { 600 };
+        let right = hashes(id, "methods.broad", "None", ticks);
+        for method in ["BruteForce", "Grid", "SweepAndPrune", "Tree"] {
+            let found = hashes(id, "methods.broad", method, ticks);
+            let wrong = found.iter().zip(&right).position(|(a, b)| a != b);
+            assert_eq!(wrong, None, "{id} with {method}");
+        }
+    }
+}
+
+#[test]
+fn every_scene_of_bodies_has_the_same_states_with_each() {
+    for id in catalogue::ids().filter(|id| id.starts_with("bodies/")) {
+        let right = hashes(id, "methods.pairs", "BruteForce", 90);
+        for method in ["Grid", "SweepAndPrune", "Tree"] {
+            let found = hashes(id, "methods.pairs", method, 90);
+            let wrong = found.iter().zip(&right).position(|(a, b)| a != b);
+            assert_eq!(wrong, None, "{id} with {method}");
+        }
+    }
+}
+
+/// The crowd with these methods, after so many ticks.
+fn crowd(broad: Broad, test: Test, ticks: usize) -> Lab {
+    let mut setup = lab("lab/crowd");
+    (setup.methods.broad, setup.methods.test) = (broad, test);
+    let mut world = Lab::new(setup);
+    for _ in 0..ticks {
+        world.step(&Input::default(), &mut Vec::new(), &mut ());
+    }
+    world
+}
+
+#[test]
+fn candidates_are_the_pairs_whose_bounds_overlap() {
+    let broads = [Broad::BruteForce, Broad::Grid, Broad::SweepAndPrune, Broad::Tree];
+    for ticks in [0, 1, 300, 1199] {
+        let mut compared = Vec::new();
+        for (broad, method) in broads.into_iter().zip(Method::ALL) {
+            let record = crowd(broad, Test::Sat, ticks).record(&Input::default());
+            let (tests, pairs) = record.candidates().expect("it has a broad phase");
+            let counts = record.counts();
+            assert_eq!(counts.candidates, pairs.len());
+            assert_eq!((counts.pairs, counts.bounds), (19_900, Some(tests)), "{method:?}");
+            assert_eq!(record.searched().map(|searched| searched.method), Some(method));
+            let bodies = &record.after().state.bodies;
+            let bounds: Vec<Aabb> = bodies
+                .iter()
+                .map(|body| {
+                    let [min, max] = body.placed().bounds();
+                    Aabb { min, max }.grown(2e-4)
+                })
+                .collect();
+            let meet = |&(a, b): &(u32, u32)| {
+                let [a, b] = [a, b].map(|index| bounds[index as usize]);
+                let (low, high) = (a.min.max(b.min), a.max.min(b.max));
+                // What is at the knife's edge may be left out or not.
+                ((high - low).min_element().abs() > 1e-4)
+                    .then_some((high - low).min_element() > 0.0)
+            };
+            let all = (0..200).flat_map(|a| (a + 1..200).map(move |b| (a, b)));
+            for pair in all {
+                let found = pairs.binary_search(&pair).is_ok();
+                assert!(meet(&pair).is_none_or(|meet| meet == found), "{method:?}: {pair:?}");
+            }
+            compared.push(tests);
+        }
+        let [all, rest @ ..] = &compared[..] else { panic!("there are four") };
+        assert_eq!(*all, 19_900);
+        assert!(rest.iter().all(|tests| tests * 5 < *all), "tick {ticks}: {compared:?}");
+    }
+}
+
+#[test]
+fn there_is_always_something_going_on_in_the_crowd() {
+    let mut world = crowd(Broad::Tree, Test::Sat, 0);
+    for tick in 0..1200 {
+        world.step(&Input::default(), &mut Vec::new(), &mut ());
+        assert!(world.contacts().len() > 5, "tick {tick}: {}", world.contacts().len());
+    }
+}
+
+#[test]
+fn a_pair_tells_its_work_whether_or_not_it_was_a_candidate() {
+    for test in [Test::Sat, Test::GjkEpa, Test::TimeOfImpact] {
+        let record = crowd(Broad::Tree, test, 100).record(&Input::default());
+        let pairs = record.candidates().expect("it has a tree").1.to_vec();
+        let (mut told, mut left_out) = (0, 0);
+        for (a, b) in (0..40).flat_map(|a| (a + 1..200).map(move |b| (a, b))) {
+            let pair = record.pair(a, b).expect("there is one");
+            assert!(!pair.steps.is_empty(), "{test:?}: {a} {b}");
+            let expected = pairs.binary_search(&(a as u32, b as u32)).is_err();
+            assert_eq!(pair.left_out, expected, "{test:?}: {a} {b}");
+            if expected {
+                let found = pair.found.expect("it is finished");
+                assert!(!found.overlaps(), "{test:?}: {a} {b}");
+                left_out += 1;
+            } else {
+                told += 1;
+            }
+        }
+        assert!(told > 5 && left_out > 100, "{test:?}: {told} {left_out}");
+    }
+}
+
+#[test]
+fn a_cut_tick_shows_the_broad_phase_as_it_was_found() {
+    let record = crowd(Broad::Tree, Test::Sat, 50).record(&Input::default());
+    let whole = record.searched().expect("a tree").bounds.to_vec();
+    let steps = record.steps().len();
+    let mut seen = 0;
+    for count in (0..=steps).step_by(7) {
+        let Record::Lab(cut) = Tick::up_to(&record, count) else { panic!("a lab") };
+        if let Some(searched) = cut.searched() {
+            assert_eq!(searched.bounds, whole);
+            seen += 1;
+        } else {
+            assert_eq!(seen, 0, "once done it stays so");
+        }
+    }
+    assert!(seen > 3, "{seen}");
+}
