@@ -2,10 +2,10 @@
 
 use std::f64::consts::TAU;
 
-use super::outline::{self, Outline, bounds, distance};
 use super::read::Pasted;
 use super::shape::{Form, Given, Point};
 use super::show::{number, place};
+use crate::geom::outline::{self, Outline, bounds, distance};
 
 /// Shapes this many times their size apart are hardly meant to be.
 pub const FAR: f64 = 10_000.0;

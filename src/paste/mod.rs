@@ -5,13 +5,10 @@
 //! diagnosis is about what was given and not about its rounding.
 
 pub mod answer;
-mod convex_parts;
 pub mod diagnose;
 mod fields;
 mod lex;
-pub mod outline;
 mod pair;
-pub(crate) mod part;
 mod path;
 mod read;
 mod search;

@@ -9,15 +9,15 @@ use std::fmt::Write;
 use glam::Vec2;
 
 use super::diagnose::{self, Code, Diagnosis, Understood, understand};
-use super::outline::{bounds, distance};
-use super::part::{Part, core};
 use super::read::{Options, Pasted};
 use super::search::{Iteration, Met, Test, iterations, meet};
 use super::shape::Point;
 use super::show::{number, place};
 use super::within::is_within;
 use crate::geom::convex::Convex;
+use crate::geom::convex_core::{Part, core};
 use crate::geom::convex_sat::{AxisTest, Exit, Flaws, Source, Step, sat};
+use crate::geom::outline::{bounds, distance};
 
 /// A gap or a depth below this part of the larger shape's size is touching: about what `f32` leaves
 /// of it.
@@ -52,7 +52,7 @@ pub struct Axis {
     /// A unit vector.
     pub axis: Point,
     /// What it came from: `a:2-3`, an edge of a by its corners; `a:2,b:0`, from a corner of b to one of
-    /// a. Corners count from 0, in the order of [`super::outline::Outline::corners`].
+    /// a. Corners count from 0, in the order of [`crate::geom::outline::Outline::corners`].
     pub from: String,
     /// Least and greatest coordinate of a along it.
     pub a: Point,

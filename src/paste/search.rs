@@ -3,9 +3,9 @@
 use glam::Vec2;
 
 use super::pair::Frame;
-use super::part::Part;
 use super::shape::Point;
 use crate::geom::convex::Convex;
+use crate::geom::convex_core::Part;
 use crate::geom::convex_sat::{Exit, Flaws, sat};
 use crate::geom::epa::{self, Pass, Penetration, gjk_epa};
 use crate::geom::gjk::{self, gjk};

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 /// (x, y) in the units of the text, y up.
-pub type Point = [f64; 2];
+pub use crate::geom::outline::Point;
 
 /// What was given.
 #[derive(Clone, Debug, PartialEq)]

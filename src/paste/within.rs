@@ -1,8 +1,8 @@
 //! Whether a shape is wholly inside another.
 
 use super::diagnose::Understood;
-use super::outline::{self, distance};
 use super::shape::Point;
+use crate::geom::outline::{self, distance};
 
 /// Whether `inner` is wholly inside `outer`, or on its edge within `near`.
 pub(super) fn is_within(inner: &Understood, outer: &Understood, near: f64) -> bool {

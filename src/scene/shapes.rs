@@ -11,8 +11,8 @@ use glam::{Vec2, Vec3};
 
 use super::save;
 use super::schema::{CameraKind, SceneFile};
-use crate::paste::outline::{bounds, distance};
-use crate::paste::part::core;
+use crate::geom::convex_core::core;
+use crate::geom::outline::{bounds, distance};
 use crate::paste::{Form, Pasted, Point, Understood, test, understand};
 use crate::sim::lab::{
     BodySetup, BoxShape, CapsuleShape, CircleShape, Corners, LabSetup, MOST_BODIES, PointShape,

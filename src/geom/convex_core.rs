@@ -2,22 +2,23 @@
 
 use glam::Vec2;
 
-use super::outline::hull;
-use super::shape::Point;
-use crate::geom::convex::{Convex, Pose};
+use super::convex::{Convex, Pose};
+use super::outline::{Point, hull};
 
 /// A convex part, ready for the test.
-pub(crate) struct Part {
+#[derive(Clone, Debug, PartialEq)]
+pub struct Part {
     /// Where it is.
-    pub(crate) shape: Convex,
+    pub shape: Convex,
     /// Which of the points that it was made of each of its corners is: one of a point, two of a
     /// segment, else those of a polygon.
-    pub(crate) corners: Vec<usize>,
+    pub corners: Vec<usize>,
 }
 
 /// The core with these corners, which were those of a convex outline before they were rounded, or one
 /// point or two. What rounding has made a dent of is left out.
-pub(crate) fn core(points: &[Vec2]) -> Part {
+#[must_use]
+pub fn core(points: &[Vec2]) -> Part {
     if points.len() >= 3 {
         if let Ok(shape) = Convex::polygon(points) {
             return Part { shape, corners: (0..points.len()).collect() };

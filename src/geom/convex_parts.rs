@@ -1,20 +1,18 @@
 //! A concave outline in convex parts.
 
-use super::outline::turn;
-use super::shape::Point;
-
-/// The most corners of a part: as many as the test of two convex shapes takes.
-pub(super) const MOST_CORNERS: usize = 64;
+use super::convex::MOST_CORNERS;
+use super::outline::{Point, turn};
 
 /// The convex parts of an outline that runs counter-clockwise and does not cross itself, as lists of
-/// indices.
+/// indices, each of at most [`MOST_CORNERS`] corners, counter-clockwise.
 ///
 /// Ears are cut off until triangles are left; then every diagonal is taken out that is not needed to
 /// keep the parts convex. There are at most four times as many parts as in the best decomposition.
 ///
 /// Meisters, "Polygons have ears", 1975; Hertel, Mehlhorn, "Fast triangulation of simple polygons",
 /// 1983; O'Rourke, Computational Geometry in C, 2.5.
-pub(super) fn convex_parts(corners: &[Point]) -> Vec<Vec<usize>> {
+#[must_use]
+pub fn convex_parts(corners: &[Point]) -> Vec<Vec<usize>> {
     let (mut parts, diagonals) = ears(corners);
     for [from, to] in diagonals {
         let with = |from: usize, to: usize, parts: &[Vec<usize>]| {

@@ -1,10 +1,15 @@
 //! The outline of a polygon as it was given: how it runs, what is wrong with it, and the convex parts
-//! that it consists of. All in `f64`.
+//! that it consists of. All in `f64`, in any unit; x to the right, y up.
+//!
+//! Ericson, Real-Time Collision Detection, 3.7 and 12.5.
 
 use std::cmp::Ordering;
 
+use super::convex::MOST_CORNERS;
 use super::convex_parts::convex_parts;
-use super::shape::Point;
+
+/// (x, y), y up.
+pub type Point = [f64; 2];
 
 /// How far from a straight line, or from each other, corners may be to count as on it, or as one:
 /// this part of the outline's size. What is given was mostly rounded to seven digits.
@@ -42,7 +47,7 @@ fn dot(a: Point, b: Point) -> f64 {
 }
 
 /// The vector from a to b.
-pub(super) fn between(a: Point, b: Point) -> Point {
+fn between(a: Point, b: Point) -> Point {
     [b[0] - a[0], b[1] - a[1]]
 }
 
@@ -141,7 +146,7 @@ pub fn look(given: &[Point]) -> Outline {
 
 /// A convex outline in parts of a size that the test takes.
 fn in_pieces(corners: &[Point]) -> Vec<Vec<usize>> {
-    if corners.len() <= super::convex_parts::MOST_CORNERS {
+    if corners.len() <= MOST_CORNERS {
         return vec![(0..corners.len()).collect()];
     }
     convex_parts(corners)
@@ -228,7 +233,8 @@ fn crossing(corners: &[Point], near: f64) -> Option<(usize, usize, Point)> {
 }
 
 /// Where two segments meet, if they do, within `near`.
-pub(super) fn meeting([a, b]: [Point; 2], [c, d]: [Point; 2], near: f64) -> Option<Point> {
+#[must_use]
+pub fn meeting([a, b]: [Point; 2], [c, d]: [Point; 2], near: f64) -> Option<Point> {
     let (of_c, of_d) = (turn(a, b, c), turn(a, b, d));
     let (of_a, of_b) = (turn(c, d, a), turn(c, d, b));
     let (ab, cd) = (near * distance(a, b), near * distance(c, d));
