@@ -25,6 +25,14 @@ pub struct Pose {
     pub angle: f32,
 }
 
+impl Pose {
+    /// A point of the shape's own frame on the sheet, m.
+    #[must_use]
+    pub fn to_sheet(&self, own: Vec2) -> Vec2 {
+        self.position + turned(own, direction(self.angle))
+    }
+}
+
 /// A convex core, and all points within a radius of it.
 ///
 /// One corner is a point or a circle, two are a segment or a capsule, three to 64 a polygon. A
@@ -36,6 +44,9 @@ pub struct Convex {
     count: usize,
     /// What is added all round, m; not negative.
     pub radius: f32,
+    /// Which edges lead into another part of the same body, bit k for edge k: see
+    /// [`inner_edges`](super::inner_edges). None of a shape that is a body alone.
+    pub inner: u64,
 }
 
 impl Convex {
@@ -107,7 +118,7 @@ impl Convex {
     #[must_use]
     pub fn point() -> Self {
         let (points, normals) = ([Vec2::ZERO; MOST_CORNERS], [Vec2::ZERO; MOST_CORNERS]);
-        Self { points, normals, count: 1, radius: 0.0 }
+        Self { points, normals, count: 1, radius: 0.0, inner: 0 }
     }
 
     /// This shape with `by` (m) added all round.
@@ -168,6 +179,12 @@ impl Convex {
     #[inline]
     pub fn edge(&self, k: usize) -> [Vec2; 2] {
         [self.points()[k], self.points()[(k + 1) % self.count]]
+    }
+
+    /// Whether edge k leads into another part of the same body.
+    #[must_use]
+    pub fn is_inner(&self, k: usize) -> bool {
+        self.inner >> k & 1 == 1
     }
 
     /// The index of the corner farthest along `direction` (of any length); on ties the lower one.
@@ -248,7 +265,7 @@ impl Convex {
     }
 }
 
-/// `p` turned by the angle of the unit vector `x` from +x.
+/// `p` turned so that +x becomes `x`, a unit vector.
 fn turned(p: Vec2, x: Vec2) -> Vec2 {
     vec2(p.x * x.x - p.y * x.y, p.x * x.y + p.y * x.x)
 }

@@ -85,10 +85,24 @@ pub struct AxisTest {
     /// How far a has to go along the axis, either way, until the intervals touch, m: the overlap,
     /// and where one contains the other the shorter way out; negative: minus the gap.
     pub depth: f32,
+    /// Which ways out there are along the axis.
+    pub ways: Ways,
     /// The direction along the axis in which a goes out: 1 or −1.
     pub side: f32,
     /// Whether this depth is the least so far.
     pub is_least: bool,
+}
+
+/// Which ways out of an overlap there are along an axis.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Ways {
+    /// The shorter one, as of any shape that is a body alone.
+    #[default]
+    Shorter,
+    /// The shorter one leads across an inner edge: the other one counts.
+    Longer,
+    /// None: both lead across inner edges. The depth is that of the shorter one, and does not count.
+    Neither,
 }
 
 impl AxisTest {
@@ -130,6 +144,9 @@ pub struct Sat {
 ///
 /// The least depth is the penetration depth, its axis signed from b towards a the normal; on ties
 /// the earlier axis and its own direction win. Circles with one centre part along +x.
+///
+/// A way out across an [inner edge](super::inner_edges) is none; where no axis has another, the least
+/// depth counts all the same.
 pub fn sat<T: Trace<Step>>(
     a: &Convex,
     b: &Convex,
@@ -140,7 +157,8 @@ pub fn sat<T: Trace<Step>>(
     let mut run = Run::new(a, b, exit, flaws);
     run.edges(trace);
     run.vertices(trace);
-    let Some(Best { source, axis, depth, side, contained }) = run.best else {
+    let best = run.best.or(run.inner);
+    let Some(Best { source, axis, depth, side, contained }) = best else {
         unreachable!("a pair without edges has an axis through its corners");
     };
     let side = if flaws.normal_not_flipped { 1.0 } else { side };

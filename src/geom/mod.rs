@@ -28,6 +28,7 @@ pub mod disk_rect;
 pub mod epa;
 pub mod gjk;
 pub mod impact;
+pub mod inner_edges;
 mod intervals;
 pub mod manifold;
 pub mod minkowski;

@@ -12,6 +12,8 @@ mod oracle;
 mod random;
 mod rect_rect;
 mod shape;
+#[path = "../support/simple.rs"]
+mod simple;
 mod space;
 mod swept_disk;
 

@@ -2,8 +2,9 @@
 
 use glam::{Vec2, vec2};
 
-use super::{AxisTest, Exit, Flaws, PARALLEL, Source, Step};
+use super::{AxisTest, Exit, Flaws, PARALLEL, Source, Step, Ways};
 use crate::geom::convex::Convex;
+use crate::geom::inner_edges::leads_inwards;
 use crate::geom::intervals::{Intervals, LANES, least};
 use crate::geom::trace::Trace;
 
@@ -24,9 +25,11 @@ pub(super) struct Run<'a> {
     flaws: &'a Flaws,
     /// The edge normals that are to be tested, of a and of b.
     normals: [&'a [Vec2]; 2],
-    /// Whether no mistake is switched on.
+    /// Whether no mistake is switched on, and every way out is one.
     is_right: bool,
     pub(super) best: Option<Best>,
+    /// The least of those that have no way out.
+    pub(super) inner: Option<Best>,
     ended: bool,
 }
 
@@ -35,8 +38,8 @@ impl<'a> Run<'a> {
     pub(super) fn new(a: &'a Convex, b: &'a Convex, exit: Exit, flaws: &'a Flaws) -> Self {
         let of_b = if flaws.only_axes_of_a { &[][..] } else { b.normals() };
         let normals = [a.normals(), of_b];
-        let is_right = *flaws == Flaws::default();
-        Self { a, b, exit, flaws, normals, is_right, best: None, ended: false }
+        let is_right = *flaws == Flaws::default() && a.inner | b.inner == 0;
+        Self { a, b, exit, flaws, normals, is_right, best: None, inner: None, ended: false }
     }
 
     /// How many edges there are, those of a first.
@@ -136,8 +139,8 @@ impl<'a> Run<'a> {
         if self.parallel(k).is_some() {
             return self.one_by_one(first, count, normals, &mut ());
         }
-        let (depth, _, contained, side) = self.measured(intervals.on(lane));
         let (source, axis) = self.edge(k);
+        let Measures { depth, contained, side, .. } = self.measured(axis, intervals.on(lane));
         (self.best, self.ended) = (Some(Best { source, axis, depth, side, contained }), ends);
     }
 
@@ -190,41 +193,69 @@ impl<'a> Run<'a> {
         [a, b]: [[f32; 2]; 2],
         trace: &mut T,
     ) -> bool {
-        if T::LISTENS
-            && let Some(to) = edge.and_then(|k| self.parallel(k))
-        {
+        if let Some(to) = edge.and_then(|k| self.parallel(k)) {
             trace.note(|| Step::Parallel { source, to: self.edge(to).0 });
             return false;
         }
-        let (depth, overlap, contained, side) = self.measured([a, b]);
-        let is_least = self.best.as_ref().is_none_or(|best| depth < best.depth);
+        let Measures { overlap, depth, contained, ways, side } = self.measured(axis, [a, b]);
+        let less = |than: &Option<Best>| than.as_ref().is_none_or(|best| depth < best.depth);
+        let is_least = ways != Ways::Neither && less(&self.best);
         trace.note(|| {
             let place = self.origin().dot(axis);
             let [a, b] = [a, b].map(|ends| ends.map(|end| end + place));
-            Step::Axis(AxisTest { source, axis, a, b, overlap, contained, depth, side, is_least })
+            let test =
+                AxisTest { source, axis, a, b, overlap, contained, depth, ways, side, is_least };
+            Step::Axis(test)
         });
         let apart = self.best.as_ref().is_some_and(|best| best.depth <= 0.0);
         let last_counts = self.flaws.first_axis_wins && !apart;
-        if !(is_least || last_counts) {
-            return false;
+        let this = Some(Best { source, axis, depth, side, contained });
+        if ways == Ways::Neither {
+            if less(&self.inner) {
+                self.inner = this;
+            }
+        } else if is_least || last_counts {
+            self.best = this;
         }
-        // Only one that would decide need be looked at: a parallel one never brings anything but rounding.
-        if !T::LISTENS && edge.is_some_and(|k| self.parallel(k).is_some()) {
-            return false;
-        }
-        self.best = Some(Best { source, axis, depth, side, contained });
         self.ended = depth <= 0.0 && self.exit == Exit::AtFirstGap;
         self.ended
     }
 
-    /// Depth and overlap of two intervals, whether one contains the other, and the side on which a
-    /// goes out.
+    /// What the intervals on an axis come to.
     #[inline]
-    fn measured(&self, [a, b]: [[f32; 2]; 2]) -> (f32, f32, bool, f32) {
+    fn measured(&self, axis: Vec2, [a, b]: [[f32; 2]; 2]) -> Measures {
         let overlap = a[1].min(b[1]) - a[0].max(b[0]);
         let (forth, back) = (b[1] - a[0], a[1] - b[0]);
-        let way_out = forth.min(back);
-        let depth = if self.flaws.containment_ignored { overlap } else { way_out };
-        (depth, overlap, way_out > overlap, if back < forth { -1.0 } else { 1.0 })
+        let shorter = if back < forth { -1.0 } else { 1.0 };
+        let ways = self.ways(axis * shorter, forth.min(back));
+        let (way_out, side) = match ways {
+            Ways::Longer => (forth.max(back), -shorter),
+            _ => (forth.min(back), shorter),
+        };
+        let ignored = self.flaws.containment_ignored && ways == Ways::Shorter;
+        let depth = if ignored { overlap } else { way_out };
+        Measures { overlap, depth, contained: way_out > overlap, ways, side }
     }
+
+    /// Which ways out there are along an axis, on which a leaves the shortest along `way`, by `depth`.
+    fn ways(&self, way: Vec2, depth: f32) -> Ways {
+        if self.a.inner | self.b.inner == 0 || depth <= 0.0 {
+            return Ways::Shorter;
+        }
+        let is_none = |way: Vec2| leads_inwards(self.b, way) || leads_inwards(self.a, -way);
+        match (is_none(way), is_none(-way)) {
+            (false, _) => Ways::Shorter,
+            (true, false) => Ways::Longer,
+            (true, true) => Ways::Neither,
+        }
+    }
+}
+
+/// Of the intervals on an axis; as in [`AxisTest`].
+struct Measures {
+    overlap: f32,
+    depth: f32,
+    contained: bool,
+    ways: Ways,
+    side: f32,
 }

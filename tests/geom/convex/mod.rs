@@ -13,6 +13,7 @@ mod gjk;
 mod impact;
 mod oracle;
 mod parry;
+mod parts;
 pub(crate) mod random;
 mod sat;
 mod shapes;

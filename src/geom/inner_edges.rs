@@ -1,0 +1,107 @@
+//! The inner edges of a body that consists of several convex parts: those that are no border of the
+//! whole, and the ways out that lead across them, which are none.
+//!
+//! Each part is tested alone. A box that has sunk a little into a floor of two tiles and comes to the
+//! second one overlaps that by less along the floor than across it, so that its shortest way out of
+//! this tile leads back across the joint, into the other tile: a ghost collision. An edge that the
+//! other parts cover is therefore no way out, nor is a direction that leaves a corner of it to the side
+//! on which the other part lies.
+//!
+//! Catto, "Ghost Collisions", box2d.org, 2020 (the ghost vertices of chain shapes: a normal beyond
+//! those of the neighbouring edges is not used); Ericson, Real-Time Collision Detection, 12.5 (convex
+//! parts). Sheet frame: [`Convex`].
+
+use glam::Vec2;
+
+use super::convex::Convex;
+use super::convex_sat::PARALLEL;
+
+/// How far from the other part an edge may be that it covers, and how much of an edge may be left
+/// uncovered, as a part of the body's extent: what `f32` leaves of turned corners.
+const NEAR: f32 = 1e-5;
+
+/// Marks in each part which of its edges are inner: covered by the other parts from end to end.
+///
+/// The parts have one frame. Parts of different radii, and cores that are no polygon, cover nothing
+/// and are not covered.
+pub fn mark_inner(parts: &mut [Convex]) {
+    let ends = parts.iter().flat_map(Convex::bounds);
+    let (low, high) =
+        ends.fold((Vec2::MAX, Vec2::MIN), |(low, high), at| (low.min(at), high.max(at)));
+    let near = NEAR * (high - low).max_element();
+    for i in 0..parts.len() {
+        let mut inner = 0;
+        for k in 0..parts[i].normals().len() {
+            if is_covered(parts, i, k, near) {
+                inner |= 1 << k;
+            }
+        }
+        parts[i].inner = inner;
+    }
+}
+
+/// Whether the other parts cover this edge of part `i`.
+fn is_covered(parts: &[Convex], i: usize, edge: usize, near: f32) -> bool {
+    let own = &parts[i];
+    if own.points().len() < 3 {
+        return false;
+    }
+    let ([from, to], normal) = (own.edge(edge), own.normals()[edge]);
+    let length = from.distance(to);
+    let others = parts
+        .iter()
+        .enumerate()
+        .filter(|(j, other)| *j != i && other.points().len() > 2 && other.radius == own.radius);
+    let mut covers: Vec<[f32; 2]> =
+        others.filter_map(|(_, other)| cover([from, to], normal, other, near)).collect();
+    covers.sort_by(|p, q| p[0].total_cmp(&q[0]));
+    let reached = covers.iter().fold(0.0_f32, |reached, [enter, leave]| {
+        if *enter * length <= reached * length + near { reached.max(*leave) } else { reached }
+    });
+    reached * length >= length - near
+}
+
+/// From which part of an edge to which it lies in another part, 0 to 1 of its length; not along that
+/// one's border on the same side, where both end.
+fn cover([from, to]: [Vec2; 2], normal: Vec2, other: &Convex, near: f32) -> Option<[f32; 2]> {
+    let way = to - from;
+    let (mut enter, mut leave) = (0.0_f32, 1.0_f32);
+    for (k, outward) in other.normals().iter().enumerate() {
+        // Above the other's edge, m, where this one starts and where it ends.
+        let [at_start, at_end] = [from, to].map(|at| (at - other.points()[k]).dot(*outward));
+        let lies_on_it = at_start.abs().max(at_end.abs()) <= near;
+        if lies_on_it && outward.dot(normal) > 0.0 {
+            return None;
+        }
+        match (at_start <= near, at_end <= near) {
+            (true, true) => {}
+            (false, false) => return None,
+            (true, false) => leave = leave.min((near - at_start) / (at_end - at_start)),
+            (false, true) => enter = enter.max((at_start - near) / (at_start - at_end)),
+        }
+    }
+    (enter < leave && (leave - enter) * way.length() > near).then_some([enter, leave])
+}
+
+/// Whether leaving `shape` along `way` (of any length) leads across an inner edge of it, into another
+/// part of its body.
+#[must_use]
+pub(super) fn leads_inwards(shape: &Convex, way: Vec2) -> bool {
+    if shape.inner == 0 {
+        return false;
+    }
+    let (way, count) = (way.normalize_or_zero(), shape.points().len());
+    let along = |k: &usize| {
+        let normal = shape.normals()[*k];
+        normal.dot(way) > 0.0 && normal.perp_dot(way).abs() <= PARALLEL
+    };
+    let mut facing = (0..count).filter(along).peekable();
+    if facing.peek().is_some() {
+        return facing.all(|k| shape.is_inner(k));
+    }
+    // Between the normals of two edges: it leaves from the corner between them.
+    let corner = shape.support(way);
+    [(corner + count - 1) % count, corner]
+        .into_iter()
+        .any(|k| shape.is_inner(k) && shape.normals()[k].dot(way) > PARALLEL)
+}

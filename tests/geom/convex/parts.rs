@@ -1,0 +1,133 @@
+//! Outlines in convex parts, and the inner edges between parts.
+
+use collidoscope::geom::convex::{Convex, MOST_CORNERS, Pose};
+use collidoscope::geom::convex_parts::convex_parts;
+use collidoscope::geom::inner_edges::mark_inner;
+use collidoscope::geom::outline::look;
+use glam::{Vec2, vec2};
+
+use crate::simple::{Chance, Spot, area, edges, far, side, winding};
+
+#[test]
+fn the_parts_of_simple_polygons_are_convex_and_together_the_polygon() {
+    let count = std::env::var("PAIRS").ok().and_then(|text| text.parse().ok()).unwrap_or(10_000);
+    let (mut concave, mut asked) = (0, [0; 2]);
+    for seed in 0..count {
+        let mut chance = Chance(seed);
+        let outline = chance.simple();
+        let seen = look(&outline);
+        assert_eq!((seen.crossing, seen.flat, seen.clockwise), (None, false, false), "{seed}");
+        let parts: Vec<Vec<Spot>> = seen
+            .parts
+            .iter()
+            .map(|part| part.iter().map(|corner| seen.corners[*corner]).collect())
+            .collect();
+        concave += u32::from(!seen.reflex.is_empty());
+        assert!(
+            parts.len() <= 2 * seen.reflex.len() + 1,
+            "{seed}: more than Hertel and Mehlhorn's"
+        );
+        for part in &parts {
+            let (corners, count) = (part, part.len());
+            assert!((3..=MOST_CORNERS).contains(&count), "{seed}");
+            for (k, edge) in edges(corners).enumerate() {
+                assert!(side(edge, corners[(k + 2) % count]) >= -1e-12, "{seed}: {part:?}");
+            }
+        }
+        let sum: f64 = parts.iter().map(|part| area(part)).sum();
+        assert!((sum - area(&outline)).abs() < 1e-5, "{seed}: {sum}");
+        for _ in 0..24 {
+            let p = [chance.between(-1.1, 1.1), chance.between(-1.1, 1.1)];
+            let borders = parts.iter().flat_map(|part| edges(part)).chain(edges(&outline));
+            if borders.map(|edge| far(p, edge)).fold(f64::INFINITY, f64::min) < 1e-5 {
+                continue;
+            }
+            let holding =
+                parts.iter().filter(|part| edges(part).all(|edge| side(edge, p) > 0.0)).count();
+            let inside = winding(p, &outline);
+            assert_eq!(
+                i32::try_from(holding),
+                Ok(inside),
+                "{seed}: {p:?} is in {holding} parts: {outline:?}"
+            );
+            asked[inside as usize] += 1;
+        }
+    }
+    assert!(
+        u64::from(concave) * 2 > count && asked.iter().all(|n| *n > count),
+        "{concave} {asked:?}"
+    );
+}
+
+/// Outlines that no scene may have and that no text may hang the program with.
+#[test]
+fn degenerate_outlines_end() {
+    let corners = [[0.0, 0.0], [1.0, 0.0], [0.5, 1e-9], [0.0, 0.0], [0.0, 1e9], [1e-300, 0.0]];
+    let spike = [[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [3.0, 1.0], [1.0, 1.0], [0.0, 1.0]];
+    let mut cases: Vec<Vec<Spot>> = vec![
+        corners.to_vec(),
+        spike.to_vec(),
+        vec![[0.0, 0.0]; 64],
+        (0..64).map(|k| [f64::from(k), 0.0]).collect(),
+        (0..64).map(|k| [f64::from(k % 2), 0.0]).collect(),
+        (0..64).map(|k| [f64::from(k % 2), f64::from(k) * 1e-9]).collect(),
+        vec![[0.0, 0.0], [1e9, 1e-9], [2e9, 0.0], [1e9, 1e-8]],
+    ];
+    for seed in 0..2000 {
+        // Few places for many corners.
+        let mut chance = Chance(seed);
+        let count = 3 + chance.below(30);
+        let place = |chance: &mut Chance| chance.below(4) as f64;
+        cases.push((0..count).map(|_| [place(&mut chance), place(&mut chance)]).collect());
+    }
+    for case in &cases {
+        let seen = look(case);
+        let all: Vec<&usize> = seen.parts.iter().flatten().collect();
+        assert!(all.iter().all(|corner| **corner < seen.corners.len()), "{case:?}");
+        assert!(seen.corners.as_flattened().iter().all(|x| x.is_finite()), "{case:?}");
+        // Whatever is given, the cuts alone end as well.
+        let parts = convex_parts(case);
+        assert!(parts.len() <= case.len() && parts.iter().flatten().all(|k| *k < case.len()));
+    }
+}
+
+fn tile(from: (f32, f32), to: (f32, f32)) -> Convex {
+    let (from, to) = (Vec2::from(from), Vec2::from(to));
+    let pose = Pose { position: (from + to) * 0.5, angle: 0.0 };
+    Convex::rectangle(to - from).placed(pose)
+}
+
+/// Right, top, left and bottom edge of a box.
+const RIGHT: u64 = 0b0001;
+const TOP: u64 = 0b0010;
+const LEFT: u64 = 0b0100;
+
+#[test]
+fn an_edge_is_inner_where_other_parts_cover_all_of_it() {
+    let inner = |parts: &[Convex]| {
+        let mut parts = parts.to_vec();
+        mark_inner(&mut parts);
+        parts.iter().map(|part| part.inner).collect::<Vec<_>>()
+    };
+    let (left, right) = (tile((-3.0, -1.0), (0.0, 0.0)), tile((0.0, -1.0), (3.0, 0.0)));
+    assert_eq!(inner(&[left]), [0]);
+    assert_eq!(inner(&[left, right]), [RIGHT, LEFT]);
+    assert_eq!(inner(&[right, left]), [LEFT, RIGHT]);
+    // Of the taller tile's edge the upper half stays border.
+    let tall = tile((0.0, -1.0), (3.0, 1.0));
+    assert_eq!(inner(&[left, tall]), [RIGHT, 0]);
+    let above = tile((-3.0, 0.0), (0.0, 1.0));
+    assert_eq!(inner(&[left, tall, above]), [RIGHT | TOP, LEFT, RIGHT | 0b1000]);
+    // They overlap; the tops stay border where they lie on each other.
+    assert_eq!(inner(&[tile((-3.0, -1.0), (0.5, 0.0)), right]), [RIGHT, LEFT]);
+    // A gap, and a step that is wider than rounding.
+    assert_eq!(inner(&[left, tile((0.01, -1.0), (3.0, 0.0))]), [0, 0]);
+    assert_eq!(inner(&[left, tile((0.0, -1.0), (3.0, -0.01))]), [0, LEFT]);
+    // Turned and far away as at the origin.
+    let placed = |shape: &Convex| shape.placed(Pose { position: vec2(40.0, -7.0), angle: 0.7 });
+    assert_eq!(inner(&[placed(&left), placed(&right)]), [RIGHT, LEFT]);
+    assert_eq!(inner(&[left.rounded(0.2), right.rounded(0.2)]), [RIGHT, LEFT]);
+    assert_eq!(inner(&[left.rounded(0.2), right]), [0, 0]);
+    let disk = Convex::circle(2.0);
+    assert_eq!(inner(&[left, disk, Convex::segment(3.0)]), [0, 0, 0]);
+}

@@ -1,0 +1,154 @@
+//! Simple polygons by chance, and what is true of any polygon, told without the crate: all in f64.
+
+use std::f64::consts::TAU;
+
+pub(crate) type Spot = [f64; 2];
+
+/// Steele, Lea, Flood, "Fast splittable pseudorandom number generators", 2014.
+pub(crate) struct Chance(pub(crate) u64);
+
+impl Chance {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let z = (self.0 ^ self.0 >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        let z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+        z ^ z >> 31
+    }
+
+    pub(crate) fn below(&mut self, count: usize) -> usize {
+        (self.next() % count as u64) as usize
+    }
+
+    pub(crate) fn between(&mut self, low: f64, high: f64) -> f64 {
+        low + (high - low) * ((self.next() >> 11) as f64 / (1_u64 << 53) as f64)
+    }
+
+    /// An outline about the origin, some 2 m wide, that neither crosses nor nearly touches itself,
+    /// counter-clockwise; its corners are f32.
+    pub(crate) fn simple(&mut self) -> Vec<Spot> {
+        loop {
+            let made = match self.below(4) {
+                0 => self.star(),
+                1 => self.untangled(),
+                2 => self.mountain(),
+                _ => self.comb(),
+            };
+            let mut made: Vec<Spot> =
+                made.iter().map(|at| at.map(|x| f64::from(x as f32))).collect();
+            if area(&made) < 0.0 {
+                made.reverse();
+            }
+            if area(&made) > 0.02 && clearance(&made) > 2e-3 {
+                return made;
+            }
+        }
+    }
+
+    /// Any radius at any angle.
+    fn star(&mut self) -> Vec<Spot> {
+        let count = 3 + self.below(22);
+        let mut angles: Vec<f64> = (0..count).map(|_| self.between(0.0, TAU)).collect();
+        angles.sort_by(f64::total_cmp);
+        let at = |angle: &f64| {
+            let radius = self.between(0.15, 1.0);
+            [angle.cos() * radius, angle.sin() * radius]
+        };
+        angles.iter().map(at).collect()
+    }
+
+    /// Any points, joined in any order, and then untangled edge by edge, which shortens the outline
+    /// each time.
+    fn untangled(&mut self) -> Vec<Spot> {
+        let count = 4 + self.below(9);
+        let mut all: Vec<Spot> =
+            (0..count).map(|_| [self.between(-1.0, 1.0), self.between(-1.0, 1.0)]).collect();
+        for _ in 0..1000 {
+            let pairs = (0..count).flat_map(|i| (i + 2..count).map(move |j| (i, j)));
+            let crossing = pairs.into_iter().find(|(i, j)| {
+                (j + 1) % count != *i
+                    && cross([all[*i], all[i + 1]], [all[*j], all[(j + 1) % count]])
+            });
+            let Some((i, j)) = crossing else { break };
+            all[i + 1..=j].reverse();
+        }
+        all
+    }
+
+    /// Above a floor of any height a roof of any height.
+    fn mountain(&mut self) -> Vec<Spot> {
+        let count = 2 + self.below(12);
+        let x = |k: usize| -1.0 + 2.0 * k as f64 / count as f64;
+        let mut all: Vec<Spot> = (0..=count).map(|k| [x(k), self.between(-1.0, -0.05)]).collect();
+        all.extend((0..=count).rev().map(|k| [x(k), self.between(0.05, 1.0)]));
+        all
+    }
+
+    /// Teeth at right angles.
+    fn comb(&mut self) -> Vec<Spot> {
+        let teeth = 1 + self.below(7);
+        let mut all = vec![[1.0, -0.5], [-1.0, -0.5]];
+        let width = 2.0 / (2.0 * teeth as f64 - 1.0);
+        for tooth in 0..teeth {
+            let from = -1.0 + 2.0 * width * tooth as f64;
+            let (height, root) = (self.between(0.1, 1.0), self.between(-0.4, 0.0));
+            all.extend([[from, height], [from + width, height]]);
+            if tooth + 1 < teeth {
+                all.extend([[from + width, root], [from + 2.0 * width, root]]);
+            }
+        }
+        all.reverse();
+        all
+    }
+}
+
+pub(crate) fn edges(all: &[Spot]) -> impl Iterator<Item = [Spot; 2]> {
+    (0..all.len()).map(|k| [all[k], all[(k + 1) % all.len()]])
+}
+
+pub(crate) fn area(all: &[Spot]) -> f64 {
+    edges(all).map(|[p, q]| p[0] * q[1] - p[1] * q[0]).sum::<f64>() / 2.0
+}
+
+/// On which side of a line a point is.
+pub(crate) fn side([a, b]: [Spot; 2], p: Spot) -> f64 {
+    (b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0])
+}
+
+/// Whether two segments cross, each in its inside.
+pub(crate) fn cross(p: [Spot; 2], q: [Spot; 2]) -> bool {
+    side(p, q[0]) * side(p, q[1]) < 0.0 && side(q, p[0]) * side(q, p[1]) < 0.0
+}
+
+/// How far a point is from a segment.
+pub(crate) fn far(p: Spot, [a, b]: [Spot; 2]) -> f64 {
+    let way = [b[0] - a[0], b[1] - a[1]];
+    let square = way[0] * way[0] + way[1] * way[1];
+    let t = ((p[0] - a[0]) * way[0] + (p[1] - a[1]) * way[1]) / square;
+    let t = if square > 0.0 { t.clamp(0.0, 1.0) } else { 0.0 };
+    (p[0] - a[0] - t * way[0]).hypot(p[1] - a[1] - t * way[1])
+}
+
+/// How often an outline goes round a point: the turns, as the outline is walked, of the way to it.
+pub(crate) fn winding(p: Spot, all: &[Spot]) -> i32 {
+    let turn = |[a, b]: [Spot; 2]| {
+        let (from, to) = ([a[0] - p[0], a[1] - p[1]], [b[0] - p[0], b[1] - p[1]]);
+        (from[0] * to[1] - from[1] * to[0]).atan2(from[0] * to[0] + from[1] * to[1])
+    };
+    (edges(all).map(turn).sum::<f64>() / TAU).round() as i32
+}
+
+/// How near an outline comes to itself: of corners and edges that are no neighbours.
+fn clearance(all: &[Spot]) -> f64 {
+    let (count, mut least) = (all.len(), f64::INFINITY);
+    for k in 0..count {
+        for (i, edge) in edges(all).enumerate() {
+            if i != k && (i + 1) % count != k {
+                least = least.min(far(all[k], edge));
+            }
+            if i != k && cross(edge, [all[k], all[(k + 1) % count]]) {
+                return 0.0;
+            }
+        }
+    }
+    least
+}
