@@ -5,7 +5,7 @@ use collidoscope::params::{self, Value};
 use collidoscope::scene::{self, Progress};
 use collidoscope::sim::Body;
 use collidoscope::sim::handles::Part;
-use glam::{Vec2, Vec3, vec2};
+use glam::{Vec2, Vec3, vec2, vec3};
 
 use crate::TICK;
 
@@ -329,4 +329,65 @@ fn no_hand_reaches_into_what_is_opened_nor_into_other_worlds() {
         select(&mut s, body);
         assert_eq!(s.handles(), None, "{id}");
     }
+}
+
+/// A sheet with an L, whose notch has its corner at (0, 0), and a bar of two boxes above it.
+const PARTS: &str = r#"(title: "T", camera: Plan, paused: true, world: Lab(bodies: [
+    (name: "l", shape: Outline(points: [(-1, -1), (1, -1), (1, 0), (0, 0), (0, 1), (-1, 1)]), position: (0, 0, 0)),
+    (name: "bar", shape: Parts(parts: [
+        (name: "left", shape: Box(width: 2, height: 1), offset: (-1, 0, 0)),
+        (name: "right", shape: Box(width: 2, height: 1), offset: (1, 0, 0)),
+    ]), position: (0, 4, 0)),
+]))"#;
+
+#[test]
+fn a_body_of_parts_is_moved_as_one_and_reshaped_as_long_as_it_is_simple() {
+    let mut s = Session::new(scene::parse("t.ron", None, PARTS).expect("a good scene"), None);
+    assert_eq!(s.world().pick(vec3(0.5, 0.5, 5.0), Vec3::NEG_Z), None, "nothing is in the notch");
+    // Either of its boxes is the bar.
+    drag(&mut s, vec2(1.5, 4.0), &[vec2(1.5, 5.0)]);
+    drag(&mut s, vec2(-1.5, 5.0), &[vec2(-1.5, 4.5)]);
+    assert!(near(place(&s, "bodies.bar.position"), vec2(0.0, 4.5)));
+    select(&mut s, LEFT);
+    assert_eq!(part(&s, vec2(0.0, 0.0)), Some((LEFT, Part::Corner(3))), "the corner of the notch");
+    drag(&mut s, vec2(0.0, 0.0), &[vec2(-0.4, -0.3)]);
+    let path = "bodies.l.shape.points.3";
+    assert!(near(place(&s, path), vec2(-0.4, -0.3)), "it may be concave");
+    hold(&mut s, vec2(-0.4, -0.3), &[vec2(-0.5, -0.4), vec2(-1.6, -0.5)]);
+    assert!(
+        near(place(&s, path), vec2(-0.5, -0.4)),
+        "beyond the left edge the outline meets itself"
+    );
+    let why = s.grip.refusal().expect("it says so");
+    assert!(why.contains("meets itself") && why.contains("edge 5–0"), "{why}");
+    s.grip.release();
+    let (hash, verdict) = (s.world().hash(), s.verdict().to_string());
+    let text = Link::of(&s, s.shown()).unwrap().to_text("").unwrap();
+    let opened = Link::parse(&text).unwrap().open(&Progress::default()).unwrap();
+    assert_eq!(opened.first.world().hash(), hash);
+    for _ in 0..2 {
+        s.apply(Command::Undo).unwrap();
+    }
+    assert_eq!(place(&s, path), Vec2::ZERO);
+    for _ in 0..2 {
+        s.apply(Command::Redo).unwrap();
+    }
+    assert_eq!((s.world().hash(), s.verdict().to_string()), (hash, verdict));
+    // A part has parameters of its own.
+    let path = "bodies.bar.shape.parts.left.offset".to_owned();
+    let value = Value::Vec3(vec3(-1.0, 0.5, 0.0));
+    s.apply(Command::Set { path, value, gesture: false }).unwrap();
+    assert_ne!(s.world().hash(), hash);
+}
+
+#[test]
+fn the_verdict_names_the_part_that_decided() {
+    let mut s = Session::new(scene::parse("t.ron", None, PARTS).expect("a good scene"), None);
+    s.apply(Command::StepOnce).unwrap();
+    s.advance(TICK, |_, _, _| {});
+    let said = s.verdict().to_string();
+    assert!(said.contains("l, part ") && said.contains("bar, part 1"), "{said}");
+    drag(&mut s, vec2(1.5, 4.0), &[vec2(1.2, 0.9)]);
+    let said = s.verdict().to_string();
+    assert!(said.contains("overlaps") && said.contains("; "), "both parts are told: {said}");
 }

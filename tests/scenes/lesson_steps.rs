@@ -154,6 +154,8 @@ const WAYS: &[Way] = &[
     again("lab/circle", 1, "[(ticks: 240, hold: [])]"),
     wait("lab/contained", 0, "[(ticks: 2, hold: [])]"),
     way("lab/contained", 1, "[(ticks: 120, hold: [])]"),
+    wait("lab/concave", 0, "[(ticks: 400, hold: [])]"),
+    again("lab/concave", 1, "[(ticks: 400, hold: [])]"),
     wait("lab/axes", 0, "[(ticks: 400, hold: [])]"),
     again("lab/axes", 1, "[(ticks: 400, hold: [])]"),
     wait("lab/mistakes", 0, "[(ticks: 120, hold: [])]"),
@@ -176,6 +178,8 @@ const WAYS: &[Way] = &[
     way("lab/crowd", 1, "[(ticks: 30, hold: [])]"),
     way("lab/crowd", 2, "[(ticks: 30, hold: [])]"),
     way("lab/crowd", 3, "[(ticks: 30, hold: [])]"),
+    wait("lab/seam", 0, "[(ticks: 60, hold: [])]"),
+    again("lab/seam", 1, "[(ticks: 60, hold: [])]"),
 ];
 
 /// Runs the drive as a keyboard would.

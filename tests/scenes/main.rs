@@ -5,6 +5,7 @@
 mod claims;
 mod files;
 mod house;
+mod lab_parts;
 #[path = "../support/large_map.rs"]
 mod large_map;
 mod lesson_steps;

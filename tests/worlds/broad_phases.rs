@@ -82,7 +82,8 @@ fn candidates_are_the_pairs_whose_bounds_overlap() {
             let bounds: Vec<Aabb> = bodies
                 .iter()
                 .map(|body| {
-                    let [min, max] = body.placed().bounds();
+                    // Of one part each.
+                    let [min, max] = body.solid.parts[0].placed(body.pose()).bounds();
                     Aabb { min, max }.grown(2e-4)
                 })
                 .collect();

@@ -8,11 +8,14 @@ mod determinism;
 #[path = "../support/drive.rs"]
 mod drive;
 mod lab;
+mod lab_parts;
 #[path = "../support/load.rs"]
 mod load;
 mod map;
 mod pins;
 mod random;
+#[path = "../support/simple.rs"]
+mod simple;
 mod solver;
 mod tank;
 mod trace;

@@ -1,6 +1,6 @@
 //! The formula card of two shapes.
 
-use super::{name, pair, sat, told};
+use super::{name, pair, part_name, sat, told, verdict};
 use crate::explain::Term;
 use crate::explain::card::{Card, Line, given, heading, in_metres, more, vector, words};
 use crate::explain::pair::mtv;
@@ -16,7 +16,7 @@ pub fn card(record: &TickRecord, body: usize) -> Card {
         let title = name(record, body);
         return Card { title, lines: vec![words("it is no pair with anything yet", None)] };
     };
-    let [a, b] = pair.bodies.map(|body| name(record, body));
+    let [a, b] = [0, 1].map(|of| part_name(record, &pair, of));
     let mut lines = Vec::new();
     if pair.left_out {
         lines.push(words("left out: the bounds are apart; the test would have found", None));
@@ -30,6 +30,11 @@ pub fn card(record: &TickRecord, body: usize) -> Card {
         lines.extend(pair.found.iter().flat_map(|found| result(record, &pair, found)));
         lines.push(heading("step by step"));
         lines.extend(steps(record, &pair));
+    }
+    if !pair.others.is_empty() {
+        lines.push(heading("other parts that overlap"));
+        let others = pair.others.iter();
+        lines.extend(others.map(|other| words(verdict::of_pair(record, other).to_string(), None)));
     }
     Card { title: format!("a {a} – b {b}: {}", called(test)), lines }
 }

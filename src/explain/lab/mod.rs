@@ -16,10 +16,10 @@ use crate::explain::place::Place;
 use crate::explain::verdict::Verdict;
 use crate::explain::{Explain, object_name};
 use crate::geom::convex_sat::Source;
-use crate::geom::impact::{End, Moving};
+use crate::geom::impact::Moving;
 use crate::geom::trace::AxisSource;
 use crate::sim::Body;
-use crate::sim::lab::{Found, PairRecord, TickRecord};
+use crate::sim::lab::{PairRecord, TickRecord};
 
 impl Explain for TickRecord {
     fn near(&self) -> Option<usize> {
@@ -47,7 +47,7 @@ impl Explain for TickRecord {
     }
 
     fn place(&self, body: Option<usize>) -> Option<Place> {
-        place::place(&pair(self, body.or_else(|| self.near())?)?)
+        place::place(self, &pair(self, body.or_else(|| self.near())?)?)
     }
 
     fn card(&self, body: usize, _: Option<AxisSource>) -> Card {
@@ -84,7 +84,7 @@ fn deepest(record: &TickRecord, body: Option<usize>) -> Option<usize> {
             Some(body) if body == b => a,
             Some(_) => continue,
         };
-        let depth = found.map_or(f32::NEG_INFINITY, |found| rank(&found));
+        let depth = found.map_or(f32::NEG_INFINITY, |found| found.rank());
         if best.is_none_or(|(most, _)| depth > most) {
             best = Some((depth, other));
         }
@@ -92,23 +92,14 @@ fn deepest(record: &TickRecord, body: Option<usize>) -> Option<usize> {
     best.map(|(_, index)| index)
 }
 
-/// How much a result is to look at: what overlaps before what touches soon, the deeper the more.
-fn rank(found: &Found) -> f32 {
-    match found {
-        Found::Impact(found) if found.end == End::Apart => f32::MIN,
-        Found::Impact(found) => -found.time,
-        Found::Unfit => f32::MIN,
-        found => found.depth(),
-    }
-}
-
 fn index(body: Body) -> Option<usize> {
     if let Body::Object(index) = body { Some(index as usize) } else { None }
 }
 
-/// A body of the record as it moves from where the tick left it.
-pub(crate) fn moving(record: &TickRecord, body: usize) -> Moving<'_> {
-    record.after().moving(body, &record.after().state.bodies[body])
+/// The first (0) or the other (1) of a pair as it moves from where the tick left it.
+pub(crate) fn moving<'r>(record: &'r TickRecord, pair: &PairRecord, of: usize) -> Moving<'r> {
+    let (body, part) = (pair.bodies[of], pair.parts[of].unwrap_or_default());
+    record.after().moving([body, part], &record.after().state.bodies[body])
 }
 
 /// What a body is called.
@@ -116,10 +107,20 @@ pub(crate) fn name(record: &TickRecord, body: usize) -> String {
     object_name(record.after(), body)
 }
 
+/// What the first (0) or the other (1) of a pair is called: "roof"; where the body is tested in
+/// several parts "roof, part 2", counted from 1.
+pub(crate) fn part_name(record: &TickRecord, pair: &PairRecord, of: usize) -> String {
+    let name = name(record, pair.bodies[of]);
+    match pair.parts[of] {
+        Some(part) => format!("{name}, part {}", part + 1),
+        None => name,
+    }
+}
+
 /// An edge of the first (0) or the other (1) of a pair: "edge 2–3 of roof".
 pub(crate) fn edge_name(record: &TickRecord, pair: &PairRecord, of: usize, from: usize) -> String {
     let to = (from + 1) % pair.shapes[of].points().len();
-    format!("edge {from}–{to} of {}", name(record, pair.bodies[of]))
+    format!("edge {from}–{to} of {}", part_name(record, pair, of))
 }
 
 /// An axis as a reader finds it: "edge 2–3 of roof"; corners are counted from 0.
@@ -129,7 +130,7 @@ pub(crate) fn axis_name(record: &TickRecord, pair: &PairRecord, source: Source) 
         Source::EdgeOfB(from) => edge_name(record, pair, 1, from),
         Source::Vertices { a, b } => {
             let [one, two] = [(0, a), (1, b)].map(|(of, corner)| {
-                let name = name(record, pair.bodies[of]);
+                let name = part_name(record, pair, of);
                 match pair.shapes[of].points().len() {
                     1 => format!("the middle of {name}"),
                     _ => format!("corner {corner} of {name}"),

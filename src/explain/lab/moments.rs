@@ -1,6 +1,6 @@
 //! The moments of a tick of the lab.
 
-use super::{broad, name, told, verdict};
+use super::{broad, name, part_name, told, verdict};
 use crate::explain::Term;
 use crate::explain::card::{given, in_metres, words};
 use crate::explain::moments::{Moment, of_steps};
@@ -16,30 +16,35 @@ const FEW: usize = 6;
 /// Every moment; of many pairs those that `explained` is one of.
 pub(crate) fn moments(record: &TickRecord, explained: Option<usize>) -> Vec<Moment> {
     let opens_all = record.counts().pairs <= FEW;
-    let mut pair: Option<PairRecord> = None;
-    let mut taken = 0;
+    let mut pairs: Vec<PairRecord> = Vec::new();
+    let (mut at, mut taken) = (0, 0);
     of_steps(record.steps(), &record.tick.before.setup.listing(), |_, step| {
         if let Step::Pair { a, b } = *step {
-            (pair, taken) = (record.pair(a, b), 0);
+            (pairs, at, taken) = (record.pairs_of_parts(a, b), 0, 0);
         }
-        let is_open = opens_all
-            || match step {
-                Step::Moved { body, .. } => explained == Some(*body),
-                Step::Broad(step) => broad::is_about(step, explained),
-                Step::Stage(_) | Step::Stopped { .. } | Step::Candidates { .. } | Step::Ended => {
-                    true
-                }
-                _ => {
-                    let is_it = |body: &usize| explained == Some(*body);
-                    pair.as_ref().is_none_or(|pair| pair.bodies.iter().any(is_it))
-                }
-            };
-        if !is_open {
+        if let Step::Parts(parts) = *step {
+            let is_it = |pair: &PairRecord| pair.parts.map(Option::unwrap_or_default) == parts;
+            (at, taken) = (pairs.iter().position(is_it).unwrap_or_default(), 0);
+        }
+        let pair = pairs.get(at);
+        if !(opens_all || is_open(step, pair, explained)) {
             return None;
         }
-        let about = pair.as_ref().map(|pair| pair.bodies[0]);
-        Some(Moment { about, ..told(record, step, pair.as_ref(), &mut taken) })
+        let about = pair.map(|pair| pair.bodies[0]);
+        Some(Moment { about, ..told(record, step, pair, &mut taken) })
     })
+}
+
+/// Whether a step of many is about the body that is explained, or about none; `pair` is the one that it
+/// belongs to.
+fn is_open(step: &Step, pair: Option<&PairRecord>, explained: Option<usize>) -> bool {
+    let is_it = |body: &usize| explained == Some(*body);
+    match step {
+        Step::Pushed { body, .. } | Step::Moved { body, .. } => is_it(body),
+        Step::Broad(step) => broad::is_about(step, explained),
+        Step::Stage(_) | Step::Stopped { .. } | Step::Candidates { .. } | Step::Ended => true,
+        _ => pair.is_none_or(|pair| pair.bodies.iter().any(is_it)),
+    }
 }
 
 /// What a step says and lights up; `pair` is the one that it belongs to, `taken` how many of its
@@ -48,7 +53,7 @@ fn told(record: &TickRecord, step: &Step, pair: Option<&PairRecord>, taken: &mut
     let one = |line| Moment::of([line]);
     let both = |a: usize, b: usize| format!("{} and {}", name(record, a), name(record, b));
     match (step, pair) {
-        (Step::Moved { body, position, .. }, _) => {
+        (Step::Pushed { body, position } | Step::Moved { body, position, .. }, _) => {
             one(given(&name(record, *body), in_metres(*position), None))
         }
         (Step::Broad(step), _) => Moment::of(broad::said(record, step)),
@@ -56,6 +61,18 @@ fn told(record: &TickRecord, step: &Step, pair: Option<&PairRecord>, taken: &mut
             Moment::of(broad::found(*tests, pairs.len(), record))
         }
         (Step::Pair { a, b }, _) => one(words(both(*a, *b), None)),
+        (Step::Parts(_), Some(pair)) => {
+            let [a, b] = [0, 1].map(|of| part_name(record, pair, of));
+            one(words(format!("{a} and {b}"), None))
+        }
+        (Step::Deepest { overlapping, .. }, Some(pair)) => {
+            let decided = record.pair(pair.bodies[0], pair.bodies[1]);
+            let said = decided.map(|pair| verdict::of_pair(record, &pair).to_string());
+            let parts = format!("{} of parts", count(*overlapping, "pair"));
+            let overlap = if *overlapping == 1 { "overlaps" } else { "overlap" };
+            let lines = said.map(|said| words(said, None));
+            Moment::of([words(format!("{parts} {overlap}"), None)].into_iter().chain(lines))
+        }
         (Step::Work(work), Some(pair)) => {
             let k = *taken;
             *taken += usize::from(!is_left_out(work));

@@ -1,20 +1,26 @@
 //! Where the explained pair of shapes is.
 
+use glam::Vec2;
+
 use crate::explain::place::Place;
-use crate::sim::lab::PairRecord;
+use crate::sim::lab::{PairRecord, TickRecord};
 
 /// How deep the shapes are drawn to either side of the sheet, m.
 const DEPTH: f32 = 0.3;
 
-/// Both shapes, and between them the point where they meet.
-pub(crate) fn place(pair: &PairRecord) -> Option<Place> {
+/// Both bodies, and between them the point where they meet.
+pub(crate) fn place(record: &TickRecord, pair: &PairRecord) -> Option<Place> {
     let found = pair.found?;
     let [a, b] = &pair.shapes;
     let normal = found.normal().normalize_or_zero();
     // Where a is farthest against the normal, and b along it, unless the test knows better.
     let farthest = || [a.farthest(-normal), b.farthest(normal)];
     let [on_a, on_b] = found.closest([a, b]).unwrap_or_else(farthest);
-    let bounds = [a.bounds(), b.bounds()].concat();
+    let lab = record.after();
+    let parts = |body: usize| {
+        (0..lab.tested(body).len()).flat_map(move |part| lab.tested_part(body, part).bounds())
+    };
+    let bounds: Vec<Vec2> = pair.bodies.into_iter().flat_map(parts).collect();
     let pair = bounds.iter().flat_map(|p| [-DEPTH, DEPTH].map(|z| p.extend(z))).collect();
     let at = on_a.midpoint(on_b).extend(0.0);
     Some(Place { pair, axis: normal.extend(0.0), at, touches: found.overlaps() })

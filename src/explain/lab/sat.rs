@@ -6,14 +6,17 @@ use crate::explain::card::{Line, given, in_metres, vector, words};
 use crate::explain::formula::{line, max, min, of};
 use crate::explain::number::metres;
 use crate::explain::pair::mtv;
-use crate::geom::convex_sat::{AxisTest, Sat, Source, Step};
+use crate::geom::convex_sat::{AxisTest, Sat, Source, Step, Ways};
 use crate::sim::lab::{PairRecord, TickRecord};
 
 /// An axis, or why it was left out, in one line.
 pub(super) fn said(record: &TickRecord, pair: &PairRecord, step: &Step, k: usize) -> Vec<Line> {
     match step {
         Step::Axis(test) => {
-            vec![words(axis_name(record, pair, test.source), axis(k)), overlap(test, k)]
+            let mut lines = vec![words(axis_name(record, pair, test.source), axis(k))];
+            lines.push(overlap(test, k));
+            lines.extend(across(test).map(|why| words(why, axis(k))));
+            lines
         }
         Step::Parallel { source, to } => {
             let [source, to] = [*source, *to].map(|of| axis_name(record, pair, of));
@@ -27,9 +30,19 @@ pub(super) fn all(record: &TickRecord, pair: &PairRecord) -> Vec<Line> {
     let each = pair.axes().enumerate().map(|(k, test)| {
         let what = axis_name(record, pair, test.source);
         let (verb, term) = (if test.separates() { "gap" } else { "depth" }, axis(k));
-        given(&what, format!("{verb} {}", metres(test.depth.abs())), term)
+        let how = if test.ways == Ways::Neither { ", no way out" } else { "" };
+        given(&what, format!("{verb} {}{how}", metres(test.depth.abs())), term)
     });
     each.collect()
+}
+
+/// What inner edges leave of the ways out along an axis, if they bar one.
+fn across(test: &AxisTest) -> Option<&'static str> {
+    match test.ways {
+        Ways::Shorter => None,
+        Ways::Longer => Some("the shorter way leads across an inner edge: the longer one counts"),
+        Ways::Neither => Some("both ways lead across inner edges: no way out"),
+    }
 }
 
 /// Where the way out, or the gap, lies.
@@ -62,6 +75,7 @@ pub(super) fn decided(record: &TickRecord, pair: &PairRecord) -> Vec<Line> {
         let text = "one interval lies inside the other: overlap + the shorter way out";
         lines.push(words(text, axis(k)));
     }
+    lines.extend(across(test).map(|why| words(why, axis(k))));
     lines.push(given("the least depth", in_metres(found.contact.depth), Term::Mtv));
     lines.push(mtv(&found.contact));
     lines

@@ -1,6 +1,6 @@
 //! The tests other than SAT, in words and numbers: what they found, and each of their steps.
 
-use super::{edge_name, name, sat};
+use super::{edge_name, part_name, sat};
 use crate::explain::Term;
 use crate::explain::card::{Line, given, in_metres, vector, words};
 use crate::explain::formula::{line, of};
@@ -89,7 +89,7 @@ fn face(work: &Work) -> Option<&minkowski::Face> {
 
 /// The Voronoi region of the shape with this place in the pair.
 pub(super) fn region(record: &TickRecord, pair: &PairRecord, of: usize, region: Region) -> String {
-    let called = name(record, pair.bodies[of]);
+    let called = part_name(record, pair, of);
     match region {
         Region::Vertex(_) if pair.shapes[of].points().len() == 1 => {
             format!("the middle of {called}")

@@ -1,6 +1,6 @@
 //! The verdict of a tick of the lab.
 
-use super::{broad, edge_name, name, pair, sat, told};
+use super::{broad, edge_name, pair, part_name, sat, told};
 use crate::explain::Explain;
 use crate::explain::card::vector;
 use crate::explain::number::metres;
@@ -27,7 +27,7 @@ pub(crate) fn verdict(record: &TickRecord, body: Option<usize>) -> Verdict {
 /// What the tick decided of two bodies.
 pub(crate) fn of_pair(record: &TickRecord, pair: &PairRecord) -> Verdict {
     let said = Verdict::of(record.is_whole(), "");
-    let [a, b] = pair.bodies.map(|body| name(record, body));
+    let [a, b] = [0, 1].map(|of| part_name(record, pair, of));
     let Some(found) = pair.found else {
         return said.a(a).say(" and ").b(b).say(" are still being tested");
     };
@@ -61,7 +61,23 @@ pub(crate) fn of_pair(record: &TickRecord, pair: &PairRecord) -> Verdict {
         return said.say(gap_where(record, pair, &found));
     }
     let said = said.a(a).say(" overlaps ").b(b).say(" → out by ").overlap(metres(depth));
-    said.say(way_out(record, pair, &found))
+    let said = said.say(way_out(record, pair, &found));
+    pair.others.iter().fold(said, |said, other| and_part(record, pair, said, other))
+}
+
+/// Adds other parts of the same bodies that overlap.
+fn and_part(record: &TickRecord, pair: &PairRecord, said: Verdict, other: &PairRecord) -> Verdict {
+    let Some((found, contact)) = other.found.and_then(|found| Some((found, found.contact()?)))
+    else {
+        return said;
+    };
+    let mut said = said.say("; ");
+    // What is the same as before need not be said again.
+    if other.parts[0] != pair.parts[0] {
+        said = said.a(part_name(record, other, 0)).say(" and ");
+    }
+    let said = said.b(part_name(record, other, 1)).say(" → out by ");
+    said.overlap(metres(contact.depth)).say(way_out(record, other, &found))
 }
 
 /// Where the gap lies.
@@ -115,7 +131,7 @@ fn meeting(said: Verdict, [a, b]: [String; 2], found: &Impact) -> Verdict {
 /// What of the other shape is closest.
 fn apart_from(record: &TickRecord, pair: &PairRecord, said: Verdict, near: &Near) -> Verdict {
     let [query, other] = [near.query, 1 - near.query];
-    let called = name(record, pair.bodies[query]);
+    let called = part_name(record, pair, query);
     let distance = metres(-near.contact.depth);
     let said = if query == 0 { said.a(called) } else { said.b(called) };
     let said = said.say(" is ").gap(distance).say(" from ");

@@ -1,6 +1,6 @@
 //! The separating axis test on its way: axis by axis, or eight at a glance where nobody listens.
 
-use glam::{Vec2, vec2};
+use glam::Vec2;
 
 use super::{AxisTest, Exit, Flaws, PARALLEL, Source, Step, Ways};
 use crate::geom::convex::Convex;
@@ -91,7 +91,7 @@ impl<'a> Run<'a> {
                 if !T::LISTENS && self.is_right {
                     self.at_once(first + from, some, &normals);
                 } else {
-                    self.one_by_one(first + from, some, &normals, trace);
+                    self.one_by_one(first + from, some, trace);
                 }
                 if self.ended {
                     return;
@@ -101,22 +101,16 @@ impl<'a> Run<'a> {
     }
 
     /// Tests the axes of so many edges from the `first` on.
-    fn one_by_one<T: Trace<Step>>(
-        &mut self,
-        first: usize,
-        count: usize,
-        normals: &[[f32; LANES]; 2],
-        trace: &mut T,
-    ) {
-        let mut axes = *normals;
-        for lane in 0..count {
-            let axis = self.across(first + lane);
-            (axes[0][lane], axes[1][lane]) = (axis.x, axis.y);
+    fn one_by_one<T: Trace<Step>>(&mut self, first: usize, count: usize, trace: &mut T) {
+        let mut axes = [Vec2::ZERO; LANES];
+        for (k, axis) in (first..).zip(&mut axes[..count]) {
+            *axis = self.across(k);
         }
-        let intervals = Intervals::new(self.a, self.b, &axes, self.origin());
-        for lane in 0..count {
-            let (k, axis) = (first + lane, vec2(axes[0][lane], axes[1][lane]));
-            if self.axis((Some(k), self.edge(k).0), axis, intervals.on(lane), trace) {
+        let lanes = [axes.map(|axis| axis.x), axes.map(|axis| axis.y)];
+        let intervals = Intervals::new(self.a, self.b, &lanes, self.origin());
+        for (lane, axis) in axes[..count].iter().enumerate() {
+            let k = first + lane;
+            if self.axis((Some(k), self.edge(k).0), *axis, intervals.on(lane), trace) {
                 return;
             }
         }
@@ -137,7 +131,7 @@ impl<'a> Run<'a> {
         let Some(lane) = depths.iter().position(|depth| *depth <= most) else { return };
         let k = first + lane;
         if self.parallel(k).is_some() {
-            return self.one_by_one(first, count, normals, &mut ());
+            return self.one_by_one(first, count, &mut ());
         }
         let (source, axis) = self.edge(k);
         let Measures { depth, contained, side, .. } = self.measured(axis, intervals.on(lane));

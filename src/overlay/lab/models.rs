@@ -2,7 +2,7 @@
 
 use core::f32::consts::TAU;
 
-use crate::explain::lab::{name, pair};
+use crate::explain::lab::{pair, part_name};
 use crate::geom::convex::Convex;
 use crate::overlay::patch;
 use crate::overlay::prelude::*;
@@ -10,6 +10,9 @@ use crate::sim::lab::TickRecord;
 
 /// Corners of a whole circle of the outline.
 const CORNERS: f32 = 48.0;
+
+/// Width of the seam between two parts, points.
+const SEAM: f32 = 1.0;
 
 /// With more corners than this they have no numbers.
 const MOST_NUMBERED: usize = 8;
@@ -23,22 +26,43 @@ pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
     for (index, body) in record.after().state.bodies.iter().enumerate() {
         let place = bodies.and_then(|bodies| bodies.iter().position(|body| *body == index));
         let ink = nth_ink(place);
-        let shape = body.placed();
         let width = if place.is_some() { OUTLINE } else { AXIS };
-        pen.outline(&outline(&shape), ink.solid(width));
-        if place.is_some() {
+        for part in &body.solid.parts {
+            border(&part.placed(body.pose()), ink, width, pen);
+        }
+        if let (Some(of), Some(pair)) = (place, &told) {
+            let shape = &pair.shapes[of];
+            if body.solid.hull.is_some() && pair.parts[of].is_none() {
+                // What is tested in its stead.
+                pen.outline(&outline(shape), ink.dashed(width));
+            }
             pen.weight(Weight::Work);
-            pen.note(shape.centroid(), name(record, index), ink, Rank::Number);
+            pen.note(shape.centroid(), part_name(record, pair, of), ink, Rank::Number);
             pen.weight(Weight::Detail);
-            numbers(&shape, ink, pen);
+            numbers(shape, ink, pen);
             pen.weight(Weight::Answer);
         }
     }
-    if let Some(pair) = told
-        && pair.found.is_some_and(|found| found.overlaps())
-    {
-        let [a, b] = [0, 1].map(|of| outline(&pair.shapes[of]));
-        patch::area(&patch::common(a, &b), 1.0, pen);
+    for pair in told.iter().flat_map(|pair| std::iter::once(pair).chain(&pair.others)) {
+        if pair.found.is_some_and(|found| found.overlaps()) {
+            let [a, b] = [0, 1].map(|of| outline(&pair.shapes[of]));
+            patch::area(&patch::common(a, &b), 1.0, pen);
+        }
+    }
+}
+
+/// The outline of a part; of a sharp one the seams to other parts are thin.
+fn border(part: &Convex, ink: Ink, width: f32, pen: &mut Pen) {
+    if part.inner == 0 || part.radius > 0.0 {
+        return pen.outline(&outline(part), ink.solid(width));
+    }
+    for k in 0..part.points().len() {
+        let ends = part.edge(k);
+        if part.is_inner(k) {
+            pen.segment(ends[0], ends[1], ink.solid(SEAM));
+        } else {
+            pen.segment(ends[0], ends[1], ink.solid(width));
+        }
     }
 }
 

@@ -1,4 +1,5 @@
-//! The answer of the explained pair's test: the MTV with the normal beyond it, or the gap.
+//! The answer of the explained pair's test: the MTV with the normal beyond it, or the gap; of bodies of
+//! several parts the MTV of all parts that overlap.
 
 use crate::explain::lab::pair;
 use crate::geom::convex_sat::{AxisTest, Sat, Source, Step};
@@ -12,6 +13,11 @@ const NORMAL: f32 = 0.5;
 /// Draws it, of a test that tells a contact.
 pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
     let Some(pair) = view.selected.and_then(|body| pair(view.record, body)) else { return };
+    std::iter::once(&pair).chain(&pair.others).for_each(|pair| answer(pair, pen));
+}
+
+/// That of two shapes.
+fn answer(pair: &PairRecord, pen: &mut Pen) {
     let Some(found) = pair.found else { return };
     let Some(contact) = found.contact() else { return };
     let [a, b] = &pair.shapes;
@@ -19,7 +25,7 @@ pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
     let is_hit = contact.hit().is_some();
     let ends = if let Some([on_a, on_b]) = found.closest([a, b]) {
         (on_a, if is_hit { on_a + contact.mtv() } else { on_b })
-    } else if goes_from_b(&pair, &found) {
+    } else if goes_from_b(pair, &found) {
         // The corner that goes deepest is the other shape's than the one whose edge the axis is of.
         let on_b = b.farthest(way);
         if is_hit { (on_b - contact.mtv(), on_b) } else { (on_b, on_b - way * contact.depth) }

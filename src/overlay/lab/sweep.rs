@@ -24,7 +24,7 @@ pub(super) fn draw(record: &TickRecord, pair: &PairRecord, pen: &mut Pen) {
             pen.term(Some(step(k)));
             pen.weight(Weight::Work);
             for (of, pose) in poses.iter().enumerate() {
-                let shape = record.after().state.bodies[pair.bodies[of]].shape.placed(*pose);
+                let shape = moving(record, pair, of).shape.placed(*pose);
                 pen.outline(&outline(&shape), nth_ink(Some(of)).dashed(1.0));
             }
             pen.segment(closest[0], closest[1], Ink::Gap.solid(AXIS));
@@ -36,8 +36,8 @@ pub(super) fn draw(record: &TickRecord, pair: &PairRecord, pen: &mut Pen) {
     pen.term(None);
     if found.end == End::Hit && found.time > 0.0 {
         pen.weight(Weight::Answer);
-        for (of, body) in pair.bodies.into_iter().enumerate() {
-            let moving = moving(record, body);
+        for of in [0, 1] {
+            let moving = moving(record, pair, of);
             let (from, to) = (moving.pose.position, moving.at(found.time));
             let shape = moving.shape.placed(to);
             pen.outline(&outline(&shape), nth_ink(Some(of)).dashed(OUTLINE));

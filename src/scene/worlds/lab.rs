@@ -1,8 +1,8 @@
 //! What a scene of the lab may have wrong beside its ranges, and what is odd in it.
 
 use super::Checked;
-use crate::scene::check::{Found, Objects};
-use crate::sim::lab::{LabSetup, MOST_BODIES};
+use crate::scene::check::{Found, Objects, names};
+use crate::sim::lab::{LabSetup, MOST_BODIES, MOST_IN_ALL, ShapeSetup};
 
 impl Checked for LabSetup {
     fn objects(&self) -> Objects<'_> {
@@ -14,11 +14,21 @@ impl Checked for LabSetup {
             let what = format!("there are {} bodies", self.bodies.len());
             found.add("world.bodies", what, format!("at most {MOST_BODIES}"));
         }
+        let mut parts = 0;
         for (index, body) in self.bodies.iter().enumerate() {
-            if let Err(error) = body.shape.convex() {
-                let right = "3 to 64 corners, convex and counter-clockwise";
-                found.add(format!("world.bodies[{index}].shape"), error.to_string(), right);
+            let path = format!("world.bodies[{index}].shape");
+            names_of_parts(&path, &body.shape, found);
+            match body.shape.solid() {
+                Ok(solid) => parts += solid.parts.len(),
+                Err(error) => {
+                    let dot = if error.at.is_empty() { "" } else { "." };
+                    found.add(format!("{path}{dot}{}", error.at), error.what, error.right);
+                }
             }
+        }
+        if parts > MOST_IN_ALL {
+            let what = format!("the bodies consist of {parts} convex parts");
+            found.add("world.bodies", what, format!("at most {MOST_IN_ALL}"));
         }
     }
 
@@ -31,5 +41,15 @@ impl Checked for LabSetup {
                 found.add(format!("world.bodies[{index}].{field}"), what, "a z of 0");
             }
         }
+    }
+}
+
+/// Finds what is wrong with the names of a body's parts.
+fn names_of_parts(path: &str, shape: &ShapeSetup, found: &mut Found) {
+    let ShapeSetup::Parts(of) = shape else { return };
+    let path = format!("{path}.parts");
+    names(&Objects::new(&path, &of.parts), found);
+    for (index, part) in of.parts.iter().enumerate() {
+        names_of_parts(&format!("{path}[{index}].shape"), &part.shape, found);
     }
 }

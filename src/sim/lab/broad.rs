@@ -2,6 +2,7 @@
 
 use super::Lab;
 use super::setup::{Broad, Test};
+use super::shape::bounds_of;
 use super::trace::Step;
 use crate::geom::advance::TOUCHING;
 use crate::geom::broad::{self, BroadPhase, Method};
@@ -80,14 +81,16 @@ impl Lab {
         self.scratch = scratch;
     }
 
-    /// What bounds a body where it is now, and where it comes within `ahead` (s).
+    /// What bounds a body where its parts are now, and where it comes within `ahead` (s).
     pub(super) fn bounds(&self, body: usize, ahead: f32) -> Aabb {
         let (setup, state) = (&self.setup.bodies[body], &self.state.bodies[body]);
-        let mut bounds = state.shape.bounds_at(state.pose());
+        let parts = &self.shapes[self.firsts[body]..self.firsts[body + 1]];
+        let [min, max] = bounds_of(parts);
+        let mut bounds = Aabb { min, max };
         if ahead > 0.0 {
             if setup.spin != 0.0 {
                 let middle = Aabb { min: state.position, max: state.position };
-                bounds = middle.grown(state.shape.reach());
+                bounds = middle.grown(state.solid.reach());
             }
             let way = setup.velocity.truncate() * ahead;
             bounds = bounds.union(&Aabb { min: bounds.min + way, max: bounds.max + way });

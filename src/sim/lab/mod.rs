@@ -1,8 +1,9 @@
 //! The lab: any two shapes on a sheet, and every test of them.
 //!
 //! One tick, in this order: the bodies move by their velocities; the broad phase, if there is one,
-//! finds the pairs whose bounds overlap; then these, else all pairs, are tested, in scene order.
-//! Nothing answers to a hit: what a test finds is what is looked at.
+//! finds the pairs whose bounds overlap; then these, else all pairs, are tested, in scene order, each
+//! convex part of one body against each of the other. Nothing answers to a hit unless
+//! `methods.answer` says so: what a test finds is what is looked at.
 //! [`Lab::step`](super::Stepped::step) in `step.rs` does it.
 
 mod broad;
@@ -14,6 +15,7 @@ mod state;
 mod step;
 mod test;
 mod trace;
+mod whole;
 
 use std::sync::Arc;
 
@@ -21,6 +23,7 @@ use glam::{Vec2, Vec3};
 
 pub use broad::Searched;
 pub use setup::*;
+pub use shape::{MOST_PARTS, ShapeError, Solid};
 pub use state::{BodyState, State};
 pub use test::{Found, Near, Work};
 pub use trace::{Counts, PairRecord, Stage, Step, TickRecord};
@@ -29,6 +32,7 @@ use self::broad::Scratch;
 use super::event::{Body, ContactReport};
 use super::input::Action;
 use super::places::UPRIGHT;
+use crate::geom::convex::Convex;
 use crate::geom::shape::about;
 use crate::params::{self, Param, Value};
 use crate::sim::hash::Fnv;
@@ -37,6 +41,9 @@ use crate::sim::{Form, Handles, Outlook, Placed, Sheet, Sim};
 
 /// A lab has at most this many bodies.
 pub const MOST_BODIES: usize = 200;
+
+/// All bodies of a lab consist of at most this many convex parts.
+pub const MOST_IN_ALL: usize = 400;
 
 /// A running lab: the rules and what they have come to.
 #[derive(Clone, Debug)]
@@ -48,8 +55,13 @@ pub struct Lab {
     /// What the broad phase works with. No part of the state: whatever is in it, the same pairs are
     /// found.
     scratch: Scratch,
-    /// The pairs that overlapped in the tick before, kept so that no tick allocates.
+    /// What the tick works with besides, kept so that no tick allocates: the parts of all bodies where
+    /// they are, where among these each body's begin and the last one's end, the pairs that overlapped
+    /// in the tick before, and how far each body gives way. No part of the state either.
+    shapes: Vec<Convex>,
+    firsts: Vec<usize>,
     touched: Vec<(u32, u32)>,
+    pushes: Vec<Vec2>,
 }
 
 impl Lab {
@@ -57,8 +69,15 @@ impl Lab {
     #[must_use]
     pub fn new(setup: LabSetup) -> Self {
         let state = State::new(&setup);
-        let (scratch, touched) = (Scratch::default(), Vec::new());
-        Self { setup: Arc::new(setup), state, scratch, touched }
+        Self {
+            setup: Arc::new(setup),
+            state,
+            scratch: Scratch::default(),
+            shapes: Vec::new(),
+            firsts: Vec::new(),
+            touched: Vec::new(),
+            pushes: Vec::new(),
+        }
     }
 
     /// The middle of what the scene starts with, m.
@@ -111,7 +130,14 @@ impl Sim for Lab {
             let named = setup.bodies.iter().position(|body| body.name == name);
             if let Some(index) = named {
                 let body = &setup.bodies[index];
-                body.shape.convex().map_err(|error| error.to_string())?;
+                let count = body.shape.solid().map_err(|error| error.to_string())?.parts.len();
+                let others = self.state.bodies.iter().enumerate().filter(|(k, _)| *k != index);
+                let all = count + others.map(|(_, body)| body.solid.parts.len()).sum::<usize>();
+                if all > MOST_IN_ALL {
+                    return Err(format!(
+                        "the bodies would consist of {all} convex parts; at most {MOST_IN_ALL}"
+                    ));
+                }
                 self.state.edit(index, body, field);
             }
         }
@@ -132,13 +158,13 @@ impl Sim for Lab {
     fn places(&self, visit: &mut dyn FnMut(Placed)) {
         let all = (0..).map(Body::Object).zip(&self.state.bodies);
         for (body, state) in all.filter(|(body, _)| self.can_move(*body)) {
-            let [low, high] = state.shape.bounds();
+            let [low, high] = state.solid.bounds();
             visit(Placed {
                 body,
                 at: state.position.extend(0.0),
                 turn: about(Vec3::Z, state.angle) * UPRIGHT,
-                form: match state.shape.points() {
-                    [_] => Form::Disk(state.shape.radius),
+                form: match &state.solid.parts[..] {
+                    [one] if one.points().len() == 1 => Form::Disk(one.radius),
                     _ => Form::Rect(high.abs().max(low.abs())),
                 },
                 ..Placed::default()

@@ -22,7 +22,9 @@ impl Lab {
         let meets = |shape: &Convex| {
             sat(&point, shape, Exit::AtFirstGap, &Flaws::default(), &mut ()).contact.hit().is_some()
         };
-        let found = self.state.bodies.iter().rposition(|body| meets(&body.placed()))?;
+        let found = self.state.bodies.iter().rposition(|body| {
+            body.solid.parts.iter().any(|part| meets(&part.placed(body.pose())))
+        })?;
         // Lossless: a scene has at most 20,000 objects.
         Some(Body::Object(found as u32))
     }
@@ -32,15 +34,18 @@ impl Lab {
         let Body::Object(index) = body else { return None };
         let (setup, state) =
             (self.setup.bodies.get(index as usize)?, self.state.bodies.get(index as usize)?);
-        let corners = match setup.shape {
-            ShapeSetup::Polygon(_) => state.placed().points().to_vec(),
+        let corners = match &setup.shape {
+            ShapeSetup::Polygon(_) => state.solid.parts[0].placed(state.pose()).points().to_vec(),
+            ShapeSetup::Outline(of) => {
+                of.points.0.iter().map(|corner| state.pose().to_sheet(*corner)).collect()
+            }
             _ => Vec::new(),
         };
         Some(Handles {
             path: format!("bodies.{}", setup.name),
             position: state.position,
             angle: state.angle,
-            reach: state.shape.reach(),
+            reach: state.solid.reach(),
             corners,
         })
     }

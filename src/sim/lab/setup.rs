@@ -10,8 +10,8 @@ use crate::geom::convex_sat::Flaws;
 use crate::params;
 
 params! {
-    /// A lab: any convex shapes on a sheet, the test of each two of them, and the mistakes that can
-    /// be made in it.
+    /// A lab: any shapes on a sheet, the test of each two of them, and the mistakes that can be made in
+    /// it.
     struct LabSetup {
         /// The methods that can be switched.
         methods: Methods = Methods::default();
@@ -35,6 +35,8 @@ params! {
         sweep: Sweep = Sweep::Axes;
         /// Whether everything stops where the first two bodies meet.
         stop: Stop = Stop::Pass;
+        /// Whether what moves gives way to what it overlaps.
+        answer: Answer = Answer::Nothing;
     }
 
     /// Which test is made of each pair.
@@ -70,6 +72,15 @@ params! {
         Pass,
         /// The tick ends at the first time of contact, and nothing moves any more.
         AtImpact,
+    }
+
+    /// Whether what moves gives way to what it overlaps.
+    choice Answer {
+        /// Bodies go their way, whatever they overlap.
+        Nothing,
+        /// A body that moves begins each tick by leaving what it overlapped when the previous one
+        /// ended; of two that move each goes half the way.
+        PushOut,
     }
 
     /// Whether a separating axis ends the test of a pair.
@@ -123,6 +134,12 @@ params! {
         /// Stopping at an impact looks only at where the tick ends: what is fast enough leaps over
         /// what is thin.
         test_once_a_tick: bool = false;
+        /// A concave outline is tested as it is: its projections are those of its convex hull, so that
+        /// what stands in its notch is said to overlap.
+        concave_as_it_is: bool = false;
+        /// An edge inside a body of several parts counts as its border: what slides over the joint of
+        /// two parts is pushed back by the second one.
+        inner_edges: bool = false;
     }
 
     /// A shape on the sheet.
@@ -145,6 +162,10 @@ params! {
     one_of ShapeSetup {
         /// A convex polygon.
         Polygon(PolygonShape),
+        /// An outline that may be concave: it is tested in convex parts.
+        Outline(OutlineShape),
+        /// Several shapes that move as one body.
+        Parts(PartsShape),
         /// A rectangle.
         Box(BoxShape),
         /// A polygon with equal sides and angles.
@@ -165,6 +186,32 @@ params! {
         points: Corners = Corners::default(), -1000..=1000 "m", slider -6..=6;
         /// The radius that is added all round.
         round: f32 = 0.0, 0..=1000 "m", slider 0..=2;
+    }
+
+    /// An outline that may be concave: it is tested in convex parts.
+    struct OutlineShape {
+        /// The corners (x, y), 3 to 64, counter-clockwise; no edge may meet another.
+        points: Corners = Corners::notched(), -1000..=1000 "m", slider -6..=6;
+        /// The radius that is added all round.
+        round: f32 = 0.0, 0..=1000 "m", slider 0..=2;
+    }
+
+    /// Several shapes that move as one body.
+    struct PartsShape {
+        /// The shapes, 1 to 64 convex parts in all.
+        parts: Vec<PartSetup> = PartSetup::two_tiles();
+    }
+
+    /// A shape that is part of a body.
+    entry PartSetup {
+        /// The name, which no other part of the body has.
+        name: String;
+        /// The shape, about the part's own origin.
+        shape: ShapeSetup;
+        /// Where the part's origin is in the body's frame.
+        offset: Vec3 = Vec3::ZERO, -1000..=1000 "m", slider -6..=6;
+        /// The angle of the part in the body's frame. A positive angle is counter-clockwise.
+        angle: f32 = 0.0, -360..=360 "°", slider -180..=180;
     }
 
     /// A rectangle about the body's origin.
@@ -213,6 +260,19 @@ params! {
     struct PointShape {
         /// The radius that is added all round.
         round: f32 = 0.0, 0..=1000 "m", slider 0..=2;
+    }
+}
+
+impl PartSetup {
+    /// Two boxes side by side.
+    fn two_tiles() -> Vec<Self> {
+        let tile = |name: &str, x| Self {
+            name: name.to_owned(),
+            shape: ShapeSetup::Box(BoxShape::default()),
+            offset: Vec3::X * x,
+            angle: 0.0,
+        };
+        vec![tile("left", -0.5), tile("right", 0.5)]
     }
 }
 

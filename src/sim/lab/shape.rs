@@ -2,16 +2,29 @@
 
 use glam::{Vec2, Vec3, vec2};
 use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
-use super::setup::ShapeSetup;
-use crate::geom::convex::Convex;
+use super::setup::{OutlineShape, PartsShape, ShapeSetup};
+use crate::geom::convex::{Convex, MOST_CORNERS, Pose};
 use crate::geom::convex_check::ConvexError;
+use crate::geom::convex_core::core;
+use crate::geom::inner_edges::mark_inner;
+use crate::geom::outline::{Point, hull, look};
+use crate::geom::shape::REACH;
 use crate::params::{Meta, Param, Path, Refusal, Value, Visit};
 
 /// The corners of a polygon, (x, y), m. Each is a parameter, named by its number from 0.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Corners(pub Vec<Vec2>);
+
+impl Corners {
+    /// An L.
+    pub(super) fn notched() -> Self {
+        let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 0.0), (0.0, 0.0), (0.0, 1.0), (-1.0, 1.0)];
+        Self(corners.map(Vec2::from).to_vec())
+    }
+}
 
 impl Param for Corners {
     fn each(&self, at: &mut Path, meta: &Meta, visit: &mut Visit) {
@@ -47,23 +60,176 @@ impl Param for Corners {
     }
 }
 
+/// A body consists of at most this many convex parts.
+pub const MOST_PARTS: usize = 64;
+
+/// What a body is made of, about its own origin.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Solid {
+    /// Its convex parts, of which there is at least one.
+    pub parts: Vec<Convex>,
+    /// Of an outline that is not convex its hull.
+    pub hull: Option<Convex>,
+}
+
+impl Solid {
+    /// A single point: what stands for a shape that is none.
+    pub(super) fn point() -> Self {
+        Self { parts: vec![Convex::point()], hull: None }
+    }
+
+    /// The lower left and the upper right corner of the upright box round all its parts, m.
+    #[must_use]
+    pub fn bounds(&self) -> [Vec2; 2] {
+        bounds_of(&self.parts)
+    }
+
+    /// How far it reaches from its origin, m.
+    #[must_use]
+    pub fn reach(&self) -> f32 {
+        let far = |part: &Convex| {
+            part.points().iter().map(|corner| corner.length()).fold(0.0, f32::max) + part.radius
+        };
+        self.parts.iter().map(far).fold(0.0, f32::max)
+    }
+}
+
+/// The lower left and the upper right corner of the upright box round shapes, m.
+pub(super) fn bounds_of(shapes: &[Convex]) -> [Vec2; 2] {
+    let all = shapes.iter().map(Convex::bounds);
+    all.reduce(|[low, high], [l, h]| [low.min(l), high.max(h)]).unwrap_or_default()
+}
+
+/// What is wrong with a shape.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[error("{what}")]
+pub struct ShapeError {
+    /// The parameter below the shape that is wrong: `points[3]`, `parts[1].shape`; empty for the
+    /// shape itself.
+    pub at: String,
+    /// What is wrong.
+    pub what: String,
+    /// What would be right.
+    pub right: &'static str,
+}
+
+impl ShapeError {
+    fn new(at: impl Into<String>, what: impl Into<String>, right: &'static str) -> Self {
+        Self { at: at.into(), what: what.into(), right }
+    }
+}
+
 impl ShapeSetup {
-    /// The shape about its own origin.
+    /// What a body of this shape is made of.
     ///
     /// # Errors
-    /// What is wrong with the corners of a polygon.
-    pub fn convex(&self) -> Result<Convex, ConvexError> {
-        Ok(match self {
-            Self::Polygon(of) => Convex::polygon(&of.points.0)?.rounded(of.round),
-            Self::Box(of) => Convex::rectangle(vec2(of.width, of.height)).rounded(of.round),
-            Self::Regular(of) => {
-                // Lossless: at most 64.
-                Convex::regular(of.corners as usize, of.radius)?.rounded(of.round)
-            }
-            Self::Circle(of) => Convex::circle(of.radius),
-            Self::Capsule(of) => Convex::capsule(of.length, of.radius),
-            Self::Segment(of) => Convex::segment(of.length).rounded(of.round),
-            Self::Point(of) => Convex::point().rounded(of.round),
-        })
+    /// What is wrong with it, and where.
+    pub fn solid(&self) -> Result<Solid, ShapeError> {
+        let mut parts = self.parts()?;
+        if parts.len() > 1 {
+            mark_inner(&mut parts);
+        }
+        let hull = match self {
+            Self::Outline(of) if parts.len() > 1 => Some(hull_of(of)),
+            _ => None,
+        };
+        Ok(Solid { parts, hull })
     }
+
+    /// Its convex parts, about its own origin.
+    fn parts(&self) -> Result<Vec<Convex>, ShapeError> {
+        let convex = |made: Result<Convex, ConvexError>, round: f32| match made {
+            Ok(shape) => Ok(vec![shape.rounded(round)]),
+            Err(error) => {
+                let right = "3 to 64 corners, convex and counter-clockwise";
+                Err(ShapeError::new("", error.to_string(), right))
+            }
+        };
+        match self {
+            Self::Polygon(of) => convex(Convex::polygon(&of.points.0), of.round),
+            Self::Outline(of) => outline_parts(of),
+            Self::Parts(of) => parts_of(of),
+            Self::Box(of) => convex(Ok(Convex::rectangle(vec2(of.width, of.height))), of.round),
+            // Lossless: at most 64.
+            Self::Regular(of) => convex(Convex::regular(of.corners as usize, of.radius), of.round),
+            Self::Circle(of) => convex(Ok(Convex::circle(of.radius)), 0.0),
+            Self::Capsule(of) => convex(Ok(Convex::capsule(of.length, of.radius)), 0.0),
+            Self::Segment(of) => convex(Ok(Convex::segment(of.length)), of.round),
+            Self::Point(of) => convex(Ok(Convex::point()), of.round),
+        }
+    }
+}
+
+/// All parts of a body, where they are in its frame.
+fn parts_of(of: &PartsShape) -> Result<Vec<Convex>, ShapeError> {
+    let mut all = Vec::new();
+    for (index, part) in of.parts.iter().enumerate() {
+        let pose = Pose { position: part.offset.truncate(), angle: part.angle.to_radians() };
+        let own = part.shape.parts().map_err(|error| {
+            let dot = if error.at.is_empty() { "" } else { "." };
+            let at = format!("parts[{index}].shape{dot}{}", error.at);
+            ShapeError { at, ..error }
+        })?;
+        all.extend(own.iter().map(|shape| shape.placed(pose)));
+    }
+    if !(1..=MOST_PARTS).contains(&all.len()) {
+        let what = format!("the body consists of {} convex parts", all.len());
+        return Err(ShapeError::new("parts", what, "1 to 64 convex parts"));
+    }
+    Ok(all)
+}
+
+/// The corners as the outline's functions take them.
+fn wide(corners: &[Vec2]) -> Vec<Point> {
+    corners.iter().map(|corner| corner.as_dvec2().to_array()).collect()
+}
+
+/// The convex parts of an outline.
+fn outline_parts(of: &OutlineShape) -> Result<Vec<Convex>, ShapeError> {
+    let corners = &of.points.0;
+    let no = |at: &str, error: ConvexError| {
+        Err(ShapeError::new(at, error.to_string(), "3 to 64 corners, counter-clockwise"))
+    };
+    let count = corners.len();
+    if count < 3 {
+        return no("", ConvexError::TooFew(count));
+    }
+    if count > MOST_CORNERS {
+        return no("", ConvexError::TooMany(count));
+    }
+    let in_reach = |corner: &Vec2| corner.x.abs() <= REACH && corner.y.abs() <= REACH;
+    if let Some(corner) = corners.iter().position(|corner| !in_reach(corner)) {
+        return no(&format!("points[{corner}]"), ConvexError::NotFinite(corner));
+    }
+    let seen = look(&wide(corners));
+    if let [corner, ..] = seen.repeated[..] {
+        return no(&format!("points[{corner}]"), ConvexError::Repeated(corner));
+    }
+    if seen.flat {
+        return no("", ConvexError::NoArea);
+    }
+    if let Some((one, two, [x, y])) = seen.crossing {
+        let [to, end] = [one, two].map(|edge| (edge + 1) % count);
+        let what = format!(
+            "the outline meets itself: edge {one}–{to} and edge {two}–{end} do at ({x:.3}, {y:.3})"
+        );
+        let right = "corners in the order in which they go round once, counter-clockwise";
+        return Err(ShapeError::new(format!("points[{two}]"), what, right));
+    }
+    if seen.clockwise {
+        return no("", ConvexError::Clockwise);
+    }
+    // As they were given, to the last digit: parts that share a corner share all of it.
+    let at = |i: &usize| Vec2::new(seen.corners[*i][0] as f32, seen.corners[*i][1] as f32);
+    let part = |indices: &Vec<usize>| {
+        core(&indices.iter().map(at).collect::<Vec<_>>()).shape.rounded(of.round)
+    };
+    Ok(seen.parts.iter().map(part).collect())
+}
+
+/// The convex hull of an outline that could be decomposed.
+fn hull_of(of: &OutlineShape) -> Convex {
+    let corners = &of.points.0;
+    let kept = hull(&wide(corners));
+    core(&kept.iter().map(|i| corners[*i]).collect::<Vec<_>>()).shape.rounded(of.round)
 }

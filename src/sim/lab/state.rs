@@ -5,15 +5,16 @@ use std::sync::Arc;
 use glam::{Vec2, Vec3Swizzles};
 
 use super::setup::{BodySetup, LabSetup};
-use crate::geom::convex::{Convex, Pose};
+use super::shape::Solid;
+use crate::geom::convex::Pose;
 use crate::sim::event::ContactReport;
 use crate::sim::hash::Fnv;
 
 /// A shape on the sheet.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BodyState {
-    /// The shape about its own origin; shared with the clones that the history keeps.
-    pub shape: Arc<Convex>,
+    /// What it is made of, about its own origin; shared with the clones that the history keeps.
+    pub solid: Arc<Solid>,
     /// Where its origin is, m.
     pub position: Vec2,
     /// How it is turned, radians, counter-clockwise, not wrapped.
@@ -21,24 +22,17 @@ pub struct BodyState {
 }
 
 impl BodyState {
-    /// Where the scene puts it. A polygon that is none, which no scene that was checked has, is a
+    /// Where the scene puts it. A shape that is none, which no scene that was checked has, is a
     /// point.
     fn new(setup: &BodySetup) -> Self {
-        let shape = setup.shape.convex().unwrap_or_else(|_| Convex::point());
-        let (position, angle) = (setup.position.xy(), setup.angle.to_radians());
-        Self { shape: Arc::new(shape), position, angle }
+        let solid = Arc::new(setup.shape.solid().unwrap_or_else(|_| Solid::point()));
+        Self { solid, position: setup.position.xy(), angle: setup.angle.to_radians() }
     }
 
-    /// Where it is.
+    /// Where it is now.
     #[must_use]
     pub fn pose(&self) -> Pose {
         Pose { position: self.position, angle: self.angle }
-    }
-
-    /// Its shape where it is now.
-    #[must_use]
-    pub fn placed(&self) -> Convex {
-        self.shape.placed(self.pose())
     }
 }
 
@@ -65,7 +59,7 @@ impl State {
     /// Takes over what an edit has made of a body: its shape always, its place where that was edited.
     pub(super) fn edit(&mut self, index: usize, setup: &BodySetup, field: &str) {
         let (fresh, body) = (BodyState::new(setup), &mut self.bodies[index]);
-        body.shape = fresh.shape;
+        body.solid = fresh.solid;
         match field {
             "position" => body.position = fresh.position,
             "angle" => body.angle = fresh.angle,
@@ -75,10 +69,13 @@ impl State {
 
     pub(super) fn hash(&self, fnv: &mut Fnv) {
         fnv.u32(self.tick);
-        for BodyState { shape, position, angle } in &self.bodies {
-            fnv.f32s([position.x, position.y, *angle, shape.radius]);
-            for corner in shape.points() {
-                fnv.f32s([corner.x, corner.y]);
+        for BodyState { solid, position, angle } in &self.bodies {
+            fnv.f32s([position.x, position.y, *angle]);
+            for part in &solid.parts {
+                fnv.f32s([part.radius]);
+                for corner in part.points() {
+                    fnv.f32s([corner.x, corner.y]);
+                }
             }
         }
         for (a, b) in &self.touching {

@@ -5,7 +5,6 @@ use super::setup::Stop;
 use super::test::DT;
 use super::trace::{Stage, Step, TickRecord};
 use crate::geom::Trace;
-use crate::geom::convex::Convex;
 use crate::geom::convex_sat::{Exit, Flaws, sat};
 use crate::geom::impact::{End, Impact, Moving};
 use crate::geom::shape::Contact;
@@ -45,8 +44,12 @@ impl Lab {
         }
         let time = stop.map_or(DT, |(.., impact)| impact.time);
         for body in 0..self.state.bodies.len() {
-            let (setup, now) = (&self.setup.bodies[body], &self.state.bodies[body]);
+            if self.pushes[body] != glam::Vec2::ZERO {
+                let position = self.state.bodies[body].position + self.pushes[body];
+                self.take(Step::Pushed { body, position }, trace);
+            }
             if self.moves(body) && time > 0.0 {
+                let (setup, now) = (&self.setup.bodies[body], &self.state.bodies[body]);
                 let position = now.position + setup.velocity.truncate() * time;
                 let angle = now.angle + setup.spin.to_radians() * time;
                 self.take(Step::Moved { body, position, angle }, trace);
@@ -56,6 +59,7 @@ impl Lab {
 
     /// Tests what stands where it is now.
     fn look<T: Trace<Step>>(&mut self, events: &mut Vec<Event>, trace: &mut T) {
+        self.place_parts();
         self.touched.clear();
         self.touched.extend_from_slice(&self.state.touching);
         if let Some(method) = self.setup.methods.broad.method() {
@@ -67,7 +71,7 @@ impl Lab {
     }
 
     /// Whether the body moves while time runs.
-    fn moves(&self, body: usize) -> bool {
+    pub(super) fn moves(&self, body: usize) -> bool {
         let setup = &self.setup.bodies[body];
         setup.velocity.truncate() != glam::Vec2::ZERO || setup.spin != 0.0
     }
@@ -80,15 +84,19 @@ impl Lab {
             if !self.moves(a) && !self.moves(b) {
                 continue;
             }
-            let pair = [self.moving(a, &bodies[a]), self.moving(b, &bodies[b])];
-            let impact = if self.setup.flaw.test_once_a_tick {
-                at_the_ends(&pair)
-            } else {
-                self.first_touch([&pair[0], &pair[1]], DT, &mut ())
-            };
-            let is_first = first.is_none_or(|(.., earlier)| impact.time < earlier.time);
-            if impact.end != End::Apart && is_first {
-                first = Some((a, b, impact));
+            let parts = [a, b].map(|body| 0..self.tested(body).len());
+            let [of_a, of_b] = parts;
+            for (i, j) in of_a.flat_map(|i| of_b.clone().map(move |j| (i, j))) {
+                let pair = [self.moving([a, i], &bodies[a]), self.moving([b, j], &bodies[b])];
+                let impact = if self.setup.flaw.test_once_a_tick {
+                    at_the_ends(&pair)
+                } else {
+                    self.first_touch([&pair[0], &pair[1]], DT, &mut ())
+                };
+                let is_first = first.is_none_or(|(.., earlier)| impact.time < earlier.time);
+                if impact.end != End::Apart && is_first {
+                    first = Some((a, b, impact));
+                }
             }
         }
         first
@@ -125,30 +133,20 @@ impl Lab {
         events: &mut Vec<Event>,
         trace: &mut T,
     ) {
-        let (mut first, mut one) = (None, Convex::point());
         for pair in pairs {
             let [a, b] = [pair.0, pair.1].map(|index| index as usize);
-            // The pairs of a body follow each other.
-            if first != Some(a) {
-                (first, one) = (Some(a), self.state.bodies[a].placed());
-            }
-            let two = self.state.bodies[b].placed();
             trace.span(
                 || Step::Pair { a, b },
                 |trace| {
-                    let mut work = trace.only_if(is_told);
-                    let work = &mut work.wrapping(|work| Step::Work(Box::new(work)));
-                    let found = self.test([a, b], [&one, &two], work);
-                    trace.note(|| Step::Tested(Box::new(found)));
+                    let (found, push) = self.test_bodies([a, b], is_told, trace);
                     if found.gave_up() {
                         let [body, with] = [pair.0, pair.1].map(Body::Object);
                         events.push(Event { body, kind: EventKind::GaveUp { with } });
                     }
-                    if found.overlaps() {
+                    if let Some((normal, depth)) = push {
                         let touched = self.touched.binary_search(&pair).is_ok();
                         let phase = if touched { Phase::Stay } else { Phase::Enter };
-                        let normal = found.normal().extend(0.0);
-                        self.report(pair, phase, (normal, found.depth()), trace);
+                        self.report(pair, phase, (normal.extend(0.0), depth), trace);
                     }
                 },
             );
@@ -172,6 +170,7 @@ impl Stepped for Lab {
     type Step = Step;
 
     fn step<T: Trace<Step>>(&mut self, _: &Input, events: &mut Vec<Event>, trace: &mut T) {
+        self.gather_pushes();
         self.within(Step::Stage(Stage::Bodies), trace, Self::go);
         self.look(events, trace);
     }
@@ -185,6 +184,7 @@ impl Stepped for Lab {
                 let body = &mut self.state.bodies[body];
                 (body.position, body.angle) = (position, angle);
             }
+            Step::Pushed { body, position } => self.state.bodies[body].position = position,
             Step::Reported(contact) => {
                 if let (Body::Object(a), Body::Object(b), true) =
                     (contact.a, contact.b, contact.phase != Phase::Exit)

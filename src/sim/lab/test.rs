@@ -128,6 +128,17 @@ impl Found {
         self.contact().map_or(0.0, |contact| contact.depth)
     }
 
+    /// How much it is to look at: what overlaps before what touches soon, the deeper the more.
+    #[must_use]
+    pub fn rank(&self) -> f32 {
+        match self {
+            Self::Impact(found) if found.end == End::Apart => f32::MIN,
+            Self::Impact(found) => -found.time,
+            Self::Unfit => f32::MIN,
+            found => found.depth(),
+        }
+    }
+
     /// Unit vector from b towards a; zero where the test knows none.
     #[must_use]
     pub fn normal(&self) -> Vec2 {
@@ -155,11 +166,12 @@ impl Found {
 }
 
 impl Lab {
-    /// Tests the bodies of these indices, whose shapes lie there, with the present methods and
-    /// mistakes.
+    /// Tests these parts of the bodies of these indices, whose shapes lie there, with the present
+    /// methods and mistakes.
     pub(super) fn test<T: Trace<Work>>(
         &self,
         pair: [usize; 2],
+        parts: [usize; 2],
         [one, two]: [&Convex; 2],
         trace: &mut T,
     ) -> Found {
@@ -193,7 +205,8 @@ impl Lab {
                 Found::Clip(manifold, found.contact)
             }
             Test::TimeOfImpact => {
-                let [one, two] = pair.map(|body| self.moving(body, &self.state.bodies[body]));
+                let [one, two] = [0, 1]
+                    .map(|of| self.moving([pair[of], parts[of]], &self.state.bodies[pair[of]]));
                 let trace = &mut trace.wrapping(Work::Impact);
                 Found::Impact(self.first_touch([&one, &two], self.horizon(), trace))
             }
@@ -220,11 +233,11 @@ impl Lab {
         if self.setup.horizon > 0.0 { self.setup.horizon } else { DT }
     }
 
-    /// A body as it moves from where `state` has it.
-    pub(crate) fn moving<'a>(&self, body: usize, state: &'a BodyState) -> Moving<'a> {
+    /// A body's part as it moves from where `state` has the body.
+    pub(crate) fn moving(&self, [body, part]: [usize; 2], state: &BodyState) -> Moving<'_> {
         let setup = &self.setup.bodies[body];
         Moving {
-            shape: &state.shape,
+            shape: &self.tested(body)[part],
             pose: state.pose(),
             velocity: setup.velocity.truncate(),
             spin: setup.spin.to_radians(),

@@ -16,7 +16,7 @@ use crate::geom::impact::Impact;
 use crate::geom::trace::{Span, Steps};
 use crate::sim::event::{Body, ContactReport, Event};
 use crate::sim::pseudo::Shown;
-use crate::sim::{Input, Record, Tick, World, tick};
+use crate::sim::{Input, Record, Stepped, Tick, World, tick};
 
 /// The stages of a tick, in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
@@ -42,6 +42,13 @@ pub enum Step {
         b: usize,
         /// When, from the tick's beginning, s, and how.
         impact: Impact,
+    },
+    /// A body left what it overlapped when the tick before ended.
+    Pushed {
+        /// Its index.
+        body: usize,
+        /// Where its origin is now, m.
+        position: Vec2,
     },
     /// A body moved by its velocities.
     Moved {
@@ -69,21 +76,33 @@ pub enum Step {
         /// The other.
         b: usize,
     },
-    /// A step of the pair's test.
+    /// The test turns to these parts of a pair of which one at least has several: of the first, of the
+    /// other.
+    Parts([usize; 2]),
+    /// A step of the test of a pair, or of a pair of parts.
     Work(Box<Work>),
-    /// The pair's result.
+    /// What came of that.
     Tested(Box<Found>),
+    /// All parts of a pair are tested.
+    Deepest {
+        /// Those that decide: that overlap the most, or are the nearest.
+        parts: [usize; 2],
+        /// How many pairs of parts overlap.
+        overlapping: u32,
+    },
     /// A contact began, stays or ended.
     Reported(ContactReport),
     /// The tick ends.
     Ended,
 }
 
-/// Two bodies as a tick tested them.
+/// Two bodies as a tick tested them; of those of several parts, two parts.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PairRecord {
     /// Their indices, the lower one first.
     pub bodies: [usize; 2],
+    /// Of a body that is tested in several parts, which part this is about.
+    pub parts: [Option<usize>; 2],
     /// Their shapes where they were then.
     pub shapes: [Convex; 2],
     /// What the test did, in order.
@@ -93,6 +112,8 @@ pub struct PairRecord {
     /// Whether the tick left the pair out, its bounds being apart: what is told here is what the
     /// test would have found.
     pub left_out: bool,
+    /// The other parts of the same bodies that overlap each other.
+    pub others: Vec<PairRecord>,
 }
 
 impl PairRecord {
@@ -169,7 +190,15 @@ impl TickRecord {
     pub fn pairs(&self) -> impl Iterator<Item = ([usize; 2], Option<Found>)> {
         self.tick.steps.spans().filter_map(|span| {
             let Step::Pair { a, b } = *span.head() else { return None };
-            Some(([a, b], found(span)))
+            let deepest = span.inner().iter().rev().find_map(|step| match step {
+                Step::Deepest { parts, .. } => Some(*parts),
+                _ => None,
+            });
+            let of_parts = |parts: [usize; 2]| {
+                span.spans().find(|span| *span.head() == Step::Parts(parts)).and_then(found)
+            };
+            let is_whole = span.spans().next().is_none();
+            Some(([a, b], if is_whole { found(span) } else { deepest.and_then(of_parts) }))
         })
     }
 
@@ -177,7 +206,6 @@ impl TickRecord {
     /// show.
     #[must_use]
     pub fn counts(&self) -> Counts {
-        let count = |is: fn(&&Step) -> bool| self.tick.steps.iter().filter(is).count();
         let bodies = self.tick.after.state.bodies.len();
         let all = bodies * bodies.saturating_sub(1) / 2;
         let found = self.candidates();
@@ -185,7 +213,10 @@ impl TickRecord {
             pairs: all,
             bounds: found.map(|(tests, _)| tests),
             candidates: found.map_or(all, |(_, pairs)| pairs.len()),
-            overlapping: count(|step| matches!(step, Step::Tested(found) if found.overlaps())),
+            overlapping: self
+                .pairs()
+                .filter(|(_, found)| found.is_some_and(|found| found.overlaps()))
+                .count(),
         }
     }
 
@@ -209,36 +240,96 @@ impl TickRecord {
     }
 
     /// The test of two bodies: as the tick made it, and where it left the pair out, the same
-    /// function on the same shapes. `None` where there is no such pair, or its test has not begun.
+    /// function on the same shapes. Of bodies of several parts it is that of the parts that decided;
+    /// of a pair that is not finished, of the parts that are being tested. `None` where there is no
+    /// such pair, or its test has not begun.
     #[must_use]
     pub fn pair(&self, one: usize, two: usize) -> Option<PairRecord> {
-        let (a, b) = (one.min(two), one.max(two));
-        let bodies = &self.tick.after.state.bodies;
-        let shapes = [bodies.get(a)?.placed(), bodies.get(b)?.placed()];
-        let record = |steps, found, left_out| {
-            Some(PairRecord { bodies: [a, b], shapes, steps, found, left_out })
-        };
-        let is_it = |step: &Step| matches!(*step, Step::Pair { a: i, b: j } if (i, j) == (a, b));
-        if let Some(span) = self.tick.steps.spans().find(|span| is_it(span.head())) {
-            let steps = span.inner().iter().filter_map(|step| match step {
-                Step::Work(step) => Some((**step).clone()),
+        let mut all = self.pairs_of_parts(one, two);
+        let bodies = all.first()?.bodies;
+        let decided = self.decided(bodies, |steps| {
+            steps.iter().find_map(|step| match step {
+                Step::Deepest { parts, .. } => Some(*parts),
                 _ => None,
-            });
-            let (mut steps, found): (Vec<Work>, _) = (steps.collect(), found(span));
-            if steps.is_empty() && found.is_some() {
-                // Of many pairs the work of none is told.
-                let _ = self.tick.after.test([a, b], shapes.each_ref(), &mut steps);
-            }
-            return record(steps, found, false);
+            })
+        });
+        if all.len() == 1 && all[0].parts == [None; 2] {
+            return all.pop();
         }
-        let (_, candidates) = self.candidates()?;
+        let is_it = |pair: &PairRecord| decided == Some(pair.parts.map(Option::unwrap_or_default));
+        let mut told = all.remove(all.iter().position(is_it).unwrap_or(all.len() - 1));
+        if decided.is_none() {
+            // What comes of the bodies is not known yet.
+            told.found = None;
+        }
+        all.retain(|other| other.found.is_some_and(|found| found.overlaps()));
+        told.others = all;
+        Some(told)
+    }
+
+    /// The tests of all parts of one body against all of another, in order, as far as they have
+    /// begun; of bodies that are tested whole the only one.
+    #[must_use]
+    pub fn pairs_of_parts(&self, one: usize, two: usize) -> Vec<PairRecord> {
+        let bodies = [one.min(two), one.max(two)];
+        if bodies[0] == bodies[1] || bodies[1] >= self.tick.after.state.bodies.len() {
+            return Vec::new();
+        }
+        let told = |span: Span<'_, Step>, left_out| self.told(bodies, span, left_out);
+        self.span_of(bodies, told).unwrap_or_default()
+    }
+
+    /// What `read` makes of the steps of a pair; `None` where it gives none.
+    fn decided<R>(&self, bodies: [usize; 2], read: impl Fn(&[Step]) -> Option<R>) -> Option<R> {
+        self.span_of(bodies, |span, _| read(span.inner())).flatten()
+    }
+
+    /// What `read` makes of the span of a pair, and of whether the tick left it out: then of one that
+    /// the same functions make now.
+    fn span_of<R>(
+        &self,
+        [a, b]: [usize; 2],
+        read: impl FnOnce(Span<'_, Step>, bool) -> R,
+    ) -> Option<R> {
+        let is_it = |span: &Span<'_, Step>| *span.head() == Step::Pair { a, b };
+        if let Some(span) = self.tick.steps.spans().find(is_it) {
+            return Some(read(span, false));
+        }
         // Lossless: a lab has at most 200 bodies.
-        if a == b || candidates.binary_search(&(a as u32, b as u32)).is_ok() {
+        if self.candidates()?.1.binary_search(&(a as u32, b as u32)).is_ok() {
             return None;
         }
-        let mut steps = Vec::new();
-        let found = self.tick.after.test([a, b], shapes.each_ref(), &mut steps);
-        record(steps, Some(found), true)
+        let (mut lab, mut steps) = (self.tick.after.clone(), Steps::default());
+        lab.place_parts();
+        lab.within(Step::Pair { a, b }, &mut steps, |lab, steps| {
+            lab.test_bodies([a, b], true, steps)
+        });
+        let span = steps.spans().next()?;
+        Some(read(span, true))
+    }
+
+    /// The tests that a pair's span holds.
+    fn told(&self, bodies: [usize; 2], span: Span<'_, Step>, left_out: bool) -> Vec<PairRecord> {
+        let lab = &self.tick.after;
+        let counts = bodies.map(|body| lab.tested(body).len());
+        let record = |parts: [usize; 2], span: Span<'_, Step>| {
+            let shapes = [0, 1].map(|of| lab.tested_part(bodies[of], parts[of]));
+            let mut steps: Vec<Work> =
+                span.inner().iter().filter_map(Step::work).cloned().collect();
+            let found = found(span);
+            if steps.is_empty() && found.is_some() {
+                // Of many pairs the work of none is told.
+                let _ = lab.test(bodies, parts, shapes.each_ref(), &mut steps);
+            }
+            let parts = [0, 1].map(|of| (counts[of] > 1).then_some(parts[of]));
+            PairRecord { bodies, parts, shapes, steps, found, left_out, others: Vec::new() }
+        };
+        let of_parts = |inner: Span<'_, Step>| match *inner.head() {
+            Step::Parts(parts) => Some(record(parts, inner)),
+            _ => None,
+        };
+        let all: Vec<PairRecord> = span.spans().filter_map(of_parts).collect();
+        if all.is_empty() { vec![record([0, 0], span)] } else { all }
     }
 
     /// The same record cut off after `count` steps, the broad phase as it was if it is done there.
@@ -248,6 +339,13 @@ impl TickRecord {
             cut.tick.after.scratch = self.tick.after.scratch.clone();
         }
         cut
+    }
+}
+
+impl Step {
+    /// What the test of a pair did, if it is that.
+    fn work(&self) -> Option<&Work> {
+        if let Self::Work(work) = self { Some(work) } else { None }
     }
 }
 

@@ -20,11 +20,13 @@ impl Canvas {
         let (focus, _) = world.driven();
         self.place_backdrop(focus, theme);
         for (setup, body) in world.setup.bodies.iter().zip(&world.state.bodies) {
-            let key = format!("lab {:?}", setup.shape);
-            let mesh = self.mesh(key, || solid_of(&body.shape));
             let turn = Quat::from_rotation_z(body.angle);
             let place = body.position.extend(0.0);
-            self.instances.push(plain(mesh, Mat4::from_rotation_translation(turn, place)));
+            for (index, part) in body.solid.parts.iter().enumerate() {
+                let key = format!("lab {index} {:?}", setup.shape);
+                let mesh = self.mesh(key, || solid_of(part));
+                self.instances.push(plain(mesh, Mat4::from_rotation_translation(turn, place)));
+            }
         }
         (focus, SHADOW)
     }

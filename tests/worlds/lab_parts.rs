@@ -1,0 +1,264 @@
+//! Bodies of several convex parts in the lab, against polygons that are tested whole: by their edges
+//! and windings.
+
+use collidoscope::geom::convex::Pose;
+use collidoscope::geom::epa::gjk_epa;
+use collidoscope::sim::lab::{
+    Answer, BodySetup, BoxShape, Broad, Corners, FlawSetup, Lab, LabSetup, Methods, OutlineShape,
+    PairRecord, PartSetup, PartsShape, ShapeSetup, Test,
+};
+use collidoscope::sim::{Input, Sim, Stepped};
+use glam::{Vec2, Vec3, vec2, vec3};
+
+use crate::simple::{Chance, Spot, cross, edges, far, winding};
+
+fn outline(corners: &[Spot]) -> ShapeSetup {
+    let points = corners.iter().map(|[x, y]| vec2(*x as f32, *y as f32)).collect();
+    ShapeSetup::Outline(OutlineShape { points: Corners(points), round: 0.0 })
+}
+
+fn body(name: &str, shape: ShapeSetup, at: Spot, angle: f64) -> BodySetup {
+    BodySetup {
+        name: name.to_owned(),
+        shape,
+        position: vec3(at[0] as f32, at[1] as f32, 0.0),
+        angle: angle as f32,
+        velocity: Vec3::ZERO,
+        spin: 0.0,
+    }
+}
+
+/// Where the corners of a body are.
+fn placed(corners: &[Spot], body: &BodySetup) -> Vec<Spot> {
+    let (sin, cos) = f64::from(body.angle).to_radians().sin_cos();
+    let at = [f64::from(body.position.x), f64::from(body.position.y)];
+    corners.iter().map(|[x, y]| [at[0] + x * cos - y * sin, at[1] + x * sin + y * cos]).collect()
+}
+
+fn lab(bodies: &[BodySetup], test: Test, flaw: FlawSetup) -> Lab {
+    let methods = Methods { test, ..Methods::default() };
+    Lab::new(LabSetup { methods, flaw, bodies: bodies.to_vec(), ..LabSetup::default() })
+}
+
+fn pair(lab: &Lab) -> PairRecord {
+    lab.record(&Input::default()).pair(0, 1).expect("two bodies")
+}
+
+/// The distance of two outlines; `None` if they overlap.
+fn apart(a: &[Spot], b: &[Spot]) -> Option<f64> {
+    let crossing = edges(a).any(|p| edges(b).any(|q| cross(p, q)));
+    let inside = |inner: &[Spot], outer: &[Spot]| inner.iter().any(|p| winding(*p, outer) != 0);
+    if crossing || inside(a, b) || inside(b, a) {
+        return None;
+    }
+    let least = |from: &[Spot], to: &[Spot]| {
+        let all = from.iter().flat_map(|p| edges(to).map(move |edge| far(*p, edge)));
+        all.fold(f64::INFINITY, f64::min)
+    };
+    Some(least(a, b).min(least(b, a)))
+}
+
+/// Corners, going round, of the convex hull: the next is the one that has all others to its left.
+fn hull(all: &[Spot]) -> Vec<Spot> {
+    let lowest = |p: &&Spot, q: &&Spot| p[1].total_cmp(&q[1]).then(p[0].total_cmp(&q[0]));
+    let first = *all.iter().min_by(lowest).expect("corners");
+    let mut hull = vec![first];
+    loop {
+        let from = hull[hull.len() - 1];
+        let others = all.iter().filter(|p| **p != from);
+        let next = others.copied().reduce(|best, p| {
+            let turn =
+                (best[0] - from[0]) * (p[1] - from[1]) - (best[1] - from[1]) * (p[0] - from[0]);
+            if turn < 0.0 { p } else { best }
+        });
+        match next.expect("corners") {
+            next if next == first => return hull,
+            next => hull.push(next),
+        }
+        assert!(hull.len() <= all.len());
+    }
+}
+
+#[test]
+fn a_body_of_parts_overlaps_exactly_where_its_outline_does() {
+    let count = std::env::var("PAIRS").ok().and_then(|text| text.parse().ok()).unwrap_or(3000);
+    let (mut hits, mut gaps, mut several, mut differ) = (0, 0, 0, 0);
+    for seed in 0..count {
+        let mut chance = Chance(seed);
+        let corners = [chance.simple(), chance.simple()];
+        let at = [chance.between(-1.4, 1.4), chance.between(-1.4, 1.4)];
+        let mut turn = || chance.between(-180.0, 180.0);
+        let bodies = [
+            body("a", outline(&corners[0]), [0.3, -0.2], turn()),
+            body("b", outline(&corners[1]), at, turn()),
+        ];
+        let whole = [0, 1].map(|k| placed(&corners[k], &bodies[k]));
+        let gap = apart(&whole[0], &whole[1]);
+        let told = pair(&lab(&bodies, Test::GjkEpa, FlawSetup::default()));
+        let depth = told.found.and_then(|found| found.contact()).expect("it tells both").depth;
+        if gap.is_some_and(|gap| gap < 1e-3) || gap.is_none() && depth.abs() < 1e-3 {
+            continue;
+        }
+        match gap {
+            Some(gap) => assert!((f64::from(depth) + gap).abs() < 1e-4, "{seed}: {depth} {gap}"),
+            None => assert!(depth > 0.0, "{seed}: {depth}"),
+        }
+        (hits, gaps) = (hits + u32::from(gap.is_none()), gaps + u32::from(gap.is_some()));
+        several += u32::from(!told.others.is_empty());
+        for inner_edges in [false, true] {
+            let flaw = FlawSetup { inner_edges, ..FlawSetup::default() };
+            let mut world = lab(&bodies, Test::Sat, flaw);
+            let record = world.record(&Input::default());
+            let all = record.pairs_of_parts(0, 1);
+            let hit = all.iter().any(|pair| pair.found.is_some_and(|found| found.overlaps()));
+            assert_eq!(hit, gap.is_none(), "{seed}");
+            // Each part by itself gets out by its own way, however that was chosen.
+            for pair in &all {
+                let contact = pair.found.and_then(|found| found.contact()).expect("SAT tells");
+                assert!(contact.depth.is_finite() && contact.normal.is_finite(), "{seed}");
+                let pose = Pose { position: contact.mtv(), angle: 0.0 };
+                let out = gjk_epa(&pair.shapes[0].placed(pose), &pair.shapes[1], false, &mut ());
+                assert!(contact.depth <= 0.0 || out.contact.depth < 1e-4, "{seed}: {out:?}");
+            }
+            world.step(&Input::default(), &mut Vec::new(), &mut ());
+            assert_eq!(world.contacts().len(), usize::from(gap.is_none()), "{seed}");
+        }
+        // Tested as they are they are their hulls.
+        let flaw = FlawSetup { concave_as_it_is: true, ..FlawSetup::default() };
+        let flawed = pair(&lab(&bodies, Test::GjkEpa, flaw)).found.expect("it is tested");
+        let hulls = apart(&hull(&whole[0]), &hull(&whole[1]));
+        if flawed.depth().abs() > 1e-3 {
+            assert_eq!(flawed.overlaps(), hulls.is_none(), "{seed}: {flawed:?} {hulls:?}");
+            differ += u32::from(hulls.is_none() && gap.is_some());
+        }
+    }
+    let least = count as u32 / 10;
+    assert!(hits > least && gaps > least && several > least, "{hits} {gaps} {several}");
+    assert!(differ > least / 5, "the mistake is seen: {differ}");
+}
+
+#[test]
+fn what_the_broad_phase_leaves_out_is_told_as_it_would_be_tested() {
+    for seed in 0..300 {
+        let mut chance = Chance(seed);
+        let corners = [chance.simple(), chance.simple()];
+        let bodies = [
+            body("a", outline(&corners[0]), [0.0, 0.0], 20.0),
+            body("b", outline(&corners[1]), [3.0, 0.1], -50.0),
+        ];
+        let world = lab(&bodies, Test::Sat, FlawSetup::default());
+        let mut setup = (*world.setup).clone();
+        setup.methods.broad = Broad::Tree;
+        let left_out = pair(&Lab::new(setup));
+        assert!(left_out.left_out, "{seed}");
+        assert_eq!(PairRecord { left_out: false, ..left_out }, pair(&world), "{seed}");
+    }
+}
+
+/// A tile of the floor.
+fn tile(name: &str, x: f32) -> PartSetup {
+    let shape = ShapeSetup::Box(BoxShape { width: 3.0, height: 1.0, round: 0.0 });
+    PartSetup { name: name.to_owned(), shape, offset: vec3(x, -0.5, 0.0), angle: 0.0 }
+}
+
+/// Where a box ends up after so many ticks that slides along a floor of these tiles, turned by so many
+/// degrees: along the floor, and above it.
+fn slide(parts: Vec<PartSetup>, speed: f32, degrees: f32, inner_edges: bool) -> Vec2 {
+    let turn = Vec2::from_angle(degrees.to_radians());
+    let on_floor = |along: f32, above: f32| turn.rotate(vec2(along, above)).extend(0.0);
+    let shape = ShapeSetup::Box(BoxShape { width: 1.2, height: 0.9, round: 0.0 });
+    let mut slider = body("box", shape, [0.0; 2], f64::from(degrees));
+    slider.position = on_floor(-2.0 * speed.signum(), 0.45);
+    slider.velocity = on_floor(speed, -12.0);
+    let floor =
+        body("floor", ShapeSetup::Parts(PartsShape { parts }), [0.0; 2], f64::from(degrees));
+    let mut world =
+        lab(&[slider, floor], Test::Sat, FlawSetup { inner_edges, ..FlawSetup::default() });
+    let mut setup = (*world.setup).clone();
+    setup.methods.answer = Answer::PushOut;
+    world = Lab::new(setup);
+    for _ in 0..50 {
+        world.step(&Input::default(), &mut Vec::new(), &mut ());
+    }
+    vec2(turn.x, -turn.y).rotate(world.state.bodies[0].position)
+}
+
+#[test]
+fn a_box_slides_over_a_joint_unless_inner_edges_count() {
+    for parts in [
+        vec![tile("left", -1.5), tile("right", 1.5)],
+        vec![tile("right", 1.5), tile("left", -1.5)],
+        // They overlap a little.
+        vec![tile("left", -1.4), tile("right", 1.4)],
+    ] {
+        for speed in [4.8, -4.8] {
+            for degrees in [0.0, 25.0, 180.0] {
+                let free = slide(parts.clone(), speed, degrees, false);
+                // 50 ticks of 0.08 m from −2 m on.
+                assert!((free.x * speed.signum() - 2.0).abs() < 1e-3, "{free} {degrees}");
+                assert!((free.y - 0.25).abs() < 1e-3, "pressed in by a tick's way: {free}");
+            }
+        }
+    }
+    for parts in
+        [vec![tile("left", -1.5), tile("right", 1.5)], vec![tile("right", 1.5), tile("left", -1.5)]]
+    {
+        for speed in [4.8, -4.8] {
+            let caught = slide(parts.clone(), speed, 0.0, true);
+            let front = caught.x * speed.signum() + 0.6;
+            assert!((0.0..=0.081).contains(&front), "it stands at the joint: {caught}");
+        }
+    }
+}
+
+/// The lesson's wrong and right normal of the second tile, side by side.
+#[test]
+fn at_the_joint_the_second_tile_points_back_or_up() {
+    for (inner_edges, expected) in [(true, vec2(-1.0, 0.0)), (false, vec2(0.0, 1.0))] {
+        let shape = ShapeSetup::Box(BoxShape { width: 1.2, height: 0.9, round: 0.0 });
+        let parts = vec![tile("left", -1.5), tile("right", 1.5)];
+        let bodies = [
+            body("box", shape, [-0.55, 0.25], 0.0),
+            body("floor", ShapeSetup::Parts(PartsShape { parts }), [0.0; 2], 0.0),
+        ];
+        let world = lab(&bodies, Test::Sat, FlawSetup { inner_edges, ..FlawSetup::default() });
+        let all = world.record(&Input::default()).pairs_of_parts(0, 1);
+        let contact = |k: usize| all[k].found.and_then(|found| found.contact()).expect("SAT tells");
+        assert_eq!((contact(0).normal, contact(1).normal), (Vec2::Y, expected));
+        assert!((contact(1).depth - if inner_edges { 0.05 } else { 0.2 }).abs() < 1e-6);
+    }
+}
+
+/// Nothing that can be written down hangs, panics or gives a shape that is not finite.
+#[test]
+fn degenerate_outlines_are_refused_or_finite() {
+    let at = |x: f32, y: f32| vec2(x, y);
+    let (nan, huge) = (f32::NAN, f32::MAX);
+    let spike = [at(0., 0.), at(1., 0.), at(1., 1.), at(3., 1.), at(1., 1.), at(0., 1.)];
+    let bow = [at(0.0, 0.0), at(1.0, 1.0), at(1.0, 0.0), at(0.0, 1.0)];
+    let refused: [(&[Vec2], &str); 9] = [
+        (&[], "at least 3"),
+        (&[Vec2::ZERO; 65], "64"),
+        (&[at(0.0, 0.0), at(1.0, nan), at(1.0, 1.0)], "finite"),
+        (&[at(0.0, 0.0), at(huge, 0.0), at(1.0, 1.0)], "finite"),
+        (&[at(0.0, 0.0), at(1.0, 0.0), at(1.0, 0.0), at(0.0, 1.0)], "repeats"),
+        (&[at(0.0, 0.0), at(1.0, 0.0), at(3.0, 0.0), at(2.0, 0.0)], "no area"),
+        (&[at(0.0, 0.0), at(0.0, 1.0), at(1.0, 0.0)], "clockwise"),
+        (&spike, "meets itself"),
+        (&bow, "meets itself"),
+    ];
+    let shape = |corners: &[Vec2]| {
+        ShapeSetup::Outline(OutlineShape { points: Corners(corners.to_vec()), round: 0.0 })
+    };
+    for (corners, why) in refused {
+        let error = shape(corners).solid().expect_err(why);
+        assert!(error.to_string().contains(why), "{error}");
+    }
+    let needle = [at(0.0, 0.0), at(1000.0, 0.0), at(1000.0, 0.002), at(500.0, 0.01)];
+    let hook = [at(0., 0.), at(900., 0.), at(900., 5.), at(899., 5.), at(899., 1.), at(0., 1.)];
+    for corners in [&needle[..], &hook[..]] {
+        let solid = shape(corners).solid().expect("thin, but simple");
+        let all = solid.parts.iter().flat_map(|part| part.points().iter().chain(part.normals()));
+        assert!(all.into_iter().all(|vector| vector.is_finite()), "{solid:?}");
+    }
+}
