@@ -4,8 +4,8 @@
 use collidoscope::geom::convex::Pose;
 use collidoscope::geom::epa::gjk_epa;
 use collidoscope::sim::lab::{
-    Answer, BodySetup, BoxShape, Broad, Corners, FlawSetup, Lab, LabSetup, Methods, OutlineShape,
-    PairRecord, PartSetup, PartsShape, ShapeSetup, Test,
+    Answer, BodySetup, BoxShape, Broad, CircleShape, Corners, FlawSetup, Lab, LabSetup, Methods,
+    OutlineShape, PairRecord, PartSetup, PartsShape, ShapeSetup, Test,
 };
 use collidoscope::sim::{Input, Sim, Stepped};
 use glam::{Vec2, Vec3, vec2, vec3};
@@ -161,22 +161,26 @@ fn tile(name: &str, x: f32) -> PartSetup {
     PartSetup { name: name.to_owned(), shape, offset: vec3(x, -0.5, 0.0), angle: 0.0 }
 }
 
-/// Where a box ends up after so many ticks that slides along a floor of these tiles, turned by so many
+/// Where a shape ends up after 50 ticks that slides along a floor of these tiles, turned by so many
 /// degrees: along the floor, and above it.
-fn slide(parts: Vec<PartSetup>, speed: f32, degrees: f32, inner_edges: bool) -> Vec2 {
+fn slide(
+    shape: &ShapeSetup,
+    parts: &[PartSetup],
+    (speed, degrees): (f32, f32),
+    inner_edges: bool,
+) -> Vec2 {
     let turn = Vec2::from_angle(degrees.to_radians());
     let on_floor = |along: f32, above: f32| turn.rotate(vec2(along, above)).extend(0.0);
-    let shape = ShapeSetup::Box(BoxShape { width: 1.2, height: 0.9, round: 0.0 });
-    let mut slider = body("box", shape, [0.0; 2], f64::from(degrees));
+    let angle = f64::from(degrees);
+    let mut slider = body("box", shape.clone(), [0.0; 2], angle);
     slider.position = on_floor(-2.0 * speed.signum(), 0.45);
     slider.velocity = on_floor(speed, -12.0);
-    let floor =
-        body("floor", ShapeSetup::Parts(PartsShape { parts }), [0.0; 2], f64::from(degrees));
-    let mut world =
-        lab(&[slider, floor], Test::Sat, FlawSetup { inner_edges, ..FlawSetup::default() });
-    let mut setup = (*world.setup).clone();
-    setup.methods.answer = Answer::PushOut;
-    world = Lab::new(setup);
+    let parts = PartsShape { parts: parts.to_vec() };
+    let floor = body("floor", ShapeSetup::Parts(parts), [0.0; 2], angle);
+    let methods = Methods { answer: Answer::PushOut, ..Methods::default() };
+    let flaw = FlawSetup { inner_edges, ..FlawSetup::default() };
+    let bodies = vec![slider, floor];
+    let mut world = Lab::new(LabSetup { methods, flaw, bodies, ..LabSetup::default() });
     for _ in 0..50 {
         world.step(&Input::default(), &mut Vec::new(), &mut ());
     }
@@ -184,29 +188,31 @@ fn slide(parts: Vec<PartSetup>, speed: f32, degrees: f32, inner_edges: bool) -> 
 }
 
 #[test]
-fn a_box_slides_over_a_joint_unless_inner_edges_count() {
-    for parts in [
-        vec![tile("left", -1.5), tile("right", 1.5)],
-        vec![tile("right", 1.5), tile("left", -1.5)],
-        // They overlap a little.
-        vec![tile("left", -1.4), tile("right", 1.4)],
-    ] {
-        for speed in [4.8, -4.8] {
-            for degrees in [0.0, 25.0, 180.0] {
-                let free = slide(parts.clone(), speed, degrees, false);
-                // 50 ticks of 0.08 m from −2 m on.
-                assert!((free.x * speed.signum() - 2.0).abs() < 1e-3, "{free} {degrees}");
-                assert!((free.y - 0.25).abs() < 1e-3, "pressed in by a tick's way: {free}");
+fn a_box_or_a_ball_slides_over_a_joint_unless_inner_edges_count() {
+    let cuboid = ShapeSetup::Box(BoxShape { width: 1.2, height: 0.9, round: 0.0 });
+    let ball = ShapeSetup::Circle(CircleShape { radius: 0.45 });
+    let tiles = |left, right| vec![tile("left", left), tile("right", right)];
+    for shape in [&cuboid, &ball] {
+        // The last two overlap a little.
+        for parts in [tiles(-1.5, 1.5), tiles(1.5, -1.5), tiles(-1.4, 1.4)] {
+            for speed in [4.8, -4.8] {
+                for degrees in [0.0, 25.0, 180.0] {
+                    let free = slide(shape, &parts, (speed, degrees), false);
+                    // 50 ticks of 0.08 m from −2 m on.
+                    assert!((free.x * speed.signum() - 2.0).abs() < 1e-3, "{free} {degrees}");
+                    assert!((free.y - 0.25).abs() < 1e-3, "pressed in by a tick's way: {free}");
+                }
             }
         }
     }
-    for parts in
-        [vec![tile("left", -1.5), tile("right", 1.5)], vec![tile("right", 1.5), tile("left", -1.5)]]
-    {
+    for parts in [tiles(-1.5, 1.5), tiles(1.5, -1.5)] {
         for speed in [4.8, -4.8] {
-            let caught = slide(parts.clone(), speed, 0.0, true);
+            let caught = slide(&cuboid, &parts, (speed, 0.0), true);
             let front = caught.x * speed.signum() + 0.6;
             assert!((0.0..=0.081).contains(&front), "it stands at the joint: {caught}");
+            let ball = slide(&ball, &parts, (speed, 0.0), true);
+            let off = ball.x * speed.signum() - 2.0;
+            assert!(off.abs() > 0.1, "the ball is thrown off its course: {ball}");
         }
     }
 }

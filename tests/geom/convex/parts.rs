@@ -120,6 +120,9 @@ fn an_edge_is_inner_where_other_parts_cover_all_of_it() {
     assert_eq!(inner(&[left, tall, above]), [RIGHT | TOP, LEFT, RIGHT | 0b1000]);
     // They overlap; the tops stay border where they lie on each other.
     assert_eq!(inner(&[tile((-3.0, -1.0), (0.5, 0.0)), right]), [RIGHT, LEFT]);
+    // One lies in the other, along its upper and lower border.
+    let small = tile((-1.0, -1.0), (1.0, 0.0));
+    assert_eq!(inner(&[small, tile((-3.0, -1.0), (3.0, 0.0))]), [RIGHT | LEFT, 0]);
     // A gap, and a step that is wider than rounding.
     assert_eq!(inner(&[left, tile((0.01, -1.0), (3.0, 0.0))]), [0, 0]);
     assert_eq!(inner(&[left, tile((0.0, -1.0), (3.0, -0.01))]), [0, LEFT]);
