@@ -251,8 +251,8 @@ fn answers(session: &Session) -> Vec<(OverlayKind, Vec<Vec3>)> {
         View { record: accounts.now, tested: accounts.tested, selected, hovered: None, past: None };
     // The others show all bodies, whole triangles of a mesh, or steps made ten times as long.
     let about_pair = |kind: OverlayKind| {
-        use OverlayKind::{Gathered, Ghosts, Models, Motion, Slides};
-        !matches!(kind, Models | Ghosts | Motion | Gathered | Slides)
+        use OverlayKind::{BroadPhase, Gathered, Ghosts, Models, Motion, Slides};
+        !matches!(kind, BroadPhase | Models | Ghosts | Motion | Gathered | Slides)
     };
     let mut out = Vec::new();
     for overlay in overlays(accounts.now.kind()) {

@@ -175,9 +175,9 @@ const WAYS: &[Way] = &[
     wait("lab/spin", 0, "[(ticks: 200, hold: [])]"),
     again("lab/spin", 1, "[(ticks: 200, hold: [])]"),
     wait("lab/crowd", 0, "[(ticks: 60, hold: [])]"),
-    way("lab/crowd", 1, "[(ticks: 30, hold: [])]"),
-    way("lab/crowd", 2, "[(ticks: 30, hold: [])]"),
-    way("lab/crowd", 3, "[(ticks: 30, hold: [])]"),
+    again("lab/crowd", 1, "[(ticks: 60, hold: [])]"),
+    again("lab/crowd", 2, "[(ticks: 60, hold: [])]"),
+    again("lab/crowd", 3, "[(ticks: 60, hold: [])]"),
     wait("lab/seam", 0, "[(ticks: 60, hold: [])]"),
     again("lab/seam", 1, "[(ticks: 60, hold: [])]"),
 ];

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use glam::Vec3;
+
 use crate::explain::map::moments_tests::check;
 use crate::sim::lab::{Broad, Lab, LabSetup, Stop, Sweep, Test};
 use crate::sim::{Input, Record, Stepped, WorldSetup};
@@ -41,6 +43,18 @@ fn variants() -> impl Iterator<Item = (String, LabSetup)> {
     })
 }
 
+/// Bodies of which so many are in one place that the tree opens nodes that are no leaves.
+fn in_one_place() -> LabSetup {
+    let scene = crate::scene::load("lab/crowd").expect("it ships");
+    let WorldSetup::Lab(mut setup) = scene.file.world else { panic!("it is of the lab") };
+    setup.bodies.truncate(4);
+    for (k, body) in setup.bodies.iter_mut().enumerate() {
+        body.position = Vec3::X * 0.01 * k as f32;
+    }
+    setup.methods.broad = Broad::Tree;
+    setup
+}
+
 #[test]
 fn every_line_is_lit_by_a_step_that_occurs() {
     let mut lit = BTreeSet::new();
@@ -69,6 +83,7 @@ fn every_line_is_lit_by_a_step_that_occurs() {
         setup.methods.sweep = Sweep::Advancement;
         run(&name, setup);
     }
+    run("four in one place", in_one_place());
     let listing = LabSetup::default().listing();
     let dead: Vec<_> =
         listing.iter().map(|line| line.text).filter(|text| !lit.contains(text)).collect();
