@@ -13,7 +13,7 @@ mod gjk;
 mod impact;
 mod oracle;
 mod parry;
-mod random;
+pub(crate) mod random;
 mod sat;
 mod shapes;
 
