@@ -6,6 +6,7 @@ mod disk_disk;
 mod disk_rect;
 mod ground;
 mod limits;
+mod obb_obb;
 mod obb_plane;
 mod rect_rect;
 mod rect_rect_box2d;
@@ -17,7 +18,7 @@ use crate::table::Line;
 type Row = (&'static str, fn() -> Vec<Line>);
 
 /// Every row.
-pub(crate) const ALL: [Row; 10] = [
+pub(crate) const ALL: [Row; 11] = [
     ("a", rect_rect::run),
     ("a'", rect_rect_box2d::run),
     ("b", disk_rect::run),
@@ -28,6 +29,7 @@ pub(crate) const ALL: [Row; 10] = [
     ("h", ground::run),
     ("j", tick::run),
     ("k", limits::run),
+    ("n", obb_obb::run),
 ];
 
 /// Pairs closer to touching than this, m, may be a hit for one side and none for the other.
