@@ -1,7 +1,8 @@
 //! Random pairs, about 55 % of them overlapping, in random and in predictable order.
 
+use collidoscope::geom::obb_obb::Tried;
 use collidoscope::geom::{
-    Contact, Disk, Obb, Plane, Rect, Side, disk_disk, disk_rect, obb_plane, rect_rect,
+    Contact, Disk, Obb, Plane, Rect, Side, disk_disk, disk_rect, obb_obb, obb_plane, rect_rect,
 };
 use glam::{Quat, Vec2, Vec3, vec2, vec3};
 
@@ -134,6 +135,42 @@ pub(crate) fn two_disks() -> [Inputs<(Disk, Disk)>; 2] {
         |random, a, b| (random.disk(a), random.disk(b)),
         |(a, b)| disk_disk(a, b, &mut ()),
     )
+}
+
+/// A box with the quaternion it is turned by.
+pub(crate) type Turned = (Obb, [f32; 4]);
+
+/// Two boxes of all turns; in predictable order hits first, each kind by the axis that decides.
+pub(crate) fn two_boxes() -> [Inputs<(Turned, Turned)>; 2] {
+    let mut random = Random(5);
+    let mut pairs = Vec::new();
+    let test = |(a, b): &(Turned, Turned)| obb_obb(&a.0, &b.0, Tried::All, &mut ());
+    while pairs.len() < PAIRS {
+        let wanted = random.unit() < 0.55;
+        let found = std::iter::repeat_with(|| {
+            let mut vector = |reach: f32| {
+                let mut part = || random.between(-reach, reach);
+                vec3(part(), part(), part())
+            };
+            let center = vector(20.0);
+            let other = center + vector(1.5);
+            let mut turned = |center| {
+                let half = vector(0.7).abs() + Vec3::splat(0.1);
+                let axis = vector(1.0).normalize();
+                let turn = Quat::from_axis_angle(axis, vector(3.1).x);
+                (Obb::turned(center, turn, half), turn.to_array())
+            };
+            (turned(center), turned(other))
+        })
+        .find(|pair| (test(pair).depth > 0.0) == wanted);
+        pairs.extend(found);
+    }
+    let mut sorted = pairs.clone();
+    sorted.sort_by_cached_key(|pair| {
+        let found = test(pair);
+        (found.depth <= 0.0, found.source.index())
+    });
+    [Inputs { order: Order::Random, pairs }, Inputs { order: Order::Predictable, pairs: sorted }]
 }
 
 /// A box with the quaternion it is turned by, and a plane; hits first in predictable order.

@@ -22,7 +22,7 @@ pub fn describe(world: &World, logged: &Logged) -> String {
     };
     let (a, b) = (world.name(c.a), world.name(c.b));
     let region = match c.detail {
-        ContactDetail::None => String::new(),
+        ContactDetail::None | ContactDetail::Out { .. } => String::new(),
         ContactDetail::Region(region) => format!(", region R{region}"),
         ContactDetail::Push { r, s, .. } => format!(" (r {r:.3}, s {s:.3})"),
     };

@@ -15,14 +15,14 @@ pub fn nearest(record: &TickRecord, reach: f32) -> Option<usize> {
     near.max_by(|(_, p), (_, q)| p.total_cmp(q)).map(|(target, _)| target)
 }
 
-/// The plane to explain when nobody has selected one: the deepest hit of the tick, else the nearest
-/// plane that its first test found less than `reach` metres away.
+/// The plane or other box to explain when nobody has selected one: the deepest hit of the tick, else
+/// the nearest one that its first test found less than `reach` metres away.
 #[must_use]
-pub fn nearest_plane(record: &wall::TickRecord, reach: f32) -> Option<usize> {
-    let near = record.tests().filter(|test| test.pushed || test.found.depth > -reach);
-    let depth = |p: &wall::PlaneRecord, q: &wall::PlaneRecord| {
-        p.pushed.cmp(&q.pushed).then(p.found.depth.total_cmp(&q.found.depth))
+pub fn nearest_object(record: &wall::TickRecord, reach: f32) -> Option<usize> {
+    let near = record.met().filter(|met| met.push.is_some() || met.depth > -reach);
+    let depth = |p: &wall::Met, q: &wall::Met| {
+        p.push.is_some().cmp(&q.push.is_some()).then(p.depth.total_cmp(&q.depth))
     };
     // Of equal ones the first in scene order.
-    near.min_by(|p, q| depth(p, q).reverse()).map(|test| test.plane)
+    near.min_by(|p, q| depth(p, q).reverse()).map(|met| met.object)
 }

@@ -73,13 +73,14 @@ pub static SECTIONS: LazyLock<Vec<Section>> = LazyLock::new(|| {
 });
 
 /// The worlds whose cards use the quantities of a section; none of them all worlds.
-const WORLDS: [(&str, &[WorldKind]); 8] = [
+const WORLDS: [(&str, &[WorldKind]); 9] = [
     ("The tank, its targets and what a hit does", &[WorldKind::Tank]),
     ("The walker", &[WorldKind::Walker]),
     ("The player in a map", &[WorldKind::Map]),
     ("Bodies, the article's solver", &[WorldKind::Bodies]),
     ("Bodies, the impulse solver", &[WorldKind::Bodies]),
     ("The box and a plane", &[WorldKind::Wall]),
+    ("Two boxes in space", &[WorldKind::Wall]),
     ("Two convex shapes of the lab", &[WorldKind::Lab]),
     (
         "Pairs of shapes, on the ground or upright",

@@ -23,7 +23,7 @@ pub mod verdict;
 pub mod walker;
 pub mod wall;
 
-pub use explained::{NEAR, nearest, nearest_plane};
+pub use explained::{NEAR, nearest, nearest_object};
 pub use term::Term;
 
 use crate::geom::trace::AxisSource;

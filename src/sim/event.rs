@@ -83,6 +83,11 @@ pub enum ContactDetail {
         /// The length of the push-out, m.
         push: f32,
     },
+    /// Box against box.
+    Out {
+        /// The length of the push-out, m.
+        push: f32,
+    },
 }
 
 impl ContactDetail {
@@ -95,6 +100,7 @@ impl ContactDetail {
             Self::Push { r, s, push } => {
                 vec![("r", Field::F32(r)), ("s", Field::F32(s)), ("push", Field::F32(push))]
             }
+            Self::Out { push } => vec![("push", Field::F32(push))],
         }
     }
 }
@@ -173,6 +179,13 @@ pub enum EventKind {
         /// How far along the normal, m.
         length: f32,
     },
+    /// The box was pushed out of another one.
+    OutOfBox {
+        /// The other box.
+        target: Body,
+        /// How far along the normal, m.
+        length: f32,
+    },
     /// Upright, the walker found no ground in its span, and stays.
     NoGround,
     /// Adhering, the walker lost the ground, however small the steps, and stays.
@@ -210,6 +223,9 @@ impl EventKind {
             Self::PushedOut { rounds } => vec![("rounds", Field::U32(rounds))],
             Self::PushOut { plane, length } => {
                 vec![("plane", Field::Body(plane)), ("length", Field::F32(length))]
+            }
+            Self::OutOfBox { target, length } => {
+                vec![("target", Field::Body(target)), ("length", Field::F32(length))]
             }
             _ => Vec::new(),
         };

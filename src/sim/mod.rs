@@ -59,7 +59,7 @@ pub const TICK_SECONDS: f64 = 1.0 / 60.0;
 pub enum WorldSetup {
     /// Rect and disk models on the ground plane.
     Tank(TankSetup),
-    /// A box in space against planes.
+    /// A box in space against planes and boxes.
     Wall(WallSetup),
     /// A walker on uneven ground.
     Walker(WalkerSetup),
@@ -119,7 +119,7 @@ impl Param for WorldSetup {
 pub enum World {
     /// Rect and disk models on the ground plane.
     Tank(Tank),
-    /// A box in space against planes.
+    /// A box in space against planes and boxes.
     Wall(Wall),
     /// A walker on uneven ground.
     Walker(Walker),
@@ -154,7 +154,7 @@ pub enum Record {
 pub enum WorldKind {
     /// Rect and disk models on the ground plane.
     Tank,
-    /// A box in space against planes.
+    /// A box in space against planes and boxes.
     Wall,
     /// A walker on uneven ground.
     Walker,

@@ -196,7 +196,9 @@ fn pairs(world: &World, theme: &Theme) -> Option<(Srgb, Vec<(String, Srgb)>)> {
             let driver = one(looks::driven_box(world.setup.driver.size));
             let plate = one(solid::cuboid(Vec3::new(4.0, 0.04, 4.0), palette::BARE));
             let behind = theme.world.horizon.map(f64::from);
-            (driver, vec![("a plane".to_owned(), mixed(behind, plate, 0.4))])
+            let other = one(solid::cuboid(Vec3::ONE, palette::BOX));
+            let plane = ("a plane".to_owned(), mixed(behind, plate, 0.4));
+            (driver, vec![plane, ("another box".to_owned(), other)])
         }
         World::Walker(world) => {
             let driver = match world.setup.methods.gait {

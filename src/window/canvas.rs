@@ -125,7 +125,7 @@ impl Canvas {
         self.is_behind = false;
         let (centre, radius) = match world {
             World::Tank(tank) => self.place_tank(tank, shown, theme),
-            World::Wall(wall) => self.place_wall(wall, lens.eye, theme),
+            World::Wall(wall) => self.place_wall(wall, shown, theme),
             World::Walker(walker) => self.place_walker(walker, stride(Body::Driven)),
             World::Map(map) => self.place_map(map, stride(Body::Driven)),
             World::Bodies(bodies) => self.place_bodies(bodies, theme),

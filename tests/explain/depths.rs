@@ -77,7 +77,10 @@ fn answers(record: &Record, marks: &[Drawn]) -> Option<bool> {
             tick.pair(explained?)?.contact?;
             Some(number == 1)
         }
-        Record::Wall(tick) => tick.plane(explained?).map(|_| number == 1),
+        Record::Wall(tick) => {
+            let other = tick.other(explained?).is_some();
+            (other || tick.plane(explained?).is_some()).then_some(number == 1)
+        }
         Record::Walker(tick) => {
             use collidoscope::sim::walker::Step;
             let ended = |step: &Step| matches!(step, Step::Taken(_) | Step::Missed);
@@ -127,7 +130,8 @@ fn meets(record: &Record) -> Option<bool> {
         Record::Wall(tick) => {
             let is_cut =
                 |test: &collidoscope::sim::wall::PlaneRecord| test.found.s.abs() < test.found.r;
-            Some(tick.pushes().any(|test| is_cut(&test)))
+            let by_box = tick.box_tests().any(|test| test.pushed);
+            Some(by_box || tick.pushes().any(|test| is_cut(&test)))
         }
         Record::Map(tick) => {
             use collidoscope::sim::map::Step;

@@ -71,6 +71,14 @@ const WALL: &[&str] = &[
     "its part along n = (wanted·n) n",
     "its part along the plane = wanted − that",
     "step made = wanted + every push",
+    "L = unit(a × b), *",
+    "d = C − E",
+    "d·L",
+    "rA = ex |ux·L| + ey |uy·L| + ez |uz·L|",
+    "rB = ex′ |ux′·L| + ey′ |uy′·L| + ez′ |uz′·L|",
+    "overlap = rA + rB − |d·L|",
+    "|d·L| < rA + rB?",
+    "MTV = overlap · n",
 ];
 
 const WALKER: &[&str] = &[

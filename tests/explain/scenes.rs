@@ -30,6 +30,7 @@ const VARIANTS: [(&str, &[&[&str]]); 5] = [
             &["passes=1"],
             // Wholly behind a sheet.
             &["methods.side=Plane", "driver.position=(0, 1.2, 3)"],
+            &["methods.crosses=Without"],
         ],
     ),
     (
@@ -133,7 +134,8 @@ pub fn lines(record: &Record, tick: u32) -> Vec<(usize, Vec<Line>)> {
                 .map(|(target, axis)| (target, tank::card::card(record, target, axis).lines))
                 .collect()
         }
-        Record::Wall(record) => (0..record.after.state.planes.len())
+        Record::Wall(record) => (0..record.after.state.planes.len()
+            + record.after.state.boxes.len())
             .map(|plane| (plane, wall::card::card(record, plane).lines))
             .collect(),
         Record::Bodies(record) => some_bodies(record, tick),

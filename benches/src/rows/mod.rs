@@ -6,6 +6,7 @@ mod disk_disk;
 mod disk_rect;
 mod ground;
 mod limits;
+mod obb_obb;
 mod obb_plane;
 mod polygon_distance;
 mod polygon_impact;
@@ -20,7 +21,7 @@ use crate::table::Line;
 type Row = (&'static str, fn() -> Vec<Line>);
 
 /// Every row.
-pub(crate) const ALL: [Row; 13] = [
+pub(crate) const ALL: [Row; 14] = [
     ("a", rect_rect::run),
     ("a'", rect_rect_box2d::run),
     ("b", disk_rect::run),
@@ -33,6 +34,7 @@ pub(crate) const ALL: [Row; 13] = [
     ("k", polygon_sat::run),
     ("l", polygon_distance::run),
     ("m", polygon_impact::run),
+    ("n", obb_obb::run),
     ("limits", limits::run),
 ];
 

@@ -1,7 +1,8 @@
-//! The formula card of the box and a plane.
+//! The formula card of the box and what it is tested against.
 
 use glam::Vec3;
 
+use super::boxes;
 use crate::explain::card::{Card, Line, given, heading, in_metres, words};
 use crate::explain::formula::{Expr, line, of, question, stated, sum, worked};
 use crate::explain::pair::wanted_step;
@@ -9,13 +10,16 @@ use crate::explain::{Term, object_name};
 use crate::sim::wall::{PlaneRecord, Side, TickRecord};
 
 /// The glossary's names of the box' axes, their cosines with the normal, and the half sizes.
-const AXES: [&str; 3] = ["axis x", "axis y", "axis z"];
+pub(super) const AXES: [&str; 3] = ["axis x", "axis y", "axis z"];
 const COSINES: [&str; 3] = ["cosine x", "cosine y", "cosine z"];
-const HALVES: [&str; 3] = ["half x", "half y", "half z"];
+pub(super) const HALVES: [&str; 3] = ["half x", "half y", "half z"];
 
-/// The card of the box and the plane of this index.
+/// The card of the box and the plane, or the other box, of this index.
 #[must_use]
 pub fn card(record: &TickRecord, plane: usize) -> Card {
+    if let Some(test) = record.other(plane) {
+        return boxes::card(record, &test);
+    }
     let title = format!("box – {}", object_name(&record.after, plane));
     let Some(test) = record.plane(plane) else {
         return Card { title, lines: vec![words("there is no such plane", None)] };
@@ -31,17 +35,21 @@ pub fn card(record: &TickRecord, plane: usize) -> Card {
         lines.extend(apart(&test, side));
     }
     if test.pass > 0 {
-        let text = format!("found in pass {}: another plane's push-out led here", test.pass + 1);
-        lines.push(words(text, None));
+        lines.push(led_here(test.pass, "plane"));
     }
     lines.push(heading("the step"));
-    lines.extend(parts(record, &test));
+    lines.extend(parts(
+        record,
+        (test.along, test.across),
+        &of("normal", test.world.normal),
+        test.pushed,
+    ));
     lines.push(made(record));
     Card { title, lines }
 }
 
 /// The step that the keys ask for.
-fn wanted(record: &TickRecord) -> Option<Line> {
+pub(super) fn wanted(record: &TickRecord) -> Option<Line> {
     let (_, wanted) = record.wanted();
     let (heading, speed) = record.drive();
     (wanted != Vec3::ZERO).then(|| wanted_step(wanted, heading, speed))
@@ -115,6 +123,11 @@ pub(crate) fn moved_by(test: &PlaneRecord) -> Line {
     stated(&moved, " ", &(pushed(test) * n))
 }
 
+/// Why this is not of the first pass.
+pub(super) fn led_here(pass: u32, other: &str) -> Line {
+    words(format!("found in pass {}: another {other}'s push-out led here", pass + 1), None)
+}
+
 /// Why nothing happens.
 fn apart(test: &PlaneRecord, side: Side) -> Vec<Line> {
     let (r, s) = (radius(test), distance(test));
@@ -136,32 +149,37 @@ fn apart(test: &PlaneRecord, side: Side) -> Vec<Line> {
     }
 }
 
-/// The wanted step's two parts.
-fn parts(record: &TickRecord, test: &PlaneRecord) -> Vec<Line> {
+/// The wanted step's two parts: along the normal `n` and across it.
+pub(super) fn parts(
+    record: &TickRecord,
+    (along, across): (Vec3, Vec3),
+    n: &Expr,
+    is_hit: bool,
+) -> Vec<Line> {
     let (_, wanted) = record.wanted();
     if wanted == Vec3::ZERO {
         return Vec::new();
     }
     // Only a hit parts the step in the view.
-    let [across, along] =
-        if test.pushed { [Term::WantedNormal, Term::WantedTangent] } else { [Term::WantedStep; 2] };
+    let [normal, tangent] =
+        if is_hit { [Term::WantedNormal, Term::WantedTangent] } else { [Term::WantedStep; 2] };
     let wanted = of("wanted", wanted).lit(Term::WantedStep);
-    let n = of("normal", test.world.normal);
-    let part = of("part along n", test.along).lit(across);
+    let part = of("part along n", along).lit(normal);
     vec![
-        line(&part, &wanted.clone().dot(n.clone()).in_brackets().beside(n)),
+        line(&part, &wanted.clone().dot(n.clone()).in_brackets().beside(n.clone())),
         line(
-            &of("part along the plane", test.across).lit(along),
-            &(wanted - of("part along n", test.along).called("that").lit(across)),
+            &of("part along the plane", across).lit(tangent),
+            &(wanted - of("part along n", along).called("that").lit(normal)),
         ),
     ]
 }
 
 /// The wanted step and all push-outs.
-fn made(record: &TickRecord) -> Line {
+pub(super) fn made(record: &TickRecord) -> Line {
     let (_, wanted) = record.wanted();
     let real = record.real();
-    let pushes = record.pushes().map(|test| of("push vector", test.found.push()).figures());
+    let pushes = record.met().filter_map(|met| met.push);
+    let pushes = pushes.map(|push| of("push vector", push).figures());
     let Some(pushes) = pushes.reduce(|a, b| a + b) else {
         return given("step made", in_metres(real), Term::RealStep);
     };

@@ -1,5 +1,6 @@
 //! The wall world in words and numbers.
 
+pub(crate) mod boxes;
 pub mod card;
 pub(crate) mod moments;
 mod place;
@@ -11,13 +12,13 @@ use crate::explain::card::Card;
 use crate::explain::moments::Moment;
 use crate::explain::place::Place;
 use crate::explain::verdict::Verdict;
-use crate::explain::{NEAR, nearest_plane};
+use crate::explain::{NEAR, nearest_object};
 use crate::geom::trace::AxisSource;
 use crate::sim::wall::TickRecord;
 
 impl Explain for TickRecord {
     fn near(&self) -> Option<usize> {
-        nearest_plane(self, NEAR)
+        nearest_object(self, NEAR)
     }
 
     fn unchosen(&self) -> Option<&'static str> {
@@ -29,7 +30,7 @@ impl Explain for TickRecord {
     }
 
     fn place(&self, plane: Option<usize>) -> Option<Place> {
-        let plane = plane.or_else(|| nearest_plane(self, f32::INFINITY));
+        let plane = plane.or_else(|| nearest_object(self, f32::INFINITY));
         place::place(self, plane?)
     }
 

@@ -1,18 +1,45 @@
 //! The moments of a tick of the wall world.
 
+use super::boxes::{asked as asked_of_boxes, axis, axis_name, overlap, parallel, way_out};
 use crate::explain::card::{given, in_metres, words};
 use crate::explain::moments::{Moment, of_steps};
 use crate::explain::wall::card::{asked, half_shadow, height, moved_by};
 use crate::explain::{Term, object_name};
+use crate::geom::obb_obb;
 use crate::sim::wall::{PlaneRecord, Stage, Step, TickRecord};
 
 pub(crate) fn moments(record: &TickRecord) -> Vec<Moment> {
-    let mut test = None;
+    let (mut test, mut about) = (None, None);
     of_steps(&record.steps, &record.before.setup.listing(), |at, step| {
-        // A pass and what comes after it are about the plane tested before.
+        // A pass and what comes after it are about what was tested before.
         test = record.test(at).or(test);
-        let about = test.as_ref().map(|test| test.plane);
-        Some(Moment { about, ..told(record, step, test.as_ref()) })
+        let plane = record.test(at).map(|test| test.plane);
+        about = plane.or_else(|| Some(record.box_test(at)?.target)).or(about);
+        let told = match of_boxes(record, at, step) {
+            Some(moment) => moment,
+            None => told(record, step, test.as_ref()),
+        };
+        Some(Moment { about, ..told })
+    })
+}
+
+/// What a step of the test of two boxes says and lights up; `None` of other steps.
+fn of_boxes(record: &TickRecord, at: usize, step: &Step) -> Option<Moment> {
+    let test = record.box_test(at)?;
+    let other = object_name(&record.after, test.target);
+    Some(match step {
+        Step::BoxPair { .. } => Moment::of([words(other, None)]),
+        Step::Axis(obb_obb::Step::Axis(tested)) => {
+            let name = words(axis_name(tested.source, &other), axis(tested.source));
+            Moment::of([name, overlap(tested)])
+        }
+        Step::Axis(step) => Moment::of([parallel(step, &other)]),
+        Step::BoxTested(tested) => {
+            let name = words(axis_name(tested.found.source, &other), axis(tested.found.source));
+            Moment::of([name].into_iter().chain(asked_of_boxes(&test)))
+        }
+        Step::MovedOut { .. } => Moment::of(test.tested.as_ref().map(way_out)),
+        _ => return None,
     })
 }
 
@@ -30,7 +57,8 @@ fn told(record: &TickRecord, step: &Step, test: Option<&PlaneRecord>) -> Moment 
         (Step::PushedOut { .. }, Some(test)) => one(moved_by(test)),
         (Step::Moved { real }, _) => one(given("step made", in_metres(*real), Term::RealStep)),
         (Step::Settled, _) => {
-            Moment::default().stops("no plane was hit in this pass: nothing is left to do")
+            let all = if record.before.setup.boxes.is_empty() { "no plane" } else { "nothing" };
+            Moment::default().stops(format!("{all} was hit in this pass: nothing is left to do"))
         }
         _ => Moment::default(),
     }

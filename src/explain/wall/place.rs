@@ -1,11 +1,17 @@
-//! Where box and plane meet.
+//! Where the box meets a plane or another box.
 
 use crate::explain::place::Place;
 use crate::sim::wall::TickRecord;
 
-/// The box as tested and its shadow on the plane.
-pub(crate) fn place(record: &TickRecord, plane: usize) -> Option<Place> {
-    let test = record.plane(plane)?;
+/// The box as tested and its shadow on the plane; or both boxes, about their witness points.
+pub(crate) fn place(record: &TickRecord, object: usize) -> Option<Place> {
+    if let Some(test) = record.other(object) {
+        let tested = test.tested?;
+        let pair = test.a.corners().into_iter().chain(test.b.corners()).collect();
+        let at = tested.points[0].midpoint(tested.points[1]);
+        return Some(Place { pair, axis: tested.found.normal, at, touches: test.pushed });
+    }
+    let test = record.plane(object)?;
     let onto = |point| point - test.world.normal * test.world.distance(point);
     let corners = test.b.corners();
     let at = onto(test.b.center);

@@ -1,5 +1,6 @@
 //! What to draw of the wall world.
 
+mod boxes;
 pub(super) mod lane;
 pub(super) mod models;
 pub(super) mod motion;
@@ -17,7 +18,7 @@ pub(super) static OVERLAYS: &[Overlay] = &[
     Overlay {
         kind: OverlayKind::Shadow,
         name: "Shadow: r and s",
-        doc: "The projection of the box on the plane's normal: r with its three summands, and the distance s",
+        doc: "The projection of the box on the plane's normal: r with its three summands, and the distance s; before another box both shadows on the deciding axis",
         key: "W",
         on: true,
         draw: |view, pen| view.on(pen, shadow::draw),

@@ -1,5 +1,7 @@
-//! The wall world's models: the box as tested, and every plane with its point and its normal.
+//! The wall world's models: the box as tested, every plane with its point and its normal, and every
+//! other box.
 
+use super::boxes;
 use crate::explain::object_name;
 use crate::geom::{Obb, Plane};
 use crate::overlay::patch;
@@ -26,20 +28,27 @@ pub(crate) fn edges(pen: &mut Pen, b: &Obb, stroke: Stroke) {
     }
 }
 
-/// Draws every plane and the box; and where the box is in a plane.
+/// Draws every plane, every other box and the driven one; and where it is in them.
 pub(crate) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
     planes(view, pen);
+    others(view, pen);
     pen.weight(Weight::Answer);
     for test in view.record.pushes() {
         patch::area(&section(&test), 1.0, pen);
     }
+    for tested in view.record.box_tests().filter(|test| test.pushed).filter_map(|test| test.tested)
+    {
+        let [on_a, on_b] = tested.points;
+        patch::spot(on_a.midpoint(on_b), tested.found.normal, 1.0, pen);
+    }
     pen.weight(Weight::Answer);
     let record = view.record;
     let after = &record.after;
-    // Without a plane nothing has moved the box since it drove.
-    let tested = record.tests().next().map(|test| test.b);
+    // Without a test nothing has moved the box since it drove.
+    let plane = record.tests().next().map(|test| test.b);
+    let tested = plane.or_else(|| record.box_tests().next().map(|test| test.a));
     let b = tested.unwrap_or_else(|| after.state.driver.shape(&after.setup.driver));
-    let hit = record.pushes().next().is_some();
+    let hit = record.met().any(|met| met.push.is_some());
     edges(pen, &b, if hit { Ink::Overlap.solid(2.0 * OUTLINE) } else { Ink::A.solid(OUTLINE) });
     for (axis, (half, name)) in b.axes.into_iter().zip(b.half.to_array().into_iter().zip(AXES)) {
         let way = (b.center, b.center + axis * (half + AXIS_BEYOND));
@@ -113,4 +122,32 @@ fn planes(&View { record, selected, .. }: &View<'_, TickRecord>, pen: &mut Pen) 
         }
     }
     pen.term(None);
+}
+
+/// Every other box, by name; of the selected one the witness points as well.
+fn others(&View { record, selected, .. }: &View<'_, TickRecord>, pen: &mut Pen) {
+    let after = &record.after;
+    for (index, state) in after.state.boxes.iter().enumerate() {
+        let object = after.state.planes.len() + index;
+        let selected = selected == Some(object);
+        let (ink, width) = match (state.touching, selected) {
+            (true, _) => (Ink::Overlap, 2.0 * OUTLINE),
+            (false, true) => (Ink::Selected, 2.0 * OUTLINE),
+            (false, false) => (Ink::B, OUTLINE),
+        };
+        pen.weight(Weight::Answer);
+        edges(pen, &state.shape, ink.solid(width));
+        let (name, at) = (object_name(after, object), state.shape.center);
+        if selected {
+            pen.term(Some(Term::TargetCenter));
+            pen.note(at, name, Ink::B, Rank::Number);
+            pen.term(None);
+            if let Some(tested) = record.other(object).and_then(|test| test.tested) {
+                boxes::witnesses(&tested, pen);
+            }
+        } else {
+            pen.weight(Weight::Detail);
+            pen.note(at, name, Ink::B, Rank::Detail);
+        }
+    }
 }

@@ -5,32 +5,35 @@ use crate::overlay::prelude::*;
 use crate::overlay::steps;
 use crate::sim::wall::TickRecord;
 
-/// Draws the steps; the parts are those of the selected plane, if the box ran into it.
+/// Draws the steps; the parts are those of the selected plane or box, if the driven one ran into it.
 pub(crate) fn draw(&View { record, selected, .. }: &View<'_, TickRecord>, pen: &mut Pen) {
     let (from, wanted) = record.wanted();
     let real = record.real();
     let scale = steps::scale(wanted, real);
-    let hit = selected.and_then(|plane| record.plane(plane)).filter(|test| test.pushed);
-    if let Some(test) = hit.filter(|_| wanted != Vec3::ZERO) {
+    let plane = selected.and_then(|plane| record.plane(plane)).filter(|test| test.pushed);
+    let other = selected.and_then(|object| record.other(object)).filter(|test| test.pushed);
+    let other = other.and_then(|test| test.tested);
+    let hit = plane.map(|test| (test.across, test.along, test.found.normal));
+    let hit = hit.or(other.map(|test| (test.across, test.along, test.found.normal)));
+    if let Some((across, along, normal)) = hit.filter(|_| wanted != Vec3::ZERO) {
         // Head to tail they are the wanted step.
         pen.term(Some(Term::WantedTangent));
         pen.weight(Weight::Work);
-        let [corner, tip] = [test.across, wanted].map(|step| from + step * scale);
+        let [corner, tip] = [across, wanted].map(|step| from + step * scale);
         let (way, text) = ((from, corner), "tangential: kept");
         pen.named(way, Ink::Guide.solid(ARROW), Head::Open, text, Rank::Detail);
         pen.term(Some(Term::WantedNormal));
         pen.arrow(corner, tip, Ink::Normal.dashed(ARROW), Head::Open);
-        let undone = test.along.dot(test.found.normal) < 0.0;
+        let undone = along.dot(normal) < 0.0;
         let text = if undone { "normal: undone" } else { "normal" };
         pen.note(corner.midpoint(tip), text, Ink::Normal, Rank::Detail);
     }
     steps::wanted(pen, from, [wanted, real], scale);
-    steps::taken(pen, from, real, scale, record.pushes().next().is_some());
+    steps::taken(pen, from, real, scale, record.met().any(|met| met.push.is_some()));
     // Each push-out on its way: the steps of a corner.
     pen.term(None);
     pen.weight(Weight::Answer);
-    for push in record.pushes() {
-        let from = push.b.center;
-        pen.arrow(from, from + push.found.push(), Ink::Mtv.solid(AXIS), Head::Open);
+    for (from, push) in record.met().filter_map(|met| Some((met.center, met.push?))) {
+        pen.arrow(from, from + push, Ink::Mtv.solid(AXIS), Head::Open);
     }
 }

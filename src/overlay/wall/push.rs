@@ -1,6 +1,7 @@
 //! The push-out of the selected plane: both cases beside each other, and the one that holds on the
 //! box.
 
+use super::boxes;
 use super::lane::lane;
 use super::models::edges;
 use crate::geom::Obb;
@@ -14,8 +15,11 @@ const CASES: [f32; 2] = [1.25, 2.0];
 /// From a case's r to its |s| and its result, m.
 const BESIDE: f32 = 0.16;
 
-/// Draws the push-out, if the selected plane is hit.
+/// Draws the push-out, if the selected plane or box is hit.
 pub(crate) fn draw(&View { record, selected, .. }: &View<'_, TickRecord>, pen: &mut Pen) {
+    if let Some(test) = selected.and_then(|object| record.other(object)) {
+        return boxes::push(&test, pen);
+    }
     let test = selected.and_then(|plane| record.plane(plane));
     let Some(test) = test.filter(|test| test.pushed) else { return };
     let lane = lane(record, &test);

@@ -3,6 +3,7 @@
 //! Beside the box a copy of the normal, 0 at the plane. On it, from the box outwards: the shadow of
 //! the corners, r as its three summands stacked from the centre towards the plane, and s.
 
+use super::boxes;
 use super::lane::lane;
 use crate::explain::object_name;
 use crate::overlay::line::Line;
@@ -20,8 +21,12 @@ const STAGGER: f32 = 0.12;
 /// The lane reaches this far beyond its bars, m.
 const BEYOND: f32 = 0.3;
 
-/// Draws the lane of the selected plane.
-pub(crate) fn draw(&View { record, selected, .. }: &View<'_, TickRecord>, pen: &mut Pen) {
+/// Draws the lane of the selected plane, or those of the selected box.
+pub(crate) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
+    let &View { record, selected, .. } = view;
+    if let Some(test) = selected.and_then(|object| record.other(object)) {
+        return boxes::shadows(view, &test, pen);
+    }
     let Some(test) = selected.and_then(|plane| record.plane(plane)) else { return };
     let lane = lane(record, &test);
     axis(record, &test, &lane, pen);

@@ -4,8 +4,9 @@ use crate::overlay::*;
 use glam::vec3;
 
 use crate::explain::card::{Card, Line, text};
+use crate::geom::obb_obb::Source;
 use crate::overlay::tests::{tank, tick};
-use crate::sim::wall::{PlaneSetup, Side, TickRecord, Wall, WallSetup};
+use crate::sim::wall::{BoxTargetSetup, PlaneSetup, Side, TickRecord, Wall, WallSetup};
 use crate::sim::{Action, Input, Stepped};
 
 /// The tick in which a tilted box with its centre `s` before a slanted wall drives ahead.
@@ -190,16 +191,91 @@ fn rows_draw_in_their_own_worlds_only() {
 }
 
 #[test]
-fn the_nearest_plane_is_the_deepest_hit_else_the_closest() {
-    let near = |s, reach| crate::explain::nearest_plane(wall(&at(s, Side::Plane)), reach);
+fn the_nearest_object_is_the_deepest_hit_else_the_closest() {
+    let near = |s, reach| crate::explain::nearest_object(wall(&at(s, Side::Plane)), reach);
     assert_eq!(near(0.4, 1.0), Some(0));
     assert_eq!(near(2.5, 1.0), None);
     assert_eq!(near(2.5, 3.0), Some(0));
     assert_eq!(
-        crate::explain::nearest_plane(
+        crate::explain::nearest_object(
             &Wall::new(WallSetup::default()).record(&Input::default()),
             9.0
         ),
         None
     );
+}
+
+/// A tilted box in a tilted bar, and apart from it; or one edge above the other.
+fn among_boxes(height: f32) -> Record {
+    let mut setup = WallSetup::default();
+    setup.driver.position = vec3(0.1, height, 0.0);
+    setup.driver.size = vec3(0.9, 0.9, 1.8);
+    setup.driver.roll = 45.0;
+    setup.boxes = vec![BoxTargetSetup {
+        name: "bar".to_owned(),
+        position: vec3(0.0, 0.0, 0.1),
+        yaw: 70.0,
+        pitch: 0.0,
+        roll: 45.0,
+        size: vec3(0.8, 0.8, 4.0),
+    }];
+    let held = [Action::Forward].into_iter().collect();
+    Record::Wall(Wall::new(setup).record(&Input { held, pressed: held, ..Input::default() }))
+}
+
+#[test]
+fn the_axis_of_two_boxes_has_both_shadows_and_the_others_stand_as_a_star() {
+    // Half diagonals of 0.636 and 0.566 m.
+    for (height, is_hit) in [(1.1, true), (1.3, false)] {
+        let record = among_boxes(height);
+        let test = wall(&record).other(0).expect("tested");
+        assert_eq!(test.pushed, is_hit);
+        let decided = test.decided().expect("one of them");
+        assert_eq!(decided.source, Source::Edges(2, 2));
+        let own = Term::ConvexAxis(decided.source.index() as u16);
+        let pen = drawn(&record, OverlayKind::Shadow);
+        for (ink, radius) in [(Ink::A, decided.radius_a), (Ink::B, decided.radius_b)] {
+            let bars = bars(&pen, own, ink);
+            assert!(bars.iter().any(|bar| (bar - 2.0 * radius).abs() < 1e-5), "{bars:?} {radius}");
+        }
+        let hatched = pen.under(own).any(|mark| matches!(mark, Mark::Fill(_, Ink::Overlap, _)));
+        assert_eq!(hatched, is_hit);
+        let of_others = (0..15).filter(|k| {
+            let term = Term::ConvexAxis(*k);
+            term != own && pen.under(term).any(|mark| matches!(mark, Mark::Line(..)))
+        });
+        assert_eq!(of_others.count(), 14);
+        // One that is hovered has its own lane.
+        let view = View {
+            record: &record,
+            tested: &record,
+            selected: Some(0),
+            hovered: Some(Term::ConvexAxis(0)),
+            past: None,
+        };
+        let mut hovered = Pen::default();
+        let overlay = overlays(record.kind()).iter().find(|o| o.kind == OverlayKind::Shadow);
+        (overlay.expect("a row each").draw)(&view, &mut hovered);
+        assert!(!bars(&hovered, Term::ConvexAxis(0), Ink::B).is_empty());
+        assert!(bars(&pen, Term::ConvexAxis(0), Ink::B).is_empty());
+    }
+}
+
+#[test]
+fn the_way_out_of_a_box_is_drawn_from_the_witness_point_at_true_scale() {
+    let record = among_boxes(1.1);
+    let tested = wall(&record).other(0).and_then(|test| test.tested).expect("a whole tick");
+    let pen = drawn(&record, OverlayKind::PushOut);
+    let arrows: Vec<_> = pen.arrows(Term::Mtv).collect();
+    let [(from, to)] = arrows[..] else { panic!("{arrows:?}") };
+    assert!(from.distance(tested.points[0]) < 1e-6, "{from}");
+    assert!((to - from).distance(tested.found.mtv()) < 1e-6);
+    let models = drawn(&record, OverlayKind::Models);
+    for point in tested.points {
+        let crosses = models.under(Term::ClosestPoint).filter(
+            |mark| matches!(mark, Mark::Line(p, _) if p[0].midpoint(p[1]).distance(point) < 1e-5),
+        );
+        assert_eq!(crosses.count(), 3, "{point}");
+    }
+    assert!(drawn(&among_boxes(1.3), OverlayKind::PushOut).marks.is_empty());
 }

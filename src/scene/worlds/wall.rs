@@ -1,7 +1,8 @@
 //! What a scene of the wall world may have wrong beside its ranges.
 
 use super::Checked;
-use crate::scene::check::{Found, Objects};
+use crate::scene::check::{Found, Objects, names};
+use crate::scene::problem::quote;
 use crate::sim::wall::{A_NORMAL, NO_NORMAL, WallSetup};
 
 impl Checked for WallSetup {
@@ -9,7 +10,19 @@ impl Checked for WallSetup {
         Objects { driven: "box", ..Objects::new("world.planes", &self.planes) }
     }
 
+    fn count(&self) -> u64 {
+        (self.planes.len() + self.boxes.len()) as u64
+    }
+
     fn problems(&self, found: &mut Found) {
+        let others = Objects { driven: "box", ..Objects::new("world.boxes", &self.boxes) };
+        names(&others, found);
+        for (index, other) in self.boxes.iter().enumerate() {
+            if self.planes.iter().any(|plane| plane.name == other.name) {
+                let what = format!("the name {} is a plane's", quote(&other.name));
+                found.add(format!("world.boxes[{index}].name"), what, "another name");
+            }
+        }
         for (index, plane) in self.planes.iter().enumerate() {
             // Out of its range it has its own finding.
             if plane.normal.is_finite() && !plane.has_normal() {

@@ -1,9 +1,10 @@
-//! The wall world: a driven oriented box in space against planes.
+//! The wall world: a driven oriented box in space against planes and other boxes.
 //!
 //! One tick, in this order: the box turns, tilts and moves; then it is tested against every plane
-//! in scene order and pushed out of each that it hits, repeated up to `passes` times while any hit
-//! remains. [`Wall::step`](super::Stepped::step) in `step.rs` does it.
+//! and then every other box, both in scene order, and pushed out of each that it hits, repeated up
+//! to `passes` times while any hit remains. [`Wall::step`](super::Stepped::step) in `step.rs` does it.
 
+mod meet;
 mod pick;
 mod pseudo;
 mod setup;
@@ -16,8 +17,8 @@ use std::sync::Arc;
 use glam::Vec3;
 
 pub use setup::*;
-pub use state::{BoxState, PlaneState, State, rotation_of};
-pub use trace::{PlaneRecord, Stage, Step, TickRecord};
+pub use state::{BoxState, BoxTargetState, PlaneState, State, rotation_of};
+pub use trace::{BoxRecord, BoxTested, Met, PlaneRecord, Stage, Step, TickRecord};
 
 use super::event::{Body, ContactReport};
 use super::input::Action;
@@ -29,8 +30,8 @@ use crate::sim::report::{BodyReport, Field};
 use crate::sim::tick::Kept;
 use crate::sim::{Form, Outlook, Placed, Record, Sim, World};
 
-/// Between s and r a hit less deep than this is what rounding leaves of a push-out, m: the box
-/// touches, and touching is no hit.
+/// A hit less deep than this is what rounding leaves of a push-out, m: the box touches, and
+/// touching is no hit.
 pub const TOUCH: f32 = 1e-5;
 
 /// A running wall world: the rules and what they have come to.
@@ -40,8 +41,8 @@ pub struct Wall {
     pub setup: Arc<WallSetup>,
     /// Where everything is.
     pub state: State,
-    /// What the tick works with, kept so that no tick allocates: of each plane what is to be told of
-    /// it. No part of the state.
+    /// What the tick works with, kept so that no tick allocates: of each plane and each other box what
+    /// is to be told of it. No part of the state.
     told: Vec<ContactReport>,
 }
 
@@ -76,8 +77,10 @@ impl Sim for Wall {
         match body {
             Body::Driven => "box".to_owned(),
             Body::Object(index) | Body::Spawned(index) => {
-                let plane = self.setup.planes.get(index as usize);
-                plane.map_or_else(|| format!("plane-{index}"), |plane| plane.name.clone())
+                let (index, planes) = (index as usize, &self.setup.planes);
+                let plane = planes.get(index).map(|plane| &plane.name);
+                let other = || Some(&self.setup.boxes.get(index.checked_sub(planes.len())?)?.name);
+                plane.or_else(other).map_or_else(|| format!("plane-{index}"), Clone::clone)
             }
         }
     }
@@ -100,7 +103,15 @@ impl Sim for Wall {
                 ("normal", Field::Vec3(state.plane.normal)),
             ],
         });
-        std::iter::once(told).chain(planes).collect()
+        // Lossless: a scene has at most 20,000 objects.
+        let first = self.setup.planes.len() as u32;
+        let boxes = (first..).zip(&self.state.boxes).map(|(index, state)| BodyReport {
+            body: Body::Object(index),
+            position: state.shape.center,
+            rotation: state.rotation,
+            fields: vec![("size", Field::Vec3(state.shape.half * 2.0))],
+        });
+        std::iter::once(told).chain(planes).chain(boxes).collect()
     }
 
     /// Changes a parameter; a start value (a position, a turn) changes the present one too.
@@ -121,6 +132,13 @@ impl Sim for Wall {
                     state.place(setup);
                 }
             }
+            ["boxes", name, ..] => {
+                let boxes = setup.boxes.iter().zip(&mut self.state.boxes);
+                for (setup, state) in boxes.filter(|(setup, _)| setup.name == name) {
+                    *state =
+                        BoxTargetState { touching: state.touching, ..BoxTargetState::new(setup) };
+                }
+            }
             _ => {}
         }
         self.setup = Arc::new(setup);
@@ -129,19 +147,22 @@ impl Sim for Wall {
 
     fn bodies(&self) -> Vec<Body> {
         std::iter::once(Body::Driven)
-            .chain((0..).take(self.state.planes.len()).map(Body::Object))
+            .chain((0..).take(self.state.planes.len() + self.state.boxes.len()).map(Body::Object))
             .collect()
     }
 
     fn position(&self, body: Body) -> Option<Vec3> {
         match body {
             Body::Driven => Some(self.state.driver.position),
-            Body::Object(index) => Some(self.state.planes.get(index as usize)?.plane.point),
+            Body::Object(index) => match self.state.box_of(index as usize) {
+                Some(other) => Some(self.state.boxes[other].shape.center),
+                None => Some(self.state.planes.get(index as usize)?.plane.point),
+            },
             Body::Spawned(_) => None,
         }
     }
 
-    /// The box alone: planes stand still.
+    /// The driven box alone: everything else stands still.
     fn places(&self, visit: &mut dyn FnMut(Placed)) {
         let driver = &self.state.driver;
         visit(Placed {
@@ -171,16 +192,22 @@ impl Sim for Wall {
         (self.state.driver.position, self.state.driver.yaw)
     }
 
-    /// What the planes teach are lengths along their normals. The bare ground lies a little lower
-    /// than a plane that would be in it, or the two would fight over depth.
+    /// What the planes teach are lengths along their normals; between boxes the axis that decides
+    /// changes too often to be gone after. The bare ground lies a little lower than a plane that would
+    /// be in it, or the two would fight over depth.
     fn outlook(&self) -> Outlook {
         let level = |plane: &Plane| plane.normal.y.abs() > 0.999 && plane.point.y.abs() < 0.05;
         let covered = self.state.planes.iter().any(|state| level(&state.plane));
         let floor = Some(if covered { -0.06 } else { 0.0 });
-        Outlook { floor, from_the_side: true, ..Outlook::default() }
+        let from_the_side = self.setup.boxes.is_empty();
+        Outlook { floor, from_the_side, ..Outlook::default() }
     }
 
     fn pick(&self, from: Vec3, along: Vec3) -> Option<Body> {
         self.picked(from, along)
+    }
+
+    fn between(&self, from: Vec3, to: Vec3) -> Vec<Body> {
+        self.standing_between(from, to)
     }
 }

@@ -1,20 +1,55 @@
 //! The tick in pseudo-code.
 
-use super::setup::WallSetup;
+use super::setup::{Crosses, Methods, Side, WallSetup};
 use super::trace::Step;
+use crate::geom::obb_obb;
+use crate::params;
 use crate::sim::pseudo::{self, Key, Lights, Shown};
 
+params! {
+    /// What there is to run into.
+    struct Present {
+        /// Planes; nothing at all is taken for a scene of planes.
+        planes: bool = true;
+        /// Other boxes.
+        boxes: bool = true;
+    }
+}
+
 impl WallSetup {
-    /// One tick, line by line, with these methods.
+    /// One tick, line by line, with these methods; without the lines about what the scene has not.
     #[must_use]
     pub fn listing(&self) -> Vec<Shown> {
-        let text = include_str!("../../../assets/listings/wall.txt");
-        pseudo::listing(text, &[&self.methods])
+        let boxes = !self.boxes.is_empty();
+        let own = Present { planes: !boxes || !self.planes.is_empty(), boxes };
+        let lines = |methods: &Methods| {
+            let text = include_str!("../../../assets/listings/wall.txt");
+            pseudo::listing(text, &[methods, &own])
+        };
+        let mut every = Vec::new();
+        for side in [Side::Plane, Side::HalfSpace] {
+            for crosses in [Crosses::With, Crosses::Without] {
+                every.push(lines(&Methods { side, crosses }));
+            }
+        }
+        let (mut listing, mut numbers) = (lines(&self.methods), 0..);
+        // What another method would run stays, greyed.
+        listing.retain(|_| {
+            let at = numbers.next().unwrap_or_default();
+            every.iter().any(|lines| lines[at].applies)
+        });
+        listing
     }
 }
 
 impl Lights for Step {
     fn key(&self) -> Key {
-        [self.into(), if let Self::Stage(stage) = self { stage.into() } else { "" }]
+        let which = match self {
+            Self::Stage(stage) => stage.into(),
+            Self::Axis(obb_obb::Step::Parallel { .. }) => "Parallel",
+            Self::Axis(obb_obb::Step::Axis(_)) => "Tested",
+            _ => "",
+        };
+        [self.into(), which]
     }
 }

@@ -13,17 +13,19 @@ pub const NO_NORMAL: &str = "the normal is zero and has no direction";
 pub const A_NORMAL: &str = "a vector with a length, such as (0, 1, 0)";
 
 params! {
-    /// A wall world: the driven box, its planes, the method switches.
+    /// A wall world: the driven box, planes and other boxes, the method switches.
     struct WallSetup {
         /// The box that you drive.
         driver: BoxSetup = BoxSetup::default();
         /// The methods that can be switched.
         methods: Methods = Methods::default();
-        /// The highest number of passes over all planes in one tick. A pass that hits no plane is
-        /// the final one.
+        /// The highest number of passes over all planes and boxes in one tick. A pass that hits
+        /// nothing is the final one.
         passes: u32 = 4, 1..=64 "passes", slider 1..=16;
         /// The planes that there are to run into.
         planes: Vec<PlaneSetup> = Vec::new();
+        /// The other boxes that there are to run into. They are tested after the planes.
+        boxes: Vec<BoxTargetSetup> = Vec::new();
     }
 }
 
@@ -32,6 +34,8 @@ params! {
     struct Methods {
         /// Which side of a plane is solid.
         side: Side = Side::Plane;
+        /// Whether two boxes are tested on the cross products of their edges, too.
+        crosses: Crosses = Crosses::With;
     }
 }
 
@@ -43,6 +47,16 @@ params! {
         Plane,
         /// Everything behind the plane is solid: it is hit when s < r.
         HalfSpace,
+    }
+}
+
+params! {
+    /// Whether two boxes are tested on the cross products of their edges, too.
+    choice Crosses {
+        /// Three face normals of each box and nine cross products of their edges: fifteen axes.
+        With,
+        /// The six face normals alone. Boxes whose edges pass each other are said to overlap.
+        Without,
     }
 }
 
@@ -96,6 +110,24 @@ params! {
     }
 }
 
+params! {
+    /// A box that stands still.
+    entry BoxTargetSetup {
+        /// The name, which no plane and no other box in the scene has.
+        name: String;
+        /// The position of its centre.
+        position: Vec3, -10000..=10000 "m", slider -12..=12;
+        /// The rotation about the vertical. A positive angle is counter-clockwise, seen from above.
+        yaw: f32 = 0.0, -360..=360 "°";
+        /// The angle by which its front (its +z side) is raised.
+        pitch: f32 = 0.0, -360..=360 "°", slider -90..=90;
+        /// The angle by which it leans to its left (its +x side), applied after the pitch.
+        roll: f32 = 0.0, -360..=360 "°", slider -90..=90;
+        /// The size along its own axes x, y and z.
+        size: Vec3 = Vec3::ONE, 0.001..=1000 "m", slider 0.1..=8;
+    }
+}
+
 impl BoxSetup {
     /// The pitch and roll it starts with.
     #[must_use]
@@ -112,6 +144,14 @@ impl PlaneSetup {
     }
 
     /// How its object is turned.
+    #[must_use]
+    pub fn rotation(&self) -> Quat {
+        rotation_of(self.yaw.to_radians(), tilt_of(self.pitch.to_radians(), self.roll.to_radians()))
+    }
+}
+
+impl BoxTargetSetup {
+    /// How it is turned.
     #[must_use]
     pub fn rotation(&self) -> Quat {
         rotation_of(self.yaw.to_radians(), tilt_of(self.pitch.to_radians(), self.roll.to_radians()))

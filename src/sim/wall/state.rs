@@ -2,7 +2,7 @@
 
 use glam::{Quat, Vec3, vec3};
 
-use super::setup::{BoxSetup, PlaneSetup, WallSetup};
+use super::setup::{BoxSetup, BoxTargetSetup, PlaneSetup, WallSetup};
 use crate::geom::shape::about;
 use crate::geom::{Obb, Plane};
 use crate::sim::event::ContactReport;
@@ -116,6 +116,26 @@ impl PlaneState {
     }
 }
 
+/// A box that stands still.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct BoxTargetState {
+    /// How it is turned.
+    pub rotation: Quat,
+    /// The box in the world.
+    pub shape: Obb,
+    /// Whether the driven box hit it in the most recent tick.
+    pub touching: bool,
+}
+
+impl BoxTargetState {
+    /// Where its setup puts it.
+    pub(super) fn new(setup: &BoxTargetSetup) -> Self {
+        let rotation = setup.rotation();
+        let shape = Obb::turned(setup.position, rotation, setup.size * 0.5);
+        Self { rotation, shape, touching: false }
+    }
+}
+
 /// Everything that changes in a tick.
 #[derive(Clone, Debug, PartialEq)]
 pub struct State {
@@ -125,6 +145,8 @@ pub struct State {
     pub driver: BoxState,
     /// The planes, in scene order.
     pub planes: Vec<PlaneState>,
+    /// The other boxes, in scene order; objects are counted on from the planes.
+    pub boxes: Vec<BoxTargetState>,
     /// The contacts that the tick found.
     pub contacts: Vec<ContactReport>,
 }
@@ -138,6 +160,7 @@ impl State {
             tick: 0,
             driver: BoxState { position, yaw: yaw.to_radians(), tilt: setup.driver.tilt() },
             planes: setup.planes.iter().map(PlaneState::new).collect(),
+            boxes: setup.boxes.iter().map(BoxTargetState::new).collect(),
             contacts: Vec::new(),
         }
     }
@@ -152,6 +175,26 @@ impl State {
             fnv.vec3(plane.point);
             fnv.vec3(plane.normal);
             fnv.bytes(&[u8::from(*touching)]);
+        }
+        for BoxTargetState { shape, touching, .. } in &self.boxes {
+            fnv.vec3(shape.center);
+            shape.axes.into_iter().for_each(|axis| fnv.vec3(axis));
+            fnv.vec3(shape.half);
+            fnv.bytes(&[u8::from(*touching)]);
+        }
+    }
+
+    /// Which of the other boxes the object of this index is.
+    #[must_use]
+    pub fn box_of(&self, object: usize) -> Option<usize> {
+        object.checked_sub(self.planes.len()).filter(|index| *index < self.boxes.len())
+    }
+
+    /// Whether the object of this index, plane or box, was hit in the most recent tick.
+    pub(super) fn touching(&mut self, object: usize) -> Option<&mut bool> {
+        match self.box_of(object) {
+            Some(index) => Some(&mut self.boxes[index].touching),
+            None => self.planes.get_mut(object).map(|plane| &mut plane.touching),
         }
     }
 }

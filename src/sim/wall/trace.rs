@@ -4,7 +4,8 @@ use glam::{Quat, Vec3};
 use strum::IntoStaticStr;
 
 use super::Wall;
-use crate::geom::{BoxPlane, BoxShadow, Obb, Plane};
+use crate::geom::obb_obb::{self, AxisTest};
+use crate::geom::{BoxPlane, BoxShadow, Obb, ObbContact, Plane};
 use crate::sim::event::ContactReport;
 use crate::sim::tick;
 
@@ -13,7 +14,7 @@ use crate::sim::tick;
 pub enum Stage {
     /// The box turns, tilts and moves.
     Driver,
-    /// The planes are gone through once; counted from 0.
+    /// The planes and the other boxes are gone through once; counted from 0.
     Pass(u32),
 }
 
@@ -61,7 +62,27 @@ pub enum Step {
         /// Along the normal, m.
         push: Vec3,
     },
-    /// A pass has hit no plane: nothing is left to do.
+    /// The test turns to another box.
+    BoxPair {
+        /// The other box' index among the objects.
+        target: usize,
+        /// The box as tested.
+        a: Obb,
+        /// The other box.
+        b: Obb,
+    },
+    /// An axis of the two.
+    Axis(obb_obb::Step),
+    /// The pair's result.
+    BoxTested(BoxTested),
+    /// The box is pushed out of another one.
+    MovedOut {
+        /// The other box' index among the objects.
+        target: usize,
+        /// The minimum translation vector, m.
+        push: Vec3,
+    },
+    /// A pass has hit nothing: nothing is left to do.
     Settled,
     /// A contact began, stays or ended.
     Reported(ContactReport),
@@ -74,6 +95,83 @@ pub enum Step {
 
 /// A tick of the wall world.
 pub type TickRecord = tick::TickRecord<Wall>;
+
+/// What the test of two boxes found.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct BoxTested {
+    /// Normal, depth and the axis that decides.
+    pub found: ObbContact,
+    /// The witness points on the box and on the other one, m.
+    pub points: [Vec3; 2],
+    /// The part of the wanted step along the normal, m.
+    pub along: Vec3,
+    /// The part of the wanted step across it, m.
+    pub across: Vec3,
+}
+
+impl BoxTested {
+    pub(super) fn new(found: ObbContact, [a, b]: [&Obb; 2], wanted: Vec3) -> Self {
+        let (along, across) = Plane { point: Vec3::ZERO, normal: found.normal }.split(wanted);
+        Self { found, points: found.points(a, b), along, across }
+    }
+}
+
+/// Another box as the tick tested it, as far as it has come.
+#[derive(Clone, Copy, Debug)]
+pub struct BoxRecord<'a> {
+    /// The other box' index among the objects.
+    pub target: usize,
+    /// In which pass, counted from 0.
+    pub pass: u32,
+    /// The box as tested.
+    pub a: Obb,
+    /// The other box.
+    pub b: Obb,
+    /// What the test came to; `None` while not every axis is tested.
+    pub tested: Option<BoxTested>,
+    /// Whether the box was pushed out here.
+    pub pushed: bool,
+    steps: &'a [Step],
+}
+
+impl<'a> BoxRecord<'a> {
+    /// Every axis, or why there is none, in the order tested.
+    pub fn steps(&self) -> impl Iterator<Item = &'a obb_obb::Step> {
+        self.steps
+            .iter()
+            .filter_map(|step| if let Step::Axis(axis) = step { Some(axis) } else { None })
+    }
+
+    /// Every axis that was tested.
+    pub fn axes(&self) -> impl Iterator<Item = &'a AxisTest> {
+        self.steps().filter_map(|step| match step {
+            obb_obb::Step::Axis(test) => Some(test),
+            obb_obb::Step::Parallel { .. } => None,
+        })
+    }
+
+    /// The axis that decides; while not every axis is tested the one of least overlap so far.
+    #[must_use]
+    pub fn decided(&self) -> Option<&'a AxisTest> {
+        match self.tested {
+            Some(tested) => self.axes().find(|test| test.source == tested.found.source),
+            None => self.axes().min_by(|p, q| p.overlap.total_cmp(&q.overlap)),
+        }
+    }
+}
+
+/// Something that the tick tested the box against.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Met {
+    /// Its index among the objects.
+    pub object: usize,
+    /// The centre of the box as tested, m.
+    pub center: Vec3,
+    /// How deep the box was in it, m; negative: minus the gap.
+    pub depth: f32,
+    /// The push-out, if there was one, m.
+    pub push: Option<Vec3>,
+}
 
 /// A plane as the tick tested it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -131,7 +229,7 @@ impl TickRecord {
         }
     }
 
-    /// Every test of the tick, in order: all planes in scene order, pass by pass.
+    /// Every test of a plane, in order: all planes in scene order, pass by pass.
     pub fn tests(&self) -> impl Iterator<Item = PlaneRecord> {
         self.steps.spans().filter_map(|span| self.test(span.range().start))
     }
@@ -158,7 +256,52 @@ impl TickRecord {
         if first.pushed { Some(first) } else { tests.find(|test| test.pushed).or(Some(first)) }
     }
 
-    /// The tests that led to a push-out, in order.
+    /// Every test of another box, in order, the unfinished one of a tick that is cut off included.
+    pub fn box_tests(&self) -> impl Iterator<Item = BoxRecord<'_>> {
+        self.steps.spans().filter_map(|span| self.box_test(span.range().start))
+    }
+
+    /// The test of another box that the step at this index is part of.
+    #[must_use]
+    pub fn box_test(&self, index: usize) -> Option<BoxRecord<'_>> {
+        let mut around = self.steps.around(index);
+        let pair = around.next()?;
+        let Step::BoxPair { target, a, b } = *pair.head() else { return None };
+        let Step::Stage(Stage::Pass(pass)) = *around.next()?.head() else { return None };
+        let steps = pair.inner();
+        let tested = steps.iter().find_map(|step| match step {
+            Step::BoxTested(tested) => Some(*tested),
+            _ => None,
+        });
+        let pushed = matches!(steps.last(), Some(Step::MovedOut { .. }));
+        Some(BoxRecord { target, pass, a, b, tested, pushed, steps })
+    }
+
+    /// The test of the object of this index, another box, that explains the tick: its first hit,
+    /// else its first test.
+    #[must_use]
+    pub fn other(&self, target: usize) -> Option<BoxRecord<'_>> {
+        let mut tests = self.box_tests().filter(|test| test.target == target);
+        let first = tests.next()?;
+        if first.pushed { Some(first) } else { tests.find(|test| test.pushed).or(Some(first)) }
+    }
+
+    /// Whatever the box was tested against, planes and boxes, in order.
+    pub fn met(&self) -> impl Iterator<Item = Met> {
+        self.steps.spans().filter_map(|span| {
+            let start = span.range().start;
+            if let Some(PlaneRecord { plane, b, found, pushed, .. }) = self.test(start) {
+                let push = pushed.then(|| found.push());
+                return Some(Met { object: plane, center: b.center, depth: found.depth, push });
+            }
+            let BoxRecord { target, a, tested, pushed, .. } = self.box_test(start)?;
+            let found = tested?.found;
+            let push = pushed.then(|| found.mtv());
+            Some(Met { object: target, center: a.center, depth: found.depth, push })
+        })
+    }
+
+    /// The tests of planes that led to a push-out, in order.
     pub fn pushes(&self) -> impl Iterator<Item = PlaneRecord> {
         self.tests().filter(|test| test.pushed)
     }

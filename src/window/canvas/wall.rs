@@ -1,11 +1,12 @@
-//! Placing the wall world: the box, and each plane as a thin plate.
+//! Placing the wall world: the box, each plane as a thin plate, and the other boxes.
 
 use glam::{Mat3, Mat4, Vec3, vec3};
 
-use super::{Canvas, plain};
+use super::{Canvas, Shown, plain};
 use crate::geom::Plane;
 use crate::mesh::{palette, solid};
 use crate::overlay::Ink;
+use crate::sim::Body;
 use crate::sim::wall::Wall;
 use crate::window::looks;
 use crate::window::render::{FillVertex, Instance};
@@ -33,8 +34,14 @@ const CORNERS: u8 = 24;
 const SHADOW_ROOM: f32 = 8.0;
 
 impl Canvas {
-    /// Places the box, and each plane as a thin see-through plate behind its surface.
-    pub(super) fn place_wall(&mut self, wall: &Wall, eye: Vec3, theme: &Theme) -> (Vec3, f32) {
+    /// Places the box, each plane as a thin see-through plate behind its surface, and the other
+    /// boxes; what hides the contact is of glass.
+    pub(super) fn place_wall(
+        &mut self,
+        wall: &Wall,
+        &Shown { lens, glass, .. }: &Shown<'_>,
+        theme: &Theme,
+    ) -> (Vec3, f32) {
         let (setup, state) = (&wall.setup, &wall.state);
         let size = setup.driver.size;
         let body = self.mesh(format!("box {size}"), || looks::driven_box(size));
@@ -52,7 +59,16 @@ impl Canvas {
             let transform = Mat4::from_translation(middle) * Mat4::from_mat3(axes);
             self.instances.push(Instance { opacity: SHEET, ..plain(plate, transform) });
         }
-        self.fade_planes(wall, eye, theme);
+        // Lossless: a scene has at most 20,000 objects.
+        for (object, other) in (setup.planes.len() as u32..).zip(&state.boxes) {
+            let size = other.shape.half * 2.0;
+            let body = self.mesh(format!("other box {size}"), || solid::cuboid(size, palette::BOX));
+            let first = self.instances.len();
+            let place = Mat4::from_rotation_translation(other.rotation, other.shape.center);
+            self.instances.push(plain(body, place));
+            self.make_glass(first, glass.of(Body::Object(object)));
+        }
+        self.fade_planes(wall, lens.eye, theme);
         (driver.position, SHADOW_ROOM)
     }
 

@@ -159,7 +159,7 @@ fn rows(entries: &[Entry], found: &[usize], columns: usize, by_world: bool) -> V
 fn heading(folder: &str) -> &'static str {
     match folder {
         "tank" => "Tank: rectangles and disks on the ground",
-        "wall" => "Wall: a box in space against planes",
+        "wall" => "Wall: a box in space against planes and boxes",
         "walker" => "Walker: one who stands on triangles",
         "map" => "Map: a capsule in a map of triangles",
         "bodies" => "Bodies: rigid bodies that fall, stack and bounce",

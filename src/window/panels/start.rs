@@ -22,7 +22,7 @@ impl Start {
         let is_driven = matches!(of, "driver" | "walker" | "player");
         let name = of
             .split_once('.')
-            .filter(|(group, _)| matches!(*group, "targets" | "bodies" | "planes"));
+            .filter(|(group, _)| matches!(*group, "targets" | "bodies" | "planes" | "boxes"));
         let fits = |(known, report): &&(String, BodyReport)| match name {
             Some((_, name)) => known == name,
             None => is_driven && report.body == Body::Driven,

@@ -38,7 +38,7 @@ impl Random {
     }
 
     /// Even over the logarithm.
-    fn size(&mut self) -> f32 {
+    pub(crate) fn size(&mut self) -> f32 {
         self.between(-4.6, 2.99).exp()
     }
 

@@ -7,13 +7,16 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use super::reference::generate::{Case, HAIR, case};
+use super::reference::generate::{Case, HAIR, case, draw, draw_boxes};
 use super::reference::linear::{V, dot, plus};
-use super::reference::run::{Frame, Push, TICKS, run};
+use super::reference::run::{Frame, Push, run};
 use super::reference::text::{Line, scene};
 use crate::trace::trace;
 
 const CASES: u64 = 200;
+
+/// Shorter ones, among boxes.
+const BOX_CASES: u64 = 1000;
 
 /// Positions agree within this, m.
 const TOLERANCE: f64 = 2e-3;
@@ -23,7 +26,7 @@ fn product(folder: &Path, case: &Case) -> Vec<Line> {
     let entries =
         case.drive.iter().map(|(ticks, hold)| format!("(ticks: {ticks}, hold: {hold:?})"));
     let drive = format!("[{}]", entries.collect::<Vec<_>>().join(", "));
-    let text = trace(folder, &scene(case), &drive, TICKS)
+    let text = trace(folder, &scene(case), &drive, case.ticks)
         .unwrap_or_else(|error| panic!("case {}: {error}", case.seed));
     text.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|e| panic!("{e}"))).collect()
 }
@@ -54,8 +57,10 @@ fn difference(case: &Case, ours: &Frame, line: &Line) -> Option<String> {
             return Some(format!("axis {column} is {own:?}, the program's {axis:?}"));
         }
     }
-    for plane in 0..case.planes.len() {
-        let name = format!("p{plane}");
+    for plane in 0..case.planes.len() + case.boxes.len() {
+        let other = plane.checked_sub(case.planes.len());
+        let name = other.map_or_else(|| format!("p{plane}"), |other| format!("b{other}"));
+        let kind = if other.is_some() { "OutOfBox" } else { "PushOut" };
         let pushes: Vec<&Push> = ours.pushes.iter().filter(|p| p.plane == plane).collect();
         let hit = line.contacts.iter().find(|c| c.b == name && c.phase != "Exit");
         match (pushes.first(), hit) {
@@ -79,7 +84,7 @@ fn difference(case: &Case, ours: &Frame, line: &Line) -> Option<String> {
             _ => {}
         }
         let all: f64 = ours.pushes.iter().filter(|p| p.plane == plane).map(|p| p.length).sum();
-        let told = line.events.iter().filter(|e| e.kind == "PushOut" && e.plane == name);
+        let told = line.events.iter().filter(|e| e.kind == kind && e.plane == name);
         let told: f64 = told.map(|e| e.length).sum();
         if (all - told).abs() > 2.0 * TOLERANCE {
             return Some(format!("{name} pushes {all}, the program's {told}"));
@@ -90,9 +95,18 @@ fn difference(case: &Case, ours: &Frame, line: &Line) -> Option<String> {
 
 #[test]
 fn the_program_agrees_with_the_reference() {
+    compare(CASES, draw);
+}
+
+#[test]
+fn the_program_agrees_with_the_reference_among_boxes() {
+    compare(BOX_CASES, draw_boxes);
+}
+
+fn compare(cases: u64, draw: fn(u64) -> Case) {
     let folder = tempfile::tempdir().expect("a folder");
     let (mut compared, mut worst) = (0, 0.0_f64);
-    for case in (0..CASES).filter_map(case) {
+    for case in (0..cases).filter_map(|index| case(index, draw)) {
         let (frames, _) = run(&case);
         let lines = product(folder.path(), &case);
         assert_eq!(lines.len(), frames.len(), "case {}", case.seed);
@@ -105,15 +119,15 @@ fn the_program_agrees_with_the_reference() {
         }
         compared += 1;
     }
-    println!("{compared} of {CASES} cases compared; positions differ by at most {worst} m");
-    assert!(compared * 10 >= CASES * 9, "{compared} cases are not about rounding");
+    println!("{compared} of {cases} cases compared; positions differ by at most {worst} m");
+    assert!(compared * 10 >= cases * 9, "{compared} cases are not about rounding");
 }
 
 /// Else the comparison would be of boxes that drive about in the open.
 #[test]
 fn the_cases_cover_the_world() {
     let mut counts: BTreeMap<&str, u64> = BTreeMap::new();
-    for case in (0..CASES).filter_map(case) {
+    for case in (0..CASES).filter_map(|index| case(index, draw)) {
         let (frames, _) = run(&case);
         let any = |of: &dyn Fn(&Frame) -> bool| frames.iter().any(of);
         let push = |of: &dyn Fn(&Push) -> bool| frames.iter().any(|f| f.pushes.iter().any(of));
@@ -150,6 +164,40 @@ fn the_cases_cover_the_world() {
         ("half spaces", 35),
     ] {
         let share = 100 * counts[what] / CASES;
+        assert!(share >= least, "{what}: {share} % of the cases, at least {least} wanted");
+    }
+}
+
+#[test]
+fn the_cases_among_boxes_cover_the_world() {
+    let mut counts: BTreeMap<&str, u64> = BTreeMap::new();
+    for case in (0..BOX_CASES).filter_map(|index| case(index, draw_boxes)) {
+        let (frames, _) = run(&case);
+        let out = |p: &Push| p.plane >= case.planes.len();
+        let any = |of: &dyn Fn(&Frame) -> bool| frames.iter().any(of);
+        for (what, happened) in [
+            ("pushed out of a box", any(&|f| f.pushes.iter().any(out))),
+            (
+                "out of a box after the start",
+                frames.iter().skip(5).any(|f| f.pushes.iter().any(out)),
+            ),
+            (
+                "several boxes in a tick",
+                any(&|f| f.pushes.iter().any(|p| out(p) && p.plane != f.pushes[0].plane)),
+            ),
+            ("edges are not crossed", !case.crosses),
+        ] {
+            *counts.entry(what).or_default() += u64::from(happened);
+        }
+    }
+    println!("{counts:?}");
+    for (what, least) in [
+        ("pushed out of a box", 60),
+        ("out of a box after the start", 50),
+        ("several boxes in a tick", 15),
+        ("edges are not crossed", 10),
+    ] {
+        let share = 100 * counts[what] / BOX_CASES;
         assert!(share >= least, "{what}: {share} % of the cases, at least {least} wanted");
     }
 }

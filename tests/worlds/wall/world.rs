@@ -19,7 +19,7 @@ pub(super) fn setup(id: &str) -> WallSetup {
     }
 }
 
-fn wall(text: &str) -> Wall {
+pub(super) fn wall(text: &str) -> Wall {
     let text = format!("(title: \"T\", world: Wall({text}))");
     match parse("t", None, &text).unwrap_or_else(|e| panic!("{e:?}")).file.world {
         WorldSetup::Wall(setup) => Wall::new(setup),
@@ -173,7 +173,7 @@ fn a_hundred_thousand_turns_leave_a_box_a_box() {
 
 #[test]
 fn a_traced_tick_is_the_tick() {
-    for id in ["wall/slide", "wall/deep", "wall/room", "wall/tunnel"] {
+    for id in ["wall/slide", "wall/deep", "wall/room", "wall/tunnel", "wall/boxes"] {
         let mut world = Wall::new(setup(id));
         let mut random = Random(99);
         let mut hits = 0;
@@ -185,11 +185,21 @@ fn a_traced_tick_is_the_tick() {
             world.step(&input, &mut events, &mut ());
             assert_eq!(record.after.state, world.state, "{id}");
             assert_eq!(record.events, events, "{id}");
-            assert_eq!(record.pushes().count(), events.len(), "{id}");
+            assert_eq!(record.met().filter(|met| met.push.is_some()).count(), events.len(), "{id}");
             hits += events.len();
             for contact in world.contacts().iter().filter(|c| c.depth > 0.0) {
-                let Body::Object(plane) = contact.b else { panic!("{contact:?}") };
-                let test = record.plane(plane as usize).expect("tested");
+                let Body::Object(object) = contact.b else { panic!("{contact:?}") };
+                if let Some(test) = record.other(object as usize) {
+                    let found = test.tested.expect("a whole tick").found;
+                    assert!(test.pushed);
+                    assert_eq!(
+                        (contact.depth, contact.normal),
+                        (found.depth, found.normal),
+                        "{id}"
+                    );
+                    continue;
+                }
+                let test = record.plane(object as usize).expect("tested");
                 assert!(test.pushed);
                 assert_eq!(contact.depth, test.found.depth, "{id}");
             }
@@ -229,6 +239,22 @@ fn bad_scenes_are_refused_where_they_are_wrong() {
             "taken by world.planes[0]",
             "",
         ),
+        ("boxes: [(name: \"box\", position: (0, 0, 0))]", "boxes[0].name", "driven", "another"),
+        ("boxes: [(name: \"b\")]", "boxes[0]", "position", ""),
+        (
+            "planes: [(name: \"p\", position: (0, 0, 0))], \
+             boxes: [(name: \"p\", position: (0, 0, 0))]",
+            "boxes[0].name",
+            "a plane's",
+            "another",
+        ),
+        (
+            "boxes: [(name: \"b\", position: (0, 0, 0), size: (1, 0, 1))]",
+            "boxes[0].size",
+            "0 is out of range",
+            "0.001 to 1000 m",
+        ),
+        ("methods: (crosses: Some)", "methods.crosses", "`Some`", "Without"),
         (
             "planes: [(name: \"p\", position: (0, 0, 0), normal: (0, 0, 0))]",
             "planes[0].normal",

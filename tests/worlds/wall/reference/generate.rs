@@ -1,7 +1,7 @@
 //! Random scenes and drives. The same seed gives the same case.
 
 use super::linear::{M, V, about, apply, dot, plus, tilt, times};
-use super::run::run;
+use super::run::{TICKS, run};
 use crate::random::Random;
 
 /// A verdict closer to its border than this is a matter of rounding, m.
@@ -32,6 +32,12 @@ pub struct Sheet {
     pub normal: V,
 }
 
+/// A box that stands still.
+pub struct Block {
+    pub pose: Pose,
+    pub size: V,
+}
+
 pub struct Case {
     pub seed: u64,
     pub driver: Pose,
@@ -42,6 +48,10 @@ pub struct Case {
     pub half_space: bool,
     pub passes: u32,
     pub planes: Vec<Sheet>,
+    pub boxes: Vec<Block>,
+    /// Whether edges are crossed.
+    pub crosses: bool,
+    pub ticks: u32,
     pub drive: Vec<(u32, Vec<Action>)>,
 }
 
@@ -102,12 +112,33 @@ pub fn draw(seed: u64) -> Case {
         half_space,
         passes: if rng.chance(0.5) { 4 } else { 1 + (rng.unit() * 12.0) as u32 },
         planes,
+        boxes: Vec::new(),
+        crosses: true,
+        ticks: TICKS,
         drive: (0..16).map(|_| entry(rng)).collect(),
     }
 }
 
+/// The same among other boxes, in all but a fifth without planes; a shorter run.
+pub fn draw_boxes(seed: u64) -> Case {
+    let mut case = draw(seed);
+    let rng = &mut Random(seed ^ 0xB0C5);
+    if !rng.chance(0.2) {
+        case.planes.clear();
+    }
+    let count = 1 + (rng.unit() * 4.0) as usize;
+    let block = |rng: &mut Random| {
+        let size = std::array::from_fn(|_| rng.number(0.2, 2.5));
+        Block { pose: rng.pose(3.0), size }
+    };
+    case.boxes = (0..count).map(|_| block(rng)).collect();
+    case.crosses = rng.chance(0.8);
+    case.ticks = 150;
+    case
+}
+
 /// Of the draws kept for it, the first that is about the rules and not about rounding.
-pub fn case(index: u64) -> Option<Case> {
+pub fn case(index: u64, draw: fn(u64) -> Case) -> Option<Case> {
     (0..20).map(|n| draw(index * 20 + n)).find(|case| run(case).1 > HAIR)
 }
 

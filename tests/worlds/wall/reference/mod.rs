@@ -1,10 +1,11 @@
 //! A second telling of the wall world, written from its specification alone.
 //!
-//! Everything is f64, std maths, 3 × 3 matrices for turns and the box' eight corners for r and s;
-//! no code is shared with the library, so that a mistake in one is not repeated by the other.
+//! Everything is f64, std maths, 3 × 3 matrices for turns and the boxes' eight corners for r and s and
+//! for the overlap of two boxes; no code is shared with the library, so that a mistake in one is not repeated by the other.
 
 #![expect(unreachable_pub, reason = "a test's module is reached by nobody else")]
 
+pub mod boxes;
 pub mod generate;
 pub mod linear;
 pub mod run;

@@ -1,12 +1,13 @@
 //! One tick after the other.
 
+use super::boxes::{Placed, way_out};
 use super::generate::{Action, Case, rotation};
 use super::linear::{M, V, about, apply, dot, plus, tilt, times};
 
 /// Ticks of a case.
 pub const TICKS: u32 = 600;
 
-/// A push-out of a tick: which plane, r, s, length.
+/// A push-out of a tick: out of which plane, or which box after the planes; r and s of a plane; length.
 #[derive(Clone, Copy, Debug)]
 pub struct Push {
     pub plane: usize,
@@ -14,6 +15,10 @@ pub struct Push {
     pub s: f64,
     pub length: f64,
 }
+
+/// Which of two ways out of a box is the shorter one is a matter of rounding where they differ by less
+/// than this part of a hair.
+const CLOSER: f64 = 10.0;
 
 /// The box after a tick, and what pushed it.
 pub struct Frame {
@@ -24,7 +29,7 @@ pub struct Frame {
 
 /// The run, and how near to a border a verdict with consequences came, m.
 pub fn run(case: &Case) -> (Vec<Frame>, f64) {
-    let planes = placed(case);
+    let (planes, boxes) = (placed(case), blocks(case));
     let held =
         case.drive.iter().flat_map(|(ticks, hold)| (0..*ticks).map(move |_| hold.as_slice()));
     let held = held.chain(std::iter::repeat(&[][..]));
@@ -33,7 +38,7 @@ pub fn run(case: &Case) -> (Vec<Frame>, f64) {
     let mut frames =
         vec![Frame { position: at, turn: times(about(1, yaw), lean), pushes: Vec::new() }];
     let mut margin = f64::INFINITY;
-    for hold in held.take(TICKS as usize) {
+    for hold in held.take(case.ticks as usize) {
         let sign = |plus, minus| {
             f64::from(i8::from(hold.contains(&plus)) - i8::from(hold.contains(&minus)))
         };
@@ -66,6 +71,16 @@ pub fn run(case: &Case) -> (Vec<Frame>, f64) {
                     any = true;
                 }
             }
+            for (index, other) in boxes.iter().enumerate() {
+                let way = way_out(&Placed { at, turn, size: case.size }, other, case.crosses);
+                if way.depth > 1e-9 {
+                    margin = margin.min(way.spare * CLOSER);
+                    at = plus(at, way.out, way.depth);
+                    let plane = planes.len() + index;
+                    pushes.push(Push { plane, r: 0.0, s: 0.0, length: way.depth });
+                    any = true;
+                }
+            }
             if !any {
                 break;
             }
@@ -86,6 +101,16 @@ fn placed(case: &Case) -> Vec<(V, V)> {
             (point, n.map(|x| x / dot(n, n).sqrt()))
         })
         .collect()
+}
+
+/// Each other box where its pose puts it.
+fn blocks(case: &Case) -> Vec<Placed> {
+    let placed = case.boxes.iter().map(|block| Placed {
+        at: block.pose.position,
+        turn: rotation(&block.pose),
+        size: block.size,
+    });
+    placed.collect()
 }
 
 /// Half the spread of the corners along n, and the middle's height over the plane.

@@ -39,12 +39,19 @@ pub fn scene(case: &Case) -> String {
         format!("(name: \"p{i}\", {}, point: {point}, normal: {normal})", pose(&plane.pose))
     });
     let planes: Vec<String> = planes.collect();
-    let side = if case.half_space { "methods: (side: HalfSpace), " } else { "" };
+    let boxes = case.boxes.iter().enumerate().map(|(i, block)| {
+        format!("(name: \"b{i}\", {}, size: {})", pose(&block.pose), vector(block.size))
+    });
+    let boxes: Vec<String> = boxes.collect();
+    let side = if case.half_space { "side: HalfSpace, " } else { "" };
+    let crosses = if case.crosses { "" } else { "crosses: Without" };
+    let side = format!("methods: ({side}{crosses}), ");
     let passes =
         if case.passes == 4 { String::new() } else { format!("passes: {}, ", case.passes) };
     format!(
-        "(title: \"Case\", world: Wall(driver: ({driver}), {side}{passes}planes: [{}]))",
-        planes.join(", ")
+        "(title: \"Case\", world: Wall(driver: ({driver}), {side}{passes}planes: [{}], boxes: [{}]))",
+        planes.join(", "),
+        boxes.join(", ")
     )
 }
 
@@ -68,7 +75,9 @@ pub struct Contact {
     pub phase: String,
     pub normal: V,
     pub depth: f64,
+    #[serde(default)]
     pub r: f64,
+    #[serde(default)]
     pub s: f64,
     pub push: f64,
 }
@@ -76,6 +85,8 @@ pub struct Contact {
 #[derive(Deserialize)]
 pub struct Event {
     pub kind: String,
+    /// The plane, or the other box.
+    #[serde(alias = "target")]
     pub plane: String,
     pub length: f64,
 }

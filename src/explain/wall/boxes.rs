@@ -1,0 +1,180 @@
+//! The box and another box in words and numbers: the separating axis test in space.
+
+use super::card::{AXES, HALVES, led_here, made, parts, wanted};
+use crate::explain::card::{Card, Line, given, heading, vector, words};
+use crate::explain::formula::{Expr, line, of, question, sum, worked};
+use crate::explain::number::metres;
+use crate::explain::{Term, object_name};
+use crate::geom::Obb;
+use crate::geom::obb_obb::{AXES as COUNT, AxisTest, Source, Step};
+use crate::sim::wall::{BoxRecord, BoxTested, Crosses, TickRecord};
+
+/// The glossary's names of the other box' axes and half sizes.
+const OTHER_AXES: [&str; 3] = ["other axis x", "other axis y", "other axis z"];
+const OTHER_HALVES: [&str; 3] = ["other half x", "other half y", "other half z"];
+
+/// What the axes of a box are called.
+const LETTERS: [char; 3] = ['x', 'y', 'z'];
+
+/// What an axis came from, in pieces of a sentence: of the box (`true`), of the other, between them.
+pub(super) fn pieces(source: Source, other: &str) -> Vec<(Option<bool>, String)> {
+    let of = |kind: &str, axis: u8, name: &str| {
+        format!("{kind} {} of {name}", LETTERS[usize::from(axis)])
+    };
+    match source {
+        Source::FaceOfA(k) => vec![(Some(true), of("face", k, "box"))],
+        Source::FaceOfB(k) => vec![(Some(false), of("face", k, other))],
+        Source::Edges(i, j) => vec![
+            (Some(true), of("edge", i, "box")),
+            (None, " × ".to_owned()),
+            (Some(false), of("edge", j, other)),
+        ],
+    }
+}
+
+/// What an axis came from: "edge x of box × edge z of pillar".
+pub(crate) fn axis_name(source: Source, other: &str) -> String {
+    pieces(source, other).into_iter().map(|(_, text)| text).collect()
+}
+
+/// The term of an axis.
+pub(crate) fn axis(source: Source) -> Term {
+    // Lossless: below 15.
+    Term::ConvexAxis(source.index() as u16)
+}
+
+/// The card of the box and the other one.
+pub(super) fn card(record: &TickRecord, test: &BoxRecord<'_>) -> Card {
+    let other = object_name(&record.after, test.target);
+    let mut lines = Vec::from_iter(wanted(record));
+    if let Some(decided) = test.decided() {
+        lines.push(heading("the axis that decides"));
+        lines.extend(whole(test, decided, &other));
+    }
+    if let Some(tested) = test.tested {
+        lines.extend(result(test, &tested));
+    }
+    if test.pass > 0 {
+        lines.push(led_here(test.pass, "object"));
+    }
+    lines.push(heading(tried(record)));
+    lines.extend(test.steps().map(|step| in_short(step, &other)));
+    if let Some(BoxTested { found, along, across, .. }) = test.tested {
+        lines.push(heading("the step"));
+        let n = of("way out along", found.normal);
+        lines.extend(parts(record, (along, across), &n, test.pushed));
+        lines.push(made(record));
+    }
+    Card { title: format!("box – {other}: SAT"), lines }
+}
+
+/// How many axes the method tries.
+fn tried(record: &TickRecord) -> String {
+    match record.before.setup.methods.crosses {
+        Crosses::With => format!("all {COUNT} axes"),
+        Crosses::Without => "the six face axes; the edges are not crossed".to_owned(),
+    }
+}
+
+/// An axis with its overlap or its gap, or why there is none.
+fn in_short(step: &Step, other: &str) -> Line {
+    match step {
+        Step::Axis(test) => {
+            let what = if test.overlap > 0.0 { "overlap" } else { "gap" };
+            let told = format!("{what} {}", metres(test.overlap.abs()));
+            given(&axis_name(test.source, other), told, axis(test.source))
+        }
+        Step::Parallel { .. } => parallel(step, other),
+    }
+}
+
+/// Why two edges give no axis.
+pub(super) fn parallel(step: &Step, other: &str) -> Line {
+    let Step::Parallel { a, b, .. } = *step else { return Line::default() };
+    words(format!("{}: parallel, no axis", axis_name(Source::Edges(a, b), other)), None)
+}
+
+/// An axis in full: L, d·L, rA, rB, the overlap.
+pub(super) fn whole(test: &BoxRecord<'_>, axis_test: &AxisTest, other: &str) -> Vec<Line> {
+    let (a, b, lit) = (&test.a, &test.b, axis(axis_test.source));
+    let l = || of("axis of two boxes", axis_test.axis).lit(lit).exact();
+    let d = of("way between centres", a.center - b.center);
+    let centres = of("box centre", a.center).lit(Term::DriverCenter)
+        - of("other centre", b.center).lit(Term::TargetCenter);
+    let along = of("centres along L", axis_test.distance).lit(lit);
+    let radius = |name, value, of_box, names| {
+        line(&of(name, value).lit(lit), &half_shadow(of_box, axis_test, names))
+    };
+    vec![
+        direction(test, axis_test, other),
+        line(&d, &centres),
+        worked(&along, &d.clone().dot(l())),
+        radius("shadow of the box", axis_test.radius_a, a, (AXES, HALVES)),
+        radius("shadow of the other", axis_test.radius_b, b, (OTHER_AXES, OTHER_HALVES)),
+        overlap(axis_test),
+    ]
+}
+
+/// Where L comes from.
+pub(super) fn direction(test: &BoxRecord<'_>, axis_test: &AxisTest, other: &str) -> Line {
+    let lit = axis(axis_test.source);
+    match axis_test.source {
+        Source::Edges(i, j) => {
+            let edge = |name, of_box: &Obb, k: u8| of(name, of_box.axes[usize::from(k)]).exact();
+            let crossed =
+                edge("edge of the box", &test.a, i).cross(edge("edge of the other", &test.b, j));
+            let l = of("axis of two boxes", axis_test.axis).lit(lit);
+            line(&l, &crossed.unit()).remark(&format!(", {}", axis_name(axis_test.source, other)))
+        }
+        face => given(&format!("L = {}", axis_name(face, other)), vector(axis_test.axis), lit),
+    }
+}
+
+/// Σ eᵢ |uᵢ·L|.
+fn half_shadow(
+    b: &Obb,
+    test: &AxisTest,
+    (axes, halves): ([&'static str; 3], [&'static str; 3]),
+) -> Expr {
+    let l = || of("axis of two boxes", test.axis);
+    sum((0..3).map(|i| of(halves[i], b.half[i]).beside(of(axes[i], b.axes[i]).dot(l()).abs())))
+}
+
+/// overlap = rA + rB − |d·L|.
+pub(super) fn overlap(test: &AxisTest) -> Line {
+    let lit = |name, value: f32| of(name, value).lit(axis(test.source));
+    let radii = lit("shadow of the box", test.radius_a) + lit("shadow of the other", test.radius_b);
+    let by = radii - lit("centres along L", test.distance).abs();
+    line(&lit("overlap of shadows", test.overlap), &by)
+}
+
+/// What the least overlap says, and the way out.
+fn result(test: &BoxRecord<'_>, tested: &BoxTested) -> Vec<Line> {
+    let mut lines = Vec::from_iter(asked(test));
+    if test.pushed {
+        lines.push(given(
+            "n, from the other box to the driven one",
+            vector(tested.found.normal),
+            Term::Normal,
+        ));
+        lines.push(way_out(tested));
+    }
+    lines
+}
+
+/// |d·L| < rA + rB on the axis that decides?
+pub(super) fn asked(test: &BoxRecord<'_>) -> Option<Line> {
+    let decided = test.decided()?;
+    let lit = |name, value: f32| of(name, value).lit(axis(decided.source));
+    let radii =
+        lit("shadow of the box", decided.radius_a) + lit("shadow of the other", decided.radius_b);
+    let asked = lit("centres along L", decided.distance).abs().less(radii);
+    Some(question(&asked, (test.pushed, ["hit", "apart"])))
+}
+
+/// MTV = overlap · n.
+pub(super) fn way_out(tested: &BoxTested) -> Line {
+    let least = of("overlap of shadows", tested.found.depth).lit(axis(tested.found.source));
+    let n = of("way out along", tested.found.normal).lit(Term::Normal);
+    line(&of("way out", tested.found.mtv()).lit(Term::Mtv), &(least * n))
+}

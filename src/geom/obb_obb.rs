@@ -1,0 +1,249 @@
+//! Oriented box against oriented box in space: the separating axis test over fifteen axes.
+//!
+//! Two convex sets are apart exactly when their projections on some axis are. For two boxes it is
+//! enough to try the three face normals of each, and the nine cross products of an edge of one with
+//! an edge of the other: without those, two boxes whose edges pass each other seem to overlap.
+//!
+//! Gottschalk, Lin, Manocha, "`OBBTree`", SIGGRAPH 1996; Ericson, Real-Time Collision Detection,
+//! 4.4.1. Where the two meet is told by [`obb_witness`](super::obb_witness); the test of two boxes in
+//! a plane is [`box_box`](super::box_box()).
+
+use glam::Vec3;
+use wide::f32x4;
+
+use super::obb::Obb;
+use super::obb_witness::ObbContact;
+use super::trace::Trace;
+
+/// Edges with no more than this sine between their directions give no axis: they are parallel but
+/// for rounding, and then the face normals suffice. At this angle leaving the axis out changes the
+/// depth by no more than this part of the boxes' length.
+pub const PARALLEL: f32 = 1e-5;
+
+/// Overlaps that differ by no more than this part of all half-extents together are taken to be one:
+/// many crosses repeat a face normal, and rounding must not choose between the two.
+pub const BIAS: f32 = 1e-6;
+
+/// Crosses of edges with less than this sine are worked out in f64: those of f32 have lost digits.
+const SLANT: f32 = 1e-2;
+
+/// How many axes there are.
+pub const AXES: usize = 15;
+
+/// Which axes are tested.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Tried {
+    /// All fifteen.
+    #[default]
+    All,
+    /// The six face normals alone: boxes whose edges pass each other are said to overlap.
+    FacesOnly,
+}
+
+/// What an axis came from; 0, 1, 2 stand for ux, uy, uz of the box.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Source {
+    /// The normal of a face of a.
+    FaceOfA(u8),
+    /// The normal of a face of b.
+    FaceOfB(u8),
+    /// The cross product of this edge of a with that of b.
+    Edges(u8, u8),
+}
+
+impl Source {
+    /// Its number in the order in which axes are tested: faces of a, faces of b, edges.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        match self {
+            Self::FaceOfA(k) => k as usize,
+            Self::FaceOfB(k) => 3 + k as usize,
+            Self::Edges(i, j) => 6 + 3 * i as usize + j as usize,
+        }
+    }
+
+    /// The axis of this number, which is less than [`AXES`].
+    #[must_use]
+    pub const fn of(index: usize) -> Self {
+        // Lossless: below 15.
+        match index as u8 {
+            k @ 0..3 => Self::FaceOfA(k),
+            k @ 3..6 => Self::FaceOfB(k - 3),
+            k => Self::Edges((k - 6) / 3, (k - 6) % 3),
+        }
+    }
+}
+
+/// One axis, tested. Its origin is b's centre: b projects to [−`radius_b`, `radius_b`] and a to
+/// [`distance` − `radius_a`, `distance` + `radius_a`].
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct AxisTest {
+    /// What it came from.
+    pub source: Source,
+    /// L, a unit vector.
+    pub axis: Vec3,
+    /// rA = Σ eᵢ |uᵢ·L| of a: half the length of its projection, m.
+    pub radius_a: f32,
+    /// rB, likewise of b, m.
+    pub radius_b: f32,
+    /// d·L: signed distance of the centres along L, from b to a, m.
+    pub distance: f32,
+    /// rA + rB − |d·L|, m: positive where the projections overlap, else minus the gap.
+    pub overlap: f32,
+}
+
+/// A step of the test.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Step {
+    /// An axis was tested.
+    Axis(AxisTest),
+    /// Two edges are parallel, and give no axis.
+    Parallel {
+        /// The edge of a: 0, 1, 2 for ux, uy, uz.
+        a: u8,
+        /// The edge of b.
+        b: u8,
+        /// The sine between them.
+        sine: f32,
+    },
+}
+
+/// Tests a against b over the face normals of a, those of b, then the edges of a with those of b.
+///
+/// There is no early exit: the least overlap of all axes is the depth, its axis signed from b
+/// towards a the normal; of axes within [`BIAS`] of the least the first wins, and centres that
+/// coincide part along the axis' own direction. Nothing is NaN for finite boxes; their half-extents
+/// may be 0.
+#[inline]
+pub fn obb_obb<T: Trace<Step>>(a: &Obb, b: &Obb, tried: Tried, trace: &mut T) -> ObbContact {
+    let d = a.center - b.center;
+    // A sine that is no greater gives no axis; faces always do.
+    let least_sine = if tried == Tried::All { PARALLEL } else { f32::INFINITY };
+    let least_sine = f32x4::from([least_sine, least_sine, least_sine, -1.0]);
+    // Each by a call of its own, which is inlined; a closure would not be.
+    let rows = [
+        Row::new((a, b, d), 0, least_sine),
+        Row::new((a, b, d), 1, least_sine),
+        Row::new((a, b, d), 2, least_sine),
+        Row::new((a, b, d), 3, least_sine),
+    ];
+    let [p, q, r, s] = [rows[0].overlap, rows[1].overlap, rows[2].overlap, rows[3].overlap];
+    let [x, y, z, w] = p.min(q).min(r.min(s)).to_array();
+    let bias = BIAS * (a.half.element_sum() + b.half.element_sum());
+    let close = f32x4::splat(x.min(y).min(z.min(w)) + bias);
+    let [p, q, r, s] = [p, q, r, s].map(|overlap| overlap.simd_le(close).to_bitmask());
+    // One bit an axis, in the order of their numbers.
+    let faces = p >> 3 | q >> 3 << 1 | r >> 3 << 2 | (s & 7) << 3;
+    let won = (faces | (p & 7) << 6 | (q & 7) << 9 | (r & 7) << 12).trailing_zeros() as usize;
+    for k in 0..if tried == Tried::All { AXES } else { 6 } {
+        trace.note(|| rows[place(k).0].step(k));
+    }
+    let (row, lane) = place(won);
+    let (row, depth) = (&rows[row], rows[row].overlap.to_array()[lane]);
+    // −0, too, counts as the + side.
+    let side = 1.0_f32.copysign(row.distance.to_array()[lane] + 0.0);
+    ObbContact { normal: row.axis(lane) * side, depth, source: Source::of(won) }
+}
+
+/// In which row and lane the axis of this number is.
+#[inline(always)]
+const fn place(k: usize) -> (usize, usize) {
+    match k {
+        0..3 => (k, 3),
+        3..6 => (3, k - 3),
+        _ => ((k - 6) / 3, (k - 6) % 3),
+    }
+}
+
+/// Four axes at once: in row i below 3 the crosses of edge i of a with those of b, then face i of a;
+/// in row 3 the faces of b, the third one twice.
+struct Row {
+    axes: [f32x4; 3],
+    /// The length that each axis had before it became a unit vector: of crosses the sine.
+    sine: f32x4,
+    radius_a: f32x4,
+    radius_b: f32x4,
+    distance: f32x4,
+    /// Infinite where there is no axis.
+    overlap: f32x4,
+}
+
+impl Row {
+    #[inline(always)]
+    fn new((a, b, d): (&Obb, &Obb, Vec3), row: usize, least_sine: f32x4) -> Self {
+        let lanes = |fourth: Vec3| {
+            let [p, q, r] = b.axes;
+            let part = |part: fn(Vec3) -> f32| f32x4::from([p, q, r, fourth].map(part));
+            [part(|v| v.x), part(|v| v.y), part(|v| v.z)]
+        };
+        let (mut raw, mut sine) = (lanes(b.axes[2]), f32x4::ONE);
+        if row < 3 {
+            raw = crossed(a.axes[row], lanes(Vec3::ZERO));
+            sine = length(&raw);
+            if sine.simd_lt(f32x4::from([SLANT, SLANT, SLANT, 0.0])).any() {
+                raw = crossed_exactly(a.axes[row], b);
+                sine = length(&raw);
+            }
+        }
+        let per_sine = f32x4::ONE / sine.max(f32x4::splat(PARALLEL));
+        let axes = raw.map(|part| part * per_sine);
+        let (radius_a, radius_b) = (radius(&axes, a), radius(&axes, b));
+        let distance = along(&axes, d);
+        let overlap = radius_a + radius_b - distance.abs();
+        let least_sine = if row < 3 { least_sine } else { f32x4::splat(-1.0) };
+        let overlap = sine.simd_le(least_sine).select(f32x4::splat(f32::INFINITY), overlap);
+        Self { axes, sine, radius_a, radius_b, distance, overlap }
+    }
+
+    #[inline(always)]
+    fn axis(&self, lane: usize) -> Vec3 {
+        Vec3::from_array(self.axes.map(|part| part.to_array()[lane]))
+    }
+
+    /// What is noted of the axis of number `k`.
+    fn step(&self, k: usize) -> Step {
+        let (lane, source) = (place(k).1, Source::of(k));
+        let [sine, radius_a, radius_b, distance, overlap] =
+            [self.sine, self.radius_a, self.radius_b, self.distance, self.overlap]
+                .map(|of| of.to_array()[lane]);
+        let axis = self.axis(lane);
+        match source {
+            Source::Edges(a, b) if sine <= PARALLEL => Step::Parallel { a, b, sine },
+            _ => Step::Axis(AxisTest { source, axis, radius_a, radius_b, distance, overlap }),
+        }
+    }
+}
+
+/// The crosses of `edge` with three others, and `edge` itself.
+#[inline(always)]
+fn crossed(edge: Vec3, [x, y, z]: [f32x4; 3]) -> [f32x4; 3] {
+    let [p, q, r] = edge.to_array().map(f32x4::splat);
+    // Nothing crossed with nothing is added to the fourth.
+    let own = edge.to_array().map(|part| f32x4::from([0.0, 0.0, 0.0, part]));
+    [q * z - r * y + own[0], r * x - p * z + own[1], p * y - q * x + own[2]]
+}
+
+/// The same in f64, where products of f32 are exact: nearly parallel edges, too, have a direction.
+#[cold]
+fn crossed_exactly(edge: Vec3, b: &Obb) -> [f32x4; 3] {
+    let [x, y, z] = b.axes.map(|other| edge.as_dvec3().cross(other.as_dvec3()).as_vec3());
+    [0, 1, 2].map(|part| f32x4::from([x[part], y[part], z[part], edge[part]]))
+}
+
+#[inline(always)]
+fn length([x, y, z]: &[f32x4; 3]) -> f32x4 {
+    (*x * *x + *y * *y + *z * *z).sqrt()
+}
+
+/// v·L for four axes.
+#[inline(always)]
+fn along(axes: &[f32x4; 3], v: Vec3) -> f32x4 {
+    axes[0] * f32x4::splat(v.x) + axes[1] * f32x4::splat(v.y) + axes[2] * f32x4::splat(v.z)
+}
+
+/// Σ eᵢ |uᵢ·L| for four axes.
+#[inline(always)]
+fn radius(axes: &[f32x4; 3], b: &Obb) -> f32x4 {
+    let part = |i: usize| along(axes, b.axes[i]).abs() * f32x4::splat(b.half[i]);
+    part(0) + part(1) + part(2)
+}

@@ -1,0 +1,97 @@
+//! What the test of two oriented boxes in space found, and where they meet: their witness points.
+
+use glam::Vec3;
+
+use super::obb::Obb;
+use super::obb_obb::{PARALLEL, Source};
+use super::segment_segment::segment_segment;
+
+/// What the test found.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ObbContact {
+    /// n: unit vector from b towards a, along the axis that decides.
+    pub normal: Vec3,
+    /// How far a has to go along n until the two touch, m. Not positive: they are apart on that
+    /// axis by minus this, the widest gap of all axes; their distance is no less.
+    pub depth: f32,
+    /// What the axis that decides came from.
+    pub source: Source,
+}
+
+impl ObbContact {
+    /// The same if it is a hit: boxes that only touch do not hit.
+    #[must_use]
+    #[inline]
+    pub fn hit(self) -> Option<Self> {
+        (self.depth > 0.0).then_some(self)
+    }
+
+    /// The minimum translation vector of a hit, m: moves a out of b, which it then touches.
+    #[must_use]
+    #[inline]
+    pub fn mtv(&self) -> Vec3 {
+        self.normal * self.depth
+    }
+
+    /// The witness points on a and on b, m. Of a face the corner of the other box that is deepest
+    /// (of an edge or a face that lies along it the point nearest to the middle), and the point of
+    /// the face that is nearest to that; of two edges their closest points.
+    ///
+    /// Each lies in the supporting plane of its box, so that (on b − on a)·n is the depth.
+    #[must_use]
+    pub fn points(&self, a: &Obb, b: &Obb) -> [Vec3; 2] {
+        let n = self.normal;
+        match self.source {
+            Source::FaceOfA(k) => {
+                let on_b = deepest(b, n, a.center);
+                [on_face(a, k.into(), -n, on_b), on_b]
+            }
+            Source::FaceOfB(k) => {
+                let on_a = deepest(a, -n, b.center);
+                [on_a, on_face(b, k.into(), n, on_a)]
+            }
+            Source::Edges(i, j) => {
+                let ([p0, p1], [q0, q1]) = (edge(a, i.into(), -n), edge(b, j.into(), n));
+                let pair = segment_segment(p0, p1, q0, q1);
+                [pair.on_first, pair.on_second]
+            }
+        }
+    }
+}
+
+/// The point of the box that is farthest along the unit vector `n`; of those of an edge or a face
+/// that are equally far the one nearest to `near`.
+fn deepest(b: &Obb, n: Vec3, near: Vec3) -> Vec3 {
+    let near = b.to_local(near - b.center);
+    let part = |i: usize| {
+        let (cos, half) = (b.axes[i].dot(n), b.half[i]);
+        let along =
+            if cos.abs() <= PARALLEL { near[i].clamp(-half, half) } else { half.copysign(cos) };
+        b.axes[i] * along
+    };
+    b.center + (part(0) + part(1) + part(2))
+}
+
+/// The point nearest to `p` of the face across axis `k` that looks along `n`.
+fn on_face(b: &Obb, k: usize, n: Vec3, p: Vec3) -> Vec3 {
+    let mut local = b.to_local(p - b.center).clamp(-b.half, b.half);
+    local[k] = b.half[k].copysign(b.axes[k].dot(n));
+    b.center + (b.axes[0] * local.x + b.axes[1] * local.y + b.axes[2] * local.z)
+}
+
+/// The ends of the edge along axis `i` (0, 1, 2) that is farthest along `n`.
+#[must_use]
+pub fn edge(b: &Obb, i: usize, n: Vec3) -> [Vec3; 2] {
+    let side = |k: usize| b.axes[k] * b.half[k].copysign(b.axes[k].dot(n));
+    let middle = b.center + (side((i + 1) % 3) + side((i + 2) % 3));
+    let reach = b.axes[i] * b.half[i];
+    [middle - reach, middle + reach]
+}
+
+/// The corners of the face across axis `k` (0, 1, 2) that looks along `n`, in order round it.
+#[must_use]
+pub fn face(b: &Obb, k: usize, n: Vec3) -> [Vec3; 4] {
+    let middle = b.center + b.axes[k] * b.half[k].copysign(b.axes[k].dot(n));
+    let [x, y] = [1, 2].map(|next| b.axes[(k + next) % 3] * b.half[(k + next) % 3]);
+    [middle + x + y, middle + x - y, middle - x - y, middle - x + y]
+}
