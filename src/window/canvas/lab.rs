@@ -1,6 +1,11 @@
 //! Placing the lab before its wall.
+//!
+//! A crowd has a different size for each of its shapes, and each mesh is a draw call of its own. So
+//! shapes that are stretched, turned or put together of a few common ones are drawn as those.
 
-use glam::{Affine3A, Mat4, Quat, Vec2, Vec3};
+use core::f32::consts::TAU;
+
+use glam::{Mat2, Mat4, Quat, Vec2, Vec3};
 
 use super::bodies::{SHADOW, THICK};
 use super::{Canvas, plain};
@@ -14,6 +19,16 @@ use crate::window::theme::Theme;
 /// A segment and a point have no area: they are drawn so thick, m.
 const THIN: f32 = 0.02;
 
+/// Corners of a round piece.
+const ROUND: usize = 48;
+
+/// By how much of its size a corner may be off its place in a common shape.
+const OFF: f32 = 1e-4;
+
+/// A regular polygon with so many corners on the unit circle, the first on the x axis, and what takes
+/// it to where it is drawn.
+type Piece = (usize, Mat2, Vec2);
+
 impl Canvas {
     /// Places the shapes before a wall with metre lines.
     pub(super) fn place_lab(&mut self, world: &Lab, theme: &Theme) -> (Vec3, f32) {
@@ -21,24 +36,131 @@ impl Canvas {
         self.place_backdrop(focus, theme);
         for (setup, body) in world.setup.bodies.iter().zip(&world.state.bodies) {
             let turn = Quat::from_rotation_z(body.angle);
-            let place = body.position.extend(0.0);
+            let place = Mat4::from_rotation_translation(turn, body.position.extend(0.0));
             for (index, part) in body.solid.parts.iter().enumerate() {
-                let key = format!("lab {index} {:?}", setup.shape);
-                let mesh = self.mesh(key, || solid_of(part));
-                self.instances.push(plain(mesh, Mat4::from_rotation_translation(turn, place)));
+                let pieces = pieces(part);
+                for &(corners, stretch, to) in &pieces {
+                    let mesh = self.mesh(format!("lab of {corners}"), || regular(corners));
+                    self.instances.push(plain(mesh, place * flat(stretch, to)));
+                }
+                if pieces.is_empty() {
+                    let key = format!("lab {index} {:?}", setup.shape);
+                    let mesh = self.mesh(key, || solid_of(part));
+                    let middle = Mat4::from_translation(part.centroid().extend(0.0));
+                    self.instances.push(plain(mesh, place * middle));
+                }
             }
         }
         (focus, SHADOW)
     }
 }
 
-/// The shape as a plate about the sheet.
+/// The common shapes that a shape is drawn as, none if it needs a mesh of its own: sharp triangles,
+/// parallelograms and regular polygons, circles, and rods with round ends.
+fn pieces(shape: &Convex) -> Vec<Piece> {
+    let points = shape.points();
+    let thick = if shape.radius == 0.0 && points.len() < 3 { THIN } else { shape.radius };
+    let round = |at: Vec2| (ROUND, Mat2::from_diagonal(Vec2::splat(thick)), at);
+    match *points {
+        [at] => vec![round(at)],
+        [a, b] => {
+            let along = (b - a) / 2.0;
+            let across = along.perp().normalize_or_zero() * thick;
+            vec![(4, square(along, across), a.midpoint(b)), round(a), round(b)]
+        }
+        _ if thick > 0.0 => Vec::new(),
+        _ => stretched(points).into_iter().collect(),
+    }
+}
+
+/// The regular polygon that these corners are a stretched one of, if they are.
+fn stretched(points: &[Vec2]) -> Option<Piece> {
+    let count = points.len();
+    let middle = points.iter().sum::<Vec2>() / count as f32;
+    let unit = |k: usize| Vec2::from_angle(TAU * k as f32 / count as f32);
+    // From two corners of the regular polygon and where they are to go.
+    let stretch = Mat2::from_cols(points[0] - middle, points[1] - middle)
+        * Mat2::from_cols(unit(0), unit(1)).inverse();
+    let size = points.iter().map(|&point| point.distance(middle)).fold(0.0, f32::max);
+    let fits = |k: usize| points[k].distance(middle + stretch * unit(k)) <= OFF * size;
+    (0..count).all(fits).then_some((count, stretch, middle))
+}
+
+/// Takes the regular polygon of four corners to the rectangle with these half edges.
+fn square(along: Vec2, across: Vec2) -> Mat2 {
+    Mat2::from_cols(along + across, across - along)
+}
+
+fn flat(stretch: Mat2, to: Vec2) -> Mat4 {
+    let columns = [stretch.x_axis.extend(0.0), stretch.y_axis.extend(0.0), Vec3::Z];
+    let [x, y, z] = columns.map(|column| column.extend(0.0));
+    Mat4::from_cols(x, y, z, to.extend(0.0).extend(1.0))
+}
+
+/// A plate about the sheet with the corners of the unit circle's regular polygon.
+fn regular(corners: usize) -> TriMesh {
+    let turn = TAU / corners as f32;
+    plate(&(0..corners).map(|k| Vec2::from_angle(turn * k as f32)).collect::<Vec<_>>())
+}
+
+/// The shape as a plate about the sheet, its centroid at the origin.
 fn solid_of(shape: &Convex) -> TriMesh {
-    let thick = if shape.radius == 0.0 && shape.points().len() < 3 { THIN } else { 0.0 };
     // The lids are fanned from the origin, which may lie outside of a polygon.
     let middle = shape.centroid();
-    let corners: Vec<Vec2> =
-        outline(&shape.rounded(thick)).into_iter().map(|corner| corner - middle).collect();
-    let mesh = sweep::prism(&corners, THICK, 0.0, |_, _| palette::BOX);
-    mesh.placed(Affine3A::from_translation(middle.extend(0.0)))
+    plate(&outline(shape).into_iter().map(|corner| corner - middle).collect::<Vec<_>>())
+}
+
+fn plate(corners: &[Vec2]) -> TriMesh {
+    sweep::prism(corners, THICK, 0.0, |_, _| palette::BOX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use glam::vec2;
+
+    /// Every corner of the pieces, in the shape's frame.
+    fn corners(of: &Convex) -> Vec<Vec2> {
+        let unit = |count: usize, k: usize| Vec2::from_angle(TAU * k as f32 / count as f32);
+        let all = |&(count, stretch, to): &Piece| {
+            (0..count).map(move |k| to + stretch * unit(count, k)).collect::<Vec<_>>()
+        };
+        pieces(of).iter().flat_map(all).collect()
+    }
+
+    fn polygon(corners: &[(f32, f32)]) -> Convex {
+        let corners: Vec<Vec2> = corners.iter().map(|&(x, y)| vec2(x, y)).collect();
+        Convex::polygon(&corners).expect("convex")
+    }
+
+    #[test]
+    fn pieces_reach_as_far_as_their_shape_on_every_side() {
+        for shape in [
+            polygon(&[(-0.2, -0.3), (0.9, -0.2), (0.1, 0.4)]),
+            polygon(&[(0.0, 0.0), (2.0, 0.5), (2.5, 1.0), (0.5, 0.5)]),
+            Convex::rectangle(vec2(0.3, 2.0)),
+            Convex::regular(7, 0.6).expect("regular"),
+            Convex::circle(0.3),
+            Convex::capsule(0.8, 0.2),
+            Convex::segment(0.7).rounded(0.1),
+        ] {
+            let drawn = corners(&shape);
+            assert!(!drawn.is_empty(), "{shape:?}");
+            for step in 0..96 {
+                let way = Vec2::from_angle(TAU * step as f32 / 96.0);
+                let far = drawn.iter().map(|corner| corner.dot(way)).fold(f32::MIN, f32::max);
+                let whole = shape.farthest(way).dot(way);
+                assert!((far - whole).abs() < 2e-3, "{shape:?}, {way}: {far} and {whole}");
+            }
+            let solid = pieces(&shape).iter().all(|(_, stretch, _)| stretch.determinant() > 0.0);
+            assert!(solid, "{shape:?} is turned inside out");
+        }
+    }
+
+    #[test]
+    fn others_have_a_mesh_of_their_own() {
+        let kite = polygon(&[(0.0, -1.0), (1.0, 0.0), (0.0, 3.0), (-1.0, 0.0)]);
+        let rounded = Convex::rectangle(Vec2::ONE).rounded(0.2);
+        assert!(pieces(&kite).is_empty() && pieces(&rounded).is_empty());
+    }
 }
