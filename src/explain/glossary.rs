@@ -72,18 +72,16 @@ pub static SECTIONS: LazyLock<Vec<Section>> = LazyLock::new(|| {
     sections.map(section).collect()
 });
 
-/// The worlds whose cards use the quantities of a section; none of them all worlds.
-const WORLDS: [(&str, &[WorldKind]); 9] = [
-    ("The tank, its targets and what a hit does", &[WorldKind::Tank]),
-    ("The walker", &[WorldKind::Walker]),
-    ("The player in a map", &[WorldKind::Map]),
-    ("Bodies, the article's solver", &[WorldKind::Bodies]),
-    ("Bodies, the impulse solver", &[WorldKind::Bodies]),
-    ("The box and a plane", &[WorldKind::Wall]),
-    ("Two boxes in space", &[WorldKind::Wall]),
-    ("Two convex shapes of the lab", &[WorldKind::Lab]),
+/// The worlds whose cards use the quantities of these sections; of other sections, all worlds.
+const WORLDS: [(&[&str], &[WorldKind]); 7] = [
+    (&["The tank, its targets and what a hit does"], &[WorldKind::Tank]),
+    (&["The walker"], &[WorldKind::Walker]),
+    (&["The player in a map"], &[WorldKind::Map]),
+    (&["Bodies, the article's solver", "Bodies, the impulse solver"], &[WorldKind::Bodies]),
+    (&["The box and a plane", "Two boxes in space"], &[WorldKind::Wall]),
+    (&["Two convex shapes of the lab"], &[WorldKind::Lab]),
     (
-        "Pairs of shapes, on the ground or upright",
+        &["Pairs of shapes, on the ground or upright"],
         &[WorldKind::Tank, WorldKind::Bodies, WorldKind::Lab],
     ),
 ];
@@ -93,7 +91,7 @@ const WORLDS: [(&str, &[WorldKind]); 9] = [
 #[must_use]
 pub fn standing_in(text: &str, kind: WorldKind) -> Vec<&'static Quantity> {
     let used = |section: &&Section| {
-        let worlds = WORLDS.iter().find(|(title, _)| *title == section.title);
+        let worlds = WORLDS.iter().find(|(titles, _)| titles.contains(&section.title));
         worlds.is_none_or(|(_, worlds)| worlds.contains(&kind))
     };
     let rows = SECTIONS.iter().filter(used).flat_map(|section| &section.rows);
@@ -123,8 +121,8 @@ mod tests {
     fn the_sections_have_every_row_once() {
         let rows: Vec<Quantity> = SECTIONS.iter().flat_map(|s| s.rows.clone()).collect();
         assert_eq!(rows, *GLOSSARY);
-        for (title, _) in WORLDS {
-            assert!(SECTIONS.iter().any(|section| section.title == title), "{title}");
+        for title in WORLDS.iter().flat_map(|(titles, _)| *titles) {
+            assert!(SECTIONS.iter().any(|section| section.title == *title), "{title}");
         }
     }
 

@@ -74,7 +74,7 @@ fn a_contact_enters_stays_and_exits() {
     let mut world = wall(
         "driver: (position: (0, 1, 0), size: (1, 1, 1)), \
          planes: [(name: \"p\", position: (0, 0, 90), pitch: 90)], \
-         boxes: [(name: \"b\", position: (0, 1, 1.54), size: (1, 1, 1))]",
+         boxes: [(name: \"b\", position: (0, 1, 1.04), size: (1, 1, 1))]",
     );
     let mut phases = Vec::new();
     for action in [Action::Forward, Action::Forward, Action::Reverse] {

@@ -126,10 +126,10 @@ pub fn draw_boxes(seed: u64) -> Case {
     if !rng.chance(0.2) {
         case.planes.clear();
     }
-    let count = 1 + (rng.unit() * 4.0) as usize;
+    let count = 2 + (rng.unit() * 5.0) as usize;
     let block = |rng: &mut Random| {
         let size = std::array::from_fn(|_| rng.number(0.2, 2.5));
-        Block { pose: rng.pose(3.0), size }
+        Block { pose: rng.pose(2.2), size }
     };
     case.boxes = (0..count).map(|_| block(rng)).collect();
     case.crosses = rng.chance(0.8);
