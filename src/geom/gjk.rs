@@ -138,7 +138,7 @@ pub fn gjk<T: Trace<Step>>(
             lower,
             end,
         });
-        simplex = simplex.reduced(found.region);
+        simplex.reduce(found.region);
         if let Some(end) = end {
             let is_apart = matches!(end, End::Converged | End::GaveUp);
             let apart = is_apart.then(|| apart(a, b, &simplex, &found));

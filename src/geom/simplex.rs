@@ -36,7 +36,7 @@ impl Support {
 }
 
 /// One to three corners of the difference.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Simplex {
     pub(super) points: [Support; 3],
     pub(super) count: usize,
@@ -58,15 +58,27 @@ impl Simplex {
         self.points().iter().any(|held| (held.a, held.b) == (point.a, point.b))
     }
 
-    /// Only the corners of `region`.
-    pub(super) fn reduced(&self, region: Region) -> Self {
-        let mut kept = Self::default();
-        for (i, point) in self.points().iter().enumerate() {
-            if region.keeps(i) {
-                kept.push(*point);
+    /// Keeps only the corners of `region`.
+    pub(super) fn reduce(&mut self, region: Region) {
+        match region {
+            Region::Vertex(i) => {
+                self.points[0] = self.points[i];
+                self.count = 1;
             }
+            Region::Edge(i, j) => {
+                self.points[0] = self.points[i];
+                self.points[1] = self.points[j];
+                self.count = 2;
+            }
+            Region::Inside => {}
         }
-        kept
+    }
+}
+
+/// What is kept beyond the last corner does not count.
+impl PartialEq for Simplex {
+    fn eq(&self, other: &Self) -> bool {
+        self.points() == other.points()
     }
 }
 
@@ -79,18 +91,6 @@ pub enum Region {
     Edge(usize, usize),
     /// The origin lies inside the triangle.
     Inside,
-}
-
-impl Region {
-    /// Whether the corner is part of it; what is not is dropped.
-    #[must_use]
-    pub fn keeps(self, corner: usize) -> bool {
-        match self {
-            Self::Vertex(i) => i == corner,
-            Self::Edge(i, j) => i == corner || j == corner,
-            Self::Inside => true,
-        }
-    }
 }
 
 /// The part of a simplex nearest to the origin.
@@ -108,26 +108,36 @@ pub(super) fn fraction(part: f32, whole: f32) -> f32 {
     if whole > 0.0 && part > 0.0 { (part / whole).min(1.0) } else { 0.0 }
 }
 
-/// Which part of the simplex is nearest to the origin. Corners that coincide or lie on a line are
-/// no special case: a triangle is inside only if its three edges say so, else the nearest edge is.
+/// Which part of the simplex is nearest to the origin, the corner that came in most recently being
+/// nearer than the nearest point of the others, or no farther than rounding makes it. Corners that
+/// coincide or lie on a line are no special case: a triangle is inside only if its three edges say so.
 pub(super) fn nearest_of(simplex: &Simplex) -> Nearest {
-    match simplex.points() {
-        [_] => nearest_on_edge(simplex, 0, 0),
-        [_, _] => nearest_on_edge(simplex, 0, 1),
+    match simplex.count {
+        1 => nearest_on_edge(simplex, 0, 0),
+        2 => nearest_on_edge(simplex, 0, 1),
+        _ => nearest_on_triangle(simplex),
+    }
+}
+
+/// Without the edge of the two older corners: from its nearest point the way to the new corner leads
+/// nearer to the origin.
+fn nearest_on_triangle(simplex: &Simplex) -> Nearest {
+    let [p, q, new] = simplex.points.each_ref().map(|point| point.difference);
+    // From the edges, not the corners: a short edge far away keeps its direction.
+    let sides = [p.perp_dot(q - p), q.perp_dot(new - q), new.perp_dot(p - new)];
+    if sides.iter().all(|side| *side > 0.0) || sides.iter().all(|side| *side < 0.0) {
+        let (point, distance, direction) = (Vec2::ZERO, 0.0, Vec2::ZERO);
+        return Nearest { region: Region::Inside, point, distance, direction };
+    }
+    let turn = (q - p).perp_dot(new - p);
+    let is_outside = |side: f32| side * turn < 0.0;
+    match (is_outside(sides[1]), is_outside(sides[2])) {
+        (true, false) => nearest_on_edge(simplex, 1, 2),
+        (false, true) => nearest_on_edge(simplex, 0, 2),
         _ => {
-            let p = simplex.points.map(|point| point.difference);
-            // From the edges, not the corners: a short edge far away keeps its direction.
-            let sides = [0, 1, 2].map(|i| p[i].perp_dot(p[(i + 1) % 3] - p[i]));
-            if sides.iter().all(|side| *side > 0.0) || sides.iter().all(|side| *side < 0.0) {
-                let (point, distance, direction) = (Vec2::ZERO, 0.0, Vec2::ZERO);
-                return Nearest { region: Region::Inside, point, distance, direction };
-            }
-            // Edges with the new corner first: on ties it stays.
-            let edges = [(1, 2), (0, 2), (0, 1)].map(|(i, j)| nearest_on_edge(simplex, i, j));
-            let less = |best: Nearest, next: Nearest| {
-                if next.distance < best.distance { next } else { best }
-            };
-            edges.into_iter().reduce(less).unwrap_or(edges[0])
+            let (one, other) = (nearest_on_edge(simplex, 1, 2), nearest_on_edge(simplex, 0, 2));
+            // On ties the younger corner stays.
+            if other.distance < one.distance { other } else { one }
         }
     }
 }
