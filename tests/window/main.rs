@@ -16,6 +16,7 @@ mod failing;
 mod files;
 mod hashes;
 mod keeping;
+mod lab;
 #[path = "../support/large_map.rs"]
 mod large_map;
 mod links;
@@ -53,6 +54,7 @@ fn main() -> ExitCode {
         files::trials(),
         hashes::trials(),
         keeping::trials(),
+        lab::trials(),
         links::trials(),
         loading::trials(),
         map::trials(),

@@ -1,0 +1,135 @@
+//! The lab by real hands: what is dragged, turned, nudged and undone while time stands still.
+
+use collidoscope::app::{Command, Room, Session};
+use collidoscope::scene;
+use collidoscope::sim::Body;
+use glam::{Vec2, vec2};
+use libtest_mimic::Trial;
+use serde_json::Value;
+
+use crate::support::trials::everywhere;
+use crate::support::{Act, App, Place, VIEW, changed, field, vector};
+
+/// The scenarios and where they take place.
+pub fn trials() -> Vec<Trial> {
+    let rows = [
+        everywhere(a_drag_while_time_stands_still_moves_body_and_answer),
+        everywhere(the_ring_turns_and_arrows_nudge_what_is_selected),
+    ];
+    rows.into_iter().flatten().collect()
+}
+
+/// Two boxes at rest, 2 m apart.
+const SHEET: &str = r#"(title: "Hands", camera: Plan, world: Lab(bodies: [
+    (name: "left", shape: Box(width: 2, height: 2), position: (-2, 0, 0)),
+    (name: "right", shape: Box(width: 2, height: 2), position: (2, 0, 0)),
+]))"#;
+
+const RIGHT: Body = Body::Object(1);
+
+/// The right end of the view's upper edge, where the verdict stands: left, top, right, bottom.
+const VERDICT: [u32; 4] = [290, 34, 990, 70];
+
+/// What banner and key strip take of the view's height, pixels.
+const ABOVE: f32 = 44.0;
+const BELOW: f32 = 36.0;
+
+/// As near as a few pixels are, m.
+const NEAR: f32 = 0.1;
+
+/// The sheet paused, its right body selected; a session with the same camera.
+fn paused(place: Place) -> (Box<App>, Session) {
+    let mut app = place.open(SHEET);
+    app.key("p");
+    app.frames_still();
+    let mut session = Session::new(scene::parse("t", None, SHEET).expect("a good scene"), None);
+    // The sheet is as large as the room that banner and key strip leave.
+    let [left, top, right, bottom] = VIEW;
+    let size = vec2(right - left, bottom - top);
+    let (low, high) = (vec2(0.0, ABOVE), size - vec2(0.0, BELOW));
+    for _ in 0..120 {
+        session.look(Room { size, low, high }, 0.1);
+    }
+    app.click_still(pixel(&session, vec2(2.0, 0.0)));
+    session.apply(Command::Select(Some(RIGHT))).expect("it is there");
+    (app, session)
+}
+
+/// Where a point of the sheet is in the window, pixels.
+fn pixel(session: &Session, point: Vec2) -> (i32, i32) {
+    let [left, top, right, bottom] = VIEW;
+    let lens = session.camera.lens(vec2(right - left, bottom - top));
+    let at = lens.project(point.extend(0.0)).expect("a plan has nothing behind it");
+    ((left + at.x).round() as i32, (top + at.y).round() as i32)
+}
+
+/// The line of one more tick.
+fn next(app: &mut App) -> Value {
+    let before = app.trace().len();
+    app.key("period");
+    app.wait("one tick", |trace| trace.len() > before)[before].clone()
+}
+
+fn position(line: &Value) -> Vec2 {
+    let [x, y, _] = vector(line, "right", "position");
+    vec2(x as f32, y as f32)
+}
+
+fn drag(app: &mut App, way: &[(i32, i32)]) {
+    app.point_still(way[0].0, way[0].1);
+    app.hand(Act::Press(1));
+    app.frames_still();
+    for (x, y) in &way[1..] {
+        app.point_still(*x, *y);
+    }
+    app.hand(Act::Release(1));
+    app.frames_still();
+}
+
+fn a_drag_while_time_stands_still_moves_body_and_answer(place: Place) {
+    let (mut app, session) = paused(place);
+    let apart = app.picture();
+    let ticks = app.trace().len();
+    let at = |x, y| pixel(&session, vec2(x, y));
+    drag(&mut app, &[at(2.0, 0.0), at(1.5, 0.5), at(-0.5, 0.5)]);
+    assert_eq!(app.trace().len(), ticks, "time stands still");
+    assert!(changed(&apart, &app.picture(), VERDICT) > 0.005, "the verdict is another one");
+    let line = next(&mut app);
+    assert!(position(&line).distance(vec2(-0.5, 0.5)) < NEAR, "{line}");
+    let contacts = line["contacts"].as_array().expect("a list");
+    let depth = contacts.iter().find_map(|contact| contact["depth"].as_f64()).expect("a contact");
+    assert!((depth - 0.5).abs() < f64::from(NEAR), "2 m wide each and 1.5 m apart: {line}");
+    app.key("ctrl+z");
+    app.frames_still();
+    let line = next(&mut app);
+    assert!(position(&line).distance(vec2(2.0, 0.0)) < 1e-4, "one step back: {line}");
+}
+
+fn the_ring_turns_and_arrows_nudge_what_is_selected(place: Place) {
+    let (mut app, session) = paused(place);
+    let radius = session.handles().expect("it is selected").reach + 0.35;
+    let at = |degrees: f32| {
+        pixel(&session, vec2(2.0, 0.0) + Vec2::from_angle(degrees.to_radians()) * radius)
+    };
+    // Right of the body the ring leaves the view.
+    drag(&mut app, &[at(90.0), at(110.0), at(135.0)]);
+    let line = next(&mut app);
+    let angle = |line: &Value| field(line, "right", "angle").as_f64().expect("a number");
+    assert!((angle(&line) - 45.0).abs() < 3.0, "{line}");
+    for key in ["Right", "Up", "shift+Left"] {
+        app.key(key);
+        app.frames_still();
+    }
+    let line = next(&mut app);
+    assert!(
+        position(&line).distance(vec2(1.1, 0.1)) < 1e-4,
+        "by the grid, ten times by Shift: {line}"
+    );
+    for _ in 0..4 {
+        app.key("ctrl+z");
+        app.frames_still();
+    }
+    let line = next(&mut app);
+    assert!(position(&line).distance(vec2(2.0, 0.0)) < 1e-4, "{line}");
+    assert!(angle(&line).abs() < 1e-4, "{line}");
+}
