@@ -46,6 +46,7 @@ complete -c collidoscope -n "__fish_collidoscope_using_subcommand params" -s h -
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand run" -l ticks -d 'Run this many ticks. Without it, run as long as the drive lasts, or to a link\'s tick, or 600 ticks' -r
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand run" -l drive -d 'Drive by this file: it says which actions are held down, and for how long' -r -F
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand run" -l set -d 'Set a parameter before the first tick. May be given several times' -r
+complete -c collidoscope -n "__fish_collidoscope_using_subcommand run" -l compare -d 'Run a second world with the same inputs and this parameter set otherwise, and print where the two part, as JSON. Given several times, the second world has all of them' -r
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand run" -l trace -d 'Write a line of JSON for the loaded scene and one after each tick; `-` is standard output' -r -F
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand run" -l record -d 'Write a recording of the run into this file' -r -F
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand run" -l explain -d 'Print what each tick decided, one line for each: the tick, a tab and one sentence'

@@ -22,6 +22,14 @@ pub enum Command {
     },
     /// Take the next choice of the method switch at this path; nothing in a world without it.
     NextChoice(String),
+    /// Run a second world beside this one from the tick on show on, in which these parameters have
+    /// these values; in the place of the one that ran so far.
+    #[serde(skip)]
+    Compare(Vec<(String, Value)>),
+    /// Let the second world be.
+    EndComparison,
+    /// Pause, and put the first tick on show in which the two worlds part.
+    SeekParting,
     /// Give a parameter, and all below it, the scene file's value; every parameter for "".
     Reset(String),
     /// Take the newest change back.

@@ -7,6 +7,7 @@ pub mod bindings;
 pub mod camera;
 pub mod clock;
 pub mod command;
+pub mod comparison;
 pub mod contact_camera;
 pub mod describe;
 pub mod glass;

@@ -1,6 +1,7 @@
 //! A scene being run: what comes in, the run it makes, and what is shown of it, put together.
 
 pub(super) mod changes;
+mod compare;
 mod grip;
 mod link;
 mod recording;
@@ -11,6 +12,7 @@ use super::bindings::{BINDINGS, Binding, KeySet};
 use super::camera::Camera;
 use super::clock::{Clock, SPEEDS};
 use super::command::Command;
+use super::comparison::Comparison;
 use super::grip::Grip;
 use super::incoming::Incoming;
 use super::live;
@@ -58,6 +60,8 @@ pub struct Session {
     pub(super) recorder: Recorder,
     /// Which keys drive.
     pub keys: KeySet,
+    /// The second world, while there is one.
+    comparison: Option<Box<Comparison>>,
     on_show: OnShow,
     sight: view::Sight,
     undo: UndoList,
@@ -103,6 +107,7 @@ impl Session {
             progress: Progress::default(),
             recorder: Recorder::default(),
             keys: KeySet::default(),
+            comparison: None,
             on_show: OnShow::default(),
             log: Log::default(),
             undo: UndoList::default(),
@@ -245,6 +250,9 @@ impl Session {
             Command::NextChoice(path) => self.next_choice(&path)?,
             Command::Reset(path) => self.reset(&path)?,
             Command::StartStep(index) => self.start_step(index)?,
+            Command::Compare(set) => self.compare(set)?,
+            Command::EndComparison => self.comparison = None,
+            Command::SeekParting => self.seek_parting(),
             Command::Undo => self.turn(true)?,
             Command::Redo => self.turn(false)?,
             Command::TogglePause if self.clock.paused => {

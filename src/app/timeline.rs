@@ -27,6 +27,8 @@ pub struct Timeline {
     tested: u32,
     /// Where everything was in the ticks up to the one on show, and maybe after it.
     trail: RefCell<Trail>,
+    /// How often what came after some tick has become something else.
+    generation: u32,
 }
 
 impl Timeline {
@@ -35,7 +37,16 @@ impl Timeline {
     pub(super) fn new(world: World) -> Self {
         let (history, before) = (History::new(&world), world.clone());
         let trail = RefCell::new(Trail::new(&world));
-        Self { history, shown: 0, world, before, events: Vec::new(), tested: 0, trail }
+        Self {
+            history,
+            shown: 0,
+            world,
+            before,
+            events: Vec::new(),
+            tested: 0,
+            trail,
+            generation: 0,
+        }
     }
 
     /// Ticks run since the scene began.
@@ -48,6 +59,12 @@ impl Timeline {
     #[must_use]
     pub fn is_live(&self) -> bool {
         self.shown == self.ticks()
+    }
+
+    /// Another number for each run: one that was cut short, or came back, is another one.
+    #[must_use]
+    pub(super) fn generation(&self) -> u32 {
+        self.generation
     }
 
     /// Whether the account on show is of a tick that has not been run: before the first tick and
@@ -153,6 +170,7 @@ impl Timeline {
     /// Cuts off what came after the tick on show; hands over the whole run, if anything did.
     pub(super) fn cut(&mut self) -> Option<History> {
         let whole = (!self.is_live()).then(|| self.history.clone());
+        self.generation += u32::from(whole.is_some());
         self.history.truncate(self.shown);
         self.trail.get_mut().truncate(self.shown + 1);
         whole
@@ -161,6 +179,7 @@ impl Timeline {
     /// Brings back a run that was cut off.
     pub(super) fn restore(&mut self, whole: History) {
         self.history = whole;
+        self.generation += 1;
         self.trail.get_mut().clear();
         self.seek(self.shown);
     }

@@ -106,6 +106,10 @@ pub(super) struct RunArgs {
     /// Set a parameter before the first tick. May be given several times.
     #[arg(long, value_name = "PATH=VALUE")]
     pub(super) set: Vec<String>,
+    /// Run a second world with the same inputs and this parameter set otherwise, and print where the two
+    /// part, as JSON. Given several times, the second world has all of them.
+    #[arg(long, value_name = "PATH=VALUE", conflicts_with_all = ["trace", "record", "explain", "hash"])]
+    pub(super) compare: Vec<String>,
     /// Write a line of JSON for the loaded scene and one after each tick; `-` is standard output.
     #[arg(long, value_name = "FILE")]
     pub(super) trace: Option<PathBuf>,

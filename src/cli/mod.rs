@@ -5,6 +5,7 @@
 //! used.
 
 mod args;
+mod compare;
 mod explain;
 mod listing;
 #[cfg(test)]

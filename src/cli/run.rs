@@ -17,48 +17,38 @@ use collidoscope::record::trace_line;
 use collidoscope::scene::{self, LoadError, Progress, Scene};
 use collidoscope::sim::{Input, World};
 
-use super::Failure;
 use super::args::RunArgs;
+use super::{Failure, compare};
 
 /// How long a run takes if neither `--ticks` nor a drive says, ticks.
 const DEFAULT_TICKS: u64 = 600;
 
 /// Runs the scene and writes what is asked for.
 pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
-    let Start { scene, mut set, mut world, link, edits } = load(&args.scene)?;
-    let drive = args.drive.as_deref().map(Drive::load).transpose()?;
+    if !args.compare.is_empty() {
+        return compare::run(args);
+    }
     let outputs = [("--trace", args.trace.as_deref()), ("--record", args.record.as_deref())];
     if args.explain && args.trace.as_deref().is_some_and(|path| path.as_os_str() == "-") {
         return Err("--explain and --trace - both write to standard output".to_owned().into());
     }
+    let Plan { scene, set, mut world, link, edits, drive, ticks } = Plan::new(args)?;
     let read = scene.files.iter().chain(&args.drive);
     Outputs::new(&outputs).check(read.map(PathBuf::as_path))?;
-    let known = link.as_ref().map_or(0, |link| u64::from(link.tick));
-    let driven = drive.as_ref().map(|drive| known + drive.ticks());
-    let told = driven.or(link.as_ref().map(|_| known));
-    let ticks = args.ticks.or(told).unwrap_or(DEFAULT_TICKS);
-    for assignment in &args.set {
-        set.push(assign(&mut world, assignment)?);
-    }
-    if !args.set.is_empty() {
-        // What a value brings about before the first tick, it does from the start.
-        world = world.restarted();
-    }
     let mut run = args.record.as_ref().map(|_| Run::new(&world));
     let mut trace = args.trace.as_deref().map(open_trace).transpose()?;
-    let (mut events, drive) = (Vec::new(), drive.unwrap_or_default());
+    let mut events = Vec::new();
     if let Some(out) = &mut trace {
         trace_line::write(out, 0, &world, &events)?;
     }
-    let inputs = link.clone();
-    let again = (0..).map_while(|tick| inputs.as_ref()?.input(tick));
     let mut edits = edits.iter().peekable();
     let mut last = world.clone();
     // What is set here comes to something else, as it should.
+    let known = link.clone();
     let link = link.as_ref().filter(|_| args.set.is_empty());
-    compare(link, 0, &world);
+    check(link, 0, &world);
     edit(&mut world, 0, &mut edits, run.as_mut());
-    for (tick, input) in (1..=ticks).zip(again.chain(drive.into_inputs())) {
+    for (tick, input) in (1..=ticks).zip(inputs(known.as_ref(), drive)) {
         events.clear();
         if args.explain {
             explain(tick, &world, &input)?;
@@ -73,7 +63,7 @@ pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
         if tick == ticks {
             last.clone_from(&world);
         }
-        compare(link, tick, &world);
+        check(link, tick, &world);
         edit(&mut world, tick, &mut edits, run.as_mut());
     }
     if let Some(mut out) = trace {
@@ -96,6 +86,49 @@ fn explain(tick: u64, world: &World, input: &Input) -> Result<(), Failure> {
     let explained = explain::of(&record);
     writeln!(stdout(), "{tick}\t{}", explained.verdict(explained.explained(None)))?;
     Ok(())
+}
+
+/// A run that is about to begin.
+pub(super) struct Plan {
+    scene: Scene,
+    /// What is set before the first tick, by a link or by `--set`.
+    set: Vec<(String, params::Value)>,
+    /// The world after that.
+    pub(super) world: World,
+    link: Option<Link>,
+    pub(super) edits: Vec<Edit>,
+    drive: Drive,
+    pub(super) ticks: u64,
+}
+
+impl Plan {
+    /// Loads the scene or the link, and sets what is to be set.
+    pub(super) fn new(args: &RunArgs) -> Result<Self, Failure> {
+        let Start { scene, mut set, mut world, link, edits } = load(&args.scene)?;
+        let drive = args.drive.as_deref().map(Drive::load).transpose()?;
+        let known = link.as_ref().map_or(0, |link| u64::from(link.tick));
+        let driven = drive.as_ref().map(|drive| known + drive.ticks());
+        let told = driven.or(link.as_ref().map(|_| known));
+        let ticks = args.ticks.or(told).unwrap_or(DEFAULT_TICKS);
+        for assignment in &args.set {
+            set.push(assign(&mut world, "--set", assignment)?);
+        }
+        if !args.set.is_empty() {
+            // What a value brings about before the first tick, it does from the start.
+            world = world.restarted();
+        }
+        Ok(Self { scene, set, world, link, edits, drive: drive.unwrap_or_default(), ticks })
+    }
+
+    /// The input of every tick.
+    pub(super) fn inputs(&self) -> impl Iterator<Item = Input> {
+        inputs(self.link.as_ref(), self.drive.clone())
+    }
+}
+
+/// Those of the link's run, then those of the drive.
+fn inputs(link: Option<&Link>, drive: Drive) -> impl Iterator<Item = Input> {
+    (0..).map_while(move |tick| link?.input(tick)).chain(drive.into_inputs())
 }
 
 /// What a run begins with.
@@ -132,7 +165,7 @@ pub(super) fn begin(name: &str) -> Result<Start, LoadError> {
 }
 
 /// Makes the changes that are due after `tick` ticks.
-fn edit<'e>(
+pub(super) fn edit<'e>(
     world: &mut World,
     tick: u64,
     edits: &mut Peekable<impl Iterator<Item = &'e Edit>>,
@@ -148,7 +181,7 @@ fn edit<'e>(
 }
 
 /// Warns where the world after a link's tick is not the one that it was made of.
-fn compare(link: Option<&Link>, tick: u64, world: &World) {
+fn check(link: Option<&Link>, tick: u64, world: &World) {
     let Some(link) = link.filter(|link| u64::from(link.tick) == tick) else { return };
     let hash = world.hash();
     if hash != link.hash {
@@ -203,9 +236,13 @@ pub(super) fn open_trace(path: &Path) -> Result<Box<dyn Write>, Failure> {
 }
 
 /// Applies `PATH=VALUE`; returns the two.
-fn assign(world: &mut World, assignment: &str) -> Result<(String, params::Value), Failure> {
+pub(super) fn assign(
+    world: &mut World,
+    flag: &str,
+    assignment: &str,
+) -> Result<(String, params::Value), Failure> {
     let wrong =
-        |why: String| Failure::Message(format!("--set {}: {why}", params::clip(assignment)));
+        |why: String| Failure::Message(format!("{flag} {}: {why}", params::clip(assignment)));
     let (path, text) =
         assignment.split_once('=').ok_or_else(|| wrong("expected PATH=VALUE".to_owned()))?;
     let value = params::read(&world.setup(), path, text).map_err(|e| wrong(e.to_string()))?;

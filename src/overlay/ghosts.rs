@@ -7,7 +7,7 @@ use core::f32::consts::TAU;
 
 use glam::{Vec3, vec3};
 
-use super::pen::{AXIS, FRONT, Head, Ink, OUTLINE, Pen, Rank};
+use super::pen::{AXIS, FRONT, Head, Ink, OUTLINE, Pen, Rank, Stroke};
 use super::{View, Weight};
 use crate::explain::{self, number::metres};
 use crate::geom::Obb;
@@ -149,7 +149,8 @@ impl Way {
     }
 }
 
-fn is_apart(a: &Placed, b: &Placed) -> bool {
+/// Whether a body is so far from where the other is, or turned so much, that both outlines can be seen.
+pub(super) fn is_apart(a: &Placed, b: &Placed) -> bool {
     a.at.distance(b.at) > APART.0 || a.turn.angle_between(b.turn) > APART.1
 }
 
@@ -168,7 +169,7 @@ pub(super) fn draw(view: &View<'_>, pen: &mut Pen) {
             None => {
                 for (tick, ghost) in &ghosts.stand {
                     pen.strength(faded(past.shown.saturating_sub(*tick)));
-                    outline(pen, ghost, lift);
+                    outline(pen, ghost, lift, Ink::Real.solid(AXIS));
                 }
             }
         }
@@ -201,8 +202,8 @@ fn extremes(pen: &mut Pen, ends: &[(u32, Placed)], apart: f32, (is_told, lift): 
     let [(_, a), (_, b)] = ends else { return };
     pen.weight(Weight::Answer);
     pen.strength(STRONG);
-    outline(pen, a, lift);
-    outline(pen, b, lift);
+    outline(pen, a, lift, Ink::Real.solid(AXIS));
+    outline(pen, b, lift, Ink::Real.solid(AXIS));
     let [a, b] = [a, b].map(|end| lifted(end, lift));
     pen.segment(a, b, Ink::Real.solid(OUTLINE));
     pen.weight(if is_told { Weight::Answer } else { Weight::Work });
@@ -241,8 +242,7 @@ fn path(pen: &mut Pen, way: &Way, lift: Vec3) {
 }
 
 /// The outline of what collides.
-fn outline(pen: &mut Pen, placed: &Placed, lift: Vec3) {
-    let stroke = Ink::Real.solid(AXIS);
+pub(super) fn outline(pen: &mut Pen, placed: &Placed, lift: Vec3, stroke: Stroke) {
     let at = lifted(placed, lift);
     let place = |local: Vec3| at + placed.turn * local;
     let ring = |radius: f32| {

@@ -14,6 +14,7 @@ pub mod labels;
 mod lanes;
 mod line;
 pub(crate) mod map;
+pub mod other;
 pub mod patch;
 pub mod pen;
 mod sat;

@@ -25,6 +25,17 @@ pub fn write(out: &mut impl Write, tick: u64, world: &World, events: &[Event]) -
     out.write_all(b"\n")
 }
 
+/// Whether the lines of these two worlds tell of other bodies, or of a body something else.
+#[must_use]
+pub fn is_parted(a: &World, b: &World) -> bool {
+    let names = |world: &World, of: &[BodyReport]| -> Vec<String> {
+        of.iter().map(|told| world.name(told.body)).collect()
+    };
+    let (of_a, of_b) = (a.report(), b.report());
+    // Equal bodies of two worlds with the same inputs have different names only where one was given.
+    of_a != of_b || names(a, &of_a) != names(b, &of_b)
+}
+
 #[derive(serde::Serialize)]
 struct Line<'a> {
     tick: u64,

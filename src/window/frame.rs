@@ -115,6 +115,9 @@ struct Desk {
     fullscreen: bool,
 }
 
+/// How long a frame may be held up by a second world that has ticks to catch up with.
+const SLICE: Duration = Duration::from_millis(4);
+
 /// Runs the window until it is closed or its ticks are up.
 ///
 /// # Errors
@@ -242,6 +245,8 @@ impl Desk {
         self.await_scene()?;
         self.await_change()?;
         self.advance()?;
+        let began = Instant::now();
+        self.session.follow_comparison(|| began.elapsed() < SLICE);
         self.fills.clear();
         self.rescale();
         let mut asked = Asked::default();

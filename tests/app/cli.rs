@@ -139,6 +139,36 @@ fn lines(trace: &str) -> Vec<Value> {
     trace.lines().map(|line| serde_json::from_str(line).expect("a line is JSON")).collect()
 }
 
+/// What the tick of this line of `--explain` says.
+fn said(explained: &str, tick: u64) -> &str {
+    let line = explained.lines().find_map(|line| line.strip_prefix(&format!("{tick}\t")));
+    line.unwrap_or_else(|| panic!("no tick {tick}"))
+}
+
+#[test]
+fn run_compares_with_what_a_run_of_its_own_gives() {
+    let dir = folder(&[("d.ron", "[(ticks: 200, hold: [Forward])]")]);
+    let base = ["run", "tank/rebound", "--drive", "d.ron"];
+    let run = |more: &[&str]| fine(dir.path(), &[&base, more].concat());
+    for other in ["methods.separation=Mtv", "driver.move_speed=0.04", "driver.turn_speed=7.5"] {
+        let told: Value = serde_json::from_str(&run(&["--compare", other])).expect("JSON");
+        let traces = [&["--trace", "-"][..], &["--set", other, "--trace", "-"]];
+        let [a, b] = traces.map(|flags| lines(&run(flags)));
+        let apart = a.iter().zip(&b).position(|(a, b)| a["bodies"] != b["bodies"]);
+        assert_eq!(told["parts_at"].as_u64(), apart.map(|at| at as u64), "{other}");
+        let tick = apart.map_or(200, |at| at.max(1)) as u64;
+        for (side, trace, flags) in
+            [("a", &a, &["--explain"][..]), ("b", &b, &["--set", other, "--explain"])]
+        {
+            assert_eq!(told[side]["hash"], trace[200]["hash"], "{other}");
+            assert_eq!(told[side]["verdict"], said(&run(flags), tick), "{other}");
+        }
+    }
+    unusable(dir.path(), &["run", "tank/rebound", "--compare", "driver.nothing=1"], &["--compare"]);
+    let with_hash = ["run", "tank/rebound", "--compare", "driver.radius=1", "--hash"];
+    assert_eq!(call(dir.path(), &with_hash).status.code(), Some(2));
+}
+
 #[test]
 fn run_traces_the_start_and_every_tick() {
     let dir = folder(&[("drive.ron", "[(ticks: 30, hold: [Forward]), (ticks: 12, hold: [])]")]);

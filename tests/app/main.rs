@@ -4,6 +4,7 @@
 
 mod cameras;
 mod cli;
+mod compare;
 #[path = "../support/drive.rs"]
 mod drive;
 mod ghosts;

@@ -1,6 +1,7 @@
 //! How time goes in a session: on, back, to a tick, into one, and again from the start.
 
 use super::Session;
+use crate::app::comparison::Comparison;
 use crate::app::log::Log;
 use crate::app::timeline::Timeline;
 use crate::record::recording::Take;
@@ -53,6 +54,9 @@ impl Session {
         let camera_yaw = if steers { on_grid(self.camera.ahead_yaw(), HEADINGS) } else { 0.0 };
         let incoming = &mut self.incoming;
         self.timeline.tick(|| input.unwrap_or_else(|| incoming.next(camera_yaw)));
+        if let Some(comparison) = &mut self.comparison {
+            comparison.keep_up(&self.timeline);
+        }
         self.on_show.forget();
         if is_new {
             let (tick, world) = (self.timeline.shown, &self.timeline.world);
@@ -86,7 +90,11 @@ impl Session {
     pub(super) fn restart(&mut self) {
         let (run, left_at) = (self.timeline.history.finished(), self.shown());
         self.recorder.leave(Take { run, left_at });
+        let set = self.comparison.take().map(|comparison| comparison.set);
         self.timeline = Timeline::new(self.world().restarted());
+        // What is compared is compared again, from the start.
+        self.comparison =
+            set.and_then(|set| Comparison::new(&self.timeline, set).ok()).map(Box::new);
         self.on_show.forget();
         (self.log, self.dropped, self.stop_at) = (Log::default(), None, None);
         self.plots.truncate(0);

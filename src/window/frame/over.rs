@@ -17,7 +17,8 @@ impl Desk {
         });
         let foot = strip.as_ref().map(|strip| strip.rect).filter(egui::Rect::is_positive);
         let verdict = self.session.verdict();
-        let banner = panels::Banner::new(ctx, self.view, &verdict, &self.theme);
+        let other = self.session.other_verdict();
+        let banner = panels::Banner::new(ctx, self.view, (&verdict, other.as_ref()), &self.theme);
         let foot = foot.map_or(pads.free.bottom(), |rect| rect.top());
         self.free = pads.free.with_min_y(banner.rect.bottom()).with_max_y(foot);
         if !self.is_bare() || self.is_about_a_test() {

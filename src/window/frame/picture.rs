@@ -6,6 +6,7 @@ use macroquad::prelude::{Color, clear_background};
 
 use super::Desk;
 use super::sun::sun;
+use crate::app::comparison::Comparison;
 use crate::app::stepper::Opened;
 use crate::explain;
 use crate::overlay::{self, Mark, OverlayKind, Past, Pen, View};
@@ -40,6 +41,9 @@ impl Desk {
         let view = View { record: accounts.now, tested: accounts.tested, selected, hovered, past };
         let mut pen = Pen::default();
         overlays.draw(&view, &mut pen);
+        if let Some(b) = self.session.comparison().and_then(Comparison::world) {
+            overlay::other::draw(world, b, selection, &mut pen);
+        }
         if let Some(throw) = self.session.incoming.hand.aim() {
             overlay::aim(throw, &mut pen);
         }

@@ -1,4 +1,5 @@
-//! The verdict over the view: what the tick on show decided, in one sentence.
+//! The verdict over the view: what the tick on show decided, in one sentence; while two worlds are
+//! compared, in one for each.
 
 use std::sync::Arc;
 
@@ -25,16 +26,28 @@ pub(in crate::window) struct Banner {
 }
 
 impl Banner {
-    /// Lays the sentence out; it is broken into lines where the view is narrow.
+    /// Lays the sentence out, and that of the world compared with; it is broken into lines where the
+    /// view is narrow.
     pub(in crate::window) fn new(
         ctx: &egui::Context,
         view: Rect,
-        verdict: &Verdict,
+        (verdict, other): (&Verdict, Option<&Verdict>),
         theme: &Theme,
     ) -> Self {
         let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(view);
         let room = view.width() - 2.0 * (MARGIN.x + EDGE);
-        let galley = painter.layout_job(job(verdict, theme, room.min(WIDEST)));
+        let mut job = LayoutJob { halign: egui::Align::Center, ..LayoutJob::default() };
+        job.wrap.max_width = room.min(WIDEST);
+        match other {
+            None => sentence(&mut job, verdict, theme),
+            Some(other) => {
+                for (name, verdict) in [("A  ", verdict), ("\nB  ", other)] {
+                    job.append(name, 0.0, plain(theme));
+                    sentence(&mut job, verdict, theme);
+                }
+            }
+        }
+        let galley = painter.layout_job(job);
         let size = galley.size() + 2.0 * MARGIN;
         let middle = view.center_top() + vec2(0.0, EDGE + size.y * 0.5);
         Self { painter, galley, rect: Rect::from_center_size(middle, size) }
@@ -48,11 +61,13 @@ impl Banner {
     }
 }
 
-/// The sentence in the colour of text, its nouns and measures underlined in the colours they have in
-/// the view: as text those colours would be too faint to read.
-fn job(verdict: &Verdict, theme: &Theme, width: f32) -> LayoutJob {
-    let mut job = LayoutJob { halign: egui::Align::Center, ..LayoutJob::default() };
-    job.wrap.max_width = width;
+fn plain(theme: &Theme) -> TextFormat {
+    TextFormat { font_id: FontId::proportional(BODY), color: theme.text, ..TextFormat::default() }
+}
+
+/// Adds the sentence in the colour of text, its nouns and measures underlined in the colours they have
+/// in the view: as text those colours would be too faint to read.
+fn sentence(job: &mut LayoutJob, verdict: &Verdict, theme: &Theme) {
     for piece in &verdict.pieces {
         let ink = match piece.tone {
             Tone::Plain | Tone::Number => None,
@@ -62,9 +77,6 @@ fn job(verdict: &Verdict, theme: &Theme, width: f32) -> LayoutJob {
             Tone::Gap => Some(Ink::Gap),
         };
         let underline = ink.map_or(Stroke::NONE, |ink| Stroke::new(2.0, theme.ink(ink)));
-        let font_id = FontId::proportional(BODY);
-        let format = TextFormat { font_id, color: theme.text, underline, ..TextFormat::default() };
-        job.append(&piece.text, 0.0, format);
+        job.append(&piece.text, 0.0, TextFormat { underline, ..plain(theme) });
     }
-    job
 }

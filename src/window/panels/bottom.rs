@@ -8,6 +8,7 @@ use egui_phosphor::regular as icon;
 
 use super::{Seen, from_right};
 use crate::app::clock::SPEEDS;
+use crate::app::comparison::Comparison;
 use crate::app::{Command, Mark, MarkKind, ViewCommand};
 use crate::overlay::Ink;
 use crate::sim::TICK_SECONDS;
@@ -165,6 +166,9 @@ fn timeline(bar: &mut egui::Ui, seen: &mut Seen) {
         painter.vline(x(second * every(span)), middle - 4.0..=middle + 4.0, stroke(1.0));
     }
     marks(&painter, &seen.session.log.marks, seen.theme, rect, &x);
+    if let Some(tick) = seen.session.comparison().and_then(Comparison::parts_at) {
+        parting(&painter, pos2(x(tick), rect.bottom()), seen.theme);
+    }
     painter.vline(x(shown), rect.y_range(), Stroke::new(2.0, seen.theme.text));
     painter.circle_filled(pos2(x(shown), rect.top() + 4.0), 4.0, seen.theme.text);
     let tick_at =
@@ -190,7 +194,7 @@ fn timeline(bar: &mut egui::Ui, seen: &mut Seen) {
             tip.label(format!("tick {at}"));
         }
         let text = "Tall marks are hits. Short marks are landings, collected coins and other events. \
-                    Dots below the line are changes of parameters. Drag to show another tick. \
+                    Dots below the line are changes of parameters. A fork is where two compared runs part. Drag to show another tick. \
                     The right button copies a link.";
         tip.label(seen.theme.quiet(text).small());
     });
@@ -210,6 +214,16 @@ fn copy_link(timeline: &egui::Response, tick_at: impl Fn(egui::Pos2) -> u32, see
             menu.close_menu();
         }
     });
+}
+
+/// Where the runs that are compared part: one line becomes two.
+fn parting(painter: &egui::Painter, foot: egui::Pos2, theme: &Theme) {
+    let stroke = Stroke::new(2.0, theme.ink(Ink::Wanted));
+    let fork = foot - egui::vec2(0.0, 8.0);
+    painter.line_segment([foot, fork], stroke);
+    for side in [-5.0, 5.0] {
+        painter.line_segment([fork, fork + egui::vec2(side, -7.0)], stroke);
+    }
 }
 
 /// How many ticks apart the strokes of the scale are: as many as keep them apart.

@@ -2,6 +2,7 @@
 
 mod banner;
 mod bottom;
+mod compare;
 #[cfg(all(test, feature = "window-tests"))]
 mod cut_tests;
 #[cfg(all(test, feature = "window-tests"))]

@@ -6,6 +6,7 @@ use egui_macroquad::egui::{self, DragValue, RichText, ScrollArea, Slider};
 use egui_phosphor::regular as icon;
 use glam::Vec3;
 
+use super::compare;
 use super::start::Start;
 use super::{Seen, from_right, layers};
 use crate::app::{Command, live};
@@ -41,6 +42,7 @@ pub(super) fn show(ui: &mut egui::Ui, filter: &mut String, seen: &mut Seen) {
         rows.push(Row { path: at.named.clone(), meta: *meta, value, is_changed });
     });
     drops(ui, seen);
+    compare::told(ui, seen);
     let wanted = filter.trim().to_lowercase();
     let all = rows.len();
     rows.retain(|row| matches(row, &wanted));
@@ -180,6 +182,7 @@ fn parameter(ui: &mut egui::Ui, row: &Row, short: &str, now: &OnceCell<Start>, s
             if !wide {
                 edit(line, row, &hover, seen);
             }
+            compare::offer(line, &row.path, &row.value, &row.meta, seen);
             if row.is_changed && scene.is_some() {
                 let back = line.small_button(icon::ARROW_U_UP_LEFT);
                 seen.on_click(back, "Reset to the scene's value", Command::Reset(row.path.clone()));
@@ -272,7 +275,12 @@ fn decimals(value: f32) -> usize {
 }
 
 /// The widget for a kind of value: the one place for all worlds.
-fn widget(ui: &mut egui::Ui, path: &str, meta: &Meta, value: &mut Value) -> egui::Response {
+pub(super) fn widget(
+    ui: &mut egui::Ui,
+    path: &str,
+    meta: &Meta,
+    value: &mut Value,
+) -> egui::Response {
     let unit = if let Value::U32(x) = value { counted(*x, meta.unit) } else { meta.unit };
     let suffix = if unit.is_empty() { String::new() } else { format!("\u{2009}{unit}") };
     match value {

@@ -1,0 +1,44 @@
+//! The second world of a comparison: where its bodies are, round those of the run.
+//!
+//! Every place is B's own; nothing here computes where a body would be.
+
+use glam::Vec3;
+
+use super::Weight;
+use super::ghosts::{is_apart, outline};
+use super::pen::{AXIS, FRONT, Head, Ink, OUTLINE, Pen, Rank};
+use crate::explain::number::metres;
+use crate::sim::{Body, World};
+
+/// So many bodies get an outline, those farthest from where they are in the run.
+const MOST: usize = 200;
+
+/// Draws the outline of each body of `b` that is elsewhere in `a`, or not there at all; of the one that
+/// is farthest away how far that is.
+pub fn draw(a: &World, b: &World, first: Option<Body>, pen: &mut Pen) {
+    let lift = if b.outlook().sheet.is_upright() { Vec3::Z * FRONT } else { Vec3::ZERO };
+    let mut there = std::collections::BTreeMap::new();
+    a.places(&mut |placed| {
+        there.insert(placed.body, placed);
+    });
+    let mut elsewhere = Vec::new();
+    b.places(&mut |placed| {
+        let from = there.get(&placed.body).copied();
+        if from.is_none_or(|from| is_apart(&from, &placed)) {
+            let far = from.map_or(f32::INFINITY, |from| from.at.distance(placed.at));
+            elsewhere.push((far, from, placed));
+        }
+    });
+    elsewhere.sort_by(|p, q| q.0.total_cmp(&p.0));
+    pen.weight(Weight::Answer);
+    for (_, _, placed) in elsewhere.iter().take(MOST) {
+        outline(pen, placed, lift, Ink::Wanted.dashed(OUTLINE));
+    }
+    let told = |body: &Body| elsewhere.iter().find(|(.., placed)| placed.body == *body);
+    let told = first.as_ref().and_then(told).or_else(|| told(&Body::Driven)).or(elsewhere.first());
+    let Some((far, Some(from), placed)) = told else { return };
+    let [from, to] = [from.at + lift, placed.at + lift];
+    pen.arrow(from, to, Ink::Wanted.solid(AXIS), Head::Open);
+    pen.note(to, format!("B, {} away", metres(*far)), Ink::Wanted, Rank::Number);
+    pen.weight(Weight::default());
+}

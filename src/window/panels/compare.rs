@@ -1,0 +1,104 @@
+//! Comparing: offered beside each parameter, told of above them.
+
+use egui_macroquad::egui;
+use egui_phosphor::regular as icon;
+
+use super::parameters::widget;
+use super::{Seen, from_right};
+use crate::app::Command;
+use crate::params::{Meta, Value, words};
+
+/// A button that begins a comparison with another value of this parameter, or ends the one that runs.
+pub(super) fn offer(line: &mut egui::Ui, path: &str, value: &Value, meta: &Meta, seen: &mut Seen) {
+    let running = seen.session.comparison().is_some_and(|c| c.set.iter().any(|(at, _)| at == path));
+    if running {
+        let button = egui::Button::new(icon::GIT_DIFF).small().selected(true);
+        seen.on_click(line.add(button), "Stop comparing", Command::EndComparison);
+        return;
+    }
+    let with = |value| Command::Compare(vec![(path.to_owned(), value)]);
+    let hover = "Compare: run a second world, B, from this tick on with the same inputs";
+    match value {
+        Value::Bool(is_on) => {
+            let button = line.small_button(icon::GIT_DIFF);
+            let state = if *is_on { "off" } else { "on" };
+            seen.on_click(button, &format!("{hover} and this {state}."), with(Value::Bool(!is_on)));
+        }
+        Value::Choice(now, choices) => {
+            let menu = egui::menu::menu_button(line, icon::GIT_DIFF, |menu| {
+                menu.label(seen.theme.quiet("Compare with").small());
+                for (index, name) in choices.names.iter().enumerate().filter(|(k, _)| k != now) {
+                    if menu.button(words(name)).clicked() {
+                        seen.ask(with(Value::Choice(index, choices)));
+                        menu.close_menu();
+                    }
+                }
+            });
+            menu.response.on_hover_text(format!("{hover} and another choice."));
+        }
+        Value::F32(_) | Value::U32(_) | Value::Vec3(_) => {
+            let menu = egui::menu::menu_button(line, icon::GIT_DIFF, |menu| {
+                other_number(menu, path, value, meta, seen);
+            });
+            menu.response.on_hover_text(format!("{hover} and another number."));
+        }
+        Value::Points(_) | Value::Char(_) => {}
+    }
+}
+
+/// Asks for the number that the second world is to have.
+fn other_number(menu: &mut egui::Ui, path: &str, value: &Value, meta: &Meta, seen: &mut Seen) {
+    menu.label(seen.theme.quiet("In B this number is").small());
+    let id = egui::Id::new(("compared with", path));
+    let mut other: Value = menu.data(|data| data.get_temp(id)).unwrap_or_else(|| value.clone());
+    menu.horizontal(|row| widget(row, path, meta, &mut other));
+    menu.data_mut(|data| data.insert_temp(id, other.clone()));
+    if menu.add_enabled(other != *value, egui::Button::new("Compare")).clicked() {
+        seen.ask(Command::Compare(vec![(path.to_owned(), other)]));
+        menu.data_mut(|data| data.remove::<Value>(id));
+        menu.close_menu();
+    }
+}
+
+/// What is compared, where the two part, and the way to there and out.
+pub(super) fn told(ui: &mut egui::Ui, seen: &mut Seen) {
+    let Some(comparison) = seen.session.comparison() else { return };
+    let told = |(path, value): &(String, Value)| {
+        let name = path.rsplit('.').next().unwrap_or(path).replace('_', " ");
+        let value = match value {
+            Value::Bool(is_on) => if *is_on { "on" } else { "off" }.to_owned(),
+            Value::Choice(index, choices) => words(choices.names[*index]),
+            value => value.to_string(),
+        };
+        format!("{name} {value}")
+    };
+    let set: Vec<String> = comparison.set.iter().map(told).collect();
+    let (parts_at, ticks) = (comparison.parts_at(), comparison.ticks());
+    let behind = seen.session.ticks() - ticks.min(seen.session.ticks());
+    ui.group(|group| {
+        group.horizontal(|row| {
+            from_right(row, |row| {
+                let end = row.small_button(icon::X);
+                seen.on_click(end, "Stop comparing", Command::EndComparison);
+                let layout = egui::Layout::left_to_right(egui::Align::Center);
+                row.with_layout(layout, |row| {
+                    let text = format!("B: {}", set.join(", "));
+                    row.add(egui::Label::new(egui::RichText::new(text).strong()).truncate());
+                });
+            });
+        });
+        match parts_at {
+            Some(tick) => {
+                let button = group.small_button(format!("They part at tick {tick}"));
+                let hover = "Show that tick (Ctrl+D)";
+                seen.on_click(button, hover, Command::SeekParting);
+            }
+            None if behind > 0 => {
+                group.label(seen.theme.quiet(format!("B has {behind} ticks to catch up")).small());
+            }
+            None => {
+                group.label(seen.theme.quiet("So far A and B are the same.").small());
+            }
+        }
+    });
+}

@@ -1,0 +1,196 @@
+//! Two worlds side by side: B is what a run of its own would be, and A does not know of it.
+
+use collidoscope::app::comparison::Comparison;
+use collidoscope::app::{Command, Session};
+use collidoscope::params::{self, Value};
+use collidoscope::record::trace_line;
+use collidoscope::scene::{self, catalogue};
+use collidoscope::sim::{Input, World};
+
+use crate::drive::{restless, steered};
+use crate::{TICK, session};
+
+/// Ticks of each run.
+const TICKS: u32 = 50;
+
+/// Runs a tick with this input.
+fn tick(session: &mut Session, input: Input) {
+    session.incoming.feed(input.held, input.pressed);
+    session.incoming.hand.held = input.grab;
+    session.apply(Command::StepOnce).expect("a tick");
+    session.advance(TICK, |_, _, _| {});
+}
+
+/// Lets B come to where A is.
+fn follow(session: &mut Session) -> &Comparison {
+    session.follow_comparison(|| true);
+    session.comparison().expect("it goes on")
+}
+
+/// Each switch of a scene, set to each of its other choices.
+fn switches(world: &World) -> Vec<(String, Value)> {
+    let mut found = Vec::new();
+    world.visit_params(&mut |at, _, value| match value {
+        Value::Choice(now, choices) => {
+            let others = (0..choices.names.len()).filter(|k| *k != now);
+            found.extend(others.map(|k| (at.named.clone(), Value::Choice(k, choices))));
+        }
+        Value::Bool(is_on) if at.named.starts_with("flaw.") => {
+            found.push((at.named.clone(), Value::Bool(!is_on)));
+        }
+        _ => {}
+    });
+    found
+}
+
+/// What the trace prints of the bodies, tick by tick, of a run of its own.
+fn printed(mut world: World, inputs: &[Input]) -> Vec<String> {
+    let bodies = |world: &World| {
+        let mut line = Vec::new();
+        trace_line::write(&mut line, 0, world, &[]).expect("a vector takes everything");
+        let line: serde_json::Value = serde_json::from_slice(&line).expect("JSON");
+        line["bodies"].to_string()
+    };
+    let mut lines = vec![bodies(&world)];
+    for input in inputs {
+        world.step(input, &mut Vec::new());
+        lines.push(bodies(&world));
+    }
+    lines
+}
+
+#[test]
+fn every_switch_of_every_scene_parts_where_two_runs_do() {
+    let (mut parted, mut all) = (0, 0);
+    for id in catalogue::ids() {
+        // A crowd takes long, and what it does is done by the scenes beside it.
+        let ticks = if ["lab/crowd", "bodies/avalanche"].contains(&id) { 2 } else { TICKS };
+        let world = World::new(scene::load(id).expect("it ships").file.world);
+        let mut alone = session(id);
+        for (at, given) in (0..).zip(restless(ticks)) {
+            let input = steered(alone.world(), at, given);
+            tick(&mut alone, input);
+        }
+        let input = |at| alone.timeline.history.run.input(at).expect("it was run");
+        let inputs: Vec<Input> = (0..ticks).map(input).collect();
+        let lines = printed(world.clone(), &inputs);
+        for (path, value) in switches(&world) {
+            let mut s = session(id);
+            let begun = s.apply(Command::Compare(vec![(path.clone(), value.clone())]));
+            if let Err(why) = begun {
+                // Another kind of ground needs numbers that this one does not have.
+                assert_eq!(world.clone().set(&path, value), Err(why), "{id}, {path}");
+                continue;
+            }
+            for input in &inputs {
+                tick(&mut s, *input);
+            }
+            let hashes = &alone.timeline.history.run.hashes;
+            assert_eq!(&s.timeline.history.run.hashes, hashes, "{id}, {path}: A is another");
+            let mut other = world.clone();
+            other.set(&path, value.clone()).expect("a switch");
+            let others = printed(other.restarted(), &inputs);
+            let wanted = lines.iter().zip(&others).position(|(a, b)| a != b);
+            let found = follow(&mut s).parts_at();
+            assert_eq!(found, wanted.map(|at| at as u32), "{id}, {path} = {value}");
+            all += 1;
+            parted += u32::from(found.is_some());
+        }
+    }
+    println!("{parted} of {all} part");
+    assert!(parted > 40 && all > 100, "{parted} of {all}");
+}
+
+#[test]
+fn b_is_a_run_of_its_own_at_every_tick_that_is_sought() {
+    let (mut s, keys): (_, Vec<Input>) = (session("tank/rebound"), restless(200).collect());
+    for input in &keys[0..40] {
+        tick(&mut s, *input);
+    }
+    let set = vec![("driver.move_speed".to_owned(), Value::F32(0.05))];
+    let mut b = s.world().clone();
+    b.set(&set[0].0, set[0].1.clone()).expect("in range");
+    let mut hashes = vec![b.hash()];
+    s.apply(Command::Compare(set)).expect("in range");
+    for (at, input) in (40..).zip(&keys[40..]) {
+        tick(&mut s, *input);
+        let input = s.timeline.history.run.input(at).expect("it was run");
+        b.step(&input, &mut Vec::new());
+        hashes.push(b.hash());
+    }
+    for shown in [200, 60, 61, 40, 199, 120] {
+        s.apply(Command::Seek(shown)).expect("always");
+        let world = follow(&mut s).world().expect("it was there");
+        assert_eq!(world.hash(), hashes[shown as usize - 40], "{shown}");
+    }
+    s.apply(Command::Seek(39)).expect("always");
+    assert!(follow(&mut s).world().is_none(), "B had not set out");
+    assert!(s.other_verdict().is_none());
+    s.apply(Command::SeekParting).expect("always");
+    assert_eq!(s.shown(), 40, "its speed is told, which is another one at once");
+    follow(&mut s);
+    assert_ne!(s.other_verdict(), None);
+}
+
+#[test]
+fn b_meets_edits_branches_and_undo_but_keeps_its_difference() {
+    let (mut s, keys): (_, Vec<Input>) = (session("tank/rebound"), restless(200).collect());
+    let speed = |x| ("driver.move_speed".to_owned(), Value::F32(x));
+    s.apply(Command::Compare(vec![speed(0.05)])).expect("in range");
+    for input in &keys[0..60] {
+        tick(&mut s, *input);
+    }
+    let size = "targets.box.position".to_owned();
+    let value = Value::Vec3(glam::vec3(3.0, 0.6, 3.0));
+    for (path, value) in [speed(0.06), (size.clone(), value.clone())] {
+        s.apply(Command::Set { path, value, gesture: false }).expect("in range");
+    }
+    let of_b = |s: &mut Session, path: &str| {
+        params::get(&follow(s).world().expect("on show").setup(), path)
+    };
+    assert_eq!(of_b(&mut s, "driver.move_speed"), Some(Value::F32(0.05)), "it is what differs");
+    assert_eq!(of_b(&mut s, &size), Some(value.clone()));
+    for input in &keys[60..90] {
+        tick(&mut s, *input);
+    }
+    let end = follow(&mut s).world().expect("on show").hash();
+    // An edit in the past cuts off the rest; undo brings it back.
+    s.apply(Command::Seek(30)).expect("always");
+    let other =
+        Command::Set { path: size.clone(), value: Value::Vec3(glam::Vec3::Y), gesture: false };
+    s.apply(other).expect("in range");
+    assert_eq!(of_b(&mut s, &size), Some(Value::Vec3(glam::Vec3::Y)));
+    assert_eq!(follow(&mut s).ticks(), 30);
+    // One for the change, one for what it cut off.
+    s.apply(Command::Undo).expect("always");
+    s.apply(Command::Undo).expect("always");
+    s.apply(Command::Seek(90)).expect("always");
+    assert_eq!(follow(&mut s).world().expect("on show").hash(), end);
+    s.apply(Command::Restart).expect("always");
+    assert_eq!(follow(&mut s).from, 0, "it is compared again");
+    s.apply(Command::EndComparison).expect("always");
+    assert!(s.comparison().is_none());
+}
+
+#[test]
+fn b_catches_up_in_slices() {
+    let (mut s, keys): (_, Vec<Input>) = (session("tank/rebound"), restless(200).collect());
+    for input in &keys[0..200] {
+        tick(&mut s, *input);
+    }
+    s.apply(Command::Seek(0)).expect("always");
+    let set = vec![("driver.move_speed".to_owned(), Value::F32(0.05))];
+    s.apply(Command::Compare(set)).expect("in range");
+    let mut slices = 0;
+    while s.comparison().expect("it goes on").ticks() < 200 {
+        let mut left = 7;
+        s.follow_comparison(|| {
+            left -= 1;
+            left >= 0
+        });
+        slices += 1;
+        assert!(slices < 100, "seven at a time");
+    }
+    assert_eq!(slices, 29);
+    assert!(s.comparison().expect("it goes on").parts_at().is_some());
+}
