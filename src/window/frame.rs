@@ -34,7 +34,7 @@ use super::ui::{Asked, Ui};
 use super::{Options, WindowError, glue};
 use crate::app::opening::Opened;
 use crate::app::search::Entry;
-use crate::app::{Lens, Room, Session};
+use crate::app::{Lens, Room, Session, ViewCommand};
 use crate::explain::Term;
 use crate::overlay::labels::Layout;
 use crate::overlay::patch::Embers;
@@ -108,6 +108,8 @@ struct Desk {
     /// The part of it that no strip and no sentence covered.
     free: egui::Rect,
     wants: Wanted,
+    /// What is to be pasted how, and since when.
+    pasting: Option<(Instant, ViewCommand)>,
     /// Why the file on disk is not the scene that runs.
     broken: Option<LoadError>,
     stats: Stats,
@@ -226,6 +228,7 @@ impl Desk {
             view: egui::Rect::ZERO,
             free: egui::Rect::ZERO,
             wants: Wanted::default(),
+            pasting: None,
             broken: None,
             stats: Stats::new(started),
             take_shot: false,

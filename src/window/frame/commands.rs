@@ -7,8 +7,8 @@ use macroquad::miniquad;
 use super::{Desk, NOTICE};
 use crate::app::{Command, Does, ViewCommand};
 use crate::overlay;
+use crate::platform::clock::Instant;
 use crate::platform::{Purpose, shelf};
-use crate::window::clipboard;
 use crate::window::panels::{Leaving, Tone};
 use crate::window::theme::Theme;
 
@@ -123,8 +123,9 @@ impl Desk {
                 self.dialog.save(Purpose::Save, format!("{}.ron", name.trim_end_matches(".ron")));
             }
             ViewCommand::CopyLink(tick) => self.copy_link(tick),
-            ViewCommand::OpenCopied => self.open_copied()?,
-            ViewCommand::PasteShapes => self.ui.paste.begin(clipboard::text().as_deref()),
+            ViewCommand::OpenCopied | ViewCommand::PasteShapes => {
+                self.pasting = Some((Instant::now(), command));
+            }
             ViewCommand::OpenShapes(scene) => self.open_shapes(*scene)?,
             ViewCommand::OpenWhole => self.open_whole(),
             ViewCommand::Record => self.toggle_recording(),

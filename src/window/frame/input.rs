@@ -44,7 +44,9 @@ impl Desk {
             let asked = self.session.click(&lens, at);
             asked.map_or(Ok(()), |command| self.command(command))?;
         }
+        let any_key_is_down = !polled.keys.is_empty();
         polled.does.into_iter().try_for_each(|does| self.does(does))?;
+        self.paste(any_key_is_down)?;
         for file in macroquad::input::get_dropped_files() {
             if let Some(path) = files::dropped(file.path, file.bytes) {
                 self.load(&path.display().to_string())?;

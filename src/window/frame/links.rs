@@ -1,16 +1,21 @@
 //! Links: copied, and opened from the clipboard, as shapes are.
 
 use std::io;
+use std::time::Duration;
 
 use super::{Desk, NOTICE};
-use crate::app::Link;
 use crate::app::link::is_link;
 use crate::app::opening;
+use crate::app::{Link, ViewCommand};
 use crate::paste;
 use crate::platform::address;
+use crate::platform::clock::Instant;
 use crate::scene::ShapesScene;
 use crate::window::clipboard;
 use crate::window::panels::Tone;
+
+/// Whoever holds keys down longer than this need not wait for what is pasted.
+const HELD: Duration = Duration::from_millis(400);
 
 impl Desk {
     /// Copies a link to this tick, or to the one on show.
@@ -42,8 +47,23 @@ impl Desk {
         }
     }
 
+    /// Reads the clipboard, if that was asked for, once no key is down.
+    ///
+    /// On X11 whatever comes in while it is read is lost: a key that came up then would stay down.
+    pub(super) fn paste(&mut self, any_key_is_down: bool) -> io::Result<()> {
+        let may = |(asked, _): &mut (Instant, _)| !any_key_is_down || asked.elapsed() > HELD;
+        match self.pasting.take_if(may) {
+            Some((_, ViewCommand::PasteShapes)) => {
+                self.ui.paste.begin(clipboard::text().as_deref());
+                Ok(())
+            }
+            Some(_) => self.open_copied(),
+            None => Ok(()),
+        }
+    }
+
     /// Opens the link that was copied, or the shapes, if it is either.
-    pub(super) fn open_copied(&mut self) -> io::Result<()> {
+    fn open_copied(&mut self) -> io::Result<()> {
         let text = clipboard::text().unwrap_or_default();
         if is_link(&text) {
             return self.load(text.trim());
