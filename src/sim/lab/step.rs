@@ -15,7 +15,7 @@ use crate::sim::{Stepped, tick};
 
 /// Of more pairs than this only what comes of their tests is part of the tick's account; the work of
 /// any one is told by running its test again on the same shapes.
-const MOST_TOLD: usize = 64;
+const MOST_TOLD: usize = 32;
 
 impl Lab {
     /// The tick that `input` makes of this world, as an account of every step.

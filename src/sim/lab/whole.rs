@@ -69,6 +69,7 @@ impl Lab {
     pub(super) fn place_parts(&mut self) {
         self.shapes.clear();
         self.firsts.clear();
+        self.shapes.reserve((0..self.state.bodies.len()).map(|body| self.tested(body).len()).sum());
         for body in 0..self.state.bodies.len() {
             let first = self.shapes.len();
             self.firsts.push(first);
