@@ -110,6 +110,19 @@ pub(super) struct RunArgs {
     /// part, as JSON. Given several times, the second world has all of them.
     #[arg(long, value_name = "PATH=VALUE", conflicts_with_all = ["trace", "record", "explain", "hash"])]
     pub(super) compare: Vec<String>,
+    /// Run once for each of N values of a parameter, both ends included, and print what a number comes
+    /// to: one row each of comma-separated values.
+    #[arg(
+        long,
+        value_name = "PATH=A..B/N",
+        requires = "measure",
+        conflicts_with_all = ["compare", "trace", "record", "explain", "hash"]
+    )]
+    pub(super) vary: Option<String>,
+    /// What `--vary` measures: a body's name, a dot and one of its numbers in the trace, such as
+    /// tank.position.z.
+    #[arg(long, value_name = "FIELD", requires = "vary")]
+    pub(super) measure: Option<String>,
     /// Write a line of JSON for the loaded scene and one after each tick; `-` is standard output.
     #[arg(long, value_name = "FILE")]
     pub(super) trace: Option<PathBuf>,

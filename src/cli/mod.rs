@@ -12,6 +12,7 @@ mod listing;
 mod packaged;
 mod replay;
 mod run;
+mod vary;
 mod window;
 
 use std::io;

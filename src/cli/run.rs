@@ -18,7 +18,7 @@ use collidoscope::scene::{self, LoadError, Progress, Scene};
 use collidoscope::sim::{Input, World};
 
 use super::args::RunArgs;
-use super::{Failure, compare};
+use super::{Failure, compare, vary};
 
 /// How long a run takes if neither `--ticks` nor a drive says, ticks.
 const DEFAULT_TICKS: u64 = 600;
@@ -27,6 +27,9 @@ const DEFAULT_TICKS: u64 = 600;
 pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
     if !args.compare.is_empty() {
         return compare::run(args);
+    }
+    if let Some(range) = &args.vary {
+        return vary::run(args, range);
     }
     let outputs = [("--trace", args.trace.as_deref()), ("--record", args.record.as_deref())];
     if args.explain && args.trace.as_deref().is_some_and(|path| path.as_os_str() == "-") {

@@ -170,6 +170,44 @@ fn run_compares_with_what_a_run_of_its_own_gives() {
 }
 
 #[test]
+fn run_varies_a_number_over_runs_of_their_own() {
+    let dir = folder(&[("d.ron", "[(ticks: 120, hold: [Forward, TurnLeft])]")]);
+    let base = ["run", "tank/rebound", "--drive", "d.ron"];
+    let run = |more: &[&str]| fine(dir.path(), &[&base, more].concat());
+    let field = ["--measure", "tank.position.z"];
+    let table = run(&[&["--vary", "driver.move_speed=0.02..0.2/4"][..], &field].concat());
+    let rows: Vec<&str> = table.lines().collect();
+    assert_eq!(rows[0], "value,last,least,greatest");
+    assert_eq!(rows.len(), 5, "{table}");
+    for (row, value) in rows[1..].iter().zip([0.02, 0.08, 0.14, 0.2]) {
+        let numbers: Vec<f64> = row.split(',').map(|n| n.parse().expect("a number")).collect();
+        assert!((numbers[0] - value).abs() < 1e-6, "{row}");
+        let set = format!("driver.move_speed={}", numbers[0]);
+        let trace = lines(&run(&["--set", &set, "--trace", "-"]));
+        let z = |line: &Value| line["bodies"]["tank"]["position"][2].as_f64().expect("a number");
+        let all: Vec<f64> = trace.iter().map(z).collect();
+        let least = all.iter().copied().fold(f64::INFINITY, f64::min);
+        let greatest = all.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+        let wanted = [all[120], least, greatest];
+        let near = |(a, b): (&f64, f64)| (a - b).abs() < 1e-5;
+        assert!(numbers[1..].iter().zip(wanted).all(near), "{row}: {wanted:?}");
+    }
+    // A count has whole values.
+    let ticks = run(&[&["--vary", "targets.box.on_hit.flash_ticks=1..4/4"][..], &field].concat());
+    assert!(ticks.lines().nth(2).is_some_and(|row| row.starts_with("2,")), "{ticks}");
+    for (vary, measure) in
+        [("driver.move_speed=1", "tank.position.z"), ("driver.move_speed=0..1/2", "tank.height")]
+    {
+        let call = ["run", "tank/rebound", "--vary", vary, "--measure", measure];
+        unusable(
+            dir.path(),
+            &call,
+            &[if measure == "tank.height" { "position.x" } else { "A..B/N" }],
+        );
+    }
+}
+
+#[test]
 fn run_traces_the_start_and_every_tick() {
     let dir = folder(&[("drive.ron", "[(ticks: 30, hold: [Forward]), (ticks: 12, hold: [])]")]);
     let trace = lines(&fine(dir.path(), &["run", "scene.ron", "--trace", "-"]));

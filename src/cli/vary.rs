@@ -1,0 +1,130 @@
+//! `run --vary`: the same run with one parameter at several values, and what a number comes to.
+
+use std::io::{Write, stdout};
+
+use collidoscope::params;
+use collidoscope::sim::quantities::quantities;
+use collidoscope::sim::{Body, World};
+
+use super::Failure;
+use super::args::RunArgs;
+use super::run::{Plan, edit};
+
+/// So many values where nothing else is said, and at most.
+const USUAL: usize = 20;
+const MOST: usize = 1_000;
+
+/// Values of one parameter from one end to the other.
+struct Range<'a> {
+    path: &'a str,
+    ends: [f32; 2],
+    count: usize,
+}
+
+impl<'a> Range<'a> {
+    /// Reads `PATH=A..B/N`.
+    fn read(text: &'a str) -> Option<Self> {
+        let (path, rest) = text.split_once('=')?;
+        let (ends, count) = match rest.split_once('/') {
+            Some((ends, count)) => (ends, count.trim().parse().ok()?),
+            None => (rest, USUAL),
+        };
+        let (a, b) = ends.split_once("..")?;
+        let ends = [a.trim().parse().ok()?, b.trim().parse().ok()?];
+        let is_fine = ends.iter().all(|end: &f32| end.is_finite()) && (2..=MOST).contains(&count);
+        is_fine.then_some(Self { path, ends, count })
+    }
+
+    /// The values in order, both ends included.
+    fn values(&self) -> impl Iterator<Item = f32> {
+        let ([a, b], last) = (self.ends, (self.count - 1) as f32);
+        (0..self.count).map(move |k| a + (b - a) * (k as f32 / last))
+    }
+}
+
+/// Runs once for each value and prints a row of comma-separated values: the value, and of the number
+/// measured the one at the end, the least and the greatest of all ticks.
+pub(super) fn run(args: &RunArgs, range: &str) -> Result<(), Failure> {
+    let wrong = |why: &str| Failure::Message(format!("--vary {}: {why}", params::clip(range)));
+    let plan = Plan::new(args)?;
+    let range = Range::read(range).ok_or_else(|| {
+        wrong(&format!("expected PATH=A..B/N, two numbers and how many values, 2 to {MOST}"))
+    })?;
+    let Some(field) = args.measure.as_deref() else {
+        return Err(wrong("say what to measure, such as --measure tank.position.z"));
+    };
+    let number = measured(&plan.world, field)?;
+    let mut out = stdout();
+    writeln!(out, "value,last,least,greatest")?;
+    for value in range.values() {
+        let mut world = plan.world.clone();
+        let setup = world.setup();
+        // A count takes whole numbers.
+        let read = [value, value.round()].map(|x| params::read(&setup, range.path, &x.to_string()));
+        let [exact, whole] = read;
+        let read =
+            exact.or_else(|why| whole.map_err(|_| why)).map_err(|e| wrong(&e.to_string()))?;
+        world.set(range.path, read.clone()).map_err(|why| wrong(&why))?;
+        let [last, least, greatest] = of_run(&plan, world.restarted(), range.path, &number);
+        writeln!(out, "{read},{last},{least},{greatest}")?;
+    }
+    Ok(())
+}
+
+/// Which body, and which of its numbers by its name in the trace.
+fn measured(world: &World, field: &str) -> Result<(Body, String), Failure> {
+    let bodies = world.bodies();
+    let of = |body: &Body| field.strip_prefix(&world.name(*body))?.strip_prefix('.');
+    let found = bodies.iter().find_map(|body| Some((*body, of(body)?)));
+    let Some((body, name)) = found else {
+        let example = bodies.first().map_or_else(String::new, |body| world.name(*body));
+        let told = "expected a body's name, a dot and a number of it, such as";
+        let why = format!("--measure {}: {told} {example}.position.x", params::clip(field));
+        return Err(Failure::Message(why));
+    };
+    let known: Vec<String> = quantities(world, body).into_iter().map(|(name, _)| name).collect();
+    if !known.iter().any(|known| known == name) {
+        let why = format!("--measure {}: one of {}", params::clip(field), known.join(", "));
+        return Err(Failure::Message(why));
+    }
+    Ok((body, name.to_owned()))
+}
+
+/// The number at the end of the run, and the least and the greatest of all ticks; NaN where the body
+/// never has it.
+fn of_run(plan: &Plan, mut world: World, own: &str, (body, name): &(Body, String)) -> [f32; 3] {
+    let edits: Vec<_> = plan.edits.iter().filter(|edit| edit.path != own).collect();
+    let (mut edits, mut events) = (edits.into_iter().peekable(), Vec::new());
+    let [mut last, mut least, mut greatest] = [f32::NAN; 3];
+    let mut look = |world: &World| {
+        let values = quantities(world, *body);
+        if let Some((_, value)) = values.iter().find(|(known, _)| known == name) {
+            (last, least, greatest) = (*value, least.min(*value), greatest.max(*value));
+        }
+    };
+    edit(&mut world, 0, &mut edits, None);
+    look(&world);
+    for (tick, input) in (1..=plan.ticks).zip(plan.inputs()) {
+        events.clear();
+        world.step(&input, &mut events);
+        edit(&mut world, tick, &mut edits, None);
+        look(&world);
+    }
+    [last, least, greatest]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges_are_read_with_both_ends() {
+        let values = |text: &str| Range::read(text).map(|range| range.values().collect::<Vec<_>>());
+        assert_eq!(values("a.b=0..1/3"), Some(vec![0.0, 0.5, 1.0]));
+        assert_eq!(values("a=2..-2/2"), Some(vec![2.0, -2.0]));
+        assert_eq!(values("a=0.5..1").map(|all| all.len()), Some(USUAL));
+        for bad in ["a", "a=1", "a=1..", "a=1..2/1", "a=1..2/1001", "a=x..2", "a=1..inf/3"] {
+            assert_eq!(values(bad), None, "{bad}");
+        }
+    }
+}
