@@ -47,8 +47,22 @@ impl<I, R, F: Fn(&I) -> R> Contender<I, R, F> {
         let results = inputs.iter().map(&test).collect();
         Self { inputs, test, results }
     }
+}
 
-    /// CPU time of a pair, s.
+/// Who takes turns with another.
+pub(crate) trait Side {
+    /// Puts the inputs into another order, the same for the same round.
+    fn shuffle(&mut self, round: usize);
+
+    /// Tests all of them. CPU time of a pair, s.
+    fn run(&mut self) -> f64;
+}
+
+impl<I, R, F: Fn(&I) -> R> Side for Contender<I, R, F> {
+    fn shuffle(&mut self, round: usize) {
+        shuffle(&mut self.inputs, round);
+    }
+
     fn run(&mut self) -> f64 {
         let total = time(|| {
             for (input, result) in black_box(&self.inputs).iter().zip(&mut self.results) {
@@ -69,22 +83,55 @@ pub(crate) fn race<A, B, Ra, Rb>(
     (ours, our_test): (Vec<A>, impl Fn(&A) -> Ra),
     (theirs, their_test): (Vec<B>, impl Fn(&B) -> Rb),
 ) -> Times {
-    let mut ours = Contender::new(ours, our_test);
-    let mut peer = Contender::new(theirs, their_test);
-    let rounds = (0..WARM_UP + ROUNDS).map(|round| {
-        if order == Order::Random {
-            shuffle(&mut ours.inputs, round);
-            shuffle(&mut peer.inputs, round);
+    take_turns(order, Contender::new(ours, our_test), Contender::new(theirs, their_test))
+}
+
+/// As [`race`], of any two sides.
+pub(crate) fn take_turns(order: Order, ours: impl Side, peer: impl Side) -> Times {
+    let mut turns = Turns::new(order, ours, peer);
+    while turns.round() {}
+    turns.times()
+}
+
+/// A race that goes on round by round.
+pub(crate) struct Turns<O, P> {
+    order: Order,
+    ours: O,
+    peer: P,
+    /// How many rounds there have been.
+    rounds: usize,
+    /// Of those that count, ours and the peer's, s.
+    times: Vec<(f64, f64)>,
+}
+
+impl<O: Side, P: Side> Turns<O, P> {
+    pub(crate) fn new(order: Order, ours: O, peer: P) -> Self {
+        Self { order, ours, peer, rounds: 0, times: Vec::with_capacity(ROUNDS) }
+    }
+
+    /// Another round; whether there is a next one.
+    pub(crate) fn round(&mut self) -> bool {
+        let round = self.rounds;
+        if self.order == Order::Random {
+            self.ours.shuffle(round);
+            self.peer.shuffle(round);
         }
-        if round % 2 == 0 {
-            let first = ours.run();
-            (first, peer.run())
+        let times = if round.is_multiple_of(2) {
+            let first = self.ours.run();
+            (first, self.peer.run())
         } else {
-            let first = peer.run();
-            (ours.run(), first)
+            let first = self.peer.run();
+            (self.ours.run(), first)
+        };
+        if round >= WARM_UP {
+            self.times.push(times);
         }
-    });
-    let times: Vec<(f64, f64)> = rounds.skip(WARM_UP).collect();
-    let middle = |of: fn(&(f64, f64)) -> f64| median(times.iter().map(of).collect());
-    Times { ours: middle(|t| t.0), peer: middle(|t| t.1), ratio: middle(|t| t.0 / t.1) }
+        self.rounds += 1;
+        self.rounds < WARM_UP + ROUNDS
+    }
+
+    pub(crate) fn times(&self) -> Times {
+        let middle = |of: fn(&(f64, f64)) -> f64| median(self.times.iter().map(of).collect());
+        Times { ours: middle(|t| t.0), peer: middle(|t| t.1), ratio: middle(|t| t.0 / t.1) }
+    }
 }

@@ -62,6 +62,13 @@ impl Ray {
         near.then_some(Self { origin, direction: Vec3::NEG_Y, axes: DOWN, shear })
     }
 
+    /// Whether it goes straight up or down.
+    #[must_use]
+    #[inline]
+    pub fn is_upright(&self) -> bool {
+        (self.direction.x == 0.0) & (self.direction.z == 0.0)
+    }
+
     /// The point at `t`, m.
     #[must_use]
     #[inline]

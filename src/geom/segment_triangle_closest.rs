@@ -1,8 +1,11 @@
 //! Segment against triangle: their closest points.
 
-use glam::Vec3;
+use std::hint::select_unpredictable;
 
-use super::segment_segment::segment_segment;
+use glam::Vec3;
+use wide::f32x4;
+
+use super::segment_segment::SegmentPair;
 use super::trace::Trace;
 use super::triangle::Triangle;
 
@@ -57,27 +60,151 @@ pub fn segment_triangle_closest<T: Trace<SegmentTriangle>>(
         trace.note(|| pierced);
         return pierced;
     }
-    let mut best = found(Feature::Pierced, [from; 2], Vec3::ZERO, f32::INFINITY);
-    let mut consider = |candidate: SegmentTriangle| {
-        trace.note(|| candidate);
-        if candidate.distance < best.distance {
-            best = candidate;
-        }
+    let edges = Edges::of(triangle);
+    let over = [from, to].map(|end| edges.are_round(end - triangle.a, triangle.normal));
+    let face = |i: usize| {
+        let (end, between) = ([from, to][i], triangle.normal * ends[i]);
+        found(Feature::Face(i as u8), [end, end - between], between, ends[i].abs())
     };
-    for (i, (end, distance)) in [from, to].into_iter().zip(ends).enumerate() {
-        if triangle.is_over(end) {
-            let between = triangle.normal * distance;
-            let points = [end, end - between];
-            consider(found(Feature::Face(i as u8), points, between, distance.abs()));
+    let pairs = edges.closest_to(from, to);
+    let edge = |i: usize| {
+        let pair = pairs.pair(i, [from, to], triangle);
+        let points = [pair.on_first, pair.on_second];
+        found(Feature::Edge(i as u8), points, pair.between, pairs.distance[i])
+    };
+    (0..2).filter(|&i| over[i]).for_each(|i| trace.note(|| face(i)));
+    (0..3).for_each(|i| trace.note(|| edge(i)));
+    // Which it is cannot be foreseen: its number is selected, and then only that one is made.
+    let to_face = |i: usize| select_unpredictable(over[i], ends[i].abs(), f32::INFINITY);
+    let [p, q, r, _] = pairs.distance;
+    let (mut least, mut closest) = (f32::INFINITY, NONE);
+    for (number, distance) in [to_face(0), to_face(1), p, q, r].into_iter().enumerate() {
+        let less = distance < least;
+        closest = select_unpredictable(less, number, closest);
+        least = select_unpredictable(less, distance, least);
+    }
+    match closest {
+        0 | 1 => face(closest),
+        NONE => found(Feature::Pierced, [from; 2], Vec3::ZERO, f32::INFINITY),
+        _ => edge(closest - 2),
+    }
+}
+
+/// No candidate's number: all are infinitely far.
+const NONE: usize = 5;
+
+/// A vector in each of four lanes.
+type Four = [f32x4; 3];
+
+/// A triangle's edges, one a lane, the first one twice.
+struct Edges {
+    /// Where they start, m.
+    starts: Four,
+    /// From there to where they end, m.
+    along: Four,
+}
+
+impl Edges {
+    #[inline(always)]
+    fn of(triangle: &Triangle) -> Self {
+        let [a, b, c] = triangle.corners();
+        let lanes = |[p, q, r]: [Vec3; 3]| {
+            [0, 1, 2].map(|axis| f32x4::from([p[axis], q[axis], r[axis], p[axis]]))
+        };
+        let (starts, ends) = (lanes([a, b, c]), lanes([b, c, a]));
+        Self { along: minus(&ends, &starts), starts }
+    }
+
+    /// [`Triangle::is_over_offset`] to the same bits.
+    #[inline(always)]
+    fn are_round(&self, offset: Vec3, normal: Vec3) -> bool {
+        let [a_b, _, c_a, _] =
+            [0, 1, 2, 3].map(|lane| Vec3::from_array(self.along.map(|part| part.to_array()[lane])));
+        let offsets = [offset, offset - a_b, offset + c_a];
+        let offsets = [0, 1, 2].map(|axis| {
+            let [p, q, r] = offsets.map(|offset| offset[axis]);
+            f32x4::from([p, q, r, p])
+        });
+        let sides = dot(&cross(&self.along, &offsets), &normal.to_array().map(f32x4::splat));
+        sides.simd_ge(f32x4::ZERO).all()
+    }
+
+    /// [`segment_segment`](super::segment_segment()) of the segment between two points, m, and each of the edges, to the same
+    /// bits.
+    #[inline(always)]
+    fn closest_to(&self, from: Vec3, to: Vec3) -> Pairs {
+        let splat = |v: Vec3| v.to_array().map(f32x4::splat);
+        let (d, e) = (splat(to - from), &self.along);
+        let r = minus(&self.starts, &splat(from));
+        let across = cross(&d, e);
+        let s = clamp01(fraction_of(dot(&cross(&r, e), &across), dot(&across, &across)));
+        let t = clamp01(fraction_of(dot(&minus(&times(&d, s), &r), e), dot(e, e)));
+        let s = clamp01(fraction_of(dot(&plus(&times(e, t), &r), &d), dot(&d, &d)));
+        let between = minus(&minus(&times(&d, s), &r), &times(e, t));
+        let distance = dot(&between, &between).sqrt();
+        Pairs { at: [s.to_array(), t.to_array()], distance: distance.to_array() }
+    }
+}
+
+/// The closest points of a segment and each edge.
+struct Pairs {
+    /// How far along the segment, and along the edge, 0 to 1.
+    at: [[f32; 4]; 2],
+    /// How far from each other, m.
+    distance: [f32; 4],
+}
+
+impl Pairs {
+    /// Those of edge `i`.
+    #[inline(always)]
+    fn pair(&self, i: usize, [from, to]: [Vec3; 2], triangle: &Triangle) -> SegmentPair {
+        let corners = triangle.corners();
+        let (start, end) = (corners[i], corners[(i + 1) % 3]);
+        let along_first = (to - from) * self.at[0][i];
+        let along_second = (end - start) * self.at[1][i];
+        SegmentPair {
+            on_first: from + along_first,
+            on_second: start + along_second,
+            between: along_first - (start - from) - along_second,
         }
     }
-    let [a, b, c] = triangle.corners();
-    for (i, [p, q]) in [[a, b], [b, c], [c, a]].into_iter().enumerate() {
-        let pair = segment_segment(from, to, p, q);
-        let points = [pair.on_first, pair.on_second];
-        consider(found(Feature::Edge(i as u8), points, pair.between, pair.between.length()));
-    }
-    best
+}
+
+#[inline(always)]
+fn dot(v: &Four, w: &Four) -> f32x4 {
+    v[0] * w[0] + v[1] * w[1] + v[2] * w[2]
+}
+
+#[inline(always)]
+fn cross(v: &Four, w: &Four) -> Four {
+    [v[1] * w[2] - w[1] * v[2], v[2] * w[0] - w[2] * v[0], v[0] * w[1] - w[0] * v[1]]
+}
+
+#[inline(always)]
+fn plus(v: &Four, w: &Four) -> Four {
+    [v[0] + w[0], v[1] + w[1], v[2] + w[2]]
+}
+
+#[inline(always)]
+fn minus(v: &Four, w: &Four) -> Four {
+    [v[0] - w[0], v[1] - w[1], v[2] - w[2]]
+}
+
+#[inline(always)]
+fn times(v: &Four, by: f32x4) -> Four {
+    v.map(|part| part * by)
+}
+
+/// To 0..=1; not a number, and −0, to 0.
+#[inline(always)]
+fn clamp01(x: f32x4) -> f32x4 {
+    (x & x.simd_gt(f32x4::ZERO)).fast_min(f32x4::ONE)
+}
+
+/// part ÷ whole; 0 of nothing.
+#[inline(always)]
+fn fraction_of(part: f32x4, whole: f32x4) -> f32x4 {
+    (part / whole) & whole.simd_gt(f32x4::ZERO)
 }
 
 /// Where a segment with `ends` on the two sides of the plane, or in it, goes through the triangle.

@@ -105,7 +105,7 @@ impl Ground {
 
     #[inline]
     fn has_grid_for(&self, ray: &Ray) -> bool {
-        ray.direction.x == 0.0 && ray.direction.z == 0.0 && !self.lattices.is_empty()
+        ray.is_upright() && !self.lattices.is_empty()
     }
 
     #[inline]
@@ -116,13 +116,17 @@ impl Ground {
         sides: Sides,
         mut found: impl FnMut(u32, RayHit),
     ) {
+        let mut test = |number: u32| {
+            let hit = ray_triangle(ray, &self.triangles[number as usize], sides, &mut ());
+            if let Some(hit) = hit.filter(|hit| hit.t <= max_t) {
+                found(number, hit);
+            }
+        };
         for lattice in &self.lattices {
-            lattice.for_each_at(ray.origin, |number| {
-                let hit = ray_triangle(ray, &self.triangles[number as usize], sides, &mut ());
-                if let Some(hit) = hit.filter(|hit| hit.t <= max_t) {
-                    found(number, hit);
-                }
-            });
+            match lattice.only_at(ray.origin) {
+                Some(number) => test(number),
+                None => lattice.for_each_at(ray.origin, &mut test),
+            }
         }
     }
 

@@ -1,6 +1,8 @@
 //! Regular grids among the triangles of a mesh: what is above or below a place is found by
 //! dividing, not by searching.
 
+use std::hint::select_unpredictable;
+
 use glam::{DVec2, Vec2, Vec3};
 
 use super::TriMesh;
@@ -109,6 +111,29 @@ impl Lattice {
     fn cell(&self, point: Vec3) -> Vec2 {
         let off = seen_from_above(point) - self.corner;
         Vec2::new(off.dot(self.to_cells[0]), off.dot(self.to_cells[1]))
+    }
+
+    /// The one triangle that the upright line through a point meets if it meets any; `None` where
+    /// [`for_each_at`](Self::for_each_at) has to look more closely: near an edge, or outside.
+    #[inline]
+    pub fn only_at(&self, point: Vec3) -> Option<u32> {
+        // A number so large has no digits behind the point. Which of two neighbours comes out half way
+        // between them does not matter: that is near an edge.
+        const WHOLE: f32 = 8_388_608.0;
+        let at = self.cell(point);
+        let whole = at - Vec2::splat(0.5) + Vec2::splat(WHOLE);
+        let [i, j] = whole.to_array().map(|whole| whole.to_bits() & 0x007F_FFFF);
+        let Vec2 { x, y } = at - (whole - Vec2::splat(WHOLE));
+        // How far from the diagonal, and so from the nearest edge.
+        let across = select_unpredictable((i + j) % 2 == 0, y, 1.0 - y);
+        let side = x - across;
+        let ([columns, rows], slack) = (self.cells, self.slack);
+        let within = |x: f32| (x > slack) & (x < 1.0 - slack);
+        let off_diagonal = side.abs() > 2.0 * slack;
+        let sure = within(x) & within(y) & off_diagonal & (i < columns) & (j < rows);
+        // Only a sure number is a triangle's.
+        let number = j.wrapping_mul(columns).wrapping_add(i).wrapping_mul(2);
+        sure.then_some(number.wrapping_add(self.first + u32::from(side > 0.0)))
     }
 
     /// Calls `found` with every triangle that the upright line through a point may meet: one, or

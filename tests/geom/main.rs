@@ -2,6 +2,7 @@
 
 #![allow(clippy::disallowed_methods, reason = "tests read the files they wrote")]
 
+mod batches;
 mod broad;
 mod convex;
 mod disk_disk;

@@ -11,16 +11,16 @@ use crate::table::Line;
 use crate::timing::race;
 
 /// A ball and where it is.
-type Placed = (Ball, Pose);
+pub(super) type Placed = (Ball, Pose);
 
 /// Balls have poses like every body of parry's: they roll.
-fn placed(disk: &Disk) -> Placed {
+pub(super) fn placed(disk: &Disk) -> Placed {
     let at = Vector::new(disk.center.x, disk.center.y);
     (Ball::new(disk.radius), Pose::from_translation(at))
 }
 
 #[inline]
-fn collide((a, pose_a): &Placed, (b, pose_b): &Placed) -> Option<query::Contact> {
+pub(super) fn collide((a, pose_a): &Placed, (b, pose_b): &Placed) -> Option<query::Contact> {
     contact_ball_ball(&pose_a.inv_mul(pose_b), a, b, 0.0)
 }
 

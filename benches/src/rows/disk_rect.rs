@@ -14,12 +14,15 @@ use crate::timing::race;
 type Placed = (ffi::b2Circle, ffi::b2Vec2, usize, ffi::b2Transform);
 
 #[inline]
-fn collide(polygons: &[ffi::b2Polygon], (circle, at, size, to): &Placed) -> ffi::b2LocalManifold {
+pub(super) fn collide(
+    polygons: &[ffi::b2Polygon],
+    (circle, at, size, to): (&ffi::b2Circle, &ffi::b2Vec2, usize, &ffi::b2Transform),
+) -> ffi::b2LocalManifold {
     // A circle has no turn of its own: only its place goes into the polygon's frame.
     let between = ffi::b2Vec2 { x: at.x - to.p.x, y: at.y - to.p.y };
     let place = ffi::b2Transform { p: into_frame(to.q, between), q: ffi::b2Rot { c: 1.0, s: 0.0 } };
     // SAFETY: both pointers are to live shapes, the polygon made by Box2D, which only reads them.
-    unsafe { ffi::b2CollidePolygonAndCircle(&raw const polygons[*size], circle, place) }
+    unsafe { ffi::b2CollidePolygonAndCircle(&raw const polygons[size], circle, place) }
 }
 
 pub(crate) fn run() -> Vec<Line> {
@@ -36,14 +39,14 @@ pub(crate) fn run() -> Vec<Line> {
                 (circle, at, b.size, transform(&b.rect))
             })
             .collect();
-        for (i, ((a, b), peer)) in ours.iter().zip(&theirs).enumerate() {
-            let peer = depth(&collide(&polygons, peer));
+        for (i, ((a, b), (circle, at, size, to))) in ours.iter().zip(&theirs).enumerate() {
+            let peer = depth(&collide(&polygons, (circle, at, *size, to)));
             same_answer(i, disk_rect(a, b, &mut ()).depth, peer, 1e-4);
         }
         let times = race(
             inputs.order,
             (ours, |(a, b)| disk_rect(a, b, &mut ())),
-            (theirs, |pair| collide(&polygons, pair)),
+            (theirs, |(circle, at, size, to)| collide(&polygons, (circle, at, *size, to))),
         );
         let work = format!("disk–rect · Box2D polygon, circle · {}", inputs.order);
         Line::of_pair("b", work, &times, 0.55)

@@ -3,7 +3,9 @@
 mod bodies;
 mod capsule_map;
 mod disk_disk;
+mod disk_disks;
 mod disk_rect;
+mod disk_rects;
 mod ground;
 mod limits;
 mod obb_obb;
@@ -13,6 +15,7 @@ mod polygon_impact;
 mod polygon_sat;
 mod rect_rect;
 mod rect_rect_box2d;
+mod rect_rects;
 mod tick;
 
 use crate::table::Line;
@@ -21,11 +24,14 @@ use crate::table::Line;
 type Row = (&'static str, fn() -> Vec<Line>);
 
 /// Every row.
-pub(crate) const ALL: [Row; 14] = [
+pub(crate) const ALL: &[Row] = &[
     ("a", rect_rect::run),
     ("a'", rect_rect_box2d::run),
+    ("a''", rect_rects::run),
     ("b", disk_rect::run),
+    ("b batch", disk_rects::run),
     ("c", disk_disk::run),
+    ("c batch", disk_disks::run),
     ("e", bodies::run),
     ("f", obb_plane::run),
     ("g", capsule_map::run),

@@ -1,5 +1,6 @@
 //! Closest points: segment and segment, point and triangle, sphere and triangle.
 
+use collidoscope::geom::segment_triangle_closest::{Feature, SegmentTriangle};
 use collidoscope::geom::{
     closest_point, segment_segment, segment_triangle_closest, sphere_triangle,
 };
@@ -59,6 +60,38 @@ proptest! {
         let found = f64::from(closest.distance);
         prop_assert!((found - distance).abs() <= tolerance, "{} not {}", found, distance);
         prop_assert!(steps.iter().any(|step| step.feature == closest.feature));
+    }
+
+    /// Edges are taken together, and ends over the triangle, too; each of them is what it is alone.
+    #[test]
+    fn of_a_triangle_each_edge_and_end_is_what_it_is_alone((triangle, ends, _) in segment_near()) {
+        let mut steps = Vec::new();
+        let closest = segment_triangle_closest(ends[0], ends[1], &triangle, &mut steps);
+        if closest.feature != Feature::Pierced {
+            let over = (0..2).filter(|&i| triangle.is_over(ends[i]));
+            let faces = over.map(|i| {
+                let between = triangle.normal * triangle.plane_distance(ends[i]);
+                let distance = triangle.plane_distance(ends[i]).abs();
+                (Feature::Face(i as u8), [ends[i], ends[i] - between, between], distance)
+            });
+            let [a, b, c] = triangle.corners();
+            let edges = [[a, b], [b, c], [c, a]].into_iter().zip(0..).map(|([p, q], i)| {
+                let pair = segment_segment(ends[0], ends[1], p, q);
+                let points = [pair.on_first, pair.on_second, pair.between];
+                (Feature::Edge(i), points, pair.between.length())
+            });
+            let bits = |(feature, points, distance): (Feature, [Vec3; 3], f32)| {
+                (feature, points.map(|p| p.to_array().map(f32::to_bits)), distance.to_bits())
+            };
+            let told = |step: &SegmentTriangle| {
+                bits((step.feature, [step.on_segment, step.on_triangle, step.between], step.distance))
+            };
+            let alone: Vec<_> = faces.chain(edges).collect();
+            let first_least = alone.iter().copied().reduce(|x, y| if y.2 < x.2 { y } else { x });
+            prop_assert_eq!(told(&closest), bits(first_least.expect("three edges")));
+            let told: Vec<_> = steps.iter().map(told).collect();
+            prop_assert_eq!(told, alone.into_iter().map(bits).collect::<Vec<_>>());
+        }
     }
 
     #[test]
