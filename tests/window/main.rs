@@ -20,6 +20,8 @@ mod keeping;
 mod large_map;
 mod links;
 mod loading;
+#[path = "../support/many_targets.rs"]
+mod many_targets;
 mod map;
 mod panels;
 mod recording;
