@@ -13,6 +13,7 @@ mod polygon_impact;
 mod polygon_sat;
 mod rect_rect;
 mod rect_rect_box2d;
+mod targets;
 mod tick;
 
 use crate::table::Line;
@@ -21,11 +22,13 @@ use crate::table::Line;
 type Row = (&'static str, fn() -> Vec<Line>);
 
 /// Every row.
-pub(crate) const ALL: [Row; 14] = [
+pub(crate) const ALL: [Row; 16] = [
     ("a", rect_rect::run),
     ("a'", rect_rect_box2d::run),
     ("b", disk_rect::run),
     ("c", disk_disk::run),
+    ("d", targets::still),
+    ("d'", targets::moved),
     ("e", bodies::run),
     ("f", obb_plane::run),
     ("g", capsule_map::run),

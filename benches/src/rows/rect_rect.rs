@@ -11,9 +11,9 @@ use crate::table::Line;
 use crate::timing::race;
 
 /// A cuboid and where it is.
-type Placed = (Cuboid, Pose);
+pub(super) type Placed = (Cuboid, Pose);
 
-fn placed(rect: &Rect) -> Placed {
+pub(super) fn placed(rect: &Rect) -> Placed {
     let turn = Rot2::from_cos_sin_unchecked(rect.axis_x.x, rect.axis_x.y);
     let at = Vector::new(rect.center.x, rect.center.y);
     (Cuboid::new(Vector::new(rect.half.x, rect.half.y)), Pose::from_parts(at, turn))
@@ -22,7 +22,7 @@ fn placed(rect: &Rect) -> Placed {
 /// As parry's own manifold does it: the second way only where the first leaves a doubt. The larger
 /// separation, and its normal in the plane, from b to a.
 #[inline]
-fn sat((a, pose_a): &Placed, (b, pose_b): &Placed) -> (f32, Vector) {
+pub(super) fn sat((a, pose_a): &Placed, (b, pose_b): &Placed) -> (f32, Vector) {
     let b_in_a = pose_a.inv_mul(pose_b);
     let (along_a, toward_b) = one_way(a, b, &b_in_a);
     if along_a > 0.0 {
