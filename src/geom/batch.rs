@@ -72,6 +72,7 @@ impl<const FIELDS: usize> Rows<FIELDS> {
 pub struct Rects(Rows<6>);
 
 /// The rects of a block: their centres, local x axes and half-extents, by x and by z.
+#[derive(Clone, Copy)]
 pub(super) struct FourRects {
     pub(super) center: [f32x4; 2],
     pub(super) axis_x: [f32x4; 2],
@@ -112,6 +113,7 @@ impl<'a> FromIterator<&'a Rect> for Rects {
 pub struct Disks(Rows<3>);
 
 /// The disks of a block: their centres, by x and by z, and radii.
+#[derive(Clone, Copy)]
 pub(super) struct FourDisks {
     pub(super) center: [f32x4; 2],
     pub(super) radius: f32x4,

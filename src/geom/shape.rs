@@ -2,6 +2,8 @@
 
 use glam::{Quat, Vec2, Vec3, vec2};
 
+use super::Aabb;
+
 /// The farthest a shape may be from the origin along an axis, and the largest size it may have, m:
 /// with all of these the square of any distance is still finite.
 pub const REACH: f32 = 1e15;
@@ -121,7 +123,20 @@ impl Shape {
             Self::Disk(disk) => Vec2::splat(disk.radius),
         }
     }
+
+    /// The upright box round it, m, and a little more: two shapes of which a test says, by its
+    /// rounding alone, that they overlap must have bounds that do.
+    #[must_use]
+    #[inline]
+    pub fn bounds(&self) -> Aabb {
+        let (center, reach) = (self.center(), self.reach());
+        let reach = reach + (center.abs() + reach.max_element()) * SLACK;
+        Aabb { min: center - reach, max: center + reach }
+    }
 }
+
+/// By how much [`Shape::bounds`] are larger than what they hold, as a part of its coordinates and size.
+const SLACK: f32 = 1e-5;
 
 /// What a test of the pair (a, b) found: how to move a out of b.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -115,7 +115,9 @@ impl Lattice {
 
     /// The one triangle that the upright line through a point meets if it meets any; `None` where
     /// [`for_each_at`](Self::for_each_at) has to look more closely: near an edge, or outside.
+    #[must_use]
     #[inline]
+    #[allow(clippy::needless_bitwise_bool, reason = "without branches: a wrong guess costs more")]
     pub fn only_at(&self, point: Vec3) -> Option<u32> {
         // A number so large has no digits behind the point. Which of two neighbours comes out half way
         // between them does not matter: that is near an edge.

@@ -24,18 +24,54 @@ pub struct Path {
     pub named: String,
     /// List entries by index, as in a file's errors: `targets[1].on_hit.speed`.
     pub indexed: String,
+    /// What is visited.
+    aim: Aim,
+}
+
+/// What of a tree is visited.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+enum Aim {
+    /// All of it.
+    #[default]
+    All,
+    /// What leads to this named path.
+    To(String),
+    /// Of a list's entries the first so many, and the one of this name; how many were left out.
+    Few(usize, String, usize),
 }
 
 impl Path {
     /// Runs `f` with the field `key` appended.
     pub fn field(&mut self, key: &str, f: impl FnOnce(&mut Self)) {
+        if !self.leads(key) {
+            return;
+        }
         let dot = if self.indexed.is_empty() { "" } else { "." };
         self.within(key, [dot, key], f);
     }
 
     /// Runs `f` with the list entry `index`, called `name`, appended.
     pub fn entry(&mut self, index: usize, name: &str, f: impl FnOnce(&mut Self)) {
+        if !self.leads(name) {
+            return;
+        }
+        if let Aim::Few(most, chosen, left_out) = &mut self.aim
+            && index >= *most
+            && chosen != name
+            && !self.named.contains('.')
+        {
+            *left_out += 1;
+            return;
+        }
         self.within(name, ["", &format!("[{index}]")], f);
+    }
+
+    /// Whether what is wanted may be below `name`.
+    fn leads(&self, name: &str) -> bool {
+        let Aim::To(wanted) = &self.aim else { return true };
+        let from = self.named.len() + usize::from(!self.named.is_empty());
+        let rest = wanted.get(from..).and_then(|rest| rest.strip_prefix(name));
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
     }
 
     fn within(&mut self, name: &str, spelled: [&str; 2], f: impl FnOnce(&mut Self)) {
@@ -68,11 +104,24 @@ pub fn visit(root: &(impl Param + ?Sized), f: &mut Visit) {
     root.each(&mut Path::default(), &Meta::NONE, f);
 }
 
+/// As [`visit`], but of a list of more entries than `most` only the first ones and the one called
+/// `chosen`. Returns how many entries were left out.
+pub fn visit_few(
+    root: &(impl Param + ?Sized),
+    (most, chosen): (usize, &str),
+    f: &mut Visit,
+) -> usize {
+    let mut path = Path { aim: Aim::Few(most, chosen.to_owned(), 0), ..Path::default() };
+    root.each(&mut path, &Meta::NONE, f);
+    if let Aim::Few(_, _, left_out) = path.aim { left_out } else { 0 }
+}
+
 /// The value of the parameter at the named path.
 #[must_use]
 pub fn get(root: &(impl Param + ?Sized), path: &str) -> Option<Value> {
     let mut found = None;
-    visit(root, &mut |at, _, value| {
+    let mut to = Path { aim: Aim::To(path.to_owned()), ..Path::default() };
+    root.each(&mut to, &Meta::NONE, &mut |at, _, value| {
         if at.named == path {
             found = Some(value);
         }

@@ -99,6 +99,40 @@ fn visiting_lists_every_parameter_both_ways_in_order() {
 }
 
 #[test]
+fn what_is_got_is_what_a_visit_of_everything_has_there() {
+    let garden = garden();
+    let mut paths = vec!["beds".to_owned(), "beds.a.plant.buds.".to_owned(), "beds.b".to_owned()];
+    visit(&garden, &mut |at, _, _| paths.push(at.named.clone()));
+    for path in &paths {
+        let mut there = None;
+        visit(&garden, &mut |at, _, value| {
+            if at.named == *path {
+                there = Some(value);
+            }
+        });
+        assert_eq!(get(&garden, path), there, "{path}");
+    }
+    assert_eq!(paths.iter().filter(|path| get(&garden, path).is_none()).count(), 3);
+}
+
+#[test]
+fn of_a_long_list_the_first_and_the_chosen_are_visited() {
+    let bed = |index| format!("(name: \"bed-{index}\", size: 1)");
+    let beds: Vec<String> = (0..50).map(bed).collect();
+    let garden = read(&format!("(beds: [{}])", beds.join(", ")));
+    let few = |most, chosen| {
+        let mut seen = Vec::new();
+        let left_out = visit_few(&garden, (most, chosen), &mut |at, _, _| {
+            seen.extend(at.named.strip_suffix(".size").map(str::to_owned));
+        });
+        (seen, left_out)
+    };
+    assert_eq!(few(2, "").0, ["beds.bed-0", "beds.bed-1"]);
+    assert_eq!(few(2, "bed-31").0, ["beds.bed-0", "beds.bed-1", "beds.bed-31"]);
+    assert_eq!((few(2, "bed-31").1, few(2, "bed-1").1, few(50, "").1), (47, 48, 0));
+}
+
+#[test]
 fn a_declaration_gives_doc_unit_range_and_slider() {
     let mut metas = Vec::new();
     visit(&garden(), &mut |_, meta, _| metas.push(*meta));

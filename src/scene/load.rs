@@ -43,7 +43,11 @@ pub enum LoadError {
 }
 
 /// A scene file has at most this many bytes.
-pub const SCENE_LIMIT: u64 = 4 << 20;
+pub const SCENE_LIMIT: u64 = 32 << 20;
+
+/// And at most this many values: as many as the largest scene needs, fifty of each object, and few
+/// enough for the memory.
+const MOST_VALUES: usize = 1_000_000;
 
 /// Loads a built-in scene by id, or a file by path.
 ///
@@ -137,7 +141,7 @@ pub(crate) async fn parse_paced(
     if size > SCENE_LIMIT {
         return Err(ReadError::TooLarge(size, SCENE_LIMIT).problems(name));
     }
-    let tree = Tree::new(text);
+    let tree = Tree::paced(text, MOST_VALUES, pace).await;
     let placed = |findings| locate(name, text, findings);
     let mut file: SceneFile = typed::read(&tree).map_err(|first| placed(vec![first]))?;
     let [mut found, mut odd] = [check::Found::new(&tree), check::Found::new(&tree)];

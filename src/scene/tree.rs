@@ -13,6 +13,7 @@ use std::ops::Range;
 use self::lex::token;
 use self::parse::Parser;
 use super::problem::Finding;
+use crate::platform::pace::{Pace, at_once};
 
 /// What a token is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,6 +35,13 @@ pub(super) enum Kind {
     Comma,
     Colon,
 }
+
+/// A value has no more tokens than this, on the average of a text: its name, colon, comma, spaces and
+/// comments are some.
+const TOKENS: usize = 8;
+
+/// So many tokens or values are looked at between two looks at the pace.
+const AT_A_TIME: usize = 4_096;
 
 /// Offsets are bytes and fit, as the largest file that is read has 256 MiB.
 #[derive(Clone, Copy)]
@@ -81,16 +89,29 @@ pub(crate) struct Tree<'t> {
 impl<'t> Tree<'t> {
     /// The tree of any text.
     pub(crate) fn new(text: &'t str) -> Self {
+        at_once(async |pace| Self::paced(text, usize::MAX, pace).await)
+    }
+
+    /// As [`Self::new`], in slices; more than `most` values are a mistake, which is found before they
+    /// take much memory.
+    pub(crate) async fn paced(text: &'t str, most: usize, pace: &Pace) -> Self {
         let mut tree = Self { text, ..Self::default() };
         let (mut at, mut closed) = (0, true);
-        while at < text.len() {
+        let most_tokens = most.saturating_mul(TOKENS);
+        while at < text.len() && tree.tokens.len() < most_tokens {
             let (kind, length);
             (kind, length, closed) = token(&text[at..]);
             at += length;
             tree.tokens.push(Token { kind, end: at as u32 });
+            if tree.tokens.len().is_multiple_of(AT_A_TIME) {
+                pace.breathe().await;
+            }
         }
-        let mut parser = Parser { tree, at: 0, open: Vec::new(), mistake: None };
-        parser.run();
+        let mut parser = Parser { tree, at: 0, open: Vec::new(), mistake: None, most };
+        if at < text.len() {
+            parser.too_many(at);
+        }
+        parser.run(pace).await;
         parser.end(closed);
         let Parser { mut tree, mistake, .. } = parser;
         let place = |(node, finding)| Finding { path: tree.path(node), ..finding };

@@ -3,10 +3,12 @@
 use std::collections::BTreeSet;
 
 use collidoscope::app::{Command, Session};
-use collidoscope::scene::catalogue;
+use collidoscope::scene::{self, catalogue};
+use collidoscope::sim::World;
 
 use crate::drive::{restless, steered};
 use crate::load::world;
+use crate::many_targets;
 use crate::memory::measured;
 use crate::{session, tick};
 
@@ -100,4 +102,20 @@ fn a_tick_allocates_only_where_more_happens_than_ever_before() {
         // A list that has become too short grows to twice its length: that happens now and then.
         assert!(counted <= COUNTED / 50, "{id}: {counted} of {COUNTED} ticks allocate");
     }
+}
+
+/// Half of them move, so that their tree is made anew now and then.
+#[test]
+fn nor_does_one_among_many_targets() {
+    let text = many_targets::scene(2_000, 50, 9);
+    let scene = scene::parse("many", None, &text).unwrap_or_else(|wrong| panic!("{wrong:?}"));
+    let mut world = World::new(scene.file.world);
+    let (mut events, mut counted) = (Vec::with_capacity(10_000), 0);
+    for (tick, input) in (0..).zip(restless(GROWING + COUNTED)) {
+        let input = steered(&world, tick, input);
+        events.clear();
+        let ((), memory) = measured(|| world.step(&input, &mut events));
+        counted += u32::from(tick >= GROWING && memory.asked > 0);
+    }
+    assert!(counted <= COUNTED / 50, "{counted} of {COUNTED} ticks allocate");
 }

@@ -13,6 +13,8 @@ mod limits;
 mod links;
 #[path = "../support/load.rs"]
 mod load;
+#[path = "../support/many_targets.rs"]
+mod many_targets;
 #[path = "../support/memory.rs"]
 mod memory;
 #[path = "../support/program.rs"]

@@ -107,7 +107,9 @@ fn rect_against_many_rects() {
         let a = random.rect_near(&Rect::turned(center, FRAC_PI_2, Vec2::splat(0.1)));
         let others: Vec<Rect> = (0..random.length()).map(|_| random.rect_near(&a)).collect();
         many.clear();
-        others.iter().for_each(|b| many.push(b));
+        for b in &others {
+            many.push(b);
+        }
         rect_rects(&a, &many, &mut found);
         let expected = others.iter().map(|b| rect_rect(&a, b, &mut ()));
         verdicts.same(&format!("{seed}: {a:?}"), &found, expected);
@@ -162,7 +164,9 @@ fn disk_against_many_disks() {
         };
         let others: Vec<Disk> = (0..seed as usize % 18).map(|_| other()).collect();
         many.clear();
-        others.iter().for_each(|b| many.push(b));
+        for b in &others {
+            many.push(b);
+        }
         disk_disks(&a, &many, &mut found);
         let expected = others.iter().map(|b| disk_disk(&a, b, &mut ()));
         verdicts.same(&format!("{seed}: {a:?}"), &found, expected);

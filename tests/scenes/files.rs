@@ -267,16 +267,27 @@ fn hostile_sizes_are_refused_in_few_words() {
 }
 
 #[test]
-fn more_than_four_mebibytes_are_refused() {
+fn more_values_than_there_is_memory_for_are_refused() {
+    for (unit, count) in [("(),", 1_000_001), ("(yaw:1),", 1_000_001), ("/**/ ", 5_000_000)] {
+        let text = format!("(title: \"x\", world: Tank(targets: [{}", unit.repeat(count));
+        let problems = refused(&text);
+        assert_eq!(problems.len(), 1, "{unit}");
+        assert_eq!(problems[0].what, "there is too much in the file", "{unit}");
+        assert_eq!(problems[0].expected, "at most 1000000 values", "{unit}");
+    }
+}
+
+#[test]
+fn more_than_thirty_two_mebibytes_are_refused() {
     let padded = |size: usize| {
         let text = with_fields("yaw: 1");
         format!("{text}{}", " ".repeat(size - text.len()))
     };
-    assert!(parse("x", None, &padded(4 << 20)).is_ok());
-    check(&padded((4 << 20) + 1), (1, 1), "", "too large: 4194305 bytes", "4 MiB");
+    assert!(parse("x", None, &padded(32 << 20)).is_ok());
+    check(&padded((32 << 20) + 1), (1, 1), "", "too large: 33554433 bytes", "32 MiB");
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("big.ron");
-    std::fs::write(&file, padded((4 << 20) + 1)).expect("written");
+    std::fs::write(&file, padded((32 << 20) + 1)).expect("written");
     let Err(LoadError::Refused(problems)) = load(&file.to_string_lossy()) else { panic!("loaded") };
     assert!(problems[0].what.contains("too large"), "{problems:?}");
 }

@@ -113,7 +113,7 @@ fn run(scene: Scene) {
 }
 
 #[test]
-fn four_mebibytes_of_malice_take_little_memory() {
+fn thirty_two_mebibytes_of_malice_take_little_memory() {
     let start = "(title: \"x\", world: Tank(targets: [";
     let size = scene::SCENE_LIMIT as usize - start.len();
     let target = "(name:\"a\",model:Disk(),position:(0,0,0)),";

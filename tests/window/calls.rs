@@ -6,6 +6,7 @@ use std::path::Path;
 use collidoscope::scene::catalogue;
 use libtest_mimic::Trial;
 
+use crate::many_targets;
 use crate::support::Desktop;
 use crate::support::trials::{slow, with_files};
 
@@ -13,6 +14,7 @@ use crate::support::trials::{slow, with_files};
 pub fn trials() -> Vec<Trial> {
     let rows = [
         with_files(some_scenes_take_few_draw_calls),
+        with_files(many_targets_take_few_draw_calls),
         slow(with_files(every_scene_takes_few_draw_calls)),
     ];
     rows.into_iter().flatten().collect()
@@ -22,8 +24,7 @@ pub fn trials() -> Vec<Trial> {
 const MOST: u32 = 64;
 
 /// Most draw calls of the world and of the panels in a second of driving ahead.
-fn draw_calls(id: &str) -> [u32; 2] {
-    let text = catalogue::scene(id).unwrap_or_else(|| panic!("no scene {id}"));
+fn draw_calls(id: &str, text: &str) -> [u32; 2] {
     let drive = "[(ticks: 60, hold: [Forward])]";
     let beside = |folder: &Path| {
         fs::write(folder.join("drive.ron"), drive).expect("writable");
@@ -39,7 +40,8 @@ fn draw_calls(id: &str) -> [u32; 2] {
 
 fn check(ids: impl Iterator<Item = &'static str>) {
     for id in ids {
-        let [world, panels] = draw_calls(id);
+        let text = catalogue::scene(id).unwrap_or_else(|| panic!("no scene {id}"));
+        let [world, panels] = draw_calls(id, text);
         println!("{world}\t{panels}\t{id}");
         assert!(world > 2 && panels > 0, "{id}: {world} and {panels} draw calls");
         assert!(world + panels <= MOST, "{id}: {world} and {panels} draw calls");
@@ -49,6 +51,12 @@ fn check(ids: impl Iterator<Item = &'static str>) {
 /// The scenes with most looks, most bodies, and most triangles.
 fn some_scenes_take_few_draw_calls() {
     check(["tank/arena", "bodies/avalanche", "map/ruins", "lab/crowd"].into_iter());
+}
+
+/// Hardly two of them are of the same size.
+fn many_targets_take_few_draw_calls() {
+    let [world, panels] = draw_calls("many", &many_targets::scene(20_000, 10, 6));
+    assert!(world + panels <= MOST, "{world} and {panels} draw calls");
 }
 
 fn every_scene_takes_few_draw_calls() {

@@ -21,6 +21,8 @@ mod lab;
 mod large_map;
 mod links;
 mod loading;
+#[path = "../support/many_targets.rs"]
+mod many_targets;
 mod map;
 mod panels;
 mod recording;

@@ -11,6 +11,8 @@ mod lab;
 mod lab_parts;
 #[path = "../support/load.rs"]
 mod load;
+#[path = "../support/many_targets.rs"]
+mod many_targets;
 mod map;
 mod pins;
 mod random;

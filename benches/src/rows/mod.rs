@@ -16,6 +16,7 @@ mod polygon_sat;
 mod rect_rect;
 mod rect_rect_box2d;
 mod rect_rects;
+mod targets;
 mod tick;
 
 use crate::table::Line;
@@ -32,6 +33,8 @@ pub(crate) const ALL: &[Row] = &[
     ("b batch", disk_rects::run),
     ("c", disk_disk::run),
     ("c batch", disk_disks::run),
+    ("d", targets::still),
+    ("d'", targets::moved),
     ("e", bodies::run),
     ("f", obb_plane::run),
     ("g", capsule_map::run),

@@ -58,6 +58,7 @@ fn untested(record: &TickRecord, target: usize) -> Line {
         _ if !alive => "it is collected".to_owned(),
         Some(at) => format!("First stopped at {}", object_name(&record.after, at)),
         None if record.steps.contains(&Step::Skipped) => "no detection while rebounding".to_owned(),
+        None if record.steps.contains(&Step::Ended) => "it is far away".to_owned(),
         None => "not at this step of the tick".to_owned(),
     };
     words(format!("not tested this tick: {why}"), None)

@@ -45,7 +45,7 @@ fn untested(record: &TickRecord, target: Option<usize>, is_whole: bool) -> Verdi
         let said = Verdict::of(is_whole, "not tested: the tank is still sent back, ");
         return said.number(count(left, "tick")).say(" to go");
     }
-    let Some(target) = target else { return Verdict::of(is_whole, "no target is tested") };
+    let Some(target) = target else { return Verdict::of(is_whole, "no target is near") };
     let name = object_name(&record.after, target);
     if !record.before.state.targets.get(target).is_some_and(|target| target.alive) {
         return Verdict::of(is_whole, "").b(name).say(" is collected: it is not tested");
@@ -54,6 +54,10 @@ fn untested(record: &TickRecord, target: Option<usize>, is_whole: bool) -> Verdi
         Some(hit) => {
             let said = Verdict::of(is_whole, "").b(name).say(" is not tested: the hit of ");
             said.b(object_name(&record.after, hit)).say(" ended detection")
+        }
+        None if is_whole => {
+            // Of so many targets only those are tested whose boxes reach the tank's.
+            Verdict::of(is_whole, "").b(name).say(" is far away: it is not tested")
         }
         None => Verdict::of(is_whole, "").b(name).say(" is not tested yet"),
     }

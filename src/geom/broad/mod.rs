@@ -3,15 +3,17 @@
 //! Each structure is given all boxes anew in each tick and keeps what helps it in the next: its
 //! memory, an order, a tree. All give the same pairs in the same order, so that what follows does
 //! not depend on which one is used; what differs is how many boxes they compare, which they count.
-//! Each tells its steps to a [`Trace`].
+//! Each tells its steps to a [`Trace`]. [`Packed`] stands apart: it finds what overlaps one box only.
 //!
 //! Frame: any plane, metres. A box with a NaN overlaps nothing; boxes without end overlap what they
 //! reach.
 
+pub(crate) mod bits;
 mod brute_force;
 mod cells;
 mod grid;
 mod lowest;
+mod packed;
 mod sweep_and_prune;
 mod tree;
 mod tree_pairs;
@@ -19,6 +21,7 @@ mod tree_pairs;
 pub use brute_force::BruteForce;
 pub use cells::Cells;
 pub use grid::{Grid, Step as GridStep};
+pub use packed::Packed;
 pub use sweep_and_prune::{Interval, Step as SweepStep, SweepAndPrune};
 pub use tree::{Seen, Step as TreeStep, Tree};
 

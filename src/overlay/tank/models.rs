@@ -8,6 +8,12 @@ use crate::sim::tank::{FADE_TICKS, PairRecord, Shape, TickRecord};
 /// From a selected model to each line of its double outline, m.
 const SELECTED_OUTLINES: [f32; 2] = [0.06, 0.12];
 
+/// Of more targets than this only those are drawn that are near, hit or selected.
+const MANY: usize = 500;
+
+/// As far as this from the driver they are near, m.
+const NEAR: f32 = 15.0;
+
 /// Draws every model: the driver's, the targets', the shells'; and where they meet.
 pub(crate) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
     let &View { record, selected, .. } = view;
@@ -15,9 +21,15 @@ pub(crate) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
     driver(record, pen);
     let mut tested = record.pairs().peekable();
     let after = &record.after;
+    let (driver_at, are_many) = (after.state.driver.position, after.state.targets.len() > MANY);
     for (index, (setup, state)) in after.setup.targets.iter().zip(&after.state.targets).enumerate()
     {
         let pair = tested.next_if(|pair| pair.target == index);
+        let is_hit = || pair.as_ref().is_some_and(|pair| pair.hit().is_some());
+        let is_near = || state.position.distance_squared(driver_at) < NEAR * NEAR;
+        if are_many && !(selected == Some(index) || is_near() || is_hit()) {
+            continue;
+        }
         // After its own stage nothing moves a target any more: one that detection left out stands
         // where detection would have seen it.
         let shape = pair.as_ref().map_or_else(|| state.shape(setup), |pair| pair.b);

@@ -3,7 +3,8 @@
 use std::num::NonZeroU32;
 use std::ops::Range;
 
-use super::{Kind, Node, Tree};
+use super::{AT_A_TIME, Kind, Node, Tree};
+use crate::platform::pace::Pace;
 use crate::scene::problem::{Finding, quote};
 
 /// Deeper brackets are refused, as a value is read on the thread's own stack.
@@ -18,10 +19,12 @@ pub(super) struct Parser<'t> {
     pub(super) open: Vec<(usize, usize)>,
     /// The first mistake, and the value it is in.
     pub(super) mistake: Option<(usize, Finding)>,
+    /// More values are a mistake.
+    pub(super) most: usize,
 }
 
 impl<'t> Parser<'t> {
-    pub(super) fn run(&mut self) {
+    pub(super) async fn run(&mut self, pace: &Pace) {
         while self.peek() == Some(Kind::Attribute) {
             if ron::from_str::<()>(&format!("{}()", self.word())).is_err() {
                 self.wrong(0, "unknown attribute", "a scene without: (title: ..., world: ...)");
@@ -32,6 +35,9 @@ impl<'t> Parser<'t> {
         // Whether a comma is due.
         let mut complete = false;
         while let Some((node, open)) = self.open.last().copied() {
+            if self.at.is_multiple_of(AT_A_TIME) {
+                pace.breathe().await;
+            }
             let (close, depth) = (self.closing(open), self.open.len());
             match self.peek() {
                 None => break,
@@ -57,7 +63,11 @@ impl<'t> Parser<'t> {
                         let most = format!("at most {DEEPEST} deep");
                         self.wrong(0, "brackets are nested too deep", &most);
                     }
-                    if kind == Kind::Close || depth == DEEPEST {
+                    let too_many = self.tree.nodes.len() >= self.most;
+                    if too_many {
+                        self.too_many(self.tree.span(self.at).start);
+                    }
+                    if kind == Kind::Close || depth == DEEPEST || too_many {
                         break;
                     }
                     self.entry(node, kind, close == "]");
@@ -144,6 +154,12 @@ impl<'t> Parser<'t> {
         let start = self.tree.span(self.at).start;
         let length = self.tree.text[start..].chars().next().map_or(0, char::len_utf8);
         self.wrong_at(start..start + length, node, what, expected);
+    }
+
+    /// The value that begins at this byte is one too many.
+    pub(super) fn too_many(&mut self, at: usize) {
+        let expected = format!("at most {} values", self.most);
+        self.wrong_at(at..at, 0, "there is too much in the file", &expected);
     }
 
     /// A mistake; only the first one counts.

@@ -1,6 +1,6 @@
 //! Stage 3: the driver's rect against every target's model.
 
-use super::direction::{choose, on_ground};
+use super::direction::on_ground;
 use super::setup::Contacts;
 use super::state::object;
 use super::trace::{InTick, Step};
@@ -24,15 +24,17 @@ impl Tank {
     /// Finds this tick's hits, in scene order, and reports each pair's phase.
     pub(super) fn detect<T: Trace<Step>>(&mut self, trace: &mut T) {
         let driver = self.state.driver_rect(&self.setup);
+        self.look(&Shape::Rect(driver).bounds(), trace);
         let methods = &self.setup.methods;
         let mut hits = std::mem::take(&mut self.hits);
-        for (target, setup, state) in self.there() {
+        for (target, setup, state) in self.near() {
             let shape = state.shape(setup);
             let pair = || Step::Pair { target, a: driver, b: shape };
             let is_last = trace.span(pair, |trace| {
                 let contact = test(&driver, &shape, trace);
                 trace.note(|| Step::Tested(contact));
-                let choose = |contact| choose(methods.direction, target, &driver, &shape, contact);
+                let choose =
+                    |contact| RegionChoice::of(methods.direction, target, &driver, &shape, contact);
                 let Some(contact) = contact.hit() else {
                     trace.note(|| Step::Considered(choose(&contact)));
                     return false;
@@ -82,9 +84,10 @@ impl Tank {
     /// the tick before, or that the hit `next` is about.
     fn told(&self, from: usize, next: usize) -> Option<usize> {
         let hit = self.hits.get(next).map(|hit| hit.target);
-        let end = hit.unwrap_or(self.state.targets.len());
-        let touched = self.state.targets[from..end].iter().position(|target| target.touching);
-        touched.map(|at| from + at).or(hit)
+        let targets = &self.state.targets;
+        let awake = std::iter::successors(targets.awake(from), |at| targets.awake(at + 1));
+        let mut before = awake.take_while(|at| hit.is_none_or(|hit| *at < hit));
+        before.find(|at| targets[*at].touching).or(hit)
     }
 }
 

@@ -92,6 +92,42 @@ impl RegionTest {
 }
 
 impl RegionChoice {
+    /// Chooses the direction for a hit of `driver` on the target of this index.
+    #[must_use]
+    pub fn of(
+        method: Direction,
+        target_index: usize,
+        driver: &Rect,
+        target: &Shape,
+        contact: &Contact,
+    ) -> Self {
+        let (s, e) = (driver.center, target.center());
+        let u = (s - e).normalize_or_zero();
+        let regions = match target {
+            Shape::Rect(rect) => Some(region_test(u, driver, rect)),
+            Shape::Disk(_) => None,
+        };
+        let direction = match (method, &regions) {
+            (Direction::Regions, Some(test)) => match test.region {
+                Region::R1 => test.axis_x,
+                Region::R2 => test.axis_z,
+                Region::R3 => -test.axis_x,
+                Region::R4 => -test.axis_z,
+            },
+            (Direction::MtvAxis, Some(_)) => contact.normal,
+            (Direction::CentreLine, _) | (_, None) => u,
+        };
+        Self {
+            target: target_index,
+            target_center: e,
+            driver_center: s,
+            u,
+            regions,
+            method,
+            direction,
+        }
+    }
+
     /// Tells how it came about: the quantities, the questions where regions decide, the direction.
     pub(super) fn tell<T: Trace<Step>>(&self, trace: &mut T) {
         trace.note(|| Step::Aimed(*self));
@@ -111,41 +147,6 @@ impl RegionChoice {
 /// Rounding may carry a cosine just past 1.
 fn angle(cos: f32) -> f32 {
     libm::acosf(cos.clamp(-1.0, 1.0))
-}
-
-/// Chooses the direction for a hit of `driver` on `target`.
-pub(super) fn choose(
-    method: Direction,
-    target_index: usize,
-    driver: &Rect,
-    target: &Shape,
-    contact: &Contact,
-) -> RegionChoice {
-    let (s, e) = (driver.center, target.center());
-    let u = (s - e).normalize_or_zero();
-    let regions = match target {
-        Shape::Rect(rect) => Some(region_test(u, driver, rect)),
-        Shape::Disk(_) => None,
-    };
-    let direction = match (method, &regions) {
-        (Direction::Regions, Some(test)) => match test.region {
-            Region::R1 => test.axis_x,
-            Region::R2 => test.axis_z,
-            Region::R3 => -test.axis_x,
-            Region::R4 => -test.axis_z,
-        },
-        (Direction::MtvAxis, Some(_)) => contact.normal,
-        (Direction::CentreLine, _) | (_, None) => u,
-    };
-    RegionChoice {
-        target: target_index,
-        target_center: e,
-        driver_center: s,
-        u,
-        regions,
-        method,
-        direction,
-    }
 }
 
 fn region_test(u: Vec2, driver: &Rect, target: &Rect) -> RegionTest {

@@ -15,6 +15,7 @@ mod setup;
 mod shells;
 mod state;
 mod step;
+mod targets;
 mod trace;
 
 use std::sync::Arc;
@@ -26,11 +27,13 @@ pub use direction::{Region, RegionChoice, RegionTest};
 pub use record::{Aimed, PairRecord, PairTests, TickRecord};
 pub use setup::*;
 pub use state::{DriverState, ReboundState, ShellState, State, TargetState};
+pub use targets::{FEW, Targets};
 pub use trace::{Stage, Step};
 
 use super::event::{Body, ContactReport, Event};
 use super::input::{Action, Input};
 use crate::geom::shape::about;
+use crate::geom::{Aabb, Trace};
 use crate::params::{self, Param, Value};
 use crate::sim::hash::Fnv;
 use crate::sim::pseudo::Shown;
@@ -47,6 +50,9 @@ const MOST_MACHINES: usize = 8;
 /// Ticks a hit's colour takes to fade.
 pub const FADE_TICKS: u32 = 12;
 
+/// Of so many targets a record has every pair; of more those that the tick tested.
+pub const ALL_TOLD: usize = 2_000;
+
 /// A running tank world: the rules and what they have come to.
 #[derive(Clone, Debug)]
 pub struct Tank {
@@ -56,6 +62,8 @@ pub struct Tank {
     pub state: State,
     /// What the tick works with, kept so that no tick allocates: its hits. No part of the state.
     hits: Vec<detect::Hit>,
+    /// The targets that it tests, in scene order, collected ones too. No part of the state either.
+    near: Vec<u32>,
     /// What the tick's steps have reported. No part of the state either.
     events: Vec<Event>,
     /// Whether the most recent tick made its detection.
@@ -67,7 +75,8 @@ impl Tank {
     #[must_use]
     pub fn new(setup: TankSetup) -> Self {
         let (state, setup) = (State::new(&setup), Arc::new(setup));
-        Self { setup, state, hits: Vec::new(), events: Vec::new(), has_tested: false }
+        let (hits, near, events) = (Vec::new(), Vec::new(), Vec::new());
+        Self { setup, state, hits, near, events, has_tested: false }
     }
 
     /// The targets that are not collected, in scene order.
@@ -75,6 +84,29 @@ impl Tank {
         let targets = self.setup.targets.iter().zip(&self.state.targets).enumerate();
         let targets = targets.map(|(index, (setup, target))| (index, setup, target));
         targets.filter(|(_, _, target)| target.alive)
+    }
+
+    /// Makes [`Self::near`] those that may overlap the box. A tick that is traced looks at all of
+    /// them, if they are not too many: what is near decides the tick, but who wants to see it may ask
+    /// for any target.
+    fn look<T: Trace<Step>>(&mut self, aabb: &Aabb, _trace: &T) {
+        let count = self.state.targets.len();
+        if T::LISTENS && count <= ALL_TOLD {
+            self.near.clear();
+            // Lossless: a scene has at most 20,000 objects.
+            self.near.extend(0..count as u32);
+        } else {
+            self.state.targets.near(aabb, &mut self.near);
+        }
+    }
+
+    /// The targets last [looked](Self::look) for that are not collected, in scene order.
+    fn near(&self) -> impl Iterator<Item = (usize, &TargetSetup, &TargetState)> {
+        let near = self.near.iter().map(|index| {
+            let index = *index as usize;
+            (index, &self.setup.targets[index], &self.state.targets[index])
+        });
+        near.filter(|(_, _, target)| target.alive)
     }
 
     /// The tick that `input` makes of this world, run on a copy and traced.
@@ -154,8 +186,9 @@ impl Sim for Tank {
             ["driver", "yaw"] => self.state.driver.yaw = setup.driver.yaw.to_radians(),
             ["driver", "move_speed"] => self.state.driver.speed = setup.driver.move_speed,
             ["targets", name, field, ..] => {
-                let targets = setup.targets.iter().zip(&mut self.state.targets);
-                for (setup, state) in targets.filter(|(setup, _)| setup.name == name) {
+                let targets = setup.targets.iter().enumerate();
+                for (index, setup) in targets.filter(|(_, setup)| setup.name == name) {
+                    let state = self.state.targets.at(index);
                     match field {
                         "position" => state.position = setup.position,
                         "yaw" => state.face(setup.yaw.to_radians()),

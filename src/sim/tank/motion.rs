@@ -22,7 +22,9 @@ impl Tank {
         if turn == 0.0 && !input.pressed(Action::Use) {
             return;
         }
-        for target in 0..self.state.targets.len() {
+        let mut from = 0;
+        while let Some(target) = self.state.targets.awake(from) {
+            from = target + 1;
             if input.pressed(Action::Use) && !self.state.targets[target].alive {
                 self.take(Step::Returned { target }, trace);
             }
@@ -70,9 +72,11 @@ impl Tank {
 
     /// Stage 2. Each target's rebound, then its own motion; collected ones move on unseen.
     pub(super) fn move_targets<T: Trace<Step>>(&mut self, trace: &mut T) {
-        for target in 0..self.state.targets.len() {
+        let mut from = 0;
+        // The others are at rest.
+        while let Some(target) = self.state.targets.awake(from) {
+            from = target + 1;
             let (setup, state) = (&self.setup.targets[target], &self.state.targets[target]);
-            // Still targets are many.
             if matches!(setup.motion, Motion::Still) && state.rebound.ticks == 0 {
                 continue;
             }

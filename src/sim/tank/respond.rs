@@ -2,10 +2,10 @@
 
 use glam::Vec2;
 
-use super::Tank;
 use super::detect::{Hit, test};
 use super::setup::{Impact, OnHit, Rebound, Separation};
 use super::trace::Step;
+use super::{Shape, Tank};
 use crate::geom::{Contact, Trace};
 use crate::sim::Stepped;
 
@@ -100,7 +100,7 @@ impl Tank {
             return trace.note(|| Step::NotSeparated);
         }
         for _ in 0..SEPARATION_PASSES {
-            let Some((target, contact)) = self.deepest_solid() else {
+            let Some((target, contact)) = self.deepest_solid(trace) else {
                 return trace.note(|| Step::Cleared);
             };
             let (Contact { normal, depth }, mtv) = (contact, contact.mtv());
@@ -109,9 +109,10 @@ impl Tank {
     }
 
     /// The solid target that the driver is deepest in, of several the first in scene order.
-    fn deepest_solid(&self) -> Option<(usize, Contact)> {
+    fn deepest_solid<T: Trace<Step>>(&mut self, trace: &T) -> Option<(usize, Contact)> {
         let driver = self.state.driver_rect(&self.setup);
-        let solid = self.there().filter(|(_, setup, _)| setup.on_hit.is_solid());
+        self.look(&Shape::Rect(driver).bounds(), trace);
+        let solid = self.near().filter(|(_, setup, _)| setup.on_hit.is_solid());
         let hits = solid.filter_map(|(index, setup, target)| {
             Some((index, test(&driver, &target.shape(setup), &mut ()).hit()?))
         });

@@ -3,8 +3,8 @@
 use super::setup::OnHit;
 use super::trace::Step;
 use super::{Shape, ShellState, Tank};
-use crate::geom::Trace;
 use crate::geom::swept_disk::{swept_disk_disk, swept_disk_rect};
+use crate::geom::{Disk, Trace};
 use crate::sim::Stepped;
 
 /// How far a shell flies in a tick, m.
@@ -30,7 +30,7 @@ impl Tank {
     fn fly_one<T: Trace<Step>>(&mut self, shell: &ShellState, trace: &mut T) {
         let (from, motion) = (shell.disk().center, shell.direction * SHELL_SPEED);
         let number = shell.number;
-        let (hit, fraction) = self.first_touched(shell).unzip();
+        let (hit, fraction) = self.first_touched(shell, trace).unzip();
         // Whole it is the motion to the last bit.
         let fraction = fraction.unwrap_or(1.0);
         let step = motion * fraction;
@@ -47,9 +47,16 @@ impl Tank {
 
     /// The target that the shell touches first on its way, and after what fraction of it; of targets
     /// touched at once the first in scene order.
-    fn first_touched(&self, shell: &ShellState) -> Option<(usize, f32)> {
+    fn first_touched<T: Trace<Step>>(
+        &mut self,
+        shell: &ShellState,
+        trace: &T,
+    ) -> Option<(usize, f32)> {
         let (disk, motion) = (shell.disk(), shell.direction * SHELL_SPEED);
-        let touches = self.there().filter_map(|(index, setup, target)| {
+        let end = Disk { center: disk.center + motion, ..disk };
+        let way = Shape::Disk(disk).bounds().union(&Shape::Disk(end).bounds());
+        self.look(&way, trace);
+        let touches = self.near().filter_map(|(index, setup, target)| {
             let fraction = match target.shape(setup) {
                 Shape::Rect(rect) => swept_disk_rect(&disk, motion, &rect),
                 Shape::Disk(other) => swept_disk_disk(&disk, motion, &other),

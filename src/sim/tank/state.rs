@@ -3,6 +3,7 @@
 use glam::{Vec2, Vec3, vec2};
 
 use super::setup::{Model, Motion, TankSetup, TargetSetup};
+use super::targets::Targets;
 use super::{DriverModel, SHELL_RADIUS};
 use crate::geom::shape::{axis_x_of, forward_of};
 use crate::geom::{Disk, Rect, Shape};
@@ -138,7 +139,7 @@ pub struct State {
     /// The driver.
     pub driver: DriverState,
     /// The targets, in scene order.
-    pub targets: Vec<TargetState>,
+    pub targets: Targets,
     /// Shells in flight, oldest first.
     pub shells: Vec<ShellState>,
     /// Shells fired so far.
@@ -181,10 +182,7 @@ impl State {
         self.contacts.clear();
         self.driver.flash = self.driver.flash.saturating_sub(1);
         self.driver.lit = self.driver.lit.saturating_sub(1);
-        for target in &mut self.targets {
-            target.lit = target.lit.saturating_sub(1);
-            target.moved = Vec2::ZERO;
-        }
+        self.targets.fade();
     }
 
     pub(super) fn hash(&self, fnv: &mut Fnv) {

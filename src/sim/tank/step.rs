@@ -18,6 +18,7 @@ impl Stepped for Tank {
     fn step<T: Trace<Step>>(&mut self, input: &Input, events: &mut Vec<Event>, trace: &mut T) {
         let began_rebounding = self.state.driver.rebound.ticks > 0;
         let fired_before = self.state.shells_fired;
+        self.state.targets.begin(&self.setup);
         self.hits.clear();
         self.events.clear();
         self.within(Step::Stage(Stage::Use), trace, |tank, trace| tank.use_things(input, trace));
@@ -45,10 +46,10 @@ impl Stepped for Tank {
             Step::Stage(Stage::Detection) => self.has_tested = true,
             Step::Skipped => self.has_tested = false,
             Step::Returned { target } => {
-                targets[target].alive = true;
+                targets.at(target).alive = true;
                 report(object(target), EventKind::Return);
             }
-            Step::Spun { target, yaw } => targets[target].face(yaw),
+            Step::Spun { target, yaw } => targets.at(target).face(yaw),
             Step::Driven { step, yaw, move_speed, .. } => {
                 shift(&mut driver.position, step);
                 (driver.yaw, driver.speed) = (yaw, move_speed);
@@ -61,12 +62,13 @@ impl Stepped for Tank {
                 report(Body::Driven, EventKind::Fire);
             }
             Step::TargetRebounded { target, step, .. } => {
-                targets[target].rebound.ticks -= 1;
-                targets[target].go(step);
+                let target = targets.at(target);
+                target.rebound.ticks -= 1;
+                target.go(step);
             }
-            Step::Chased { target, speed, .. } => targets[target].speed = speed[1],
+            Step::Chased { target, speed, .. } => targets.at(target).speed = speed[1],
             Step::TargetMoved { target, step, yaw, .. } => {
-                let target = &mut targets[target];
+                let target = targets.at(target);
                 target.go(step);
                 if yaw != target.yaw {
                     target.face(yaw);
@@ -80,8 +82,9 @@ impl Stepped for Tank {
             }
             Step::ShellHit { shell, target, collects } => {
                 shells.retain(|s| s.number != shell);
-                targets[target].lit = FADE_TICKS;
-                targets[target].alive &= !collects;
+                let hit = targets.at(target);
+                hit.lit = FADE_TICKS;
+                hit.alive &= !collects;
                 report(Body::Spawned(shell), EventKind::ShellHit { target: object(target) });
                 if collects {
                     report(object(target), EventKind::Collect);
@@ -93,7 +96,7 @@ impl Stepped for Tank {
             }
             Step::Reported(contact) => {
                 if let Body::Object(index) = contact.b {
-                    targets[index as usize].touching = contact.phase != Phase::Exit;
+                    targets.at(index as usize).touching = contact.phase != Phase::Exit;
                 }
                 self.state.contacts.push(contact);
             }
@@ -101,7 +104,7 @@ impl Stepped for Tank {
             Step::Collected { target } => {
                 report(object(target), EventKind::Collect);
                 self.light(target);
-                self.state.targets[target].alive = false;
+                self.state.targets.at(target).alive = false;
             }
             Step::Impacted { target, v: speed, .. } => {
                 report(Body::Driven, EventKind::Impact { by: object(target), speed });
@@ -111,7 +114,7 @@ impl Stepped for Tank {
             Step::Pushed { target, direction, speed, back_off } => {
                 report(Body::Driven, EventKind::Push { target: object(target) });
                 self.light(target);
-                self.state.targets[target].rebound = ReboundState { ticks: 1, speed, direction };
+                self.state.targets.at(target).rebound = ReboundState { ticks: 1, speed, direction };
                 shift(&mut self.state.driver.position, back_off);
             }
             Step::Rebound { direction, ticks, speed, flash, .. } => {
@@ -132,7 +135,8 @@ impl Tank {
     /// A hit shows on both; a chaser that has hit begins anew, whatever the hit does.
     fn light(&mut self, target: usize) {
         self.state.driver.lit = FADE_TICKS;
-        self.state.targets[target].lit = FADE_TICKS;
-        self.state.targets[target].speed = self.setup.targets[target].motion.first_speed();
+        let hit = self.state.targets.at(target);
+        hit.lit = FADE_TICKS;
+        hit.speed = self.setup.targets[target].motion.first_speed();
     }
 }

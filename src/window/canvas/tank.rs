@@ -6,7 +6,7 @@ use super::{Canvas, OUTLINE, Shown, on_card, outline, plain};
 use crate::mesh::looks::{self as models, TANK};
 use crate::mesh::solid;
 use crate::sim::Body;
-use crate::sim::tank::{DriverModel, FADE_TICKS, Look, Tank, TargetSetup, TargetState};
+use crate::sim::tank::{DriverModel, FADE_TICKS, FEW, Look, Tank, TargetSetup, TargetState};
 use crate::window::looks;
 use crate::window::theme::Theme;
 
@@ -41,6 +41,7 @@ impl Canvas {
         }
         self.make_glass(0, glass.of(Body::Driven));
 
+        let are_many = setup.targets.len() > FEW;
         let (mut low, mut high) = (state.driver.position, state.driver.position);
         let targets = setup.targets.iter().zip(&state.targets);
         for (index, (setup, target)) in (0..).zip(targets).filter(|(_, (_, t))| t.alive) {
@@ -51,8 +52,17 @@ impl Canvas {
             let is_machine = matches!(setup.look, Look::Chaser(_));
             let way = if is_machine { stride(Body::Object(index)).way } else { 0.0 };
             let place = if is_machine { place * leaning(setup, target) } else { place };
-            let key = format!("{:?} {:?}", setup.look, setup.model);
-            let make = || looks::pieces(setup);
+            let (key, size, unit) = if are_many {
+                let (key, size, unit) = looks::unit(setup);
+                (key, size, Some(unit))
+            } else {
+                (format!("{:?} {:?}", setup.look, setup.model), Vec3::ONE, None)
+            };
+            let make = || match &unit {
+                Some((look, model)) => looks::pieces_of(look, model),
+                None => looks::pieces(setup),
+            };
+            let (place, way) = (place * Affine3A::from_scale(size), way / size.x);
             let first = self.instances.len();
             for drawn in on_card(&mut self.meshes, &mut self.renderer, key, make) {
                 let pose = drawn.part.as_ref().map_or(Affine3A::IDENTITY, |part| part.pose(way));

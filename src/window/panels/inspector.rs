@@ -91,6 +91,9 @@ fn visits(ui: &mut egui::Ui, target: usize, seen: &mut Seen) {
     });
 }
 
+/// Of more bodies than this the first are listed.
+const MOST_LISTED: usize = 200;
+
 /// Which pair, and how to choose another.
 fn heading(ui: &mut egui::Ui, target: Option<usize>, first: &str, seen: &mut Seen) {
     ui.horizontal(|row| {
@@ -109,7 +112,8 @@ fn heading(ui: &mut egui::Ui, target: Option<usize>, first: &str, seen: &mut See
             Body::Spawned(_) => spawns,
             body => *body != Body::Driven,
         };
-        let objects = bodies.into_iter().filter(is_object);
+        let count = bodies.iter().filter(|body| is_object(body)).count();
+        let objects = bodies.into_iter().filter(is_object).take(MOST_LISTED);
         // No wider than can be seen, whatever the row before has taken.
         let room = row.available_width().min(row.clip_rect().width() - 16.0);
         let width = (room - 52.0).min(160.0);
@@ -121,6 +125,10 @@ fn heading(ui: &mut egui::Ui, target: Option<usize>, first: &str, seen: &mut See
             pair.truncate().show_ui(row, |list| {
                 if list.selectable_label(!chosen, first).clicked() {
                     seen.ask(Command::Select(None));
+                }
+                if count > MOST_LISTED {
+                    let text = format!("The first {MOST_LISTED} of {count}; click any other");
+                    list.label(seen.theme.quiet(text).small());
                 }
                 for body in objects {
                     let here = seen.session.selection() == Some(body);

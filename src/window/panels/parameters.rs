@@ -12,6 +12,7 @@ use super::{Seen, from_right, layers};
 use crate::app::{Command, live};
 use crate::overlay::Ink;
 use crate::params::{self, Meta, Value, counted, words};
+use crate::sim::WorldSetup;
 
 /// One parameter as the panel shows it.
 struct Row {
@@ -36,17 +37,25 @@ pub(super) fn show(ui: &mut egui::Ui, filter: &mut String, seen: &mut Seen) {
     // What the indent, the number and the scroll bar leave.
     ui.spacing_mut().slider_width = (ui.available_width() - 124.0).clamp(32.0, 400.0);
     let mut rows = Vec::new();
-    seen.session.world().visit_params(&mut |at, meta, value| {
-        let is_changed =
-            params::get(&seen.session.scene.file.world, &at.named).as_ref() != Some(&value);
-        rows.push(Row { path: at.named.clone(), meta: *meta, value, is_changed });
+    let world = seen.session.world();
+    let chosen = seen.session.selection().map_or_else(String::new, |body| world.name(body));
+    let few = (MOST_ENTRIES, chosen.as_str());
+    let left_out = params::visit_few(world.parameters(), few, &mut |at, meta, value| {
+        rows.push(Row { path: at.named.clone(), meta: *meta, value, is_changed: false });
     });
+    mark_changes(&mut rows, few, &seen.session.scene.file.world);
     drops(ui, seen);
     compare::told(ui, seen);
     let wanted = filter.trim().to_lowercase();
     let all = rows.len();
     rows.retain(|row| matches(row, &wanted));
     changes(ui, seen, rows.len(), all);
+    if left_out > 0 {
+        let text = format!(
+            "{left_out} objects are left out. Select one in the picture, and it is listed."
+        );
+        ui.label(seen.theme.quiet(text).small());
+    }
     ui.add_space(4.0);
     ScrollArea::vertical().id_salt("parameters").auto_shrink(false).show(ui, |ui| {
         if rows.is_empty() {
@@ -64,6 +73,22 @@ pub(super) fn show(ui: &mut egui::Ui, filter: &mut String, seen: &mut Seen) {
             .default_open(!wanted.is_empty());
         everything.show(ui, |ui| groups(ui, &rows, !wanted.is_empty(), &now, seen));
     });
+}
+
+/// Of a long list so many entries are listed, and the selected one.
+const MOST_ENTRIES: usize = 200;
+
+/// Finds what is not as in the scene, whose parameters come in the same order but where a variant
+/// was changed.
+fn mark_changes(rows: &mut [Row], few: (usize, &str), scene: &WorldSetup) {
+    let mut known = Vec::with_capacity(rows.len());
+    params::visit_few(scene, few, &mut |at, _, value| known.push((at.named.clone(), value)));
+    let mut from = 0;
+    for row in rows {
+        let at = known[from..].iter().position(|(path, _)| *path == row.path);
+        row.is_changed = at.is_none_or(|at| known[from + at].1 != row.value);
+        from += at.map_or(0, |at| at + 1);
+    }
 }
 
 /// Says in the past what a change would drop.

@@ -1,5 +1,6 @@
 //! The broad phases, against a comparison of all with all that shares nothing with them.
 
+mod packed;
 mod sets;
 mod tree;
 

@@ -1,6 +1,7 @@
 //! The tank world: a second telling of it, and what its scenes promise.
 
 mod flaws;
+mod many;
 mod oracle;
 mod promises;
 mod records;

@@ -1,0 +1,81 @@
+//! A set of indices, a bit each.
+
+/// A set of indices below a count, which gives them in ascending order.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Bits(Vec<u64>);
+
+impl Bits {
+    /// Becomes the set of all indices below `count`, or of none of them.
+    pub(crate) fn reset(&mut self, count: usize, full: bool) {
+        self.0.clear();
+        self.0.resize(count.div_ceil(64), if full { u64::MAX } else { 0 });
+        if let Some(last) = self.0.last_mut().filter(|_| !count.is_multiple_of(64)) {
+            *last &= (1 << (count % 64)) - 1;
+        }
+    }
+
+    /// Adds an index below the count.
+    #[inline]
+    pub(crate) fn insert(&mut self, index: usize) {
+        self.0[index / 64] |= 1 << (index % 64);
+    }
+
+    /// Takes an index out.
+    #[inline]
+    pub(crate) fn remove(&mut self, index: usize) {
+        self.0[index / 64] &= !(1 << (index % 64));
+    }
+
+    /// Whether the index is in it.
+    #[inline]
+    pub(crate) fn has(&self, index: usize) -> bool {
+        self.0.get(index / 64).is_some_and(|word| word >> (index % 64) & 1 == 1)
+    }
+
+    /// The first index in it that is not below `from`.
+    #[inline]
+    pub(crate) fn next(&self, from: usize) -> Option<usize> {
+        let mut at = from / 64;
+        let mut word = self.0.get(at)? & (u64::MAX << (from % 64));
+        while word == 0 {
+            at += 1;
+            word = *self.0.get(at)?;
+        }
+        Some(at * 64 + word.trailing_zeros() as usize)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn indices_come_in_ascending_order_and_none_above_the_count() {
+        for count in [0, 1, 63, 64, 65, 200] {
+            let mut bits = Bits::default();
+            bits.reset(count, true);
+            let all = |bits: &Bits| {
+                let mut from = 0;
+                std::iter::from_fn(|| {
+                    let next = bits.next(from)?;
+                    from = next + 1;
+                    Some(next)
+                })
+                .collect::<Vec<_>>()
+            };
+            assert_eq!(all(&bits), (0..count).collect::<Vec<_>>());
+            bits.reset(count, false);
+            let some: Vec<usize> = (0..count).filter(|index| index % 31 < 2).collect();
+            for index in &some {
+                bits.insert(*index);
+            }
+            assert_eq!(all(&bits), some);
+            if let Some(first) = some.first() {
+                assert!(bits.has(*first));
+                bits.remove(*first);
+                assert!(!bits.has(*first));
+                assert_eq!(all(&bits), some[1..]);
+            }
+        }
+    }
+}

@@ -1,0 +1,374 @@
+//! A packed tree of boxes, for one that asks and many that are asked.
+
+use glam::Vec2;
+
+use super::bits::Bits;
+use crate::geom::Aabb;
+
+/// So many boxes, or groups of them, share a group.
+const WIDE: usize = 8;
+
+/// What is kept for one who asks again lies around the box asked about by this part of its longer side.
+const AROUND: f32 = 0.5;
+
+/// Steps along each side of the square that the curve fills.
+const SIDE: u32 = 1 << 16;
+
+/// Once the lowest groups have grown by this factor together, the boxes are arranged anew.
+const TOO_LOOSE: f64 = 2.0;
+
+/// The least and the negated greatest x and y, m: of two boxes the smaller numbers hold both, and a
+/// box overlaps another where none of them is above the other's limit.
+type Bounds = [f32; 4];
+
+/// The bounds of no box.
+const NOTHING: Bounds = [f32::INFINITY; 4];
+
+/// Up to eight boxes side by side, four of which are tested together; two cache lines.
+#[derive(Clone, Copy, Debug)]
+#[repr(align(64))]
+struct Group([[[f32; 4]; 4]; 2]);
+
+impl Group {
+    const EMPTY: Self = Self([[[f32::INFINITY; 4]; 4]; 2]);
+
+    /// Which of its boxes overlap the one of these limits, a bit each.
+    #[inline(always)]
+    fn overlapping(&self, limits: &Bounds) -> u32 {
+        // A bound above its limit leaves the sign bit of its lane; written so that the compiler
+        // keeps four lanes side by side.
+        let half = |half: &[[f32; 4]; 4]| {
+            let mut above = [0_u32; 4];
+            for (bounds, limit) in half.iter().zip(limits) {
+                for (above, bound) in above.iter_mut().zip(bounds) {
+                    *above |= (limit - bound).to_bits();
+                }
+            }
+            let bits = above.map(|bits| bits >> 31);
+            bits[0] | bits[1] << 1 | bits[2] << 2 | bits[3] << 3
+        };
+        (half(&self.0[0]) | half(&self.0[1]) << 4) ^ 0xFF
+    }
+
+    #[inline]
+    fn get(&self, lane: usize) -> Bounds {
+        self.0[lane / 4].map(|bounds| bounds[lane % 4])
+    }
+
+    #[inline]
+    fn put(&mut self, lane: usize, bounds: Bounds) {
+        for (lanes, bound) in self.0[lane / 4].iter_mut().zip(bounds) {
+            lanes[lane % 4] = bound;
+        }
+    }
+
+    /// The bounds of all its boxes together.
+    #[inline]
+    fn whole(&self) -> Bounds {
+        let less = |a: f32, b: f32| if a < b { a } else { b };
+        std::array::from_fn(|side| {
+            let [a, b] = self.0.map(|half| half[side]);
+            let four: [f32; 4] = std::array::from_fn(|i| less(a[i], b[i]));
+            less(less(four[0], four[2]), less(four[1], four[3]))
+        })
+    }
+}
+
+/// A packed tree of boxes.
+///
+/// The boxes lie in the order in which a Hilbert curve passes their centres, so that neighbours in
+/// the list are neighbours in the plane. Eight at a time make a group, eight groups one of the next
+/// level, up to a single one. No node says where its children are, as their number follows from
+/// its own: a group is nothing but bounds, which are compared eight at a time.
+///
+/// A box that moves stays in its group, which grows with it: the groups above are made right, but
+/// only as far as they change. When the groups have grown too much together, the boxes are to be
+/// [arranged](Self::arrange) anew.
+///
+/// Kamel, Faloutsos, "On Packing R-trees", CIKM 1993. Where a [`Tree`](super::Tree) gives all pairs
+/// and tells its steps, this one answers a single question quickly.
+#[derive(Clone, Debug, Default)]
+pub struct Packed {
+    /// Level after level, that of the boxes first.
+    groups: Vec<Group>,
+    /// The first group of each level.
+    levels: Vec<usize>,
+    /// The index of the box in each place of the lowest level.
+    order: Vec<u32>,
+    /// The place of each box.
+    places: Vec<u32>,
+    /// Groups in which something has changed since [`Self::refit`].
+    changed: Bits,
+    /// Half of the way round the lowest groups, all together, m: now, and when they were arranged.
+    spread: [f64; 2],
+    /// Where the curve passes each box, and its index.
+    keys: Vec<u64>,
+    around: Around,
+    /// Room to work in.
+    indices: Vec<u32>,
+}
+
+/// What is around one who asks again and again.
+#[derive(Clone, Debug, Default)]
+struct Around {
+    /// What overlaps this is in the list; `None` where there is no list.
+    reach: Option<Aabb>,
+    /// Bounds and indices, in ascending order.
+    boxes: Vec<(Bounds, u32)>,
+    /// The box asked about most recently.
+    asked: Aabb,
+}
+
+impl Packed {
+    /// How many boxes there are.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.order.len()
+    }
+
+    /// Arranges so many boxes anew: `aabb` gives each. One with a NaN overlaps nothing.
+    pub fn arrange(&mut self, count: usize, aabb: impl Fn(usize) -> Aabb) {
+        let center = |index: usize| {
+            let Aabb { min, max } = aabb(index);
+            (min + max) * 0.5
+        };
+        let (mut low, mut high) = (Vec2::INFINITY, Vec2::NEG_INFINITY);
+        for at in (0..count).map(center).filter(|at| at.is_finite()) {
+            (low, high) = (low.min(at), high.max(at));
+        }
+        let scale = (SIDE - 1) as f32 / (high - low).max_element().max(f32::MIN_POSITIVE);
+        self.keys.clear();
+        self.keys.extend((0..count).map(|index| {
+            let at = (center(index) - low) * scale;
+            // The casts saturate; a number that is none becomes 0.
+            let passed = along_curve((at.x as u32).min(SIDE - 1), (at.y as u32).min(SIDE - 1));
+            u64::from(passed) << 32 | index as u64
+        }));
+        self.keys.sort_unstable();
+        self.order.clear();
+        self.order.extend(self.keys.iter().map(|key| *key as u32));
+        self.places.clear();
+        self.places.resize(count, 0);
+        self.lay();
+        for place in 0..count {
+            let index = self.order[place] as usize;
+            self.places[index] = place as u32;
+            self.groups[place / WIDE].put(place % WIDE, bounds(&aabb(index)));
+        }
+        (self.spread[0], self.around.reach) = (0.0, None);
+        self.refit();
+        self.spread[1] = self.spread[0];
+    }
+
+    /// Makes room for the groups of all levels, every one changed.
+    fn lay(&mut self) {
+        self.groups.clear();
+        self.levels.clear();
+        let mut count = self.order.len();
+        while count > 1 || self.levels.is_empty() && count > 0 {
+            count = count.div_ceil(WIDE);
+            self.levels.push(self.groups.len());
+            self.groups.resize(self.groups.len() + count, Group::EMPTY);
+        }
+        self.changed.reset(self.groups.len(), true);
+    }
+
+    /// The box of this index, below the count, is now elsewhere. It counts after [`Self::refit`].
+    #[inline]
+    pub fn set(&mut self, index: usize, aabb: &Aabb) {
+        let (place, new) = (self.places[index] as usize, bounds(aabb));
+        let group = &mut self.groups[place / WIDE];
+        if let Some(reach) = self.around.reach.as_ref().map(limits)
+            && (overlap(&new, &reach) || overlap(&group.get(place % WIDE), &reach))
+        {
+            self.around.reach = None;
+        }
+        group.put(place % WIDE, new);
+        self.changed.insert(place / WIDE);
+    }
+
+    /// Makes the groups right above every box that was set.
+    pub fn refit(&mut self) {
+        let (mut level, mut from) = (0, 0);
+        // What is above a group comes after it.
+        while let Some(group) = self.changed.next(from) {
+            self.changed.remove(group);
+            from = group + 1;
+            while self.levels.get(level + 1).is_some_and(|first| *first <= group) {
+                level += 1;
+            }
+            let Some(above) = self.levels.get(level + 1) else { return };
+            let within = group - self.levels[level];
+            let (above, lane) = (above + within / WIDE, within % WIDE);
+            let (new, old) = (self.groups[group].whole(), self.groups[above].get(lane));
+            if new != old {
+                self.groups[above].put(lane, new);
+                self.changed.insert(above);
+                if level == 0 {
+                    self.spread[0] += half_perimeter(new) - half_perimeter(old);
+                }
+            }
+        }
+    }
+
+    /// Whether the boxes have moved so far that they should be [arranged](Self::arrange) anew.
+    #[must_use]
+    pub fn is_loose(&self) -> bool {
+        self.spread[0] > TOO_LOOSE * self.spread[1]
+    }
+
+    /// Adds to `found` the boxes that overlap this one, in ascending order.
+    #[inline]
+    pub fn query(&self, aabb: &Aabb, found: &mut Vec<u32>) {
+        if aabb.is_nan() {
+            return;
+        }
+        let begin = found.len();
+        let places = self.reach(&limits(aabb), found);
+        for place in &mut found[places..] {
+            *place = self.order[*place as usize];
+        }
+        found.drain(begin..places);
+        found[begin..].sort_unstable();
+    }
+
+    /// As [`Self::query`], for one who asks again and again from about the same place: then a list of
+    /// what is around is kept and asked instead, until the way or a box leads out of its reach.
+    #[inline]
+    pub fn query_again(&mut self, aabb: &Aabb, found: &mut Vec<u32>) {
+        let Around { reach, boxes, asked } = &mut self.around;
+        if !reach.is_some_and(|reach| reach.holds(aabb)) {
+            let is_new = !asked.overlaps(aabb);
+            (*reach, *asked) = (None, *aabb);
+            if is_new {
+                return self.query(aabb, found);
+            }
+            let far = aabb.grown(AROUND * aabb.extent());
+            let (mut kept, mut indices) =
+                (std::mem::take(boxes), std::mem::take(&mut self.indices));
+            indices.clear();
+            self.query(&far, &mut indices);
+            kept.clear();
+            kept.extend(indices.iter().map(|index| (self.bounds_of(*index as usize), *index)));
+            self.around = Around { reach: Some(far), boxes: kept, asked: *aabb };
+            self.indices = indices;
+        }
+        let limits = limits(aabb);
+        for (bounds, index) in &self.around.boxes {
+            if overlap(bounds, &limits) {
+                found.push(*index);
+            }
+        }
+    }
+
+    fn bounds_of(&self, index: usize) -> Bounds {
+        let place = self.places[index] as usize;
+        self.groups[place / WIDE].get(place % WIDE)
+    }
+
+    /// Adds to `found` the groups that a search comes through, level by level, then the places of the
+    /// boxes that overlap; where these begin. All of a level are found before the next is looked at,
+    /// so that the memory need not be waited for one after the other.
+    #[inline]
+    fn reach(&self, limits: &Bounds, found: &mut Vec<u32>) -> usize {
+        let mut first = found.len();
+        if !self.levels.is_empty() {
+            found.push(0);
+        }
+        for begin in self.levels.iter().rev() {
+            let end = found.len();
+            for at in first..end {
+                let group = found[at] as usize;
+                let mut mask = self.groups[begin + group].overlapping(limits);
+                while mask != 0 {
+                    // Lossless: indices have 32 bits.
+                    found.push((group * WIDE) as u32 + mask.trailing_zeros());
+                    mask &= mask - 1;
+                }
+            }
+            first = end;
+        }
+        first
+    }
+}
+
+/// What the bounds of a box that overlaps this one may be.
+#[inline]
+fn limits(aabb: &Aabb) -> Bounds {
+    // What is not there is infinite, and must not overlap even a box that goes on for ever.
+    [aabb.max.x, aabb.max.y, -aabb.min.x, -aabb.min.y].map(|x| x.min(f32::MAX))
+}
+
+/// Whether a box of these bounds overlaps one of these limits.
+#[inline]
+fn overlap(bounds: &Bounds, limits: &Bounds) -> bool {
+    bounds.iter().zip(limits).fold(true, |all, (bound, limit)| all & (bound <= limit))
+}
+
+/// The bounds of a box; of one with a NaN those of none.
+#[inline]
+fn bounds(aabb: &Aabb) -> Bounds {
+    let Aabb { min, max } = aabb;
+    if aabb.is_nan() { NOTHING } else { [min.x, min.y, -max.x, -max.y] }
+}
+
+/// Half of the way round, m; 0 of nothing and of what has no end.
+fn half_perimeter([x, y, to_x, to_y]: Bounds) -> f64 {
+    let half = -(f64::from(x) + f64::from(to_x) + f64::from(y) + f64::from(to_y));
+    if half.is_finite() { half } else { 0.0 }
+}
+
+/// After how many steps Hilbert's curve passes a cell of the square. Warren, *Hacker's Delight*, 16.
+fn along_curve(mut x: u32, mut y: u32) -> u32 {
+    let (mut steps, mut side) = (0, SIDE / 2);
+    while side > 0 {
+        let (right, up) = (x & side != 0, y & side != 0);
+        steps = steps << 2 | ((3 * u32::from(right)) ^ u32::from(up));
+        // The quarters at the curve's ends are its mirror images.
+        if !up {
+            if right {
+                (x, y) = (!x, !y);
+            }
+            (x, y) = (y, x);
+        }
+        side /= 2;
+    }
+    steps
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_curve_passes_every_cell_once_and_goes_from_cell_to_neighbour() {
+        // Of the first 16 × 16 cells, which are a curve of their own.
+        let mut cells: Vec<(u32, u32, u32)> = (0..256_u32)
+            .map(|cell| {
+                let (x, y) = (cell % 16, cell / 16);
+                (along_curve(x, y), x, y)
+            })
+            .collect();
+        cells.sort_unstable();
+        for (step, pair) in (0..).zip(cells.windows(2)) {
+            let [(passed, x, y), (next, to_x, to_y)] = [pair[0], pair[1]];
+            assert_eq!((passed, next), (step, step + 1));
+            assert_eq!(x.abs_diff(to_x) + y.abs_diff(to_y), 1, "step {step}");
+        }
+    }
+
+    #[test]
+    fn boxes_that_scatter_make_it_loose_until_it_is_arranged_anew() {
+        let at = |x: f32, y: f32| Aabb { min: Vec2::new(x, y), max: Vec2::new(x + 0.5, y + 0.5) };
+        let near = |index: usize| at((index % 20) as f32, (index / 20) as f32);
+        let far = |index: usize| near(index * 37 % 400);
+        let mut packed = Packed::default();
+        packed.arrange(400, near);
+        assert!(!packed.is_loose());
+        (0..400).for_each(|index| packed.set(index, &far(index)));
+        packed.refit();
+        assert!(packed.is_loose());
+        packed.arrange(400, far);
+        assert!(!packed.is_loose());
+    }
+}
