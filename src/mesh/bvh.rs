@@ -138,6 +138,12 @@ impl Bvh {
         left[start..].reverse();
     }
 
+    /// The least and the greatest corner of the box round all triangles, m.
+    #[must_use]
+    pub fn bounds(&self) -> [Vec3; 2] {
+        self.bounds
+    }
+
     /// Whether there are no triangles in it.
     #[must_use]
     #[inline]

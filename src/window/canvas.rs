@@ -13,7 +13,7 @@ use std::cell::LazyCell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use glam::{Affine3A, Mat4, Vec2, Vec3};
+use glam::{Affine3A, Mat4, Vec2, Vec3, Vec3Swizzles as _};
 
 #[cfg(test)]
 pub(super) use map::of_map;
@@ -23,7 +23,8 @@ use super::looks::Piece;
 use super::render::{FillVertex, Frame, Instance, MeshId, Renderer};
 use super::theme::Theme;
 use crate::app::{Glass, Lens};
-use crate::geom::{Ray, Sides, Triangle};
+use crate::geom::broad::Packed;
+use crate::geom::{Aabb, Ray, Sides, Triangle};
 use crate::mesh::bvh::Bvh;
 use crate::mesh::looks::Part;
 use crate::mesh::{Rgba, TriMesh};
@@ -44,6 +45,9 @@ const SKIN: f32 = 0.06;
 
 /// Meshes kept, used or not; with more of them all are made anew.
 const MOST_MESHES: usize = 256;
+
+/// Of more solids than these only those are asked that lie on the way from the eye.
+const FEW_SOLIDS: usize = 64;
 
 /// Shadows reach this far round who walks, m.
 const WALKED_SHADOW: f32 = 16.0;
@@ -76,6 +80,8 @@ pub(super) struct Canvas {
     /// The solids of the last picture that may hide lines, each with the way from the world into
     /// its own frame.
     solids: Vec<(Rc<Shape>, Affine3A)>,
+    /// What they cover of the ground, where they are many; else empty.
+    covered: Packed,
 }
 
 /// What there is to draw.
@@ -106,6 +112,7 @@ impl Canvas {
             coming: None,
             is_behind: false,
             solids: Vec::new(),
+            covered: Packed::default(),
         })
     }
 
@@ -149,6 +156,7 @@ impl Canvas {
     /// Keeps what of the instances may hide lines. Before an upright world's front faces nothing does.
     fn remember_solids(&mut self, world: &World) {
         self.solids.clear();
+        self.covered.arrange(0, |_| Aabb::default());
         if world.outlook().sheet.is_upright() {
             return;
         }
@@ -162,6 +170,13 @@ impl Canvas {
                 self.solids.push((Rc::clone(shape), inverse));
             }
         }
+        if self.solids.len() > FEW_SOLIDS {
+            let solids = &self.solids;
+            self.covered.arrange(solids.len(), |index| {
+                let (shape, inverse) = &solids[index];
+                footprint(shape.bounds(), &inverse.inverse())
+            });
+        }
     }
 
     /// Whether a solid of the last picture, or the ground of `world`, stands between the eye and a
@@ -170,11 +185,18 @@ impl Canvas {
         let from = lens.towards_eye(at);
         let (way, length) = (at - from, from.distance(at));
         let most = 1.0 - SKIN / length.max(SKIN);
-        let mut is_hidden = self.solids.iter().any(|(shape, inverse)| {
+        let stands_between = |(shape, inverse): &(Rc<Shape>, Affine3A)| {
             let (from, way) = (inverse.transform_point3(from), inverse.transform_vector3(way));
             let ray = Ray::new(from, way);
             ray.is_some_and(|ray| shape.first_ray_hit(&ray, most, Sides::Front).is_some())
-        });
+        };
+        let mut is_hidden = if self.covered.count() == 0 {
+            self.solids.iter().any(stands_between)
+        } else {
+            let (a, b, mut near) = (from.xz(), at.xz(), Vec::new());
+            self.covered.query(&Aabb { min: a.min(b), max: a.max(b) }, &mut near);
+            near.iter().any(|index| stands_between(&self.solids[*index as usize]))
+        };
         if !is_hidden && let (Some(ground), Some(ray)) = (world.ground(), Ray::new(from, way)) {
             ground.for_each_ray_hit(&ray, most, Sides::Both, |_, hit| {
                 is_hidden |= !glass.opens(from, ray.at(hit.t));
@@ -239,6 +261,18 @@ fn on_card<'a>(
         };
         make().into_iter().map(drawn).collect()
     })
+}
+
+/// What a box in a frame of its own covers of the ground.
+fn footprint([low, high]: [Vec3; 2], to_world: &Affine3A) -> Aabb {
+    let half = (high - low) * 0.5;
+    let Affine3A { matrix3: turn, .. } = to_world;
+    let center = to_world.transform_point3(low + half).xz();
+    let reach = [turn.x_axis * half.x, turn.y_axis * half.y, turn.z_axis * half.z];
+    let reach: Vec2 = reach.into_iter().map(|axis| Vec3::from(axis).xz().abs()).sum();
+    // Rounding must not uncover anything.
+    let reach = reach + SKIN;
+    Aabb { min: center - reach, max: center + reach }
 }
 
 fn shape(mesh: TriMesh) -> Shape {

@@ -26,7 +26,7 @@ impl Random {
 
 /// The scene's text: targets `t0`, `t1` and so on scattered over a square, the driver in its middle.
 /// Of `moving` in a hundred each moves by itself in one way or another, and a few chase.
-pub fn scene(count: usize, moving: u64, seed: u64) -> String {
+pub(crate) fn scene(count: usize, moving: u64, seed: u64) -> String {
     let mut random = Random(seed);
     let half = (count as f32).sqrt() * 0.9;
     let mut text = format!(

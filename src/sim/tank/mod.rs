@@ -50,8 +50,11 @@ const MOST_MACHINES: usize = 8;
 /// Ticks a hit's colour takes to fade.
 pub const FADE_TICKS: u32 = 12;
 
-/// Of so many targets a record has every pair; of more those that the tick tested.
+/// Of so many targets a record has every pair; of more those with targets that are near.
 pub const ALL_TOLD: usize = 2_000;
+
+/// How far round the driver they are near, m.
+const TOLD_AROUND: f32 = 5.0;
 
 /// A running tank world: the rules and what they have come to.
 #[derive(Clone, Debug)]
@@ -87,8 +90,8 @@ impl Tank {
     }
 
     /// Makes [`Self::near`] those that may overlap the box. A tick that is traced looks at all of
-    /// them, if they are not too many: what is near decides the tick, but who wants to see it may ask
-    /// for any target.
+    /// them, or of very many at those farther around: what touches decides the tick, but who wants to
+    /// see it asks for others, too.
     fn look<T: Trace<Step>>(&mut self, aabb: &Aabb, _trace: &T) {
         let count = self.state.targets.len();
         if T::LISTENS && count <= ALL_TOLD {
@@ -96,7 +99,8 @@ impl Tank {
             // Lossless: a scene has at most 20,000 objects.
             self.near.extend(0..count as u32);
         } else {
-            self.state.targets.near(aabb, &mut self.near);
+            let around = if T::LISTENS { TOLD_AROUND } else { 0.0 };
+            self.state.targets.near(&aabb.grown(around), &mut self.near);
         }
     }
 

@@ -177,6 +177,20 @@ fn the_tree_changes_nothing() {
     assert!(seen.contacts > 1_000 && seen.separated > 200, "{seen:?}");
 }
 
+/// Of so many a record has only those around, among them all that are hit.
+#[test]
+fn a_record_among_thousands_has_what_is_around_and_ends_the_same() {
+    let mut world = many(5_000, 10, 8);
+    for (tick, input) in (1..).zip(restless(150)) {
+        let input = steered(&world, tick, input);
+        let record = tank(&world).record(&input);
+        world.step(&input, &mut Vec::new());
+        assert_eq!(tank(&world).state, record.after.state, "tick {tick}");
+        let pairs = record.pairs().count();
+        assert!((1..1_000).contains(&pairs) || !tank(&world).has_tested(), "tick {tick}: {pairs}");
+    }
+}
+
 /// At a tick's end nothing may be out of date that the next would use: of two worlds in the same
 /// state the one that has come a long way does as one that is new.
 #[test]
