@@ -84,7 +84,10 @@ pub fn clears_plane(capsule: &Capsule, triangle: &Triangle) -> bool {
 /// How large the coordinates are that the pair's closest points were computed from, m.
 #[inline]
 fn size(capsule: &Capsule, triangle: &Triangle) -> f32 {
-    let [head, b, c] =
-        [capsule.head, triangle.b, triangle.c].map(|p| (p - triangle.a).abs().max_element());
-    (capsule.foot - triangle.a).abs().max_element().max(head).max(b).max(c)
+    // glam's `abs` is a call for each part.
+    let far = |p: Vec3| {
+        let d = p - triangle.a;
+        d.max(-d).max_element()
+    };
+    far(capsule.foot).max(far(capsule.head)).max(far(triangle.b)).max(far(triangle.c))
 }

@@ -13,7 +13,7 @@ use super::trace::{Centers, Trace};
 pub fn disk_disk<T: Trace<Centers>>(a: &Disk, b: &Disk, trace: &mut T) -> Contact {
     let d = a.center - b.center;
     let squared = d.length_squared();
-    let distance = libm::sqrtf(squared);
+    let distance = squared.sqrt();
     let radii = a.radius + b.radius;
     trace.note(|| Centers { distance, radii });
     let normal = if squared >= f32::MIN_POSITIVE { d / distance } else { Vec2::Y };

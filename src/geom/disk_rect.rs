@@ -25,7 +25,7 @@ pub fn disk_rect<T: Trace<ClosestPoint>>(a: &Disk, b: &Rect, trace: &mut T) -> C
     let offset = local - clamped;
     let squared = offset.length_squared();
     if squared >= f32::MIN_POSITIVE {
-        let distance = libm::sqrtf(squared);
+        let distance = squared.sqrt();
         trace.note(|| step(distance, None));
         return Contact { normal: b.to_plane(offset / distance), depth: a.radius - distance };
     }

@@ -57,7 +57,9 @@ impl Ray {
     #[must_use]
     #[inline]
     pub fn down(origin: Vec3) -> Option<Self> {
-        let near = origin.abs().cmple(Vec3::splat(REACH)).all();
+        // Not by glam's `abs`, which is a call for each part.
+        let [x, y, z] = origin.to_array().map(f32::abs);
+        let near = (x <= REACH) & (y <= REACH) & (z <= REACH);
         let shear = Vec2::splat(-0.0);
         near.then_some(Self { origin, direction: Vec3::NEG_Y, axes: DOWN, shear })
     }
@@ -77,16 +79,26 @@ impl Ray {
     }
 
     /// A triangle's corners as seen along the ray, which is the picture's origin, m.
-    #[inline]
+    #[inline(always)]
     fn picture(&self, triangle: &Triangle) -> [Vec2; 3] {
-        let seen = |[i, j, k]: [usize; 3]| {
-            triangle.corners().map(|point| {
-                let p = (point - self.origin).to_array();
-                Vec2::new(p[i], p[j]) - self.shear * p[k]
-            })
-        };
         // Rays straight down are many, and quick when the compiler knows their axes.
-        if self.axes == DOWN { seen(DOWN) } else { seen(self.axes) }
+        if self.axes == DOWN { self.seen(triangle, DOWN) } else { self.seen(triangle, self.axes) }
+    }
+
+    #[inline(always)]
+    fn seen(&self, triangle: &Triangle, axes: [usize; 3]) -> [Vec2; 3] {
+        // One by one: the closure of a `map` is not always compiled into this.
+        [
+            self.point_seen(triangle.a, axes),
+            self.point_seen(triangle.b, axes),
+            self.point_seen(triangle.c, axes),
+        ]
+    }
+
+    #[inline(always)]
+    fn point_seen(&self, point: Vec3, [i, j, k]: [usize; 3]) -> Vec2 {
+        let p = (point - self.origin).to_array();
+        Vec2::new(p[i], p[j]) - self.shear * p[k]
     }
 }
 

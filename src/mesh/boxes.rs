@@ -1,6 +1,7 @@
 //! The boxes of a hierarchy, four at a time: against another box, against a ray.
 
 use glam::Vec3;
+use wide::f32x4;
 
 use crate::geom::Ray;
 
@@ -29,16 +30,10 @@ impl Node {
     /// Which of its boxes overlap the one of these limits, a bit each.
     #[inline(always)]
     pub(super) fn overlapping(&self, limits: &[f32; 6]) -> u32 {
-        // A bound above its limit leaves the sign bit of its lane; written so that the compiler
-        // keeps four lanes side by side.
-        let mut above = [0_u32; 4];
-        for (bounds, limit) in self.bounds.iter().zip(limits) {
-            for (above, bound) in above.iter_mut().zip(bounds) {
-                *above |= (limit - bound).to_bits();
-            }
-        }
-        let bits = above.map(|bits| bits >> 31);
-        (bits[0] | bits[1] << 1 | bits[2] << 2 | bits[3] << 3) ^ 15
+        // A bound above its limit leaves the sign bit of its lane.
+        let above = |i: usize| f32x4::splat(limits[i]) - f32x4::from(self.bounds[i]);
+        let above = above(0) | above(1) | above(2) | above(3) | above(4) | above(5);
+        above.to_bitmask() ^ 15
     }
 }
 

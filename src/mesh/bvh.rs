@@ -342,8 +342,9 @@ impl Bvh {
 
     /// By how much boxes grow for a ray, m.
     fn growth(&self, ray: &Ray) -> f32 {
-        let [low, high] = self.bounds.map(|corner| (corner - ray.origin).abs());
-        let coordinates = low.max(high).max_element() + ray.origin.abs().max_element();
+        let (from, [low, high]) = (ray.origin, self.bounds);
+        let farthest = |a: Vec3, b: Vec3| (a - from).max(from - a).max((b - from).max(from - b));
+        let coordinates = farthest(low, high).max_element() + from.max(-from).max_element();
         GROWTH * coordinates + f32::MIN_POSITIVE
     }
 

@@ -80,6 +80,13 @@ impl Ground {
             return self.bvh.first_ray_hit(ray, max_t, sides);
         }
         let others = !self.rest.is_empty();
+        // As almost everywhere on ground that is one grid: a single triangle.
+        if let ([lattice], false) = (&self.lattices[..], others)
+            && let Some(number) = lattice.only_at(ray.origin)
+        {
+            let hit = ray_triangle(ray, &self.triangles[number as usize], sides, &mut ());
+            return hit.filter(|hit| hit.t <= max_t).map(|hit| (number, hit));
+        }
         let first = others.then(|| self.rest.first_ray_hit(ray, max_t, sides)).flatten();
         let mut nearest = Nearest(first);
         self.for_each_grid_hit(ray, max_t, sides, |number, hit| nearest.offer(number, hit));

@@ -130,9 +130,9 @@ impl Lattice {
         let across = select_unpredictable((i + j) % 2 == 0, y, 1.0 - y);
         let side = x - across;
         let ([columns, rows], slack) = (self.cells, self.slack);
-        let within = |x: f32| (x > slack) & (x < 1.0 - slack);
+        let within = |x: f32| x > slack && x < 1.0 - slack;
         let off_diagonal = side.abs() > 2.0 * slack;
-        let sure = within(x) & within(y) & off_diagonal & (i < columns) & (j < rows);
+        let sure = within(x) && within(y) && off_diagonal && i < columns && j < rows;
         // Only a sure number is a triangle's.
         let number = j.wrapping_mul(columns).wrapping_add(i).wrapping_mul(2);
         sure.then_some(number.wrapping_add(self.first + u32::from(side > 0.0)))
