@@ -164,3 +164,17 @@ pub fn sat<T: Trace<Step>>(
     let side = if flaws.normal_not_flipped { 1.0 } else { side };
     Sat { contact: Contact { normal: axis * side, depth }, source, contained }
 }
+
+/// Which corner of a and which of b are nearest to each other; the first of equals.
+fn nearest_corners(a: &Convex, b: &Convex) -> [usize; 2] {
+    let (mut nearest, mut least) = ([0; 2], f32::INFINITY);
+    for (i, p) in a.points().iter().enumerate() {
+        for (j, q) in b.points().iter().enumerate() {
+            let square = p.distance_squared(*q);
+            if square < least {
+                (nearest, least) = ([i, j], square);
+            }
+        }
+    }
+    nearest
+}

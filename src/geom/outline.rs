@@ -3,13 +3,13 @@
 //!
 //! Ericson, Real-Time Collision Detection, 3.7 and 12.5.
 
-use std::cmp::Ordering;
+mod points;
 
 use super::convex::MOST_CORNERS;
 use super::convex_parts::convex_parts;
-
-/// (x, y), y up.
-pub type Point = [f64; 2];
+pub(super) use points::turn;
+pub use points::{Point, area, bounds, distance, hull, is_inside, meeting, to_segment};
+use points::{between, dot};
 
 /// How far from a straight line, or from each other, corners may be to count as on it, or as one:
 /// this part of the outline's size. What is given was mostly rounded to seven digits.
@@ -35,74 +35,6 @@ pub struct Outline {
     pub crossing: Option<(usize, usize, Point)>,
     /// Whether all corners are on one line, or at one place.
     pub flat: bool,
-}
-
-/// Twice the area that the turn from a by way of b to c encloses; positive counter-clockwise.
-pub(super) fn turn(a: Point, b: Point, c: Point) -> f64 {
-    (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
-}
-
-fn dot(a: Point, b: Point) -> f64 {
-    a[0] * b[0] + a[1] * b[1]
-}
-
-/// The vector from a to b.
-fn between(a: Point, b: Point) -> Point {
-    [b[0] - a[0], b[1] - a[1]]
-}
-
-/// The distance of two points.
-#[must_use]
-pub fn distance(a: Point, b: Point) -> f64 {
-    libm::hypot(b[0] - a[0], b[1] - a[1])
-}
-
-/// The least and the greatest coordinates of points.
-#[must_use]
-pub fn bounds(points: &[Point]) -> [Point; 2] {
-    let none = [[f64::INFINITY; 2], [f64::NEG_INFINITY; 2]];
-    points.iter().fold(none, |[low, high], [x, y]| {
-        [[low[0].min(*x), low[1].min(*y)], [high[0].max(*x), high[1].max(*y)]]
-    })
-}
-
-/// The area, positive where the corners run counter-clockwise.
-#[must_use]
-pub fn area(corners: &[Point]) -> f64 {
-    let Some(first) = corners.first() else { return 0.0 };
-    corners.windows(2).map(|pair| turn(*first, pair[0], pair[1])).sum::<f64>() / 2.0
-}
-
-/// The indices of the corners of the convex hull, counter-clockwise, straight ones left out.
-///
-/// Andrew, "Another efficient algorithm for convex hulls in two dimensions", 1979.
-#[must_use]
-pub fn hull(points: &[Point]) -> Vec<usize> {
-    let order = |a: &usize, b: &usize| {
-        points[*a].partial_cmp(&points[*b]).unwrap_or(Ordering::Equal).then(a.cmp(b))
-    };
-    let mut sorted: Vec<usize> = (0..points.len()).collect();
-    sorted.sort_by(order);
-    sorted.dedup_by_key(|i| points[*i]);
-    if sorted.len() < 3 {
-        return sorted;
-    }
-    let chain = |order: &mut dyn Iterator<Item = usize>| {
-        let mut chain: Vec<usize> = Vec::new();
-        for i in order {
-            while let [.., a, b] = chain[..]
-                && turn(points[a], points[b], points[i]) <= 0.0
-            {
-                chain.pop();
-            }
-            chain.push(i);
-        }
-        chain.pop();
-        chain
-    };
-    let mut hull = chain(&mut sorted.iter().copied());
-    hull.extend(chain(&mut sorted.iter().rev().copied()));
-    hull
 }
 
 /// Looks over the corners of a polygon; all are finite.
@@ -230,52 +162,4 @@ fn crossing(corners: &[Point], near: f64) -> Option<(usize, usize, Point)> {
         }
     }
     None
-}
-
-/// Where two segments meet, if they do, within `near`.
-#[must_use]
-pub fn meeting([a, b]: [Point; 2], [c, d]: [Point; 2], near: f64) -> Option<Point> {
-    let (of_c, of_d) = (turn(a, b, c), turn(a, b, d));
-    let (of_a, of_b) = (turn(c, d, a), turn(c, d, b));
-    let (ab, cd) = (near * distance(a, b), near * distance(c, d));
-    let apart = |s: f64, t: f64, by: f64| s > by && t > by || s < -by && t < -by;
-    if apart(of_c, of_d, ab) || apart(of_a, of_b, cd) {
-        return None;
-    }
-    let across = of_c - of_d;
-    if across.abs() > 2.0 * ab {
-        let t = (of_c / across).clamp(0.0, 1.0);
-        let at = [c[0] + t * (d[0] - c[0]), c[1] + t * (d[1] - c[1])];
-        return (to_segment(at, [a, b]) <= near).then_some(at);
-    }
-    // They are parallel, and on one line.
-    [c, d]
-        .into_iter()
-        .find(|p| to_segment(*p, [a, b]) <= near)
-        .or_else(|| [a, b].into_iter().find(|p| to_segment(*p, [c, d]) <= near))
-}
-
-/// The distance of a point from a segment.
-#[must_use]
-pub fn to_segment(point: Point, [a, b]: [Point; 2]) -> f64 {
-    let along = between(a, b);
-    let square = dot(along, along);
-    let t =
-        if square > 0.0 { (dot(between(a, point), along) / square).clamp(0.0, 1.0) } else { 0.0 };
-    distance(point, [a[0] + t * along[0], a[1] + t * along[1]])
-}
-
-/// Whether a point is inside an outline or on it: whether a ray from it leaves the outline once more
-/// than it enters.
-#[must_use]
-pub fn is_inside(point: Point, corners: &[Point]) -> bool {
-    let mut inside = false;
-    for (i, b) in corners.iter().enumerate() {
-        let a = corners[(i + corners.len() - 1) % corners.len()];
-        if (a[1] > point[1]) != (b[1] > point[1]) {
-            let x = a[0] + (point[1] - a[1]) / (b[1] - a[1]) * (b[0] - a[0]);
-            inside ^= point[0] < x;
-        }
-    }
-    inside
 }

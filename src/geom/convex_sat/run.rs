@@ -2,7 +2,7 @@
 
 use glam::Vec2;
 
-use super::{AxisTest, Exit, Flaws, PARALLEL, Source, Step, Ways};
+use super::{AxisTest, Exit, Flaws, PARALLEL, Source, Step, Ways, nearest_corners};
 use crate::geom::convex::Convex;
 use crate::geom::inner_edges::leads_inwards;
 use crate::geom::intervals::{Intervals, LANES, least};
@@ -154,19 +154,9 @@ impl<'a> Run<'a> {
         if self.ended || sharp || left_out {
             return;
         }
-        let (mut nearest, mut least) = ((0, 0), f32::INFINITY);
-        for (i, p) in a.points().iter().enumerate() {
-            for (j, q) in b.points().iter().enumerate() {
-                let square = p.distance_squared(*q);
-                if square < least {
-                    (nearest, least) = ((i, j), square);
-                }
-            }
-        }
-        let (source, d) = (
-            Source::Vertices { a: nearest.0, b: nearest.1 },
-            a.points()[nearest.0] - b.points()[nearest.1],
-        );
+        let [i, j] = nearest_corners(a, b);
+        let source = Source::Vertices { a: i, b: j };
+        let d = a.points()[i] - b.points()[j];
         let axis = match d.try_normalize() {
             Some(_) if self.flaws.axes_not_normalized => d,
             Some(axis) => axis,
