@@ -30,6 +30,18 @@ pub enum Command {
     EndComparison,
     /// Pause, and put the first tick on show in which the two worlds part.
     SeekParting,
+    /// Run this one again for each of these values of a parameter, with the same inputs.
+    #[serde(skip)]
+    Fan {
+        /// Named path.
+        path: String,
+        /// A run for each.
+        values: Vec<Value>,
+    },
+    /// Measure another number in the fan, by its name in the trace.
+    FanMeasure(String),
+    /// Let the fan be.
+    EndFan,
     /// Give a parameter, and all below it, the scene file's value; every parameter for "".
     Reset(String),
     /// Take the newest change back.

@@ -10,6 +10,7 @@ pub mod command;
 pub mod comparison;
 pub mod contact_camera;
 pub mod describe;
+pub mod fan;
 pub mod glass;
 pub mod grip;
 pub mod hand;

@@ -2,6 +2,7 @@
 
 pub(super) mod changes;
 mod compare;
+mod fan;
 mod grip;
 mod link;
 mod recording;
@@ -13,6 +14,7 @@ use super::camera::Camera;
 use super::clock::{Clock, SPEEDS};
 use super::command::Command;
 use super::comparison::Comparison;
+use super::fan::Fan;
 use super::grip::Grip;
 use super::incoming::Incoming;
 use super::live;
@@ -62,6 +64,8 @@ pub struct Session {
     pub keys: KeySet,
     /// The second world, while there is one.
     comparison: Option<Box<Comparison>>,
+    /// One number at several values, while that is asked for.
+    fan: Option<Box<Fan>>,
     on_show: OnShow,
     sight: view::Sight,
     undo: UndoList,
@@ -108,6 +112,7 @@ impl Session {
             recorder: Recorder::default(),
             keys: KeySet::default(),
             comparison: None,
+            fan: None,
             on_show: OnShow::default(),
             log: Log::default(),
             undo: UndoList::default(),
@@ -253,6 +258,9 @@ impl Session {
             Command::Compare(set) => self.compare(set)?,
             Command::EndComparison => self.comparison = None,
             Command::SeekParting => self.seek_parting(),
+            Command::Fan { path, values } => self.fan_out(path, values)?,
+            Command::FanMeasure(name) => self.fan_measure(name)?,
+            Command::EndFan => self.fan = None,
             Command::Undo => self.turn(true)?,
             Command::Redo => self.turn(false)?,
             Command::TogglePause if self.clock.paused => {

@@ -2,6 +2,7 @@
 
 use std::io::{Write, stdout};
 
+use collidoscope::app::fan::spread;
 use collidoscope::params;
 use collidoscope::sim::quantities::quantities;
 use collidoscope::sim::{Body, World};
@@ -34,12 +35,6 @@ impl<'a> Range<'a> {
         let is_fine = ends.iter().all(|end: &f32| end.is_finite()) && (2..=MOST).contains(&count);
         is_fine.then_some(Self { path, ends, count })
     }
-
-    /// The values in order, both ends included.
-    fn values(&self) -> impl Iterator<Item = f32> {
-        let ([a, b], last) = (self.ends, (self.count - 1) as f32);
-        (0..self.count).map(move |k| a + (b - a) * (k as f32 / last))
-    }
 }
 
 /// Runs once for each value and prints a row of comma-separated values: the value, and of the number
@@ -56,7 +51,7 @@ pub(super) fn run(args: &RunArgs, range: &str) -> Result<(), Failure> {
     let number = measured(&plan.world, field)?;
     let mut out = stdout();
     writeln!(out, "value,last,least,greatest")?;
-    for value in range.values() {
+    for value in spread(range.ends, range.count) {
         let mut world = plan.world.clone();
         let setup = world.setup();
         // A count takes whole numbers.
@@ -119,7 +114,9 @@ mod tests {
 
     #[test]
     fn ranges_are_read_with_both_ends() {
-        let values = |text: &str| Range::read(text).map(|range| range.values().collect::<Vec<_>>());
+        let values = |text: &str| {
+            Range::read(text).map(|range| spread(range.ends, range.count).collect::<Vec<_>>())
+        };
         assert_eq!(values("a.b=0..1/3"), Some(vec![0.0, 0.5, 1.0]));
         assert_eq!(values("a=2..-2/2"), Some(vec![2.0, -2.0]));
         assert_eq!(values("a=0.5..1").map(|all| all.len()), Some(USUAL));

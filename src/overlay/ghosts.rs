@@ -211,7 +211,7 @@ fn extremes(pen: &mut Pen, ends: &[(u32, Placed)], apart: f32, (is_told, lift): 
 }
 
 /// Where a body's path goes, m.
-fn lifted(placed: &Placed, lift: Vec3) -> Vec3 {
+pub(super) fn lifted(placed: &Placed, lift: Vec3) -> Vec3 {
     let up =
         if matches!(placed.form, Form::Cuboid(_)) { Vec3::ZERO } else { placed.turn * Vec3::Y };
     placed.at + lift + up * ABOVE

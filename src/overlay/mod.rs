@@ -6,6 +6,7 @@
 pub(crate) mod bodies;
 pub mod depth;
 mod disk_rect;
+pub mod fan;
 pub mod ghosts;
 pub mod ground;
 pub mod handles;

@@ -2,6 +2,7 @@
 
 mod changes;
 mod commands;
+mod fan;
 mod grip;
 mod input;
 mod keeping;
@@ -99,6 +100,8 @@ struct Desk {
     /// The patches of contact that fade.
     embers: Embers,
     hovered: Option<Term>,
+    /// The run of the fan that the pointer was on in a panel.
+    lit: Option<usize>,
     /// What of a body the pointer holds, or would take hold of.
     pointed: Option<Part>,
     /// Where it is, points.
@@ -223,6 +226,7 @@ impl Desk {
             fills: Vec::new(),
             embers: Embers::default(),
             hovered: None,
+            lit: None,
             pointed: None,
             pointer: egui::Pos2::ZERO,
             view: egui::Rect::ZERO,
@@ -250,6 +254,7 @@ impl Desk {
         self.advance()?;
         let began = Instant::now();
         self.session.follow_comparison(|| began.elapsed() < SLICE);
+        self.session.follow_fan(|| began.elapsed() < SLICE);
         self.fills.clear();
         self.rescale();
         let mut asked = Asked::default();
@@ -265,7 +270,7 @@ impl Desk {
         if std::mem::take(&mut self.take_shot) {
             self.shoot();
         }
-        self.hovered = asked.hovered;
+        (self.hovered, self.lit) = (asked.hovered, asked.lit);
         self.stats.frame(get_frame_time(), self.canvas.draw_calls());
         if asked.dismiss_error {
             self.broken = None;

@@ -129,6 +129,8 @@ pub(super) struct Asked {
     pub dismiss_error: bool,
     /// The formula term under the pointer.
     pub hovered: Option<Term>,
+    /// The run of the fan under the pointer.
+    pub lit: Option<usize>,
 }
 
 #[cfg(test)]

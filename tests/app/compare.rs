@@ -14,7 +14,7 @@ use crate::{TICK, session};
 const TICKS: u32 = 50;
 
 /// Runs a tick with this input.
-fn tick(session: &mut Session, input: Input) {
+pub(crate) fn tick(session: &mut Session, input: Input) {
     session.incoming.feed(input.held, input.pressed);
     session.incoming.hand.held = input.grab;
     session.apply(Command::StepOnce).expect("a tick");

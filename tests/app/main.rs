@@ -7,6 +7,7 @@ mod cli;
 mod compare;
 #[path = "../support/drive.rs"]
 mod drive;
+mod fan;
 mod ghosts;
 mod grip;
 mod limits;

@@ -95,6 +95,7 @@ impl Session {
         // What is compared is compared again, from the start.
         self.comparison =
             set.and_then(|set| Comparison::new(&self.timeline, set).ok()).map(Box::new);
+        self.restart_fan();
         self.on_show.forget();
         (self.log, self.dropped, self.stop_at) = (Log::default(), None, None);
         self.plots.truncate(0);

@@ -44,6 +44,7 @@ impl Desk {
         if let Some(b) = self.session.comparison().and_then(Comparison::world) {
             overlay::other::draw(world, b, selection, &mut pen);
         }
+        self.draw_fan(ctx, &lens, &mut pen);
         if let Some(throw) = self.session.incoming.hand.aim() {
             overlay::aim(throw, &mut pen);
         }

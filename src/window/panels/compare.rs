@@ -4,8 +4,9 @@ use egui_macroquad::egui;
 use egui_phosphor::regular as icon;
 
 use super::parameters::widget;
-use super::{Seen, from_right};
+use super::{Seen, fan, from_right};
 use crate::app::Command;
+use crate::explain::number::figures;
 use crate::params::{Meta, Value, words};
 
 /// A button that begins a comparison with another value of this parameter, or ends the one that runs.
@@ -58,21 +59,14 @@ fn other_number(menu: &mut egui::Ui, path: &str, value: &Value, meta: &Meta, see
         menu.data_mut(|data| data.remove::<Value>(id));
         menu.close_menu();
     }
+    fan::offer(menu, path, value, meta, seen);
 }
 
 /// What is compared, where the two part, and the way to there and out.
 pub(super) fn told(ui: &mut egui::Ui, seen: &mut Seen) {
     let Some(comparison) = seen.session.comparison() else { return };
-    let told = |(path, value): &(String, Value)| {
-        let name = path.rsplit('.').next().unwrap_or(path).replace('_', " ");
-        let value = match value {
-            Value::Bool(is_on) => if *is_on { "on" } else { "off" }.to_owned(),
-            Value::Choice(index, choices) => words(choices.names[*index]),
-            value => value.to_string(),
-        };
-        format!("{name} {value}")
-    };
-    let set: Vec<String> = comparison.set.iter().map(told).collect();
+    let set: Vec<String> =
+        comparison.set.iter().map(|(path, value)| setting(path, value)).collect();
     let (parts_at, ticks) = (comparison.parts_at(), comparison.ticks());
     let behind = seen.session.ticks() - ticks.min(seen.session.ticks());
     ui.group(|group| {
@@ -101,4 +95,24 @@ pub(super) fn told(ui: &mut egui::Ui, seen: &mut Seen) {
             }
         }
     });
+}
+
+/// What a parameter is called where there is room for few words: the last part of its path.
+pub(super) fn named(path: &str) -> String {
+    path.rsplit('.').next().unwrap_or(path).replace('_', " ")
+}
+
+/// A parameter and its value in few words: "move speed 0.05".
+pub(in crate::window) fn setting(path: &str, value: &Value) -> String {
+    format!("{} {}", named(path), value_told(value))
+}
+
+/// A value in few words.
+pub(super) fn value_told(value: &Value) -> String {
+    match value {
+        Value::Bool(is_on) => if *is_on { "on" } else { "off" }.to_owned(),
+        Value::Choice(index, choices) => words(choices.names[*index]),
+        Value::F32(x) => figures(*x),
+        value => value.to_string(),
+    }
 }

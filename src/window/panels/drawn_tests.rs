@@ -25,8 +25,8 @@ const SCENE: &str = r#"(title: "T", world: Tank(targets: [
 ]))"#;
 
 /// A session whose panels are shown, and what they ask for.
-struct Desk {
-    session: Session,
+pub(super) struct Desk {
+    pub(super) session: Session,
     theme: Theme,
     filter: String,
     help: bool,
@@ -64,7 +64,7 @@ fn seen<'a>(session: &'a mut Session, theme: &'a Theme, asked: &'a mut Asked) ->
     Seen { session, run: (1, 1), theme, entries: &[], files: &[], done: &NONE, asked }
 }
 
-fn parameters_panel() -> Harness<'static, Desk> {
+pub(super) fn parameters_panel() -> Harness<'static, Desk> {
     shown(|ui, desk, asked| {
         let Desk { session, theme, filter, .. } = desk;
         parameters::show(ui, filter, &mut seen(session, theme, asked));
@@ -72,7 +72,7 @@ fn parameters_panel() -> Harness<'static, Desk> {
 }
 
 /// Applies what was asked for, as the window does between frames.
-fn apply(harness: &mut Harness<'_, Desk>) -> Vec<Command> {
+pub(super) fn apply(harness: &mut Harness<'_, Desk>) -> Vec<Command> {
     let desk = harness.state_mut();
     let asked = std::mem::take(&mut desk.asked);
     for command in &asked {
@@ -89,7 +89,7 @@ fn all(session: &Session) -> Vec<(String, &'static str)> {
     all
 }
 
-fn filter(harness: &mut Harness<'_, Desk>, text: &str) {
+pub(super) fn filter(harness: &mut Harness<'_, Desk>, text: &str) {
     text.clone_into(&mut harness.state_mut().filter);
     harness.run_steps(3);
 }

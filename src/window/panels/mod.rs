@@ -9,6 +9,9 @@ mod cut_tests;
 mod drawn_tests;
 mod errors;
 mod events;
+mod fan;
+#[cfg(all(test, feature = "window-tests"))]
+mod fan_tests;
 mod gallery;
 mod help;
 mod inspector;
@@ -54,6 +57,7 @@ use crate::app::{Does, Session};
 use layout::{Touch, side, widths};
 
 pub(super) use banner::Banner;
+pub(super) use compare::setting;
 pub(super) use gallery::{Gallery, Own, PICTURE};
 pub(super) use help::Page;
 pub(super) use keys::Strip;

@@ -8,7 +8,7 @@ use glam::Vec3;
 
 use super::compare;
 use super::start::Start;
-use super::{Seen, from_right, layers};
+use super::{Seen, fan, from_right, layers};
 use crate::app::{Command, live};
 use crate::overlay::Ink;
 use crate::params::{self, Meta, Value, counted, words};
@@ -46,6 +46,7 @@ pub(super) fn show(ui: &mut egui::Ui, filter: &mut String, seen: &mut Seen) {
     mark_changes(&mut rows, few, &seen.session.scene.file.world);
     drops(ui, seen);
     compare::told(ui, seen);
+    fan::told(ui, seen);
     let wanted = filter.trim().to_lowercase();
     let all = rows.len();
     rows.retain(|row| matches(row, &wanted));

@@ -108,7 +108,7 @@ fn picture(ui: &mut egui::Ui, curve: &Curve, seen: &Seen) -> Option<Command> {
 }
 
 /// What a picture of these values shows at least: something above and below a level line, too.
-fn around(values: impl Iterator<Item = f64>) -> (f64, f64) {
+pub(super) fn around(values: impl Iterator<Item = f64>) -> (f64, f64) {
     let ends = |(low, high): (f64, f64), value: f64| (low.min(value), high.max(value));
     let (low, high) = values.fold((f64::INFINITY, f64::NEG_INFINITY), ends);
     let size = low.abs().max(high.abs());
@@ -121,7 +121,7 @@ fn around(values: impl Iterator<Item = f64>) -> (f64, f64) {
 }
 
 /// An axis with a number at each of its lines.
-fn axis(hints: AxisHints<'_>) -> AxisHints<'_> {
+pub(super) fn axis(hints: AxisHints<'_>) -> AxisHints<'_> {
     let number = |mark: GridMark, _: &std::ops::RangeInclusive<f64>| number(mark);
     hints.label_spacing(0.0..=0.0).formatter(number)
 }
