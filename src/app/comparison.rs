@@ -5,6 +5,7 @@
 
 use std::cell::OnceCell;
 
+use super::plots::{Curve, PAST, Plots};
 use super::timeline::Timeline;
 use super::undo::Values;
 use crate::explain;
@@ -38,6 +39,8 @@ pub struct Comparison {
     past: Option<[World; 2]>,
     /// B's account of it.
     record: OnceCell<Record>,
+    /// Of B the numbers that are plotted of A.
+    pub plots: Plots,
 }
 
 impl Comparison {
@@ -68,6 +71,8 @@ impl Comparison {
             shown: None,
             past: None,
             record: OnceCell::new(),
+            // Until it follows there is nothing to plot.
+            plots: Plots { body: Body::Driven, curves: Vec::new() },
             set,
             from,
             newest,
@@ -76,8 +81,13 @@ impl Comparison {
     }
 
     /// Follows A to its newest tick as long as `goes_on` says so, and puts the tick on show that A
-    /// shows. Whether B is still of use: A may have gone back to before B set out.
-    pub(super) fn follow(&mut self, a: &Timeline, mut goes_on: impl FnMut() -> bool) -> bool {
+    /// shows; `plots` are A's. Whether B is still of use: A may have gone back to before B set out.
+    pub(super) fn follow(
+        &mut self,
+        a: &Timeline,
+        plots: &Plots,
+        mut goes_on: impl FnMut() -> bool,
+    ) -> bool {
         if self.generation != a.generation() {
             let set = std::mem::take(&mut self.set);
             let again = (self.from <= a.ticks())
@@ -88,6 +98,7 @@ impl Comparison {
                 _ => return false,
             }
         }
+        self.plot(plots);
         self.meet_edits(a);
         while self.ticks() < a.ticks() && goes_on() {
             self.tick(a);
@@ -142,6 +153,20 @@ impl Comparison {
         Some(explained.verdict(explained.explained(selected)))
     }
 
+    /// Plots the same numbers as A; those of another body or by other names anew.
+    fn plot(&mut self, plots: &Plots) {
+        let names = |plots: &Plots| plots.curves.iter().map(|c| c.name.clone()).collect::<Vec<_>>();
+        if (self.plots.body, names(&self.plots)) == (plots.body, names(plots)) {
+            return;
+        }
+        let new = |name| Curve { name, points: Vec::new() };
+        self.plots.curves = names(plots).into_iter().map(new).collect();
+        let first = self.run.run.ticks().saturating_sub(PAST);
+        let (run, from) = (&self.run, self.from);
+        let past = run.worlds(first).map(|(tick, world)| (from + tick, world));
+        self.plots.follow(plots.body, past);
+    }
+
     /// Follows A's next tick.
     fn tick(&mut self, a: &Timeline) {
         let Some(input) = a.history.run.input(self.ticks()) else { return };
@@ -156,6 +181,7 @@ impl Comparison {
         self.newest.step(&input, &mut Vec::new());
         self.run.tick(input, &self.newest);
         let tick = self.ticks();
+        self.plots.tick(tick, &self.newest);
         if let Some(beside) = &mut beside {
             beside.step(&input, &mut Vec::new());
             a.history.run.apply_edits(tick, beside);

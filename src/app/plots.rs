@@ -21,6 +21,21 @@ pub struct Curve {
     pub points: Vec<(u32, f32)>,
 }
 
+impl Curve {
+    /// How far it is from another one, at each tick at which both have a value.
+    #[must_use]
+    pub fn apart(&self, other: &Self) -> Vec<(u32, f32)> {
+        let both = self.points.iter();
+        both.filter_map(|(tick, a)| Some((*tick, (a - other.at(*tick)?).abs()))).collect()
+    }
+
+    /// Its value after so many ticks.
+    fn at(&self, tick: u32) -> Option<f32> {
+        let at = self.points.binary_search_by_key(&tick, |(tick, _)| *tick).ok()?;
+        Some(self.points[at].1)
+    }
+}
+
 /// The numbers that were chosen, of one body.
 #[derive(Clone, Debug)]
 pub struct Plots {
@@ -67,24 +82,28 @@ impl Plots {
         }
     }
 
-    /// Every curve of the body called `body` as a column of comma-separated values, a row for each
-    /// tick that has one.
+    /// Every curve of the body called `body` as a column of comma-separated values, and those of a
+    /// second world after them, a row for each tick that has a value.
     #[must_use]
-    pub fn csv(&self, body: &str) -> String {
+    pub fn csv(&self, body: &str, other: Option<&Self>) -> String {
         let mut out = "tick".to_owned();
+        // Bodies' names have no commas or quotes, nor do the trace's fields.
         for curve in &self.curves {
-            // Bodies' names have no commas or quotes, nor do the trace's fields.
             let _ = write!(out, ",{body} {}", curve.name);
         }
+        for curve in other.iter().flat_map(|other| &other.curves) {
+            let _ = write!(out, ",B: {body} {}", curve.name);
+        }
         out.push('\n');
-        let points = self.curves.iter().flat_map(|curve| &curve.points);
-        let ticks: BTreeSet<u32> = points.map(|(tick, _)| *tick).collect();
+        let curves = || self.curves.iter().chain(other.iter().flat_map(|other| &other.curves));
+        let ticks: BTreeSet<u32> =
+            curves().flat_map(|curve| &curve.points).map(|(tick, _)| *tick).collect();
         for tick in ticks {
             let _ = write!(out, "{tick}");
-            for curve in &self.curves {
+            for curve in curves() {
                 out.push(',');
-                if let Ok(at) = curve.points.binary_search_by_key(&tick, |(tick, _)| *tick) {
-                    let _ = write!(out, "{}", curve.points[at].1);
+                if let Some(value) = curve.at(tick) {
+                    let _ = write!(out, "{value}");
                 }
             }
             out.push('\n');

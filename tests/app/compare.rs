@@ -1,11 +1,13 @@
 //! Two worlds side by side: B is what a run of its own would be, and A does not know of it.
 
 use collidoscope::app::comparison::Comparison;
+use collidoscope::app::plots::Curve;
 use collidoscope::app::{Command, Session};
 use collidoscope::params::{self, Value};
 use collidoscope::record::trace_line;
 use collidoscope::scene::{self, catalogue};
-use collidoscope::sim::{Input, World};
+use collidoscope::sim::quantities::quantities;
+use collidoscope::sim::{Body, Input, World};
 
 use crate::drive::{restless, steered};
 use crate::{TICK, session};
@@ -193,4 +195,58 @@ fn b_catches_up_in_slices() {
     }
     assert_eq!(slices, 29);
     assert!(s.comparison().expect("it goes on").parts_at().is_some());
+}
+
+#[test]
+fn b_has_the_numbers_that_are_plotted_of_a() {
+    let (mut s, keys): (_, Vec<Input>) = (session("tank/rebound"), restless(120).collect());
+    for input in &keys[0..30] {
+        tick(&mut s, *input);
+    }
+    s.apply(Command::TogglePlot("position.z".to_owned())).expect("always");
+    let set = vec![("driver.move_speed".to_owned(), Value::F32(0.05))];
+    let (mut b, mut wanted) = (s.world().clone(), Vec::new());
+    b.set(&set[0].0, set[0].1.clone()).expect("in range");
+    let number = |world: &World, name: &str| {
+        let all = quantities(world, Body::Driven);
+        all.into_iter().find(|(known, _)| known == name).expect("it has that").1
+    };
+    wanted.push((30, number(&b, "position.z"), number(&b, "position.x")));
+    s.apply(Command::Compare(set)).expect("in range");
+    for (at, input) in (31..).zip(&keys[30..]) {
+        tick(&mut s, *input);
+        let input = s.timeline.history.run.input(at - 1).expect("it was run");
+        b.step(&input, &mut Vec::new());
+        wanted.push((at, number(&b, "position.z"), number(&b, "position.x")));
+        if at == 80 {
+            // What is chosen later is known of the ticks before, too.
+            s.apply(Command::TogglePlot("position.x".to_owned())).expect("always");
+        }
+        if at % 7 == 0 {
+            follow(&mut s);
+        }
+    }
+    let plots = follow(&mut s).plots.clone();
+    let [z, x] = &plots.curves[..] else { panic!("two are plotted") };
+    let told = |take: fn(&(u32, f32, f32)) -> f32| -> Vec<(u32, f32)> {
+        wanted.iter().map(|row| (row.0, take(row))).collect()
+    };
+    assert_eq!(z.points, told(|row| row.1));
+    assert_eq!(x.points, told(|row| row.2));
+    let of_a = &s.plots.curves[0];
+    let apart = of_a.apart(z);
+    assert_eq!(apart.len(), 91, "from where B set out");
+    assert_eq!(apart[0], (30, 0.0));
+    for (tick, far) in apart {
+        let value =
+            |curve: &Curve| curve.points.iter().find(|(at, _)| *at == tick).map(|(_, v)| *v);
+        let [a, b] = [of_a, z].map(|curve| value(curve).expect("both have one"));
+        assert_eq!(far, (a - b).abs());
+    }
+    let csv = s.plots.csv("tank", Some(&plots));
+    let mut lines = csv.lines();
+    let heading = "tick,tank position.z,tank position.x,B: tank position.z,B: tank position.x";
+    assert_eq!(lines.next(), Some(heading));
+    assert!(lines.next().is_some_and(|line| line.starts_with("0,") && line.ends_with(",,")));
+    assert_eq!(csv.lines().count(), 122);
 }

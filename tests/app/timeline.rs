@@ -174,7 +174,7 @@ fn a_curve_is_the_number_of_every_tick_whenever_it_was_chosen() {
         let ticks: Vec<u32> = curve.points.iter().map(|(tick, _)| *tick).collect();
         assert_eq!(ticks, (0..=100).collect::<Vec<u32>>(), "{}", curve.name);
     }
-    let csv = s.plots.csv(&s.world().name(s.plots.body));
+    let csv = s.plots.csv(&s.world().name(s.plots.body), None);
     let lines: Vec<&str> = csv.lines().collect();
     assert_eq!(lines[0], "tick,tank position.z,tank speed,tank position.x");
     assert_eq!(lines.len(), 102);
@@ -200,7 +200,7 @@ fn curves_are_of_the_body_selected_and_follow_the_selection() {
     assert_eq!(s.plots.curves[0].points, told, "its past, too");
     assert_eq!(s.plots.curves[1].points, [], "a number that it does not have");
     let header = format!("tick,{0} position.x,{0} rebound_ticks", s.world().name(second));
-    assert_eq!(s.plots.csv(&s.world().name(second)).lines().next(), Some(header.as_str()));
+    assert_eq!(s.plots.csv(&s.world().name(second), None).lines().next(), Some(header.as_str()));
     s.apply(Command::Select(None)).expect("nothing");
     assert_eq!(s.plots.body, Body::Driven);
     assert!(s.plots.curves.iter().all(|curve| curve.points.len() == 41));

@@ -15,8 +15,8 @@ impl Session {
     /// Lets the second world follow to where this one is, as long as `goes_on` says so; it lasts no
     /// longer than what it sets exists.
     pub fn follow_comparison(&mut self, goes_on: impl FnMut() -> bool) {
-        let timeline = &self.timeline;
-        self.comparison.take_if(|comparison| !comparison.follow(timeline, goes_on));
+        let (timeline, plots) = (&self.timeline, &self.plots);
+        self.comparison.take_if(|comparison| !comparison.follow(timeline, plots, goes_on));
     }
 
     /// What the tick on show decided in the second world of the pair explained, in one sentence.
@@ -28,7 +28,7 @@ impl Session {
     /// Begins another comparison, from the tick on show on.
     pub(super) fn compare(&mut self, set: Vec<(String, Value)>) -> Result<(), String> {
         let mut begun = Comparison::new(&self.timeline, set)?;
-        begun.follow(&self.timeline, || false);
+        begun.follow(&self.timeline, &self.plots, || false);
         self.comparison = Some(Box::new(begun));
         Ok(())
     }

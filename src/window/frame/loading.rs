@@ -254,7 +254,8 @@ impl Desk {
     /// Writes what is plotted into the current folder.
     pub(super) fn export_plots(&mut self) {
         let plots = &self.session.plots;
-        let text = plots.csv(&self.session.world().name(plots.body));
+        let other = self.session.comparison().map(|comparison| &comparison.plots);
+        let text = plots.csv(&self.session.world().name(plots.body), other);
         let written = shot::free("csv").and_then(|path| {
             files::write(&path, text.as_bytes())?;
             Ok(path)

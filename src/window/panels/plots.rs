@@ -2,7 +2,7 @@
 
 use egui_macroquad::egui::{self, RichText, ScrollArea};
 use egui_phosphor::regular as icon;
-use egui_plot::{AxisHints, GridInput, GridMark, Line, Plot, PlotPoints, VLine};
+use egui_plot::{AxisHints, GridInput, GridMark, Line, LineStyle, Plot, PlotPoints, VLine};
 
 use super::{Seen, from_right};
 use crate::app::plots::{Curve, MOST, quantities};
@@ -27,7 +27,7 @@ const LIST: f32 = 150.0;
 /// An axis has at most this many numbers, so that they find room.
 const NUMBERS: f64 = 4.0;
 
-pub(super) fn show(ui: &mut egui::Ui, seen: &mut Seen) {
+pub(super) fn show(ui: &mut egui::Ui, apart: &mut bool, seen: &mut Seen) {
     let (world, plots) = (seen.session.world(), &seen.session.plots);
     let body = plots.body;
     ui.horizontal(|row| {
@@ -61,6 +61,14 @@ pub(super) fn show(ui: &mut egui::Ui, seen: &mut Seen) {
         }
     });
     ui.separator();
+    if seen.session.comparison().is_some() && !plots.curves.is_empty() {
+        ui.horizontal(|row| {
+            row.selectable_value(apart, false, "A and B");
+            row.selectable_value(apart, true, "Difference");
+            let told = if *apart { "|A − B|" } else { "B is dashed" };
+            row.label(seen.theme.quiet(told).small());
+        });
+    }
     ScrollArea::vertical().id_salt("plots").auto_shrink(false).show(ui, |ui| {
         if plots.curves.is_empty() {
             let text = "Tick a quantity to plot it over time. Click a curve to go to that tick.";
@@ -68,22 +76,30 @@ pub(super) fn show(ui: &mut egui::Ui, seen: &mut Seen) {
         }
         let curves = plots.curves.iter().filter(|curve| !curve.points.is_empty());
         for curve in curves {
-            if let Some(command) = picture(ui, curve, seen) {
+            if let Some(command) = picture(ui, curve, *apart, seen) {
                 seen.ask(command);
             }
         }
     });
 }
 
-/// A curve with the tick on show as a line; what a click in it asks for.
-fn picture(ui: &mut egui::Ui, curve: &Curve, seen: &Seen) -> Option<Command> {
+/// A curve with the tick on show as a line, and that of the second world, or how far they are `apart`;
+/// what a click in it asks for.
+fn picture(ui: &mut egui::Ui, curve: &Curve, apart: bool, seen: &Seen) -> Option<Command> {
     let world = seen.session.world();
     let unit = unit(world.kind(), &curve.name);
     ui.label(RichText::new(words(&curve.name)).small());
-    let values = curve.points.iter().map(|(_, value)| f64::from(*value));
-    let (low, high) = around(values);
-    let points: PlotPoints =
-        curve.points.iter().map(|(tick, value)| [f64::from(*tick), f64::from(*value)]).collect();
+    let other = seen.session.comparison().map(|comparison| &comparison.plots);
+    let other = other.and_then(|of_b| of_b.curves.iter().find(|b| b.name == curve.name));
+    let difference = other.filter(|_| apart).map(|other| curve.apart(other));
+    let is_apart = difference.is_some();
+    let first = difference.as_ref().unwrap_or(&curve.points);
+    let second = other.filter(|_| !is_apart).map_or(&[][..], |other| &other.points);
+    let values = first.iter().chain(second).map(|(_, value)| f64::from(*value));
+    let (low, high) = around(values.chain(is_apart.then_some(0.0)));
+    let line = |points: &[(u32, f32)]| -> PlotPoints {
+        points.iter().map(|(tick, value)| [f64::from(*tick), f64::from(*value)]).collect()
+    };
     let response = Plot::new(("plot", world.name(seen.session.plots.body), &curve.name))
         .height(HEIGHT)
         .link_axis("ticks", [true, false])
@@ -97,7 +113,10 @@ fn picture(ui: &mut egui::Ui, curve: &Curve, seen: &Seen) -> Option<Command> {
         .custom_y_axes(vec![axis(AxisHints::new_y()).label(unit)])
         .label_formatter(|_, at| format!("tick {:.0}\n{:.3}\u{2009}{unit}", at.x, at.y))
         .show(ui, |plot| {
-            plot.line(Line::new(points).color(seen.theme.ink(Ink::A)));
+            let ink = seen.theme.ink(if is_apart { Ink::Gap } else { Ink::A });
+            plot.line(Line::new(line(first)).color(ink));
+            let b = Line::new(line(second)).color(seen.theme.ink(Ink::Wanted));
+            plot.line(b.style(LineStyle::dashed_dense()));
             let shown = f64::from(seen.session.shown());
             plot.vline(VLine::new(shown).color(seen.theme.text));
             plot.pointer_coordinate()

@@ -47,6 +47,8 @@ pub(in crate::window) struct Right {
     pub axis: Option<AxisSource>,
     /// The moment of an opened tick that was last on show.
     pub moment: Option<usize>,
+    /// Whether plots show how far the two worlds of a comparison are apart.
+    pub apart: bool,
 }
 
 pub(super) fn show(ui: &mut egui::Ui, right: &mut Right, seen: &mut Seen) {
@@ -62,7 +64,7 @@ pub(super) fn show(ui: &mut egui::Ui, right: &mut Right, seen: &mut Seen) {
         Tab::Inspector => inspector::show(ui, &mut right.axis, seen),
         Tab::Tick => tick::show(ui, &mut right.moment, seen),
         Tab::Events => events::show(ui, seen),
-        Tab::Plots => plots::show(ui, seen),
+        Tab::Plots => plots::show(ui, &mut right.apart, seen),
     }
 }
 
