@@ -106,7 +106,7 @@ fn picture(ui: &mut egui::Ui, curve: &Curve, apart: bool, seen: &Seen) -> Option
         .include_y(low)
         .include_y(high)
         .allow_scroll(false)
-        .set_margin_fraction(egui::vec2(0.0, 0.1))
+        .set_margin_fraction(egui::vec2(0.04, 0.1))
         .x_grid_spacer(|input| marks(&input, 1.0))
         .y_grid_spacer(|input| marks(&input, 0.0))
         .custom_x_axes(vec![axis(AxisHints::new_x()).label("tick")])
