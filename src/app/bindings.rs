@@ -109,6 +109,19 @@ pub enum Does {
 const FAR: i8 = 10;
 
 impl Does {
+    /// Whether it is done again and again while its key stays down: steps in time and in place.
+    #[must_use]
+    pub fn repeats(&self) -> bool {
+        let Self::Session(command) = self else { return false };
+        matches!(
+            command,
+            Command::Nudge { .. }
+                | Command::StepOnce
+                | Command::StepBack
+                | Command::StepInside { .. }
+        )
+    }
+
     /// What it does with Shift down, where no row of its own says so: a nudge goes farther.
     #[must_use]
     pub fn with_shift(self) -> Self {

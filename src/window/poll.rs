@@ -175,10 +175,14 @@ impl Poll {
         }
     }
 
-    fn press(&mut self, key: &str) {
+    /// A key goes down; `again` if it was down already and is reported once more.
+    fn press(&mut self, key: &str, again: bool) {
         let (ctrl, shift) = (self.ctrl, self.shift);
         let fits = |stroke: &&str| makes(stroke, key, ctrl, shift);
         let Some(binding) = self.rows.iter().find(|b| b.strokes.iter().any(fits)) else { return };
+        if again && !binding.does.repeats() {
+            return;
+        }
         // A text field keeps what it could type; undo in it is its own.
         let is_function = key.len() > 1 && key.starts_with('F');
         let ours = key == "Esc" || is_function || ctrl && matches!(key, "+" | "−");
@@ -208,10 +212,11 @@ impl EventHandler for Poll {
         self.modifiers(mods, code, true);
         self.fingers.note_keyboard();
         // X11 reports a repeat as a second press without a release.
-        if !repeat && !self.down.contains(&code) {
+        let again = repeat || self.down.contains(&code);
+        if !again {
             self.down.push(code);
-            self.press(&key_of(code));
         }
+        self.press(&key_of(code), again);
     }
 
     fn key_up_event(&mut self, code: KeyCode, mods: KeyMods) {
@@ -315,7 +320,26 @@ fn cap_of(code: KeyCode) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::BINDINGS;
+    use crate::app::{BINDINGS, Command, ViewCommand};
+
+    #[test]
+    fn steps_repeat_while_their_key_is_down_and_nothing_else_does() {
+        let mut poll = Poll { rows: BINDINGS.iter().collect(), ..Poll::default() };
+        let mut down = |code, repeat, out: &mut Vec<Does>| {
+            poll.key_down_event(code, KeyMods::default(), repeat);
+            out.append(&mut poll.out.does);
+        };
+        let (mut steps, mut others) = (Vec::new(), Vec::new());
+        // As a page reports it, and as X11 does.
+        for repeat in [false, true, false] {
+            down(KeyCode::Period, repeat, &mut steps);
+            down(KeyCode::P, repeat, &mut others);
+            down(KeyCode::F12, repeat, &mut others);
+        }
+        assert_eq!(steps, vec![Does::Session(Command::StepOnce); 3]);
+        let once = [Does::Session(Command::TogglePause), Does::View(ViewCommand::Screenshot)];
+        assert_eq!(others, once);
+    }
 
     #[test]
     fn every_binding_has_keys_that_there_are() {

@@ -6,6 +6,8 @@ mod disk_disk;
 mod disk_disks;
 mod disk_rect;
 mod disk_rects;
+#[cfg(feature = "drawing")]
+mod drawing;
 mod ground;
 mod limits;
 mod obb_obb;
@@ -39,6 +41,8 @@ pub(crate) const ALL: &[Row] = &[
     ("f", obb_plane::run),
     ("g", capsule_map::run),
     ("h", ground::run),
+    #[cfg(feature = "drawing")]
+    ("i", drawing::run),
     ("j", tick::run),
     ("k", polygon_sat::run),
     ("l", polygon_distance::run),
