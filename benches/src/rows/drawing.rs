@@ -1,0 +1,179 @@
+//! Row i: drawing 10,000 boxes, the processor's side, against 10,000 of macroquad's `draw_cube`.
+//!
+//! Wants a window, and so the feature `drawing` and a display. What is measured is the time of the
+//! one thread that draws, from the boxes' places to the last call of OpenGL. Where OpenGL is done by the
+//! processor, too, that thread shades vertices: with `GALLIUM_NOOP=1` Mesa takes all calls and
+//! draws nothing, as if a graphics card did it elsewhere.
+
+use std::sync::mpsc::channel;
+
+use collidoscope::app::Lens;
+use collidoscope::mesh::solid::cuboid;
+use collidoscope::window::render::{Frame, Instance, MeshId, Renderer, Theme3d};
+use cpu_time::ThreadTime;
+use glam::{Mat4, Vec2, Vec3, vec3};
+use macroquad::camera::{Camera3D, set_camera, set_default_camera};
+use macroquad::color::Color;
+use macroquad::models::draw_cube;
+use macroquad::window::{Conf, next_frame};
+
+use crate::inputs::{Order, Random, shuffle};
+use crate::table::Line;
+use crate::timing::{Side, Times, Turns};
+
+/// How many boxes.
+const BOXES: usize = 10_000;
+
+/// The window's size, pixels.
+const SIZE: [i32; 2] = [1280, 720];
+
+/// Draw calls of a frame that are not of solids: the sky.
+const OTHERS: usize = 1;
+
+/// Where a box is and how large, m.
+type Placed = (Vec3, Vec3);
+
+pub(crate) fn run() -> Vec<Line> {
+    let (send, receive) = channel();
+    let conf = Conf {
+        window_title: "row i".to_owned(),
+        window_width: SIZE[0],
+        window_height: SIZE[1],
+        ..Conf::default()
+    };
+    macroquad::Window::from_config(conf, async move {
+        // The window has its size after a frame.
+        next_frame().await;
+        let _ = send.send(measure().await);
+    });
+    let (times, draw_calls) = receive.recv().expect("the window was open");
+    let work =
+        format!("drawing 10,000 boxes · macroquad draw_cube · {draw_calls} draw call a pass");
+    vec![Line::of_pair("i", work, &times, 0.10)]
+}
+
+fn boxes() -> Vec<Placed> {
+    let mut random = Random(31);
+    let mut part = |reach: f32| random.between(-reach, reach);
+    let place = |_| {
+        let at = vec3(part(40.0), part(10.0), part(40.0));
+        (at, vec3(part(0.4), part(0.4), part(0.4)).abs() + 0.1)
+    };
+    (0..BOXES).map(place).collect()
+}
+
+/// Ours.
+struct Ours {
+    renderer: Renderer,
+    cube: MeshId,
+    boxes: Vec<Placed>,
+    instances: Vec<Instance>,
+    lens: Lens,
+    theme: Theme3d,
+}
+
+impl Ours {
+    fn new() -> Self {
+        let mut renderer = Renderer::new().expect("instances can be drawn");
+        let cube = renderer.add_mesh(&cuboid(Vec3::ONE, [255; 4]));
+        let eye = vec3(0.0, 30.0, 80.0);
+        let size = Vec2::new(SIZE[0] as f32, SIZE[1] as f32);
+        let lens = Lens {
+            view: Mat4::look_at_rh(eye, Vec3::ZERO, Vec3::Y),
+            projection: Mat4::perspective_rh_gl(0.8, size.x / size.y, 0.1, 500.0),
+            eye,
+            size,
+        };
+        let theme = Theme3d {
+            sun: vec3(0.3, 1.0, 0.2),
+            zenith: [90, 140, 200],
+            horizon: [200, 210, 220],
+            ground: [120, 120, 120],
+            grid_minor: [100, 100, 100],
+            grid_major: [80, 80, 80],
+            shade: [0.4; 3],
+            bounce: [0.3; 3],
+            exposure: 1.0,
+            haze: 400.0,
+        };
+        Self { renderer, cube, boxes: boxes(), instances: Vec::new(), lens, theme }
+    }
+
+    fn draw(&mut self) {
+        self.instances.clear();
+        self.instances.extend(self.boxes.iter().map(|&(at, size)| Instance {
+            mesh: self.cube,
+            transform: Mat4::from_translation(at) * Mat4::from_scale(size),
+            tint: [1.0, 0.8, 0.6, 1.0],
+            opacity: 1.0,
+            outline: false,
+            metred: false,
+        }));
+        let [width, height] = SIZE;
+        self.renderer.draw(&Frame {
+            lens: &self.lens,
+            viewport: [0, 0, width, height],
+            instances: &self.instances,
+            fills: &[],
+            fades: &[],
+            cut: (Vec3::ZERO, 0.0),
+            shadow_centre: Vec3::ZERO,
+            shadow_radius: 60.0,
+            ground: None,
+            theme: &self.theme,
+        });
+    }
+}
+
+/// CPU time of this thread for a box, s.
+fn time(work: impl FnOnce()) -> f64 {
+    let start = ThreadTime::now();
+    work();
+    start.elapsed().as_secs_f64() / BOXES as f64
+}
+
+impl Side for Ours {
+    fn shuffle(&mut self, round: usize) {
+        shuffle(&mut self.boxes, round);
+    }
+
+    fn run(&mut self) -> f64 {
+        time(|| self.draw())
+    }
+}
+
+/// macroquad's.
+struct Theirs(Vec<Placed>);
+
+impl Side for Theirs {
+    fn shuffle(&mut self, round: usize) {
+        shuffle(&mut self.0, round);
+    }
+
+    fn run(&mut self) -> f64 {
+        let vector = |v: Vec3| macroquad::math::vec3(v.x, v.y, v.z);
+        let eye = vector(vec3(0.0, 30.0, 80.0));
+        time(|| {
+            set_camera(&Camera3D { position: eye, ..Camera3D::default() });
+            for (at, size) in &self.0 {
+                draw_cube(vector(*at), vector(*size), None, Color::new(1.0, 0.8, 0.6, 1.0));
+            }
+            // Here the calls of OpenGL are made.
+            set_default_camera();
+        })
+    }
+}
+
+/// Both in turns, a frame each; and how many draw calls ours takes for the solids of a pass.
+async fn measure() -> (Times, usize) {
+    let mut ours = Ours::new();
+    ours.draw();
+    // The shadow and the picture are a pass each.
+    let draw_calls = (ours.renderer.draw_calls() - OTHERS) / 2;
+    assert_eq!(ours.renderer.draw_calls(), 2 + OTHERS, "one a pass");
+    let mut turns = Turns::new(Order::Predictable, ours, Theirs(boxes()));
+    while turns.round() {
+        next_frame().await;
+    }
+    (turns.times(), draw_calls)
+}
