@@ -55,6 +55,25 @@ fn every_scene_of_bodies_has_the_same_states_with_each() {
     }
 }
 
+/// Where the first impact of a tick stops all of them.
+#[test]
+fn the_crowd_stops_at_the_same_impacts_with_each() {
+    let states = |broad| {
+        let mut crowd =
+            world("lab/crowd", &[("methods.stop", "AtImpact"), ("methods.broad", broad)]);
+        let after = |_| {
+            crowd.step(&Input::default(), &mut Vec::new());
+            crowd.hash()
+        };
+        (0..20).map(after).collect::<Vec<u64>>()
+    };
+    let right = states("None");
+    assert!(right.windows(2).any(|pair| pair[0] != pair[1]));
+    for broad in ["BruteForce", "Grid", "SweepAndPrune", "Tree"] {
+        assert_eq!(states(broad), right, "{broad}");
+    }
+}
+
 /// The crowd with these methods, after so many ticks.
 fn crowd(broad: Broad, test: Test, ticks: usize) -> Lab {
     let mut setup = lab("lab/crowd");

@@ -4,11 +4,11 @@ use super::Lab;
 use super::setup::Stop;
 use super::test::DT;
 use super::trace::{Stage, Step, TickRecord};
-use crate::geom::Trace;
 use crate::geom::convex_sat::{Exit, Flaws, sat};
 use crate::geom::impact::{End, Impact, Moving};
 use crate::geom::shape::Contact;
 use crate::geom::trace::Steps;
+use crate::geom::{Aabb, Trace};
 use crate::sim::event::{Body, ContactDetail, ContactReport, Event, EventKind, Phase};
 use crate::sim::input::Input;
 use crate::sim::{Stepped, tick};
@@ -76,12 +76,28 @@ impl Lab {
         setup.velocity.truncate() != glam::Vec2::ZERO || setup.spin != 0.0
     }
 
-    /// The pair that meets first in this tick, and when; of several the earlier in the scene.
-    fn first_impact(&self) -> Option<(usize, usize, Impact)> {
+    /// The pair that meets first in this tick, and when; of several the earlier in the scene. With a
+    /// broad phase those are left out whose bounds do not meet on the way.
+    fn first_impact(&mut self) -> Option<(usize, usize, Impact)> {
+        self.place_parts();
+        let mut bounds = std::mem::take(&mut self.scratch.bounds);
+        bounds.clear();
+        if self.setup.methods.broad.method().is_some() {
+            bounds.extend((0..self.state.bodies.len()).map(|body| self.bounds(body, DT)));
+        }
+        let first = self.first_of(&bounds);
+        self.scratch.bounds = bounds;
+        first
+    }
+
+    /// The same among those whose bounds overlap; without bounds among all.
+    fn first_of(&self, bounds: &[Aabb]) -> Option<(usize, usize, Impact)> {
         let (all, bodies) = (self.state.bodies.len(), &self.state.bodies);
         let mut first: Option<(usize, usize, Impact)> = None;
         for (a, b) in (0..all).flat_map(|a| (a + 1..all).map(move |b| (a, b))) {
-            if !self.moves(a) && !self.moves(b) {
+            let both = bounds.get(a).zip(bounds.get(b));
+            let is_far = both.is_some_and(|(a, b)| !a.overlaps(b));
+            if is_far || !self.moves(a) && !self.moves(b) {
                 continue;
             }
             let parts = [a, b].map(|body| 0..self.tested(body).len());
