@@ -1,10 +1,12 @@
 //! F12: a picture of the window.
 
+use std::fmt::Display;
 use std::io::Cursor;
 use std::path::{Path, PathBuf};
 
 use image::imageops::FilterType;
 use image::{DynamicImage, ImageOutputFormat};
+use jpeg_encoder::{ColorType, Encoder, SamplingFactor};
 use macroquad::texture::get_screen_data;
 
 use crate::platform::files;
@@ -37,18 +39,26 @@ pub(super) fn write_to(path: &Path) -> Result<(), String> {
 pub(super) fn write_small(path: &Path, size: [u32; 2]) -> Result<(), String> {
     let picture = DynamicImage::from(screen()?);
     let small = picture.resize_to_fill(size[0], size[1], FilterType::Triangle);
-    write_as(ImageOutputFormat::Jpeg(QUALITY), &small.to_rgb8().into(), path)
+    let (small, mut file) = (small.to_rgb8(), Vec::new());
+    let mut encoder = Encoder::new(&mut file, QUALITY);
+    // The usual tables would take a fifth more.
+    encoder.set_optimized_huffman_tables(true);
+    encoder.set_sampling_factor(SamplingFactor::F_1_1);
+    let [width, height] = [small.width(), small.height()].map(|side| side as u16);
+    let encoded = encoder.encode(small.as_raw(), width, height, ColorType::Rgb);
+    encoded.map_err(|e| cannot(path, &e))?;
+    files::write(path, &file)
 }
 
 fn save(picture: &DynamicImage, path: &Path) -> Result<(), String> {
-    write_as(ImageOutputFormat::Png, picture, path)
+    let mut file = Cursor::new(Vec::new());
+    let encoded = picture.write_to(&mut file, ImageOutputFormat::Png);
+    encoded.map_err(|e| cannot(path, &e))?;
+    files::write(path, file.get_ref())
 }
 
-fn write_as(format: ImageOutputFormat, picture: &DynamicImage, path: &Path) -> Result<(), String> {
-    let mut file = Cursor::new(Vec::new());
-    let encoded = picture.write_to(&mut file, format);
-    encoded.map_err(|e| format!("{}: cannot be written: {e}", path.display()))?;
-    files::write(path, file.get_ref())
+fn cannot(path: &Path, why: &dyn Display) -> String {
+    format!("{}: cannot be written: {why}", path.display())
 }
 
 /// What is on the screen.
