@@ -12,7 +12,7 @@ use macroquad::texture::get_screen_data;
 use crate::platform::files;
 
 /// Of the small pictures, which are downloaded with the page: blocks begin to show below this.
-const QUALITY: u8 = 66;
+const QUALITY: u8 = 62;
 
 /// Writes the window's picture into the current folder; returns the file.
 ///
@@ -43,7 +43,7 @@ pub(super) fn write_small(path: &Path, size: [u32; 2]) -> Result<(), String> {
     let mut encoder = Encoder::new(&mut file, QUALITY);
     // The usual tables would take a fifth more.
     encoder.set_optimized_huffman_tables(true);
-    encoder.set_sampling_factor(SamplingFactor::F_1_1);
+    encoder.set_sampling_factor(SamplingFactor::F_2_2);
     let [width, height] = [small.width(), small.height()].map(|side| side as u16);
     let encoded = encoder.encode(small.as_raw(), width, height, ColorType::Rgb);
     encoded.map_err(|e| cannot(path, &e))?;

@@ -7,6 +7,9 @@ use std::path::{Path, PathBuf};
 
 use crate::platform::OpenError;
 
+/// Whether files are written into folders.
+pub(crate) const HAS_FOLDERS: bool = true;
+
 /// A file that is read.
 pub(crate) type File = std::fs::File;
 

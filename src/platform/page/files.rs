@@ -13,6 +13,9 @@ thread_local! {
     static FILES: RefCell<BTreeMap<PathBuf, Arc<[u8]>>> = const { RefCell::new(BTreeMap::new()) };
 }
 
+/// Whether files are written into folders.
+pub(crate) const HAS_FOLDERS: bool = false;
+
 /// A file that is read.
 pub(crate) type File = Cursor<Arc<[u8]>>;
 

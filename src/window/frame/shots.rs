@@ -7,6 +7,7 @@ use std::time::Duration;
 use super::Desk;
 use crate::app::Command;
 use crate::platform::clock::Instant;
+use crate::platform::files;
 use crate::record::drive::Drive;
 use crate::scene::catalogue;
 use crate::sim::TICK_SECONDS;
@@ -118,7 +119,10 @@ impl Desk {
     /// # Errors
     /// One sentence when a picture cannot be written.
     pub(super) fn make_picture(&mut self) -> Result<bool, String> {
-        let Some(shots) = &mut self.shots else { return Ok(false) };
+        // A page, which has none, need not be able to.
+        let Some(shots) = self.shots.as_mut().filter(|_| files::HAS_FOLDERS) else {
+            return Ok(false);
+        };
         let Some(shot) = shots.all.get(shots.at) else { return Ok(true) };
         if self.coming.is_some() {
             return Ok(false);
