@@ -181,8 +181,12 @@ pub fn closest_segment<T: Trace<Step>>(
         }
     }
     if let Some((enter, leave)) = through(ends, shape) {
-        trace.note(|| Step::Through { enter, leave });
-        on_segment = ends[0].lerp(ends[1], 0.5 * (enter + leave));
+        let there = ends[0].lerp(ends[1], 0.5 * (enter + leave));
+        // Rounding puts the crossing of two segments on one line anywhere on it, also beside both.
+        if from_core(&closest_point(there, shape, &mut ())) <= least {
+            trace.note(|| Step::Through { enter, leave });
+            on_segment = there;
+        }
     }
     let closest = closest_point(on_segment, shape, trace);
     ClosestToSegment { on_segment, closest }

@@ -22,6 +22,9 @@ pub const FACING_BIAS: f32 = 1e-5;
 /// Edges more askew to the normal than this (radians) do not face along it: corner meets corner.
 pub const ASKEW: f32 = 1e-3;
 
+/// From this cosine on sines are compared in place of cosines, which differ by too little there.
+const NEARLY_FACING: f32 = 0.9;
+
 /// Ends of a clipped edge nearer to each other than this part of the incident edge's length are one
 /// point.
 const SAME: f32 = 1e-6;
@@ -87,12 +90,18 @@ impl Edge {
     /// The edge of `shape` that faces `direction` most, and the sine of the angle
     /// between them; infinite if none does.
     fn facing(shape: &Convex, of_a: bool, direction: Vec2) -> (Self, f32) {
-        let facing = shape.normals().iter().map(|normal| normal.dot(direction)).enumerate();
-        let more =
-            |best: (usize, f32), next: (usize, f32)| if next.1 > best.1 { next } else { best };
-        let (index, cosine) = facing.fold((0, f32::NEG_INFINITY), more);
+        let turned = |normal: &Vec2| (normal.dot(direction), normal.perp_dot(direction).abs());
+        // Near 1 all cosines round to 1: of edges that nearly face along it the sine tells them apart.
+        let more = |best: (usize, (f32, f32)), next: (usize, (f32, f32))| {
+            let both_near = best.1.0.min(next.1.0) > NEARLY_FACING;
+            let is_more = if both_near { next.1.1 < best.1.1 } else { next.1.0 > best.1.0 };
+            if is_more { next } else { best }
+        };
+        let none = (0, (f32::NEG_INFINITY, f32::INFINITY));
+        let (index, (cosine, sine)) =
+            shape.normals().iter().map(turned).enumerate().fold(none, more);
         let normal = shape.normals().get(index).copied().unwrap_or_default();
-        let askew = if cosine > 0.0 { normal.perp_dot(direction).abs() } else { f32::INFINITY };
+        let askew = if cosine > 0.0 { sine } else { f32::INFINITY };
         (Self { of_a, index, normal, ends: shape.edge(index) }, askew)
     }
 }

@@ -77,7 +77,10 @@ fn check_difference(name: &str, pair: &Pair, truth: f64) {
         };
         let wrong = f64::from(((to - from) - (q - p)).length());
         assert!(wrong <= 1e-6 * size, "{name}: edge {k} of {face:?}: {from} {to}, {p} {q}");
-        // Convex: nothing lies beyond an edge.
+        // Convex: nothing lies beyond an edge that is longer than f32 rounds its ends.
+        if f64::from(from.distance(to)) <= 1e-6 * size {
+            continue;
+        }
         let beyond =
             difference.faces().iter().map(|other| face.normal.dot(other.from.difference - from));
         assert!(f64::from(beyond.fold(0.0, f32::max)) <= BAND * size, "{name}: {face:?}");
