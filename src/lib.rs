@@ -24,6 +24,7 @@ pub mod overlay;
 pub mod params;
 pub mod paste;
 pub mod platform;
+pub mod predict;
 pub mod record;
 pub mod scene;
 pub mod sim;

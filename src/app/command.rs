@@ -4,6 +4,7 @@ use serde::Deserialize;
 
 use crate::overlay::{Depth, OverlayKind};
 use crate::params::Value;
+use crate::predict::Given;
 use crate::scene::{CameraKind, ShapesScene};
 use crate::sim::Body;
 
@@ -50,6 +51,20 @@ pub enum Command {
     Redo,
     /// Set up a step of the lesson, by its index.
     StartStep(usize),
+    /// Put the question of a step to the learner.
+    Ask {
+        /// Which step, by its index.
+        step: usize,
+        /// Which instance of it: 0 is the scene as it is.
+        instance: u32,
+    },
+    /// Commit to an answer.
+    #[serde(skip)]
+    Answer(Given),
+    /// Take another hint.
+    Hint,
+    /// Let the question be.
+    EndQuestion,
     /// Let time run, or stop it.
     TogglePause,
     /// Pause, and run one tick.

@@ -17,6 +17,8 @@ pub struct Incoming {
     /// Actions that went down since the last tick.
     pressed: ActionSet,
     drive: Option<(Drive, Inputs)>,
+    /// What a question drives while its answer comes true; it takes the place of all else.
+    guide: Option<Inputs>,
 }
 
 impl Incoming {
@@ -44,10 +46,23 @@ impl Incoming {
         // An action that went down and up between two ticks still counts for one.
         let held = self.held.union(pressed);
         let (grab, throw) = (self.hand.held, self.hand.thrown.take());
+        if let Some(guide) = &mut self.guide {
+            return guide.next().unwrap_or_default();
+        }
         match &mut self.drive {
             Some((_, inputs)) => inputs.next().unwrap_or_default(),
             None => Input { held, pressed, camera_yaw, grab, throw },
         }
+    }
+
+    /// Lets these take the place of all else, until [`Self::end_guide`].
+    pub(super) fn guide(&mut self, inputs: impl Iterator<Item = Input> + Send + 'static) {
+        self.guide = Some(Box::new(inputs));
+    }
+
+    /// Keys and mouse count again.
+    pub(super) fn end_guide(&mut self) {
+        self.guide = None;
     }
 
     /// Lets the drive go on from `tick`.

@@ -3,6 +3,7 @@
 //! Nothing here knows a clock, a file or a device; the window hands in elapsed seconds, held
 //! actions and commands.
 
+pub mod asking;
 pub mod bindings;
 pub mod camera;
 pub mod clock;

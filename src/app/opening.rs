@@ -9,6 +9,7 @@ use super::command::Command;
 use super::link::{self, Link};
 use super::session::Session;
 use crate::platform::pace::{Pace, at_once};
+use crate::predict;
 use crate::record::recording::{self, Recording};
 use crate::record::replay::{Comparison, Divergence};
 use crate::scene::loading::load_world;
@@ -114,6 +115,9 @@ async fn open(name: &str, progress: &Progress, pace: &Pace) -> Result<Opened, Lo
     }
     if catalogue::scene(name).is_some() || !is_recording(Path::new(name)) {
         let (scene, world) = load_world(name, progress, pace).await?;
+        if scene.path.is_some() {
+            predict::check(&scene)?;
+        }
         let first = Session::with_world(scene, world, None);
         return Ok(Opened { first, rest: Vec::new(), divergence: None, is_link: false });
     }

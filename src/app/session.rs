@@ -1,5 +1,6 @@
 //! A scene being run: what comes in, the run it makes, and what is shown of it, put together.
 
+mod ask;
 pub(super) mod changes;
 mod compare;
 mod fan;
@@ -9,6 +10,7 @@ mod recording;
 mod time;
 mod view;
 
+use super::asking::Asking;
 use super::bindings::{BINDINGS, Binding, KeySet};
 use super::camera::Camera;
 use super::clock::{Clock, SPEEDS};
@@ -66,6 +68,8 @@ pub struct Session {
     comparison: Option<Box<Comparison>>,
     /// One number at several values, while that is asked for.
     fan: Option<Box<Fan>>,
+    /// The question put to the learner, while there is one.
+    asking: Option<Box<Asking>>,
     on_show: OnShow,
     sight: view::Sight,
     undo: UndoList,
@@ -113,6 +117,7 @@ impl Session {
             keys: KeySet::default(),
             comparison: None,
             fan: None,
+            asking: None,
             on_show: OnShow::default(),
             log: Log::default(),
             undo: UndoList::default(),
@@ -193,6 +198,9 @@ impl Session {
     /// it had decided by the moment on show.
     #[must_use]
     pub fn verdict(&self) -> Verdict {
+        if self.is_asked() {
+            return Verdict::new("What this tick decided is told after your answer.");
+        }
         let about = self.opened().and_then(|opened| opened.moment().about);
         let Accounts { now, tested, .. } = self.accounts();
         let selected = about.or_else(|| explain::of(tested).explained(self.selection()));
@@ -250,7 +258,12 @@ impl Session {
     /// # Errors
     /// Says what is wrong with a parameter's new value; nothing is changed then.
     pub fn apply(&mut self, command: Command) -> Result<(), String> {
+        self.guard(&command)?;
         match command {
+            Command::Ask { step, instance } => self.ask(step, instance)?,
+            Command::Answer(given) => self.answer(given),
+            Command::Hint => self.take_hint(),
+            Command::EndQuestion => self.end_question(),
             Command::Set { path, value, gesture } => self.set(&path, value, gesture)?,
             Command::NextChoice(path) => self.next_choice(&path)?,
             Command::Reset(path) => self.reset(&path)?,

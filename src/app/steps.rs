@@ -1,6 +1,6 @@
 //! A lesson's steps in a session: which are done, and which comes next.
 
-use crate::scene::LessonStep;
+use crate::scene::{Goal, LessonStep};
 use crate::sim::{Event, World};
 
 /// Which steps are done; a step once done stays done.
@@ -28,6 +28,23 @@ impl Progress {
     pub fn current(&self, count: usize) -> Option<usize> {
         let open = |step: &usize| *step < count && !self.is_done(*step);
         self.started.filter(open).or_else(|| (0..count).find(open))
+    }
+
+    /// What no tick tells has come about: two worlds have parted, or a tick was opened.
+    pub(super) fn met(&mut self, goal: &Goal, steps: &[LessonStep]) {
+        if let Some(current) = self.current(steps.len())
+            && steps[current].until == *goal
+        {
+            self.done.push(current);
+        }
+    }
+
+    /// The question of a step was answered: that is what the step is for, unless it says otherwise.
+    pub(super) fn answered(&mut self, steps: &[LessonStep], step: usize) {
+        let is_done = steps.get(step).is_some_and(|step| step.until.is_answered());
+        if is_done && !self.is_done(step) {
+            self.done.push(step);
+        }
     }
 
     /// The step was set up.

@@ -9,6 +9,7 @@ use collidoscope::app::Link;
 use collidoscope::app::link::{Begun, is_link};
 use collidoscope::explain;
 use collidoscope::params;
+use collidoscope::predict;
 use collidoscope::record::drive::Drive;
 use collidoscope::record::outputs::Outputs;
 use collidoscope::record::recording::{Recording, Take};
@@ -159,6 +160,9 @@ pub(super) fn load(name: &str) -> Result<Start, Failure> {
 pub(super) fn begin(name: &str) -> Result<Start, LoadError> {
     if !is_link(name) {
         let scene = scene::load(name)?;
+        if scene.path.is_some() {
+            predict::check(&scene)?;
+        }
         let world = World::new(scene.file.world.clone());
         return Ok(Start { scene, set: Vec::new(), world, link: None, edits: Vec::new() });
     }

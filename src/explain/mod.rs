@@ -26,6 +26,8 @@ pub mod wall;
 pub use explained::{NEAR, nearest, nearest_object};
 pub use term::Term;
 
+use glam::{Vec2, Vec3, vec3};
+
 use crate::geom::trace::AxisSource;
 use crate::sim::{Body, Record, Sim};
 use card::{Card, Line};
@@ -38,6 +40,19 @@ use verdict::Verdict;
 pub(crate) fn object_name(world: &impl Sim, index: usize) -> String {
     // Lossless: a scene has at most 20,000 objects.
     world.name(Body::Object(index as u32))
+}
+
+/// An axis that may decide about a pair.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Candidate {
+    /// What it is called.
+    pub name: String,
+    /// Its direction, a unit vector.
+    pub axis: Vec3,
+    /// The depth along it, m; negative: minus the gap.
+    pub depth: f32,
+    /// What it is in cards and overlays.
+    pub term: Option<Term>,
 }
 
 /// What explains a tick of one world.
@@ -92,6 +107,25 @@ pub trait Explain {
     /// The axes of the pair, ranked, where a pair of rects is explained.
     fn table(&self, _target: usize) -> Option<Ranked> {
         None
+    }
+
+    /// The axes that may decide about `target`, in the order tested; none where it is not tested along
+    /// axes.
+    fn candidates(&self, target: usize) -> Vec<Candidate> {
+        let rows = self.table(target).into_iter().flat_map(|table| table.rows);
+        rows.map(|row| Candidate {
+            name: row.axis.replace(" l", " "),
+            axis: self.in_space(row.test.axis),
+            depth: row.test.overlap,
+            term: Some(Term::Axis(row.test.source)),
+        })
+        .collect()
+    }
+
+    /// A vector of the plane that the world's shapes are in, in space: on the ground, unless the world
+    /// is upright.
+    fn in_space(&self, v: Vec2) -> Vec3 {
+        vec3(v.x, 0.0, v.y)
     }
 
     /// The card of the world as a whole, where there is more to it than `target`.

@@ -46,6 +46,15 @@ impl Moment {
     }
 }
 
+/// The moment that decides: where the way out is found, else the last at which something ends before
+/// its time, else the last.
+#[must_use]
+pub fn deciding(moments: &[Moment]) -> Option<usize> {
+    let way = moments.iter().rposition(|moment| moment.term == Some(Term::Mtv));
+    let end = || moments.iter().rposition(|moment| moment.stop.is_some());
+    way.or_else(end).or(moments.len().checked_sub(1))
+}
+
 /// What `each` makes of every step that has a line; one without goes with the moment before.
 pub(crate) fn of_steps<S: Lights>(
     steps: &[S],

@@ -151,7 +151,10 @@ pub fn clip<T: Trace<Step>>(a: &Convex, b: &Convex, margin: f32, trace: &mut T) 
     let (of_a, askew_a) = Edge::facing(a, true, -normal);
     let (of_b, askew_b) = Edge::facing(b, false, normal);
     let corners = match source {
-        Source::Vertices { a: i, b: j } => Some((i, j)),
+        // Deep inside, the axis through a corner may be the one that leads out at the far side.
+        Source::Vertices { a: i, b: j } if is_ahead(a, i, -normal) && is_ahead(b, j, normal) => {
+            Some((i, j))
+        }
         _ if askew_a.min(askew_b) > ASKEW => Some((a.support(-normal), b.support(normal))),
         _ => None,
     };
@@ -168,6 +171,11 @@ pub fn clip<T: Trace<Step>>(a: &Convex, b: &Convex, margin: f32, trace: &mut T) 
     let found = [margin, contact.depth];
     keep(&reference, &incident, radii, found, &mut manifold, trace);
     manifold
+}
+
+/// Whether the corner is on that side of the shape to which `direction` points.
+fn is_ahead(shape: &Convex, corner: usize, direction: Vec2) -> bool {
+    direction.dot(shape.points()[corner] - shape.centroid()) >= 0.0
 }
 
 /// The one point where corner meets corner.
@@ -238,16 +246,17 @@ fn keep<T: Trace<Step>>(
         point(ends[1], false, true);
     } else if low > length {
         point(ends[0], true, true);
-    } else if to - from <= SAME * (high - low).max(length) {
-        // One point: of what is left, the deeper end.
+    } else if lone || to - from <= SAME * (high - low).max(length) {
+        // One point: of what is left, the deeper end. Where rounding leaves neither within the margin,
+        // the other end of a long edge may be far off.
         let heights = cut.map(|point| reference.normal.dot(point - start));
         let second = heights[1] < heights[0];
         point(cut[usize::from(second)], second, true);
     } else if reference.of_a {
-        point(cut[0], false, lone);
-        point(cut[1], true, lone);
+        point(cut[0], false, false);
+        point(cut[1], true, false);
     } else {
-        point(cut[1], true, lone);
-        point(cut[0], false, lone);
+        point(cut[1], true, false);
+        point(cut[0], false, false);
     }
 }

@@ -18,6 +18,7 @@ pub(crate) mod map;
 pub mod other;
 pub mod patch;
 pub mod pen;
+pub mod predict;
 mod sat;
 mod steps;
 pub(crate) mod tank;

@@ -2,10 +2,8 @@
 
 use std::path::Path;
 
-use serde::{Deserialize, Serialize};
-
 use crate::scene::read;
-use crate::sim::input::{Action, ActionSet, Input};
+use crate::sim::input::{self, Hold, Input};
 
 /// A drive may last this long, ticks: a day at 60 ticks/s.
 pub const LONGEST: u64 = 24 * 60 * 60 * 60;
@@ -17,17 +15,9 @@ const LIMIT: u64 = 4 << 20;
 const EXPECTED: &str =
     "expected a list such as [(ticks: 60, hold: [Forward])], ticks a whole number";
 
-/// Holds some actions for some ticks.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Entry {
-    ticks: u32,
-    hold: Vec<Action>,
-}
-
 /// A list of held actions over time; when it ends, nothing is held.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Drive(Vec<Entry>);
+pub struct Drive(Vec<Hold>);
 
 impl Drive {
     /// Reads the drive file at `path`.
@@ -46,7 +36,7 @@ impl Drive {
     /// Line, column, what is wrong and what would be right.
     pub fn parse(text: &str) -> Result<Self, String> {
         let text = read::without_mark(text);
-        let entries: Vec<Entry> =
+        let entries: Vec<Hold> =
             ron::from_str(text).map_err(|e| format!("{}: {}; {EXPECTED}", e.span.start, e.code))?;
         let drive = Self(entries);
         match drive.ticks() {
@@ -58,21 +48,11 @@ impl Drive {
     /// How long it lasts, ticks.
     #[must_use]
     pub fn ticks(&self) -> u64 {
-        self.0.iter().map(|entry| u64::from(entry.ticks)).sum()
+        input::ticks(&self.0)
     }
 
-    /// The input of every tick, then empty input for ever.
-    ///
-    /// An action is pressed on the first tick of an entry that holds it after one that did not.
+    /// The input of every tick, then empty input for ever: see [`input::inputs`].
     pub fn into_inputs(self) -> impl Iterator<Item = Input> {
-        let mut before = ActionSet::default();
-        let ticks = self.0.into_iter().flat_map(move |entry| {
-            let held: ActionSet = entry.hold.iter().copied().collect();
-            let first = Input::after(before, held);
-            before = held;
-            let rest = Input { pressed: ActionSet::default(), ..first };
-            std::iter::once(first).chain(std::iter::repeat(rest)).take(entry.ticks as usize)
-        });
-        ticks.chain(std::iter::repeat(Input::default()))
+        input::inputs(self.0)
     }
 }

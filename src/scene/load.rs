@@ -31,6 +31,20 @@ pub struct Scene {
     pub warnings: Vec<Problem>,
 }
 
+impl Scene {
+    /// The scene refused for what turned out when it ran: a path into its file, what is wrong, and what
+    /// would be right, for each.
+    #[must_use]
+    pub fn refused(&self, what: Vec<(String, String, &str)>) -> LoadError {
+        let tree = Tree::new(&self.text);
+        let mut found = check::Found::new(&tree);
+        for (path, what, expected) in what {
+            found.add(path, what, expected);
+        }
+        LoadError::Refused(locate(&self.id, &self.text, found.list))
+    }
+}
+
 /// Why a scene could not be loaded.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum LoadError {

@@ -10,6 +10,7 @@ mod meshes;
 mod names;
 pub mod problem;
 pub mod progress;
+pub mod question;
 pub(crate) mod read;
 pub mod report;
 pub mod save;

@@ -4,7 +4,7 @@ use super::check::Objects;
 use super::problem::{known, quote};
 use super::steps::Setting;
 use super::worlds;
-use crate::params::{self, Refusal};
+use crate::params::{self, Refusal, Value};
 use crate::sim::quantities::told;
 use crate::sim::report::Field;
 use crate::sim::{Body, World, WorldSetup};
@@ -74,13 +74,17 @@ impl<'f> Names<'f> {
 
     /// The setting must be allowed.
     pub(super) fn setting(&self, setting: &Setting) -> Result<(), Refusal> {
-        let value = setting.read(self.setup)?;
-        params::set(&mut self.setup.clone(), &setting.path, value)
+        self.value(&setting.path, setting.read(self.setup)?)
+    }
+
+    /// The parameter must take the value.
+    pub(super) fn value(&self, path: &str, value: Value) -> Result<(), Refusal> {
+        params::set(&mut self.setup.clone(), path, value)
     }
 }
 
 /// The body called `name` that is there now, or the driven one.
-pub(super) fn find(world: &World, name: Option<&str>) -> Option<Body> {
+pub(crate) fn find(world: &World, name: Option<&str>) -> Option<Body> {
     let Some(name) = name else { return Some(Body::Driven) };
     world.bodies().into_iter().find(|body| world.name(*body) == name)
 }

@@ -4,7 +4,9 @@ use serde::{Deserialize, Serialize};
 use strum::VariantNames;
 
 use super::check::Found;
-use super::names::{Names, Wrong, find, one_of};
+pub(crate) use super::names::find;
+use super::names::{Names, Wrong, one_of};
+use super::question::{Question, Start};
 use super::schema::{CameraKind, OverlayKind, SceneFile};
 use crate::params::{self, Refusal, Value};
 use crate::sim::quantities::{of_contact, quantities};
@@ -27,7 +29,17 @@ pub struct LessonStep {
     /// Parameters that are set for it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub set: Vec<Setting>,
-    /// When it is done.
+    /// What brings the learner to its moment, at which time stops.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<Start>,
+    /// What a second world has otherwise that runs beside this one.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub compare: Vec<Setting>,
+    /// What it asks before it shows.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ask: Option<Question>,
+    /// When it is done; a step that asks is done when it is answered, unless it says otherwise.
+    #[serde(default, skip_serializing_if = "Goal::is_answered")]
     pub until: Goal,
 }
 
@@ -35,7 +47,8 @@ impl LessonStep {
     /// Whether there is anything to set up.
     #[must_use]
     pub fn sets_up(&self) -> bool {
-        self.camera.is_some() || !self.overlays.is_empty() || !self.set.is_empty()
+        let any = self.camera.is_some() || !self.overlays.is_empty() || !self.set.is_empty();
+        any || self.start.is_some() || !self.compare.is_empty() || self.ask.is_some()
     }
 }
 
@@ -60,9 +73,16 @@ impl Setting {
 }
 
 /// A condition on a tick: what the trace reports of it, or the value of a parameter.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum Goal {
+    /// What the step asks is answered.
+    #[default]
+    Answered,
+    /// A second world runs beside this one, and the two have parted.
+    Parted,
+    /// A tick is opened, to be gone through moment by moment.
+    Inside,
     /// Something happened.
     Event {
         /// Its name in the trace.
@@ -113,10 +133,18 @@ pub enum Goal {
 }
 
 impl Goal {
+    /// Whether it is what a step need not say.
+    #[must_use]
+    pub fn is_answered(&self) -> bool {
+        *self == Self::Answered
+    }
+
     /// Whether the tick that led to `world` reached it; names that mean nothing reach nothing.
     #[must_use]
     pub fn reached(&self, world: &World, events: &[Event]) -> bool {
         match self {
+            // No tick does that.
+            Self::Answered | Self::Parted | Self::Inside => false,
             Self::Event { kind, body } => events.iter().any(|event| {
                 event.kind.told().0 == kind.as_str()
                     && is_called(world, event.body, body.as_deref())
@@ -178,30 +206,45 @@ pub(super) fn problems(file: &SceneFile, names: &Names, found: &mut Found) {
         for (index, setting) in step.set.iter().enumerate() {
             check.setting(setting, &format!("{at}.set[{index}]"));
         }
+        if let Some(start) = &step.start {
+            check.start(start, &format!("{at}.start"));
+        }
+        for (index, setting) in step.compare.iter().enumerate() {
+            check.setting(setting, &format!("{at}.compare[{index}]"));
+        }
+        match &step.ask {
+            Some(question) => check.question(question, &format!("{at}.ask")),
+            None if step.until.is_answered() => {
+                let what = "a step that asks nothing is never answered";
+                check.found.add(format!("{at}.until"), what, "`until` with a goal, or `ask`");
+            }
+            None => {}
+        }
         check.goal(&step.until, &format!("{at}.until"));
     }
 }
 
-struct Check<'a, 't> {
-    names: &'a Names<'a>,
-    found: &'a mut Found<'t>,
+pub(super) struct Check<'a, 't> {
+    pub(super) names: &'a Names<'a>,
+    pub(super) found: &'a mut Found<'t>,
 }
 
 impl Check<'_, '_> {
-    fn add(&mut self, checked: Result<(), Wrong>, at: String) {
+    pub(super) fn add(&mut self, checked: Result<(), Wrong>, at: String) {
         if let Err((what, expected)) = checked {
             self.found.add(at, what, expected);
         }
     }
 
-    fn setting(&mut self, setting: &Setting, at: &str) {
+    pub(super) fn setting(&mut self, setting: &Setting, at: &str) {
         if let Err(refusal) = self.names.setting(setting) {
             self.found.add(format!("{at}.{}", refusal.part), refusal.what, refusal.expected);
         }
     }
 
-    fn goal(&mut self, goal: &Goal, at: &str) {
+    pub(super) fn goal(&mut self, goal: &Goal, at: &str) {
         match goal {
+            Goal::Answered | Goal::Parted | Goal::Inside => {}
             Goal::Event { kind, body } => {
                 let known = one_of(kind, EventKind::VARIANTS, "event");
                 self.add(known, format!("{at}.kind"));
@@ -231,7 +274,7 @@ impl Check<'_, '_> {
         }
     }
 
-    fn body(&mut self, name: Option<&str>, at: &str) {
+    pub(super) fn body(&mut self, name: Option<&str>, at: &str) {
         if let Some(name) = name {
             self.add(self.names.body(name), at.to_owned());
         }

@@ -80,6 +80,37 @@ impl Action {
     }
 }
 
+/// Holds some actions for some ticks.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Hold {
+    /// For how long.
+    pub ticks: u32,
+    /// What is held.
+    pub hold: Vec<Action>,
+}
+
+/// The input of every tick of these, then empty input for ever.
+///
+/// An action is pressed on the first tick of an entry that holds it after one that did not.
+pub fn inputs(holds: Vec<Hold>) -> impl Iterator<Item = Input> {
+    let mut before = ActionSet::default();
+    let ticks = holds.into_iter().flat_map(move |entry| {
+        let held: ActionSet = entry.hold.iter().copied().collect();
+        let first = Input::after(before, held);
+        before = held;
+        let rest = Input { pressed: ActionSet::default(), ..first };
+        std::iter::once(first).chain(std::iter::repeat(rest)).take(entry.ticks as usize)
+    });
+    ticks.chain(std::iter::repeat(Input::default()))
+}
+
+/// How long these last, ticks.
+#[must_use]
+pub fn ticks(holds: &[Hold]) -> u64 {
+    holds.iter().map(|entry| u64::from(entry.ticks)).sum()
+}
+
 /// A set of actions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ActionSet(u32);

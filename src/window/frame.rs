@@ -1,5 +1,6 @@
 //! One frame after the other.
 
+mod ask;
 mod changes;
 mod commands;
 mod fan;
@@ -104,6 +105,8 @@ struct Desk {
     lit: Option<usize>,
     /// What of a body the pointer holds, or would take hold of.
     pointed: Option<Part>,
+    /// Whether it draws a way out.
+    drawing: bool,
     /// Where it is, points.
     pointer: egui::Pos2,
     /// Where the view was in the last frame, points.
@@ -228,6 +231,7 @@ impl Desk {
             hovered: None,
             lit: None,
             pointed: None,
+            drawing: false,
             pointer: egui::Pos2::ZERO,
             view: egui::Rect::ZERO,
             free: egui::Rect::ZERO,

@@ -31,6 +31,12 @@ const TWICE: Duration = Duration::from_millis(400);
 /// One turn of the wheel zooms by no more than so many notches.
 const MOST_NOTCHES: f32 = 3.0;
 
+/// Whether a key answers a question while one is put.
+fn answers(key: &str) -> bool {
+    let is_digit = key.len() == 1 && key.starts_with(|c: char| c.is_ascii_digit());
+    is_digit || matches!(key, "Enter" | "↑" | "↓" | "←" | "→")
+}
+
 /// Keeps what is down between frames.
 #[derive(Default)]
 pub(super) struct Poll {
@@ -187,6 +193,9 @@ impl Poll {
         let is_function = key.len() > 1 && key.starts_with('F');
         let ours = key == "Esc" || is_function || ctrl && matches!(key, "+" | "−");
         if self.wanted.typing && !ours {
+            return;
+        }
+        if self.wanted.answering && answers(key) {
             return;
         }
         let does = binding.does.clone();

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::panels::{Gallery, LessonCache, Page, PasteBox, Present, Right};
+use super::panels::{Draft, Gallery, LessonCache, Page, PasteBox, Present, Right};
 use crate::app::{Command, Does, ViewCommand};
 use crate::explain::Term;
 use crate::platform::clock::Instant;
@@ -39,6 +39,8 @@ pub(super) struct Ui {
     pub note: Option<(&'static str, Instant)>,
     /// Parameters, inspector, events.
     pub right: Right,
+    /// What has been put in as an answer to a question.
+    pub ask: Draft,
     /// The lesson's rendered Markdown.
     pub lesson: LessonCache,
 }

@@ -18,6 +18,7 @@ mod load;
 mod many_targets;
 #[path = "../support/memory.rs"]
 mod memory;
+mod predict;
 #[path = "../support/program.rs"]
 mod program;
 #[path = "../support/random.rs"]

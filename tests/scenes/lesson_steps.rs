@@ -7,7 +7,7 @@ use std::path::Path;
 use collidoscope::app::{Command, Session};
 use collidoscope::record::drive::Drive;
 use collidoscope::scene::live::{self, Live, Piece};
-use collidoscope::scene::{self, Scene, catalogue};
+use collidoscope::scene::{self, Goal, LessonStep, Scene, catalogue};
 use collidoscope::sim::input::ActionSet;
 
 const TICK: f64 = 1.0 / 60.0;
@@ -198,6 +198,23 @@ fn run(session: &mut Session, drive: &str) {
     session.incoming.feed(ActionSet::default(), ActionSet::default());
 }
 
+/// Answers what a step asks, rightly, or steps inside a tick.
+fn answer_or_open(session: &mut Session, step: usize) {
+    session.apply(Command::StartStep(step)).expect("its values are checked");
+    assert!(!session.progress.is_done(step), "{} step {step}", session.scene.id);
+    if let Some(asking) = session.asking() {
+        let truth = asking.posed.truth.clone();
+        session.apply(Command::Answer(truth)).expect("it waits for one");
+        for _ in 0..1_300 {
+            session.advance(TICK, |_, _, _| {});
+        }
+        session.apply(Command::EndQuestion).expect("it always can");
+    } else {
+        session.apply(Command::StepInside { on: true, stage: false }).expect("it always can");
+        session.advance(TICK, |_, _, _| {});
+    }
+}
+
 #[test]
 fn every_step_can_be_done_in_order_and_none_does_itself() {
     let mut missed = Vec::new();
@@ -206,8 +223,20 @@ fn every_step_can_be_done_in_order_and_none_does_itself() {
         let mut session = Session::new(scene::load(id).expect("it ships"), None);
         let steps = session.scene.file.steps.len();
         assert!(steps >= 2, "{id} has {steps} steps");
-        assert_eq!(steps, ways.len(), "{id}: a way for each step");
-        for way in ways {
+        let of_its_own = |step: &LessonStep| step.ask.is_some() || step.until == Goal::Inside;
+        let others = session.scene.file.steps.iter().filter(|step| !of_its_own(step)).count();
+        assert_eq!(others, ways.len(), "{id}: a way for each step");
+        let mut ways = ways.into_iter();
+        for index in 0..steps {
+            if of_its_own(&session.scene.file.steps[index]) {
+                answer_or_open(&mut session, index);
+                if !session.progress.is_done(index) {
+                    missed.push(format!("{id} step {index} is not done"));
+                }
+                continue;
+            }
+            let way = ways.next().expect("as many as there are");
+            assert_eq!(way.step, index, "{id}");
             if !way.waits {
                 let mut idle = Session::new(scene::load(id).expect("it ships"), None);
                 run(&mut idle, "[(ticks: 60, hold: [])]");
@@ -242,6 +271,7 @@ fn setting_up_alone_does_no_step() {
         for step in 0..session.scene.file.steps.len() {
             session.apply(Command::StartStep(step)).expect("its values are checked");
             assert!(!session.progress.is_done(step), "{id} step {step}");
+            session.apply(Command::EndQuestion).expect("it always can");
         }
         // Nor does time, a tick of it.
         run(&mut session, "[(ticks: 1, hold: [])]");

@@ -8,6 +8,7 @@ use crate::params::{self, Value};
 use crate::platform::pace::Pace;
 use crate::record::history::History;
 use crate::record::run::Edit;
+use crate::scene::steps::Setting;
 use crate::sim::World;
 use crate::sim::grounds::{Held, ToMake};
 
@@ -60,6 +61,9 @@ impl Session {
         if let Some(kind) = step.camera {
             self.apply(Command::Camera(kind))?;
         }
+        if step.ask.is_some() {
+            return self.ask(index, 0);
+        }
         for kind in step.overlays {
             if !self.overlays.contains(kind) {
                 self.overlays.toggle(kind);
@@ -68,6 +72,15 @@ impl Session {
         for setting in step.set {
             let value = setting.read(&self.world().setup())?;
             self.set(&setting.path, value, false)?;
+        }
+        if let Some(start) = &step.start {
+            self.bring(start);
+        }
+        if !step.compare.is_empty() {
+            let setup = self.world().setup();
+            let read = |set: &Setting| Ok((set.path.clone(), set.read(&setup)?));
+            let set = step.compare.iter().map(read).collect::<Result<_, String>>()?;
+            self.compare(set)?;
         }
         Ok(())
     }
@@ -101,9 +114,14 @@ impl Session {
             },
             Command::Reset(path) => values_below(&self.scene.file.world, path),
             Command::RestartAfresh => values_below(&self.scene.file.world, ""),
-            Command::StartStep(index) => {
+            Command::StartStep(index) | Command::Ask { step: index, .. } => {
                 let mut after = setup();
                 let mut values = Values::new();
+                if self.scene.file.steps.get(*index)?.ask.is_some() {
+                    // A question begins with the scene as it is.
+                    after = self.scene.file.world.clone();
+                    values = values_below(&after, "");
+                }
                 for setting in &self.scene.file.steps.get(*index)?.set {
                     let Ok(value) = setting.read(&after) else { break };
                     if params::set(&mut after, &setting.path, value.clone()).is_err() {

@@ -4,6 +4,7 @@ use super::Session;
 use crate::app::comparison::Comparison;
 use crate::explain::verdict::Verdict;
 use crate::params::Value;
+use crate::scene::Goal;
 
 impl Session {
     /// The second world, while there is one.
@@ -17,6 +18,14 @@ impl Session {
     pub fn follow_comparison(&mut self, goes_on: impl FnMut() -> bool) {
         let (timeline, plots) = (&self.timeline, &self.plots);
         self.comparison.take_if(|comparison| !comparison.follow(timeline, plots, goes_on));
+        self.look_at_parting();
+    }
+
+    /// Ticks off a step that is done when the two worlds have parted.
+    pub(super) fn look_at_parting(&mut self) {
+        if self.comparison().is_some_and(|comparison| comparison.parts_at().is_some()) {
+            self.progress.met(&Goal::Parted, &self.scene.file.steps);
+        }
     }
 
     /// What the tick on show decided in the second world of the pair explained, in one sentence.

@@ -5,6 +5,7 @@ use crate::app::comparison::Comparison;
 use crate::app::log::Log;
 use crate::app::timeline::Timeline;
 use crate::record::recording::Take;
+use crate::scene::Goal;
 use crate::sim::input::{HEADINGS, on_grid};
 use crate::sim::{Event, EventKind, Input, World};
 
@@ -32,6 +33,7 @@ impl Session {
                 self.tick(None);
             }
             ticks += 1;
+            self.look_at_answer();
             each(self.shown(), &self.timeline.world, &self.timeline.events);
             if std::mem::take(&mut self.opens_next) {
                 self.open(0);
@@ -57,6 +59,7 @@ impl Session {
         if let Some(comparison) = &mut self.comparison {
             comparison.keep_up(&self.timeline);
         }
+        self.look_at_parting();
         self.on_show.forget();
         if is_new {
             let (tick, world) = (self.timeline.shown, &self.timeline.world);
@@ -109,6 +112,9 @@ impl Session {
     pub(super) fn open(&mut self, at: usize) {
         self.clock.pause();
         self.on_show.open(at, &self.timeline);
+        if self.opened().is_some() {
+            self.progress.met(&Goal::Inside, &self.scene.file.steps);
+        }
     }
 
     /// One moment on, or back; with `stage` to where a stage begins.

@@ -14,6 +14,8 @@ pub mod visits;
 
 pub(crate) mod verdict;
 
+use glam::{Vec2, Vec3};
+
 use crate::explain::Explain;
 use crate::explain::card::{Card, Line};
 use crate::explain::moments::Moment;
@@ -55,6 +57,10 @@ impl Explain for TickRecord {
 
     fn table(&self, target: usize) -> Option<Ranked> {
         card::table(self, target)
+    }
+
+    fn in_space(&self, v: Vec2) -> Vec3 {
+        v.extend(0.0)
     }
 
     fn world(&self) -> Option<Card> {

@@ -14,8 +14,8 @@ use crate::explain::card::Card;
 use crate::explain::moments::Moment;
 use crate::explain::place::Place;
 use crate::explain::verdict::Verdict;
-use crate::explain::{Explain, object_name};
-use crate::geom::convex_sat::Source;
+use crate::explain::{Candidate, Explain, object_name};
+use crate::geom::convex_sat::{Source, Ways};
 use crate::geom::impact::Moving;
 use crate::geom::trace::AxisSource;
 use crate::sim::Body;
@@ -52,6 +52,18 @@ impl Explain for TickRecord {
 
     fn card(&self, body: usize, _: Option<AxisSource>) -> Card {
         card::card(self, body)
+    }
+
+    fn candidates(&self, body: usize) -> Vec<Candidate> {
+        let Some(pair) = pair(self, body) else { return Vec::new() };
+        let axes = pair.axes().enumerate().filter(|(_, test)| test.ways != Ways::Neither);
+        axes.map(|(k, test)| Candidate {
+            name: axis_name(self, &pair, test.source),
+            axis: test.axis.extend(0.0),
+            depth: test.depth,
+            term: Some(sat::axis(k)),
+        })
+        .collect()
     }
 
     fn world(&self) -> Option<Card> {

@@ -7,11 +7,11 @@ mod place;
 
 pub(crate) mod verdict;
 
-use crate::explain::Explain;
 use crate::explain::card::Card;
 use crate::explain::moments::Moment;
 use crate::explain::place::Place;
 use crate::explain::verdict::Verdict;
+use crate::explain::{Candidate, Explain, object_name};
 use crate::explain::{NEAR, nearest_object};
 use crate::geom::trace::AxisSource;
 use crate::sim::wall::TickRecord;
@@ -36,6 +36,18 @@ impl Explain for TickRecord {
 
     fn card(&self, plane: usize, _: Option<AxisSource>) -> Card {
         card::card(self, plane)
+    }
+
+    fn candidates(&self, target: usize) -> Vec<Candidate> {
+        let Some(test) = self.other(target) else { return Vec::new() };
+        let other = object_name(&self.after, target);
+        let each = test.axes().map(|axis| Candidate {
+            name: boxes::axis_name(axis.source, &other),
+            axis: axis.axis,
+            depth: axis.overlap,
+            term: Some(boxes::axis(axis.source)),
+        });
+        each.collect()
     }
 
     fn moments(&self, _: Option<usize>) -> Vec<Moment> {

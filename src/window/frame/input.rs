@@ -20,7 +20,9 @@ impl Desk {
         let polled = self.poll.poll(self.wants, self.session.bindings().collect());
         self.session.incoming.feed(polled.held, polled.went_down);
         self.ui.present.note(&polled.keys, Instant::now());
-        let (busy, scale) = (self.hand(&polled) | self.grip(&polled)?, self.scale());
+        let draws = self.draw_way(&polled);
+        let busy = draws || self.hand(&polled) | self.grip(&polled)?;
+        let scale = self.scale();
         let camera = &mut self.session.camera;
         if polled.turn != Vec2::ZERO && !busy {
             camera.turn(polled.turn / scale, self.view.height());
@@ -41,7 +43,7 @@ impl Desk {
             {
                 self.toasts.tell(Tone::Warning, why);
             }
-            let asked = self.session.click(&lens, at);
+            let asked = self.answer_at(&lens, at).or_else(|| self.session.click(&lens, at));
             asked.map_or(Ok(()), |command| self.command(command))?;
         }
         let any_key_is_down = !polled.keys.is_empty();

@@ -63,6 +63,7 @@ impl Desk {
         self.stats.panels(glue::draw_calls(ctx));
         self.wants = Wanted {
             typing: glue::is_typing(ctx) || self.is_driving_off(),
+            answering: self.session.is_asked(),
             popup: glue::has_popup(ctx),
             pointer: ctx.is_using_pointer() || self.is_driving_off() && !self.ui.covers(),
             view: self.view,

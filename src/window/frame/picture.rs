@@ -45,6 +45,7 @@ impl Desk {
             overlay::other::draw(world, b, selection, &mut pen);
         }
         self.draw_fan(ctx, &lens, &mut pen);
+        self.draw_question(ctx, &lens, &mut pen);
         if let Some(throw) = self.session.incoming.hand.aim() {
             overlay::aim(throw, &mut pen);
         }

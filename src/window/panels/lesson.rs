@@ -4,7 +4,7 @@ use egui_commonmark::{CommonMarkCache, CommonMarkViewer};
 use egui_macroquad::egui::{self, FontId, RichText, ScrollArea, TextStyle};
 use egui_phosphor::regular as icon;
 
-use super::{Seen, keys};
+use super::{Draft, Seen, ask, keys};
 use crate::app::bindings::is_key;
 use crate::app::live::quoted;
 use crate::app::{Command, KeySet, ViewCommand};
@@ -15,10 +15,13 @@ use crate::window::theme::Theme;
 pub(in crate::window) type Cache = CommonMarkCache;
 
 /// The left panel; each lesson begins at its top.
-pub(super) fn panel(ui: &mut egui::Ui, cache: &mut Cache, seen: &mut Seen) {
+pub(super) fn panel(ui: &mut egui::Ui, (cache, draft): (&mut Cache, &mut Draft), seen: &mut Seen) {
     let salt = ("lesson", seen.session.scene.id.clone());
     let scroll = ScrollArea::vertical().id_salt(salt).auto_shrink(false);
-    scroll.show(ui, |ui| show(ui, cache, seen));
+    scroll.show(ui, |ui| {
+        ask::inside(ui, draft, seen);
+        show(ui, cache, seen);
+    });
 }
 
 fn show(ui: &mut egui::Ui, cache: &mut Cache, seen: &mut Seen) {
@@ -27,6 +30,10 @@ fn show(ui: &mut egui::Ui, cache: &mut Cache, seen: &mut Seen) {
         if seen.session.scene.file.steps.is_empty() {
             ui.label(seen.theme.quiet("This scene has no lesson."));
         }
+        return;
+    }
+    if seen.session.is_asked() {
+        ui.label(seen.theme.quiet("The lesson's text comes back with your answer."));
         return;
     }
     CommonMarkViewer::new().show(ui, cache, seen.session.lesson());
@@ -79,10 +86,18 @@ fn row(
         row.label(styled(format!("{mark} {}.", index + 1), state, theme));
         let column = row.vertical(|column| {
             words(column, &step.text, state, (keys, theme));
-            let hover = "Set camera, overlays and parameters for this step. Ctrl+Z takes the \
-                         parameters back.";
-            let wanted = step.sets_up() && state != State::Done;
-            wanted && column.small_button("Set up").on_hover_text(hover).clicked()
+            let asks = step.ask.is_some();
+            let (text, hover) = if asks {
+                let hover = "Begin the scene again, go to the moment, and ask. Ctrl+Z takes the \
+                             parameters back.";
+                (if state == State::Done { "Again" } else { "Predict" }, hover)
+            } else {
+                let hover = "Set camera, overlays and parameters for this step. Ctrl+Z takes the \
+                             parameters back.";
+                ("Set up", hover)
+            };
+            let wanted = asks || step.sets_up() && state != State::Done;
+            wanted && column.small_button(text).on_hover_text(hover).clicked()
         });
         column.inner
     });

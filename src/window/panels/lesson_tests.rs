@@ -6,7 +6,7 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use egui_macroquad::egui;
 
-use super::{Seen, layout, lesson};
+use super::{Draft, Seen, layout, lesson};
 use crate::app::search::Entry;
 use crate::app::{Command, Session, ViewCommand};
 use crate::scene::{self, catalogue};
@@ -37,7 +37,7 @@ fn panel(id: &str) -> Harness<'static, Desk> {
         let Desk { session, theme, entries, cache, asked } = desk;
         let (files, done) = (&[], &BTreeSet::new());
         let seen = &mut Seen { session, run: (1, 1), theme, entries, files, done, asked };
-        lesson::panel(ui, cache, seen);
+        lesson::panel(ui, (cache, &mut Draft::default()), seen);
     };
     // What the bars at the top and the bottom leave over.
     let size = egui::vec2(layout::WIDE - 16.0, 720.0 - 32.0 - 56.0);

@@ -1,5 +1,6 @@
 //! The panels: they read state and return commands, and change nothing themselves.
 
+mod ask;
 mod banner;
 mod bottom;
 mod compare;
@@ -56,6 +57,7 @@ use crate::app::search::Entry;
 use crate::app::{Does, Session};
 use layout::{Touch, side, widths};
 
+pub(super) use ask::Draft;
 pub(super) use banner::Banner;
 pub(super) use compare::setting;
 pub(super) use gallery::{Gallery, Own, PICTURE};
@@ -127,6 +129,9 @@ pub(super) fn show(ctx: &egui::Context, ui: &mut Ui, seen: &mut Seen) {
         bottom::show(ctx, seen);
         sides(ctx, ui, seen);
     }
+    if !ui.embed {
+        ask::show(ctx, &mut ui.ask, seen);
+    }
     errors::show(ctx, seen);
     help::show(ctx, &mut ui.help, &mut ui.page, seen);
     gallery::show(ctx, &mut ui.gallery, seen);
@@ -138,7 +143,7 @@ fn sides(ctx: &egui::Context, ui: &mut Ui, seen: &mut Seen) {
     let window = ctx.screen_rect().width();
     let now = widths(window, ui.widths, [ui.left_open, ui.right_open]);
     let touched = [
-        side(ctx, true, now[0], |panel| lesson::panel(panel, &mut ui.lesson, seen)),
+        side(ctx, true, now[0], |panel| lesson::panel(panel, (&mut ui.lesson, &mut ui.ask), seen)),
         side(ctx, false, now[1], |panel| right::show(panel, &mut ui.right, seen)),
     ];
     for (at, touch) in touched.into_iter().enumerate() {

@@ -121,7 +121,7 @@ pub(super) fn drawer(ctx: &egui::Context, ui: &mut Ui, seen: &mut Seen) {
         let mut inside = panel.new_child(builder);
         inside.set_clip_rect(rect.intersect(panel.clip_rect()));
         if is_left {
-            lesson::panel(&mut inside, &mut ui.lesson, seen);
+            lesson::panel(&mut inside, (&mut ui.lesson, &mut ui.ask), seen);
         } else {
             right::show(&mut inside, &mut ui.right, seen);
         }

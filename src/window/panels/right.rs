@@ -59,6 +59,12 @@ pub(super) fn show(ui: &mut egui::Ui, right: &mut Right, seen: &mut Seen) {
     right.moment = right.moment.filter(|_| seen.session.opened().is_some());
     tabs(ui, &mut right.tab);
     ui.separator();
+    if seen.session.is_asked() && right.tab != Tab::Parameters {
+        ui.label(
+            seen.theme.quiet("What stands here would tell the answer. It comes back with it."),
+        );
+        return;
+    }
     match right.tab {
         Tab::Parameters => parameters::show(ui, &mut right.filter, seen),
         Tab::Inspector => inspector::show(ui, &mut right.axis, seen),

@@ -65,6 +65,8 @@ impl Default for Polled {
 pub(in crate::window) struct Wanted {
     /// A text field has the keyboard.
     pub typing: bool,
+    /// Digits, arrows and Enter answer a question.
+    pub answering: bool,
     /// A menu or a drop-down is open: Esc closes it, and nothing else.
     pub popup: bool,
     /// A drag on a panel goes on, or a dialog is open.
@@ -77,6 +79,13 @@ pub(in crate::window) struct Wanted {
 
 impl Default for Wanted {
     fn default() -> Self {
-        Self { typing: false, popup: false, pointer: false, view: Rect::NOTHING, scale: 1.0 }
+        Self {
+            typing: false,
+            answering: false,
+            popup: false,
+            pointer: false,
+            view: Rect::NOTHING,
+            scale: 1.0,
+        }
     }
 }

@@ -1,0 +1,52 @@
+//! A question put to the learner: asked, answered, watched as it comes true, told.
+
+use crate::overlay::OverlaySet;
+use crate::predict::{Given, Grade, Posed};
+
+/// How far a question has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// Time stands still until there is an answer.
+    Asking,
+    /// There is one, and time runs until this tick, at which it is settled.
+    Watching(u32),
+    /// The answer stands beside the true one.
+    Told,
+}
+
+/// A question put to the learner.
+#[derive(Clone, Debug)]
+pub struct Asking {
+    /// Of which step of the lesson.
+    pub step: usize,
+    /// Which instance: 0 is the scene as it is.
+    pub instance: u32,
+    /// The moment, as the number of ticks run.
+    pub from: u32,
+    /// What is asked, and the true answer.
+    pub posed: Posed,
+    /// How far it has come.
+    pub phase: Phase,
+    /// The answer given.
+    pub given: Option<Given>,
+    /// What came of it.
+    pub grade: Option<Grade>,
+    /// How many hints were taken.
+    pub hints: usize,
+    /// What the learner had on before.
+    pub(super) overlays: OverlaySet,
+}
+
+impl Asking {
+    /// Whether what would tell is to stay out of sight.
+    #[must_use]
+    pub fn is_open(&self) -> bool {
+        self.phase == Phase::Asking
+    }
+
+    /// Whether time may be let run by the learner.
+    #[must_use]
+    pub fn holds_time(&self) -> bool {
+        self.is_open()
+    }
+}

@@ -1,0 +1,248 @@
+//! Questions of the lesson: set up at their moment, answered, watched, told.
+
+use super::Session;
+use crate::app::asking::{Asking, Phase};
+use crate::app::command::Command;
+use crate::explain;
+use crate::explain::moments::deciding;
+use crate::overlay::{OverlayKind, OverlaySet};
+use crate::params::Value;
+use crate::predict::{self, Asks, Given};
+use crate::scene::question::{Question, Start, settings};
+use crate::sim::input::{inputs, ticks};
+use crate::sim::{Body, World};
+
+/// So many instances are tried before a question is given up.
+const TRIES: u32 = 40;
+
+/// How long the learner's own way out is run beside the true run, ticks.
+pub const GHOST: u32 = 60;
+
+/// What a question says that waits for its answer, when time is to run.
+const FIRST: &str = "Answer the question first; `Esc` leaves it.";
+
+impl Session {
+    /// The question put to the learner, while there is one.
+    #[must_use]
+    pub fn asking(&self) -> Option<&Asking> {
+        self.asking.as_deref()
+    }
+
+    /// Whether an answer is waited for, so that nothing may tell it.
+    #[must_use]
+    pub fn is_asked(&self) -> bool {
+        self.asking().is_some_and(Asking::is_open)
+    }
+
+    /// The question's text and so on, while there is one.
+    #[must_use]
+    pub fn question(&self) -> Option<&Question> {
+        self.scene.file.steps.get(self.asking()?.step)?.ask.as_ref()
+    }
+
+    /// Puts the question of a step in this instance, or the next one that has a clear answer: the scene
+    /// begins again, and is driven to the moment.
+    pub(super) fn ask(&mut self, step: usize, first: u32) -> Result<(), String> {
+        let mut why = Err("there is no such question".to_owned());
+        for instance in first..first + TRIES {
+            why = self.ask_one(step, instance);
+            let varies = self.asks(step).is_some_and(|question| !question.vary.is_empty());
+            if why.is_ok() || !varies {
+                break;
+            }
+        }
+        why
+    }
+
+    fn asks(&self, step: usize) -> Option<&Question> {
+        self.scene.file.steps.get(step)?.ask.as_ref()
+    }
+
+    fn ask_one(&mut self, step: usize, instance: u32) -> Result<(), String> {
+        let Some(question) = self.asks(step).cloned() else { return Ok(()) };
+        let overlays = self.asking.take().map_or(self.overlays, |asking| asking.overlays);
+        (self.comparison, self.fan) = (None, None);
+        self.reset("")?;
+        let set = self.scene.file.steps[step].set.clone();
+        for setting in set {
+            let value = setting.read(&self.world().setup())?;
+            self.set(&setting.path, value, false)?;
+        }
+        for (path, value) in settings(&question, instance) {
+            self.set(&path, value, false)?;
+        }
+        let start = self.scene.file.steps[step].start.clone().unwrap_or_default();
+        self.bring(&start);
+        let record = self.accounts().tested;
+        let posed = predict::pose(&question, self.world(), record, self.selection(), instance)?;
+        // What is explained of the pair would tell, and so would most overlays.
+        self.overlays = OverlaySet::NONE.with(&[OverlayKind::Models]);
+        let (from, phase) = (self.shown(), Phase::Asking);
+        self.asking = Some(Box::new(Asking {
+            step,
+            instance,
+            from,
+            posed,
+            phase,
+            given: None,
+            grade: None,
+            hints: 0,
+            overlays,
+        }));
+        Ok(())
+    }
+
+    /// Begins the scene again with the present parameters, and drives to the moment, where time stops.
+    pub(super) fn bring(&mut self, start: &Start) {
+        self.restart();
+        self.clock.pause();
+        let last = ticks(&start.drive) as usize;
+        for input in inputs(start.drive.clone()).take(last) {
+            self.tick(Some(input));
+            let goal = start.moment.as_ref();
+            if goal.is_some_and(|goal| goal.reached(self.world(), &self.timeline.events)) {
+                break;
+            }
+        }
+    }
+
+    /// Takes the learner's answer: what was hidden shows, and time runs until it is settled.
+    pub(super) fn answer(&mut self, given: Given) {
+        let Some(mut asking) = self.asking.take_if(|asking| asking.is_open()) else { return };
+        asking.grade = Some(predict::grade(&asking.posed, &given));
+        let question = self.asks(asking.step).cloned();
+        let shows = question.as_ref().map_or(&[][..], |question| &question.shows);
+        self.overlays = asking.overlays.with(shows);
+        let until = match (&asking.posed.asks, &given) {
+            (Asks::Way(body, _), Given::Way(way)) => {
+                self.run_beside(*body, *way);
+                asking.from + GHOST
+            }
+            _ => asking.from + asking.posed.ticks,
+        };
+        asking.given = Some(given);
+        asking.phase = Phase::Told;
+        if until > asking.from {
+            asking.phase = Phase::Watching(until);
+            let then = question.map(|question| question.then).unwrap_or_default();
+            self.incoming.guide(inputs(then).take((until - asking.from) as usize));
+            self.clock.paused = false;
+        }
+        self.progress.answered(&self.scene.file.steps, asking.step);
+        self.asking = Some(asking);
+    }
+
+    /// Lets a second world set out in which the body has gone the learner's way.
+    fn run_beside(&mut self, body: Body, way: glam::Vec3) {
+        let Some(path) = position_path(self.world(), body) else { return };
+        let Some(at) = self.world().position(body) else { return };
+        // A world whose body cannot be put there has no ghost; the answer is graded all the same.
+        let _ = self.compare(vec![(path, Value::Vec3(at + way))]);
+    }
+
+    /// Stops time where the answer is settled; to be called after each tick.
+    pub(super) fn look_at_answer(&mut self) {
+        let shown = self.shown();
+        if let Some(asking) = &mut self.asking
+            && let Phase::Watching(until) = asking.phase
+            && shown >= until
+        {
+            asking.phase = Phase::Told;
+            self.clock.pause();
+            self.incoming.end_guide();
+        }
+    }
+
+    /// Another hint, in three steps: which overlay, which line, and what that comes to.
+    pub(super) fn take_hint(&mut self) {
+        let count = self.hints().len();
+        if let Some(asking) = &mut self.asking {
+            asking.hints = (asking.hints + 1).min(count);
+        }
+    }
+
+    /// The hints that there are: an overlay, the line that decides, and the answer worked out.
+    #[must_use]
+    pub fn hints(&self) -> Vec<String> {
+        let (Some(asking), Some(question)) = (self.asking(), self.question()) else {
+            return Vec::new();
+        };
+        let mut hints = Vec::new();
+        let named = question.shows.iter().find_map(|kind| crate::overlay::of_kind(*kind));
+        if let Some(overlay) = named {
+            hints.push(format!("The overlay “{}” shows it: {}.", overlay.name, overlay.doc));
+        }
+        if let Some((_, line)) = self.deciding() {
+            hints.push(format!("The line that decides: {line}"));
+        }
+        hints.push(predict::grade(&asking.posed, &asking.posed.truth).told);
+        hints
+    }
+
+    /// The moment of the tick on show that decides, and its line of pseudo-code.
+    #[must_use]
+    pub fn deciding(&self) -> Option<(usize, String)> {
+        let record = self.accounts().tested;
+        let explain = explain::of(record);
+        let moments = explain.moments(explain.explained(self.selection()));
+        let at = deciding(&moments)?;
+        Some((at, record.listing().get(moments[at].line)?.text.trim().to_owned()))
+    }
+
+    /// Lets the question be, answered or not.
+    pub(super) fn end_question(&mut self) {
+        if let Some(asking) = self.asking.take() {
+            if asking.is_open() {
+                self.overlays = asking.overlays;
+            }
+            self.incoming.end_guide();
+        }
+    }
+
+    /// What a command means for a question: refused while an answer is waited for, where it would tell;
+    /// the end of it where it leads elsewhere.
+    pub(super) fn guard(&mut self, command: &Command) -> Result<(), String> {
+        use Command as C;
+        let Some(asking) = &self.asking else { return Ok(()) };
+        let is_open = asking.is_open();
+        match command {
+            C::TogglePause
+            | C::StepOnce
+            | C::ToggleBackwards
+            | C::StepInside { .. }
+            | C::OpenTick(_)
+            | C::Compare(_)
+            | C::Fan { .. }
+            | C::ToggleOverlay(_)
+                if is_open =>
+            {
+                return Err(FIRST.to_owned());
+            }
+            C::Set { .. }
+            | C::NextChoice(_)
+            | C::Reset(_)
+            | C::Undo
+            | C::Redo
+            | C::StartStep(_)
+            | C::Restart
+            | C::RestartAfresh
+            | C::Branch
+            | C::Nudge { .. }
+            | C::RemoveCorner => self.end_question(),
+            C::Seek(_) | C::StepBack | C::Jump { .. } if is_open => self.end_question(),
+            _ => {}
+        }
+        Ok(())
+    }
+}
+
+/// The parameter that places a body, where there is one.
+fn position_path(world: &World, body: Body) -> Option<String> {
+    let setup = world.setup();
+    let name = world.name(body);
+    let driven = ["driver", "player", "box", "walker"].map(|of| format!("{of}.position"));
+    let others = ["bodies", "targets"].map(|list| format!("{list}.{name}.position"));
+    let mut all = if body == Body::Driven { driven.to_vec() } else { others.to_vec() };
+    all.retain(|path| matches!(crate::params::get(&setup, path), Some(Value::Vec3(_))));
+    all.into_iter().next()
+}

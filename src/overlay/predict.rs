@@ -1,0 +1,94 @@
+//! A question in the view: the axes that one may pick, the way out that one draws, and the true answer
+//! beside it once that may be seen.
+
+use glam::Vec3;
+
+use super::Weight;
+use super::ghosts::outline;
+use super::pen::{ARROW, AXIS, FRONT, Head, Ink, OUTLINE, Pen, Rank};
+use crate::explain::number::metres;
+use crate::predict::{Asks, Candidate, Given, Posed};
+use crate::sim::{Placed, World};
+
+/// An axis reaches so far to both sides of the place where the pair meets, m.
+const REACH: f32 = 1.6;
+
+/// What is to be drawn of a question.
+pub struct Shown<'a> {
+    /// The question.
+    pub posed: &'a Posed,
+    /// The answer given; while none is, what has been put in so far.
+    pub own: Option<&'a Given>,
+    /// Whether the true answer may be seen.
+    pub told: bool,
+    /// The axis that the pointer is on in the list.
+    pub pointed: Option<usize>,
+}
+
+/// Draws it.
+pub fn draw(shown: &Shown<'_>, world: &World, pen: &mut Pen) {
+    let lift = if world.outlook().sheet.is_upright() { Vec3::Z * FRONT } else { Vec3::ZERO };
+    pen.weight(Weight::Answer);
+    match &shown.posed.asks {
+        Asks::Axis(axes, at) => {
+            let truth = &shown.posed.truth;
+            for (k, candidate) in axes.iter().enumerate() {
+                let is = |given: Option<&Given>| given == Some(&Given::Pick(k));
+                let stroke = match (shown.told, is(Some(truth)), is(shown.own)) {
+                    (true, true, _) => Ink::Minimum.solid(ARROW),
+                    (true, false, true) => Ink::Overlap.dashed(ARROW),
+                    _ if shown.pointed == Some(k) => Ink::Wanted.solid(ARROW),
+                    _ => Ink::Guide.solid(AXIS),
+                };
+                let [from, to] = axis(candidate, k, *at, lift != Vec3::ZERO);
+                pen.segment(from, to, stroke);
+                pen.chip(to, format!("{}", k + 1), stroke.ink);
+            }
+        }
+        Asks::Way(body, from) => {
+            let placed = placed(world, *body).map(|placed| Placed { at: *from, ..placed });
+            if let Some(Given::Way(way)) = shown.own.filter(|own| has_length(own)) {
+                if let Some(placed) = &placed {
+                    let moved = Placed { at: placed.at + *way, ..*placed };
+                    outline(pen, &moved, lift, Ink::Wanted.dashed(OUTLINE));
+                }
+                let tip = *from + lift + *way;
+                pen.arrow(*from + lift, tip, Ink::Wanted.solid(ARROW), Head::Open);
+                let text = format!("yours, {}", metres(way.length()));
+                pen.note(tip, text, Ink::Wanted, Rank::Number);
+            }
+            if let Given::Way(way) = shown.posed.truth
+                && shown.told
+            {
+                let tip = *from + lift + way;
+                pen.arrow(*from + lift, tip, Ink::Mtv.solid(ARROW), Head::Filled);
+                pen.note(tip, format!("MTV, {}", metres(way.length())), Ink::Mtv, Rank::Result);
+            }
+        }
+        Asks::Choice(_) | Asks::Number(_) | Asks::Order(_) => {}
+    }
+    pen.weight(Weight::default());
+}
+
+/// The ends of the line that stands for the k-th axis through `at`, m; in an upright world before the
+/// front faces. Parallel axes would lie on each other: each has its own end for its number.
+#[must_use]
+pub fn axis(candidate: &Candidate, k: usize, at: Vec3, upright: bool) -> [Vec3; 2] {
+    let at = if upright { at + Vec3::Z * FRONT } else { at };
+    let reach = candidate.axis * (REACH + 0.25 * k as f32);
+    [at - reach, at + reach]
+}
+
+fn has_length(given: &Given) -> bool {
+    matches!(given, Given::Way(way) if way.length() > 1e-3)
+}
+
+fn placed(world: &World, body: crate::sim::Body) -> Option<Placed> {
+    let mut found = None;
+    world.places(&mut |placed| {
+        if placed.body == body {
+            found = Some(placed);
+        }
+    });
+    found
+}

@@ -1,0 +1,70 @@
+//! How far an answer is from the true one, in a sentence.
+
+use super::{Asks, Given, Posed};
+use crate::explain::number::{metres, plain, with_unit};
+
+/// What came of an answer.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Grade {
+    /// Whether it is near enough.
+    pub right: bool,
+    /// The truth, and how far the answer is from it.
+    pub told: String,
+}
+
+/// Grades an answer; one of another kind than asked for is wrong.
+#[must_use]
+pub fn grade(posed: &Posed, given: &Given) -> Grade {
+    let (right, told) = match (&posed.asks, given, &posed.truth) {
+        (Asks::Choice(texts), Given::Pick(given), Given::Pick(truth)) => {
+            (given == truth, texts.get(*truth).cloned().unwrap_or_default())
+        }
+        (Asks::Axis(axes, _), Given::Pick(given), Given::Pick(truth)) => {
+            let said = |k: usize| {
+                axes.get(k).map(|axis| match axis.depth {
+                    depth if depth > 0.0 => format!("{}: depth {}", axis.name, metres(depth)),
+                    depth => format!("{}: gap {}", axis.name, metres(-depth)),
+                })
+            };
+            let truth_said = said(*truth).unwrap_or_default();
+            let own = said(*given).filter(|_| given != truth);
+            let told = own.map_or(truth_said.clone(), |own| format!("{truth_said}; {own}"));
+            (given == truth, told)
+        }
+        (Asks::Number(unit), Given::Number(given), Given::Number(truth)) => {
+            let off = (given - truth).abs();
+            let told = |number: f32| match *unit {
+                "" => plain(number),
+                "ticks" => format!("{number} ticks"),
+                unit => with_unit(number, unit),
+            };
+            let text = match off {
+                0.0 => told(*truth),
+                off => format!("{}; you are {} off", told(*truth), told(off)),
+            };
+            (off <= posed.within, text)
+        }
+        (Asks::Way(..), Given::Way(given), Given::Way(truth)) => {
+            let off = given.distance(*truth);
+            let text = format!(
+                "{} long; the tip of yours is {} beside its tip",
+                metres(truth.length()),
+                metres(off)
+            );
+            (off <= posed.within * truth.length(), text)
+        }
+        (Asks::Order(lines), Given::Order(given), Given::Order(truth)) => {
+            let wrong = given.iter().zip(truth).position(|(given, truth)| given != truth);
+            let text = match wrong {
+                None => "every line in its place".to_owned(),
+                Some(at) => {
+                    let line = truth.get(at).and_then(|k| lines.get(*k));
+                    format!("line {} is “{}”", at + 1, line.map_or("", String::as_str))
+                }
+            };
+            (wrong.is_none() && given.len() == truth.len(), text)
+        }
+        _ => (false, String::new()),
+    };
+    Grade { right, told }
+}

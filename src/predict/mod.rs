@@ -1,0 +1,65 @@
+//! What a lesson asks before it shows: the moment, the true answer, and how far another one is from it.
+//!
+//! Nothing is graded by a stored key. The truth is read from the record of the tick at which time
+//! stops, or from the ticks that the world runs from then on; a question to which that gives no clear
+//! answer is refused. Guzdial and others, "Learner-centered design of computing education", 2015, and
+//! Hundhausen, Douglas, Stasko, "A Meta-Study of Algorithm Visualization Effectiveness", 2002, tell why
+//! one should predict before one sees.
+
+mod grade;
+mod stage;
+mod truth;
+
+pub use grade::{Grade, grade};
+pub use stage::{Stage, check, posed, stage, world};
+pub use truth::pose;
+
+use glam::Vec3;
+
+pub use crate::explain::Candidate;
+use crate::sim::Body;
+
+/// The best of what has been given up is at least so much worse than the best, as a part of it: else
+/// nobody could tell them apart in the picture.
+pub const CLEAR: f32 = 0.05;
+
+/// An answer, true or given.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Given {
+    /// The choice or the axis at this index.
+    Pick(usize),
+    /// A number, in the unit of the question.
+    Number(f32),
+    /// A way out, m.
+    Way(Vec3),
+    /// The lines, by their places in the list that was shown, first to last.
+    Order(Vec<usize>),
+}
+
+/// What the learner chooses from, or is to give.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Asks {
+    /// One of these.
+    Choice(Vec<String>),
+    /// One of these axes through the point where the pair meets, or comes nearest.
+    Axis(Vec<Candidate>, Vec3),
+    /// A number; its unit.
+    Number(&'static str),
+    /// A way out for a body, from where it is, m.
+    Way(Body, Vec3),
+    /// These lines of the pseudo-code in their order.
+    Order(Vec<String>),
+}
+
+/// A question put at its moment.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Posed {
+    /// What is asked for.
+    pub asks: Asks,
+    /// The true answer.
+    pub truth: Given,
+    /// So far from it is near enough: a number in its unit, a way as a part of its length.
+    pub within: f32,
+    /// After how many further ticks it is settled; 0 where the moment itself tells.
+    pub ticks: u32,
+}

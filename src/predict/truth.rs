@@ -1,0 +1,211 @@
+//! The true answer, read from the tick at which time stops and from those that follow.
+
+use super::{Asks, CLEAR, Candidate, Given, Posed};
+use crate::explain;
+use crate::explain::moments::deciding;
+use crate::params::counted;
+use crate::scene::question::{Answer, Choice, Measure, Question};
+use crate::scene::{Goal, steps};
+use crate::sim::input::{inputs, ticks};
+use crate::sim::quantities::{quantities, unit};
+use crate::sim::{Body, Event, Record, World};
+
+/// At most so many axes to choose from.
+const MOST_AXES: usize = 6;
+
+/// Puts the question at a tick: `world` after it, and its `record`; `instance` shuffles.
+///
+/// # Errors
+/// Says in a sentence why there is no clear answer.
+pub fn pose(
+    question: &Question,
+    world: &World,
+    record: &Record,
+    selection: Option<Body>,
+    instance: u32,
+) -> Result<Posed, String> {
+    let now = |asks, truth, within| Posed { asks, truth, within, ticks: 0 };
+    match &question.answer {
+        Answer::Choice(choices) => choice(question, choices, world, record.events()),
+        Answer::Number { of, within } => number(question, of, *within, world),
+        Answer::Axis => {
+            let explain = explain::of(record);
+            let target = explain.explained(selection).ok_or("no pair is near")?;
+            let all = explain.candidates(target);
+            let (axes, truth) = among(&all, instance)?;
+            let at = explain.place(Some(target)).ok_or("no pair is near")?.at;
+            Ok(now(Asks::Axis(axes, at), Given::Pick(truth), 0.0))
+        }
+        Answer::Way { within } => {
+            let chosen = |c: &&crate::sim::ContactReport| {
+                selection.is_none_or(|body| c.a == body || c.b == body)
+            };
+            let contacts = world.contacts().iter().filter(|c| c.depth > 0.0).filter(chosen);
+            let deepest = contacts.max_by(|p, q| p.depth.total_cmp(&q.depth));
+            let contact = deepest.ok_or("nothing overlaps at that moment")?;
+            if let Some(target) = explain::of(record).explained(selection) {
+                // Where another axis is as short, another way is as good.
+                let all = explain::of(record).candidates(target);
+                if !all.is_empty() {
+                    among(&all, instance)?;
+                }
+            }
+            let way = contact.normal * contact.depth;
+            let from = world.position(contact.a).ok_or("what overlaps is nowhere")?;
+            Ok(now(Asks::Way(contact.a, from), Given::Way(way), *within))
+        }
+        Answer::Order { lines } => order(record, selection, *lines as usize, instance),
+    }
+}
+
+/// A few of the axes, the deciding one among them, in the order tested; and where that is.
+fn among(all: &[Candidate], instance: u32) -> Result<(Vec<Candidate>, usize), String> {
+    let mut ranked: Vec<usize> = (0..all.len()).collect();
+    ranked.sort_by(|i, j| all[*i].depth.total_cmp(&all[*j].depth));
+    let [best, next, ..] = ranked[..] else {
+        return Err("the pair is not tested along axes at that moment".to_owned());
+    };
+    let [least, second] = [best, next].map(|k| all[k].depth);
+    if second - least < CLEAR * least.abs().max(second.abs()) {
+        return Err(format!(
+            "two axes are too near to each other: {} with {least:.3} m and {} with {second:.3} m",
+            all[best].name, all[next].name
+        ));
+    }
+    ranked.truncate(MOST_AXES);
+    ranked.sort_unstable();
+    // Where the true one stands must not tell.
+    let count = ranked.len();
+    ranked.rotate_left(instance as usize % count);
+    let truth = ranked.iter().position(|k| *k == best).unwrap_or_default();
+    Ok((ranked.iter().map(|k| all[*k].clone()).collect(), truth))
+}
+
+/// Runs what is driven from the moment on; `each` sees the world after each tick with its events, until
+/// it has an answer.
+fn run<R>(
+    question: &Question,
+    world: &World,
+    mut each: impl FnMut(u32, &World, &[Event]) -> Option<R>,
+) -> Option<R> {
+    let (mut world, mut events) = (world.clone(), Vec::new());
+    let inputs = inputs(question.then.clone()).take(ticks(&question.then) as usize);
+    for (tick, input) in (1..).zip(inputs) {
+        events.clear();
+        world.step(&input, &mut events);
+        if let Some(found) = each(tick, &world, &events) {
+            return Some(found);
+        }
+    }
+    None
+}
+
+fn choice(
+    question: &Question,
+    choices: &[Choice],
+    world: &World,
+    events: &[Event],
+) -> Result<Posed, String> {
+    let reached = |world: &World, events: &[Event]| -> Vec<usize> {
+        let goals = choices.iter().map(|choice| choice.when.as_ref());
+        let is_reached = |goal: Option<&Goal>| goal.is_some_and(|goal| goal.reached(world, events));
+        goals.enumerate().filter(|(_, goal)| is_reached(*goal)).map(|(k, _)| k).collect()
+    };
+    let last = ticks(&question.then) as u32;
+    let (at, found) = if question.then.is_empty() {
+        (0, reached(world, events))
+    } else {
+        let first = run(question, world, |tick, world, events| {
+            let found = reached(world, events);
+            (!found.is_empty()).then_some((tick, found))
+        });
+        first.unwrap_or((last, Vec::new()))
+    };
+    let truth = match found[..] {
+        [one] => one,
+        [] => choices.iter().position(|choice| choice.when.is_none()).ok_or_else(|| {
+            format!("none of the choices comes true within {last} {}", counted(last, "ticks"))
+        })?,
+        [one, other, ..] => {
+            let [one, other] = [one, other].map(|k| &choices[k].text);
+            return Err(format!("“{one}” and “{other}” come true in the same tick"));
+        }
+    };
+    let texts = choices.iter().map(|choice| choice.text.clone()).collect();
+    Ok(Posed { asks: Asks::Choice(texts), truth: Given::Pick(truth), within: 0.0, ticks: at })
+}
+
+fn number(question: &Question, of: &Measure, within: f32, world: &World) -> Result<Posed, String> {
+    let last = ticks(&question.then) as u32;
+    let (ticks, truth, unit) = match of {
+        Measure::Ticks(goal) => {
+            let first = run(question, world, |tick, world, events| {
+                goal.reached(world, events).then_some(tick)
+            });
+            let never = || format!("it does not come about within {last} ticks");
+            let tick = first.ok_or_else(never)?;
+            (tick, tick as f32, "ticks")
+        }
+        Measure::Field { body, name, at } => {
+            let read = |world: &World| {
+                let body = steps::find(world, body.as_deref())?;
+                let numbers = quantities(world, body);
+                numbers.iter().find(|(known, _)| known == name).map(|(_, number)| *number)
+            };
+            let found = if question.then.is_empty() {
+                Some((0, read(world)))
+            } else {
+                run(question, world, |tick, world, events| {
+                    let is_then = match at {
+                        Some(goal) => goal.reached(world, events),
+                        None => tick == last,
+                    };
+                    is_then.then(|| (tick, read(world)))
+                })
+            };
+            let (tick, number) = found.ok_or_else(|| {
+                format!("the tick that is asked about does not come within {last} ticks")
+            })?;
+            (tick, number.ok_or("there is no such number then")?, unit(world.kind(), name))
+        }
+    };
+    if !truth.is_finite() {
+        return Err(format!("the answer would be {truth}"));
+    }
+    Ok(Posed { asks: Asks::Number(unit), truth: Given::Number(truth), within, ticks })
+}
+
+/// The lines of the tick's pseudo-code that lead up to what decides, shuffled.
+fn order(
+    record: &Record,
+    selection: Option<Body>,
+    count: usize,
+    instance: u32,
+) -> Result<Posed, String> {
+    let explain = explain::of(record);
+    let listing = record.listing();
+    let mut lines: Vec<usize> = Vec::new();
+    let moments = explain.moments(explain.explained(selection));
+    let decided = deciding(&moments).map(|at| moments[at].line);
+    for moment in &moments {
+        let text = listing.get(moment.line).map(|shown| shown.text);
+        let is_new = |known: &usize| listing.get(*known).map(|shown| shown.text) != text;
+        if text.is_some() && lines.iter().all(is_new) {
+            lines.push(moment.line);
+        }
+    }
+    if lines.len() < count {
+        return Err(format!("the tick goes through {} lines only", lines.len()));
+    }
+    // Those that lead up to what decides.
+    let end = decided.and_then(|line| lines.iter().position(|known| *known == line));
+    let end = end.map_or(lines.len(), |end| (end + 1).max(count));
+    let picked = &lines[end - count..end];
+    // Shuffled by steps that have no divisor in common with any count; never the true order.
+    let turn = 1 + instance as usize % (count - 1);
+    let shown: Vec<usize> = (0..count).map(|k| (count - 1 - k + turn) % count).collect();
+    let texts = shown.iter().map(|k| listing[picked[*k]].text.trim().to_owned()).collect();
+    let place = |k: usize| shown.iter().position(|shown| *shown == k).unwrap_or_default();
+    let truth = Given::Order((0..count).map(place).collect());
+    Ok(Posed { asks: Asks::Order(texts), truth, within: 0.0, ticks: 0 })
+}

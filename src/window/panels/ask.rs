@@ -1,0 +1,309 @@
+//! The card in which a lesson asks before it shows: the question, what can be answered, and then the
+//! true answer beside one's own. Everything by mouse and by keys alone.
+
+use egui_macroquad::egui::{self, Key, RichText, vec2};
+use glam::Vec3;
+
+use super::{Seen, from_right, setting};
+use crate::app::Command;
+use crate::app::asking::{Asking, Phase};
+use crate::overlay::Ink;
+use crate::predict::{Asks, Given};
+use crate::scene::question::{Question, settings};
+
+/// Width of the card, points.
+const WIDE: f32 = 340.0;
+/// Height of what is clicked, points.
+const TARGET: f32 = 28.0;
+/// One press of an arrow key moves the tip of a way so far, m; with Shift a fifth of it.
+const NUDGE: f32 = 0.05;
+
+/// What the learner has put in so far.
+#[derive(Default)]
+pub(in crate::window) struct Draft {
+    /// Of which question: step, instance, moment.
+    of: Option<(usize, u32, u32)>,
+    number: String,
+    /// The way out, m.
+    pub way: Vec3,
+    order: Vec<usize>,
+    /// Which line of the order the keys move.
+    line: usize,
+    /// The axis that the pointer is on.
+    pub pointed: Option<usize>,
+    /// Whether the lesson shows the question.
+    is_shown: bool,
+}
+
+impl Draft {
+    /// What has been put in as an answer, where it is one that is drawn.
+    pub(in crate::window) fn drawn(&self, asking: &Asking) -> Option<Given> {
+        matches!(asking.posed.asks, Asks::Way(..)).then_some(Given::Way(self.way))
+    }
+
+    fn begin(&mut self, asking: &Asking) {
+        let of = (asking.step, asking.instance, asking.from);
+        if self.of != Some(of) {
+            let lines = if let Asks::Order(lines) = &asking.posed.asks { lines.len() } else { 0 };
+            let is_shown = self.is_shown;
+            *self = Self { of: Some(of), order: (0..lines).collect(), is_shown, ..Self::default() };
+        }
+        self.pointed = None;
+    }
+}
+
+/// Shows the question at the top of the lesson.
+pub(super) fn inside(ui: &mut egui::Ui, draft: &mut Draft, seen: &mut Seen) {
+    draft.is_shown = true;
+    if seen.session.asking().is_some() {
+        egui::Frame::group(ui.style()).show(ui, |ui| card(ui, draft, seen));
+        ui.add_space(6.0);
+    }
+}
+
+/// Shows it over the view, at its lower left, where no lesson shows it.
+pub(super) fn show(ctx: &egui::Context, draft: &mut Draft, seen: &mut Seen) {
+    if std::mem::take(&mut draft.is_shown) || seen.session.asking().is_none() {
+        return;
+    }
+    let view = ctx.available_rect();
+    let window = egui::Window::new("Predict").title_bar(false).resizable(false);
+    let window = window.pivot(egui::Align2::LEFT_BOTTOM);
+    let at = view.left_bottom() + vec2(12.0, -12.0);
+    window.fixed_pos(at).default_width(WIDE).show(ctx, |ui| {
+        ui.set_width(WIDE.min(view.width() - 40.0));
+        card(ui, draft, seen);
+    });
+}
+
+/// The question, and what it waits for or has come to.
+fn card(ui: &mut egui::Ui, draft: &mut Draft, seen: &mut Seen) {
+    let (Some(asking), Some(question)) = (seen.session.asking(), seen.session.question()) else {
+        return;
+    };
+    draft.begin(asking);
+    ui.spacing_mut().interact_size.y = TARGET;
+    ui.label(RichText::new(&question.text).strong());
+    let instance = settings(question, asking.instance);
+    if !instance.is_empty() {
+        let told = instance.iter().map(|(path, value)| setting(path, value));
+        ui.label(seen.theme.quiet(format!("Here: {}.", told.collect::<Vec<_>>().join(", "))));
+    }
+    ui.add_space(4.0);
+    match asking.phase {
+        Phase::Asking => {
+            ask(ui, asking, draft, seen);
+            hints(ui, asking, seen);
+        }
+        Phase::Watching(_) => {
+            ui.label("Watch…");
+        }
+        Phase::Told => tell(ui, (asking, question), seen),
+    }
+}
+
+fn ask(ui: &mut egui::Ui, asking: &Asking, draft: &mut Draft, seen: &mut Seen) {
+    let given = match &asking.posed.asks {
+        Asks::Choice(texts) => pick(ui, texts.iter().map(String::as_str), &mut draft.pointed),
+        Asks::Axis(axes, _) => {
+            let picked = pick(ui, axes.iter().map(|axis| axis.name.as_str()), &mut draft.pointed);
+            if let Some(k) = draft.pointed {
+                seen.asked.hovered = axes[k].term;
+            }
+            picked
+        }
+        Asks::Number(unit) => number(ui, unit, draft),
+        Asks::Way(..) => way(ui, draft, seen),
+        Asks::Order(lines) => order(ui, lines, draft),
+    };
+    seen.asked.does.extend(given.map(|given| Command::Answer(given).into()));
+}
+
+/// The keys 1 to 6.
+const DIGITS: [Key; 6] = [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6];
+
+/// A row for each; the row's number is its key.
+fn pick<'a>(
+    ui: &mut egui::Ui,
+    texts: impl Iterator<Item = &'a str>,
+    pointed: &mut Option<usize>,
+) -> Option<Given> {
+    let mut given = None;
+    for ((k, text), key) in texts.enumerate().zip(DIGITS) {
+        let button = egui::Button::new(format!("{}   {text}", k + 1)).wrap();
+        let row = ui.add_sized(vec2(ui.available_width(), TARGET), button);
+        if row.hovered() || row.has_focus() {
+            *pointed = Some(k);
+        }
+        if row.clicked() || ui.input(|input| input.key_pressed(key)) {
+            given = Some(Given::Pick(k));
+        }
+    }
+    given
+}
+
+fn number(ui: &mut egui::Ui, unit: &str, draft: &mut Draft) -> Option<Given> {
+    let mut given = None;
+    ui.horizontal(|row| {
+        let edit = egui::TextEdit::singleline(&mut draft.number).desired_width(90.0);
+        let edit = row.add(edit.hint_text("a number"));
+        if !edit.has_focus() && !edit.lost_focus() {
+            edit.request_focus();
+        }
+        row.label(unit);
+        let number = read(&draft.number);
+        let entered = edit.lost_focus() && row.input(|input| input.key_pressed(Key::Enter));
+        let answer = row.add_enabled(number.is_some(), egui::Button::new("Answer"));
+        if answer.clicked() || entered {
+            given = number.map(Given::Number);
+        }
+    });
+    given
+}
+
+/// A number as people write it, with a point or a comma.
+fn read(text: &str) -> Option<f32> {
+    let number: f32 = text.trim().replace(',', ".").replace('−', "-").parse().ok()?;
+    number.is_finite().then_some(number)
+}
+
+fn way(ui: &mut egui::Ui, draft: &mut Draft, seen: &Seen) -> Option<Given> {
+    let text = "Drag the arrow from the body in the view, or move its tip with the arrow keys, with \
+                Shift in small steps.";
+    ui.label(seen.theme.quiet(text));
+    let step = |key: Key| -> f32 {
+        ui.input(|input| {
+            let fine = if input.modifiers.shift { 0.2 } else { 1.0 };
+            if input.key_pressed(key) { NUDGE * fine } else { 0.0 }
+        })
+    };
+    let across = step(Key::ArrowRight) - step(Key::ArrowLeft);
+    let along = step(Key::ArrowUp) - step(Key::ArrowDown);
+    let (right, ahead) = if seen.session.world().outlook().sheet.is_upright() {
+        (Vec3::X, Vec3::Y)
+    } else {
+        let (sin, cos) = libm::sincosf(seen.session.camera.ahead_yaw());
+        (glam::vec3(-cos, 0.0, sin), glam::vec3(sin, 0.0, cos))
+    };
+    draft.way += right * across + ahead * along;
+    let is_drawn = draft.way.length() > 1e-3;
+    let answer = ui.add_enabled(is_drawn, egui::Button::new("Answer"));
+    let entered = ui.input(|input| input.key_pressed(Key::Enter));
+    (answer.clicked() || is_drawn && entered).then_some(Given::Way(draft.way))
+}
+
+/// Lines that are moved up and down.
+fn order(ui: &mut egui::Ui, lines: &[String], draft: &mut Draft) -> Option<Given> {
+    let mut swap = None;
+    let last = draft.order.len().saturating_sub(1);
+    for (place, k) in draft.order.iter().copied().enumerate() {
+        ui.horizontal(|row| {
+            let size = vec2(TARGET, TARGET);
+            let up = egui::Button::new("▲");
+            if row.add_enabled_ui(place > 0, |row| row.add_sized(size, up)).inner.clicked() {
+                swap = Some((place, place - 1));
+            }
+            let down = egui::Button::new("▼");
+            if row.add_enabled_ui(place < last, |row| row.add_sized(size, down)).inner.clicked() {
+                swap = Some((place, place + 1));
+            }
+            let text = RichText::new(&lines[k]).monospace();
+            let is_chosen = place == draft.line;
+            row.add(egui::Label::new(if is_chosen { text.strong() } else { text }).wrap());
+        });
+    }
+    let (up, down, shift) = ui.input(|input| {
+        let pressed = |key| input.key_pressed(key);
+        (pressed(Key::ArrowUp), pressed(Key::ArrowDown), input.modifiers.shift)
+    });
+    let to = match (up, down) {
+        (true, false) => draft.line.saturating_sub(1),
+        (false, true) => (draft.line + 1).min(last),
+        _ => draft.line,
+    };
+    if to != draft.line {
+        if shift {
+            swap = Some((draft.line, to));
+        }
+        draft.line = to;
+    }
+    if let Some((from, to)) = swap {
+        draft.order.swap(from, to);
+        draft.line = to;
+    }
+    let keys = "↑ and ↓ choose a line, with Shift they move it.";
+    ui.small(keys);
+    let entered = ui.input(|input| input.key_pressed(Key::Enter));
+    (ui.button("Answer").clicked() || entered).then(|| Given::Order(draft.order.clone()))
+}
+
+/// The hints taken so far, and the way to the next one and out.
+fn hints(ui: &mut egui::Ui, asking: &Asking, seen: &mut Seen) {
+    let all = seen.session.hints();
+    for hint in all.iter().take(asking.hints) {
+        ui.label(seen.theme.quiet(hint));
+    }
+    ui.horizontal(|row| {
+        let left = all.len().saturating_sub(asking.hints);
+        let hint = row.add_enabled(left > 0, egui::Button::new(format!("Hint ({left} left)")));
+        seen.on_click(
+            hint,
+            "First where it can be seen, then the line, then all of it",
+            Command::Hint,
+        );
+        from_right(row, |row| {
+            let leave = row.button("Leave");
+            seen.on_click(leave, "Go on without an answer (Esc)", Command::EndQuestion);
+        });
+    });
+}
+
+/// The true answer beside one's own, why it matters, and what comes next.
+fn tell(ui: &mut egui::Ui, (asking, question): (&Asking, &Question), seen: &mut Seen) {
+    let Some(grade) = &asking.grade else { return };
+    ui.horizontal_wrapped(|row| {
+        let (word, ink) =
+            if grade.right { ("Right.", Ink::Gap) } else { ("Not so.", Ink::Overlap) };
+        let line = egui::Stroke::new(2.0, seen.theme.ink(ink));
+        let word = row.label(RichText::new(word).strong());
+        row.painter().hline(word.rect.x_range(), word.rect.bottom(), line);
+        row.label(format!("{}.", grade.told.trim_end_matches('.')));
+    });
+    if let (Asks::Choice(texts), Some(Given::Pick(own)), false) =
+        (&asking.posed.asks, &asking.given, grade.right)
+        && let Some(own) = texts.get(*own)
+    {
+        ui.label(seen.theme.quiet(format!("You said: {own}")));
+    }
+    ui.label(&question.because);
+    ui.horizontal(|row| {
+        if let Some((moment, line)) = seen.session.deciding() {
+            let show = row.button("Show the line");
+            seen.on_click(show, &line, Command::OpenTick(moment));
+        }
+        if !question.vary.is_empty() {
+            let again = row.button("Again");
+            let next = Command::Ask { step: asking.step, instance: asking.instance + 1 };
+            seen.on_click(again, "The same question about other numbers", next);
+        }
+        from_right(row, |row| {
+            let done = row.button("Done");
+            seen.on_click(done, "Go on with the lesson (Esc)", Command::EndQuestion);
+        });
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_read_as_people_write_them() {
+        for (text, number) in [("0.5", 0.5), (" 0,5 ", 0.5), ("−2", -2.0), ("12", 12.0)] {
+            assert_eq!(read(text), Some(number), "{text}");
+        }
+        for text in ["", "a", "1e99", "NaN", "1.2.3"] {
+            assert_eq!(read(text), None, "{text}");
+        }
+    }
+}
