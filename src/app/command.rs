@@ -51,6 +51,8 @@ pub enum Command {
     Redo,
     /// Set up a step of the lesson, by its index.
     StartStep(usize),
+    /// Set up the step of the lesson that comes next.
+    NextStep,
     /// Put the question of a step to the learner.
     Ask {
         /// Which step, by its index.

@@ -260,6 +260,11 @@ impl Session {
     pub fn apply(&mut self, command: Command) -> Result<(), String> {
         self.guard(&command)?;
         match command {
+            Command::NextStep => {
+                if let Some(step) = self.next_step() {
+                    self.start_step(step)?;
+                }
+            }
             Command::Ask { step, instance } => self.ask(step, instance)?,
             Command::Answer(given) => self.answer(given),
             Command::Hint => self.take_hint(),

@@ -242,10 +242,14 @@ fn keep<T: Trace<Step>>(
     };
     let lowest = cut.map(|point| reference.normal.dot(point - start) - radii[0] - radii[1]);
     let lone = lowest[0].min(lowest[1]) > margin;
+    // Of an edge beside the reference the end that is nearer to it; of one that stands on it the lower.
+    let rises = ends.map(|point| reference.normal.dot(point - start));
+    let is_steep = (rises[1] - rises[0]).abs() > high - low;
+    let nearer = |at_end: bool| if is_steep { rises[1] < rises[0] } else { !at_end };
     if high < 0.0 {
-        point(ends[1], false, true);
+        point(ends[usize::from(nearer(false))], false, true);
     } else if low > length {
-        point(ends[0], true, true);
+        point(ends[usize::from(nearer(true))], true, true);
     } else if lone || to - from <= SAME * (high - low).max(length) {
         // One point: of what is left, the deeper end. Where rounding leaves neither within the margin,
         // the other end of a long edge may be far off.

@@ -11,7 +11,7 @@ use crate::predict::{Asks, Candidate, Given, Posed};
 use crate::sim::{Placed, World};
 
 /// An axis reaches so far to both sides of the place where the pair meets, m.
-const REACH: f32 = 1.6;
+const REACH: f32 = 1.1;
 
 /// What is to be drawn of a question.
 pub struct Shown<'a> {
@@ -75,7 +75,7 @@ pub fn draw(shown: &Shown<'_>, world: &World, pen: &mut Pen) {
 #[must_use]
 pub fn axis(candidate: &Candidate, k: usize, at: Vec3, upright: bool) -> [Vec3; 2] {
     let at = if upright { at + Vec3::Z * FRONT } else { at };
-    let reach = candidate.axis * (REACH + 0.25 * k as f32);
+    let reach = candidate.axis * (REACH + 0.15 * k as f32);
     [at - reach, at + reach]
 }
 

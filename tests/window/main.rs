@@ -25,6 +25,7 @@ mod loading;
 mod many_targets;
 mod map;
 mod panels;
+mod predict;
 mod recording;
 mod scenes;
 mod screen;
@@ -61,6 +62,7 @@ fn main() -> ExitCode {
         loading::trials(),
         map::trials(),
         panels::trials(),
+        predict::trials(),
         recording::trials(),
         scenes::trials(),
         screen::trials(),

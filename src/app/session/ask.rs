@@ -75,6 +75,8 @@ impl Session {
         self.bring(&start);
         let record = self.accounts().tested;
         let posed = predict::pose(&question, self.world(), record, self.selection(), instance)?;
+        // Who asks from above wants it seen from above.
+        self.camera.moved = self.scene.file.steps[step].camera.is_some();
         // What is explained of the pair would tell, and so would most overlays.
         self.overlays = OverlaySet::NONE.with(&[OverlayKind::Models]);
         let (from, phase) = (self.shown(), Phase::Asking);
@@ -128,6 +130,7 @@ impl Session {
             self.incoming.guide(inputs(then).take((until - asking.from) as usize));
             self.clock.paused = false;
         }
+        self.camera.moved = false;
         self.progress.answered(&self.scene.file.steps, asking.step);
         self.asking = Some(asking);
     }
@@ -224,6 +227,7 @@ impl Session {
             | C::Undo
             | C::Redo
             | C::StartStep(_)
+            | C::NextStep
             | C::Restart
             | C::RestartAfresh
             | C::Branch

@@ -54,6 +54,12 @@ impl Session {
         self.change(path, &scene, false)
     }
 
+    /// The step of the lesson that comes next.
+    #[must_use]
+    pub fn next_step(&self) -> Option<usize> {
+        self.progress.current(self.scene.file.steps.len())
+    }
+
     /// Shows and sets what a step of the lesson asks for; each parameter is a change of its own.
     pub(super) fn start_step(&mut self, index: usize) -> Result<(), String> {
         let Some(step) = self.scene.file.steps.get(index).cloned() else { return Ok(()) };
@@ -114,7 +120,11 @@ impl Session {
             },
             Command::Reset(path) => values_below(&self.scene.file.world, path),
             Command::RestartAfresh => values_below(&self.scene.file.world, ""),
-            Command::StartStep(index) | Command::Ask { step: index, .. } => {
+            Command::StartStep(_) | Command::NextStep | Command::Ask { .. } => {
+                let index = match command {
+                    Command::StartStep(index) | Command::Ask { step: index, .. } => index,
+                    _ => &self.next_step()?,
+                };
                 let mut after = setup();
                 let mut values = Values::new();
                 if self.scene.file.steps.get(*index)?.ask.is_some() {

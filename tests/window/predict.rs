@@ -1,0 +1,169 @@
+//! Questions of a lesson by real hands: each kind answered once by the mouse and once by keys alone.
+
+use libtest_mimic::Trial;
+
+use crate::support::trials::everywhere;
+use crate::support::{Act, App, Place, VIEW, changed, tick};
+
+/// The scenarios and where they take place.
+pub fn trials() -> Vec<Trial> {
+    let rows = [
+        everywhere(a_choice_is_made_by_mouse_and_by_key),
+        everywhere(a_number_is_typed),
+        everywhere(an_axis_is_picked_by_mouse_and_by_key),
+        everywhere(a_way_out_is_drawn_by_mouse_and_by_keys),
+        everywhere(lines_are_put_in_order_by_mouse_and_by_keys),
+    ];
+    rows.into_iter().flatten().collect()
+}
+
+/// The button of the first step, when its text takes a line; then the rows of a question of one line.
+const PREDICT: (i32, i32) = (73, 77);
+const FIRST_ROW: (i32, i32) = (135, 93);
+const ROW: i32 = 32;
+
+/// Where the card's answer stands: left, top, right, bottom.
+const CARD: [u32; 4] = [8, 40, 270, 200];
+
+/// A tank that drives into a turned box; `then` comes after the answer.
+fn scene(answer: &str, then: &str) -> String {
+    format!(
+        r#"(title: "Asked", steps: [(
+            try: "Go.",
+            start: (drive: [(ticks: 60, hold: [Forward])], moment: Contact(b: "box", name: "depth", above: 0.15)),
+            ask: (text: "Which?", because: "So.", then: [{then}], answer: {answer}),
+        )], world: Tank(driver: (position: (0, 0, -3)), targets: [
+            (name: "box", look: Box(size: (1.8, 1.2, 1.2)), model: Rect(width: 1.8, depth: 1.2),
+             position: (0.6, 0.6, 0), yaw: 30, motion: Still),
+        ]))"#
+    )
+}
+
+/// Puts the question by a click on its button; how many ticks led to its moment.
+fn asked_by_mouse(place: &Place, scene: &str) -> (Box<App>, usize) {
+    let mut app = place.open(scene);
+    app.frames_still();
+    app.click_still(PREDICT);
+    moment(app)
+}
+
+/// Puts it by its key.
+fn asked_by_key(place: &Place, scene: &str) -> (Box<App>, usize) {
+    let mut app = place.open(scene);
+    app.frames_still();
+    app.key("ctrl+e");
+    moment(app)
+}
+
+/// Time stands still at the moment: a step is refused.
+fn moment(mut app: Box<App>) -> (Box<App>, usize) {
+    app.frames_still();
+    let before = app.trace().len();
+    app.key("period");
+    app.frames_still();
+    assert_eq!(app.trace().len(), before, "time waits for the answer");
+    (app, before)
+}
+
+/// After an answer that is true at once a tick can be run again.
+fn is_answered(app: &mut App, before: usize) {
+    app.frames_still();
+    app.key("period");
+    app.wait("a tick after the answer", |trace| trace.len() > before);
+}
+
+/// The answer shows on the card.
+fn is_told(app: &mut App, asked: &image::RgbaImage) {
+    let told = app.picture();
+    assert!(changed(asked, &told, CARD) > 0.02, "the card tells");
+}
+
+const CHOICE: &str = r#"Choice([
+    (text: "Up", when: Field(name: "position.y", above: 9)),
+    (text: "On", when: Field(name: "position.z", above: -0.9)),
+])"#;
+
+fn a_choice_is_made_by_mouse_and_by_key(place: Place) {
+    let scene = scene(CHOICE, "(ticks: 30, hold: [Forward])");
+    let (mut app, before) = asked_by_mouse(&place, &scene);
+    let asked = app.picture();
+    app.click_still((FIRST_ROW.0, FIRST_ROW.1 + ROW));
+    let trace = app.wait("the tick that settles it", |trace| trace.len() > before);
+    assert!(trace.len() > before);
+    is_told(&mut app, &asked);
+    let (mut app, before) = asked_by_key(&place, &scene);
+    app.key("2");
+    app.wait("the tick that settles it", |trace| trace.len() > before);
+}
+
+fn a_number_is_typed(place: Place) {
+    let of = r#"Number(of: Field(name: "position.z"), within: 0.1)"#;
+    let scene = scene(of, "(ticks: 5, hold: [Forward])");
+    let (mut app, before) = asked_by_key(&place, &scene);
+    let asked = app.picture();
+    for key in ["minus", "1", "period", "2", "Return"] {
+        app.key(key);
+        app.frames_still();
+    }
+    let trace = app.wait("five ticks", |trace| trace.len() >= before + 5);
+    app.frames_still();
+    assert_eq!(app.trace().len(), before + 5, "and time stands still again");
+    let ticks: Vec<u64> = trace[before..].iter().map(tick).collect();
+    assert!(ticks.is_sorted() && ticks[0] > 20, "{ticks:?}");
+    is_told(&mut app, &asked);
+}
+
+fn an_axis_is_picked_by_mouse_and_by_key(place: Place) {
+    let scene = scene("Axis", "");
+    let (mut app, before) = asked_by_mouse(&place, &scene);
+    let asked = app.picture();
+    app.click_still(FIRST_ROW);
+    app.frames_still();
+    is_told(&mut app, &asked);
+    is_answered(&mut app, before);
+    let (mut app, before) = asked_by_key(&place, &scene);
+    app.key("3");
+    is_answered(&mut app, before);
+}
+
+fn a_way_out_is_drawn_by_mouse_and_by_keys(place: Place) {
+    let scene = scene("Way(within: 0.2)", "");
+    let (mut app, before) = asked_by_mouse(&place, &scene);
+    let [left, top, right, bottom] = VIEW.map(|edge| edge as i32);
+    let middle = ((left + right) / 2, (top + bottom) / 2);
+    app.point_still(middle.0, middle.1);
+    app.hand(Act::Press(1));
+    app.frames_still();
+    app.point_still(middle.0, middle.1 + 60);
+    app.hand(Act::Release(1));
+    app.frames_still();
+    app.key("Return");
+    app.wait("a second beside the ghost", |trace| trace.len() >= before + 60);
+    app.frames_still();
+    assert_eq!(app.trace().len(), before + 60, "then time stands still");
+    let (mut app, before) = asked_by_key(&place, &scene);
+    for key in ["Down", "Down", "shift+Left", "Return"] {
+        app.key(key);
+        app.frames_still();
+    }
+    app.wait("a second beside the ghost", |trace| trace.len() >= before + 60);
+}
+
+fn lines_are_put_in_order_by_mouse_and_by_keys(place: Place) {
+    let scene = scene("Order(lines: 3)", "");
+    let (mut app, before) = asked_by_mouse(&place, &scene);
+    let asked = app.picture();
+    // The first line's arrow downwards.
+    app.click_still((61, 93));
+    app.frames_still();
+    assert!(changed(&asked, &app.picture(), CARD) > 0.005, "two lines change places");
+    app.key("Return");
+    is_answered(&mut app, before);
+    let (mut app, before) = asked_by_key(&place, &scene);
+    let asked = app.picture();
+    app.key("shift+Down");
+    app.frames_still();
+    assert!(changed(&asked, &app.picture(), CARD) > 0.005, "two lines change places");
+    app.key("Return");
+    is_answered(&mut app, before);
+}
