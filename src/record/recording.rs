@@ -42,7 +42,7 @@ pub use read::{RECORDING_LIMIT, is_recording, load, parse};
 use super::run::Run;
 use crate::params::Value;
 use crate::platform::files;
-use crate::scene::{Scene, schema};
+use crate::scene::{Scene, schema, written};
 use crate::sim::World;
 
 /// The format's version; no other is read.
@@ -101,7 +101,7 @@ impl Recording {
             .depth_limit(LINES_DOWN_TO)
             .escape_strings(false);
         // Writing to a string fails for no value that a recording can hold.
-        let text = schema::options().to_string_pretty(&form::File::of(self), style);
+        let text = written::text(&form::File::of(self), &schema::options(), Some(style));
         text.unwrap_or_default() + "\n"
     }
 

@@ -20,6 +20,7 @@ pub mod steps;
 pub(crate) mod tree;
 pub(crate) mod typed;
 mod worlds;
+pub(crate) mod written;
 
 pub use check::{LESSON_LIMIT, MOST_OBJECTS};
 pub use load::{LoadError, SCENE_LIMIT, Scene, built_in, load, load_paced, parse};

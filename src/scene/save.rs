@@ -5,6 +5,7 @@ use std::path::Path;
 use ron::ser::PrettyConfig;
 
 use super::schema::{self, SceneFile};
+use super::written;
 use crate::platform::files;
 
 /// Deeper than this, one line: `model: Rect(width: 2.0, depth: 1.0)`.
@@ -16,7 +17,7 @@ const LINES_DOWN_TO: usize = 4;
 #[must_use]
 pub fn to_text(file: &SceneFile) -> String {
     let style = PrettyConfig::new().new_line("\n").depth_limit(LINES_DOWN_TO);
-    let text = schema::options().to_string_pretty(file, style);
+    let text = written::text(file, &schema::options(), Some(style));
     text.expect("a string takes every value that a scene can hold") + "\n"
 }
 

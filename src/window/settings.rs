@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::app::KeySet;
 use crate::overlay::Depth;
 use crate::platform::storage;
-use crate::scene::read;
+use crate::scene::{read, written};
 
 /// The text scales that Ctrl + and Ctrl − go through.
 const SCALES: [f32; 9] = [0.75, 0.9, 1.0, 1.1, 1.25, 1.5, 1.75, 2.0, 2.5];
@@ -72,7 +72,7 @@ impl Settings {
 
     /// Saves them; a home that cannot be written to only costs the memory.
     pub(super) fn save(&self) {
-        if let Ok(text) = ron::to_string(self) {
+        if let Ok(text) = written::text(self, &ron::Options::default(), None) {
             let _ = storage::write(NAME, &text);
         }
     }

@@ -14,7 +14,7 @@ use crate::record::run::Edit;
 use crate::scene::problem::{Finding, locate, quote};
 use crate::scene::steps::Setting;
 use crate::scene::tree::Tree;
-use crate::scene::{CameraKind, Problem, schema, typed};
+use crate::scene::{CameraKind, Problem, schema, typed, written};
 use crate::sim::Body;
 
 /// The line before the scene's text; what is usual is left out.
@@ -175,7 +175,7 @@ impl Form {
     /// The line, and the scene's text after it.
     pub(super) fn to_text(&self, scene: &Source) -> String {
         // Writing to a string fails for no value that a link can hold; strings escape line breaks.
-        let line = schema::options().to_string(self).unwrap_or_default();
+        let line = written::text(self, &schema::options(), None).unwrap_or_default();
         match scene {
             Source::BuiltIn(_) => line,
             Source::Own(text) => format!("{line}\n{text}"),

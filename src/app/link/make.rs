@@ -7,7 +7,7 @@ use crate::params::{self, Value};
 use crate::record::drive;
 use crate::record::run::{Edit, Run};
 use crate::scene::steps::Setting;
-use crate::scene::{Scene, catalogue, schema};
+use crate::scene::{Scene, catalogue, schema, written};
 use crate::sim::WorldSetup;
 use crate::sim::input::Input;
 
@@ -126,7 +126,7 @@ fn source(scene: &Scene) -> Result<Source, TooMuch> {
         return Err(TooMuch::File(mesh));
     }
     // Without comments and white space. Writing to a string fails for no scene.
-    Ok(Source::Own(schema::options().to_string(&scene.file).unwrap_or_default()))
+    Ok(Source::Own(written::text(&scene.file, &schema::options(), None).unwrap_or_default()))
 }
 
 /// What must be set in the scene's world, in order, to begin with the other one.
