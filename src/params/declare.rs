@@ -1,7 +1,5 @@
 //! The crate's only macro: one declaration a parameter.
 
-use serde::{Deserialize, Deserializer};
-
 use super::{Choices, Refusal, Value};
 
 /// Declares setup types, one after the other. Four forms:
@@ -50,14 +48,25 @@ macro_rules! params {
 
         impl<'de> serde::Deserialize<'de> for $S {
             fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
-                // Its own name again, for the messages of the deserializer.
-                #[derive(serde::Deserialize)]
-                #[serde(deny_unknown_fields)]
-                struct $S {
-                    $(#[serde(default, deserialize_with = "crate::params::given")] $f: Option<$t>),*
+                d.deserialize_struct(stringify!($S), <$S>::FIELDS, $crate::params::Given::new())
+            }
+        }
+
+        impl $S {
+            const FIELDS: &'static [&'static str] = &[$(stringify!($f)),*];
+        }
+
+        impl $crate::params::Declared for $S {
+            fn read<'de, A: serde::de::MapAccess<'de>>(mut fields: A) -> Result<Self, A::Error> {
+                #[allow(non_camel_case_types, reason = "a variant a field, under the field's name")]
+                enum Place { $($f),* }
+                $(let mut $f: Option<$t> = None;)*
+                while let Some(place) = $crate::params::next_field(&mut fields, Self::FIELDS)? {
+                    $(if place == Place::$f as usize {
+                        $crate::params::give(&mut $f, stringify!($f), &mut fields)?;
+                    })*
                 }
-                let given = $S::deserialize(d)?;
-                Ok(Self { $($f: match given.$f {
+                Ok(Self { $($f: match $f {
                     Some(value) => value,
                     None => $crate::params!(@absent $f $($def)?),
                 }),* })
@@ -71,7 +80,8 @@ macro_rules! params {
                 let differs = [$($crate::params!(@differs self.$f, $t $(, $def)?)),*];
                 let length = differs.iter().filter(|differs| **differs).count();
                 let mut out = z.serialize_struct(stringify!($S), length)?;
-                $(if $crate::params!(@differs self.$f, $t $(, $def)?) {
+                let mut differs = differs.into_iter();
+                $(if differs.next() == Some(true) {
                     out.serialize_field(stringify!($f), &self.$f)?;
                 })*
                 out.end()
@@ -96,7 +106,7 @@ macro_rules! params {
                 _: &$crate::params::Meta,
                 visit: &mut $crate::params::Visit,
             ) {
-                $(at.field(stringify!($f), |at| $crate::params::Param::each(&self.$f, at, &Self::$f, visit));)*
+                $(at.field(stringify!($f), &self.$f, &Self::$f, visit);)*
             }
 
             fn set(
@@ -106,10 +116,11 @@ macro_rules! params {
                 value: $crate::params::Value,
             ) -> Result<(), $crate::params::Refusal> {
                 let (head, rest) = $crate::params::split_path(path);
-                match head {
-                    $(stringify!($f) => $crate::params::Param::set(&mut self.$f, rest, &Self::$f, value),)*
-                    _ => Err($crate::params::no_parameter(head, &[$(stringify!($f)),*])),
-                }
+                let (node, meta): (&mut dyn $crate::params::Param, _) = match head {
+                    $(stringify!($f) => (&mut self.$f, &Self::$f),)*
+                    _ => return Err($crate::params::no_parameter(head, &[$(stringify!($f)),*])),
+                };
+                node.set(rest, meta, value)
             }
         }
     };
@@ -205,14 +216,6 @@ macro_rules! params {
     (@any $V:ident) => { Self::$V };
     (@bind $x:ident $V:ident $I:ident) => { Self::$V($x) };
     (@bind $x:ident $V:ident) => { Self::$V };
-}
-
-/// Reads a field that a file gives; unlike an `Option`, it does not read `None`.
-///
-/// # Errors
-/// Those of the value.
-pub fn given<'de, T: Deserialize<'de>, D: Deserializer<'de>>(d: D) -> Result<Option<T>, D::Error> {
-    T::deserialize(d).map(Some)
 }
 
 /// The refusal of a path that names nothing.

@@ -86,7 +86,7 @@ impl Param for String {
 impl<T: Param + Named> Param for Vec<T> {
     fn each(&self, at: &mut Path, meta: &Meta, visit: &mut Visit) {
         for (index, entry) in self.iter().enumerate() {
-            at.entry(index, entry.name(), |at| entry.each(at, meta, visit));
+            at.entry((index, entry.name()), entry, meta, visit);
         }
     }
 

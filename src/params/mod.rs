@@ -5,6 +5,7 @@
 //! slider with its tooltip and reset, `--set`, the `params` listing and the rustdoc.
 
 mod declare;
+mod given;
 mod leaf;
 #[cfg(test)]
 #[allow(unreachable_pub, reason = "the macro declares public types")]
@@ -12,7 +13,8 @@ mod tests;
 mod value;
 mod words;
 
-pub use declare::{chosen, given, no_parameter};
+pub use declare::{chosen, no_parameter};
+pub use given::{Declared, Given, give, next_field};
 pub use leaf::{Glyph, Named};
 pub use value::{Choices, Meta, Unfit, Value, parse_value};
 pub use words::{counted, words};
@@ -41,17 +43,23 @@ enum Aim {
 }
 
 impl Path {
-    /// Runs `f` with the field `key` appended.
-    pub fn field(&mut self, key: &str, f: impl FnOnce(&mut Self)) {
+    /// Visits `node`, the field `key` of what is visited.
+    pub fn field(&mut self, key: &str, node: &dyn Param, meta: &Meta, visit: &mut Visit) {
         if !self.leads(key) {
             return;
         }
         let dot = if self.indexed.is_empty() { "" } else { "." };
-        self.within(key, [dot, key], f);
+        self.within(key, [dot, key], |at| node.each(at, meta, visit));
     }
 
-    /// Runs `f` with the list entry `index`, called `name`, appended.
-    pub fn entry(&mut self, index: usize, name: &str, f: impl FnOnce(&mut Self)) {
+    /// Visits `node`, the list entry `index`, called `name`, of what is visited.
+    pub fn entry(
+        &mut self,
+        (index, name): (usize, &str),
+        node: &dyn Param,
+        meta: &Meta,
+        visit: &mut Visit,
+    ) {
         if !self.leads(name) {
             return;
         }
@@ -63,7 +71,7 @@ impl Path {
             *left_out += 1;
             return;
         }
-        self.within(name, ["", &format!("[{index}]")], f);
+        self.within(name, ["", &format!("[{index}]")], |at| node.each(at, meta, visit));
     }
 
     /// Whether what is wanted may be below `name`.

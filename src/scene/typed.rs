@@ -39,10 +39,13 @@ pub(crate) fn read<T: DeserializeOwned>(tree: &Tree) -> Result<T, Finding> {
 /// What comes of reading a value.
 type Read<T> = Result<T, Refusal>;
 
-/// Why a tree is not of a type.
+/// Why a tree is not of a type. It is one address large, as each of many functions hands it on.
 #[derive(Debug, thiserror::Error)]
 #[error("{self:?}")]
-struct Refusal {
+struct Refusal(Box<Why>);
+
+#[derive(Debug)]
+struct Why {
     /// The innermost value that knows of it, and the bytes it is about.
     place: Option<(usize, Range<usize>)>,
     /// The kind of value that is not there; then its declaration may say what would be right.
@@ -53,16 +56,16 @@ struct Refusal {
 
 impl Refusal {
     fn new(what: String, expected: impl Into<String>) -> Self {
-        Self { place: None, kind: None, what, expected: expected.into() }
+        Self(Box::new(Why { place: None, kind: None, what, expected: expected.into() }))
     }
 
     fn at(mut self, node: usize, span: Range<usize>) -> Self {
-        self.place.get_or_insert((node, span));
+        self.0.place.get_or_insert((node, span));
         self
     }
 
     fn explain(self, tree: &Tree) -> Finding {
-        let Self { place, kind, mut what, mut expected } = self;
+        let Why { place, kind, mut what, mut expected } = *self.0;
         let (node, span) = place.unwrap_or_else(|| (0, tree.value(0)));
         let path = tree.path(node);
         if let Some(kind) = kind {
@@ -151,15 +154,19 @@ impl<'t> At<'t> {
     }
 
     /// The refusal is about this value, unless it is about one within.
+    #[inline(never)]
     fn placed(self, refusal: Refusal) -> Refusal {
         refusal.at(self.node, self.tree.value(self.node))
     }
 
     fn not(self, (kind, wanted): (&'static str, impl Into<String>)) -> Refusal {
-        Refusal { kind: Some(kind), ..self.refuse(String::new(), wanted) }
+        let mut refusal = self.refuse(String::new(), wanted);
+        refusal.0.kind = Some(kind);
+        refusal
     }
 
     /// The only value in the parentheses, where it stands in some.
+    #[inline(never)]
     fn content(self, wanted: Wanted) -> Read<Self> {
         match (self.tree.children(self.node), self.shape()) {
             _ if !self.inside => Ok(self),
@@ -177,6 +184,7 @@ impl<'t> At<'t> {
     }
 
     /// A value that is a single token, read by ron.
+    #[inline(never)]
     fn leaf<T: DeserializeOwned>(self, wanted: Wanted) -> Read<T> {
         let at = self.content(wanted)?;
         let text = at.tree.text(at.node);

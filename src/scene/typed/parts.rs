@@ -17,10 +17,10 @@ pub(super) struct Fields<'t> {
     pub(super) last: Option<usize>,
 }
 
-impl<'t> MapAccess<'t> for Fields<'t> {
-    type Error = Refusal;
-
-    fn next_key_seed<K: DeserializeSeed<'t>>(&mut self, seed: K) -> Read<Option<K::Value>> {
+impl<'t> Fields<'t> {
+    /// The next field and its name.
+    #[inline(never)]
+    fn next(&mut self) -> Read<Option<(usize, &'t str)>> {
         let without = self.at.without;
         self.last = self.children.by_ref().copied().find(|child| Some(*child) != without);
         let Some(field) = self.last else { return Ok(None) };
@@ -32,10 +32,21 @@ impl<'t> MapAccess<'t> for Fields<'t> {
             let refusal = Refusal::new(what, "fields are named: `name: value`");
             return Err(refusal.at(self.at.node, span));
         }
+        Ok(Some((field, name)))
+    }
+}
+
+impl<'t> MapAccess<'t> for Fields<'t> {
+    type Error = Refusal;
+
+    fn next_key_seed<K: DeserializeSeed<'t>>(&mut self, seed: K) -> Read<Option<K::Value>> {
+        let Some((field, name)) = self.next()? else { return Ok(None) };
         let key = seed.deserialize(StrDeserializer::new(name));
-        key.map(Some).map_err(|refusal: Refusal| refusal.at(field, tree.key(field)))
+        key.map(Some).map_err(|refusal: Refusal| refusal.at(field, self.at.tree.key(field)))
     }
 
+    /// Compiled once for each type of a value, however many fields have one.
+    #[inline(never)]
     fn next_value_seed<V: DeserializeSeed<'t>>(&mut self, seed: V) -> Read<V::Value> {
         // A value is asked for after its key.
         let at = self.at.child(self.last.unwrap_or(self.at.node));

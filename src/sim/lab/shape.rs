@@ -31,7 +31,7 @@ impl Param for Corners {
         visit(at, meta, Value::Points(self.0.as_slice().into()));
         for (index, corner) in self.0.iter().enumerate() {
             let corner = corner.extend(0.0);
-            at.entry(index, &index.to_string(), |at| corner.each(at, meta, visit));
+            at.entry((index, &index.to_string()), &corner, meta, visit);
         }
     }
 
