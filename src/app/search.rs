@@ -5,6 +5,7 @@ use std::cmp::Reverse;
 use nucleo_matcher::pattern::{CaseMatching, Normalization, Pattern};
 use nucleo_matcher::{Config, Matcher, Utf32Str};
 
+use crate::geom::order;
 use crate::scene::{self, catalogue};
 
 /// What the gallery knows of a built-in scene.
@@ -69,7 +70,7 @@ pub fn ranked(wanted: &str, entries: &[Entry]) -> Vec<usize> {
         found = by_letters(&wanted, entries);
     }
     // Stable: equals stay in the catalogue's order.
-    found.sort_by_key(|(rank, _)| *rank);
+    order::sort_by_key(&mut found, |(rank, _)| *rank);
     found.into_iter().map(|(_, index)| index).collect()
 }
 

@@ -3,6 +3,7 @@
 use std::sync::LazyLock;
 
 use crate::explain::formula::Digits;
+use crate::geom::order;
 use crate::sim::WorldKind;
 
 /// A quantity of the cards.
@@ -97,7 +98,7 @@ pub fn standing_in(text: &str, kind: WorldKind) -> Vec<&'static Quantity> {
     let rows = SECTIONS.iter().filter(used).flat_map(|section| &section.rows);
     let mut found: Vec<(usize, &Quantity)> =
         rows.filter_map(|row| Some((place(text, row.symbol)?, row))).collect();
-    found.sort_by_key(|(at, _)| *at);
+    order::sort_by_key(&mut found, |(at, _)| *at);
     found.into_iter().map(|(_, row)| row).collect()
 }
 

@@ -4,6 +4,7 @@
 use crate::explain::Term;
 use crate::explain::number::{metres, plain};
 use crate::explain::rect_pair::RectPair;
+use crate::geom::order;
 use crate::geom::trace::{AxisSource, AxisTest};
 use crate::sim::tank::{PairRecord, TickRecord};
 
@@ -77,7 +78,7 @@ impl Ranked {
     pub fn by_overlap(&self) -> Vec<usize> {
         let mut order: Vec<usize> = (0..self.rows.len()).collect();
         let overlap = |i: usize| self.rows[i].test.overlap;
-        order.sort_by(|i, j| overlap(*i).total_cmp(&overlap(*j)));
+        order::sort_by(&mut order, |i, j| overlap(*i).total_cmp(&overlap(*j)));
         order
     }
 }

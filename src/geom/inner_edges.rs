@@ -15,6 +15,7 @@ use glam::Vec2;
 
 use super::convex::Convex;
 use super::convex_sat::PARALLEL;
+use super::order;
 
 /// How far from the other part an edge may be that it covers, and how much of an edge may be left
 /// uncovered, as a part of the body's extent: what `f32` leaves of turned corners.
@@ -54,7 +55,7 @@ fn is_covered(parts: &[Convex], i: usize, edge: usize, near: f32) -> bool {
         .filter(|(j, other)| *j != i && other.points().len() > 2 && other.radius == own.radius);
     let mut covers: Vec<[f32; 2]> =
         others.filter_map(|(_, other)| cover([from, to], normal, other, near)).collect();
-    covers.sort_by(|p, q| p[0].total_cmp(&q[0]));
+    order::sort_by(&mut covers, |p, q| p[0].total_cmp(&q[0]));
     let reached = covers.iter().fold(0.0_f32, |reached, [enter, leave]| {
         if *enter * length <= reached * length + near { reached.max(*leave) } else { reached }
     });

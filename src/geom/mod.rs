@@ -39,6 +39,7 @@ pub mod obb;
 pub mod obb_obb;
 pub mod obb_plane;
 pub mod obb_witness;
+pub mod order;
 pub mod outline;
 pub mod plane;
 pub mod ray_triangle;

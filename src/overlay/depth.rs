@@ -11,6 +11,7 @@ use strum::{IntoStaticStr, VariantArray};
 
 use super::pen::{Drawn, Ink, Mark, Rank};
 use crate::explain::term::Term;
+use crate::geom::order;
 
 /// How strongly the work beside the answer is drawn.
 pub const ASIDE: f32 = 0.35;
@@ -208,7 +209,7 @@ fn limited(marks: Vec<Drawn>, most: usize, hovered: Option<Term>) -> Vec<Drawn> 
     let worths = marks.iter().map(|drawn| worth(drawn).filter(|_| !is_hovered(drawn, hovered)));
     let mut order: Vec<(Reverse<(Weight, Rank)>, usize)> =
         worths.enumerate().filter_map(|(at, worth)| Some((Reverse(worth?), at))).collect();
-    order.sort();
+    order::sort_by(&mut order, Ord::cmp);
     let dropped: Vec<usize> = order.into_iter().skip(most).map(|(_, at)| at).collect();
     let kept = marks.into_iter().enumerate().filter(|(at, _)| !dropped.contains(at));
     kept.map(|(_, drawn)| drawn).collect()

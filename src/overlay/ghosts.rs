@@ -11,6 +11,7 @@ use super::pen::{AXIS, FRONT, Head, Ink, OUTLINE, Pen, Rank, Stroke};
 use super::{View, Weight};
 use crate::explain::{self, number::metres};
 use crate::geom::Obb;
+use crate::geom::order;
 use crate::record::trail::{SHOWN, Trail};
 use crate::sim::{Body, Form, Placed, World};
 
@@ -88,7 +89,7 @@ impl Past<'_> {
             placed if driven(placed) => -1.0,
             placed => placed.at.distance_squared(middle),
         };
-        all.sort_by(|a, b| far(a).total_cmp(&far(b)));
+        order::sort_by(&mut all, |a, b| far(a).total_cmp(&far(b)));
         let moved = all.into_iter().filter(|placed| {
             let way = self.trail.before(self.shown, placed.body);
             way.into_iter().any(|(_, then)| is_apart(&then, placed))

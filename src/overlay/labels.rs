@@ -7,6 +7,8 @@
 use glam::{Vec2, vec2};
 use std::collections::HashMap;
 
+use crate::geom::order;
+
 /// An upright box on the screen.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ScreenBox {
@@ -132,7 +134,7 @@ impl Layout {
         viewport: ScreenBox,
     ) -> Vec<Option<Placed>> {
         let mut order: Vec<usize> = (0..wishes.len()).collect();
-        order.sort_by_key(|i| core::cmp::Reverse(wishes[*i].priority));
+        order::sort_by_key(&mut order, |i| core::cmp::Reverse(wishes[*i].priority));
         let mut taken: Vec<ScreenBox> = Vec::with_capacity(wishes.len());
         let mut answers = vec![None; wishes.len()];
         let mut now = HashMap::with_capacity(wishes.len());

@@ -8,6 +8,7 @@ use super::Weight;
 use super::ghosts::{is_apart, outline};
 use super::pen::{AXIS, FRONT, Head, Ink, OUTLINE, Pen, Rank};
 use crate::explain::number::metres;
+use crate::geom::order;
 use crate::sim::{Body, World};
 
 /// So many bodies get an outline, those farthest from where they are in the run.
@@ -29,7 +30,7 @@ pub fn draw(a: &World, b: &World, first: Option<Body>, pen: &mut Pen) {
             elsewhere.push((far, from, placed));
         }
     });
-    elsewhere.sort_by(|p, q| q.0.total_cmp(&p.0));
+    order::sort_by(&mut elsewhere, |p, q| q.0.total_cmp(&p.0));
     pen.weight(Weight::Answer);
     for (_, _, placed) in elsewhere.iter().take(MOST) {
         outline(pen, placed, lift, Ink::Wanted.dashed(OUTLINE));

@@ -5,6 +5,7 @@ use std::fmt::Write;
 
 use serde::{Deserialize, Serialize};
 
+use crate::geom::order;
 use crate::params::Value;
 use crate::scene::problem::quote;
 use crate::sim::Body;
@@ -170,7 +171,7 @@ impl Checkpoint {
     #[must_use]
     pub fn of(tick: u32, world: &World) -> Self {
         let mut bodies = world.report();
-        bodies.sort_by_key(|told| told.body);
+        order::sort_by_key(&mut bodies, |told| told.body);
         let hashes = bodies.iter().map(hash).collect();
         let number =
             |told: &BodyReport| if let Body::Spawned(n) = told.body { Some(n) } else { None };
@@ -183,7 +184,7 @@ impl Checkpoint {
     #[must_use]
     pub fn differing(&self, other: &Self, world: &World) -> (Vec<String>, usize) {
         let mut bodies = world.bodies();
-        bodies.sort();
+        order::sort_by(&mut bodies, Ord::cmp);
         let recorded = &other.hashes.0;
         let theirs = recorded.len() - other.spawned.len();
         let (mut names, mut found) = (Vec::new(), 0);

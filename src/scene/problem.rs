@@ -5,6 +5,8 @@ use std::sync::Arc;
 
 use strsim::levenshtein;
 
+use crate::geom::order;
+
 /// One problem of a scene file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
@@ -63,7 +65,7 @@ pub(crate) fn locate(file: &str, text: &str, mut findings: Vec<Finding>) -> Vec<
         return Vec::new();
     }
     let shared: Arc<str> = text.into();
-    findings.sort_by_key(|finding| finding.span.start);
+    order::sort_by_key(&mut findings, |finding| finding.span.start);
     let (mut at, mut line, mut column) = (0, 1, 1);
     let place = |finding: Finding| {
         let Finding { span, path, what, expected } = finding;

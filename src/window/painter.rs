@@ -16,6 +16,7 @@ use super::render::FillVertex;
 use super::theme::{SMALL, Theme};
 use crate::app::Lens;
 use crate::explain::Term;
+use crate::geom::order;
 use crate::overlay::labels::{Layout, Placed, ScreenBox, Segment, Wish, key};
 use crate::overlay::{
     Drawn, Head, Ink, LabelStyle, Mark, OwnedLabel, Pattern, Rank, Stroke, Weight,
@@ -138,7 +139,9 @@ impl Screen<'_> {
             }
         }
         // A small view would drown in labels: the lowest ranks go first, of equal ones the later.
-        labels.sort_by_key(|pending: &Pending| Reverse((pending.weight, pending.label.rank)));
+        order::sort_by_key(&mut labels, |pending: &Pending| {
+            Reverse((pending.weight, pending.label.rank))
+        });
         labels.truncate((room.area().max(0.0) / AREA_PER_LABEL) as usize);
         self.set(&labels, &kept, room, layout);
     }

@@ -1,5 +1,6 @@
 //! What `--stats` prints at the end.
 
+use crate::geom::order;
 use crate::platform::clock::Instant;
 use crate::platform::console;
 use crate::platform::work;
@@ -40,7 +41,7 @@ impl Stats {
     }
 
     pub(super) fn print(&mut self) {
-        self.frames.sort_by(f32::total_cmp);
+        order::sort_by(&mut self.frames, f32::total_cmp);
         let at = |part: f32| {
             let last = self.frames.len().saturating_sub(1);
             self.frames.get((last as f32 * part) as usize).copied().unwrap_or(0.0)

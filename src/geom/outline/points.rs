@@ -3,6 +3,8 @@
 
 use std::cmp::Ordering;
 
+use crate::geom::order;
+
 /// (x, y), y up.
 pub type Point = [f64; 2];
 
@@ -51,7 +53,7 @@ pub fn hull(points: &[Point]) -> Vec<usize> {
         points[*a].partial_cmp(&points[*b]).unwrap_or(Ordering::Equal).then(a.cmp(b))
     };
     let mut sorted: Vec<usize> = (0..points.len()).collect();
-    sorted.sort_by(order);
+    order::sort_by(&mut sorted, order);
     sorted.dedup_by_key(|i| points[*i]);
     if sorted.len() < 3 {
         return sorted;

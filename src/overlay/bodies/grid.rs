@@ -5,6 +5,7 @@ use glam::IVec2;
 
 use super::view::{center, nearest};
 use crate::geom::broad::Cells;
+use crate::geom::order;
 use crate::overlay::ground;
 use crate::overlay::prelude::*;
 use crate::sim::bodies::{Pairs, TickRecord};
@@ -30,7 +31,7 @@ pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
         return count(record, focus, method, pen);
     };
     let mut filled: Vec<IVec2> = cells.of.iter().copied().flatten().collect();
-    filled.sort_by_key(|cell| (cell.x, cell.y));
+    order::sort_by_key(&mut filled, |cell| (cell.x, cell.y));
     filled.dedup();
     for cell in nearest(view, filled.into_iter(), |cell| cells.corner(*cell)) {
         pen.outline(&corners(&cells, cell, cell), Ink::Guide.solid(AXIS));

@@ -4,6 +4,7 @@
 
 use crate::explain::bodies::view::pair;
 use crate::explain::rect_pair::{AXES, RectPair};
+use crate::geom::order;
 use crate::geom::{Contact, Disk, Rect};
 use crate::overlay::disk_rect::{DiskPair, NORMAL_LENGTH};
 use crate::overlay::prelude::*;
@@ -27,7 +28,7 @@ pub(super) fn nearest<T>(
     if all.len() > MOST_DRAWN {
         let focus = view.selected.map_or(Vec2::ZERO, |body| center(view.record, body));
         let far = |item: &T| at(item).distance_squared(focus);
-        all.sort_by(|p, q| far(p).total_cmp(&far(q)));
+        order::sort_by(&mut all, |p, q| far(p).total_cmp(&far(q)));
         all.truncate(MOST_DRAWN);
     }
     all

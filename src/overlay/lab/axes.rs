@@ -4,6 +4,7 @@
 use crate::explain::lab::sat::axis;
 use crate::geom::convex::Convex;
 use crate::geom::convex_sat::{AxisTest, Source};
+use crate::geom::order;
 use crate::geom::{Rect, rect_rect};
 use crate::overlay::line::Line;
 use crate::overlay::prelude::*;
@@ -30,7 +31,7 @@ pub(super) fn draw(pair: &PairRecord, pen: &mut Pen) {
     let decided = pair.decided().map(|test| test.source);
     let mut axes: Vec<(usize, &AxisTest)> = pair.axes().enumerate().collect();
     // The one that decided is the nearest to the shapes; the others find what room there is left.
-    axes.sort_by_key(|(_, test)| decided != Some(test.source));
+    order::sort_by_key(&mut axes, |(_, test)| decided != Some(test.source));
     let mut taken = Vec::new();
     for (k, test) in axes {
         let is_chosen = decided == Some(test.source);

@@ -9,6 +9,7 @@ use crate::explain::lab::broad::{called, summed_up};
 use crate::explain::lab::pair;
 use crate::geom::Aabb;
 use crate::geom::broad::{Cells, Interval, Method, Tree};
+use crate::geom::order;
 use crate::overlay::prelude::*;
 use crate::sim::lab::{Searched, TickRecord};
 
@@ -81,7 +82,7 @@ fn cells(searched: &Searched<'_>, explained: Option<usize>, pen: &mut Pen) {
         corners(&Aabb { min: cells.corner(low), max: cells.corner(high + IVec2::ONE) })
     };
     let mut filled: Vec<IVec2> = cells.of.iter().copied().flatten().collect();
-    filled.sort_by_key(|cell| (cell.x, cell.y));
+    order::sort_by_key(&mut filled, |cell| (cell.x, cell.y));
     filled.dedup();
     for cell in filled {
         pen.outline(&block(cell, cell), Ink::Wanted.solid(1.0));

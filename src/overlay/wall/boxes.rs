@@ -10,6 +10,7 @@ use crate::explain::wall::boxes::{axis, axis_name};
 use crate::geom::Obb;
 use crate::geom::obb_obb::{AxisTest, Source};
 use crate::geom::obb_witness::{edge, face};
+use crate::geom::order;
 use crate::overlay::line::Line;
 use crate::overlay::prelude::*;
 use crate::sim::wall::{BoxRecord, BoxTested, TickRecord};
@@ -139,7 +140,7 @@ fn star(test: &BoxRecord<'_>, decided: &AxisTest, name: &str, pen: &mut Pen) {
     let middle = test.a.center + Vec3::Y * (test.a.to_local(Vec3::Y).abs().dot(test.a.half) + high);
     let mut others: Vec<&AxisTest> =
         test.axes().filter(|other| other.source != decided.source).collect();
-    others.sort_by(|p, q| p.overlap.total_cmp(&q.overlap));
+    order::sort_by(&mut others, |p, q| p.overlap.total_cmp(&q.overlap));
     for (rank, other) in others.into_iter().enumerate() {
         let ink = match other.source {
             Source::FaceOfA(_) => Ink::A,

@@ -3,6 +3,7 @@
 
 use super::boxes;
 use crate::explain::object_name;
+use crate::geom::order;
 use crate::geom::{Obb, Plane};
 use crate::overlay::patch;
 use crate::overlay::prelude::*;
@@ -82,7 +83,7 @@ fn section(test: &PlaneRecord) -> Vec<Vec3> {
     let middle = cut.iter().sum::<Vec3>() / cut.len().max(1) as f32;
     let (x, y) = test.world.normal.any_orthonormal_pair();
     let turn = |p: &Vec3| libm::atan2f((*p - middle).dot(y), (*p - middle).dot(x));
-    cut.sort_by(|p, q| turn(p).total_cmp(&turn(q)));
+    order::sort_by(&mut cut, |p, q| turn(p).total_cmp(&turn(q)));
     cut
 }
 

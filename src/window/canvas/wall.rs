@@ -4,6 +4,7 @@ use glam::{Mat3, Mat4, Vec3, vec3};
 
 use super::{Canvas, Shown, plain};
 use crate::geom::Plane;
+use crate::geom::order;
 use crate::mesh::{palette, solid};
 use crate::overlay::Ink;
 use crate::sim::Body;
@@ -84,7 +85,7 @@ impl Canvas {
             .filter(|(distance, _)| distance.abs() < NEAR)
             .collect();
         let foot = |(distance, plane): &(f32, Plane)| at - plane.normal * *distance;
-        planes.sort_by(|p, q| eye.distance(foot(q)).total_cmp(&eye.distance(foot(p))));
+        order::sort_by(&mut planes, |p, q| eye.distance(foot(q)).total_cmp(&eye.distance(foot(p))));
         for near in planes {
             let (middle, part) = (foot(&near), 1.0 - near.0.abs() / NEAR);
             let (x, y) = near.1.normal.any_orthonormal_pair();

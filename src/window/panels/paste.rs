@@ -11,6 +11,7 @@ use egui_macroquad::egui::{
 
 use super::{Seen, from_right};
 use crate::app::ViewCommand;
+use crate::geom::order;
 use crate::overlay::Ink;
 use crate::paste::{self, Mistake, Options, Pair, Verdict, answer};
 use crate::scene::ShapesScene;
@@ -84,7 +85,7 @@ impl Answer {
         };
         let mut pairs = paste::all_pairs(&pasted);
         let depth = |pair: &Pair| pair.depth - pair.gap;
-        pairs.sort_by(|p, q| depth(q).total_cmp(&depth(p)));
+        order::sort_by(&mut pairs, |p, q| depth(q).total_cmp(&depth(p)));
         let verdicts = pairs.iter().map(|pair| (pair.verdict, answer::verdict(pair))).collect();
         let mut odd: Vec<(String, String)> = Vec::new();
         for diagnosis in pairs.iter().flat_map(|pair| &pair.diagnoses) {
