@@ -35,6 +35,8 @@ pub struct Asking {
     pub hints: usize,
     /// What the learner had on before.
     pub(super) overlays: OverlaySet,
+    /// Whether time stood still before.
+    pub(super) paused: bool,
 }
 
 impl Asking {

@@ -50,9 +50,12 @@ pub fn pose(
                     among(&all, instance)?;
                 }
             }
-            let way = contact.normal * contact.depth;
-            let from = world.position(contact.a).ok_or("what overlaps is nowhere")?;
-            Ok(now(Asks::Way(contact.a, from), Given::Way(way), *within))
+            // What can move moves out.
+            let is_b = !world.can_move(contact.a) && world.can_move(contact.b);
+            let (body, sign) = if is_b { (contact.b, -1.0) } else { (contact.a, 1.0) };
+            let from = world.position(body).ok_or("what overlaps is nowhere")?;
+            let way = contact.normal * (contact.depth * sign);
+            Ok(now(Asks::Way(body, from), Given::Way(way), *within))
         }
         Answer::Order { lines } => order(record, selection, *lines as usize, instance),
     }

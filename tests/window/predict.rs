@@ -130,7 +130,7 @@ fn a_way_out_is_drawn_by_mouse_and_by_keys(place: Place) {
     let scene = scene("Way(within: 0.2)", "");
     let (mut app, before) = asked_by_mouse(&place, &scene);
     let [left, top, right, bottom] = VIEW.map(|edge| edge as i32);
-    let middle = ((left + right) / 2, (top + bottom) / 2);
+    let middle = (i32::midpoint(left, right), i32::midpoint(top, bottom));
     app.point_still(middle.0, middle.1);
     app.hand(Act::Press(1));
     app.frames_still();

@@ -18,6 +18,9 @@ const TRIES: u32 = 40;
 /// How long the learner's own way out is run beside the true run, ticks.
 pub const GHOST: u32 = 60;
 
+/// Time goes on for so long after the answer is settled, ticks.
+const MORE: u32 = 40;
+
 /// What a question says that waits for its answer, when time is to run.
 const FIRST: &str = "Answer the question first; `Esc` leaves it.";
 
@@ -60,7 +63,9 @@ impl Session {
 
     fn ask_one(&mut self, step: usize, instance: u32) -> Result<(), String> {
         let Some(question) = self.asks(step).cloned() else { return Ok(()) };
-        let overlays = self.asking.take().map_or(self.overlays, |asking| asking.overlays);
+        let now = (self.overlays, self.clock.paused);
+        let (overlays, paused) =
+            self.asking.take().map_or(now, |asking| (asking.overlays, asking.paused));
         (self.comparison, self.fan) = (None, None);
         self.reset("")?;
         let set = self.scene.file.steps[step].set.clone();
@@ -90,6 +95,7 @@ impl Session {
             grade: None,
             hints: 0,
             overlays,
+            paused,
         }));
         Ok(())
     }
@@ -120,7 +126,12 @@ impl Session {
                 self.run_beside(*body, *way);
                 asking.from + GHOST
             }
-            _ => asking.from + asking.posed.ticks,
+            _ if asking.posed.ticks == 0 => asking.from,
+            // A little longer, so that one sees what has come true.
+            _ => {
+                let then = question.as_ref().map_or(0, |question| ticks(&question.then) as u32);
+                asking.from + asking.posed.ticks.max(then.min(asking.posed.ticks + MORE))
+            }
         };
         asking.given = Some(given);
         asking.phase = Phase::Told;
@@ -198,6 +209,7 @@ impl Session {
             if asking.is_open() {
                 self.overlays = asking.overlays;
             }
+            self.clock.paused = asking.paused;
             self.incoming.end_guide();
         }
     }

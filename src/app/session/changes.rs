@@ -64,6 +64,7 @@ impl Session {
     pub(super) fn start_step(&mut self, index: usize) -> Result<(), String> {
         let Some(step) = self.scene.file.steps.get(index).cloned() else { return Ok(()) };
         self.progress.start(index);
+        self.comparison = None;
         if let Some(kind) = step.camera {
             self.apply(Command::Camera(kind))?;
         }
