@@ -3,6 +3,7 @@
 pub mod catalogue;
 mod check;
 mod claims;
+pub mod course;
 pub mod live;
 pub mod load;
 pub mod loading;

@@ -3,6 +3,7 @@
 #![allow(clippy::disallowed_methods, reason = "tests read the files they wrote")]
 
 mod claims;
+mod course;
 mod files;
 mod house;
 mod lab_parts;

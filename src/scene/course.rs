@@ -1,0 +1,384 @@
+//! The course: units in order, each with a page that explains its idea, two figures that the program
+//! draws itself, lessons and exercises.
+//!
+//! The data is `assets/course.ron`; the page of the unit `sat` is `assets/course/sat.md`. In a page a
+//! line `![caption](figure:name)` stands for a figure of its unit.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
+
+use include_dir::{Dir, File, include_dir};
+use serde::{Deserialize, Serialize};
+
+use super::schema::{CameraKind, SceneFile, options};
+use super::steps::Setting;
+use super::{built_in, catalogue};
+
+/// Pages and pictures; `--figures` makes the pictures.
+static FILES: Dir = include_dir!("$CARGO_MANIFEST_DIR/assets/course");
+
+/// A page has at most so many words.
+pub const MOST_WORDS: usize = 400;
+/// A page has so many figures.
+pub const FIGURES: usize = 2;
+/// A unit has at least and at most so many exercises.
+pub const EXERCISES: [usize; 2] = [3, 6];
+
+/// The units, in the order in which they are learned.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Course {
+    /// Each stands behind those that it needs.
+    pub units: Vec<Unit>,
+}
+
+/// A unit: one idea.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Unit {
+    /// Names it, and its page.
+    pub id: String,
+    /// What it is called.
+    pub title: String,
+    /// What one can do afterwards, in one sentence.
+    pub goal: String,
+    /// Ids of the units that it builds on.
+    pub needs: Vec<String>,
+    /// Ids of the scenes whose lessons belong to it.
+    pub lessons: Vec<String>,
+    /// The figures of its page.
+    pub figures: Vec<Figure>,
+    /// What there is to do, the levels in order.
+    pub exercises: Vec<Exercise>,
+}
+
+/// How much of an exercise is left to the learner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Level {
+    /// Everything is said: what to do and what comes of it.
+    Worked,
+    /// A part is missing.
+    Completed,
+    /// Only the goal is said.
+    Alone,
+}
+
+impl Level {
+    /// All of them, in order.
+    pub const ALL: [Self; 3] = [Self::Worked, Self::Completed, Self::Alone];
+
+    /// How it is told.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Worked => "Worked",
+            Self::Completed => "Completed",
+            Self::Alone => "Alone",
+        }
+    }
+
+    /// What that means for the learner, in one sentence.
+    #[must_use]
+    pub fn means(self) -> &'static str {
+        match self {
+            Self::Worked => "Every move is given: make it, and compare with what is said.",
+            Self::Completed => "The beginning is given: the rest is for you to find.",
+            Self::Alone => "Only the goal is given.",
+        }
+    }
+}
+
+/// Something to do in a scene.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Exercise {
+    /// How much of it is left to the learner.
+    pub level: Level,
+    /// The scene, by its id.
+    pub scene: String,
+    /// The step of that scene's lesson that it is about, from 0: it is done when the step is. Without
+    /// one the learner says when.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub step: Option<usize>,
+    /// What to do and what to look for; keys and names stand between backquotes.
+    pub text: String,
+}
+
+/// A picture of a built-in scene at a tick.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Figure {
+    /// Names it in its page, and its file.
+    pub name: String,
+    /// The scene, by its id.
+    pub scene: String,
+    /// The tick on show.
+    pub tick: u32,
+    /// What is held down on the way there, as in a drive file; nothing when left out.
+    #[serde(default = "nothing", skip_serializing_if = "is_nothing")]
+    pub drive: String,
+    /// Parameters that are set before the first tick.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub set: Vec<Setting>,
+    /// The camera; when left out the one that finds the contact.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub camera: Option<CameraKind>,
+}
+
+fn nothing() -> String {
+    "[]".to_owned()
+}
+
+fn is_nothing(drive: &str) -> bool {
+    drive == nothing()
+}
+
+/// A piece of a page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Piece<'t> {
+    /// Markdown.
+    Text(&'t str),
+    /// A figure, in a paragraph of its own.
+    Figure {
+        /// What it shows, in a sentence.
+        caption: &'t str,
+        /// Which it is.
+        name: &'t str,
+    },
+}
+
+/// The built-in course. A test sees to it that it can be read.
+#[must_use]
+pub fn course() -> &'static Course {
+    static COURSE: LazyLock<Course> = LazyLock::new(|| {
+        options().from_str(include_str!("../../assets/course.ron")).unwrap_or_default()
+    });
+    &COURSE
+}
+
+/// The page of a unit.
+#[must_use]
+pub fn page(unit: &str) -> Option<&'static str> {
+    FILES.get_file(format!("{unit}.md"))?.contents_utf8()
+}
+
+/// The picture of a figure, a JPEG.
+#[must_use]
+pub fn picture(figure: &str) -> Option<&'static [u8]> {
+    FILES.get_file(format!("{figure}.jpg")).map(File::contents)
+}
+
+/// The names of the pictures that there are.
+pub fn pictures() -> impl Iterator<Item = &'static str> {
+    let is_picture = |file: &&File| file.path().extension().is_some_and(|end| end == "jpg");
+    FILES.files().filter(is_picture).filter_map(|file| file.path().file_stem()?.to_str())
+}
+
+/// A page in pieces, which together are the whole of it but for blank lines.
+#[must_use]
+pub fn pieces(page: &str) -> Vec<Piece<'_>> {
+    let mut pieces = Vec::new();
+    let (mut from, mut at) = (0, 0);
+    for line in page.split_inclusive('\n') {
+        if let Some(figure) = figure(line.trim()) {
+            pieces.extend(text(&page[from..at]));
+            pieces.push(figure);
+            from = at + line.len();
+        }
+        at += line.len();
+    }
+    pieces.extend(text(&page[from..]));
+    pieces
+}
+
+fn text(part: &str) -> Option<Piece<'_>> {
+    let part = part.trim();
+    (!part.is_empty()).then_some(Piece::Text(part))
+}
+
+fn figure(line: &str) -> Option<Piece<'_>> {
+    let inside = line.strip_prefix("![")?.strip_suffix(')')?;
+    let (caption, name) = inside.split_once("](figure:")?;
+    Some(Piece::Figure { caption, name })
+}
+
+impl Course {
+    /// The unit of this id.
+    #[must_use]
+    pub fn unit(&self, id: &str) -> Option<&Unit> {
+        self.units.iter().find(|unit| unit.id == id)
+    }
+
+    /// The figure of this name.
+    #[must_use]
+    pub fn figure(&self, name: &str) -> Option<&Figure> {
+        self.units.iter().flat_map(|unit| &unit.figures).find(|figure| figure.name == name)
+    }
+
+    /// What is wrong with it, a sentence each; `page` gives a unit's page.
+    #[must_use]
+    pub fn problems<'t>(&self, page: impl Fn(&str) -> Option<&'t str>) -> Vec<String> {
+        let scenes = Scenes::default();
+        let mut wrong = Vec::new();
+        let (mut before, mut figures) = (BTreeSet::new(), BTreeSet::new());
+        for unit in &self.units {
+            let mut found = Vec::new();
+            for need in unit.needs.iter().filter(|need| !before.contains(need.as_str())) {
+                found.push(format!("needs `{need}`, which does not stand before it"));
+            }
+            if !before.insert(unit.id.as_str()) {
+                found.push("stands there twice".to_owned());
+            }
+            for figure in &unit.figures {
+                if !figures.insert(figure.name.as_str()) {
+                    found.push(format!("the figure `{}` stands there twice", figure.name));
+                }
+            }
+            unit.problems(&scenes, &mut found);
+            page_problems(unit, page(&unit.id), &mut found);
+            wrong.extend(found.into_iter().map(|what| format!("{}: {what}", unit.id)));
+        }
+        let taught: BTreeSet<&str> =
+            self.units.iter().flat_map(|unit| &unit.lessons).map(String::as_str).collect();
+        let untaught = catalogue::ids().filter(|id| !taught.contains(id));
+        wrong.extend(untaught.map(|id| format!("{id} belongs to no unit")));
+        wrong
+    }
+}
+
+/// The built-in scenes by id.
+struct Scenes(BTreeMap<&'static str, SceneFile>);
+
+impl Default for Scenes {
+    fn default() -> Self {
+        Self(catalogue::ids().filter_map(|id| Some((id, built_in(id)?.0))).collect())
+    }
+}
+
+impl Unit {
+    /// What is wrong with it, but for its place in the course and its page.
+    fn problems(&self, scenes: &Scenes, found: &mut Vec<String>) {
+        let Scenes(scenes) = scenes;
+        for lesson in self.lessons.iter().filter(|id| !scenes.contains_key(id.as_str())) {
+            found.push(format!("there is no scene `{lesson}`"));
+        }
+        let [least, most] = EXERCISES;
+        if !(least..=most).contains(&self.exercises.len()) {
+            found.push(format!("has {} exercises, not {least} to {most}", self.exercises.len()));
+        }
+        for level in Level::ALL {
+            if !self.exercises.iter().any(|exercise| exercise.level == level) {
+                found.push(format!("has no exercise of the level {level:?}"));
+            }
+        }
+        if !self.exercises.is_sorted_by_key(|exercise| exercise.level) {
+            found.push("the levels of its exercises are not in order".to_owned());
+        }
+        for (at, exercise) in self.exercises.iter().enumerate() {
+            let number = at + 1;
+            match (scenes.get(exercise.scene.as_str()), exercise.step) {
+                (None, _) => {
+                    found.push(format!("exercise {number}: no scene `{}`", exercise.scene));
+                }
+                (Some(scene), Some(step)) if step >= scene.steps.len() => {
+                    let scene = &exercise.scene;
+                    found.push(format!("exercise {number}: {scene} has no step {step}"));
+                }
+                _ => {}
+            }
+        }
+        for figure in &self.figures {
+            let Some(scene) = scenes.get(figure.scene.as_str()) else {
+                found.push(format!("figure {}: no scene `{}`", figure.name, figure.scene));
+                continue;
+            };
+            let refused = figure.set.iter().filter_map(|set| set.read(&scene.world).err());
+            found.extend(refused.map(|why| format!("figure {}: {}", figure.name, why.what)));
+        }
+    }
+}
+
+/// What is wrong with the page of a unit.
+fn page_problems(unit: &Unit, page: Option<&str>, found: &mut Vec<String>) {
+    let Some(page) = page else {
+        found.push("has no page".to_owned());
+        return;
+    };
+    let words = page.split_whitespace().count();
+    if words > MOST_WORDS {
+        found.push(format!("its page has {words} words, more than {MOST_WORDS}"));
+    }
+    if !page.starts_with("# ") {
+        found.push("its page does not begin with a title".to_owned());
+    }
+    let in_page: Vec<&str> = pieces(page)
+        .into_iter()
+        .filter_map(|piece| match piece {
+            Piece::Figure { name, .. } => Some(name),
+            Piece::Text(_) => None,
+        })
+        .collect();
+    let declared: Vec<&str> = unit.figures.iter().map(|figure| figure.name.as_str()).collect();
+    if in_page != declared || declared.len() != FIGURES {
+        let what = format!("its page shows the figures {in_page:?}, declared are {declared:?}");
+        found.push(format!("{what}; it must be the same {FIGURES}"));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_falls_into_texts_and_figures() {
+        let page = "# A\n\nOne ![x](y).\n\n![Two apart.](figure:apart)\n\n![Met.](figure:met)\nB\n";
+        let figure = |caption, name| Piece::Figure { caption, name };
+        let expected = [
+            Piece::Text("# A\n\nOne ![x](y)."),
+            figure("Two apart.", "apart"),
+            figure("Met.", "met"),
+            Piece::Text("B"),
+        ];
+        assert_eq!(pieces(page), expected);
+        assert_eq!(pieces(""), []);
+    }
+
+    /// What is said of the course after this change.
+    fn after(change: impl FnOnce(&mut Course)) -> Vec<String> {
+        let mut course = course().clone();
+        change(&mut course);
+        course.problems(page)
+    }
+
+    #[test]
+    fn whatever_is_wrong_is_found() {
+        let says = |found: Vec<String>, what: &str| {
+            assert!(found.iter().any(|said| said.contains(what)), "{what}: {found:#?}");
+        };
+        // A circle: the first of two needs the second.
+        let later = |course: &mut Course| {
+            let later = course.units[1].id.clone();
+            course.units[0].needs.push(later);
+        };
+        says(after(later), "does not stand before it");
+        says(after(|course| course.units.push(course.units[0].clone())), "stands there twice");
+        says(after(|course| course.units[0].lessons.clear()), "belongs to no unit");
+        says(after(|course| course.units[0].lessons.push("tank/none".to_owned())), "tank/none");
+        says(after(|course| course.units[0].exercises[0].step = Some(99)), "has no step 99");
+        says(after(|course| course.units[0].exercises.truncate(2)), "has 2 exercises");
+        says(after(|course| course.units[0].exercises.reverse()), "not in order");
+        let same = |course: &mut Course| {
+            for exercise in &mut course.units[0].exercises {
+                exercise.level = Level::Worked;
+            }
+        };
+        says(after(same), "no exercise of the level Alone");
+        says(after(|course| course.units[0].figures.truncate(1)), "the same 2");
+        let setting = Setting { path: "no.such".to_owned(), value: "1".to_owned() };
+        says(after(|course| course.units[0].figures[0].set.push(setting)), "figure ");
+        let long = "word ".repeat(MOST_WORDS + 1);
+        says(course().problems(|_| Some(&long)), "401 words");
+        says(course().problems(|_| Some(&long)), "begin with a title");
+        says(course().problems(|_| None), "has no page");
+    }
+}
