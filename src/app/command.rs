@@ -171,6 +171,21 @@ pub enum ViewCommand {
     Take(i8),
     /// Choose a scene in the gallery.
     Search,
+    /// Open the scene of an exercise, at the step of its lesson that the exercise is about.
+    Exercise {
+        /// The scene, by its id.
+        scene: String,
+        /// Which step, from 0.
+        step: Option<usize>,
+    },
+    /// Note that the page of the unit of this id was read, or that it was not.
+    ReadPage(String),
+    /// Tick an exercise of the course off, or take that back: `unit/number`.
+    Tick(String),
+    /// Write what was learned into a file.
+    ExportProgress,
+    /// Forget what was learned.
+    ClearProgress,
     /// Show or hide the keys.
     Help,
     /// Show or hide all panels.

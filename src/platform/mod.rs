@@ -70,6 +70,8 @@ pub(crate) enum Purpose {
     Save,
     /// To be written: the recording that has no file yet.
     Record,
+    /// To be written: what was learned.
+    Progress,
 }
 
 /// What a finger did on a touch screen.

@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 use include_dir::{Dir, File, include_dir};
 use serde::{Deserialize, Serialize};
 
-use super::schema::{CameraKind, SceneFile, options};
+use super::schema::{CameraKind, OverlayKind, SceneFile, options};
 use super::steps::Setting;
 use super::{built_in, catalogue};
 
@@ -123,6 +123,9 @@ pub struct Figure {
     /// The camera; when left out the one that finds the contact.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub camera: Option<CameraKind>,
+    /// Overlays that are drawn beside those of the scene.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub overlays: Vec<OverlayKind>,
 }
 
 fn nothing() -> String {

@@ -8,6 +8,7 @@ mod grip;
 mod input;
 mod keeping;
 mod kept;
+mod learning;
 mod links;
 mod loading;
 mod over;
@@ -138,7 +139,8 @@ pub(super) async fn run(
 ) -> Result<(), WindowError> {
     // A picture looks the same whoever makes it.
     let shots = Shots::asked(&options);
-    let settings = if shots.is_some() { Settings::default() } else { Settings::load() };
+    let (settings, is_damaged) =
+        if shots.is_some() { Default::default() } else { Settings::load() };
     let theme = Theme::new(settings.dark);
     egui_macroquad::cfg(|ctx| {
         glue::prepare(ctx);
@@ -160,6 +162,9 @@ pub(super) async fn run(
     }
     let mut desk = Desk::new(session, others, options, (settings, theme), shots, started)?;
     desk.tell(divergence);
+    if is_damaged {
+        desk.mend_settings();
+    }
     desk.begin_recording();
     desk.shelve();
     macroquad::input::prevent_quit();
@@ -287,23 +292,17 @@ impl Desk {
 
     /// Saves what was just dragged or learned.
     fn remember(&mut self) {
-        let session = &self.session;
-        let count = session.scene.file.steps.len();
-        let id = &session.scene.id;
-        let is_done = count > 0 && session.progress.current(count).is_none();
-        let is_new = is_done && session.scene.path.is_none() && !self.settings.done.contains(id);
-        if is_new {
-            self.settings.done.insert(id.clone());
-        }
+        let is_new = self.note_lesson();
         if std::mem::take(&mut self.ui.remember) || is_new {
             self.settings.widths = self.ui.widths;
             self.save_settings();
         }
     }
 
-    /// Saves the settings; those of a part of another page are its own.
+    /// Saves the settings; those of a part of another page are its own, and whoever makes pictures has
+    /// none.
     fn save_settings(&self) {
-        if !self.options.embed {
+        if !self.options.embed && self.shots.is_none() {
             self.settings.save();
         }
     }

@@ -26,9 +26,10 @@ pub(super) fn is_typing(ctx: &Context) -> bool {
 }
 
 /// Remembers whether a text field has the keyboard; any other widget gives it back, so that the
-/// arrow keys keep driving after a slider was touched. Called at the end of a pass.
-pub(super) fn note_typing(ctx: &Context) {
-    let typing = ctx.output(|output| output.ime.is_some());
+/// arrow keys keep driving after a slider was touched, unless `walks`: then keys go from widget to
+/// widget. Called at the end of a pass.
+pub(super) fn note_typing(ctx: &Context, walks: bool) {
+    let typing = walks || ctx.output(|output| output.ime.is_some());
     let focus_id = Id::new("the widget that had the keyboard");
     ctx.memory_mut(|memory| {
         memory.data.insert_temp(typing_id(), typing);
@@ -187,7 +188,7 @@ mod tests {
                     ui.add(TextEdit::singleline(text)).request_focus();
                 }
             });
-            note_typing(ctx);
+            note_typing(ctx, false);
         });
         is_typing(ctx)
     }

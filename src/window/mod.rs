@@ -54,6 +54,8 @@ pub struct Options {
     pub samples: i32,
     /// Write a picture of every built-in scene into this folder, and close.
     pub gallery: Option<PathBuf>,
+    /// Write the figures of the course into this folder, and close.
+    pub figures: Option<PathBuf>,
     /// Write the pictures of the README into this folder, and close.
     pub screenshots: Option<PathBuf>,
     /// The window is a part of another page: the view, its sentence and the timeline, which stand

@@ -1,10 +1,13 @@
 //! What the program remembers from one start to the next.
 
+mod fields;
+
 use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use crate::app::KeySet;
+use self::fields::{fields, take};
+use crate::app::{KeySet, Learned};
 use crate::overlay::Depth;
 use crate::platform::storage;
 use crate::scene::{read, written};
@@ -14,6 +17,9 @@ const SCALES: [f32; 9] = [0.75, 0.9, 1.0, 1.1, 1.25, 1.5, 1.75, 2.0, 2.5];
 
 /// What they are kept as.
 const NAME: &str = "settings.ron";
+
+/// What a damaged file of that name is kept as.
+pub(super) const ASIDE: &str = "settings.ron.bad";
 
 /// Settings of more bytes than this are not read.
 const LIMIT: u64 = 1 << 16;
@@ -34,8 +40,11 @@ pub(super) struct Settings {
     pub snaps: bool,
     /// What the side panels were dragged to, left and right, points.
     pub widths: [Option<f32>; 2],
-    /// Ids of the scenes whose lesson was done.
-    pub done: BTreeSet<String>,
+    /// Lessons, steps, pages and exercises that were done.
+    pub learned: Learned,
+    /// Ids of the scenes whose lesson was done, as earlier versions kept them.
+    #[serde(skip_serializing)]
+    done: BTreeSet<String>,
 }
 
 impl Default for Settings {
@@ -47,27 +56,62 @@ impl Default for Settings {
             keys: KeySet::Article,
             snaps: false,
             widths: [None; 2],
+            learned: Learned::default(),
             done: BTreeSet::new(),
         }
     }
 }
 
 impl Settings {
-    /// The settings saved last; defaults where there are none or they cannot be read.
-    pub(super) fn load() -> Self {
-        storage::read(NAME, LIMIT).map_or_else(Self::default, |text| Self::of(&text))
+    /// The settings saved last, and whether they were damaged; defaults where there are none.
+    pub(super) fn load() -> (Self, bool) {
+        match storage::read(NAME, LIMIT) {
+            Some(text) => Self::of(&text),
+            // What is there all the same is no text, or endless.
+            None => (Self::default(), storage::is_there(NAME)),
+        }
     }
 
-    /// The settings that a text says; the defaults where it cannot be read.
-    fn of(text: &str) -> Self {
-        let mut settings: Self = ron::from_str(read::without_mark(text)).unwrap_or_default();
+    /// The settings that a text says, and whether it is damaged: then as many of them as can be read,
+    /// field by field.
+    fn of(text: &str) -> (Self, bool) {
+        let text = read::without_mark(text);
+        let strict = ron::from_str(text);
+        let is_damaged = strict.is_err();
+        let mut settings = strict.unwrap_or_else(|_| Self::of_fields(text));
+        settings.learned.done.append(&mut settings.done);
         if !(SCALES[0]..=SCALES[SCALES.len() - 1]).contains(&settings.text_scale) {
             settings.text_scale = 1.0;
         }
         for width in &mut settings.widths {
             *width = width.filter(|width| width.is_finite());
         }
+        (settings, is_damaged)
+    }
+
+    /// Those fields that can be read; the others have their defaults.
+    fn of_fields(text: &str) -> Self {
+        let mut settings = Self::default();
+        for (name, value) in fields(text) {
+            let it = &mut settings;
+            match name {
+                "dark" => take(&mut it.dark, value),
+                "text_scale" => take(&mut it.text_scale, value),
+                "depth" => take(&mut it.depth, value),
+                "keys" => take(&mut it.keys, value),
+                "snaps" => take(&mut it.snaps, value),
+                "widths" => take(&mut it.widths, value),
+                "done" => take(&mut it.done, value),
+                "learned" => it.learned = learned(value),
+                _ => {}
+            }
+        }
         settings
+    }
+
+    /// Puts the damaged file aside, so that what can be read of it does not replace the rest.
+    pub(super) fn put_aside() {
+        let _ = storage::copy(NAME, ASIDE);
     }
 
     /// Saves them; a home that cannot be written to only costs the memory.
@@ -85,21 +129,108 @@ impl Settings {
     }
 }
 
+/// What was learned, as much of it as can be read.
+fn learned(text: &str) -> Learned {
+    let mut learned = Learned::default();
+    for (name, value) in fields(text) {
+        match name {
+            "done" => take(&mut learned.done, value),
+            "steps" => take(&mut learned.steps, value),
+            "read" => take(&mut learned.read, value),
+            "ticked" => take(&mut learned.ticked, value),
+            _ => {}
+        }
+    }
+    learned
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    /// Settings that are nowhere the default.
+    fn some() -> Settings {
+        let mut learned = Learned::default();
+        learned.done.insert("tank/coins".to_owned());
+        learned.note("tank/rebound", 1);
+        learned.read.insert("sat".to_owned());
+        learned.tick("sat/3");
+        Settings {
+            dark: true,
+            text_scale: 1.5,
+            depth: Depth::All,
+            keys: KeySet::Wasd,
+            snaps: true,
+            widths: [None, Some(400.0)],
+            learned,
+            done: BTreeSet::new(),
+        }
+    }
+
     #[test]
-    fn what_is_not_said_or_cannot_be_read_is_the_default() {
+    fn what_is_not_said_is_the_default() {
         let text = "\u{feff}(dark: true, text_scale: 1.5, keys: Wasd)";
         let keys = KeySet::Wasd;
         let saved = Settings { dark: true, text_scale: 1.5, keys, ..Settings::default() };
-        assert_eq!(Settings::of(text), saved);
+        assert_eq!(Settings::of(text), (saved.clone(), false));
         for depth in [Depth::Answer, Depth::Work, Depth::All] {
             let settings = Settings { depth, ..saved.clone() };
-            assert_eq!(Settings::of(&ron::to_string(&settings).expect("plain")), settings);
+            let text = ron::to_string(&settings).expect("plain");
+            assert_eq!(Settings::of(&text), (settings, false));
         }
-        assert_eq!(Settings::of("(widths: (Some(NaN), Some(400)))").widths, [None, Some(400.0)]);
-        assert_eq!(Settings::of("(dark: yes)"), Settings::default());
+        let text = ron::to_string(&some()).expect("plain");
+        assert_eq!(Settings::of(&text), (some(), false), "{text}");
+        let (settings, is_damaged) = Settings::of("(widths: (Some(NaN), Some(400)))");
+        assert_eq!((settings.widths, is_damaged), ([None, Some(400.0)], false));
+    }
+
+    #[test]
+    fn lessons_that_an_earlier_version_kept_are_kept() {
+        let text = "(dark:true,widths:(None,None),done:[\"tank/coins\",\"wall/slide\"])";
+        let (settings, is_damaged) = Settings::of(text);
+        assert!(settings.dark && !is_damaged);
+        assert!(settings.learned.done.iter().eq(["tank/coins", "wall/slide"]));
+        let again = ron::to_string(&settings).expect("plain");
+        assert_eq!(Settings::of(&again), (settings, false), "they are written where they belong");
+    }
+
+    #[test]
+    fn of_a_damaged_file_is_read_what_can_be() {
+        let (settings, is_damaged) = Settings::of("(dark: yes, text_scale: 1.5, keys: Wasd)");
+        assert!(is_damaged && !settings.dark);
+        assert_eq!((settings.text_scale, settings.keys), (1.5, KeySet::Wasd));
+        let text = "(learned:(done:[\"a\"],steps:7,read:[\"b\"]),snaps:true";
+        let (settings, is_damaged) = Settings::of(text);
+        assert!(is_damaged && settings.snaps);
+        assert!(settings.learned.done.contains("a") && settings.learned.read.contains("b"));
+        for text in ["", "nonsense", "\"", "((((", "(dark", "(:", "(,,,)", ")(", "(é: ü, "] {
+            assert_eq!(Settings::of(text), (Settings::default(), true), "{text}");
+        }
+    }
+
+    /// However a file was cut off, every field before the cut is there.
+    #[test]
+    fn a_file_that_was_cut_off_keeps_what_stood_before_the_cut() {
+        let text = ron::to_string(&some()).expect("plain");
+        let mut kept = 0;
+        for end in (0..text.len()).filter(|end| text.is_char_boundary(*end)) {
+            let (settings, is_damaged) = Settings::of(&text[..end]);
+            assert!(is_damaged, "{}", &text[..end]);
+            let wanted = some();
+            let same = [
+                settings.dark == wanted.dark,
+                settings.text_scale == wanted.text_scale,
+                settings.depth == wanted.depth,
+                settings.keys == wanted.keys,
+                settings.snaps == wanted.snaps,
+                settings.widths == wanted.widths,
+                settings.learned.done == wanted.learned.done,
+                settings.learned.steps == wanted.learned.steps,
+            ];
+            let now = same.iter().filter(|same| **same).count();
+            assert!(now >= kept, "{}", &text[..end]);
+            kept = now;
+        }
+        assert_eq!(kept, 8);
     }
 }

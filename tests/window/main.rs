@@ -10,6 +10,7 @@
 mod bodies;
 mod calls;
 mod clipboard;
+mod course;
 mod driving;
 mod embed;
 mod failing;
@@ -51,6 +52,7 @@ fn main() -> ExitCode {
         bodies::trials(),
         calls::trials(),
         clipboard::trials(),
+        course::trials(),
         driving::trials(),
         embed::trials(),
         failing::trials(),

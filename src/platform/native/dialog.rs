@@ -35,10 +35,14 @@ impl Dialog {
         self.picker.pick_file();
     }
 
-    /// Asks where a scene or a recording goes; `name` is proposed.
+    /// Asks where a scene, a recording or what was learned goes; `name` is proposed.
     pub(crate) fn save(&mut self, purpose: Purpose, name: String) {
-        let scene = purpose == Purpose::Save;
-        self.ask(purpose, if scene { "Save the scene" } else { "Save the recording" });
+        let title = match purpose {
+            Purpose::Record => "Save the recording",
+            Purpose::Progress => "Export what is done",
+            Purpose::Open | Purpose::Save => "Save the scene",
+        };
+        self.ask(purpose, title);
         self.picker.config_mut().default_file_name = name;
         self.picker.save_file();
     }

@@ -39,6 +39,22 @@ pub(crate) fn write(name: &str, text: &str) -> std::io::Result<()> {
     std::fs::write(place, text)
 }
 
+/// Whether something is kept as `name`, be it a text or not.
+pub(crate) fn is_there(name: &str) -> bool {
+    place(name).is_some_and(|place| place.is_file())
+}
+
+/// Keeps what is kept as `name` as `other` as well, whatever it is.
+///
+/// # Errors
+/// Says why the system does not.
+pub(crate) fn copy(name: &str, other: &str) -> std::io::Result<()> {
+    match (place(name), place(other)) {
+        (Some(from), Some(to)) if from.is_file() => std::fs::copy(from, to).map(drop),
+        _ => Ok(()),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -27,7 +27,7 @@ impl Dialog {
         js::call("pick", KINDS, &[]);
     }
 
-    /// A scene or a recording becomes a download called `name`.
+    /// A scene, a recording or what was learned becomes a download called `name`.
     pub(crate) fn save(&mut self, purpose: Purpose, name: String) {
         self.next = Some((purpose, name.into()));
     }

@@ -23,3 +23,16 @@ pub(crate) fn write(name: &str, text: &str) -> io::Result<()> {
         Some(why) => Err(io::Error::other(String::from_utf8_lossy(&why).into_owned())),
     }
 }
+
+/// Whether something is kept as `name`, however long.
+pub(crate) fn is_there(name: &str) -> bool {
+    js::ask("read", name).is_some()
+}
+
+/// Keeps what is kept as `name` as `other` as well.
+///
+/// # Errors
+/// Says why the browser does not.
+pub(crate) fn copy(name: &str, other: &str) -> io::Result<()> {
+    js::ask("read", name).map_or(Ok(()), |text| write(other, &text))
+}

@@ -5,7 +5,8 @@ use std::io;
 use macroquad::miniquad;
 
 use super::{Desk, NOTICE};
-use crate::app::{Command, Does, ViewCommand};
+use crate::app::learned::FILE;
+use crate::app::{Command, Does, Learned, ViewCommand};
 use crate::overlay;
 use crate::platform::clock::Instant;
 use crate::platform::{Purpose, shelf};
@@ -131,6 +132,11 @@ impl Desk {
             ViewCommand::Record => self.toggle_recording(),
             ViewCommand::Take(by) => self.take(by)?,
             ViewCommand::Search => self.show_gallery(),
+            ViewCommand::Exercise { scene, step } => self.open_exercise(&scene, step)?,
+            ViewCommand::ReadPage(unit) => self.learn(|learned| learned.read(&unit)),
+            ViewCommand::Tick(exercise) => self.learn(|learned| learned.tick(&exercise)),
+            ViewCommand::ExportProgress => self.dialog.save(Purpose::Progress, FILE.to_owned()),
+            ViewCommand::ClearProgress => self.learn(|learned| *learned = Learned::default()),
             ViewCommand::Present => self.ui.present.toggle(),
             ViewCommand::Help => self.ui.help = !self.ui.help,
             ViewCommand::TogglePanels => self.ui.toggle_panels(),

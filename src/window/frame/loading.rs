@@ -75,7 +75,7 @@ impl Desk {
                 return Ok(());
             }
         }
-        if shelf::fetch(name) {
+        if shelf::fetch(name) || self.import_progress(name) {
             return Ok(());
         }
         let known = self.kept.get(name).map(|left| (left.scene.path.is_some(), &left.scene.text));
@@ -139,6 +139,7 @@ impl Desk {
         self.files = self.own_scenes();
         while self.list_one() {}
         let (scene, gallery) = (&self.session.scene, &mut self.ui.gallery);
+        gallery.course.learned.clone_from(&self.settings.learned);
         if gallery.open {
             gallery.open = false;
         } else {

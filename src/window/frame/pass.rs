@@ -25,7 +25,7 @@ impl Desk {
             theme: &self.theme,
             entries: &self.entries,
             files: &self.files,
-            done: &self.settings.done,
+            done: &self.settings.learned.done,
             asked: &mut asked,
         };
         panels::show(ctx, &mut self.ui, &mut seen);
@@ -38,6 +38,7 @@ impl Desk {
             Some((Purpose::Save, Some(path))) => self.save(&path),
             Some((Purpose::Record, Some(path))) => self.save_recording(&path),
             Some((Purpose::Record, None)) => self.give_up_saving(),
+            Some((Purpose::Progress, Some(path))) => self.export_progress(&path),
             _ => {}
         }
         if self.leaving == Leaving::Asks
@@ -59,7 +60,7 @@ impl Desk {
         if !self.is_bare() {
             self.toasts.show(ctx, self.free, &self.theme);
         }
-        glue::note_typing(ctx);
+        glue::note_typing(ctx, self.ui.gallery.walks());
         self.stats.panels(glue::draw_calls(ctx));
         self.wants = Wanted {
             typing: glue::is_typing(ctx) || self.is_driving_off(),

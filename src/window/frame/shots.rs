@@ -1,5 +1,5 @@
 //! `--screenshots FOLDER`: the pictures of the README; `--gallery FOLDER`: a small one of every
-//! built-in scene.
+//! built-in scene; `--figures FOLDER`: those of the course.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -9,7 +9,8 @@ use crate::app::Command;
 use crate::platform::clock::Instant;
 use crate::platform::files;
 use crate::record::drive::Drive;
-use crate::scene::catalogue;
+use crate::scene::course::{Figure, course};
+use crate::scene::{CameraKind, catalogue};
 use crate::sim::TICK_SECONDS;
 use crate::window::Options;
 use crate::window::panels::{PICTURE, Tab};
@@ -22,6 +23,9 @@ const REST: Duration = Duration::from_millis(1_500);
 /// What is driven before a picture of the gallery: far enough to be under way.
 const UNDER_WAY: &str = "[(ticks: 40, hold: [Forward])]";
 
+/// Of figures, which are shown small: their marks and letters are so much larger.
+const FIGURE_SCALE: f32 = 2.0;
+
 /// A picture and how to come to it.
 struct Shot {
     /// The file, without its extension.
@@ -31,10 +35,21 @@ struct Shot {
     tab: Tab,
     /// What is held down.
     drive: &'static str,
-    /// Whether the first contact ends the drive.
-    until_hit: bool,
+    /// When it ends.
+    until: Until,
     /// Steps inside the tick that is then on show.
     inside: usize,
+}
+
+/// When a drive ends.
+#[derive(Clone, Copy)]
+enum Until {
+    /// When it is over.
+    Over,
+    /// At the first contact, at the latest when it is over.
+    Hit,
+    /// As the figure says, which also says how the scene is set and looked at.
+    Figure(&'static Figure),
 }
 
 /// The pictures of the README, in the order in which they are made.
@@ -46,7 +61,7 @@ fn readme() -> Vec<Shot> {
             dark: false,
             tab: Tab::Inspector,
             drive: "[(ticks: 120, hold: [Forward])]",
-            until_hit: true,
+            until: Until::Hit,
             inside: 0,
         },
         Shot {
@@ -55,7 +70,7 @@ fn readme() -> Vec<Shot> {
             dark: true,
             tab: Tab::Tick,
             drive: "[(ticks: 240, hold: [Forward])]",
-            until_hit: true,
+            until: Until::Hit,
             inside: 7,
         },
         Shot {
@@ -64,7 +79,7 @@ fn readme() -> Vec<Shot> {
             dark: false,
             tab: Tab::Parameters,
             drive: "[(ticks: 30, hold: [Forward, TurnLeft]), (ticks: 40, hold: [Forward])]",
-            until_hit: true,
+            until: Until::Hit,
             inside: 0,
         },
     ]
@@ -78,7 +93,20 @@ fn small(scene: &'static str) -> Shot {
         dark: false,
         tab: Tab::Parameters,
         drive: UNDER_WAY,
-        until_hit: false,
+        until: Until::Over,
+        inside: 0,
+    }
+}
+
+/// The picture of a figure of the course.
+fn drawn(figure: &'static Figure) -> Shot {
+    Shot {
+        name: figure.name.clone(),
+        scene: &figure.scene,
+        dark: false,
+        tab: Tab::Parameters,
+        drive: &figure.drive,
+        until: Until::Figure(figure),
         inside: 0,
     }
 }
@@ -98,18 +126,21 @@ pub(super) struct Shots {
 impl Shots {
     /// What the command line asks for.
     pub(super) fn asked(options: &Options) -> Option<Self> {
-        let (folder, are_small) = match (&options.gallery, &options.screenshots) {
-            (Some(folder), _) => (folder.clone(), true),
-            (None, Some(folder)) => (folder.clone(), false),
-            (None, None) => return None,
+        let (folder, all) = if let Some(folder) = &options.gallery {
+            (folder, catalogue::ids().map(small).collect())
+        } else if let Some(folder) = &options.figures {
+            let figures = course().units.iter().flat_map(|unit| &unit.figures);
+            (folder, figures.map(drawn).collect())
+        } else {
+            (options.screenshots.as_ref()?, readme())
         };
-        let all = if are_small { catalogue::ids().map(small).collect() } else { readme() };
-        Some(Self { folder, all, are_small, at: 0, ready: None })
+        let are_small = options.gallery.is_some() || options.figures.is_some();
+        Some(Self { folder: folder.clone(), all, are_small, at: 0, ready: None })
     }
 }
 
 impl Desk {
-    /// Whether the window shows the world alone, for pictures of the gallery.
+    /// Whether the window shows the world alone, for pictures of the gallery and of the course.
     pub(super) fn is_bare(&self) -> bool {
         self.shots.as_ref().is_some_and(|shots| shots.are_small)
     }
@@ -145,21 +176,56 @@ impl Desk {
             return Ok(false);
         }
         shots.ready = Some(Instant::now());
-        let (drive, until_hit, inside) = (Drive::parse(shot.drive)?, shot.until_hit, shot.inside);
+        let (drive, until, inside) = (Drive::parse(shot.drive)?, shot.until, shot.inside);
         self.theme = Theme::new(shot.dark);
         self.ui.right.tab = shot.tab;
         egui_macroquad::cfg(|ctx| self.theme.apply(ctx));
+        if let Until::Figure(figure) = until {
+            return self.pose(figure, drive).map(|()| false);
+        }
         if self.is_bare() {
             // A whole scene, not one of its contacts.
             self.session.apply(Command::FindContacts)?;
         }
-        self.come_to(drive, until_hit)?;
+        self.come_to(drive, matches!(until, Until::Hit))?;
         for moment in 0..inside {
             let open = Command::OpenTick(0);
             let step = Command::StepInside { on: true, stage: false };
             self.session.apply(if moment == 0 { open } else { step })?;
         }
         Ok(false)
+    }
+
+    /// Sets the scene as the figure says, and drives to its tick.
+    fn pose(&mut self, figure: &Figure, drive: Drive) -> Result<(), String> {
+        self.settings.text_scale = FIGURE_SCALE;
+        // The same scene may be in more than one figure.
+        self.session.apply(Command::RestartAfresh)?;
+        if self.session.finds_contacts() != figure.camera.is_none() {
+            self.session.apply(Command::FindContacts)?;
+        }
+        self.session.apply(Command::Camera(figure.camera.unwrap_or(CameraKind::Contact)))?;
+        for kind in &figure.overlays {
+            if !self.session.overlays.contains(*kind) {
+                self.session.apply(Command::ToggleOverlay(*kind))?;
+            }
+        }
+        for setting in &figure.set {
+            let setup = self.session.world().setup();
+            let value = setting.read(&setup).map_err(|why| why.what)?;
+            let path = setting.path.clone();
+            self.session.apply(Command::Set { path, value, gesture: false })?;
+        }
+        if !figure.set.is_empty() {
+            self.session.apply(Command::Restart)?;
+        }
+        self.session.drive(Some(drive));
+        while self.session.ticks() < figure.tick {
+            self.session.apply(Command::StepOnce)?;
+            self.session.advance(TICK_SECONDS, |_, _, _| {});
+        }
+        // A figure of the first tick stands still, too.
+        self.session.apply(Command::Seek(figure.tick))
     }
 
     /// Drives to the drive's end, or to the first contact, and stands still there.

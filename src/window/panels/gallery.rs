@@ -1,6 +1,8 @@
-//! Ctrl+P, or a click on the title: all scenes by world, to look through and to search.
+//! Ctrl+P, or a click on the title: all scenes by world, to look through and to search; and the course.
 
+mod course;
 mod own;
+mod page;
 
 use std::collections::BTreeMap;
 
@@ -14,6 +16,7 @@ use super::{Seen, from_right};
 use crate::app::ViewCommand;
 use crate::app::search::{Entry, ranked};
 
+pub(in crate::window) use course::CourseTab;
 pub(in crate::window) use own::Own;
 
 /// A picture for each scene that has one, named `world-name.jpg`; `--gallery` makes them.
@@ -28,14 +31,29 @@ const SHOWN: egui::Vec2 = vec2(128.0, 72.0);
 const CARD: f32 = 300.0;
 /// Height of a card, points.
 const HEIGHT: f32 = 88.0;
+/// Tabs, field and buttons stand in one row in a window at least as wide, points.
+const ONE_ROW: f32 = 620.0;
 /// Between cards, and inside one round what it shows, points.
 const GAP: f32 = 8.0;
+
+/// What the gallery shows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(in crate::window) enum Tab {
+    /// All scenes.
+    #[default]
+    Scenes,
+    /// The course.
+    Course,
+}
 
 /// What the gallery keeps while it is open, and its pictures.
 #[derive(Default)]
 pub(in crate::window) struct Gallery {
     /// Whether it is open.
     pub open: bool,
+    tab: Tab,
+    /// The course, and what was learned of it.
+    pub course: CourseTab,
     text: String,
     chosen: usize,
     /// Whether the chosen card is to come into sight.
@@ -50,6 +68,18 @@ impl Gallery {
         (self.open, self.moved) = (true, true);
         self.text.clear();
         self.chosen = entries.iter().position(|entry| entry.id == id).unwrap_or(0);
+        self.course.begin();
+    }
+
+    /// Whether keys go from widget to widget in it.
+    pub(in crate::window) fn walks(&self) -> bool {
+        self.open && self.tab == Tab::Course
+    }
+
+    /// Shows the other tab.
+    pub(in crate::window) fn go_to(&mut self, tab: Tab) {
+        (self.tab, self.moved) = (tab, true);
+        self.course.begin();
     }
 }
 
@@ -66,10 +96,24 @@ pub(super) fn show(ctx: &egui::Context, gallery: &mut Gallery, seen: &mut Seen) 
     let mut open = true;
     let screen = ctx.screen_rect().size();
     let inside = vec2((screen.x - 48.0).min(980.0), (screen.y - 104.0).min(760.0));
-    let window = egui::Window::new("Scenes").open(&mut open).collapsible(false).resizable(false);
+    let window = egui::Window::new("Gallery").open(&mut open).collapsible(false).resizable(false);
     window.anchor(egui::Align2::CENTER_CENTER, [0.0, 0.0]).fixed_size(inside).show(ctx, |ui| {
         ui.set_width(inside.x);
-        head(ui, gallery, seen);
+        // In a narrow window the tabs have a row of their own.
+        if inside.x < ONE_ROW {
+            ui.horizontal_wrapped(|row| course::tabs(row, gallery));
+        }
+        if gallery.tab == Tab::Course {
+            ui.horizontal(|row| {
+                if inside.x >= ONE_ROW {
+                    course::tabs(row, gallery);
+                }
+                course::head(row, gallery, seen);
+            });
+            course::show(ui, gallery, seen);
+            return;
+        }
+        head(ui, gallery, inside.x >= ONE_ROW, seen);
         let found = ranked(&gallery.text, seen.entries);
         let own = own::found(&gallery.text, seen.files);
         if found.is_empty() && own.is_empty() {
@@ -103,9 +147,12 @@ pub(super) fn show(ctx: &egui::Context, gallery: &mut Gallery, seen: &mut Seen) 
     gallery.open &= open;
 }
 
-/// The field that says what is wanted, and the way to other files.
-fn head(ui: &mut egui::Ui, gallery: &mut Gallery, seen: &mut Seen) {
+/// The tabs, the field that says what is wanted, and the way to other files.
+fn head(ui: &mut egui::Ui, gallery: &mut Gallery, has_tabs: bool, seen: &mut Seen) {
     ui.horizontal(|row| {
+        if has_tabs {
+            course::tabs(row, gallery);
+        }
         from_right(row, |row| {
             let open = row.button(format!("{} Open…", icon::FOLDER_OPEN));
             seen.on_click(open, "Open a scene file or a recording (Ctrl+O)", ViewCommand::OpenFile);
@@ -125,6 +172,9 @@ fn head(ui: &mut egui::Ui, gallery: &mut Gallery, seen: &mut Seen) {
                     .desired_width(row.available_width()),
             );
             edit.request_focus();
+            if row.input(|input| input.key_pressed(Key::Tab)) {
+                gallery.go_to(Tab::Course);
+            }
             if edit.changed() {
                 (gallery.chosen, gallery.moved) = (0, true);
                 if let Some(first) = ranked(&gallery.text, seen.entries).first() {

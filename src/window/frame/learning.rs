@@ -1,0 +1,92 @@
+//! What was learned: noted, exported, imported, cleared; and settings that were damaged.
+
+use std::io;
+use std::path::Path;
+
+use super::Desk;
+use crate::app::learned::LIMIT;
+use crate::app::link::is_link;
+use crate::app::{Command, Learned};
+use crate::platform::files;
+use crate::scene::{catalogue, read};
+use crate::window::panels::Tone;
+use crate::window::settings::{ASIDE, Settings};
+
+impl Desk {
+    /// Notes what of the lesson on show is done; whether any of it is news. Scenes of the user's own are
+    /// not of the course.
+    pub(super) fn note_lesson(&mut self) -> bool {
+        let scene = &self.session.scene;
+        if scene.path.is_some() {
+            return false;
+        }
+        let progress = &self.session.progress;
+        let is_done = |step| progress.is_done(step);
+        self.settings.learned.note_lesson(&scene.id, scene.file.steps.len(), is_done)
+    }
+
+    /// Changes what was learned, and saves it.
+    pub(super) fn learn(&mut self, change: impl FnOnce(&mut Learned)) {
+        change(&mut self.settings.learned);
+        self.ui.gallery.course.learned.clone_from(&self.settings.learned);
+        self.save_settings();
+    }
+
+    /// Opens the scene of an exercise, and the step that it is about, if the scene is there at once.
+    pub(super) fn open_exercise(&mut self, scene: &str, step: Option<usize>) -> io::Result<()> {
+        self.load(scene)?;
+        match step {
+            Some(step) if self.coming.is_none() && self.session.scene.id == scene => {
+                self.command(Command::StartStep(step))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Writes what was learned to `path`.
+    pub(super) fn export_progress(&mut self, path: &Path) {
+        let text = self.settings.learned.to_text();
+        match files::write(path, text.as_bytes()) {
+            Ok(()) => self.toasts.tell(Tone::Done, format!("Saved {}", path.display())),
+            Err(why) => self.toasts.tell(Tone::Error, why),
+        }
+    }
+
+    /// Adds what the file called `name` says was learned; whether it is such a file.
+    pub(super) fn import_progress(&mut self, name: &str) -> bool {
+        if catalogue::scene(name).is_some() || is_link(name) {
+            return false;
+        }
+        // Whatever cannot be read is refused as a scene.
+        let text = read::text(Path::new(name), LIMIT).ok();
+        let Some(learned) = text.and_then(|text| Learned::of_text(&text)) else { return false };
+        match learned {
+            Ok(learned) => {
+                let mut count = 0;
+                self.learn(|own| count = own.add(learned));
+                let text = match count {
+                    0 => "All that this file says was done is done here already.".to_owned(),
+                    1 => "Imported what was done: one mark is new.".to_owned(),
+                    _ => format!("Imported what was done: {count} marks are new."),
+                };
+                self.toasts.tell(Tone::Done, text);
+            }
+            Err(why) => self.toasts.tell(Tone::Error, format!("{name}: {why}")),
+        }
+        true
+    }
+
+    /// Puts damaged settings aside, and goes on with what could be read of them. A part of another page
+    /// leaves them to the program.
+    pub(super) fn mend_settings(&mut self) {
+        if self.options.embed {
+            return;
+        }
+        Settings::put_aside();
+        self.save_settings();
+        let text = format!(
+            "The settings were damaged. What could be read of them is kept; the damaged file is {ASIDE}."
+        );
+        self.toasts.tell_for(None, Tone::Warning, text);
+    }
+}

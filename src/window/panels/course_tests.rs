@@ -1,0 +1,200 @@
+//! The course in the gallery: found by its words, and by keys alone.
+
+use std::collections::BTreeSet;
+
+use egui_kittest::Harness;
+use egui_kittest::kittest::{By, Queryable};
+use egui_macroquad::egui::accesskit::Role;
+use egui_macroquad::egui::{self, Key};
+
+use super::Seen;
+use super::gallery::{self, Gallery, Tab};
+use crate::app::search::Entry;
+use crate::app::{Does, Learned, Session, ViewCommand};
+use crate::scene;
+use crate::scene::course::course;
+use crate::window::theme::Theme;
+use crate::window::ui::Asked;
+
+struct Desk {
+    session: Session,
+    gallery: Gallery,
+    entries: Vec<Entry>,
+    asked: Vec<Does>,
+}
+
+impl Desk {
+    /// Does what was asked for, as the window does, as far as it is about what was learned.
+    fn obey(&mut self) {
+        for does in &self.asked {
+            let learned = &mut self.gallery.course.learned;
+            match does {
+                Does::View(ViewCommand::ReadPage(unit)) => learned.read(unit),
+                Does::View(ViewCommand::Tick(exercise)) => learned.tick(exercise),
+                Does::View(ViewCommand::ClearProgress) => *learned = Learned::default(),
+                _ => {}
+            }
+        }
+    }
+}
+
+/// The gallery at its first tab, so much learned.
+fn shown(learned: Learned, size: egui::Vec2) -> Harness<'static, Desk> {
+    let session = Session::new(scene::load("tank/rebound").expect("it ships"), None);
+    let (mut gallery, entries) = (Gallery::default(), Entry::all());
+    gallery.course.learned = learned;
+    gallery.begin(&entries, "tank/rebound");
+    let desk = Desk { session, gallery, entries, asked: Vec::new() };
+    let draw = move |ui: &mut egui::Ui, desk: &mut Desk| {
+        let (theme, mut asked, done) = (Theme::new(false), Asked::default(), BTreeSet::new());
+        let Desk { session, gallery, entries, .. } = desk;
+        let (run, files) = ((1, 1), &[][..]);
+        let (theme, entries, done, asked_for) = (&theme, &entries[..], &done, &mut asked);
+        let seen = &mut Seen { session, run, theme, entries, files, done, asked: asked_for };
+        gallery::show(ui.ctx(), gallery, seen);
+        desk.asked = asked.does;
+        desk.obey();
+    };
+    let mut harness = Harness::builder().with_size(size).build_ui_state(draw, desk);
+    harness.run_steps(3);
+    harness
+}
+
+const LARGE: egui::Vec2 = egui::vec2(1280.0, 2400.0);
+
+fn at_the_course(learned: Learned) -> Harness<'static, Desk> {
+    let mut harness = shown(learned, LARGE);
+    harness.state_mut().gallery.go_to(Tab::Course);
+    harness.run_steps(3);
+    harness
+}
+
+/// Clicks, and gives what was asked for by that.
+fn click(harness: &mut Harness<'_, Desk>, role: Role, label: &str) -> Vec<Does> {
+    harness.get_by_role_and_label(role, label).click();
+    harness.run_steps(1);
+    let mut asked = harness.state().asked.clone();
+    harness.run_steps(2);
+    asked.dedup();
+    asked
+}
+
+fn press(harness: &mut Harness<'_, Desk>, key: Key) {
+    harness.press_key(key);
+    harness.run_steps(3);
+}
+
+/// What has the keys, in the words that are read out.
+fn focus(harness: &Harness<'_, Desk>) -> String {
+    let focused = By::new().predicate(|node| node.is_focused());
+    let found = harness.query_all(focused).find_map(|node| node.label());
+    found.unwrap_or_default()
+}
+
+#[test]
+fn who_has_learned_nothing_is_led_to_the_course() {
+    let mut harness = shown(Learned::default(), LARGE);
+    harness.get_by_label("Begin the course").click();
+    harness.run_steps(3);
+    for unit in &course().units {
+        assert!(harness.query_by_label_contains(&format!(". {}\n", unit.title)).is_some());
+    }
+    harness.get_by_label(course().units[0].goal.as_str());
+    let mut learned = Learned::default();
+    learned.read("shapes");
+    let harness = shown(learned, LARGE);
+    harness.get_by_label("Course");
+    assert!(harness.query_by_label("Begin the course").is_none());
+}
+
+#[test]
+fn a_page_is_read_exercises_are_ticked_and_everything_is_forgotten_only_if_so_answered() {
+    let mut harness = at_the_course(Learned::default());
+    let read = click(&mut harness, Role::CheckBox, "I have read this page");
+    assert_eq!(read, [ViewCommand::ReadPage("shapes".to_owned()).into()]);
+    assert!(harness.query_by_label_contains("1 of 11 done, comes next").is_some());
+    // Of the first unit's exercises one is without a step.
+    let tick = click(&mut harness, Role::CheckBox, "I have done this");
+    assert_eq!(tick, [ViewCommand::Tick("shapes/5".to_owned()).into()]);
+    assert!(harness.query_by_label_contains("2 of 11 done").is_some());
+
+    let bin = egui_phosphor::regular::TRASH;
+    assert!(click(&mut harness, Role::Button, bin).is_empty(), "it asks first");
+    assert!(click(&mut harness, Role::Button, "Keep it").is_empty());
+    assert!(!harness.state().gallery.course.learned.is_empty());
+    click(&mut harness, Role::Button, bin);
+    let forget = click(&mut harness, Role::Button, "Forget it");
+    assert_eq!(forget, [ViewCommand::ClearProgress.into()]);
+    assert!(harness.state().gallery.course.learned.is_empty());
+}
+
+#[test]
+fn figures_lessons_and_exercises_open_their_scenes() {
+    let mut harness = at_the_course(Learned::default());
+    let load = |id: &str| -> Does { ViewCommand::Load(id.to_owned()).into() };
+    let unit = &course().units[0];
+    let page = scene::course::page(&unit.id).expect("it has one");
+    let scene::course::Piece::Figure { caption, name } = scene::course::pieces(page)
+        .into_iter()
+        .find(|piece| matches!(piece, scene::course::Piece::Figure { .. }))
+        .expect("it has two")
+    else {
+        panic!("it is a figure");
+    };
+    let figure = course().figure(name).expect("it is declared");
+    assert_eq!(click(&mut harness, Role::Button, caption), [load(&figure.scene)]);
+    assert!(!harness.state().gallery.open, "the scene is to be seen");
+
+    let mut harness = at_the_course(Learned::default());
+    assert_eq!(click(&mut harness, Role::Label, "Detect"), [load("tank/detect")]);
+
+    let mut harness = at_the_course(Learned::default());
+    let sign = egui_phosphor::regular::ARROW_SQUARE_OUT;
+    let open = click(&mut harness, Role::Button, &format!("{sign} Layers"));
+    let (scene, step) = ("bodies/layers".to_owned(), Some(1));
+    assert_eq!(open, [ViewCommand::Exercise { scene, step }.into()]);
+}
+
+#[test]
+fn everything_is_reached_by_keys() {
+    let mut harness = shown(Learned::default(), LARGE);
+    press(&mut harness, Key::Tab);
+    assert!(focus(&harness).contains("1. Shapes and overlap"), "{}", focus(&harness));
+    press(&mut harness, Key::ArrowDown);
+    assert!(focus(&harness).contains("2. Intervals and axes"), "{}", focus(&harness));
+    press(&mut harness, Key::Enter);
+    harness.get_by_label(course().units[1].goal.as_str());
+    // Tab goes through whatever can be pressed, and comes to each of them.
+    let mut reached = BTreeSet::new();
+    for _ in 0..40 {
+        press(&mut harness, Key::Tab);
+        reached.insert(focus(&harness));
+    }
+    let sign = egui_phosphor::regular::ARROW_SQUARE_OUT;
+    let wanted = [
+        "I have read this page".to_owned(),
+        "Two polygons".to_owned(),
+        format!("{sign} Why the edge normals suffice"),
+        format!("Next: SAT and the MTV {}", egui_phosphor::regular::ARROW_RIGHT),
+        format!("{} Import…", egui_phosphor::regular::FOLDER_OPEN),
+    ];
+    for wanted in wanted {
+        assert!(reached.contains(&wanted), "{wanted} in {reached:#?}");
+    }
+}
+
+#[test]
+fn a_narrow_window_shows_the_path_or_a_unit() {
+    let mut harness = shown(Learned::default(), egui::vec2(420.0, 900.0));
+    harness.state_mut().gallery.go_to(Tab::Course);
+    harness.run_steps(3);
+    let goal = course().units[2].goal.as_str();
+    assert!(harness.query_by_label(goal).is_none());
+    harness.get_by_label_contains("3. SAT and the MTV").click();
+    harness.run_steps(3);
+    harness.get_by_label(goal);
+    harness.get_by_label_contains("All units").click();
+    harness.run_steps(3);
+    assert!(harness.query_by_label(goal).is_none());
+    harness.get_by_label_contains("3. SAT and the MTV");
+}

@@ -1,0 +1,89 @@
+//! The fields of a struct in RON, one by one, from a text that may be damaged or cut off.
+
+use serde::de::DeserializeOwned;
+
+/// The fields of the first struct in a text: their names and what stands for their values. Nothing of it
+/// need be right; a value ends at the comma or bracket that ends it, or with the text.
+pub(super) fn fields(text: &str) -> Vec<(&str, &str)> {
+    let inside = text.split_once('(').map_or("", |(_, inside)| inside);
+    let mut found = Vec::new();
+    let mut from = 0;
+    let mut scan = Scan::default();
+    for (at, c) in inside.char_indices() {
+        let ends = scan.ends_field(c);
+        if ends {
+            found.extend(field(&inside[from..at]));
+            from = at + c.len_utf8();
+        }
+        if scan.depth < 0 {
+            return found;
+        }
+    }
+    found.extend(field(&inside[from..]));
+    found
+}
+
+/// A field's name and value.
+fn field(text: &str) -> Option<(&str, &str)> {
+    let (name, value) = text.split_once(':')?;
+    Some((name.trim(), value.trim()))
+}
+
+/// Where in a text one is.
+#[derive(Default)]
+struct Scan {
+    /// Brackets that are open; less than 0 behind the struct's own.
+    depth: i32,
+    in_text: bool,
+    /// The character before was a backslash in a text.
+    escaped: bool,
+}
+
+impl Scan {
+    /// Goes on by a character; whether it ends a field.
+    fn ends_field(&mut self, c: char) -> bool {
+        if self.in_text {
+            let closes = c == '"' && !self.escaped;
+            self.escaped = c == '\\' && !self.escaped;
+            self.in_text = !closes;
+            return false;
+        }
+        match c {
+            '"' => self.in_text = true,
+            '(' | '[' | '{' => self.depth += 1,
+            ')' | ']' | '}' => self.depth -= 1,
+            _ => {}
+        }
+        c == ',' && self.depth == 0 || self.depth < 0
+    }
+}
+
+/// Reads a value; what cannot be read changes nothing.
+pub(super) fn take<T: DeserializeOwned>(into: &mut T, text: &str) {
+    if let Ok(value) = ron::from_str(text) {
+        *into = value;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fields_end_where_they_end() {
+        let text = r#"(a: 1, b: (c: [1, 2], d: "x, \") y"), e: {"f": (1,)},) g: 1"#;
+        let b = r#"(c: [1, 2], d: "x, \") y")"#;
+        assert_eq!(fields(text), [("a", "1"), ("b", b), ("e", r#"{"f": (1,)}"#)]);
+        assert_eq!(fields("(a: 1, b: (2, "), [("a", "1"), ("b", "(2,")]);
+        assert_eq!(fields("no struct"), []);
+    }
+
+    #[test]
+    fn what_cannot_be_read_changes_nothing() {
+        let mut number = 3;
+        take(&mut number, "four");
+        assert_eq!(number, 3);
+        take(&mut number, "5");
+        assert_eq!(number, 5);
+    }
+}

@@ -1,0 +1,106 @@
+//! The course: its figures are what the program draws, what is done is kept, and settings that were
+//! damaged are mended.
+
+use std::path::Path;
+
+use image::RgbImage;
+use libtest_mimic::Trial;
+
+use crate::support::trials::{everywhere, with_files};
+use crate::support::{ALONE, Act, Desktop, Place, Side, until};
+
+/// The scenarios and where they take place.
+pub fn trials() -> Vec<Trial> {
+    let rows = [
+        with_files(figures_are_what_the_program_draws),
+        with_files(damaged_settings_are_put_aside_and_mended),
+        everywhere(what_is_done_is_kept),
+    ];
+    rows.into_iter().flatten().collect()
+}
+
+/// How much two pictures differ, in the mean of all colours, of 255. Drivers smooth edges differently,
+/// and a JPEG adds its own.
+const ALIKE: f64 = 6.0;
+
+fn difference(a: &RgbImage, b: &RgbImage) -> f64 {
+    assert_eq!(a.dimensions(), b.dimensions());
+    let pairs = a.as_raw().iter().zip(b.as_raw());
+    let sum: u64 = pairs.map(|(a, b)| u64::from(a.abs_diff(*b))).sum();
+    sum as f64 / a.as_raw().len() as f64
+}
+
+fn picture(path: &Path) -> RgbImage {
+    let picture = image::open(path);
+    picture.unwrap_or_else(|why| panic!("{}: {why}", path.display())).into_rgb8()
+}
+
+fn figures_are_what_the_program_draws() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let drawn = folder.path();
+    let ended = Desktop::start(ALONE, &["--figures", &drawn.display().to_string()]).wait_end();
+    assert!(ended.status.success(), "{}", ended.err);
+    let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/course");
+    let names: Vec<_> = std::fs::read_dir(&kept)
+        .expect("the figures")
+        .map(|entry| entry.expect("a file").file_name().into_string().expect("a name"))
+        .filter(|name| name.ends_with(".jpg"))
+        .collect();
+    assert_eq!(names.len(), 20, "two a unit");
+    let pictures: Vec<_> = names
+        .iter()
+        .map(|name| (name, picture(&kept.join(name)), picture(&drawn.join(name))))
+        .collect();
+    let mut stale = Vec::new();
+    for (name, kept, drawn) in &pictures {
+        let off = difference(kept, drawn);
+        if off > ALIKE {
+            stale.push(format!("{name}: {off:.1}"));
+        }
+    }
+    assert!(stale.is_empty(), "`--figures assets/course` draws them anew: {stale:?}");
+    // The measure tells figures apart.
+    for (at, (name, kept, _)) in pictures.iter().enumerate() {
+        for (other, another, _) in &pictures[at + 1..] {
+            assert!(difference(kept, another) > ALIKE, "{name} and {other} look alike");
+        }
+    }
+}
+
+fn damaged_settings_are_put_aside_and_mended() {
+    const DAMAGED: &str = "(keys:Wasd,text_scale:oops,learned:(done:[\"tank/coins\"],steps:";
+    let damaged = |dir: &Path| {
+        let folder = dir.join("config/collidoscope");
+        std::fs::create_dir_all(&folder).expect("writable");
+        std::fs::write(folder.join("settings.ron"), DAMAGED).expect("writable");
+    };
+    let mut app = Desktop::start_beside(damaged, ALONE, &[]);
+    app.wait_ticks(5);
+    let aside = std::fs::read_to_string(app.path("config/collidoscope/settings.ron.bad"));
+    assert_eq!(aside.expect("it is kept"), DAMAGED);
+    let mended = app.side.settings();
+    for kept in ["keys:Wasd", "text_scale:1.0", "tank/coins"] {
+        assert!(mended.contains(kept), "{kept} in {mended}");
+    }
+}
+
+/// A scene whose only step is done by driving is of the user's own, so a built-in one is opened.
+fn what_is_done_is_kept(place: Place) {
+    let mut app = place.open(ALONE);
+    app.key("ctrl+p");
+    app.frames_still();
+    app.hand(Act::Type("coins"));
+    app.frames_still();
+    app.key("Return");
+    app.wait("tank/coins", |trace| {
+        trace.last().is_some_and(|line| line["bodies"]["coin-1"].is_object())
+    });
+    app.hand(Act::Down("s"));
+    until(&mut app, "the step is kept", |app| app.side.settings().contains("\"tank/coins\":[0]"));
+    app.hand(Act::Up("s"));
+    assert!(app.side.settings().contains("done:[]"), "the lesson has another step");
+    app.key("r");
+    until(&mut app, "the lesson is kept", |app| {
+        app.side.settings().contains("done:[\"tank/coins\"]")
+    });
+}
