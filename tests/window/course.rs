@@ -44,7 +44,7 @@ fn figures_are_what_the_program_draws() {
     let names: Vec<_> = std::fs::read_dir(&kept)
         .expect("the figures")
         .map(|entry| entry.expect("a file").file_name().into_string().expect("a name"))
-        .filter(|name| name.ends_with(".jpg"))
+        .filter(|name| Path::new(name).extension().is_some_and(|end| end == "jpg"))
         .collect();
     assert_eq!(names.len(), 20, "two a unit");
     let pictures: Vec<_> = names

@@ -45,6 +45,10 @@ pub const MOST_BODIES: usize = 200;
 /// All bodies of a lab consist of at most this many convex parts.
 pub const MOST_IN_ALL: usize = 400;
 
+/// Of more bodies the structure of the broad phase is built when the world is made, not in its first
+/// tick: that would take four times as long as any other.
+const MANY: usize = 64;
+
 /// A running lab: the rules and what they have come to.
 #[derive(Debug)]
 pub struct Lab {
@@ -90,7 +94,7 @@ impl Lab {
     #[must_use]
     pub fn new(setup: LabSetup) -> Self {
         let state = State::new(&setup);
-        Self {
+        let mut lab = Self {
             setup: Arc::new(setup),
             state,
             scratch: Scratch::default(),
@@ -98,7 +102,14 @@ impl Lab {
             firsts: Vec::new(),
             touched: Vec::new(),
             pushes: Vec::new(),
+        };
+        if lab.state.bodies.len() > MANY
+            && let Some(method) = lab.setup.methods.broad.method()
+        {
+            lab.place_parts();
+            lab.find_candidates(method, &mut ());
         }
+        lab
     }
 
     /// The middle of what the scene starts with, m.

@@ -88,6 +88,8 @@ fn driven(session: &mut Session, ticks: u32, random: &mut Random) {
     }
     // What steps ahead has not run yet.
     session.advance(TICK, |_, _, _| {});
+    // A link opens at a tick, not at a question.
+    session.apply(Command::EndQuestion).expect("it always can");
 }
 
 /// So many random runs of all scenes: each makes a link that opens to the same hash and view, or is

@@ -55,7 +55,11 @@ fn damaged_recordings_are_refused_with_place_and_reason() {
             "grab: (body: Object(0), point: (inf, 0), target: (0, 0))",
             "not finite",
         ),
-        ("driver.move_speed", "driver.movespeed", "edits[0].path"),
+        (
+            "(tick: 0, path: \"driver.move_speed\"",
+            "(tick: 0, path: \"driver.movespeed\"",
+            "edits[0].path",
+        ),
         ("\"0.3\"", "\"fast\"", "is not a number"),
         ("\"0.3\"", "\"1e9\"", "edits[0].value"),
         ("(tick: 0, path", "(tick: 131, path", "0 to 130"),

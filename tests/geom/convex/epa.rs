@@ -78,7 +78,8 @@ fn check_difference(name: &str, pair: &Pair, truth: f64) {
         let wrong = f64::from(((to - from) - (q - p)).length());
         assert!(wrong <= 1e-6 * size, "{name}: edge {k} of {face:?}: {from} {to}, {p} {q}");
         // Convex: nothing lies beyond an edge, but for how far f32 turns it, who rounds its ends.
-        let turned = f64::from(f32::EPSILON) * size / f64::from(from.distance(to));
+        let length = f64::from(from.distance(to)).max(f64::MIN_POSITIVE);
+        let turned = f64::from(f32::EPSILON) * size / length;
         let beyond =
             difference.faces().iter().map(|other| face.normal.dot(other.from.difference - from));
         let allowed = (BAND + 2.0 * turned) * size;

@@ -109,7 +109,7 @@ pub(super) fn show(ui: &mut egui::Ui, gallery: &mut Gallery, seen: &mut Seen) {
     if is_wide {
         ui.horizontal_top(|row| {
             row.allocate_ui_with_layout(vec2(PATH, size.y), column, |ui| {
-                path(ui, course, state, seen)
+                path(ui, course, state, seen);
             });
             row.separator();
             let rest = vec2(row.available_width(), size.y);
