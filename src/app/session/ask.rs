@@ -154,8 +154,8 @@ impl Session {
         let _ = self.compare(vec![(path, Value::Vec3(at + way))]);
     }
 
-    /// Stops time where the answer is settled; to be called after each tick.
-    pub(super) fn look_at_answer(&mut self) {
+    /// Stops time where the answer is settled, and whether it has; to be called after each tick.
+    pub(super) fn look_at_answer(&mut self) -> bool {
         let shown = self.shown();
         if let Some(asking) = &mut self.asking
             && let Phase::Watching(until) = asking.phase
@@ -164,7 +164,9 @@ impl Session {
             asking.phase = Phase::Told;
             self.clock.pause();
             self.incoming.end_guide();
+            return true;
         }
+        false
     }
 
     /// Another hint, in three steps: which overlay, which line, and what that comes to.

@@ -33,10 +33,13 @@ impl Session {
                 self.tick(None);
             }
             ticks += 1;
-            self.look_at_answer();
+            let is_settled = self.look_at_answer();
             each(self.shown(), &self.timeline.world, &self.timeline.events);
             if std::mem::take(&mut self.opens_next) {
                 self.open(0);
+            }
+            if is_settled {
+                break;
             }
             // What has run away should be looked at, not run over.
             if self.timeline.events.iter().any(|e| e.kind == EventKind::Frozen) {

@@ -146,11 +146,11 @@ impl Desk {
             // It has closed by itself.
             ViewCommand::Close if self.wants.popup => {}
             ViewCommand::Close if self.dialog.is_open() => self.dialog.cancel(),
-            // A text field takes it for itself.
-            ViewCommand::Close if self.wants.typing && !self.ui.covers() => {}
             ViewCommand::Close if self.session.asking().is_some() && !self.ui.is_covered() => {
                 self.command(Command::EndQuestion)?;
             }
+            // A text field takes it for itself.
+            ViewCommand::Close if self.wants.typing && !self.ui.covers() => {}
             ViewCommand::Close if self.session.opened().is_some() && !self.ui.is_covered() => {
                 self.command(Command::CloseTick)?;
             }

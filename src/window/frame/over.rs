@@ -21,7 +21,7 @@ impl Desk {
         let banner = panels::Banner::new(ctx, self.view, (&verdict, other.as_ref()), &self.theme);
         let foot = foot.map_or(pads.free.bottom(), |rect| rect.top());
         self.free = pads.free.with_min_y(banner.rect.bottom()).with_max_y(foot);
-        if !self.is_bare() || self.is_about_a_test() {
+        if !self.is_bare() || self.is_figure() || self.is_about_a_test() {
             self.overlays(ctx, self.free);
         }
         if !self.is_bare() {

@@ -60,7 +60,7 @@ impl Desk {
         if !self.is_bare() {
             self.toasts.show(ctx, self.free, &self.theme);
         }
-        glue::note_typing(ctx, self.ui.gallery.walks());
+        glue::note_typing(ctx, self.ui.gallery.walks() || self.session.is_asked());
         self.stats.panels(glue::draw_calls(ctx));
         self.wants = Wanted {
             typing: glue::is_typing(ctx) || self.is_driving_off(),

@@ -117,6 +117,8 @@ pub(super) struct Shots {
     all: Vec<Shot>,
     /// Whether they show the world alone, in the gallery's size.
     pub(super) are_small: bool,
+    /// Whether they are figures, which have the overlays that they name.
+    are_figures: bool,
     /// Which one is made.
     at: usize,
     /// Since when it has been ready but for the cameras.
@@ -135,11 +137,17 @@ impl Shots {
             (options.screenshots.as_ref()?, readme())
         };
         let are_small = options.gallery.is_some() || options.figures.is_some();
-        Some(Self { folder: folder.clone(), all, are_small, at: 0, ready: None })
+        let are_figures = options.gallery.is_none() && options.figures.is_some();
+        Some(Self { folder: folder.clone(), all, are_small, are_figures, at: 0, ready: None })
     }
 }
 
 impl Desk {
+    /// Whether it makes figures of the course.
+    pub(super) fn is_figure(&self) -> bool {
+        self.shots.as_ref().is_some_and(|shots| shots.are_figures)
+    }
+
     /// Whether the window shows the world alone, for pictures of the gallery and of the course.
     pub(super) fn is_bare(&self) -> bool {
         self.shots.as_ref().is_some_and(|shots| shots.are_small)

@@ -151,7 +151,7 @@ fn figures_lessons_and_exercises_open_their_scenes() {
     let mut harness = at_the_course(Learned::default());
     let sign = egui_phosphor::regular::ARROW_SQUARE_OUT;
     let open = click(&mut harness, Role::Button, &format!("{sign} Layers"));
-    let (scene, step) = ("bodies/layers".to_owned(), Some(1));
+    let (scene, step) = ("bodies/layers".to_owned(), Some(4));
     assert_eq!(open, [ViewCommand::Exercise { scene, step }.into()]);
 }
 
