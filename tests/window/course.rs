@@ -6,13 +6,13 @@ use std::path::Path;
 use image::RgbImage;
 use libtest_mimic::Trial;
 
-use crate::support::trials::{everywhere, with_files};
+use crate::support::trials::{everywhere, slow, with_files};
 use crate::support::{ALONE, Act, Desktop, Place, Side, until};
 
 /// The scenarios and where they take place.
 pub fn trials() -> Vec<Trial> {
     let rows = [
-        with_files(figures_are_what_the_program_draws),
+        slow(with_files(figures_are_what_the_program_draws)),
         with_files(damaged_settings_are_put_aside_and_mended),
         everywhere(what_is_done_is_kept),
     ];

@@ -2,7 +2,7 @@
 
 use libtest_mimic::Trial;
 
-use crate::support::trials::everywhere;
+use crate::support::trials::{everywhere, slow};
 use crate::support::{Act, App, Place, VIEW, changed, tick};
 
 /// The scenarios and where they take place.
@@ -10,9 +10,9 @@ pub fn trials() -> Vec<Trial> {
     let rows = [
         everywhere(a_choice_is_made_by_mouse_and_by_key),
         everywhere(a_number_is_typed),
-        everywhere(an_axis_is_picked_by_mouse_and_by_key),
-        everywhere(a_way_out_is_drawn_by_mouse_and_by_keys),
-        everywhere(lines_are_put_in_order_by_mouse_and_by_keys),
+        slow(everywhere(an_axis_is_picked_by_mouse_and_by_key)),
+        slow(everywhere(a_way_out_is_drawn_by_mouse_and_by_keys)),
+        slow(everywhere(lines_are_put_in_order_by_mouse_and_by_keys)),
     ];
     rows.into_iter().flatten().collect()
 }
