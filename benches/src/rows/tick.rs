@@ -2,6 +2,7 @@
 
 use std::hint::black_box;
 
+use collidoscope::params;
 use collidoscope::scene::{catalogue, load};
 use collidoscope::sim::input::ActionSet;
 use collidoscope::sim::{Action, Input, World};
@@ -49,23 +50,40 @@ fn line(id: &str) -> Option<Line> {
         return None;
     }
     let scene = load::load(id).unwrap_or_else(|error| panic!("{id}: {error}"));
-    let world = World::new(scene.file.world);
-    let rounds: Vec<Vec<f64>> = (0..ROUNDS).map(|_| drive(&world)).collect();
+    let goal = if id == "bodies/avalanche" { 0.1 } else { 0.01 };
+    Some(of(id, &World::new(scene.file.world), goal))
+}
+
+/// The slowest tick of a world.
+fn of(work: &str, world: &World, goal: f64) -> Line {
+    let rounds: Vec<Vec<f64>> = (0..ROUNDS).map(|_| drive(world)).collect();
     // The slowest tick of the drive; of each the median over the rounds, so that an interruption
     // of one round counts for nothing.
     let slowest = (0..TICKS)
         .map(|tick| median(rounds.iter().map(|round| round[tick]).collect()))
         .fold(0.0, f64::max);
-    Some(Line {
+    Line {
         row: "j",
-        work: format!("slowest tick with its record · {id}"),
+        work: format!("slowest tick with its record · {work}"),
         ours: format!("{:.1} µs", slowest * 1e6),
         peer: format!("{:.1} ms", TICK * 1e3),
         ratio: slowest / TICK,
-        goal: if id == "bodies/avalanche" { 0.1 } else { 0.01 },
+        goal,
+    }
+}
+
+/// Two hundred bodies with each broad phase.
+fn crowds() -> impl Iterator<Item = Line> {
+    let scene = load::load("lab/crowd").expect("it ships");
+    ["BruteForce", "Grid", "SweepAndPrune", "Tree"].into_iter().map(move |method| {
+        let mut setup = scene.file.world.clone();
+        let path = "methods.broad";
+        let value = params::read(&setup, path, method).expect("a method");
+        params::set(&mut setup, path, value).expect("it takes it");
+        of(&format!("lab/crowd, {method}"), &World::new(setup), 0.01)
     })
 }
 
 pub(crate) fn run() -> Vec<Line> {
-    catalogue::ids().filter_map(|id| line(id)).collect()
+    catalogue::ids().filter_map(line).chain(crowds()).collect()
 }
