@@ -14,7 +14,7 @@ use crate::support::trials::{slow, with_files};
 pub fn trials() -> Vec<Trial> {
     let rows = [
         with_files(some_scenes_take_few_draw_calls),
-        with_files(many_targets_take_few_draw_calls),
+        slow(with_files(many_targets_take_few_draw_calls)),
         slow(with_files(every_scene_takes_few_draw_calls)),
     ];
     rows.into_iter().flatten().collect()

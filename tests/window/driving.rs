@@ -100,7 +100,7 @@ fn a_slider_changes_a_number_while_running_and_typing_does_not_drive(place: Plac
     while speed(&mut app) == 0.08 {
         assert!(y < 400, "no slider was found under the filter");
         app.drag((1030, y), (1090, y));
-        y += 8;
+        y += 16;
     }
     let new = speed(&mut app);
     let trace = app.hold(&["Up"], 12);
