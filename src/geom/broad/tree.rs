@@ -8,7 +8,7 @@ pub(super) const NONE: u32 = u32::MAX;
 
 /// By how much a leaf is larger than its box on every side: the part of the box' longer side; at
 /// least so much, and at most, m.
-const MARGIN: (f32, f32, f32) = (0.1, 0.05, 1e30);
+const MARGIN: (f32, f32, f32) = (0.2, 0.1, 1e30);
 
 /// A leaf that is longer than its box by more than so many margins is made anew: the box has shrunk.
 const TOO_LOOSE: f32 = 4.0;

@@ -2,7 +2,6 @@
 
 use super::Lab;
 use super::setup::{Broad, Test};
-use super::shape::bounds_of;
 use super::trace::Step;
 use crate::geom::advance::TOUCHING;
 use crate::geom::broad::{self, BroadPhase, Method};
@@ -84,9 +83,10 @@ impl Lab {
     /// What bounds a body where its parts are now, and where it comes within `ahead` (s).
     pub(super) fn bounds(&self, body: usize, ahead: f32) -> Aabb {
         let (setup, state) = (&self.setup.bodies[body], &self.state.bodies[body]);
-        let parts = &self.shapes[self.firsts[body]..self.firsts[body + 1]];
-        let [min, max] = bounds_of(parts);
-        let mut bounds = Aabb { min, max };
+        let pose = state.pose();
+        let parts = self.tested(body).iter().map(|part| part.bounds_at(pose));
+        // Every body has a part.
+        let mut bounds = parts.reduce(|all, part| all.union(&part)).unwrap_or_default();
         if ahead > 0.0 {
             if setup.spin != 0.0 {
                 let middle = Aabb { min: state.position, max: state.position };

@@ -59,16 +59,16 @@ pub struct Lab {
     /// What the broad phase works with. No part of the state: whatever is in it, the same pairs are
     /// found.
     scratch: Scratch,
-    /// What the tick works with besides, kept so that no tick allocates: the parts of all bodies where
-    /// they are, where among these each body's begin and the last one's end, the pairs that overlapped
-    /// in the tick before, and how far each body gives way. No part of the state either.
+    /// What the tick works with besides, kept so that no tick allocates: the parts of the two bodies
+    /// that are tested, where they are, and which the first of the two is; the pairs that overlapped in
+    /// the tick before, and how far each body gives way. No part of the state either.
     shapes: Vec<Convex>,
-    firsts: Vec<usize>,
+    first: Option<usize>,
     touched: Vec<(u32, u32)>,
     pushes: Vec<Vec2>,
 }
 
-/// Without what a tick makes anew: 200 shapes are more than all the rest.
+/// Without what a tick makes anew.
 impl Clone for Lab {
     fn clone(&self) -> Self {
         Self {
@@ -76,7 +76,7 @@ impl Clone for Lab {
             state: self.state.clone(),
             scratch: self.scratch.clone(),
             shapes: Vec::new(),
-            firsts: Vec::new(),
+            first: None,
             touched: Vec::new(),
             pushes: Vec::new(),
         }
@@ -99,14 +99,13 @@ impl Lab {
             state,
             scratch: Scratch::default(),
             shapes: Vec::new(),
-            firsts: Vec::new(),
+            first: None,
             touched: Vec::new(),
             pushes: Vec::new(),
         };
         if lab.state.bodies.len() > MANY
             && let Some(method) = lab.setup.methods.broad.method()
         {
-            lab.place_parts();
             lab.find_candidates(method, &mut ());
         }
         lab

@@ -59,7 +59,7 @@ impl Lab {
 
     /// Tests what stands where it is now.
     fn look<T: Trace<Step>>(&mut self, events: &mut Vec<Event>, trace: &mut T) {
-        self.place_parts();
+        self.first = None;
         self.touched.clear();
         self.touched.extend_from_slice(&self.state.touching);
         if let Some(method) = self.setup.methods.broad.method() {
@@ -79,7 +79,6 @@ impl Lab {
     /// The pair that meets first in this tick, and when; of several the earlier in the scene. With a
     /// broad phase those are left out whose bounds do not meet on the way.
     fn first_impact(&mut self) -> Option<(usize, usize, Impact)> {
-        self.place_parts();
         let mut bounds = std::mem::take(&mut self.scratch.bounds);
         bounds.clear();
         if self.setup.methods.broad.method().is_some() {

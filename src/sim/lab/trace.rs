@@ -300,7 +300,6 @@ impl TickRecord {
             return None;
         }
         let (mut lab, mut steps) = (self.tick.after.clone(), Steps::default());
-        lab.place_parts();
         lab.within(Step::Pair { a, b }, &mut steps, |lab, steps| {
             lab.test_bodies([a, b], true, steps)
         });

@@ -65,20 +65,27 @@ impl Lab {
         shape
     }
 
-    /// Puts all parts where they are now.
-    pub(super) fn place_parts(&mut self) {
-        self.shapes.clear();
-        self.firsts.clear();
-        self.shapes.reserve((0..self.state.bodies.len()).map(|body| self.tested(body).len()).sum());
-        for body in 0..self.state.bodies.len() {
-            let first = self.shapes.len();
-            self.firsts.push(first);
-            for part in 0..self.tested(body).len() {
-                let shape = self.tested_part(body, part);
-                self.shapes.push(shape);
-            }
+    /// Puts the parts of these two where they are now, those of the first before those of the other;
+    /// tells how many the first has. Pairs come in scene order: as long as the first body is the same,
+    /// only the other one's parts are put anew.
+    fn place(&mut self, [a, b]: [usize; 2]) -> usize {
+        let count = self.tested(a).len();
+        if self.first == Some(a) {
+            self.shapes.truncate(count);
+        } else {
+            self.shapes.clear();
+            self.place_parts(a);
+            self.first = Some(a);
         }
-        self.firsts.push(self.shapes.len());
+        self.place_parts(b);
+        count
+    }
+
+    fn place_parts(&mut self, body: usize) {
+        for part in 0..self.tested(body).len() {
+            let shape = self.tested_part(body, part);
+            self.shapes.push(shape);
+        }
     }
 
     /// Tests two bodies, part by part; what each test does is part of the account if it `is_told`, else
@@ -90,14 +97,15 @@ impl Lab {
         is_told: bool,
         trace: &mut T,
     ) -> (Found, Option<(Vec2, f32)>) {
-        let [of_a, of_b] = [a, b].map(|body| self.firsts[body]..self.firsts[body + 1]);
-        let is_whole = of_a.len() * of_b.len() == 1;
+        let of_a = self.place([a, b]);
+        let of_b = self.shapes.len() - of_a;
+        let is_whole = of_a * of_b == 1;
         let mut whole = Whole::default();
-        for (i, one) in of_a.enumerate() {
-            for (j, two) in of_b.clone().enumerate() {
+        for i in 0..of_a {
+            for j in 0..of_b {
                 let parts = [i, j];
                 let mut test = |lab: &mut Self, trace: &mut T| {
-                    let shapes = [&lab.shapes[one], &lab.shapes[two]];
+                    let shapes = [&lab.shapes[i], &lab.shapes[of_a + j]];
                     let mut work = trace.only_if(is_told);
                     let work = &mut work.wrapping(|work| Step::Work(Box::new(work)));
                     let found = lab.test([a, b], parts, shapes, work);
