@@ -110,7 +110,7 @@ pub struct Frame<'a> {
 #[derive(Debug)]
 pub struct Renderer {
     /// One of each [`Pass`].
-    pipelines: [Pipeline; 7],
+    pipelines: [Pipeline; 8],
     shadow_pass: RenderPass,
     shadow_map: TextureId,
     /// A square from −1 to 1.
@@ -209,7 +209,8 @@ impl Renderer {
             ctx.apply_viewport(x, y, w, h);
             let [x, y, w, h] = scissor;
             ctx.apply_scissor_rect(x, y, w, h);
-            self.draw_meshes(ctx, Pass::Solid, 0, &uniforms);
+            let solid = if frame.cut.1 > 0.0 { Pass::Cut } else { Pass::Solid };
+            self.draw_meshes(ctx, solid, 0, &uniforms);
             self.draw_meshes(ctx, Pass::Outline, 2, &uniforms);
             if frame.ground.is_some() {
                 self.draw_square(ctx, Pass::Ground, &uniforms);
@@ -276,7 +277,7 @@ impl Renderer {
             };
             // The solid pass finds what the shadow pass has put there.
             let placed = match (pass, mesh.streams[list].id()) {
-                (Pass::Solid, Some(id)) => id,
+                (Pass::Solid | Pass::Cut, Some(id)) => id,
                 _ => mesh.streams[list].upload(ctx, instances, &mut self.retired),
             };
             ctx.apply_bindings_from_slice(&[vertices, placed], indices, &[self.shadow_map]);

@@ -85,24 +85,28 @@ pub enum Pass {
     Sky,
     /// Alpha-blended triangles.
     Fill,
+    /// Lit instances, where what hides a point is cut open.
+    Cut,
 }
 
 /// Compiles the shaders: the pipelines of each [`Pass`]. The error is the compiler's, with the
 /// shader's name before it.
-pub fn compile(ctx: &mut dyn RenderingBackend) -> Result<[Pipeline; 7], String> {
+pub fn compile(ctx: &mut dyn RenderingBackend) -> Result<[Pipeline; 8], String> {
     use CullFace::{Back, Front, Nothing};
     let mesh = &[size_of::<Vertex>(), size_of::<GpuInstance>()][..];
     let (flat, fills) = (&[size_of::<[f32; 2]>()][..], &[size_of::<GpuFill>()][..]);
-    let lit = [&["instance"][..], &["haze", "sunshine"]];
+    let lit = [&["instance"][..], &["haze", "sunshine", "whole"]];
+    let cut = [&["instance"][..], &["haze", "sunshine", "cut"]];
     let mut build = |name, parts, strides, state| build(ctx, name, parts, strides, state);
     Ok([
         build("shadow", [&["instance"], &[]], mesh, state(Front, false))?,
         build("solid", lit, mesh, state(Back, false))?,
-        build("solid", lit, mesh, state(Back, true))?,
+        build("solid", cut, mesh, state(Back, true))?,
         build("outline", [&["instance"], &[]], mesh, state(Front, false))?,
         build("ground", [&[], &["haze", "sunshine"]], flat, state(Nothing, false))?,
         build("sky", [&[], &[]], flat, state(Nothing, false))?,
         build("fill", [&[], &["haze"]], fills, state(Nothing, true))?,
+        build("solid", cut, mesh, state(Back, false))?,
     ])
 }
 

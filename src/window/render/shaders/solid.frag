@@ -24,22 +24,8 @@ float metres(vec3 n) {
     vec3 pixel = size * (abs(right.xyz - along * dot(right.xyz, n)) + abs(up.xyz - along * dot(up.xyz, n)));
     return max(0.16 * lines(n, pixel, 1.0, 0.02), 0.34 * lines(n, pixel, 5.0, 0.045));
 }
-// How much of what hides the point to be seen is left here, 0..1: none of it in the middle of a cone
-// that ends a little before that point, all of it outside of the cone; and how near its rim is.
-vec2 left_over() {
-    vec3 line = cut.xyz - eye.xyz;
-    float way = max(length(line), 1e-3);
-    vec3 d = v_world - eye.xyz;
-    float along = dot(d, line) / way;
-    float off = length(d - line * (along / way)) * way / max(along, 1e-3);
-    float is_before = step(along, way - 0.5) * step(0.0, along) * eye.w * cut.w;
-    return vec2(1.0 - is_before * (1.0 - smoothstep(0.95, 1.15, off)), is_before * step(abs(off - 1.12), 0.05));
-}
 void main() {
-    vec2 left = v_metred > 0.5 && cut.w > 0.0 ? left_over() : vec2(1.0, 0.0);
-    float noise = fract(52.98 * fract(dot(floor(gl_FragCoord.xy), vec2(0.0671, 0.00584))));
-    // A veil of it stays.
-    if (noise > 0.12 + 0.88 * left.x) discard;
+    float rim_of_cut = cut_open(v_world, v_metred);
     vec3 n = normalize(v_normal);
     vec3 to_eye = normalize(mix(-forward.xyz, eye.xyz - v_world, eye.w));
     float facing = max(dot(n, sun.xyz), 0.0);
@@ -50,7 +36,7 @@ void main() {
     rim *= rim;
     light += ambient_up.rgb * (0.25 * rim * rim);
     if (v_metred > 0.0) light *= 1.0 - v_metred * metres(n);
-    light *= 1.0 - 0.5 * left.y;
+    light *= 1.0 - 0.5 * rim_of_cut;
     // Glass keeps its outline: where it is seen from the side.
     float alpha = mix(v_opacity, 1.0, (1.0 - v_opacity) * rim);
     gl_FragColor = vec4(sqrt(mix(v_color * light, horizon.rgb, haze(v_world))), alpha);
