@@ -84,6 +84,7 @@
             window.history.replaceState(null, "", pathname + search);
             return hash;
         },
+        still: () => (window.matchMedia("(prefers-reduced-motion: reduce)").matches ? "yes" : null),
         base: () => window.location.href.split(/[?#]/)[0],
         say: (line) => { kept.said.push(line); console.log(line); },
         warn: (line) => console.warn(line),

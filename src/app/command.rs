@@ -206,6 +206,8 @@ pub enum ViewCommand {
     ToggleKeys,
     /// Light and dark.
     ToggleTheme,
+    /// Reduced motion, or not.
+    ToggleMotion,
 }
 
 impl ViewCommand {
@@ -221,6 +223,7 @@ impl ViewCommand {
                 | Self::Fullscreen
                 | Self::TextScale(_)
                 | Self::ToggleTheme
+                | Self::ToggleMotion
         )
     }
 }

@@ -64,6 +64,8 @@ pub struct Session {
     pub(super) recorder: Recorder,
     /// Which keys drive.
     pub keys: KeySet,
+    /// Whether motion is reduced: cameras jump to where they would glide.
+    pub still: bool,
     /// The second world, while there is one.
     comparison: Option<Box<Comparison>>,
     /// One number at several values, while that is asked for.
@@ -115,6 +117,7 @@ impl Session {
             progress: Progress::default(),
             recorder: Recorder::default(),
             keys: KeySet::default(),
+            still: false,
             comparison: None,
             fan: None,
             asking: None,

@@ -2,9 +2,13 @@
 
 use std::sync::Arc;
 
-use egui_macroquad::egui::{Context, Event, Id, Key, LayerId, Order, Pos2, Shape, vec2};
+use egui_macroquad::egui::style::ScrollAnimation;
+use egui_macroquad::egui::{
+    Context, Event, Id, Key, LayerId, Order, Pos2, Shape, Stroke, StrokeKind, Style, Ui, vec2,
+};
 
-use super::{clipboard, theme};
+use super::clipboard;
+use super::theme::{self, Theme};
 use crate::platform::screen;
 
 /// How far a notch of the wheel scrolls, points: about three lines.
@@ -26,17 +30,18 @@ pub(super) fn is_typing(ctx: &Context) -> bool {
 }
 
 /// Remembers whether a text field has the keyboard; any other widget gives it back, so that the
-/// arrow keys keep driving after a slider was touched, unless `walks`: then keys go from widget to
-/// widget. Called at the end of a pass.
+/// arrow keys keep driving after a slider was touched, unless Tab has come to it, or `walks`: then keys
+/// go from widget to widget anyway. Called at the end of a pass.
 pub(super) fn note_typing(ctx: &Context, walks: bool) {
     let typing = walks || ctx.output(|output| output.ime.is_some());
+    let walking = is_walking(ctx);
     let focus_id = Id::new("the widget that had the keyboard");
     ctx.memory_mut(|memory| {
         memory.data.insert_temp(typing_id(), typing);
         let focused = memory.focused();
         // A text field that asked for the keyboard in this pass shows it only in the next.
         let asked_now = memory.data.get_temp::<Option<Id>>(focus_id).flatten() != focused;
-        let given_back = focused.filter(|_| !typing && !asked_now);
+        let given_back = focused.filter(|_| !typing && !asked_now && !walking);
         // Who asks again in the next pass asks anew.
         memory.data.insert_temp(focus_id, focused.filter(|_| given_back.is_none()));
         if let Some(id) = given_back {
@@ -47,6 +52,56 @@ pub(super) fn note_typing(ctx: &Context, walks: bool) {
 
 fn typing_id() -> Id {
     Id::new("a text field has the keyboard")
+}
+
+/// Whether somebody walks from widget to widget: since Tab, until Esc or the mouse.
+fn is_walking(ctx: &Context) -> bool {
+    ctx.data(|data| data.get_temp(walking_id()).unwrap_or(false))
+}
+
+fn walking_id() -> Id {
+    Id::new("somebody walks from widget to widget")
+}
+
+/// Whether Tab has come to a widget that is no text field. Asked at the end of a pass.
+pub(super) fn has_come_to_a_widget(ctx: &Context) -> bool {
+    is_walking(ctx) && !is_typing(ctx) && ctx.memory(|memory| memory.focused().is_some())
+}
+
+/// How far the ring round a widget is from it, its width and that of its border, points.
+const RING: [f32; 3] = [2.0, 2.0, 1.0];
+
+/// Draws a ring round the widget that Tab has come to, or the field that is typed into: in the colour of text, with a border in that of
+/// panels, so that it stands out from either and from the view. Called at the end of a pass.
+pub(super) fn show_focus(ctx: &Context, theme: &Theme) {
+    let shows = is_walking(ctx) || is_typing(ctx);
+    let focused = ctx.memory(egui_macroquad::egui::Memory::focused).filter(|_| shows);
+    let Some(widget) = focused.and_then(|id| ctx.read_response(id)) else { return };
+    let [apart, width, border] = RING;
+    let rect =
+        widget.interact_rect.expand(apart).intersect(ctx.screen_rect().shrink(width + border));
+    let painter = ctx.layer_painter(LayerId::new(Order::Foreground, Id::new("ring of the focus")));
+    let casing = Stroke::new(width + 2.0 * border, theme.panel);
+    painter.rect_stroke(rect, 3.0, casing, StrokeKind::Middle);
+    painter.rect_stroke(rect, 3.0, Stroke::new(width, theme.text), StrokeKind::Middle);
+}
+
+/// Scrolls the area that these contents are of to the widget that Tab has come to, if it is among
+/// them. Called at their end.
+pub(super) fn follow_focus(contents: &Ui) {
+    let ctx = contents.ctx();
+    let Some(id) = ctx.memory(egui_macroquad::egui::Memory::focused) else { return };
+    let seen_id = Id::new("the widget that was scrolled to");
+    if !is_walking(ctx) || ctx.data(|data| data.get_temp(seen_id)) == Some(id) {
+        return;
+    }
+    if let Some(widget) = ctx.read_response(id)
+        && widget.layer_id == contents.layer_id()
+        && contents.min_rect().contains_rect(widget.rect)
+    {
+        widget.scroll_to_me(None);
+        ctx.data_mut(|data| data.insert_temp(seen_id, id));
+    }
 }
 
 /// Whether the screen is one that is touched.
@@ -74,18 +129,35 @@ pub(super) fn note_fingers(ctx: &Context, seen: bool) {
     }
 }
 
+/// Whether motion is reduced: then nothing fades in, slides open or scrolls by itself but all at once.
+/// Called at the beginning of a pass.
+pub(super) fn note_stillness(ctx: &Context, still: bool) {
+    let usual = Style::default();
+    let time = if still { 0.0 } else { usual.animation_time };
+    if ctx.style().animation_time != time {
+        ctx.style_mut(|style| {
+            style.animation_time = time;
+            style.scroll_animation =
+                if still { ScrollAnimation::none() } else { usual.scroll_animation };
+        });
+    }
+}
+
 fn fingers_id() -> Id {
     Id::new("the screen is touched")
 }
 
 fn mend_input(ctx: &Context) {
     let typing = is_typing(ctx);
+    let walked = is_walking(ctx);
+    let walking = ctx.input(|input| input.events.iter().fold(walked, walks));
+    ctx.data_mut(|data| data.insert_temp(walking_id(), walking));
     ctx.input_mut(|input| {
         let given = std::mem::take(&mut input.events);
         let kept = given.iter().enumerate().filter(|(at, event)| match event {
             Event::Text(text) => !comes_with_ctrl(&given, *at, text, clipboard::text),
-            // Keys that would move egui's focus or press its buttons belong to the scene.
-            Event::Key { key, .. } => typing || !is_driving_key(*key),
+            // Keys that would press egui's buttons belong to the scene, until Tab comes to one.
+            Event::Key { key, .. } => typing || walking || !is_driving_key(*key),
             _ => true,
         });
         input.events = kept.map(|(_, event)| event.clone()).collect();
@@ -121,8 +193,18 @@ fn comes_with_ctrl(
 }
 
 fn is_driving_key(key: Key) -> bool {
-    use Key::{ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Enter, Space, Tab};
-    matches!(key, ArrowDown | ArrowLeft | ArrowRight | ArrowUp | Enter | Space | Tab)
+    use Key::{ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Enter, Space};
+    matches!(key, ArrowDown | ArrowLeft | ArrowRight | ArrowUp | Enter | Space)
+}
+
+/// Whether somebody walks from widget to widget after this event.
+fn walks(walked: bool, event: &Event) -> bool {
+    match event {
+        Event::Key { key: Key::Tab, pressed: true, .. } => true,
+        Event::Key { key: Key::Escape, pressed: true, .. }
+        | Event::PointerButton { pressed: true, .. } => false,
+        _ => walked,
+    }
 }
 
 /// Whether a menu or a drop-down is open; it takes Esc for itself. Asked at the end of a pass, it

@@ -100,6 +100,7 @@ impl Poll {
 
     fn held(&self) -> ActionSet {
         let down: Vec<String> = self.down.iter().copied().map(key_of).collect();
+        let down: Vec<&String> = down.iter().filter(|key| !self.is_a_widgets(key)).collect();
         let fits = |stroke: &&str| down.iter().any(|key| makes(stroke, key, self.ctrl, self.shift));
         let acts = self.rows.iter().filter_map(|binding| match binding.does {
             Does::Act(action) if binding.strokes.iter().any(fits) => Some(action),
@@ -181,9 +182,17 @@ impl Poll {
         }
     }
 
+    /// Whether this key works on the widget that Tab has come to, and does nothing else meanwhile.
+    fn is_a_widgets(&self, key: &str) -> bool {
+        self.wanted.walking && WIDGETS.contains(&key)
+    }
+
     /// A key goes down; `again` if it was down already and is reported once more.
     fn press(&mut self, key: &str, again: bool) {
         let (ctrl, shift) = (self.ctrl, self.shift);
+        if self.is_a_widgets(key) {
+            return;
+        }
         let fits = |stroke: &&str| makes(stroke, key, ctrl, shift);
         let Some(binding) = self.rows.iter().find(|b| b.strokes.iter().any(fits)) else { return };
         if again && !binding.does.repeats() {
@@ -290,6 +299,9 @@ impl EventHandler for Poll {
     }
 }
 
+/// The keys that work on a widget, or leave it.
+const WIDGETS: [&str; 7] = ["↑", "↓", "←", "→", "Enter", "Space", "Esc"];
+
 /// The keys that bindings do not call as miniquad does.
 const NAMES: [(KeyCode, &str); 16] = [
     (KeyCode::Up, "↑"),
@@ -351,6 +363,25 @@ mod tests {
     }
 
     #[test]
+    fn keys_work_on_the_widget_that_tab_has_come_to_and_on_nothing_else() {
+        let bindings = || BINDINGS.iter().filter(|row| row.keys != Some(crate::app::KeySet::Wasd));
+        let mut poll = Poll { rows: bindings().collect(), ..Poll::default() };
+        for walking in [false, true] {
+            poll.wanted.walking = walking;
+            for code in [KeyCode::Up, KeyCode::Space, KeyCode::Enter, KeyCode::Escape, KeyCode::P] {
+                poll.key_down_event(code, KeyMods::default(), false);
+            }
+            let does = std::mem::take(&mut poll.out.does);
+            let pause = Does::Session(Command::TogglePause);
+            assert!(does.contains(&pause), "letters are the scene's: {does:?}");
+            assert_eq!(does.len() == 1, walking, "{does:?}");
+            assert_eq!(poll.held() == ActionSet::default(), walking, "arrows and Space drive");
+            assert_eq!(std::mem::take(&mut poll.out.went_down) == ActionSet::default(), walking);
+            poll.down.clear();
+        }
+    }
+
+    #[test]
     fn every_binding_has_keys_that_there_are() {
         let plain = [
             "Delete",
@@ -359,9 +390,9 @@ mod tests {
             "Enter",
             "Home",
             "End",
-            "Tab",
             "F1",
             "F5",
+            "F9",
             "F10",
             "F11",
             "F12",
@@ -375,7 +406,7 @@ mod tests {
         }
         let plain_keys = [KeyCode::Space, KeyCode::Backspace, KeyCode::Enter, KeyCode::Home];
         assert_eq!(plain_keys.map(key_of), ["Space", "Backspace", "Enter", "Home"]);
-        assert_eq!([KeyCode::End, KeyCode::Tab].map(key_of), ["End", "Tab"]);
+        assert_eq!(key_of(KeyCode::End), "End");
         assert_eq!(key_of(KeyCode::A), "A");
         assert_eq!(key_of(KeyCode::Key9), "9");
         assert_eq!(key_of(KeyCode::F12), "F12");

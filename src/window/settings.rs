@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use self::fields::{fields, take};
 use crate::app::{KeySet, Learned};
 use crate::overlay::Depth;
-use crate::platform::storage;
+use crate::platform::{screen, storage};
 use crate::scene::{read, written};
 
 /// The text scales that Ctrl + and Ctrl − go through.
@@ -38,6 +38,8 @@ pub(super) struct Settings {
     pub keys: KeySet,
     /// Whether what is dragged on a sheet snaps to the grid.
     pub snaps: bool,
+    /// Whether motion is reduced; where nobody has said, as the system has it.
+    pub still: Option<bool>,
     /// What the side panels were dragged to, left and right, points.
     pub widths: [Option<f32>; 2],
     /// Lessons, steps, pages and exercises that were done.
@@ -55,6 +57,7 @@ impl Default for Settings {
             depth: Depth::default(),
             keys: KeySet::Article,
             snaps: false,
+            still: None,
             widths: [None; 2],
             learned: Learned::default(),
             done: BTreeSet::new(),
@@ -100,6 +103,7 @@ impl Settings {
                 "depth" => take(&mut it.depth, value),
                 "keys" => take(&mut it.keys, value),
                 "snaps" => take(&mut it.snaps, value),
+                "still" => take(&mut it.still, value),
                 "widths" => take(&mut it.widths, value),
                 "done" => take(&mut it.done, value),
                 "learned" => it.learned = learned(value),
@@ -119,6 +123,11 @@ impl Settings {
         if let Ok(text) = written::text(self, &ron::Options::default(), None) {
             let _ = storage::write(NAME, &text);
         }
+    }
+
+    /// Whether motion is reduced.
+    pub(super) fn is_still(&self) -> bool {
+        self.still.unwrap_or_else(screen::wants_stillness)
     }
 
     /// The next larger (+1) or smaller (−1) text scale.
@@ -161,6 +170,7 @@ mod tests {
             depth: Depth::All,
             keys: KeySet::Wasd,
             snaps: true,
+            still: Some(true),
             widths: [None, Some(400.0)],
             learned,
             done: BTreeSet::new(),
@@ -223,6 +233,7 @@ mod tests {
                 settings.depth == wanted.depth,
                 settings.keys == wanted.keys,
                 settings.snaps == wanted.snaps,
+                settings.still == wanted.still,
                 settings.widths == wanted.widths,
                 settings.learned.done == wanted.learned.done,
                 settings.learned.steps == wanted.learned.steps,
@@ -231,6 +242,6 @@ mod tests {
             assert!(now >= kept, "{}", &text[..end]);
             kept = now;
         }
-        assert_eq!(kept, 8);
+        assert_eq!(kept, 9);
     }
 }

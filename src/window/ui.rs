@@ -11,7 +11,7 @@ use crate::scene::LoadError;
 /// The panels' own state.
 #[derive(Default)]
 pub(super) struct Ui {
-    /// Tab: nothing but the picture.
+    /// F9: nothing but the picture.
     pub hidden: bool,
     /// The window is a part of another page.
     pub embed: bool,

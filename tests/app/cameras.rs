@@ -346,3 +346,42 @@ fn forward_is_up_in_the_plan_of_every_tank_scene() {
         assert!(left.x < here.x - 1.0 && (left.y - here.y).abs() < 0.5, "{id}: {here} {left}");
     }
 }
+
+/// One frame goes as far as any number of them: to the contact and back, and after the driven body.
+#[test]
+fn where_motion_is_reduced_cameras_jump() {
+    let held: ActionSet = [Action::Forward].into_iter().collect();
+    let input = Input::after(ActionSet::default(), held);
+    let room = rooms()[1];
+    let eye = |session: &Session| session.camera.lens(room.size).eye;
+    for still in [false, true] {
+        let mut session = session("tank/rebound");
+        session.still = still;
+        let mut ticks = 0;
+        while session.place().is_none_or(|place| !place.touches) {
+            hold(&mut session, &input);
+            session.look(room, TICK);
+            ticks += 1;
+            assert!(ticks < 200, "no hit");
+        }
+        session.apply(Command::TogglePause).unwrap();
+        // What is left to go after one frame.
+        let mut left = |session: &mut Session| {
+            hold(session, &Input::default());
+            session.look(room, TICK);
+            let first = eye(session);
+            for _ in 0..240 {
+                hold(session, &Input::default());
+                session.look(room, TICK);
+            }
+            eye(session).distance(first)
+        };
+        let there = left(&mut session);
+        assert!(session.camera.shows_contact());
+        session.apply(Command::FindContacts).unwrap();
+        let back = left(&mut session);
+        for (what, way) in [("to the contact", there), ("back", back)] {
+            assert_eq!(way < 0.01, still, "{what}, still {still}: {way} m are left");
+        }
+    }
+}

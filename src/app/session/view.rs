@@ -65,6 +65,9 @@ impl Sight {
     }
 }
 
+/// Whatever glides has come there in so many seconds.
+const JUMP: f32 = 60.0;
+
 impl Session {
     /// Lets the camera go after the driven body for `elapsed` seconds, in which `ticks` ticks were
     /// run. While a hand changes a body it stays, or what is dragged would run away from the pointer.
@@ -79,17 +82,23 @@ impl Session {
         // Who steers by the camera walks the same circle on a slow machine and in slow motion.
         let stands = self.clock.paused && ticks == 0;
         let walked = if stands { elapsed } else { f64::from(ticks) * TICK_SECONDS };
-        self.camera.follow(&body, elapsed as f32, walked as f32);
+        let gliding = self.gliding(elapsed);
+        self.camera.follow(&body, gliding, walked as f32);
         let stays = self.camera.kind == CameraKind::Orbit && !self.camera.untouched;
         if self.world().outlook().from_the_side
             && !stays
             && let Some(place) = self.place()
         {
             let (what, room) = ((place.axis, &place.pair[..]), self.sight.room);
-            self.camera.stand_aside(what, &room, Some(elapsed as f32));
+            self.camera.stand_aside(what, &room, Some(gliding));
         }
         let around = Around(self.timeline.world.ground());
-        self.camera.avoid(&body, around, elapsed as f32);
+        self.camera.avoid(&body, around, gliding);
+    }
+
+    /// For how long cameras glide in so many seconds: until they are there, where motion is reduced.
+    fn gliding(&self, elapsed: f64) -> f32 {
+        if self.still { JUMP } else { elapsed as f32 }
     }
 
     /// The body that the camera follows.
@@ -124,8 +133,9 @@ impl Session {
             let points = place.pair.iter().copied().chain(marks).collect();
             Sighted { points, axis: place.axis }
         });
+        let gliding = self.gliding(elapsed);
         let around = Around(self.timeline.world.ground());
-        self.camera.show(sighted.as_ref(), around, &room, elapsed as f32);
+        self.camera.show(sighted.as_ref(), around, &room, gliding);
         self.turn_to_glass(place.as_ref(), elapsed / TICK_SECONDS);
     }
 

@@ -18,6 +18,11 @@ pub(crate) fn pixels_per_point() -> f32 {
     miniquad::window::dpi_scale()
 }
 
+/// Whether the system says that motion is to be reduced: desktops have no common place for that.
+pub(crate) fn wants_stillness() -> bool {
+    false
+}
+
 /// The icon of the window, as title bars, task bars and switchers show it.
 pub(crate) fn icon() -> Option<Icon> {
     Some(Icon {

@@ -1,5 +1,7 @@
 //! The screen and what moves on it.
 
+use std::sync::LazyLock;
+
 use macroquad::miniquad::conf::Icon;
 
 use super::js;
@@ -19,6 +21,12 @@ pub(crate) fn leaving(asks: bool) {
 /// Physical pixels a point of the page's, before the user's own text scale.
 pub(crate) fn pixels_per_point() -> f32 {
     js::ratio() as f32
+}
+
+/// Whether the browser says that motion is to be reduced.
+pub(crate) fn wants_stillness() -> bool {
+    static WANTS: LazyLock<bool> = LazyLock::new(|| js::ask("still", "").is_some());
+    *WANTS
 }
 
 /// A page's icon stands in its HTML.

@@ -175,6 +175,13 @@ impl Desk {
                 self.theme = Theme::new(self.settings.dark);
                 egui_macroquad::cfg(|ctx| self.theme.apply(ctx));
             }
+            ViewCommand::ToggleMotion => {
+                let still = !self.settings.is_still();
+                self.settings.still = Some(still);
+                self.save_settings();
+                let how = if still { "on" } else { "off" };
+                self.toasts.tell(Tone::Note, format!("Reduced motion: {how}"));
+            }
         }
         Ok(())
     }

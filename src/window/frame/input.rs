@@ -17,6 +17,7 @@ impl Desk {
     pub(super) fn poll(&mut self) -> io::Result<()> {
         self.session.keys = self.settings.keys;
         self.session.grip.snaps = self.settings.snaps;
+        self.session.still = self.settings.is_still();
         let polled = self.poll.poll(self.wants, self.session.bindings().collect());
         self.session.incoming.feed(polled.held, polled.went_down);
         self.ui.present.note(&polled.keys, Instant::now());

@@ -19,6 +19,7 @@ impl Desk {
         let unit = self.unit();
         self.ui.fit(panels::is_small(ctx.screen_rect().size() / unit));
         glue::note_fingers(ctx, self.poll.fingers.seen());
+        glue::note_stillness(ctx, self.session.still);
         let mut seen = Seen {
             session: &self.session,
             run: self.others.place(),
@@ -61,10 +62,12 @@ impl Desk {
             self.toasts.show(ctx, self.free, &self.theme);
         }
         glue::note_typing(ctx, self.ui.gallery.walks() || self.session.is_asked());
+        glue::show_focus(ctx, &self.theme);
         self.stats.panels(glue::draw_calls(ctx));
         self.wants = Wanted {
             typing: glue::is_typing(ctx) || self.is_driving_off(),
             answering: self.session.is_asked(),
+            walking: glue::has_come_to_a_widget(ctx),
             popup: glue::has_popup(ctx),
             pointer: ctx.is_using_pointer() || self.is_driving_off() && !self.ui.covers(),
             view: self.view,

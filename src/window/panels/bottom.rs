@@ -3,7 +3,7 @@
 mod part;
 mod recorder;
 
-use egui_macroquad::egui::{self, RichText, Sense, Stroke, pos2};
+use egui_macroquad::egui::{self, EventFilter, Key, RichText, Sense, Stroke, pos2};
 use egui_phosphor::regular as icon;
 
 use super::{Seen, from_right};
@@ -184,6 +184,9 @@ fn timeline(bar: &mut egui::Ui, seen: &mut Seen) {
             seen.ask(Command::Seek(tick));
         }
     }
+    if let Some(tick) = by_keys(bar, &response, shown, ticks) {
+        seen.ask(Command::Seek(tick));
+    }
     response.on_hover_ui_at_pointer(|tip| {
         let at = tip.ctx().pointer_latest_pos().map_or(0, |at| tick_at(at).min(ticks));
         // Within four points of a mark it says what happened there.
@@ -198,6 +201,22 @@ fn timeline(bar: &mut egui::Ui, seen: &mut Seen) {
                     The right button copies a link.";
         tip.label(seen.theme.quiet(text).small());
     });
+}
+
+/// The tick that keys put on show where Tab has come to the timeline: one to the left or right, or the
+/// tenth part of a second with Shift.
+fn by_keys(ui: &egui::Ui, timeline: &egui::Response, shown: u32, ticks: u32) -> Option<u32> {
+    if !timeline.has_focus() {
+        return None;
+    }
+    let arrows = EventFilter { horizontal_arrows: true, ..EventFilter::default() };
+    ui.memory_mut(|memory| memory.set_focus_lock_filter(timeline.id, arrows));
+    ui.input(|input| {
+        let step = if input.modifiers.shift { 6 } else { 1 };
+        let steps = |key| input.num_presses(key) as u32 * step;
+        let (on, back) = (steps(Key::ArrowRight), steps(Key::ArrowLeft));
+        (on != back).then(|| (shown + on).saturating_sub(back).min(ticks))
+    })
 }
 
 /// The right button offers a link to the tick that it was pressed on.

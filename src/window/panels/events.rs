@@ -6,6 +6,7 @@ use super::{Seen, wide};
 use crate::app::log::Row;
 use crate::app::{Command, Logged};
 use crate::sim::Body;
+use crate::window::glue;
 use crate::window::theme::Theme;
 
 /// Height of a row, points.
@@ -35,6 +36,7 @@ pub(super) fn show(ui: &mut egui::Ui, seen: &mut Seen) {
                 }
             }
         }
+        glue::follow_focus(ui);
     });
 }
 

@@ -88,8 +88,12 @@ fn bindings(ui: &mut egui::Ui, columns: usize, seen: &mut Seen) {
             }
         }
     });
+    let still = ui.selectable_label(seen.session.still, "Reduced motion");
+    let hover = "Cameras jump instead of gliding, and nothing slides (Ctrl+M)";
+    seen.on_click(still, hover, ViewCommand::ToggleMotion);
     ui.label(seen.theme.quiet(
-        "Time stands still while this help is open. While the pointer is over a panel, or a text \
+        "Tab and Shift+Tab go from one button to the next; Enter, Space and the arrows work on it, until Esc. \
+         Time stands still while this help is open. While the pointer is over a panel, or a text \
          field has the keyboard, mouse and keys do not act in the view.",
     ));
 }

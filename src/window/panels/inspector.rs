@@ -11,6 +11,7 @@ use crate::explain::glossary;
 use crate::explain::ranked::{HEADINGS, Ranked, Row};
 use crate::geom::trace::AxisSource;
 use crate::sim::Body;
+use crate::window::glue;
 
 /// The table's columns, of [`HEADINGS`]; the edge stands in the row's tooltip.
 const COLUMNS: [usize; 6] = [0, 2, 3, 4, 5, 6];
@@ -66,6 +67,7 @@ pub(super) fn show(ui: &mut egui::Ui, axis: &mut Option<AxisSource>, seen: &mut 
             ui.separator();
             shown(ui, world, seen);
         }
+        glue::follow_focus(ui);
     });
 }
 

@@ -1,6 +1,6 @@
 //! How wide the side panels are, and the edges by which they are dragged wider.
 
-use egui_macroquad::egui::{self, CursorIcon, PointerButton, Sense, Stroke};
+use egui_macroquad::egui::{self, CursorIcon, EventFilter, Key, PointerButton, Sense, Stroke};
 
 /// Width of an open side panel until it is dragged, points.
 pub(super) const WIDE: f32 = 280.0;
@@ -16,6 +16,8 @@ const LEAST_VIEW: f32 = 160.0;
 const LAST_VIEW: f32 = 96.0;
 /// Width of the edge by which a panel is dragged, points.
 const EDGE: f32 = 6.0;
+/// How far a key moves it, points.
+const STEP: f32 = 16.0;
 /// Between a panel's edge and what stands in it, points.
 const MARGIN: f32 = 8.0;
 
@@ -28,6 +30,8 @@ pub(super) enum Touch {
     Opened,
     /// Its edge is being dragged: it is to be this wide, points.
     Dragged(f32),
+    /// Its edge was moved by a key: it is to be this wide, points, and stay so.
+    Set(f32),
     /// Its edge was let go.
     Released,
     /// Its edge was clicked twice: it is to be as wide as at first.
@@ -104,6 +108,9 @@ fn edge(ui: &egui::Ui, is_left: bool, panel: egui::Rect) -> Touch {
     }
     let edge = ui.interact(rect, egui::Id::new(("edge of a side panel", is_left)), Sense::drag());
     let edge = edge.on_hover_cursor(CursorIcon::ResizeHorizontal);
+    if let Some(touch) = by_keys(ui, &edge, is_left, panel.width()) {
+        return touch;
+    }
     if edge.hovered() || edge.dragged() {
         let x = if is_left { panel.right() - 1.0 } else { panel.left() + 1.0 };
         let stroke = Stroke::new(2.0, ui.visuals().selection.stroke.color);
@@ -120,6 +127,26 @@ fn edge(ui: &egui::Ui, is_left: bool, panel: egui::Rect) -> Touch {
         Some(at) if is_left => Touch::Dragged(at.x - panel.left()),
         Some(at) => Touch::Dragged(panel.right() - at.x),
         None => Touch::None,
+    }
+}
+
+/// What keys do to the edge that Tab has come to: the arrows move it, Enter and Space put it back.
+fn by_keys(ui: &egui::Ui, edge: &egui::Response, is_left: bool, width: f32) -> Option<Touch> {
+    if !edge.has_focus() {
+        return None;
+    }
+    let arrows = EventFilter { horizontal_arrows: true, ..EventFilter::default() };
+    ui.memory_mut(|memory| memory.set_focus_lock_filter(edge.id, arrows));
+    let (right, back) = ui.input(|input| {
+        let steps = |key| input.num_presses(key) as f32;
+        let back = input.key_pressed(Key::Enter) || input.key_pressed(Key::Space);
+        (steps(Key::ArrowRight) - steps(Key::ArrowLeft), back)
+    });
+    let wider = if is_left { right } else { -right } * STEP;
+    match wider {
+        _ if back => Some(Touch::Reset),
+        0.0 => None,
+        wider => Some(Touch::Set(width + wider)),
     }
 }
 

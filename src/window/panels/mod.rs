@@ -47,6 +47,8 @@ mod tick;
 mod toasts;
 mod top;
 #[cfg(all(test, feature = "window-tests"))]
+mod walk_tests;
+#[cfg(all(test, feature = "window-tests"))]
 mod word_tests;
 
 use std::collections::BTreeSet;
@@ -152,6 +154,7 @@ fn sides(ctx: &egui::Context, ui: &mut Ui, seen: &mut Seen) {
         match touch {
             Touch::None => {}
             Touch::Dragged(width) => ui.widths[at] = Some(width),
+            Touch::Set(width) => (ui.widths[at], ui.remember) = (Some(width), true),
             Touch::Released => ui.remember = true,
             Touch::Reset => (ui.widths[at], ui.remember) = (None, true),
             Touch::Opened => {

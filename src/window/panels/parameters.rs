@@ -13,6 +13,7 @@ use crate::app::{Command, live};
 use crate::overlay::Ink;
 use crate::params::{self, Meta, Value, counted, words};
 use crate::sim::WorldSetup;
+use crate::window::glue;
 
 /// One parameter as the panel shows it.
 struct Row {
@@ -73,6 +74,7 @@ pub(super) fn show(ui: &mut egui::Ui, filter: &mut String, seen: &mut Seen) {
             .id_salt(("everything", wanted.is_empty()))
             .default_open(!wanted.is_empty());
         everything.show(ui, |ui| groups(ui, &rows, !wanted.is_empty(), &now, seen));
+        glue::follow_focus(ui);
     });
 }
 

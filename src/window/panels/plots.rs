@@ -10,6 +10,7 @@ use crate::app::{Command, ViewCommand};
 use crate::overlay::Ink;
 use crate::params::words;
 use crate::sim::quantities::unit;
+use crate::window::glue;
 
 /// Height of a curve's picture, points.
 const HEIGHT: f32 = 130.0;
@@ -59,6 +60,7 @@ pub(super) fn show(ui: &mut egui::Ui, apart: &mut bool, seen: &mut Seen) {
                 seen.on_click(response, hover, Command::TogglePlot(name.clone()));
             });
         }
+        glue::follow_focus(ui);
     });
     ui.separator();
     if seen.session.comparison().is_some() && !plots.curves.is_empty() {
@@ -80,6 +82,7 @@ pub(super) fn show(ui: &mut egui::Ui, apart: &mut bool, seen: &mut Seen) {
                 seen.ask(command);
             }
         }
+        glue::follow_focus(ui);
     });
 }
 

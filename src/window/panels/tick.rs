@@ -10,6 +10,7 @@ use crate::app::stepper::Opened;
 use crate::explain::moments::Moment;
 use crate::overlay::Ink;
 use crate::sim::pseudo::Shown;
+use crate::window::glue;
 use crate::window::theme::SMALL;
 
 /// How far a line stands in for each level, points.
@@ -60,6 +61,7 @@ pub(super) fn show(ui: &mut egui::Ui, lit: &mut Option<usize>, seen: &mut Seen) 
                 ui.scroll_to_rect(row.rect.union(below.rect), None);
             }
         }
+        glue::follow_focus(ui);
     });
 }
 

@@ -67,6 +67,8 @@ pub(in crate::window) struct Wanted {
     pub typing: bool,
     /// Digits, arrows and Enter answer a question.
     pub answering: bool,
+    /// Tab has come to a widget: the keys that work on it are its.
+    pub walking: bool,
     /// A menu or a drop-down is open: Esc closes it, and nothing else.
     pub popup: bool,
     /// A drag on a panel goes on, or a dialog is open.
@@ -82,6 +84,7 @@ impl Default for Wanted {
         Self {
             typing: false,
             answering: false,
+            walking: false,
             popup: false,
             pointer: false,
             view: Rect::NOTHING,

@@ -1,0 +1,223 @@
+//! The panels by keys alone: Tab comes to every widget and back, a ring shows where, and Enter, Space and
+//! the arrows do what a click or a drag does.
+
+use std::collections::BTreeSet;
+
+use egui_macroquad::egui::{self, Event, Id, Key, Modifiers, Rect, Shape, pos2, vec2};
+
+use super::cut_tests::{ENTRIES, session};
+use super::{Seen, Tab, show};
+use crate::app::{Command, Does, Session};
+use crate::window::glue;
+use crate::window::theme::Theme;
+use crate::window::ui::{Asked, Ui};
+
+const SIZE: egui::Vec2 = vec2(1280.0, 720.0);
+
+/// A window whose panels are walked through.
+struct Walk<'s> {
+    ctx: egui::Context,
+    session: &'s Session,
+    ui: Ui,
+}
+
+impl<'s> Walk<'s> {
+    fn new(session: &'s Session) -> Self {
+        let ctx = egui::Context::default();
+        glue::prepare(&ctx);
+        Theme::new(false).apply(&ctx);
+        let ui = Ui { left_open: true, right_open: true, ..Ui::default() };
+        let mut walk = Self { ctx, session, ui };
+        for _ in 0..3 {
+            walk.frame(Vec::new());
+        }
+        walk
+    }
+
+    /// A frame in which this happens; what it asks for, and what it paints.
+    fn frame(&mut self, events: Vec<Event>) -> (Vec<Does>, Vec<egui::epaint::ClippedShape>) {
+        let (theme, done) = (Theme::new(false), BTreeSet::new());
+        let entries = ENTRIES.with(Clone::clone);
+        let mut asked = Asked::default();
+        let screen_rect = Some(Rect::from_min_size(pos2(0.0, 0.0), SIZE));
+        let input = egui::RawInput { screen_rect, events, ..egui::RawInput::default() };
+        let output = self.ctx.run(input, |ctx| {
+            asked = Asked::default();
+            let mut seen = Seen {
+                session: self.session,
+                run: (1, 1),
+                theme: &theme,
+                entries: &entries,
+                files: &[],
+                done: &done,
+                asked: &mut asked,
+            };
+            show(ctx, &mut self.ui, &mut seen);
+            glue::note_typing(ctx, false);
+            glue::show_focus(ctx, &theme);
+        });
+        (asked.does, output.shapes)
+    }
+
+    /// A key goes down and comes up; what that asks for.
+    fn key(&mut self, key: Key, modifiers: Modifiers) -> Vec<Does> {
+        let event =
+            |pressed| Event::Key { key, physical_key: None, pressed, repeat: false, modifiers };
+        let (mut does, _) = self.frame(vec![event(true)]);
+        does.extend(self.frame(vec![event(false)]).0);
+        does
+    }
+
+    fn focused(&self) -> Option<Id> {
+        self.ctx.memory(egui::Memory::focused)
+    }
+
+    /// Walks on until `is_there`; fails where no widget is.
+    fn walk_to(&mut self, what: &str, is_there: impl Fn(&egui::Response) -> bool) {
+        for _ in 0..400 {
+            self.key(Key::Tab, Modifiers::NONE);
+            let widget = self.focused().and_then(|id| self.ctx.read_response(id));
+            if widget.is_some_and(|widget| is_there(&widget)) {
+                return;
+            }
+        }
+        panic!("Tab never comes to {what}");
+    }
+
+    /// Widgets that a click works on, in the panels, in sight.
+    fn clickable(&self) -> Vec<Id> {
+        self.ctx.viewport(|viewport| {
+            let widgets = &viewport.prev_pass.widgets;
+            let all = widgets.layer_ids().flat_map(|layer| widgets.get_layer(layer));
+            let seen = all.filter(|it| it.enabled && it.interact_rect.is_positive());
+            let click = seen.filter(|it| it.sense.senses_click() && it.sense.is_focusable());
+            click.map(|it| it.id).collect()
+        })
+    }
+}
+
+/// Where a ring is drawn.
+fn rings(shapes: &[egui::epaint::ClippedShape]) -> Vec<Rect> {
+    let text = Theme::new(false).text;
+    let ring = |shape: &egui::epaint::ClippedShape| match &shape.shape {
+        Shape::Rect(rect) if rect.stroke.color == text && rect.stroke.width == 2.0 => {
+            Some(rect.rect)
+        }
+        _ => None,
+    };
+    shapes.iter().filter_map(ring).collect()
+}
+
+#[test]
+fn tab_comes_to_every_widget_and_shift_tab_back() {
+    let session = session("tank/rebound");
+    for tab in super::cut_tests::TABS {
+        let mut walk = Walk::new(&session);
+        walk.ui.right.tab = tab;
+        walk.frame(Vec::new());
+        let mut missing = walk.clickable();
+        assert!(missing.len() > 20, "there is much to click: {}", missing.len());
+        let mut way = Vec::new();
+        for _ in 0..400 {
+            walk.key(Key::Tab, Modifiers::NONE);
+            let Some(id) = walk.focused() else { continue };
+            if way.contains(&id) {
+                break;
+            }
+            missing.retain(|left| *left != id);
+            way.push(id);
+        }
+        assert!(missing.is_empty(), "{tab:?}: Tab leaves {} out of {}", missing.len(), way.len());
+        // It stands on the first again.
+        for wanted in way.iter().rev().take(10) {
+            let mut steps = 0;
+            while walk.focused() != Some(*wanted) {
+                walk.key(Key::Tab, Modifiers::SHIFT);
+                steps += 1;
+                assert!(steps < 4, "{tab:?}: Shift+Tab goes the same way back");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_ring_is_round_the_widget_until_esc_or_a_click() {
+    let session = session("tank/rebound");
+    let mut walk = Walk::new(&session);
+    assert!(rings(&walk.frame(Vec::new()).1).is_empty(), "nobody walks");
+    for _ in 0..60 {
+        walk.key(Key::Tab, Modifiers::NONE);
+        let Some(id) = walk.focused() else { continue };
+        // A widget that has just been scrolled to comes a few frames later.
+        let shapes = (0..30).map(|_| walk.frame(Vec::new()).1).last().unwrap_or_default();
+        let widget = walk.ctx.read_response(id).expect("it has the focus");
+        let ring = rings(&shapes);
+        assert_eq!(ring.len(), 1, "one ring");
+        assert!(ring[0].intersects(widget.rect) && ring[0].is_positive(), "{ring:?} {widget:?}");
+        assert!(widget.interact_rect.is_positive(), "it is in sight: {widget:?}");
+    }
+    walk.key(Key::Escape, Modifiers::NONE);
+    assert_eq!((walk.focused(), rings(&walk.frame(Vec::new()).1).len()), (None, 0));
+    walk.key(Key::Tab, Modifiers::NONE);
+    assert!(walk.focused().is_some());
+    for event in super::cut_tests::click(pos2(640.0, 400.0)) {
+        walk.frame(vec![event]);
+    }
+    assert!(rings(&walk.frame(Vec::new()).1).is_empty(), "the mouse ends the walk");
+}
+
+#[test]
+fn enter_and_space_click_and_arrows_move() {
+    let session = session("tank/rebound");
+    let mut walk = Walk::new(&session);
+    let foot = |widget: &egui::Response| widget.rect.top() > 650.0;
+    // Without Tab these keys are the scene's.
+    assert!(walk.key(Key::Enter, Modifiers::NONE).is_empty());
+    // The first buttons of the bar at the foot: restart, back, a tick back, play.
+    walk.walk_to("the foot", foot);
+    for _ in 0..3 {
+        walk.key(Key::Tab, Modifiers::NONE);
+    }
+    for key in [Key::Enter, Key::Space] {
+        assert_eq!(walk.key(key, Modifiers::NONE), [Does::Session(Command::TogglePause)]);
+    }
+    walk.walk_to("the timeline", |widget| foot(widget) && widget.rect.width() > 300.0);
+    let shown = session.shown();
+    assert!(shown > 10);
+    let seek = |tick: u32| vec![Does::Session(Command::Seek(tick))];
+    assert_eq!(walk.key(Key::ArrowLeft, Modifiers::NONE), seek(shown - 1));
+    assert_eq!(walk.key(Key::ArrowLeft, Modifiers::SHIFT), seek(shown - 6));
+    assert!(walk.key(Key::ArrowUp, Modifiers::NONE).is_empty());
+}
+
+#[test]
+fn arrows_move_the_edges_of_the_panels() {
+    let session = session("tank/rebound");
+    for (at, key, back) in
+        [(0, Key::ArrowRight, Key::ArrowLeft), (1, Key::ArrowLeft, Key::ArrowRight)]
+    {
+        let mut walk = Walk::new(&session);
+        let is_left = at == 0;
+        walk.walk_to("the edge", |widget| {
+            let edge = widget.rect.width() < 8.0 && widget.rect.height() > 400.0;
+            edge && (widget.rect.left() < 640.0) == is_left
+        });
+        walk.key(key, Modifiers::NONE);
+        walk.key(key, Modifiers::NONE);
+        assert_eq!(walk.ui.widths[at], Some(super::layout::WIDE + 32.0));
+        assert!(std::mem::take(&mut walk.ui.remember), "it is to be remembered");
+        walk.key(back, Modifiers::NONE);
+        assert_eq!(walk.ui.widths[at], Some(super::layout::WIDE + 16.0));
+        walk.key(Key::Enter, Modifiers::NONE);
+        assert_eq!(walk.ui.widths[at], None, "as wide as at first");
+    }
+}
+
+#[test]
+fn the_tab_of_the_tick_is_walked_into() {
+    let session = session("tank/rebound");
+    let mut walk = Walk::new(&session);
+    walk.ui.right.tab = Tab::Tick;
+    walk.frame(Vec::new());
+    walk.walk_to("the steps", |widget| widget.rect.left() > 1000.0 && widget.rect.width() > 20.0);
+}
