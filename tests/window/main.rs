@@ -34,6 +34,7 @@ mod stepper;
 mod support;
 mod timeline;
 mod touch;
+mod unit;
 mod view;
 mod walker;
 mod wall;
@@ -71,6 +72,7 @@ fn main() -> ExitCode {
         stepper::trials(),
         timeline::trials(),
         touch::trials(),
+        unit::trials(),
         view::trials(),
         walker::trials(),
         wall::trials(),

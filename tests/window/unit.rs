@@ -1,0 +1,235 @@
+//! The first unit of the course by keys alone: its page, every step of its lessons, its exercises. No
+//! scenario here has a mouse.
+
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use libtest_mimic::Trial;
+
+use crate::support::trials::{slow, with_files};
+use crate::support::{ALONE, Act, App, Desktop, Side};
+
+/// The scenarios and where they take place.
+pub fn trials() -> Vec<Trial> {
+    slow(with_files(a_unit_is_walked_through_by_keys_alone))
+}
+
+type Window = App<Desktop>;
+
+/// How a step of a lesson is done.
+enum Way {
+    /// By itself, while time runs.
+    Wait,
+    /// By this key, once.
+    Press(&'static str),
+    /// By this key, held down.
+    Hold(&'static str),
+    /// Set up, and then by these keys, a frame each.
+    Then(&'static [&'static str]),
+    /// Set up at this number, which is typed.
+    Number(&'static str),
+    /// From the start, or set up where that is said: these keys, each for so many ticks while time goes
+    /// tick by tick; then the last one, held down while time runs.
+    Drive(&'static str, &'static [(&'static str, usize)], &'static str),
+}
+
+/// A body of each lesson's scene that no other one has, and how its steps are done.
+const LESSONS: [(&str, &str, &[Way]); 5] = [
+    (
+        "tank/detect",
+        "sphere",
+        &[
+            Way::Hold("s"),
+            Way::Hold("Down"),
+            Way::Number("40"),
+            Way::Then(&["1"]),
+            Way::Then(&["Up", "shift+Right", "Return"]),
+            Way::Then(&["2"]),
+            Way::Drive("ctrl+e", &[("l", 11)], "s"),
+            Way::Then(&["shift+period"]),
+        ],
+    ),
+    (
+        "tank/coins",
+        "coin-1",
+        &[Way::Hold("s"), Way::Press("r"), Way::Then(&["1"]), Way::Then(&["2"]), Way::Number("30")],
+    ),
+    (
+        "tank/letters",
+        "O",
+        &[
+            Way::Hold("s"),
+            Way::Drive("F5", &[("l", 30), ("s", 9), ("h", 30)], "s"),
+            Way::Then(&["2"]),
+            Way::Then(&["shift+period"]),
+            Way::Then(&["1"]),
+        ],
+    ),
+    (
+        "bodies/layers",
+        "ghost-box",
+        &[
+            Way::Wait,
+            Way::Then(&["3"]),
+            Way::Then(&["1"]),
+            Way::Then(&["1"]),
+            Way::Then(&["p"]),
+            Way::Then(&["2"]),
+            Way::Then(&["p"]),
+            Way::Then(&["shift+period"]),
+        ],
+    ),
+    (
+        "lab/concave",
+        "bracket",
+        &[
+            Way::Wait,
+            Way::Number("250"),
+            Way::Then(&["1"]),
+            Way::Then(&["F5"]),
+            Way::Then(&["shift+period"]),
+            Way::Then(&["p"]),
+            Way::Then(&["p"]),
+        ],
+    ),
+];
+
+/// How many times Tab goes on from the row of the first unit: past the ten units and two figures to the
+/// mark of the page; to the lessons; past them and four exercises that steps tick off to the mark of
+/// the fifth.
+const READ: usize = 10 + 2;
+const FIRST_LESSON: usize = READ + 1;
+const LAST_EXERCISE: usize = FIRST_LESSON + LESSONS.len() + 4;
+
+/// Nothing that is waited for takes so long.
+const PATIENCE: Duration = Duration::from_secs(90);
+
+fn a_unit_is_walked_through_by_keys_alone() {
+    let mut app = Desktop::start(ALONE, &[]);
+    app.wait_ticks(2);
+    app.key("ctrl+p");
+    frame(&mut app);
+    // From all scenes to the course.
+    app.key("Tab");
+    frame(&mut app);
+    mark(&mut app, READ, "read:[\"shapes\"]");
+    for (at, (id, body, ways)) in LESSONS.iter().enumerate() {
+        if at > 0 {
+            app.key("ctrl+p");
+            frame(&mut app);
+        }
+        tab(&mut app, FIRST_LESSON + at);
+        app.key("Return");
+        app.wait(id, |trace| trace.last().is_some_and(|line| line["bodies"][body].is_object()));
+        for (step, way) in ways.iter().enumerate() {
+            done(&mut app, (id, step), way);
+        }
+        wait(&mut app, id, |settings| lesson_is_done(settings, id));
+    }
+    app.key("ctrl+p");
+    frame(&mut app);
+    mark(&mut app, LAST_EXERCISE, "ticked:[\"shapes/5\"]");
+}
+
+/// Lets a frame pass that sees the keys pressed before.
+fn frame(app: &mut Window) {
+    app.picture();
+}
+
+/// Walks so far, and sets the mark there.
+fn mark(app: &mut Window, far: usize, kept: &str) {
+    tab(app, far);
+    app.key("space");
+    wait(app, kept, |settings| settings.contains(kept));
+}
+
+fn tab(app: &mut Window, times: usize) {
+    frame(app);
+    for _ in 0..times {
+        app.key("Tab");
+        frame(app);
+    }
+}
+
+/// Waits until the settings are so.
+fn wait(app: &mut Window, what: &str, so: impl Fn(&str) -> bool) {
+    let began = Instant::now();
+    while !so(&app.side.settings()) {
+        let kept = || format!("waited in vain for {what}: {}", app.side.settings());
+        assert!(began.elapsed() < PATIENCE, "{}", kept());
+        app.trace();
+        sleep(Duration::from_millis(20));
+    }
+}
+
+fn lesson_is_done(settings: &str, id: &str) -> bool {
+    let done = settings.split_once("done:[").and_then(|(_, rest)| rest.split_once(']'));
+    done.is_some_and(|(done, _)| done.contains(&format!("\"{id}\"")))
+}
+
+fn step_is_done(settings: &str, (id, step): (&str, usize)) -> bool {
+    let steps = settings.split_once(&format!("\"{id}\":["));
+    let steps = steps.and_then(|(_, rest)| rest.split_once(']'));
+    steps.is_some_and(|(steps, _)| steps.split(',').any(|done| done == step.to_string()))
+}
+
+/// Does a step of a lesson, which had not been done before.
+fn done(app: &mut Window, which: (&str, usize), way: &Way) {
+    assert!(!step_is_done(&app.side.settings(), which), "{which:?} is done already");
+    let mut held = None;
+    match way {
+        Way::Wait => {}
+        Way::Press(key) => app.key(key),
+        Way::Hold(key) => held = Some(*key),
+        Way::Then(keys) => {
+            app.key("ctrl+e");
+            frame(app);
+            for key in *keys {
+                frame(app);
+                app.key(key);
+            }
+        }
+        Way::Number(number) => {
+            app.key("ctrl+e");
+            frame(app);
+            frame(app);
+            app.hand(Act::Type(number));
+            frame(app);
+            app.key("Return");
+        }
+        Way::Drive(first, legs, key) => {
+            app.key(first);
+            frame(app);
+            tick_by_tick(app, legs);
+            held = Some(*key);
+        }
+    }
+    if let Some(key) = held {
+        app.hand(Act::Down(key));
+    }
+    if matches!(way, Way::Drive(..)) {
+        app.key("p");
+    }
+    wait(app, &format!("{which:?}"), |settings| step_is_done(settings, which));
+    if let Some(key) = held {
+        app.hand(Act::Up(key));
+        frame(app);
+    }
+}
+
+/// Stops time, and holds each of these keys for so many ticks.
+fn tick_by_tick(app: &mut Window, legs: &[(&str, usize)]) {
+    app.key("period");
+    frame(app);
+    for (key, ticks) in legs {
+        app.hand(Act::Down(key));
+        frame(app);
+        for _ in 0..*ticks {
+            let before = app.trace().len();
+            app.key("period");
+            app.wait("a tick", |trace| trace.len() > before);
+        }
+        app.hand(Act::Up(key));
+        frame(app);
+    }
+}
