@@ -366,7 +366,7 @@ fn where_motion_is_reduced_cameras_jump() {
         }
         session.apply(Command::TogglePause).unwrap();
         // What is left to go after one frame.
-        let mut left = |session: &mut Session| {
+        let left = |session: &mut Session| {
             hold(session, &Input::default());
             session.look(room, TICK);
             let first = eye(session);

@@ -155,7 +155,7 @@ fn tab(app: &mut Window, times: usize) {
 fn wait(app: &mut Window, what: &str, so: impl Fn(&str) -> bool) {
     let began = Instant::now();
     while !so(&app.side.settings()) {
-        let kept = || format!("waited in vain for {what}: {}", app.side.settings());
+        let mut kept = || format!("waited in vain for {what}: {}", app.side.settings());
         assert!(began.elapsed() < PATIENCE, "{}", kept());
         app.trace();
         sleep(Duration::from_millis(20));
