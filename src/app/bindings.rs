@@ -116,6 +116,7 @@ impl Does {
         matches!(
             command,
             Command::Nudge { .. }
+                | Command::Look { .. }
                 | Command::StepOnce
                 | Command::StepBack
                 | Command::StepInside { .. }

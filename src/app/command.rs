@@ -117,6 +117,10 @@ pub enum Command {
         /// Up; less than 0 is down.
         up: i8,
     },
+    /// Choose the next corner of the selected polygon; after the last one none.
+    NextCorner,
+    /// Add a corner in the middle of the edge behind the one chosen.
+    AddCorner,
     /// Take the corner chosen off its polygon.
     RemoveCorner,
     /// Let what is dragged snap to the grid, or not.
@@ -131,6 +135,15 @@ pub enum Command {
     NextDepth,
     /// Choose a camera.
     Camera(CameraKind),
+    /// Turn the camera as a drag of so many steps does, and go nearer.
+    Look {
+        /// To the right; less than 0 is to the left.
+        right: i8,
+        /// Down; less than 0 is up.
+        down: i8,
+        /// Nearer; less than 0 is away.
+        nearer: i8,
+    },
     /// Let the camera go to a contact by itself while time stands still, or not.
     FindContacts,
     /// Let the follow camera's up be the body's, or the world's.

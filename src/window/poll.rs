@@ -385,6 +385,7 @@ mod tests {
     fn every_binding_has_keys_that_there_are() {
         let plain = [
             "Delete",
+            "Insert",
             "Space",
             "Backspace",
             "Enter",

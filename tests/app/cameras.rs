@@ -385,3 +385,36 @@ fn where_motion_is_reduced_cameras_jump() {
         }
     }
 }
+
+#[test]
+fn keys_turn_the_camera_as_a_drag_does_and_go_nearer() {
+    let room = rooms()[1];
+    let eye = |session: &Session| session.camera.lens(room.size).eye;
+    let look = |right, down, nearer| Command::Look { right, down, nearer };
+    for kind in [CameraKind::Orbit, CameraKind::Plan] {
+        let [mut by_key, mut by_drag] = [(), ()].map(|()| {
+            let mut session = session("tank/rebound");
+            session.apply(Command::Camera(kind)).unwrap();
+            session.look(room, TICK);
+            session
+        });
+        let first = eye(&by_key);
+        by_key.apply(look(1, 0, 0)).unwrap();
+        by_drag.camera.turn(vec2(13.0, 0.0), room.size.y);
+        assert!(eye(&by_key).distance(first) > 0.05, "{kind:?}");
+        assert!(eye(&by_key).distance(eye(&by_drag)) < 1e-4, "{kind:?}");
+        by_key.apply(look(-1, 1, 0)).unwrap();
+        by_key.apply(look(0, -1, 0)).unwrap();
+        assert!(eye(&by_key).distance(first) < 0.01, "{kind:?}: there and back");
+        let wide = |session: &Session| {
+            let (lens, tank) = (session.camera.lens(room.size), session.world().driven().0);
+            let ends = [tank, tank + Vec3::X].map(|end| lens.project(end).expect("it is in sight"));
+            ends[0].distance(ends[1])
+        };
+        let at_first = wide(&by_key);
+        by_key.apply(look(0, 0, 1)).unwrap();
+        assert!(wide(&by_key) > at_first * 1.02, "{kind:?}: nearer");
+        by_key.apply(look(0, 0, -1)).unwrap();
+        assert!((wide(&by_key) / at_first - 1.0).abs() < 0.001, "{kind:?}: and away");
+    }
+}

@@ -391,3 +391,26 @@ fn the_verdict_names_the_part_that_decided() {
     let said = s.verdict().to_string();
     assert!(said.contains("overlaps") && said.contains("; "), "both parts are told: {said}");
 }
+
+#[test]
+fn corners_are_chosen_added_and_taken_off_by_keys_alone() {
+    let mut s = sheet();
+    s.apply(Command::NextCorner).unwrap();
+    assert_eq!(s.corner(), None, "nothing is selected");
+    select(&mut s, ROOF);
+    s.apply(Command::AddCorner).unwrap();
+    assert_eq!(corners(&s), 4, "no corner is chosen");
+    let mut chosen = Vec::new();
+    for _ in 0..6 {
+        s.apply(Command::NextCorner).unwrap();
+        chosen.push(s.corner());
+    }
+    assert_eq!(chosen, [Some(0), Some(1), Some(2), Some(3), None, Some(0)]);
+    s.apply(Command::AddCorner).unwrap();
+    assert_eq!((corners(&s), s.corner()), (5, Some(1)));
+    assert!(near(place(&s, "bodies.roof.shape.points.1"), vec2(0.0, -1.0)), "half-way");
+    s.apply(Command::Nudge { right: 0, up: -1 }).unwrap();
+    assert!(place(&s, "bodies.roof.shape.points.1").y < -1.0);
+    s.apply(Command::RemoveCorner).unwrap();
+    assert_eq!((corners(&s), s.corner()), (4, None));
+}

@@ -246,6 +246,7 @@ impl Session {
             | C::RestartAfresh
             | C::Branch
             | C::Nudge { .. }
+            | C::AddCorner
             | C::RemoveCorner => self.end_question(),
             C::Seek(_) | C::StepBack | C::Jump { .. } if is_open => self.end_question(),
             _ => {}

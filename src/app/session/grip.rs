@@ -165,7 +165,33 @@ impl Session {
         let way = to - from;
         let own = handles.turned_back(at - handles.position) - from;
         let part = (own.dot(way) / way.length_squared().max(f32::MIN_POSITIVE)).clamp(0.1, 0.9);
-        let on_edge = from + way * part;
+        self.add_on(body, edge, (path, corners), from + way * part)
+    }
+
+    /// Adds a corner in the middle of the edge that begins at the corner chosen.
+    pub(super) fn add_corner(&mut self) -> Result<(), String> {
+        let chosen = self.corner().zip(self.selection()).zip(self.handles());
+        let Some(((edge, body), handles)) = chosen else { return Ok(()) };
+        let Some((path, corners)) = self.corners(&handles) else { return Ok(()) };
+        let middle = corners[edge].midpoint(corners[(edge + 1) % corners.len()]);
+        self.add_on(body, edge, (path, corners), middle)
+    }
+
+    /// Chooses the next corner of the selected body, after the last one none.
+    pub(super) fn next_corner(&mut self) {
+        let Some((body, handles)) = self.selection().zip(self.handles()) else { return };
+        let next = self.corner().map_or(0, |corner| corner + 1);
+        self.grip.corner = (next < handles.corners.len()).then_some((body, next));
+    }
+
+    /// Adds a corner on an edge; it is the one chosen then.
+    fn add_on(
+        &mut self,
+        body: Body,
+        edge: usize,
+        (path, corners): (String, Vec<Vec2>),
+        on_edge: Vec2,
+    ) -> Result<(), String> {
         let with = |corner: Vec2| {
             let mut corners = corners.clone();
             corners.insert(edge + 1, corner);

@@ -2,7 +2,7 @@
 
 use std::cell::Ref;
 
-use glam::Vec3;
+use glam::{Vec2, Vec3};
 
 use super::Session;
 use crate::app::camera::{Around, Camera, Followed};
@@ -65,6 +65,9 @@ impl Sight {
     }
 }
 
+/// A key turns the camera as far as a drag of so many points, about six degrees.
+const STEP: f32 = 13.0;
+
 /// Whatever glides has come there in so many seconds.
 const JUMP: f32 = 60.0;
 
@@ -94,6 +97,18 @@ impl Session {
         }
         let around = Around(self.timeline.world.ground());
         self.camera.avoid(&body, around, gliding);
+    }
+
+    /// Turns the camera as a drag of so many steps to the right and down does, and goes nearer by so many
+    /// notches.
+    pub(super) fn turn_camera(&mut self, steps: [i8; 2], nearer: i8) {
+        let pixels = Vec2::from(steps.map(f32::from)) * STEP;
+        if pixels != Vec2::ZERO {
+            self.camera.turn(pixels, self.sight.room.size.y);
+        }
+        if nearer != 0 {
+            self.camera.zoom(f32::from(nearer));
+        }
     }
 
     /// For how long cameras glide in so many seconds: until they are there, where motion is reduced.
