@@ -106,7 +106,6 @@ fn parameter(meta: &Meta, value: Value) -> String {
 }
 
 /// A number with three decimals and its unit.
-#[cfg(feature = "window")]
 pub(crate) fn number(x: f32, unit: &str) -> String {
     with_unit(&plain(x), unit)
 }
@@ -117,7 +116,7 @@ pub(crate) fn vector(v: Vec3, unit: &str) -> String {
     with_unit(&format!("({x}, {y}, {z})"), unit)
 }
 
-fn with_unit(number: &str, unit: &str) -> String {
+pub(crate) fn with_unit(number: &str, unit: &str) -> String {
     match unit {
         "" => number.to_owned(),
         // Degrees follow without a space.

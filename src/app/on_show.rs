@@ -19,6 +19,19 @@ pub struct Accounts<'a> {
     pub ago: u32,
 }
 
+impl Accounts<'_> {
+    /// Says that the numbers are old, where they are.
+    #[must_use]
+    pub fn aged(&self) -> Option<String> {
+        let ticks = match self.ago {
+            0 => return None,
+            1 => "1 tick",
+            ago => &format!("{ago} ticks"),
+        };
+        Some(format!("These numbers are {ticks} old: nothing is tested while the driver rebounds."))
+    }
+}
+
 /// What is shown of the tick on show. What takes a while is made when somebody first asks.
 #[derive(Default)]
 pub(super) struct OnShow {

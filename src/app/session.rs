@@ -23,6 +23,7 @@ use super::live;
 use super::log::Log;
 use super::on_show::{Accounts, OnShow};
 use super::plots::{PAST, Plots};
+use super::read::read;
 use super::recorder::Recorder;
 use super::stepper::Opened;
 use super::steps::Progress;
@@ -204,10 +205,23 @@ impl Session {
         if self.is_asked() {
             return Verdict::new("What this tick decided is told after your answer.");
         }
+        explain::of(self.accounts().now).verdict(self.explained())
+    }
+
+    /// The one that overlays and inspector explain; of an opened tick the one its moment is about.
+    fn explained(&self) -> Option<usize> {
         let about = self.opened().and_then(|opened| opened.moment().about);
-        let Accounts { now, tested, .. } = self.accounts();
-        let selected = about.or_else(|| explain::of(tested).explained(self.selection()));
-        explain::of(now).verdict(selected)
+        about.or_else(|| explain::of(self.accounts().tested).explained(self.selection()))
+    }
+
+    /// All that the picture of the tick on show says, as plain text.
+    #[must_use]
+    pub fn read(&self) -> String {
+        let text = read(u64::from(self.shown()), &self.accounts(), self.explained());
+        if self.timeline.is_preview() {
+            return format!("{}\n\n{text}", explain::of(self.accounts().now).preview());
+        }
+        text
     }
 
     /// The tick on show if it is opened.

@@ -132,9 +132,17 @@ pub(super) struct RunArgs {
     /// Write a recording of the run into this file.
     #[arg(long, value_name = "FILE")]
     pub(super) record: Option<PathBuf>,
-    /// Print what each tick decided, one line for each: the tick, a tab and one sentence.
-    #[arg(long)]
-    pub(super) explain: bool,
+    /// Print what each tick decided, one line for each: the tick, a tab and one sentence. With `=all`
+    /// print all of each tick as plain text: bodies, contacts, axes with their intervals, numbers, events.
+    #[arg(
+        long,
+        value_name = "HOW",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "verdict",
+        value_parser = ["verdict", "all"]
+    )]
+    pub(super) explain: Option<String>,
     /// Print the hash of the final tick.
     #[arg(long)]
     pub(super) hash: bool,

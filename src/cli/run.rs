@@ -5,8 +5,9 @@ use std::io::{self, BufWriter, IsTerminal, Write, stdout};
 use std::iter::Peekable;
 use std::path::{Path, PathBuf};
 
-use collidoscope::app::Link;
 use collidoscope::app::link::{Begun, is_link};
+use collidoscope::app::read::read;
+use collidoscope::app::{Accounts, Link};
 use collidoscope::explain;
 use collidoscope::params;
 use collidoscope::predict;
@@ -16,7 +17,7 @@ use collidoscope::record::recording::{Recording, Take};
 use collidoscope::record::run::{Edit, Run};
 use collidoscope::record::trace_line;
 use collidoscope::scene::{self, LoadError, Progress, Scene};
-use collidoscope::sim::{Input, World};
+use collidoscope::sim::{Input, Record, World};
 
 use super::args::RunArgs;
 use super::{Failure, compare, vary};
@@ -33,7 +34,7 @@ pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
         return vary::run(args, range);
     }
     let outputs = [("--trace", args.trace.as_deref()), ("--record", args.record.as_deref())];
-    if args.explain && args.trace.as_deref().is_some_and(|path| path.as_os_str() == "-") {
+    if args.explain.is_some() && args.trace.as_deref().is_some_and(|path| path.as_os_str() == "-") {
         return Err("--explain and --trace - both write to standard output".to_owned().into());
     }
     let Plan { scene, set, mut world, link, edits, drive, ticks } = Plan::new(args)?;
@@ -41,6 +42,8 @@ pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
     Outputs::new(&outputs).check(read.map(PathBuf::as_path))?;
     let mut run = args.record.as_ref().map(|_| Run::new(&world));
     let mut trace = args.trace.as_deref().map(open_trace).transpose()?;
+    let all = args.explain.as_ref().map(|how| how == "all");
+    let mut explaining = all.map(|all| Explaining { all, tested: None });
     let mut events = Vec::new();
     if let Some(out) = &mut trace {
         trace_line::write(out, 0, &world, &events)?;
@@ -54,8 +57,8 @@ pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
     edit(&mut world, 0, &mut edits, run.as_mut());
     for (tick, input) in (1..=ticks).zip(inputs(known.as_ref(), drive)) {
         events.clear();
-        if args.explain {
-            explain(tick, &world, &input)?;
+        if let Some(explaining) = &mut explaining {
+            explaining.print(tick, world.record(&input))?;
         }
         world.step(&input, &mut events);
         if let Some(run) = &mut run {
@@ -84,12 +87,35 @@ pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Prints what the tick that `input` makes of this world decides.
-fn explain(tick: u64, world: &World, input: &Input) -> Result<(), Failure> {
-    let record = world.record(input);
-    let explained = explain::of(&record);
-    writeln!(stdout(), "{tick}\t{}", explained.verdict(explained.explained(None)))?;
-    Ok(())
+/// Prints what each tick decided.
+struct Explaining {
+    /// All of it, or one sentence.
+    all: bool,
+    /// The last tick that made its tests, while others do not.
+    tested: Option<(u64, Record)>,
+}
+
+impl Explaining {
+    fn print(&mut self, tick: u64, record: Record) -> Result<(), Failure> {
+        let mut out = stdout();
+        if !self.all {
+            let explained = explain::of(&record);
+            writeln!(out, "{tick}\t{}", explained.verdict(explained.explained(None)))?;
+            return Ok(());
+        }
+        let between = if tick > 1 { "\n" } else { "" };
+        let skipped = !record.after().has_tested();
+        let tested = self.tested.as_ref().filter(|_| skipped);
+        // A run has fewer ticks than that.
+        let ago = tested.map_or(0, |(then, _)| u32::try_from(tick - then).unwrap_or(u32::MAX));
+        let tested = tested.map_or(&record, |(_, tested)| tested);
+        let target = explain::of(tested).explained(None);
+        write!(out, "{between}{}", read(tick, &Accounts { now: &record, tested, ago }, target))?;
+        if !skipped {
+            self.tested = Some((tick, record));
+        }
+        Ok(())
+    }
 }
 
 /// A run that is about to begin.

@@ -4,7 +4,7 @@ mod planar;
 
 use std::ops::{Deref, Range};
 
-pub use planar::{AxisSource, AxisTest, Centers, ClosestPoint, RayStep};
+pub use planar::{AxisSource, AxisTest, Centers, ClosestPoint, RayStep, spans};
 
 /// What takes note of the steps `S` of an algorithm.
 ///

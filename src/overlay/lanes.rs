@@ -62,8 +62,7 @@ impl Lane {
 
 /// The projections of a and of b: [min, max] of each.
 pub(super) fn bars(test: &AxisTest) -> [(f32, f32); 2] {
-    let AxisTest { distance, radius_a, radius_b, .. } = *test;
-    [(distance - radius_a, distance + radius_a), (-radius_b, radius_b)]
+    test.spans().map(|[from, to]| (from, to))
 }
 
 /// One lane an axis, parallel ones together, none across the shapes or another lane; the driver's

@@ -22,6 +22,9 @@ pub(super) const BODY: f32 = 14.0;
 /// Headings, points.
 pub(super) const HEADING: f32 = 18.0;
 
+/// What is clicked is at least so wide and high, points (WCAG 2.2, 2.5.8).
+pub(super) const TARGET: f32 = 24.0;
+
 /// The colours of one theme.
 #[derive(Clone, Debug)]
 pub(super) struct Theme {
@@ -41,6 +44,8 @@ pub(super) struct Theme {
     pub label: Color32,
     /// Round overlay lines, so that each stands out from ground and sky.
     pub casing: Color32,
+    /// Of boxes that are ticked and of sliders.
+    pub box_fill: Color32,
 }
 
 impl Theme {
@@ -74,6 +79,9 @@ impl Theme {
         visuals.window_corner_radius = egui::CornerRadius::same(8);
         visuals.widgets.open.weak_bg_fill = self.panel;
         visuals.slider_trailing_fill = true;
+        // Boxes that are ticked, rails and handles: egui's own are hardly seen on a panel.
+        visuals.widgets.inactive.bg_fill = self.box_fill;
+        visuals.widgets.inactive.fg_stroke.color = self.text;
         ctx.set_visuals(visuals);
         ctx.style_mut(|style| {
             style.spacing.item_spacing = egui::vec2(8.0, 4.0);
@@ -81,7 +89,7 @@ impl Theme {
             style.spacing.button_padding = egui::vec2(6.0, 2.0);
             style.spacing.window_margin = egui::Margin::same(12);
             style.spacing.slider_width = 120.0;
-            style.spacing.interact_size.y = 20.0;
+            style.spacing.interact_size.y = TARGET;
             style.spacing.scroll = egui::style::ScrollStyle::solid();
             style.interaction.tooltip_delay = 0.3;
             style.text_styles = [
@@ -214,6 +222,49 @@ mod tests {
                     (f32::from(label[k]) * (1.0 - through) + f32::from(behind[k]) * through) as u8
                 });
                 assert!(contrast(bytes(theme.text), mixed) >= 4.5, "dark {}", theme.dark);
+            }
+        }
+    }
+
+    /// WCAG 2.2, 1.4.11, of what is no text: marks and curves on a panel, boxes that are ticked, rails and
+    /// handles of sliders, what says that a switch is on, and the ring round what has the keys.
+    #[test]
+    fn graphics_that_matter_stand_out_from_panels_and_the_ring_from_everything() {
+        for theme in [Theme::new(false), Theme::new(true)] {
+            let (text, panel) = (bytes(theme.text), bytes(theme.panel));
+            let visible = |a, b, what: &str| {
+                let found = contrast(a, b);
+                assert!(found >= 3.0, "{what}, dark {}: {found:.2}", theme.dark);
+            };
+            for ink in [Ink::A, Ink::B, Ink::Overlap, Ink::Gap, Ink::Wanted, Ink::Guide] {
+                visible(bytes(theme.ink(ink)), panel, &format!("{ink:?}"));
+            }
+            // Over a casing: it stands out, or the line from it.
+            for ink in [Ink::Minimum, Ink::Normal, Ink::Overlap, Ink::Gap] {
+                let (line, casing) = (bytes(theme.ink(ink)), bytes(theme.casing));
+                visible(line, casing, &format!("{ink:?} in its casing"));
+            }
+            let ctx = egui::Context::default();
+            theme.apply(&ctx);
+            let widgets = ctx.style().visuals.widgets.clone();
+            visible(bytes(widgets.inactive.bg_fill), panel, "a box");
+            visible(
+                bytes(widgets.inactive.fg_stroke.color),
+                bytes(widgets.inactive.bg_fill),
+                "a tick",
+            );
+            visible(bytes(widgets.hovered.bg_stroke.color), panel, "a box under the pointer");
+            visible(
+                bytes(ctx.style().visuals.selection.stroke.color),
+                bytes(theme.selection),
+                "on",
+            );
+            let world = &theme.world;
+            let behind = [world.ground, world.horizon, world.zenith, panel, bytes(theme.selection)];
+            let inks = INKS.map(|ink| bytes(theme.ink(ink)));
+            for behind in behind.into_iter().chain(inks) {
+                let best = contrast(text, behind).max(contrast(panel, behind));
+                assert!(best >= 3.0, "the ring on {behind:?}, dark {}: {best:.2}", theme.dark);
             }
         }
     }

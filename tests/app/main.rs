@@ -23,6 +23,7 @@ mod predict;
 mod program;
 #[path = "../support/random.rs"]
 mod random;
+mod read;
 mod recording;
 mod session;
 mod stepper;

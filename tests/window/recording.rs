@@ -39,7 +39,7 @@ fn a_recorded_drive_with_a_changed_number_and_a_restart_replays() {
     app.wait_ticks(2);
     app.hold(&["s", "h"], 30);
     // A slider somewhere in the right panel.
-    for y in (150..560).step_by(40) {
+    for y in (150..560).step_by(20) {
         app.drag((1100, y), (1160, y));
     }
     app.point(580, 350);

@@ -60,6 +60,8 @@ impl Explain for TickRecord {
         axes.map(|(k, test)| Candidate {
             name: axis_name(self, &pair, test.source),
             axis: test.axis.extend(0.0),
+            spans: [test.a, test.b],
+            overlap: test.overlap,
             depth: test.depth,
             term: Some(sat::axis(k)),
         })

@@ -49,11 +49,24 @@ pub struct AxisTest {
 }
 
 impl AxisTest {
+    /// From where to where a's projection goes, and b's, m from b's centre.
+    #[must_use]
+    pub fn spans(&self) -> [[f32; 2]; 2] {
+        spans(self.distance, self.radius_a, self.radius_b)
+    }
+
     /// Whether the shapes are apart on this axis: one such axis is enough.
     #[must_use]
     pub fn separates(&self) -> bool {
         self.overlap <= 0.0
     }
+}
+
+/// From where to where the projection of a goes, whose centre is at `distance` from b's, and b's own, m
+/// from b's centre.
+#[must_use]
+pub fn spans(distance: f32, radius_a: f32, radius_b: f32) -> [[f32; 2]; 2] {
+    [[distance - radius_a, distance + radius_a], [-radius_b, radius_b]]
 }
 
 /// The one step of the disk–rect test: clamp the disk's centre to the rect.

@@ -4,7 +4,7 @@
 use egui_macroquad::egui::{self, Key, RichText, vec2};
 use glam::Vec3;
 
-use super::{Seen, from_right, setting};
+use super::{Seen, field, from_right, setting};
 use crate::app::Command;
 use crate::app::asking::{Asking, Phase};
 use crate::overlay::Ink;
@@ -145,7 +145,7 @@ fn pick<'a>(
 fn number(ui: &mut egui::Ui, unit: &str, draft: &mut Draft) -> Option<Given> {
     let mut given = None;
     ui.horizontal(|row| {
-        let edit = egui::TextEdit::singleline(&mut draft.number).desired_width(90.0);
+        let edit = field(&mut draft.number).desired_width(90.0);
         let edit = row.add(edit.hint_text("a number"));
         if !edit.has_focus() && !edit.lost_focus() {
             edit.request_focus();

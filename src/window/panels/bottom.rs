@@ -277,6 +277,9 @@ fn marks(
                 continue;
             }
         };
-        painter.vline(at, middle - tall..=middle, Stroke::new(2.0, theme.ink(ink)));
+        // Yellow is faint on a light panel.
+        let (mark, foot) = (middle - tall..=middle, Stroke::new(4.0, theme.casing));
+        painter.vline(at, *mark.start() - 1.0..=middle, foot);
+        painter.vline(at, mark, Stroke::new(2.0, theme.ink(ink)));
     }
 }

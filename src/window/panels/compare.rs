@@ -13,7 +13,7 @@ use crate::params::{Meta, Value, words};
 pub(super) fn offer(line: &mut egui::Ui, path: &str, value: &Value, meta: &Meta, seen: &mut Seen) {
     let running = seen.session.comparison().is_some_and(|c| c.set.iter().any(|(at, _)| at == path));
     if running {
-        let button = egui::Button::new(icon::GIT_DIFF).small().selected(true);
+        let button = egui::Button::new(icon::GIT_DIFF).selected(true);
         seen.on_click(line.add(button), "Stop comparing", Command::EndComparison);
         return;
     }
@@ -21,7 +21,7 @@ pub(super) fn offer(line: &mut egui::Ui, path: &str, value: &Value, meta: &Meta,
     let hover = "Compare: run a second world, B, from this tick on with the same inputs";
     match value {
         Value::Bool(is_on) => {
-            let button = line.small_button(icon::GIT_DIFF);
+            let button = line.button(icon::GIT_DIFF);
             let state = if *is_on { "off" } else { "on" };
             seen.on_click(button, &format!("{hover} and this {state}."), with(Value::Bool(!is_on)));
         }
@@ -72,7 +72,7 @@ pub(super) fn told(ui: &mut egui::Ui, seen: &mut Seen) {
     ui.group(|group| {
         group.horizontal(|row| {
             from_right(row, |row| {
-                let end = row.small_button(icon::X);
+                let end = row.button(icon::X);
                 seen.on_click(end, "Stop comparing", Command::EndComparison);
                 let layout = egui::Layout::left_to_right(egui::Align::Center);
                 row.with_layout(layout, |row| {
@@ -83,7 +83,7 @@ pub(super) fn told(ui: &mut egui::Ui, seen: &mut Seen) {
         });
         match parts_at {
             Some(tick) => {
-                let button = group.small_button(format!("They part at tick {tick}"));
+                let button = group.button(format!("They part at tick {tick}"));
                 let hover = "Show that tick (Ctrl+D)";
                 seen.on_click(button, hover, Command::SeekParting);
             }

@@ -21,8 +21,8 @@ use crate::window::ui::{Asked, Ui};
 const SCALES: [f32; 5] = [0.9, 1.0, 1.5, 2.0, 2.5];
 const SIZES: [[f32; 2]; 5] =
     [[1024.0, 640.0], [1280.0, 720.0], [1366.0, 768.0], [1600.0, 1200.0], [1920.0, 1080.0]];
-pub(super) const TABS: [Tab; 5] =
-    [Tab::Parameters, Tab::Inspector, Tab::Tick, Tab::Events, Tab::Plots];
+pub(super) const TABS: [Tab; 6] =
+    [Tab::Parameters, Tab::Inspector, Tab::Tick, Tab::Events, Tab::Plots, Tab::Read];
 
 /// A session in which something has happened, two numbers plotted.
 pub(super) fn session(id: &str) -> Session {

@@ -2,15 +2,15 @@
 
 use egui_macroquad::egui::{self, RichText, ScrollArea};
 
-use super::{Seen, wide};
+use super::{Seen, field, wide};
 use crate::app::log::Row;
 use crate::app::{Command, Logged};
 use crate::sim::Body;
 use crate::window::glue;
-use crate::window::theme::Theme;
+use crate::window::theme::{TARGET, Theme};
 
 /// Height of a row, points.
-const ROW: f32 = 20.0;
+const ROW: f32 = TARGET;
 
 pub(super) fn show(ui: &mut egui::Ui, seen: &mut Seen) {
     let log = &seen.session.log.rows;
@@ -46,7 +46,7 @@ fn filter(ui: &mut egui::Ui, theme: &Theme) -> String {
     let mut text: String = ui.data(|data| data.get_temp(id)).unwrap_or_default();
     let width = ui.available_width();
     let hint = theme.quiet("Filter");
-    ui.add(egui::TextEdit::singleline(&mut text).hint_text(hint).desired_width(width));
+    ui.add(field(&mut text).hint_text(hint).desired_width(width));
     ui.data_mut(|data| data.insert_temp(id, text.clone()));
     text
 }

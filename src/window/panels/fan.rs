@@ -77,7 +77,7 @@ pub(super) fn told(ui: &mut egui::Ui, seen: &mut Seen) {
     ui.group(|group| {
         group.horizontal(|row| {
             from_right(row, |row| {
-                let end = row.small_button(icon::X);
+                let end = row.button(icon::X);
                 seen.on_click(end, "Let the fan be", Command::EndFan);
                 let layout = egui::Layout::left_to_right(egui::Align::Center);
                 row.with_layout(layout, |row| {

@@ -12,7 +12,7 @@ use egui_macroquad::egui::{
 use egui_phosphor::regular as icon;
 use include_dir::{Dir, include_dir};
 
-use super::{Seen, from_right};
+use super::{Seen, closable, field, from_right};
 use crate::app::ViewCommand;
 use crate::app::search::{Entry, ranked};
 
@@ -96,8 +96,9 @@ pub(super) fn show(ctx: &egui::Context, gallery: &mut Gallery, seen: &mut Seen) 
     let mut open = true;
     let screen = ctx.screen_rect().size();
     let inside = vec2((screen.x - 48.0).min(980.0), (screen.y - 104.0).min(760.0));
-    let window = egui::Window::new("Gallery").open(&mut open).collapsible(false).resizable(false);
-    window.anchor(egui::Align2::CENTER_CENTER, [0.0, 0.0]).fixed_size(inside).show(ctx, |ui| {
+    let window = egui::Window::new("Gallery").collapsible(false).resizable(false);
+    let window = window.anchor(egui::Align2::CENTER_CENTER, [0.0, 0.0]).fixed_size(inside);
+    closable(ctx, window, &mut open, |ui| {
         ui.set_width(inside.x);
         // In a narrow window the tabs have a row of their own.
         if inside.x < ONE_ROW {
@@ -165,7 +166,7 @@ fn head(ui: &mut egui::Ui, gallery: &mut Gallery, has_tabs: bool, seen: &mut See
                 gallery.open = false;
             }
             let edit = row.add(
-                egui::TextEdit::singleline(&mut gallery.text)
+                field(&mut gallery.text)
                     .hint_text(seen.theme.quiet(
                         "A word of a title, a lesson or a method, such as tunnel, mtv, jump",
                     ))

@@ -2,7 +2,7 @@
 
 use egui_macroquad::egui::{self, RichText};
 
-use super::{Seen, keys};
+use super::{Seen, closable, keys, switch};
 use crate::app::bindings::Group;
 use crate::app::{KeySet, ViewCommand};
 use crate::explain::glossary;
@@ -35,22 +35,29 @@ pub(in crate::window) enum Page {
 }
 
 pub(super) fn show(ctx: &egui::Context, open: &mut bool, page: &mut Page, seen: &mut Seen) {
-    let window = egui::Window::new("Help").open(open).resizable(false).collapsible(false);
+    let window = egui::Window::new("Help").resizable(false).collapsible(false);
     let screen = ctx.screen_rect().size();
     let height = screen.y * 0.85;
     let window = window.default_height(height);
-    window.anchor(egui::Align2::CENTER_CENTER, egui::Vec2::ZERO).show(ctx, |ui| {
+    let window = window.anchor(egui::Align2::CENTER_CENTER, egui::Vec2::ZERO);
+    closable(ctx, window, open, |ui| {
         let columns = ((screen.x - 48.0) / COLUMN).floor().clamp(1.0, 3.0);
         ui.set_width((COLUMN * columns).min(screen.x - 48.0));
         ui.horizontal(|row| {
-            row.selectable_value(page, Page::Keys, "Keys");
-            row.selectable_value(page, Page::Glossary, "Glossary");
+            for (to, name) in [(Page::Keys, "Keys"), (Page::Glossary, "Glossary")] {
+                if switch(row, *page == to, name).clicked() {
+                    *page = to;
+                }
+            }
         });
         ui.separator();
         let scroll = egui::ScrollArea::vertical().id_salt(*page as usize);
-        scroll.max_height(height - 100.0).auto_shrink([false, true]).show(ui, |ui| match page {
-            Page::Keys => bindings(ui, columns as usize, seen),
-            Page::Glossary => symbols(ui, seen.theme),
+        scroll.max_height(height - 100.0).auto_shrink([false, true]).show(ui, |ui| {
+            match page {
+                Page::Keys => bindings(ui, columns as usize, seen),
+                Page::Glossary => symbols(ui, seen.theme),
+            }
+            glue::follow_focus(ui);
         });
     });
 }

@@ -12,6 +12,7 @@ use crate::explain::ranked::{HEADINGS, Ranked, Row};
 use crate::geom::trace::AxisSource;
 use crate::sim::Body;
 use crate::window::glue;
+use crate::window::theme::TARGET;
 
 /// The table's columns, of [`HEADINGS`]; the edge stands in the row's tooltip.
 const COLUMNS: [usize; 6] = [0, 2, 3, 4, 5, 6];
@@ -28,16 +29,13 @@ pub(super) fn show(ui: &mut egui::Ui, axis: &mut Option<AxisSource>, seen: &mut 
     let selection = seen.session.selection();
     let about = seen.session.opened().and_then(|opened| opened.moment().about);
     let accounts = seen.session.accounts();
-    let (tick, ago) = (explain::of(accounts.tested), accounts.ago);
+    let (tick, aged) = (explain::of(accounts.tested), accounts.aged());
     let target = about.or_else(|| tick.explained(selection));
     if let Some(unchosen) = tick.unchosen() {
         heading(ui, target, unchosen, seen);
     }
     let preview = preview.then(|| tick.preview().into());
-    let ticks = if ago == 1 { "1 tick" } else { &format!("{ago} ticks") };
-    let past =
-        format!("These numbers are {ticks} old: nothing is tested while the driver rebounds.");
-    for text in preview.into_iter().chain((ago > 0).then_some(past)) {
+    for text in preview.into_iter().chain(aged) {
         ui.label(seen.theme.quiet(text).small());
     }
     let Some(target) = target else {
@@ -140,7 +138,7 @@ fn heading(ui: &mut egui::Ui, target: Option<usize>, first: &str, seen: &mut See
                 }
             });
         });
-        let frame = row.small_button(icon::FRAME_CORNERS);
+        let frame = row.button(icon::FRAME_CORNERS);
         seen.on_click(frame, "Bring the pair into view (F)", Command::FrameSelection);
     });
 }
@@ -155,7 +153,7 @@ fn columns(ui: &egui::Ui, table: &Ranked) -> Vec<usize> {
     let cells: Vec<_> = table.rows.iter().map(Row::cells).collect();
     let width = |column: usize| {
         let widest = cells.iter().map(|cells| wide(&cells[column])).fold(0.0, f32::max);
-        widest.max(wide(HEADINGS[column])).max(16.0) + BETWEEN
+        widest.max(wide(HEADINGS[column])).max(TARGET) + BETWEEN
     };
     let mut columns = COLUMNS.to_vec();
     for goes in GOES_FIRST {
@@ -174,8 +172,8 @@ fn ranking(ui: &mut egui::Ui, table: &Ranked, axis: &mut Option<AxisSource>, see
     egui::Grid::new(("axes", columns.len()))
         .num_columns(columns.len())
         .striped(true)
-        .spacing([BETWEEN, 4.0])
-        .min_col_width(16.0)
+        .spacing([BETWEEN, 0.0])
+        .min_col_width(TARGET)
         .show(ui, |grid| {
             for column in columns.iter().copied() {
                 grid.label(theme.quiet(HEADINGS[column].replace("min so far", "")).small());
@@ -195,8 +193,8 @@ fn ranking(ui: &mut egui::Ui, table: &Ranked, axis: &mut Option<AxisSource>, see
                             .background_color(theme.ink(crate::overlay::Ink::Minimum))
                             .color(egui::Color32::from_gray(16));
                     }
-                    let cell =
-                        grid.add(egui::Label::new(text).sense(Sense::click()).selectable(false));
+                    let cell = egui::Button::new(text).frame(false);
+                    let cell = grid.add(cell.min_size(egui::Vec2::splat(TARGET)));
                     if cell.hovered() {
                         seen.asked.hovered = Some(terms[column]);
                     }

@@ -92,8 +92,7 @@ fn back(ui: &mut egui::Ui, seen: &mut Seen) {
         changed |= at.named.starts_with("layers.") && params::get(scene, &at.named) != Some(value);
     });
     if changed {
-        let button =
-            ui.small_button(format!("{} Reset to the scene's table", icon::ARROW_U_UP_LEFT));
+        let button = ui.button(format!("{} Reset to the scene's table", icon::ARROW_U_UP_LEFT));
         if button.clicked() {
             seen.ask(Command::Reset("layers".to_owned()));
         }

@@ -2,6 +2,8 @@
 
 use egui_macroquad::egui::{self, CursorIcon, EventFilter, Key, PointerButton, Sense, Stroke};
 
+use crate::window::theme::TARGET;
+
 /// Width of an open side panel until it is dragged, points.
 pub(super) const WIDE: f32 = 280.0;
 /// Width of a collapsed panel, points.
@@ -88,13 +90,18 @@ pub(super) fn side(
         if width > STRIP {
             contents(&mut inside);
             edge(ui, is_left, rect)
-        } else if inside.button(arrow).on_hover_text("Show the panel").clicked() {
+        } else if arrow_button(&mut inside, arrow).clicked() {
             Touch::Opened
         } else {
             Touch::None
         }
     });
     shown.inner
+}
+
+fn arrow_button(ui: &mut egui::Ui, arrow: &str) -> egui::Response {
+    let button = egui::Button::new(arrow).min_size(egui::Vec2::splat(TARGET));
+    ui.add(button).on_hover_text("Show the panel")
 }
 
 /// The edge towards the view: a drag makes the panel wider or narrower, a double click as wide as

@@ -9,6 +9,7 @@ use crate::app::bindings::is_key;
 use crate::app::live::quoted;
 use crate::app::{Command, KeySet, ViewCommand};
 use crate::scene::LessonStep;
+use crate::window::glue;
 use crate::window::theme::Theme;
 
 /// What the Markdown viewer keeps between frames.
@@ -21,6 +22,7 @@ pub(super) fn panel(ui: &mut egui::Ui, (cache, draft): (&mut Cache, &mut Draft),
     scroll.show(ui, |ui| {
         ask::inside(ui, draft, seen);
         show(ui, cache, seen);
+        glue::follow_focus(ui);
     });
 }
 
@@ -38,6 +40,9 @@ fn show(ui: &mut egui::Ui, cache: &mut Cache, seen: &mut Seen) {
     }
     CommonMarkViewer::new().show(ui, cache, seen.session.lesson());
 }
+
+/// Height of a line of a step, points.
+const LINE: f32 = 20.0;
 
 /// How far a step has come.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -97,7 +102,7 @@ fn row(
                 ("Set up", hover)
             };
             let wanted = asks || step.sets_up() && state != State::Done;
-            wanted && column.small_button(text).on_hover_text(hover).clicked()
+            wanted && column.button(text).on_hover_text(hover).clicked()
         });
         column.inner
     });
@@ -155,6 +160,8 @@ fn plain(line: &mut egui::Ui, text: &str, size: f32, styled: impl Fn(&str) -> Ri
 fn words(ui: &mut egui::Ui, text: &str, state: State, (set, theme): (KeySet, &Theme)) {
     ui.horizontal_wrapped(|line| {
         line.spacing_mut().item_spacing = egui::vec2(0.0, 2.0);
+        // Nothing in it is clicked: its rows are as high as text.
+        line.spacing_mut().interact_size.y = LINE;
         let is_done = state == State::Done;
         let struck = |text: RichText| if is_done { text.strikethrough() } else { text };
         for piece in pieces(text) {

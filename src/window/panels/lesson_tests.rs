@@ -26,6 +26,11 @@ struct Desk {
 
 /// The left panel in a window of 1280 × 720, text at 100 %.
 fn panel(id: &str) -> Harness<'static, Desk> {
+    // What the bars at the top and the bottom leave over.
+    panel_of(id, 720.0 - 32.0 - 56.0)
+}
+
+fn panel_of(id: &str, height: f32) -> Harness<'static, Desk> {
     let desk = Desk {
         session: Session::new(scene::load(id).expect("it ships"), None),
         theme: Theme::new(false),
@@ -39,8 +44,7 @@ fn panel(id: &str) -> Harness<'static, Desk> {
         let seen = &mut Seen { session, run: (1, 1), theme, entries, files, done, asked };
         lesson::panel(ui, (cache, &mut Draft::default()), seen);
     };
-    // What the bars at the top and the bottom leave over.
-    let size = egui::vec2(layout::WIDE - 16.0, 720.0 - 32.0 - 56.0);
+    let size = egui::vec2(layout::WIDE - 16.0, height);
     let mut harness = Harness::builder().with_size(size).build_ui_state(draw, desk);
     theme::load_fonts(&harness.ctx);
     harness.state().theme.apply(&harness.ctx);
@@ -129,7 +133,7 @@ fn done_steps_lead_to_the_next_scene() {
 
 #[test]
 fn in_a_step_digits_are_numbers_and_a_key_keeps_its_full_stop() {
-    let harness = panel("walker/loop");
+    let harness = panel_of("walker/loop", 2000.0);
     let mut texts = Vec::new();
     harness.output().shapes.iter().for_each(|shape| told(&shape.shape, &mut texts));
     assert!(texts.iter().any(|text| text == "3"), "substeps are set to a number: {texts:?}");

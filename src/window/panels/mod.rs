@@ -39,6 +39,7 @@ mod pocket;
 #[cfg(all(test, feature = "window-tests"))]
 mod pocket_tests;
 mod present;
+mod read;
 mod right;
 mod start;
 #[cfg(test)]
@@ -55,7 +56,7 @@ use std::collections::BTreeSet;
 
 use egui_macroquad::egui;
 
-use super::theme::Theme;
+use super::theme::{TARGET, Theme};
 use super::ui::{Asked, Ui};
 use crate::app::search::Entry;
 use crate::app::{Does, Session};
@@ -111,6 +112,37 @@ impl Seen<'_> {
 /// Lays out from the right end of a row.
 fn from_right<R>(row: &mut egui::Ui, add: impl FnOnce(&mut egui::Ui) -> R) -> R {
     row.with_layout(egui::Layout::right_to_left(egui::Align::Center), add).inner
+}
+
+/// A switch that is on or off; a line below says which, beside the colour behind it.
+fn switch(ui: &mut egui::Ui, on: bool, text: impl Into<egui::WidgetText>) -> egui::Response {
+    let switch = ui.selectable_label(on, text);
+    if on {
+        let (line, foot) = (ui.visuals().selection.stroke.color, switch.rect.bottom() - 1.0);
+        ui.painter().hline(switch.rect.x_range(), foot, egui::Stroke::new(2.0, line));
+    }
+    switch
+}
+
+/// A text field of one line, as high as what is clicked.
+fn field(text: &mut String) -> egui::TextEdit<'_> {
+    egui::TextEdit::singleline(text).min_size(egui::vec2(0.0, TARGET))
+}
+
+/// A window with a cross to close it by, which is as large as what is clicked.
+fn closable(
+    ctx: &egui::Context,
+    window: egui::Window<'_>,
+    open: &mut bool,
+    add: impl FnOnce(&mut egui::Ui),
+) {
+    let usual = ctx.style().spacing.icon_width;
+    ctx.style_mut(|style| style.spacing.icon_width = TARGET);
+    window.open(open).show(ctx, |ui| {
+        ui.spacing_mut().icon_width = usual;
+        add(ui);
+    });
+    ctx.style_mut(|style| style.spacing.icon_width = usual);
 }
 
 /// A row of a list, as wide as there is room.

@@ -8,7 +8,7 @@ use glam::Vec3;
 
 use super::compare;
 use super::start::Start;
-use super::{Seen, fan, from_right, layers};
+use super::{Seen, fan, field, from_right, layers};
 use crate::app::{Command, live};
 use crate::overlay::Ink;
 use crate::params::{self, Meta, Value, counted, words};
@@ -30,8 +30,8 @@ pub(super) fn show(ui: &mut egui::Ui, filter: &mut String, seen: &mut Seen) {
         let clear = !filter.is_empty();
         let width = row.available_width() - if clear { 36.0 } else { 8.0 };
         let hint = seen.theme.quiet("Filter");
-        row.add(egui::TextEdit::singleline(filter).hint_text(hint).desired_width(width));
-        if clear && row.small_button(icon::X).on_hover_text("Clear the filter").clicked() {
+        row.add(field(filter).hint_text(hint).desired_width(width));
+        if clear && row.button(icon::X).on_hover_text("Clear the filter").clicked() {
             filter.clear();
         }
     });
@@ -160,7 +160,7 @@ fn changes(ui: &mut egui::Ui, seen: &mut Seen, shown: usize, all: usize) {
                 (redo, icon::ARROW_ARC_RIGHT, "Redo (Ctrl+Y)", Command::Redo),
                 (undo, icon::ARROW_ARC_LEFT, "Undo (Ctrl+Z)", Command::Undo),
             ] {
-                let button = row.add_enabled(can, egui::Button::new(picture).small());
+                let button = row.add_enabled(can, egui::Button::new(picture));
                 seen.on_click(button, hover, command);
             }
         });
@@ -212,7 +212,7 @@ fn parameter(ui: &mut egui::Ui, row: &Row, short: &str, now: &OnceCell<Start>, s
             }
             compare::offer(line, &row.path, &row.value, &row.meta, seen);
             if row.is_changed && scene.is_some() {
-                let back = line.small_button(icon::ARROW_U_UP_LEFT);
+                let back = line.button(icon::ARROW_U_UP_LEFT);
                 seen.on_click(back, "Reset to the scene's value", Command::Reset(row.path.clone()));
             }
             let layout = egui::Layout::left_to_right(egui::Align::Center);
@@ -330,7 +330,7 @@ pub(super) fn widget(
         Value::Points(points) => ui.small(format!("{} corners", points.len())),
         Value::Char(c) => {
             let mut text = c.to_string();
-            let response = ui.add(egui::TextEdit::singleline(&mut text).desired_width(32.0));
+            let response = ui.add(field(&mut text).desired_width(32.0));
             if let Some(last) = text.chars().last().filter(|_| response.changed()) {
                 *c = last;
             }

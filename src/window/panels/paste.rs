@@ -9,7 +9,7 @@ use egui_macroquad::egui::{
     self, Button, FontSelection, Galley, Key, Modifiers, RichText, Stroke, TextEdit, vec2,
 };
 
-use super::{Seen, from_right};
+use super::{Seen, closable, from_right};
 use crate::app::ViewCommand;
 use crate::geom::order;
 use crate::overlay::Ink;
@@ -114,9 +114,9 @@ pub(super) fn show(ctx: &egui::Context, paste: &mut PasteBox, seen: &mut Seen) {
     let screen = ctx.screen_rect().size();
     let width = (screen.x - 48.0).min(WIDTH);
     let share = ((screen.y - REST) / (FIELD + ANSWER)).clamp(0.3, 1.0);
-    let window = egui::Window::new("Paste shapes").open(&mut open);
-    let window = window.collapsible(false).resizable(false);
-    window.anchor(egui::Align2::CENTER_CENTER, [0.0, 0.0]).show(ctx, |ui| {
+    let window = egui::Window::new("Paste shapes").collapsible(false).resizable(false);
+    let window = window.anchor(egui::Align2::CENTER_CENTER, [0.0, 0.0]);
+    closable(ctx, window, &mut open, |ui| {
         ui.set_width(width);
         ui.label(seen.theme.quiet(
             "Two or more shapes, one on each line, in nearly any notation: code, JSON, SVG, a table, \

@@ -33,7 +33,7 @@ pub(super) fn show(ui: &mut egui::Ui, apart: &mut bool, seen: &mut Seen) {
     let body = plots.body;
     ui.horizontal(|row| {
         row.label(RichText::new(world.name(body)).strong());
-        let export = egui::Button::new(format!("{} CSV", icon::EXPORT)).small();
+        let export = egui::Button::new(format!("{} CSV", icon::EXPORT));
         let any = !plots.curves.is_empty();
         let hover = "Write the plotted values to a CSV file in the current folder, such as collidoscope-0001.csv";
         seen.on_click(row.add_enabled(any, export), hover, ViewCommand::ExportPlots);

@@ -1,12 +1,12 @@
-//! The right panel: parameters, inspector, the tick opened, events, plots.
+//! The right panel: parameters, inspector, the tick opened, events, plots, the tick as text.
 
 use egui_macroquad::egui::{self, RichText};
 
-use super::{Seen, events, inspector, parameters, plots, tick};
+use super::{Seen, events, inspector, parameters, plots, read, switch, tick};
 use crate::geom::trace::AxisSource;
 use crate::window::theme::{BODY, SMALL};
 
-/// Which of the five is shown.
+/// Which of the six is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::window) enum Tab {
     /// Every number and switch.
@@ -20,11 +20,13 @@ pub(in crate::window) enum Tab {
     Events,
     /// Numbers over time.
     Plots,
+    /// The tick on show as plain text.
+    Read,
 }
 
 impl Tab {
-    const ALL: [Self; 5] =
-        [Self::Parameters, Self::Inspector, Self::Tick, Self::Events, Self::Plots];
+    const ALL: [Self; 6] =
+        [Self::Parameters, Self::Inspector, Self::Tick, Self::Events, Self::Plots, Self::Read];
 
     /// What it is called.
     pub(in crate::window) fn name(self) -> &'static str {
@@ -34,6 +36,7 @@ impl Tab {
             Self::Tick => "Tick",
             Self::Events => "Events",
             Self::Plots => "Plots",
+            Self::Read => "Read",
         }
     }
 }
@@ -71,13 +74,14 @@ pub(super) fn show(ui: &mut egui::Ui, right: &mut Right, seen: &mut Seen) {
         Tab::Tick => tick::show(ui, &mut right.moment, seen),
         Tab::Events => events::show(ui, seen),
         Tab::Plots => plots::show(ui, &mut right.apart, seen),
+        Tab::Read => read::show(ui, seen),
     }
 }
 
 /// Between two tabs, points.
-const BETWEEN: f32 = 2.0;
+const BETWEEN: f32 = 1.0;
 /// Round the name of a small tab, points.
-const NARROW: f32 = 3.0;
+const NARROW: f32 = 1.5;
 
 /// The tabs side by side, small if need be; as a menu where there is no room for that.
 fn tabs(ui: &mut egui::Ui, chosen: &mut Tab) {
@@ -107,7 +111,9 @@ fn tabs(ui: &mut egui::Ui, chosen: &mut Tab) {
         row.spacing_mut().item_spacing.x = BETWEEN;
         row.spacing_mut().button_padding.x = padding;
         for tab in Tab::ALL {
-            row.selectable_value(chosen, tab, RichText::new(tab.name()).size(size));
+            if switch(row, *chosen == tab, RichText::new(tab.name()).size(size)).clicked() {
+                *chosen = tab;
+            }
         }
     });
 }

@@ -51,7 +51,7 @@ pub(super) fn show(ui: &mut egui::Ui, lit: &mut Option<usize>, seen: &mut Seen) 
     let is_new = *lit != at;
     *lit = at;
     ScrollArea::vertical().id_salt("tick").auto_shrink(false).show(ui, |ui| {
-        ui.spacing_mut().item_spacing.y = 2.0;
+        ui.spacing_mut().item_spacing.y = 0.0;
         for (index, line) in listing.iter().enumerate() {
             let lit = page.as_ref().filter(|page| page.opened.moment().line == index);
             let row = code(ui, line, index, lit.is_some(), page.as_ref(), seen);
@@ -81,7 +81,7 @@ fn controls(ui: &mut egui::Ui, page: Option<&Page>, seen: &mut Seen) {
         }
         if let Some(page) = page {
             row.label(format!("{} of {}", page.opened.at + 1, page.opened.moments.len()));
-            let close = row.small_button(icon::X);
+            let close = row.button(icon::X);
             seen.on_click(close, "Close the tick (Esc)", Command::CloseTick);
         } else if row.button("Open this tick").clicked() {
             seen.ask(Command::OpenTick(0));
@@ -124,7 +124,7 @@ fn code(
         (false, true) => text.color(theme.weak),
     };
     let fill = if lit { theme.ink(Ink::Minimum) } else { Color32::TRANSPARENT };
-    let frame = egui::Frame::new().fill(fill).corner_radius(3.0).inner_margin(vec2(4.0, 1.0));
+    let frame = egui::Frame::new().fill(fill).corner_radius(3.0).inner_margin(vec2(4.0, 4.0));
     let shown = frame.show(ui, |row| {
         row.horizontal(|row| {
             row.add_space(INDENT * f32::from(line.indent));
@@ -132,7 +132,9 @@ fn code(
             row.allocate_space(vec2(row.available_width(), 0.0));
         })
     });
-    let mut response = shown.response.interact(Sense::click());
+    // An id of its own: the frame's gives up the focus in every pass.
+    let id = shown.response.id.with("line");
+    let mut response = ui.interact(shown.response.rect, id, Sense::click());
     if !line.method.is_empty() {
         let not = if line.applies { "" } else { " (this method is not in use)" };
         response = response.on_hover_text(format!("{}{not}", line.method));

@@ -99,7 +99,7 @@ fn notice(ui: &mut egui::Ui, row: &Toast, width: f32, theme: &Theme) -> bool {
     let (sign, colour) = match row.tone {
         Tone::Done => (icon::CHECK_CIRCLE, theme.ink(Ink::Gap)),
         Tone::Note => (icon::INFO, theme.weak),
-        Tone::Warning => (icon::WARNING, theme.ink(Ink::Minimum)),
+        Tone::Warning => (icon::WARNING, theme.ink(Ink::B)),
         Tone::Error => (icon::WARNING_CIRCLE, theme.ink(Ink::Overlap)),
     };
     let frame = egui::Frame::popup(ui.style());
@@ -123,7 +123,7 @@ fn notice(ui: &mut egui::Ui, row: &Toast, width: f32, theme: &Theme) -> bool {
                     label.on_hover_text(&row.text);
                 }
             });
-            row.until.is_none() && line.small_button(icon::X).on_hover_text("Close").clicked()
+            row.until.is_none() && line.button(icon::X).on_hover_text("Close").clicked()
         })
     });
     shown.inner.inner

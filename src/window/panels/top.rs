@@ -5,11 +5,12 @@ use egui_phosphor::regular as icon;
 use strum::VariantArray;
 
 use super::gallery::file_name;
-use super::{Seen, from_right};
+use super::{Seen, from_right, switch};
 use crate::app::bindings::key_of;
 use crate::app::{Command, Does, ViewCommand};
 use crate::overlay::{self, Depth};
 use crate::scene::{CameraKind, catalogue};
+use crate::window::theme::TARGET;
 use crate::window::ui::Ui;
 
 /// Height, points.
@@ -45,8 +46,8 @@ fn left_side(bar: &mut egui::Ui, seen: &mut Seen) {
     let scene = &seen.session.scene;
     let title = format!("{}  ▾", scene.file.title);
     let hover = format!("All scenes (Ctrl+P)\nThe open scene is {}.", scene.id);
-    let save = egui::Button::new(icon::FLOPPY_DISK).frame(false);
-    let link = egui::Button::new(icon::LINK).frame(false);
+    let sign = |sign| egui::Button::new(sign).frame(false).min_size(egui::Vec2::splat(TARGET));
+    let (save, link) = (sign(icon::FLOPPY_DISK), sign(icon::LINK));
     let file = scene.path.as_ref().map(|_| file_name(&scene.id).to_owned());
     // What stands behind the title takes its room first: a long title is cut. The point of the scene
     // takes what is left.
@@ -77,11 +78,9 @@ fn left_side(bar: &mut egui::Ui, seen: &mut Seen) {
 /// From the right: help, theme, overlays and how much of them, cameras.
 fn right_side(bar: &mut egui::Ui, ui: &mut Ui, seen: &mut Seen) {
     let is_full = bar.ctx().screen_rect().width() >= FULL;
-    seen.on_click(
-        bar.selectable_label(ui.help, "?"),
-        "Help: keys and glossary (F1)",
-        ViewCommand::Help,
-    );
+    let help = egui::Button::new("?").selected(ui.help).frame(ui.help);
+    let help = bar.add(help.min_size(egui::Vec2::splat(TARGET)));
+    seen.on_click(help, "Help: keys and glossary (F1)", ViewCommand::Help);
     let icon = if seen.theme.dark { icon::SUN } else { icon::MOON };
     seen.on_click(bar.button(icon), "Light or dark theme (T)", ViewCommand::ToggleTheme);
     bar.separator();
@@ -103,7 +102,7 @@ pub(super) fn cameras(row: &mut egui::Ui, seen: &mut Seen) {
     let now = if camera.shows_contact() { CameraKind::Contact } else { camera.kind };
     for (kind, key) in CAMERAS {
         let name = kind.name();
-        let label = row.selectable_label(now == kind, name);
+        let label = switch(row, now == kind, name);
         seen.on_click(label, &format!("{name} camera ({key})"), Command::Camera(kind));
     }
 }
@@ -118,7 +117,7 @@ fn depths(bar: &mut egui::Ui, seen: &mut Seen) {
         return seen.on_click(label, &hover, Command::NextDepth);
     }
     for depth in Depth::VARIANTS.iter().rev().copied() {
-        let label = bar.selectable_label(now == depth, depth.name());
+        let label = switch(bar, now == depth, depth.name());
         seen.on_click(label, &format!("{} ({key})", depth.doc()), Command::Depth(depth));
     }
 }

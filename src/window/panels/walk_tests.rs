@@ -9,25 +9,32 @@ use super::cut_tests::{ENTRIES, session};
 use super::{Seen, Tab, show};
 use crate::app::{Command, Does, Session};
 use crate::window::glue;
-use crate::window::theme::Theme;
+use crate::window::theme::{BODY, TARGET, Theme};
 use crate::window::ui::{Asked, Ui};
 
 const SIZE: egui::Vec2 = vec2(1280.0, 720.0);
+const PHONE: egui::Vec2 = vec2(390.0, 844.0);
 
 /// A window whose panels are walked through.
 struct Walk<'s> {
     ctx: egui::Context,
     session: &'s Session,
     ui: Ui,
+    size: egui::Vec2,
 }
 
 impl<'s> Walk<'s> {
     fn new(session: &'s Session) -> Self {
+        let ui = Ui { left_open: true, right_open: true, ..Ui::default() };
+        Self::of(session, SIZE, ui)
+    }
+
+    fn of(session: &'s Session, size: egui::Vec2, ui: Ui) -> Self {
         let ctx = egui::Context::default();
         glue::prepare(&ctx);
         Theme::new(false).apply(&ctx);
-        let ui = Ui { left_open: true, right_open: true, ..Ui::default() };
-        let mut walk = Self { ctx, session, ui };
+        glue::note_fingers(&ctx, ui.pocket);
+        let mut walk = Self { ctx, session, ui, size };
         for _ in 0..3 {
             walk.frame(Vec::new());
         }
@@ -39,8 +46,13 @@ impl<'s> Walk<'s> {
         let (theme, done) = (Theme::new(false), BTreeSet::new());
         let entries = ENTRIES.with(Clone::clone);
         let mut asked = Asked::default();
-        let screen_rect = Some(Rect::from_min_size(pos2(0.0, 0.0), SIZE));
-        let input = egui::RawInput { screen_rect, events, ..egui::RawInput::default() };
+        let screen_rect = Some(Rect::from_min_size(pos2(0.0, 0.0), self.size));
+        let modifiers = events.iter().find_map(|event| match event {
+            Event::Key { modifiers, .. } => Some(*modifiers),
+            _ => None,
+        });
+        let modifiers = modifiers.unwrap_or_default();
+        let input = egui::RawInput { screen_rect, events, modifiers, ..egui::RawInput::default() };
         let output = self.ctx.run(input, |ctx| {
             asked = Asked::default();
             let mut seen = Seen {
@@ -127,7 +139,9 @@ fn tab_comes_to_every_widget_and_shift_tab_back() {
             missing.retain(|left| *left != id);
             way.push(id);
         }
-        assert!(missing.is_empty(), "{tab:?}: Tab leaves {} out of {}", missing.len(), way.len());
+        let missing = missing.iter().filter_map(|id| walk.ctx.read_response(*id));
+        let missing: Vec<Rect> = missing.map(|left| left.rect).collect();
+        assert!(missing.is_empty(), "{tab:?}: Tab leaves {missing:?} out of {}", way.len());
         // It stands on the first again.
         for wanted in way.iter().rev().take(10) {
             let mut steps = 0;
@@ -198,10 +212,8 @@ fn arrows_move_the_edges_of_the_panels() {
     {
         let mut walk = Walk::new(&session);
         let is_left = at == 0;
-        walk.walk_to("the edge", |widget| {
-            let edge = widget.rect.width() < 8.0 && widget.rect.height() > 400.0;
-            edge && (widget.rect.left() < 640.0) == is_left
-        });
+        let edge = Id::new(("edge of a side panel", is_left));
+        walk.walk_to("the edge", |widget| widget.id == edge);
         walk.key(key, Modifiers::NONE);
         walk.key(key, Modifiers::NONE);
         assert_eq!(walk.ui.widths[at], Some(super::layout::WIDE + 32.0));
@@ -220,4 +232,86 @@ fn the_tab_of_the_tick_is_walked_into() {
     walk.ui.right.tab = Tab::Tick;
     walk.frame(Vec::new());
     walk.walk_to("the steps", |widget| widget.rect.left() > 1000.0 && widget.rect.width() > 20.0);
+}
+
+/// Of what a click works on, what is smaller than a target is to be; links stand in a line of text, and
+/// scroll bars and the edges of panels have keys.
+fn small_targets(walk: &Walk) -> Vec<String> {
+    let is_link = |rect: Rect| (rect.height() - BODY * 1.362).abs() < 0.5;
+    let is_bar = |rect: Rect| rect.width() <= 12.0 && rect.height() > 60.0;
+    let clickable = walk.clickable().into_iter().filter_map(|id| walk.ctx.read_response(id));
+    let small = clickable
+        .map(|it| it.rect)
+        .filter(|rect| rect.size().min_elem() < TARGET - 0.1 && !is_bar(*rect) && !is_link(*rect));
+    small.map(|rect| format!("{rect:?}, {:?}", rect.size())).collect()
+}
+
+#[test]
+fn what_is_clicked_is_large_enough() {
+    let (mut small, mut count) = (BTreeSet::new(), 0);
+    for id in
+        ["tank/rebound", "bodies/layers", "lab/concave", "map/tower", "walker/loop", "wall/room"]
+    {
+        let session = session(id);
+        let mut look = |what: String, walk: &mut Walk| {
+            (0..3).for_each(|_| drop(walk.frame(Vec::new())));
+            let all = walk.clickable().len();
+            assert!(all > 5, "{what}: there is something to click");
+            count += all;
+            small.extend(small_targets(walk).iter().map(|rect| format!("{what}: {rect} in {id}")));
+        };
+        for tab in super::cut_tests::TABS {
+            let mut walk = Walk::new(&session);
+            walk.ui.right.tab = tab;
+            look(format!("{tab:?}"), &mut walk);
+            let drawer = Ui { pocket: true, left_open: false, right_open: true, ..Ui::default() };
+            let mut walk = Walk::of(&session, PHONE, drawer);
+            walk.ui.right.tab = tab;
+            look(format!("{tab:?} of a phone"), &mut walk);
+        }
+        let drawer = Ui { pocket: true, left_open: true, right_open: false, ..Ui::default() };
+        look("lesson of a phone".to_owned(), &mut Walk::of(&session, PHONE, drawer));
+        for (which, size) in (0..4).flat_map(|which| [(which, SIZE), (which, PHONE)]) {
+            let mut walk = Walk::of(&session, size, Ui { pocket: size == PHONE, ..Ui::default() });
+            super::cut_tests::cover(&mut walk.ui, which);
+            look(format!("over the rest, {which}, {size:?}"), &mut walk);
+            walk = Walk::of(&session, size, Ui { pocket: size == PHONE, ..Ui::default() });
+            walk.ui.paste.open = true;
+            look(format!("pasting, {size:?}"), &mut walk);
+        }
+    }
+    assert!(count > 2000, "{count}");
+    let listed: Vec<&String> = small.iter().take(60).collect();
+    assert!(small.is_empty(), "{} are too small: {listed:#?}", small.len());
+}
+
+/// What stands in the panel is what the program prints of the tick, and arrows scroll it.
+#[test]
+fn the_tick_is_read_as_text() {
+    let session = session("tank/rebound");
+    let mut walk = Walk::new(&session);
+    walk.ui.right.tab = Tab::Read;
+    walk.frame(Vec::new());
+    let place = |walk: &mut Walk| {
+        let shapes = walk.frame(Vec::new()).1;
+        let text = shapes.iter().find_map(|shape| match &shape.shape {
+            Shape::Text(text) if text.galley.text().starts_with("Tick ") => Some(text.clone()),
+            _ => None,
+        });
+        let text = text.expect("it is drawn");
+        (text.pos.y, text.galley.text().to_owned())
+    };
+    let (top, text) = place(&mut walk);
+    assert_eq!(text, session.read());
+    // It only takes keys, unlike the area that a drag scrolls.
+    walk.walk_to("the text", |widget| {
+        let takes_keys = !widget.sense.senses_click() && !widget.sense.senses_drag();
+        takes_keys && widget.rect.left() > 900.0 && widget.rect.height() > 200.0
+    });
+    for _ in 0..3 {
+        assert!(walk.key(Key::ArrowDown, Modifiers::NONE).is_empty());
+    }
+    (0..60).for_each(|_| drop(walk.frame(Vec::new())));
+    let scrolled = top - place(&mut walk).0;
+    assert!(scrolled > 60.0, "{scrolled}");
 }

@@ -82,7 +82,11 @@ fn no_text_of_any_scene_has_a_name_as_the_code_writes_it() {
             // Every doc ends with a full stop: all rows are found, and none is folded.
             ui.right.filter = ".".to_owned();
             // Formulas and pseudo-code name a method as a scene file does.
-            let may = if matches!(tab, Tab::Inspector | Tab::Tick) { &methods } else { &none };
+            let may = if matches!(tab, Tab::Inspector | Tab::Tick | Tab::Read) {
+                &methods
+            } else {
+                &none
+            };
             for text in painted(&frames(HIGH, &mut ui, &session, &[]).0) {
                 look(&format!("{id} {tab:?}"), &text, may, &mut wrong);
             }

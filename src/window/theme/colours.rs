@@ -23,6 +23,7 @@ pub(super) const LIGHT: Theme = Theme {
     // White, of which 9 in 100 parts let what is behind through.
     label: Color32::from_rgba_premultiplied(245, 245, 245, 232),
     casing: hex(0x181A1E),
+    box_fill: hex(0x8A8A8A),
     selection: hex(0xB0D6F0),
     world: Theme3d {
         sun: vec3(-0.5, 0.85, 0.38),
@@ -47,6 +48,7 @@ pub(super) const DARK: Theme = Theme {
     // 0x101216, of which 12 in 100 parts let what is behind through.
     label: Color32::from_rgba_premultiplied(14, 16, 20, 225),
     casing: hex(0x08090C),
+    box_fill: hex(0x6A6A6A),
     selection: hex(0x1C547A),
     world: Theme3d {
         sun: vec3(-0.5, 0.85, 0.38),

@@ -16,7 +16,7 @@ use crate::app::learned::{Learned, Standing, key};
 use crate::scene::catalogue;
 use crate::scene::course::{Course, Exercise, Level, Unit, course};
 use crate::window::panels::lesson;
-use crate::window::panels::{LessonCache, Seen, wide};
+use crate::window::panels::{LessonCache, Seen, switch, wide};
 use crate::window::theme::BODY;
 
 /// Width of the path, points.
@@ -64,7 +64,7 @@ pub(super) fn tabs(ui: &mut egui::Ui, gallery: &mut Gallery) {
         (Tab::Scenes, "Scenes", "All scenes, to search through"),
         (Tab::Course, course, "Units in order, with pages, lessons and exercises (Tab)"),
     ] {
-        let row = ui.selectable_label(gallery.tab == tab, name);
+        let row = switch(ui, gallery.tab == tab, name);
         if row.on_hover_text(hover).clicked() && gallery.tab != tab {
             gallery.go_to(tab);
         }
@@ -315,7 +315,7 @@ fn row(
             lesson::large(column, &exercise.text, size, seen.session.keys, seen.theme);
             let text = format!("{} {}", icon::ARROW_SQUARE_OUT, title(seen, &exercise.scene));
             let hover = format!("Open {}", exercise.scene);
-            if focused(column.small_button(text)).on_hover_text(hover).clicked() {
+            if focused(column.button(text)).on_hover_text(hover).clicked() {
                 let (scene, step) = (exercise.scene.clone(), exercise.step);
                 seen.ask(ViewCommand::Exercise { scene, step });
                 opened = true;

@@ -81,10 +81,10 @@ fn card(ui: &mut egui::Ui, index: usize, size: egui::Vec2, gallery: &mut Gallery
     inside.add(egui::Label::new(line).truncate().selectable(false));
     if own.kept.is_some() {
         inside.horizontal(|row| {
-            let download = row.small_button(icon::DOWNLOAD_SIMPLE);
+            let download = row.button(icon::DOWNLOAD_SIMPLE);
             let hover = "Download it, with the files that it names";
             seen.on_click(download, hover, ViewCommand::Download(own.id.clone()));
-            let remove = row.small_button(icon::TRASH);
+            let remove = row.button(icon::TRASH);
             let hover = "Remove it from your scenes";
             seen.on_click(remove, hover, ViewCommand::Remove(own.id.clone()));
         });

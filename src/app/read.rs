@@ -1,0 +1,258 @@
+//! A tick as plain text: all that its picture says, for whoever reads or listens instead of looking.
+//!
+//! It is read from the tick's record, as cards and overlays are; nothing here computes.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+
+use super::describe::describe;
+use super::live::{number, vector, with_unit};
+use super::log::Logged;
+use super::on_show::Accounts;
+use crate::explain::card::{self, Line};
+use crate::explain::number::{metres, plain};
+use crate::explain::{self, Candidate};
+use crate::overlay::{self, Mark, OverlayKind, Pen, View};
+use crate::params::{Value, counted, words};
+use crate::sim::places::Form;
+use crate::sim::quantities::unit;
+use crate::sim::report::Field;
+use crate::sim::{Body, BodyReport, ContactReport, Phase, World};
+
+/// Of more bodies, contacts or axes than this the first are told.
+const MOST: usize = 100;
+
+/// The parameters that say what collides, below those of a body.
+const SHAPE: [&str; 6] = ["model", "shape", "size", "radius", "height", "normal"];
+
+/// Of what stands still the place, too.
+const PLACE: [&str; 3] = ["position", "point", "yaw"];
+
+/// The tick of these accounts: the verdict in a sentence, then every body after the tick with its shape
+/// and how far the tick has moved it, what touches, the explained pair with every axis that was tested,
+/// what happened, and what else is marked in the view. `target` is the one explained, as overlays have
+/// it. Lengths are in m, angles in degrees; every line ends with a line break.
+#[must_use]
+pub fn read(tick: u64, accounts: &Accounts<'_>, target: Option<usize>) -> String {
+    let (record, tested) = (accounts.now, explain::of(accounts.tested));
+    let (world, before) = (record.after(), record.up_to(0).after());
+    let mut out = format!("Tick {tick}: {}.\n", explain::of(record).verdict(target));
+    section(&mut out, "Bodies", bodies(&world, &before).into_iter());
+    section(&mut out, "Contacts", world.contacts().iter().map(|c| contact(&world, c)));
+    if let Some(target) = target {
+        let card = tested.card(target, None);
+        let axes = axes(&tested.candidates(target));
+        let lines = accounts.aged().into_iter().chain(axes).chain(card.lines.iter().map(line));
+        section(&mut out, &card.title, lines);
+    }
+    if let Some(card) = tested.world() {
+        section(&mut out, &card.title, card.lines.iter().map(line));
+    }
+    let events = record.events().iter().map(|event| describe(&world, &Logged::Event(*event)));
+    section(&mut out, "Events", events);
+    let marked = marked(&out, accounts, target);
+    if !marked.is_empty() {
+        section(&mut out, "Also marked in the view", marked.into_iter());
+    }
+    out
+}
+
+/// A title and its lines; of many the first.
+fn section(out: &mut String, title: &str, lines: impl Iterator<Item = String>) {
+    let _ = write!(out, "\n{title}");
+    let mut count = 0;
+    for line in lines {
+        out.push_str(if count == 0 { "\n" } else { "" });
+        if count < MOST {
+            let _ = writeln!(out, "  {line}");
+        }
+        count += 1;
+    }
+    if count == 0 {
+        out.push_str(": none\n");
+    } else if count > MOST {
+        let _ = writeln!(out, "  and {} more", count - MOST);
+    }
+}
+
+/// Each body that the world tells of, then what stands still beside them.
+fn bodies(world: &World, before: &World) -> Vec<String> {
+    let (mut shapes, mut forms) = (shapes(world), BTreeMap::new());
+    world.places(&mut |placed| {
+        forms.insert(placed.body, placed.form);
+    });
+    let earlier: BTreeMap<Body, BodyReport> =
+        before.report().into_iter().map(|told| (told.body, told)).collect();
+    let mut lines = Vec::new();
+    for told in world.report() {
+        let mut line = body(world, &told);
+        let shape = shapes.remove(&world.name(told.body)).map(|[shape, _]| shape);
+        let form = || form(*forms.get(&told.body)?);
+        if let Some(shape) = shape.filter(|shape| !shape.is_empty()).or_else(form) {
+            let _ = write!(line, "; {shape}");
+        }
+        match earlier.get(&told.body) {
+            None => line.push_str("; new"),
+            Some(then) if then.position != told.position => {
+                let by = vector(told.position - then.position, "m");
+                let _ = write!(line, "; this tick moved it by {by}");
+            }
+            Some(_) => {}
+        }
+        lines.push(line);
+    }
+    let still = shapes.into_iter().filter(|(_, [shape, _])| !shape.is_empty());
+    lines.extend(still.map(|(name, [shape, place])| {
+        let between = if place.is_empty() { "" } else { "; " };
+        format!("{name}: {place}{between}{shape}")
+    }));
+    lines
+}
+
+/// By the name of what has one: its shape, and its place as far as that is a parameter.
+fn shapes(world: &World) -> BTreeMap<String, [String; 2]> {
+    let mut found: BTreeMap<String, [String; 2]> = BTreeMap::new();
+    let driven = world.is_driven().then(|| world.name(Body::Driven));
+    world.visit_params(&mut |at, meta, value| {
+        let mut parts = at.named.split('.');
+        let owner = match (parts.next(), &driven) {
+            (Some("driver" | "player" | "walker"), Some(driven)) => driven.as_str(),
+            // What may be dropped is not there yet.
+            (Some("methods" | "spawns" | "mouse"), _) => return,
+            _ => parts.next().unwrap_or_default(),
+        };
+        let rest: Vec<&str> = parts.collect();
+        let (Some(first), Some(name)) = (rest.first(), rest.last()) else { return };
+        let which = usize::from(!SHAPE.contains(first));
+        // The corners are told all at once.
+        let is_corner = name.bytes().all(|c| c.is_ascii_digit());
+        if is_corner || which == 1 && !PLACE.contains(first) {
+            return;
+        }
+        let value = match value {
+            Value::F32(x) => number(x, meta.unit),
+            Value::Vec3(v) => vector(v, meta.unit),
+            Value::U32(x) => with_unit(&x.to_string(), counted(x, meta.unit)),
+            Value::Choice(index, choices) => {
+                choices.names.get(index).map(|name| words(name)).unwrap_or_default()
+            }
+            Value::Points(points) => {
+                let corner = |p: &glam::Vec2| format!("({}, {})", plain(p.x), plain(p.y));
+                with_unit(&points.iter().map(corner).collect::<Vec<_>>().join(" "), meta.unit)
+            }
+            Value::Bool(_) | Value::Char(_) => return,
+        };
+        let told = &mut found.entry(owner.to_owned()).or_default()[which];
+        let between = if told.is_empty() { "" } else { ", " };
+        let _ = write!(told, "{between}{} {value}", name.replace('_', " "));
+    });
+    found
+}
+
+/// "radius 0.150 m".
+fn form(form: Form) -> Option<String> {
+    Some(match form {
+        Form::Point => return None,
+        Form::Rect(half) => {
+            let [width, depth] = (half * 2.0).to_array();
+            format!("width {}, depth {}", metres(width), metres(depth))
+        }
+        Form::Disk(radius) => format!("radius {}", metres(radius)),
+        Form::Cuboid(half) => format!("size {}", vector(half * 2.0, "m")),
+        Form::Capsule { height, radius } => {
+            format!("radius {}, height {}", metres(radius), metres(height))
+        }
+    })
+}
+
+/// The labels that overlays draw, as far as they have a number that is not told yet.
+fn marked(told: &str, accounts: &Accounts<'_>, target: Option<usize>) -> Vec<String> {
+    let &Accounts { now, tested, .. } = accounts;
+    let view = View { record: now, tested, selected: target, hovered: None, past: None };
+    let mut pen = Pen::default();
+    for overlay in overlay::overlays(now.kind()) {
+        if overlay.kind != OverlayKind::Ghosts {
+            (overlay.draw)(&view, &mut pen);
+        }
+    }
+    let mut known: BTreeSet<String> = numbers(told).map(str::to_owned).collect();
+    let mut lines = Vec::new();
+    for drawn in pen.marks {
+        let Mark::Label(label) = drawn.mark else { continue };
+        let text = label.text.replace('\n', ", ");
+        if numbers(&text).any(|number| !known.contains(number)) {
+            known.extend(numbers(&text).map(str::to_owned));
+            lines.push(text);
+        }
+    }
+    lines
+}
+
+/// The numbers of a text, without their signs.
+fn numbers(text: &str) -> impl Iterator<Item = &str> {
+    let parts = text.split(|c: char| !c.is_ascii_digit() && c != '.');
+    parts.map(|part| part.trim_matches('.')).filter(|part| !part.is_empty())
+}
+
+/// "tank: position (0.000, 0.600, −1.200) m, yaw 30.000°".
+fn body(world: &World, told: &BodyReport) -> String {
+    let kind = world.kind();
+    let mut out = format!("{}: position {}", world.name(told.body), vector(told.position, "m"));
+    for (name, field) in &told.fields {
+        let _ =
+            write!(out, ", {} {}", name.replace('_', " "), value(world, *field, unit(kind, name)));
+    }
+    out
+}
+
+fn value(world: &World, field: Field, unit: &str) -> String {
+    match field {
+        Field::F32(x) => number(x, unit),
+        Field::U32(x) => with_unit(&x.to_string(), counted(x, unit)),
+        Field::Bool(x) => (if x { "yes" } else { "no" }).to_owned(),
+        Field::Vec3(v) => vector(v, unit),
+        Field::Body(body) => world.name(body),
+        Field::Name(name) => words(name),
+        Field::Region(region) => format!("R{region}"),
+    }
+}
+
+/// "tank hits box, 0.019 m deep, normal (0.000, 0.000, −1.000) from box to tank".
+fn contact(world: &World, c: &ContactReport) -> String {
+    let mut out = describe(world, &Logged::Contact(*c));
+    if c.phase != Phase::Exit {
+        let (a, b) = (world.name(c.a), world.name(c.b));
+        let _ = write!(out, ", normal {} from {b} to {a}", vector(c.normal, ""));
+    }
+    for (_, push) in c.detail.fields().iter().filter(|(name, _)| *name == "push") {
+        let _ = write!(out, ", pushed out by {}", value(world, *push, "m"));
+    }
+    out
+}
+
+/// "along box lx: a from −0.500 to 0.500, b from 0.310 to 1.530, overlap 0.190 m", the least last named so.
+fn axes(all: &[Candidate]) -> Vec<String> {
+    let depths = all.iter().map(|axis| axis.depth);
+    let least = depths.fold(f32::INFINITY, f32::min);
+    let told = all.iter().map(|axis| {
+        let [a, b] = axis.spans.map(|[from, to]| format!("from {} to {}", plain(from), plain(to)));
+        let (word, length) =
+            if axis.overlap > 0.0 { ("overlap", axis.overlap) } else { ("gap", -axis.overlap) };
+        let mut out = format!("along {}: a {a}, b {b}, {word} {}", axis.name, metres(length));
+        if axis.overlap > 0.0 && axis.depth != axis.overlap {
+            let _ = write!(out, ", way out {}", metres(axis.depth));
+        }
+        if axis.depth == least {
+            out.push_str(if least > 0.0 { ": the least" } else { ": the widest gap" });
+        }
+        out
+    });
+    told.collect()
+}
+
+/// "overlap = rA + rB − |d·L| = 0.500 + 0.683 − |−1.021| = 0.162 m".
+fn line(line: &Line) -> String {
+    let parts = [&line.symbols, &line.numbers, &line.result].map(|tokens| card::text(tokens));
+    let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    format!("{}{}", parts.join(" = "), if line.heading { ":" } else { "" })
+}

@@ -1,0 +1,173 @@
+//! A tick as plain text: it tells all that there is, in every scene, and its numbers agree with each other
+//! and with shapes that are projected here.
+
+use collidoscope::app::describe::describe;
+use collidoscope::app::{Logged, Session};
+use collidoscope::explain;
+use collidoscope::geom::{Rect, Shape};
+use collidoscope::overlay::{self, Mark, Pen, View};
+use collidoscope::scene::catalogue;
+use collidoscope::sim::input::ActionSet;
+use collidoscope::sim::{Action, Record};
+use glam::Vec2;
+
+use crate::program::program;
+use crate::{session, tick};
+
+/// Every tick of so many of a run forwards.
+fn ticks(id: &str, count: u32, mut each: impl FnMut(&Session)) {
+    let mut session = session(id);
+    for _ in 0..count {
+        tick(&mut session, ActionSet::from_iter([Action::Forward]), |_, _, _| {});
+        each(&session);
+    }
+}
+
+fn told(session: &Session) -> String {
+    session.read()
+}
+
+/// The numbers of an axis' line: of a, of b, and the overlap, negative if it is a gap.
+fn axis(line: &str) -> Option<([f32; 4], f32)> {
+    let spans = line.trim_start().strip_prefix("along ")?;
+    let (_, spans) = spans.split_once(": a from ")?;
+    let numbers = spans.replace('−', "-").replace(['\u{2009}', '\u{a0}'], " ");
+    let (a, rest) = numbers.split_once(", b from ")?;
+    let (b, rest) = rest.split_once(", ")?;
+    let (word, rest) = rest.split_once(' ')?;
+    let number = |text: &str| text.parse::<f32>().expect("a number");
+    let span = |text: &str| text.split_once(" to ").map(|(from, to)| [from, to].map(number));
+    let length = number(rest.split(' ').next()?);
+    let [[a, b], [c, d]] = [span(a)?, span(b)?];
+    Some(([a, b, c, d], if word == "gap" { -length } else { length }))
+}
+
+#[test]
+fn every_body_contact_axis_and_event_of_every_scene_is_told() {
+    let (mut axes, mut events, mut contacts, mut marks) = (0, 0, 0, 0);
+    for id in catalogue::ids() {
+        ticks(id, 90, |session| {
+            let (text, record) = (told(session), session.record());
+            let world = record.after();
+            let (first, rest) = text.split_once('\n').expect("lines");
+            assert_eq!(first, format!("Tick {}: {}.", session.shown(), session.verdict()), "{id}");
+            assert!(!text.contains("NaN") && !text.contains("inf"), "{id}: {text}");
+            assert_eq!(text, self::told(session), "{id}: the same again");
+            let before = record.up_to(0).after();
+            for told in world.report().iter().take(100) {
+                let line = format!("\n  {}: position (", world.name(told.body));
+                let told_of = rest.split_once(&line).map(|(_, rest)| rest.lines().next());
+                let told_of = told_of.flatten().unwrap_or_else(|| panic!("{id}: {line} in {text}"));
+                let then = before.report().into_iter().find(|then| then.body == told.body);
+                let moved = then.is_none_or(|then| then.position != told.position);
+                let says = told_of.contains("moved") || told_of.contains("new");
+                assert_eq!(says, moved, "{id}: {line}{told_of}");
+            }
+            marks += every_mark_is_told(session, &text);
+            for contact in world.contacts().iter().take(100) {
+                let line = describe(&world, &Logged::Contact(*contact));
+                assert!(rest.contains(&line), "{id}: {line} in {text}");
+                contacts += 1;
+            }
+            for event in record.events() {
+                let line = format!("\n  {}\n", describe(&world, &Logged::Event(*event)));
+                assert!(rest.contains(&line), "{id}: {line} in {text}");
+                events += 1;
+            }
+            for ([a, b, c, d], overlap) in text.lines().filter_map(axis) {
+                // The way out to the nearer side; in a lab what both cover, by the ends alone.
+                let (way, common) = ((b - c).min(d - a), b.min(d) - a.max(c));
+                let wanted = if id.starts_with("lab/") { common } else { way };
+                assert!((wanted - overlap).abs() < 0.0021, "{id}: {overlap}, {wanted}: {text}");
+                axes += 1;
+            }
+        });
+    }
+    assert!(axes > 5_000 && events > 100 && contacts > 1_000, "{axes} {events} {contacts}");
+    assert!(marks > 10_000, "{marks}");
+}
+
+/// Each number of a label in the view stands in the text; how many labels there are.
+fn every_mark_is_told(session: &Session, text: &str) -> usize {
+    let (record, tested) = (session.accounts().now, session.accounts().tested);
+    let selected = explain::of(tested).explained(session.selection());
+    let view = View { record, tested, selected, hovered: None, past: None };
+    let mut pen = Pen::default();
+    for overlay in overlay::overlays(record.kind()) {
+        (overlay.draw)(&view, &mut pen);
+    }
+    let labels = pen.marks.iter().filter_map(|drawn| match &drawn.mark {
+        Mark::Label(label) => Some(&label.text),
+        _ => None,
+    });
+    let more = text.lines().any(|line| line.starts_with("  and ") && line.ends_with(" more"));
+    let labels: Vec<&String> = labels.collect();
+    for label in labels.iter().filter(|_| !more) {
+        let digits = label.split(|c: char| !c.is_ascii_digit() && c != '.');
+        for number in digits.filter(|part| part.contains(|c: char| c.is_ascii_digit())) {
+            let number = number.trim_matches('.');
+            assert!(text.contains(number), "{label} in {text}");
+        }
+    }
+    labels.len()
+}
+
+/// From where to where the corners of a rectangle reach along an axis, m from a point.
+fn shadow(rect: &Rect, axis: Vec2, from: Vec2) -> [f64; 2] {
+    let (x, z) = (rect.axis_x.as_dvec2(), rect.axis_z().as_dvec2());
+    let half = rect.half.as_dvec2();
+    let corners = [(1.0, 1.0), (1.0, -1.0), (-1.0, 1.0), (-1.0, -1.0)];
+    let ends = corners.map(|(i, j)| {
+        let corner = rect.center.as_dvec2() + x * half.x * i + z * half.y * j;
+        (corner - from.as_dvec2()).dot(axis.as_dvec2())
+    });
+    let least = ends.into_iter().fold(f64::INFINITY, f64::min);
+    [least, ends.into_iter().fold(f64::NEG_INFINITY, f64::max)]
+}
+
+#[test]
+fn intervals_are_the_shadows_of_the_corners() {
+    let mut count = 0;
+    ticks("tank/rebound", 60, |session| {
+        let Record::Tank(record) = session.record() else { panic!("a tank") };
+        let explain = explain::of(session.record());
+        let Some(target) = explain.explained(None) else { return };
+        let Some(pair) = record.pair(target) else { return };
+        let Shape::Rect(b) = &pair.b else { return };
+        let text = told(session);
+        let lines: Vec<[f32; 4]> = text.lines().filter_map(axis).map(|(ends, _)| ends).collect();
+        let axes = [pair.a.axis_x, pair.a.axis_z(), b.axis_x, b.axis_z()];
+        assert_eq!(lines.len(), axes.len(), "{text}");
+        for (axis, ends) in axes.into_iter().zip(lines) {
+            let shadows = [shadow(&pair.a, axis, b.center), shadow(b, axis, b.center)];
+            for (end, shadow) in ends.into_iter().zip(shadows.concat()) {
+                assert!((f64::from(end) - shadow).abs() < 0.0011, "{ends:?} {shadows:?}: {text}");
+                count += 1;
+            }
+        }
+    });
+    assert!(count > 400, "{count}");
+}
+
+#[test]
+fn the_program_prints_the_same_text_and_one_line_a_tick_without_all() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let drive = "[(ticks: 60, hold: [Forward])]";
+    std::fs::write(folder.path().join("d.ron"), drive).expect("writable");
+    let run = |how: &str| {
+        let call = ["run", "tank/rebound", "--drive", "d.ron", how];
+        let done = program(folder.path(), &call).output().expect("the program starts");
+        (done.status.code(), String::from_utf8(done.stdout).expect("it prints UTF-8"))
+    };
+    let mut texts = Vec::new();
+    ticks("tank/rebound", 60, |session| texts.push(told(session)));
+    assert_eq!(run("--explain=all"), (Some(0), texts.join("\n")));
+    let (code, lines) = run("--explain");
+    assert_eq!((code, lines.lines().count()), (Some(0), 60));
+    for (text, line) in texts.iter().zip(lines.lines()) {
+        let (tick, verdict) = line.split_once('\t').expect("a tab");
+        assert!(text.starts_with(&format!("Tick {tick}: {verdict}.\n")), "{line}");
+    }
+    assert_eq!(run("--explain=verdict").1, lines);
+    assert_eq!(run("--explain=most"), (Some(2), String::new()));
+}
