@@ -42,6 +42,25 @@ pub struct Card {
     pub lines: Vec<Line>,
 }
 
+impl Card {
+    /// For each line of this card the one of `other` that is beside it, where that comes to something
+    /// else: the one of the same symbols; where several have them, the first stands beside the first.
+    #[must_use]
+    pub fn beside<'c>(&self, other: &'c Self) -> Vec<Option<&'c Line>> {
+        let is_same = |a: &Line, b: &Line| a.heading == b.heading && a.symbols == b.symbols;
+        let nth = |at: usize| {
+            let line = &self.lines[at];
+            let before = self.lines[..at].iter().filter(|a| is_same(a, line)).count();
+            other.lines.iter().filter(|b| is_same(line, b)).nth(before)
+        };
+        let differs = |at: usize, b: &&Line| {
+            let a = &self.lines[at];
+            (text(&a.numbers), text(&a.result)) != (text(&b.numbers), text(&b.result))
+        };
+        (0..self.lines.len()).map(|at| nth(at).filter(|b| differs(at, b))).collect()
+    }
+}
+
 /// The text of tokens without their terms.
 #[must_use]
 pub fn text(tokens: &[Token]) -> String {
@@ -83,4 +102,32 @@ pub(crate) fn in_metres(v: impl Into<Value>) -> String {
 /// A number after a sign: in brackets if it has a sign of its own.
 pub(crate) fn bracketed(x: String) -> String {
     if x.starts_with(MINUS) { format!("({x})") } else { x }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_of_two_cards_stand_beside_each_other() {
+        let card = |lines: Vec<Line>| Card { title: String::new(), lines };
+        let a = card(vec![
+            given("depth", "1", None),
+            given("rA", "2", None),
+            given("depth", "3", None),
+            words("a remark", None),
+            given("of A alone", "4", None),
+        ]);
+        let b = card(vec![
+            given("depth", "1", None),
+            given("depth", "5", None),
+            given("rA", "6", None),
+            words("a remark", None),
+        ]);
+        let found: Vec<_> =
+            a.beside(&b).into_iter().map(|line| Some(text(&line?.result))).collect();
+        let wanted = [None, Some("6"), Some("5"), None, None].map(|told| told.map(str::to_owned));
+        assert_eq!(found, wanted, "the same, and what one alone has, is left out");
+        assert!(a.beside(&a).iter().all(Option::is_none));
+    }
 }

@@ -73,6 +73,12 @@ pub struct Ranked {
 }
 
 impl Ranked {
+    /// The row of this axis.
+    #[must_use]
+    pub fn row_of(&self, axis: AxisSource) -> Option<&Row> {
+        self.rows.iter().find(|row| row.test.source == axis)
+    }
+
     /// The indices of the rows, smallest overlap first, the earlier tested first on ties.
     #[must_use]
     pub fn by_overlap(&self) -> Vec<usize> {
