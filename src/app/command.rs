@@ -27,6 +27,10 @@ pub enum Command {
     /// these values; in the place of the one that ran so far.
     #[serde(skip)]
     Compare(Vec<(String, Value)>),
+    /// As that, with what they had before the newest change.
+    CompareBefore,
+    /// Show the two worlds in a view each, or both in one.
+    ToggleBeside,
     /// Let the second world be.
     EndComparison,
     /// Pause, and put the first tick on show in which the two worlds part.

@@ -1,28 +1,43 @@
-//! A second world beside the run: the same inputs and edits, and one difference.
+//! A second world beside the run: the same inputs and edits, and one difference; or the run of a
+//! recording, which has its own.
 //!
 //! The run is A and knows nothing of B. B follows it from the tick at which it set out, and what is
 //! shown of B is read from its own history, by the same rules as A's.
 
+mod begun;
+
 use std::cell::OnceCell;
 
+use super::on_show::Accounts;
 use super::plots::{Curve, PAST, Plots};
 use super::timeline::Timeline;
 use super::undo::Values;
 use crate::explain;
+use crate::explain::moments::{Moment, Parting};
 use crate::explain::verdict::Verdict;
 use crate::record::history::History;
+use crate::record::stride::Stride;
 use crate::record::trace_line::is_parted;
+use crate::sim::pseudo::Shown;
 use crate::sim::{Body, Record, World};
+
+/// The last test of B's is looked for in so many ticks before the one on show.
+const FAR: u32 = 120;
 
 /// B, and how far it has followed A.
 pub struct Comparison {
     /// What B has otherwise than A: named paths and values.
     pub set: Values,
+    /// What B is called if it is the run of a recording: its inputs and edits are its own then, and it
+    /// ends where the recording does.
+    pub title: Option<String>,
     /// How many ticks A had been run when B set out.
     pub from: u32,
     /// B's own run. Its tick 0 is A's `from`.
     run: History,
-    /// B after all its ticks, and one tick before; at `from` the latter stands for nothing.
+    /// As many of A's ticks as B has followed.
+    ticks: u32,
+    /// B after as many, and one tick before; at `from` the latter stands for nothing.
     newest: World,
     before: World,
     /// A after as many; none where it is the world on show.
@@ -37,49 +52,31 @@ pub struct Comparison {
     shown: Option<u32>,
     /// B at the tick on show and one before, where that is not its newest one.
     past: Option<[World; 2]>,
+    /// Whether it is a preview that A has to say of it.
+    previews: bool,
     /// B's account of it.
     record: OnceCell<Record>,
+    /// That of the last tick that made its tests, where the one on show made none.
+    tested: OnceCell<Option<Record>>,
+    /// B's moments of it, and where A's part from them.
+    ways: OnceCell<Ways>,
+    /// Which moment of A's is on show, and B then.
+    step: Option<(usize, Record, World)>,
+    /// The bodies chosen.
+    chosen: [Option<Body>; 2],
     /// Of B the numbers that are plotted of A.
     pub plots: Plots,
 }
 
+/// How B goes through the tick on show, beside A.
+pub struct Ways {
+    /// All moments of B's tick.
+    pub moments: Vec<Moment>,
+    /// Where they part from A's.
+    pub parting: Parting,
+}
+
 impl Comparison {
-    /// B sets out from the tick on show with these values.
-    ///
-    /// # Errors
-    /// Says what is wrong with a path or a value.
-    pub(super) fn new(a: &Timeline, set: Values) -> Result<Self, String> {
-        Self::from_tick(a, a.shown, a.world.clone(), set)
-    }
-
-    fn from_tick(a: &Timeline, from: u32, mut newest: World, set: Values) -> Result<Self, String> {
-        let parted = newest.clone();
-        for (path, value) in &set {
-            newest.set(path, value.clone())?;
-        }
-        if from == 0 {
-            // What a value brings about before the first tick, it does from the start.
-            newest = newest.restarted();
-        }
-        let parts_at = is_parted(&parted, &newest).then_some(from);
-        Ok(Self {
-            run: History::new(&newest),
-            edits: a.history.run.edits.partition_point(|edit| edit.tick <= from),
-            generation: a.generation(),
-            before: newest.clone(),
-            beside: Some(parted),
-            shown: None,
-            past: None,
-            record: OnceCell::new(),
-            // Until it follows there is nothing to plot.
-            plots: Plots { body: Body::Driven, curves: Vec::new() },
-            set,
-            from,
-            newest,
-            parts_at,
-        })
-    }
-
     /// Follows A to its newest tick as long as `goes_on` says so, and puts the tick on show that A
     /// shows; `plots` are A's. Whether B is still of use: A may have gone back to before B set out.
     pub(super) fn follow(
@@ -90,8 +87,11 @@ impl Comparison {
     ) -> bool {
         if self.generation != a.generation() {
             let set = std::mem::take(&mut self.set);
-            let again = (self.from <= a.ticks())
-                .then(|| Self::from_tick(a, self.from, a.history.world_at(self.from), set));
+            let again = match self.title.take() {
+                Some(title) => Some(Ok(Self::recorded(a, self.run.clone(), title))),
+                None => (self.from <= a.ticks())
+                    .then(|| Self::from_tick(a, self.from, a.history.world_at(self.from), set)),
+            };
             match again {
                 Some(Ok(again)) => *self = again,
                 // What B has otherwise no longer exists.
@@ -100,16 +100,16 @@ impl Comparison {
         }
         self.plot(plots);
         self.meet_edits(a);
-        while self.ticks() < a.ticks() && goes_on() {
+        while self.ticks < a.ticks() && !self.is_over() && goes_on() {
             self.tick(a);
         }
-        self.show(a.shown);
+        self.show(a);
         true
     }
 
     /// Follows the tick that A has just run, if B was where A was.
     pub(super) fn keep_up(&mut self, a: &Timeline) {
-        if self.generation == a.generation() && a.is_live() && self.ticks() + 1 == a.shown {
+        if self.generation == a.generation() && a.is_live() && self.ticks + 1 == a.shown {
             self.tick(a);
         }
     }
@@ -117,7 +117,13 @@ impl Comparison {
     /// As many of A's ticks as B has followed.
     #[must_use]
     pub fn ticks(&self) -> u32 {
-        self.from + self.run.run.ticks()
+        self.ticks
+    }
+
+    /// Whether B has ended: a recording has so many ticks and no more.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.title.is_some() && self.ticks == self.run.run.ticks()
     }
 
     /// The first tick after which a body is told otherwise than in A, as far as B has come.
@@ -139,17 +145,92 @@ impl Comparison {
         let (world, of_b) = (self.world()?, self.shown? - self.from);
         let before = self.past.as_ref().map_or(&self.before, |[_, before]| before);
         Some(self.record.get_or_init(|| {
-            match of_b.checked_sub(1).and_then(|of_b| self.run.run.input(of_b)) {
+            let tick = of_b.checked_sub(1).filter(|_| !self.previews);
+            let mut record = match tick.and_then(|of_b| self.run.run.input(of_b)) {
                 Some(input) => before.record(&input),
                 None => world.preview(),
-            }
+            };
+            record.pair_with(self.chosen[1]);
+            record
         }))
     }
 
-    /// What B's tick on show decided of the pair with this body, in one sentence.
+    /// B where A is on show: of an opened tick at the same moment, at its last one if B has fewer.
+    #[must_use]
+    pub fn on_show(&self) -> Option<(&World, Accounts<'_>)> {
+        if let Some((_, record, world)) = &self.step {
+            return Some((world, Accounts { now: record, tested: record, ago: 0 }));
+        }
+        let (world, now) = (self.world()?, self.record()?);
+        let tested = self.tested.get_or_init(|| self.last_test()).as_ref().unwrap_or(now);
+        Some((world, Accounts { now, tested, ago: 0 }))
+    }
+
+    /// B's account of the last tick that made its tests, if the one on show made none.
+    fn last_test(&self) -> Option<Record> {
+        let of_b = self.shown? - self.from;
+        if self.previews || self.world()?.has_tested() {
+            return None;
+        }
+        let worlds = self.run.worlds(of_b.saturating_sub(FAR).max(1));
+        let tested = worlds.take_while(|(tick, _)| *tick < of_b);
+        let before = tested.filter(|(_, world)| world.has_tested()).last()?.0 - 1;
+        Some(self.run.world_at(before).record(&self.run.run.input(before)?))
+    }
+
+    /// B's moments of the tick on show.
+    fn moments(&self) -> Option<Vec<Moment>> {
+        let explained = explain::of(self.record()?);
+        Some(explained.moments(explained.explained(self.chosen[0])))
+    }
+
+    /// How B goes through the tick on show, beside A, whose listing and moments these are.
+    pub(super) fn ways(&self, of_a: impl FnOnce() -> (Vec<Shown>, Vec<Moment>)) -> Option<&Ways> {
+        if self.ways.get().is_none() {
+            let (moments, (listing, of_a)) = (self.moments()?, of_a());
+            let parting = Parting::of(&listing, &of_a, &moments);
+            let _ = self.ways.set(Ways { moments, parting });
+        }
+        self.ways.get()
+    }
+
+    /// How B's legs and wheels have gone by the tick on show; until it set out they were A's.
+    #[must_use]
+    pub fn stride(&self, body: Body, a: &History) -> Stride {
+        let shown = self.shown.unwrap_or(self.from);
+        let own = self.run.strides.of(body, shown.saturating_sub(self.from));
+        Stride { way: own.way + a.strides.of(body, self.from).way, ..own }
+    }
+
+    /// Puts the moment on show that A shows of an opened tick, the bodies `chosen` being explained.
+    pub(super) fn look(&mut self, chosen: [Option<Body>; 2], at: Option<usize>) {
+        if self.chosen != chosen {
+            self.chosen = chosen;
+            self.forget();
+        }
+        if self.step.as_ref().map(|(at, ..)| *at) == at {
+            return;
+        }
+        self.step = at.and_then(|at| {
+            let moments = self.moments()?;
+            let upto = moments.get(at.min(moments.len().checked_sub(1)?))?.upto;
+            let record = self.record()?.up_to(upto);
+            let world = record.after();
+            Some((at, record, world))
+        });
+    }
+
+    /// Another tick is on show, or other bodies.
+    fn forget(&mut self) {
+        (self.record, self.tested) = (OnceCell::new(), OnceCell::new());
+        (self.ways, self.step) = (OnceCell::new(), None);
+    }
+
+    /// What B's tick on show decided of the pair with this body, in one sentence; of an opened tick
+    /// what it had decided by the moment on show.
     #[must_use]
     pub fn verdict(&self, selected: Option<Body>) -> Option<Verdict> {
-        let explained = explain::of(self.record()?);
+        let explained = explain::of(self.on_show()?.1.now);
         Some(explained.verdict(explained.explained(selected)))
     }
 
@@ -161,26 +242,40 @@ impl Comparison {
         }
         let new = |name| Curve { name, points: Vec::new() };
         self.plots.curves = names(plots).into_iter().map(new).collect();
-        let first = self.run.run.ticks().saturating_sub(PAST);
-        let (run, from) = (&self.run, self.from);
-        let past = run.worlds(first).map(|(tick, world)| (from + tick, world));
+        let (run, from, ticks) = (&self.run, self.from, self.ticks - self.from);
+        let past = run.worlds(ticks.saturating_sub(PAST)).take_while(|(tick, _)| *tick <= ticks);
+        let past = past.map(|(tick, world)| (from + tick, world));
         self.plots.follow(plots.body, past);
     }
 
     /// Follows A's next tick.
     fn tick(&mut self, a: &Timeline) {
-        let Some(input) = a.history.run.input(self.ticks()) else { return };
+        let Some(input) = a.history.run.input(self.ticks) else { return };
+        let own = match self.title {
+            Some(_) => self.run.run.input(self.ticks),
+            None => Some(input),
+        };
+        let Some(own) = own else { return };
         let mut beside = match self.beside.take() {
             _ if self.parts_at.is_some() => None,
             // A is there already.
-            _ if self.ticks() + 1 == a.shown => None,
+            _ if self.ticks + 1 == a.shown => None,
             Some(beside) => Some(beside),
-            None => Some(a.history.world_at(self.ticks())),
+            None => Some(a.history.world_at(self.ticks)),
         };
         self.before.clone_from(&self.newest);
-        self.newest.step(&input, &mut Vec::new());
-        self.run.tick(input, &self.newest);
-        let tick = self.ticks();
+        let mut events = Vec::new();
+        self.newest.step(&own, &mut events);
+        self.ticks += 1;
+        // What is on show may be what was the newest.
+        self.shown = None;
+        let tick = self.ticks;
+        if self.title.is_some() {
+            self.run.run.apply_edits(tick, &mut self.newest);
+        } else {
+            self.run.tick(own, &self.newest);
+            self.run.strides.tick(&self.before, &self.newest, &events);
+        }
         self.plots.tick(tick, &self.newest);
         if let Some(beside) = &mut beside {
             beside.step(&input, &mut Vec::new());
@@ -197,31 +292,34 @@ impl Comparison {
     /// Makes the edits that A has made up to B's newest tick, but those that would undo the
     /// difference.
     fn meet_edits(&mut self, a: &Timeline) {
-        let (edits, tick) = (&a.history.run.edits, self.ticks());
+        let (edits, tick) = (&a.history.run.edits, self.ticks);
         let met = edits.partition_point(|edit| edit.tick <= tick).max(self.edits);
         for edit in &edits[self.edits.min(met)..met] {
             if let Some(beside) = &mut self.beside {
                 // A took it, so it takes it again.
                 let _ = beside.set(&edit.path, edit.value.clone());
             }
-            let is_own = self.set.iter().any(|(path, _)| *path == edit.path);
+            self.shown = None;
+            let is_own =
+                self.title.is_some() || self.set.iter().any(|(path, _)| *path == edit.path);
             if !is_own && self.newest.set(&edit.path, edit.value.clone()).is_ok() {
                 self.run.edit(&edit.path, edit.value.clone());
-                self.shown = None;
             }
         }
         self.edits = met;
     }
 
-    /// Puts B at this tick of A's on show.
-    fn show(&mut self, tick: u32) {
+    /// Puts B at the tick on show that A has there.
+    fn show(&mut self, a: &Timeline) {
+        let tick = a.shown;
         if self.shown == Some(tick) {
             return;
         }
         let ticks = self.run.run.ticks();
         let of_b = tick.checked_sub(self.from).filter(|of_b| *of_b <= ticks);
-        (self.shown, self.record) = (of_b.map(|_| tick), OnceCell::new());
-        self.past = of_b.filter(|of_b| *of_b < ticks).map(|of_b| {
+        (self.shown, self.previews) = (of_b.map(|_| tick), a.is_preview());
+        self.forget();
+        self.past = of_b.filter(|_| tick != self.ticks).map(|of_b| {
             let before = self.run.seek(of_b.saturating_sub(1));
             let world = self.run.seek(of_b);
             [world, before]

@@ -69,6 +69,8 @@ pub struct Session {
     pub still: bool,
     /// The second world, while there is one.
     comparison: Option<Box<Comparison>>,
+    /// Whether it is to have a view of its own.
+    beside: bool,
     /// One number at several values, while that is asked for.
     fan: Option<Box<Fan>>,
     /// The question put to the learner, while there is one.
@@ -120,6 +122,7 @@ impl Session {
             keys: KeySet::default(),
             still: false,
             comparison: None,
+            beside: false,
             fan: None,
             asking: None,
             on_show: OnShow::default(),
@@ -291,6 +294,8 @@ impl Session {
             Command::Reset(path) => self.reset(&path)?,
             Command::StartStep(index) => self.start_step(index)?,
             Command::Compare(set) => self.compare(set)?,
+            Command::CompareBefore => self.compare_before()?,
+            Command::ToggleBeside => self.beside ^= true,
             Command::EndComparison => self.comparison = None,
             Command::SeekParting => self.seek_parting(),
             Command::Fan { path, values } => self.fan_out(path, values)?,

@@ -1,7 +1,6 @@
 //! How time goes in a session: on, back, to a tick, into one, and again from the start.
 
 use super::Session;
-use crate::app::comparison::Comparison;
 use crate::app::log::Log;
 use crate::app::timeline::Timeline;
 use crate::record::recording::Take;
@@ -96,11 +95,11 @@ impl Session {
     pub(super) fn restart(&mut self) {
         let (run, left_at) = (self.timeline.history.finished(), self.shown());
         self.recorder.leave(Take { run, left_at });
-        let set = self.comparison.take().map(|comparison| comparison.set);
+        let compared = self.comparison.take();
         self.timeline = Timeline::new(self.world().restarted());
         // What is compared is compared again, from the start.
         self.comparison =
-            set.and_then(|set| Comparison::new(&self.timeline, set).ok()).map(Box::new);
+            compared.and_then(|compared| compared.again(&self.timeline)).map(Box::new);
         self.restart_fan();
         self.on_show.forget();
         (self.log, self.dropped, self.stop_at) = (Log::default(), None, None);

@@ -1,0 +1,123 @@
+//! How a comparison begins: with other values, without a change, or with the run of a recording.
+
+use std::cell::OnceCell;
+
+use super::Comparison;
+use crate::app::plots::Plots;
+use crate::app::timeline::Timeline;
+use crate::app::undo::{Change, Values};
+use crate::params;
+use crate::record::history::History;
+use crate::record::trace_line::is_parted;
+use crate::sim::{Body, World};
+
+impl Comparison {
+    /// B sets out from the tick on show with these values.
+    ///
+    /// # Errors
+    /// Says what is wrong with a path or a value.
+    pub(in crate::app) fn new(a: &Timeline, set: Values) -> Result<Self, String> {
+        Self::from_tick(a, a.shown, a.world.clone(), set)
+    }
+
+    pub(super) fn from_tick(
+        a: &Timeline,
+        from: u32,
+        parted: World,
+        set: Values,
+    ) -> Result<Self, String> {
+        let mut newest = parted.clone();
+        for (path, value) in &set {
+            newest.set(path, value.clone())?;
+        }
+        if from == 0 {
+            // What a value brings about before the first tick, it does from the start.
+            newest = newest.restarted();
+        }
+        Ok(Self::between(a, from, [parted, newest], set))
+    }
+
+    /// B is the run as it would be without this change, A's newest.
+    ///
+    /// # Errors
+    /// Says what is wrong with a value.
+    pub(in crate::app) fn before(a: &Timeline, change: &Change) -> Result<Self, String> {
+        let set = change.before.iter().filter(|before| !change.after.contains(before));
+        let (set, history): (Values, _) = (set.cloned().collect(), &a.history);
+        let (edits, setup) = (&history.run.edits, history.beginning().setup());
+        // A drag is many edits: it began with the last that found the value there was before.
+        let mut begin = None;
+        for (path, value) in &set {
+            let mut known = params::get(&setup, path);
+            let mut own = None;
+            for (at, edit) in edits.iter().enumerate().filter(|(_, edit)| edit.path == *path) {
+                if known.replace(edit.value.clone()).as_ref() == Some(value) {
+                    own = Some(at);
+                }
+            }
+            begin = begin.into_iter().chain(own).min();
+        }
+        let Some(begin) = begin else {
+            // The run began with it.
+            return Self::from_tick(a, 0, history.world_at(0), set);
+        };
+        let from = edits[begin].tick;
+        let mut without = history.beginning().clone();
+        if let Some((before, input)) =
+            from.checked_sub(1).and_then(|before| Some((before, history.run.input(before)?)))
+        {
+            without = history.world_at(before);
+            without.step(&input, &mut Vec::new());
+        }
+        for (at, edit) in edits.iter().enumerate().filter(|(_, edit)| edit.tick == from) {
+            if at < begin || !set.iter().any(|(path, _)| *path == edit.path) {
+                // A took it, so it takes it again.
+                let _ = without.set(&edit.path, edit.value.clone());
+            }
+        }
+        Ok(Self::between(a, from, [history.world_at(from), without], set))
+    }
+
+    /// B is the run of a recording, from the start.
+    pub(in crate::app) fn recorded(a: &Timeline, run: History, title: String) -> Self {
+        let worlds = [a.history.world_at(0), run.world_at(0)];
+        let begun = Self::between(a, 0, worlds, Values::new());
+        Self { run, title: Some(title), ..begun }
+    }
+
+    /// A and B as they are where B sets out.
+    fn between(a: &Timeline, from: u32, [parted, newest]: [World; 2], set: Values) -> Self {
+        let parts_at = is_parted(&parted, &newest).then_some(from);
+        Self {
+            run: History::new(&newest),
+            ticks: from,
+            title: None,
+            edits: a.history.run.edits.partition_point(|edit| edit.tick <= from),
+            generation: a.generation(),
+            before: newest.clone(),
+            beside: Some(parted),
+            shown: None,
+            past: None,
+            previews: false,
+            record: OnceCell::new(),
+            tested: OnceCell::new(),
+            ways: OnceCell::new(),
+            step: None,
+            chosen: [None; 2],
+            // Until it follows there is nothing to plot.
+            plots: Plots { body: Body::Driven, curves: Vec::new() },
+            set,
+            from,
+            newest,
+            parts_at,
+        }
+    }
+
+    /// The same comparison with another A.
+    pub(in crate::app) fn again(self, a: &Timeline) -> Option<Self> {
+        match self.title {
+            Some(title) => Some(Self::recorded(a, self.run, title)),
+            None => Self::new(a, self.set).ok(),
+        }
+    }
+}
