@@ -169,6 +169,8 @@ pub enum ViewCommand {
     Remove(String),
     /// Choose a scene file.
     OpenFile,
+    /// Choose a recording to compare the run with.
+    CompareRecording,
     /// Save the scene with its present parameters.
     SaveFile,
     /// Copy a link to this tick, or to the one on show.

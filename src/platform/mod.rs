@@ -66,6 +66,8 @@ pub(crate) struct OnShelf {
 pub(crate) enum Purpose {
     /// To be loaded.
     Open,
+    /// To be loaded, and compared with the run.
+    Compare,
     /// To be written: the scene.
     Save,
     /// To be written: the recording that has no file yet.

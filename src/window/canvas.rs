@@ -72,13 +72,23 @@ pub(super) struct Canvas {
     instances: Vec<Instance>,
     /// What planes show beyond their sheets.
     fades: Vec<FillVertex>,
-    /// What is walked on, and what will be.
-    terrain: Option<Terrain>,
+    /// Which of two pictures beside each other is drawn: 0, or 1 for the second.
+    side: usize,
+    /// What is walked on in each where it is not the same, and what will be.
+    terrain: [Option<Terrain>; 2],
     coming: Option<Terrain>,
     /// Whether the one in the last picture was that before.
     is_behind: bool,
-    /// The solids of the last picture that may hide lines, each with the way from the world into
-    /// its own frame.
+    /// What may hide lines in the last picture of each.
+    hiding: [Hiding; 2],
+    /// Draw calls of the pictures of this frame.
+    draw_calls: usize,
+}
+
+/// The solids of a picture.
+#[derive(Default)]
+struct Hiding {
+    /// Each with the way from the world into its own frame.
     solids: Vec<(Rc<Shape>, Affine3A)>,
     /// What they cover of the ground, where they are many; else empty.
     covered: Packed,
@@ -108,28 +118,43 @@ impl Canvas {
             meshes: HashMap::new(),
             instances: Vec::new(),
             fades: Vec::new(),
-            terrain: None,
+            side: 0,
+            terrain: [None, None],
             coming: None,
             is_behind: false,
-            solids: Vec::new(),
-            covered: Packed::default(),
+            hiding: Default::default(),
+            draw_calls: 0,
         })
     }
 
-    /// Draw calls of the last picture.
+    /// Draw calls of the frame.
     pub(super) fn draw_calls(&self) -> usize {
-        self.renderer.draw_calls()
+        self.draw_calls
     }
 
-    /// Draws a picture.
-    pub(super) fn draw(&mut self, shown: &Shown<'_>, theme: &Theme) {
-        let Shown { world, lens, viewport, fills, glass, stride } = *shown;
+    /// Draws the picture of a frame, or two beside each other.
+    pub(super) fn draw(
+        &mut self,
+        (first, second): (&Shown<'_>, Option<&Shown<'_>>),
+        theme: &Theme,
+    ) {
         if self.meshes.len() > MOST_MESHES {
             self.forget_meshes();
         }
+        (self.is_behind, self.draw_calls) = (false, 0);
+        for (side, shown) in [Some(first), second].into_iter().enumerate() {
+            self.side = side;
+            match shown {
+                Some(shown) => self.draw_one(shown, theme),
+                None => self.forget_second(),
+            }
+        }
+    }
+
+    fn draw_one(&mut self, shown: &Shown<'_>, theme: &Theme) {
+        let Shown { world, lens, viewport, fills, glass, stride } = *shown;
         self.instances.clear();
         self.fades.clear();
-        self.is_behind = false;
         let (centre, radius) = match world {
             World::Tank(tank) => self.place_tank(tank, shown, theme),
             World::Wall(wall) => self.place_wall(wall, shown, theme),
@@ -151,12 +176,22 @@ impl Canvas {
             ground: world.outlook().floor,
             theme: &theme.world,
         });
+        self.draw_calls += self.renderer.draw_calls();
+    }
+
+    /// Lets go of what only a second picture needed.
+    fn forget_second(&mut self) {
+        self.hiding[1] = Hiding::default();
+        if let Some(left) = self.terrain[1].take() {
+            self.renderer.remove_meshes(&left.parts);
+        }
     }
 
     /// Keeps what of the instances may hide lines. Before an upright world's front faces nothing does.
     fn remember_solids(&mut self, world: &World) {
-        self.solids.clear();
-        self.covered.arrange(0, |_| Aabb::default());
+        let Hiding { solids, covered } = &mut self.hiding[self.side];
+        solids.clear();
+        covered.arrange(0, |_| Aabb::default());
         if world.outlook().sheet.is_upright() {
             return;
         }
@@ -167,21 +202,27 @@ impl Canvas {
             let shape = known.get(&instance.mesh).filter(|_| is_solid);
             let inverse = Affine3A::from_mat4(instance.transform).inverse();
             if let Some(shape) = shape.filter(|_| inverse.is_finite()) {
-                self.solids.push((Rc::clone(shape), inverse));
+                solids.push((Rc::clone(shape), inverse));
             }
         }
-        if self.solids.len() > FEW_SOLIDS {
-            let solids = &self.solids;
-            self.covered.arrange(solids.len(), |index| {
+        if solids.len() > FEW_SOLIDS {
+            covered.arrange(solids.len(), |index| {
                 let (shape, inverse) = &solids[index];
                 footprint(shape.bounds(), &inverse.inverse())
             });
         }
     }
 
-    /// Whether a solid of the last picture, or the ground of `world`, stands between the eye and a
-    /// point, m; neither glass nor what is cut open does.
-    pub(super) fn hides(&self, world: &World, glass: &Glass, lens: &Lens, at: Vec3) -> bool {
+    /// Whether a solid of the last picture on this side, or the ground of `world`, stands between the
+    /// eye and a point, m; neither glass nor what is cut open does.
+    pub(super) fn hides(
+        &self,
+        (side, world): (usize, &World),
+        glass: &Glass,
+        lens: &Lens,
+        at: Vec3,
+    ) -> bool {
+        let Hiding { solids, covered } = &self.hiding[side];
         let from = lens.towards_eye(at);
         let (way, length) = (at - from, from.distance(at));
         let most = 1.0 - SKIN / length.max(SKIN);
@@ -190,12 +231,12 @@ impl Canvas {
             let ray = Ray::new(from, way);
             ray.is_some_and(|ray| shape.first_ray_hit(&ray, most, Sides::Front).is_some())
         };
-        let mut is_hidden = if self.covered.count() == 0 {
-            self.solids.iter().any(stands_between)
+        let mut is_hidden = if covered.count() == 0 {
+            solids.iter().any(stands_between)
         } else {
             let (a, b, mut near) = (from.xz(), at.xz(), Vec::new());
-            self.covered.query(&Aabb { min: a.min(b), max: a.max(b) }, &mut near);
-            near.iter().any(|index| stands_between(&self.solids[*index as usize]))
+            covered.query(&Aabb { min: a.min(b), max: a.max(b) }, &mut near);
+            near.iter().any(|index| stands_between(&solids[*index as usize]))
         };
         if !is_hidden && let (Some(ground), Some(ray)) = (world.ground(), Ray::new(from, way)) {
             ground.for_each_ray_hit(&ray, most, Sides::Both, |_, hit| {
@@ -241,7 +282,7 @@ impl Canvas {
     fn forget_meshes(&mut self) {
         self.renderer.remove_all_meshes();
         self.meshes.clear();
-        (self.terrain, self.coming) = (None, None);
+        (self.terrain, self.coming) = ([None, None], None);
     }
 }
 

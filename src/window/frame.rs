@@ -97,10 +97,8 @@ struct Desk {
     keeping: Keeping,
     leaving: Leaving,
     toasts: Toasts,
-    labels: Layout,
-    fills: Vec<FillVertex>,
-    /// The patches of contact that fade.
-    embers: Embers,
+    /// What is drawn over the view, and over the second one.
+    drawn: [Drawn; 2],
     hovered: Option<Term>,
     /// The run of the fan that the pointer was on in a panel.
     lit: Option<usize>,
@@ -110,8 +108,11 @@ struct Desk {
     drawing: bool,
     /// Where it is, points.
     pointer: egui::Pos2,
-    /// Where the view was in the last frame, points.
+    /// Where the view was in the last frame, points; while two worlds are shown side by side that of
+    /// the run.
     view: egui::Rect,
+    /// Where the other world was then, as large.
+    second: Option<egui::Rect>,
     /// The part of it that no strip and no sentence covered.
     free: egui::Rect,
     wants: Wanted,
@@ -122,6 +123,15 @@ struct Desk {
     stats: Stats,
     take_shot: bool,
     fullscreen: bool,
+}
+
+/// What overlays keep of a view between frames.
+#[derive(Default)]
+struct Drawn {
+    labels: Layout,
+    fills: Vec<FillVertex>,
+    /// The patches of contact that fade.
+    embers: Embers,
 }
 
 /// How long a frame may be held up by a second world that has ticks to catch up with.
@@ -230,15 +240,14 @@ impl Desk {
             settings,
             dialog: Dialog::new(EXTENSION),
             toasts: Toasts::default(),
-            labels: Layout::default(),
-            fills: Vec::new(),
-            embers: Embers::default(),
+            drawn: Default::default(),
             hovered: None,
             lit: None,
             pointed: None,
             drawing: false,
             pointer: egui::Pos2::ZERO,
             view: egui::Rect::ZERO,
+            second: None,
             free: egui::Rect::ZERO,
             wants: Wanted::default(),
             pasting: None,
@@ -264,7 +273,7 @@ impl Desk {
         let began = Instant::now();
         self.session.follow_comparison(|| began.elapsed() < SLICE);
         self.session.follow_fan(|| began.elapsed() < SLICE);
-        self.fills.clear();
+        self.drawn.iter_mut().for_each(|drawn| drawn.fills.clear());
         self.rescale();
         let mut asked = Asked::default();
         // egui may run a pass twice, to lay out again what has changed its size. Clicks and keys
@@ -273,6 +282,7 @@ impl Desk {
             let earlier = std::mem::replace(&mut asked, self.pass(ctx));
             asked.does.splice(0..0, earlier.does);
             asked.dismiss_error |= earlier.dismiss_error;
+            asked.compared = asked.compared.take().or(earlier.compared);
         });
         self.draw_world();
         egui_macroquad::draw();
@@ -283,6 +293,9 @@ impl Desk {
         self.stats.frame(get_frame_time(), self.canvas.draw_calls());
         if asked.dismiss_error {
             self.broken = None;
+        }
+        if let Some(path) = asked.compared {
+            self.load_compared(&path)?;
         }
         self.list_one();
         self.remember();
@@ -309,6 +322,11 @@ impl Desk {
 
     fn lens(&self) -> Lens {
         self.session.camera.lens(vec2(self.view.width(), self.view.height()))
+    }
+
+    /// The view, or both.
+    fn whole(&self) -> egui::Rect {
+        self.second.map_or(self.view, |second| self.view.union(second))
     }
 
     /// Pixels a point.

@@ -1,5 +1,6 @@
 //! What the panels keep between frames, and what they ask for.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use super::panels::{Draft, Gallery, LessonCache, Page, PasteBox, Present, Right};
@@ -129,6 +130,8 @@ pub(super) struct Asked {
     pub broken: Option<LoadError>,
     /// Whether that message is to go away.
     pub dismiss_error: bool,
+    /// The recording that the run is to be compared with.
+    pub compared: Option<PathBuf>,
     /// The formula term under the pointer.
     pub hovered: Option<Term>,
     /// The run of the fan under the pointer.

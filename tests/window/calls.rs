@@ -7,13 +7,14 @@ use collidoscope::scene::catalogue;
 use libtest_mimic::Trial;
 
 use crate::many_targets;
-use crate::support::Desktop;
 use crate::support::trials::{slow, with_files};
+use crate::support::{Desktop, Ended, built_in};
 
 /// The scenarios and where they take place.
 pub fn trials() -> Vec<Trial> {
     let rows = [
         with_files(some_scenes_take_few_draw_calls),
+        with_files(two_views_take_few_draw_calls),
         slow(with_files(many_targets_take_few_draw_calls)),
         slow(with_files(every_scene_takes_few_draw_calls)),
     ];
@@ -23,6 +24,9 @@ pub fn trials() -> Vec<Trial> {
 /// The most draw calls of a frame, those of the panels included.
 const MOST: u32 = 64;
 
+/// The most where two worlds are shown side by side.
+const MOST_OF_TWO: u32 = 2 * MOST;
+
 /// Most draw calls of the world and of the panels in a second of driving ahead.
 fn draw_calls(id: &str, text: &str) -> [u32; 2] {
     let drive = "[(ticks: 60, hold: [Forward])]";
@@ -30,7 +34,11 @@ fn draw_calls(id: &str, text: &str) -> [u32; 2] {
         fs::write(folder.join("drive.ron"), drive).expect("writable");
     };
     let arguments = ["--drive", "drive.ron", "--exit-after", "60", "--stats"];
-    let ended = Desktop::start_beside(beside, text, &arguments).wait_end();
+    of(id, &Desktop::start_beside(beside, text, &arguments).wait_end())
+}
+
+/// What the program says of its draw calls at its end.
+fn of(id: &str, ended: &Ended) -> [u32; 2] {
     assert!(ended.status.success(), "{id}: {}", ended.err);
     ["draw calls, most in a frame\t", "panel draw calls, most in a frame\t"].map(|name| {
         let line = ended.out.lines().find_map(|line| line.strip_prefix(name));
@@ -51,6 +59,31 @@ fn check(ids: impl Iterator<Item = &'static str>) {
 /// The scenes with most looks, most bodies, and most triangles.
 fn some_scenes_take_few_draw_calls() {
     check(["tank/arena", "bodies/avalanche", "map/ruins", "lab/crowd"].into_iter());
+}
+
+/// As those, with a second world beside the run.
+fn two_views_take_few_draw_calls() {
+    for (id, path, value) in [
+        ("tank/arena", "driver.move_speed", "0.05"),
+        ("bodies/avalanche", "methods.solver", "Article"),
+        ("map/ruins", "methods.walls", "Exact"),
+        ("lab/crowd", "methods.exit", "AtFirstGap"),
+    ] {
+        let step = format!(
+            "steps: [(try: \"Look.\", compare: [(path: \"{path}\", value: \"{value}\")], until: Parted),"
+        );
+        let one = built_in(id, "steps: [", &step);
+        let mut app = Desktop::start(&one, &["--exit-after", "400", "--stats"]);
+        for key in ["p", "ctrl+e", "ctrl+b"] {
+            app.key(key);
+            app.frames_still();
+        }
+        app.key("p");
+        let [world, panels] = of(id, &app.wait_end());
+        println!("{world}\t{panels}\t{id}");
+        assert!(world > 4 && panels > 0, "{id}: {world} and {panels} draw calls");
+        assert!(world + panels <= MOST_OF_TWO, "{id}: {world} and {panels} draw calls");
+    }
 }
 
 /// Hardly two of them are of the same size.

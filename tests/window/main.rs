@@ -10,6 +10,7 @@
 mod bodies;
 mod calls;
 mod clipboard;
+mod compare;
 mod course;
 mod driving;
 mod embed;
@@ -53,6 +54,7 @@ fn main() -> ExitCode {
         bodies::trials(),
         calls::trials(),
         clipboard::trials(),
+        compare::trials(),
         course::trials(),
         driving::trials(),
         embed::trials(),

@@ -29,9 +29,13 @@ impl Dialog {
         Self { picker: dialog, recording, purpose: Purpose::Open, waits: false }
     }
 
-    /// Asks which file to open.
-    pub(crate) fn open(&mut self) {
-        self.ask(Purpose::Open, "Open a scene or a recording");
+    /// Asks which file to open, or to compare with.
+    pub(crate) fn open(&mut self, purpose: Purpose) {
+        let title = match purpose {
+            Purpose::Compare => "Compare with a recording",
+            _ => "Open a scene or a recording",
+        };
+        self.ask(purpose, title);
         self.picker.pick_file();
     }
 
@@ -40,7 +44,7 @@ impl Dialog {
         let title = match purpose {
             Purpose::Record => "Save the recording",
             Purpose::Progress => "Export what is done",
-            Purpose::Open | Purpose::Save => "Save the scene",
+            Purpose::Open | Purpose::Compare | Purpose::Save => "Save the scene",
         };
         self.ask(purpose, title);
         self.picker.config_mut().default_file_name = name;
@@ -93,7 +97,8 @@ impl Dialog {
     pub(crate) fn update(&mut self, ctx: &Context) -> Option<(Purpose, Option<PathBuf>)> {
         self.shown(ctx);
         let mut path = self.picker.take_picked();
-        if let Some(picked) = path.as_mut().filter(|_| self.purpose != Purpose::Open) {
+        let reads = matches!(self.purpose, Purpose::Open | Purpose::Compare);
+        if let Some(picked) = path.as_mut().filter(|_| !reads) {
             let is_recording = self.purpose == Purpose::Record;
             let extension = if is_recording { self.recording } else { "ron" };
             let mended = with_extension(picked, extension);

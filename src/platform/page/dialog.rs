@@ -14,16 +14,19 @@ const KINDS: &str = ".ron,.obj,.md";
 pub(crate) struct Dialog {
     /// What is written under its proposed name: the browser asks for another if it likes.
     next: Option<(Purpose, PathBuf)>,
+    /// What the next file is for that is picked.
+    picks: Purpose,
 }
 
 impl Dialog {
     /// The dialog, closed.
     pub(crate) fn new(_: &'static str) -> Self {
-        Self { next: None }
+        Self { next: None, picks: Purpose::Open }
     }
 
-    /// Asks which file to open.
-    pub(crate) fn open(&mut self) {
+    /// Asks which file to open, or to compare with.
+    pub(crate) fn open(&mut self, purpose: Purpose) {
+        self.picks = purpose;
         js::call("pick", KINDS, &[]);
     }
 
@@ -34,7 +37,7 @@ impl Dialog {
 
     /// Closes it without a choice.
     pub(crate) fn cancel(&mut self) {
-        self.next = None;
+        (self.next, self.picks) = (None, Purpose::Open);
     }
 
     /// Whether it is on the screen; the browser's keeps the page from its keys itself.
@@ -53,6 +56,9 @@ impl Dialog {
             }
         }
         let saved = self.next.take().map(|(purpose, path)| (purpose, Some(path)));
-        saved.or_else(|| chosen.map(|path| (Purpose::Open, Some(path))))
+        saved.or_else(|| {
+            let path = chosen?;
+            Some((std::mem::replace(&mut self.picks, Purpose::Open), Some(path)))
+        })
     }
 }

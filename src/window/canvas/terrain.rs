@@ -37,7 +37,7 @@ pub(super) struct Terrain {
     /// Kept, so that its address stays its own.
     of: Arc<dyn Any>,
     is_smooth: bool,
-    parts: Vec<MeshId>,
+    pub(super) parts: Vec<MeshId>,
     /// What the slowest part took so far.
     longest: Duration,
 }
@@ -63,7 +63,7 @@ impl Canvas {
     /// is not drawn before the world is.
     pub(in crate::window) fn prepare(&mut self, world: &World) -> bool {
         let Some(walked) = walked(world) else { return true };
-        let is_drawn = self.terrain.as_ref().is_some_and(|terrain| terrain.is(&walked));
+        let is_drawn = self.terrain[0].as_ref().is_some_and(|terrain| terrain.is(&walked));
         is_drawn || work::measured(|| self.bring(&walked, work::SLICE))
     }
 
@@ -79,22 +79,26 @@ impl Canvas {
         }
     }
 
-    /// Places what is walked on; while another one is on its way to the card, that before it.
+    /// Places what is walked on; while another one is on its way to the card, that before it. Only the
+    /// first of two pictures waits for its own.
     pub(super) fn place_terrain(&mut self, walked: &Walked<'_>) {
-        if !self.terrain.as_ref().is_some_and(|terrain| terrain.is(walked)) {
-            let can_wait = self.terrain.is_some() && walked.triangles > SMALL;
+        let is_known = |terrain: &Option<Terrain>| terrain.as_ref().is_some_and(|it| it.is(walked));
+        // In both pictures it is mostly the same.
+        let side = if is_known(&self.terrain[0]) { 0 } else { self.side };
+        if !is_known(&self.terrain[side]) {
+            let can_wait = side == 0 && self.terrain[0].is_some() && walked.triangles > SMALL;
             let is_whole = if can_wait {
                 work::measured(|| self.bring(walked, work::SLICE))
             } else {
                 self.bring(walked, Duration::MAX)
             };
-            self.is_behind = !is_whole;
+            self.is_behind |= !is_whole;
             if is_whole {
-                let left = std::mem::replace(&mut self.terrain, self.coming.take());
+                let left = std::mem::replace(&mut self.terrain[side], self.coming.take());
                 self.renderer.remove_meshes(&left.map(|left| left.parts).unwrap_or_default());
             }
         }
-        for part in self.terrain.iter().flat_map(|terrain| &terrain.parts) {
+        for part in self.terrain[side].iter().flat_map(|terrain| &terrain.parts) {
             self.instances.push(Instance { metred: true, ..plain(*part, Mat4::IDENTITY) });
         }
     }

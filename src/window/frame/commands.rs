@@ -104,6 +104,12 @@ impl Desk {
             Command::RemoveCorner if session.corner().is_none() => {
                 Some("no corner is chosen: click one of the selected polygon")
             }
+            Command::ToggleBeside if session.comparison().is_none() => {
+                Some("nothing is compared: the fork beside a parameter begins that")
+            }
+            Command::CompareBefore if !session.has_changed() => {
+                Some("there is no change to compare with")
+            }
             Command::Undo if !undo => Some("there is no change to take back"),
             Command::Redo if !redo => Some("there is no change to make again"),
             _ => None,
@@ -118,7 +124,8 @@ impl Desk {
             ViewCommand::Load(name) => self.load(&name)?,
             ViewCommand::Download(name) => shelf::download(&name),
             ViewCommand::Remove(name) => self.removing = Some(name),
-            ViewCommand::OpenFile => self.dialog.open(),
+            ViewCommand::OpenFile => self.dialog.open(Purpose::Open),
+            ViewCommand::CompareRecording => self.dialog.open(Purpose::Compare),
             ViewCommand::SaveFile => {
                 let name = self.session.scene.id.rsplit(['/', '\\']).next().unwrap_or("scene");
                 self.dialog.save(Purpose::Save, format!("{}.ron", name.trim_end_matches(".ron")));

@@ -2,6 +2,7 @@
 
 use std::io;
 
+use egui_macroquad::egui;
 use glam::Vec2;
 use macroquad::miniquad::MouseButton;
 
@@ -18,7 +19,15 @@ impl Desk {
         self.session.keys = self.settings.keys;
         self.session.grip.snaps = self.settings.snaps;
         self.session.still = self.settings.is_still();
-        let polled = self.poll.poll(self.wants, self.session.bindings().collect());
+        let mut polled = self.poll.poll(self.wants, self.session.bindings().collect());
+        if self.second.is_some() {
+            // Of the second view only the camera is turned.
+            let (scale, view) = (self.scale(), self.view);
+            let is_first = |at: Vec2| view.contains(egui::pos2(at.x, at.y) / scale);
+            polled.click = polled.click.filter(|at| is_first(*at));
+            polled.pressed = polled.pressed.filter(|(_, at)| is_first(*at));
+            polled.in_view &= is_first(polled.pointer);
+        }
         self.session.incoming.feed(polled.held, polled.went_down);
         self.ui.present.note(&polled.keys, Instant::now());
         let draws = self.draw_way(&polled);

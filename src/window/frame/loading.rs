@@ -1,7 +1,7 @@
 //! Scenes and files: loading, reloading, saving, pictures.
 
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use macroquad::miniquad::KeyCode;
@@ -63,6 +63,8 @@ pub(super) struct Coming {
     /// What it has come to, while its ground is brought to the graphics card.
     opened: Option<Opened>,
     since: Instant,
+    /// Whether what is on show stays, and is compared with it.
+    is_compared: bool,
 }
 
 impl Desk {
@@ -149,7 +151,17 @@ impl Desk {
 
     /// Goes over to what is being loaded: now if it is there at once, else when it is.
     pub(super) fn show(&mut self, loading: Loading<Option<Opened>>) -> io::Result<()> {
-        self.coming = Some(Coming { loading, opened: None, since: Instant::now() });
+        self.expect(loading, false)
+    }
+
+    /// Loads a recording to compare the run with.
+    pub(super) fn load_compared(&mut self, path: &Path) -> io::Result<()> {
+        self.returning = None;
+        self.expect(opening::begin_unless(&path.display().to_string(), None), true)
+    }
+
+    fn expect(&mut self, loading: Loading<Option<Opened>>, is_compared: bool) -> io::Result<()> {
+        self.coming = Some(Coming { loading, opened: None, since: Instant::now(), is_compared });
         self.await_scene_for(AT_ONCE)
     }
 
@@ -165,8 +177,9 @@ impl Desk {
                 None => return Ok(()),
                 Some(Ok(Some(opened))) => coming.opened = Some(opened),
                 Some(ended) => {
+                    let is_compared = coming.is_compared;
                     self.coming = None;
-                    return self.loaded(ended);
+                    return self.loaded(ended, is_compared);
                 }
             }
             if !work::HAS_THREADS {
@@ -177,7 +190,7 @@ impl Desk {
         let is_there =
             coming.opened.as_ref().is_none_or(|it| self.canvas.prepare(it.first.world()));
         match self.coming.take_if(|_| is_there) {
-            Some(coming) => self.loaded(Ok(coming.opened)),
+            Some(coming) => self.loaded(Ok(coming.opened), coming.is_compared),
             None => Ok(()),
         }
     }
@@ -202,8 +215,12 @@ impl Desk {
         scene.or_else(|| self.changes.waits_for(is_long))
     }
 
-    /// Goes over to a scene; one that was refused leaves the last good one running.
-    fn loaded(&mut self, ended: Result<Option<Opened>, LoadError>) -> io::Result<()> {
+    /// Goes over to a scene, or compares with it; one that was refused leaves the last good one running.
+    fn loaded(
+        &mut self,
+        ended: Result<Option<Opened>, LoadError>,
+        is_compared: bool,
+    ) -> io::Result<()> {
         let ended = ended.map_err(|error| self.broken = Some(error));
         let Ok(opened) = ended else { return Ok(()) };
         self.broken = None;
@@ -211,6 +228,10 @@ impl Desk {
             return self.returning.take().map_or(Ok(()), |name| self.come_back(&name));
         };
         self.returning = None;
+        if is_compared {
+            self.compare_opened(&opened);
+            return Ok(());
+        }
         // A recording is of one scene.
         self.stop_recording();
         let is_link = opened.is_link;

@@ -3,6 +3,7 @@
 use egui_macroquad::egui;
 
 use super::Desk;
+use crate::window::theme::BODY;
 use crate::window::{horizon, panels};
 
 impl Desk {
@@ -18,15 +19,31 @@ impl Desk {
         let foot = strip.as_ref().map(|strip| strip.rect).filter(egui::Rect::is_positive);
         let verdict = self.session.verdict();
         let other = self.session.other_verdict();
-        let banner = panels::Banner::new(ctx, self.view, (&verdict, other.as_ref()), &self.theme);
         let foot = foot.map_or(pads.free.bottom(), |rect| rect.top());
-        self.free = pads.free.with_min_y(banner.rect.bottom()).with_max_y(foot);
+        let banner = |view, told: &[_]| panels::Banner::new(ctx, view, told, &self.theme);
+        let (a, b) = (("A  ", &verdict), other.as_ref().map(|other| ("B  ", other)));
+        let banners = match (self.second, b) {
+            (None, None) => vec![banner(self.view, &[("", &verdict)])],
+            (None, Some(b)) => vec![banner(self.view, &[a, b])],
+            // Until B set out it was what A is.
+            (Some(second), b) => {
+                let is_one = self.session.second().is_some();
+                let b = b.or(is_one.then_some(("B  ", &verdict)));
+                let of_b = b.map(|b| banner(second, &[b]));
+                [banner(self.view, &[a])].into_iter().chain(of_b).collect()
+            }
+        };
+        let top = banners.iter().map(|banner| banner.rect.bottom()).fold(self.view.top(), f32::max);
+        self.free = self.view.intersect(pads.free).with_min_y(top).with_max_y(foot);
         if !self.is_bare() || self.is_figure() || self.is_about_a_test() {
             self.overlays(ctx, self.free);
         }
         if !self.is_bare() {
             horizon::draw(ctx, self.free, self.view, &self.lens(), &self.theme);
-            banner.paint(&self.theme);
+            for banner in banners {
+                banner.paint(&self.theme);
+            }
+            self.tell_second(ctx);
             self.tell_grip(ctx);
         }
         if let Some(strip) = strip {
@@ -40,8 +57,29 @@ impl Desk {
     fn pads(&self, unit: f32) -> panels::Pads {
         let is_off = self.ui.hidden || self.ui.present.on || self.ui.embed || self.is_bare();
         if is_off || self.is_driving_off() || !self.poll.fingers.need_keys() {
-            return panels::Pads::none(self.view);
+            return panels::Pads::none(self.whole());
         }
-        panels::Pads::new(self.view, &self.session, unit)
+        panels::Pads::new(self.whole(), &self.session, unit)
+    }
+
+    /// The line between two views, and why the second one is empty.
+    fn tell_second(&self, ctx: &egui::Context) {
+        let Some(second) = self.second else { return };
+        let painter = ctx.layer_painter(egui::LayerId::background());
+        let gap = egui::Rect::from_min_max(self.view.right_top(), second.left_bottom());
+        painter.rect_filled(gap, 0.0, self.theme.text);
+        let Some(comparison) = self.session.comparison() else { return };
+        if self.session.second().is_none() {
+            let text = if comparison.is_over() {
+                format!("B is over: it has {} ticks.", comparison.ticks())
+            } else {
+                "B has not come here yet.".to_owned()
+            };
+            let font = egui::FontId::proportional(BODY);
+            let text = painter.layout(text, font, self.theme.text, second.width() - 32.0);
+            let place = egui::Rect::from_center_size(second.center(), text.size());
+            painter.rect_filled(place.expand(6.0), 6.0, self.theme.label);
+            painter.galley(place.min, text, self.theme.text);
+        }
     }
 }

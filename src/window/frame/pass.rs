@@ -10,6 +10,19 @@ use crate::window::panels::{self, Leaving, Seen};
 use crate::window::poll::Wanted;
 use crate::window::ui::Asked;
 
+/// Between two views, points.
+const BETWEEN: f32 = 2.0;
+
+/// Where the view is, and the one beside it if there are two: as large, so that the camera shows the
+/// same of both.
+fn views(whole: egui::Rect, are_two: bool) -> (egui::Rect, Option<egui::Rect>) {
+    if !are_two {
+        return (whole, None);
+    }
+    let width = ((whole.width() - BETWEEN) * 0.5).floor().max(0.0);
+    (whole.with_max_x(whole.left() + width), Some(whole.with_min_x(whole.right() - width)))
+}
+
 impl Desk {
     /// One pass of egui: panels, overlays, key strip, dialogs; what they ask for.
     pub(super) fn pass(&mut self, ctx: &egui::Context) -> Asked {
@@ -30,12 +43,13 @@ impl Desk {
             asked: &mut asked,
         };
         panels::show(ctx, &mut self.ui, &mut seen);
-        self.view = ctx.available_rect();
+        (self.view, self.second) = views(ctx.available_rect(), self.session.is_beside());
         self.over_view(ctx, unit);
         match self.dialog.update(ctx) {
             Some((Purpose::Open, Some(path))) => {
                 asked.does.push(ViewCommand::Load(path.display().to_string()).into());
             }
+            Some((Purpose::Compare, Some(path))) => asked.compared = Some(path),
             Some((Purpose::Save, Some(path))) => self.save(&path),
             Some((Purpose::Record, Some(path))) => self.save_recording(&path),
             Some((Purpose::Record, None)) => self.give_up_saving(),
@@ -59,7 +73,8 @@ impl Desk {
         }
         // None of them belongs into a picture of the gallery.
         if !self.is_bare() {
-            self.toasts.show(ctx, self.free, &self.theme);
+            let room = self.whole().with_min_y(self.free.top()).with_max_y(self.free.bottom());
+            self.toasts.show(ctx, room, &self.theme);
         }
         glue::note_typing(ctx, self.ui.gallery.walks() || self.session.is_asked());
         glue::show_focus(ctx, &self.theme);
@@ -70,7 +85,7 @@ impl Desk {
             walking: glue::has_come_to_a_widget(ctx),
             popup: glue::has_popup(ctx),
             pointer: ctx.is_using_pointer() || self.is_driving_off() && !self.ui.covers(),
-            view: self.view,
+            view: self.whole(),
             scale: ctx.pixels_per_point(),
         };
         asked

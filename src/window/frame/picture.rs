@@ -4,11 +4,11 @@ use egui_macroquad::egui;
 use glam::{Vec3, vec2};
 use macroquad::prelude::{Color, clear_background};
 
-use super::Desk;
 use super::sun::sun;
+use super::{Desk, Drawn};
 use crate::app::comparison::Comparison;
 use crate::app::stepper::Opened;
-use crate::explain;
+use crate::explain::{self, Term};
 use crate::overlay::{self, Mark, OverlayKind, Past, Pen, View};
 use crate::window::canvas::{Shown, viewport};
 use crate::window::grid;
@@ -24,9 +24,7 @@ impl Desk {
     pub(super) fn overlays(&mut self, ctx: &egui::Context, free: egui::Rect) {
         let lens = self.lens();
         grid::draw(ctx, self.view, &lens, self.session.world(), &self.theme);
-        self.fills.clear();
-        let (overlays, depth) = (self.session.overlays, self.session.depth);
-        let selection = self.session.selection();
+        let (overlays, selection) = (self.session.overlays, self.session.selection());
         // What the opened tick is about is lit, unless the pointer asks for something else.
         let moment = self.session.opened().map(Opened::moment);
         let (lit, about) = moment.map_or((None, None), |moment| (moment.term, moment.about));
@@ -41,7 +39,8 @@ impl Desk {
         let view = View { record: accounts.now, tested: accounts.tested, selected, hovered, past };
         let mut pen = Pen::default();
         overlays.draw(&view, &mut pen);
-        if let Some(b) = self.session.comparison().and_then(Comparison::world) {
+        let b = self.session.comparison().filter(|_| self.second.is_none());
+        if let Some(b) = b.and_then(Comparison::world) {
             overlay::other::draw(world, b, selection, &mut pen);
         }
         self.draw_fan(ctx, &lens, &mut pen);
@@ -49,18 +48,54 @@ impl Desk {
         if let Some(throw) = self.session.incoming.hand.aim() {
             overlay::aim(throw, &mut pen);
         }
-        if self.is_bare() {
-            pen.marks.retain(|drawn| !matches!(drawn.mark, Mark::Label(_)));
-        } else {
+        if !self.is_bare() {
             self.draw_handles(&lens, &mut pen);
         }
-        self.embers.fan(shown, &mut pen.marks);
-        let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(self.view);
+        drop(trail);
+        self.paint(ctx, 0, (self.view, free), pen, hovered);
+        self.second_overlays(ctx, free, hovered);
+    }
+
+    /// Draws the overlays of the second view, read from what the other world's tick recorded.
+    fn second_overlays(&mut self, ctx: &egui::Context, free: egui::Rect, hovered: Option<Term>) {
+        let (Some(rect), Some((world, accounts))) = (self.second, self.session.second()) else {
+            return;
+        };
+        grid::draw(ctx, rect, &self.lens(), world, &self.theme);
+        let selected = explain::of(accounts.tested).explained(self.session.selection());
+        let (record, tested) = (accounts.now, accounts.tested);
+        let view = View { record, tested, selected, hovered, past: None };
+        let mut pen = Pen::default();
+        self.session.overlays.draw(&view, &mut pen);
+        let free = free.translate(rect.min - self.view.min);
+        self.paint(ctx, 1, (rect, free), pen, hovered);
+    }
+
+    /// Paints what was drawn of a world over its view.
+    fn paint(
+        &mut self,
+        ctx: &egui::Context,
+        side: usize,
+        (rect, free): (egui::Rect, egui::Rect),
+        mut pen: Pen,
+        hovered: Option<Term>,
+    ) {
+        let lens = self.lens();
+        let first = || self.session.world_on_show();
+        let world = if side == 0 { Some(first()) } else { self.session.second().map(|(b, _)| b) };
+        let Some(world) = world else { return };
+        if self.is_bare() {
+            pen.marks.retain(|drawn| !matches!(drawn.mark, Mark::Label(_)));
+        }
+        let Drawn { labels, fills, embers } = &mut self.drawn[side];
+        fills.clear();
+        embers.fan(self.session.shown(), &mut pen.marks);
+        let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(rect);
         let glass = self.session.glass();
-        let hides = |at: Vec3| self.canvas.hides(world, glass, &lens, at);
-        let screen = Screen { painter, rect: self.view, lens, theme: &self.theme, hides: &hides };
-        let marks = depth.shown(pen.marks, hovered);
-        screen.paint(marks, hovered, &mut self.fills, (&mut self.labels, free));
+        let hides = |at: Vec3| self.canvas.hides((side, world), glass, &lens, at);
+        let screen = Screen { painter, rect, lens, theme: &self.theme, hides: &hides };
+        let marks = self.session.depth.shown(pen.marks, hovered);
+        screen.paint(marks, hovered, fills, (labels, free));
     }
 
     /// Draws the world under all that egui paints.
@@ -69,16 +104,28 @@ impl Desk {
         self.theme.world.sun = sun(&self.session.camera, self.session.world().outlook().sheet);
         let [r, g, b] = self.theme.world.horizon;
         clear_background(Color::from_rgba(r, g, b, 255));
-        let (min, max) = (self.view.min, self.view.max);
-        let port = viewport(vec2(min.x, min.y), vec2(max.x, max.y), self.scale());
-        let scene = Shown {
+        let port = |view: egui::Rect| {
+            let (min, max) = (view.min, view.max);
+            viewport(vec2(min.x, min.y), vec2(max.x, max.y), self.scale())
+        };
+        let glass = self.session.glass();
+        let first = Shown {
             world: self.session.world_on_show(),
             lens: &lens,
-            viewport: port,
-            fills: &self.fills,
-            glass: self.session.glass(),
+            viewport: port(self.view),
+            fills: &self.drawn[0].fills,
+            glass,
             stride: &|body| self.session.stride(body),
         };
-        self.canvas.draw(&scene, &self.theme);
+        let stride = |body| self.session.second_stride(body);
+        let second = self.second.zip(self.session.second()).map(|(view, (world, _))| Shown {
+            world,
+            lens: &lens,
+            viewport: port(view),
+            fills: &self.drawn[1].fills,
+            glass,
+            stride: &stride,
+        });
+        self.canvas.draw((&first, second.as_ref()), &self.theme);
     }
 }

@@ -141,6 +141,19 @@ impl Desk {
         }
     }
 
+    /// Compares the run with the first of a recording, or says why that cannot be.
+    pub(super) fn compare_opened(&mut self, opened: &Opened) {
+        let compared = if opened.first.is_recorded() {
+            self.session.compare_with(&opened.first, "the recording")
+        } else {
+            Err("They cannot be compared: the file is a scene, not a recording.".to_owned())
+        };
+        match compared {
+            Ok(()) => self.tell(opened.divergence.clone()),
+            Err(why) => self.toasts.tell(Tone::Warning, why),
+        }
+    }
+
     /// Goes to another run of the recording, at its first tick.
     pub(super) fn take(&mut self, by: i8) -> io::Result<()> {
         let Others { before, after } = &mut self.others;

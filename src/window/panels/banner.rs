@@ -26,26 +26,22 @@ pub(in crate::window) struct Banner {
 }
 
 impl Banner {
-    /// Lays the sentence out, and that of the world compared with; it is broken into lines where the
+    /// Lays the sentences out, each behind the name of its world; they are broken into lines where the
     /// view is narrow.
     pub(in crate::window) fn new(
         ctx: &egui::Context,
         view: Rect,
-        (verdict, other): (&Verdict, Option<&Verdict>),
+        told: &[(&str, &Verdict)],
         theme: &Theme,
     ) -> Self {
         let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(view);
         let room = view.width() - 2.0 * (MARGIN.x + EDGE);
         let mut job = LayoutJob { halign: egui::Align::Center, ..LayoutJob::default() };
         job.wrap.max_width = room.min(WIDEST);
-        match other {
-            None => sentence(&mut job, verdict, theme),
-            Some(other) => {
-                for (name, verdict) in [("A  ", verdict), ("\nB  ", other)] {
-                    job.append(name, 0.0, plain(theme));
-                    sentence(&mut job, verdict, theme);
-                }
-            }
+        for (at, (name, verdict)) in told.iter().enumerate() {
+            let line = if at > 0 { "\n" } else { "" };
+            job.append(&format!("{line}{name}"), 0.0, plain(theme));
+            sentence(&mut job, verdict, theme);
         }
         let galley = painter.layout_job(job);
         let size = galley.size() + 2.0 * MARGIN;

@@ -1,0 +1,100 @@
+//! Two worlds compared, each in a view of its own.
+
+use image::RgbaImage;
+use libtest_mimic::Trial;
+
+use crate::support::trials::everywhere;
+use crate::support::{Act, App, Place, VIEW, changed, has_event, tick};
+
+/// The scenarios and where they take place.
+pub fn trials() -> Vec<Trial> {
+    everywhere(side_by_side_two_views_have_one_camera_and_show_where_the_runs_part)
+}
+
+/// The box sends the tank back; in B a hit pushes it out by the shortest way.
+const SCENE: &str = r#"(
+    title: "Two ways",
+    steps: [(
+        try: "Drive into the box.",
+        compare: [(path: "methods.separation", value: "Mtv")],
+        until: Parted,
+    )],
+    world: Tank(driver: (position: (0, 0, -4)), targets: [(
+        name: "box", look: Box(size: (1.8, 1.2, 1.2)), model: Rect(width: 1.8, depth: 1.2),
+        position: (0.6, 0.6, 0), yaw: 20, on_hit: Rebound(ticks: 20, speed: 0.2),
+    )]),
+)"#;
+
+/// Between the left edges of the two views, pixels: the view's half and the line between them.
+const APART: u32 = 361;
+
+/// The share of pixels that differ between the two views, under the sentences and over the keys.
+fn halves_differ(picture: &RgbaImage) -> f64 {
+    let [left, _, right, _] = VIEW.map(|edge| edge as u32);
+    let shifted = RgbaImage::from_fn(picture.width(), picture.height(), |x, y| {
+        *picture.get_pixel((x + APART).min(picture.width() - 1), y)
+    });
+    changed(picture, &shifted, [left + 2, 190, right - APART - 2, 480])
+}
+
+/// The picture once both views are as the camera has them.
+fn still(app: &mut App) -> RgbaImage {
+    let mut before = app.picture();
+    for _ in 0..40 {
+        app.frames_still();
+        let now = app.picture();
+        if changed(&before, &now, [284, 190, 996, 480]) == 0.0 {
+            return now;
+        }
+        before = now;
+    }
+    panic!("the picture never comes to rest")
+}
+
+fn side_by_side_two_views_have_one_camera_and_show_where_the_runs_part(place: Place) {
+    let mut app = place.open(SCENE);
+    app.key("p");
+    app.frames_still();
+    for key in ["ctrl+e", "ctrl+b"] {
+        app.key(key);
+        app.frames_still();
+    }
+    let same = halves_differ(&still(&mut app));
+    assert!(same < 0.01, "they have not parted: {same}");
+    app.key("p");
+    app.hand(Act::Down("Up"));
+    app.wait("a hit", |trace| trace.iter().any(|line| has_event(line, "Rebound")));
+    let hit = app.trace().len();
+    app.wait("the way back", |trace| trace.len() >= hit + 15);
+    app.key("p");
+    app.frames_still();
+    app.hand(Act::Up("Up"));
+    let parted = still(&mut app);
+    let other = halves_differ(&parted);
+    assert!(other > 0.03, "A is thrown back, B is not: {other}");
+    // A drag over the second view turns the camera of both.
+    app.hand(Act::Move(820, 420));
+    app.frames_still();
+    app.hand(Act::Press(1));
+    for x in [840, 870, 900] {
+        app.hand(Act::Move(x, 420));
+        app.frames_still();
+    }
+    app.hand(Act::Release(1));
+    let turned = still(&mut app);
+    for [left, right] in [[284, 636], [644, 996]] {
+        let part = changed(&parted, &turned, [left, 190, right, 480]);
+        assert!(part > 0.05, "from {left} to {right}: {part}");
+    }
+    // Where they part both are still the same world, but for what the tick has just moved.
+    let end = app.trace().last().map(tick);
+    app.key("ctrl+d");
+    app.wait("where they part", |trace| trace.last().map(tick) != end);
+    app.key("comma");
+    let before = halves_differ(&still(&mut app));
+    assert!(before < 0.01, "a tick before they part: {before}");
+    app.key("ctrl+b");
+    app.frames_still();
+    let one = halves_differ(&still(&mut app));
+    assert!(one > 0.03, "one view again: {one}");
+}
