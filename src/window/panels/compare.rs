@@ -1,11 +1,11 @@
 //! Comparing: offered beside each parameter, told of above them.
 
-use egui_macroquad::egui;
+use egui_macroquad::egui::{self, RichText};
 use egui_phosphor::regular as icon;
 
 use super::parameters::widget;
 use super::{Seen, fan, from_right};
-use crate::app::Command;
+use crate::app::{Command, ViewCommand};
 use crate::explain::number::figures;
 use crate::params::{Meta, Value, words};
 
@@ -47,6 +47,24 @@ pub(super) fn offer(line: &mut egui::Ui, path: &str, value: &Value, meta: &Meta,
     }
 }
 
+/// The menu of what the whole run is compared with.
+pub(super) fn run(row: &mut egui::Ui, seen: &mut Seen) {
+    let menu = egui::menu::menu_button(row, icon::GIT_DIFF, |menu| {
+        menu.label(seen.theme.quiet("Compare this run with").small());
+        let can = seen.session.has_changed();
+        let without = menu.add_enabled(can, egui::Button::new("itself without the newest change"));
+        if without.clicked() {
+            seen.ask(Command::CompareBefore);
+            menu.close_menu();
+        }
+        if menu.button("a recording of this scene…").clicked() {
+            seen.ask(ViewCommand::CompareRecording);
+            menu.close_menu();
+        }
+    });
+    menu.response.on_hover_text("Compare this run with another");
+}
+
 /// Asks for the number that the second world is to have.
 fn other_number(menu: &mut egui::Ui, path: &str, value: &Value, meta: &Meta, seen: &mut Seen) {
     menu.label(seen.theme.quiet("In B this number is").small());
@@ -65,9 +83,10 @@ fn other_number(menu: &mut egui::Ui, path: &str, value: &Value, meta: &Meta, see
 /// What is compared, where the two part, and the way to there and out.
 pub(super) fn told(ui: &mut egui::Ui, seen: &mut Seen) {
     let Some(comparison) = seen.session.comparison() else { return };
-    let set: Vec<String> =
-        comparison.set.iter().map(|(path, value)| setting(path, value)).collect();
+    let set = comparison.set.iter().map(|(path, value)| setting(path, value));
+    let set: Vec<String> = comparison.title.iter().cloned().chain(set).collect();
     let (parts_at, ticks) = (comparison.parts_at(), comparison.ticks());
+    let is_over = comparison.is_over();
     let behind = seen.session.ticks() - ticks.min(seen.session.ticks());
     ui.group(|group| {
         group.horizontal(|row| {
@@ -77,15 +96,31 @@ pub(super) fn told(ui: &mut egui::Ui, seen: &mut Seen) {
                 let layout = egui::Layout::left_to_right(egui::Align::Center);
                 row.with_layout(layout, |row| {
                     let text = format!("B: {}", set.join(", "));
-                    row.add(egui::Label::new(egui::RichText::new(text).strong()).truncate());
+                    row.add(egui::Label::new(RichText::new(text).strong()).truncate());
                 });
             });
+        });
+        group.horizontal_wrapped(|row| {
+            let is_beside = seen.session.is_beside();
+            for (two, name, hover) in [
+                (false, "Ghost", "B as outlines in the one view (Ctrl+B)"),
+                (true, "Side by side", "A left and B right, seen by one camera (Ctrl+B)"),
+            ] {
+                let label = row.selectable_label(is_beside == two, RichText::new(name).small());
+                if label.on_hover_text(hover).clicked() && is_beside != two {
+                    seen.ask(Command::ToggleBeside);
+                }
+            }
         });
         match parts_at {
             Some(tick) => {
                 let button = group.button(format!("They part at tick {tick}"));
                 let hover = "Show that tick (Ctrl+D)";
                 seen.on_click(button, hover, Command::SeekParting);
+            }
+            None if is_over => {
+                let text = format!("A and B are the same as long as B goes on, to tick {ticks}.");
+                group.label(seen.theme.quiet(text).small());
             }
             None if behind > 0 => {
                 group.label(seen.theme.quiet(format!("B has {behind} ticks to catch up")).small());

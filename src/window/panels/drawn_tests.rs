@@ -27,15 +27,15 @@ const SCENE: &str = r#"(title: "T", world: Tank(targets: [
 /// A session whose panels are shown, and what they ask for.
 pub(super) struct Desk {
     pub(super) session: Session,
-    theme: Theme,
+    pub(super) theme: Theme,
     filter: String,
     help: bool,
     asked: Vec<Command>,
 }
 
-type Panel = fn(&mut egui::Ui, &mut Desk, &mut Asked);
+pub(super) type Panel = fn(&mut egui::Ui, &mut Desk, &mut Asked);
 
-fn shown(panel: Panel) -> Harness<'static, Desk> {
+pub(super) fn shown(panel: Panel) -> Harness<'static, Desk> {
     let scene = scene::parse("t.ron", None, SCENE).expect("a good scene");
     let desk = Desk {
         session: Session::new(scene, None),
@@ -59,7 +59,11 @@ fn shown(panel: Panel) -> Harness<'static, Desk> {
     harness
 }
 
-fn seen<'a>(session: &'a mut Session, theme: &'a Theme, asked: &'a mut Asked) -> Seen<'a> {
+pub(super) fn seen<'a>(
+    session: &'a mut Session,
+    theme: &'a Theme,
+    asked: &'a mut Asked,
+) -> Seen<'a> {
     static NONE: BTreeSet<String> = BTreeSet::new();
     Seen { session, run: (1, 1), theme, entries: &[], files: &[], done: &NONE, asked }
 }

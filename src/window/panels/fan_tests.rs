@@ -12,7 +12,8 @@ use crate::params::Value;
 fn a_fan_is_asked_for_beside_a_number_and_told_of() {
     let mut harness = parameters_panel();
     filter(&mut harness, "driver.move_speed");
-    harness.get_by_label(icon::GIT_DIFF).click();
+    // The first one stands beside Undo.
+    harness.get_all_by_label(icon::GIT_DIFF).nth(1).expect("beside the number").click();
     harness.run_steps(4);
     harness.get_by_label("Show the fan").click();
     harness.run_steps(4);

@@ -10,9 +10,10 @@ use crate::explain::card::{self, Card, Line, Token};
 use crate::explain::glossary;
 use crate::explain::ranked::{HEADINGS, Ranked, Row};
 use crate::geom::trace::AxisSource;
+use crate::overlay::Ink;
 use crate::sim::Body;
 use crate::window::glue;
-use crate::window::theme::TARGET;
+use crate::window::theme::{TARGET, Theme};
 
 /// The table's columns, of [`HEADINGS`]; the edge stands in the row's tooltip.
 const COLUMNS: [usize; 6] = [0, 2, 3, 4, 5, 6];
@@ -50,15 +51,27 @@ pub(super) fn show(ui: &mut egui::Ui, axis: &mut Option<AxisSource>, seen: &mut 
     let tick = explain::of(seen.session.accounts().tested);
     let (card, table) = (tick.card(target, *axis), tick.table(target));
     let world = tick.world();
+    let other = other(target, *axis, seen);
+    let of_b = other.as_ref().and_then(|other| other.table.as_ref());
     ScrollArea::vertical().id_salt("inspector").auto_shrink(false).show(ui, |ui| {
         ui.label(RichText::new(&card.title).strong());
         ui.add_space(4.0);
         if let Some(table) = &table {
-            ranking(ui, table, axis, seen);
+            ranking(ui, (table, of_b), axis, seen);
             ui.add_space(4.0);
         }
-        for line in &card.lines {
-            formula(ui, line, seen);
+        match &other {
+            Some(other) => {
+                note(ui, table.is_some() && of_b.is_some(), seen);
+                let beside = card.beside(&other.card);
+                for (line, b) in card.lines.iter().zip(beside) {
+                    formula(ui, line, seen);
+                    if let Some(line) = b {
+                        of_other(ui, line, seen);
+                    }
+                }
+            }
+            None => card.lines.iter().for_each(|line| formula(ui, line, seen)),
         }
         if let Some(world) = &world {
             visits(ui, target, seen);
@@ -67,6 +80,43 @@ pub(super) fn show(ui: &mut egui::Ui, axis: &mut Option<AxisSource>, seen: &mut 
         }
         glue::follow_focus(ui);
     });
+}
+
+/// What the second world has for the pair.
+struct Other {
+    card: Card,
+    table: Option<Ranked>,
+}
+
+/// The card of the same pair in the second world, while there is one.
+fn other(target: usize, axis: Option<AxisSource>, seen: &Seen) -> Option<Other> {
+    let (_, accounts) = seen.session.comparison()?.on_show()?;
+    let tick = explain::of(accounts.tested);
+    // It may be another body there that is near.
+    tick.place(Some(target))?;
+    Some(Other { card: tick.card(target, axis), table: tick.table(target) })
+}
+
+/// Which numbers are the second world's.
+fn note(ui: &mut egui::Ui, has_column: bool, seen: &Seen) {
+    let comparison = seen.session.comparison();
+    let sets_out = comparison.is_some_and(|b| b.from == seen.session.shown() && b.from > 0);
+    let text = match (sets_out, has_column) {
+        (true, _) => "B sets out at this tick: its numbers are of what it would do next.",
+        (_, true) => "The last column is B's overlap. What B has otherwise is marked.",
+        (_, false) => "Where B comes to something else, that stands under A's line.",
+    };
+    ui.label(seen.theme.quiet(text).small());
+    ui.add_space(4.0);
+}
+
+/// What a line comes to in the second world, in its colour.
+pub(super) fn of_other(ui: &mut egui::Ui, line: &Line, seen: &Seen) {
+    let told = [&line.numbers, &line.result].map(|tokens| card::text(tokens));
+    let told: Vec<&str> = told.iter().map(String::as_str).filter(|text| !text.is_empty()).collect();
+    let text = RichText::new(format!("B  = {}", told.join(" = "))).small();
+    ui.label(text.color(seen.theme.ink(Ink::Wanted)));
+    ui.add_space(6.0);
 }
 
 fn shown(ui: &mut egui::Ui, card: &Card, seen: &mut Seen) {
@@ -143,8 +193,14 @@ fn heading(ui: &mut egui::Ui, target: Option<usize>, first: &str, seen: &mut See
     });
 }
 
+/// What stands in the column of the second world: its overlap, and whether it decides.
+fn overlap(row: &Row) -> String {
+    let [.., overlap, mark] = row.cells();
+    format!("{overlap} {}", mark.replace("yes", "•")).trim_end().to_owned()
+}
+
 /// The columns for which there is room: what an overlap is made of gives way first.
-fn columns(ui: &egui::Ui, table: &Ranked) -> Vec<usize> {
+fn columns(ui: &egui::Ui, table: &Ranked, of_b: Option<&Ranked>) -> Vec<usize> {
     let font = egui::TextStyle::Small.resolve(ui.style());
     let wide = |text: &str| {
         let text = text.replace("min so far", "").replace("yes", "•");
@@ -155,28 +211,39 @@ fn columns(ui: &egui::Ui, table: &Ranked) -> Vec<usize> {
         let widest = cells.iter().map(|cells| wide(&cells[column])).fold(0.0, f32::max);
         widest.max(wide(HEADINGS[column])).max(TARGET) + BETWEEN
     };
+    let other = of_b.into_iter().flat_map(|table| &table.rows);
+    let other = other.map(|row| wide(&overlap(row)) + BETWEEN).fold(0.0, f32::max);
     let mut columns = COLUMNS.to_vec();
     for goes in GOES_FIRST {
         let needed: f32 = columns.iter().map(|column| width(*column)).sum();
-        if needed > ui.available_width() {
+        if needed + other > ui.available_width() {
             columns.retain(|column| *column != goes);
         }
     }
     columns
 }
 
-/// The axes from the smallest overlap to the largest; a click explains one in the card below.
-fn ranking(ui: &mut egui::Ui, table: &Ranked, axis: &mut Option<AxisSource>, seen: &mut Seen) {
+/// The axes from the smallest overlap to the largest, those of a second world beside them; a click
+/// explains one in the card below.
+fn ranking(
+    ui: &mut egui::Ui,
+    (table, of_b): (&Ranked, Option<&Ranked>),
+    axis: &mut Option<AxisSource>,
+    seen: &mut Seen,
+) {
     let theme = seen.theme;
-    let columns = columns(ui, table);
-    egui::Grid::new(("axes", columns.len()))
-        .num_columns(columns.len())
+    let columns = columns(ui, table, of_b);
+    egui::Grid::new(("axes", columns.len(), of_b.is_some()))
+        .num_columns(columns.len() + usize::from(of_b.is_some()))
         .striped(true)
         .spacing([BETWEEN, 0.0])
         .min_col_width(TARGET)
         .show(ui, |grid| {
             for column in columns.iter().copied() {
                 grid.label(theme.quiet(HEADINGS[column].replace("min so far", "")).small());
+            }
+            if of_b.is_some() {
+                grid.label(RichText::new("B").small().strong().color(theme.ink(Ink::Wanted)));
             }
             grid.end_row();
             for index in table.by_overlap() {
@@ -190,7 +257,7 @@ fn ranking(ui: &mut egui::Ui, table: &Ranked, axis: &mut Option<AxisSource>, see
                     }
                     if cells[column] == "MIN" {
                         text = text
-                            .background_color(theme.ink(crate::overlay::Ink::Minimum))
+                            .background_color(theme.ink(Ink::Minimum))
                             .color(egui::Color32::from_gray(16));
                     }
                     let cell = egui::Button::new(text).frame(false);
@@ -206,12 +273,28 @@ fn ranking(ui: &mut egui::Ui, table: &Ranked, axis: &mut Option<AxisSource>, see
                         *axis = Some(row.test.source).filter(|source| *axis != Some(*source));
                     }
                 }
+                if let Some(other) = of_b.and_then(|table| table.row_of(row.test.source)) {
+                    beside(grid, row, other, theme);
+                }
                 grid.end_row();
             }
         });
     if let Some(stop) = &table.stop {
         ui.label(RichText::new(&stop.text).small().color(theme.text));
     }
+}
+
+/// The number of the second world beside a row, lit where it is another one.
+fn beside(grid: &mut egui::Ui, row: &Row, other: &Row, theme: &Theme) {
+    let (ink, mut text) = (theme.ink(Ink::Wanted), RichText::new(overlap(other)).small());
+    text = if overlap(row) == overlap(other) {
+        text.color(ink)
+    } else {
+        text.color(theme.panel).background_color(ink)
+    };
+    let [.., a, b, d, _, _] = other.cells();
+    let hover = format!("In B: rA = {a}, rB = {b}, |d·L| = {d}, overlap {}", overlap(other));
+    grid.label(text).on_hover_text(hover);
 }
 
 /// Symbols, then this tick's numbers, then the result.

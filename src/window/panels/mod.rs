@@ -5,6 +5,8 @@ mod banner;
 mod bottom;
 mod compare;
 #[cfg(all(test, feature = "window-tests"))]
+mod compare_tests;
+#[cfg(all(test, feature = "window-tests"))]
 mod course_tests;
 #[cfg(all(test, feature = "window-tests"))]
 mod cut_tests;

@@ -163,6 +163,7 @@ fn changes(ui: &mut egui::Ui, seen: &mut Seen, shown: usize, all: usize) {
                 let button = row.add_enabled(can, egui::Button::new(picture));
                 seen.on_click(button, hover, command);
             }
+            compare::run(row, seen);
         });
     });
 }

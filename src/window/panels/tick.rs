@@ -6,8 +6,10 @@ use egui_phosphor::regular as icon;
 use super::Seen;
 use super::inspector::formula;
 use crate::app::Command;
+use crate::app::comparison::Ways;
 use crate::app::stepper::Opened;
-use crate::explain::moments::Moment;
+use crate::explain::card;
+use crate::explain::moments::{Moment, Parting};
 use crate::overlay::Ink;
 use crate::sim::pseudo::Shown;
 use crate::window::glue;
@@ -16,6 +18,9 @@ use crate::window::theme::SMALL;
 /// How far a line stands in for each level, points.
 const INDENT: f32 = 12.0;
 
+/// How much of B's colour lies over a line at which A and B part.
+const PARTED: f32 = 0.25;
+
 /// An opened tick as it is shown.
 struct Page<'s> {
     opened: &'s Opened,
@@ -23,6 +28,15 @@ struct Page<'s> {
     visits: Vec<Option<usize>>,
     /// Which lines have been lit by now.
     reached: Vec<bool>,
+}
+
+/// What a line of the listing is to the two worlds of a comparison.
+#[derive(Clone, Copy, Default)]
+struct Apart {
+    /// Whether A takes it, and B, where they first take different ones.
+    parts: [bool; 2],
+    /// Whether B's moment on show lights it.
+    lit: bool,
 }
 
 impl<'s> Page<'s> {
@@ -44,21 +58,39 @@ impl<'s> Page<'s> {
 pub(super) fn show(ui: &mut egui::Ui, lit: &mut Option<usize>, seen: &mut Seen) {
     let page = seen.session.opened().map(Page::new);
     controls(ui, page.as_ref(), seen);
+    // While time runs nobody reads it, and it would hold up each frame.
+    let ways = if seen.session.clock.paused { seen.session.ways() } else { None };
+    if let Some(Ways { parting, .. }) = ways {
+        told(ui, parting, seen);
+    }
     ui.separator();
     let listing = seen.session.accounts().now.listing();
     // A line that has just been lit is brought into sight, and then left to the user.
     let at = page.as_ref().map(|page| page.opened.at);
     let is_new = *lit != at;
     *lit = at;
+    // An opened tick shows B at the same moment, at its last one where B has fewer.
+    let of_b =
+        ways.zip(at).and_then(|(Ways { moments, .. }, at)| moments.get(at).or(moments.last()));
     ScrollArea::vertical().id_salt("tick").auto_shrink(false).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
         for (index, line) in listing.iter().enumerate() {
             let lit = page.as_ref().filter(|page| page.opened.moment().line == index);
-            let row = code(ui, line, index, lit.is_some(), page.as_ref(), seen);
-            let Some(page) = lit else { continue };
-            let below = said(ui, page.opened.moment(), seen);
-            if is_new {
-                ui.scroll_to_rect(row.rect.union(below.rect), None);
+            let of_b = of_b.filter(|moment| moment.line == index);
+            let apart = ways.map_or_else(Apart::default, |ways| Apart {
+                parts: ways.parting.lines.map(|line| line == Some(index)),
+                lit: of_b.is_some(),
+            });
+            let row = code(ui, (line, index), lit.is_some(), apart, page.as_ref(), seen);
+            if let Some(page) = lit {
+                let below = said(ui, page.opened.moment(), seen);
+                if is_new {
+                    ui.scroll_to_rect(row.rect.union(below.rect), None);
+                }
+            }
+            if let Some(moment) = of_b {
+                let in_a = lit.map(|page| page.opened.moment());
+                said_in_b(ui, moment, in_a, seen);
             }
         }
         glue::follow_focus(ui);
@@ -101,12 +133,21 @@ fn controls(ui: &mut egui::Ui, page: Option<&Page>, seen: &mut Seen) {
     }
 }
 
+/// Where A and B go different ways in this tick, and the way to there.
+fn told(ui: &mut egui::Ui, parting: &Parting, seen: &mut Seen) {
+    ui.label(RichText::new(&parting.told).small());
+    if let Some(at) = parting.at {
+        let button = ui.small_button("Go to that line");
+        seen.on_click(button, "Open the tick where A and B part", Command::OpenTick(at));
+    }
+}
+
 /// A line of pseudo-code; a click goes to where it is run next.
 fn code(
     ui: &mut egui::Ui,
-    line: &Shown,
-    index: usize,
+    (line, index): (&Shown, usize),
     lit: bool,
+    apart: Apart,
     page: Option<&Page>,
     seen: &mut Seen,
 ) -> egui::Response {
@@ -123,11 +164,23 @@ fn code(
         (false, true) if reached || page.is_none() => text.color(theme.text),
         (false, true) => text.color(theme.weak),
     };
-    let fill = if lit { theme.ink(Ink::Minimum) } else { Color32::TRANSPARENT };
-    let frame = egui::Frame::new().fill(fill).corner_radius(3.0).inner_margin(vec2(4.0, 4.0));
-    let shown = frame.show(ui, |row| {
+    let of_b = theme.ink(Ink::Wanted);
+    let name =
+        ["A", "B"].into_iter().zip(apart.parts).find_map(|(name, parts)| parts.then_some(name));
+    let fill = match (lit, name) {
+        (true, _) => theme.ink(Ink::Minimum),
+        (false, Some(_)) => of_b.gamma_multiply(PARTED),
+        (false, None) => Color32::TRANSPARENT,
+    };
+    let edge = if apart.lit { egui::Stroke::new(1.5, of_b) } else { egui::Stroke::NONE };
+    let frame = egui::Frame::new().fill(fill).stroke(edge).corner_radius(3.0);
+    let shown = frame.inner_margin(vec2(4.0, 4.0)).show(ui, |row| {
         row.horizontal(|row| {
             row.add_space(INDENT * f32::from(line.indent));
+            if let Some(name) = name {
+                let ink = if lit { Color32::from_gray(16) } else { theme.text };
+                row.label(RichText::new(name).size(SMALL).strong().color(ink));
+            }
             row.add(egui::Label::new(text).wrap().selectable(false));
             row.allocate_space(vec2(row.available_width(), 0.0));
         })
@@ -146,6 +199,29 @@ fn code(
         seen.ask(Command::OpenTick(to));
     }
     response
+}
+
+/// What B's moment says at the line that it lights, unless A's says the same there.
+fn said_in_b(ui: &mut egui::Ui, moment: &Moment, in_a: Option<&Moment>, seen: &Seen) {
+    if in_a.is_some_and(|a| (&a.said, &a.stop) == (&moment.said, &moment.stop)) {
+        return;
+    }
+    let left = egui::Margin { left: 16, right: 0, top: 4, bottom: 4 };
+    egui::Frame::new().inner_margin(left).show(ui, |ui| {
+        let ink = seen.theme.ink(Ink::Wanted);
+        for line in &moment.said {
+            let parts =
+                [&line.symbols, &line.numbers, &line.result].map(|tokens| card::text(tokens));
+            let parts: Vec<&str> =
+                parts.iter().map(String::as_str).filter(|text| !text.is_empty()).collect();
+            let text = format!("B  {}", parts.join(" = "));
+            ui.label(RichText::new(text).small().color(ink));
+        }
+        if let Some(stop) = &moment.stop {
+            let text = format!("B  {} {stop}", icon::HAND_PALM);
+            ui.label(RichText::new(text).small().strong().color(ink));
+        }
+    });
 }
 
 /// The lit line in this tick's numbers, and why something ends here.

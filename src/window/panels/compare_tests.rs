@@ -1,0 +1,109 @@
+//! What the panels say of the second world of a comparison.
+
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
+use egui_phosphor::regular as icon;
+
+use super::drawn_tests::{Desk, apply, parameters_panel, seen, shown};
+use super::{inspector, tick};
+use crate::app::Command;
+use crate::explain;
+use crate::params::Value;
+
+/// Runs a tick.
+fn on(harness: &mut Harness<'_, Desk>) {
+    let session = &mut harness.state_mut().session;
+    session.apply(Command::StepOnce).expect("a tick");
+    session.advance(1.0 / 60.0, |_, _, _| {});
+    session.follow_comparison(|| true);
+    harness.run_steps(3);
+}
+
+/// Puts the tank into the box, and compares with another number.
+fn compare(harness: &mut Harness<'_, Desk>, path: &str, value: Value) {
+    let session = &mut harness.state_mut().session;
+    let place = Value::Vec3(glam::vec3(0.0, 0.0, 0.6));
+    let path_of_tank = "driver.position".to_owned();
+    let nearer = Command::Set { path: path_of_tank, value: place, gesture: false };
+    session.apply(nearer).expect("in range");
+    session.apply(Command::Compare(vec![(path.to_owned(), value)])).expect("in range");
+    on(harness);
+}
+
+#[test]
+fn the_inspector_has_both_numbers_of_each_axis() {
+    let mut harness = shown(|ui, desk, asked| {
+        let Desk { session, theme, .. } = desk;
+        inspector::show(ui, &mut None, &mut seen(session, theme, asked));
+    });
+    assert!(harness.query_by_label("B").is_none(), "nothing is compared");
+    compare(&mut harness, "targets.box.model.width", Value::F32(1.9));
+    let count = |harness: &Harness<'_, Desk>| harness.query_all_by_label("B").count();
+    let with = count(&harness);
+    assert!(with > 0, "it has a column");
+    let session = &harness.state().session;
+    let b = session.comparison().and_then(|b| b.record()).expect("it has the tick");
+    let target = explain::of(b).explained(None).expect("the box");
+    let [a, b] = [session.record(), b].map(|of| explain::of(of).table(target).expect("two rects"));
+    let mut differ = 0;
+    for (a, b) in a.rows.iter().zip(&b.rows) {
+        let ([.., a, _], [.., b, mark]) = (a.cells(), b.cells());
+        differ += usize::from(a != b);
+        let cell = format!("{b} {}", mark.replace("yes", "\u{2022}"));
+        assert!(harness.query_all_by_label(cell.trim_end()).next().is_some(), "{cell}");
+    }
+    assert!(differ > 0, "the box is wider");
+    assert!(harness.query_all_by_label_contains("B  = ").next().is_some(), "under its line");
+    harness.state_mut().session.apply(Command::EndComparison).expect("always");
+    harness.run_steps(3);
+    assert_eq!(
+        count(&harness),
+        with - 1,
+        "the column is gone; an axis of the box is called so, too"
+    );
+}
+
+#[test]
+fn the_tick_says_where_both_go_different_ways() {
+    let mut harness = shown(|ui, desk, asked| {
+        let Desk { session, theme, .. } = desk;
+        tick::show(ui, &mut None, &mut seen(session, theme, asked));
+    });
+    let far = Value::Vec3(glam::vec3(40.0, 0.5, 40.0));
+    compare(&mut harness, "targets.box.position", far);
+    let parting = harness.state().session.ways().expect("both have the tick").parting.clone();
+    let at = parting.at.expect("in B there is nothing to hit");
+    harness.get_by_label(&parting.told);
+    let names = ["A", "B"].map(|name| harness.query_all_by_label(name).count());
+    assert_eq!(names, parting.lines.map(|line| usize::from(line.is_some())));
+    harness.get_by_label("Go to that line").click();
+    harness.run_steps(3);
+    assert_eq!(apply(&mut harness), [Command::OpenTick(at)]);
+    harness.state_mut().session.follow_comparison(|| true);
+    harness.run_steps(3);
+    assert_eq!(harness.state().session.opened().expect("just now").at, at);
+    harness.state_mut().session.clock.paused = false;
+    harness.run_steps(3);
+    assert!(harness.query_by_label(&parting.told).is_none(), "not while time runs");
+}
+
+#[test]
+fn the_view_and_the_newest_change_are_chosen_over_the_parameters() {
+    let mut harness = parameters_panel();
+    compare(&mut harness, "targets.box.model.width", Value::F32(1.9));
+    for (label, is_beside) in [("Side by side", true), ("Ghost", false)] {
+        harness.get_by_label(label).click();
+        harness.run_steps(3);
+        assert_eq!(apply(&mut harness), [Command::ToggleBeside]);
+        assert_eq!(harness.state().session.is_beside(), is_beside);
+    }
+    // Over those of the parameters.
+    harness.get_all_by_label(icon::GIT_DIFF).next().expect("beside undo").click();
+    harness.run_steps(3);
+    harness.get_by_label("a recording of this scene…");
+    harness.get_by_label("itself without the newest change").click();
+    harness.run_steps(3);
+    assert_eq!(apply(&mut harness), [Command::CompareBefore]);
+    let b = harness.state().session.comparison().expect("it has begun");
+    assert_eq!(b.set[0].0, "driver.position");
+}
