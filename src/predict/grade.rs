@@ -10,14 +10,17 @@ pub struct Grade {
     pub right: bool,
     /// The truth, and how far the answer is from it.
     pub told: String,
+    /// How far it is, where that is a number: in the question's unit; of a way the metres between the
+    /// tips; of an axis how much more the depth along it is, m; of an order the lines out of place.
+    pub off: Option<f32>,
 }
 
 /// Grades an answer; one of another kind than asked for is wrong.
 #[must_use]
 pub fn grade(posed: &Posed, given: &Given) -> Grade {
-    let (right, told) = match (&posed.asks, given, &posed.truth) {
+    let (right, told, off) = match (&posed.asks, given, &posed.truth) {
         (Asks::Choice(texts), Given::Pick(given), Given::Pick(truth)) => {
-            (given == truth, texts.get(*truth).cloned().unwrap_or_default())
+            (given == truth, texts.get(*truth).cloned().unwrap_or_default(), None)
         }
         (Asks::Axis(axes, _), Given::Pick(given), Given::Pick(truth)) => {
             let said = |k: usize| {
@@ -29,7 +32,9 @@ pub fn grade(posed: &Posed, given: &Given) -> Grade {
             let truth_said = said(*truth).unwrap_or_default();
             let own = said(*given).filter(|_| given != truth);
             let told = own.map_or(truth_said.clone(), |own| format!("{truth_said}; {own}"));
-            (given == truth, told)
+            let off =
+                axes.get(*given).zip(axes.get(*truth)).map(|(own, best)| own.depth - best.depth);
+            (given == truth, told, off)
         }
         (Asks::Number(unit), Given::Number(given), Given::Number(truth)) => {
             let off = (given - truth).abs();
@@ -42,7 +47,7 @@ pub fn grade(posed: &Posed, given: &Given) -> Grade {
                 0.0 => told(*truth),
                 off => format!("{}; you are {} off", told(*truth), told(off)),
             };
-            (off <= posed.within, text)
+            (off <= posed.within, text, Some(off))
         }
         (Asks::Way(..), Given::Way(given), Given::Way(truth)) => {
             let off = given.distance(*truth);
@@ -51,7 +56,7 @@ pub fn grade(posed: &Posed, given: &Given) -> Grade {
                 metres(truth.length()),
                 metres(off)
             );
-            (off <= posed.within * truth.length(), text)
+            (off <= posed.within * truth.length(), text, Some(off))
         }
         (Asks::Order(lines), Given::Order(given), Given::Order(truth)) => {
             let wrong = given.iter().zip(truth).position(|(given, truth)| given != truth);
@@ -62,9 +67,10 @@ pub fn grade(posed: &Posed, given: &Given) -> Grade {
                     format!("line {} is “{}”", at + 1, line.map_or("", String::as_str))
                 }
             };
-            (wrong.is_none() && given.len() == truth.len(), text)
+            let off = truth.iter().enumerate().filter(|(at, line)| given.get(*at) != Some(line));
+            (wrong.is_none() && given.len() == truth.len(), text, Some(off.count() as f32))
         }
-        _ => (false, String::new()),
+        _ => (false, String::new(), None),
     };
-    Grade { right, told }
+    Grade { right, told, off }
 }
