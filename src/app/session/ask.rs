@@ -67,6 +67,8 @@ impl Session {
         let (overlays, paused) =
             self.asking.take().map_or(now, |asking| (asking.overlays, asking.paused));
         (self.comparison, self.fan) = (None, None);
+        // It is about the pair that its text means, whatever was selected.
+        self.on_show.select(None, None);
         self.reset("")?;
         let set = self.scene.file.steps[step].set.clone();
         for setting in set {
