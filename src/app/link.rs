@@ -25,7 +25,9 @@
 //!
 //! `hash` is that of the world after the tick, before the edits made then: the run is done again
 //! from its first tick, and if another hash comes of it, the link is from a program that computes
-//! otherwise. `inside` is the moment of an opened tick, the rest is the view.
+//! otherwise. `inside` is the moment of an opened tick, the rest is the view. `class` makes a class of it
+//! (see [`class`](crate::app::class)), which begins at its step if the link is of
+//! tick 0, and goes on at the link's tick else.
 //!
 //! Nothing is read from the disk or fetched for a link, and all limits of scene files hold. A field
 //! that is not known is refused by its name: whoever makes the format richer need not count up its
@@ -42,6 +44,7 @@ pub use make::{Part, TooMuch};
 pub use open::Begun;
 
 use super::camera::Standing;
+use super::class::Class;
 use super::steps::Progress;
 use crate::overlay::{Depth, OverlayKind};
 use crate::record::run::Edit;
@@ -85,6 +88,8 @@ pub struct Link {
     pub inside: Option<u32>,
     /// How it is looked at.
     pub view: View,
+    /// The class that it opens.
+    pub class: Option<Class>,
 }
 
 /// Where a link has its scene from.

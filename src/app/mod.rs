@@ -6,6 +6,7 @@
 pub mod asking;
 pub mod bindings;
 pub mod camera;
+pub mod class;
 pub mod clock;
 pub mod command;
 pub mod comparison;
@@ -36,6 +37,7 @@ mod undo;
 
 pub use bindings::{BINDINGS, Binding, Does, KeySet};
 pub use camera::Camera;
+pub use class::{Answers, Class};
 pub use clock::Clock;
 pub use command::{Command, ViewCommand};
 pub use glass::Glass;

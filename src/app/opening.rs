@@ -1,10 +1,11 @@
-//! What can be opened: a scene, a link, or a recording. The runs of the latter two are done again
+//! What can be opened: a scene, a class, a link, or a recording. The runs of the latter two are done again
 //! first, so that any of their ticks can be put on show.
 
 use std::io::Read;
 use std::path::Path;
 use std::sync::atomic::Ordering::Relaxed;
 
+use super::class::{Class, is_answers, is_class};
 use super::command::Command;
 use super::link::{self, Link};
 use super::session::Session;
@@ -32,12 +33,12 @@ pub struct Opened {
     pub rest: Vec<Session>,
     /// Where it is not as recorded.
     pub divergence: Option<Divergence>,
-    /// Whether it is of a link: it stands still, and is looked at as the link says.
+    /// Whether it is of a link or a class: it is looked at as that says.
     pub is_link: bool,
 }
 
-/// Begins to open a built-in scene by id, a link, or a file: a scene, or a recording, told by its
-/// first field.
+/// Begins to open a built-in scene by id, a link, or a file: a scene, a class, or a recording, told by
+/// its first field.
 #[must_use]
 pub fn begin(name: &str) -> Loading<Opened> {
     let text = name.to_owned();
@@ -113,7 +114,17 @@ async fn open(name: &str, progress: &Progress, pace: &Pace) -> Result<Opened, Lo
     if let Some(why) = mesh_is_no_scene(name) {
         return Err(why);
     }
-    if catalogue::scene(name).is_some() || !is_recording(Path::new(name)) {
+    let start = if catalogue::scene(name).is_some() { None } else { beginning(Path::new(name)) };
+    let start = start.unwrap_or_default();
+    if is_class(&start) {
+        return open_class(Path::new(name), progress, pace).await;
+    }
+    if is_answers(&start) {
+        let why =
+            format!("{name}:1:1: these are answers, not a scene; `collidoscope class {name}`");
+        return Err(LoadError::Unreadable(why));
+    }
+    if !recording::is_recording(&start) {
         let (scene, world) = load_world(name, progress, pace).await?;
         if scene.path.is_some() {
             predict::check(&scene)?;
@@ -126,13 +137,29 @@ async fn open(name: &str, progress: &Progress, pace: &Pace) -> Result<Opened, Lo
     Opened::replayed_paced(&recording, progress, pace).await.map_err(told)
 }
 
-/// Whether the file begins as a recording does; what is no regular file does not.
-fn is_recording(path: &Path) -> bool {
+/// Opens a class: its scene, at its step.
+async fn open_class(path: &Path, progress: &Progress, pace: &Pace) -> Result<Opened, LoadError> {
+    let (class, text) = Class::load(path)?;
+    let name = class.scene_beside(path, &text)?;
+    let (mut scene, world) = load_world(&name, progress, pace).await?;
+    class.check(path, &text, &scene)?;
+    if scene.path.is_some() {
+        predict::check(&scene)?;
+        // What the class is about does not change under it.
+        scene.path = None;
+    }
+    let mut first = Session::with_world(scene, world, None);
+    let why = |why| LoadError::Unreadable(format!("{}:1:1: {why}", path.display()));
+    first.join(class).map_err(why)?;
+    Ok(Opened { first, rest: Vec::new(), divergence: None, is_link: true })
+}
+
+/// How the file begins; what is no regular file begins in no way.
+fn beginning(path: &Path) -> Option<String> {
     let mut start = Vec::new();
-    let file = read::open(path, u64::MAX).ok();
-    let read = file.map(|(file, _)| file.take(BEGINNING).read_to_end(&mut start));
-    read.is_some_and(|read| read.is_ok())
-        && recording::is_recording(&String::from_utf8_lossy(&start))
+    let (file, _) = read::open(path, u64::MAX).ok()?;
+    file.take(BEGINNING).read_to_end(&mut start).ok()?;
+    Some(String::from_utf8_lossy(&start).into_owned())
 }
 
 impl Opened {

@@ -2,6 +2,7 @@
 
 mod ask;
 pub(super) mod changes;
+mod class;
 mod compare;
 mod fan;
 mod grip;
@@ -13,6 +14,7 @@ mod view;
 use super::asking::Asking;
 use super::bindings::{BINDINGS, Binding, KeySet};
 use super::camera::Camera;
+use super::class::{Answered, Class};
 use super::clock::{Clock, SPEEDS};
 use super::command::Command;
 use super::comparison::Comparison;
@@ -75,6 +77,10 @@ pub struct Session {
     fan: Option<Box<Fan>>,
     /// The question put to the learner, while there is one.
     asking: Option<Box<Asking>>,
+    /// The class that it is of.
+    class: Option<Box<Class>>,
+    /// The answers that were given and nobody has collected yet.
+    pub answered: Vec<Answered>,
     on_show: OnShow,
     sight: view::Sight,
     undo: UndoList,
@@ -125,6 +131,8 @@ impl Session {
             beside: false,
             fan: None,
             asking: None,
+            class: None,
+            answered: Vec::new(),
             on_show: OnShow::default(),
             log: Log::default(),
             undo: UndoList::default(),
@@ -276,8 +284,12 @@ impl Session {
     /// Does what is commanded.
     ///
     /// # Errors
-    /// Says what is wrong with a parameter's new value; nothing is changed then.
+    /// Says what is wrong with a parameter's new value, or that the class has locked it; nothing is
+    /// changed then.
     pub fn apply(&mut self, command: Command) -> Result<(), String> {
+        if let Some(why) = self.locked(&command) {
+            return Err(why.to_owned());
+        }
         self.guard(&command)?;
         match command {
             Command::NextStep => {

@@ -3,6 +3,7 @@
 #![allow(clippy::disallowed_methods, reason = "tests read the files they wrote")]
 
 mod cameras;
+mod class;
 mod cli;
 mod compare;
 #[path = "../support/drive.rs"]

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::tracks::{GrabForm, ThrowForm, Tracks};
 use super::{Link, NAME, Source, View};
 use crate::app::camera::Standing;
+use crate::app::class::{Class, Locks};
 use crate::app::pose::Pose;
 use crate::app::steps::Progress;
 use crate::overlay::{Depth, OverlayKind};
@@ -58,6 +59,39 @@ pub(super) struct Form {
     /// The one set up last.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     step: Option<u32>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    class: Option<ClassForm>,
+}
+
+/// A class, as its file has it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ClassForm {
+    title: String,
+    /// What answers call a scene that is not built in.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    scene: String,
+    step: u32,
+    #[serde(default, skip_serializing_if = "is_default")]
+    seed: u32,
+    #[serde(default, skip_serializing_if = "is_default")]
+    locked: Locks,
+}
+
+impl ClassForm {
+    fn of(class: &Class, scene: &Source) -> Self {
+        let Class { title, scene: name, step, seed, locked } = class.clone();
+        let scene = if matches!(scene, Source::Own(_)) { name } else { String::new() };
+        let step = u32::try_from(step + 1).unwrap_or(u32::MAX);
+        Self { title, scene, step, seed, locked }
+    }
+
+    fn class(self, scene: &Source) -> Result<Class, Finding> {
+        let Self { title, scene: name, step, seed, locked } = self;
+        let name = if let Source::BuiltIn(id) = scene { id.clone() } else { name };
+        let class = Class::checked((title, name), (step, seed), locked);
+        class.map_err(|it| Finding { path: format!("class.{}", it.path), ..it })
+    }
 }
 
 /// A camera's numbers, all their digits: whether a wall is in the eye's way is a matter of nothing.
@@ -169,6 +203,7 @@ impl Form {
             chosen: chosen.clone(),
             done: progress.done.iter().map(number).collect(),
             step: progress.started.as_ref().map(number),
+            class: link.class.as_ref().map(|class| ClassForm::of(class, &link.scene)),
         }
     }
 
@@ -235,7 +270,8 @@ impl Form {
             chosen: self.chosen,
             progress,
         };
-        Ok(Link { scene, set, inputs, edits, tick, hash, inside, view })
+        let class = self.class.map(|class| class.class(&scene)).transpose()?;
+        Ok(Link { scene, set, inputs, edits, tick, hash, inside, view, class })
     }
 }
 

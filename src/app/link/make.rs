@@ -3,6 +3,7 @@
 use super::form::Form;
 use super::{Link, Source, envelope};
 use crate::app::Session;
+use crate::app::class::Class;
 use crate::params::{self, Value};
 use crate::record::drive;
 use crate::record::run::{Edit, Run};
@@ -82,7 +83,16 @@ impl Link {
             hash: run.hashes[tick as usize],
             inside: session.inside().filter(|_| session.shown() == tick),
             view: session.view(),
+            class: session.class().cloned(),
         })
+    }
+
+    /// The link to a class of the scene that a session has just begun with.
+    ///
+    /// # Errors
+    /// Says why there is none.
+    pub fn of_class(fresh: &Session, class: Class) -> Result<Self, TooMuch> {
+        Ok(Self { class: Some(class), ..Self::of(fresh, 0)? })
     }
 
     /// What to say of a link that is too long.

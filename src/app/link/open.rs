@@ -136,6 +136,19 @@ impl Link {
             pace.breathe().await;
         }
         first.stand(&self.view, self.inside);
+        if let Some(class) = self.class.clone() {
+            let refused = |finding| LoadError::Refused(self.problem(finding));
+            if let Some(finding) = class.lacks(&first.scene) {
+                let path = format!("class.{}", finding.path);
+                return Err(refused(Finding { path, ..finding }));
+            }
+            let why = |what| Finding { path: "class".to_owned(), what, ..Finding::default() };
+            // Who was in the midst of it goes on there.
+            match self.tick {
+                0 => first.join(class).map_err(|what| refused(why(what)))?,
+                _ => first.enrol(class),
+            }
+        }
         let hashes = [self.hash, hash];
         let found = Divergence { run: (0, 1), tick: self.tick, hashes, bodies: None };
         let divergence = (self.hash != hash).then_some(found);

@@ -118,8 +118,11 @@ impl Session {
 
     /// Takes the learner's answer: what was hidden shows, and time runs until it is settled.
     pub(super) fn answer(&mut self, given: Given) {
-        let Some(mut asking) = self.asking.take_if(|asking| asking.is_open()) else { return };
-        asking.grade = Some(predict::grade(&asking.posed, &given));
+        let Some(asking) = self.asking().filter(|asking| asking.is_open()) else { return };
+        let grade = predict::grade(&asking.posed, &given);
+        self.note_answer(&given, &grade);
+        let Some(mut asking) = self.asking.take() else { return };
+        asking.grade = Some(grade);
         let question = self.asks(asking.step).cloned();
         let shows = question.as_ref().map_or(&[][..], |question| &question.shows);
         self.overlays = asking.overlays.with(shows);

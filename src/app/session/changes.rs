@@ -21,7 +21,7 @@ impl Session {
     }
 
     /// Whether what is undone next is a branch.
-    fn can_unbranch(&self) -> bool {
+    pub(super) fn can_unbranch(&self) -> bool {
         let done = self.undo.done.len();
         self.dropped.as_ref().is_some_and(|dropped| dropped.depth == done)
     }
@@ -69,7 +69,7 @@ impl Session {
             self.apply(Command::Camera(kind))?;
         }
         if step.ask.is_some() {
-            return self.ask(index, 0);
+            return self.ask(index, self.seed());
         }
         for kind in step.overlays {
             if !self.overlays.contains(kind) {

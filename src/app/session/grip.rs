@@ -161,6 +161,9 @@ impl Session {
         let found = self.part_at(lens, pixel).zip(sheet_at(lens, pixel)).zip(self.handles());
         let Some((((body, Part::Edge(edge)), at), handles)) = found else { return Ok(()) };
         let Some((path, corners)) = self.corners(&handles) else { return Ok(()) };
+        if let Some(why) = self.parameters_locked() {
+            return Err(why.to_owned());
+        }
         let (from, to) = (corners[edge], corners[(edge + 1) % corners.len()]);
         let way = to - from;
         let own = handles.turned_back(at - handles.position) - from;

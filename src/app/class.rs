@@ -1,0 +1,336 @@
+//! Classes without a server: a file that opens a scene at a step of its lesson with some of it locked,
+//! files of answers, and what comes of those of a whole class. Nothing is sent anywhere.
+//!
+//! ```ron
+//! (
+//!     class: 1,
+//!     title: "Axes, group B",
+//!     scene: "tank/detect",
+//!     step: 3,
+//!     seed: 7,
+//!     locked: (parameters: true, overlays: true, steps_after: 4),
+//! )
+//! ```
+//!
+//! `class` is the format's version. `scene` is the id of a built-in scene, or the name of a scene file in
+//! the same folder. Steps are counted from 1, as the lesson shows them. All learners are asked the
+//! instance `seed` of a question first; 0 is the scene as it is. Locks keep a class together, and are no
+//! secret: whoever opens the scene by itself has none of them.
+
+mod answers;
+mod check;
+mod csv;
+mod picture;
+mod table;
+
+use std::path::Path;
+
+use ron::ser::PrettyConfig;
+use serde::{Deserialize, Serialize};
+
+pub use answers::{Answered, Answers, MOST, Said, is_answers};
+pub use check::{Check, Checker, Marked};
+pub use csv::csv;
+pub use picture::picture;
+pub use table::{Paper, Row, once, table};
+
+use crate::platform::files;
+use crate::scene::problem::{Finding, Problem, closest, locate, quote};
+use crate::scene::tree::Tree;
+use crate::scene::{LoadError, Scene, catalogue, read, schema, typed, written};
+
+/// The format's version; no other is read.
+const VERSION: u32 = 1;
+
+/// What the name of a class's file ends with.
+pub const EXTENSION: &str = "class.ron";
+
+/// What the name of a file of answers ends with.
+pub const ANSWERS: &str = "ans";
+
+/// A file of a class has at most this many bytes.
+const LIMIT: u64 = 1 << 16;
+
+/// The greatest seed.
+pub const MOST_SEED: u32 = 999_999;
+
+/// The longest title, and the longest name of a learner, characters.
+pub const LONGEST_NAME: usize = 80;
+
+/// What a class begins with, and what is locked in it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Class {
+    /// What it is called.
+    pub title: String,
+    /// The id of a built-in scene, or the name of a file beside the class's own.
+    pub scene: String,
+    /// The step at which it begins, from 0.
+    pub step: usize,
+    /// The instance in which questions are asked first.
+    pub seed: u32,
+    /// What is locked.
+    pub locked: Locks,
+}
+
+/// What learners of a class cannot do.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Locks {
+    /// Change parameters.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub parameters: bool,
+    /// Switch overlays.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub overlays: bool,
+    /// Begin steps after this one, counted from 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub steps_after: Option<u32>,
+}
+
+/// What the file holds.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Form {
+    class: u32,
+    title: String,
+    scene: String,
+    step: u32,
+    #[serde(default)]
+    seed: u32,
+    #[serde(default)]
+    locked: Locks,
+}
+
+/// Whether a text, or the beginning of one, is a class's: its first field is `class`.
+#[must_use]
+pub fn is_class(text: &str) -> bool {
+    begins_with(text, "class")
+}
+
+/// Whether a text, or the beginning of one, is a scene's: its first field is `title`.
+#[must_use]
+pub fn is_scene(text: &str) -> bool {
+    begins_with(text, "title")
+}
+
+/// Whether the first field of a text is called so.
+fn begins_with(text: &str, name: &str) -> bool {
+    let tree = Tree::new(read::without_mark(text));
+    tree.children(0).first().is_some_and(|first| tree.name(*first) == name)
+}
+
+/// A finding about the field at `path`.
+fn wrong(path: &str, what: String, expected: impl Into<String>) -> Finding {
+    Finding { path: path.to_owned(), what, expected: expected.into(), ..Finding::default() }
+}
+
+/// The finding with the place of its field, as a problem of the file called `name`.
+fn placed(name: &str, text: &str, tree: &Tree, finding: Finding) -> Vec<Problem> {
+    let span = tree.value(tree.find(&finding.path));
+    locate(name, text, vec![Finding { span, ..finding }])
+}
+
+/// The refusal of the class's file at `path`.
+fn refused(path: &Path, text: &str, finding: Finding) -> LoadError {
+    let text = read::without_mark(text);
+    LoadError::Refused(placed(&path.display().to_string(), text, &Tree::new(text), finding))
+}
+
+/// Whether the version of a file is the one that is read.
+fn check_version(path: &str, version: u32, what: &str) -> Result<(), Finding> {
+    let expected = match version {
+        VERSION => return Ok(()),
+        0 => "version 1",
+        _ => "version 1, or a newer collidoscope",
+    };
+    Err(wrong(path, format!("{what} version {version}"), expected))
+}
+
+/// Whether a name is one that can be shown: not empty, not long, and no control characters.
+///
+/// # Errors
+/// Says what is wrong, and what would be right.
+pub fn check_name(path: &str, name: &str) -> Result<(), Finding> {
+    let expected = format!("1 to {LONGEST_NAME} characters on one line");
+    let what = match name.chars().count() {
+        _ if name.trim().is_empty() => "it is empty".to_owned(),
+        count if count > LONGEST_NAME => format!("it has {count} characters"),
+        _ if name.chars().any(char::is_control) => "it has a control character".to_owned(),
+        _ => return Ok(()),
+    };
+    Err(wrong(path, what, expected))
+}
+
+impl Class {
+    /// Reads the text of a class's file called `name`.
+    ///
+    /// # Errors
+    /// What is wrong, where, and what would be right.
+    pub fn parse(name: &str, text: &str) -> Result<Self, Vec<Problem>> {
+        let text = read::without_mark(text);
+        let tree = Tree::new(text);
+        let form = typed::read::<Form>(&tree);
+        let form = form.map_err(|finding| locate(name, text, vec![finding]))?;
+        Self::of(form).map_err(|finding| placed(name, text, &tree, finding))
+    }
+
+    fn of(form: Form) -> Result<Self, Finding> {
+        let Form { class, title, scene, step, seed, locked } = form;
+        check_version("class", class, "the class has")?;
+        Self::checked((title, scene), (step, seed), locked)
+    }
+
+    /// A class of this title and scene, which begins with this step, from 1, and this seed.
+    pub(super) fn checked(
+        (title, scene): (String, String),
+        (step, seed): (u32, u32),
+        locked: Locks,
+    ) -> Result<Self, Finding> {
+        check_name("title", &title)?;
+        let is_plain = !scene.is_empty() && !scene.contains(['/', '\\']) && scene != "..";
+        if catalogue::scene(&scene).is_none() && !is_plain {
+            let close = closest(&scene, &catalogue::ids().collect::<Vec<_>>());
+            let close = close.map_or_else(String::new, |id| format!("did you mean `{id}`? "));
+            let expected = format!("{close}the id of a built-in scene, or the name of a file here");
+            let what = format!("there is no built-in scene {}", quote(&scene));
+            return Err(wrong("scene", what, expected));
+        }
+        if seed > MOST_SEED {
+            return Err(wrong("seed", format!("it is {seed}"), format!("at most {MOST_SEED}")));
+        }
+        let step = (step as usize).checked_sub(1);
+        let step = step.ok_or_else(|| wrong("step", "it is 0".to_owned(), "steps begin with 1"))?;
+        let class = Self { title, scene, step, seed, locked };
+        class.check_last()?;
+        Ok(class)
+    }
+
+    /// The class must be allowed the step at which it begins.
+    fn check_last(&self) -> Result<(), Finding> {
+        match self.locked.steps_after {
+            Some(last) if self.is_later(self.step) => {
+                let what = format!("it is {last}, but the class begins at step {}", self.step + 1);
+                let expected = format!("{} or more", self.step + 1);
+                Err(wrong("locked.steps_after", what, expected))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Reads the class's file at `path`, and its text.
+    ///
+    /// # Errors
+    /// Says why it cannot be read, or what is wrong with it.
+    pub fn load(path: &Path) -> Result<(Self, String), LoadError> {
+        let name = path.display().to_string();
+        let text = read::text(path, LIMIT).map_err(|e| e.refuse(&name, "; a class's file"))?;
+        Ok((Self::parse(&name, &text).map_err(LoadError::Refused)?, text))
+    }
+
+    /// What the class's scene is opened as: its id, or the file beside the class's own at `path`.
+    ///
+    /// # Errors
+    /// There is no such file beside it.
+    pub fn scene_beside(&self, path: &Path, text: &str) -> Result<String, LoadError> {
+        if catalogue::scene(&self.scene).is_some() {
+            return Ok(self.scene.clone());
+        }
+        let folder = read::folder(path);
+        if let Some((_, true)) = files::within(folder, &self.scene) {
+            return Ok(folder.join(&self.scene).display().to_string());
+        }
+        let what = format!("there is no file {} beside the class's own", quote(&self.scene));
+        let expected = "the id of a built-in scene, or a file in the same folder";
+        Err(refused(path, text, wrong("scene", what, expected)))
+    }
+
+    /// Whether the scene has the steps that the class is about.
+    ///
+    /// # Errors
+    /// Says which it has not.
+    pub fn check(&self, path: &Path, text: &str, scene: &Scene) -> Result<(), LoadError> {
+        self.lacks(scene).map_or(Ok(()), |finding| Err(refused(path, text, finding)))
+    }
+
+    /// What the class is about and the scene has not.
+    pub(super) fn lacks(&self, scene: &Scene) -> Option<Finding> {
+        let count = scene.file.steps.len();
+        let expected = match count {
+            0 => "a scene whose lesson has steps".to_owned(),
+            _ => format!("1 to {count}"),
+        };
+        let what = || format!("there is no step {} in {}", self.step + 1, self.scene);
+        (self.step >= count).then(|| wrong("step", what(), expected))
+    }
+
+    /// Whether a step, from 0, comes after the last one that may be begun.
+    #[must_use]
+    pub fn is_later(&self, step: usize) -> bool {
+        self.locked.steps_after.is_some_and(|last| step >= last as usize)
+    }
+
+    /// The class as the text of a file: reading it again gives the same.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        let Self { title, scene, step, seed, locked } = self.clone();
+        let step = u32::try_from(step + 1).unwrap_or(u32::MAX);
+        let form = Form { class: VERSION, title, scene, step, seed, locked };
+        let style = PrettyConfig::new().new_line("\n").depth_limit(1);
+        // Writing to a string fails for no value that a class can hold.
+        let text = written::text(&form, &schema::options(), Some(style)).unwrap_or_default();
+        format!("// A class of collidoscope: open or drop this file there.\n{text}\n")
+    }
+
+    /// What is locked, in words; nothing where nothing is.
+    #[must_use]
+    pub fn locked_in_words(&self) -> Option<String> {
+        let Locks { parameters, overlays, steps_after } = self.locked;
+        let steps = steps_after.map(|last| format!("the steps after step {last}"));
+        let all = [
+            parameters.then(|| "parameters".to_owned()),
+            overlays.then(|| "overlays".to_owned()),
+            steps,
+        ];
+        let all: Vec<String> = all.into_iter().flatten().collect();
+        let (last, others) = all.split_last()?;
+        match others {
+            [] => Some(last.clone()),
+            _ => Some(format!("{} and {last}", others.join(", "))),
+        }
+    }
+}
+
+/// What answers and classes call a scene: its id, or its file without the folder, which is nobody's
+/// business.
+#[must_use]
+pub fn scene_name(scene: &Scene) -> &str {
+    match catalogue::scene(&scene.id) {
+        Some(_) => &scene.id,
+        None => scene.id.rsplit(['/', '\\']).next().unwrap_or(&scene.id),
+    }
+}
+
+/// A name for a file made of what somebody typed: letters, digits, and hyphens for all else.
+#[must_use]
+pub fn file_stem(typed: &str) -> String {
+    let mut stem = String::new();
+    for c in typed.trim().chars() {
+        match c {
+            c if c.is_alphanumeric() => stem.push(c),
+            _ if stem.ends_with('-') || stem.is_empty() => {}
+            _ => stem.push('-'),
+        }
+    }
+    match stem.trim_end_matches('-') {
+        "" => "class".to_owned(),
+        stem => stem.to_owned(),
+    }
+}
+
+/// Writes a text to `path`, all of it or nothing.
+///
+/// # Errors
+/// Says what cannot be written and why.
+pub fn write(path: &Path, text: &str) -> Result<(), String> {
+    files::write(path, text.as_bytes())
+}

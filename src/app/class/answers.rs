@@ -1,0 +1,320 @@
+//! Answers that were given, as a learner keeps them and hands them in.
+//!
+//! ```ron
+//! (
+//!     answers: 1,
+//!     name: "Kim",
+//!     given: [
+//!         (scene: "tank/detect", step: 3, seed: 7, answer: Axis("long axis of box"), right: true, hints: 1),
+//!     ],
+//! )
+//! ```
+//!
+//! `answers` is the format's version. `step` is counted from 1; `seed` is the instance of the question, 0
+//! where it is left out. `error` is how far the answer was from the true one, in the unit that belongs to
+//! its kind. `right` and `error` are what the program said then; whoever has the scene grades the answer
+//! again.
+
+use std::path::Path;
+
+use glam::Vec3;
+use ron::ser::PrettyConfig;
+use serde::{Deserialize, Serialize};
+
+use super::{VERSION, begins_with, check_name, check_version, placed, wrong};
+use crate::predict::{Asks, Given, Grade};
+use crate::scene::problem::{Finding, Problem, locate};
+use crate::scene::tree::Tree;
+use crate::scene::{LoadError, read, schema, typed, written};
+
+/// A file of answers has at most this many bytes, and this many answers.
+pub const LIMIT: u64 = 1 << 20;
+/// See [`LIMIT`].
+pub const MOST: usize = 1_000;
+
+/// The longest text of an answer, characters.
+const LONGEST: usize = 400;
+
+/// Deeper than this, one line: an answer each.
+const LINES_DOWN_TO: usize = 2;
+
+/// All that one learner has answered.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Answers {
+    /// Whatever the learner typed.
+    pub name: String,
+    /// The oldest first.
+    pub given: Vec<Answered>,
+}
+
+/// An answer to a question.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Answered {
+    /// The title of the class in which it was given.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub class: String,
+    /// The id of a built-in scene, or the name of a scene's file.
+    pub scene: String,
+    /// The step that asked, from 1.
+    pub step: u32,
+    /// The instance of the question.
+    #[serde(default, rename = "seed", skip_serializing_if = "is_zero")]
+    pub instance: u32,
+    /// What was answered.
+    pub answer: Said,
+    /// Whether it was near enough.
+    pub right: bool,
+    /// How far it was from the true one; nothing where that is no number.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub error: Option<f32>,
+    /// How many hints were taken.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub hints: u32,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+fn is_zero(x: &u32) -> bool {
+    *x == 0
+}
+
+/// An answer in the words of its question: it can be read without it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub enum Said {
+    /// This will happen.
+    Choice(String),
+    /// This axis decides.
+    Axis(String),
+    /// A number, and its unit.
+    Number(f32, String),
+    /// A way out, m: x, y and z.
+    Way(f32, f32, f32),
+    /// These lines, first to last.
+    Order(Vec<String>),
+}
+
+impl Said {
+    /// What was given, in the words of its question; `None` if it is of another kind.
+    #[must_use]
+    pub fn of(asks: &Asks, given: &Given) -> Option<Self> {
+        Some(match (asks, given) {
+            (Asks::Choice(texts), Given::Pick(k)) => Self::Choice(texts.get(*k)?.clone()),
+            (Asks::Axis(axes, _), Given::Pick(k)) => Self::Axis(axes.get(*k)?.name.clone()),
+            (Asks::Number(unit), Given::Number(x)) => Self::Number(*x, (*unit).to_owned()),
+            (Asks::Way(..), Given::Way(way)) => Self::Way(way.x, way.y, way.z),
+            (Asks::Order(lines), Given::Order(order)) => {
+                let lines = order.iter().map(|k| lines.get(*k).cloned());
+                Self::Order(lines.collect::<Option<_>>()?)
+            }
+            _ => return None,
+        })
+    }
+
+    /// The same as the question has it; `None` if it has no such answer.
+    #[must_use]
+    pub fn given(&self, asks: &Asks) -> Option<Given> {
+        Some(match (self, asks) {
+            (Self::Choice(said), Asks::Choice(texts)) => {
+                Given::Pick(texts.iter().position(|text| text == said)?)
+            }
+            (Self::Axis(said), Asks::Axis(axes, _)) => {
+                Given::Pick(axes.iter().position(|axis| axis.name == *said)?)
+            }
+            (Self::Number(x, _), Asks::Number(_)) => Given::Number(*x),
+            (Self::Way(..), Asks::Way(..)) => Given::Way(self.way()?),
+            (Self::Order(said), Asks::Order(lines)) => {
+                let place = |said: &String| lines.iter().position(|line| line == said);
+                Given::Order(said.iter().map(place).collect::<Option<_>>()?)
+            }
+            _ => return None,
+        })
+    }
+
+    /// The way out, m, if it is one.
+    #[must_use]
+    pub fn way(&self) -> Option<Vec3> {
+        match *self {
+            Self::Way(x, y, z) => Some(Vec3::new(x, y, z)),
+            _ => None,
+        }
+    }
+
+    /// What kind of answer it is, in a word.
+    #[must_use]
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Self::Choice(_) => "choice",
+            Self::Axis(_) => "axis",
+            Self::Number(..) => "number",
+            Self::Way(..) => "way",
+            Self::Order(_) => "order",
+        }
+    }
+
+    /// The unit of its error; nothing where that is no number.
+    #[must_use]
+    pub fn unit(&self) -> &str {
+        match self {
+            Self::Choice(_) => "",
+            Self::Number(_, unit) => unit,
+            Self::Axis(_) | Self::Way(..) => "m",
+            Self::Order(_) => "lines",
+        }
+    }
+
+    /// It in one line of text, numbers with all their digits.
+    #[must_use]
+    pub fn text(&self) -> String {
+        match self {
+            Self::Choice(text) | Self::Axis(text) => text.clone(),
+            Self::Number(x, _) => x.to_string(),
+            Self::Way(x, y, z) => format!("({x}, {y}, {z})"),
+            Self::Order(lines) => lines.join(" > "),
+        }
+    }
+
+    /// What of it cannot be.
+    fn check(&self, path: &str) -> Result<(), Finding> {
+        let numbers = match *self {
+            Self::Number(x, _) => [x, 0.0, 0.0],
+            Self::Way(x, y, z) => [x, y, z],
+            _ => [0.0; 3],
+        };
+        if numbers.iter().any(|x| !x.is_finite()) {
+            return Err(wrong(path, "a number is not finite".to_owned(), "finite numbers"));
+        }
+        match self {
+            Self::Choice(text) | Self::Axis(text) | Self::Number(_, text) => check_text(path, text),
+            Self::Order(lines) => lines.iter().try_for_each(|line| check_text(path, line)),
+            Self::Way(..) => Ok(()),
+        }
+    }
+}
+
+/// A text that is shown must be short and on one line.
+fn check_text(path: &str, text: &str) -> Result<(), Finding> {
+    if text.chars().count() > LONGEST || text.chars().any(char::is_control) {
+        let what = "the text is too long, or not on one line".to_owned();
+        return Err(wrong(path, what, format!("at most {LONGEST} characters on one line")));
+    }
+    Ok(())
+}
+
+impl Answered {
+    /// What is kept of an answer; `None` if it is of another kind than asked for.
+    #[must_use]
+    pub fn new(
+        (class, scene): (&str, &str),
+        (step, instance): (usize, u32),
+        (asks, given, grade): (&Asks, &Given, &Grade),
+        hints: usize,
+    ) -> Option<Self> {
+        Some(Self {
+            class: class.to_owned(),
+            scene: scene.to_owned(),
+            step: u32::try_from(step + 1).ok()?,
+            instance,
+            answer: Said::of(asks, given)?,
+            right: grade.right,
+            error: grade.off,
+            hints: u32::try_from(hints).ok()?,
+        })
+    }
+
+    fn check(&self, at: &str) -> Result<(), Finding> {
+        check_text(&format!("{at}.class"), &self.class)?;
+        check_text(&format!("{at}.scene"), &self.scene)?;
+        if self.step == 0 {
+            return Err(wrong(&format!("{at}.step"), "it is 0".to_owned(), "steps begin with 1"));
+        }
+        if self.error.is_some_and(|error| !error.is_finite()) {
+            let what = "the number is not finite".to_owned();
+            return Err(wrong(&format!("{at}.error"), what, "a finite number"));
+        }
+        self.answer.check(&format!("{at}.answer"))
+    }
+}
+
+/// The whole file.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Form {
+    answers: u32,
+    #[serde(default)]
+    name: String,
+    given: Vec<Answered>,
+}
+
+/// Whether a text, or the beginning of one, is a file of answers: its first field is `answers`.
+#[must_use]
+pub fn is_answers(text: &str) -> bool {
+    begins_with(text, "answers")
+}
+
+impl Answers {
+    /// Reads the text of a file called `file`.
+    ///
+    /// # Errors
+    /// What is wrong, where, and what would be right.
+    pub fn parse(file: &str, text: &str) -> Result<Self, Vec<Problem>> {
+        let text = read::without_mark(text);
+        let tree = Tree::new(text);
+        let form = typed::read::<Form>(&tree);
+        let form = form.map_err(|finding| locate(file, text, vec![finding]))?;
+        Self::of(form).map_err(|finding| placed(file, text, &tree, finding))
+    }
+
+    fn of(form: Form) -> Result<Self, Finding> {
+        let Form { answers, name, given } = form;
+        check_version("answers", answers, "the answers have")?;
+        if !name.is_empty() {
+            check_name("name", &name)?;
+        }
+        if given.len() > MOST {
+            let what = format!("there are {} answers", given.len());
+            return Err(wrong("given", what, format!("at most {MOST}")));
+        }
+        let each = given.iter().enumerate();
+        each.into_iter().try_for_each(|(k, one)| one.check(&format!("given[{k}]")))?;
+        Ok(Self { name, given })
+    }
+
+    /// Reads the file at `path`.
+    ///
+    /// # Errors
+    /// Says why it cannot be read, or what is wrong with it.
+    pub fn load(path: &Path) -> Result<Self, LoadError> {
+        let name = path.display().to_string();
+        let hint = "; a file of answers, such as kim.ans";
+        let text = read::text(path, LIMIT).map_err(|error| error.refuse(&name, hint))?;
+        Self::parse(&name, &text).map_err(LoadError::Refused)
+    }
+
+    /// The answers as the text of a file: reading it again gives the same.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        let form = Form { answers: VERSION, name: self.name.clone(), given: self.given.clone() };
+        let style = PrettyConfig::new().new_line("\n").depth_limit(LINES_DOWN_TO);
+        // Writing to a string fails for no value that an answer can hold.
+        let text = written::text(&form, &schema::options(), Some(style)).unwrap_or_default();
+        format!(
+            "// Answers given in collidoscope. `collidoscope class *.ans` makes a table of them.\n\
+             {text}\n"
+        )
+    }
+
+    /// Keeps an answer; the oldest gives way.
+    pub fn keep(&mut self, answered: Answered) {
+        self.given.push(answered);
+        self.given.drain(..self.given.len().saturating_sub(MOST));
+    }
+
+    /// Those that were given in the class of this title; all of them where there is none.
+    #[must_use]
+    pub fn of_class(&self, class: Option<&str>) -> Self {
+        let is_of = |one: &&Answered| class.is_none_or(|title| one.class == title);
+        let given = self.given.iter().filter(is_of).cloned().collect();
+        Self { name: self.name.clone(), given }
+    }
+}

@@ -1,0 +1,81 @@
+//! Every answer of a class as a line of comma-separated values (RFC 4180).
+
+use std::collections::BTreeMap;
+
+use super::check::Check;
+use super::table::{Paper, word};
+
+/// The columns.
+const HEAD: &str = "file,name,class,scene,step,seed,try,kind,answer,right,error,unit,hints,graded";
+
+/// A line for each answer that counts, in the order of the files. `try` counts a learner's answers to the
+/// same question; `graded` says whether the answer was graded again.
+#[must_use]
+pub fn csv(papers: &[Paper]) -> String {
+    let mut text = format!("{HEAD}\n");
+    for paper in papers {
+        let file = paper.called();
+        let mut tries: BTreeMap<(&str, u32), u32> = BTreeMap::new();
+        for marked in paper.counted() {
+            let one = &marked.answered;
+            let count = tries.entry((&one.scene, one.step)).or_default();
+            *count += 1;
+            let graded = match marked.check {
+                Check::Trusted => "as the file says".to_owned(),
+                Check::Other => format!("again; the file says {}", word(one.right)),
+                Check::Same | Check::Refused(_) => "again".to_owned(),
+            };
+            let is_number = one.answer.kind() == "number";
+            let answer = one.answer.text();
+            let cells = [
+                quoted(&file),
+                quoted(&paper.name),
+                quoted(&one.class),
+                quoted(&one.scene),
+                one.step.to_string(),
+                one.instance.to_string(),
+                count.to_string(),
+                one.answer.kind().to_owned(),
+                if is_number { answer } else { quoted(&answer) },
+                word(marked.right).to_owned(),
+                marked.off.map(|off| off.to_string()).unwrap_or_default(),
+                quoted(one.answer.unit()),
+                one.hints.to_string(),
+                graded,
+            ];
+            text += &cells.join(",");
+            text.push('\n');
+        }
+    }
+    text
+}
+
+/// A text as a cell. What a spreadsheet would take for a formula gets an apostrophe before it: names are
+/// whatever somebody typed.
+fn quoted(text: &str) -> String {
+    let is_formula = text.starts_with(['=', '+', '-', '@']);
+    let text = if is_formula { format!("'{text}") } else { text.to_owned() };
+    if text.contains([',', '"', '\n', '\r']) {
+        return format!("\"{}\"", text.replace('"', "\"\""));
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_spreadsheet_would_compute_is_text() {
+        for (text, cell) in [
+            ("Kim", "Kim"),
+            ("Kim, 3b", "\"Kim, 3b\""),
+            ("the \"fast\" one", "\"the \"\"fast\"\" one\""),
+            ("=1+1", "'=1+1"),
+            ("@SUM(A1,A2)", "\"'@SUM(A1,A2)\""),
+            ("(-0.1, 0, 0.3)", "\"(-0.1, 0, 0.3)\""),
+        ] {
+            assert_eq!(quoted(text), cell);
+        }
+    }
+}

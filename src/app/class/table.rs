@@ -1,0 +1,236 @@
+//! What comes of the answers of a class, question by question.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
+
+use super::check::{Check, Checker, Marked};
+use super::{Answers, Said};
+use crate::explain::number::{plain, with_unit};
+use crate::params::counted;
+use crate::scene::catalogue;
+
+/// A file of answers, each graded.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Paper {
+    /// The file.
+    pub file: PathBuf,
+    /// Whatever its learner typed.
+    pub name: String,
+    /// The oldest first.
+    pub marked: Vec<Marked>,
+}
+
+impl Paper {
+    /// Grades the answers of a file.
+    pub fn new(file: PathBuf, answers: Answers, checker: &mut Checker) -> Self {
+        let marked = answers.given.iter().map(|one| checker.mark(one)).collect();
+        Self { file, name: answers.name, marked }
+    }
+
+    /// What is odd about it, a sentence each: answers that belong to no question, and those that the file
+    /// says otherwise about.
+    #[must_use]
+    pub fn oddities(&self) -> Vec<String> {
+        let mut odd = Vec::new();
+        for (k, marked) in self.marked.iter().enumerate() {
+            match &marked.check {
+                Check::Same | Check::Trusted => {}
+                Check::Other => odd.push(format!(
+                    "given[{k}]: the file says it is {}, but it is {}; it counts as what it is",
+                    word(marked.answered.right),
+                    word(marked.right)
+                )),
+                Check::Refused(why) => odd.push(format!("given[{k}]: {why}; it is left out")),
+            }
+        }
+        odd
+    }
+
+    /// What its file is called, without the folder.
+    #[must_use]
+    pub fn called(&self) -> String {
+        self.file.file_name().unwrap_or_default().to_string_lossy().into_owned()
+    }
+
+    /// Whether it has the name that another has.
+    fn is_by(&self, other: &Self) -> bool {
+        self.file == other.file || !self.name.is_empty() && self.name == other.name
+    }
+
+    /// Whether another has all its answers, in their order.
+    fn is_part(&self, whole: &Self) -> bool {
+        let mut all = whole.marked.iter();
+        self.marked.iter().all(|one| all.any(|other| other.answered == one.answered))
+    }
+
+    /// The answers that count.
+    pub fn counted(&self) -> impl Iterator<Item = &Marked> {
+        self.marked.iter().filter(|marked| !matches!(marked.check, Check::Refused(_)))
+    }
+}
+
+/// Leaves out files that hold nothing new: one that is there twice, and an earlier export of a learner's
+/// answers. Says so of each, and of names that stand in several files otherwise: these all count, as two
+/// learners may be called the same.
+#[must_use]
+pub fn once(papers: &mut Vec<Paper>) -> Vec<(PathBuf, String)> {
+    let mut told = Vec::new();
+    let mut kept: Vec<Paper> = Vec::new();
+    for paper in std::mem::take(papers) {
+        let file = paper.file.clone();
+        let is_in = |part: &Paper, whole: &Paper| part.is_by(whole) && part.is_part(whole);
+        if let Some(whole) = kept.iter().find(|other| is_in(&paper, other)) {
+            told.push((
+                file,
+                format!("its answers are in {} too; they count once", whole.called()),
+            ));
+            continue;
+        }
+        kept.retain(|other| {
+            let is_new = !is_in(other, &paper);
+            if !is_new {
+                let text = format!("its answers are in {} too; they count once", paper.called());
+                told.push((other.file.clone(), text));
+            }
+            is_new
+        });
+        if let Some(other) = kept.iter().find(|other| paper.is_by(other)) {
+            let text = format!("{} has the name {}, too; both count", other.called(), paper.name);
+            told.push((file, text));
+        }
+        kept.push(paper);
+    }
+    *papers = kept;
+    told
+}
+
+/// Right or wrong.
+pub(super) fn word(right: bool) -> &'static str {
+    if right { "right" } else { "wrong" }
+}
+
+/// A question with what the class has answered.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Row {
+    /// The scene's id, or its file.
+    pub scene: String,
+    /// The step that asks, from 1.
+    pub step: u32,
+    /// The question; empty where its scene is not known.
+    pub question: String,
+    /// How many answers there are; *Again* makes more than one of a learner's.
+    pub answers: usize,
+    /// Of how many learners.
+    pub learners: usize,
+    /// How many of the answers are near enough.
+    pub right: usize,
+    /// How far they are from the true one on the average, of those where that is a number.
+    pub off: Option<f32>,
+    /// The unit of that.
+    pub unit: String,
+    /// How many hints were taken for an answer, on the average.
+    pub hints: f32,
+    /// The wrong answer that was given most often, and how often.
+    pub wrong: Option<(String, usize)>,
+    /// How many answers count as their file says.
+    pub trusted: usize,
+}
+
+impl Row {
+    /// The part of the answers that is right, percent.
+    #[must_use]
+    pub fn share(&self) -> f32 {
+        100.0 * self.right as f32 / self.answers.max(1) as f32
+    }
+
+    /// The mean error with its unit; a dash where there is none.
+    #[must_use]
+    pub fn off_told(&self) -> String {
+        match (self.off, self.unit.as_str()) {
+            (None, _) => "–".to_owned(),
+            (Some(off), "") => plain(off),
+            (Some(off), unit @ ("lines" | "ticks")) => {
+                format!("{off:.1} {}", if off == 1.0 { counted(1, unit) } else { unit })
+            }
+            (Some(off), unit) => with_unit(off, unit),
+        }
+    }
+
+    /// The commonest wrong answer and how often it was given; a dash where there is none.
+    #[must_use]
+    pub fn wrong_told(&self) -> String {
+        let told = |(text, count): &(String, usize)| {
+            format!("{text} ({count} of {})", self.answers - self.right)
+        };
+        self.wrong.as_ref().map_or_else(|| "–".to_owned(), told)
+    }
+
+    /// What the question is called: its scene and step.
+    #[must_use]
+    pub fn name(&self) -> String {
+        format!("{}, step {}", self.scene, self.step)
+    }
+}
+
+/// Built-in scenes come in their order, others behind them by name; then the steps.
+fn place(scene: &str, step: u32) -> (usize, String, u32) {
+    let at = catalogue::ids().position(|id| id == scene);
+    (at.unwrap_or(usize::MAX), scene.to_owned(), step)
+}
+
+/// A row for each question that has answers.
+#[must_use]
+pub fn table(papers: &[Paper], checker: &mut Checker) -> Vec<Row> {
+    let mut questions: BTreeMap<_, Vec<(usize, &Marked)>> = BTreeMap::new();
+    for (learner, paper) in papers.iter().enumerate() {
+        for marked in paper.counted() {
+            let key = place(&marked.answered.scene, marked.answered.step);
+            questions.entry(key).or_default().push((learner, marked));
+        }
+    }
+    let each = questions.into_iter();
+    each.map(|((_, scene, step), all)| row(scene, step, &all, checker)).collect()
+}
+
+fn row(scene: String, step: u32, all: &[(usize, &Marked)], checker: &mut Checker) -> Row {
+    let asked = checker.scene(&scene).and_then(|scene| {
+        let step = scene.file.steps.get((step as usize).checked_sub(1)?)?;
+        Some(step.ask.as_ref()?.text.clone())
+    });
+    let learners: BTreeSet<usize> = all.iter().map(|(learner, _)| *learner).collect();
+    let marked = || all.iter().map(|(_, marked)| *marked);
+    let off: Vec<f64> = marked().filter_map(|marked| marked.off).map(f64::from).collect();
+    let hints: u64 = marked().map(|marked| u64::from(marked.answered.hints)).sum();
+    let mut wrong: BTreeMap<String, usize> = BTreeMap::new();
+    for marked in marked().filter(|marked| !marked.right) {
+        if let Some(text) = told(&marked.answered.answer) {
+            *wrong.entry(text).or_default() += 1;
+        }
+    }
+    // Of several that were given as often the first by name.
+    let wrong = wrong.into_iter().rev().max_by_key(|(_, count)| *count);
+    let unit = marked().next().map_or("", |marked| marked.answered.answer.unit()).to_owned();
+    Row {
+        scene,
+        step,
+        question: asked.unwrap_or_default(),
+        answers: all.len(),
+        learners: learners.len(),
+        right: marked().filter(|marked| marked.right).count(),
+        off: (!off.is_empty()).then(|| (off.iter().sum::<f64>() / off.len() as f64) as f32),
+        unit,
+        hints: hints as f32 / all.len().max(1) as f32,
+        wrong,
+        trusted: marked().filter(|marked| marked.check == Check::Trusted).count(),
+    }
+}
+
+/// An answer as it is counted among wrong ones. Hardly two ways that were drawn are the same.
+fn told(answer: &Said) -> Option<String> {
+    match answer {
+        Said::Way(..) => None,
+        Said::Number(x, unit) if unit.is_empty() => Some(plain(*x)),
+        Said::Number(x, unit) => Some(with_unit(*x, unit)),
+        other => Some(other.text()),
+    }
+}

@@ -1,0 +1,76 @@
+//! Any answers are read as they were written; what is damaged is refused with its place.
+
+use collidoscope::app::class::{Answered, Answers, Class, Said};
+use proptest::prelude::*;
+
+/// Any text on one line.
+fn text() -> impl Strategy<Value = String> {
+    "[^\\p{Cc}]{0,40}"
+}
+
+fn number() -> impl Strategy<Value = f32> {
+    any::<f32>().prop_filter("finite", |x| x.is_finite())
+}
+
+fn said() -> impl Strategy<Value = Said> {
+    prop_oneof![
+        text().prop_map(Said::Choice),
+        text().prop_map(Said::Axis),
+        (number(), text()).prop_map(|(x, unit)| Said::Number(x, unit)),
+        (number(), number(), number()).prop_map(|(x, y, z)| Said::Way(x, y, z)),
+        proptest::collection::vec(text(), 0..6).prop_map(Said::Order),
+    ]
+}
+
+fn answered() -> impl Strategy<Value = Answered> {
+    let places = (text(), text(), 1..99_u32, any::<u32>());
+    let graded = (any::<bool>(), proptest::option::of(number()), any::<u32>());
+    (places, said(), graded).prop_map(|((class, scene, step, instance), answer, graded)| {
+        let (right, error, hints) = graded;
+        Answered { class, scene, step, instance, answer, right, error, hints }
+    })
+}
+
+/// A name is not empty.
+fn answers() -> impl Strategy<Value = Answers> {
+    let given = proptest::collection::vec(answered(), 0..12);
+    ("[^\\p{Cc}\\p{Z}][^\\p{Cc}]{0,60}", given).prop_map(|(name, given)| Answers { name, given })
+}
+
+proptest! {
+    /// Whatever a file has, it is read or refused.
+    #[test]
+    fn random_bytes_are_refused(bytes in proptest::collection::vec(any::<u8>(), 0..400)) {
+        let text = String::from_utf8_lossy(&bytes);
+        for start in ["", "(", "(answers: 1, name: \"Kim\", given: [", "(class: 1, title: "] {
+            let text = format!("{start}{text}");
+            prop_assert!(Answers::parse("a.ans", &text).is_err());
+            prop_assert!(Class::parse("a.class.ron", &text).is_err());
+        }
+    }
+
+    #[test]
+    fn what_is_exported_is_imported(answers in answers()) {
+        let text = answers.to_text();
+        prop_assert_eq!(Answers::parse("a.ans", &text), Ok(answers.clone()), "{}", text);
+        let marked = format!("\u{feff}{text}");
+        prop_assert_eq!(Answers::parse("a.ans", &marked), Ok(answers));
+    }
+
+    /// Whatever is cut off or put in, nothing breaks, and what is refused has a place in the text.
+    #[test]
+    fn damage_is_told_with_its_place(answers in answers(), at in 0.0..1.0, byte in any::<char>()) {
+        let text = answers.to_text();
+        let at = text.floor_char_boundary((text.len() as f64 * at) as usize);
+        let next = text[at..].chars().next().map_or(0, char::len_utf8);
+        let other = format!("{}{byte}{}", &text[..at], &text[at + next..]);
+        for text in [text[..at].to_owned(), other] {
+            if let Err(problems) = Answers::parse("a.ans", &text) {
+                let told = problems[0].to_string();
+                prop_assert!(told.starts_with("a.ans:"), "{}", told);
+                prop_assert!(problems[0].line <= text.split('\n').count());
+                prop_assert!(!problems[0].what.is_empty());
+            }
+        }
+    }
+}
