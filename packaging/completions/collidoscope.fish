@@ -39,6 +39,7 @@ complete -c collidoscope -n "__fish_collidoscope_needs_command" -a "check" -d 'C
 complete -c collidoscope -n "__fish_collidoscope_needs_command" -a "params" -d 'List every parameter of a scene: path, value, range, unit and description'
 complete -c collidoscope -n "__fish_collidoscope_needs_command" -a "run" -d 'Run a scene without a window'
 complete -c collidoscope -n "__fish_collidoscope_needs_command" -a "explain" -d 'Say whether shapes of a text overlap, by how much, and why'
+complete -c collidoscope -n "__fish_collidoscope_needs_command" -a "class" -d 'Make a table, question by question, of the answers that a class has handed in'
 complete -c collidoscope -n "__fish_collidoscope_needs_command" -a "replay" -d 'Run a recording again and compare every hash'
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand list" -s h -l help -d 'Print help'
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand check" -s h -l help -d 'Print help'
@@ -64,6 +65,9 @@ complete -c collidoscope -n "__fish_collidoscope_using_subcommand explain" -l js
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand explain" -l ron -d 'Print a scene file of the shapes as they are understood'
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand explain" -l open -d 'Open the window on a scene of the shapes'
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand explain" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c collidoscope -n "__fish_collidoscope_using_subcommand class" -l csv -d 'Write a line of comma-separated values for each answer into this file; `-` is standard output, in place of the table' -r -F
+complete -c collidoscope -n "__fish_collidoscope_using_subcommand class" -l picture -d 'Write a picture of all ways out that were drawn, over each other, into this file, as SVG' -r -F
+complete -c collidoscope -n "__fish_collidoscope_using_subcommand class" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand replay" -l trace -d 'Write the trace of the run into this file; `-` is standard output' -r -F
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand replay" -s h -l help -d 'Print help'
 complete -c collidoscope -n "not __fish_seen_subcommand_from list replay" -a "tank/detect tank/coins tank/regions tank/rebound tank/letters tank/chaser tank/push tank/arena wall/slide wall/deep wall/room wall/tunnel wall/boxes walker/hills walker/buggy walker/pipe walker/loop walker/corkscrew map/courtyard map/corners map/tower map/ruins bodies/ledge bodies/jitter bodies/layers bodies/pyramid bodies/slope bodies/billiards bodies/avalanche lab/two lab/axes lab/circle lab/contained lab/concave lab/mistakes lab/minkowski lab/gjk lab/epa lab/closest lab/sweep lab/spin lab/crowd lab/seam"

@@ -22,7 +22,7 @@ pub(super) struct Args {
 
 #[derive(clap::Args)]
 pub(super) struct WindowArgs {
-    /// A built-in scene (see `list`), a scene file, a recording or a link.
+    /// A built-in scene (see `list`), a scene file, a class's file, a recording or a link.
     #[arg(default_value = catalogue::FIRST)]
     pub(super) scene: String,
     /// Drive by this file instead of by the keyboard.
@@ -85,6 +85,11 @@ pub(super) enum Command {
     ///
     /// Exit code 1 says that two of them do.
     Explain(ExplainArgs),
+    /// Make a table, question by question, of the answers that a class has handed in.
+    ///
+    /// Every answer is graded again. Files that cannot be read are named, and the others are counted;
+    /// exit code 1 says that none could be read.
+    Class(ClassArgs),
     /// Run a recording again and compare every hash.
     Replay {
         /// A recording that `run` or the window has made.
@@ -146,6 +151,21 @@ pub(super) struct RunArgs {
     /// Print the hash of the final tick.
     #[arg(long)]
     pub(super) hash: bool,
+}
+
+#[derive(clap::Args)]
+pub(super) struct ClassArgs {
+    /// Files of answers, `*.ans`. The class's own file, or a scene file, lets answers about a scene that is
+    /// not built in be graded.
+    #[arg(required = true, value_name = "FILE")]
+    pub(super) files: Vec<PathBuf>,
+    /// Write a line of comma-separated values for each answer into this file; `-` is standard output, in
+    /// place of the table.
+    #[arg(long, value_name = "FILE")]
+    pub(super) csv: Option<PathBuf>,
+    /// Write a picture of all ways out that were drawn, over each other, into this file, as SVG.
+    #[arg(long, value_name = "FILE")]
+    pub(super) picture: Option<PathBuf>,
 }
 
 #[derive(clap::Args)]

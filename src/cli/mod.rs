@@ -1,10 +1,11 @@
 //! The command line: what each command prints, and the exit code it ends with.
 //!
 //! Data goes to standard output, messages to standard error. 0 is fine, 1 is a scene that `check`
-//! refused, a replay that diverged or shapes that overlap, 2 is bad usage or a file that cannot be
-//! used.
+//! refused, a replay that diverged, shapes that overlap or a class of whose answers none could be read,
+//! 2 is bad usage or a file that cannot be used.
 
 mod args;
+mod class;
 mod compare;
 mod explain;
 mod listing;
@@ -57,6 +58,7 @@ pub(crate) fn main() -> ExitCode {
         Some(Command::Params { scene }) => listing::params(&scene),
         Some(Command::Run(args)) => run::run(&args),
         Some(Command::Explain(args)) => explain::explain(&args),
+        Some(Command::Class(args)) => class::class(&args),
         Some(Command::Replay { recording, trace }) => replay::replay(&recording, trace.as_deref()),
     };
     match done {

@@ -69,7 +69,10 @@ fn more() -> Roff {
     roff.control("SH", ["EXIT STATUS"]);
     for (code, meaning) in [
         ("0", "Success, possibly with warnings."),
-        ("1", "`check` refused a scene, a replay diverged, or shapes of `explain` overlap."),
+        (
+            "1",
+            "`check` refused a scene, a replay diverged, shapes of `explain` overlap, or `class` could read no answers.",
+        ),
         ("2", "Bad usage, no display for the window, or a file that cannot be used."),
     ] {
         roff.control("TP", []).text([bold(code)]).text([roman(meaning)]);

@@ -1,5 +1,7 @@
 //! Classes: their files and links, what they lock, the answers that are kept, and the table of all.
 
+mod cli;
+mod files;
 mod random;
 
 use std::fs;

@@ -1,0 +1,148 @@
+//! `class`: what a class has answered, as a table, as comma-separated values and as a picture.
+
+use std::io::{Write, stdout};
+use std::path::{Path, PathBuf};
+
+use collidoscope::app::class::{
+    Answers, Checker, Class, Paper, Row, csv, is_answers, is_class, is_scene, once, picture, table,
+    write,
+};
+use collidoscope::record::outputs::Outputs;
+use collidoscope::scene::{self, LoadError, SCENE_LIMIT};
+
+use super::Failure;
+use super::args::ClassArgs;
+
+/// Reads the files, grades the answers, and writes what is asked for.
+pub(super) fn class(args: &ClassArgs) -> Result<(), Failure> {
+    let outputs = [("--csv", args.csv.as_deref()), ("--picture", args.picture.as_deref())];
+    Outputs::new(&outputs).check(args.files.iter().map(PathBuf::as_path))?;
+    let mut checker = Checker::default();
+    let (papers, broken) = papers(&args.files, &mut checker);
+    let rows = table(&papers, &mut checker);
+    match args.csv.as_deref() {
+        Some(path) if path.as_os_str() == "-" => stdout().write_all(csv(&papers).as_bytes())?,
+        path => {
+            if let Some(path) = path {
+                write(path, &csv(&papers))?;
+            }
+            print(&rows, papers.len(), broken)?;
+        }
+    }
+    if let Some(path) = &args.picture {
+        match picture(&papers, &rows, &mut checker) {
+            Some(picture) => write(path, &picture)?,
+            None => eprintln!(
+                "collidoscope: warning: --picture {}: no answer is a way out that was drawn",
+                path.display()
+            ),
+        }
+    }
+    if !papers.is_empty() {
+        return Ok(());
+    }
+    if broken == 0 {
+        eprintln!("collidoscope: none of the files has answers");
+    }
+    Err(Failure::Refused)
+}
+
+/// Reads the files and grades their answers; how many could not be read. Says what is wrong and odd.
+fn papers(files: &[PathBuf], checker: &mut Checker) -> (Vec<Paper>, usize) {
+    let (mut read, mut broken) = (Vec::new(), 0);
+    // Scenes first: answers are graded by them, wherever they stand among the files.
+    for file in files {
+        let answers = match known(file, checker) {
+            Ok(true) => continue,
+            Ok(false) => Answers::load(file),
+            Err(why) => Err(why),
+        };
+        match answers {
+            Ok(answers) => read.push((file, answers)),
+            Err(why) => {
+                broken += 1;
+                eprintln!("collidoscope: {why}");
+            }
+        }
+    }
+    let each = read.into_iter();
+    let mut papers: Vec<Paper> =
+        each.map(|(file, answers)| Paper::new(file.clone(), answers, checker)).collect();
+    let warn = |file: &Path, odd: &str| {
+        eprintln!("collidoscope: warning: {}: {odd}", file.display());
+    };
+    for (file, odd) in once(&mut papers) {
+        warn(&file, &odd);
+    }
+    for paper in &papers {
+        paper.oddities().iter().for_each(|odd| warn(&paper.file, odd));
+    }
+    (papers, broken)
+}
+
+/// Notes the scene of a class's file or of a scene file; whether it is one of them.
+fn known(file: &Path, checker: &mut Checker) -> Result<bool, LoadError> {
+    let Ok(text) = scene::text(file, SCENE_LIMIT) else { return Ok(false) };
+    let is_named = file.extension().is_some_and(|end| end.eq_ignore_ascii_case("ron"));
+    let name = if is_class(&text) {
+        let (class, text) = Class::load(file)?;
+        class.scene_beside(file, &text)?
+    } else if is_scene(&text) || is_named && !is_answers(&text) {
+        file.display().to_string()
+    } else {
+        return Ok(false);
+    };
+    checker.know(scene::load(&name)?);
+    Ok(true)
+}
+
+/// Prints a row for each question, and below it the question.
+fn print(rows: &[Row], files: usize, broken: usize) -> Result<(), Failure> {
+    let head = ["question", "answers", "learners", "right", "share", "mean error", "hints"];
+    let head = head.map(str::to_owned);
+    let cells = rows.iter().map(|row| {
+        [
+            row.name(),
+            row.answers.to_string(),
+            row.learners.to_string(),
+            row.right.to_string(),
+            format!("{:.0} %", row.share()),
+            row.off_told(),
+            format!("{:.1}", row.hints),
+        ]
+    });
+    let cells: Vec<[String; 7]> = std::iter::once(head).chain(cells).collect();
+    let width = |column: usize| cells.iter().map(|row| row[column].chars().count()).max();
+    let widths: Vec<usize> = (0..7).filter_map(width).collect();
+    let wrong = rows.iter().map(Row::wrong_told);
+    let wrong = std::iter::once("commonest wrong answer".to_owned()).chain(wrong);
+    let mut out = stdout().lock();
+    for (at, (row, wrong)) in cells.iter().zip(wrong).enumerate() {
+        let mut line = format!("{:<width$}", row[0], width = widths[0]);
+        for (cell, width) in row.iter().zip(&widths).skip(1) {
+            line += &" ".repeat(2 + width - cell.chars().count());
+            line += cell;
+        }
+        writeln!(out, "{line}  {wrong}")?;
+        if let Some(row) = at.checked_sub(1).and_then(|at| rows.get(at)) {
+            if !row.question.is_empty() {
+                writeln!(out, "    {}", row.question)?;
+            }
+            if row.trusted > 0 {
+                let text = "count as their files say: the scene is not among the files";
+                writeln!(out, "    {} of the answers {text}", row.trusted)?;
+            }
+        }
+    }
+    let many = |count: usize, one: &str, more: &str| {
+        format!("{count} {}", if count == 1 { one } else { more })
+    };
+    let answers = many(rows.iter().map(|row| row.answers).sum(), "answer", "answers");
+    let files = many(files, "file", "files");
+    let broken = match broken {
+        0 => String::new(),
+        _ => format!("; {} could not be read", many(broken, "file", "files")),
+    };
+    writeln!(out, "{answers} in {files}{broken}")?;
+    Ok(())
+}

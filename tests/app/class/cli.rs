@@ -1,0 +1,288 @@
+//! `collidoscope class`: its table, its comma-separated values, its picture.
+
+use std::fs;
+use std::path::Path;
+use std::process::Output;
+use std::time::{Duration, Instant};
+
+use collidoscope::app::class::{Answered, Answers, Said};
+use collidoscope::predict::{Asks, Given, Posed, grade};
+use glam::{Vec2, Vec3};
+use tempfile::TempDir;
+
+use super::{AXIS, CHOICE, NUMBER, OWN, WAY, class, question, wrong};
+use crate::program::program;
+
+/// What was given to a question of `tank/detect`, as the program keeps it.
+pub(super) fn answered(step: usize, instance: u32, given: &Given, hints: usize) -> Answered {
+    let posed = question(step, instance);
+    let grade = grade(&posed, given);
+    let of = ("Axes, group B", "tank/detect");
+    Answered::new(of, (step, instance), (&posed.asks, given, &grade), hints).expect("of its kind")
+}
+
+pub(super) fn write(folder: &TempDir, name: &str, learner: &str, given: Vec<Answered>) {
+    let answers = Answers { name: learner.to_owned(), given };
+    fs::write(folder.path().join(name), answers.to_text()).expect("writable");
+}
+
+pub(super) fn call(folder: &Path, arguments: &[&str]) -> Output {
+    program(folder, &[&["class"][..], arguments].concat()).output().expect("the program starts")
+}
+
+pub(super) fn text(bytes: &[u8]) -> &str {
+    std::str::from_utf8(bytes).expect("it prints UTF-8")
+}
+
+pub(super) fn read(folder: &TempDir, name: &str) -> String {
+    fs::read_to_string(folder.path().join(name)).expect("it was written")
+}
+
+/// The way that learner `k` has drawn: some are near enough, others turned or too long.
+fn drawn(truth: Vec3, k: u32) -> Vec3 {
+    let turned = Vec3::new(-truth.z, truth.y, truth.x);
+    truth * (0.7 + 0.03 * k as f32) + turned * (0.02 * (k % 7) as f32)
+}
+
+fn truth(posed: &Posed) -> Vec3 {
+    match posed.truth {
+        Given::Way(way) => way,
+        ref other => panic!("{other:?}"),
+    }
+}
+
+/// Thirty files of four answers each.
+pub(super) fn thirty(folder: &TempDir) -> Vec<String> {
+    let way = question(WAY, 7);
+    let axes = match question(AXIS, 7).asks {
+        Asks::Axis(axes, _) => axes.len(),
+        other => panic!("{other:?}"),
+    };
+    let names = (0..30_u32).map(|k| {
+        let number = match question(NUMBER, 7).truth {
+            Given::Number(x) => x + k as f32,
+            other => panic!("{other:?}"),
+        };
+        // Two of three say the second axis or the third.
+        let given = vec![
+            answered(NUMBER, 7, &Given::Number(number), 0),
+            answered(AXIS, 7, &Given::Pick(k as usize % axes), k as usize % 4),
+            answered(WAY, 7, &Given::Way(drawn(truth(&way), k)), 0),
+            answered(CHOICE, 7, &Given::Pick(k as usize % 2), 0),
+        ];
+        let name = format!("learner-{k}.ans");
+        write(folder, &name, &format!("Secret {k}"), given);
+        name
+    });
+    names.collect()
+}
+
+#[test]
+fn thirty_files_make_a_table_in_two_seconds() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let names = thirty(&folder);
+    let mut arguments: Vec<&str> = names.iter().map(String::as_str).collect();
+    arguments.extend(["--csv", "all.csv", "--picture", "all.svg"]);
+    let began = Instant::now();
+    let done = call(folder.path(), &arguments);
+    let took = began.elapsed();
+    println!("{took:?}");
+    // It takes a fifth of that where nothing else runs.
+    assert!(took < Duration::from_secs(2), "{took:?}");
+    assert_eq!((done.status.code(), text(&done.stderr)), (Some(0), ""));
+    let told = text(&done.stdout);
+    let row = |step: usize| {
+        let name = format!("tank/detect, step {}  ", step + 1);
+        let line = told.lines().find(|line| line.starts_with(&name));
+        line.unwrap_or_else(|| panic!("no {name}in {told}")).to_owned()
+    };
+    // Right is whatever the grader says; counted here one by one.
+    let right = |step: usize, given: &dyn Fn(u32) -> Given| {
+        let posed = question(step, 7);
+        (0..30).filter(|k| grade(&posed, &given(*k)).right).count()
+    };
+    let ways = right(WAY, &|k| Given::Way(drawn(truth(&question(WAY, 7)), k)));
+    assert!(ways > 3 && ways < 27, "{ways}: some are right, some are not");
+    let cells: Vec<String> = row(WAY).split_whitespace().map(str::to_owned).collect();
+    let share = format!("{:.0}", 100.0 * ways as f32 / 30.0);
+    assert_eq!(cells[3..8], ["30", "30", ways.to_string().as_str(), share.as_str(), "%"], "{told}");
+    let choice = right(CHOICE, &|k| Given::Pick(k as usize % 2));
+    assert_eq!(choice, 15);
+    let posed = question(CHOICE, 7);
+    let Asks::Choice(texts) = &posed.asks else { panic!("a choice") };
+    let Given::Pick(other) = wrong(&posed.truth) else { panic!("a choice") };
+    assert!(row(CHOICE).ends_with(&format!("  {} (15 of 15)", texts[other])), "{told}");
+    assert!(told.contains("Draw the shortest arrow that takes the tank out of the box."), "{told}");
+    assert!(told.ends_with("120 answers in 30 files\n"), "{told}");
+    assert!(!told.contains("Secret"), "the table names nobody");
+    assert_eq!(read(&folder, "all.csv").lines().count(), 121);
+}
+
+#[test]
+fn each_answer_is_a_line_of_comma_separated_values() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let axis = question(AXIS, 0);
+    let Asks::Axis(axes, _) = &axis.asks else { panic!("an axis") };
+    let Given::Pick(best) = axis.truth else { panic!("an axis") };
+    let Given::Pick(other) = wrong(&axis.truth) else { panic!("an axis") };
+    let off = axes[other].depth - axes[best].depth;
+    let Given::Number(ticks) = question(NUMBER, 0).truth else { panic!("a number") };
+    let mut forged = answered(NUMBER, 0, &Given::Number(ticks + 9.0), 1);
+    forged.right = true;
+    let foreign = Answered { scene: "mine.ron".to_owned(), ..answered(AXIS, 0, &axis.truth, 0) };
+    write(
+        &folder,
+        "b.ans",
+        "=cmd, \"Kim\"",
+        vec![
+            answered(AXIS, 0, &wrong(&axis.truth), 0),
+            answered(AXIS, 0, &axis.truth, 3),
+            forged,
+            foreign,
+        ],
+    );
+    write(&folder, "a.ans", "Ada", vec![answered(NUMBER, 0, &Given::Number(ticks), 0)]);
+    let done = call(folder.path(), &["b.ans", "a.ans", "--csv", "-"]);
+    assert_eq!(done.status.code(), Some(0), "{done:?}");
+    let kim = "b.ans,\"'=cmd, \"\"Kim\"\"\",\"Axes, group B\"";
+    let (worse, best) = (&axes[other].name, &axes[best].name);
+    let expected = format!(
+        "file,name,class,scene,step,seed,try,kind,answer,right,error,unit,hints,graded\n\
+         {kim},tank/detect,4,0,1,axis,{worse},wrong,{off},m,0,again\n\
+         {kim},tank/detect,4,0,2,axis,{best},right,0,m,3,again\n\
+         {kim},tank/detect,3,0,1,number,{},wrong,9,ticks,1,again; the file says right\n\
+         {kim},mine.ron,4,0,1,axis,{best},right,0,m,0,as the file says\n\
+         a.ans,Ada,\"Axes, group B\",tank/detect,3,0,1,number,{ticks},right,0,ticks,0,again\n",
+        ticks + 9.0
+    );
+    assert_eq!(text(&done.stdout), expected);
+    let said = text(&done.stderr);
+    let told = "collidoscope: warning: b.ans: given[2]: the file says it is right, but it is wrong; \
+                it counts as what it is\n";
+    assert_eq!(said, told);
+    let done = call(folder.path(), &["b.ans", "a.ans"]);
+    let told = text(&done.stdout);
+    assert!(told.contains("1 of the answers count as their files say"), "{told}");
+}
+
+/// The number behind `name="` in a line of the picture.
+fn value(line: &str, name: &str) -> f32 {
+    let (_, rest) = line.split_once(&format!(" {name}=\"")).unwrap_or_else(|| panic!("{line}"));
+    rest.split('"').next().and_then(|text| text.parse().ok()).unwrap_or_else(|| panic!("{line}"))
+}
+
+/// The picture's lines are the ways that were drawn, each of its length and direction, at the place of
+/// the tank; the true one is the record's.
+#[test]
+fn the_picture_has_every_way_that_was_drawn() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let names = thirty(&folder);
+    // Another instance has a picture of its own.
+    write(&folder, "again.ans", "Again", vec![answered(WAY, 8, &question(WAY, 8).truth, 0)]);
+    let mut arguments: Vec<&str> = names.iter().map(String::as_str).collect();
+    arguments.extend(["again.ans", "--picture", "all.svg"]);
+    assert_eq!(call(folder.path(), &arguments).status.code(), Some(0));
+    let picture = read(&folder, "all.svg");
+    let whole: Vec<&str> = picture.split("<g transform=").skip(1).collect();
+    assert_eq!(whole.len(), 2, "a part for each instance");
+    assert!(!picture.contains("Secret") && !picture.contains("learner"), "it names nobody");
+    let (part, posed) = (whole[0], question(WAY, 7));
+    assert!(part.contains("tank/detect, step 5, seed 7: 30 drawn, "), "{part}");
+    assert!(part.contains("Draw the shortest arrow that takes the tank out of the box."));
+    assert!(part.matches("<polyline").count() >= 2, "tank and box");
+    // The scale stands in the bar of 0.1 m.
+    let bar = part.split(" H").nth(1).and_then(|rest| rest.split(' ').next()).expect("a bar");
+    let scale = (bar.parse::<f32>().expect("a number") - 12.0) / 0.1;
+    let line = |line: &str| {
+        let [a, b] =
+            [["x1", "y1"], ["x2", "y2"]].map(|[x, y]| Vec2::new(value(line, x), value(line, y)));
+        (a, (b - a) / scale)
+    };
+    let seen: Vec<(bool, Vec2, Vec2)> = part
+        .lines()
+        .filter(|line| {
+            line.starts_with("<g class=\"right\"") || line.starts_with("<g class=\"wrong\"")
+        })
+        .map(|text| (text.contains("\"right\""), line(text).0, line(text).1))
+        .collect();
+    assert_eq!(seen.len(), 30);
+    assert!(seen.iter().all(|(right, ..)| *right) == (part.matches("dasharray").count() == 0));
+    let wrong = seen.iter().filter(|(right, ..)| !right).count();
+    assert_eq!(part.matches("stroke-dasharray").count(), wrong, "wrong ones are dashed");
+    for k in 0..30 {
+        let way = drawn(truth(&posed), k);
+        let is_right = grade(&posed, &Given::Way(way)).right;
+        let flat = Vec2::new(way.x, way.z);
+        let is_it = |(right, from, seen): &(bool, Vec2, Vec2)| {
+            *right == is_right
+                && *from == seen_from(part)
+                && seen.distance(flat) < 0.03 / scale * 2.0
+        };
+        assert!(seen.iter().any(is_it), "{k}: {way}");
+    }
+    let order: Vec<Vec2> = seen.iter().map(|(_, _, way)| *way).collect();
+    let by_learner: Vec<Vec2> =
+        (0..30).map(|k| drawn(truth(&posed), k)).map(|w| Vec2::new(w.x, w.z)).collect();
+    assert!(
+        order.iter().zip(&by_learner).any(|(a, b)| a.distance(*b) > 0.01),
+        "not in the order of the files"
+    );
+    let arrow =
+        part.lines().find(|line| line.starts_with("<g class=\"truth\"")).expect("the true one");
+    let (_, points) = arrow.split_once("points=\"").expect("a head");
+    let tip: Vec<f32> =
+        points.split([',', ' ']).take(2).map(|x| x.parse().expect("a number")).collect();
+    let way = (Vec2::new(tip[0], tip[1]) - seen_from(part)) / scale;
+    let true_way = truth(&posed);
+    assert!(
+        way.distance(Vec2::new(true_way.x, true_way.z)) < 0.03 / scale * 2.0,
+        "{way} {true_way}"
+    );
+
+    let done = call(folder.path(), &["learner-0.ans", "--picture", "learner-0.ans"]);
+    assert_eq!(done.status.code(), Some(2), "an output is no input: {done:?}");
+    assert!(text(&done.stderr).contains("--picture learner-0.ans: is the same file"), "{done:?}");
+    assert!(read(&folder, "learner-0.ans").contains("Secret 0"), "it is as it was");
+    write(&folder, "none.ans", "None", Vec::new());
+    let done = call(folder.path(), &["none.ans", "--picture", "none.svg"]);
+    assert_eq!(done.status.code(), Some(0), "{done:?}");
+    assert!(text(&done.stderr).contains("no answer is a way out"), "{done:?}");
+    assert!(!folder.path().join("none.svg").exists());
+}
+
+/// Where the ways begin: in the middle.
+fn seen_from(part: &str) -> Vec2 {
+    let frame = part.lines().find(|line| line.starts_with("<svg y=")).expect("a frame");
+    Vec2::new(value(frame, "width"), value(frame, "height")) * 0.5
+}
+
+#[test]
+fn the_class_among_the_files_brings_its_scene() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("own.ron"), OWN).expect("writable");
+    let of = collidoscope::app::Class {
+        scene: "own.ron".to_owned(),
+        ..class(0, 0, collidoscope::app::class::Locks::default())
+    };
+    fs::write(folder.path().join("own.class.ron"), of.to_text()).expect("writable");
+    let forged = Answered {
+        class: String::new(),
+        scene: "own.ron".to_owned(),
+        step: 1,
+        instance: 0,
+        answer: Said::Choice("Nothing".to_owned()),
+        right: true,
+        error: None,
+        hints: 0,
+    };
+    write(&folder, "kim.ans", "Kim", vec![forged]);
+    let done = call(folder.path(), &["kim.ans"]);
+    assert!(text(&done.stdout).contains(" 100 %"), "{done:?}");
+    for scene in ["own.class.ron", "own.ron"] {
+        let done = call(folder.path(), &["kim.ans", scene]);
+        let told = text(&done.stdout);
+        assert!(told.contains(" 0 %") && told.contains("Nothing (1 of 1)"), "{done:?}");
+        assert!(text(&done.stderr).contains("but it is wrong"), "{done:?}");
+        assert!(told.contains("\n    What?\n") && told.ends_with("1 answer in 1 file\n"), "{told}");
+    }
+}
