@@ -2,6 +2,7 @@
 
 use serde::Deserialize;
 
+use super::class::Class;
 use crate::overlay::{Depth, OverlayKind};
 use crate::params::Value;
 use crate::predict::Given;
@@ -205,6 +206,28 @@ pub enum ViewCommand {
     ExportProgress,
     /// Forget what was learned.
     ClearProgress,
+    /// Show what there is of classes, or no more: one to be made, one's own answers, those of all.
+    Class,
+    /// Write this class into a file.
+    #[serde(skip)]
+    SaveClass(Box<Class>),
+    /// Copy a link to this class.
+    #[serde(skip)]
+    CopyClass(Box<Class>),
+    /// Unlock what the class has locked.
+    LeaveClass,
+    /// Write one's own answers into a file, under this name.
+    ExportAnswers(String),
+    /// Forget one's own answers.
+    ForgetAnswers,
+    /// Choose files of answers.
+    OpenAnswers,
+    /// Close the files of answers.
+    CloseAnswers,
+    /// Write the answers of all as comma-separated values.
+    SaveTable,
+    /// Write a picture of what all have drawn.
+    SaveDrawings,
     /// Show or hide the keys.
     Help,
     /// Show or hide all panels.

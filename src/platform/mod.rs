@@ -74,6 +74,10 @@ pub(crate) enum Purpose {
     Record,
     /// To be written: what was learned.
     Progress,
+    /// To be written: a text in a file that ends so.
+    Text(&'static str),
+    /// To be looked through: answers of a class.
+    Answers,
 }
 
 /// What a finger did on a touch screen.

@@ -2,6 +2,7 @@
 
 mod ask;
 mod changes;
+mod class;
 mod commands;
 mod fan;
 mod grip;
@@ -50,6 +51,7 @@ use crate::record::trace_line;
 use crate::scene::{LoadError, Loading};
 use crate::sim::handles::Part;
 use changes::Changes;
+use class::Classroom;
 use keeping::Keeping;
 use kept::Kept;
 use loading::Coming;
@@ -95,6 +97,8 @@ struct Desk {
     /// A recording that is over and has no file yet.
     unsaved: Option<Recording>,
     keeping: Keeping,
+    /// Answers, one's own and those of a class.
+    room: Classroom,
     leaving: Leaving,
     toasts: Toasts,
     /// What is drawn over the view, and over the second one.
@@ -161,7 +165,7 @@ pub(super) async fn run(
     let is_link = opened.is_link;
     let (mut session, others, divergence) = recording::sessions(opened);
     session.drive(options.drive.clone());
-    if !is_link {
+    if !is_link || session.class().is_some() {
         session.depth = settings.depth;
     }
     // Who counts ticks does not wait for a key.
@@ -175,6 +179,7 @@ pub(super) async fn run(
     if is_damaged {
         desk.mend_settings();
     }
+    desk.bring_answers();
     desk.begin_recording();
     desk.shelve();
     macroquad::input::prevent_quit();
@@ -225,6 +230,7 @@ impl Desk {
             others,
             unsaved: None,
             keeping: Keeping::default(),
+            room: Classroom::default(),
             leaving: Leaving::Not,
             options,
             canvas: Canvas::new()?,
@@ -306,6 +312,7 @@ impl Desk {
     /// Saves what was just dragged or learned.
     fn remember(&mut self) {
         let is_new = self.note_lesson();
+        self.collect_answers();
         if std::mem::take(&mut self.ui.remember) || is_new {
             self.settings.widths = self.ui.widths;
             self.save_settings();

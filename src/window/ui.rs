@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use super::panels::{Draft, Gallery, LessonCache, Page, PasteBox, Present, Right};
+use super::panels::{ClassBox, Draft, Gallery, LessonCache, Page, PasteBox, Present, Right};
 use crate::app::{Command, Does, ViewCommand};
 use crate::explain::Term;
 use crate::platform::clock::Instant;
@@ -34,6 +34,8 @@ pub(super) struct Ui {
     pub gallery: Gallery,
     /// Shapes of somebody's text.
     pub paste: PasteBox,
+    /// Classes.
+    pub class: ClassBox,
     /// The scene for an audience.
     pub present: Present,
     /// Why a key did nothing, and since when that is said.
@@ -77,9 +79,9 @@ impl Ui {
         self.note.filter(|(_, since)| since.elapsed() < SAID).map(|(why, _)| why)
     }
 
-    /// Whether gallery, help or shapes lie over the rest.
+    /// Whether gallery, help, shapes or classes lie over the rest.
     pub(super) fn covers(&self) -> bool {
-        self.gallery.open || self.help || self.paste.open
+        self.gallery.open || self.help || self.paste.open || self.class.open
     }
 
     /// Whether something closes before the tick that is opened.
@@ -87,10 +89,12 @@ impl Ui {
         self.covers() || self.present.on
     }
 
-    /// Closes what is on top, and nothing else: the shapes, the gallery, the help, *Present*, then the
+    /// Closes what is on top, and nothing else: the class, the shapes, the gallery, the help, *Present*, then the
     /// side panels; never the program.
     pub(super) fn close_topmost(&mut self) {
-        if self.paste.open {
+        if self.class.open {
+            self.class.open = false;
+        } else if self.paste.open {
             self.paste.open = false;
         } else if self.gallery.open {
             self.gallery.open = false;

@@ -9,6 +9,7 @@
 
 mod bodies;
 mod calls;
+mod class;
 mod clipboard;
 mod compare;
 mod course;
@@ -53,6 +54,7 @@ fn main() -> ExitCode {
     let all: Vec<Trial> = [
         bodies::trials(),
         calls::trials(),
+        class::trials(),
         clipboard::trials(),
         compare::trials(),
         course::trials(),

@@ -23,8 +23,12 @@ impl Dialog {
         let dialog = FileDialog::new()
             .anchor(egui_macroquad::egui::Align2::CENTER_CENTER, [0.0, 0.0])
             .add_file_filter_extensions("Scenes", vec!["ron"])
+            .add_file_filter_extensions("Answers", vec!["ans"])
             .default_file_filter("Scenes")
             .add_save_extension("Scene", "ron")
+            .add_save_extension("Answers", "ans")
+            .add_save_extension("Table", "csv")
+            .add_save_extension("Picture", "svg")
             .default_save_extension("Scene");
         Self { picker: dialog, recording, purpose: Purpose::Open, waits: false }
     }
@@ -36,17 +40,41 @@ impl Dialog {
             _ => "Open a scene or a recording",
         };
         self.ask(purpose, title);
+        self.picker.config_mut().default_file_filter = Some("Scenes".to_owned());
         self.picker.pick_file();
     }
 
-    /// Asks where a scene, a recording or what was learned goes; `name` is proposed.
+    /// Asks which files of answers to look through.
+    pub(crate) fn open_answers(&mut self) {
+        self.ask(Purpose::Answers, "Open answers");
+        self.picker.config_mut().default_file_filter = Some("Answers".to_owned());
+        self.picker.pick_multiple();
+    }
+
+    /// The files of answers that were chosen.
+    pub(crate) fn take_answers(&mut self) -> Vec<PathBuf> {
+        self.picker.take_picked_multiple().unwrap_or_default()
+    }
+
+    /// Asks where a scene, a recording, what was learned or a text goes; `name` is proposed.
     pub(crate) fn save(&mut self, purpose: Purpose, name: String) {
         let title = match purpose {
             Purpose::Record => "Save the recording",
             Purpose::Progress => "Export what is done",
-            Purpose::Open | Purpose::Compare | Purpose::Save => "Save the scene",
+            Purpose::Text("ans") => "Export answers",
+            Purpose::Text("csv") => "Save the table",
+            Purpose::Text("svg") => "Save the drawings",
+            Purpose::Text(_) => "Save the class",
+            Purpose::Open | Purpose::Compare | Purpose::Save | Purpose::Answers => "Save the scene",
         };
         self.ask(purpose, title);
+        let kind = match purpose {
+            Purpose::Text("ans") => "Answers",
+            Purpose::Text("csv") => "Table",
+            Purpose::Text("svg") => "Picture",
+            _ => "Scene",
+        };
+        self.picker.config_mut().default_save_extension = Some(kind.to_owned());
         self.picker.config_mut().default_file_name = name;
         self.picker.save_file();
     }
@@ -99,8 +127,11 @@ impl Dialog {
         let mut path = self.picker.take_picked();
         let reads = matches!(self.purpose, Purpose::Open | Purpose::Compare);
         if let Some(picked) = path.as_mut().filter(|_| !reads) {
-            let is_recording = self.purpose == Purpose::Record;
-            let extension = if is_recording { self.recording } else { "ron" };
+            let extension = match self.purpose {
+                Purpose::Record => self.recording,
+                Purpose::Text(extension) => extension,
+                _ => "ron",
+            };
             let mended = with_extension(picked, extension);
             // The dialog has asked about another file: it asks about this one now.
             if mended != *picked && mended.exists() {
@@ -144,6 +175,9 @@ mod tests {
             ("mine.ron", "rec.ron", "mine.rec.ron"),
             ("mine.rec.ron", "rec.ron", "mine.rec.ron"),
             ("mine.rec.ron.ron", "rec.ron", "mine.rec.ron"),
+            ("axes.class.ron", "class.ron", "axes.class.ron"),
+            ("Kim", "ans", "Kim.ans"),
+            ("Kim.ans", "ans", "Kim.ans"),
         ] {
             let path = with_extension(&Path::new("folder").join(typed), extension);
             assert_eq!(path, Path::new("folder").join(written), "{typed}");

@@ -30,7 +30,15 @@ impl Dialog {
         js::call("pick", KINDS, &[]);
     }
 
-    /// A scene, a recording or what was learned becomes a download called `name`.
+    /// A page looks through no answers.
+    pub(crate) fn open_answers(&mut self) {}
+
+    /// See [`Self::open_answers`].
+    pub(crate) fn take_answers(&mut self) -> Vec<PathBuf> {
+        Vec::new()
+    }
+
+    /// A scene, a recording, what was learned or a text becomes a download called `name`.
     pub(crate) fn save(&mut self, purpose: Purpose, name: String) {
         self.next = Some((purpose, name.into()));
     }

@@ -86,6 +86,9 @@ impl Desk {
     fn idle(&self, command: &Command) -> Option<&'static str> {
         let session = &self.session;
         let (undo, redo) = session.can_undo_redo();
+        if let Some(why) = session.locked(command) {
+            return Some(why);
+        }
         match command {
             _ if self.ui.present.on && matches!(command, Command::Jump { .. }) => None,
             Command::Jump { on: true } if session.next_mark(true).is_none() => {
@@ -144,6 +147,16 @@ impl Desk {
             ViewCommand::Tick(exercise) => self.learn(|learned| learned.tick(&exercise)),
             ViewCommand::ExportProgress => self.dialog.save(Purpose::Progress, FILE.to_owned()),
             ViewCommand::ClearProgress => self.learn(|learned| *learned = Learned::default()),
+            ViewCommand::Class => self.show_class(),
+            ViewCommand::SaveClass(class) => self.save_class(&class),
+            ViewCommand::CopyClass(class) => self.copy_class(*class),
+            ViewCommand::LeaveClass => self.leave_class(),
+            ViewCommand::ExportAnswers(name) => self.export_answers(name),
+            ViewCommand::ForgetAnswers => self.forget_answers(),
+            ViewCommand::OpenAnswers => self.dialog.open_answers(),
+            ViewCommand::CloseAnswers => self.close_answers(),
+            ViewCommand::SaveTable => self.save_table(),
+            ViewCommand::SaveDrawings => self.save_drawings(),
             ViewCommand::Present => self.ui.present.toggle(),
             ViewCommand::Help => self.ui.help = !self.ui.help,
             ViewCommand::TogglePanels => self.ui.toggle_panels(),

@@ -77,7 +77,7 @@ impl Desk {
                 return Ok(());
             }
         }
-        if shelf::fetch(name) || self.import_progress(name) {
+        if shelf::fetch(name) || self.import_progress(name) || self.open_answers(name) {
             return Ok(());
         }
         let known = self.kept.get(name).map(|left| (left.scene.path.is_some(), &left.scene.text));
@@ -119,6 +119,9 @@ impl Desk {
         let beside = std::mem::replace(&mut self.others, others);
         if looked_at {
             self.session.clock.speed = left.clock.speed;
+            if self.session.class().is_some() {
+                self.session.depth = left.depth;
+            }
         } else {
             self.session.take_over(&left);
         }
@@ -240,7 +243,10 @@ impl Desk {
             self.toasts.tell(Tone::Warning, warning.to_string());
         }
         if is_link {
-            let text = format!("Opened the link: tick {}.", session.shown());
+            let text = match session.class() {
+                Some(class) => format!("Opened the class {}.", class.title),
+                None => format!("Opened the link: tick {}.", session.shown()),
+            };
             self.toasts.tell_for(Some(NOTICE * 2), Tone::Note, text);
         }
         self.go_over(session, others, is_link);

@@ -45,7 +45,10 @@ impl Desk {
         panels::show(ctx, &mut self.ui, &mut seen);
         (self.view, self.second) = views(ctx.available_rect(), self.session.is_beside());
         self.over_view(ctx, unit);
-        match self.dialog.update(ctx) {
+        let chosen = self.dialog.update(ctx);
+        let answers = self.dialog.take_answers();
+        self.add_all(answers);
+        match chosen {
             Some((Purpose::Open, Some(path))) => {
                 asked.does.push(ViewCommand::Load(path.display().to_string()).into());
             }
@@ -54,6 +57,7 @@ impl Desk {
             Some((Purpose::Record, Some(path))) => self.save_recording(&path),
             Some((Purpose::Record, None)) => self.give_up_saving(),
             Some((Purpose::Progress, Some(path))) => self.export_progress(&path),
+            Some((Purpose::Text(_), Some(path))) => self.save_text(&path),
             _ => {}
         }
         if self.leaving == Leaving::Asks
@@ -76,7 +80,8 @@ impl Desk {
             let room = self.whole().with_min_y(self.free.top()).with_max_y(self.free.bottom());
             self.toasts.show(ctx, room, &self.theme);
         }
-        glue::note_typing(ctx, self.ui.gallery.walks() || self.session.is_asked());
+        let walks = self.ui.gallery.walks() || self.ui.class.open || self.session.is_asked();
+        glue::note_typing(ctx, walks);
         glue::show_focus(ctx, &self.theme);
         self.stats.panels(glue::draw_calls(ctx));
         self.wants = Wanted {

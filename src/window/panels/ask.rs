@@ -33,6 +33,8 @@ pub(in crate::window) struct Draft {
     pub pointed: Option<usize>,
     /// Whether the lesson shows the question.
     is_shown: bool,
+    /// Whether something lies over it that has the keyboard.
+    pub waits: bool,
 }
 
 impl Draft {
@@ -45,8 +47,9 @@ impl Draft {
         let of = (asking.step, asking.instance, asking.from);
         if self.of != Some(of) {
             let lines = if let Asks::Order(lines) = &asking.posed.asks { lines.len() } else { 0 };
-            let is_shown = self.is_shown;
-            *self = Self { of: Some(of), order: (0..lines).collect(), is_shown, ..Self::default() };
+            let (is_shown, waits) = (self.is_shown, self.waits);
+            let order = (0..lines).collect();
+            *self = Self { of: Some(of), order, is_shown, waits, ..Self::default() };
         }
         self.pointed = None;
     }
@@ -91,6 +94,9 @@ fn card(ui: &mut egui::Ui, draft: &mut Draft, seen: &mut Seen) {
     }
     ui.add_space(4.0);
     match asking.phase {
+        Phase::Asking if draft.waits => {
+            ui.label(seen.theme.quiet("It waits until what lies over it is closed."));
+        }
         Phase::Asking => {
             ask(ui, asking, draft, seen);
             hints(ui, asking, seen);

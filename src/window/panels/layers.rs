@@ -4,6 +4,7 @@ use egui_macroquad::egui::{self, RichText};
 use egui_phosphor::regular as icon;
 
 use super::Seen;
+use super::lesson::sentence;
 use crate::app::Command;
 use crate::overlay::Ink;
 use crate::params::{self, Value};
@@ -65,7 +66,12 @@ fn row(
             (true, false) => format!("{} and {} meet", layer.name, other.name),
             (false, false) => format!("{} and {} pass through each other", layer.name, other.name),
         };
-        grid.checkbox(&mut now, "").on_hover_text(hover);
+        let locked = seen.session.parameters_locked();
+        let checkbox = egui::Checkbox::new(&mut now, "");
+        let checkbox = grid.add_enabled(locked.is_none(), checkbox).on_hover_text(hover);
+        if let Some(why) = locked {
+            checkbox.on_disabled_hover_text(sentence(why));
+        }
         if now != meet {
             for path in entries(layers, &layer.name, &other.name) {
                 let value = Value::Bool(now);
@@ -91,7 +97,7 @@ fn back(ui: &mut egui::Ui, seen: &mut Seen) {
     world.visit_params(&mut |at, _, value| {
         changed |= at.named.starts_with("layers.") && params::get(scene, &at.named) != Some(value);
     });
-    if changed {
+    if changed && seen.session.parameters_locked().is_none() {
         let button = ui.button(format!("{} Reset to the scene's table", icon::ARROW_U_UP_LEFT));
         if button.clicked() {
             seen.ask(Command::Reset("layers".to_owned()));

@@ -4,7 +4,7 @@ use egui_commonmark::{CommonMarkCache, CommonMarkViewer};
 use egui_macroquad::egui::{self, FontId, RichText, ScrollArea, TextStyle};
 use egui_phosphor::regular as icon;
 
-use super::{Draft, Seen, ask, keys};
+use super::{Draft, Seen, ask, class, keys};
 use crate::app::bindings::is_key;
 use crate::app::live::quoted;
 use crate::app::{Command, KeySet, ViewCommand};
@@ -20,6 +20,7 @@ pub(super) fn panel(ui: &mut egui::Ui, (cache, draft): (&mut Cache, &mut Draft),
     let salt = ("lesson", seen.session.scene.id.clone());
     let scroll = ScrollArea::vertical().id_salt(salt).auto_shrink(false);
     scroll.show(ui, |ui| {
+        class::banner(ui, seen);
         ask::inside(ui, draft, seen);
         show(ui, cache, seen);
         glue::follow_focus(ui);
@@ -66,7 +67,8 @@ fn steps(ui: &mut egui::Ui, seen: &mut Seen) {
             false if current == Some(index) => State::Current,
             false => State::Open,
         };
-        if row(ui, index, step, state, (seen.session.keys, seen.theme)) {
+        let locked = seen.session.step_locked(index);
+        if row(ui, (index, locked), step, state, (seen.session.keys, seen.theme)) {
             asked = Some(Command::StartStep(index).into());
         }
     }
@@ -77,10 +79,17 @@ fn steps(ui: &mut egui::Ui, seen: &mut Seen) {
     ui.separator();
 }
 
+/// A remark of the strip as a sentence of its own.
+pub(super) fn sentence(remark: &str) -> String {
+    let mut rest = remark.chars();
+    let first = rest.next().map(|first| first.to_uppercase().collect::<String>());
+    format!("{}{}.", first.unwrap_or_default(), rest.as_str())
+}
+
 /// A step: mark and number, what to do, and below that a button; whether it was clicked.
 fn row(
     ui: &mut egui::Ui,
-    index: usize,
+    (index, locked): (usize, Option<&str>),
     step: &LessonStep,
     state: State,
     (keys, theme): (KeySet, &Theme),
@@ -102,7 +111,11 @@ fn row(
                 ("Set up", hover)
             };
             let wanted = asks || step.sets_up() && state != State::Done;
-            wanted && column.button(text).on_hover_text(hover).clicked()
+            wanted && {
+                let button = column.add_enabled(locked.is_none(), egui::Button::new(text));
+                let button = button.on_hover_text(hover);
+                button.on_disabled_hover_text(sentence(locked.unwrap_or_default())).clicked()
+            }
         });
         column.inner
     });

@@ -3,6 +3,9 @@
 mod ask;
 mod banner;
 mod bottom;
+mod class;
+#[cfg(all(test, feature = "window-tests"))]
+mod class_tests;
 mod compare;
 #[cfg(all(test, feature = "window-tests"))]
 mod compare_tests;
@@ -66,6 +69,7 @@ use layout::{Touch, side, widths};
 
 pub(super) use ask::Draft;
 pub(super) use banner::Banner;
+pub(super) use class::{ClassBox, Results, Tab as ClassTab};
 pub(super) use compare::setting;
 pub(super) use gallery::{Gallery, Own, PICTURE};
 pub(super) use help::Page;
@@ -154,6 +158,7 @@ fn wide(ui: &mut egui::Ui, row: impl egui::Widget) -> egui::Response {
 
 /// Shows every panel; what is left over is the view.
 pub(super) fn show(ctx: &egui::Context, ui: &mut Ui, seen: &mut Seen) {
+    ui.ask.waits = ui.covers();
     if ui.embed {
         bottom::part(ctx, seen);
     } else if ui.present.on {
@@ -174,6 +179,7 @@ pub(super) fn show(ctx: &egui::Context, ui: &mut Ui, seen: &mut Seen) {
     help::show(ctx, &mut ui.help, &mut ui.page, seen);
     gallery::show(ctx, &mut ui.gallery, seen);
     paste::show(ctx, &mut ui.paste, seen);
+    class::show(ctx, &mut ui.class, seen);
 }
 
 /// The panels at both sides, as wide as there is room for.

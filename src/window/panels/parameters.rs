@@ -7,6 +7,7 @@ use egui_phosphor::regular as icon;
 use glam::Vec3;
 
 use super::compare;
+use super::lesson::sentence;
 use super::start::Start;
 use super::{Seen, fan, field, from_right, layers};
 use crate::app::{Command, live};
@@ -45,6 +46,9 @@ pub(super) fn show(ui: &mut egui::Ui, filter: &mut String, seen: &mut Seen) {
         rows.push(Row { path: at.named.clone(), meta: *meta, value, is_changed: false });
     });
     mark_changes(&mut rows, few, &seen.session.scene.file.world);
+    if let Some(why) = seen.session.parameters_locked() {
+        ui.label(seen.theme.quiet(sentence(why)).small());
+    }
     drops(ui, seen);
     compare::told(ui, seen);
     fan::told(ui, seen);
@@ -154,6 +158,8 @@ fn changes(ui: &mut egui::Ui, seen: &mut Seen, shown: usize, all: usize) {
         row.label(seen.theme.quiet(count).small());
         from_right(row, |row| {
             let (undo, redo) = seen.session.can_undo_redo();
+            let may = |command: &Command| seen.session.locked(command).is_none();
+            let (undo, redo) = (undo && may(&Command::Undo), redo && may(&Command::Redo));
             let reset = "Reset all parameters to the scene's values";
             for (can, picture, hover, command) in [
                 (undo || redo, icon::ARROW_COUNTER_CLOCKWISE, reset, Command::Reset(String::new())),
@@ -202,6 +208,7 @@ fn group_of(path: &str) -> &str {
 /// Name, dot and way back; then the widget, under it where it is wide.
 fn parameter(ui: &mut egui::Ui, row: &Row, short: &str, now: &OnceCell<Start>, seen: &mut Seen) {
     let scene = params::get(&seen.session.scene.file.world, &row.path);
+    let locked = seen.session.parameters_locked();
     let present = now.get_or_init(|| Start::new(seen.session.world())).present(&row.path);
     let hover = hover_text(row, scene.as_ref(), present.is_some());
     let wide = matches!(row.value, Value::F32(_) | Value::U32(_) | Value::Vec3(_));
@@ -211,8 +218,10 @@ fn parameter(ui: &mut egui::Ui, row: &Row, short: &str, now: &OnceCell<Start>, s
             if !wide {
                 edit(line, row, &hover, seen);
             }
-            compare::offer(line, &row.path, &row.value, &row.meta, seen);
-            if row.is_changed && scene.is_some() {
+            if locked.is_none() {
+                compare::offer(line, &row.path, &row.value, &row.meta, seen);
+            }
+            if row.is_changed && scene.is_some() && locked.is_none() {
                 let back = line.button(icon::ARROW_U_UP_LEFT);
                 seen.on_click(back, "Reset to the scene's value", Command::Reset(row.path.clone()));
             }
@@ -264,6 +273,12 @@ fn name(line: &mut egui::Ui, row: &Row, short: &str, is_start: bool, hover: &str
 
 fn edit(line: &mut egui::Ui, row: &Row, hover: &str, seen: &mut Seen) {
     let mut value = row.value.clone();
+    if let Some(why) = seen.session.parameters_locked() {
+        let add = |line: &mut egui::Ui| widget(line, &row.path, &row.meta, &mut value);
+        let response = line.add_enabled_ui(false, add).inner;
+        response.on_disabled_hover_text(format!("{}\n{hover}", sentence(why)));
+        return;
+    }
     let response = widget(line, &row.path, &row.meta, &mut value);
     if value != row.value {
         let gesture = response.dragged() && !response.drag_started();

@@ -85,6 +85,7 @@ fn more(menu: &mut egui::Ui, seen: &mut Seen) {
         ((icon::CLIPBOARD_TEXT, "Paste shapes"), ViewCommand::PasteShapes),
         ((icon::FLOPPY_DISK, "Save the scene"), ViewCommand::SaveFile),
         ((icon::LINK, "Copy a link to this moment"), ViewCommand::CopyLink(None)),
+        ((icon::BOOK_OPEN, "Class"), ViewCommand::Class),
         (theme, ViewCommand::ToggleTheme),
         ((icon::TEXT_AA, "Larger text"), ViewCommand::TextScale(1)),
         ((icon::TEXT_AA, "Smaller text"), ViewCommand::TextScale(-1)),

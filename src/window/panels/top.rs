@@ -5,6 +5,7 @@ use egui_phosphor::regular as icon;
 use strum::VariantArray;
 
 use super::gallery::file_name;
+use super::lesson::sentence;
 use super::{Seen, from_right, switch};
 use crate::app::bindings::key_of;
 use crate::app::{Command, Does, ViewCommand};
@@ -124,12 +125,18 @@ fn depths(bar: &mut egui::Ui, seen: &mut Seen) {
 
 pub(super) fn overlays(menu: &mut egui::Ui, seen: &mut Seen) {
     menu.set_min_width(240.0);
+    let locked = seen.session.overlays_locked().map(sentence);
     for overlay in overlay::overlays(seen.session.world().kind()) {
         let does = Does::Session(Command::ToggleOverlay(overlay.kind));
         let key = key_of(&does, seen.session.keys).unwrap_or_default();
         let mut shown = seen.session.overlays.contains(overlay.kind);
         menu.horizontal(|row| {
-            let checkbox = row.checkbox(&mut shown, overlay.name);
+            let checkbox = egui::Checkbox::new(&mut shown, overlay.name);
+            let checkbox = row.add_enabled(locked.is_none(), checkbox);
+            let checkbox = match &locked {
+                Some(why) => checkbox.on_disabled_hover_text(why),
+                None => checkbox,
+            };
             from_right(row, |row| row.label(seen.theme.quiet(key)));
             seen.on_click(checkbox, overlay.doc, does);
         });

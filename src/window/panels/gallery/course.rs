@@ -24,6 +24,9 @@ const PATH: f32 = 230.0;
 /// Path and unit stand beside each other in a window at least as wide, points.
 const WIDE: f32 = 620.0;
 
+/// In a row at least as wide what is done with all that was learned is named, points.
+const NAMED: f32 = 330.0;
+
 /// What the tab keeps.
 #[derive(Default)]
 pub(in crate::window) struct CourseTab {
@@ -87,14 +90,24 @@ pub(super) fn head(ui: &mut egui::Ui, gallery: &mut Gallery, seen: &mut Seen) {
             row.add(egui::Label::new("Forget all that is done?").truncate());
             return;
         }
+        let has_room = row.available_width() >= NAMED;
+        let named = |icon: &str, name: &str| {
+            if has_room { format!("{icon} {name}") } else { icon.to_owned() }
+        };
         let clear = row.add_enabled(!is_empty, egui::Button::new(icon::TRASH));
         if clear.on_hover_text("Forget all that is done; asks first").clicked() {
             state.asks = true;
         }
-        let import = row.button(format!("{} Import…", icon::FOLDER_OPEN));
+        let class = row.button("Class…");
+        seen.on_click(
+            class,
+            "Make a class, hand answers in, look through them (F8)",
+            ViewCommand::Class,
+        );
+        let import = row.button(named(icon::FOLDER_OPEN, "Import…"));
         seen.on_click(import, "Add what a file says was done", ViewCommand::OpenFile);
-        let export = format!("{} Export…", icon::DOWNLOAD_SIMPLE);
-        let export = row.add_enabled(!is_empty, egui::Button::new(export));
+        let export = egui::Button::new(named(icon::DOWNLOAD_SIMPLE, "Export…"));
+        let export = row.add_enabled(!is_empty, export);
         seen.on_click(export, "Write what is done into a file", ViewCommand::ExportProgress);
     });
 }

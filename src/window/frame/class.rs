@@ -1,0 +1,283 @@
+//! Classes in the window: made, joined, left; answers kept, exported and looked through.
+
+use std::path::{Path, PathBuf};
+
+use super::{Desk, NOTICE};
+use crate::app::class::{
+    ANSWERS, Answers, Checker, Class, EXTENSION, Paper, check_name, csv, file_stem, is_answers,
+    once, picture, table,
+};
+use crate::app::link::is_link;
+use crate::app::{Link, Session};
+use crate::platform::{Purpose, address, files, storage};
+use crate::scene::{LoadError, SCENE_LIMIT, catalogue, read};
+use crate::window::clipboard;
+use crate::window::panels::{ClassTab, Results, Tone};
+
+/// What the answers are kept as.
+const NAME: &str = "answers.ans";
+/// Where they are put if they cannot be read.
+const ASIDE: &str = "answers.ans.bad";
+/// More bytes than this are not read.
+const LIMIT: u64 = 1 << 20;
+/// This much of a file tells whether it has answers, bytes.
+const BEGINNING: usize = 4_096;
+
+/// What the window has of classes.
+#[derive(Default)]
+pub(super) struct Classroom {
+    /// What was answered here.
+    answers: Answers,
+    /// The files of a class that were opened, and what grades them.
+    papers: Vec<Paper>,
+    checker: Checker,
+    wrong: Vec<String>,
+    /// What is to be written once a file is chosen, and the scene that goes beside it.
+    text: String,
+    beside: Option<(String, String)>,
+}
+
+impl Classroom {
+    /// Says once what is wrong with a file.
+    fn note(&mut self, wrong: String) {
+        if !self.wrong.contains(&wrong) {
+            self.wrong.push(wrong);
+        }
+    }
+}
+
+impl Desk {
+    /// Goes on with the answers that were kept last; those that cannot be read are put aside.
+    pub(super) fn bring_answers(&mut self) {
+        if self.options.embed || self.shots.is_some() || !storage::is_there(NAME) {
+            return;
+        }
+        let text = storage::read(NAME, LIMIT);
+        if let Some(answers) = text.and_then(|text| Answers::parse(NAME, &text).ok()) {
+            self.room.answers = answers;
+            return;
+        }
+        let _ = storage::copy(NAME, ASIDE);
+        let text = format!("The answers kept here cannot be read; they are in {ASIDE} now.");
+        self.toasts.tell_for(None, Tone::Warning, text);
+    }
+
+    /// Opens the dialog, or closes it.
+    pub(super) fn show_class(&mut self) {
+        self.ui.class.toggle(&self.session);
+        if self.ui.class.name.is_empty() {
+            self.ui.class.name.clone_from(&self.room.answers.name);
+        }
+        self.count_answers();
+    }
+
+    fn count_answers(&mut self) {
+        self.ui.class.count = self.own_answers().given.len();
+    }
+
+    /// The answers of the class on show; all of them where there is none.
+    fn own_answers(&self) -> Answers {
+        self.room.answers.of_class(self.session.class().map(|class| class.title.as_str()))
+    }
+
+    /// Keeps what has been answered since the last frame.
+    pub(super) fn collect_answers(&mut self) {
+        if self.session.answered.is_empty() {
+            return;
+        }
+        for answered in std::mem::take(&mut self.session.answered) {
+            self.room.answers.keep(answered);
+        }
+        self.keep_answers();
+    }
+
+    fn keep_answers(&mut self) {
+        self.count_answers();
+        // Those of a part of another page are its own; whoever makes pictures has none.
+        if !self.options.embed && self.shots.is_none() {
+            let _ = storage::write(NAME, &self.room.answers.to_text());
+        }
+    }
+
+    pub(super) fn forget_answers(&mut self) {
+        self.room.answers = Answers::default();
+        self.keep_answers();
+    }
+
+    /// Asks for the file into which the answers go.
+    pub(super) fn export_answers(&mut self, name: String) {
+        if check_name("name", &name).is_err() {
+            return;
+        }
+        let file = format!("{}.{ANSWERS}", file_stem(&name));
+        self.room.answers.name = name;
+        self.keep_answers();
+        let text = self.own_answers().to_text();
+        self.ask_where(text, ANSWERS, file);
+    }
+
+    /// Asks for the file into which a text goes.
+    fn ask_where(&mut self, text: String, extension: &'static str, name: String) {
+        (self.room.text, self.room.beside) = (text, None);
+        self.dialog.save(Purpose::Text(extension), name);
+    }
+
+    /// Asks for the file of a class.
+    pub(super) fn save_class(&mut self, class: &Class) {
+        let name = format!("{}.{EXTENSION}", file_stem(&class.title));
+        self.ask_where(class.to_text(), EXTENSION, name);
+        if catalogue::scene(&class.scene).is_none() {
+            self.room.beside = Some((class.scene.clone(), self.session.scene.text.clone()));
+        }
+    }
+
+    /// Writes the text for which a file was chosen, and what belongs beside it.
+    pub(super) fn save_text(&mut self, path: &Path) {
+        let scene = self.room.beside.take();
+        let beside = scene.map_or(Ok(None), |(name, text)| beside(path, &name, &text));
+        let written = beside.and_then(|beside| {
+            files::write(path, self.room.text.as_bytes())?;
+            Ok(beside)
+        });
+        self.room.text.clear();
+        match written {
+            Ok(None) => self.toasts.tell(Tone::Done, format!("Saved {}", path.display())),
+            Ok(Some(scene)) => {
+                let text = format!("Saved {}, and its scene {scene} beside it", path.display());
+                self.toasts.tell_for(Some(NOTICE * 4), Tone::Done, text);
+            }
+            Err(why) => self.toasts.tell_for(Some(NOTICE * 8), Tone::Error, why),
+        }
+    }
+
+    /// Copies a link that opens the class.
+    pub(super) fn copy_class(&mut self, class: Class) {
+        let fresh = Session::new(self.session.scene.clone(), None);
+        let link = Link::of_class(&fresh, class);
+        match link.and_then(|link| link.to_text(&address::base())) {
+            Ok(text) => {
+                clipboard::copy(&text);
+                let text =
+                    format!("Copied a link to the class: {} characters.", text.chars().count());
+                self.toasts.tell(Tone::Done, text);
+            }
+            Err(why) => self.toasts.tell_for(Some(NOTICE * 8), Tone::Error, why.to_string()),
+        }
+    }
+
+    pub(super) fn leave_class(&mut self) {
+        self.session.leave_class();
+        self.count_answers();
+    }
+
+    /// Adds the answers in the file called `name` to those that are looked through; whether it has any.
+    pub(super) fn open_answers(&mut self, name: &str) -> bool {
+        if !files::HAS_FOLDERS || catalogue::scene(name).is_some() || is_link(name) {
+            return false;
+        }
+        let path = Path::new(name);
+        // Whatever cannot be read is refused as a scene, unless its name says what it was to be.
+        let text = read::text(path, SCENE_LIMIT).ok();
+        let start = text.as_deref().map(|text| &text[..text.floor_char_boundary(BEGINNING)]);
+        let is_named = path.extension().is_some_and(|end| end.eq_ignore_ascii_case(ANSWERS));
+        if !is_named && !start.is_some_and(is_answers) {
+            return false;
+        }
+        self.add_answers(path);
+        (self.ui.class.open, self.ui.class.tab) = (true, ClassTab::Results);
+        true
+    }
+
+    fn add_answers(&mut self, path: &Path) {
+        // A page need not have the code for what it does not do.
+        if !files::HAS_FOLDERS {
+            return;
+        }
+        // The scene on show may be one that is not built in.
+        if self.session.scene.path.is_some() || self.session.class().is_some() {
+            self.room.checker.know(self.session.scene.clone());
+        }
+        self.room.papers.retain(|paper| paper.file != path);
+        match Answers::load(path) {
+            Ok(answers) => {
+                let paper = Paper::new(path.to_owned(), answers, &mut self.room.checker);
+                let file = paper.called();
+                for odd in paper.oddities() {
+                    self.room.note(format!("{file}: {odd}"));
+                }
+                self.room.papers.push(paper);
+                for (file, odd) in once(&mut self.room.papers) {
+                    let file = file.file_name().unwrap_or_default().display();
+                    self.room.note(format!("{file}: {odd}"));
+                }
+            }
+            Err(LoadError::Refused(problems)) => {
+                for problem in problems {
+                    self.room.note(problem.to_string());
+                }
+            }
+            Err(why) => self.room.note(why.to_string()),
+        }
+        self.show_results();
+    }
+
+    fn show_results(&mut self) {
+        let rows = table(&self.room.papers, &mut self.room.checker);
+        let (files, wrong) = (self.room.papers.len(), self.room.wrong.clone());
+        self.ui.class.results = Results { rows, files, wrong };
+    }
+
+    /// Adds the files that were chosen.
+    pub(super) fn add_all(&mut self, paths: Vec<PathBuf>) {
+        for path in paths {
+            self.add_answers(&path);
+        }
+    }
+
+    pub(super) fn close_answers(&mut self) {
+        if !files::HAS_FOLDERS {
+            return;
+        }
+        self.room.papers.clear();
+        self.room.wrong.clear();
+        self.show_results();
+    }
+
+    pub(super) fn save_table(&mut self) {
+        if !files::HAS_FOLDERS {
+            return;
+        }
+        let text = csv(&self.room.papers);
+        self.ask_where(text, "csv", "class.csv".to_owned());
+    }
+
+    pub(super) fn save_drawings(&mut self) {
+        if !files::HAS_FOLDERS {
+            return;
+        }
+        let rows = &self.ui.class.results.rows;
+        match picture(&self.room.papers, rows, &mut self.room.checker) {
+            Some(text) => self.ask_where(text, "svg", "class.svg".to_owned()),
+            None => self.toasts.tell(Tone::Note, "No answer is a way out that was drawn."),
+        }
+    }
+}
+
+/// Writes the scene called `name` beside the file at `path`, unless it is there; whether it was written.
+///
+/// # Errors
+/// Another file of that name is there, or it cannot be written.
+fn beside(path: &Path, name: &str, text: &str) -> Result<Option<String>, String> {
+    let scene = path.with_file_name(name);
+    match read::text(&scene, SCENE_LIMIT) {
+        Ok(there) if there == text => Ok(None),
+        Ok(_) => {
+            let why = "another scene of that name is there; choose another folder";
+            Err(format!("{}: {why}", scene.display()))
+        }
+        Err(_) => {
+            files::write(&scene, text.as_bytes())?;
+            Ok(Some(name.to_owned()))
+        }
+    }
+}

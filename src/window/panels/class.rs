@@ -1,0 +1,321 @@
+//! A class without a server: the file that opens it, the answers that a learner hands in, and the table
+//! of those of all learners.
+
+use egui_macroquad::egui::{self, DragValue, Grid, RichText, ScrollArea, TextEdit};
+use egui_phosphor::regular as icon;
+
+use super::{Seen, from_right};
+use crate::app::class::{Class, LONGEST_NAME, Locks, MOST_SEED, Row, check_name, scene_name};
+use crate::app::{Session, ViewCommand};
+use crate::platform::files;
+use crate::scene::catalogue;
+
+/// The dialog is so wide and so high where there is room, points.
+const WIDE: f32 = 760.0;
+const HIGH: f32 = 360.0;
+/// Width of a text field, points.
+const FIELD: f32 = 300.0;
+
+/// What the dialog shows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(in crate::window) enum Tab {
+    /// A class is made.
+    #[default]
+    Make,
+    /// The learner's own answers.
+    Own,
+    /// The answers of all.
+    Results,
+}
+
+/// What was made of the files that were opened.
+#[derive(Default)]
+pub(in crate::window) struct Results {
+    /// A row for each question.
+    pub rows: Vec<Row>,
+    /// How many files there are.
+    pub files: usize,
+    /// What is wrong with some of them.
+    pub wrong: Vec<String>,
+}
+
+/// The dialog.
+#[derive(Default)]
+pub(in crate::window) struct ClassBox {
+    /// Whether it is open.
+    pub open: bool,
+    /// What it shows.
+    pub tab: Tab,
+    /// What the learner is called, as was typed.
+    pub name: String,
+    /// How many answers would be exported.
+    pub count: usize,
+    /// What a class has answered.
+    pub results: Results,
+    title: String,
+    step: usize,
+    seed: u32,
+    locked: Locks,
+    /// Whether it asks if the answers are to be forgotten.
+    asks: bool,
+    /// Whether it was opened just now, and the field is to have the keyboard.
+    is_new: bool,
+}
+
+impl ClassBox {
+    /// Opens it for the scene on show, or closes it.
+    pub(in crate::window) fn toggle(&mut self, session: &Session) {
+        self.open = !self.open;
+        (self.asks, self.is_new) = (false, true);
+        if !self.open {
+            return;
+        }
+        if session.class().is_some() {
+            self.tab = Tab::Own;
+        }
+        self.title.clone_from(&session.scene.file.title);
+        self.step = session.next_step().unwrap_or_default();
+        let class = session.class();
+        (self.seed, self.locked) =
+            class.map_or_else(Default::default, |class| (class.seed, class.locked.clone()));
+    }
+
+    /// The class as it is put together; nothing where its title is no name or the lesson has no steps.
+    fn class(&self, session: &Session) -> Option<Class> {
+        check_name("title", self.title.trim()).ok()?;
+        let scene = scene_name(&session.scene);
+        let is_named = catalogue::scene(scene).is_some() || scene.strip_suffix(".ron").is_some();
+        let scene = if is_named { scene.to_owned() } else { format!("{scene}.ron") };
+        let (title, step) = (self.title.trim().to_owned(), self.step);
+        let class = Class { title, scene, step, seed: self.seed, locked: self.locked.clone() };
+        (step < session.scene.file.steps.len()).then_some(class)
+    }
+}
+
+pub(super) fn show(ctx: &egui::Context, class: &mut ClassBox, seen: &mut Seen) {
+    if !class.open {
+        return;
+    }
+    let mut open = true;
+    let size = ctx.screen_rect().size() - egui::vec2(48.0, 150.0);
+    let window = egui::Window::new("Class").open(&mut open).collapsible(false).resizable(false);
+    window.anchor(egui::Align2::CENTER_CENTER, [0.0, 0.0]).show(ctx, |ui| {
+        ui.set_width(size.x.min(WIDE));
+        ui.horizontal_wrapped(|row| {
+            for (tab, name) in [
+                (Tab::Make, "Make a class"),
+                (Tab::Own, "My answers"),
+                (Tab::Results, "Answers of all"),
+            ] {
+                // A page reads one file at a time.
+                if tab != Tab::Results || files::HAS_FOLDERS {
+                    row.selectable_value(&mut class.tab, tab, name);
+                }
+            }
+        });
+        ui.separator();
+        let high = size.y.clamp(80.0, HIGH);
+        let scroll = ScrollArea::both().id_salt(class.tab as u8).auto_shrink([false, false]);
+        scroll.max_height(high).min_scrolled_height(high).show(ui, |ui| match class.tab {
+            Tab::Make => make(ui, class, seen),
+            Tab::Own => own(ui, class, seen),
+            Tab::Results if files::HAS_FOLDERS => results(ui, &class.results, seen),
+            Tab::Results => {}
+        });
+    });
+    class.open &= open;
+}
+
+/// What a class begins with, and what is locked in it.
+fn make(ui: &mut egui::Ui, class: &mut ClassBox, seen: &mut Seen) {
+    let steps = &seen.session.scene.file.steps;
+    let scene = &seen.session.scene.file.title;
+    if steps.is_empty() {
+        ui.label(format!("{scene} has no lesson with steps: there is nothing to begin with."));
+        return;
+    }
+    class.step = class.step.min(steps.len() - 1);
+    let quiet = "A file or a link opens this scene at a step of its lesson, for all learners alike. \
+                 Nothing is sent anywhere.";
+    ui.label(seen.theme.quiet(quiet));
+    ui.add_space(4.0);
+    let count = steps.len();
+    ui.horizontal_wrapped(|row| {
+        let label = row.label("Title");
+        let edit = TextEdit::singleline(&mut class.title).char_limit(LONGEST_NAME);
+        row.add(edit.desired_width(FIELD.min(row.available_width()))).labelled_by(label.id);
+    });
+    let told = |step: usize| {
+        let asks = if steps[step].ask.is_some() { " (asks)" } else { "" };
+        format!("step {}{asks}", step + 1)
+    };
+    ui.horizontal_wrapped(|row| {
+        row.label("It begins with");
+        let list = egui::ComboBox::from_id_salt("class step").selected_text(told(class.step));
+        list.show_ui(row, |list| {
+            for step in 0..count {
+                list.selectable_value(&mut class.step, step, told(step));
+            }
+        });
+        let label = row.label("of the lesson; questions with seed");
+        let hover = "Learners with the same seed get the same numbers. 0 is the scene as it is.";
+        let seed = DragValue::new(&mut class.seed).range(0..=MOST_SEED).speed(0.1);
+        row.add(seed).labelled_by(label.id).on_hover_text(hover);
+    });
+    locks(ui, class, count);
+    ui.add_space(8.0);
+    let made = class.class(seen.session);
+    ui.horizontal_wrapped(|row| {
+        row.add_enabled_ui(made.is_some(), |row| {
+            let save = row.button(format!("{} Save as a file…", icon::FLOPPY_DISK));
+            let copy = row.button(format!("{} Copy a link", icon::LINK));
+            let Some(made) = made else { return };
+            let save_it = ViewCommand::SaveClass(Box::new(made.clone()));
+            seen.on_click(save, "Learners open the file, or drop it here", save_it);
+            let hover = "Learners open the link, or copy it and press Ctrl+V here";
+            seen.on_click(copy, hover, ViewCommand::CopyClass(Box::new(made)));
+        });
+    });
+}
+
+fn locks(ui: &mut egui::Ui, class: &mut ClassBox, count: usize) {
+    ui.add_space(4.0);
+    ui.label(RichText::new("What learners cannot do").strong());
+    ui.checkbox(&mut class.locked.parameters, "Change parameters, and compare with other ones");
+    ui.checkbox(&mut class.locked.overlays, "Switch overlays");
+    ui.horizontal_wrapped(|row| {
+        // As the lesson counts them.
+        let (first, most) = (class.step as u32 + 1, count as u32);
+        let mut has_last = class.locked.steps_after.is_some();
+        row.checkbox(&mut has_last, "Begin steps after step");
+        let mut last = class.locked.steps_after.unwrap_or(first).clamp(first, most);
+        row.add_enabled(has_last, DragValue::new(&mut last).range(first..=most).speed(0.05));
+        class.locked.steps_after = has_last.then_some(last);
+    });
+}
+
+/// The way from the learner's answers to a file.
+fn own(ui: &mut egui::Ui, class: &mut ClassBox, seen: &mut Seen) {
+    let told = match (class.count, seen.session.class()) {
+        (0, Some(_)) => "No question of this class has been answered here yet.".to_owned(),
+        (0, None) => "No question has been answered here yet.".to_owned(),
+        (1, _) => "One answer goes into the file.".to_owned(),
+        (count, Some(of)) => format!("{count} answers of the class {} go into the file.", of.title),
+        (count, None) => format!("{count} answers go into the file."),
+    };
+    ui.label(told);
+    ui.label(
+        seen.theme
+            .quiet("The file is yours: hand it in as you are told. Nothing is sent anywhere."),
+    );
+    ui.add_space(4.0);
+    let mut entered = false;
+    ui.horizontal_wrapped(|row| {
+        let label = row.label("Your name");
+        let edit = TextEdit::singleline(&mut class.name).char_limit(LONGEST_NAME);
+        let edit = edit.desired_width(FIELD.min(row.available_width()));
+        let edit = row.add(edit.hint_text(seen.theme.quiet("or a word of your own")));
+        entered = edit.lost_focus() && row.input(|input| input.key_pressed(egui::Key::Enter));
+        if std::mem::take(&mut class.is_new) {
+            edit.request_focus();
+        }
+        edit.labelled_by(label.id);
+    });
+    ui.add_space(4.0);
+    let is_fine = class.count > 0 && check_name("name", class.name.trim()).is_ok();
+    ui.horizontal_wrapped(|row| {
+        let export = format!("{} Export answers…", icon::DOWNLOAD_SIMPLE);
+        let export = row.add_enabled(is_fine, egui::Button::new(export));
+        let export = export.on_disabled_hover_text("A name and an answer are needed.");
+        let write = ViewCommand::ExportAnswers(class.name.trim().to_owned());
+        if entered && is_fine {
+            seen.ask(write.clone());
+        }
+        seen.on_click(export, "Write them into a small file (Enter)", write);
+        if class.asks {
+            row.label("Forget all answers that were given here?");
+            let forget = row.button("Forget them").clicked();
+            let keep = row.button("Keep them").clicked();
+            class.asks = !forget && !keep;
+            if forget {
+                seen.ask(ViewCommand::ForgetAnswers);
+            }
+        } else {
+            let bin = row.button(icon::TRASH);
+            class.asks = bin.on_hover_text("Forget all answers; asks first").clicked();
+        }
+    });
+}
+
+/// The table of a class, and the way to the files that it is made of.
+fn results(ui: &mut egui::Ui, results: &Results, seen: &mut Seen) {
+    ui.horizontal_wrapped(|row| {
+        let open = row.button(format!("{} Open answers…", icon::FOLDER_OPEN));
+        let hover = "Choose files of answers (*.ans); they can also be dropped onto the window";
+        seen.on_click(open, hover, ViewCommand::OpenAnswers);
+        row.add_enabled_ui(!results.rows.is_empty(), |row| {
+            let csv = row.button("Save as CSV…");
+            seen.on_click(csv, "A line for each answer, with names", ViewCommand::SaveTable);
+            let picture = row.button("Save the drawings…");
+            let hover = "All ways out that were drawn, over each other, as a picture without names";
+            seen.on_click(picture, hover, ViewCommand::SaveDrawings);
+        });
+        row.add_enabled_ui(results.files > 0 || !results.wrong.is_empty(), |row| {
+            let clear = row.button(icon::TRASH);
+            seen.on_click(clear, "Close these files", ViewCommand::CloseAnswers);
+        });
+    });
+    ui.add_space(4.0);
+    if results.files == 0 && results.wrong.is_empty() {
+        ui.label(seen.theme.quiet("Open or drop the files that your learners have handed in."));
+    }
+    if !results.rows.is_empty() {
+        let answers: usize = results.rows.iter().map(|row| row.answers).sum();
+        let files = if results.files == 1 { "file" } else { "files" };
+        ui.label(format!("{answers} answers in {} {files}", results.files));
+        Grid::new("answers of all").striped(true).spacing([16.0, 6.0]).show(ui, |grid| {
+            for head in
+                ["Question", "Answers", "Right", "Mean error", "Hints", "Commonest wrong answer"]
+            {
+                grid.label(RichText::new(head).strong());
+            }
+            grid.end_row();
+            for row in &results.rows {
+                let name = grid.label(row.name());
+                name.on_hover_text(&row.question);
+                grid.label(row.answers.to_string());
+                grid.label(format!("{} ({:.0} %)", row.right, row.share()));
+                grid.label(row.off_told());
+                grid.label(format!("{:.1}", row.hints));
+                grid.label(row.wrong_told());
+                grid.end_row();
+            }
+        });
+    }
+    for wrong in &results.wrong {
+        ui.horizontal_wrapped(|line| {
+            line.label(RichText::new(wrong).small());
+        });
+    }
+}
+
+/// The class at the top of the lesson: what it locks, and the way to the answers and out.
+pub(super) fn banner(ui: &mut egui::Ui, seen: &mut Seen) {
+    let Some(class) = seen.session.class() else { return };
+    egui::Frame::group(ui.style()).show(ui, |ui| {
+        ui.add(egui::Label::new(RichText::new(format!("Class: {}", class.title)).strong()).wrap());
+        if let Some(locked) = class.locked_in_words() {
+            ui.label(seen.theme.quiet(format!("Locked: {locked}.")));
+        }
+        ui.horizontal_wrapped(|row| {
+            let answers = row.small_button("My answers…");
+            seen.on_click(answers, "Export them into a file (F8)", ViewCommand::Class);
+            from_right(row, |row| {
+                let leave = row.small_button("Leave");
+                let hover = "Nothing is locked any more; answers are of no class then";
+                seen.on_click(leave, hover, ViewCommand::LeaveClass);
+            });
+        });
+    });
+    ui.add_space(6.0);
+}

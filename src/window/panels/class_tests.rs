@@ -1,0 +1,206 @@
+//! The dialog of classes: what it asks for, what it shows; and what is locked in the panels.
+
+use std::collections::BTreeSet;
+
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
+use egui_macroquad::egui;
+use egui_macroquad::egui::accesskit::Role;
+use egui_phosphor::regular as icon;
+
+use super::class::{self, ClassBox, Results, Tab};
+use super::{Draft, Seen, lesson, parameters, top};
+use crate::app::class::{Class, Locks, Row};
+use crate::app::{Command, Does, Session, ViewCommand};
+use crate::scene;
+use crate::window::theme::{self, Theme};
+use crate::window::ui::Asked;
+
+struct Desk {
+    session: Session,
+    class: ClassBox,
+    cache: lesson::Cache,
+    draft: Draft,
+    filter: String,
+    asked: Vec<Does>,
+}
+
+/// What is shown of a desk.
+type Show = fn(&mut egui::Ui, &mut Desk, &mut Asked);
+
+fn seen<'a>(session: &'a Session, theme: &'a Theme, asked: &'a mut Asked) -> Seen<'a> {
+    static NONE: BTreeSet<String> = BTreeSet::new();
+    Seen { session, run: (1, 1), theme, entries: &[], files: &[], done: &NONE, asked }
+}
+
+fn dialog(ui: &mut egui::Ui, desk: &mut Desk, asked: &mut Asked) {
+    let theme = Theme::new(false);
+    class::show(ui.ctx(), &mut desk.class, &mut seen(&desk.session, &theme, asked));
+}
+
+/// A window on a scene of which a class is made, or that is of one.
+fn shown(of: Option<Class>, class: ClassBox, show: Show) -> Harness<'static, Desk> {
+    let mut session = Session::new(scene::load("tank/detect").expect("it ships"), None);
+    if let Some(of) = of {
+        session.join(of).expect("a step of it");
+        session.apply(Command::EndQuestion).expect("always allowed");
+    }
+    let (cache, draft) = (lesson::Cache::default(), Draft::default());
+    let desk = Desk { session, class, cache, draft, filter: String::new(), asked: Vec::new() };
+    let draw = move |ui: &mut egui::Ui, desk: &mut Desk| {
+        let mut asked = Asked::default();
+        show(ui, desk, &mut asked);
+        desk.asked.extend(asked.does);
+    };
+    let mut harness =
+        Harness::builder().with_size(egui::vec2(1280.0, 720.0)).build_ui_state(draw, desk);
+    theme::load_fonts(&harness.ctx);
+    harness.run_steps(4);
+    harness
+}
+
+fn opened(session: &Session) -> ClassBox {
+    let mut class = ClassBox::default();
+    class.toggle(session);
+    class
+}
+
+fn detect() -> Session {
+    Session::new(scene::load("tank/detect").expect("it ships"), None)
+}
+
+fn locked() -> Class {
+    let locked = Locks { parameters: true, overlays: true, steps_after: Some(4) };
+    let (title, scene) = ("Monday".to_owned(), "tank/detect".to_owned());
+    Class { title, scene, step: 3, seed: 7, locked }
+}
+
+#[test]
+fn a_class_is_put_together_and_asked_for() {
+    let mut harness = shown(None, opened(&detect()), dialog);
+    harness.get_by_label("Change parameters, and compare with other ones").click();
+    harness.run_steps(2);
+    harness.get_by_label("Begin steps after step").click();
+    harness.run_steps(2);
+    harness.get_by_label_contains("Save as a file").click();
+    harness.run_steps(2);
+    harness.get_by_label_contains("Copy a link").click();
+    harness.run_steps(2);
+    let locked = Locks { parameters: true, overlays: false, steps_after: Some(1) };
+    let (title, scene) = ("Detect".to_owned(), "tank/detect".to_owned());
+    let made = Box::new(Class { title, scene, step: 0, seed: 0, locked });
+    let wanted: [Does; 2] =
+        [ViewCommand::SaveClass(made.clone()).into(), ViewCommand::CopyClass(made).into()];
+    assert_eq!(harness.state().asked, wanted);
+}
+
+#[test]
+fn answers_are_exported_under_a_name_that_was_typed() {
+    let mut class = opened(&detect());
+    (class.tab, class.count) = (Tab::Own, 3);
+    let mut harness = shown(None, class, dialog);
+    harness.get_by_label("3 answers go into the file.");
+    harness.get_by_label_contains("Export answers").click();
+    harness.run_steps(2);
+    assert!(harness.state().asked.is_empty(), "there is no name yet");
+    harness.get_by_role(Role::TextInput).focus();
+    harness.get_by_role(Role::TextInput).type_text("Kim");
+    harness.run_steps(2);
+    harness.get_by_label_contains("Export answers").click();
+    harness.run_steps(2);
+    harness.get_by_label(icon::TRASH).click();
+    harness.run_steps(2);
+    harness.get_by_label("Forget them").click();
+    harness.run_steps(2);
+    let wanted: [Does; 2] =
+        [ViewCommand::ExportAnswers("Kim".to_owned()).into(), ViewCommand::ForgetAnswers.into()];
+    assert_eq!(harness.state().asked, wanted);
+}
+
+#[test]
+fn the_answers_of_all_are_a_table() {
+    let row = Row {
+        scene: "tank/detect".to_owned(),
+        step: 4,
+        question: "Which?".to_owned(),
+        answers: 30,
+        learners: 29,
+        right: 21,
+        off: Some(0.125),
+        unit: "m".to_owned(),
+        hints: 0.5,
+        wrong: Some(("x of box".to_owned(), 6)),
+        trusted: 0,
+    };
+    let wrong = vec!["cut.ans:3:1: it is cut".to_owned()];
+    let results = Results { rows: vec![row], files: 29, wrong };
+    let mut class = opened(&detect());
+    (class.tab, class.results) = (Tab::Results, results);
+    let mut harness = shown(None, class, dialog);
+    for text in [
+        "30 answers in 29 files",
+        "tank/detect, step 4",
+        "21 (70 %)",
+        "0.125\u{2009}m",
+        "0.5",
+        "x of box (6 of 9)",
+        "cut.ans:3:1: it is cut",
+    ] {
+        harness.get_by_label(text);
+    }
+    for label in ["Save as CSV…", "Save the drawings…", icon::TRASH] {
+        harness.get_by_label(label).click();
+        harness.run_steps(2);
+    }
+    let wanted: [Does; 3] = [
+        ViewCommand::SaveTable.into(),
+        ViewCommand::SaveDrawings.into(),
+        ViewCommand::CloseAnswers.into(),
+    ];
+    assert_eq!(harness.state().asked, wanted);
+}
+
+#[test]
+fn what_is_locked_cannot_be_clicked() {
+    let lesson: Show = |ui, desk, asked| {
+        let theme = Theme::new(false);
+        let seen = &mut seen(&desk.session, &theme, asked);
+        lesson::panel(ui, (&mut desk.cache, &mut desk.draft), seen);
+    };
+    let mut harness = shown(Some(locked()), ClassBox::default(), lesson);
+    harness.get_by_label("Class: Monday");
+    harness.get_by_label("Locked: parameters, overlays and the steps after step 4.");
+    let buttons: Vec<bool> = harness
+        .get_all_by_role(Role::Button)
+        .filter(|button| button.label().is_some_and(|label| label == "Predict"))
+        .map(|button| !button.is_disabled())
+        .collect();
+    assert_eq!(buttons.iter().filter(|enabled| **enabled).count(), 2, "{buttons:?}");
+    assert!(buttons.len() > 2 && buttons.is_sorted_by(|a, b| a >= b), "{buttons:?}");
+    harness.get_by_label("Leave").click();
+    harness.run_steps(2);
+    assert_eq!(harness.state().asked, [Does::from(ViewCommand::LeaveClass)]);
+
+    let overlays: Show = |ui, desk, asked| {
+        let theme = Theme::new(false);
+        top::overlays(ui, &mut seen(&desk.session, &theme, asked));
+    };
+    let parameters: Show = |ui, desk, asked| {
+        let theme = Theme::new(false);
+        parameters::show(ui, &mut desk.filter, &mut seen(&desk.session, &theme, asked));
+    };
+    for (show, role) in [(overlays, Role::CheckBox), (parameters, Role::Slider)] {
+        for (of, is_locked) in [(Some(locked()), true), (None, false)] {
+            let mut harness = shown(of, ClassBox::default(), show);
+            if role == Role::Slider {
+                harness.get_by_role(Role::TextInput).focus();
+                harness.get_by_role(Role::TextInput).type_text("speed");
+                harness.run_steps(4);
+            }
+            let all: Vec<bool> =
+                harness.get_all_by_role(role).map(|widget| widget.is_disabled()).collect();
+            assert!(all.len() > 1, "{role:?}");
+            assert!(all.iter().all(|disabled| *disabled == is_locked), "{role:?}: {all:?}");
+        }
+    }
+}
