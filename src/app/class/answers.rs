@@ -259,6 +259,14 @@ impl Answers {
     /// What is wrong, where, and what would be right.
     pub fn parse(file: &str, text: &str) -> Result<Self, Vec<Problem>> {
         let text = read::without_mark(text);
+        if text.trim().is_empty() {
+            let expected = "(answers: 1, name: ..., given: [...])";
+            return Err(locate(
+                file,
+                text,
+                vec![wrong("", "the file is empty".to_owned(), expected)],
+            ));
+        }
         let tree = Tree::new(text);
         let form = typed::read::<Form>(&tree);
         let form = form.map_err(|finding| locate(file, text, vec![finding]))?;

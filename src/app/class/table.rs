@@ -230,6 +230,7 @@ fn told(answer: &Said) -> Option<String> {
     match answer {
         Said::Way(..) => None,
         Said::Number(x, unit) if unit.is_empty() => Some(plain(*x)),
+        Said::Number(x, unit) if unit == "ticks" => Some(format!("{x} ticks")),
         Said::Number(x, unit) => Some(with_unit(*x, unit)),
         other => Some(other.text()),
     }

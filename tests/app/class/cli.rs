@@ -106,6 +106,9 @@ fn thirty_files_make_a_table_in_two_seconds() {
     let cells: Vec<String> = row(WAY).split_whitespace().map(str::to_owned).collect();
     let share = format!("{:.0}", 100.0 * ways as f32 / 30.0);
     assert_eq!(cells[3..8], ["30", "30", ways.to_string().as_str(), share.as_str(), "%"], "{told}");
+    // Every learner says another number of ticks.
+    assert!(row(NUMBER).contains(" ticks (1 of 2"), "{told}");
+    assert!(!row(NUMBER).contains(".000 ticks"), "{told}");
     let choice = right(CHOICE, &|k| Given::Pick(k as usize % 2));
     assert_eq!(choice, 15);
     let posed = question(CHOICE, 7);

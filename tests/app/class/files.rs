@@ -39,7 +39,7 @@ fn broken_files_are_named_and_the_others_counted() {
         ("newer.ans:3:14: answers: ", "a newer collidoscope"),
         ("older.ans:3:14: answers: ", "version 1"),
         ("no quote.ans:", ""),
-        ("empty.ans:1:1: ", ""),
+        ("empty.ans:1:1: the file is empty; ", "(answers: 1, "),
         ("huge.ans:1:1: ", "100000000"),
         ("bytes.ans:1:1: ", "not UTF-8"),
         ("missing.ans:1:1: ", "cannot be read"),
