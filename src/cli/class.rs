@@ -4,8 +4,8 @@ use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
 
 use collidoscope::app::class::{
-    Answers, Checker, Class, Paper, Row, csv, is_answers, is_class, is_scene, once, picture, table,
-    write,
+    Answers, Checker, Class, Paper, Row, csv, drawings, is_answers, is_class, is_scene, once,
+    picture, table, write,
 };
 use collidoscope::record::outputs::Outputs;
 use collidoscope::scene::{self, LoadError, SCENE_LIMIT};
@@ -30,7 +30,7 @@ pub(super) fn class(args: &ClassArgs) -> Result<(), Failure> {
         }
     }
     if let Some(path) = &args.picture {
-        match picture(&papers, &rows, &mut checker) {
+        match picture(&drawings(&papers, &rows, &mut checker)) {
             Some(picture) => write(path, &picture)?,
             None => eprintln!(
                 "collidoscope: warning: --picture {}: no answer is a way out that was drawn",

@@ -24,19 +24,63 @@ const TOP: f32 = 40.0;
 const LEAST: f32 = 0.6;
 /// Ways of so many times the length of the true one lead out of the picture.
 const FAR: f32 = 8.0;
+/// No way that is drawn is longer along an axis, m.
+const OUT: f32 = 1e4;
 /// A text of so many characters fits into a line.
 const LINE: usize = 84;
 
-/// Colours that are told apart by those who see no red or no green (Okabe and Ito, "Color Universal
-/// Design", 2008); what is not near enough is dashed besides.
-const RIGHT: &str = "#0072B2";
-const WRONG: &str = "#D55E00";
-const BODY: &str = "#999999";
+/// All ways out that were drawn to one instance of a question, over each other.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Drawing {
+    /// What was asked for, and how many of the answers are near enough.
+    pub title: String,
+    /// The question.
+    pub question: String,
+    /// What is drawn, what covers others behind it; in pixels of [`SIZE`], y downwards.
+    pub strokes: Vec<(Stroke, Vec<Vec2>)>,
+    /// What the bar at the bottom says.
+    pub told: String,
+    /// How long the bar is: 0.1 m, pixels.
+    pub bar: f32,
+}
 
-/// A picture for each question, and instance of it, that was answered by a drawing; `None` where there is
-/// none whose scene is known.
+/// Width and height of a drawing, pixels.
+pub const SIZE: Vec2 = Vec2::new(WIDE - 2.0 * MARGIN, HIGH);
+
+/// What a line of a drawing stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stroke {
+    /// The outline of something that collides.
+    Body,
+    /// A way that is near enough, or is not: from where it begins to its tip.
+    Way(bool),
+    /// The true way.
+    Truth,
+}
+
+impl Stroke {
+    /// Its colour, red, green and blue. They are told apart by those who see no red or no green (Okabe and
+    /// Ito, "Color Universal Design", 2008); ways that are not near enough are dashed besides.
+    #[must_use]
+    pub fn colour(self) -> [u8; 3] {
+        match self {
+            Self::Body => [0x99; 3],
+            Self::Way(true) => [0x00, 0x72, 0xB2],
+            Self::Way(false) => [0xD5, 0x5E, 0x00],
+            Self::Truth => [0; 3],
+        }
+    }
+
+    fn hex(self) -> String {
+        let [red, green, blue] = self.colour();
+        format!("#{red:02X}{green:02X}{blue:02X}")
+    }
+}
+
+/// A drawing for each question, and instance of it, that was answered by one and whose scene is known; in
+/// the order of the table.
 #[must_use]
-pub fn picture(papers: &[Paper], rows: &[Row], checker: &mut Checker) -> Option<String> {
+pub fn drawings(papers: &[Paper], rows: &[Row], checker: &mut Checker) -> Vec<Drawing> {
     let mut drawn: BTreeMap<Key, Vec<&Marked>> = BTreeMap::new();
     for marked in papers.iter().flat_map(Paper::counted) {
         let one = &marked.answered;
@@ -45,33 +89,20 @@ pub fn picture(papers: &[Paper], rows: &[Row], checker: &mut Checker) -> Option<
             drawn.entry(key).or_default().push(marked);
         }
     }
-    let (mut body, mut top) = (String::new(), TOP);
-    // In the order of the table.
+    let mut drawings = Vec::new();
     for row in rows {
         let of_row =
             drawn.iter().filter(|((scene, step, _), _)| *scene == row.scene && *step == row.step);
         for ((_, _, instance), ways) in of_row {
-            let Some(Ok(moment)) = checker.moment(&ways[0].answered) else { continue };
-            if panel(&mut body, top, (row, *instance), moment, ways).is_some() {
-                top += HEAD + HIGH + MARGIN;
+            if let Some(Ok(moment)) = checker.moment(&ways[0].answered) {
+                drawings.extend(drawing((row, *instance), moment, ways));
             }
         }
     }
-    (top > TOP).then(|| {
-        let legend = format!(
-            "<text x=\"{MARGIN}\" y=\"26\" font-size=\"14\">Ways out that were drawn: \
-             <tspan fill=\"{RIGHT}\">near enough</tspan>, <tspan fill=\"{WRONG}\">not near enough \
-             (dashed)</tspan>, and the true one in black.</text>\n"
-        );
-        format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDE}\" height=\"{top}\" \
-             viewBox=\"0 0 {WIDE} {top}\" font-family=\"sans-serif\">\n\
-             <rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n{legend}{body}</svg>\n"
-        )
-    })
+    drawings
 }
 
-/// How places in the world become places in a picture.
+/// How places in the world become places in a drawing.
 struct Sight {
     /// The middle.
     from: Vec3,
@@ -87,19 +118,18 @@ impl Sight {
     }
 
     fn at(&self, place: Vec3) -> Vec2 {
-        let middle = Vec2::new(WIDE - 2.0 * MARGIN, HIGH) * 0.5;
-        middle + self.flat(place - self.from) * self.scale
+        SIZE * 0.5 + self.flat(place - self.from) * self.scale
+    }
+
+    /// The tip of a way. One that leads far out of the drawing is cut there: it may be of any length.
+    fn tip(&self, way: Vec3) -> Vec2 {
+        let way = self.flat(way.clamp(Vec3::splat(-OUT), Vec3::splat(OUT))) * self.scale;
+        SIZE * 0.5 + way.clamp_length_max(2.0 * WIDE)
     }
 }
 
-/// Draws what was answered to one question; `None` if it asks for no way.
-fn panel(
-    out: &mut String,
-    top: f32,
-    (row, instance): (&Row, u32),
-    moment: &Moment,
-    marked: &[&Marked],
-) -> Option<()> {
+/// What was answered to one question; `None` if it asks for no way.
+fn drawing((row, instance): (&Row, u32), moment: &Moment, marked: &[&Marked]) -> Option<Drawing> {
     let (Asks::Way(_, from), Given::Way(truth)) = (&moment.posed.asks, &moment.posed.truth) else {
         return None;
     };
@@ -113,49 +143,102 @@ fn panel(
     let scale = HIGH * 0.5 / (longest * 1.3).max(LEAST);
     let sight = Sight { from: *from, upright: moment.upright, scale };
     let right = ways.iter().filter(|(right, _)| *right).count();
-    let title =
-        format!("{}, seed {instance}: {} drawn, {right} near enough", row.name(), ways.len());
+    let mut strokes = Vec::new();
+    for drawn in &moment.bodies.marks {
+        if let Mark::Line(points, _) = &drawn.mark {
+            strokes.push((Stroke::Body, points.iter().map(|point| sight.at(*point)).collect()));
+        }
+    }
+    let middle = SIZE * 0.5;
+    for (right, way) in &ways {
+        strokes.push((Stroke::Way(*right), vec![middle, sight.tip(*way)]));
+    }
+    strokes.push((Stroke::Truth, vec![middle, sight.tip(*truth)]));
+    let long = metres(truth.length()).replace('\u{2009}', " ");
+    Some(Drawing {
+        title: format!(
+            "{}, seed {instance}: {} drawn, {right} near enough",
+            row.name(),
+            ways.len()
+        ),
+        question: row.question.clone(),
+        strokes,
+        told: format!("0.1 m; the true way is {long} long"),
+        bar: 0.1 * scale,
+    })
+}
+
+/// All drawings below each other in SVG; `None` where there is none.
+#[must_use]
+pub fn picture(drawings: &[Drawing]) -> Option<String> {
+    if drawings.is_empty() {
+        return None;
+    }
+    let (mut body, mut top) = (String::new(), TOP);
+    for drawing in drawings {
+        panel(&mut body, top, drawing);
+        top += HEAD + HIGH + MARGIN;
+    }
+    let (right, wrong) = (Stroke::Way(true).hex(), Stroke::Way(false).hex());
+    Some(format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDE}\" height=\"{top}\" \
+         viewBox=\"0 0 {WIDE} {top}\" font-family=\"sans-serif\">\n\
+         <rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n\
+         <text x=\"{MARGIN}\" y=\"26\" font-size=\"13\">Ways out: \
+         <tspan fill=\"{right}\">near enough</tspan>, <tspan fill=\"{wrong}\">not near enough \
+         (dashed)</tspan>, and the true one in black.</text>\n{body}</svg>\n"
+    ))
+}
+
+/// Writes one drawing.
+fn panel(out: &mut String, top: f32, drawing: &Drawing) {
     let _ = writeln!(
         out,
         "<g transform=\"translate({MARGIN} {top})\">\n\
          <text y=\"16\" font-size=\"15\" font-weight=\"bold\">{}</text>",
-        escaped(&title)
+        escaped(&drawing.title)
     );
-    for (line, text) in lines(&row.question).into_iter().take(2).enumerate() {
+    for (line, text) in lines(&drawing.question).into_iter().take(2).enumerate() {
         let y = 36 + 18 * line;
         let _ = writeln!(out, "<text y=\"{y}\" font-size=\"14\">{}</text>", escaped(&text));
     }
-    let (wide, high) = (WIDE - 2.0 * MARGIN, HIGH);
+    let (wide, high) = (SIZE.x, SIZE.y);
     let _ = writeln!(
         out,
         "<svg y=\"{HEAD}\" width=\"{wide}\" height=\"{high}\" overflow=\"hidden\">\n\
          <rect width=\"{wide}\" height=\"{high}\" fill=\"#f7f7f7\" stroke=\"#cccccc\"/>"
     );
-    bodies(out, &sight, moment);
-    for (right, way) in ways {
-        let (colour, dash) = if right { (RIGHT, "") } else { (WRONG, " stroke-dasharray=\"7 4\"") };
-        let class = if right { "right" } else { "wrong" };
-        let (a, b) = (sight.at(*from), sight.at(*from + way));
-        let _ = writeln!(
-            out,
-            "<g class=\"{class}\" opacity=\"0.55\"><line x1=\"{:.2}\" y1=\"{:.2}\" x2=\"{:.2}\" \
-             y2=\"{:.2}\" stroke=\"{colour}\" stroke-width=\"2.5\"{dash}/><circle cx=\"{:.2}\" \
-             cy=\"{:.2}\" r=\"4.5\" fill=\"{colour}\"/></g>",
-            a.x, a.y, b.x, b.y, b.x, b.y
-        );
+    for (stroke, points) in &drawing.strokes {
+        match (stroke, points.as_slice()) {
+            (Stroke::Way(right), [a, b]) => way(out, *right, *a, *b),
+            (Stroke::Truth, [a, b]) => arrow(out, *a, *b),
+            _ => outline(out, points),
+        }
     }
-    arrow(out, &sight, *from, *truth);
     let _ = writeln!(
         out,
         "<g stroke=\"black\" stroke-width=\"2\"><path fill=\"none\" d=\"M12 {0} V{1} H{2:.2} V{0}\"/></g>\n\
-         <text x=\"12\" y=\"{3}\" font-size=\"13\">0.1 m; the true way is {4} long</text>\n</svg></g>",
+         <text x=\"12\" y=\"{3}\" font-size=\"13\" stroke=\"#f7f7f7\" stroke-width=\"4\" paint-order=\"stroke\">{4}</text>\n</svg></g>",
         high - 16.0,
         high - 12.0,
-        12.0 + 0.1 * scale,
+        12.0 + drawing.bar,
         high - 22.0,
-        metres(truth.length()).replace('\u{2009}', " ")
+        escaped(&drawing.told)
     );
-    Some(())
+}
+
+/// A way that was drawn, with a dot at its tip.
+fn way(out: &mut String, right: bool, a: Vec2, b: Vec2) {
+    let dash = if right { "" } else { " stroke-dasharray=\"7 4\"" };
+    let class = if right { "right" } else { "wrong" };
+    let colour = Stroke::Way(right).hex();
+    let _ = writeln!(
+        out,
+        "<g class=\"{class}\" opacity=\"0.55\"><line x1=\"{:.2}\" y1=\"{:.2}\" x2=\"{:.2}\" \
+         y2=\"{:.2}\" stroke=\"{colour}\" stroke-width=\"2.5\"{dash}/><circle cx=\"{:.2}\" \
+         cy=\"{:.2}\" r=\"4.5\" fill=\"{colour}\"/></g>",
+        a.x, a.y, b.x, b.y, b.x, b.y
+    );
 }
 
 /// A number by which numbers are put in order, whatever they are.
@@ -164,25 +247,18 @@ fn ordered(x: f32) -> i32 {
     bits ^ (((bits >> 31).cast_unsigned() >> 1).cast_signed())
 }
 
-/// The outlines of what collides.
-fn bodies(out: &mut String, sight: &Sight, moment: &Moment) {
-    for drawn in &moment.bodies.marks {
-        let Mark::Line(points, _) = &drawn.mark else { continue };
-        let points = points.iter().map(|point| {
-            let at = sight.at(*point);
-            format!("{:.2},{:.2}", at.x, at.y)
-        });
-        let points = points.collect::<Vec<_>>().join(" ");
-        let _ = writeln!(
-            out,
-            "<polyline points=\"{points}\" fill=\"none\" stroke=\"{BODY}\" stroke-width=\"2\"/>"
-        );
-    }
+/// The outline of what collides.
+fn outline(out: &mut String, points: &[Vec2]) {
+    let points = points.iter().map(|at| format!("{:.2},{:.2}", at.x, at.y));
+    let (points, colour) = (points.collect::<Vec<_>>().join(" "), Stroke::Body.hex());
+    let _ = writeln!(
+        out,
+        "<polyline points=\"{points}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"2\"/>"
+    );
 }
 
 /// The true way out, with a head.
-fn arrow(out: &mut String, sight: &Sight, from: Vec3, way: Vec3) {
-    let (a, b) = (sight.at(from), sight.at(from + way));
+fn arrow(out: &mut String, a: Vec2, b: Vec2) {
     let along = (b - a).normalize_or_zero();
     let (neck, side) = (b - along * 13.0, along.perp() * 6.0);
     let (p, q) = (neck + side, neck - side);

@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use super::{Desk, NOTICE};
 use crate::app::class::{
-    ANSWERS, Answers, Checker, Class, EXTENSION, Paper, check_name, csv, file_stem, is_answers,
-    once, picture, table,
+    ANSWERS, Answers, Checker, Class, EXTENSION, Paper, check_name, csv, drawings, file_stem,
+    is_answers, once, picture, table,
 };
 use crate::app::link::is_link;
 use crate::app::{Link, Session};
@@ -223,8 +223,9 @@ impl Desk {
 
     fn show_results(&mut self) {
         let rows = table(&self.room.papers, &mut self.room.checker);
+        let drawings = drawings(&self.room.papers, &rows, &mut self.room.checker);
         let (files, wrong) = (self.room.papers.len(), self.room.wrong.clone());
-        self.ui.class.results = Results { rows, files, wrong };
+        self.ui.class.results = Results { rows, drawings, files, wrong };
     }
 
     /// Adds the files that were chosen.
@@ -255,10 +256,8 @@ impl Desk {
         if !files::HAS_FOLDERS {
             return;
         }
-        let rows = &self.ui.class.results.rows;
-        match picture(&self.room.papers, rows, &mut self.room.checker) {
-            Some(text) => self.ask_where(text, "svg", "class.svg".to_owned()),
-            None => self.toasts.tell(Tone::Note, "No answer is a way out that was drawn."),
+        if let Some(text) = picture(&self.ui.class.results.drawings) {
+            self.ask_where(text, "svg", "class.svg".to_owned());
         }
     }
 }

@@ -4,8 +4,10 @@
 use egui_macroquad::egui::{self, DragValue, Grid, RichText, ScrollArea, TextEdit};
 use egui_phosphor::regular as icon;
 
-use super::{Seen, from_right};
-use crate::app::class::{Class, LONGEST_NAME, Locks, MOST_SEED, Row, check_name, scene_name};
+use super::{Seen, drawings, from_right};
+use crate::app::class::{
+    Class, Drawing, LONGEST_NAME, Locks, MOST_SEED, Row, check_name, scene_name,
+};
 use crate::app::{Session, ViewCommand};
 use crate::platform::files;
 use crate::scene::catalogue;
@@ -33,6 +35,8 @@ pub(in crate::window) enum Tab {
 pub(in crate::window) struct Results {
     /// A row for each question.
     pub rows: Vec<Row>,
+    /// What was drawn, over each other.
+    pub drawings: Vec<Drawing>,
     /// How many files there are.
     pub files: usize,
     /// What is wrong with some of them.
@@ -256,6 +260,8 @@ fn results(ui: &mut egui::Ui, results: &Results, seen: &mut Seen) {
         row.add_enabled_ui(!results.rows.is_empty(), |row| {
             let csv = row.button("Save as CSV…");
             seen.on_click(csv, "A line for each answer, with names", ViewCommand::SaveTable);
+        });
+        row.add_enabled_ui(!results.drawings.is_empty(), |row| {
             let picture = row.button("Save the drawings…");
             let hover = "All ways out that were drawn, over each other, as a picture without names";
             seen.on_click(picture, hover, ViewCommand::SaveDrawings);
@@ -296,6 +302,9 @@ fn results(ui: &mut egui::Ui, results: &Results, seen: &mut Seen) {
         ui.horizontal_wrapped(|line| {
             line.label(RichText::new(wrong).small());
         });
+    }
+    for drawing in &results.drawings {
+        drawings::show(ui, drawing, seen);
     }
 }
 

@@ -10,7 +10,7 @@ use egui_phosphor::regular as icon;
 
 use super::class::{self, ClassBox, Results, Tab};
 use super::{Draft, Seen, lesson, parameters, top};
-use crate::app::class::{Class, Locks, Row};
+use crate::app::class::{Class, Drawing, Locks, Row, SIZE, Stroke};
 use crate::app::{Command, Does, Session, ViewCommand};
 use crate::scene;
 use crate::window::theme::{self, Theme};
@@ -133,7 +133,16 @@ fn the_answers_of_all_are_a_table() {
         trusted: 0,
     };
     let wrong = vec!["cut.ans:3:1: it is cut".to_owned()];
-    let results = Results { rows: vec![row], files: 29, wrong };
+    let drawing = Drawing {
+        title: "tank/detect, step 5: 2 drawn".to_owned(),
+        question: "Draw.".to_owned(),
+        strokes: [Stroke::Way(true), Stroke::Way(false), Stroke::Truth, Stroke::Body]
+            .map(|stroke| (stroke, vec![SIZE * 0.5, SIZE * 2.0]))
+            .to_vec(),
+        told: String::new(),
+        bar: 40.0,
+    };
+    let results = Results { rows: vec![row], drawings: vec![drawing], files: 29, wrong };
     let mut class = opened(&detect());
     (class.tab, class.results) = (Tab::Results, results);
     let mut harness = shown(None, class, dialog);
@@ -145,6 +154,7 @@ fn the_answers_of_all_are_a_table() {
         "0.5",
         "x of box (6 of 9)",
         "cut.ans:3:1: it is cut",
+        "tank/detect, step 5: 2 drawn",
     ] {
         harness.get_by_label(text);
     }

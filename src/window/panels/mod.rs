@@ -13,6 +13,7 @@ mod compare_tests;
 mod course_tests;
 #[cfg(all(test, feature = "window-tests"))]
 mod cut_tests;
+mod drawings;
 #[cfg(all(test, feature = "window-tests"))]
 mod drawn_tests;
 mod errors;

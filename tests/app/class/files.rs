@@ -3,9 +3,10 @@
 use std::fs;
 
 use collidoscope::predict::Given;
+use glam::Vec3;
 
 use super::cli::{answered, call, read, text, thirty, write};
-use super::{AXIS, CHOICE, NUMBER, question};
+use super::{AXIS, CHOICE, NUMBER, WAY, question};
 
 #[test]
 fn broken_files_are_named_and_the_others_counted() {
@@ -129,4 +130,24 @@ fn a_learner_who_hands_in_twice_counts_once() {
         let of = |file: &str| lines.lines().filter(|line| line.starts_with(file)).count();
         assert_eq!([of("kim 2"), of("other"), of("ada"), of("kim 1")], [2, 2, 1, 0], "{lines}");
     }
+}
+
+/// Whatever somebody draws, the picture is finite, and the others' ways are as large as without it.
+#[test]
+fn a_way_of_any_length_leaves_the_picture_as_it_is() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let way = |x: f32, z: f32| vec![answered(WAY, 7, &Given::Way(Vec3::new(x, 0.0, z)), 0)];
+    write(&folder, "fine.ans", "Fine", way(0.1, 0.0));
+    write(&folder, "far.ans", "Far", way(1e18, -1e18));
+    write(&folder, "near.ans", "Near", way(0.0, f32::MIN_POSITIVE));
+    let picture = |files: &[&str]| {
+        let done = call(folder.path(), &[files, &["--picture", "all.svg"]].concat());
+        assert_eq!(done.status.code(), Some(0), "{done:?}");
+        read(&folder, "all.svg")
+    };
+    let (fine, all) = (picture(&["fine.ans"]), picture(&["fine.ans", "far.ans", "near.ans"]));
+    assert!(!all.contains("inf") && !all.contains("NaN"), "{all}");
+    assert!(all.contains(": 3 drawn, "), "{all}");
+    let line = fine.lines().find(|line| line.starts_with("<g class=\"wrong\"")).expect("a way");
+    assert!(all.contains(line), "{line} in {all}");
 }
