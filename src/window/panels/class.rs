@@ -4,7 +4,7 @@
 use egui_macroquad::egui::{self, DragValue, Grid, RichText, ScrollArea, TextEdit};
 use egui_phosphor::regular as icon;
 
-use super::{Seen, drawings, from_right};
+use super::{Seen, closable, drawings, from_right, tick_box};
 use crate::app::class::{
     Class, Drawing, LONGEST_NAME, Locks, MOST_SEED, Row, check_name, scene_name,
 };
@@ -102,8 +102,9 @@ pub(super) fn show(ctx: &egui::Context, class: &mut ClassBox, seen: &mut Seen) {
     }
     let mut open = true;
     let size = ctx.screen_rect().size() - egui::vec2(48.0, 150.0);
-    let window = egui::Window::new("Class").open(&mut open).collapsible(false).resizable(false);
-    window.anchor(egui::Align2::CENTER_CENTER, [0.0, 0.0]).show(ctx, |ui| {
+    let window = egui::Window::new("Class").collapsible(false).resizable(false);
+    let window = window.anchor(egui::Align2::CENTER_CENTER, [0.0, 0.0]);
+    closable(ctx, window, &mut open, |ui| {
         ui.set_width(size.x.min(WIDE));
         ui.horizontal_wrapped(|row| {
             for (tab, name) in [
@@ -185,13 +186,14 @@ fn make(ui: &mut egui::Ui, class: &mut ClassBox, seen: &mut Seen) {
 fn locks(ui: &mut egui::Ui, class: &mut ClassBox, count: usize) {
     ui.add_space(4.0);
     ui.label(RichText::new("What learners cannot do").strong());
-    ui.checkbox(&mut class.locked.parameters, "Change parameters, and compare with other ones");
-    ui.checkbox(&mut class.locked.overlays, "Switch overlays");
+    let compares = "Change parameters, and compare with other ones";
+    tick_box(ui, true, &mut class.locked.parameters, compares);
+    tick_box(ui, true, &mut class.locked.overlays, "Switch overlays");
     ui.horizontal_wrapped(|row| {
         // As the lesson counts them.
         let (first, most) = (class.step as u32 + 1, count as u32);
         let mut has_last = class.locked.steps_after.is_some();
-        row.checkbox(&mut has_last, "Begin steps after step");
+        tick_box(row, true, &mut has_last, "Begin steps after step");
         let mut last = class.locked.steps_after.unwrap_or(first).clamp(first, most);
         row.add_enabled(has_last, DragValue::new(&mut last).range(first..=most).speed(0.05));
         class.locked.steps_after = has_last.then_some(last);

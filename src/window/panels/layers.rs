@@ -3,8 +3,8 @@
 use egui_macroquad::egui::{self, RichText};
 use egui_phosphor::regular as icon;
 
-use super::Seen;
 use super::lesson::sentence;
+use super::{Seen, tick_box};
 use crate::app::Command;
 use crate::overlay::Ink;
 use crate::params::{self, Value};
@@ -67,8 +67,7 @@ fn row(
             (false, false) => format!("{} and {} pass through each other", layer.name, other.name),
         };
         let locked = seen.session.parameters_locked();
-        let checkbox = egui::Checkbox::new(&mut now, "");
-        let checkbox = grid.add_enabled(locked.is_none(), checkbox).on_hover_text(hover);
+        let checkbox = tick_box(grid, locked.is_none(), &mut now, "").on_hover_text(hover);
         if let Some(why) = locked {
             checkbox.on_disabled_hover_text(sentence(why));
         }

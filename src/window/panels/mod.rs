@@ -131,6 +131,23 @@ fn switch(ui: &mut egui::Ui, on: bool, text: impl Into<egui::WidgetText>) -> egu
     switch
 }
 
+/// A box to tick. It has an edge and no fill of its own: one that is filled seems to be ticked.
+fn tick_box(
+    ui: &mut egui::Ui,
+    can: bool,
+    on: &mut bool,
+    text: impl Into<egui::WidgetText>,
+) -> egui::Response {
+    let add = |ui: &mut egui::Ui| {
+        let panel = ui.visuals().panel_fill;
+        let look = &mut ui.visuals_mut().widgets.inactive;
+        look.bg_stroke = egui::Stroke::new(1.0, look.bg_fill);
+        look.bg_fill = panel;
+        ui.add_enabled(can, egui::Checkbox::new(on, text))
+    };
+    ui.scope(add).inner
+}
+
 /// A text field of one line, as high as what is clicked.
 fn field(text: &mut String) -> egui::TextEdit<'_> {
     egui::TextEdit::singleline(text).min_size(egui::vec2(0.0, TARGET))

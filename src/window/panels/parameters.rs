@@ -9,7 +9,7 @@ use glam::Vec3;
 use super::compare;
 use super::lesson::sentence;
 use super::start::Start;
-use super::{Seen, fan, field, from_right, layers};
+use super::{Seen, fan, field, from_right, layers, tick_box};
 use crate::app::{Command, live};
 use crate::overlay::Ink;
 use crate::params::{self, Meta, Value, counted, words};
@@ -341,7 +341,7 @@ pub(super) fn widget(
                 .clamping(egui::SliderClamping::Never)
                 .suffix(suffix),
         ),
-        Value::Bool(on) => ui.checkbox(on, ""),
+        Value::Bool(on) => tick_box(ui, true, on, ""),
         Value::Vec3(v) => vector(ui, meta, v),
         Value::Points(points) => ui.small(format!("{} corners", points.len())),
         Value::Char(c) => {

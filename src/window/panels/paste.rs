@@ -9,7 +9,7 @@ use egui_macroquad::egui::{
     self, Button, FontSelection, Galley, Key, Modifiers, RichText, Stroke, TextEdit, vec2,
 };
 
-use super::{Seen, closable, from_right};
+use super::{Seen, closable, from_right, tick_box};
 use crate::app::ViewCommand;
 use crate::geom::order;
 use crate::overlay::Ink;
@@ -198,9 +198,9 @@ fn within(text: &str, span: &Range<usize>) -> Range<usize> {
 fn switches(ui: &mut egui::Ui, paste: &mut PasteBox) {
     ui.horizontal_wrapped(|row| {
         let Options { y_down, radians, .. } = &mut paste.options;
-        let down = row.checkbox(y_down, "y points down");
+        let down = tick_box(row, true, y_down, "y points down");
         let down = down.on_hover_text("As on screens; y is turned when it is read.");
-        let turn = row.checkbox(radians, "angles are in radians");
+        let turn = tick_box(row, true, radians, "angles are in radians");
         if down.changed() || turn.changed() {
             paste.answer = None;
         }

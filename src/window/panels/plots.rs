@@ -4,7 +4,7 @@ use egui_macroquad::egui::{self, RichText, ScrollArea};
 use egui_phosphor::regular as icon;
 use egui_plot::{AxisHints, GridInput, GridMark, Line, LineStyle, Plot, PlotPoints, VLine};
 
-use super::{Seen, from_right};
+use super::{Seen, from_right, tick_box};
 use crate::app::plots::{Curve, MOST, quantities};
 use crate::app::{Command, ViewCommand};
 use crate::overlay::Ink;
@@ -50,10 +50,7 @@ pub(super) fn show(ui: &mut egui::Ui, apart: &mut bool, seen: &mut Seen) {
             let mut on = plots.has(name);
             ui.horizontal(|row| {
                 let can = on || plots.curves.len() < MOST;
-                let response = row.add_enabled(
-                    can,
-                    egui::Checkbox::new(&mut on, RichText::new(words(name)).small()),
-                );
+                let response = tick_box(row, can, &mut on, RichText::new(words(name)).small());
                 from_right(row, |row| row.label(seen.theme.quiet(value).small()));
                 let is_velocity = name.trim_start_matches('|').starts_with("velocity");
                 let hover = if is_velocity { MOVING } else { PLOT };

@@ -6,7 +6,7 @@ use strum::VariantArray;
 
 use super::gallery::file_name;
 use super::lesson::sentence;
-use super::{Seen, from_right, switch};
+use super::{Seen, from_right, switch, tick_box};
 use crate::app::bindings::key_of;
 use crate::app::{Command, Does, ViewCommand};
 use crate::overlay::{self, Depth};
@@ -131,8 +131,7 @@ pub(super) fn overlays(menu: &mut egui::Ui, seen: &mut Seen) {
         let key = key_of(&does, seen.session.keys).unwrap_or_default();
         let mut shown = seen.session.overlays.contains(overlay.kind);
         menu.horizontal(|row| {
-            let checkbox = egui::Checkbox::new(&mut shown, overlay.name);
-            let checkbox = row.add_enabled(locked.is_none(), checkbox);
+            let checkbox = tick_box(row, locked.is_none(), &mut shown, overlay.name);
             let checkbox = match &locked {
                 Some(why) => checkbox.on_disabled_hover_text(why),
                 None => checkbox,

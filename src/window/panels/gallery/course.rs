@@ -16,7 +16,7 @@ use crate::app::learned::{Learned, Standing, key};
 use crate::scene::catalogue;
 use crate::scene::course::{Course, Exercise, Level, Unit, course};
 use crate::window::panels::lesson;
-use crate::window::panels::{LessonCache, Seen, switch, wide};
+use crate::window::panels::{LessonCache, Seen, switch, tick_box, wide};
 use crate::window::theme::BODY;
 
 /// Width of the path, points.
@@ -203,7 +203,7 @@ fn unit(ui: &mut egui::Ui, course: &Course, state: &mut CourseTab, seen: &mut Se
         ui.add_space(6.0);
         let mut goes = page::show(ui, unit, (&mut state.cache, &mut state.pictures), seen);
         let mut read = state.learned.read.contains(&unit.id);
-        if focused(ui.checkbox(&mut read, "I have read this page")).clicked() {
+        if focused(tick_box(ui, true, &mut read, "I have read this page")).clicked() {
             seen.ask(ViewCommand::ReadPage(unit.id.clone()));
         }
         goes |= lessons(ui, unit, &state.learned, seen);
@@ -315,7 +315,7 @@ fn row(
             row.label(sign).on_hover_text(hover);
         } else {
             let mut ticked = is_done;
-            let tick = focused(row.checkbox(&mut ticked, ""));
+            let tick = focused(tick_box(row, true, &mut ticked, ""));
             // The words beside it are the exercise.
             tick.widget_info(|| {
                 let kind = egui::WidgetType::Checkbox;
