@@ -216,6 +216,10 @@ _collidoscope() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --explain)
+                    COMPREPLY=($(compgen -W "verdict all" -- "${cur}"))
+                    return 0
+                    ;;
                 *)
                     COMPREPLY=()
                     ;;

@@ -52,7 +52,8 @@ complete -c collidoscope -n "__fish_collidoscope_using_subcommand run" -l vary -
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand run" -l measure -d 'What `--vary` measures: a body\'s name, a dot and one of its numbers in the trace, such as tank.position.z' -r
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand run" -l trace -d 'Write a line of JSON for the loaded scene and one after each tick; `-` is standard output' -r -F
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand run" -l record -d 'Write a recording of the run into this file' -r -F
-complete -c collidoscope -n "__fish_collidoscope_using_subcommand run" -l explain -d 'Print what each tick decided, one line for each: the tick, a tab and one sentence'
+complete -c collidoscope -n "__fish_collidoscope_using_subcommand run" -l explain -d 'Print what each tick decided, one line for each: the tick, a tab and one sentence. With `=all` print all of each tick as plain text: bodies, contacts, axes with their intervals, numbers, events' -r -f -a "verdict\t''
+all\t''"
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand run" -l hash -d 'Print the hash of the final tick'
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand run" -s h -l help -d 'Print help'
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand explain" -l test -d 'The test that decides, and that is shown step by step' -r -f -a "Sat\t''
