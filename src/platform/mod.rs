@@ -77,6 +77,10 @@ pub(crate) enum Purpose {
     /// To be written: a text in a file that ends so.
     Text(&'static str),
     /// To be looked through: answers of a class.
+    #[cfg_attr(
+        target_arch = "wasm32",
+        expect(dead_code, reason = "a page reads one file at a time")
+    )]
     Answers,
 }
 
