@@ -199,8 +199,11 @@ fn body(world: &World, told: &BodyReport) -> String {
     let kind = world.kind();
     let mut out = format!("{}: position {}", world.name(told.body), vector(told.position, "m"));
     for (name, field) in &told.fields {
-        let _ =
-            write!(out, ", {} {}", name.replace('_', " "), value(world, *field, unit(kind, name)));
+        // "rebound ticks" says its unit already.
+        let unit = Some(unit(kind, name))
+            .filter(|unit| name.rsplit('_').next() != Some(unit))
+            .unwrap_or_default();
+        let _ = write!(out, ", {} {}", name.replace('_', " "), value(world, *field, unit));
     }
     out
 }
@@ -230,7 +233,7 @@ fn contact(world: &World, c: &ContactReport) -> String {
     out
 }
 
-/// "along box lx: a from −0.500 to 0.500, b from 0.310 to 1.530, overlap 0.190 m", the least last named so.
+/// "along box lx: a from −0.500 to 0.500, b from 0.310 to 1.530, overlap 0.190 m", and which is the least.
 fn axes(all: &[Candidate]) -> Vec<String> {
     let depths = all.iter().map(|axis| axis.depth);
     let least = depths.fold(f32::INFINITY, f32::min);

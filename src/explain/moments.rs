@@ -90,7 +90,7 @@ impl Parting {
         let lines = [line(a, at), line(b, at)];
         let [of_a, of_b] = lines.map(|line| match line {
             Some(line) => format!("goes on with “{}”", text(line)),
-            None => "is over".to_owned(),
+            None => "has ended".to_owned(),
         });
         let after = at.checked_sub(1).and_then(|before| line(a, before));
         let after = after.map_or_else(String::new, |line| format!("After “{}” ", text(line)));
@@ -142,10 +142,10 @@ mod tests {
         assert_eq!(found.told, told);
         let found = parting(&[0, 1], &[0, 1, 3]);
         assert_eq!((found.at, found.lines), (Some(2), [None, Some(3)]));
-        let told = format!("After “{}” A is over, and B goes on with “{}”.", text(1), text(3));
+        let told = format!("After “{}” A has ended, and B goes on with “{}”.", text(1), text(3));
         assert_eq!(found.told, told);
         let found = parting(&[], &[0]);
-        assert_eq!(found.told, format!("A is over, and B goes on with “{}”.", text(0)));
+        assert_eq!(found.told, format!("A has ended, and B goes on with “{}”.", text(0)));
         assert_eq!(parting(&[0, 1], &[0, 1]).at, None);
     }
 

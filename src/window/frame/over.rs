@@ -71,9 +71,9 @@ impl Desk {
         let Some(comparison) = self.session.comparison() else { return };
         if self.session.second().is_none() {
             let text = if comparison.is_over() {
-                format!("B is over: it has {} ticks.", comparison.ticks())
+                format!("B has ended: it has {} ticks.", comparison.ticks())
             } else {
-                "B has not come here yet.".to_owned()
+                "B has not reached this tick yet.".to_owned()
             };
             let font = egui::FontId::proportional(BODY);
             let text = painter.layout(text, font, self.theme.text, second.width() - 32.0);

@@ -323,7 +323,8 @@ pub(super) fn banner(ui: &mut egui::Ui, seen: &mut Seen) {
             seen.on_click(answers, "Export them into a file (F8)", ViewCommand::Class);
             from_right(row, |row| {
                 let leave = row.small_button("Leave");
-                let hover = "Nothing is locked any more; answers are of no class then";
+                let hover =
+                    "Leave the class: nothing stays locked, and new answers belong to no class";
                 seen.on_click(leave, hover, ViewCommand::LeaveClass);
             });
         });

@@ -119,7 +119,7 @@ pub(super) fn told(ui: &mut egui::Ui, seen: &mut Seen) {
                 seen.on_click(button, hover, Command::SeekParting);
             }
             None if is_over => {
-                let text = format!("A and B are the same as long as B goes on, to tick {ticks}.");
+                let text = format!("A and B are the same up to tick {ticks}, where B ends.");
                 group.label(seen.theme.quiet(text).small());
             }
             None if behind > 0 => {

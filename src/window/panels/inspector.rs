@@ -102,9 +102,9 @@ fn note(ui: &mut egui::Ui, has_column: bool, seen: &Seen) {
     let comparison = seen.session.comparison();
     let sets_out = comparison.is_some_and(|b| b.from == seen.session.shown() && b.from > 0);
     let text = match (sets_out, has_column) {
-        (true, _) => "B sets out at this tick: its numbers are of what it would do next.",
-        (_, true) => "The last column is B's overlap. What B has otherwise is marked.",
-        (_, false) => "Where B comes to something else, that stands under A's line.",
+        (true, _) => "B begins at this tick: its numbers tell what it would do next.",
+        (_, true) => "The last column is B's overlap; it is marked where it differs from A's.",
+        (_, false) => "Where B's result differs, it stands under A's line.",
     };
     ui.label(seen.theme.quiet(text).small());
     ui.add_space(4.0);
