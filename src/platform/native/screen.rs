@@ -13,6 +13,9 @@ pub(crate) const WHEEL: f32 = if cfg!(target_os = "linux") { 1.0 } else { 120.0 
 /// Whether leaving is to be asked about: the window asks by itself.
 pub(crate) fn leaving(_asks: bool) {}
 
+/// Whether pictures are to cost little: a desktop has a graphics card.
+pub(crate) const SPARES: bool = false;
+
 /// Physical pixels a point of the system's, before the user's own text scale.
 pub(crate) fn pixels_per_point() -> f32 {
     miniquad::window::dpi_scale()

@@ -18,6 +18,9 @@ pub(crate) fn leaving(asks: bool) {
     js::call("leaving", if asks { "asks" } else { "" }, &[]);
 }
 
+/// Whether pictures are to cost little: many browsers draw without a graphics card, or on a phone.
+pub(crate) const SPARES: bool = true;
+
 /// Physical pixels a point of the page's, before the user's own text scale.
 pub(crate) fn pixels_per_point() -> f32 {
     js::ratio() as f32

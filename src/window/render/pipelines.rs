@@ -7,6 +7,8 @@ use macroquad::miniquad::{
     UniformType, VertexAttribute, VertexFormat, VertexStep,
 };
 
+use crate::platform::screen;
+
 /// What all shaders read, in the order in which `shaders/header.glsl` declares and describes it.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default)]
@@ -95,15 +97,16 @@ pub fn compile(ctx: &mut dyn RenderingBackend) -> Result<[Pipeline; 8], String> 
     use CullFace::{Back, Front, Nothing};
     let mesh = &[size_of::<Vertex>(), size_of::<GpuInstance>()][..];
     let (flat, fills) = (&[size_of::<[f32; 2]>()][..], &[size_of::<GpuFill>()][..]);
-    let lit = [&["instance"][..], &["haze", "sunshine", "whole"]];
-    let cut = [&["instance"][..], &["haze", "sunshine", "cut"]];
+    let edges = if screen::SPARES { "edges_sharp" } else { "edges_soft" };
+    let lit = [&["instance"][..], &["haze", "sunshine", edges, "whole"]];
+    let cut = [&["instance"][..], &["haze", "sunshine", edges, "cut"]];
     let mut build = |name, parts, strides, state| build(ctx, name, parts, strides, state);
     Ok([
         build("shadow", [&["instance"], &[]], mesh, state(Front, false))?,
         build("solid", lit, mesh, state(Back, false))?,
         build("solid", cut, mesh, state(Back, true))?,
         build("outline", [&["instance"], &[]], mesh, state(Front, false))?,
-        build("ground", [&[], &["haze", "sunshine"]], flat, state(Nothing, false))?,
+        build("ground", [&[], &["haze", "sunshine", edges]], flat, state(Nothing, false))?,
         build("sky", [&[], &[]], flat, state(Nothing, false))?,
         build("fill", [&[], &["haze"]], fills, state(Nothing, true))?,
         build("solid", cut, mesh, state(Back, false))?,
