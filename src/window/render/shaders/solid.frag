@@ -5,15 +5,12 @@ varying vec3 v_shadow;
 varying float v_metred;
 varying float v_opacity;
 // Coverage 0..1 of lines `width` m wide wherever a coordinate is a multiple of `period`; `pixel`
-// is a pixel's extent along each. At least a pixel wide; faded where they come too close, and on
-// surfaces that a coordinate hardly changes along, where one line would cover all.
-float lines(vec3 n, vec3 pixel, float period, float width) {
+// is a pixel's extent along each. At least a pixel wide; faded where they come too close.
+vec3 lines(vec3 pixel, float period, float width) {
     vec3 w = max(pixel / period, vec3(1e-6));
     vec3 off = 0.5 - abs(fract(v_world / period) - 0.5);
     vec3 half_width = max(vec3(width / period), w) * 0.5;
-    vec3 cover = clamp((half_width - off) / w + 0.5, 0.0, 1.0) * (1.0 - smoothstep(0.06, 0.3, w));
-    cover *= smoothstep(0.01, 0.08, 1.0 - abs(n));
-    return max(max(cover.x, cover.y), cover.z);
+    return clamp((half_width - off) / w + 0.5, 0.0, 1.0) * clamp((0.3 - w) / 0.24, 0.0, 1.0);
 }
 // How dark the metre lines are here, 0..1: a pixel's extent on the surface is that of a step of
 // one pixel, right and up, brought onto the surface along the line of sight.
@@ -22,7 +19,10 @@ float metres(vec3 n) {
     float size = forward.w * mix(1.0, dot(d, forward.xyz), eye.w);
     vec3 along = d / min(dot(d, n), -1e-4);
     vec3 pixel = size * (abs(right.xyz - along * dot(right.xyz, n)) + abs(up.xyz - along * dot(up.xyz, n)));
-    return max(0.16 * lines(n, pixel, 1.0, 0.02), 0.34 * lines(n, pixel, 5.0, 0.045));
+    vec3 dark = max(0.16 * lines(pixel, 1.0, 0.02), 0.34 * lines(pixel, 5.0, 0.045));
+    // On surfaces that a coordinate hardly changes along, one line would cover all.
+    dark *= clamp((0.99 - abs(n)) / 0.07, 0.0, 1.0);
+    return max(max(dark.x, dark.y), dark.z);
 }
 void main() {
     float rim_of_cut = cut_open(v_world, v_metred);
