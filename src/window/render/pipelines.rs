@@ -97,20 +97,25 @@ pub fn compile(ctx: &mut dyn RenderingBackend) -> Result<[Pipeline; 8], String> 
     use CullFace::{Back, Front, Nothing};
     let mesh = &[size_of::<Vertex>(), size_of::<GpuInstance>()][..];
     let (flat, fills) = (&[size_of::<[f32; 2]>()][..], &[size_of::<GpuFill>()][..]);
-    let edges = if screen::SPARES { "edges_sharp" } else { "edges_soft" };
-    let lit = [&["instance"][..], &["haze", "sunshine", edges, "whole"]];
-    let cut = [&["instance"][..], &["haze", "sunshine", edges, "cut"]];
+    let edges = shadow_edges();
+    let lit = [&["instance"][..], &["haze", edges, "sunshine", "whole"]];
+    let cut = [&["instance"][..], &["haze", edges, "sunshine", "cut"]];
     let mut build = |name, parts, strides, state| build(ctx, name, parts, strides, state);
     Ok([
         build("shadow", [&["instance"], &[]], mesh, state(Front, false))?,
         build("solid", lit, mesh, state(Back, false))?,
         build("solid", cut, mesh, state(Back, true))?,
         build("outline", [&["instance"], &[]], mesh, state(Front, false))?,
-        build("ground", [&[], &["haze", "sunshine", edges]], flat, state(Nothing, false))?,
+        build("ground", [&[], &["haze", edges, "sunshine"]], flat, state(Nothing, false))?,
         build("sky", [&[], &[]], flat, state(Nothing, false))?,
         build("fill", [&[], &["haze"]], fills, state(Nothing, true))?,
         build("solid", cut, mesh, state(Back, false))?,
     ])
+}
+
+/// The part of shaders that tells where the sun comes through.
+fn shadow_edges() -> &'static str {
+    if screen::SPARES { "edges_sharp" } else { "edges_soft" }
 }
 
 static SHADERS: Dir = include_dir!("$CARGO_MANIFEST_DIR/src/window/render/shaders");
@@ -206,7 +211,7 @@ mod tests {
     #[test]
     fn shaders_and_program_agree_on_the_size_of_the_map() {
         let size = format!("SHADOW_SIZE = {}.0;", super::super::shadow::SHADOW_SIZE);
-        assert!(shader("sunshine.glsl").contains(&size));
+        assert!(shader(&format!("{}.glsl", shadow_edges())).contains(&size));
     }
 
     #[test]

@@ -6,8 +6,10 @@ use macroquad::miniquad::{
     TextureParams, TextureSource, TextureWrap,
 };
 
+use crate::platform::screen;
+
 /// Texels along a side of the map; the shaders know the same number.
-pub const SHADOW_SIZE: u16 = 2048;
+pub const SHADOW_SIZE: u16 = if screen::SPARES { 1536 } else { 2048 };
 
 /// Depth of the map along the sun's rays, in radii to either side of the centre: enough for the
 /// ground in the map's corners and for tall things outside of it.

@@ -1,3 +1,7 @@
+uniform sampler2D shadow_map;
+const float SHADOW_SIZE = 1536.0;
+const float S = 1.0 / SHADOW_SIZE;
+float open_to_sun(vec2 at, float depth) { return step(depth, texture2D(shadow_map, at).r); }
 // How much of a box one texel wide round p the sun comes through to, 0..1, weighted by where p lies between
 // the texels: edges are sharper than in edges_soft.glsl, for never more than 4 lookups.
 float sun_through(vec3 p) {

@@ -1,3 +1,7 @@
+uniform sampler2D shadow_map;
+const float SHADOW_SIZE = 2048.0;
+const float S = 1.0 / SHADOW_SIZE;
+float open_to_sun(vec2 at, float depth) { return step(depth, texture2D(shadow_map, at).r); }
 // How much of a box two texels wide round p the sun comes through to, 0..1, weighted by where p lies in
 // its texel, so an edge is a ramp and never a staircase. 4 lookups; 9 near an edge.
 float sun_through(vec3 p) {

@@ -1,8 +1,3 @@
-uniform sampler2D shadow_map;
-const float SHADOW_SIZE = 2048.0;
-const float S = 1.0 / SHADOW_SIZE;
-float open_to_sun(vec2 at, float depth) { return step(depth, texture2D(shadow_map, at).r); }
-float sun_through(vec3 p);
 // The part of the sun seen from p (in the map's cube), 0..1. The map ends somewhere: the shadows fade out
 // before.
 float sunshine(vec3 p) {
