@@ -250,6 +250,8 @@ pub enum ViewCommand {
     ToggleTheme,
     /// Reduced motion, or not.
     ToggleMotion,
+    /// Let the ticks that can be shown again take so much, MB.
+    History(u32),
 }
 
 impl ViewCommand {
@@ -266,6 +268,7 @@ impl ViewCommand {
                 | Self::TextScale(_)
                 | Self::ToggleTheme
                 | Self::ToggleMotion
+                | Self::History(_)
         )
     }
 }

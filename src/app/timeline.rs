@@ -96,8 +96,16 @@ impl Timeline {
         }
     }
 
-    /// Puts a tick on show; later than the newest is the newest.
+    /// Whether a tick can be shown: not one that the history had no room for.
+    #[must_use]
+    pub fn has(&self, tick: u32) -> bool {
+        tick == 0 || (self.history.first()..=self.ticks()).contains(&tick)
+    }
+
+    /// Puts a tick on show; later than the newest is the newest, and one that cannot be shown any more
+    /// is the oldest that can be.
     pub(super) fn seek(&mut self, tick: u32) {
+        let tick = if tick == 0 { 0 } else { tick.max(self.history.first()) };
         let tick = tick.min(self.ticks());
         // The tick before, and that one's next: only so is its account at hand.
         self.shown = tick.saturating_sub(1);
@@ -107,7 +115,7 @@ impl Timeline {
             self.tick(Input::default);
         }
         if !self.world.has_tested() {
-            let first = self.shown.saturating_sub(FAR).max(1);
+            let first = self.shown.saturating_sub(FAR).max(self.history.first());
             let mut before = (first..self.shown).rev();
             let tested = before.find(|tick| self.history.seek(*tick).has_tested());
             self.tested = tested.unwrap_or(0);
@@ -145,7 +153,9 @@ impl Timeline {
     pub(super) fn trail(&self) -> Ref<'_, Trail> {
         if !self.trail.borrow().covers(self.shown) {
             let (first, last) = Trail::wanted(self.shown).into_inner();
-            let worlds = self.history.worlds(first);
+            // Those before are not at hand.
+            let known = if self.shown == 0 { 0 } else { self.history.first() - 1 };
+            let worlds = self.history.worlds(first.max(known));
             let worlds = worlds.take_while(|(tick, _)| *tick <= last);
             let worlds = worlds.map(|(tick, world)| (tick, world, self.is_edited(tick)));
             self.trail.borrow_mut().refill(worlds);

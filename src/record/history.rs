@@ -2,6 +2,10 @@
 //!
 //! Any tick can be had again: the clone before it is run on with the inputs and edits filed. What
 //! comes out is what was there, bit by bit, since a world depends on nothing else.
+//!
+//! The clones thin out with their age, so that an hour takes little more than ten minutes do. Where they
+//! take too much all the same, the oldest go, and the ticks before the oldest that is left cannot be
+//! shown any more. The run itself, its inputs, edits and hashes, is always whole.
 
 use super::run::Run;
 use super::stride::Strides;
@@ -9,9 +13,17 @@ use crate::params::Value;
 use crate::sim::World;
 use crate::sim::input::Input;
 
-/// Ticks between clones of the world: a tick of a shipped scene takes at most 2 ms, so that one is
-/// found again within 120 ms, and ten minutes need 600 clones.
+/// Ticks between the newest clones of the world: a tick of a shipped scene takes at most 2 ms, so that
+/// one is found again within 120 ms.
 const CLONE_EVERY: u32 = 60;
+
+/// From clones that are twice as old as this, ticks, every second one goes, then again each time that
+/// their age doubles, so often at most.
+const YOUNG: u32 = 3_600;
+const HALVED: u32 = 4;
+
+/// What the clones of a run may take where nothing else is asked for, bytes.
+pub const MOST_HELD: usize = 256 << 20;
 
 /// A run, and the way back through it.
 #[derive(Clone, Debug)]
@@ -22,9 +34,13 @@ pub struct History {
     pub strides: Strides,
     /// (ticks run before it, the world then), ascending; the first is the scene as loaded.
     clones: Vec<(u32, World)>,
-    /// The worlds from a tick on, one a tick: those between two clones, kept while somebody goes
-    /// backwards through them.
+    /// The worlds from a tick on, one a tick: those before a tick that was asked for, kept while
+    /// somebody goes backwards through them.
     segment: (u32, Vec<World>),
+    /// What the clones may take, bytes; that of the beginning and the two newest are always kept.
+    pub most_held: usize,
+    /// The tick of the oldest clone left beside that of the beginning, once an older one had to go.
+    since: u32,
 }
 
 impl History {
@@ -33,7 +49,8 @@ impl History {
     pub fn new(world: &World) -> Self {
         let clones = vec![(0, world.clone())];
         let (run, strides) = (Run::new(world), Strides::new(world));
-        Self { run, strides, clones, segment: (0, Vec::new()) }
+        let most_held = MOST_HELD;
+        Self { run, strides, clones, segment: (0, Vec::new()), most_held, since: 0 }
     }
 
     /// The world that the run began with, before any edit.
@@ -56,7 +73,40 @@ impl History {
         let ticks = self.run.ticks();
         if ticks.is_multiple_of(CLONE_EVERY) {
             self.clones.push((ticks, after.clone()));
+            self.thin_out();
         }
+    }
+
+    /// Lets clones go that stand too close for their age, then the oldest of too many.
+    fn thin_out(&mut self) {
+        let ticks = self.run.ticks();
+        self.clones.retain(|(at, _)| at.is_multiple_of(apart(ticks - at)));
+        let mut held: usize = self.clones.iter().map(|(_, world)| weight(world)).sum();
+        // The two newest stay, whatever they take: the newest tick can always be shown.
+        let most = self.clones.len().saturating_sub(3);
+        let old = self.clones[1..].iter().take(most).take_while(|(_, world)| {
+            let goes = held > self.most_held;
+            held -= weight(world);
+            goes
+        });
+        let old = old.count();
+        if old > 0 {
+            self.clones.drain(1..=old);
+            self.since = self.clones.get(1).map_or(0, |(at, _)| *at);
+        }
+    }
+
+    /// Of the ticks from 1 on, the first that can be shown: 1, unless clones had to go.
+    #[must_use]
+    pub fn first(&self) -> u32 {
+        // Its account wants the world one tick before.
+        self.since + 1
+    }
+
+    /// What the clones take, bytes.
+    #[must_use]
+    pub fn held(&self) -> usize {
+        self.clones.iter().map(|(_, world)| weight(world)).sum()
     }
 
     /// Forgets what came after `tick` ticks, edits made then excepted.
@@ -64,6 +114,9 @@ impl History {
         self.run.truncate(tick);
         self.strides.truncate(tick);
         self.clones.retain(|(at, _)| *at <= tick);
+        if tick < self.since {
+            self.since = 0;
+        }
         self.segment.1.clear();
     }
 
@@ -87,9 +140,13 @@ impl History {
             return world.clone();
         }
         let (now, mut world) = self.clone_before(tick);
+        let kept = self.most_held / 8 / weight(&world);
+        let kept = u32::try_from(kept).unwrap_or(CLONE_EVERY).min(CLONE_EVERY);
+        let first = tick.saturating_sub(kept).max(now);
+        self.run_on(now, first, &mut world, |_| {});
         let mut worlds = vec![world.clone()];
-        self.run_on(now, tick, &mut world, |world| worlds.push(world.clone()));
-        self.segment = (now, worlds);
+        self.run_on(first, tick, &mut world, |world| worlds.push(world.clone()));
+        self.segment = (first, worlds);
         world
     }
 
@@ -137,6 +194,16 @@ impl History {
         run.finish(&last);
         run
     }
+}
+
+/// How far apart clones of this age stand, ticks.
+fn apart(age: u32) -> u32 {
+    CLONE_EVERY << (age / YOUNG).checked_ilog2().unwrap_or(0).min(HALVED)
+}
+
+/// What a clone takes, bytes.
+fn weight(world: &World) -> usize {
+    size_of::<World>() + world.weight()
 }
 
 #[cfg(test)]
@@ -193,5 +260,60 @@ mod tests {
         history.edit("driver.move_speed", crate::params::Value::F32(0.3));
         assert_eq!(history.seek(400).hash(), history.world_at(400).hash());
         assert_ne!(history.seek(400).setup(), history.seek(399).setup());
+    }
+
+    /// A run of so many ticks, and the hashes of its worlds.
+    fn run(id: &str, ticks: u32, most_held: usize) -> (History, Vec<u64>) {
+        let mut world = World::new(crate::scene::load(id).expect("it ships").file.world);
+        let mut history = History::new(&world);
+        history.most_held = most_held;
+        for tick in 0..ticks {
+            world.step(&held(tick), &mut Vec::new());
+            history.tick(held(tick), &world);
+        }
+        let hashes = history.run.hashes.clone();
+        (history, hashes)
+    }
+
+    #[test]
+    fn clones_thin_out_with_age() {
+        let (mut history, hashes) = run("tank/detect", 40_000, MOST_HELD);
+        let at: Vec<u32> = history.clones.iter().map(|(at, _)| *at).collect();
+        assert_eq!(at[0], 0, "the beginning stays");
+        for pair in at[1..].windows(2) {
+            // Thinned out when the newest clone was made.
+            let age = 39_960 - pair[1];
+            let most = 60 << (age / 3_600).max(1).ilog2().min(4);
+            assert!(pair[1] - pair[0] <= most, "{pair:?}: at most {most} apart");
+        }
+        // 120 of 2 minutes, 60 of the next 2, 60 of the next 4, and so on; not 667.
+        assert!((260..=300).contains(&at.len()), "{}", at.len());
+        assert_eq!(history.first(), 1);
+        for tick in [39_999, 39_990, 20_001, 1_234, 1_233, 7] {
+            assert_eq!(history.seek(tick).hash(), hashes[tick as usize], "{tick}");
+        }
+    }
+
+    #[test]
+    fn the_oldest_clones_go_where_they_take_too_much() {
+        const MOST: usize = 1 << 20;
+        let (mut history, hashes) = run("bodies/pyramid", 1_500, MOST);
+        assert!(history.held() <= MOST, "{}", history.held());
+        assert!(history.held() > MOST / 2, "{}", history.held());
+        let first = history.first();
+        assert!((61..1_440).contains(&first), "{first}");
+        for tick in [first, first - 1, 1_499, 0] {
+            assert_eq!(history.seek(tick).hash(), hashes[tick as usize], "{tick}");
+        }
+        assert!(history.segment.1.len() * weight(history.beginning()) <= MOST / 4);
+        history.truncate(0);
+        assert_eq!((history.first(), history.seek(0).hash()), (1, hashes[0]));
+    }
+
+    #[test]
+    fn the_newest_ticks_are_kept_whatever_they_take() {
+        let (mut history, hashes) = run("tank/detect", 300, 1);
+        assert_eq!((history.clones.len(), history.first()), (3, 241));
+        assert_eq!(history.seek(299).hash(), hashes[299]);
     }
 }

@@ -24,6 +24,9 @@ pub trait Sim {
     /// Writes the whole state.
     fn hash(&self, fnv: &mut Fnv);
 
+    /// About how many bytes a clone of this world takes for itself, beside what it shares with it.
+    fn weight(&self) -> usize;
+
     /// The contacts found by the last tick.
     fn contacts(&self) -> &[ContactReport];
 

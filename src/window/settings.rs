@@ -10,10 +10,14 @@ use self::fields::{fields, take};
 use crate::app::{KeySet, Learned};
 use crate::overlay::Depth;
 use crate::platform::{screen, storage};
+use crate::record::history::MOST_HELD;
 use crate::scene::{read, written};
 
 /// The text scales that Ctrl + and Ctrl − go through.
 const SCALES: [f32; 9] = [0.75, 0.9, 1.0, 1.1, 1.25, 1.5, 1.75, 2.0, 2.5];
+
+/// What the history may take at least, where nobody has said, and at most, MB.
+pub(super) const HISTORIES: [u32; 3] = [64, (MOST_HELD >> 20) as u32, 1024];
 
 /// What they are kept as.
 const NAME: &str = "settings.ron";
@@ -40,6 +44,8 @@ pub(super) struct Settings {
     pub snaps: bool,
     /// Whether motion is reduced; where nobody has said, as the system has it.
     pub still: Option<bool>,
+    /// What the ticks that can be shown again may take, MB (2²⁰ bytes).
+    pub history: u32,
     /// What the side panels were dragged to, left and right, points.
     pub widths: [Option<f32>; 2],
     /// Lessons, steps, pages and exercises that were done.
@@ -58,6 +64,7 @@ impl Default for Settings {
             keys: KeySet::Article,
             snaps: false,
             still: None,
+            history: HISTORIES[1],
             widths: [None; 2],
             learned: Learned::default(),
             done: BTreeSet::new(),
@@ -86,6 +93,7 @@ impl Settings {
         if !(SCALES[0]..=SCALES[SCALES.len() - 1]).contains(&settings.text_scale) {
             settings.text_scale = 1.0;
         }
+        settings.history = settings.history.clamp(HISTORIES[0], HISTORIES[2]);
         for width in &mut settings.widths {
             *width = width.filter(|width| width.is_finite());
         }
@@ -104,6 +112,7 @@ impl Settings {
                 "keys" => take(&mut it.keys, value),
                 "snaps" => take(&mut it.snaps, value),
                 "still" => take(&mut it.still, value),
+                "history" => take(&mut it.history, value),
                 "widths" => take(&mut it.widths, value),
                 "done" => take(&mut it.done, value),
                 "learned" => it.learned = learned(value),
@@ -171,6 +180,7 @@ mod tests {
             keys: KeySet::Wasd,
             snaps: true,
             still: Some(true),
+            history: 64,
             widths: [None, Some(400.0)],
             learned,
             done: BTreeSet::new(),
@@ -234,6 +244,7 @@ mod tests {
                 settings.keys == wanted.keys,
                 settings.snaps == wanted.snaps,
                 settings.still == wanted.still,
+                settings.history == wanted.history,
                 settings.widths == wanted.widths,
                 settings.learned.done == wanted.learned.done,
                 settings.learned.steps == wanted.learned.steps,
@@ -242,6 +253,6 @@ mod tests {
             assert!(now >= kept, "{}", &text[..end]);
             kept = now;
         }
-        assert_eq!(kept, 9);
+        assert_eq!(kept, 10);
     }
 }

@@ -82,6 +82,28 @@ fn ten_minutes_are_kept() {
     }
 }
 
+/// What the history goes by when it lets clones go.
+#[test]
+fn a_world_tells_what_a_clone_of_it_takes() {
+    for id in catalogue::ids() {
+        let mut world = world(id, &[]);
+        for (tick, input) in (0..).zip(restless(300)) {
+            let input = steered(&world, tick, input);
+            world.step(&input, &mut Vec::new());
+            if tick % 100 == 7 {
+                let (clone, memory) = measured(|| world.clone());
+                drop(clone);
+                let (told, kept) = (world.weight() as f64, memory.kept as f64);
+                // What is made of lists in the world itself is little, and counted only where it grows.
+                assert!(
+                    (told - kept).abs() <= 2048.0 + kept / 4.0,
+                    "{id}: {told} told, {kept} kept"
+                );
+            }
+        }
+    }
+}
+
 /// Ticks in which every list grows to what the scene needs, and those that are counted then.
 const GROWING: u32 = 600;
 const COUNTED: u32 = 600;

@@ -17,7 +17,7 @@ impl Session {
             let shown = self.shown();
             let backwards = self.clock.backwards;
             let is_over = if backwards {
-                shown == 0
+                shown == 0 || !self.timeline.has(shown - 1)
             } else {
                 self.is_live() && self.stop_at.take() == Some(shown)
             };

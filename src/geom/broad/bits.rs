@@ -5,6 +5,11 @@
 pub(crate) struct Bits(Vec<u64>);
 
 impl Bits {
+    /// Bytes of a copy.
+    pub(crate) fn weight(&self) -> usize {
+        size_of_val(&*self.0)
+    }
+
     /// Becomes the set of all indices below `count`, or of none of them.
     pub(crate) fn reset(&mut self, count: usize, full: bool) {
         self.0.clear();

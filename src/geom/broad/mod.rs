@@ -118,6 +118,12 @@ impl BroadPhase {
         Self { grid: Grid::default(), sweep: self.sweep.clone(), tree: self.tree.clone() }
     }
 
+    /// Bytes of what [`Self::kept`] copies.
+    #[must_use]
+    pub fn weight(&self) -> usize {
+        self.sweep.weight() + self.tree.weight()
+    }
+
     /// `out` becomes the pairs (i, j), i < j, of boxes that overlap, in lexicographic order, of more
     /// than [`MAX_PAIRS`] the first. Returns how many boxes were compared.
     pub fn pairs<T: Trace<Step>>(

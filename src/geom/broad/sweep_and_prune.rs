@@ -72,6 +72,10 @@ impl SweepAndPrune {
         (self.axis, &self.order)
     }
 
+    pub(super) fn weight(&self) -> usize {
+        size_of_val(&*self.order)
+    }
+
     /// `out` becomes the pairs (i, j), i < j, that overlap, in lexicographic order, of more than
     /// [`MAX_PAIRS`](super::MAX_PAIRS) the first. Returns how many it compared.
     pub fn pairs<T: Trace<Step>>(

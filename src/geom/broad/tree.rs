@@ -126,6 +126,10 @@ impl Default for Tree {
 }
 
 impl Tree {
+    pub(super) fn weight(&self) -> usize {
+        size_of_val(&*self.nodes) + size_of_val(&*self.free)
+    }
+
     /// Shows every node, each before its children.
     pub fn each(&self, mut visit: impl FnMut(&Seen)) {
         let mut stack = vec![(self.root, 0)];

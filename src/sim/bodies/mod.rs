@@ -193,6 +193,16 @@ impl Sim for Bodies {
         }
     }
 
+    fn weight(&self) -> usize {
+        let state = &self.state;
+        size_of_val(&*state.bodies)
+            + size_of_val(&*state.touching)
+            + size_of_val(&*state.contacts)
+            + size_of_val(&*self.events)
+            + self.solver.weight()
+            + self.scratch.broad.weight()
+    }
+
     fn contacts(&self) -> &[ContactReport] {
         &self.state.contacts
     }

@@ -23,6 +23,13 @@ pub(super) struct Scratch {
     pub candidates: Vec<(u32, u32)>,
 }
 
+impl Scratch {
+    /// Bytes of a clone, but for a grid's.
+    pub(super) fn weight(&self) -> usize {
+        size_of_val(&*self.bounds) + size_of_val(&*self.candidates) + self.broad.weight()
+    }
+}
+
 /// A broad phase after it has found the candidates of a tick.
 #[derive(Clone, Copy, Debug)]
 pub struct Searched<'a> {

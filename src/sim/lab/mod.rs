@@ -125,6 +125,14 @@ impl Sim for Lab {
         self.state.hash(fnv);
     }
 
+    fn weight(&self) -> usize {
+        let state = &self.state;
+        size_of_val(&*state.bodies)
+            + size_of_val(&*state.touching)
+            + size_of_val(&*state.contacts)
+            + self.scratch.weight()
+    }
+
     fn contacts(&self) -> &[ContactReport] {
         &self.state.contacts
     }

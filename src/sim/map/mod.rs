@@ -133,6 +133,10 @@ impl Sim for Map {
     }
 
     /// None: what the player touches are triangles, not bodies; the events tell of them.
+    fn weight(&self) -> usize {
+        0
+    }
+
     fn contacts(&self) -> &[ContactReport] {
         &[]
     }

@@ -134,6 +134,16 @@ impl Sim for Tank {
         self.state.hash(fnv);
     }
 
+    fn weight(&self) -> usize {
+        let state = &self.state;
+        state.targets.weight()
+            + size_of_val(&*state.shells)
+            + size_of_val(&*state.contacts)
+            + size_of_val(&*self.hits)
+            + size_of_val(&*self.near)
+            + size_of_val(&*self.events)
+    }
+
     fn contacts(&self) -> &[ContactReport] {
         &self.state.contacts
     }

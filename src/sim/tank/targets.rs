@@ -44,6 +44,12 @@ impl Targets {
         &mut self.all[index]
     }
 
+    /// Bytes of a copy, which has no tree.
+    pub(super) fn weight(&self) -> usize {
+        size_of_val(&*self.all)
+            + [&self.movers, &self.awake, &self.stale].map(Bits::weight).iter().sum::<usize>()
+    }
+
     /// All may be changed.
     fn stir(&mut self) {
         self.awake.reset(self.all.len(), true);

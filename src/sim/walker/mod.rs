@@ -203,6 +203,10 @@ impl Sim for Walker {
         self.state.hash(fnv);
     }
 
+    fn weight(&self) -> usize {
+        self.state.trail.len() * size_of::<Vec3>()
+    }
+
     fn contacts(&self) -> &[ContactReport] {
         &[]
     }

@@ -69,6 +69,14 @@ impl Sim for Wall {
         self.state.hash(fnv);
     }
 
+    fn weight(&self) -> usize {
+        let state = &self.state;
+        size_of_val(&*state.planes)
+            + size_of_val(&*state.boxes)
+            + size_of_val(&*state.contacts)
+            + size_of_val(&*self.told)
+    }
+
     fn contacts(&self) -> &[ContactReport] {
         &self.state.contacts
     }

@@ -202,6 +202,10 @@ impl Desk {
                 let how = if still { "on" } else { "off" };
                 self.toasts.tell(Tone::Note, format!("Reduced motion: {how}"));
             }
+            ViewCommand::History(megabytes) => {
+                self.settings.history = megabytes;
+                self.save_settings();
+            }
         }
         Ok(())
     }

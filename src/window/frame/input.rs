@@ -19,6 +19,7 @@ impl Desk {
         self.session.keys = self.settings.keys;
         self.session.grip.snaps = self.settings.snaps;
         self.session.still = self.settings.is_still();
+        self.session.timeline.history.most_held = (self.settings.history as usize) << 20;
         let mut polled = self.poll.poll(self.wants, self.session.bindings().collect());
         if self.second.is_some() {
             // Of the second view only the camera is turned.

@@ -161,7 +161,13 @@ fn timeline(bar: &mut egui::Ui, seen: &mut Seen) {
     let middle = rect.center().y;
     let stroke = |width: f32| Stroke::new(width, seen.theme.weak);
     painter.hline(rect.x_range(), middle, stroke(1.0));
-    painter.hline(rect.left()..=x(ticks), middle, stroke(3.0));
+    // What the history has no room for is a thin line, up to a stroke across.
+    let first = seen.session.timeline.history.first();
+    let left = if first > 1 { x(first) } else { rect.left() };
+    painter.hline(left..=x(ticks), middle, stroke(3.0));
+    if first > 1 {
+        painter.vline(left, middle - 7.0..=middle + 7.0, stroke(3.0));
+    }
     for second in 1..=(span as u32 / every(span)) {
         painter.vline(x(second * every(span)), middle - 4.0..=middle + 4.0, stroke(1.0));
     }
@@ -189,6 +195,15 @@ fn timeline(bar: &mut egui::Ui, seen: &mut Seen) {
     }
     response.on_hover_ui_at_pointer(|tip| {
         let at = tip.ctx().pointer_latest_pos().map_or(0, |at| tick_at(at).min(ticks));
+        if !seen.session.timeline.has(at) {
+            let room = seen.session.timeline.history.most_held >> 20;
+            let text = format!(
+                "tick {at} cannot be shown any more, only those from {first} on: \
+                 the history has taken its {room}\u{2009}MB (F1 changes that). A recording still has all of them."
+            );
+            tip.label(text);
+            return;
+        }
         // Within four points of a mark it says what happened there.
         let reach = (4.0 * span / rect.width()).ceil() as u32;
         if let Some((tick, texts)) = seen.session.log.near(at, reach) {

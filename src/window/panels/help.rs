@@ -7,6 +7,7 @@ use crate::app::bindings::Group;
 use crate::app::{KeySet, ViewCommand};
 use crate::explain::glossary;
 use crate::window::glue;
+use crate::window::settings::HISTORIES;
 use crate::window::theme::Theme;
 
 /// Width of a column, points.
@@ -98,6 +99,15 @@ fn bindings(ui: &mut egui::Ui, columns: usize, seen: &mut Seen) {
     let still = ui.selectable_label(seen.session.still, "Reduced motion");
     let hover = "Cameras jump instead of gliding, and nothing slides (Ctrl+M)";
     seen.on_click(still, hover, ViewCommand::ToggleMotion);
+    ui.horizontal_wrapped(|ui| {
+        ui.label("Ticks that can be shown again take at most:");
+        let now = seen.session.timeline.history.most_held >> 20;
+        for megabytes in HISTORIES {
+            let label = ui.selectable_label(now == megabytes as usize, format!("{megabytes} MB"));
+            let hover = "Of a run that takes more, the oldest ticks cannot be shown any more";
+            seen.on_click(label, hover, ViewCommand::History(megabytes));
+        }
+    });
     ui.label(seen.theme.quiet(
         "Tab and Shift+Tab go from one button to the next; Enter, Space and the arrows work on it, until Esc. \
          Time stands still while this help is open. While the pointer is over a panel, or a text \

@@ -86,6 +86,11 @@ impl Solver {
         &self.impulses
     }
 
+    /// Bytes of a clone.
+    pub(super) fn weight(&self) -> usize {
+        size_of_val(&*self.impulses)
+    }
+
     /// Forgets the last tick's impulses.
     pub fn clear(&mut self) {
         self.impulses.clear();
