@@ -23,12 +23,21 @@ pub struct Clock {
     pub speed: usize,
     /// Ticks asked for one by one.
     pub single_steps: u32,
+    /// How long a tick takes to run, s, where that is so long that it is to be said.
+    pub slow: Option<f32>,
     owed: f64,
 }
 
 impl Default for Clock {
     fn default() -> Self {
-        Self { paused: false, backwards: false, speed: REAL_TIME, single_steps: 0, owed: 0.0 }
+        Self {
+            paused: false,
+            backwards: false,
+            speed: REAL_TIME,
+            single_steps: 0,
+            slow: None,
+            owed: 0.0,
+        }
     }
 }
 

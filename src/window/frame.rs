@@ -141,6 +141,12 @@ struct Drawn {
 /// How long a frame may be held up by a second world that has ticks to catch up with.
 const SLICE: Duration = Duration::from_millis(4);
 
+/// After so long no further tick of a frame is begun: keys and mouse come first.
+const TICKS: Duration = Duration::from_millis(12);
+
+/// A tick that takes longer is said to be slow.
+const SLOW: Duration = Duration::from_millis(50);
+
 /// Runs the window until it is closed or its ticks are up.
 ///
 /// # Errors
@@ -368,7 +374,10 @@ impl Desk {
         }
         let (options, mut written) = (&mut self.options, Ok(()));
         let most = options.exit_after;
-        let has_ended = self.session.advance(f64::from(get_frame_time()), |tick, world, events| {
+        let (elapsed, began, mut ticks) = (f64::from(get_frame_time()), Instant::now(), 0);
+        let goes_on = || began.elapsed() < TICKS;
+        let has_ended = self.session.advance_while(elapsed, goes_on, |tick, world, events| {
+            ticks += 1;
             if let Some(out) = &mut options.trace
                 && written.is_ok()
                 && most.is_none_or(|most| tick <= most)
@@ -376,6 +385,10 @@ impl Desk {
                 written = trace_line::write(out, u64::from(tick), world, events);
             }
         });
+        if ticks > 0 {
+            let each = began.elapsed() / ticks;
+            self.session.clock.slow = (each > SLOW).then_some(each.as_secs_f32());
+        }
         let point = |p: egui::Pos2| vec2(p.x, p.y) - vec2(self.view.min.x, self.view.min.y);
         let size = vec2(self.view.width(), self.view.height());
         let room = Room { size, low: point(self.free.min), high: point(self.free.max) };

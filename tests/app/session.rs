@@ -392,3 +392,20 @@ fn a_scenes_own_overlays_come_and_go_with_it() {
     assert!(!back.overlays.contains(OverlayKind::Rebound), "and goes");
     assert!(!back.overlays.contains(OverlayKind::Models));
 }
+
+#[test]
+fn a_frame_without_time_runs_one_tick_and_forgets_the_others() {
+    let mut s = rebound();
+    s.clock.paused = false;
+    s.advance_while(5.0 * TICK, || false, |_, _, _| {});
+    assert_eq!(s.ticks(), 1);
+    s.advance_while(0.5 * TICK, || true, |_, _, _| {});
+    assert_eq!(s.ticks(), 1, "what was left over is forgotten");
+    let mut left = 3;
+    let goes_on = || {
+        left -= 1;
+        left > 0
+    };
+    s.advance_while(5.0 * TICK, goes_on, |_, _, _| {});
+    assert_eq!(s.ticks(), 4);
+}

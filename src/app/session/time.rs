@@ -11,7 +11,18 @@ use crate::sim::{Event, EventKind, Input, World};
 impl Session {
     /// Lets `elapsed` seconds pass; `each` sees the world after each tick with its events. Whether
     /// time has just stopped at the end of a replay.
-    pub fn advance(&mut self, elapsed: f64, mut each: impl FnMut(u32, &World, &[Event])) -> bool {
+    pub fn advance(&mut self, elapsed: f64, each: impl FnMut(u32, &World, &[Event])) -> bool {
+        self.advance_while(elapsed, || true, each)
+    }
+
+    /// The same for as long as it may go on, which is asked after each tick: the ticks that are then
+    /// left are forgotten, and time goes slower.
+    pub fn advance_while(
+        &mut self,
+        elapsed: f64,
+        mut goes_on: impl FnMut() -> bool,
+        mut each: impl FnMut(u32, &World, &[Event]),
+    ) -> bool {
         let (mut has_ended, mut ticks) = (false, 0);
         for _ in 0..self.clock.due(elapsed) {
             let shown = self.shown();
@@ -43,6 +54,9 @@ impl Session {
             // What has run away should be looked at, not run over.
             if self.timeline.events.iter().any(|e| e.kind == EventKind::Frozen) {
                 self.clock.pause();
+                break;
+            }
+            if !goes_on() {
                 break;
             }
         }

@@ -39,6 +39,9 @@ const TALLER: f32 = FINGER - 26.0 + 4.0;
 const FULL: f32 = 800.0;
 const RECORDING: f32 = 220.0;
 
+const SLOW: &str = "A tick takes longer than 0.05 s, so that time goes slower than it should. The work grows \
+                    with the number of bodies, and with the product of iterations and sub-steps.";
+
 pub(super) fn show(ctx: &egui::Context, seen: &mut Seen) {
     let records = seen.session.is_recording() || seen.run.1 > 1;
     let needed = FULL + if records { RECORDING } else { 0.0 };
@@ -121,7 +124,13 @@ fn numbers(bar: &mut egui::Ui, seen: &mut Seen) {
     bar.allocate_ui_with_layout(size, egui::Layout::top_down(egui::Align::LEFT), |column| {
         column.set_min_width(NUMBERS);
         column.label(RichText::new(text).strong());
-        column.label(seen.theme.quiet(format!("{seconds:.3}\u{2009}s")).small());
+        if let Some(takes) = seen.session.clock.slow {
+            let text = format!("slow: {takes:.2}\u{2009}s a tick");
+            let text = RichText::new(text).small().color(seen.theme.ink(Ink::Overlap));
+            column.label(text).on_hover_text(SLOW);
+        } else {
+            column.label(seen.theme.quiet(format!("{seconds:.3}\u{2009}s")).small());
+        }
     });
 }
 
