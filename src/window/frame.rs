@@ -327,9 +327,10 @@ impl Desk {
 
     /// Saves the settings; those of a part of another page are its own, and whoever makes pictures has
     /// none.
-    fn save_settings(&self) {
-        if !self.options.embed && self.shots.is_none() {
-            self.settings.save();
+    fn save_settings(&mut self) {
+        if !self.options.embed && self.shots.is_none() && !self.keeping.leaves_settings {
+            let saved = self.settings.save();
+            self.tell_kept("Settings and what was learned cannot be kept.", saved);
         }
     }
 

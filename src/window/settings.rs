@@ -3,6 +3,7 @@
 mod fields;
 
 use std::collections::BTreeSet;
+use std::io;
 
 use serde::{Deserialize, Serialize};
 
@@ -123,15 +124,20 @@ impl Settings {
     }
 
     /// Puts the damaged file aside, so that what can be read of it does not replace the rest.
-    pub(super) fn put_aside() {
-        let _ = storage::copy(NAME, ASIDE);
+    ///
+    /// # Errors
+    /// Says why it cannot be put there.
+    pub(super) fn put_aside() -> io::Result<()> {
+        storage::copy(NAME, ASIDE)
     }
 
-    /// Saves them; a home that cannot be written to only costs the memory.
-    pub(super) fn save(&self) {
-        if let Ok(text) = written::text(self, &ron::Options::default(), None) {
-            let _ = storage::write(NAME, &text);
-        }
+    /// Saves them.
+    ///
+    /// # Errors
+    /// Says why they cannot be saved.
+    pub(super) fn save(&self) -> io::Result<()> {
+        let text = written::text(self, &ron::Options::default(), None);
+        storage::write(NAME, &text.map_err(io::Error::other)?)
     }
 
     /// Whether motion is reduced.

@@ -1,16 +1,22 @@
 //! A class by real hands: its file opens the question, which is answered, and the answers become a file
 //! that the command line makes a table of.
 
+use std::cell::Cell;
 use std::fs;
+use std::path::Path;
 
 use libtest_mimic::Trial;
 
 use crate::support::trials::with_files;
-use crate::support::{Desktop, headless, until};
+use crate::support::{App, Desktop, changed, headless, until};
 
 /// The scenarios and where they take place.
 pub fn trials() -> Vec<Trial> {
-    let rows = [with_files(a_class_is_opened_answered_and_handed_in)];
+    let rows = [
+        with_files(a_class_is_opened_answered_and_handed_in),
+        with_files(answers_that_cannot_be_read_nor_copied_stay),
+        with_files(answers_that_cannot_be_kept_are_told_of),
+    ];
     rows.into_iter().flatten().collect()
 }
 
@@ -29,17 +35,12 @@ const OWN: &str = r#"(title: "Own", steps: [(
     ]))"#;
 
 fn a_class_is_opened_answered_and_handed_in() {
-    let own = |dir: &std::path::Path| fs::write(dir.join("own.ron"), OWN).expect("writable");
-    let mut app = Desktop::start_beside(own, CLASS, &[]);
-    app.wait("the question", |trace| !trace.is_empty());
-    app.frames_still();
+    let mut app = asked(|_| {});
     let before = app.trace().len();
     app.key("period");
     app.frames_still();
     assert_eq!(app.trace().len(), before, "the question is there, and time waits for its answer");
-    app.key("2");
-    app.wait("the tick that settles it", |trace| trace.len() > before);
-    app.frames_still();
+    answer(&mut app);
     app.key("F8");
     app.frames_still();
     // A digit in the name is no answer, nor is any letter a key.
@@ -65,4 +66,74 @@ fn a_class_is_opened_answered_and_handed_in() {
     let told = String::from_utf8(done.stdout).expect("text");
     assert!(done.status.success() && done.stderr.is_empty(), "{told}");
     assert!(told.contains("own.ron, step 1") && told.contains("Nothing (1 of 1)"), "{told}");
+}
+
+/// The class is open, with these files where answers are kept, and its question is put.
+fn asked(kept: impl Fn(&Path)) -> App<Desktop> {
+    let files = |dir: &Path| {
+        fs::write(dir.join("own.ron"), OWN).expect("writable");
+        let folder = dir.join("config/collidoscope");
+        fs::create_dir_all(&folder).expect("writable");
+        kept(&folder);
+    };
+    let mut app = Desktop::start_beside(files, CLASS, &[]);
+    app.wait("the question", |trace| !trace.is_empty());
+    app.frames_still();
+    app
+}
+
+/// Answers it, and waits until time stands still again.
+fn answer(app: &mut App<Desktop>) {
+    let before = app.trace().len();
+    app.key("2");
+    app.wait("the tick that settles it", |trace| trace.len() > before);
+    let known = Cell::new(0);
+    until(app, "time to stop", |app| {
+        let now = app.trace().len();
+        known.replace(now) == now
+    });
+    app.frames_still();
+}
+
+const DAMAGED: &str = "(answers: 1, name: \"Kim\", given: [(";
+
+fn answers_that_cannot_be_read_nor_copied_stay() {
+    let mut app = asked(|folder| {
+        fs::write(folder.join("answers.ans"), DAMAGED).expect("writable");
+        fs::create_dir(folder.join("answers.ans.bad")).expect("writable");
+    });
+    answer(&mut app);
+    let kept = fs::read_to_string(app.path("config/collidoscope/answers.ans"));
+    assert_eq!(kept.expect("it is there"), DAMAGED, "nobody has another copy");
+    // Where there is room for a copy, the new answers take its place.
+    let mut app = asked(|folder| {
+        fs::write(folder.join("answers.ans"), DAMAGED).expect("writable");
+    });
+    answer(&mut app);
+    let read = |name: &str| {
+        fs::read_to_string(app.path(&format!("config/collidoscope/{name}"))).expect("it is there")
+    };
+    assert_eq!(read("answers.ans.bad"), DAMAGED);
+    assert!(read("answers.ans").contains("Choice(\"Nothing\")"));
+}
+
+/// Where notices are, pixels.
+const NOTICES: [u32; 4] = [660, 430, 940, 590];
+
+fn answers_that_cannot_be_kept_are_told_of() {
+    let mut usual = asked(|_| {});
+    let mut refused = asked(|folder| {
+        // No file can be written in the place of a folder.
+        fs::create_dir(folder.join("answers.ans")).expect("writable");
+    });
+    let compared =
+        |a: &mut App<Desktop>, b: &mut App<Desktop>| changed(&a.picture(), &b.picture(), NOTICES);
+    assert!(
+        compared(&mut usual, &mut refused) < 0.001,
+        "nothing is told before there is an answer"
+    );
+    answer(&mut usual);
+    answer(&mut refused);
+    let told = compared(&mut usual, &mut refused);
+    assert!(told > 0.2, "a notice covers {told} of its corner");
 }

@@ -14,6 +14,7 @@ pub fn trials() -> Vec<Trial> {
     let rows = [
         slow(with_files(figures_are_what_the_program_draws)),
         with_files(damaged_settings_are_put_aside_and_mended),
+        with_files(damaged_settings_that_cannot_be_put_aside_stay),
         everywhere(what_is_done_is_kept),
     ];
     rows.into_iter().flatten().collect()
@@ -79,6 +80,21 @@ fn damaged_settings_are_put_aside_and_mended() {
     for kept in ["keys:Wasd", "text_scale:1.0", "tank/coins"] {
         assert!(mended.contains(kept), "{kept} in {mended}");
     }
+}
+
+fn damaged_settings_that_cannot_be_put_aside_stay() {
+    const DAMAGED: &str = "(keys:Wasd,learned:(done:[\"tank/coins\"],steps:";
+    let damaged = |dir: &Path| {
+        let folder = dir.join("config/collidoscope");
+        std::fs::create_dir_all(folder.join("settings.ron.bad")).expect("writable");
+        std::fs::write(folder.join("settings.ron"), DAMAGED).expect("writable");
+    };
+    let mut app = Desktop::start_beside(damaged, ALONE, &[]);
+    app.wait_ticks(5);
+    // Its key changes a setting.
+    app.key("z");
+    app.frames_still();
+    assert_eq!(app.side.settings(), DAMAGED, "nobody has another copy");
 }
 
 /// A scene whose only step is done by driving is of the user's own, so a built-in one is opened.

@@ -36,7 +36,8 @@ pub(crate) fn write(name: &str, text: &str) -> std::io::Result<()> {
     if let Some(folder) = place.parent() {
         std::fs::create_dir_all(folder)?;
     }
-    std::fs::write(place, text)
+    // What was kept before stays whole until the new text is.
+    files::write(&place, text.as_bytes()).map_err(std::io::Error::other)
 }
 
 /// Whether something is kept as `name`, be it a text or not.

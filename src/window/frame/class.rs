@@ -28,6 +28,8 @@ const BEGINNING: usize = 4_096;
 pub(super) struct Classroom {
     /// What was answered here.
     answers: Answers,
+    /// Whether the file of those that were kept, which could not be read, stays as it is.
+    leaves_file: bool,
     /// The files of a class that were opened, and what grades them.
     papers: Vec<Paper>,
     checker: Checker,
@@ -57,8 +59,17 @@ impl Desk {
             self.room.answers = answers;
             return;
         }
-        let _ = storage::copy(NAME, ASIDE);
-        let text = format!("The answers kept here cannot be read; they are in {ASIDE} now.");
+        let text = match storage::copy(NAME, ASIDE) {
+            Ok(()) => format!("The answers kept here cannot be read; they are in {ASIDE} now."),
+            Err(why) => {
+                // What is in it is not written over.
+                self.room.leaves_file = true;
+                format!(
+                    "The answers kept here cannot be read, and no copy can be made in {ASIDE}: they \
+                     stay as they are, and new ones are not kept. Export those (F8). ({why})"
+                )
+            }
+        };
         self.toasts.tell_for(None, Tone::Warning, text);
     }
 
@@ -94,8 +105,9 @@ impl Desk {
     fn keep_answers(&mut self) {
         self.count_answers();
         // Those of a part of another page are its own; whoever makes pictures has none.
-        if !self.options.embed && self.shots.is_none() {
-            let _ = storage::write(NAME, &self.room.answers.to_text());
+        if !self.options.embed && self.shots.is_none() && !self.room.leaves_file {
+            let kept = storage::write(NAME, &self.room.answers.to_text());
+            self.tell_kept("Answers cannot be kept. Export them (F8) before you leave.", kept);
         }
     }
 

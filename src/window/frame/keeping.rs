@@ -2,6 +2,7 @@
 //! on, the recording that is offered after a panic, the user's own scenes. And the question that is
 //! asked where something would be lost.
 
+use std::io;
 use std::time::Duration;
 
 use super::{Desk, NOTICE};
@@ -23,6 +24,10 @@ const HAND_OVER_SHARE: u32 = 100;
 /// How the work is kept.
 #[derive(Default)]
 pub(super) struct Keeping {
+    /// What cannot be kept, as it has been told.
+    unkept: Vec<&'static str>,
+    /// Whether settings that could not be read stay as they are.
+    pub(super) leaves_settings: bool,
     /// When it was tried.
     since: Option<Instant>,
     /// Whether it has been told that it cannot be.
@@ -38,6 +43,20 @@ pub(super) struct Keeping {
 }
 
 impl Desk {
+    /// Tells with this sentence that something could not be kept; once, until it can be again.
+    pub(super) fn tell_kept(&mut self, sentence: &'static str, kept: io::Result<()>) {
+        let unkept = &mut self.keeping.unkept;
+        let was_told = unkept.contains(&sentence);
+        match kept {
+            Ok(()) => unkept.retain(|told| *told != sentence),
+            Err(why) if !was_told => {
+                unkept.push(sentence);
+                self.toasts.tell_for(None, Tone::Error, format!("{sentence} ({why})"));
+            }
+            Err(_) => {}
+        }
+    }
+
     /// Keeps the work, where the program may end at any moment.
     pub(super) fn keep_work(&mut self) {
         if !storage::KEEPS_WORK || self.options.embed {

@@ -82,11 +82,19 @@ impl Desk {
         if self.options.embed {
             return;
         }
-        Settings::put_aside();
+        let put = Settings::put_aside();
+        // Whatever is in a file that cannot be put aside is not written over.
+        self.keeping.leaves_settings = put.is_err();
         self.save_settings();
-        let text = format!(
-            "The settings were damaged. What could be read of them is kept; the damaged file is {ASIDE}."
-        );
+        let text = match put {
+            Ok(()) => format!(
+                "The settings were damaged. What could be read of them is kept; the damaged file is {ASIDE}."
+            ),
+            Err(why) => format!(
+                "The settings are damaged and stay as they are, as no copy can be made in {ASIDE}; \
+                 what is changed now is not kept. ({why})"
+            ),
+        };
         self.toasts.tell_for(None, Tone::Warning, text);
     }
 }
