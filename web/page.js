@@ -11,6 +11,8 @@
     let answer = new Uint8Array(0);
     /// Files for the program: picked, dropped, or from the shelf.
     let picked = [];
+    /// Where files were asked for most lately.
+    let asked = null;
     /// Those of a scene that is about to be kept.
     let shelved = [];
     /// What the user must know of what could not be kept or read.
@@ -53,10 +55,11 @@
     }
 
     /// Hands files to the program, all at once: a scene is opened with the meshes that came with it.
-    async function take(files) {
+    /// They are `meant` for what they were asked for, if they were.
+    async function take(files, meant = "") {
         const read = async (file) => {
             if (file.size > LARGEST) throw new Error("it is larger than 512 MiB");
-            return { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
+            return { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()), meant };
         };
         const refuse = (file) => (error) => {
             told.push(`${file.name} cannot be read: ${error.message || error}`);
@@ -130,16 +133,20 @@
             shelf.get(name).then(all, lost(name));
         },
         shelf_remove: (name) => { shelf.remove(name).catch(lost(name)); },
-        pick: (kinds) => {
+        pick: (kinds, meant) => {
             const field = document.createElement("input");
             Object.assign(field, { type: "file", accept: kinds, multiple: true });
+            asked = field;
+            field.oncancel = () => canvas.focus();
             field.onchange = async () => {
-                await take(field.files);
+                // Who has asked again since waits for other files.
+                if (asked === field) await take(field.files, decoder.decode(meant));
                 canvas.focus();
             };
             field.click();
         },
         picked_name: () => (picked.length > 0 ? picked[0].name : null),
+        picked_for: () => picked[0].meant || null,
         picked_bytes: () => picked.shift().bytes,
     };
 

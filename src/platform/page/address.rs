@@ -36,7 +36,7 @@ pub(crate) fn open(address: &str) {
 #[cfg(feature = "window")]
 #[must_use]
 pub fn handed(name: &str) -> Option<String> {
-    let is_it = |path: &PathBuf| path.as_os_str() == name;
+    let is_it = |(path, _): &(PathBuf, bool)| path.as_os_str() == name;
     files::take_picked().iter().any(is_it).then(|| name.to_owned())
 }
 

@@ -14,20 +14,20 @@ const KINDS: &str = ".ron,.obj,.md";
 pub(crate) struct Dialog {
     /// What is written under its proposed name: the browser asks for another if it likes.
     next: Option<(Purpose, PathBuf)>,
-    /// What the next file is for that is picked.
-    picks: Purpose,
 }
 
 impl Dialog {
     /// The dialog, closed.
     pub(crate) fn new(_: &'static str) -> Self {
-        Self { next: None, picks: Purpose::Open }
+        Self { next: None }
     }
 
     /// Asks which file to open, or to compare with.
     pub(crate) fn open(&mut self, purpose: Purpose) {
-        self.picks = purpose;
-        js::call("pick", KINDS, &[]);
+        // A file says itself what it was picked for: whoever thinks better of it, or asks again, leaves
+        // nothing behind.
+        let meant: &[u8] = if purpose == Purpose::Compare { b"compare" } else { b"" };
+        js::call("pick", KINDS, meant);
     }
 
     /// A page looks through no answers.
@@ -45,7 +45,7 @@ impl Dialog {
 
     /// Closes it without a choice.
     pub(crate) fn cancel(&mut self) {
-        (self.next, self.picks) = (None, Purpose::Open);
+        self.next = None;
     }
 
     /// Whether it is on the screen; the browser's keeps the page from its keys itself.
@@ -56,17 +56,17 @@ impl Dialog {
     /// What for and which file was chosen, if any. Of several that were picked or dropped together all are
     /// kept, and the first scene is opened.
     pub(crate) fn update(&mut self, _: &Context) -> Option<(Purpose, Option<PathBuf>)> {
-        let mut chosen: Option<PathBuf> = None;
-        for path in files::take_picked() {
+        let mut chosen: Option<(PathBuf, bool)> = None;
+        for (path, is_compared) in files::take_picked() {
             let is_scene = |path: &PathBuf| path.extension().is_some_and(|end| end == "ron");
-            if chosen.as_ref().is_none_or(|before| !is_scene(before) && is_scene(&path)) {
-                chosen = Some(path);
+            if chosen.as_ref().is_none_or(|(before, _)| !is_scene(before) && is_scene(&path)) {
+                chosen = Some((path, is_compared));
             }
         }
         let saved = self.next.take().map(|(purpose, path)| (purpose, Some(path)));
         saved.or_else(|| {
-            let path = chosen?;
-            Some((std::mem::replace(&mut self.picks, Purpose::Open), Some(path)))
+            let (path, is_compared) = chosen?;
+            Some((if is_compared { Purpose::Compare } else { Purpose::Open }, Some(path)))
         })
     }
 }

@@ -63,14 +63,15 @@ pub(super) fn bytes(path: &Path) -> Option<Arc<[u8]>> {
 }
 
 /// Keeps the files that were picked, dropped or had from the shelf since the previous call; their
-/// names.
+/// names, and whether each was picked to compare with.
 #[cfg(feature = "window")]
-pub(super) fn take_picked() -> Vec<PathBuf> {
+pub(super) fn take_picked() -> Vec<(PathBuf, bool)> {
     let mut taken = Vec::new();
     while let Some(name) = js::ask("picked_name", "") {
         let path = PathBuf::from(name);
+        let is_compared = js::ask("picked_for", "").is_some();
         keep(&path, js::call("picked_bytes", "", &[]).unwrap_or_default().into());
-        taken.push(path);
+        taken.push((path, is_compared));
     }
     taken
 }
