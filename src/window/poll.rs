@@ -184,7 +184,8 @@ impl Poll {
 
     /// Whether this key works on the widget that Tab has come to, and does nothing else meanwhile.
     fn is_a_widgets(&self, key: &str) -> bool {
-        self.wanted.walking && WIDGETS.contains(&key)
+        let wanted = &self.wanted;
+        wanted.walking && WIDGETS.contains(&key) || wanted.scrolling && PAGES.contains(&key)
     }
 
     /// A key goes down; `again` if it was down already and is reported once more.
@@ -302,6 +303,9 @@ impl EventHandler for Poll {
 /// The keys that work on a widget, or leave it.
 const WIDGETS: [&str; 7] = ["↑", "↓", "←", "→", "Enter", "Space", "Esc"];
 
+/// The keys that scroll an area by more than a line.
+const PAGES: [&str; 4] = ["PgUp", "PgDn", "Home", "End"];
+
 /// The keys that bindings do not call as miniquad does.
 const NAMES: [(KeyCode, &str); 16] = [
     (KeyCode::Up, "↑"),
@@ -377,6 +381,13 @@ mod tests {
             assert_eq!(does.len() == 1, walking, "{does:?}");
             assert_eq!(poll.held() == ActionSet::default(), walking, "arrows and Space drive");
             assert_eq!(std::mem::take(&mut poll.out.went_down) == ActionSet::default(), walking);
+            poll.down.clear();
+        }
+        for scrolling in [false, true] {
+            (poll.wanted.walking, poll.wanted.scrolling) = (true, scrolling);
+            poll.key_down_event(KeyCode::Home, KeyMods::default(), false);
+            let does = std::mem::take(&mut poll.out.does);
+            assert_eq!(does.is_empty(), scrolling, "Home goes to the first tick: {does:?}");
             poll.down.clear();
         }
     }

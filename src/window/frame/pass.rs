@@ -88,6 +88,7 @@ impl Desk {
             typing: glue::is_typing(ctx) || self.is_driving_off(),
             answering: self.session.is_asked(),
             walking: glue::has_come_to_a_widget(ctx),
+            scrolling: glue::has_come_to_an_area(ctx),
             popup: glue::has_popup(ctx),
             pointer: ctx.is_using_pointer() || self.is_driving_off() && !self.ui.covers(),
             view: self.whole(),

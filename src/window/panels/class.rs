@@ -11,6 +11,7 @@ use crate::app::class::{
 use crate::app::{Session, ViewCommand};
 use crate::platform::files;
 use crate::scene::catalogue;
+use crate::window::glue;
 
 /// The dialog is so wide and so high where there is room, points.
 const WIDE: f32 = 760.0;
@@ -121,12 +122,14 @@ pub(super) fn show(ctx: &egui::Context, class: &mut ClassBox, seen: &mut Seen) {
         ui.separator();
         let high = size.y.clamp(80.0, HIGH);
         let scroll = ScrollArea::both().id_salt(class.tab as u8).auto_shrink([false, false]);
-        scroll.max_height(high).min_scrolled_height(high).show(ui, |ui| match class.tab {
+        let scroll = scroll.max_height(high).min_scrolled_height(high);
+        let shown = scroll.show(ui, |ui| match class.tab {
             Tab::Make => make(ui, class, seen),
             Tab::Own => own(ui, class, seen),
             Tab::Results if files::HAS_FOLDERS => results(ui, &class.results, seen),
             Tab::Results => {}
         });
+        glue::with_keys(ui.ctx(), shown);
     });
     class.open &= open;
 }

@@ -28,7 +28,7 @@ pub(super) fn show(ui: &mut egui::Ui, seen: &mut Seen) {
         ui.label(seen.theme.quiet(text));
     }
     let scroll = ScrollArea::vertical().id_salt("events").auto_shrink(false);
-    scroll.show_rows(ui, ROW, rows.len(), |ui, range| {
+    let shown = scroll.show_rows(ui, ROW, rows.len(), |ui, range| {
         for row in &rows[range] {
             if entry(ui, seen, row) {
                 for command in go_to(row) {
@@ -38,6 +38,7 @@ pub(super) fn show(ui: &mut egui::Ui, seen: &mut Seen) {
         }
         glue::follow_focus(ui);
     });
+    glue::with_keys(ui.ctx(), shown);
 }
 
 /// The field that says what to show; it is kept for as long as the program runs.

@@ -15,6 +15,7 @@ use include_dir::{Dir, include_dir};
 use super::{Seen, closable, field, from_right};
 use crate::app::ViewCommand;
 use crate::app::search::{Entry, ranked};
+use crate::window::glue;
 
 pub(in crate::window) use course::CourseTab;
 pub(in crate::window) use own::Own;
@@ -127,7 +128,7 @@ pub(super) fn show(ctx: &egui::Context, gallery: &mut Gallery, seen: &mut Seen) 
         let size = vec2(room / columns as f32 - GAP, HEIGHT);
         keys(ui, gallery, &rows, seen);
         let scroll = egui::ScrollArea::vertical().id_salt("scenes").auto_shrink([false, false]);
-        scroll.show(ui, |ui| {
+        let shown = scroll.show(ui, |ui| {
             own::show(ui, &own, columns, size, gallery, seen);
             let atlas = atlas(ctx, gallery);
             for row in &rows {
@@ -143,6 +144,7 @@ pub(super) fn show(ctx: &egui::Context, gallery: &mut Gallery, seen: &mut Seen) 
                 });
             }
         });
+        glue::with_keys(ui.ctx(), shown);
         gallery.moved = false;
     });
     gallery.open &= open;

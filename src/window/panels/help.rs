@@ -53,13 +53,14 @@ pub(super) fn show(ctx: &egui::Context, open: &mut bool, page: &mut Page, seen: 
         });
         ui.separator();
         let scroll = egui::ScrollArea::vertical().id_salt(*page as usize);
-        scroll.max_height(height - 100.0).auto_shrink([false, true]).show(ui, |ui| {
+        let shown = scroll.max_height(height - 100.0).auto_shrink([false, true]).show(ui, |ui| {
             match page {
                 Page::Keys => bindings(ui, columns as usize, seen),
                 Page::Glossary => symbols(ui, seen.theme),
             }
             glue::follow_focus(ui);
         });
+        glue::with_keys(ui.ctx(), shown);
     });
 }
 

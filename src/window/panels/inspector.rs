@@ -53,7 +53,7 @@ pub(super) fn show(ui: &mut egui::Ui, axis: &mut Option<AxisSource>, seen: &mut 
     let world = tick.world();
     let other = other(target, *axis, seen);
     let of_b = other.as_ref().and_then(|other| other.table.as_ref());
-    ScrollArea::vertical().id_salt("inspector").auto_shrink(false).show(ui, |ui| {
+    let shown = ScrollArea::vertical().id_salt("inspector").auto_shrink(false).show(ui, |ui| {
         ui.label(RichText::new(&card.title).strong());
         ui.add_space(4.0);
         if let Some(table) = &table {
@@ -80,6 +80,7 @@ pub(super) fn show(ui: &mut egui::Ui, axis: &mut Option<AxisSource>, seen: &mut 
         }
         glue::follow_focus(ui);
     });
+    glue::with_keys(ui.ctx(), shown);
 }
 
 /// What the second world has for the pair.

@@ -10,6 +10,7 @@ use crate::overlay::Ink;
 use crate::params::{self, Value};
 use crate::sim::World;
 use crate::sim::bodies::{LayerSetup, LayerTable};
+use crate::window::glue;
 
 /// With more layers than this the columns have numbers only.
 const MOST_NAMED: usize = 5;
@@ -22,7 +23,7 @@ pub(super) fn show(ui: &mut egui::Ui, seen: &mut Seen) {
     ui.label(
         seen.theme.quiet("Two layers are tested against each other where there is a tick.").small(),
     );
-    egui::ScrollArea::horizontal().id_salt("layer table").show(ui, |ui| {
+    let shown = egui::ScrollArea::horizontal().id_salt("layer table").show(ui, |ui| {
         egui::Grid::new("layers").striped(true).min_col_width(20.0).spacing([6.0, 4.0]).show(
             ui,
             |grid| {
@@ -40,6 +41,7 @@ pub(super) fn show(ui: &mut egui::Ui, seen: &mut Seen) {
             },
         );
     });
+    glue::with_keys(ui.ctx(), shown);
     back(ui, seen);
 }
 

@@ -19,12 +19,13 @@ pub(in crate::window) type Cache = CommonMarkCache;
 pub(super) fn panel(ui: &mut egui::Ui, (cache, draft): (&mut Cache, &mut Draft), seen: &mut Seen) {
     let salt = ("lesson", seen.session.scene.id.clone());
     let scroll = ScrollArea::vertical().id_salt(salt).auto_shrink(false);
-    scroll.show(ui, |ui| {
+    let shown = scroll.show(ui, |ui| {
         class::banner(ui, seen);
         ask::inside(ui, draft, seen);
         show(ui, cache, seen);
         glue::follow_focus(ui);
     });
+    glue::with_keys(ui.ctx(), shown);
 }
 
 fn show(ui: &mut egui::Ui, cache: &mut Cache, seen: &mut Seen) {

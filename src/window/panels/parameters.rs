@@ -63,7 +63,7 @@ pub(super) fn show(ui: &mut egui::Ui, filter: &mut String, seen: &mut Seen) {
         ui.label(seen.theme.quiet(text).small());
     }
     ui.add_space(4.0);
-    ScrollArea::vertical().id_salt("parameters").auto_shrink(false).show(ui, |ui| {
+    let shown = ScrollArea::vertical().id_salt("parameters").auto_shrink(false).show(ui, |ui| {
         if rows.is_empty() {
             ui.label(seen.theme.quiet(format!(
                 "No parameter has “{}” in its name or description.",
@@ -80,6 +80,7 @@ pub(super) fn show(ui: &mut egui::Ui, filter: &mut String, seen: &mut Seen) {
         everything.show(ui, |ui| groups(ui, &rows, !wanted.is_empty(), &now, seen));
         glue::follow_focus(ui);
     });
+    glue::with_keys(ui.ctx(), shown);
 }
 
 /// Of a long list so many entries are listed, and the selected one.

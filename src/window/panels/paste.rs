@@ -15,6 +15,7 @@ use crate::geom::order;
 use crate::overlay::Ink;
 use crate::paste::{self, Mistake, Options, Pair, Verdict, answer};
 use crate::scene::ShapesScene;
+use crate::window::glue;
 use crate::window::theme::Theme;
 
 /// The dialog is this wide where there is room, points.
@@ -130,10 +131,12 @@ pub(super) fn show(ctx: &egui::Context, paste: &mut PasteBox, seen: &mut Seen) {
         let answer = paste.answer.get_or_insert_with(|| Answer::new(&paste.text, paste.options));
         ui.separator();
         let scroll = egui::ScrollArea::vertical().id_salt("understood").auto_shrink([false, false]);
-        scroll.max_height(ANSWER * share).min_scrolled_height(ANSWER * share).show(ui, |ui| {
+        let scroll = scroll.max_height(ANSWER * share).min_scrolled_height(ANSWER * share);
+        let shown = scroll.show(ui, |ui| {
             ui.set_min_height(ANSWER * share);
             told(ui, answer, seen.theme);
         });
+        glue::with_keys(ui.ctx(), shown);
         ui.separator();
         if buttons(ui, answer) || by_key && answer.scene().is_some() {
             if let Some(scene) = answer.scene() {
@@ -175,7 +178,8 @@ fn field(ui: &mut egui::Ui, paste: &mut PasteBox, height: f32, theme: &Theme) {
         .desired_rows(rows.saturating_sub(1).max(2))
         .char_limit(LONGEST)
         .layouter(&mut layouter);
-    let edit = scroll.show(ui, |ui| ui.add(edit)).inner;
+    let shown = scroll.show(ui, |ui| ui.add(edit));
+    let edit = glue::with_keys(ui.ctx(), shown);
     if edit.changed() {
         paste.answer = None;
     }

@@ -45,7 +45,7 @@ pub(super) fn show(ui: &mut egui::Ui, apart: &mut bool, seen: &mut Seen) {
     let names = now.iter().map(|(name, value)| (name, format!("{value:.3}")));
     let names = names.chain(missing.map(|name| (name, "–".to_owned())));
     let list = ScrollArea::vertical().id_salt("numbers").max_height(LIST);
-    list.auto_shrink([false, true]).show(ui, |ui| {
+    let shown = list.auto_shrink([false, true]).show(ui, |ui| {
         for (name, value) in names {
             let mut on = plots.has(name);
             ui.horizontal(|row| {
@@ -59,6 +59,7 @@ pub(super) fn show(ui: &mut egui::Ui, apart: &mut bool, seen: &mut Seen) {
         }
         glue::follow_focus(ui);
     });
+    glue::with_keys(ui.ctx(), shown);
     ui.separator();
     if seen.session.comparison().is_some() && !plots.curves.is_empty() {
         ui.horizontal(|row| {
@@ -68,7 +69,7 @@ pub(super) fn show(ui: &mut egui::Ui, apart: &mut bool, seen: &mut Seen) {
             row.label(seen.theme.quiet(told).small());
         });
     }
-    ScrollArea::vertical().id_salt("plots").auto_shrink(false).show(ui, |ui| {
+    let shown = ScrollArea::vertical().id_salt("plots").auto_shrink(false).show(ui, |ui| {
         if plots.curves.is_empty() {
             let text = "Tick a quantity to plot it over time. Click a curve to go to that tick.";
             ui.label(seen.theme.quiet(text));
@@ -81,6 +82,7 @@ pub(super) fn show(ui: &mut egui::Ui, apart: &mut bool, seen: &mut Seen) {
         }
         glue::follow_focus(ui);
     });
+    glue::with_keys(ui.ctx(), shown);
 }
 
 /// A curve with the tick on show as a line, and that of the second world, or how far they are `apart`;

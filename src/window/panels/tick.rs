@@ -72,7 +72,7 @@ pub(super) fn show(ui: &mut egui::Ui, lit: &mut Option<usize>, seen: &mut Seen) 
     // An opened tick shows B at the same moment, at its last one where B has fewer.
     let of_b =
         ways.zip(at).and_then(|(Ways { moments, .. }, at)| moments.get(at).or(moments.last()));
-    ScrollArea::vertical().id_salt("tick").auto_shrink(false).show(ui, |ui| {
+    let shown = ScrollArea::vertical().id_salt("tick").auto_shrink(false).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
         for (index, line) in listing.iter().enumerate() {
             let lit = page.as_ref().filter(|page| page.opened.moment().line == index);
@@ -95,6 +95,7 @@ pub(super) fn show(ui: &mut egui::Ui, lit: &mut Option<usize>, seen: &mut Seen) 
         }
         glue::follow_focus(ui);
     });
+    glue::with_keys(ui.ctx(), shown);
 }
 
 /// Buttons, a slider over the moments, or what to do to open the tick.

@@ -302,16 +302,65 @@ fn the_tick_is_read_as_text() {
         (text.pos.y, text.galley.text().to_owned())
     };
     let (top, text) = place(&mut walk);
-    assert_eq!(text, session.read());
-    // It only takes keys, unlike the area that a drag scrolls.
-    walk.walk_to("the text", |widget| {
-        let takes_keys = !widget.sense.senses_click() && !widget.sense.senses_drag();
-        takes_keys && widget.rect.left() > 900.0 && widget.rect.height() > 200.0
-    });
-    for _ in 0..3 {
-        assert!(walk.key(Key::ArrowDown, Modifiers::NONE).is_empty());
+    assert_eq!(text, *session.read());
+    // Both the area that a drag scrolls and its bar.
+    for is_bar in [false, true] {
+        walk.walk_to("the text", |widget| {
+            let is_there = widget.rect.left() > 900.0 && widget.rect.height() > 200.0;
+            is_there && widget.sense.senses_drag() && is_bar == widget.sense.senses_click()
+        });
+        let stop = walk.focused();
+        let mut after = |key: Key, times: usize| {
+            for _ in 0..times {
+                assert!(walk.key(key, Modifiers::NONE).is_empty());
+            }
+            walk.frame(Vec::new());
+            assert_eq!(walk.focused(), stop, "{key:?} scrolls and leads nowhere");
+            top - place(&mut walk).0
+        };
+        assert_eq!(after(Key::ArrowUp, 1), 0.0, "there is nothing above");
+        assert_eq!(after(Key::ArrowDown, 3), 120.0);
+        assert_eq!(after(Key::ArrowUp, 1), 80.0);
+        let page = after(Key::PageDown, 1) - 80.0;
+        assert!((200.0..720.0).contains(&page), "{page}");
+        assert_eq!(after(Key::Space, 1), 80.0 + 2.0 * page);
+        assert_eq!(after(Key::PageUp, 2), 80.0);
+        let end = after(Key::End, 1);
+        assert!(end > 80.0 + 2.0 * page, "{end}");
+        assert_eq!(after(Key::ArrowDown, 9), end, "nor below");
+        assert_eq!(after(Key::Home, 1), 0.0);
     }
-    (0..60).for_each(|_| drop(walk.frame(Vec::new())));
-    let scrolled = top - place(&mut walk).0;
-    assert!(scrolled > 60.0, "{scrolled}");
+}
+
+/// Wherever Tab comes to an area that scrolls, keys scroll it.
+#[test]
+fn no_stop_of_tab_is_dead() {
+    let session = session("tank/rebound");
+    let mut count = 0;
+    for tab in super::cut_tests::TABS {
+        let mut walk = Walk::of(&session, vec2(1280.0, 420.0), {
+            Ui { left_open: true, right_open: true, ..Ui::default() }
+        });
+        walk.ui.right.tab = tab;
+        walk.frame(Vec::new());
+        let mut known = Vec::new();
+        for _ in 0..400 {
+            walk.key(Key::Tab, Modifiers::NONE);
+            let widget = walk.focused().and_then(|id| walk.ctx.read_response(id));
+            let Some(widget) = widget else { continue };
+            if known.contains(&widget.id) {
+                break;
+            }
+            known.push(widget.id);
+            // What only a drag works on, and is no number.
+            if widget.sense.senses_drag()
+                && !widget.sense.senses_click()
+                && widget.rect.height() > 60.0
+            {
+                assert!(glue::has_come_to_an_area(&walk.ctx), "{tab:?}: {widget:?}");
+                count += 1;
+            }
+        }
+    }
+    assert!(count >= super::cut_tests::TABS.len(), "{count}");
 }

@@ -69,6 +69,8 @@ pub(in crate::window) struct Wanted {
     pub answering: bool,
     /// Tab has come to a widget: the keys that work on it are its.
     pub walking: bool,
+    /// It is an area that scrolls: so are those that scroll it.
+    pub scrolling: bool,
     /// A menu or a drop-down is open: Esc closes it, and nothing else.
     pub popup: bool,
     /// A drag on a panel goes on, or a dialog is open.
@@ -85,6 +87,7 @@ impl Default for Wanted {
             typing: false,
             answering: false,
             walking: false,
+            scrolling: false,
             popup: false,
             pointer: false,
             view: Rect::NOTHING,

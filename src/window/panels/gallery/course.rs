@@ -15,6 +15,7 @@ use crate::app::ViewCommand;
 use crate::app::learned::{Learned, Standing, key};
 use crate::scene::catalogue;
 use crate::scene::course::{Course, Exercise, Level, Unit, course};
+use crate::window::glue;
 use crate::window::panels::lesson;
 use crate::window::panels::{LessonCache, Seen, switch, tick_box, wide};
 use crate::window::theme::BODY;
@@ -151,7 +152,7 @@ fn focused(widget: Response) -> Response {
 fn path(ui: &mut egui::Ui, course: &Course, state: &mut CourseTab, seen: &mut Seen) {
     let standings = state.learned.standings(course);
     let scroll = ScrollArea::vertical().id_salt("path").auto_shrink([false, false]);
-    scroll.show(ui, |ui| {
+    let shown = scroll.show(ui, |ui| {
         for (at, (unit, standing)) in course.units.iter().zip(standings).enumerate() {
             let text = told(ui, at, unit, standing, state.learned.share(unit), seen);
             let row = wide(ui, egui::SelectableLabel::new(state.chosen == at, text));
@@ -165,6 +166,7 @@ fn path(ui: &mut egui::Ui, course: &Course, state: &mut CourseTab, seen: &mut Se
             }
         }
     });
+    glue::with_keys(ui.ctx(), shown);
 }
 
 /// A unit's row: sign, number and title, and below how much is done.
@@ -217,15 +219,16 @@ fn unit(ui: &mut egui::Ui, course: &Course, state: &mut CourseTab, seen: &mut Se
         }
         goes
     });
-    shown.inner
+    glue::with_keys(ui.ctx(), shown)
 }
 
-/// Page keys turn pages.
+/// Page keys turn pages wherever the keys are.
 fn turn_pages(ui: &egui::Ui) {
     let [up, down] =
         [Key::PageUp, Key::PageDown].map(|key| ui.input(|input| input.key_pressed(key)));
     let by = f32::from(i8::from(up) - i8::from(down));
-    if by != 0.0 {
+    // On the area itself they do so anyway.
+    if by != 0.0 && !glue::has_come_to_an_area(ui.ctx()) {
         ui.scroll_with_delta(vec2(0.0, by * (ui.clip_rect().height() - 40.0).max(40.0)));
     }
 }
