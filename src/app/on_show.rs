@@ -1,6 +1,7 @@
 //! What is shown of the tick on show: the bodies chosen, the tick's account, the tick opened.
 
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
+use std::sync::Arc;
 
 use super::stepper::Opened;
 use super::timeline::Timeline;
@@ -46,7 +47,12 @@ pub(super) struct OnShow {
     pub lesson: [OnceCell<String>; 2],
     /// The tick on show, if it is opened.
     pub opened: Option<Opened>,
+    /// The tick on show as text, and of which moment and of which target it tells.
+    read: RefCell<Option<(ReadOf, Arc<str>)>>,
 }
+
+/// Which moment of the tick on show a text is about, and which one is explained.
+type ReadOf = [Option<usize>; 2];
 
 impl OnShow {
     /// Another tick is on show, or the same one was edited; the bodies chosen stay.
@@ -59,6 +65,7 @@ impl OnShow {
         (self.selection, self.partner) = (body, partner);
         // The pair is told in it.
         self.record.take();
+        self.read.take();
     }
 
     /// A hand takes hold of a body, which is the one chosen then; a pair that it is of stays one.
@@ -100,6 +107,17 @@ impl OnShow {
             record.pair_with(self.partner);
             record
         })
+    }
+
+    /// The text of the tick on show, which explains `target`: written anew only when it tells of
+    /// something else.
+    pub(super) fn read(&self, target: Option<usize>, write: impl FnOnce() -> String) -> Arc<str> {
+        let of = [self.opened.as_ref().map(|opened| opened.at), target];
+        let mut read = self.read.borrow_mut();
+        match &*read {
+            Some((known, text)) if *known == of => text.clone(),
+            _ => read.insert((of, write().into())).1.clone(),
+        }
     }
 
     /// The accounts on show; of an opened tick as far as the moment on show.

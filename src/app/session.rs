@@ -11,6 +11,8 @@ mod recording;
 mod time;
 mod view;
 
+use std::sync::Arc;
+
 use super::asking::Asking;
 use super::bindings::{BINDINGS, Binding, KeySet};
 use super::camera::Camera;
@@ -225,14 +227,18 @@ impl Session {
         about.or_else(|| explain::of(self.accounts().tested).explained(self.selection()))
     }
 
-    /// All that the picture of the tick on show says, as plain text.
+    /// All that the picture of the tick on show says, as plain text; kept until that is another tick,
+    /// moment or pair.
     #[must_use]
-    pub fn read(&self) -> String {
-        let text = read(u64::from(self.shown()), &self.accounts(), self.explained());
-        if self.timeline.is_preview() {
-            return format!("{}\n\n{text}", explain::of(self.accounts().now).preview());
-        }
-        text
+    pub fn read(&self) -> Arc<str> {
+        let target = self.explained();
+        self.on_show.read(target, || {
+            let text = read(u64::from(self.shown()), &self.accounts(), target);
+            if self.timeline.is_preview() {
+                return format!("{}\n\n{text}", explain::of(self.accounts().now).preview());
+            }
+            text
+        })
     }
 
     /// The tick on show if it is opened.

@@ -1,18 +1,21 @@
 //! A tick as plain text: it tells all that there is, in every scene, and its numbers agree with each other
 //! and with shapes that are projected here.
 
+use std::sync::Arc;
+
 use collidoscope::app::describe::describe;
-use collidoscope::app::{Logged, Session};
+use collidoscope::app::{Command, Logged, Session};
 use collidoscope::explain;
 use collidoscope::geom::{Rect, Shape};
 use collidoscope::overlay::{self, Mark, Pen, View};
+use collidoscope::params::Value;
 use collidoscope::scene::catalogue;
 use collidoscope::sim::input::ActionSet;
 use collidoscope::sim::{Action, Record};
 use glam::Vec2;
 
 use crate::program::program;
-use crate::{session, tick};
+use crate::{TICK, session, tick};
 
 /// Every tick of so many of a run forwards.
 fn ticks(id: &str, count: u32, mut each: impl FnMut(&Session)) {
@@ -24,7 +27,7 @@ fn ticks(id: &str, count: u32, mut each: impl FnMut(&Session)) {
 }
 
 fn told(session: &Session) -> String {
-    session.read()
+    session.read().to_string()
 }
 
 /// The numbers of an axis' line: of a, of b, and the overlap, negative if it is a gap.
@@ -170,4 +173,35 @@ fn the_program_prints_the_same_text_and_one_line_a_tick_without_all() {
     }
     assert_eq!(run("--explain=verdict").1, lines);
     assert_eq!(run("--explain=most"), (Some(2), String::new()));
+}
+
+/// Each frame asks for the text; it is written once for what is on show, and anew for anything else.
+#[test]
+fn the_text_is_kept_until_something_else_is_on_show() {
+    let mut session = session("bodies/pyramid");
+    for _ in 0..40 {
+        tick(&mut session, ActionSet::default(), |_, _, _| {});
+    }
+    let mut before = session.read();
+    assert!(Arc::ptr_eq(&before, &session.read()), "nothing has happened");
+    let bodies = session.world().bodies();
+    for command in [
+        Command::StepOnce,
+        Command::Seek(20),
+        Command::Select(bodies.get(1).copied()),
+        Command::Pick(bodies.get(2).copied()),
+        Command::OpenTick(0),
+        Command::StepInside { on: true, stage: true },
+        Command::CloseTick,
+        Command::Set { path: "gravity".to_owned(), value: Value::F32(1.0), gesture: false },
+        Command::Restart,
+    ] {
+        let told = format!("{command:?}");
+        session.apply(command).unwrap_or_else(|why| panic!("{told}: {why}"));
+        session.advance(TICK, |_, _, _| {});
+        let (now, again) = (session.read(), session.read());
+        assert!(!Arc::ptr_eq(&before, &now), "{told} shows something else");
+        assert!(Arc::ptr_eq(&now, &again), "and that is kept: {told}");
+        before = now;
+    }
 }
