@@ -1,5 +1,6 @@
 //! A question put to the learner: asked, answered, watched as it comes true, told.
 
+use super::undo::Values;
 use crate::overlay::OverlaySet;
 use crate::predict::{Given, Grade, Posed};
 
@@ -33,10 +34,21 @@ pub struct Asking {
     pub grade: Option<Grade>,
     /// How many hints were taken.
     pub hints: usize,
-    /// What the learner had on before.
-    pub(super) overlays: OverlaySet,
-    /// Whether time stood still before.
-    pub(super) paused: bool,
+    /// What the question found.
+    pub(super) before: Before,
+}
+
+/// What a question finds, and leaves behind.
+#[derive(Clone, Debug)]
+pub(super) struct Before {
+    /// What the learner had on.
+    pub overlays: OverlaySet,
+    /// Whether time stood still.
+    pub paused: bool,
+    /// Every parameter.
+    pub values: Values,
+    /// How many changes could be undone.
+    pub changes: usize,
 }
 
 impl Asking {

@@ -306,7 +306,7 @@ impl Session {
             Command::Ask { step, instance } => self.ask(step, instance)?,
             Command::Answer(given) => self.answer(given),
             Command::Hint => self.take_hint(),
-            Command::EndQuestion => self.end_question(),
+            Command::EndQuestion => self.end_question()?,
             Command::Set { path, value, gesture } => self.set(&path, value, gesture)?,
             Command::NextChoice(path) => self.next_choice(&path)?,
             Command::Reset(path) => self.reset(&path)?,

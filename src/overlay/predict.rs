@@ -65,7 +65,19 @@ pub fn draw(shown: &Shown<'_>, world: &World, pen: &mut Pen) {
                 pen.note(tip, format!("MTV, {}", metres(way.length())), Ink::Mtv, Rank::Result);
             }
         }
-        Asks::Choice(_) | Asks::Number(_) | Asks::Order(_) => {}
+        Asks::Choice(_) => {
+            for (k, at) in shown.posed.places.iter().enumerate() {
+                let is = |given: Option<&Given>| given == Some(&Given::Pick(k));
+                let ink = match (shown.told, is(Some(&shown.posed.truth)), is(shown.own)) {
+                    (true, true, _) => Ink::Minimum,
+                    (true, false, true) => Ink::Overlap,
+                    _ if shown.pointed == Some(k) => Ink::Wanted,
+                    _ => Ink::Guide,
+                };
+                pen.chip(*at + lift, format!("{}", k + 1), ink);
+            }
+        }
+        Asks::Number(_) | Asks::Order(_) => {}
     }
     pen.weight(Weight::default());
 }

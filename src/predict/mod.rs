@@ -7,6 +7,7 @@
 //! one should predict before one sees.
 
 mod grade;
+mod lab;
 mod stage;
 mod truth;
 
@@ -62,4 +63,6 @@ pub struct Posed {
     pub within: f32,
     /// After how many further ticks it is settled; 0 where the moment itself tells.
     pub ticks: u32,
+    /// Where what one chooses from is in the view, m; nothing where it is nowhere.
+    pub places: Vec<Vec3>,
 }

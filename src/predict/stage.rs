@@ -3,7 +3,7 @@
 
 use super::{Posed, pose};
 use crate::params;
-use crate::scene::question::{Start, settings};
+use crate::scene::question::Start;
 use crate::scene::{LessonStep, LoadError, Scene, SceneFile};
 use crate::sim::input::{inputs, ticks};
 use crate::sim::{Record, World};
@@ -28,7 +28,8 @@ pub fn world(file: &SceneFile, step: &LessonStep, instance: u32) -> Result<World
         let value = setting.read(&setup)?;
         params::set(&mut setup, &setting.path, value)?;
     }
-    for (path, value) in step.ask.iter().flat_map(|ask| settings(ask, instance)) {
+    let instance = step.ask.as_ref().map(|ask| ask.instance(instance, &setup));
+    for (path, value) in instance.unwrap_or_default() {
         params::set(&mut setup, &path, value)?;
     }
     Ok(World::new(setup))

@@ -1,6 +1,6 @@
 //! The true answer, read from the tick at which time stops and from those that follow.
 
-use super::{Asks, CLEAR, Candidate, Given, Posed};
+use super::{Asks, CLEAR, Candidate, Given, Posed, lab};
 use crate::explain;
 use crate::explain::moments::deciding;
 use crate::params::counted;
@@ -24,10 +24,15 @@ pub fn pose(
     selection: Option<Body>,
     instance: u32,
 ) -> Result<Posed, String> {
-    let now = |asks, truth, within| Posed { asks, truth, within, ticks: 0 };
+    let now = |asks, truth, within| Posed { asks, truth, within, ticks: 0, places: Vec::new() };
     match &question.answer {
         Answer::Choice(choices) => choice(question, choices, world, record.events()),
+        Answer::Number { of: Measure::Gap, within } => {
+            let gap = lab::gap(record, selection)?;
+            Ok(now(Asks::Number("m"), Given::Number(gap), *within))
+        }
         Answer::Number { of, within } => number(question, of, *within, world),
+        Answer::Region => lab::region(record, selection, instance),
         Answer::Axis => {
             let explain = explain::of(record);
             let target = explain.explained(selection).ok_or("no pair is near")?;
@@ -50,6 +55,7 @@ pub fn pose(
                     among(&all, instance)?;
                 }
             }
+            lab::has_one_way(record, selection)?;
             // What can move moves out.
             let is_b = !world.can_move(contact.a) && world.can_move(contact.b);
             let (body, sign) = if is_b { (contact.b, -1.0) } else { (contact.a, 1.0) };
@@ -135,12 +141,14 @@ fn choice(
         }
     };
     let texts = choices.iter().map(|choice| choice.text.clone()).collect();
-    Ok(Posed { asks: Asks::Choice(texts), truth: Given::Pick(truth), within: 0.0, ticks: at })
+    let (asks, truth) = (Asks::Choice(texts), Given::Pick(truth));
+    Ok(Posed { asks, truth, within: 0.0, ticks: at, places: Vec::new() })
 }
 
 fn number(question: &Question, of: &Measure, within: f32, world: &World) -> Result<Posed, String> {
     let last = ticks(&question.then) as u32;
     let (ticks, truth, unit) = match of {
+        Measure::Gap => return Err("only a pair of a lab has a gap".to_owned()),
         Measure::Ticks(goal) => {
             let first = run(question, world, |tick, world, events| {
                 goal.reached(world, events).then_some(tick)
@@ -175,7 +183,8 @@ fn number(question: &Question, of: &Measure, within: f32, world: &World) -> Resu
     if !truth.is_finite() {
         return Err(format!("the answer would be {truth}"));
     }
-    Ok(Posed { asks: Asks::Number(unit), truth: Given::Number(truth), within, ticks })
+    let (asks, truth) = (Asks::Number(unit), Given::Number(truth));
+    Ok(Posed { asks, truth, within, ticks, places: Vec::new() })
 }
 
 /// The lines of the tick's pseudo-code that lead up to what decides, shuffled.
@@ -210,5 +219,5 @@ fn order(
     let texts = shown.iter().map(|k| listing[picked[*k]].text.trim().to_owned()).collect();
     let place = |k: usize| shown.iter().position(|shown| *shown == k).unwrap_or_default();
     let truth = Given::Order((0..count).map(place).collect());
-    Ok(Posed { asks: Asks::Order(texts), truth, within: 0.0, ticks: 0 })
+    Ok(Posed { asks: Asks::Order(texts), truth, within: 0.0, ticks: 0, places: Vec::new() })
 }

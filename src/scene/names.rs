@@ -77,6 +77,11 @@ impl<'f> Names<'f> {
         self.value(&setting.path, setting.read(self.setup)?)
     }
 
+    /// The parameter's value.
+    pub(super) fn now(&self, path: &str) -> Option<Value> {
+        params::get(self.setup, path)
+    }
+
     /// The parameter must take the value.
     pub(super) fn value(&self, path: &str, value: Value) -> Result<(), Refusal> {
         params::set(&mut self.setup.clone(), path, value)

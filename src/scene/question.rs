@@ -5,7 +5,8 @@ use serde::{Deserialize, Serialize};
 
 use super::schema::OverlayKind;
 use super::steps::{Check, Goal};
-use crate::params::Value;
+use crate::params::{self, Value};
+use crate::sim::WorldSetup;
 use crate::sim::input::{Hold, ticks};
 use crate::sim::report::Field;
 
@@ -60,6 +61,9 @@ pub enum Answer {
     },
     /// Which axis decides about the explained pair.
     Axis,
+    /// In which Voronoi region of the other shape the point or segment of a pair of a lab lies: which
+    /// corner or edge is closest.
+    Region,
     /// The shortest way out of the overlap of the explained pair: its minimum translation vector.
     Way {
         /// So far from it is near enough, as a part of its length.
@@ -89,6 +93,8 @@ pub struct Choice {
 pub enum Measure {
     /// How many ticks it takes from the moment on.
     Ticks(Goal),
+    /// How far the explained pair of a lab is apart at the moment, m; minus its depth if it overlaps.
+    Gap,
     /// A number of a body.
     Field {
         /// Whose; the driven body's when left out.
@@ -106,7 +112,7 @@ pub enum Measure {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Vary {
-    /// Named path of a number.
+    /// Named path of a number, or of one component of a vector: `driver.position.x`.
     pub path: String,
     /// From this value.
     pub from: f32,
@@ -167,6 +173,7 @@ impl Check<'_, '_> {
                 self.positive(*within, &format!("{at}.within"));
                 match of {
                     Measure::Ticks(goal) => self.goal(goal, &format!("{at}.of")),
+                    Measure::Gap => {}
                     Measure::Field { body, name, at: goal } => {
                         let at = format!("{at}.of");
                         self.body(body.as_deref(), &format!("{at}.body"));
@@ -183,7 +190,7 @@ impl Check<'_, '_> {
             Answer::Order { lines } if !(3..=5).contains(lines) => {
                 self.found.add(format!("{at}.lines"), format!("{lines} lines"), "3 to 5");
             }
-            Answer::Order { .. } | Answer::Axis => {}
+            Answer::Order { .. } | Answer::Axis | Answer::Region => {}
         }
     }
 
@@ -194,8 +201,9 @@ impl Check<'_, '_> {
     }
 
     fn vary(&mut self, vary: &Vary, at: &str) {
-        for (name, value) in [("from", vary.from), ("to", vary.to)] {
-            if let Err(refusal) = self.names.value(&vary.path, Value::F32(value)) {
+        for (name, number) in [("from", vary.from), ("to", vary.to)] {
+            let (path, value) = vary.with(number, |path| self.names.now(path));
+            if let Err(refusal) = self.names.value(&path, value) {
                 let part = if refusal.part == "path" { "path" } else { name };
                 self.found.add(format!("{at}.{part}"), refusal.what, refusal.expected);
                 return;
@@ -216,7 +224,40 @@ pub fn varied(vary: &Vary, instance: u32, index: usize) -> f32 {
     (value * 100.0).round() / 100.0
 }
 
-/// The settings of an instance of the question: parameters by path.
+impl Vary {
+    /// The parameter with this number in it, and its path; `now` tells the present values.
+    fn with(&self, number: f32, now: impl Fn(&str) -> Option<Value>) -> (String, Value) {
+        let of_vector = || {
+            let (path, axis) = self.path.rsplit_once('.')?;
+            let axis = ["x", "y", "z"].iter().position(|name| *name == axis)?;
+            let Some(Value::Vec3(mut vector)) = now(path) else { return None };
+            vector[axis] = number;
+            Some((path.to_owned(), Value::Vec3(vector)))
+        };
+        of_vector().unwrap_or_else(|| (self.path.clone(), Value::F32(number)))
+    }
+}
+
+impl Question {
+    /// The parameters that this instance sets in a world of this setup, by path, each of them once.
+    #[must_use]
+    pub fn instance(&self, instance: u32, setup: &WorldSetup) -> Vec<(String, Value)> {
+        let mut found: Vec<(String, Value)> = Vec::new();
+        let vary = self.vary.iter().zip(settings(self, instance));
+        for (vary, (_, number)) in vary {
+            let Value::F32(number) = number else { continue };
+            let (path, value) = vary.with(number, |path| {
+                let known = found.iter().find(|(known, _)| known == path);
+                known.map(|(_, value)| value.clone()).or_else(|| params::get(setup, path))
+            });
+            found.retain(|(known, _)| *known != path);
+            found.push((path, value));
+        }
+        found
+    }
+}
+
+/// What an instance of the question has otherwise: numbers, by the paths that it names.
 #[must_use]
 pub fn settings(question: &Question, instance: u32) -> Vec<(String, Value)> {
     if instance == 0 {

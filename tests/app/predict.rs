@@ -4,6 +4,7 @@ use collidoscope::app::asking::Phase;
 use collidoscope::app::{Command, Session};
 use collidoscope::explain;
 use collidoscope::overlay::OverlayKind;
+use collidoscope::params::Value;
 use collidoscope::predict::{self, Asks, Given, Posed, Stage, grade, posed, stage};
 use collidoscope::scene::question::{Answer, Measure};
 use collidoscope::scene::{self, LessonStep, LoadError, Scene, catalogue};
@@ -71,6 +72,36 @@ fn way_out(solids: &[(Vec<DVec3>, f64); 2], axis: DVec3) -> f64 {
     (a[1] - b[0]).min(b[1] - a[0])
 }
 
+/// The place of the border that is nearest to the point, looked for at ten thousand of each edge: it must
+/// be the corner at `place`, or on the edge whose middle that is; or the point is inside.
+fn is_closest(name: &str, point: DVec3, corners: &[DVec3], place: DVec3) {
+    let edges = || corners.iter().zip(corners.iter().cycle().skip(1));
+    let left = |(a, b): (&DVec3, &DVec3)| (*b - *a).cross(point - *a).z;
+    let middle = corners.iter().sum::<DVec3>() / corners.len() as f64;
+    if edges().map(left).all(|side| side > 0.0) {
+        assert!(place.distance(middle) < 1e-3, "{name}: it is inside, and not at {place}");
+        return;
+    }
+    let (mut nearest, mut least) = (DVec3::ZERO, f64::MAX);
+    for (a, b) in edges() {
+        for k in 0..=10_000 {
+            let there = a.lerp(*b, f64::from(k) / 10_000.0);
+            if there.distance(point) < least {
+                (nearest, least) = (there, there.distance(point));
+            }
+        }
+    }
+    let corner = corners.iter().find(|corner| corner.distance(nearest) < 1e-9);
+    let wanted = corner.copied().unwrap_or_else(|| {
+        let off = |(a, b): &(&DVec3, &DVec3)| {
+            nearest.distance(**a) + nearest.distance(**b) - a.distance(**b)
+        };
+        let (a, b) = edges().min_by(|p, q| off(p).total_cmp(&off(q))).expect("edges");
+        (*a + *b) / 2.0
+    });
+    assert!(place.distance(wanted) < 1e-3, "{name}: {place}, and not {wanted}");
+}
+
 /// Compares the true answer with corners projected on every axis, or with the run gone through again.
 fn agrees(name: &str, scene: &Scene, step: usize, stage: &Stage, posed: &Posed) {
     let question = scene.file.steps[step].ask.as_ref().expect("it asks");
@@ -89,6 +120,14 @@ fn agrees(name: &str, scene: &Scene, step: usize, stage: &Stage, posed: &Posed) 
             let Some(solids) = solids(&stage.record) else { return };
             let out = way_out(&solids, way.as_dvec3().normalize());
             assert!((out - f64::from(way.length())).abs() < 1e-3, "{name}: {way}, {out}");
+        }
+        (Asks::Choice(_), Given::Pick(truth)) if question.answer == Answer::Region => {
+            let solids = solids(&stage.record).expect("a lab");
+            let of =
+                |count: fn(usize) -> bool| solids.iter().find(|(points, _)| count(points.len()));
+            let (point, _) = of(|count| count == 1).expect("a point");
+            let (corners, _) = of(|count| count > 2).expect("a polygon");
+            is_closest(name, point[0], corners, posed.places[*truth].as_dvec3());
         }
         (Asks::Choice(_), Given::Pick(truth)) => {
             let Answer::Choice(choices) = &question.answer else { panic!("{name}") };
@@ -330,4 +369,185 @@ fn a_world_begun_anew_is_the_scene_with_the_settings() {
     let step = scene.file.steps.iter().position(is_bare).expect("one asks and sets nothing");
     let world = predict::world(&scene.file, &scene.file.steps[step], 0).expect("a world");
     assert_eq!(world.hash(), World::new(scene.file.world.clone()).hash());
+}
+
+/// A scene of the lab with these bodies and this test, and a question.
+fn lab(test: &str, bodies: &str, ask: &str) -> Scene {
+    let text = format!(
+        r#"(title: "T", steps: [(try: "Say it.", ask: (text: "What?", because: "So.", {ask}))],
+            world: Lab(methods: (test: {test}), bodies: [{bodies}]))"#
+    );
+    scene::parse("t.ron", None, &text).unwrap_or_else(|wrong| panic!("{wrong:?}"))
+}
+
+fn truth_of(scene: &Scene) -> Result<Posed, String> {
+    posed(&scene.file, &scene.file.steps[0], 0).map(|posed| posed.expect("it asks"))
+}
+
+#[test]
+fn a_gap_is_the_distance_however_it_is_found() {
+    const APART: &str = r#"(name: "dot", shape: Point(), position: (-2, 1.5, 0)),
+        (name: "box", shape: Box(width: 2, height: 1), position: (0, 0, 0))"#;
+    const DEEP: &str = r#"(name: "dot", shape: Point(), position: (-0.8, 0.1, 0)),
+        (name: "box", shape: Box(width: 2, height: 1), position: (0, 0, 0))"#;
+    let ask = "answer: Number(of: Gap, within: 0.1)";
+    for (bodies, wanted) in [(APART, 2.0_f32.sqrt()), (DEEP, -0.2)] {
+        for test in ["Closest", "Gjk", "GjkEpa", "Minkowski"] {
+            let scene = lab(test, bodies, ask);
+            if (test, wanted > 0.0) == ("Gjk", false) {
+                let why = truth_of(&scene).expect_err("GJK knows no depth");
+                assert!(why.contains("tells no distance"), "{why}");
+                continue;
+            }
+            let posed = truth_of(&scene).unwrap_or_else(|why| panic!("{test}: {why}"));
+            let Given::Number(gap) = posed.truth else { panic!("{test}: {posed:?}") };
+            assert!((gap - wanted).abs() < 1e-3, "{test}: {gap}, {wanted}");
+            assert_eq!(posed.asks, Asks::Number("m"));
+        }
+    }
+}
+
+#[test]
+fn regions_near_a_border_and_ways_as_short_as_another_are_refused() {
+    let at = |x: f32, y: f32| {
+        format!(
+            r#"(name: "dot", shape: Point(), position: ({x}, {y}, 0)),
+            (name: "box", shape: Box(width: 2, height: 1), position: (0, 0, 0))"#
+        )
+    };
+    for ((x, y), is_clear) in [
+        ((-2.0, 1.5), true),
+        ((-1.02, 1.5), false),
+        ((-0.98, 1.5), false),
+        ((-0.5, 1.5), true),
+        ((-2.0, 0.49), false),
+        ((-2.0, 0.3), true),
+        ((-0.5, 0.51), false),
+        ((-0.5, 0.48), false),
+        ((-0.5, 0.3), true),
+    ] {
+        let found = truth_of(&lab("Closest", &at(x, y), "answer: Region"));
+        assert_eq!(found.is_ok(), is_clear, "{x}, {y}: {found:?}");
+    }
+    let why = truth_of(&lab("GjkEpa", &at(-2.0, 1.5), "answer: Region")).expect_err("no region");
+    assert!(why.contains("Closest"), "{why}");
+    // Out to the left 0.5 m, up 0.5 m; and up the shorter way.
+    for test in ["Closest", "GjkEpa", "Sat"] {
+        for ((x, y), is_clear) in [((-0.5, 0.0), false), ((-0.5, 0.2), true), ((-0.8, 0.1), true)] {
+            let found = truth_of(&lab(test, &at(x, y), "answer: Way(within: 0.2)"));
+            assert_eq!(found.is_ok(), is_clear, "{test}, {x}, {y}: {found:?}");
+        }
+    }
+}
+
+/// What a scene with this `vary` has in an instance: where the tank begins.
+fn varied(vary: &str, instance: u32) -> Result<Vec3, String> {
+    let text = format!(
+        r#"(title: "T", steps: [(try: "Say it.", ask: (text: "What?", because: "So.",
+            then: [(ticks: 40, hold: [Forward])], answer: Choice([
+            (text: "It touches.", when: Contact(b: "box")), (text: "Nothing.")]), vary: [{vary}]))],
+            world: Tank(driver: (position: (0.25, 0, -2)), targets: [(name: "box",
+            look: Box(size: (1, 1, 1)), model: Rect(width: 1, depth: 1), position: (0, 0.5, 0),
+            motion: Still)]))"#
+    );
+    let scene = scene::parse("t.ron", None, &text).map_err(|wrong| wrong[0].to_string())?;
+    let world = predict::world(&scene.file, &scene.file.steps[0], instance)?;
+    let alone = world.driven().0;
+    // A session that asks begins with the same.
+    let mut session = Session::new(scene, None);
+    session.apply(Command::Ask { step: 0, instance })?;
+    assert_eq!(session.world().driven().0, alone, "{vary}, {instance}");
+    Ok(alone)
+}
+
+#[test]
+fn single_components_of_vectors_vary() {
+    const X: &str = r#"(path: "driver.position.x", from: -1, to: 1)"#;
+    const Z: &str = r#"(path: "driver.position.z", from: -3, to: -2.5)"#;
+    let start = varied("", 0).expect("nothing varies");
+    assert_eq!(varied(X, 0), Ok(start), "the first instance is the scene as it is");
+    let (mut xs, mut zs) = (Vec::new(), Vec::new());
+    for instance in 1..30 {
+        let x = varied(X, instance).expect("in range");
+        assert_eq!((x.y, x.z), (start.y, start.z), "only x");
+        let both = varied(&[X, Z].join(","), instance).expect("in range");
+        assert_eq!((both.x, both.y), (x.x, start.y), "both");
+        assert!((-1.0..=1.0).contains(&x.x) && (-3.0..=-2.5).contains(&both.z), "{both}");
+        xs.push(x.x);
+        zs.push(both.z);
+    }
+    for all in [&mut xs, &mut zs] {
+        all.sort_by(f32::total_cmp);
+        all.dedup();
+        assert!(all.len() > 15, "{all:?}");
+    }
+    for path in ["driver.position.w", "driver.position", "driver.move_speed.x"] {
+        let why = varied(&format!("(path: {path:?}, from: 0, to: 1)"), 1).expect_err(path);
+        assert!(why.contains("vary[0]"), "{why}");
+    }
+}
+
+/// Every parameter of the world on show.
+fn parameters(session: &Session) -> Vec<(String, Value)> {
+    let mut found = Vec::new();
+    session.world().visit_params(&mut |at, _, value| found.push((at.named.clone(), value)));
+    found
+}
+
+#[test]
+fn what_a_question_has_set_is_put_back() {
+    let mut set = 0;
+    for (scene, steps) in asking() {
+        for step in steps {
+            for instance in 0..3 {
+                let name = format!("{}, step {step}, instance {instance}", scene.id);
+                let mut session = Session::new(scene.clone(), None);
+                let before = parameters(&session);
+                session.apply(Command::Ask { step, instance }).expect("there are enough");
+                set += usize::from(parameters(&session) != before);
+                if instance > 0 {
+                    let asking = session.asking().expect("it is asked");
+                    let (truth, other) = (asking.posed.truth.clone(), asking.instance + 1);
+                    session.apply(Command::Answer(truth)).expect("it waits for one");
+                    run(&mut session, 400);
+                    if instance > 1 {
+                        session.apply(Command::Ask { step, instance: other }).expect("again");
+                    }
+                }
+                session.apply(Command::EndQuestion).expect("always allowed");
+                assert_eq!(parameters(&session), before, "{name}");
+                assert_eq!(
+                    session.can_undo_redo(),
+                    (false, false),
+                    "{name}: nothing is left of it"
+                );
+            }
+        }
+    }
+    assert!(set > 60, "{set}");
+}
+
+#[test]
+fn ones_own_changes_outlast_a_question() {
+    let scene = scene::load("tank/detect").expect("it ships");
+    let step = scene.file.steps.iter().position(|step| step.ask.is_some()).expect("one asks");
+    let mut session = Session::new(scene, None);
+    let before = parameters(&session);
+    let speed = || Command::Set {
+        path: "driver.move_speed".to_owned(),
+        value: Value::F32(0.11),
+        gesture: false,
+    };
+    session.apply(speed()).expect("in range");
+    let own = parameters(&session);
+    for command in [Command::EndQuestion, Command::Restart, Command::Seek(0)] {
+        session.apply(Command::Ask { step, instance: 4 }).expect("it ships");
+        assert_ne!(parameters(&session), own, "it begins with the scene");
+        session.apply(command.clone()).expect("allowed");
+        assert_eq!(parameters(&session), own, "{command:?}");
+    }
+    // The newest change is the learner's own.
+    session.apply(Command::Ask { step, instance: 4 }).expect("it ships");
+    session.apply(Command::Undo).expect("allowed");
+    assert_eq!(parameters(&session), before);
 }

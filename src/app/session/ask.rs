@@ -1,14 +1,15 @@
 //! Questions of the lesson: set up at their moment, answered, watched, told.
 
 use super::Session;
-use crate::app::asking::{Asking, Phase};
+use super::changes::values_below;
+use crate::app::asking::{Asking, Before, Phase};
 use crate::app::command::Command;
 use crate::explain;
 use crate::explain::moments::deciding;
 use crate::overlay::{OverlayKind, OverlaySet};
 use crate::params::Value;
 use crate::predict::{self, Asks, Given};
-use crate::scene::question::{Question, Start, settings};
+use crate::scene::question::{Question, Start};
 use crate::sim::input::{inputs, ticks};
 use crate::sim::{Body, World};
 
@@ -46,13 +47,25 @@ impl Session {
     /// Puts the question of a step in this instance, or the next one that has a clear answer: the scene
     /// begins again, and is driven to the moment.
     pub(super) fn ask(&mut self, step: usize, first: u32) -> Result<(), String> {
+        let varies = self.asks(step).is_some_and(|question| !question.vary.is_empty());
+        let before = match self.asking.take() {
+            Some(asking) => asking.before,
+            None => Before {
+                overlays: self.overlays,
+                paused: self.clock.paused,
+                values: values_below(&self.world().setup(), ""),
+                changes: self.undo.done.len(),
+            },
+        };
         let mut why = Err("there is no such question".to_owned());
         for instance in first..first + TRIES {
-            why = self.ask_one(step, instance);
-            let varies = self.asks(step).is_some_and(|question| !question.vary.is_empty());
+            why = self.ask_one(step, instance, &before);
             if why.is_ok() || !varies {
                 break;
             }
+        }
+        if why.is_err() {
+            self.put_back(&before)?;
         }
         why
     }
@@ -61,11 +74,8 @@ impl Session {
         self.scene.file.steps.get(step)?.ask.as_ref()
     }
 
-    fn ask_one(&mut self, step: usize, instance: u32) -> Result<(), String> {
+    fn ask_one(&mut self, step: usize, instance: u32, before: &Before) -> Result<(), String> {
         let Some(question) = self.asks(step).cloned() else { return Ok(()) };
-        let now = (self.overlays, self.clock.paused);
-        let (overlays, paused) =
-            self.asking.take().map_or(now, |asking| (asking.overlays, asking.paused));
         (self.comparison, self.fan) = (None, None);
         // It is about the pair that its text means, whatever was selected.
         self.on_show.select(None, None);
@@ -75,7 +85,7 @@ impl Session {
             let value = setting.read(&self.world().setup())?;
             self.set(&setting.path, value, false)?;
         }
-        for (path, value) in settings(&question, instance) {
+        for (path, value) in question.instance(instance, &self.world().setup()) {
             self.set(&path, value, false)?;
         }
         let start = self.scene.file.steps[step].start.clone().unwrap_or_default();
@@ -96,8 +106,7 @@ impl Session {
             given: None,
             grade: None,
             hints: 0,
-            overlays,
-            paused,
+            before: before.clone(),
         }));
         Ok(())
     }
@@ -125,7 +134,7 @@ impl Session {
         asking.grade = Some(grade);
         let question = self.asks(asking.step).cloned();
         let shows = question.as_ref().map_or(&[][..], |question| &question.shows);
-        self.overlays = asking.overlays.with(shows);
+        self.overlays = asking.before.overlays.with(shows);
         let until = match (&asking.posed.asks, &given) {
             (Asks::Way(body, _), Given::Way(way)) => {
                 self.run_beside(*body, *way);
@@ -211,14 +220,27 @@ impl Session {
     }
 
     /// Lets the question be, answered or not.
-    pub(super) fn end_question(&mut self) {
-        if let Some(asking) = self.asking.take() {
-            if asking.is_open() {
-                self.overlays = asking.overlays;
-            }
-            self.clock.paused = asking.paused;
-            self.incoming.end_guide();
+    /// What it had set is put back.
+    ///
+    /// # Errors
+    /// Says what is wrong with a value that there was before.
+    pub(super) fn end_question(&mut self) -> Result<(), String> {
+        let Some(mut asking) = self.asking.take() else { return Ok(()) };
+        if !asking.is_open() {
+            // What shows the answer stays.
+            asking.before.overlays = self.overlays;
         }
+        self.incoming.end_guide();
+        self.put_back(&asking.before)
+    }
+
+    /// All as it was before the question, but for the run. What the question changed cannot be undone
+    /// any more, as there is nothing left of it.
+    fn put_back(&mut self, before: &Before) -> Result<(), String> {
+        (self.overlays, self.clock.paused) = (before.overlays, before.paused);
+        self.undo.done.truncate(before.changes);
+        self.undo.undone.clear();
+        self.write(&before.values)
     }
 
     /// What a command means for a question: refused while an answer is waited for, where it would tell;
@@ -252,8 +274,8 @@ impl Session {
             | C::Branch
             | C::Nudge { .. }
             | C::AddCorner
-            | C::RemoveCorner => self.end_question(),
-            C::Seek(_) | C::StepBack | C::Jump { .. } if is_open => self.end_question(),
+            | C::RemoveCorner => self.end_question()?,
+            C::Seek(_) | C::StepBack | C::Jump { .. } if is_open => self.end_question()?,
             _ => {}
         }
         Ok(())

@@ -174,7 +174,7 @@ impl Session {
     }
 
     /// Sets values that differ from the present ones, in order; files each as an edit.
-    fn write(&mut self, values: &[(String, Value)]) -> Result<(), String> {
+    pub(super) fn write(&mut self, values: &[(String, Value)]) -> Result<(), String> {
         for (path, value) in values {
             if params::get(&self.world().setup(), path).as_ref() == Some(value) {
                 continue;
@@ -224,7 +224,7 @@ pub(in crate::app) async fn prepared(world: &World, path: &str, value: Value, pa
 }
 
 /// Every parameter at and below `path`, in order of declaration; all of them for "".
-fn values_below(root: &impl params::Param, path: &str) -> Values {
+pub(super) fn values_below(root: &impl params::Param, path: &str) -> Values {
     let mut found = Vec::new();
     params::visit(root, &mut |at, _, value| {
         let below = at.named.strip_prefix(path);

@@ -88,7 +88,7 @@ fn face(work: &Work) -> Option<&minkowski::Face> {
 }
 
 /// The Voronoi region of the shape with this place in the pair.
-pub(super) fn region(record: &TickRecord, pair: &PairRecord, of: usize, region: Region) -> String {
+pub(crate) fn region(record: &TickRecord, pair: &PairRecord, of: usize, region: Region) -> String {
     let called = part_name(record, pair, of);
     match region {
         Region::Vertex(_) if pair.shapes[of].points().len() == 1 => {

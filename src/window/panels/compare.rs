@@ -132,9 +132,15 @@ pub(super) fn told(ui: &mut egui::Ui, seen: &mut Seen) {
     });
 }
 
-/// What a parameter is called where there is room for few words: the last part of its path.
+/// What a parameter is called where there is room for few words: the last part of its path, and of a
+/// component the vector's, too.
 pub(super) fn named(path: &str) -> String {
-    path.rsplit('.').next().unwrap_or(path).replace('_', " ")
+    let mut parts = path.rsplit('.');
+    let name = parts.next().unwrap_or(path).replace('_', " ");
+    match parts.next().filter(|_| matches!(&*name, "x" | "y" | "z")) {
+        Some(vector) => format!("{} {name}", vector.replace('_', " ")),
+        None => name,
+    }
 }
 
 /// A parameter and its value in few words: "move speed 0.05".

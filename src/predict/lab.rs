@@ -1,0 +1,155 @@
+//! What is asked of a pair of a lab: how far it is apart, what of a shape is closest, and whether one
+//! way out is the shortest.
+
+use glam::Vec2;
+
+use super::{Asks, CLEAR, Given, Posed};
+use crate::explain;
+use crate::explain::lab::pair;
+use crate::explain::lab::told::region as told;
+use crate::geom::closest::{Region, Step};
+use crate::geom::convex::Convex;
+use crate::geom::minkowski::Difference;
+use crate::sim::lab::{Found, PairRecord, TickRecord, Work};
+use crate::sim::{Body, Record};
+
+/// At most so many parts of a shape to choose from.
+const MOST: usize = 4;
+
+/// Nobody can see on which side of a border a point lies that is so near to it, m.
+const SEEN: f32 = 0.03;
+
+/// The pair that is explained, and the tick of the lab.
+fn explained(record: &Record, selection: Option<Body>) -> Option<(&TickRecord, PairRecord)> {
+    let tick = record.of::<TickRecord>()?;
+    let target = explain::of(record).explained(selection)?;
+    Some((tick, pair(tick, target)?))
+}
+
+/// How far the two are apart, m; minus the depth if they overlap.
+pub(super) fn gap(record: &Record, selection: Option<Body>) -> Result<f32, String> {
+    let (_, pair) = explained(record, selection).ok_or("only a pair of a lab has a gap")?;
+    let contact = pair.found.and_then(|found| found.contact());
+    Ok(-contact.ok_or("this test tells no distance then")?.depth)
+}
+
+/// In which region of the other shape the point lies, among those beside it.
+pub(super) fn region(
+    record: &Record,
+    selection: Option<Body>,
+    instance: u32,
+) -> Result<Posed, String> {
+    let none = "only the test Closest finds the region of a point";
+    let (tick, pair) = explained(record, selection).ok_or(none)?;
+    let Some(Found::Closest(near)) = pair.found else { return Err(none.to_owned()) };
+    let other = 1 - near.query;
+    let (shape, truth) = (&pair.shapes[other], near.closest.region);
+    if shape.points().len() < 3 {
+        return Err("that shape has too few regions to choose from".to_owned());
+    }
+    is_clear(&pair, truth, near.on_query)?;
+    let mut parts = beside(shape, truth);
+    // Where the true one stands must not tell.
+    parts.rotate_left(instance as usize % MOST);
+    let texts = parts.iter().map(|part| told(tick, &pair, other, *part)).collect();
+    let places = parts.iter().map(|part| place(shape, *part).extend(0.0)).collect();
+    let at = parts.iter().position(|part| *part == truth).unwrap_or_default();
+    let (asks, truth) = (Asks::Choice(texts), Given::Pick(at));
+    Ok(Posed { asks, truth, within: 0.0, ticks: 0, places })
+}
+
+/// The region and those round it, in their order round the shape, [`MOST`] of them; a point inside is
+/// asked for beside edges.
+fn beside(shape: &Convex, truth: Region) -> Vec<Region> {
+    let count = shape.points().len();
+    let ring = |k: usize| {
+        let k = k % (2 * count);
+        if k % 2 == 0 { Region::Vertex(k / 2) } else { Region::Edge(k / 2) }
+    };
+    match truth {
+        Region::Inside => [Region::Inside].into_iter().chain((0..3).map(Region::Edge)).collect(),
+        Region::Vertex(k) | Region::Edge(k) => {
+            let at = 2 * k + usize::from(matches!(truth, Region::Edge(_)));
+            (0..MOST).map(|step| ring(at + 2 * count - 1 + step)).collect()
+        }
+    }
+}
+
+/// Where its number stands: on it.
+fn place(shape: &Convex, region: Region) -> Vec2 {
+    match region {
+        Region::Vertex(k) => shape.points()[k],
+        Region::Edge(k) => {
+            let [from, to] = shape.edge(k);
+            from.midpoint(to)
+        }
+        Region::Inside => shape.points().iter().sum::<Vec2>() / shape.points().len() as f32,
+    }
+}
+
+/// Whether the point, as the test compared it with each edge, lies well within its region.
+fn is_clear(pair: &PairRecord, region: Region, point: Vec2) -> Result<(), String> {
+    // The comparison that counted is the newest one of that point.
+    let from = pair.steps.iter().rposition(
+        |step| matches!(step, Work::Closest(Step::Point(compared)) if *compared == point),
+    );
+    let steps = from.map_or(&[][..], |from| &pair.steps[from..]);
+    let mut least = f32::INFINITY;
+    for step in steps {
+        let &Work::Closest(Step::Edge { edge, fraction, height, .. }) = step else { continue };
+        let length = {
+            let [from, to] = pair.shapes[1 - query(pair)].edge(edge);
+            from.distance(to)
+        };
+        // How far it is from where the edge's region ends, either way.
+        let [start, end] = [fraction * length, (1.0 - fraction) * length];
+        let count = pair.shapes[1 - query(pair)].points().len();
+        least = least.min(match region {
+            Region::Inside => -height,
+            Region::Edge(k) if k == edge => start.min(end).min(height),
+            Region::Vertex(k) if k == edge => -start,
+            Region::Vertex(k) if k == (edge + 1) % count => -end,
+            _ => continue,
+        });
+    }
+    if least < SEEN {
+        return Err(format!("the point is {least:.3} m from the border of its region"));
+    }
+    Ok(())
+}
+
+/// Which of the pair has the point.
+fn query(pair: &PairRecord) -> usize {
+    match pair.found {
+        Some(Found::Closest(near)) => near.query,
+        _ => 0,
+    }
+}
+
+/// Whether no other way out of the overlap is nearly as short: of a pair whose test tells no axes.
+pub(super) fn has_one_way(record: &Record, selection: Option<Body>) -> Result<(), String> {
+    let Some((_, pair)) = explained(record, selection) else { return Ok(()) };
+    if pair.axes().next().is_some() {
+        return Ok(());
+    }
+    let [a, b] = &pair.shapes;
+    let difference = Difference::new(a, b);
+    let nearest = difference.nearest();
+    if !nearest.inside {
+        // From outside the cores there is one nearest point.
+        return Ok(());
+    }
+    let radius = a.radius + b.radius;
+    let way = -nearest.contact.normal;
+    let others = difference.faces().iter().enumerate();
+    // Parallel edges of both shapes are one way.
+    let others = others.filter(|(_, face)| face.normal.dot(way) < 0.999);
+    let second = others.map(|(k, _)| difference.height(k) + radius).fold(f32::INFINITY, f32::min);
+    let least = nearest.contact.depth;
+    if second - least < CLEAR * second {
+        return Err(format!(
+            "two ways out are too near to each other: {least:.3} m and {second:.3} m"
+        ));
+    }
+    Ok(())
+}
