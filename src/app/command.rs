@@ -205,6 +205,8 @@ pub enum ViewCommand {
     /// Write what was learned into a file.
     ExportProgress,
     /// Forget what was learned.
+    /// Open the scene of this figure of the course, and let it stand as in the figure.
+    Figure(String),
     ClearProgress,
     /// Show what there is of classes, or no more: one to be made, one's own answers, those of all.
     Class,

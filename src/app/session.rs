@@ -5,6 +5,7 @@ pub(super) mod changes;
 mod class;
 mod compare;
 mod fan;
+mod figure;
 mod grip;
 mod link;
 mod recording;

@@ -9,6 +9,7 @@ mod compare;
 #[path = "../support/drive.rs"]
 mod drive;
 mod fan;
+mod figure;
 mod ghosts;
 mod grip;
 mod limits;

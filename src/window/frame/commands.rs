@@ -143,6 +143,7 @@ impl Desk {
             ViewCommand::Take(by) => self.take(by)?,
             ViewCommand::Search => self.show_gallery(),
             ViewCommand::Exercise { scene, step } => self.open_exercise(&scene, step)?,
+            ViewCommand::Figure(name) => self.open_figure(&name)?,
             ViewCommand::ReadPage(unit) => self.learn(|learned| learned.read(&unit)),
             ViewCommand::Tick(exercise) => self.learn(|learned| learned.tick(&exercise)),
             ViewCommand::ExportProgress => self.dialog.save(Purpose::Progress, FILE.to_owned()),

@@ -4,10 +4,12 @@ use std::io;
 use std::path::Path;
 
 use super::Desk;
+use super::loading::Aim;
+use crate::app::Learned;
 use crate::app::learned::LIMIT;
 use crate::app::link::is_link;
-use crate::app::{Command, Learned};
 use crate::platform::files;
+use crate::scene::course::course;
 use crate::scene::{catalogue, read};
 use crate::window::panels::Tone;
 use crate::window::settings::{ASIDE, Settings};
@@ -32,14 +34,19 @@ impl Desk {
         self.save_settings();
     }
 
-    /// Opens the scene of an exercise, and the step that it is about, if the scene is there at once.
+    /// Opens the scene of an exercise, and the step that it is about.
     pub(super) fn open_exercise(&mut self, scene: &str, step: Option<usize>) -> io::Result<()> {
-        self.load(scene)?;
         match step {
-            Some(step) if self.coming.is_none() && self.session.scene.id == scene => {
-                self.command(Command::StartStep(step))
-            }
-            _ => Ok(()),
+            Some(step) => self.load_for(scene, Aim::Step(step)),
+            None => self.load(scene),
+        }
+    }
+
+    /// Opens the scene of a figure of the course, and lets it stand as in the figure.
+    pub(super) fn open_figure(&mut self, name: &str) -> io::Result<()> {
+        match course().figure(name) {
+            Some(figure) => self.load_for(&figure.scene, Aim::Figure(figure)),
+            None => Ok(()),
         }
     }
 

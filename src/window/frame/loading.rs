@@ -9,12 +9,13 @@ use macroquad::prelude::{Color, clear_background, is_key_pressed, next_frame};
 
 use super::recording::Others;
 use super::{Desk, NOTICE};
-use crate::app::Session;
 use crate::app::opening::{self, Opened};
 use crate::app::search::Entry;
+use crate::app::{Command, Session};
 use crate::platform::clock::Instant;
 use crate::platform::watch::Watch;
 use crate::platform::{files, shelf, work};
+use crate::scene::course::Figure;
 use crate::scene::loading::AT_ONCE;
 use crate::scene::{self, LoadError, Loading, Stage, catalogue};
 use crate::window::panels::Tone;
@@ -65,6 +66,17 @@ pub(super) struct Coming {
     since: Instant,
     /// Whether what is on show stays, and is compared with it.
     is_compared: bool,
+    /// What it was opened for.
+    aim: Option<Aim>,
+}
+
+/// What a scene is opened for, to be done as soon as it is there.
+#[derive(Clone, Copy)]
+pub(super) enum Aim {
+    /// This step of its lesson.
+    Step(usize),
+    /// To stand as in this figure.
+    Figure(&'static Figure),
 }
 
 impl Desk {
@@ -92,6 +104,34 @@ impl Desk {
                 self.returning = None;
                 self.show(opening::begin_unless(name, None))
             }
+        }
+    }
+
+    /// Loads a scene, and does at once or as soon as it is there what it is opened for.
+    pub(super) fn load_for(&mut self, name: &str, aim: Aim) -> io::Result<()> {
+        self.load(name)?;
+        match &mut self.coming {
+            Some(coming) if coming.loading.name == name => {
+                coming.aim = Some(aim);
+                Ok(())
+            }
+            _ if self.session.scene.id == name => self.take_aim(Some(aim)),
+            // It was refused, and that is told.
+            _ => Ok(()),
+        }
+    }
+
+    /// Does what the scene on show was opened for.
+    fn take_aim(&mut self, aim: Option<Aim>) -> io::Result<()> {
+        match aim {
+            Some(Aim::Step(step)) => self.command(Command::StartStep(step)),
+            Some(Aim::Figure(figure)) => {
+                if let Err(why) = self.session.stand_as(figure) {
+                    self.toasts.tell(Tone::Warning, why);
+                }
+                self.trace_line()
+            }
+            None => Ok(()),
         }
     }
 
@@ -164,7 +204,8 @@ impl Desk {
     }
 
     fn expect(&mut self, loading: Loading<Option<Opened>>, is_compared: bool) -> io::Result<()> {
-        self.coming = Some(Coming { loading, opened: None, since: Instant::now(), is_compared });
+        let since = Instant::now();
+        self.coming = Some(Coming { loading, opened: None, since, is_compared, aim: None });
         self.await_scene_for(AT_ONCE)
     }
 
@@ -180,9 +221,10 @@ impl Desk {
                 None => return Ok(()),
                 Some(Ok(Some(opened))) => coming.opened = Some(opened),
                 Some(ended) => {
-                    let is_compared = coming.is_compared;
+                    let (is_compared, aim) = (coming.is_compared, coming.aim);
                     self.coming = None;
-                    return self.loaded(ended, is_compared);
+                    self.loaded(ended, is_compared)?;
+                    return self.take_aim(aim.filter(|_| self.broken.is_none()));
                 }
             }
             if !work::HAS_THREADS {
@@ -193,7 +235,10 @@ impl Desk {
         let is_there =
             coming.opened.as_ref().is_none_or(|it| self.canvas.prepare(it.first.world()));
         match self.coming.take_if(|_| is_there) {
-            Some(coming) => self.loaded(Ok(coming.opened), coming.is_compared),
+            Some(coming) => {
+                self.loaded(Ok(coming.opened), coming.is_compared)?;
+                self.take_aim(coming.aim)
+            }
             None => Ok(()),
         }
     }

@@ -9,8 +9,8 @@ use crate::app::Command;
 use crate::platform::clock::Instant;
 use crate::platform::files;
 use crate::record::drive::Drive;
+use crate::scene::catalogue;
 use crate::scene::course::{Figure, course};
-use crate::scene::{CameraKind, catalogue};
 use crate::sim::TICK_SECONDS;
 use crate::window::Options;
 use crate::window::panels::{PICTURE, Tab};
@@ -189,7 +189,8 @@ impl Desk {
         self.ui.right.tab = shot.tab;
         egui_macroquad::cfg(|ctx| self.theme.apply(ctx));
         if let Until::Figure(figure) = until {
-            return self.pose(figure, drive).map(|()| false);
+            self.settings.text_scale = FIGURE_SCALE;
+            return self.session.stand_as(figure).map(|()| false);
         }
         if self.is_bare() {
             // A whole scene, not one of its contacts.
@@ -202,38 +203,6 @@ impl Desk {
             self.session.apply(if moment == 0 { open } else { step })?;
         }
         Ok(false)
-    }
-
-    /// Sets the scene as the figure says, and drives to its tick.
-    fn pose(&mut self, figure: &Figure, drive: Drive) -> Result<(), String> {
-        self.settings.text_scale = FIGURE_SCALE;
-        // The same scene may be in more than one figure.
-        self.session.apply(Command::RestartAfresh)?;
-        if self.session.finds_contacts() != figure.camera.is_none() {
-            self.session.apply(Command::FindContacts)?;
-        }
-        self.session.apply(Command::Camera(figure.camera.unwrap_or(CameraKind::Contact)))?;
-        for kind in &figure.overlays {
-            if !self.session.overlays.contains(*kind) {
-                self.session.apply(Command::ToggleOverlay(*kind))?;
-            }
-        }
-        for setting in &figure.set {
-            let setup = self.session.world().setup();
-            let value = setting.read(&setup).map_err(|why| why.what)?;
-            let path = setting.path.clone();
-            self.session.apply(Command::Set { path, value, gesture: false })?;
-        }
-        if !figure.set.is_empty() {
-            self.session.apply(Command::Restart)?;
-        }
-        self.session.drive(Some(drive));
-        while self.session.ticks() < figure.tick {
-            self.session.apply(Command::StepOnce)?;
-            self.session.advance(TICK_SECONDS, |_, _, _| {});
-        }
-        // A figure of the first tick stands still, too.
-        self.session.apply(Command::Seek(figure.tick))
     }
 
     /// Drives to the drive's end, or to the first contact, and stands still there.

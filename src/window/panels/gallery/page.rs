@@ -75,7 +75,7 @@ fn shown(
     };
     ui.add_space(6.0);
     if clicked {
-        seen.ask(ViewCommand::Load(figure.scene.clone()));
+        seen.ask(ViewCommand::Figure(figure.name.clone()));
     }
     clicked
 }

@@ -1,0 +1,46 @@
+//! A scene as a figure of the course shows it.
+
+use collidoscope::app::{Command, Session};
+use collidoscope::params;
+use collidoscope::record::drive::Drive;
+use collidoscope::scene;
+use collidoscope::scene::course::course;
+use collidoscope::sim::World;
+use collidoscope::sim::input::ActionSet;
+
+use crate::tick;
+
+#[test]
+fn every_figure_stands_at_its_tick_and_the_keys_drive_on() {
+    let mut count = 0;
+    for figure in course().units.iter().flat_map(|unit| &unit.figures) {
+        let name = &figure.name;
+        let scene = scene::load(&figure.scene).expect("it ships");
+        // The same world, run without a session.
+        let mut setup = scene.file.world.clone();
+        for setting in &figure.set {
+            let value = setting.read(&setup).unwrap_or_else(|why| panic!("{name}: {why:?}"));
+            params::set(&mut setup, &setting.path, value).expect("checked");
+        }
+        let mut world = World::new(setup);
+        let drive = Drive::parse(&figure.drive).expect("a drive");
+        for input in drive.into_inputs().take(figure.tick as usize) {
+            world.step(&input, &mut Vec::new());
+        }
+        let mut session = Session::new(scene, None);
+        // It has been driven elsewhere before.
+        tick(&mut session, ActionSet::default(), |_, _, _| {});
+        for _ in 0..2 {
+            session.stand_as(figure).unwrap_or_else(|why| panic!("{name}: {why}"));
+            assert_eq!(session.shown(), figure.tick, "{name}");
+            assert_eq!(session.world().hash(), world.hash(), "{name}");
+            assert!(session.clock.paused && session.is_live(), "{name}");
+        }
+        session.apply(Command::TogglePause).expect("always");
+        session.advance(crate::TICK, |_, _, _| {});
+        world.step(&collidoscope::sim::Input::default(), &mut Vec::new());
+        assert_eq!(session.world().hash(), world.hash(), "{name}: nobody drives any more");
+        count += 1;
+    }
+    assert!(count >= 20, "{count}");
+}
