@@ -28,7 +28,14 @@ pub enum Command {
     /// these values; in the place of the one that ran so far.
     #[serde(skip)]
     Compare(Vec<(String, Value)>),
-    /// As that, with what they had before the newest change.
+    /// Let the second world have these values as well, from where it set out. Without one, or beside a
+    /// recording, begin one.
+    #[serde(skip)]
+    CompareToo(Vec<(String, Value)>),
+    /// Let the second world have this parameter as the run has it; without any other difference there
+    /// is no second world any more.
+    CompareLess(String),
+    /// As [`Self::Compare`], with what they had before the newest change.
     CompareBefore,
     /// Show the two worlds in a view each, or both in one.
     ToggleBeside,
@@ -198,6 +205,8 @@ pub enum ViewCommand {
         /// Which step, from 0.
         step: Option<usize>,
     },
+    /// Open the scene of this figure of the course, and let it stand as in the figure.
+    Figure(String),
     /// Note that the page of the unit of this id was read, or that it was not.
     ReadPage(String),
     /// Tick an exercise of the course off, or take that back: `unit/number`.
@@ -205,8 +214,6 @@ pub enum ViewCommand {
     /// Write what was learned into a file.
     ExportProgress,
     /// Forget what was learned.
-    /// Open the scene of this figure of the course, and let it stand as in the figure.
-    Figure(String),
     ClearProgress,
     /// Show what there is of classes, or no more: one to be made, one's own answers, those of all.
     Class,

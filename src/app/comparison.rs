@@ -89,8 +89,7 @@ impl Comparison {
             let set = std::mem::take(&mut self.set);
             let again = match self.title.take() {
                 Some(title) => Some(Ok(Self::recorded(a, self.run.clone(), title))),
-                None => (self.from <= a.ticks())
-                    .then(|| Self::from_tick(a, self.from, a.history.world_at(self.from), set)),
+                None => (self.from <= a.ticks()).then(|| Self::from_tick_of(a, self.from, set)),
             };
             match again {
                 Some(Ok(again)) => *self = again,

@@ -198,6 +198,9 @@ impl Opened {
             divergence = divergence.or(comparison.found);
             session.clock.paused = false;
             session.show_replay();
+            if let Some(compared) = recording.compared.as_ref().filter(|_| index + 1 == place.1) {
+                session.compare_from(compared.from, compared.set.clone())?;
+            }
             runs.push(session);
             setup.extend(take.kept());
         }

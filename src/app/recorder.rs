@@ -5,7 +5,7 @@
 //! the present one.
 
 use crate::params::Value;
-use crate::record::recording::{Recording, Take};
+use crate::record::recording::{Compared, Recording, Take};
 use crate::record::run::Run;
 use crate::scene::Scene;
 
@@ -24,18 +24,25 @@ pub(super) struct Recorder {
 
 impl Recorder {
     /// Ends the recording of `scene`, whose present run is `run`, and hands it over.
-    pub(super) fn stop(&mut self, scene: &Scene, run: Run) -> Recording {
-        let recording = self.so_far(scene, run);
+    pub(super) fn stop(
+        &mut self,
+        scene: &Scene,
+        run: Run,
+        compared: Option<Compared>,
+    ) -> Recording {
+        let recording = self.so_far(scene, run, compared);
         self.recording = false;
         self.setup.extend(std::mem::take(&mut self.earlier).iter().flat_map(Take::kept));
         recording
     }
 
     /// The recording of `scene` as it would be if it ended now with `run`; it goes on.
-    pub(super) fn so_far(&self, scene: &Scene, run: Run) -> Recording {
+    pub(super) fn so_far(&self, scene: &Scene, run: Run, compared: Option<Compared>) -> Recording {
         let (setup, mut runs) = (self.setup.clone(), self.earlier.clone());
         runs.push(Take { left_at: run.ticks(), run });
-        Recording { scene: self.loaded.as_deref().unwrap_or(scene).clone(), setup, runs }
+        let compared = compared.filter(|it| runs.last().is_some_and(|run| it.from <= run.left_at));
+        let scene = self.loaded.as_deref().unwrap_or(scene).clone();
+        Recording { scene, setup, runs, compared }
     }
 
     /// The scene is begun again: files the run that ends.

@@ -313,6 +313,8 @@ impl Session {
             Command::Reset(path) => self.reset(&path)?,
             Command::StartStep(index) => self.start_step(index)?,
             Command::Compare(set) => self.compare(set)?,
+            Command::CompareToo(more) => self.compare_too(more)?,
+            Command::CompareLess(path) => self.compare_less(&path)?,
             Command::CompareBefore => self.compare_before()?,
             Command::ToggleBeside => self.beside ^= true,
             Command::EndComparison => self.comparison = None,

@@ -79,7 +79,8 @@ pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
     if let Some((path, mut run)) = args.record.as_ref().zip(run) {
         run.finish(&last);
         let left_at = run.ticks();
-        Recording { scene, setup: set, runs: vec![Take { run, left_at }] }.save(path)?;
+        let runs = vec![Take { run, left_at }];
+        Recording { scene, setup: set, runs, compared: None }.save(path)?;
     }
     if args.hash {
         writeln!(stdout(), "{:016x}", last.hash())?;

@@ -24,6 +24,9 @@
 //! that is begun again begins another run, with the parameters that the run before had when it was
 //! left: after `left_at` ticks, or at its end. What a rewind cut off is not in it.
 //!
+//! `compared: (from: 30, set: [(path: "methods.separation", value: "Mtv")])` is there if a second world
+//! was beside the last run when the recording ended: it set out after 30 ticks with that difference.
+//!
 //! `hashes` are the world's after 0, 1, 2, ... ticks, 16 hex digits each, a line for every 60;
 //! `bodies` has each body's own every 60 ticks and at the end: the driven one's, the scene's objects'
 //! and then those of the spawned ones, whose numbers are in `spawned`. All are of the world after
@@ -63,6 +66,17 @@ pub struct Recording {
     pub setup: Vec<(String, Value)>,
     /// At least one; each but the first begins the scene again.
     pub runs: Vec<Take>,
+    /// What the last run was compared with in the end, if it was.
+    pub compared: Option<Compared>,
+}
+
+/// A second world beside a run, with the same inputs and edits.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Compared {
+    /// After how many ticks of the run it set out.
+    pub from: u32,
+    /// What it has otherwise.
+    pub set: Vec<(String, Value)>,
 }
 
 /// A run, and where it was left.

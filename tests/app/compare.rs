@@ -1,6 +1,7 @@
 //! Two worlds side by side: B is what a run of its own would be, and A does not know of it.
 
 mod columns;
+mod several;
 
 use collidoscope::app::comparison::Comparison;
 use collidoscope::app::plots::Curve;

@@ -20,6 +20,18 @@ impl Comparison {
         Self::from_tick(a, a.shown, a.world.clone(), set)
     }
 
+    /// B sets out after so many of A's ticks, at most its newest one, with these values.
+    ///
+    /// # Errors
+    /// Says what is wrong with a path or a value.
+    pub(in crate::app) fn from_tick_of(
+        a: &Timeline,
+        from: u32,
+        set: Values,
+    ) -> Result<Self, String> {
+        Self::from_tick(a, from, a.history.world_at(from), set)
+    }
+
     pub(super) fn from_tick(
         a: &Timeline,
         from: u32,

@@ -256,6 +256,7 @@ impl Session {
             | C::StepInside { .. }
             | C::OpenTick(_)
             | C::Compare(_)
+            | C::CompareToo(_)
             | C::Fan { .. }
             | C::ToggleOverlay(_)
                 if is_open =>

@@ -71,6 +71,7 @@ impl Session {
             | C::Nudge { .. }
             | C::RemoveCorner
             | C::Compare(_)
+            | C::CompareToo(_)
             | C::Fan { .. } => self.parameters_locked(),
             C::ToggleOverlay(_) => self.overlays_locked(),
             C::StartStep(step) | C::Ask { step, .. } => self.step_locked(*step),

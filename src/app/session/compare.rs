@@ -10,6 +10,7 @@ use crate::app::on_show::Accounts;
 use crate::explain;
 use crate::explain::verdict::Verdict;
 use crate::params::Value;
+use crate::record::recording::Compared;
 use crate::record::stride::Stride;
 use crate::scene::{Goal, Scene};
 use crate::sim::{Body, World};
@@ -86,6 +87,50 @@ impl Session {
         let begun = Comparison::new(&self.timeline, set)?;
         self.begin(begun);
         Ok(())
+    }
+
+    /// Lets B have these values as well, from where it set out.
+    pub(super) fn compare_too(&mut self, more: Vec<(String, Value)>) -> Result<(), String> {
+        let Some(b) = self.comparison().filter(|b| b.title.is_none()) else {
+            return self.compare(more);
+        };
+        let mut set = b.set.clone();
+        set.retain(|(path, _)| more.iter().all(|(other, _)| other != path));
+        set.extend(more);
+        self.compare_from(b.from, set)
+    }
+
+    /// Lets B have this parameter as A has it.
+    pub(super) fn compare_less(&mut self, path: &str) -> Result<(), String> {
+        let Some(b) = self.comparison() else { return Ok(()) };
+        let (from, mut set) = (b.from, b.set.clone());
+        set.retain(|(known, _)| known != path);
+        if set.is_empty() {
+            self.comparison = None;
+            return Ok(());
+        }
+        self.compare_from(from, set)
+    }
+
+    /// B sets out after so many ticks with these values.
+    ///
+    /// # Errors
+    /// Says what is wrong with a path or a value; the comparison is as it was then.
+    pub(in crate::app) fn compare_from(
+        &mut self,
+        from: u32,
+        set: Vec<(String, Value)>,
+    ) -> Result<(), String> {
+        let begun = Comparison::from_tick_of(&self.timeline, from, set)?;
+        self.begin(begun);
+        Ok(())
+    }
+
+    /// What a recording holds of the comparison: where B set out, and with what. The run of another
+    /// recording is not in it.
+    pub(super) fn compared(&self) -> Option<Compared> {
+        let b = self.comparison().filter(|b| b.title.is_none())?;
+        Some(Compared { from: b.from, set: b.set.clone() })
     }
 
     /// Whether there is a change that the run could be compared without.

@@ -27,7 +27,8 @@ impl Session {
 
     /// Ends the recording and hands it over; the run goes on.
     pub fn stop_recording(&mut self) -> Recording {
-        self.recorder.stop(&self.scene, self.timeline.history.finished())
+        let compared = self.compared();
+        self.recorder.stop(&self.scene, self.timeline.history.finished(), compared)
     }
 
     /// What a recording would hold if it ended now, whether or not one is being made. No tick is run
@@ -43,7 +44,7 @@ impl Session {
             // Of a run that has no whole second yet the beginning is left.
             run.finish(self.timeline.history.beginning());
         }
-        self.recorder.so_far(&self.scene, run)
+        self.recorder.so_far(&self.scene, run, self.compared())
     }
 
     /// Whether parameters are other than the scene's own: those of its file, where it has one.

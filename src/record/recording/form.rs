@@ -4,6 +4,7 @@ use glam::Vec2;
 use serde::{Deserialize, Serialize};
 
 use super::{Recording, Take, VERSION};
+use crate::params::Value;
 use crate::record::run::{CHECK_EVERY, Checkpoint, Edit, Hashes};
 use crate::scene::steps::Setting;
 use crate::sim::Action;
@@ -21,6 +22,15 @@ pub(super) struct File {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) setup: Vec<Setting>,
     pub(super) runs: Vec<RunForm>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) compared: Option<ComparedForm>,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ComparedForm {
+    pub(super) from: u32,
+    pub(super) set: Vec<Setting>,
 }
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -63,16 +73,24 @@ fn is_plain_zero(x: &f32) -> bool {
 
 impl File {
     pub(super) fn of(recording: &Recording) -> Self {
-        let Recording { scene, setup, .. } = recording;
-        let setup = setup.iter().map(|(path, value)| (path.clone(), value.to_string()));
+        let Recording { scene, setup, compared, .. } = recording;
+        let compared = compared.as_ref();
         Self {
             recording: VERSION,
             title: scene.file.title.clone(),
             scene: scene.text.clone(),
-            setup: setup.map(|(path, value)| Setting { path, value }).collect(),
+            setup: settings(setup),
             runs: recording.runs.iter().map(RunForm::of).collect(),
+            compared: compared.map(|it| ComparedForm { from: it.from, set: settings(&it.set) }),
         }
     }
+}
+
+/// Values as texts.
+fn settings(values: &[(String, Value)]) -> Vec<Setting> {
+    let text =
+        |(path, value): &(String, Value)| Setting { path: path.clone(), value: value.to_string() };
+    values.iter().map(text).collect()
 }
 
 impl RunForm {

@@ -2,12 +2,13 @@
 
 use std::path::Path;
 
-use super::form::{File, RunForm};
-use super::{Recording, Take, VERSION};
+use super::form::{ComparedForm, File, RunForm};
+use super::{Compared, Recording, Take, VERSION};
 use crate::params::{self, Refusal, Value};
 use crate::record::run::{CHECK_EVERY, Checkpoint, Edit, Run};
 use crate::scene::problem::{self, Finding, Problem};
 use crate::scene::read;
+use crate::scene::steps::Setting;
 use crate::scene::tree::Tree;
 use crate::scene::{LoadError, Scene, load as scenes, typed};
 use crate::sim::{World, WorldSetup};
@@ -64,7 +65,7 @@ pub fn parse(name: &str, path: Option<&Path>, text: &str) -> Result<Recording, V
     check_version(&tree).map_err(place)?;
     let file: File = typed::read(&tree).map_err(refuse)?;
     let scene = scene(name, path, (text, &tree), &file.scene)?;
-    let mut recording = Recording { scene, setup: Vec::new(), runs: Vec::new() };
+    let mut recording = Recording { scene, setup: Vec::new(), runs: Vec::new(), compared: None };
     fill(&mut recording, file).map_err(place)?;
     Ok(recording)
 }
@@ -133,7 +134,26 @@ fn fill(recording: &mut Recording, file: File) -> Result<(), Finding> {
         run.edits = edits(&at, edited, ticks, left_at, &mut world)?;
         recording.runs.push(Take { run, left_at });
     }
+    recording.compared = match file.compared {
+        Some(form) => Some(compared(form, recording.runs.last(), &world)?),
+        None => None,
+    };
     Ok(())
+}
+
+/// What the last run is compared with: values that the world takes which it leads to.
+fn compared(form: ComparedForm, take: Option<&Take>, world: &World) -> Result<Compared, Finding> {
+    let ticks = take.map_or(0, |take| take.run.ticks());
+    if form.from > ticks {
+        let what = format!("the second world sets out at tick {}", form.from);
+        return wrong("compared.from".to_owned(), what, format!("at most {ticks}, the last tick"));
+    }
+    let (mut setup, mut set) = (world.setup(), Vec::new());
+    for (index, Setting { path, value }) in form.set.into_iter().enumerate() {
+        let value = taken(&mut setup, &format!("compared.set[{index}]"), &path, &value)?;
+        set.push((path, value));
+    }
+    Ok(Compared { from: form.from, set })
 }
 
 /// A run, and its edits apart.

@@ -11,14 +11,20 @@ use crate::params::{Meta, Value, words};
 
 /// A button that begins a comparison with another value of this parameter, or ends the one that runs.
 pub(super) fn offer(line: &mut egui::Ui, path: &str, value: &Value, meta: &Meta, seen: &mut Seen) {
-    let running = seen.session.comparison().is_some_and(|c| c.set.iter().any(|(at, _)| at == path));
-    if running {
+    let set = seen.session.comparison().map_or(&[][..], |b| &b.set);
+    if set.iter().any(|(at, _)| at == path) {
+        let hover = if set.len() > 1 { "No difference in this any more" } else { "Stop comparing" };
         let button = egui::Button::new(icon::GIT_DIFF).selected(true);
-        seen.on_click(line.add(button), "Stop comparing", Command::EndComparison);
+        seen.on_click(line.add(button), hover, Command::CompareLess(path.to_owned()));
         return;
     }
-    let with = |value| Command::Compare(vec![(path.to_owned(), value)]);
-    let hover = "Compare: run a second world, B, from this tick on with the same inputs";
+    let is_more = !set.is_empty();
+    let with = |value| with(path, value, is_more);
+    let hover = if is_more {
+        "Compare this, too: let B set out again with both differences"
+    } else {
+        "Compare: run a second world, B, from this tick on with the same inputs"
+    };
     match value {
         Value::Bool(is_on) => {
             let button = line.button(icon::GIT_DIFF);
@@ -39,12 +45,18 @@ pub(super) fn offer(line: &mut egui::Ui, path: &str, value: &Value, meta: &Meta,
         }
         Value::F32(_) | Value::U32(_) | Value::Vec3(_) => {
             let menu = egui::menu::menu_button(line, icon::GIT_DIFF, |menu| {
-                other_number(menu, path, value, meta, seen);
+                other_number(menu, path, (value, meta), is_more, seen);
             });
             menu.response.on_hover_text(format!("{hover} and another number."));
         }
         Value::Points(_) | Value::Char(_) => {}
     }
+}
+
+/// Compares with this value, or lets a B that there is have it, too.
+fn with(path: &str, value: Value, is_more: bool) -> Command {
+    let set = vec![(path.to_owned(), value)];
+    if is_more { Command::CompareToo(set) } else { Command::Compare(set) }
 }
 
 /// The menu of what the whole run is compared with.
@@ -66,14 +78,20 @@ pub(super) fn run(row: &mut egui::Ui, seen: &mut Seen) {
 }
 
 /// Asks for the number that the second world is to have.
-fn other_number(menu: &mut egui::Ui, path: &str, value: &Value, meta: &Meta, seen: &mut Seen) {
+fn other_number(
+    menu: &mut egui::Ui,
+    path: &str,
+    (value, meta): (&Value, &Meta),
+    is_more: bool,
+    seen: &mut Seen,
+) {
     menu.label(seen.theme.quiet("In B this number is").small());
     let id = egui::Id::new(("compared with", path));
     let mut other: Value = menu.data(|data| data.get_temp(id)).unwrap_or_else(|| value.clone());
     menu.horizontal(|row| widget(row, path, meta, &mut other));
     menu.data_mut(|data| data.insert_temp(id, other.clone()));
     if menu.add_enabled(other != *value, egui::Button::new("Compare")).clicked() {
-        seen.ask(Command::Compare(vec![(path.to_owned(), other)]));
+        seen.ask(with(path, other, is_more));
         menu.data_mut(|data| data.remove::<Value>(id));
         menu.close_menu();
     }

@@ -18,7 +18,7 @@ use crate::drive::{restless, steered};
 use crate::session;
 
 /// Runs `scene` with these inputs, `edits` made after so many ticks.
-fn driven(scene: &str, inputs: &[Input], edits: &[(usize, &str, Value)]) -> Session {
+pub(super) fn driven(scene: &str, inputs: &[Input], edits: &[(usize, &str, Value)]) -> Session {
     let mut s = session(scene);
     for at in 0..=inputs.len() {
         for (_, path, value) in edits.iter().filter(|(when, ..)| *when == at) {
@@ -33,12 +33,12 @@ fn driven(scene: &str, inputs: &[Input], edits: &[(usize, &str, Value)]) -> Sess
 }
 
 /// The hash of B as it is on show.
-fn shown_hash(b: &Comparison) -> u64 {
+pub(super) fn shown_hash(b: &Comparison) -> u64 {
     b.on_show().expect("it has the tick").0.hash()
 }
 
 /// A recording of this run as it is opened again.
-fn opened(run: &mut Session) -> Opened {
+pub(super) fn opened(run: &mut Session) -> Opened {
     run.start_recording();
     let text = run.stop_recording().to_text();
     let recording = recording::parse("run.rec.ron", None, &text).expect("it was just made");

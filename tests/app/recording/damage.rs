@@ -116,8 +116,12 @@ fn numbers_come_back_bit_by_bit() {
         run.tick(Input { camera_yaw, grab, ..Input::default() }, &start);
     }
     run.finish(&start);
-    let recording =
-        Recording { scene, setup: Vec::new(), runs: vec![Take { run, left_at: 2_000 }] };
+    let recording = Recording {
+        scene,
+        setup: Vec::new(),
+        runs: vec![Take { run, left_at: 2_000 }],
+        compared: None,
+    };
     let back = read(&recording.to_text());
     for (made, read) in recording.runs[0].run.inputs.iter().zip(&back.runs[0].run.inputs) {
         assert_eq!(made, read);
@@ -139,7 +143,12 @@ fn ten_minutes_come_back() {
         run.tick(last, &world);
     }
     run.finish(&world);
-    let text = Recording { scene, setup: Vec::new(), runs: vec![Take { run, left_at: 36_000 }] };
+    let text = Recording {
+        scene,
+        setup: Vec::new(),
+        runs: vec![Take { run, left_at: 36_000 }],
+        compared: None,
+    };
     let text = text.to_text();
     let back = read(&text);
     assert_eq!(back.runs[0].run.ticks(), 36_000);

@@ -84,7 +84,7 @@ pub(crate) fn record(id: &str, ticks: u32, random: &mut Random) -> Recording {
 }
 
 fn record_scene(scene: Scene, ticks: u32, random: &mut Random) -> Recording {
-    let mut recording = Recording { scene, setup: Vec::new(), runs: Vec::new() };
+    let mut recording = Recording { scene, setup: Vec::new(), runs: Vec::new(), compared: None };
     let mut start = World::new(recording.scene.file.world.clone());
     if random.below(2) == 0 {
         let (path, value) = edit(&start, random);
