@@ -64,7 +64,7 @@ fn beside(shape: &Convex, truth: Region) -> Vec<Region> {
     let count = shape.points().len();
     let ring = |k: usize| {
         let k = k % (2 * count);
-        if k % 2 == 0 { Region::Vertex(k / 2) } else { Region::Edge(k / 2) }
+        if k.is_multiple_of(2) { Region::Vertex(k / 2) } else { Region::Edge(k / 2) }
     };
     match truth {
         Region::Inside => [Region::Inside].into_iter().chain((0..3).map(Region::Edge)).collect(),
