@@ -32,10 +32,8 @@ struct Side {
 pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
     let plan = Plan::new(args)?;
     let (mut a, mut b) = (plan.world.clone(), plan.world.clone());
-    let mut set = Vec::new();
-    for assignment in &args.compare {
-        set.push(assign(&mut b, "--compare", assignment)?.0);
-    }
+    let set = assign(&mut b, "--compare", &args.compare)?;
+    let set: Vec<String> = set.into_iter().map(|(path, _)| path).collect();
     b = b.restarted();
     // Both as they were before the tick that is told of, and its input.
     let (mut before, mut told) = ([a.clone(), b.clone()], Input::default());

@@ -17,7 +17,7 @@ use collidoscope::record::recording::{Recording, Take};
 use collidoscope::record::run::{Edit, Run};
 use collidoscope::record::trace_line;
 use collidoscope::scene::{self, LoadError, Progress, Scene};
-use collidoscope::sim::{Input, Record, World};
+use collidoscope::sim::{Input, Record, World, WorldSetup};
 
 use super::args::RunArgs;
 use super::{Failure, compare, vary};
@@ -141,10 +141,8 @@ impl Plan {
         let driven = drive.as_ref().map(|drive| known + drive.ticks());
         let told = driven.or(link.as_ref().map(|_| known));
         let ticks = args.ticks.or(told).unwrap_or(DEFAULT_TICKS);
-        for assignment in &args.set {
-            set.push(assign(&mut world, "--set", assignment)?);
-        }
         if !args.set.is_empty() {
+            set.extend(assign(&mut world, "--set", &args.set)?);
             // What a value brings about before the first tick, it does from the start.
             world = world.restarted();
         }
@@ -269,17 +267,37 @@ pub(super) fn open_trace(path: &Path) -> Result<Box<dyn Write>, Failure> {
     Ok(Box::new(BufWriter::new(Fresh { file, begun: false })))
 }
 
-/// Applies `PATH=VALUE`; returns the two.
+/// Applies each `PATH=VALUE` that the flag gives; returns them. The world is to be begun again.
 pub(super) fn assign(
     world: &mut World,
     flag: &str,
+    assignments: &[String],
+) -> Result<Vec<(String, params::Value)>, Failure> {
+    let (mut setup, mut set) = (world.setup(), Vec::new());
+    for assignment in assignments {
+        let (path, value) = read_assignment(&setup, flag, assignment)?;
+        let taken = params::set(&mut setup, &path, value.clone());
+        taken.map_err(|why| wrong(flag, assignment, &why.to_string()))?;
+        set.push((path, value));
+    }
+    let taken = world.set_all(&set);
+    taken.map_err(|(index, why)| wrong(flag, &assignments[index], &why))?;
+    Ok(set)
+}
+
+/// Reads `PATH=VALUE`.
+fn read_assignment(
+    setup: &WorldSetup,
+    flag: &str,
     assignment: &str,
 ) -> Result<(String, params::Value), Failure> {
-    let wrong =
-        |why: String| Failure::Message(format!("{flag} {}: {why}", params::clip(assignment)));
     let (path, text) =
-        assignment.split_once('=').ok_or_else(|| wrong("expected PATH=VALUE".to_owned()))?;
-    let value = params::read(&world.setup(), path, text).map_err(|e| wrong(e.to_string()))?;
-    world.set(path, value.clone()).map_err(wrong)?;
+        assignment.split_once('=').ok_or_else(|| wrong(flag, assignment, "expected PATH=VALUE"))?;
+    let value = params::read(setup, path, text);
+    let value = value.map_err(|why| wrong(flag, assignment, &why.to_string()))?;
     Ok((path.to_owned(), value))
+}
+
+fn wrong(flag: &str, assignment: &str, why: &str) -> Failure {
+    Failure::Message(format!("{flag} {}: {why}", params::clip(assignment)))
 }

@@ -5,6 +5,10 @@
 //! that order for the one with which its common box has the least surface, and two that choose each
 //! other become one; so again, until one is left. The crate obvhs builds the same tree, but only in
 //! one go: here every loop breathes, so that a page can draw meanwhile.
+//!
+//! Of equal boxes, or of triangles that fan from one corner, each chooses the one beside it in the same
+//! direction, and hardly two choose each other. Where a round comes to so little, neighbours in the
+//! order are put together two and two, whatever that costs: there are half as many afterwards.
 
 mod curve;
 #[cfg(test)]
@@ -20,6 +24,10 @@ const NEAR: usize = 14;
 
 /// Neighbours are looked at in one go, which takes whole registers.
 const LANES: usize = 16;
+
+/// A round that joins fewer than one of so many boxes is followed by one that joins them two and two:
+/// of triangles that lie as those of a surface do, each round joins one of four.
+const FEW_JOINED: usize = 16;
 
 /// A box beyond all others: a common box with it is larger than any other.
 const BEYOND: [f32; 6] = [-1e18, -1e18, -1e18, 1e18, 1e18, 1e18];
@@ -54,6 +62,19 @@ pub(super) struct Tree {
     /// All nodes but the root.
     pub(super) nodes: Vec<Branch>,
     pub(super) root: Branch,
+    /// What it took, so that tests need no clock.
+    #[cfg(test)]
+    pub(super) took: Took,
+}
+
+/// What building a tree took.
+#[cfg(test)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Took {
+    /// Boxes that chose, over all rounds.
+    pub(super) choices: u64,
+    /// Rounds that came to so little that neighbours were put together.
+    pub(super) halvings: u32,
 }
 
 impl Branch {
@@ -114,7 +135,11 @@ impl Tree {
         let mut nodes = Vec::with_capacity(2 * triangles.len());
         let mut next = Vec::with_capacity(triangles.len());
         let mut chosen = Chosen::with_capacity(triangles.len());
+        #[cfg(test)]
+        let mut took = Took::default();
         while row.len() > 1 {
+            #[cfg(test)]
+            (took.choices += row.len() as u64);
             // What is left are fewer and fewer.
             pace.came_to(0.8 - 0.7 * row.len() as f32 / triangles.len() as f32);
             chosen.begin();
@@ -134,14 +159,46 @@ impl Tree {
             })
             .await;
             std::mem::swap(&mut row, &mut next);
+            if next.len() > FEW_JOINED && row.len() > next.len() - next.len() / FEW_JOINED {
+                #[cfg(test)]
+                (took.halvings += 1);
+                halve(&row, &mut next, (&mut nodes, leaves), pace).await;
+                std::mem::swap(&mut row, &mut next);
+            }
         }
-        Self { nodes, root: row[0] }
+        Self {
+            nodes,
+            root: row[0],
+            #[cfg(test)]
+            took,
+        }
     }
 
     /// The node at `place`.
     pub(super) fn node(&self, place: u32) -> &Branch {
         self.nodes.get(place as usize).unwrap_or(&self.root)
     }
+}
+
+/// Puts the boxes of a row together two and two; of an odd number the last stays alone.
+async fn halve(
+    row: &[Branch],
+    next: &mut Vec<Branch>,
+    (nodes, leaves): (&mut Vec<Branch>, Leaves),
+    pace: &Pace,
+) {
+    next.clear();
+    pace.strides(row.len().div_ceil(2), |part| {
+        for pair in row[2 * part.start..row.len().min(2 * part.end)].chunks(2) {
+            let [left, right] = *pair else {
+                next.extend(pair);
+                continue;
+            };
+            next.push(Branch::over(&left, &right, nodes.len() as u32, leaves));
+            nodes.extend([left, right]);
+        }
+    })
+    .await;
 }
 
 /// Whom each box in a row chooses.

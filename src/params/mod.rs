@@ -158,12 +158,15 @@ pub fn read<P: Param + Clone>(root: &P, path: &str, text: &str) -> Result<Value,
 /// # Errors
 /// Says what is wrong with the path and what would be right.
 pub fn find<P: Param + Clone>(root: &P, path: &str) -> Result<Value, Refusal> {
-    get(root, path).ok_or_else(|| {
-        // Nothing has that path: setting anything there says what there is.
-        let refused = set(&mut root.clone(), path, Value::Bool(false)).err();
-        let Refusal { what, expected, .. } = refused.unwrap_or_else(|| no_parameter(path, &[]));
-        Refusal::path(what, expected)
-    })
+    get(root, path).ok_or_else(|| unknown(&mut root.clone(), path))
+}
+
+/// The refusal of a path that no parameter of `root` has, which stays as it is.
+pub(crate) fn unknown(root: &mut impl Param, path: &str) -> Refusal {
+    // Setting anything there says what there is.
+    let refused = set(root, path, Value::Bool(false)).err();
+    let Refusal { what, expected, .. } = refused.unwrap_or_else(|| no_parameter(path, &[]));
+    Refusal::path(what, expected)
 }
 
 /// Why a parameter cannot be found or set.

@@ -94,14 +94,14 @@ impl Recording {
     #[must_use]
     pub fn start(&self) -> World {
         let world = World::new(self.scene.file.world.clone());
-        if self.setup.is_empty() { world } else { restarted(world, self.setup.iter().cloned()) }
+        if self.setup.is_empty() { world } else { restarted(world, &self.setup) }
     }
 
     /// The runs, each with the world that it begins with.
     pub fn begun(&self) -> impl Iterator<Item = (&Take, World)> {
         let mut next = self.start();
         self.runs.iter().map(move |take| {
-            let after = restarted(next.clone(), take.kept());
+            let after = restarted(next.clone(), &take.kept().collect::<Vec<_>>());
             (take, std::mem::replace(&mut next, after))
         })
     }
@@ -137,10 +137,8 @@ impl Take {
 }
 
 /// The world begun again with these values.
-fn restarted(mut world: World, values: impl Iterator<Item = (String, Value)>) -> World {
-    for (path, value) in values {
-        // It was taken before it was recorded, and when the recording was read.
-        let _ = world.set(&path, value);
-    }
+fn restarted(mut world: World, values: &[(String, Value)]) -> World {
+    // They were taken before they were recorded, and when the recording was read.
+    let _ = world.set_all(values);
     world.restarted()
 }

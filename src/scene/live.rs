@@ -80,13 +80,15 @@ pub fn pieces(lesson: &str) -> impl Iterator<Item = (Range<usize>, Piece<'_>)> {
         let rest = lesson.get(at..).filter(|rest| !rest.is_empty())?;
         let (piece, length) = match rest.find("{{") {
             Some(0) => {
-                let line = rest.lines().next().unwrap_or(rest);
-                match line.find("}}") {
-                    Some(end) => {
-                        let inner = &line[2..end];
-                        (Piece::Live(inner, Live::read(inner)), end + 2)
-                    }
-                    None => (Piece::Open(line), line.len()),
+                // No further than it takes: the rest of the line may be the rest of the lesson.
+                let ends =
+                    |(at, found): &(usize, &str)| *found == "\n" || rest[*at..].starts_with("}}");
+                if let Some((end, "}")) = rest.match_indices(['\n', '}']).find(ends) {
+                    let inner = &rest[2..end];
+                    (Piece::Live(inner, Live::read(inner)), end + 2)
+                } else {
+                    let line = rest.lines().next().unwrap_or(rest);
+                    (Piece::Open(line), line.len())
                 }
             }
             Some(text) => (Piece::Text(&rest[..text]), text),
@@ -97,6 +99,9 @@ pub fn pieces(lesson: &str) -> impl Iterator<Item = (Range<usize>, Piece<'_>)> {
         Some((span, piece))
     })
 }
+
+/// More live values that are wrong are not looked for.
+const MOST_WRONG: usize = 1_000;
 
 /// What is wrong with the live values of a lesson; spans are in its text.
 pub(super) fn problems(lesson: &str, names: &Names) -> Vec<Finding> {
@@ -115,7 +120,7 @@ pub(super) fn problems(lesson: &str, names: &Names) -> Vec<Finding> {
         let (what, expected) = checked.err()?;
         Some(Finding { span, path: String::new(), what, expected })
     };
-    pieces(lesson).filter_map(wrong).collect()
+    pieces(lesson).filter_map(wrong).take(MOST_WRONG).collect()
 }
 
 fn check(live: Live, names: &Names) -> Result<(), Wrong> {

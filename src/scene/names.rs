@@ -1,22 +1,35 @@
 //! What a scene's steps and its lesson may name: bodies, their numbers, parameters.
 
+use std::cell::{OnceCell, RefCell};
+use std::collections::BTreeMap;
+
 use super::check::Objects;
 use super::problem::{known, quote};
 use super::steps::Setting;
 use super::worlds;
 use crate::params::{self, Refusal, Value};
-use crate::sim::quantities::told;
-use crate::sim::report::Field;
+use crate::sim::quantities::named;
+use crate::sim::report::{BodyReport, Field, Fields};
 use crate::sim::{Body, World, WorldSetup};
 
 /// What is wrong with a name, and what would be right.
 pub(super) type Wrong = (String, String);
 
-/// The names of a scene whose world can be made.
+/// The names of a scene whose world can be made, so that each of many is found at once.
 pub(super) struct Names<'f> {
     setup: &'f WorldSetup,
-    world: World,
-    bodies: Vec<String>,
+    /// The same, to try values on.
+    tried: RefCell<WorldSetup>,
+    /// The bodies by name; of those that are there before the first tick the report.
+    bodies: BTreeMap<String, Option<BodyReport>>,
+    /// The names of the first of them, for messages.
+    few: Vec<String>,
+    /// The driven body, where there is one.
+    driven: Option<BodyReport>,
+    /// What the world tells of each body beside its report.
+    further: Fields,
+    /// The parameters by named path, once one is asked for.
+    parameters: OnceCell<BTreeMap<String, Value>>,
     /// What spawned bodies are called, before their number, where there may be some.
     spawned: Option<&'static str>,
 }
@@ -26,20 +39,33 @@ impl<'f> Names<'f> {
         let mut groundless = setup.clone();
         worlds::of_mut(&mut groundless).without_ground();
         let world = World::new(groundless);
-        let bodies = world.bodies().into_iter().map(|body| world.name(body));
-        let bodies = bodies.chain(objects.names.iter().map(|n| (*n).to_owned())).collect();
-        Self { setup, world, bodies, spawned: objects.spawned }
+        let mut reports: BTreeMap<Body, BodyReport> =
+            world.report().into_iter().map(|report| (report.body, report)).collect();
+        let driven = reports.get(&Body::Driven).cloned();
+        let there =
+            world.bodies().into_iter().map(|body| (world.name(body), reports.remove(&body)));
+        let all = there.chain(objects.names.iter().map(|name| ((*name).to_owned(), None)));
+        let (mut bodies, mut few) = (BTreeMap::new(), Vec::new());
+        for (name, report) in all {
+            // A list of a thousand stones would be of no help.
+            if few.len() < 20 {
+                few.push(name.clone());
+            }
+            bodies.entry(name).or_insert(report);
+        }
+        let (tried, parameters) = (RefCell::new(setup.clone()), OnceCell::new());
+        let (further, spawned) = (world.further(Body::Driven), objects.spawned);
+        Self { setup, tried, bodies, few, driven, further, parameters, spawned }
     }
 
     /// `name` must be a body's, be it one that is still to be spawned.
     pub(super) fn body(&self, name: &str) -> Result<(), Wrong> {
         let number = self.spawned.and_then(|spawned| name.strip_prefix(spawned));
         let spawned = number.is_some_and(|number| number.parse::<u32>().is_ok_and(|n| n > 0));
-        if spawned || self.bodies.iter().any(|body| body == name) {
+        if spawned || self.bodies.contains_key(name) {
             return Ok(());
         }
-        // A list of a thousand stones would be of no help.
-        let few: Vec<&str> = self.bodies.iter().map(String::as_str).take(20).collect();
+        let few: Vec<&str> = self.few.iter().map(String::as_str).collect();
         Err((format!("there is no body {}", quote(name)), known(name, &few)))
     }
 
@@ -52,10 +78,12 @@ impl<'f> Names<'f> {
         fits: impl Fn(Field) -> bool,
     ) -> Result<(), Wrong> {
         // An unknown body has its own message; one that is still to be spawned has no fields yet.
-        if body.is_some_and(|body| !self.bodies.iter().any(|known| known == body)) {
-            return Ok(());
-        }
-        let fields = find(&self.world, body).map(|body| told(&self.world, body));
+        let report = match body.map(|body| self.bodies.get(body)) {
+            Some(None) => return Ok(()),
+            Some(Some(report)) => report.as_ref(),
+            None => self.driven.as_ref(),
+        };
+        let fields = report.map(|report| named(report, 0.0, self.further.clone()));
         let fields = fields.unwrap_or_default();
         let names = fields.iter().filter(|(_, field)| fits(*field)).map(|(name, _)| name.as_str());
         one_of(name, &names.collect::<Vec<_>>(), what)
@@ -69,12 +97,25 @@ impl<'f> Names<'f> {
 
     /// `path` must be a parameter's.
     pub(super) fn parameter(&self, path: &str) -> Result<(), Wrong> {
-        params::find(self.setup, path).map(drop).map_err(|why| (why.what, why.expected))
+        self.present(path).map(drop).map_err(|why| (why.what, why.expected))
+    }
+
+    /// The value that the parameter has in the scene.
+    fn present(&self, path: &str) -> Result<&Value, Refusal> {
+        let all = self.parameters.get_or_init(|| {
+            let mut all = BTreeMap::new();
+            params::visit(self.setup, &mut |at, _, value| {
+                all.insert(at.named.clone(), value);
+            });
+            all
+        });
+        all.get(path).ok_or_else(|| params::unknown(&mut *self.tried.borrow_mut(), path))
     }
 
     /// The setting must be allowed.
     pub(super) fn setting(&self, setting: &Setting) -> Result<(), Refusal> {
-        self.value(&setting.path, setting.read(self.setup)?)
+        let value = params::parse_value(&setting.value, self.present(&setting.path)?)?;
+        self.value(&setting.path, value)
     }
 
     /// The parameter's value.
@@ -84,7 +125,14 @@ impl<'f> Names<'f> {
 
     /// The parameter must take the value.
     pub(super) fn value(&self, path: &str, value: Value) -> Result<(), Refusal> {
-        params::set(&mut self.setup.clone(), path, value)
+        let present = self.present(path)?;
+        // Another choice takes the numbers of the present one with it.
+        if matches!(value, Value::Choice(..)) && value != *present {
+            return params::set(&mut self.setup.clone(), path, value);
+        }
+        let mut tried = self.tried.borrow_mut();
+        params::set(&mut *tried, path, value)?;
+        params::set(&mut *tried, path, present.clone())
     }
 }
 

@@ -15,12 +15,12 @@ const AFTER: usize = 100;
 pub fn render(problem: &Problem, coloured: bool) -> String {
     let renderer = if coloured { Renderer::styled() } else { Renderer::plain() };
     let Problem { file, line, column, path, what, expected, span, text } = problem;
-    let (from, window, span) = window(text, span.start, span.end);
+    let (is_whole, window, span) = window(text, span.start, span.end);
     let title = if path.is_empty() { what.clone() } else { format!("{path}: {what}") };
     let mark = AnnotationKind::Primary.span(span).label(expected.as_str());
     let snippet = Snippet::source(window).line_start(*line).annotation(mark);
     let title = Level::ERROR.primary_title(title);
-    let report = if from == 0 {
+    let report = if is_whole {
         title.element(snippet.path(file.as_str()))
     } else {
         // The snippet would count its columns from where the line is cut.
@@ -29,14 +29,16 @@ pub fn render(problem: &Problem, coloured: bool) -> String {
     renderer.render(&[report])
 }
 
-/// The part of the line at `start` to show, from which byte of the line on, and the problem's bytes in it.
-fn window(text: &str, start: usize, end: usize) -> (usize, &str, Range<usize>) {
-    let line_start = text[..start].rfind('\n').map_or(0, |at| at + 1);
-    let line = text[line_start..].lines().next().unwrap_or_default();
-    let at = (start - line_start).min(line.len());
-    let from = line[..at].char_indices().rev().nth(BEFORE - 1).map_or(0, |(i, _)| i);
-    let to = line[at..].char_indices().nth(AFTER).map_or(line.len(), |(i, _)| at + i);
-    let window = &line[from..to];
-    let last = end.saturating_sub(line_start).clamp(at, to);
-    (from, window, at - from..last - from)
+/// The part of the line at `start` to show, whether the line begins with it, and the problem's bytes in
+/// it.
+fn window(text: &str, start: usize, end: usize) -> (bool, &str, Range<usize>) {
+    // No further than what is shown: a file may be a single line.
+    let before = text[..start].char_indices().rev().take(BEFORE).take_while(|(_, c)| *c != '\n');
+    let from = before.last().map_or(start, |(i, _)| i);
+    let is_whole = from == 0 || text.as_bytes()[from - 1] == b'\n';
+    let after = text[start..].char_indices().take(AFTER).take_while(|(_, c)| *c != '\n');
+    let to = after.last().map_or(start, |(i, c)| start + i + c.len_utf8());
+    let window = text[from..to].trim_end_matches('\r');
+    let [at, last] = [start, end.max(start)].map(|at| at.saturating_sub(from).min(window.len()));
+    (is_whole, window, at..last)
 }

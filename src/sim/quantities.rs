@@ -3,7 +3,7 @@
 use glam::Vec3;
 
 use super::event::Body;
-use super::report::{Field, Fields};
+use super::report::{BodyReport, Field, Fields};
 use super::{World, WorldKind};
 
 /// The numbers that can be plotted of a body: those of the trace, its speed, the depth of its
@@ -20,6 +20,15 @@ pub fn quantities(world: &World, body: Body) -> Vec<(String, f32)> {
 pub fn told(world: &World, body: Body) -> Vec<(String, Field)> {
     let reports = world.report();
     let Some(report) = reports.iter().find(|report| report.body == body) else { return Vec::new() };
+    let own = world.contacts().iter().filter(|c| c.a == body || c.b == body);
+    let depth = own.map(|c| c.depth).fold(0.0, f32::max);
+    named(report, depth, world.further(body))
+}
+
+/// What is told of the body of a report whose deepest contact is so deep, m, and of which its world tells
+/// these `further` numbers.
+#[must_use]
+pub(crate) fn named(report: &BodyReport, depth: f32, further: Fields) -> Vec<(String, Field)> {
     let mut out = Vec::new();
     let mut add = |name: &str, field| out.push((name.to_owned(), field));
     vector(&mut add, "position", report.position);
@@ -31,9 +40,8 @@ pub fn told(world: &World, body: Body) -> Vec<(String, Field)> {
             add(name, *field);
         }
     }
-    let own = world.contacts().iter().filter(|c| c.a == body || c.b == body);
-    add("depth", Field::F32(own.map(|c| c.depth).fold(0.0, f32::max)));
-    for (name, field) in world.further(body) {
+    add("depth", Field::F32(depth));
+    for (name, field) in further {
         add(name, field);
     }
     out

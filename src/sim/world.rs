@@ -71,6 +71,16 @@ pub trait Sim {
     /// Says what is wrong with the path or the value; nothing is changed then.
     fn set(&mut self, path: &str, value: Value) -> Result<(), String>;
 
+    /// Changes several parameters, one after the other, before the world is begun again
+    /// ([`World::restarted`](super::World::restarted)): ground that the next value changes again is not
+    /// made.
+    ///
+    /// # Errors
+    /// Which of the values is wrong, and what is wrong with it; those before it are taken.
+    fn set_all(&mut self, values: &[(String, Value)]) -> Result<(), (usize, String)> {
+        one_by_one(values, |path, value| self.set(path, value))
+    }
+
     /// What has to be made before these values can be set one after the other at once: large
     /// grounds. `None` where there is nothing that takes long.
     fn to_make(&self, _values: &[(String, Value)]) -> Option<ToMake> {
@@ -176,4 +186,18 @@ pub trait Tick: Any {
 
     /// Itself, to be narrowed to its own type.
     fn as_any(&self) -> &dyn Any;
+}
+
+/// Sets these values by `set`, one after the other.
+///
+/// # Errors
+/// Which of them is the first that is refused, and why.
+pub(super) fn one_by_one(
+    values: &[(String, Value)],
+    mut set: impl FnMut(&str, Value) -> Result<(), String>,
+) -> Result<(), (usize, String)> {
+    let set = |(index, (path, value)): (usize, &(String, Value))| {
+        set(path, value.clone()).map_err(|why| (index, why))
+    };
+    values.iter().enumerate().try_for_each(set)
 }

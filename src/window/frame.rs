@@ -21,6 +21,7 @@ mod sun;
 
 use std::io;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 use egui_macroquad::egui;
@@ -123,7 +124,7 @@ struct Desk {
     /// What is to be pasted how, and since when.
     pasting: Option<(Instant, ViewCommand)>,
     /// Why the file on disk is not the scene that runs.
-    broken: Option<LoadError>,
+    broken: Option<Arc<LoadError>>,
     stats: Stats,
     take_shot: bool,
     fullscreen: bool,

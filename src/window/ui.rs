@@ -1,6 +1,7 @@
 //! What the panels keep between frames, and what they ask for.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 use super::panels::{ClassBox, Draft, Gallery, LessonCache, Page, PasteBox, Present, Right};
@@ -131,7 +132,7 @@ pub(super) struct Asked {
     /// Commands to session and window, in order.
     pub does: Vec<Does>,
     /// Why the file on disk is not the scene that runs.
-    pub broken: Option<LoadError>,
+    pub broken: Option<Arc<LoadError>>,
     /// Whether that message is to go away.
     pub dismiss_error: bool,
     /// The recording that the run is to be compared with.

@@ -21,3 +21,6 @@ mod mutations;
 mod random;
 mod readme;
 mod saving;
+mod scales;
+#[path = "../support/scaling.rs"]
+mod scaling;

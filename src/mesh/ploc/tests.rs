@@ -98,9 +98,65 @@ fn every_triangle_is_in_the_tree_once_and_in_all_boxes_above_it() {
     assert!(seen.iter().all(|times| *times == 1));
 }
 
+/// So many triangles of one kind: in one place, side by side in a fan, in a row, one within the other.
+fn odd(kind: &str, count: u16) -> Vec<Triangle> {
+    let at = |i: u16| {
+        let angle = f32::from(i) / f32::from(count);
+        10.0 * Vec3::new(libm::cosf(angle), 0.0, libm::sinf(angle))
+    };
+    let triangle = |i: u16| {
+        let far = f32::from(i) + 1.0;
+        let corners = match kind {
+            "same" => [Vec3::ZERO, Vec3::X, Vec3::Z],
+            "fan" => [Vec3::ZERO, at(i), at(i + 1)],
+            "row" => [far * Vec3::X, far * Vec3::X + Vec3::Z, (far + 1.0) * Vec3::X],
+            "nested" => [-far * Vec3::X, far * Vec3::X, far * Vec3::Z],
+            _ => panic!("no such kind"),
+        };
+        Triangle::new(corners[0], corners[1], corners[2]).expect("it has an area")
+    };
+    (0..count).map(triangle).collect()
+}
+
+#[test]
+fn twice_as_many_triangles_take_little_more_than_twice_the_work_however_they_lie() {
+    let choices = |kind: &str, count| {
+        let tree = at_once(async |pace| Tree::over(&odd(kind, count), LEAVES, pace).await);
+        let triangles = tree.nodes.iter().filter(|node| node.count == 1);
+        assert_eq!(triangles.count(), usize::from(count), "{kind}");
+        tree.took.choices
+    };
+    for kind in ["same", "fan", "row", "nested"] {
+        let [few, many] = [5_000, 10_000].map(|count| choices(kind, count));
+        assert!(2 * many < 5 * few, "{kind}: {few} choices, of twice as many {many}");
+        assert!(many < 16 * 10_000, "{kind}: {many} choices");
+    }
+}
+
+#[test]
+fn what_lies_as_a_surface_does_is_never_halved() {
+    let halvings = |triangles: &[Triangle]| {
+        at_once(async |pace| Tree::over(triangles, LEAVES, pace).await).took.halvings
+    };
+    for seed in 1..4 {
+        assert_eq!(halvings(&hills(seed)), 0);
+    }
+    for id in crate::scene::catalogue::ids() {
+        let scene = crate::scene::load(id).expect("a good scene");
+        let world = crate::sim::World::new(scene.file.world);
+        let Some(ground) = world.ground().filter(|ground| !ground.is_empty()) else { continue };
+        let mut all = Vec::new();
+        let [low, high] = ground.bounds();
+        ground.for_each_in_aabb(low, high, |number, triangle| all.push((number, *triangle)));
+        all.sort_unstable_by_key(|(number, _)| *number);
+        let triangles: Vec<_> = all.into_iter().map(|(_, triangle)| triangle).collect();
+        assert_eq!(halvings(&triangles), 0, "{id}");
+    }
+}
+
 #[test]
 fn a_tree_built_in_slices_is_the_same() {
-    let triangles = hills(5);
+    let triangles = [hills(5), odd("same", 3_000)].concat();
     let bits = |tree: &Tree| -> Vec<_> {
         let all = tree.nodes.iter().chain([&tree.root]);
         all.map(|node| (node.bounds.map(f32::to_bits), node.first, node.count)).collect()

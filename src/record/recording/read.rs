@@ -114,10 +114,13 @@ fn scene(
 /// Reads the rest, making every edit once to see that the scene takes it.
 fn fill(recording: &mut Recording, file: File) -> Result<(), Finding> {
     let mut world = World::new(recording.scene.file.world.clone());
+    let mut setup = world.setup();
     for (index, set) in file.setup.into_iter().enumerate() {
-        let value = edit(&mut world, &format!("setup[{index}]"), &set.path, &set.value)?;
+        let value = taken(&mut setup, &format!("setup[{index}]"), &set.path, &set.value)?;
         recording.setup.push((set.path, value));
     }
+    // What the setup takes, the world takes.
+    let _ = world.set_all(&recording.setup);
     if file.runs.is_empty() {
         return wrong("runs".to_owned(), "there is no run".to_owned(), "at least one");
     }

@@ -40,6 +40,7 @@ use crate::sim::hash::Fnv;
 use crate::sim::pseudo::Shown;
 use crate::sim::report::{BodyReport, Field};
 use crate::sim::tick::Kept;
+use crate::sim::world::one_by_one;
 use crate::sim::{Form, Outlook, Placed, Record, Sim, World};
 
 /// A running map world: the rules, the triangles, and where the player is.
@@ -96,6 +97,28 @@ impl Map {
     #[must_use]
     pub fn restarted(&self) -> Self {
         Self { state: State::new(&self.setup), scratch: Scratch::default(), ..self.clone() }
+    }
+
+    /// Changes a parameter in the setup and in the state; whether the ground is another one now.
+    fn change(&mut self, path: &str, value: Value) -> Result<bool, String> {
+        let mut setup = (*self.setup).clone();
+        params::set(&mut setup, path, value)?;
+        match path.split('.').collect::<Vec<_>>()[..] {
+            ["player", "position"] => self.state.position = setup.player.position,
+            ["player", "yaw"] => self.state.yaw = setup.player.yaw.to_radians(),
+            ["pieces", ..] => {
+                self.restore_files(&mut setup)?;
+                let count = count(&setup);
+                if count > MOST_TRIANGLES as u64 {
+                    let what = format!("the map would have {count} triangles");
+                    return Err(format!("{what}; expected at most {MOST_TRIANGLES}"));
+                }
+            }
+            _ => {}
+        }
+        let is_new = path.starts_with("pieces");
+        self.setup = Arc::new(setup);
+        Ok(is_new)
     }
 
     /// A piece that becomes an OBJ file again gets the one it had in the scene.
@@ -162,24 +185,22 @@ impl Sim for Map {
     /// Changes a parameter; a start value (a position, a heading) changes the present one too, and
     /// a piece is built anew.
     fn set(&mut self, path: &str, value: Value) -> Result<(), String> {
-        let mut setup = (*self.setup).clone();
-        params::set(&mut setup, path, value)?;
-        match path.split('.').collect::<Vec<_>>()[..] {
-            ["player", "position"] => self.state.position = setup.player.position,
-            ["player", "yaw"] => self.state.yaw = setup.player.yaw.to_radians(),
-            ["pieces", ..] => {
-                self.restore_files(&mut setup)?;
-                let count = count(&setup);
-                if count > MOST_TRIANGLES as u64 {
-                    let what = format!("the map would have {count} triangles");
-                    return Err(format!("{what}; expected at most {MOST_TRIANGLES}"));
-                }
-                self.ground = self.grounds.at_once(&setup.pieces);
-            }
-            _ => {}
+        if self.change(path, value)? {
+            self.ground = self.grounds.at_once(&self.setup.pieces);
         }
-        self.setup = Arc::new(setup);
         Ok(())
+    }
+
+    fn set_all(&mut self, values: &[(String, Value)]) -> Result<(), (usize, String)> {
+        let mut is_new = false;
+        let set = one_by_one(values, |path, value| {
+            is_new |= self.change(path, value)?;
+            Ok(())
+        });
+        if is_new {
+            self.ground = self.grounds.at_once(&self.setup.pieces);
+        }
+        set
     }
 
     fn to_make(&self, values: &[(String, Value)]) -> Option<ToMake> {

@@ -35,6 +35,7 @@ use crate::sim::hash::Fnv;
 use crate::sim::pseudo::Shown;
 use crate::sim::report::{BodyReport, Field, Fields};
 use crate::sim::tick::Kept;
+use crate::sim::world::one_by_one;
 use crate::sim::{Form, Outlook, Placed, Record, Sim, Tested, World};
 
 /// A ray along a vertical of this half length meets all ground that a scene can have, m.
@@ -168,6 +169,35 @@ impl Walker {
         }
     }
 
+    /// Changes a parameter in the setup and in the state; whether another ground is to be built for
+    /// it.
+    fn change(&mut self, path: &str, value: Value) -> Result<bool, String> {
+        let mut setup = (*self.setup).clone();
+        params::set(&mut setup, path, value)?;
+        let stands_up = path == "methods.gait" && setup.methods.gait == Gait::Upright;
+        if stands_up && self.hangs() && self.ground_below().is_none() {
+            return Err("there is no ground below to stand upright on".to_owned());
+        }
+        let is_new = setup.ground != self.setup.ground;
+        if is_new {
+            Terrain::check(&setup.ground)?;
+        }
+        let gait = self.setup.methods.gait;
+        self.setup = Arc::new(setup);
+        match path {
+            "walker.position" | "walker.yaw" => self.start(),
+            "methods.gait" if gait != self.setup.methods.gait => self.change_gait(),
+            _ => {}
+        }
+        Ok(is_new)
+    }
+
+    /// Builds the ground of the setup, and puts the walker on it.
+    fn build(&mut self) {
+        self.terrain = self.grounds.at_once(&self.setup.ground);
+        self.settle();
+    }
+
     /// Takes up the other way of standing where it is; who cannot stand upright there drops to the
     /// ground below.
     fn change_gait(&mut self) {
@@ -235,29 +265,27 @@ impl Sim for Walker {
     /// Changes a parameter. A start value (position, heading) changes the present one too; new
     /// ground is built at once, and the walker put on it where it stands.
     fn set(&mut self, path: &str, value: Value) -> Result<(), String> {
-        let mut setup = (*self.setup).clone();
-        params::set(&mut setup, path, value)?;
-        let stands_up = path == "methods.gait" && setup.methods.gait == Gait::Upright;
-        if stands_up && self.hangs() && self.ground_below().is_none() {
-            return Err("there is no ground below to stand upright on".to_owned());
-        }
-        let is_new = setup.ground != self.setup.ground;
-        if is_new {
-            Terrain::check(&setup.ground)?;
-        }
-        let ground = is_new.then(|| self.grounds.at_once(&setup.ground));
-        let gait = self.setup.methods.gait;
-        self.setup = Arc::new(setup);
-        if let Some(terrain) = ground {
-            self.terrain = terrain;
-            self.settle();
-        }
-        match path {
-            "walker.position" | "walker.yaw" => self.start(),
-            "methods.gait" if gait != self.setup.methods.gait => self.change_gait(),
-            _ => {}
+        if self.change(path, value)? {
+            self.build();
         }
         Ok(())
+    }
+
+    fn set_all(&mut self, values: &[(String, Value)]) -> Result<(), (usize, String)> {
+        let mut is_new = false;
+        let set = one_by_one(values, |path, value| {
+            // What else is set may look at the ground.
+            if is_new && !path.starts_with("ground.") {
+                self.build();
+                is_new = false;
+            }
+            is_new |= self.change(path, value)?;
+            Ok(())
+        });
+        if is_new {
+            self.build();
+        }
+        set
     }
 
     fn to_make(&self, values: &[(String, Value)]) -> Option<ToMake> {

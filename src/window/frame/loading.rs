@@ -2,6 +2,7 @@
 
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
 use macroquad::miniquad::KeyCode;
@@ -269,7 +270,7 @@ impl Desk {
         ended: Result<Option<Opened>, LoadError>,
         is_compared: bool,
     ) -> io::Result<()> {
-        let ended = ended.map_err(|error| self.broken = Some(error));
+        let ended = ended.map_err(|error| self.broken = Some(Arc::new(error)));
         let Ok(opened) = ended else { return Ok(()) };
         self.broken = None;
         let Some(opened) = opened else {

@@ -18,9 +18,11 @@ fn is_of_link(error: &LoadError) -> bool {
 
 pub(super) fn show(ctx: &egui::Context, seen: &mut Seen) {
     let Some(error) = seen.asked.broken.clone() else { return };
-    let problems: Vec<String> = match &error {
-        LoadError::Unreadable(why) => vec![why.clone()],
-        LoadError::Refused(problems) => problems.iter().map(ToString::to_string).collect(),
+    let (problems, count): (Vec<String>, _) = match &*error {
+        LoadError::Unreadable(why) => (vec![why.clone()], 1),
+        LoadError::Refused(problems) => {
+            (problems.iter().take(LISTED).map(ToString::to_string).collect(), problems.len())
+        }
     };
     let red = seen.theme.ink(Ink::Overlap);
     egui::TopBottomPanel::top("refused").show(ctx, |panel| {
@@ -40,11 +42,11 @@ pub(super) fn show(ctx: &egui::Context, seen: &mut Seen) {
                 }
             });
         });
-        for problem in problems.iter().take(LISTED) {
+        for problem in &problems {
             panel.label(problem);
         }
-        if problems.len() > LISTED {
-            let more = format!("and {} more", problems.len() - LISTED);
+        if count > LISTED {
+            let more = format!("and {} more", count - LISTED);
             panel.label(seen.theme.quiet(more));
         }
         panel.add_space(4.0);

@@ -1,0 +1,142 @@
+//! Loading what is large or lies oddly takes in proportion to its size.
+
+use std::fmt::Write;
+use std::fs;
+
+use collidoscope::mesh::ground::Ground;
+use collidoscope::mesh::obj::read_obj;
+use collidoscope::params::Value;
+use collidoscope::scene::{self, LoadError};
+use collidoscope::sim::World;
+
+use crate::scaling::assert_scales;
+
+/// A scene of so many disks, each on a line of its own or all on one, with this beside each place.
+fn disks(count: usize, between: &str, more: &str) -> String {
+    let disk = |i: usize| {
+        let place = format!("model: Disk(radius: 0.1), position: ({}, 0, 9)", i % 1_000);
+        format!("(name: \"s{i}\", {place}{more}),{between}")
+    };
+    let all: String = (0..count).map(disk).collect();
+    format!("(title: \"T\", lesson: \"l\", world: Tank(targets: [{all}]))")
+}
+
+/// The disks' file, in a folder with a lesson that says `line` of each, `{i}` being its number.
+fn with_lesson(count: usize, line: &str) -> (tempfile::TempDir, String) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let lesson: String = (0..count).map(|i| line.replace("{i}", &i.to_string())).collect();
+    fs::write(folder.path().join("l.md"), lesson).expect("written");
+    let file = folder.path().join("scene.ron");
+    fs::write(&file, disks(count, "", "")).expect("written");
+    let name = file.to_str().expect("text").to_owned();
+    (folder, name)
+}
+
+#[test]
+fn a_lesson_is_checked_in_proportion_to_its_live_values() {
+    let right = "{{s{i}.position.x}} {{param:targets.s{i}.position}}\n";
+    assert_scales(
+        "right values",
+        1_000,
+        |count| with_lesson(count, right),
+        |(_, name)| assert!(scene::load(name).is_ok()),
+    );
+    let wrong = "{{s{i}.nix}} {{q{i}.depth}} {{param:targets.q{i}.position}}\n";
+    assert_scales(
+        "wrong values",
+        1_000,
+        |count| with_lesson(count, wrong),
+        |(_, name)| assert!(matches!(scene::load(name), Err(LoadError::Refused(_)))),
+    );
+    // A lesson may be a single line.
+    assert_scales(
+        "values on one line",
+        8_000,
+        |count| "{{s.depth}} is deep, ".repeat(count),
+        |lesson| assert!(scene::live::pieces(lesson).count() >= 16_000),
+    );
+}
+
+#[test]
+fn problems_are_shown_in_proportion_to_their_number() {
+    for between in ["\n", ""] {
+        assert_scales(
+            if between.is_empty() { "problems on one line" } else { "problems" },
+            4_000,
+            |count| {
+                let text = disks(count, between, ", yaw: 9e9");
+                let problems = scene::parse("t.ron", None, &text).expect_err("turned too far");
+                assert_eq!(problems.len(), count);
+                problems
+            },
+            |problems| {
+                let bytes: usize = problems.iter().map(|it| scene::render(it, false).len()).sum();
+                assert!(bytes > 100 * problems.len());
+            },
+        );
+    }
+}
+
+/// So many triangles of one place, or fanning from one corner, as an OBJ file has them.
+fn mesh(count: usize, fans: bool) -> String {
+    let mut text = "v 0 0 0\nv 1 0 0\nv 0 0 1\n".to_owned();
+    if !fans {
+        return text + &"f 1 3 2\n".repeat(count);
+    }
+    for i in 0..=count {
+        let angle = i as f32 / count as f32;
+        let _ = writeln!(text, "v {} 0 {}", 10.0 * angle.cos(), 10.0 * angle.sin());
+    }
+    for i in 0..count {
+        let _ = writeln!(text, "f 1 {} {}", i + 5, i + 4);
+    }
+    text
+}
+
+#[test]
+fn ground_is_made_in_proportion_to_its_triangles_however_they_lie() {
+    for fans in [false, true] {
+        assert_scales(
+            if fans { "a fan" } else { "one face" },
+            8_000,
+            |count| read_obj(mesh(count, fans).as_bytes()).expect("a good mesh"),
+            |mesh| assert_eq!(Ground::new(mesh).triangles.len(), mesh.triangles.len()),
+        );
+    }
+    let stairs = |count: usize| {
+        let piece = |i| format!("(name: \"s{i}\", shape: Stairs(steps: 40)),");
+        let pieces: String = (0..count).map(piece).collect();
+        let text = format!("(title: \"T\", world: Map(player: (), pieces: [{pieces}]))");
+        scene::parse("t.ron", None, &text).unwrap_or_else(|e| panic!("{}", e[0])).file.world
+    };
+    assert_scales("stairs in one place", 16, stairs, |world| {
+        assert!(World::new(world.clone()).ground().is_some());
+    });
+}
+
+#[test]
+fn ground_is_made_once_for_all_values_that_are_set() {
+    let text = "(title: \"T\", world: Walker(ground: [
+        (name: \"hills\", shape: Heights(from: Hills(cells_x: 60, cells_z: 50))),
+    ]))";
+    let world = World::new(scene::parse("t.ron", None, text).expect("a good scene").file.world);
+    let seeds = |count: u32| -> Vec<(String, Value)> {
+        let path = "ground.hills.shape.from.seed";
+        (1..=count).map(|seed| (path.to_owned(), Value::U32(seed + 10))).collect()
+    };
+    let [mut once, mut one_by_one] = [world.clone(), world];
+    once.set_all(&seeds(20)).expect("in its range");
+    // Neither the first on the way nor the one before the last has been made.
+    assert!(once.to_make(&seeds(1)).is_some() && once.to_make(&seeds(19)[18..]).is_some());
+    for (path, value) in seeds(20) {
+        one_by_one.set(&path, value).expect("in its range");
+    }
+    assert!(one_by_one.to_make(&seeds(19)[18..]).is_none(), "the one before the last is kept");
+    assert_eq!(once.restarted().hash(), one_by_one.restarted().hash());
+    let [a, b] =
+        [&once, &one_by_one].map(|world| world.ground().expect("there is ground").bounds());
+    assert_eq!(a, b);
+    let bad = [seeds(1), vec![("no.such".to_owned(), Value::U32(1))]].concat();
+    let (index, why) = once.set_all(&bad).expect_err("there is no such parameter");
+    assert!(index == 1 && why.contains("no parameter"), "{index}: {why}");
+}

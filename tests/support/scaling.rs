@@ -1,0 +1,43 @@
+//! How much more twice as much takes, on a machine that does other things, too.
+
+use std::time::Instant;
+
+/// What a doubling may take, as a factor: more than 2 for what is sorted, and for caches that overflow; what
+/// is quadratic takes 4.
+const A_DOUBLING: f64 = 2.5;
+
+/// Asserts that `work` on four times as much as `few` takes less than two doublings may; `prepare` makes
+/// what is worked on, untimed.
+pub fn assert_scales<T>(
+    what: &str,
+    few: usize,
+    prepare: impl Fn(usize) -> T,
+    mut work: impl FnMut(&T),
+) {
+    let [few_of_them, many_of_them] = [few, 4 * few].map(&prepare);
+    let mut factor = f64::INFINITY;
+    // The least of several is what it takes without the rest of the machine.
+    for _ in 0..5 {
+        let [small, large] = [&few_of_them, &many_of_them].map(|of| {
+            let tries = (0..3).map(|_| {
+                let began = spent();
+                work(of);
+                spent() - began
+            });
+            tries.fold(f64::INFINITY, f64::min)
+        });
+        factor = factor.min(large / small);
+        if factor < A_DOUBLING * A_DOUBLING {
+            return;
+        }
+    }
+    panic!("{what}: four times as much as {few} takes {factor:.1} times as long");
+}
+
+/// The processor's time of this thread so far, s; where the system does not tell, the time of day.
+fn spent() -> f64 {
+    let told = std::fs::read_to_string("/proc/thread-self/schedstat");
+    let nanoseconds = told.ok().and_then(|told| told.split(' ').next()?.parse::<f64>().ok());
+    thread_local!(static BEGAN: Instant = Instant::now());
+    nanoseconds.map_or_else(|| BEGAN.with(|began| began.elapsed().as_secs_f64()), |ns| ns * 1e-9)
+}
