@@ -3,19 +3,23 @@
 
 use std::io::Read;
 use std::path::Path;
+use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 
 use super::class::{Class, is_answers, is_class};
 use super::command::Command;
 use super::link::{self, Link};
 use super::session::Session;
+use crate::mesh::TriMesh;
 use crate::platform::pace::{Pace, at_once};
 use crate::predict;
 use crate::record::recording::{self, Recording};
 use crate::record::replay::{Comparison, Divergence};
 use crate::scene::loading::load_world;
 use crate::scene::progress::Progress;
-use crate::scene::{LoadError, Loading, SCENE_LIMIT, ShapesScene, catalogue, load, read};
+use crate::scene::{
+    LoadError, Loading, SCENE_LIMIT, Scene, ShapesScene, catalogue, load, meshes, read,
+};
 use crate::sim::{Body, World};
 
 /// What a scene of pasted shapes is called in the place of a file.
@@ -80,14 +84,51 @@ fn shown(name: &str) -> &str {
     if link::is_link(name) { "the link" } else { name }
 }
 
-/// As [`begin`]; comes to `None` if the file at `name` says `known`, so that it need not be opened
-/// again.
+/// What a scene was read as: its file's text, its lesson and its meshes.
+#[derive(Clone, Debug)]
+pub struct Known {
+    text: String,
+    lesson: String,
+    meshes: Vec<Arc<TriMesh>>,
+    /// Whether the scene's own file is the only one.
+    is_alone: bool,
+}
+
+impl Known {
+    /// What this scene was read as.
+    #[must_use]
+    pub fn of(scene: &Scene) -> Self {
+        let (text, lesson) = (scene.text.clone(), scene.lesson.clone());
+        let is_alone = scene.files.len() < 2;
+        Self { text, lesson, meshes: meshes::read(&scene.file.world), is_alone }
+    }
+
+    /// Whether the file at `name` still says this, and what it names.
+    async fn is_still(&self, name: &str, progress: &Progress, pace: &Pace) -> bool {
+        let now = read::text(Path::new(name), SCENE_LIMIT).ok();
+        if now.as_ref() != Some(&self.text) || self.is_alone {
+            return now.is_some_and(|now| now == self.text);
+        }
+        let Ok(scene) = load::load_paced(name, progress, pace).await else { return false };
+        let now = Self::of(&scene);
+        let alike = |(a, b): (&Arc<TriMesh>, &Arc<TriMesh>)| {
+            a.positions == b.positions && a.triangles == b.triangles
+        };
+        now.lesson == self.lesson
+            && now.meshes.len() == self.meshes.len()
+            && now.meshes.iter().zip(&self.meshes).all(alike)
+    }
+}
+
+/// As [`begin`]; comes to `None` if the file at `name` and those that it names still say what is `known`,
+/// so that it need not be opened again.
 #[must_use]
-pub fn begin_unless(name: &str, known: Option<String>) -> Loading<Option<Opened>> {
+pub fn begin_unless(name: &str, known: Option<Known>) -> Loading<Option<Opened>> {
     let text = name.to_owned();
     Loading::with(shown(name), async move |_, progress, pace| {
-        let now = || read::text(Path::new(&text), SCENE_LIMIT).ok();
-        if known.is_some() && known == now() {
+        if let Some(known) = &known
+            && known.is_still(&text, progress, pace).await
+        {
             return Ok(None);
         }
         open(&text, progress, pace).await.map(Some)

@@ -2,7 +2,7 @@
 //!
 //! Data goes to standard output, messages to standard error. 0 is fine, 1 is a scene that `check`
 //! refused, a replay that diverged, shapes that overlap or a class of whose answers none could be read,
-//! 2 is bad usage or a file that cannot be used.
+//! 2 is bad usage or a file that cannot be used, 130 that Ctrl+C has ended it, 143 that the system has.
 
 mod args;
 mod class;
@@ -11,6 +11,7 @@ mod explain;
 mod listing;
 #[cfg(test)]
 mod packaged;
+mod recording;
 mod replay;
 mod run;
 mod vary;
@@ -29,6 +30,8 @@ pub(crate) enum Failure {
     Quiet,
     /// A message for the user; exit code 2.
     Message(String),
+    /// A signal asked the program to end; what was asked for until then is done. The exit code.
+    Stopped(u8),
     /// What was asked for was refused, and has been said; exit code 1.
     Refused,
 }
@@ -64,6 +67,7 @@ pub(crate) fn main() -> ExitCode {
     match done {
         Ok(()) | Err(Failure::Quiet) => ExitCode::SUCCESS,
         Err(Failure::Refused) => ExitCode::from(1),
+        Err(Failure::Stopped(code)) => ExitCode::from(code),
         Err(Failure::Message(message)) => {
             eprintln!("collidoscope: {message}");
             ExitCode::from(2)

@@ -10,16 +10,17 @@ use collidoscope::app::read::read;
 use collidoscope::app::{Accounts, Link};
 use collidoscope::explain;
 use collidoscope::params;
+use collidoscope::platform::signals;
 use collidoscope::predict;
 use collidoscope::record::drive::Drive;
 use collidoscope::record::outputs::Outputs;
-use collidoscope::record::recording::{Recording, Take};
-use collidoscope::record::run::{Edit, Run};
+use collidoscope::record::run::Edit;
 use collidoscope::record::trace_line;
 use collidoscope::scene::{self, LoadError, Progress, Scene};
 use collidoscope::sim::{Input, Record, World, WorldSetup};
 
 use super::args::RunArgs;
+use super::recording::Recorder;
 use super::{Failure, compare, vary};
 
 /// How long a run takes if neither `--ticks` nor a drive says, ticks.
@@ -40,8 +41,14 @@ pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
     let Plan { scene, set, mut world, link, edits, drive, ticks } = Plan::new(args)?;
     let read = scene.files.iter().chain(&args.drive);
     Outputs::new(&outputs).check(read.map(PathBuf::as_path))?;
-    let mut run = args.record.as_ref().map(|_| Run::new(&world));
+    if args.record.is_some() || args.trace.is_some() {
+        // What is written is to be whole, however the run ends.
+        signals::listen();
+    }
     let mut trace = args.trace.as_deref().map(open_trace).transpose()?;
+    let record = args.record.as_deref();
+    let record = record.map(|path| Recorder::begin(path, (&scene, &set), (&world, ticks)));
+    let mut record = record.transpose()?;
     let all = args.explain.as_ref().map(|how| how == "all");
     let mut explaining = all.map(|all| Explaining { all, tested: None });
     let mut events = Vec::new();
@@ -54,33 +61,37 @@ pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
     let known = link.clone();
     let link = link.as_ref().filter(|_| args.set.is_empty());
     check(link, 0, &world);
-    edit(&mut world, 0, &mut edits, run.as_mut());
+    edit(&mut world, 0, &mut edits, record.as_mut());
     for (tick, input) in (1..=ticks).zip(inputs(known.as_ref(), drive)) {
         events.clear();
         if let Some(explaining) = &mut explaining {
             explaining.print(tick, world.record(&input))?;
         }
         world.step(&input, &mut events);
-        if let Some(run) = &mut run {
-            run.tick(input, &world);
+        if let Some(record) = &mut record {
+            record.tick(input, &world)?;
         }
         if let Some(out) = &mut trace {
             trace_line::write(out, tick, &world, &events)?;
         }
-        if tick == ticks {
+        let is_last = tick == ticks || signals::asked().is_some();
+        if is_last {
             last.clone_from(&world);
         }
         check(link, tick, &world);
-        edit(&mut world, tick, &mut edits, run.as_mut());
+        edit(&mut world, tick, &mut edits, record.as_mut());
+        if is_last {
+            break;
+        }
     }
     if let Some(mut out) = trace {
         out.flush()?;
     }
-    if let Some((path, mut run)) = args.record.as_ref().zip(run) {
-        run.finish(&last);
-        let left_at = run.ticks();
-        let runs = vec![Take { run, left_at }];
-        Recording { scene, setup: set, runs, compared: None }.save(path)?;
+    if let Some(record) = record {
+        record.end(&last)?;
+    }
+    if let Some(code) = signals::asked() {
+        return Err(Failure::Stopped(code));
     }
     if args.hash {
         writeln!(stdout(), "{:016x}", last.hash())?;
@@ -201,12 +212,12 @@ pub(super) fn edit<'e>(
     world: &mut World,
     tick: u64,
     edits: &mut Peekable<impl Iterator<Item = &'e Edit>>,
-    mut run: Option<&mut Run>,
+    mut record: Option<&mut Recorder>,
 ) {
     while let Some(edit) = edits.next_if(|edit| u64::from(edit.tick) <= tick) {
         // The link was only begun as the scene takes it.
         let _ = world.set(&edit.path, edit.value.clone());
-        if let Some(run) = &mut run {
+        if let Some(run) = record.as_mut().and_then(|record| record.run()) {
             run.edit(&edit.path, edit.value.clone());
         }
     }

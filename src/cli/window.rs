@@ -6,6 +6,7 @@ use std::path::Path;
 #[cfg(feature = "window")]
 use collidoscope::{
     app::{link::is_link, opening},
+    platform::signals,
     record::{drive::Drive, outputs::Outputs},
     scene::{catalogue, loading::AT_ONCE},
     window::{self, Options, WindowError},
@@ -51,6 +52,7 @@ pub(super) fn open(args: &WindowArgs) -> Result<(), Failure> {
         screenshots,
         embed: false,
     };
+    signals::listen();
     window::open(loading, options).map_err(|error| failure(error, &args.scene))
 }
 
@@ -79,6 +81,7 @@ fn failure(error: WindowError, scene: &str) -> Failure {
     match error {
         WindowError::Graphics(why) => why.into(),
         WindowError::Trace(error) => error.into(),
+        WindowError::Stopped(code) => Failure::Stopped(code),
         WindowError::Scene(error) => run::refusal(scene, &error),
     }
 }

@@ -18,6 +18,11 @@ use page as here;
 #[cfg(target_arch = "wasm32")]
 pub use page::{address, console};
 
+#[cfg(not(target_arch = "wasm32"))]
+pub use native::signals;
+#[cfg(all(feature = "window", target_arch = "wasm32"))]
+pub(crate) use page::signals;
+
 #[cfg(feature = "window")]
 pub(crate) use here::{clock, dialog, fingers, screen, shelf, storage, watch};
 pub(crate) use here::{files, work};

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use same_file::Handle;
 
+use crate::platform::files;
 use crate::scene::read::folder;
 
 /// The files that a command writes, each with the option that names it.
@@ -70,12 +71,7 @@ impl Identity {
 
 /// Where a file would be made that is opened for writing at `path`.
 fn to_be(path: &Path) -> Option<PathBuf> {
-    let mut path = path.to_owned();
-    // A link may lead to what is not there yet; no system follows more of them.
-    for _ in 0..40 {
-        let Ok(target) = std::fs::read_link(&path) else { break };
-        path = folder(&path).join(target);
-    }
+    let path = files::led_to(path);
     Some(folder(&path).canonicalize().ok()?.join(path.file_name()?))
 }
 

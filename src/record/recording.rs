@@ -42,7 +42,7 @@ use ron::ser::PrettyConfig;
 pub(crate) use read::taken;
 pub use read::{RECORDING_LIMIT, is_recording, load, parse};
 
-use super::run::Run;
+use super::run::{CHECK_EVERY, HASH_BYTES, Run};
 use crate::params::Value;
 use crate::platform::files;
 use crate::scene::{Scene, schema, written};
@@ -119,13 +119,74 @@ impl Recording {
         text.unwrap_or_default() + "\n"
     }
 
+    /// How many bytes its text has at most.
+    #[must_use]
+    pub fn most_bytes(&self) -> u64 {
+        let setup =
+            self.setup.iter().map(|(path, value)| path.len() + value.to_string().len() + 64);
+        // A text that is no raw one has up to two bytes for one.
+        let scene = 2 * (self.scene.text.len() + self.scene.file.title.len()) + 1_024;
+        let runs: u64 = self.runs.iter().map(|take| take.run.most_bytes()).sum();
+        (scene + setup.sum::<usize>()) as u64 + runs
+    }
+
     /// Writes it to `path`, all of it or nothing.
     ///
     /// # Errors
-    /// Says what cannot be written and why.
+    /// Says what cannot be written and why, or that it is too long to be read again.
     pub fn save(&self, path: &Path) -> Result<(), String> {
-        files::write(path, self.to_text().as_bytes())
+        let text = self.to_text();
+        too_long(text.len() as u64)
+            .map_or(Ok(()), |why| Err(format!("{}: {why}", path.display())))?;
+        files::write(path, text.as_bytes())
     }
+
+    /// As [`Self::save`]; what cannot be written to `path` at the end of a run goes where the system keeps
+    /// what is not for long.
+    ///
+    /// # Errors
+    /// As [`Self::save`], and where it is now.
+    pub fn save_somewhere(&self, path: &Path) -> Result<(), String> {
+        let Err(why) = self.save(path) else { return Ok(()) };
+        if !files::HAS_FOLDERS {
+            return Err(why);
+        }
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let name = format!("{}-{name}", std::process::id());
+        let other = std::env::temp_dir().join(name);
+        match self.save(&other) {
+            Ok(()) => Err(format!("{why}; the recording is in {}", other.display())),
+            Err(_) => Err(why),
+        }
+    }
+}
+
+/// Why a recording of so many bytes is not written: it could not be read again.
+fn too_long(bytes: u64) -> Option<String> {
+    (bytes > RECORDING_LIMIT).then(|| {
+        let most = RECORDING_LIMIT >> 20;
+        format!("the recording has {} MiB; at most {most} MiB can be read again", bytes >> 20)
+    })
+}
+
+/// Whether so many ticks of `world` can be recorded and read again.
+///
+/// # Errors
+/// Says how large the recording would be, and how many ticks can be.
+pub fn check_length(world: &World, ticks: u64) -> Result<(), String> {
+    let bodies = world.bodies().len() as u64;
+    let second = HASH_BYTES * (u64::from(CHECK_EVERY) + bodies);
+    let bytes = (ticks / u64::from(CHECK_EVERY)).saturating_mul(second);
+    let most = RECORDING_LIMIT / second * u64::from(CHECK_EVERY);
+    if bytes <= RECORDING_LIMIT {
+        return Ok(());
+    }
+    Err(format!(
+        "a recording of {ticks} ticks with {bodies} bodies has over {} MiB, and at most {} MiB can \
+         be read again; at most {most} ticks",
+        bytes >> 20,
+        RECORDING_LIMIT >> 20,
+    ))
 }
 
 impl Take {
@@ -141,4 +202,42 @@ fn restarted(mut world: World, values: &[(String, Value)]) -> World {
     // They were taken before they were recorded, and when the recording was read.
     let _ = world.set_all(values);
     world.restarted()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene;
+    use crate::sim::Input;
+
+    #[test]
+    fn a_recording_has_no_more_bytes_than_it_says() {
+        for id in ["tank/rebound", "bodies/pyramid", "map/courtyard"] {
+            let scene = scene::load(id).expect("a good scene");
+            let mut world = World::new(scene.file.world.clone());
+            let mut run = Run::new(&world);
+            for tick in 0..200_u16 {
+                // Another input in every tick, with as many digits as there can be.
+                let input = Input { camera_yaw: 0.1 / (f32::from(tick) + 3.0), ..Input::default() };
+                world.step(&input, &mut Vec::new());
+                run.tick(input, &world);
+                run.edit("methods.walls", Value::Bool(true));
+            }
+            run.finish(&world);
+            let recording =
+                Recording { scene, setup: Vec::new(), runs: vec![Take { run, left_at: 0 }] };
+            let (most, bytes) = (recording.most_bytes(), recording.to_text().len() as u64);
+            assert!(bytes <= most && most < 8 * bytes, "{id}: {bytes} of {most}");
+        }
+    }
+
+    #[test]
+    fn what_could_not_be_read_again_is_not_made() {
+        assert_eq!(too_long(RECORDING_LIMIT), None);
+        let why = too_long(RECORDING_LIMIT + (1 << 20)).expect("too long");
+        assert_eq!(why, "the recording has 257 MiB; at most 256 MiB can be read again");
+        let world = World::new(scene::load("tank/rebound").expect("a good scene").file.world);
+        assert_eq!(check_length(&world, 10_000_000), Ok(()));
+        assert!(check_length(&world, u64::MAX).is_err());
+    }
 }

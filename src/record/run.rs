@@ -17,6 +17,9 @@ use crate::sim::report::{BodyReport, Field};
 /// Ticks between two accounts of every single body.
 pub const CHECK_EVERY: u32 = 60;
 
+/// Bytes of a hash in a file.
+pub(super) const HASH_BYTES: u64 = 16;
+
 /// A change made to a parameter, before the tick it is filed under; a file has its value as text.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -101,6 +104,24 @@ impl Run {
     pub fn ticks(&self) -> u32 {
         // One is the start's.
         (self.hashes.len() - 1) as u32
+    }
+
+    /// How many bytes a file has of it at most.
+    pub(super) fn most_bytes(&self) -> u64 {
+        // Names of fields, numbers and what is held, with the line's indentation.
+        const INPUT: usize = 640;
+        const EDIT: usize = 128;
+        const CHECKPOINT: usize = 128;
+        let edits = self.edits.iter().map(|e| EDIT + e.path.len() + e.value.to_string().len());
+        let checkpoints = self.checkpoints.iter().map(|checkpoint| {
+            CHECKPOINT
+                + HASH_BYTES as usize * checkpoint.hashes.0.len()
+                + 12 * checkpoint.spawned.len()
+        });
+        let lines = self.hashes.len() / CHECK_EVERY as usize + 1;
+        let hashes = HASH_BYTES as usize * self.hashes.len() + 16 * lines;
+        let all = hashes + INPUT * self.inputs.len() + 256;
+        (all + edits.sum::<usize>() + checkpoints.sum::<usize>()) as u64
     }
 
     /// Files an edit made now.

@@ -93,6 +93,11 @@ pub(super) async fn read_files(
     places
 }
 
+/// The meshes that were read from the scene's files, in the order of its pieces.
+pub(crate) fn read(world: &WorldSetup) -> Vec<Arc<TriMesh>> {
+    worlds::of(world).meshes()
+}
+
 /// Adds up the triangles of the pieces at `path`, each given by name and count, before they are
 /// made.
 pub(super) fn room(path: &str, pieces: &[(&str, u64)], found: &mut Found) {

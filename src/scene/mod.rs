@@ -7,7 +7,7 @@ pub mod course;
 pub mod live;
 pub mod load;
 pub mod loading;
-mod meshes;
+pub(crate) mod meshes;
 mod names;
 pub mod problem;
 pub mod progress;

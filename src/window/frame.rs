@@ -44,9 +44,9 @@ use crate::explain::Term;
 use crate::overlay::labels::Layout;
 use crate::overlay::patch::Embers;
 use crate::platform::clock::{self, Instant};
-use crate::platform::console;
 use crate::platform::dialog::Dialog;
 use crate::platform::watch::Watch;
+use crate::platform::{console, signals};
 use crate::record::recording::{EXTENSION, Recording};
 use crate::record::trace_line;
 use crate::scene::{LoadError, Loading};
@@ -56,7 +56,7 @@ use class::Classroom;
 use keeping::Keeping;
 use kept::Kept;
 use loading::Coming;
-use recording::Others;
+use recording::{Growing, Others};
 use shots::Shots;
 
 /// How long a short notice stays.
@@ -98,6 +98,8 @@ struct Desk {
     /// A recording that is over and has no file yet.
     unsaved: Option<Recording>,
     keeping: Keeping,
+    /// The recording that is written as it grows.
+    growing: Growing,
     /// Answers, one's own and those of a class.
     room: Classroom,
     leaving: Leaving,
@@ -198,7 +200,7 @@ pub(super) async fn run(
         clock::rest(SHORTEST_FRAME.saturating_sub(began.elapsed()));
         let is_pictured = desk.make_picture()?;
         next_frame().await;
-        if is_pictured || desk.is_done() {
+        if is_pictured || signals::asked().is_some() || desk.is_done() {
             break;
         }
     }
@@ -209,7 +211,7 @@ pub(super) async fn run(
     if desk.options.stats {
         desk.stats.print();
     }
-    Ok(())
+    signals::asked().map_or(Ok(()), |code| Err(WindowError::Stopped(code)))
 }
 
 impl Desk {
@@ -230,13 +232,14 @@ impl Desk {
             ..Ui::default()
         };
         let mut desk = Desk {
-            watch: Watch::new(session.scene.path.as_deref()),
+            watch: loading::watch(&session.scene),
             coming: None,
             changes: Changes::default(),
             session,
             others,
             unsaved: None,
             keeping: Keeping::default(),
+            growing: Growing::default(),
             room: Classroom::default(),
             leaving: Leaving::Not,
             options,
@@ -313,6 +316,7 @@ impl Desk {
         self.list_one();
         self.remember();
         self.keep_work();
+        self.keep_recording();
         asked.does.into_iter().try_for_each(|does| self.does(does))
     }
 

@@ -72,6 +72,9 @@ pub enum WindowError {
     /// The trace could not be written.
     #[error("the trace cannot be written: {0}")]
     Trace(io::Error),
+    /// A signal asked the program to end; what it was to write is written. The exit code.
+    #[error("the program was asked to end")]
+    Stopped(u8),
     /// The scene to open with was refused.
     #[error("{0}")]
     Scene(LoadError),

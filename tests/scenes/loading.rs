@@ -3,7 +3,7 @@
 use std::fs;
 use std::time::{Duration, Instant};
 
-use collidoscope::app::opening;
+use collidoscope::app::opening::{self, Known};
 use collidoscope::scene::{self, LoadError, Stage};
 use collidoscope::sim::input::ActionSet;
 use collidoscope::sim::{Action, Input, World};
@@ -48,8 +48,9 @@ fn a_file_that_says_what_it_said_is_not_opened_again() {
     let name = file.to_str().expect("text");
     // A byte order mark is no part of what it says.
     fs::write(&file, "\u{feff}(title: \"T\", world: Tank())").expect("writable");
-    let text = scene::load(name).expect("a good scene").text;
-    let again = || opening::begin_unless(name, Some(text.clone())).take(PATIENCE).expect("it ends");
+    let known = Known::of(&scene::load(name).expect("a good scene"));
+    let again =
+        || opening::begin_unless(name, Some(known.clone())).take(PATIENCE).expect("it ends");
     assert!(again().is_ok_and(|opened| opened.is_none()), "nothing changed");
     fs::write(&file, "(title: \"U\", world: Tank())").expect("writable");
     assert!(again().is_ok_and(|opened| opened.is_some()), "the title changed");
@@ -70,6 +71,36 @@ fn a_file_that_says_what_it_said_is_not_opened_again() {
         assert!(made.is_ok_and(|status| status.success()));
         unreadable();
     }
+}
+
+#[test]
+fn a_scene_is_opened_again_when_its_mesh_or_its_lesson_says_something_else() {
+    let dir = tempfile::tempdir().expect("a temporary folder");
+    let at = |name: &str| dir.path().join(name);
+    let obj = |height: u32| format!("v 0 {height} 0\nv 0 0 9\nv 9 0 0\nf 1 2 3\n");
+    let text = r#"(title: "T", lesson: "mine", world: Map(player: (), pieces: [
+        (name: "a", shape: Obj(path: "a.obj")),
+    ]))"#;
+    fs::write(at("scene.ron"), text).expect("writable");
+    fs::write(at("mine.md"), "# One\n").expect("writable");
+    fs::write(at("a.obj"), obj(0)).expect("writable");
+    let name = at("scene.ron").display().to_string();
+    let read = scene::load(&name).expect("a good scene");
+    assert_eq!(read.files.len(), 3, "{:?}", read.files);
+    let known = Known::of(&read);
+    let again =
+        || opening::begin_unless(&name, Some(known.clone())).take(PATIENCE).expect("it ends");
+    assert!(again().is_ok_and(|opened| opened.is_none()), "nothing changed");
+    fs::write(at("a.obj"), format!("# the same\n{}", obj(0))).expect("writable");
+    assert!(again().is_ok_and(|opened| opened.is_none()), "no triangle changed");
+    fs::write(at("a.obj"), obj(1)).expect("writable");
+    assert!(again().is_ok_and(|opened| opened.is_some()), "a vertex moved");
+    fs::write(at("a.obj"), obj(0)).expect("writable");
+    fs::write(at("mine.md"), "# Two\n").expect("writable");
+    let opened = again().expect("a good scene").expect("the lesson changed");
+    assert_eq!(opened.first.scene.lesson, "# Two\n");
+    fs::write(at("mine.md"), "# {{no.such}}\n").expect("writable");
+    assert!(matches!(again(), Err(LoadError::Refused(_))));
 }
 
 #[test]

@@ -21,7 +21,10 @@ pub fn trials() -> Vec<Trial> {
 
 /// Stops the recording, waits for its file and runs it again; returns its text.
 fn stopped(app: &mut App<Desktop>) -> String {
+    // It is written as it goes: what is there now is not all of it.
     app.key("ctrl+r");
+    app.frames();
+    app.frames();
     let began = Instant::now();
     // It is there at once or not at all.
     while !app.path("made.rec.ron").exists() {

@@ -15,6 +15,7 @@ pub(crate) mod fingers;
 pub(crate) mod screen;
 #[cfg(feature = "window")]
 pub(crate) mod shelf;
+pub mod signals;
 #[cfg(feature = "window")]
 pub(crate) mod storage;
 #[cfg(feature = "window")]

@@ -27,17 +27,20 @@ fn read_file(path: &Path, limit: u64) -> Option<String> {
     (size <= limit && read.is_ok_and(|bytes| bytes as u64 <= limit)).then_some(text)
 }
 
-/// Keeps a text.
+/// Keeps a text, all of it or, where that fails, the one that is kept so far.
 ///
 /// # Errors
 /// Says why the system does not.
 pub(crate) fn write(name: &str, text: &str) -> std::io::Result<()> {
-    let Some(place) = place(name) else { return Ok(()) };
+    place(name).map_or(Ok(()), |place| write_file(&place, text))
+}
+
+fn write_file(place: &Path, text: &str) -> std::io::Result<()> {
     if let Some(folder) = place.parent() {
         std::fs::create_dir_all(folder)?;
     }
     // What was kept before stays whole until the new text is.
-    files::write(&place, text.as_bytes()).map_err(std::io::Error::other)
+    files::write(place, text.as_bytes()).map_err(std::io::Error::other)
 }
 
 /// Whether something is kept as `name`, be it a text or not.
@@ -59,6 +62,23 @@ pub(crate) fn copy(name: &str, other: &str) -> std::io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[cfg(unix)]
+    #[test]
+    fn what_cannot_be_kept_leaves_what_is_kept() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let place = folder.path().join("new").join("settings.ron");
+        write_file(&place, "(a: 1)").expect("the folder is made");
+        // Whoever opens the file meanwhile has the old text or the new one.
+        let other = place.with_file_name("other");
+        std::fs::hard_link(&place, &other).expect("made");
+        write_file(&place, "(a: 2)").expect("written");
+        assert_eq!(read_file(&other, 9).as_deref(), Some("(a: 1)"), "it was written over");
+        assert_eq!(read_file(&place, 9).as_deref(), Some("(a: 2)"));
+        std::fs::remove_file(&other).expect("removed");
+        let all = std::fs::read_dir(folder.path().join("new")).expect("there");
+        assert_eq!(all.count(), 1, "nothing else is left");
+    }
 
     #[test]
     fn only_a_plain_file_is_read_and_no_endless_one() {

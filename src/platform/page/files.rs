@@ -49,6 +49,11 @@ pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
     Ok(())
 }
 
+/// The path itself: a page has no links.
+pub(crate) fn led_to(path: &Path) -> PathBuf {
+    path.to_owned()
+}
+
 /// The name under which a file that was dropped onto the page can be opened.
 #[cfg(feature = "window")]
 pub(crate) fn dropped(path: Option<PathBuf>, bytes: Option<Vec<u8>>) -> Option<PathBuf> {

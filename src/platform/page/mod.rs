@@ -15,6 +15,8 @@ pub(crate) mod screen;
 #[cfg(feature = "window")]
 pub(crate) mod shelf;
 #[cfg(feature = "window")]
+pub(crate) mod signals;
+#[cfg(feature = "window")]
 pub(crate) mod storage;
 #[cfg(feature = "window")]
 pub(crate) mod watch;

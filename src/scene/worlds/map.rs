@@ -1,10 +1,13 @@
 //! What a scene of the map world may have wrong beside its ranges.
 
+use std::sync::Arc;
+
 use super::Checked;
+use crate::mesh::TriMesh;
 use crate::mesh::obj_file::ObjFile;
 use crate::params::Named;
 use crate::scene::check::Objects;
-use crate::sim::map::{MapSetup, Piece};
+use crate::sim::map::{MapSetup, Piece, PieceSetup};
 
 impl Checked for MapSetup {
     fn objects(&self) -> Objects<'_> {
@@ -22,6 +25,14 @@ impl Checked for MapSetup {
             _ => None,
         });
         files.collect()
+    }
+
+    fn meshes(&self) -> Vec<Arc<TriMesh>> {
+        let mesh = |piece: &PieceSetup| match &piece.shape {
+            Piece::Obj(obj) => obj.path.mesh.clone(),
+            _ => None,
+        };
+        self.pieces.iter().filter_map(mesh).collect()
     }
 
     fn without_ground(&mut self) {

@@ -7,7 +7,10 @@ mod tank;
 mod walker;
 mod wall;
 
+use std::sync::Arc;
+
 use super::check::{Found, Objects};
+use crate::mesh::TriMesh;
 use crate::mesh::obj_file::ObjFile;
 use crate::params::Named;
 use crate::sim::WorldSetup;
@@ -46,6 +49,11 @@ pub(super) trait Checked {
 
     /// The files that the ground's pieces name, with the index of the piece.
     fn files(&mut self) -> Vec<(usize, &mut ObjFile)> {
+        Vec::new()
+    }
+
+    /// The meshes that were read from those files.
+    fn meshes(&self) -> Vec<Arc<TriMesh>> {
         Vec::new()
     }
 

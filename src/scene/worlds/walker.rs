@@ -1,10 +1,13 @@
 //! What the ground of a scene of the walker world may have wrong, and what is odd in it.
 
+use std::sync::Arc;
+
 use super::Checked;
+use crate::mesh::TriMesh;
 use crate::mesh::obj_file::ObjFile;
 use crate::params::{Meta, Named, OutOfRange, Value};
 use crate::scene::check::{Found, Objects, names};
-use crate::sim::walker::{HeightSource, HeightsSetup, Shape, WalkerSetup};
+use crate::sim::walker::{GroundSetup, HeightSource, HeightsSetup, Shape, WalkerSetup};
 
 /// What a height may be.
 const HEIGHT: Meta = Meta { unit: "m", lo: -10_000.0, hi: 10_000.0, ..Meta::NONE };
@@ -52,6 +55,14 @@ impl Checked for WalkerSetup {
             Shape::Heights(_) | Shape::Track(_) => None,
         });
         files.collect()
+    }
+
+    fn meshes(&self) -> Vec<Arc<TriMesh>> {
+        let mesh = |piece: &GroundSetup| match &piece.shape {
+            Shape::Obj(obj) => obj.path.mesh.clone(),
+            Shape::Heights(_) | Shape::Track(_) => None,
+        };
+        self.ground.iter().filter_map(mesh).collect()
     }
 
     fn without_ground(&mut self) {

@@ -10,7 +10,7 @@ use macroquad::prelude::{Color, clear_background, is_key_pressed, next_frame};
 
 use super::recording::Others;
 use super::{Desk, NOTICE};
-use crate::app::opening::{self, Opened};
+use crate::app::opening::{self, Known, Opened};
 use crate::app::search::Entry;
 use crate::app::{Command, Session};
 use crate::platform::clock::Instant;
@@ -18,7 +18,7 @@ use crate::platform::watch::Watch;
 use crate::platform::{files, shelf, work};
 use crate::scene::course::Figure;
 use crate::scene::loading::AT_ONCE;
-use crate::scene::{self, LoadError, Loading, Stage, catalogue};
+use crate::scene::{self, LoadError, Loading, Scene, Stage, catalogue};
 use crate::window::panels::Tone;
 use crate::window::settings::Settings;
 use crate::window::theme::Theme;
@@ -59,6 +59,11 @@ pub(super) async fn first(
     }
 }
 
+/// Watches the files that the scene was read from.
+pub(super) fn watch(scene: &Scene) -> Option<Watch> {
+    Watch::new(scene.path.as_deref(), &scene.files)
+}
+
 /// A scene on its way.
 pub(super) struct Coming {
     loading: Loading<Option<Opened>>,
@@ -93,13 +98,13 @@ impl Desk {
         if shelf::fetch(name) || self.import_progress(name) || self.open_answers(name) {
             return Ok(());
         }
-        let known = self.kept.get(name).map(|left| (left.scene.path.is_some(), &left.scene.text));
+        let known =
+            self.kept.get(name).map(|left| (left.scene.path.is_some(), Known::of(&left.scene)));
         match known {
             Some((false, _)) => self.come_back(name),
-            Some((true, text)) => {
-                let text = text.clone();
+            Some((true, known)) => {
                 self.returning = Some(name.to_owned());
-                self.show(opening::begin_unless(name, Some(text)))
+                self.show(opening::begin_unless(name, Some(known)))
             }
             None => {
                 self.returning = None;
@@ -154,7 +159,7 @@ impl Desk {
     /// Leaves the scene on show for another; how fast time runs stays, and so does what is drawn of a
     /// tick, if the other is not `looked_at` as a link says.
     fn go_over(&mut self, session: Session, others: Others, looked_at: bool) {
-        self.watch = Watch::new(session.scene.path.as_deref());
+        self.watch = watch(&session.scene);
         self.kept.forget(&session.scene.id);
         let left = std::mem::replace(&mut self.session, session);
         let beside = std::mem::replace(&mut self.others, others);
@@ -303,9 +308,9 @@ impl Desk {
 
     /// Loads the open file again, unless it says what it said before.
     pub(super) fn reload(&mut self, path: &str) -> io::Result<()> {
-        let text = self.session.scene.text.clone();
+        let known = Known::of(&self.session.scene);
         self.returning = None;
-        self.show(opening::begin_unless(path, Some(text)))
+        self.show(opening::begin_unless(path, Some(known)))
     }
 
     pub(super) fn save(&mut self, path: &std::path::Path) {
@@ -315,7 +320,7 @@ impl Desk {
             Ok(()) => {
                 self.toasts.tell(Tone::Done, format!("Saved {}", path.display()));
                 self.session.saved_as(path.to_owned(), scene::to_text(&file));
-                self.watch = Watch::new(Some(path));
+                self.watch = watch(&self.session.scene);
                 self.broken = None;
                 self.shelve();
             }

@@ -1,13 +1,19 @@
 //! Recordings in the window: made, saved, and played.
 
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
 
 use super::Desk;
 use super::keeping::recording_name;
 use crate::app::Session;
 use crate::app::opening::Opened;
-use crate::platform::Purpose;
+use crate::platform::clock::Instant;
+use crate::platform::pace::{Pace, Share};
+use crate::platform::work::{self, Job};
+use crate::platform::{Purpose, console, files, signals};
+use crate::record::recording::{RECORDING_LIMIT, Recording};
 use crate::record::replay::Divergence;
 use crate::window::panels::{Leaving, Tone};
 
@@ -32,6 +38,60 @@ pub(super) fn sessions(opened: Opened) -> (Session, Others, Option<Divergence>) 
     let Opened { first, rest: mut after, divergence, .. } = opened;
     after.reverse();
     (first, Others { before: Vec::new(), after }, divergence)
+}
+
+/// A recording's file is written again after this long, and after so many times what it took: it grows
+/// with the run.
+const EVERY: Duration = Duration::from_secs(2);
+const SHARE: u32 = 50;
+
+/// The recording that is written while it is being made, beside the frames.
+#[derive(Default)]
+pub(super) struct Growing {
+    job: Option<Job<(Result<(), String>, Duration)>>,
+    /// When it may be written again, and how many ticks it had.
+    next: Option<(Instant, u32)>,
+    /// Whether it has been told that it cannot be.
+    told: bool,
+}
+
+impl Growing {
+    /// What has come of writing it, if that has ended.
+    fn take(&mut self) -> Option<Result<(), String>> {
+        let (ended, took) = self.job.as_mut()?.take(Duration::ZERO).ok()?;
+        self.job = None;
+        self.rest(took, self.next.map_or(0, |(_, ticks)| ticks));
+        Some(ended)
+    }
+
+    /// Whether it is being written, or has just been, or holds no more than then.
+    fn is_busy(&self, ticks: u32) -> bool {
+        let is_early = |(next, known): (Instant, u32)| known == ticks || Instant::now() < next;
+        self.job.is_some() || self.next.is_some_and(is_early)
+    }
+
+    /// Leaves it as it is for a while, after something about it took so long.
+    fn rest(&mut self, took: Duration, ticks: u32) {
+        self.next = Some((Instant::now() + EVERY.max(took * SHARE), ticks));
+    }
+
+    fn write(&mut self, recording: Recording, path: PathBuf) {
+        let recording = Arc::new(recording);
+        let save = async move |_: &Pace| {
+            let began = Instant::now();
+            (recording.save(&path), began.elapsed())
+        };
+        self.job = Some(work::begin("recording", &Share::default(), save));
+    }
+
+    /// Waits until nothing is being written.
+    fn wait(&mut self) {
+        /// Longer than any disk takes.
+        const PATIENCE: Duration = Duration::from_mins(1);
+        if let Some(mut job) = self.job.take() {
+            let _ = job.take(PATIENCE);
+        }
+    }
 }
 
 impl Desk {
@@ -74,22 +134,49 @@ impl Desk {
         self.leaving = answer;
     }
 
-    /// Writes the recording that the command line asked for, unless it is written.
+    /// Writes the recording that the command line asked for, unless it is written; where a signal ends the
+    /// program, one that has no file yet, too.
     pub(super) fn end_recording(&mut self) -> Result<(), String> {
-        match self.options.record.take() {
-            Some(path) => self.session.stop_recording().save(&path),
-            None => Ok(()),
+        self.growing.wait();
+        if let Some(path) = self.options.record.take() {
+            return self.session.stop_recording().save_somewhere(&path);
         }
+        if signals::asked().is_none() {
+            return Ok(());
+        }
+        let is_made = self.session.is_recording();
+        let left = self.unsaved.take().or_else(|| is_made.then(|| self.session.stop_recording()));
+        let Some(left) = left else { return Ok(()) };
+        let path = std::env::temp_dir().join(recording_name(&left.scene.id));
+        left.save(&path)?;
+        console::warn(&format!("collidoscope: the recording is in {}", path.display()));
+        Ok(())
     }
 
-    pub(super) fn toggle_recording(&mut self) {
-        if !self.session.is_recording() {
-            self.session.start_recording();
-        } else if self.options.record.is_some() {
+    /// Writes what has been recorded so far into the file that the command line names: whatever ends the
+    /// program leaves that. A recording that is as long as can be read again is over.
+    pub(super) fn keep_recording(&mut self) {
+        if !files::HAS_FOLDERS || !self.session.is_recording() {
+            return;
+        }
+        if let Some(Err(why)) = self.growing.take()
+            && !std::mem::replace(&mut self.growing.told, true)
+        {
+            self.toasts.tell_for(None, Tone::Error, why);
+        }
+        let ticks = self.session.recorded_ticks();
+        if self.growing.is_busy(ticks) {
+            return;
+        }
+        let began = Instant::now();
+        let so_far = self.session.recording_so_far();
+        self.growing.rest(began.elapsed(), ticks);
+        if so_far.most_bytes() > RECORDING_LIMIT {
+            let text = "The recording ends here: no longer one can be played.";
+            self.toasts.tell_for(None, Tone::Warning, text);
             self.stop_recording();
-        } else {
-            // It goes on until it has a file.
-            self.ask_for_file();
+        } else if let Some(path) = self.options.record.clone() {
+            self.growing.write(so_far, path);
         }
     }
 
@@ -98,6 +185,7 @@ impl Desk {
         if !self.session.is_recording() {
             return;
         }
+        self.growing.wait();
         self.unsaved = Some(self.session.stop_recording());
         match self.options.record.take() {
             Some(path) => self.save_recording(&path),

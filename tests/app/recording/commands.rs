@@ -74,3 +74,120 @@ fn a_recording_outlives_its_scene_file() {
     assert_eq!(done.status.code(), Some(0), "{done:?}");
     assert!(String::from_utf8_lossy(&done.stderr).contains("warning"), "the lesson is gone");
 }
+
+/// A run that takes far longer than any test, and is recorded into `to`.
+#[cfg(unix)]
+fn endless(dir: &Path, to: &str) -> std::process::Child {
+    let run = ["run", "tank/rebound", "--drive", "drive.ron", "--ticks", "16000000"];
+    let mut command = program(dir, &[&run[..], &["--record", to]].concat());
+    command.env("TMPDIR", dir).stderr(std::process::Stdio::piped());
+    let child = command.spawn().expect("the program starts");
+    until("the recording is begun", || dir.join(to).exists());
+    child
+}
+
+#[cfg(unix)]
+fn until(what: &str, mut is_so: impl FnMut() -> bool) {
+    let began = std::time::Instant::now();
+    while !is_so() {
+        assert!(began.elapsed().as_secs() < 60, "{what}");
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+}
+
+/// Sends the signal, and waits for the end; the exit code, and what was said.
+#[cfg(unix)]
+fn ended_by(signal: &str, child: std::process::Child) -> (Option<i32>, String) {
+    let sent = std::process::Command::new("kill").args([signal, &child.id().to_string()]).status();
+    assert!(sent.is_ok_and(|status| status.success()));
+    let done = child.wait_with_output().expect("it ends");
+    (done.status.code(), String::from_utf8_lossy(&done.stderr).into_owned())
+}
+
+/// The ticks of a recording that runs again as it was recorded, beside which nothing else is left.
+#[cfg(unix)]
+fn ticks_of(dir: &Path, name: &str) -> usize {
+    let done = call(dir, &["replay", name]);
+    assert_eq!(done.status.code(), Some(0), "{done:?}");
+    let text = fs::read_to_string(dir.join(name)).expect("it is there");
+    let (_, hashes) = text.split_once("hashes: [").expect("it has hashes");
+    let (hashes, _) = hashes.split_once(']').expect("the list ends");
+    hashes.chars().filter(char::is_ascii_hexdigit).count() / 16 - 1
+}
+
+#[cfg(unix)]
+#[test]
+fn a_run_that_is_ended_by_a_signal_has_its_recording() {
+    for (signal, code) in [("-INT", 130), ("-TERM", 143), ("-HUP", 129)] {
+        let dir = folder();
+        let child = endless(dir.path(), "a.rec.ron");
+        std::thread::sleep(std::time::Duration::from_millis(300));
+        assert_eq!(ended_by(signal, child), (Some(code), String::new()), "{signal}");
+        assert!(ticks_of(dir.path(), "a.rec.ron") > 60, "{signal}");
+        let left = fs::read_dir(dir.path()).expect("it is there").count();
+        assert_eq!(left, 2, "the drive and the recording");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_run_that_is_killed_has_the_recording_up_to_a_few_seconds_before() {
+    let dir = folder();
+    let child = endless(dir.path(), "a.rec.ron");
+    let path = dir.path().join("a.rec.ron");
+    let size = || fs::metadata(&path).map_or(0, |meta| meta.len());
+    let begun = size();
+    until("it grows", || size() > begun);
+    assert_eq!(ended_by("-KILL", child).0, None);
+    assert!(ticks_of(dir.path(), "a.rec.ron") > 60);
+}
+
+#[cfg(unix)]
+#[test]
+fn what_cannot_be_written_at_the_end_is_written_elsewhere_or_stays_as_it_was() {
+    let dir = folder();
+    fs::create_dir(dir.path().join("sub")).expect("made");
+    let child = endless(dir.path(), "sub/a.rec.ron");
+    fs::remove_dir_all(dir.path().join("sub")).expect("it was there");
+    let other = format!("{}-a.rec.ron", child.id());
+    let (code, said) = ended_by("-INT", child);
+    assert_eq!(code, Some(2), "{said}");
+    let told = format!("; the recording is in {}", dir.path().join(&other).display());
+    assert!(said.contains("sub/a.rec.ron: cannot be written") && said.contains(&told), "{said}");
+    assert!(ticks_of(dir.path(), &other) > 0);
+
+    // No file may have more than a few kilobytes: as on a full disk.
+    let program = env!("CARGO_BIN_EXE_collidoscope");
+    let run = "run tank/rebound --ticks 9000 --record b.rec.ron";
+    let shell = format!("trap '' XFSZ; ulimit -f 64; exec {program} {run}");
+    let mut shell_of = std::process::Command::new("sh");
+    let done = shell_of.args(["-c", &shell]).env("TMPDIR", dir.path()).current_dir(dir.path());
+    let done = done.output().expect("there is a shell");
+    assert_eq!(done.status.code(), Some(2), "{done:?}");
+    assert!(String::from_utf8_lossy(&done.stderr).contains("b.rec.ron: cannot be written"));
+    ticks_of(dir.path(), "b.rec.ron");
+    let hidden = fs::read_dir(dir.path()).expect("it is there").flatten();
+    let hidden: Vec<_> =
+        hidden.filter(|it| it.file_name().to_string_lossy().starts_with('.')).collect();
+    assert!(hidden.is_empty(), "{hidden:?}");
+}
+
+#[test]
+fn what_could_not_be_replayed_or_written_is_told_before_the_run() {
+    let dir = folder();
+    let began = std::time::Instant::now();
+    let told = |arguments: &[&str], parts: &[&str]| {
+        let done = call(dir.path(), arguments);
+        let said = String::from_utf8_lossy(&done.stderr).into_owned();
+        assert_eq!(done.status.code(), Some(2), "{said}");
+        for part in parts {
+            assert!(said.contains(part), "no {part}: {said}");
+        }
+    };
+    let long = ["run", "tank/rebound", "--ticks", "16000000000", "--record", "a.rec.ron"];
+    told(&long, &["a.rec.ron", "16000000000 ticks", "256 MiB", "at most 1", " ticks"]);
+    assert!(!dir.path().join("a.rec.ron").exists());
+    let nowhere = ["run", "tank/rebound", "--ticks", "16000000", "--record", "no/a.rec.ron"];
+    told(&nowhere, &["no/a.rec.ron: cannot be written"]);
+    assert!(began.elapsed().as_secs() < 30, "{:?}", began.elapsed());
+}
