@@ -147,7 +147,7 @@ impl Plan {
     /// Loads the scene or the link, and sets what is to be set.
     pub(super) fn new(args: &RunArgs) -> Result<Self, Failure> {
         let Start { scene, mut set, mut world, link, edits } = load(&args.scene)?;
-        let drive = args.drive.as_deref().map(Drive::load).transpose()?;
+        let drive = args.drive.as_deref().map(driven).transpose()?;
         let known = link.as_ref().map_or(0, |link| u64::from(link.tick));
         let driven = drive.as_ref().map(|drive| known + drive.ticks());
         let told = driven.or(link.as_ref().map(|_| known));
@@ -169,6 +169,11 @@ impl Plan {
 /// Those of the link's run, then those of the drive.
 fn inputs(link: Option<&Link>, drive: Drive) -> impl Iterator<Item = Input> {
     (0..).map_while(move |tick| link?.input(tick)).chain(drive.into_inputs())
+}
+
+/// Reads the drive at `path`.
+pub(super) fn driven(path: &Path) -> Result<Drive, Failure> {
+    Drive::load(path).map_err(|error| refusal(&path.display().to_string(), &error))
 }
 
 /// What a run begins with.
@@ -237,8 +242,9 @@ fn check(link: Option<&Link>, tick: u64, world: &World) {
 
 /// Why the file or the link called `name` cannot be used, each problem with the line it is about.
 pub(super) fn refusal(name: &str, error: &LoadError) -> Failure {
-    let name = if is_link(name) { "the link" } else { name };
     let LoadError::Refused(problems) = error else { return error.to_string().into() };
+    let file = problems.first().map_or(name, |problem| problem.file.as_str());
+    let name = if is_link(name) { "the link" } else { file };
     let coloured = io::stderr().is_terminal();
     let shown: Vec<String> = problems.iter().map(|p| scene::render(p, coloured)).collect();
     format!("{name} was refused\n{}", shown.join("\n")).into()

@@ -7,7 +7,7 @@ use std::path::Path;
 use collidoscope::{
     app::{link::is_link, opening},
     platform::signals,
-    record::{drive::Drive, outputs::Outputs},
+    record::outputs::Outputs,
     scene::{catalogue, loading::AT_ONCE},
     window::{self, Options, WindowError},
 };
@@ -28,7 +28,7 @@ pub(super) fn open(args: &WindowArgs) -> Result<(), Failure> {
     if let Some(Err(error)) = loading.wait(AT_ONCE) {
         return Err(refused(error));
     }
-    let drive = args.drive.as_deref().map(Drive::load).transpose()?;
+    let drive = args.drive.as_deref().map(run::driven).transpose()?;
     let outputs = [("--trace", args.trace.as_deref()), ("--record", args.record.as_deref())];
     let outputs = Outputs::new(&outputs);
     // What else the scene is read from is known once it is loaded.

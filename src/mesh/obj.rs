@@ -27,17 +27,47 @@ const MOST_VERTICES: u64 = 3 * MOST_TRIANGLES as u64;
 pub struct ObjError {
     /// The line, from 1; 0 for the file as a whole.
     pub line: u64,
-    /// What is wrong, and what would be right.
+    /// The column, from 1, in characters; 0 for the line as a whole.
+    pub column: usize,
+    /// What is wrong.
     pub problem: String,
+    /// What would be right.
+    pub expected: String,
+}
+
+impl ObjError {
+    /// About the file as a whole.
+    fn whole(problem: String, expected: &str) -> Self {
+        Self { line: 0, column: 0, problem, expected: expected.to_owned() }
+    }
+
+    /// Where it is: "line 2, column 7"; empty for the file as a whole.
+    #[must_use]
+    pub fn place(&self) -> String {
+        match self {
+            Self { line: 0, .. } => String::new(),
+            Self { line, column: 0, .. } => format!("line {line}"),
+            Self { line, column, .. } => format!("line {line}, column {column}"),
+        }
+    }
+}
+
+/// What is wrong in a line: from which byte of it on, what, and what would be right.
+type Wrong = (Option<usize>, String, String);
+
+/// About this word of the line.
+fn wrong(line: &str, word: &str, what: String, expected: impl Into<String>) -> Wrong {
+    let at = (word.as_ptr() as usize).checked_sub(line.as_ptr() as usize);
+    (at, what, expected.into())
 }
 
 impl fmt::Display for ObjError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.line == 0 {
-            f.write_str(&self.problem)
-        } else {
-            write!(f, "line {}: {}", self.line, self.problem)
+        let Self { problem, expected, .. } = self;
+        if self.line > 0 {
+            write!(f, "{}: ", self.place())?;
         }
+        write!(f, "{problem}; {expected}")
     }
 }
 
@@ -68,9 +98,13 @@ pub async fn read_obj_paced(mut source: impl BufRead, pace: &Pace) -> Result<Tri
         let line = match count {
             Ok(0) => break,
             Ok(_) => read.take(&raw),
-            Err(error) => Err(error.to_string()),
+            Err(error) => Err((None, error.to_string(), "a file that can be read".to_owned())),
         };
-        line.map_err(|problem| ObjError { line: read.line, problem })?;
+        line.map_err(|(at, problem, expected)| {
+            let before = at.map(|at| String::from_utf8_lossy(&raw[..at.min(raw.len())]));
+            let column = before.map_or(0, |before| before.chars().count() + 1);
+            ObjError { line: read.line, column, problem, expected }
+        })?;
         bytes += raw.len();
         if bytes > A_WHILE {
             bytes = 0;
@@ -123,53 +157,66 @@ struct Lines {
 }
 
 impl Lines {
-    fn take(&mut self, raw: &[u8]) -> Result<(), String> {
+    fn take(&mut self, raw: &[u8]) -> Result<(), Wrong> {
         if raw.len() as u64 == LONGEST_LINE && raw.last() != Some(&b'\n') {
-            return Err(format!("longer than {LONGEST_LINE} bytes"));
+            let most = format!("at most {LONGEST_LINE} bytes");
+            return Err((None, "the line is too long".to_owned(), most));
         }
         let first = raw.iter().find(|byte| !byte.is_ascii_whitespace());
         // Comments and names may be in any encoding; they are not read.
         if !matches!(first, Some(b'v' | b'f')) {
             return Ok(());
         }
-        let text = std::str::from_utf8(raw).map_err(|_| "not UTF-8 text".to_owned())?;
+        let text = std::str::from_utf8(raw).map_err(|error| {
+            let at = error.valid_up_to();
+            (Some(at), format!("byte 0x{:02x} is not UTF-8", raw[at]), "text in UTF-8".to_owned())
+        })?;
         let mut words = text.split_whitespace();
         match words.next() {
-            Some("v") => self.vertex(words),
-            Some("f") => self.face(words),
+            Some("v") => self.vertex(text, words),
+            Some("f") => self.face(text, words),
             _ => Ok(()),
         }
     }
 
-    fn vertex<'a>(&mut self, mut words: impl Iterator<Item = &'a str>) -> Result<(), String> {
+    fn vertex<'a>(
+        &mut self,
+        line: &str,
+        mut words: impl Iterator<Item = &'a str>,
+    ) -> Result<(), Wrong> {
         if self.vertices.len() as u64 == MOST_VERTICES {
-            return Err(format!("more than {MOST_VERTICES} vertices"));
+            return Err(too_many(MOST_VERTICES, "vertices"));
         }
         let mut place = [0.0_f32; 3];
         for (number, axis) in place.iter_mut().zip(["x", "y", "z"]) {
-            let word = words.next().ok_or_else(|| format!("a vertex without {axis}"))?;
-            *number = word
-                .parse()
-                .map_err(|_| format!("{axis} is {}: a number is wanted", short(word)))?;
+            let word = words.next().ok_or_else(|| {
+                let what = format!("the vertex has no {axis}");
+                wrong(line, line.trim_end(), what, "three numbers, as in \"v 1 0 2.5\"")
+            })?;
+            let not = |range: &str| {
+                let what = format!("{axis} is {}", short(word));
+                wrong(line, word, what, format!("a number{range}"))
+            };
+            *number = word.parse().map_err(|_| not(" such as 0.5"))?;
             if number.is_nan() || number.abs() > REACH {
-                return Err(format!("{axis} is {}: a finite number is wanted", short(word)));
+                return Err(not(&format!(" from -{REACH:e} to {REACH:e}")));
             }
         }
         self.vertices.push(place.into());
         Ok(())
     }
 
-    fn face<'a>(&mut self, words: impl Iterator<Item = &'a str>) -> Result<(), String> {
+    fn face<'a>(&mut self, line: &str, words: impl Iterator<Item = &'a str>) -> Result<(), Wrong> {
         let mut corners = 0_u64;
         // The first corner, and the one before.
         let mut fan = [0; 2];
         for word in words {
-            let vertex = self.corner(word)?;
+            let vertex = self.corner(line, word)?;
             match corners {
                 0 => fan[0] = vertex,
                 1 => fan[1] = vertex,
                 _ if self.triangles.len() == MOST_TRIANGLES => {
-                    return Err(format!("more than {MOST_TRIANGLES} triangles"));
+                    return Err(too_many(MOST_TRIANGLES as u64, "triangles"));
                 }
                 _ => {
                     self.triangles.push([fan[0], fan[1], vertex]);
@@ -179,22 +226,26 @@ impl Lines {
             corners += 1;
         }
         if corners < 3 {
-            return Err(format!("a face of {corners} corners; at least 3 are wanted"));
+            let what = format!("the face has {corners} corners");
+            return Err(wrong(line, line.trim_start(), what, "at least 3"));
         }
         Ok(())
     }
 
     /// The number of a corner's vertex, which may be still to come.
-    fn corner(&mut self, word: &str) -> Result<u32, String> {
+    fn corner(&mut self, line: &str, word: &str) -> Result<u32, Wrong> {
         let number = word.split('/').next().unwrap_or("");
-        let number: i64 =
-            number.parse().map_err(|_| format!("corner {} is no vertex number", short(word)))?;
+        let number: i64 = number.parse().map_err(|_| {
+            let what = format!("the corner {} is no vertex number", short(word));
+            wrong(line, word, what, "a whole number such as 3, or 3/1/2")
+        })?;
         let count = self.vertices.len() as u64;
         // Negative ones count back from the latest vertex.
         let back = |_| (count + 1).saturating_sub(number.unsigned_abs());
         let vertex = u64::try_from(number).unwrap_or_else(back);
         if !(1..=MOST_VERTICES).contains(&vertex) {
-            return Err(no_vertex(number, count));
+            let (what, expected) = no_vertex(number, count);
+            return Err(wrong(line, word, what, expected));
         }
         self.highest = self.highest.max((vertex, self.line));
         Ok(vertex as u32)
@@ -203,11 +254,12 @@ impl Lines {
     async fn mesh(self, pace: &Pace) -> Result<TriMesh, ObjError> {
         let Self { vertices, triangles, highest: (highest, line), .. } = self;
         if highest > vertices.len() as u64 {
-            return Err(ObjError { line, problem: no_vertex(highest, vertices.len() as u64) });
+            let (problem, expected) = no_vertex(highest, vertices.len() as u64);
+            return Err(ObjError { line, column: 0, problem, expected });
         }
         if triangles.len() == 0 {
-            let problem = "there is no face in it; a line such as \"f 1 2 3\" is one".to_owned();
-            return Err(ObjError { line: 0, problem });
+            let problem = "there is no face in it".to_owned();
+            return Err(ObjError::whole(problem, "a line such as \"f 1 2 3\""));
         }
         let used = vertices.len().min(3 * triangles.len());
         let mut mesh = TriMesh::with_capacity(used, triangles.len());
@@ -229,8 +281,16 @@ impl Lines {
     }
 }
 
-fn no_vertex(number: impl fmt::Display, vertices: u64) -> String {
-    format!("there is no vertex {number}; there are {vertices}, from 1")
+fn no_vertex(number: impl fmt::Display, vertices: u64) -> (String, String) {
+    let expected = match vertices {
+        0 => "a vertex before it, such as \"v 1 0 2.5\"".to_owned(),
+        _ => format!("1 to {vertices}"),
+    };
+    (format!("there is no vertex {number}"), expected)
+}
+
+fn too_many(most: u64, what: &str) -> Wrong {
+    (None, format!("more than {most} {what}"), format!("at most {most}"))
 }
 
 /// A word, cut short.

@@ -24,7 +24,7 @@ pub use native::signals;
 pub(crate) use page::signals;
 
 #[cfg(feature = "window")]
-pub(crate) use here::{clock, dialog, fingers, screen, shelf, storage, watch};
+pub(crate) use here::{clock, dialog, exits, fingers, screen, shelf, storage, watch};
 pub(crate) use here::{files, work};
 #[cfg(all(feature = "window", not(target_arch = "wasm32")))]
 pub(crate) use native::{address, console};

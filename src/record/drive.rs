@@ -2,7 +2,9 @@
 
 use std::path::Path;
 
-use crate::scene::read;
+use crate::scene::problem::{Finding, Problem, locate};
+use crate::scene::tree::Tree;
+use crate::scene::{LoadError, read, typed};
 use crate::sim::input::{self, Hold, Input};
 
 /// A drive may last this long, ticks: a day at 60 ticks/s.
@@ -12,8 +14,10 @@ pub const LONGEST: u64 = 24 * 60 * 60 * 60;
 const LIMIT: u64 = 4 << 20;
 
 /// What a drive file must look like.
-const EXPECTED: &str =
-    "expected a list such as [(ticks: 60, hold: [Forward])], ticks a whole number";
+const EXPECTED: &str = "a list such as [(ticks: 60, hold: [Forward])]";
+
+/// What could have been read instead.
+const WANTED: &str = "; a drive, such as `drive.ron`";
 
 /// A list of held actions over time; when it ends, nothing is held.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -23,11 +27,13 @@ impl Drive {
     /// Reads the drive file at `path`.
     ///
     /// # Errors
-    /// Its name, why it cannot be read, or where it is wrong: see [`Self::parse`].
-    pub fn load(path: &Path) -> Result<Self, String> {
-        let name = path.display();
-        let text = read::text(path, LIMIT).map_err(|error| format!("{name}: {error}"))?;
-        Self::parse(&text).map_err(|why| format!("{name}:{why}"))
+    /// Says why it cannot be read, or what is wrong with it and where.
+    pub fn load(path: &Path) -> Result<Self, LoadError> {
+        let name = path.display().to_string();
+        match read::text(path, LIMIT) {
+            Ok(text) => Self::read(&name, &text).map_err(LoadError::Refused),
+            Err(error) => Err(error.refuse(&name, WANTED)),
+        }
     }
 
     /// Reads a drive file's text.
@@ -35,14 +41,30 @@ impl Drive {
     /// # Errors
     /// Line, column, what is wrong and what would be right.
     pub fn parse(text: &str) -> Result<Self, String> {
+        let told = |problem: Problem| {
+            let Problem { line, column, what, expected, .. } = problem;
+            format!("{line}:{column}: {what}; {expected}")
+        };
+        Self::read("", text).map_err(|all| all.into_iter().map(told).collect::<Vec<_>>().join("\n"))
+    }
+
+    /// Reads the text of the drive file called `name`.
+    fn read(name: &str, text: &str) -> Result<Self, Vec<Problem>> {
         let text = read::without_mark(text);
-        let entries: Vec<Hold> =
-            ron::from_str(text).map_err(|e| format!("{}: {}; {EXPECTED}", e.span.start, e.code))?;
-        let drive = Self(entries);
-        match drive.ticks() {
-            0..=LONGEST => Ok(drive),
-            long => Err(format!("lasts {long} ticks; at most {LONGEST} are allowed")),
+        let tree = Tree::new(text);
+        let refuse = |finding| locate(name, text, vec![finding]);
+        let empty = |finding: Finding| match tree.text(0) {
+            "" => Finding { expected: EXPECTED.to_owned(), ..finding },
+            _ => finding,
+        };
+        let drive = Self(typed::read(&tree).map_err(empty).map_err(refuse)?);
+        let ticks = drive.ticks();
+        if ticks <= LONGEST {
+            return Ok(drive);
         }
+        let what = format!("it lasts {ticks} ticks");
+        let expected = format!("at most {LONGEST} ticks in all");
+        Err(refuse(Finding { span: tree.value(0), what, expected, ..Finding::default() }))
     }
 
     /// How long it lasts, ticks.

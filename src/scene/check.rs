@@ -14,6 +14,9 @@ use crate::params::{self, OutOfRange, Unfit};
 /// A scene has at most this many named objects.
 pub const MOST_OBJECTS: u64 = 20_000;
 
+/// A title has at most this many characters.
+const LONGEST_TITLE: usize = 120;
+
 /// A lesson has at most this many bytes.
 pub const LESSON_LIMIT: u64 = 1 << 20;
 
@@ -38,12 +41,24 @@ pub(super) fn problems(file: &SceneFile, found: &mut Found) {
         let most = format!("at most {MOST_OBJECTS}");
         return found.add(objects.path, format!("there are {count} objects"), most);
     }
+    title(&file.title, found);
     for bad in params::out_of_range(&file.world) {
         found.number(OutOfRange { path: format!("world.{}", bad.path), ..bad });
     }
     names(&objects, found);
     world.problems(found);
     meshes::room(&objects.path, &world.pieces(), found);
+}
+
+/// A title stands on one line of a list, and in that of a window.
+fn title(title: &str, found: &mut Found) {
+    let length = title.chars().count();
+    if length > LONGEST_TITLE {
+        let most = format!("at most {LONGEST_TITLE}");
+        found.add("title", format!("the title has {length} characters"), most);
+    } else if let Some(bad) = title.chars().find(|c| c.is_control()) {
+        found.add("title", format!("the title holds {bad:?}"), "no control characters");
+    }
 }
 
 /// What was found in a scene, each with its place in the tree of its text.

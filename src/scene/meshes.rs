@@ -140,13 +140,31 @@ fn unreadable(name: &str, error: &ReadError) -> Refusal {
     }
 }
 
+/// Whether the name alone leads out of the folder that it is looked for in.
+fn leads_out(name: &str) -> bool {
+    let mut depth = 0_u32;
+    let mut parts = Path::new(name).components();
+    parts.any(|part| match part {
+        Component::CurDir => false,
+        Component::Normal(_) => {
+            depth += 1;
+            false
+        }
+        Component::ParentDir => {
+            let is_out = depth == 0;
+            depth = depth.saturating_sub(1);
+            is_out
+        }
+        Component::Prefix(_) | Component::RootDir => true,
+    })
+}
+
 /// Looks for the file called `name`.
 fn find(name: &str, scene: Option<&Path>) -> Result<Source, Refusal> {
     if name.is_empty() {
         return Err(("the file has no name".to_owned(), WANTED.to_owned()));
     }
-    let plain = |part: Component| matches!(part, Component::Normal(_) | Component::CurDir);
-    if !Path::new(name).components().all(plain) {
+    if leads_out(name) {
         return Err(refuse(name, "lies outside the scene's folder"));
     }
     let Some((place, is_inside)) = scene.and_then(|scene| read::beside(scene, name)) else {
@@ -177,8 +195,10 @@ async fn mesh(
         }
     };
     read.map_err(|error| {
-        let what = format!("the file {}: {}", quote(name), params::clip(&error.to_string()));
-        (what, "triangles as Wavefront OBJ has them".to_owned())
+        let place = error.place();
+        let comma = if place.is_empty() { "" } else { ", " };
+        let what = params::clip(&error.problem);
+        (format!("the file {}{comma}{place}: {what}", quote(name)), error.expected)
     })
 }
 

@@ -80,10 +80,16 @@ pub(crate) fn locate(file: &str, text: &str, mut findings: Vec<Finding>) -> Vec<
         }
         at = start;
         let span = start..text.floor_char_boundary(span.end).max(start);
-        let (file, text) = (file.to_owned(), shared.clone());
+        let (file, text) = (on_a_line(file), shared.clone());
         Problem { file, line, column, path, what, expected, span, text }
     };
     findings.into_iter().map(place).collect()
+}
+
+/// The name of a file as it can be printed: control characters, which names of files may have, are escaped.
+pub(crate) fn on_a_line(name: &str) -> String {
+    let escaped = |c: char| if c.is_control() { c.escape_default().to_string() } else { c.into() };
+    name.chars().map(escaped).collect()
 }
 
 /// `text` between quotes, short and on one line.
@@ -122,6 +128,13 @@ mod tests {
         let places = locate("f", text, vec![at(9..10), at(1..2), at(3..3), at(4..5), at(99..99)]);
         let places: Vec<_> = places.iter().map(|p| (p.line, p.column)).collect();
         assert_eq!(places, [(1, 2), (1, 3), (2, 1), (3, 2), (3, 3)]);
+    }
+
+    #[test]
+    fn a_file_has_a_name_on_one_line() {
+        assert_eq!(on_a_line("é a\u{1b}[31m\nb"), "é a\\u{1b}[31m\\nb");
+        let found = locate("a\nb", "x", vec![Finding::default()]);
+        assert_eq!(found[0].file, "a\\nb");
     }
 
     #[test]

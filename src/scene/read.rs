@@ -4,7 +4,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use super::load::LoadError;
-use super::problem::{Finding, Problem, locate};
+use super::problem::{Finding, Problem, locate, on_a_line};
 use crate::platform::OpenError;
 use crate::platform::files::{self, File};
 
@@ -20,6 +20,9 @@ pub(crate) enum ReadError {
     /// A byte is not UTF-8; the good text before it.
     #[error("byte 0x{0:02x} is not UTF-8")]
     NotText(u8, String),
+    /// Every other byte of its beginning is 0.
+    #[error("the file is in UTF-16, not in UTF-8")]
+    Utf16,
 }
 
 impl From<io::Error> for ReadError {
@@ -37,6 +40,7 @@ impl ReadError {
             Self::TooLarge(_, limit) => {
                 Some(("", format!("at most {limit} bytes ({} MiB)", limit >> 20)))
             }
+            Self::Utf16 => Some(("", "a text file in UTF-8".to_owned())),
             Self::NotText(_, good) => Some((good, "a text file in UTF-8".to_owned())),
         }
     }
@@ -51,7 +55,9 @@ impl ReadError {
     /// The refusal of the file called `name`; `hint` is what could have been read instead.
     pub(crate) fn refuse(&self, name: &str, hint: &str) -> LoadError {
         match self.problems(name) {
-            none if none.is_empty() => LoadError::Unreadable(format!("{name}:1:1: {self}{hint}")),
+            none if none.is_empty() => {
+                LoadError::Unreadable(format!("{}:1:1: {self}{hint}", on_a_line(name)))
+            }
             problems => LoadError::Refused(problems),
         }
     }
@@ -79,6 +85,9 @@ pub(crate) fn text(path: &Path, limit: u64) -> Result<String, ReadError> {
     file.take(limit + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > limit {
         return Err(ReadError::TooLarge(bytes.len() as u64, limit));
+    }
+    if matches!(bytes[..], [0xff, 0xfe, ..] | [0xfe, 0xff, ..] | [0, 1.., ..] | [1.., 0, ..]) {
+        return Err(ReadError::Utf16);
     }
     let text = String::from_utf8(bytes).map_err(|e| not_text(e.as_bytes()))?;
     Ok(without_mark(&text).to_owned())

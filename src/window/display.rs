@@ -1,11 +1,48 @@
 //! Is there a display to open a window on?
 
+use std::path::Path;
+
 /// What to say when there is none.
 pub(super) const NO_DISPLAY: &str = "there is no display to open a window on; without one, try \
      `collidoscope list`, `check`, `params` or `run SCENE --trace -`";
+
+/// What to say when there is one, and no driver that draws on it.
+pub(super) const NO_GRAPHICS: &str = "the graphics driver cannot open a window: OpenGL 2.1 or later is \
+     wanted; without it, try `collidoscope list`, `check`, `params` or `run SCENE --trace -`";
+
+/// What to say when the window could not be opened, of which a library says `why`.
+pub(super) fn cannot_open(why: &str) -> String {
+    if why.is_empty() || why.contains("XOpenDisplay") {
+        return NO_DISPLAY.to_owned();
+    }
+    format!("{NO_GRAPHICS} ({})", crate::params::clip(why))
+}
+
+/// What to say when the display goes away under the window, which writes the recording as it goes.
+pub(super) fn lost(record: Option<&Path>) -> String {
+    let kept = record.map(|path| format!("; the recording is in {}", path.display()));
+    format!("the display is gone{}", kept.unwrap_or_default())
+}
 
 /// Whether the environment names a display; on systems that always have one, true.
 pub(super) fn is_named() -> bool {
     let set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     !cfg!(all(unix, not(target_os = "macos"))) || set("DISPLAY") || set("WAYLAND_DISPLAY")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_kept_the_window_from_opening_is_told() {
+        assert_eq!(cannot_open("XOpenDisplay() failed!"), NO_DISPLAY);
+        let why = cannot_open("GLX: No GLXFBConfigs returned");
+        assert!(why.starts_with(NO_GRAPHICS) && why.ends_with("(GLX: No GLXFBConfigs returned)"));
+        assert_eq!(lost(None), "the display is gone");
+        assert_eq!(
+            lost(Some(Path::new("a.rec.ron"))),
+            "the display is gone; the recording is in a.rec.ron"
+        );
+    }
 }

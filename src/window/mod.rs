@@ -24,6 +24,7 @@ mod ui;
 use std::io::{self, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use macroquad::conf::Conf;
@@ -31,7 +32,7 @@ use macroquad::miniquad::conf::{LinuxBackend, Platform};
 
 use crate::app::opening::Opened;
 use crate::platform::clock::Instant;
-use crate::platform::{console, screen};
+use crate::platform::{console, exits, screen};
 use crate::record::drive::Drive;
 use crate::record::outputs::Outputs;
 use crate::scene::{LoadError, Loading};
@@ -95,6 +96,13 @@ impl From<io::Error> for WindowError {
 /// Set once the window is there: what fails before is a display that does not answer.
 static OPENED: AtomicBool = AtomicBool::new(false);
 
+/// What the panic said that kept it from opening.
+static WHY: Mutex<String> = Mutex::new(String::new());
+
+fn why() -> String {
+    WHY.lock().map(|why| why.clone()).unwrap_or_default()
+}
+
 /// Opens the window on a scene or a recording, which may still be loading, and returns when it is closed.
 ///
 /// # Errors
@@ -104,18 +112,25 @@ pub fn open(loading: Loading<Opened>, options: Options) -> Result<(), WindowErro
         return Err(display::NO_DISPLAY.to_owned().into());
     }
     let started = Instant::now();
-    // miniquad panics where a display does not answer; that is no bug to report.
+    // miniquad panics where a display does not answer or cannot draw; that is no bug to report.
     let report = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |info| {
-        if OPENED.load(Ordering::Relaxed) {
+        let is_ours = info.location().is_none_or(|place| !place.file().contains("miniquad"));
+        if is_ours || OPENED.load(Ordering::Relaxed) {
             report(info);
+        } else if let Ok(mut why) = WHY.lock() {
+            *why = info.payload_as_str().unwrap_or_default().to_owned();
         }
     }));
+    // Where the driver fails, the system's own library may end the program.
+    exits::say_at_end(Some(display::NO_GRAPHICS.to_owned()));
+    let record = options.record.clone();
     let (send, receive) = std::sync::mpsc::channel();
     let conf = configuration(options.samples);
     let run = AssertUnwindSafe(|| {
         macroquad::Window::from_config(conf, async move {
             OPENED.store(true, Ordering::Relaxed);
+            exits::say_at_end(Some(display::lost(record.as_deref())));
             console::tell_panics();
             let ended = Box::pin(frame::run(loading, options, started)).await;
             if let Err(error) = &ended {
@@ -125,9 +140,11 @@ pub fn open(loading: Loading<Opened>, options: Options) -> Result<(), WindowErro
             let _ = send.send(ended);
         });
     });
-    match (catch_unwind(run), OPENED.load(Ordering::Relaxed)) {
+    let ended = catch_unwind(run);
+    exits::say_at_end(None);
+    match (ended, OPENED.load(Ordering::Relaxed)) {
         (Ok(()), _) => receive.try_recv().unwrap_or(Ok(())),
-        (Err(_), false) => Err(display::NO_DISPLAY.to_owned().into()),
+        (Err(_), false) => Err(display::cannot_open(&why()).into()),
         (Err(_), true) => {
             Err("the window had to close; the message above says why".to_owned().into())
         }

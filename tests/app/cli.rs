@@ -289,19 +289,65 @@ fn a_bad_drive_is_told_with_file_line_and_column() {
         ("open.ron", "[(ticks: 1, hold: []"),
         ("empty.ron", ""),
         ("after.ron", "[] []"),
+        ("long.ron", "[(ticks: 4000000000, hold: [Forward])]"),
     ]);
     let said = |file: &str, parts: &[&str]| {
+        let done = call(dir.path(), &["run", "scene.ron", "--drive", file]);
+        assert_eq!(text(&done.stdout), "", "{file}");
+        unusable_lines(&done, parts);
+    };
+    said("action.ron", &["action.ron:2:21", "  (ticks: 1, hold: [Fly]),", "Fly", "one of Forward"]);
+    said("field.ron", &["field.ron:1:23", "unknown field `how`", "one of ticks, hold"]);
+    said("kind.ron", &["kind.ron:1:10", "`-1` is out of range", "a whole number, at least 0"]);
+    said("open.ron", &["open.ron:1:", "still open"]);
+    said("empty.ron", &["empty.ron:1:1", "the file is empty", "a list such as [(ticks: 60"]);
+    said("after.ron", &["after.ron:1:4", "nothing after"]);
+    said("long.ron", &["long.ron:1:1", "it lasts 4000000000 ticks", "at most 5184000 ticks"]);
+    let unusable = |file: &str, parts: &[&str]| {
         unusable(dir.path(), &["run", "scene.ron", "--drive", file], parts);
     };
-    said("action.ron", &["action.ron:2:", "Fly", "TurnLeft"]);
-    said("field.ron", &["field.ron:1:", "how"]);
-    for file in ["kind.ron", "open.ron", "empty.ron", "after.ron"] {
-        said(file, &[&format!("{file}:1:")]);
-    }
-    said("missing.ron", &["missing.ron"]);
-    said(".", &[".: "]);
+    unusable("missing.ron", &["missing.ron:1:1: cannot be read", "; a drive, such as"]);
+    unusable(".", &[".:1:1: cannot be read: it is a folder; a drive, such as"]);
     let done = call(dir.path(), &["run", "scene.ron", "--trace", "-", "--drive", "empty.ron"]);
     assert_eq!(text(&done.stdout), "", "no data before the files are read");
+}
+
+#[test]
+fn what_is_odd_about_a_file_is_told_where_it_is() {
+    let dir = folder(&[
+        ("comments.ron", "// only\n/* this */\n"),
+        ("title.ron", &format!("(\n  title: {:?}, world: Tank())", "x".repeat(121))),
+        ("control.ron", "(title: \"a\\nb\", world: Tank())"),
+        ("a\u{1b}[31m\nb.ron", "(title: 3)"),
+        (
+            "far.ron",
+            "(title: \"T\", world: Map(pieces: [(name: \"a\", shape: Obj(path: \"f.obj\"))]))",
+        ),
+        ("f.obj", "v 0 0 0\nv 0 0 2e+30\n"),
+    ]);
+    let utf16: Vec<u8> = "(title: 3)".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    fs::write(dir.path().join("utf16.ron"), utf16).expect("writable");
+    for (file, told) in [
+        ("comments.ron", "comments.ron:2:11: there is nothing but comments in the file; (title: "),
+        ("title.ron", "title.ron:2:10: title: the title has 121 characters; at most 120"),
+        ("control.ron", "control.ron:1:9: title: the title holds '\\n'; no control characters"),
+        (
+            "a\u{1b}[31m\nb.ron",
+            "a\\u{1b}[31m\\nb.ron:1:9: title: `3` is not text in double quotes; ",
+        ),
+        (
+            "far.ron",
+            "the file `f.obj`, line 2, column 7: z is \"2e+30\"; a number from -1e15 to 1e15",
+        ),
+        ("utf16.ron", "utf16.ron:1:1: the file is in UTF-16, not in UTF-8; a text file in UTF-8"),
+    ] {
+        let done = call(dir.path(), &["check", file]);
+        let said = text(&done.stdout);
+        assert_eq!(done.status.code(), Some(1), "{file}");
+        assert!(said.contains(told) && said.lines().count() == 1, "{file}: {said}");
+        let shown = call(dir.path(), &["run", file]);
+        assert!(!text(&shown.stderr).contains('\u{1b}'), "{file}: {shown:?}");
+    }
 }
 
 #[test]

@@ -115,7 +115,7 @@ fn syntax() {
     ]);
     let cases = [
         ("", (1, 1), "", "the file is empty", "(title: ..., world: ...)"),
-        (" \n // c\n", (2, 6), "", "the file is empty", "(title: ..., world: ...)"),
+        (" \n // c\n", (2, 6), "", "nothing but comments", "(title: ..., world: ...)"),
         ("(title: \"x\"\n", (1, 12), "", "the `(` in line 1 is still open", "`)`"),
         ("(\n title: \"x", (2, 9), "title", "never closed", "`\"`"),
         ("(title: \"x\", world: Tank()) junk", (1, 29), "", "`junk` follows the scene", "nothing"),

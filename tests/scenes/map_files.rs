@@ -86,24 +86,30 @@ fn files_that_are_no_sound_maps_are_refused() {
     std::fs::write(folder.path().join("outside.obj"), format!("{triangle}f 1 2 3\n")).unwrap();
     write("truncated.obj", &format!("{triangle}f 1 2"));
     write("nan.obj", "v 0 NaN 0\nv 1 0 0\nv 0 0 1\nf 1 2 3\n");
+    write("far.obj", "v 0 0 0\nv 1e2 0 2e+30\n");
     write("index.obj", &format!("{triangle}f 1 2 4\n"));
     write("empty.obj", "");
     write("many.obj", &(triangle.to_owned() + &"f 1 2 3\n".repeat(3_000_000)));
     #[cfg(unix)]
     std::os::unix::fs::symlink(folder.path().join("outside.obj"), inside.join("link.obj")).unwrap();
     let of = |name: &str| scene_of(&format!("(name: \"a\", shape: Obj(path: {name:?})),"));
-    assert!(parse("x.ron", Some(&scene), &of("good.obj")).is_ok());
+    for name in ["good.obj", "./good.obj", "folder.obj/../good.obj"] {
+        assert!(parse("x.ron", Some(&scene), &of(name)).is_ok(), "{name}");
+    }
     let absolute = folder.path().join("outside.obj").display().to_string();
     for (name, what) in [
         ("missing.obj", "is not there"),
         ("", "no name"),
         ("../outside.obj", "outside"),
+        ("folder.obj/../../outside.obj", "outside"),
+        ("../missing.obj", "outside"),
         (absolute.as_str(), "outside"),
         #[cfg(unix)]
         ("link.obj", "outside"),
         ("folder.obj", "not a regular file"),
         ("truncated.obj", "line 4"),
-        ("nan.obj", "line 1"),
+        ("nan.obj", "`nan.obj`, line 1, column 5: y is \"NaN\""),
+        ("far.obj", "`far.obj`, line 2, column 9: z is \"2e+30\""),
         ("index.obj", "no vertex 4"),
         ("empty.obj", "no face"),
         ("many.obj", "more than 2000000 triangles"),

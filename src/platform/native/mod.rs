@@ -8,6 +8,8 @@ pub(crate) mod clock;
 pub(crate) mod console;
 #[cfg(feature = "window")]
 pub(crate) mod dialog;
+#[cfg(feature = "window")]
+pub(crate) mod exits;
 pub(crate) mod files;
 #[cfg(feature = "window")]
 pub(crate) mod fingers;

@@ -86,7 +86,15 @@ fn keep(path: &Path, bytes: Arc<[u8]>) {
     FILES.with_borrow_mut(|files| files.insert(plain(path), bytes));
 }
 
-/// The path without `.`.
+/// The path without `.` and `..`.
 fn plain(path: &Path) -> PathBuf {
-    path.components().filter(|part| *part != Component::CurDir).collect()
+    let mut out = PathBuf::new();
+    for part in path.components() {
+        match part {
+            Component::CurDir => {}
+            Component::ParentDir => drop(out.pop()),
+            part => out.push(part),
+        }
+    }
+    out
 }

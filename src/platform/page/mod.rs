@@ -6,6 +6,8 @@ pub(crate) mod clock;
 pub mod console;
 #[cfg(feature = "window")]
 pub(crate) mod dialog;
+#[cfg(feature = "window")]
+pub(crate) mod exits;
 pub(crate) mod files;
 #[cfg(feature = "window")]
 pub(crate) mod fingers;

@@ -191,7 +191,11 @@ impl<'t> Parser<'t> {
             let what = format!("the file ends, but the `{bracket}` in line {line} is still open");
             self.wrong_at(end..end, node, &what, &format!("`{}` to close it", self.closing(open)));
         } else if self.tree.text(0).is_empty() {
-            self.wrong_at(end..end, 0, "the file is empty", "(title: ..., world: ...)");
+            let what = match end {
+                0 => "the file is empty",
+                _ => "there is nothing but comments in the file",
+            };
+            self.wrong_at(end..end, 0, what, "(title: ..., world: ...)");
         }
         for (node, _) in std::mem::take(&mut self.open) {
             self.tree.nodes[node].value.1 = tokens as u32;

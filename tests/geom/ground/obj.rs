@@ -40,40 +40,44 @@ fn reads_polygons_with_any_indices() {
 #[test]
 fn refuses_with_line_and_reason() {
     let cases = [
-        ("", "there is no face in it; a line such as \"f 1 2 3\" is one"),
-        ("f 1 2", "line 12: a face of 2 corners; at least 3 are wanted"),
-        ("f", "line 12: a face of 0 corners; at least 3 are wanted"),
-        ("f 1 2 x", "line 12: corner \"x\" is no vertex number"),
-        ("f 1 2 3\nf 1 2 5", "line 13: there is no vertex 5; there are 4, from 1"),
-        ("f 0 1 2", "line 12: there is no vertex 0; there are 4, from 1"),
-        ("f 1 2 -5", "line 12: there is no vertex -5; there are 4, from 1"),
+        ("", "there is no face in it; a line such as \"f 1 2 3\""),
+        ("f 1 2", "line 12, column 1: the face has 2 corners; at least 3"),
+        ("f", "line 12, column 1: the face has 0 corners; at least 3"),
+        (
+            "f 1 2 x",
+            "line 12, column 7: the corner \"x\" is no vertex number; a whole number such as 3, or 3/1/2",
+        ),
+        ("f 1 2 3\nf 1 2 5", "line 13: there is no vertex 5; 1 to 4"),
+        ("f 0 1 2", "line 12, column 3: there is no vertex 0; 1 to 4"),
+        ("f 1 2 -5", "line 12, column 7: there is no vertex -5; 1 to 4"),
         (
             "f 1 2 99999999999999999999",
-            "line 12: corner \"99999999999999999999\" is no vertex number",
+            "line 12, column 7: the corner \"99999999999999999999\" is no vertex number; a whole number such as 3, or 3/1/2",
         ),
         (
             "f 1 2 9223372036854775807",
-            "line 12: there is no vertex 9223372036854775807; there are 4, from 1",
+            "line 12, column 7: there is no vertex 9223372036854775807; 1 to 4",
         ),
         (
             "f 1 2 -9223372036854775808",
-            "line 12: there is no vertex -9223372036854775808; there are 4, from 1",
+            "line 12, column 7: there is no vertex -9223372036854775808; 1 to 4",
         ),
-        ("v 1 2", "line 12: a vertex without z"),
-        ("v 1 NaN 2", "line 12: y is \"NaN\": a finite number is wanted"),
-        ("v inf 1 2", "line 12: x is \"inf\": a finite number is wanted"),
-        ("v 1 1 1e999", "line 12: z is \"1e999\": a finite number is wanted"),
-        ("v 1 1 one", "line 12: z is \"one\": a number is wanted"),
+        ("v 1 2", "line 12, column 1: the vertex has no z; three numbers, as in \"v 1 0 2.5\""),
+        ("v 1 NaN 2", "line 12, column 5: y is \"NaN\"; a number from -1e15 to 1e15"),
+        ("v inf 1 2", "line 12, column 3: x is \"inf\"; a number from -1e15 to 1e15"),
+        ("v 1 1 1e999", "line 12, column 7: z is \"1e999\"; a number from -1e15 to 1e15"),
+        ("v 1 1 2e+30", "line 12, column 7: z is \"2e+30\"; a number from -1e15 to 1e15"),
+        ("v 1 1 one", "line 12, column 7: z is \"one\"; a number such as 0.5"),
     ];
     for (lines, expected) in cases {
         let error = read(&format!("{SQUARE}{lines}\n")).expect_err(lines);
         assert_eq!(error.to_string(), expected, "{lines}");
     }
     let error = read_obj(&b"v 0 0 0\nv \xff 0 0\n"[..]).expect_err("not text");
-    assert_eq!(error.to_string(), "line 2: not UTF-8 text");
+    assert_eq!(error.to_string(), "line 2, column 3: byte 0xff is not UTF-8; text in UTF-8");
     let long = format!("v {}1 0 0\n", "0".repeat(100_000));
     let error = read(&long).expect_err("a long line");
-    assert_eq!(error.to_string(), "line 1: longer than 65536 bytes");
+    assert_eq!(error.to_string(), "line 1: the line is too long; at most 65536 bytes");
 }
 
 /// A source without end: vertices, then faces for ever.
@@ -95,7 +99,7 @@ impl Read for Endless {
 fn more_than_two_million_triangles_are_refused_while_reading() {
     let mut source = Endless { given: 0 };
     let error = read_obj(BufReader::new(&mut source)).expect_err("too many");
-    assert_eq!(error.to_string(), "line 2000004: more than 2000000 triangles");
+    assert_eq!(error.to_string(), "line 2000004: more than 2000000 triangles; at most 2000000");
     assert!(source.given < 2_010_000, "{} lines were read", source.given);
 }
 
