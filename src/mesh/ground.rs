@@ -14,6 +14,48 @@ use crate::platform::pace::{Pace, at_once};
 /// More triangles than this no ground has.
 pub const MOST_TRIANGLES: usize = 2_000_000;
 
+/// More than this are not built from the numbers of a scene, where two sliders multiply: a file of so many
+/// was made on purpose.
+pub const MOST_BUILT: u64 = 500_000;
+
+/// What is built from numbers: how many triangles come of it, and of which numbers.
+pub type Built = (u64, String);
+
+/// Whether all these pieces, of which each has so many triangles, make a ground. Of what is built from
+/// numbers they are told, too.
+///
+/// # Errors
+/// The place of the first piece with which there are too many, what is wrong, and what would be right.
+pub fn check_room(
+    pieces: impl IntoIterator<Item = (u64, Option<Built>)>,
+) -> Result<(), (usize, String, String)> {
+    let (mut total, mut built, most) = (0_u64, 0_u64, MOST_TRIANGLES as u64);
+    for (index, (count, numbers)) in pieces.into_iter().enumerate() {
+        total = total.saturating_add(count);
+        let from = numbers.as_ref().map(|(count, numbers)| {
+            built = built.saturating_add(*count);
+            format!(", {count} of them from {numbers}")
+        });
+        let from = from.unwrap_or_default();
+        if total > most {
+            return Err((
+                index,
+                format!("there are {total} triangles{from}"),
+                format!("at most {most} in all"),
+            ));
+        }
+        if built > MOST_BUILT {
+            let what = format!("there are {built} triangles that are built from numbers{from}");
+            return Err((
+                index,
+                what,
+                format!("at most {MOST_BUILT} such in all: smaller numbers"),
+            ));
+        }
+    }
+    Ok(())
+}
+
 /// Triangles to stand on, and how to find them.
 #[derive(Clone, Debug, Default)]
 pub struct Ground {

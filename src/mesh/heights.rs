@@ -3,6 +3,7 @@
 use glam::{Vec2, Vec3};
 use serde::{Deserialize, Serialize};
 
+use super::ground::Built;
 use super::{TriMesh, palette};
 use crate::params;
 use crate::params::{Meta, Param, Path, Refusal, Value, Visit};
@@ -75,6 +76,15 @@ impl HeightsSetup {
             HeightSource::Hills(hills) => [hills.cells_x, hills.cells_z],
             HeightSource::Numbers(numbers) => numbers.cells(),
         })
+    }
+
+    /// The numbers that its triangles come of; none where each height is given.
+    #[must_use]
+    pub fn built(&self) -> Option<Built> {
+        let HeightSource::Hills(HillsSetup { cells_x, cells_z, .. }) = &self.from else {
+            return None;
+        };
+        Some((self.triangle_count(), format!("{cells_x} cells_x × {cells_z} cells_z")))
     }
 
     /// The mesh, its middle at the origin.

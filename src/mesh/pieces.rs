@@ -7,6 +7,7 @@ use std::borrow::Cow;
 
 use glam::{Vec2, Vec3, vec2, vec3};
 
+use super::ground::Built;
 use super::obj_file::ObjSetup;
 use super::{TriMesh, palette};
 use crate::params;
@@ -98,6 +99,13 @@ pub const BORDER_HEIGHT: f32 = 3.0;
 pub const THICKNESS: f32 = 0.3;
 
 impl Piece {
+    /// The numbers that its triangles come of; none where they are always as many.
+    #[must_use]
+    pub fn built(&self) -> Option<Built> {
+        let Self::Stairs(stairs) = self else { return None };
+        Some((self.triangle_count(), format!("{} steps", stairs.steps)))
+    }
+
     /// How many triangles the mesh has; 0 for a file that has not been read.
     #[must_use]
     pub fn triangle_count(&self) -> u64 {

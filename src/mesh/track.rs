@@ -4,6 +4,7 @@ use std::f32::consts::TAU;
 
 use glam::{Quat, Vec2, Vec3};
 
+use super::ground::Built;
 use super::{TriMesh, palette};
 use crate::params;
 
@@ -156,6 +157,14 @@ impl TrackSetup {
         let round = 2 * u64::from(self.strips) + 2;
         let along = u64::from(self.segments).saturating_mul(self.path.len() as u64);
         along.saturating_mul(2 * round).saturating_add(4 * u64::from(self.strips))
+    }
+
+    /// The numbers that its triangles come of.
+    #[must_use]
+    pub fn built(&self) -> Built {
+        let Self { segments, strips, path, .. } = self;
+        let parts = path.len();
+        (self.triangle_count(), format!("{segments} segments × {strips} strips × {parts} parts"))
     }
 
     /// The frames at the ends of all segments of the path from `start`, in order.

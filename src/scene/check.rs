@@ -47,7 +47,7 @@ pub(super) fn problems(file: &SceneFile, found: &mut Found) {
     }
     names(&objects, found);
     world.problems(found);
-    meshes::room(&objects.path, &world.pieces(), found);
+    meshes::room(&objects.path, world.pieces(), found);
 }
 
 /// A title stands on one line of a list, and in that of a window.

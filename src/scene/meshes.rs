@@ -13,7 +13,7 @@ use super::read::{self, ReadError};
 use super::{catalogue, worlds};
 use crate::geom::Triangle;
 use crate::mesh::TriMesh;
-use crate::mesh::ground::MOST_TRIANGLES;
+use crate::mesh::ground::{Built, MOST_TRIANGLES, check_room};
 use crate::mesh::obj::read_obj_paced;
 use crate::params;
 use crate::platform::OpenError;
@@ -98,17 +98,10 @@ pub(crate) fn read(world: &WorldSetup) -> Vec<Arc<TriMesh>> {
     worlds::of(world).meshes()
 }
 
-/// Adds up the triangles of the pieces at `path`, each given by name and count, before they are
-/// made.
-pub(super) fn room(path: &str, pieces: &[(&str, u64)], found: &mut Found) {
-    let (mut total, most) = (0_u64, MOST_TRIANGLES as u64);
-    for (index, (name, count)) in pieces.iter().enumerate() {
-        total = total.saturating_add(*count);
-        if total > most {
-            let what = format!("with {} there are {total} triangles", quote(name));
-            found.add(format!("{path}[{index}].shape"), what, format!("at most {most} in all"));
-            return;
-        }
+/// Adds up the triangles of the pieces at `path` before they are made.
+pub(super) fn room(path: &str, pieces: Vec<(u64, Option<Built>)>, found: &mut Found) {
+    if let Err((index, what, expected)) = check_room(pieces) {
+        found.add(format!("{path}[{index}].shape"), what, expected);
     }
 }
 

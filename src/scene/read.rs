@@ -86,7 +86,12 @@ pub(crate) fn text(path: &Path, limit: u64) -> Result<String, ReadError> {
     if bytes.len() as u64 > limit {
         return Err(ReadError::TooLarge(bytes.len() as u64, limit));
     }
-    if matches!(bytes[..], [0xff, 0xfe, ..] | [0xfe, 0xff, ..] | [0, 1.., ..] | [1.., 0, ..]) {
+    let is_utf16 = match bytes[..] {
+        [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => true,
+        [first, second, ..] => (first == 0) != (second == 0),
+        _ => false,
+    };
+    if is_utf16 {
         return Err(ReadError::Utf16);
     }
     let text = String::from_utf8(bytes).map_err(|e| not_text(e.as_bytes()))?;

@@ -119,7 +119,7 @@ pub fn open(loading: Loading<Opened>, options: Options) -> Result<(), WindowErro
         if is_ours || OPENED.load(Ordering::Relaxed) {
             report(info);
         } else if let Ok(mut why) = WHY.lock() {
-            *why = info.payload_as_str().unwrap_or_default().to_owned();
+            info.payload_as_str().unwrap_or_default().clone_into(&mut why);
         }
     }));
     // Where the driver fails, the system's own library may end the program.
@@ -133,6 +133,7 @@ pub fn open(loading: Loading<Opened>, options: Options) -> Result<(), WindowErro
             exits::say_at_end(Some(display::lost(record.as_deref())));
             console::tell_panics();
             let ended = Box::pin(frame::run(loading, options, started)).await;
+            exits::say_at_end(None);
             if let Err(error) = &ended {
                 console::failed(&error.to_string());
             }

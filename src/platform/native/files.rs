@@ -92,7 +92,8 @@ fn temporary(name: &str, id: u32) -> String {
 
 /// Removes what processes that were killed have left of writing `target`, which is called `name`.
 fn sweep(target: &Path, name: &str) {
-    let Some(Ok(entries)) = target.parent().map(std::fs::read_dir) else { return };
+    let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let Ok(entries) = std::fs::read_dir(folder.unwrap_or(Path::new("."))) else { return };
     for entry in entries.flatten() {
         let found = entry.file_name();
         let found = found.to_string_lossy();

@@ -28,7 +28,7 @@ pub fn listen() {
 /// The exit code by which the program says that it was asked to end; `None` as long as it was not.
 #[must_use]
 pub fn asked() -> Option<u8> {
-    HAS_COME.load(SeqCst).then(|| code(SIGNAL.load(SeqCst) as i32))
+    HAS_COME.load(SeqCst).then(|| code(i32::try_from(SIGNAL.load(SeqCst)).unwrap_or_default()))
 }
 
 /// As shells have it: 130 for Ctrl+C.

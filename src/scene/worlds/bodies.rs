@@ -25,6 +25,9 @@ impl Checked for BodiesSetup {
         names(&list("spawns", &self.spawns), found);
         layers(self, found);
         stacked_names(self, found);
+        if let Err((what, expected)) = self.check_work() {
+            found.add("world.impulse", what, expected);
+        }
         let driver = &self.driver.body;
         let body = self.bodies.iter().find(|body| body.name == *driver);
         let at = "world.driver.body";

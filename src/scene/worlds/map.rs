@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use super::Checked;
 use crate::mesh::TriMesh;
+use crate::mesh::ground::Built;
 use crate::mesh::obj_file::ObjFile;
-use crate::params::Named;
 use crate::scene::check::Objects;
 use crate::sim::map::{MapSetup, Piece, PieceSetup};
 
@@ -14,8 +14,9 @@ impl Checked for MapSetup {
         Objects { driven: "player", ..Objects::new("world.pieces", &self.pieces) }
     }
 
-    fn pieces(&self) -> Vec<(&str, u64)> {
-        self.pieces.iter().map(|piece| (piece.name(), piece.shape.triangle_count())).collect()
+    fn pieces(&self) -> Vec<(u64, Option<Built>)> {
+        let piece = |shape: &Piece| (shape.triangle_count(), shape.built());
+        self.pieces.iter().map(|it| piece(&it.shape)).collect()
     }
 
     fn files(&mut self) -> Vec<(usize, &mut ObjFile)> {

@@ -11,6 +11,7 @@ use std::sync::Arc;
 
 use super::check::{Found, Objects};
 use crate::mesh::TriMesh;
+use crate::mesh::ground::Built;
 use crate::mesh::obj_file::ObjFile;
 use crate::params::Named;
 use crate::sim::WorldSetup;
@@ -37,14 +38,15 @@ pub(super) trait Checked {
         &["depth"]
     }
 
-    /// The pieces that the world's ground is made of, with how many triangles each has.
-    fn pieces(&self) -> Vec<(&str, u64)> {
+    /// Of each piece that the world's ground is made of how many triangles it has, and what they are built
+    /// from.
+    fn pieces(&self) -> Vec<(u64, Option<Built>)> {
         Vec::new()
     }
 
     /// How many triangles the world is made of.
     fn triangles(&self) -> u64 {
-        self.pieces().iter().map(|(_, count)| count).sum()
+        self.pieces().iter().map(|(count, _)| count).sum()
     }
 
     /// The files that the ground's pieces name, with the index of the piece.

@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use super::Checked;
 use crate::mesh::TriMesh;
+use crate::mesh::ground::Built;
 use crate::mesh::obj_file::ObjFile;
-use crate::params::{Meta, Named, OutOfRange, Value};
+use crate::params::{Meta, OutOfRange, Value};
 use crate::scene::check::{Found, Objects, names};
 use crate::sim::walker::{GroundSetup, HeightSource, HeightsSetup, Shape, WalkerSetup};
 
@@ -44,8 +45,9 @@ impl Checked for WalkerSetup {
         }
     }
 
-    fn pieces(&self) -> Vec<(&str, u64)> {
-        self.ground.iter().map(|piece| (piece.name(), piece.shape.triangle_count())).collect()
+    fn pieces(&self) -> Vec<(u64, Option<Built>)> {
+        let piece = |shape: &Shape| (shape.triangle_count(), shape.built());
+        self.ground.iter().map(|it| piece(&it.shape)).collect()
     }
 
     fn files(&mut self) -> Vec<(usize, &mut ObjFile)> {

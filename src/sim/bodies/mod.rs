@@ -255,6 +255,7 @@ impl Sim for Bodies {
             let what = format!("there would be {count} bodies");
             return Err(format!("{what}; expected at most {MOST_BODIES}"));
         }
+        setup.check_work().map_err(|(what, expected)| format!("{what}; expected {expected}"))?;
         match path.split('.').collect::<Vec<_>>()[..] {
             ref path @ ["bodies" | "stacks", ..] => self.edit_bodies(&setup, path),
             ["layers", ..] => self.layers = Arc::new(LayerTable::new(&setup.layers)),

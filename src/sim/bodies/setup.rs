@@ -211,6 +211,9 @@ impl StackSetup {
     }
 }
 
+/// The impulse solver visits bodies at most this often in a tick, which takes some tenths of a second.
+const MOST_VISITS: u64 = 4_000_000;
+
 impl BodiesSetup {
     /// Completes the layer table: a pair of layers that has no entry gets one that lets them meet,
     /// so that it can be set by its path.
@@ -227,6 +230,28 @@ impl BodiesSetup {
                 }
             }
         }
+    }
+
+    /// Whether a tick of the bodies that the scene starts with is done in a bearable time: each number is
+    /// in its range, but they multiply.
+    ///
+    /// # Errors
+    /// What the numbers come to, and what would be right.
+    pub fn check_work(&self) -> Result<(), (String, String)> {
+        let ImpulseSetup { iterations, relax_iterations, sub_steps, correction, .. } =
+            &self.impulse;
+        let relaxing = if *correction == Correction::Soft { *relax_iterations } else { 0 };
+        let [passes, sub_steps] = [iterations + relaxing, *sub_steps].map(u64::from);
+        let (bodies, visits) = (self.count(), passes * sub_steps);
+        let all = bodies.saturating_mul(visits);
+        if self.methods.solver == Solver::Article || all <= MOST_VISITS {
+            return Ok(());
+        }
+        let what = format!(
+            "in a tick the solver would visit bodies {all} times: {bodies} bodies × {sub_steps} \
+             sub_steps × ({iterations} iterations + {relaxing} relax_iterations)"
+        );
+        Err((what, format!("at most {MOST_VISITS} in all: fewer bodies or smaller numbers")))
     }
 
     /// How many bodies the scene starts with, those of the stacks and the spawn list included.

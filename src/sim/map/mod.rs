@@ -31,7 +31,7 @@ use super::event::{Body, ContactReport};
 use super::input::Action;
 use crate::geom::shape::about;
 use crate::mesh::bvh::Bvh;
-use crate::mesh::ground::MOST_TRIANGLES;
+use crate::mesh::ground::check_room;
 use crate::mesh::obj_file::ObjFile;
 use crate::params::{self, Param, Value};
 use crate::platform::pace::{Pace, at_once};
@@ -108,11 +108,7 @@ impl Map {
             ["player", "yaw"] => self.state.yaw = setup.player.yaw.to_radians(),
             ["pieces", ..] => {
                 self.restore_files(&mut setup)?;
-                let count = count(&setup);
-                if count > MOST_TRIANGLES as u64 {
-                    let what = format!("the map would have {count} triangles");
-                    return Err(format!("{what}; expected at most {MOST_TRIANGLES}"));
-                }
+                has_room(&setup)?;
             }
             _ => {}
         }
@@ -136,9 +132,12 @@ impl Map {
     }
 }
 
-/// How many triangles the map has.
-fn count(setup: &MapSetup) -> u64 {
-    setup.pieces.iter().map(GroundPiece::triangles).sum()
+/// Whether its pieces make a ground.
+fn has_room(setup: &MapSetup) -> Result<(), String> {
+    let pieces = setup.pieces.iter().map(|piece| (piece.triangles(), piece.shape.built()));
+    check_room(pieces).map_err(|(index, what, expected)| {
+        format!("{}: {what}; expected {expected}", setup.pieces[index].name)
+    })
 }
 
 impl Kept for Map {
@@ -206,7 +205,7 @@ impl Sim for Map {
     fn to_make(&self, values: &[(String, Value)]) -> Option<ToMake> {
         let lists = on_the_way((*self.setup).clone(), values, |setup| {
             self.restore_files(setup).ok()?;
-            (count(setup) <= MOST_TRIANGLES as u64).then(|| setup.pieces.clone())
+            has_room(setup).ok().map(|()| setup.pieces.clone())
         });
         self.grounds.missing(lists)
     }

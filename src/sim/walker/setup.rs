@@ -2,6 +2,7 @@
 
 use glam::Vec3;
 
+use crate::mesh::ground::Built;
 pub use crate::mesh::heights::{HeightSource, HeightsSetup, HillsSetup, NumbersSetup, Rows};
 pub use crate::mesh::obj_file::ObjSetup;
 pub use crate::mesh::track::{
@@ -129,6 +130,16 @@ params! {
 }
 
 impl Shape {
+    /// The numbers that its triangles come of, if they come of some.
+    #[must_use]
+    pub fn built(&self) -> Option<Built> {
+        match self {
+            Self::Heights(heights) => heights.built(),
+            Self::Track(track) => Some(track.built()),
+            Self::Obj(_) => None,
+        }
+    }
+
     /// How many triangles it has; 0 for a file that has not been read.
     #[must_use]
     pub fn triangle_count(&self) -> u64 {

@@ -6,7 +6,7 @@ use super::setup::{GroundSetup, Normals, Shape};
 use crate::geom::shape::{about, axis_x_of};
 use crate::geom::{Ray, Sides};
 use crate::mesh::TriMesh;
-use crate::mesh::ground::{Ground, MOST_TRIANGLES};
+use crate::mesh::ground::{Ground, check_room};
 use crate::mesh::track::Frame;
 use crate::platform::pace::Pace;
 use crate::sim::grounds::GroundPiece;
@@ -61,10 +61,10 @@ impl Terrain {
     /// What is wrong with the first piece that cannot be built, or that there are too many
     /// triangles in all.
     pub fn check(pieces: &[GroundSetup]) -> Result<(), String> {
-        let count = pieces.iter().map(GroundPiece::triangles).fold(0, u64::saturating_add);
-        if count > MOST_TRIANGLES as u64 {
-            return Err(format!("{count} triangles of ground; expected at most {MOST_TRIANGLES}"));
-        }
+        let counts = pieces.iter().map(|piece| (piece.triangles(), piece.shape.built()));
+        check_room(counts).map_err(|(index, what, expected)| {
+            format!("{}: {what}; expected {expected}", pieces[index].name)
+        })?;
         for GroundSetup { name, shape, .. } in pieces {
             let lacks = match shape {
                 Shape::Heights(_) if shape.triangle_count() == 0 => {

@@ -180,6 +180,17 @@ impl Desk {
         }
     }
 
+    pub(super) fn toggle_recording(&mut self) {
+        if !self.session.is_recording() {
+            self.session.start_recording();
+        } else if self.options.record.is_some() {
+            self.stop_recording();
+        } else {
+            // It goes on until it has a file.
+            self.ask_for_file();
+        }
+    }
+
     /// Ends the recording, if there is one, and saves it: to the command line's file, or asks.
     pub(super) fn stop_recording(&mut self) {
         if !self.session.is_recording() {

@@ -78,7 +78,7 @@ fn a_recording_outlives_its_scene_file() {
 /// A run that takes far longer than any test, and is recorded into `to`.
 #[cfg(unix)]
 fn endless(dir: &Path, to: &str) -> std::process::Child {
-    let run = ["run", "tank/rebound", "--drive", "drive.ron", "--ticks", "16000000"];
+    let run = ["run", "tank/rebound", "--drive", "drive.ron", "--ticks", "12000000"];
     let mut command = program(dir, &[&run[..], &["--record", to]].concat());
     command.env("TMPDIR", dir).stderr(std::process::Stdio::piped());
     let child = command.spawn().expect("the program starts");
@@ -187,7 +187,7 @@ fn what_could_not_be_replayed_or_written_is_told_before_the_run() {
     let long = ["run", "tank/rebound", "--ticks", "16000000000", "--record", "a.rec.ron"];
     told(&long, &["a.rec.ron", "16000000000 ticks", "256 MiB", "at most 1", " ticks"]);
     assert!(!dir.path().join("a.rec.ron").exists());
-    let nowhere = ["run", "tank/rebound", "--ticks", "16000000", "--record", "no/a.rec.ron"];
+    let nowhere = ["run", "tank/rebound", "--ticks", "12000000", "--record", "no/a.rec.ron"];
     told(&nowhere, &["no/a.rec.ron: cannot be written"]);
     assert!(began.elapsed().as_secs() < 30, "{:?}", began.elapsed());
 }

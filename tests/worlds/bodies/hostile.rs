@@ -1,6 +1,6 @@
 //! What nobody should do to a world: refused with a reason, or survived without a NaN.
 
-use collidoscope::params::Value;
+use collidoscope::params::{self, Value};
 use collidoscope::scene::parse;
 use collidoscope::sim::bodies::{Bodies, MOST_HITS};
 use collidoscope::sim::input::{ActionSet, Throw};
@@ -198,4 +198,41 @@ fn setting_a_value_to_itself_changes_nothing() {
     let before = hash(&world);
     set(&mut world, "impulse.iterations", "1");
     assert_eq!(hash(&world), before);
+}
+
+#[test]
+fn numbers_in_their_ranges_that_multiply_to_too_much_are_refused() {
+    let text = |solver: &str, iterations: u32| {
+        format!(
+            "(title: \"T\", world: Bodies(methods: (solver: {solver}),
+              impulse: (iterations: {iterations}, relax_iterations: 100, sub_steps: 32),
+              stacks: [(name: \"s\", position: (0, 0, 0), columns: 50, rows: 20)]))"
+        )
+    };
+    let read = |solver, iterations| parse("t.ron", None, &text(solver, iterations));
+    // 1,000 bodies × 32 × 125.
+    assert!(read("Impulse", 25).is_ok() && read("Article", 100).is_ok());
+    let problems = read("Impulse", 26).expect_err("too much");
+    let [problem] = &problems[..] else { panic!("{problems:?}") };
+    let told = problem.to_string();
+    assert!(told.starts_with("t.ron:2:") && told.contains(": world.impulse: "), "{told}");
+    let numbers =
+        "4032000 times: 1000 bodies × 32 sub_steps × (26 iterations + 100 relax_iterations)";
+    assert!(told.contains(numbers) && told.contains("; at most 4000000 in all"), "{told}");
+
+    let mut world = World::new(read("Impulse", 25).expect("good").file.world);
+    let before = world.setup();
+    for (path, value) in [
+        ("impulse.iterations", Value::U32(26)),
+        ("stacks.s.rows", Value::U32(40)),
+        ("impulse.iterations", Value::U32(100)),
+    ] {
+        let why = world.set(path, value).expect_err("too much");
+        assert!(why.contains(" times: ") && why.contains("sub_steps"), "{path}: {why}");
+    }
+    assert!(world.setup() == before, "nothing is changed");
+    let none = params::read(&world.setup(), "impulse.correction", "None").expect("a name");
+    world.set("impulse.correction", none).expect("less");
+    world.set("impulse.iterations", Value::U32(100)).expect("the relaxing passes are gone");
+    world.set("stacks.s.rows", Value::U32(40)).expect_err("twice as many bodies");
 }
