@@ -32,7 +32,8 @@ impl<'p> Recorder<'p> {
     ) -> Result<Self, Failure> {
         check_length(world, ticks).map_err(|why| format!("--record {}: {why}", path.display()))?;
         let runs = vec![Take { run: Run::new(world), left_at: 0 }];
-        let recording = Recording { scene: scene.clone(), setup: setup.to_vec(), runs };
+        let recording =
+            Recording { scene: scene.clone(), setup: setup.to_vec(), runs, compared: None };
         let mut out = Self { path, recording, next: Instant::now() };
         // A file that cannot be written is told before the run, not after it.
         out.keep(world)?;

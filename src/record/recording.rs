@@ -125,7 +125,10 @@ impl Recording {
         let setup =
             self.setup.iter().map(|(path, value)| path.len() + value.to_string().len() + 64);
         // A text that is no raw one has up to two bytes for one.
-        let scene = 2 * (self.scene.text.len() + self.scene.file.title.len()) + 1_024;
+        let compared = self.compared.iter().flat_map(|it| &it.set);
+        let compared: usize =
+            compared.map(|(path, value)| path.len() + value.to_string().len() + 64).sum();
+        let scene = 2 * (self.scene.text.len() + self.scene.file.title.len()) + compared + 1_024;
         let runs: u64 = self.runs.iter().map(|take| take.run.most_bytes()).sum();
         (scene + setup.sum::<usize>()) as u64 + runs
     }
@@ -224,8 +227,12 @@ mod tests {
                 run.edit("methods.walls", Value::Bool(true));
             }
             run.finish(&world);
-            let recording =
-                Recording { scene, setup: Vec::new(), runs: vec![Take { run, left_at: 0 }] };
+            let recording = Recording {
+                scene,
+                setup: Vec::new(),
+                runs: vec![Take { run, left_at: 0 }],
+                compared: None,
+            };
             let (most, bytes) = (recording.most_bytes(), recording.to_text().len() as u64);
             assert!(bytes <= most && most < 8 * bytes, "{id}: {bytes} of {most}");
         }
