@@ -71,12 +71,13 @@ fn a_class_opens_its_scene_at_its_step_with_its_locks() {
     assert_eq!(asking.posed, question(AXIS, 7), "all learners are asked the same");
 
     let path = "driver.move_speed".to_owned();
-    let setup = session.world().setup();
     let value = Value::F32(0.01);
     let compared = Command::Compare(vec![(path.clone(), value.clone())]);
     let set = Command::Set { path: path.clone(), value, gesture: false };
     let overlay = Command::ToggleOverlay(OverlayKind::Microscope);
     session.apply(Command::EndQuestion).expect("always allowed");
+    let setup = session.world().setup();
+    assert_eq!(setup, detect().file.world, "what the question had set is put back");
     for (command, why) in [
         (set.clone(), "parameters"),
         (Command::NextChoice("methods.separation".to_owned()), "parameters"),
