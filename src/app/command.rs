@@ -198,6 +198,8 @@ pub enum ViewCommand {
     Take(i8),
     /// Choose a scene in the gallery.
     Search,
+    /// Show the course.
+    Course,
     /// Open the scene of an exercise, at the step of its lesson that the exercise is about.
     Exercise {
         /// The scene, by its id.

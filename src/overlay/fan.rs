@@ -69,7 +69,7 @@ pub fn draw(spokes: &[Spoke<'_>], lit: Option<usize>, world: &World, pen: &mut P
             pen.line(&line, Ink::Wanted.solid(width));
         }
         let Some(placed) = spoke.at else { continue };
-        outline(pen, placed, lift, Ink::Wanted.dashed(width));
+        outline(pen, (world, placed), lift, Ink::Wanted.dashed(width));
         if lit.map_or(at == 0 || at == last, |_| is_lit) {
             pen.weight(Weight::Answer);
             pen.strength(1.0);

@@ -5,14 +5,16 @@
 
 use core::f32::consts::TAU;
 
-use glam::{Vec3, vec3};
+use glam::{Vec2, Vec3, vec3};
 
+use super::lab::models;
 use super::pen::{AXIS, FRONT, Head, Ink, OUTLINE, Pen, Rank, Stroke};
 use super::{View, Weight};
 use crate::explain::{self, number::metres};
 use crate::geom::Obb;
 use crate::geom::order;
 use crate::record::trail::{SHOWN, Trail};
+use crate::sim::places::UPRIGHT;
 use crate::sim::{Body, Form, Placed, World};
 
 /// A ghost stands where a body was at every tick that is a multiple of this: so it stays where it is
@@ -166,11 +168,11 @@ pub(super) fn draw(view: &View<'_>, pen: &mut Pen) {
         pen.weight(Weight::Past);
         path(pen, &way, lift);
         match ghosts.shakes {
-            Some(apart) => extremes(pen, &ghosts.stand, apart, (rank == 0, lift)),
+            Some(apart) => extremes(pen, (past.world, &ghosts.stand), apart, (rank == 0, lift)),
             None => {
                 for (tick, ghost) in &ghosts.stand {
                     pen.strength(faded(past.shown.saturating_sub(*tick)));
-                    outline(pen, ghost, lift, Ink::Real.solid(AXIS));
+                    outline(pen, (past.world, ghost), lift, Ink::Real.solid(AXIS));
                 }
             }
         }
@@ -199,12 +201,17 @@ fn faded(ago: u32) -> f32 {
 
 /// Both ends of what shakes, before the solids, and how far apart they are; told of the first body
 /// alone.
-fn extremes(pen: &mut Pen, ends: &[(u32, Placed)], apart: f32, (is_told, lift): (bool, Vec3)) {
+fn extremes(
+    pen: &mut Pen,
+    (world, ends): (&World, &[(u32, Placed)]),
+    apart: f32,
+    (is_told, lift): (bool, Vec3),
+) {
     let [(_, a), (_, b)] = ends else { return };
     pen.weight(Weight::Answer);
     pen.strength(STRONG);
-    outline(pen, a, lift, Ink::Real.solid(AXIS));
-    outline(pen, b, lift, Ink::Real.solid(AXIS));
+    outline(pen, (world, a), lift, Ink::Real.solid(AXIS));
+    outline(pen, (world, b), lift, Ink::Real.solid(AXIS));
     let [a, b] = [a, b].map(|end| lifted(end, lift));
     pen.segment(a, b, Ink::Real.solid(OUTLINE));
     pen.weight(if is_told { Weight::Answer } else { Weight::Work });
@@ -242,10 +249,36 @@ fn path(pen: &mut Pen, way: &Way, lift: Vec3) {
     pen.strength(1.0);
 }
 
-/// The outline of what collides.
-pub(super) fn outline(pen: &mut Pen, placed: &Placed, lift: Vec3, stroke: Stroke) {
+/// The outlines of the parts of a shape of a lab, in its own frame, m; none of a disk, which shows by a
+/// line how it is turned, and none in other worlds.
+fn own(world: &World, placed: &Placed) -> Vec<Vec<Vec3>> {
+    let (World::Lab(lab), Body::Object(index), Form::Rect(_)) = (world, placed.body, placed.form)
+    else {
+        return Vec::new();
+    };
+    let body = lab.state.bodies.get(index as usize);
+    let parts = body.map_or(&[][..], |body| &body.solid.parts);
+    let local = |corner: Vec2| UPRIGHT.conjugate() * corner.extend(0.0);
+    parts.iter().map(|part| models::outline(part).into_iter().map(local).collect()).collect()
+}
+
+/// The outline of what collides of a body of `world`, or of one that differs from it only in where its
+/// bodies are.
+pub(super) fn outline(
+    pen: &mut Pen,
+    (world, placed): (&World, &Placed),
+    lift: Vec3,
+    stroke: Stroke,
+) {
     let at = lifted(placed, lift);
     let place = |local: Vec3| at + placed.turn * local;
+    let own = own(world, placed);
+    if !own.is_empty() {
+        for part in own {
+            pen.outline(&part.into_iter().map(place).collect::<Vec<_>>(), stroke);
+        }
+        return;
+    }
     let ring = |radius: f32| {
         let step = TAU / f32::from(CORNERS);
         (0..CORNERS).map(move |k| {

@@ -33,7 +33,7 @@ pub fn draw(a: &World, b: &World, first: Option<Body>, pen: &mut Pen) {
     order::sort_by(&mut elsewhere, |p, q| q.0.total_cmp(&p.0));
     pen.weight(Weight::Answer);
     for (_, _, placed) in elsewhere.iter().take(MOST) {
-        outline(pen, placed, lift, Ink::Wanted.dashed(OUTLINE));
+        outline(pen, (b, placed), lift, Ink::Wanted.dashed(OUTLINE));
     }
     let told = |body: &Body| elsewhere.iter().find(|(.., placed)| placed.body == *body);
     let told = first.as_ref().and_then(told).or_else(|| told(&Body::Driven)).or(elsewhere.first());

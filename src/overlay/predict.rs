@@ -50,7 +50,7 @@ pub fn draw(shown: &Shown<'_>, world: &World, pen: &mut Pen) {
             if let Some(Given::Way(way)) = shown.own.filter(|own| has_length(own)) {
                 if let Some(placed) = &placed {
                     let moved = Placed { at: placed.at + *way, ..*placed };
-                    outline(pen, &moved, lift, Ink::Wanted.dashed(OUTLINE));
+                    outline(pen, (world, &moved), lift, Ink::Wanted.dashed(OUTLINE));
                 }
                 let tip = *from + lift + *way;
                 pen.arrow(*from + lift, tip, Ink::Wanted.solid(ARROW), Head::Open);

@@ -239,6 +239,23 @@ impl Vary {
 }
 
 impl Question {
+    /// The numbers that make an instance of the question, as they are in a world of this setup.
+    #[must_use]
+    pub fn now(&self, setup: &WorldSetup) -> Vec<(String, Value)> {
+        let now = |path: &str| match path.rsplit_once('.') {
+            Some((vector, axis @ ("x" | "y" | "z"))) => match params::get(setup, vector)? {
+                Value::Vec3(vector) => Some(Value::F32(match axis {
+                    "x" => vector.x,
+                    "y" => vector.y,
+                    _ => vector.z,
+                })),
+                _ => None,
+            },
+            _ => params::get(setup, path),
+        };
+        self.vary.iter().filter_map(|vary| Some((vary.path.clone(), now(&vary.path)?))).collect()
+    }
+
     /// The parameters that this instance sets in a world of this setup, by path, each of them once.
     #[must_use]
     pub fn instance(&self, instance: u32, setup: &WorldSetup) -> Vec<(String, Value)> {

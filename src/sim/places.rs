@@ -60,7 +60,7 @@ const EDGE: f32 = 0.965_925_8;
 
 /// The turn that lays a body's frame into an upright sheet: its front is up then, and its up towards
 /// the eye.
-pub(super) const UPRIGHT: Quat =
+pub(crate) const UPRIGHT: Quat =
     Quat::from_xyzw(0.0, std::f32::consts::FRAC_1_SQRT_2, std::f32::consts::FRAC_1_SQRT_2, 0.0);
 
 impl Placed {

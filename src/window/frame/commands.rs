@@ -142,6 +142,10 @@ impl Desk {
             ViewCommand::Record => self.toggle_recording(),
             ViewCommand::Take(by) => self.take(by)?,
             ViewCommand::Search => self.show_gallery(),
+            ViewCommand::Course => {
+                self.show_gallery();
+                self.ui.gallery.show_course();
+            }
             ViewCommand::Exercise { scene, step } => self.open_exercise(&scene, step)?,
             ViewCommand::Figure(name) => self.open_figure(&name)?,
             ViewCommand::ReadPage(unit) => self.learn(|learned| learned.read(&unit)),

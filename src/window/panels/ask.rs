@@ -43,6 +43,11 @@ impl Draft {
         matches!(asking.posed.asks, Asks::Way(..)).then_some(Given::Way(self.way))
     }
 
+    /// Whether this question, if it is one, has not been shown yet.
+    pub(super) fn is_new(&self, asking: Option<&Asking>) -> bool {
+        asking.is_some_and(|asking| self.of != Some((asking.step, asking.instance, asking.from)))
+    }
+
     fn begin(&mut self, asking: &Asking) {
         let of = (asking.step, asking.instance, asking.from);
         if self.of != Some(of) {
@@ -87,7 +92,11 @@ fn card(ui: &mut egui::Ui, draft: &mut Draft, seen: &mut Seen) {
     draft.begin(asking);
     ui.spacing_mut().interact_size.y = TARGET;
     ui.label(RichText::new(&question.text).strong());
-    let instance = settings(question, asking.instance);
+    let instance = match asking.instance {
+        // Nothing is set: the numbers are those of the scene.
+        0 => question.now(&seen.session.world().setup()),
+        other => settings(question, other),
+    };
     if !instance.is_empty() {
         let told = instance.iter().map(|(path, value)| setting(path, value));
         ui.label(seen.theme.quiet(format!("Here: {}.", told.collect::<Vec<_>>().join(", "))));

@@ -142,7 +142,8 @@ fn figures_lessons_and_exercises_open_their_scenes() {
         panic!("it is a figure");
     };
     let figure = course().figure(name).expect("it is declared");
-    assert_eq!(click(&mut harness, Role::Button, caption), [load(&figure.scene)]);
+    let opened: Does = ViewCommand::Figure(figure.name.clone()).into();
+    assert_eq!(click(&mut harness, Role::Button, caption), [opened]);
     assert!(!harness.state().gallery.open, "the scene is to be seen");
 
     let mut harness = at_the_course(Learned::default());

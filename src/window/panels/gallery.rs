@@ -77,6 +77,11 @@ impl Gallery {
         self.open && self.tab == Tab::Course
     }
 
+    /// Shows the course.
+    pub(in crate::window) fn show_course(&mut self) {
+        self.go_to(Tab::Course);
+    }
+
     /// Shows the other tab.
     pub(in crate::window) fn go_to(&mut self, tab: Tab) {
         (self.tab, self.moved) = (tab, true);

@@ -102,6 +102,9 @@ fn room(view: Rect) -> f32 {
 /// Why the keys that drive do nothing now.
 fn why_not(session: &Session) -> Option<&'static str> {
     match (session.is_live(), session.is_replaying()) {
+        (true, _) if session.clock.paused && session.asking().is_none() => {
+            session.opened().is_none().then_some("time stands still")
+        }
         (true, _) => None,
         (false, true) => Some("replay: Enter takes over"),
         (false, false) => Some("in the past: Enter branches"),
@@ -135,7 +138,9 @@ fn entries(painter: &Painter, session: &Session, theme: &Theme) -> Vec<Entry> {
     // The first stroke is the one to learn; the arrows are known anyway.
     let entry = |binding: &crate::app::Binding| {
         let key = short(binding.strokes.first()?);
-        Some(Entry { key: Some(set(&key, theme.text)), label: set(binding.label, theme.text) })
+        let stands = matches!(binding.does, Does::Session(Command::TogglePause));
+        let label = if stands && session.clock.paused { "let time run" } else { binding.label };
+        Some(Entry { key: Some(set(&key, theme.text)), label: set(label, theme.text) })
     };
     shown.filter_map(entry).collect()
 }

@@ -9,6 +9,7 @@ use crate::app::bindings::is_key;
 use crate::app::live::quoted;
 use crate::app::{Command, KeySet, ViewCommand};
 use crate::scene::LessonStep;
+use crate::scene::course::course;
 use crate::window::glue;
 use crate::window::theme::Theme;
 
@@ -18,7 +19,11 @@ pub(in crate::window) type Cache = CommonMarkCache;
 /// The left panel; each lesson begins at its top.
 pub(super) fn panel(ui: &mut egui::Ui, (cache, draft): (&mut Cache, &mut Draft), seen: &mut Seen) {
     let salt = ("lesson", seen.session.scene.id.clone());
-    let scroll = ScrollArea::vertical().id_salt(salt).auto_shrink(false);
+    let mut scroll = ScrollArea::vertical().id_salt(salt).auto_shrink(false);
+    // A question stands at the top.
+    if draft.is_new(seen.session.asking()) {
+        scroll = scroll.vertical_scroll_offset(0.0);
+    }
     let shown = scroll.show(ui, |ui| {
         class::banner(ui, seen);
         ask::inside(ui, draft, seen);
@@ -69,6 +74,18 @@ fn steps(ui: &mut egui::Ui, seen: &mut Seen) {
             false => State::Open,
         };
         let locked = seen.session.step_locked(index);
+        // What comes next would often tell the answer.
+        let before = index.checked_sub(1).filter(|before| steps[*before].ask.is_some());
+        if state == State::Open && before.is_some_and(|it| !seen.session.progress.is_done(it)) {
+            let mark = RichText::new(format!("{} {}.", icon::CIRCLE, index + 1));
+            let text = RichText::new("comes after your answer");
+            ui.horizontal(|row| {
+                row.spacing_mut().item_spacing.x = 6.0;
+                row.label(mark);
+                row.label(text.color(seen.theme.weak));
+            });
+            continue;
+        }
         if row(ui, (index, locked), step, state, (seen.session.keys, seen.theme)) {
             asked = Some(Command::StartStep(index).into());
         }
@@ -217,10 +234,13 @@ pub(super) fn large(ui: &mut egui::Ui, text: &str, size: f32, set: KeySet, theme
     });
 }
 
-/// Says so, and leads to the next built-in scene: of this world, or the first of the next one.
+/// Says so, and leads to the next lesson of the unit of the course, or back to the unit.
 fn all_done(ui: &mut egui::Ui, seen: &mut Seen) {
-    let at = seen.entries.iter().position(|entry| entry.id == seen.session.scene.id);
-    let next = at.and_then(|at| seen.entries.get(at + 1));
+    let id = &seen.session.scene.id;
+    let mut units = course().units.iter();
+    let unit = units.find_map(|unit| Some((unit, unit.lessons.iter().position(|it| it == id)?)));
+    let next = unit.and_then(|(unit, at)| unit.lessons.get(at + 1));
+    let next = next.and_then(|next| seen.entries.iter().find(|entry| entry.id == next));
     ui.horizontal_wrapped(|line| {
         line.spacing_mut().item_spacing.x = 0.0;
         line.label(RichText::new("All steps done. ").strong());
@@ -228,6 +248,10 @@ fn all_done(ui: &mut egui::Ui, seen: &mut Seen) {
             line.label("Next: ");
             let link = line.link(RichText::new(&next.title).underline());
             seen.on_click(link, next.point, ViewCommand::Load(next.id.to_owned()));
+        } else if let Some((unit, _)) = unit {
+            line.label("Back to the unit: ");
+            let link = line.link(RichText::new(&unit.title).underline());
+            seen.on_click(link, "Its page, and its exercises", ViewCommand::Course);
         }
     });
 }

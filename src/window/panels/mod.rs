@@ -203,6 +203,9 @@ pub(super) fn show(ctx: &egui::Context, ui: &mut Ui, seen: &mut Seen) {
 /// The panels at both sides, as wide as there is room for.
 fn sides(ctx: &egui::Context, ui: &mut Ui, seen: &mut Seen) {
     let window = ctx.screen_rect().width();
+    // Whoever steps inside wants to see where.
+    let opens = seen.session.opened().is_some() && ui.right.moment.is_none();
+    ui.right_open |= opens;
     let now = widths(window, ui.widths, [ui.left_open, ui.right_open]);
     let touched = [
         side(ctx, true, now[0], |panel| lesson::panel(panel, (&mut ui.lesson, &mut ui.ask), seen)),

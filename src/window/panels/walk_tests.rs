@@ -352,11 +352,9 @@ fn no_stop_of_tab_is_dead() {
                 break;
             }
             known.push(widget.id);
-            // What only a drag works on, and is no number.
-            if widget.sense.senses_drag()
-                && !widget.sense.senses_click()
-                && widget.rect.height() > 60.0
-            {
+            // What only a drag works on, and is neither a number nor a panel's edge.
+            let is_area = widget.sense.senses_drag() && !widget.sense.senses_click();
+            if is_area && widget.rect.size().min_elem() > 60.0 {
                 assert!(glue::has_come_to_an_area(&walk.ctx), "{tab:?}: {widget:?}");
                 count += 1;
             }

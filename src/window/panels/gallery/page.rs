@@ -35,7 +35,7 @@ pub(super) fn show(
     for piece in course::pieces(page) {
         match piece {
             Piece::Text(text) => {
-                CommonMarkViewer::new().show(ui, cache, text);
+                CommonMarkViewer::new().show(ui, cache, &with_room(text));
             }
             Piece::Figure { caption, name } => {
                 if let Some(figure) = course::course().figure(name) {
@@ -45,6 +45,19 @@ pub(super) fn show(
         }
     }
     opened
+}
+
+/// The text with a hair space after what is slanted: its last letter leans over the space that follows.
+fn with_room(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for part in text.split_inclusive("* ") {
+        let slanted = part.strip_suffix("* ").filter(|before| !before.ends_with(['\n', ' ']));
+        match slanted.filter(|before| !before.is_empty()) {
+            Some(before) => out.extend([before, "*\u{200a} "]),
+            None => out.push_str(part),
+        }
+    }
+    out
 }
 
 /// A figure with its caption; whether it was clicked.
