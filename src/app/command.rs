@@ -94,6 +94,8 @@ pub enum Command {
         /// To where the next stage begins, or the one before.
         stage: bool,
     },
+    /// Open the line that decides the question that was answered, in the tick that settles it.
+    ShowLine,
     /// Pause, and show this moment of the tick on show.
     OpenTick(usize),
     /// Show the tick on show as a whole.

@@ -338,6 +338,7 @@ impl Session {
                 (self.clock.paused, self.clock.backwards) = (!backwards, backwards);
             }
             Command::StepInside { on, stage } => self.step_inside(on, stage),
+            Command::ShowLine => self.show_line(),
             Command::OpenTick(moment) => self.open(moment),
             Command::CloseTick => self.on_show.opened = None,
             Command::Seek(tick) => self.travel(tick),

@@ -5,7 +5,7 @@ use super::changes::values_below;
 use crate::app::asking::{Asking, Before, Phase};
 use crate::app::command::Command;
 use crate::explain;
-use crate::explain::moments::deciding;
+use crate::explain::moments::{Moment, deciding};
 use crate::overlay::{OverlayKind, OverlaySet};
 use crate::params::Value;
 use crate::predict::{self, Asks, Given};
@@ -215,8 +215,24 @@ impl Session {
         let record = self.accounts().tested;
         let explain = explain::of(record);
         let moments = explain.moments(explain.explained(self.selection()));
-        let at = deciding(&moments)?;
-        Some((at, record.listing().get(moments[at].line)?.text.trim().to_owned()))
+        let listing = record.listing();
+        let text = |moment: &Moment| listing.get(moment.line).map_or("", |line| line.text).trim();
+        let of_axis = self.asking().is_some_and(|it| matches!(it.posed.asks, Asks::Axis(..)));
+        let least = || moments.iter().rposition(|moment| text(moment).contains("least"));
+        let at = of_axis.then(least).flatten().or_else(|| deciding(&moments))?;
+        Some((at, text(&moments[at]).to_owned()))
+    }
+
+    /// Opens that line in the tick that settles the question.
+    pub(super) fn show_line(&mut self) {
+        let Some(asking) = self.asking() else { return };
+        let settled = asking.from + asking.posed.ticks;
+        if self.shown() != settled {
+            self.travel(settled);
+        }
+        if let Some((moment, _)) = self.deciding() {
+            self.open(moment);
+        }
     }
 
     /// Lets the question be, answered or not.

@@ -292,9 +292,9 @@ fn tell(ui: &mut egui::Ui, (asking, question): (&Asking, &Question), seen: &mut 
     }
     ui.label(&question.because);
     ui.horizontal(|row| {
-        if let Some((moment, line)) = seen.session.deciding() {
+        if let Some((_, line)) = seen.session.deciding() {
             let show = row.button("Show the line");
-            seen.on_click(show, &line, Command::OpenTick(moment));
+            seen.on_click(show, &line, Command::ShowLine);
         }
         if !question.vary.is_empty() {
             let again = row.button("Again");
