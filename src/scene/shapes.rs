@@ -9,6 +9,7 @@ use std::ops::Range;
 
 use glam::{Vec2, Vec3};
 
+use super::check::LONGEST_TITLE;
 use super::save;
 use super::schema::{CameraKind, SceneFile};
 use crate::geom::convex_core::core;
@@ -83,7 +84,7 @@ impl ShapesScene {
         }
         let title = shapes.iter().map(|shape| plain(&shape.given.name)).collect::<Vec<_>>();
         let file = SceneFile {
-            title: format!("Shapes: {}", listed(&title)),
+            title: shortened(&format!("Shapes: {}", listed(&title))),
             lesson: String::new(),
             camera: CameraKind::Plan,
             overlays: Vec::new(),
@@ -306,4 +307,12 @@ fn listed(names: &[String]) -> String {
         [all @ .., last] if all.len() < 4 => format!("{} and {last}", all.join(", ")),
         [first, second, rest @ ..] => format!("{first}, {second} and {} more", rest.len()),
     }
+}
+
+/// The title, or as much of it as a title may have.
+fn shortened(title: &str) -> String {
+    if title.chars().count() <= LONGEST_TITLE {
+        return title.to_owned();
+    }
+    title.chars().take(LONGEST_TITLE - 1).chain(['…']).collect()
 }

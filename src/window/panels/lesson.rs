@@ -76,10 +76,11 @@ fn steps(ui: &mut egui::Ui, seen: &mut Seen) {
         let locked = seen.session.step_locked(index);
         // What comes next would often tell the answer.
         let before = index.checked_sub(1).filter(|before| steps[*before].ask.is_some());
-        if state == State::Open && before.is_some_and(|it| !seen.session.progress.is_done(it)) {
+        let tells = before.is_some_and(|it| !seen.session.progress.is_done(it));
+        if tells && state == State::Open && locked.is_none() {
             let mark = RichText::new(format!("{} {}.", icon::CIRCLE, index + 1));
             let text = RichText::new("comes after your answer");
-            ui.horizontal(|row| {
+            ui.horizontal_wrapped(|row| {
                 row.spacing_mut().item_spacing.x = 6.0;
                 row.label(mark);
                 row.label(text.color(seen.theme.weak));

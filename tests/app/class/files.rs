@@ -42,7 +42,7 @@ fn broken_files_are_named_and_the_others_counted() {
         ("no quote.ans:", ""),
         ("empty.ans:1:1: the file is empty; ", "(answers: 1, "),
         ("huge.ans:1:1: ", "100000000"),
-        ("bytes.ans:1:1: ", "not UTF-8"),
+        ("bytes.ans:1:1: ", "not in UTF-8"),
         ("missing.ans:1:1: ", "cannot be read"),
         (".:1:1: ", "folder"),
     ] {
