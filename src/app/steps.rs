@@ -47,6 +47,11 @@ impl Progress {
         }
     }
 
+    /// The step is to be done, whatever it was before.
+    pub(super) fn take_back(&mut self, step: usize) {
+        self.done.retain(|done| *done != step);
+    }
+
     /// The step was set up.
     pub(super) fn start(&mut self, step: usize) {
         self.started = Some(step);

@@ -247,7 +247,12 @@ impl Session {
             asking.before.overlays = self.overlays;
         }
         self.incoming.end_guide();
-        self.put_back(&asking.before)
+        self.put_back(&asking.before)?;
+        // The step that comes next is not done by where the question has led.
+        let paused = self.clock.paused;
+        self.restart();
+        self.clock.paused = paused;
+        Ok(())
     }
 
     /// All as it was before the question, but for the run. What the question changed cannot be undone

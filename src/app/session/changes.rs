@@ -8,6 +8,7 @@ use crate::params::{self, Value};
 use crate::platform::pace::Pace;
 use crate::record::history::History;
 use crate::record::run::Edit;
+use crate::scene::LessonStep;
 use crate::scene::steps::Setting;
 use crate::sim::World;
 use crate::sim::grounds::{Held, ToMake};
@@ -63,7 +64,17 @@ impl Session {
     /// Shows and sets what a step of the lesson asks for; each parameter is a change of its own.
     pub(super) fn start_step(&mut self, index: usize) -> Result<(), String> {
         let Some(step) = self.scene.file.steps.get(index).cloned() else { return Ok(()) };
+        let was_done = self.progress.is_done(index);
         self.progress.start(index);
+        self.set_up(index, step)?;
+        // The set-up alone does nothing of what the step asks for.
+        if !was_done {
+            self.progress.take_back(index);
+        }
+        Ok(())
+    }
+
+    fn set_up(&mut self, index: usize, step: LessonStep) -> Result<(), String> {
         self.comparison = None;
         if let Some(kind) = step.camera {
             self.apply(Command::Camera(kind))?;

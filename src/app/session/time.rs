@@ -82,7 +82,12 @@ impl Session {
             let record = || self.on_show.record(&self.timeline);
             self.log.tick(tick, world, &self.timeline.events, record);
             self.plots.tick(tick, world);
-            self.progress.look(&self.scene.file.steps, world, &self.timeline.events);
+            // What a question lets run is there to be watched, and does no other step.
+            let steps = &self.scene.file.steps;
+            let own = self.asking.as_deref().map(|asking| asking.step);
+            if own.is_none() || own == self.progress.current(steps.len()) {
+                self.progress.look(steps, world, &self.timeline.events);
+            }
         }
     }
 
