@@ -94,10 +94,10 @@ const LESSONS: [(&str, &str, &[Way]); 5] = [
     ),
 ];
 
-/// How many times Tab goes on from the row of the first unit: past the ten units and two figures to the
-/// mark of the page; to the lessons; past them and four exercises that steps tick off to the mark of
-/// the fifth.
-const READ: usize = 10 + 2;
+/// How many times Tab goes on from the row of the first unit: past the ten units, the page and its two
+/// figures to the mark of the page; to the lessons; past them and four exercises that steps tick off to
+/// the mark of the fifth.
+const READ: usize = 10 + 1 + 2;
 const FIRST_LESSON: usize = READ + 1;
 const LAST_EXERCISE: usize = FIRST_LESSON + LESSONS.len() + 4;
 

@@ -77,7 +77,7 @@ fn steps(ui: &mut egui::Ui, seen: &mut Seen) {
         // What comes next would often tell the answer.
         let before = index.checked_sub(1).filter(|before| steps[*before].ask.is_some());
         let tells = before.is_some_and(|it| !seen.session.progress.is_done(it));
-        if tells && state == State::Open && locked.is_none() {
+        if tells && step.ask.is_none() && state == State::Open && locked.is_none() {
             let mark = RichText::new(format!("{} {}.", icon::CIRCLE, index + 1));
             let text = RichText::new("comes after your answer");
             ui.horizontal_wrapped(|row| {
