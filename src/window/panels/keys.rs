@@ -102,9 +102,6 @@ fn room(view: Rect) -> f32 {
 /// Why the keys that drive do nothing now.
 fn why_not(session: &Session) -> Option<&'static str> {
     match (session.is_live(), session.is_replaying()) {
-        (true, _) if session.clock.paused && session.asking().is_none() => {
-            session.opened().is_none().then_some("time stands still")
-        }
         (true, _) => None,
         (false, true) => Some("replay: Enter takes over"),
         (false, false) => Some("in the past: Enter branches"),
