@@ -8,14 +8,13 @@ use std::path::Path;
 use libtest_mimic::Trial;
 
 use crate::support::trials::with_files;
-use crate::support::{App, Desktop, changed, headless, until};
+use crate::support::{App, Desktop, headless, until};
 
 /// The scenarios and where they take place.
 pub fn trials() -> Vec<Trial> {
     let rows = [
         with_files(a_class_is_opened_answered_and_handed_in),
         with_files(answers_that_cannot_be_read_nor_copied_stay),
-        with_files(answers_that_cannot_be_kept_are_told_of),
     ];
     rows.into_iter().flatten().collect()
 }
@@ -115,25 +114,4 @@ fn answers_that_cannot_be_read_nor_copied_stay() {
     };
     assert_eq!(read("answers.ans.bad"), DAMAGED);
     assert!(read("answers.ans").contains("Choice(\"Nothing\")"));
-}
-
-/// Where notices are, pixels.
-const NOTICES: [u32; 4] = [660, 430, 940, 590];
-
-fn answers_that_cannot_be_kept_are_told_of() {
-    let mut usual = asked(|_| {});
-    let mut refused = asked(|folder| {
-        // No file can be written in the place of a folder.
-        fs::create_dir(folder.join("answers.ans")).expect("writable");
-    });
-    let compared =
-        |a: &mut App<Desktop>, b: &mut App<Desktop>| changed(&a.picture(), &b.picture(), NOTICES);
-    assert!(
-        compared(&mut usual, &mut refused) < 0.001,
-        "nothing is told before there is an answer"
-    );
-    answer(&mut usual);
-    answer(&mut refused);
-    let told = compared(&mut usual, &mut refused);
-    assert!(told > 0.2, "a notice covers {told} of its corner");
 }
