@@ -145,7 +145,7 @@ struct Drawn {
 const SLICE: Duration = Duration::from_millis(4);
 
 /// After so long no further tick of a frame is begun: keys and mouse come first.
-const TICKS: Duration = Duration::from_millis(12);
+const TICKS: Duration = Duration::from_millis(100);
 
 /// A tick that takes longer is said to be slow.
 const SLOW: Duration = Duration::from_millis(50);
