@@ -2,7 +2,7 @@
 //! first, so that any of their ticks can be put on show.
 
 use std::io::Read;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -11,6 +11,7 @@ use super::command::Command;
 use super::link::{self, Link};
 use super::session::Session;
 use crate::mesh::TriMesh;
+use crate::platform::files::{Stamp, stamp};
 use crate::platform::pace::{Pace, at_once};
 use crate::predict;
 use crate::record::recording::{self, Recording};
@@ -90,8 +91,9 @@ pub struct Known {
     text: String,
     lesson: String,
     meshes: Vec<Arc<TriMesh>>,
-    /// Whether the scene's own file is the only one.
-    is_alone: bool,
+    /// The other files.
+    files: Vec<PathBuf>,
+    stamps: Vec<(PathBuf, Stamp)>,
 }
 
 impl Known {
@@ -99,15 +101,24 @@ impl Known {
     #[must_use]
     pub fn of(scene: &Scene) -> Self {
         let (text, lesson) = (scene.text.clone(), scene.lesson.clone());
-        let is_alone = scene.files.len() < 2;
-        Self { text, lesson, meshes: meshes::read(&scene.file.world), is_alone }
+        let files = scene.files.iter().skip(1).cloned().collect();
+        let (meshes, stamps) = (meshes::read(&scene.file.world), scene.stamps.clone());
+        Self { text, lesson, meshes, files, stamps }
     }
 
     /// Whether the file at `name` still says this, and what it names.
     async fn is_still(&self, name: &str, progress: &Progress, pace: &Pace) -> bool {
         let now = read::text(Path::new(name), SCENE_LIMIT).ok();
-        if now.as_ref() != Some(&self.text) || self.is_alone {
-            return now.is_some_and(|now| now == self.text);
+        if now.as_ref() != Some(&self.text) {
+            return false;
+        }
+        // A file that was written again may say the same.
+        let is_untouched = |file: &PathBuf| {
+            let then = self.stamps.iter().find(|(known, _)| known == file);
+            then.is_some_and(|(_, then)| stamp(file).as_ref() == Some(then))
+        };
+        if self.files.iter().all(is_untouched) {
+            return true;
         }
         let Ok(scene) = load::load_paced(name, progress, pace).await else { return false };
         let now = Self::of(&scene);

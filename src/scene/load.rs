@@ -10,6 +10,7 @@ use super::schema::SceneFile;
 use super::tree::Tree;
 use super::{catalogue, check, claims, live, meshes, names, steps, typed, worlds};
 use crate::platform::OpenError;
+use crate::platform::files::{Stamp, stamp};
 use crate::platform::pace::{Pace, at_once};
 
 /// A scene that passed every check.
@@ -25,6 +26,8 @@ pub struct Scene {
     pub file: SceneFile,
     /// Every file it was read from: its own, its meshes', its lesson's; none for a built-in.
     pub files: Vec<PathBuf>,
+    /// What its meshes' and its lesson's files were when they were read; nothing of those that do not tell.
+    pub(crate) stamps: Vec<(PathBuf, Stamp)>,
     /// Its lesson, in Markdown with live values: see [`super::live`].
     pub lesson: String,
     /// What is odd but allowed.
@@ -161,7 +164,9 @@ pub(crate) async fn parse_paced(
     let [mut found, mut odd] = [check::Found::new(&tree), check::Found::new(&tree)];
     let mut files: Vec<PathBuf> = path.map(Path::to_owned).into_iter().collect();
     let notes = [&mut found, &mut odd];
-    files.extend(meshes::read_files(&mut file.world, path, (progress, pace), notes).await);
+    let (meshes, mut stamps) =
+        meshes::read_files(&mut file.world, path, (progress, pace), notes).await;
+    files.extend(meshes);
     check::problems(&file, &mut found);
     let mut odd_lesson = Vec::new();
     let (lesson, beside) = check::lesson(&file.lesson, path).unwrap_or_else(|(what, expected)| {
@@ -169,6 +174,7 @@ pub(crate) async fn parse_paced(
         list.add("lesson", what, expected);
         (String::new(), None)
     });
+    stamps.extend(beside.iter().filter_map(|file| Some((file.clone(), stamp(file)?))));
     files.extend(beside);
     if !found.list.is_empty() {
         return Err(placed(found.list));
@@ -199,5 +205,5 @@ pub(crate) async fn parse_paced(
     worlds::of(&file.world).warnings(&mut odd);
     let warnings = [placed(odd.list), odd_lesson].concat();
     let (id, path) = (name.to_owned(), path.map(Path::to_owned));
-    Ok(Scene { id, path, text: text.to_owned(), file, files, lesson, warnings })
+    Ok(Scene { id, path, text: text.to_owned(), file, files, stamps, lesson, warnings })
 }

@@ -17,6 +17,7 @@ use crate::mesh::ground::{Built, MOST_TRIANGLES, check_room};
 use crate::mesh::obj::read_obj_paced;
 use crate::params;
 use crate::platform::OpenError;
+use crate::platform::files::{Stamp, stamp};
 use crate::platform::pace::Pace;
 use crate::sim::WorldSetup;
 
@@ -40,13 +41,13 @@ enum Source {
 ///
 /// A file is looked for beside the scene, then among the built-in ones. Degenerate triangles,
 /// which nothing can stand on or touch, will be left out: `odd` says how many. Returns the files
-/// beside the scene.
+/// beside the scene, and their stamps.
 pub(super) async fn read_files(
     world: &mut WorldSetup,
     scene: Option<&Path>,
     (progress, pace): (&Progress, &Pace),
     [found, odd]: [&mut Found<'_>; 2],
-) -> Vec<PathBuf> {
+) -> (Vec<PathBuf>, Vec<(PathBuf, Stamp)>) {
     let list = worlds::of(world).objects().path;
     let files = worlds::of_mut(world).files();
     let mut sources: HashMap<String, Result<Source, Refusal>> = HashMap::new();
@@ -57,7 +58,9 @@ pub(super) async fn read_files(
         Ok(Source::File(place, _)) => Some(place.clone()),
         _ => None,
     };
-    let places = sources.values().filter_map(place).collect();
+    let places: Vec<PathBuf> = sources.values().filter_map(place).collect();
+    // Before they are read: what is written meanwhile has another stamp.
+    let stamps = places.iter().filter_map(|file| Some((file.clone(), stamp(file)?))).collect();
     let size = |source: &_| if let Ok(Source::File(_, size)) = source { *size } else { 0 };
     progress.bytes.store(sources.values().map(size).sum(), Relaxed);
     let mut read: HashMap<String, Result<Arc<TriMesh>, Refusal>> = HashMap::new();
@@ -90,7 +93,7 @@ pub(super) async fn read_files(
             break;
         }
     }
-    places
+    (places, stamps)
 }
 
 /// The meshes that were read from the scene's files, in the order of its pieces.

@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::fs::{DirEntry, Metadata};
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 use crate::platform::OpenError;
 
@@ -28,6 +28,15 @@ pub(crate) fn open(path: &Path) -> Result<(File, u64), OpenError> {
     let meta = file.metadata()?;
     regular(&meta)?;
     Ok((file, meta.len()))
+}
+
+/// What changes with the file at `path`: how long it is, and when it was written.
+pub(crate) type Stamp = (u64, SystemTime);
+
+/// That of the file at `path` now; `None` where the system does not tell.
+pub(crate) fn stamp(path: &Path) -> Option<Stamp> {
+    let meta = std::fs::metadata(path).ok()?;
+    Some((meta.len(), meta.modified().ok()?))
 }
 
 fn regular(meta: &Metadata) -> Result<(), OpenError> {

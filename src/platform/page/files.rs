@@ -31,6 +31,14 @@ pub(crate) fn open(path: &Path) -> Result<(File, u64), OpenError> {
     Ok((Cursor::new(bytes), size))
 }
 
+/// What would change with a file.
+pub(crate) type Stamp = ();
+
+/// None: a page compares what is in its files.
+pub(crate) fn stamp(_path: &Path) -> Option<Stamp> {
+    None
+}
+
 /// The file called `name` in this folder, if there is one; it lies there, as no links are handed.
 pub(crate) fn within(folder: &Path, name: &str) -> Option<(PathBuf, bool)> {
     let file = plain(&folder.join(name));

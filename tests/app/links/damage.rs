@@ -183,10 +183,7 @@ fn survive(count: u32, begun_every: u32, seed: u64) -> (u32, u32) {
     let own = {
         let scene = catalogue::scene("tank/coins").expect("it ships");
         let scene = collidoscope::scene::parse("own", None, scene).expect("good");
-        collidoscope::app::Session::new(
-            collidoscope::scene::Scene { id: "own".to_owned(), ..scene },
-            None,
-        )
+        collidoscope::app::Session::new(scene, None)
     };
     let mut links = vec![text(&session("wall/room")), text(&own), FIRST.trim().to_owned()];
     for id in ["tank/arena", "map/corners", "bodies/ledge"] {
