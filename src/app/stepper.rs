@@ -53,6 +53,12 @@ impl Opened {
         &self.moments[self.at]
     }
 
+    /// Whether somebody went on from where the tick was opened: to its third moment, or to the last of fewer.
+    #[must_use]
+    pub fn is_followed(&self) -> bool {
+        self.at >= 2 || self.at + 1 == self.moments.len()
+    }
+
     /// Whether a stage begins at the moment of this index.
     #[must_use]
     pub fn begins_stage(&self, index: usize) -> bool {

@@ -81,7 +81,7 @@ pub enum Goal {
     Answered,
     /// A second world runs beside this one, and the two have parted.
     Parted,
-    /// A tick is opened, to be gone through moment by moment.
+    /// A tick is opened and gone through moment by moment: at least to its third, or to the last of fewer.
     Inside,
     /// Something happened.
     Event {

@@ -188,6 +188,7 @@ pub(super) async fn run(
     if is_damaged {
         desk.mend_settings();
     }
+    desk.point_to_course();
     desk.bring_answers();
     desk.begin_recording();
     desk.shelve();

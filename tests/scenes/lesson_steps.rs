@@ -4,6 +4,7 @@
 use std::fs;
 use std::path::Path;
 
+use collidoscope::app::stepper::Opened;
 use collidoscope::app::{Command, Session};
 use collidoscope::record::drive::Drive;
 use collidoscope::scene::live::{self, Live, Piece};
@@ -250,7 +251,11 @@ fn answer_or_open(session: &mut Session, step: usize) {
         }
         session.apply(Command::EndQuestion).expect("it always can");
     } else {
-        session.apply(Command::StepInside { on: true, stage: false }).expect("it always can");
+        for _ in 0..3 {
+            let is_followed = session.opened().is_some_and(Opened::is_followed);
+            assert!(is_followed || !session.progress.is_done(step), "to look in is not enough");
+            session.apply(Command::StepInside { on: true, stage: false }).expect("it always can");
+        }
         session.advance(TICK, |_, _, _| {});
     }
 }

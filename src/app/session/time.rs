@@ -2,6 +2,7 @@
 
 use super::Session;
 use crate::app::log::Log;
+use crate::app::stepper::Opened;
 use crate::app::timeline::Timeline;
 use crate::record::recording::Take;
 use crate::scene::Goal;
@@ -133,7 +134,7 @@ impl Session {
     pub(super) fn open(&mut self, at: usize) {
         self.clock.pause();
         self.on_show.open(at, &self.timeline);
-        if self.opened().is_some() {
+        if self.opened().is_some_and(Opened::is_followed) {
             self.progress.met(&Goal::Inside, &self.scene.file.steps);
         }
     }

@@ -3,8 +3,8 @@
 use std::io;
 use std::path::Path;
 
-use super::Desk;
 use super::loading::Aim;
+use super::{Desk, NOTICE};
 use crate::app::Learned;
 use crate::app::learned::LIMIT;
 use crate::app::link::is_link;
@@ -81,6 +81,17 @@ impl Desk {
             Err(why) => self.toasts.tell(Tone::Error, format!("{name}: {why}")),
         }
         true
+    }
+
+    /// Tells somebody who has done nothing yet, and named no scene, where the course begins.
+    pub(super) fn point_to_course(&mut self) {
+        let is_first = self.session.scene.id == catalogue::FIRST;
+        let is_driven = self.options.drive.is_some() || self.shots.is_some() || self.options.embed;
+        if is_first && !is_driven && self.settings.learned.is_empty() {
+            let text = "New to collision detection? Ctrl+O opens all scenes, and a course that begins with \
+                        shapes and overlap.";
+            self.toasts.tell_for(Some(NOTICE * 6), Tone::Note, text);
+        }
     }
 
     /// Puts damaged settings aside, and goes on with what could be read of them. A part of another page

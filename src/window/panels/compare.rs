@@ -118,6 +118,12 @@ pub(super) fn told(ui: &mut egui::Ui, seen: &mut Seen) {
                 });
             });
         });
+        let b = match comparison.title {
+            Some(_) => "B is that recording",
+            None => "B begins like it, gets the same keys, and differs in what stands above",
+        };
+        let who = format!("A is this run. {b}.");
+        group.label(seen.theme.quiet(who).small());
         group.horizontal_wrapped(|row| {
             let is_beside = seen.session.is_beside();
             for (two, name, hover) in [
