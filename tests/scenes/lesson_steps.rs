@@ -255,8 +255,8 @@ fn answer_or_open(session: &mut Session, step: usize) {
             let is_followed = session.opened().is_some_and(Opened::is_followed);
             assert!(is_followed || !session.progress.is_done(step), "to look in is not enough");
             session.apply(Command::StepInside { on: true, stage: false }).expect("it always can");
+            session.advance(TICK, |_, _, _| {});
         }
-        session.advance(TICK, |_, _, _| {});
     }
 }
 

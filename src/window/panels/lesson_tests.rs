@@ -109,8 +109,8 @@ fn done_steps_lead_to_the_next_scene() {
             for _ in 0..3 {
                 let inside = Command::StepInside { on: true, stage: false };
                 session.apply(inside).expect("always allowed");
+                session.advance(1.0 / 60.0, |_, _, _| {});
             }
-            session.advance(1.0 / 60.0, |_, _, _| {});
         } else {
             // Into the box and out; then to where the sphere, set up by then, jumps over the tank.
             session.apply(Command::Restart).expect("always allowed");
