@@ -47,7 +47,7 @@ fn asked_by_mouse(place: &Place, scene: &str) -> (Box<App>, usize) {
     moment(app)
 }
 
-/// Puts it by its key.
+/// Puts it by its key. In a browser one page is open at a time: the one before must be dropped.
 fn asked_by_key(place: &Place, scene: &str) -> (Box<App>, usize) {
     let mut app = place.open(scene);
     app.frames_still();
@@ -91,6 +91,7 @@ fn a_choice_is_made_by_mouse_and_by_key(place: Place) {
     let trace = app.wait("the tick that settles it", |trace| trace.len() > before);
     assert!(trace.len() > before);
     is_told(&mut app, &asked);
+    drop(app);
     let (mut app, before) = asked_by_key(&place, &scene);
     app.key("2");
     app.wait("the tick that settles it", |trace| trace.len() > before);
@@ -124,6 +125,7 @@ fn an_axis_is_picked_by_mouse_and_by_key(place: Place) {
     app.frames_still();
     is_told(&mut app, &asked);
     is_answered(&mut app, before);
+    drop(app);
     let (mut app, before) = asked_by_key(&place, &scene);
     app.key("3");
     is_answered(&mut app, before);
@@ -144,6 +146,7 @@ fn a_way_out_is_drawn_by_mouse_and_by_keys(place: Place) {
     app.wait("a second beside the ghost", |trace| trace.len() >= before + 60);
     app.frames_still();
     assert_eq!(app.trace().len(), before + 60, "then time stands still");
+    drop(app);
     let (mut app, before) = asked_by_key(&place, &scene);
     for key in ["Down", "Down", "shift+Left", "Return"] {
         app.key(key);
@@ -162,6 +165,7 @@ fn lines_are_put_in_order_by_mouse_and_by_keys(place: Place) {
     assert!(changed(&asked, &app.picture(), CARD) > 0.005, "two lines change places");
     app.key("Return");
     is_answered(&mut app, before);
+    drop(app);
     let (mut app, before) = asked_by_key(&place, &scene);
     let asked = app.picture();
     app.key("shift+Down");
