@@ -67,6 +67,8 @@ fn moment(mut app: Box<App>) -> (Box<App>, usize) {
 
 /// After an answer that is true at once a tick can be run again.
 fn is_answered(app: &mut App, before: usize) {
+    // One frame sees the key, the next one grades.
+    app.frames_still();
     app.frames_still();
     app.key("period");
     app.wait("a tick after the answer", |trace| trace.len() > before);
