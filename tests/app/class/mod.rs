@@ -1,6 +1,7 @@
 //! Classes: their files and links, what they lock, the answers that are kept, and the table of all.
 
 mod cli;
+mod ends;
 mod files;
 mod random;
 

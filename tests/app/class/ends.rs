@@ -1,0 +1,218 @@
+//! The ends of what a class may say, ties in its table, and what a changed scene makes of answers.
+
+use std::fs;
+use std::path::PathBuf;
+
+use collidoscope::app::class::{
+    Answered, Answers, Check, Checker, Class, LONGEST_NAME, Locks, MOST, MOST_SEED, Paper, Said,
+    Stroke, check_name, drawings, file_stem, once, picture, table,
+};
+use collidoscope::app::{Command, Session};
+use collidoscope::predict::{Given, grade, posed};
+use collidoscope::scene::{self, catalogue};
+use collidoscope::sim::World;
+use glam::{Vec2, vec2};
+
+use super::cli::answered;
+use super::{AXIS, CHOICE, NUMBER, OWN, WAY, class, open, question};
+
+#[test]
+fn the_longest_and_the_greatest_are_allowed_and_one_more_is_not() {
+    let name = |count| check_name("title", &"ä".repeat(count));
+    assert!(name(LONGEST_NAME).is_ok() && name(LONGEST_NAME + 1).is_err());
+    let text = |scene: &str, seed: u32| {
+        let text = format!("(class: 1, title: \"T\", scene: {scene:?}, step: 1, seed: {seed})");
+        Class::parse("t", &text)
+    };
+    assert!(text("tank/detect", MOST_SEED).is_ok() && text("tank/detect", MOST_SEED + 1).is_err());
+    assert!(text("own.ron", 0).is_ok());
+    assert!(text("sub\\own.ron", 0).is_err(), "a folder on another system");
+    for (typed, stem) in
+        [("Kim", "Kim"), (" Kim B. ", "Kim-B"), ("Ünal!", "Ünal"), ("…", "class"), ("", "class")]
+    {
+        assert_eq!(file_stem(typed), stem, "{typed:?}");
+    }
+}
+
+#[test]
+fn a_class_begins_with_a_step_that_its_scene_has() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("own.class.ron");
+    fs::write(folder.path().join("own.ron"), OWN).expect("writable");
+    let begun = |step: usize| {
+        let own = Class { scene: "own.ron".to_owned(), ..class(step, 0, Locks::default()) };
+        fs::write(&file, own.to_text()).expect("writable");
+        open(&file)
+    };
+    assert!(begun(0).is_ok());
+    let why = begun(1).err().expect("it has one step").to_string();
+    assert!(why.contains("there is no step 2 in own.ron"), "{why}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_out_of_the_folder_is_no_file_beside_the_class() {
+    let [folder, outside] = [(); 2].map(|()| tempfile::tempdir().expect("a folder"));
+    fs::write(outside.path().join("own.ron"), OWN).expect("writable");
+    let link = folder.path().join("own.ron");
+    std::os::unix::fs::symlink(outside.path().join("own.ron"), link).expect("made");
+    let file = folder.path().join("own.class.ron");
+    let own = Class { scene: "own.ron".to_owned(), ..class(0, 0, Locks::default()) };
+    fs::write(&file, own.to_text()).expect("writable");
+    let why = open(&file).err().expect("it lies elsewhere").to_string();
+    assert!(why.contains("beside the class's own"), "{why}");
+}
+
+#[test]
+fn the_step_after_the_last_open_one_is_locked() {
+    let (head, rest) = OWN.split_once("steps: [").expect("it has steps");
+    let (step, tail) = rest.split_once("],\n    world").expect("and a world");
+    let two = format!("{head}steps: [{step}, {step}],\n    world{tail}");
+    let scene = scene::parse("own.ron", None, &two).expect("good");
+    let mut session = Session::new(scene, None);
+    session.join(class(0, 0, Locks { steps_after: Some(1), ..Locks::default() })).expect("a step");
+    session.apply(Command::Answer(Given::Pick(1))).expect("it waits for one");
+    session.apply(Command::EndQuestion).expect("always allowed");
+    assert_eq!(session.next_step(), Some(1));
+    assert!(session.locked(&Command::NextStep).is_some_and(|told| told.contains("ends before")));
+}
+
+/// The papers of these learners, by their file's name, and a table of them.
+fn papers(all: &[(&str, &str, Vec<Answered>)]) -> Vec<Paper> {
+    let mut checker = Checker::default();
+    let paper = |(file, name, given): &(&str, &str, Vec<Answered>)| {
+        let answers = Answers { name: (*name).to_owned(), given: given.clone() };
+        Paper::new(PathBuf::from(file), answers, &mut checker)
+    };
+    all.iter().map(paper).collect()
+}
+
+#[test]
+fn a_table_counts_learners_and_hints_and_names_the_first_of_equally_common_mistakes() {
+    let truth = |instance| question(AXIS, instance).truth;
+    let wrong = |k: usize| {
+        let of_truth = |given: &Given| matches!(given, Given::Pick(at) if *at == k);
+        (0..9).find(|instance| !of_truth(&truth(*instance))).expect("the truth varies")
+    };
+    // Kim has answered it twice, with three hints in all.
+    let kim = vec![answered(AXIS, 0, &truth(0), 1), answered(AXIS, 1, &truth(1), 2)];
+    let others = [2, 1].map(|k| answered(AXIS, wrong(k), &Given::Pick(k), 0));
+    let names: Vec<String> = others.iter().map(|one| one.answer.text()).collect();
+    let own = Answered { scene: "aaa.ron".to_owned(), ..others[0].clone() };
+    let all = papers(&[
+        ("kim.ans", "Kim", kim),
+        ("ada.ans", "Ada", vec![own, others[0].clone()]),
+        ("bo.ans", "Bo", vec![others[1].clone()]),
+    ]);
+    let rows = table(&all, &mut Checker::default());
+    let scenes: Vec<&str> = rows.iter().map(|row| row.scene.as_str()).collect();
+    assert_eq!(scenes, ["tank/detect", "aaa.ron"], "built-in scenes come first");
+    let row = &rows[0];
+    assert_eq!((row.answers, row.learners, row.right, row.trusted), (4, 3, 2, 0));
+    assert_eq!(row.hints.to_bits(), 0.75_f32.to_bits());
+    let first = names.iter().min().expect("two").clone();
+    assert!(names[0] != names[1]);
+    assert_eq!(row.wrong, Some((first, 1)));
+    assert_eq!(rows[1].trusted, 1, "nobody here knows that scene");
+}
+
+#[test]
+fn only_an_earlier_export_in_its_order_is_left_out() {
+    let [a, b] = [0, 1].map(|instance| answered(CHOICE, instance, &Given::Pick(0), 0));
+    let both = vec![a.clone(), b.clone()];
+    let kept = |names: [&str; 2], first: Vec<Answered>| {
+        let mut all = papers(&[("1.ans", names[0], first), ("2.ans", names[1], both.clone())]);
+        let told = once(&mut all);
+        (all.len(), told.len())
+    };
+    assert_eq!(kept(["Kim", "Kim"], vec![a.clone()]), (1, 1), "an earlier export");
+    assert_eq!(kept(["Kim", "Kim"], vec![b.clone(), a.clone()]), (2, 1), "somebody of that name");
+    assert_eq!(kept(["", ""], vec![a]), (2, 0), "nameless learners are not one");
+}
+
+#[test]
+fn errors_and_answers_of_a_changed_scene_are_graded_again() {
+    let Given::Number(ticks) = question(NUMBER, 0).truth else { panic!("a number") };
+    let honest = answered(NUMBER, 0, &Given::Number(ticks + 50.0), 0);
+    let told = Answered { error: Some(0.0), ..honest };
+    assert_eq!(Checker::default().mark(&told).off, Some(50.0), "whatever the file says");
+
+    let mut checker = Checker::default();
+    checker.know(scene::parse("own.ron", None, OWN).expect("good"));
+    let nothing = Answered {
+        scene: "own.ron".to_owned(),
+        step: 1,
+        answer: Said::Choice("Nothing".to_owned()),
+        error: None,
+        ..answered(CHOICE, 0, &Given::Pick(0), 0)
+    };
+    assert!(!checker.mark(&nothing).right);
+    let away = OWN.replace("[Forward]", "[Reverse]");
+    checker.know(scene::parse("own.ron", None, &away).expect("good"));
+    assert!(checker.mark(&nothing).right, "the tank drives away now");
+    assert_ne!(checker.mark(&nothing).check, Check::Trusted);
+}
+
+#[test]
+fn the_oldest_answer_gives_way_and_only_those_of_a_class_are_handed_in() {
+    let one = answered(CHOICE, 0, &Given::Pick(0), 0);
+    let mut answers = Answers::default();
+    for instance in 0..=u32::try_from(MOST).expect("few") {
+        answers.keep(Answered { instance, ..one.clone() });
+    }
+    assert_eq!(answers.given.len(), MOST);
+    assert_eq!((answers.given[0].instance, answers.given[MOST - 1].instance), (1, MOST as u32));
+    answers.keep(Answered { class: "Another".to_owned(), ..one });
+    assert_eq!(answers.of_class(Some("Another")).given.len(), 1);
+    assert_eq!(answers.of_class(None).given.len(), MOST);
+    let zero = answers.to_text().replacen("step: 6", "step: 0", 1);
+    assert!(Answers::parse("kim.ans", &zero).is_err(), "steps begin with 1");
+}
+
+/// The true way of each scene's question that asks for one is drawn upwards where bodies stand upright,
+/// and as seen from above where they lie on the ground.
+#[test]
+fn ways_are_drawn_as_the_scene_is_seen() {
+    let mut seen = [0, 0];
+    for id in ["tank/detect", "lab/closest", "lab/contained", "lab/epa"] {
+        let scene = scene::load(id).expect("it ships");
+        let is_upright = World::new(scene.file.world.clone()).outlook().sheet.is_upright();
+        for (step, of_step) in scene.file.steps.iter().enumerate() {
+            let posed = posed(&scene.file, of_step, 0).expect("it is clear");
+            let Some((posed, way)) = posed.and_then(|posed| match posed.truth {
+                Given::Way(way) => Some((posed, way)),
+                _ => None,
+            }) else {
+                continue;
+            };
+            let truth = grade(&posed, &posed.truth);
+            let one = Answered::new(("", id), (step, 0), (&posed.asks, &posed.truth, &truth), 0);
+            let all = papers(&[("kim.ans", "Kim", vec![one.expect("of its kind")])]);
+            let rows = table(&all, &mut Checker::default());
+            let drawing = drawings(&all, &rows, &mut Checker::default()).remove(0);
+            let is_truth = |(stroke, _): &&(Stroke, Vec<Vec2>)| *stroke == Stroke::Truth;
+            let (_, line) = drawing.strokes.iter().find(is_truth).expect("it is drawn");
+            let drawn = (line[1] - line[0]).normalize();
+            let flat = if is_upright { vec2(way.x, -way.y) } else { vec2(way.x, way.z) };
+            assert!(drawn.distance(flat.normalize()) < 1e-3, "{id} step {step}: {drawn} {way}");
+            seen[usize::from(is_upright)] += 1;
+        }
+    }
+    assert!(seen[0] > 0 && seen[1] > 0, "{seen:?}");
+}
+
+#[test]
+fn a_question_of_any_letters_leaves_the_picture_whole() {
+    let text = catalogue::scene("tank/detect").expect("it ships");
+    let text =
+        text.replace("Draw the shortest arrow that", "Draw <the> arrow & say \\\"why\\\" it");
+    let mut checker = Checker::default();
+    checker.know(scene::parse("own.ron", None, &text).expect("good"));
+    let truth = question(WAY, 0).truth;
+    let own = Answered { scene: "own.ron".to_owned(), ..answered(WAY, 0, &truth, 0) };
+    let answers = Answers { name: "Kim".to_owned(), given: vec![own] };
+    let all = [Paper::new(PathBuf::from("kim.ans"), answers, &mut checker)];
+    let rows = table(&all, &mut checker);
+    let svg = picture(&drawings(&all, &rows, &mut checker)).expect("there is a way");
+    assert!(svg.contains("Draw &lt;the&gt; arrow &amp; say") && !svg.contains("<the>"), "{svg}");
+}
