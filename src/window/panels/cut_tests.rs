@@ -180,13 +180,14 @@ fn nothing_is_cut_in_any_scene_where_room_is_least() {
     assert_none(&found);
 }
 
-/// Opens one of the five that lie over the rest.
+/// Opens one of the six that lie over the rest.
 pub(super) fn cover(ui: &mut Ui, which: usize) {
     match which {
         0 => ui.help = true,
         1 => (ui.help, ui.page) = (true, Page::Glossary),
         2 | 3 => ENTRIES.with(|entries| ui.gallery.begin(entries, "tank/rebound")),
-        _ => ui.present.toggle(),
+        4 => ui.present.toggle(),
+        _ => (ui.help, ui.page) = (true, Page::Settings),
     }
     if which == 3 {
         ui.gallery.go_to(gallery::Tab::Course);
@@ -200,7 +201,7 @@ fn help_gallery_and_present_fit_every_window() {
     for size in SIZES {
         for scale in SCALES {
             let points = vec2(size[0], size[1]) / scale;
-            for which in 0..5 {
+            for which in 0..6 {
                 let mut ui = Ui { left_open: true, ..Ui::default() };
                 cover(&mut ui, which);
                 let (output, _) = frames(points, &mut ui, &session, &[]);

@@ -1,4 +1,4 @@
-//! F1: every key, from the one table of bindings, and what the symbols of the cards mean.
+//! F1: every key, from the one table of bindings, settings, and what the symbols of the cards mean.
 
 use egui_macroquad::egui::{self, RichText};
 
@@ -31,6 +31,8 @@ pub(in crate::window) enum Page {
     /// Keys and mouse.
     #[default]
     Keys,
+    /// What is kept from one start to the next and has no place of its own.
+    Settings,
     /// Symbols and terms.
     Glossary,
 }
@@ -45,7 +47,9 @@ pub(super) fn show(ctx: &egui::Context, open: &mut bool, page: &mut Page, seen: 
         let columns = ((screen.x - 48.0) / COLUMN).floor().clamp(1.0, 3.0);
         ui.set_width((COLUMN * columns).min(screen.x - 48.0));
         ui.horizontal(|row| {
-            for (to, name) in [(Page::Keys, "Keys"), (Page::Glossary, "Glossary")] {
+            for (to, name) in
+                [(Page::Keys, "Keys"), (Page::Settings, "Settings"), (Page::Glossary, "Glossary")]
+            {
                 if switch(row, *page == to, name).clicked() {
                     *page = to;
                 }
@@ -56,6 +60,7 @@ pub(super) fn show(ctx: &egui::Context, open: &mut bool, page: &mut Page, seen: 
         let shown = scroll.max_height(height - 100.0).auto_shrink([false, true]).show(ui, |ui| {
             match page {
                 Page::Keys => bindings(ui, columns as usize, seen),
+                Page::Settings => settings(ui, seen),
                 Page::Glossary => symbols(ui, seen.theme),
             }
             glue::follow_focus(ui);
@@ -86,6 +91,14 @@ fn bindings(ui: &mut egui::Ui, columns: usize, seen: &mut Seen) {
         }
     });
     ui.separator();
+    ui.label(seen.theme.quiet(
+        "Tab and Shift+Tab go from one button to the next; Enter, Space and the arrows work on it, until Esc. \
+         Time stands still while this help is open. While the pointer is over a panel, or a text \
+         field has the keyboard, mouse and keys do not act in the view.",
+    ));
+}
+
+fn settings(ui: &mut egui::Ui, seen: &mut Seen) {
     ui.horizontal_wrapped(|ui| {
         ui.label("Keys that drive:");
         for (keys, name) in [(KeySet::Article, "those of the articles"), (KeySet::Wasd, "W A S D")]
@@ -109,11 +122,6 @@ fn bindings(ui: &mut egui::Ui, columns: usize, seen: &mut Seen) {
             seen.on_click(label, hover, ViewCommand::History(megabytes));
         }
     });
-    ui.label(seen.theme.quiet(
-        "Tab and Shift+Tab go from one button to the next; Enter, Space and the arrows work on it, until Esc. \
-         Time stands still while this help is open. While the pointer is over a panel, or a text \
-         field has the keyboard, mouse and keys do not act in the view.",
-    ));
 }
 
 /// Every symbol of the formula cards, section by section.

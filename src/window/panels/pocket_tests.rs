@@ -56,7 +56,7 @@ fn nothing_is_cut_on_a_phone() {
 fn help_gallery_and_present_fit_a_phone() {
     let session = session("tank/rebound");
     let mut found = Vec::new();
-    for (size, which) in SIZES.iter().flat_map(|size| (0..5).map(move |which| (*size, which))) {
+    for (size, which) in SIZES.iter().flat_map(|size| (0..6).map(move |which| (*size, which))) {
         let (points, mut ui) = (vec2(size[0], size[1]), phone(false, false));
         cover(&mut ui, which);
         let (output, _) = frames(points, &mut ui, &session, &[]);
