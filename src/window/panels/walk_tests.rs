@@ -271,7 +271,9 @@ fn what_is_clicked_is_large_enough() {
         }
         let drawer = Ui { pocket: true, left_open: true, right_open: false, ..Ui::default() };
         look("lesson of a phone".to_owned(), &mut Walk::of(&session, PHONE, drawer));
-        for (which, size) in (0..4).flat_map(|which| [(which, SIZE), (which, PHONE)]) {
+        for (which, size) in
+            [0, 1, 2, 3, 5].into_iter().flat_map(|which| [(which, SIZE), (which, PHONE)])
+        {
             let mut walk = Walk::of(&session, size, Ui { pocket: size == PHONE, ..Ui::default() });
             super::cut_tests::cover(&mut walk.ui, which);
             look(format!("over the rest, {which}, {size:?}"), &mut walk);
