@@ -2,6 +2,7 @@
 
 mod columns;
 mod several;
+mod told;
 
 use collidoscope::app::comparison::Comparison;
 use collidoscope::app::plots::Curve;
