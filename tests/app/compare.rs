@@ -1,6 +1,7 @@
 //! Two worlds side by side: B is what a run of its own would be, and A does not know of it.
 
 mod columns;
+mod cost;
 mod several;
 mod told;
 

@@ -1,0 +1,56 @@
+//! What a comparison takes, as a multiple of the run alone.
+
+use std::time::{Duration, Instant};
+
+use collidoscope::app::Command;
+use collidoscope::params::Value;
+use collidoscope::scene;
+use collidoscope::sim::{Input, World};
+
+use super::{switches, tick};
+use crate::drive::restless;
+use crate::session;
+
+/// A second world, and looking whether the two have parted.
+const MOST: f64 = 2.2;
+
+/// How long a scene's run takes with these inputs, compared or not.
+fn took(id: &str, compared: Option<(String, Value)>, inputs: &[Input]) -> Duration {
+    let mut s = session(id);
+    if let Some(other) = compared {
+        s.apply(Command::Compare(vec![other])).expect("in range");
+    }
+    let began = Instant::now();
+    for input in inputs {
+        tick(&mut s, *input);
+        s.follow_comparison(|| true);
+    }
+    began.elapsed()
+}
+
+#[test]
+fn a_comparison_takes_little_more_than_two_runs() {
+    let inputs: Vec<Input> = restless(150).collect();
+    let ids =
+        ["tank/rebound", "wall/room", "walker/hills", "map/courtyard", "bodies/pyramid", "lab/two"];
+    let mut factors = Vec::new();
+    for id in ids {
+        let world = World::new(scene::load(id).expect("it ships").file.world);
+        let can = |other: &(String, Value)| {
+            session(id).apply(Command::Compare(vec![other.clone()])).is_ok()
+        };
+        let other = switches(&world).into_iter().find(can).expect("each scene has a switch");
+        // The least of several is what it takes without the rest of the machine.
+        let mut least = [Duration::MAX; 2];
+        for _ in 0..8 {
+            for (least, compared) in least.iter_mut().zip([None, Some(other.clone())]) {
+                *least = took(id, compared, &inputs).min(*least);
+            }
+        }
+        let [alone, both] = least.map(|least| least.as_secs_f64());
+        println!("{id}, {}: {:.2}", other.0, both / alone);
+        factors.push(both / alone);
+    }
+    let mean = factors.iter().sum::<f64>() / factors.len() as f64;
+    assert!(mean <= MOST, "{mean:.2} times one run: {factors:.2?}");
+}
