@@ -235,12 +235,12 @@ impl Comparison {
 
     /// Plots the same numbers as A; those of another body or by other names anew.
     fn plot(&mut self, plots: &Plots) {
-        let names = |plots: &Plots| plots.curves.iter().map(|c| c.name.clone()).collect::<Vec<_>>();
-        if (self.plots.body, names(&self.plots)) == (plots.body, names(plots)) {
+        let (own, names) = (self.plots.curves.iter(), plots.curves.iter().map(|c| &c.name));
+        if self.plots.body == plots.body && own.map(|c| &c.name).eq(names.clone()) {
             return;
         }
-        let new = |name| Curve { name, points: Vec::new() };
-        self.plots.curves = names(plots).into_iter().map(new).collect();
+        let new = |name: &String| Curve { name: name.clone(), points: Vec::new() };
+        self.plots.curves = names.map(new).collect();
         let (run, from, ticks) = (&self.run, self.from, self.ticks - self.from);
         let past = run.worlds(ticks.saturating_sub(PAST)).take_while(|(tick, _)| *tick <= ticks);
         let past = past.map(|(tick, world)| (from + tick, world));
