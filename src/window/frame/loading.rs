@@ -12,7 +12,7 @@ use super::recording::Others;
 use super::{Desk, NOTICE};
 use crate::app::opening::{self, Known, Opened};
 use crate::app::search::Entry;
-use crate::app::{Command, Session};
+use crate::app::{Command, Session, Settings};
 use crate::platform::clock::Instant;
 use crate::platform::watch::Watch;
 use crate::platform::{files, shelf, work};
@@ -20,7 +20,6 @@ use crate::scene::course::Figure;
 use crate::scene::loading::AT_ONCE;
 use crate::scene::{self, LoadError, Loading, Scene, Stage, catalogue};
 use crate::window::panels::Tone;
-use crate::window::settings::Settings;
 use crate::window::theme::Theme;
 use crate::window::{glue, panels, shot};
 
