@@ -187,6 +187,16 @@ impl Refusal {
     pub fn path(what: String, expected: String) -> Self {
         Self { part: "path", what, expected }
     }
+
+    /// What would be right; where nothing else says it, where it can be looked up.
+    #[must_use]
+    pub fn wanted(&self) -> String {
+        match (self.part, self.expected.as_str()) {
+            ("path", "") => "a parameter of the scene".to_owned(),
+            (_, "") => "see `collidoscope params`".to_owned(),
+            (_, expected) => expected.to_owned(),
+        }
+    }
 }
 
 impl std::fmt::Display for Refusal {

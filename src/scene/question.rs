@@ -205,7 +205,8 @@ impl Check<'_, '_> {
             let (path, value) = vary.with(number, |path| self.names.now(path));
             if let Err(refusal) = self.names.value(&path, value) {
                 let part = if refusal.part == "path" { "path" } else { name };
-                self.found.add(format!("{at}.{part}"), refusal.what, refusal.expected);
+                let expected = refusal.wanted();
+                self.found.add(format!("{at}.{part}"), refusal.what, expected);
                 return;
             }
         }

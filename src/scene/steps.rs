@@ -8,6 +8,8 @@ pub(crate) use super::names::find;
 use super::names::{Names, Wrong, one_of};
 use super::question::{Question, Start};
 use super::schema::{CameraKind, OverlayKind, SceneFile};
+use super::tree::Tree;
+use super::worlds;
 use crate::params::{self, Refusal, Value};
 use crate::sim::quantities::{of_contact, quantities};
 use crate::sim::report::Field;
@@ -198,30 +200,23 @@ fn between(value: f32, above: Option<f32>, below: Option<f32>) -> bool {
 pub(super) fn problems(file: &SceneFile, names: &Names, found: &mut Found) {
     let mut check = Check { names, found };
     for (index, step) in file.steps.iter().enumerate() {
-        let at = format!("steps[{index}]");
-        if step.text.trim().is_empty() {
-            let what = "the text is empty";
-            check.found.add(format!("{at}.try"), what, "what to do, in a sentence");
-        }
-        for (index, setting) in step.set.iter().enumerate() {
-            check.setting(setting, &format!("{at}.set[{index}]"));
-        }
-        if let Some(start) = &step.start {
-            check.start(start, &format!("{at}.start"));
-        }
-        for (index, setting) in step.compare.iter().enumerate() {
-            check.setting(setting, &format!("{at}.compare[{index}]"));
-        }
-        match &step.ask {
-            Some(question) => check.question(question, &format!("{at}.ask")),
-            None if step.until.is_answered() => {
-                let what = "a step that asks nothing is never answered";
-                check.found.add(format!("{at}.until"), what, "`until` with a goal, or `ask`");
-            }
-            None => {}
-        }
-        check.goal(&step.until, &format!("{at}.until"));
+        check.step(step, &format!("steps[{index}]"));
     }
+}
+
+/// Which steps do not fit the world of their scene: places in the list.
+pub(super) fn misfits(file: &SceneFile) -> Vec<usize> {
+    if file.steps.is_empty() {
+        return Vec::new();
+    }
+    let (tree, names) =
+        (Tree::new(""), Names::new(&file.world, &worlds::of(&file.world).objects()));
+    let fits = |step: &LessonStep| {
+        let mut found = Found::new(&tree);
+        Check { names: &names, found: &mut found }.step(step, "");
+        found.list.is_empty()
+    };
+    (0..file.steps.len()).filter(|index| !fits(&file.steps[*index])).collect()
 }
 
 pub(super) struct Check<'a, 't> {
@@ -230,6 +225,31 @@ pub(super) struct Check<'a, 't> {
 }
 
 impl Check<'_, '_> {
+    fn step(&mut self, step: &LessonStep, at: &str) {
+        if step.text.trim().is_empty() {
+            let what = "the text is empty";
+            self.found.add(format!("{at}.try"), what, "what to do, in a sentence");
+        }
+        for (index, setting) in step.set.iter().enumerate() {
+            self.setting(setting, &format!("{at}.set[{index}]"));
+        }
+        if let Some(start) = &step.start {
+            self.start(start, &format!("{at}.start"));
+        }
+        for (index, setting) in step.compare.iter().enumerate() {
+            self.setting(setting, &format!("{at}.compare[{index}]"));
+        }
+        match &step.ask {
+            Some(question) => self.question(question, &format!("{at}.ask")),
+            None if step.until.is_answered() => {
+                let what = "a step that asks nothing is never answered";
+                self.found.add(format!("{at}.until"), what, "`until` with a goal, or `ask`");
+            }
+            None => {}
+        }
+        self.goal(&step.until, &format!("{at}.until"));
+    }
+
     pub(super) fn add(&mut self, checked: Result<(), Wrong>, at: String) {
         if let Err((what, expected)) = checked {
             self.found.add(at, what, expected);
@@ -238,7 +258,8 @@ impl Check<'_, '_> {
 
     pub(super) fn setting(&mut self, setting: &Setting, at: &str) {
         if let Err(refusal) = self.names.setting(setting) {
-            self.found.add(format!("{at}.{}", refusal.part), refusal.what, refusal.expected);
+            let expected = refusal.wanted();
+            self.found.add(format!("{at}.{}", refusal.part), refusal.what, expected);
         }
     }
 

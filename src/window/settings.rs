@@ -1,77 +1,16 @@
-//! What the program remembers from one start to the next.
+//! The settings kept where the system keeps them.
 
-mod fields;
-
-use std::collections::BTreeSet;
 use std::io;
 
-use serde::{Deserialize, Serialize};
-
-use self::fields::{fields, take};
-use crate::app::{KeySet, Learned};
-use crate::overlay::Depth;
+use crate::app::settings::{LIMIT, SCALES, Settings};
 use crate::platform::{screen, storage};
-use crate::record::history::MOST_HELD;
-use crate::scene::{read, written};
-
-/// The text scales that Ctrl + and Ctrl − go through.
-const SCALES: [f32; 9] = [0.75, 0.9, 1.0, 1.1, 1.25, 1.5, 1.75, 2.0, 2.5];
-
-/// What the history may take at least, where nobody has said, and at most, MB.
-pub(super) const HISTORIES: [u32; 3] = [64, (MOST_HELD >> 20) as u32, 1024];
+use crate::scene::written;
 
 /// What they are kept as.
 const NAME: &str = "settings.ron";
 
 /// What a damaged file of that name is kept as.
 pub(super) const ASIDE: &str = "settings.ron.bad";
-
-/// Settings of more bytes than this are not read.
-const LIMIT: u64 = 1 << 16;
-
-/// The user's taste.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
-pub(super) struct Settings {
-    /// Dusk instead of daylight.
-    pub dark: bool,
-    /// Text scale, 1 = 100 %.
-    pub text_scale: f32,
-    /// How much of a tick is explained at once.
-    pub depth: Depth,
-    /// Which keys drive.
-    pub keys: KeySet,
-    /// Whether what is dragged on a sheet snaps to the grid.
-    pub snaps: bool,
-    /// Whether motion is reduced; where nobody has said, as the system has it.
-    pub still: Option<bool>,
-    /// What the ticks that can be shown again may take, MB (2²⁰ bytes).
-    pub history: u32,
-    /// What the side panels were dragged to, left and right, points.
-    pub widths: [Option<f32>; 2],
-    /// Lessons, steps, pages and exercises that were done.
-    pub learned: Learned,
-    /// Ids of the scenes whose lesson was done, as earlier versions kept them.
-    #[serde(skip_serializing)]
-    done: BTreeSet<String>,
-}
-
-impl Default for Settings {
-    fn default() -> Self {
-        Self {
-            dark: false,
-            text_scale: 1.0,
-            depth: Depth::default(),
-            keys: KeySet::Article,
-            snaps: false,
-            still: None,
-            history: HISTORIES[1],
-            widths: [None; 2],
-            learned: Learned::default(),
-            done: BTreeSet::new(),
-        }
-    }
-}
 
 impl Settings {
     /// The settings saved last, and whether they were damaged; defaults where there are none.
@@ -81,46 +20,6 @@ impl Settings {
             // What is there all the same is no text, or endless.
             None => (Self::default(), storage::is_there(NAME)),
         }
-    }
-
-    /// The settings that a text says, and whether it is damaged: then as many of them as can be read,
-    /// field by field.
-    fn of(text: &str) -> (Self, bool) {
-        let text = read::without_mark(text);
-        let strict = ron::from_str(text);
-        let is_damaged = strict.is_err();
-        let mut settings = strict.unwrap_or_else(|_| Self::of_fields(text));
-        settings.learned.done.append(&mut settings.done);
-        if !(SCALES[0]..=SCALES[SCALES.len() - 1]).contains(&settings.text_scale) {
-            settings.text_scale = 1.0;
-        }
-        settings.history = settings.history.clamp(HISTORIES[0], HISTORIES[2]);
-        for width in &mut settings.widths {
-            *width = width.filter(|width| width.is_finite());
-        }
-        (settings, is_damaged)
-    }
-
-    /// Those fields that can be read; the others have their defaults.
-    fn of_fields(text: &str) -> Self {
-        let mut settings = Self::default();
-        for (name, value) in fields(text) {
-            let it = &mut settings;
-            match name {
-                "dark" => take(&mut it.dark, value),
-                "text_scale" => take(&mut it.text_scale, value),
-                "depth" => take(&mut it.depth, value),
-                "keys" => take(&mut it.keys, value),
-                "snaps" => take(&mut it.snaps, value),
-                "still" => take(&mut it.still, value),
-                "history" => take(&mut it.history, value),
-                "widths" => take(&mut it.widths, value),
-                "done" => take(&mut it.done, value),
-                "learned" => it.learned = learned(value),
-                _ => {}
-            }
-        }
-        settings
     }
 
     /// Puts the damaged file aside, so that what can be read of it does not replace the rest.
@@ -150,115 +49,5 @@ impl Settings {
         let nearest = SCALES.iter().position(|s| *s >= self.text_scale - 0.01).unwrap_or(2);
         let index = nearest.saturating_add_signed(isize::from(steps)).min(SCALES.len() - 1);
         self.text_scale = SCALES[index];
-    }
-}
-
-/// What was learned, as much of it as can be read.
-fn learned(text: &str) -> Learned {
-    let mut learned = Learned::default();
-    for (name, value) in fields(text) {
-        match name {
-            "done" => take(&mut learned.done, value),
-            "steps" => take(&mut learned.steps, value),
-            "read" => take(&mut learned.read, value),
-            "ticked" => take(&mut learned.ticked, value),
-            _ => {}
-        }
-    }
-    learned
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Settings that are nowhere the default.
-    fn some() -> Settings {
-        let mut learned = Learned::default();
-        learned.done.insert("tank/coins".to_owned());
-        learned.note("tank/rebound", 1);
-        learned.read.insert("sat".to_owned());
-        learned.tick("sat/3");
-        Settings {
-            dark: true,
-            text_scale: 1.5,
-            depth: Depth::All,
-            keys: KeySet::Wasd,
-            snaps: true,
-            still: Some(true),
-            history: 64,
-            widths: [None, Some(400.0)],
-            learned,
-            done: BTreeSet::new(),
-        }
-    }
-
-    #[test]
-    fn what_is_not_said_is_the_default() {
-        let text = "\u{feff}(dark: true, text_scale: 1.5, keys: Wasd)";
-        let keys = KeySet::Wasd;
-        let saved = Settings { dark: true, text_scale: 1.5, keys, ..Settings::default() };
-        assert_eq!(Settings::of(text), (saved.clone(), false));
-        for depth in [Depth::Answer, Depth::Work, Depth::All] {
-            let settings = Settings { depth, ..saved.clone() };
-            let text = ron::to_string(&settings).expect("plain");
-            assert_eq!(Settings::of(&text), (settings, false));
-        }
-        let text = ron::to_string(&some()).expect("plain");
-        assert_eq!(Settings::of(&text), (some(), false), "{text}");
-        let (settings, is_damaged) = Settings::of("(widths: (Some(NaN), Some(400)))");
-        assert_eq!((settings.widths, is_damaged), ([None, Some(400.0)], false));
-    }
-
-    #[test]
-    fn lessons_that_an_earlier_version_kept_are_kept() {
-        let text = "(dark:true,widths:(None,None),done:[\"tank/coins\",\"wall/slide\"])";
-        let (settings, is_damaged) = Settings::of(text);
-        assert!(settings.dark && !is_damaged);
-        assert!(settings.learned.done.iter().eq(["tank/coins", "wall/slide"]));
-        let again = ron::to_string(&settings).expect("plain");
-        assert_eq!(Settings::of(&again), (settings, false), "they are written where they belong");
-    }
-
-    #[test]
-    fn of_a_damaged_file_is_read_what_can_be() {
-        let (settings, is_damaged) = Settings::of("(dark: yes, text_scale: 1.5, keys: Wasd)");
-        assert!(is_damaged && !settings.dark);
-        assert_eq!((settings.text_scale, settings.keys), (1.5, KeySet::Wasd));
-        let text = "(learned:(done:[\"a\"],steps:7,read:[\"b\"]),snaps:true";
-        let (settings, is_damaged) = Settings::of(text);
-        assert!(is_damaged && settings.snaps);
-        assert!(settings.learned.done.contains("a") && settings.learned.read.contains("b"));
-        for text in ["", "nonsense", "\"", "((((", "(dark", "(:", "(,,,)", ")(", "(é: ü, "] {
-            assert_eq!(Settings::of(text), (Settings::default(), true), "{text}");
-        }
-    }
-
-    /// However a file was cut off, every field before the cut is there.
-    #[test]
-    fn a_file_that_was_cut_off_keeps_what_stood_before_the_cut() {
-        let text = ron::to_string(&some()).expect("plain");
-        let mut kept = 0;
-        for end in (0..text.len()).filter(|end| text.is_char_boundary(*end)) {
-            let (settings, is_damaged) = Settings::of(&text[..end]);
-            assert!(is_damaged, "{}", &text[..end]);
-            let wanted = some();
-            let same = [
-                settings.dark == wanted.dark,
-                settings.text_scale == wanted.text_scale,
-                settings.depth == wanted.depth,
-                settings.keys == wanted.keys,
-                settings.snaps == wanted.snaps,
-                settings.still == wanted.still,
-                settings.history == wanted.history,
-                settings.widths == wanted.widths,
-                settings.learned.done == wanted.learned.done,
-                settings.learned.steps == wanted.learned.steps,
-            ];
-            let now = same.iter().filter(|same| **same).count();
-            assert!(now >= kept, "{}", &text[..end]);
-            kept = now;
-        }
-        assert_eq!(kept, 10);
     }
 }

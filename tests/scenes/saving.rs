@@ -2,7 +2,11 @@
 
 use std::path::Path;
 
-use collidoscope::scene::{self, LoadError, Problem, Scene, load, parse, save, to_text};
+use collidoscope::params::{Value, visit_few};
+use collidoscope::scene::{
+    self, LoadError, Problem, Scene, catalogue, changed, load, parse, save, to_text,
+};
+use collidoscope::sim::World;
 
 /// A scene that says as much as a tank scene can, and what its saved text must look like.
 const RICH: &str = include_str!("../data/rich.ron");
@@ -148,4 +152,43 @@ fn the_built_in_scenes_load_without_a_warning() {
         assert_eq!(scene.warnings, [], "{id}");
         assert!(!scene.lesson.is_empty() && !scene.file.title.is_empty(), "{id}");
     }
+}
+
+/// Another shape has other parameters, and steps of the lesson may name those of the one before.
+#[test]
+fn what_was_changed_and_saved_is_read_again() {
+    let mut without = 0;
+    for id in catalogue::ids() {
+        let scene = load(id).expect("it ships");
+        let world = World::new(scene.file.world.clone());
+        let mut choices = Vec::new();
+        visit_few(world.parameters(), (3, ""), &mut |at, _, value| {
+            if let Value::Choice(_, all) = value {
+                choices.extend(
+                    (0..all.names.len()).map(|n| (at.named.clone(), Value::Choice(n, all))),
+                );
+            }
+        });
+        for (path, value) in choices {
+            let mut world = world.clone();
+            if world.set(&path, value.clone()).is_err() {
+                continue;
+            }
+            let (file, left_out) = changed(&scene.file, world.setup());
+            let kept =
+                (1..).zip(&scene.file.steps).filter(|(number, _)| !left_out.contains(number));
+            assert!(kept.map(|(_, step)| step).eq(&file.steps), "{id}: {path} = {value}");
+            let read = parse("saved.ron", None, &to_text(&file));
+            let read = read.unwrap_or_else(|why| panic!("{id}: {path} = {value}: {}", why[0]));
+            assert_eq!(read.file, file, "{id}: {path} = {value}");
+            without += left_out.len();
+        }
+    }
+    assert!(without > 0, "some step names what another choice has not");
+    let whole = load("lab/gjk").expect("it ships").file;
+    assert_eq!(
+        changed(&whole, whole.world.clone()),
+        (whole.clone(), Vec::new()),
+        "nothing is left out"
+    );
 }

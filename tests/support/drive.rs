@@ -31,7 +31,9 @@ pub(crate) fn restless(ticks: u32) -> impl Iterator<Item = Input> {
 /// or firing; in the bodies world now and then the mouse pulls; in a map at first a jump where it
 /// stands; in the others those given.
 pub(crate) fn steered(world: &World, tick: u32, given: Input) -> Input {
-    if let World::Bodies(bodies) = world {
+    if let World::Bodies(bodies) = world
+        && !bodies.state.bodies.is_empty()
+    {
         // Some of them nothing can move.
         let all = &bodies.state.bodies;
         let body = &all[tick as usize / 20 % all.len()];
@@ -47,6 +49,9 @@ pub(crate) fn steered(world: &World, tick: u32, given: Input) -> Input {
     }
     let World::Tank(tank) = world else { return given };
     let targets = &tank.state.targets;
+    if targets.is_empty() {
+        return given;
+    }
     let target = &targets[tick as usize / 40 % targets.len()];
     let way = target.position - tank.state.driver.position;
     let (sin, cos) = libm::sincosf(tank.state.driver.yaw);

@@ -42,7 +42,7 @@ pub fn assert_scales<T>(
 }
 
 /// The processor's time of this thread so far, s; where the system does not tell, the time of day.
-fn spent() -> f64 {
+pub fn spent() -> f64 {
     let told = std::fs::read_to_string("/proc/thread-self/schedstat");
     let nanoseconds = told.ok().and_then(|told| told.split(' ').next()?.parse::<f64>().ok());
     thread_local!(static BEGAN: Instant = Instant::now());

@@ -254,12 +254,9 @@ pub(crate) fn taken(
 ) -> Result<Value, Finding> {
     params::read(setup, path, text)
         .and_then(|value| params::set(setup, path, value.clone()).map(|()| value))
-        .map_err(|Refusal { part, what, expected }| {
-            let expected = match part {
-                _ if !expected.is_empty() => expected,
-                "path" => "a parameter of the scene".to_owned(),
-                _ => "see `collidoscope params`".to_owned(),
-            };
+        .map_err(|refusal| {
+            let expected = refusal.wanted();
+            let Refusal { part, what, .. } = refusal;
             Finding { path: format!("{at}.{part}"), what, expected, ..Finding::default() }
         })
 }

@@ -5,14 +5,14 @@ use std::path::Path;
 
 use super::loading::Aim;
 use super::{Desk, NOTICE};
-use crate::app::Learned;
 use crate::app::learned::LIMIT;
 use crate::app::link::is_link;
+use crate::app::{Learned, Settings};
 use crate::platform::files;
 use crate::scene::course::course;
 use crate::scene::{catalogue, read};
 use crate::window::panels::Tone;
-use crate::window::settings::{ASIDE, Settings};
+use crate::window::settings::ASIDE;
 
 impl Desk {
     /// Notes what of the lesson on show is done; whether any of it is news. Scenes of the user's own are

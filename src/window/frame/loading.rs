@@ -12,7 +12,7 @@ use super::recording::Others;
 use super::{Desk, NOTICE};
 use crate::app::opening::{self, Known, Opened};
 use crate::app::search::Entry;
-use crate::app::{Command, Session};
+use crate::app::{Command, Session, Settings};
 use crate::platform::clock::Instant;
 use crate::platform::watch::Watch;
 use crate::platform::{files, shelf, work};
@@ -20,7 +20,6 @@ use crate::scene::course::Figure;
 use crate::scene::loading::AT_ONCE;
 use crate::scene::{self, LoadError, Loading, Scene, Stage, catalogue};
 use crate::window::panels::Tone;
-use crate::window::settings::Settings;
 use crate::window::theme::Theme;
 use crate::window::{glue, panels, shot};
 
@@ -314,11 +313,19 @@ impl Desk {
     }
 
     pub(super) fn save(&mut self, path: &std::path::Path) {
-        let mut file = self.session.scene.file.clone();
-        file.world = self.session.world().setup();
+        let now = self.session.world().setup();
+        let (file, left_out) = scene::changed(&self.session.scene.file, now);
         match scene::save(path, &file) {
             Ok(()) => {
-                self.toasts.tell(Tone::Done, format!("Saved {}", path.display()));
+                let steps: Vec<String> = left_out.iter().map(ToString::to_string).collect();
+                let without = match steps.join(", ").as_str() {
+                    "" => String::new(),
+                    steps => {
+                        format!(" without what does not fit any more of its lesson: step {steps}")
+                    }
+                };
+                let told = format!("Saved {}{without}", path.display());
+                self.toasts.tell(Tone::Done, told);
                 self.session.saved_as(path.to_owned(), scene::to_text(&file));
                 self.watch = watch(&self.session.scene);
                 self.broken = None;

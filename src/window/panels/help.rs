@@ -4,10 +4,10 @@ use egui_macroquad::egui::{self, RichText};
 
 use super::{Seen, closable, keys, switch};
 use crate::app::bindings::Group;
+use crate::app::settings::HISTORIES;
 use crate::app::{KeySet, ViewCommand};
 use crate::explain::glossary;
 use crate::window::glue;
-use crate::window::settings::HISTORIES;
 use crate::window::theme::Theme;
 
 /// Width of a column, points.

@@ -1,0 +1,5 @@
+//! The text of somebody's shapes.
+
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| collidoscope_fuzz::explain(data));

@@ -1,0 +1,5 @@
+//! An OBJ file.
+
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| collidoscope_fuzz::obj(data));

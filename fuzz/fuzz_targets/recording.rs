@@ -1,0 +1,5 @@
+//! A recording.
+
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| collidoscope_fuzz::recording(data));

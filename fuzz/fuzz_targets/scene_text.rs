@@ -1,0 +1,5 @@
+//! A scene's text.
+
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| collidoscope_fuzz::scene_text(data));

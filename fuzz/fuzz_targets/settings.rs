@@ -1,0 +1,5 @@
+//! The settings file.
+
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| collidoscope_fuzz::settings(data));

@@ -1,0 +1,78 @@
+//! Values that a parameter may take, whatever it is.
+
+use collidoscope::params::{Meta, Value, visit_few};
+use collidoscope::sim::World;
+use glam::{Vec2, Vec3};
+
+/// A number below the one given: from a generator, or from the bytes of a fuzzer.
+pub(crate) type Draw<'d> = dyn FnMut(u64) -> u64 + 'd;
+
+/// Points are drawn at most so many at a time.
+const MOST_POINTS: u64 = 12;
+
+/// A parameter: its path, what its declaration says, and its value.
+pub(crate) type Parameter = (String, Meta, Value);
+
+/// The parameters of a world; of a list those of its first `most` entries.
+pub(crate) fn parameters(world: &World, most: usize) -> Vec<Parameter> {
+    let mut all = Vec::new();
+    visit_few(world.parameters(), (most, ""), &mut |at, meta, value| {
+        all.push((at.named.clone(), *meta, value));
+    });
+    all
+}
+
+/// A value in the parameter's range: one of its ends, an end of its slider, or anything between.
+pub(crate) fn any((_, meta, value): &Parameter, draw: &mut Draw) -> Value {
+    let number = |draw: &mut Draw| number(meta, draw);
+    match value {
+        Value::F32(_) => Value::F32(number(draw) as f32),
+        Value::U32(_) => Value::U32(number(draw) as u32),
+        Value::Bool(_) => Value::Bool(draw(2) == 1),
+        Value::Vec3(_) => Value::Vec3(Vec3::from([0; 3].map(|_| number(draw) as f32))),
+        Value::Points(_) => {
+            let count = draw(MOST_POINTS + 1);
+            Value::Points(
+                (0..count).map(|_| Vec2::from([0; 2].map(|_| number(draw) as f32))).collect(),
+            )
+        }
+        Value::Char(_) => Value::Char(
+            char::from_u32(draw(0x11_0000) as u32).unwrap_or(char::REPLACEMENT_CHARACTER),
+        ),
+        Value::Choice(_, choices) => {
+            Value::Choice(draw(choices.names.len() as u64) as usize, choices)
+        }
+    }
+}
+
+/// The value with every number of it at this end of its range.
+pub(crate) fn at_end((_, meta, value): &Parameter, is_high: bool) -> Value {
+    let end = if is_high { meta.hi } else { meta.lo };
+    match value {
+        Value::F32(_) => Value::F32(end as f32),
+        Value::U32(_) => Value::U32(end as u32),
+        Value::Bool(_) => Value::Bool(is_high),
+        Value::Vec3(_) => Value::Vec3(Vec3::splat(end as f32)),
+        Value::Points(points) => {
+            Value::Points(points.iter().map(|_| Vec2::splat(end as f32)).collect())
+        }
+        Value::Char(_) => Value::Char(if is_high { char::MAX } else { '\0' }),
+        Value::Choice(_, choices) => {
+            Value::Choice(if is_high { choices.names.len() - 1 } else { 0 }, choices)
+        }
+    }
+}
+
+fn number(meta: &Meta, draw: &mut Draw) -> f64 {
+    const PARTS: u64 = 1 << 16;
+    let part = |draw: &mut Draw| draw(PARTS + 1) as f64 / PARTS as f64;
+    let between = |(low, high): (f64, f64), part: f64| low + (high - low) * part;
+    match draw(6) {
+        0 => meta.lo,
+        1 => meta.hi,
+        2 => meta.slider.0,
+        3 => meta.slider.1,
+        4 => between((meta.lo, meta.hi), part(draw)),
+        _ => between(meta.slider, part(draw)),
+    }
+}
