@@ -17,7 +17,7 @@ use crate::explain::moments::{Moment, Parting};
 use crate::explain::verdict::Verdict;
 use crate::record::history::History;
 use crate::record::stride::Stride;
-use crate::record::trace_line::is_parted;
+use crate::record::trace_line::Alike;
 use crate::sim::pseudo::Shown;
 use crate::sim::{Body, Record, World};
 
@@ -48,6 +48,8 @@ pub struct Comparison {
     generation: u32,
     /// The first tick after which a body is told otherwise than in A.
     parts_at: Option<u32>,
+    /// What is known of the bodies of both.
+    alike: Alike,
     /// The tick on show, if B has been there.
     shown: Option<u32>,
     /// B at the tick on show and one before, where that is not its newest one.
@@ -270,6 +272,7 @@ impl Comparison {
         self.shown = None;
         let tick = self.ticks;
         if self.title.is_some() {
+            self.alike = Alike::default();
             self.run.run.apply_edits(tick, &mut self.newest);
         } else {
             self.run.tick(own, &self.newest);
@@ -282,7 +285,7 @@ impl Comparison {
         }
         self.meet_edits(a);
         let other = beside.as_ref().unwrap_or(&a.world);
-        if self.parts_at.is_none() && is_parted(other, &self.newest) {
+        if self.parts_at.is_none() && self.alike.is_parted(other, &self.newest) {
             self.parts_at = Some(tick);
         }
         self.beside = beside;
@@ -293,6 +296,9 @@ impl Comparison {
     fn meet_edits(&mut self, a: &Timeline) {
         let (edits, tick) = (&a.history.run.edits, self.ticks);
         let met = edits.partition_point(|edit| edit.tick <= tick).max(self.edits);
+        if met > self.edits {
+            self.alike = Alike::default();
+        }
         for edit in &edits[self.edits.min(met)..met] {
             if let Some(beside) = &mut self.beside {
                 // A took it, so it takes it again.

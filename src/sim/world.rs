@@ -36,6 +36,10 @@ pub trait Sim {
     /// Every body as it is now, the driven one first.
     fn report(&self) -> Vec<BodyReport>;
 
+    /// Whether its state is that of another world whose setup may differ. If it is, and bodies of both were
+    /// told alike since the setups were changed, they are told alike now.
+    fn is_in_state_of(&self, other: &World) -> bool;
+
     /// Every body there is now: the driven one, then objects in scene order, then spawned ones.
     fn bodies(&self) -> Vec<Body>;
 

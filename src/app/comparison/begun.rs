@@ -8,7 +8,7 @@ use crate::app::timeline::Timeline;
 use crate::app::undo::{Change, Values};
 use crate::params;
 use crate::record::history::History;
-use crate::record::trace_line::is_parted;
+use crate::record::trace_line::Alike;
 use crate::sim::{Body, World};
 
 impl Comparison {
@@ -99,7 +99,8 @@ impl Comparison {
 
     /// A and B as they are where B sets out.
     fn between(a: &Timeline, from: u32, [parted, newest]: [World; 2], set: Values) -> Self {
-        let parts_at = is_parted(&parted, &newest).then_some(from);
+        let mut alike = Alike::default();
+        let parts_at = alike.is_parted(&parted, &newest).then_some(from);
         Self {
             run: History::new(&newest),
             ticks: from,
@@ -122,6 +123,7 @@ impl Comparison {
             from,
             newest,
             parts_at,
+            alike,
         }
     }
 

@@ -48,7 +48,7 @@ use crate::params::{self, Param, Value};
 use crate::sim::hash::Fnv;
 use crate::sim::places::UPRIGHT;
 use crate::sim::report::{BodyReport, Field, Fields};
-use crate::sim::{Form, Outlook, Placed, Sheet, Sim};
+use crate::sim::{Form, Outlook, Placed, Sheet, Sim, World};
 
 /// A scene has at most this many bodies, spawned ones included.
 pub const MOST_BODIES: u64 = 20_000;
@@ -242,6 +242,10 @@ impl Sim for Bodies {
             }
         });
         told.collect()
+    }
+
+    fn is_in_state_of(&self, other: &World) -> bool {
+        other.of::<Self>().is_some_and(|other| self.state == other.state)
     }
 
     /// Changes a parameter; a start value (a position, an angle, a velocity) changes the present

@@ -37,7 +37,7 @@ use crate::geom::shape::about;
 use crate::params::{self, Param, Value};
 use crate::sim::hash::Fnv;
 use crate::sim::report::{BodyReport, Field};
-use crate::sim::{Form, Handles, Outlook, Placed, Sheet, Sim};
+use crate::sim::{Form, Handles, Outlook, Placed, Sheet, Sim, World};
 
 /// A lab has at most this many bodies.
 pub const MOST_BODIES: usize = 200;
@@ -159,6 +159,10 @@ impl Sim for Lab {
             ],
         });
         told.collect()
+    }
+
+    fn is_in_state_of(&self, other: &World) -> bool {
+        other.of::<Self>().is_some_and(|other| self.state == other.state)
     }
 
     /// Changes a parameter; a position or an angle changes the present one too.

@@ -181,6 +181,10 @@ impl Sim for Map {
         vec![told]
     }
 
+    fn is_in_state_of(&self, other: &World) -> bool {
+        other.of::<Self>().is_some_and(|other| self.state == other.state)
+    }
+
     /// Changes a parameter; a start value (a position, a heading) changes the present one too, and
     /// a piece is built anew.
     fn set(&mut self, path: &str, value: Value) -> Result<(), String> {

@@ -186,6 +186,10 @@ impl Sim for Tank {
         std::iter::once(told).chain(targets).chain(shells).collect()
     }
 
+    fn is_in_state_of(&self, other: &World) -> bool {
+        other.of::<Self>().is_some_and(|other| self.state == other.state)
+    }
+
     fn has_tested(&self) -> bool {
         self.has_tested
     }

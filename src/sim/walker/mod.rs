@@ -262,6 +262,13 @@ impl Sim for Walker {
         }]
     }
 
+    /// The gait decides how a state is told.
+    fn is_in_state_of(&self, other: &World) -> bool {
+        other.of::<Self>().is_some_and(|other| {
+            self.setup.methods.gait == other.setup.methods.gait && self.state == other.state
+        })
+    }
+
     /// Changes a parameter. A start value (position, heading) changes the present one too; new
     /// ground is built at once, and the walker put on it where it stands.
     fn set(&mut self, path: &str, value: Value) -> Result<(), String> {

@@ -122,6 +122,10 @@ impl Sim for Wall {
         std::iter::once(told).chain(planes).chain(boxes).collect()
     }
 
+    fn is_in_state_of(&self, other: &World) -> bool {
+        other.of::<Self>().is_some_and(|other| self.state == other.state)
+    }
+
     /// Changes a parameter; a start value (a position, a turn) changes the present one too.
     fn set(&mut self, path: &str, value: Value) -> Result<(), String> {
         let mut setup = (*self.setup).clone();

@@ -88,7 +88,7 @@ impl Desk {
         let is_first = self.session.scene.id == catalogue::FIRST;
         let is_driven = self.options.drive.is_some() || self.shots.is_some() || self.options.embed;
         if is_first && !is_driven && self.settings.learned.is_empty() {
-            let text = "New to collision detection? Ctrl+P opens all scenes, and a course that begins with \
+            let text = "New to collision detection? The name at the top left leads to a course that begins with \
                         shapes and overlap.";
             self.toasts.tell_for(Some(NOTICE * 6), Tone::Note, text);
         }

@@ -318,14 +318,17 @@ impl Desk {
         match scene::save(path, &file) {
             Ok(()) => {
                 let steps: Vec<String> = left_out.iter().map(ToString::to_string).collect();
-                let without = match steps.join(", ").as_str() {
-                    "" => String::new(),
-                    steps => {
-                        format!(" without what does not fit any more of its lesson: step {steps}")
-                    }
+                let left_out = match &steps[..] {
+                    [] => String::new(),
+                    [step] => format!(
+                        "; step {step} of its lesson was left out, because it no longer fits the scene"
+                    ),
+                    steps => format!(
+                        "; steps {} of its lesson were left out, because they no longer fit the scene",
+                        steps.join(", ")
+                    ),
                 };
-                let told = format!("Saved {}{without}", path.display());
-                self.toasts.tell(Tone::Done, told);
+                self.toasts.tell(Tone::Done, format!("Saved {}{left_out}", path.display()));
                 self.session.saved_as(path.to_owned(), scene::to_text(&file));
                 self.watch = watch(&self.session.scene);
                 self.broken = None;

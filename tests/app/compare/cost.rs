@@ -33,24 +33,25 @@ fn a_comparison_takes_little_more_than_two_runs() {
     let inputs: Vec<Input> = restless(150).collect();
     let ids =
         ["tank/rebound", "wall/room", "walker/hills", "map/courtyard", "bodies/pyramid", "lab/two"];
-    let mut factors = Vec::new();
     for id in ids {
         let world = World::new(scene::load(id).expect("it ships").file.world);
         let can = |other: &(String, Value)| {
             session(id).apply(Command::Compare(vec![other.clone()])).is_ok()
         };
         let other = switches(&world).into_iter().find(can).expect("each scene has a switch");
-        // The least of several is what it takes without the rest of the machine.
+        // The least of several is what it takes without the rest of the machine; more where that was busy.
         let mut least = [Duration::MAX; 2];
-        for _ in 0..8 {
+        let mut factor = f64::MAX;
+        for round in 0..40 {
             for (least, compared) in least.iter_mut().zip([None, Some(other.clone())]) {
                 *least = took(id, compared, &inputs).min(*least);
             }
+            factor = least[1].as_secs_f64() / least[0].as_secs_f64();
+            if round >= 8 && factor <= MOST {
+                break;
+            }
         }
-        let [alone, both] = least.map(|least| least.as_secs_f64());
-        println!("{id}, {}: {:.2}", other.0, both / alone);
-        factors.push(both / alone);
+        println!("{id}, {}: {factor:.2}", other.0);
+        assert!(factor <= MOST, "{id}, {}: {factor:.2} times one run", other.0);
     }
-    let mean = factors.iter().sum::<f64>() / factors.len() as f64;
-    assert!(mean <= MOST, "{mean:.2} times one run: {factors:.2?}");
 }
