@@ -1,0 +1,149 @@
+//! What the command line refuses, and with which words.
+
+use std::fs;
+
+use super::*;
+
+#[test]
+fn a_bad_drive_is_told_with_file_line_and_column() {
+    let dir = folder(&[
+        ("action.ron", "[\n  (ticks: 1, hold: [Fly]),\n]"),
+        ("field.ron", "[(ticks: 1, hold: [], how: 1)]"),
+        ("kind.ron", "[(ticks: -1, hold: [])]"),
+        ("open.ron", "[(ticks: 1, hold: []"),
+        ("empty.ron", ""),
+        ("after.ron", "[] []"),
+        ("long.ron", "[(ticks: 4000000000, hold: [Forward])]"),
+    ]);
+    let said = |file: &str, parts: &[&str]| {
+        let done = call(dir.path(), &["run", "scene.ron", "--drive", file]);
+        assert_eq!(text(&done.stdout), "", "{file}");
+        unusable_lines(&done, parts);
+    };
+    said("action.ron", &["action.ron:2:21", "  (ticks: 1, hold: [Fly]),", "Fly", "one of Forward"]);
+    said("field.ron", &["field.ron:1:23", "unknown field `how`", "one of ticks, hold"]);
+    said("kind.ron", &["kind.ron:1:10", "`-1` is out of range", "a whole number, at least 0"]);
+    said("open.ron", &["open.ron:1:", "still open"]);
+    said("empty.ron", &["empty.ron:1:1", "the file is empty", "a list such as [(ticks: 60"]);
+    said("after.ron", &["after.ron:1:4", "nothing after"]);
+    said("long.ron", &["long.ron:1:1", "it lasts 4000000000 ticks", "at most 5184000 ticks"]);
+    let unusable = |file: &str, parts: &[&str]| {
+        unusable(dir.path(), &["run", "scene.ron", "--drive", file], parts);
+    };
+    unusable("missing.ron", &["missing.ron:1:1: cannot be read", "; a drive, such as"]);
+    unusable(".", &[".:1:1: cannot be read: it is a folder; a drive, such as"]);
+    let done = call(dir.path(), &["run", "scene.ron", "--trace", "-", "--drive", "empty.ron"]);
+    assert_eq!(text(&done.stdout), "", "no data before the files are read");
+}
+
+#[test]
+fn what_is_odd_about_a_file_is_told_where_it_is() {
+    let dir = folder(&[
+        ("comments.ron", "// only\n/* this */\n"),
+        ("title.ron", &format!("(\n  title: {:?}, world: Tank())", "x".repeat(121))),
+        ("a\u{1b}[31m\nb.ron", "(title: 3)"),
+        (
+            "far.ron",
+            "(title: \"T\", world: Map(pieces: [(name: \"a\", shape: Obj(path: \"f.obj\"))]))",
+        ),
+        ("f.obj", "v 0 0 0\nv 0 0 2e+30\n"),
+    ]);
+    let utf16: Vec<u8> = "(title: 3)".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    fs::write(dir.path().join("utf16.ron"), utf16).expect("writable");
+    for (file, told) in [
+        ("comments.ron", "comments.ron:2:11: there is nothing but comments in the file; (title: "),
+        ("title.ron", "title.ron:2:10: title: the title has 121 characters; at most 120"),
+        (
+            "a\u{1b}[31m\nb.ron",
+            "a\\u{1b}[31m\\nb.ron:1:9: title: `3` is not text in double quotes; ",
+        ),
+        (
+            "far.ron",
+            "the file `f.obj`, line 2, column 7: z is \"2e+30\"; a number from -1e15 to 1e15",
+        ),
+        ("utf16.ron", "utf16.ron:1:1: the file is in UTF-16, not in UTF-8; a text file in UTF-8"),
+    ] {
+        let done = call(dir.path(), &["check", file]);
+        let said = text(&done.stdout);
+        assert_eq!(done.status.code(), Some(1), "{file}");
+        assert!(said.contains(told) && said.lines().count() == 1, "{file}: {said}");
+        let shown = call(dir.path(), &["run", file]);
+        assert!(!text(&shown.stderr).contains('\u{1b}'), "{file}: {shown:?}");
+    }
+}
+
+#[test]
+fn what_cannot_be_used_ends_with_2() {
+    let dir = folder(&[("bad.ron", "(title: \"T\", world: Tank(driver: (yaw: 400)))")]);
+    unusable(dir.path(), &["run", "missing.ron"], &["missing.ron"]);
+    unusable(dir.path(), &["run", "tank/reboud"], &["tank/rebound"]);
+    if cfg!(feature = "window") {
+        unusable(dir.path(), &["missing.ron"], &["missing.ron"]);
+    }
+    let done = call(dir.path(), &["run", "bad.ron"]);
+    assert_eq!(done.status.code(), Some(2), "{done:?}");
+    assert!(text(&done.stderr).contains("400"), "{done:?}");
+    unusable(dir.path(), &["run", "scene.ron", "--trace", "no/such/t.jsonl"], &["no/such/t.jsonl"]);
+    for wrong in [&["run"][..], &["--bogus"], &["run", "scene.ron", "--ticks", "-1"], &["fly", "x"]]
+    {
+        let done = call(dir.path(), wrong);
+        assert_eq!(done.status.code(), Some(2), "{wrong:?}: {done:?}");
+        assert!(!done.stderr.is_empty() && done.stdout.is_empty(), "{wrong:?}: {done:?}");
+    }
+}
+
+/// What is read is never written, under whatever name, and no file is written twice.
+#[test]
+fn an_output_that_is_an_input_is_refused_and_nothing_is_written() {
+    let map = r#"(title: "M", lesson: "mine", world: Map(pieces: [
+        (name: "ground", shape: Obj(path: "ground.obj")),
+    ]))"#;
+    let dir = folder(&[
+        ("d.ron", "[(ticks: 3, hold: [Forward])]"),
+        ("map.ron", map),
+        ("mine.md", "# Mine"),
+        ("ground.obj", "v 0 0 0\nv 0 0 9\nv 9 0 0\nf 1 2 3\n"),
+    ]);
+    let at = |name: &str| dir.path().join(name);
+    let record = ["--ticks", "3", "--record", "r.rec.ron"];
+    fine(dir.path(), &[&["run", "map.ron"][..], &record].concat());
+    fs::hard_link(at("scene.ron"), at("hard.ron")).expect("made");
+    fs::write(at("twice"), "kept").expect("writable");
+    #[cfg(unix)]
+    std::os::unix::fs::symlink("d.ron", at("link")).expect("made");
+    let all = || {
+        let files = fs::read_dir(dir.path()).expect("listed").flatten();
+        let mut all: Vec<_> =
+            files.map(|file| (file.file_name(), fs::read(file.path()).ok())).collect();
+        all.sort();
+        all
+    };
+    let before = all();
+    let refused = |line: &str| {
+        let arguments: Vec<&str> = line.split(' ').collect();
+        unusable(dir.path(), &arguments, &["is the same file as"]);
+        assert!(all() == before, "{line} wrote something");
+    };
+    refused("run scene.ron --trace scene.ron");
+    refused("run scene.ron --record ./scene.ron");
+    refused("run scene.ron --trace hard.ron");
+    refused("run scene.ron --drive d.ron --trace d.ron");
+    refused("run scene.ron --drive d.ron --record d.ron");
+    refused("run scene.ron --trace new --record ./new");
+    refused("run scene.ron --trace twice --record twice");
+    refused("run map.ron --trace ground.obj");
+    refused("run map.ron --record mine.md");
+    refused("replay r.rec.ron --trace r.rec.ron");
+    refused("replay r.rec.ron --trace ground.obj");
+    if cfg!(unix) {
+        refused("run scene.ron --drive d.ron --trace link");
+    }
+    if cfg!(feature = "window") {
+        refused("scene.ron --trace scene.ron");
+        refused("scene.ron --record hard.ron");
+        refused("scene.ron --drive d.ron --trace d.ron");
+        refused("scene.ron --trace new --record new");
+    }
+    fine(dir.path(), &["run", "tank/detect", "--ticks", "3", "--trace", "twice"]);
+    assert_eq!(lines(&fs::read_to_string(at("twice")).expect("text")).len(), 4, "written over");
+}

@@ -1,0 +1,224 @@
+//! The true answers of all questions beside those of an oracle, which is geometry in double precision, and the
+//! grades that they and wrong ones get.
+
+use collidoscope::explain;
+use collidoscope::predict::{Asks, Given, Posed, Stage, grade, posed};
+use collidoscope::scene::Scene;
+use collidoscope::scene::question::{Answer, Measure};
+use collidoscope::sim::input::{inputs, ticks};
+use collidoscope::sim::{Record, lab, tank, wall};
+use glam::{DVec3, Vec2, Vec3};
+
+use super::{asking, instances, staged};
+/// The corners of both of a pair as the tick tested them, and their radii.
+fn solids(record: &Record) -> Option<[(Vec<DVec3>, f64); 2]> {
+    let target = explain::of(record).explained(None)?;
+    let flat = |corners: [Vec2; 4]| corners.map(|p| Vec3::new(p.x, 0.0, p.y).as_dvec3()).to_vec();
+    let sheet = |corners: &[Vec2]| corners.iter().map(|p| p.extend(0.0).as_dvec3()).collect();
+    if let Some(record) = record.of::<tank::TickRecord>() {
+        let pair = record.pair(target)?;
+        let tank::Shape::Rect(b) = pair.b else { return None };
+        return Some([(flat(pair.a.corners()), 0.0), (flat(b.corners()), 0.0)]);
+    }
+    if let Some(record) = record.of::<lab::TickRecord>() {
+        let [a, b] = record.pairs().next().map(|(pair, _)| pair)?;
+        let pair = record.pair(a, b)?;
+        return Some(pair.shapes.map(|shape| (sheet(shape.points()), f64::from(shape.radius))));
+    }
+    if let Some(record) = record.of::<wall::TickRecord>() {
+        let test = record.other(target)?;
+        let corners = |of: &collidoscope::geom::Obb| of.corners().map(|p| p.as_dvec3()).to_vec();
+        return Some([(corners(&test.a), 0.0), (corners(&test.b), 0.0)]);
+    }
+    None
+}
+
+/// How far one has to go along the axis, either way, to be out of the other; negative: the gap.
+fn way_out(solids: &[(Vec<DVec3>, f64); 2], axis: DVec3) -> f64 {
+    let interval = |(points, radius): &(Vec<DVec3>, f64)| {
+        let along = points.iter().map(|point| axis.dot(*point));
+        let (low, high) = along.fold((f64::MAX, f64::MIN), |(l, h), s| (l.min(s), h.max(s)));
+        [low - radius, high + radius]
+    };
+    let [a, b] = solids.each_ref().map(interval);
+    (a[1] - b[0]).min(b[1] - a[0])
+}
+
+/// The place of the border that is nearest to the point, looked for at ten thousand of each edge: it must
+/// be the corner at `place`, or on the edge whose middle that is; or the point is inside.
+fn is_closest(name: &str, point: DVec3, corners: &[DVec3], place: DVec3) {
+    let edges = || corners.iter().zip(corners.iter().cycle().skip(1));
+    let left = |(a, b): (&DVec3, &DVec3)| (*b - *a).cross(point - *a).z;
+    let middle = corners.iter().sum::<DVec3>() / corners.len() as f64;
+    if edges().map(left).all(|side| side > 0.0) {
+        assert!(place.distance(middle) < 1e-3, "{name}: it is inside, and not at {place}");
+        return;
+    }
+    let (mut nearest, mut least) = (DVec3::ZERO, f64::MAX);
+    for (a, b) in edges() {
+        for k in 0..=10_000 {
+            let there = a.lerp(*b, f64::from(k) / 10_000.0);
+            if there.distance(point) < least {
+                (nearest, least) = (there, there.distance(point));
+            }
+        }
+    }
+    let corner = corners.iter().find(|corner| corner.distance(nearest) < 1e-9);
+    let wanted = corner.copied().unwrap_or_else(|| {
+        let off = |(a, b): &(&DVec3, &DVec3)| {
+            nearest.distance(**a) + nearest.distance(**b) - a.distance(**b)
+        };
+        let (a, b) = edges().min_by(|p, q| off(p).total_cmp(&off(q))).expect("edges");
+        (*a + *b) / 2.0
+    });
+    assert!(place.distance(wanted) < 1e-3, "{name}: {place}, and not {wanted}");
+}
+
+/// Compares the true answer with corners projected on every axis, or with the run gone through again.
+fn agrees(name: &str, scene: &Scene, step: usize, stage: &Stage, posed: &Posed) {
+    let question = scene.file.steps[step].ask.as_ref().expect("it asks");
+    match (&posed.asks, &posed.truth) {
+        (Asks::Axis(axes, _), Given::Pick(truth)) => {
+            let Some(solids) = solids(&stage.record) else { return };
+            let ways = axes.iter().map(|axis| way_out(&solids, axis.axis.as_dvec3()));
+            let ways: Vec<f64> = ways.collect();
+            for (k, way) in ways.iter().enumerate().filter(|(k, _)| k != truth) {
+                assert!(*way > ways[*truth], "{name}: axis {k}: {ways:?}, {:?}", axes[*truth]);
+            }
+            let told = f64::from(axes[*truth].depth);
+            assert!((told - ways[*truth]).abs() < 1e-3, "{name}: {told}, {ways:?}");
+        }
+        (Asks::Way(..), Given::Way(way)) => {
+            let Some(solids) = solids(&stage.record) else { return };
+            let out = way_out(&solids, way.as_dvec3().normalize());
+            assert!((out - f64::from(way.length())).abs() < 1e-3, "{name}: {way}, {out}");
+        }
+        (Asks::Choice(_), Given::Pick(truth)) if question.answer == Answer::Region => {
+            let solids = solids(&stage.record).expect("a lab");
+            let of =
+                |count: fn(usize) -> bool| solids.iter().find(|(points, _)| count(points.len()));
+            let (point, _) = of(|count| count == 1).expect("a point");
+            let (corners, _) = of(|count| count > 2).expect("a polygon");
+            is_closest(name, point[0], corners, posed.places[*truth].as_dvec3());
+        }
+        (Asks::Choice(_), Given::Pick(truth)) => {
+            let Answer::Choice(choices) = &question.answer else { panic!("{name}") };
+            let mut world = stage.world.clone();
+            let mut events = stage.record.events().to_vec();
+            let mut first = None;
+            let wanted = ticks(&question.then) as usize;
+            for input in inputs(question.then.clone()).take(wanted) {
+                events.clear();
+                world.step(&input, &mut events);
+                let reached = |k: &usize| {
+                    choices[*k].when.as_ref().is_some_and(|goal| goal.reached(&world, &events))
+                };
+                first = first.or_else(|| (0..choices.len()).find(reached));
+            }
+            if wanted == 0 {
+                let goals = choices.iter().map(|choice| choice.when.as_ref());
+                first = goals
+                    .into_iter()
+                    .position(|goal| goal.is_some_and(|goal| goal.reached(&world, &events)));
+            }
+            let none = choices.iter().position(|choice| choice.when.is_none());
+            assert_eq!(first.or(none), Some(*truth), "{name}");
+        }
+        (Asks::Number(_), Given::Number(truth)) => {
+            assert!(truth.is_finite(), "{name}");
+            if let Answer::Number { of: Measure::Ticks(goal), .. } = &question.answer {
+                let (mut world, mut events) = (stage.world.clone(), Vec::new());
+                for (tick, input) in (1..).zip(inputs(question.then.clone())).take(*truth as usize)
+                {
+                    events.clear();
+                    world.step(&input, &mut events);
+                    let is_last = tick as f32 == *truth;
+                    assert_eq!(goal.reached(&world, &events), is_last, "{name}: tick {tick}");
+                }
+            }
+        }
+        (Asks::Order(lines), Given::Order(truth)) => {
+            let told = |k: &usize| lines[*k].as_str();
+            let listing = stage.record.listing();
+            let explain = explain::of(&stage.record);
+            let all = explain.moments(explain.explained(None));
+            let first = |text: &str| {
+                let is_it = |m: &explain::moments::Moment| listing[m.line].text.trim() == text;
+                all.iter().position(is_it).expect("a line that was run")
+            };
+            let order: Vec<usize> = truth.iter().map(told).map(first).collect();
+            assert!(order.is_sorted(), "{name}: {order:?}");
+        }
+        other => panic!("{name}: {other:?}"),
+    }
+}
+
+/// Right for the truth, wrong for whatever is far enough from it.
+fn is_graded(name: &str, posed: &Posed) {
+    let right = |given: Given| grade(posed, &given).right;
+    assert!(right(posed.truth.clone()), "{name}: the truth is right");
+    match &posed.truth {
+        Given::Pick(truth) => {
+            let count = match &posed.asks {
+                Asks::Choice(texts) => texts.len(),
+                Asks::Axis(axes, _) => axes.len(),
+                other => panic!("{name}: {other:?}"),
+            };
+            assert!(count > 1, "{name}");
+            for other in (0..count).filter(|other| other != truth) {
+                assert!(!right(Given::Pick(other)), "{name}: {other}");
+            }
+        }
+        Given::Number(truth) => {
+            for sign in [-1.0, 1.0] {
+                assert!(right(Given::Number(truth + sign * posed.within * 0.98)), "{name}");
+                assert!(!right(Given::Number(truth + sign * posed.within * 1.02)), "{name}");
+            }
+        }
+        Given::Way(truth) => {
+            assert!(right(Given::Way(*truth * (1.0 + 0.9 * posed.within))), "{name}");
+            assert!(!right(Given::Way(-*truth)) && !right(Given::Way(Vec3::ZERO)), "{name}");
+        }
+        Given::Order(truth) => {
+            for at in 1..truth.len() {
+                let mut other = truth.clone();
+                other.swap(at - 1, at);
+                assert!(!right(Given::Order(other)), "{name}");
+            }
+        }
+    }
+}
+
+#[test]
+fn answers_agree_with_an_oracle_and_are_graded_by_it() {
+    let all = asking();
+    let vary = |scene: &Scene, step: &usize| {
+        scene.file.steps[*step].ask.as_ref().is_some_and(|question| !question.vary.is_empty())
+    };
+    let count: usize =
+        all.iter().map(|(s, steps)| steps.iter().filter(|k| vary(s, k)).count()).sum();
+    let each = instances() / count.max(1) as u32;
+    let (mut put, mut unclear) = (0, 0);
+    for (scene, steps) in &all {
+        for step in steps {
+            let last = if vary(scene, step) { each } else { 0 };
+            for instance in 0..=last {
+                let name = format!("{}, step {step}, instance {instance}", scene.id);
+                match posed(&scene.file, &scene.file.steps[*step], instance) {
+                    Ok(posed) => {
+                        let (posed, stage) =
+                            (posed.expect("it asks"), staged(scene, *step, instance));
+                        agrees(&name, scene, *step, &stage, &posed);
+                        is_graded(&name, &posed);
+                        put += 1;
+                    }
+                    // It is never put: the next one is.
+                    Err(why) if instance > 0 && !why.is_empty() => unclear += 1,
+                    Err(why) => panic!("{name}: {why}"),
+                }
+            }
+        }
+    }
+    println!("{put} put, {unclear} unclear");
+    assert!(unclear < put, "{put} put, {unclear} unclear");
+}
