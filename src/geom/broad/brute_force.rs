@@ -1,37 +1,104 @@
 //! Brute force: every box with every other.
 
+use std::array::from_fn;
+
+use wide::f32x4;
+
 use super::{Compared, MAX_PAIRS};
 use crate::geom::{Aabb, Trace};
 
+/// Boxes that are compared with another one at once.
+const TOGETHER: usize = 4;
+
 /// Compares every box with every other: n (n − 1) ÷ 2 tests of n boxes, whatever their places.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct BruteForce;
+#[derive(Clone, Debug, Default)]
+pub struct BruteForce {
+    groups: Vec<Group>,
+}
+
+/// The ends of a few boxes along x and y; a place without a box has NaNs, which overlap nothing.
+#[derive(Clone, Copy, Debug)]
+struct Group {
+    min: [f32x4; 2],
+    max: [f32x4; 2],
+}
+
+impl Group {
+    fn new(boxes: &[Aabb]) -> Self {
+        let end = |end: fn(&Aabb) -> f32| {
+            f32x4::new(from_fn(|lane| boxes.get(lane).map_or(f32::NAN, end)))
+        };
+        Self {
+            min: [end(|b| b.min.x), end(|b| b.min.y)],
+            max: [end(|b| b.max.x), end(|b| b.max.y)],
+        }
+    }
+
+    /// Which of them overlap those of `other`, place by place, as bits.
+    #[inline(always)]
+    fn overlapping(&self, other: &Self) -> u32 {
+        let along =
+            |k: usize| self.min[k].simd_le(other.max[k]) & other.min[k].simd_le(self.max[k]);
+        (along(0) & along(1)).to_bitmask()
+    }
+}
 
 impl BruteForce {
     /// `out` becomes the pairs (i, j), i < j, that overlap, in lexicographic order, of more than
     /// [`MAX_PAIRS`] the first. Returns how many it compared.
-    #[allow(clippy::unused_self, reason = "as the other structures")]
     pub fn pairs<T: Trace<Compared>>(
-        self,
+        &mut self,
         boxes: &[Aabb],
         out: &mut Vec<(u32, u32)>,
         trace: &mut T,
     ) -> u64 {
         out.clear();
+        if T::LISTENS { one_by_one(boxes, out, trace) } else { self.together(boxes, out) }
+    }
+
+    /// What [`one_by_one`] finds and counts, several boxes at once.
+    fn together(&mut self, boxes: &[Aabb], out: &mut Vec<(u32, u32)>) -> u64 {
+        self.groups.clear();
+        self.groups.extend(boxes.chunks(TOGETHER).map(Group::new));
         let mut tests = 0;
-        for (i, a) in (0..).zip(boxes) {
-            for (j, b) in (i + 1..).zip(&boxes[i as usize + 1..]) {
-                tests += 1;
-                let overlap = a.overlaps(b);
-                trace.note(|| Compared { a: i, b: j, overlap });
-                if overlap {
+        for (i, a) in boxes.iter().enumerate() {
+            let (next, a) = (i + 1, Group::new(&[*a; TOGETHER]));
+            let first = next / TOGETHER;
+            // Those of the first group up to `a` were compared with it before.
+            let mut wanted = u32::MAX << (next % TOGETHER);
+            for (group, of) in self.groups[first..].iter().zip(first..) {
+                let mut found = group.overlapping(&a) & wanted;
+                wanted = u32::MAX;
+                while found != 0 {
+                    let j = of * TOGETHER + found.trailing_zeros() as usize;
                     if out.len() == MAX_PAIRS {
-                        return tests;
+                        return tests + (j - i) as u64;
                     }
-                    out.push((i, j));
+                    out.push((i as u32, j as u32));
+                    found &= found - 1;
                 }
             }
+            tests += (boxes.len() - next) as u64;
         }
         tests
     }
+}
+
+/// Compares the boxes one by one, each with those after it.
+fn one_by_one<T: Trace<Compared>>(boxes: &[Aabb], out: &mut Vec<(u32, u32)>, trace: &mut T) -> u64 {
+    let mut tests = 0;
+    for (i, a) in (0..).zip(boxes) {
+        for (j, b) in (i + 1..).zip(&boxes[i as usize + 1..]) {
+            tests += 1;
+            let overlap = a.overlaps(b);
+            trace.note(|| Compared { a: i, b: j, overlap });
+            if overlap {
+                if out.len() == MAX_PAIRS {
+                    return tests;
+                }
+                out.push((i, j));
+            }
+        }
+    }
+    tests
 }

@@ -58,7 +58,7 @@ mod tests {
         let cells = Cells::new(boxes.clone());
         assert_eq!(cells.of[60], None, "too large for a cell");
         let mut pairs = Vec::new();
-        BruteForce.pairs(&boxes, &mut pairs, &mut ());
+        BruteForce::default().pairs(&boxes, &mut pairs, &mut ());
         let mut small = 0;
         for (a, b) in pairs.into_iter().map(|(a, b)| (a as usize, b as usize)) {
             for (one, other) in [(a, b), (b, a)] {

@@ -103,6 +103,8 @@ impl Step {
 /// All four structures, each with what it keeps from tick to tick; one that is not used is empty.
 #[derive(Clone, Debug, Default)]
 pub struct BroadPhase {
+    /// Every box with every other.
+    pub brute_force: BruteForce,
     /// The uniform grid.
     pub grid: Grid,
     /// The order along an axis.
@@ -112,10 +114,10 @@ pub struct BroadPhase {
 }
 
 impl BroadPhase {
-    /// Only what one tick hands on to the next: a grid is filled anew each time.
+    /// Only what one tick hands on to the next: brute force and a grid are filled anew each time.
     #[must_use]
     pub fn kept(&self) -> Self {
-        Self { grid: Grid::default(), sweep: self.sweep.clone(), tree: self.tree.clone() }
+        Self { sweep: self.sweep.clone(), tree: self.tree.clone(), ..Self::default() }
     }
 
     /// Bytes of what [`Self::kept`] copies.
@@ -135,7 +137,7 @@ impl BroadPhase {
     ) -> u64 {
         match method {
             Method::BruteForce => {
-                BruteForce.pairs(boxes, out, &mut trace.wrapping(Step::BruteForce))
+                self.brute_force.pairs(boxes, out, &mut trace.wrapping(Step::BruteForce))
             }
             Method::Grid => self.grid.pairs(boxes, out, &mut trace.wrapping(Step::Grid)),
             Method::SweepAndPrune => self.sweep.pairs(boxes, out, &mut trace.wrapping(Step::Sweep)),
