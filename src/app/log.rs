@@ -7,6 +7,10 @@ use crate::sim::{ContactReport, Event, EventKind, Phase, Record, World};
 /// The events panel keeps this many rows.
 const LENGTH: usize = 2_000;
 
+/// Of the hits of one tick so many are told by their verdicts; the others, of which nobody reads each, in a
+/// few words.
+const MOST_TOLD: usize = 100;
+
 /// A row of the events panel.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Logged {
@@ -47,7 +51,7 @@ pub struct Row {
     pub tick: u32,
     /// What.
     pub what: Logged,
-    /// What it says: of a hit the verdict of its tick.
+    /// What it says: of a hit the verdict of its tick, unless too many came with it.
     pub text: String,
 }
 
@@ -91,15 +95,22 @@ impl Log {
     ) {
         let contacts = world.contacts().iter().filter(|contact| contact.phase != Phase::Stay);
         let contacts = contacts.map(|contact| Logged::Contact(*contact));
-        for row in contacts.chain(events.iter().map(|event| Logged::Event(*event))) {
+        let all = || contacts.clone().chain(events.iter().map(|event| Logged::Event(*event)));
+        // Rows that would be let go at once need no text.
+        let (gone, mut told) = (all().count().saturating_sub(LENGTH), 0);
+        for (at, row) in all().enumerate() {
+            row.mark().into_iter().for_each(|kind| self.mark(tick, kind));
+            if at < gone {
+                continue;
+            }
             let text = match row {
-                Logged::Contact(hit) if hit.phase == Phase::Enter => {
+                Logged::Contact(hit) if hit.phase == Phase::Enter && told < MOST_TOLD => {
+                    told += 1;
                     explain::of(record()).verdict_on(hit.a, hit.b).to_string()
                 }
                 _ => describe(world, &row),
             };
             self.rows.push(Row { tick, what: row, text });
-            row.mark().into_iter().for_each(|kind| self.mark(tick, kind));
         }
         self.rows.drain(..self.rows.len().saturating_sub(LENGTH));
     }

@@ -49,11 +49,14 @@ pub(crate) fn on_pair(record: &TickRecord, a: Body, b: Body) -> Verdict {
 
 fn pair(record: &TickRecord, said: Verdict, body: usize, other: usize) -> Verdict {
     let (a, b) = (body.min(other), body.max(other));
-    let hit = record.hits().find(|hit| (hit.a, hit.b) == (a, b));
-    match (record.contact(a, b), hit, record.before.setup.methods.solver) {
-        (_, Some(hit), Solver::Article) => pushed_out(record, said, body, other, hit),
-        (Some(contact), ..) => pressed(record, said, body, other, contact),
-        _ => untouched(record, said, body, other),
+    if record.before.setup.methods.solver == Solver::Article
+        && let Some(hit) = record.hits().find(|hit| (hit.a, hit.b) == (a, b))
+    {
+        return pushed_out(record, said, body, other, hit);
+    }
+    match record.contact(a, b) {
+        Some(contact) => pressed(record, said, body, other, contact),
+        None => untouched(record, said, body, other),
     }
 }
 
