@@ -16,6 +16,8 @@ mod cut_tests;
 mod drawings;
 #[cfg(all(test, feature = "window-tests"))]
 mod drawn_tests;
+#[cfg(all(test, feature = "window-tests"))]
+mod ends_tests;
 mod errors;
 mod events;
 mod fan;
