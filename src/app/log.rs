@@ -139,3 +139,35 @@ impl Log {
         self.marks.retain(|mark| mark.tick <= tick);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use super::*;
+    use crate::params::Value;
+    use crate::sim::Input;
+
+    #[test]
+    fn of_a_tick_with_many_hits_a_hundred_are_told_by_their_verdicts() {
+        let mut world =
+            World::new(crate::scene::load("bodies/pyramid").expect("it ships").file.world);
+        world.set("stacks.brick.columns", Value::U32(60)).expect("in its range");
+        let before = world.clone();
+        let mut events = Vec::new();
+        world.step(&Input::default(), &mut events);
+        let hits = world.contacts().iter().filter(|hit| hit.phase == Phase::Enter).count();
+        assert!(hits > 2 * MOST_TOLD, "{hits}");
+        let (record, asked) = (before.record(&Input::default()), Cell::new(0));
+        let mut log = Log::default();
+        log.tick(1, &world, &events, || {
+            asked.set(asked.get() + 1);
+            &record
+        });
+        assert_eq!(asked.get(), MOST_TOLD);
+        let is_plain = |row: &&Row| row.text == describe(&world, &row.what);
+        assert_eq!(log.rows.iter().filter(is_plain).count(), log.rows.len() - MOST_TOLD);
+        assert_eq!(log.rows.len(), (hits + events.len()).min(LENGTH));
+        assert_eq!(log.marks[0], Mark { tick: 1, kind: MarkKind::Hit });
+    }
+}

@@ -1,9 +1,7 @@
 //! The state of every built-in scene after each of 3,600 driven ticks, pinned.
 //!
-//! pins.txt has one line a scene: the hash of the states of all those ticks, that of the last
-//! state, and that of the first 300 ticks' trace. When the rules are
-//! meant to change, or the hash to cover more, run the test with `PINS=renew` and say so in
-//! CHANGELOG.md: recordings made before diverge. If not, the simulation has lost its bits.
+//! pins.txt says what its lines are, and what to do when one changes. `.ci/hashes` holds programs that were
+//! built otherwise, or for another processor, against one another.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -21,10 +19,21 @@ const TICKS: u32 = 3_600;
 /// Ticks whose trace lines are pinned, too.
 const TRACED: u32 = 300;
 
+/// What stands over the pins.
+const HEAD: &str = "\
+# A line for each scene, driven for 3,600 ticks: the hash of the states of all those ticks, that of the last
+# state, and that of the trace of the first 300.
+# When a line changes: if the rules were meant to change, or the hash to cover more, renew this file with
+#     PINS=renew cargo test --test worlds pins::
+# and say in CHANGELOG.md that recordings made before will diverge. If not, the simulation has lost its bits:
+# the first tick that differs is where two traces differ, of this program and the one before
+#     collidoscope run SCENE --drive DRIVE --trace -
+";
+
 #[test]
 fn every_scene_goes_where_it_went() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/worlds/pins.txt");
-    let mut pins = String::new();
+    let mut pins = HEAD.to_owned();
     for id in catalogue::ids() {
         let mut world = world(id, &[]);
         let (mut fnv, mut trace) = (Fnv::default(), Fnv::default());
