@@ -78,7 +78,8 @@ fn look_at(problem: &Problem) {
     assert!(!render(problem, false).is_empty());
 }
 
-fn refused(problems: &[Problem]) -> Became {
+/// Looks at all that a refusal says.
+pub(crate) fn refused(problems: &[Problem]) -> Became {
     assert!(!problems.is_empty(), "it is refused for nothing");
     problems.iter().take(MOST_PROBLEMS).for_each(look_at);
     Became::Refused { names_fields: problems.iter().all(|problem| !problem.path.is_empty()) }
@@ -123,6 +124,17 @@ pub(crate) fn run(world: &mut World, mut input: impl FnMut(&mut World, u32) -> I
 pub(crate) fn run_restless(world: &mut World) {
     let mut inputs = restless(TICKS);
     run(world, |world, tick| steered(world, tick, inputs.next().unwrap_or_default()));
+}
+
+/// What the program sets can be saved, and is read again as it was.
+pub(crate) fn written(scene: &mut Scene) {
+    scene.file = scene::changed(&scene.file, scene.file.world.clone()).0;
+    let text = scene::to_text(&scene.file);
+    if text.len() <= LARGEST_WRITTEN {
+        let again = scene::parse(&scene.id, None, &text);
+        let again = again.unwrap_or_else(|why| panic!("{}\n{text}", why[0]));
+        assert_eq!(again.file, scene.file, "{text}");
+    }
 }
 
 /// One more tick, and all that the program says of it.
