@@ -33,6 +33,7 @@ mod reliability;
 #[path = "../support/scaling.rs"]
 mod scaling;
 mod scenes;
+mod soak;
 
 #[path = "../support/values.rs"]
 mod values;

@@ -72,6 +72,7 @@ fn take(made: &Made<Sets>) -> Became {
     }
     let mut scene = scene.clone();
     scene.file.world = world.setup();
+    drop(world);
     written(&mut scene);
     let mut world = World::new(scene.file.world.clone());
     run_restless(&mut world);

@@ -11,6 +11,7 @@ use collidoscope::app::link::{Link, Source};
 use collidoscope::app::{Command, Session, Settings};
 use collidoscope::mesh::obj::read_obj;
 use collidoscope::paste::{self, Options, Test, answer};
+use collidoscope::predict;
 use collidoscope::record::drive::Drive;
 use collidoscope::record::recording;
 use collidoscope::record::replay::replay;
@@ -28,6 +29,12 @@ use crate::scaling::spent;
 
 /// What can be run is run for so many ticks.
 pub(crate) const TICKS: u32 = 60;
+
+/// Worlds of more bodies are run for fewer: what tests each with each takes the square of them.
+const MANY: usize = 2_000;
+
+/// A world of the most bodies is run for so many ticks.
+const FEWEST_TICKS: f64 = 2.0;
 
 /// The processor's time that an input may take, s.
 pub(crate) const LONGEST: f64 = 2.0;
@@ -109,10 +116,13 @@ pub(crate) fn assert_finite(world: &World) {
     }
 }
 
-/// Runs a world for a second; `input` is given the world and the tick.
+/// Runs a world for a second, or shorter where it has very many bodies; `input` is given the world and the
+/// tick.
 pub(crate) fn run(world: &mut World, mut input: impl FnMut(&mut World, u32) -> Input) {
     let mut events = Vec::new();
-    for tick in 0..TICKS {
+    let part = MANY as f64 / world.bodies().len().max(MANY) as f64;
+    let ticks = (f64::from(TICKS) * part * part).max(FEWEST_TICKS) as u32;
+    for tick in 0..ticks {
         let input = input(world, tick);
         events.clear();
         world.step(&input, &mut events);
@@ -168,6 +178,10 @@ pub(crate) fn scene_text(path: Option<&PathBuf>, text: &str) -> Became {
     }
     let mut world = World::new(scene.file.world.clone());
     run_restless(&mut world);
+    // Its questions are answered when it is opened.
+    if let Err(why) = predict::check(&scene) {
+        return not_loaded(&why);
+    }
     look(scene, world);
     Became::Taken
 }
