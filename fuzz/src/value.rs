@@ -7,7 +7,7 @@ use collidoscope::sim::{Action, Body, Input, World};
 use glam::{Vec2, vec2};
 use strum::VariantArray;
 
-use crate::digest::{look, run, within_limits};
+use crate::digest::{look, run, within_limits, written};
 use crate::values::{any, parameters};
 
 /// The tick in which parameters are changed while the world runs.
@@ -60,17 +60,6 @@ pub fn scene_value(data: &[u8]) {
             look(scene, world);
         });
     });
-}
-
-/// What the program sets can be saved, and is read again as it was.
-fn written(scene: &mut Scene) {
-    scene.file = scene::changed(&scene.file, scene.file.world.clone()).0;
-    let text = scene::to_text(&scene.file);
-    if text.len() < 1 << 16 {
-        let again = scene::parse(&scene.id, None, &text);
-        let again = again.unwrap_or_else(|why| panic!("{}\n{text}", why[0]));
-        assert_eq!(again.file, scene.file, "{text}");
-    }
 }
 
 /// Changes some parameters; what the world refuses stays as it was.

@@ -55,6 +55,18 @@ pub fn has_glyph(char: char) -> bool {
     Glyph::new(char).is_some()
 }
 
+/// What stands as a letter must be one that can be drawn.
+///
+/// # Errors
+/// What is wrong, and what would be right.
+pub fn check_glyph(char: char) -> Result<(), (String, &'static str)> {
+    if has_glyph(char) {
+        return Ok(());
+    }
+    let what = format!("the font has no glyph for {char:?}");
+    Err((what, "a character that can be seen, such as 'A'"))
+}
+
 /// An outline and what is needed to place it, in font units.
 struct Glyph {
     islands: Vec<Island>,

@@ -134,22 +134,21 @@ impl Meta {
     /// Says what is wrong.
     pub fn check(&self, value: &Value) -> Result<(), Unfit> {
         let inside = |x: f64| (self.lo..=self.hi).contains(&x);
-        let float = |x: f32, component| {
+        let float = |x: f32, point, component| {
             // A range end such as 0.001 has no exact f32: compare what the reader typed.
             let fits = inside(x.into()) || x.to_string().parse().is_ok_and(inside);
             let finite = x.is_finite();
-            let unfit = || Unfit { shown: x.to_string(), finite, component };
+            let unfit = || Unfit { shown: x.to_string(), finite, point, component };
             if fits && finite { Ok(()) } else { Err(unfit()) }
         };
         match *value {
-            Value::F32(x) => float(x, None),
-            Value::Points(ref points) => {
-                let mut numbers = points.iter().flat_map(|p| p.to_array().into_iter().enumerate());
-                numbers.try_for_each(|(axis, x)| float(x, Some(axis)))
-            }
-            Value::Vec3(v) => (0..3).try_for_each(|axis| float(v[axis], Some(axis))),
+            Value::F32(x) => float(x, None, None),
+            Value::Points(ref points) => points.iter().enumerate().try_for_each(|(point, p)| {
+                (0..2).try_for_each(|axis| float(p[axis], Some(point), Some(axis)))
+            }),
+            Value::Vec3(v) => (0..3).try_for_each(|axis| float(v[axis], None, Some(axis))),
             Value::U32(x) if !inside(x.into()) => {
-                Err(Unfit { shown: x.to_string(), finite: true, component: None })
+                Err(Unfit { shown: x.to_string(), finite: true, point: None, component: None })
             }
             Value::U32(_) | Value::Bool(_) | Value::Char(_) | Value::Choice(..) => Ok(()),
         }
@@ -163,7 +162,9 @@ pub struct Unfit {
     pub shown: String,
     /// Whether it is outside the range; else it is NaN or an infinity.
     pub finite: bool,
-    /// Which number of a vector it is.
+    /// Which of a list of points it is in.
+    pub point: Option<usize>,
+    /// Which number of a vector or a point it is.
     pub component: Option<usize>,
 }
 

@@ -85,7 +85,8 @@ impl<'t> Found<'t> {
             let shown = if unfit.finite { unfit.shown } else { quote(typed) };
             Unfit { shown, ..unfit }.to_string()
         };
-        self.component(path, unfit.component, what, expected);
+        let part = unfit.point.map(|point| format!("[{point}]")).unwrap_or_default();
+        self.component(path + &part, unfit.component, what, expected);
     }
 
     /// What is wrong with this component of the vector at `path`, or with all of the value there;

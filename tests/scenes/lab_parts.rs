@@ -60,6 +60,21 @@ fn what_is_wrong_with_a_part_is_said_where_it_stands() {
 }
 
 #[test]
+fn a_number_of_a_point_is_pointed_at() {
+    for (points, number, said) in [
+        ("(0, 0), (2, 0), (2, 1e999)", "1e999", "points[2]: `1e999` is not a finite number"),
+        ("(0, 0), (NaN, 0), (2, 2)", "NaN", "points[1]: `NaN` is not a finite number"),
+        ("(0, 0), (2, 0), (2, 2001)", "2001", "points[2]: 2001 is out of range"),
+    ] {
+        let text = text(&format!("Outline(points: [{points}])"));
+        let problems = scene::parse("t.ron", None, &text).expect_err("it is refused");
+        let (problem, told) = (&problems[0], problems[0].to_string());
+        assert_eq!(&text[problem.span.clone()], number, "{told}");
+        assert!(told.contains(&format!("world.bodies[0].shape.{said}")), "{told}");
+    }
+}
+
+#[test]
 fn bodies_of_parts_are_saved_as_they_were_read() {
     for id in ["lab/concave", "lab/seam"] {
         let first = scene::load(id).expect("it ships").file;

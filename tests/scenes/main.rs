@@ -16,6 +16,8 @@ mod loading;
 mod map_files;
 #[path = "../support/memory.rs"]
 mod memory;
+#[path = "../support/mutate.rs"]
+mod mutate;
 mod mutations;
 #[path = "../support/random.rs"]
 mod random;

@@ -7,95 +7,10 @@ use collidoscope::scene::{self, LoadError, Scene, load, parse};
 use collidoscope::sim::{Action, Input, World};
 
 use crate::memory::measured;
+use crate::mutate::mutate;
 use crate::random::Random;
 
 const RICH: &str = include_str!("../data/rich.ron");
-
-impl Random {
-    /// An index of so many, 0 of none.
-    fn index(&mut self, count: usize) -> usize {
-        self.below(count.max(1) as u64) as usize
-    }
-
-    /// A stretch of at most `longest` bytes within `length`.
-    fn stretch(&mut self, length: usize, longest: usize) -> std::ops::Range<usize> {
-        let start = self.index(length);
-        start..length.min(start + 1 + self.index(longest))
-    }
-}
-
-/// What numbers are blown up to.
-const NUMBERS: [&str; 16] = [
-    "0",
-    "0.5",
-    "3",
-    "12",
-    "1e999",
-    "-1e999",
-    "NaN",
-    "inf",
-    "-0.0",
-    "1e-46",
-    "4294967296",
-    "1.0",
-    "-1",
-    "0x",
-    "1_000",
-    "3.4e38",
-];
-/// What may be thrown in anywhere.
-const CRUMBS: [&str; 16] =
-    ["(", ")", "[", "]", "{", "}", ",", ":", "\"", "'", "/*", "//", "r#\"", "\\", "\u{feff}", "\0"];
-
-fn mutate(text: &mut Vec<u8>, random: &mut Random) {
-    let length = text.len();
-    match random.index(12) {
-        0 => {
-            let at = random.index(length);
-            text[at] ^= 1 << random.index(8);
-        }
-        1 => drop(text.drain(random.stretch(length, 40))),
-        2 => {
-            let copied = text[random.stretch(length, 200)].to_vec();
-            let at = random.index(length);
-            text.splice(at..at, copied);
-        }
-        3 => {
-            let (a, b) = (random.index(length), random.index(length));
-            text.swap(a, b);
-        }
-        4 | 8..=10 => replace_word(text, random, u8::is_ascii_digit, NUMBERS),
-        5 => {
-            let at = random.index(length);
-            text.splice(at..at, CRUMBS[random.index(CRUMBS.len())].bytes());
-        }
-        6 => {
-            let names =
-                ["Disk()", "Chase()", "None", "Rebound(ticks: 3)", "(1, 2, 3)", "tank", "yaw"];
-            replace_word(text, random, u8::is_ascii_alphabetic, names);
-        }
-        7 => {
-            let unit = ["(", "[", "(a:", "Tank(", "/*", "[(", "{", "\"\","][random.index(8)];
-            let at = random.index(length);
-            let most = 1 << random.index(19);
-            text.splice(at..at, unit.repeat(1 + random.index(most)).into_bytes());
-        }
-        _ => text.truncate(random.index(length) + 1),
-    }
-}
-
-/// Puts one of `others` in place of a word, near a random place, of bytes that are `part`.
-fn replace_word<const N: usize>(
-    text: &mut Vec<u8>,
-    random: &mut Random,
-    part: fn(&u8) -> bool,
-    others: [&str; N],
-) {
-    let from = random.index(text.len());
-    let Some(start) = text[from..].iter().position(part).map(|at| from + at) else { return };
-    let end = text[start..].iter().position(|c| !part(c)).map_or(text.len(), |at| start + at);
-    text.splice(start..end, others[random.index(N)].bytes());
-}
 
 /// What reading a file and running it may hold at a time, bytes.
 const MOST_HELD: isize = 256 << 20;

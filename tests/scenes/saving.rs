@@ -192,3 +192,18 @@ fn what_was_changed_and_saved_is_read_again() {
         "nothing is left out"
     );
 }
+
+#[test]
+fn what_could_not_be_read_again_is_not_set() {
+    for (id, path, value, why) in [
+        ("tank/letters", "targets.O.look.char", Value::Char('\u{ddbf1}'), "no glyph for"),
+        ("tank/letters", "targets.O.look.char", Value::Char(' '), "no glyph for"),
+        ("bodies/ledge", "bodies.player.fixed", Value::Bool(true), "cannot be driven"),
+    ] {
+        let mut world = World::new(load(id).unwrap_or_else(|e| panic!("{e}")).file.world);
+        let before = world.setup();
+        let refused = world.set(path, value).expect_err(path);
+        assert!(refused.contains(why) && refused.contains("; expected "), "{refused}");
+        assert_eq!(world.setup(), before, "nothing is changed");
+    }
+}

@@ -11,6 +11,7 @@ use collidoscope::app::link::{Link, Source};
 use collidoscope::app::{Command, Session, Settings};
 use collidoscope::mesh::obj::read_obj;
 use collidoscope::paste::{self, Options, Test, answer};
+use collidoscope::predict;
 use collidoscope::record::drive::Drive;
 use collidoscope::record::recording;
 use collidoscope::record::replay::replay;
@@ -28,6 +29,12 @@ use crate::scaling::spent;
 
 /// What can be run is run for so many ticks.
 pub(crate) const TICKS: u32 = 60;
+
+/// Worlds of more bodies are run for fewer: what tests each with each takes the square of them.
+const MANY: usize = 2_000;
+
+/// A world of the most bodies is run for so many ticks.
+const FEWEST_TICKS: f64 = 2.0;
 
 /// The processor's time that an input may take, s.
 pub(crate) const LONGEST: f64 = 2.0;
@@ -78,7 +85,8 @@ fn look_at(problem: &Problem) {
     assert!(!render(problem, false).is_empty());
 }
 
-fn refused(problems: &[Problem]) -> Became {
+/// Looks at all that a refusal says.
+pub(crate) fn refused(problems: &[Problem]) -> Became {
     assert!(!problems.is_empty(), "it is refused for nothing");
     problems.iter().take(MOST_PROBLEMS).for_each(look_at);
     Became::Refused { names_fields: problems.iter().all(|problem| !problem.path.is_empty()) }
@@ -108,10 +116,13 @@ pub(crate) fn assert_finite(world: &World) {
     }
 }
 
-/// Runs a world for a second; `input` is given the world and the tick.
+/// Runs a world for a second, or shorter where it has very many bodies; `input` is given the world and the
+/// tick.
 pub(crate) fn run(world: &mut World, mut input: impl FnMut(&mut World, u32) -> Input) {
     let mut events = Vec::new();
-    for tick in 0..TICKS {
+    let part = MANY as f64 / world.bodies().len().max(MANY) as f64;
+    let ticks = (f64::from(TICKS) * part * part).max(FEWEST_TICKS) as u32;
+    for tick in 0..ticks {
         let input = input(world, tick);
         events.clear();
         world.step(&input, &mut events);
@@ -123,6 +134,17 @@ pub(crate) fn run(world: &mut World, mut input: impl FnMut(&mut World, u32) -> I
 pub(crate) fn run_restless(world: &mut World) {
     let mut inputs = restless(TICKS);
     run(world, |world, tick| steered(world, tick, inputs.next().unwrap_or_default()));
+}
+
+/// What the program sets can be saved, and is read again as it was.
+pub(crate) fn written(scene: &mut Scene) {
+    scene.file = scene::changed(&scene.file, scene.file.world.clone()).0;
+    let text = scene::to_text(&scene.file);
+    if text.len() <= LARGEST_WRITTEN {
+        let again = scene::parse(&scene.id, None, &text);
+        let again = again.unwrap_or_else(|why| panic!("{}\n{text}", why[0]));
+        assert_eq!(again.file, scene.file, "{text}");
+    }
 }
 
 /// One more tick, and all that the program says of it.
@@ -156,6 +178,10 @@ pub(crate) fn scene_text(path: Option<&PathBuf>, text: &str) -> Became {
     }
     let mut world = World::new(scene.file.world.clone());
     run_restless(&mut world);
+    // Its questions are answered when it is opened.
+    if let Err(why) = predict::check(&scene) {
+        return not_loaded(&why);
+    }
     look(scene, world);
     Became::Taken
 }

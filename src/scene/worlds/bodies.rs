@@ -28,15 +28,8 @@ impl Checked for BodiesSetup {
         if let Err((what, expected)) = self.check_work() {
             found.add("world.impulse", what, expected);
         }
-        let driver = &self.driver.body;
-        let body = self.bodies.iter().find(|body| body.name == *driver);
-        let at = "world.driver.body";
-        if body.is_some_and(|body| body.fixed) {
-            let what = format!("the body {} is fixed and cannot be driven", quote(driver));
-            found.add(at, what, "a body that can move");
-        } else if body.is_none() && !driver.is_empty() {
-            let what = format!("there is no body {}", quote(driver));
-            found.add(at, what, "the name of one of `bodies`");
+        if let Err((what, expected)) = self.check_driver() {
+            found.add("world.driver.body", what, expected);
         }
     }
 

@@ -1,7 +1,7 @@
 //! What a scene of the tank world may have wrong beside its ranges, and what is odd in it.
 
 use super::Checked;
-use crate::mesh::letter::has_glyph;
+use crate::mesh::letter::check_glyph;
 use crate::scene::check::{Found, Objects};
 use crate::scene::problem::quote;
 use crate::sim::tank::{Look, TankSetup};
@@ -16,11 +16,9 @@ impl Checked for TankSetup {
     fn problems(&self, found: &mut Found) {
         for (index, target) in self.targets.iter().enumerate() {
             if let Look::Letter(letter) = &target.look
-                && !has_glyph(letter.char.0)
+                && let Err((what, expected)) = check_glyph(letter.char.0)
             {
-                let path = format!("world.targets[{index}].look.char");
-                let what = format!("the font has no glyph for {:?}", letter.char.0);
-                found.add(path, what, "a character that can be seen, such as 'A'");
+                found.add(format!("world.targets[{index}].look.char"), what, expected);
             }
         }
     }

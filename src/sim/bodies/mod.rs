@@ -260,6 +260,7 @@ impl Sim for Bodies {
             return Err(format!("{what}; expected at most {MOST_BODIES}"));
         }
         setup.check_work().map_err(|(what, expected)| format!("{what}; expected {expected}"))?;
+        setup.check_driver().map_err(|(what, expected)| format!("{what}; expected {expected}"))?;
         match path.split('.').collect::<Vec<_>>()[..] {
             ref path @ ["bodies" | "stacks", ..] => self.edit_bodies(&setup, path),
             ["layers", ..] => self.layers = Arc::new(LayerTable::new(&setup.layers)),

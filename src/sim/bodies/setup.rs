@@ -254,6 +254,24 @@ impl BodiesSetup {
         Err((what, format!("at most {MOST_VISITS} in all: fewer bodies or smaller numbers")))
     }
 
+    /// What is driven must be there, and must be able to move.
+    ///
+    /// # Errors
+    /// What is wrong, and what would be right.
+    pub fn check_driver(&self) -> Result<(), (String, &'static str)> {
+        let driver = &self.driver.body;
+        let (body, name) =
+            (self.bodies.iter().find(|body| body.name == *driver), params::clip(driver));
+        if body.is_some_and(|body| body.fixed) {
+            let what = format!("the body `{name}` is fixed and cannot be driven");
+            return Err((what, "a body that can move"));
+        }
+        if body.is_none() && !driver.is_empty() {
+            return Err((format!("there is no body `{name}`"), "the name of one of `bodies`"));
+        }
+        Ok(())
+    }
+
     /// How many bodies the scene starts with, those of the stacks and the spawn list included.
     #[must_use]
     pub fn count(&self) -> u64 {

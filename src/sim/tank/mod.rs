@@ -34,6 +34,7 @@ use super::event::{Body, ContactReport, Event};
 use super::input::{Action, Input};
 use crate::geom::shape::about;
 use crate::geom::{Aabb, Trace};
+use crate::mesh::letter::check_glyph;
 use crate::params::{self, Param, Value};
 use crate::sim::hash::Fnv;
 use crate::sim::pseudo::Shown;
@@ -197,6 +198,10 @@ impl Sim for Tank {
     /// Changes a parameter; a start value (a position, a heading, a first speed) changes the
     /// present one too.
     fn set(&mut self, path: &str, value: Value) -> Result<(), String> {
+        // As of a scene: what is saved can be read again.
+        if let Value::Char(char) = value {
+            check_glyph(char).map_err(|(what, expected)| format!("{what}; expected {expected}"))?;
+        }
         params::set(Arc::make_mut(&mut self.setup), path, value)?;
         let setup = &self.setup;
         match path.split('.').collect::<Vec<_>>()[..] {

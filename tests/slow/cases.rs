@@ -1,0 +1,148 @@
+//! Cases made from a seed, tried one by one within their limits.
+
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
+use std::str::FromStr;
+use std::{env, fs};
+
+use crate::digest::{Became, within_limits};
+use crate::random::Random;
+use crate::reliability;
+
+/// The seed where none is given.
+const SEED: u64 = 2026;
+
+/// After so many failures no more cases are tried.
+const MOST_FAILURES: usize = 10;
+
+/// A generator of inputs.
+pub(crate) struct Generator {
+    /// Its name, which in capitals is the variable that says how many cases there are.
+    pub(crate) name: &'static str,
+    /// What the files of its inputs end with.
+    pub(crate) ends: &'static str,
+    /// How many cases there are where the variable does not say.
+    pub(crate) count: u64,
+    /// Whether some of its inputs are to be refused; else all are to be taken.
+    pub(crate) refuses: bool,
+}
+
+/// An input, and what its maker knows of it.
+pub(crate) struct Made<T> {
+    pub(crate) bytes: Vec<u8>,
+    pub(crate) known: T,
+}
+
+/// A number from the environment.
+pub(crate) fn asked<N: FromStr>(variable: &str) -> Option<N> {
+    let text = env::var(variable).ok()?;
+    Some(text.parse().unwrap_or_else(|_| panic!("{variable}={text} is no number")))
+}
+
+/// What a panic said.
+fn told(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<String>().map(String::as_str);
+    text.or_else(|| panic.downcast_ref().copied()).unwrap_or("a panic").to_owned()
+}
+
+/// What was seen of all cases.
+#[derive(Default)]
+struct Seen {
+    taken: u64,
+    refused: u64,
+    /// Of those refused, those in which every problem names a field.
+    with_fields: u64,
+    /// The longest, s, and its case.
+    longest: (f64, u64),
+    /// The most memory, bytes, and its case.
+    largest: (isize, u64),
+}
+
+impl Seen {
+    fn note(&mut self, case: u64, became: Became, seconds: f64, bytes: isize) {
+        match became {
+            Became::Taken => self.taken += 1,
+            Became::Refused { names_fields } => {
+                self.refused += 1;
+                self.with_fields += u64::from(names_fields);
+            }
+        }
+        if seconds > self.longest.0 {
+            self.longest = (seconds, case);
+        }
+        if bytes > self.largest.0 {
+            self.largest = (bytes, case);
+        }
+    }
+}
+
+impl Generator {
+    /// Makes the cases and takes each as the program takes it. Fails with the seed, the number and the
+    /// message of those that `take` panics on, or that go beyond their limits.
+    pub(crate) fn try_all<T>(
+        &self,
+        make: impl Fn(&mut Random) -> Made<T>,
+        take: impl Fn(&Made<T>) -> Became,
+    ) {
+        let seed = asked("SEED").unwrap_or(SEED);
+        let count = asked(&self.name.to_uppercase()).unwrap_or(self.count);
+        let (mut seen, mut failures) = (Seen::default(), Vec::new());
+        let alone: Option<u64> = asked("CASE");
+        for case in alone.map_or(0..count, |case| case..case + 1) {
+            let tried = catch_unwind(AssertUnwindSafe(|| {
+                let made = make(&mut Random(Random(seed.wrapping_add(case)).next()));
+                // It lies there before it is tried, and stays if the process ends by it.
+                let file = self.write(&format!("{seed}-{case}"), &made.bytes);
+                let (became, seconds, bytes) = within_limits(|| take(&made));
+                fs::remove_file(&file).expect("it was written");
+                (became, seconds, bytes)
+            }));
+            match tried {
+                Ok((became, seconds, bytes)) => seen.note(case, became, seconds, bytes),
+                Err(panic) => failures.push(format!("SEED={seed} CASE={case}: {}", told(&*panic))),
+            }
+            if failures.len() == MOST_FAILURES {
+                break;
+            }
+        }
+        let (name, of) = (self.name, failures.len());
+        let all = failures.join("\n\n");
+        assert!(failures.is_empty(), "{name}: {of} failed; target/slow has them:\n\n{all}");
+        println!("{name}: the longest is case {}, the largest {}", seen.longest.1, seen.largest.1);
+        if alone.is_none() {
+            self.tell(count, &seen);
+        }
+    }
+
+    /// Writes an input to target/slow, named after this generator.
+    fn write(&self, case: &str, bytes: &[u8]) -> std::path::PathBuf {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/slow");
+        fs::create_dir_all(&folder).expect("target can be written to");
+        let file = folder.join(format!("{}-{case}.{}", self.name, self.ends));
+        fs::write(&file, bytes).expect("target can be written to");
+        file
+    }
+
+    fn tell(&self, count: u64, seen: &Seen) {
+        let Seen { taken, refused, with_fields, longest, largest } = seen;
+        // Rows have as many digits as differ little from run to run.
+        let megabytes = largest.0 as f64 / f64::from(1 << 20);
+        reliability::row(
+            "trust",
+            &[
+                self.name.to_owned(),
+                count.to_string(),
+                taken.to_string(),
+                refused.to_string(),
+                with_fields.to_string(),
+                format!("{:.2} s", longest.0),
+                format!("{megabytes:.0} MB"),
+            ],
+        );
+        assert_eq!(taken + refused, count);
+        // Where all go one way the other side is not tried.
+        let fewest = if self.refuses { count / 20..=count - count / 20 } else { 0..=0 };
+        assert!(fewest.contains(refused), "{refused} of {count} were refused");
+    }
+}

@@ -1,0 +1,39 @@
+//! Trust: thousands of generated inputs, each within its limits of time and memory, and hours of ticks.
+//!
+//!     cargo test --release --no-default-features --features slow-tests --test slow
+//!
+//! `SEED` and `SCENES`, `OBJ`, `RECORDINGS`, `PARAMETERS` say which cases are made, and how many; `CASE`
+//! runs one of them alone. `HOURS` and `SCENE` say how long the soak is, and of what. With
+//! `RELIABILITY=renew` the tables of docs/RELIABILITY.md are written anew.
+
+#![allow(clippy::disallowed_methods, reason = "tests read the files they wrote")]
+
+mod cases;
+#[allow(dead_code, reason = "links, lessons and settings are the fuzz targets' alone")]
+#[path = "../support/digest.rs"]
+mod digest;
+#[path = "../support/drive.rs"]
+mod drive;
+#[path = "../support/memory.rs"]
+mod memory;
+#[path = "../support/mutate.rs"]
+mod mutate;
+mod obj;
+mod parameters;
+mod planted;
+#[path = "../support/random.rs"]
+mod random;
+#[allow(dead_code, reason = "links are the fuzz targets' alone")]
+#[path = "../support/recorded.rs"]
+mod recorded;
+mod recordings;
+#[path = "../support/reliability.rs"]
+mod reliability;
+#[allow(dead_code, reason = "of it the processor's time is used")]
+#[path = "../support/scaling.rs"]
+mod scaling;
+mod scenes;
+mod soak;
+
+#[path = "../support/values.rs"]
+mod values;

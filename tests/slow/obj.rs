@@ -1,0 +1,217 @@
+//! OBJ files: sound ones of every odd shape, those with one mistake in a known line, cut off and damaged ones.
+
+use std::fmt::Write as _;
+
+use collidoscope::geom::shape::REACH;
+use collidoscope::mesh::obj::{ObjError, read_obj};
+
+use crate::cases::{Generator, Made};
+use crate::digest::{self, Became};
+use crate::mutate::mutate;
+use crate::random::Random;
+
+const OBJ: Generator = Generator { name: "obj", ends: "obj", count: 150, refuses: true };
+
+/// What is known of a file.
+enum Known {
+    /// It is sound, and has so many triangles.
+    Sound(usize),
+    /// There is a mistake in this line.
+    Wrong(u64),
+    /// Nothing.
+    Damaged,
+}
+
+/// Lines that are wrong wherever they stand.
+const MISTAKES: [&str; 20] = [
+    "v NaN 0 0",
+    "v 0 inf 0",
+    "v 0 0 -inf",
+    "v 1e16 0 0",
+    "v 1e999 0 0",
+    "v 0 0",
+    "v",
+    "v 0 zero 0",
+    "v 0 0 0x10",
+    "v 0 0 \u{661}",
+    "f 0 1 2",
+    "f 1 2",
+    "f 1 1",
+    "f",
+    "f 1 2 4294967296",
+    "f 1 2 6000000",
+    "f 1 2 -9223372036854775808",
+    "f 1 2 99999999999999999999",
+    "f 1 2 three",
+    "f 1 2 /3",
+];
+
+/// A size: tiny, everyday, or as far as the program reaches.
+fn size(random: &mut Random) -> f32 {
+    [0.0, 1e-45, 1e-20, 1e-6, 0.01, 1.0, 1.0, 1.0, 10.0, 100.0, 1e4, 1e9, REACH][random.index(13)]
+}
+
+/// From −1 to 1, in steps so that places coincide now and then.
+fn part(random: &mut Random, steps: u64) -> f32 {
+    random.below(2 * steps + 1) as f32 / steps as f32 - 1.0
+}
+
+/// How many faces: mostly few.
+fn count(random: &mut Random) -> usize {
+    let most = match random.index(200) {
+        0 => 60_000,
+        1..5 => 4_000,
+        5..60 => 300,
+        _ => 30,
+    };
+    1 + random.index(most)
+}
+
+/// A file that grows line by line.
+struct File {
+    text: String,
+    vertices: usize,
+    triangles: usize,
+}
+
+impl File {
+    fn vertex(&mut self, place: [f32; 3], random: &mut Random) {
+        let [x, y, z] = place;
+        let _ = match random.index(20) {
+            0 => writeln!(self.text, "v {x:?} {y:?} {z:?} 1.0 0.5 0.25"),
+            1 => write!(self.text, "  v\t{x:e}   {y:e} {z:e} \r\n"),
+            _ => writeln!(self.text, "v {x} {y} {z}"),
+        };
+        self.vertices += 1;
+    }
+
+    /// A face of these corners, which count from 0.
+    fn face(&mut self, corners: &[usize], random: &mut Random) {
+        let (style, back) = (random.index(4), random.index(5) == 0);
+        self.text.push('f');
+        for corner in corners {
+            let number = if back { -((self.vertices - corner) as i64) } else { *corner as i64 + 1 };
+            let _ = match style {
+                0 => write!(self.text, " {number}/1"),
+                1 => write!(self.text, " {number}//7"),
+                2 => write!(self.text, " {number}/2/-3"),
+                _ => write!(self.text, " {number}"),
+            };
+        }
+        self.text.push('\n');
+        self.triangles += corners.len() - 2;
+    }
+
+    /// Anywhere, between any vertices: faces that pass through each other, and are flat.
+    fn soup(&mut self, random: &mut Random) {
+        let (faces, reach, steps) = (count(random), size(random), [1, 3, 1_000][random.index(3)]);
+        for _ in 0..3 + random.index(faces) {
+            let place = [0; 3].map(|_| part(random, steps) * reach);
+            self.vertex(place, random);
+        }
+        for _ in 0..faces {
+            let most = if random.index(50) == 0 { 500 } else { 4 };
+            let corners = 3 + random.index(most - 2);
+            let corners: Vec<usize> = (0..corners).map(|_| random.index(self.vertices)).collect();
+            self.face(&corners, random);
+        }
+    }
+
+    /// A field of heights, which may be a plane or as steep as can be.
+    fn field(&mut self, random: &mut Random) {
+        let wide = 1 + (count(random) as f32).sqrt() as usize;
+        let (step, height) = (size(random) / wide as f32, size(random));
+        for x in 0..=wide {
+            for z in 0..=wide {
+                let place = [x, z].map(|at| (at as f32 - wide as f32 / 2.0) * step);
+                self.vertex([place[0], part(random, 100) * height, place[1]], random);
+            }
+        }
+        let row = wide + 1;
+        for corner in (0..wide * row).filter(|corner| corner % row < wide) {
+            self.face(&[corner, corner + 1, corner + row + 1, corner + row], random);
+        }
+    }
+
+    /// Triangles around one corner: a fan, which may lie on a line or in a point.
+    fn fan(&mut self, random: &mut Random) {
+        let (faces, reach) = (count(random), size(random));
+        let (wide, deep) = (part(random, 1) * reach, part(random, 1) * reach);
+        self.vertex([0.0, part(random, 2) * reach, 0.0], random);
+        for corner in 0..=faces {
+            let (sin, cos) = libm::sincosf(corner as f32 * 0.37);
+            self.vertex([sin * wide, 0.0, cos * deep], random);
+        }
+        for corner in 1..=faces {
+            self.face(&[0, corner, corner + 1], random);
+        }
+    }
+
+    /// The same triangle again and again, a little moved or not at all.
+    fn pile(&mut self, random: &mut Random) {
+        let (faces, reach, apart) = (count(random), size(random), size(random));
+        let triangle = [0; 9].map(|_| part(random, 10) * reach);
+        for _ in 0..faces {
+            let moved = if random.index(2) == 0 { 0.0 } else { part(random, 10) * apart };
+            for corner in triangle.chunks(3) {
+                let up = (corner[1] + moved).clamp(-REACH, REACH);
+                self.vertex([corner[0], up, corner[2]], random);
+            }
+            self.face(&[self.vertices - 3, self.vertices - 2, self.vertices - 1], random);
+        }
+    }
+}
+
+/// Two files of three are sound, or would be but for a line; the others are cut off or damaged.
+fn made(random: &mut Random) -> Made<Known> {
+    let text = "# any\nmtllib none.mtl\no thing\nvn 0 1 0\nvt 0 0\n".to_owned();
+    let mut file = File { text, vertices: 0, triangles: 0 };
+    match random.index(4) {
+        0 => file.soup(random),
+        1 => file.field(random),
+        2 => file.fan(random),
+        _ => file.pile(random),
+    }
+    let File { mut text, triangles, .. } = file;
+    match random.index(6) {
+        0 | 1 => Made { bytes: text.into_bytes(), known: Known::Sound(triangles) },
+        2 | 3 => {
+            let line = 1 + random.index(text.lines().count());
+            let at = text.split_inclusive('\n').take(line - 1).map(str::len).sum();
+            text.insert_str(at, &format!("{}\n", MISTAKES[random.index(MISTAKES.len())]));
+            Made { bytes: text.into_bytes(), known: Known::Wrong(line as u64) }
+        }
+        4 => {
+            text.truncate(random.index(text.len()));
+            Made { bytes: text.into_bytes(), known: Known::Damaged }
+        }
+        _ => {
+            let mut bytes = text.into_bytes();
+            for _ in 0..=random.index(6) {
+                mutate(&mut bytes, random);
+            }
+            Made { bytes, known: Known::Damaged }
+        }
+    }
+}
+
+fn take(made: &Made<Known>) -> Became {
+    let read = read_obj(&made.bytes[..]);
+    match (&made.known, read) {
+        (Known::Sound(triangles), Ok(mesh)) => assert_eq!(mesh.triangles.len(), *triangles),
+        (Known::Sound(_), Err(why)) => panic!("it is sound, and is refused: {why}"),
+        (Known::Wrong(line), Ok(_)) => panic!("line {line} is wrong, and is read"),
+        (Known::Wrong(line), Err(why)) => assert_wrong(*line, &why),
+        (Known::Damaged, _) => {}
+    }
+    digest::obj(&made.bytes)
+}
+
+fn assert_wrong(line: u64, why: &ObjError) {
+    assert_eq!(why.line, line, "the mistake is in line {line}: {why}");
+}
+
+#[test]
+fn obj() {
+    OBJ.try_all(made, take);
+}

@@ -1,0 +1,86 @@
+//! Built-in scenes with values that their parameters may take, more often than not those at the ends of their
+//! ranges.
+
+use std::fmt::Write as _;
+
+use collidoscope::params::Value;
+use collidoscope::scene::{self, Scene, catalogue};
+use collidoscope::sim::World;
+
+use crate::cases::{Generator, Made};
+use crate::digest::{Became, look, run_restless, written};
+use crate::random::Random;
+use crate::values::{any, at_end, parameters};
+
+const PARAMETERS: Generator =
+    Generator { name: "parameters", ends: "txt", count: 150, refuses: false };
+
+/// Of a list's entries those of the first so many are changed.
+const MOST_ENTRIES: usize = 40;
+
+/// A scene, and what is set in it, in order.
+struct Sets {
+    scene: Scene,
+    sets: Vec<(String, Value)>,
+}
+
+/// A few of its parameters, many of them, or as many as one in so many, all at ends of their ranges.
+fn made(random: &mut Random) -> Made<Sets> {
+    let ids: Vec<&str> = catalogue::ids().collect();
+    let id = ids[random.index(ids.len())];
+    let scene = scene::load(id).unwrap_or_else(|why| panic!("{why}"));
+    let mut world = World::new(scene.file.world.clone());
+    let mut sets = Vec::new();
+    let mut set = |world: &mut World, path: &str, value: Value| match world.set(path, value.clone())
+    {
+        Ok(()) => sets.push((path.to_owned(), value)),
+        Err(why) => assert!(!why.is_empty(), "{path} is refused for nothing"),
+    };
+    if random.index(3) < 2 {
+        let most = [6, 60][random.index(2)];
+        for _ in 0..=random.index(most) {
+            let all = parameters(&world, MOST_ENTRIES);
+            let parameter = &all[random.index(all.len())];
+            let value = any(parameter, &mut |below| random.below(below));
+            set(&mut world, &parameter.0, value);
+        }
+    } else {
+        let one_in = [1, 2, 10][random.index(3)];
+        // Whether the ends are all low, all high, or one or the other.
+        let ends = random.index(3);
+        for parameter in parameters(&world, MOST_ENTRIES) {
+            let is_high = if ends == 2 { random.index(2) == 1 } else { ends == 1 };
+            if random.index(one_in) == 0 {
+                set(&mut world, &parameter.0, at_end(&parameter, is_high));
+            }
+        }
+    }
+    // As a shell takes it: a case can be run by the program.
+    let mut bytes = format!("run {id}");
+    for (path, value) in &sets {
+        write!(bytes, " --set '{path}={value}'").expect("memory");
+    }
+    Made { bytes: bytes.into_bytes(), known: Sets { scene, sets } }
+}
+
+fn take(made: &Made<Sets>) -> Became {
+    let Sets { scene, sets } = &made.known;
+    let mut world = World::new(scene.file.world.clone());
+    for (path, value) in sets {
+        let again = world.set(path, value.clone());
+        again.unwrap_or_else(|why| panic!("{path}={value} was taken, and is refused: {why}"));
+    }
+    let mut scene = scene.clone();
+    scene.file.world = world.setup();
+    drop(world);
+    written(&mut scene);
+    let mut world = World::new(scene.file.world.clone());
+    run_restless(&mut world);
+    look(scene, world);
+    Became::Taken
+}
+
+#[test]
+fn parameters_in_their_ranges() {
+    PARAMETERS.try_all(made, take);
+}

@@ -1,0 +1,113 @@
+//! Recordings of every scene, and drives, with one mistake or damaged.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
+use collidoscope::record::drive::Drive;
+use collidoscope::record::recording;
+use collidoscope::scene::{self, catalogue};
+use collidoscope::sim::Action;
+use strum::VariantArray;
+
+use crate::cases::{Generator, Made};
+use crate::digest::{self, Became};
+use crate::mutate::mutate;
+use crate::planted::{Planted, plant};
+use crate::random::Random;
+use crate::recorded::recorded;
+
+const RECORDINGS: Generator =
+    Generator { name: "recordings", ends: "rec.ron", count: 200, refuses: true };
+
+const DRIVES: Generator = Generator { name: "drives", ends: "ron", count: 300, refuses: true };
+
+/// Ticks of a recording.
+const LENGTHS: [u32; 3] = [1, 4, 61];
+
+thread_local! {
+    /// Those that have been made, by scene and ticks.
+    static MADE: RefCell<BTreeMap<(usize, u32), String>> = const { RefCell::new(BTreeMap::new()) };
+}
+
+/// A recording of any scene.
+fn any_recording(random: &mut Random) -> String {
+    let ids: Vec<&str> = catalogue::ids().collect();
+    let (scene, ticks) = (random.index(ids.len()), LENGTHS[random.index(LENGTHS.len())]);
+    MADE.with_borrow_mut(|made| {
+        let text = made.entry((scene, ticks)).or_insert_with(|| {
+            let scene = scene::load(ids[scene]).unwrap_or_else(|why| panic!("{why}"));
+            recorded(scene, ticks).to_text()
+        });
+        text.clone()
+    })
+}
+
+/// A drive of any actions.
+fn any_drive(random: &mut Random) -> String {
+    let parts = (0..random.index(12)).map(|_| {
+        let most = 1 << random.index(18);
+        let ticks = 1 + random.below(most);
+        let held: Vec<String> = (0..random.index(5))
+            .map(|_| format!("{:?}", Action::VARIANTS[random.index(Action::VARIANTS.len())]))
+            .collect();
+        format!("    (ticks: {ticks}, hold: [{}]),\n", held.join(", "))
+    });
+    format!("// held\n[\n{}]\n", parts.collect::<String>())
+}
+
+/// One in three has one mistake that is known, one in nine none, the others are damaged; more often than not
+/// from the byte `from` on.
+fn made(text: String, from: Option<usize>, random: &mut Random) -> Made<Option<Planted>> {
+    let kind = random.index(9);
+    if kind < 3
+        && let Some((text, planted)) = plant(&text, random)
+    {
+        return Made { bytes: text.into_bytes(), known: Some(planted) };
+    }
+    let mut bytes = text.into_bytes();
+    if kind != 3 {
+        for _ in 0..=random.index(3) {
+            let begins = from.filter(|_| random.index(3) > 0).unwrap_or(0).min(bytes.len());
+            let mut rest = bytes.split_off(begins);
+            mutate(&mut rest, random);
+            bytes.append(&mut rest);
+        }
+    }
+    Made { bytes, known: None }
+}
+
+fn take_recording(made: &Made<Option<Planted>>) -> Became {
+    let text = String::from_utf8_lossy(&made.bytes);
+    if let Some(planted) = &made.known {
+        let refused = recording::parse("any.rec.ron", None, &text);
+        let problems = refused.err().unwrap_or_else(|| panic!("{planted:?} is not refused"));
+        planted.assert_told(&problems[0]);
+    }
+    digest::recording(&text)
+}
+
+fn take_drive(made: &Made<Option<Planted>>) -> Became {
+    let text = String::from_utf8_lossy(&made.bytes);
+    if let Some(planted) = &made.known {
+        let told =
+            Drive::parse(&text).err().unwrap_or_else(|| panic!("{planted:?} is not refused"));
+        planted.assert_placed(&text, &told);
+    }
+    digest::drive(&text)
+}
+
+#[test]
+fn recordings() {
+    let any = |random: &mut Random| {
+        let text = any_recording(random);
+        // What comes after the scene.
+        let runs = text.rfind("runs: [");
+        made(text, runs, random)
+    };
+    RECORDINGS.try_all(any, take_recording);
+}
+
+#[test]
+fn drives() {
+    DRIVES.try_all(|random| made(any_drive(random), None, random), take_drive);
+}

@@ -1,0 +1,64 @@
+//! Scene texts: the built-in ones, damaged in every way.
+
+use std::fs;
+
+use collidoscope::scene::{self, LoadError, catalogue};
+
+use crate::cases::{Generator, Made};
+use crate::digest::{self, Became};
+use crate::mutate::mutate;
+use crate::planted::{Planted, plant, tweak};
+use crate::random::Random;
+
+const RICH: &str = include_str!("../data/rich.ron");
+
+const SCENES: Generator = Generator { name: "scenes", ends: "ron", count: 300, refuses: true };
+
+/// A third of the scenes have one mistake that is known, a third other numbers, a third are damaged in one to
+/// four places.
+fn made(random: &mut Random) -> Made<Option<Planted>> {
+    let count = catalogue::ids().count();
+    let id = catalogue::ids().nth(random.index(count + 1));
+    let text = id.and_then(catalogue::scene).unwrap_or(RICH);
+    let kind = random.index(3);
+    if kind == 0
+        && let Some((text, planted)) = plant(text, random)
+    {
+        return Made { bytes: text.into_bytes(), known: Some(planted) };
+    }
+    if kind == 1 {
+        return Made { bytes: tweak(text, random).into_bytes(), known: None };
+    }
+    let mut bytes = text.as_bytes().to_vec();
+    for _ in 0..=random.index(4) {
+        mutate(&mut bytes, random);
+    }
+    Made { bytes, known: None }
+}
+
+fn take(made: &Made<Option<Planted>>) -> Became {
+    let Ok(text) = str::from_utf8(&made.bytes) else { return no_text(&made.bytes) };
+    if let Some(planted) = &made.known {
+        let refused = scene::parse("scene.ron", None, text);
+        let problems = refused.err().unwrap_or_else(|| panic!("{planted:?} is not refused"));
+        planted.assert_told(&problems[0]);
+    }
+    digest::scene_text(None, text)
+}
+
+/// What is no text is refused as a file: before that there is no text to be read.
+fn no_text(bytes: &[u8]) -> Became {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let file = folder.path().join("scene.ron");
+    fs::write(&file, bytes).expect("the folder can be written to");
+    match scene::load(&file.display().to_string()) {
+        Err(LoadError::Refused(problems)) => digest::refused(&problems),
+        Err(LoadError::Unreadable(why)) => panic!("it can be read: {why}"),
+        Ok(_) => panic!("it is no text, and is read"),
+    }
+}
+
+#[test]
+fn scenes() {
+    SCENES.try_all(made, take);
+}

@@ -1,0 +1,134 @@
+//! Hours of ticks of every built-in scene: nothing grows, every number stays one, and all of it ends where it
+//! ended before.
+//!
+//! soak.txt has for each scene the hashes of its states after a minute, an hour and ten. When the rules are
+//! meant to change, run the test with `PINS=renew`: hashes of more hours than were run stay as they are.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::{env, fs};
+
+use collidoscope::scene::{self, catalogue};
+use collidoscope::sim::World;
+
+use crate::cases::asked;
+use crate::digest::assert_finite;
+use crate::drive::{restless, steered};
+use crate::memory::measured;
+use crate::reliability;
+use crate::scaling::spent;
+
+/// A minute, ticks.
+const MINUTE: u32 = 60 * 60;
+
+/// An hour, ticks.
+const HOUR: u32 = 60 * MINUTE;
+
+/// After so many ticks the state is pinned.
+const PINNED: [u32; 3] = [MINUTE, HOUR, 10 * HOUR];
+
+/// The hours where the environment does not say.
+const HOURS: f64 = 1.0 / 60.0;
+
+/// A day is the longest drive.
+const MOST_HOURS: u32 = 24;
+
+/// What may be kept beyond what the first minute keeps, bytes.
+const MOST_GROWTH: isize = 5 << 20;
+
+/// Numbers are looked at every so many ticks.
+const LOOKED_EVERY: u32 = 60;
+
+/// Hashes of a scene by tick.
+type Pins = BTreeMap<u32, String>;
+
+/// A scene's ticks: its hashes, what it kept after the first minute, bytes, and the seconds it took.
+struct Soaked {
+    pins: Pins,
+    growth: isize,
+    seconds: f64,
+}
+
+fn soak(id: &str, ticks: u32) -> Soaked {
+    let mut world = World::new(scene::load(id).unwrap_or_else(|why| panic!("{why}")).file.world);
+    let (began, mut pins) = (spent(), Pins::new());
+    let (mut events, mut inputs) = (Vec::new(), (1..).zip(restless(ticks)));
+    let mut run = |ticks: u32| {
+        for (tick, input) in inputs.by_ref().take(ticks as usize) {
+            let input = steered(&world, tick, input);
+            events.clear();
+            world.step(&input, &mut events);
+            if tick % LOOKED_EVERY == 0 {
+                assert_finite(&world);
+            }
+            if PINNED.contains(&tick) {
+                pins.insert(tick, format!("{:016x}", world.hash()));
+            }
+        }
+    };
+    run(MINUTE.min(ticks));
+    let ((), memory) = measured(|| run(ticks.saturating_sub(MINUTE)));
+    Soaked { pins, growth: memory.kept, seconds: spent() - began }
+}
+
+fn file() -> std::path::PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/slow/soak.txt")
+}
+
+/// The pins of every scene, as the file has them.
+fn pinned() -> BTreeMap<String, Pins> {
+    let text = fs::read_to_string(file()).unwrap_or_default();
+    let line = |line: &str| {
+        let mut words = line.split_whitespace().map(str::to_owned);
+        let id = words.next()?;
+        Some((id, PINNED.into_iter().zip(words).filter(|(_, hash)| hash != "-").collect()))
+    };
+    text.lines().filter_map(line).collect()
+}
+
+fn write(all: &BTreeMap<String, Pins>) {
+    let line = |id: &str| {
+        let pins = all.get(id).into_iter();
+        let hash = |tick: u32| pins.clone().find_map(|pins| pins.get(&tick));
+        let hashes = PINNED.map(|tick| hash(tick).map_or("-", String::as_str));
+        format!("{id} {}\n", hashes.join(" "))
+    };
+    fs::write(file(), catalogue::ids().map(line).collect::<String>()).expect("it can be written");
+}
+
+#[test]
+fn hours_of_every_scene() {
+    let hours: f64 = asked("HOURS").unwrap_or(HOURS);
+    let ticks = (hours * f64::from(HOUR)).round() as u32;
+    assert!((1..=MOST_HOURS * HOUR).contains(&ticks), "HOURS={hours}: 0.0001 to {MOST_HOURS}");
+    let only = env::var("SCENE").unwrap_or_default();
+    let (mut all, mut wrong) = (pinned(), Vec::new());
+    for id in catalogue::ids().filter(|id| id.starts_with(&only)) {
+        println!("{id}");
+        let Soaked { pins, growth, seconds } = soak(id, ticks);
+        if growth > MOST_GROWTH {
+            wrong.push(format!("{id} keeps {growth} bytes more after {hours} h"));
+        }
+        let last = pins.values().next_back().cloned();
+        let cells = [
+            id.to_owned(),
+            ticks.to_string(),
+            format!("{:.1} kB", growth as f64 / 1024.0),
+            last.unwrap_or_else(|| "-".to_owned()),
+            format!("{seconds:.0} s"),
+        ];
+        reliability::row("soak", &cells);
+        let known = all.entry(id.to_owned()).or_default();
+        if env::var("PINS").is_ok_and(|asked| asked == "renew") {
+            known.extend(pins);
+            write(&all);
+        } else {
+            let parted = pins.iter().find(|(tick, hash)| known.get(tick) != Some(hash));
+            wrong.extend(parted.map(|(tick, hash)| {
+                let was = known.get(tick).map_or("not pinned", String::as_str);
+                format!("{id} is {hash} after {tick} ticks; it was {was}")
+            }));
+        }
+    }
+    assert!(!all.is_empty() && wrong.is_empty(), "{wrong:#?}");
+}
