@@ -2,8 +2,9 @@
 //! ranges.
 
 use std::fmt::Write as _;
+use std::slice;
 
-use collidoscope::params::Value;
+use collidoscope::params::{self, Value};
 use collidoscope::scene::{self, Scene, catalogue};
 use collidoscope::sim::World;
 
@@ -31,10 +32,12 @@ fn made(random: &mut Random) -> Made<Sets> {
     let scene = scene::load(id).unwrap_or_else(|why| panic!("{why}"));
     let mut world = World::new(scene.file.world.clone());
     let mut sets = Vec::new();
-    let mut set = |world: &mut World, path: &str, value: Value| match world.set(path, value.clone())
-    {
-        Ok(()) => sets.push((path.to_owned(), value)),
-        Err(why) => assert!(!why.is_empty(), "{path} is refused for nothing"),
+    let mut set = |world: &mut World, path: &str, value: Value| {
+        let entry = (path.to_owned(), value);
+        match world.set_all(slice::from_ref(&entry)) {
+            Ok(()) => sets.push(entry),
+            Err((_, why)) => assert!(!why.is_empty(), "{path} is refused for nothing"),
+        }
     };
     if random.index(3) < 2 {
         let most = [6, 60][random.index(2)];
@@ -65,14 +68,11 @@ fn made(random: &mut Random) -> Made<Sets> {
 
 fn take(made: &Made<Sets>) -> Became {
     let Sets { scene, sets } = &made.known;
-    let mut world = World::new(scene.file.world.clone());
+    let mut scene = scene.clone();
     for (path, value) in sets {
-        let again = world.set(path, value.clone());
+        let again = params::set(&mut scene.file.world, path, value.clone());
         again.unwrap_or_else(|why| panic!("{path}={value} was taken, and is refused: {why}"));
     }
-    let mut scene = scene.clone();
-    scene.file.world = world.setup();
-    drop(world);
     written(&mut scene);
     let mut world = World::new(scene.file.world.clone());
     run_restless(&mut world);
