@@ -90,7 +90,11 @@ impl File {
         let (style, back) = (random.index(4), random.index(5) == 0);
         self.text.push('f');
         for corner in corners {
-            let number = if back { -((self.vertices - corner) as i64) } else { *corner as i64 + 1 };
+            let number = if back {
+                format!("-{}", self.vertices - corner)
+            } else {
+                (corner + 1).to_string()
+            };
             let _ = match style {
                 0 => write!(self.text, " {number}/1"),
                 1 => write!(self.text, " {number}//7"),
