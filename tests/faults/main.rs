@@ -7,13 +7,23 @@
 
 #![allow(clippy::disallowed_methods, reason = "tests read the files they wrote")]
 
+#[cfg(feature = "window-tests")]
+mod desk;
 mod disk;
+#[cfg(feature = "window-tests")]
+mod display;
 mod files;
 mod kills;
+#[cfg(feature = "window-tests")]
+mod monkey;
 #[path = "../support/program.rs"]
 mod program;
 #[path = "../support/random.rs"]
 mod random;
+#[cfg(feature = "window-tests")]
+#[allow(dead_code, unused_imports, reason = "the scenarios of the window use the rest")]
+#[path = "../window/support/mod.rs"]
+mod support;
 mod tables;
 mod writers;
 
@@ -30,7 +40,12 @@ fn main() -> ExitCode {
     }
     // A full disk or a killed display of one trial is not to meet another; and times are measured.
     arguments.test_threads = Some(1);
-    let all: Vec<Trial> = [files::trials(), kills::trials()].into_iter().flatten().collect();
+    let mut all: Vec<Trial> = files::trials();
+    all.extend(kills::trials());
+    #[cfg(feature = "window-tests")]
+    all.extend([desk::trials(), display::trials(), monkey::trials()].into_iter().flatten());
+    #[cfg(not(feature = "window-tests"))]
+    tables::not_run("the window", "it is behind the feature window-tests");
     let ended = run(&arguments, all);
     tables::end(!ended.has_failed());
     ended.exit_code()
