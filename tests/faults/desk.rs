@@ -11,11 +11,11 @@ use libtest_mimic::Trial;
 
 use crate::disk::{Disk, mounted};
 use crate::random::Random;
-use crate::support::{ALONE, Act, App, Desktop, Ended};
+use crate::support::{ALONE, Act, App, Desktop, Ended, changed};
 use crate::tables::found;
 use crate::writers::{OLD, leftovers, listed, replays};
 
-const TABLE: &str = "faults: files of the window";
+const TABLE: &str = "faults-window";
 
 /// The trials.
 pub(crate) fn trials() -> Vec<Trial> {
@@ -52,16 +52,21 @@ const TRACED: [&str; 2] = ["--trace", "../trace.jsonl"];
 /// The lower right corner of the view, where notices are.
 const NOTICES: [u32; 4] = [660, 380, 1000, 664];
 
-/// Whether there is the sign that something could not be done: it alone is orange. Its lines are thin, and
-/// mixed with what lies behind.
-fn tells_a_failure(picture: &RgbaImage) -> bool {
+/// How much there is of the sign that something could not be done, pixels, on light or dark ground: no other is
+/// as red.
+fn red(picture: &RgbaImage) -> usize {
     let [left, top, right, bottom] = NOTICES;
-    let is_orange = |x, y| {
-        let [red, green, blue, _] = picture.get_pixel(x, y).0.map(i32::from);
-        red - blue > 90 && red - green > 50
+    let is_red = |x, y| {
+        let [red, green, blue, _] = picture.get_pixel(x, y).0.map(u32::from);
+        red > 50 && 100 * green < 57 * red && 100 * blue < 30 * red
     };
     let all = (top..bottom).flat_map(|y| (left..right).map(move |x| (x, y)));
-    all.filter(|(x, y)| is_orange(*x, *y)).count() >= 8
+    all.filter(|(x, y)| is_red(*x, *y)).count()
+}
+
+/// Whether there is one such sign.
+fn tells_a_failure(picture: &RgbaImage) -> bool {
+    red(picture) >= 3
 }
 
 /// Waits; nothing takes so long, even on a busy machine without a graphics card.
@@ -73,11 +78,25 @@ fn wait(what: &str, mut is_so: impl FnMut() -> bool) {
     }
 }
 
-/// Does it; the window must say that it failed, and go on.
-fn fails(app: &mut App<Desktop>, what: &str, act: impl FnOnce(&mut App<Desktop>)) {
-    wait("the notice before to be gone", || !tells_a_failure(&app.side.display.picture()));
+/// Does it; the window must say that it failed, beside what it says for longer: so many signs.
+fn fails(app: &mut App<Desktop>, signs: usize, what: &str, act: impl FnOnce(&mut App<Desktop>)) {
+    let one = wait_for_signs(app, "the notice before to be gone", |red| (red < 3) == (signs == 0));
     act(app);
-    wait(&format!("a notice that {what} failed"), || tells_a_failure(&app.side.display.picture()));
+    let least = if signs == 0 { 3 } else { one + one / 2 };
+    wait_for_signs(app, &format!("a notice that {what} failed"), |red| red >= least);
+}
+
+/// Waits until so much of the sign is there; of what is waited for in vain a picture is left.
+fn wait_for_signs(app: &App<Desktop>, what: &str, is_so: impl Fn(usize) -> bool) -> usize {
+    let kept = Path::new(env!("CARGO_TARGET_TMPDIR")).join("no-notice.png");
+    let mut found = 0;
+    wait(&format!("{what}; as it was then: {}", kept.display()), || {
+        let picture = app.side.display.picture();
+        picture.save(&kept).expect("writable");
+        found = red(&picture);
+        is_so(found)
+    });
+    found
 }
 
 /// Lets some frames pass that no trace tells of, as time may stand still.
@@ -85,11 +104,24 @@ fn frames() {
     sleep(Duration::from_millis(600));
 }
 
-/// Types the name into the dialog that is open, and confirms it.
-fn name_it(app: &mut App<Desktop>, name: &str) {
+/// The share of the view's middle that shows something else than before.
+fn changes(app: &App<Desktop>, before: &RgbaImage) -> f64 {
+    changed(before, &app.side.display.picture(), [380, 200, 900, 500])
+}
+
+/// Opens the dialog that asks for a name by this key, and types one.
+fn ask_and_type(app: &mut App<Desktop>, key: &str, name: &str) {
+    let before = app.side.display.picture();
+    app.key(key);
+    wait("the dialog", || changes(app, &before) > 0.5);
     frames();
     app.type_over(name);
     frames();
+}
+
+/// As [`ask_and_type`], and confirms it.
+fn ask_and_name(app: &mut App<Desktop>, key: &str, name: &str) {
+    ask_and_type(app, key, name);
     app.key("Return");
 }
 
@@ -108,31 +140,27 @@ fn on_a_disk(fault: &str, fail: fn(&Disk)) {
     wait("settings", || settings.exists());
     app.key("F12");
     wait("a picture", || app.path("place/collidoscope-0001.png").exists());
-    app.key("ctrl+s");
-    name_it(&mut app, "first");
+    ask_and_name(&mut app, "ctrl+s", "first");
     wait("a scene", || app.path("place/first.ron").exists());
     app.wait_ticks(5);
     let remembered = fs::read(&settings).expect("it is there");
     disks.iter().for_each(fail);
     let before = ["place", "config/collidoscope"].map(|name| listed(&app.path(name)));
 
-    fails(&mut app, "the picture", |app| app.key("F12"));
-    fails(&mut app, "the scene", |app| {
-        app.key("ctrl+s");
-        name_it(app, "second");
-    });
+    fails(&mut app, 0, "the picture", |app| app.key("F12"));
+    fails(&mut app, 0, "the scene", |app| ask_and_name(app, "ctrl+s", "second"));
     app.wait_ticks(5);
-    fails(&mut app, "the recording", |app| {
+    fails(&mut app, 0, "the recording", |app| {
         app.key("ctrl+r");
         app.wait_ticks(30);
-        app.key("ctrl+r");
-        name_it(app, "made");
+        ask_and_name(app, "ctrl+r", "made");
+        // It asks for another file, over the notice. However long one thinks about that, what was wrong can be
+        // read after it.
+        sleep(Duration::from_secs(8));
+        app.key("Escape");
     });
-    // It asks for another file; without one the recording is given up.
-    frames();
-    app.key("Escape");
     app.wait_ticks(5);
-    fails(&mut app, "the settings", |app| app.key("t"));
+    fails(&mut app, 1, "the settings", |app| app.key("t"));
     app.wait_ticks(60);
 
     assert_eq!(fs::read(&settings).expect("it is there"), remembered, "{fault}");
@@ -209,17 +237,14 @@ fn a_folder_that_is_gone() {
     let settings = app.path("config/collidoscope/settings.ron");
     app.key("t");
     wait("settings", || settings.exists());
-    app.key("ctrl+s");
-    frames();
-    app.type_over("mine");
-    frames();
+    ask_and_type(&mut app, "ctrl+s", "mine");
     let gone = app.path("place");
-    fails(&mut app, "the scene", |app| {
+    fails(&mut app, 0, "the scene", |app| {
         fs::remove_dir_all(&gone).expect("it was there");
         app.key("Return");
     });
     app.wait_ticks(5);
-    fails(&mut app, "the picture", |app| app.key("F12"));
+    fails(&mut app, 0, "the picture", |app| app.key("F12"));
     app.wait_ticks(5);
     assert!(!gone.exists());
     // What the window remembers has a folder that it makes by itself.

@@ -10,12 +10,12 @@ use crate::support::{ALONE, Act, App, COIN_AHEAD, Desktop, Display, Ended};
 use crate::tables::found;
 use crate::writers::{assert_told, leftovers, listed, replays};
 
-const TABLE: &str = "faults: displays";
+const TABLE: &str = "faults-displays";
 
 /// The trials.
 pub(crate) fn trials() -> Vec<Trial> {
     let trial = |name: &str, trial: fn()| {
-        Trial::test(format!("display::{name}"), move || {
+        Trial::test(format!("displays::{name}"), move || {
             trial();
             Ok(())
         })

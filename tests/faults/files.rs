@@ -13,7 +13,7 @@ use crate::tables::found;
 use crate::writers::{OLD, WRITERS, Writer, assert_told, listed, prepare, replays};
 
 /// Where what is found is written down.
-const TABLE: &str = "faults: files of the command line";
+const TABLE: &str = "faults-files";
 
 /// The trials.
 pub(crate) fn trials() -> Vec<Trial> {

@@ -14,7 +14,7 @@ use crate::random::Random;
 use crate::tables::found;
 use crate::writers::{OLD, WRITERS, Writer, assert_told, leftovers, prepare};
 
-const TABLE: &str = "faults: files of the command line";
+const TABLE: &str = "faults-files";
 
 /// The trials.
 pub(crate) fn trials() -> Vec<Trial> {

@@ -50,7 +50,7 @@ mount --bind "$dir" "$dir" || exit 99
 for at in $(cut -d ' ' -f 5 /proc/self/mountinfo | sort -u); do
     [ "$at" = "$dir" ] || mount -o remount,bind,ro "$at" 2>/dev/null
 done
-for at in "${TMPDIR:-/tmp}" /tmp /var/tmp /dev/shm "$HOME" "$PWD" /; do
+for at in "${TMPDIR:-/tmp}" /tmp /var/tmp /dev/shm /root "$OLDPWD" /; do
     if touch "$at/outside-the-cage" 2>/dev/null; then echo "$at can be written to" >&2; exit 99; fi
 done
 export TMPDIR="$dir" && cd "$dir" && touch inside && exec "$@"

@@ -15,15 +15,7 @@ static NOT_RUN: Mutex<Vec<String>> = Mutex::new(Vec::new());
 /// Notes what was found in a trial that passed.
 pub(crate) fn found(table: &'static str, row: &str, column: &str, cell: impl Into<String>) {
     let mut tables = TABLES.lock().expect("no trial holds it for long");
-    let (columns, rows) = tables.entry(table).or_default();
-    if !columns.iter().any(|known| known == column) {
-        columns.push(column.to_owned());
-    }
-    let at = rows.iter().position(|(known, _)| known == row).unwrap_or_else(|| {
-        rows.push((row.to_owned(), BTreeMap::new()));
-        rows.len() - 1
-    });
-    rows[at].1.insert(column.to_owned(), cell.into());
+    put(tables.entry(table).or_default(), (row, column), cell.into());
 }
 
 /// Notes that a trial did not run, which is said again at the end.
@@ -38,10 +30,9 @@ pub(crate) fn end(is_well: bool) {
     }
     let renews = is_well && env::var("RELIABILITY").is_ok_and(|asked| asked == "renew");
     for (name, table) in TABLES.lock().expect("the trials are over").iter() {
-        let text = markdown(table);
-        println!("{name}\n{text}");
+        println!("{name}\n{}", markdown(table));
         if renews {
-            write(name, &text);
+            write(name, table);
         }
     }
 }
@@ -62,12 +53,49 @@ fn page() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/RELIABILITY.md")
 }
 
-/// Puts the table between its markers in the page.
-fn write(name: &str, table: &str) {
+/// Puts what was found between the table's markers in the page; what was not looked at again stays.
+fn write(name: &str, (columns, rows): &Table) {
     let text = fs::read_to_string(page()).expect("docs/RELIABILITY.md is there");
-    let (begin, end) = (format!("<!-- {name} -->\n"), format!("<!-- end of {name} -->"));
+    let (begin, end) = (format!("<!-- {name}: begin -->\n"), format!("<!-- {name}: end -->"));
     let (before, rest) =
         text.split_once(&begin).unwrap_or_else(|| panic!("the page has no {begin:?}"));
-    let (_, after) = rest.split_once(&end).unwrap_or_else(|| panic!("the page has no {end:?}"));
+    let (known, after) = rest.split_once(&end).unwrap_or_else(|| panic!("the page has no {end:?}"));
+    let mut all = parsed(known);
+    for (row, cells) in rows {
+        for column in columns {
+            if let Some(cell) = cells.get(column) {
+                put(&mut all, (row, column), cell.clone());
+            }
+        }
+    }
+    let table = markdown(&all);
     fs::write(page(), format!("{before}{begin}{table}{end}{after}")).expect("writable");
+}
+
+/// The table as it stands in the page.
+fn parsed(text: &str) -> Table {
+    let mut lines = text.lines().map(|line| {
+        let cells = line.trim_matches('|').split('|').map(|cell| cell.trim().to_owned());
+        cells.collect::<Vec<String>>()
+    });
+    let columns: Vec<String> = lines.next().into_iter().flatten().skip(1).collect();
+    let mut all = (columns.clone(), Vec::new());
+    // The second line is drawn.
+    for cells in lines.skip(1) {
+        for (column, cell) in columns.iter().zip(&cells[1..]).filter(|(_, cell)| !cell.is_empty()) {
+            put(&mut all, (&cells[0], column), cell.clone());
+        }
+    }
+    all
+}
+
+fn put((columns, rows): &mut Table, (row, column): (&str, &str), cell: String) {
+    if !columns.iter().any(|known| known == column) {
+        columns.push(column.to_owned());
+    }
+    let at = rows.iter().position(|(known, _)| known == row).unwrap_or_else(|| {
+        rows.push((row.to_owned(), BTreeMap::new()));
+        rows.len() - 1
+    });
+    rows[at].1.insert(column.to_owned(), cell);
 }
