@@ -40,7 +40,11 @@ impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         match error.kind() {
             io::ErrorKind::BrokenPipe => Self::Quiet,
-            _ => Self::Message(format!("cannot write: {error}")),
+            // A file says its name by itself; all else is printed.
+            _ => Self::Message(error.get_ref().map_or_else(
+                || format!("standard output: cannot be written: {error}"),
+                ToString::to_string,
+            )),
         }
     }
 }

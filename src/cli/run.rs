@@ -60,6 +60,7 @@ pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
     // What is set here comes to something else, as it should.
     let known = link.clone();
     let link = link.as_ref().filter(|_| args.set.is_empty());
+    let mut traced = Ok(());
     check(link, 0, &world);
     edit(&mut world, 0, &mut edits, record.as_mut());
     for (tick, input) in (1..=ticks).zip(inputs(known.as_ref(), drive)) {
@@ -72,9 +73,10 @@ pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
             record.tick(input, &world)?;
         }
         if let Some(out) = &mut trace {
-            trace_line::write(out, tick, &world, &events)?;
+            traced = trace_line::write(out, tick, &world, &events);
         }
-        let is_last = tick == ticks || signals::asked().is_some();
+        // The recording has what was run when the trace's disk was full.
+        let is_last = tick == ticks || signals::asked().is_some() || traced.is_err();
         if is_last {
             last.clone_from(&world);
         }
@@ -84,12 +86,13 @@ pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
             break;
         }
     }
-    if let Some(mut out) = trace {
-        out.flush()?;
+    if let Some(out) = &mut trace {
+        traced = traced.and_then(|()| out.flush());
     }
     if let Some(record) = record {
         record.end(&last)?;
     }
+    traced?;
     if let Some(code) = signals::asked() {
         return Err(Failure::Stopped(code));
     }
@@ -253,22 +256,34 @@ pub(super) fn refusal(name: &str, error: &LoadError) -> Failure {
 /// A file that keeps what it holds until something is written to it.
 struct Fresh {
     file: File,
+    path: PathBuf,
     begun: bool,
 }
 
-impl Write for Fresh {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+impl Fresh {
+    fn begin(&mut self) -> io::Result<()> {
         // A pipe or a device has nothing to be cut off.
         if !self.begun && self.file.metadata()?.is_file() {
             self.file.set_len(0)?;
         }
         self.begun = true;
-        self.file.write(bytes)
+        Ok(())
+    }
+}
+
+impl Write for Fresh {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.begin().and_then(|()| self.file.write(bytes));
+        written.map_err(|e| io::Error::new(e.kind(), unwritable(&self.path, &e)))
     }
 
     fn flush(&mut self) -> io::Result<()> {
         self.file.flush()
     }
+}
+
+fn unwritable(path: &Path, why: &io::Error) -> String {
+    format!("{}: cannot be written: {why}", path.display())
 }
 
 /// Opens a trace for writing; `-` is standard output.
@@ -280,8 +295,8 @@ pub(super) fn open_trace(path: &Path) -> Result<Box<dyn Write>, Failure> {
         return Ok(Box::new(BufWriter::new(io::stdout())));
     }
     let file = OpenOptions::new().write(true).create(true).truncate(false).open(path);
-    let file = file.map_err(|e| format!("{}: cannot be written: {e}", path.display()))?;
-    Ok(Box::new(BufWriter::new(Fresh { file, begun: false })))
+    let file = file.map_err(|e| unwritable(path, &e))?;
+    Ok(Box::new(BufWriter::new(Fresh { file, path: path.to_owned(), begun: false })))
 }
 
 /// Applies each `PATH=VALUE` that the flag gives; returns them. The world is to be begun again.

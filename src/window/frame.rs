@@ -29,7 +29,7 @@ use glam::{Vec2, Vec3, vec2};
 use macroquad::prelude::{get_frame_time, is_quit_requested, next_frame};
 
 use super::canvas::Canvas;
-use super::panels::{Leaving, Own, Toasts};
+use super::panels::{Leaving, Own, Toasts, Tone};
 use super::poll::{Poll, Wanted};
 use super::render::FillVertex;
 use super::stats::Stats;
@@ -127,6 +127,8 @@ struct Desk {
     /// Why the file on disk is not the scene that runs.
     broken: Option<Arc<LoadError>>,
     stats: Stats,
+    /// Why the trace ended before the program.
+    untraced: Option<io::Error>,
     take_shot: bool,
     fullscreen: bool,
 }
@@ -192,24 +194,15 @@ pub(super) async fn run(
     desk.begin_recording();
     desk.shelve();
     macroquad::input::prevent_quit();
-    desk.trace_line()?;
-    loop {
-        let began = Instant::now();
-        desk.frame()?;
-        // Without vertical sync a fast machine would burn its power on frames nobody sees.
-        clock::rest(SHORTEST_FRAME.saturating_sub(began.elapsed()));
-        let is_pictured = desk.make_picture()?;
-        next_frame().await;
-        if is_pictured || signals::asked().is_some() || desk.is_done() {
-            break;
-        }
-    }
-    if let Some(out) = &mut desk.options.trace {
-        out.flush()?;
-    }
+    let ran = desk.frames().await;
+    // Whatever has ended it, what was done is kept.
     desk.end_recording()?;
     if desk.options.stats {
         desk.stats.print();
+    }
+    ran?;
+    if let Some(why) = desk.untraced.take() {
+        return Err(why.into());
     }
     signals::asked().map_or(Ok(()), |code| Err(WindowError::Stopped(code)))
 }
@@ -269,11 +262,30 @@ impl Desk {
             pasting: None,
             broken: None,
             stats: Stats::new(started),
+            untraced: None,
             take_shot: false,
             fullscreen: false,
         };
         desk.ui.hidden = desk.is_bare();
         Ok(desk)
+    }
+
+    /// One frame after the other, until it is closed or its ticks are up.
+    async fn frames(&mut self) -> Result<(), WindowError> {
+        self.trace_line()?;
+        loop {
+            let began = Instant::now();
+            self.frame()?;
+            // Without vertical sync a fast machine would burn its power on frames nobody sees.
+            clock::rest(SHORTEST_FRAME.saturating_sub(began.elapsed()));
+            let is_pictured = self.make_picture()?;
+            next_frame().await;
+            if is_pictured || signals::asked().is_some() || self.is_done() {
+                break;
+            }
+        }
+        let flushed = self.options.trace.as_mut().map_or(Ok(()), |trace| trace.flush());
+        Ok(self.traced(flushed)?)
     }
 
     fn is_done(&mut self) -> bool {
@@ -403,13 +415,30 @@ impl Desk {
             self.play_next()?;
         }
         // Whoever reads along sees each frame's ticks at once.
-        written.and_then(|()| self.options.trace.as_mut().map_or(Ok(()), |t| t.flush()))
+        let written =
+            written.and_then(|()| self.options.trace.as_mut().map_or(Ok(()), |t| t.flush()));
+        self.traced(written)
     }
 
     /// The trace line of the tick on show, when a scene begins or another tick is sought out.
     fn trace_line(&mut self) -> io::Result<()> {
         let Some(out) = &mut self.options.trace else { return Ok(()) };
         let timeline = &self.session.timeline;
-        trace_line::write(out, timeline.shown.into(), &timeline.world, &timeline.events)
+        let (shown, world) = (timeline.shown.into(), &timeline.world);
+        let written = trace_line::write(out, shown, world, &timeline.events);
+        self.traced(written)
+    }
+
+    /// What comes of a line of the trace that could not be written: where its reader has gone away, the
+    /// program ends; where a disk is full, it is told, and the window goes on without a trace.
+    fn traced(&mut self, written: io::Result<()>) -> io::Result<()> {
+        let Err(why) = written else { return Ok(()) };
+        if why.kind() == io::ErrorKind::BrokenPipe {
+            return Err(why);
+        }
+        self.options.trace = None;
+        self.toasts.tell_for(None, Tone::Error, format!("The trace ends here: {why}"));
+        self.untraced = Some(why);
+        Ok(())
     }
 }

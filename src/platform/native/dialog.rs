@@ -81,6 +81,11 @@ impl Dialog {
 
     fn ask(&mut self, purpose: Purpose, title: &str) {
         (self.purpose, self.waits) = (purpose, true);
+        self.entitle(title);
+    }
+
+    /// Says this above the dialog that is open.
+    pub(crate) fn entitle(&mut self, title: &str) {
         self.picker.config_mut().title = Some(title.to_owned());
     }
 

@@ -43,6 +43,9 @@ impl Dialog {
         self.next = Some((purpose, name.into()));
     }
 
+    /// The browser's own says what it likes.
+    pub(crate) fn entitle(&mut self, _: &str) {}
+
     /// Closes it without a choice.
     pub(crate) fn cancel(&mut self) {
         self.next = None;

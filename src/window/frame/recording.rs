@@ -226,8 +226,10 @@ impl Desk {
                 }
             }
             Err(why) => {
-                self.toasts.tell(Tone::Error, why);
+                // The dialog lies over it.
+                self.toasts.tell_for(None, Tone::Error, why);
                 self.ask_for_file();
+                self.dialog.entitle("It cannot be written there: save the recording elsewhere");
             }
         }
     }

@@ -14,18 +14,32 @@ use super::{Act, App, NAP, PATIENCE, Side};
 const PACKAGES: &str = "the window tests need a virtual display and a hand on its keys: \
      `apt-get install xvfb xdotool libgl1-mesa-dri libgl1 libx11-6 libxi6 libxkbcommon0`";
 
+/// Left of the picture that the display keeps in a file: its size in words of 4 bytes, and of each colour in
+/// its table, bytes.
+const WORDS: usize = 25;
+const COLOUR: usize = 12;
+
 /// The virtual display; gone when dropped.
-struct Display {
+pub struct Display {
     server: Child,
-    name: String,
+    pub name: String,
+    /// Where it keeps what it shows.
+    folder: tempfile::TempDir,
 }
 
 impl Display {
-    fn start() -> Self {
+    /// Starts one, with more options.
+    pub fn start(options: &[&str]) -> Self {
         let screen = ["-screen", "0", "1400x900x24"];
+        // In memory, where there is such a place.
+        let folder = tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir());
+        let folder = folder.expect("a temporary folder");
         let mut server = Command::new("Xvfb")
             .args(["-displayfd", "1", "-nolisten", "tcp", "-noreset"])
             .args(screen)
+            .arg("-fbdir")
+            .arg(folder.path())
+            .args(options)
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
@@ -35,7 +49,29 @@ impl Display {
         BufReader::new(out).read_line(&mut number).expect("the server says its number");
         let name = format!(":{}", number.trim());
         assert!(name.len() > 1, "Xvfb found no free display");
-        Self { server, name }
+        Self { server, name, folder }
+    }
+
+    /// What it shows, without asking the program.
+    pub fn picture(&self) -> RgbaImage {
+        let bytes = std::fs::read(self.folder.path().join("Xvfb_screen0")).expect("it is kept");
+        let word = |at: usize| {
+            let bytes = bytes[4 * at..].first_chunk().expect("a head");
+            u32::from_be_bytes(*bytes) as usize
+        };
+        // As xwd has it: the head's length, and further on the size, bytes a line, and how many colours.
+        let (head, width, height, line, colours) = (word(0), word(4), word(5), word(12), word(19));
+        assert!(head >= 4 * WORDS, "the head has {head} bytes");
+        let pixels = &bytes[head + COLOUR * colours..];
+        RgbaImage::from_fn(width as u32, height as u32, |x, y| {
+            let at = y as usize * line + 4 * x as usize;
+            image::Rgba([pixels[at + 2], pixels[at + 1], pixels[at], 255])
+        })
+    }
+
+    /// Ends it, as if its machine had failed.
+    pub fn kill(&mut self) {
+        end(&mut self.server);
     }
 }
 
@@ -53,9 +89,9 @@ fn end(child: &mut Child) {
 
 /// The program with its window open, in a folder of its own.
 pub struct Desktop {
-    child: Child,
+    pub child: Child,
     pub dir: tempfile::TempDir,
-    display: Display,
+    pub display: Display,
     pictures: usize,
     /// How many bytes of the trace have been heard.
     heard: u64,
@@ -69,15 +105,23 @@ impl Desktop {
 
     /// As [`Self::start`], with files beside the scene.
     pub fn start_beside(files: impl FnOnce(&Path), scene: &str, arguments: &[&str]) -> App<Self> {
-        let display = Display::start();
+        Self::begin(|dir| {
+            files(dir);
+            std::fs::write(dir.join("scene.ron"), scene).expect("writable");
+            let mut command = Command::new(env!("CARGO_BIN_EXE_collidoscope"));
+            command.args(["scene.ron", "--trace", "trace.jsonl"]).args(arguments);
+            command.current_dir(dir);
+            command
+        })
+    }
+
+    /// Starts the program by this command, made for the folder; what is heard is `trace.jsonl` in it.
+    pub fn begin(command: impl FnOnce(&Path) -> Command) -> App<Self> {
+        let display = Display::start(&[]);
         let dir = tempfile::tempdir().expect("a temporary folder");
-        files(dir.path());
-        std::fs::write(dir.path().join("scene.ron"), scene).expect("writable");
-        let child = Command::new(env!("CARGO_BIN_EXE_collidoscope"))
+        let child = command(dir.path())
             // Edges that are not smoothed take half the time to draw where there is no graphics card.
-            .args(["scene.ron", "--trace", "trace.jsonl", "--antialias", "1"])
-            .args(arguments)
-            .current_dir(dir.path())
+            .args(["--antialias", "1"])
             .env("DISPLAY", &display.name)
             .env_remove("WAYLAND_DISPLAY")
             .env("HOME", dir.path())
@@ -100,7 +144,7 @@ impl Desktop {
     }
 
     /// One call of xdotool, whose keys and buttons arrive like those of a real device.
-    fn xdo(&self, arguments: &[&str]) -> String {
+    pub fn xdo(&self, arguments: &[&str]) -> String {
         let done = Command::new("xdotool")
             .args(arguments)
             .env("DISPLAY", &self.display.name)
@@ -187,6 +231,11 @@ impl App<Desktop> {
 
     /// Waits until the program ends by itself.
     pub fn wait_end(mut self) -> Ended {
+        self.ended()
+    }
+
+    /// As [`Self::wait_end`]; its folder stays.
+    pub fn ended(&mut self) -> Ended {
         let child = &mut self.side.child;
         let began = Instant::now();
         let status = loop {

@@ -16,7 +16,7 @@ use collidoscope::scene::catalogue;
 use image::RgbaImage;
 use serde_json::Value;
 
-pub use desktop::{Desktop, Ended, headless};
+pub use desktop::{Desktop, Display, Ended, headless};
 pub use lines::{axis, field, has_event, moved, restarts, tank, tick, vector};
 pub use page::{Page, end as end_pages};
 pub use visit::Visit;

@@ -1,0 +1,310 @@
+//! Files that the window cannot write: it says so, goes on, and leaves what was there.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use image::RgbaImage;
+use libtest_mimic::Trial;
+
+use crate::disk::{Disk, mounted};
+use crate::random::Random;
+use crate::support::{ALONE, Act, App, Desktop, Ended, changed};
+use crate::tables::found;
+use crate::writers::{OLD, leftovers, listed, replays};
+
+const TABLE: &str = "faults-window";
+
+/// The trials.
+pub(crate) fn trials() -> Vec<Trial> {
+    vec![
+        mounted("desk::a_folder_that_is_read_only", || {
+            on_a_disk("read-only folder", Disk::protect)
+        }),
+        mounted("desk::a_disk_that_is_full", || on_a_disk("full disk", |disk| disk.fill(0))),
+        mounted("desk::a_disk_that_fills_up_under_a_recording", under_a_recording),
+        mounted("desk::a_disk_that_fills_up_under_a_trace", under_a_trace),
+        Trial::test("desk::a_folder_that_is_gone", || {
+            a_folder_that_is_gone();
+            Ok(())
+        }),
+        Trial::test("desk::killed_while_it_saves", || {
+            killed_while_it_saves();
+            Ok(())
+        }),
+    ]
+}
+
+/// What the window has in its folder `place`; the trace is beside it, and what it remembers in `config`.
+fn command(dir: &Path, arguments: &[&str]) -> Command {
+    let place = dir.join("place");
+    fs::create_dir_all(&place).expect("writable");
+    fs::write(place.join("scene.ron"), ALONE).expect("writable");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_collidoscope"));
+    command.arg("scene.ron").args(arguments).current_dir(place).env("TMPDIR", dir);
+    command
+}
+
+const TRACED: [&str; 2] = ["--trace", "../trace.jsonl"];
+
+/// The lower right corner of the view, where notices are.
+const NOTICES: [u32; 4] = [660, 380, 1000, 664];
+
+/// How much there is of the sign that something could not be done, pixels, on light or dark ground: no other is
+/// as red.
+fn red(picture: &RgbaImage) -> usize {
+    let [left, top, right, bottom] = NOTICES;
+    let is_red = |x, y| {
+        let [red, green, blue, _] = picture.get_pixel(x, y).0.map(u32::from);
+        red > 50 && 100 * green < 57 * red && 100 * blue < 30 * red
+    };
+    let all = (top..bottom).flat_map(|y| (left..right).map(move |x| (x, y)));
+    all.filter(|(x, y)| is_red(*x, *y)).count()
+}
+
+/// Whether there is one such sign.
+fn tells_a_failure(picture: &RgbaImage) -> bool {
+    red(picture) >= 3
+}
+
+/// Waits; nothing takes so long, even on a busy machine without a graphics card.
+fn wait(what: &str, mut is_so: impl FnMut() -> bool) {
+    let began = Instant::now();
+    while !is_so() {
+        assert!(began.elapsed() < Duration::from_mins(1), "waited in vain for {what}");
+        sleep(Duration::from_millis(20));
+    }
+}
+
+/// Does it; the window must say that it failed, beside what it says for longer: so many signs.
+fn fails(app: &mut App<Desktop>, signs: usize, what: &str, act: impl FnOnce(&mut App<Desktop>)) {
+    let one = wait_for_signs(app, "the notice before to be gone", |red| (red < 3) == (signs == 0));
+    act(app);
+    let least = if signs == 0 { 3 } else { one + one / 2 };
+    wait_for_signs(app, &format!("a notice that {what} failed"), |red| red >= least);
+}
+
+/// Waits until so much of the sign is there; of what is waited for in vain a picture is left.
+fn wait_for_signs(app: &App<Desktop>, what: &str, is_so: impl Fn(usize) -> bool) -> usize {
+    let kept = Path::new(env!("CARGO_TARGET_TMPDIR")).join("no-notice.png");
+    let mut found = 0;
+    wait(&format!("{what}; as it was then: {}", kept.display()), || {
+        let picture = app.side.display.picture();
+        picture.save(&kept).expect("writable");
+        found = red(&picture);
+        is_so(found)
+    });
+    found
+}
+
+/// Lets some frames pass that no trace tells of, as time may stand still.
+fn frames() {
+    sleep(Duration::from_millis(600));
+}
+
+/// The share of the view's middle that shows something else than before.
+fn changes(app: &App<Desktop>, before: &RgbaImage) -> f64 {
+    changed(before, &app.side.display.picture(), [380, 200, 900, 500])
+}
+
+/// Opens the dialog that asks for a name by this key, and types one.
+fn ask_and_type(app: &mut App<Desktop>, key: &str, name: &str) {
+    let before = app.side.display.picture();
+    app.key(key);
+    wait("the dialog", || changes(app, &before) > 0.5);
+    frames();
+    app.type_over(name);
+    frames();
+}
+
+/// As [`ask_and_type`], and confirms it.
+fn ask_and_name(app: &mut App<Desktop>, key: &str, name: &str) {
+    ask_and_type(app, key, name);
+    app.key("Return");
+}
+
+/// The window in two folders that will fail: the one it is in, and that of what it remembers.
+fn on_a_disk(fault: &str, fail: fn(&Disk)) {
+    let mut disks = Vec::new();
+    let mut app = Desktop::begin(|dir| {
+        disks.extend(["place", "config"].map(|name| Disk::new(&dir.join(name), 2_048)));
+        command(dir, &TRACED)
+    });
+    app.hand(Act::Move(600, 350));
+    app.wait_ticks(2);
+    // That all this works where nothing fails is seen first.
+    let settings = app.path("config/collidoscope/settings.ron");
+    app.key("t");
+    wait("settings", || settings.exists());
+    app.key("F12");
+    wait("a picture", || app.path("place/collidoscope-0001.png").exists());
+    ask_and_name(&mut app, "ctrl+s", "first");
+    wait("a scene", || app.path("place/first.ron").exists());
+    app.wait_ticks(5);
+    let remembered = fs::read(&settings).expect("it is there");
+    disks.iter().for_each(fail);
+    let before = ["place", "config/collidoscope"].map(|name| listed(&app.path(name)));
+
+    fails(&mut app, 0, "the picture", |app| app.key("F12"));
+    fails(&mut app, 0, "the scene", |app| ask_and_name(app, "ctrl+s", "second"));
+    app.wait_ticks(5);
+    fails(&mut app, 0, "the recording", |app| {
+        app.key("ctrl+r");
+        app.wait_ticks(30);
+        ask_and_name(app, "ctrl+r", "made");
+        // It asks for another file, over the notice. However long one thinks about that, what was wrong can be
+        // read after it.
+        sleep(Duration::from_secs(8));
+        app.key("Escape");
+    });
+    app.wait_ticks(5);
+    fails(&mut app, 1, "the settings", |app| app.key("t"));
+    app.wait_ticks(60);
+
+    assert_eq!(fs::read(&settings).expect("it is there"), remembered, "{fault}");
+    let after = ["place", "config/collidoscope"].map(|name| listed(&app.path(name)));
+    assert_eq!(before, after, "{fault}");
+    for what in ["F12", "Ctrl+S", "Ctrl+R"] {
+        found(TABLE, what, fault, "a notice; the window goes on, nothing is left over");
+    }
+    found(TABLE, "settings", fault, "a notice; the window goes on, the old file is whole");
+}
+
+/// The file that is written as the recording grows has no room any more.
+fn under_a_recording() {
+    let mut disk = None;
+    let mut app = Desktop::begin(|dir| {
+        disk = Some(Disk::new(&dir.join("place"), 256));
+        let record = ["--record", "made.rec.ron", "--exit-after", "600"];
+        command(dir, &[&TRACED[..], &record].concat())
+    });
+    let disk = disk.expect("the window was begun");
+    let path = app.path("place/made.rec.ron");
+    wait("the recording", || path.exists());
+    // As much as it may grow by until there is no room for the next beside it.
+    disk.fill(0);
+    let begun = fs::read_to_string(&path).expect("text");
+    wait("a notice", || tells_a_failure(&app.side.display.picture()));
+    let (folder, id) = (app.side.dir.path().to_owned(), app.side.child.id());
+    app.wait_ticks(5);
+    assert_ended(&mut app, "made.rec.ron: cannot be written");
+    assert_eq!(fs::read_to_string(&path).expect("text"), begun, "what was written is whole");
+    assert!(replays(&begun) && leftovers(&folder.join("place")).is_empty());
+    let other = fs::read_to_string(folder.join(format!("{id}-made.rec.ron"))).expect("it is there");
+    assert!(replays(&other) && other.len() > begun.len());
+    let cell = "a notice; at the end code 2, file named, the recording is in the temporary folder";
+    found(TABLE, "--record", "full disk", cell);
+}
+
+/// Waits for the end, which has code 2 and says this in one sentence.
+fn assert_ended(app: &mut App<Desktop>, told: &str) {
+    let Ended { status, err, .. } = app.ended();
+    assert_eq!(status.code(), Some(2), "{err}");
+    assert!(err.contains(told) && err.lines().count() == 1, "{err}");
+}
+
+/// The trace has no room any more; the recording beside it has.
+fn under_a_trace() {
+    let mut disk = None;
+    let mut app = Desktop::begin(|dir| {
+        disk = Some(Disk::new(&dir.join("place"), 64));
+        let told = ["--trace", "told.jsonl", "--record", "../made.rec.ron", "--exit-after", "600"];
+        command(dir, &told)
+    });
+    let disk = disk.expect("the window was begun");
+    wait("its first lines", || {
+        fs::metadata(app.path("place/told.jsonl")).is_ok_and(|it| it.len() > 0)
+    });
+    disk.fill(0);
+    assert_ended(&mut app, "told.jsonl: cannot be written");
+    // It went on to its end.
+    let recording = fs::read_to_string(app.path("made.rec.ron")).expect("it is there");
+    assert!(replays(&recording));
+    let hashes = recording.split("hashes: [").nth(1).and_then(|rest| rest.split(']').next());
+    let ticks = hashes.unwrap_or_default().chars().filter(char::is_ascii_hexdigit).count() / 16 - 1;
+    assert!(ticks >= 600, "{ticks} ticks");
+    let cell =
+        "a notice; the window goes on, and ends with code 2, file named; the recording is whole";
+    found(TABLE, "--trace", "full disk", cell);
+}
+
+fn a_folder_that_is_gone() {
+    let mut app = Desktop::begin(|dir| command(dir, &TRACED));
+    app.hand(Act::Move(600, 350));
+    app.wait_ticks(2);
+    let settings = app.path("config/collidoscope/settings.ron");
+    app.key("t");
+    wait("settings", || settings.exists());
+    ask_and_type(&mut app, "ctrl+s", "mine");
+    let gone = app.path("place");
+    fails(&mut app, 0, "the scene", |app| {
+        fs::remove_dir_all(&gone).expect("it was there");
+        app.key("Return");
+    });
+    app.wait_ticks(5);
+    fails(&mut app, 0, "the picture", |app| app.key("F12"));
+    app.wait_ticks(5);
+    assert!(!gone.exists());
+    // What the window remembers has a folder that it makes by itself.
+    fs::remove_dir_all(app.path("config")).expect("it was there");
+    app.key("t");
+    wait("settings", || settings.exists());
+    app.wait_ticks(5);
+    for what in ["F12", "Ctrl+S"] {
+        found(TABLE, what, "folder that is gone", "a notice; the window goes on");
+    }
+    found(TABLE, "settings", "folder that is gone", "it is made again");
+}
+
+/// `kill -9` while pictures, settings and a recording are written.
+fn killed_while_it_saves() {
+    const TIMES: u64 = 6;
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let place = folder.path().join("place");
+    let (mut random, mut pictures) = (Random(2026), 0);
+    for time in 0..TIMES {
+        let mut config = None;
+        let mut app = Desktop::begin(|dir| {
+            config = Some(dir.join("config/collidoscope"));
+            let trace = dir.join("trace.jsonl").display().to_string();
+            // Where the one before was killed.
+            command(folder.path(), &["--trace", &trace, "--record", "made.rec.ron"])
+        });
+        app.hand(Act::Move(600, 350));
+        app.wait_ticks(2);
+        let lasts = Duration::from_millis(2_000 + random.below(2_000));
+        let began = Instant::now();
+        while began.elapsed() < lasts {
+            app.key("t");
+            app.key("F12");
+            sleep(Duration::from_millis(random.below(120)));
+        }
+        app.side.child.kill().expect("it is our child");
+        app.side.child.wait().expect("it ends");
+        let config = config.expect("the window was begun");
+        let settings = fs::read_to_string(config.join("settings.ron")).expect("it was written");
+        assert!(
+            settings.starts_with('(') && settings.trim_end().ends_with(')'),
+            "kill {time}: {settings}"
+        );
+        let recording =
+            fs::read_to_string(place.join("made.rec.ron")).unwrap_or_else(|_| OLD.to_owned());
+        assert!(recording == OLD || replays(&recording), "kill {time}");
+        for name in
+            listed(&place).iter().filter(|name| name.ends_with(".png") && !name.starts_with('.'))
+        {
+            image::open(place.join(name)).unwrap_or_else(|e| panic!("kill {time}: {name}: {e}"));
+            pictures += 1;
+        }
+        assert!(leftovers(&config).len() <= 1, "{:?}", leftovers(&config));
+        // One picture and one recording may have been begun; what the one before has begun is gone.
+        assert!(leftovers(&place).len() <= 2, "kill {time}: {:?}", leftovers(&place));
+    }
+    assert!(pictures > TIMES, "{pictures} pictures");
+    let cell = format!("{TIMES} kills; every file is whole, and none accumulates");
+    for what in ["F12", "settings", "--record"] {
+        found(TABLE, what, "killed while it saves", &cell);
+    }
+}

@@ -1,0 +1,254 @@
+//! Files that the command line cannot write: each option that names one, before each fault.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use libtest_mimic::Trial;
+use tempfile::TempDir;
+
+use crate::disk::{Disk, mounted};
+use crate::program::program;
+use crate::tables::found;
+use crate::writers::{OLD, WRITERS, Writer, assert_told, listed, prepare, replays};
+
+/// Where what is found is written down.
+const TABLE: &str = "faults-files";
+
+/// The trials.
+pub(crate) fn trials() -> Vec<Trial> {
+    let plain = |name: &str, trial: fn()| {
+        Trial::test(name, move || {
+            trial();
+            Ok(())
+        })
+    };
+    vec![
+        mounted("files::a_folder_that_is_read_only", a_folder_that_is_read_only),
+        mounted("files::a_disk_that_is_full", a_disk_that_is_full),
+        mounted("files::a_disk_that_fills_up", a_disk_that_fills_up),
+        mounted("files::a_recording_outlives_its_trace", a_recording_outlives_its_trace),
+        plain("files::a_folder_that_is_gone", a_folder_that_is_gone),
+        plain("files::a_file_or_a_folder_in_the_way", a_file_or_a_folder_in_the_way),
+        plain("files::standard_output_that_is_full", standard_output_that_is_full),
+        plain("files::every_writer_is_known", every_writer_is_known),
+    ]
+}
+
+/// A folder with what the commands read, and with `sub` in it.
+fn folder() -> TempDir {
+    let dir = tempfile::tempdir().expect("a temporary folder");
+    prepare(dir.path());
+    fs::create_dir(dir.path().join("sub")).expect("writable");
+    dir
+}
+
+/// `sub` is a disk of so many kilobytes, on which there is an old file.
+fn with_disk(kilobytes: u32) -> (TempDir, Disk) {
+    let dir = folder();
+    let disk = Disk::new(&dir.path().join("sub"), kilobytes);
+    fs::write(dir.path().join("sub/old"), OLD).expect("writable");
+    (dir, disk)
+}
+
+fn read(folder: &Path, name: &str) -> String {
+    fs::read_to_string(folder.join(name)).unwrap_or_else(|e| panic!("{name}: {e}"))
+}
+
+fn a_folder_that_is_read_only() {
+    let (dir, disk) = with_disk(256);
+    disk.protect();
+    for writer in &WRITERS {
+        for out in ["sub/old", "sub/new"] {
+            assert_told(&writer.call(dir.path(), out), out, writer.name);
+            assert_eq!(read(dir.path(), "sub/old"), OLD, "{}", writer.name);
+            assert_eq!(listed(&dir.path().join("sub")), ["old"], "{}", writer.name);
+        }
+        found(TABLE, writer.name, "read-only folder", "code 2, file named; the old file is whole");
+    }
+}
+
+/// There is no room left at all.
+fn a_disk_that_is_full() {
+    for writer in &WRITERS {
+        let (dir, disk) = with_disk(64);
+        let good = writer.good(dir.path());
+        disk.fill(0);
+        let before = listed(&dir.path().join("sub"));
+        for out in ["sub/old", "sub/new"] {
+            let done = writer.call(dir.path(), out);
+            assert_told(&done, out, writer.name);
+            let cell = left_by(writer, &done, (dir.path(), out), &good);
+            if out == "sub/old" {
+                found(TABLE, writer.name, "full disk", format!("code 2, file named; {cell}"));
+            }
+            let _ = fs::remove_file(dir.path().join("sub/new"));
+        }
+        assert_eq!(listed(&dir.path().join("sub")), before, "{}", writer.name);
+    }
+}
+
+/// There is room for what is written first, and not for all of it.
+const LEFT: usize = 24 << 10;
+
+fn a_disk_that_fills_up() {
+    for writer in WRITERS.iter().filter(|writer| writer.is_long) {
+        let (dir, disk) = with_disk(64);
+        let good = writer.good(dir.path());
+        assert!(good.len() > LEFT, "{}: {} bytes fit", writer.name, good.len());
+        disk.fill(LEFT);
+        for out in ["sub/new", "sub/old"] {
+            let done = writer.call(dir.path(), out);
+            assert_told(&done, out, writer.name);
+            let cell = left_by(writer, &done, (dir.path(), out), &good);
+            found(TABLE, writer.name, "disk that fills up", format!("code 2, file named; {cell}"));
+            let _ = fs::remove_file(dir.path().join("sub/new"));
+        }
+        assert_eq!(listed(&dir.path().join("sub")), ["filler", "old"], "{}", writer.name);
+    }
+}
+
+/// The disk of the trace is full, that of the recording is not.
+fn a_recording_outlives_its_trace() {
+    let (dir, disk) = with_disk(64);
+    disk.fill(LEFT);
+    let run =
+        ["run", "tank/rebound", "--ticks", "3000", "--trace", "sub/new", "--record", "a.rec.ron"];
+    let done = program(dir.path(), &run).output().expect("the program starts");
+    assert_told(&done, "sub/new", "run");
+    let recording = read(dir.path(), "a.rec.ron");
+    assert!(replays(&recording), "{recording}");
+    // The trace was in its file, or about to be.
+    let traced = read(dir.path(), "sub/new").lines().count();
+    let (_, hashes) = recording.split_once("hashes: [").expect("it has hashes");
+    let hashes = hashes.split(']').next().unwrap_or_default();
+    let recorded = hashes.chars().filter(char::is_ascii_hexdigit).count() / 16;
+    assert!(recorded >= traced && traced > 10, "{recorded} ticks, {traced} lines");
+}
+
+/// Checks what a disk without room has left of the file `out`; in words.
+fn left_by(writer: &Writer, done: &Output, (dir, out): (&Path, &str), good: &str) -> &'static str {
+    let said = String::from_utf8_lossy(&done.stderr);
+    let text = fs::read_to_string(dir.join(out)).unwrap_or_default();
+    assert!(!text.contains(OLD) || text == OLD, "{}: the old in the new: {said}", writer.name);
+    if writer.is_stream {
+        let begun = text == OLD || good.starts_with(&text);
+        assert!(begun, "{}: neither old nor its beginning", writer.name);
+        return "what is there is the beginning";
+    }
+    if let Some((_, other)) = said.trim_end().split_once("; the recording is in ") {
+        let kept = fs::read_to_string(other).expect("it is there");
+        assert!(kept.len() > text.len() && replays(&kept), "{other} is the recording");
+        fs::remove_file(other).expect("it is there");
+        let is_begun = out == "sub/new" && text.is_empty();
+        assert!(is_begun || text == OLD || replays(&text), "{}: {out} is whole", writer.name);
+        return "the file is whole, the end of the run is in the temporary folder";
+    }
+    assert!(text == OLD || out == "sub/new" && text.is_empty(), "{}: {text}", writer.name);
+    "the old file is whole"
+}
+
+fn a_folder_that_is_gone() {
+    let dir = folder();
+    for writer in &WRITERS {
+        assert_told(&writer.call(dir.path(), "gone/new"), "gone/new", writer.name);
+        // The folder that the program is in is removed before it begins.
+        let given = writer.command(dir.path(), "new");
+        let mut shell = Command::new("sh");
+        let arguments: Vec<String> = given
+            .get_args()
+            .map(|argument| match argument.to_string_lossy().into_owned() {
+                name if dir.path().join(&name).is_file() => {
+                    dir.path().join(name).display().to_string()
+                }
+                other => other,
+            })
+            .collect();
+        shell.args(["-c", "mkdir -p here && cd here && rmdir ../here && exec \"$0\" \"$@\""]);
+        shell.arg(given.get_program()).args(arguments).current_dir(dir.path());
+        assert_told(&shell.output().expect("a shell"), "new", writer.name);
+        assert_eq!(listed(dir.path()), ["Kim.ans", "given.rec.ron", "sub"], "{}", writer.name);
+        found(TABLE, writer.name, "folder that is gone", "code 2, file named");
+    }
+}
+
+fn a_file_or_a_folder_in_the_way() {
+    let dir = folder();
+    for writer in &WRITERS {
+        for out in ["Kim.ans/new", "sub"] {
+            assert_told(&writer.call(dir.path(), out), out, writer.name);
+            assert_eq!(listed(dir.path()), ["Kim.ans", "given.rec.ron", "sub"], "{}", writer.name);
+        }
+        assert!(listed(&dir.path().join("sub")).is_empty(), "{}", writer.name);
+    }
+}
+
+/// Whatever prints must say that it could not.
+fn standard_output_that_is_full() {
+    let dir = folder();
+    fs::write(dir.path().join("two.txt"), "circle 0 0 1\ncircle 1 0 1\n").expect("writable");
+    fs::write(dir.path().join("bad.ron"), "(title: 1)").expect("writable");
+    let text = "run tank/rebound --ticks 9";
+    let commands = [
+        "list".to_owned(),
+        "params tank/rebound".to_owned(),
+        "check bad.ron".to_owned(),
+        "explain two.txt".to_owned(),
+        "class Kim.ans".to_owned(),
+        "class Kim.ans --csv -".to_owned(),
+        "replay given.rec.ron --trace -".to_owned(),
+        format!("{text} --hash"),
+        format!("{text} --trace -"),
+        format!("{text} --explain"),
+        format!("{text} --explain=all"),
+        format!("{text} --compare methods.separation=Mtv"),
+        format!("{text} --vary driver.move_speed=0.1..0.3/3 --measure tank.position.z"),
+    ];
+    for line in &commands {
+        let full = fs::File::options().write(true).open("/dev/full").expect("Linux has it");
+        let mut command = program(dir.path(), &line.split(' ').collect::<Vec<_>>());
+        let done = command.stdout(Stdio::from(full)).output().expect("the program starts");
+        assert_told(&done, "standard output", line);
+    }
+    let told = format!("code 2, one sentence, for all of {} commands", commands.len());
+    found(TABLE, "standard output", "full disk", told);
+}
+
+/// What these trials do not bring to fail must not write: in the program's code only these files do.
+fn every_writer_is_known() {
+    /// What makes, writes, renames or removes a file of this name.
+    const CALLS: [&str; 9] = [
+        "fs::write(",
+        "fs::rename(",
+        "fs::copy(",
+        "fs::create_dir",
+        "fs::remove_",
+        "File::create",
+        "OpenOptions",
+        "File::options",
+        "fs::hard_link(",
+    ];
+    // Whatever writes calls the first; folders and copies of settings, the trace.
+    let known = ["platform/native/files.rs", "platform/native/storage.rs", "cli/run.rs"];
+    let (src, mut folders) = (Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), Vec::new());
+    folders.push(src.clone());
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            let text = fs::read_to_string(&path).expect("text");
+            let code = text.split("#[cfg(test)]\n").next().unwrap_or_default();
+            let name = path.strip_prefix(&src).expect("below it").display().to_string();
+            // Tests that are a file of their own.
+            if known.contains(&&*name) || name.ends_with("tests.rs") || name == "cli/packaged.rs" {
+                continue;
+            }
+            for call in CALLS {
+                assert!(!code.contains(call), "{name} writes by {call}…), not by platform::files");
+            }
+        }
+    }
+}

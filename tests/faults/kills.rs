@@ -1,0 +1,231 @@
+//! Programs that are killed, and system calls that fail, while a file is written.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use libtest_mimic::Trial;
+
+use crate::disk::with_tool;
+use crate::random::Random;
+use crate::tables::found;
+use crate::writers::{OLD, WRITERS, Writer, assert_told, leftovers, prepare};
+
+const TABLE: &str = "faults-files";
+
+/// The trials.
+pub(crate) fn trials() -> Vec<Trial> {
+    vec![
+        with_tool("kills::at_each_system_call", "strace", at_each_system_call),
+        with_tool("kills::each_system_call_fails", "strace", each_system_call_fails),
+        Trial::test("kills::at_seeded_moments", || {
+            at_seeded_moments();
+            Ok(())
+        }),
+    ]
+}
+
+/// The calls by which a file is made, written and put in its place.
+const CALLS: [&str; 7] = [
+    "openat",
+    "write",
+    "fsync",
+    "ftruncate",
+    "chmod,fchmod,fchmodat",
+    "rename,renameat,renameat2",
+    "unlink,unlinkat",
+];
+
+/// What was seen of a run with a fault in one of its system calls.
+struct Injected {
+    code: Option<i32>,
+    done: std::process::Output,
+    /// The call with the fault, as strace writes it; none if the run made fewer.
+    call: Option<String>,
+}
+
+impl Injected {
+    /// Whether the fault was in writing this file, or what is to become it.
+    fn is_about(&self, out: &str) -> bool {
+        // Which file it is is looked at before it is written.
+        self.call.as_ref().is_some_and(|call| call.contains(out) && !call.contains("O_RDONLY"))
+    }
+}
+
+/// Runs the writer with this fault in the `nth` call of these.
+fn inject(
+    writer: &Writer,
+    folder: &Path,
+    out: &str,
+    (calls, fault, nth): (&str, &str, u32),
+) -> Injected {
+    let log = folder.join("strace.log");
+    let given = writer.command(folder, out);
+    let mut command = Command::new("strace");
+    command.args(["-f", "-qq", "-y", "-s", "0", "-o"]).arg(&log);
+    command.args(["-e", &format!("trace={calls}")]);
+    command.args(["-e", &format!("inject={calls}:{fault}:when={nth}")]);
+    command.arg(given.get_program()).args(given.get_args()).current_dir(folder);
+    for (name, value) in given.get_envs() {
+        match value {
+            Some(value) => command.env(name, value),
+            None => command.env_remove(name),
+        };
+    }
+    let done = command.output().expect("strace has just been there");
+    let text = fs::read_to_string(&log).expect("strace writes it");
+    fs::remove_file(log).expect("it is there");
+    let killed = text.lines().any(|line| line.contains("+++ killed by SIGKILL"));
+    let call = match fault {
+        "signal=KILL" if killed => text.lines().rev().find(|line| !line.contains("+++")),
+        _ => text.lines().find(|line| line.contains("(INJECTED)")),
+    };
+    Injected { code: done.status.code(), call: call.map(str::to_owned), done }
+}
+
+/// Brings this fault about in each call of each kind, one run each; `check` is given each run.
+fn sweep(writer: &Writer, folder: &Path, fault: &str, mut check: impl FnMut(&Injected)) {
+    for calls in CALLS {
+        let mut nth = 1;
+        loop {
+            fs::write(folder.join("out.rec.ron"), OLD).expect("writable");
+            let injected = inject(writer, folder, "out.rec.ron", (calls, fault, nth));
+            if injected.call.is_none() {
+                assert_eq!(injected.code, Some(0), "{}: {:?}", writer.name, injected.done);
+                break;
+            }
+            check(&injected);
+            // One line of a trace is like the other.
+            nth += (nth / 8).max(1);
+        }
+    }
+}
+
+/// Asserts that the old file is whole or the new one is.
+fn assert_whole(writer: &Writer, folder: &Path, good: &str, what: &str) {
+    let text = fs::read_to_string(folder.join("out.rec.ron")).expect("one of both is there");
+    let is_whole = text == OLD || writer.is_whole(&text, good);
+    assert!(is_whole, "{}, {what}: {} bytes of neither", writer.name, text.len());
+}
+
+/// Asserts that no more than one unfinished file is there, and that the next run takes it away.
+fn assert_swept(writer: &Writer, folder: &Path) {
+    let left = leftovers(folder);
+    assert!(left.len() <= 1, "{}: they accumulate: {left:?}", writer.name);
+    assert_eq!(writer.call(folder, "out.rec.ron").status.code(), Some(0), "{}", writer.name);
+    assert_eq!(leftovers(folder), [""; 0], "{}: the next run takes them away", writer.name);
+}
+
+fn at_each_system_call() {
+    for writer in &WRITERS {
+        let dir = tempfile::tempdir().expect("a temporary folder");
+        prepare(dir.path());
+        let good = writer.good(dir.path());
+        let (mut runs, mut about) = (0, BTreeSet::new());
+        sweep(writer, dir.path(), "signal=KILL", |injected| {
+            runs += 1;
+            let call = injected.call.as_deref().unwrap_or_default();
+            if injected.is_about("out.rec.ron") {
+                about.insert(name_of(call));
+            }
+            assert_whole(writer, dir.path(), &good, call);
+            assert!(leftovers(dir.path()).len() <= 1, "{}: they accumulate", writer.name);
+        });
+        assert_swept(writer, dir.path());
+        assert_covers(writer, &about);
+        let cell = match writer.is_stream {
+            true => "its beginning is there",
+            false => "the old file is whole, or the new one",
+        };
+        found(TABLE, writer.name, "killed at each system call", format!("{runs} runs; {cell}"));
+    }
+}
+
+/// The system call of a line of strace's.
+fn name_of(line: &str) -> String {
+    let call = line.split('(').next().unwrap_or_default();
+    call.split_whitespace().last().unwrap_or_default().to_owned()
+}
+
+/// Asserts that the sweep was not beside the point.
+fn assert_covers(writer: &Writer, about: &BTreeSet<String>) {
+    let wanted: &[&str] = if writer.is_stream {
+        &["openat", "write"]
+    } else {
+        &["openat", "write", "fsync", "rename"]
+    };
+    for call in wanted {
+        assert!(about.iter().any(|seen| seen.starts_with(call)), "{}: no {call}", writer.name);
+    }
+}
+
+fn each_system_call_fails() {
+    for writer in &WRITERS {
+        let dir = tempfile::tempdir().expect("a temporary folder");
+        prepare(dir.path());
+        let good = writer.good(dir.path());
+        let (mut runs, mut about) = (0, BTreeSet::new());
+        for error in ["ENOSPC", "EIO", "EROFS"] {
+            sweep(writer, dir.path(), &format!("error={error}"), |injected| {
+                let call = injected.call.as_deref().unwrap_or_default();
+                // Without its answers a class comes to another table.
+                if call.contains("Kim.ans") {
+                    return;
+                }
+                assert_whole(writer, dir.path(), &good, call);
+                let said = String::from_utf8_lossy(&injected.done.stderr);
+                assert!(!said.contains("panicked"), "{call}: {said}");
+                if injected.code == Some(0) {
+                    let text = fs::read_to_string(dir.path().join("out.rec.ron"));
+                    let text = text.expect("it is there");
+                    assert!(text != OLD && writer.is_whole(&text, &good), "{call}: it is not told");
+                }
+                // What else fails is of the system's libraries.
+                if injected.is_about("out.rec.ron") && !call.contains("unlink") {
+                    runs += 1;
+                    about.insert(name_of(call));
+                    if name_of(call) != "ftruncate" || injected.code != Some(0) {
+                        assert_told(&injected.done, "out.rec.ron", call);
+                    }
+                }
+                assert_eq!(leftovers(dir.path()), [""; 0], "{}, {call}", writer.name);
+            });
+        }
+        assert_covers(writer, &about);
+        let cell = format!("{runs} runs; code 2, file named, nothing left over");
+        found(TABLE, writer.name, "each system call fails", cell);
+    }
+}
+
+/// `kill -9` whenever it may come: between two calls as well as in the midst of one.
+fn at_seeded_moments() {
+    const TIMES: u32 = 40;
+    let mut random = Random(2026);
+    for writer in &WRITERS {
+        let dir = tempfile::tempdir().expect("a temporary folder");
+        prepare(dir.path());
+        let began = Instant::now();
+        let good = writer.good(dir.path());
+        let takes = began.elapsed().as_micros() as u64;
+        let (mut killed, mut renewed) = (0, 0);
+        for time in 0..TIMES {
+            fs::write(dir.path().join("out.rec.ron"), OLD).expect("writable");
+            let mut command = writer.command(dir.path(), "out.rec.ron");
+            command.stdout(Stdio::null()).stderr(Stdio::null());
+            let mut child = command.spawn().expect("the program starts");
+            sleep(Duration::from_micros(random.below(takes)));
+            child.kill().expect("it is our child");
+            killed += u32::from(child.wait().expect("it ends").code().is_none());
+            assert_whole(writer, dir.path(), &good, &format!("kill {time}"));
+            let text = fs::read_to_string(dir.path().join("out.rec.ron")).expect("text");
+            renewed += u32::from(text != OLD);
+        }
+        assert!(killed > TIMES / 4, "{}: {killed} of {TIMES} were killed", writer.name);
+        assert_swept(writer, dir.path());
+        let cell = format!("{killed} kills, {renewed} with a new file");
+        println!("{}: {cell}", writer.name);
+    }
+}
