@@ -33,6 +33,7 @@ mod recording;
 mod scenes;
 mod screen;
 mod stepper;
+#[allow(dead_code, unused_imports, reason = "the trials of faults use the rest")]
 mod support;
 mod timeline;
 mod touch;
