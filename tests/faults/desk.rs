@@ -13,7 +13,7 @@ use crate::disk::{Disk, mounted};
 use crate::random::Random;
 use crate::support::{ALONE, Act, App, Desktop, Ended, changed};
 use crate::tables::found;
-use crate::writers::{OLD, leftovers, listed, replays};
+use crate::writers::{OLD, has_end, leftovers, listed, replays};
 
 const TABLE: &str = "faults-window";
 
@@ -21,7 +21,7 @@ const TABLE: &str = "faults-window";
 pub(crate) fn trials() -> Vec<Trial> {
     vec![
         mounted("desk::a_folder_that_is_read_only", || {
-            on_a_disk("read-only folder", Disk::protect)
+            on_a_disk("read-only folder", Disk::protect);
         }),
         mounted("desk::a_disk_that_is_full", || on_a_disk("full disk", |disk| disk.fill(0))),
         mounted("desk::a_disk_that_fills_up_under_a_recording", under_a_recording),
@@ -293,7 +293,7 @@ fn killed_while_it_saves() {
             fs::read_to_string(place.join("made.rec.ron")).unwrap_or_else(|_| OLD.to_owned());
         assert!(recording == OLD || replays(&recording), "kill {time}");
         for name in
-            listed(&place).iter().filter(|name| name.ends_with(".png") && !name.starts_with('.'))
+            listed(&place).iter().filter(|name| has_end(name, "png") && !name.starts_with('.'))
         {
             image::open(place.join(name)).unwrap_or_else(|e| panic!("kill {time}: {name}: {e}"));
             pictures += 1;

@@ -136,9 +136,10 @@ fn at_each_system_call() {
         });
         assert_swept(writer, dir.path());
         assert_covers(writer, &about);
-        let cell = match writer.is_stream {
-            true => "its beginning is there",
-            false => "the old file is whole, or the new one",
+        let cell = if writer.is_stream {
+            "its beginning is there"
+        } else {
+            "the old file is whole, or the new one"
         };
         found(TABLE, writer.name, "killed at each system call", format!("{runs} runs; {cell}"));
     }

@@ -64,7 +64,7 @@ const MOST: u64 = BASE + 2 * (256 << 20);
 
 /// Longer than this no frame may take, of the processor's time; and of any time on a busy machine.
 const ANSWERS: Duration = Duration::from_secs(5);
-const ANSWERS_BUSY: Duration = Duration::from_secs(60);
+const ANSWERS_BUSY: Duration = Duration::from_mins(1);
 
 fn given<T: FromStr>(variable: &str, default: T) -> T {
     env::var(variable).ok().and_then(|text| text.parse().ok()).unwrap_or(default)
@@ -217,7 +217,9 @@ impl Monkey {
         loop {
             let pictures = pictures(&folder);
             if !pictures.is_empty() {
-                pictures.iter().for_each(|path| fs::remove_file(path).expect("it is there"));
+                for path in &pictures {
+                    fs::remove_file(path).expect("it is there");
+                }
                 return;
             }
             self.look();

@@ -123,9 +123,14 @@ pub(crate) fn listed(folder: &Path) -> Vec<String> {
     names
 }
 
+/// Whether the name of a file ends like this.
+pub(crate) fn has_end(name: &str, end: &str) -> bool {
+    Path::new(name).extension().is_some_and(|own| own == end)
+}
+
 /// What the program has begun to write and not ended, in the folder.
 pub(crate) fn leftovers(folder: &Path) -> Vec<String> {
-    listed(folder).into_iter().filter(|name| name.ends_with(".tmp")).collect()
+    listed(folder).into_iter().filter(|name| has_end(name, "tmp")).collect()
 }
 
 /// Asserts that the program ended as it does with a file that cannot be used: code 2, and one sentence, which
