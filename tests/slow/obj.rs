@@ -90,7 +90,8 @@ impl File {
         let (style, back) = (random.index(4), random.index(5) == 0);
         self.text.push('f');
         for corner in corners {
-            let number = if back { -((self.vertices - corner) as i64) } else { *corner as i64 + 1 };
+            let (from_start, from_end) = (corner + 1, self.vertices - corner);
+            let number = if back { -from_end.cast_signed() } else { from_start.cast_signed() };
             let _ = match style {
                 0 => write!(self.text, " {number}/1"),
                 1 => write!(self.text, " {number}//7"),
