@@ -12,7 +12,7 @@ use macroquad::texture::get_screen_data;
 use crate::platform::files;
 
 /// Of the small pictures, which are downloaded with the page: blocks begin to show below this.
-const QUALITY: u8 = 44;
+const QUALITY: u8 = 42;
 
 /// Writes the window's picture into the current folder; returns the file.
 ///

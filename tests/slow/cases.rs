@@ -6,7 +6,7 @@ use std::path::Path;
 use std::str::FromStr;
 use std::{env, fs};
 
-use crate::digest::{Became, within_limits};
+use crate::digest::{Became, SHORTER, within_limits};
 use crate::random::Random;
 use crate::reliability;
 
@@ -87,6 +87,7 @@ impl Generator {
     ) {
         let seed = asked("SEED").unwrap_or(SEED);
         let count = asked(&self.name.to_uppercase()).unwrap_or(self.count);
+        SHORTER.set(0);
         let (mut seen, mut failures) = (Seen::default(), Vec::new());
         let alone: Option<u64> = asked("CASE");
         for case in alone.map_or(0..count, |case| case..case + 1) {
@@ -136,6 +137,7 @@ impl Generator {
                 taken.to_string(),
                 refused.to_string(),
                 with_fields.to_string(),
+                SHORTER.get().to_string(),
                 format!("{:.2} s", longest.0),
                 format!("{megabytes:.0} MB"),
             ],

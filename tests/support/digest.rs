@@ -3,6 +3,7 @@
 //! What comes of it is finite; a refusal says where, what, and what would be right; and all of it has its
 //! limits of time and memory. The fuzz targets and the generators of tests take inputs alike.
 
+use std::cell::Cell;
 use std::fs;
 use std::io::BufReader;
 use std::path::PathBuf;
@@ -30,11 +31,9 @@ use crate::scaling::spent;
 /// What can be run is run for so many ticks.
 pub(crate) const TICKS: u32 = 60;
 
-/// Worlds of more bodies are run for fewer: what tests each with each takes the square of them.
-const MANY: usize = 2_000;
-
-/// A world of the most bodies is run for so many ticks.
-const FEWEST_TICKS: f64 = 2.0;
+/// No more ticks are run after so much of the processor's time, s: a scene may ask for ticks that take some
+/// tenths of a second each, and no longer.
+const ENOUGH: f64 = 1.0;
 
 /// The processor's time that an input may take, s.
 pub(crate) const LONGEST: f64 = 2.0;
@@ -116,13 +115,14 @@ pub(crate) fn assert_finite(world: &World) {
     }
 }
 
-/// Runs a world for a second, or shorter where it has very many bodies; `input` is given the world and the
-/// tick.
+/// Runs a world for a second, or shorter where its ticks are dear; `input` is given the world and the tick.
 pub(crate) fn run(world: &mut World, mut input: impl FnMut(&mut World, u32) -> Input) {
-    let mut events = Vec::new();
-    let part = MANY as f64 / world.bodies().len().max(MANY) as f64;
-    let ticks = (f64::from(TICKS) * part * part).max(FEWEST_TICKS) as u32;
-    for tick in 0..ticks {
+    let (mut events, began) = (Vec::new(), spent());
+    for tick in 0..TICKS {
+        if spent() - began > ENOUGH {
+            SHORTER.with(|count| count.set(count.get() + 1));
+            break;
+        }
         let input = input(world, tick);
         events.clear();
         world.step(&input, &mut events);
@@ -187,6 +187,9 @@ pub(crate) fn scene_text(path: Option<&PathBuf>, text: &str) -> Became {
 }
 
 thread_local! {
+    /// How many worlds were run for less than a second.
+    pub(crate) static SHORTER: Cell<u64> = const { Cell::new(0) };
+
     /// Where the files of a scene are put that has some.
     static FOLDER: TempDir = tempfile::tempdir().expect("a folder can be made");
 }

@@ -227,3 +227,25 @@ fn what_is_told_is_what_was_decided() {
         }
     }
 }
+
+/// Tests with flaws push bodies that they take to overlap further and further.
+#[test]
+fn what_is_pushed_without_end_stays_where_it_can_be_tested() {
+    let mut world = crate::load::world(
+        "lab/crowd",
+        &[
+            ("methods.answer", "PushOut"),
+            ("flaw.axes_not_normalized", "true"),
+            ("flaw.containment_ignored", "true"),
+            ("flaw.edge_instead_of_normal", "true"),
+            ("bodies.stone-2.shape.radius", "1000"),
+        ],
+    );
+    for tick in 0..600 {
+        world.step(&Input::default(), &mut Vec::new());
+        for body in world.bodies() {
+            let position = world.position(body).expect("it is there");
+            assert!(position.is_finite(), "tick {tick}: {} is at {position}", world.name(body));
+        }
+    }
+}
