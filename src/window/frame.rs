@@ -18,6 +18,7 @@ mod picture;
 mod recording;
 mod shots;
 mod sun;
+mod ticks;
 
 use std::io;
 use std::path::PathBuf;
@@ -29,7 +30,7 @@ use glam::{Vec2, Vec3, vec2};
 use macroquad::prelude::{get_frame_time, is_quit_requested, next_frame};
 
 use super::canvas::Canvas;
-use super::panels::{Leaving, Own, Toasts, Tone};
+use super::panels::{Leaving, Own, Toasts};
 use super::poll::{Poll, Wanted};
 use super::render::FillVertex;
 use super::stats::Stats;
@@ -38,7 +39,7 @@ use super::ui::{Asked, Ui};
 use super::{Options, WindowError, glue};
 use crate::app::opening::Opened;
 use crate::app::search::Entry;
-use crate::app::{Lens, Room, Session, Settings, ViewCommand};
+use crate::app::{Lens, Session, Settings, ViewCommand};
 use crate::explain::Term;
 use crate::overlay::labels::Layout;
 use crate::overlay::patch::Embers;
@@ -47,7 +48,6 @@ use crate::platform::dialog::Dialog;
 use crate::platform::watch::Watch;
 use crate::platform::{console, signals};
 use crate::record::recording::{EXTENSION, Recording};
-use crate::record::trace_line;
 use crate::scene::{LoadError, Loading};
 use crate::sim::handles::Part;
 use changes::Changes;
@@ -131,6 +131,8 @@ struct Desk {
     untraced: Option<io::Error>,
     take_shot: bool,
     fullscreen: bool,
+    /// How long the ticks of the previous frame took.
+    ticking: Duration,
 }
 
 /// What overlays keep of a view between frames.
@@ -144,12 +146,6 @@ struct Drawn {
 
 /// How long a frame may be held up by a second world that has ticks to catch up with.
 const SLICE: Duration = Duration::from_millis(4);
-
-/// After so long no further tick of a frame is begun: keys and mouse come first.
-const TICKS: Duration = Duration::from_millis(100);
-
-/// A tick that takes longer is said to be slow.
-const SLOW: Duration = Duration::from_millis(50);
 
 /// Runs the window until it is closed or its ticks are up.
 ///
@@ -265,6 +261,7 @@ impl Desk {
             untraced: None,
             take_shot: false,
             fullscreen: false,
+            ticking: Duration::ZERO,
         };
         desk.ui.hidden = desk.is_bare();
         Ok(desk)
@@ -384,61 +381,5 @@ impl Desk {
     /// The ray through a pixel of the window: where it begins, and its unit direction.
     fn ray(&self, pixel: Vec2) -> (Vec3, Vec3) {
         self.lens().ray(self.in_view(pixel))
-    }
-
-    fn advance(&mut self) -> io::Result<()> {
-        if self.is_driving_off() {
-            return Ok(());
-        }
-        let (options, mut written) = (&mut self.options, Ok(()));
-        let most = options.exit_after;
-        let (elapsed, began, mut ticks) = (f64::from(get_frame_time()), Instant::now(), 0);
-        let goes_on = || began.elapsed() < TICKS;
-        let has_ended = self.session.advance_while(elapsed, goes_on, |tick, world, events| {
-            ticks += 1;
-            if let Some(out) = &mut options.trace
-                && written.is_ok()
-                && most.is_none_or(|most| tick <= most)
-            {
-                written = trace_line::write(out, u64::from(tick), world, events);
-            }
-        });
-        if ticks > 0 {
-            let each = began.elapsed() / ticks;
-            self.session.clock.slow = (each > SLOW).then_some(each.as_secs_f32());
-        }
-        let point = |p: egui::Pos2| vec2(p.x, p.y) - vec2(self.view.min.x, self.view.min.y);
-        let size = vec2(self.view.width(), self.view.height());
-        let room = Room { size, low: point(self.free.min), high: point(self.free.max) };
-        self.session.look(room, f64::from(get_frame_time()));
-        if has_ended {
-            self.play_next()?;
-        }
-        // Whoever reads along sees each frame's ticks at once.
-        let written =
-            written.and_then(|()| self.options.trace.as_mut().map_or(Ok(()), |t| t.flush()));
-        self.traced(written)
-    }
-
-    /// The trace line of the tick on show, when a scene begins or another tick is sought out.
-    fn trace_line(&mut self) -> io::Result<()> {
-        let Some(out) = &mut self.options.trace else { return Ok(()) };
-        let timeline = &self.session.timeline;
-        let (shown, world) = (timeline.shown.into(), &timeline.world);
-        let written = trace_line::write(out, shown, world, &timeline.events);
-        self.traced(written)
-    }
-
-    /// What comes of a line of the trace that could not be written: where its reader has gone away, the
-    /// program ends; where a disk is full, it is told, and the window goes on without a trace.
-    fn traced(&mut self, written: io::Result<()>) -> io::Result<()> {
-        let Err(why) = written else { return Ok(()) };
-        if why.kind() == io::ErrorKind::BrokenPipe {
-            return Err(why);
-        }
-        self.options.trace = None;
-        self.toasts.tell_for(None, Tone::Error, format!("The trace ends here: {why}"));
-        self.untraced = Some(why);
-        Ok(())
     }
 }

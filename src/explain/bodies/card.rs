@@ -101,8 +101,15 @@ pub fn world(record: &TickRecord) -> Card {
             given("pairs tested: their bounds overlap", tested.to_string(), None),
             given("pairs that overlap", record.hits().count().to_string(), None),
         ]);
+        lines.extend(left(record.untested()));
     }
     Card { title: "the world".to_owned(), lines }
+}
+
+/// How many pairs were left, if any were.
+pub(super) fn left(untested: usize) -> Option<Line> {
+    let what = "left: more pairs touch than a tick answers";
+    (untested > 0).then(|| given(what, untested.to_string(), None))
 }
 
 /// How many bounds are compared, by a method of which the card says no number yet.

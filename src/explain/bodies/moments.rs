@@ -7,7 +7,7 @@ use std::mem::{Discriminant, discriminant};
 
 use crate::explain::Term;
 use crate::explain::bodies::article::{antagonist, correction, flight, spin, vibration};
-use crate::explain::bodies::card::metres_a_second;
+use crate::explain::bodies::card::{left, metres_a_second};
 use crate::explain::bodies::opened::Opened;
 use crate::explain::bodies::pair::mtvs;
 use crate::explain::bodies::view::{name, push_of};
@@ -197,11 +197,14 @@ fn told(record: &TickRecord, step: &Step) -> Moment {
         }
         Step::Pulled { body, .. } => Moment::of(flight(record, body)).lit(Term::Flown),
         Step::Moved { to, .. } => Moment::of([at_place(to)]).lit(Term::Flown),
-        Step::Tested { brute_force, grid, tested, .. } => Moment::of([
-            given("BruteForce compares", brute_force.to_string(), None),
-            given("Grid compares", grid.to_string(), None),
-            given("tested: their bounds overlap", tested.to_string(), None),
-        ]),
+        Step::Tested { brute_force, grid, tested, untested, .. } => {
+            let counts = [
+                given("BruteForce compares", brute_force.to_string(), None),
+                given("Grid compares", grid.to_string(), None),
+                given("tested: their bounds overlap", tested.to_string(), None),
+            ];
+            Moment::of(counts.into_iter().chain(left(untested)))
+        }
         Step::Hit(hit) => Moment::of(mtvs(&hit)),
         Step::Phases => {
             let contacts = &record.after.state.contacts;

@@ -17,7 +17,7 @@ use crate::sim::Stepped;
 use crate::sim::event::{Body, ContactDetail, ContactReport, Phase};
 
 /// At most this many overlapping pairs of a tick are answered, the first in pair order: ten
-/// thousand bodies in one point would make fifty million.
+/// thousand bodies in one point would make fifty million. `BodiesSetup::most_pairs` may say fewer.
 pub const MOST_HITS: usize = 200_000;
 
 /// Tests two colliders: how to move a out of b.
@@ -48,12 +48,12 @@ impl Bodies {
             Pairs::Tree => Method::Tree,
         };
         let compared = broad.pairs(method, boxes, pairs, &mut ());
-        let tested = self.test_pairs(&mut scratch);
+        let (tested, untested) = self.test_pairs(&mut scratch);
         trace.note(|| {
             let count = scratch.boxes.len() as u64;
             let grid = Grid::default().pairs(&scratch.boxes, &mut Vec::new(), &mut ());
             let brute_force = count * count.saturating_sub(1) / 2;
-            Step::Tested { brute_force, grid, compared, tested }
+            Step::Tested { brute_force, grid, compared, tested, untested }
         });
         for hit in &scratch.hits {
             trace.note(|| Step::Hit(*hit));
@@ -61,16 +61,21 @@ impl Bodies {
         self.scratch = scratch;
     }
 
-    /// Tests the pairs whose bounds overlap; returns how many it tested.
-    fn test_pairs(&self, scratch: &mut Scratch) -> usize {
+    /// Tests the pairs whose bounds overlap, until as many touch as are answered; returns how many it
+    /// tested, and how many it left.
+    fn test_pairs(&self, scratch: &mut Scratch) -> (usize, usize) {
         let Scratch { shapes, pairs, hits, contacts, .. } = scratch;
         hits.clear();
         contacts.clear();
         // Of two circles the article forgets how much they overlap.
         let forgets = self.setup.methods.circle_mtv == CircleMtv::Article;
         let pushes = self.setup.methods.solver == Solver::Impulse;
+        let most = self.setup.most_pairs();
         let mut tested = 0;
-        for &(first, second) in &*pairs {
+        for (index, &(first, second)) in pairs.iter().enumerate() {
+            if hits.len().max(contacts.len()) == most {
+                return (tested, pairs.len() - index);
+            }
             let (a, b) = (first as usize, second as usize);
             if !self.meet(a, b) {
                 continue;
@@ -96,12 +101,9 @@ impl Bodies {
                 let bare = forgets && circles;
                 let mtv = if bare { contact.normal } else { contact.mtv() };
                 hits.push(Hit { a, b, contact, bare, mtv_a: mtv, mtv_b: -mtv });
-                if hits.len() == MOST_HITS {
-                    break;
-                }
             }
         }
-        tested
+        (tested, 0)
     }
 
     /// Whether the pair is tested: both enabled, at least one movable, their layers not apart.

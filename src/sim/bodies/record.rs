@@ -354,6 +354,16 @@ impl TickRecord {
         })
     }
 
+    /// How many pairs were left untested, as too many touched before them.
+    #[must_use]
+    pub fn untested(&self) -> usize {
+        let untested = self.steps.iter().find_map(|step| match *step {
+            Step::Tested { untested, .. } => Some(untested),
+            _ => None,
+        });
+        untested.unwrap_or(0)
+    }
+
     /// How many bounds the method in use compared; of a tree those of its nodes, too.
     #[must_use]
     pub fn compared(&self) -> Option<u64> {

@@ -5,6 +5,7 @@
 
 use glam::Vec3;
 
+use super::collision::MOST_HITS;
 use crate::params;
 
 pub use super::setup_methods::*;
@@ -214,6 +215,9 @@ impl StackSetup {
 /// The impulse solver visits bodies at most this often in a tick, which takes some tenths of a second.
 const MOST_VISITS: u64 = 4_000_000;
 
+/// And contacts at most this often: bodies that lie side by side have about three contacts each.
+const MOST_CONTACT_VISITS: u64 = 4 * MOST_VISITS;
+
 impl BodiesSetup {
     /// Completes the layer table: a pair of layers that has no entry gets one that lets them meet,
     /// so that it can be set by its path.
@@ -238,12 +242,9 @@ impl BodiesSetup {
     /// # Errors
     /// What the numbers come to, and what would be right.
     pub fn check_work(&self) -> Result<(), (String, String)> {
-        let ImpulseSetup { iterations, relax_iterations, sub_steps, correction, .. } =
-            &self.impulse;
-        let relaxing = if *correction == Correction::Soft { *relax_iterations } else { 0 };
-        let [passes, sub_steps] = [iterations + relaxing, *sub_steps].map(u64::from);
-        let (bodies, visits) = (self.count(), passes * sub_steps);
-        let all = bodies.saturating_mul(visits);
+        let ImpulseSetup { iterations, sub_steps, .. } = &self.impulse;
+        let (bodies, relaxing) = (self.count(), self.impulse.relaxing());
+        let all = bodies.saturating_mul(self.impulse.visits());
         if self.methods.solver == Solver::Article || all <= MOST_VISITS {
             return Ok(());
         }
@@ -252,6 +253,19 @@ impl BodiesSetup {
              sub_steps × ({iterations} iterations + {relaxing} relax_iterations)"
         );
         Err((what, format!("at most {MOST_VISITS} in all: fewer bodies or smaller numbers")))
+    }
+
+    /// At most this many pairs of bodies that touch are answered in a tick, the first in pair order: how
+    /// many they are is known only when it runs, and what overlaps in one place makes any number.
+    #[must_use]
+    pub fn most_pairs(&self) -> usize {
+        match self.methods.solver {
+            Solver::Article => MOST_HITS,
+            Solver::Impulse => {
+                let most = MOST_CONTACT_VISITS / self.impulse.visits().max(1);
+                usize::try_from(most).map_or(MOST_HITS, |most| most.min(MOST_HITS))
+            }
+        }
     }
 
     /// What is driven must be there, and must be able to move.

@@ -157,4 +157,16 @@ impl ImpulseSetup {
     pub fn starts_warm(&self) -> bool {
         self.warm_starting && self.accumulated_clamping
     }
+
+    /// How many relaxing passes a sub-step has.
+    #[must_use]
+    pub fn relaxing(&self) -> u32 {
+        if self.correction == Correction::Soft { self.relax_iterations } else { 0 }
+    }
+
+    /// How often a tick visits each body, and each contact.
+    #[must_use]
+    pub fn visits(&self) -> u64 {
+        u64::from(self.iterations + self.relaxing()) * u64::from(self.sub_steps.max(1))
+    }
 }

@@ -120,6 +120,8 @@ pub enum Step {
         compared: u64,
         /// Pairs with overlapping bounds whose shapes were tested.
         tested: usize,
+        /// Pairs with overlapping bounds that were left, as too many touched before them.
+        untested: usize,
     },
     /// A pair overlaps.
     Hit(Hit),

@@ -85,6 +85,24 @@ fn ten_thousand_bodies_in_one_point_are_survived() {
     assert!(sound(&world));
 }
 
+/// Each number is in its range, and so is their product with the bodies: how many contacts there are
+/// only shows when they lie in one place.
+#[test]
+fn a_tick_of_many_visits_answers_fewer_contacts() {
+    let bodies = |i: u32| format!("(name: \"b{i}\", shape: Circle(), position: (0, {i}e-4, 0))");
+    let all = (0..500).map(bodies).collect::<Vec<_>>().join(", ");
+    let mut world = world(&format!(
+        "methods: (solver: Impulse), impulse: (iterations: 100, sub_steps: 32), bodies: [{all}]"
+    ));
+    let most = world.setup.most_pairs();
+    assert!(most as u64 * 32 * (100 + 1) <= 16_000_000, "{most}");
+    let told = world.clone().record(&Input::default());
+    assert_eq!(told.contacts.len(), most);
+    assert_eq!(told.counts().expect("it was tested").2 + told.untested(), 500 * 499 / 2);
+    run(&mut world, 1);
+    assert!(sound(&world));
+}
+
 #[test]
 fn extreme_but_allowed_numbers_are_survived() {
     let bodies = |mass: f32| {
