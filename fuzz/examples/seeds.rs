@@ -81,7 +81,8 @@ fn words() -> String {
         .filter(|word| word.len() > 1 && word.starts_with(|c: char| c.is_ascii_alphabetic()))
         .collect();
     let all = words.into_iter().chain(ODD);
-    all.map(|word| format!("\"{}\"\n", word.replace('\\', "\\\\").replace('"', "\\\""))).collect()
+    let lines = all.map(|word| word.replace('\\', "\\\\").replace('"', "\\\""));
+    lines.fold(String::new(), |words, line| words + "\"" + &line + "\"\n")
 }
 
 const ODD: [&str; 22] = [

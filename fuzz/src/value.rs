@@ -105,7 +105,7 @@ fn any_input(world: &World, before: &Input, bytes: &mut Unstructured) -> Result<
             input.grab = Some(Grab { body, point, target });
         }
         1 => {
-            input.throw = Some(Throw { from: place(bytes, 20.0)?, velocity: place(bytes, 200.0)? })
+            input.throw = Some(Throw { from: place(bytes, 20.0)?, velocity: place(bytes, 200.0)? });
         }
         _ => {}
     }

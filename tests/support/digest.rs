@@ -50,6 +50,11 @@ const MOST_PROBLEMS: usize = 50;
 /// A larger scene is not written and read again, bytes.
 const LARGEST_WRITTEN: usize = 1 << 16;
 
+/// The scene that has a lesson.
+const TAUGHT_TEXT: &str = r#"(title: "L", lesson: "any", world: Tank(targets: [
+    (name: "box", model: Rect(), position: (0, 0.5, 1.5), on_hit: Rebound()),
+]))"#;
+
 /// What became of an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Became {
@@ -190,6 +195,16 @@ thread_local! {
     /// How many worlds were run for less than a second.
     pub(crate) static SHORTER: Cell<u64> = const { Cell::new(0) };
 
+    /// What a drive drives.
+    static DRIVEN: World = World::new(scene::load("tank/rebound").expect("it ships").file.world);
+
+    /// What a lesson is read beside.
+    static TAUGHT: (Scene, World) = {
+        let scene = scene::parse("l.ron", None, TAUGHT_TEXT).expect("a good scene");
+        let world = World::new(scene.file.world.clone());
+        (scene, world)
+    };
+
     /// Where the files of a scene are put that has some.
     static FOLDER: TempDir = tempfile::tempdir().expect("a folder can be made");
 }
@@ -232,20 +247,16 @@ pub(crate) fn obj(bytes: &[u8]) -> Became {
 
 /// A lesson in Markdown: its live values, shown while its scene runs, and checked as its scene's.
 pub(crate) fn lesson(text: &str) -> Became {
-    const SCENE: &str = r#"(title: "L", lesson: "any", world: Tank(targets: [
-        (name: "box", model: Rect(), position: (0, 0.5, 1.5), on_hit: Rebound()),
-    ]))"#;
     let mut end = 0;
     for (span, _) in pieces(text) {
         assert!(span.start == end && span.end > end, "the pieces follow each other: {span:?}");
         end = span.end;
     }
     assert_eq!(end, text.len(), "and are all of it");
-    let mut scene = scene::parse("l.ron", None, SCENE).expect("a good scene");
+    let (mut scene, world) = TAUGHT.with(Clone::clone);
     text.clone_into(&mut scene.lesson);
-    let world = World::new(scene.file.world.clone());
     look(scene, world);
-    scene_with(SCENE, "any.md", text.as_bytes())
+    scene_with(TAUGHT_TEXT, "any.md", text.as_bytes())
 }
 
 /// A recording's text. One of a few ticks is run again.
@@ -289,9 +300,8 @@ pub(crate) fn drive(text: &str) -> Became {
     if ticks <= 10_000 {
         assert!(held.take(3).all(|input| input.held == Input::default().held), "it is over");
     }
-    let scene = scene::load("tank/rebound").expect("it ships");
     let mut inputs = drive.into_inputs();
-    run(&mut World::new(scene.file.world), |_, _| inputs.next().unwrap_or_default());
+    run(&mut DRIVEN.with(World::clone), |_, _| inputs.next().unwrap_or_default());
     Became::Taken
 }
 
