@@ -14,6 +14,8 @@ mod cases;
 mod digest;
 #[path = "../support/drive.rs"]
 mod drive;
+#[path = "../support/large_map.rs"]
+mod large_map;
 #[path = "../support/memory.rs"]
 mod memory;
 #[path = "../support/mutate.rs"]
@@ -34,6 +36,7 @@ mod reliability;
 mod scaling;
 mod scenes;
 mod soak;
+mod speed;
 
 #[path = "../support/values.rs"]
 mod values;

@@ -1,0 +1,149 @@
+//! What opening a scene takes, and what a tick costs among more and more triangles.
+
+use std::fs::{self, File};
+use std::io::BufWriter;
+use std::path::Path;
+use std::time::Instant;
+
+use collidoscope::app::Session;
+use collidoscope::mesh::TriMesh;
+use collidoscope::mesh::ruins::{ruins, write_obj};
+use collidoscope::scene::{self, catalogue};
+use collidoscope::sim::World;
+use glam::{Affine3A, Vec3};
+
+use crate::drive::restless;
+use crate::large_map;
+use crate::reliability;
+use crate::scaling::spent;
+
+/// A built-in scene is to be open after so long, s.
+const OPEN: f64 = 0.05;
+
+/// A map of a million triangles is to be, s.
+const LARGE: f64 = 1.0;
+
+/// A tick among fifty times as many triangles is to take so many times as long at most: the search goes a
+/// few nodes deeper.
+const MORE: f64 = 2.0;
+
+/// What these trials fail at, in goals: machines are busy, and the table says which goals are missed.
+const FAR_FROM: f64 = 2.0;
+
+/// From one court to the next, m.
+const COURT: f32 = 52.0;
+
+/// How many ticks are timed.
+const TICKS: u32 = 3_000;
+
+/// Courts as in `map/ruins`, side by side; the player and the borders are that scene's.
+const SCENE: &str = r#"(
+    title: "Courts",
+    world: Map(
+        player: (position: (0, 0, -9)),
+        pieces: [
+            (name: "ruins", shape: Obj(path: "large.obj")),
+            (name: "border", shape: Border(width: 51, depth: 51), position: (0, -0.1, 0)),
+            (name: "border-middle", shape: Border(width: 51, depth: 51), position: (0, 2.9, 0)),
+            (name: "border-upper", shape: Border(width: 51, depth: 51), position: (0, 5.9, 0)),
+        ],
+    ),
+)
+"#;
+
+/// The least of several times that `work` took, s of the processor.
+fn least(times: u32, mut work: impl FnMut()) -> f64 {
+    let time = |_| {
+        let began = spent();
+        work();
+        spent() - began
+    };
+    (0..times).map(time).fold(f64::INFINITY, f64::min)
+}
+
+/// A row of the table: what it took, and its goal, s. Asserts that it is not far from it.
+fn assert_quick(what: &str, took: f64, goal: f64) {
+    let written = |seconds: f64| {
+        if goal < 1e-3 {
+            format!("{:.1} µs", seconds * 1e6)
+        } else {
+            format!("{:.1} ms", seconds * 1e3)
+        }
+    };
+    let met = if took <= goal { "met" } else { "missed" };
+    reliability::row("speed", &[what.to_owned(), written(took), written(goal), met.to_owned()]);
+    assert!(took < FAR_FROM * goal, "{what}: {}, to be {}", written(took), written(goal));
+}
+
+#[test]
+fn every_scene_is_open_in_no_time() {
+    let open = |id: &str| {
+        let took = least(5, || {
+            let scene = scene::load(id).unwrap_or_else(|why| panic!("{why}"));
+            assert_eq!(Session::new(scene, None).ticks(), 0);
+        });
+        (took, id.to_owned())
+    };
+    let mut all = catalogue::ids().map(open).collect::<Vec<_>>();
+    all.sort_by(|a, b| b.0.total_cmp(&a.0));
+    println!("{all:.4?}");
+    let (took, id) = &all[0];
+    println!("the longest: {id}");
+    assert_quick("opening any built-in scene", *took, OPEN);
+}
+
+#[test]
+fn a_million_triangles_are_there_in_a_second() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    assert!(large_map::write(folder.path()) >= 1_000_000);
+    let took = least(3, || drop(opened(folder.path(), large_map::SCENE)));
+    assert_quick("a file of a million triangles, until one can walk on it", took, LARGE);
+}
+
+fn opened(folder: &Path, text: &str) -> World {
+    let file = folder.join("scene.ron");
+    fs::write(&file, text).expect("writable");
+    World::new(scene::load(&file.to_string_lossy()).expect("a good scene").file.world)
+}
+
+/// So many courts by as many, and how many triangles they have.
+fn courts(folder: &Path, side: i8) -> (World, usize) {
+    let (mut all, court) = (TriMesh::default(), ruins(1));
+    let reach = side / 2;
+    for (x, z) in (-reach..=reach).flat_map(|x| (-reach..=reach).map(move |z| (x, z))) {
+        let at = Vec3::new(f32::from(x), 0.0, f32::from(z)) * COURT;
+        all.append(&court, Affine3A::from_translation(at));
+    }
+    let file = File::create(folder.join(large_map::FILE)).expect("writable");
+    write_obj(&all, BufWriter::new(file)).expect("writable");
+    (opened(folder, SCENE), all.triangles.len())
+}
+
+/// The median of a tick, s, and where the drive ends.
+fn driven(mut world: World) -> (f64, Vec3) {
+    let mut events = Vec::new();
+    let tick = |input| {
+        events.clear();
+        let began = Instant::now();
+        world.step(&input, &mut events);
+        began.elapsed().as_secs_f64()
+    };
+    let mut ticks = restless(TICKS).map(tick).collect::<Vec<_>>();
+    ticks.sort_by(f64::total_cmp);
+    (ticks[ticks.len() / 2], world.driven().0)
+}
+
+#[test]
+fn a_tick_does_not_grow_with_the_map() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut first = None;
+    for side in [1, 3, 5, 7] {
+        let (world, triangles) = courts(folder.path(), side);
+        let runs = [(); 5].map(|()| driven(world.clone()));
+        let took = runs.iter().map(|run| run.0).fold(f64::INFINITY, f64::min);
+        let (base, place) = *first.get_or_insert((took, runs[0].1));
+        assert_eq!(runs[0].1, place, "the way is the same, however large the map is");
+        let what = format!("a tick of `map/ruins` among {triangles} triangles");
+        assert_quick(&what, took, MORE * base);
+    }
+}
