@@ -238,6 +238,43 @@ mod tests {
         }
     }
 
+    /// A recording of so many ticks in which nothing was done.
+    fn quiet(id: &str, ticks: u32) -> Recording {
+        let scene = scene::load(id).expect("a good scene");
+        let mut world = World::new(scene.file.world.clone());
+        let mut run = Run::new(&world);
+        for _ in 0..ticks {
+            world.step(&Input::default(), &mut Vec::new());
+            run.tick(Input::default(), &world);
+        }
+        run.finish(&world);
+        let runs = vec![Take { run, left_at: ticks }];
+        Recording { scene, setup: Vec::new(), runs, compared: None }
+    }
+
+    #[test]
+    fn whatever_makes_a_recording_long_is_counted() {
+        let corners: Vec<_> = (0..1_000).map(|n| glam::Vec2::new(n as f32, -0.123_456_7)).collect();
+        let long = (format!("figure.{}", "a".repeat(20_000)), Value::Points(corners.into()));
+        let short = ("a.b".to_owned(), Value::Bool(true));
+        let many = vec![short; 2_000];
+        let [mut set, mut compared, mut edited, mut titled] =
+            [(); 4].map(|()| quiet("lab/axes", 3));
+        set.setup = [vec![long.clone()], many.clone()].concat();
+        let values = [vec![long.clone()], many.clone()].concat();
+        compared.compared = Some(Compared { from: 0, set: values });
+        for (path, value) in [vec![long], many].concat() {
+            edited.runs[0].run.edit(&path, value);
+        }
+        titled.scene.file.title = "a".repeat(100_000);
+        // Hashes alone: of many ticks, and of many bodies.
+        let (ticks, bodies) = (quiet("lab/axes", 3_000), quiet("bodies/avalanche", 61));
+        for recording in [set, compared, edited, titled, ticks, bodies] {
+            let (most, bytes) = (recording.most_bytes(), recording.to_text().len() as u64);
+            assert!(bytes <= most && most < 3 * bytes, "{bytes} of {most}");
+        }
+    }
+
     #[test]
     fn what_could_not_be_read_again_is_not_made() {
         assert_eq!(too_long(RECORDING_LIMIT), None);

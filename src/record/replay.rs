@@ -117,3 +117,18 @@ pub fn replay(
     }
     Ok(first)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bodies_are_said_to_be_missing_where_some_are() {
+        let told = |missing| {
+            let bodies = Some(Differing { tick: 60, names: vec!["crate".to_owned()], missing });
+            Divergence { run: (0, 1), tick: 31, hashes: [1, 2], bodies }.to_string()
+        };
+        assert!(told(0).ends_with("; at tick 60 these bodies differ: crate"), "{}", told(0));
+        assert!(told(2).ends_with("crate; 2 recorded bodies are not there"), "{}", told(2));
+    }
+}

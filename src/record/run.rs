@@ -243,3 +243,16 @@ fn hash(told: &BodyReport) -> u64 {
     }
     fnv.finish()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bodies_that_agree_are_neither_named_nor_missed() {
+        let file = crate::scene::load("bodies/pyramid").expect("it ships").file;
+        let world = World::new(file.world);
+        let bodies = Checkpoint::of(0, &world);
+        assert_eq!(bodies.differing(&bodies, &world), (Vec::new(), 0));
+    }
+}

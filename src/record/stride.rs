@@ -128,6 +128,8 @@ mod tests {
         let (_, strides) = run("walker/hills", held, 60);
         let of = |tick| strides.of(Body::Driven, tick);
         assert!(of(40).way > 1.0 && of(40).pace > 0.0, "{:?}", of(40));
+        let (step, pace) = (of(40).way - of(39).way, of(40).pace);
+        assert!((pace - step).abs() < 0.1 * step, "by then it goes evenly: {pace} and {step}");
         assert!(of(60).way < of(40).way && of(60).pace < 0.0, "{:?}", of(60));
         assert_eq!(of(0), Stride::default());
         assert_eq!(strides.of(Body::Object(3), 40), Stride::default(), "it has no legs");
@@ -141,6 +143,8 @@ mod tests {
         let at = (0..120).find(|tick| landed(*tick).is_some()).expect("it comes down");
         let (ago, fallen) = landed(at).expect("just then");
         assert!(ago == 0 && fallen > 0.1, "{at}: {fallen}");
+        let before = strides.rows[at as usize - 2].down;
+        assert_eq!(fallen, before, "as fast as it fell before the ground took it");
         assert_eq!(landed(at + FELT - 1).map(|(ago, _)| ago), Some(FELT - 1));
         assert_eq!(landed(at + FELT), None);
     }
