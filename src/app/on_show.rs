@@ -100,6 +100,12 @@ impl OnShow {
         self.select(next, None);
     }
 
+    /// Takes the account of the tick on show, which was made as it ran.
+    pub(super) fn know(&mut self, mut record: Record) {
+        record.pair_with(self.partner);
+        self.record = OnceCell::from(record);
+    }
+
     /// The account of the tick on show.
     pub(super) fn record(&self, timeline: &Timeline) -> &Record {
         self.record.get_or_init(|| {

@@ -1,17 +1,18 @@
-//! What can be opened: a scene, a class, a link, or a recording. The runs of the latter two are done again
-//! first, so that any of their ticks can be put on show.
+//! What can be opened: a scene, a class, a link, or a recording; also what was learned, and answers. The
+//! runs of links and recordings are done again first, so that any of their ticks can be put on show.
 
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 
-use super::class::{Class, is_answers, is_class};
+use super::class::{ANSWERS, Answers, Class, is_answers, is_class};
 use super::command::Command;
+use super::learned::{self, Learned};
 use super::link::{self, Link};
 use super::session::Session;
 use crate::mesh::TriMesh;
-use crate::platform::files::{Stamp, stamp};
+use crate::platform::files::{self, Stamp, stamp};
 use crate::platform::pace::{Pace, at_once};
 use crate::predict;
 use crate::record::recording::{self, Recording};
@@ -40,6 +41,24 @@ pub struct Opened {
     pub divergence: Option<Divergence>,
     /// Whether it is of a link or a class: it is looked at as that says.
     pub is_link: bool,
+}
+
+/// What a file that was asked for turns out to be.
+pub enum Found {
+    /// A scene, or a run done again.
+    Opened(Box<Opened>),
+    /// The scene that is known; it says what it said.
+    Known,
+    /// What somebody has learned, or why it cannot be read.
+    Learned(Result<Learned, String>),
+    /// Files of answers, each with its answers or with why they cannot be read.
+    Answers(Vec<(PathBuf, Result<Answers, LoadError>)>),
+}
+
+impl From<Opened> for Found {
+    fn from(opened: Opened) -> Self {
+        Self::Opened(Box::new(opened))
+    }
 }
 
 /// Begins to open a built-in scene by id, a link, or a file: a scene, a class, or a recording, told by
@@ -131,19 +150,62 @@ impl Known {
     }
 }
 
-/// As [`begin`]; comes to `None` if the file at `name` and those that it names still say what is `known`,
-/// so that it need not be opened again.
+/// As [`begin`], and tells what was learned and answers from scenes; comes to [`Found::Known`] if the file at
+/// `name` and those that it names still say what is `known`, so that it need not be opened again.
 #[must_use]
-pub fn begin_unless(name: &str, known: Option<Known>) -> Loading<Option<Opened>> {
+pub fn begin_unless(name: &str, known: Option<Known>) -> Loading<Found> {
     let text = name.to_owned();
     Loading::with(shown(name), async move |_, progress, pace| {
+        if let Some(found) = no_scene(&text) {
+            return Ok(found);
+        }
         if let Some(known) = &known
             && known.is_still(&text, progress, pace).await
         {
-            return Ok(None);
+            return Ok(Found::Known);
         }
-        open(&text, progress, pace).await.map(Some)
+        open(&text, progress, pace).await.map(Found::from)
     })
+}
+
+/// As [`begin`], for who opens other things, too.
+#[must_use]
+pub fn begin_run(name: &str) -> Loading<Found> {
+    let text = name.to_owned();
+    Loading::with(shown(name), async move |_, progress, pace| {
+        open(&text, progress, pace).await.map(Found::from)
+    })
+}
+
+/// Begins to read files of answers.
+#[must_use]
+pub fn begin_answers(paths: Vec<PathBuf>) -> Loading<Found> {
+    Loading::with("answers", async move |_, _, pace| {
+        let mut read = Vec::new();
+        for path in paths {
+            let answers = Answers::load(&path);
+            read.push((path, answers));
+            pace.breathe().await;
+        }
+        Ok(Found::Answers(read))
+    })
+}
+
+/// What was learned, or answers, if the file at `name` has them.
+fn no_scene(name: &str) -> Option<Found> {
+    if link::is_link(name) || catalogue::scene(name).is_some() {
+        return None;
+    }
+    let path = Path::new(name);
+    let text = read::text(path, learned::LIMIT).ok();
+    if let Some(learned) = text.and_then(|text| Learned::of_text(&text)) {
+        return Some(Found::Learned(learned));
+    }
+    // A file that cannot be read is refused as a scene, unless its name says what it was to be.
+    let is_named = path.extension().is_some_and(|end| end.eq_ignore_ascii_case(ANSWERS));
+    let has_answers = || is_named || beginning(path).as_deref().is_some_and(is_answers);
+    (files::HAS_FOLDERS && has_answers())
+        .then(|| Found::Answers(vec![(path.to_owned(), Answers::load(path))]))
 }
 
 /// What to do with a file that is a mesh: a scene is what names it.

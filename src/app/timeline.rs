@@ -1,12 +1,12 @@
 //! The run: every tick of it can be put on show, run on from, or be where another run branches off.
 
 use std::cell::{Ref, RefCell};
+use std::ops::ControlFlow;
 
 use crate::params::Value;
 use crate::record::history::History;
 use crate::record::trail::Trail;
-use crate::sim::{Event, Input};
-use crate::sim::{Record, World};
+use crate::sim::{Event, InParts, Input, Record, World};
 
 /// No rebound is shown longer than this, ticks.
 const FAR: u32 = 600;
@@ -29,6 +29,15 @@ pub struct Timeline {
     trail: RefCell<Trail>,
     /// How often what came after some tick has become something else.
     generation: u32,
+    /// The tick after the one on show, where it has begun and not ended.
+    under_way: Option<UnderWay>,
+}
+
+/// A tick that is run in parts.
+struct UnderWay {
+    input: Input,
+    /// How far it has come; nothing where it has to begin again, as something was changed.
+    parts: Option<Box<dyn InParts>>,
 }
 
 impl Timeline {
@@ -46,6 +55,7 @@ impl Timeline {
             tested: 0,
             trail,
             generation: 0,
+            under_way: None,
         }
     }
 
@@ -77,13 +87,47 @@ impl Timeline {
 
     /// Runs the tick after the one on show: as it was run before, else with what `fresh` gives.
     pub(super) fn tick(&mut self, fresh: impl FnOnce() -> Input) {
-        let known = self.history.run.input(self.shown);
-        let input = known.unwrap_or_else(fresh);
+        self.under_way = None;
+        let input = self.history.run.input(self.shown).unwrap_or_else(fresh);
         self.before.clone_from(&self.world);
         self.events.clear();
         self.world.step(&input, &mut self.events);
+        self.ran(input);
+    }
+
+    /// The same in parts, for as long as it may go on, which is asked after each of them; the account of the
+    /// tick when it has ended. A tick of a world that has none is run whole, and its account is not at hand.
+    pub(super) fn tick_while(
+        &mut self,
+        fresh: impl FnOnce() -> Input,
+        goes_on: &mut dyn FnMut() -> bool,
+    ) -> ControlFlow<(), Option<Record>> {
+        let begun = self.under_way.take();
+        let known = begun.as_ref().map(|begun| begun.input);
+        let input = known.or(self.history.run.input(self.shown)).unwrap_or_else(fresh);
+        let parts = begun.and_then(|begun| begun.parts);
+        let Some(mut parts) = parts.or_else(|| self.world.tick_in_parts(&input)) else {
+            self.tick(|| input);
+            return ControlFlow::Continue(None);
+        };
+        while parts.go_on() {
+            if !goes_on() {
+                self.under_way = Some(UnderWay { input, parts: Some(parts) });
+                return ControlFlow::Break(());
+            }
+        }
+        let record = parts.finish();
+        self.before = std::mem::replace(&mut self.world, record.after());
+        self.events.clear();
+        self.events.extend_from_slice(record.events());
+        self.ran(input);
+        ControlFlow::Continue(Some(record))
+    }
+
+    /// Takes note of a tick that has been run.
+    fn ran(&mut self, input: Input) {
         self.shown += 1;
-        if known.is_some() {
+        if self.shown <= self.ticks() {
             self.history.run.apply_edits(self.shown, &mut self.world);
         } else {
             self.history.tick(input, &self.world);
@@ -94,6 +138,12 @@ impl Timeline {
         if self.world.has_tested() {
             self.tested = self.shown;
         }
+    }
+
+    /// How many parts of the tick after the one on show are done, and of how many; `None` where it has not
+    /// begun.
+    pub(super) fn done(&self) -> Option<[u32; 2]> {
+        Some(self.under_way.as_ref()?.parts.as_ref()?.done())
     }
 
     /// Whether a tick can be shown: not one that the history had no room for.
@@ -110,6 +160,7 @@ impl Timeline {
         // The tick before, and that one's next: only so is its account at hand.
         self.shown = tick.saturating_sub(1);
         self.world = self.history.seek(self.shown);
+        self.under_way = None;
         self.events.clear();
         if tick > 0 {
             self.tick(Input::default);
@@ -169,6 +220,9 @@ impl Timeline {
     /// Says what is wrong with the path or the value; nothing is changed then.
     pub(super) fn edit(&mut self, path: &str, value: Value) -> Result<Option<History>, String> {
         self.world.set(path, value.clone())?;
+        if let Some(under_way) = &mut self.under_way {
+            under_way.parts = None;
+        }
         let whole = self.cut();
         self.history.edit(path, value);
         let is_edited = self.is_edited(self.shown);
@@ -180,7 +234,10 @@ impl Timeline {
     /// Cuts off what came after the tick on show; hands over the whole run, if anything did.
     pub(super) fn cut(&mut self) -> Option<History> {
         let whole = (!self.is_live()).then(|| self.history.clone());
-        self.generation += u32::from(whole.is_some());
+        if whole.is_some() {
+            self.generation += 1;
+            self.under_way = None;
+        }
         self.history.truncate(self.shown);
         self.trail.get_mut().truncate(self.shown + 1);
         whole

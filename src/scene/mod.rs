@@ -30,7 +30,7 @@ pub use problem::Problem;
 pub use progress::{Progress, Stage};
 pub use read::file as text;
 pub use report::render;
-pub use save::{changed, save, to_text};
+pub use save::{LeftOut, changed, save, take_along, to_text};
 pub use schema::{CameraKind, OverlayKind, SceneFile};
 pub use shapes::ShapesScene;
 pub use steps::{Goal, LessonStep};

@@ -1,28 +1,95 @@
 //! Writing a scene file: only what differs from the defaults, so that it stays readable.
 
+use std::fmt;
 use std::path::Path;
 
 use ron::ser::PrettyConfig;
 
+use super::load::Scene;
+use super::names::Names;
 use super::schema::{self, SceneFile};
-use super::{steps, written};
+use super::{catalogue, live, read, steps, worlds, written};
 use crate::platform::files;
 use crate::sim::WorldSetup;
 
 /// Deeper than this, one line: `model: Rect(width: 2.0, depth: 1.0)`.
 const LINES_DOWN_TO: usize = 4;
 
-/// The scene with this world in the place of its own, and the numbers of the steps, from 1, that are left out:
-/// they name what this world has not, and the file would be refused for them.
+/// What of a scene does not fit a world that was changed, and is left out of its file: it names what this world
+/// has not, and the file would be refused for it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LeftOut {
+    /// The numbers of the lesson's steps, from 1.
+    pub steps: Vec<usize>,
+    /// Whether the name of a lesson of one's own is, as live values of its text are.
+    pub lesson: bool,
+}
+
+impl fmt::Display for LeftOut {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.lesson {
+            write!(
+                f,
+                "; its lesson was left out, because the values in it no longer fit the scene"
+            )?;
+        }
+        let steps: Vec<String> = self.steps.iter().map(ToString::to_string).collect();
+        match &steps[..] {
+            [] => Ok(()),
+            [step] => write!(
+                f,
+                "; step {step} of its lesson was left out, because it no longer fits the scene"
+            ),
+            steps => write!(
+                f,
+                "; steps {} of its lesson were left out, because they no longer fit the scene",
+                steps.join(", ")
+            ),
+        }
+    }
+}
+
+/// The scene with this world in the place of its own, without what does not fit it.
 #[must_use]
-pub fn changed(file: &SceneFile, world: WorldSetup) -> (SceneFile, Vec<usize>) {
-    let mut file = SceneFile { world, ..file.clone() };
-    let mut left_out = steps::misfits(&file);
-    for index in left_out.iter_mut().rev() {
+pub fn changed(scene: &Scene, world: WorldSetup) -> (SceneFile, LeftOut) {
+    let mut file = SceneFile { world, ..scene.file.clone() };
+    let mut steps = steps::misfits(&file);
+    for index in steps.iter_mut().rev() {
         file.steps.remove(*index);
         *index += 1;
     }
-    (file, left_out)
+    let names = || Names::new(&file.world, &worlds::of(&file.world).objects());
+    let is_own = !file.lesson.is_empty() && catalogue::lesson(&file.lesson).is_none();
+    let lesson = is_own
+        && scene.lesson.contains("{{")
+        && !live::problems(&scene.lesson, &names()).is_empty();
+    if lesson {
+        file.lesson.clear();
+    }
+    (file, LeftOut { steps, lesson })
+}
+
+/// Puts the meshes and the lesson of a scene beside its file at `path`, where that is in another folder than
+/// the one that it was read from; what is there already stays. Returns their names.
+///
+/// # Errors
+/// Says what cannot be read or written and why.
+pub fn take_along(scene: &Scene, path: &Path) -> Result<Vec<String>, String> {
+    let Some(old) = scene.path.as_deref().filter(|_| files::HAS_FOLDERS) else {
+        return Ok(Vec::new());
+    };
+    let mut taken = Vec::new();
+    for file in scene.files.iter().skip(1) {
+        let name = files::name_within(read::folder(old), file);
+        let name = name.ok_or_else(|| format!("{}: it is not there any more", file.display()))?;
+        let beside = read::folder(path).join(&name);
+        if beside.exists() {
+            continue;
+        }
+        files::copy(file, &beside)?;
+        taken.push(name.display().to_string());
+    }
+    Ok(taken)
 }
 
 /// The scene as the text of a file; comments of the file it came from are lost.

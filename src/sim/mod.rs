@@ -48,7 +48,7 @@ pub use input::{Action, Input};
 pub use outlook::{Outlook, Sheet};
 pub use places::{Form, Placed, Tested};
 pub use report::{BodyReport, Field};
-pub use tick::Stepped;
+pub use tick::{InParts, Stepped};
 pub use world::{Sim, Tick};
 
 /// The simulated time of one tick, s.

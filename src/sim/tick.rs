@@ -35,6 +35,13 @@ pub trait Stepped: Sim + Clone {
         trace.note(|| step);
     }
 
+    /// Applies a step and takes note of it as one that heads others, until the trace is told to close it.
+    #[inline(always)]
+    fn enter<T: Trace<Self::Step>>(&mut self, head: Self::Step, trace: &mut T) {
+        self.apply(&head);
+        trace.open(|| head);
+    }
+
     /// Applies a step and takes note of it, and of what `body` does as part of it.
     #[inline(always)]
     fn within<T: Trace<Self::Step>, R>(
@@ -43,9 +50,23 @@ pub trait Stepped: Sim + Clone {
         trace: &mut T,
         body: impl FnOnce(&mut Self, &mut T) -> R,
     ) -> R {
-        self.apply(&head);
-        trace.span(|| head, |trace| body(self, trace))
+        self.enter(head, trace);
+        let result = body(self, trace);
+        trace.close();
+        result
     }
+}
+
+/// A tick that is run in parts, so that between two of them others have their turn.
+pub trait InParts: Send {
+    /// Runs the next part; whether there was one left.
+    fn go_on(&mut self) -> bool;
+
+    /// How many parts are done, and of how many.
+    fn done(&self) -> [u32; 2];
+
+    /// Runs what is left, and hands over the account of the tick.
+    fn finish(self: Box<Self>) -> Record;
 }
 
 /// A tick run again, traced.

@@ -8,11 +8,12 @@ use super::event::{Body, ContactReport, Event};
 use super::grounds::ToMake;
 use super::handles::Handles;
 use super::hash::Fnv;
-use super::input::{Action, Grab};
+use super::input::{Action, Grab, Input};
 use super::outlook::Outlook;
 use super::places::Placed;
 use super::pseudo::Shown;
 use super::report::{BodyReport, Fields};
+use super::tick::InParts;
 use super::{Record, World};
 use crate::geom::{Ray, Sides};
 use crate::mesh::bvh::Bvh;
@@ -151,6 +152,12 @@ pub trait Sim {
     /// The bodies that stand between two points; none where bodies hide nothing.
     fn between(&self, _from: Vec3, _to: Vec3) -> Vec<Body> {
         Vec::new()
+    }
+
+    /// The tick that `input` makes of this world, run on a copy and in parts; `None` where a tick has none
+    /// or is always short.
+    fn tick_in_parts(&self, _input: &Input) -> Option<Box<dyn InParts>> {
+        None
     }
 
     /// How a hand takes hold of the body there; `None` where hands cannot reach in.

@@ -133,6 +133,8 @@ struct Desk {
     fullscreen: bool,
     /// How long the ticks of the previous frame took.
     ticking: Duration,
+    /// How long the tick that is run now has taken so far.
+    under_way: Duration,
 }
 
 /// What overlays keep of a view between frames.
@@ -262,6 +264,7 @@ impl Desk {
             take_shot: false,
             fullscreen: false,
             ticking: Duration::ZERO,
+            under_way: Duration::ZERO,
         };
         desk.ui.hidden = desk.is_bare();
         Ok(desk)
@@ -308,6 +311,7 @@ impl Desk {
             asked.does.splice(0..0, earlier.does);
             asked.dismiss_error |= earlier.dismiss_error;
             asked.compared = asked.compared.take().or(earlier.compared);
+            asked.answers.extend(earlier.answers);
         });
         self.draw_world();
         egui_macroquad::draw();
@@ -318,6 +322,9 @@ impl Desk {
         self.stats.frame(get_frame_time(), self.canvas.draw_calls());
         if asked.dismiss_error {
             self.broken = None;
+        }
+        if !asked.answers.is_empty() {
+            self.load_answers(std::mem::take(&mut asked.answers))?;
         }
         if let Some(path) = asked.compared {
             self.load_compared(&path)?;

@@ -137,6 +137,8 @@ pub(super) struct Asked {
     pub dismiss_error: bool,
     /// The recording that the run is to be compared with.
     pub compared: Option<PathBuf>,
+    /// Files of answers to be looked through.
+    pub answers: Vec<PathBuf>,
     /// The formula term under the pointer.
     pub hovered: Option<Term>,
     /// The run of the fan under the pointer.

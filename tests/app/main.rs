@@ -20,6 +20,7 @@ mod load;
 mod many_targets;
 #[path = "../support/memory.rs"]
 mod memory;
+mod parts;
 mod predict;
 #[path = "../support/program.rs"]
 mod program;

@@ -3,7 +3,7 @@
 use std::fs;
 use std::time::{Duration, Instant};
 
-use collidoscope::app::opening::{self, Known};
+use collidoscope::app::opening::{self, Found, Known};
 use collidoscope::scene::{self, LoadError, Stage};
 use collidoscope::sim::input::ActionSet;
 use collidoscope::sim::{Action, Input, World};
@@ -51,9 +51,9 @@ fn a_file_that_says_what_it_said_is_not_opened_again() {
     let known = Known::of(&scene::load(name).expect("a good scene"));
     let again =
         || opening::begin_unless(name, Some(known.clone())).take(PATIENCE).expect("it ends");
-    assert!(again().is_ok_and(|opened| opened.is_none()), "nothing changed");
+    assert!(again().is_ok_and(|found| matches!(found, Found::Known)), "nothing changed");
     fs::write(&file, "(title: \"U\", world: Tank())").expect("writable");
-    assert!(again().is_ok_and(|opened| opened.is_some()), "the title changed");
+    assert!(again().is_ok_and(|found| matches!(found, Found::Opened(_))), "the title changed");
     fs::write(&file, "(title: 3)").expect("writable");
     assert!(matches!(again(), Err(LoadError::Refused(_))));
     #[cfg(unix)]
@@ -92,15 +92,19 @@ fn a_scene_is_opened_again_when_its_mesh_or_its_lesson_says_something_else() {
         || opening::begin_unless(&name, Some(known.clone())).take(PATIENCE).expect("it ends");
     let mut untouched = opening::begin_unless(&name, Some(known.clone()));
     let begun = untouched.progress.stage();
-    assert!(untouched.take(PATIENCE).expect("it ends").is_ok_and(|opened| opened.is_none()));
+    assert!(
+        untouched.take(PATIENCE).expect("it ends").is_ok_and(|found| matches!(found, Found::Known))
+    );
     assert_eq!(untouched.progress.stage(), begun, "a mesh that nobody wrote is not read again");
     fs::write(at("a.obj"), format!("# the same\n{}", obj(0))).expect("writable");
-    assert!(again().is_ok_and(|opened| opened.is_none()), "no triangle changed");
+    assert!(again().is_ok_and(|found| matches!(found, Found::Known)), "no triangle changed");
     fs::write(at("a.obj"), obj(1)).expect("writable");
-    assert!(again().is_ok_and(|opened| opened.is_some()), "a vertex moved");
+    assert!(again().is_ok_and(|found| matches!(found, Found::Opened(_))), "a vertex moved");
     fs::write(at("a.obj"), obj(0)).expect("writable");
     fs::write(at("mine.md"), "# Two\n").expect("writable");
-    let opened = again().expect("a good scene").expect("the lesson changed");
+    let Found::Opened(opened) = again().expect("a good scene") else {
+        panic!("the lesson changed")
+    };
     assert_eq!(opened.first.scene.lesson, "# Two\n");
     fs::write(at("mine.md"), "# {{no.such}}\n").expect("writable");
     assert!(matches!(again(), Err(LoadError::Refused(_))));

@@ -4,7 +4,8 @@ use std::path::Path;
 
 use collidoscope::params::{Value, visit_few};
 use collidoscope::scene::{
-    self, LoadError, Problem, Scene, catalogue, changed, load, parse, save, to_text,
+    self, LeftOut, LoadError, Problem, Scene, catalogue, changed, load, parse, save, take_along,
+    to_text,
 };
 use collidoscope::sim::World;
 
@@ -174,23 +175,78 @@ fn what_was_changed_and_saved_is_read_again() {
             if world.set(&path, value.clone()).is_err() {
                 continue;
             }
-            let (file, left_out) = changed(&scene.file, world.setup());
+            let (file, left_out) = changed(&scene, world.setup());
             let kept =
-                (1..).zip(&scene.file.steps).filter(|(number, _)| !left_out.contains(number));
+                (1..).zip(&scene.file.steps).filter(|(number, _)| !left_out.steps.contains(number));
             assert!(kept.map(|(_, step)| step).eq(&file.steps), "{id}: {path} = {value}");
             let read = parse("saved.ron", None, &to_text(&file));
             let read = read.unwrap_or_else(|why| panic!("{id}: {path} = {value}: {}", why[0]));
             assert_eq!(read.file, file, "{id}: {path} = {value}");
-            without += left_out.len();
+            without += left_out.steps.len();
         }
     }
     assert!(without > 0, "some step names what another choice has not");
-    let whole = load("lab/gjk").expect("it ships").file;
-    assert_eq!(
-        changed(&whole, whole.world.clone()),
-        (whole.clone(), Vec::new()),
-        "nothing is left out"
-    );
+    let whole = load("lab/gjk").expect("it ships");
+    let kept = changed(&whole, whole.file.world.clone());
+    assert_eq!(kept, (whole.file, LeftOut::default()), "nothing is left out");
+}
+
+#[test]
+fn a_lesson_whose_values_went_with_a_shape_is_not_named_by_what_is_saved() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = |name: &str| folder.path().join(name);
+    write(&at("mine.md"), "It is {{param:targets.box.model.width}} m wide.");
+    let text =
+        r#"(title: "T", lesson: "mine", world: Tank(targets: [(name: "box", model: Rect())]))"#;
+    write(&at("scene.ron"), text);
+    let scene = load(&at("scene.ron").to_string_lossy()).expect("a good scene");
+    let mut world = World::new(scene.file.world.clone());
+    let (same, left_out) = changed(&scene, world.setup());
+    assert_eq!((same, left_out), (scene.file.clone(), LeftOut::default()));
+    let mut choice = None;
+    visit_few(world.parameters(), (9, ""), &mut |at, _, value| {
+        if at.named == "targets.box.model" {
+            choice = Some(value);
+        }
+    });
+    let Some(Value::Choice(_, choices)) = choice else { panic!("a model can be chosen") };
+    let disk = choices.names.iter().position(|name| *name == "Disk").expect("a disk");
+    world.set("targets.box.model", Value::Choice(disk, choices)).expect("it can be one");
+    let (file, left_out) = changed(&scene, world.setup());
+    assert_eq!(left_out, LeftOut { steps: Vec::new(), lesson: true });
+    assert!(left_out.to_string().contains("its lesson was left out"), "{left_out}");
+    save(&at("saved.ron"), &file).expect("writable");
+    let again = load(&at("saved.ron").to_string_lossy()).expect("it can be opened again");
+    assert_eq!(again.file, file);
+}
+
+#[test]
+fn meshes_and_lesson_go_along_where_a_scene_is_saved_in_another_folder() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = |name: &str| folder.path().join(name);
+    std::fs::create_dir_all(at("old/sub")).expect("made");
+    std::fs::create_dir(at("new")).expect("made");
+    write(&at("old/mine.md"), "# Mine");
+    write(&at("old/sub/a.obj"), "v 0 0 0\nv 0 0 9\nv 9 0 0\nf 1 2 3\n");
+    let text = r#"(title: "T", lesson: "mine", world: Map(player: (), pieces: [
+        (name: "a", shape: Obj(path: "sub/a.obj")),
+    ]))"#;
+    write(&at("old/scene.ron"), text);
+    let scene = load(&at("old/scene.ron").to_string_lossy()).expect("a good scene");
+    let none: Vec<String> = Vec::new();
+    assert_eq!(take_along(&scene, &at("old/other.ron")), Ok(none.clone()), "they are there");
+    save(&at("new/scene.ron"), &scene.file).expect("writable");
+    let taken = take_along(&scene, &at("new/scene.ron")).expect("they can be read");
+    assert_eq!(taken.len(), 2, "{taken:?}");
+    let again = load(&at("new/scene.ron").to_string_lossy()).expect("it can be opened there");
+    assert_eq!((again.lesson.as_str(), again.file), ("# Mine", scene.file.clone()));
+    // What is there stays.
+    write(&at("new/mine.md"), "# Yours");
+    assert_eq!(take_along(&scene, &at("new/scene.ron")), Ok(none));
+    assert_eq!(std::fs::read_to_string(at("new/mine.md")).expect("there"), "# Yours");
+    std::fs::remove_file(at("old/mine.md")).expect("there");
+    let why = take_along(&scene, &at("new/scene.ron")).expect_err("it is gone");
+    assert!(why.contains("mine.md: it is not there any more"), "{why}");
 }
 
 #[test]

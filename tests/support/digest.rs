@@ -143,7 +143,7 @@ pub(crate) fn run_restless(world: &mut World) {
 
 /// What the program sets can be saved, and is read again as it was.
 pub(crate) fn written(scene: &mut Scene) {
-    scene.file = scene::changed(&scene.file, scene.file.world.clone()).0;
+    scene.file = scene::changed(scene, scene.file.world.clone()).0;
     let text = scene::to_text(&scene.file);
     if text.len() <= LARGEST_WRITTEN {
         let again = scene::parse(&scene.id, None, &text);

@@ -1,5 +1,7 @@
 //! How time goes in a session: on, back, to a tick, into one, and again from the start.
 
+use std::ops::ControlFlow;
+
 use super::Session;
 use crate::app::log::Log;
 use crate::app::stepper::Opened;
@@ -7,7 +9,7 @@ use crate::app::timeline::Timeline;
 use crate::record::recording::Take;
 use crate::scene::Goal;
 use crate::sim::input::{HEADINGS, on_grid};
-use crate::sim::{Event, EventKind, Input, World};
+use crate::sim::{Event, EventKind, Input, Record, World};
 
 impl Session {
     /// Lets `elapsed` seconds pass; `each` sees the world after each tick with its events. Whether
@@ -16,8 +18,8 @@ impl Session {
         self.advance_while(elapsed, || true, each)
     }
 
-    /// The same for as long as it may go on, which is asked after each tick: the ticks that are then
-    /// left are forgotten, and time goes slower.
+    /// The same for as long as it may go on, which is asked after each tick, and after each part of a slow
+    /// one: the ticks that are then left are forgotten, and time goes slower.
     pub fn advance_while(
         &mut self,
         elapsed: f64,
@@ -40,8 +42,10 @@ impl Session {
             }
             if backwards {
                 self.seek(shown - 1);
-            } else {
+            } else if self.clock.slow.is_none() {
                 self.tick(None);
+            } else if self.tick_while(&mut goes_on).is_break() {
+                break;
             }
             ticks += 1;
             let is_settled = self.look_at_answer();
@@ -67,17 +71,41 @@ impl Session {
 
     /// Runs a tick: as it was run before, else with `input`, else with what comes in.
     pub(in crate::app) fn tick(&mut self, input: Option<Input>) {
-        let is_new = self.is_live();
-        // Elsewhere it means nothing, and would only make equal inputs differ.
-        let steers = self.world().outlook().steers_by_camera;
-        let camera_yaw = if steers { on_grid(self.camera.ahead_yaw(), HEADINGS) } else { 0.0 };
+        let (is_new, camera_yaw) = (self.is_live(), self.steering_yaw());
         let incoming = &mut self.incoming;
         self.timeline.tick(|| input.unwrap_or_else(|| incoming.next(camera_yaw)));
+        self.ran(is_new, None);
+    }
+
+    /// Runs a tick as far as it may go on; one that has not ended goes on next time, unless time stands
+    /// still then.
+    fn tick_while(&mut self, goes_on: &mut dyn FnMut() -> bool) -> ControlFlow<()> {
+        let (is_new, camera_yaw) = (self.is_live(), self.steering_yaw());
+        let incoming = &mut self.incoming;
+        let ran = self.timeline.tick_while(|| incoming.next(camera_yaw), goes_on);
+        if ran.is_break() && self.clock.paused {
+            // It was asked for by itself.
+            self.clock.single_steps += 1;
+        }
+        ran.map_continue(|record| self.ran(is_new, record))
+    }
+
+    /// The heading that "ahead" means; where it means nothing, 0: it would only make equal inputs differ.
+    fn steering_yaw(&self) -> f32 {
+        let steers = self.world().outlook().steers_by_camera;
+        if steers { on_grid(self.camera.ahead_yaw(), HEADINGS) } else { 0.0 }
+    }
+
+    /// Takes note of a tick that has been run, and of its account where that is at hand.
+    fn ran(&mut self, is_new: bool, record: Option<Record>) {
         if let Some(comparison) = &mut self.comparison {
             comparison.keep_up(&self.timeline);
         }
         self.look_at_parting();
         self.on_show.forget();
+        if let Some(record) = record {
+            self.on_show.know(record);
+        }
         if is_new {
             let (tick, world) = (self.timeline.shown, &self.timeline.world);
             let record = || self.on_show.record(&self.timeline);
@@ -90,6 +118,13 @@ impl Session {
                 self.progress.look(steps, world, &self.timeline.events);
             }
         }
+    }
+
+    /// How many parts of the tick after the one on show are done, and of how many; `None` where it has not
+    /// begun.
+    #[must_use]
+    pub fn under_way(&self) -> Option<[u32; 2]> {
+        self.timeline.done()
     }
 
     /// Puts a tick on show; later than the newest is the newest.

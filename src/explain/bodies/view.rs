@@ -122,7 +122,7 @@ pub(crate) fn flown(record: &TickRecord, index: usize) -> Option<(Vec2, Vec2)> {
 
 /// A sub-step of the impulse solver, s: for so long an accumulated impulse acts.
 pub(crate) fn sub_step(record: &TickRecord) -> f32 {
-    DT / record.before.setup.impulse.sub_steps.max(1) as f32
+    record.before.setup.impulse.sub_step(DT)
 }
 
 /// An impulse, with the figures that a small one needs.

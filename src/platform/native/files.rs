@@ -55,6 +55,33 @@ pub(crate) fn within(folder: &Path, name: &str) -> Option<(PathBuf, bool)> {
     Some((file, is_inside))
 }
 
+/// What `file` is called in this folder, with the folders between; `None` if it does not lie there.
+pub(crate) fn name_within(folder: &Path, file: &Path) -> Option<PathBuf> {
+    let (folder, file) = (folder.canonicalize().ok()?, file.canonicalize().ok()?);
+    file.strip_prefix(folder).ok().map(Path::to_owned)
+}
+
+/// Copies the regular file `from` to `to`, where nothing is yet, and makes the folders on the way.
+///
+/// # Errors
+/// Says what cannot be read or written and why.
+pub(crate) fn copy(from: &Path, to: &Path) -> Result<(), String> {
+    let failed = |why: &dyn Display| format!("{}: cannot be copied: {why}", from.display());
+    let name = to.file_name().ok_or_else(|| failed(&"it names no file"))?;
+    let beside = to.with_file_name(temporary(&name.to_string_lossy(), std::process::id()));
+    let copy = || {
+        regular(&std::fs::metadata(from)?)?;
+        to.parent().map_or(Ok(()), std::fs::create_dir_all)?;
+        std::fs::copy(from, &beside)?;
+        std::fs::rename(&beside, to)?;
+        Ok(())
+    };
+    copy().map_err(|why: OpenError| {
+        let _ = std::fs::remove_file(&beside);
+        failed(&why)
+    })
+}
+
 /// Writes `bytes` to `path`, all of them or nothing: a file that is there stays whole until the new
 /// one is, and a link goes on leading to the same file, be it there yet or not. What earlier writing, that
 /// was killed, left beside it is removed.

@@ -45,6 +45,19 @@ pub(crate) fn within(folder: &Path, name: &str) -> Option<(PathBuf, bool)> {
     FILES.with_borrow(|files| files.contains_key(&file)).then_some((file, true))
 }
 
+/// What `file` is called in this folder: nothing is taken from one to another.
+pub(crate) fn name_within(_folder: &Path, _file: &Path) -> Option<PathBuf> {
+    None
+}
+
+/// Copies a file, where there are folders.
+///
+/// # Errors
+/// There are none.
+pub(crate) fn copy(from: &Path, _to: &Path) -> Result<(), String> {
+    Err(format!("{}: a page has no folders", from.display()))
+}
+
 /// Offers `bytes` as a download, and keeps them as the file at `path`.
 ///
 /// # Errors

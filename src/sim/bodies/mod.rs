@@ -23,6 +23,7 @@ mod spec;
 mod state;
 mod step;
 mod trace;
+mod under_way;
 
 use std::sync::Arc;
 
@@ -38,9 +39,10 @@ pub use setup::*;
 pub use spec::{LayerTable, MOST_LAYERS, Size, Spec};
 pub use state::{BodyState, FADE_TICKS, State};
 pub use trace::{Hit, Stage, Step};
+use under_way::UnderWay;
 
 use super::event::{Body, ContactReport, Event};
-use super::input::{Action, Grab};
+use super::input::{Action, Grab, Input};
 use crate::geom::Aabb;
 use crate::geom::broad::BroadPhase;
 use crate::geom::shape::about;
@@ -48,7 +50,7 @@ use crate::params::{self, Param, Value};
 use crate::sim::hash::Fnv;
 use crate::sim::places::UPRIGHT;
 use crate::sim::report::{BodyReport, Field, Fields};
-use crate::sim::{Form, Outlook, Placed, Sheet, Sim, World};
+use crate::sim::{Form, InParts, Outlook, Placed, Sheet, Sim, World};
 
 /// A scene has at most this many bodies, spawned ones included.
 pub const MOST_BODIES: u64 = 20_000;
@@ -332,6 +334,11 @@ impl Sim for Bodies {
 
     fn pick(&self, from: Vec3, along: Vec3) -> Option<Body> {
         self.picked(from, along)
+    }
+
+    fn tick_in_parts(&self, input: &Input) -> Option<Box<dyn InParts>> {
+        let has_parts = self.setup.methods.solver == Solver::Impulse;
+        has_parts.then(|| Box::new(UnderWay::new(self, input)) as _)
     }
 
     fn grab(&self, from: Vec3, along: Vec3) -> Option<Grab> {

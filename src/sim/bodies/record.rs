@@ -131,21 +131,6 @@ pub struct PairTest {
     pub contact: Contact,
 }
 
-impl Bodies {
-    /// The tick that `input` makes of this world, run on a copy and traced.
-    #[must_use]
-    pub fn record(&self, input: &Input) -> TickRecord {
-        let (mut after, mut steps, mut events) = (self.clone(), Steps::default(), Vec::new());
-        after.step(input, &mut events, &mut steps);
-        let Scratch { shapes, boxes, contacts, .. } = std::mem::take(&mut after.scratch);
-        let spawned = (self.state.spawned + 1..).map(Body::Spawned);
-        let bodies = self.state.bodies.iter().map(|body| body.id).chain(spawned);
-        let bodies = bodies.take(shapes.len()).collect();
-        let (before, input, partner) = (self.clone(), *input, None);
-        TickRecord { before, input, partner, steps, bodies, shapes, boxes, contacts, events, after }
-    }
-}
-
 impl Tick for TickRecord {
     fn after(&self) -> World {
         World::Bodies(self.after.clone())
@@ -173,6 +158,22 @@ impl Tick for TickRecord {
 }
 
 impl TickRecord {
+    /// The tick that has made `after` of `before`, by these steps and with these events.
+    pub(super) fn new(
+        before: Bodies,
+        input: Input,
+        (steps, events): (Steps<Step>, Vec<Event>),
+        mut after: Bodies,
+    ) -> Self {
+        let Scratch { shapes, boxes, contacts, broad, .. } = std::mem::take(&mut after.scratch);
+        after.scratch.broad = broad;
+        let spawned = (before.state.spawned + 1..).map(Body::Spawned);
+        let bodies = before.state.bodies.iter().map(|body| body.id).chain(spawned);
+        let bodies = bodies.take(shapes.len()).collect();
+        let partner = None;
+        Self { before, input, partner, steps, bodies, shapes, boxes, contacts, events, after }
+    }
+
     /// The tick as far as its first `count` steps: the same record cut off there, and the world that
     /// these steps make of the one before. The impulse solver moves its bodies at its end, all
     /// sub-steps at once.
@@ -326,7 +327,7 @@ impl TickRecord {
     pub fn softness(&self, contact: usize) -> Option<(impulse::Softness, f32)> {
         let (contact, bodies) = self.started(contact)?;
         let setup = &self.before.setup.impulse;
-        let h = DT / setup.sub_steps.max(1) as f32;
+        let h = setup.sub_step(DT);
         Some((impulse::Softness::of(contact, &bodies, setup, h), h))
     }
 

@@ -158,6 +158,12 @@ impl ImpulseSetup {
         self.warm_starting && self.accumulated_clamping
     }
 
+    /// How long a sub-step of a tick of `dt` s is, s.
+    #[must_use]
+    pub fn sub_step(&self, dt: f32) -> f32 {
+        dt / self.sub_steps.max(1) as f32
+    }
+
     /// How many relaxing passes a sub-step has.
     #[must_use]
     pub fn relaxing(&self) -> u32 {

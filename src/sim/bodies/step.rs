@@ -14,34 +14,9 @@ impl Stepped for Bodies {
     type Step = Step;
 
     fn step<T: Trace<Step>>(&mut self, input: &Input, events: &mut Vec<Event>, trace: &mut T) {
-        self.within(Step::Stage(Stage::Input), trace, |world, trace| world.obey(input, trace));
-        match self.setup.methods.solver {
-            Solver::Article => {
-                self.within(Step::Stage(Stage::Physics), trace, Self::physics);
-                self.within(Step::Stage(Stage::Collision), trace, |world, trace| {
-                    world.collide(trace);
-                    world.tell_phases(trace);
-                });
-                self.within(Step::Stage(Stage::Dynamics), trace, Self::respond);
-            }
-            Solver::Impulse => {
-                self.within(Step::Stage(Stage::Collision), trace, Self::collide);
-                self.within(Step::Stage(Stage::Dynamics), trace, |world, trace| {
-                    world.damp(trace);
-                    world.within(Step::Solving, trace, Self::solve);
-                    world.tell_phases(trace);
-                    world.hold_up(trace);
-                });
-            }
-        }
-        self.freeze(trace);
-        let lowest = self.setup.lowest;
-        let count = self.state.bodies.iter().filter(|body| body.has_fallen(lowest)).count();
-        if count > 0 {
-            self.take(Step::TakenOut { count }, trace);
-        }
-        self.take(Step::Ended, trace);
-        events.extend_from_slice(&self.events);
+        self.begin(input, trace);
+        while self.go_on() {}
+        self.end(events, trace);
     }
 
     #[inline(always)]
@@ -106,6 +81,59 @@ impl BodyState {
 }
 
 impl Bodies {
+    /// The tick up to the solver's first sub-step.
+    pub(super) fn begin<T: Trace<Step>>(&mut self, input: &Input, trace: &mut T) {
+        self.within(Step::Stage(Stage::Input), trace, |world, trace| world.obey(input, trace));
+        match self.setup.methods.solver {
+            Solver::Article => {
+                self.within(Step::Stage(Stage::Physics), trace, Self::physics);
+                self.within(Step::Stage(Stage::Collision), trace, |world, trace| {
+                    world.collide(trace);
+                    world.tell_phases(trace);
+                });
+            }
+            Solver::Impulse => {
+                self.within(Step::Stage(Stage::Collision), trace, Self::collide);
+                self.enter(Step::Stage(Stage::Dynamics), trace);
+                self.damp(trace);
+                self.enter(Step::Solving, trace);
+                self.begin_solving();
+            }
+        }
+    }
+
+    /// One sub-step of a tick that has begun; whether there was one left. The article's solver has none.
+    pub(super) fn go_on(&mut self) -> bool {
+        match self.setup.methods.solver {
+            Solver::Article => false,
+            Solver::Impulse => self.solve_on(),
+        }
+    }
+
+    /// The tick from the solver's last sub-step to its end.
+    pub(super) fn end<T: Trace<Step>>(&mut self, events: &mut Vec<Event>, trace: &mut T) {
+        match self.setup.methods.solver {
+            Solver::Article => {
+                self.within(Step::Stage(Stage::Dynamics), trace, Self::respond);
+            }
+            Solver::Impulse => {
+                self.end_solving(trace);
+                trace.close();
+                self.tell_phases(trace);
+                self.hold_up(trace);
+                trace.close();
+            }
+        }
+        self.freeze(trace);
+        let lowest = self.setup.lowest;
+        let count = self.state.bodies.iter().filter(|body| body.has_fallen(lowest)).count();
+        if count > 0 {
+            self.take(Step::TakenOut { count }, trace);
+        }
+        self.take(Step::Ended, trace);
+        events.extend_from_slice(&self.events);
+    }
+
     /// A body whose numbers are no numbers any more, or too large to be tested, goes back to where
     /// it was when the tick began and stays there.
     fn freeze<T: Trace<Step>>(&mut self, trace: &mut T) {

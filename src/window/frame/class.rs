@@ -4,10 +4,9 @@ use std::path::{Path, PathBuf};
 
 use super::{Desk, NOTICE};
 use crate::app::class::{
-    ANSWERS, Answers, Checker, Class, EXTENSION, Paper, check_name, csv, drawings, file_stem,
-    is_answers, once, picture, table,
+    ANSWERS, Answers, Checker, Class, EXTENSION, Paper, check_name, csv, drawings, file_stem, once,
+    picture, table,
 };
-use crate::app::link::is_link;
 use crate::app::{Link, Session};
 use crate::platform::{Purpose, address, files, storage};
 use crate::scene::{LoadError, SCENE_LIMIT, catalogue, read};
@@ -20,8 +19,6 @@ const NAME: &str = "answers.ans";
 const ASIDE: &str = "answers.ans.bad";
 /// More bytes than this are not read.
 const LIMIT: u64 = 1 << 20;
-/// This much of a file tells whether it has answers, bytes.
-const BEGINNING: usize = 4_096;
 
 /// What the window has of classes.
 #[derive(Default)]
@@ -182,25 +179,8 @@ impl Desk {
         self.count_answers();
     }
 
-    /// Adds the answers in the file called `name` to those that are looked through; whether it has any.
-    pub(super) fn open_answers(&mut self, name: &str) -> bool {
-        if !files::HAS_FOLDERS || catalogue::scene(name).is_some() || is_link(name) {
-            return false;
-        }
-        let path = Path::new(name);
-        // Whatever cannot be read is refused as a scene, unless its name says what it was to be.
-        let text = read::text(path, SCENE_LIMIT).ok();
-        let start = text.as_deref().map(|text| &text[..text.floor_char_boundary(BEGINNING)]);
-        let is_named = path.extension().is_some_and(|end| end.eq_ignore_ascii_case(ANSWERS));
-        if !is_named && !start.is_some_and(is_answers) {
-            return false;
-        }
-        self.add_answers(path);
-        (self.ui.class.open, self.ui.class.tab) = (true, ClassTab::Results);
-        true
-    }
-
-    fn add_answers(&mut self, path: &Path) {
+    /// Adds files of answers to those that are looked through.
+    pub(super) fn add_answers(&mut self, files: Vec<(PathBuf, Result<Answers, LoadError>)>) {
         // A page need not have the code for what it does not do.
         if !files::HAS_FOLDERS {
             return;
@@ -209,28 +189,31 @@ impl Desk {
         if self.session.scene.path.is_some() || self.session.class().is_some() {
             self.room.checker.know(self.session.scene.clone());
         }
-        self.room.papers.retain(|paper| paper.file != path);
-        match Answers::load(path) {
-            Ok(answers) => {
-                let paper = Paper::new(path.to_owned(), answers, &mut self.room.checker);
-                let file = paper.called();
-                for odd in paper.oddities() {
-                    self.room.note(format!("{file}: {odd}"));
+        for (path, answers) in files {
+            self.room.papers.retain(|paper| paper.file != path);
+            match answers {
+                Ok(answers) => self.add_paper(path, answers),
+                Err(LoadError::Refused(problems)) => {
+                    problems.iter().for_each(|problem| self.room.note(problem.to_string()));
                 }
-                self.room.papers.push(paper);
-                for (file, odd) in once(&mut self.room.papers) {
-                    let file = file.file_name().unwrap_or_default().display();
-                    self.room.note(format!("{file}: {odd}"));
-                }
+                Err(why) => self.room.note(why.to_string()),
             }
-            Err(LoadError::Refused(problems)) => {
-                for problem in problems {
-                    self.room.note(problem.to_string());
-                }
-            }
-            Err(why) => self.room.note(why.to_string()),
         }
         self.show_results();
+        (self.ui.class.open, self.ui.class.tab) = (true, ClassTab::Results);
+    }
+
+    fn add_paper(&mut self, path: PathBuf, answers: Answers) {
+        let paper = Paper::new(path, answers, &mut self.room.checker);
+        let file = paper.called();
+        for odd in paper.oddities() {
+            self.room.note(format!("{file}: {odd}"));
+        }
+        self.room.papers.push(paper);
+        for (file, odd) in once(&mut self.room.papers) {
+            let file = file.file_name().unwrap_or_default().display();
+            self.room.note(format!("{file}: {odd}"));
+        }
     }
 
     fn show_results(&mut self) {
@@ -238,13 +221,6 @@ impl Desk {
         let drawings = drawings(&self.room.papers, &rows, &mut self.room.checker);
         let (files, wrong) = (self.room.papers.len(), self.room.wrong.clone());
         self.ui.class.results = Results { rows, drawings, files, wrong };
-    }
-
-    /// Adds the files that were chosen.
-    pub(super) fn add_all(&mut self, paths: Vec<PathBuf>) {
-        for path in paths {
-            self.add_answers(&path);
-        }
     }
 
     pub(super) fn close_answers(&mut self) {

@@ -5,12 +5,10 @@ use std::path::Path;
 
 use super::loading::Aim;
 use super::{Desk, NOTICE};
-use crate::app::learned::LIMIT;
-use crate::app::link::is_link;
 use crate::app::{Learned, Settings};
 use crate::platform::files;
+use crate::scene::catalogue;
 use crate::scene::course::course;
-use crate::scene::{catalogue, read};
 use crate::window::panels::Tone;
 use crate::window::settings::ASIDE;
 
@@ -59,14 +57,8 @@ impl Desk {
         }
     }
 
-    /// Adds what the file called `name` says was learned; whether it is such a file.
-    pub(super) fn import_progress(&mut self, name: &str) -> bool {
-        if catalogue::scene(name).is_some() || is_link(name) {
-            return false;
-        }
-        // Whatever cannot be read is refused as a scene.
-        let text = read::text(Path::new(name), LIMIT).ok();
-        let Some(learned) = text.and_then(|text| Learned::of_text(&text)) else { return false };
+    /// Adds what the file called `name` says was learned.
+    pub(super) fn import_progress(&mut self, name: &str, learned: Result<Learned, String>) {
         match learned {
             Ok(learned) => {
                 let mut count = 0;
@@ -80,7 +72,6 @@ impl Desk {
             }
             Err(why) => self.toasts.tell(Tone::Error, format!("{name}: {why}")),
         }
-        true
     }
 
     /// Tells somebody who has done nothing yet, and named no scene, where the course begins.

@@ -10,7 +10,7 @@ use macroquad::prelude::{Color, clear_background, is_key_pressed, next_frame};
 
 use super::recording::Others;
 use super::{Desk, NOTICE};
-use crate::app::opening::{self, Known, Opened};
+use crate::app::opening::{self, Found, Known, Opened};
 use crate::app::search::Entry;
 use crate::app::{Command, Session, Settings};
 use crate::platform::clock::Instant;
@@ -65,9 +65,9 @@ pub(super) fn watch(scene: &Scene) -> Option<Watch> {
 
 /// A scene on its way.
 pub(super) struct Coming {
-    loading: Loading<Option<Opened>>,
+    loading: Loading<Found>,
     /// What it has come to, while its ground is brought to the graphics card.
-    opened: Option<Opened>,
+    opened: Option<Box<Opened>>,
     since: Instant,
     /// Whether what is on show stays, and is compared with it.
     is_compared: bool,
@@ -94,7 +94,7 @@ impl Desk {
                 return Ok(());
             }
         }
-        if shelf::fetch(name) || self.import_progress(name) || self.open_answers(name) {
+        if shelf::fetch(name) {
             return Ok(());
         }
         let known =
@@ -198,17 +198,22 @@ impl Desk {
     }
 
     /// Goes over to what is being loaded: now if it is there at once, else when it is.
-    pub(super) fn show(&mut self, loading: Loading<Option<Opened>>) -> io::Result<()> {
+    pub(super) fn show(&mut self, loading: Loading<Found>) -> io::Result<()> {
         self.expect(loading, false)
     }
 
     /// Loads a recording to compare the run with.
     pub(super) fn load_compared(&mut self, path: &Path) -> io::Result<()> {
         self.returning = None;
-        self.expect(opening::begin_unless(&path.display().to_string(), None), true)
+        self.expect(opening::begin_run(&path.display().to_string()), true)
     }
 
-    fn expect(&mut self, loading: Loading<Option<Opened>>, is_compared: bool) -> io::Result<()> {
+    /// Adds files of answers to those that are looked through.
+    pub(super) fn load_answers(&mut self, paths: Vec<PathBuf>) -> io::Result<()> {
+        self.show(opening::begin_answers(paths))
+    }
+
+    fn expect(&mut self, loading: Loading<Found>, is_compared: bool) -> io::Result<()> {
         let since = Instant::now();
         self.coming = Some(Coming { loading, opened: None, since, is_compared, aim: None });
         self.await_scene_for(AT_ONCE)
@@ -224,11 +229,11 @@ impl Desk {
         if coming.opened.is_none() {
             match coming.loading.take(patience) {
                 None => return Ok(()),
-                Some(Ok(Some(opened))) => coming.opened = Some(opened),
+                Some(Ok(Found::Opened(opened))) => coming.opened = Some(opened),
                 Some(ended) => {
-                    let (is_compared, aim) = (coming.is_compared, coming.aim);
+                    let (name, aim) = (std::mem::take(&mut coming.loading.name), coming.aim);
                     self.coming = None;
-                    self.loaded(ended, is_compared)?;
+                    self.found(&name, ended)?;
                     return self.take_aim(aim.filter(|_| self.broken.is_none()));
                 }
             }
@@ -238,13 +243,13 @@ impl Desk {
             }
         }
         let is_there =
-            coming.opened.as_ref().is_none_or(|it| self.canvas.prepare(it.first.world()));
+            coming.opened.as_ref().is_some_and(|it| self.canvas.prepare(it.first.world()));
         match self.coming.take_if(|_| is_there) {
-            Some(coming) => {
-                self.loaded(Ok(coming.opened), coming.is_compared)?;
-                self.take_aim(coming.aim)
+            Some(Coming { opened: Some(opened), is_compared, aim, .. }) => {
+                self.loaded(opened, is_compared)?;
+                self.take_aim(aim)
             }
-            None => Ok(()),
+            _ => Ok(()),
         }
     }
 
@@ -268,19 +273,32 @@ impl Desk {
         scene.or_else(|| self.changes.waits_for(is_long))
     }
 
-    /// Goes over to a scene, or compares with it; one that was refused leaves the last good one running.
-    fn loaded(
-        &mut self,
-        ended: Result<Option<Opened>, LoadError>,
-        is_compared: bool,
-    ) -> io::Result<()> {
-        let ended = ended.map_err(|error| self.broken = Some(Arc::new(error)));
-        let Ok(opened) = ended else { return Ok(()) };
-        self.broken = None;
-        let Some(opened) = opened else {
-            return self.returning.take().map_or(Ok(()), |name| self.come_back(&name));
-        };
-        self.returning = None;
+    /// What was asked for is no new scene; one that was refused leaves the last good one running.
+    fn found(&mut self, name: &str, found: Result<Found, LoadError>) -> io::Result<()> {
+        match found {
+            Ok(Found::Opened(opened)) => self.loaded(opened, false),
+            Ok(Found::Known) => {
+                self.broken = None;
+                self.returning.take().map_or(Ok(()), |name| self.come_back(&name))
+            }
+            Ok(Found::Learned(learned)) => {
+                self.import_progress(name, learned);
+                Ok(())
+            }
+            Ok(Found::Answers(files)) => {
+                self.add_answers(files);
+                Ok(())
+            }
+            Err(error) => {
+                self.broken = Some(Arc::new(error));
+                Ok(())
+            }
+        }
+    }
+
+    /// Goes over to a scene, or compares with it.
+    fn loaded(&mut self, opened: Box<Opened>, is_compared: bool) -> io::Result<()> {
+        (self.broken, self.returning) = (None, None);
         if is_compared {
             self.compare_opened(&opened);
             return Ok(());
@@ -288,7 +306,7 @@ impl Desk {
         // A recording is of one scene.
         self.stop_recording();
         let is_link = opened.is_link;
-        let (session, others, divergence) = super::recording::sessions(opened);
+        let (session, others, divergence) = super::recording::sessions(*opened);
         for warning in &session.scene.warnings {
             self.toasts.tell(Tone::Warning, warning.to_string());
         }
@@ -314,21 +332,23 @@ impl Desk {
 
     pub(super) fn save(&mut self, path: &std::path::Path) {
         let now = self.session.world().setup();
-        let (file, left_out) = scene::changed(&self.session.scene.file, now);
+        let (file, left_out) = scene::changed(&self.session.scene, now);
         match scene::save(path, &file) {
             Ok(()) => {
-                let steps: Vec<String> = left_out.iter().map(ToString::to_string).collect();
-                let left_out = match &steps[..] {
-                    [] => String::new(),
-                    [step] => format!(
-                        "; step {step} of its lesson was left out, because it no longer fits the scene"
-                    ),
-                    steps => format!(
-                        "; steps {} of its lesson were left out, because they no longer fit the scene",
-                        steps.join(", ")
-                    ),
-                };
-                self.toasts.tell(Tone::Done, format!("Saved {}{left_out}", path.display()));
+                let text = format!("Saved {}", path.display());
+                match scene::take_along(&self.session.scene, path) {
+                    Ok(taken) if taken.is_empty() => {
+                        self.toasts.tell(Tone::Done, format!("{text}{left_out}"));
+                    }
+                    Ok(taken) => {
+                        let text = format!("{text}, and beside it {}{left_out}", taken.join(", "));
+                        self.toasts.tell(Tone::Done, text);
+                    }
+                    Err(why) => {
+                        let text = format!("{text}{left_out}, but not a file that it names: {why}");
+                        self.toasts.tell_for(Some(NOTICE * 4), Tone::Warning, text);
+                    }
+                }
                 self.session.saved_as(path.to_owned(), scene::to_text(&file));
                 self.watch = watch(&self.session.scene);
                 self.broken = None;

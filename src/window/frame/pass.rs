@@ -46,8 +46,7 @@ impl Desk {
         (self.view, self.second) = views(ctx.available_rect(), self.session.is_beside());
         self.over_view(ctx, unit);
         let chosen = self.dialog.update(ctx);
-        let answers = self.dialog.take_answers();
-        self.add_all(answers);
+        asked.answers = self.dialog.take_answers();
         match chosen {
             Some((Purpose::Open, Some(path))) => {
                 asked.does.push(ViewCommand::Load(path.display().to_string()).into());

@@ -13,7 +13,7 @@ use crate::platform::clock::Instant;
 use crate::record::trace_line;
 use crate::window::panels::Tone;
 
-/// After so long no further tick of a frame is begun, if the rest of a frame does not take longer.
+/// After so long no further tick of a frame is begun, nor a slow one gone on with, if the rest of a frame does not take longer.
 const TICKS: Duration = Duration::from_millis(12);
 
 /// And after so long none in any case: keys and mouse come first.
@@ -42,9 +42,12 @@ impl Desk {
             }
         });
         self.ticking = began.elapsed();
+        self.under_way += self.ticking;
         if ticks > 0 {
-            let each = self.ticking / ticks;
+            let each = std::mem::take(&mut self.under_way) / ticks;
             self.session.clock.slow = (each > SLOW).then_some(each.as_secs_f32());
+        } else if self.session.under_way().is_none() {
+            self.under_way = Duration::ZERO;
         }
         let point = |p: egui::Pos2| vec2(p.x, p.y) - vec2(self.view.min.x, self.view.min.y);
         let size = vec2(self.view.width(), self.view.height());

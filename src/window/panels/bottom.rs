@@ -42,6 +42,10 @@ const RECORDING: f32 = 220.0;
 const SLOW: &str = "A tick takes longer than 0.05 s, so that time goes slower than it should. The work grows \
                     with the number of bodies, and with the product of iterations and sub-steps.";
 
+/// Of a tick that time stands still in.
+const HALFWAY: &str = "Time stands still within the next tick, between two sub-steps of the solver. It goes on from \
+                       there; what is shown is the tick before.";
+
 pub(super) fn show(ctx: &egui::Context, seen: &mut Seen) {
     let records = seen.session.is_recording() || seen.run.1 > 1;
     let needed = FULL + if records { RECORDING } else { 0.0 };
@@ -125,9 +129,13 @@ fn numbers(bar: &mut egui::Ui, seen: &mut Seen) {
         column.set_min_width(NUMBERS);
         column.label(RichText::new(text).strong());
         if let Some(takes) = seen.session.clock.slow {
-            let text = format!("slow: {takes:.2}\u{2009}s a tick");
+            let halfway = seen.session.under_way().filter(|_| seen.session.clock.paused);
+            let (text, hover) = match halfway {
+                Some([done, of]) => (format!("sub-step {done} of {of}"), HALFWAY),
+                None => (format!("slow: {takes:.2}\u{2009}s a tick"), SLOW),
+            };
             let text = RichText::new(text).small().color(seen.theme.ink(Ink::Overlap));
-            column.label(text).on_hover_text(SLOW);
+            column.label(text).on_hover_text(hover);
         } else {
             column.label(seen.theme.quiet(format!("{seconds:.3}\u{2009}s")).small());
         }

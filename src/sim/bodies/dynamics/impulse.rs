@@ -13,18 +13,30 @@ use crate::sim::bodies::{Bodies, DT, Shape};
 const UPRIGHT: f32 = 0.5;
 
 impl Bodies {
-    /// Answers the contacts by impulses and moves the bodies, sub-step by sub-step.
+    /// Hands bodies and contacts over to the solver, which answers the contacts by impulses and moves the
+    /// bodies, sub-step by sub-step.
     ///
     /// The one place where no step changes the state: the solver writes its accumulated impulses,
     /// a row a contact, millions of times a tick, and a step for each visit would cost more than the
     /// visit. What the bodies gain by it enters the state by one step a body.
-    pub(in crate::sim::bodies) fn solve<T: Trace<Step>>(&mut self, trace: &mut T) {
+    pub(in crate::sim::bodies) fn begin_solving(&mut self) {
         let mut motion = std::mem::take(&mut self.scratch.motion);
         motion.clear();
         motion.extend(self.motions(&self.scratch.shapes));
-        let (setup, contacts) = (&self.setup.impulse, &self.scratch.contacts);
-        // Who wants its steps runs it once more: `TickRecord::iterations`.
-        self.solver.step(&mut motion, contacts, setup, DT, &mut ());
+        self.solver.begin(&motion, &self.scratch.contacts, &self.setup.impulse, DT);
+        self.scratch.motion = motion;
+    }
+
+    /// The solver's next sub-step; whether there was one left. Who wants its steps runs it once more:
+    /// `TickRecord::iterations`.
+    pub(in crate::sim::bodies) fn solve_on(&mut self) -> bool {
+        self.solver.sub_step(&self.scratch.motion, &self.setup.impulse, DT, &mut ())
+    }
+
+    /// Takes over what the solver has come to.
+    pub(in crate::sim::bodies) fn end_solving<T: Trace<Step>>(&mut self, trace: &mut T) {
+        let mut motion = std::mem::take(&mut self.scratch.motion);
+        self.solver.end(&mut motion);
         self.take_back(&motion, trace);
         self.scratch.motion = motion;
     }

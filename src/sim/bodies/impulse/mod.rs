@@ -70,6 +70,8 @@ struct Room {
     pushed: Vec<[f32; 4]>,
     impacts: Vec<Impact>,
     schedule: Schedule,
+    /// How many sub-steps of the tick are done.
+    done: u32,
 }
 
 /// A clone has the impulses, not the room: it is made for the history.
@@ -108,23 +110,58 @@ impl Solver {
         dt: f32,
         trace: &mut T,
     ) {
-        let sub_steps = setup.sub_steps.max(1);
-        let h = dt / sub_steps as f32;
+        self.begin(bodies, contacts, setup, dt);
+        while self.sub_step(bodies, setup, dt, trace) {}
+        self.end(bodies);
+    }
+
+    /// The first part of [`Self::step`]: what comes before the sub-steps.
+    pub(super) fn begin(
+        &mut self,
+        bodies: &[Motion],
+        contacts: &[Contact],
+        setup: &ImpulseSetup,
+        dt: f32,
+    ) {
         std::mem::swap(&mut self.impulses, &mut self.room.last);
         let last = if setup.starts_warm() { &self.room.last[..] } else { &[] };
         contact::carry_over(last, contacts, &mut self.impulses);
-        self.prepare(bodies, contacts, setup, h);
-        for sub_step in 0..sub_steps {
-            trace.open(|| Step::SubStep(sub_step));
-            let Room { moving, impacts, .. } = &mut self.room;
-            impact::bounce_all(impacts, moving, &mut self.impulses, setup, h, trace);
-            accelerate(bodies, moving, h);
-            trace.note(|| Step::Accelerated);
-            self.room.solve(setup, h, trace);
-            trace.close();
+        self.room.done = 0;
+        self.prepare(bodies, contacts, setup, setup.sub_step(dt));
+    }
+
+    /// The next sub-step; whether there was one left.
+    pub(super) fn sub_step<T: Trace<Step>>(
+        &mut self,
+        bodies: &[Motion],
+        setup: &ImpulseSetup,
+        dt: f32,
+        trace: &mut T,
+    ) -> bool {
+        if self.room.done == setup.sub_steps.max(1) {
+            return false;
         }
+        let h = setup.sub_step(dt);
+        trace.open(|| Step::SubStep(self.room.done));
+        let Room { moving, impacts, .. } = &mut self.room;
+        impact::bounce_all(impacts, moving, &mut self.impulses, setup, h, trace);
+        accelerate(bodies, moving, h);
+        trace.note(|| Step::Accelerated);
+        self.room.solve(setup, h, trace);
+        trace.close();
+        self.room.done += 1;
+        true
+    }
+
+    /// The last part: what the sub-steps have come to.
+    pub(super) fn end(&mut self, bodies: &mut [Motion]) {
         self.room.schedule.groups.iter().for_each(|group| group.store(&mut self.impulses));
         store(&self.room.moving, bodies);
+    }
+
+    /// How many sub-steps of the tick are done.
+    pub(super) fn done(&self) -> u32 {
+        self.room.done
     }
 
     /// Packs bodies and contacts.

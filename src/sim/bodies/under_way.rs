@@ -1,0 +1,55 @@
+//! A tick that is run in parts: a thousand bodies with many sub-steps take longer than anybody waits for
+//! a picture.
+
+use super::trace::Step;
+use super::{Bodies, TickRecord};
+use crate::geom::trace::Steps;
+use crate::sim::{InParts, Input, Record};
+
+/// A tick between two of its sub-steps, traced.
+#[derive(Debug)]
+pub(super) struct UnderWay {
+    before: Bodies,
+    input: Input,
+    steps: Steps<Step>,
+    after: Bodies,
+}
+
+impl UnderWay {
+    /// The tick that `input` makes of this world, run on a copy up to its first sub-step.
+    pub(super) fn new(before: &Bodies, input: &Input) -> Self {
+        let (mut after, mut steps) = (before.clone(), Steps::default());
+        after.begin(input, &mut steps);
+        Self { before: before.clone(), input: *input, steps, after }
+    }
+
+    fn finished(mut self) -> TickRecord {
+        while self.after.go_on() {}
+        let Self { before, input, mut steps, mut after } = self;
+        let mut events = Vec::new();
+        after.end(&mut events, &mut steps);
+        TickRecord::new(before, input, (steps, events), after)
+    }
+}
+
+impl InParts for UnderWay {
+    fn go_on(&mut self) -> bool {
+        self.after.go_on()
+    }
+
+    fn done(&self) -> [u32; 2] {
+        [self.after.solver.done(), self.after.setup.impulse.sub_steps.max(1)]
+    }
+
+    fn finish(self: Box<Self>) -> Record {
+        Record::Bodies(self.finished())
+    }
+}
+
+impl Bodies {
+    /// The tick that `input` makes of this world, run on a copy and traced.
+    #[must_use]
+    pub fn record(&self, input: &Input) -> TickRecord {
+        UnderWay::new(self, input).finished()
+    }
+}
