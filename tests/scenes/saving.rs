@@ -196,7 +196,9 @@ fn a_lesson_whose_values_went_with_a_shape_is_not_named_by_what_is_saved() {
     let folder = tempfile::tempdir().expect("a folder");
     let at = |name: &str| folder.path().join(name);
     write(&at("mine.md"), "It is {{param:targets.box.model.width}} m wide.");
-    let text = r#"(title: "T", lesson: "mine", world: Tank(targets: [(name: "box", model: Rect(), position: (0, 0.5, 9))]))"#;
+    let text = r#"(title: "T", lesson: "mine", world: Tank(targets: [
+        (name: "box", model: Rect(), position: (0, 0.5, 9)),
+    ]))"#;
     write(&at("scene.ron"), text);
     let scene = load(&at("scene.ron").to_string_lossy()).expect("a good scene");
     let mut world = World::new(scene.file.world.clone());

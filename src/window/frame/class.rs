@@ -194,7 +194,9 @@ impl Desk {
             match answers {
                 Ok(answers) => self.add_paper(path, answers),
                 Err(LoadError::Refused(problems)) => {
-                    problems.iter().for_each(|problem| self.room.note(problem.to_string()));
+                    for problem in problems {
+                        self.room.note(problem.to_string());
+                    }
                 }
                 Err(why) => self.room.note(why.to_string()),
             }
