@@ -45,6 +45,20 @@ fn what_is_no_convex_polygon_is_told_why() {
 }
 
 #[test]
+fn a_polygon_has_up_to_64_corners_and_some_area() {
+    let round = |count: u8| -> Vec<(f32, f32)> {
+        let turn = std::f32::consts::TAU / f32::from(count);
+        (0..count).map(|k| (turn * f32::from(k)).sin_cos()).map(|(y, x)| (x, y)).collect()
+    };
+    assert_eq!(polygon(&round(64)).map(|shape| shape.points().len()), Ok(64));
+    assert_eq!(polygon(&round(65)), Err(ConvexError::TooMany(65)));
+    // A metre long: what is less than 1e-7 m² has no area.
+    let thin = |height: f32| polygon(&[(0.0, 0.0), (1.0, 0.0), (1.0, height)]);
+    assert_eq!(thin(1.9e-7), Err(ConvexError::NoArea));
+    assert!(thin(2.1e-7).is_ok());
+}
+
+#[test]
 fn straight_corners_and_needles_are_convex() {
     let straight = [(0.0, 0.0), (0.1, 0.0), (0.3, 0.0), (0.3, 0.1), (0.3, 0.7)];
     for angle in (0..60_u8).map(|k| f32::from(k) * 0.1) {
