@@ -227,6 +227,24 @@ fn a_walker_stands_as_it_is_drawn() {
 }
 
 #[test]
+fn a_record_tells_what_the_tick_reports_and_that_it_tested() {
+    let mut reported = 0;
+    for id in catalogue::ids() {
+        let mut world = world(id, &[]);
+        assert!(!world.has_tested(), "{id}: no tick was yet");
+        for (tick, given) in (0..).zip(restless(60)) {
+            let input = steered(&world, tick, given);
+            let (record, mut events) = (world.record(&input), Vec::new());
+            world.step(&input, &mut events);
+            assert_eq!(record.events(), events, "{id}: tick {tick}");
+            reported += events.len();
+            assert!(tick > 0 || world.has_tested(), "{id}");
+        }
+    }
+    assert!(reported > 300, "{reported}");
+}
+
+#[test]
 fn states_are_the_same_exactly_if_their_fingerprints_are() {
     for id in catalogue::ids() {
         let mut world = world(id, &[]);

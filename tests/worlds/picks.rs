@@ -47,15 +47,22 @@ fn in_box(point: Vec3, center: Vec3, turn: Quat, half: Vec3, more: f32) -> bool 
     own.abs().cmple(half + Vec3::splat(more)).all()
 }
 
-/// What the ray meets first: `at` says which shape a point is in when all are larger by so much.
-fn first<T: PartialEq>(
-    from: Vec3,
-    along: Vec3,
-    at: impl Fn(Vec3, f32) -> Option<T>,
-) -> Option<Option<T>> {
+/// What a point is in.
+#[derive(Clone, Copy, PartialEq)]
+enum In {
+    Air,
+    Ground,
+    Body(Body),
+}
+
+/// What the ray meets first: `at` says what a point is in when all shapes are larger by so much. None
+/// where that decides.
+fn first(from: Vec3, along: Vec3, at: impl Fn(Vec3, f32) -> In) -> Option<In> {
     let steps = (FAR[1] / STEP) as usize;
-    let [more, less] =
-        [HAIR, -HAIR].map(|by| (0..steps).find_map(|k| at(from + along * (STEP * k as f32), by)));
+    let [more, less] = [HAIR, -HAIR].map(|by| {
+        let mut met = (0..steps).map(|k| at(from + along * (STEP * k as f32), by));
+        met.find(|met| *met != In::Air).unwrap_or(In::Air)
+    });
     (more == less).then_some(more)
 }
 
@@ -64,14 +71,17 @@ fn compare(
     world: &World,
     rays: usize,
     around: Vec3,
-    at: impl Fn(Vec3, f32) -> Option<Option<Body>>,
+    at: impl Fn(Vec3, f32) -> In,
 ) -> BTreeMap<Option<Body>, usize> {
     let (mut rng, mut met) = (Random(9), BTreeMap::new());
     for ray in 0..rays {
         let from = eye(&mut rng);
         let along = (within(&mut rng, around) - from).normalize();
         let Some(expected) = first(from, along, &at) else { continue };
-        let expected = expected.flatten();
+        let expected = match expected {
+            In::Air | In::Ground => None,
+            In::Body(body) => Some(body),
+        };
         let picked = world.pick(from, along);
         assert_eq!(picked, expected, "ray {ray} from {from} along {along}");
         *met.entry(expected).or_default() += 1;
@@ -81,17 +91,19 @@ fn compare(
 }
 
 /// Every body was met and missed often enough.
-fn assert_met(met: &BTreeMap<Option<Body>, usize>, bodies: &[Option<Body>]) {
-    for body in bodies {
-        assert!(met.get(body).is_some_and(|count| *count >= 10), "{body:?}: {met:?}");
+fn assert_met(met: &BTreeMap<Option<Body>, usize>, bodies: &[Body]) {
+    for body in bodies.iter().copied().map(Some).chain([None]) {
+        assert!(met.get(&body).is_some_and(|count| *count >= 10), "{body:?}: {met:?}");
     }
-    assert_eq!(met.len(), bodies.len(), "{met:?}");
+    assert_eq!(met.len(), bodies.len() + 1, "{met:?}");
 }
 
-const DRIVEN: Option<Body> = Some(Body::Driven);
-
-const fn object(index: u32) -> Option<Body> {
-    Some(Body::Object(index))
+/// What of these boxes, each with its body, middle, heading and half size, a point is in.
+fn of_boxes(all: &[(Body, Vec3, f32, Vec3)], point: Vec3, more: f32) -> In {
+    let found = all.iter().find(|(_, center, yaw, half)| {
+        in_box(point, *center, Quat::from_rotation_y(*yaw), *half, more)
+    });
+    found.map_or(In::Air, |(body, ..)| In::Body(*body))
 }
 
 #[test]
@@ -107,19 +119,14 @@ fn of_tank_and_targets_the_ray_meets_the_one_in_front() {
         ))"#,
     );
     let all = [
-        (DRIVEN, vec3(1.0, 0.9, -2.0), FRAC_PI_6, vec3(0.75, 0.9, 1.25)),
-        (object(0), vec3(-2.0, 1.5, 1.0), 2.0 * FRAC_PI_6, vec3(1.5, 1.25, 0.5)),
+        (Body::Driven, vec3(1.0, 0.9, -2.0), FRAC_PI_6, vec3(0.75, 0.9, 1.25)),
+        (Body::Object(0), vec3(-2.0, 1.5, 1.0), 2.0 * FRAC_PI_6, vec3(1.5, 1.25, 0.5)),
         // The box round a disk is upright, and as high as what is drawn.
-        (object(1), vec3(2.0, 0.5, 2.0), 0.0, vec3(0.8, 0.5, 0.8)),
+        (Body::Object(1), vec3(2.0, 0.5, 2.0), 0.0, vec3(0.8, 0.5, 0.8)),
     ];
-    let in_which = |point, more| {
-        let found = all.iter().find(|(_, center, yaw, half)| {
-            in_box(point, *center, Quat::from_rotation_y(*yaw), *half, more)
-        });
-        found.map(|(body, ..)| *body)
-    };
+    let in_which = |point, more| of_boxes(&all, point, more);
     let met = compare(&world, 400, vec3(3.5, 1.5, 3.0), in_which);
-    assert_met(&met, &[None, DRIVEN, object(0), object(1)]);
+    assert_met(&met, &[Body::Driven, Body::Object(0), Body::Object(1)]);
 }
 
 #[test]
@@ -169,14 +176,14 @@ fn a_walker_is_met_unless_ground_is_before_it() {
         let on_ground = point.x.abs().max(point.z.abs()) < 5.0 + more;
         // Its feet are on a slope: half of their edges are in the ground.
         if on_ground && below.abs() < STEP {
-            return Some(None);
+            return In::Ground;
         }
         let half = vec3(0.25, 0.85, 0.2);
         let center = vec3(1.0, 0.2 + 0.85, 0.5);
-        in_box(point, center, Quat::from_rotation_y(FRAC_PI_6), half, more).then_some(DRIVEN)
+        of_boxes(&[(Body::Driven, center, FRAC_PI_6, half)], point, more)
     };
     let met = compare(&world(text), 600, vec3(1.8, 1.6, 1.5), in_which);
-    assert_met(&met, &[None, DRIVEN]);
+    assert_met(&met, &[Body::Driven]);
 }
 
 #[test]
@@ -190,18 +197,13 @@ fn in_a_map_the_ray_meets_the_player_or_the_piece_in_front() {
     ))"#;
     let all = [
         // Half a metre round the axis of 1.3 m.
-        (DRIVEN, vec3(1.0, 0.6 + 0.65, 0.5), 0.0, vec3(0.5, 1.15, 0.5)),
-        (object(0), vec3(0.0, -0.75, 0.0), 0.0, vec3(5.0, 0.25, 5.0)),
-        (object(1), vec3(-2.0, 1.5, 0.0), FRAC_PI_6, vec3(0.25, 1.5, 2.0)),
+        (Body::Driven, vec3(1.0, 0.6 + 0.65, 0.5), 0.0, vec3(0.5, 1.15, 0.5)),
+        (Body::Object(0), vec3(0.0, -0.75, 0.0), 0.0, vec3(5.0, 0.25, 5.0)),
+        (Body::Object(1), vec3(-2.0, 1.5, 0.0), FRAC_PI_6, vec3(0.25, 1.5, 2.0)),
     ];
-    let in_which = |point, more| {
-        let found = all.iter().find(|(_, center, yaw, half)| {
-            in_box(point, *center, Quat::from_rotation_y(*yaw), *half, more)
-        });
-        found.map(|(body, ..)| *body)
-    };
+    let in_which = |point, more| of_boxes(&all, point, more);
     let met = compare(&world(text), 400, vec3(3.5, 2.5, 3.0), in_which);
-    assert_met(&met, &[None, DRIVEN, object(0), object(1)]);
+    assert_met(&met, &[Body::Driven, Body::Object(0), Body::Object(1)]);
 }
 
 #[test]
@@ -218,22 +220,21 @@ fn of_boxes_and_pieces_of_planes_the_ray_meets_the_one_in_front() {
     );
     let thin = 0.5 * STEP;
     let all = [
-        (DRIVEN, vec3(1.0, 1.0, 0.0), FRAC_PI_6, vec3(0.5, 0.4, 0.8)),
-        (object(2), vec3(2.0, 0.5, 2.0), 2.0 * FRAC_PI_6, vec3(0.5, 1.0, 1.5)),
+        (Body::Driven, vec3(1.0, 1.0, 0.0), FRAC_PI_6, vec3(0.5, 0.4, 0.8)),
+        (Body::Object(2), vec3(2.0, 0.5, 2.0), 2.0 * FRAC_PI_6, vec3(0.5, 1.0, 1.5)),
         // The pieces are as thin as a step is long: only their other sides can be larger.
-        (object(0), vec3(-2.0, 0.5, 0.0), FRAC_PI_6, vec3(3.0, 1.5, thin)),
-        (object(1), vec3(0.0, -1.5, 0.0), 0.0, vec3(2.5, thin, 4.0)),
+        (Body::Object(0), vec3(-2.0, 0.5, 0.0), FRAC_PI_6, vec3(3.0, 1.5, thin)),
+        (Body::Object(1), vec3(0.0, -1.5, 0.0), 0.0, vec3(2.5, thin, 4.0)),
     ];
     let in_which = |point, more: f32| {
-        let found = all.iter().find(|(_, center, yaw, half)| {
+        let grown = all.map(|(body, center, yaw, half)| {
             let is_thin = half.cmpeq(Vec3::splat(thin));
-            let half = Vec3::select(is_thin, *half, *half + Vec3::splat(more));
-            in_box(point, *center, Quat::from_rotation_y(*yaw), half, 0.0)
+            (body, center, yaw, Vec3::select(is_thin, half, half + Vec3::splat(more)))
         });
-        found.map(|(body, ..)| *body)
+        of_boxes(&grown, point, 0.0)
     };
     let met = compare(&world, 800, vec3(4.0, 2.0, 3.5), in_which);
-    assert_met(&met, &[None, DRIVEN, object(0), object(1), object(2)]);
+    assert_met(&met, &[Body::Driven, Body::Object(0), Body::Object(1), Body::Object(2)]);
 }
 
 /// Rays to points of a sheet that are chosen first, so that it is known where they meet it.
@@ -251,7 +252,7 @@ fn compare_on_sheet(world: &World, around: Vec2, at: impl Fn(Vec2, f32) -> Optio
         }
     }
     println!("{met:?}");
-    assert_met(&met, &[None, object(0), object(1), object(2)]);
+    assert_met(&met, &[Body::Object(0), Body::Object(1), Body::Object(2)]);
 }
 
 #[test]
@@ -272,8 +273,33 @@ fn of_bodies_the_ray_meets_the_last_that_holds_its_point() {
             point.distance(vec2(0.5, 0.5)) < 0.8 + more,
             in_box(vec2(1.5, -1.0), 0.0, vec2(0.5, 0.5)),
         ];
-        hits.iter().rposition(|hit| *hit).and_then(|index| object(index as u32))
+        hits.iter().rposition(|hit| *hit).map(|index| Body::Object(index as u32))
     });
+}
+
+#[test]
+fn a_hand_holds_the_point_that_it_reaches_for() {
+    let text = r#"(title: "t", world: Bodies(bodies: [
+        (name: "a", shape: Box(width: 2, height: 1), position: (-1, 0, 0), angle: 30),
+        (name: "b", shape: Box(width: 1, height: 1), offset: (0.5, 0, 0), position: (1, -1, 0), angle: -70),
+    ]))"#;
+    let poses = [(vec2(-1.0, 0.0), FRAC_PI_6), (vec2(1.0, -1.0), (-70.0_f32).to_radians())];
+    let (world, mut rng, mut held) = (world(text), Random(12), [0; 2]);
+    for _ in 0..400 {
+        let point = within(&mut rng, vec3(2.5, 2.0, 0.0));
+        let from = point + vec3(rng.within(-3.0, 3.0), rng.within(-3.0, 3.0), 5.0);
+        let along = (point - from).normalize();
+        let grab = world.grab(from, along);
+        assert_eq!(grab.map(|grab| grab.body), world.pick(from, along));
+        let Some(grab) = grab else { continue };
+        let Body::Object(index) = grab.body else { panic!("{grab:?}") };
+        let (position, angle) = poses[index as usize];
+        let there = position + Vec2::from_angle(angle).rotate(grab.point);
+        assert!(grab.target.distance(point.truncate()) < 1e-4, "{grab:?}, {point}");
+        assert!(there.distance(grab.target) < 1e-4, "{grab:?} is {there}");
+        held[index as usize] += 1;
+    }
+    assert!(held.iter().all(|count| *count > 10), "{held:?}");
 }
 
 #[test]
@@ -292,6 +318,6 @@ fn of_a_labs_shapes_the_ray_meets_the_last_within_a_decimetre() {
             point.distance(vec2(0.5, 0.5)) < 0.8 + reach,
             point.distance(vec2(1.0, -1.0)) < 0.4 + reach,
         ];
-        hits.iter().rposition(|hit| *hit).and_then(|index| object(index as u32))
+        hits.iter().rposition(|hit| *hit).map(|index| Body::Object(index as u32))
     });
 }
