@@ -56,6 +56,6 @@ impl Obb {
         let (start, step) = (self.to_local(from - self.center), self.to_local(along));
         let (a, b) = ((-self.half - start) / step, (self.half - start) / step);
         let (enter, leave) = (a.min(b).max_element(), a.max(b).min_element());
-        (enter <= leave && leave >= 0.0).then_some(enter)
+        (enter <= leave && leave >= 0.0).then_some(enter.max(0.0))
     }
 }

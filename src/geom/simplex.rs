@@ -159,3 +159,23 @@ fn nearest_on_edge(simplex: &Simplex, i: usize, j: usize) -> Nearest {
     let direction = -point.normalize_or_zero();
     Nearest { region: Region::Vertex(corner), point, distance: point.length(), direction }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fraction_is_between_nothing_and_all() {
+        for (part, whole, expected) in [
+            (1.0, 4.0, 0.25),
+            (4.0, 4.0, 1.0),
+            (5.0, 4.0, 1.0),
+            (0.0, 4.0, 0.0),
+            (-1.0, 4.0, 0.0),
+            (1.0, 0.0, 0.0),
+            (0.0, 0.0, 0.0),
+        ] {
+            assert_eq!(fraction(part, whole), expected, "{part} of {whole}");
+        }
+    }
+}

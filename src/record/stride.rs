@@ -135,6 +135,38 @@ mod tests {
         assert_eq!(strides.of(Body::Object(3), 40), Stride::default(), "it has no legs");
     }
 
+    /// Each machine on its own way, told by where it is.
+    #[test]
+    fn every_machine_goes_as_far_as_it_moves() {
+        let machine = |name: &str, x: i32, speed: f32| {
+            format!(
+                "(name: \"{name}\", look: Chaser(), model: Disk(radius: 0.4), position: ({x}, 0, 9),
+                 motion: Chase(speed: {speed}))"
+            )
+        };
+        let targets = [machine("a", -5, 0.02), machine("b", 5, 0.05)].join(", ");
+        let text = format!("(title: \"t\", world: Tank(targets: [{targets}]))");
+        let scene = crate::scene::parse("t.ron", None, &text).expect("a good scene");
+        let mut world = World::new(scene.file.world);
+        let mut strides = Strides::new(&world);
+        let mut ways = [0.0; 2];
+        for tick in 1..=60 {
+            let before = world.clone();
+            world.step(&Input::default(), &mut Vec::new());
+            strides.tick(&before, &world, &[]);
+            for (body, way) in (0..).map(Body::Object).zip(&mut ways) {
+                let places =
+                    [&before, &world].map(|world| world.position(body).expect("it is there"));
+                *way += places[0].distance(places[1]);
+                assert!(
+                    (strides.of(body, tick).way - *way).abs() < 1e-4,
+                    "{body:?} at tick {tick}"
+                );
+            }
+        }
+        assert!(ways[0] > 0.5 && ways[1] > 1.5 * ways[0], "{ways:?}");
+    }
+
     #[test]
     fn a_landing_is_felt_and_passes() {
         let jump = |tick| (tick == 5).then_some(Action::Jump);

@@ -284,3 +284,46 @@ pub fn settings(question: &Question, instance: u32) -> Vec<(String, Value)> {
     let each = question.vary.iter().enumerate();
     each.map(|(k, vary)| (vary.path.clone(), Value::F32(varied(vary, instance, k)))).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    /// What an instance sets is what is there afterwards, whichever component of a vector it is.
+    #[test]
+    fn an_instance_has_the_numbers_that_it_is_made_of() {
+        let mut setup = crate::scene::load("lab/two").expect("it ships").file.world;
+        let paths = ["position.y", "angle", "position.z", "position.x"];
+        let vary =
+            paths.map(|path| Vary { path: format!("bodies.kite.{path}"), from: -9.0, to: 9.0 });
+        let question = Question {
+            text: String::new(),
+            then: Vec::new(),
+            answer: Answer::Axis,
+            shows: Vec::new(),
+            because: String::new(),
+            vary: vary.to_vec(),
+        };
+        let mut seen = BTreeSet::new();
+        for instance in 1..20 {
+            let set = question.instance(instance, &setup);
+            let mut names: Vec<&str> = set.iter().map(|(path, _)| path.as_str()).collect();
+            names.sort_unstable();
+            assert_eq!(names, ["bodies.kite.angle", "bodies.kite.position"], "each of them once");
+            for (path, value) in &set {
+                params::set(&mut setup, path, value.clone()).expect("in range");
+            }
+            let now = question.now(&setup);
+            assert_eq!(now, settings(&question, instance), "instance {instance}");
+            let numbers = now.iter().filter_map(|(_, value)| match value {
+                Value::F32(number) => Some(number.to_bits()),
+                _ => None,
+            });
+            seen.extend(numbers);
+        }
+        assert!(seen.len() > 70, "each has numbers of its own: {}", seen.len());
+        assert_eq!(question.instance(0, &setup), [], "the scene as it is");
+    }
+}

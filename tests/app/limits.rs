@@ -86,11 +86,14 @@ fn ten_minutes_are_kept() {
 #[test]
 fn a_world_tells_what_a_clone_of_it_takes() {
     for id in catalogue::ids() {
-        let mut world = world(id, &[]);
+        let (mut world, mut most) = (world(id, &[]), 0);
         for (tick, input) in (0..).zip(restless(300)) {
             let input = steered(&world, tick, input);
             world.step(&input, &mut Vec::new());
-            if tick % 100 == 7 {
+            // Contacts are told, too.
+            let more = world.contacts().len() > most;
+            most = most.max(world.contacts().len());
+            if tick % 100 == 7 || more {
                 let (clone, memory) = measured(|| world.clone());
                 drop(clone);
                 let (told, kept) = (world.weight() as f64, memory.kept as f64);

@@ -140,6 +140,13 @@ fn syntax() {
         ("(title: \"x\", camera: 5, world: Tank())", (1, 22), "camera", "`5`", "Orbit"),
         ("(title: \"x\", world: Wal())", (1, 21), "world", "unknown variant `Wal`", "Wall"),
         ("(title: \"x\", world: Tank)", (1, 21), "world", "needs its parentheses", "`Tank()`"),
+        (
+            "(title: \"x\", steps: [(try: \"a\", until: All)], world: Tank())",
+            (1, 40),
+            "steps[0].until",
+            "`All` needs its parentheses",
+            "`All()`",
+        ),
         ("(title: \"x\", world: Tank(driver: 5))", (1, 34), "world.driver", "`5`", "parentheses"),
         (
             "(title: \"x\", world: Tank(targets: (1)))",

@@ -2,11 +2,11 @@
 //! impact stops where an oracle by small steps has it.
 
 use collidoscope::sim::lab::{
-    BodySetup, BoxShape, CircleShape, FlawSetup, Found, Lab, LabSetup, Methods, PointShape,
+    BodySetup, BoxShape, Broad, CircleShape, FlawSetup, Found, Lab, LabSetup, Methods, PointShape,
     RegularShape, ShapeSetup, Stop, Sweep, Test,
 };
 use collidoscope::sim::{EventKind, Input, Sim, Stepped};
-use glam::{Vec3, vec3};
+use glam::{Vec3, vec2, vec3};
 
 /// Numbers by chance, the same in every run: Knuth's linear congruence.
 struct Dice(u64);
@@ -246,6 +246,73 @@ fn what_is_pushed_without_end_stays_where_it_can_be_tested() {
         for body in world.bodies() {
             let position = world.position(body).expect("it is there");
             assert!(position.is_finite(), "tick {tick}: {} is at {position}", world.name(body));
+        }
+    }
+}
+
+/// What moves is stopped by what stands in its way, whichever of both is listed first, and not by others
+/// that have overlapped all the time.
+#[test]
+fn a_body_stops_at_what_it_meets_in_whichever_order_they_are_listed() {
+    let body = |name: &str, x: f32, y: f32, speed: f32| BodySetup {
+        name: name.to_owned(),
+        shape: ShapeSetup::Box(BoxShape { width: 1.0, height: 1.0, round: 0.0 }),
+        position: vec3(x, y, 0.0),
+        angle: 0.0,
+        velocity: vec3(speed, 0.0, 0.0),
+        spin: 0.0,
+    };
+    let all = [
+        body("mover", -3.0, 0.0, 6.0),
+        body("wall", 0.0, 0.0, 0.0),
+        body("still", 0.0, 9.0, 0.0),
+        body("over it", 0.2, 9.0, 0.0),
+    ];
+    for broad in [Broad::None, Broad::Grid] {
+        for order in [[0, 1, 2, 3], [1, 0, 2, 3], [2, 3, 0, 1], [3, 2, 1, 0]] {
+            let bodies: Vec<BodySetup> = order.iter().map(|k| all[*k].clone()).collect();
+            let methods = Methods { stop: Stop::AtImpact, broad, ..Methods::default() };
+            let mut lab = Lab::new(LabSetup { methods, bodies, ..LabSetup::default() });
+            settle(&mut lab, 60);
+            let mover = order.iter().position(|k| *k == 0).expect("it is in it");
+            let x = lab.state.bodies[mover].position.x;
+            assert!((x + 1.0).abs() < 1e-3, "{broad:?} {order:?}: {x}");
+        }
+    }
+}
+
+#[test]
+fn the_closest_points_lie_on_the_shapes_whichever_is_asked_about() {
+    let at = |name: &str, shape, x: f32, y: f32| BodySetup {
+        name: name.to_owned(),
+        shape,
+        position: vec3(x, y, 0.0),
+        angle: 0.0,
+        velocity: Vec3::ZERO,
+        spin: 0.0,
+    };
+    let tile = || ShapeSetup::Box(BoxShape { width: 2.0, height: 1.0, round: 0.0 });
+    let ball = || ShapeSetup::Circle(CircleShape { radius: 0.5 });
+    for (x, y, expected) in [
+        (-3.0, 0.2, [vec2(-2.5, 0.2), vec2(-1.0, 0.2)]),
+        (0.3, 2.0, [vec2(0.3, 1.5), vec2(0.3, 0.5)]),
+        (4.0, 4.5, [vec2(3.7, 4.1), vec2(1.0, 0.5)]),
+    ] {
+        for first in [true, false] {
+            let [one, two] = [at("ball", ball(), x, y), at("tile", tile(), 0.0, 0.0)];
+            let (bodies, expected) = if first {
+                ([one, two], expected)
+            } else {
+                ([two, one], [expected[1], expected[0]])
+            };
+            let lab = with(Test::Closest, &bodies);
+            let record = lab.record(&Input::default());
+            let pair = record.pair(0, 1).expect("two bodies");
+            let shapes = [&pair.shapes[0], &pair.shapes[1]];
+            let found = pair.found.as_ref().and_then(|found| found.closest(shapes));
+            let found = found.expect("the test tells them");
+            let off = [0, 1].map(|k| found[k].distance(expected[k]));
+            assert!(off[0].max(off[1]) < 1e-5, "{found:?}, {expected:?}");
         }
     }
 }

@@ -2,6 +2,7 @@
 
 #![allow(clippy::disallowed_methods, reason = "tests read the files they wrote")]
 
+mod asked;
 mod bodies;
 mod broad_phases;
 mod determinism;
@@ -14,6 +15,7 @@ mod load;
 #[path = "../support/many_targets.rs"]
 mod many_targets;
 mod map;
+mod picks;
 mod pins;
 mod random;
 #[path = "../support/simple.rs"]

@@ -205,3 +205,25 @@ fn pile(
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The first outputs of `SplitMix64` for the seed 1234567, as its reference implementation gives them.
+    #[test]
+    fn chance_is_that_of_the_reference() {
+        let mut chance = Chance(1_234_567);
+        for expected in [
+            6_457_827_717_110_365_317_u64,
+            3_203_168_211_198_807_973,
+            9_817_491_932_198_370_423,
+            4_593_380_528_125_082_431,
+            16_408_922_859_458_223_821,
+        ] {
+            let part = expected as f64 / 2.0_f64.powi(64);
+            let found = f64::from(chance.part());
+            assert!(found <= part && part - found < 2.0_f64.powi(-24), "{found}, {part}");
+        }
+    }
+}

@@ -126,6 +126,24 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_heading_is_the_nearest_to_the_one_before() {
+        for turns in -3..=3 {
+            for degrees in (-170..=170).step_by(20) {
+                let angle = (degrees as f32).to_radians();
+                let (sin, cos) = libm::sincosf(angle);
+                let before = angle + turns as f32 * std::f32::consts::TAU;
+                for off in [-1.5, 0.0, 2.5] {
+                    let found = heading(Vec3::new(sin, 0.0, cos), Vec3::Y, before + off);
+                    assert!((found - before).abs() < 1e-4, "{degrees}°, {turns} turns, {off}");
+                }
+            }
+        }
+        // Upright walls and fronts have none.
+        assert_eq!(heading(Vec3::X, Vec3::new(0.0, 0.05, 1.0), 7.0), 7.0);
+        assert_eq!(heading(Vec3::Y, Vec3::Y, 7.0), 7.0);
+    }
+
+    #[test]
     fn the_heading_told_is_the_one_faced_from_the_start() {
         for degrees in [0.0_f32, 35.0, 116.4, -170.0] {
             let mut state = State::new(Vec3::ZERO, 0.0);

@@ -25,7 +25,7 @@ impl Wall {
         all.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(body, _)| body)
     }
 
-    /// The other boxes that stand between two points: what the way enters, and does not begin in.
+    /// The other boxes that stand between two points, also one that the way begins in.
     pub(super) fn standing_between(&self, from: Vec3, to: Vec3) -> Vec<Body> {
         self.entered(from, to - from).filter(|(_, t)| *t < 1.0).map(|(body, _)| body).collect()
     }

@@ -32,6 +32,29 @@ fn small() -> String {
 }
 
 #[test]
+fn no_spawned_body_is_told_of_twice() {
+    let mut recording = record("bodies/ledge", 0, &mut Random(1));
+    let start = recording.start();
+    let (mut world, mut run) = (start.clone(), Run::new(&start));
+    for tick in 0..130 {
+        let held = [Action::Use].into_iter().filter(|_| tick % 8 == 0).collect();
+        let input = Input { held, pressed: held, ..Input::default() };
+        world.step(&input, &mut Vec::new());
+        run.tick(input, &world);
+    }
+    run.finish(&world);
+    recording.runs = vec![Take { run, left_at: 130 }];
+    let good = read(&recording.to_text());
+    let spawned = &good.runs[0].run.checkpoints[1].spawned;
+    assert!(spawned.len() > 1, "{spawned:?}");
+    recording.runs[0].run.checkpoints[1].spawned[1] = spawned[0];
+    let text = recording.to_text();
+    let problems = recording::parse("x.rec.ron", None, &text).expect_err("one is there twice");
+    let said = problems[0].to_string();
+    assert!(said.contains("bodies[1].spawned") && said.contains("ascending"), "{said}");
+}
+
+#[test]
 fn damaged_recordings_are_refused_with_place_and_reason() {
     let text = small();
     let first = read(&text).runs[0].run.hashes[0];

@@ -107,6 +107,21 @@ fn the_pair_on_show_is_of_two_shapes() {
     assert!(l.len() == 3 && l.contains(&scene.pair[0]) && c.contains(&scene.pair[1]));
 }
 
+/// Of several shapes the two that overlap most, else those that are nearest to each other.
+#[test]
+fn of_several_shapes_the_deepest_or_nearest_pair_is_on_show() {
+    for (text, expected) in [
+        ("a: circle 0 0 1\nb: circle 3 0 1\nc: circle 9 0 1", [0, 1]),
+        ("a: circle 0 0 1\nb: circle 6 0 1\nc: circle 9 0 1", [1, 2]),
+        ("a: circle 0 0 1\nb: circle 1 0 1\nc: circle 9 0 1", [0, 1]),
+        ("a: circle 0 0 1\nb: circle 1.5 0 1\nc: circle 2.5 0 1", [1, 2]),
+        ("a: circle 0 0 1\nb: circle 1 0 1\nc: circle 2.5 0 1", [0, 1]),
+    ] {
+        let scene = loaded(&read(text).expect("it is understood")).0;
+        assert_eq!(scene.pair, expected, "{text}");
+    }
+}
+
 #[test]
 fn what_a_lab_cannot_hold_is_said() {
     let comb = |x: usize| -> String {

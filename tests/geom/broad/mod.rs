@@ -7,7 +7,7 @@ mod tree;
 use std::collections::BTreeSet;
 
 use collidoscope::geom::Aabb;
-use collidoscope::geom::broad::{BroadPhase, MAX_PAIRS, Method, Step};
+use collidoscope::geom::broad::{BroadPhase, MAX_PAIRS, Method, Step, SweepStep};
 use glam::{Vec2, vec2};
 
 use sets::{Moving, sets};
@@ -88,6 +88,26 @@ fn many_small_boxes_need_few_tests() {
         assert_eq!(all, 2000 * 1999 / 2);
         assert!(grid < all / 50 && sweep < all / 20 && tree < all / 150, "{grid} {sweep} {tree}");
         set.drift();
+    }
+}
+
+/// A column of boxes far from the origin: they vary along y alone, however large their x is.
+#[test]
+fn sweep_and_prune_sorts_along_the_axis_on_which_the_boxes_vary_most() {
+    for far in [0.0, 1000.0, -1000.0] {
+        for axis in [0, 1] {
+            let boxes: Vec<Aabb> = (0..50)
+                .map(|k| {
+                    let at = vec2(k as f32 * 2.0, far);
+                    let min = if axis == 0 { at } else { vec2(at.y, at.x) };
+                    Aabb { min, max: min + Vec2::ONE }
+                })
+                .collect();
+            let (mut pairs, mut steps) = (Vec::new(), Vec::<Step>::new());
+            BroadPhase::default().pairs(Method::SweepAndPrune, &boxes, &mut pairs, &mut steps);
+            let sorted = Step::Sweep(SweepStep::Sorted { axis });
+            assert!(steps.contains(&sorted), "{far} {axis}: {:?}", steps[0]);
+        }
     }
 }
 

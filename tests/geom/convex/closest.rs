@@ -88,6 +88,23 @@ fn degenerate_ones_agree_too() {
 }
 
 #[test]
+fn a_segment_without_length_is_its_point() {
+    for (seed, pair) in pairs().take(500) {
+        let point = pair.a.points()[0];
+        let mut steps = Vec::new();
+        let found = closest_segment([point; 2], &pair.b, &mut steps);
+        assert_eq!(found.on_segment, point, "{seed}");
+        assert_eq!(found.closest, closest_point(point, &pair.b, &mut ()), "{seed}");
+        for step in steps {
+            if let Step::Corner { corner, distance, .. } = step {
+                let expected = pair.b.points()[corner].distance(point);
+                assert!((distance - expected).abs() <= 1e-6 * expected, "{seed}: {step:?}");
+            }
+        }
+    }
+}
+
+#[test]
 fn the_regions_of_a_box() {
     let shape = Convex::rectangle(vec2(4.0, 2.0)).rounded(0.5);
     let cases = [

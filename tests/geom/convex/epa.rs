@@ -27,8 +27,9 @@ fn check(name: &str, pair: &Pair) -> bool {
         for (point, truth) in closest.iter().zip(&pair.truth) {
             assert!(truth.of_point(*point).abs() <= TOLERANCE * size, "{name}: {found:?}");
         }
-        let between = (closest[1] - closest[0]).dot(normal);
-        assert!((between - depth).abs() <= TOLERANCE * size, "{name}: {found:?}");
+        // From one to the other it is straight along the normal.
+        let off = (closest[1] - closest[0]).distance(normal * depth);
+        assert!(off <= TOLERANCE * size, "{name}: {found:?}");
     }
     if truth < 0.0 {
         let left = signed(&pair.truth[0].moved(normal * depth), &pair.truth[1]);
@@ -61,6 +62,14 @@ fn check_difference(name: &str, pair: &Pair, truth: f64) {
         assert_eq!(depth > 0.0, truth < 0.0, "{name}: {nearest:?}, {truth}");
     }
     assert!((nearest.contact.normal.length() - 1.0).abs() < 1e-6, "{name}: {nearest:?}");
+    match nearest.place {
+        Place::Corner(k) => assert_eq!(nearest.point, difference.ends(k)[0], "{name}: {nearest:?}"),
+        // Or on one that goes on in its line.
+        Place::Face(k) => {
+            let off = difference.faces()[k].normal.dot(nearest.point - difference.ends(k)[0]);
+            assert!(f64::from(off.abs()) <= TOLERANCE * size, "{name}: {nearest:?}");
+        }
+    }
     let [mut of_a, mut of_b] = [0, 0];
     for (k, face) in difference.faces().iter().enumerate() {
         let [from, to] = difference.ends(k);

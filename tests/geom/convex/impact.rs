@@ -1,10 +1,12 @@
 //! Times of impact against dense sampling.
 
+use std::f64::consts::PI;
+
 use collidoscope::geom::advance::{ROUNDING, TOUCHING, advance};
 use collidoscope::geom::convex::{Convex, Pose};
 use collidoscope::geom::impact::{End, Impact, Moving, Step, swept};
 use collidoscope::geom::minkowski::Difference;
-use glam::{Vec2, vec2};
+use glam::{DVec2, Vec2, vec2};
 
 use super::oracle::{Truth, signed};
 use super::random::{Pair, Random};
@@ -120,6 +122,42 @@ fn advancing_never_passes_a_contact() {
     }
     assert!(hits * 5 > sweeps() && hits * 5 < sweeps() * 4, "{hits} hits");
     assert!(gave_up * 100 <= sweeps(), "{gave_up} gave up");
+}
+
+/// How fast a shape may come nearer along `way` (a unit vector), m/s: its corners in all directions that
+/// its spin can bring them to.
+fn fastest(mover: &Moving, way: DVec2) -> f64 {
+    let all = mover.shape.points().iter().flat_map(|corner| {
+        (0..720).map(move |k| {
+            let place = DVec2::from_angle(f64::from(k) * PI / 360.0).rotate(corner.as_dvec2());
+            mover.velocity.as_dvec2() + place.perp() * f64::from(mover.spin)
+        })
+    });
+    all.map(|velocity| velocity.dot(way)).fold(f64::NEG_INFINITY, f64::max)
+}
+
+#[test]
+fn the_bound_is_what_the_fastest_corners_reach_however_they_are_turned() {
+    let mut seen = 0;
+    for seed in 0..200 {
+        let sweep = Sweep::new(seed);
+        let [a, b] = sweep.movers();
+        let mut steps = Vec::new();
+        advance(&a, &b, 1.0, &mut steps);
+        for step in &steps {
+            let Step::Advance { bound, distance, closest, .. } = step else { continue };
+            // Else rounding decides from where to where.
+            if f64::from(*distance) < 0.01 * sweep.size {
+                continue;
+            }
+            let way = (closest[1] - closest[0]).as_dvec2().normalize();
+            let expected = fastest(&a, way) + fastest(&b, -way);
+            let off = (f64::from(*bound) - expected).abs();
+            assert!(off < 1e-3 * expected.abs().max(sweep.size), "{seed}: {bound}, {expected}");
+            seen += 1;
+        }
+    }
+    assert!(seen > 200, "{seen}");
 }
 
 /// Without spin both say the same.

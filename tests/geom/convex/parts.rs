@@ -131,6 +131,11 @@ fn an_edge_is_inner_where_other_parts_cover_all_of_it() {
     assert_eq!(inner(&[placed(&left), placed(&right)]), [RIGHT, LEFT]);
     assert_eq!(inner(&[left.rounded(0.2), right.rounded(0.2)]), [RIGHT, LEFT]);
     assert_eq!(inner(&[left.rounded(0.2), right]), [0, 0]);
+    // Two halves of a square, cut from corner to corner.
+    let half = |corners: [Vec2; 3]| Convex::polygon(&corners).expect("a triangle");
+    let below = half([vec2(0.0, 0.0), vec2(1.0, 0.0), vec2(1.0, 1.0)]);
+    let over = half([vec2(0.0, 0.0), vec2(1.0, 1.0), vec2(0.0, 1.0)]);
+    assert_eq!(inner(&[below, over]), [0b100, 0b001]);
     let disk = Convex::circle(2.0);
     assert_eq!(inner(&[left, disk, Convex::segment(3.0)]), [0, 0, 0]);
 }

@@ -145,6 +145,12 @@ fn each_flaw_gets_something_wrong() {
     let (right, wrong) = (run(&long, &above, &RIGHT).contact, run(&long, &above, &flaws).contact);
     assert!((right.mtv() - vec2(0.0, -0.15)).length() < 1e-6, "{right:?}");
     assert!(wrong.mtv().distance(right.mtv()) > 0.1, "{wrong:?}");
+    // Each axis is as long as its edge; that of a parallel edge is not tested again.
+    for (flaws, expected) in [(&flaws, [1.0, 4.0]), (&RIGHT, [1.0, 1.0])] {
+        let mut steps = Vec::new();
+        sat(&long, &above, Exit::AfterAll, flaws, &mut steps);
+        assert_eq!(axes(&steps).map(|it| it.axis.length()).collect::<Vec<_>>(), expected);
+    }
 
     // a is to the left; its edge's normal points right, into b.
     let flaws = Flaws { normal_not_flipped: true, ..RIGHT };

@@ -4,8 +4,9 @@ use std::f32::consts::FRAC_PI_2;
 
 use collidoscope::geom::convex::{Convex, Pose};
 use collidoscope::geom::convex_check::ConvexError;
-use glam::{Vec2, vec2};
+use glam::{DVec2, Vec2, dvec2, vec2};
 
+use super::oracle::Truth;
 use super::random::Random;
 
 fn polygon(corners: &[(f32, f32)]) -> Result<Convex, ConvexError> {
@@ -41,6 +42,20 @@ fn what_is_no_convex_polygon_is_told_why() {
     }
     assert_eq!(Convex::regular(2, 1.0), Err(TooFew(2)));
     assert_eq!(Convex::regular(65, 1.0), Err(TooMany(65)));
+}
+
+#[test]
+fn a_polygon_has_up_to_64_corners_and_some_area() {
+    let round = |count: u8| -> Vec<(f32, f32)> {
+        let turn = std::f32::consts::TAU / f32::from(count);
+        (0..count).map(|k| (turn * f32::from(k)).sin_cos()).map(|(y, x)| (x, y)).collect()
+    };
+    assert_eq!(polygon(&round(64)).map(|shape| shape.points().len()), Ok(64));
+    assert_eq!(polygon(&round(65)), Err(ConvexError::TooMany(65)));
+    // A metre long: what is less than 1e-7 m² has no area.
+    let thin = |height: f32| polygon(&[(0.0, 0.0), (1.0, 0.0), (1.0, height)]);
+    assert_eq!(thin(1.9e-7), Err(ConvexError::NoArea));
+    assert!(thin(2.1e-7).is_ok());
 }
 
 #[test]
@@ -91,5 +106,60 @@ fn normals_point_outwards() {
             let inside = shape.centroid() - from;
             assert!(normal.dot(inside) <= 1e-5 * from.length().max(1.0), "{seed}: {k}");
         }
+    }
+}
+
+/// Of every shape, wherever it is: what bounds it in a direction bounds all of it, and is reached.
+#[test]
+fn no_point_of_a_shape_is_beyond_the_farthest() {
+    for seed in 0..2000 {
+        let mut random = Random::new(seed);
+        let own = random.shape();
+        let position = vec2(random.between(-10.0, 10.0), random.between(-10.0, 10.0));
+        let pose = Pose { position, angle: random.between(-7.0, 7.0) };
+        let (shape, truth) = (own.placed(pose), Truth::at(&own, pose));
+        let unit = random.direction();
+        let along = |corner: &DVec2| corner.dot(unit.as_dvec2());
+        let ends = [f64::min, f64::max].map(|f| truth.core.iter().map(along).reduce(f));
+        let [least, most] = ends.map(|end| end.expect("a corner"));
+        let band = 2e-6 * truth.far().max(1.0);
+        let farthest = shape.farthest(unit).as_dvec2();
+        assert!((along(&farthest) - most - truth.radius).abs() < band, "{seed}");
+        // It lies on the border.
+        assert!(truth.of_point(farthest).abs() < band, "{seed}: {}", truth.of_point(farthest));
+        let origin = vec2(3.0, -2.0);
+        let from = along(&origin.as_dvec2());
+        let expected = [least - truth.radius - from, most + truth.radius - from];
+        for (end, expected) in shape.interval(unit, origin).into_iter().zip(expected) {
+            assert!((f64::from(end) - expected).abs() < 2.0 * band, "{seed}: {end} {expected}");
+        }
+        let reach = own.points().iter().map(|p| p.as_dvec2().length()).fold(0.0, f64::max);
+        assert!((f64::from(own.reach()) - reach - truth.radius).abs() < band, "{seed}");
+    }
+}
+
+/// The sum over small squares, which knows nothing of triangles.
+#[test]
+fn the_centre_of_area_is_where_the_area_is() {
+    for seed in 0..60 {
+        let mut shape = Random::new(seed).shape();
+        shape.radius = 0.0;
+        if shape.points().len() < 3 {
+            continue;
+        }
+        let core = Truth::new(&shape, dvec2(0.0, 0.0), 0.0);
+        let [low, high] = shape.bounds().map(|p| p.as_dvec2());
+        let (mut count, mut sum) = (0.0, DVec2::ZERO);
+        for i in 0..100 {
+            for j in 0..100 {
+                let share = (dvec2(f64::from(i), f64::from(j)) + 0.5) / 100.0;
+                let at = low + (high - low) * share;
+                if core.of_point(at) < 0.0 {
+                    (count, sum) = (count + 1.0, sum + at);
+                }
+            }
+        }
+        let off = (sum / count - shape.centroid().as_dvec2()) / (high - low);
+        assert!(off.abs().max_element() < 0.01, "{seed}: {off}");
     }
 }

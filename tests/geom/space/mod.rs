@@ -2,6 +2,7 @@
 
 mod capsule_triangle;
 mod closest;
+mod obb;
 mod obb_obb;
 mod oracle;
 mod random;

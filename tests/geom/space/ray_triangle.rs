@@ -120,4 +120,7 @@ fn the_ray_straight_down_is_the_one_by_its_direction() {
     }
     assert!(Ray::down(Vec3::splat(f32::NAN)).is_none());
     assert!(Ray::down(Vec3::splat(1e30)).is_none());
+    for axis in Vec3::AXES {
+        assert!(Ray::down(axis * 1e30).is_none() && Ray::down(axis * f32::NAN).is_none(), "{axis}");
+    }
 }

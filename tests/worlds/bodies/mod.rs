@@ -4,6 +4,7 @@ mod article;
 mod hands;
 mod hostile;
 mod impulse;
+mod measures;
 mod oracle;
 mod phases;
 mod scenes;

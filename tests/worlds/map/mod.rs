@@ -1,5 +1,6 @@
 //! The map world: a second telling of it, and what its specification and lessons promise.
 
 mod oracle;
+mod rules;
 mod scenes;
 mod world;

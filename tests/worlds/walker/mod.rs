@@ -1,4 +1,6 @@
 //! The walker world: a second telling of it, and what its specification and lessons promise.
 
+mod edits;
 mod oracle;
+mod refused;
 mod world;

@@ -1,6 +1,6 @@
 //! What the specification and the lessons promise of the walker world.
 
-use collidoscope::params::{Value, get, parse_value};
+use collidoscope::params::{get, parse_value};
 use collidoscope::scene::{self, catalogue};
 use collidoscope::sim::walker::{
     Direction, Gait, Posture, State, Step, Turned, Walker, into_plane, shortest,
@@ -321,80 +321,6 @@ fn editing_ground_builds_it_anew_and_keeps_the_walker_on_it() {
     let World::Walker(now) = &world else { unreachable!("it was one") };
     assert_eq!(now.terrain.ground.triangles.len(), count);
     assert!(matches!(world.setup(), WorldSetup::Walker(_)));
-}
-
-#[test]
-fn bad_ground_is_refused_with_its_place() {
-    let problems = |ground: &str| {
-        let text = format!("(title: \"x\", world: Walker(ground: [{ground}]))");
-        let found = scene::parse("x.ron", None, &text).expect_err(ground);
-        found.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
-    };
-    for (ground, place, why) in [
-        ("(name: \"walker\", shape: Heights())", "world.ground[0].name", "driven body's"),
-        ("(name: \"a\", shape: Track())", "world.ground[0].shape", "no path"),
-        (
-            "(name: \"a\", shape: Track(path: [(name: \"p\", part: Pipe()), (name: \"p\", part: Loop())]))",
-            "world.ground[0].shape.path[1].name",
-            "taken",
-        ),
-        (
-            "(name: \"a\", shape: Heights(from: Numbers(rows: [[0, 1], [2]])))",
-            "world.ground[0].shape.from.rows[1]",
-            "1 heights",
-        ),
-        (
-            "(name: \"a\", shape: Heights(from: Numbers(rows: [[0, 1], [2, 1e999]])))",
-            "world.ground[0].shape.from.rows[1][1]",
-            "not a finite number",
-        ),
-        (
-            "(name: \"a\", shape: Heights(from: Hills(cells_x: 2000, cells_z: 2000)))",
-            "world.ground[0].shape",
-            "8000000 triangles",
-        ),
-        ("(name: \"a\", shape: Obj(path: \"../a.obj\"))", "world.ground[0].shape.path", "outside"),
-    ] {
-        let found = problems(ground);
-        assert!(found.contains(place) && found.contains(why), "{ground}:\n{found}");
-    }
-    for field in ["reach: 0", "step: 0"] {
-        let text = format!("(title: \"x\", world: Walker(walker: ({field})))");
-        assert!(scene::parse("x.ron", None, &text).is_err(), "{field}");
-    }
-}
-
-#[test]
-fn ground_is_not_built_of_numbers_that_multiply_to_too_much() {
-    let scene = |cells: u32| {
-        let shape = format!("Heights(from: Hills(cells_x: {cells}, cells_z: 500))");
-        let text = format!(
-            "(title: \"x\", world: Walker(ground: [
-              (name: \"a\", shape: {shape}),
-              (name: \"way\", shape: Track(segments: 10, strips: 1,
-                path: [(name: \"p\", part: Straight())])),
-            ]))"
-        );
-        scene::parse("x.ron", None, &text)
-    };
-    let problems = scene(501).expect_err("too many");
-    let told = problems[0].to_string();
-    let place = ": world.ground[0].shape: there are 501000 triangles";
-    assert!(told.starts_with("x.ron:2:") && told.contains(place), "{told}");
-    assert!(
-        told.contains("501 cells_x × 500 cells_z") && told.contains("at most 500000"),
-        "{told}"
-    );
-    let mut world = World::new(scene(100).expect("few enough").file.world);
-    let before = world.setup();
-    let edit = ("ground.way.shape.segments".to_owned(), Value::U32(10_000));
-    world.set(&edit.0, edit.1.clone()).expect("80,000 and 100,000");
-    world.set("ground.a.shape.from.cells_x", Value::U32(500)).expect_err("80,000 and 500,000");
-    let strips = [("ground.way.shape.strips".to_owned(), Value::U32(100))];
-    assert!(world.to_make(&strips).is_none(), "nothing is made beforehand that will be refused");
-    let why = world.set(&strips[0].0, strips[0].1.clone()).expect_err("four million");
-    assert!(why.contains("10000 segments × 100 strips × 1 parts"), "{why}");
-    assert!(world.setup() != before, "the first edit stays");
 }
 
 #[test]

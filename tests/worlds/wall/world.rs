@@ -12,6 +12,25 @@ use glam::{Vec3, vec3};
 
 use crate::random::Random;
 
+#[test]
+fn the_drawn_piece_of_a_plane_has_its_size_about_its_point() {
+    let world = wall(
+        "planes: [(name: \"p\", position: (3, 1, -2), yaw: 40, pitch: 20, point: (1, 0, 2), \
+         normal: (1, 2, 3), width: 6, depth: 4)]",
+    );
+    let (setup, state) = (&world.setup.planes[0], &world.state.planes[0]);
+    let corners = state.corners(setup);
+    let middle = corners.iter().sum::<Vec3>() / 4.0;
+    assert!(middle.distance(state.plane.point) < 1e-5, "{corners:?}");
+    for k in 0..4 {
+        let [a, b, c] = [0, 1, 2].map(|next| corners[(k + next) % 4]);
+        assert!(state.plane.distance(a).abs() < 1e-5, "{a} lies in the plane");
+        assert!((b - a).dot(c - b).abs() < 1e-4, "it is a rectangle");
+        let side = if k % 2 == 0 { 4.0 } else { 6.0 };
+        assert!((a.distance(b) - side).abs() < 1e-4, "side {k} of {corners:?}");
+    }
+}
+
 pub(super) fn setup(id: &str) -> WallSetup {
     match load(id).unwrap_or_else(|e| panic!("{e}")).file.world {
         WorldSetup::Wall(setup) => setup,

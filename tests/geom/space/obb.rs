@@ -1,0 +1,86 @@
+//! Where a ray enters an oriented box, on rays that are made from where they enter it; which of its
+//! corners are those of a face and of an edge.
+
+use collidoscope::geom::Obb;
+use collidoscope::geom::obb_witness::{edge, face};
+use glam::{Quat, Vec3, vec3};
+use proptest::prelude::*;
+
+use super::random::unit;
+use crate::config;
+
+proptest! {
+    #![proptest_config(config(2000))]
+
+    #[test]
+    fn a_ray_enters_a_box_where_it_first_lies_in_it(
+        (axis, angle, size) in (unit(), -3.0_f32..3.0, (0.1_f32..4.0, 0.1_f32..4.0, 0.1_f32..4.0)),
+        (u, v, face, is_back) in (-0.9_f32..0.9, -0.9_f32..0.9, 0_usize..3, any::<bool>()),
+        (way, t, length) in (unit(), 0.1_f32..5.0, 0.2_f32..3.0),
+    ) {
+        let turn = Quat::from_axis_angle(axis, angle);
+        let (center, half) = (vec3(1.0, -2.0, 3.0), Vec3::from(size) * 0.5);
+        let body = Obb::turned(center, turn, half);
+        // A point of a face, and the way into the box there.
+        let side = if is_back { -1.0 } else { 1.0 };
+        let mut on = Vec3::ZERO;
+        (on[face], on[(face + 1) % 3], on[(face + 2) % 3]) = (side, u, v);
+        let (on, out) = (on * half, Vec3::AXES[face] * side);
+        prop_assume!(way.dot(out).abs() > 0.1);
+        let inwards = if way.dot(out) < 0.0 { way } else { -way };
+        let place = |own: Vec3| center + turn * own;
+        let (from, along) = (place(on - inwards * (t * length)), turn * inwards * length);
+        let entered = body.entered(from, along);
+        prop_assert!(entered.is_some_and(|at| (at - t).abs() < 1e-3), "{entered:?}, not {t}");
+        prop_assert_eq!(body.entered(from, -along), None, "it looks away");
+        let inside = place(on * 0.9);
+        prop_assert_eq!(body.entered(inside, along), Some(0.0), "it begins within");
+        // A ray along the face, off it.
+        let beside = place(on + out * 0.01);
+        let level = inwards - out * inwards.dot(out);
+        prop_assert_eq!(body.entered(beside, turn * level), None, "it passes");
+    }
+}
+
+/// The corners of a box that are farthest along a direction, but for rounding.
+fn farthest(body: &Obb, way: Vec3) -> Vec<Vec3> {
+    let corners = body.corners();
+    let most = corners.iter().map(|p| p.dot(way)).fold(f32::NEG_INFINITY, f32::max);
+    corners.into_iter().filter(|p| p.dot(way) > most - 1e-3).collect()
+}
+
+proptest! {
+    #![proptest_config(config(500))]
+
+    #[test]
+    fn faces_and_edges_are_those_that_look_that_way(
+        (axis, angle, way) in (unit(), -3.0_f32..3.0, unit()),
+        size in (0.1_f32..4.0, 0.1_f32..4.0, 0.1_f32..4.0),
+    ) {
+        let body = Obb::turned(
+            vec3(1.0, -2.0, 3.0),
+            Quat::from_axis_angle(axis, angle),
+            Vec3::from(size) * 0.5,
+        );
+        let near = |p: &Vec3, all: &[Vec3]| all.iter().any(|q| q.distance(*p) < 1e-4);
+        for k in 0..3 {
+            let cos = body.axes[k].dot(way);
+            let across = way - body.axes[k] * cos;
+            prop_assume!(cos.abs() > 0.05 && across.length() > 0.05);
+            // The face's outward normal is the axis or its opposite.
+            let corners = farthest(&body, body.axes[k] * cos.signum());
+            let found = face(&body, k, way);
+            prop_assert!(corners.len() == 4 && corners.iter().all(|p| near(p, &found)), "{found:?}");
+            // In order round it: the sides meet at right angles.
+            for i in 0..4 {
+                let [p, q, r] = [0, 1, 2].map(|next| found[(i + next) % 4]);
+                prop_assert!((q - p).dot(r - q).abs() < 1e-3, "{found:?}");
+            }
+            // The edge along the axis is farthest across it.
+            let others = [1, 2].map(|next| body.axes[(k + next) % 3].dot(way).abs());
+            prop_assume!(others.iter().all(|cos| *cos > 0.05));
+            let (ends, found) = (farthest(&body, across), edge(&body, k, way));
+            prop_assert!(ends.len() == 2 && ends.iter().all(|p| near(p, &found)), "{found:?}");
+        }
+    }
+}

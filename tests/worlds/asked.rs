@@ -1,0 +1,361 @@
+//! What is asked of any world: its answers agree with each other and with what a scene says.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::f32::consts::FRAC_PI_6;
+
+use collidoscope::params::{self, Value};
+use collidoscope::scene::{self, catalogue};
+use collidoscope::sim::quantities::{quantities, told, unit};
+use collidoscope::sim::{Body, Field, Form, Placed, World, WorldKind};
+use glam::{Quat, Vec3, vec2, vec3};
+
+use crate::drive::{restless, steered};
+use crate::load::{set, world};
+use crate::random::Random;
+
+/// Ticks of each scene.
+const TICKS: u32 = 120;
+
+/// A world of this text.
+fn of_text(text: &str) -> World {
+    World::new(scene::parse("t.ron", None, text).unwrap_or_else(|why| panic!("{why:?}")).file.world)
+}
+
+fn places(world: &World) -> Vec<Placed> {
+    let mut all = Vec::new();
+    world.places(&mut |placed| all.push(placed));
+    all
+}
+
+/// Every scene, run a while: at intervals `look` is shown it.
+fn run(mut look: impl FnMut(&str, &World)) {
+    for id in catalogue::ids() {
+        let mut world = world(id, &[]);
+        look(id, &world);
+        for (tick, given) in (0..).zip(restless(TICKS)) {
+            let input = steered(&world, tick, given);
+            world.step(&input, &mut Vec::new());
+            if tick % 30 == 7 {
+                look(id, &world);
+            }
+        }
+    }
+}
+
+#[test]
+fn every_body_is_told_of_once_and_where_it_is() {
+    run(|id, world| {
+        let bodies = world.bodies();
+        let reports = world.report();
+        let told: Vec<Body> = reports.iter().map(|report| report.body).collect();
+        // A map's pieces never move, and are not told of.
+        let expected = if world.kind() == WorldKind::Map { &bodies[..1] } else { &bodies[..] };
+        assert_eq!(told, expected, "{id}");
+        let names: BTreeSet<String> = bodies.iter().map(|body| world.name(*body)).collect();
+        assert_eq!(names.len(), bodies.len(), "{id}: each has a name of its own");
+        assert!(!names.contains(""), "{id}");
+        for report in &reports {
+            let at = world.position(report.body).expect("it is there");
+            // What is told of a plane is its object, which its point lies beside.
+            let point = report.fields.iter().find(|(name, _)| *name == "point");
+            let told = match point {
+                Some((_, Field::Vec3(point))) => *point,
+                _ => report.position,
+            };
+            assert_eq!(at, told, "{id}: {:?}", report.body);
+        }
+    });
+}
+
+#[test]
+fn what_is_drawn_of_the_past_stands_where_the_body_is_told_to_be() {
+    run(|id, world| {
+        let reports = world.report();
+        let mut order = world.bodies().into_iter();
+        for placed in places(world) {
+            assert!(order.any(|body| body == placed.body), "{id}: {:?} in order", placed.body);
+            let report = reports.iter().find(|report| report.body == placed.body);
+            let report = report.expect("it is told of");
+            let at = match world.kind() {
+                // Seen from above.
+                WorldKind::Tank => report.position.with_y(placed.at.y),
+                _ => report.position,
+            };
+            assert_eq!(placed.at, at, "{id}: {:?}", placed.body);
+            if matches!(placed.form, Form::Disk(_)) {
+                continue;
+            }
+            // On an upright sheet the front of a body's frame is up, and its up towards the eye.
+            let upright = report.rotation.mul_vec3(Vec3::Y);
+            let (front, up) = match world.kind() {
+                WorldKind::Bodies | WorldKind::Lab => (upright, Vec3::Z),
+                _ => (report.rotation * Vec3::Z, upright),
+            };
+            assert!((placed.turn * Vec3::Z).distance(front) < 1e-5, "{id}: {:?}", placed.body);
+            assert!((placed.turn * Vec3::Y).distance(up) < 1e-5, "{id}: {:?}", placed.body);
+        }
+    });
+}
+
+#[test]
+fn what_moves_is_among_what_may_move() {
+    for id in catalogue::ids() {
+        let mut world = world(id, &[]);
+        let mut moved = 0;
+        for (tick, given) in (0..).zip(restless(TICKS)) {
+            let before: BTreeMap<Body, _> = world
+                .report()
+                .into_iter()
+                .map(|told| (told.body, (told.position, told.rotation)))
+                .collect();
+            let input = steered(&world, tick, given);
+            world.step(&input, &mut Vec::new());
+            let placed: BTreeSet<Body> = places(&world).iter().map(|placed| placed.body).collect();
+            for told in world.report() {
+                let is_still =
+                    before.get(&told.body).is_none_or(|b| *b == (told.position, told.rotation));
+                // What was collected stays away.
+                let is_gone = told.fields.contains(&("alive", Field::Bool(false)));
+                assert!(
+                    is_still || is_gone || placed.contains(&told.body),
+                    "{id}: {:?}",
+                    told.body
+                );
+                moved += usize::from(!is_still);
+            }
+        }
+        assert!(moved > 0, "{id}: something moves");
+    }
+}
+
+#[test]
+fn what_collides_of_a_body_is_as_large_as_its_scene_says() {
+    let forms = |text: &str| -> Vec<(Body, Form)> {
+        places(&of_text(text)).iter().map(|placed| (placed.body, placed.form)).collect()
+    };
+    let tank = r#"(title: "t", world: Tank(
+        driver: (model: Rect(width: 1.5, depth: 2.5)),
+        targets: [
+            (name: "still", model: Disk(radius: 0.8), position: (9, 0, 0)),
+            (name: "pushed", model: Rect(width: 3, depth: 1), position: (9, 0, 9), on_hit: Push()),
+            (name: "spun", model: Disk(radius: 0.7), position: (0, 0, 9), use_spin: 3),
+            (name: "chaser", model: Disk(radius: 0.6), position: (0, 0, -9), motion: Chase()),
+        ],
+    ))"#;
+    let expected = [
+        (Body::Driven, Form::Rect(vec2(0.75, 1.25))),
+        (Body::Object(1), Form::Rect(vec2(1.5, 0.5))),
+        (Body::Object(2), Form::Disk(0.7)),
+        (Body::Object(3), Form::Disk(0.6)),
+    ];
+    assert_eq!(forms(tank), expected);
+    let wall = r#"(title: "t", world: Wall(driver: (size: (1, 2, 3))))"#;
+    assert_eq!(forms(wall), [(Body::Driven, Form::Cuboid(vec3(0.5, 1.0, 1.5)))]);
+    let map = r#"(title: "t", world: Map(player: (radius: 0.4, height: 1.5)))"#;
+    assert_eq!(forms(map), [(Body::Driven, Form::Capsule { height: 1.5, radius: 0.4 })]);
+    // A person is half a metre wide and 0.4 m deep, a craft 0.9 m and 1.5 m.
+    for (gait, half) in [("Upright", vec2(0.25, 0.2)), ("Adhere", vec2(0.45, 0.75))] {
+        let text = format!(r#"(title: "t", world: Walker(methods: (gait: {gait})))"#);
+        assert_eq!(forms(&text), [(Body::Driven, Form::Rect(half))]);
+    }
+}
+
+/// Ground that is a plane, which rises by 1 in 5 towards +x, 10 m wide and deep.
+const SLOPE: &str = r#"(title: "t", world: Walker(
+    walker: (position: (1, 0, 0.5), yaw: 30),
+    ground: [(name: "g", shape: Heights(width: 10, depth: 10,
+              from: Numbers(rows: [[-1, 0, 1], [-1, 0, 1], [-1, 0, 1]])))],
+))"#;
+
+#[test]
+fn what_stands_on_the_ground_is_as_high_as_the_ground_there() {
+    let (slope, flat) = (of_text(SLOPE), world("tank/arena", &[]));
+    let mut rng = Random(3);
+    let mut beside = 0;
+    for _ in 0..200 {
+        let [x, z] = [0; 2].map(|_| rng.within(-7.0, 7.0));
+        let point = vec3(x, rng.within(-3.0, 3.0), z);
+        assert_eq!(flat.on_ground(point), Some(point.with_y(0.0)));
+        let found = slope.on_ground(point);
+        if x.abs().max(z.abs()) > 5.0 {
+            assert_eq!(found, None, "{point}");
+            beside += 1;
+        } else {
+            let found = found.expect("there is ground");
+            assert!(found.distance(point.with_y(0.2 * x)) < 1e-3, "{point}: {found}");
+        }
+    }
+    assert!((40..160).contains(&beside), "{beside}");
+}
+
+#[test]
+fn a_way_is_free_as_far_as_the_ground() {
+    let (slope, flat) = (of_text(SLOPE), world("tank/arena", &[]));
+    let mut rng = Random(4);
+    let up = vec3(-0.2, 1.0, 0.0).normalize();
+    for _ in 0..200 {
+        let [x, z] = [0; 2].map(|_| rng.within(-4.5, 4.5));
+        let on = vec3(x, 0.2 * x, z);
+        let way = vec3(rng.within(-2.0, 2.0), rng.within(-2.0, 2.0), rng.within(-2.0, 2.0));
+        // Else it goes along the ground.
+        if way.dot(up).abs() < 0.2 {
+            continue;
+        }
+        let part = rng.within(0.05, 0.95);
+        let (from, to) = (on - way * part, on + way * (1.0 - part));
+        assert!((slope.free_way(from, to) - part).abs() < 1e-3, "{from} to {to}");
+        assert_eq!(slope.free_way(from, on - way * 0.01), 1.0, "it ends before");
+        assert_eq!(flat.free_way(from, to), 1.0, "there is no ground to be in the way");
+    }
+}
+
+#[test]
+fn a_walker_stands_as_it_is_drawn() {
+    let mut slope = of_text(SLOPE);
+    // It looks 30° to the left of +z.
+    let front = vec3(FRAC_PI_6.sin(), 0.0, FRAC_PI_6.cos());
+    assert!((slope.stance() * Vec3::Z).distance(front) < 1e-5);
+    assert!((slope.stance() * Vec3::Y).distance(Vec3::Y) < 1e-5);
+    set(&mut slope, "methods.gait", "Adhere");
+    let up = vec3(-0.2, 1.0, 0.0).normalize();
+    assert!((slope.stance() * Vec3::Y).distance(up) < 1e-5);
+    let along = (front - up * front.dot(up)).normalize();
+    assert!((slope.stance() * Vec3::Z).distance(along) < 1e-5);
+    // Of others, which stand upright, the heading is all.
+    let tank = world("tank/arena", &[("driver.yaw", "30")]);
+    assert!(tank.stance().angle_between(Quat::from_rotation_y(FRAC_PI_6)) < 1e-3);
+}
+
+#[test]
+fn a_record_tells_what_the_tick_reports_and_that_it_tested() {
+    let mut reported = 0;
+    for id in catalogue::ids() {
+        let mut world = world(id, &[]);
+        assert!(!world.has_tested(), "{id}: no tick was yet");
+        for (tick, given) in (0..).zip(restless(60)) {
+            let input = steered(&world, tick, given);
+            let (record, mut events) = (world.record(&input), Vec::new());
+            world.step(&input, &mut events);
+            assert_eq!(record.events(), events, "{id}: tick {tick}");
+            reported += events.len();
+            assert!(tick > 0 || world.has_tested(), "{id}");
+        }
+    }
+    assert!(reported > 300, "{reported}");
+}
+
+#[test]
+fn states_are_the_same_exactly_if_their_fingerprints_are() {
+    for id in catalogue::ids() {
+        let mut world = world(id, &[]);
+        let mut kept: Vec<World> = vec![world.clone()];
+        for (tick, given) in (0..).zip(restless(TICKS)) {
+            let input = steered(&world, tick, given);
+            world.step(&input, &mut Vec::new());
+            if tick % 30 == 7 {
+                kept.push(world.clone());
+            }
+        }
+        for a in &kept {
+            for b in &kept {
+                assert_eq!(a.is_in_state_of(b), a.hash() == b.hash(), "{id}");
+            }
+        }
+        let other = if id.starts_with("tank/") { "wall/room" } else { "tank/arena" };
+        assert!(!world.is_in_state_of(&crate::load::world(other, &[])), "{id}: another world");
+    }
+}
+
+/// A parameter of each world's and a value that it does not have; one that it cannot have.
+const PARAMETERS: [(&str, &str, f32, f32); 6] = [
+    ("tank/arena", "driver.move_speed", 0.25, -1.0),
+    ("wall/room", "driver.move_speed", 0.25, -1.0),
+    ("walker/hills", "walker.step", 0.25, -1.0),
+    ("map/tower", "player.walk_speed", 0.25, -1.0),
+    ("bodies/ledge", "gravity", 4.25, f32::NAN),
+    ("lab/two", "horizon", 3.25, -1.0),
+];
+
+#[test]
+fn parameters_set_together_are_all_set_up_to_the_first_that_is_refused() {
+    for (id, path, value, wrong) in PARAMETERS {
+        let mut world = world(id, &[]);
+        let before = params::get(&world.setup(), path);
+        let values = |list: &[f32]| -> Vec<(String, Value)> {
+            list.iter().map(|value| (path.to_owned(), Value::F32(*value))).collect()
+        };
+        assert_ne!(before, Some(Value::F32(value)), "{id}");
+        let refused = world.set_all(&values(&[1.5, value, wrong, 2.5])).map_err(|(at, _)| at);
+        assert_eq!(refused, Err(2), "{id}");
+        assert_eq!(params::get(&world.setup(), path), Some(Value::F32(value)), "{id}");
+        let mut shown = None;
+        world.visit_params(&mut |at, _, value| {
+            if at.named == path {
+                shown = Some(value);
+            }
+        });
+        assert_eq!(shown, Some(Value::F32(value)), "{id}: what panels show");
+        assert_eq!(world.set_all(&values(&[0.75])), Ok(()), "{id}");
+        assert_eq!(params::get(&world.setup(), path), Some(Value::F32(0.75)), "{id}");
+    }
+}
+
+#[test]
+fn hands_can_change_the_bodies_of_a_lab_alone() {
+    for id in catalogue::ids() {
+        let world = world(id, &[]);
+        for body in world.bodies() {
+            let handles = world.handles(body);
+            assert_eq!(handles.is_some(), world.kind() == WorldKind::Lab, "{id}");
+            let Some(handles) = handles else { continue };
+            assert_eq!(handles.path, format!("bodies.{}", world.name(body)), "{id}");
+            assert_eq!(Some(handles.position.extend(0.0)), world.position(body), "{id}");
+        }
+        assert_eq!(world.handles(Body::Spawned(0)), None, "{id}");
+    }
+}
+
+#[test]
+fn the_numbers_of_a_body_are_those_that_are_told_of_it() {
+    run(|id, world| {
+        for report in world.report() {
+            let body = report.body;
+            let all: BTreeMap<String, f32> = quantities(world, body).into_iter().collect();
+            let at = report.position;
+            let expected = [("position.x", at.x), ("position.y", at.y), ("position.z", at.z)];
+            for (name, value) in expected {
+                assert_eq!(all.get(name), Some(&value), "{id}: {name}");
+            }
+            let own = world.contacts().iter().filter(|c| [c.a, c.b].contains(&body));
+            let deepest = own.map(|c| c.depth).fold(0.0, f32::max);
+            assert_eq!(all.get("depth"), Some(&deepest), "{id}");
+            for (name, field) in &report.fields {
+                if let Field::Vec3(v) = field {
+                    assert_eq!(all.get(&format!("|{name}|")), Some(&v.length()), "{id}: {name}");
+                    assert_eq!(all.get(&format!("{name}.y")), Some(&v.y), "{id}: {name}");
+                }
+            }
+        }
+        assert!(told(world, Body::Spawned(9999)).is_empty(), "{id}: there is none");
+    });
+}
+
+#[test]
+fn units_are_those_that_the_parameters_have() {
+    for (kind, name, expected) in [
+        (WorldKind::Tank, "position.x", "m"),
+        (WorldKind::Tank, "depth", "m"),
+        (WorldKind::Tank, "yaw", "°"),
+        (WorldKind::Tank, "speed", "m/tick"),
+        (WorldKind::Tank, "rebound_ticks", "ticks"),
+        (WorldKind::Map, "vertical_speed", "m/tick"),
+        (WorldKind::Walker, "astray", "°"),
+        (WorldKind::Wall, "normal.x", ""),
+        (WorldKind::Wall, "|point|", "m"),
+        (WorldKind::Bodies, "|velocity|", "m/s"),
+        (WorldKind::Bodies, "angular_velocity", "°/s"),
+        (WorldKind::Bodies, "total energy", "J"),
+    ] {
+        assert_eq!(unit(kind, name), expected, "{name}");
+    }
+}

@@ -1,0 +1,142 @@
+//! Sums over bodies, computed by hand; and what does not count as a hit or as damping.
+
+use std::f64::consts::PI;
+
+use collidoscope::sim::bodies::Step;
+use collidoscope::sim::{Input, Sim};
+use glam::{DVec2, Vec2};
+
+use super::{floor, run, scene, set, world};
+
+/// Two that move, and three that do not count or turn.
+const BODIES: &str = r#"gravity: 10, gravity_gain: 0.5, bodies: [
+    (name: "box", shape: Box(width: 2, height: 1), mass: 3, position: (0, 5, 0),
+     velocity: (1, 2, 0), spin: 180),
+    (name: "ball", shape: Circle(radius: 0.5), mass: 2, position: (9, 1, 0), spin: 90),
+    (name: "upright", shape: Box(), mass: 4, position: (20, -1, 0), spin: 90, turns: false),
+    (name: "wall", shape: Box(), position: (30, 7, 0), velocity: (1, 1, 0), fixed: true),
+    (name: "off", shape: Box(), position: (40, 7, 0), velocity: (1, 1, 0), enabled: false),
+]"#;
+
+#[test]
+fn energy_and_momentum_are_those_of_the_textbook() {
+    let near = |a: f64, b: f64| (a - b).abs() < 1e-4;
+    let text = format!("methods: (solver: Impulse, mass_gravity: Real), {BODIES}");
+    let sums = world(&text).measures();
+    assert!(near(sums.translation, 0.5 * 3.0 * 5.0), "{sums:?}");
+    // m (w² + h²) / 12 and m r² / 2.
+    let inertias = [3.0 * 5.0 / 12.0, 2.0 * 0.25 / 2.0];
+    let rotation = 0.5 * inertias[0] * PI * PI + 0.5 * inertias[1] * (PI / 2.0) * (PI / 2.0);
+    assert!(near(sums.rotation, rotation), "{sums:?}, {rotation}");
+    assert!(near(sums.potential, 10.0 * (3.0 * 5.0 + 2.0 * 1.0 - 4.0)), "{sums:?}");
+    assert!(near(sums.momentum[0], 3.0) && near(sums.momentum[1], 6.0), "{sums:?}");
+    assert!(near(sums.energy(), sums.translation + rotation + sums.potential), "{sums:?}");
+    // The article multiplies by the mass once more, and its turning has no weight.
+    let text = format!("methods: (solver: Article, mass_gravity: Article), {BODIES}");
+    let sums = world(&text).measures();
+    assert_eq!(sums.rotation, 0.0);
+    let potential = 10.0 * 0.5 * (9.0 * 5.0 + 4.0 * 1.0 - 16.0);
+    assert!(near(sums.potential, potential), "{sums:?}, {potential}");
+}
+
+#[test]
+fn bodies_that_only_touch_do_not_hit() {
+    for solver in ["Article", "Impulse"] {
+        for (x, hits) in [(1.0, 0), (0.99, 1)] {
+            let mut world = world(&format!(
+                "gravity: 0, methods: (solver: {solver}, vibration_hold: false), bodies: [
+                    (name: \"a\", shape: Box(), position: (0, 0, 0)),
+                    (name: \"b\", shape: Box(), position: ({x}, 0, 0))]"
+            ));
+            run(&mut world, 1);
+            assert_eq!(world.contacts().len(), hits, "{solver} {x}");
+        }
+    }
+}
+
+#[test]
+fn only_what_moves_and_has_a_damping_is_damped() {
+    let bodies = r#"gravity: 0, methods: (solver: Impulse), bodies: [
+        (name: "free", shape: Box(), position: (0, 0, 0), velocity: (1, 1, 0)),
+        (name: "slow", shape: Box(), position: (9, 0, 0), velocity: (1, 1, 0), damping_x: 0.5),
+        (name: "still", shape: Box(), position: (20, 0, 0), damping_x: 0.5, fixed: true),
+    ]"#;
+    let mut world = world(bodies);
+    let record = world.record(&Input::default());
+    let damped: Vec<(usize, [f32; 2])> = record
+        .steps
+        .iter()
+        .filter_map(|step| match *step {
+            Step::Damped { body, velocity } => Some((body, velocity.map(|v| v.x))),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(damped, [(1, [1.0, 0.5])]);
+    run(&mut world, 1);
+    let speeds: Vec<f32> = world.state.bodies.iter().map(|body| body.velocity.x).collect();
+    assert_eq!(speeds, [1.0, 0.5, 0.0]);
+}
+
+/// A soft contact is a spring with a damper: Catto, "Soft Constraints", GDC 2011.
+#[test]
+fn a_soft_contact_has_the_numbers_of_its_spring() {
+    let floor = floor(0.0, "");
+    let text = format!(
+        "methods: (solver: Impulse), impulse: (correction: Soft, sub_steps: 4, contact_hertz: 30, \
+         contact_damping: 2), bodies: [{floor}, (name: \"b\", shape: Box(), position: (0, 0.49, 0))]"
+    );
+    let record = world(&text).record(&Input::default());
+    let (soft, h) = record.softness(0).expect("they overlap");
+    assert!((h - 1.0 / 240.0).abs() < 1e-7, "{h}");
+    // Against what cannot move it is twice as stiff.
+    let (omega, zeta, h) = (2.0 * PI * 60.0, 2.0, 1.0 / 240.0);
+    let (stiffness, damping) = (omega * omega, 2.0 * zeta * omega);
+    let share = h * (damping + h * stiffness);
+    let expected =
+        [stiffness / (damping + h * stiffness), share / (1.0 + share), 1.0 / (1.0 + share)];
+    let found = [soft.bias_rate, soft.mass_scale, soft.impulse_scale].map(f64::from);
+    for (found, expected) in found.into_iter().zip(expected) {
+        assert!((found - expected).abs() < 1e-4 * expected, "{soft:?}, {expected}");
+    }
+    assert_eq!(record.softness(9).map(|(_, h)| h), None, "there is no such contact");
+}
+
+/// L = r × (m v / dt), momentum ← 0.99 momentum + L, angle += momentum / inertia × dt, about the point at r.
+#[test]
+fn the_articles_turning_is_that_of_its_lever() {
+    let mut world = scene("bodies/ledge");
+    set(&mut world, "methods.article_spin", "true");
+    let mut turned = 0;
+    for _ in 0..200 {
+        let record = world.record(&Input::default());
+        for (at, step) in record.steps.iter().enumerate() {
+            let &Step::Spun { body, lever, torque, momentum, turn, position, .. } = step else {
+                continue;
+            };
+            let (spec, before) = (&world.specs[body], record.up_to(at).after.state.bodies[body]);
+            let [mass, dt] = [f64::from(spec.mass), 1.0 / 60.0];
+            let (r, v, half) =
+                (lever.as_dvec2(), before.velocity.as_dvec2(), spec.size.half().as_dvec2());
+            let near = |a: f32, b: f64| (f64::from(a) - b).abs() < 1e-3 * b.abs().max(1e-3);
+            let expected = (r.x * v.y - r.y * v.x) * mass / dt;
+            assert!(near(torque, expected), "{step:?}, {expected}");
+            let sum = 0.99 * f64::from(momentum[0]) + expected;
+            assert!(!spec.turns || near(momentum[1], sum), "{step:?}, {sum}");
+            // Of a box, and of the square round a circle: m (w² + h²) / 12.
+            let angle = f64::from(momentum[1]) / (mass * half.length_squared() / 3.0) * dt;
+            assert!(near(turn, angle), "{step:?}, {angle}");
+            let own = DVec2::from_angle(f64::from(before.angle)).rotate(spec.offset.as_dvec2());
+            let pivot = before.position.as_dvec2() + own + r;
+            let place = |at: Vec2, angle: f64| {
+                let own = DVec2::from_angle(f64::from(before.angle) + angle);
+                at.as_dvec2()
+                    + own.rotate(spec.offset.as_dvec2())
+                    + DVec2::from_angle(angle).rotate(r)
+            };
+            assert!(place(position, angle).distance(pivot) < 1e-4, "{step:?} stays at {pivot}");
+            turned += usize::from(turn != 0.0);
+        }
+        run(&mut world, 1);
+    }
+    assert!(turned > 50, "{turned}");
+}

@@ -1,0 +1,115 @@
+//! Rules of the map world's numbers: how many polygons are kept, which place, and how large a map may be.
+
+use std::fmt::Write;
+
+use collidoscope::params::Value;
+use collidoscope::scene;
+use collidoscope::sim::input::ActionSet;
+use collidoscope::sim::map::{Class, Step};
+use collidoscope::sim::{Action, Event, EventKind, Input, Record, World};
+
+use super::world::{map, map_mut};
+use crate::load::world;
+use crate::random::Random;
+
+/// Walks ahead and turns by chance.
+fn inputs(seed: u64, ticks: usize) -> impl Iterator<Item = Input> {
+    let mut dice = Random(seed);
+    (0..ticks).map(move |tick| {
+        let held: ActionSet = [Action::Forward].into_iter().collect();
+        let camera_yaw = if tick % 40 == 0 { dice.between(-3.0, 3.0) } else { 0.0 } as f32;
+        Input { held, camera_yaw, ..Input::default() }
+    })
+}
+
+#[test]
+fn of_walls_and_of_floors_the_first_are_kept_and_no_more_than_the_rules_say() {
+    let mut dropped = 0;
+    for most in [0, 1, 5, 20] {
+        let text = most.to_string();
+        let mut world = world("map/corners", &[("collision.max_polygons", text.as_str())]);
+        for input in inputs(1, 60) {
+            let Record::Map(record) = world.record(&input) else { panic!("a map") };
+            // In the map's order, which is that in which they are told.
+            let mut counts = [0; 2];
+            for step in &record.steps {
+                let Step::Gathered { triangle, class } = *step else { continue };
+                let normal = map(&world).ground.triangles[triangle as usize].normal;
+                let is_wall = normal.y.abs() < 0.7;
+                let count = &mut counts[usize::from(is_wall)];
+                *count += 1;
+                assert_eq!(class == Class::Dropped, *count > most, "{class:?} of {most}");
+                assert!(class == Class::Dropped || (class == Class::Floor) != is_wall);
+                dropped += usize::from(class == Class::Dropped);
+            }
+            let mut events = Vec::new();
+            world.step(&input, &mut events);
+            let rounds = |event: &Event| match event.kind {
+                EventKind::PushedOut { rounds } => Some(rounds),
+                _ => None,
+            };
+            assert!(events.iter().filter_map(rounds).all(|rounds| rounds > 0), "{events:?}");
+        }
+    }
+    assert!(dropped > 100, "{dropped}");
+}
+
+/// If the rounds are not enough, the place of least penetration is kept.
+#[test]
+fn of_all_places_that_were_tried_the_one_of_least_penetration_is_kept() {
+    let mut blocked = 0;
+    for (id, rounds) in [("map/corners", "2"), ("map/corners", "3"), ("map/courtyard", "2")] {
+        let sets = [
+            ("methods.walls", "Exact"),
+            ("collision.rounds", rounds),
+            ("player.walk_speed", "0.4"),
+        ];
+        let mut world = world(id, &sets);
+        for input in inputs(2, 600) {
+            let Record::Map(record) = world.record(&input) else { panic!("a map") };
+            let mut events = Vec::new();
+            let start = map(&world).state.position;
+            world.step(&input, &mut events);
+            if !events.iter().any(|event| event.kind == EventKind::Blocked) {
+                continue;
+            }
+            let tried: Vec<_> = record
+                .steps
+                .iter()
+                .filter_map(|step| match *step {
+                    Step::Solved { to, .. } => Some(to),
+                    _ => None,
+                })
+                .collect();
+            let kept = record.steps.iter().find_map(|step| match *step {
+                Step::Kept { at, .. } => Some(at),
+                _ => None,
+            });
+            let kept = kept.expect("it is blocked");
+            let deepest = |at| map(&world).deepest(at);
+            let least = tried.iter().map(|at| deepest(*at)).fold(deepest(start), f32::min);
+            assert!(deepest(kept) <= least, "{id}: {}, {least}", deepest(kept));
+            blocked += 1;
+        }
+    }
+    assert!(blocked > 5, "{blocked}");
+}
+
+/// Stairs of a thousand steps have 12,000 triangles: 42 of them are more than half a million.
+#[test]
+fn more_stairs_than_a_map_has_room_for_are_not_built_beforehand() {
+    let mut pieces = String::new();
+    for k in 0..42 {
+        write!(pieces, "(name: \"s{k}\", shape: Stairs(steps: 1)), ").expect("a text");
+    }
+    let text = format!("(title: \"t\", world: Map(pieces: [{pieces}]))");
+    let scene = scene::parse("t.ron", None, &text).expect("a good scene");
+    let mut world = World::new(scene.file.world);
+    let values = |count: usize| -> Vec<(String, Value)> {
+        (0..count).map(|k| (format!("pieces.s{k}.shape.steps"), Value::U32(1000))).collect()
+    };
+    let made = |world: &World, count| world.to_make(&values(count)).map(|it| it.triangles());
+    assert!(made(&world, 41) > made(&world, 40), "the last one is to be built, too");
+    assert_eq!(made(&world, 42), made(&world, 41), "nothing is made that will be refused");
+    assert!(map_mut(&mut world).ground.triangles.len() < 1000);
+}

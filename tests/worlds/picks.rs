@@ -1,0 +1,323 @@
+//! What a ray meets in each world, against a second telling: small steps along the ray, and at each of
+//! them the question which shape the point is in.
+//!
+//! No formula is shared with the library, which computes where each shape is entered. Rays for which a
+//! centimetre more or less all round decides are about rounding and left out.
+
+use std::collections::BTreeMap;
+use std::f32::consts::FRAC_PI_6;
+
+use collidoscope::scene;
+use collidoscope::sim::World;
+use collidoscope::sim::event::Body;
+use glam::{Quat, Vec2, Vec3, vec2, vec3};
+
+use crate::random::Random;
+
+/// How far apart the places on the ray are, m.
+const STEP: f32 = 0.006;
+
+/// How much larger and smaller all shapes are made to see what is about rounding, m.
+const HAIR: f32 = 0.01;
+
+/// How far from the middle of a scene the rays begin, and from there how far they are looked at, m.
+const FAR: [f32; 2] = [12.0, 24.0];
+
+fn world(text: &str) -> World {
+    World::new(scene::parse("t.ron", None, text).unwrap_or_else(|why| panic!("{why:?}")).file.world)
+}
+
+fn within(rng: &mut Random, half: Vec3) -> Vec3 {
+    Vec3::from_array(half.to_array().map(|half| rng.within(-half, half)))
+}
+
+/// A point from which rays begin, all round; not straight above or below.
+fn eye(rng: &mut Random) -> Vec3 {
+    loop {
+        let at = within(rng, Vec3::ONE);
+        if (0.3..1.0).contains(&at.length()) && at.truncate().length() > 0.1 {
+            return at.normalize() * FAR[0];
+        }
+    }
+}
+
+/// Whether a point is in a box that is turned, made larger by so much all round.
+fn in_box(point: Vec3, center: Vec3, turn: Quat, half: Vec3, more: f32) -> bool {
+    let own = turn.inverse() * (point - center);
+    own.abs().cmple(half + Vec3::splat(more)).all()
+}
+
+/// What a point is in.
+#[derive(Clone, Copy, PartialEq)]
+enum In {
+    Air,
+    Ground,
+    Body(Body),
+}
+
+/// What the ray meets first: `at` says what a point is in when all shapes are larger by so much. None
+/// where that decides.
+fn first(from: Vec3, along: Vec3, at: impl Fn(Vec3, f32) -> In) -> Option<In> {
+    let steps = (FAR[1] / STEP) as usize;
+    let [more, less] = [HAIR, -HAIR].map(|by| {
+        let mut met = (0..steps).map(|k| at(from + along * (STEP * k as f32), by));
+        met.find(|met| *met != In::Air).unwrap_or(In::Air)
+    });
+    (more == less).then_some(more)
+}
+
+/// Asks the world of so many rays at places around the middle, and counts what they meet.
+fn compare(
+    world: &World,
+    rays: usize,
+    around: Vec3,
+    at: impl Fn(Vec3, f32) -> In,
+) -> BTreeMap<Option<Body>, usize> {
+    let (mut rng, mut met) = (Random(9), BTreeMap::new());
+    for ray in 0..rays {
+        let from = eye(&mut rng);
+        let along = (within(&mut rng, around) - from).normalize();
+        let Some(expected) = first(from, along, &at) else { continue };
+        let expected = match expected {
+            In::Air | In::Ground => None,
+            In::Body(body) => Some(body),
+        };
+        let picked = world.pick(from, along);
+        assert_eq!(picked, expected, "ray {ray} from {from} along {along}");
+        *met.entry(expected).or_default() += 1;
+    }
+    println!("{met:?}");
+    met
+}
+
+/// Every body was met and missed often enough.
+fn assert_met(met: &BTreeMap<Option<Body>, usize>, bodies: &[Body]) {
+    for body in bodies.iter().copied().map(Some).chain([None]) {
+        assert!(met.get(&body).is_some_and(|count| *count >= 10), "{body:?}: {met:?}");
+    }
+    assert_eq!(met.len(), bodies.len() + 1, "{met:?}");
+}
+
+/// What of these boxes, each with its body, middle, heading and half size, a point is in.
+fn of_boxes(all: &[(Body, Vec3, f32, Vec3)], point: Vec3, more: f32) -> In {
+    let found = all.iter().find(|(_, center, yaw, half)| {
+        in_box(point, *center, Quat::from_rotation_y(*yaw), *half, more)
+    });
+    found.map_or(In::Air, |(body, ..)| In::Body(*body))
+}
+
+#[test]
+fn of_tank_and_targets_the_ray_meets_the_one_in_front() {
+    let world = world(
+        r#"(title: "t", world: Tank(
+            driver: (position: (1, 0, -2), yaw: 30, model: Rect(width: 1.5, depth: 2.5), height: 1.8),
+            targets: [
+                (name: "a", model: Rect(width: 3, depth: 1), look: Box(size: (1, 2.5, 1)),
+                 position: (-2, 1.5, 1), yaw: 60),
+                (name: "b", model: Disk(radius: 0.8), look: Sphere(radius: 0.5), position: (2, 0.5, 2)),
+            ],
+        ))"#,
+    );
+    let all = [
+        (Body::Driven, vec3(1.0, 0.9, -2.0), FRAC_PI_6, vec3(0.75, 0.9, 1.25)),
+        (Body::Object(0), vec3(-2.0, 1.5, 1.0), 2.0 * FRAC_PI_6, vec3(1.5, 1.25, 0.5)),
+        // The box round a disk is upright, and as high as what is drawn.
+        (Body::Object(1), vec3(2.0, 0.5, 2.0), 0.0, vec3(0.8, 0.5, 0.8)),
+    ];
+    let in_which = |point, more| of_boxes(&all, point, more);
+    let met = compare(&world, 400, vec3(3.5, 1.5, 3.0), in_which);
+    assert_met(&met, &[Body::Driven, Body::Object(0), Body::Object(1)]);
+}
+
+#[test]
+fn between_two_points_stand_the_bodies_that_the_way_goes_through() {
+    let text = r#"(title: "t", world: Wall(
+        driver: (position: (0, -4, 0)),
+        boxes: [
+            (name: "a", position: (-2, 0, 0), yaw: 30, size: (1, 2, 3)),
+            (name: "b", position: (1, 0.5, 0.5), size: (2, 2, 1)),
+        ],
+    ))"#;
+    let all = [
+        (Body::Object(0), vec3(-2.0, 0.0, 0.0), FRAC_PI_6, vec3(0.5, 1.0, 1.5)),
+        (Body::Object(1), vec3(1.0, 0.5, 0.5), 0.0, vec3(1.0, 1.0, 0.5)),
+    ];
+    let (world, mut rng, mut counts) = (world(text), Random(10), [0; 3]);
+    for _ in 0..800 {
+        let [from, to] = [0; 2].map(|_| within(&mut rng, vec3(4.0, 2.5, 3.0)));
+        let through = |more: f32| -> Vec<Body> {
+            let passes = |center, yaw, half| {
+                (0..=2000).any(|k| {
+                    let at = from.lerp(to, k as f32 / 2000.0);
+                    in_box(at, center, Quat::from_rotation_y(yaw), half, more)
+                })
+            };
+            all.iter().filter(|it| passes(it.1, it.2, it.3)).map(|it| it.0).collect()
+        };
+        let expected = through(HAIR);
+        if expected == through(-HAIR) {
+            assert_eq!(world.between(from, to), expected, "from {from} to {to}");
+            counts[expected.len()] += 1;
+        }
+    }
+    assert!(counts.iter().all(|count| *count > 10), "{counts:?}");
+}
+
+#[test]
+fn a_walker_is_met_unless_ground_is_before_it() {
+    // The ground is a plane that rises by 1 in 5 towards +x.
+    let text = r#"(title: "t", world: Walker(
+        walker: (position: (1, 0, 0.5), yaw: 30),
+        ground: [(name: "g", shape: Heights(width: 10, depth: 10,
+                  from: Numbers(rows: [[-1, 0, 1], [-1, 0, 1], [-1, 0, 1]])))],
+    ))"#;
+    let in_which = |point: Vec3, more: f32| {
+        let below = point.y - 0.2 * point.x;
+        let on_ground = point.x.abs().max(point.z.abs()) < 5.0 + more;
+        // Its feet are on a slope: half of their edges are in the ground.
+        if on_ground && below.abs() < STEP {
+            return In::Ground;
+        }
+        let half = vec3(0.25, 0.85, 0.2);
+        let center = vec3(1.0, 0.2 + 0.85, 0.5);
+        of_boxes(&[(Body::Driven, center, FRAC_PI_6, half)], point, more)
+    };
+    let met = compare(&world(text), 600, vec3(1.8, 1.6, 1.5), in_which);
+    assert_met(&met, &[Body::Driven]);
+}
+
+#[test]
+fn in_a_map_the_ray_meets_the_player_or_the_piece_in_front() {
+    let text = r#"(title: "t", world: Map(
+        player: (position: (1, 0.6, 0.5), radius: 0.5, height: 1.3),
+        pieces: [
+            (name: "floor", shape: Box(size: (10, 0.5, 10)), position: (0, -1, 0)),
+            (name: "wall", shape: Box(size: (0.5, 3, 4)), position: (-2, 0, 0), yaw: 30),
+        ],
+    ))"#;
+    let all = [
+        // Half a metre round the axis of 1.3 m.
+        (Body::Driven, vec3(1.0, 0.6 + 0.65, 0.5), 0.0, vec3(0.5, 1.15, 0.5)),
+        (Body::Object(0), vec3(0.0, -0.75, 0.0), 0.0, vec3(5.0, 0.25, 5.0)),
+        (Body::Object(1), vec3(-2.0, 1.5, 0.0), FRAC_PI_6, vec3(0.25, 1.5, 2.0)),
+    ];
+    let in_which = |point, more| of_boxes(&all, point, more);
+    let met = compare(&world(text), 400, vec3(3.5, 2.5, 3.0), in_which);
+    assert_met(&met, &[Body::Driven, Body::Object(0), Body::Object(1)]);
+}
+
+#[test]
+fn of_boxes_and_pieces_of_planes_the_ray_meets_the_one_in_front() {
+    let world = world(
+        r#"(title: "t", world: Wall(
+            driver: (position: (1, 1, 0), yaw: 30, size: (1, 0.8, 1.6)),
+            planes: [
+                (name: "wall", position: (-2, 0.5, 0), yaw: 30, normal: (0, 0, 1), width: 6, depth: 3),
+                (name: "ground", position: (0, -1.5, 0), width: 5, depth: 8),
+            ],
+            boxes: [(name: "b", position: (2, 0.5, 2), yaw: 60, size: (1, 2, 3))],
+        ))"#,
+    );
+    let thin = 0.5 * STEP;
+    let all = [
+        (Body::Driven, vec3(1.0, 1.0, 0.0), FRAC_PI_6, vec3(0.5, 0.4, 0.8)),
+        (Body::Object(2), vec3(2.0, 0.5, 2.0), 2.0 * FRAC_PI_6, vec3(0.5, 1.0, 1.5)),
+        // The pieces are as thin as a step is long: only their other sides can be larger.
+        (Body::Object(0), vec3(-2.0, 0.5, 0.0), FRAC_PI_6, vec3(3.0, 1.5, thin)),
+        (Body::Object(1), vec3(0.0, -1.5, 0.0), 0.0, vec3(2.5, thin, 4.0)),
+    ];
+    let in_which = |point, more: f32| {
+        let grown = all.map(|(body, center, yaw, half)| {
+            let is_thin = half.cmpeq(Vec3::splat(thin));
+            (body, center, yaw, Vec3::select(is_thin, half, half + Vec3::splat(more)))
+        });
+        of_boxes(&grown, point, 0.0)
+    };
+    let met = compare(&world, 800, vec3(4.0, 2.0, 3.5), in_which);
+    assert_met(&met, &[Body::Driven, Body::Object(0), Body::Object(1), Body::Object(2)]);
+}
+
+/// Rays to points of a sheet that are chosen first, so that it is known where they meet it.
+fn compare_on_sheet(world: &World, around: Vec2, at: impl Fn(Vec2, f32) -> Option<Body>) {
+    let (mut rng, mut met) = (Random(11), BTreeMap::new());
+    for _ in 0..1000 {
+        let point = within(&mut rng, around.extend(0.0));
+        let from = point + eye(&mut rng).with_z(rng.within(1.0, 12.0));
+        let [more, less] = [HAIR, -HAIR].map(|by| at(point.truncate(), by));
+        if more == less {
+            let along = (point - from).normalize();
+            assert_eq!(world.pick(from, along), more, "{point} from {from}");
+            assert_eq!(world.pick(from, -along), None, "{from} looks away");
+            *met.entry(more).or_default() += 1;
+        }
+    }
+    println!("{met:?}");
+    assert_met(&met, &[Body::Object(0), Body::Object(1), Body::Object(2)]);
+}
+
+#[test]
+fn of_bodies_the_ray_meets_the_last_that_holds_its_point() {
+    let text = r#"(title: "t", world: Bodies(bodies: [
+        (name: "a", shape: Box(width: 2, height: 1), position: (-1, 0, 0), angle: 30),
+        (name: "b", shape: Circle(radius: 0.8), position: (0.5, 0.5, 0)),
+        (name: "c", shape: Box(width: 1, height: 1), offset: (0.5, 0, 0), position: (1, -1, 0)),
+        (name: "off", shape: Circle(radius: 9), position: (0, 0, 0), enabled: false),
+    ]))"#;
+    compare_on_sheet(&world(text), vec2(2.5, 2.0), |point, more| {
+        let in_box = |center: Vec2, yaw: f32, half: Vec2| {
+            let own = Vec2::from_angle(-yaw).rotate(point - center);
+            own.abs().cmple(half + Vec2::splat(more)).all()
+        };
+        let hits = [
+            in_box(vec2(-1.0, 0.0), FRAC_PI_6, vec2(1.0, 0.5)),
+            point.distance(vec2(0.5, 0.5)) < 0.8 + more,
+            in_box(vec2(1.5, -1.0), 0.0, vec2(0.5, 0.5)),
+        ];
+        hits.iter().rposition(|hit| *hit).map(|index| Body::Object(index as u32))
+    });
+}
+
+#[test]
+fn a_hand_holds_the_point_that_it_reaches_for() {
+    let text = r#"(title: "t", world: Bodies(bodies: [
+        (name: "a", shape: Box(width: 2, height: 1), position: (-1, 0, 0), angle: 30),
+        (name: "b", shape: Box(width: 1, height: 1), offset: (0.5, 0, 0), position: (1, -1, 0), angle: -70),
+    ]))"#;
+    let poses = [(vec2(-1.0, 0.0), FRAC_PI_6), (vec2(1.0, -1.0), (-70.0_f32).to_radians())];
+    let (world, mut rng, mut held) = (world(text), Random(12), [0; 2]);
+    for _ in 0..400 {
+        let point = within(&mut rng, vec3(2.5, 2.0, 0.0));
+        let from = point + vec3(rng.within(-3.0, 3.0), rng.within(-3.0, 3.0), 5.0);
+        let along = (point - from).normalize();
+        let grab = world.grab(from, along);
+        assert_eq!(grab.map(|grab| grab.body), world.pick(from, along));
+        let Some(grab) = grab else { continue };
+        let Body::Object(index) = grab.body else { panic!("{grab:?}") };
+        let (position, angle) = poses[index as usize];
+        let there = position + Vec2::from_angle(angle).rotate(grab.point);
+        assert!(grab.target.distance(point.truncate()) < 1e-4, "{grab:?}, {point}");
+        assert!(there.distance(grab.target) < 1e-4, "{grab:?} is {there}");
+        held[index as usize] += 1;
+    }
+    assert!(held.iter().all(|count| *count > 10), "{held:?}");
+}
+
+#[test]
+fn of_a_labs_shapes_the_ray_meets_the_last_within_a_decimetre() {
+    let text = r#"(title: "t", world: Lab(bodies: [
+        (name: "a", shape: Box(width: 2, height: 1), position: (-1, 0, 0), angle: 30),
+        (name: "b", shape: Circle(radius: 0.8), position: (0.5, 0.5, 0)),
+        (name: "c", shape: Point(round: 0.4), position: (1, -1, 0)),
+    ]))"#;
+    compare_on_sheet(&world(text), vec2(2.5, 2.0), |point, more| {
+        let reach = 0.1 + more;
+        let own = Vec2::from_angle(-FRAC_PI_6).rotate(point - vec2(-1.0, 0.0));
+        let outside = (own.abs() - vec2(1.0, 0.5)).max(Vec2::ZERO);
+        let hits = [
+            outside.length() < reach,
+            point.distance(vec2(0.5, 0.5)) < 0.8 + reach,
+            point.distance(vec2(1.0, -1.0)) < 0.4 + reach,
+        ];
+        hits.iter().rposition(|hit| *hit).map(|index| Body::Object(index as u32))
+    });
+}
