@@ -10,7 +10,7 @@ use super::class::{Class, is_answers, is_class};
 use super::command::Command;
 use super::link::{self, Link};
 use super::session::Session;
-use crate::mesh::TriMesh;
+use crate::mesh::Faces;
 use crate::platform::files::{Stamp, stamp};
 use crate::platform::pace::{Pace, at_once};
 use crate::predict;
@@ -90,7 +90,7 @@ fn shown(name: &str) -> &str {
 pub struct Known {
     text: String,
     lesson: String,
-    meshes: Vec<Arc<TriMesh>>,
+    meshes: Vec<Arc<Faces>>,
     /// The other files.
     files: Vec<PathBuf>,
     stamps: Vec<(PathBuf, Stamp)>,
@@ -122,7 +122,7 @@ impl Known {
         }
         let Ok(scene) = load::load_paced(name, progress, pace).await else { return false };
         let now = Self::of(&scene);
-        let alike = |(a, b): (&Arc<TriMesh>, &Arc<TriMesh>)| {
+        let alike = |(a, b): (&Arc<Faces>, &Arc<Faces>)| {
             a.positions == b.positions && a.triangles == b.triangles
         };
         now.lesson == self.lesson

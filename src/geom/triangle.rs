@@ -21,6 +21,21 @@ pub struct Triangle {
     pub normal: Vec3,
 }
 
+/// The cross product of two edges, m², and the square of the longest edge, m²; `None` when a
+/// coordinate is not a number or beyond [`REACH`].
+#[inline]
+fn cross(a: Vec3, b: Vec3, c: Vec3) -> Option<(DVec3, f64)> {
+    let reach = Vec3::splat(REACH);
+    if ![a, b, c].iter().all(|p| p.abs().cmple(reach).all()) {
+        return None;
+    }
+    // In f64, where differences and products of f32 are all but exact: slivers, too, have a
+    // normal good to the last bit.
+    let [u, v] = [b, c].map(|p| p.as_dvec3() - a.as_dvec3());
+    let longest = u.length_squared().max(v.length_squared()).max((v - u).length_squared());
+    Some((u.cross(v), longest))
+}
+
 impl Triangle {
     /// The triangle of these corners, m.
     ///
@@ -29,18 +44,19 @@ impl Triangle {
     /// millionth of it).
     #[must_use]
     pub fn new(a: Vec3, b: Vec3, c: Vec3) -> Option<Self> {
-        let reach = Vec3::splat(REACH);
-        if ![a, b, c].iter().all(|p| p.abs().cmple(reach).all()) {
-            return None;
-        }
-        // In f64, where differences and products of f32 are all but exact: slivers, too, have a
-        // normal good to the last bit.
-        let [u, v] = [b, c].map(|p| p.as_dvec3() - a.as_dvec3());
-        let cross: DVec3 = u.cross(v);
-        let longest = u.length_squared().max(v.length_squared()).max((v - u).length_squared());
+        let (cross, longest) = cross(a, b, c)?;
         let area = libm::sqrt(cross.length_squared());
         let sound = area > LEAST_HEIGHT * longest;
         sound.then(|| Self { a, b, c, normal: (cross / area).as_vec3() })
+    }
+
+    /// Whether [`Self::new`] makes a triangle of these corners; quicker, as it needs no root where
+    /// the answer is plain.
+    #[must_use]
+    pub fn is_sound(a: Vec3, b: Vec3, c: Vec3) -> bool {
+        let Some((cross, longest)) = cross(a, b, c) else { return false };
+        let (area, least) = (cross.length_squared(), LEAST_HEIGHT * longest);
+        area > 2.0 * least * least || libm::sqrt(area) > least
     }
 
     /// The corners, in order.
