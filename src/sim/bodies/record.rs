@@ -135,7 +135,11 @@ impl Bodies {
     /// The tick that `input` makes of this world, run on a copy and traced.
     #[must_use]
     pub fn record(&self, input: &Input) -> TickRecord {
-        let (mut after, mut steps, mut events) = (self.clone(), Steps::default(), Vec::new());
+        let (bodies, contacts) = (self.state.bodies.len(), self.solver.impulses().len());
+        let mut after = self.clone();
+        after.scratch.make_room(bodies, contacts);
+        // Most ticks note two steps of a body, and of a contact that it overlaps and its phase.
+        let (mut steps, mut events) = (Steps::with_room(2 * (bodies + contacts)), Vec::new());
         after.step(input, &mut events, &mut steps);
         let Scratch { shapes, boxes, contacts, .. } = std::mem::take(&mut after.scratch);
         let spawned = (self.state.spawned + 1..).map(Body::Spawned);
