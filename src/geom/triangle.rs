@@ -99,3 +99,31 @@ impl Triangle {
             & (side(-ac, offset - ac) >= 0.0)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(20_000))]
+
+        /// Slivers about as flat as they may be, and flatter and less flat ones.
+        #[test]
+        fn sound_is_what_makes_a_triangle(
+            corner in prop::array::uniform3(-100.0_f32..100.0),
+            along in prop::array::uniform3(-1.0_f32..1.0),
+            beside in prop::array::uniform3(-1.0_f32..1.0),
+            (share, size, flat) in (-0.5_f32..1.5, -8_i32..14, prop_oneof![-7.0_f32..-5.0, -40.0_f32..0.0]),
+        ) {
+            let size = libm::powf(10.0, size as f32);
+            let (a, along) = (Vec3::from(corner), Vec3::from(along) * size);
+            let off = Vec3::from(beside) * along.length() * libm::powf(10.0, flat);
+            let corners = [a, a + along, a + along * share + off];
+            let [a, b, c] = corners;
+            for [a, b, c] in [[a, b, c], [b - a, c - a, Vec3::ZERO], [a, b, a], [a, a, a], [a, b, c * f32::NAN]] {
+                prop_assert_eq!(Triangle::is_sound(a, b, c), Triangle::new(a, b, c).is_some());
+            }
+        }
+    }
+}
