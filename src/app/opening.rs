@@ -11,7 +11,7 @@ use super::command::Command;
 use super::learned::{self, Learned};
 use super::link::{self, Link};
 use super::session::Session;
-use crate::mesh::TriMesh;
+use crate::mesh::Faces;
 use crate::platform::files::{self, Stamp, stamp};
 use crate::platform::pace::{Pace, at_once};
 use crate::predict;
@@ -109,7 +109,7 @@ fn shown(name: &str) -> &str {
 pub struct Known {
     text: String,
     lesson: String,
-    meshes: Vec<Arc<TriMesh>>,
+    meshes: Vec<Arc<Faces>>,
     /// The other files.
     files: Vec<PathBuf>,
     stamps: Vec<(PathBuf, Stamp)>,
@@ -141,7 +141,7 @@ impl Known {
         }
         let Ok(scene) = load::load_paced(name, progress, pace).await else { return false };
         let now = Self::of(&scene);
-        let alike = |(a, b): (&Arc<TriMesh>, &Arc<TriMesh>)| {
+        let alike = |(a, b): (&Arc<Faces>, &Arc<Faces>)| {
             a.positions == b.positions && a.triangles == b.triangles
         };
         now.lesson == self.lesson

@@ -191,6 +191,12 @@ impl<'a, S> IntoIterator for &'a Steps<S> {
 }
 
 impl<S> Steps<S> {
+    /// None yet, and room for so many.
+    #[must_use]
+    pub fn with_room(count: usize) -> Self {
+        Self { all: Vec::with_capacity(count), ..Self::default() }
+    }
+
     /// Every span, in the order in which they begin.
     #[must_use]
     pub fn spans(&self) -> impl DoubleEndedIterator<Item = Span<'_, S>> {

@@ -21,6 +21,21 @@ pub struct Triangle {
     pub normal: Vec3,
 }
 
+/// The cross product of two edges, m², and the square of the longest edge, m²; `None` when a
+/// coordinate is not a number or beyond [`REACH`].
+#[inline]
+fn cross(a: Vec3, b: Vec3, c: Vec3) -> Option<(DVec3, f64)> {
+    let reach = Vec3::splat(REACH);
+    if ![a, b, c].iter().all(|p| p.abs().cmple(reach).all()) {
+        return None;
+    }
+    // In f64, where differences and products of f32 are all but exact: slivers, too, have a
+    // normal good to the last bit.
+    let [u, v] = [b, c].map(|p| p.as_dvec3() - a.as_dvec3());
+    let longest = u.length_squared().max(v.length_squared()).max((v - u).length_squared());
+    Some((u.cross(v), longest))
+}
+
 impl Triangle {
     /// The triangle of these corners, m.
     ///
@@ -29,18 +44,19 @@ impl Triangle {
     /// millionth of it).
     #[must_use]
     pub fn new(a: Vec3, b: Vec3, c: Vec3) -> Option<Self> {
-        let reach = Vec3::splat(REACH);
-        if ![a, b, c].iter().all(|p| p.abs().cmple(reach).all()) {
-            return None;
-        }
-        // In f64, where differences and products of f32 are all but exact: slivers, too, have a
-        // normal good to the last bit.
-        let [u, v] = [b, c].map(|p| p.as_dvec3() - a.as_dvec3());
-        let cross: DVec3 = u.cross(v);
-        let longest = u.length_squared().max(v.length_squared()).max((v - u).length_squared());
+        let (cross, longest) = cross(a, b, c)?;
         let area = libm::sqrt(cross.length_squared());
         let sound = area > LEAST_HEIGHT * longest;
         sound.then(|| Self { a, b, c, normal: (cross / area).as_vec3() })
+    }
+
+    /// Whether [`Self::new`] makes a triangle of these corners; quicker, as it needs no root where
+    /// the answer is plain.
+    #[must_use]
+    pub fn is_sound(a: Vec3, b: Vec3, c: Vec3) -> bool {
+        let Some((cross, longest)) = cross(a, b, c) else { return false };
+        let (area, least) = (cross.length_squared(), LEAST_HEIGHT * longest);
+        area > 2.0 * least * least || libm::sqrt(area) > least
     }
 
     /// The corners, in order.
@@ -81,5 +97,33 @@ impl Triangle {
         (side(ab, offset) >= 0.0)
             & (side(self.c - self.b, offset - ab) >= 0.0)
             & (side(-ac, offset - ac) >= 0.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(20_000))]
+
+        /// Slivers about as flat as they may be, and flatter and less flat ones.
+        #[test]
+        fn sound_is_what_makes_a_triangle(
+            corner in prop::array::uniform3(-100.0_f32..100.0),
+            along in prop::array::uniform3(-1.0_f32..1.0),
+            beside in prop::array::uniform3(-1.0_f32..1.0),
+            (share, size, flat) in (-0.5_f32..1.5, -8_i32..14, prop_oneof![-7.0_f32..-5.0, -40.0_f32..0.0]),
+        ) {
+            let size = libm::powf(10.0, size as f32);
+            let (a, along) = (Vec3::from(corner), Vec3::from(along) * size);
+            let off = Vec3::from(beside) * along.length() * libm::powf(10.0, flat);
+            let corners = [a, a + along, a + along * share + off];
+            let [a, b, c] = corners;
+            for [a, b, c] in [[a, b, c], [b - a, c - a, Vec3::ZERO], [a, b, a], [a, a, a], [a, b, c * f32::NAN]] {
+                prop_assert_eq!(Triangle::is_sound(a, b, c), Triangle::new(a, b, c).is_some());
+            }
+        }
     }
 }

@@ -12,7 +12,7 @@ use std::cell::Cell;
 use glam::Vec3;
 
 use super::boxes::{Ball, EMPTY, Node, Slabs, limits};
-use super::ploc::{Branch, Leaves, ROOT, Tree};
+use super::ploc::{Branch, Leaves, Tree};
 use crate::geom::{Ray, RayHit, Sides, Triangle, ray_triangle, sphere_triangle};
 use crate::platform::pace::{Pace, at_once};
 
@@ -93,11 +93,12 @@ impl Bvh {
         // A node has at least two boxes but for the first; in most there are four.
         out.nodes.reserve(count / 4 + 1);
         out.nodes.push(EMPTY);
-        let mut left = vec![(ROOT, 0_usize, 1_usize)];
+        let mut left = vec![Below { of: tree.root, to: 0, depth: 1 }];
+        let mut inner = Vec::new();
         while !left.is_empty() {
             for _ in 0..AT_A_TIME {
-                let Some((from, to, depth)) = left.pop() else { break };
-                out.lay(tree, from, to, depth, &mut left);
+                let Some(below) = left.pop() else { break };
+                out.lay(tree, below, &mut left, &mut inner);
             }
             pace.came_to(0.8 + 0.2 * out.order.len() as f32 / count as f32);
             pace.breathe().await;
@@ -105,33 +106,26 @@ impl Bvh {
         out
     }
 
-    /// Puts what is below the tree's node `from` into our node `to`; what is below that is `left`.
-    fn lay(
-        &mut self,
-        tree: &Tree,
-        from: u32,
-        to: usize,
-        depth: usize,
-        left: &mut Vec<(u32, usize, usize)>,
-    ) {
+    /// Lays out what is below a node of the tree; what is below that is `left`.
+    fn lay(&mut self, tree: &Tree, below: Below, left: &mut Vec<Below>, inner: &mut Vec<Branch>) {
+        let Below { of, to, depth } = below;
         let start = left.len();
-        for (i, child) in four_below(tree, from).into_iter().enumerate() {
-            let Some(child) = child else { continue };
-            let node = tree.node(child);
-            let (first, count) = if node.is_leaf() || depth == DEEPEST {
+        let (children, count) = four_below(tree, of);
+        for (i, child) in children[..count].iter().enumerate() {
+            let (first, count) = if child.is_leaf() || depth == DEEPEST {
                 let first = self.order.len();
-                collect(tree, node, &mut self.order);
+                collect(tree, *child, &mut self.order, inner);
                 self.order[first..].sort_unstable();
                 (first, self.order.len() - first)
             } else {
-                left.push((child, self.nodes.len(), depth + 1));
+                left.push(Below { of: *child, to: self.nodes.len(), depth: depth + 1 });
                 self.nodes.push(EMPTY);
                 (self.nodes.len() - 1, 0)
             };
             let place = &mut self.nodes[to];
             for axis in 0..3 {
-                place.bounds[axis][i] = node.bounds[axis];
-                place.bounds[axis + 3][i] = -node.bounds[axis + 3];
+                place.bounds[axis][i] = child.bounds[axis];
+                place.bounds[axis + 3][i] = -child.bounds[axis + 3];
             }
             (place.first[i], place.count[i]) = (first as u32, count as u32);
         }
@@ -356,33 +350,41 @@ impl Bvh {
     }
 }
 
-/// Up to four nodes of the tree that make up `from`: the largest is opened until there are as many.
-/// A leaf is made up of itself.
-fn four_below(tree: &Tree, from: u32) -> [Option<u32>; 4] {
-    let mut out = [Some(from), None, None, None];
-    for free in 1..4 {
-        let area = |slot: usize| {
-            let node = tree.node(out[slot]?);
-            (!node.is_leaf()).then(|| node.half_area())
-        };
-        let inner = (0..free).filter_map(|slot| Some((slot, area(slot)?)));
-        let Some((widest, _)) = inner.max_by(|a, b| a.1.total_cmp(&b.1)) else { break };
-        let Some(opened) = out[widest] else { break };
-        let first = tree.node(opened).first;
-        (out[widest], out[free]) = (Some(first), Some(first + 1));
-    }
-    out
+/// What is still to be laid out: what is below a node of the tree, into our node `to`.
+#[derive(Clone, Copy)]
+struct Below {
+    of: Branch,
+    to: usize,
+    depth: usize,
 }
 
-/// Every triangle number below a node of the tree.
-fn collect(tree: &Tree, from: &Branch, order: &mut Vec<u32>) {
-    let mut left = vec![from];
-    while let Some(node) = left.pop() {
+/// Up to four nodes of the tree that make up `of`, and how many: the largest is opened until there are
+/// as many. A leaf is made up of itself.
+fn four_below(tree: &Tree, of: Branch) -> ([Branch; 4], usize) {
+    // A leaf is not opened.
+    let size = |node: &Branch| if node.is_leaf() { f32::NEG_INFINITY } else { node.half_area() };
+    let (mut out, mut sizes) = ([of; 4], [size(&of); 4]);
+    for free in 1..4 {
+        let wider = |widest, slot| if sizes[slot] >= sizes[widest] { slot } else { widest };
+        let widest = (1..free).fold(0, wider);
+        if out[widest].is_leaf() {
+            return (out, free);
+        }
+        let [one, other] = tree.children(&out[widest]);
+        (out[widest], out[free]) = (one, other);
+        (sizes[widest], sizes[free]) = (size(&one), size(&other));
+    }
+    (out, 4)
+}
+
+/// Every triangle number below a node of the tree; `inner` is room for the nodes on the way.
+fn collect(tree: &Tree, from: Branch, order: &mut Vec<u32>, inner: &mut Vec<Branch>) {
+    inner.push(from);
+    while let Some(node) = inner.pop() {
         if node.count == 1 {
             order.push(node.first);
         } else {
-            let first = node.first as usize;
-            left.extend(&tree.nodes[first..first + 2]);
+            inner.extend(tree.children(&node));
         }
     }
 }

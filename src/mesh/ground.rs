@@ -5,9 +5,9 @@ use std::hash::{BuildHasherDefault, Hasher};
 
 use glam::Vec3;
 
-use super::TriMesh;
 use super::bvh::{Bvh, Nearest};
 use super::lattice::Lattice;
+use super::{Faces, TriMesh, palette};
 use crate::geom::{Ray, RayHit, Sides, Triangle, ray_triangle};
 use crate::platform::pace::{Pace, at_once};
 
@@ -82,7 +82,7 @@ impl Ground {
 
     /// As [`Self::new`], in slices.
     pub async fn paced(mesh: &TriMesh, pace: &Pace) -> Self {
-        let corners = smooth_normals_paced(mesh, pace).await;
+        let corners = smooth_normals_paced(&mesh.positions, &mesh.triangles, pace).await;
         let count = mesh.triangles.len();
         let (mut triangles, mut smooth) = (Vec::with_capacity(count), Vec::with_capacity(count));
         pace.strides(count, |part| {
@@ -190,6 +190,20 @@ impl Ground {
     }
 }
 
+impl Faces {
+    /// As something to look at: its normals are smooth, its colours those of stone.
+    #[must_use]
+    pub async fn smooth(&self, pace: &Pace) -> TriMesh {
+        let Self { positions, triangles } = self;
+        TriMesh {
+            normals: smooth_normals_paced(positions, triangles, pace).await,
+            positions: pace.list(positions.len(), |i| positions[i]).await,
+            colors: pace.list(positions.len(), |_| palette::STONE).await,
+            triangles: pace.list(triangles.len(), |i| triangles[i]).await,
+        }
+    }
+}
+
 /// A unit normal for each vertex: the mean of the normals of all triangles that meet in its place
 /// (vertices in the same place count as one), each by the angle of its corner there.
 ///
@@ -197,32 +211,37 @@ impl Ground {
 /// Polygonal Facets", JGT 1998.
 #[must_use]
 pub fn smooth_normals(mesh: &TriMesh) -> Vec<Vec3> {
-    at_once(async |pace| smooth_normals_paced(mesh, pace).await)
+    at_once(async |pace| smooth_normals_paced(&mesh.positions, &mesh.triangles, pace).await)
 }
 
 /// As [`smooth_normals`], in slices.
-pub(super) async fn smooth_normals_paced(mesh: &TriMesh, pace: &Pace) -> Vec<Vec3> {
+pub(super) async fn smooth_normals_paced(
+    positions: &[Vec3],
+    triangles: &[[u32; 3]],
+    pace: &Pace,
+) -> Vec<Vec3> {
     // Adding zero makes −0 and +0 one key.
     let key = |p: Vec3| (p + Vec3::ZERO).to_array().map(f32::to_bits);
-    let count = mesh.positions.len();
+    let count = positions.len();
     let mut places: HashMap<[u32; 3], u32, BuildHasherDefault<Mixer>> =
         HashMap::with_capacity_and_hasher(count, BuildHasherDefault::default());
     let mut sums: Vec<Vec3> = Vec::with_capacity(count);
     let place = |number: usize| {
-        *places.entry(key(mesh.positions[number])).or_insert_with(|| {
+        *places.entry(key(positions[number])).or_insert_with(|| {
             sums.push(Vec3::ZERO);
             sums.len() as u32 - 1
         })
     };
     let place_of = pace.list(count, place).await;
     drop(places);
-    pace.strides(mesh.triangles.len(), |part| {
-        for numbers in &mesh.triangles[part] {
-            let [a, b, c] = numbers.map(|i| mesh.positions[i as usize]);
+    pace.strides(triangles.len(), |part| {
+        for numbers in &triangles[part] {
+            let [a, b, c] = numbers.map(|i| positions[i as usize]);
             let Some(Triangle { normal, .. }) = Triangle::new(a, b, c) else { continue };
-            for (number, [from, to, other]) in numbers.iter().zip([[a, b, c], [b, c, a], [c, a, b]])
-            {
-                let [u, v] = [to, other].map(|p| (p - from).normalize_or_zero());
+            // From each corner to the next; to the one before it goes the other way.
+            let ways = [b - a, c - b, a - c].map(Vec3::normalize_or_zero);
+            for (corner, number) in numbers.iter().enumerate() {
+                let (u, v) = (ways[corner], -ways[(corner + 2) % 3]);
                 let angle = libm::acosf(u.dot(v).clamp(-1.0, 1.0));
                 sums[place_of[*number as usize] as usize] += normal * angle;
             }

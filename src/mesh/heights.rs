@@ -206,7 +206,8 @@ async fn grid_paced(
         }
         pace.breathe().await;
     }
-    mesh.normals = super::ground::smooth_normals_paced(&mesh, pace).await;
+    mesh.normals =
+        super::ground::smooth_normals_paced(&mesh.positions, &mesh.triangles, pace).await;
     mesh
 }
 

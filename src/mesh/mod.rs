@@ -30,6 +30,17 @@ use glam::Vec3;
 /// sRGB colour with straight alpha, one byte a channel.
 pub type Rgba = [u8; 4];
 
+/// Triangles alone, as a file has them: with nothing to look at.
+///
+/// Every index is below the number of positions.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Faces {
+    /// Vertex positions, m, in the file's frame.
+    pub positions: Vec<Vec3>,
+    /// Three vertex indices a triangle, counter-clockwise seen from outside.
+    pub triangles: Vec<[u32; 3]>,
+}
+
 /// An indexed triangle mesh with a normal and a colour per vertex.
 ///
 /// `positions`, `normals` and `colors` have the same length; every index is below it.

@@ -3,13 +3,16 @@
 //! Of a file only positions and faces count. Nothing is kept of a file that is too large, and
 //! hostile bytes end in an error with its line.
 
+mod plain;
+
 use std::fmt;
-use std::io::{BufRead, Read};
+use std::io::{BufRead, ErrorKind, Read};
 
 use glam::Vec3;
 
-use super::ground::{MOST_TRIANGLES, smooth_normals_paced};
-use super::{TriMesh, palette};
+use self::plain::Plain;
+use super::Faces;
+use super::ground::MOST_TRIANGLES;
 use crate::geom::shape::REACH;
 use crate::platform::pace::{Pace, at_once};
 
@@ -73,15 +76,14 @@ impl fmt::Display for ObjError {
 
 impl std::error::Error for ObjError {}
 
-/// Reads a mesh; polygons are cut into triangles that fan from their first corner. Normals are
-/// smooth, colours those of stone. Vertices are in the order in which faces first name them; those
-/// that no face names are left out.
+/// Reads a mesh; polygons are cut into triangles that fan from their first corner. Vertices are in the
+/// file's order; those that no face names are left out.
 ///
 /// # Errors
 /// When a coordinate is no finite number, an index names no vertex, a face has less than three
 /// corners or is cut off, there is no face at all, or there are more than [`MOST_TRIANGLES`]
 /// triangles: then the rest is not even read.
-pub fn read_obj(source: impl BufRead) -> Result<TriMesh, ObjError> {
+pub fn read_obj(source: impl BufRead) -> Result<Faces, ObjError> {
     at_once(async |pace| read_obj_paced(source, pace).await)
 }
 
@@ -89,29 +91,39 @@ pub fn read_obj(source: impl BufRead) -> Result<TriMesh, ObjError> {
 ///
 /// # Errors
 /// As [`read_obj`].
-pub async fn read_obj_paced(mut source: impl BufRead, pace: &Pace) -> Result<TriMesh, ObjError> {
-    let (mut read, mut raw, mut bytes) = (Lines::default(), Vec::new(), 0);
+pub async fn read_obj_paced(mut source: impl BufRead, pace: &Pace) -> Result<Faces, ObjError> {
+    let (mut read, mut raw, mut bytes) = (Lines { line: 1, ..Lines::default() }, Vec::new(), 0);
     loop {
+        let plain = match source.fill_buf() {
+            Ok(ahead) => read.plain(&ahead[..ahead.len().min(A_WHILE)]),
+            Err(error) if error.kind() == ErrorKind::Interrupted => 0,
+            Err(error) => return Err(read.wrong(&[], unreadable(&error))),
+        };
+        if plain > 0 {
+            source.consume(plain);
+            pace.breathe().await;
+            continue;
+        }
         raw.clear();
-        read.line += 1;
         let count = (&mut source).take(LONGEST_LINE).read_until(b'\n', &mut raw);
         let line = match count {
             Ok(0) => break,
             Ok(_) => read.take(&raw),
-            Err(error) => Err((None, error.to_string(), "a file that can be read".to_owned())),
+            Err(error) => Err(unreadable(&error)),
         };
-        line.map_err(|(at, problem, expected)| {
-            let before = at.map(|at| String::from_utf8_lossy(&raw[..at.min(raw.len())]));
-            let column = before.map_or(0, |before| before.chars().count() + 1);
-            ObjError { line: read.line, column, problem, expected }
-        })?;
+        line.map_err(|wrong| read.wrong(&raw, wrong))?;
+        read.line += 1;
         bytes += raw.len();
         if bytes > A_WHILE {
             bytes = 0;
             pace.breathe().await;
         }
     }
-    read.mesh(pace).await
+    read.faces(pace).await
+}
+
+fn unreadable(error: &std::io::Error) -> Wrong {
+    (None, error.to_string(), "a file that can be read".to_owned())
 }
 
 /// A list that grows without moving what is in it, which would take many at a time.
@@ -131,15 +143,19 @@ impl<T: Copy> Pile<T> {
         self.0.last().map_or(0, |part| (self.0.len() - 1) * Self::PART + part.len())
     }
 
+    #[inline]
     fn push(&mut self, item: T) {
-        if self.len().is_multiple_of(Self::PART) {
-            self.0.push(Vec::with_capacity(Self::PART));
-        }
-        if let Some(part) = self.0.last_mut() {
-            part.push(item);
+        match self.0.last_mut() {
+            Some(part) if part.len() < Self::PART => part.push(item),
+            _ => {
+                let mut part = Vec::with_capacity(Self::PART);
+                part.push(item);
+                self.0.push(part);
+            }
         }
     }
 
+    #[inline]
     fn get(&self, place: usize) -> T {
         self.0[place / Self::PART][place % Self::PART]
     }
@@ -148,6 +164,7 @@ impl<T: Copy> Pile<T> {
 /// What has been read so far.
 #[derive(Default)]
 struct Lines {
+    /// The number of the next, from 1.
     line: u64,
     vertices: Pile<Vec3>,
     /// Vertex numbers, from 1.
@@ -157,6 +174,43 @@ struct Lines {
 }
 
 impl Lines {
+    /// Takes the lines at the start of `ahead` that are plain; how many bytes they have.
+    fn plain(&mut self, ahead: &[u8]) -> usize {
+        let mut taken = 0;
+        while let Some((line, bytes)) = plain::line(&ahead[taken..]) {
+            match line {
+                Plain::Vertex(place) if (self.vertices.len() as u64) < MOST_VERTICES => {
+                    self.vertices.push(place.into());
+                }
+                Plain::Face([a, b, c, d]) if self.has_room_for([a, b, c, d]) => {
+                    self.triangles.push([a, b, c]);
+                    if d > 0 {
+                        self.triangles.push([a, c, d]);
+                    }
+                    self.highest = self.highest.max((u64::from(a.max(b).max(c).max(d)), self.line));
+                }
+                // Too many, which is said below.
+                _ => break,
+            }
+            self.line += 1;
+            taken += bytes;
+        }
+        taken
+    }
+
+    /// Whether a face of these corners, at most two triangles, can be taken.
+    fn has_room_for(&self, corners: [u32; 4]) -> bool {
+        let is_known = |corner: u32| u64::from(corner) <= MOST_VERTICES;
+        self.triangles.len() + 2 <= MOST_TRIANGLES && corners.into_iter().all(is_known)
+    }
+
+    /// What is wrong in the line that has these bytes.
+    fn wrong(&self, raw: &[u8], (at, problem, expected): Wrong) -> ObjError {
+        let before = at.map(|at| String::from_utf8_lossy(&raw[..at.min(raw.len())]));
+        let column = before.map_or(0, |before| before.chars().count() + 1);
+        ObjError { line: self.line, column, problem, expected }
+    }
+
     fn take(&mut self, raw: &[u8]) -> Result<(), Wrong> {
         if raw.len() as u64 == LONGEST_LINE && raw.last() != Some(&b'\n') {
             let most = format!("at most {LONGEST_LINE} bytes");
@@ -251,7 +305,7 @@ impl Lines {
         Ok(vertex as u32)
     }
 
-    async fn mesh(self, pace: &Pace) -> Result<TriMesh, ObjError> {
+    async fn faces(self, pace: &Pace) -> Result<Faces, ObjError> {
         let Self { vertices, triangles, highest: (highest, line), .. } = self;
         if highest > vertices.len() as u64 {
             let (problem, expected) = no_vertex(highest, vertices.len() as u64);
@@ -261,23 +315,34 @@ impl Lines {
             let problem = "there is no face in it".to_owned();
             return Err(ObjError::whole(problem, "a line such as \"f 1 2 3\""));
         }
-        let used = vertices.len().min(3 * triangles.len());
-        let mut mesh = TriMesh::with_capacity(used, triangles.len());
-        let mut places = pace.list(vertices.len(), |_| None).await;
-        pace.strides(triangles.len(), |part| {
-            for numbers in part.map(|place| triangles.get(place)) {
-                let corners = numbers.map(|number| {
-                    let index = number as usize - 1;
-                    *places[index].get_or_insert_with(|| {
-                        mesh.vertex(vertices.get(index), Vec3::Y, palette::STONE)
-                    })
-                });
-                mesh.triangles.push(corners);
+        let mut is_named = vec![false; vertices.len()];
+        let corners = |place| {
+            let corners = triangles.get(place).map(|number| number - 1);
+            corners.iter().for_each(|corner| is_named[*corner as usize] = true);
+            corners
+        };
+        let mut out =
+            Faces { triangles: pace.list(triangles.len(), corners).await, ..Faces::default() };
+        // The number of a vertex among those that are named.
+        let mut numbers = Vec::with_capacity(vertices.len());
+        out.positions.reserve_exact(vertices.len().min(3 * triangles.len()));
+        pace.strides(vertices.len(), |part| {
+            for place in part {
+                numbers.push(out.positions.len() as u32);
+                if is_named[place] {
+                    out.positions.push(vertices.get(place));
+                }
             }
         })
         .await;
-        mesh.normals = smooth_normals_paced(&mesh, pace).await;
-        Ok(mesh)
+        if out.positions.len() < vertices.len() {
+            pace.strides(triangles.len(), |part| {
+                let corners = out.triangles[part].as_flattened_mut();
+                corners.iter_mut().for_each(|corner| *corner = numbers[*corner as usize]);
+            })
+            .await;
+        }
+        Ok(out)
     }
 }
 

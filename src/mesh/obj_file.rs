@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::TriMesh;
+use super::Faces;
 use crate::params;
 use crate::params::{Meta, Param, Path, Value, Visit};
 
@@ -26,7 +26,7 @@ pub struct ObjFile {
     pub path: String,
     /// What it holds; none until the scene's loader has read it.
     #[serde(skip)]
-    pub mesh: Option<Arc<TriMesh>>,
+    pub mesh: Option<Arc<Faces>>,
 }
 
 impl PartialEq for ObjFile {

@@ -9,7 +9,7 @@ use glam::{Vec2, Vec3, vec2, vec3};
 
 use super::ground::Built;
 use super::obj_file::ObjSetup;
-use super::{TriMesh, palette};
+use super::{Faces, TriMesh, palette};
 use crate::params;
 
 params! {
@@ -121,9 +121,19 @@ impl Piece {
         }
     }
 
-    /// The piece: closed, unless it comes from a file; `None` for a file that has not been read.
+    /// Its triangles: closed, unless they come from a file; `None` for a file that has not been read.
     #[must_use]
-    pub fn mesh(&self) -> Option<Cow<'_, TriMesh>> {
+    pub fn faces(&self) -> Option<Cow<'_, Faces>> {
+        if let Self::Obj(obj) = self {
+            return obj.path.mesh.as_deref().map(Cow::Borrowed);
+        }
+        let TriMesh { positions, triangles, .. } = self.mesh()?;
+        Some(Cow::Owned(Faces { positions, triangles }))
+    }
+
+    /// The piece as it is built; `None` for one that is read from a file.
+    #[must_use]
+    pub fn mesh(&self) -> Option<TriMesh> {
         let mut mesh = TriMesh::default();
         match self {
             Self::Box(p) => mesh.slab(p.size, 0.0),
@@ -132,9 +142,9 @@ impl Piece {
             Self::Wedge(p) => mesh.wedge(p),
             Self::Ceiling(p) => mesh.slab(vec3(p.width, THICKNESS, p.depth), p.height),
             Self::Border(p) => mesh.border(vec2(p.width, p.depth)),
-            Self::Obj(obj) => return obj.path.mesh.as_deref().map(Cow::Borrowed),
+            Self::Obj(_) => return None,
         }
-        Some(Cow::Owned(mesh))
+        Some(mesh)
     }
 }
 

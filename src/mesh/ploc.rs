@@ -19,11 +19,14 @@ use std::ops::Range;
 use crate::geom::Triangle;
 use crate::platform::pace::Pace;
 
-/// On each side so many neighbours are looked at.
-const NEAR: usize = 14;
+/// On each side so many neighbours are looked at, in one go, which takes whole registers.
+const NEAR: usize = 16;
 
-/// Neighbours are looked at in one go, which takes whole registers.
-const LANES: usize = 16;
+/// As long as there are many boxes, which are small and lie in good order, so many.
+const NEAR_OF_MANY: usize = 4;
+
+/// There are many as long as more than one of so many is left.
+const MANY: usize = 4;
 
 /// A round that joins fewer than one of so many boxes is followed by one that joins them two and two:
 /// of triangles that lie as those of a surface do, each round joins one of four.
@@ -32,16 +35,12 @@ const FEW_JOINED: usize = 16;
 /// A box beyond all others: a common box with it is larger than any other.
 const BEYOND: [f32; 6] = [-1e18, -1e18, -1e18, 1e18, 1e18, 1e18];
 
-/// The place of the root, which is not among the nodes.
-pub(super) const ROOT: u32 = u32::MAX;
-
 /// A node of the tree.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Branch {
     /// The least x, y, z of the box round it, then the greatest, m.
     pub(super) bounds: [f32; 6],
-    /// Of a single triangle its number; else the place of the first of its two children, which lie
-    /// side by side.
+    /// Of a single triangle its number; else the place of the pair that it was made of.
     pub(super) first: u32,
     /// How many triangles are in a leaf; 0 of a node that is none.
     pub(super) count: u32,
@@ -56,11 +55,16 @@ pub(super) struct Leaves {
     pub(super) step_cost: f32,
 }
 
+/// Two that a node was made of, side by side in one line of the cache.
+#[derive(Clone, Copy, Debug)]
+#[repr(align(64))]
+pub(super) struct Pair([Branch; 2]);
+
 /// A tree of boxes.
 #[derive(Debug)]
 pub(super) struct Tree {
     /// All nodes but the root.
-    pub(super) nodes: Vec<Branch>,
+    pub(super) pairs: Vec<Pair>,
     pub(super) root: Branch,
     /// What it took, so that tests need no clock.
     #[cfg(test)]
@@ -89,7 +93,7 @@ impl Branch {
         self.count > 0
     }
 
-    /// The node over two that are at `first` and after it.
+    /// The node over the pair at `first`.
     fn over(left: &Self, right: &Self, first: u32, leaves: Leaves) -> Self {
         let mut out = Self { bounds: left.bounds, first, count: 0 };
         for axis in 0..3 {
@@ -124,15 +128,15 @@ impl Tree {
     pub(super) async fn over(triangles: &[Triangle], leaves: Leaves, pace: &Pace) -> Self {
         let order = curve::along(triangles, pace).await;
         let leaf = |at: usize| {
-            let (_, number) = order[at];
+            let number = order[at];
             let (low, high) = triangles[number as usize].bounds();
             let bounds = [low.x, low.y, low.z, high.x, high.y, high.z];
             Branch { bounds, first: number, count: 1 }
         };
         let mut row = pace.list(order.len(), leaf).await;
         drop(order);
-        // Each pair is put down once; of as many pairs as there are boxes but one.
-        let mut nodes = Vec::with_capacity(2 * triangles.len());
+        // Of as many pairs as there are boxes but one.
+        let mut pairs = Vec::with_capacity(triangles.len());
         let mut next = Vec::with_capacity(triangles.len());
         let mut chosen = Chosen::with_capacity(triangles.len());
         #[cfg(test)]
@@ -143,7 +147,11 @@ impl Tree {
             // What is left are fewer and fewer.
             pace.came_to(0.8 - 0.7 * row.len() as f32 / triangles.len() as f32);
             chosen.begin();
-            pace.strides(row.len(), |part| chosen.choose(&row, part)).await;
+            if row.len() > triangles.len() / MANY {
+                pace.strides(row.len(), |part| chosen.choose::<NEAR_OF_MANY>(&row, part)).await;
+            } else {
+                pace.strides(row.len(), |part| chosen.choose::<NEAR>(&row, part)).await;
+            }
             next.clear();
             pace.strides(row.len(), |part| {
                 for at in part {
@@ -152,8 +160,8 @@ impl Tree {
                         next.push(row[at]);
                     } else if other < at {
                         let (left, right) = (row[at], row[other]);
-                        next.push(Branch::over(&left, &right, nodes.len() as u32, leaves));
-                        nodes.extend([left, right]);
+                        next.push(Branch::over(&left, &right, pairs.len() as u32, leaves));
+                        pairs.push(Pair([left, right]));
                     }
                 }
             })
@@ -162,21 +170,21 @@ impl Tree {
             if next.len() > FEW_JOINED && row.len() > next.len() - next.len() / FEW_JOINED {
                 #[cfg(test)]
                 (took.halvings += 1);
-                halve(&row, &mut next, (&mut nodes, leaves), pace).await;
+                halve(&row, &mut next, (&mut pairs, leaves), pace).await;
                 std::mem::swap(&mut row, &mut next);
             }
         }
         Self {
-            nodes,
+            pairs,
             root: row[0],
             #[cfg(test)]
             took,
         }
     }
 
-    /// The node at `place`.
-    pub(super) fn node(&self, place: u32) -> &Branch {
-        self.nodes.get(place as usize).unwrap_or(&self.root)
+    /// The two that a node which is no single triangle was made of.
+    pub(super) fn children(&self, of: &Branch) -> [Branch; 2] {
+        self.pairs[of.first as usize].0
     }
 }
 
@@ -184,7 +192,7 @@ impl Tree {
 async fn halve(
     row: &[Branch],
     next: &mut Vec<Branch>,
-    (nodes, leaves): (&mut Vec<Branch>, Leaves),
+    (pairs, leaves): (&mut Vec<Pair>, Leaves),
     pace: &Pace,
 ) {
     next.clear();
@@ -194,8 +202,8 @@ async fn halve(
                 next.extend(pair);
                 continue;
             };
-            next.push(Branch::over(&left, &right, nodes.len() as u32, leaves));
-            nodes.extend([left, right]);
+            next.push(Branch::over(&left, &right, pairs.len() as u32, leaves));
+            pairs.push(Pair([left, right]));
         }
     })
     .await;
@@ -212,7 +220,7 @@ struct Chosen {
 
 impl Chosen {
     fn with_capacity(count: usize) -> Self {
-        let room = count + LANES;
+        let room = count + NEAR;
         let (partner, costs) = (Vec::with_capacity(room), Vec::with_capacity(room));
         Self { partner, costs, bounds: Default::default() }
     }
@@ -225,7 +233,7 @@ impl Chosen {
 
     /// Lets the boxes of this part choose, in order, after those before them; of equally good ones
     /// the last.
-    fn choose(&mut self, row: &[Branch], part: Range<usize>) {
+    fn choose<const LANES: usize>(&mut self, row: &[Branch], part: Range<usize>) {
         self.partner.resize(part.end + LANES, 0);
         self.costs.resize(part.end + LANES, f32::INFINITY);
         let seen = &row[part.start..row.len().min(part.end + LANES)];
@@ -236,7 +244,7 @@ impl Chosen {
             bounds.resize(part.len() + LANES, BEYOND[i]);
         }
         for at in part.clone() {
-            let costs = self.with_next(at - part.start);
+            let costs = self.with_next::<LANES>(at - part.start);
             let (best, last) = last_least(&costs);
             if best <= self.costs[at] {
                 self.partner[at] = (at + 1) as u32 + last;
@@ -254,7 +262,7 @@ impl Chosen {
 
     /// Half the surfaces of the common boxes of the one at `at` with each of those after it, m².
     #[inline(always)]
-    fn with_next(&self, at: usize) -> [f32; LANES] {
+    fn with_next<const LANES: usize>(&self, at: usize) -> [f32; LANES] {
         let mut size = [[0.0_f32; LANES]; 3];
         for (axis, size) in size.iter_mut().enumerate() {
             let (lows, highs) = (&self.bounds[axis], &self.bounds[axis + 3]);
@@ -269,7 +277,6 @@ impl Chosen {
         for i in 0..LANES {
             out[i] = (x[i] + y[i]) * z[i] + x[i] * y[i];
         }
-        out[NEAR..].fill(f32::INFINITY);
         out
     }
 }
@@ -277,17 +284,17 @@ impl Chosen {
 /// The least of these numbers, and the last place where it stands; in few steps that wait for each
 /// other.
 #[inline(always)]
-fn last_least(of: &[f32; LANES]) -> (f32, u32) {
-    const QUARTER: usize = LANES / 4;
-    let mut few = [0.0; QUARTER];
-    for i in 0..QUARTER {
-        let [a, b, c, d] = [0, 1, 2, 3].map(|part| of[i + part * QUARTER]);
-        few[i] = least(least(a, b), least(c, d));
+fn last_least<const LANES: usize>(of: &[f32; LANES]) -> (f32, u32) {
+    let (mut few, mut count) = (*of, LANES);
+    while count > 1 {
+        count /= 2;
+        for i in 0..count {
+            few[i] = least(few[i], few[i + count]);
+        }
     }
-    let best = least(least(few[0], few[1]), least(few[2], few[3]));
     let mut places = 0_u32;
     for (i, number) in of.iter().enumerate() {
-        places |= u32::from(*number == best) << i;
+        places |= u32::from(*number == few[0]) << i;
     }
-    (best, places.ilog2())
+    (few[0], places.ilog2())
 }

@@ -12,7 +12,7 @@ use super::progress::{Counted, Progress};
 use super::read::{self, ReadError};
 use super::{catalogue, worlds};
 use crate::geom::Triangle;
-use crate::mesh::TriMesh;
+use crate::mesh::Faces;
 use crate::mesh::ground::{Built, MOST_TRIANGLES, check_room};
 use crate::mesh::obj::read_obj_paced;
 use crate::params;
@@ -63,7 +63,7 @@ pub(super) async fn read_files(
     let stamps = places.iter().filter_map(|file| Some((file.clone(), stamp(file)?))).collect();
     let size = |source: &_| if let Ok(Source::File(_, size)) = source { *size } else { 0 };
     progress.bytes.store(sources.values().map(size).sum(), Relaxed);
-    let mut read: HashMap<String, Result<Arc<TriMesh>, Refusal>> = HashMap::new();
+    let mut read: HashMap<String, Result<Arc<Faces>, Refusal>> = HashMap::new();
     let mut total = 0_u64;
     for (index, obj) in files {
         let field = format!("{list}[{index}].shape.path");
@@ -97,7 +97,7 @@ pub(super) async fn read_files(
 }
 
 /// The meshes that were read from the scene's files, in the order of its pieces.
-pub(crate) fn read(world: &WorldSetup) -> Vec<Arc<TriMesh>> {
+pub(crate) fn read(world: &WorldSetup) -> Vec<Arc<Faces>> {
     worlds::of(world).meshes()
 }
 
@@ -180,7 +180,7 @@ async fn mesh(
     name: &str,
     source: Source,
     (progress, pace): (&Progress, &Pace),
-) -> Result<TriMesh, Refusal> {
+) -> Result<Faces, Refusal> {
     let read = match source {
         Source::BuiltIn(bytes) => read_obj_paced(bytes, pace).await,
         Source::File(place, _) => {
@@ -198,10 +198,10 @@ async fn mesh(
     })
 }
 
-async fn degenerate(mesh: &TriMesh, pace: &Pace) -> usize {
+async fn degenerate(mesh: &Faces, pace: &Pace) -> usize {
     let unsound = |t: &&[u32; 3]| {
         let [a, b, c] = t.map(|i| mesh.positions[i as usize]);
-        Triangle::new(a, b, c).is_none()
+        !Triangle::is_sound(a, b, c)
     };
     let mut count = 0;
     let all = &mesh.triangles;

@@ -43,11 +43,15 @@ fn cost(tree: &Tree) -> f32 {
             cost += node.half_area() * node.count as f32;
         } else {
             cost += node.half_area() * LEAVES.step_cost;
-            let first = node.first as usize;
-            left.extend(&tree.nodes[first..first + 2]);
+            left.extend(tree.children(&node));
         }
     }
     cost / tree.root.half_area()
+}
+
+/// All nodes but the root.
+fn nodes(tree: &Tree) -> impl Iterator<Item = &Branch> {
+    tree.pairs.iter().flat_map(|Pair(two)| two)
 }
 
 fn cost_of_theirs(tree: &Bvh2) -> f32 {
@@ -89,9 +93,8 @@ fn every_triangle_is_in_the_tree_once_and_in_all_boxes_above_it() {
                 assert!(Vec3::new(to_x, to_y, to_z).cmpge(high).all());
             }
         } else {
-            let first = node.first as usize;
-            for child in &tree.nodes[first..first + 2] {
-                left.push((*child, [&above[..], &[child.bounds]].concat()));
+            for child in tree.children(&node) {
+                left.push((child, [&above[..], &[child.bounds]].concat()));
             }
         }
     }
@@ -122,7 +125,7 @@ fn odd(kind: &str, count: u16) -> Vec<Triangle> {
 fn twice_as_many_triangles_take_little_more_than_twice_the_work_however_they_lie() {
     let choices = |kind: &str, count| {
         let tree = at_once(async |pace| Tree::over(&odd(kind, count), LEAVES, pace).await);
-        let triangles = tree.nodes.iter().filter(|node| node.count == 1);
+        let triangles = nodes(&tree).filter(|node| node.count == 1);
         assert_eq!(triangles.count(), usize::from(count), "{kind}");
         tree.took.choices
     };
@@ -158,7 +161,7 @@ fn what_lies_as_a_surface_does_is_never_halved() {
 fn a_tree_built_in_slices_is_the_same() {
     let triangles = [hills(5), odd("same", 3_000)].concat();
     let bits = |tree: &Tree| -> Vec<_> {
-        let all = tree.nodes.iter().chain([&tree.root]);
+        let all = nodes(tree).chain([&tree.root]);
         all.map(|node| (node.bounds.map(f32::to_bits), node.first, node.count)).collect()
     };
     let whole = at_once(async |pace| Tree::over(&triangles, LEAVES, pace).await);

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::Checked;
-use crate::mesh::TriMesh;
+use crate::mesh::Faces;
 use crate::mesh::ground::Built;
 use crate::mesh::obj_file::ObjFile;
 use crate::scene::check::Objects;
@@ -28,7 +28,7 @@ impl Checked for MapSetup {
         files.collect()
     }
 
-    fn meshes(&self) -> Vec<Arc<TriMesh>> {
+    fn meshes(&self) -> Vec<Arc<Faces>> {
         let mesh = |piece: &PieceSetup| match &piece.shape {
             Piece::Obj(obj) => obj.path.mesh.clone(),
             _ => None,

@@ -10,7 +10,7 @@ mod wall;
 use std::sync::Arc;
 
 use super::check::{Found, Objects};
-use crate::mesh::TriMesh;
+use crate::mesh::Faces;
 use crate::mesh::ground::Built;
 use crate::mesh::obj_file::ObjFile;
 use crate::params::Named;
@@ -55,7 +55,7 @@ pub(super) trait Checked {
     }
 
     /// The meshes that were read from those files.
-    fn meshes(&self) -> Vec<Arc<TriMesh>> {
+    fn meshes(&self) -> Vec<Arc<Faces>> {
         Vec::new()
     }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::Checked;
-use crate::mesh::TriMesh;
+use crate::mesh::Faces;
 use crate::mesh::ground::Built;
 use crate::mesh::obj_file::ObjFile;
 use crate::params::{Meta, OutOfRange, Value};
@@ -59,7 +59,7 @@ impl Checked for WalkerSetup {
         files.collect()
     }
 
-    fn meshes(&self) -> Vec<Arc<TriMesh>> {
+    fn meshes(&self) -> Vec<Arc<Faces>> {
         let mesh = |piece: &GroundSetup| match &piece.shape {
             Shape::Obj(obj) => obj.path.mesh.clone(),
             Shape::Heights(_) | Shape::Track(_) => None,

@@ -51,7 +51,11 @@ impl Bodies {
         let (tested, untested) = self.test_pairs(&mut scratch);
         trace.note(|| {
             let count = scratch.boxes.len() as u64;
-            let grid = Grid::default().pairs(&scratch.boxes, &mut Vec::new(), &mut ());
+            // A grid compares as many each time.
+            let grid = match method {
+                Method::Grid => compared,
+                _ => Grid::default().pairs(&scratch.boxes, &mut Vec::new(), &mut ()),
+            };
             let brute_force = count * count.saturating_sub(1) / 2;
             Step::Tested { brute_force, grid, compared, tested, untested }
         });

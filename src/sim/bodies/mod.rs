@@ -100,6 +100,18 @@ impl Clone for Scratch {
     }
 }
 
+impl Scratch {
+    /// Makes room for a tick of so many bodies and contacts, so that the lists need not grow bit by bit.
+    fn make_room(&mut self, bodies: usize, contacts: usize) {
+        self.shapes.reserve(bodies);
+        self.boxes.reserve(bodies);
+        self.pairs.reserve(contacts);
+        self.hits.reserve(contacts);
+        self.contacts.reserve(contacts);
+        self.motion.reserve(bodies);
+    }
+}
+
 impl Bodies {
     /// The world as the scene has it, its spawn list dropped.
     #[must_use]

@@ -18,7 +18,11 @@ pub(super) struct UnderWay {
 impl UnderWay {
     /// The tick that `input` makes of this world, run on a copy up to its first sub-step.
     pub(super) fn new(before: &Bodies, input: &Input) -> Self {
-        let (mut after, mut steps) = (before.clone(), Steps::default());
+        let (bodies, contacts) = (before.state.bodies.len(), before.solver.impulses().len());
+        let mut after = before.clone();
+        after.scratch.make_room(bodies, contacts);
+        // Most ticks note two steps of a body, and of a contact that it overlaps and its phase.
+        let mut steps = Steps::with_room(2 * (bodies + contacts));
         after.begin(input, &mut steps);
         Self { before: before.clone(), input: *input, steps, after }
     }

@@ -1,7 +1,7 @@
 //! The map's triangles, and how they are found.
 
 use crate::geom::Triangle;
-use crate::mesh::TriMesh;
+use crate::mesh::Faces;
 use crate::mesh::bvh::Bvh;
 use crate::platform::pace::Pace;
 
@@ -31,7 +31,7 @@ impl MapGround {
         let mut out = Self { lowest: f32::INFINITY, ..Self::default() };
         out.triangles.reserve_exact(count.min(crate::mesh::ground::MOST_TRIANGLES as u64) as usize);
         for piece in pieces {
-            if let Some(mesh) = piece.shape.mesh() {
+            if let Some(mesh) = piece.shape.faces() {
                 out.add(&mesh, piece, pace).await;
             }
             // Lossless: a scene has at most 2,000,000 triangles.
@@ -44,7 +44,7 @@ impl MapGround {
         out
     }
 
-    async fn add(&mut self, mesh: &TriMesh, piece: &PieceSetup, pace: &Pace) {
+    async fn add(&mut self, mesh: &Faces, piece: &PieceSetup, pace: &Pace) {
         let pose = piece.pose();
         pace.strides(mesh.triangles.len(), |part| {
             for numbers in &mesh.triangles[part] {

@@ -147,7 +147,7 @@ async fn add(mesh: &mut TriMesh, piece: &GroundSetup, pace: &Pace) {
         }
         Shape::Obj(obj) => {
             if let Some(read) = &obj.path.mesh {
-                mesh.append_paced(read, at, pace).await;
+                mesh.append_paced(&read.smooth(pace).await, at, pace).await;
             }
         }
     }

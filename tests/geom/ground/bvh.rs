@@ -141,8 +141,7 @@ fn several() -> TriMesh {
     let mut mesh = TriMesh::default();
     let broad = hills(vec2(40.0, 30.0), [80, 60], 1);
     mesh.append(&broad, Affine3A::IDENTITY);
-    let stairs =
-        Piece::Box(BoxPiece { size: vec3(3.0, 2.5, 5.0) }).mesh().expect("a box").into_owned();
+    let stairs = Piece::Box(BoxPiece { size: vec3(3.0, 2.5, 5.0) }).mesh().expect("a box");
     mesh.append(&stairs, Affine3A::from_translation(vec3(4.0, -1.0, 2.0)));
     let turned = Affine3A::from_rotation_y(0.6);
     mesh.append(&broad, Affine3A::from_translation(vec3(7.3, 0.4, -3.1)) * turned);
@@ -205,6 +204,6 @@ fn what_is_no_grid_is_not_taken_for_one() {
     // A degenerate triangle left out moves the numbers of the others.
     mesh.triangles.push([0, 0, 1]);
     assert_eq!(Ground::new(&mesh).lattices.len(), 0);
-    let ramp = Piece::Box(BoxPiece { size: Vec3::ONE }).mesh().expect("a box").into_owned();
+    let ramp = Piece::Box(BoxPiece { size: Vec3::ONE }).mesh().expect("a box");
     assert_eq!(Ground::new(&ramp).lattices.len(), 0);
 }

@@ -11,7 +11,7 @@ use glam::{Vec3, vec3};
 
 /// The mesh of a piece that comes from no file.
 fn mesh(piece: &Piece) -> TriMesh {
-    piece.mesh().expect("it is no file").into_owned()
+    piece.mesh().expect("it is no file")
 }
 
 fn pieces() -> Vec<(Piece, f32)> {

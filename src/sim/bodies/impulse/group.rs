@@ -30,6 +30,8 @@ struct Points {
     separation: f32x4,
     /// In the present sub-step: places change only at its end.
     now: f32x4,
+    /// What the normal impulses of a solving pass are computed from, in that sub-step.
+    asked: Asked,
     /// The largest impulse along the normal that a sub-step ended with.
     most: f32x4,
 }
@@ -50,23 +52,30 @@ pub(super) struct Group {
     points: [Points; 2],
 }
 
+/// What is the same for all groups in a sub-step.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct SubStep {
+    /// Sub-steps a second.
+    pub(super) rate: f32,
+    pub(super) slop: f32,
+    pub(super) push_speed: f32,
+}
+
 /// What is the same for all groups in a pass.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PassSettings {
     pub(super) pass: Pass,
     pub(super) iteration: u32,
-    /// Sub-steps a second.
     pub(super) rate: f32,
-    pub(super) slop: f32,
-    pub(super) push_speed: f32,
     pub(super) accumulate: bool,
 }
 
-/// What a visit's normal impulses were computed from, for the trace.
-#[derive(Clone, Copy, Default)]
+/// What normal impulses are computed from besides the speed.
+#[derive(Clone, Copy, Debug, Default)]
 struct Asked {
-    speed: f32x4,
     bias: f32x4,
+    /// The mass times the scale.
+    mass: f32x4,
     scale: f32x4,
     give: f32x4,
 }
@@ -85,6 +94,31 @@ fn push(velocity: &mut Four, [inv_mass, inv_inertia]: [f32x4; 2], [x, y, moment]
     velocity[0] += inv_mass * x;
     velocity[1] += inv_mass * y;
     velocity[2] += inv_inertia * moment;
+}
+
+/// What `of` says of four bodies, as columns.
+#[inline(always)]
+fn gathered([i, j, k, l]: [u32; LANES], of: impl Fn(usize) -> [f32; 4]) -> Four {
+    let row = |body: u32| f32x4::new(of(body as usize));
+    let [x, y, turn, _] = f32x4::transpose([row(i), row(j), row(k), row(l)]);
+    [x, y, turn]
+}
+
+/// The velocities of the lanes' bodies.
+#[inline(always)]
+fn velocities(lanes: [[u32; LANES]; 2], bodies: &[Moving]) -> [Four; 2] {
+    lanes.map(|four| gathered(four, |body| bodies[body].velocity))
+}
+
+/// Puts them back.
+#[inline(always)]
+fn set_velocities(lanes: [[u32; LANES]; 2], velocities: &[Four; 2], bodies: &mut [Moving]) {
+    for (four, &[x, y, turn]) in lanes.iter().zip(velocities) {
+        let rows = f32x4::transpose([x, y, turn, f32x4::ZERO]);
+        for (&body, row) in four.iter().zip(rows) {
+            bodies[body as usize].velocity = row.to_array();
+        }
+    }
 }
 
 impl Group {
@@ -149,42 +183,23 @@ impl Group {
         }
     }
 
-    /// What `of` says of each lane's a (0) or b (1), as columns.
-    #[inline(always)]
-    fn gathered(&self, which: usize, of: impl Fn(usize) -> [f32; 4]) -> Four {
-        let [i, j, k, l] = self.bodies[which];
-        let row = |body: u32| f32x4::new(of(body as usize));
-        let [x, y, turn, _] = f32x4::transpose([row(i), row(j), row(k), row(l)]);
-        [x, y, turn]
-    }
-
-    /// The velocities of the lanes' bodies.
-    #[inline(always)]
-    fn velocities(&self, bodies: &[Moving]) -> [Four; 2] {
-        [
-            self.gathered(0, |body| bodies[body].velocity),
-            self.gathered(1, |body| bodies[body].velocity),
-        ]
-    }
-
-    /// Puts them back.
-    #[inline(always)]
-    fn set_velocities(&self, velocities: &[Four; 2], bodies: &mut [Moving]) {
-        for (four, &[x, y, turn]) in self.bodies.iter().zip(velocities) {
-            let rows = f32x4::transpose([x, y, turn, f32x4::ZERO]);
-            for (&body, row) in four.iter().zip(rows) {
-                bodies[body as usize].velocity = row.to_array();
-            }
-        }
-    }
-
-    /// A sub-step begins: measures how far apart the points are by now.
+    /// A sub-step begins: measures how far apart the points are by now, and what that asks of the
+    /// impulses.
     #[inline]
-    pub(super) fn measure(&mut self, bodies: &[Moving]) {
-        let a = self.gathered(0, |body| bodies[body].way);
-        let b = self.gathered(1, |body| bodies[body].way);
+    pub(super) fn measure(&mut self, bodies: &[Moving], settings: &SubStep) {
+        let ways = self.bodies.map(|four| gathered(four, |body| bodies[body].way));
+        let [_, bias_rate, mass_scale, impulse_scale] = self.rules;
+        let zero = f32x4::ZERO;
         for p in self.points.iter_mut().take(self.count) {
-            p.now = p.separation + p.rows[0].along(self.normal, &[a, b]);
+            p.now = p.separation + p.rows[0].along(self.normal, &ways);
+            // Apart: they may come as close as the sub-step lets them touch, and no closer.
+            let is_apart = p.now.simd_gt(zero);
+            let overlap = (p.now + settings.slop).fast_min(zero);
+            let push = (overlap * bias_rate).fast_max(f32x4::splat(-settings.push_speed));
+            let bias = is_apart.bitselect(p.now * settings.rate, push);
+            let scale = is_apart.bitselect(f32x4::ONE, mass_scale);
+            let give = is_apart.bitselect(zero, impulse_scale);
+            p.asked = Asked { bias, mass: p.rows[0].mass * scale, scale, give };
         }
     }
 
@@ -192,7 +207,7 @@ impl Group {
     #[inline]
     pub(super) fn warm_start<T: Trace<Step>>(&self, bodies: &mut [Moving], trace: &mut T) {
         let [nx, ny] = self.normal;
-        let mut velocities = self.velocities(bodies);
+        let mut velocities = velocities(self.bodies, bodies);
         for (k, p) in self.points.iter().enumerate().take(self.count) {
             let ([normal, tangent], [along, across]) = (p.sums, p.rows);
             // The tangent is (−y, x).
@@ -211,7 +226,7 @@ impl Group {
                 });
             }
         }
-        self.set_velocities(&velocities, bodies);
+        set_velocities(self.bodies, &velocities, bodies);
     }
 
     /// Visits the four contacts of `P` points once: first the normal impulses, then friction.
@@ -222,9 +237,11 @@ impl Group {
         settings: &PassSettings,
         trace: &mut T,
     ) {
-        let mut velocities = self.velocities(bodies);
+        // Copied, as whoever has checked them once need not check them again to put back what was there.
+        let four = self.bodies;
+        let mut velocities = velocities(four, bodies);
         let mut before = [[f32x4::ZERO; 2]; P];
-        let mut normals = [Asked::default(); P];
+        let mut normals = [(f32x4::ZERO, Asked::default()); P];
         let mut tangents = [[f32x4::ZERO; 2]; P];
         for (k, before) in before.iter_mut().enumerate() {
             let p = &self.points[k];
@@ -234,10 +251,14 @@ impl Group {
         for (k, [normal, _]) in before.iter().enumerate() {
             tangents[k] = self.solve_tangent(k, *normal, &mut velocities, settings);
         }
-        self.set_velocities(&velocities, bodies);
+        set_velocities(four, &velocities, bodies);
+        if !T::LISTENS {
+            return;
+        }
         for (lane, contact) in self.lanes() {
             for k in 0..P {
-                let (p, asked, [slide, limit]) = (&self.points[k], normals[k], tangents[k]);
+                let (p, (speed, asked), [slide, limit]) =
+                    (&self.points[k], normals[k], tangents[k]);
                 let of = |lanes: f32x4| lanes.to_array()[lane];
                 let sums = |way: usize| [before[k][way], p.sums[way]].map(of);
                 trace.note(|| Step::Impulse {
@@ -246,7 +267,7 @@ impl Group {
                     contact,
                     point: k as u8,
                     separation: of(p.now),
-                    speed: of(asked.speed),
+                    speed: of(speed),
                     bias: of(asked.bias),
                     mass: of(p.rows[0].mass),
                     scale: of(asked.scale),
@@ -278,41 +299,33 @@ impl Group {
         push(b, self.inv[1], [x, y, arm_b * impulse]);
     }
 
-    /// λ = −m·scale·(vn + bias) − give·Σλ, then Σλ + λ ≥ 0.
+    /// λ = −m·scale·(vn + bias) − give·Σλ, then Σλ + λ ≥ 0. Returns vn and what else it came of.
     #[inline(always)]
     fn solve_normal(
         &mut self,
         k: usize,
         velocities: &mut [Four; 2],
         settings: &PassSettings,
-    ) -> Asked {
-        let (p, [_, bias_rate, mass_scale, impulse_scale]) = (&self.points[k], self.rules);
-        let (before, separation) = (p.sums[0], p.now);
-        let (mass, zero) = (p.rows[0].mass, f32x4::ZERO);
+    ) -> (f32x4, Asked) {
+        let (p, zero) = (&self.points[k], f32x4::ZERO);
+        let before = p.sums[0];
         let speed = p.rows[0].along(self.normal, velocities);
-        // Apart: they may come as close as the sub-step lets them touch, and no closer.
-        let apart = separation * settings.rate;
         let (impulse, asked) = match settings.pass {
             Pass::Solve => {
-                let is_apart = separation.simd_gt(zero);
-                let overlap = (separation + settings.slop).fast_min(zero);
-                let push = (overlap * bias_rate).fast_max(f32x4::splat(-settings.push_speed));
-                let bias = is_apart.bitselect(apart, push);
-                let scale = is_apart.bitselect(f32x4::ONE, mass_scale);
-                let give = is_apart.bitselect(zero, impulse_scale);
-                let impulse = -(mass * scale * (speed + bias) + give * before);
-                (impulse, Asked { speed, bias, scale, give })
+                let Asked { bias, mass, give, .. } = p.asked;
+                (-(mass * (speed + bias) + give * before), p.asked)
             }
             Pass::Relax => {
-                let (bias, scale) = (apart.fast_max(zero), f32x4::ONE);
-                (-(mass * (speed + bias)), Asked { speed, bias, scale, give: zero })
+                let bias = (p.now * settings.rate).fast_max(zero);
+                let mass = p.rows[0].mass;
+                (-(mass * (speed + bias)), Asked { bias, mass, scale: f32x4::ONE, give: zero })
             }
         };
         let least = if settings.accumulate { -before } else { zero };
         let impulse = impulse.fast_max(least);
         let [nx, ny] = self.normal;
         self.apply((k, 0), impulse, [nx * impulse, ny * impulse], velocities);
-        asked
+        (speed, asked)
     }
 
     /// Coulomb: no more than µ times the normal impulse, all of it or (not accumulating) this

@@ -36,7 +36,7 @@ use glam::Vec2;
 
 use super::setup::{Correction, ImpulseSetup};
 use crate::geom::Trace;
-use group::{Group, PassSettings};
+use group::{Group, PassSettings, SubStep};
 use impact::Impact;
 use schedule::Schedule;
 
@@ -190,9 +190,10 @@ impl Room {
     /// Velocities by contacts, then positions, through a sub-step of `h` s.
     fn solve<T: Trace<Step>>(&mut self, setup: &ImpulseSetup, h: f32, trace: &mut T) {
         let Self { moving: bodies, pushed, schedule: Schedule { groups, .. }, .. } = self;
-        for group in groups.iter_mut() {
-            group.measure(bodies);
-        }
+        let slop = if setup.correction == Correction::Baumgarte { setup.slop } else { 0.0 };
+        let rate = 1.0 / h;
+        let sub_step = SubStep { rate, slop, push_speed: setup.push_speed };
+        groups.iter_mut().for_each(|group| group.measure(bodies, &sub_step));
         if setup.starts_warm() {
             for group in &*groups {
                 group.warm_start(bodies, trace);
@@ -201,12 +202,10 @@ impl Room {
             groups.iter_mut().for_each(Group::forget);
             trace.note(|| Step::Cold);
         }
-        let slop = if setup.correction == Correction::Baumgarte { setup.slop } else { 0.0 };
+        let accumulate = setup.accumulated_clamping;
         let mut visit_all = |pass: Pass, times: u32, bodies: &mut [Moving]| {
             for iteration in 0..times {
-                let (push_speed, accumulate) = (setup.push_speed, setup.accumulated_clamping);
-                let settings =
-                    PassSettings { pass, iteration, rate: 1.0 / h, slop, push_speed, accumulate };
+                let settings = PassSettings { pass, iteration, rate, accumulate };
                 trace.open(|| Step::Pass { pass, iteration });
                 for group in &mut *groups {
                     match group.count {

@@ -1,0 +1,285 @@
+//! Lines as almost all files have them, read in one pass over their bytes.
+//!
+//! What is not as plain as that is left to the thorough reader, which also says what is wrong with it.
+
+use crate::geom::shape::REACH;
+
+/// A number has at most this many digits: as many as a `u64` always holds.
+const DIGITS: usize = 19;
+
+/// Whole numbers up to this one are `f64`s.
+const WHOLE: u64 = 1 << 53;
+
+/// Powers of ten that are `f64`s.
+const TENS: [f64; DIGITS + 1] = [
+    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
+    1e17, 1e18, 1e19,
+];
+
+/// A plain line.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Plain {
+    Vertex([f32; 3]),
+    /// The numbers of three or four corners, from 1; the fourth is 0 where there is none.
+    Face([u32; 4]),
+}
+
+/// The line at the start of `bytes`, and how many bytes it has; `None` where that is not plain, or does
+/// not end here.
+#[inline]
+pub(super) fn line(bytes: &[u8]) -> Option<(Plain, usize)> {
+    match bytes.first()? {
+        b'v' => vertex(bytes),
+        b'f' => face(bytes),
+        _ => None,
+    }
+}
+
+#[inline]
+fn vertex(bytes: &[u8]) -> Option<(Plain, usize)> {
+    let (mut place, mut at) = ([0.0; 3], 1);
+    for axis in &mut place {
+        at = after_blanks(bytes, at)?;
+        (*axis, at) = number(bytes, at)?;
+    }
+    Some((Plain::Vertex(place), end(bytes, at)?))
+}
+
+#[inline]
+fn face(bytes: &[u8]) -> Option<(Plain, usize)> {
+    let (mut corners, mut at) = ([0; 4], 1);
+    for (place, corner) in corners.iter_mut().enumerate() {
+        if place == 3 && end(bytes, at).is_some() {
+            break;
+        }
+        at = after_blanks(bytes, at)?;
+        (*corner, at) = corner_number(bytes, at)?;
+    }
+    Some((Plain::Face(corners), end(bytes, at)?))
+}
+
+/// Behind the blanks at `at`, of which there is at least one.
+#[inline]
+fn after_blanks(bytes: &[u8], at: usize) -> Option<usize> {
+    let is_blank = |byte: &u8| *byte == b' ' || *byte == b'\t';
+    let mut next = at + 1;
+    bytes.get(at).filter(|byte| is_blank(byte))?;
+    while bytes.get(next).is_some_and(is_blank) {
+        next += 1;
+    }
+    Some(next)
+}
+
+/// Behind the end of the line, if nothing but blanks is before it.
+#[inline]
+fn end(bytes: &[u8], mut at: usize) -> Option<usize> {
+    loop {
+        match bytes.get(at)? {
+            b'\n' => return Some(at + 1),
+            b' ' | b'\t' | b'\r' => at += 1,
+            _ => return None,
+        }
+    }
+}
+
+/// The digits from `at` on behind those that made `number`, and where they end; nonsense if there are
+/// more than [`DIGITS`].
+#[inline]
+fn digits(bytes: &[u8], mut at: usize, mut number: u64) -> (u64, usize) {
+    while let Some(digit) = bytes.get(at).map(|byte| byte.wrapping_sub(b'0')).filter(|it| *it < 10)
+    {
+        number = number.wrapping_mul(10).wrapping_add(u64::from(digit));
+        at += 1;
+    }
+    (number, at)
+}
+
+/// A corner's number, such as the 3 of 3, 3/1, or 3//2, and where the corner ends.
+#[inline]
+fn corner_number(bytes: &[u8], from: usize) -> Option<(u32, usize)> {
+    let (number, mut at) = digits(bytes, from, 0);
+    if at - from > DIGITS || number == 0 {
+        return None;
+    }
+    // What is behind a slash is not looked at.
+    while bytes.get(at).is_some_and(|byte| matches!(byte, b'/' | b'-' | b'0'..=b'9')) {
+        at += 1;
+    }
+    Some((u32::try_from(number).ok()?, at))
+}
+
+/// A number such as -12.625, and where it ends: the `f32` that `str::parse` makes of it.
+///
+/// Its digits and the power of ten are exact in `f64`, so that their quotient is rounded once; Clinger, "How
+/// to Read Floating Point Numbers Accurately", 1990, section 5. To round that to `f32` comes to the same
+/// as to round the number itself, unless it lies in the middle between two.
+#[inline]
+fn number(bytes: &[u8], from: usize) -> Option<(f32, usize)> {
+    let is_negative = bytes.get(from) == Some(&b'-');
+    let first = from + usize::from(is_negative);
+    let (mut all, mut at) = digits(bytes, first, 0);
+    let (mut count, mut places) = (at - first, 0);
+    if bytes.get(at) == Some(&b'.') {
+        let point = at;
+        (all, at) = digits(bytes, point + 1, all);
+        places = at - point - 1;
+        count += places;
+    }
+    if count == 0 || count > DIGITS || all > WHOLE {
+        return None;
+    }
+    // Lossless: it is at most 2^53.
+    let size = all as f64 / TENS[places];
+    // The bits that an f32 has not: a one and zeros in the middle between two of them.
+    let is_middle = size.to_bits() & 0x1FFF_FFFF == 0x1000_0000;
+    // Of those next to zero they are others.
+    let is_tiny = size > 0.0 && size < 1e-37;
+    if is_middle || is_tiny || size > f64::from(REACH) {
+        return None;
+    }
+    Some((if is_negative { -(size as f32) } else { size as f32 }, at))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// As `str::parse` reads it, or not at all; whether it was read.
+    fn same(text: &str) -> bool {
+        let line = format!("{text}\n");
+        let Some((read, end)) = number(line.as_bytes(), 0) else { return false };
+        let (read_of, rest) = line.split_at(end);
+        let parsed: f32 = read_of.parse().unwrap_or_else(|why| panic!("{text}: {why}"));
+        assert_eq!(read.to_bits(), parsed.to_bits(), "{text}");
+        rest == "\n"
+    }
+
+    #[test]
+    fn numbers_are_those_of_parse() {
+        for text in [
+            "0",
+            "-0",
+            "-0.0",
+            "1",
+            "-1",
+            "5.",
+            ".5",
+            "-.5",
+            "0.1",
+            "-12.625",
+            "007",
+            "16777216",
+            "16777217.5",
+            "33554433.25",
+            "0.000000000000000001",
+            "123456789.125",
+            "1000000000000000",
+            "3.4028235",
+            "9007199254740992",
+            "0.3333333432674408",
+            "8388608.50000001",
+        ] {
+            assert!(same(text) || text.starts_with("900"), "{text}");
+        }
+        // Left to the thorough reader: no number, other forms, too long, in the middle between two.
+        for text in [
+            "",
+            "-",
+            ".",
+            "-.",
+            "+1",
+            "1e3",
+            "inf",
+            "NaN",
+            "--1",
+            "1.2.3",
+            "1_0",
+            "16777217",
+            "33554434.000",
+            "8388608.5",
+            "0.00000000000000000001",
+            "12345678901234567890",
+            "9007199254740993",
+            "1000000000000001",
+        ] {
+            assert!(!same(text) || text == "33554434.000", "{text}");
+        }
+    }
+
+    /// Where rounding twice would be wrong: next to the middle between two neighbours.
+    #[test]
+    fn next_to_the_middle_it_is_rounded_as_parse_rounds() {
+        let mut random = 7_u64;
+        for _ in 0..200_000 {
+            random = random.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            let low = f32::from_bits(0x3000_0000 + (random >> 34) as u32 % 0x1800_0000);
+            let high = f32::from_bits(low.to_bits() + 1);
+            let middle = f64::midpoint(f64::from(low), f64::from(high));
+            for off in [-2, -1, 0, 1, 2_i64] {
+                let near = f64::from_bits(middle.to_bits().wrapping_add_signed(off));
+                for places in [6, 9, 12, 15, 17] {
+                    same(&format!("{near:.places$}"));
+                }
+            }
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(20_000))]
+
+        #[test]
+        fn any_number_written_is_read_as_it_was(bits in any::<u32>(), places in 0_usize..20) {
+            let number = f32::from_bits(bits);
+            same(&format!("{number}"));
+            same(&format!("{number:.places$}"));
+        }
+
+        #[test]
+        fn any_digits_are_read_as_parse_reads_them(text in "-?[0-9]{0,17}\\.?[0-9]{0,17}") {
+            same(&text);
+        }
+    }
+
+    #[test]
+    fn plain_lines_are_read_and_others_left() {
+        let vertex = |text: &str| line(text.as_bytes());
+        let place = Some(Plain::Vertex([1.0, -2.5, 3.0]));
+        for text in ["v 1 -2.5 3\n", "v\t 1  -2.5\t3 \r\n", "v 1 -2.5 3.0\nf 1"] {
+            let end = text.find('\n').map(|at| at + 1);
+            assert_eq!(vertex(text).unzip(), (place, end), "{text:?}");
+        }
+        for text in [
+            "v 1 2\n",
+            "v 1 2 3",
+            "v 1 2 3 4\n",
+            "vn 1 2 3\n",
+            "v1 2 3\n",
+            " v 1 2 3\n",
+            "v 1 2 x\n",
+            "",
+        ] {
+            assert_eq!(vertex(text), None, "{text:?}");
+        }
+        for (text, corners) in [
+            ("f 1 2 3\n", [1, 2, 3, 0]),
+            ("f 1/1 2//7 3/4/5\r\n", [1, 2, 3, 0]),
+            ("f 4 3 2 1\n", [4, 3, 2, 1]),
+            ("f 4/-1 3/ 2 1 \n", [4, 3, 2, 1]),
+        ] {
+            assert_eq!(line(text.as_bytes()), Some((Plain::Face(corners), text.len())), "{text:?}");
+        }
+        for text in [
+            "f 1 2\n",
+            "f 1 2 3 4 5\n",
+            "f 1 2 -3\n",
+            "f 0 1 2\n",
+            "f 1 2 3",
+            "f 1 2 x\n",
+            "f 1 2 4294967296\n",
+            "fo 1 2 3\n",
+        ] {
+            assert_eq!(line(text.as_bytes()), None, "{text:?}");
+        }
+    }
+}
