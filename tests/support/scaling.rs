@@ -57,7 +57,7 @@ fn told() -> Option<f64> {
     let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
     // SAFETY: the call writes one `timespec` where it is told to, and this is one.
     let failed = unsafe { libc::clock_gettime(libc::CLOCK_THREAD_CPUTIME_ID, &raw mut time) };
-    (failed == 0).then(|| time.tv_sec as f64 + time.tv_nsec as f64 * 1e-9)
+    (failed == 0).then_some(time.tv_sec as f64 + time.tv_nsec as f64 * 1e-9)
 }
 
 #[cfg(not(unix))]
