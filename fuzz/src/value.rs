@@ -1,14 +1,18 @@
 //! Any values in the ranges of a scene's parameters, and any input, for a second.
 
+use std::borrow::Cow;
+
 use arbitrary::{Result, Unstructured};
+use collidoscope::params::Value;
 use collidoscope::scene::{self, Scene, catalogue};
 use collidoscope::sim::input::{ActionSet, Grab, Throw};
 use collidoscope::sim::{Action, Body, Input, World};
 use glam::{Vec2, vec2};
 use strum::VariantArray;
 
-use crate::digest::{look, run, within_limits, written};
-use crate::values::{any, parameters};
+use crate::digest::{Followed, look, run, within_limits, written};
+use crate::values::{Parameter, any, parameters};
+use crate::{followed, hash};
 
 /// The tick in which parameters are changed while the world runs.
 const CHANGED_AT: u32 = 20;
@@ -22,33 +26,75 @@ const MOST_ENTRIES: usize = 40;
 /// So many ticks have the same input.
 const HELD_FOR: u32 = 6;
 
-thread_local! {
-    static SCENES: Vec<(Scene, World)> = catalogue::ids().map(loaded).collect();
+/// Scenes that take many times as long as the others.
+const DEAR: [&str; 5] =
+    ["map/ruins", "bodies/pyramid", "bodies/slope", "bodies/avalanche", "lab/crowd"];
+
+/// What grounds are made of: with each other value the ground is made anew, which takes longer than a second
+/// of ticks.
+const GROUNDS: [&str; 2] = ["ground.", "pieces."];
+
+/// A scene that is ready to be run.
+struct Ready {
+    scene: Scene,
+    world: World,
+    /// Its parameters, and those of them that no ground is made of.
+    all: Vec<Parameter>,
+    light: Vec<Parameter>,
+    is_dear: bool,
 }
 
-fn loaded(id: &str) -> (Scene, World) {
+thread_local! {
+    static SCENES: Vec<Ready> = catalogue::ids().map(ready).collect();
+}
+
+fn ready(id: &str) -> Ready {
     let scene = scene::load(id).unwrap_or_else(|why| panic!("{why}"));
     let world = World::new(scene.file.world.clone());
-    (scene, world)
+    let [all, light] = [true, false].map(|grounds| changed(&world, grounds));
+    Ready { scene, world, all, light, is_dear: DEAR.contains(&id) }
 }
 
-/// Which scene, changes before it begins, then what comes in; all of it is read from the bytes.
+/// The parameters that are changed; those of grounds, too, or not.
+fn changed(world: &World, grounds: bool) -> Vec<Parameter> {
+    let mut all = parameters(world, MOST_ENTRIES);
+    all.retain(|(path, ..)| grounds || !GROUNDS.iter().any(|of| path.starts_with(of)));
+    all
+}
+
+/// The scene of this number; in place of a dear one mostly another.
+fn chosen<'s>(scenes: &'s [Ready], at: usize, data: &[u8]) -> &'s Ready {
+    let first = &scenes[at];
+    if !first.is_dear || followed(data, 256) == Followed::Run {
+        return first;
+    }
+    let others: Vec<&Ready> = scenes.iter().filter(|scene| !scene.is_dear).collect();
+    others[hash(data) as usize % others.len()]
+}
+
+/// Which scene, changes before it begins, then what comes in; all of it is read from the bytes. One in 32 is
+/// written and read again before it is run, and looked at after it; one in 64 changes grounds, too.
 pub fn scene_value(data: &[u8]) {
     let mut bytes = Unstructured::new(data);
     SCENES.with(|scenes| {
         let at = bytes.int_in_range(0..=scenes.len() - 1).unwrap_or(0);
-        let (scene, world) = &scenes[at];
+        let Ready { scene, world, all, light, .. } = chosen(scenes, at, data);
+        let grounds = followed(data, 64) == Followed::Run;
+        let all = if grounds { all } else { light };
         within_limits(|| {
-            let mut scene = scene.clone();
             let mut world = world.clone();
-            change(&mut world, &mut bytes);
+            change(&mut world, (all, grounds), &mut bytes);
             world = world.restarted();
-            scene.file.world = world.setup();
-            written(&mut scene);
+            let looked_at = (followed(data, 32) == Followed::Run).then(|| {
+                let mut scene = scene.clone();
+                scene.file.world = world.setup();
+                written(&mut scene);
+                scene
+            });
             let mut input = Input::default();
             run(&mut world, |world, tick| {
                 if tick == CHANGED_AT {
-                    change(world, &mut bytes);
+                    change(world, (all, grounds), &mut bytes);
                 }
                 if tick % HELD_FOR == 0 {
                     input = any_input(world, &input, &mut bytes).unwrap_or_default();
@@ -57,22 +103,29 @@ pub fn scene_value(data: &[u8]) {
                 }
                 input
             });
-            look(scene, world);
+            if let Some(scene) = looked_at {
+                look(scene, world);
+            }
         });
     });
 }
 
-/// Changes some parameters; what the world refuses stays as it was.
-fn change(world: &mut World, bytes: &mut Unstructured) {
+/// Changes some parameters; what the world refuses stays as it was. `all` are those that it had in the
+/// beginning, those of `grounds` among them or not.
+fn change(world: &mut World, (all, grounds): (&[Parameter], bool), bytes: &mut Unstructured) {
+    let mut all = Cow::Borrowed(all);
     let count = bytes.int_in_range(0..=MOST_CHANGED).unwrap_or(0);
     for _ in 0..count {
-        let all = parameters(world, MOST_ENTRIES);
         let mut draw =
             |below: u64| bytes.int_in_range(0..=below.saturating_sub(1)).unwrap_or_default();
         let parameter = &all[draw(all.len() as u64) as usize];
         let value = any(parameter, &mut draw);
-        if let Err(why) = world.set(&parameter.0, value) {
-            assert!(!why.is_empty(), "{} is refused for nothing", parameter.0);
+        let is_choice = matches!(value, Value::Choice(..));
+        match world.set(&parameter.0, value) {
+            // With another choice there are other parameters.
+            Ok(()) if is_choice => all = changed(world, grounds).into(),
+            Ok(()) => {}
+            Err(why) => assert!(!why.is_empty(), "{} is refused for nothing", parameter.0),
         }
     }
 }

@@ -43,7 +43,8 @@ fn told(lesson: &str, keys: KeySet) -> String {
 }
 
 /// The lesson in Markdown with its values as they are in `world`, and the keys of this set.
-pub(super) fn filled(lesson: &str, keys: KeySet, world: &World) -> String {
+#[must_use]
+pub fn filled(lesson: &str, keys: KeySet, world: &World) -> String {
     let lesson = told(lesson, keys);
     let mut out = String::with_capacity(lesson.len());
     for (_, piece) in pieces(&lesson) {

@@ -45,6 +45,7 @@ pub use glass::Glass;
 pub use learned::Learned;
 pub use lens::Lens;
 pub use link::Link;
+pub use live::filled;
 pub use log::{Logged, Mark, MarkKind};
 pub use on_show::Accounts;
 pub use pose::Room;

@@ -163,6 +163,11 @@ pub fn find<P: Param + Clone>(root: &P, path: &str) -> Result<Value, Refusal> {
 
 /// The refusal of a path that no parameter of `root` has, which stays as it is.
 pub(crate) fn unknown(root: &mut impl Param, path: &str) -> Refusal {
+    // A dot at the end leads to nothing below: what would be set is the parameter itself.
+    if let Some(whole) = path.strip_suffix('.').filter(|whole| get(root, whole).is_some()) {
+        let what = format!("no parameter `{}`", clip(path));
+        return Refusal::path(what, format!("did you mean `{}`?", clip(whole)));
+    }
     // Setting anything there says what there is.
     let refused = set(root, path, Value::Bool(false)).err();
     let Refusal { what, expected, .. } = refused.unwrap_or_else(|| no_parameter(path, &[]));

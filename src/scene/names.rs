@@ -97,7 +97,10 @@ impl<'f> Names<'f> {
 
     /// `path` must be a parameter's.
     pub(super) fn parameter(&self, path: &str) -> Result<(), Wrong> {
-        self.present(path).map(drop).map_err(|why| (why.what, why.expected))
+        self.present(path).map(drop).map_err(|why| {
+            let expected = why.wanted();
+            (why.what, expected)
+        })
     }
 
     /// The value that the parameter has in the scene.

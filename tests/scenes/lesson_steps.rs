@@ -192,6 +192,23 @@ fn an_unknown_live_value_is_refused_with_its_line() {
     assert_eq!(lesson_problems("{{a.b}} {{c.d}}\n{{e}}").lines().count(), 3, "all are told");
 }
 
+/// Found by the fuzzer: a dot at the end was taken for the parameter itself, and a value was refused that
+/// nobody had given; and what lies below a number was refused without a word on what would be right.
+#[test]
+fn a_live_value_that_is_no_parameter_is_told_what_would_be_right() {
+    for (path, wanted) in [
+        ("driver.model.", "no parameter `driver.model.`; did you mean `driver.model`?"),
+        (
+            "driver.move_speed.",
+            "no parameter `driver.move_speed.`; did you mean `driver.move_speed`?",
+        ),
+        ("driver.move_speed.x", "no parameter `x` below a number; a parameter of the scene"),
+    ] {
+        let told = lesson_problems(&format!("{{{{param:{path}}}}}"));
+        assert_eq!(told, format!("mine.md:1:1: {wanted}"));
+    }
+}
+
 #[test]
 fn a_built_in_lesson_may_not_fit_a_scene_of_ones_own() {
     let text = "(title: \"t\", lesson: \"push\", world: Tank())";

@@ -29,6 +29,8 @@ mod random;
 #[path = "../support/recorded.rs"]
 mod recorded;
 mod recordings;
+#[path = "../support/refusal.rs"]
+mod refusal;
 #[path = "../support/reliability.rs"]
 mod reliability;
 #[allow(dead_code, reason = "of it the processor's time is used")]

@@ -6,7 +6,7 @@ use collidoscope::geom::shape::REACH;
 use collidoscope::mesh::obj::{ObjError, read_obj};
 
 use crate::cases::{Generator, Made};
-use crate::digest::{self, Became};
+use crate::digest::{self, Became, Followed};
 use crate::mutate::mutate;
 use crate::random::Random;
 
@@ -208,7 +208,7 @@ fn take(made: &Made<Known>) -> Became {
         (Known::Wrong(line), Err(why)) => assert_wrong(*line, &why),
         (Known::Damaged, _) => {}
     }
-    digest::obj(&made.bytes)
+    digest::obj(&made.bytes, Followed::Run)
 }
 
 fn assert_wrong(line: u64, why: &ObjError) {

@@ -10,7 +10,7 @@ use collidoscope::sim::Action;
 use strum::VariantArray;
 
 use crate::cases::{Generator, Made};
-use crate::digest::{self, Became};
+use crate::digest::{self, Became, Followed};
 use crate::mutate::mutate;
 use crate::planted::{Planted, plant};
 use crate::random::Random;
@@ -83,7 +83,7 @@ fn take_recording(made: &Made<Option<Planted>>) -> Became {
         let problems = refused.err().unwrap_or_else(|| panic!("{planted:?} is not refused"));
         planted.assert_told(&problems[0]);
     }
-    digest::recording(&text)
+    digest::recording(&text, Followed::Run)
 }
 
 fn take_drive(made: &Made<Option<Planted>>) -> Became {

@@ -5,10 +5,11 @@ use std::fs;
 use collidoscope::scene::{self, LoadError, catalogue};
 
 use crate::cases::{Generator, Made};
-use crate::digest::{self, Became};
+use crate::digest::{self, Became, Followed};
 use crate::mutate::mutate;
 use crate::planted::{Planted, plant, tweak};
 use crate::random::Random;
+use crate::refusal::refused;
 
 const RICH: &str = include_str!("../data/rich.ron");
 
@@ -43,7 +44,7 @@ fn take(made: &Made<Option<Planted>>) -> Became {
         let problems = refused.err().unwrap_or_else(|| panic!("{planted:?} is not refused"));
         planted.assert_told(&problems[0]);
     }
-    digest::scene_text(None, text)
+    digest::scene_text(None, text, Followed::Run)
 }
 
 /// What is no text is refused as a file: before that there is no text to be read.
@@ -52,7 +53,7 @@ fn no_text(bytes: &[u8]) -> Became {
     let file = folder.path().join("scene.ron");
     fs::write(&file, bytes).expect("the folder can be written to");
     match scene::load(&file.display().to_string()) {
-        Err(LoadError::Refused(problems)) => digest::refused(&problems),
+        Err(LoadError::Refused(problems)) => refused(&problems, Followed::Run),
         Err(LoadError::Unreadable(why)) => panic!("it can be read: {why}"),
         Ok(_) => panic!("it is no text, and is read"),
     }

@@ -7,9 +7,10 @@ use std::cell::Cell;
 use std::fs;
 use std::io::BufReader;
 use std::path::PathBuf;
+use std::time::{Duration, Instant};
 
 use collidoscope::app::link::{Link, Source};
-use collidoscope::app::{Command, Session, Settings};
+use collidoscope::app::{Command, KeySet, Session, Settings, filled};
 use collidoscope::mesh::obj::read_obj;
 use collidoscope::paste::{self, Options, Test, answer};
 use collidoscope::predict;
@@ -17,15 +18,16 @@ use collidoscope::record::drive::Drive;
 use collidoscope::record::recording;
 use collidoscope::record::replay::replay;
 use collidoscope::scene::live::pieces;
-use collidoscope::scene::{self, LoadError, Problem, Progress, Scene, ShapesScene, render};
+use collidoscope::scene::{self, Progress, Scene, ShapesScene};
 use collidoscope::sim::report::Field;
 use collidoscope::sim::{Input, World};
 use data_encoding::BASE64URL_NOPAD;
-use miniz_oxide::deflate::compress_to_vec_zlib;
 use tempfile::TempDir;
 
 use crate::drive::{restless, steered};
 use crate::memory::measured;
+pub(crate) use crate::refusal::{Became, Followed};
+use crate::refusal::{LONGEST_MESSAGE, look_at, not_loaded, refused};
 use crate::scaling::spent;
 
 /// What can be run is run for so many ticks.
@@ -33,19 +35,13 @@ pub(crate) const TICKS: u32 = 60;
 
 /// No more ticks are run after so much of the processor's time, s: a scene may ask for ticks that take some
 /// tenths of a second each, and no longer.
-const ENOUGH: f64 = 1.0;
+const ENOUGH: Duration = Duration::from_secs(1);
 
 /// The processor's time that an input may take, s.
 pub(crate) const LONGEST: f64 = 2.0;
 
 /// The memory that an input may take, bytes.
 pub(crate) const LARGEST: isize = 256 << 20;
-
-/// A longer message is none that anybody reads, bytes.
-const LONGEST_MESSAGE: usize = 4_000;
-
-/// Of very many problems these are looked at.
-const MOST_PROBLEMS: usize = 50;
 
 /// A larger scene is not written and read again, bytes.
 const LARGEST_WRITTEN: usize = 1 << 16;
@@ -55,15 +51,6 @@ const TAUGHT_TEXT: &str = r#"(title: "L", lesson: "any", world: Tank(targets: [
     (name: "box", model: Rect(), position: (0, 0.5, 1.5), on_hit: Rebound()),
 ]))"#;
 
-/// What became of an input.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Became {
-    /// It was taken, and done.
-    Taken,
-    /// It was refused; whether every refusal names a field beside its place.
-    Refused { names_fields: bool },
-}
-
 /// Takes an input by `take`, within its limits; what came of it, and the seconds and bytes that it took.
 pub(crate) fn within_limits<T>(take: impl FnOnce() -> T) -> (T, f64, isize) {
     let began = spent();
@@ -72,35 +59,6 @@ pub(crate) fn within_limits<T>(take: impl FnOnce() -> T) -> (T, f64, isize) {
     assert!(taken <= LONGEST, "it took {taken:.1} s");
     assert!(memory.most <= LARGEST, "it took {memory}");
     (out, taken, memory.most)
-}
-
-/// Looks at a refusal or a warning: its place is the one in its text, and it can be printed.
-fn look_at(problem: &Problem) {
-    let Problem { file, line, column, what, expected, span, text, .. } = problem;
-    let told = problem.to_string();
-    assert!(!file.is_empty() && !what.is_empty() && !expected.is_empty(), "{told}");
-    assert!(told.len() <= LONGEST_MESSAGE, "{} bytes: {told}", told.len());
-    assert!(!told.contains(char::is_control), "{told:?}");
-    let before = &text[..span.start];
-    let begins = before.rfind('\n').map_or(0, |at| at + 1);
-    let place = (1 + before.matches('\n').count(), 1 + before[begins..].chars().count());
-    assert_eq!((*line, *column), place, "{told}");
-    assert!(span.end <= text.len() && text.is_char_boundary(span.end), "{told}");
-    assert!(!render(problem, false).is_empty());
-}
-
-/// Looks at all that a refusal says.
-pub(crate) fn refused(problems: &[Problem]) -> Became {
-    assert!(!problems.is_empty(), "it is refused for nothing");
-    problems.iter().take(MOST_PROBLEMS).for_each(look_at);
-    Became::Refused { names_fields: problems.iter().all(|problem| !problem.path.is_empty()) }
-}
-
-fn not_loaded(error: &LoadError) -> Became {
-    match error {
-        LoadError::Refused(problems) => refused(problems),
-        LoadError::Unreadable(why) => panic!("nothing is read from a file here: {why}"),
-    }
 }
 
 /// Every number that a world tells of its bodies is one.
@@ -122,9 +80,10 @@ pub(crate) fn assert_finite(world: &World) {
 
 /// Runs a world for a second, or shorter where its ticks are dear; `input` is given the world and the tick.
 pub(crate) fn run(world: &mut World, mut input: impl FnMut(&mut World, u32) -> Input) {
-    let (mut events, began) = (Vec::new(), spent());
+    let (mut events, began, at) = (Vec::new(), spent(), Instant::now());
     for tick in 0..TICKS {
-        if spent() - began > ENOUGH {
+        // The clock on the wall is never behind, and quick to ask.
+        if at.elapsed() > ENOUGH && spent() - began > ENOUGH.as_secs_f64() {
             SHORTER.with(|count| count.set(count.get() + 1));
             break;
         }
@@ -169,10 +128,10 @@ fn assert_told(session: &Session) {
 }
 
 /// A scene's text, which came from the file of that path if there is one.
-pub(crate) fn scene_text(path: Option<&PathBuf>, text: &str) -> Became {
+pub(crate) fn scene_text(path: Option<&PathBuf>, text: &str, followed: Followed) -> Became {
     let scene = match scene::parse("scene.ron", path.map(PathBuf::as_path), text) {
         Ok(scene) => scene,
-        Err(problems) => return refused(&problems),
+        Err(problems) => return refused(&problems, followed),
     };
     scene.warnings.iter().for_each(look_at);
     let written = scene::to_text(&scene.file);
@@ -180,6 +139,9 @@ pub(crate) fn scene_text(path: Option<&PathBuf>, text: &str) -> Became {
         let again = scene::parse("scene.ron", path.map(PathBuf::as_path), &written);
         let again = again.unwrap_or_else(|why| panic!("{}\n{written}", why[0]));
         assert_eq!(again.file, scene.file, "it is written otherwise than it was read:\n{written}");
+    }
+    if followed == Followed::Read {
+        return Became::Taken;
     }
     let mut world = World::new(scene.file.world.clone());
     run_restless(&mut world);
@@ -198,10 +160,16 @@ thread_local! {
     /// What a drive drives.
     static DRIVEN: World = World::new(scene::load("tank/rebound").expect("it ships").file.world);
 
-    /// What a lesson is read beside.
+    /// What a lesson is read beside, and its world as two bodies touch.
     static TAUGHT: (Scene, World) = {
         let scene = scene::parse("l.ron", None, TAUGHT_TEXT).expect("a good scene");
-        let world = World::new(scene.file.world.clone());
+        let mut world = World::new(scene.file.world.clone());
+        let mut tick = 0;
+        while world.contacts().is_empty() && tick < 600 {
+            let input = steered(&world, tick, Input::default());
+            world.step(&input, &mut Vec::new());
+            tick += 1;
+        }
         (scene, world)
     };
 
@@ -209,17 +177,16 @@ thread_local! {
     static FOLDER: TempDir = tempfile::tempdir().expect("a folder can be made");
 }
 
-/// A scene's text that names the file of this name, which has these bytes.
-fn scene_with(text: &str, name: &str, bytes: &[u8]) -> Became {
-    let path = FOLDER.with(|folder| {
+/// The path of a scene that has a file of this name and with these bytes beside it.
+fn beside(name: &str, bytes: &[u8]) -> PathBuf {
+    FOLDER.with(|folder| {
         fs::write(folder.path().join(name), bytes).expect("the folder can be written to");
         folder.path().join("scene.ron")
-    });
-    scene_text(Some(&path), text)
+    })
 }
 
-/// The bytes of an OBJ file: read alone, and as the ground of a map.
-pub(crate) fn obj(bytes: &[u8]) -> Became {
+/// The bytes of an OBJ file: read alone; and, if it is followed further, as the ground of a map.
+pub(crate) fn obj(bytes: &[u8], followed: Followed) -> Became {
     const MAP: &str = r#"(title: "M", world: Map(pieces: [
         (name: "ground", shape: Obj(path: "any.obj")),
     ]))"#;
@@ -238,36 +205,45 @@ pub(crate) fn obj(bytes: &[u8]) -> Became {
             assert!(why.line <= last as u64, "{told}: there are {last} lines");
         }
     }
-    let became = scene_with(MAP, "any.obj", bytes);
+    if followed == Followed::Read {
+        return if alone.is_ok() { Became::Taken } else { Became::Refused { names_fields: false } };
+    }
+    let became = scene_text(Some(&beside("any.obj", bytes)), MAP, followed);
     // A mesh that can be read may still not fit into a map.
     assert!(alone.is_ok() || became != Became::Taken, "{alone:?}");
     became
 }
 
-/// A lesson in Markdown: its live values, shown while its scene runs, and checked as its scene's.
-pub(crate) fn lesson(text: &str) -> Became {
+/// A lesson in Markdown: its live values, filled in beside bodies that touch, and checked as its scene's;
+/// if it is followed further, it is shown while its scene runs.
+pub(crate) fn lesson(text: &str, followed: Followed) -> Became {
     let mut end = 0;
     for (span, _) in pieces(text) {
         assert!(span.start == end && span.end > end, "the pieces follow each other: {span:?}");
         end = span.end;
     }
     assert_eq!(end, text.len(), "and are all of it");
+    TAUGHT.with(|(_, world)| filled(text, KeySet::Wasd, world));
+    let path = beside("any.md", text.as_bytes());
+    if followed == Followed::Read {
+        let read = scene::parse("scene.ron", Some(&path), TAUGHT_TEXT);
+        return read.map_or_else(|problems| refused(&problems, followed), |_| Became::Taken);
+    }
     let (mut scene, world) = TAUGHT.with(Clone::clone);
     text.clone_into(&mut scene.lesson);
     look(scene, world);
-    scene_with(TAUGHT_TEXT, "any.md", text.as_bytes())
+    scene_text(Some(&path), TAUGHT_TEXT, followed)
 }
 
-/// A recording's text. One of a few ticks is run again.
-pub(crate) fn recording(text: &str) -> Became {
-    let is_one = recording::is_recording(text);
+/// A recording's text. One of a few ticks is run again, if it is followed so far.
+pub(crate) fn recording(text: &str, followed: Followed) -> Became {
     let recording = match recording::parse("any.rec.ron", None, text) {
         Ok(recording) => recording,
-        Err(problems) => return refused(&problems),
+        Err(problems) => return refused(&problems, followed),
     };
-    assert!(is_one, "it is read, and is no recording");
+    assert!(recording::is_recording(text), "it is read, and is no recording");
     let ticks: u64 = recording.runs.iter().map(|take| u64::from(take.run.ticks())).sum();
-    if ticks <= u64::from(2 * TICKS) {
+    if ticks <= u64::from(2 * TICKS) && followed == Followed::Run {
         let each = |_, world: &World, _: &[_]| {
             assert_finite(world);
             Ok(())
@@ -304,17 +280,17 @@ pub(crate) fn drive(text: &str) -> Became {
     Became::Taken
 }
 
-/// A link's text. One of a few ticks is opened.
-pub(crate) fn link(text: &str) -> Became {
+/// A link's text. One of a few ticks is opened, if it is followed so far.
+pub(crate) fn link(text: &str, followed: Followed) -> Became {
     let link = match Link::parse(text) {
         Ok(link) => link,
-        Err(problems) => return refused(&problems),
+        Err(problems) => return refused(&problems, followed),
     };
     if let Ok(text) = link.to_long_text() {
         let again = Link::parse(&text).unwrap_or_else(|why| panic!("{}", why[0]));
         assert_eq!(again, link, "it is written otherwise than it was read");
     }
-    if link.tick > 2 * TICKS {
+    if link.tick > 2 * TICKS || followed == Followed::Read {
         return Became::Taken;
     }
     match link.open(&Progress::default()) {
@@ -329,12 +305,25 @@ pub(crate) fn link(text: &str) -> Became {
 }
 
 /// What a link holds before it is packed: nobody guesses a checksum.
-pub(crate) fn unpacked_link(text: &[u8]) -> Became {
-    link(&format!("#1.{}", BASE64URL_NOPAD.encode(&compress_to_vec_zlib(text, 1))))
+pub(crate) fn unpacked_link(text: &[u8], followed: Followed) -> Became {
+    link(&format!("#1.{}", BASE64URL_NOPAD.encode(&stored(text))), followed)
 }
 
-/// The text of somebody's shapes: read and tested in every way, and made a scene of.
-pub(crate) fn pasted(text: &str) -> Became {
+/// A zlib stream (RFC 1950) that has the bytes as they are, in one block: packing them would take longer
+/// than all that is tried.
+fn stored(bytes: &[u8]) -> Vec<u8> {
+    let length = u16::try_from(bytes.len()).expect("links are shorter");
+    let sums = bytes.iter().fold((1, 0), |(a, b), byte| {
+        let a = (a + u32::from(*byte)) % 65_521;
+        (a, (a + b) % 65_521)
+    });
+    let block = [&[0x78, 0x01, 0x01][..], &length.to_le_bytes(), &(!length).to_le_bytes()].concat();
+    [&block[..], bytes, &(sums.1 << 16 | sums.0).to_be_bytes()].concat()
+}
+
+/// The text of somebody's shapes: read and tested in every way, and made a scene of, which is read if they
+/// are followed so far.
+pub(crate) fn pasted(text: &str, followed: Followed) -> Became {
     let odd = Options { y_down: true, radians: true, test: Test::GjkEpa };
     let mut became = Became::Taken;
     for options in [Options::default(), odd] {
@@ -347,7 +336,10 @@ pub(crate) fn pasted(text: &str) -> Became {
                 }
                 assert!(!answer::json(&pairs).is_empty());
                 if let Ok(made) = ShapesScene::new(&pasted) {
-                    assert_eq!(scene_text(None, &made.to_text()), Became::Taken);
+                    let made = made.to_text();
+                    if followed == Followed::Run {
+                        assert_eq!(scene_text(None, &made, followed), Became::Taken);
+                    }
                 }
             }
             Err(why) => {

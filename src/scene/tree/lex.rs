@@ -6,7 +6,7 @@ use super::Kind;
 const WIDE_SPACES: [char; 5] = ['\u{85}', '\u{200E}', '\u{200F}', '\u{2028}', '\u{2029}'];
 
 fn is_space(c: char) -> bool {
-    c.is_ascii_whitespace() || c == '\x0B' || WIDE_SPACES.contains(&c)
+    c.is_ascii_whitespace() || c == '\x0B' || !c.is_ascii() && WIDE_SPACES.contains(&c)
 }
 
 fn is_part(c: char) -> bool {
@@ -71,13 +71,14 @@ fn literal(text: &str) -> Option<(Kind, usize, bool)> {
         _ => return None,
     };
     let mut escaped = false;
-    for (at, c) in body.char_indices().skip(1) {
-        match c {
+    // What ends it is ASCII, and no byte of another character is.
+    for (at, byte) in body.bytes().enumerate().skip(1) {
+        match byte {
             _ if escaped => escaped = false,
-            '\\' => escaped = true,
-            '"' if kind == Kind::Text => return Some((kind, prefix + at + 1, true)),
-            '\'' if kind == Kind::Char => return Some((kind, prefix + at + 1, true)),
-            '\n' if kind == Kind::Char => return Some((kind, prefix + at, true)),
+            b'\\' => escaped = true,
+            b'"' if kind == Kind::Text => return Some((kind, prefix + at + 1, true)),
+            b'\'' if kind == Kind::Char => return Some((kind, prefix + at + 1, true)),
+            b'\n' if kind == Kind::Char => return Some((kind, prefix + at, true)),
             _ => {}
         }
     }
@@ -87,8 +88,9 @@ fn literal(text: &str) -> Option<(Kind, usize, bool)> {
 /// An identifier, a number or junk, up to a delimiter.
 fn word(text: &str) -> (Kind, usize, bool) {
     let delimits = |(at, c): (usize, char)| {
-        let comment = c == '/' && text[at + 1..].starts_with(['/', '*']);
-        comment || is_space(c) || "()[]{},:\"'".contains(c)
+        let is_mark = matches!(c, '(' | ')' | '[' | ']' | '{' | '}' | ',' | ':' | '"' | '\'');
+        let is_comment = || c == '/' && text[at + 1..].starts_with(['/', '*']);
+        is_mark || is_space(c) || is_comment()
     };
     let end = text.char_indices().skip(1).find(|place| delimits(*place));
     let length = end.map_or(text.len(), |(at, _)| at);

@@ -27,7 +27,8 @@ impl<'t> Parser<'t> {
     pub(super) async fn run(&mut self, pace: &Pace) {
         while self.peek() == Some(Kind::Attribute) {
             if ron::from_str::<()>(&format!("{}()", self.word())).is_err() {
-                self.wrong(0, "unknown attribute", "a scene without: (title: ..., world: ...)");
+                let expected = "a scene without: (title: ..., world: ...)";
+                self.wrong(0, || ("unknown attribute", expected));
             }
             self.at += 1;
         }
@@ -50,18 +51,21 @@ impl<'t> Parser<'t> {
                 Some(Kind::Comma) => {
                     if !complete {
                         let what = "there is nothing between two commas";
-                        self.wrong(node, what, "one comma after each field");
+                        self.wrong(node, || (what, "one comma after each field"));
                     }
                     self.at += 1;
                     complete = false;
                 }
                 Some(kind) => {
                     if complete || kind == Kind::Close {
-                        let what = format!("found {} instead of a comma", quote(self.word()));
-                        self.wrong(node, &what, &format!("a comma before it, or `{close}`"));
+                        let word = self.word();
+                        self.wrong(node, || {
+                            let what = format!("found {} instead of a comma", quote(word));
+                            (what, format!("a comma before it, or `{close}`"))
+                        });
                     } else if depth == DEEPEST {
                         let most = format!("at most {DEEPEST} deep");
-                        self.wrong(0, "brackets are nested too deep", &most);
+                        self.wrong(0, || ("brackets are nested too deep", most));
                     }
                     let too_many = self.tree.nodes.len() >= self.most;
                     if too_many {
@@ -108,16 +112,18 @@ impl<'t> Parser<'t> {
             if next == Some(Kind::Colon) {
                 let colon = std::mem::replace(&mut self.at, start);
                 if kind == Kind::Word {
-                    let what = format!("{} is no field's name", quote(word));
-                    self.wrong(parent, &what, "letters, digits and `_`, no `-`, `+` or `.`");
+                    let expected = "letters, digits and `_`, no `-`, `+` or `.`";
+                    let what = || format!("{} is no field's name", quote(word));
+                    self.wrong(parent, || (what(), expected));
                 }
                 self.at = colon + 1;
                 return self.enter(NonZeroU32::new(start as u32), parent);
             }
             let ends = matches!(next, None | Some(Kind::Open | Kind::Close | Kind::Comma));
             if kind == Kind::Name && !ends {
-                let what = format!("found {} instead of a colon", quote(self.word()));
-                self.wrong(parent, &what, "a field is written `name: value`");
+                let word = self.word();
+                let what = || format!("found {} instead of a colon", quote(word));
+                self.wrong(parent, || (what(), "a field is written `name: value`"));
             }
             self.at = start;
         }
@@ -136,7 +142,7 @@ impl<'t> Parser<'t> {
             return;
         }
         if next == Some(Kind::Word) && self.word().starts_with('/') {
-            self.wrong(parent, "unexpected `/`", "comments begin with `//` or `/*`");
+            self.wrong(parent, || ("unexpected `/`", "comments begin with `//` or `/*`"));
         }
         self.at += 1;
         self.tree.nodes[id].value.1 = self.at as u32;
@@ -149,22 +155,36 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// A mistake at the next token, within the value `node`.
-    fn wrong(&mut self, node: usize, what: &str, expected: &str) {
-        let start = self.tree.span(self.at).start;
-        let length = self.tree.text[start..].chars().next().map_or(0, char::len_utf8);
-        self.wrong_at(start..start + length, node, what, expected);
+    /// A mistake at the next token, within the value `node`: what is wrong, and what would be right. A
+    /// damaged text has many, and all but the first are nobody's business: they are not put into words.
+    fn wrong<W: Into<String>, E: Into<String>>(
+        &mut self,
+        node: usize,
+        said: impl FnOnce() -> (W, E),
+    ) {
+        if self.mistake.is_none() {
+            let start = self.tree.span(self.at).start;
+            let length = self.tree.text[start..].chars().next().map_or(0, char::len_utf8);
+            let (what, expected) = said();
+            self.wrong_at(start..start + length, node, what, expected);
+        }
     }
 
     /// The value that begins at this byte is one too many.
     pub(super) fn too_many(&mut self, at: usize) {
         let expected = format!("at most {} values", self.most);
-        self.wrong_at(at..at, 0, "there is too much in the file", &expected);
+        self.wrong_at(at..at, 0, "there is too much in the file", expected);
     }
 
     /// A mistake; only the first one counts.
-    fn wrong_at(&mut self, span: Range<usize>, node: usize, what: &str, expected: &str) {
-        let (what, expected) = (what.to_owned(), expected.to_owned());
+    fn wrong_at(
+        &mut self,
+        span: Range<usize>,
+        node: usize,
+        what: impl Into<String>,
+        expected: impl Into<String>,
+    ) {
+        let (what, expected) = (what.into(), expected.into());
         let finding = Finding { span, path: String::new(), what, expected };
         self.mistake.get_or_insert((node, finding));
     }
@@ -178,7 +198,7 @@ impl<'t> Parser<'t> {
         let end = self.tree.text.trim_end().len();
         if next.is_some() {
             let what = format!("{} follows the scene", quote(self.word()));
-            self.wrong(node, &what, "nothing after the closing parenthesis");
+            self.wrong(node, || (what, "nothing after the closing parenthesis"));
         } else if !closed && self.tree.text[last.clone()].starts_with("/*") {
             let start = last.start..last.start + 2;
             self.wrong_at(start, node, "the comment is never closed", "`*/` at its end");
@@ -189,7 +209,8 @@ impl<'t> Parser<'t> {
             let line = 1 + self.tree.text[..self.tree.span(open).start].matches('\n').count();
             let bracket = self.tree.word(open);
             let what = format!("the file ends, but the `{bracket}` in line {line} is still open");
-            self.wrong_at(end..end, node, &what, &format!("`{}` to close it", self.closing(open)));
+            let expected = format!("`{}` to close it", self.closing(open));
+            self.wrong_at(end..end, node, what, expected);
         } else if self.tree.text(0).is_empty() {
             let what = match end {
                 0 => "the file is empty",
