@@ -318,7 +318,9 @@ impl Lines {
         let mut is_named = vec![false; vertices.len()];
         let corners = |place| {
             let corners = triangles.get(place).map(|number| number - 1);
-            corners.iter().for_each(|corner| is_named[*corner as usize] = true);
+            for corner in corners {
+                is_named[corner as usize] = true;
+            }
             corners
         };
         let mut out =
@@ -338,7 +340,9 @@ impl Lines {
         if out.positions.len() < vertices.len() {
             pace.strides(triangles.len(), |part| {
                 let corners = out.triangles[part].as_flattened_mut();
-                corners.iter_mut().for_each(|corner| *corner = numbers[*corner as usize]);
+                for corner in corners {
+                    *corner = numbers[*corner as usize];
+                }
             })
             .await;
         }

@@ -84,7 +84,7 @@ fn time_stops_between_two_sub_steps_and_goes_on_from_there() {
 
 #[test]
 fn what_is_changed_meanwhile_counts_for_the_whole_tick() {
-    let [mut plain, mut parted] = [slow(SCENE), slow(SCENE)];
+    let (mut plain, mut parted) = (slow(SCENE), slow(SCENE));
     let set = |session: &mut Session| {
         let (path, value) = ("gravity".to_owned(), Value::F32(2.0));
         session.apply(Command::Set { path, value, gesture: false }).expect("it is in its range");

@@ -193,7 +193,9 @@ impl Room {
         let slop = if setup.correction == Correction::Baumgarte { setup.slop } else { 0.0 };
         let rate = 1.0 / h;
         let sub_step = SubStep { rate, slop, push_speed: setup.push_speed };
-        groups.iter_mut().for_each(|group| group.measure(bodies, &sub_step));
+        for group in groups.iter_mut() {
+            group.measure(bodies, &sub_step);
+        }
         if setup.starts_warm() {
             for group in &*groups {
                 group.warm_start(bodies, trace);
