@@ -15,8 +15,9 @@ use crate::platform::pace::{Pace, at_once};
 pub const MOST_TRIANGLES: usize = 2_000_000;
 
 /// More than this are not built from the numbers of a scene, where two sliders multiply: a file of so many
-/// was made on purpose.
-pub const MOST_BUILT: u64 = 500_000;
+/// was made on purpose. A triangle of ground takes some 256 bytes, and while a slider moves, up to four such
+/// grounds are there at a time: the one before, two that were made last, one in the making.
+pub const MOST_BUILT: u64 = 200_000;
 
 /// What is built from numbers: how many triangles come of it, and of which numbers.
 pub type Built = (u64, String);

@@ -48,11 +48,14 @@ impl TriMesh {
             sum + (corners[i] - first).cross(corners[(i + 1) % n] - first)
         });
         let Some(normal) = sum.try_normalize() else { return };
-        let numbers: Vec<u32> = corners.iter().map(|&p| self.vertex(p, normal, color)).collect();
-        for i in 2..n {
-            let [a, b, c] = [corners[0], corners[i - 1], corners[i]];
+        let first = self.vertex(corners[0], normal, color);
+        for &p in &corners[1..] {
+            self.vertex(p, normal, color);
+        }
+        for (i, pair) in (first + 1..).zip(corners[1..].windows(2)) {
+            let [a, b, c] = [corners[0], pair[0], pair[1]];
             if (b - a).cross(c - a).length_squared() > 0.0 {
-                self.triangles.push([numbers[0], numbers[i - 1], numbers[i]]);
+                self.triangles.push([first, i, i + 1]);
             }
         }
     }

@@ -184,7 +184,8 @@ impl TrackSetup {
     /// the path is.
     #[must_use]
     pub fn mesh(&self, start: Frame) -> TriMesh {
-        let mut mesh = TriMesh::default();
+        let count = self.triangle_count() as usize;
+        let mut mesh = TriMesh::with_capacity(3 * count, count);
         let section = self.section();
         let ring = |frame: &Frame| -> Vec<Vec3> {
             section.iter().map(|p| frame.position + frame.left * p.x + frame.up * p.y).collect()

@@ -256,3 +256,22 @@ fn all_done(ui: &mut egui::Ui, seen: &mut Seen) {
         }
     });
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Found by fuzzing: with debug assertions, the parser ended the program at a definition in a quotation.
+    #[test]
+    fn a_definition_in_a_quotation_is_shown() {
+        for text in ["# \n>>\t:tAwisted \n>>\t:t\t", ">> :a\n>> :b", ">>a\n>> :b\n"] {
+            let (ctx, mut cache) = (egui::Context::default(), Cache::default());
+            let input = egui::RawInput::default();
+            let shown = ctx.run(input, |ctx| {
+                egui::CentralPanel::default()
+                    .show(ctx, |ui| CommonMarkViewer::new().show(ui, &mut cache, text));
+            });
+            assert!(!shown.shapes.is_empty(), "{text:?}");
+        }
+    }
+}
