@@ -13,7 +13,7 @@ use crate::sim::report::Field;
 /// Stands for a value that does not exist now.
 pub const NONE: &str = "–";
 
-/// Invisible, no space, and no digit: what follows it begins no numbered list.
+/// Invisible, no space, and no digit: what follows it begins no list, and no definition.
 const JOINER: char = '\u{2060}';
 
 /// Between a number and its unit: a line is not broken here.
@@ -59,6 +59,33 @@ pub fn filled(lesson: &str, keys: KeySet, world: &World) -> String {
                 }
                 out.push_str(&value);
             }
+        }
+    }
+    without_definitions(&out)
+}
+
+/// The same Markdown without a line or a part of a quotation, a list or a note that begins with a colon.
+///
+/// Such a line is a definition to pulldown-cmark, as `egui_commonmark` sets it up. Of definitions in
+/// quotations version 0.12 panics, and lessons have none. A row under a table's head stays.
+fn without_definitions(markdown: &str) -> String {
+    let mut out = String::with_capacity(markdown.len());
+    for line in markdown.split_inclusive(['\n', '\r']) {
+        if line.contains('|') && line.trim().bytes().all(|byte| b" \t|:-".contains(&byte)) {
+            out.push_str(line);
+            continue;
+        }
+        // What may come before the beginning of something, but for blanks.
+        let mut begins = true;
+        for c in line.chars() {
+            if c == ':' && begins {
+                out.push(JOINER);
+            }
+            out.push(c);
+            begins = match c {
+                '>' | '-' | '*' | '+' | '.' | ')' | ':' => true,
+                _ => begins && c.is_whitespace(),
+            };
         }
     }
     out
@@ -207,6 +234,21 @@ mod tests {
         assert_eq!(session.lesson(), "\u{2060}None at 0.5\u{a0}m/tick yes");
         session.apply(Command::Undo).expect("there is an edit");
         assert_eq!(session.lesson(), "\u{2060}None at 0.08\u{a0}m/tick yes");
+    }
+
+    #[test]
+    fn nothing_begins_with_a_colon() {
+        for (text, shown) in [
+            ("Word\n: told", "Word\n\u{2060}: told"),
+            (">>\t:t\r:u", ">>\t\u{2060}:t\r\u{2060}:u"),
+            ("- : a\n1. :b", "- \u{2060}: a\n1. \u{2060}:b"),
+            ("[^a]: : a", "[^a]: \u{2060}: a"),
+            ("::", "\u{2060}:\u{2060}:"),
+            ("Note: at 12:30", "Note: at 12:30"),
+            ("a | b\n:-- | --:\n1 | 2", "a | b\n:-- | --:\n1 | 2"),
+        ] {
+            assert_eq!(session(text).lesson(), shown, "{text:?}");
+        }
     }
 
     #[test]

@@ -147,3 +147,48 @@ fn event<'a>(world: &'a World, e: &Event) -> Object<'a> {
 fn plain(x: f32) -> f32 {
     if x == 0.0 { 0.0 } else { x }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene;
+    use crate::sim::Input;
+
+    fn world(name: &str, x: f32) -> World {
+        let target = format!("(name: \"{name}\", model: Rect(), position: ({x}, 0.5, 5))");
+        let text = format!("(title: \"T\", world: Tank(targets: [{target}]))");
+        World::new(scene::parse("t.ron", None, &text).expect("it is sound").file.world)
+    }
+
+    /// A name is told, too, and one name may be another's beginning.
+    #[test]
+    fn two_worlds_are_parted_where_a_line_of_them_differs() {
+        let a = world("crate", 0.0);
+        for (b, parted) in [
+            (a.clone(), false),
+            (world("crate", 0.0), false),
+            (world("crates", 0.0), true),
+            (world("crate", 0.25), true),
+        ] {
+            assert_eq!(is_parted(&a, &b), parted);
+        }
+    }
+
+    /// What was looked at once saves the look at names, not the look at the rest.
+    #[test]
+    fn two_worlds_that_were_alike_part_when_one_of_them_moves() {
+        let (mut a, mut b, mut alike) =
+            (world("crate", 0.0), world("crate", 0.0), Alike::default());
+        for tick in 0..5 {
+            assert!(!alike.is_parted(&a, &b), "tick {tick}");
+            for world in [&mut a, &mut b] {
+                world.step(&Input::default(), &mut Vec::new());
+            }
+        }
+        let held = [crate::sim::Action::Forward].into_iter().collect();
+        a.step(&Input { held, ..Input::default() }, &mut Vec::new());
+        b.step(&Input::default(), &mut Vec::new());
+        assert!(alike.is_parted(&a, &b));
+        assert!(Alike::default().is_parted(&world("a", 0.0), &world("b", 0.0)));
+    }
+}

@@ -90,4 +90,15 @@ mod tests {
         crate::platform::pace::Pace::new(|| false, &progress.sorted).came_to(0.5);
         assert_eq!(progress.stage(), Stage::Sorting(5, 0.5));
     }
+
+    #[test]
+    fn a_recording_that_is_run_again_is_counted_in_ticks() {
+        let progress = Progress::default();
+        progress.ticks.store(8, Relaxed);
+        assert_eq!(progress.stage(), Stage::Replaying(0.0));
+        progress.advance(2);
+        assert_eq!(progress.stage(), Stage::Replaying(0.25));
+        progress.advance(7);
+        assert_eq!(progress.stage(), Stage::Replaying(1.0));
+    }
 }

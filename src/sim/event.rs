@@ -232,3 +232,47 @@ impl EventKind {
         (self.into(), fields)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Of each kind the values that it has, by the names under which goals and traces ask for them.
+    #[test]
+    fn an_event_tells_all_that_it_has() {
+        let target = Body::Object(3);
+        let direction = Vec3::new(1.0, 2.0, 3.0);
+        for (kind, name, fields) in [
+            (
+                EventKind::Rebound { direction, ticks: 4, speed: 0.5 },
+                "Rebound",
+                vec![
+                    ("direction", Field::Vec3(direction)),
+                    ("ticks", Field::U32(4)),
+                    ("speed", Field::F32(0.5)),
+                ],
+            ),
+            (
+                EventKind::Impact { by: target, speed: 2.5 },
+                "Impact",
+                vec![("by", Field::Body(target)), ("speed", Field::F32(2.5))],
+            ),
+            (EventKind::Push { target }, "Push", vec![("target", Field::Body(target))]),
+            (EventKind::ShellHit { target }, "ShellHit", vec![("target", Field::Body(target))]),
+            (EventKind::GaveUp { with: target }, "GaveUp", vec![("with", Field::Body(target))]),
+            (EventKind::PushedOut { rounds: 7 }, "PushedOut", vec![("rounds", Field::U32(7))]),
+            (
+                EventKind::PushOut { plane: target, length: 0.25 },
+                "PushOut",
+                vec![("plane", Field::Body(target)), ("length", Field::F32(0.25))],
+            ),
+            (
+                EventKind::OutOfBox { target, length: 0.25 },
+                "OutOfBox",
+                vec![("target", Field::Body(target)), ("length", Field::F32(0.25))],
+            ),
+        ] {
+            assert_eq!(kind.told(), (name, fields));
+        }
+    }
+}

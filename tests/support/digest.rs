@@ -223,7 +223,7 @@ pub(crate) fn lesson(text: &str, followed: Followed) -> Became {
         end = span.end;
     }
     assert_eq!(end, text.len(), "and are all of it");
-    TAUGHT.with(|(_, world)| filled(text, KeySet::Wasd, world));
+    shown(text);
     let path = beside("any.md", text.as_bytes());
     if followed == Followed::Read {
         let read = scene::parse("scene.ron", Some(&path), TAUGHT_TEXT);
@@ -233,6 +233,12 @@ pub(crate) fn lesson(text: &str, followed: Followed) -> Became {
     text.clone_into(&mut scene.lesson);
     look(scene, world);
     scene_text(Some(&path), TAUGHT_TEXT, followed)
+}
+
+/// A lesson as it is shown.
+#[allow(dead_code, reason = "the fuzz target reads it on")]
+pub(crate) fn shown(text: &str) -> String {
+    TAUGHT.with(|(_, world)| filled(text, KeySet::Wasd, world))
 }
 
 /// A recording's text. One of a few ticks is run again, if it is followed so far.

@@ -3,6 +3,7 @@
 
 use collidoscope::geom::convex::Pose;
 use collidoscope::geom::epa::gjk_epa;
+use collidoscope::params::{get, parse_value};
 use collidoscope::sim::lab::{
     Answer, BodySetup, BoxShape, Broad, CircleShape, Corners, FlawSetup, Lab, LabSetup, Methods,
     OutlineShape, PairRecord, PartSetup, PartsShape, ShapeSetup, Test,
@@ -10,7 +11,7 @@ use collidoscope::sim::lab::{
 use collidoscope::sim::{Input, Sim, Stepped};
 use glam::{Vec2, Vec3, vec2, vec3};
 
-use crate::simple::{Chance, Spot, cross, edges, far, winding};
+use crate::simple::{Chance, Spot, area, cross, edges, far, winding};
 
 fn outline(corners: &[Spot]) -> ShapeSetup {
     let points = corners.iter().map(|[x, y]| vec2(*x as f32, *y as f32)).collect();
@@ -267,4 +268,46 @@ fn degenerate_outlines_are_refused_or_finite() {
         let all = solid.parts.iter().flat_map(|part| part.points().iter().chain(part.normals()));
         assert!(all.into_iter().all(|vector| vector.is_finite()), "{solid:?}");
     }
+}
+
+/// An assignment that keeps its room is still a copy: of what is made anew in a tick nothing is left.
+#[test]
+fn a_lab_that_another_is_copied_into_is_as_the_other() {
+    let shape = || ShapeSetup::Circle(CircleShape { radius: 1.0 });
+    let two = [body("a", shape(), [0.0, 0.0], 0.0), body("b", shape(), [1.5, 0.0], 0.0)];
+    let three = [&two[..], &[body("c", shape(), [-1.0, 0.5], 0.0)]].concat();
+    let (mut from, mut to) =
+        (lab(&two, Test::Sat, FlawSetup::default()), lab(&three, Test::Gjk, FlawSetup::default()));
+    for lab in [&mut from, &mut to] {
+        lab.step(&Input::default(), &mut Vec::new(), &mut ());
+    }
+    to.clone_from(&from);
+    assert!(to.setup == from.setup && to.state == from.state);
+    for lab in [&mut from, &mut to] {
+        lab.step(&Input::default(), &mut Vec::new(), &mut ());
+    }
+    assert!(to.state == from.state && !to.contacts().is_empty());
+    assert_eq!(to.contacts(), from.contacts());
+}
+
+/// A shape that becomes an outline is one that can be built at once, and is concave.
+#[test]
+fn a_new_outline_is_an_l() {
+    let mut lab = lab(
+        &[body("a", ShapeSetup::Circle(CircleShape { radius: 1.0 }), [0.0, 0.0], 0.0)],
+        Test::Sat,
+        FlawSetup::default(),
+    );
+    let shape = get(&*lab.setup, "bodies.a.shape").expect("it has a shape");
+    let outline = parse_value("Outline", &shape).expect("one of the shapes");
+    lab.set("bodies.a.shape", outline).expect("it can be built");
+    let ShapeSetup::Outline(outline) = &lab.setup.bodies[0].shape else {
+        panic!("{:?}", lab.setup)
+    };
+    let corners: Vec<Spot> =
+        outline.points.0.iter().map(|p| [f64::from(p.x), f64::from(p.y)]).collect();
+    assert_eq!(area(&corners), 3.0, "three unit squares, counter-clockwise: {corners:?}");
+    assert_eq!(winding([0.5, 0.5], &corners), 0, "the notch");
+    let solid = lab.setup.bodies[0].shape.solid().expect("it is sound");
+    assert_eq!(solid.parts.len(), 2);
 }

@@ -321,3 +321,38 @@ fn of_a_labs_shapes_the_ray_meets_the_last_within_a_decimetre() {
         hits.iter().rposition(|hit| *hit).map(|index| Body::Object(index as u32))
     });
 }
+
+/// Looked through along x from −10 to 10 and half of it, one shape after the other is in the way, and not
+/// what is beside it or behind the end.
+#[test]
+fn what_stands_between_two_points_is_told() {
+    let tank = world(
+        r#"(title: "t", world: Tank(driver: (position: (-4, 0, 0)), targets: [
+            (name: "near", model: Disk(radius: 0.5), look: Box(size: (1, 1, 1)), position: (-1, 0.5, 0)),
+            (name: "aside", model: Disk(radius: 0.5), look: Box(size: (1, 1, 1)), position: (0, 0.5, 2)),
+            (name: "far", model: Rect(width: 1, depth: 1), look: Box(size: (1, 1, 1)), position: (4, 0.5, 0)),
+        ]))"#,
+    );
+    let wall = world(
+        r#"(title: "t", world: Wall(driver: (position: (0, 0, 9)), boxes: [
+            (name: "near", size: (1, 1, 1), position: (-1, 0.5, 0)),
+            (name: "aside", size: (1, 1, 1), position: (0, 0.5, 2)),
+            (name: "far", size: (1, 1, 1), position: (4, 0.5, 0)),
+        ]))"#,
+    );
+    for (world, first) in [(tank, Some(Body::Driven)), (wall, None)] {
+        let between = |from: f32, to: f32| {
+            let [from, to] = [from, to].map(|x| vec3(x, 0.4, 0.0));
+            world.between(from, to).iter().map(|body| world.name(*body)).collect::<Vec<_>>()
+        };
+        let of_all = |names: &[&str]| {
+            let first = first.map(|body| world.name(body));
+            first.into_iter().chain(names.iter().map(|name| (*name).to_owned())).collect::<Vec<_>>()
+        };
+        assert_eq!(between(-10.0, 10.0), of_all(&["near", "far"]));
+        assert_eq!(between(-10.0, 3.0), of_all(&["near"]), "what is behind the end hides nothing");
+        assert_eq!(between(-1.6, 3.0), ["near"], "what is behind the beginning neither");
+        assert_eq!(between(0.0, 3.0), [""; 0]);
+        assert_eq!(between(-1.1, 3.0), ["near"], "the way begins in it");
+    }
+}

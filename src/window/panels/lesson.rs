@@ -260,16 +260,27 @@ fn all_done(ui: &mut egui::Ui, seen: &mut Seen) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::filled;
+    use crate::scene;
+    use crate::sim::World;
 
-    /// Found by fuzzing: with debug assertions, the parser ended the program at a definition in a quotation.
+    /// Found by fuzzing: the parser ended the program at these.
     #[test]
     fn a_definition_in_a_quotation_is_shown() {
-        for text in ["# \n>>\t:tAwisted \n>>\t:t\t", ">> :a\n>> :b", ">>a\n>> :b\n"] {
+        let scene = scene::load("tank/detect").expect("it ships");
+        let world = World::new(scene.file.world);
+        for text in [
+            "# \n>>\t:tAwisted \n>>\t:t\t",
+            "# >>\n\n>>>hass>>>>>\0\0\0n>\n\t>>>:>>>>>\n\t\u{fffd}|V}>}>>\t",
+            ">> :a\n>> :b",
+            ">>a\n>> :b\n",
+        ] {
+            let text = filled(text, KeySet::Wasd, &world);
             let (ctx, mut cache) = (egui::Context::default(), Cache::default());
             let input = egui::RawInput::default();
             let shown = ctx.run(input, |ctx| {
                 egui::CentralPanel::default()
-                    .show(ctx, |ui| CommonMarkViewer::new().show(ui, &mut cache, text));
+                    .show(ctx, |ui| CommonMarkViewer::new().show(ui, &mut cache, &text));
             });
             assert!(!shown.shapes.is_empty(), "{text:?}");
         }

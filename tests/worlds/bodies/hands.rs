@@ -113,3 +113,61 @@ fn the_mouse_throws_a_ball() {
     let moved = moved.fold(0.0, f32::max);
     assert!(moved > 0.01, "it hit nothing: {moved} m");
 }
+
+/// One tick of the spring by the scalar formulas of an implicit step, with nothing else at work.
+///
+/// With k = m ω² and c = 2 m ζ ω the force on the point is −k x − c v, both after the step: of a point at
+/// rest, x off, it gives −x k h / (1 / K + c h + k h²) as an impulse, where 1 / K is the mass that the point has along x.
+/// At the centre that is the body's own; r above the centre it is 1 / (1 / m + r² / I).
+#[test]
+fn one_tick_of_the_spring_is_that_of_an_implicit_step() {
+    let (m, radius, h) = (2.0_f64, 0.5_f64, 1.0 / 60.0);
+    let inertia = m * radius * radius / 2.0;
+    let pulled = |r: f32, x: f32, strength: f32| {
+        let mut world = world(&format!(
+            "gravity: 0, methods: (solver: Impulse), impulse: (sub_steps: 1),
+             mouse: (hertz: 2, damping_ratio: 0.3, strength: {strength}),
+             bodies: [(name: \"b\", shape: Circle(radius: 0.5), position: (1, 2, 0), mass: 2)]"
+        ));
+        let grab =
+            Grab { body: Body::Object(0), point: vec2(0.0, r), target: vec2(1.0 + x, 2.0 + r) };
+        world.step(&Input { grab: Some(grab), ..Input::default() }, &mut Vec::new(), &mut ());
+        let state = body(&world, "b");
+        (state.velocity.x, state.velocity.y, state.angular_velocity)
+    };
+    for (r, x) in [(0.0, 0.25), (0.25, 0.25), (-0.5, 0.125), (0.25, -0.5)] {
+        let omega = std::f64::consts::TAU * 2.0;
+        let (k, c) = (m * omega * omega, 2.0 * m * 0.3 * omega);
+        let softness = 1.0 / (h * (c + h * k));
+        let effective = 1.0 / m + f64::from(r * r) / inertia;
+        let impulse = h * k * softness * f64::from(x) / (effective + softness);
+        let wanted = (impulse / m, -f64::from(r) * impulse / inertia);
+        let (along, across, spin) = pulled(r, x, 10_000.0);
+        assert!((f64::from(along) - wanted.0).abs() < 1e-3 * wanted.0.abs(), "{along} {wanted:?}");
+        assert!(
+            (f64::from(spin) - wanted.1).abs() < 1e-3 * wanted.1.abs() + 1e-5,
+            "{spin} {wanted:?}"
+        );
+        assert!(across.abs() < 1e-5, "{across}");
+    }
+    // The force is at most so many times the body's weight.
+    let (along, ..) = pulled(0.0, 5.0, 1.5);
+    assert!((along - 1.5 * 9.8 / 60.0).abs() < 1e-4, "{along}");
+}
+
+/// The article's solver turns nothing, so that a point off the centre has the body's whole mass.
+#[test]
+fn the_spring_turns_nothing_where_the_solver_does_not() {
+    let pulled = |point: Vec2| {
+        let mut world = world(
+            "gravity: 0, methods: (solver: Article),
+             bodies: [(name: \"b\", shape: Box(), position: (0, 0, 0), mass: 5)]",
+        );
+        let grab = Grab { body: Body::Object(0), point, target: point + vec2(0.5, 0.25) };
+        world.step(&Input { grab: Some(grab), ..Input::default() }, &mut Vec::new(), &mut ());
+        (body(&world, "b").velocity, body(&world, "b").angular_velocity)
+    };
+    let (velocity, spin) = pulled(vec2(0.4, -0.3));
+    assert_eq!(spin, 0.0);
+    assert!(velocity.distance(pulled(Vec2::ZERO).0) < 1e-4 && velocity.x > 0.1, "{velocity}");
+}

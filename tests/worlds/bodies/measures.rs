@@ -4,9 +4,9 @@ use std::f64::consts::PI;
 
 use collidoscope::sim::bodies::Step;
 use collidoscope::sim::{Input, Sim};
-use glam::{DVec2, Vec2};
+use glam::{DVec2, Vec2, vec3};
 
-use super::{floor, run, scene, set, world};
+use super::{body, floor, run, scene, set, world};
 
 /// Two that move, and three that do not count or turn.
 const BODIES: &str = r#"gravity: 10, gravity_gain: 0.5, bodies: [
@@ -139,4 +139,60 @@ fn the_articles_turning_is_that_of_its_lever() {
         run(&mut world, 1);
     }
     assert!(turned > 50, "{turned}");
+}
+
+/// Stacks are counted as they are laid: a pyramid of 4 columns has 4 + 3 + 2 + 1 of them, and has no row above.
+#[test]
+fn all_bodies_that_a_scene_begins_with_are_counted() {
+    let world = world(
+        "bodies: [(name: \"a\", shape: Box(), position: (9, 0, 0))],
+         spawns: [(name: \"b\", shape: Box(), position: (12, 0, 0)),
+                  (name: \"c\", shape: Box(), position: (15, 0, 0))],
+         stacks: [(name: \"p\", layout: Pyramid, columns: 4, rows: 9, position: (0, 0, 0)),
+                  (name: \"g\", layout: Grid, columns: 4, rows: 3, position: (0, 20, 0))]",
+    );
+    assert_eq!(world.setup.count(), 1 + 2 + 10 + 12);
+    assert_eq!(world.state.bodies.len(), 25);
+}
+
+#[test]
+fn the_eye_follows_what_is_driven_or_looks_at_the_middle() {
+    let bodies = "bodies: [(name: \"a\", shape: Box(), position: (-3, 1, 0)),
+                            (name: \"b\", shape: Box(), position: (5, 7, 0))]";
+    let driven = world(&format!("driver: (body: \"b\"), {bodies}"));
+    assert_eq!(driven.focus(), vec3(5.0, 7.0, 0.0));
+    let mut alone = world(bodies);
+    let middle = alone.focus();
+    assert_eq!(middle, vec3(1.0, 4.0, 0.0));
+    run(&mut alone, 60);
+    assert_eq!(alone.focus(), middle, "the eye stays when they fall");
+}
+
+/// Of two bodies either may be the first of the pair.
+#[test]
+fn grounded_is_what_is_pushed_up_whichever_comes_first() {
+    let ball = "(name: \"ball\", shape: Circle(), position: (0, 0.5, 0))";
+    let lid =
+        "(name: \"lid\", shape: Box(width: 9, height: 1), position: (20, 1.4, 0), fixed: true)";
+    let hung = "(name: \"hung\", shape: Circle(), position: (20, 0.5, 0), gravity_scale: -1)";
+    for order in [[&floor(0.0, ""), ball, lid, hung], [ball, &floor(0.0, ""), hung, lid]] {
+        let mut world =
+            world(&format!("methods: (solver: Impulse), bodies: [{}]", order.join(", ")));
+        run(&mut world, 90);
+        assert!(body(&world, "ball").grounded, "it lies on the floor");
+        assert!(!body(&world, "hung").grounded, "it lies under a lid");
+        assert!(body(&world, "hung").position.y > 0.3, "{}", body(&world, "hung").position);
+        assert!(!body(&world, "floor").grounded && !body(&world, "lid").grounded);
+    }
+}
+
+/// Each of n bodies with each after it.
+#[test]
+fn brute_force_compares_every_pair() {
+    let bodies =
+        (0..7).map(|i| format!("(name: \"b{i}\", shape: Circle(), position: ({i}e1, 0, 0))"));
+    let bodies = bodies.collect::<Vec<_>>().join(", ");
+    let world = world(&format!("methods: (pairs: BruteForce), bodies: [{bodies}]"));
+    let record = world.clone().record(&Input::default());
+    assert_eq!(record.compared(), Some(7 * 6 / 2));
 }

@@ -353,3 +353,24 @@ fn obj_files_beside_the_scene_are_ground_and_others_are_not() {
         assert!(error.contains(why), "{file}: {error}");
     }
 }
+
+/// Places a quarter of a metre apart at least, the newest 160 of them, and the walker is never far from the newest.
+#[test]
+fn the_trail_is_where_the_walker_has_been() {
+    let mut walker = walker("walker/hills", &[]);
+    let mut seen = vec![walker.state.position];
+    for _ in 0..2_000 {
+        ahead(&mut walker, 1);
+        seen.push(walker.state.position);
+        let trail = &walker.state.trail;
+        let newest = *trail.back().expect("at least one");
+        assert!(newest.distance(walker.state.position) < 0.25 + 1e-5 && trail.len() <= 160);
+    }
+    let trail: Vec<Vec3> = walker.state.trail.iter().copied().collect();
+    assert_eq!(trail.len(), 160, "it went far enough");
+    assert!(trail.windows(2).all(|pair| pair[0].distance(pair[1]) >= 0.25));
+    let mut rest = seen.iter();
+    assert!(trail.iter().all(|place| rest.any(|at| at == place)), "in the order of the walk");
+    let length: f32 = trail.windows(2).map(|pair| pair[0].distance(pair[1])).sum();
+    assert!(length < 160.0 * 0.5, "one after the other: {length} m");
+}

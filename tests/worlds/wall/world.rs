@@ -335,3 +335,34 @@ fn a_ray_meets_the_box_before_the_wall_and_the_wall_only_where_it_is_drawn() {
     assert_eq!(pick(from(0.9, 1.2), -Vec3::Z), None, "behind the eye");
     assert_eq!(pick(from(3.0, 1.2), Vec3::X), None, "along the sheet");
 }
+
+/// Two surfaces at one height fight over which is seen. A plane that is not level, or lies elsewhere, is no
+/// floor.
+#[test]
+fn the_bare_ground_is_lower_where_a_plane_lies_in_it() {
+    let floor = |plane: &str, boxes: &str| {
+        let plane = format!("(name: \"p\", {plane}, width: 4, depth: 4)");
+        let outlook = wall(&format!("planes: [{plane}], boxes: [{boxes}]")).outlook();
+        (outlook.floor, outlook.from_the_side)
+    };
+    for level in [
+        "position: (0, 0, 0), normal: (0, 1, 0)",
+        "position: (0, 0, 0), normal: (0, -1, 0)",
+        "position: (3, 0.04, 0), normal: (0, 1, 0)",
+    ] {
+        assert_eq!(floor(level, ""), (Some(-0.06), true), "{level}");
+    }
+    for other in [
+        "position: (0, 0, 0), normal: (1, 0, 0)",
+        "position: (0, 0, 0), normal: (0, 1, 0.1)",
+        "position: (0, 0.1, 0), normal: (0, 1, 0)",
+    ] {
+        assert_eq!(floor(other, ""), (Some(0.0), true), "{other}");
+    }
+    let crate_ = "(name: \"c\", size: (1, 1, 1), position: (0, 0.5, 0))";
+    assert_eq!(
+        floor("position: (0, 0, 0), normal: (1, 0, 0)", crate_),
+        (Some(0.0), false),
+        "axes change too often"
+    );
+}

@@ -183,3 +183,21 @@ impl InvMasses {
         Self { mass: [a.inv_mass, b.inv_mass], inertia: [a.inv_inertia, b.inv_inertia] }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A push or a bounce at one of the two points is enough; what the last sub-step ended with is not asked.
+    #[test]
+    fn a_contact_acted_where_one_of_its_points_did() {
+        let none = Impulses::default();
+        assert!(!none.acted());
+        assert!(!Impulses { normal: [1.0; 2], tangent: [1.0; 2], ..none }.acted());
+        for point in 0..2 {
+            let (mut most, mut bounce) = (none, none);
+            (most.most[point], bounce.bounce[point]) = (0.5, 0.5);
+            assert!(most.acted() && bounce.acted());
+        }
+    }
+}
