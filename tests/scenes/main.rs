@@ -26,3 +26,4 @@ mod saving;
 mod scales;
 #[path = "../support/scaling.rs"]
 mod scaling;
+mod warned;

@@ -1,0 +1,93 @@
+//! What is taken with a warning, and where limits begin: at both sides of each.
+
+use std::fmt::Write;
+
+use collidoscope::scene::{self, Scene};
+
+fn taken(text: &str) -> Scene {
+    scene::parse("x.ron", None, text).unwrap_or_else(|why| panic!("{}\n{text}", why[0]))
+}
+
+/// Each warning's path and what it says.
+fn warnings(text: &str) -> Vec<(String, String)> {
+    taken(text).warnings.into_iter().map(|it| (it.path, it.what)).collect()
+}
+
+#[test]
+fn a_target_is_at_a_height_that_the_driver_reaches() {
+    let at = |y: &str| {
+        warnings(&format!(
+            "(title: \"T\", world: Tank(driver: (position: (0, 0.5, 0), height: 1.5), targets: [
+                (name: \"first\", model: Rect(), position: (0, 1, 5)),
+                (name: \"box\", model: Rect(), position: (0, {y}, 9)),
+            ]))"
+        ))
+    };
+    for y in ["0.5", "1", "2"] {
+        assert_eq!(at(y), [], "{y} m");
+    }
+    for y in ["0.4375", "2.0625", "-1", "9"] {
+        let found = at(y);
+        let [(path, what)] = &found[..] else { panic!("{y} m: {found:?}") };
+        assert_eq!(path, "world.targets[1].position");
+        assert!(what.contains(&format!("box` is at height {y} m")), "{what}");
+    }
+}
+
+#[test]
+fn the_lowest_speed_is_not_above_the_highest() {
+    let speeds = |low: &str, high: &str| {
+        let driver = format!("min_speed: {low}, max_speed: {high}");
+        warnings(&format!("(title: \"T\", world: Tank(driver: ({driver})))"))
+    };
+    assert_eq!(speeds("0.25", "0.5"), []);
+    assert_eq!(speeds("0.5", "0.5"), []);
+    let found = speeds("0.5", "0.25");
+    let [(path, what)] = &found[..] else { panic!("{found:?}") };
+    assert_eq!(path, "world.driver.min_speed");
+    assert!(what.contains("0.5, is above the highest"), "{what}");
+}
+
+/// So many bodies with an outline that consists of two convex parts each, and one more.
+fn lab(count: usize, more: &str) -> String {
+    let mut bodies = String::new();
+    for i in 0..count {
+        let shape = "Outline(points: [(-1, -1), (1, -1), (1, 0), (0, 0), (0, 1), (-1, 1)])";
+        write!(bodies, "(name: \"b{i}\", shape: {shape}, position: ({i}, 0, 0)),")
+            .expect("a string");
+    }
+    format!("(title: \"T\", world: Lab(bodies: [{bodies}{more}]))")
+}
+
+#[test]
+fn a_lab_has_at_most_200_bodies_of_400_parts() {
+    let circle = "(name: \"c\", shape: Circle(), position: (0, 9, 0))";
+    let three = "(name: \"u\", position: (0, 9, 0), shape: Outline(points: [
+        (-3, 0), (3, 0), (3, 3), (2, 3), (2, 1), (-2, 1), (-2, 3), (-3, 3)]))";
+    taken(&lab(199, circle));
+    taken(&lab(200, ""));
+    for (text, what, expected) in [
+        (lab(200, circle), "there are 201 bodies", "at most 200"),
+        (lab(199, three), "consist of 401 convex parts", "at most 400"),
+    ] {
+        let problems = scene::parse("x.ron", None, &text).expect_err("too many");
+        let of_limits = problems.iter().find(|it| it.path == "world.bodies").expect("of the list");
+        assert!(of_limits.what.contains(what), "{}", of_limits.what);
+        assert!(of_limits.expected.contains(expected), "{}", of_limits.expected);
+    }
+}
+
+/// As ron writes and reads them.
+#[test]
+fn what_may_be_missing_may_be_none_or_some() {
+    let step = |more: &str, y: &str| {
+        let until = format!("Field(name: \"position.z\"{y})");
+        let text =
+            format!("(title: \"T\", steps: [(try: \"Go.\", until: {until}{more})], world: Tank())");
+        taken(&text).file.steps
+    };
+    let plain = step("", ", above: 1");
+    assert_eq!(step(", start: None, ask: None", ", above: 1"), plain);
+    assert_eq!(step("", ", above: Some(1), below: None"), plain);
+    assert!(step("", ", above: 1, below: 2") != plain);
+}
