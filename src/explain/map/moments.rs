@@ -5,20 +5,31 @@ use crate::explain::card::{Line, given, in_metres, vector, words};
 use crate::explain::map::card::stopped;
 use crate::explain::map::{floors, walls};
 use crate::explain::moments::Moment;
-use crate::explain::number::{metres, plain, with_unit};
+use crate::explain::number::{grouped, metres, plain, with_unit};
 use crate::explain::verdict::count;
-use crate::sim::map::{Class, FreeAfter, Motion, Stage, Step, TickRecord, Walls, top};
+use crate::sim::map::{Class, FreeAfter, MOST_TESTS, Motion, Stage, Step, TickRecord, Walls, top};
 use crate::sim::pseudo::lit;
 
 /// Of more gathered triangles than this the rest is one moment.
 const MOST_GATHERED: usize = 40;
+/// Of more answers to walls than this those in the middle are one moment: so many first and last ones are shown.
+const MOST_ANSWERS: [usize; 2] = [2_000, 100];
 
 pub(crate) fn moments(record: &TickRecord) -> Vec<Moment> {
     let (all, listing) = (record.gathered().count(), record.before.setup.listing());
-    let mut few = Few::default();
+    let (mut few, mut answers) = (Few::default(), Answers::of(record));
     let mut out = Vec::new();
     for (at, step, term) in walls::lit(record) {
         let Some(line) = lit(&listing, step) else { continue };
+        if is_answer(step) {
+            answers.taken += 1;
+            if answers.left_out().contains(&answers.taken) {
+                continue;
+            }
+            if answers.taken == answers.left_out().end {
+                out.push(Moment { line, upto: at, ..Moment::of([answers.rest()]) });
+            }
+        }
         if let Step::Gathered { class, .. } = *step
             && all > MOST_GATHERED
             && !few.shows(class)
@@ -70,6 +81,38 @@ impl Few {
         let more: usize = self.left_out.iter().sum();
         words(format!("and {more} more: {}", parts.join(", ")), None)
     }
+}
+
+/// The answers to walls of a tick, and how many have been taken.
+struct Answers {
+    all: usize,
+    taken: usize,
+}
+
+impl Answers {
+    fn of(record: &TickRecord) -> Self {
+        Self { all: record.steps.iter().filter(|step| is_answer(step)).count(), taken: 0 }
+    }
+
+    /// Those that have no moment of their own, from 1; empty where there are few.
+    fn left_out(&self) -> std::ops::Range<usize> {
+        let [first, last] = MOST_ANSWERS;
+        if self.all > first + last { first + 1..self.all - last + 1 } else { 0..0 }
+    }
+
+    /// How many have none.
+    fn rest(&self) -> Line {
+        let more = grouped(self.left_out().len() as u64);
+        words(format!("and {more} more rounds, slides and pushes"), None)
+    }
+}
+
+/// Whether a step is a part of a round, of which a tick may have hundreds of thousands.
+fn is_answer(step: &Step) -> bool {
+    matches!(
+        step,
+        Step::Round { .. } | Step::Slid { .. } | Step::Pushed { .. } | Step::Contact { .. }
+    )
 }
 
 /// The triangle that a step is about.
@@ -204,6 +247,10 @@ fn stop(record: &TickRecord, step: &Step) -> Option<String> {
             format!("{what} after round {round}: done, {} left", count(left, "round"))
         }
         Step::Asked { moved: false } => "not moved: no slides, the pushes follow".to_owned(),
+        Step::RoundsUp { rounds: done } if done < rounds => {
+            let most = grouped(MOST_TESTS as u64);
+            format!("stopped after {done} of {rounds} rounds: a tick tests at most {most} walls")
+        }
         Step::RoundsUp { rounds } => {
             stopped(record).unwrap_or_else(|| format!("{} not enough", count(rounds, "round")))
         }

@@ -25,6 +25,7 @@ pub use ground::MapGround;
 pub use setup::*;
 pub use state::{Motion, State};
 pub use trace::{Class, FreeAfter, Stage, Step, TickRecord};
+pub use walls::MOST_TESTS;
 pub use walls_exact::LEFT;
 
 use super::event::{Body, ContactReport};
@@ -66,6 +67,8 @@ struct Scratch {
     walls: Vec<u32>,
     floors: Vec<u32>,
     planes: Vec<walls_exact::Plane>,
+    /// How much of [`walls::MOST_TESTS`] the tick has spent.
+    tested: usize,
 }
 
 impl Clone for Scratch {

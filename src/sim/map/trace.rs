@@ -111,9 +111,9 @@ pub enum Step {
         /// Which, from 1.
         round: u32,
     },
-    /// The rounds are used up, and a wall is still touched.
+    /// The rounds are used up, or the tests of the tick, and a wall is still touched.
     RoundsUp {
-        /// How many there were.
+        /// How many there were, fewer than the setup's where the tests were used up.
         rounds: u32,
     },
     /// Exact: more than 0.5 mm is left, and the least penetrating place is taken.

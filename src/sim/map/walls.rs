@@ -41,6 +41,11 @@ pub(super) fn touches(capsule: &Capsule, triangle: &Triangle) -> bool {
     contact(capsule, triangle).is_some()
 }
 
+/// A tick tests at most about so many walls, which takes some tenths of a second at most. Each number of a
+/// scene is in its range, but what their product costs only shows where many walls are near: the rounds that
+/// are left then are not done.
+pub const MOST_TESTS: usize = 1_000_000;
+
 impl Map {
     /// Stage 3: from the wanted move to N after the walls. While it lasts, N is the state's position.
     pub(super) fn walls<T: Trace<Step>>(
@@ -50,6 +55,7 @@ impl Map {
         events: &mut Vec<Event>,
         trace: &mut T,
     ) {
+        self.scratch.tested = 0;
         self.take(Step::Tried { at: from + wanted }, trace);
         let method = self.setup.methods.walls;
         let Outcome { touched, slid, rounds, gave_up } = match method {
@@ -73,10 +79,18 @@ impl Map {
     }
 
     /// The first wall that counts, in the map's order, that the capsule is in with its feet at N.
-    pub(super) fn first_touched(&self) -> Option<u32> {
+    pub(super) fn first_touched(&mut self) -> Option<u32> {
         let capsule = self.setup.player.capsule(self.state.position);
-        let in_it = |number: &&u32| touches(&capsule, &self.ground.triangles[**number as usize]);
-        self.scratch.walls.iter().find(in_it).copied()
+        let in_it = |number: &u32| touches(&capsule, &self.ground.triangles[*number as usize]);
+        let walls = &self.scratch.walls;
+        let first = walls.iter().position(in_it);
+        self.scratch.tested += first.map_or(walls.len(), |at| at + 1);
+        first.map(|at| self.scratch.walls[at])
+    }
+
+    /// Whether the tick has tested as many walls as it may.
+    pub(super) fn is_spent(&self) -> bool {
+        self.scratch.tested >= MOST_TESTS
     }
 
     /// How deep the capsule with its feet at `at` is in any wall that the most recent tick counted, m; 0

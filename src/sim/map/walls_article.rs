@@ -39,9 +39,9 @@ impl Map {
                 return out;
             }
         }
-        let rounds = self.setup.collision.rounds;
-        for round in 1..=rounds {
-            out.rounds = round;
+        while out.rounds < self.setup.collision.rounds && !self.is_spent() {
+            out.rounds += 1;
+            let round = out.rounds;
             let push = |map: &mut Self, triangle, n: Vec3, trace: &mut T| {
                 let from = map.state.position;
                 let to = from + n * map.setup.collision.push_step;
@@ -53,19 +53,24 @@ impl Map {
                 return out;
             }
         }
-        trace.note(|| Step::RoundsUp { rounds });
+        trace.note(|| Step::RoundsUp { rounds: out.rounds });
         out.gave_up = true;
         out
     }
 
     /// Does `answer` to each wall that the capsule is in, one after the other, with the wall's number
-    /// and normal; says whether, after one of them, it is in none any more.
+    /// and normal; says whether, after one of them, it is in none any more. Those for which the tick has no tests
+    /// left get no answer.
     fn each_touched<T>(
         &mut self,
         mut answer: impl FnMut(&mut Self, u32, Vec3, &mut T),
         trace: &mut T,
     ) -> bool {
         for index in 0..self.scratch.walls.len() {
+            if self.is_spent() {
+                return false;
+            }
+            self.scratch.tested += 1;
             let number = self.scratch.walls[index];
             let wall = &self.ground.triangles[number as usize];
             let normal = wall.normal;

@@ -17,6 +17,9 @@ pub const LEFT: f32 = 5e-4;
 /// Sweeps over the contacts of a round: at 30° each takes a quarter of the rest away.
 const SWEEPS: u32 = 48;
 
+/// The sweeps over a contact take as long as so many tests.
+const SWEEPS_A_TEST: usize = 6;
+
 /// A wall's contact, and how far its plane has pushed in this round.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Plane {
@@ -46,7 +49,7 @@ impl Map {
             trace.note(|| Step::Touched { triangle: first });
         }
         let mut best: Option<(f32, Vec3)> = None;
-        while left > SETTLED && out.rounds < self.setup.collision.rounds {
+        while left > SETTLED && out.rounds < self.setup.collision.rounds && !self.is_spent() {
             out.rounds += 1;
             let round = out.rounds;
             trace.span(|| Step::Round { round }, |trace| self.solve_round(round, left, trace));
@@ -94,6 +97,7 @@ impl Map {
             let contact = contact(&capsule, &self.ground.triangles[triangle as usize])?;
             Some(Plane { triangle, contact, pushed: 0.0 })
         }));
+        self.scratch.tested += self.scratch.walls.len() + planes.len() * SWEEPS_A_TEST;
         planes.sort_unstable_by(|p, q| {
             q.contact.depth.total_cmp(&p.contact.depth).then(p.triangle.cmp(&q.triangle))
         });

@@ -2,10 +2,11 @@
 
 use std::fmt::Write;
 
+use collidoscope::explain;
 use collidoscope::params::Value;
 use collidoscope::scene;
 use collidoscope::sim::input::ActionSet;
-use collidoscope::sim::map::{Class, Step};
+use collidoscope::sim::map::{Class, MOST_TESTS, Step};
 use collidoscope::sim::{Action, Event, EventKind, Input, Record, World};
 
 use super::world::{map, map_mut};
@@ -95,11 +96,11 @@ fn of_all_places_that_were_tried_the_one_of_least_penetration_is_kept() {
     assert!(blocked > 5, "{blocked}");
 }
 
-/// Stairs of a thousand steps have 12,000 triangles: 42 of them are more than half a million.
+/// Stairs of a thousand steps have 12,000 triangles: 17 of them are more than 200,000.
 #[test]
 fn more_stairs_than_a_map_has_room_for_are_not_built_beforehand() {
     let mut pieces = String::new();
-    for k in 0..42 {
+    for k in 0..17 {
         write!(pieces, "(name: \"s{k}\", shape: Stairs(steps: 1)), ").expect("a text");
     }
     let text = format!("(title: \"t\", world: Map(pieces: [{pieces}]))");
@@ -109,7 +110,43 @@ fn more_stairs_than_a_map_has_room_for_are_not_built_beforehand() {
         (0..count).map(|k| (format!("pieces.s{k}.shape.steps"), Value::U32(1000))).collect()
     };
     let made = |world: &World, count| world.to_make(&values(count)).map(|it| it.triangles());
-    assert!(made(&world, 41) > made(&world, 40), "the last one is to be built, too");
-    assert_eq!(made(&world, 42), made(&world, 41), "nothing is made that will be refused");
+    assert!(made(&world, 16) > made(&world, 15), "the last one is to be built, too");
+    assert_eq!(made(&world, 17), made(&world, 16), "nothing is made that will be refused");
     assert!(map_mut(&mut world).ground.triangles.len() < 1000);
+}
+
+/// Each number is in its range, but 21,000 triangles that are tested a thousand times took 2.4 s a tick.
+#[test]
+fn a_tick_of_many_walls_and_rounds_stops_when_its_tests_are_used_up() {
+    for (walls, radius) in [("Article", "1000"), ("Exact", "3")] {
+        let edits = [
+            ("methods.walls", walls),
+            ("player.radius", radius),
+            ("collision.gather_radius", "1000"),
+            ("collision.rounds", "1000"),
+            ("collision.max_polygons", "100000"),
+        ];
+        let world = world("map/ruins", &edits);
+        let input = inputs(1, 1).next().expect("a tick");
+        let Record::Map(record) = world.record(&input) else { panic!("a map") };
+        let gathered = record
+            .steps
+            .iter()
+            .filter(|step| matches!(step, Step::Gathered { class: Class::Wall, .. }));
+        let near = gathered.count();
+        let done = record.steps.iter().find_map(|step| match *step {
+            Step::RoundsUp { rounds } => Some(rounds as usize),
+            _ => None,
+        });
+        let done = done.unwrap_or_else(|| panic!("{walls}: nothing was used up"));
+        assert!(near > 1000 && done > 10 && done < 1000, "{walls}: {near} walls, {done} rounds");
+        assert!(done * near <= MOST_TESTS + near, "{walls}: {near} walls, {done} rounds");
+        let record = Record::Map(record);
+        let moments = explain::of(&record).moments(None);
+        let said = moments
+            .iter()
+            .any(|moment| moment.stop.as_ref().is_some_and(|why| why.contains("of 1000 rounds")));
+        assert!(moments.len() < 3_000, "{walls}: {} moments", moments.len());
+        assert!(said, "{walls}: why it stopped is not said");
+    }
 }
