@@ -213,6 +213,23 @@ impl Bvh {
         });
     }
 
+    /// Whether `ray` hits a triangle up to `max_t` (in lengths of its direction) of which `counts` says so. Those
+    /// behind the first that it finds are not looked for.
+    pub fn any_ray_hit(
+        &self,
+        ray: &Ray,
+        max_t: f32,
+        sides: Sides,
+        mut counts: impl FnMut(RayHit) -> bool,
+    ) -> bool {
+        let mut is_hit = false;
+        self.along(ray, max_t, sides, |_, hit| {
+            is_hit = is_hit || counts(hit);
+            if is_hit { f32::NEG_INFINITY } else { max_t }
+        });
+        is_hit
+    }
+
     /// Shows the leaves (a node and which of its boxes) that are below boxes `chosen`, a bit
     /// each.
     #[inline]

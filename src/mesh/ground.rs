@@ -153,6 +153,17 @@ impl Ground {
         }
     }
 
+    /// Whether `ray` hits a triangle up to `max_t` (in lengths of its direction) of which `counts` says so.
+    pub fn any_ray_hit(
+        &self,
+        ray: &Ray,
+        max_t: f32,
+        sides: Sides,
+        counts: impl FnMut(RayHit) -> bool,
+    ) -> bool {
+        self.bvh.any_ray_hit(ray, max_t, sides, counts)
+    }
+
     #[inline]
     fn has_grid_for(&self, ray: &Ray) -> bool {
         ray.is_upright() && !self.lattices.is_empty()

@@ -13,7 +13,7 @@ use std::cell::LazyCell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use glam::{Affine3A, Mat4, Vec2, Vec3, Vec3Swizzles as _};
+use glam::{Affine3A, Mat4, Vec2, Vec3, Vec3Swizzles as _, vec3};
 
 #[cfg(test)]
 pub(super) use map::of_map;
@@ -24,7 +24,7 @@ use super::render::{FillVertex, Frame, Instance, MeshId, Renderer};
 use super::theme::Theme;
 use crate::app::{Glass, Lens};
 use crate::geom::broad::Packed;
-use crate::geom::{Aabb, Ray, Sides, Triangle};
+use crate::geom::{Aabb, Ray, RayHit, Sides, Triangle};
 use crate::mesh::bvh::Bvh;
 use crate::mesh::looks::Part;
 use crate::mesh::{Rgba, TriMesh};
@@ -88,10 +88,49 @@ pub(super) struct Canvas {
 /// The solids of a picture.
 #[derive(Default)]
 struct Hiding {
-    /// Each with the way from the world into its own frame.
-    solids: Vec<(Rc<Shape>, Affine3A)>,
+    /// In the order in which they are drawn.
+    solids: Vec<Solid>,
     /// What they cover of the ground, where they are many; else empty.
     covered: Packed,
+}
+
+/// A solid, and a ball round it that most rays miss.
+struct Solid {
+    shape: Rc<Shape>,
+    /// The way from the world into its own frame.
+    to_own: Affine3A,
+    /// The ball's, in the world, m.
+    centre: Vec3,
+    radius: f32,
+}
+
+impl Solid {
+    fn new(shape: &Rc<Shape>, to_world: Affine3A, to_own: Affine3A) -> Self {
+        let [low, high] = shape.bounds();
+        let half = (high - low) * 0.5;
+        let corners = [(1.0, 1.0), (1.0, -1.0), (-1.0, 1.0), (-1.0, -1.0)]
+            .map(|(y, z)| to_world.transform_vector3(half * vec3(1.0, y, z)).length());
+        // Rounding must not leave anything out.
+        let radius = corners.into_iter().fold(0.0, f32::max) + SKIN;
+        Self {
+            shape: Rc::clone(shape),
+            to_own,
+            centre: to_world.transform_point3(low + half),
+            radius,
+        }
+    }
+
+    /// Whether one of its front faces stands on the way from `from`, before `most` of it is gone.
+    fn stands_between(&self, from: Vec3, way: Vec3, most: f32) -> bool {
+        let towards = self.centre - from;
+        let nearest = (towards.dot(way) / way.length_squared()).clamp(0.0, 1.0);
+        if towards.distance_squared(way * nearest) > self.radius * self.radius {
+            return false;
+        }
+        let to_own = &self.to_own;
+        let ray = Ray::new(to_own.transform_point3(from), to_own.transform_vector3(way));
+        ray.is_some_and(|ray| self.shape.first_ray_hit(&ray, most, Sides::Front).is_some())
+    }
 }
 
 /// What there is to draw.
@@ -200,15 +239,16 @@ impl Canvas {
         for instance in &self.instances {
             let is_solid = !instance.outline && instance.opacity >= 1.0;
             let shape = known.get(&instance.mesh).filter(|_| is_solid);
-            let inverse = Affine3A::from_mat4(instance.transform).inverse();
-            if let Some(shape) = shape.filter(|_| inverse.is_finite()) {
-                solids.push((Rc::clone(shape), inverse));
+            let to_world = Affine3A::from_mat4(instance.transform);
+            let to_own = to_world.inverse();
+            if let Some(shape) = shape.filter(|_| to_own.is_finite()) {
+                solids.push(Solid::new(shape, to_world, to_own));
             }
         }
         if solids.len() > FEW_SOLIDS {
             covered.arrange(solids.len(), |index| {
-                let (shape, inverse) = &solids[index];
-                footprint(shape.bounds(), &inverse.inverse())
+                let Solid { shape, to_own, .. } = &solids[index];
+                footprint(shape.bounds(), &to_own.inverse())
             });
         }
     }
@@ -226,24 +266,20 @@ impl Canvas {
         let from = lens.towards_eye(at);
         let (way, length) = (at - from, from.distance(at));
         let most = 1.0 - SKIN / length.max(SKIN);
-        let stands_between = |(shape, inverse): &(Rc<Shape>, Affine3A)| {
-            let (from, way) = (inverse.transform_point3(from), inverse.transform_vector3(way));
-            let ray = Ray::new(from, way);
-            ray.is_some_and(|ray| shape.first_ray_hit(&ray, most, Sides::Front).is_some())
-        };
-        let mut is_hidden = if covered.count() == 0 {
+        let stands_between = |solid: &Solid| solid.stands_between(from, way, most);
+        let is_hidden = if covered.count() == 0 {
             solids.iter().any(stands_between)
         } else {
             let (a, b, mut near) = (from.xz(), at.xz(), Vec::new());
             covered.query(&Aabb { min: a.min(b), max: a.max(b) }, &mut near);
             near.iter().any(|index| stands_between(&solids[*index as usize]))
         };
-        if !is_hidden && let (Some(ground), Some(ray)) = (world.ground(), Ray::new(from, way)) {
-            ground.for_each_ray_hit(&ray, most, Sides::Both, |_, hit| {
-                is_hidden |= !glass.opens(from, ray.at(hit.t));
-            });
-        }
-        is_hidden
+        let on_ground = || {
+            let (ground, ray) = (world.ground()?, Ray::new(from, way)?);
+            let is_whole = |hit: RayHit| !glass.opens(from, ray.at(hit.t));
+            Some(ground.any_ray_hit(&ray, most, Sides::Both, is_whole))
+        };
+        is_hidden || on_ground() == Some(true)
     }
 
     fn place(&mut self, mesh: MeshId, transform: Mat4) {

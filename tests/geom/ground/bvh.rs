@@ -84,6 +84,12 @@ proptest! {
             let mut seen = Vec::new();
             bvh.for_each_ray_hit(&ray, max_t, sides, |i, hit| seen.push((hit.t, i)));
             seen.sort_by_key(|hit| hit.1);
+            // Of all, of the last alone, and of none.
+            let last = hits.last().map(|hit| hit.0);
+            let any = |counts: &dyn Fn(f32) -> bool| bvh.any_ray_hit(&ray, max_t, sides, |hit| counts(hit.t));
+            prop_assert_eq!(any(&|_| true), last.is_some());
+            prop_assert_eq!(any(&|t| Some(t) == last), last.is_some());
+            prop_assert!(!any(&|_| false));
             prop_assert_eq!(seen, hits);
         }
     }
