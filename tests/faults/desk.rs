@@ -50,23 +50,21 @@ fn command(dir: &Path, arguments: &[&str]) -> Command {
 const TRACED: [&str; 2] = ["--trace", "../trace.jsonl"];
 
 /// The lower right corner of the view, where notices are.
-const NOTICES: [u32; 4] = [660, 380, 1000, 664];
+const NOTICES: [u32; 4] = [600, 380, 1000, 664];
 
-/// How much there is of the sign that something could not be done, pixels, on light or dark ground: no other is
-/// as red.
-fn red(picture: &RgbaImage) -> usize {
+/// The sign in it is as high as this at most, pixels, and the next one is farther away.
+const SIGN: u32 = 24;
+
+/// How many signs there are that something could not be done, one below the other, on light or dark ground: no
+/// other is as red.
+fn signs(picture: &RgbaImage) -> usize {
     let [left, top, right, bottom] = NOTICES;
     let is_red = |x, y| {
         let [red, green, blue, _] = picture.get_pixel(x, y).0.map(u32::from);
         red > 50 && 100 * green < 57 * red && 100 * blue < 30 * red
     };
-    let all = (top..bottom).flat_map(|y| (left..right).map(move |x| (x, y)));
-    all.filter(|(x, y)| is_red(*x, *y)).count()
-}
-
-/// Whether there is one such sign.
-fn tells_a_failure(picture: &RgbaImage) -> bool {
-    red(picture) >= 3
+    let rows: Vec<u32> = (top..bottom).filter(|y| (left..right).any(|x| is_red(x, *y))).collect();
+    rows.chunk_by(|row, next| next - row < SIGN).count()
 }
 
 /// Waits; nothing takes so long, even on a busy machine without a graphics card.
@@ -78,25 +76,21 @@ fn wait(what: &str, mut is_so: impl FnMut() -> bool) {
     }
 }
 
-/// Does it; the window must say that it failed, beside what it says for longer: so many signs.
-fn fails(app: &mut App<Desktop>, signs: usize, what: &str, act: impl FnOnce(&mut App<Desktop>)) {
-    let one = wait_for_signs(app, "the notice before to be gone", |red| (red < 3) == (signs == 0));
+/// Does it; the window must say that it failed, beside so many other signs that have been there for longer.
+fn fails(app: &mut App<Desktop>, others: usize, what: &str, act: impl FnOnce(&mut App<Desktop>)) {
+    wait_for_signs(app, others, "the notice before to be gone");
     act(app);
-    let least = if signs == 0 { 3 } else { one + one / 2 };
-    wait_for_signs(app, &format!("a notice that {what} failed"), |red| red >= least);
+    wait_for_signs(app, others + 1, &format!("a notice that {what} failed"));
 }
 
-/// Waits until so much of the sign is there; of what is waited for in vain a picture is left.
-fn wait_for_signs(app: &App<Desktop>, what: &str, is_so: impl Fn(usize) -> bool) -> usize {
+/// Waits until there are so many signs; of what is waited for in vain a picture is left.
+fn wait_for_signs(app: &App<Desktop>, wanted: usize, what: &str) {
     let kept = Path::new(env!("CARGO_TARGET_TMPDIR")).join("no-notice.png");
-    let mut found = 0;
     wait(&format!("{what}; as it was then: {}", kept.display()), || {
         let picture = app.side.display.picture();
         picture.save(&kept).expect("writable");
-        found = red(&picture);
-        is_so(found)
+        signs(&picture) == wanted
     });
-    found
 }
 
 /// Lets some frames pass that no trace tells of, as time may stand still.
@@ -186,7 +180,7 @@ fn under_a_recording() {
     // As much as it may grow by until there is no room for the next beside it.
     disk.fill(0);
     let begun = fs::read_to_string(&path).expect("text");
-    wait("a notice", || tells_a_failure(&app.side.display.picture()));
+    wait("a notice", || signs(&app.side.display.picture()) == 1);
     let (folder, id) = (app.side.dir.path().to_owned(), app.side.child.id());
     app.wait_ticks(5);
     assert_ended(&mut app, "made.rec.ron: cannot be written");
