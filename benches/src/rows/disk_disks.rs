@@ -12,7 +12,7 @@ use crate::timing::take_turns;
 pub(crate) fn run() -> Vec<Line> {
     let lines = inputs::disk_and_disks().into_iter().map(|inputs| {
         let theirs = inputs.pairs.iter().map(|group: &Group<_, _>| group.map(placed, placed));
-        let peer = OneByOne::new(theirs.collect(), |a, b| collide(a, b));
+        let peer = OneByOne::new(theirs.collect(), collide);
         let mut ours = Together::new(inputs.pairs, |a, many: &Disks, out| disk_disks(a, many, out));
         for (i, (ours, peer)) in ours.found().iter().zip(peer.found()).enumerate() {
             let peer = peer.map_or(f32::NEG_INFINITY, |contact| -contact.dist);

@@ -175,7 +175,7 @@ fn recordings() -> Line {
     }
     run.finish(&world);
     let runs = vec![Take { run, left_at: TICKS }];
-    let text = Recording { scene, setup: Vec::new(), runs }.to_text();
+    let text = Recording { scene, setup: Vec::new(), runs, compared: None }.to_text();
     let took = time(|| {
         black_box(recording::parse("k", None, &text).expect("it was just written"));
     });
@@ -186,6 +186,6 @@ pub(crate) fn run() -> Vec<Line> {
     let mut lines = large();
     lines.extend(targets());
     lines.extend([refusals(), recordings()]);
-    lines.extend(catalogue::ids().map(|id| seeks(id)));
+    lines.extend(catalogue::ids().map(seeks));
     lines
 }

@@ -12,7 +12,7 @@ use crate::timing::take_turns;
 pub(crate) fn run() -> Vec<Line> {
     let lines = inputs::rect_and_rects().into_iter().map(|inputs| {
         let theirs = inputs.pairs.iter().map(|group: &Group<_, _>| group.map(placed, placed));
-        let peer = OneByOne::new(theirs.collect(), |a, b| sat(a, b));
+        let peer = OneByOne::new(theirs.collect(), sat);
         let mut ours = Together::new(inputs.pairs, |a, many: &Rects, out| rect_rects(a, many, out));
         for (i, (ours, (separation, _))) in ours.found().iter().zip(peer.found()).enumerate() {
             same_answer(i, ours.depth, -separation, 1e-4);
