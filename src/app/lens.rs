@@ -1,6 +1,6 @@
 //! A camera's picture: from points to pixels, and from a pixel back to a ray.
 
-use glam::{Mat4, Vec2, Vec3, Vec4Swizzles, vec2};
+use glam::{Mat4, Vec2, Vec3, Vec4, Vec4Swizzles, vec2};
 
 use super::camera::NEAR;
 
@@ -18,13 +18,30 @@ pub struct Lens {
     pub eye: Vec3,
     /// The picture's size, in whatever unit pixels are given in.
     pub size: Vec2,
+    /// World to clip space: the projection of the view.
+    clip: Mat4,
 }
 
 impl Lens {
+    /// The picture that an eye at `eye`, m, has through the two matrices, `size` large.
+    #[must_use]
+    pub fn new((view, projection): (Mat4, Mat4), eye: Vec3, size: Vec2) -> Self {
+        Self { view, projection, eye, size, clip: projection * view }
+    }
+
+    /// World to clip space.
+    #[must_use]
+    pub fn clip(&self) -> Mat4 {
+        self.clip
+    }
+
     /// Where `point` is in the picture, pixels from its top left corner; `None` behind the eye.
     #[must_use]
     pub fn project(&self, point: Vec3) -> Option<Vec2> {
-        let clip = self.projection * self.view * point.extend(1.0);
+        self.pixel(self.clip * point.extend(1.0))
+    }
+
+    fn pixel(&self, clip: Vec4) -> Option<Vec2> {
         if clip.w < NEAR * 0.5 {
             return None;
         }
@@ -35,21 +52,20 @@ impl Lens {
     /// The part of the segment before the eye, in pixels; `None` when all of it is behind.
     #[must_use]
     pub fn project_segment(&self, a: Vec3, b: Vec3) -> Option<(Vec2, Vec2)> {
-        let clip = self.projection * self.view;
-        let [from, to] = [a, b].map(|end| (end, (clip * end.extend(1.0)).w));
+        let [from, to] = [a, b].map(|end| self.clip * end.extend(1.0));
         // An end behind the near plane moves onto it, towards the other end.
-        let cut = |(end, w): (Vec3, f32), (other, far): (Vec3, f32)| match w {
+        let cut = |end: Vec4, other: Vec4| match end.w {
             w if w >= NEAR => Some(end),
-            _ if far < NEAR => None,
-            _ => Some(other + (end - other) * ((far - NEAR) / (far - w))),
+            _ if other.w < NEAR => None,
+            w => Some(other + (end - other) * ((other.w - NEAR) / (other.w - w))),
         };
-        Some((self.project(cut(from, to)?)?, self.project(cut(to, from)?)?))
+        Some((self.pixel(cut(from, to)?)?, self.pixel(cut(to, from)?)?))
     }
 
     /// How long a pixel is at `point` across the line of sight, m; 0 behind the eye.
     #[must_use]
     pub fn metres_a_pixel(&self, point: Vec3) -> f32 {
-        let depth = (self.projection * self.view * point.extend(1.0)).w;
+        let depth = (self.clip * point.extend(1.0)).w;
         depth.max(0.0) / (self.projection.y_axis.y * self.size.y * 0.5)
     }
 
@@ -72,7 +88,7 @@ impl Lens {
     #[must_use]
     pub fn ray(&self, pixel: Vec2) -> (Vec3, Vec3) {
         let ndc = vec2(pixel.x / self.size.x * 2.0 - 1.0, 1.0 - pixel.y / self.size.y * 2.0);
-        let inverse = (self.projection * self.view).inverse();
+        let inverse = self.clip.inverse();
         let (near, far) =
             (inverse.project_point3(ndc.extend(-1.0)), inverse.project_point3(ndc.extend(1.0)));
         (near, (far - near).normalize_or_zero())
@@ -93,7 +109,7 @@ mod tests {
             Mat4::perspective_rh_gl(0.9, 800.0 / 600.0, NEAR, 100.0),
             Mat4::orthographic_rh_gl(-4.0, 4.0, -3.0, 3.0, 0.1, 100.0),
         ] {
-            let lens = Lens { view, projection, eye, size };
+            let lens = Lens::new((view, projection), eye, size);
             for at in [Vec3::ZERO, vec3(0.4, 0.2, 1.0)] {
                 let across = view.row(0).xyz() * 0.01;
                 let [a, b] = [at, at + across].map(|point| lens.project(point).expect("before it"));

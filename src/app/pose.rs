@@ -105,7 +105,7 @@ impl Pose {
             Mat4::perspective_rh_gl(FIELD_OF_VIEW, aspect, NEAR, FAR)
         };
         let (eye, [_, up, _]) = (self.eye(), self.axes());
-        Lens { view: Mat4::look_at_rh(eye, self.target, up), projection, eye, size }
+        Lens::new((Mat4::look_at_rh(eye, self.target, up), projection), eye, size)
     }
 
     /// The perspective picture that shows as much at the target.

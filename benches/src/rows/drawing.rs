@@ -78,12 +78,9 @@ impl Ours {
         let cube = renderer.add_mesh(&cuboid(Vec3::ONE, [255; 4]));
         let eye = vec3(0.0, 30.0, 80.0);
         let size = Vec2::new(SIZE[0] as f32, SIZE[1] as f32);
-        let lens = Lens {
-            view: Mat4::look_at_rh(eye, Vec3::ZERO, Vec3::Y),
-            projection: Mat4::perspective_rh_gl(0.8, size.x / size.y, 0.1, 500.0),
-            eye,
-            size,
-        };
+        let view = Mat4::look_at_rh(eye, Vec3::ZERO, Vec3::Y);
+        let projection = Mat4::perspective_rh_gl(0.8, size.x / size.y, 0.1, 500.0);
+        let lens = Lens::new((view, projection), eye, size);
         let theme = Theme3d {
             sun: vec3(0.3, 1.0, 0.2),
             zenith: [90, 140, 200],

@@ -19,7 +19,7 @@ pub fn describe(out: &mut Uniforms, lens: &Lens, height: i32) {
     let (right, up, back) = (axes.x_axis, axes.y_axis, axes.z_axis);
     let half_width = 1.0 / projection.x_axis.x;
     let half_height = 1.0 / projection.y_axis.y;
-    out.view_projection = (projection * view).to_cols_array();
+    out.view_projection = lens.clip().to_cols_array();
     out.eye = eye.extend(if perspective { 1.0 } else { 0.0 }).to_array();
     out.right = right.truncate().extend(half_width).to_array();
     out.up = up.truncate().extend(half_height).to_array();
@@ -51,7 +51,7 @@ mod tests {
         let view = Mat4::look_at_rh(eye, Vec3::new(3.0, 4.0, -5.0), Vec3::Y);
         let projection = Mat4::perspective_rh_gl(0.8, 16.0 / 9.0, 0.1, 500.0);
         let mut out = Uniforms::default();
-        describe(&mut out, &Lens { view, projection, eye, size: Vec2::ZERO }, 720);
+        describe(&mut out, &Lens::new((view, projection), eye, Vec2::ZERO), 720);
         assert!(Vec3::from_slice(&out.eye).distance(eye) < 1e-6);
         assert!((out.eye[3] - 1.0).abs() < 1e-6, "perspective");
         assert!(Vec3::from_slice(&out.forward).distance(Vec3::NEG_Z) < 1e-6);
@@ -68,7 +68,7 @@ mod tests {
         let projection = Mat4::orthographic_rh_gl(-16.0, 16.0, -9.0, 9.0, 0.1, 500.0);
         let mut out = Uniforms::default();
         let eye = Vec3::Y * 50.0;
-        describe(&mut out, &Lens { view, projection, eye, size: Vec2::ZERO }, 720);
+        describe(&mut out, &Lens::new((view, projection), eye, Vec2::ZERO), 720);
         assert!(out.eye[3].abs() < 1e-6, "orthographic");
         assert!((out.forward[3] - 18.0 / 720.0).abs() < 1e-6, "m a pixel");
         assert!((out.grid_major[3] - WIDEST).abs() < 1e-3);
