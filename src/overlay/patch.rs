@@ -81,9 +81,10 @@ impl Embers {
     /// turned back, or another scene has begun.
     pub fn fan(&mut self, tick: u32, marks: &mut Vec<Drawn>) {
         let new: Vec<Drawn> = marks.iter().filter(|drawn| glow(drawn).is_some()).cloned().collect();
+        let places: Vec<Vec3> = new.iter().map(middle).collect();
         let is_lit = |old: &Drawn| {
-            let near = |new| middle(new).distance(middle(old)) < SAME;
-            new.iter().any(near)
+            let at = middle(old);
+            places.iter().any(|place| place.distance(at) < SAME)
         };
         self.lit.retain(|(at, old)| *at < tick && tick - at < FADE_TICKS && !is_lit(old));
         for (at, old) in &self.lit {

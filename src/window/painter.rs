@@ -3,8 +3,10 @@
 
 mod dashes;
 mod hidden;
+mod lines;
 pub(super) mod patterns;
 
+use std::cell::RefCell;
 use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -21,7 +23,8 @@ use crate::overlay::labels::{Layout, Placed, ScreenBox, Segment, Wish, key};
 use crate::overlay::{
     Drawn, Head, Ink, LabelStyle, Mark, OwnedLabel, Pattern, Rank, Stroke, Weight,
 };
-use dashes::dashes;
+pub(super) use hidden::Looks;
+use lines::{HIDDEN, LOOK_EVERY, has_casing, is_quiet};
 
 /// Casing on either side of a line, points.
 const CASING: f32 = 1.0;
@@ -46,21 +49,11 @@ const LABEL_MARGIN: egui::Vec2 = egui::vec2(4.0, 2.0);
 /// The view has room for one label in this area, square points.
 const AREA_PER_LABEL: f32 = 7_000.0;
 
-/// How strongly a line is drawn through what hides it.
-const HIDDEN: f32 = 0.3;
-
-/// Of a line a place is looked at every so many points, and no more than so many.
-const LOOK_EVERY: f32 = 14.0;
-const MOST_LOOKS: f32 = 24.0;
-
 /// How much a patch of contact covers, and the width of its border, points.
 const GLOW: (f32, f32) = (0.45, 2.5);
 
 /// How much larger than the others the number is set that answers.
 const LARGE: f32 = 1.5;
-
-/// Width of a line that is drawn among the solids, points.
-const HAIRLINE: f32 = 1.0;
 
 /// A label waiting for its place.
 struct Pending {
@@ -75,15 +68,31 @@ struct Pending {
 /// The view that overlays are painted in.
 pub(super) struct Screen<'a> {
     /// Clipped to the view.
-    pub painter: Painter,
+    painter: Painter,
     /// The view, points.
-    pub rect: Rect,
+    rect: Rect,
     /// How it sees the world.
-    pub lens: Lens,
+    lens: Lens,
     /// Colours.
-    pub theme: &'a Theme,
-    /// Whether a solid stands between the eye and a point.
-    pub hides: &'a dyn Fn(Vec3) -> bool,
+    theme: &'a Theme,
+    /// Looks for what solids hide; none where there are no solids.
+    looks: Option<Looks<'a>>,
+    /// What is drawn under the labels: painted all at once, as egui takes a lock each time.
+    shapes: RefCell<Vec<Shape>>,
+}
+
+impl<'a> Screen<'a> {
+    /// The view `rect` of a window, points, in which the world is seen through `lens`; `looks` find what solids
+    /// hide, where there are any.
+    pub(super) fn new(
+        (ctx, rect): (&egui::Context, Rect),
+        lens: Lens,
+        theme: &'a Theme,
+        looks: Option<Looks<'a>>,
+    ) -> Self {
+        let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(rect);
+        Self { painter, rect, lens, theme, looks, shapes: RefCell::default() }
+    }
 }
 
 impl Screen<'_> {
@@ -100,19 +109,22 @@ impl Screen<'_> {
     ) {
         let (mut labels, mut kept) = (Vec::new(), Vec::new());
         let mut layer = 0_u8;
+        let spaced = self.spacing(&marks);
         for Drawn { term, weight, opacity, mark } in marks {
-            let is_quiet = matches!(weight, Weight::Quiet | Weight::Past) && opacity < 1.0;
             let wider = if term.is_some() && term == hovered { HOVERED } else { 1.0 };
             let lit = |stroke: Stroke| Stroke { width: stroke.width * wider, ..stroke };
             match mark {
-                Mark::Line(points, stroke) if is_quiet => {
+                Mark::Line(points, stroke) if is_quiet(weight, opacity) => {
                     let color = self.theme.ink(stroke.ink).gamma_multiply(opacity);
                     let ends = points.windows(2);
                     fills.extend(ends.flat_map(|pair| self.hairline(pair[0], pair[1], color)));
                 }
                 Mark::Line(points, stroke) => {
-                    let pairs = points.windows(2);
-                    pairs.for_each(|pair| self.through((pair[0], pair[1]), lit(stroke), opacity));
+                    let spaced = if weight >= Weight::Answer { LOOK_EVERY } else { spaced };
+                    let look = (lit(stroke), opacity);
+                    points
+                        .windows(2)
+                        .for_each(|ends| self.through((ends[0], ends[1]), spaced, look));
                 }
                 Mark::Arrow(from, to, stroke, head) => {
                     let answers = weight >= Weight::Answer;
@@ -143,7 +155,12 @@ impl Screen<'_> {
             Reverse((pending.weight, pending.label.rank))
         });
         labels.truncate((room.area().max(0.0) / AREA_PER_LABEL) as usize);
+        self.painter.extend(self.shapes.take());
         self.set(&labels, &kept, room, layout);
+    }
+
+    pub(super) fn put(&self, shape: Shape) {
+        self.shapes.borrow_mut().push(shape);
     }
 
     fn segment(&self, a: Vec3, b: Vec3) -> Option<(Pos2, Pos2)> {
@@ -155,38 +172,6 @@ impl Screen<'_> {
         self.rect.min + egui::vec2(p.x, p.y)
     }
 
-    /// A line among the solids, as wide as a hairline is on the screen: two triangles.
-    fn hairline(&self, a: Vec3, b: Vec3, color: Color32) -> impl Iterator<Item = FillVertex> {
-        let Lens { view, projection, eye, size } = self.lens;
-        let clip = projection * view;
-        let side = |p: Vec3| {
-            // Behind the eye nothing is seen; the width only must not turn over.
-            let w = (clip * p.extend(1.0)).w.max(0.0);
-            let half = HAIRLINE * w / (projection.y_axis.y * size.y);
-            (b - a).cross(p - eye).normalize_or_zero() * half
-        };
-        let [p, q] = [a, b].map(side);
-        let color = color.to_srgba_unmultiplied();
-        let corners = [a - p, a + p, b + q, b + q, b - q, a - p];
-        corners.into_iter().map(move |position| FillVertex { position, color, layer: 0 })
-    }
-
-    /// A line in the world: what solids hide of it is dashed and faint.
-    fn through(&self, (from, to): (Vec3, Vec3), stroke: Stroke, opacity: f32) {
-        let Some((a, b)) = self.segment(from, to) else { return };
-        let parts = ((b - a).length() / LOOK_EVERY).min(MOST_LOOKS) as u8;
-        for run in hidden::runs((from, to), parts, self.hides) {
-            let Some((a, b)) = self.segment(run.from, run.to) else { continue };
-            if run.hidden {
-                let color = self.theme.ink(stroke.ink).gamma_multiply(opacity * HIDDEN);
-                let line = egui::Stroke::new(stroke.width, color);
-                self.painter.extend(dashes((a, b), self.rect, line));
-            } else {
-                self.line(a, b, stroke, opacity);
-            }
-        }
-    }
-
     /// An area that shines through everything, with its border.
     fn glow(&self, corners: &[Vec3], color: Color32, lit: f32) {
         let seen = corners.iter().map(|corner| self.lens.project(*corner));
@@ -196,20 +181,7 @@ impl Screen<'_> {
         };
         let border = egui::Stroke::new(GLOW.1, color.gamma_multiply(lit));
         let inside = color.gamma_multiply(GLOW.0 * lit);
-        self.painter.add(Shape::convex_polygon(seen, inside, border));
-    }
-
-    fn line(&self, a: Pos2, b: Pos2, stroke: Stroke, opacity: f32) {
-        let (width, color) = (stroke.width, self.theme.ink(stroke.ink));
-        let casing = has_casing(stroke).then_some((width + 2.0 * CASING, self.theme.casing));
-        for (width, color) in casing.into_iter().chain([(width, color)]) {
-            let line = egui::Stroke::new(width, color.gamma_multiply(opacity));
-            if stroke.dashed {
-                self.painter.extend(dashes((a, b), self.rect, line));
-            } else {
-                self.painter.line_segment([a, b], line);
-            }
-        }
+        self.put(Shape::convex_polygon(seen, inside, border));
     }
 
     /// Paints an arrow that is long enough to be seen, before everything if it `answers`; its ends.
@@ -229,13 +201,18 @@ impl Screen<'_> {
         let size = (4.0 + 2.6 * stroke.width).min(length.max(LEAST_HEAD));
         let (back, side) = (tip - along * size, along.rot90() * size * 0.45);
         let whole = opacity;
-        let opacity = if !answers && (self.hides)(to) { opacity * HIDDEN } else { opacity };
+        let opacity = if !answers && self.looks.as_ref().is_some_and(|looks| looks.hides(to)) {
+            opacity * HIDDEN
+        } else {
+            opacity
+        };
         // The shaft ends inside a filled head, so that the tip stays sharp.
         let inside = if head == Head::Filled { (2.0 * stroke.width).min(length) } else { 0.0 };
         if answers {
             self.line(a, tip - along * inside, stroke, opacity);
         } else {
-            self.through((from, from + (to - from) * (1.0 - inside / length)), stroke, whole);
+            let shaft = (from, from + (to - from) * (1.0 - inside / length));
+            self.through(shaft, LOOK_EVERY, (stroke, whole));
         }
         match head {
             Head::Filled => {
@@ -244,7 +221,7 @@ impl Screen<'_> {
                 let corners = vec![tip, back + side, back - side];
                 let color = self.theme.ink(stroke.ink).gamma_multiply(opacity);
                 let outline = egui::Stroke::new(CASING, edge.gamma_multiply(opacity));
-                self.painter.add(Shape::convex_polygon(corners, color, outline));
+                self.put(Shape::convex_polygon(corners, color, outline));
             }
             Head::Open => {
                 for end in [back + side, back - side] {
@@ -333,11 +310,6 @@ fn priority(pending: &Pending) -> u8 {
     /// How many ranks there are.
     const RANKS: u8 = Rank::Result as u8 + 1;
     pending.weight as u8 * RANKS + pending.label.rank as u8
-}
-
-/// Whether a line has a dark casing: bright inks have, but for hairlines, of which there are many.
-fn has_casing(stroke: Stroke) -> bool {
-    Theme::has_casing(stroke.ink) && stroke.width >= 1.0
 }
 
 /// Black or white, whichever reads better on `color`.

@@ -12,7 +12,7 @@ use crate::explain::{self, Term};
 use crate::overlay::{self, Mark, OverlayKind, Past, Pen, View};
 use crate::window::canvas::{Shown, viewport};
 use crate::window::grid;
-use crate::window::painter::Screen;
+use crate::window::painter::{Looks, Screen};
 
 impl Desk {
     /// Whether the world shows little without its overlays: shapes on a sheet, and a test of them.
@@ -90,10 +90,10 @@ impl Desk {
         let Drawn { labels, fills, embers } = &mut self.drawn[side];
         fills.clear();
         embers.fan(self.session.shown(), &mut pen.marks);
-        let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(rect);
         let glass = self.session.glass();
         let hides = |at: Vec3| self.canvas.hides((side, world), glass, &lens, at);
-        let screen = Screen { painter, rect, lens, theme: &self.theme, hides: &hides };
+        let looks = self.canvas.can_hide((side, world)).then(|| Looks::new(&hides));
+        let screen = Screen::new((ctx, rect), lens, &self.theme, looks);
         let marks = self.session.depth.shown(pen.marks, hovered);
         screen.paint(marks, hovered, fills, (labels, free));
     }

@@ -1,5 +1,8 @@
 //! Which parts of a line solids hide.
 
+use std::cell::RefCell;
+use std::collections::HashMap;
+
 use glam::Vec3;
 
 /// A stretch of a line, all of it seen or all of it hidden.
@@ -14,39 +17,69 @@ pub(super) struct Run {
 /// power of so many.
 const HALVINGS: u8 = 5;
 
-/// The line between two points in stretches; it is looked at in `parts` + 1 places.
-pub(super) fn runs((from, to): (Vec3, Vec3), parts: u8, hides: impl Fn(Vec3) -> bool) -> Vec<Run> {
-    let parts = parts.max(1);
-    let at = |t: f32| from + (to - from) * t;
-    let mut out: Vec<Run> = Vec::new();
-    let (mut hidden, mut begin, mut last) = (hides(from), 0.0, 0.0);
-    for k in 1..=parts {
-        let t = f32::from(k) / f32::from(parts);
-        let now = hides(at(t));
-        if now != hidden {
-            let (mut low, mut high) = (last, t);
-            for _ in 0..HALVINGS {
-                let middle = f32::midpoint(low, high);
-                if hides(at(middle)) == hidden { low = middle } else { high = middle }
-            }
-            out.push(Run { from: at(begin), to: at(high), hidden });
-            (hidden, begin) = (now, high);
-        }
-        last = t;
+/// Ends of lines that are in one cube of such a size are hidden together, m: the outlines of triangles that meet
+/// nearly do.
+const TOGETHER: f32 = 1.0 / 32.0;
+
+/// Looks from the eye at points of one picture.
+pub(in crate::window) struct Looks<'a> {
+    /// Whether a solid stands between the eye and a point.
+    hides: &'a dyn Fn(Vec3) -> bool,
+    /// The ends of lines that have been looked at.
+    ends: RefCell<HashMap<[i32; 3], bool>>,
+}
+
+impl<'a> Looks<'a> {
+    pub(in crate::window) fn new(hides: &'a dyn Fn(Vec3) -> bool) -> Self {
+        Self { hides, ends: RefCell::default() }
     }
-    out.push(Run { from: at(begin), to, hidden });
-    out
+
+    /// Whether a point is hidden.
+    pub(super) fn hides(&self, at: Vec3) -> bool {
+        (self.hides)(at)
+    }
+
+    /// Whether the end of a line is hidden: many lines may end there.
+    fn hides_end(&self, at: Vec3) -> bool {
+        let cube = (at / TOGETHER).floor().to_array().map(|part| part as i32);
+        *self.ends.borrow_mut().entry(cube).or_insert_with(|| self.hides(at))
+    }
+
+    /// The line between two points in stretches; it is looked at in `parts` + 1 places.
+    pub(super) fn runs(&self, (from, to): (Vec3, Vec3), parts: u8) -> Vec<Run> {
+        let parts = parts.max(1);
+        let at = |t: f32| from + (to - from) * t;
+        let mut out: Vec<Run> = Vec::new();
+        let (mut hidden, mut begin, mut last) = (self.hides_end(from), 0.0, 0.0);
+        for k in 1..=parts {
+            let t = f32::from(k) / f32::from(parts);
+            let now = if k == parts { self.hides_end(to) } else { self.hides(at(t)) };
+            if now != hidden {
+                let (mut low, mut high) = (last, t);
+                for _ in 0..HALVINGS {
+                    let middle = f32::midpoint(low, high);
+                    if self.hides(at(middle)) == hidden { low = middle } else { high = middle }
+                }
+                out.push(Run { from: at(begin), to: at(high), hidden });
+                (hidden, begin) = (now, high);
+            }
+            last = t;
+        }
+        out.push(Run { from: at(begin), to, hidden });
+        out
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::cell::Cell;
 
     #[test]
     fn a_line_through_a_wall_is_cut_where_it_goes_in_and_out() {
         let line = (Vec3::ZERO, Vec3::X * 10.0);
         let wall = |at: Vec3| (2.3..4.1).contains(&at.x);
-        let found = runs(line, 10, wall);
+        let found = Looks::new(&wall).runs(line, 10);
         let told: Vec<_> = found.iter().map(|run| run.hidden).collect();
         assert_eq!(told, [false, true, false]);
         assert!((found[1].from.x - 2.3).abs() < 0.05 && (found[1].to.x - 4.1).abs() < 0.05);
@@ -55,11 +88,27 @@ mod tests {
     }
 
     #[test]
+    fn where_lines_meet_is_looked_at_once() {
+        let looks = Cell::new(0);
+        let hides = |_| {
+            looks.set(looks.get() + 1);
+            true
+        };
+        let all = Looks::new(&hides);
+        let corners = [Vec3::ZERO, Vec3::X, Vec3::Z + 0.5].map(|corner| corner + TOGETHER * 0.5);
+        for [a, b] in [[0, 1], [1, 2], [2, 0], [1, 0]] {
+            let (from, to) = (corners[a], corners[b] + TOGETHER * 0.1);
+            assert_eq!(all.runs((from, to), 3), [Run { from, to, hidden: true }]);
+        }
+        assert_eq!(looks.get(), 3 + 4 * 2, "corners, and two places of each line");
+    }
+
+    #[test]
     fn what_is_not_hidden_stays_one_line() {
         let line = (Vec3::ZERO, Vec3::X);
         for hidden in [false, true] {
             let whole = Run { from: line.0, to: line.1, hidden };
-            assert_eq!(runs(line, 7, |_| hidden), [whole]);
+            assert_eq!(Looks::new(&|_| hidden).runs(line, 7), [whole]);
         }
     }
 }

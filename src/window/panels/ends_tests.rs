@@ -21,7 +21,7 @@ use crate::platform::pace::at_once;
 use crate::scene::catalogue;
 use crate::sim::TICK_SECONDS;
 use crate::window::glue;
-use crate::window::painter::Screen;
+use crate::window::painter::{Looks, Screen};
 use crate::window::theme::{self, Theme};
 use crate::window::ui::{Asked, Ui};
 
@@ -117,9 +117,8 @@ fn draw(ctx: &egui::Context, theme: &Theme, labels: &mut Layout, session: &Sessi
         View { record: accounts.now, tested: accounts.tested, selected, hovered: None, past: None };
     let mut pen = Pen::default();
     session.overlays.draw(&view, &mut pen);
-    let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(rect);
     let lens = session.camera.lens(Vec2::new(rect.width(), rect.height()));
-    let screen = Screen { painter, rect, lens, theme, hides: &|_: Vec3| false };
+    let screen = Screen::new((ctx, rect), lens, theme, Some(Looks::new(&|_| false)));
     screen.paint(session.depth.shown(pen.marks, None), None, &mut Vec::new(), (labels, rect));
 }
 

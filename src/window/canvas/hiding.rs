@@ -1,0 +1,153 @@
+//! What hides lines: the solids of a picture, and the ground.
+
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use glam::{Affine3A, Vec2, Vec3, Vec3Swizzles as _, vec3};
+
+use super::{Canvas, Shape};
+use crate::app::{Glass, Lens};
+use crate::geom::broad::Packed;
+use crate::geom::{Aabb, Ray, RayHit, Sides};
+use crate::sim::World;
+use crate::window::render::MeshId;
+
+/// What is this near to the surface of a solid is on it, and not behind it, m.
+const SKIN: f32 = 0.06;
+
+/// Of more solids than these only those are asked that lie on the way from the eye.
+const FEW_SOLIDS: usize = 64;
+
+/// The solids of a picture.
+#[derive(Default)]
+pub(super) struct Hiding {
+    /// In the order in which they are drawn.
+    solids: Vec<Solid>,
+    /// What they cover of the ground, where they are many; else empty.
+    covered: Packed,
+}
+
+/// A line of sight.
+struct Sight {
+    from: Vec3,
+    /// All of it, and one over its length squared.
+    way: Vec3,
+    inverse: f32,
+    /// How much of it is looked along, 0..1.
+    most: f32,
+}
+
+/// A solid, and a ball round it that most rays miss.
+struct Solid {
+    shape: Rc<Shape>,
+    /// The way from the world into its own frame.
+    to_own: Affine3A,
+    /// The ball's, in the world, m.
+    centre: Vec3,
+    radius: f32,
+}
+
+impl Solid {
+    fn new(shape: &Rc<Shape>, to_world: Affine3A, to_own: Affine3A) -> Self {
+        let [low, high] = shape.bounds();
+        let half = (high - low) * 0.5;
+        let corners = [(1.0, 1.0), (1.0, -1.0), (-1.0, 1.0), (-1.0, -1.0)]
+            .map(|(y, z)| to_world.transform_vector3(half * vec3(1.0, y, z)).length());
+        // Rounding must not leave anything out.
+        let radius = corners.into_iter().fold(0.0, f32::max) + SKIN;
+        Self {
+            shape: Rc::clone(shape),
+            to_own,
+            centre: to_world.transform_point3(low + half),
+            radius,
+        }
+    }
+
+    /// Whether one of its front faces stands in the line of sight.
+    fn stands_between(&self, &Sight { from, way, inverse, most }: &Sight) -> bool {
+        let towards = self.centre - from;
+        let nearest = (towards.dot(way) * inverse).clamp(0.0, 1.0);
+        if towards.distance_squared(way * nearest) > self.radius * self.radius {
+            return false;
+        }
+        let to_own = &self.to_own;
+        let ray = Ray::new(to_own.transform_point3(from), to_own.transform_vector3(way));
+        ray.is_some_and(|ray| self.shape.any_ray_hit(&ray, most, Sides::Front, |_| true))
+    }
+}
+
+impl Canvas {
+    /// Keeps what of the instances may hide lines. Before an upright world's front faces nothing does.
+    pub(super) fn remember_solids(&mut self, world: &World) {
+        let Hiding { solids, covered } = &mut self.hiding[self.side];
+        solids.clear();
+        covered.arrange(0, |_| Aabb::default());
+        if world.outlook().sheet.is_upright() {
+            return;
+        }
+        let known: HashMap<MeshId, &Rc<Shape>> =
+            self.meshes.values().flatten().map(|drawn| (drawn.mesh, &drawn.shape)).collect();
+        for instance in &self.instances {
+            let is_solid = !instance.outline && instance.opacity >= 1.0;
+            let shape = known.get(&instance.mesh).filter(|_| is_solid);
+            let to_world = Affine3A::from_mat4(instance.transform);
+            let to_own = to_world.inverse();
+            if let Some(shape) = shape.filter(|_| to_own.is_finite()) {
+                solids.push(Solid::new(shape, to_world, to_own));
+            }
+        }
+        if solids.len() > FEW_SOLIDS {
+            covered.arrange(solids.len(), |index| {
+                let Solid { shape, to_own, .. } = &solids[index];
+                footprint(shape.bounds(), &to_own.inverse())
+            });
+        }
+    }
+
+    /// Whether anything in the last picture on this side, or the ground of `world`, can hide a point.
+    pub(in crate::window) fn can_hide(&self, (side, world): (usize, &World)) -> bool {
+        !self.hiding[side].solids.is_empty() || world.ground().is_some()
+    }
+
+    /// Whether a solid of the last picture on this side, or the ground of `world`, stands between the
+    /// eye and a point, m; neither glass nor what is cut open does.
+    pub(in crate::window) fn hides(
+        &self,
+        (side, world): (usize, &World),
+        glass: &Glass,
+        lens: &Lens,
+        at: Vec3,
+    ) -> bool {
+        let Hiding { solids, covered } = &self.hiding[side];
+        let from = lens.towards_eye(at);
+        let (way, length) = (at - from, from.distance(at));
+        let most = 1.0 - SKIN / length.max(SKIN);
+        let sight = Sight { from, way, inverse: 1.0 / way.length_squared(), most };
+        let stands_between = |solid: &Solid| solid.stands_between(&sight);
+        let is_hidden = if covered.count() == 0 {
+            solids.iter().any(stands_between)
+        } else {
+            let (a, b, mut near) = (from.xz(), at.xz(), Vec::new());
+            covered.query(&Aabb { min: a.min(b), max: a.max(b) }, &mut near);
+            near.iter().any(|index| stands_between(&solids[*index as usize]))
+        };
+        let on_ground = || {
+            let (ground, ray) = (world.ground()?, Ray::new(from, way)?);
+            let is_whole = |hit: RayHit| !glass.opens(from, ray.at(hit.t));
+            Some(ground.any_ray_hit(&ray, most, Sides::Both, is_whole))
+        };
+        is_hidden || on_ground() == Some(true)
+    }
+}
+
+/// What a box in a frame of its own covers of the ground.
+fn footprint([low, high]: [Vec3; 2], to_world: &Affine3A) -> Aabb {
+    let half = (high - low) * 0.5;
+    let Affine3A { matrix3: turn, .. } = to_world;
+    let center = to_world.transform_point3(low + half).xz();
+    let reach = [turn.x_axis * half.x, turn.y_axis * half.y, turn.z_axis * half.z];
+    let reach: Vec2 = reach.into_iter().map(|axis| Vec3::from(axis).xz().abs()).sum();
+    // Rounding must not uncover anything.
+    let reach = reach + SKIN;
+    Aabb { min: center - reach, max: center + reach }
+}

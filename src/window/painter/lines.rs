@@ -1,0 +1,121 @@
+//! Lines in the world: among the solids, or over them, where what solids hide of one is dashed and faint.
+
+use egui_macroquad::egui::{self, Color32, Pos2, Rect, Shape};
+use glam::Vec3;
+
+use super::dashes::dashes;
+use super::{CASING, Screen};
+use crate::app::Lens;
+use crate::overlay::{Drawn, Mark, Stroke, Weight};
+use crate::window::render::FillVertex;
+use crate::window::theme::Theme;
+
+/// Width of a line that is drawn among the solids, points.
+const HAIRLINE: f32 = 1.0;
+
+/// How strongly a line is drawn through what hides it.
+pub(super) const HIDDEN: f32 = 0.3;
+
+/// Of a line a place is looked at every so many points, and no more than so many.
+pub(super) const LOOK_EVERY: f32 = 14.0;
+const MOST_LOOKS: f32 = 24.0;
+
+/// Where the lines of a picture need more looks than this, those are farther apart on all but the answer's.
+const MOST_LOOKS_OF_ALL: f32 = 2_000.0;
+
+/// No stroke reaches farther from its line, points.
+const WIDEST: f32 = 16.0;
+
+impl Screen<'_> {
+    /// A line among the solids, as wide as a hairline is on the screen: two triangles.
+    pub(super) fn hairline(
+        &self,
+        a: Vec3,
+        b: Vec3,
+        color: Color32,
+    ) -> impl Iterator<Item = FillVertex> {
+        let Lens { projection, eye, size, .. } = self.lens;
+        let clip = self.lens.clip();
+        let side = |p: Vec3| {
+            // Behind the eye nothing is seen; the width only must not turn over.
+            let w = (clip * p.extend(1.0)).w.max(0.0);
+            let half = HAIRLINE * w / (projection.y_axis.y * size.y);
+            (b - a).cross(p - eye).normalize_or_zero() * half
+        };
+        let [p, q] = [a, b].map(side);
+        let color = color.to_srgba_unmultiplied();
+        let corners = [a - p, a + p, b + q, b + q, b - q, a - p];
+        corners.into_iter().map(move |position| FillVertex { position, color, layer: 0 })
+    }
+
+    /// How far apart the looks at lines are that do not answer, points.
+    pub(super) fn spacing(&self, marks: &[Drawn]) -> f32 {
+        if self.looks.is_none() {
+            return LOOK_EVERY;
+        }
+        let looks = marks.iter().map(|drawn| match &drawn.mark {
+            Mark::Line(points, _) if !is_quiet(drawn.weight, drawn.opacity) => {
+                let seen = points.windows(2).filter_map(|ends| self.seen(ends[0], ends[1]));
+                seen.map(|(a, b)| looks(a, b, LOOK_EVERY)).sum()
+            }
+            _ => 0.0,
+        });
+        LOOK_EVERY * (looks.sum::<f32>() / MOST_LOOKS_OF_ALL).max(1.0)
+    }
+
+    /// The segment on the screen, unless all of it is behind the eye or off to one side.
+    fn seen(&self, a: Vec3, b: Vec3) -> Option<(Pos2, Pos2)> {
+        let (a, b) = self.segment(a, b)?;
+        self.rect.expand(WIDEST).intersects(Rect::from_two_pos(a, b)).then_some((a, b))
+    }
+
+    /// A line in the world, looked at every so many points: what solids hide of it is dashed and faint.
+    pub(super) fn through(
+        &self,
+        ends: (Vec3, Vec3),
+        spaced: f32,
+        (stroke, opacity): (Stroke, f32),
+    ) {
+        let Some((a, b)) = self.seen(ends.0, ends.1) else { return };
+        let Some(all) = &self.looks else { return self.line(a, b, stroke, opacity) };
+        for run in all.runs(ends, looks(a, b, spaced) as u8) {
+            let Some((a, b)) = self.segment(run.from, run.to) else { continue };
+            if run.hidden {
+                let color = self.theme.ink(stroke.ink).gamma_multiply(opacity * HIDDEN);
+                let line = egui::Stroke::new(stroke.width, color);
+                self.shapes.borrow_mut().extend(dashes((a, b), self.rect, line));
+            } else {
+                self.line(a, b, stroke, opacity);
+            }
+        }
+    }
+
+    /// A line on the screen, with its casing.
+    pub(super) fn line(&self, a: Pos2, b: Pos2, stroke: Stroke, opacity: f32) {
+        let (width, color) = (stroke.width, self.theme.ink(stroke.ink));
+        let casing = has_casing(stroke).then_some((width + 2.0 * CASING, self.theme.casing));
+        for (width, color) in casing.into_iter().chain([(width, color)]) {
+            let line = egui::Stroke::new(width, color.gamma_multiply(opacity));
+            if stroke.dashed {
+                self.shapes.borrow_mut().extend(dashes((a, b), self.rect, line));
+            } else {
+                self.put(Shape::line_segment([a, b], line));
+            }
+        }
+    }
+}
+
+/// Whether a line is drawn among the solids, which hide it.
+pub(super) fn is_quiet(weight: Weight, opacity: f32) -> bool {
+    matches!(weight, Weight::Quiet | Weight::Past) && opacity < 1.0
+}
+
+/// Looks at a line on the screen, so many points apart.
+fn looks(a: Pos2, b: Pos2, spaced: f32) -> f32 {
+    (a.distance(b) / spaced).min(MOST_LOOKS)
+}
+
+/// Whether a line has a dark casing: bright inks have, but for hairlines, of which there are many.
+pub(super) fn has_casing(stroke: Stroke) -> bool {
+    Theme::has_casing(stroke.ink) && stroke.width >= 1.0
+}
