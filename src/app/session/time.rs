@@ -27,7 +27,8 @@ impl Session {
         mut each: impl FnMut(u32, &World, &[Event]),
     ) -> bool {
         let (mut has_ended, mut ticks) = (false, 0);
-        for _ in 0..self.clock.due(elapsed) {
+        let due = self.clock.due(elapsed);
+        for nth in 1..=due {
             let shown = self.shown();
             let backwards = self.clock.backwards;
             let is_over = if backwards {
@@ -42,10 +43,16 @@ impl Session {
             }
             if backwards {
                 self.seek(shown - 1);
-            } else if self.clock.slow.is_none() {
+            } else if self.clock.slow.is_some() {
+                if self.tick_while(&mut goes_on).is_break() {
+                    break;
+                }
+            } else if self.is_live() || nth == due {
+                // Its account will be asked for, by the log or by the picture: made as the tick runs, the
+                // tick is run once, and not once more for that.
+                _ = self.tick_while(&mut || true);
+            } else {
                 self.tick(None);
-            } else if self.tick_while(&mut goes_on).is_break() {
-                break;
             }
             ticks += 1;
             let is_settled = self.look_at_answer();

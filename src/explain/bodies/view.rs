@@ -19,7 +19,11 @@ pub fn explained(record: &TickRecord, selection: Option<Body>) -> Option<usize> 
     let touching = || {
         let both = record.hits().flat_map(|hit| [hit.a, hit.b]);
         let contacts = record.contacts.iter().flat_map(|c| [c.a as usize, c.b as usize]);
-        both.chain(contacts).filter(|index| record.moves(*index)).min()
+        // Whether a body moves is looked up: only of those that would be the first.
+        both.chain(contacts).fold(None, |first: Option<usize>, index| {
+            let is_first = first.is_none_or(|first| index < first) && record.moves(index);
+            if is_first { Some(index) } else { first }
+        })
     };
     match selection {
         Some(Body::Driven) => driver(),

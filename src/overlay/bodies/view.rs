@@ -4,7 +4,6 @@
 
 use crate::explain::bodies::view::pair;
 use crate::explain::rect_pair::{AXES, RectPair};
-use crate::geom::order;
 use crate::geom::{Contact, Disk, Rect};
 use crate::overlay::disk_rect::{DiskPair, NORMAL_LENGTH};
 use crate::overlay::prelude::*;
@@ -24,14 +23,19 @@ pub(super) fn nearest<T>(
     all: impl Iterator<Item = T>,
     at: impl Fn(&T) -> Vec2,
 ) -> Vec<T> {
-    let mut all: Vec<T> = all.collect();
-    if all.len() > MOST_DRAWN {
-        let focus = view.selected.map_or(Vec2::ZERO, |body| center(view.record, body));
-        let far = |item: &T| at(item).distance_squared(focus);
-        order::sort_by(&mut all, |p, q| far(p).total_cmp(&far(q)));
-        all.truncate(MOST_DRAWN);
+    let all: Vec<T> = all.collect();
+    if all.len() <= MOST_DRAWN {
+        return all;
     }
-    all
+    let focus = view.selected.map_or(Vec2::ZERO, |body| center(view.record, body));
+    // The bits of numbers that are not negative are in the order of the numbers.
+    let far = |item: &T| at(item).distance_squared(focus).to_bits();
+    let mut places: Vec<(u32, usize)> = all.iter().map(far).zip(0..).collect();
+    places.select_nth_unstable(MOST_DRAWN);
+    places.truncate(MOST_DRAWN);
+    places.sort_unstable();
+    let mut all: Vec<Option<T>> = all.into_iter().map(Some).collect();
+    places.into_iter().filter_map(|(_, place)| all[place].take()).collect()
 }
 
 /// Where the body was tested, m.

@@ -229,7 +229,7 @@ impl TickRecord {
     /// world.
     #[must_use]
     pub fn became(&self, index: usize) -> Option<(&BodyState, &Spec)> {
-        let at = self.after.index(self.body(index))?;
+        let at = self.index_after(index)?;
         Some((&self.after.state.bodies[at], &self.after.specs[at]))
     }
 
@@ -242,7 +242,15 @@ impl TickRecord {
     /// Whether anything can move the body at this index of [`Self::shapes`].
     #[must_use]
     pub fn moves(&self, index: usize) -> bool {
-        self.after.index(self.body(index)).is_some_and(|at| self.after.moves(at))
+        self.index_after(index).is_some_and(|at| self.after.moves(at))
+    }
+
+    /// Where the body at this index of [`Self::shapes`] is after the tick.
+    fn index_after(&self, index: usize) -> Option<usize> {
+        // Where no body before it has fallen out of the world, at the same index.
+        let (body, after) = (self.body(index), &self.after.state.bodies);
+        let is_there = after.get(index).is_some_and(|state| state.id == body);
+        if is_there { Some(index) } else { self.after.index(body) }
     }
 
     /// Every overlap, in pair order.
