@@ -96,19 +96,18 @@ impl Timeline {
     }
 
     /// The same in parts, for as long as it may go on, which is asked after each of them; the account of the
-    /// tick when it has ended. A tick of a world that has none is run whole, and its account is not at hand.
+    /// tick when it has ended. A tick of a world that has none is run whole.
     pub(super) fn tick_while(
         &mut self,
         fresh: impl FnOnce() -> Input,
         goes_on: &mut dyn FnMut() -> bool,
-    ) -> ControlFlow<(), Option<Record>> {
+    ) -> ControlFlow<(), Record> {
         let begun = self.under_way.take();
         let known = begun.as_ref().map(|begun| begun.input);
         let input = known.or(self.history.run.input(self.shown)).unwrap_or_else(fresh);
         let parts = begun.and_then(|begun| begun.parts);
         let Some(mut parts) = parts.or_else(|| self.world.tick_in_parts(&input)) else {
-            self.tick(|| input);
-            return ControlFlow::Continue(None);
+            return ControlFlow::Continue(self.recorded(self.world.record(&input), input));
         };
         while parts.go_on() {
             if !goes_on() {
@@ -116,12 +115,16 @@ impl Timeline {
                 return ControlFlow::Break(());
             }
         }
-        let record = parts.finish();
+        ControlFlow::Continue(self.recorded(parts.finish(), input))
+    }
+
+    /// Takes over what a tick has come to by its account, which is handed back.
+    fn recorded(&mut self, record: Record, input: Input) -> Record {
         self.before = std::mem::replace(&mut self.world, record.after());
         self.events.clear();
         self.events.extend_from_slice(record.events());
         self.ran(input);
-        ControlFlow::Continue(Some(record))
+        record
     }
 
     /// Takes note of a tick that has been run.

@@ -47,8 +47,8 @@ impl Session {
                 if self.tick_while(&mut goes_on).is_break() {
                     break;
                 }
-            } else if self.is_live() || nth == due {
-                // Its account will be asked for, by the log or by the picture: made as the tick runs, the
+            } else if nth == due || self.log.asked {
+                // Its account will be asked for, by the picture or by the log: made as the tick runs, the
                 // tick is run once, and not once more for that.
                 _ = self.tick_while(&mut || true);
             } else {
@@ -94,7 +94,7 @@ impl Session {
             // It was asked for by itself.
             self.clock.single_steps += 1;
         }
-        ran.map_continue(|record| self.ran(is_new, record))
+        ran.map_continue(|record| self.ran(is_new, Some(record)))
     }
 
     /// The heading that "ahead" means; where it means nothing, 0: it would only make equal inputs differ.
