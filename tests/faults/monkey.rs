@@ -59,8 +59,8 @@ export TMPDIR="$dir" && cd "$dir" && touch inside && exec "$@"
 /// Bytes that the program may take in any case: itself with a large scene, its pictures and the driver's.
 const BASE: u64 = 400 << 20;
 
-/// The most that it may take: what a setting lets the way back have, for a run and for what it is compared with.
-const MOST: u64 = BASE + 2 * (256 << 20);
+/// The most that it may take: with half of what a setting lets the way back have, which ten minutes do not fill.
+const MOST: u64 = BASE + (128 << 20);
 
 /// Longer than this no frame may take, of the processor's time; and of any time on a busy machine.
 const ANSWERS: Duration = Duration::from_secs(5);

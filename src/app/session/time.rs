@@ -50,6 +50,8 @@ impl Session {
             } else if nth == due || self.log.asked {
                 // Its account will be asked for, by the picture or by the log: made as the tick runs, the
                 // tick is run once, and not once more for that.
+                // The one before goes first: of many contacts both would take twice the memory.
+                self.on_show.forget();
                 _ = self.tick_while(&mut || true);
             } else {
                 self.tick(None);

@@ -12,7 +12,6 @@ pub(crate) mod bits;
 mod brute_force;
 mod cells;
 mod grid;
-mod lowest;
 mod packed;
 mod sweep_and_prune;
 mod tree;
@@ -30,6 +29,16 @@ use super::{Aabb, Trace};
 /// The most pairs that are ever given: what 10,000 bodies in one place would make (50 million) no
 /// solver could use, and no memory should hold. Of more the first are given, in lexicographic order.
 pub const MAX_PAIRS: usize = 1 << 20;
+
+/// What a structure gives that has found more than [`MAX_PAIRS`] in no order: the first of all, to which brute force
+/// comes in their order, and leaves off. To find the others would take a second with 20,000 boxes in one place.
+fn first_of_many<T: Trace<Compared>>(
+    boxes: &[Aabb],
+    out: &mut Vec<(u32, u32)>,
+    trace: &mut T,
+) -> u64 {
+    BruteForce::default().pairs(boxes, out, trace)
+}
 
 /// Two boxes were compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,6 @@
 //! Sweep and prune: the boxes' intervals on one axis, in order.
 
-use super::Compared;
-use super::lowest::Lowest;
+use super::{Compared, MAX_PAIRS, first_of_many};
 use crate::geom::{Aabb, Trace};
 
 /// How much more the boxes must be spread along the other axis for the sweep to turn to it: an axis
@@ -77,7 +76,7 @@ impl SweepAndPrune {
     }
 
     /// `out` becomes the pairs (i, j), i < j, that overlap, in lexicographic order, of more than
-    /// [`MAX_PAIRS`](super::MAX_PAIRS) the first. Returns how many it compared.
+    /// [`MAX_PAIRS`] the first. Returns how many it compared.
     pub fn pairs<T: Trace<Step>>(
         &mut self,
         boxes: &[Aabb],
@@ -85,7 +84,8 @@ impl SweepAndPrune {
         trace: &mut T,
     ) -> u64 {
         self.sort(boxes, trace);
-        let (mut lowest, mut tests) = (Lowest::of(out), 0);
+        out.clear();
+        let mut tests = 0;
         for (k, one) in self.order.iter().enumerate() {
             let a = &boxes[one.index as usize];
             // What begins after this one ends overlaps it no more, nor does any after that.
@@ -94,12 +94,15 @@ impl SweepAndPrune {
                 let overlap = a.overlaps(&boxes[other.index as usize]);
                 let pair = (one.index.min(other.index), one.index.max(other.index));
                 trace.note(|| Step::Compared(Compared { a: pair.0, b: pair.1, overlap }));
+                if overlap && out.len() == MAX_PAIRS {
+                    return tests + first_of_many(boxes, out, &mut trace.wrapping(Step::Compared));
+                }
                 if overlap {
-                    lowest.push(pair);
+                    out.push(pair);
                 }
             }
         }
-        lowest.finish();
+        out.sort_unstable();
         tests
     }
 

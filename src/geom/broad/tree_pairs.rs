@@ -1,9 +1,8 @@
 //! The tree of boxes: where a leaf goes, how the tree is kept low and its boxes small, and how it is
 //! searched.
 
-use super::Compared;
-use super::lowest::Lowest;
 use super::tree::{MOST_LOPSIDED, NONE, Node, STACK, Step, Tree};
+use super::{Compared, MAX_PAIRS, first_of_many};
 use crate::geom::{Aabb, Trace};
 
 /// A node and a child of its sibling that change places.
@@ -51,7 +50,7 @@ fn own_box<'a>(node: &'a Node, boxes: &'a [Aabb]) -> &'a Aabb {
 
 impl Tree {
     /// `out` becomes the pairs (i, j), i < j, that overlap, in lexicographic order, of more than
-    /// [`MAX_PAIRS`](super::MAX_PAIRS) the first. Returns how many boxes it compared, those of nodes
+    /// [`MAX_PAIRS`] the first. Returns how many boxes it compared, those of nodes
     /// included.
     ///
     /// The tree is searched against itself: of two nodes that overlap the higher one gives way to its
@@ -63,7 +62,8 @@ impl Tree {
         trace: &mut T,
     ) -> u64 {
         self.update(boxes, trace);
-        let (mut lowest, mut tests) = (Lowest::of(out), 0);
+        out.clear();
+        let mut tests = 0;
         let mut stack = Stack::of((self.root, self.root));
         while let Some((one, two)) = stack.pop() {
             let Some(node) = self.nodes.get(one as usize) else { continue };
@@ -82,8 +82,11 @@ impl Tree {
             if node.is_leaf() && other.is_leaf() {
                 let (a, b) = (node.index.min(other.index), node.index.max(other.index));
                 trace.note(|| Step::Compared(Compared { a, b, overlap }));
+                if overlap && out.len() == MAX_PAIRS {
+                    return tests + first_of_many(boxes, out, &mut trace.wrapping(Step::Compared));
+                }
                 if overlap {
-                    lowest.push((a, b));
+                    out.push((a, b));
                 }
                 continue;
             }
@@ -95,7 +98,7 @@ impl Tree {
                 stack.push((node.children[0], low));
             }
         }
-        lowest.finish();
+        out.sort_unstable();
         tests
     }
 

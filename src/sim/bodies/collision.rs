@@ -16,9 +16,9 @@ use crate::geom::{
 use crate::sim::Stepped;
 use crate::sim::event::{Body, ContactDetail, ContactReport, Phase};
 
-/// At most this many overlapping pairs of a tick are answered, the first in pair order: ten
-/// thousand bodies in one point would make fifty million. `BodiesSetup::most_pairs` may say fewer.
-pub const MOST_HITS: usize = 200_000;
+/// At most this many overlapping pairs of a tick are answered, the first in pair order: 20,000 bodies piled up
+/// make 80,000, in one point they would make 200 million. `BodiesSetup::most_pairs` may say fewer.
+pub const MOST_HITS: usize = 100_000;
 
 /// Tests two colliders: how to move a out of b.
 #[inline]

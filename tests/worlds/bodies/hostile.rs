@@ -61,7 +61,7 @@ fn what_is_out_of_range_is_refused_by_name() {
 #[test]
 fn ten_thousand_bodies_in_one_point_are_survived() {
     let mut hashes = Vec::new();
-    for method in ["BruteForce", "Grid"] {
+    for method in ["BruteForce", "Grid", "SweepAndPrune", "Tree"] {
         let mut world = world(&format!(
             "methods: (pairs: {method}), stacks: [(name: \"s\", position: (0, 0, 0), columns: 100,
              rows: 100, width: 0.001, height: 0.001, circles: 0.5)]"
@@ -73,7 +73,7 @@ fn ten_thousand_bodies_in_one_point_are_survived() {
         assert!(sound(&world) && world.state.touching.len() <= MOST_HITS);
         hashes.push(hash(&world));
     }
-    assert_eq!(hashes[0], hashes[1]);
+    assert!(hashes.iter().all(|hash| *hash == hashes[0]), "{hashes:?}");
     let mut world = world(
         "methods: (pairs: Grid, solver: Impulse), impulse: (iterations: 1, sub_steps: 1),
          stacks: [(name: \"s\", position: (0, 0, 0), columns: 100, rows: 100)]",
