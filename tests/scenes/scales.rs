@@ -147,6 +147,23 @@ fn ground_is_made_once_for_all_values_that_are_set() {
     assert!(index == 1 && why.contains("no parameter"), "{index}: {why}");
 }
 
+#[test]
+fn values_are_set_in_proportion_to_their_number_and_to_the_bodies() {
+    let world = |count: usize| {
+        let text = disks(count, "\n", "").replace("lesson: \"l\", ", "");
+        World::new(scene::parse("t.ron", None, &text).expect("a good scene").file.world)
+    };
+    let set = |world: &mut World, count: usize| {
+        for i in 0..count {
+            let path = format!("targets.s{}.yaw", i % 100);
+            world.set(&path, Value::F32(i as f32 % 90.0)).expect("in its range");
+        }
+    };
+    let few = world(100);
+    assert_scales("values that are set", 200, |count| count, |count| set(&mut few.clone(), *count));
+    assert_scales("bodies of which some are set", 2_000, world, |all| set(&mut all.clone(), 5));
+}
+
 /// Found by fuzzing: while a slider moved, four grounds of the finest tracks took 381 MB.
 #[test]
 fn grounds_of_as_many_triangles_as_can_be_stay_within_memory_while_they_change() {
