@@ -62,8 +62,6 @@ pub struct Log {
     pub rows: Vec<Row>,
     /// The marks of the whole run, ascending.
     pub marks: Vec<Mark>,
-    /// Whether the account of the tick filed last was asked for.
-    pub(super) asked: bool,
 }
 
 impl Logged {
@@ -114,7 +112,6 @@ impl Log {
             };
             self.rows.push(Row { tick, what: row, text });
         }
-        self.asked = told > 0;
         self.rows.drain(..self.rows.len().saturating_sub(LENGTH));
     }
 

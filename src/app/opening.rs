@@ -302,7 +302,7 @@ impl Opened {
             let mut comparison = Comparison { run: &take.run, place, found: None };
             for tick in 0..=take.run.ticks() {
                 if let Some(input) = tick.checked_sub(1).and_then(|before| take.run.input(before)) {
-                    session.tick(Some(input));
+                    session.tick(input);
                 }
                 comparison.look(tick, session.world());
                 session.edit_again(take.run.edits_at(tick), pace).await;

@@ -117,7 +117,7 @@ impl Session {
     pub fn with_world(scene: Scene, world: World, drive: Option<Drive>) -> Self {
         let mut session = Self {
             camera: view::camera(scene.file.camera, &world),
-            sight: view::Sight::new(&world),
+            sight: view::Sight::new(),
             plots: Plots { body: first_body(&world), curves: Vec::new() },
             clock: Clock::new(scene.file.paused && drive.is_none()),
             overlays: OverlaySet::default().with(&scene.file.overlays),
@@ -144,7 +144,7 @@ impl Session {
             stop_at: None,
             is_recorded: false,
         };
-        session.frame_opening();
+        session.place_opening();
         session
     }
 

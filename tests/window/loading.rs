@@ -1,21 +1,23 @@
-//! A map of a million triangles: shown while it is loaded, given up, walked in.
+//! A map of a million triangles: shown while it is loaded, given up, walked in; bodies whose ticks take long.
 
 use std::fs::{self, OpenOptions};
 use std::io::Write;
 use std::path::Path;
+use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use libtest_mimic::Trial;
 
 use crate::large_map;
 use crate::support::trials::with_files;
-use crate::support::{Desktop, built_in, difference, restarts, vector};
+use crate::support::{App, Desktop, built_in, difference, restarts, until, vector};
 
 /// The scenarios and where they take place.
 pub fn trials() -> Vec<Trial> {
     let rows = [
         with_files(a_million_triangles_open_and_can_be_walked),
         with_files(escape_gives_up_a_large_scene_and_the_last_one_runs_on),
+        with_files(keys_answer_while_a_tick_takes_long_which_is_said),
     ];
     rows.into_iter().flatten().collect()
 }
@@ -58,4 +60,43 @@ fn escape_gives_up_a_large_scene_and_the_last_one_runs_on() {
     app.key("Escape");
     app.wait_ticks(120);
     assert_eq!(restarts(&app.trace()), 1, "the scene that was given up does not come");
+}
+
+/// Where it is said beside the tick's number how long a tick takes.
+const SLOW: [u32; 4] = [296, 694, 420, 714];
+
+/// Each number is in its range, and a tick takes half a second, as they multiply.
+fn keys_answer_while_a_tick_takes_long_which_is_said() {
+    let bodies: String = (0..500)
+        .map(|i| format!("(name: \"b{i}\", shape: Circle(), position: (0, {i}e-4, 0)),"))
+        .collect();
+    let work = "methods: (solver: Impulse), impulse: (iterations: 100, sub_steps: 32)";
+    let scene = format!("(title: \"T\", world: Bodies({work}, bodies: [{bodies}]))");
+    let mut app = Desktop::start(&scene, &[]);
+    app.wait("some ticks", |trace| trace.len() > 3);
+    until(&mut app, "the word that it is slow", |app| {
+        let [left, top, right, bottom] = SLOW;
+        let picture = app.picture();
+        let all = (top..bottom).flat_map(|y| (left..right).map(move |x| (x, y)));
+        all.filter(|(x, y)| {
+            let [red, green, blue, _] = picture.get_pixel(*x, *y).0.map(u32::from);
+            red > 50 && 100 * green < 57 * red && 100 * blue < 30 * red
+        })
+        .count()
+            > 10
+    });
+    let began = Instant::now();
+    app.key("F5");
+    app.wait("the restart", |trace| restarts(trace) == 2);
+    let took = began.elapsed();
+    assert!(took < Duration::from_secs(5), "a key was answered after {took:?}");
+    app.key("p");
+    let paused = Instant::now();
+    let ticks = |app: &mut App<Desktop>| app.trace().len();
+    until(&mut app, "time to stand still", |app| {
+        let before = ticks(app);
+        sleep(Duration::from_secs(2));
+        ticks(app) == before
+    });
+    assert!(paused.elapsed() < Duration::from_secs(9), "it went on for {:?}", paused.elapsed());
 }

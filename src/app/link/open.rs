@@ -130,7 +130,7 @@ impl Link {
                 first.edit_again(std::iter::once(edit), pace).await;
             }
             let Some(input) = self.input(tick) else { break };
-            first.tick(Some(input));
+            first.tick(input);
             hash = first.world().hash();
             progress.advance(1);
             pace.breathe().await;

@@ -117,7 +117,7 @@ impl Session {
         self.clock.pause();
         let last = ticks(&start.drive) as usize;
         for input in inputs(start.drive.clone()).take(last) {
-            self.tick(Some(input));
+            self.tick(input);
             let goal = start.moment.as_ref();
             if goal.is_some_and(|goal| goal.reached(self.world(), &self.timeline.events)) {
                 break;

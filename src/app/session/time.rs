@@ -27,8 +27,7 @@ impl Session {
         mut each: impl FnMut(u32, &World, &[Event]),
     ) -> bool {
         let (mut has_ended, mut ticks) = (false, 0);
-        let due = self.clock.due(elapsed);
-        for nth in 1..=due {
+        for _ in 0..self.clock.due(elapsed) {
             let shown = self.shown();
             let backwards = self.clock.backwards;
             let is_over = if backwards {
@@ -43,18 +42,8 @@ impl Session {
             }
             if backwards {
                 self.seek(shown - 1);
-            } else if self.clock.slow.is_some() {
-                if self.tick_while(&mut goes_on).is_break() {
-                    break;
-                }
-            } else if nth == due || self.log.asked {
-                // Its account will be asked for, by the picture or by the log: made as the tick runs, the
-                // tick is run once, and not once more for that.
-                // The one before goes first: of many contacts both would take twice the memory.
-                self.on_show.forget();
-                _ = self.tick_while(&mut || true);
-            } else {
-                self.tick(None);
+            } else if self.tick_while(&mut goes_on).is_break() {
+                break;
             }
             ticks += 1;
             let is_settled = self.look_at_answer();
@@ -78,16 +67,16 @@ impl Session {
         has_ended
     }
 
-    /// Runs a tick: as it was run before, else with `input`, else with what comes in.
-    pub(in crate::app) fn tick(&mut self, input: Option<Input>) {
-        let (is_new, camera_yaw) = (self.is_live(), self.steering_yaw());
-        let incoming = &mut self.incoming;
-        self.timeline.tick(|| input.unwrap_or_else(|| incoming.next(camera_yaw)));
+    /// Runs a tick: as it was run before, else with `input`.
+    pub(in crate::app) fn tick(&mut self, input: Input) {
+        let is_new = self.is_live();
+        self.timeline.tick(|| input);
         self.ran(is_new, None);
     }
 
     /// Runs a tick as far as it may go on; one that has not ended goes on next time, unless time stands
-    /// still then.
+    /// still then. Its account will be asked for, by the picture or by the log: made as the tick runs, the
+    /// tick is run once, and not once more for that.
     fn tick_while(&mut self, goes_on: &mut dyn FnMut() -> bool) -> ControlFlow<()> {
         let (is_new, camera_yaw) = (self.is_live(), self.steering_yaw());
         let incoming = &mut self.incoming;

@@ -15,7 +15,7 @@ use crate::overlay::{Drawn, Mark, OverlayKind, OverlaySet, Pen, View, Weight, ov
 use crate::record::stride::Stride;
 use crate::record::trail::Trail;
 use crate::scene::CameraKind;
-use crate::sim::{Body, Input, TICK_SECONDS, World};
+use crate::sim::{Body, Record, TICK_SECONDS, World};
 
 /// At the start of a scene what is nearer to the driver than this is brought into the picture, m.
 const NEAR_AT_FIRST: f32 = 8.0;
@@ -54,11 +54,11 @@ pub(super) struct Sight {
 }
 
 impl Sight {
-    pub(super) fn new(world: &World) -> Self {
+    pub(super) fn new() -> Self {
         Self {
             room: Room::default(),
             glass: Glass::default(),
-            opening: opening(world),
+            opening: Vec::new(),
             finds_contacts: true,
             is_placed: false,
         }
@@ -253,22 +253,27 @@ impl Session {
         let leans = self.camera.leans;
         self.camera = camera(self.camera.kind, self.world());
         self.camera.leans = leans;
-        self.sight.opening = opening(self.world());
+        self.place_opening();
+    }
+
+    /// Brings what a run begins with into the picture; it is on show.
+    pub(super) fn place_opening(&mut self) {
+        self.sight.opening = opening(self.world(), self.on_show.record(&self.timeline));
         self.frame_opening();
     }
 
     /// Brings what the run begins with into the free part of the view.
     pub(super) fn frame_opening(&mut self) {
-        let world = &self.timeline.world;
+        // The account that the next picture wants, too.
+        let (world, record) = (&self.timeline.world, self.on_show.record(&self.timeline));
         if world.outlook().from_the_side && self.camera.kind != CameraKind::Plan {
-            let place = explain::of(&world.record(&Input::default())).place(None);
-            if let Some(place) = place {
+            if let Some(place) = explain::of(record).place(None) {
                 self.camera.stand_aside((place.axis, &place.pair), &self.sight.room, None);
             }
             return;
         }
         if self.camera.kind == CameraKind::Plan || !world.is_driven() {
-            let everything = everything(world);
+            let everything = everything(world, record);
             self.camera.step_back(&everything, &self.sight.room);
         } else if self.camera.kind != CameraKind::Orbit && !world.outlook().steers_by_camera {
             self.camera.step_back(&self.sight.opening, &self.sight.room);
@@ -300,9 +305,8 @@ fn points(marks: &[Drawn]) -> impl Iterator<Item = Vec3> {
 }
 
 /// What a driver should begin with in the picture: the nearest pair, and what else is near.
-fn opening(world: &World) -> Vec<Vec3> {
-    let record = world.record(&Input::default());
-    let pair = explain::of(&record).place(None).map(|place| place.pair).unwrap_or_default();
+fn opening(world: &World, record: &Record) -> Vec<Vec3> {
+    let pair = explain::of(record).place(None).map(|place| place.pair).unwrap_or_default();
     let driver = world.driven().0;
     let is_near = |at: &Vec3| at.distance(driver) < NEAR_AT_FIRST;
     let places = world.bodies().into_iter().filter_map(|body| world.position(body));
@@ -311,17 +315,15 @@ fn opening(world: &World) -> Vec<Vec3> {
 }
 
 /// Every body, large ones as far as they lie among the others.
-fn everything(world: &World) -> Vec<Vec3> {
+fn everything(world: &World, record: &Record) -> Vec<Vec3> {
     let places = world.bodies().into_iter().filter_map(|body| world.position(body));
     let mut points: Vec<Vec3> = places.flat_map(|at| around(at, 1.2)).collect();
     if world.outlook().sheet.is_upright() {
         let (low, high) = points
             .iter()
             .fold((Vec3::MAX, Vec3::MIN), |(low, high), at| (low.min(*at), high.max(*at)));
-        let record = world.record(&Input::default());
-        let view =
-            View { record: &record, tested: &record, selected: None, hovered: None, past: None };
-        let explained = View { selected: explain::of(&record).near(), ..view };
+        let view = View { record, tested: record, selected: None, hovered: None, past: None };
+        let explained = View { selected: explain::of(record).near(), ..view };
         let (mut models, mut test) = (Pen::default(), Pen::default());
         for overlay in overlays(world.kind()) {
             match overlay.kind {
