@@ -8,7 +8,7 @@ use collidoscope::app::class::{
     picture, table, write,
 };
 use collidoscope::record::outputs::Outputs;
-use collidoscope::scene::{self, LoadError, SCENE_LIMIT};
+use collidoscope::scene::{self, LoadError, SCENE_LIMIT, catalogue};
 
 use super::Failure;
 use super::args::ClassArgs;
@@ -16,9 +16,16 @@ use super::args::ClassArgs;
 /// Reads the files, grades the answers, and writes what is asked for.
 pub(super) fn class(args: &ClassArgs) -> Result<(), Failure> {
     let outputs = [("--csv", args.csv.as_deref()), ("--picture", args.picture.as_deref())];
-    Outputs::new(&outputs).check(args.files.iter().map(PathBuf::as_path))?;
-    let mut checker = Checker::default();
-    let (papers, broken) = papers(&args.files, &mut checker);
+    let (mut checker, mut read) = (Checker::default(), args.files.clone());
+    let (papers, broken) = papers(&args.files, &mut checker, &mut read);
+    Outputs::new(&outputs).check(read.iter().map(PathBuf::as_path))?;
+    if papers.is_empty() {
+        // What has been written before is worth more than an empty table.
+        if broken == 0 {
+            eprintln!("collidoscope: none of the files has answers");
+        }
+        return Err(Failure::Refused);
+    }
     let rows = table(&papers, &mut checker);
     match args.csv.as_deref() {
         Some(path) if path.as_os_str() == "-" => stdout().write_all(csv(&papers).as_bytes())?,
@@ -38,21 +45,20 @@ pub(super) fn class(args: &ClassArgs) -> Result<(), Failure> {
             ),
         }
     }
-    if !papers.is_empty() {
-        return Ok(());
-    }
-    if broken == 0 {
-        eprintln!("collidoscope: none of the files has answers");
-    }
-    Err(Failure::Refused)
+    Ok(())
 }
 
-/// Reads the files and grades their answers; how many could not be read. Says what is wrong and odd.
-fn papers(files: &[PathBuf], checker: &mut Checker) -> (Vec<Paper>, usize) {
+/// Reads the files and grades their answers; how many could not be read. Says what is wrong and odd. What the
+/// scenes are read from besides goes to `others`.
+fn papers(
+    files: &[PathBuf],
+    checker: &mut Checker,
+    others: &mut Vec<PathBuf>,
+) -> (Vec<Paper>, usize) {
     let (mut read, mut broken) = (Vec::new(), 0);
     // Scenes first: answers are graded by them, wherever they stand among the files.
     for file in files {
-        let answers = match known(file, checker) {
+        let answers = match known(file, checker, others) {
             Ok(true) => continue,
             Ok(false) => Answers::load(file),
             Err(why) => Err(why),
@@ -81,7 +87,7 @@ fn papers(files: &[PathBuf], checker: &mut Checker) -> (Vec<Paper>, usize) {
 }
 
 /// Notes the scene of a class's file or of a scene file; whether it is one of them.
-fn known(file: &Path, checker: &mut Checker) -> Result<bool, LoadError> {
+fn known(file: &Path, checker: &mut Checker, others: &mut Vec<PathBuf>) -> Result<bool, LoadError> {
     let Ok(text) = scene::text(file, SCENE_LIMIT) else { return Ok(false) };
     let is_named = file.extension().is_some_and(|end| end.eq_ignore_ascii_case("ron"));
     let name = if is_class(&text) {
@@ -92,7 +98,12 @@ fn known(file: &Path, checker: &mut Checker) -> Result<bool, LoadError> {
     } else {
         return Ok(false);
     };
-    checker.know(scene::load(&name)?);
+    if catalogue::scene(&name).is_none() {
+        others.push(PathBuf::from(&name));
+    }
+    let scene = scene::load(&name)?;
+    others.extend_from_slice(&scene.files);
+    checker.know(scene);
     Ok(true)
 }
 

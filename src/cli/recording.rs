@@ -4,6 +4,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use collidoscope::params::Value;
+use collidoscope::platform::text::shown;
 use collidoscope::record::recording::{RECORDING_LIMIT, Recording, Take, check_length};
 use collidoscope::record::run::Run;
 use collidoscope::scene::Scene;
@@ -30,7 +31,7 @@ impl<'p> Recorder<'p> {
         (scene, setup): (&Scene, &[(String, Value)]),
         (world, ticks): (&World, u64),
     ) -> Result<Self, Failure> {
-        check_length(world, ticks).map_err(|why| format!("--record {}: {why}", path.display()))?;
+        check_length(world, ticks).map_err(|why| format!("--record {}: {why}", shown(path)))?;
         let runs = vec![Take { run: Run::new(world), left_at: 0 }];
         let recording =
             Recording { scene: scene.clone(), setup: setup.to_vec(), runs, compared: None };
@@ -65,7 +66,7 @@ impl<'p> Recorder<'p> {
         let ticks = self.run().map_or(0, |run| run.ticks());
         let most = RECORDING_LIMIT >> 20;
         let why = format!("it ends at tick {ticks}: at most {most} MiB can be read again");
-        Err(Failure::Message(format!("--record {}: {why}", self.path.display())))
+        Err(Failure::Message(format!("--record {}: {why}", shown(self.path))))
     }
 
     /// Writes what has been recorded so far.

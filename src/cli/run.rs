@@ -11,6 +11,7 @@ use collidoscope::app::{Accounts, Link};
 use collidoscope::explain;
 use collidoscope::params;
 use collidoscope::platform::signals;
+use collidoscope::platform::text::shown;
 use collidoscope::predict;
 use collidoscope::record::drive::Drive;
 use collidoscope::record::outputs::Outputs;
@@ -283,7 +284,7 @@ impl Write for Fresh {
 }
 
 fn unwritable(path: &Path, why: &io::Error) -> String {
-    format!("{}: cannot be written: {why}", path.display())
+    format!("{}: cannot be written: {why}", shown(path))
 }
 
 /// Opens a trace for writing; `-` is standard output.

@@ -15,6 +15,7 @@ use super::Faces;
 use super::ground::MOST_TRIANGLES;
 use crate::geom::shape::REACH;
 use crate::platform::pace::{Pace, at_once};
+use crate::platform::text::{BYTE_ORDER_MARK, TEXT, UTF16, is_utf16};
 
 /// Longest line, bytes: a polygon of some thousands of corners.
 const LONGEST_LINE: u64 = 1 << 16;
@@ -93,6 +94,14 @@ pub fn read_obj(source: impl BufRead) -> Result<Faces, ObjError> {
 /// As [`read_obj`].
 pub async fn read_obj_paced(mut source: impl BufRead, pace: &Pace) -> Result<Faces, ObjError> {
     let (mut read, mut raw, mut bytes) = (Lines { line: 1, ..Lines::default() }, Vec::new(), 0);
+    if let Ok(ahead) = source.fill_buf() {
+        if is_utf16(ahead) {
+            return Err(read.wrong(&[], (None, UTF16.to_owned(), TEXT.to_owned())));
+        }
+        if ahead.starts_with(BYTE_ORDER_MARK.as_bytes()) {
+            source.consume(BYTE_ORDER_MARK.len());
+        }
+    }
     loop {
         let plain = match source.fill_buf() {
             Ok(ahead) => read.plain(&ahead[..ahead.len().min(A_WHILE)]),

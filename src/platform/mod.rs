@@ -9,6 +9,7 @@ mod native;
 pub mod pace;
 #[cfg(target_arch = "wasm32")]
 mod page;
+pub mod text;
 
 #[cfg(not(target_arch = "wasm32"))]
 use native as here;

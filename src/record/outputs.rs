@@ -5,19 +5,31 @@ use std::path::{Path, PathBuf};
 use same_file::Handle;
 
 use crate::platform::files;
+use crate::platform::text::shown;
 use crate::scene::read::folder;
 
 /// The files that a command writes, each with the option that names it.
 #[derive(Clone, Debug, Default)]
-pub struct Outputs(Vec<(&'static str, PathBuf)>);
+pub struct Outputs {
+    files: Vec<(&'static str, PathBuf)>,
+    /// The options of what is written to standard output.
+    printed: Vec<&'static str>,
+}
 
 impl Outputs {
     /// Those of the options that are given; `-`, standard output, is no file.
     #[must_use]
     pub fn new(options: &[(&'static str, Option<&Path>)]) -> Self {
-        let given = options.iter().filter_map(|(option, path)| Some((*option, (*path)?)));
-        let files = given.filter(|(_, path)| path.as_os_str() != "-");
-        Self(files.map(|(option, path)| (option, path.to_owned())).collect())
+        let mut all = Self::default();
+        for (option, path) in options.iter().filter_map(|(option, path)| Some((*option, (*path)?)))
+        {
+            if path.as_os_str() == "-" {
+                all.printed.push(option);
+            } else {
+                all.files.push((option, path.to_owned()));
+            }
+        }
+        all
     }
 
     /// Whether each is another file than all others and than `inputs`, however they are spelled.
@@ -25,16 +37,25 @@ impl Outputs {
     /// # Errors
     /// Names the first that is not.
     pub fn check<'p>(&self, inputs: impl IntoIterator<Item = &'p Path>) -> Result<(), String> {
-        if self.0.is_empty() {
+        if self.printed.contains(&"--record") {
+            return Err("--record -: a recording takes the place of a file when it is whole, and \
+                standard output is none; the name of a file"
+                .to_owned());
+        }
+        if self.files.is_empty() {
             return Ok(());
         }
         let inputs = inputs.into_iter().map(|path| ("which is read", path));
         let mut taken: Vec<_> =
             inputs.filter_map(|(role, path)| Some((role, path, Identity::of(path)?))).collect();
-        for (option, path) in &self.0 {
+        // What is printed may go to a file.
+        if let Some(printed) = Identity::of_printed().filter(|_| !self.printed.is_empty()) {
+            taken.push(("which is written too", Path::new("standard output"), printed));
+        }
+        for (option, path) in &self.files {
             let Some(identity) = Identity::of(path) else { continue };
             if let Some((role, other, _)) = taken.iter().find(|(_, _, taken)| *taken == identity) {
-                let (path, other) = (path.display(), other.display());
+                let (path, other) = (shown(path), shown(other));
                 return Err(format!(
                     "{option} {path}: is the same file as {other}, {role}; another file"
                 ));
@@ -55,6 +76,13 @@ enum Identity {
 }
 
 impl Identity {
+    /// Of standard output, where that is a file.
+    fn of_printed() -> Option<Self> {
+        let handle = Handle::stdout().ok()?;
+        let is_file = handle.as_file().metadata().is_ok_and(|meta| meta.is_file());
+        is_file.then_some(Self::Present(handle))
+    }
+
     /// `None` for what nothing can be lost from: a pipe, a device, a path in no folder.
     fn of(path: &Path) -> Option<Self> {
         match std::fs::metadata(path) {

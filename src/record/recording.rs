@@ -45,6 +45,7 @@ pub use read::{RECORDING_LIMIT, is_recording, load, parse};
 use super::run::{CHECK_EVERY, HASH_BYTES, Run};
 use crate::params::Value;
 use crate::platform::files;
+use crate::platform::text::shown;
 use crate::scene::{Scene, schema, written};
 use crate::sim::World;
 
@@ -139,8 +140,7 @@ impl Recording {
     /// Says what cannot be written and why, or that it is too long to be read again.
     pub fn save(&self, path: &Path) -> Result<(), String> {
         let text = self.to_text();
-        too_long(text.len() as u64)
-            .map_or(Ok(()), |why| Err(format!("{}: {why}", path.display())))?;
+        too_long(text.len() as u64).map_or(Ok(()), |why| Err(format!("{}: {why}", shown(path))))?;
         files::write(path, text.as_bytes())
     }
 
@@ -158,7 +158,7 @@ impl Recording {
         let name = format!("{}-{name}", std::process::id());
         let other = std::env::temp_dir().join(name);
         match self.save(&other) {
-            Ok(()) => Err(format!("{why}; the recording is in {}", other.display())),
+            Ok(()) => Err(format!("{why}; the recording is in {}", shown(&other))),
             Err(_) => Err(why),
         }
     }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use strsim::levenshtein;
 
 use crate::geom::order;
+use crate::platform::text::on_a_line;
 
 /// One problem of a scene file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -86,12 +87,6 @@ pub(crate) fn locate(file: &str, text: &str, mut findings: Vec<Finding>) -> Vec<
     findings.into_iter().map(place).collect()
 }
 
-/// The name of a file as it can be printed: control characters, which names of files may have, are escaped.
-pub(crate) fn on_a_line(name: &str) -> String {
-    let escaped = |c: char| if c.is_control() { c.escape_default().to_string() } else { c.into() };
-    name.chars().map(escaped).collect()
-}
-
 /// `text` between quotes, short and on one line.
 pub(crate) fn quote(text: &str) -> String {
     format!("`{}`", crate::params::clip(text))
@@ -132,7 +127,6 @@ mod tests {
 
     #[test]
     fn a_file_has_a_name_on_one_line() {
-        assert_eq!(on_a_line("é a\u{1b}[31m\nb"), "é a\\u{1b}[31m\\nb");
         let found = locate("a\nb", "x", vec![Finding::default()]);
         assert_eq!(found[0].file, "a\\nb");
     }

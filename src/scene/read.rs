@@ -4,9 +4,10 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use super::load::LoadError;
-use super::problem::{Finding, Problem, locate, on_a_line};
+use super::problem::{Finding, Problem, locate};
 use crate::platform::OpenError;
 use crate::platform::files::{self, File};
+use crate::platform::text::{BYTE_ORDER_MARK, TEXT, UTF16, is_utf16, on_a_line};
 
 /// Why a file gave no text.
 #[derive(Debug, thiserror::Error)]
@@ -21,7 +22,7 @@ pub(crate) enum ReadError {
     #[error("byte 0x{0:02x} is not UTF-8")]
     NotText(u8, String),
     /// Every other byte of its beginning is 0.
-    #[error("the file is in UTF-16, not in UTF-8")]
+    #[error("{UTF16}")]
     Utf16,
 }
 
@@ -40,8 +41,8 @@ impl ReadError {
             Self::TooLarge(_, limit) => {
                 Some(("", format!("at most {limit} bytes ({} MiB)", limit >> 20)))
             }
-            Self::Utf16 => Some(("", "a text file in UTF-8".to_owned())),
-            Self::NotText(_, good) => Some((good, "a text file in UTF-8".to_owned())),
+            Self::Utf16 => Some(("", TEXT.to_owned())),
+            Self::NotText(_, good) => Some((good, TEXT.to_owned())),
         }
     }
 
@@ -86,12 +87,7 @@ pub(crate) fn text(path: &Path, limit: u64) -> Result<String, ReadError> {
     if bytes.len() as u64 > limit {
         return Err(ReadError::TooLarge(bytes.len() as u64, limit));
     }
-    let is_utf16 = match bytes[..] {
-        [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => true,
-        [first, second, ..] => (first == 0) != (second == 0),
-        _ => false,
-    };
-    if is_utf16 {
+    if is_utf16(&bytes) {
         return Err(ReadError::Utf16);
     }
     let text = String::from_utf8(bytes).map_err(|e| not_text(e.as_bytes()))?;
@@ -119,7 +115,7 @@ pub(super) fn beside(path: &Path, name: &str) -> Option<(PathBuf, bool)> {
 
 /// `text` without a byte order mark.
 pub(crate) fn without_mark(text: &str) -> &str {
-    text.strip_prefix('\u{feff}').unwrap_or(text)
+    text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text)
 }
 
 /// The refusal of bytes that are not UTF-8.

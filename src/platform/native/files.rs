@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 use crate::platform::OpenError;
+use crate::platform::text::shown;
 
 /// Whether files are written into folders.
 pub(crate) const HAS_FOLDERS: bool = true;
@@ -66,7 +67,7 @@ pub(crate) fn name_within(folder: &Path, file: &Path) -> Option<PathBuf> {
 /// # Errors
 /// Says what cannot be read or written and why.
 pub(crate) fn copy(from: &Path, to: &Path) -> Result<(), String> {
-    let failed = |why: &dyn Display| format!("{}: cannot be copied: {why}", from.display());
+    let failed = |why: &dyn Display| format!("{}: cannot be copied: {why}", shown(from));
     let name = to.file_name().ok_or_else(|| failed(&"it names no file"))?;
     let beside = to.with_file_name(temporary(&name.to_string_lossy(), std::process::id()));
     let copy = || {
@@ -89,7 +90,7 @@ pub(crate) fn copy(from: &Path, to: &Path) -> Result<(), String> {
 /// # Errors
 /// Says what cannot be written and why.
 pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
-    let failed = |why: &dyn Display| format!("{}: cannot be written: {why}", path.display());
+    let failed = |why: &dyn Display| format!("{}: cannot be written: {why}", shown(path));
     let target = path.canonicalize().unwrap_or_else(|_| led_to(path));
     if target.is_symlink() {
         return Err(failed(&"it is a link that leads back to itself"));

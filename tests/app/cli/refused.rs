@@ -102,6 +102,10 @@ fn an_output_that_is_an_input_is_refused_and_nothing_is_written() {
         ("d.ron", "[(ticks: 3, hold: [Forward])]"),
         ("map.ron", map),
         ("mine.md", "# Mine"),
+        ("own.class.ron", "(class: 1, title: \"C\", scene: \"scene.ron\", step: 1)"),
+        ("map.class.ron", "(class: 1, title: \"C\", scene: \"map.ron\", step: 1)"),
+        ("bad.class.ron", "(class: 1, title: \"C\", scene: \"bad.ron\", step: 1)"),
+        ("bad.ron", "(title: 3)"),
         ("ground.obj", "v 0 0 0\nv 0 0 9\nv 9 0 0\nf 1 2 3\n"),
     ]);
     let at = |name: &str| dir.path().join(name);
@@ -135,9 +139,25 @@ fn an_output_that_is_an_input_is_refused_and_nothing_is_written() {
     refused("run map.ron --record mine.md");
     refused("replay r.rec.ron --trace r.rec.ron");
     refused("replay r.rec.ron --trace ground.obj");
+    refused("class own.class.ron --csv scene.ron");
+    refused("class map.class.ron --csv ground.obj");
+    refused("class map.class.ron --picture mine.md");
     if cfg!(unix) {
         refused("run scene.ron --drive d.ron --trace link");
     }
+    let printed = fs::File::options().write(true).open(at("twice")).expect("there");
+    let done = program(dir.path(), &["run", "scene.ron", "--trace", "-", "--record", "twice"])
+        .stdout(printed)
+        .output()
+        .expect("the program starts");
+    unusable_lines(&done, &["--record twice: is the same file as standard output"]);
+    unusable(dir.path(), &["run", "scene.ron", "--record", "-"], &["the name of a file"]);
+    // What is wrong with it is no reason to write over it.
+    let done = call(dir.path(), &["class", "bad.class.ron", "--csv", "bad.ron"]);
+    unusable_lines(&done, &["--csv bad.ron: is the same file as"]);
+    let done = call(dir.path(), &["class", "map.ron", "--csv", "twice"]);
+    assert_eq!(done.status.code(), Some(1), "it has no answers: {done:?}");
+    assert!(all() == before, "nothing was written");
     if cfg!(feature = "window") {
         refused("scene.ron --trace scene.ron");
         refused("scene.ron --record hard.ron");

@@ -107,6 +107,16 @@ fn refuses_with_line_and_reason() {
     }
     let error = read_obj(&b"v 0 0 0\nv \xff 0 0\n"[..]).expect_err("not text");
     assert_eq!(error.to_string(), "line 2, column 3: byte 0xff is not UTF-8; text in UTF-8");
+    let square = format!("{SQUARE}f 1 2 3 4\n");
+    let marked = read(&format!("\u{feff}{square}")).expect("a mark is no part of the text");
+    assert_eq!(marked.positions, read(&square).expect("a square").positions);
+    for mark in ["", "\u{feff}"] {
+        let utf16: Vec<u8> =
+            format!("{mark}{SQUARE}").encode_utf16().flat_map(u16::to_le_bytes).collect();
+        let error = read_obj(&utf16[..]).expect_err("not UTF-8");
+        let expected = "line 1: the file is in UTF-16, not in UTF-8; a text file in UTF-8";
+        assert_eq!(error.to_string(), expected);
+    }
     let long = format!("v {}1 0 0\n", "0".repeat(100_000));
     let error = read(&long).expect_err("a long line");
     assert_eq!(error.to_string(), "line 1: the line is too long; at most 65536 bytes");
