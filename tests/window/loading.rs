@@ -67,9 +67,8 @@ const SLOW: [u32; 4] = [296, 694, 420, 714];
 
 /// Each number is in its range, and a tick takes some tenths of a second, as they multiply.
 fn keys_answer_while_a_tick_takes_long_which_is_said() {
-    let bodies: String = (0..150)
-        .map(|i| format!("(name: \"b{i}\", shape: Circle(), position: (0, {i}e-4, 0)),"))
-        .collect();
+    let body = |i| format!("(name: \"b{i}\", shape: Circle(), position: (0, {i}e-4, 0))");
+    let bodies = (0..150).map(body).collect::<Vec<_>>().join(", ");
     // Nothing moves them apart.
     let work = "gravity: 0, methods: (solver: Impulse),
         impulse: (iterations: 100, sub_steps: 4, correction: None)";
