@@ -208,25 +208,9 @@ fn no_scene(name: &str) -> Option<Found> {
         .then(|| Found::Answers(vec![(path.to_owned(), Answers::load(path))]))
 }
 
-/// What to do with a file that is a mesh: a scene is what names it.
-fn mesh_is_no_scene(name: &str) -> Option<LoadError> {
-    let extension = Path::new(name).extension()?;
-    extension.eq_ignore_ascii_case("obj").then(|| {
-        let file = Path::new(name).file_name().unwrap_or_default().to_string_lossy();
-        LoadError::Unreadable(format!(
-            "{name}:1:1: this is a mesh, not a scene; write beside it a file such as my-map.ron \
-             that says (title: \"My map\", world: Map(pieces: [(name: \"mesh\", shape: Obj(path: \
-             \"{file}\"))])), and open that"
-        ))
-    })
-}
-
 async fn open(name: &str, progress: &Progress, pace: &Pace) -> Result<Opened, LoadError> {
     if link::is_link(name) {
         return Link::parse(name).map_err(LoadError::Refused)?.open_paced(progress, pace).await;
-    }
-    if let Some(why) = mesh_is_no_scene(name) {
-        return Err(why);
     }
     let start = if catalogue::scene(name).is_some() { None } else { beginning(Path::new(name)) };
     let start = start.unwrap_or_default();
@@ -326,8 +310,8 @@ impl Opened {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::scene;
+    use crate::scene::load::mesh_is_no_scene;
 
     #[test]
     fn a_mesh_is_told_to_be_named_by_a_scene() {

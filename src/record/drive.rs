@@ -62,9 +62,16 @@ impl Drive {
         if ticks <= LONGEST {
             return Ok(drive);
         }
+        // The entry with which it is too long.
+        let mut so_far = 0;
+        let within = |entry: &&Hold| {
+            so_far += u64::from(entry.ticks);
+            so_far <= LONGEST
+        };
+        let path = format!("[{}].ticks", drive.0.iter().take_while(within).count());
         let what = format!("it lasts {ticks} ticks");
         let expected = format!("at most {LONGEST} ticks in all");
-        Err(refuse(Finding { span: tree.value(0), what, expected, ..Finding::default() }))
+        Err(refuse(Finding { span: tree.value(tree.find(&path)), path, what, expected }))
     }
 
     /// How long it lasts, ticks.

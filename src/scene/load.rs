@@ -12,6 +12,7 @@ use super::{catalogue, check, claims, live, meshes, names, steps, typed, worlds}
 use crate::platform::OpenError;
 use crate::platform::files::{Stamp, stamp};
 use crate::platform::pace::{Pace, at_once};
+use crate::platform::text::on_a_line;
 
 /// A scene that passed every check.
 #[derive(Clone, Debug)]
@@ -74,6 +75,20 @@ pub fn load(name: &str) -> Result<Scene, LoadError> {
     at_once(async |pace| load_paced(name, &Progress::default(), pace).await)
 }
 
+/// What to do with a file that is a mesh: a scene is what names it.
+pub(crate) fn mesh_is_no_scene(name: &str) -> Option<LoadError> {
+    let extension = Path::new(name).extension()?;
+    extension.eq_ignore_ascii_case("obj").then(|| {
+        let file = Path::new(name).file_name().unwrap_or_default().to_string_lossy();
+        LoadError::Unreadable(format!(
+            "{}:1:1: this is a mesh, not a scene; write beside it a file such as my-map.ron \
+             that says (title: \"My map\", world: Map(pieces: [(name: \"mesh\", shape: Obj(path: \
+             \"{file}\"))])), and open that",
+            on_a_line(name)
+        ))
+    })
+}
+
 /// As [`load`], in slices and reporting its progress.
 ///
 /// # Errors
@@ -85,6 +100,9 @@ pub async fn load_paced(name: &str, progress: &Progress, pace: &Pace) -> Result<
     };
     if let Some(text) = catalogue::scene(name) {
         return parse(None, text).await;
+    }
+    if let Some(why) = mesh_is_no_scene(name) {
+        return Err(why);
     }
     let path = Path::new(name);
     match read::text(path, SCENE_LIMIT) {

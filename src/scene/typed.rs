@@ -79,11 +79,18 @@ impl Refusal {
             what = match text {
                 "" => "the value is missing".to_owned(),
                 _ if integer && kind == WHOLE.0 => format!("{} is out of range", quote(text)),
+                _ if is_typed(text) => format!("{} ends with the name of a type", quote(text)),
                 _ => format!("{} is not {kind}", quote(text)),
             };
         }
         Finding { span, path, what, expected }
     }
+}
+
+/// Whether a number is followed by the name of its type, as Rust has it.
+fn is_typed(text: &str) -> bool {
+    let number = ["f64", "f32"].iter().find_map(|name| text.strip_suffix(name));
+    number.is_some_and(|number| number.parse::<f64>().is_ok())
 }
 
 /// The declaration of the parameter at `path`: what the rest of the scene, read without it, has

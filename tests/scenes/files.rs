@@ -115,6 +115,15 @@ fn syntax() {
     ]);
     let cases = [
         ("", (1, 1), "", "the file is empty", "(title: ..., world: ...)"),
+        (" \n\n", (1, 1), "", "nothing but blanks", "(title: ..., world: ...)"),
+        ("(\n title: r##\"x", (2, 9), "title", "never closed", "`\"##`"),
+        (
+            "(title: \"T\", world: Tank(driver: (yaw: 1.0f64)))",
+            (1, 40),
+            "world.driver.yaw",
+            "ends with the name of a type",
+            "a number",
+        ),
         (" \n // c\n", (2, 6), "", "nothing but comments", "(title: ..., world: ...)"),
         ("(title: \"x\"\n", (1, 12), "", "the `(` in line 1 is still open", "`)`"),
         ("(\n title: \"x", (2, 9), "title", "never closed", "`\"`"),

@@ -63,7 +63,14 @@ pub fn parse(name: &str, path: Option<&Path>, text: &str) -> Result<Recording, V
         refuse(Finding { span, ..wrong })
     };
     check_version(&tree).map_err(place)?;
-    let file: File = typed::read(&tree).map_err(refuse)?;
+    let empty = |finding: Finding| match tree.text(0) {
+        "" => Finding {
+            expected: "(recording: 1, title: ..., scene: ..., runs: [...])".to_owned(),
+            ..finding
+        },
+        _ => finding,
+    };
+    let file: File = typed::read(&tree).map_err(empty).map_err(refuse)?;
     let scene = scene(name, path, (text, &tree), &file.scene)?;
     let mut recording = Recording { scene, setup: Vec::new(), runs: Vec::new(), compared: None };
     fill(&mut recording, file).map_err(place)?;

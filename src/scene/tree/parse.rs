@@ -204,7 +204,11 @@ impl<'t> Parser<'t> {
             self.wrong_at(start, node, "the comment is never closed", "`*/` at its end");
         } else if !closed {
             let text = self.tree.nodes.len() - 1;
-            self.wrong_at(last, text, "the text in quotes is never closed", "`\"` at its end");
+            // A raw text, which begins with r#", ends with as many of them.
+            let raw = self.tree.text[last.clone()].strip_prefix('r').unwrap_or_default();
+            let signs = &raw[..raw.len() - raw.trim_start_matches('#').len()];
+            let expected = format!("`\"{signs}` at its end");
+            self.wrong_at(last, text, "the text in quotes is never closed", expected);
         } else if !self.open.is_empty() {
             let line = 1 + self.tree.text[..self.tree.span(open).start].matches('\n').count();
             let bracket = self.tree.word(open);
@@ -213,7 +217,8 @@ impl<'t> Parser<'t> {
             self.wrong_at(end..end, node, what, expected);
         } else if self.tree.text(0).is_empty() {
             let what = match end {
-                0 => "the file is empty",
+                0 if self.tree.text.is_empty() => "the file is empty",
+                0 => "there is nothing but blanks in the file",
                 _ => "there is nothing but comments in the file",
             };
             self.wrong_at(end..end, 0, what, "(title: ..., world: ...)");
